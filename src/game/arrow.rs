@@ -1,0 +1,113 @@
+//! A crooked arrow: the path that is named for it, and the way that it flies.
+//!
+//! Deliberately absent: whom it hits. The arrow knows the way, the variant knows the victims.
+
+use std::fmt;
+use std::ops::Deref;
+
+use thiserror::Error;
+
+use super::Chance;
+use super::cave::{Cave, Room};
+use super::chance::uniform;
+
+/// The room numbers that are named for an arrow, as they were named: 1 to [`Path::LONGEST`] of them.
+///
+/// Whether there are such rooms, and tunnels between them, is not its business.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Path {
+    numbers: [u32; Self::LONGEST],
+    length: u8,
+}
+
+impl Path {
+    /// How many rooms an arrow flies through at most (C23).
+    pub const LONGEST: usize = 5;
+
+    /// Names a path.
+    ///
+    /// # Errors
+    ///
+    /// When no room is named, or more than [`Path::LONGEST`].
+    pub fn new(named: &[u32]) -> Result<Self, PathLength> {
+        let mut numbers = [0; Self::LONGEST];
+        match (numbers.get_mut(..named.len()), u8::try_from(named.len())) {
+            (Some(start), Ok(length @ 1..)) => {
+                start.copy_from_slice(named);
+                Ok(Self { numbers, length })
+            }
+            _ => Err(PathLength { named: named.len() }),
+        }
+    }
+}
+
+impl Deref for Path {
+    type Target = [u32];
+
+    fn deref(&self) -> &[u32] {
+        &self.numbers[..usize::from(self.length)]
+    }
+}
+
+impl fmt::Debug for Path {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        (**self).fmt(f)
+    }
+}
+
+/// Why a path cannot be flown: it is too short or too long.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("an arrow flies through 1 to {longest} rooms, not {named}", longest = Path::LONGEST)]
+pub struct PathLength {
+    /// How many rooms were named.
+    pub named: usize,
+}
+
+/// What an arrow does where no tunnel leads to the room that is named next.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stray {
+    /// It flies at random from there on, but never straight back if there is another tunnel (C28).
+    ForGood,
+    /// It flies at random this once, through any tunnel, and tries the next name from there (C29).
+    ThisOnce,
+}
+
+/// An arrow in the air.
+#[derive(Clone, Debug)]
+pub struct Flight<'a> {
+    cave: &'a Cave,
+    at: Room,
+    came_from: Option<Room>,
+    named: &'a [u32],
+    stray: Stray,
+    astray: bool,
+}
+
+impl<'a> Flight<'a> {
+    /// Looses an arrow in a room, along a path.
+    #[must_use]
+    pub const fn new(cave: &'a Cave, from: Room, named: &'a [u32], stray: Stray) -> Self {
+        Self { cave, at: from, came_from: None, named, stray, astray: false }
+    }
+
+    /// Flies on by one room, and tells which; `None` when it has flown as many as were named (C27 to C30).
+    pub fn next(&mut self, chance: &mut dyn Chance) -> Option<Room> {
+        let (name, rest) = self.named.split_first()?;
+        self.named = rest;
+        let tunnels = self.cave.tunnels(self.at).iter().copied();
+        let as_named = tunnels.clone().find(|room| room.number() == *name);
+        let to = match (self.stray, as_named) {
+            (Stray::ForGood, Some(room)) if !self.astray => Some(room),
+            (Stray::ForGood, _) => {
+                self.astray = true;
+                let onward = tunnels.clone().filter(|room| Some(*room) != self.came_from);
+                uniform(chance, onward).or(self.came_from)
+            }
+            (Stray::ThisOnce, Some(room)) => Some(room),
+            (Stray::ThisOnce, None) => uniform(chance, tunnels),
+        }?;
+        self.came_from = Some(self.at);
+        self.at = to;
+        Some(to)
+    }
+}

@@ -1,0 +1,99 @@
+//! A cave: rooms, and the tunnels that lead from each.
+//!
+//! A cave is any directed graph of rooms. Deliberately absent: what is in the rooms, and what rooms are called in a
+//! variant that does not number them. Each shape is built in a module of its own.
+
+use std::fmt;
+
+use thiserror::Error;
+
+pub mod dodecahedron;
+
+/// A room of a cave. Only a cave hands one out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Room(u16);
+
+impl Room {
+    /// Tells the room's number, from 1.
+    #[must_use]
+    pub const fn number(self) -> u32 {
+        self.0 as u32 + 1
+    }
+}
+
+impl fmt::Display for Room {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.number().fmt(f)
+    }
+}
+
+/// A cave: numbered rooms, each with at least one tunnel out, in a fixed order.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Cave {
+    rooms: u16,
+    /// Where each room's tunnels begin in `tunnels`, and at last where they end.
+    starts: Vec<usize>,
+    tunnels: Vec<Room>,
+}
+
+impl Cave {
+    /// Digs a cave: item `i` lists the numbers of the rooms to which tunnels lead from room `i + 1`.
+    ///
+    /// Tunnels may lead one way only, back to their own room, and several to the same room.
+    ///
+    /// # Errors
+    ///
+    /// When there are no rooms or more than 65,535, when a room has no tunnel, or when a tunnel leads to no room.
+    pub fn new(rooms: &[impl AsRef<[u32]>]) -> Result<Self, BadCave> {
+        let count = u16::try_from(rooms.len()).ok().filter(|count| *count > 0).ok_or(BadCave::Size(rooms.len()))?;
+        let mut cave = Self { rooms: count, starts: vec![0], tunnels: Vec::new() };
+        for (from, tunnels) in (1..).zip(rooms) {
+            if tunnels.as_ref().is_empty() {
+                return Err(BadCave::NoWayOut { from });
+            }
+            for &to in tunnels.as_ref() {
+                cave.tunnels.push(cave.room(to).ok_or(BadCave::LeadsNowhere { from, to })?);
+            }
+            cave.starts.push(cave.tunnels.len());
+        }
+        Ok(cave)
+    }
+
+    /// Finds a room by its number.
+    #[must_use]
+    pub fn room(&self, number: u32) -> Option<Room> {
+        let index = u16::try_from(number.checked_sub(1)?).ok()?;
+        (index < self.rooms).then_some(Room(index))
+    }
+
+    /// Lists all rooms in the order of their numbers.
+    pub fn rooms(&self) -> impl Iterator<Item = Room> + Clone + use<> {
+        (0..self.rooms).map(Room)
+    }
+
+    /// Counts the rooms: 1 to 65,535.
+    #[must_use]
+    #[expect(clippy::len_without_is_empty, reason = "a cave is never empty")]
+    pub const fn len(&self) -> u16 {
+        self.rooms
+    }
+
+    /// Lists the rooms to which tunnels lead from a room of this cave, in the cave's order.
+    #[must_use]
+    pub fn tunnels(&self, from: Room) -> &[Room] {
+        let room = usize::from(from.0);
+        &self.tunnels[self.starts[room]..self.starts[room + 1]]
+    }
+}
+
+/// Why a cave cannot be dug.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[expect(missing_docs, reason = "the messages say it")]
+pub enum BadCave {
+    #[error("a cave has 1 to 65535 rooms, not {0}")]
+    Size(usize),
+    #[error("room {from} has no tunnel; every room needs at least one")]
+    NoWayOut { from: u32 },
+    #[error("a tunnel leads from room {from} to {to}, which is no room of the cave")]
+    LeadsNowhere { from: u32, to: u32 },
+}

@@ -1,0 +1,336 @@
+//! The classic game: one hunter, one wumpus, two pits, two bats, five crooked arrows.
+//!
+//! The rules are those of `docs/rules/classic.md`, under the same ids; where the rulesets differ the code asks the
+//! [`Ruleset`]'s fields. Deliberately absent: the numbers 20 and 3. Any cave will do.
+
+use std::rc::Rc;
+
+use super::arrow::Flight;
+use super::cave::dodecahedron::dodecahedron;
+use super::cave::{Cave, Room};
+use super::chance::uniform;
+use super::hazard::{different_rooms, tunnels_to};
+use super::{Chance, Game, Seat, Status, Viewer};
+
+mod action;
+pub mod ruleset;
+mod view;
+
+pub use action::{Action, ParseActionError};
+pub use ruleset::Ruleset;
+use ruleset::{AfterSnatch, BatsDrop, Encounter, Feet, LastArrow, Placement, Step, Temper, WarningFor};
+pub use view::{Illegal, View, Warnings};
+
+/// A classic hunt.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Classic {
+    setup: Setup,
+    position: Position,
+}
+
+/// What a classic hunt is dealt from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Setup {
+    /// The rules.
+    pub ruleset: Ruleset,
+    /// The cave, shared by all hunts in it. It has at least six rooms.
+    pub cave: Rc<Cave>,
+}
+
+impl Setup {
+    /// Sets the game up in its own cave, the dodecahedron (C1).
+    #[must_use]
+    pub fn new(ruleset: Ruleset) -> Self {
+        Self { ruleset, cave: Rc::new(dodecahedron()) }
+    }
+}
+
+/// Everything that is in a classic hunt.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Position {
+    /// Where the hunter is.
+    pub hunter: Room,
+    /// Where the wumpus is.
+    pub wumpus: Room,
+    /// Whether the wumpus has woken for good; stays false under a temper that only dozes (C17, C22).
+    pub awake: bool,
+    /// Where the pits are.
+    pub pits: [Room; 2],
+    /// Where the bats live.
+    pub bats: [Room; 2],
+    /// How many arrows are left.
+    pub arrows: u8,
+    /// How the hunt ended, if it has.
+    pub outcome: Option<Outcome>,
+}
+
+/// How a classic hunt ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Outcome {
+    /// The wumpus is shot: the one way to win (C30).
+    ShotWumpus,
+    /// The wumpus has eaten the hunter (C16, C19).
+    Eaten,
+    /// The hunter has fallen into a pit (C15).
+    FellInPit,
+    /// The arrow has come back to the hunter (C30).
+    ShotSelf,
+    /// The last arrow is gone (C32 to C34).
+    OutOfArrows,
+}
+
+/// What happens in a turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Event {
+    /// The hunter has moved to this room.
+    Entered {
+        /// Where he is now.
+        room: Room,
+    },
+    /// The hunter has met the wumpus in its room.
+    Bumped,
+    /// The wumpus has moved. Only the gamemaster sees it (C37).
+    WumpusMoved {
+        /// Where it was.
+        from: Room,
+        /// Where it is.
+        to: Room,
+    },
+    /// Bats have carried the hunter off.
+    Snatched {
+        /// Where they dropped him.
+        to: Room,
+    },
+    /// Where bats dropped him the hunter feels this (C11).
+    Sensed {
+        /// What is near.
+        warnings: Warnings,
+    },
+    /// The arrow has hit nobody.
+    Missed,
+    /// The hunt has ended.
+    Ended {
+        /// How.
+        outcome: Outcome,
+    },
+}
+
+impl Game for Classic {
+    type Setup = Setup;
+    type Action = Action;
+    type Event = Event;
+    type View<'a> = View<'a>;
+    type Illegal = Illegal;
+    type Outcome = Outcome;
+    type Position = Position;
+
+    fn deal(setup: &Setup, chance: &mut dyn Chance) -> Self {
+        let cave = &setup.cave;
+        let (hunter, wumpus, pits, bats) = match setup.ruleset.placement {
+            Placement::AllApart => {
+                let [hunter, wumpus, pit, other_pit, bat, other_bat] = different_rooms(cave, chance);
+                (hunter, wumpus, [pit, other_pit], [bat, other_bat])
+            }
+            Placement::HazardsThenHunter => {
+                let bats: [Room; 2] = different_rooms(cave, chance);
+                let pits: [Room; 2] = different_rooms(cave, chance);
+                let [wumpus] = different_rooms(cave, chance);
+                let safe = cave.rooms().filter(|room| *room != wumpus && !pits.contains(room) && !bats.contains(room));
+                let hunter = uniform(chance, safe).expect("five hazards leave a room free in a cave of six");
+                (hunter, wumpus, pits, bats)
+            }
+        };
+        let arrows = setup.ruleset.arrows;
+        Self::at(setup, Position { hunter, wumpus, awake: false, pits, bats, arrows, outcome: None })
+    }
+
+    fn status(&self) -> Status<Outcome> {
+        self.position.outcome.map_or(Status::Awaiting(Seat::HUNTER), Status::Over)
+    }
+
+    fn view(&self, _: Seat) -> View<'_> {
+        View {
+            ruleset: &self.setup.ruleset,
+            rooms: self.setup.cave.len(),
+            room: self.position.hunter,
+            tunnels: self.setup.cave.tunnels(self.position.hunter),
+            warnings: self.warnings(),
+            arrows: self.position.arrows,
+        }
+    }
+
+    fn position(&self) -> &Position {
+        &self.position
+    }
+
+    fn check(&self, seat: Seat, action: &Action) -> Result<(), Illegal> {
+        match self.status() {
+            Status::Awaiting(_) => self.view(seat).check(action),
+            Status::Over(_) => Err(Illegal::Over),
+        }
+    }
+
+    fn apply(
+        &mut self,
+        seat: Seat,
+        action: &Action,
+        chance: &mut dyn Chance,
+        log: &mut Vec<Event>,
+    ) -> Result<(), Illegal> {
+        self.check(seat, action)?;
+        match action {
+            Action::Move { to } => {
+                let room = self.view(seat).destination(*to)?;
+                self.position.hunter = room;
+                log.push(Event::Entered { room });
+                self.arrive(chance, log);
+            }
+            Action::Shoot { path } => self.shoot(path, chance, log),
+        }
+        Ok(())
+    }
+
+    fn seen_by(event: &Event, viewer: Viewer) -> Option<Event> {
+        match (event, viewer) {
+            (Event::WumpusMoved { .. }, Viewer::Seat(_)) => None,
+            _ => Some(*event),
+        }
+    }
+}
+
+impl Classic {
+    /// Takes up a hunt in any position. Its rooms are rooms of the set-up's cave.
+    #[must_use]
+    pub fn at(setup: &Setup, position: Position) -> Self {
+        Self { setup: setup.clone(), position }
+    }
+
+    /// What is one tunnel away (C5, C6).
+    fn warnings(&self) -> Warnings {
+        let position = &self.position;
+        let count = |hazards: &[Room]| {
+            let tunnels = tunnels_to(&self.setup.cave, position.hunter, hazards);
+            match self.setup.ruleset.warnings {
+                WarningFor::Kind => tunnels.min(1),
+                WarningFor::Tunnel => tunnels,
+            }
+        };
+        Warnings { wumpus: count(&[position.wumpus]), pits: count(&position.pits), bats: count(&position.bats) }
+    }
+
+    /// Lets what is here befall the hunter, until nothing more does (C10 to C12).
+    fn arrive(&mut self, chance: &mut dyn Chance, log: &mut Vec<Event>) {
+        'arrival: loop {
+            for encounter in self.setup.ruleset.arrival {
+                match encounter {
+                    Encounter::Wumpus => self.meet_wumpus(chance, log),
+                    Encounter::Pit if self.position.pits.contains(&self.position.hunter) => {
+                        self.end(Outcome::FellInPit, log);
+                    }
+                    Encounter::Bats if self.position.bats.contains(&self.position.hunter) => {
+                        self.be_snatched(chance, log);
+                        continue 'arrival;
+                    }
+                    Encounter::Pit | Encounter::Bats => {}
+                }
+                if self.position.outcome.is_some() {
+                    return;
+                }
+            }
+            return;
+        }
+    }
+
+    /// A bump, if the wumpus is here, and its step, if it makes one in this turn (C10 to C12).
+    fn meet_wumpus(&mut self, chance: &mut dyn Chance, log: &mut Vec<Event>) {
+        let bumped = self.position.wumpus == self.position.hunter;
+        if bumped {
+            log.push(Event::Bumped);
+        }
+        match self.setup.ruleset.temper {
+            Temper::WakesForGood { step } => {
+                self.position.awake |= bumped;
+                if self.position.awake {
+                    self.move_wumpus(step, chance, log);
+                }
+            }
+            Temper::Dozes { bumped: step, .. } => {
+                if bumped {
+                    self.move_wumpus(step, chance, log);
+                }
+            }
+        }
+    }
+
+    /// Drops the hunter where the bats like (C11, C13, C14).
+    fn be_snatched(&mut self, chance: &mut dyn Chance, log: &mut Vec<Event>) {
+        let here = self.position.hunter;
+        let drops = self.setup.cave.rooms().filter(|room| match self.setup.ruleset.bats_drop {
+            BatsDrop::Anywhere => true,
+            BatsDrop::Elsewhere => *room != here,
+        });
+        let to = uniform(chance, drops).unwrap_or(here);
+        self.position.hunter = to;
+        log.push(Event::Snatched { to });
+        match self.setup.ruleset.after_snatch {
+            AfterSnatch::RoomAndWarnings => log.push(Event::Sensed { warnings: self.warnings() }),
+            AfterSnatch::Room => {}
+        }
+    }
+
+    /// Shoots an arrow, and lets the wumpus stir when it missed (C27 to C34).
+    fn shoot(&mut self, path: &[u32], chance: &mut dyn Chance, log: &mut Vec<Event>) {
+        self.position.arrows -= 1;
+        let mut flight = Flight::new(&self.setup.cave, self.position.hunter, path, self.setup.ruleset.stray);
+        while let Some(room) = flight.next(chance) {
+            if room == self.position.wumpus {
+                return self.end(Outcome::ShotWumpus, log);
+            }
+            if room == self.position.hunter {
+                return self.end(Outcome::ShotSelf, log);
+            }
+        }
+        log.push(Event::Missed);
+        let was_last = self.position.arrows == 0;
+        if was_last && self.setup.ruleset.last_arrow == LastArrow::LosesAtOnce {
+            return self.end(Outcome::OutOfArrows, log);
+        }
+        let step = match self.setup.ruleset.temper {
+            Temper::WakesForGood { step } => {
+                self.position.awake = true;
+                step
+            }
+            Temper::Dozes { missed, .. } => missed,
+        };
+        self.move_wumpus(step, chance, log);
+        if was_last && self.position.outcome.is_none() {
+            self.end(Outcome::OutOfArrows, log);
+        }
+    }
+
+    /// Lets the wumpus make its step, and eat the hunter if it is then with him (C18 to C21, C33).
+    fn move_wumpus(&mut self, step: Step, chance: &mut dyn Chance, log: &mut Vec<Event>) {
+        let from = self.position.wumpus;
+        let exits = self.setup.cave.tunnels(from).iter().copied().filter(|room| match self.setup.ruleset.feet {
+            Feet::Careful => !self.position.pits.contains(room),
+            Feet::Suckers => true,
+        });
+        let to = match step {
+            Step::Tunnel => uniform(chance, exits),
+            Step::TunnelOrStay => uniform(chance, exits.chain([from])),
+            Step::Odds { num, den } => chance.happens(num, den).then(|| uniform(chance, exits)).flatten(),
+        };
+        if let Some(to) = to.filter(|to| *to != from) {
+            self.position.wumpus = to;
+            log.push(Event::WumpusMoved { from, to });
+        }
+        if self.position.wumpus == self.position.hunter {
+            self.end(Outcome::Eaten, log);
+        }
+    }
+
+    fn end(&mut self, outcome: Outcome, log: &mut Vec<Event>) {
+        self.position.outcome = Some(outcome);
+        log.push(Event::Ended { outcome });
+    }
+}

@@ -1,0 +1,80 @@
+//! What the hunter can do, and its canonical text.
+//!
+//! An action carries what was written. Whether it can be done is decided in [`super::View::check`].
+
+use std::fmt;
+use std::str::FromStr;
+
+use thiserror::Error;
+
+use crate::game::arrow::{Path, PathLength};
+
+/// What the hunter does with a turn.
+///
+/// # Examples
+///
+/// ```
+/// use wumpus_hunt::game::classic::Action;
+///
+/// assert_eq!("move 5".parse(), Ok(Action::Move { to: 5 }));
+/// assert_eq!("shoot 5 4 14".parse::<Action>()?.to_string(), "shoot 5 4 14");
+/// assert!("m 5".parse::<Action>().is_err(), "short forms are the prompt's");
+/// # Ok::<(), wumpus_hunt::game::classic::ParseActionError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Action {
+    /// Moves through a tunnel (C7).
+    Move {
+        /// The number of the room that was named.
+        to: u32,
+    },
+    /// Shoots an arrow (C23).
+    Shoot {
+        /// The numbers of the rooms that were named.
+        path: Path,
+    },
+}
+
+impl fmt::Display for Action {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Move { to } => write!(f, "move {to}"),
+            Self::Shoot { path } => {
+                f.write_str("shoot")?;
+                path.iter().try_for_each(|number| write!(f, " {number}"))
+            }
+        }
+    }
+}
+
+impl FromStr for Action {
+    type Err = ParseActionError;
+
+    /// Reads the canonical text, and nothing else.
+    fn from_str(text: &str) -> Result<Self, ParseActionError> {
+        let mut words = text.split(' ');
+        let verb = words.next();
+        let numbers: Vec<u32> = words.map(number).collect::<Option<_>>().ok_or(ParseActionError::NotAnAction)?;
+        match (verb, numbers.as_slice()) {
+            (Some("move"), [to]) => Ok(Self::Move { to: *to }),
+            (Some("shoot"), named) => Ok(Self::Shoot { path: Path::new(named)? }),
+            _ => Err(ParseActionError::NotAnAction),
+        }
+    }
+}
+
+/// Reads a number as it is written by `Display`: no sign, no leading zero.
+fn number(word: &str) -> Option<u32> {
+    word.parse().ok().filter(|number: &u32| number.to_string() == word)
+}
+
+/// Why a text is not the canonical text of an action.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum ParseActionError {
+    /// It has another form.
+    #[error("an action is `move ROOM` or `shoot ROOM [ROOM ...]`, with room numbers")]
+    NotAnAction,
+    /// It is a shot through too few or too many rooms.
+    #[error(transparent)]
+    Path(#[from] PathLength),
+}

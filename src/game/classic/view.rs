@@ -1,0 +1,116 @@
+//! What the hunter knows, and what it lets him do.
+//!
+//! Whether an action is legal is decided on the view alone, so a refusal cannot tell a secret.
+
+use thiserror::Error;
+
+use super::Action;
+use super::ruleset::{Crooked, OwnRoom, Ruleset};
+use crate::game::cave::Room;
+
+/// What the hunter knows before he chooses (C5).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct View<'a> {
+    /// The rules of the hunt.
+    pub ruleset: &'a Ruleset,
+    /// How many rooms the cave has; they are numbered from 1.
+    pub rooms: u16,
+    /// Where he is.
+    pub room: Room,
+    /// Where the tunnels lead from here.
+    pub tunnels: &'a [Room],
+    /// What he feels.
+    pub warnings: Warnings,
+    /// How many arrows he has left.
+    pub arrows: u8,
+}
+
+/// How many warnings of each kind there are: as many as the ruleset gives (C6).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Warnings {
+    /// Of the wumpus.
+    pub wumpus: u8,
+    /// Of pits.
+    pub pits: u8,
+    /// Of bats.
+    pub bats: u8,
+}
+
+impl View<'_> {
+    /// Tells whether the hunter may do this, the hunt going on.
+    ///
+    /// # Errors
+    ///
+    /// [`Illegal::NoTunnel`] (C7), [`Illegal::NoSuchRoom`] (C23) or [`Illegal::TooCrooked`] (C24, C25).
+    pub fn check(&self, action: &Action) -> Result<(), Illegal> {
+        match action {
+            Action::Move { to } => self.destination(*to).map(drop),
+            Action::Shoot { path } => self.check_path(path),
+        }
+    }
+
+    /// Finds the room to which a move of this number leads (C7, C8).
+    pub(super) fn destination(&self, to: u32) -> Result<Room, Illegal> {
+        let own = (self.ruleset.own_room == OwnRoom::Accepted).then_some(self.room);
+        let mut open = self.tunnels.iter().copied().chain(own);
+        open.find(|room| room.number() == to).ok_or_else(|| Illegal::NoTunnel {
+            from: self.room,
+            to,
+            tunnels: self.tunnels.to_vec(),
+        })
+    }
+
+    fn check_path(&self, named: &[u32]) -> Result<(), Illegal> {
+        let (mut last, mut last_but_one) = (None, None);
+        match self.ruleset.crooked {
+            Crooked::FromTheHunter => last = Some(self.room.number()),
+            Crooked::FromTheFirstName | Crooked::Never => {}
+        }
+        for &room in named {
+            if !(1..=u32::from(self.rooms)).contains(&room) {
+                return Err(Illegal::NoSuchRoom { room, rooms: self.rooms });
+            }
+            if self.ruleset.crooked != Crooked::Never && last_but_one == Some(room) {
+                return Err(Illegal::TooCrooked { room });
+            }
+            (last, last_but_one) = (Some(room), last);
+        }
+        Ok(())
+    }
+}
+
+/// Why the rules refuse an action.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum Illegal {
+    /// No tunnel leads to the room that was named for a move (C7).
+    #[error("no tunnel leads from room {from} to room {to} (tunnels lead to {})", numbers(tunnels))]
+    NoTunnel {
+        /// Where the hunter is.
+        from: Room,
+        /// What he named.
+        to: u32,
+        /// Where he could go.
+        tunnels: Vec<Room>,
+    },
+    /// A number that was named for a shot is no room of the cave (C23).
+    #[error("room {room} is not in this cave (1 to {rooms})")]
+    NoSuchRoom {
+        /// What was named.
+        room: u32,
+        /// The highest number.
+        rooms: u16,
+    },
+    /// The path goes from one room to another and straight back (C24, C25).
+    #[error("an arrow cannot fly straight back to room {room}")]
+    TooCrooked {
+        /// The room to which it goes back.
+        room: u32,
+    },
+    /// The hunt has ended.
+    #[error("the hunt is over")]
+    Over,
+}
+
+fn numbers(rooms: &[Room]) -> String {
+    rooms.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
+}

@@ -1,0 +1,29 @@
+//! Hunt the Wumpus, the game of 1973 and its family.
+//!
+//! The modules in reading order: [`game`] holds the rules, pure; [`session`] is a hunt in play; [`table`] seats
+//! players at it; [`repl`] is a person at the prompt; [`cli`] is the command line of the program `wumpus`.
+//!
+//! # Examples
+//!
+//! ```
+//! use wumpus_hunt::game::classic::{Action, Classic, Ruleset, Setup};
+//! use wumpus_hunt::game::{Game, Seat};
+//! use wumpus_hunt::session::{Name, Session};
+//!
+//! let mut hunt: Session<Classic> = Session::deal(&Setup::new(Ruleset::ORIGINAL), Name::of_seed(7));
+//! let to = hunt.game().view(Seat::HUNTER).tunnels[0].number();
+//! for event in hunt.step(Seat::HUNTER, &Action::Move { to })? {
+//!     println!("{event:?}");
+//! }
+//! # Ok::<(), wumpus_hunt::game::classic::Illegal>(())
+//! ```
+
+pub mod game;
+
+pub mod session;
+
+pub mod table;
+
+pub mod repl;
+
+pub mod cli;

@@ -1,0 +1,27 @@
+//! The program `wumpus`: parses the arguments, runs, and turns what came of it into the exit status.
+
+use std::io::{self, ErrorKind, Write};
+use std::process::ExitCode;
+
+use clap::Parser;
+use wumpus_hunt::cli::Cli;
+use wumpus_hunt::table::Leave;
+
+fn main() -> ExitCode {
+    let played = match Cli::try_parse() {
+        Ok(cli) => cli.run(),
+        Err(usage) if usage.use_stderr() => usage.exit(),
+        Err(help) => help.print().and_then(|()| io::stdout().flush()).map(|()| Leave::Quit),
+    };
+    match played {
+        Ok(Leave::Quit | Leave::EndOfInput) => ExitCode::SUCCESS,
+        Ok(Leave::Interrupt) => ExitCode::from(130),
+        // Whoever reads has seen enough.
+        Err(error) if error.kind() == ErrorKind::BrokenPipe => ExitCode::SUCCESS,
+        Err(error) => {
+            // If standard error is gone too there is nobody left to tell.
+            let _ = writeln!(io::stderr(), "wumpus: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}

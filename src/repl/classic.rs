@@ -1,0 +1,386 @@
+//! All that the classic game says, in three voices, and the words that it understands.
+//!
+//! Deliberately absent: when it is said ([`prompt`]) and what is true ([`crate::game::classic`]).
+
+use super::Case;
+use super::console::printable;
+use crate::game::arrow::{Path, Stray};
+use crate::game::cave::Room;
+use crate::game::classic::ruleset::{
+    AfterSnatch, BatsDrop, Crooked, Feet, LastArrow, OwnRoom, Placement, Ruleset, Step, Temper, WarningFor,
+};
+use crate::game::classic::{Event, Illegal, Outcome, Position, View, Warnings};
+
+mod prompt;
+
+pub use prompt::ClassicPrompt;
+
+/// The words that are understood.
+const VOCABULARY: [&str; 9] = ["move", "shoot", "again", "help", "rules", "look", "quit", "yes", "no"];
+
+/// The words of one ruleset. What is not here is the same in every voice but for the word for a room and the case.
+struct Voice {
+    ruleset: Ruleset,
+    case: Case,
+    room: &'static str,
+    begins: &'static str,
+    instructions: Option<&'static str>,
+    wumpus_near: &'static str,
+    pit_near: &'static str,
+    bats_near: &'static str,
+    situation: fn(&Voice, &View<'_>) -> String,
+    main_question: &'static str,
+    where_to: &'static str,
+    rooms: RoomsQuestion,
+    not_possible: &'static str,
+    too_crooked: &'static str,
+    bumped: &'static str,
+    eaten: &'static str,
+    fell_in_pit: &'static str,
+    snatched: &'static str,
+    shot_wumpus: &'static str,
+    shot_self: &'static str,
+    missed: &'static str,
+    out_of_arrows: Option<&'static str>,
+    lost: &'static str,
+    won: &'static str,
+    play_again: Option<&'static str>,
+    same_setup: &'static str,
+}
+
+/// How the rooms of a shot are asked for.
+enum RoomsQuestion {
+    /// All in one answer.
+    AtOnce(&'static str),
+    /// First how many, then each.
+    OneByOne { count: &'static str, each: &'static str },
+}
+
+/// Seed 001's words, and ours.
+const OPINIONATED: Voice = Voice {
+    ruleset: Ruleset::OPINIONATED,
+    case: Case::AsWritten,
+    room: "room",
+    begins: "Hunt the Wumpus. Type help for what you can do, rules for the instructions.",
+    instructions: None,
+    wumpus_near: "I smell a Wumpus",
+    pit_near: "I feel a draft",
+    bats_near: "Bats nearby",
+    situation: Voice::situation_in_a_line,
+    main_question: "Shoot, Move or Quit (S-M-Q)?",
+    where_to: "Where to?",
+    rooms: RoomsQuestion::AtOnce("Rooms to shoot through (1 to 5)?"),
+    not_possible: "Not possible",
+    too_crooked: "Arrows aren't that crooked - they don't fly from a room and straight back.",
+    bumped: "... Ooops! Bumped a Wumpus.",
+    eaten: "Tsk tsk tsk - Wumpus got you!",
+    fell_in_pit: "YYYIIIIEEEE . . . fell in a pit",
+    snatched: "Zap--Super Bat snatch! Elsewhereville for you!",
+    shot_wumpus: "Aha! You got the Wumpus!",
+    shot_self: "Ouch! Arrow got you!",
+    missed: "Missed!",
+    out_of_arrows: Some("You've run out of arrows!"),
+    lost: "Ha ha ha - you lose!",
+    won: "Hee hee hee - the Wumpus'll getcha next time!!",
+    play_again: Some("Play again (Y-N)?"),
+    same_setup: "Same set-up (Y-N)?",
+};
+
+/// Seed 003's words, and ours.
+const DUNGEON: Voice = Voice {
+    ruleset: Ruleset::DUNGEON,
+    room: "cave",
+    wumpus_near: "I smell a wumpus!",
+    pit_near: "I feel a draft!",
+    bats_near: "Bats nearby!",
+    rooms: RoomsQuestion::AtOnce("Caves to shoot through (1 to 5)?"),
+    bumped: "...Oops! Bumped a wumpus!",
+    ..OPINIONATED
+};
+
+/// Gregory Yob's words of 1973.
+const ORIGINAL: Voice = Voice {
+    ruleset: Ruleset::ORIGINAL,
+    case: Case::Capitals,
+    room: "ROOM",
+    begins: "HUNT THE WUMPUS",
+    instructions: Some("INSTRUCTIONS (Y-N)?"),
+    wumpus_near: "I SMELL A WUMPUS!",
+    pit_near: "I FEEL A DRAFT",
+    bats_near: "BATS NEARBY!",
+    situation: Voice::situation_in_columns,
+    main_question: "SHOOT OR MOVE (S-M)?",
+    where_to: "WHERE TO?",
+    rooms: RoomsQuestion::OneByOne { count: "NO. OF ROOMS (1-5)?", each: "ROOM #?" },
+    not_possible: "NOT POSSIBLE",
+    too_crooked: "ARROWS AREN'T THAT CROOKED - TRY ANOTHER ROOM",
+    bumped: "...OOPS! BUMPED A WUMPUS!",
+    eaten: "TSK TSK TSK- WUMPUS GOT YOU!",
+    fell_in_pit: "YYYIIIIEEEE . . . FELL IN PIT",
+    snatched: "ZAP--SUPER BAT SNATCH! ELSEWHEREVILLE FOR YOU!",
+    shot_wumpus: "AHA! YOU GOT THE WUMPUS!",
+    shot_self: "OUCH! ARROW GOT YOU!",
+    missed: "MISSED",
+    out_of_arrows: None,
+    lost: "HA HA HA - YOU LOSE!",
+    won: "HEE HEE HEE - THE WUMPUS'LL GETCHA NEXT TIME!!",
+    play_again: None,
+    same_setup: "SAME SET-UP (Y-N)?",
+};
+
+static VOICES: [Voice; 3] = [OPINIONATED, DUNGEON, ORIGINAL];
+
+impl Voice {
+    /// Finds the voice of a ruleset. One that has none of its own borrows the first.
+    fn of(ruleset: &Ruleset) -> &'static Self {
+        VOICES.iter().find(|voice| voice.ruleset.name == ruleset.name).unwrap_or(&VOICES[0])
+    }
+
+    /// What the hunter is told before each choice (C5, C6).
+    fn situation(&self, view: &View<'_>) -> String {
+        [self.warnings(&view.warnings), vec![(self.situation)(self, view)]].concat().join("\n")
+    }
+
+    fn situation_in_a_line(&self, view: &View<'_>) -> String {
+        let (room, number, tunnels) = (self.room, view.room, list(view.tunnels));
+        format!("You are in {room} {number}. Tunnels lead to {tunnels}. You have {}.", arrows(view.arrows))
+    }
+
+    fn situation_in_columns(&self, view: &View<'_>) -> String {
+        let tunnels: Vec<_> = view.tunnels.iter().map(ToString::to_string).collect();
+        format!("YOU ARE IN {}  {}\nTUNNELS LEAD TO  {}", self.room, view.room, tunnels.join(" "))
+    }
+
+    /// Wumpus, pits, bats, in this order (C5).
+    fn warnings(&self, warnings: &Warnings) -> Vec<String> {
+        let lines =
+            [(warnings.wumpus, self.wumpus_near), (warnings.pits, self.pit_near), (warnings.bats, self.bats_near)];
+        lines.into_iter().flat_map(|(count, line)| (0..count).map(|_| line.to_owned())).collect()
+    }
+
+    /// What is said of an event; nothing, where the hunter sees it from what follows.
+    fn event(&self, event: &Event) -> Option<String> {
+        match event {
+            Event::Entered { .. } => None,
+            Event::Bumped => Some(self.bumped.to_owned()),
+            Event::WumpusMoved { from, to } => {
+                let room = self.room;
+                Some(format!("[The wumpus moves from {room} {from} to {room} {to}.]"))
+            }
+            Event::Snatched { to } => Some(format!("{}\nYou are in {} {to}.", self.snatched, self.room)),
+            Event::Sensed { warnings } => Some(self.warnings(warnings).join("\n")).filter(|text| !text.is_empty()),
+            Event::Missed => Some(self.missed.to_owned()),
+            Event::Ended { outcome } => match outcome {
+                Outcome::ShotWumpus => Some(self.shot_wumpus.to_owned()),
+                Outcome::Eaten => Some(self.eaten.to_owned()),
+                Outcome::FellInPit => Some(self.fell_in_pit.to_owned()),
+                Outcome::ShotSelf => Some(self.shot_self.to_owned()),
+                Outcome::OutOfArrows => self.out_of_arrows.map(ToOwned::to_owned),
+            },
+        }
+    }
+
+    /// The closing words (C35).
+    const fn closing(&self, outcome: Outcome) -> &'static str {
+        match outcome {
+            Outcome::ShotWumpus => self.won,
+            Outcome::Eaten | Outcome::FellInPit | Outcome::ShotSelf | Outcome::OutOfArrows => self.lost,
+        }
+    }
+
+    /// The line of the cheat mode: where everything is (C37).
+    fn everything(&self, position: &Position) -> String {
+        let Position { hunter, wumpus, awake, mut pits, mut bats, arrows: left, .. } = *position;
+        pits.sort_unstable();
+        bats.sort_unstable();
+        let sleep = match self.ruleset.temper {
+            Temper::WakesForGood { .. } if awake => " (awake)",
+            Temper::WakesForGood { .. } => " (asleep)",
+            Temper::Dozes { .. } => "",
+        };
+        let (pits, bats, left) = (list(&pits), list(&bats), arrows(left));
+        format!("[Wumpus {wumpus}{sleep}, pits {pits}, bats {bats}, hunter {hunter}, {left}]")
+    }
+
+    /// What is said of an action that the rules refuse: the classic words first, where there are some, then what would
+    /// be accepted.
+    fn refusal(&self, illegal: &Illegal) -> String {
+        match illegal {
+            Illegal::NoTunnel { tunnels, .. } => self.no_tunnel(tunnels),
+            Illegal::NoSuchRoom { room, rooms } => self.no_such_room(&room.to_string(), *rooms),
+            Illegal::TooCrooked { .. } => self.too_crooked.to_owned(),
+            Illegal::Over => "The hunt is over".to_owned(),
+        }
+    }
+
+    fn no_tunnel(&self, tunnels: &[Room]) -> String {
+        format!("{} - tunnels lead to {}.", self.not_possible, list(tunnels))
+    }
+
+    fn no_such_room(&self, named: &str, rooms: u16) -> String {
+        let room = self.room;
+        format!("There is no {room} \"{}\" - {room}s are numbered 1 to {rooms}.", printable(named))
+    }
+
+    fn path_length(&self, named: usize) -> String {
+        format!("An arrow flies through 1 to {} {}s, not {named}.", Path::LONGEST, self.room)
+    }
+
+    fn how_many_rooms(&self) -> String {
+        format!("Type how many {}s, from 1 to {}, or nothing to go back.", self.room, Path::LONGEST)
+    }
+
+    fn one_room_at_a_time(&self) -> String {
+        format!("Type one {}'s number, or nothing to go back.", self.room)
+    }
+
+    fn hunt_is_over(&self, outcome: Outcome) -> String {
+        format!("The hunt is over. {}", self.closing(outcome))
+    }
+
+    fn nothing_to_repeat(&self) -> String {
+        format!("There is nothing to do again yet. {}", self.accepted())
+    }
+
+    fn not_understood(&self, word: &str) -> String {
+        format!("I don't know \"{}\". {}", printable(word), self.accepted())
+    }
+
+    /// What would be accepted at the main question.
+    fn accepted(&self) -> String {
+        format!("Type a {}'s number to move, S to shoot, Q to quit, or help.", self.room)
+    }
+
+    fn help(&self) -> String {
+        let room = self.room;
+        format!(
+            "\
+move 5        go through a tunnel to {room} 5 (m 5, m5 or just 5)
+shoot 5 4 14  shoot an arrow through 1 to {longest} {room}s (s 5 4 14)
+move, shoot   the same, asked one question at a time; an empty answer goes back
+again         do the last move or shot again (g)
+look          what you see and feel here
+rules         the instructions
+quit          leave the game (q)
+Words may be cut short, commas are as good as spaces, capitals do not matter.",
+            longest = Path::LONGEST
+        )
+    }
+
+    /// The instructions, true for the ruleset (C38).
+    fn rules(&self) -> String {
+        let (rules, room) = (&self.ruleset, self.room);
+        let mut text = vec![
+            "THE CAVE".to_owned(),
+            format!("  20 {room}s, numbered 1 to 20, 3 tunnels each: the corners of a dodecahedron."),
+            match rules.placement {
+                Placement::AllApart => format!("  You, the wumpus and every hazard begin in {room}s of their own."),
+                Placement::HazardsThenHunter => {
+                    format!("  Pits, bats and the wumpus may share a {room}; you begin in an empty one.")
+                }
+            },
+            "THE HAZARDS".to_owned(),
+            format!("  Two {room}s have bottomless pits. Enter one, and you fall and lose."),
+            format!("  Two {room}s have super bats. Enter one, and a bat drops you somewhere else:"),
+            match rules.bats_drop {
+                BatsDrop::Anywhere => format!("  in any of the 20 {room}s, its own and the other bats' included."),
+                BatsDrop::Elsewhere => format!("  in any of the 19 other {room}s."),
+            },
+        ];
+        text.extend(match rules.after_snatch {
+            AfterSnatch::RoomAndWarnings => Some("  Each snatch is a turn of its own.".to_owned()),
+            AfterSnatch::Room => None,
+        });
+        text.push("THE WUMPUS".to_owned());
+        text.push(match rules.feet {
+            Feet::Careful => "  It is too heavy for bats, and keeps out of pits.".to_owned(),
+            Feet::Suckers => "  It is too heavy for bats, and has sucker feet that hold it over pits.".to_owned(),
+        });
+        text.push(format!("  It sleeps until you shoot, or bump into it by entering its {room}."));
+        text.extend(match rules.temper {
+            Temper::WakesForGood { step } => {
+                vec![
+                    "  Then it is awake for good, and in every turn, that one included,".to_owned(),
+                    step_in_words(step),
+                ]
+            }
+            Temper::Dozes { bumped, missed } => vec![
+                "  When you bump into it,".to_owned(),
+                step_in_words(bumped),
+                "  When an arrow has missed,".to_owned(),
+                step_in_words(missed),
+                "  Then it sleeps on.".to_owned(),
+            ],
+        });
+        text.push(format!("  If it is then in your {room} it eats you, and you lose."));
+        text.push("MOVING".to_owned());
+        text.push("  Through one tunnel in a turn.".to_owned());
+        text.extend(match rules.own_room {
+            OwnRoom::NeedsTunnel => None,
+            OwnRoom::Accepted => Some(format!("  Naming your own {room} takes a turn too.")),
+        });
+        text.push("ARROWS".to_owned());
+        text.push(format!(
+            "  You have {}. Name the 1 to {} {room}s that one is to fly through.",
+            arrows(rules.arrows),
+            Path::LONGEST
+        ));
+        text.push("  If it comes upon the wumpus you win; if it comes upon you, you lose.".to_owned());
+        text.extend(match rules.crooked {
+            Crooked::FromTheHunter => {
+                Some(format!("  A path must not lead from a {room}, yours included, to another and straight back."))
+            }
+            Crooked::FromTheFirstName => {
+                Some(format!("  A path must not lead from one named {room} to another and straight back."))
+            }
+            Crooked::Never => None,
+        });
+        text.push(format!("  Where no tunnel leads to the {room} that you named,"));
+        text.push(match rules.stray {
+            Stray::ForGood => "  it flies on at random to its end, though never straight back.".to_owned(),
+            Stray::ThisOnce => "  it takes a tunnel at random, and tries the next name from there.".to_owned(),
+        });
+        text.push(match rules.last_arrow {
+            LastArrow::LosesAtOnce => "  When the last arrow has missed, you lose.".to_owned(),
+            LastArrow::LosesAfterTheWumpus => {
+                "  When the last arrow has missed and the wumpus has stirred, you lose.".to_owned()
+            }
+        });
+        text.push("WARNINGS".to_owned());
+        text.push("  One tunnel away from the wumpus, a pit or bats you are told so,".to_owned());
+        text.push(match rules.warnings {
+            WarningFor::Kind => "  once for each kind:".to_owned(),
+            WarningFor::Tunnel => "  once for each of them:".to_owned(),
+        });
+        text.push(format!("  \"{}\", \"{}\", \"{}\".", self.wumpus_near, self.pit_near, self.bats_near));
+        text.join("\n")
+    }
+}
+
+/// A line of the instructions: what the wumpus does in a step.
+fn step_in_words(step: Step) -> String {
+    match step {
+        Step::Tunnel => "  it moves through a tunnel at random.".to_owned(),
+        Step::TunnelOrStay => "  it moves through one of its tunnels or stays, each equally likely.".to_owned(),
+        Step::Odds { num, den } => {
+            format!("  it moves through a tunnel {num} times in {den}, and else stays where it is.")
+        }
+    }
+}
+
+/// `1 arrow`, `2 arrows`.
+fn arrows(count: u8) -> String {
+    match count {
+        1 => "1 arrow".to_owned(),
+        _ => format!("{count} arrows"),
+    }
+}
+
+/// `2, 5 and 8`.
+fn list(rooms: &[Room]) -> String {
+    let numbers: Vec<_> = rooms.iter().map(ToString::to_string).collect();
+    match numbers.as_slice() {
+        [others @ .., last] if !others.is_empty() => format!("{} and {last}", others.join(", ")),
+        _ => numbers.join(""),
+    }
+}

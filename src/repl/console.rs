@@ -1,0 +1,173 @@
+//! Where the lines come from and where the text goes.
+//!
+//! At a terminal, on both sides, lines are edited with rustyline. Everywhere else they are read as they come and the
+//! prompt and the line are written out, so that what a pipe prints reads like the session and is the same bytes on
+//! every platform. Deliberately absent: the meaning of a line.
+
+use std::collections::VecDeque;
+use std::io::{self, BufRead, BufWriter, IsTerminal, Read, Write};
+
+use rustyline::error::ReadlineError;
+use rustyline::{Config, DefaultEditor};
+
+/// A line is cut off after so many bytes.
+const LONGEST_LINE: u64 = 1_000;
+/// What is repeated of a line or a word is cut off after so many characters.
+const LONGEST_ECHO: usize = 60;
+/// Stands where something was cut off. It has no meaning in any command, so that a line cut short is not obeyed.
+const CUT: char = '…';
+
+/// Where the lines come from and where the text goes.
+pub struct Console<'a> {
+    input: Input<'a>,
+    output: Box<dyn Write + 'a>,
+}
+
+enum Input<'a> {
+    Editor { editor: Box<DefaultEditor>, pasted: VecDeque<String> },
+    Lines { source: Box<dyn BufRead + 'a>, echo: Echo },
+}
+
+/// Who makes a typed line visible.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Echo {
+    Terminal,
+    Console,
+}
+
+/// What came when a line was asked for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Heard {
+    /// A line, without its end.
+    Line(String),
+    /// Ctrl-C: the line was abandoned.
+    Interrupt,
+    /// There are no more lines.
+    End,
+}
+
+impl<'a> Console<'a> {
+    /// Opens the console of this process: its standard input and output.
+    ///
+    /// # Errors
+    ///
+    /// When the terminal cannot be used.
+    pub fn of_process() -> io::Result<Self> {
+        let output = Box::new(BufWriter::new(io::stdout().lock()));
+        let input = match (io::stdin().is_terminal(), io::stdout().is_terminal()) {
+            (true, true) => {
+                let config = Config::builder().bracketed_paste(true).build();
+                let editor = DefaultEditor::with_config(config).map_err(reading)?;
+                Input::Editor { editor: Box::new(editor), pasted: VecDeque::new() }
+            }
+            (true, false) => Input::Lines { source: Box::new(io::stdin().lock()), echo: Echo::Terminal },
+            (false, _) => Input::Lines { source: Box::new(io::stdin().lock()), echo: Echo::Console },
+        };
+        Ok(Self { input, output })
+    }
+
+    /// Opens a console on any source of lines and any sink of text.
+    pub fn on(source: impl BufRead + 'a, output: impl Write + 'a) -> Self {
+        Self { input: Input::Lines { source: Box::new(source), echo: Echo::Console }, output: Box::new(output) }
+    }
+
+    /// Writes one line of text, or several.
+    ///
+    /// # Errors
+    ///
+    /// When it cannot be written.
+    pub fn say(&mut self, text: &str) -> io::Result<()> {
+        writeln!(self.output, "{text}").map_err(writing)
+    }
+
+    /// Hands everything that was said to the system.
+    ///
+    /// # Errors
+    ///
+    /// When it cannot be written.
+    pub fn flush(&mut self) -> io::Result<()> {
+        self.output.flush().map_err(writing)
+    }
+
+    /// Asks for a line.
+    ///
+    /// # Errors
+    ///
+    /// When the prompt cannot be written or the line cannot be read.
+    pub fn ask(&mut self, prompt: &str) -> io::Result<Heard> {
+        match &mut self.input {
+            Input::Editor { editor, pasted } => {
+                self.output.flush().map_err(writing)?;
+                if let Some(line) = pasted.pop_front() {
+                    self.say(&format!("{prompt}{}", printable(&line)))?;
+                    return Ok(Heard::Line(line));
+                }
+                edit(editor, pasted, prompt)
+            }
+            Input::Lines { source, echo } => {
+                write!(self.output, "{prompt}").and_then(|()| self.output.flush()).map_err(writing)?;
+                let line = read_line(source).map_err(reading)?;
+                match (&line, *echo) {
+                    (Some(_), Echo::Terminal) => {}
+                    (Some(line), Echo::Console) => self.say(&printable(line))?,
+                    (None, _) => self.say("")?,
+                }
+                Ok(line.map_or(Heard::End, Heard::Line))
+            }
+        }
+    }
+}
+
+/// Edits a line at the terminal. Of several pasted lines the first is the answer, the others wait.
+fn edit(editor: &mut DefaultEditor, pasted: &mut VecDeque<String>, prompt: &str) -> io::Result<Heard> {
+    match editor.readline(prompt) {
+        Ok(text) => {
+            let mut lines = text.lines().map(ToOwned::to_owned);
+            let line = lines.next().unwrap_or_default();
+            pasted.extend(lines);
+            // A history that cannot be kept must not end the game.
+            let _ = editor.add_history_entry(&line);
+            Ok(Heard::Line(line))
+        }
+        Err(ReadlineError::Interrupted) => Ok(Heard::Interrupt),
+        Err(ReadlineError::Eof) => Ok(Heard::End),
+        Err(ReadlineError::Io(error)) => Err(reading(error)),
+        Err(error) => Err(reading(error)),
+    }
+}
+
+/// Reads a line from a source that is not edited; `None` at its end.
+fn read_line(source: &mut dyn BufRead) -> io::Result<Option<String>> {
+    let mut bytes = Vec::new();
+    source.take(LONGEST_LINE).read_until(b'\n', &mut bytes)?;
+    if bytes.is_empty() {
+        return Ok(None);
+    }
+    let is_cut = !bytes.ends_with(b"\n") && source.skip_until(b'\n')? > 0;
+    let mut line = String::from_utf8_lossy(&bytes).trim_end_matches(['\n', '\r']).to_owned();
+    line.extend(is_cut.then_some(CUT));
+    Ok(Some(line))
+}
+
+/// Makes of what somebody typed a text that can be printed: short, and with nothing that a terminal would obey.
+#[must_use]
+pub fn printable(text: &str) -> String {
+    let mut characters = text.chars();
+    let mut shown: String = characters
+        .by_ref()
+        .take(LONGEST_ECHO)
+        .map(|character| if character.is_control() { char::REPLACEMENT_CHARACTER } else { character })
+        .collect();
+    shown.extend(characters.next().map(|_| CUT));
+    shown
+}
+
+fn reading(error: impl Into<Box<dyn std::error::Error + Send + Sync>>) -> io::Error {
+    io::Error::other(format!("cannot read standard input: {}", error.into()))
+}
+
+/// Says what could not be written, and keeps the kind, for a closed pipe is no error.
+#[expect(clippy::needless_pass_by_value, reason = "it is what `map_err` gives")]
+fn writing(error: io::Error) -> io::Error {
+    io::Error::new(error.kind(), format!("cannot write to standard output: {error}"))
+}

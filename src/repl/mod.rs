@@ -1,0 +1,226 @@
+//! A person at the prompt is a player.
+//!
+//! Here is what all variants share: hunt after hunt, the words that are understood at every question, and the few
+//! sentences that are the same everywhere. What a variant says is in the one file that bears its name. Deliberately
+//! absent: rules.
+
+use std::io;
+
+use crate::game::{Game, Seat, Viewer};
+use crate::session::{Name, Session};
+use crate::table::{self, Leave, Player, Stop};
+use console::{Console, Heard};
+use words::Said;
+
+pub mod classic;
+pub mod console;
+pub mod words;
+
+const YES_OR_NO: &str = "Please answer Y or N (Q quits).";
+
+/// A person who plays a variant at the prompt.
+pub trait Prompt<G: Game>: Player<G> {
+    /// Greets the person when a hunt begins.
+    ///
+    /// # Errors
+    ///
+    /// [`Stop`] when the person leaves, or when the console fails.
+    fn begin(&mut self, view: &G::View<'_>) -> Result<(), Stop>;
+
+    /// Asks, after a hunt, for another.
+    ///
+    /// # Errors
+    ///
+    /// [`Stop`] when the person leaves, or when the console fails.
+    fn again(&mut self) -> Result<Again, Stop>;
+
+    /// Names the hunt that has just ended, and what is typed to hunt it again.
+    ///
+    /// # Errors
+    ///
+    /// When the console fails.
+    fn name_hunt(&mut self, name: Name, command: &str) -> io::Result<()>;
+}
+
+/// Which hunt comes next (C36).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Again {
+    /// Everything stands where it stood when the last hunt began; the luck is fresh.
+    SameSetup,
+    /// Everything is dealt anew.
+    NewSetup,
+}
+
+/// Plays hunt after hunt until the person leaves, and tells how.
+///
+/// `command` is what is typed to play by the same rules; each hunt's end tells it, with the hunt's name.
+///
+/// # Errors
+///
+/// When the console fails.
+pub fn hunt<G: Game>(
+    prompt: &mut impl Prompt<G>,
+    setup: &G::Setup,
+    first: Name,
+    viewer: Viewer,
+    command: &str,
+) -> io::Result<Leave> {
+    let mut name = first;
+    loop {
+        let mut session = Session::<G>::deal(setup, name);
+        let greeted = prompt.begin(&session.game().view(Seat::HUNTER));
+        let played = greeted.and_then(|()| table::play(&mut session, prompt, viewer));
+        if matches!(played, Ok(()) | Err(Stop::Left(_))) {
+            prompt.name_hunt(name, command)?;
+        }
+        match played.and_then(|()| prompt.again()) {
+            Ok(Again::SameSetup) => name = name.same_setup(),
+            Ok(Again::NewSetup) => name = name.new_setup(),
+            Err(Stop::Left(leave)) => return Ok(leave),
+            Err(Stop::Io(error)) => return Err(error),
+            Err(Stop::Illegal(why)) => return Err(io::Error::other(why.to_string())),
+        }
+    }
+}
+
+/// Says and asks: a console, the case of the letters, and the answers that are ready at every question.
+pub struct Speaker<'a> {
+    console: Console<'a>,
+    case: Case,
+    vocabulary: &'static [&'static str],
+    standing: Standing,
+}
+
+/// The case of the letters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Case {
+    /// As it is written.
+    AsWritten,
+    /// Capitals throughout, as a teletype prints.
+    Capitals,
+}
+
+/// What is answered at every question, whatever it is.
+#[derive(Clone, Debug, Default)]
+pub struct Standing {
+    /// To `help`: what can be typed.
+    pub help: String,
+    /// To `rules`: the instructions.
+    pub rules: String,
+    /// To `look`: how things stand.
+    pub look: String,
+}
+
+impl<'a> Speaker<'a> {
+    /// Speaks on a console. The vocabulary is all words that the variant understands, those of every question included.
+    #[must_use]
+    pub fn new(console: Console<'a>, case: Case, vocabulary: &'static [&'static str]) -> Self {
+        Self { console, case, vocabulary, standing: Standing::default() }
+    }
+
+    /// Says one line, or several.
+    ///
+    /// # Errors
+    ///
+    /// When it cannot be written.
+    pub fn say(&mut self, text: &str) -> io::Result<()> {
+        match self.case {
+            Case::AsWritten => self.console.say(text),
+            Case::Capitals => self.console.say(&text.to_uppercase()),
+        }
+    }
+
+    /// Asks until something is said that is not answered the same at every question.
+    ///
+    /// # Errors
+    ///
+    /// [`Stop`] when the person leaves, or when the console fails.
+    pub fn ask(&mut self, question: &str) -> Result<Said, Stop> {
+        let prompt = match self.case {
+            Case::AsWritten => format!("{question} "),
+            Case::Capitals => format!("{} ", question.to_uppercase()),
+        };
+        let mut interrupted = false;
+        loop {
+            let line = match self.console.ask(&prompt)? {
+                Heard::Line(line) => line,
+                Heard::End => return Err(Stop::Left(Leave::EndOfInput)),
+                Heard::Interrupt if interrupted => return Err(Stop::Left(Leave::Interrupt)),
+                Heard::Interrupt => {
+                    interrupted = true;
+                    self.say("(Ctrl-C once more, or Ctrl-D, leaves the game.)")?;
+                    continue;
+                }
+            };
+            interrupted = false;
+            let answer = match Said::of(&line, self.vocabulary) {
+                Said::Command("quit", _) => return Err(Stop::Left(Leave::Quit)),
+                Said::Command("help", _) => self.standing.help.clone(),
+                Said::Command("rules", _) => self.standing.rules.clone(),
+                Said::Command("look", _) => self.standing.look.clone(),
+                said => return Ok(said),
+            };
+            self.say(&answer)?;
+        }
+    }
+
+    /// Asks a question until it is answered yes or no.
+    ///
+    /// # Errors
+    ///
+    /// [`Stop`] when the person leaves, or when the console fails.
+    pub fn ask_yes_or_no(&mut self, question: &str) -> Result<bool, Stop> {
+        loop {
+            if let Some(yes) = self.ask_yes_no_or_nothing(question)? {
+                return Ok(yes);
+            }
+            self.say(YES_OR_NO)?;
+        }
+    }
+
+    /// Asks for another hunt: whether to play again, if that is a question, and whether by the same set-up (C36).
+    ///
+    /// # Errors
+    ///
+    /// [`Stop`] when the person leaves, or when the console fails.
+    pub fn ask_for_another(&mut self, play_again: Option<&str>, same_setup: &str) -> Result<Again, Stop> {
+        loop {
+            let same = match play_again {
+                Some(question) if !self.ask_yes_or_no(question)? => return Err(Stop::Left(Leave::Quit)),
+                Some(_) => self.ask_yes_no_or_nothing(same_setup)?,
+                None => Some(self.ask_yes_or_no(same_setup)?),
+            };
+            match same {
+                Some(true) => return Ok(Again::SameSetup),
+                Some(false) => return Ok(Again::NewSetup),
+                None => {}
+            }
+        }
+    }
+
+    fn ask_yes_no_or_nothing(&mut self, question: &str) -> Result<Option<bool>, Stop> {
+        loop {
+            match self.ask(question)? {
+                Said::Command("yes", _) => return Ok(Some(true)),
+                Said::Command("no", _) => return Ok(Some(false)),
+                Said::Blank => return Ok(None),
+                _ => self.say(YES_OR_NO)?,
+            }
+        }
+    }
+
+    /// Names a hunt that has ended. The command is left as it must be typed.
+    ///
+    /// # Errors
+    ///
+    /// When it cannot be written.
+    pub fn name_hunt(&mut self, name: Name, command: &str) -> io::Result<()> {
+        let told = format!("\nThat was hunt {name}. To hunt it again:");
+        let told = match self.case {
+            Case::AsWritten => told,
+            Case::Capitals => told.to_uppercase(),
+        };
+        self.console.say(&format!("{told} {command} --seed {name}"))?;
+        self.console.flush()
+    }
+}

@@ -1,0 +1,53 @@
+//! From a typed line to words: case, commas, short forms.
+//!
+//! Deliberately absent: what a word does, and which room a number is.
+
+/// Forms of one letter that stand for the same word whatever other words begin with it.
+const SHORT_FORMS: [(&str, &str); 5] = [("m", "move"), ("s", "shoot"), ("q", "quit"), ("g", "again"), ("?", "help")];
+
+/// What a line says.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Said {
+    /// Nothing.
+    Blank,
+    /// No command word: the first word has no letter in front.
+    Bare(Vec<String>),
+    /// A command word of the vocabulary, in full, and what follows it.
+    Command(&'static str, Vec<String>),
+    /// A word that is not in the vocabulary, or short for several that are.
+    Unknown(String),
+}
+
+impl Said {
+    /// Reads a line. Words are parted by spaces and commas; a number may follow its command without a space.
+    #[must_use]
+    pub fn of(line: &str, vocabulary: &[&'static str]) -> Self {
+        let line = line.to_lowercase();
+        let mut words = line.split(|c: char| c.is_whitespace() || c == ',').filter(|word| !word.is_empty());
+        let Some(first) = words.next() else {
+            return Self::Blank;
+        };
+        let rest = words.map(ToOwned::to_owned);
+        if !first.starts_with(|c: char| c.is_alphabetic() || c == '?') {
+            return Self::Bare([first.to_owned()].into_iter().chain(rest).collect());
+        }
+        let (word, number) = first.split_at(first.find(|c: char| c.is_ascii_digit()).unwrap_or(first.len()));
+        match complete(word, vocabulary) {
+            Some(command) => {
+                let number = Some(number).filter(|number| !number.is_empty()).map(ToOwned::to_owned);
+                Self::Command(command, number.into_iter().chain(rest).collect())
+            }
+            None => Self::Unknown(first.to_owned()),
+        }
+    }
+}
+
+/// Finds the one word of the vocabulary for which a word is short.
+fn complete(word: &str, vocabulary: &[&'static str]) -> Option<&'static str> {
+    let fixed = SHORT_FORMS.iter().find(|(short, _)| *short == word).map_or(word, |(_, long)| long);
+    let mut candidates = vocabulary.iter().copied().filter(|candidate| candidate.starts_with(fixed));
+    match (candidates.next(), candidates.next()) {
+        (Some(only), None) => Some(only),
+        (first, _) => first.filter(|first| *first == fixed),
+    }
+}

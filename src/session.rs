@@ -1,0 +1,104 @@
+//! A hunt in play: a game, its dice and its name.
+//!
+//! It is the one place where a step is taken, whoever decides on it. Deliberately absent: who that is, and what is
+//! shown to whom.
+
+use std::fmt;
+use std::str::FromStr;
+
+use thiserror::Error;
+
+use crate::game::chance::{Dice, Stream};
+use crate::game::{Game, Seat};
+
+/// The name of a hunt: the seed of its set-up and the seed of its luck.
+///
+/// It is written `7:8`, and `7` when both are the same. The same flags and name are the same hunt, everywhere.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Name {
+    /// The seed of where everything stands at first.
+    pub setup: u64,
+    /// The seed of what befalls the hunter.
+    pub luck: u64,
+}
+
+impl Name {
+    /// Names the first hunt of a seed.
+    #[must_use]
+    pub const fn of_seed(seed: u64) -> Self {
+        Self { setup: seed, luck: seed }
+    }
+
+    /// Names the hunt that follows when the same set-up is played again, with the luck that comes next (C36).
+    #[must_use]
+    pub const fn same_setup(self) -> Self {
+        Self { setup: self.setup, luck: self.luck.wrapping_add(1) }
+    }
+
+    /// Names the hunt that follows with a new set-up (C36).
+    #[must_use]
+    pub const fn new_setup(self) -> Self {
+        Self::of_seed(self.setup.wrapping_add(1))
+    }
+}
+
+impl fmt::Display for Name {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.setup)?;
+        if self.luck != self.setup {
+            write!(f, ":{}", self.luck)?;
+        }
+        Ok(())
+    }
+}
+
+impl FromStr for Name {
+    type Err = ParseNameError;
+
+    fn from_str(text: &str) -> Result<Self, ParseNameError> {
+        let seed = |digits: &str| digits.parse().map_err(|_| ParseNameError);
+        match text.split_once(':') {
+            Some((setup, luck)) => Ok(Self { setup: seed(setup)?, luck: seed(luck)? }),
+            None => seed(text).map(Self::of_seed),
+        }
+    }
+}
+
+/// A text that is not the name of a hunt.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("a hunt is named by a number like 7, or by two like 7:8, each from 0 to {}", u64::MAX)]
+pub struct ParseNameError;
+
+/// A hunt in play.
+#[derive(Debug)]
+pub struct Session<G: Game> {
+    game: G,
+    luck: Dice,
+    log: Vec<G::Event>,
+}
+
+impl<G: Game> Session<G> {
+    /// Deals the hunt of this name.
+    #[must_use]
+    pub fn deal(setup: &G::Setup, name: Name) -> Self {
+        let game = G::deal(setup, &mut Dice::new(name.setup, Stream::Setup));
+        Self { game, luck: Dice::new(name.luck, Stream::Luck), log: Vec::new() }
+    }
+
+    /// Shows the game as it stands.
+    #[must_use]
+    pub const fn game(&self) -> &G {
+        &self.game
+    }
+
+    /// Plays one turn, and tells what happened in it.
+    ///
+    /// # Errors
+    ///
+    /// The reason for which the rules refuse the action; then nothing has changed.
+    pub fn step(&mut self, seat: Seat, action: &G::Action) -> Result<&[G::Event], G::Illegal> {
+        self.log.clear();
+        self.game.apply(seat, action, &mut self.luck, &mut self.log)?;
+        Ok(&self.log)
+    }
+}
