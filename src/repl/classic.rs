@@ -20,7 +20,7 @@ const VOCABULARY: [&str; 9] = ["move", "shoot", "again", "help", "rules", "look"
 
 /// The words of one ruleset. What is not here is the same in every voice but for the word for a room and the case.
 struct Voice {
-    ruleset: Ruleset,
+    ruleset: &'static str,
     case: Case,
     room: &'static str,
     begins: &'static str,
@@ -58,7 +58,7 @@ enum RoomsQuestion {
 
 /// Seed 001's words, and ours.
 const OPINIONATED: Voice = Voice {
-    ruleset: Ruleset::OPINIONATED,
+    ruleset: Ruleset::OPINIONATED.name,
     case: Case::AsWritten,
     room: "room",
     begins: "Hunt the Wumpus. Type help for what you can do, rules for the instructions.",
@@ -88,7 +88,7 @@ const OPINIONATED: Voice = Voice {
 
 /// Seed 003's words, and ours.
 const DUNGEON: Voice = Voice {
-    ruleset: Ruleset::DUNGEON,
+    ruleset: Ruleset::DUNGEON.name,
     room: "cave",
     wumpus_near: "I smell a wumpus!",
     pit_near: "I feel a draft!",
@@ -100,7 +100,7 @@ const DUNGEON: Voice = Voice {
 
 /// Gregory Yob's words of 1973.
 const ORIGINAL: Voice = Voice {
-    ruleset: Ruleset::ORIGINAL,
+    ruleset: Ruleset::ORIGINAL.name,
     case: Case::Capitals,
     room: "ROOM",
     begins: "HUNT THE WUMPUS",
@@ -133,7 +133,7 @@ static VOICES: [Voice; 3] = [OPINIONATED, DUNGEON, ORIGINAL];
 impl Voice {
     /// Finds the voice of a ruleset. One that has none of its own borrows the first.
     fn of(ruleset: &Ruleset) -> &'static Self {
-        VOICES.iter().find(|voice| voice.ruleset.name == ruleset.name).unwrap_or(&VOICES[0])
+        VOICES.iter().find(|voice| voice.ruleset == ruleset.name).unwrap_or(&VOICES[0])
     }
 
     /// What the hunter is told before each choice (C5, C6).
@@ -189,11 +189,11 @@ impl Voice {
     }
 
     /// The line of the cheat mode: where everything is (C37).
-    fn everything(&self, position: &Position) -> String {
+    fn everything(temper: Temper, position: &Position) -> String {
         let Position { hunter, wumpus, awake, mut pits, mut bats, arrows: left, .. } = *position;
         pits.sort_unstable();
         bats.sort_unstable();
-        let sleep = match self.ruleset.temper {
+        let sleep = match temper {
             Temper::WakesForGood { .. } if awake => " (awake)",
             Temper::WakesForGood { .. } => " (asleep)",
             Temper::Dozes { .. } => "",
@@ -257,7 +257,7 @@ impl Voice {
             "\
 move 5        go through a tunnel to {room} 5 (m 5, m5 or just 5)
 shoot 5 4 14  shoot an arrow through 1 to {longest} {room}s (s 5 4 14)
-move, shoot   the same, asked one question at a time; an empty answer goes back
+move, shoot   the same, asked bit by bit; an empty answer goes back
 again         do the last move or shot again (g)
 look          what you see and feel here
 rules         the instructions
@@ -268,8 +268,8 @@ Words may be cut short, commas are as good as spaces, capitals do not matter.",
     }
 
     /// The instructions, true for the ruleset (C38).
-    fn rules(&self) -> String {
-        let (rules, room) = (&self.ruleset, self.room);
+    fn rules(&self, rules: &Ruleset) -> String {
+        let room = self.room;
         let mut text = vec![
             "THE CAVE".to_owned(),
             format!("  20 {room}s, numbered 1 to 20, 3 tunnels each: the corners of a dodecahedron."),
@@ -328,7 +328,7 @@ Words may be cut short, commas are as good as spaces, capitals do not matter.",
         text.push("  If it comes upon the wumpus you win; if it comes upon you, you lose.".to_owned());
         text.extend(match rules.crooked {
             Crooked::FromTheHunter => {
-                Some(format!("  A path must not lead from a {room}, yours included, to another and straight back."))
+                Some(format!("  A path must not lead from a {room} (yours too) to another and straight back."))
             }
             Crooked::FromTheFirstName => {
                 Some(format!("  A path must not lead from one named {room} to another and straight back."))

@@ -7,6 +7,7 @@ use std::io;
 use super::{RoomsQuestion, VOCABULARY, Voice};
 use crate::game::Seat;
 use crate::game::arrow::Path;
+use crate::game::classic::ruleset::Temper;
 use crate::game::classic::{Action, Classic, Event, Outcome, Position, Ruleset, View};
 use crate::repl::console::Console;
 use crate::repl::words::Said;
@@ -18,6 +19,7 @@ use crate::table::{Player, Stop};
 pub struct ClassicPrompt<'a> {
     speaker: Speaker<'a>,
     voice: &'static Voice,
+    temper: Temper,
     hunts: u32,
     truth: Option<String>,
     last: Option<Action>,
@@ -46,8 +48,8 @@ impl<'a> ClassicPrompt<'a> {
         let voice = Voice::of(ruleset);
         let mut speaker = Speaker::new(console, voice.case, &VOCABULARY);
         speaker.standing.help = voice.help();
-        speaker.standing.rules = voice.rules();
-        Self { speaker, voice, hunts: 0, truth: None, last: None }
+        speaker.standing.rules = voice.rules(ruleset);
+        Self { speaker, voice, temper: ruleset.temper, hunts: 0, truth: None, last: None }
     }
 
     /// Asks the main question, and whatever its answer leads to, until there is an action that the rules allow.
@@ -214,7 +216,7 @@ impl Player<Classic> for ClassicPrompt<'_> {
     }
 
     fn reveal(&mut self, position: &Position) -> io::Result<()> {
-        self.truth = Some(self.voice.everything(position));
+        self.truth = Some(Voice::everything(self.temper, position));
         Ok(())
     }
 

@@ -1,0 +1,149 @@
+//! A classic hunt in the middle of things: where everything is, and what comes of an action.
+
+use std::fmt::Debug;
+use std::rc::Rc;
+
+use wumpus_hunt::game::cave::{Cave, Room};
+use wumpus_hunt::game::chance::Script;
+use wumpus_hunt::game::chance::every::{Odds, every_outcome};
+use wumpus_hunt::game::classic::{Classic, Event, Illegal, Outcome, Position, Ruleset, Setup, View};
+use wumpus_hunt::game::{Game, Seat};
+
+/// Enough picks for every turn without bats.
+const MOST_PICKS: usize = 12;
+
+#[derive(Clone)]
+pub(crate) struct Scene {
+    pub(crate) setup: Setup,
+    pub(crate) position: Position,
+}
+
+impl Scene {
+    /// The hunter in room 1 of the dodecahedron, everything else far away.
+    pub(crate) fn of(ruleset: Ruleset) -> Self {
+        Self::set(Setup::new(ruleset), [1, 16, 19, 20, 11, 12])
+    }
+
+    /// Hunter, wumpus, pits and bats in rooms of any cave.
+    pub(crate) fn within(ruleset: Ruleset, tunnels: &[&[u32]], rooms: [u32; 6]) -> Self {
+        Self::set(Setup { ruleset, cave: Rc::new(Cave::new(tunnels).unwrap()) }, rooms)
+    }
+
+    fn set(setup: Setup, rooms: [u32; 6]) -> Self {
+        let [hunter, wumpus, pit, other_pit, bat, other_bat] = rooms.map(|number| setup.cave.room(number).unwrap());
+        let (pits, bats) = ([pit, other_pit], [bat, other_bat]);
+        let position = Position { hunter, wumpus, awake: false, pits, bats, arrows: 5, outcome: None };
+        Self { setup, position }
+    }
+
+    pub(crate) fn room(&self, number: u32) -> Room {
+        self.setup.cave.room(number).unwrap()
+    }
+
+    pub(crate) fn hunter(mut self, number: u32) -> Self {
+        self.position.hunter = self.room(number);
+        self
+    }
+
+    pub(crate) fn wumpus(mut self, number: u32) -> Self {
+        self.position.wumpus = self.room(number);
+        self
+    }
+
+    pub(crate) fn awake(mut self) -> Self {
+        self.position.awake = true;
+        self
+    }
+
+    pub(crate) fn pits(mut self, numbers: [u32; 2]) -> Self {
+        self.position.pits = numbers.map(|number| self.room(number));
+        self
+    }
+
+    pub(crate) fn bats(mut self, numbers: [u32; 2]) -> Self {
+        self.position.bats = numbers.map(|number| self.room(number));
+        self
+    }
+
+    pub(crate) fn arrows(mut self, arrows: u8) -> Self {
+        self.position.arrows = arrows;
+        self
+    }
+
+    pub(crate) fn game(&self) -> Classic {
+        Classic::at(&self.setup, self.position)
+    }
+
+    /// What the hunter knows.
+    pub(crate) fn view<T>(&self, look: impl FnOnce(View<'_>) -> T) -> T {
+        look(self.game().view(Seat::HUNTER))
+    }
+
+    /// Plays one turn with these picks, all of which are used.
+    #[track_caller]
+    pub(crate) fn play(&self, action: &str, picks: &[u32]) -> Turn {
+        let mut chance = Script::new(picks);
+        let mut game = self.game();
+        let mut events = Vec::new();
+        game.apply(Seat::HUNTER, &action.parse().unwrap(), &mut chance, &mut events).unwrap();
+        assert!(chance.is_used_up(), "fewer picks than the script has");
+        Turn { events, after: *game.position() }
+    }
+
+    /// The exact chance of everything that may come of a turn.
+    #[track_caller]
+    pub(crate) fn odds<T: Ord>(&self, action: &str, of: impl Fn(&Turn) -> T) -> Odds<T> {
+        self.odds_within(MOST_PICKS, action, of)
+    }
+
+    /// The same, where some turns may never end.
+    #[track_caller]
+    pub(crate) fn odds_within<T: Ord>(&self, most_picks: usize, action: &str, of: impl Fn(&Turn) -> T) -> Odds<T> {
+        let action = action.parse().unwrap();
+        every_outcome(most_picks, |chance| {
+            let mut game = self.game();
+            let mut events = Vec::new();
+            game.apply(Seat::HUNTER, &action, chance, &mut events).unwrap();
+            of(&Turn { events, after: *game.position() })
+        })
+    }
+
+    /// Why the action is refused.
+    #[track_caller]
+    pub(crate) fn refusal(&self, action: &str) -> Illegal {
+        self.game().check(Seat::HUNTER, &action.parse().unwrap()).expect_err("the action is refused")
+    }
+
+    #[track_caller]
+    pub(crate) fn accepts(&self, action: &str) {
+        assert_eq!(self.game().check(Seat::HUNTER, &action.parse().unwrap()), Ok(()), "{action}");
+    }
+}
+
+/// What came of an action.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Turn {
+    pub(crate) events: Vec<Event>,
+    pub(crate) after: Position,
+}
+
+impl Turn {
+    /// The rooms in which bats dropped the hunter.
+    pub(crate) fn drops(&self) -> Vec<u32> {
+        self.events
+            .iter()
+            .filter_map(|event| match event {
+                Event::Snatched { to } => Some(to.number()),
+                _ => None,
+            })
+            .collect()
+    }
+
+    pub(crate) fn outcome(&self) -> Option<Outcome> {
+        self.after.outcome
+    }
+
+    pub(crate) fn wumpus(&self) -> u32 {
+        self.after.wumpus.number()
+    }
+}
