@@ -21,24 +21,32 @@ use crate::table::Leave;
 /// A seed that the program takes itself is below this, so that it can be read aloud.
 const SEEDS: u32 = 1_000_000;
 
-/// Hunt the Wumpus, the game of 1973, at a terminal.
-///
-/// You are in a cave of twenty rooms, with five crooked arrows. So is the Wumpus. Type `help` at the prompt to see
-/// what you can do, `rules` for the instructions, `quit` to leave.
+/// Hunt the Wumpus, the game of 1973, at a terminal
 #[derive(Clone, Debug, Parser)]
-#[command(name = "wumpus", version, about, long_about = None, after_help = "\
-Type help at the prompt for what you can do there, rules for the instructions, quit to leave.")]
+#[command(
+    name = "wumpus",
+    version,
+    after_help = "At the prompt, help tells what to type, rules the instructions, quit leaves."
+)]
 pub struct Cli {
-    /// Which game of the family
-    #[arg(long, value_enum, default_value_t)]
+    /// The game: classic
+    #[arg(
+        long,
+        value_enum,
+        value_name = "NAME",
+        default_value_t,
+        hide_possible_values = true,
+        hide_default_value = true
+    )]
     variant: Variant,
-    /// Which rules of the classic game
+    /// Its rules: opinionated (default), dungeon, original
     #[arg(long, value_parser = rulesets(), default_value = Ruleset::ALL[0].name)]
+    #[arg(value_name = "NAME", hide_possible_values = true, hide_default_value = true)]
     rules: String,
-    /// The hunt of this name: N, or N:M for set-up and luck apart [default: a new one]
+    /// A hunt by its name: N, or N:M for set-up and luck
     #[arg(long, value_name = "N[:M]")]
     seed: Option<Name>,
-    /// Show where everything is, and every move of the wumpus
+    /// Show where everything is, and each move of the wumpus
     #[arg(long)]
     cheat: bool,
 }
@@ -46,7 +54,6 @@ pub struct Cli {
 /// A game of the family.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 enum Variant {
-    /// Hunt the Wumpus on the dodecahedron
     #[default]
     Classic,
 }

@@ -5,13 +5,14 @@ use std::process::ExitCode;
 
 use clap::Parser;
 use wumpus_hunt::cli::Cli;
+use wumpus_hunt::repl::console::writing;
 use wumpus_hunt::table::Leave;
 
 fn main() -> ExitCode {
     let played = match Cli::try_parse() {
         Ok(cli) => cli.run(),
         Err(usage) if usage.use_stderr() => usage.exit(),
-        Err(help) => help.print().and_then(|()| io::stdout().flush()).map(|()| Leave::Quit),
+        Err(help) => help.print().and_then(|()| io::stdout().flush()).map_err(writing).map(|()| Leave::Quit),
     };
     match played {
         Ok(Leave::Quit | Leave::EndOfInput) => ExitCode::SUCCESS,

@@ -292,8 +292,9 @@ impl Classic {
         }
         log.push(Event::Missed);
         let was_last = self.position.arrows == 0;
-        if was_last && self.setup.ruleset.last_arrow == LastArrow::LosesAtOnce {
-            return self.end(Outcome::OutOfArrows, log);
+        match self.setup.ruleset.last_arrow {
+            LastArrow::LosesAtOnce if was_last => return self.end(Outcome::OutOfArrows, log),
+            LastArrow::LosesAtOnce | LastArrow::LosesAfterTheWumpus => {}
         }
         let step = match self.setup.ruleset.temper {
             Temper::WakesForGood { step } => {

@@ -1,6 +1,6 @@
 //! All that the classic game says, in three voices, and the words that it understands.
 //!
-//! Deliberately absent: when it is said ([`prompt`]) and what is true ([`crate::game::classic`]).
+//! Deliberately absent: when it is said, which is the dialogue's, and what is true, which is the rules'.
 
 use super::Case;
 use super::console::printable;
@@ -28,7 +28,7 @@ struct Voice {
     wumpus_near: &'static str,
     pit_near: &'static str,
     bats_near: &'static str,
-    situation: fn(&Voice, &View<'_>) -> String,
+    layout: Layout,
     main_question: &'static str,
     where_to: &'static str,
     rooms: RoomsQuestion,
@@ -48,6 +48,15 @@ struct Voice {
     same_setup: &'static str,
 }
 
+/// How the room and its tunnels are told.
+#[derive(Clone, Copy)]
+enum Layout {
+    /// In sentences, with the arrows that are left.
+    Sentences,
+    /// As Yob's BASIC printed them; it never told the arrows.
+    Columns,
+}
+
 /// How the rooms of a shot are asked for.
 enum RoomsQuestion {
     /// All in one answer.
@@ -56,7 +65,7 @@ enum RoomsQuestion {
     OneByOne { count: &'static str, each: &'static str },
 }
 
-/// Seed 001's words, and ours.
+/// The words of *wump*, an opinionated version in Rust, and ours.
 const OPINIONATED: Voice = Voice {
     ruleset: Ruleset::OPINIONATED.name,
     case: Case::AsWritten,
@@ -66,7 +75,7 @@ const OPINIONATED: Voice = Voice {
     wumpus_near: "I smell a Wumpus",
     pit_near: "I feel a draft",
     bats_near: "Bats nearby",
-    situation: Voice::situation_in_a_line,
+    layout: Layout::Sentences,
     main_question: "Shoot, Move or Quit (S-M-Q)?",
     where_to: "Where to?",
     rooms: RoomsQuestion::AtOnce("Rooms to shoot through (1 to 5)?"),
@@ -86,7 +95,7 @@ const OPINIONATED: Voice = Voice {
     same_setup: "Same set-up (Y-N)?",
 };
 
-/// Seed 003's words, and ours.
+/// The words of a requirements document for a game in a dungeon, and ours.
 const DUNGEON: Voice = Voice {
     ruleset: Ruleset::DUNGEON.name,
     room: "cave",
@@ -108,7 +117,7 @@ const ORIGINAL: Voice = Voice {
     wumpus_near: "I SMELL A WUMPUS!",
     pit_near: "I FEEL A DRAFT",
     bats_near: "BATS NEARBY!",
-    situation: Voice::situation_in_columns,
+    layout: Layout::Columns,
     main_question: "SHOOT OR MOVE (S-M)?",
     where_to: "WHERE TO?",
     rooms: RoomsQuestion::OneByOne { count: "NO. OF ROOMS (1-5)?", each: "ROOM #?" },
@@ -138,17 +147,24 @@ impl Voice {
 
     /// What the hunter is told before each choice (C5, C6).
     fn situation(&self, view: &View<'_>) -> String {
-        [self.warnings(&view.warnings), vec![(self.situation)(self, view)]].concat().join("\n")
+        let here = self.here(view.room);
+        let told = match self.layout {
+            Layout::Sentences => {
+                format!("{here} Tunnels lead to {}. You have {}.", list(view.tunnels), arrows(view.arrows))
+            }
+            Layout::Columns => {
+                let tunnels: Vec<_> = view.tunnels.iter().map(ToString::to_string).collect();
+                format!("{here}\nTUNNELS LEAD TO  {}", tunnels.join(" "))
+            }
+        };
+        [self.warnings(&view.warnings), vec![told]].concat().join("\n")
     }
 
-    fn situation_in_a_line(&self, view: &View<'_>) -> String {
-        let (room, number, tunnels) = (self.room, view.room, list(view.tunnels));
-        format!("You are in {room} {number}. Tunnels lead to {tunnels}. You have {}.", arrows(view.arrows))
-    }
-
-    fn situation_in_columns(&self, view: &View<'_>) -> String {
-        let tunnels: Vec<_> = view.tunnels.iter().map(ToString::to_string).collect();
-        format!("YOU ARE IN {}  {}\nTUNNELS LEAD TO  {}", self.room, view.room, tunnels.join(" "))
+    fn here(&self, room: Room) -> String {
+        match self.layout {
+            Layout::Sentences => format!("You are in {} {room}.", self.room),
+            Layout::Columns => format!("YOU ARE IN {}  {room}", self.room),
+        }
     }
 
     /// Wumpus, pits, bats, in this order (C5).
@@ -167,7 +183,7 @@ impl Voice {
                 let room = self.room;
                 Some(format!("[The wumpus moves from {room} {from} to {room} {to}.]"))
             }
-            Event::Snatched { to } => Some(format!("{}\nYou are in {} {to}.", self.snatched, self.room)),
+            Event::Snatched { to } => Some(format!("{}\n{}", self.snatched, self.here(*to))),
             Event::Sensed { warnings } => Some(self.warnings(warnings).join("\n")).filter(|text| !text.is_empty()),
             Event::Missed => Some(self.missed.to_owned()),
             Event::Ended { outcome } => match outcome {
@@ -217,6 +233,10 @@ impl Voice {
         format!("{} - tunnels lead to {}.", self.not_possible, list(tunnels))
     }
 
+    fn too_many_rooms_to_move(&self, tunnels: &[Room]) -> String {
+        format!("{} - move to one {} at a time, to {}.", self.not_possible, self.room, list(tunnels))
+    }
+
     fn no_such_room(&self, named: &str, rooms: u16) -> String {
         let room = self.room;
         format!("There is no {room} \"{}\" - {room}s are numbered 1 to {rooms}.", printable(named))
@@ -248,7 +268,7 @@ impl Voice {
 
     /// What would be accepted at the main question.
     fn accepted(&self) -> String {
-        format!("Type a {}'s number to move, S to shoot, Q to quit, or help.", self.room)
+        format!("Type M, S, Q, a {}'s number, or help.", self.room)
     }
 
     fn help(&self) -> String {
@@ -281,10 +301,10 @@ Words may be cut short, commas are as good as spaces, capitals do not matter.",
             },
             "THE HAZARDS".to_owned(),
             format!("  Two {room}s have bottomless pits. Enter one, and you fall and lose."),
-            format!("  Two {room}s have super bats. Enter one, and a bat drops you somewhere else:"),
+            format!("  Two {room}s have super bats. Enter one, and a bat carries you off:"),
             match rules.bats_drop {
-                BatsDrop::Anywhere => format!("  in any of the 20 {room}s, its own and the other bats' included."),
-                BatsDrop::Elsewhere => format!("  in any of the 19 other {room}s."),
+                BatsDrop::Anywhere => format!("  to any of the 20 {room}s, its own and the other bats' included."),
+                BatsDrop::Elsewhere => format!("  to any of the 19 other {room}s."),
             },
         ];
         text.extend(match rules.after_snatch {

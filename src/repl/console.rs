@@ -168,6 +168,7 @@ fn reading(error: impl Into<Box<dyn std::error::Error + Send + Sync>>) -> io::Er
 
 /// Says what could not be written, and keeps the kind, for a closed pipe is no error.
 #[expect(clippy::needless_pass_by_value, reason = "it is what `map_err` gives")]
-fn writing(error: io::Error) -> io::Error {
+#[must_use]
+pub fn writing(error: io::Error) -> io::Error {
     io::Error::new(error.kind(), format!("cannot write to standard output: {error}"))
 }

@@ -154,10 +154,10 @@ impl<'a> Speaker<'a> {
             };
             interrupted = false;
             let answer = match Said::of(&line, self.vocabulary) {
-                Said::Command("quit", _) => return Err(Stop::Left(Leave::Quit)),
-                Said::Command("help", _) => self.standing.help.clone(),
-                Said::Command("rules", _) => self.standing.rules.clone(),
-                Said::Command("look", _) => self.standing.look.clone(),
+                Said::Command("quit", rest) if rest.is_empty() => return Err(Stop::Left(Leave::Quit)),
+                Said::Command("help", rest) if rest.is_empty() => self.standing.help.clone(),
+                Said::Command("rules", rest) if rest.is_empty() => self.standing.rules.clone(),
+                Said::Command("look", rest) if rest.is_empty() => self.standing.look.clone(),
                 said => return Ok(said),
             };
             self.say(&answer)?;
@@ -201,8 +201,8 @@ impl<'a> Speaker<'a> {
     fn ask_yes_no_or_nothing(&mut self, question: &str) -> Result<Option<bool>, Stop> {
         loop {
             match self.ask(question)? {
-                Said::Command("yes", _) => return Ok(Some(true)),
-                Said::Command("no", _) => return Ok(Some(false)),
+                Said::Command("yes", rest) if rest.is_empty() => return Ok(Some(true)),
+                Said::Command("no", rest) if rest.is_empty() => return Ok(Some(false)),
                 Said::Blank => return Ok(None),
                 _ => self.say(YES_OR_NO)?,
             }

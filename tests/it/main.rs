@@ -1,5 +1,7 @@
 //! All integration tests, in one binary: a module a subject.
 
+#![allow(clippy::unwrap_used, reason = "a test that unwraps fails with its message")]
+
 mod scene;
 
 mod arrow;
@@ -10,3 +12,11 @@ mod classic_setup;
 mod classic_shooting;
 mod classic_view;
 mod classic_wumpus;
+mod cli;
+mod contract;
+mod docs;
+mod prompt;
+mod session;
+mod tidy;
+mod transcripts;
+mod wumpus;

@@ -154,9 +154,10 @@ pub enum LastArrow {
 }
 
 impl Ruleset {
-    /// Seed 001's game, and the default.
+    /// The rules of *wump*, an opinionated version in Rust; the default.
     ///
-    /// The seed is silent on one thing: a wumpus that is awake when the hunter bumps into it is told in the same words.
+    /// Its description is silent on one thing: a wumpus that is awake when the hunter bumps into it is told in the same
+    /// words.
     pub const OPINIONATED: Self = Self {
         name: "opinionated",
         placement: Placement::AllApart,
@@ -173,10 +174,10 @@ impl Ruleset {
         arrows: 5,
     };
 
-    /// Seed 003's game.
+    /// The rules of a requirements document for a game in a dungeon.
     ///
-    /// The seed contradicts itself on a miss: the wumpus moves always (its requirement 23), not three times in four
-    /// (its instruction text). It is silent on warnings: one for each kind.
+    /// It contradicts itself on a miss: here the wumpus moves always (its requirement 23), not three times in four (its
+    /// instruction text). It is silent on warnings: here there is one for each kind.
     pub const DUNGEON: Self = Self {
         name: "dungeon",
         placement: Placement::HazardsThenHunter,

@@ -51,7 +51,10 @@ impl View<'_> {
 
     /// Finds the room to which a move of this number leads (C7, C8).
     pub(super) fn destination(&self, to: u32) -> Result<Room, Illegal> {
-        let own = (self.ruleset.own_room == OwnRoom::Accepted).then_some(self.room);
+        let own = match self.ruleset.own_room {
+            OwnRoom::NeedsTunnel => None,
+            OwnRoom::Accepted => Some(self.room),
+        };
         let mut open = self.tunnels.iter().copied().chain(own);
         open.find(|room| room.number() == to).ok_or_else(|| Illegal::NoTunnel {
             from: self.room,
@@ -61,22 +64,22 @@ impl View<'_> {
     }
 
     fn check_path(&self, named: &[u32]) -> Result<(), Illegal> {
-        let (mut last, mut last_but_one) = (None, None);
-        match self.ruleset.crooked {
-            Crooked::FromTheHunter => last = Some(self.room.number()),
-            Crooked::FromTheFirstName | Crooked::Never => {}
+        if let Some(&room) = named.iter().find(|room| !(1..=u32::from(self.rooms)).contains(room)) {
+            return Err(Illegal::NoSuchRoom { room, rooms: self.rooms });
         }
-        for &room in named {
-            if !(1..=u32::from(self.rooms)).contains(&room) {
-                return Err(Illegal::NoSuchRoom { room, rooms: self.rooms });
-            }
-            if self.ruleset.crooked != Crooked::Never && last_but_one == Some(room) {
-                return Err(Illegal::TooCrooked { room });
-            }
-            (last, last_but_one) = (Some(room), last);
-        }
-        Ok(())
+        let named = named.iter().copied();
+        let back = match self.ruleset.crooked {
+            Crooked::FromTheHunter => turns_back([self.room.number()].into_iter().chain(named)),
+            Crooked::FromTheFirstName => turns_back(named),
+            Crooked::Never => None,
+        };
+        back.map_or(Ok(()), |room| Err(Illegal::TooCrooked { room }))
     }
+}
+
+/// Finds the first room that is named again right after the next one.
+fn turns_back(rooms: impl Iterator<Item = u32> + Clone) -> Option<u32> {
+    rooms.clone().zip(rooms.skip(2)).find(|(before, after)| before == after).map(|(room, _)| room)
 }
 
 /// Why the rules refuse an action.

@@ -68,7 +68,7 @@ impl<'a> ClassicPrompt<'a> {
                     RoomsQuestion::OneByOne { count, each } => self.ask_room_by_room(view, count, each)?,
                 },
                 Said::Command("shoot", named) => self.shoot_through(view, &named)?.into(),
-                Said::Command("again", _) => match self.last {
+                Said::Command("again", rest) if rest.is_empty() => match self.last {
                     Some(action) => self.accept(view, action)?.into(),
                     None => self.refuse(&self.voice.nothing_to_repeat())?.into(),
                 },
@@ -88,8 +88,9 @@ impl<'a> ClassicPrompt<'a> {
             let named = match self.speaker.ask(self.voice.where_to)? {
                 Said::Blank => return Ok(Answer::Back),
                 Said::Bare(named) => named,
+                said @ Said::Command("move" | "shoot" | "again", _) => return Ok(Answer::Other(said)),
                 Said::Unknown(word) => vec![word],
-                said @ Said::Command(..) => return Ok(Answer::Other(said)),
+                Said::Command(word, _) => vec![word.to_owned()],
             };
             if let Some(action) = self.move_to(view, &named)? {
                 return Ok(Answer::Action(action));
@@ -102,8 +103,9 @@ impl<'a> ClassicPrompt<'a> {
             let named = match self.speaker.ask(question)? {
                 Said::Blank => return Ok(Answer::Back),
                 Said::Bare(named) => named,
+                said @ Said::Command("move" | "shoot" | "again", _) => return Ok(Answer::Other(said)),
                 Said::Unknown(word) => vec![word],
-                said @ Said::Command(..) => return Ok(Answer::Other(said)),
+                Said::Command(word, _) => vec![word.to_owned()],
             };
             if let Some(action) = self.shoot_through(view, &named)? {
                 return Ok(Answer::Action(action));
@@ -116,7 +118,7 @@ impl<'a> ClassicPrompt<'a> {
         let length = loop {
             let said = match self.speaker.ask(count)? {
                 Said::Blank => return Ok(Answer::Back),
-                said @ Said::Command(..) => return Ok(Answer::Other(said)),
+                said @ Said::Command("move" | "shoot" | "again", _) => return Ok(Answer::Other(said)),
                 said => said,
             };
             match single(&said).and_then(|word| word.parse().ok()) {
@@ -128,7 +130,7 @@ impl<'a> ClassicPrompt<'a> {
         loop {
             let said = match self.speaker.ask(each)? {
                 Said::Blank => return Ok(Answer::Back),
-                said @ Said::Command(..) => return Ok(Answer::Other(said)),
+                said @ Said::Command("move" | "shoot" | "again", _) => return Ok(Answer::Other(said)),
                 said => said,
             };
             let Some(room) = single(&said) else {
@@ -151,7 +153,7 @@ impl<'a> ClassicPrompt<'a> {
                 Ok(to) => self.accept(view, Action::Move { to }),
                 Err(_) => self.refuse(&self.voice.no_tunnel(view.tunnels)),
             },
-            _ => self.refuse(&self.voice.no_tunnel(view.tunnels)),
+            _ => self.refuse(&self.voice.too_many_rooms_to_move(view.tunnels)),
         }
     }
 

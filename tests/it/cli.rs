@@ -1,0 +1,172 @@
+//! The command line: flags, exit status, and faults of the system.
+
+use std::io::Write;
+use std::process::Stdio;
+
+use wumpus_hunt::game::classic::{Classic, Ruleset, Setup};
+use wumpus_hunt::game::{Game, Seat};
+use wumpus_hunt::session::{Name, Session};
+
+use crate::wumpus::{play, program, run};
+
+#[test]
+fn the_same_flags_seed_and_lines_print_the_same() {
+    assert_eq!(run("--seed 7", "m 2\nq\n"), run("--variant classic --rules opinionated --seed 7:7", "m 2\nq\n"));
+}
+
+#[test]
+fn help_fits_one_screen_and_tells_every_flag() {
+    let help = play("--help", &[]);
+    assert!(help.lines().count() <= 24 && help.lines().all(|line| line.chars().count() <= 78), "{help}");
+    for flag in ["--variant", "--rules", "--seed", "--cheat", "--help", "--version"] {
+        assert!(help.contains(flag), "{flag}\n{help}");
+    }
+    assert!(Ruleset::ALL.iter().all(|ruleset| help.contains(ruleset.name)), "{help}");
+    assert!(help.ends_with('\n'));
+}
+
+#[test]
+fn the_version_is_the_packages() {
+    assert_eq!(play("--version", &[]), format!("wumpus {}\n", env!("CARGO_PKG_VERSION")));
+}
+
+#[test]
+fn wrong_flags_are_a_usage_error_that_says_what_is_accepted() {
+    for (flags, told) in [
+        ("--rules yob", "[possible values: opinionated, dungeon, original]"),
+        ("--variant chess", "[possible values: classic]"),
+        ("--seed x", "a hunt is named by a number like 7, or by two like 7:8"),
+        ("--seed 18446744073709551616", "each from 0 to 18446744073709551615"),
+        ("--seed", "a value is required for '--seed <N[:M]>'"),
+        ("--frob", "unexpected argument '--frob'"),
+        ("cheat", "unexpected argument 'cheat'"),
+    ] {
+        let ran = run(flags, "");
+        assert_eq!((ran.status, ran.stdout.as_str()), (2, ""), "{flags}");
+        assert!(ran.stderr.contains(told), "{flags}: {}", ran.stderr);
+    }
+}
+
+/// A seed that the program chose is told when the hunt is over, and hunts it again.
+#[test]
+fn without_a_seed_each_hunt_is_another_and_is_named_at_its_end() {
+    let hunts: Vec<String> = (0..4).map(|_| play("", &["q"])).collect();
+    assert!(hunts.iter().any(|hunt| *hunt != hunts[0]), "{hunts:?}");
+    for hunt in hunts {
+        let (_, command) = hunt.trim_end().split_once("To hunt it again: wumpus ").unwrap();
+        let seed: u32 = command.strip_prefix("--seed ").unwrap().parse().unwrap();
+        assert!(seed < 1_000_000);
+        assert_eq!(play(command, &["q"]), hunt);
+        let before_the_end = hunt.split("\n\nThat was hunt").next().unwrap();
+        assert!(!before_the_end.contains(&format!(" {seed}")) || seed <= 20, "{hunt}");
+    }
+}
+
+/// C37: each line of the cheat mode against the state of the same hunt, over a thousand turns.
+#[test]
+fn cheat_mode_tells_the_truth() {
+    for ruleset in Ruleset::ALL {
+        for seed in 0..20 {
+            let mut hunt = Session::<Classic>::deal(&Setup::new(ruleset), Name::of_seed(seed));
+            let mut lines = vec![];
+            let mut truth = vec![written(&hunt)];
+            while hunt.game().position().outcome.is_none() && lines.len() < 20 {
+                let turn = lines.len();
+                let to = hunt.game().view(Seat::HUNTER).tunnels[turn % 3];
+                let action = if turn % 4 == 3 { format!("shoot {to}") } else { format!("move {to}") };
+                let events = hunt.step(Seat::HUNTER, &action.parse().unwrap()).unwrap().to_vec();
+                truth.extend(events.iter().filter_map(moved));
+                if hunt.game().position().outcome.is_none() {
+                    truth.push(written(&hunt));
+                }
+                lines.push(action);
+            }
+            let first = (ruleset == Ruleset::ORIGINAL).then_some("n");
+            let typed: Vec<&str> = first.into_iter().chain(lines.iter().map(String::as_str)).collect();
+            let printed = play(&format!("--cheat --rules {} --seed {seed}", ruleset.name), &typed).to_lowercase();
+            let told: Vec<_> =
+                printed.lines().filter(|line| line.starts_with('[')).map(|line| line.replace("cave", "room")).collect();
+            assert_eq!(told, truth, "{} {seed}", ruleset.name);
+        }
+    }
+}
+
+fn written(hunt: &Session<Classic>) -> String {
+    let position = hunt.game().position();
+    let sorted = |rooms: [wumpus_hunt::game::cave::Room; 2]| {
+        let [first, second] = rooms.map(|room| room.number());
+        format!("{} and {}", first.min(second), first.max(second))
+    };
+    let ruleset = *hunt.game().view(Seat::HUNTER).ruleset;
+    let sleep = match (ruleset == Ruleset::OPINIONATED, position.awake) {
+        (true, true) => " (awake)",
+        (true, false) => " (asleep)",
+        (false, _) => "",
+    };
+    format!(
+        "[wumpus {}{sleep}, pits {}, bats {}, hunter {}, {} arrow{}]",
+        position.wumpus,
+        sorted(position.pits),
+        sorted(position.bats),
+        position.hunter,
+        position.arrows,
+        if position.arrows == 1 { "" } else { "s" },
+    )
+}
+
+fn moved(event: &wumpus_hunt::game::classic::Event) -> Option<String> {
+    use wumpus_hunt::game::classic::Event;
+    match event {
+        Event::WumpusMoved { from, to } => Some((from, to)),
+        _ => None,
+    }
+    .map(|(from, to)| format!("[the wumpus moves from room {from} to room {to}.]"))
+}
+
+#[test]
+fn without_the_flag_nothing_secret_is_printed() {
+    let printed = play("--seed 27", &["m 18", "m 9", "q"]);
+    assert!(!printed.contains('[') && printed.contains("Bumped"), "{printed}");
+}
+
+/// A reader that has seen enough ends the program quietly.
+#[test]
+fn a_closed_pipe_is_no_error() {
+    let mut child = program("--seed 7").spawn().unwrap();
+    drop(child.stdout.take());
+    let mut stdin = child.stdin.take().unwrap();
+    let _ = stdin.write_all(b"rules\nrules\nrules\nq\n");
+    drop(stdin);
+    let output = child.wait_with_output().unwrap();
+    assert_eq!((output.status.code(), output.stderr.as_slice()), (Some(0), b"".as_slice()));
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn a_full_disk_is_reported() {
+    for flags in ["--seed 7", "--help", "--version"] {
+        let full = std::fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
+        let output = program(flags).stdin(Stdio::null()).stdout(full).output().unwrap();
+        let told = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(1), "{flags}");
+        assert!(told.starts_with("wumpus: cannot write to standard output: "), "{flags}: {told}");
+    }
+}
+
+#[test]
+#[cfg(unix)]
+fn a_standard_input_that_cannot_be_read_is_reported() {
+    let folder = std::fs::File::open(env!("CARGO_MANIFEST_DIR")).unwrap();
+    let output = program("--seed 7").stdin(folder).output().unwrap();
+    let told = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(1));
+    assert!(told.starts_with("wumpus: cannot read standard input: "), "{told}");
+}
+
+/// 0 for a win, a loss, quit and the end of input.
+#[test]
+fn every_way_to_leave_is_a_success() {
+    for (seed, lines) in [(2, "s 20\nn\n"), (7, "s 3 2 1 5 4\nn\n"), (7, "q\n"), (7, "")] {
+        assert_eq!(run(&format!("--seed {seed}"), lines).status, 0, "{lines:?}");
+    }
+}

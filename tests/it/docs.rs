@@ -1,0 +1,115 @@
+//! The documents, held against the program.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
+
+use crate::wumpus::{play, run};
+
+fn read(path: &str) -> String {
+    fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(path))
+        .unwrap_or_else(|error| panic!("{path}: {error}"))
+}
+
+/// The code blocks of a Markdown text: the language of each, and its lines.
+fn blocks(text: &str) -> Vec<(String, String)> {
+    let mut found = Vec::new();
+    let mut lines = text.lines();
+    while let Some(language) = lines.by_ref().find_map(|line| line.strip_prefix("```")) {
+        let body: String = lines.by_ref().take_while(|line| *line != "```").flat_map(|line| [line, "\n"]).collect();
+        found.push((language.to_owned(), body));
+    }
+    found
+}
+
+/// Runs `printf 'LINES' | wumpus FLAGS`, as it is written in a document.
+fn piped(command: &str) -> String {
+    let (lines, flags) = command.trim().strip_prefix("printf '").unwrap().split_once("' | wumpus").unwrap();
+    run(flags, lines.replace("\\n", "\n")).stdout
+}
+
+#[test]
+fn the_session_in_the_readme_is_real() {
+    let readme = read("README.md");
+    let blocks = blocks(&readme);
+    let sessions: Vec<_> =
+        blocks.windows(2).filter(|pair| pair[0].1.starts_with("printf ") && pair[1].0 == "text").collect();
+    assert!(!sessions.is_empty(), "there is a session");
+    for pair in sessions {
+        assert_eq!(piped(&pair[0].1), pair[1].1);
+    }
+}
+
+#[test]
+fn the_readme_has_the_two_commands_that_are_all_the_set_up() {
+    let commands: Vec<_> = blocks(&read("README.md"))
+        .into_iter()
+        .flat_map(|(_, body)| body.lines().map(ToOwned::to_owned).collect::<Vec<_>>())
+        .collect();
+    let has = |command: &str| commands.iter().any(|line| line.split('#').next().unwrap().trim() == command);
+    assert!(has("cargo run --release") && has("cargo test"), "{commands:?}");
+    assert!(read(".ci/run").lines().any(|line| line == "cargo test"), "CI runs the same test command");
+}
+
+#[test]
+fn the_readme_tells_every_flag_and_every_ruleset() {
+    let readme = read("README.md");
+    let help = play("--help", &[]);
+    let flags = help.split_whitespace().filter(|word| word.starts_with("--"));
+    for word in flags.chain(["opinionated", "dungeon", "original"]) {
+        assert!(readme.contains(&format!("`{word}")), "{word}");
+    }
+}
+
+#[test]
+fn every_file_that_a_document_links_to_exists() {
+    for (folder, path) in [
+        ("", "README.md"),
+        ("docs", "docs/architecture.md"),
+        ("docs", "docs/changelog.md"),
+        ("docs/rules", "docs/rules/classic.md"),
+        (".github", ".github/CONTRIBUTING.md"),
+    ] {
+        let text = read(path);
+        let targets = text.match_indices("](").map(|(at, _)| text[at + 2..].split([')', '#']).next().unwrap());
+        for target in targets.filter(|target| !target.is_empty() && !target.contains("://")) {
+            let file = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder).join(target);
+            assert!(file.exists(), "{path} links to {target}");
+        }
+    }
+}
+
+#[test]
+fn the_changelog_has_the_version_once() {
+    let changelog = read("docs/changelog.md");
+    let heading = format!("## {}", env!("CARGO_PKG_VERSION"));
+    assert_eq!(changelog.lines().filter(|line| line.starts_with(&heading)).count(), 1);
+}
+
+/// The ids that a text names, ranges like `C24 to C26` included.
+fn ids(text: &str, letter: char) -> BTreeSet<u32> {
+    let words: Vec<&str> = text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
+    let id = |word: &str| word.strip_prefix(letter).and_then(|number| number.parse::<u32>().ok());
+    let single = words.iter().filter_map(|word| id(word));
+    let ranges =
+        words.windows(3).filter(|three| three[1] == "to").filter_map(|three| Some(id(three[0])?..=id(three[2])?));
+    single.chain(ranges.flatten()).collect()
+}
+
+#[test]
+fn every_rule_is_told_once_and_named_by_a_test() {
+    let rules = read("docs/rules/classic.md");
+    let told: Vec<_> = rules.lines().filter_map(|line| line.strip_prefix("- **C")).collect();
+    let numbers: Vec<u32> = told.iter().map(|line| line.split("**").next().unwrap().parse().unwrap()).collect();
+    assert_eq!(numbers, (1..=38).collect::<Vec<_>>());
+
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/it");
+    let tests = fs::read_dir(folder).unwrap().map(|entry| fs::read_to_string(entry.unwrap().path()).unwrap());
+    let comments: String = tests
+        .flat_map(|test| test.lines().map(ToOwned::to_owned).collect::<Vec<_>>())
+        .filter(|line| line.trim_start().starts_with("///"))
+        .collect();
+    let named = ids(&comments, 'C');
+    let unnamed: Vec<_> = numbers.iter().filter(|number| !named.contains(number)).collect();
+    assert!(unnamed.is_empty(), "no test names C{unnamed:?}");
+}

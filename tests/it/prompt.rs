@@ -1,0 +1,264 @@
+//! The prompt: words and numbers, questions one at a time, and input that wants to break it.
+
+use std::io;
+
+use wumpus_hunt::game::classic::ruleset::{BatsDrop, Feet, Step, Temper};
+use wumpus_hunt::game::classic::{Classic, Ruleset, Setup};
+use wumpus_hunt::game::{Seat, Viewer};
+use wumpus_hunt::repl::classic::ClassicPrompt;
+use wumpus_hunt::repl::console::{Console, printable};
+use wumpus_hunt::repl::hunt;
+use wumpus_hunt::repl::words::Said;
+use wumpus_hunt::session::Name;
+use wumpus_hunt::table::Leave;
+
+use crate::wumpus::{play, run};
+
+const WORDS: [&str; 9] = ["move", "shoot", "again", "help", "rules", "look", "quit", "yes", "no"];
+
+fn command(word: &'static str, rest: &[&str]) -> Said {
+    Said::Command(word, rest.iter().map(ToString::to_string).collect())
+}
+
+#[test]
+fn a_command_may_be_typed_in_many_ways() {
+    for line in ["move 5", "m 5", "m5", "move5", "MOVE 5", "M5", "mo 5", "  m   5  ", "m,5", "m\t5", "mov, 5"] {
+        assert_eq!(Said::of(line, &WORDS), command("move", &["5"]), "{line:?}");
+    }
+    for line in ["shoot 5 4 14", "s 5 4 14", "s5 4 14", "S 5,4,14", "s 5, 4, 14", "sh 5 ,4 14"] {
+        assert_eq!(Said::of(line, &WORDS), command("shoot", &["5", "4", "14"]), "{line:?}");
+    }
+    for (line, word) in [("q", "quit"), ("g", "again"), ("?", "help"), ("h", "help"), ("r", "rules"), ("L", "look")] {
+        assert_eq!(Said::of(line, &WORDS), command(word, &[]), "{line:?}");
+    }
+}
+
+#[test]
+fn numbers_stand_alone() {
+    for line in ["5", "-5", "05", "1.5", "99999999999999999999", "5x", "\"5\"", "\0"] {
+        assert_eq!(Said::of(line, &WORDS), Said::Bare(vec![line.to_owned()]), "{line:?}");
+    }
+    assert_eq!(Said::of("5 4", &WORDS), Said::Bare(vec!["5".to_owned(), "4".to_owned()]));
+}
+
+#[test]
+fn blank_is_blank() {
+    for line in ["", " ", "\t", ",", " , "] {
+        assert_eq!(Said::of(line, &WORDS), Said::Blank, "{line:?}");
+    }
+}
+
+/// The fixed short forms outrank, all others must stay unique, and a whole word is itself.
+#[test]
+fn words_may_be_cut_short_as_long_as_they_stay_unique() {
+    let words = ["move", "map", "mark", "markdown", "shoot", "save", "go"];
+    assert_eq!(Said::of("m", &words), command("move", &[]));
+    assert_eq!(Said::of("s", &words), command("shoot", &[]));
+    assert_eq!(Said::of("sa", &words), command("save", &[]));
+    assert_eq!(Said::of("mark", &words), command("mark", &[]));
+    for line in ["ma", "moves", "x", "é", "m-5"] {
+        assert_eq!(Said::of(line, &words), Said::Unknown(line.to_owned()), "{line:?}");
+    }
+}
+
+#[test]
+fn what_is_repeated_to_a_terminal_has_nothing_that_it_would_obey() {
+    assert_eq!(printable("a\u{1b}[2Jb\0c\u{7f}\u{9b}"), "a\u{fffd}[2Jb\u{fffd}c\u{fffd}\u{fffd}");
+    assert_eq!(printable(&"x".repeat(60)), "x".repeat(60));
+    assert_eq!(printable(&"x".repeat(61)), "x".repeat(60) + "…");
+}
+
+/// Plays on a console in this process, and gives what was printed and how the player left.
+fn converse(ruleset: Ruleset, lines: &str) -> (String, Leave) {
+    let mut printed = Vec::new();
+    let setup = Setup::new(ruleset);
+    let mut prompt = ClassicPrompt::new(Console::on(lines.as_bytes(), &mut printed), &setup.ruleset);
+    let viewer = Viewer::Seat(Seat::HUNTER);
+    let leave = hunt::<Classic>(&mut prompt, &setup, Name::of_seed(7), viewer, "wumpus").unwrap();
+    drop(prompt);
+    (String::from_utf8(printed).unwrap(), leave)
+}
+
+fn answers(ruleset: Ruleset, lines: &str) -> String {
+    converse(ruleset, lines).0
+}
+
+/// C38: the instructions are made from the ruleset, so they stay true when it changes.
+#[test]
+fn the_instructions_follow_the_ruleset() {
+    let (rash, heavy_footed) = (Step::Odds { num: 1, den: 2 }, Feet::Suckers);
+    let changed = Ruleset {
+        temper: Temper::WakesForGood { step: rash },
+        feet: heavy_footed,
+        bats_drop: BatsDrop::Elsewhere,
+        arrows: 7,
+        ..Ruleset::OPINIONATED
+    };
+    let rules = answers(changed, "rules\n");
+    for truth in ["1 times in 2", "sucker feet", "any of the 19 other rooms", "You have 7 arrows"] {
+        assert!(rules.contains(truth), "{truth}\n{rules}");
+    }
+}
+
+/// C38: each ruleset's own.
+#[test]
+fn the_instructions_tell_the_odds_of_each_ruleset() {
+    for (ruleset, truths) in [
+        (Ruleset::OPINIONATED, ["any of the 20 rooms", "3 times in 4", "awake for good", "keeps out of pits"]),
+        (Ruleset::DUNGEON, ["any of the 19 other caves", "3 times in 4", "a tunnel at random", "sucker feet"]),
+        (Ruleset::ORIGINAL, ["ANY OF THE 20 ROOMS", "EACH EQUALLY LIKELY", "ONCE FOR EACH OF THEM", "SUCKER FEET"]),
+    ] {
+        let rules = answers(ruleset, "rules\n");
+        assert!(truths.iter().all(|truth| rules.contains(truth)), "{rules}");
+    }
+}
+
+/// C7: after a whole command on one line the main question comes, after an answer the same question.
+#[test]
+fn the_question_that_was_answered_comes_again() {
+    let questions = |lines| {
+        let printed = answers(Ruleset::OPINIONATED, lines);
+        printed
+            .lines()
+            .filter_map(|line| line.split_once('?'))
+            .map(|(question, _)| question.to_owned())
+            .collect::<Vec<_>>()
+    };
+    let (main, where_to, rooms) = ("Shoot, Move or Quit (S-M-Q)", "Where to", "Rooms to shoot through (1 to 5)");
+    assert_eq!(questions("m 99\n"), [main, main]);
+    assert_eq!(questions("m\n99\n\n"), [main, where_to, where_to, main]);
+    assert_eq!(questions("s 99\n"), [main, main]);
+    assert_eq!(questions("s\n99\n\n"), [main, rooms, rooms, main]);
+    assert_eq!(questions("m\ns\nm 99\n"), [main, where_to, rooms, main]);
+}
+
+/// Help, rules and look are answered at every question, and quit leaves from each.
+#[test]
+fn the_standing_words_work_at_every_question() {
+    let lost = "y\ny\n";
+    for (ruleset, to_the_question, question) in [
+        (Ruleset::OPINIONATED, "", "Shoot, Move or Quit (S-M-Q)?"),
+        (Ruleset::OPINIONATED, "m\n", "Where to?"),
+        (Ruleset::OPINIONATED, "s\n", "Rooms to shoot through (1 to 5)?"),
+        (Ruleset::OPINIONATED, "s 3 2 1 5 4\n", "Play again (Y-N)?"),
+        (Ruleset::OPINIONATED, "s 3 2 1 5 4\ny\n", "Same set-up (Y-N)?"),
+        (Ruleset::ORIGINAL, "", "INSTRUCTIONS (Y-N)?"),
+        (Ruleset::ORIGINAL, "n\n", "SHOOT OR MOVE (S-M)?"),
+        (Ruleset::ORIGINAL, "n\ns\n", "NO. OF ROOMS (1-5)?"),
+        (Ruleset::ORIGINAL, "n\ns\n2\n", "ROOM #?"),
+        (Ruleset::ORIGINAL, "n\ns\n2\n3\n", "ROOM #?"),
+        (Ruleset::ORIGINAL, "n\ns 3 4\n", "SAME SET-UP (Y-N)?"),
+    ] {
+        let (printed, leave) = converse(ruleset, &format!("{to_the_question}help\nRULES\nlook\nquit\n{lost}"));
+        let asked: Vec<_> = printed.lines().filter(|line| line.starts_with(question)).collect();
+        let last_four = ["help", "RULES", "look", "quit"].map(|word| format!("{question} {word}"));
+        assert_eq!(asked[asked.len() - 4..], last_four, "{printed}");
+        assert_eq!(leave, Leave::Quit);
+    }
+}
+
+/// The end of input, at any question, leaves, with a final newline.
+#[test]
+fn the_end_of_input_leaves_at_every_question() {
+    for (ruleset, lines) in [
+        (Ruleset::OPINIONATED, "\nm\n99\n\ns\n99\n\ns 3 2 1 5 4\nx\ny\nx\n\ny\nn\n"),
+        (Ruleset::ORIGINAL, "x\ny\nm\n99\n\ns\n9\n2\n99\n3\n4\nx\nn\ns\n"),
+    ] {
+        for (cut, _) in lines.match_indices('\n') {
+            let (printed, leave) = converse(ruleset, &lines[..=cut]);
+            assert_eq!(leave, Leave::EndOfInput, "{printed}");
+            assert!(printed.ends_with('\n'));
+        }
+    }
+}
+
+/// None of it costs anything: afterwards the hunter stands where he stood, with all his arrows.
+#[test]
+fn bad_input_is_refused_in_one_line_and_costs_nothing() {
+    let million = "x".repeat(1_000_000);
+    let spaces = format!("q{}x", " ".repeat(1_000_000));
+    let bad: [&[u8]; 14] = [
+        b"",
+        b"xyzzy",
+        b"0",
+        b"21",
+        b"-1",
+        b"99999999999999999999",
+        b"m 2",
+        b"s 21",
+        b"s 1 2 3 4 5 6",
+        b"m \0",
+        b"\0",
+        b"\xff\xfe",
+        million.as_bytes(),
+        spaces.as_bytes(),
+    ];
+    for line in bad {
+        let shown = String::from_utf8_lossy(&line[..line.len().min(20)]).into_owned();
+        let ran = run("--seed 7", [line, b"\nlook\nquit\n"].concat());
+        assert_eq!((ran.status, ran.stderr.as_str()), (0, ""), "{shown}");
+        let after: Vec<_> = ran.stdout.lines().skip(4).collect();
+        let [refusal, look, here, quit, _, _] = after.as_slice() else { panic!("{shown}: {}", ran.stdout) };
+        assert!((20..160).contains(&refusal.chars().count()), "{shown}: {refusal}");
+        assert!(["Type M, S, Q", "tunnels lead to", "1 to 20", "1 to 5"].iter().any(|told| refusal.contains(told)));
+        assert_eq!(*look, "Shoot, Move or Quit (S-M-Q)? look");
+        assert_eq!(*here, "You are in room 4. Tunnels lead to 3, 5 and 14. You have 5 arrows.", "{shown}");
+        assert_eq!(*quit, "Shoot, Move or Quit (S-M-Q)? quit");
+    }
+}
+
+#[test]
+fn nothing_that_is_printed_has_control_characters() {
+    let ran = run("--seed 7", b"\x1b[2J\nm \x07\ns \x1b]0;x\x07\n\xff\n\0\nq\n");
+    assert!(ran.stdout.chars().all(|c| c == '\n' || !c.is_control()), "{:?}", ran.stdout);
+}
+
+#[test]
+fn a_line_may_end_as_on_windows_and_the_last_need_not_end() {
+    assert_eq!(run("--seed 7", "m 3\r\nq\r\n"), run("--seed 7", "m 3\nq\n"));
+    assert_eq!(run("--seed 7", "m 3\nq"), run("--seed 7", "m 3\nq\n"));
+}
+
+#[test]
+fn a_failing_source_of_lines_is_an_error_and_no_loop() {
+    struct Failing;
+    impl io::Read for Failing {
+        fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
+            Err(io::Error::other("unplugged"))
+        }
+    }
+    let setup = Setup::new(Ruleset::OPINIONATED);
+    let mut prompt = ClassicPrompt::new(Console::on(io::BufReader::new(Failing), io::sink()), &setup.ruleset);
+    let failed = hunt::<Classic>(&mut prompt, &setup, Name::of_seed(7), Viewer::Gamemaster, "wumpus").unwrap_err();
+    assert_eq!(failed.to_string(), "cannot read standard input: unplugged");
+}
+
+/// C35.
+#[test]
+fn won_and_lost_have_their_closing_words() {
+    let (won, lost) = ("Hee hee hee - the Wumpus'll getcha next time!!", "Ha ha ha - you lose!");
+    let closing = |flags, line| play(flags, &["n", line]).lines().rev().nth(3).unwrap().to_owned();
+    assert_eq!(closing("--seed 2", "s 20"), won);
+    assert_eq!(closing("--seed 2", "s 15 6 7 17 16"), lost);
+    assert_eq!(closing("--rules dungeon --seed 21", "s 9"), won);
+    assert_eq!(closing("--rules dungeon --seed 21", "s 17 18"), lost);
+    assert_eq!(closing("--rules original --seed 2", "s 20"), won.to_uppercase());
+    assert_eq!(closing("--rules original --seed 2", "s 15 16"), lost.to_uppercase());
+}
+
+/// C36: the same command, the same hunt; the next luck, the next seed.
+#[test]
+fn the_end_of_a_hunt_names_it_and_the_command_that_hunts_it_again() {
+    let printed = play("--rules dungeon --seed 11", &["s 12 1", "y", "y", "q"]);
+    let named: Vec<_> = printed.lines().filter(|line| line.starts_with("That was")).collect();
+    assert_eq!(
+        named,
+        [
+            "That was hunt 11. To hunt it again: wumpus --rules dungeon --seed 11",
+            "That was hunt 11:12. To hunt it again: wumpus --rules dungeon --seed 11:12",
+        ]
+    );
+    let again = play("--rules dungeon --seed 11:12", &["q"]);
+    let second_hunt = printed.find("\n\nHunt the Wumpus").unwrap() + 2;
+    assert_eq!(printed[second_hunt..], again);
+}

@@ -1,0 +1,130 @@
+//! Recorded play: every file under `tests/transcripts` is played, and what it prints is a snapshot.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use crate::wumpus::play;
+
+/// A record of play: a headline, the command that begins it, and the lines typed.
+struct Transcript {
+    name: String,
+    flags: String,
+    typed: Vec<String>,
+}
+
+impl Transcript {
+    /// Reads a record: the lines that begin with `#` are comments, the first of the others is the command.
+    fn read(variant: &str, path: &Path) -> Self {
+        let text = fs::read_to_string(path).unwrap();
+        let mut lines = text.lines().filter(|line| !line.starts_with('#')).map(ToOwned::to_owned);
+        let command = lines.next().unwrap();
+        let flags = command.strip_prefix("wumpus").unwrap_or_else(|| panic!("{}: {command}", path.display()));
+        let name = path.file_stem().unwrap().to_string_lossy();
+        Self { name: format!("{variant}-{name}"), flags: flags.to_owned(), typed: lines.collect() }
+    }
+
+    fn printed(&self) -> String {
+        play(&self.flags, &self.typed.iter().map(String::as_str).collect::<Vec<_>>())
+    }
+}
+
+fn entries(folder: &Path) -> Vec<PathBuf> {
+    let mut found: Vec<_> = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+    found.sort();
+    found
+}
+
+fn transcripts() -> Vec<Transcript> {
+    let variants = entries(&Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/transcripts"));
+    let found: Vec<_> = variants
+        .iter()
+        .flat_map(|variant| {
+            let name = variant.file_name().unwrap().to_string_lossy();
+            entries(variant).into_iter().map(move |path| Transcript::read(&name, &path))
+        })
+        .collect();
+    assert!(!found.is_empty(), "there are transcripts");
+    found
+}
+
+#[test]
+fn recorded_play_prints_what_it_printed() {
+    let mut settings = insta::Settings::clone_current();
+    settings.set_snapshot_path("../snapshots");
+    settings.set_prepend_module_to_snapshot(false);
+    settings.set_omit_expression(true);
+    settings.bind(|| {
+        for transcript in transcripts() {
+            insta::assert_snapshot!(transcript.name.as_str(), transcript.printed());
+        }
+    });
+}
+
+/// A byte for byte comparison of two runs; the snapshots compare runs on different days and machines.
+#[test]
+fn the_same_record_prints_the_same_bytes_twice() {
+    for transcript in transcripts() {
+        assert_eq!(transcript.printed(), transcript.printed(), "{}", transcript.name);
+    }
+}
+
+#[test]
+fn every_line_that_is_printed_fits_a_narrow_screen() {
+    for transcript in transcripts() {
+        for line in transcript.printed().lines() {
+            assert!(line.chars().count() <= 78, "{}: {line}", transcript.name);
+        }
+    }
+}
+
+/// Every text of a prompt is printed by some transcript: the pieces of its string literals, between what is filled in.
+#[test]
+fn every_message_is_printed_by_a_transcript() {
+    let printed: String = transcripts().iter().map(Transcript::printed).collect();
+    let sources = ["src/repl/mod.rs", "src/repl/classic.rs"];
+    let unprinted: Vec<_> = sources
+        .iter()
+        .flat_map(|path| string_literals(&fs::read_to_string(path).unwrap()))
+        .flat_map(|literal| pieces(&literal))
+        .filter(|piece| !printed.contains(piece) && !printed.contains(&piece.to_uppercase()))
+        .collect();
+    assert_eq!(unprinted, NOT_IN_A_TRANSCRIPT, "texts that no transcript prints");
+}
+
+/// What only a terminal brings forth.
+const NOT_IN_A_TRANSCRIPT: [&str; 1] = ["(Ctrl-C once more, or Ctrl-D, leaves the game.)"];
+
+/// The string literals of a source file, without those of comments and attributes.
+fn string_literals(source: &str) -> Vec<String> {
+    let code: String = source
+        .lines()
+        .filter(|line| !line.trim_start().starts_with("//") && !line.trim_start().starts_with("#["))
+        .flat_map(|line| [line, "\n"])
+        .collect();
+    let mut literals = Vec::new();
+    let mut rest = code.chars();
+    while rest.by_ref().any(|c| c == '"') {
+        let mut literal = String::new();
+        while let Some(c) = rest.next().filter(|c| *c != '"') {
+            match c {
+                '\\' => match rest.next() {
+                    Some('n') => literal.push('\n'),
+                    Some('\n') | None => {}
+                    Some(escaped) => literal.push(escaped),
+                },
+                _ => literal.push(c),
+            }
+        }
+        literals.push(literal);
+    }
+    literals
+}
+
+/// What is printed as it is written: a literal without its placeholders, line by line.
+fn pieces(literal: &str) -> Vec<String> {
+    let parts = literal.split('{').enumerate().map(|(at, part)| match at {
+        0 => part,
+        _ => part.split_once('}').map_or("", |(_, after)| after),
+    });
+    parts.flat_map(str::lines).map(|piece| piece.trim().to_owned()).filter(|piece| piece.len() > 2).collect()
+}
