@@ -10,11 +10,10 @@ use rand::TryRng;
 use rand::rngs::SysRng;
 
 use crate::game::chance::{Chance, Dice, Stream};
-use crate::game::classic::{Classic, Ruleset, Setup};
+use crate::game::classic::{Ruleset, Setup};
 use crate::game::{Seat, Viewer};
-use crate::repl::classic::ClassicPrompt;
 use crate::repl::console::Console;
-use crate::repl::hunt;
+use crate::repl::{classic, hunt};
 use crate::session::Name;
 use crate::table::Leave;
 
@@ -75,8 +74,7 @@ impl Cli {
         match self.variant {
             Variant::Classic => {
                 let setup = Setup::new(self.ruleset());
-                let mut prompt = ClassicPrompt::new(console, &setup.ruleset);
-                hunt::<Classic>(&mut prompt, &setup, name, viewer, &self.command())
+                hunt(&mut classic::prompt(console, &setup.ruleset), &setup, name, viewer, &self.command())
             }
         }
     }

@@ -3,35 +3,37 @@
 //! Deliberately absent: when it is said, which is the dialogue's, and what is true, which is the rules'.
 
 use super::Case;
-use super::console::printable;
+use super::console::{Console, printable};
+use super::hunter::{Hunter, Lines, OneByOne, ShotQuestion, Voice};
 use crate::game::arrow::{Path, Stray};
 use crate::game::cave::Room;
 use crate::game::classic::ruleset::{
     AfterSnatch, BatsDrop, Crooked, Feet, LastArrow, OwnRoom, Placement, Ruleset, Step, Temper, WarningFor,
 };
-use crate::game::classic::{Event, Illegal, Outcome, Position, View, Warnings};
+use crate::game::classic::{Action, Classic, Event, Illegal, Outcome, Position, View, Warnings};
 
-mod prompt;
+/// Seats a person at a console, to play the classic game by a ruleset.
+#[must_use]
+pub fn prompt<'a>(console: Console<'a>, ruleset: &Ruleset) -> Hunter<'a, Classic, ClassicVoice> {
+    Hunter::new(console, ClassicVoice { words: Words::of(ruleset), ruleset: *ruleset })
+}
 
-pub use prompt::ClassicPrompt;
-
-/// The words that are understood.
-const VOCABULARY: [&str; 9] = ["move", "shoot", "again", "help", "rules", "look", "quit", "yes", "no"];
+/// The voice of the classic game: the words of a ruleset, and the ruleset that they must be true to.
+pub struct ClassicVoice {
+    words: &'static Words,
+    ruleset: Ruleset,
+}
 
 /// The words of one ruleset. What is not here is the same in every voice but for the word for a room and the case.
-struct Voice {
+struct Words {
     ruleset: &'static str,
     case: Case,
     room: &'static str,
-    begins: &'static str,
-    instructions: Option<&'static str>,
+    lines: Lines,
     wumpus_near: &'static str,
     pit_near: &'static str,
     bats_near: &'static str,
     layout: Layout,
-    main_question: &'static str,
-    where_to: &'static str,
-    rooms: RoomsQuestion,
     not_possible: &'static str,
     too_crooked: &'static str,
     bumped: &'static str,
@@ -44,8 +46,6 @@ struct Voice {
     out_of_arrows: Option<&'static str>,
     lost: &'static str,
     won: &'static str,
-    play_again: Option<&'static str>,
-    same_setup: &'static str,
 }
 
 /// How the room and its tunnels are told.
@@ -57,28 +57,24 @@ enum Layout {
     Columns,
 }
 
-/// How the rooms of a shot are asked for.
-enum RoomsQuestion {
-    /// All in one answer.
-    AtOnce(&'static str),
-    /// First how many, then each.
-    OneByOne { count: &'static str, each: &'static str },
-}
-
 /// The words of *wump*, an opinionated version in Rust, and ours.
-const OPINIONATED: Voice = Voice {
+const OPINIONATED: Words = Words {
     ruleset: Ruleset::OPINIONATED.name,
     case: Case::AsWritten,
     room: "room",
-    begins: "Hunt the Wumpus. Type help for what you can do, rules for the instructions.",
-    instructions: None,
+    lines: Lines {
+        begins: "Hunt the Wumpus. Type help for what you can do, rules for the instructions.",
+        instructions: None,
+        main: "Shoot, Move or Quit (S-M-Q)?",
+        where_to: "Where to?",
+        shot: ShotQuestion::AtOnce("Rooms to shoot through (1 to 5)?"),
+        play_again: Some("Play again (Y-N)?"),
+        same_setup: "Same set-up (Y-N)?",
+    },
     wumpus_near: "I smell a Wumpus",
     pit_near: "I feel a draft",
     bats_near: "Bats nearby",
     layout: Layout::Sentences,
-    main_question: "Shoot, Move or Quit (S-M-Q)?",
-    where_to: "Where to?",
-    rooms: RoomsQuestion::AtOnce("Rooms to shoot through (1 to 5)?"),
     not_possible: "Not possible",
     too_crooked: "Arrows aren't that crooked - they don't fly from a room and straight back.",
     bumped: "... Ooops! Bumped a Wumpus.",
@@ -91,36 +87,44 @@ const OPINIONATED: Voice = Voice {
     out_of_arrows: Some("You've run out of arrows!"),
     lost: "Ha ha ha - you lose!",
     won: "Hee hee hee - the Wumpus'll getcha next time!!",
-    play_again: Some("Play again (Y-N)?"),
-    same_setup: "Same set-up (Y-N)?",
 };
 
 /// The words of a requirements document for a game in a dungeon, and ours.
-const DUNGEON: Voice = Voice {
+const DUNGEON: Words = Words {
     ruleset: Ruleset::DUNGEON.name,
     room: "cave",
+    lines: Lines { shot: ShotQuestion::AtOnce("Caves to shoot through (1 to 5)?"), ..OPINIONATED.lines },
     wumpus_near: "I smell a wumpus!",
     pit_near: "I feel a draft!",
     bats_near: "Bats nearby!",
-    rooms: RoomsQuestion::AtOnce("Caves to shoot through (1 to 5)?"),
     bumped: "...Oops! Bumped a wumpus!",
     ..OPINIONATED
 };
 
 /// Gregory Yob's words of 1973.
-const ORIGINAL: Voice = Voice {
+const ORIGINAL: Words = Words {
     ruleset: Ruleset::ORIGINAL.name,
     case: Case::Capitals,
     room: "ROOM",
-    begins: "HUNT THE WUMPUS",
-    instructions: Some("INSTRUCTIONS (Y-N)?"),
+    lines: Lines {
+        begins: "HUNT THE WUMPUS",
+        instructions: Some("INSTRUCTIONS (Y-N)?"),
+        main: "SHOOT OR MOVE (S-M)?",
+        where_to: "WHERE TO?",
+        shot: ShotQuestion::OneByOne(OneByOne {
+            count: "NO. OF ROOMS (1-5)?",
+            most: Path::LONGEST,
+            which_counts: "TYPE HOW MANY ROOMS, FROM 1 TO 5, OR NOTHING TO GO BACK.",
+            room: "ROOM #?",
+            one_number: "TYPE ONE NUMBER, OR NOTHING TO GO BACK.",
+        }),
+        play_again: None,
+        same_setup: "SAME SET-UP (Y-N)?",
+    },
     wumpus_near: "I SMELL A WUMPUS!",
     pit_near: "I FEEL A DRAFT",
     bats_near: "BATS NEARBY!",
     layout: Layout::Columns,
-    main_question: "SHOOT OR MOVE (S-M)?",
-    where_to: "WHERE TO?",
-    rooms: RoomsQuestion::OneByOne { count: "NO. OF ROOMS (1-5)?", each: "ROOM #?" },
     not_possible: "NOT POSSIBLE",
     too_crooked: "ARROWS AREN'T THAT CROOKED - TRY ANOTHER ROOM",
     bumped: "...OOPS! BUMPED A WUMPUS!",
@@ -133,31 +137,14 @@ const ORIGINAL: Voice = Voice {
     out_of_arrows: None,
     lost: "HA HA HA - YOU LOSE!",
     won: "HEE HEE HEE - THE WUMPUS'LL GETCHA NEXT TIME!!",
-    play_again: None,
-    same_setup: "SAME SET-UP (Y-N)?",
 };
 
-static VOICES: [Voice; 3] = [OPINIONATED, DUNGEON, ORIGINAL];
+static VOICES: [Words; 3] = [OPINIONATED, DUNGEON, ORIGINAL];
 
-impl Voice {
-    /// Finds the voice of a ruleset. One that has none of its own borrows the first.
+impl Words {
+    /// Finds the words of a ruleset. One that has none of its own borrows the first's.
     fn of(ruleset: &Ruleset) -> &'static Self {
-        VOICES.iter().find(|voice| voice.ruleset == ruleset.name).unwrap_or(&VOICES[0])
-    }
-
-    /// What the hunter is told before each choice (C5, C6).
-    fn situation(&self, view: &View<'_>) -> String {
-        let here = self.here(view.room);
-        let told = match self.layout {
-            Layout::Sentences => {
-                format!("{here} Tunnels lead to {}. You have {}.", list(view.tunnels), arrows(view.arrows))
-            }
-            Layout::Columns => {
-                let tunnels: Vec<_> = view.tunnels.iter().map(ToString::to_string).collect();
-                format!("{here}\nTUNNELS LEAD TO  {}", tunnels.join(" "))
-            }
-        };
-        [self.warnings(&view.warnings), vec![told]].concat().join("\n")
+        VOICES.iter().find(|words| words.ruleset == ruleset.name).unwrap_or(&VOICES[0])
     }
 
     fn here(&self, room: Room) -> String {
@@ -174,105 +161,31 @@ impl Voice {
         lines.into_iter().flat_map(|(count, line)| (0..count).map(|_| line.to_owned())).collect()
     }
 
-    /// What is said of an event; nothing, where the hunter sees it from what follows.
-    fn event(&self, event: &Event) -> Option<String> {
-        match event {
-            Event::Entered { .. } => None,
-            Event::Bumped => Some(self.bumped.to_owned()),
-            Event::WumpusMoved { from, to } => {
-                let room = self.room;
-                Some(format!("[The wumpus moves from {room} {from} to {room} {to}.]"))
-            }
-            Event::Snatched { to } => Some(format!("{}\n{}", self.snatched, self.here(*to))),
-            Event::Sensed { warnings } => Some(self.warnings(warnings).join("\n")).filter(|text| !text.is_empty()),
-            Event::Missed => Some(self.missed.to_owned()),
-            Event::Ended { outcome } => match outcome {
-                Outcome::ShotWumpus => Some(self.shot_wumpus.to_owned()),
-                Outcome::Eaten => Some(self.eaten.to_owned()),
-                Outcome::FellInPit => Some(self.fell_in_pit.to_owned()),
-                Outcome::ShotSelf => Some(self.shot_self.to_owned()),
-                Outcome::OutOfArrows => self.out_of_arrows.map(ToOwned::to_owned),
-            },
-        }
-    }
-
-    /// The closing words (C35).
-    const fn closing(&self, outcome: Outcome) -> &'static str {
-        match outcome {
-            Outcome::ShotWumpus => self.won,
-            Outcome::Eaten | Outcome::FellInPit | Outcome::ShotSelf | Outcome::OutOfArrows => self.lost,
-        }
-    }
-
-    /// The line of the cheat mode: where everything is (C37).
-    fn everything(temper: Temper, position: &Position) -> String {
-        let Position { hunter, wumpus, awake, mut pits, mut bats, arrows: left, .. } = *position;
-        pits.sort_unstable();
-        bats.sort_unstable();
-        let sleep = match temper {
-            Temper::WakesForGood { .. } if awake => " (awake)",
-            Temper::WakesForGood { .. } => " (asleep)",
-            Temper::Dozes { .. } => "",
-        };
-        let (pits, bats, left) = (list(&pits), list(&bats), arrows(left));
-        format!("[Wumpus {wumpus}{sleep}, pits {pits}, bats {bats}, hunter {hunter}, {left}]")
-    }
-
-    /// What is said of an action that the rules refuse: the classic words first, where there are some, then what would
-    /// be accepted.
-    fn refusal(&self, illegal: &Illegal) -> String {
-        match illegal {
-            Illegal::NoTunnel { tunnels, .. } => self.no_tunnel(tunnels),
-            Illegal::NoSuchRoom { room, rooms } => self.no_such_room(&room.to_string(), *rooms),
-            Illegal::TooCrooked { .. } => self.too_crooked.to_owned(),
-            Illegal::Over => "The hunt is over".to_owned(),
-        }
-    }
-
     fn no_tunnel(&self, tunnels: &[Room]) -> String {
         format!("{} - tunnels lead to {}.", self.not_possible, list(tunnels))
-    }
-
-    fn too_many_rooms_to_move(&self, tunnels: &[Room]) -> String {
-        format!("{} - move to one {} at a time, to {}.", self.not_possible, self.room, list(tunnels))
     }
 
     fn no_such_room(&self, named: &str, rooms: u16) -> String {
         let room = self.room;
         format!("There is no {room} \"{}\" - {room}s are numbered 1 to {rooms}.", printable(named))
     }
+}
 
-    fn path_length(&self, named: usize) -> String {
-        format!("An arrow flies through 1 to {} {}s, not {named}.", Path::LONGEST, self.room)
+impl Voice<Classic> for ClassicVoice {
+    fn case(&self) -> Case {
+        self.words.case
     }
 
-    fn how_many_rooms(&self) -> String {
-        format!("Type how many {}s, from 1 to {}, or nothing to go back.", self.room, Path::LONGEST)
+    fn commands(&self) -> &'static [&'static str] {
+        &["move", "shoot", "again"]
     }
 
-    fn one_room_at_a_time(&self) -> String {
-        format!("Type one {}'s number, or nothing to go back.", self.room)
-    }
-
-    fn hunt_is_over(&self, outcome: Outcome) -> String {
-        format!("The hunt is over. {}", self.closing(outcome))
-    }
-
-    fn nothing_to_repeat(&self) -> String {
-        format!("There is nothing to do again yet. {}", self.accepted())
-    }
-
-    fn not_understood(&self, word: &str) -> String {
-        format!("I don't know \"{}\". {}", printable(word), self.accepted())
-    }
-
-    /// What would be accepted at the main question.
-    fn accepted(&self) -> String {
-        format!("Type M, S, Q, a {}'s number, or help.", self.room)
+    fn lines(&self) -> &Lines {
+        &self.words.lines
     }
 
     fn help(&self) -> String {
-        let room = self.room;
+        let room = self.words.room;
         format!(
             "\
 move 5        go through a tunnel to {room} 5 (m 5, m5 or just 5)
@@ -288,8 +201,9 @@ Words may be cut short, commas are as good as spaces, capitals do not matter.",
     }
 
     /// The instructions, true for the ruleset (C38).
-    fn rules(&self, rules: &Ruleset) -> String {
-        let room = self.room;
+    fn rules(&self) -> String {
+        let (words, rules) = (self.words, &self.ruleset);
+        let room = words.room;
         let mut text = vec![
             "THE CAVE".to_owned(),
             format!("  20 {room}s, numbered 1 to 20, 3 tunnels each: the corners of a dodecahedron."),
@@ -372,8 +286,97 @@ Words may be cut short, commas are as good as spaces, capitals do not matter.",
             WarningFor::Kind => "  once for each kind:".to_owned(),
             WarningFor::Tunnel => "  once for each of them:".to_owned(),
         });
-        text.push(format!("  \"{}\", \"{}\", \"{}\".", self.wumpus_near, self.pit_near, self.bats_near));
+        text.push(format!("  \"{}\", \"{}\", \"{}\".", words.wumpus_near, words.pit_near, words.bats_near));
         text.join("\n")
+    }
+
+    fn accepted(&self) -> String {
+        format!("Type M, S, Q, a {}'s number, or help.", self.words.room)
+    }
+
+    /// The warnings, the room, its tunnels (C5, C6).
+    fn situation(&self, view: &View<'_>) -> String {
+        let here = self.words.here(view.room);
+        let told = match self.words.layout {
+            Layout::Sentences => {
+                format!("{here} Tunnels lead to {}. You have {}.", list(view.tunnels), arrows(view.arrows))
+            }
+            Layout::Columns => {
+                let tunnels: Vec<_> = view.tunnels.iter().map(ToString::to_string).collect();
+                format!("{here}\nTUNNELS LEAD TO  {}", tunnels.join(" "))
+            }
+        };
+        [self.words.warnings(&view.warnings), vec![told]].concat().join("\n")
+    }
+
+    /// Where everything is, in one line (C37).
+    fn everything(&self, position: &Position) -> String {
+        let Position { hunter, wumpus, awake, mut pits, mut bats, arrows: left, .. } = *position;
+        pits.sort_unstable();
+        bats.sort_unstable();
+        let sleep = match self.ruleset.temper {
+            Temper::WakesForGood { .. } if awake => " (awake)",
+            Temper::WakesForGood { .. } => " (asleep)",
+            Temper::Dozes { .. } => "",
+        };
+        let (pits, bats, left) = (list(&pits), list(&bats), arrows(left));
+        format!("[Wumpus {wumpus}{sleep}, pits {pits}, bats {bats}, hunter {hunter}, {left}]")
+    }
+
+    fn event(&self, event: &Event) -> Option<String> {
+        let words = self.words;
+        match event {
+            Event::Entered { .. } => None,
+            Event::Bumped => Some(words.bumped.to_owned()),
+            Event::WumpusMoved { from, to } => {
+                let room = words.room;
+                Some(format!("[The wumpus moves from {room} {from} to {room} {to}.]"))
+            }
+            Event::Snatched { to } => Some(format!("{}\n{}", words.snatched, words.here(*to))),
+            Event::Sensed { warnings } => Some(words.warnings(warnings).join("\n")).filter(|text| !text.is_empty()),
+            Event::Missed => Some(words.missed.to_owned()),
+            Event::Ended { outcome } => match outcome {
+                Outcome::ShotWumpus => Some(words.shot_wumpus.to_owned()),
+                Outcome::Eaten => Some(words.eaten.to_owned()),
+                Outcome::FellInPit => Some(words.fell_in_pit.to_owned()),
+                Outcome::ShotSelf => Some(words.shot_self.to_owned()),
+                Outcome::OutOfArrows => words.out_of_arrows.map(ToOwned::to_owned),
+            },
+        }
+    }
+
+    /// Won or lost (C35).
+    fn closing(&self, outcome: &Outcome) -> &'static str {
+        match outcome {
+            Outcome::ShotWumpus => self.words.won,
+            Outcome::Eaten | Outcome::FellInPit | Outcome::ShotSelf | Outcome::OutOfArrows => self.words.lost,
+        }
+    }
+
+    fn read_move(&self, view: &View<'_>, named: &[String]) -> Result<Action, String> {
+        let [named] = named else {
+            let Words { not_possible, room, .. } = self.words;
+            return Err(format!("{not_possible} - move to one {room} at a time, to {}.", list(view.tunnels)));
+        };
+        named.parse().map(|to| Action::Move { to }).map_err(|_| self.words.no_tunnel(view.tunnels))
+    }
+
+    fn read_shot(&self, view: &View<'_>, named: &[String]) -> Result<Action, String> {
+        let number = |room: &String| room.parse().map_err(|_| self.words.no_such_room(room, view.rooms));
+        let numbers = named.iter().map(number).collect::<Result<Vec<_>, _>>()?;
+        let path = Path::new(&numbers).map_err(|length| {
+            format!("An arrow flies through 1 to {} {}s, not {}.", Path::LONGEST, self.words.room, length.named)
+        })?;
+        Ok(Action::Shoot { path })
+    }
+
+    fn check(&self, view: &View<'_>, action: &Action) -> Result<(), String> {
+        view.check(action).map_err(|illegal| match illegal {
+            Illegal::NoTunnel { tunnels, .. } => self.words.no_tunnel(&tunnels),
+            Illegal::NoSuchRoom { room, rooms } => self.words.no_such_room(&room.to_string(), rooms),
+            Illegal::TooCrooked { .. } => self.words.too_crooked.to_owned(),
+            Illegal::Over => "The hunt is over".to_owned(),
+        })
     }
 }
 

@@ -6,7 +6,7 @@
 
 use std::io;
 
-use crate::game::{Game, Seat, Viewer};
+use crate::game::{Game, Viewer};
 use crate::session::{Name, Session};
 use crate::table::{self, Leave, Player, Stop};
 use console::{Console, Heard};
@@ -14,18 +14,22 @@ use words::Said;
 
 pub mod classic;
 pub mod console;
+pub mod hunter;
 pub mod words;
+
+/// The words that are understood at every question.
+const STANDING_WORDS: [&str; 4] = ["help", "rules", "look", "quit"];
 
 const YES_OR_NO: &str = "Please answer Y or N (Q quits).";
 
 /// A person who plays a variant at the prompt.
 pub trait Prompt<G: Game>: Player<G> {
-    /// Greets the person when a hunt begins.
+    /// Greets the person before a hunt is dealt.
     ///
     /// # Errors
     ///
     /// [`Stop`] when the person leaves, or when the console fails.
-    fn begin(&mut self, view: &G::View<'_>) -> Result<(), Stop>;
+    fn begin(&mut self) -> Result<(), Stop>;
 
     /// Asks, after a hunt, for another.
     ///
@@ -67,13 +71,15 @@ pub fn hunt<G: Game>(
 ) -> io::Result<Leave> {
     let mut name = first;
     loop {
-        let mut session = Session::<G>::deal(setup, name);
-        let greeted = prompt.begin(&session.game().view(Seat::HUNTER));
-        let played = greeted.and_then(|()| table::play(&mut session, prompt, viewer));
-        if matches!(played, Ok(()) | Err(Stop::Left(_))) {
-            prompt.name_hunt(name, command)?;
-        }
-        match played.and_then(|()| prompt.again()) {
+        let another = prompt.begin().and_then(|()| {
+            let mut session = Session::<G>::deal(setup, name);
+            let played = table::play(&mut session, prompt, viewer);
+            if matches!(played, Ok(()) | Err(Stop::Left(_))) {
+                prompt.name_hunt(name, command)?;
+            }
+            played.and_then(|()| prompt.again())
+        });
+        match another {
             Ok(Again::SameSetup) => name = name.same_setup(),
             Ok(Again::NewSetup) => name = name.new_setup(),
             Err(Stop::Left(leave)) => return Ok(leave),
@@ -87,7 +93,6 @@ pub fn hunt<G: Game>(
 pub struct Speaker<'a> {
     console: Console<'a>,
     case: Case,
-    vocabulary: &'static [&'static str],
     standing: Standing,
 }
 
@@ -112,10 +117,10 @@ pub struct Standing {
 }
 
 impl<'a> Speaker<'a> {
-    /// Speaks on a console. The vocabulary is all words that the variant understands, those of every question included.
+    /// Speaks on a console.
     #[must_use]
-    pub fn new(console: Console<'a>, case: Case, vocabulary: &'static [&'static str]) -> Self {
-        Self { console, case, vocabulary, standing: Standing::default() }
+    pub fn new(console: Console<'a>, case: Case) -> Self {
+        Self { console, case, standing: Standing::default() }
     }
 
     /// Says one line, or several.
@@ -130,12 +135,14 @@ impl<'a> Speaker<'a> {
         }
     }
 
-    /// Asks until something is said that is not answered the same at every question.
+    /// Asks until something is said that is not answered the same at every question. `words` are those that the question
+    /// understands besides.
     ///
     /// # Errors
     ///
     /// [`Stop`] when the person leaves, or when the console fails.
-    pub fn ask(&mut self, question: &str) -> Result<Said, Stop> {
+    pub fn ask(&mut self, question: &str, words: &[&'static str]) -> Result<Said, Stop> {
+        let vocabulary = [words, &STANDING_WORDS].concat();
         let prompt = match self.case {
             Case::AsWritten => format!("{question} "),
             Case::Capitals => format!("{} ", question.to_uppercase()),
@@ -144,8 +151,8 @@ impl<'a> Speaker<'a> {
         loop {
             let line = match self.console.ask(&prompt)? {
                 Heard::Line(line) => line,
-                Heard::End => return Err(Stop::Left(Leave::EndOfInput)),
-                Heard::Interrupt if interrupted => return Err(Stop::Left(Leave::Interrupt)),
+                Heard::End => return Err(self.leave(Leave::EndOfInput)),
+                Heard::Interrupt if interrupted => return Err(self.leave(Leave::Interrupt)),
                 Heard::Interrupt => {
                     interrupted = true;
                     self.say("(Ctrl-C once more, or Ctrl-D, leaves the game.)")?;
@@ -153,15 +160,23 @@ impl<'a> Speaker<'a> {
                 }
             };
             interrupted = false;
-            let answer = match Said::of(&line, self.vocabulary) {
-                Said::Command("quit", rest) if rest.is_empty() => return Err(Stop::Left(Leave::Quit)),
-                Said::Command("help", rest) if rest.is_empty() => self.standing.help.clone(),
-                Said::Command("rules", rest) if rest.is_empty() => self.standing.rules.clone(),
-                Said::Command("look", rest) if rest.is_empty() => self.standing.look.clone(),
+            let answer = match Said::of(&line, &vocabulary) {
+                Said::Command(word, rest) if STANDING_WORDS.contains(&word) && !rest.is_empty() => {
+                    return Ok(Said::Unknown(format!("{word} {}", rest.join(" "))));
+                }
+                Said::Command("quit", _) => return Err(self.leave(Leave::Quit)),
+                Said::Command("help", _) => self.standing.help.clone(),
+                Said::Command("rules", _) => self.standing.rules.clone(),
+                Said::Command("look", _) => self.standing.look.clone(),
                 said => return Ok(said),
             };
             self.say(&answer)?;
         }
+    }
+
+    /// Leaves, and hands everything that was said to the system.
+    fn leave(&mut self, how: Leave) -> Stop {
+        self.console.flush().map_or_else(Stop::Io, |()| Stop::Left(how))
     }
 
     /// Asks a question until it is answered yes or no.
@@ -186,7 +201,7 @@ impl<'a> Speaker<'a> {
     pub fn ask_for_another(&mut self, play_again: Option<&str>, same_setup: &str) -> Result<Again, Stop> {
         loop {
             let same = match play_again {
-                Some(question) if !self.ask_yes_or_no(question)? => return Err(Stop::Left(Leave::Quit)),
+                Some(question) if !self.ask_yes_or_no(question)? => return Err(self.leave(Leave::Quit)),
                 Some(_) => self.ask_yes_no_or_nothing(same_setup)?,
                 None => Some(self.ask_yes_or_no(same_setup)?),
             };
@@ -200,7 +215,7 @@ impl<'a> Speaker<'a> {
 
     fn ask_yes_no_or_nothing(&mut self, question: &str) -> Result<Option<bool>, Stop> {
         loop {
-            match self.ask(question)? {
+            match self.ask(question, &["yes", "no"])? {
                 Said::Command("yes", rest) if rest.is_empty() => return Ok(Some(true)),
                 Said::Command("no", rest) if rest.is_empty() => return Ok(Some(false)),
                 Said::Blank => return Ok(None),

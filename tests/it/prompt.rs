@@ -3,12 +3,11 @@
 use std::io;
 
 use wumpus_hunt::game::classic::ruleset::{BatsDrop, Feet, Step, Temper};
-use wumpus_hunt::game::classic::{Classic, Ruleset, Setup};
+use wumpus_hunt::game::classic::{Ruleset, Setup};
 use wumpus_hunt::game::{Seat, Viewer};
-use wumpus_hunt::repl::classic::ClassicPrompt;
 use wumpus_hunt::repl::console::{Console, printable};
-use wumpus_hunt::repl::hunt;
 use wumpus_hunt::repl::words::Said;
+use wumpus_hunt::repl::{classic, hunt};
 use wumpus_hunt::session::Name;
 use wumpus_hunt::table::Leave;
 
@@ -72,9 +71,9 @@ fn what_is_repeated_to_a_terminal_has_nothing_that_it_would_obey() {
 fn converse(ruleset: Ruleset, lines: &str) -> (String, Leave) {
     let mut printed = Vec::new();
     let setup = Setup::new(ruleset);
-    let mut prompt = ClassicPrompt::new(Console::on(lines.as_bytes(), &mut printed), &setup.ruleset);
+    let mut prompt = classic::prompt(Console::on(lines.as_bytes(), &mut printed), &setup.ruleset);
     let viewer = Viewer::Seat(Seat::HUNTER);
-    let leave = hunt::<Classic>(&mut prompt, &setup, Name::of_seed(7), viewer, "wumpus").unwrap();
+    let leave = hunt(&mut prompt, &setup, Name::of_seed(7), viewer, "wumpus").unwrap();
     drop(prompt);
     (String::from_utf8(printed).unwrap(), leave)
 }
@@ -228,8 +227,8 @@ fn a_failing_source_of_lines_is_an_error_and_no_loop() {
         }
     }
     let setup = Setup::new(Ruleset::OPINIONATED);
-    let mut prompt = ClassicPrompt::new(Console::on(io::BufReader::new(Failing), io::sink()), &setup.ruleset);
-    let failed = hunt::<Classic>(&mut prompt, &setup, Name::of_seed(7), Viewer::Gamemaster, "wumpus").unwrap_err();
+    let mut prompt = classic::prompt(Console::on(io::BufReader::new(Failing), io::sink()), &setup.ruleset);
+    let failed = hunt(&mut prompt, &setup, Name::of_seed(7), Viewer::Gamemaster, "wumpus").unwrap_err();
     assert_eq!(failed.to_string(), "cannot read standard input: unplugged");
 }
 

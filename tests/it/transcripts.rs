@@ -81,7 +81,7 @@ fn every_line_that_is_printed_fits_a_narrow_screen() {
 #[test]
 fn every_message_is_printed_by_a_transcript() {
     let printed: String = transcripts().iter().map(Transcript::printed).collect();
-    let sources = ["src/repl/mod.rs", "src/repl/classic.rs"];
+    let sources = ["src/repl/mod.rs", "src/repl/hunter.rs", "src/repl/classic.rs"];
     let unprinted: Vec<_> = sources
         .iter()
         .flat_map(|path| string_literals(&fs::read_to_string(path).unwrap()))

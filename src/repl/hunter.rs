@@ -1,0 +1,342 @@
+//! The dialogue of one who hunts alone: questions one at a time, or a whole command on one line.
+//!
+//! Deliberately absent: the words of a variant, and how it reads the names of rooms. Both are its [`Voice`].
+
+use std::io;
+
+use super::console::{Console, printable};
+use super::words::Said;
+use super::{Again, Case, Prompt, Speaker, Standing};
+use crate::game::{Game, Seat};
+use crate::session::Name;
+use crate::table::{Player, Stop};
+
+const NOT_BEGUN: &str = "The hunt has not begun yet.";
+
+/// What a variant says to a lone hunter, and how it reads what he names.
+///
+/// Whatever is refused is refused in the words of the `Err`: the classic words first, where there are some, then what
+/// would be accepted.
+pub trait Voice<G: Game> {
+    /// The case of the letters.
+    fn case(&self) -> Case;
+
+    /// The words that are understood: `move`, `shoot`, `again`, and each that is a move by itself.
+    fn commands(&self) -> &'static [&'static str];
+
+    /// The sentences that are always the same.
+    fn lines(&self) -> &Lines;
+
+    /// What can be typed.
+    fn help(&self) -> String;
+
+    /// The instructions.
+    fn rules(&self) -> String;
+
+    /// What would be accepted at the main question.
+    fn accepted(&self) -> String;
+
+    /// What the hunter is told before each choice.
+    fn situation(&self, view: &G::View<'_>) -> String;
+
+    /// Everything, for the gamemaster.
+    fn everything(&self, position: &G::Position) -> String;
+
+    /// What is said of an event; nothing, where the hunter sees it from what follows.
+    fn event(&self, event: &G::Event) -> Option<String>;
+
+    /// The closing words.
+    fn closing(&self, outcome: &G::Outcome) -> &'static str;
+
+    /// Reads where the hunter wants to go.
+    ///
+    /// # Errors
+    ///
+    /// The words of the refusal.
+    fn read_move(&self, view: &G::View<'_>, named: &[String]) -> Result<G::Action, String>;
+
+    /// Reads where he wants to shoot.
+    ///
+    /// # Errors
+    ///
+    /// The words of the refusal.
+    fn read_shot(&self, view: &G::View<'_>, named: &[String]) -> Result<G::Action, String>;
+
+    /// Tells whether the rules allow an action.
+    ///
+    /// # Errors
+    ///
+    /// The words of the refusal.
+    fn check(&self, view: &G::View<'_>, action: &G::Action) -> Result<(), String>;
+}
+
+/// The sentences of a variant that are always the same.
+#[derive(Clone, Copy, Debug)]
+pub struct Lines {
+    /// When a hunt begins.
+    pub begins: &'static str,
+    /// The question before the first hunt, if there is one, to which a yes is answered with the instructions.
+    pub instructions: Option<&'static str>,
+    /// The main question.
+    pub main: &'static str,
+    /// The question after `move`.
+    pub where_to: &'static str,
+    /// The question after `shoot`.
+    pub shot: ShotQuestion,
+    /// Whether to play again, if that is a question of its own.
+    pub play_again: Option<&'static str>,
+    /// Whether by the same set-up.
+    pub same_setup: &'static str,
+}
+
+/// How the target of a shot is asked for.
+#[derive(Clone, Copy, Debug)]
+pub enum ShotQuestion {
+    /// All of it in one answer.
+    AtOnce(&'static str),
+    /// First how many rooms, then each of them.
+    OneByOne(OneByOne),
+}
+
+/// The questions for a shot whose rooms are asked for one by one.
+#[derive(Clone, Copy, Debug)]
+pub struct OneByOne {
+    /// How many rooms.
+    pub count: &'static str,
+    /// How many there may be at most.
+    pub most: usize,
+    /// What is said when there may not be so many.
+    pub which_counts: &'static str,
+    /// Each room.
+    pub room: &'static str,
+    /// What is said when the answer is several words.
+    pub one_number: &'static str,
+}
+
+/// A person who hunts alone.
+pub struct Hunter<'a, G: Game, V> {
+    speaker: Speaker<'a>,
+    voice: V,
+    hunts: u32,
+    truth: Option<String>,
+    last: Option<G::Action>,
+}
+
+/// What came of a question.
+enum Answer<A> {
+    /// An action that the rules allow.
+    Action(A),
+    /// Nothing: the main question comes again.
+    Back,
+    /// Something that belongs to the main question.
+    Other(Said),
+}
+
+/// What was said at a question that follows from the main one.
+enum Reply {
+    /// The names of rooms, it seems.
+    Named(Vec<String>),
+    /// Nothing.
+    Nothing,
+    /// Something that belongs to the main question.
+    Other(Said),
+}
+
+impl From<Said> for Reply {
+    fn from(said: Said) -> Self {
+        match said {
+            Said::Blank => Self::Nothing,
+            Said::Bare(named) => Self::Named(named),
+            Said::Unknown(word) => Self::Named(vec![word]),
+            Said::Command("move" | "shoot" | "again", _) => Self::Other(said),
+            Said::Command(direction, rest) => Self::Named(behind(direction, rest)),
+        }
+    }
+}
+
+/// A word and what was said behind it.
+fn behind(word: &str, rest: Vec<String>) -> Vec<String> {
+    [word.to_owned()].into_iter().chain(rest).collect()
+}
+
+impl<'a, G: Game, V: Voice<G>> Hunter<'a, G, V> {
+    /// Seats a person at a console.
+    #[must_use]
+    pub fn new(console: Console<'a>, voice: V) -> Self {
+        let mut speaker = Speaker::new(console, voice.case());
+        speaker.standing = Standing { help: voice.help(), rules: voice.rules(), look: String::new() };
+        Self { speaker, voice, hunts: 0, truth: None, last: None }
+    }
+
+    /// Asks the main question, and whatever its answer leads to, until there is an action that the rules allow.
+    fn ask_for_action(&mut self, view: &G::View<'_>) -> Result<G::Action, Stop> {
+        let mut carried_over = None;
+        loop {
+            let said = match carried_over.take() {
+                Some(said) => said,
+                None => self.speaker.ask(self.voice.lines().main, self.voice.commands())?,
+            };
+            let answer = match said {
+                Said::Command("move", named) if named.is_empty() => self.ask_where_to(view)?,
+                Said::Command("shoot", named) if named.is_empty() => match self.voice.lines().shot {
+                    ShotQuestion::AtOnce(question) => self.ask_for_shot(view, question)?,
+                    ShotQuestion::OneByOne(questions) => self.ask_room_by_room(view, &questions)?,
+                },
+                Said::Command("move", named) | Said::Bare(named) => self.move_to(view, &named)?,
+                Said::Command("shoot", named) => self.shoot_at(view, &named)?,
+                Said::Command("again", rest) if !rest.is_empty() => {
+                    self.refuse_unknown(&behind("again", rest).join(" "))?
+                }
+                Said::Command("again", _) => match self.last.clone() {
+                    Some(action) => self.accept(view, Ok(action))?,
+                    None => self.refuse(&format!("There is nothing to do again yet. {}", self.voice.accepted()))?,
+                },
+                Said::Command(direction, rest) => self.move_to(view, &behind(direction, rest))?,
+                Said::Unknown(word) => self.refuse_unknown(&word)?,
+                Said::Blank => self.refuse(&self.voice.accepted())?,
+            };
+            match answer {
+                Answer::Action(action) => return Ok(action),
+                Answer::Back => {}
+                Answer::Other(said) => carried_over = Some(said),
+            }
+        }
+    }
+
+    fn ask_where_to(&mut self, view: &G::View<'_>) -> Result<Answer<G::Action>, Stop> {
+        let question = self.voice.lines().where_to;
+        self.ask_until(question, |hunter, named| hunter.move_to(view, named))
+    }
+
+    fn ask_for_shot(&mut self, view: &G::View<'_>, question: &str) -> Result<Answer<G::Action>, Stop> {
+        self.ask_until(question, |hunter, named| hunter.shoot_at(view, named))
+    }
+
+    /// Asks the same question until it is answered, left, or carried over to the main question.
+    fn ask_until(
+        &mut self,
+        question: &str,
+        read: impl Fn(&mut Self, &[String]) -> io::Result<Answer<G::Action>>,
+    ) -> Result<Answer<G::Action>, Stop> {
+        loop {
+            match self.speaker.ask(question, self.voice.commands())?.into() {
+                Reply::Named(named) => match read(self, &named)? {
+                    Answer::Back => {}
+                    answer => return Ok(answer),
+                },
+                Reply::Nothing => return Ok(Answer::Back),
+                Reply::Other(said) => return Ok(Answer::Other(said)),
+            }
+        }
+    }
+
+    /// Asks how many rooms, then for each of them; only a room that is refused is asked for again.
+    fn ask_room_by_room(&mut self, view: &G::View<'_>, ask: &OneByOne) -> Result<Answer<G::Action>, Stop> {
+        let mut length = None;
+        let mut path = Vec::new();
+        loop {
+            let question = if length.is_some() { ask.room } else { ask.count };
+            let named = match self.speaker.ask(question, self.voice.commands())?.into() {
+                Reply::Named(named) => named,
+                Reply::Nothing => return Ok(Answer::Back),
+                Reply::Other(said) => return Ok(Answer::Other(said)),
+            };
+            let [word] = named.as_slice() else {
+                self.speaker.say(ask.one_number)?;
+                continue;
+            };
+            let Some(length) = length else {
+                length = word.parse().ok().filter(|length| (1..=ask.most).contains(length));
+                if length.is_none() {
+                    self.speaker.say(ask.which_counts)?;
+                }
+                continue;
+            };
+            path.push(word.clone());
+            match self.shoot_at(view, &path)? {
+                Answer::Action(action) if path.len() == length => return Ok(Answer::Action(action)),
+                Answer::Action(_) => {}
+                Answer::Back | Answer::Other(_) => drop(path.pop()),
+            }
+        }
+    }
+
+    fn move_to(&mut self, view: &G::View<'_>, named: &[String]) -> io::Result<Answer<G::Action>> {
+        self.accept(view, self.voice.read_move(view, named))
+    }
+
+    fn shoot_at(&mut self, view: &G::View<'_>, named: &[String]) -> io::Result<Answer<G::Action>> {
+        self.accept(view, self.voice.read_shot(view, named))
+    }
+
+    /// Takes an action that was read, if the rules allow it; else says why not.
+    fn accept(&mut self, view: &G::View<'_>, read: Result<G::Action, String>) -> io::Result<Answer<G::Action>> {
+        match read.and_then(|action| self.voice.check(view, &action).map(|()| action)) {
+            Ok(action) => Ok(Answer::Action(action)),
+            Err(words) => self.refuse(&words),
+        }
+    }
+
+    fn refuse_unknown(&mut self, said: &str) -> io::Result<Answer<G::Action>> {
+        self.refuse(&format!("I don't know \"{}\". {}", printable(said), self.voice.accepted()))
+    }
+
+    fn refuse(&mut self, words: &str) -> io::Result<Answer<G::Action>> {
+        self.speaker.say(words)?;
+        Ok(Answer::Back)
+    }
+}
+
+impl<G: Game, V: Voice<G>> Player<G> for Hunter<'_, G, V> {
+    fn decide(&mut self, _: Seat, view: &G::View<'_>) -> Result<G::Action, Stop> {
+        let look = self.truth.take().into_iter().chain([self.voice.situation(view)]).collect::<Vec<_>>().join("\n");
+        self.speaker.say(&format!("\n{look}"))?;
+        self.speaker.standing.look = look;
+        let action = self.ask_for_action(view)?;
+        self.last = Some(action.clone());
+        Ok(action)
+    }
+
+    fn observe(&mut self, event: &G::Event) -> io::Result<()> {
+        self.voice.event(event).map_or(Ok(()), |words| self.speaker.say(&words))
+    }
+
+    fn reveal(&mut self, position: &G::Position) -> io::Result<()> {
+        self.truth = Some(self.voice.everything(position));
+        Ok(())
+    }
+
+    fn over(&mut self, outcome: &G::Outcome) -> io::Result<()> {
+        let closing = self.voice.closing(outcome);
+        self.speaker.standing.look = format!("The hunt is over. {closing}");
+        self.speaker.say(closing)
+    }
+}
+
+impl<G: Game, V: Voice<G>> Prompt<G> for Hunter<'_, G, V> {
+    fn begin(&mut self) -> Result<(), Stop> {
+        self.last = None;
+        NOT_BEGUN.clone_into(&mut self.speaker.standing.look);
+        if self.hunts > 0 {
+            self.speaker.say("")?;
+        }
+        self.speaker.say(self.voice.lines().begins)?;
+        if let Some(question) = self.voice.lines().instructions.filter(|_| self.hunts == 0)
+            && self.speaker.ask_yes_or_no(question)?
+        {
+            let rules = self.speaker.standing.rules.clone();
+            self.speaker.say(&rules)?;
+        }
+        self.hunts += 1;
+        Ok(())
+    }
+
+    fn again(&mut self) -> Result<Again, Stop> {
+        let Lines { play_again, same_setup, .. } = *self.voice.lines();
+        self.speaker.ask_for_another(play_again, same_setup)
+    }
+
+    fn name_hunt(&mut self, name: Name, command: &str) -> io::Result<()> {
+        self.speaker.name_hunt(name, command)
+    }
+}
