@@ -99,6 +99,14 @@ fn a_loop_without_end_leaves_its_exact_weight_open() {
     assert_eq!(odds.that(|_| true) + odds.open(), Ratio::ONE);
 }
 
+/// As the grue's set-up does until four rooms are far apart: a counting sequence would never stop it.
+#[test]
+fn a_loop_that_waits_for_something_rare_ends() {
+    let odds = every_outcome(2, |chance| (1..1_000).find(|_| chance.pick(6) == chance.pick(6)).unwrap());
+    assert_eq!(odds.of(&1), Ratio::new(1, 6));
+    assert_eq!(odds.open(), Ratio::new(5, 6));
+}
+
 #[test]
 fn ratios_are_in_lowest_terms() {
     assert_eq!(Ratio::new(6, 8), Ratio::new(3, 4));

@@ -6,12 +6,13 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::ops::Add;
 
-use super::Chance;
+use super::{Chance, Dice, Stream};
 
 /// Runs a piece of rules once for every way in which chance can fall.
 ///
-/// A run that picks more than `most_picks` times is not followed to all its ends: from there on its picks are
-/// answered 1, 2, 3 … modulo `n`, so that a loop ends, its result is dropped, and its weight is counted as open.
+/// A run that picks more than `most_picks` times is not followed to all its ends: from there on its picks are thrown
+/// with dice, always the same, so that a loop ends whatever it waits for; its result is dropped, and its weight is
+/// counted as open.
 ///
 /// `run` must be a function of the picks alone.
 ///
@@ -26,13 +27,13 @@ use super::Chance;
 /// ```
 pub fn every_outcome<T: Ord>(most_picks: usize, mut run: impl FnMut(&mut dyn Chance) -> T) -> Odds<T> {
     let mut odds = Odds { outcomes: BTreeMap::new(), open: Ratio::ZERO };
-    let mut path = Path { branches: Vec::new(), taken: 0, most: most_picks, beyond: 0 };
+    let mut path = Path { branches: Vec::new(), taken: 0, most: most_picks, beyond: None };
     loop {
         path.taken = 0;
-        path.beyond = 0;
+        path.beyond = None;
         let outcome = run(&mut path);
         let weight = path.weight();
-        if path.beyond == 0 {
+        if path.beyond.is_none() {
             let sum = odds.outcomes.entry(outcome).or_insert(Ratio::ZERO);
             *sum = *sum + weight;
         } else {
@@ -135,7 +136,8 @@ struct Path {
     branches: Vec<Branch>,
     taken: usize,
     most: usize,
-    beyond: u32,
+    /// What is thrown after the most picks that are followed, if the run has come so far.
+    beyond: Option<Dice>,
 }
 
 struct Branch {
@@ -172,8 +174,7 @@ impl Chance for Path {
             self.taken += 1;
             0
         } else {
-            self.beyond = self.beyond.wrapping_add(1);
-            self.beyond % n
+            self.beyond.get_or_insert(Dice::new(0, Stream::Luck)).pick(n)
         }
     }
 }
