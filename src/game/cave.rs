@@ -1,4 +1,4 @@
-//! A cave: rooms, and the tunnels that lead from each.
+//! A cave: rooms, the tunnels that lead from each, and how far it is between them.
 //!
 //! A cave is any directed graph of rooms. Deliberately absent: what is in the rooms, and what rooms are called in a
 //! variant that does not number them. Each shape is built in a module of its own.
@@ -7,7 +7,11 @@ use std::fmt;
 
 use thiserror::Error;
 
+use distance::Distances;
+
+mod distance;
 pub mod dodecahedron;
+pub mod hex;
 
 /// A room of a cave. Only a cave hands one out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -34,6 +38,7 @@ pub struct Cave {
     /// Where each room's tunnels begin in `tunnels`, and at last where they end.
     starts: Vec<usize>,
     tunnels: Vec<Room>,
+    distances: Distances,
 }
 
 impl Cave {
@@ -46,7 +51,8 @@ impl Cave {
     /// When there are no rooms or more than 65,535, when a room has no tunnel, or when a tunnel leads to no room.
     pub fn new(rooms: &[impl AsRef<[u32]>]) -> Result<Self, BadCave> {
         let count = u16::try_from(rooms.len()).ok().filter(|count| *count > 0).ok_or(BadCave::Size(rooms.len()))?;
-        let mut cave = Self { rooms: count, starts: vec![0], tunnels: Vec::new() };
+        let distances = Distances::in_cave_of(count);
+        let mut cave = Self { rooms: count, starts: vec![0], tunnels: Vec::new(), distances };
         for (from, tunnels) in (1..).zip(rooms) {
             if tunnels.as_ref().is_empty() {
                 return Err(BadCave::NoWayOut { from });
@@ -83,6 +89,14 @@ impl Cave {
     pub fn tunnels(&self, from: Room) -> &[Room] {
         let room = usize::from(from.0);
         &self.tunnels[self.starts[room]..self.starts[room + 1]]
+    }
+
+    /// Counts the moves on a shortest way from one room of this cave to another (G2); `None` when no way leads there.
+    ///
+    /// A room is 0 moves away from itself. Where tunnels lead one way only, the way back may be longer.
+    #[must_use]
+    pub fn distance(&self, from: Room, to: Room) -> Option<u16> {
+        self.distances.between(self, from, to)
     }
 }
 

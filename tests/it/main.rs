@@ -15,6 +15,7 @@ mod classic_wumpus;
 mod cli;
 mod contract;
 mod docs;
+mod grue_rules;
 mod prompt;
 mod session;
 mod tidy;

@@ -1,0 +1,3 @@
+//! The grue: its map and its rules.
+
+mod map;
