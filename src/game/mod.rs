@@ -21,6 +21,7 @@ pub mod arrow;
 pub mod cave;
 pub mod chance;
 pub mod classic;
+pub mod grue;
 pub mod hazard;
 
 pub use chance::Chance;

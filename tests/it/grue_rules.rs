@@ -1,3 +1,11 @@
 //! The grue: its map and its rules.
 
+mod scene;
+
+mod arrow;
+mod endings;
 mod map;
+mod prowl;
+mod setup;
+mod view;
+mod wumpus;
