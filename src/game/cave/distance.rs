@@ -8,7 +8,7 @@ use std::sync::OnceLock;
 
 use super::{Cave, Room};
 
-/// For each room, how far it is to every room: nothing for itself and for those that cannot be reached.
+/// How far it is from one room to every other: nothing where no way leads. (To itself it is not asked here.)
 type Row = Box<[Option<NonZeroU16>]>;
 
 /// The distances in one cave: a row for each room from which one was asked.
@@ -44,7 +44,7 @@ fn row(cave: &Cave, start: Room) -> Row {
         let mut next = Vec::new();
         for &room in edge.iter().flat_map(|room| cave.tunnels(*room)) {
             let distance = &mut row[usize::from(room.0)];
-            if distance.is_none() && room != start {
+            if distance.is_none() {
                 *distance = Some(moves);
                 next.push(room);
             }

@@ -109,7 +109,7 @@ fn a_distance_is_the_number_of_moves_on_a_shortest_way() {
 
 /// G2: from 5,5 to each room, row by row.
 #[test]
-fn distances_on_the_map_are_as_counted_by_hand() {
+fn distances_from_the_middle_of_the_map_are_these() {
     let map = hex();
     let hunter = Coordinates { x: 5, y: 5 }.room(&map).unwrap();
     let counted = map.rooms().map(|room| map.distance(hunter, room).unwrap()).collect::<Vec<_>>();

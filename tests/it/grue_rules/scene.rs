@@ -157,10 +157,6 @@ impl Turn {
         name(self.after.grue_came_from)
     }
 
-    pub(crate) fn wumpus_moves(&self) -> Vec<Event> {
-        self.events.iter().filter(|event| matches!(event, Event::WumpusMoved { .. })).copied().collect()
-    }
-
     pub(crate) fn grue_moves(&self) -> Vec<Event> {
         self.events.iter().filter(|event| matches!(event, Event::GrueMoved { .. })).copied().collect()
     }

@@ -6,7 +6,7 @@ use wumpus_hunt::game::grue::{
 };
 use wumpus_hunt::game::{Game, Seat, Viewer};
 
-use super::scene::{Scene, name};
+use super::scene::{Scene, Turn, name};
 
 const TWO_MOVES: Option<Distance> = Some(Distance::Exactly { moves: 2 });
 const WITHIN: Option<Distance> = Some(Distance::Within);
@@ -148,6 +148,19 @@ fn what_no_sense_perceives_is_never_told() {
         assert_alike(&scene.clone().grue("6,6", "6,5"), &scene.clone().grue("6,6", "7,6"));
         assert_alike(&scene.clone().stunned_grue("6,6", 1), &scene.clone().stunned_grue("6,6", 9));
         assert_alike(&scene.clone().dead_wumpus("1,1"), &scene.dead_wumpus("5,4"));
+    }
+}
+
+/// G13, G16, G18, G23: wherever wumpus, grue and exit are, if they are far.
+#[test]
+fn what_far_things_do_is_never_told() {
+    let scene = Scene::new();
+    let map = &scene.setup.cave;
+    let entered = Event::Entered { room: scene.room("6,5") };
+    for room in map.rooms().filter(|room| map.distance(scene.position.hunter, *room) > Some(3)).map(name) {
+        let scene = scene.clone().wumpus(&room).grue(&room, &room).exit(&room);
+        assert_eq!(scene.always("shoot e", Turn::told), [Event::Missed], "{room}");
+        assert_eq!(scene.always("move e", Turn::told), [entered], "{room}");
     }
 }
 

@@ -52,17 +52,14 @@ fn it_eats_the_hunter_when_it_comes_to_him() {
     assert_eq!(odds.that(|(_, outcome)| outcome.is_none()), Ratio::new(3, 4));
 }
 
-/// G16, G23.
+/// G9, G16, G23: after what the hunter does, and before what the grue does.
 #[test]
-fn each_of_its_moves_is_an_event() {
-    let scene = Scene::new().wumpus("10,10");
-    let [from, to] = ["10,10", "10,9"].map(|at| scene.room(at));
-    let odds = scene.odds("shoot e", |turn| (turn.wumpus(), turn.wumpus_moves()));
-    assert_odds(
-        &odds,
-        [
-            (("10,10".to_owned(), vec![]), Ratio::new(1, 4)),
-            (("10,9".to_owned(), vec![Event::WumpusMoved { from, to }]), Ratio::new(3, 4)),
-        ],
-    );
+fn its_move_is_an_event_and_its_rest_is_none() {
+    let scene = Scene::new().wumpus("10,10").grue("1,10", "1,9");
+    let wumpus_moved = Event::WumpusMoved { from: scene.room("10,10"), to: scene.room("10,9") };
+    let grue_moved = Event::GrueMoved { from: scene.room("1,10"), to: scene.room("1,9") };
+    let odds = scene.odds("shoot e", |turn| turn.events.clone());
+    let rests = (vec![Event::Missed, grue_moved], Ratio::new(1, 4));
+    let moves = (vec![Event::Missed, wumpus_moved, grue_moved], Ratio::new(3, 4));
+    assert_odds(&odds, [rests, moves]);
 }
