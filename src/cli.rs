@@ -5,22 +5,24 @@
 use std::io;
 
 use clap::builder::PossibleValuesParser;
-use clap::{Parser, ValueEnum};
+use clap::error::ErrorKind;
+use clap::{CommandFactory, Parser, ValueEnum};
 use rand::TryRng;
 use rand::rngs::SysRng;
 
 use crate::game::chance::{Chance, Dice, Stream};
-use crate::game::classic::{Ruleset, Setup};
+use crate::game::classic::{self, Ruleset};
+use crate::game::grue::{self, Sense};
 use crate::game::{Seat, Viewer};
+use crate::repl;
 use crate::repl::console::Console;
-use crate::repl::{classic, hunt};
 use crate::session::Name;
 use crate::table::Leave;
 
 /// A seed that the program takes itself is below this, so that it can be read aloud.
 const SEEDS: u32 = 1_000_000;
 
-/// Hunt the Wumpus, the game of 1973, at a terminal
+/// Hunt the Wumpus, the game of 1973 and its family, at a terminal
 #[derive(Clone, Debug, Parser)]
 #[command(
     name = "wumpus",
@@ -28,24 +30,20 @@ const SEEDS: u32 = 1_000_000;
     after_help = "At the prompt, help tells what to type, rules the instructions, quit leaves."
 )]
 pub struct Cli {
-    /// The game: classic
-    #[arg(
-        long,
-        value_enum,
-        value_name = "NAME",
-        default_value_t,
-        hide_possible_values = true,
-        hide_default_value = true
-    )]
+    /// The game: classic (the default) or grue
+    #[arg(long, value_enum, value_name = "NAME", default_value_t)]
+    #[arg(hide_possible_values = true, hide_default_value = true)]
     variant: Variant,
-    /// Its rules: opinionated (default), dungeon, original
-    #[arg(long, value_parser = rulesets(), default_value = Ruleset::ALL[0].name)]
-    #[arg(value_name = "NAME", hide_possible_values = true, hide_default_value = true)]
-    rules: String,
+    /// Rules of classic: opinionated (the default), dungeon, original
+    #[arg(long, value_parser = rulesets(), value_name = "NAME", hide_possible_values = true)]
+    rules: Option<String>,
+    /// Keen sense in grue: smell, hearing, sight; else the game asks
+    #[arg(long, value_parser = senses(), value_name = "NAME", hide_possible_values = true)]
+    sense: Option<String>,
     /// A hunt by its name: N, or N:M for set-up and luck
     #[arg(long, value_name = "N[:M]")]
     seed: Option<Name>,
-    /// Show where everything is, and each move of the wumpus
+    /// Show where everything is, and each move of what hunts you
     #[arg(long)]
     cheat: bool,
 }
@@ -55,13 +53,39 @@ pub struct Cli {
 enum Variant {
     #[default]
     Classic,
+    Grue,
 }
 
 fn rulesets() -> PossibleValuesParser {
     PossibleValuesParser::new(Ruleset::ALL.map(|ruleset| ruleset.name))
 }
 
+fn senses() -> PossibleValuesParser {
+    PossibleValuesParser::new(Sense::ALL.map(Sense::name))
+}
+
 impl Cli {
+    /// Reads the command line of this process.
+    ///
+    /// # Errors
+    ///
+    /// What clap has to say: a usage error, or help that was asked for.
+    pub fn of_process() -> Result<Self, clap::Error> {
+        let cli = Self::try_parse()?;
+        let misplaced = match cli.variant {
+            Variant::Classic => {
+                cli.sense.as_ref().map(|_| "--sense is for --variant grue: the classic game has no keen sense")
+            }
+            Variant::Grue => {
+                cli.rules.as_ref().map(|_| "--rules is for --variant classic: the grue's hunt has one set of rules")
+            }
+        };
+        match misplaced {
+            Some(why) => Err(Self::command().error(ErrorKind::ArgumentConflict, why)),
+            None => Ok(cli),
+        }
+    }
+
     /// Does what is asked for, and tells how the player left.
     ///
     /// # Errors
@@ -73,19 +97,31 @@ impl Cli {
         let console = Console::of_process()?;
         match self.variant {
             Variant::Classic => {
-                let setup = Setup::new(self.ruleset());
-                hunt(&mut classic::prompt(console, &setup.ruleset), &setup, name, viewer, &self.command())
+                let setup = classic::Setup::new(self.ruleset());
+                let prompt = &mut repl::classic::prompt(console, &setup.ruleset);
+                repl::hunt(prompt, setup, name, viewer, |setup| match setup.ruleset {
+                    Ruleset::OPINIONATED => "wumpus".to_owned(),
+                    Ruleset { name, .. } => format!("wumpus --rules {name}"),
+                })
+            }
+            Variant::Grue => {
+                let sense = self.sense();
+                let setup = grue::Setup::new(sense.unwrap_or(Sense::Smell));
+                let prompt = &mut repl::grue::prompt(console, &setup, sense);
+                repl::hunt(prompt, setup, name, viewer, |setup| {
+                    format!("wumpus --variant grue --sense {}", setup.sense.name())
+                })
             }
         }
     }
 
     fn ruleset(&self) -> Ruleset {
-        Ruleset::ALL.into_iter().find(|ruleset| ruleset.name == self.rules).unwrap_or(Ruleset::ALL[0])
+        let named = |ruleset: &Ruleset| self.rules.as_deref() == Some(ruleset.name);
+        Ruleset::ALL.into_iter().find(named).unwrap_or(Ruleset::ALL[0])
     }
 
-    /// What is typed to play by the same rules: the flags that matter and are not the default.
-    fn command(&self) -> String {
-        if self.rules == Ruleset::ALL[0].name { "wumpus".to_owned() } else { format!("wumpus --rules {}", self.rules) }
+    fn sense(&self) -> Option<Sense> {
+        Sense::ALL.into_iter().find(|sense| self.sense.as_deref() == Some(sense.name()))
     }
 }
 

@@ -3,13 +3,12 @@
 use std::io::{self, ErrorKind, Write};
 use std::process::ExitCode;
 
-use clap::Parser;
 use wumpus_hunt::cli::Cli;
 use wumpus_hunt::repl::console::writing;
 use wumpus_hunt::table::Leave;
 
 fn main() -> ExitCode {
-    let played = match Cli::try_parse() {
+    let played = match Cli::of_process() {
         Ok(cli) => cli.run(),
         Err(usage) if usage.use_stderr() => usage.exit(),
         Err(help) => help.print().and_then(|()| io::stdout().flush()).map_err(writing).map(|()| Leave::Quit),

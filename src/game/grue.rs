@@ -64,6 +64,16 @@ pub enum Sense {
 impl Sense {
     /// Every sense.
     pub const ALL: [Self; 3] = [Self::Smell, Self::Hearing, Self::Sight];
+
+    /// Tells its name.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Smell => "smell",
+            Self::Hearing => "hearing",
+            Self::Sight => "sight",
+        }
+    }
 }
 
 /// Everything that is in a hunt on the hex map.

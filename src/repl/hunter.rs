@@ -27,6 +27,16 @@ pub trait Voice<G: Game> {
     /// The sentences that are always the same.
     fn lines(&self) -> &Lines;
 
+    /// Settles what a new set-up leaves to the hunter.
+    ///
+    /// # Errors
+    ///
+    /// [`Stop`] when he leaves, or when the console fails.
+    fn settle(&self, speaker: &mut Speaker<'_>, setup: &mut G::Setup) -> Result<(), Stop> {
+        let _ = (speaker, setup);
+        Ok(())
+    }
+
     /// What can be typed.
     fn help(&self) -> String;
 
@@ -117,7 +127,6 @@ pub struct OneByOne {
 pub struct Hunter<'a, G: Game, V> {
     speaker: Speaker<'a>,
     voice: V,
-    hunts: u32,
     truth: Option<String>,
     last: Option<G::Action>,
 }
@@ -165,7 +174,7 @@ impl<'a, G: Game, V: Voice<G>> Hunter<'a, G, V> {
     pub fn new(console: Console<'a>, voice: V) -> Self {
         let mut speaker = Speaker::new(console, voice.case());
         speaker.standing = Standing { help: voice.help(), rules: voice.rules(), look: String::new() };
-        Self { speaker, voice, hunts: 0, truth: None, last: None }
+        Self { speaker, voice, truth: None, last: None }
     }
 
     /// Asks the main question, and whatever its answer leads to, until there is an action that the rules allow.
@@ -314,21 +323,23 @@ impl<G: Game, V: Voice<G>> Player<G> for Hunter<'_, G, V> {
 }
 
 impl<G: Game, V: Voice<G>> Prompt<G> for Hunter<'_, G, V> {
-    fn begin(&mut self) -> Result<(), Stop> {
+    fn begin(&mut self, setup: &mut G::Setup, after: Option<Again>) -> Result<(), Stop> {
         self.last = None;
         NOT_BEGUN.clone_into(&mut self.speaker.standing.look);
-        if self.hunts > 0 {
+        if after.is_some() {
             self.speaker.say("")?;
         }
         self.speaker.say(self.voice.lines().begins)?;
-        if let Some(question) = self.voice.lines().instructions.filter(|_| self.hunts == 0)
+        if let Some(question) = self.voice.lines().instructions.filter(|_| after.is_none())
             && self.speaker.ask_yes_or_no(question)?
         {
             let rules = self.speaker.standing.rules.clone();
             self.speaker.say(&rules)?;
         }
-        self.hunts += 1;
-        Ok(())
+        match after {
+            Some(Again::SameSetup) => Ok(()),
+            Some(Again::NewSetup) | None => self.voice.settle(&mut self.speaker, setup),
+        }
     }
 
     fn again(&mut self) -> Result<Again, Stop> {

@@ -14,6 +14,7 @@ use words::Said;
 
 pub mod classic;
 pub mod console;
+pub mod grue;
 pub mod hunter;
 pub mod words;
 
@@ -24,12 +25,12 @@ const YES_OR_NO: &str = "Please answer Y or N (Q quits).";
 
 /// A person who plays a variant at the prompt.
 pub trait Prompt<G: Game>: Player<G> {
-    /// Greets the person before a hunt is dealt.
+    /// Greets the person before a hunt is dealt, and settles what a new set-up leaves to him.
     ///
     /// # Errors
     ///
     /// [`Stop`] when the person leaves, or when the console fails.
-    fn begin(&mut self) -> Result<(), Stop>;
+    fn begin(&mut self, setup: &mut G::Setup, after: Option<Again>) -> Result<(), Stop>;
 
     /// Asks, after a hunt, for another.
     ///
@@ -57,35 +58,36 @@ pub enum Again {
 
 /// Plays hunt after hunt until the person leaves, and tells how.
 ///
-/// `command` is what is typed to play by the same rules; each hunt's end tells it, with the hunt's name.
+/// `command` tells what is typed to play by the same set-up; each hunt's end tells it, with the hunt's name.
 ///
 /// # Errors
 ///
 /// When the console fails.
 pub fn hunt<G: Game>(
     prompt: &mut impl Prompt<G>,
-    setup: &G::Setup,
+    mut setup: G::Setup,
     first: Name,
     viewer: Viewer,
-    command: &str,
+    command: impl Fn(&G::Setup) -> String,
 ) -> io::Result<Leave> {
-    let mut name = first;
+    let (mut name, mut after) = (first, None);
     loop {
-        let another = prompt.begin().and_then(|()| {
-            let mut session = Session::<G>::deal(setup, name);
+        let another = prompt.begin(&mut setup, after).and_then(|()| {
+            let mut session = Session::<G>::deal(&setup, name);
             let played = table::play(&mut session, prompt, viewer);
             if matches!(played, Ok(()) | Err(Stop::Left(_))) {
-                prompt.name_hunt(name, command)?;
+                prompt.name_hunt(name, &command(&setup))?;
             }
             played.and_then(|()| prompt.again())
         });
-        match another {
-            Ok(Again::SameSetup) => name = name.same_setup(),
-            Ok(Again::NewSetup) => name = name.new_setup(),
+        name = match another {
+            Ok(Again::SameSetup) => name.same_setup(),
+            Ok(Again::NewSetup) => name.new_setup(),
             Err(Stop::Left(leave)) => return Ok(leave),
             Err(Stop::Io(error)) => return Err(error),
             Err(Stop::Illegal(why)) => return Err(io::Error::other(why.to_string())),
-        }
+        };
+        after = another.ok();
     }
 }
 

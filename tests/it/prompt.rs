@@ -73,7 +73,7 @@ fn converse(ruleset: Ruleset, lines: &str) -> (String, Leave) {
     let setup = Setup::new(ruleset);
     let mut prompt = classic::prompt(Console::on(lines.as_bytes(), &mut printed), &setup.ruleset);
     let viewer = Viewer::Seat(Seat::HUNTER);
-    let leave = hunt(&mut prompt, &setup, Name::of_seed(7), viewer, "wumpus").unwrap();
+    let leave = hunt(&mut prompt, setup, Name::of_seed(7), viewer, |_| "wumpus".to_owned()).unwrap();
     drop(prompt);
     (String::from_utf8(printed).unwrap(), leave)
 }
@@ -228,7 +228,7 @@ fn a_failing_source_of_lines_is_an_error_and_no_loop() {
     }
     let setup = Setup::new(Ruleset::OPINIONATED);
     let mut prompt = classic::prompt(Console::on(io::BufReader::new(Failing), io::sink()), &setup.ruleset);
-    let failed = hunt(&mut prompt, &setup, Name::of_seed(7), Viewer::Gamemaster, "wumpus").unwrap_err();
+    let failed = hunt(&mut prompt, setup, Name::of_seed(7), Viewer::Gamemaster, |_| "wumpus".to_owned()).unwrap_err();
     assert_eq!(failed.to_string(), "cannot read standard input: unplugged");
 }
 

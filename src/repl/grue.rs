@@ -1,0 +1,300 @@
+//! All that the grue's hunt says, and how it reads the names of tunnels.
+//!
+//! Deliberately absent: when it is said, which is the dialogue's, and what is true, which is the rules'.
+
+use std::rc::Rc;
+
+use super::console::Console;
+use super::hunter::{Hunter, Lines, ShotQuestion, Voice};
+use super::words::Said;
+use super::{Case, Speaker};
+use crate::game::cave::hex::{Coordinates, Direction};
+use crate::game::cave::{Cave, Room};
+use crate::game::grue::{
+    Action, Distance, Event, Grue, Illegal, Life, Mood, Outcome, Position, Sense, Setup, Toward, View, Way,
+};
+use crate::table::Stop;
+
+/// Seats a person at a console, to hunt beside the grue. Without a sense the person is asked for one.
+#[must_use]
+pub fn prompt<'a>(console: Console<'a>, setup: &Setup, sense: Option<Sense>) -> Hunter<'a, Grue, GrueVoice> {
+    Hunter::new(console, GrueVoice { map: Rc::clone(&setup.cave), sense })
+}
+
+/// The voice of the grue's hunt.
+pub struct GrueVoice {
+    map: Rc<Cave>,
+    sense: Option<Sense>,
+}
+
+const LINES: Lines = Lines {
+    begins: "Hunt the Wumpus - and mind the grue. Type help for what you can do.",
+    instructions: None,
+    main: "Shoot, Move or Quit (S-M-Q)?",
+    where_to: "Which way?",
+    shot: ShotQuestion::AtOnce("Shoot which way?"),
+    play_again: Some("Play again (Y-N)?"),
+    same_setup: "Same set-up (Y-N)?",
+};
+
+const SENSES: &str = "\
+One of your senses is keen: it tells how many moves away what is near is.
+Smell tells of the wumpus, hearing of the grue, sight of the exit.";
+
+const HELP: &str = "\
+move nw      go through the tunnel that leads northwest (m nw, or just nw)
+shoot e      shoot an arrow into the tunnel that leads east (s e)
+4,10         the same tunnels by their rooms: move 4,10 or 4,10, shoot 4,10
+move, shoot  the same, asked bit by bit; an empty answer goes back
+again        do the last move or shot again (g)
+look         what you see, hear and smell here
+rules        the instructions
+quit         leave the game (q)
+You are where the tunnels in the picture meet. A: is the arrows that you have,
+W: the wumpus, A alive or D dead.";
+
+const RULES: &str = "\
+THE MAP
+  100 rooms, from (1,1) at the upper left to (10,10) at the lower right: the
+  corners of hexagons. Up to 3 tunnels lead from each, and none off the map.
+THE AIM
+  Kill the wumpus, then reach the exit. You win even if the grue is there.
+  At first you, the wumpus, the grue and the exit are more than 3 moves apart.
+THE WUMPUS
+  It dozes, but a shot that leaves it alive moves it 3 times in 4, to a room
+  next door. Enter its room, or let it enter yours, and it eats you.
+THE GRUE
+  It moves in every turn. Within 3 moves of you it comes as close as it can;
+  else it wanders, though not straight back if there is another way. Enter its
+  room, or let it enter yours, and it has you. It cannot be killed: an arrow
+  stuns it, so that it misses 3 turns, that of the shot included.
+ARROWS
+  You have 3. An arrow flies into a tunnel and hits what is in the next room.
+  If nothing is, it splits and flies on into the rooms beyond, except yours.
+  You are told what it hit, not where. If the last one leaves the wumpus alive
+  you lose.
+SENSES
+  Each turn you are told which of wumpus, grue and exit are within 3 moves. Of
+  one of them your keen sense tells how many.
+A TURN
+  First you move or shoot, then the wumpus, then the grue.";
+
+impl Voice<Grue> for GrueVoice {
+    fn case(&self) -> Case {
+        Case::AsWritten
+    }
+
+    fn commands(&self) -> &'static [&'static str] {
+        &["move", "shoot", "again", "nw", "sw", "e", "ne", "se", "w"]
+    }
+
+    fn lines(&self) -> &Lines {
+        &LINES
+    }
+
+    fn help(&self) -> String {
+        HELP.to_owned()
+    }
+
+    /// All that a player needs of G1 to G21.
+    fn rules(&self) -> String {
+        RULES.to_owned()
+    }
+
+    fn accepted(&self) -> String {
+        "Type M, S, Q, a direction such as nw, or help.".to_owned()
+    }
+
+    /// Asks which sense is keen, unless that was said in advance (G4, G24).
+    fn settle(&self, speaker: &mut Speaker<'_>, setup: &mut Setup) -> Result<(), Stop> {
+        if let Some(sense) = self.sense {
+            setup.sense = sense;
+            return Ok(());
+        }
+        speaker.say(SENSES)?;
+        let names = Sense::ALL.map(Sense::name);
+        loop {
+            let said = speaker.ask("Keen sense (smell, hearing or sight)?", &names)?;
+            let chosen = Sense::ALL.into_iter().find(|sense| said == Said::Command(sense.name(), vec![]));
+            if let Some(sense) = chosen {
+                setup.sense = sense;
+                return Ok(());
+            }
+            speaker.say("Please answer smell, hearing or sight (Q quits).")?;
+        }
+    }
+
+    /// The status and the junction (G8), and what is near (G5 to G7).
+    fn situation(&self, view: &View<'_>) -> String {
+        let near = [
+            view.near.wumpus.map(|distance| ("I smell a wumpus!", distance)),
+            view.near.grue.map(|grue| match grue.mood {
+                Mood::Prowling => ("I hear a grue prowling!", grue.distance),
+                Mood::Stunned => ("I hear a grue groaning.", grue.distance),
+            }),
+            view.near.exit.map(|distance| ("I see a shaft of sunlight.", distance)),
+        ];
+        let told = near.into_iter().flatten().flat_map(|(line, distance)| {
+            let moves = match distance {
+                Distance::Within => None,
+                Distance::Exactly { moves: 1 } => Some("  (It's 1 move away.)".to_owned()),
+                Distance::Exactly { moves } => Some(format!("  (It's {moves} moves away.)")),
+            };
+            [line.to_owned()].into_iter().chain(moves)
+        });
+        junction(view).into_iter().chain(told).collect::<Vec<_>>().join("\n")
+    }
+
+    /// Where everything is, and how far (G23).
+    fn everything(&self, position: &Position) -> String {
+        let place = |room| {
+            let moves = self.map.distance(position.hunter, room).map_or_else(String::new, |moves| match moves {
+                1 => ", 1 move away".to_owned(),
+                _ => format!(", {moves} moves away"),
+            });
+            format!("{}{moves}", at(room))
+        };
+        let dead = match position.wumpus_life {
+            Life::Alive => "",
+            Life::Dead => ", dead",
+        };
+        let stunned = match position.grue_misses {
+            0 => String::new(),
+            1 => ", stunned for 1 turn".to_owned(),
+            turns => format!(", stunned for {turns} turns"),
+        };
+        let [wumpus, grue, exit] = [position.wumpus, position.grue, position.exit].map(place);
+        format!("[Wumpus {wumpus}{dead}; grue {grue}{stunned}; exit {exit}]")
+    }
+
+    fn event(&self, event: &Event) -> Option<String> {
+        let words = match event {
+            Event::Entered { .. } => return None,
+            Event::ShotWumpus => "Thwack! A bellow, and then silence. The wumpus is dead!",
+            Event::StunnedGrue => "Thud! A howl. You have stunned the grue.",
+            Event::Missed => "Swish. Your arrow is lost.",
+            Event::WumpusMoved { from, to } => {
+                return Some(format!("[The wumpus moves from {} to {}.]", at(*from), at(*to)));
+            }
+            Event::GrueMoved { from, to } => {
+                return Some(format!("[The grue moves from {} to {}.]", at(*from), at(*to)));
+            }
+            Event::Ended { outcome } => match outcome {
+                Outcome::Escaped => "You climb out into the sunlight, and leave a dead wumpus behind.",
+                Outcome::EscapedPastGrue => "You slip past the grue, out into the sunlight!",
+                Outcome::EatenOnEntering => "Munch! You have walked right into the wumpus.",
+                Outcome::EatenWhenItCame => "Pad, pad, munch! The noise has brought the wumpus to you.",
+                Outcome::CaughtOnEntering => "It is pitch dark in here - and here is the grue. It has you!",
+                Outcome::CaughtOnEnteringStunned => "You stumble over the stunned grue. Its claws still work!",
+                Outcome::CaughtWhenItCame => "A gurgle behind you - the grue has caught you!",
+                Outcome::OutOfArrows => "That was your last arrow, and the wumpus lives.",
+            },
+        };
+        Some(words.to_owned())
+    }
+
+    fn closing(&self, outcome: &Outcome) -> &'static str {
+        match outcome {
+            Outcome::Escaped | Outcome::EscapedPastGrue => "Hurrah - you win!",
+            Outcome::EatenOnEntering
+            | Outcome::EatenWhenItCame
+            | Outcome::CaughtOnEntering
+            | Outcome::CaughtOnEnteringStunned
+            | Outcome::CaughtWhenItCame
+            | Outcome::OutOfArrows => "Ha ha ha - you lose!",
+        }
+    }
+
+    fn read_move(&self, view: &View<'_>, named: &[String]) -> Result<Action, String> {
+        read(named).map(|toward| Action::Move { toward }).ok_or_else(|| no_tunnel(view.ways()))
+    }
+
+    fn read_shot(&self, view: &View<'_>, named: &[String]) -> Result<Action, String> {
+        read(named).map(|toward| Action::Shoot { toward }).ok_or_else(|| no_tunnel(view.ways()))
+    }
+
+    fn check(&self, view: &View<'_>, action: &Action) -> Result<(), String> {
+        view.check(action).map_err(|illegal| match illegal {
+            Illegal::NoTunnel { ways, .. } => no_tunnel(ways.into_iter()),
+            Illegal::NoArrow { ways } => format!("You have no arrow left - {}.", lead(ways.into_iter())),
+            Illegal::Over => "The hunt is over".to_owned(),
+        })
+    }
+}
+
+/// Reads the name of a tunnel: a direction, or coordinates with or without brackets (G22).
+fn read(named: &[String]) -> Option<Toward> {
+    if let [direction] = named
+        && let Ok(direction) = direction.parse()
+    {
+        return Some(Toward::Direction(direction));
+    }
+    let written = named.join(" ");
+    let inside = written.strip_prefix('(').and_then(|rest| rest.strip_suffix(')')).unwrap_or(&written);
+    let numbers: Vec<u32> = inside.split_whitespace().map(|number| number.parse().ok()).collect::<Option<_>>()?;
+    match numbers.as_slice() {
+        [x, y] => Some(Toward::Room(Coordinates { x: *x, y: *y })),
+        _ => None,
+    }
+}
+
+fn no_tunnel(ways: impl Iterator<Item = Way>) -> String {
+    format!("Not possible - {}.", lead(ways))
+}
+
+/// `tunnels lead nw, sw and e`.
+fn lead(ways: impl Iterator<Item = Way>) -> String {
+    let names: Vec<_> = ways.map(|way| way.direction.name()).collect();
+    match names.as_slice() {
+        [only] => format!("the only tunnel leads {only}"),
+        [others @ .., last] => format!("tunnels lead {} and {last}", others.join(", ")),
+        [] => "no tunnel leads from here".to_owned(),
+    }
+}
+
+/// `( 4,10)`, always of the same width.
+fn boxed(room: Coordinates) -> String {
+    format!("({:>2},{:>2})", room.x, room.y)
+}
+
+/// `(4,10)`.
+fn at(room: Room) -> String {
+    format!("({})", Coordinates::of(room))
+}
+
+/// Draws the hunter's room with its tunnels, and the status beside it (G8).
+fn junction(view: &View<'_>) -> Vec<String> {
+    let mut picture = [[' '; 26]; 7];
+    let mut draw = |row: usize, column: usize, text: &str| {
+        for (place, character) in picture[row][column..].iter_mut().zip(text.chars()) {
+            *place = character;
+        }
+    };
+    draw(0, 0, &format!("A: {}", view.arrows));
+    draw(
+        1,
+        0,
+        match view.wumpus {
+            Life::Alive => "W: A",
+            Life::Dead => "W: D",
+        },
+    );
+    draw(3, 10, &boxed(view.room));
+    for Way { direction, to } in view.ways() {
+        let to = boxed(to);
+        let strokes: [(usize, usize, &str); 3] = match direction {
+            Direction::NorthWest => [(0, 6, &to), (1, 10, "\\"), (2, 11, "\\")],
+            Direction::SouthWest => [(4, 11, "/"), (5, 10, "/"), (6, 6, &to)],
+            Direction::East => [(3, 17, "-"), (3, 18, "-"), (3, 19, &to)],
+            Direction::NorthEast => [(0, 14, &to), (1, 16, "/"), (2, 15, "/")],
+            Direction::SouthEast => [(4, 15, "\\"), (5, 16, "\\"), (6, 14, &to)],
+            Direction::West => [(3, 1, &to), (3, 8, "-"), (3, 9, "-")],
+        };
+        for (row, column, text) in strokes {
+            draw(row, column, text);
+        }
+    }
+    let rows = picture.map(|row| row.iter().collect::<String>().trim_end().to_owned());
+    let last = rows.iter().rposition(|row| !row.is_empty()).unwrap_or_default();
+    rows[..=last].to_vec()
+}
