@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
+use crate::tidy::files_under;
 use crate::wumpus::{play, run};
 
 fn read(path: &str) -> String {
@@ -103,12 +104,9 @@ fn every_rule_is_told_once_and_named_by_a_test() {
     let numbers: Vec<u32> = told.iter().map(|line| line.split("**").next().unwrap().parse().unwrap()).collect();
     assert_eq!(numbers, (1..=38).collect::<Vec<_>>());
 
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/it");
-    let tests = fs::read_dir(folder).unwrap().map(|entry| fs::read_to_string(entry.unwrap().path()).unwrap());
-    let comments: String = tests
-        .flat_map(|test| test.lines().map(ToOwned::to_owned).collect::<Vec<_>>())
-        .filter(|line| line.trim_start().starts_with("///"))
-        .collect();
+    let tests = files_under("tests/it", ".rs");
+    let comments: String =
+        tests.iter().flat_map(|(_, test)| test.lines()).filter(|line| line.trim_start().starts_with("///")).collect();
     let named = ids(&comments, 'C');
     let unnamed: Vec<_> = numbers.iter().filter(|number| !named.contains(number)).collect();
     assert!(unnamed.is_empty(), "no test names C{unnamed:?}");

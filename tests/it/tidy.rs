@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-fn files_under(folder: &str, ending: &str) -> Vec<(PathBuf, String)> {
+pub(crate) fn files_under(folder: &str, ending: &str) -> Vec<(PathBuf, String)> {
     fn walk(folder: &Path, ending: &str, found: &mut Vec<(PathBuf, String)>) {
         for entry in fs::read_dir(folder).unwrap() {
             let path = entry.unwrap().path();
