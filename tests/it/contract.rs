@@ -4,8 +4,10 @@ use std::fmt::Debug;
 
 use wumpus_hunt::game::arrow::Path;
 use wumpus_hunt::game::cave::Room;
+use wumpus_hunt::game::cave::hex::{Coordinates, Direction};
 use wumpus_hunt::game::chance::{Dice, Script, Stream};
 use wumpus_hunt::game::classic::{Action, Classic, Ruleset, Setup, View};
+use wumpus_hunt::game::grue::{self, Grue, Sense, Toward};
 use wumpus_hunt::game::{Chance, Game, Seat, Status, Viewer};
 use wumpus_hunt::session::{Name, Session};
 
@@ -33,6 +35,24 @@ impl Contract for Classic {
             let path: Vec<u32> = (0..=chance.pick(5)).map(|_| 1 + chance.pick(21)).collect();
             Action::Shoot { path: Path::new(&path).unwrap() }
         }
+    }
+}
+
+impl Contract for Grue {
+    fn setups() -> Vec<grue::Setup> {
+        Sense::ALL.map(grue::Setup::new).to_vec()
+    }
+
+    fn try_something(view: &grue::View<'_>, chance: &mut dyn Chance) -> grue::Action {
+        let ways: Vec<_> = view.ways().collect();
+        let nearby = ways[chance.pick(u32::try_from(ways.len()).unwrap()) as usize];
+        let toward = match chance.pick(16) {
+            0 => Toward::Direction(Direction::ALL[chance.pick(6) as usize]),
+            1 => Toward::Room(Coordinates { x: chance.pick(12), y: chance.pick(12) }),
+            2..9 => Toward::Direction(nearby.direction),
+            _ => Toward::Room(nearby.to),
+        };
+        if chance.happens(3, 4) { grue::Action::Move { toward } } else { grue::Action::Shoot { toward } }
     }
 }
 
@@ -166,6 +186,63 @@ fn classic_nothing_secret_is_seen() {
         }
         position.awake = !position.awake;
         let other = Classic::at(setup, position);
+        assert_eq!(other.view(seat), view);
+        assert_eq!(other.check(seat, action), game.check(seat, action));
+        compared += 1;
+    });
+    assert!(compared > 1_000, "{compared}");
+}
+
+#[test]
+fn grue_the_same_seed_is_the_same_hunt() {
+    the_same_seed_is_the_same_hunt::<Grue>();
+}
+
+#[test]
+fn grue_check_and_apply_agree_and_an_error_changes_nothing() {
+    check_and_apply_agree_and_an_error_changes_nothing::<Grue>();
+}
+
+#[test]
+fn grue_over_means_over() {
+    over_means_over::<Grue>();
+}
+
+#[test]
+fn grue_actions_are_read_back_from_their_text() {
+    actions_are_read_back_from_their_text::<Grue>();
+}
+
+#[test]
+fn grue_the_gamemaster_sees_every_event() {
+    the_gamemaster_sees_every_event::<Grue>();
+}
+
+/// In any position, what is not near the hunter is moved about, and what he cannot know of the grue is changed: what
+/// he sees, and what he may do, stays the same.
+#[test]
+fn grue_nothing_secret_is_seen() {
+    let mut compared = 0;
+    in_many_hunts::<Grue>(|setup, game, seat, action| {
+        let view = game.view(seat);
+        let mut position = *game.position();
+        let is_far = |room: &Room| setup.cave.distance(position.hunter, *room) > Some(3);
+        let mut elsewhere = setup.cave.rooms().filter(is_far).cycle().skip(compared % 29);
+        let mut hide = |hidden: &mut Room| *hidden = elsewhere.next().unwrap();
+        if view.near.wumpus.is_none() {
+            hide(&mut position.wumpus);
+        }
+        if view.near.exit.is_none() {
+            hide(&mut position.exit);
+        }
+        hide(&mut position.grue_came_from);
+        if view.near.grue.is_none() {
+            hide(&mut position.grue);
+            position.grue_misses = u8::from(position.grue_misses == 0);
+        } else if position.grue_misses > 0 {
+            position.grue_misses += 1;
+        }
+        let other = Grue::at(setup, position);
         assert_eq!(other.view(seat), view);
         assert_eq!(other.check(seat, action), game.check(seat, action));
         compared += 1;
