@@ -11,9 +11,11 @@ use super::chance::uniform;
 use super::{Chance, Game, Seat, Status, Viewer};
 
 mod action;
+mod position;
 mod view;
 
 pub use action::{Action, ParseActionError, Toward};
+pub use position::{Life, Outcome, Position};
 pub use view::{Distance, Illegal, Mood, Near, NearGrue, View, Way};
 
 /// How many moves away a thing is near: it is told (G5), the grue gives chase (G19), set-up keeps apart (G3).
@@ -74,59 +76,6 @@ impl Sense {
             Self::Sight => "sight",
         }
     }
-}
-
-/// Everything that is in a hunt on the hex map.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Position {
-    /// Where the hunter is.
-    pub hunter: Room,
-    /// Where the wumpus is, or lies.
-    pub wumpus: Room,
-    /// Whether the wumpus lives.
-    pub wumpus_life: Life,
-    /// Where the grue is.
-    pub grue: Room,
-    /// The room that the grue came from.
-    pub grue_came_from: Room,
-    /// How many turns the grue still misses: above 0 it is stunned (G14, G17).
-    pub grue_misses: u8,
-    /// Where the exit is.
-    pub exit: Room,
-    /// How many arrows are left.
-    pub arrows: u8,
-    /// How the hunt ended, if it has.
-    pub outcome: Option<Outcome>,
-}
-
-/// Whether the wumpus lives.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Life {
-    /// It does.
-    Alive,
-    /// An arrow has hit it.
-    Dead,
-}
-
-/// How a hunt on the hex map ends (G25).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Outcome {
-    /// The wumpus is dead and the hunter has reached the exit: won (G20).
-    Escaped,
-    /// The same, and the grue is in the exit's room: won (G20).
-    EscapedPastGrue,
-    /// The hunter has entered the wumpus's room and is eaten (G11).
-    EatenOnEntering,
-    /// The wumpus has come into the hunter's room and eats him (G16).
-    EatenWhenItCame,
-    /// The hunter has entered the grue's room (G11).
-    CaughtOnEntering,
-    /// The hunter has entered the room of the grue while it was stunned (G11).
-    CaughtOnEnteringStunned,
-    /// The grue has come into the hunter's room (G18, G19).
-    CaughtWhenItCame,
-    /// The last arrow is gone and the wumpus lives (G15).
-    OutOfArrows,
 }
 
 /// What happens in a turn.
@@ -346,13 +295,8 @@ impl Grue {
         let targets = [wumpus, Some(position.grue)];
         let splits = !targets.contains(&Some(first));
         let beyond = self.setup.cave.tunnels(first);
-        targets.map(|target| {
-            target.is_some_and(
-                |room| {
-                    if splits { beyond.contains(&room) && room != position.hunter } else { room == first }
-                },
-            )
-        })
+        let reaches = |room| if splits { beyond.contains(&room) && room != position.hunter } else { room == first };
+        targets.map(|target| target.is_some_and(reaches))
     }
 
     /// Lets the wumpus, if it lives, move away from the noise of a shot, and eat the hunter if it comes to him (G16).
