@@ -34,16 +34,16 @@ pub struct Cli {
     #[arg(long, value_enum, value_name = "NAME", default_value_t)]
     #[arg(hide_possible_values = true, hide_default_value = true)]
     variant: Variant,
-    /// Rules of classic: opinionated (the default), dungeon, original
+    /// Classic: opinionated (the default), dungeon or original
     #[arg(long, value_parser = rulesets(), value_name = "NAME", hide_possible_values = true)]
     rules: Option<String>,
-    /// Keen sense in grue: smell, hearing, sight; else the game asks
+    /// Grue: the keen sense, which is smell, hearing or sight
     #[arg(long, value_parser = senses(), value_name = "NAME", hide_possible_values = true)]
     sense: Option<String>,
     /// A hunt by its name: N, or N:M for set-up and luck
     #[arg(long, value_name = "N[:M]")]
     seed: Option<Name>,
-    /// Show where everything is, and each move of what hunts you
+    /// Show where everything is, and each move of a monster
     #[arg(long)]
     cheat: bool,
 }

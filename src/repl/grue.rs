@@ -102,7 +102,7 @@ impl Voice<Grue> for GrueVoice {
     }
 
     fn accepted(&self) -> String {
-        "Type M, S, Q, a direction such as nw, or help.".to_owned()
+        "Type M, S, Q, a direction, or help.".to_owned()
     }
 
     /// Asks which sense is keen, unless that was said in advance (G4, G24).
@@ -148,11 +148,8 @@ impl Voice<Grue> for GrueVoice {
     /// Where everything is, and how far (G23).
     fn everything(&self, position: &Position) -> String {
         let place = |room| {
-            let moves = self.map.distance(position.hunter, room).map_or_else(String::new, |moves| match moves {
-                1 => ", 1 move away".to_owned(),
-                _ => format!(", {moves} moves away"),
-            });
-            format!("{}{moves}", at(room))
+            let away = self.map.distance(position.hunter, room).map(|moves| format!(", {moves} away"));
+            format!("{}{}", at(room), away.unwrap_or_default())
         };
         let dead = match position.wumpus_life {
             Life::Alive => "",
@@ -160,8 +157,7 @@ impl Voice<Grue> for GrueVoice {
         };
         let stunned = match position.grue_misses {
             0 => String::new(),
-            1 => ", stunned for 1 turn".to_owned(),
-            turns => format!(", stunned for {turns} turns"),
+            turns => format!(", stunned for {turns}"),
         };
         let [wumpus, grue, exit] = [position.wumpus, position.grue, position.exit].map(place);
         format!("[Wumpus {wumpus}{dead}; grue {grue}{stunned}; exit {exit}]")
@@ -246,9 +242,8 @@ fn no_tunnel(ways: impl Iterator<Item = Way>) -> String {
 fn lead(ways: impl Iterator<Item = Way>) -> String {
     let names: Vec<_> = ways.map(|way| way.direction.name()).collect();
     match names.as_slice() {
-        [only] => format!("the only tunnel leads {only}"),
-        [others @ .., last] => format!("tunnels lead {} and {last}", others.join(", ")),
-        [] => "no tunnel leads from here".to_owned(),
+        [others @ .., last] if !others.is_empty() => format!("tunnels lead {} and {last}", others.join(", ")),
+        _ => format!("the only tunnel leads {}", names.concat()),
     }
 }
 

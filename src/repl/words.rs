@@ -19,7 +19,7 @@ pub enum Said {
 }
 
 impl Said {
-    /// Reads a line. Words are parted by spaces and commas; a number may follow its command without a space.
+    /// Reads a line. Words are parted by spaces and commas; what is no letter may follow its command without a space.
     #[must_use]
     pub fn of(line: &str, vocabulary: &[&'static str]) -> Self {
         let line = line.to_lowercase();
@@ -31,11 +31,12 @@ impl Said {
         if !first.starts_with(|c: char| c.is_alphabetic() || c == '?') {
             return Self::Bare([first.to_owned()].into_iter().chain(rest).collect());
         }
-        let (word, number) = first.split_at(first.find(|c: char| c.is_ascii_digit()).unwrap_or(first.len()));
+        let end = first.find(|c: char| !c.is_alphabetic() && c != '?').unwrap_or(first.len());
+        let (word, behind) = first.split_at(end);
         match complete(word, vocabulary) {
             Some(command) => {
-                let number = Some(number).filter(|number| !number.is_empty()).map(ToOwned::to_owned);
-                Self::Command(command, number.into_iter().chain(rest).collect())
+                let behind = Some(behind).filter(|behind| !behind.is_empty()).map(ToOwned::to_owned);
+                Self::Command(command, behind.into_iter().chain(rest).collect())
             }
             None => Self::Unknown(first.to_owned()),
         }

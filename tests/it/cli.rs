@@ -7,7 +7,7 @@ use wumpus_hunt::game::classic::{Classic, Ruleset, Setup};
 use wumpus_hunt::game::{Game, Seat};
 use wumpus_hunt::session::{Name, Session};
 
-use crate::wumpus::{play, program, run};
+use crate::wumpus::{VARIANTS, play, program, run};
 
 #[test]
 fn the_same_flags_seed_and_lines_print_the_same() {
@@ -18,7 +18,7 @@ fn the_same_flags_seed_and_lines_print_the_same() {
 fn help_fits_one_screen_and_tells_every_flag() {
     let help = play("--help", &[]);
     assert!(help.lines().count() <= 24 && help.lines().all(|line| line.chars().count() <= 78), "{help}");
-    for flag in ["--variant", "--rules", "--seed", "--cheat", "--help", "--version"] {
+    for flag in ["--variant", "--rules", "--sense", "--seed", "--cheat", "--help", "--version"] {
         assert!(help.contains(flag), "{flag}\n{help}");
     }
     assert!(Ruleset::ALL.iter().all(|ruleset| help.contains(ruleset.name)), "{help}");
@@ -34,7 +34,10 @@ fn the_version_is_the_packages() {
 fn wrong_flags_are_a_usage_error_that_says_what_is_accepted() {
     for (flags, told) in [
         ("--rules yob", "[possible values: opinionated, dungeon, original]"),
-        ("--variant chess", "[possible values: classic]"),
+        ("--variant chess", "[possible values: classic, grue]"),
+        ("--sense touch --variant grue", "[possible values: smell, hearing, sight]"),
+        ("--rules original --variant grue", "--rules is for --variant classic"),
+        ("--sense smell", "--sense is for --variant grue"),
         ("--seed x", "a hunt is named by a number like 7, or by two like 7:8"),
         ("--seed 18446744073709551616", "each from 0 to 18446744073709551615"),
         ("--seed", "a value is required for '--seed <N[:M]>'"),
@@ -132,19 +135,21 @@ fn without_the_flag_nothing_secret_is_printed() {
 /// A reader that has seen enough ends the program quietly.
 #[test]
 fn a_closed_pipe_is_no_error() {
-    let mut child = program("--seed 7").spawn().unwrap();
-    drop(child.stdout.take());
-    let mut stdin = child.stdin.take().unwrap();
-    let _ = stdin.write_all(b"rules\nrules\nrules\nq\n");
-    drop(stdin);
-    let output = child.wait_with_output().unwrap();
-    assert_eq!((output.status.code(), output.stderr.as_slice()), (Some(0), b"".as_slice()));
+    for flags in VARIANTS {
+        let mut child = program(flags).spawn().unwrap();
+        drop(child.stdout.take());
+        let mut stdin = child.stdin.take().unwrap();
+        let _ = stdin.write_all(b"rules\nrules\nrules\nq\n");
+        drop(stdin);
+        let output = child.wait_with_output().unwrap();
+        assert_eq!((output.status.code(), output.stderr.as_slice()), (Some(0), b"".as_slice()), "{flags}");
+    }
 }
 
 #[test]
 #[cfg(target_os = "linux")]
 fn a_full_disk_is_reported() {
-    for flags in ["--seed 7", "--help", "--version"] {
+    for flags in VARIANTS.into_iter().chain(["--help", "--version"]) {
         let full = std::fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
         let output = program(flags).stdin(Stdio::null()).stdout(full).output().unwrap();
         let told = String::from_utf8(output.stderr).unwrap();
@@ -156,11 +161,13 @@ fn a_full_disk_is_reported() {
 #[test]
 #[cfg(unix)]
 fn a_standard_input_that_cannot_be_read_is_reported() {
-    let folder = std::fs::File::open(env!("CARGO_MANIFEST_DIR")).unwrap();
-    let output = program("--seed 7").stdin(folder).output().unwrap();
-    let told = String::from_utf8(output.stderr).unwrap();
-    assert_eq!(output.status.code(), Some(1));
-    assert!(told.starts_with("wumpus: cannot read standard input: "), "{told}");
+    for flags in VARIANTS {
+        let folder = std::fs::File::open(env!("CARGO_MANIFEST_DIR")).unwrap();
+        let output = program(flags).stdin(folder).output().unwrap();
+        let told = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(1), "{flags}");
+        assert!(told.starts_with("wumpus: cannot read standard input: "), "{flags}: {told}");
+    }
 }
 
 /// 0 for a win, a loss, quit and the end of input.
