@@ -30,11 +30,11 @@ const SEEDS: u32 = 1_000_000;
     after_help = "At the prompt, help tells what to type, rules the instructions, quit leaves."
 )]
 pub struct Cli {
-    /// The game: classic (the default) or grue
+    /// The game: classic (default) or grue
     #[arg(long, value_enum, value_name = "NAME", default_value_t)]
     #[arg(hide_possible_values = true, hide_default_value = true)]
     variant: Variant,
-    /// Classic: opinionated (the default), dungeon or original
+    /// Classic: opinionated (default), dungeon or original
     #[arg(long, value_parser = rulesets(), value_name = "NAME", hide_possible_values = true)]
     rules: Option<String>,
     /// Grue: the keen sense, which is smell, hearing or sight
@@ -43,7 +43,7 @@ pub struct Cli {
     /// A hunt by its name: N, or N:M for set-up and luck
     #[arg(long, value_name = "N[:M]")]
     seed: Option<Name>,
-    /// Show where everything is, and each move of a monster
+    /// Show where everything is, and each monster's move
     #[arg(long)]
     cheat: bool,
 }
