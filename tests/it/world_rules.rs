@@ -1,0 +1,3 @@
+//! Wumpus World: its grid.
+
+mod cells;
