@@ -1,7 +1,7 @@
 //! Wumpus World: a grid, one player, one wumpus that stays where it is, one piece of gold, pits and one arrow.
 //!
 //! The rules are those of `docs/rules/world.md`, under the same ids. Deliberately absent: chance, once the board is laid
-//! out; and anything that has to be done after the last of the two deeds that win.
+//! out, and a climb out of the cave: the second of two deeds wins at once.
 
 use std::iter::successors;
 use std::rc::Rc;
@@ -29,7 +29,7 @@ pub struct World {
 pub struct Setup {
     /// Where everything is put.
     pub board: Board,
-    /// The cave, shared by all hunts in it: [`grid`], or one with the same rooms and fewer tunnels.
+    /// The cave, shared by all hunts in it: [`grid`].
     pub cave: Rc<Cave>,
 }
 

@@ -3,8 +3,21 @@
 //! That what he sees before he chooses tells no more is shown by the contract tests.
 
 use wumpus_hunt::game::cave::grid::Cell;
+use wumpus_hunt::game::world::{Event, World};
+use wumpus_hunt::game::{Game, Seat, Viewer};
 
-use super::scene::Scene;
+use super::scene::{EATEN, FELL, Scene, WON};
+
+/// W7, W8, W10: nothing of what happens is kept from the player.
+#[test]
+fn the_player_sees_every_event() {
+    use Event::{BecameHopeless, Eaten, FellInPit, FeltBreeze, HitWall, ShotWumpus, SmelledStench, TookGold};
+    let entered = Scene::new().entered("B3");
+    let told = [entered, TookGold, FeltBreeze, SmelledStench, FellInPit, Eaten, ShotWumpus, HitWall, BecameHopeless];
+    for event in told.into_iter().chain([WON, FELL, EATEN]) {
+        assert_eq!(World::seen_by(&event, Viewer::Seat(Seat::HUNTER)), Some(event));
+    }
+}
 
 /// W8: wherever the wumpus is, if it is not in the line of the shot, and wherever gold and pits are.
 #[test]
