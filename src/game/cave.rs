@@ -11,6 +11,7 @@ use distance::Distances;
 
 mod distance;
 pub mod dodecahedron;
+pub mod grid;
 pub mod hex;
 
 /// A room of a cave. Only a cave hands one out.

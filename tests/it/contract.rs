@@ -4,10 +4,12 @@ use std::fmt::Debug;
 
 use wumpus_hunt::game::arrow::Path;
 use wumpus_hunt::game::cave::Room;
+use wumpus_hunt::game::cave::grid::{self, Cell};
 use wumpus_hunt::game::cave::hex::{Coordinates, Direction};
-use wumpus_hunt::game::chance::{Dice, Script, Stream};
+use wumpus_hunt::game::chance::{Dice, Script, Stream, uniform};
 use wumpus_hunt::game::classic::{Action, Classic, Ruleset, Setup, View};
 use wumpus_hunt::game::grue::{self, Grue, Sense, Toward};
+use wumpus_hunt::game::world::{self, Board, World};
 use wumpus_hunt::game::{Chance, Game, Seat, Status, Viewer};
 use wumpus_hunt::session::{Name, Session};
 
@@ -53,6 +55,23 @@ impl Contract for Grue {
             _ => Toward::Room(nearby.to),
         };
         if chance.happens(3, 4) { grue::Action::Move { toward } } else { grue::Action::Shoot { toward } }
+    }
+}
+
+impl Contract for World {
+    fn setups() -> Vec<world::Setup> {
+        Board::ALL.map(world::Setup::new).to_vec()
+    }
+
+    fn try_something(view: &world::View<'_>, chance: &mut dyn Chance) -> world::Action {
+        let anywhere = grid::Direction::ALL[chance.pick(4) as usize];
+        let nearby = uniform(chance, view.tunnels.iter().copied()).unwrap();
+        match chance.pick(16) {
+            0 => world::Action::Shoot { direction: anywhere },
+            1 => world::Action::Move { toward: world::Toward::Cell(Cell::new('C', chance.pick(6)).unwrap()) },
+            2..4 => world::Action::Move { toward: world::Toward::Direction(anywhere) },
+            _ => world::Action::Move { toward: world::Toward::Cell(Cell::of(nearby)) },
+        }
     }
 }
 
@@ -243,6 +262,56 @@ fn grue_nothing_secret_is_seen() {
             position.grue_misses += 1;
         }
         let other = Grue::at(setup, position);
+        assert_eq!(other.view(seat), view);
+        assert_eq!(other.check(seat, action), game.check(seat, action));
+        compared += 1;
+    });
+    assert!(compared > 1_000, "{compared}");
+}
+
+#[test]
+fn world_the_same_seed_is_the_same_hunt() {
+    the_same_seed_is_the_same_hunt::<World>();
+}
+
+#[test]
+fn world_check_and_apply_agree_and_an_error_changes_nothing() {
+    check_and_apply_agree_and_an_error_changes_nothing::<World>();
+}
+
+#[test]
+fn world_over_means_over() {
+    over_means_over::<World>();
+}
+
+#[test]
+fn world_actions_are_read_back_from_their_text() {
+    actions_are_read_back_from_their_text::<World>();
+}
+
+#[test]
+fn world_the_gamemaster_sees_every_event() {
+    the_gamemaster_sees_every_event::<World>();
+}
+
+/// In any position, everything is dealt anew that gives the player the same percepts: what he sees, and what he may do,
+/// stays the same.
+#[test]
+fn world_nothing_secret_is_seen() {
+    let (mut compared, mut chance) = (0, Dice::new(1, Stream::Seed));
+    in_many_hunts::<World>(|setup, game, seat, action| {
+        let view = game.view(seat);
+        let mut position = *game.position();
+        let elsewhere = setup.cave.rooms().filter(|room| *room != position.player);
+        let beside = |room: &Room| view.tunnels.contains(room);
+        let wumpus = elsewhere.clone().filter(|room| beside(room) == view.percepts.stench);
+        position.wumpus = uniform(&mut chance, wumpus).unwrap();
+        position.gold = position.gold.and_then(|_| uniform(&mut chance, elsewhere.clone()));
+        let source = uniform(&mut chance, view.tunnels.iter().copied());
+        let open = |room: &Room| !beside(room) || view.percepts.breeze;
+        let pits = elsewhere.filter(open).filter(|_| chance.happens(1, 5));
+        position.pits = pits.chain(source.filter(|_| view.percepts.breeze)).collect();
+        let other = World::at(setup, position);
         assert_eq!(other.view(seat), view);
         assert_eq!(other.check(seat, action), game.check(seat, action));
         compared += 1;

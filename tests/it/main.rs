@@ -20,4 +20,5 @@ mod prompt;
 mod session;
 mod tidy;
 mod transcripts;
+mod world_rules;
 mod wumpus;

@@ -1,0 +1,130 @@
+//! What the player on the grid knows, and what it lets him do.
+//!
+//! Whether an action is legal is decided on the view alone, so a refusal cannot tell a secret.
+
+use std::fmt::Display;
+
+use thiserror::Error;
+
+use super::{Action, Arrow, Board, Toward};
+use crate::game::cave::Room;
+use crate::game::cave::grid::{Cell, Direction};
+
+/// What the player knows before he chooses (W12).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct View<'a> {
+    /// How the grid was laid out.
+    pub board: Board,
+    /// The columns of the grid, left to right.
+    pub columns: &'a [char],
+    /// The rows of the grid, bottom to top.
+    pub rows: &'a [u32],
+    /// Where he is.
+    pub cell: Cell,
+    /// The rooms to which he can move from here.
+    pub tunnels: &'a [Room],
+    /// What he feels here.
+    pub percepts: Percepts,
+    /// What has become of the arrow, and so of the wumpus.
+    pub arrow: Arrow,
+    /// Whether he has the gold.
+    pub has_gold: bool,
+}
+
+/// What is felt in a cell (W5).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Percepts {
+    /// A pit is beside it.
+    pub breeze: bool,
+    /// The wumpus is beside it, dead or alive.
+    pub stench: bool,
+}
+
+/// A cell beside the player's.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Way {
+    /// Where it lies.
+    pub direction: Direction,
+    /// Which it is.
+    pub to: Cell,
+}
+
+impl View<'_> {
+    /// Lists the cells beside the player's, clockwise from the north.
+    pub fn ways(&self) -> impl Iterator<Item = Way> {
+        self.tunnels.iter().filter_map(|room| {
+            let to = Cell::of(*room);
+            Some(Way { direction: Direction::between(self.cell, to)?, to })
+        })
+    }
+
+    /// Tells whether the player may do this, the hunt going on.
+    ///
+    /// # Errors
+    ///
+    /// [`Illegal::NoCell`], [`Illegal::NotBeside`] or [`Illegal::NoArrow`] (W4).
+    pub fn check(&self, action: &Action) -> Result<(), Illegal> {
+        match action {
+            Action::Move { toward } => self.destination(*toward).map(drop),
+            Action::Shoot { direction } => match self.arrow {
+                Arrow::Held => self.destination(Toward::Direction(*direction)).map(drop),
+                Arrow::Lost | Arrow::InWumpus => Err(Illegal::NoArrow),
+            },
+        }
+    }
+
+    /// Finds the room beside that is named (W4).
+    pub(super) fn destination(&self, toward: Toward) -> Result<Room, Illegal> {
+        let wanted = match toward {
+            Toward::Direction(direction) => self.cell.toward(direction),
+            Toward::Cell(cell) => Some(cell),
+        };
+        let room = self.tunnels.iter().copied().find(|room| Some(Cell::of(*room)) == wanted);
+        room.ok_or_else(|| self.nothing(toward))
+    }
+
+    fn nothing(&self, toward: Toward) -> Illegal {
+        let from = self.cell;
+        match toward {
+            Toward::Direction(direction) => {
+                Illegal::NoCell { from, direction, open: self.ways().map(|way| way.direction).collect() }
+            }
+            Toward::Cell(to) => Illegal::NotBeside { from, to, beside: self.ways().map(|way| way.to).collect() },
+        }
+    }
+}
+
+/// Why the rules refuse an action.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum Illegal {
+    /// There is no cell in the direction of a move or a shot (W4).
+    #[error("no cell lies {direction} of {from} (only {})", list(open))]
+    NoCell {
+        /// Where the player is.
+        from: Cell,
+        /// What he named.
+        direction: Direction,
+        /// Where cells do lie.
+        open: Vec<Direction>,
+    },
+    /// The cell that was named for a move is not beside the player's (W4).
+    #[error("cell {to} is not beside {from} (only {})", list(beside))]
+    NotBeside {
+        /// Where the player is.
+        from: Cell,
+        /// What he named.
+        to: Cell,
+        /// Where he could go.
+        beside: Vec<Cell>,
+    },
+    /// The arrow is gone (W4, W8).
+    #[error("the only arrow is gone (only moves are left)")]
+    NoArrow,
+    /// The hunt has ended.
+    #[error("the hunt is over")]
+    Over,
+}
+
+fn list(names: &[impl Display]) -> String {
+    names.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
+}

@@ -1,0 +1,82 @@
+//! The one arrow: what it hits, and what it leaves.
+
+use wumpus_hunt::game::cave::grid::{Cell, Direction};
+use wumpus_hunt::game::world::{Arrow, Event, Illegal};
+
+use super::scene::Scene;
+
+/// Tells whether one cell lies in a direction from another, however far.
+fn lies(to: Cell, direction: Direction, from: Cell) -> bool {
+    match direction {
+        Direction::North => to.column() == from.column() && to.row() > from.row(),
+        Direction::East => to.row() == from.row() && to.column() > from.column(),
+        Direction::South => to.column() == from.column() && to.row() < from.row(),
+        Direction::West => to.row() == from.row() && to.column() < from.column(),
+    }
+}
+
+/// W8: from every cell, in every direction, wherever the wumpus is.
+#[test]
+fn the_arrow_hits_the_wumpus_if_it_is_in_the_line_of_the_shot_and_else_the_wall() {
+    let mut shots = 0;
+    for (player, wumpus) in Scene::new().rooms().flat_map(|player| Scene::new().rooms().map(move |to| (player, to))) {
+        let [player, wumpus] = [player, wumpus].map(Cell::of);
+        let scene = Scene::new().player(&player.to_string()).wumpus(&wumpus.to_string());
+        for direction in scene.view(|view| view.ways().map(|way| way.direction).collect::<Vec<_>>()) {
+            let turn = scene.play(&format!("shoot {direction}"));
+            let hit = lies(wumpus, direction, player);
+            let expected = if hit { Event::ShotWumpus } else { Event::HitWall };
+            assert_eq!(turn.events[0], expected, "{player} {direction} {wumpus}");
+            shots += 1;
+        }
+    }
+    assert_eq!(shots, 48 * 16);
+}
+
+/// W8: the player stays where he is.
+#[test]
+fn a_hit_kills_the_wumpus_where_it_is() {
+    let scene = Scene::new().wumpus("B4");
+    let turn = scene.play("shoot north");
+    assert_eq!(turn.events, [Event::ShotWumpus]);
+    assert_eq!(turn.after.position, scene.dead_wumpus("B4").position);
+}
+
+/// W8.
+#[test]
+fn neither_pits_nor_gold_stop_the_arrow() {
+    let scene = Scene::new().player("B1").pits(&["B2", "B3"]).gold("B3").wumpus("B4");
+    let turn = scene.play("shoot north");
+    assert_eq!(turn.events, [Event::ShotWumpus]);
+    assert_eq!(turn.after.position.gold, scene.position.gold);
+}
+
+/// W8, W10: as part of the shot's result.
+#[test]
+fn a_miss_loses_the_arrow_and_is_told_to_be_hopeless() {
+    let scene = Scene::new();
+    let turn = scene.play("shoot north");
+    assert_eq!(turn.events, [Event::HitWall, Event::BecameHopeless]);
+    assert_eq!(turn.after.position, scene.arrow(Arrow::Lost).position);
+}
+
+/// W10: not even the gold wins, and it is not told again.
+#[test]
+fn a_hopeless_hunt_goes_on() {
+    let missed = Scene::new().gold("B3").play("shoot south").after;
+    let turn = missed.play_all(&["move north", "move south"]);
+    assert_eq!(turn.events, [missed.entered("B3"), Event::TookGold, missed.entered("B2")]);
+    assert_eq!(turn.outcome(), None);
+}
+
+/// W4, W8: once it is shot, in no direction, also where no cell lies, and wherever he goes to look for it.
+#[test]
+fn there_is_no_second_shot() {
+    for (hunt, went) in [(Scene::new().wumpus("B4"), Arrow::InWumpus), (Scene::new(), Arrow::Lost)] {
+        let after = hunt.play_all(&["shoot north", "move north", "move north"]).after;
+        assert_eq!(after.position, hunt.player("B4").arrow(went).position);
+        for direction in Direction::ALL {
+            assert_eq!(after.refusal(&format!("shoot {direction}")), Illegal::NoArrow);
+        }
+    }
+}

@@ -1,0 +1,98 @@
+//! The grid: its cells, their names, and what is beside them.
+
+use wumpus_hunt::game::cave::grid::{COLUMNS, Cell, Cells, Direction, NotACell, NotADirection, ROWS, grid};
+
+fn cell(name: &str) -> Cell {
+    name.parse().unwrap()
+}
+
+/// W1, W4: in the order north, east, south, west.
+#[test]
+fn cells_are_beside_each_other_and_not_askew() {
+    let cave = grid();
+    let written: Vec<String> = cave
+        .rooms()
+        .map(|room| {
+            let beside: Vec<_> = cave.tunnels(room).iter().map(|room| Cell::of(*room).to_string()).collect();
+            format!("{}: {}", Cell::of(room), beside.join(" "))
+        })
+        .collect();
+    assert_eq!(
+        written.join(" · "),
+        "A1: A2 B1 · B1: B2 C1 A1 · C1: C2 D1 B1 · D1: D2 C1 · \
+         A2: A3 B2 A1 · B2: B3 C2 B1 A2 · C2: C3 D2 C1 B2 · D2: D3 D1 C2 · \
+         A3: A4 B3 A2 · B3: B4 C3 B2 A3 · C3: C4 D3 C2 B3 · D3: D4 D2 C3 · \
+         A4: B4 A3 · B4: C4 B3 A4 · C4: D4 C3 B4 · D4: D3 C4"
+    );
+}
+
+/// W1.
+#[test]
+fn columns_go_left_to_right_and_rows_bottom_to_top() {
+    let beside_b2 = Direction::ALL.map(|direction| cell("B2").toward(direction));
+    assert_eq!(beside_b2, ["B3", "C2", "B1", "A2"].map(|name| Some(cell(name))));
+}
+
+/// W1.
+#[test]
+fn the_cells_of_the_grid_have_rooms_and_no_others_do() {
+    let cave = grid();
+    for row in 0..=5 {
+        for column in 'A'..='F' {
+            let room = Cell::new(column, row).unwrap().room(&cave);
+            assert_eq!(room.is_some(), COLUMNS.contains(&column) && ROWS.contains(&row), "{column}{row}");
+            assert!(room.is_none_or(|room| Cell::of(room) == Cell::new(column, row).unwrap()), "{column}{row}");
+        }
+    }
+}
+
+/// W4.
+#[test]
+fn a_direction_lies_between_cells_that_are_beside_each_other() {
+    assert_eq!(Direction::between(cell("B2"), cell("A2")), Some(Direction::West));
+    assert_eq!(Direction::between(cell("A2"), cell("B2")), Some(Direction::East));
+    for apart in ["B2", "C3", "B4"] {
+        assert_eq!(Direction::between(cell("B2"), cell(apart)), None, "{apart}");
+    }
+}
+
+#[test]
+fn names_of_cells_end_somewhere() {
+    assert_eq!([cell("A0").toward(Direction::South), cell("A1").toward(Direction::West)], [None; 2]);
+    assert_eq!([cell("Z1").toward(Direction::East), cell("A4294967295").toward(Direction::North)], [None; 2]);
+}
+
+#[test]
+fn the_name_of_a_cell_and_the_cell_are_each_others_inverse() {
+    for name in ["A1", "D4", "E5", "Z0", "A10", "A4294967295"] {
+        assert_eq!(cell(name).to_string(), name);
+    }
+}
+
+#[test]
+fn what_is_not_canonical_names_no_cell() {
+    for text in ["", "A", "1", "1A", "a1", "A01", "A+1", "A-1", "A 1", " A1", "A1 ", "AA1", "Ä1", "A4294967296", "A1\n"]
+    {
+        assert_eq!(text.parse::<Cell>(), Err(NotACell), "{text:?}");
+    }
+}
+
+#[test]
+fn the_name_of_a_direction_and_the_direction_are_each_others_inverse() {
+    for direction in Direction::ALL {
+        assert_eq!(direction.to_string().parse(), Ok(direction));
+    }
+    for text in ["", "n", "North", "north ", "up"] {
+        assert_eq!(text.parse::<Direction>(), Err(NotADirection), "{text:?}");
+    }
+}
+
+#[test]
+fn a_set_of_cells_has_what_was_put_into_it() {
+    let cave = grid();
+    let corners: Cells = ["A1", "D4"].iter().filter_map(|name| cell(name).room(&cave)).collect();
+    let has: Vec<_> =
+        cave.rooms().filter(|room| corners.contains(*room)).map(|room| Cell::of(room).to_string()).collect();
+    assert_eq!(has, ["A1", "D4"]);
+    assert_eq!(format!("{corners:?}"), "{A1, D4}");
+}

@@ -1,0 +1,92 @@
+//! How a hunt on the grid ends.
+
+use wumpus_hunt::game::cave::grid::Direction;
+use wumpus_hunt::game::world::{Action, Arrow, Event, Illegal, Outcome, Toward};
+use wumpus_hunt::game::{Game, Seat, Status};
+
+use super::scene::{Scene, WON};
+
+/// The published board (W2).
+fn published() -> Scene {
+    Scene::new().player("A1").wumpus("A3").gold("B3").pits(&["C1", "C3", "D4"])
+}
+
+/// W2, W5, W6, W9: at once, and not back in A1.
+#[test]
+fn the_published_board_can_be_won_with_the_gold_first() {
+    let scene = published();
+    let turn = scene.play_all(&["move north", "move east", "move north", "shoot west"]);
+    assert_eq!(
+        turn.events,
+        [
+            scene.entered("A2"),
+            Event::SmelledStench,
+            scene.entered("B2"),
+            scene.entered("B3"),
+            Event::TookGold,
+            Event::FeltBreeze,
+            Event::SmelledStench,
+            Event::ShotWumpus,
+            WON,
+        ]
+    );
+    assert_eq!(turn.outcome(), Some(Outcome::Won));
+}
+
+/// W2, W5, W8, W9: over the dead wumpus.
+#[test]
+fn the_published_board_can_be_won_with_the_wumpus_first() {
+    let scene = published();
+    let turn = scene.play_all(&["shoot north", "move north", "move north", "move east"]);
+    assert_eq!(
+        turn.events,
+        [
+            Event::ShotWumpus,
+            scene.entered("A2"),
+            Event::SmelledStench,
+            scene.entered("A3"),
+            scene.entered("B3"),
+            Event::TookGold,
+            Event::FeltBreeze,
+            Event::SmelledStench,
+            WON,
+        ]
+    );
+    assert_eq!(turn.outcome(), Some(Outcome::Won));
+}
+
+/// W9: the gold in the cell of the wumpus, which W3 allows.
+#[test]
+fn gold_that_lies_with_the_wumpus_is_won_over_its_body() {
+    let scene = Scene::new().wumpus("B3").gold("B3");
+    let turn = scene.play_all(&["shoot north", "move north"]);
+    assert_eq!(turn.events, [Event::ShotWumpus, scene.entered("B3"), Event::TookGold, WON]);
+}
+
+/// W9: each deed alone leaves the hunt open.
+#[test]
+fn one_of_the_two_deeds_does_not_win() {
+    assert_eq!(Scene::new().wumpus("B4").play("shoot north").outcome(), None);
+    assert_eq!(Scene::new().gold("B3").play("move north").outcome(), None);
+    assert_eq!(Scene::new().gold_taken().play("shoot north").outcome(), None, "a miss");
+    assert_eq!(Scene::new().gold_taken().arrow(Arrow::Lost).play("move north").outcome(), None);
+}
+
+/// W7, W9.
+#[test]
+fn when_a_hunt_is_over_nothing_more_can_be_done() {
+    for (hunt, outcome) in [
+        (Scene::new().dead_wumpus("D4").gold("B3"), Outcome::Won),
+        (Scene::new().pits(&["B3"]), Outcome::FellInPit),
+        (Scene::new().wumpus("B3"), Outcome::Eaten),
+    ] {
+        let over = hunt.play("move north").after.game();
+        assert_eq!(over.status(), Status::Over(outcome));
+        for direction in Direction::ALL {
+            let toward = Toward::Direction(direction);
+            for action in [Action::Move { toward }, Action::Shoot { direction }] {
+                assert_eq!(over.check(Seat::HUNTER, &action), Err(Illegal::Over), "{outcome:?} {action}");
+            }
+        }
+    }
+}

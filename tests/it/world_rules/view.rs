@@ -1,0 +1,150 @@
+//! What the player on the grid is told, and what he may do.
+
+use wumpus_hunt::game::cave::grid::{COLUMNS, Cell, Direction, ROWS};
+use wumpus_hunt::game::world::{Action, Arrow, Board, Illegal, ParseActionError, Percepts};
+
+use super::scene::Scene;
+
+fn percepts(scene: &Scene) -> (bool, bool) {
+    let Percepts { breeze, stench } = scene.view(|view| view.percepts);
+    (breeze, stench)
+}
+
+fn cells<const N: usize>(names: [&str; N]) -> [Cell; N] {
+    names.map(|name| name.parse().unwrap())
+}
+
+/// W1, W12.
+#[test]
+fn the_player_is_told_where_he_is_what_he_has_and_where_he_can_go() {
+    let scene = Scene::new().player("D3").gold_taken().arrow(Arrow::Lost).pits(&["D2"]);
+    scene.view(|view| {
+        assert_eq!((view.cell.to_string().as_str(), view.arrow, view.has_gold), ("D3", Arrow::Lost, true));
+        assert_eq!(view.percepts, Percepts { breeze: true, stench: true });
+        let ways: Vec<_> = view.ways().map(|way| format!("{} {}", way.direction, way.to)).collect();
+        assert_eq!(ways, ["north D4", "south D2", "west C3"]);
+        assert_eq!((view.columns, view.rows, view.board), (&COLUMNS[..], &ROWS[..], Board::Published));
+    });
+    Scene::new().view(|view| assert_eq!((view.arrow, view.has_gold), (Arrow::Held, false)));
+}
+
+/// W5: wherever it is on the grid.
+#[test]
+fn what_is_in_a_cell_beside_is_felt_and_nothing_else() {
+    let scene = Scene::new();
+    let beside = ["B3", "C2", "B1", "A2"].map(|cell| scene.room(cell));
+    for room in scene.rooms() {
+        let cell = Cell::of(room).to_string();
+        let felt = beside.contains(&room);
+        assert_eq!(percepts(&scene.clone().pits(&[&cell])), (felt, false), "a pit in {cell}");
+        assert_eq!(percepts(&scene.clone().wumpus(&cell)), (false, felt), "the wumpus in {cell}");
+        assert_eq!(percepts(&scene.clone().dead_wumpus(&cell)), (false, felt), "the dead wumpus in {cell}");
+        assert_eq!(percepts(&scene.clone().gold(&cell)), (false, false), "the gold in {cell}");
+    }
+}
+
+/// W5: before the first move.
+#[test]
+fn at_the_start_too_he_feels_what_is_beside() {
+    let start = Scene::new().player("A1");
+    assert_eq!(percepts(&start), (false, false));
+    assert_eq!(percepts(&start.pits(&["A2"]).wumpus("B1")), (true, true));
+}
+
+/// W4: nothing is spent; the contract tests show it for every refusal.
+#[test]
+fn a_move_or_a_shot_to_where_no_cell_lies_is_refused() {
+    use Direction::{East, North, South, West};
+    for (player, closed, open) in [
+        ("A1", vec![South, West], vec![North, East]),
+        ("D4", vec![North, East], vec![South, West]),
+        ("C1", vec![South], vec![North, East, West]),
+        ("A3", vec![West], vec![North, East, South]),
+    ] {
+        let scene = Scene::new().player(player).wumpus("B2");
+        let [from] = cells([player]);
+        for direction in closed {
+            let refused = Illegal::NoCell { from, direction, open: open.clone() };
+            assert_eq!(scene.refusal(&format!("move {direction}")), refused);
+            assert_eq!(scene.refusal(&format!("shoot {direction}")), refused);
+        }
+        for direction in open {
+            scene.accepts(&format!("move {direction}"));
+            scene.accepts(&format!("shoot {direction}"));
+        }
+    }
+}
+
+/// W4.
+#[test]
+fn only_a_cell_beside_can_be_named_for_a_move() {
+    let scene = Scene::new().player("D2");
+    let ([from], beside) = (cells(["D2"]), cells(["D3", "D1", "C2"]));
+    for beside in beside {
+        scene.accepts(&format!("move {beside}"));
+    }
+    for to in cells(["D2", "C3", "D4", "A3", "E2", "D0", "Z9"]) {
+        let refused = Illegal::NotBeside { from, to, beside: beside.to_vec() };
+        assert_eq!(scene.refusal(&format!("move {to}")), refused);
+    }
+}
+
+/// W4: and a move is not.
+#[test]
+fn a_shot_without_the_arrow_is_refused() {
+    for arrow in [Arrow::Lost, Arrow::InWumpus] {
+        let scene = Scene::new().arrow(arrow);
+        assert_eq!(scene.refusal("shoot north"), Illegal::NoArrow);
+        scene.accepts("move north");
+    }
+}
+
+#[test]
+fn refusals_tell_what_would_be_accepted() {
+    let scene = Scene::new().player("A1");
+    let told = |action| scene.refusal(action).to_string();
+    assert_eq!(told("move west"), "no cell lies west of A1 (only north, east)");
+    assert_eq!(told("shoot south"), "no cell lies south of A1 (only north, east)");
+    assert_eq!(told("move B2"), "cell B2 is not beside A1 (only A2, B1)");
+    let without_arrow = Scene::new().arrow(Arrow::Lost).refusal("shoot north");
+    assert_eq!(without_arrow.to_string(), "the only arrow is gone (only moves are left)");
+}
+
+#[test]
+fn the_text_of_an_action_and_the_action_are_each_others_inverse() {
+    for text in ["move north", "move east", "move south", "move west", "move A1", "move E5", "move A0", "shoot west"] {
+        assert_eq!(text.parse::<Action>().unwrap().to_string(), text);
+    }
+}
+
+#[test]
+fn what_is_not_canonical_is_no_action() {
+    for text in [
+        "",
+        " ",
+        "move",
+        "move ",
+        "move  north",
+        " move north",
+        "move north ",
+        "move north east",
+        "Move north",
+        "move North",
+        "m north",
+        "north",
+        "n",
+        "B1",
+        "move b1",
+        "move 1",
+        "move B01",
+        "move B+1",
+        "shoot",
+        "shoot ",
+        "shoot B3",
+        "shoot n",
+        "jump north",
+        "move north\n",
+    ] {
+        assert_eq!(text.parse::<Action>(), Err(ParseActionError), "{text:?}");
+    }
+}
