@@ -4,7 +4,7 @@
 
 use std::io;
 
-use clap::builder::PossibleValuesParser;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::error::ErrorKind;
 use clap::{CommandFactory, Parser, ValueEnum};
 use rand::TryRng;
@@ -36,10 +36,10 @@ pub struct Cli {
     variant: Variant,
     /// Classic: opinionated (default), dungeon or original
     #[arg(long, value_parser = rulesets(), value_name = "NAME", hide_possible_values = true)]
-    rules: Option<String>,
+    rules: Option<Ruleset>,
     /// Grue: the keen sense, which is smell, hearing or sight
     #[arg(long, value_parser = senses(), value_name = "NAME", hide_possible_values = true)]
-    sense: Option<String>,
+    sense: Option<Sense>,
     /// A hunt by its name: N, or N:M for set-up and luck
     #[arg(long, value_name = "N[:M]")]
     seed: Option<Name>,
@@ -56,12 +56,21 @@ enum Variant {
     Grue,
 }
 
-fn rulesets() -> PossibleValuesParser {
-    PossibleValuesParser::new(Ruleset::ALL.map(|ruleset| ruleset.name))
+/// Reads the name of one of these.
+fn named<T: Copy + Send + Sync + 'static, const N: usize>(
+    all: [T; N],
+    name: fn(&T) -> &'static str,
+) -> impl TypedValueParser<Value = T> {
+    PossibleValuesParser::new(all.each_ref().map(name))
+        .map(move |typed| *all.iter().find(|one| name(one) == typed).expect("the parser admits only these names"))
 }
 
-fn senses() -> PossibleValuesParser {
-    PossibleValuesParser::new(Sense::ALL.map(Sense::name))
+fn rulesets() -> impl TypedValueParser<Value = Ruleset> {
+    named(Ruleset::ALL, |ruleset| ruleset.name)
+}
+
+fn senses() -> impl TypedValueParser<Value = Sense> {
+    named(Sense::ALL, |sense| sense.name())
 }
 
 impl Cli {
@@ -73,11 +82,9 @@ impl Cli {
     pub fn of_process() -> Result<Self, clap::Error> {
         let cli = Self::try_parse()?;
         let misplaced = match cli.variant {
-            Variant::Classic => {
-                cli.sense.as_ref().map(|_| "--sense is for --variant grue: the classic game has no keen sense")
-            }
+            Variant::Classic => cli.sense.map(|_| "--sense is for --variant grue: the classic game has no keen sense"),
             Variant::Grue => {
-                cli.rules.as_ref().map(|_| "--rules is for --variant classic: the grue's hunt has one set of rules")
+                cli.rules.map(|_| "--rules is for --variant classic: the grue's hunt has one set of rules")
             }
         };
         match misplaced {
@@ -97,31 +104,24 @@ impl Cli {
         let console = Console::of_process()?;
         match self.variant {
             Variant::Classic => {
-                let setup = classic::Setup::new(self.ruleset());
-                let prompt = &mut repl::classic::prompt(console, &setup.ruleset);
-                repl::hunt(prompt, setup, name, viewer, |setup| match setup.ruleset {
-                    Ruleset::OPINIONATED => "wumpus".to_owned(),
-                    Ruleset { name, .. } => format!("wumpus --rules {name}"),
+                let setup = classic::Setup::new(self.rules.unwrap_or(Ruleset::ALL[0]));
+                let prompt = &mut repl::classic::prompt(console, &setup);
+                repl::hunt(prompt, setup, name, viewer, |setup| {
+                    if setup.ruleset == Ruleset::ALL[0] {
+                        "wumpus".to_owned()
+                    } else {
+                        format!("wumpus --rules {}", setup.ruleset.name)
+                    }
                 })
             }
             Variant::Grue => {
-                let sense = self.sense();
-                let setup = grue::Setup::new(sense.unwrap_or(Sense::Smell));
-                let prompt = &mut repl::grue::prompt(console, &setup, sense);
+                let setup = grue::Setup::new(self.sense.unwrap_or(Sense::Smell));
+                let prompt = &mut repl::grue::prompt(console, &setup, self.sense);
                 repl::hunt(prompt, setup, name, viewer, |setup| {
                     format!("wumpus --variant grue --sense {}", setup.sense.name())
                 })
             }
         }
-    }
-
-    fn ruleset(&self) -> Ruleset {
-        let named = |ruleset: &Ruleset| self.rules.as_deref() == Some(ruleset.name);
-        Ruleset::ALL.into_iter().find(named).unwrap_or(Ruleset::ALL[0])
-    }
-
-    fn sense(&self) -> Option<Sense> {
-        Sense::ALL.into_iter().find(|sense| self.sense.as_deref() == Some(sense.name()))
     }
 }
 

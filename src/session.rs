@@ -56,7 +56,10 @@ impl FromStr for Name {
     type Err = ParseNameError;
 
     fn from_str(text: &str) -> Result<Self, ParseNameError> {
-        let seed = |digits: &str| digits.parse().map_err(|_| ParseNameError);
+        let seed = |digits: &str| match digits.parse() {
+            Ok(seed) if !digits.starts_with('+') => Ok(seed),
+            _ => Err(ParseNameError),
+        };
         match text.split_once(':') {
             Some((setup, luck)) => Ok(Self { setup: seed(setup)?, luck: seed(luck)? }),
             None => seed(text).map(Self::of_seed),

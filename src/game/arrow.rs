@@ -14,7 +14,7 @@ use super::chance::uniform;
 /// The room numbers that are named for an arrow, as they were named: 1 to [`Path::LONGEST`] of them.
 ///
 /// Whether there are such rooms, and tunnels between them, is not its business.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Path {
     numbers: [u32; Self::LONGEST],
     length: u8,

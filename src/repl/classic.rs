@@ -3,25 +3,25 @@
 //! Deliberately absent: when it is said, which is the dialogue's, and what is true, which is the rules'.
 
 use super::Case;
-use super::console::{Console, printable};
+use super::console::{Console, quoted};
 use super::hunter::{Hunter, Lines, OneByOne, ShotQuestion, Voice};
 use crate::game::arrow::{Path, Stray};
 use crate::game::cave::Room;
 use crate::game::classic::ruleset::{
     AfterSnatch, BatsDrop, Crooked, Feet, LastArrow, OwnRoom, Placement, Ruleset, Step, Temper, WarningFor,
 };
-use crate::game::classic::{Action, Classic, Event, Illegal, Outcome, Position, View, Warnings};
+use crate::game::classic::{Action, Classic, Event, Illegal, Outcome, Position, Setup, View, Warnings};
 
-/// Seats a person at a console, to play the classic game by a ruleset.
+/// Seats a person at a console, to play the classic game.
 #[must_use]
-pub fn prompt<'a>(console: Console<'a>, ruleset: &Ruleset) -> Hunter<'a, Classic, ClassicVoice> {
-    Hunter::new(console, ClassicVoice { words: Words::of(ruleset), ruleset: *ruleset })
+pub fn prompt<'a>(console: Console<'a>, setup: &Setup) -> Hunter<'a, Classic, ClassicVoice> {
+    Hunter::new(console, ClassicVoice { words: Words::of(&setup.ruleset), setup: setup.clone() })
 }
 
-/// The voice of the classic game: the words of a ruleset, and the ruleset that they must be true to.
+/// The voice of the classic game: the words of a ruleset, and the set-up to which they must be true.
 pub struct ClassicVoice {
     words: &'static Words,
-    ruleset: Ruleset,
+    setup: Setup,
 }
 
 /// The words of one ruleset. What is not here is the same in every voice but for the word for a room and the case.
@@ -161,13 +161,17 @@ impl Words {
         lines.into_iter().flat_map(|(count, line)| (0..count).map(|_| line.to_owned())).collect()
     }
 
-    fn no_tunnel(&self, tunnels: &[Room]) -> String {
-        format!("{} - tunnels lead to {}.", self.not_possible, list(tunnels))
+    fn no_tunnel(&self, view: &View<'_>) -> String {
+        let stay = match view.ruleset.own_room {
+            OwnRoom::NeedsTunnel => String::new(),
+            OwnRoom::Accepted => format!("; or stay in {}", view.room),
+        };
+        format!("{} - tunnels lead to {}{stay}.", self.not_possible, list(view.tunnels))
     }
 
     fn no_such_room(&self, named: &str, rooms: u16) -> String {
         let room = self.room;
-        format!("There is no {room} \"{}\" - {room}s are numbered 1 to {rooms}.", printable(named))
+        format!("There is no {room} {} - {room}s are numbered 1 to {rooms}.", quoted(named))
     }
 }
 
@@ -202,11 +206,11 @@ Words may be cut short, commas are as good as spaces, capitals do not matter.",
 
     /// The instructions, true for the ruleset (C38).
     fn rules(&self) -> String {
-        let (words, rules) = (self.words, &self.ruleset);
+        let (words, rules, rooms) = (self.words, &self.setup.ruleset, self.setup.cave.len());
         let room = words.room;
         let mut text = vec![
             "THE CAVE".to_owned(),
-            format!("  20 {room}s, numbered 1 to 20, 3 tunnels each: the corners of a dodecahedron."),
+            format!("  {rooms} {room}s, numbered 1 to {rooms}, 3 tunnels each: the corners of a dodecahedron."),
             match rules.placement {
                 Placement::AllApart => format!("  You, the wumpus and every hazard begin in {room}s of their own."),
                 Placement::HazardsThenHunter => {
@@ -217,8 +221,8 @@ Words may be cut short, commas are as good as spaces, capitals do not matter.",
             format!("  Two {room}s have bottomless pits. Enter one, and you fall and lose."),
             format!("  Two {room}s have super bats. Enter one, and a bat carries you off:"),
             match rules.bats_drop {
-                BatsDrop::Anywhere => format!("  to any of the 20 {room}s, its own and the other bats' included."),
-                BatsDrop::Elsewhere => format!("  to any of the 19 other {room}s."),
+                BatsDrop::Anywhere => format!("  to any of the {rooms} {room}s, its own and the other bats' included."),
+                BatsDrop::Elsewhere => format!("  to any of the {} other {room}s.", rooms - 1),
             },
         ];
         text.extend(match rules.after_snatch {
@@ -243,10 +247,14 @@ Words may be cut short, commas are as good as spaces, capitals do not matter.",
                 step_in_words(bumped),
                 "  When an arrow has missed,".to_owned(),
                 step_in_words(missed),
-                "  Then it sleeps on.".to_owned(),
             ],
         });
-        text.push(format!("  If it is then in your {room} it eats you, and you lose."));
+        text.push(match rules.temper {
+            Temper::WakesForGood { .. } => format!("  If it is then in your {room} it eats you, and you lose."),
+            Temper::Dozes { .. } => {
+                format!("  If it is then in your {room} it eats you, and you lose; else it sleeps on.")
+            }
+        });
         text.push("MOVING".to_owned());
         text.push("  Through one tunnel in a turn.".to_owned());
         text.extend(match rules.own_room {
@@ -314,7 +322,7 @@ Words may be cut short, commas are as good as spaces, capitals do not matter.",
         let Position { hunter, wumpus, awake, mut pits, mut bats, arrows: left, .. } = *position;
         pits.sort_unstable();
         bats.sort_unstable();
-        let sleep = match self.ruleset.temper {
+        let sleep = match self.setup.ruleset.temper {
             Temper::WakesForGood { .. } if awake => " (awake)",
             Temper::WakesForGood { .. } => " (asleep)",
             Temper::Dozes { .. } => "",
@@ -358,7 +366,7 @@ Words may be cut short, commas are as good as spaces, capitals do not matter.",
             let Words { not_possible, room, .. } = self.words;
             return Err(format!("{not_possible} - move to one {room} at a time, to {}.", list(view.tunnels)));
         };
-        named.parse().map(|to| Action::Move { to }).map_err(|_| self.words.no_tunnel(view.tunnels))
+        named.parse().map(|to| Action::Move { to }).map_err(|_| self.words.no_tunnel(view))
     }
 
     fn read_shot(&self, view: &View<'_>, named: &[String]) -> Result<Action, String> {
@@ -372,10 +380,10 @@ Words may be cut short, commas are as good as spaces, capitals do not matter.",
 
     fn check(&self, view: &View<'_>, action: &Action) -> Result<(), String> {
         view.check(action).map_err(|illegal| match illegal {
-            Illegal::NoTunnel { tunnels, .. } => self.words.no_tunnel(&tunnels),
+            Illegal::NoTunnel { .. } => self.words.no_tunnel(view),
             Illegal::NoSuchRoom { room, rooms } => self.words.no_such_room(&room.to_string(), rooms),
             Illegal::TooCrooked { .. } => self.words.too_crooked.to_owned(),
-            Illegal::Over => "The hunt is over".to_owned(),
+            Illegal::Over => illegal.to_string(),
         })
     }
 }
@@ -405,5 +413,17 @@ fn list(rooms: &[Room]) -> String {
     match numbers.as_slice() {
         [others @ .., last] if !others.is_empty() => format!("{} and {last}", others.join(", ")),
         _ => numbers.join(""),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_ruleset_has_words_of_its_own() {
+        for ruleset in Ruleset::ALL {
+            assert_eq!(Words::of(&ruleset).ruleset, ruleset.name);
+        }
     }
 }

@@ -11,11 +11,17 @@ use rustyline::error::ReadlineError;
 use rustyline::{Config, DefaultEditor};
 
 /// A line is cut off after so many bytes.
-const LONGEST_LINE: u64 = 1_000;
-/// What is repeated of a line or a word is cut off after so many characters.
+const LONGEST_LINE: usize = 1_000;
+/// What is repeated of a line is cut off after so many characters.
 const LONGEST_ECHO: usize = 60;
+/// What is repeated of a word is cut off after so many characters.
+const LONGEST_QUOTE: usize = 20;
 /// Stands where something was cut off. It has no meaning in any command, so that a line cut short is not obeyed.
 const CUT: char = '…';
+/// Stands for a line that was spoilt by bytes that are no text. It has no meaning in any command either.
+const SPOILT: &str = "\u{fffd}";
+/// Terminals that cannot move the cursor, and so cannot edit a line.
+const DUMB_TERMINALS: [&str; 3] = ["dumb", "cons25", "emacs"];
 
 /// Where the lines come from and where the text goes.
 pub struct Console<'a> {
@@ -54,13 +60,14 @@ impl<'a> Console<'a> {
     /// When the terminal cannot be used.
     pub fn of_process() -> io::Result<Self> {
         let output = Box::new(BufWriter::new(io::stdout().lock()));
+        let is_dumb = std::env::var("TERM").is_ok_and(|terminal| DUMB_TERMINALS.contains(&terminal.as_str()));
         let input = match (io::stdin().is_terminal(), io::stdout().is_terminal()) {
-            (true, true) => {
+            (true, true) if !is_dumb => {
                 let config = Config::builder().bracketed_paste(true).build();
                 let editor = DefaultEditor::with_config(config).map_err(reading)?;
                 Input::Editor { editor: Box::new(editor), pasted: VecDeque::new() }
             }
-            (true, false) => Input::Lines { source: Box::new(io::stdin().lock()), echo: Echo::Terminal },
+            (true, _) => Input::Lines { source: Box::new(io::stdin().lock()), echo: Echo::Terminal },
             (false, _) => Input::Lines { source: Box::new(io::stdin().lock()), echo: Echo::Console },
         };
         Ok(Self { input, output })
@@ -98,11 +105,18 @@ impl<'a> Console<'a> {
         match &mut self.input {
             Input::Editor { editor, pasted } => {
                 self.output.flush().map_err(writing)?;
-                if let Some(line) = pasted.pop_front() {
-                    self.say(&format!("{prompt}{}", printable(&line)))?;
-                    return Ok(Heard::Line(line));
+                let heard = match pasted.pop_front() {
+                    Some(line) => {
+                        writeln!(self.output, "{prompt}{}", printable(&line)).map_err(writing)?;
+                        Heard::Line(line)
+                    }
+                    None => edit(editor, pasted, prompt)?,
+                };
+                if let Heard::Line(line) = &heard {
+                    // A history that cannot be kept must not end the game.
+                    let _ = editor.add_history_entry(line);
                 }
-                edit(editor, pasted, prompt)
+                Ok(heard)
             }
             Input::Lines { source, echo } => {
                 write!(self.output, "{prompt}").and_then(|()| self.output.flush()).map_err(writing)?;
@@ -120,46 +134,73 @@ impl<'a> Console<'a> {
 
 /// Edits a line at the terminal. Of several pasted lines the first is the answer, the others wait.
 fn edit(editor: &mut DefaultEditor, pasted: &mut VecDeque<String>, prompt: &str) -> io::Result<Heard> {
-    match editor.readline(prompt) {
-        Ok(text) => {
-            let mut lines = text.lines().map(ToOwned::to_owned);
-            let line = lines.next().unwrap_or_default();
-            pasted.extend(lines);
-            // A history that cannot be kept must not end the game.
-            let _ = editor.add_history_entry(&line);
-            Ok(Heard::Line(line))
+    let mut is_spoilt = false;
+    loop {
+        match editor.readline(prompt) {
+            Ok(_) if is_spoilt => return Ok(Heard::Line(SPOILT.to_owned())),
+            Ok(text) => {
+                let mut lines = text.lines().map(ToOwned::to_owned);
+                let line = lines.next().unwrap_or_default();
+                pasted.extend(lines);
+                return Ok(Heard::Line(line));
+            }
+            Err(ReadlineError::Interrupted) => return Ok(Heard::Interrupt),
+            Err(ReadlineError::Eof) => return Ok(Heard::End),
+            // What follows on the line must not be obeyed without what came before.
+            Err(ReadlineError::Io(error)) if error.kind() == io::ErrorKind::InvalidData => is_spoilt = true,
+            #[cfg(windows)]
+            Err(ReadlineError::Decode(_)) => is_spoilt = true,
+            Err(error) => return Err(reading(error)),
         }
-        Err(ReadlineError::Interrupted) => Ok(Heard::Interrupt),
-        Err(ReadlineError::Eof) => Ok(Heard::End),
-        Err(ReadlineError::Io(error)) => Err(reading(error)),
-        Err(error) => Err(reading(error)),
     }
 }
 
 /// Reads a line from a source that is not edited; `None` at its end.
 fn read_line(source: &mut dyn BufRead) -> io::Result<Option<String>> {
     let mut bytes = Vec::new();
-    source.take(LONGEST_LINE).read_until(b'\n', &mut bytes)?;
+    source.take(LONGEST_LINE as u64 + 1).read_until(b'\n', &mut bytes)?;
     if bytes.is_empty() {
         return Ok(None);
     }
-    let is_cut = !bytes.ends_with(b"\n") && source.skip_until(b'\n')? > 0;
-    let mut line = String::from_utf8_lossy(&bytes).trim_end_matches(['\n', '\r']).to_owned();
+    let is_cut = bytes.len() > LONGEST_LINE && !bytes.ends_with(b"\n");
+    if is_cut {
+        source.skip_until(b'\n')?;
+    }
+    // Some editors begin a file with a byte order mark.
+    let text = String::from_utf8_lossy(&bytes);
+    let mut line = text.trim_start_matches('\u{feff}').trim_end_matches(['\n', '\r']).to_owned();
     line.extend(is_cut.then_some(CUT));
     Ok(Some(line))
 }
 
-/// Makes of what somebody typed a text that can be printed: short, and with nothing that a terminal would obey.
+/// Makes of a line that somebody typed a text that can be printed: short, and with nothing that a terminal would obey.
 #[must_use]
-pub fn printable(text: &str) -> String {
+pub fn printable(line: &str) -> String {
+    harmless(line, LONGEST_ECHO)
+}
+
+/// Quotes a word that somebody typed, so that it can be printed.
+#[must_use]
+pub fn quoted(word: &str) -> String {
+    format!("\"{}\"", harmless(word, LONGEST_QUOTE))
+}
+
+fn harmless(text: &str, longest: usize) -> String {
     let mut characters = text.chars();
     let mut shown: String = characters
         .by_ref()
-        .take(LONGEST_ECHO)
-        .map(|character| if character.is_control() { char::REPLACEMENT_CHARACTER } else { character })
+        .take(longest)
+        .map(|character| if is_obeyed(character) { char::REPLACEMENT_CHARACTER } else { character })
         .collect();
     shown.extend(characters.next().map(|_| CUT));
     shown
+}
+
+/// Tells whether a character does something rather than show something: controls, marks without width, and those that
+/// turn the direction of the writing.
+fn is_obeyed(character: char) -> bool {
+    character.is_control()
+        || matches!(character, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{2069}' | '\u{feff}')
 }
 
 fn reading(error: impl Into<Box<dyn std::error::Error + Send + Sync>>) -> io::Error {

@@ -213,7 +213,7 @@ impl Voice<Grue> for GrueVoice {
         view.check(action).map_err(|illegal| match illegal {
             Illegal::NoTunnel { ways, .. } => no_tunnel(ways.into_iter()),
             Illegal::NoArrow { ways } => format!("You have no arrow left - {}.", lead(ways.into_iter())),
-            Illegal::Over => "The hunt is over".to_owned(),
+            Illegal::Over => illegal.to_string(),
         })
     }
 }

@@ -4,7 +4,7 @@
 
 use std::io;
 
-use super::console::{Console, printable};
+use super::console::{Console, quoted};
 use super::words::Said;
 use super::{Again, Case, Prompt, Speaker, Standing};
 use crate::game::{Game, Seat};
@@ -197,7 +197,10 @@ impl<'a, G: Game, V: Voice<G>> Hunter<'a, G, V> {
                     self.refuse_unknown(&behind("again", rest).join(" "))?
                 }
                 Said::Command("again", _) => match self.last.clone() {
-                    Some(action) => self.accept(view, Ok(action))?,
+                    Some(action) => {
+                        self.speaker.say(&format!("({action})"))?;
+                        self.accept(view, Ok(action))?
+                    }
                     None => self.refuse(&format!("There is nothing to do again yet. {}", self.voice.accepted()))?,
                 },
                 Said::Command(direction, rest) => self.move_to(view, &behind(direction, rest))?,
@@ -287,7 +290,7 @@ impl<'a, G: Game, V: Voice<G>> Hunter<'a, G, V> {
     }
 
     fn refuse_unknown(&mut self, said: &str) -> io::Result<Answer<G::Action>> {
-        self.refuse(&format!("I don't know \"{}\". {}", printable(said), self.voice.accepted()))
+        self.refuse(&format!("I don't know {}. {}", quoted(said), self.voice.accepted()))
     }
 
     fn refuse(&mut self, words: &str) -> io::Result<Answer<G::Action>> {

@@ -73,11 +73,22 @@ fn wumpus_before_pit_in_opinionated_and_original() {
     }
 }
 
-/// C10: the wumpus first, then the bats.
+/// C10, C11: the wumpus first, then the bats.
 #[test]
-fn wumpus_before_bats_in_the_original() {
-    let odds = Scene::of(Ruleset::ORIGINAL).wumpus(2).bats([2, 12]).odds_within(2, "move 2", |turn| turn.outcome());
-    assert_eq!(odds.of(&Some(Outcome::Eaten)), Ratio::new(1, 4));
+fn wumpus_before_bats_in_opinionated_and_original() {
+    for ruleset in [Ruleset::OPINIONATED, Ruleset::ORIGINAL] {
+        let odds = Scene::of(ruleset).wumpus(2).bats([2, 12]).odds_within(2, "move 2", |turn| turn.drops().len());
+        assert_eq!(odds.of(&0), Ratio::new(1, 4), "{}: eaten before the bats come", ruleset.name);
+    }
+}
+
+/// C10, C11: the pit, and no bats.
+#[test]
+fn pit_before_bats_in_opinionated_and_original() {
+    for ruleset in [Ruleset::OPINIONATED, Ruleset::ORIGINAL] {
+        let scene = Scene::of(ruleset).pits([2, 20]).bats([2, 12]);
+        assert_eq!(scene.play("move 2", &[]).events, [Event::Entered { room: scene.room(2) }, FELL]);
+    }
 }
 
 /// C12: bats, then pit, then wumpus.

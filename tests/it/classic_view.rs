@@ -100,6 +100,15 @@ fn a_shot_names_rooms_of_the_cave() {
     }
 }
 
+/// C23: in a cave of six rooms.
+#[test]
+fn rooms_are_those_of_the_cave_whatever_their_number() {
+    let ring: &[&[u32]] = &[&[2], &[3], &[4], &[5], &[6], &[1]];
+    let scene = Scene::within(Ruleset::OPINIONATED, ring, [1, 2, 3, 4, 5, 6]);
+    scene.accepts("shoot 6");
+    assert_eq!(scene.refusal("shoot 7"), Illegal::NoSuchRoom { room: 7, rooms: 6 });
+}
+
 /// C24 to C26: from room 1, which paths are too crooked under opinionated, dungeon and original.
 #[test]
 fn paths_that_are_too_crooked() {

@@ -26,12 +26,10 @@ fn opinionated_a_bump_or_a_shot_wakes_it_for_good() {
 
 /// C17, C22.
 #[test]
-fn elsewhere_it_wakes_for_one_move_only() {
+fn elsewhere_it_never_wakes_for_good() {
     for ruleset in [Ruleset::DUNGEON, Ruleset::ORIGINAL] {
-        let after = Scene::of(ruleset).play("shoot 8", &[0]).after;
-        assert!(!after.awake);
-        let next = Scene { position: after, ..Scene::of(ruleset) };
-        assert_eq!(next.play("move 2", &[]).after.wumpus, after.wumpus);
+        let odds = Scene::of(ruleset).odds("shoot 8", |turn| turn.after.awake);
+        assert_eq!(odds.of(&false), Ratio::ONE, "{}", ruleset.name);
     }
 }
 
@@ -74,14 +72,13 @@ fn elsewhere_pits_do_not_bother_it() {
     }
 }
 
-/// C18: nor do bats, anywhere. From 17 it goes to 7, and stays there.
+/// C18: nor do bats, anywhere: with bats in 7 and 16 it moves as if there were none.
 #[test]
 fn bats_do_not_carry_it() {
-    for (ruleset, to_7) in
-        [(Ruleset::OPINIONATED, [0, 0].as_slice()), (Ruleset::DUNGEON, &[0]), (Ruleset::ORIGINAL, &[0])]
-    {
-        let scene = Scene::of(ruleset).wumpus(17).bats([7, 12]);
-        assert_eq!(scene.play("shoot 2", to_7).wumpus(), 7);
+    for ruleset in Ruleset::ALL {
+        let scene = Scene::of(ruleset).wumpus(17);
+        let odds = |scene: &Scene| scene.odds("shoot 2", |turn| (turn.wumpus(), turn.outcome()));
+        assert_eq!(odds(&scene.clone().bats([7, 16])), odds(&scene), "{}", ruleset.name);
     }
 }
 

@@ -65,7 +65,7 @@ fn without_a_seed_each_hunt_is_another_and_is_named_at_its_end() {
     }
 }
 
-/// C37: each line of the cheat mode against the state of the same hunt, over a thousand turns.
+/// C37: each line of the cheat mode against the state of the same hunt, over hundreds of turns.
 #[test]
 fn cheat_mode_tells_the_truth() {
     for ruleset in Ruleset::ALL {

@@ -5,7 +5,7 @@ use std::io;
 use wumpus_hunt::game::classic::ruleset::{BatsDrop, Feet, Step, Temper};
 use wumpus_hunt::game::classic::{Ruleset, Setup};
 use wumpus_hunt::game::{Seat, Viewer};
-use wumpus_hunt::repl::console::{Console, printable};
+use wumpus_hunt::repl::console::{Console, printable, quoted};
 use wumpus_hunt::repl::words::Said;
 use wumpus_hunt::repl::{classic, hunt};
 use wumpus_hunt::session::Name;
@@ -63,6 +63,8 @@ fn words_may_be_cut_short_as_long_as_they_stay_unique() {
 #[test]
 fn what_is_repeated_to_a_terminal_has_nothing_that_it_would_obey() {
     assert_eq!(printable("a\u{1b}[2Jb\0c\u{7f}\u{9b}"), "a\u{fffd}[2Jb\u{fffd}c\u{fffd}\u{fffd}");
+    assert_eq!(printable("a\u{202e}b\u{200b}c"), "a\u{fffd}b\u{fffd}c", "turns of direction, marks without width");
+    assert_eq!(quoted(&"x".repeat(21)), format!("\"{}…\"", "x".repeat(20)));
     assert_eq!(printable(&"x".repeat(60)), "x".repeat(60));
     assert_eq!(printable(&"x".repeat(61)), "x".repeat(60) + "…");
 }
@@ -71,7 +73,7 @@ fn what_is_repeated_to_a_terminal_has_nothing_that_it_would_obey() {
 fn converse(ruleset: Ruleset, lines: &str) -> (String, Leave) {
     let mut printed = Vec::new();
     let setup = Setup::new(ruleset);
-    let mut prompt = classic::prompt(Console::on(lines.as_bytes(), &mut printed), &setup.ruleset);
+    let mut prompt = classic::prompt(Console::on(lines.as_bytes(), &mut printed), &setup);
     let viewer = Viewer::Seat(Seat::HUNTER);
     let leave = hunt(&mut prompt, setup, Name::of_seed(7), viewer, |_| "wumpus".to_owned()).unwrap();
     drop(prompt);
@@ -85,7 +87,7 @@ fn answers(ruleset: Ruleset, lines: &str) -> String {
 /// C38: the instructions are made from the ruleset, so they stay true when it changes.
 #[test]
 fn the_instructions_follow_the_ruleset() {
-    let (rash, heavy_footed) = (Step::Odds { num: 1, den: 2 }, Feet::Suckers);
+    let (rash, heavy_footed) = (Step::Odds { num: 4, den: 5 }, Feet::Suckers);
     let changed = Ruleset {
         temper: Temper::WakesForGood { step: rash },
         feet: heavy_footed,
@@ -94,7 +96,7 @@ fn the_instructions_follow_the_ruleset() {
         ..Ruleset::OPINIONATED
     };
     let rules = answers(changed, "rules\n");
-    for truth in ["1 times in 2", "sucker feet", "any of the 19 other rooms", "You have 7 arrows"] {
+    for truth in ["4 times in 5", "sucker feet", "any of the 19 other rooms", "You have 7 arrows"] {
         assert!(rules.contains(truth), "{truth}\n{rules}");
     }
 }
@@ -146,7 +148,7 @@ fn the_standing_words_work_at_every_question() {
         (Ruleset::ORIGINAL, "n\ns\n", "NO. OF ROOMS (1-5)?"),
         (Ruleset::ORIGINAL, "n\ns\n2\n", "ROOM #?"),
         (Ruleset::ORIGINAL, "n\ns\n2\n3\n", "ROOM #?"),
-        (Ruleset::ORIGINAL, "n\ns 3 4\n", "SAME SET-UP (Y-N)?"),
+        (Ruleset::ORIGINAL, "n\ns 3 2 1 5 4\n", "SAME SET-UP (Y-N)?"),
     ] {
         let (printed, leave) = converse(ruleset, &format!("{to_the_question}help\nRULES\nlook\nquit\n{lost}"));
         let asked: Vec<_> = printed.lines().filter(|line| line.starts_with(question)).collect();
@@ -231,6 +233,75 @@ fn nothing_that_is_printed_has_control_characters() {
     }
 }
 
+/// C25: a room that is refused is asked for again, and those before it are kept.
+#[test]
+fn original_only_the_offending_room_is_asked_for_again() {
+    let printed = answers(Ruleset::ORIGINAL, "n\ns\n3\n3\n2\n99\n3\n1\n");
+    let asked = printed.lines().filter(|line| line.starts_with("ROOM #?")).collect::<Vec<_>>();
+    assert_eq!(asked, ["ROOM #? 3", "ROOM #? 2", "ROOM #? 99", "ROOM #? 3", "ROOM #? 1"]);
+    assert!(printed.contains("ROOM #? 1\nMISSED\n"), "{printed}");
+}
+
+/// What is done again is told, as the hunter has not typed it.
+#[test]
+fn again_tells_what_it_does() {
+    let printed = answers(Ruleset::OPINIONATED, "s 14\ng\nq\n");
+    assert!(printed.contains("(S-M-Q)? g\n(shoot 14)\nMissed!\n"), "{printed}");
+}
+
+#[test]
+fn nothing_is_done_again_of_an_earlier_hunt() {
+    let printed = answers(Ruleset::OPINIONATED, "s 3 2 1 5 4\ny\ny\ng\nq\n");
+    assert!(printed.contains("There is nothing to do again yet."), "{printed}");
+}
+
+/// Wherever the disk is full, it is noticed: not a byte is lost in silence.
+#[test]
+fn a_sink_that_takes_no_more_is_an_error_wherever_it_ends() {
+    struct Sink(usize);
+    impl io::Write for Sink {
+        fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+            let taken = bytes.len().min(self.0);
+            self.0 -= taken;
+            if taken == 0 { Err(io::ErrorKind::StorageFull.into()) } else { Ok(taken) }
+        }
+        fn flush(&mut self) -> io::Result<()> {
+            Ok(())
+        }
+    }
+    for lines in ["m 3\ns 4\nq\n", "s 3 2 1 5 4\nn\n", "s 3 2 1 5 4\n"] {
+        let setup = Setup::new(Ruleset::OPINIONATED);
+        let hunt_into = |room: usize| {
+            let output = io::BufWriter::new(Sink(room));
+            let prompt = &mut classic::prompt(Console::on(lines.as_bytes(), output), &setup);
+            hunt(prompt, setup.clone(), Name::of_seed(7), Viewer::Seat(Seat::HUNTER), |_| "wumpus".to_owned())
+        };
+        let length = answers(Ruleset::OPINIONATED, lines).len();
+        assert!(hunt_into(length).is_ok());
+        for room in 0..length {
+            let failed = hunt_into(room).unwrap_err();
+            assert_eq!(failed.kind(), io::ErrorKind::StorageFull, "{room} of {length} bytes");
+        }
+    }
+}
+
+#[test]
+fn a_byte_order_mark_is_no_part_of_the_first_line() {
+    assert_eq!(run("--seed 7", "\u{feff}m 3\nq\n"), run("--seed 7", "m 3\nq\n"));
+}
+
+/// A line as long as may be is obeyed, and one byte more spoils it.
+#[test]
+fn a_line_that_is_cut_is_not_obeyed() {
+    let line = |length: usize| format!("m 3{}", " ".repeat(length - 3));
+    assert!(answers(Ruleset::OPINIONATED, &(line(1_000) + "\n")).contains("You are in room 3."));
+    assert!(answers(Ruleset::OPINIONATED, &line(1_000)).contains("You are in room 3."));
+    for long in [line(1_001) + "\n", line(1_001), line(5_000) + "\n"] {
+        let printed = answers(Ruleset::OPINIONATED, &long);
+        assert!(printed.contains("Not possible") && !printed.contains("You are in room 3."), "{printed}");
+    }
+}
+
 #[test]
 fn a_line_may_end_as_on_windows_and_the_last_need_not_end() {
     assert_eq!(run("--seed 7", "m 3\r\nq\r\n"), run("--seed 7", "m 3\nq\n"));
@@ -246,7 +317,7 @@ fn a_failing_source_of_lines_is_an_error_and_no_loop() {
         }
     }
     let setup = Setup::new(Ruleset::OPINIONATED);
-    let mut prompt = classic::prompt(Console::on(io::BufReader::new(Failing), io::sink()), &setup.ruleset);
+    let mut prompt = classic::prompt(Console::on(io::BufReader::new(Failing), io::sink()), &setup);
     let failed = hunt(&mut prompt, setup, Name::of_seed(7), Viewer::Gamemaster, |_| "wumpus".to_owned()).unwrap_err();
     assert_eq!(failed.to_string(), "cannot read standard input: unplugged");
 }
@@ -259,24 +330,24 @@ fn won_and_lost_have_their_closing_words() {
     assert_eq!(closing("--seed 2", "s 20"), won);
     assert_eq!(closing("--seed 2", "s 15 6 7 17 16"), lost);
     assert_eq!(closing("--rules dungeon --seed 21", "s 9"), won);
-    assert_eq!(closing("--rules dungeon --seed 21", "s 17 18"), lost);
+    assert_eq!(closing("--rules dungeon --seed 21", "s 17 16 20 19 18"), lost);
     assert_eq!(closing("--rules original --seed 2", "s 20"), won.to_uppercase());
-    assert_eq!(closing("--rules original --seed 2", "s 15 16"), lost.to_uppercase());
+    assert_eq!(closing("--rules original --seed 2", "s 15 6 7 17 16"), lost.to_uppercase());
 }
 
 /// C36: the same command, the same hunt; the next luck, the next seed.
 #[test]
 fn the_end_of_a_hunt_names_it_and_the_command_that_hunts_it_again() {
-    let printed = play("--rules dungeon --seed 11", &["s 12 1", "y", "y", "q"]);
+    let printed = play("--rules dungeon --seed 21", &["s 17 16 20 19 18", "y", "y", "q"]);
     let named: Vec<_> = printed.lines().filter(|line| line.starts_with("That was")).collect();
     assert_eq!(
         named,
         [
-            "That was hunt 11. To hunt it again: wumpus --rules dungeon --seed 11",
-            "That was hunt 11:12. To hunt it again: wumpus --rules dungeon --seed 11:12",
+            "That was hunt 21. To hunt it again: wumpus --rules dungeon --seed 21",
+            "That was hunt 21:22. To hunt it again: wumpus --rules dungeon --seed 21:22",
         ]
     );
-    let again = play("--rules dungeon --seed 11:12", &["q"]);
+    let again = play("--rules dungeon --seed 21:22", &["q"]);
     let second_hunt = printed.find("\n\nHunt the Wumpus").unwrap() + 2;
     assert_eq!(printed[second_hunt..], again);
 }

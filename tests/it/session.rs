@@ -19,7 +19,7 @@ fn a_name_is_a_seed_or_a_seed_for_set_up_and_one_for_luck() {
 
 #[test]
 fn what_is_no_name_is_refused() {
-    for text in ["", ":", "7:", ":7", "7:8:9", "-1", "x", "7 ", "1.5", "18446744073709551616"] {
+    for text in ["", ":", "7:", ":7", "7:8:9", "-1", "x", "7 ", "1.5", "18446744073709551616", "+7", "7:+8"] {
         assert_eq!(text.parse::<Name>(), Err(ParseNameError), "{text:?}");
     }
 }

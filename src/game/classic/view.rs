@@ -26,7 +26,7 @@ pub struct View<'a> {
 }
 
 /// How many warnings of each kind there are: as many as the ruleset gives (C6).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Warnings {
     /// Of the wumpus.
     pub wumpus: u8,
