@@ -13,6 +13,7 @@ use rand::rngs::SysRng;
 use crate::game::chance::{Chance, Dice, Stream};
 use crate::game::classic::{self, Ruleset};
 use crate::game::grue::{self, Sense};
+use crate::game::world::{self, Board};
 use crate::game::{Seat, Viewer};
 use crate::repl;
 use crate::repl::console::Console;
@@ -30,7 +31,7 @@ const SEEDS: u32 = 1_000_000;
     after_help = "At the prompt, help tells what to type, rules the instructions, quit leaves."
 )]
 pub struct Cli {
-    /// The game: classic (default) or grue
+    /// The game: classic (default), grue or world
     #[arg(long, value_enum, value_name = "NAME", default_value_t)]
     #[arg(hide_possible_values = true, hide_default_value = true)]
     variant: Variant,
@@ -40,6 +41,9 @@ pub struct Cli {
     /// Grue: the keen sense, which is smell, hearing or sight
     #[arg(long, value_parser = senses(), value_name = "NAME", hide_possible_values = true)]
     sense: Option<Sense>,
+    /// World: published (default) or random (may be hopeless)
+    #[arg(long, value_parser = boards(), value_name = "NAME", hide_possible_values = true)]
+    board: Option<Board>,
     /// A hunt by its name: N, or N:M for set-up and luck
     #[arg(long, value_name = "N[:M]")]
     seed: Option<Name>,
@@ -54,6 +58,7 @@ enum Variant {
     #[default]
     Classic,
     Grue,
+    World,
 }
 
 /// Reads the name of one of these.
@@ -73,6 +78,10 @@ fn senses() -> impl TypedValueParser<Value = Sense> {
     named(Sense::ALL, |sense| sense.name())
 }
 
+fn boards() -> impl TypedValueParser<Value = Board> {
+    named(Board::ALL, |board| board.name())
+}
+
 impl Cli {
     /// Reads the command line of this process.
     ///
@@ -81,14 +90,21 @@ impl Cli {
     /// What clap has to say: a usage error, or help that was asked for.
     pub fn of_process() -> Result<Self, clap::Error> {
         let cli = Self::try_parse()?;
-        let misplaced = match cli.variant {
-            Variant::Classic => cli.sense.map(|_| "--sense is for --variant grue: the classic game has no keen sense"),
-            Variant::Grue => {
-                cli.rules.map(|_| "--rules is for --variant classic: the grue's hunt has one set of rules")
-            }
-        };
-        match misplaced {
-            Some(why) => Err(Self::command().error(ErrorKind::ArgumentConflict, why)),
+        let misplaced = [
+            (
+                cli.rules.is_some(),
+                Variant::Classic,
+                "--rules is for --variant classic: the other games have one set of rules",
+            ),
+            (cli.sense.is_some(), Variant::Grue, "--sense is for --variant grue: the other games have no keen sense"),
+            (
+                cli.board.is_some(),
+                Variant::World,
+                "--board is for --variant world: the other games deal every hunt anew",
+            ),
+        ];
+        match misplaced.into_iter().find(|(is_given, variant, _)| *is_given && cli.variant != *variant) {
+            Some((_, _, why)) => Err(Self::command().error(ErrorKind::ArgumentConflict, why)),
             None => Ok(cli),
         }
     }
@@ -119,6 +135,14 @@ impl Cli {
                 let prompt = &mut repl::grue::prompt(console, &setup, self.sense);
                 repl::hunt(prompt, setup, name, viewer, |setup| {
                     format!("wumpus --variant grue --sense {}", setup.sense.name())
+                })
+            }
+            Variant::World => {
+                let setup = world::Setup::new(self.board.unwrap_or(Board::ALL[0]));
+                let prompt = &mut repl::world::prompt(console, &setup);
+                repl::hunt(prompt, setup, name, viewer, |setup| match setup.board {
+                    Board::Published => "wumpus --variant world".to_owned(),
+                    Board::Random => "wumpus --variant world --board random".to_owned(),
                 })
             }
         }

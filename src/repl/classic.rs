@@ -4,7 +4,7 @@
 
 use super::Case;
 use super::console::{Console, quoted};
-use super::hunter::{Hunter, Lines, OneByOne, ShotQuestion, Voice};
+use super::hunter::{Hunter, Lines, OneByOne, ShotQuestion, Told, Voice};
 use crate::game::arrow::{Path, Stray};
 use crate::game::cave::Room;
 use crate::game::classic::ruleset::{
@@ -303,7 +303,7 @@ Words may be cut short, commas are as good as spaces, capitals do not matter.",
     }
 
     /// The warnings, the room, its tunnels (C5, C6).
-    fn situation(&self, view: &View<'_>) -> String {
+    fn situation(&mut self, view: &View<'_>) -> String {
         let here = self.words.here(view.room);
         let told = match self.words.layout {
             Layout::Sentences => {
@@ -331,24 +331,27 @@ Words may be cut short, commas are as good as spaces, capitals do not matter.",
         format!("[Wumpus {wumpus}{sleep}, pits {pits}, bats {bats}, hunter {hunter}, {left}]")
     }
 
-    fn event(&self, event: &Event) -> Option<String> {
+    fn event(&self, event: &Event) -> Told {
         let words = self.words;
         match event {
-            Event::Entered { .. } => None,
-            Event::Bumped => Some(words.bumped.to_owned()),
+            Event::Entered { .. } => Told::Nothing,
+            Event::Bumped => Told::line(words.bumped),
             Event::WumpusMoved { from, to } => {
                 let room = words.room;
-                Some(format!("[The wumpus moves from {room} {from} to {room} {to}.]"))
+                Told::Line(format!("[The wumpus moves from {room} {from} to {room} {to}.]"))
             }
-            Event::Snatched { to } => Some(format!("{}\n{}", words.snatched, words.here(*to))),
-            Event::Sensed { warnings } => Some(words.warnings(warnings).join("\n")).filter(|text| !text.is_empty()),
-            Event::Missed => Some(words.missed.to_owned()),
+            Event::Snatched { to } => Told::Line(format!("{}\n{}", words.snatched, words.here(*to))),
+            Event::Sensed { warnings } => match words.warnings(warnings).as_slice() {
+                [] => Told::Nothing,
+                warnings => Told::Line(warnings.join("\n")),
+            },
+            Event::Missed => Told::line(words.missed),
             Event::Ended { outcome } => match outcome {
-                Outcome::ShotWumpus => Some(words.shot_wumpus.to_owned()),
-                Outcome::Eaten => Some(words.eaten.to_owned()),
-                Outcome::FellInPit => Some(words.fell_in_pit.to_owned()),
-                Outcome::ShotSelf => Some(words.shot_self.to_owned()),
-                Outcome::OutOfArrows => words.out_of_arrows.map(ToOwned::to_owned),
+                Outcome::ShotWumpus => Told::line(words.shot_wumpus),
+                Outcome::Eaten => Told::line(words.eaten),
+                Outcome::FellInPit => Told::line(words.fell_in_pit),
+                Outcome::ShotSelf => Told::line(words.shot_self),
+                Outcome::OutOfArrows => words.out_of_arrows.map_or(Told::Nothing, Told::line),
             },
         }
     }

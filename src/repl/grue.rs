@@ -5,9 +5,9 @@
 use std::rc::Rc;
 
 use super::console::Console;
-use super::hunter::{Hunter, Lines, ShotQuestion, Voice};
+use super::hunter::{Hunter, Lines, ShotQuestion, Told, Voice};
 use super::words::Said;
-use super::{Case, Speaker};
+use super::{Again, Case, Speaker};
 use crate::game::cave::hex::{Coordinates, Direction};
 use crate::game::cave::{Cave, Room};
 use crate::game::grue::{
@@ -44,9 +44,9 @@ Smell tells of the wumpus, hearing of the grue, sight of the exit.";
 const HELP: &str = "\
 move nw      go through the tunnel that leads northwest (m nw, or just nw)
 shoot e      shoot an arrow into the tunnel that leads east (s e)
-4,10         the same tunnels by their rooms: move 4,10 or 4,10, shoot 4,10
+4,10         a tunnel by its room: 4,10 or (4,10), move 4,10, shoot 4,10
 move, shoot  the same, asked bit by bit; an empty answer goes back
-again        do the last move or shot again (g)
+again        do the last thing again, where it can be done (g)
 look         what you see, hear and smell here
 rules        the instructions
 quit         leave the game (q)
@@ -64,18 +64,18 @@ THE WUMPUS
   It dozes, but a shot that leaves it alive moves it 3 times in 4, to a room
   next door. Enter its room, or let it enter yours, and it eats you.
 THE GRUE
-  It moves in every turn. Within 3 moves of you it comes as close as it can;
-  else it wanders, though not straight back if there is another way. Enter its
-  room, or let it enter yours, and it has you. It cannot be killed: an arrow
-  stuns it, so that it misses 3 turns, that of the shot included.
+  It moves in every turn, unless it is stunned. Within 3 moves of you it comes
+  as close as it can; else it wanders, though not straight back if there is
+  another way. Enter its room, or let it enter yours, and it has you. It cannot
+  be killed: an arrow stuns it, and it misses 3 turns, that of the shot included.
 ARROWS
   You have 3. An arrow flies into a tunnel and hits what is in the next room.
   If nothing is, it splits and flies on into the rooms beyond, except yours.
   You are told what it hit, not where. If the last one leaves the wumpus alive
   you lose.
 SENSES
-  Each turn you are told which of wumpus, grue and exit are within 3 moves. Of
-  one of them your keen sense tells how many.
+  Each turn you are told which of living wumpus, grue and exit are within 3
+  moves. Of one of them your keen sense tells how many.
 A TURN
   First you move or shoot, then the wumpus, then the grue.";
 
@@ -106,9 +106,11 @@ impl Voice<Grue> for GrueVoice {
     }
 
     /// Asks which sense is keen, unless that was said in advance (G4, G24).
-    fn settle(&self, speaker: &mut Speaker<'_>, setup: &mut Setup) -> Result<(), Stop> {
+    fn settle(&mut self, speaker: &mut Speaker<'_>, setup: &mut Setup, after: Option<Again>) -> Result<(), Stop> {
         if let Some(sense) = self.sense {
             setup.sense = sense;
+        }
+        if self.sense.is_some() || after == Some(Again::SameSetup) {
             return Ok(());
         }
         speaker.say(SENSES)?;
@@ -125,7 +127,7 @@ impl Voice<Grue> for GrueVoice {
     }
 
     /// The status and the junction (G8), and what is near (G5 to G7).
-    fn situation(&self, view: &View<'_>) -> String {
+    fn situation(&mut self, view: &View<'_>) -> String {
         let near = [
             view.near.wumpus.map(|distance| ("I smell a wumpus!", distance)),
             view.near.grue.map(|grue| match grue.mood {
@@ -163,17 +165,17 @@ impl Voice<Grue> for GrueVoice {
         format!("[Wumpus {wumpus}{dead}; grue {grue}{stunned}; exit {exit}]")
     }
 
-    fn event(&self, event: &Event) -> Option<String> {
+    fn event(&self, event: &Event) -> Told {
         let words = match event {
-            Event::Entered { .. } => return None,
+            Event::Entered { .. } => return Told::Nothing,
             Event::ShotWumpus => "Thwack! A bellow, and then silence. The wumpus is dead!",
             Event::StunnedGrue => "Thud! A howl. You have stunned the grue.",
             Event::Missed => "Swish. Your arrow is lost.",
             Event::WumpusMoved { from, to } => {
-                return Some(format!("[The wumpus moves from {} to {}.]", at(*from), at(*to)));
+                return Told::Line(format!("[The wumpus moves from {} to {}.]", at(*from), at(*to)));
             }
             Event::GrueMoved { from, to } => {
-                return Some(format!("[The grue moves from {} to {}.]", at(*from), at(*to)));
+                return Told::Line(format!("[The grue moves from {} to {}.]", at(*from), at(*to)));
             }
             Event::Ended { outcome } => match outcome {
                 Outcome::Escaped => "You climb out into the sunlight, and leave a dead wumpus behind.",
@@ -186,7 +188,7 @@ impl Voice<Grue> for GrueVoice {
                 Outcome::OutOfArrows => "That was your last arrow, and the wumpus lives.",
             },
         };
-        Some(words.to_owned())
+        Told::line(words)
     }
 
     fn closing(&self, outcome: &Outcome) -> &'static str {

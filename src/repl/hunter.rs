@@ -27,13 +27,13 @@ pub trait Voice<G: Game> {
     /// The sentences that are always the same.
     fn lines(&self) -> &Lines;
 
-    /// Settles what a new set-up leaves to the hunter.
+    /// Forgets the last hunt, after which this one comes, and settles what its set-up leaves to the hunter.
     ///
     /// # Errors
     ///
     /// [`Stop`] when he leaves, or when the console fails.
-    fn settle(&self, speaker: &mut Speaker<'_>, setup: &mut G::Setup) -> Result<(), Stop> {
-        let _ = (speaker, setup);
+    fn settle(&mut self, speaker: &mut Speaker<'_>, setup: &mut G::Setup, after: Option<Again>) -> Result<(), Stop> {
+        let _ = (speaker, setup, after);
         Ok(())
     }
 
@@ -47,13 +47,19 @@ pub trait Voice<G: Game> {
     fn accepted(&self) -> String;
 
     /// What the hunter is told before each choice.
-    fn situation(&self, view: &G::View<'_>) -> String;
+    fn situation(&mut self, view: &G::View<'_>) -> String;
+
+    /// What is answered to `look`: the situation, and whatever is drawn beside it.
+    fn look(&self, view: &G::View<'_>, situation: &str) -> String {
+        let _ = view;
+        situation.to_owned()
+    }
 
     /// Everything, for the gamemaster.
     fn everything(&self, position: &G::Position) -> String;
 
-    /// What is said of an event; nothing, where the hunter sees it from what follows.
-    fn event(&self, event: &G::Event) -> Option<String>;
+    /// What is said of an event.
+    fn event(&self, event: &G::Event) -> Told;
 
     /// The closing words.
     fn closing(&self, outcome: &G::Outcome) -> &'static str;
@@ -78,6 +84,25 @@ pub trait Voice<G: Game> {
     ///
     /// The words of the refusal.
     fn check(&self, view: &G::View<'_>, action: &G::Action) -> Result<(), String>;
+}
+
+/// What is said of an event.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Told {
+    /// Nothing: the hunter sees it from what follows.
+    Nothing,
+    /// One line, or several.
+    Line(String),
+    /// What the next situation tells as well: it is said only if something else is said before that.
+    UnlessRepeated(String),
+}
+
+impl Told {
+    /// Tells a line that is always the same.
+    #[must_use]
+    pub fn line(words: &str) -> Self {
+        Self::Line(words.to_owned())
+    }
 }
 
 /// The sentences of a variant that are always the same.
@@ -128,6 +153,7 @@ pub struct Hunter<'a, G: Game, V> {
     speaker: Speaker<'a>,
     voice: V,
     truth: Option<String>,
+    unsaid: Vec<String>,
     last: Option<G::Action>,
 }
 
@@ -174,7 +200,7 @@ impl<'a, G: Game, V: Voice<G>> Hunter<'a, G, V> {
     pub fn new(console: Console<'a>, voice: V) -> Self {
         let mut speaker = Speaker::new(console, voice.case());
         speaker.standing = Standing { help: voice.help(), rules: voice.rules(), look: String::new() };
-        Self { speaker, voice, truth: None, last: None }
+        Self { speaker, voice, truth: None, unsaid: Vec::new(), last: None }
     }
 
     /// Asks the main question, and whatever its answer leads to, until there is an action that the rules allow.
@@ -301,16 +327,28 @@ impl<'a, G: Game, V: Voice<G>> Hunter<'a, G, V> {
 
 impl<G: Game, V: Voice<G>> Player<G> for Hunter<'_, G, V> {
     fn decide(&mut self, _: Seat, view: &G::View<'_>) -> Result<G::Action, Stop> {
-        let look = self.truth.take().into_iter().chain([self.voice.situation(view)]).collect::<Vec<_>>().join("\n");
-        self.speaker.say(&format!("\n{look}"))?;
-        self.speaker.standing.look = look;
+        self.unsaid.clear();
+        let truth = self.truth.take().map(|truth| truth + "\n").unwrap_or_default();
+        let situation = self.voice.situation(view);
+        self.speaker.say(&format!("\n{truth}{situation}"))?;
+        self.speaker.standing.look = format!("{truth}{}", self.voice.look(view, &situation));
         let action = self.ask_for_action(view)?;
         self.last = Some(action.clone());
         Ok(action)
     }
 
     fn observe(&mut self, event: &G::Event) -> io::Result<()> {
-        self.voice.event(event).map_or(Ok(()), |words| self.speaker.say(&words))
+        match self.voice.event(event) {
+            Told::Nothing => Ok(()),
+            Told::UnlessRepeated(words) => {
+                self.unsaid.push(words);
+                Ok(())
+            }
+            Told::Line(words) => {
+                self.unsaid.push(words);
+                self.unsaid.drain(..).try_for_each(|words| self.speaker.say(&words))
+            }
+        }
     }
 
     fn reveal(&mut self, position: &G::Position) -> io::Result<()> {
@@ -339,10 +377,7 @@ impl<G: Game, V: Voice<G>> Prompt<G> for Hunter<'_, G, V> {
             let rules = self.speaker.standing.rules.clone();
             self.speaker.say(&rules)?;
         }
-        match after {
-            Some(Again::SameSetup) => Ok(()),
-            Some(Again::NewSetup) | None => self.voice.settle(&mut self.speaker, setup),
-        }
+        self.voice.settle(&mut self.speaker, setup, after)
     }
 
     fn again(&mut self) -> Result<Again, Stop> {

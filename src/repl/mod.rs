@@ -17,6 +17,7 @@ pub mod console;
 pub mod grue;
 pub mod hunter;
 pub mod words;
+pub mod world;
 
 /// The words that are understood at every question.
 const STANDING_WORDS: [&str; 4] = ["help", "rules", "look", "quit"];

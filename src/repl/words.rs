@@ -31,6 +31,9 @@ impl Said {
         if !first.starts_with(|c: char| c.is_alphabetic() || c == '?') {
             return Self::Bare([first.to_owned()].into_iter().chain(rest).collect());
         }
+        if let Some(command) = vocabulary.iter().find(|word| **word == first) {
+            return Self::Command(command, rest.collect());
+        }
         let end = first.find(|c: char| !c.is_alphabetic() && c != '?').unwrap_or(first.len());
         let (word, behind) = first.split_at(end);
         match complete(word, vocabulary) {

@@ -3,7 +3,9 @@
 use std::io::Write;
 use std::process::Stdio;
 
+use wumpus_hunt::game::cave::hex::Coordinates;
 use wumpus_hunt::game::classic::{Classic, Ruleset, Setup};
+use wumpus_hunt::game::grue::{self, Grue, Sense};
 use wumpus_hunt::game::{Game, Seat};
 use wumpus_hunt::session::{Name, Session};
 
@@ -18,7 +20,7 @@ fn the_same_flags_seed_and_lines_print_the_same() {
 fn help_fits_one_screen_and_tells_every_flag() {
     let help = play("--help", &[]);
     assert!(help.lines().count() <= 24 && help.lines().all(|line| line.chars().count() <= 78), "{help}");
-    for flag in ["--variant", "--rules", "--sense", "--seed", "--cheat", "--help", "--version"] {
+    for flag in ["--variant", "--rules", "--sense", "--board", "--seed", "--cheat", "--help", "--version"] {
         assert!(help.contains(flag), "{flag}\n{help}");
     }
     assert!(Ruleset::ALL.iter().all(|ruleset| help.contains(ruleset.name)), "{help}");
@@ -34,10 +36,12 @@ fn the_version_is_the_packages() {
 fn wrong_flags_are_a_usage_error_that_says_what_is_accepted() {
     for (flags, told) in [
         ("--rules yob", "[possible values: opinionated, dungeon, original]"),
-        ("--variant chess", "[possible values: classic, grue]"),
+        ("--variant chess", "[possible values: classic, grue, world]"),
         ("--sense touch --variant grue", "[possible values: smell, hearing, sight]"),
         ("--rules original --variant grue", "--rules is for --variant classic"),
         ("--sense smell", "--sense is for --variant grue"),
+        ("--board random", "--board is for --variant world"),
+        ("--board mine --variant world", "[possible values: published, random]"),
         ("--seed x", "a hunt is named by a number like 7, or by two like 7:8"),
         ("--seed 18446744073709551616", "each from 0 to 18446744073709551615"),
         ("--seed", "a value is required for '--seed <N[:M]>'"),
@@ -124,6 +128,37 @@ fn moved(event: &wumpus_hunt::game::classic::Event) -> Option<String> {
         _ => None,
     }
     .map(|(from, to)| format!("[the wumpus moves from room {from} to room {to}.]"))
+}
+
+/// W11: the published board, with everything in it.
+#[test]
+fn cheat_mode_draws_the_whole_board() {
+    let printed = play("--variant world --cheat", &["q"]);
+    let rows: Vec<_> = printed.lines().filter(|line| line.starts_with(|c: char| c.is_ascii_digit())).collect();
+    assert_eq!(
+        rows,
+        [
+            "4 |        |        |        | pit    |",
+            "3 | wumpus | gold   | pit    |        |",
+            "2 |        |        |        |        |",
+            "1 | you    |        | pit    |        |",
+        ]
+    );
+}
+
+/// G23: where wumpus, grue and exit are, and each move of the first two.
+#[test]
+fn cheat_mode_tells_of_the_grue() {
+    let printed = play("--variant grue --sense smell --seed 1 --cheat", &["s ne", "q"]);
+    let told: Vec<_> = printed.lines().filter(|line| line.starts_with('[')).collect();
+    let mut hunt = Session::<Grue>::deal(&grue::Setup::new(Sense::Smell), Name::of_seed(1));
+    let events = hunt.step(Seat::HUNTER, &"shoot ne".parse().unwrap()).unwrap();
+    let moves =
+        events.iter().filter(|event| matches!(event, grue::Event::WumpusMoved { .. } | grue::Event::GrueMoved { .. }));
+    assert_eq!(told.len(), 2 + moves.count(), "{told:?}");
+    let position = hunt.game().position();
+    let places = [position.wumpus, position.grue, position.exit].map(|room| format!("({})", Coordinates::of(room)));
+    assert!(places.iter().all(|place| told.last().unwrap().contains(place)), "{told:?}");
 }
 
 #[test]

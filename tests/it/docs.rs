@@ -69,6 +69,8 @@ fn every_file_that_a_document_links_to_exists() {
         ("docs", "docs/architecture.md"),
         ("docs", "docs/changelog.md"),
         ("docs/rules", "docs/rules/classic.md"),
+        ("docs/rules", "docs/rules/grue.md"),
+        ("docs/rules", "docs/rules/world.md"),
         (".github", ".github/CONTRIBUTING.md"),
     ] {
         let text = read(path);
@@ -99,15 +101,16 @@ fn ids(text: &str, letter: char) -> BTreeSet<u32> {
 
 #[test]
 fn every_rule_is_told_once_and_named_by_a_test() {
-    let rules = read("docs/rules/classic.md");
-    let told: Vec<_> = rules.lines().filter_map(|line| line.strip_prefix("- **C")).collect();
-    let numbers: Vec<u32> = told.iter().map(|line| line.split("**").next().unwrap().parse().unwrap()).collect();
-    assert_eq!(numbers, (1..=38).collect::<Vec<_>>());
-
     let tests = files_under("tests/it", ".rs");
     let comments: String =
         tests.iter().flat_map(|(_, test)| test.lines()).filter(|line| line.trim_start().starts_with("///")).collect();
-    let named = ids(&comments, 'C');
-    let unnamed: Vec<_> = numbers.iter().filter(|number| !named.contains(number)).collect();
-    assert!(unnamed.is_empty(), "no test names C{unnamed:?}");
+    for (page, letter, count) in [("classic", 'C', 38), ("grue", 'G', 25), ("world", 'W', 12)] {
+        let rules = read(&format!("docs/rules/{page}.md"));
+        let told = rules.lines().filter_map(|line| line.strip_prefix("- **")?.strip_prefix(letter));
+        let numbers: Vec<u32> = told.map(|line| line.split("**").next().unwrap().parse().unwrap()).collect();
+        assert_eq!(numbers, (1..=count).collect::<Vec<_>>(), "{page}");
+        let named = ids(&comments, letter);
+        let unnamed: Vec<_> = numbers.iter().filter(|number| !named.contains(number)).collect();
+        assert!(unnamed.is_empty(), "no test names {letter}{unnamed:?}");
+    }
 }

@@ -4,7 +4,8 @@ use std::io::Write;
 use std::process::{Command, Stdio};
 
 /// Flags that begin a hunt of each variant without a question.
-pub(crate) const VARIANTS: [&str; 2] = ["--seed 7", "--variant grue --sense hearing --seed 7"];
+pub(crate) const VARIANTS: [&str; 3] =
+    ["--seed 7", "--variant grue --sense hearing --seed 7", "--variant world --board random --seed 2"];
 
 /// What the program printed, and how it ended.
 #[derive(Debug, PartialEq, Eq)]

@@ -1,0 +1,250 @@
+//! All that Wumpus World says and draws, and how it reads the names of cells.
+//!
+//! Deliberately absent: when it is said, which is the dialogue's, and what is true, which is the rules'.
+
+use std::collections::BTreeMap;
+
+use super::console::Console;
+use super::hunter::{Hunter, Lines, ShotQuestion, Told, Voice};
+use super::{Again, Case, Speaker};
+use crate::game::cave::grid::{COLUMNS, Cell, Direction, ROWS};
+use crate::game::world::{
+    Action, Arrow, Board, Event, Illegal, Outcome, Percepts, Position, Setup, Toward, View, World,
+};
+use crate::table::Stop;
+
+/// Seats a person at a console, to hunt in Wumpus World.
+#[must_use]
+pub fn prompt<'a>(console: Console<'a>, setup: &Setup) -> Hunter<'a, World, WorldVoice> {
+    Hunter::new(console, WorldVoice { setup: setup.clone(), felt: BTreeMap::new() })
+}
+
+/// The voice of Wumpus World, and what the player has felt where in this hunt.
+pub struct WorldVoice {
+    setup: Setup,
+    felt: BTreeMap<Cell, Percepts>,
+}
+
+const LINES: Lines = Lines {
+    begins: "Wumpus World. Type help for what you can do, rules for the instructions.",
+    instructions: None,
+    main: "Shoot, Move or Quit (S-M-Q)?",
+    where_to: "Which way?",
+    shot: ShotQuestion::AtOnce("Shoot which way?"),
+    play_again: Some("Play again (Y-N)?"),
+    same_setup: "Same set-up (Y-N)?",
+};
+
+const BREEZE: &str = "You feel a breeze. A pit is nearby!";
+const STENCH: &str = "Your nose wrinkles from the strong stench. A wumpus is nearby!";
+
+const HELP: &str = "\
+move north   go to the cell to the north (m n, north or just n; also e and w)
+B1           go to cell B1, if it is beside yours (m b1, or just b1)
+shoot east   shoot the arrow to the east (s e)
+move, shoot  the same, asked bit by bit; an empty answer goes back
+again        do the last move or shot again (g)
+look         the grid as far as you know it
+rules        the instructions
+quit         leave the game (q)
+S alone shoots. To go south, type south, m s or the cell.";
+
+const RULES: &str = "\
+THE GRID
+  4 columns, A to D from left to right, and 4 rows, 1 to 4 from bottom to top.
+  You begin in A1, with one arrow.
+THE AIM
+  Take the gold and kill the wumpus, in either order. Enter the gold's cell and
+  it is yours.
+MOVING
+  To the cell to the north, east, south or west. Enter a pit, and you fall and
+  lose. Enter the cell of the living wumpus, and it eats you. It never moves.
+THE ARROW
+  It flies north, east, south or west until it hits the wumpus, which dies, or
+  the wall. It does not come back.
+WARNINGS
+  In a cell beside a pit you feel a breeze; beside the wumpus, dead or alive,
+  you smell a stench.
+THE BOARD";
+
+impl Voice<World> for WorldVoice {
+    fn case(&self) -> Case {
+        Case::AsWritten
+    }
+
+    fn commands(&self) -> &'static [&'static str] {
+        &[
+            "move", "shoot", "again", "north", "east", "south", "west", "a1", "a2", "a3", "a4", "b1", "b2", "b3", "b4",
+            "c1", "c2", "c3", "c4", "d1", "d2", "d3", "d4",
+        ]
+    }
+
+    fn lines(&self) -> &Lines {
+        &LINES
+    }
+
+    fn help(&self) -> String {
+        HELP.to_owned()
+    }
+
+    fn rules(&self) -> String {
+        let board = match self.setup.board {
+            Board::Published => "  It is always the same: the one that was published with these rules.",
+            Board::Random => {
+                "  The wumpus and the gold may be in any cell but A1, and each cell that is left\n  \
+                 has a pit 1 time in 5. Nothing makes sure that the hunt can be won."
+            }
+        };
+        format!("{RULES}\n{board}")
+    }
+
+    fn accepted(&self) -> String {
+        "Type M, S, Q, a direction, a cell, or help.".to_owned()
+    }
+
+    /// A new hunt begins with nothing known.
+    fn settle(&mut self, _: &mut Speaker<'_>, _: &mut Setup, _: Option<Again>) -> Result<(), Stop> {
+        self.felt.clear();
+        Ok(())
+    }
+
+    /// What is felt, the cell, and what the player has (W5, W12).
+    fn situation(&mut self, view: &View<'_>) -> String {
+        self.felt.insert(view.cell, view.percepts);
+        let breeze = view.percepts.breeze.then_some(BREEZE);
+        let stench = view.percepts.stench.then_some(STENCH);
+        let has = match (view.arrow, view.has_gold) {
+            (Arrow::Held, false) => "You have your arrow, but not the gold.",
+            (Arrow::Held, true) => "You have your arrow and the gold.",
+            (Arrow::Lost, false) => "You have neither arrow nor gold.",
+            (Arrow::Lost, true) => "You have the gold, but no arrow.",
+            (Arrow::InWumpus, _) => "The wumpus is dead. You have neither arrow nor gold.",
+        };
+        let here = format!("You are in {}. {has}", view.cell);
+        breeze.into_iter().chain(stench).chain([here.as_str()]).collect::<Vec<_>>().join("\n")
+    }
+
+    /// The grid as far as it is known, and the situation.
+    fn look(&self, view: &View<'_>, situation: &str) -> String {
+        let known = |cell| {
+            let you = (cell == view.cell).then_some("you");
+            let felt = self.felt.get(&cell).map_or(vec![], |percepts| {
+                let breeze = percepts.breeze.then_some("breeze");
+                let stench = percepts.stench.then_some("stench");
+                let quiet = (!percepts.breeze && !percepts.stench).then_some("quiet");
+                [breeze, stench, quiet].into_iter().flatten().collect()
+            });
+            you.into_iter().chain(felt).collect()
+        };
+        format!("{}\n{situation}", draw(known))
+    }
+
+    /// The grid with everything in it (W11).
+    fn everything(&self, position: &Position) -> String {
+        draw(|cell| {
+            let is_here = |room| Cell::of(room) == cell;
+            let wumpus = match position.arrow {
+                Arrow::Held | Arrow::Lost => "wumpus",
+                Arrow::InWumpus => "corpse",
+            };
+            let you = is_here(position.player).then_some("you");
+            let wumpus = is_here(position.wumpus).then_some(wumpus);
+            let gold = position.gold.is_some_and(is_here).then_some("gold");
+            let pit = cell.room(&self.setup.cave).is_some_and(|room| position.pits.contains(room)).then_some("pit");
+            [you, wumpus, gold, pit].into_iter().flatten().collect()
+        })
+    }
+
+    fn event(&self, event: &Event) -> Told {
+        match event {
+            Event::TookGold => Told::line("You found the gold"),
+            Event::FeltBreeze => Told::UnlessRepeated(BREEZE.to_owned()),
+            Event::SmelledStench => Told::UnlessRepeated(STENCH.to_owned()),
+            Event::FellInPit => Told::line("You fall into a pit and die."),
+            Event::Eaten => Told::line("You are eaten by the wumpus."),
+            Event::ShotWumpus => Told::line("The wumpus yells in pain and dies"),
+            Event::HitWall => Told::line("Thunk! The arrow hits a wall. You have failed to kill the wumpus."),
+            Event::BecameHopeless => Told::line("Nothing else kills it. The hunt is hopeless, but go on if you like."),
+            Event::Ended { outcome: Outcome::Won } => Told::line("The wumpus is dead and the gold is yours!"),
+            Event::Entered { .. } | Event::Ended { outcome: Outcome::FellInPit | Outcome::Eaten } => Told::Nothing,
+        }
+    }
+
+    fn closing(&self, outcome: &Outcome) -> &'static str {
+        match outcome {
+            Outcome::Won => "Hurrah - you win!",
+            Outcome::FellInPit | Outcome::Eaten => "Ha ha ha - you lose!",
+        }
+    }
+
+    fn read_move(&self, view: &View<'_>, named: &[String]) -> Result<Action, String> {
+        let toward = match named {
+            [name] => read_direction(name)
+                .map(Toward::Direction)
+                .or_else(|| name.to_uppercase().parse().ok().map(Toward::Cell)),
+            _ => None,
+        };
+        toward.map(|toward| Action::Move { toward }).ok_or_else(|| moves(view))
+    }
+
+    fn read_shot(&self, view: &View<'_>, named: &[String]) -> Result<Action, String> {
+        let direction = match named {
+            [name] => read_direction(name),
+            _ => None,
+        };
+        direction.map(|direction| Action::Shoot { direction }).ok_or_else(|| shots(view))
+    }
+
+    fn check(&self, view: &View<'_>, action: &Action) -> Result<(), String> {
+        view.check(action).map_err(|illegal| match (illegal, action) {
+            (Illegal::NoCell { .. } | Illegal::NotBeside { .. }, Action::Move { .. }) => moves(view),
+            (Illegal::NoCell { .. } | Illegal::NotBeside { .. }, Action::Shoot { .. }) => shots(view),
+            (Illegal::NoArrow, _) => format!("You have no arrow - go {}.", ways(view)),
+            (illegal @ Illegal::Over, _) => illegal.to_string(),
+        })
+    }
+}
+
+/// Reads a direction, which may be cut short.
+fn read_direction(name: &str) -> Option<Direction> {
+    Direction::ALL.into_iter().find(|direction| direction.name().starts_with(name))
+}
+
+fn moves(view: &View<'_>) -> String {
+    format!("Not possible - go {}.", ways(view))
+}
+
+fn shots(view: &View<'_>) -> String {
+    format!("Not possible - shoot {}.", listed(view.ways().map(|way| way.direction.to_string())))
+}
+
+/// `north (A2) or east (B1)`.
+fn ways(view: &View<'_>) -> String {
+    listed(view.ways().map(|way| format!("{} ({})", way.direction, way.to)))
+}
+
+fn listed(names: impl Iterator<Item = String>) -> String {
+    let names: Vec<_> = names.collect();
+    match names.as_slice() {
+        [others @ .., last] if !others.is_empty() => format!("{} or {last}", others.join(", ")),
+        _ => names.concat(),
+    }
+}
+
+/// Draws the grid, with up to three words in each cell.
+fn draw(words: impl Fn(Cell) -> Vec<&'static str>) -> String {
+    let line = format!("  +{}", "--------+".repeat(COLUMNS.len()));
+    let mut picture = vec![line.clone()];
+    for row in ROWS.into_iter().rev() {
+        let cells = COLUMNS.map(|column| Cell::new(column, row).map_or(vec![], &words));
+        for place in 0..3 {
+            let label = if place == 0 { row.to_string() } else { " ".to_owned() };
+            let written = cells.each_ref().map(|words| format!(" {:<6} |", words.get(place).unwrap_or(&"")));
+            picture.push(format!("{label} |{}", written.concat()));
+        }
+        picture.push(line.clone());
+    }
+    let names = COLUMNS.map(|column| format!("    {column}    "));
+    picture.push(format!("  {}", names.concat().trim_end()));
+    picture.join("\n")
+}
