@@ -66,8 +66,8 @@ THE WUMPUS
 THE GRUE
   It moves in every turn, unless it is stunned. Within 3 moves of you it comes
   as close as it can; else it wanders, though not straight back if there is
-  another way. Enter its room, or let it enter yours, and it has you. It cannot
-  be killed: an arrow stuns it, and it misses 3 turns, that of the shot included.
+  another way. Enter its room, or let it enter yours, and it has you. It can
+  not be killed: an arrow stuns it for 3 turns, that of the shot included.
 ARROWS
   You have 3. An arrow flies into a tunnel and hits what is in the next room.
   If nothing is, it splits and flies on into the rooms beyond, except yours.
