@@ -54,8 +54,8 @@ THE GRID
   4 columns, A to D from left to right, and 4 rows, 1 to 4 from bottom to top.
   You begin in A1, with one arrow.
 THE AIM
-  Take the gold and kill the wumpus, in either order. Enter the gold's cell and
-  it is yours.
+  Take the gold and kill the wumpus, in either order. Enter the gold's cell,
+  and it is yours.
 MOVING
   To the cell to the north, east, south or west. Enter a pit, and you fall and
   lose. Enter the cell of the living wumpus, and it eats you. It never moves.
