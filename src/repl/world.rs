@@ -91,7 +91,7 @@ impl Voice<World> for WorldVoice {
         let board = match self.setup.board {
             Board::Published => "  It is always the same: the one that was published with these rules.",
             Board::Random => {
-                "  The wumpus and the gold may be in any cell but A1, and each cell that is left\n  \
+                "  The wumpus and the gold may be in any cell but A1; each cell that is left\n  \
                  has a pit 1 time in 5. Nothing makes sure that the hunt can be won."
             }
         };
