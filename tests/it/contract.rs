@@ -2,12 +2,11 @@
 
 use std::fmt::Debug;
 
-use wumpus_hunt::game::arrow::Path;
 use wumpus_hunt::game::cave::Room;
 use wumpus_hunt::game::cave::grid::{self, Cell};
 use wumpus_hunt::game::cave::hex::{Coordinates, Direction};
 use wumpus_hunt::game::chance::{Dice, Script, Stream, uniform};
-use wumpus_hunt::game::classic::{Action, Classic, Ruleset, Setup, View};
+use wumpus_hunt::game::classic::{Action, Classic, Path, Ruleset, Setup, View};
 use wumpus_hunt::game::grue::{self, Grue, Sense, Toward};
 use wumpus_hunt::game::world::{self, Board, World};
 use wumpus_hunt::game::{Chance, Game, Seat, Status, Viewer};
