@@ -1,0 +1,5 @@
+//! The rules of Hidden Wumpus.
+
+mod scene;
+
+mod cave;
