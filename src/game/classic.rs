@@ -192,7 +192,7 @@ impl Game for Classic {
 
     fn seen_by(event: &Event, viewer: Viewer) -> Option<Event> {
         match (event, viewer) {
-            (Event::WumpusMoved { .. }, Viewer::Seat(_)) => None,
+            (Event::WumpusMoved { .. }, Viewer::Seat(_) | Viewer::Public) => None,
             _ => Some(*event),
         }
     }

@@ -98,6 +98,8 @@ impl Seat {
 pub enum Viewer {
     /// A player: sees what the rules let that seat see.
     Seat(Seat),
+    /// Everybody at the table: sees what is told openly, which is never more than any seat sees.
+    Public,
     /// Sees every event and the position.
     Gamemaster,
 }

@@ -164,6 +164,19 @@ fn the_gamemaster_sees_every_event<G: Contract>() {
     });
 }
 
+fn the_public_sees_nothing_that_a_seat_does_not<G: Contract>() {
+    in_many_hunts::<G>(|_, game, seat, action| {
+        let (mut after, mut log) = (game.clone(), Vec::new());
+        let _ = after.apply(seat, action, &mut Dice::new(1, Stream::Luck), &mut log);
+        for event in log {
+            let Some(told) = G::seen_by(&event, Viewer::Public) else { continue };
+            for viewer in (0..3).map(Seat).map(Viewer::Seat) {
+                assert_eq!(G::seen_by(&event, viewer).as_ref(), Some(&told), "{viewer:?}");
+            }
+        }
+    });
+}
+
 #[test]
 fn classic_the_same_seed_is_the_same_hunt() {
     the_same_seed_is_the_same_hunt::<Classic>();
@@ -187,6 +200,11 @@ fn classic_actions_are_read_back_from_their_text() {
 #[test]
 fn classic_the_gamemaster_sees_every_event() {
     the_gamemaster_sees_every_event::<Classic>();
+}
+
+#[test]
+fn classic_the_public_sees_nothing_that_a_seat_does_not() {
+    the_public_sees_nothing_that_a_seat_does_not::<Classic>();
 }
 
 /// In any position, what is not near the hunter is moved about: what he sees, and what he may do, stays the same.
@@ -234,6 +252,11 @@ fn grue_actions_are_read_back_from_their_text() {
 #[test]
 fn grue_the_gamemaster_sees_every_event() {
     the_gamemaster_sees_every_event::<Grue>();
+}
+
+#[test]
+fn grue_the_public_sees_nothing_that_a_seat_does_not() {
+    the_public_sees_nothing_that_a_seat_does_not::<Grue>();
 }
 
 /// In any position, what is not near the hunter is moved about, and what he cannot know of the grue is changed: what
@@ -291,6 +314,11 @@ fn world_actions_are_read_back_from_their_text() {
 #[test]
 fn world_the_gamemaster_sees_every_event() {
     the_gamemaster_sees_every_event::<World>();
+}
+
+#[test]
+fn world_the_public_sees_nothing_that_a_seat_does_not() {
+    the_public_sees_nothing_that_a_seat_does_not::<World>();
 }
 
 /// In any position, everything is dealt anew that gives the player the same percepts: what he sees, and what he may do,
