@@ -70,7 +70,7 @@ pub struct PathLength {
 pub enum Stray {
     /// It flies at random from there on, but never straight back if there is another tunnel (C28).
     ForGood,
-    /// It flies at random this once, through any tunnel, and tries the next name from there (C29).
+    /// It flies at random this once, through any tunnel, and tries the next name from there (C29, H13).
     ThisOnce,
 }
 

@@ -23,6 +23,7 @@ pub mod chance;
 pub mod classic;
 pub mod grue;
 pub mod hazard;
+pub mod hidden;
 pub mod world;
 
 pub use chance::Chance;
