@@ -11,18 +11,18 @@ use super::Chance;
 use super::cave::{Cave, Room};
 use super::chance::uniform;
 
-/// The room numbers that are named for an arrow, as they were named: 1 to [`Path::LONGEST`] of them.
+/// The room numbers that are named for an arrow, as they were named: 1 to `LONGEST` of them, which is less than 256.
 ///
 /// Whether there are such rooms, and tunnels between them, is not its business.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub struct Path {
-    numbers: [u32; Self::LONGEST],
+pub struct Path<const LONGEST: usize> {
+    numbers: [u32; LONGEST],
     length: u8,
 }
 
-impl Path {
-    /// How many rooms an arrow flies through at most (C23).
-    pub const LONGEST: usize = 5;
+impl<const LONGEST: usize> Path<LONGEST> {
+    /// How many rooms an arrow flies through at most.
+    pub const LONGEST: usize = LONGEST;
 
     /// Names a path.
     ///
@@ -30,18 +30,18 @@ impl Path {
     ///
     /// When no room is named, or more than [`Path::LONGEST`].
     pub fn new(named: &[u32]) -> Result<Self, PathLength> {
-        let mut numbers = [0; Self::LONGEST];
+        let mut numbers = [0; LONGEST];
         match (numbers.get_mut(..named.len()), u8::try_from(named.len())) {
             (Some(start), Ok(length @ 1..)) => {
                 start.copy_from_slice(named);
                 Ok(Self { numbers, length })
             }
-            _ => Err(PathLength { named: named.len() }),
+            _ => Err(PathLength { named: named.len(), longest: LONGEST }),
         }
     }
 }
 
-impl Deref for Path {
+impl<const LONGEST: usize> Deref for Path<LONGEST> {
     type Target = [u32];
 
     fn deref(&self) -> &[u32] {
@@ -49,7 +49,7 @@ impl Deref for Path {
     }
 }
 
-impl fmt::Debug for Path {
+impl<const LONGEST: usize> fmt::Debug for Path<LONGEST> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         (**self).fmt(f)
     }
@@ -57,10 +57,12 @@ impl fmt::Debug for Path {
 
 /// Why a path cannot be flown: it is too short or too long.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[error("an arrow flies through 1 to {longest} rooms, not {named}", longest = Path::LONGEST)]
+#[error("an arrow flies through 1 to {longest} rooms, not {named}")]
 pub struct PathLength {
     /// How many rooms were named.
     pub named: usize,
+    /// How many may be.
+    pub longest: usize,
 }
 
 /// What an arrow does where no tunnel leads to the room that is named next.
@@ -68,7 +70,7 @@ pub struct PathLength {
 pub enum Stray {
     /// It flies at random from there on, but never straight back if there is another tunnel (C28).
     ForGood,
-    /// It flies at random this once, through any tunnel, and tries the next name from there (C29).
+    /// It flies at random this once, through any tunnel, and tries the next name from there (C29, H13).
     ThisOnce,
 }
 

@@ -13,6 +13,7 @@ mod distance;
 pub mod dodecahedron;
 pub mod grid;
 pub mod hex;
+pub mod petersen;
 
 /// A room of a cave. Only a cave hands one out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -30,6 +30,16 @@ pub fn uniform<T>(chance: &mut dyn Chance, items: impl Iterator<Item = T> + Clon
     items.nth(chance.pick(count) as usize)
 }
 
+/// Puts the items in a random order: every order is equally likely (H3).
+///
+/// It draws once for each item but the first.
+pub fn shuffle<T>(chance: &mut dyn Chance, items: &mut [T]) {
+    // The items before `next` are in a random order already; `next` goes to one of their places, or stays.
+    for (next, places) in (1..items.len()).zip(2..) {
+        items.swap(next, chance.pick(places) as usize);
+    }
+}
+
 /// What a stream of [`Dice`] is for. Each is independent of the others, so that a draw more in one shifts no other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stream {

@@ -16,7 +16,7 @@ mod action;
 pub mod ruleset;
 mod view;
 
-pub use action::{Action, ParseActionError};
+pub use action::{Action, ParseActionError, Path};
 pub use ruleset::Ruleset;
 use ruleset::{AfterSnatch, BatsDrop, Encounter, Feet, LastArrow, Placement, Step, Temper, WarningFor};
 pub use view::{Illegal, View, Warnings};
@@ -192,7 +192,7 @@ impl Game for Classic {
 
     fn seen_by(event: &Event, viewer: Viewer) -> Option<Event> {
         match (event, viewer) {
-            (Event::WumpusMoved { .. }, Viewer::Seat(_)) => None,
+            (Event::WumpusMoved { .. }, Viewer::Seat(_) | Viewer::Public) => None,
             _ => Some(*event),
         }
     }

@@ -194,7 +194,7 @@ impl Game for Grue {
 
     fn seen_by(event: &Event, viewer: Viewer) -> Option<Event> {
         match (event, viewer) {
-            (Event::WumpusMoved { .. } | Event::GrueMoved { .. }, Viewer::Seat(_)) => None,
+            (Event::WumpusMoved { .. } | Event::GrueMoved { .. }, Viewer::Seat(_) | Viewer::Public) => None,
             _ => Some(*event),
         }
     }

@@ -4,6 +4,7 @@
 
 use super::Chance;
 use super::cave::{Cave, Room};
+use super::chance::uniform;
 
 /// Draws rooms that all differ: every ordered choice of `N` rooms is equally likely.
 ///
@@ -13,13 +14,22 @@ use super::cave::{Cave, Room};
 ///
 /// When the cave has fewer than `N` rooms.
 pub fn different_rooms<const N: usize>(cave: &Cave, chance: &mut dyn Chance) -> [Room; N] {
-    let mut taken: Vec<Room> = Vec::with_capacity(N);
-    std::array::from_fn(|_| {
-        let free = cave.rooms().filter(|room| !taken.contains(room));
-        let room = super::chance::uniform(chance, free).expect("the cave has a room for each");
-        taken.push(room);
-        room
-    })
+    let mut taken = Vec::with_capacity(N);
+    std::array::from_fn(|_| another_room(cave, &mut taken, chance))
+}
+
+/// Draws one of the rooms that are not taken, each equally likely, and takes it.
+///
+/// It draws once.
+///
+/// # Panics
+///
+/// When every room is taken.
+pub fn another_room(cave: &Cave, taken: &mut Vec<Room>, chance: &mut dyn Chance) -> Room {
+    let free = cave.rooms().filter(|room| !taken.contains(room));
+    let room = uniform(chance, free).expect("a room is left");
+    taken.push(room);
+    room
 }
 
 /// Counts the tunnels that lead from a room to a hazard elsewhere, once for each hazard at their ends.

@@ -23,6 +23,7 @@ pub mod chance;
 pub mod classic;
 pub mod grue;
 pub mod hazard;
+pub mod hidden;
 pub mod world;
 
 pub use chance::Chance;
@@ -98,6 +99,8 @@ impl Seat {
 pub enum Viewer {
     /// A player: sees what the rules let that seat see.
     Seat(Seat),
+    /// Everybody at the table: sees what is told openly, which is never more than any seat sees.
+    Public,
     /// Sees every event and the position.
     Gamemaster,
 }

@@ -5,12 +5,12 @@
 use super::Case;
 use super::console::{Console, quoted};
 use super::hunter::{Hunter, Lines, OneByOne, ShotQuestion, Told, Voice};
-use crate::game::arrow::{Path, Stray};
+use crate::game::arrow::Stray;
 use crate::game::cave::Room;
 use crate::game::classic::ruleset::{
     AfterSnatch, BatsDrop, Crooked, Feet, LastArrow, OwnRoom, Placement, Ruleset, Step, Temper, WarningFor,
 };
-use crate::game::classic::{Action, Classic, Event, Illegal, Outcome, Position, Setup, View, Warnings};
+use crate::game::classic::{Action, Classic, Event, Illegal, Outcome, Path, Position, Setup, View, Warnings};
 
 /// Seats a person at a console, to play the classic game.
 #[must_use]

@@ -187,6 +187,6 @@ fn what_is_not_canonical_is_no_action() {
         assert_eq!(text.parse::<Action>(), Err(ParseActionError::NotAnAction), "{text:?}");
     }
     for (text, named) in [("shoot", 0), ("shoot 1 2 3 4 5 6", 6)] {
-        assert_eq!(text.parse::<Action>(), Err(ParseActionError::Path(PathLength { named })), "{text:?}");
+        assert_eq!(text.parse::<Action>(), Err(ParseActionError::Path(PathLength { named, longest: 5 })), "{text:?}");
     }
 }

@@ -2,16 +2,18 @@
 
 use std::fmt::Debug;
 
-use wumpus_hunt::game::arrow::Path;
 use wumpus_hunt::game::cave::Room;
 use wumpus_hunt::game::cave::grid::{self, Cell};
 use wumpus_hunt::game::cave::hex::{Coordinates, Direction};
 use wumpus_hunt::game::chance::{Dice, Script, Stream, uniform};
-use wumpus_hunt::game::classic::{Action, Classic, Ruleset, Setup, View};
+use wumpus_hunt::game::classic::{Action, Classic, Path, Ruleset, Setup, View};
 use wumpus_hunt::game::grue::{self, Grue, Sense, Toward};
+use wumpus_hunt::game::hidden::{self, Hidden, Wumpuses};
 use wumpus_hunt::game::world::{self, Board, World};
 use wumpus_hunt::game::{Chance, Game, Seat, Status, Viewer};
 use wumpus_hunt::session::{Name, Session};
+
+use crate::hidden_rules::scene;
 
 const SEEDS: u64 = 300;
 const MOST_TURNS: usize = 200;
@@ -72,6 +74,18 @@ impl Contract for World {
             2..4 => world::Action::Move { toward: world::Toward::Direction(anywhere) },
             _ => world::Action::Move { toward: world::Toward::Cell(Cell::of(nearby)) },
         }
+    }
+}
+
+impl Contract for Hidden {
+    fn setups() -> Vec<hidden::Setup> {
+        [(3, Wumpuses::Drawn), (4, Wumpuses::One), (5, Wumpuses::Two), (12, Wumpuses::Drawn)]
+            .map(|(players, wumpuses)| hidden::Setup::new(players, wumpuses).unwrap())
+            .to_vec()
+    }
+
+    fn try_something(view: &hidden::View<'_>, chance: &mut dyn Chance) -> hidden::Action {
+        scene::try_something(view, chance)
     }
 }
 
@@ -165,6 +179,19 @@ fn the_gamemaster_sees_every_event<G: Contract>() {
     });
 }
 
+fn the_public_sees_nothing_that_a_seat_does_not<G: Contract>() {
+    in_many_hunts::<G>(|_, game, seat, action| {
+        let (mut after, mut log) = (game.clone(), Vec::new());
+        let _ = after.apply(seat, action, &mut Dice::new(1, Stream::Luck), &mut log);
+        for event in log {
+            let Some(told) = G::seen_by(&event, Viewer::Public) else { continue };
+            for viewer in (0..3).map(Seat).map(Viewer::Seat) {
+                assert_eq!(G::seen_by(&event, viewer).as_ref(), Some(&told), "{viewer:?}");
+            }
+        }
+    });
+}
+
 #[test]
 fn classic_the_same_seed_is_the_same_hunt() {
     the_same_seed_is_the_same_hunt::<Classic>();
@@ -188,6 +215,41 @@ fn classic_actions_are_read_back_from_their_text() {
 #[test]
 fn classic_the_gamemaster_sees_every_event() {
     the_gamemaster_sees_every_event::<Classic>();
+}
+
+#[test]
+fn classic_the_public_sees_nothing_that_a_seat_does_not() {
+    the_public_sees_nothing_that_a_seat_does_not::<Classic>();
+}
+
+#[test]
+fn hidden_the_same_seed_is_the_same_hunt() {
+    the_same_seed_is_the_same_hunt::<Hidden>();
+}
+
+#[test]
+fn hidden_check_and_apply_agree_and_an_error_changes_nothing() {
+    check_and_apply_agree_and_an_error_changes_nothing::<Hidden>();
+}
+
+#[test]
+fn hidden_over_means_over() {
+    over_means_over::<Hidden>();
+}
+
+#[test]
+fn hidden_actions_are_read_back_from_their_text() {
+    actions_are_read_back_from_their_text::<Hidden>();
+}
+
+#[test]
+fn hidden_the_gamemaster_sees_every_event() {
+    the_gamemaster_sees_every_event::<Hidden>();
+}
+
+#[test]
+fn hidden_the_public_sees_nothing_that_a_seat_does_not() {
+    the_public_sees_nothing_that_a_seat_does_not::<Hidden>();
 }
 
 /// In any position, what is not near the hunter is moved about: what he sees, and what he may do, stays the same.
@@ -235,6 +297,11 @@ fn grue_actions_are_read_back_from_their_text() {
 #[test]
 fn grue_the_gamemaster_sees_every_event() {
     the_gamemaster_sees_every_event::<Grue>();
+}
+
+#[test]
+fn grue_the_public_sees_nothing_that_a_seat_does_not() {
+    the_public_sees_nothing_that_a_seat_does_not::<Grue>();
 }
 
 /// In any position, what is not near the hunter is moved about, and what he cannot know of the grue is changed: what
@@ -292,6 +359,11 @@ fn world_actions_are_read_back_from_their_text() {
 #[test]
 fn world_the_gamemaster_sees_every_event() {
     the_gamemaster_sees_every_event::<World>();
+}
+
+#[test]
+fn world_the_public_sees_nothing_that_a_seat_does_not() {
+    the_public_sees_nothing_that_a_seat_does_not::<World>();
 }
 
 /// In any position, everything is dealt anew that gives the player the same percepts: what he sees, and what he may do,

@@ -16,6 +16,7 @@ mod cli;
 mod contract;
 mod docs;
 mod grue_rules;
+mod hidden_rules;
 mod prompt;
 mod session;
 mod tidy;

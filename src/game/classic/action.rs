@@ -7,7 +7,7 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
-use crate::game::arrow::{Path, PathLength};
+use crate::game::arrow::{self, PathLength};
 
 /// What the hunter does with a turn.
 ///
@@ -34,6 +34,9 @@ pub enum Action {
         path: Path,
     },
 }
+
+/// The rooms that are named for an arrow: one to five (C23).
+pub type Path = arrow::Path<5>;
 
 impl fmt::Display for Action {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -1,0 +1,294 @@
+//! Hidden Wumpus: players in the dark, one or two of them wumpuses, and nobody knows who.
+//!
+//! The rules are those of `docs/rules/hidden.md`, under the same ids. Deliberately absent: names, the time to talk, the
+//! board and the screen that is cleared between two secrets, which are the prompt's; and secret luck. Whatever a turn
+//! leaves open is thrown on the table.
+
+use std::rc::Rc;
+
+use super::arrow::{Flight, Stray};
+use super::cave::Room;
+use super::hazard::tunnels_to;
+use super::{Chance, Game, Seat, Status, Viewer};
+
+mod action;
+mod position;
+mod roster;
+mod setup;
+mod view;
+
+pub use action::{Action, ParseActionError, Path};
+pub use position::{Cause, Fate, Outcome, Person, Position, Role};
+pub use roster::{Known, Roster};
+pub use setup::{BadSetup, Setup, Wumpuses};
+pub use view::{Illegal, Percept, Percepts, Sheet, View};
+
+/// How many tunnels away a wumpus is smelled, and a human (H9).
+const SMELL: u16 = 2;
+
+/// A game of Hidden Wumpus.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Hidden {
+    setup: Setup,
+    position: Position,
+}
+
+/// What happens in a turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Event {
+    /// A player has said what he does. Only the gamemaster hears it.
+    Said {
+        /// Who.
+        seat: Seat,
+        /// What.
+        action: Action,
+    },
+    /// A die was rolled on the table (H13, H17).
+    Rolled {
+        /// How many sides it has.
+        sides: u32,
+        /// What it shows, from 1.
+        number: u32,
+    },
+    /// The arrow has flown into this room. Only the gamemaster sees it.
+    ArrowFlew {
+        /// Where it is now.
+        to: Room,
+    },
+    /// The player has moved to this room. Only the gamemaster sees it.
+    Entered {
+        /// Where he is now.
+        room: Room,
+    },
+    /// Bats have carried the player off. Only the gamemaster sees it.
+    Carried {
+        /// Where they dropped him.
+        to: Room,
+    },
+    /// A player was killed. Only the gamemaster sees it.
+    Killed {
+        /// Who.
+        seat: Seat,
+        /// Where he lies.
+        room: Room,
+        /// What killed him.
+        cause: Cause,
+    },
+    /// After the turn: a player has died in it (H20).
+    Died {
+        /// Who.
+        seat: Seat,
+        /// What he was.
+        role: Role,
+    },
+    /// The game has ended.
+    Ended {
+        /// How.
+        outcome: Outcome,
+    },
+}
+
+impl Game for Hidden {
+    type Setup = Setup;
+    type Action = Action;
+    type Event = Event;
+    type View<'a> = View<'a>;
+    type Illegal = Illegal;
+    type Outcome = Outcome;
+    type Position = Position;
+
+    fn deal(setup: &Setup, chance: &mut dyn Chance) -> Self {
+        Self::at(setup, setup.deal(chance))
+    }
+
+    fn status(&self) -> Status<Outcome> {
+        self.position.outcome.map_or(Status::Awaiting(self.position.turn), Status::Over)
+    }
+
+    fn view(&self, seat: Seat) -> View<'_> {
+        let position = &self.position;
+        let is_his_turn = self.status() == Status::Awaiting(seat);
+        View {
+            seat,
+            wumpuses: self.setup.wumpuses(),
+            rooms: position.cave.len(),
+            roster: Roster::of(&position.people),
+            turn: position.turn,
+            sheet: is_his_turn.then(|| self.sheet(&position.people[place(seat)])),
+        }
+    }
+
+    fn position(&self) -> &Position {
+        &self.position
+    }
+
+    fn check(&self, seat: Seat, action: &Action) -> Result<(), Illegal> {
+        self.destination(seat, action).map(drop)
+    }
+
+    fn apply(
+        &mut self,
+        seat: Seat,
+        action: &Action,
+        chance: &mut dyn Chance,
+        log: &mut Vec<Event>,
+    ) -> Result<(), Illegal> {
+        let destination = self.destination(seat, action)?;
+        let known = Roster::of(&self.position.people);
+        log.push(Event::Said { seat, action: *action });
+        if let Some(path) = &action.shot {
+            self.shoot(seat, path, chance, log);
+        }
+        self.position.outcome = self.position.winner();
+        // The dead do not move (H15), and once somebody has won nobody does (H21).
+        let may_move = self.position.outcome.is_none() && self.position.people[place(seat)].lives();
+        if let Some(room) = destination.filter(|_| may_move) {
+            self.enter(seat, room, chance, log);
+            self.position.outcome = self.position.winner();
+        }
+        self.announce(&known, log);
+        if self.position.outcome.is_none() {
+            self.position.turn = self.position.next_to_live(seat);
+        }
+        Ok(())
+    }
+
+    /// A player sees what everybody sees: in a turn nothing is told in secret (H20).
+    fn seen_by(event: &Event, viewer: Viewer) -> Option<Event> {
+        match (viewer, event) {
+            (Viewer::Gamemaster, _)
+            | (Viewer::Seat(_) | Viewer::Public, Event::Rolled { .. } | Event::Died { .. } | Event::Ended { .. }) => {
+                Some(*event)
+            }
+            (
+                Viewer::Seat(_) | Viewer::Public,
+                Event::Said { .. }
+                | Event::ArrowFlew { .. }
+                | Event::Entered { .. }
+                | Event::Carried { .. }
+                | Event::Killed { .. },
+            ) => None,
+        }
+    }
+}
+
+impl Hidden {
+    /// Takes up a game in any position. There are no more players than [`Setup::PLAYERS`] allows, all rooms are of the
+    /// position's cave, and the turn is somebody's who lives.
+    #[must_use]
+    pub fn at(setup: &Setup, position: Position) -> Self {
+        Self { setup: *setup, position }
+    }
+
+    /// The room to which a seat moves, if it does, of an action that it may do.
+    fn destination(&self, seat: Seat, action: &Action) -> Result<Option<Room>, Illegal> {
+        match self.status() {
+            Status::Awaiting(_) => self.view(seat).destination(action),
+            Status::Over(_) => Err(Illegal::Over),
+        }
+    }
+
+    /// What a player is told in secret (H7 to H10).
+    fn sheet(&self, person: &Person) -> Sheet<'_> {
+        let position = &self.position;
+        let is_next_door = |hazards: &[Room]| tunnels_to(&position.cave, person.room, hazards) > 0;
+        Sheet {
+            role: person.role,
+            arrows: person.arrows,
+            room: person.room,
+            tunnels: position.cave.tunnels(person.room),
+            percepts: Percepts::that(|percept| match (percept, person.role) {
+                (Percept::Flapping, _) => is_next_door(&position.bats),
+                (Percept::Breeze, _) => is_next_door(&position.pits),
+                (Percept::Stench, Role::Human) => self.is_near(person.room, Role::Wumpus),
+                (Percept::Meal, Role::Wumpus) => self.is_near(person.room, Role::Human),
+                (Percept::BatsHere, Role::Wumpus) => position.bats.contains(&person.room),
+                (Percept::PitHere, Role::Wumpus) => position.pits.contains(&person.room),
+                (Percept::Stench, Role::Wumpus)
+                | (Percept::Meal | Percept::BatsHere | Percept::PitHere, Role::Human) => false,
+            }),
+        }
+    }
+
+    /// Tells whether somebody who lives and is of this role can be smelled (H9).
+    fn is_near(&self, room: Room, role: Role) -> bool {
+        let distance = |person: &Person| self.position.cave.distance(room, person.room);
+        self.position.living(role).any(|person| distance(person).is_some_and(|tunnels| tunnels <= SMELL))
+    }
+
+    /// Flies the arrow to its end, whoever dies on the way (H13, H14).
+    fn shoot(&mut self, seat: Seat, path: &[u32], chance: &mut dyn Chance, log: &mut Vec<Event>) {
+        let cave = Rc::clone(&self.position.cave);
+        let shooter = &mut self.position.people[place(seat)];
+        shooter.arrows -= 1;
+        let mut flight = Flight::new(&cave, shooter.room, path, Stray::ThisOnce);
+        while let Some(to) = flight.next(&mut OpenDice { chance, log }) {
+            log.push(Event::ArrowFlew { to });
+            self.kill(to, &[Role::Human, Role::Wumpus], Cause::Shot { by: seat }, log);
+        }
+    }
+
+    /// Moves a player, and lets befall everybody in the room what does: bats, then a pit, then a wumpus (H16 to H18).
+    fn enter(&mut self, seat: Seat, room: Room, chance: &mut dyn Chance, log: &mut Vec<Event>) {
+        let position = &mut self.position;
+        let person = &mut position.people[place(seat)];
+        person.room = room;
+        log.push(Event::Entered { room });
+        while person.role == Role::Human && position.bats.contains(&person.room) {
+            let number = 1 + OpenDice { chance, log }.pick(position.cave.len().into());
+            let to = position.cave.room(number).expect("the die has as many sides as there are rooms");
+            person.room = to;
+            log.push(Event::Carried { to });
+        }
+        let room = person.room;
+        if position.pits.contains(&room) {
+            self.kill(room, &[Role::Human], Cause::Fell, log);
+        }
+        if self.position.living(Role::Wumpus).any(|wumpus| wumpus.room == room) {
+            self.kill(room, &[Role::Human], Cause::Eaten, log);
+        }
+    }
+
+    /// Kills those who live in a room and have one of these roles.
+    fn kill(&mut self, room: Room, roles: &[Role], cause: Cause, log: &mut Vec<Event>) {
+        for (seat, person) in (0..).map(Seat).zip(&mut self.position.people) {
+            if person.lives() && person.room == room && roles.contains(&person.role) {
+                person.fate = Fate::Dead { cause };
+                log.push(Event::Killed { seat, room, cause });
+            }
+        }
+    }
+
+    /// Tells everybody who has died in the turn, in the order of the seats, which tells nothing else; and who has won
+    /// (H20).
+    fn announce(&self, before: &Roster, log: &mut Vec<Event>) {
+        let now = Roster::of(&self.position.people);
+        for ((seat, before), now) in (0..).map(Seat).zip(before.iter()).zip(now.iter()) {
+            if let (Known::Alive, Known::Dead { role }) = (before, now) {
+                log.push(Event::Died { seat, role: *role });
+            }
+        }
+        if let Some(outcome) = self.position.outcome {
+            log.push(Event::Ended { outcome });
+        }
+    }
+}
+
+/// The place of a seat among the people.
+fn place(seat: Seat) -> usize {
+    seat.0.into()
+}
+
+/// Chance as dice on the table: everybody sees each fall (H13, H17).
+struct OpenDice<'a> {
+    chance: &'a mut dyn Chance,
+    log: &'a mut Vec<Event>,
+}
+
+impl Chance for OpenDice<'_> {
+    fn pick(&mut self, n: u32) -> u32 {
+        let picked = self.chance.pick(n);
+        self.log.push(Event::Rolled { sides: n, number: picked + 1 });
+        picked
+    }
+}

@@ -1,0 +1,82 @@
+//! What a player can do with his turn, and its canonical text.
+//!
+//! An action carries what was written. Whether it can be done is decided in [`super::View::check`].
+
+use std::fmt;
+use std::str::FromStr;
+
+use thiserror::Error;
+
+use crate::game::arrow::{self, PathLength};
+
+/// What a player does with his turn: a shot, a step, the one and then the other, or neither (H11).
+///
+/// # Examples
+///
+/// ```
+/// use wumpus_hunt::game::hidden::Action;
+///
+/// let action: Action = "shoot 8 9; move 3".parse()?;
+/// assert_eq!((action.shot.as_deref(), action.step), (Some([8, 9].as_slice()), Some(3)));
+/// assert_eq!(action.to_string(), "shoot 8 9; move 3");
+/// assert_eq!("pass".parse(), Ok(Action::default()));
+/// # Ok::<(), wumpus_hunt::game::hidden::ParseActionError>(())
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Action {
+    /// The rooms that were named for an arrow, if he shoots.
+    pub shot: Option<Path>,
+    /// The number of the room that was named for a move, if he moves.
+    pub step: Option<u32>,
+}
+
+/// The rooms that are named for an arrow: one to four (H12).
+pub type Path = arrow::Path<4>;
+
+impl fmt::Display for Action {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(path) = &self.shot {
+            f.write_str("shoot")?;
+            path.iter().try_for_each(|number| write!(f, " {number}"))?;
+        }
+        match (self.shot, self.step) {
+            (None, None) => f.write_str("pass"),
+            (Some(_), None) => Ok(()),
+            (None, Some(to)) => write!(f, "move {to}"),
+            (Some(_), Some(to)) => write!(f, "; move {to}"),
+        }
+    }
+}
+
+impl FromStr for Action {
+    type Err = ParseActionError;
+
+    /// Reads the canonical text, and nothing else.
+    fn from_str(text: &str) -> Result<Self, ParseActionError> {
+        let mut action = Self::default();
+        for part in text.split("; ").filter(|part| *part != "pass") {
+            let mut words = part.split(' ');
+            let verb = words.next();
+            let numbers: Vec<u32> =
+                words.map(|word| word.parse().map_err(|_| ParseActionError::NotAnAction)).collect::<Result<_, _>>()?;
+            match (verb, numbers.as_slice()) {
+                (Some("shoot"), named) => action.shot = Some(Path::new(named)?),
+                (Some("move"), [to]) => action.step = Some(*to),
+                _ => return Err(ParseActionError::NotAnAction),
+            }
+        }
+        // What is read and written back is the same text, or it was not the canonical one.
+        if action.to_string() == text { Ok(action) } else { Err(ParseActionError::NotAnAction) }
+    }
+}
+
+/// Why a text is not the canonical text of an action.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum ParseActionError {
+    /// It has another form.
+    #[error("an action is `shoot ROOM [ROOM ...]`, `move ROOM`, `shoot ROOM [ROOM ...]; move ROOM` or `pass`")]
+    NotAnAction,
+    /// It is a shot through too few or too many rooms (H12, H19).
+    #[error(transparent)]
+    Path(#[from] PathLength),
+}

@@ -1,0 +1,110 @@
+//! What a game of Hidden Wumpus is dealt from, and how it is dealt.
+//!
+//! Deliberately absent: the players' names. To the rules a player is a seat.
+
+use std::ops::RangeInclusive;
+use std::rc::Rc;
+
+use thiserror::Error;
+
+use super::{Fate, Person, Position, Role};
+use crate::game::cave::petersen::petersen;
+use crate::game::chance::uniform;
+use crate::game::hazard::another_room;
+use crate::game::{Chance, Seat};
+
+/// How many arrows a human starts with (H2).
+const ARROWS: u8 = 2;
+
+/// What a game of Hidden Wumpus is dealt from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Setup {
+    players: u8,
+    wumpuses: Wumpuses,
+}
+
+/// How many of the players are wumpuses, as far as it was agreed before the game (H2).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Wumpuses {
+    /// One or two, each equally likely; nobody knows.
+    #[default]
+    Drawn,
+    /// One, and everybody knows.
+    One,
+    /// Two, and everybody knows.
+    Two,
+}
+
+impl Setup {
+    /// How many players there can be (H1).
+    pub const PLAYERS: RangeInclusive<u8> = 3..=60;
+
+    /// Sets the game up for so many players.
+    ///
+    /// # Errors
+    ///
+    /// When they are fewer or more than [`Setup::PLAYERS`].
+    pub fn new(players: usize, wumpuses: Wumpuses) -> Result<Self, BadSetup> {
+        let seated = u8::try_from(players).ok().filter(|players| Self::PLAYERS.contains(players));
+        Ok(Self { players: seated.ok_or(BadSetup { players })?, wumpuses })
+    }
+
+    /// Counts the players: 3 to 60.
+    #[must_use]
+    pub const fn players(&self) -> u8 {
+        self.players
+    }
+
+    /// Tells how many wumpuses were agreed on.
+    #[must_use]
+    pub const fn wumpuses(&self) -> Wumpuses {
+        self.wumpuses
+    }
+
+    /// Counts the rooms of the cave: the least even number that is at least 20 and at least one and a half times what
+    /// lives in it, the players, two bats and two pits (H4).
+    #[must_use]
+    pub fn rooms(&self) -> u16 {
+        2 * self.half_of_the_rooms()
+    }
+
+    fn half_of_the_rooms(&self) -> u16 {
+        let inhabitants = u16::from(self.players) + 4;
+        (inhabitants * 3).div_ceil(4).max(10)
+    }
+
+    /// Deals a game: who is what, the cave, where everybody is, who begins; in this order (H2 to H6).
+    pub(super) fn deal(&self, chance: &mut dyn Chance) -> Position {
+        let seats = (0..self.players).map(Seat);
+        let mut wumpuses = Vec::with_capacity(2);
+        let how_many = match self.wumpuses {
+            Wumpuses::Drawn => 1 + chance.pick(2),
+            Wumpuses::One => 1,
+            Wumpuses::Two => 2,
+        };
+        for _ in 0..how_many {
+            let human = uniform(chance, seats.clone().filter(|seat| !wumpuses.contains(seat)));
+            wumpuses.push(human.expect("of three players one is not yet a wumpus"));
+        }
+        let cave = petersen(self.half_of_the_rooms(), chance);
+        let mut taken = Vec::with_capacity(usize::from(self.players) + 4);
+        let mut empty_room = |chance: &mut dyn Chance| another_room(&cave, &mut taken, chance);
+        let mut person = |seat| {
+            let (role, arrows) = if wumpuses.contains(&seat) { (Role::Wumpus, 0) } else { (Role::Human, ARROWS) };
+            Person { role, arrows, room: empty_room(chance), fate: Fate::Alive }
+        };
+        let people = seats.clone().map(&mut person).collect();
+        let bats = [(); 2].map(|()| empty_room(chance));
+        let pits = [(); 2].map(|()| empty_room(chance));
+        let turn = uniform(chance, seats).expect("somebody plays");
+        Position { cave: Rc::new(cave), people, bats, pits, turn, outcome: None }
+    }
+}
+
+/// Why the game cannot be set up: too few players, or too many (H1).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("the game is for {} to {} players, not {players}", Setup::PLAYERS.start(), Setup::PLAYERS.end())]
+pub struct BadSetup {
+    /// How many would play.
+    pub players: usize,
+}

@@ -1,0 +1,154 @@
+//! What befalls those who move, and those to whom they come.
+
+use wumpus_hunt::game::chance::every::Ratio;
+use wumpus_hunt::game::hidden::{Cause, Fate};
+
+use super::scene::{Scene, in_order};
+
+const FELL: Fate = Fate::Dead { cause: Cause::Fell };
+const EATEN: Fate = Fate::Dead { cause: Cause::Eaten };
+
+/// H11, H16.
+#[test]
+fn a_move_goes_through_the_tunnel() {
+    for people in ["h1 h12 w18", "w1 h12 h18"] {
+        let turn = Scene::of(people).play("move 2", &[]);
+        assert_eq!((turn.room(0), turn.told().as_str()), (2, ""), "{people}");
+    }
+}
+
+/// H11.
+#[test]
+fn to_pass_changes_nothing_but_the_turn() {
+    for people in ["h1 h12 w18", "w1 h12 h18"] {
+        let scene = Scene::of(people);
+        let turn = scene.play("pass", &[]);
+        assert_eq!((turn.after.clone(), turn.told().as_str()), (scene.turn(1).position, ""), "{people}");
+    }
+}
+
+/// H17: the bats' own room and the other bats' included.
+#[test]
+fn bats_carry_a_human_to_the_room_that_the_die_shows() {
+    let odds = Scene::of("h1 h12 w18").bats([2, 11]).odds_within(2, "move 2", |turn| turn.drops()[0]);
+    let bats = [2, 11];
+    for room in (1..=20).filter(|room| !bats.contains(room)) {
+        assert_eq!(odds.of(&room), Ratio::new(1, 20), "to {room}");
+    }
+    assert_eq!(odds.that(|room| bats.contains(room)) + odds.open(), Ratio::new(2, 20));
+}
+
+/// H17, H20: everybody sees the die, and its number is the room's.
+#[test]
+fn the_bats_die_is_rolled_on_the_table_and_has_as_many_sides_as_there_are_rooms() {
+    for (n, pick, told) in [(10, 6, "d20 7"), (20, 39, "d40 40"), (48, 94, "d96 95")] {
+        let turn = Scene::within(in_order(n), "h1 h12 w18").bats([2, 11]).play("move 2", &[pick]);
+        assert_eq!((turn.told().as_str(), turn.room(0)), (told, pick + 1));
+    }
+}
+
+/// H17: with as much chance as in a cave of 20 each of its rooms has.
+#[test]
+fn in_a_larger_cave_bats_may_drop_a_human_in_any_of_its_rooms() {
+    for n in [20, 48] {
+        let scene = Scene::within(in_order(n), "h1 h12 w18").bats([2, 2]);
+        let odds = scene.odds_within(1, "move 2", |turn| turn.drops());
+        let rooms = u128::from(2 * n);
+        assert_eq!(odds.iter().count() as u128, rooms - 1);
+        assert!(odds.iter().all(|(_, chance)| chance == Ratio::new(1, rooms)));
+        assert_eq!(odds.open(), Ratio::new(1, rooms), "the bats' own room");
+    }
+}
+
+/// H17: the bats' own room, then the other bats', then room 6.
+#[test]
+fn bats_may_drop_a_human_on_bats() {
+    let scene = Scene::of("h1 h12 w18").bats([2, 11]);
+    let turn = scene.play("move 2", &[1, 10, 5]);
+    assert_eq!((turn.drops(), turn.told().as_str()), (vec![2, 11, 6], "d20 2, d20 11, d20 6"));
+    assert_eq!(turn.after.bats, scene.position.bats, "they stay where they live");
+}
+
+/// H17: two rooms of twenty each time.
+#[test]
+fn the_weight_of_endless_bats_is_known() {
+    let odds = Scene::of("h1 h12 w18").bats([2, 11]).odds_within(3, "move 2", |turn| turn.drops().len());
+    assert_eq!(odds.of(&1), Ratio::new(9, 10));
+    assert_eq!(odds.of(&2), Ratio::new(9, 100));
+    assert_eq!(odds.of(&3), Ratio::new(9, 1_000));
+    assert_eq!(odds.open(), Ratio::new(1, 1_000));
+}
+
+/// H17: with everything in room 2, he dies of what is where he lands.
+#[test]
+fn bats_act_before_pit_and_wumpus_in_the_same_room() {
+    let scene = Scene::of("h1 h12 w2 h11").bats([2, 19]).pits([2, 20]);
+    assert_eq!(scene.play("move 2", &[5]).dead(), []);
+    assert_eq!(scene.play("move 2", &[19]).fate(0), FELL);
+}
+
+/// H17, H18: two pits and a wumpus in twenty rooms, and bats in two.
+#[test]
+fn what_is_where_bats_drop_a_human_befalls_him() {
+    let odds = Scene::of("h1 h12 w18").bats([2, 2]).odds_within(1, "move 2", |turn| turn.fate(0));
+    assert_eq!(odds.of(&FELL), Ratio::new(2, 20));
+    assert_eq!(odds.of(&EATEN), Ratio::new(1, 20));
+    assert_eq!(odds.of(&Fate::Alive), Ratio::new(16, 20));
+}
+
+/// H17.
+#[test]
+fn bats_leave_a_wumpus_alone() {
+    let turn = Scene::of("w1 h12 h18").bats([2, 11]).play("move 2", &[]);
+    assert_eq!((turn.room(0), turn.told().as_str()), (2, ""));
+}
+
+/// H18.
+#[test]
+fn a_human_falls_into_a_pit() {
+    let turn = Scene::of("h1 h12 w18").pits([2, 20]).play("move 2", &[]);
+    assert_eq!((turn.fate(0), turn.told().as_str()), (FELL, "0 dies, a Human"));
+}
+
+/// H18.
+#[test]
+fn a_pit_leaves_a_wumpus_alone() {
+    let turn = Scene::of("w1 h12 h18").pits([2, 20]).play("move 2", &[]);
+    assert_eq!((turn.room(0), turn.dead()), (2, vec![]));
+}
+
+/// H18.
+#[test]
+fn a_human_who_comes_to_a_wumpus_is_eaten() {
+    let turn = Scene::of("h1 h12 w2").play("move 2", &[]);
+    assert_eq!((turn.fate(0), turn.told().as_str()), (EATEN, "0 dies, a Human"));
+}
+
+/// H18: all of them.
+#[test]
+fn humans_to_whom_a_wumpus_comes_are_eaten() {
+    let turn = Scene::of("w1 h2 h2 h12 w2").play("move 2", &[]);
+    assert_eq!((turn.dead(), turn.told().as_str()), (vec![1, 2], "1 dies, a Human, 2 dies, a Human"));
+    assert_eq!([turn.fate(1), turn.fate(2)], [EATEN; 2]);
+}
+
+/// H18.
+#[test]
+fn a_dead_wumpus_eats_nobody() {
+    assert_eq!(Scene::of("h1 h12 w2 w18").dead(2).play("move 2", &[]).dead(), [2]);
+    assert_eq!(Scene::of("h1 h12 w2 w18").play("shoot 2; move 2", &[]).dead(), [2], "shot in the same turn");
+}
+
+/// H18.
+#[test]
+fn the_same_kind_shares_a_room_in_peace() {
+    assert_eq!(Scene::of("h1 h2 w18").play("move 2", &[]).dead(), []);
+    assert_eq!(Scene::of("w1 w2 h18").play("move 2", &[]).dead(), []);
+}
+
+/// H18: a wumpus that smells a human next door does not eat him from there.
+#[test]
+fn next_door_nobody_is_eaten() {
+    assert_eq!(Scene::of("w1 h3 h12").play("move 2", &[]).dead(), []);
+    assert_eq!(Scene::of("h1 w3 h12").play("move 2", &[]).dead(), []);
+}

@@ -1,0 +1,180 @@
+//! How a game of Hidden Wumpus is dealt.
+
+use std::collections::BTreeSet;
+use std::ops::Range;
+
+use wumpus_hunt::game::chance::every::{Odds, Ratio, every_outcome};
+use wumpus_hunt::game::chance::{Dice, Stream};
+use wumpus_hunt::game::hidden::{BadSetup, Fate, Hidden, Position, Role, Setup, Wumpuses};
+use wumpus_hunt::game::{Chance, Game, Seat, Status};
+
+fn setup(players: usize, wumpuses: Wumpuses) -> Setup {
+    Setup::new(players, wumpuses).unwrap()
+}
+
+/// Chance of which some draws are followed to all their ends; the others are dice, always the same.
+struct Window<'a> {
+    drawn: usize,
+    open: Range<usize>,
+    every: &'a mut dyn Chance,
+    dice: Dice,
+}
+
+impl Chance for Window<'_> {
+    fn pick(&mut self, n: u32) -> u32 {
+        let draw = self.drawn;
+        self.drawn += 1;
+        if self.open.contains(&draw) { self.every.pick(n) } else { self.dice.pick(n) }
+    }
+}
+
+/// The odds of what is dealt, as far as they depend on these draws.
+fn odds<T: Ord>(setup: &Setup, open: Range<usize>, seed: u64, of: impl Fn(&Position) -> T) -> Odds<T> {
+    every_outcome(open.len(), |every| {
+        let dice = Dice::new(seed, Stream::Setup);
+        let mut window = Window { drawn: 0, open: open.clone(), every, dice };
+        of(Hidden::deal(setup, &mut window).position())
+    })
+}
+
+fn wumpuses(position: &Position) -> Vec<usize> {
+    let people = position.people.iter().enumerate();
+    people.filter(|(_, person)| person.role == Role::Wumpus).map(|(seat, _)| seat).collect()
+}
+
+/// The rooms in the order in which they were drawn.
+fn rooms(position: &Position) -> Vec<u32> {
+    let people = position.people.iter().map(|person| person.room);
+    people.chain(position.bats).chain(position.pits).map(|room| room.number()).collect()
+}
+
+/// H1.
+#[test]
+fn three_to_sixty_can_play() {
+    for players in 3..=60_u8 {
+        assert_eq!(Setup::new(players.into(), Wumpuses::Drawn).map(|setup| setup.players()), Ok(players));
+    }
+    for players in [0, 1, 2, 61, 256 + 3, usize::MAX] {
+        assert_eq!(Setup::new(players, Wumpuses::Drawn), Err(BadSetup { players }));
+    }
+    assert_eq!(BadSetup { players: 2 }.to_string(), "the game is for 3 to 60 players, not 2");
+}
+
+/// H4.
+#[test]
+fn the_cave_has_the_least_even_number_of_rooms_that_is_enough() {
+    for players in 3..=60 {
+        let is_enough = |rooms: usize| rooms >= 20 && 2 * rooms >= 3 * (players + 4);
+        let least = (0..).step_by(2).find(|rooms| is_enough(*rooms)).unwrap();
+        assert_eq!(usize::from(setup(players, Wumpuses::Drawn).rooms()), least, "{players} players");
+    }
+    let rooms = [3, 9, 10, 11, 22, 60].map(|players| setup(players, Wumpuses::Drawn).rooms());
+    assert_eq!(rooms, [20, 20, 22, 24, 40, 96]);
+}
+
+/// H4.
+#[test]
+fn the_cave_that_is_dug_has_so_many_rooms() {
+    for players in 3..=60 {
+        let setup = setup(players, Wumpuses::Drawn);
+        let game = Hidden::deal(&setup, &mut Dice::new(1, Stream::Setup));
+        assert_eq!((game.position().cave.len(), game.position().people.len()), (setup.rooms(), players));
+    }
+}
+
+/// H2.
+#[test]
+fn humans_have_two_arrows_and_wumpuses_none() {
+    for seed in 0..100 {
+        let game = Hidden::deal(&setup(5, Wumpuses::Drawn), &mut Dice::new(seed, Stream::Setup));
+        for person in &game.position().people {
+            assert_eq!(person.arrows, if person.role == Role::Human { 2 } else { 0 });
+        }
+    }
+}
+
+/// H2: as often one as two.
+#[test]
+fn the_number_of_wumpuses_is_drawn_unless_it_was_agreed() {
+    for (agreed, one, two) in [
+        (Wumpuses::Drawn, Ratio::new(1, 2), Ratio::new(1, 2)),
+        (Wumpuses::One, Ratio::ONE, Ratio::ZERO),
+        (Wumpuses::Two, Ratio::ZERO, Ratio::ONE),
+    ] {
+        let odds = odds(&setup(4, agreed), 0..3, 1, |position| wumpuses(position).len());
+        assert_eq!((odds.of(&1), odds.of(&2)), (one, two), "{agreed:?}");
+    }
+}
+
+/// H2: each player, and each pair, as likely as any other.
+#[test]
+fn anybody_may_be_the_wumpus_and_any_two_the_wumpuses() {
+    let one = odds(&setup(4, Wumpuses::One), 0..1, 1, wumpuses);
+    let two = odds(&setup(4, Wumpuses::Two), 0..2, 1, wumpuses);
+    assert_eq!((one.iter().count(), two.iter().count()), (4, 6));
+    assert!(one.iter().all(|(_, chance)| chance == Ratio::new(1, 4)));
+    assert!(two.iter().all(|(_, chance)| chance == Ratio::new(1, 6)));
+}
+
+/// H2: with three players there are three choices of one and three of two.
+#[test]
+fn with_three_players_each_of_six_choices_is_equally_likely() {
+    let odds = odds(&setup(3, Wumpuses::Drawn), 0..3, 1, wumpuses);
+    assert_eq!(odds.iter().count(), 6);
+    assert!(odds.iter().all(|(_, chance)| chance == Ratio::new(1, 6)));
+}
+
+/// H5: the players in the order of the seats, the bats, the pits. After one draw for the wumpus and 19 for the numbers
+/// there is one for each of them.
+#[test]
+fn each_is_put_in_a_uniform_room_among_those_still_empty() {
+    let setup = setup(3, Wumpuses::One);
+    for (place, seed) in (0..7).flat_map(|place| (0..10).map(move |seed| (place, seed))) {
+        let draw = 1 + 19 + place;
+        let odds = odds(&setup, draw..draw + 1, seed, |position| rooms(position)[..=place].to_vec());
+        let landed: BTreeSet<u32> = odds.iter().map(|(rooms, _)| rooms[place]).collect();
+        assert_eq!(landed.len(), 20 - place);
+        for (rooms, chance) in odds.iter() {
+            assert!(!rooms[..place].contains(&rooms[place]), "{rooms:?}");
+            assert_eq!(chance, Ratio::new(1, 20 - place as u128));
+        }
+    }
+}
+
+/// H5, H6: also where the cave is larger.
+#[test]
+fn at_first_all_are_alive_in_rooms_of_their_own_and_nobody_has_won() {
+    for players in [3, 22, 60] {
+        for seed in 0..20 {
+            let game = Hidden::deal(&setup(players, Wumpuses::Drawn), &mut Dice::new(seed, Stream::Setup));
+            let position = game.position();
+            assert_eq!(rooms(position).into_iter().collect::<BTreeSet<_>>().len(), players + 4);
+            assert!(position.people.iter().all(|person| person.fate == Fate::Alive));
+            assert_eq!(game.status(), Status::Awaiting(position.turn));
+        }
+    }
+}
+
+/// H6: the last draw of all.
+#[test]
+fn a_uniform_player_goes_first() {
+    for players in [3_u8, 5] {
+        let last = 1 + 19 + usize::from(players) + 4;
+        let odds = odds(&setup(players.into(), Wumpuses::One), last..last + 1, 1, |position| position.turn);
+        for seat in (0..players).map(Seat) {
+            assert_eq!(odds.of(&seat), Ratio::new(1, players.into()), "{seat:?}");
+        }
+    }
+}
+
+/// H2 to H6: the position of seed 7 never changes. It was computed with another implementation.
+#[test]
+fn a_seed_is_a_set_up_for_ever() {
+    let game = Hidden::deal(&setup(4, Wumpuses::Drawn), &mut Dice::new(7, Stream::Setup));
+    let position = game.position();
+    assert_eq!((wumpuses(position), position.turn), (vec![3], Seat(3)));
+    assert_eq!(rooms(position), [13, 20, 12, 8, 7, 15, 3, 10]);
+    let tunnels = |room| position.cave.tunnels(room).iter().map(|to| to.number()).collect::<Vec<_>>();
+    let tunnels: Vec<_> = position.cave.rooms().take(4).map(tunnels).collect();
+    assert_eq!(tunnels, [[7, 15, 17], [4, 8, 12], [8, 14, 20], [2, 6, 15]]);
+}
