@@ -13,10 +13,12 @@ use rand::rngs::SysRng;
 use crate::game::chance::{Chance, Dice, Stream};
 use crate::game::classic::{self, Ruleset};
 use crate::game::grue::{self, Sense};
+use crate::game::hidden::{self, Wumpuses};
 use crate::game::world::{self, Board};
 use crate::game::{Seat, Viewer};
 use crate::repl;
-use crate::repl::console::Console;
+use crate::repl::console::{Console, Privacy};
+use crate::repl::hidden::{Players, Table};
 use crate::session::Name;
 use crate::table::Leave;
 
@@ -31,7 +33,7 @@ const SEEDS: u32 = 1_000_000;
     after_help = "At the prompt, help tells what to type, rules the instructions, quit leaves."
 )]
 pub struct Cli {
-    /// The game: classic (default), grue or world
+    /// The game: classic (default), grue, world or hidden
     #[arg(long, value_enum, value_name = "NAME", default_value_t)]
     #[arg(hide_possible_values = true, hide_default_value = true)]
     variant: Variant,
@@ -44,6 +46,12 @@ pub struct Cli {
     /// World: published (default) or random (may be hopeless)
     #[arg(long, value_parser = boards(), value_name = "NAME", hide_possible_values = true)]
     board: Option<Board>,
+    /// Hidden: how many players, or their names: 5, or Ann,Bob,Cy
+    #[arg(long, value_name = "LIST")]
+    players: Option<Players>,
+    /// Hidden: how many Wumpuses, 1 or 2; else it is drawn
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=2))]
+    wumpuses: Option<u8>,
     /// A hunt by its name: N, or N:M for set-up and luck
     #[arg(long, value_name = "N[:M]")]
     seed: Option<Name>,
@@ -59,6 +67,7 @@ enum Variant {
     Classic,
     Grue,
     World,
+    Hidden,
 }
 
 /// Reads the name of one of these.
@@ -97,6 +106,12 @@ impl Cli {
                 "--rules is for --variant classic: the other games have one set of rules",
             ),
             (cli.sense.is_some(), Variant::Grue, "--sense is for --variant grue: the other games have no keen sense"),
+            (
+                cli.players.is_some(),
+                Variant::Hidden,
+                "--players is for --variant hidden: in the other games one hunts alone",
+            ),
+            (cli.wumpuses.is_some(), Variant::Hidden, "--wumpuses is for --variant hidden: the other games have one"),
             (
                 cli.board.is_some(),
                 Variant::World,
@@ -143,6 +158,32 @@ impl Cli {
                 repl::hunt(prompt, setup, name, viewer, |setup| match setup.board {
                     Board::Published => "wumpus --variant world".to_owned(),
                     Board::Random => "wumpus --variant world --board random".to_owned(),
+                })
+            }
+            Variant::Hidden => {
+                if console.privacy() == Privacy::None {
+                    return Err(io::Error::other(
+                        "this terminal has no alternate screen, so it cannot hide one player's secret from the next; \
+                         play the hidden variant at another terminal",
+                    ));
+                }
+                let viewer = if self.cheat { Viewer::Gamemaster } else { Viewer::Public };
+                let wumpuses = match self.wumpuses {
+                    None => Wumpuses::Drawn,
+                    Some(1) => Wumpuses::One,
+                    Some(_) => Wumpuses::Two,
+                };
+                let fewest = usize::from(*hidden::Setup::PLAYERS.start());
+                let count = self.players.as_ref().map_or(fewest, Players::count);
+                let setup = hidden::Setup::new(count, wumpuses).map_err(io::Error::other)?;
+                let table = &mut Table::new(console, self.players.clone());
+                repl::hunt(table, setup, name, viewer, |setup| {
+                    let wumpuses = match setup.wumpuses() {
+                        Wumpuses::Drawn => "",
+                        Wumpuses::One => " --wumpuses 1",
+                        Wumpuses::Two => " --wumpuses 2",
+                    };
+                    format!("wumpus --variant hidden{wumpuses}")
                 })
             }
         }

@@ -33,12 +33,12 @@ pub trait Player<G: Game> {
     /// When it cannot be passed on.
     fn reveal(&mut self, position: &G::Position) -> io::Result<()>;
 
-    /// Is told that the hunt has ended.
+    /// Is told that the hunt has ended, and how everything stood: there are no secrets any more.
     ///
     /// # Errors
     ///
     /// When it cannot be passed on.
-    fn over(&mut self, outcome: &G::Outcome) -> io::Result<()>;
+    fn over(&mut self, outcome: &G::Outcome, position: &G::Position) -> io::Result<()>;
 }
 
 /// Plays a hunt to its end.
@@ -50,7 +50,7 @@ pub fn play<G: Game>(session: &mut Session<G>, player: &mut impl Player<G>, view
     loop {
         let seat = match session.game().status() {
             Status::Awaiting(seat) => seat,
-            Status::Over(outcome) => return Ok(player.over(&outcome)?),
+            Status::Over(outcome) => return Ok(player.over(&outcome, session.game().position())?),
         };
         if viewer == Viewer::Gamemaster {
             player.reveal(session.game().position())?;

@@ -21,12 +21,38 @@ const CUT: char = '…';
 /// Stands for a line that was spoilt by bytes that are no text. It has no meaning in any command either.
 const SPOILT: &str = "\u{fffd}";
 /// Terminals that cannot move the cursor, and so cannot edit a line.
-const DUMB_TERMINALS: [&str; 3] = ["dumb", "cons25", "emacs"];
+const DUMB_TERMINALS: [&str; 4] = ["", "dumb", "cons25", "emacs"];
+/// Terminals that have no alternate screen.
+const ONE_SCREEN_TERMINALS: [&str; 7] = ["ansi", "linux", "vt52", "vt100", "vt102", "vt220", "sun"];
+/// Turns to the alternate screen, and wipes it. What is on it never goes into the scrollback.
+const TO_ALTERNATE_SCREEN: &str = "\x1b[?1049h\x1b[2J\x1b[H";
+/// Wipes the alternate screen, and turns back.
+const FROM_ALTERNATE_SCREEN: &str = "\x1b[2J\x1b[H\x1b[?1049l";
 
 /// Where the lines come from and where the text goes.
 pub struct Console<'a> {
     input: Input<'a>,
     output: Box<dyn Write + 'a>,
+    privacy: Privacy,
+    memory: Memory,
+}
+
+/// How a secret can be kept from those who look at the screen afterwards.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Privacy {
+    /// It is shown on the terminal's alternate screen, and wiped.
+    AlternateScreen,
+    /// It is marked: this is no terminal, and nothing can be wiped.
+    Marks,
+    /// It cannot: this terminal has no alternate screen.
+    None,
+}
+
+/// Whether the line editor offers again what was typed before.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Memory {
+    Kept,
+    None,
 }
 
 enum Input<'a> {
@@ -60,22 +86,70 @@ impl<'a> Console<'a> {
     /// When the terminal cannot be used.
     pub fn of_process() -> io::Result<Self> {
         let output = Box::new(BufWriter::new(io::stdout().lock()));
-        let is_dumb = std::env::var("TERM").is_ok_and(|terminal| DUMB_TERMINALS.contains(&terminal.as_str()));
-        let input = match (io::stdin().is_terminal(), io::stdout().is_terminal()) {
-            (true, true) if !is_dumb => {
-                let config = Config::builder().bracketed_paste(true).build();
-                let editor = DefaultEditor::with_config(config).map_err(reading)?;
-                Input::Editor { editor: Box::new(editor), pasted: VecDeque::new() }
-            }
+        // Windows has one kind of terminal, and no name for it.
+        let terminal = std::env::var("TERM").unwrap_or_else(|_| if cfg!(windows) { "windows" } else { "" }.to_owned());
+        let is_dumb = DUMB_TERMINALS.contains(&terminal.as_str());
+        let has_one_screen = is_dumb || ONE_SCREEN_TERMINALS.contains(&terminal.as_str());
+        let (types, shows) = (io::stdin().is_terminal(), io::stdout().is_terminal());
+        let input = match (types, shows) {
+            (true, true) if !is_dumb => Input::Editor { editor: Box::new(new_editor()?), pasted: VecDeque::new() },
             (true, _) => Input::Lines { source: Box::new(io::stdin().lock()), echo: Echo::Terminal },
             (false, _) => Input::Lines { source: Box::new(io::stdin().lock()), echo: Echo::Console },
         };
-        Ok(Self { input, output })
+        let privacy = match (types && shows, has_one_screen) {
+            (false, _) => Privacy::Marks,
+            (true, false) => Privacy::AlternateScreen,
+            (true, true) => Privacy::None,
+        };
+        Ok(Self { input, output, privacy, memory: Memory::Kept })
+    }
+
+    /// Tells how a secret can be kept here.
+    #[must_use]
+    pub const fn privacy(&self) -> Privacy {
+        self.privacy
+    }
+
+    /// Forgets each line as soon as it is read, so that it is offered to nobody: no history, and nothing to yank.
+    #[must_use]
+    pub fn forgetful(self) -> Self {
+        Self { memory: Memory::None, ..self }
+    }
+
+    /// Turns to a screen for one pair of eyes, or marks where it begins.
+    ///
+    /// # Errors
+    ///
+    /// When it cannot be written.
+    pub fn conceal(&mut self, mark: &str) -> io::Result<()> {
+        self.turn_screen(TO_ALTERNATE_SCREEN, mark)
+    }
+
+    /// Wipes that screen and turns back, or marks where it ends.
+    ///
+    /// # Errors
+    ///
+    /// When it cannot be written.
+    pub fn expose(&mut self, mark: &str) -> io::Result<()> {
+        self.turn_screen(FROM_ALTERNATE_SCREEN, mark)
+    }
+
+    fn turn_screen(&mut self, sequence: &str, mark: &str) -> io::Result<()> {
+        match self.privacy {
+            Privacy::AlternateScreen => write!(self.output, "{sequence}").map_err(writing)?,
+            Privacy::Marks | Privacy::None => self.say(mark)?,
+        }
+        // What was pasted behind the last answer is not for the next person.
+        if let Input::Editor { pasted, .. } = &mut self.input {
+            pasted.clear();
+        }
+        self.flush()
     }
 
     /// Opens a console on any source of lines and any sink of text.
     pub fn on(source: impl BufRead + 'a, output: impl Write + 'a) -> Self {
-        Self { input: Input::Lines { source: Box::new(source), echo: Echo::Console }, output: Box::new(output) }
+        let input = Input::Lines { source: Box::new(source), echo: Echo::Console };
+        Self { input, output: Box::new(output), privacy: Privacy::Marks, memory: Memory::Kept }
     }
 
     /// Writes one line of text, or several.
@@ -105,6 +179,9 @@ impl<'a> Console<'a> {
         match &mut self.input {
             Input::Editor { editor, pasted } => {
                 self.output.flush().map_err(writing)?;
+                if self.memory == Memory::None {
+                    **editor = new_editor()?;
+                }
                 let heard = match pasted.pop_front() {
                     Some(line) => {
                         writeln!(self.output, "{prompt}{}", printable(&line)).map_err(writing)?;
@@ -112,7 +189,7 @@ impl<'a> Console<'a> {
                     }
                     None => edit(editor, pasted, prompt)?,
                 };
-                if let Heard::Line(line) = &heard {
+                if let (Heard::Line(line), Memory::Kept) = (&heard, self.memory) {
                     // A history that cannot be kept must not end the game.
                     let _ = editor.add_history_entry(line);
                 }
@@ -130,6 +207,10 @@ impl<'a> Console<'a> {
             }
         }
     }
+}
+
+fn new_editor() -> io::Result<DefaultEditor> {
+    DefaultEditor::with_config(Config::builder().bracketed_paste(true).build()).map_err(reading)
 }
 
 /// Edits a line at the terminal. Of several pasted lines the first is the answer, the others wait.
@@ -198,7 +279,8 @@ fn harmless(text: &str, longest: usize) -> String {
 
 /// Tells whether a character does something rather than show something: controls, marks without width, and those that
 /// turn the direction of the writing.
-fn is_obeyed(character: char) -> bool {
+#[must_use]
+pub fn is_obeyed(character: char) -> bool {
     character.is_control()
         || matches!(character, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{2069}' | '\u{feff}')
 }

@@ -356,7 +356,7 @@ impl<G: Game, V: Voice<G>> Player<G> for Hunter<'_, G, V> {
         Ok(())
     }
 
-    fn over(&mut self, outcome: &G::Outcome) -> io::Result<()> {
+    fn over(&mut self, outcome: &G::Outcome, _: &G::Position) -> io::Result<()> {
         let closing = self.voice.closing(outcome);
         self.speaker.standing.look = format!("The hunt is over. {closing}");
         self.speaker.say(closing)

@@ -15,6 +15,7 @@ use words::Said;
 pub mod classic;
 pub mod console;
 pub mod grue;
+pub mod hidden;
 pub mod hunter;
 pub mod words;
 pub mod world;
@@ -145,6 +146,15 @@ impl<'a> Speaker<'a> {
     ///
     /// [`Stop`] when the person leaves, or when the console fails.
     pub fn ask(&mut self, question: &str, words: &[&'static str]) -> Result<Said, Stop> {
+        self.listen(question, words).map(|(said, _)| said)
+    }
+
+    /// Asks in the same way, and gives the line as it was typed as well.
+    ///
+    /// # Errors
+    ///
+    /// [`Stop`] when the person leaves, or when the console fails.
+    pub fn listen(&mut self, question: &str, words: &[&'static str]) -> Result<(Said, String), Stop> {
         let vocabulary = [words, &STANDING_WORDS].concat();
         let prompt = match self.case {
             Case::AsWritten => format!("{question} "),
@@ -165,13 +175,13 @@ impl<'a> Speaker<'a> {
             interrupted = false;
             let answer = match Said::of(&line, &vocabulary) {
                 Said::Command(word, rest) if STANDING_WORDS.contains(&word) && !rest.is_empty() => {
-                    return Ok(Said::Unknown(format!("{word} {}", rest.join(" "))));
+                    return Ok((Said::Unknown(format!("{word} {}", rest.join(" "))), line));
                 }
                 Said::Command("quit", _) => return Err(self.leave(Leave::Quit)),
                 Said::Command("help", _) => self.standing.help.clone(),
                 Said::Command("rules", _) => self.standing.rules.clone(),
                 Said::Command("look", _) => self.standing.look.clone(),
-                said => return Ok(said),
+                said => return Ok((said, line)),
             };
             self.say(&answer)?;
         }
@@ -180,6 +190,24 @@ impl<'a> Speaker<'a> {
     /// Leaves, and hands everything that was said to the system.
     fn leave(&mut self, how: Leave) -> Stop {
         self.console.flush().map_or_else(Stop::Io, |()| Stop::Left(how))
+    }
+
+    /// Turns to a screen for one pair of eyes, or marks where it begins.
+    ///
+    /// # Errors
+    ///
+    /// When it cannot be written.
+    pub fn conceal(&mut self, mark: &str) -> io::Result<()> {
+        self.console.conceal(mark)
+    }
+
+    /// Wipes that screen and turns back, or marks where it ends.
+    ///
+    /// # Errors
+    ///
+    /// When it cannot be written.
+    pub fn expose(&mut self, mark: &str) -> io::Result<()> {
+        self.console.expose(mark)
     }
 
     /// Asks a question until it is answered yes or no.

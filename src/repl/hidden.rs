@@ -1,0 +1,368 @@
+//! All that Hidden Wumpus says, to everybody and to each in secret, and how it reads what players type.
+//!
+//! Deliberately absent: when it is said, which is the gamemaster's at the table ([`Table`]), and what is true, which is
+//! the rules'.
+
+use std::str::FromStr;
+
+use thiserror::Error;
+
+use super::console::{is_obeyed, quoted};
+use super::words::Said;
+use crate::game::Seat;
+use crate::game::cave::Room;
+use crate::game::hidden::{
+    Action, BadSetup, Cause, Event, Fate, Illegal, Known, Outcome, Path, Percept, Position, Role, Roster, Setup, Sheet,
+    View, Wumpuses,
+};
+
+mod table;
+
+pub use table::Table;
+
+/// The names of the first players, if none are given (H1).
+const COLOURS: [&str; 12] =
+    ["Red", "Orange", "Yellow", "Green", "Blue", "Purple", "Pink", "Brown", "Black", "White", "Grey", "Cyan"];
+
+/// A name has at most so many characters.
+const LONGEST_NAME: usize = 20;
+
+const BEGINS: &str = "Hidden Wumpus. Type help for what you can do, rules for the instructions.";
+const ASK_PLAYERS: &str = "How many players, or which (5, or Ann, Bob, Cy)?";
+const ASK_ACTION: &str = "Shoot, move, both or pass?";
+const ASK_PATH: &str = "Rooms to shoot through (1 to 4)?";
+const ASK_STEP: &str = "Where to (nothing: stay)?";
+const ASK_TALK: &str = "Talk, then go on?";
+const ASK_AGAIN: &str = "Play again (Y-N)?";
+const NOT_BEGUN: &str = "The game has not begun yet.";
+const READY: &str = "Type ready when you are, and when nobody else sees the screen.";
+const GO_ON: &str = "Type go on when you have talked enough, or board TEXT, strike N, look or help.";
+const ONLY_READY: &str = "Type ready, or board TEXT, strike N, look or help.";
+const ACCEPTED: &str = "Type shoot 8 9 8 7, move 3, shoot 8 9; move 3, or pass.";
+const CHEATING: &str = "[Cheat mode: everybody sees everything.]";
+
+const HELP: &str = "\
+In secret, on your turn:
+  shoot 8 9 8 7      shoot a magic arrow through 1 to 4 rooms (s 8 9 8 7)
+  move 3             go through a tunnel to room 3 (m 3)
+  shoot 8 9; move 3  the one and then the other
+  pass               neither
+  shoot, move        the same, asked one question at a time
+  notes              where you have been, and what you sensed there
+In public:
+  ready              show my secret: nobody else sees the screen
+  go on              we have talked; the next player's turn
+  board TEXT         write on the sheet that all can see
+  strike N           strike out line N of it
+At any time: look, rules, help, quit.";
+
+const RULES: &str = "\
+THE GAME
+  One or two of you are Wumpuses, secretly; the rest are humans. The humans win
+  when every Wumpus is dead. The Wumpuses win when every human is dead, or when no
+  living human has an arrow left.
+THE CAVE
+  A dodecahedron of 20 rooms with 3 tunnels each, or a larger cave like it for a
+  larger group. The numbers of the rooms are shuffled, so draw your own map.
+A TURN
+  In secret you are told your role, your arrows, your room, the rooms next to it
+  and what you sense. Then you may shoot, and you may move. The shot comes first.
+ARROWS
+  Each human has 2. An arrow flies through up to 4 rooms and kills everybody in
+  each of them, you too if it comes back. Where no tunnel leads to the next room,
+  a die with 3 sides is rolled for all to see, and the arrow takes the first,
+  second or third tunnel, in the order of their numbers. Wumpuses have no arrows.
+DANGERS
+  A pit kills a human who enters it. So does a Wumpus in the same room, whoever
+  came. Bats carry a human off: a die with a side for each room is rolled for all
+  to see. A Wumpus is safe from pits and bats.
+IN PUBLIC
+  All see the dice, who has died and what he was, and who has won. Nobody is told
+  how or where, until the end. Talk between the turns, and lie as you like.";
+
+/// Who plays: a name for each seat (H1).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Players(Vec<String>);
+
+impl FromStr for Players {
+    type Err = BadPlayers;
+
+    /// Reads how many players there are, or their names with commas between.
+    fn from_str(text: &str) -> Result<Self, BadPlayers> {
+        let names: Vec<String> = match text.trim().parse::<usize>() {
+            Ok(count) => (1..=count.min(usize::from(*Setup::PLAYERS.end()) + 1)).map(default_name).collect(),
+            Err(_) => text.split(',').map(|name| name.trim().to_owned()).collect(),
+        };
+        if text.trim().is_empty() {
+            return Err(BadPlayers::Nobody);
+        }
+        for (seat, name) in names.iter().enumerate() {
+            if name.is_empty() {
+                return Err(BadPlayers::Empty);
+            }
+            if name.chars().count() > LONGEST_NAME || name.chars().any(is_obeyed) {
+                return Err(BadPlayers::Unfit { name: quoted(name) });
+            }
+            let lower = name.to_lowercase();
+            if names[..seat].iter().any(|other| other.to_lowercase() == lower) {
+                return Err(BadPlayers::Twice { name: quoted(name) });
+            }
+        }
+        Setup::new(names.len(), Wumpuses::Drawn)?;
+        Ok(Self(names))
+    }
+}
+
+/// Why these cannot be the players.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[expect(missing_docs, reason = "the messages say it")]
+pub enum BadPlayers {
+    #[error("nobody is named; type a number from 3 to 60, or names like Ann, Bob, Cy")]
+    Nobody,
+    #[error("a name is empty; type names like Ann, Bob, Cy")]
+    Empty,
+    #[error("the name {name} does not fit: at most 20 characters, all printable")]
+    Unfit { name: String },
+    #[error("the name {name} comes twice, and must come once")]
+    Twice { name: String },
+    #[error(transparent)]
+    Count(#[from] BadSetup),
+}
+
+fn default_name(number: usize) -> String {
+    COLOURS.get(number - 1).map_or_else(|| format!("Player {number}"), |colour| (*colour).to_owned())
+}
+
+impl Players {
+    /// Counts them.
+    #[must_use]
+    pub fn count(&self) -> usize {
+        self.0.len()
+    }
+
+    /// What is typed behind `--players` for these: quoted, where a shell would read something else.
+    fn as_argument(&self) -> String {
+        let names = self.0.join(",");
+        let is_plain = |c: char| c.is_alphanumeric() || ",-_.".contains(c);
+        if names.chars().all(is_plain) { names } else { format!("'{}'", names.replace('\'', r"'\''")) }
+    }
+
+    fn name(&self, seat: Seat) -> &str {
+        self.0.get(usize::from(seat.0)).map_or("nobody", String::as_str)
+    }
+
+    /// Who lives and who is dead (H20).
+    fn roster(&self, roster: &Roster) -> String {
+        let seats = || (0..).map(Seat).zip(roster.iter());
+        let living = seats().filter(|(_, known)| **known == Known::Alive).map(|(seat, _)| self.name(seat).to_owned());
+        let dead = seats().filter_map(|(seat, known)| match known {
+            Known::Alive => None,
+            Known::Dead { role } => Some(format!("{} is dead, and was {}.", self.name(seat), a(*role))),
+        });
+        [format!("Alive: {}.", list(living))].into_iter().chain(dead).collect::<Vec<_>>().join("\n")
+    }
+
+    /// What is said of an event: to everybody, and in brackets to the gamemaster (H20).
+    fn event(&self, event: &Event) -> String {
+        match event {
+            Event::Rolled { sides, number } => format!("A die with {sides} sides is rolled: {number}."),
+            Event::Died { seat, role } => format!("{} is dead, and was {}.", self.name(*seat), a(*role)),
+            Event::Ended { outcome } => won(*outcome).to_owned(),
+            Event::Said { seat, action } => format!("[{}: {action}]", self.name(*seat)),
+            Event::ArrowFlew { to } => format!("[The arrow flies into room {to}.]"),
+            Event::Entered { room } => format!("[He moves to room {room}.]"),
+            Event::Carried { to } => format!("[Bats carry him to room {to}.]"),
+            Event::Killed { seat, room, cause } => {
+                format!("[{} {} in room {room}.]", self.name(*seat), self.cause(*seat, *cause))
+            }
+        }
+    }
+
+    fn cause(&self, victim: Seat, cause: Cause) -> String {
+        match cause {
+            Cause::Shot { by } if by == victim => "died of an arrow of his own".to_owned(),
+            Cause::Shot { by } => format!("was shot by {}", self.name(by)),
+            Cause::Fell => "fell into a pit".to_owned(),
+            Cause::Eaten => "was eaten".to_owned(),
+        }
+    }
+
+    /// Everything: roles, rooms, bats, pits, and how the dead died (H24).
+    fn everything(&self, position: &Position) -> String {
+        let people = (0..).map(Seat).zip(&position.people).map(|(seat, person)| {
+            let (name, role, room) = (self.name(seat), a(person.role), person.room);
+            match person.fate {
+                Fate::Alive => format!("  {name} is {role} with {}, in room {room}.", arrows(person.arrows)),
+                Fate::Dead { cause } => format!("  {name} was {role}, and {} in room {room}.", self.cause(seat, cause)),
+            }
+        });
+        let places = |rooms: [Room; 2]| list(rooms.iter().map(ToString::to_string));
+        let hazards =
+            format!("  Bats live in rooms {}, pits are in rooms {}.", places(position.bats), places(position.pits));
+        people.chain([hazards]).collect::<Vec<_>>().join("\n")
+    }
+
+    fn turn(&self, number: u32, seat: Seat) -> String {
+        format!("Turn {number}: {}", self.name(seat))
+    }
+
+    fn begins_secret(&self, seat: Seat) -> String {
+        format!("----- for {} alone -----", self.name(seat))
+    }
+
+    fn ends_secret(&self, seat: Seat) -> String {
+        format!("----- {} is done -----", self.name(seat))
+    }
+
+    fn is_done(&self, seat: Seat) -> String {
+        format!("{} has had the turn.", self.name(seat))
+    }
+}
+
+/// What a player is told in secret (H7 to H10).
+fn sheet(sheet: &Sheet<'_>) -> String {
+    let percepts = sheet.percepts.iter().map(|percept| percept_in_words(percept).to_owned());
+    let rooms = format!("Current room: {}. Adjacent rooms: {}.", sheet.room, numbers(sheet.tunnels));
+    let role = format!("You are {} with {}.", a(sheet.role), arrows(sheet.arrows));
+    percepts.chain([rooms, role]).collect::<Vec<_>>().join("\n")
+}
+
+const fn percept_in_words(percept: Percept) -> &'static str {
+    match percept {
+        Percept::Flapping => "You hear flapping. There are bats in an adjacent room.",
+        Percept::Breeze => "You feel a breeze. There is a pit in an adjacent room.",
+        Percept::Stench => "You smell a horrible stench! There is a Wumpus at most two rooms away.",
+        Percept::Meal => "You smell a delicious meal! There is a human at most two rooms away.",
+        Percept::BatsHere => "You are in a room with bats, but you are immune.",
+        Percept::PitHere => "You are in a room with a pit, but you are immune.",
+    }
+}
+
+/// A line of a player's notes: a turn, where he was, and what he sensed there.
+fn note(turn: u32, sheet: &Sheet<'_>) -> String {
+    let sensed = sheet.percepts.iter().map(|percept| match percept {
+        Percept::Flapping => "flapping",
+        Percept::Breeze => "a breeze",
+        Percept::Stench => "a stench",
+        Percept::Meal => "a meal",
+        Percept::BatsHere => "bats here",
+        Percept::PitHere => "a pit here",
+    });
+    let sensed: Vec<_> = sensed.collect();
+    let sensed = if sensed.is_empty() { "nothing".to_owned() } else { sensed.join(", ") };
+    format!("  Turn {turn}: room {}, next to {}: {sensed}.", sheet.room, numbers(sheet.tunnels))
+}
+
+fn notes(lines: &[String]) -> String {
+    format!("Your notes:\n{}", lines.join("\n"))
+}
+
+/// The sheet in the middle of the table (H25).
+fn board(lines: &[String]) -> String {
+    if lines.is_empty() {
+        return "The board is empty.".to_owned();
+    }
+    let numbered = (1..).zip(lines).map(|(number, line): (u32, _)| format!("{number:>3}  {line}"));
+    ["The board:".to_owned()].into_iter().chain(numbered).collect::<Vec<_>>().join("\n")
+}
+
+const BOARD_IS_FULL: &str = "The board is full: it holds 50 lines. Strike one first.";
+const UNFIT_FOR_BOARD: &str = "A line of the board has at most 200 characters, all printable.";
+
+fn no_such_line(lines: usize) -> String {
+    match lines {
+        0 => "The board is empty: there is nothing to strike.".to_owned(),
+        _ => format!("Type strike and the number of a line, from 1 to {lines}."),
+    }
+}
+
+/// Reads what a player does with his turn.
+fn read_action(line: &str, view: &View<'_>) -> Result<Action, String> {
+    let mut action = Action::default();
+    for part in line.split(';') {
+        match Said::of(part, &["shoot", "move", "pass"]) {
+            Said::Command("shoot", named) if action.shot.is_none() => action.shot = Some(read_path(&named, view)?),
+            Said::Command("move", named) | Said::Bare(named) if action.step.is_none() => {
+                action.step = Some(read_step(&named, view)?);
+            }
+            Said::Command("pass", rest) if rest.is_empty() => {}
+            _ => return Err(ACCEPTED.to_owned()),
+        }
+    }
+    Ok(action)
+}
+
+fn read_path(named: &[String], view: &View<'_>) -> Result<Path, String> {
+    let number = |room: &String| room.parse().map_err(|_| no_such_room(room, view.rooms));
+    let numbers = named.iter().map(number).collect::<Result<Vec<_>, _>>()?;
+    Path::new(&numbers)
+        .map_err(|length| format!("An arrow flies through 1 to {} rooms, not {}.", length.longest, length.named))
+}
+
+fn read_step(named: &[String], view: &View<'_>) -> Result<u32, String> {
+    match named {
+        [room] => room.parse().map_err(|_| no_tunnel(view)),
+        _ => Err(no_tunnel(view)),
+    }
+}
+
+/// What is said in secret of an action that the rules refuse (H19).
+fn check(view: &View<'_>, action: &Action) -> Result<(), String> {
+    view.check(action).map_err(|illegal| match illegal {
+        Illegal::NoArrow => "You have no arrow to shoot - type move 3, or pass.".to_owned(),
+        Illegal::NoSuchRoom { room, rooms } => no_such_room(&room.to_string(), rooms),
+        Illegal::NoTunnel { .. } => no_tunnel(view),
+        Illegal::NotYourTurn { .. } | Illegal::Over => illegal.to_string(),
+    })
+}
+
+fn no_such_room(named: &str, rooms: u16) -> String {
+    format!("There is no room {} - rooms are numbered 1 to {rooms}.", quoted(named))
+}
+
+fn no_tunnel(view: &View<'_>) -> String {
+    let tunnels = view.sheet.map_or(&[][..], |sheet| sheet.tunnels);
+    format!("Not possible - tunnels lead to {}.", numbers(tunnels))
+}
+
+const fn won(outcome: Outcome) -> &'static str {
+    match outcome {
+        Outcome::HumansWin => "The humans have won!",
+        Outcome::WumpusesWin => "The Wumpuses have won!",
+    }
+}
+
+const fn a(role: Role) -> &'static str {
+    match role {
+        Role::Human => "a human",
+        Role::Wumpus => "a Wumpus",
+    }
+}
+
+fn arrows(count: u8) -> String {
+    match count {
+        1 => "1 arrow".to_owned(),
+        _ => format!("{count} arrows"),
+    }
+}
+
+fn numbers(rooms: &[Room]) -> String {
+    rooms.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
+}
+
+/// `Ann, Bob and Cy`.
+fn list(names: impl Iterator<Item = String>) -> String {
+    let names: Vec<_> = names.collect();
+    match names.as_slice() {
+        [others @ .., last] if !others.is_empty() => format!("{} and {last}", others.join(", ")),
+        _ => names.concat(),
+    }
+}
+
+/// An error as a sentence.
+fn sentence(error: &BadPlayers) -> String {
+    let text = error.to_string();
+    let mut characters = text.chars();
+    let first = characters.next().map(|first| first.to_uppercase().to_string());
+    format!("{}{}.", first.unwrap_or_default(), characters.as_str())
+}
