@@ -46,7 +46,7 @@ pub struct Cli {
     /// World: published (default) or random (may be hopeless)
     #[arg(long, value_parser = boards(), value_name = "NAME", hide_possible_values = true)]
     board: Option<Board>,
-    /// Hidden: how many players, or their names: 5, or Ann,Bob,Cy
+    /// Hidden: 3 to 60 players, or their names (Ann,Bob,Cy)
     #[arg(long, value_name = "LIST")]
     players: Option<Players>,
     /// Hidden: how many Wumpuses, 1 or 2; else it is drawn
@@ -146,7 +146,8 @@ impl Cli {
                 })
             }
             Variant::Grue => {
-                let setup = grue::Setup::new(self.sense.unwrap_or(Sense::Smell));
+                // Before the first hunt the prompt puts the sense that was given, or asked for, in place of this one.
+                let setup = grue::Setup::new(Sense::ALL[0]);
                 let prompt = &mut repl::grue::prompt(console, &setup, self.sense);
                 repl::hunt(prompt, setup, name, viewer, |setup| {
                     format!("wumpus --variant grue --sense {}", setup.sense.name())

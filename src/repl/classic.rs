@@ -5,6 +5,7 @@
 use super::Case;
 use super::console::{Console, quoted};
 use super::hunter::{Hunter, Lines, OneByOne, ShotQuestion, Told, Voice};
+use super::words::listed;
 use crate::game::arrow::Stray;
 use crate::game::cave::Room;
 use crate::game::classic::ruleset::{
@@ -166,7 +167,7 @@ impl Words {
             OwnRoom::NeedsTunnel => String::new(),
             OwnRoom::Accepted => format!("; or stay in {}", view.room),
         };
-        format!("{} - tunnels lead to {}{stay}.", self.not_possible, list(view.tunnels))
+        format!("{} - tunnels lead to {}{stay}.", self.not_possible, listed(view.tunnels, "and"))
     }
 
     fn no_such_room(&self, named: &str, rooms: u16) -> String {
@@ -298,7 +299,7 @@ Words may be cut short, commas are as good as spaces, capitals do not matter.",
         text.join("\n")
     }
 
-    fn accepted(&self) -> String {
+    fn accepted(&self, _: &View<'_>) -> String {
         format!("Type M, S, Q, a {}'s number, or help.", self.words.room)
     }
 
@@ -307,7 +308,7 @@ Words may be cut short, commas are as good as spaces, capitals do not matter.",
         let here = self.words.here(view.room);
         let told = match self.words.layout {
             Layout::Sentences => {
-                format!("{here} Tunnels lead to {}. You have {}.", list(view.tunnels), arrows(view.arrows))
+                format!("{here} Tunnels lead to {}. You have {}.", listed(view.tunnels, "and"), arrows(view.arrows))
             }
             Layout::Columns => {
                 let tunnels: Vec<_> = view.tunnels.iter().map(ToString::to_string).collect();
@@ -327,7 +328,7 @@ Words may be cut short, commas are as good as spaces, capitals do not matter.",
             Temper::WakesForGood { .. } => " (asleep)",
             Temper::Dozes { .. } => "",
         };
-        let (pits, bats, left) = (list(&pits), list(&bats), arrows(left));
+        let (pits, bats, left) = (listed(pits, "and"), listed(bats, "and"), arrows(left));
         format!("[Wumpus {wumpus}{sleep}, pits {pits}, bats {bats}, hunter {hunter}, {left}]")
     }
 
@@ -367,7 +368,7 @@ Words may be cut short, commas are as good as spaces, capitals do not matter.",
     fn read_move(&self, view: &View<'_>, named: &[String]) -> Result<Action, String> {
         let [named] = named else {
             let Words { not_possible, room, .. } = self.words;
-            return Err(format!("{not_possible} - move to one {room} at a time, to {}.", list(view.tunnels)));
+            return Err(format!("{not_possible} - move to one {room} at a time, to {}.", listed(view.tunnels, "and")));
         };
         named.parse().map(|to| Action::Move { to }).map_err(|_| self.words.no_tunnel(view))
     }
@@ -407,15 +408,6 @@ fn arrows(count: u8) -> String {
     match count {
         1 => "1 arrow".to_owned(),
         _ => format!("{count} arrows"),
-    }
-}
-
-/// `2, 5 and 8`.
-fn list(rooms: &[Room]) -> String {
-    let numbers: Vec<_> = rooms.iter().map(ToString::to_string).collect();
-    match numbers.as_slice() {
-        [others @ .., last] if !others.is_empty() => format!("{} and {last}", others.join(", ")),
-        _ => numbers.join(""),
     }
 }
 

@@ -5,8 +5,8 @@
 use std::rc::Rc;
 
 use super::console::Console;
-use super::hunter::{Hunter, Lines, ShotQuestion, Told, Voice};
-use super::words::Said;
+use super::hunter::{Hunter, Lines, Told, Voice};
+use super::words::{Said, listed};
 use super::{Again, Case, Speaker};
 use crate::game::cave::hex::{Coordinates, Direction};
 use crate::game::cave::{Cave, Room};
@@ -27,26 +27,19 @@ pub struct GrueVoice {
     sense: Option<Sense>,
 }
 
-const LINES: Lines = Lines {
-    begins: "Hunt the Wumpus - and mind the grue. Type help for what you can do.",
-    instructions: None,
-    main: "Shoot, Move or Quit (S-M-Q)?",
-    where_to: "Which way?",
-    shot: ShotQuestion::AtOnce("Shoot which way?"),
-    play_again: Some("Play again (Y-N)?"),
-    same_setup: "Same set-up (Y-N)?",
-};
+const LINES: Lines =
+    Lines { begins: "Hunt the Wumpus - and mind the grue. Type help for what you can do.", ..Lines::BY_DIRECTIONS };
 
 const SENSES: &str = "\
-One of your senses is keen: it tells how many moves away what is near is.
-Smell tells of the wumpus, hearing of the grue, sight of the exit.";
+One of your senses is keen. If the thing that it perceives is within 3 moves, it
+tells how many: smell of the wumpus, hearing of the grue, sight of the exit.";
 
 const HELP: &str = "\
-move nw      go through the tunnel that leads northwest (m nw, or just nw)
-shoot e      shoot an arrow into the tunnel that leads east (s e)
+move nw      go through a tunnel: nw, sw, e, ne, se or w (m nw, or just nw)
+shoot e      shoot an arrow into a tunnel (s e)
 4,10         a tunnel by its room: 4,10 or (4,10), move 4,10, shoot 4,10
 move, shoot  the same, asked bit by bit; an empty answer goes back
-again        do the last thing again, where it can be done (g)
+again        shoot the same way again (g)
 look         what you see, hear and smell here
 rules        the instructions
 quit         leave the game (q)
@@ -64,20 +57,18 @@ THE WUMPUS
   It dozes, but a shot that leaves it alive moves it 3 times in 4, to a room
   next door. Enter its room, or let it enter yours, and it eats you.
 THE GRUE
-  It moves in every turn, unless it is stunned. Within 3 moves of you it comes
-  as close as it can; else it wanders, though not straight back if there is
-  another way. Enter its room, or let it enter yours, and it has you. It can
-  not be killed: an arrow stuns it for 3 turns, that of the shot included.
+  It moves in every turn. Within 3 moves of you it comes as close as it can;
+  else it wanders, not straight back if there is another way. Enter its room,
+  or let it enter yours, and it has you. No arrow kills it, but it is stunned
+  for 3 turns, that of the shot included - and dangerous to enter even so.
 ARROWS
   You have 3. An arrow flies into a tunnel and hits what is in the next room.
   If nothing is, it splits and flies on into the rooms beyond, except yours.
-  You are told what it hit, not where. If the last one leaves the wumpus alive
+  You are told what it hit, not where. The last one gone and the wumpus alive,
   you lose.
-SENSES
-  Each turn you are told which of living wumpus, grue and exit are within 3
-  moves. Of one of them your keen sense tells how many.
-A TURN
-  First you move or shoot, then the wumpus, then the grue.";
+EACH TURN
+  You are told which of living wumpus, grue and exit are within 3 moves. You
+  move or shoot, then the wumpus moves, then the grue.";
 
 impl Voice<Grue> for GrueVoice {
     fn case(&self) -> Case {
@@ -101,8 +92,16 @@ impl Voice<Grue> for GrueVoice {
         RULES.to_owned()
     }
 
-    fn accepted(&self) -> String {
-        "Type M, S, Q, a direction, or help.".to_owned()
+    fn accepted(&self, view: &View<'_>) -> String {
+        format!("Type M, S, Q, help, or a direction: {}.", listed(view.ways().map(|way| way.direction), "or"))
+    }
+
+    /// Without an arrow there is nothing to ask (G10).
+    fn may_shoot(&self, view: &View<'_>) -> Result<(), String> {
+        match view.arrows {
+            0 => Err(no_arrow(view)),
+            _ => Ok(()),
+        }
     }
 
     /// Asks which sense is keen, unless that was said in advance (G4, G24).
@@ -144,7 +143,9 @@ impl Voice<Grue> for GrueVoice {
             };
             [line.to_owned()].into_iter().chain(moves)
         });
-        junction(view).into_iter().chain(told).collect::<Vec<_>>().join("\n")
+        let told: Vec<_> = told.collect();
+        let gap = (!told.is_empty()).then(String::new);
+        junction(view).into_iter().chain(gap).chain(told).collect::<Vec<_>>().join("\n")
     }
 
     /// Where everything is, and how far (G23).
@@ -204,17 +205,17 @@ impl Voice<Grue> for GrueVoice {
     }
 
     fn read_move(&self, view: &View<'_>, named: &[String]) -> Result<Action, String> {
-        read(named).map(|toward| Action::Move { toward }).ok_or_else(|| no_tunnel(view.ways()))
+        read(named).map(|toward| Action::Move { toward }).ok_or_else(|| no_tunnel(view))
     }
 
     fn read_shot(&self, view: &View<'_>, named: &[String]) -> Result<Action, String> {
-        read(named).map(|toward| Action::Shoot { toward }).ok_or_else(|| no_tunnel(view.ways()))
+        read(named).map(|toward| Action::Shoot { toward }).ok_or_else(|| no_tunnel(view))
     }
 
     fn check(&self, view: &View<'_>, action: &Action) -> Result<(), String> {
         view.check(action).map_err(|illegal| match illegal {
-            Illegal::NoTunnel { ways, .. } => no_tunnel(ways.into_iter()),
-            Illegal::NoArrow { ways } => format!("You have no arrow left - {}.", lead(ways.into_iter())),
+            Illegal::NoTunnel { .. } => no_tunnel(view),
+            Illegal::NoArrow { .. } => no_arrow(view),
             Illegal::Over => illegal.to_string(),
         })
     }
@@ -236,16 +237,20 @@ fn read(named: &[String]) -> Option<Toward> {
     }
 }
 
-fn no_tunnel(ways: impl Iterator<Item = Way>) -> String {
-    format!("Not possible - {}.", lead(ways))
+fn no_tunnel(view: &View<'_>) -> String {
+    format!("Not possible - {}.", lead(view))
+}
+
+fn no_arrow(view: &View<'_>) -> String {
+    format!("You have no arrow left - {}.", lead(view))
 }
 
 /// `tunnels lead nw, sw and e`.
-fn lead(ways: impl Iterator<Item = Way>) -> String {
-    let names: Vec<_> = ways.map(|way| way.direction.name()).collect();
-    match names.as_slice() {
-        [others @ .., last] if !others.is_empty() => format!("tunnels lead {} and {last}", others.join(", ")),
-        _ => format!("the only tunnel leads {}", names.concat()),
+fn lead(view: &View<'_>) -> String {
+    let directions = || view.ways().map(|way| way.direction);
+    match directions().count() {
+        1 => format!("the only tunnel leads {}", listed(directions(), "and")),
+        _ => format!("tunnels lead {}", listed(directions(), "and")),
     }
 }
 
@@ -294,4 +299,15 @@ fn junction(view: &View<'_>) -> Vec<String> {
     let rows = picture.map(|row| row.iter().collect::<String>().trim_end().to_owned());
     let last = rows.iter().rposition(|row| !row.is_empty()).unwrap_or_default();
     rows[..=last].to_vec()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_direction_is_a_command() {
+        let voice = GrueVoice { map: Setup::new(Sense::Smell).cave, sense: None };
+        assert!(Direction::ALL.iter().all(|direction| voice.commands().contains(&direction.name())));
+    }
 }

@@ -8,7 +8,7 @@ use std::str::FromStr;
 use thiserror::Error;
 
 use super::console::{is_obeyed, quoted};
-use super::words::Said;
+use super::words::{Said, listed};
 use crate::game::Seat;
 use crate::game::cave::Room;
 use crate::game::hidden::{
@@ -59,26 +59,26 @@ At any time: look, rules, help, quit.";
 const RULES: &str = "\
 THE GAME
   One or two of you are Wumpuses, secretly; the rest are humans. The humans win
-  when every Wumpus is dead. The Wumpuses win when every human is dead, or when no
-  living human has an arrow left.
+  when every Wumpus is dead. The Wumpuses win when every human is dead, or when
+  no living human has an arrow left.
 THE CAVE
   A dodecahedron of 20 rooms with 3 tunnels each, or a larger cave like it for a
   larger group. The numbers of the rooms are shuffled, so draw your own map.
 A TURN
-  In secret you are told your role, your arrows, your room, the rooms next to it
-  and what you sense. Then you may shoot, and you may move. The shot comes first.
+  In secret you are told your role, your arrows, your room, the rooms next to
+  it and what you sense. Then you may shoot and move, the shot first.
 ARROWS
-  Each human has 2. An arrow flies through up to 4 rooms and kills everybody in
-  each of them, you too if it comes back. Where no tunnel leads to the next room,
-  a die with 3 sides is rolled for all to see, and the arrow takes the first,
-  second or third tunnel, in the order of their numbers. Wumpuses have no arrows.
+  Each human has 2, a Wumpus none. An arrow flies through up to 4 rooms and kills
+  everybody in each, you too if it comes back. Where no tunnel leads to the next
+  room, a die with 3 sides is rolled for all to see, and the arrow takes the
+  first, second or third tunnel, in the order of their numbers.
 DANGERS
   A pit kills a human who enters it. So does a Wumpus in the same room, whoever
-  came. Bats carry a human off: a die with a side for each room is rolled for all
-  to see. A Wumpus is safe from pits and bats.
+  came. Bats carry a human off: a die with a side for each room is rolled for
+  all to see. A Wumpus is safe from pits and bats.
 IN PUBLIC
-  All see the dice, who has died and what he was, and who has won. Nobody is told
-  how or where, until the end. Talk between the turns, and lie as you like.";
+  All see the dice, who has died and what he was, and who has won. Nobody is
+  told how or where, until the end. Talk between the turns, and lie as you like.";
 
 /// Who plays: a name for each seat (H1).
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -159,7 +159,7 @@ impl Players {
             Known::Alive => None,
             Known::Dead { role } => Some(format!("{} is dead, and was {}.", self.name(seat), a(*role))),
         });
-        [format!("Alive: {}.", list(living))].into_iter().chain(dead).collect::<Vec<_>>().join("\n")
+        [format!("Alive: {}.", listed(living, "and"))].into_iter().chain(dead).collect::<Vec<_>>().join("\n")
     }
 
     /// What is said of an event: to everybody, and in brackets to the gamemaster (H20).
@@ -196,7 +196,7 @@ impl Players {
                 Fate::Dead { cause } => format!("  {name} was {role}, and {} in room {room}.", self.cause(seat, cause)),
             }
         });
-        let places = |rooms: [Room; 2]| list(rooms.iter().map(ToString::to_string));
+        let places = |rooms: [Room; 2]| listed(rooms, "and");
         let hazards =
             format!("  Bats live in rooms {}, pits are in rooms {}.", places(position.bats), places(position.pits));
         people.chain([hazards]).collect::<Vec<_>>().join("\n")
@@ -348,15 +348,6 @@ fn arrows(count: u8) -> String {
 
 fn numbers(rooms: &[Room]) -> String {
     rooms.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
-}
-
-/// `Ann, Bob and Cy`.
-fn list(names: impl Iterator<Item = String>) -> String {
-    let names: Vec<_> = names.collect();
-    match names.as_slice() {
-        [others @ .., last] if !others.is_empty() => format!("{} and {last}", others.join(", ")),
-        _ => names.concat(),
-    }
 }
 
 /// An error as a sentence.

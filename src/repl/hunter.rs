@@ -5,7 +5,7 @@
 use std::io;
 
 use super::console::{Console, quoted};
-use super::words::Said;
+use super::words::{Said, split};
 use super::{Again, Case, Prompt, Speaker, Standing};
 use crate::game::{Game, Seat};
 use crate::session::Name;
@@ -44,7 +44,17 @@ pub trait Voice<G: Game> {
     fn rules(&self) -> String;
 
     /// What would be accepted at the main question.
-    fn accepted(&self) -> String;
+    fn accepted(&self, view: &G::View<'_>) -> String;
+
+    /// Tells whether the hunter can shoot at all.
+    ///
+    /// # Errors
+    ///
+    /// The words of the refusal.
+    fn may_shoot(&self, view: &G::View<'_>) -> Result<(), String> {
+        let _ = view;
+        Ok(())
+    }
 
     /// What the hunter is told before each choice.
     fn situation(&mut self, view: &G::View<'_>) -> String;
@@ -124,6 +134,19 @@ pub struct Lines {
     pub same_setup: &'static str,
 }
 
+impl Lines {
+    /// Those of a game in which one goes and shoots by directions. How it begins is its own.
+    pub const BY_DIRECTIONS: Self = Self {
+        begins: "",
+        instructions: None,
+        main: "Shoot, Move or Quit (S-M-Q)?",
+        where_to: "Which way?",
+        shot: ShotQuestion::AtOnce("Shoot which way?"),
+        play_again: Some("Play again (Y-N)?"),
+        same_setup: "Same set-up (Y-N)?",
+    };
+}
+
 /// How the target of a shot is asked for.
 #[derive(Clone, Copy, Debug)]
 pub enum ShotQuestion {
@@ -147,6 +170,9 @@ pub struct OneByOne {
     /// What is said when the answer is several words.
     pub one_number: &'static str,
 }
+
+/// How a voice reads an answer.
+type Read<G, V> = fn(&V, &<G as Game>::View<'_>, &[String]) -> Result<<G as Game>::Action, String>;
 
 /// A person who hunts alone.
 pub struct Hunter<'a, G: Game, V> {
@@ -212,26 +238,21 @@ impl<'a, G: Game, V: Voice<G>> Hunter<'a, G, V> {
                 None => self.speaker.ask(self.voice.lines().main, self.voice.commands())?,
             };
             let answer = match said {
-                Said::Command("move", named) if named.is_empty() => self.ask_where_to(view)?,
-                Said::Command("shoot", named) if named.is_empty() => match self.voice.lines().shot {
-                    ShotQuestion::AtOnce(question) => self.ask_for_shot(view, question)?,
-                    ShotQuestion::OneByOne(questions) => self.ask_room_by_room(view, &questions)?,
+                Said::Command("move", named) if named.is_empty() => {
+                    self.ask_until(view, self.voice.lines().where_to, V::read_move)?
+                }
+                Said::Command("shoot", named) => match (self.voice.may_shoot(view), self.voice.lines().shot) {
+                    (Err(words), _) => self.refuse(&words)?,
+                    (Ok(()), _) if !named.is_empty() => self.accept(view, self.voice.read_shot(view, &named))?,
+                    (Ok(()), ShotQuestion::AtOnce(question)) => self.ask_until(view, question, V::read_shot)?,
+                    (Ok(()), ShotQuestion::OneByOne(questions)) => self.ask_room_by_room(view, &questions)?,
                 },
                 Said::Command("move", named) | Said::Bare(named) => self.move_to(view, &named)?,
-                Said::Command("shoot", named) => self.shoot_at(view, &named)?,
-                Said::Command("again", rest) if !rest.is_empty() => {
-                    self.refuse_unknown(&behind("again", rest).join(" "))?
-                }
-                Said::Command("again", _) => match self.last.clone() {
-                    Some(action) => {
-                        self.speaker.say(&format!("({action})"))?;
-                        self.accept(view, Ok(action))?
-                    }
-                    None => self.refuse(&format!("There is nothing to do again yet. {}", self.voice.accepted()))?,
-                },
+                Said::Command("again", rest) if rest.is_empty() => self.repeat(view)?,
+                Said::Command("again", rest) => self.refuse_unknown(view, &behind("again", rest).join(" "))?,
                 Said::Command(direction, rest) => self.move_to(view, &behind(direction, rest))?,
-                Said::Unknown(word) => self.refuse_unknown(&word)?,
-                Said::Blank => self.refuse(&self.voice.accepted())?,
+                Said::Unknown(word) => self.refuse_unknown(view, &word)?,
+                Said::Blank => self.refuse(&self.voice.accepted(view))?,
             };
             match answer {
                 Answer::Action(action) => return Ok(action),
@@ -241,29 +262,20 @@ impl<'a, G: Game, V: Voice<G>> Hunter<'a, G, V> {
         }
     }
 
-    fn ask_where_to(&mut self, view: &G::View<'_>) -> Result<Answer<G::Action>, Stop> {
-        let question = self.voice.lines().where_to;
-        self.ask_until(question, |hunter, named| hunter.move_to(view, named))
-    }
-
-    fn ask_for_shot(&mut self, view: &G::View<'_>, question: &str) -> Result<Answer<G::Action>, Stop> {
-        self.ask_until(question, |hunter, named| hunter.shoot_at(view, named))
-    }
-
-    /// Asks the same question until it is answered, left, or carried over to the main question.
-    fn ask_until(
-        &mut self,
-        question: &str,
-        read: impl Fn(&mut Self, &[String]) -> io::Result<Answer<G::Action>>,
-    ) -> Result<Answer<G::Action>, Stop> {
+    /// Asks the same question until it is answered, left, or carried over to the main question. What can be read as an
+    /// answer is one, also if at the main question the word would be another.
+    fn ask_until(&mut self, view: &G::View<'_>, question: &str, read: Read<G, V>) -> Result<Answer<G::Action>, Stop> {
         loop {
-            match self.speaker.ask(question, self.voice.commands())?.into() {
-                Reply::Named(named) => match read(self, &named)? {
-                    Answer::Back => {}
-                    answer => return Ok(answer),
-                },
-                Reply::Nothing => return Ok(Answer::Back),
-                Reply::Other(said) => return Ok(Answer::Other(said)),
+            let (said, line) = self.speaker.listen(question, self.voice.commands())?;
+            let answered = read(&self.voice, view, &split(&line));
+            let read = match (answered, said.into()) {
+                (Ok(action), _) => Ok(action),
+                (Err(_), Reply::Nothing) => return Ok(Answer::Back),
+                (Err(_), Reply::Other(said)) => return Ok(Answer::Other(said)),
+                (Err(_), Reply::Named(named)) => read(&self.voice, view, &named),
+            };
+            if let Answer::Action(action) = self.accept(view, read)? {
+                return Ok(Answer::Action(action));
             }
         }
     }
@@ -291,7 +303,7 @@ impl<'a, G: Game, V: Voice<G>> Hunter<'a, G, V> {
                 continue;
             };
             path.push(word.clone());
-            match self.shoot_at(view, &path)? {
+            match self.accept(view, self.voice.read_shot(view, &path))? {
                 Answer::Action(action) if path.len() == length => return Ok(Answer::Action(action)),
                 Answer::Action(_) => {}
                 Answer::Back | Answer::Other(_) => drop(path.pop()),
@@ -303,8 +315,16 @@ impl<'a, G: Game, V: Voice<G>> Hunter<'a, G, V> {
         self.accept(view, self.voice.read_move(view, named))
     }
 
-    fn shoot_at(&mut self, view: &G::View<'_>, named: &[String]) -> io::Result<Answer<G::Action>> {
-        self.accept(view, self.voice.read_shot(view, named))
+    /// Does the last thing again, and says what that is.
+    fn repeat(&mut self, view: &G::View<'_>) -> io::Result<Answer<G::Action>> {
+        let Some(action) = self.last.clone() else {
+            return self.refuse(&format!("There is nothing to do again yet. {}", self.voice.accepted(view)));
+        };
+        let answer = self.accept(view, Ok(action))?;
+        if let Answer::Action(action) = &answer {
+            self.speaker.say(&format!("({action})"))?;
+        }
+        Ok(answer)
     }
 
     /// Takes an action that was read, if the rules allow it; else says why not.
@@ -315,8 +335,8 @@ impl<'a, G: Game, V: Voice<G>> Hunter<'a, G, V> {
         }
     }
 
-    fn refuse_unknown(&mut self, said: &str) -> io::Result<Answer<G::Action>> {
-        self.refuse(&format!("I don't know {}. {}", quoted(said), self.voice.accepted()))
+    fn refuse_unknown(&mut self, view: &G::View<'_>, said: &str) -> io::Result<Answer<G::Action>> {
+        self.refuse(&format!("I don't know {}. {}", quoted(said), self.voice.accepted(view)))
     }
 
     fn refuse(&mut self, words: &str) -> io::Result<Answer<G::Action>> {

@@ -266,7 +266,7 @@ impl<'a> Speaker<'a> {
             Case::AsWritten => told,
             Case::Capitals => told.to_uppercase(),
         };
-        self.console.say(&format!("{told} {command} --seed {name}"))?;
+        self.console.say(&format!("{told}\n  {command} --seed {name}"))?;
         self.console.flush()
     }
 }

@@ -2,6 +2,8 @@
 //!
 //! Deliberately absent: what a word does, and which room a number is.
 
+use std::fmt::Display;
+
 /// Forms of one letter that stand for the same word whatever other words begin with it.
 const SHORT_FORMS: [(&str, &str); 5] = [("m", "move"), ("s", "shoot"), ("q", "quit"), ("g", "again"), ("?", "help")];
 
@@ -23,7 +25,7 @@ impl Said {
     #[must_use]
     pub fn of(line: &str, vocabulary: &[&'static str]) -> Self {
         let line = line.to_lowercase();
-        let mut words = line.split(|c: char| c.is_whitespace() || c == ',').filter(|word| !word.is_empty());
+        let mut words = parts(&line);
         let Some(first) = words.next() else {
             return Self::Blank;
         };
@@ -43,6 +45,26 @@ impl Said {
             }
             None => Self::Unknown(first.to_owned()),
         }
+    }
+}
+
+/// Splits a line into its words, in lower case, whatever they mean.
+#[must_use]
+pub fn split(line: &str) -> Vec<String> {
+    parts(&line.to_lowercase()).map(ToOwned::to_owned).collect()
+}
+
+fn parts(line: &str) -> impl Iterator<Item = &str> {
+    line.split(|c: char| c.is_whitespace() || c == ',').filter(|word| !word.is_empty())
+}
+
+/// Lists things as a sentence does: `2, 5 and 8`.
+#[must_use]
+pub fn listed(things: impl IntoIterator<Item = impl Display>, last_comes_after: &str) -> String {
+    let things: Vec<_> = things.into_iter().map(|thing| thing.to_string()).collect();
+    match things.as_slice() {
+        [others @ .., last] if !others.is_empty() => format!("{} {last_comes_after} {last}", others.join(", ")),
+        _ => things.concat(),
     }
 }
 

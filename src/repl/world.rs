@@ -5,7 +5,8 @@
 use std::collections::BTreeMap;
 
 use super::console::Console;
-use super::hunter::{Hunter, Lines, ShotQuestion, Told, Voice};
+use super::hunter::{Hunter, Lines, Told, Voice};
+use super::words::listed;
 use super::{Again, Case, Speaker};
 use crate::game::cave::grid::{COLUMNS, Cell, Direction, ROWS};
 use crate::game::world::{
@@ -27,12 +28,7 @@ pub struct WorldVoice {
 
 const LINES: Lines = Lines {
     begins: "Wumpus World. Type help for what you can do, rules for the instructions.",
-    instructions: None,
-    main: "Shoot, Move or Quit (S-M-Q)?",
-    where_to: "Which way?",
-    shot: ShotQuestion::AtOnce("Shoot which way?"),
-    play_again: Some("Play again (Y-N)?"),
-    same_setup: "Same set-up (Y-N)?",
+    ..Lines::BY_DIRECTIONS
 };
 
 const BREEZE: &str = "You feel a breeze. A pit is nearby!";
@@ -47,7 +43,7 @@ again        do the last move or shot again (g)
 look         the grid as far as you know it
 rules        the instructions
 quit         leave the game (q)
-S alone shoots. To go south, type south, m s or the cell.";
+S alone is a shot. To go south, type south, m s or the cell.";
 
 const RULES: &str = "\
 THE GRID
@@ -98,8 +94,16 @@ impl Voice<World> for WorldVoice {
         format!("{RULES}\n{board}")
     }
 
-    fn accepted(&self) -> String {
-        "Type M, S, Q, a direction, a cell, or help.".to_owned()
+    fn accepted(&self, view: &View<'_>) -> String {
+        format!("Type M, S, Q, help, or go {}.", ways(view))
+    }
+
+    /// Without the arrow there is nothing to ask (W4).
+    fn may_shoot(&self, view: &View<'_>) -> Result<(), String> {
+        match view.arrow {
+            Arrow::Held => Ok(()),
+            Arrow::Lost | Arrow::InWumpus => Err(no_arrow(view)),
+        }
     }
 
     /// A new hunt begins with nothing known.
@@ -199,7 +203,7 @@ impl Voice<World> for WorldVoice {
         view.check(action).map_err(|illegal| match (illegal, action) {
             (Illegal::NoCell { .. } | Illegal::NotBeside { .. }, Action::Move { .. }) => moves(view),
             (Illegal::NoCell { .. } | Illegal::NotBeside { .. }, Action::Shoot { .. }) => shots(view),
-            (Illegal::NoArrow, _) => format!("You have no arrow - go {}.", ways(view)),
+            (Illegal::NoArrow, _) => no_arrow(view),
             (illegal @ Illegal::Over, _) => illegal.to_string(),
         })
     }
@@ -215,20 +219,16 @@ fn moves(view: &View<'_>) -> String {
 }
 
 fn shots(view: &View<'_>) -> String {
-    format!("Not possible - shoot {}.", listed(view.ways().map(|way| way.direction.to_string())))
+    format!("Not possible - shoot {}.", listed(view.ways().map(|way| way.direction), "or"))
+}
+
+fn no_arrow(view: &View<'_>) -> String {
+    format!("You have no arrow - go {}.", ways(view))
 }
 
 /// `north (A2) or east (B1)`.
 fn ways(view: &View<'_>) -> String {
-    listed(view.ways().map(|way| format!("{} ({})", way.direction, way.to)))
-}
-
-fn listed(names: impl Iterator<Item = String>) -> String {
-    let names: Vec<_> = names.collect();
-    match names.as_slice() {
-        [others @ .., last] if !others.is_empty() => format!("{} or {last}", others.join(", ")),
-        _ => names.concat(),
-    }
+    listed(view.ways().map(|way| format!("{} ({})", way.direction, way.to)), "or")
 }
 
 /// Draws the grid, with up to three words in each cell.
@@ -247,4 +247,18 @@ fn draw(words: impl Fn(Cell) -> Vec<&'static str>) -> String {
     let names = COLUMNS.map(|column| format!("    {column}    "));
     picture.push(format!("  {}", names.concat().trim_end()));
     picture.join("\n")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_direction_and_every_cell_is_a_command() {
+        let setup = Setup::new(Board::Published);
+        let voice = WorldVoice { setup: setup.clone(), felt: BTreeMap::new() };
+        let cells = setup.cave.rooms().map(|room| Cell::of(room).to_string().to_lowercase());
+        let mut names = Direction::ALL.map(|direction| direction.name().to_owned()).into_iter().chain(cells);
+        assert!(names.all(|name| voice.commands().contains(&name.as_str())));
+    }
 }

@@ -9,7 +9,7 @@ use wumpus_hunt::game::grue::{self, Grue, Sense};
 use wumpus_hunt::game::{Game, Seat};
 use wumpus_hunt::session::{Name, Session};
 
-use crate::wumpus::{VARIANTS, play, program, run};
+use crate::wumpus::{GAMES, play, program, run};
 
 #[test]
 fn the_same_flags_seed_and_lines_print_the_same() {
@@ -19,8 +19,19 @@ fn the_same_flags_seed_and_lines_print_the_same() {
 #[test]
 fn help_fits_one_screen_and_tells_every_flag() {
     let help = play("--help", &[]);
-    assert!(help.lines().count() <= 24 && help.lines().all(|line| line.chars().count() <= 78), "{help}");
-    for flag in ["--variant", "--rules", "--sense", "--board", "--seed", "--cheat", "--help", "--version"] {
+    assert!(help.lines().count() <= 24 && help.lines().all(|line| line.chars().count() <= 80), "{help}");
+    for flag in [
+        "--variant",
+        "--rules",
+        "--sense",
+        "--board",
+        "--players",
+        "--wumpuses",
+        "--seed",
+        "--cheat",
+        "--help",
+        "--version",
+    ] {
         assert!(help.contains(flag), "{flag}\n{help}");
     }
     assert!(Ruleset::ALL.iter().all(|ruleset| help.contains(ruleset.name)), "{help}");
@@ -36,10 +47,15 @@ fn the_version_is_the_packages() {
 fn wrong_flags_are_a_usage_error_that_says_what_is_accepted() {
     for (flags, told) in [
         ("--rules yob", "[possible values: opinionated, dungeon, original]"),
-        ("--variant chess", "[possible values: classic, grue, world]"),
+        ("--variant chess", "[possible values: classic, grue, world, hidden]"),
         ("--sense touch --variant grue", "[possible values: smell, hearing, sight]"),
         ("--rules original --variant grue", "--rules is for --variant classic"),
         ("--sense smell", "--sense is for --variant grue"),
+        ("--players 5", "--players is for --variant hidden"),
+        ("--wumpuses 1 --variant grue", "--wumpuses is for --variant hidden"),
+        ("--wumpuses 3 --variant hidden", "3 is not in 1..=2"),
+        ("--players 2 --variant hidden", "the game is for 3 to 60 players, not 2"),
+        ("--players a,b,A --variant hidden", "the name \"A\" comes twice"),
         ("--board random", "--board is for --variant world"),
         ("--board mine --variant world", "[possible values: published, random]"),
         ("--seed x", "a hunt is named by a number like 7, or by two like 7:8"),
@@ -60,7 +76,7 @@ fn without_a_seed_each_hunt_is_another_and_is_named_at_its_end() {
     let hunts: Vec<String> = (0..4).map(|_| play("", &["q"])).collect();
     assert!(hunts.iter().any(|hunt| *hunt != hunts[0]), "{hunts:?}");
     for hunt in hunts {
-        let (_, command) = hunt.trim_end().split_once("To hunt it again: wumpus ").unwrap();
+        let (_, command) = hunt.trim_end().split_once("To hunt it again:\n  wumpus ").unwrap();
         let seed: u32 = command.strip_prefix("--seed ").unwrap().parse().unwrap();
         assert!(seed < 1_000_000);
         assert_eq!(play(command, &["q"]), hunt);
@@ -170,7 +186,7 @@ fn without_the_flag_nothing_secret_is_printed() {
 /// A reader that has seen enough ends the program quietly.
 #[test]
 fn a_closed_pipe_is_no_error() {
-    for flags in VARIANTS {
+    for flags in GAMES {
         let mut child = program(flags).spawn().unwrap();
         drop(child.stdout.take());
         let mut stdin = child.stdin.take().unwrap();
@@ -184,7 +200,7 @@ fn a_closed_pipe_is_no_error() {
 #[test]
 #[cfg(target_os = "linux")]
 fn a_full_disk_is_reported() {
-    for flags in VARIANTS.into_iter().chain(["--help", "--version"]) {
+    for flags in GAMES.into_iter().chain(["--help", "--version"]) {
         let full = std::fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
         let output = program(flags).stdin(Stdio::null()).stdout(full).output().unwrap();
         let told = String::from_utf8(output.stderr).unwrap();
@@ -196,7 +212,7 @@ fn a_full_disk_is_reported() {
 #[test]
 #[cfg(unix)]
 fn a_standard_input_that_cannot_be_read_is_reported() {
-    for flags in VARIANTS {
+    for flags in GAMES {
         let folder = std::fs::File::open(env!("CARGO_MANIFEST_DIR")).unwrap();
         let output = program(flags).stdin(folder).output().unwrap();
         let told = String::from_utf8(output.stderr).unwrap();

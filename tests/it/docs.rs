@@ -71,6 +71,7 @@ fn every_file_that_a_document_links_to_exists() {
         ("docs/rules", "docs/rules/classic.md"),
         ("docs/rules", "docs/rules/grue.md"),
         ("docs/rules", "docs/rules/world.md"),
+        ("docs/rules", "docs/rules/hidden.md"),
         (".github", ".github/CONTRIBUTING.md"),
     ] {
         let text = read(path);
@@ -104,7 +105,7 @@ fn every_rule_is_told_once_and_named_by_a_test() {
     let tests = files_under("tests/it", ".rs");
     let comments: String =
         tests.iter().flat_map(|(_, test)| test.lines()).filter(|line| line.trim_start().starts_with("///")).collect();
-    for (page, letter, count) in [("classic", 'C', 38), ("grue", 'G', 25), ("world", 'W', 12)] {
+    for (page, letter, count) in [("classic", 'C', 38), ("grue", 'G', 25), ("world", 'W', 12), ("hidden", 'H', 25)] {
         let rules = read(&format!("docs/rules/{page}.md"));
         let told = rules.lines().filter_map(|line| line.strip_prefix("- **")?.strip_prefix(letter));
         let numbers: Vec<u32> = told.map(|line| line.split("**").next().unwrap().parse().unwrap()).collect();

@@ -19,6 +19,8 @@ mod grue_rules;
 mod hidden_rules;
 mod prompt;
 mod session;
+
+mod table;
 mod tidy;
 mod transcripts;
 mod world_rules;

@@ -11,7 +11,7 @@ use wumpus_hunt::repl::{classic, hunt};
 use wumpus_hunt::session::Name;
 use wumpus_hunt::table::Leave;
 
-use crate::wumpus::{VARIANTS, play, run};
+use crate::wumpus::{GAMES, HUNTS, play, run};
 
 const WORDS: [&str; 9] = ["move", "shoot", "again", "help", "rules", "look", "quit", "yes", "no"];
 
@@ -136,25 +136,38 @@ fn the_question_that_was_answered_comes_again() {
 /// Help, rules and look are answered at every question, and quit leaves from each.
 #[test]
 fn the_standing_words_work_at_every_question() {
-    let lost = "y\ny\n";
-    for (ruleset, to_the_question, question) in [
-        (Ruleset::OPINIONATED, "", "Shoot, Move or Quit (S-M-Q)?"),
-        (Ruleset::OPINIONATED, "m\n", "Where to?"),
-        (Ruleset::OPINIONATED, "s\n", "Rooms to shoot through (1 to 5)?"),
-        (Ruleset::OPINIONATED, "s 3 2 1 5 4\n", "Play again (Y-N)?"),
-        (Ruleset::OPINIONATED, "s 3 2 1 5 4\ny\n", "Same set-up (Y-N)?"),
-        (Ruleset::ORIGINAL, "", "INSTRUCTIONS (Y-N)?"),
-        (Ruleset::ORIGINAL, "n\n", "SHOOT OR MOVE (S-M)?"),
-        (Ruleset::ORIGINAL, "n\ns\n", "NO. OF ROOMS (1-5)?"),
-        (Ruleset::ORIGINAL, "n\ns\n2\n", "ROOM #?"),
-        (Ruleset::ORIGINAL, "n\ns\n2\n3\n", "ROOM #?"),
-        (Ruleset::ORIGINAL, "n\ns 3 2 1 5 4\n", "SAME SET-UP (Y-N)?"),
+    let (classic, original) = ("--seed 7", "--rules original --seed 7");
+    let (grue, asking, world) = ("--variant grue --sense smell --seed 7", "--variant grue", "--variant world");
+    let (hidden, unnamed) = ("--variant hidden --players Ann,Bob,Cy --seed 7", "--variant hidden");
+    for (flags, to_the_question, question) in [
+        (classic, "", "Shoot, Move or Quit (S-M-Q)?"),
+        (classic, "m\n", "Where to?"),
+        (classic, "s\n", "Rooms to shoot through (1 to 5)?"),
+        (classic, "s 3 2 1 5 4\n", "Play again (Y-N)?"),
+        (classic, "s 3 2 1 5 4\ny\n", "Same set-up (Y-N)?"),
+        (original, "", "INSTRUCTIONS (Y-N)?"),
+        (original, "n\n", "SHOOT OR MOVE (S-M)?"),
+        (original, "n\ns\n", "NO. OF ROOMS (1-5)?"),
+        (original, "n\ns\n2\n", "ROOM #?"),
+        (original, "n\ns\n2\n3\n", "ROOM #?"),
+        (original, "n\ns 3 2 1 5 4\n", "SAME SET-UP (Y-N)?"),
+        (asking, "", "Keen sense (smell, hearing or sight)?"),
+        (grue, "m\n", "Which way?"),
+        (grue, "s\n", "Shoot which way?"),
+        (world, "m\n", "Which way?"),
+        (world, "s\n", "Shoot which way?"),
+        (unnamed, "", "How many players, or which (5, or Ann, Bob, Cy)?"),
+        (hidden, "", "Bob?"),
+        (hidden, "ready\n", "Shoot, move, both or pass?"),
+        (hidden, "ready\nshoot\n", "Rooms to shoot through (1 to 4)?"),
+        (hidden, "ready\nmove\n", "Where to (nothing: stay)?"),
+        (hidden, "ready\npass\n", "Talk, then go on?"),
     ] {
-        let (printed, leave) = converse(ruleset, &format!("{to_the_question}help\nRULES\nlook\nquit\n{lost}"));
-        let asked: Vec<_> = printed.lines().filter(|line| line.starts_with(question)).collect();
+        let ran = run(flags, format!("{to_the_question}help\nRULES\nlook\nquit\ny\ny\n"));
+        assert_eq!((ran.status, ran.stderr.as_str()), (0, ""), "{flags}: {question}");
+        let asked: Vec<_> = ran.stdout.lines().filter(|line| line.starts_with(question)).collect();
         let last_four = ["help", "RULES", "look", "quit"].map(|word| format!("{question} {word}"));
-        assert_eq!(asked[asked.len() - 4..], last_four, "{printed}");
-        assert_eq!(leave, Leave::Quit);
+        assert_eq!(asked[asked.len() - 4..], last_four, "{flags}");
     }
 }
 
@@ -170,6 +183,11 @@ fn the_end_of_input_leaves_at_every_question() {
             assert_eq!(leave, Leave::EndOfInput, "{printed}");
             assert!(printed.ends_with('\n'));
         }
+    }
+    let lines = "x\n2\nAnn,Bob,Cy\nx\nready\nx\ns\nx\n9\n\nx\ngo on\nready\npass\n";
+    for (cut, _) in lines.match_indices('\n') {
+        let printed = run("--variant hidden --seed 7", &lines[..=cut]);
+        assert!(printed.status == 0 && printed.stdout.ends_with('\n'), "{printed:?}");
     }
     let lines = "x\nsmell\nm\nup\n\ns\nup\n\ns ne\ng\ng\nx\ny\nx\n\ny\nn\nx\n";
     for (cut, _) in lines.match_indices('\n') {
@@ -210,7 +228,7 @@ fn bad_input_is_refused_in_one_line_and_costs_nothing() {
         "numbered 1 to 20",
         "1 to 5 rooms",
     ];
-    for flags in VARIANTS {
+    for flags in HUNTS {
         let untouched = play(flags, &["look", "quit"]);
         let (_, looked) = untouched.split_once("Shoot, Move").unwrap();
         for line in bad {
@@ -229,7 +247,7 @@ fn bad_input_is_refused_in_one_line_and_costs_nothing() {
 
 #[test]
 fn nothing_that_is_printed_has_control_characters() {
-    for flags in VARIANTS {
+    for flags in GAMES {
         let ran = run(flags, b"\x1b[2J\nm \x07\ns \x1b]0;x\x07\n\xff\n\0\nq\n");
         assert!(ran.stdout.chars().all(|c| c == '\n' || !c.is_control()), "{:?}", ran.stdout);
     }
@@ -289,7 +307,9 @@ fn a_sink_that_takes_no_more_is_an_error_wherever_it_ends() {
 
 #[test]
 fn a_byte_order_mark_is_no_part_of_the_first_line() {
-    assert_eq!(run("--seed 7", "\u{feff}m 3\nq\n"), run("--seed 7", "m 3\nq\n"));
+    for flags in GAMES {
+        assert_eq!(run(flags, "\u{feff}look\nq\n"), run(flags, "look\nq\n"), "{flags}");
+    }
 }
 
 /// A line as long as may be is obeyed, and one byte more spoils it.
@@ -306,8 +326,10 @@ fn a_line_that_is_cut_is_not_obeyed() {
 
 #[test]
 fn a_line_may_end_as_on_windows_and_the_last_need_not_end() {
-    assert_eq!(run("--seed 7", "m 3\r\nq\r\n"), run("--seed 7", "m 3\nq\n"));
-    assert_eq!(run("--seed 7", "m 3\nq"), run("--seed 7", "m 3\nq\n"));
+    for flags in GAMES {
+        assert_eq!(run(flags, "look\r\nq\r\n"), run(flags, "look\nq\n"), "{flags}");
+        assert_eq!(run(flags, "look\nq"), run(flags, "look\nq\n"), "{flags}");
+    }
 }
 
 #[test]
@@ -328,7 +350,7 @@ fn a_failing_source_of_lines_is_an_error_and_no_loop() {
 #[test]
 fn won_and_lost_have_their_closing_words() {
     let (won, lost) = ("Hee hee hee - the Wumpus'll getcha next time!!", "Ha ha ha - you lose!");
-    let closing = |flags, line| play(flags, &["n", line]).lines().rev().nth(3).unwrap().to_owned();
+    let closing = |flags, line| play(flags, &["n", line]).lines().rev().nth(4).unwrap().to_owned();
     assert_eq!(closing("--seed 2", "s 20"), won);
     assert_eq!(closing("--seed 2", "s 15 6 7 17 16"), lost);
     assert_eq!(closing("--rules dungeon --seed 21", "s 9"), won);
@@ -354,12 +376,13 @@ fn the_keen_sense_is_asked_for_at_each_new_set_up() {
 #[test]
 fn the_end_of_a_hunt_names_it_and_the_command_that_hunts_it_again() {
     let printed = play("--rules dungeon --seed 21", &["s 17 16 20 19 18", "y", "y", "q"]);
-    let named: Vec<_> = printed.lines().filter(|line| line.starts_with("That was")).collect();
+    let named: Vec<_> =
+        printed.split("That was hunt ").skip(1).map(|told| told.lines().take(2).collect::<Vec<_>>()).collect();
     assert_eq!(
         named,
         [
-            "That was hunt 21. To hunt it again: wumpus --rules dungeon --seed 21",
-            "That was hunt 21:22. To hunt it again: wumpus --rules dungeon --seed 21:22",
+            ["21. To hunt it again:", "  wumpus --rules dungeon --seed 21"],
+            ["21:22. To hunt it again:", "  wumpus --rules dungeon --seed 21:22"],
         ]
     );
     let again = play("--rules dungeon --seed 21:22", &["q"]);

@@ -77,30 +77,40 @@ fn the_same_record_prints_the_same_bytes_twice() {
 fn every_line_of_a_transcript_fits_a_narrow_screen() {
     for transcript in transcripts() {
         // The gamemaster's lines, and the command that hunts a hunt again, may be longer.
-        let may_be_longer = |line: &&str| line.starts_with('[') || line.to_lowercase().contains("again: wumpus");
+        let may_be_longer = |line: &&str| line.starts_with('[') || line.starts_with("  wumpus ");
         for line in transcript.printed().lines().filter(|line| !may_be_longer(line)) {
-            assert!(line.chars().count() <= 78, "{}: {line}", transcript.name);
+            assert!(line.chars().count() <= 80, "{}: {line}", transcript.name);
         }
     }
 }
 
-/// Every text of a prompt is printed by some transcript: the pieces of its string literals, between what is filled in.
+/// Every text of a prompt is printed by a transcript of its variant, what all variants share by any: the pieces of its
+/// string literals, between what is filled in.
 #[test]
 fn every_message_is_printed_by_a_transcript() {
-    let printed: String = transcripts().iter().map(Transcript::printed).collect();
+    let transcripts = transcripts();
     let files = files_under("src/repl", ".rs");
     let without_words = ["console.rs", "words.rs"];
     let sources = files.iter().filter(|(path, _)| !without_words.iter().any(|name| path.ends_with(name)));
     let unprinted: Vec<_> = sources
-        .flat_map(|(_, source)| string_literals(source))
-        .flat_map(|literal| pieces(&literal))
-        .filter(|piece| !printed.contains(piece) && !printed.contains(&piece.to_uppercase()))
+        .flat_map(|(path, source)| {
+            let variant = path.file_stem().unwrap().to_string_lossy().into_owned();
+            let own = |transcript: &&Transcript| transcript.name.starts_with(&variant);
+            let is_shared = !transcripts.iter().any(|transcript| own(&transcript));
+            let of_it = transcripts.iter().filter(|transcript| is_shared || own(transcript));
+            let printed: String = of_it.map(Transcript::printed).collect();
+            let pieces: Vec<_> = string_literals(source).iter().flat_map(|literal| pieces(literal)).collect();
+            pieces
+                .into_iter()
+                .filter(move |piece| !printed.contains(piece.as_str()) && !printed.contains(&piece.to_uppercase()))
+        })
         .collect();
     assert_eq!(unprinted, NOT_IN_A_TRANSCRIPT, "texts that no transcript prints");
 }
 
-/// What only a terminal brings forth.
-const NOT_IN_A_TRANSCRIPT: [&str; 1] = ["(Ctrl-C once more, or Ctrl-D, leaves the game.)"];
+/// What takes fifty lines, and what only a terminal brings forth; other tests do.
+const NOT_IN_A_TRANSCRIPT: [&str; 2] =
+    ["The board is full: it holds 50 lines. Strike one first.", "(Ctrl-C once more, or Ctrl-D, leaves the game.)"];
 
 /// The string literals of a source file, without those of comments and attributes.
 fn string_literals(source: &str) -> Vec<String> {
@@ -135,5 +145,9 @@ fn pieces(literal: &str) -> Vec<String> {
         0 => part,
         _ => part.split_once('}').map_or("", |(_, after)| after),
     });
-    parts.flat_map(str::lines).map(|piece| piece.trim().to_owned()).filter(|piece| piece.len() > 2).collect()
+    parts
+        .flat_map(str::lines)
+        .map(|piece| piece.trim().to_owned())
+        .filter(|piece| piece.len() > 2 && piece.contains(char::is_alphabetic))
+        .collect()
 }

@@ -3,9 +3,12 @@
 use std::io::Write;
 use std::process::{Command, Stdio};
 
-/// Flags that begin a hunt of each variant without a question.
-pub(crate) const VARIANTS: [&str; 3] =
+/// Flags that begin a lone hunt of each variant without a question.
+pub(crate) const HUNTS: [&str; 3] =
     ["--seed 7", "--variant grue --sense hearing --seed 7", "--variant world --board random --seed 2"];
+
+/// Flags that begin a game of each variant without a question.
+pub(crate) const GAMES: [&str; 4] = [HUNTS[0], HUNTS[1], HUNTS[2], "--variant hidden --players Ann,Bob,Cy --seed 7"];
 
 /// What the program printed, and how it ended.
 #[derive(Debug, PartialEq, Eq)]

@@ -25,6 +25,7 @@ const BOARD_WIDTH: usize = 200;
 pub struct Table<'a> {
     speaker: Speaker<'a>,
     players: Option<Players>,
+    roster: String,
     board: Vec<String>,
     notes: Vec<Vec<String>>,
     turns: u32,
@@ -37,7 +38,7 @@ impl<'a> Table<'a> {
     pub fn new(console: Console<'a>, players: Option<Players>) -> Self {
         let mut speaker = Speaker::new(console.forgetful(), Case::AsWritten);
         speaker.standing = Standing { help: HELP.to_owned(), rules: RULES.to_owned(), look: NOT_BEGUN.to_owned() };
-        Self { speaker, players, board: Vec::new(), notes: Vec::new(), turns: 0, truth: None }
+        Self { speaker, players, roster: String::new(), board: Vec::new(), notes: Vec::new(), turns: 0, truth: None }
     }
 
     /// Who plays; before anybody has said so, nobody.
@@ -76,7 +77,17 @@ impl<'a> Table<'a> {
             return self.speaker.say(BOARD_IS_FULL);
         }
         self.board.push(text.to_owned());
+        self.show_board()
+    }
+
+    fn show_board(&mut self) -> io::Result<()> {
+        self.look_in_public();
         self.speaker.say(&super::board(&self.board))
+    }
+
+    /// Sets what is answered to `look` while everybody sees the screen.
+    fn look_in_public(&mut self) {
+        self.speaker.standing.look = format!("{}\n{}", self.roster, super::board(&self.board));
     }
 
     fn strike(&mut self, rest: &[String]) -> io::Result<()> {
@@ -87,7 +98,7 @@ impl<'a> Table<'a> {
         match number {
             Some(number) => {
                 self.board.remove(number - 1);
-                self.speaker.say(&super::board(&self.board))
+                self.show_board()
             }
             None => self.speaker.say(&super::no_such_line(self.board.len())),
         }
@@ -161,8 +172,8 @@ impl<'a> Table<'a> {
 
 impl Player<Hidden> for Table<'_> {
     fn decide(&mut self, seat: Seat, view: &View<'_>) -> Result<Action, Stop> {
-        let public = format!("{}\n{}", self.players().roster(&view.roster), super::board(&self.board));
-        self.speaker.standing.look = public.clone();
+        self.roster = self.players().roster(&view.roster);
+        self.look_in_public();
         if self.turns > 0 {
             self.talk()?;
         }
@@ -186,7 +197,7 @@ impl Player<Hidden> for Table<'_> {
         }
         self.speaker.conceal(&begins)?;
         let decided = self.ask_in_secret(view);
-        self.speaker.standing.look = public;
+        self.look_in_public();
         self.speaker.expose(&ends)?;
         let action = decided?;
         let done = self.players().is_done(seat);

@@ -1,0 +1,166 @@
+//! Hidden Wumpus at one screen: who sees what, the names, the board, the notes.
+
+use std::collections::BTreeMap;
+
+use wumpus_hunt::repl::hidden::{BadPlayers, Players};
+
+use crate::wumpus::{play, run};
+
+const THREE: &str = "--variant hidden --players Ann,Bob,Cy";
+
+/// What everybody sees: what is printed without the parts that are for one alone.
+fn public(printed: &str) -> String {
+    let mut is_public = true;
+    let lines = printed.lines().filter(|line| {
+        let ends = line.starts_with("----- ") && line.ends_with(" is done -----");
+        is_public &= !(line.starts_with("----- for ") && line.ends_with(" alone -----"));
+        let is_shown = is_public;
+        is_public |= ends;
+        is_shown
+    });
+    lines.flat_map(|line| [line, "\n"]).collect()
+}
+
+/// What is for one alone.
+fn secret(printed: &str) -> &str {
+    printed.split_once(" alone -----\n").unwrap().1.split_once("\n----- ").unwrap().0
+}
+
+/// H1.
+#[test]
+fn players_are_counted_or_named() {
+    let count = |text: &str| text.parse::<Players>().map(|players| players.count());
+    for (text, players) in [("3", 3), ("60", 60), (" 5 ", 5), ("Ann,Bob,Cy", 3), (" Ann , Bob,Cy Jr ", 3), ("1,2,3", 3)]
+    {
+        assert_eq!(count(text), Ok(players), "{text:?}");
+    }
+    for text in ["", " ", ",", "Ann,,Bob", "Ann,Bob,"] {
+        assert!(matches!(count(text), Err(BadPlayers::Nobody | BadPlayers::Empty)), "{text:?}");
+    }
+    for text in ["0", "2", "61", "99999999999999999999", "Ann", "Ann,Bob"] {
+        assert!(matches!(count(text), Err(BadPlayers::Count(_))), "{text:?}");
+    }
+    for text in ["Ann,Bob,Ann", "Ann,Bob,ANN", "Ann,Bob, ann "] {
+        assert!(matches!(count(text), Err(BadPlayers::Twice { .. })), "{text:?}");
+    }
+    let long = format!("Ann,Bob,{}", "x".repeat(21));
+    for text in [long.as_str(), "Ann,Bob,\u{1b}[2J", "Ann,Bob,a\u{7}", "Ann,Bob,\u{202e}yC"] {
+        assert!(matches!(count(text), Err(BadPlayers::Unfit { .. })), "{text:?}");
+    }
+    assert_eq!(count(&format!("Ann,Bob,{}", "x".repeat(20))), Ok(3));
+}
+
+/// H1: the flag that names them again can be typed as it stands.
+#[test]
+fn names_that_a_shell_would_read_otherwise_are_quoted() {
+    let printed = run("--variant hidden --seed 7", "Ann, Cy Jr, O'Hara\nq\n").stdout;
+    assert!(printed.ends_with("\n  wumpus --variant hidden --players 'Ann,Cy Jr,O'\\''Hara' --seed 7\n"), "{printed}");
+}
+
+/// H7, H20, H23: over many games that begin with the same player and a pass, the public part is the same whatever the
+/// roles and rooms; the secret part is not.
+#[test]
+fn the_public_part_tells_nothing_of_roles_and_rooms() {
+    let mut publics: BTreeMap<String, String> = BTreeMap::new();
+    let mut secrets = Vec::new();
+    for seed in 0..40 {
+        let printed = play(&format!("{THREE} --seed {seed}"), &["ready", "notes", "pass", "look", "q"]);
+        let seen = public(&printed).split("\nThat was hunt").next().unwrap().to_owned();
+        let first_player = printed.lines().find(|line| line.starts_with("Turn 1")).unwrap().to_owned();
+        assert_eq!(publics.entry(first_player).or_insert_with(|| seen.clone()), &seen, "seed {seed}");
+        secrets.push(secret(&printed).to_owned());
+    }
+    assert_eq!(publics.len(), 3, "each player began a game");
+    assert!(secrets.iter().any(|told| told.contains("You are a Wumpus")));
+    assert!(secrets.iter().any(|told| told.contains("You are a human")));
+}
+
+/// H12, H19: a wumpus is asked for a shot as a human is, and refused in secret; nobody else learns of it.
+#[test]
+fn a_refusal_is_a_secret() {
+    for seed in 0..20 {
+        let flags = format!("{THREE} --seed {seed}");
+        let without = play(&flags, &["ready", "pass", "q"]);
+        let refused: &[&str] = if secret(&without).contains("You are a Wumpus") {
+            &["shoot 2", "s", "2", "s 3; move 99", "move 99", "nonsense"]
+        } else {
+            &["shoot 99", "s", "99", "", "s 3; move 99", "move 99", "nonsense"]
+        };
+        let with = play(&flags, &[&["ready"], refused, &["pass", "q"]].concat());
+        assert!(secret(&with).lines().count() > secret(&without).lines().count() + refused.len());
+        assert_eq!(public(&with), public(&without), "seed {seed}");
+    }
+}
+
+/// H7: each player's notes are of his own turns, in their order.
+#[test]
+fn notes_are_a_players_own() {
+    let round = ["ready", "pass", "go on"];
+    let lines = [&round[..], &round, &round, &["ready", "notes", "q"]].concat();
+    let printed = play(&format!("{THREE} --seed 7"), &lines);
+    let notes: Vec<_> = printed.lines().filter(|line| line.starts_with("  Turn ")).collect();
+    assert_eq!(notes.len(), 2, "{printed}");
+    assert!(notes[0].starts_with("  Turn 1: room 20,") && notes[1].starts_with("  Turn 4: room 20,"), "{notes:?}");
+}
+
+/// H22: until then nobody's turn begins.
+#[test]
+fn the_game_goes_on_when_somebody_says_so() {
+    let turns = |lines: &[&str]| play(&format!("{THREE} --seed 7"), lines).matches("\nTurn ").count();
+    assert_eq!(turns(&["ready", "pass", "ready", "pass", "gone", "go home", "q"]), 1);
+    for go_on in ["go on", "GO ON", "go"] {
+        assert_eq!(turns(&["ready", "pass", go_on, "q"]), 2, "{go_on}");
+    }
+}
+
+/// H25.
+#[test]
+fn the_board_holds_fifty_lines_of_two_hundred_characters() {
+    let full = "x".repeat(200);
+    let lines: Vec<String> = (0..51).map(|_| format!("board {full}")).collect();
+    let typed: Vec<&str> = lines.iter().map(String::as_str).chain(["strike 50", "board y", "q"]).collect();
+    let printed = play(&format!("{THREE} --seed 7"), &typed);
+    assert!(printed.contains(&format!("\n 50  {full}\n")) && !printed.contains("\n 51  "));
+    assert_eq!(printed.matches("The board is full").count(), 1);
+    assert!(printed.contains("\n 50  y\n"));
+    let longer = play(&format!("{THREE} --seed 7"), &[&format!("board {full}x"), "board", "q"]);
+    assert!(
+        longer.contains("A line of the board has at most 200 characters") && longer.contains("The board is empty.")
+    );
+}
+
+/// H25: it is shown before each turn, as it was written, and `look` shows it too.
+#[test]
+fn the_board_is_shown_before_each_turn() {
+    let printed =
+        play(&format!("{THREE} --seed 7"), &["board Ann: 20, 3; Bob?", "ready", "pass", "look", "go on", "q"]);
+    assert_eq!(printed.matches("\n  1  Ann: 20, 3; Bob?\n").count(), 3, "{printed}");
+}
+
+/// H25: nothing that a terminal would obey.
+#[test]
+fn the_board_takes_only_what_can_be_printed() {
+    let ran = run(&format!("{THREE} --seed 7"), b"board a\x1b[2Jb\nboard\nq\n");
+    assert!(ran.stdout.contains("The board is empty.") && !ran.stdout.contains('\u{1b}'), "{}", ran.stdout);
+}
+
+/// H24.
+#[test]
+fn at_the_end_everything_is_revealed() {
+    let printed = play(&format!("{THREE} --seed 4512"), &["ready", "shoot 7 20 17 2; move 19", "n"]);
+    for truth in [
+        "  Ann was a human, and was shot by Bob in room 19.",
+        "  Bob was a human, and died of an arrow of his own in room 3.",
+        "  Cy was a Wumpus, and was shot by Bob in room 7.",
+        "  Bats live in rooms 15 and 5, pits are in rooms 11 and 4.",
+    ] {
+        assert!(printed.lines().any(|line| line == truth), "{truth}\n{printed}");
+    }
+}
+
+/// Cheat mode shows everything to everybody, and says so at every turn.
+#[test]
+fn cheat_mode_says_so_at_every_turn() {
+    let printed = play(&format!("{THREE} --seed 7 --cheat"), &["ready", "pass", "go on", "ready", "pass", "q"]);
+    assert_eq!(printed.matches("[Cheat mode: everybody sees everything.]\n  Ann is a ").count(), 2, "{printed}");
+}
