@@ -18,6 +18,8 @@ mod docs;
 mod grue_rules;
 mod prompt;
 mod session;
+#[cfg(unix)]
+mod terminal;
 mod tidy;
 mod transcripts;
 mod world_rules;
