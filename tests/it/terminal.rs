@@ -48,6 +48,9 @@ const SECOND_QUESTIONS: [&str; 2] = ["Where to? |", "Which way? |"];
 /// Flags, and lines that move, ask a second question, and leave.
 const DIALOGUES: [(&str, &str); 2] = [(VARIANTS[0], "m 3\nm\n2\nq\n"), (VARIANTS[1], "m se\nm\ne\nq\n")];
 
+/// The mark of a spoilt line, U+FFFD, for which the screen of `vt100` leaves a gap.
+const SPOILT: &str = "?  |";
+
 /// What a terminal sends when a text is pasted.
 fn paste(text: &str) -> String {
     format!("\x1b[200~{text}\x1b[201~")
@@ -181,9 +184,10 @@ impl Terminal {
         let is_full = |row: &u16| screen.cell(*row, columns - 1).is_some_and(vt100::Cell::has_contents);
         let first = row - u16::try_from((0..row).rev().take_while(is_full).count()).unwrap();
         let last = (row..ROWS).find(|row| !is_full(row)).unwrap_or(ROWS - 1);
-        let before = screen.contents_between(first, 0, row, column);
-        let behind = screen.contents_between(row, column, last, columns);
-        format!("{before}|{}", behind.trim_end()).replace('\n', "")
+        let before = screen.contents_between(first, 0, row, column).replace('\n', "");
+        let behind = screen.contents_between(row, column, last, columns).replace('\n', "");
+        let length = usize::from((row - first) * columns + column);
+        format!("{before:length$}|{}", behind.trim_end())
     }
 }
 
@@ -360,12 +364,23 @@ fn ctrl_d_leaves_with_0_and_names_the_hunt() {
 fn a_byte_that_is_no_text_spoils_its_line_and_no_other() {
     let mut terminal = Terminal::hunt("--seed 7");
     terminal.edit("m", "? m|");
-    terminal.answer(b"\xff", MAIN);
-    terminal.edit("3", "? 3|");
+    terminal.answer(b"\xff", SPOILT);
+    terminal.edit("3", "?  3|");
     terminal.answer("\r", MAIN);
-    terminal.shows("? 3\nNot possible - tunnels lead to 3, 5 and 14.\nShoot, ");
+    terminal.shows("?  3\nNot possible - tunnels lead to 3, 5 and 14.\nShoot, ");
     terminal.answer("look\r", MAIN);
     terminal.shows("? look\nYou are in room 4. Tunnels lead to 3, 5 and 14. You have 5 arrows.\n");
+    terminal.answer("m 3\r", MAIN);
+    terminal.shows("? m 3\n\nYou are in room 3.");
+    assert_eq!(terminal.leave("q\r"), 0);
+}
+
+/// A Latin-1 é swallows the Enter behind it, so that the line goes on. It is marked, and whoever deletes the mark knows.
+#[test]
+fn a_spoilt_line_can_be_seen_and_mended() {
+    let mut terminal = Terminal::hunt("--seed 7");
+    terminal.answer(b"m \xe9\r", SPOILT);
+    terminal.edit(BACKSPACE, MAIN);
     terminal.answer("m 3\r", MAIN);
     terminal.shows("? m 3\n\nYou are in room 3.");
     assert_eq!(terminal.leave("q\r"), 0);
