@@ -18,7 +18,7 @@ const LONGEST_ECHO: usize = 60;
 const LONGEST_QUOTE: usize = 20;
 /// Stands where something was cut off. It has no meaning in any command, so that a line cut short is not obeyed.
 const CUT: char = '…';
-/// Stands for a line that was spoilt by bytes that are no text. It has no meaning in any command either.
+/// Stands for what was lost of a line to bytes that are no text. It has no meaning in any command either.
 const SPOILT: &str = "\u{fffd}";
 /// Terminals that cannot move the cursor, and so cannot edit a line.
 const DUMB_TERMINALS: [&str; 4] = ["", "dumb", "cons25", "emacs"];
@@ -215,10 +215,9 @@ fn new_editor() -> io::Result<DefaultEditor> {
 
 /// Edits a line at the terminal. Of several pasted lines the first is the answer, the others wait.
 fn edit(editor: &mut DefaultEditor, pasted: &mut VecDeque<String>, prompt: &str) -> io::Result<Heard> {
-    let mut is_spoilt = false;
+    let mut lost = "";
     loop {
-        match editor.readline(prompt) {
-            Ok(_) if is_spoilt => return Ok(Heard::Line(SPOILT.to_owned())),
+        match editor.readline_with_initial(prompt, (lost, "")) {
             Ok(text) => {
                 let mut lines = text.lines().map(ToOwned::to_owned);
                 let line = lines.next().unwrap_or_default();
@@ -227,10 +226,10 @@ fn edit(editor: &mut DefaultEditor, pasted: &mut VecDeque<String>, prompt: &str)
             }
             Err(ReadlineError::Interrupted) => return Ok(Heard::Interrupt),
             Err(ReadlineError::Eof) => return Ok(Heard::End),
-            // What follows on the line must not be obeyed without what came before.
-            Err(ReadlineError::Io(error)) if error.kind() == io::ErrorKind::InvalidData => is_spoilt = true,
+            // What follows on the line is not obeyed without what came before, as long as the mark stands in front of it.
+            Err(ReadlineError::Io(error)) if error.kind() == io::ErrorKind::InvalidData => lost = SPOILT,
             #[cfg(windows)]
-            Err(ReadlineError::Decode(_)) => is_spoilt = true,
+            Err(ReadlineError::Decode(_)) => lost = SPOILT,
             Err(error) => return Err(reading(error)),
         }
     }

@@ -19,8 +19,9 @@ mod grue_rules;
 mod hidden_rules;
 mod prompt;
 mod session;
-
 mod table;
+#[cfg(unix)]
+mod terminal;
 mod tidy;
 mod transcripts;
 mod world_rules;
