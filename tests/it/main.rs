@@ -18,6 +18,8 @@ mod docs;
 mod grue_rules;
 mod hidden_rules;
 mod prompt;
+#[cfg(unix)]
+mod secrets;
 mod session;
 mod table;
 #[cfg(unix)]

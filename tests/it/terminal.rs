@@ -22,7 +22,7 @@ use crate::wumpus::{HUNTS, play, program};
 const PATIENCE: Duration = Duration::from_secs(10);
 /// So many that nothing scrolls away.
 const ROWS: u16 = 60;
-const COLUMNS: u16 = 80;
+pub(crate) const COLUMNS: u16 = 80;
 
 /// Settings of whoever runs the tests that could change what is shown.
 const SETTINGS: [&str; 7] = ["INPUTRC", "TERM_PROGRAM", "NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "COLUMNS", "LINES"];
@@ -30,12 +30,12 @@ const SETTINGS: [&str; 7] = ["INPUTRC", "TERM_PROGRAM", "NO_COLOR", "CLICOLOR", 
 /// What the editor prints when a line has ended, before it hands it on.
 const EDITING_ENDS: &[u8] = b"\x1b[?2004l";
 
-const CTRL_A: &str = "\x01";
-const CTRL_C: &str = "\x03";
+pub(crate) const CTRL_A: &str = "\x01";
+pub(crate) const CTRL_C: &str = "\x03";
 const CTRL_D: &str = "\x04";
-const CTRL_K: &str = "\x0b";
+pub(crate) const CTRL_K: &str = "\x0b";
 const BACKSPACE: &str = "\x7f";
-const UP: &str = "\x1b[A";
+pub(crate) const UP: &str = "\x1b[A";
 const DOWN: &str = "\x1b[B";
 const LEFT: &str = "\x1b[D";
 
@@ -52,16 +52,16 @@ const DIALOGUES: [(&str, &str); 2] = [(HUNTS[0], "m 3\nm\n2\nq\n"), (HUNTS[1], "
 const SPOILT: &str = "?  |";
 
 /// What a terminal sends when a text is pasted.
-fn paste(text: &str) -> String {
+pub(crate) fn paste(text: &str) -> String {
     format!("\x1b[200~{text}\x1b[201~")
 }
 
 /// A terminal, and the program that runs in it.
-struct Terminal {
+pub(crate) struct Terminal {
     child: Child,
     keyboard: File,
     arriving: Receiver<Vec<u8>>,
-    printed: Vec<u8>,
+    pub(crate) printed: Vec<u8>,
     parser: vt100::Parser,
 }
 
@@ -75,7 +75,7 @@ impl Terminal {
     }
 
     /// Runs the program in a terminal so many columns wide. `change` has the last word on how it is run.
-    fn run(flags: &str, columns: u16, change: impl FnOnce(&mut Command)) -> Self {
+    pub(crate) fn run(flags: &str, columns: u16, change: impl FnOnce(&mut Command)) -> Self {
         let mut command = program(flags);
         for setting in SETTINGS {
             command.env_remove(setting);
@@ -97,13 +97,13 @@ impl Terminal {
     }
 
     /// Sends keys, all in one write.
-    fn send(&mut self, keys: impl AsRef<[u8]>) {
+    pub(crate) fn send(&mut self, keys: impl AsRef<[u8]>) {
         self.keyboard.write_all(keys.as_ref()).unwrap();
     }
 
     /// Types keys that leave the line unfinished, and waits until it ends so; `|` is the cursor.
     #[track_caller]
-    fn edit(&mut self, keys: impl AsRef<[u8]>, line: &str) {
+    pub(crate) fn edit(&mut self, keys: impl AsRef<[u8]>, line: &str) {
         assert!(!self.line().ends_with(line), "what is there already cannot be waited for: {line}");
         self.send(keys);
         self.wait_for(line);
@@ -111,7 +111,7 @@ impl Terminal {
 
     /// Types keys of which the last ends the line, and waits until the line below ends so.
     #[track_caller]
-    fn answer(&mut self, keys: impl AsRef<[u8]>, line: &str) {
+    pub(crate) fn answer(&mut self, keys: impl AsRef<[u8]>, line: &str) {
         let before = self.printed.len();
         self.send(keys);
         // The question that was answered still stands there for a while, and pasted lines come with theirs.
@@ -123,13 +123,13 @@ impl Terminal {
 
     /// Waits until the line of the cursor ends so.
     #[track_caller]
-    fn wait_for(&mut self, line: &str) {
+    pub(crate) fn wait_for(&mut self, line: &str) {
         self.wait(line, |terminal| terminal.line().ends_with(line));
     }
 
     /// Types the last keys, waits until the program has left, and tells its exit status.
     #[track_caller]
-    fn leave(&mut self, keys: impl AsRef<[u8]>) -> i32 {
+    pub(crate) fn leave(&mut self, keys: impl AsRef<[u8]>) -> i32 {
         self.send(keys);
         let deadline = Instant::now() + PATIENCE;
         while self.take(deadline) {}
@@ -161,7 +161,7 @@ impl Terminal {
     }
 
     #[track_caller]
-    fn shows(&self, text: &str) {
+    pub(crate) fn shows(&self, text: &str) {
         assert!(self.screen().contains(text.trim_end()), "{text}\nis not on the screen:\n{}", self.screen());
     }
 
@@ -171,8 +171,13 @@ impl Terminal {
         assert!(self.screen().ends_with(&named), "{}", self.screen());
     }
 
+    /// Tells whether the alternate screen is shown.
+    pub(crate) fn shows_the_alternate_screen(&self) -> bool {
+        self.parser.screen().alternate_screen()
+    }
+
     /// The screen. A line that the terminal has wrapped is one line.
-    fn screen(&self) -> String {
+    pub(crate) fn screen(&self) -> String {
         self.parser.screen().contents()
     }
 
