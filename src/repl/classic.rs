@@ -4,7 +4,8 @@
 
 use super::Case;
 use super::console::{Console, quoted};
-use super::hunter::{Hunter, Lines, OneByOne, ShotQuestion, Told, Voice};
+use super::hunter::Hunter;
+use super::voice::{Lines, OneByOne, ShotQuestion, Told, Voice};
 use super::words::listed;
 use crate::game::arrow::Stray;
 use crate::game::cave::Room;

@@ -121,7 +121,7 @@ pub enum BadPlayers {
     Nobody,
     #[error("a name is empty; type names like Ann, Bob, Cy")]
     Empty,
-    #[error("the name {name} does not fit: at most 20 characters, all printable")]
+    #[error("the name {name} is not 1 to 20 printable characters")]
     Unfit { name: String },
     #[error("the name {name} comes twice, and must come once")]
     Twice { name: String },

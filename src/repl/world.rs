@@ -5,7 +5,8 @@
 use std::collections::BTreeMap;
 
 use super::console::Console;
-use super::hunter::{Hunter, Lines, Told, Voice};
+use super::hunter::Hunter;
+use super::voice::{Lines, Told, Voice};
 use super::words::listed;
 use super::{Again, Case, Speaker};
 use crate::game::cave::grid::{COLUMNS, Cell, Direction, ROWS};

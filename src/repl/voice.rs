@@ -1,0 +1,165 @@
+//! What a variant brings to the dialogue of one who hunts alone: its words, and how it reads the names of rooms.
+//!
+//! Deliberately absent: when anything is said.
+
+use super::{Again, Case, Speaker};
+use crate::game::Game;
+use crate::table::Stop;
+
+/// What a variant says to a lone hunter, and how it reads what he names.
+///
+/// Whatever is refused is refused in the words of the `Err`: the classic words first, where there are some, then what
+/// would be accepted.
+pub trait Voice<G: Game> {
+    /// The case of the letters.
+    fn case(&self) -> Case;
+
+    /// The words that are understood: `move`, `shoot`, `again`, and each that is a move by itself.
+    fn commands(&self) -> &'static [&'static str];
+
+    /// The sentences that are always the same.
+    fn lines(&self) -> &Lines;
+
+    /// Forgets the last hunt, after which this one comes, and settles what its set-up leaves to the hunter.
+    ///
+    /// # Errors
+    ///
+    /// [`Stop`] when he leaves, or when the console fails.
+    fn settle(&mut self, speaker: &mut Speaker<'_>, setup: &mut G::Setup, after: Option<Again>) -> Result<(), Stop> {
+        let _ = (speaker, setup, after);
+        Ok(())
+    }
+
+    /// What can be typed.
+    fn help(&self) -> String;
+
+    /// The instructions.
+    fn rules(&self) -> String;
+
+    /// What would be accepted at the main question.
+    fn accepted(&self, view: &G::View<'_>) -> String;
+
+    /// Tells whether the hunter can shoot at all.
+    ///
+    /// # Errors
+    ///
+    /// The words of the refusal.
+    fn may_shoot(&self, view: &G::View<'_>) -> Result<(), String> {
+        let _ = view;
+        Ok(())
+    }
+
+    /// What the hunter is told before each choice.
+    fn situation(&mut self, view: &G::View<'_>) -> String;
+
+    /// What is answered to `look`: the situation, and whatever is drawn beside it.
+    fn look(&self, view: &G::View<'_>, situation: &str) -> String {
+        let _ = view;
+        situation.to_owned()
+    }
+
+    /// Everything, for the gamemaster.
+    fn everything(&self, position: &G::Position) -> String;
+
+    /// What is said of an event.
+    fn event(&self, event: &G::Event) -> Told;
+
+    /// The closing words.
+    fn closing(&self, outcome: &G::Outcome) -> &'static str;
+
+    /// Reads where the hunter wants to go.
+    ///
+    /// # Errors
+    ///
+    /// The words of the refusal.
+    fn read_move(&self, view: &G::View<'_>, named: &[String]) -> Result<G::Action, String>;
+
+    /// Reads where he wants to shoot.
+    ///
+    /// # Errors
+    ///
+    /// The words of the refusal.
+    fn read_shot(&self, view: &G::View<'_>, named: &[String]) -> Result<G::Action, String>;
+
+    /// Tells whether the rules allow an action.
+    ///
+    /// # Errors
+    ///
+    /// The words of the refusal.
+    fn check(&self, view: &G::View<'_>, action: &G::Action) -> Result<(), String>;
+}
+
+/// What is said of an event.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Told {
+    /// Nothing: the hunter sees it from what follows.
+    Nothing,
+    /// One line, or several.
+    Line(String),
+    /// What the next situation tells as well: it is said only if something else is said before that.
+    UnlessRepeated(String),
+}
+
+impl Told {
+    /// Tells a line that is always the same.
+    #[must_use]
+    pub fn line(words: &str) -> Self {
+        Self::Line(words.to_owned())
+    }
+}
+
+/// The sentences of a variant that are always the same.
+#[derive(Clone, Copy, Debug)]
+pub struct Lines {
+    /// When a hunt begins.
+    pub begins: &'static str,
+    /// The question before the first hunt, if there is one, to which a yes is answered with the instructions.
+    pub instructions: Option<&'static str>,
+    /// The main question.
+    pub main: &'static str,
+    /// The question after `move`.
+    pub where_to: &'static str,
+    /// The question after `shoot`.
+    pub shot: ShotQuestion,
+    /// Whether to play again, if that is a question of its own.
+    pub play_again: Option<&'static str>,
+    /// Whether by the same set-up.
+    pub same_setup: &'static str,
+}
+
+impl Lines {
+    /// Those of a game in which one goes and shoots by directions. How it begins is its own.
+    pub const BY_DIRECTIONS: Self = Self {
+        begins: "",
+        instructions: None,
+        main: "Shoot, Move or Quit (S-M-Q)?",
+        where_to: "Which way?",
+        shot: ShotQuestion::AtOnce("Shoot which way?"),
+        play_again: Some("Play again (Y-N)?"),
+        same_setup: "Same set-up (Y-N)?",
+    };
+}
+
+/// How the target of a shot is asked for.
+#[derive(Clone, Copy, Debug)]
+pub enum ShotQuestion {
+    /// All of it in one answer.
+    AtOnce(&'static str),
+    /// First how many rooms, then each of them.
+    OneByOne(OneByOne),
+}
+
+/// The questions for a shot whose rooms are asked for one by one.
+#[derive(Clone, Copy, Debug)]
+pub struct OneByOne {
+    /// How many rooms.
+    pub count: &'static str,
+    /// How many there may be at most.
+    pub most: usize,
+    /// What is said when there may not be so many.
+    pub which_counts: &'static str,
+    /// Each room.
+    pub room: &'static str,
+    /// What is said when the answer is several words.
+    pub one_number: &'static str,
+}
