@@ -68,10 +68,10 @@ A TURN
   In secret you are told your role, your arrows, your room, the rooms next to
   it and what you sense. Then you may shoot and move, the shot first.
 ARROWS
-  Each human has 2, a Wumpus none. An arrow flies through up to 4 rooms and kills
-  everybody in each, you too if it comes back. Where no tunnel leads to the next
-  room, a die with 3 sides is rolled for all to see, and the arrow takes the
-  first, second or third tunnel, in the order of their numbers.
+  Each human has 2, a Wumpus none. An arrow flies through up to 4 rooms and
+  kills everybody in each, you too if it comes back. Where no tunnel leads to
+  the next room, a die with 3 sides is rolled for all to see, and the arrow
+  takes the first, second or third tunnel, in the order of their numbers.
 DANGERS
   A pit kills a human who enters it. So does a Wumpus in the same room, whoever
   came. Bats carry a human off: a die with a side for each room is rolled for
