@@ -24,6 +24,9 @@ pub use table::Table;
 const COLOURS: [&str; 12] =
     ["Red", "Orange", "Yellow", "Green", "Blue", "Purple", "Pink", "Brown", "Black", "White", "Grey", "Cyan"];
 
+/// A line of names has at most so many characters.
+const SCREEN_WIDTH: usize = 78;
+
 /// A name has at most so many characters.
 const LONGEST_NAME: usize = 20;
 
@@ -159,7 +162,7 @@ impl Players {
             Known::Alive => None,
             Known::Dead { role } => Some(format!("{} is dead, and was {}.", self.name(seat), a(*role))),
         });
-        [format!("Alive: {}.", listed(living, "and"))].into_iter().chain(dead).collect::<Vec<_>>().join("\n")
+        [wrapped(&format!("Alive: {}.", listed(living, "and")))].into_iter().chain(dead).collect::<Vec<_>>().join("\n")
     }
 
     /// What is said of an event: to everybody, and in brackets to the gamemaster (H20).
@@ -348,6 +351,23 @@ fn arrows(count: u8) -> String {
 
 fn numbers(rooms: &[Room]) -> String {
     rooms.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
+}
+
+/// Breaks a long line between words.
+fn wrapped(line: &str) -> String {
+    let mut lines = vec![String::new()];
+    for word in line.split(' ') {
+        match lines.last_mut() {
+            Some(last) if last.chars().count() + word.chars().count() < SCREEN_WIDTH => {
+                if !last.is_empty() {
+                    last.push(' ');
+                }
+                last.push_str(word);
+            }
+            _ => lines.push(format!("  {word}")),
+        }
+    }
+    lines.join("\n")
 }
 
 /// An error as a sentence.
