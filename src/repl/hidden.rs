@@ -288,7 +288,7 @@ fn read_action(line: &str, view: &View<'_>) -> Result<Action, String> {
             Said::Command("move", named) | Said::Bare(named) if action.step.is_none() => {
                 action.step = Some(read_step(&named, view)?);
             }
-            Said::Command("pass", rest) if rest.is_empty() => {}
+            Said::Command("pass", rest) if rest.is_empty() && part == line => {}
             _ => return Err(ACCEPTED.to_owned()),
         }
     }

@@ -96,7 +96,7 @@ impl Voice<World> for WorldVoice {
     }
 
     fn accepted(&self, view: &View<'_>) -> String {
-        format!("Type M, S, Q, help, or go {}.", ways(view))
+        format!("Type M, S, Q, help, or go {}.", listed(view.ways().map(|way| way.direction), "or"))
     }
 
     /// Without the arrow there is nothing to ask (W4).

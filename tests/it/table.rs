@@ -84,7 +84,7 @@ fn a_refusal_is_a_secret() {
         let refused: &[&str] = if secret(&without).contains("You are a Wumpus") {
             &["shoot 2", "s", "2", "s 3; move 99", "move 99", "nonsense"]
         } else {
-            &["shoot 99", "s", "99", "", "s 3; move 99", "move 99", "nonsense"]
+            &["shoot 99", "s", "99", "", "s 3; move 99", "pass; move 99", "move 99", "nonsense"]
         };
         let with = play(&flags, &[&["ready"], refused, &["pass", "q"]].concat());
         assert!(secret(&with).lines().count() > secret(&without).lines().count() + refused.len());
