@@ -133,61 +133,65 @@ impl Cli {
         let name = self.seed.map_or_else(new_seed, Ok)?;
         let viewer = if self.cheat { Viewer::Gamemaster } else { Viewer::Seat(Seat::HUNTER) };
         let console = Console::of_process()?;
+        let next = |name: Name| Ok(name.new_setup());
         match self.variant {
             Variant::Classic => {
                 let setup = classic::Setup::new(self.rules.unwrap_or(Ruleset::ALL[0]));
                 let prompt = &mut repl::classic::prompt(console, &setup);
-                repl::hunt(prompt, setup, name, viewer, |setup| {
+                let command = |setup: &classic::Setup| {
                     if setup.ruleset == Ruleset::ALL[0] {
                         "wumpus".to_owned()
                     } else {
                         format!("wumpus --rules {}", setup.ruleset.name)
                     }
-                })
+                };
+                repl::hunt(prompt, setup, name, viewer, command, next)
             }
             Variant::Grue => {
                 // Before the first hunt the prompt puts the sense that was given, or asked for, in place of this one.
                 let setup = grue::Setup::new(Sense::ALL[0]);
                 let prompt = &mut repl::grue::prompt(console, &setup, self.sense);
-                repl::hunt(prompt, setup, name, viewer, |setup| {
-                    format!("wumpus --variant grue --sense {}", setup.sense.name())
-                })
+                let command = |setup: &grue::Setup| format!("wumpus --variant grue --sense {}", setup.sense.name());
+                repl::hunt(prompt, setup, name, viewer, command, next)
             }
             Variant::World => {
                 let setup = world::Setup::new(self.board.unwrap_or(Board::ALL[0]));
                 let prompt = &mut repl::world::prompt(console, &setup);
-                repl::hunt(prompt, setup, name, viewer, |setup| match setup.board {
+                let command = |setup: &world::Setup| match setup.board {
                     Board::Published => "wumpus --variant world".to_owned(),
                     Board::Random => "wumpus --variant world --board random".to_owned(),
-                })
-            }
-            Variant::Hidden => {
-                if console.privacy() == Privacy::None {
-                    return Err(io::Error::other(
-                        "this terminal has no alternate screen, so it cannot hide one player's secret from the next; \
-                         play the hidden variant at another terminal",
-                    ));
-                }
-                let viewer = if self.cheat { Viewer::Gamemaster } else { Viewer::Public };
-                let wumpuses = match self.wumpuses {
-                    None => Wumpuses::Drawn,
-                    Some(1) => Wumpuses::One,
-                    Some(_) => Wumpuses::Two,
                 };
-                let fewest = usize::from(*hidden::Setup::PLAYERS.start());
-                let count = self.players.as_ref().map_or(fewest, Players::count);
-                let setup = hidden::Setup::new(count, wumpuses).map_err(io::Error::other)?;
-                let table = &mut Table::new(console, self.players.clone());
-                repl::hunt(table, setup, name, viewer, |setup| {
-                    let wumpuses = match setup.wumpuses() {
-                        Wumpuses::Drawn => "",
-                        Wumpuses::One => " --wumpuses 1",
-                        Wumpuses::Two => " --wumpuses 2",
-                    };
-                    format!("wumpus --variant hidden{wumpuses}")
-                })
+                repl::hunt(prompt, setup, name, viewer, command, next)
             }
+            Variant::Hidden => self.play_hidden(console, name),
         }
+    }
+
+    /// Seats everybody at one screen, if it can keep a secret.
+    fn play_hidden(&self, console: Console<'_>, name: Name) -> io::Result<Leave> {
+        if console.privacy() == Privacy::None {
+            return Err(io::Error::other(
+                "this terminal has no alternate screen that is known here, so one player's secret could not be hidden \
+                 from the next; play the hidden variant at another terminal",
+            ));
+        }
+        let viewer = if self.cheat { Viewer::Gamemaster } else { Viewer::Public };
+        let wumpuses = match self.wumpuses {
+            None => Wumpuses::Drawn,
+            Some(1) => Wumpuses::One,
+            Some(_) => Wumpuses::Two,
+        };
+        let fewest = usize::from(*hidden::Setup::PLAYERS.start());
+        let count = self.players.as_ref().map_or(fewest, Players::count);
+        let setup = hidden::Setup::new(count, wumpuses).map_err(io::Error::other)?;
+        let command = |setup: &hidden::Setup| match setup.wumpuses() {
+            Wumpuses::Drawn => "wumpus --variant hidden".to_owned(),
+            Wumpuses::One => "wumpus --variant hidden --wumpuses 1".to_owned(),
+            Wumpuses::Two => "wumpus --variant hidden --wumpuses 2".to_owned(),
+        };
+        // The seed after one that has been told is known to everybody, and so are all the secrets that come of it.
+        let next = |name: Name| if self.seed.is_some() { Ok(name.new_setup()) } else { new_seed() };
+        repl::hunt(&mut Table::new(console, self.players.clone()), setup, name, viewer, command, next)
     }
 }
 

@@ -8,7 +8,7 @@ use std::collections::VecDeque;
 use std::io::{self, BufRead, BufWriter, IsTerminal, Read, Write};
 
 use rustyline::error::ReadlineError;
-use rustyline::{Config, DefaultEditor};
+use rustyline::{Cmd, Config, DefaultEditor, KeyEvent};
 
 /// A line is cut off after so many bytes.
 const LONGEST_LINE: usize = 1_000;
@@ -22,8 +22,9 @@ const CUT: char = '…';
 const SPOILT: &str = "\u{fffd}";
 /// Terminals that cannot move the cursor, and so cannot edit a line.
 const DUMB_TERMINALS: [&str; 4] = ["", "dumb", "cons25", "emacs"];
-/// Terminals that have no alternate screen.
-const ONE_SCREEN_TERMINALS: [&str; 7] = ["ansi", "linux", "vt52", "vt100", "vt102", "vt220", "sun"];
+/// Kinds of terminals, without what may follow behind a `-`, that have no alternate screen.
+const ONE_SCREEN_TERMINALS: [&str; 12] =
+    ["ansi", "cygwin", "linux", "network", "sun", "unknown", "vt52", "vt100", "vt102", "vt220", "vt320", "vt420"];
 /// Turns to the alternate screen, and wipes it. What is on it never goes into the scrollback.
 const TO_ALTERNATE_SCREEN: &str = "\x1b[?1049h\x1b[2J\x1b[H";
 /// Wipes the alternate screen, and turns back.
@@ -86,10 +87,14 @@ impl<'a> Console<'a> {
     /// When the terminal cannot be used.
     pub fn of_process() -> io::Result<Self> {
         let output = Box::new(BufWriter::new(io::stdout().lock()));
-        // Windows has one kind of terminal, and no name for it.
+        // Windows has no name for its terminals.
         let terminal = std::env::var("TERM").unwrap_or_else(|_| if cfg!(windows) { "windows" } else { "" }.to_owned());
-        let is_dumb = DUMB_TERMINALS.contains(&terminal.as_str());
-        let has_one_screen = is_dumb || ONE_SCREEN_TERMINALS.contains(&terminal.as_str());
+        let kind = terminal.split('-').next().unwrap_or_default();
+        let is_dumb = DUMB_TERMINALS.contains(&kind);
+        // A Windows console shows escape sequences as text unless it is told otherwise, which takes unsafe code; and GNU
+        // screen, which sets STY, has no alternate screen unless it is told to.
+        let has_one_screen =
+            is_dumb || ONE_SCREEN_TERMINALS.contains(&kind) || cfg!(windows) || std::env::var_os("STY").is_some();
         let (types, shows) = (io::stdin().is_terminal(), io::stdout().is_terminal());
         let input = match (types, shows) {
             (true, true) if !is_dumb => Input::Editor { editor: Box::new(new_editor()?), pasted: VecDeque::new() },
@@ -181,6 +186,8 @@ impl<'a> Console<'a> {
                 self.output.flush().map_err(writing)?;
                 if self.memory == Memory::None {
                     **editor = new_editor()?;
+                    // A game that is suspended would leave a secret on the screen.
+                    editor.bind_sequence(KeyEvent::ctrl('Z'), Cmd::Noop);
                 }
                 let heard = match pasted.pop_front() {
                     Some(line) => {
@@ -276,12 +283,17 @@ fn harmless(text: &str, longest: usize) -> String {
     shown
 }
 
-/// Tells whether a character does something rather than show something: controls, marks without width, and those that
-/// turn the direction of the writing.
+/// Tells whether a character does something rather than show something: controls, characters that cannot be seen, and
+/// those that turn the direction of the writing.
 #[must_use]
 pub fn is_obeyed(character: char) -> bool {
     character.is_control()
-        || matches!(character, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{2069}' | '\u{feff}')
+        || matches!(
+            character,
+            '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{115f}'..='\u{1160}' | '\u{17b4}'..='\u{17b5}' | '\u{180b}'..='\u{180f}'
+                | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{2800}' | '\u{3164}'
+                | '\u{fe00}'..='\u{fe0f}' | '\u{feff}' | '\u{ffa0}' | '\u{fff0}'..='\u{fffb}' | '\u{e0000}'..='\u{e0fff}'
+        )
 }
 
 fn reading(error: impl Into<Box<dyn std::error::Error + Send + Sync>>) -> io::Error {

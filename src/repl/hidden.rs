@@ -24,6 +24,9 @@ pub use table::Table;
 const COLOURS: [&str; 12] =
     ["Red", "Orange", "Yellow", "Green", "Blue", "Purple", "Pink", "Brown", "Black", "White", "Grey", "Cyan"];
 
+/// So many turns of a player's notes are shown at once.
+const NOTES_ON_A_PAGE: usize = 15;
+
 /// A line of names has at most so many characters.
 const SCREEN_WIDTH: usize = 78;
 
@@ -34,7 +37,8 @@ const BEGINS: &str = "Hidden Wumpus. Type help for what you can do, rules for th
 const ASK_PLAYERS: &str = "How many players, or which (5, or Ann, Bob, Cy)?";
 const ASK_ACTION: &str = "Shoot, move, both or pass?";
 const ASK_PATH: &str = "Rooms to shoot through (1 to 4)?";
-const ASK_STEP: &str = "Where to (nothing: stay)?";
+const ASK_STEP: &str = "Where to (nothing: go back)?";
+const ASK_STEP_AFTER_SHOT: &str = "Where to (nothing: stay)?";
 const ASK_TALK: &str = "Talk, then go on?";
 const ASK_AGAIN: &str = "Play again (Y-N)?";
 const NOT_BEGUN: &str = "The game has not begun yet.";
@@ -61,7 +65,7 @@ At any time: look, rules, help, quit.";
 
 const RULES: &str = "\
 THE GAME
-  One or two of you are Wumpuses, secretly; the rest are humans. The humans win
+  One or two of you are Wumpuses, in secret; the rest are humans. The humans win
   when every Wumpus is dead. The Wumpuses win when every human is dead, or when
   no living human has an arrow left.
 THE CAVE
@@ -199,10 +203,23 @@ impl Players {
                 Fate::Dead { cause } => format!("  {name} was {role}, and {} in room {room}.", self.cause(seat, cause)),
             }
         });
-        let places = |rooms: [Room; 2]| listed(rooms, "and");
+        let places = |mut rooms: [Room; 2]| {
+            rooms.sort_unstable();
+            listed(rooms, "and")
+        };
         let hazards =
             format!("  Bats live in rooms {}, pits are in rooms {}.", places(position.bats), places(position.pits));
         people.chain([hazards]).collect::<Vec<_>>().join("\n")
+    }
+
+    /// What everybody knows before the first turn.
+    fn opening(setup: &Setup) -> String {
+        let wumpuses = match setup.wumpuses() {
+            Wumpuses::Drawn => "one or two Wumpuses",
+            Wumpuses::One => "one Wumpus",
+            Wumpuses::Two => "two Wumpuses",
+        };
+        format!("{} players, {} rooms, {wumpuses}.", setup.players(), setup.rooms())
     }
 
     fn turn(&self, number: u32, seat: Seat) -> String {
@@ -256,8 +273,12 @@ fn note(turn: u32, sheet: &Sheet<'_>) -> String {
     format!("  Turn {turn}: room {}, next to {}: {sensed}.", sheet.room, numbers(sheet.tunnels))
 }
 
-fn notes(lines: &[String]) -> String {
-    format!("Your notes:\n{}", lines.join("\n"))
+/// A page of notes, the last of which is page 1: the alternate screen cannot be scrolled.
+fn notes(lines: &[String], page: usize) -> String {
+    let last = lines.len().saturating_sub((page - 1) * NOTES_ON_A_PAGE);
+    let first = last.saturating_sub(NOTES_ON_A_PAGE);
+    let earlier = (first > 0).then(|| format!("\n  For earlier ones type notes {}.", page + 1));
+    format!("Your notes:\n{}{}", lines[first..last].join("\n"), earlier.unwrap_or_default())
 }
 
 /// The sheet in the middle of the table (H25).
@@ -267,6 +288,11 @@ fn board(lines: &[String]) -> String {
     }
     let numbered = (1..).zip(lines).map(|(number, line): (u32, _)| format!("{number:>3}  {line}"));
     ["The board:".to_owned()].into_iter().chain(numbered).collect::<Vec<_>>().join("\n")
+}
+
+/// Tells whether there is such a page of notes.
+const fn has_notes(lines: &[String], page: usize) -> bool {
+    page > 0 && (page - 1).saturating_mul(NOTES_ON_A_PAGE) < lines.len()
 }
 
 const BOARD_IS_FULL: &str = "The board is full: it holds 50 lines. Strike one first.";
@@ -284,7 +310,9 @@ fn read_action(line: &str, view: &View<'_>) -> Result<Action, String> {
     let mut action = Action::default();
     for part in line.split(';') {
         match Said::of(part, &["shoot", "move", "pass"]) {
-            Said::Command("shoot", named) if action.shot.is_none() => action.shot = Some(read_path(&named, view)?),
+            Said::Command("shoot", named) if action == Action::default() => {
+                action.shot = Some(read_path(&named, view)?);
+            }
             Said::Command("move", named) | Said::Bare(named) if action.step.is_none() => {
                 action.step = Some(read_step(&named, view)?);
             }

@@ -61,7 +61,8 @@ pub enum Again {
 
 /// Plays hunt after hunt until the person leaves, and tells how.
 ///
-/// `command` tells what is typed to play by the same set-up; each hunt's end tells it, with the hunt's name.
+/// `command` tells what is typed to play by the same set-up; each hunt's end tells it, with the hunt's name. `next` names
+/// the hunt that comes after one when a new set-up is asked for.
 ///
 /// # Errors
 ///
@@ -72,6 +73,7 @@ pub fn hunt<G: Game>(
     first: Name,
     viewer: Viewer,
     command: impl Fn(&G::Setup) -> String,
+    next: impl Fn(Name) -> io::Result<Name>,
 ) -> io::Result<Leave> {
     let (mut name, mut after) = (first, None);
     loop {
@@ -85,7 +87,7 @@ pub fn hunt<G: Game>(
         });
         name = match another {
             Ok(Again::SameSetup) => name.same_setup(),
-            Ok(Again::NewSetup) => name.new_setup(),
+            Ok(Again::NewSetup) => next(name)?,
             Err(Stop::Left(leave)) => return Ok(leave),
             Err(Stop::Io(error)) => return Err(error),
             Err(Stop::Illegal(why)) => return Err(io::Error::other(why.to_string())),

@@ -75,7 +75,9 @@ fn converse(ruleset: Ruleset, lines: &str) -> (String, Leave) {
     let setup = Setup::new(ruleset);
     let mut prompt = classic::prompt(Console::on(lines.as_bytes(), &mut printed), &setup);
     let viewer = Viewer::Seat(Seat::HUNTER);
-    let leave = hunt(&mut prompt, setup, Name::of_seed(7), viewer, |_| "wumpus".to_owned()).unwrap();
+    let leave =
+        hunt(&mut prompt, setup, Name::of_seed(7), viewer, |_| "wumpus".to_owned(), |name| Ok(name.new_setup()))
+            .unwrap();
     drop(prompt);
     (String::from_utf8(printed).unwrap(), leave)
 }
@@ -160,7 +162,9 @@ fn the_standing_words_work_at_every_question() {
         (hidden, "", "Bob?"),
         (hidden, "ready\n", "Shoot, move, both or pass?"),
         (hidden, "ready\nshoot\n", "Rooms to shoot through (1 to 4)?"),
-        (hidden, "ready\nmove\n", "Where to (nothing: stay)?"),
+        (hidden, "ready\nmove\n", "Where to (nothing: go back)?"),
+        (hidden, "ready\nshoot 9\n", "Talk, then go on?"),
+        (hidden, "ready\nshoot\n9\n", "Where to (nothing: stay)?"),
         (hidden, "ready\npass\n", "Talk, then go on?"),
     ] {
         let ran = run(flags, format!("{to_the_question}help\nRULES\nlook\nquit\ny\ny\n"));
@@ -294,7 +298,14 @@ fn a_sink_that_takes_no_more_is_an_error_wherever_it_ends() {
         let hunt_into = |room: usize| {
             let output = io::BufWriter::new(Sink(room));
             let prompt = &mut classic::prompt(Console::on(lines.as_bytes(), output), &setup);
-            hunt(prompt, setup.clone(), Name::of_seed(7), Viewer::Seat(Seat::HUNTER), |_| "wumpus".to_owned())
+            hunt(
+                prompt,
+                setup.clone(),
+                Name::of_seed(7),
+                Viewer::Seat(Seat::HUNTER),
+                |_| "wumpus".to_owned(),
+                |name| Ok(name.new_setup()),
+            )
         };
         let length = answers(Ruleset::OPINIONATED, lines).len();
         assert!(hunt_into(length).is_ok());
@@ -342,7 +353,15 @@ fn a_failing_source_of_lines_is_an_error_and_no_loop() {
     }
     let setup = Setup::new(Ruleset::OPINIONATED);
     let mut prompt = classic::prompt(Console::on(io::BufReader::new(Failing), io::sink()), &setup);
-    let failed = hunt(&mut prompt, setup, Name::of_seed(7), Viewer::Gamemaster, |_| "wumpus".to_owned()).unwrap_err();
+    let failed = hunt(
+        &mut prompt,
+        setup,
+        Name::of_seed(7),
+        Viewer::Gamemaster,
+        |_| "wumpus".to_owned(),
+        |name| Ok(name.new_setup()),
+    )
+    .unwrap_err();
     assert_eq!(failed.to_string(), "cannot read standard input: unplugged");
 }
 

@@ -1,6 +1,6 @@
 //! The secrets of Hidden Wumpus at a real terminal: shown to one, wiped for all others.
 //!
-//! Deliberately absent: a program that is killed in the middle of a secret, which nothing can wipe.
+//! Deliberately absent: a program that a signal ends in the middle of a secret. It does not wipe it.
 
 use crate::terminal::{COLUMNS, CTRL_A, CTRL_C, CTRL_K, Terminal, UP, paste};
 
@@ -90,6 +90,27 @@ fn what_is_pasted_behind_an_answer_ends_with_the_secret() {
     assert_eq!(terminal.leave("q\r"), 0);
 }
 
+/// H23: a game that is suspended would leave the shell below the secret.
+#[test]
+fn ctrl_z_does_nothing_in_a_secret() {
+    let mut terminal = game();
+    terminal.answer("ready\r", SECRET);
+    terminal.edit("\x1ax", "? x|");
+    assert!(terminal.shows_the_alternate_screen());
+    terminal.answer("\r", SECRET);
+    assert_eq!(terminal.leave("q\r"), 0);
+}
+
+/// GNU screen has no alternate screen unless it is told to, and says by `STY` that it is there.
+#[test]
+fn gnu_screen_is_refused() {
+    let mut terminal = Terminal::run(GAME, COLUMNS, |command| {
+        command.env("STY", "1.tty");
+    });
+    assert_eq!(terminal.leave(""), 1);
+    terminal.shows("wumpus: this terminal has no alternate screen");
+}
+
 /// H23.
 #[test]
 fn whoever_leaves_in_the_middle_of_a_secret_takes_it_along() {
@@ -110,7 +131,7 @@ fn whoever_leaves_in_the_middle_of_a_secret_takes_it_along() {
 /// H23: one that cannot hide a secret is refused, with the reason.
 #[test]
 fn a_terminal_without_an_alternate_screen_is_refused() {
-    for kind in ["dumb", "", "vt100", "linux"] {
+    for kind in ["dumb", "", "vt100", "vt220-w", "linux", "linux-16color", "sun"] {
         let mut terminal = Terminal::run(GAME, COLUMNS, |command| {
             command.env("TERM", kind);
         });

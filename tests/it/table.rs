@@ -44,7 +44,15 @@ fn players_are_counted_or_named() {
         assert!(matches!(count(text), Err(BadPlayers::Twice { .. })), "{text:?}");
     }
     let long = format!("Ann,Bob,{}", "x".repeat(21));
-    for text in [long.as_str(), "Ann,Bob,\u{1b}[2J", "Ann,Bob,a\u{7}", "Ann,Bob,\u{202e}yC"] {
+    for text in [
+        long.as_str(),
+        "Ann,Bob,\u{1b}[2J",
+        "Ann,Bob,a\u{7}",
+        "Ann,Bob,\u{202e}yC",
+        "Ann,Bob,Ann\u{ad}",
+        "Ann,Bob,\u{3164}",
+        "Ann,Bob,\u{61c}x",
+    ] {
         assert!(matches!(count(text), Err(BadPlayers::Unfit { .. })), "{text:?}");
     }
     assert_eq!(count(&format!("Ann,Bob,{}", "x".repeat(20))), Ok(3));
@@ -54,7 +62,77 @@ fn players_are_counted_or_named() {
 #[test]
 fn names_that_a_shell_would_read_otherwise_are_quoted() {
     let printed = run("--variant hidden --seed 7", "Ann, Cy Jr, O'Hara\nq\n").stdout;
-    assert!(printed.ends_with("\n  wumpus --variant hidden --players 'Ann,Cy Jr,O'\\''Hara' --seed 7\n"), "{printed}");
+    assert!(printed.ends_with("\n  wumpus --variant hidden --players='Ann,Cy Jr,O'\\''Hara' --seed 7\n"), "{printed}");
+}
+
+/// Not even `&` or `$`, or a name that looks like a flag.
+#[test]
+fn the_command_that_plays_again_is_one_that_a_shell_reads_as_it_is_meant() {
+    let printed = run("--variant hidden --seed 7", "A&B, $HOME, -c\nq\n").stdout;
+    assert!(printed.ends_with("\n  wumpus --variant hidden --players='A&B,$HOME,-c' --seed 7\n"), "{printed}");
+    let printed = run("--variant hidden --seed 7", "-a, b, c\nq\n").stdout;
+    assert!(printed.ends_with("\n  wumpus --variant hidden --players=-a,b,c --seed 7\n"), "{printed}");
+    assert_eq!(run("--variant hidden --players=-a,b,c --seed 7", "q\n").status, 0);
+}
+
+/// Without `--seed` the seed of the next game cannot be guessed from the one that was told.
+#[test]
+fn the_game_after_one_that_was_told_is_not_the_next_seeds() {
+    let seeds = |flags: &str| {
+        let printed = play(flags, &["ready", "shoot 13 4 9 12; move 13", "y", "q"]);
+        let told = printed.split("That was hunt ").skip(1).map(|told| told.split('.').next().unwrap().to_owned());
+        told.collect::<Vec<_>>()
+    };
+    assert_eq!(seeds(&format!("{THREE} --seed 251")), ["251", "252"], "asked for by its name it is");
+    let shots = ["ready", "shoot 1 2 3 4", "go on"].repeat(40);
+    let played = || play(THREE, &[&shots[..], &["y", "q"]].concat());
+    let is_next = |printed: String| {
+        let told: Vec<u64> = printed
+            .split("That was hunt ")
+            .skip(1)
+            .map(|told| told.split('.').next().unwrap().parse().unwrap())
+            .collect();
+        told.windows(2).any(|two| two[1] == two[0] + 1)
+    };
+    assert!((0..3).any(|_| !is_next(played())));
+}
+
+/// A second game in one sitting begins with an empty board, no notes, and turn 1.
+#[test]
+fn nothing_of_one_game_is_left_in_the_next() {
+    let game = ["board mine", "ready", "shoot 13 4 9 12; move 13", "y"];
+    let printed = play(&format!("{THREE} --seed 251"), &[&game[..], &["board", "ready", "notes", "q"]].concat());
+    let (_, second) = printed.split_once("Play again (Y-N)? y").unwrap();
+    assert!(second.contains("\nTurn 1: ") && second.contains("The board is empty."), "{second}");
+    assert_eq!(second.matches("\n  Turn ").count(), 1, "{second}");
+}
+
+/// H11: a turn cannot be undone, so what is said in another order is not guessed at.
+#[test]
+fn a_turn_is_said_in_its_order() {
+    let refused = ["move 3; shoot 9", "pass; move 3", "move 3; move 5", "shoot 9; shoot 9", "shoot 9; pass"];
+    let printed = play(&format!("{THREE} --seed 7"), &[&["ready"], &refused[..], &["q"]].concat());
+    assert_eq!(printed.matches("Type shoot 8 9 8 7, move 3, shoot 8 9; move 3, or pass.").count(), 5, "{printed}");
+}
+
+/// Commands are obeyed at the questions that follow, and a whole turn may be said there too.
+#[test]
+fn a_question_that_follows_takes_commands() {
+    let three = |lines: &[&str]| play(&format!("{THREE} --seed 7 --cheat"), lines);
+    assert!(three(&["ready", "shoot", "notes", "pass", "q"]).contains("Your notes:"));
+    assert!(three(&["ready", "shoot", "9; move 3", "q"]).contains("[Bob: shoot 9; move 3]"));
+    assert!(three(&["ready", "shoot", "9", "m 3", "q"]).contains("[Bob: shoot 9; move 3]"));
+    assert!(three(&["ready", "move", "pass", "q"]).contains("[Bob: pass]"));
+}
+
+/// H7: the alternate screen cannot be scrolled, so long notes come in pages.
+#[test]
+fn long_notes_are_read_page_by_page() {
+    let round = ["ready", "pass", "go on"].repeat(3 * 16);
+    let notes = |page| play(&format!("{THREE} --seed 7"), &[&round[..], &["ready", page, "q"]].concat());
+    let listed = |page| notes(page).lines().filter(|line| line.starts_with("  Turn ")).count();
+    assert_eq!((listed("notes"), listed("notes 2"), listed("notes 3"), listed("notes 0")), (15, 2, 0, 0));
+    assert!(notes("notes").contains("\n  For earlier ones type notes 2.\n") && !notes("notes 2").contains("earlier"));
 }
 
 /// H7, H20, H23: over many games that begin with the same player and a pass, the public part is the same whatever the
@@ -142,6 +220,8 @@ fn the_board_is_shown_before_each_turn() {
 fn the_board_takes_only_what_can_be_printed() {
     let ran = run(&format!("{THREE} --seed 7"), b"board a\x1b[2Jb\nboard\nq\n");
     assert!(ran.stdout.contains("The board is empty.") && !ran.stdout.contains('\u{1b}'), "{}", ran.stdout);
+    let ran = run(&format!("{THREE} --seed 7"), "board a\u{202e}b\nboard\nq\n");
+    assert!(ran.stdout.contains("The board is empty.") && !ran.stdout.contains('\u{202e}'), "{}", ran.stdout);
 }
 
 /// H24.
@@ -152,7 +232,7 @@ fn at_the_end_everything_is_revealed() {
         "  Ann was a human, and was shot by Bob in room 19.",
         "  Bob was a human, and died of an arrow of his own in room 3.",
         "  Cy was a Wumpus, and was shot by Bob in room 7.",
-        "  Bats live in rooms 15 and 5, pits are in rooms 11 and 4.",
+        "  Bats live in rooms 5 and 15, pits are in rooms 4 and 11.",
     ] {
         assert!(printed.lines().any(|line| line == truth), "{truth}\n{printed}");
     }

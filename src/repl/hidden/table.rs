@@ -5,8 +5,8 @@
 use std::io;
 
 use super::{
-    ACCEPTED, ASK_ACTION, ASK_AGAIN, ASK_PATH, ASK_PLAYERS, ASK_STEP, ASK_TALK, BEGINS, BOARD_IS_FULL, CHEATING, GO_ON,
-    HELP, NOT_BEGUN, ONLY_READY, Players, READY, RULES, UNFIT_FOR_BOARD,
+    ACCEPTED, ASK_ACTION, ASK_AGAIN, ASK_PATH, ASK_PLAYERS, ASK_STEP, ASK_STEP_AFTER_SHOT, ASK_TALK, BEGINS,
+    BOARD_IS_FULL, CHEATING, GO_ON, HELP, NOT_BEGUN, ONLY_READY, Players, READY, RULES, UNFIT_FOR_BOARD,
 };
 use crate::game::Seat;
 use crate::game::hidden::{Action, Event, Hidden, Outcome, Position, Setup, View};
@@ -15,6 +15,9 @@ use crate::repl::words::Said;
 use crate::repl::{Again, Case, Prompt, Speaker, Standing};
 use crate::session::Name;
 use crate::table::{Leave, Player, Stop};
+
+/// The words that are understood in secret.
+const ACTIONS: [&str; 4] = ["shoot", "move", "pass", "notes"];
 
 /// The board holds so many lines (H25).
 const BOARD_LINES: usize = 50;
@@ -105,69 +108,99 @@ impl<'a> Table<'a> {
     }
 
     /// Shows a player his secret, and asks what he does, until it is something that the rules allow (H7 to H19).
-    fn ask_in_secret(&mut self, view: &View<'_>) -> Result<Action, Stop> {
-        let told = self.speaker.standing.look.clone();
-        self.speaker.say(&told)?;
+    fn ask_in_secret(&mut self, view: &View<'_>, sheet: &str) -> Result<Action, Stop> {
+        self.speaker.say(sheet)?;
+        let mut carried_over = None;
         loop {
-            let (said, line) = self.speaker.listen(ASK_ACTION, &["shoot", "move", "pass", "notes"])?;
-            let read = match said {
-                Said::Command("notes", rest) if rest.is_empty() => {
-                    let notes = self.notes.get(usize::from(view.seat.0)).map_or(&[][..], Vec::as_slice);
-                    self.speaker.say(&super::notes(notes))?;
-                    continue;
-                }
+            let line = match carried_over.take() {
+                Some(line) => line,
+                None => self.speaker.listen(ASK_ACTION, &ACTIONS)?.1,
+            };
+            let answer = match Said::of(&line, &ACTIONS) {
+                Said::Command("notes", page) => self.show_notes(view.seat, &page)?,
                 Said::Command("shoot", named) if named.is_empty() => self.ask_path_and_step(view)?,
                 Said::Command("move", named) if named.is_empty() => self.ask_step(view, Action::default())?,
-                Said::Blank => Err(ACCEPTED.to_owned()),
-                _ => super::read_action(&line, view).map(Some),
+                _ => match super::read_action(&line, view) {
+                    Ok(action) => Answer::Action(action),
+                    Err(words) => self.refuse(&words)?,
+                },
             };
-            match read.and_then(|action| action.map(|action| super::check(view, &action).map(|()| action)).transpose())
-            {
-                Ok(Some(action)) => return Ok(action),
-                Ok(None) => {}
-                Err(words) => self.speaker.say(&words)?,
+            match answer {
+                Answer::Action(action) => match super::check(view, &action) {
+                    Ok(()) => return Ok(action),
+                    Err(words) => self.speaker.say(&words)?,
+                },
+                Answer::Back => {}
+                Answer::Other(line) => carried_over = Some(line),
             }
         }
+    }
+
+    fn show_notes(&mut self, seat: Seat, page: &[String]) -> io::Result<Answer> {
+        let notes = self.notes.get(usize::from(seat.0)).map_or(&[][..], Vec::as_slice);
+        let page = match page {
+            [] => Some(1),
+            [page] => page.parse().ok().filter(|page| super::has_notes(notes, *page)),
+            _ => None,
+        };
+        let words = page.map_or_else(|| ACCEPTED.to_owned(), |page| super::notes(notes, page));
+        self.refuse(&words)
     }
 
     /// Asks for the rooms of a shot, and then where to; a wumpus is asked as well.
-    fn ask_path_and_step(&mut self, view: &View<'_>) -> Result<Result<Option<Action>, String>, Stop> {
+    fn ask_path_and_step(&mut self, view: &View<'_>) -> Result<Answer, Stop> {
         loop {
-            let named = match self.speaker.ask(ASK_PATH, &[])? {
-                Said::Blank => return Ok(Ok(None)),
-                Said::Bare(named) => named,
-                Said::Unknown(word) => vec![word],
-                Said::Command(word, _) => vec![word.to_owned()],
-            };
-            match super::read_path(&named, view) {
-                Ok(path) => {
-                    let shot = Action { shot: Some(path), step: None };
-                    match super::check(view, &shot) {
-                        Ok(()) => return self.ask_step(view, shot),
-                        Err(words) => return Ok(Err(words)),
-                    }
-                }
+            let (said, line) = self.speaker.listen(ASK_PATH, &ACTIONS)?;
+            match said {
+                Said::Blank => return Ok(Answer::Back),
+                Said::Command(..) => return Ok(Answer::Other(line)),
+                Said::Bare(_) | Said::Unknown(_) => {}
+            }
+            match super::read_action(&format!("shoot {line}"), view) {
+                Ok(action) if action.step.is_some() => return Ok(Answer::Action(action)),
+                Ok(shot) => match super::check(view, &shot) {
+                    Ok(()) => return self.ask_step(view, shot),
+                    Err(words) => return Ok(self.refuse(&words)?),
+                },
                 Err(words) => self.speaker.say(&words)?,
             }
         }
     }
 
-    /// Asks where to; an empty answer stays, and without a shot goes back.
-    fn ask_step(&mut self, view: &View<'_>, action: Action) -> Result<Result<Option<Action>, String>, Stop> {
+    /// Asks where to; an empty answer stays where the player is after a shot, and otherwise goes back.
+    fn ask_step(&mut self, view: &View<'_>, action: Action) -> Result<Answer, Stop> {
+        let question = if action.shot.is_some() { ASK_STEP_AFTER_SHOT } else { ASK_STEP };
         loop {
-            let named = match self.speaker.ask(ASK_STEP, &[])? {
-                Said::Blank => return Ok(Ok(Some(action).filter(|action| action.shot.is_some()))),
-                Said::Bare(named) => named,
+            let (said, line) = self.speaker.listen(question, &ACTIONS)?;
+            let named = match said {
+                Said::Blank if action.shot.is_some() => return Ok(Answer::Action(action)),
+                Said::Blank => return Ok(Answer::Back),
+                Said::Command("move", named) | Said::Bare(named) => named,
                 Said::Unknown(word) => vec![word],
-                Said::Command(word, _) => vec![word.to_owned()],
+                Said::Command(..) => return Ok(Answer::Other(line)),
             };
             let both = super::read_step(&named, view).map(|to| Action { step: Some(to), ..action });
             match both.and_then(|both| super::check(view, &both).map(|()| both)) {
-                Ok(both) => return Ok(Ok(Some(both))),
+                Ok(both) => return Ok(Answer::Action(both)),
                 Err(words) => self.speaker.say(&words)?,
             }
         }
     }
+
+    fn refuse(&mut self, words: &str) -> io::Result<Answer> {
+        self.speaker.say(words)?;
+        Ok(Answer::Back)
+    }
+}
+
+/// What came of a question in secret.
+enum Answer {
+    /// What the player would do.
+    Action(Action),
+    /// Nothing: the question what he does comes again.
+    Back,
+    /// A line that belongs to that question.
+    Other(String),
 }
 
 impl Player<Hidden> for Table<'_> {
@@ -191,12 +224,13 @@ impl Player<Hidden> for Table<'_> {
         }
         self.speaker.say(READY)?;
         self.wait_for("ready", &format!("{}?", self.players().name(seat)), ONLY_READY)?;
+        let sheet = view.sheet.as_ref().map(super::sheet).unwrap_or_default();
         if let (Some(sheet), Some(notes)) = (&view.sheet, self.notes.get_mut(usize::from(seat.0))) {
             notes.push(super::note(self.turns, sheet));
-            self.speaker.standing.look = super::sheet(sheet);
         }
+        self.speaker.standing.look.clone_from(&sheet);
         self.speaker.conceal(&begins)?;
-        let decided = self.ask_in_secret(view);
+        let decided = self.ask_in_secret(view, &sheet);
         self.look_in_public();
         self.speaker.expose(&ends)?;
         let action = decided?;
@@ -240,9 +274,10 @@ impl Prompt<Hidden> for Table<'_> {
             }
         };
         *setup = Setup::new(players.count(), setup.wumpuses()).map_err(io::Error::other)?;
+        let opening = Players::opening(setup);
         (self.board, self.turns, self.truth) = (Vec::new(), 0, None);
         self.notes = vec![Vec::new(); players.count()];
-        Ok(())
+        Ok(self.speaker.say(&opening)?)
     }
 
     fn again(&mut self) -> Result<Again, Stop> {
@@ -250,7 +285,7 @@ impl Prompt<Hidden> for Table<'_> {
     }
 
     fn name_hunt(&mut self, name: Name, command: &str) -> io::Result<()> {
-        let command = format!("{command} --players {}", self.players().as_argument());
+        let command = format!("{command} --players={}", self.players().as_argument());
         self.speaker.name_hunt(name, &command)
     }
 }
