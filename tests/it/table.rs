@@ -2,7 +2,11 @@
 
 use std::collections::BTreeMap;
 
+use wumpus_hunt::game::chance::{Dice, Stream};
+use wumpus_hunt::game::hidden::{Action, Event, Hidden, Outcome, Path, Role, Setup, Sheet, Wumpuses};
+use wumpus_hunt::game::{Chance, Game, Status, Viewer};
 use wumpus_hunt::repl::hidden::{BadPlayers, Players};
+use wumpus_hunt::session::{Name, Session};
 
 use crate::wumpus::{play, run};
 
@@ -151,6 +155,65 @@ fn the_public_part_tells_nothing_of_roles_and_rooms() {
     assert_eq!(publics.len(), 3, "each player began a game");
     assert!(secrets.iter().any(|told| told.contains("You are a Wumpus")));
     assert!(secrets.iter().any(|told| told.contains("You are a human")));
+}
+
+/// H20: whatever is done in secret, the public part is made of whose turn it is and of the public events, and of nothing
+/// else.
+#[test]
+#[expect(clippy::format_push_string, reason = "what is expected reads as it is printed")]
+fn the_public_part_is_made_of_public_events_alone() {
+    let names = ["Ann", "Bob", "Cy"];
+    let setup = Setup::new(3, Wumpuses::Drawn).unwrap();
+    for seed in 0..60 {
+        let mut game = Session::<Hidden>::deal(&setup, Name::of_seed(seed));
+        let mut whims = Dice::new(seed, Stream::Seed);
+        let mut typed = Vec::new();
+        let mut expected = String::from(
+            "Hidden Wumpus. Type help for what you can do, rules for the instructions.\n\
+             3 players, 20 rooms, one or two Wumpuses.\n",
+        );
+        for turn in 1..=6 {
+            let Status::Awaiting(seat) = game.game().status() else { break };
+            if turn > 1 {
+                typed.push("go on".to_owned());
+                expected += "Talk, then go on? go on\n";
+            }
+            let name = names[usize::from(seat.0)];
+            expected +=
+                &format!("\nTurn {turn}: {name}\nType ready when you are, and when nobody else sees the screen.\n");
+            expected += &format!("{name}? ready\n{name} has had the turn.\n");
+            let action = something(&game.game().view(seat).sheet.unwrap(), &mut whims);
+            typed.extend(["ready", "shoot 99", "look", "nonsense"].map(ToOwned::to_owned));
+            typed.push(action.to_string());
+            for event in game.step(seat, &action).unwrap() {
+                expected += &match Hidden::seen_by(event, Viewer::Public) {
+                    Some(Event::Rolled { sides, number }) => format!("A die with {sides} sides is rolled: {number}.\n"),
+                    Some(Event::Died { seat, role: Role::Human }) => {
+                        format!("{} is dead, and was a human.\n", names[usize::from(seat.0)])
+                    }
+                    Some(Event::Died { seat, role: Role::Wumpus }) => {
+                        format!("{} is dead, and was a Wumpus.\n", names[usize::from(seat.0)])
+                    }
+                    Some(Event::Ended { outcome: Outcome::HumansWin }) => "The humans have won!\n".to_owned(),
+                    Some(Event::Ended { outcome: Outcome::WumpusesWin }) => "The Wumpuses have won!\n".to_owned(),
+                    Some(other) => panic!("{other:?} is told to everybody"),
+                    None => String::new(),
+                };
+            }
+        }
+        let typed: Vec<&str> = typed.iter().map(String::as_str).collect();
+        let seen = public(&play(&format!("{THREE} --seed {seed}"), &typed));
+        assert!(seen.starts_with(&expected), "seed {seed}:\n{seen}\nis not\n{expected}");
+    }
+}
+
+/// Something that the rules allow.
+fn something(sheet: &Sheet<'_>, whims: &mut Dice) -> Action {
+    let tunnel = |whims: &mut Dice| sheet.tunnels[whims.pick(3) as usize].number();
+    let shot = (sheet.role == Role::Human && sheet.arrows > 0 && whims.happens(1, 2))
+        .then(|| Path::new(&[tunnel(whims), 1 + whims.pick(20)]).unwrap());
+    let step = whims.happens(3, 4).then(|| tunnel(whims));
+    Action { shot, step }
 }
 
 /// H12, H19: a wumpus is asked for a shot as a human is, and refused in secret; nobody else learns of it.
