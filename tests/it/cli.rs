@@ -3,9 +3,7 @@
 use std::io::Write;
 use std::process::Stdio;
 
-use wumpus_hunt::game::cave::hex::Coordinates;
 use wumpus_hunt::game::classic::{Classic, Ruleset, Setup};
-use wumpus_hunt::game::grue::{self, Grue, Sense};
 use wumpus_hunt::game::{Game, Seat};
 use wumpus_hunt::session::{Name, Session};
 
@@ -160,21 +158,6 @@ fn cheat_mode_draws_the_whole_board() {
             "1 | you    |        | pit    |        |",
         ]
     );
-}
-
-/// G23: where wumpus, grue and exit are, and each move of the first two.
-#[test]
-fn cheat_mode_tells_of_the_grue() {
-    let printed = play("--variant grue --sense smell --seed 1 --cheat", &["s ne", "q"]);
-    let told: Vec<_> = printed.lines().filter(|line| line.starts_with('[')).collect();
-    let mut hunt = Session::<Grue>::deal(&grue::Setup::new(Sense::Smell), Name::of_seed(1));
-    let events = hunt.step(Seat::HUNTER, &"shoot ne".parse().unwrap()).unwrap();
-    let moves =
-        events.iter().filter(|event| matches!(event, grue::Event::WumpusMoved { .. } | grue::Event::GrueMoved { .. }));
-    assert_eq!(told.len(), 2 + moves.count(), "{told:?}");
-    let position = hunt.game().position();
-    let places = [position.wumpus, position.grue, position.exit].map(|room| format!("({})", Coordinates::of(room)));
-    assert!(places.iter().all(|place| told.last().unwrap().contains(place)), "{told:?}");
 }
 
 #[test]

@@ -15,6 +15,7 @@ mod classic_wumpus;
 mod cli;
 mod contract;
 mod docs;
+mod grue_prompt;
 mod grue_rules;
 mod hidden_rules;
 mod prompt;
