@@ -210,94 +210,93 @@ Words may be cut short, commas are as good as spaces, capitals do not matter.",
     fn rules(&self) -> String {
         let (words, rules, rooms) = (self.words, &self.setup.ruleset, self.setup.cave.len());
         let room = words.room;
-        let mut text = vec![
-            "THE CAVE".to_owned(),
-            format!("  {rooms} {room}s, numbered 1 to {rooms}, 3 tunnels each: the corners of a dodecahedron."),
+        let cave = vec![
+            format!("{rooms} {room}s, 1 to {rooms}, 3 tunnels each: the corners of a dodecahedron."),
             match rules.placement {
-                Placement::AllApart => format!("  You, the wumpus and every hazard begin in {room}s of their own."),
+                Placement::AllApart => format!("You, the wumpus and every hazard begin in {room}s of their own."),
                 Placement::HazardsThenHunter => {
-                    format!("  Pits, bats and the wumpus may share a {room}; you begin in an empty one.")
+                    format!("Pits, bats and the wumpus may share a {room}; you begin in an empty one.")
                 }
             },
-            "THE HAZARDS".to_owned(),
-            format!("  Two {room}s have bottomless pits. Enter one, and you fall and lose."),
-            format!("  Two {room}s have super bats. Enter one, and a bat carries you off:"),
+        ];
+        let pits = vec![format!("Two {room}s have bottomless pits. Enter one, and you fall and lose.")];
+        let mut bats = vec![
+            format!("Two {room}s have super bats. Enter one, and a bat carries you off"),
             match rules.bats_drop {
-                BatsDrop::Anywhere => format!("  to any of the {rooms} {room}s, its own and the other bats' included."),
-                BatsDrop::Elsewhere => format!("  to any of the {} other {room}s.", rooms - 1),
+                BatsDrop::Anywhere => format!("to any of the {rooms} {room}s, its own and the other bats' included."),
+                BatsDrop::Elsewhere => format!("to any of the {} other {room}s.", rooms - 1),
             },
         ];
-        text.extend(match rules.after_snatch {
-            AfterSnatch::RoomAndWarnings => Some("  Each snatch is a turn of its own.".to_owned()),
+        bats.extend(match rules.after_snatch {
+            AfterSnatch::RoomAndWarnings => Some("Each snatch is a turn of its own.".to_owned()),
             AfterSnatch::Room => None,
         });
-        text.push("THE WUMPUS".to_owned());
-        text.push(match rules.feet {
-            Feet::Careful => "  It is too heavy for bats, and keeps out of pits.".to_owned(),
-            Feet::Suckers => "  It is too heavy for bats, and has sucker feet that hold it over pits.".to_owned(),
-        });
-        text.push(format!("  It sleeps until you shoot, or bump into it by entering its {room}."));
-        text.extend(match rules.temper {
-            Temper::WakesForGood { step } => {
-                vec![
-                    "  Then it is awake for good, and in every turn, that one included,".to_owned(),
-                    step_in_words(step),
-                ]
-            }
-            Temper::Dozes { bumped, missed } => vec![
-                "  When you bump into it,".to_owned(),
-                step_in_words(bumped),
-                "  When an arrow has missed,".to_owned(),
-                step_in_words(missed),
+        let mut wumpus = vec![
+            match rules.feet {
+                Feet::Careful => "It is too heavy for bats, and keeps out of pits.".to_owned(),
+                Feet::Suckers => "It is too heavy for bats, and has sucker feet that hold it over pits.".to_owned(),
+            },
+            format!("It sleeps until you shoot, or bump into it by entering its {room}."),
+        ];
+        wumpus.extend(match rules.temper {
+            Temper::WakesForGood { step } => [
+                "Then it is awake for good, and in every turn, that one included,".to_owned(),
+                step_in_words(step),
+                format!("If it is then in your {room} it eats you, and you lose."),
+            ],
+            Temper::Dozes { bumped, missed } => [
+                format!("Bumped, {}", step_in_words(bumped)),
+                format!("After a miss {}", step_in_words(missed)),
+                format!("Then, if it is in your {room}, it eats you and you lose; else it sleeps."),
             ],
         });
-        text.push(match rules.temper {
-            Temper::WakesForGood { .. } => format!("  If it is then in your {room} it eats you, and you lose."),
-            Temper::Dozes { .. } => {
-                format!("  If it is then in your {room} it eats you, and you lose; else it sleeps on.")
-            }
-        });
-        text.push("MOVING".to_owned());
-        text.push("  Through one tunnel in a turn.".to_owned());
-        text.extend(match rules.own_room {
-            OwnRoom::NeedsTunnel => None,
-            OwnRoom::Accepted => Some(format!("  Naming your own {room} takes a turn too.")),
-        });
-        text.push("ARROWS".to_owned());
-        text.push(format!(
-            "  You have {}. Name the 1 to {} {room}s that one is to fly through.",
-            arrows(rules.arrows),
-            Path::LONGEST
-        ));
-        text.push("  If it comes upon the wumpus you win; if it comes upon you, you lose.".to_owned());
-        text.extend(match rules.crooked {
+        let moving = vec![match rules.own_room {
+            OwnRoom::NeedsTunnel => "Through one tunnel a turn.".to_owned(),
+            OwnRoom::Accepted => format!("Through one tunnel a turn. Naming your own {room} takes a turn too."),
+        }];
+        let mut shots = vec![
+            format!("You have {}. Name the 1 to {} {room}s that one is to fly through.", rules.arrows, Path::LONGEST),
+            "If it comes upon the wumpus you win; if it comes upon you, you lose.".to_owned(),
+        ];
+        shots.extend(match rules.crooked {
             Crooked::FromTheHunter => {
-                Some(format!("  A path must not lead from a {room} (yours too) to another and straight back."))
+                Some(format!("No path may lead from a {room} (yours too) to another and straight back."))
             }
             Crooked::FromTheFirstName => {
-                Some(format!("  A path must not lead from one named {room} to another and straight back."))
+                Some(format!("No path may lead from one named {room} to another and straight back."))
             }
             Crooked::Never => None,
         });
-        text.push(format!("  Where no tunnel leads to the {room} that you named,"));
-        text.push(match rules.stray {
-            Stray::ForGood => "  it flies on at random to its end, though never straight back.".to_owned(),
-            Stray::ThisOnce => "  it takes a tunnel at random, and tries the next name from there.".to_owned(),
-        });
-        text.push(match rules.last_arrow {
-            LastArrow::LosesAtOnce => "  When the last arrow has missed, you lose.".to_owned(),
-            LastArrow::LosesAfterTheWumpus => {
-                "  When the last arrow has missed and the wumpus has stirred, you lose.".to_owned()
-            }
-        });
-        text.push("WARNINGS".to_owned());
-        text.push("  One tunnel away from the wumpus, a pit or bats you are told so,".to_owned());
-        text.push(match rules.warnings {
-            WarningFor::Kind => "  once for each kind:".to_owned(),
-            WarningFor::Tunnel => "  once for each of them:".to_owned(),
-        });
-        text.push(format!("  \"{}\", \"{}\", \"{}\".", words.wumpus_near, words.pit_near, words.bats_near));
-        text.join("\n")
+        shots.extend([
+            format!("Where no tunnel leads to the {room} that you named,"),
+            match rules.stray {
+                Stray::ForGood => "it flies on at random to its end, though never straight back.".to_owned(),
+                Stray::ThisOnce => "it takes a tunnel at random, and tries the next name from there.".to_owned(),
+            },
+            match rules.last_arrow {
+                LastArrow::LosesAtOnce => "When the last one has missed, you lose.".to_owned(),
+                LastArrow::LosesAfterTheWumpus => {
+                    "When the last one has missed and the wumpus has stirred, you lose.".to_owned()
+                }
+            },
+        ]);
+        let warnings = vec![
+            match rules.warnings {
+                WarningFor::Kind => "Of the wumpus, a pit or bats one tunnel away, once for each kind:".to_owned(),
+                WarningFor::Tunnel => "Of the wumpus, a pit or bats one tunnel away, once for each of them:".to_owned(),
+            },
+            format!("\"{}\", \"{}\", \"{}\".", words.wumpus_near, words.pit_near, words.bats_near),
+        ];
+        [
+            section("CAVE", &cave),
+            section("PITS", &pits),
+            section("BATS", &bats),
+            section("WUMPUS", &wumpus),
+            section("MOVING", &moving),
+            section("ARROWS", &shots),
+            section("WARNINGS", &warnings),
+        ]
+        .join("\n")
     }
 
     fn accepted(&self, _: &View<'_>) -> String {
@@ -393,14 +392,18 @@ Words may be cut short, commas are as good as spaces, capitals do not matter.",
     }
 }
 
-/// A line of the instructions: what the wumpus does in a step.
+/// A section of the instructions, with its heading in front.
+fn section(heading: &str, lines: &[String]) -> String {
+    let headings = [heading].into_iter().chain(std::iter::repeat(""));
+    headings.zip(lines).map(|(heading, line)| format!("{heading:<10}{line}")).collect::<Vec<_>>().join("\n")
+}
+
+/// What the wumpus does in a step, and the end of the sentence.
 fn step_in_words(step: Step) -> String {
     match step {
-        Step::Tunnel => "  it moves through a tunnel at random.".to_owned(),
-        Step::TunnelOrStay => "  it moves through one of its tunnels or stays, each equally likely.".to_owned(),
-        Step::Odds { num, den } => {
-            format!("  it moves through a tunnel {num} times in {den}, and else stays where it is.")
-        }
+        Step::Tunnel => "it takes a tunnel at random.".to_owned(),
+        Step::TunnelOrStay => "it takes one of its tunnels or stays, all equally likely.".to_owned(),
+        Step::Odds { num, den } => format!("it takes a tunnel {num} times in {den}, and else stays."),
     }
 }
 

@@ -98,7 +98,7 @@ fn the_instructions_follow_the_ruleset() {
         ..Ruleset::OPINIONATED
     };
     let rules = answers(changed, "rules\n");
-    for truth in ["4 times in 5", "sucker feet", "any of the 19 other rooms", "You have 7 arrows"] {
+    for truth in ["4 times in 5", "sucker feet", "any of the 19 other rooms", "You have 7."] {
         assert!(rules.contains(truth), "{truth}\n{rules}");
     }
 }
@@ -109,10 +109,19 @@ fn the_instructions_tell_the_odds_of_each_ruleset() {
     for (ruleset, truths) in [
         (Ruleset::OPINIONATED, ["any of the 20 rooms", "3 times in 4", "awake for good", "keeps out of pits"]),
         (Ruleset::DUNGEON, ["any of the 19 other caves", "3 times in 4", "a tunnel at random", "sucker feet"]),
-        (Ruleset::ORIGINAL, ["ANY OF THE 20 ROOMS", "EACH EQUALLY LIKELY", "ONCE FOR EACH OF THEM", "SUCKER FEET"]),
+        (Ruleset::ORIGINAL, ["ANY OF THE 20 ROOMS", "ALL EQUALLY LIKELY", "ONCE FOR EACH OF THEM", "SUCKER FEET"]),
     ] {
         let rules = answers(ruleset, "rules\n");
         assert!(truths.iter().all(|truth| rules.contains(truth)), "{rules}");
+    }
+}
+
+/// On a screen of 24 lines, with the question below.
+#[test]
+fn the_instructions_of_every_game_fit_on_one_screen() {
+    for flags in GAMES.into_iter().chain(["--rules dungeon", "--rules original", "--variant world"]) {
+        let [with, without] = [&["rules", "q"][..], &["q"]].map(|lines| play(flags, lines).lines().count());
+        assert!(with - without <= 24, "{flags}: {} lines and a question", with - without - 1);
     }
 }
 
