@@ -85,6 +85,11 @@ pub trait Game: Clone + Debug + Eq {
     fn seen_by(event: &Self::Event, viewer: Viewer) -> Option<Self::Event>;
 }
 
+/// Writes things one after the other in the message of an error: `2, 5, 8`.
+fn in_a_row(things: &[impl Display]) -> String {
+    things.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
+}
+
 /// A place at the table, from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Seat(pub u8);

@@ -6,7 +6,7 @@ use super::Case;
 use super::console::{Console, quoted};
 use super::hunter::Hunter;
 use super::voice::{Lines, OneByOne, ShotQuestion, Told, Voice};
-use super::words::listed;
+use super::words::{counted, listed};
 use crate::game::arrow::Stray;
 use crate::game::cave::Room;
 use crate::game::classic::ruleset::{
@@ -308,7 +308,11 @@ Words may be cut short, commas are as good as spaces, capitals do not matter.",
         let here = self.words.here(view.room);
         let told = match self.words.layout {
             Layout::Sentences => {
-                format!("{here} Tunnels lead to {}. You have {}.", listed(view.tunnels, "and"), arrows(view.arrows))
+                format!(
+                    "{here} Tunnels lead to {}. You have {}.",
+                    listed(view.tunnels, "and"),
+                    counted(view.arrows, "arrow")
+                )
             }
             Layout::Columns => {
                 let tunnels: Vec<_> = view.tunnels.iter().map(ToString::to_string).collect();
@@ -328,7 +332,7 @@ Words may be cut short, commas are as good as spaces, capitals do not matter.",
             Temper::WakesForGood { .. } => " (asleep)",
             Temper::Dozes { .. } => "",
         };
-        let (pits, bats, left) = (listed(pits, "and"), listed(bats, "and"), arrows(left));
+        let (pits, bats, left) = (listed(pits, "and"), listed(bats, "and"), counted(left, "arrow"));
         format!("[Wumpus {wumpus}{sleep}, pits {pits}, bats {bats}, hunter {hunter}, {left}]")
     }
 
@@ -404,14 +408,6 @@ fn step_in_words(step: Step) -> String {
         Step::Tunnel => "it takes a tunnel at random.".to_owned(),
         Step::TunnelOrStay => "it takes one of its tunnels or stays, all equally likely.".to_owned(),
         Step::Odds { num, den } => format!("it takes a tunnel {num} times in {den}, and else stays."),
-    }
-}
-
-/// `1 arrow`, `2 arrows`.
-fn arrows(count: u8) -> String {
-    match count {
-        1 => "1 arrow".to_owned(),
-        _ => format!("{count} arrows"),
     }
 }
 

@@ -8,7 +8,7 @@ use std::str::FromStr;
 use thiserror::Error;
 
 use super::console::{is_obeyed, quoted};
-use super::words::{Said, listed};
+use super::words::{Said, counted, listed};
 use crate::game::Seat;
 use crate::game::cave::Room;
 use crate::game::hidden::{
@@ -199,7 +199,7 @@ impl Players {
         let people = (0..).map(Seat).zip(&position.people).map(|(seat, person)| {
             let (name, role, room) = (self.name(seat), a(person.role), person.room);
             match person.fate {
-                Fate::Alive => format!("  {name} is {role} with {}, in room {room}.", arrows(person.arrows)),
+                Fate::Alive => format!("  {name} is {role} with {}, in room {room}.", counted(person.arrows, "arrow")),
                 Fate::Dead { cause } => format!("  {name} was {role}, and {} in room {room}.", self.cause(seat, cause)),
             }
         });
@@ -243,7 +243,7 @@ impl Players {
 fn sheet(sheet: &Sheet<'_>) -> String {
     let percepts = sheet.percepts.iter().map(|percept| percept_in_words(percept).to_owned());
     let rooms = format!("Current room: {}. Adjacent rooms: {}.", sheet.room, numbers(sheet.tunnels));
-    let role = format!("You are {} with {}.", a(sheet.role), arrows(sheet.arrows));
+    let role = format!("You are {} with {}.", a(sheet.role), counted(sheet.arrows, "arrow"));
     percepts.chain([rooms, role]).collect::<Vec<_>>().join("\n")
 }
 
@@ -367,13 +367,6 @@ const fn a(role: Role) -> &'static str {
     match role {
         Role::Human => "a human",
         Role::Wumpus => "a Wumpus",
-    }
-}
-
-fn arrows(count: u8) -> String {
-    match count {
-        1 => "1 arrow".to_owned(),
-        _ => format!("{count} arrows"),
     }
 }
 

@@ -136,9 +136,14 @@ impl<'a> Speaker<'a> {
     ///
     /// When it cannot be written.
     pub fn say(&mut self, text: &str) -> io::Result<()> {
+        let text = self.cased(text);
+        self.console.say(&text)
+    }
+
+    fn cased(&self, text: &str) -> String {
         match self.case {
-            Case::AsWritten => self.console.say(text),
-            Case::Capitals => self.console.say(&text.to_uppercase()),
+            Case::AsWritten => text.to_owned(),
+            Case::Capitals => text.to_uppercase(),
         }
     }
 
@@ -159,10 +164,7 @@ impl<'a> Speaker<'a> {
     /// [`Stop`] when the person leaves, or when the console fails.
     pub fn listen(&mut self, question: &str, words: &[&'static str]) -> Result<(Said, String), Stop> {
         let vocabulary = [words, &STANDING_WORDS].concat();
-        let prompt = match self.case {
-            Case::AsWritten => format!("{question} "),
-            Case::Capitals => format!("{} ", question.to_uppercase()),
-        };
+        let prompt = self.cased(question) + " ";
         let mut interrupted = false;
         loop {
             let line = match self.console.ask(&prompt)? {
@@ -264,12 +266,8 @@ impl<'a> Speaker<'a> {
     ///
     /// When it cannot be written.
     pub fn name_hunt(&mut self, name: Name, command: &str) -> io::Result<()> {
-        let told = format!("\nThat was hunt {name}. To hunt it again:");
-        let told = match self.case {
-            Case::AsWritten => told,
-            Case::Capitals => told.to_uppercase(),
-        };
-        self.console.say(&format!("{told}\n  {command} --seed {name}"))?;
+        self.say(&format!("\nThat was hunt {name}. To hunt it again:"))?;
+        self.console.say(&format!("  {command} --seed {name}"))?;
         self.console.flush()
     }
 }

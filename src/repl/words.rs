@@ -68,6 +68,15 @@ pub fn listed(things: impl IntoIterator<Item = impl Display>, last_comes_after: 
     }
 }
 
+/// Counts things: `1 arrow`, `2 arrows`.
+#[must_use]
+pub fn counted(count: u8, thing: &str) -> String {
+    match count {
+        1 => format!("1 {thing}"),
+        _ => format!("{count} {thing}s"),
+    }
+}
+
 /// Finds the one word of the vocabulary for which a word is short.
 fn complete(word: &str, vocabulary: &[&'static str]) -> Option<&'static str> {
     let fixed = SHORT_FORMS.iter().find(|(short, _)| *short == word).map_or(word, |(_, long)| long);

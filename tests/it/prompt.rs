@@ -4,8 +4,9 @@ use std::io;
 
 use wumpus_hunt::game::classic::ruleset::{BatsDrop, Feet, Step, Temper};
 use wumpus_hunt::game::classic::{Ruleset, Setup};
-use wumpus_hunt::game::{Seat, Viewer};
+use wumpus_hunt::game::{Seat, Viewer, hidden};
 use wumpus_hunt::repl::console::{Console, printable, quoted};
+use wumpus_hunt::repl::hidden::Table;
 use wumpus_hunt::repl::words::Said;
 use wumpus_hunt::repl::{classic, hunt};
 use wumpus_hunt::session::Name;
@@ -288,41 +289,54 @@ fn nothing_is_done_again_of_an_earlier_hunt() {
     assert!(printed.contains("There is nothing to do again yet."), "{printed}");
 }
 
+/// Takes so many bytes, and then no more.
+struct Sink(usize);
+
+impl io::Write for Sink {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let taken = bytes.len().min(self.0);
+        self.0 -= taken;
+        if taken == 0 { Err(io::ErrorKind::StorageFull.into()) } else { Ok(taken) }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// Plays into a sink of every size up to what is printed.
+fn fill_the_disk(printed: &str, play: impl Fn(io::BufWriter<Sink>) -> io::Result<Leave>) {
+    assert!(play(io::BufWriter::new(Sink(printed.len()))).is_ok());
+    for room in 0..printed.len() {
+        let failed = play(io::BufWriter::new(Sink(room))).unwrap_err();
+        assert_eq!(failed.kind(), io::ErrorKind::StorageFull, "{room} of {} bytes", printed.len());
+    }
+}
+
 /// Wherever the disk is full, it is noticed: not a byte is lost in silence.
 #[test]
 fn a_sink_that_takes_no_more_is_an_error_wherever_it_ends() {
-    struct Sink(usize);
-    impl io::Write for Sink {
-        fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-            let taken = bytes.len().min(self.0);
-            self.0 -= taken;
-            if taken == 0 { Err(io::ErrorKind::StorageFull.into()) } else { Ok(taken) }
-        }
-        fn flush(&mut self) -> io::Result<()> {
-            Ok(())
-        }
-    }
     for lines in ["m 3\ns 4\nq\n", "s 3 2 1 5 4\nn\n", "s 3 2 1 5 4\n"] {
         let setup = Setup::new(Ruleset::OPINIONATED);
-        let hunt_into = |room: usize| {
-            let output = io::BufWriter::new(Sink(room));
+        fill_the_disk(&answers(Ruleset::OPINIONATED, lines), |output| {
             let prompt = &mut classic::prompt(Console::on(lines.as_bytes(), output), &setup);
-            hunt(
-                prompt,
-                setup.clone(),
-                Name::of_seed(7),
-                Viewer::Seat(Seat::HUNTER),
-                |_| "wumpus".to_owned(),
-                |name| Ok(name.new_setup()),
-            )
-        };
-        let length = answers(Ruleset::OPINIONATED, lines).len();
-        assert!(hunt_into(length).is_ok());
-        for room in 0..length {
-            let failed = hunt_into(room).unwrap_err();
-            assert_eq!(failed.kind(), io::ErrorKind::StorageFull, "{room} of {length} bytes");
-        }
+            let viewer = Viewer::Seat(Seat::HUNTER);
+            hunt(prompt, setup.clone(), Name::of_seed(7), viewer, |_| "wumpus".to_owned(), |name| Ok(name.new_setup()))
+        });
     }
+}
+
+/// The same at the table, whose last question leaves by itself.
+#[test]
+fn a_sink_that_takes_no_more_is_an_error_at_the_table_too() {
+    let lines = "ready\nshoot 13 4 9 12; move 13\nn\n";
+    let printed = run("--variant hidden --players Ann,Bob,Cy --seed 251", lines).stdout;
+    fill_the_disk(&printed, |output| {
+        let table = &mut Table::new(Console::on(lines.as_bytes(), output), Some("Ann,Bob,Cy".parse().unwrap()));
+        let setup = hidden::Setup::new(3, hidden::Wumpuses::Drawn).unwrap();
+        let command = |_: &hidden::Setup| "wumpus --variant hidden".to_owned();
+        hunt(table, setup, Name::of_seed(251), Viewer::Public, command, |name| Ok(name.new_setup()))
+    });
 }
 
 #[test]

@@ -7,6 +7,7 @@ use thiserror::Error;
 use super::Action;
 use super::ruleset::{Crooked, OwnRoom, Ruleset};
 use crate::game::cave::Room;
+use crate::game::in_a_row;
 
 /// What the hunter knows before he chooses (C5).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -86,7 +87,7 @@ fn turns_back(rooms: impl Iterator<Item = u32> + Clone) -> Option<u32> {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Illegal {
     /// No tunnel leads to the room that was named for a move (C7).
-    #[error("no tunnel leads from room {from} to room {to} (tunnels lead to {})", numbers(tunnels))]
+    #[error("no tunnel leads from room {from} to room {to} (tunnels lead to {})", in_a_row(tunnels))]
     NoTunnel {
         /// Where the hunter is.
         from: Room,
@@ -112,8 +113,4 @@ pub enum Illegal {
     /// The hunt has ended.
     #[error("the hunt is over")]
     Over,
-}
-
-fn numbers(rooms: &[Room]) -> String {
-    rooms.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
 }

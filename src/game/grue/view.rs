@@ -9,6 +9,7 @@ use thiserror::Error;
 use super::{Action, Life, Sense, Toward};
 use crate::game::cave::Room;
 use crate::game::cave::hex::{Coordinates, Direction};
+use crate::game::in_a_row;
 
 /// What the hunter knows before he chooses (G5, G8).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -130,7 +131,7 @@ impl fmt::Display for Way {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Illegal {
     /// No tunnel leads from here as was named.
-    #[error("no tunnel leads from {from} toward {toward} (tunnels lead {})", list(ways))]
+    #[error("no tunnel leads from {from} toward {toward} (tunnels lead {})", in_a_row(ways))]
     NoTunnel {
         /// Where the hunter is.
         from: Coordinates,
@@ -140,7 +141,7 @@ pub enum Illegal {
         ways: Vec<Way>,
     },
     /// There is no arrow left to shoot.
-    #[error("there is no arrow left; only a move is possible (tunnels lead {})", list(ways))]
+    #[error("there is no arrow left; only a move is possible (tunnels lead {})", in_a_row(ways))]
     NoArrow {
         /// Where the hunter could move.
         ways: Vec<Way>,
@@ -148,8 +149,4 @@ pub enum Illegal {
     /// The hunt has ended.
     #[error("the hunt is over")]
     Over,
-}
-
-fn list(ways: &[Way]) -> String {
-    ways.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
 }

@@ -7,6 +7,7 @@ use thiserror::Error;
 use super::{Action, Role, Roster, Wumpuses};
 use crate::game::Seat;
 use crate::game::cave::Room;
+use crate::game::in_a_row;
 
 /// What a player knows: what everybody knows, and on his turn what he is told in secret.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -144,7 +145,7 @@ pub enum Illegal {
         rooms: u16,
     },
     /// No tunnel leads to the room that was named for a move (H16).
-    #[error("no tunnel leads from room {from} to room {to} (tunnels lead to {})", numbers(tunnels))]
+    #[error("no tunnel leads from room {from} to room {to} (tunnels lead to {})", in_a_row(tunnels))]
     NoTunnel {
         /// Where the player is.
         from: Room,
@@ -156,8 +157,4 @@ pub enum Illegal {
     /// The game has ended.
     #[error("the game is over")]
     Over,
-}
-
-fn numbers(rooms: &[Room]) -> String {
-    rooms.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
 }

@@ -2,13 +2,12 @@
 //!
 //! Whether an action is legal is decided on the view alone, so a refusal cannot tell a secret.
 
-use std::fmt::Display;
-
 use thiserror::Error;
 
 use super::{Action, Arrow, Board, Toward};
 use crate::game::cave::Room;
 use crate::game::cave::grid::{Cell, Direction};
+use crate::game::in_a_row;
 
 /// What the player knows before he chooses (W12).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -98,7 +97,7 @@ impl View<'_> {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Illegal {
     /// There is no cell in the direction of a move or a shot (W4).
-    #[error("no cell lies {direction} of {from} (only {})", list(open))]
+    #[error("no cell lies {direction} of {from} (only {})", in_a_row(open))]
     NoCell {
         /// Where the player is.
         from: Cell,
@@ -108,7 +107,7 @@ pub enum Illegal {
         open: Vec<Direction>,
     },
     /// The cell that was named for a move is not beside the player's (W4).
-    #[error("cell {to} is not beside {from} (only {})", list(beside))]
+    #[error("cell {to} is not beside {from} (only {})", in_a_row(beside))]
     NotBeside {
         /// Where the player is.
         from: Cell,
@@ -123,8 +122,4 @@ pub enum Illegal {
     /// The hunt has ended.
     #[error("the hunt is over")]
     Over,
-}
-
-fn list(names: &[impl Display]) -> String {
-    names.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
 }

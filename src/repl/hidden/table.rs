@@ -281,7 +281,7 @@ impl Prompt<Hidden> for Table<'_> {
     }
 
     fn again(&mut self) -> Result<Again, Stop> {
-        if self.speaker.ask_yes_or_no(ASK_AGAIN)? { Ok(Again::NewSetup) } else { Err(Stop::Left(Leave::Quit)) }
+        if self.speaker.ask_yes_or_no(ASK_AGAIN)? { Ok(Again::NewSetup) } else { Err(self.speaker.leave(Leave::Quit)) }
     }
 
     fn name_hunt(&mut self, name: Name, command: &str) -> io::Result<()> {
