@@ -131,7 +131,7 @@ impl Cli {
     /// When the console fails, or when the system has no randomness for a seed.
     pub fn run(&self) -> io::Result<Leave> {
         let name = self.seed.map_or_else(new_seed, Ok)?;
-        let viewer = if self.cheat { Viewer::Gamemaster } else { Viewer::Seat(Seat::HUNTER) };
+        let viewer = self.viewer_or(Viewer::Seat(Seat::HUNTER));
         let console = Console::of_process()?;
         let next = |name: Name| Ok(name.new_setup());
         match self.variant {
@@ -167,6 +167,11 @@ impl Cli {
         }
     }
 
+    /// Tells who looks at the screen: with `--cheat` the gamemaster, who is made here and nowhere else.
+    const fn viewer_or(&self, otherwise: Viewer) -> Viewer {
+        if self.cheat { Viewer::Gamemaster } else { otherwise }
+    }
+
     /// Seats everybody at one screen, if it can keep a secret.
     fn play_hidden(&self, console: Console<'_>, name: Name) -> io::Result<Leave> {
         if console.privacy() == Privacy::None {
@@ -175,7 +180,7 @@ impl Cli {
                  from the next; play the hidden variant at another terminal",
             ));
         }
-        let viewer = if self.cheat { Viewer::Gamemaster } else { Viewer::Public };
+        let viewer = self.viewer_or(Viewer::Public);
         let wumpuses = match self.wumpuses {
             None => Wumpuses::Drawn,
             Some(1) => Wumpuses::One,
