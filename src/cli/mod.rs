@@ -1,0 +1,69 @@
+//! The command line: what is asked for, and whom it is handed to.
+//!
+//! Deliberately absent: everything that happens afterwards.
+
+use std::io;
+
+use clap::error::ErrorKind;
+use clap::{CommandFactory, Parser, Subcommand};
+
+use crate::table::Leave;
+use play::Play;
+
+pub mod play;
+pub mod setup;
+
+/// Hunt the Wumpus, the game of 1973 and its family, at a terminal
+#[derive(Clone, Debug, Parser)]
+#[command(
+    name = "wumpus",
+    version,
+    args_conflicts_with_subcommands = true,
+    disable_help_subcommand = true,
+    after_help = "At the prompt, help tells what to type, rules the instructions, quit leaves."
+)]
+pub struct Cli {
+    #[command(flatten)]
+    play: Play,
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+/// What the program does besides playing.
+#[derive(Clone, Debug, Subcommand)]
+enum Command {
+    /// Play at the prompt, which is also what is done without a command
+    #[command(hide = true)]
+    Play(Play),
+}
+
+impl Cli {
+    /// Reads the command line of this process.
+    ///
+    /// # Errors
+    ///
+    /// What clap has to say: a usage error, or help that was asked for.
+    pub fn of_process() -> Result<Self, clap::Error> {
+        let cli = Self::try_parse()?;
+        let setup = match &cli.command {
+            None => &cli.play.setup,
+            Some(Command::Play(play)) => &play.setup,
+        };
+        match setup.check() {
+            Err(why) => Err(Self::command().error(ErrorKind::ArgumentConflict, why)),
+            Ok(()) => Ok(cli),
+        }
+    }
+
+    /// Does what is asked for, and tells how the player left.
+    ///
+    /// # Errors
+    ///
+    /// When something cannot be read or written, or when the system has no randomness for a seed.
+    pub fn run(&self) -> io::Result<Leave> {
+        match &self.command {
+            None => self.play.run(),
+            Some(Command::Play(play)) => play.run(),
+        }
+    }
+}
