@@ -17,6 +17,7 @@ pub mod console;
 pub mod grue;
 pub mod hidden;
 pub mod hunter;
+pub mod style;
 pub mod voice;
 pub mod words;
 pub mod world;
