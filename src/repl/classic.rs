@@ -14,6 +14,8 @@ use crate::game::classic::ruleset::{
 };
 use crate::game::classic::{Action, Classic, Event, Illegal, Outcome, Path, Position, Setup, View, Warnings};
 
+pub mod map;
+
 /// Seats a person at a console, to play the classic game.
 #[must_use]
 pub fn prompt<'a>(console: Console<'a>, setup: &Setup) -> Hunter<'a, Classic, ClassicVoice> {

@@ -16,6 +16,8 @@ use crate::game::grue::{
 };
 use crate::table::Stop;
 
+pub mod map;
+
 /// Seats a person at a console, to hunt beside the grue. Without a sense the person is asked for one.
 #[must_use]
 pub fn prompt<'a>(console: Console<'a>, setup: &Setup, sense: Option<Sense>) -> Hunter<'a, Grue, GrueVoice> {

@@ -16,6 +16,7 @@ use crate::game::hidden::{
     View, Wumpuses,
 };
 
+pub mod map;
 mod table;
 
 pub use table::Table;

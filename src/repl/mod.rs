@@ -12,6 +12,7 @@ use crate::table::{self, Leave, Player, Stop};
 use console::{Console, Heard};
 use words::Said;
 
+pub mod chart;
 pub mod classic;
 pub mod console;
 pub mod grue;

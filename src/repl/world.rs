@@ -1,19 +1,22 @@
-//! All that Wumpus World says and draws, and how it reads the names of cells.
+//! All that Wumpus World says, and how it reads the names of cells.
 //!
 //! Deliberately absent: when it is said, which is the dialogue's, and what is true, which is the rules'.
 
 use std::collections::BTreeMap;
 
+use super::chart::{Chart, Thing};
 use super::console::Console;
 use super::hunter::Hunter;
 use super::voice::{Lines, Told, Voice};
 use super::words::listed;
 use super::{Again, Case, Speaker};
-use crate::game::cave::grid::{COLUMNS, Cell, Direction, ROWS};
+use crate::game::cave::grid::{Cell, Direction};
 use crate::game::world::{
     Action, Arrow, Board, Event, Illegal, Outcome, Percepts, Position, Setup, Toward, View, World,
 };
 use crate::table::Stop;
+
+pub mod map;
 
 /// Seats a person at a console, to hunt in Wumpus World.
 #[must_use]
@@ -131,33 +134,36 @@ impl Voice<World> for WorldVoice {
 
     /// The grid as far as it is known, and the situation.
     fn look(&self, view: &View<'_>, situation: &str) -> String {
-        let known = |cell| {
-            let you = (cell == view.cell).then_some("you");
-            let felt = self.felt.get(&cell).map_or(vec![], |percepts| {
-                let breeze = percepts.breeze.then_some("breeze");
-                let stench = percepts.stench.then_some("stench");
-                let quiet = (!percepts.breeze && !percepts.stench).then_some("quiet");
-                [breeze, stench, quiet].into_iter().flatten().collect()
-            });
-            you.into_iter().chain(felt).collect()
-        };
-        format!("{}\n{situation}", draw(known))
+        let mut chart = Chart::default();
+        for (cell, percepts) in &self.felt {
+            let breeze = percepts.breeze.then_some("breeze");
+            let stench = percepts.stench.then_some("stench");
+            if let Some(room) = cell.room(&self.setup.cave) {
+                chart.enter(room.number(), [], breeze.into_iter().chain(stench).collect());
+            }
+        }
+        if let Some(room) = view.cell.room(&self.setup.cave) {
+            chart.pass(room.number());
+        }
+        format!("{}\n{situation}", map::grid(&chart))
     }
 
     /// The grid with everything in it (W11).
     fn everything(&self, position: &Position) -> String {
-        draw(|cell| {
-            let is_here = |room| Cell::of(room) == cell;
-            let wumpus = match position.arrow {
-                Arrow::Held | Arrow::Lost => "wumpus",
-                Arrow::InWumpus => "corpse",
-            };
-            let you = is_here(position.player).then_some("you");
-            let wumpus = is_here(position.wumpus).then_some(wumpus);
-            let gold = position.gold.is_some_and(is_here).then_some("gold");
-            let pit = cell.room(&self.setup.cave).is_some_and(|room| position.pits.contains(room)).then_some("pit");
-            [you, wumpus, gold, pit].into_iter().flatten().collect()
-        })
+        let mut chart = Chart::default();
+        chart.pass(position.player.number());
+        let wumpus = match position.arrow {
+            Arrow::Held | Arrow::Lost => Thing::danger("wumpus"),
+            Arrow::InWumpus => Thing::other("corpse"),
+        };
+        chart.put(position.wumpus.number(), wumpus);
+        if let Some(room) = position.gold {
+            chart.put(room.number(), Thing::gain("gold"));
+        }
+        for pit in self.setup.cave.rooms().filter(|room| position.pits.contains(*room)) {
+            chart.put(pit.number(), Thing::danger("pit"));
+        }
+        map::grid(&chart)
     }
 
     fn event(&self, event: &Event) -> Told {
@@ -230,24 +236,6 @@ fn no_arrow(view: &View<'_>) -> String {
 /// `north (A2) or east (B1)`.
 fn ways(view: &View<'_>) -> String {
     listed(view.ways().map(|way| format!("{} ({})", way.direction, way.to)), "or")
-}
-
-/// Draws the grid, with up to three words in each cell.
-fn draw(words: impl Fn(Cell) -> Vec<&'static str>) -> String {
-    let line = format!("  +{}", "--------+".repeat(COLUMNS.len()));
-    let mut picture = vec![line.clone()];
-    for row in ROWS.into_iter().rev() {
-        let cells = COLUMNS.map(|column| Cell::new(column, row).map_or(vec![], &words));
-        for place in 0..3 {
-            let label = if place == 0 { row.to_string() } else { " ".to_owned() };
-            let written = cells.each_ref().map(|words| format!(" {:<6} |", words.get(place).unwrap_or(&"")));
-            picture.push(format!("{label} |{}", written.concat()));
-        }
-        picture.push(line.clone());
-    }
-    let names = COLUMNS.map(|column| format!("    {column}    "));
-    picture.push(format!("  {}", names.concat().trim_end()));
-    picture.join("\n")
 }
 
 #[cfg(test)]

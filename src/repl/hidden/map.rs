@@ -1,0 +1,86 @@
+//! A player's own rooms as a table, or in words, a page at a time: the alternate screen cannot be scrolled.
+//!
+//! Deliberately absent: a drawing, for the rooms are numbered anew in each game and nobody has a plan of the cave.
+
+use crate::repl::chart::canvas::{Canvas, Ink, cut, width, wrapped};
+use crate::repl::chart::{COLUMNS, Chart, Place, Seen};
+
+/// So many rooms of the table are shown at once.
+const ROOMS_ON_A_PAGE: usize = 15;
+
+/// So many lines of words are shown at once.
+const LINES_ON_A_PAGE: usize = 18;
+
+/// The columns of the table, and how wide each may be. The last may take what is left.
+const HEADINGS: [(&str, usize); 5] = [("room", 5), ("tunnels", 13), ("sensed", 24), ("in it", 18), ("note", COLUMNS)];
+
+/// What is between two columns of the table.
+const GAP: usize = 2;
+
+const LEGEND: &str = "[4] you are here   (4) visited    4  not visited   In full: map words";
+
+/// Draws a page, from 1, of the rooms in which he was or of which he noted something; `None` when there is no such page.
+///
+/// Of the other rooms he knows no more than that a tunnel leads there, as the table says.
+#[must_use]
+pub fn draw(chart: &Chart, page: usize) -> Option<String> {
+    let rows: Vec<_> =
+        chart.places().filter(|(_, place)| is_told(place)).map(|(room, place)| row(chart, room, place)).collect();
+    let (shown, more) = turned_to(&rows, ROOMS_ON_A_PAGE, page)?;
+    let mut canvas = Canvas::new(shown.len() + 1, COLUMNS);
+    let mut left = 0;
+    for (column, (heading, most)) in HEADINGS.into_iter().enumerate() {
+        let widest = rows.iter().map(|row| width(&row[column])).max().unwrap_or(0);
+        if widest == 0 {
+            continue;
+        }
+        let most = widest.max(heading.len()).min(most).min(COLUMNS - left);
+        canvas.write(0, left, heading, Ink::Plain);
+        for (line, row) in (1..).zip(shown) {
+            let ink = if column == 0 && row[0].starts_with('[') { Ink::Place } else { Ink::Plain };
+            canvas.write(line, left, &cut(&row[column], most), ink);
+        }
+        left += most + GAP;
+    }
+    let more = more.then(|| format!("For more rooms type map {}.", page + 1));
+    Some(canvas.lines().into_iter().chain([LEGEND.to_owned()]).chain(more).collect::<Vec<_>>().join("\n"))
+}
+
+/// Tells a page, from 1, of the same in words; `None` when there is no such page.
+#[must_use]
+pub fn in_words(chart: &Chart, page: usize) -> Option<String> {
+    let words = chart.in_words(|room| room.to_string(), "room");
+    let lines: Vec<_> = words.lines().flat_map(|line| wrapped(line, COLUMNS)).collect();
+    let (shown, more) = turned_to(&lines, LINES_ON_A_PAGE, page)?;
+    let more = more.then(|| format!("For more rooms type map words {}.", page + 1));
+    Some(shown.iter().cloned().chain(more).collect::<Vec<_>>().join("\n"))
+}
+
+/// What is on a page, and whether there is more; the first page may be empty.
+fn turned_to<T>(lines: &[T], on_a_page: usize, page: usize) -> Option<(&[T], bool)> {
+    let first = page.checked_sub(1)?.checked_mul(on_a_page)?;
+    let rest = lines.get(first..).filter(|rest| !rest.is_empty() || page == 1)?;
+    Some((&rest[..rest.len().min(on_a_page)], rest.len() > on_a_page))
+}
+
+/// Tells whether there is more to tell of a room than that a tunnel leads there.
+fn is_told(place: &Place) -> bool {
+    *place != Place { seen: Seen::Named, ..Place::default() }
+}
+
+fn row(chart: &Chart, room: u32, place: &Place) -> [String; HEADINGS.len()] {
+    let [open, close] = chart.brackets(room);
+    let tunnels: Vec<_> = place.tunnels.iter().map(ToString::to_string).collect();
+    let things: Vec<_> = place.things.iter().map(|thing| thing.name.as_str()).collect();
+    let sensed = match place.seen {
+        Seen::Visited if place.sensed.is_empty() => "nothing".to_owned(),
+        _ => place.sensed.join(", "),
+    };
+    [
+        format!("{open}{room}{close}"),
+        tunnels.join(", "),
+        sensed,
+        things.join(", "),
+        place.note.clone().unwrap_or_default(),
+    ]
+}
