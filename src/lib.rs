@@ -24,6 +24,10 @@ pub mod session;
 
 pub mod table;
 
+pub mod record;
+
+pub mod state;
+
 pub mod repl;
 
 pub mod cli;

@@ -69,6 +69,9 @@ pub enum Stop {
     /// The player has left.
     #[error("the player has left")]
     Left(Leave),
+    /// A record that is played again has ended in the middle of a secret, which is not for whoever goes on.
+    #[error("the record ends in the middle of a secret")]
+    Resumed,
     /// The player decided on something that the rules refuse.
     #[error("a player broke the rules: {0}")]
     Illegal(#[source] Box<dyn Error>),

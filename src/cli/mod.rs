@@ -10,6 +10,7 @@ use clap::{CommandFactory, Parser, Subcommand};
 use crate::table::Leave;
 use play::Play;
 
+pub mod hunt;
 pub mod play;
 pub mod setup;
 
@@ -46,8 +47,8 @@ impl Cli {
     pub fn of_process() -> Result<Self, clap::Error> {
         let cli = Self::try_parse()?;
         let setup = match &cli.command {
-            None => &cli.play.setup,
-            Some(Command::Play(play)) => &play.setup,
+            None => &cli.play.hunt.setup,
+            Some(Command::Play(play)) => &play.hunt.setup,
         };
         match setup.check() {
             Err(why) => Err(Self::command().error(ErrorKind::ArgumentConflict, why)),

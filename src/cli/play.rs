@@ -2,39 +2,72 @@
 //!
 //! Deliberately absent: the prompt.
 
-use std::io;
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, BufWriter, ErrorKind, Write};
+use std::path::{Path, PathBuf};
 
-use clap::Args;
+use anstream::{AutoStream, ColorChoice};
+use clap::{Args, ValueEnum};
 use rand::TryRng;
 use rand::rngs::SysRng;
 
-use super::setup::{SetupFlags, Visitor};
+use super::hunt::{Header, Hunt};
+use super::setup::{Variant, Visitor};
 use crate::game::chance::{Chance, Dice, Stream};
-use crate::game::classic::{self, Ruleset};
-use crate::game::grue;
-use crate::game::hidden::{self, Wumpuses};
-use crate::game::world::{self, Board};
-use crate::game::{Seat, Viewer};
-use crate::repl;
-use crate::repl::console::{Console, Privacy};
+use crate::game::{Seat, Viewer, classic, grue, hidden, world};
+use crate::record::recorder::{Place, Recorder, complain};
+use crate::record::{Record, beginning};
+use crate::repl::console::{Console, Look, Privacy, Replay, Then, is_at_terminal};
 use crate::repl::hidden::Table;
+use crate::repl::words::as_argument;
+use crate::repl::{self, Played};
 use crate::session::Name;
+use crate::state::{Kept, State, in_file, lock};
 use crate::table::Leave;
 
 /// A seed that the program takes itself is below this, so that it can be read aloud.
 const SEEDS: u32 = 1_000_000;
 
+/// Of the hunts that are kept so many are named.
+const NAMED: usize = 10;
+
+/// The flags that tell a hunt, with which a record cannot be played again: it tells its own.
+const HUNT: [&str; 8] = ["variant", "rules", "sense", "board", "players", "wumpuses", "seed", "record"];
+
 /// The flags of a hunt at the prompt.
 #[derive(Clone, Debug, Args)]
 pub struct Play {
     #[command(flatten)]
-    pub(super) setup: SetupFlags,
-    /// A hunt by its name: N, or N:M for set-up and luck
-    #[arg(long, value_name = "N[:M]")]
-    seed: Option<Name>,
-    /// Show where everything is, and each monster's move
+    pub(super) hunt: Hunt,
+    /// Write the game down in a new file while it is played
+    #[arg(long, value_name = "FILE")]
+    record: Option<PathBuf>,
+    /// Show a game that was written down, and end
+    #[arg(long, value_name = "FILE", conflicts_with_all = HUNT)]
+    replay: Option<PathBuf>,
+    /// Go on with a game, or with the last that was left
+    #[arg(long, value_name = "FILE", num_args = 0..=1, require_equals = true, default_missing_value = "")]
+    #[arg(conflicts_with_all = HUNT, conflicts_with = "replay")]
+    resume: Option<PathBuf>,
+    /// Keep nothing: no hunt that is left, no history
     #[arg(long)]
-    cheat: bool,
+    no_save: bool,
+    /// Colours: auto (default), always or never
+    #[arg(long, value_enum, value_name = "WHEN", default_value_t)]
+    #[arg(hide_possible_values = true, hide_default_value = true)]
+    color: When,
+    /// Words alone: no colour, drawing or line editor
+    #[arg(long)]
+    plain: bool,
+}
+
+/// When something is done.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+enum When {
+    #[default]
+    Auto,
+    Always,
+    Never,
 }
 
 impl Play {
@@ -42,78 +75,214 @@ impl Play {
     ///
     /// # Errors
     ///
-    /// When the console fails, or when the system has no randomness for a seed.
+    /// When the console fails, when a record cannot be read or played, or when the system has no randomness for a seed.
     pub fn run(&self) -> io::Result<Leave> {
-        let name = self.seed.map_or_else(new_seed, Ok)?;
-        let console = Console::of_process()?;
-        self.setup.with_variant(Player { flags: self, console, name }).map_err(io::Error::other)?
+        let played = match (&self.replay, &self.resume) {
+            (Some(file), _) => self.show(file),
+            (None, Some(file)) => self.go_on(Some(file.as_path()).filter(|file| !file.as_os_str().is_empty())),
+            (None, None) => self.begin(),
+        };
+        played.map(|played| played.leave)
     }
 
-    /// Tells who looks at the screen: with `--cheat` the gamemaster, who is made here and nowhere else.
-    const fn viewer_or(&self, otherwise: Viewer) -> Viewer {
-        if self.cheat { Viewer::Gamemaster } else { otherwise }
+    /// Begins a hunt.
+    fn begin(&self) -> io::Result<Played> {
+        let name = self.hunt.seed.map_or_else(new_seed, Ok)?;
+        let text = beginning(&self.hunt.header(name));
+        let place = match &self.record {
+            Some(file) => Place::File(create(file, &text)?, file.clone()),
+            None => self.state().map_or(Place::Nowhere, |state| Place::State(state, None)),
+        };
+        let console = self.console(self.hunt.setup.variant)?.recording(Recorder::new(text, place));
+        play(&self.hunt, console, name, if self.hunt.seed.is_some() { Next::Follows } else { Next::IsDrawn })
     }
+
+    /// Shows a game that was written down.
+    fn show(&self, file: &Path) -> io::Result<Played> {
+        let bytes = fs::read(file).map_err(|error| in_file(file, &error))?;
+        let (record, header) = self.read(file, &bytes)?;
+        let replay = Replay::new(file.to_owned(), record.lines, Then::Stop, header.typed);
+        let played = rehearse(&header.hunt, replay.clone())?;
+        if header.hunt.setup.variant == Variant::Hidden && !played.is_over && !header.hunt.cheat {
+            let why = "this game is not over, and showing it would tell its secrets; --cheat shows it all the same";
+            return Err(io::Error::other(format!("{}: {why}", file.display())));
+        }
+        if let Some(line) = record.cut {
+            complain(&format!("{}:{line}: this line was cut short, and is left out", file.display()));
+        }
+        let output = BufWriter::new(io::stdout().lock());
+        play_again(&header.hunt, Console::on(io::empty(), output, self.look()).replaying(replay))
+    }
+
+    /// Goes on with a game that was written down: one that a file holds, or the last that was kept.
+    fn go_on(&self, file: Option<&Path>) -> io::Result<Played> {
+        let (mut kept, others) = match file {
+            Some(file) => (Kept::open(file)?, vec![]),
+            None => State::of_user()?.newest()?,
+        };
+        name_others(&others);
+        let file = kept.path().to_owned();
+        let bytes = fs::read(&file).map_err(|error| in_file(&file, &error))?;
+        let (record, header) = self.read(&file, &bytes)?;
+        let replay = Replay::new(file.clone(), record.lines, Then::HandOver, header.typed);
+        let played = rehearse(&header.hunt, replay.clone())?;
+        let console = self.console(header.hunt.setup.variant)?;
+        if let Some(line) = record.cut {
+            kept.cut(record.text.len())?;
+            complain(&format!("{}:{line}: this line was cut short, and is left out", file.display()));
+        }
+        let place = match State::of_user() {
+            Ok(state) if state.keeps(&file) => Place::State(state, Some(kept)),
+            _ => {
+                let (file, path) = kept.into_file();
+                Place::File(file, path)
+            }
+        };
+        let console = console.replaying(replay.from_hunt(played.hunts)).recording(Recorder::new(record.text, place));
+        play_again(&header.hunt, console)
+    }
+
+    /// Reads a record.
+    fn read(&self, file: &Path, bytes: &[u8]) -> io::Result<(Record, Header)> {
+        let record = Record::read(bytes).map_err(|bad| bad.of(file))?;
+        let mut header = Header::read(&record).map_err(|bad| bad.of(file))?;
+        header.hunt.cheat |= self.hunt.cheat;
+        Ok((record, header))
+    }
+
+    /// Opens the console. What is typed at the table of Hidden Wumpus goes into no history.
+    fn console<'a>(&self, variant: Variant) -> io::Result<Console<'a>> {
+        let history = self.state().filter(|_| variant != Variant::Hidden).and_then(|state| state.history().ok());
+        Console::of_process(self.look(), history)
+    }
+
+    /// Finds the state directory, where anything is kept at all.
+    fn state(&self) -> Option<State> {
+        if self.no_save || !is_at_terminal() {
+            return None;
+        }
+        State::of_user().map_err(|error| complain(&format!("this hunt is not kept: {error}"))).ok()
+    }
+
+    fn look(&self) -> Look {
+        let is_coloured = match self.color {
+            When::Always => true,
+            When::Never => false,
+            When::Auto => AutoStream::choice(&io::stdout()) != ColorChoice::Never,
+        };
+        Look { is_plain: self.plain, is_coloured: is_coloured && !self.plain }
+    }
+}
+
+/// Makes a file for a record. One that is there already is not written over.
+fn create(path: &Path, text: &str) -> io::Result<File> {
+    let opened = match OpenOptions::new().append(true).create_new(true).open(path) {
+        Err(error) if error.kind() == ErrorKind::AlreadyExists => {
+            let is_file = fs::metadata(path).is_ok_and(|data| data.is_file() && data.len() > 0);
+            if is_file {
+                let resume = format!("--resume={} goes on with it", as_argument(&path.to_string_lossy()));
+                return Err(io::Error::other(format!("{}: there is such a file already; {resume}", path.display())));
+            }
+            OpenOptions::new().append(true).open(path)
+        }
+        opened => opened,
+    };
+    let created = opened.and_then(|mut file| {
+        lock(&file)?;
+        file.write_all(text.as_bytes()).map(|()| file)
+    });
+    created.map_err(|error| in_file(path, &error))
+}
+
+/// Names the kept hunts with which nobody goes on now.
+fn name_others(others: &[PathBuf]) {
+    if others.is_empty() {
+        return;
+    }
+    let named =
+        others.iter().take(NAMED).map(|path| format!("\n  wumpus --resume={}", as_argument(&path.to_string_lossy())));
+    let more = others.len().checked_sub(NAMED + 1).map(|more| format!("\n  and {} more", more + 1));
+    complain(&format!(
+        "this is the last hunt that was left; others are kept:{}",
+        named.chain(more).collect::<String>()
+    ));
+}
+
+/// Plays a record to its end without showing it, to see whether it can be played and how far it goes.
+fn rehearse(hunt: &Hunt, replay: Replay) -> io::Result<Played> {
+    let look = Look { is_plain: true, is_coloured: false };
+    play_again(hunt, Console::on(io::empty(), io::sink(), look).replaying(replay))
+}
+
+/// Plays the hunt of a record.
+fn play_again(hunt: &Hunt, console: Console<'_>) -> io::Result<Played> {
+    let name = hunt.seed.map_or_else(new_seed, Ok)?;
+    play(hunt, console, name, Next::IsDrawn)
+}
+
+/// Plays hunt after hunt by these flags.
+fn play(hunt: &Hunt, console: Console<'_>, name: Name, next: Next) -> io::Result<Played> {
+    hunt.setup.with_variant(Player { hunt, console, name, next }).map_err(io::Error::other)?
+}
+
+/// How the seed of the next game of Hidden Wumpus is found.
+#[derive(Clone, Copy)]
+enum Next {
+    /// It follows from the one that somebody chose.
+    Follows,
+    /// It is drawn: what follows from a seed that has been told is known to everybody, and so are all the secrets that
+    /// come of it.
+    IsDrawn,
 }
 
 /// Seats whoever plays at a game.
 struct Player<'a> {
-    flags: &'a Play,
+    hunt: &'a Hunt,
     console: Console<'a>,
     name: Name,
+    next: Next,
+}
+
+impl Player<'_> {
+    /// Tells who looks at the screen: with `--cheat` the gamemaster, who is made here and nowhere else.
+    const fn viewer_or(&self, otherwise: Viewer) -> Viewer {
+        if self.hunt.cheat { Viewer::Gamemaster } else { otherwise }
+    }
 }
 
 impl Visitor for Player<'_> {
-    type Output = io::Result<Leave>;
+    type Output = io::Result<Played>;
 
-    fn classic(self, setup: classic::Setup) -> io::Result<Leave> {
-        let prompt = &mut repl::classic::prompt(self.console, &setup);
-        let command = |setup: &classic::Setup| {
-            if setup.ruleset == Ruleset::ALL[0] {
-                "wumpus".to_owned()
-            } else {
-                format!("wumpus --rules {}", setup.ruleset.name)
-            }
-        };
-        let viewer = self.flags.viewer_or(Viewer::Seat(Seat::HUNTER));
-        repl::hunt(prompt, setup, self.name, viewer, command, |name| Ok(name.new_setup()))
+    fn classic(self, setup: classic::Setup) -> io::Result<Played> {
+        let viewer = self.viewer_or(Viewer::Seat(Seat::HUNTER));
+        repl::hunt(&mut repl::classic::prompt(self.console, &setup), setup, self.name, viewer)
     }
 
-    fn grue(self, setup: grue::Setup) -> io::Result<Leave> {
+    fn grue(self, setup: grue::Setup) -> io::Result<Played> {
         // Before the first hunt the prompt asks for a sense, if none was given.
-        let prompt = &mut repl::grue::prompt(self.console, &setup, self.flags.setup.sense);
-        let command = |setup: &grue::Setup| format!("wumpus --variant grue --sense {}", setup.sense.name());
-        let viewer = self.flags.viewer_or(Viewer::Seat(Seat::HUNTER));
-        repl::hunt(prompt, setup, self.name, viewer, command, |name| Ok(name.new_setup()))
+        let viewer = self.viewer_or(Viewer::Seat(Seat::HUNTER));
+        repl::hunt(&mut repl::grue::prompt(self.console, &setup, self.hunt.setup.sense), setup, self.name, viewer)
     }
 
-    fn world(self, setup: world::Setup) -> io::Result<Leave> {
-        let prompt = &mut repl::world::prompt(self.console, &setup);
-        let command = |setup: &world::Setup| match setup.board {
-            Board::Published => "wumpus --variant world".to_owned(),
-            Board::Random => "wumpus --variant world --board random".to_owned(),
-        };
-        let viewer = self.flags.viewer_or(Viewer::Seat(Seat::HUNTER));
-        repl::hunt(prompt, setup, self.name, viewer, command, |name| Ok(name.new_setup()))
+    fn world(self, setup: world::Setup) -> io::Result<Played> {
+        let viewer = self.viewer_or(Viewer::Seat(Seat::HUNTER));
+        repl::hunt(&mut repl::world::prompt(self.console, &setup), setup, self.name, viewer)
     }
 
     /// Seats everybody at one screen, if it can keep a secret.
-    fn hidden(self, setup: hidden::Setup) -> io::Result<Leave> {
+    fn hidden(self, setup: hidden::Setup) -> io::Result<Played> {
         if self.console.privacy() == Privacy::None {
             return Err(io::Error::other(
                 "this terminal has no alternate screen that is known here, so one player's secret could not be hidden \
                  from the next; play the hidden variant at another terminal",
             ));
         }
-        let command = |setup: &hidden::Setup| match setup.wumpuses() {
-            Wumpuses::Drawn => "wumpus --variant hidden".to_owned(),
-            Wumpuses::One => "wumpus --variant hidden --wumpuses 1".to_owned(),
-            Wumpuses::Two => "wumpus --variant hidden --wumpuses 2".to_owned(),
+        let viewer = self.viewer_or(Viewer::Public);
+        let next = match self.next {
+            Next::Follows => |name: Name| Ok(name.new_setup()),
+            Next::IsDrawn => |_| new_seed(),
         };
-        // The seed after one that has been told is known to everybody, and so are all the secrets that come of it.
-        let next = |name: Name| if self.flags.seed.is_some() { Ok(name.new_setup()) } else { new_seed() };
-        let viewer = self.flags.viewer_or(Viewer::Public);
-        let table = &mut Table::new(self.console, self.flags.setup.players.clone());
-        repl::hunt(table, setup, self.name, viewer, command, next)
+        repl::hunt(&mut Table::new(self.console, self.hunt.setup.players.clone(), next), setup, self.name, viewer)
     }
 }
 

@@ -3,12 +3,16 @@
 //! Deliberately absent: when it is said, which is the dialogue's, and what is true, which is the rules'.
 
 use super::Case;
-use super::console::{Console, quoted};
+use super::chart::{Chart, Thing};
+use super::console::Console;
+use super::help::{Help, Topic};
 use super::hunter::Hunter;
-use super::voice::{Lines, OneByOne, ShotQuestion, Told, Voice};
+use super::printable::quoted;
+use super::style::{danger, gain, place};
+use super::voice::{Lines, OneByOne, ShotQuestion, Sight, Told, Voice};
 use super::words::{counted, listed};
 use crate::game::arrow::Stray;
-use crate::game::cave::Room;
+use crate::game::cave::{Cave, Room};
 use crate::game::classic::ruleset::{
     AfterSnatch, BatsDrop, Crooked, Feet, LastArrow, OwnRoom, Placement, Ruleset, Step, Temper, WarningFor,
 };
@@ -67,6 +71,8 @@ const OPINIONATED: Words = Words {
     case: Case::AsWritten,
     room: "room",
     lines: Lines {
+        room: "room",
+        mark: "mark 12 pit?",
         begins: "Hunt the Wumpus. Type help for what you can do, rules for the instructions.",
         instructions: None,
         main: "Shoot, Move or Quit (S-M-Q)?",
@@ -97,7 +103,7 @@ const OPINIONATED: Words = Words {
 const DUNGEON: Words = Words {
     ruleset: Ruleset::DUNGEON.name,
     room: "cave",
-    lines: Lines { shot: ShotQuestion::AtOnce("Caves to shoot through (1 to 5)?"), ..OPINIONATED.lines },
+    lines: Lines { room: "cave", shot: ShotQuestion::AtOnce("Caves to shoot through (1 to 5)?"), ..OPINIONATED.lines },
     wumpus_near: "I smell a wumpus!",
     pit_near: "I feel a draft!",
     bats_near: "Bats nearby!",
@@ -111,6 +117,8 @@ const ORIGINAL: Words = Words {
     case: Case::Capitals,
     room: "ROOM",
     lines: Lines {
+        room: "room",
+        mark: "MARK 12 PIT?",
         begins: "HUNT THE WUMPUS",
         instructions: Some("INSTRUCTIONS (Y-N)?"),
         main: "SHOOT OR MOVE (S-M)?",
@@ -143,6 +151,10 @@ const ORIGINAL: Words = Words {
     won: "HEE HEE HEE - THE WUMPUS'LL GETCHA NEXT TIME!!",
 };
 
+const BELOW: &str = "\
+Words may be cut short, commas are as good as spaces, capitals do not matter.
+Several commands go on one line with ; between, as in m 5; s 4.";
+
 static VOICES: [Words; 3] = [OPINIONATED, DUNGEON, ORIGINAL];
 
 impl Words {
@@ -153,8 +165,8 @@ impl Words {
 
     fn here(&self, room: Room) -> String {
         match self.layout {
-            Layout::Sentences => format!("You are in {} {room}.", self.room),
-            Layout::Columns => format!("YOU ARE IN {}  {room}", self.room),
+            Layout::Sentences => format!("You are in {} {}.", self.room, place(room)),
+            Layout::Columns => format!("YOU ARE IN {}  {}", self.room, place(room)),
         }
     }
 
@@ -162,7 +174,7 @@ impl Words {
     fn warnings(&self, warnings: &Warnings) -> Vec<String> {
         let lines =
             [(warnings.wumpus, self.wumpus_near), (warnings.pits, self.pit_near), (warnings.bats, self.bats_near)];
-        lines.into_iter().flat_map(|(count, line)| (0..count).map(|_| line.to_owned())).collect()
+        lines.into_iter().flat_map(|(count, line)| (0..count).map(move |_| danger(line))).collect()
     }
 
     fn no_tunnel(&self, view: &View<'_>) -> String {
@@ -192,20 +204,38 @@ impl Voice<Classic> for ClassicVoice {
         &self.words.lines
     }
 
-    fn help(&self) -> String {
-        let room = self.words.room;
-        format!(
-            "\
-move 5        go through a tunnel to {room} 5 (m 5, m5 or just 5)
-shoot 5 4 14  shoot an arrow through 1 to {longest} {room}s (s 5 4 14)
-move, shoot   the same, asked bit by bit; an empty answer goes back
-again         do the last move or shot again (g)
-look          what you see and feel here
-rules         the instructions
-quit          leave the game (q)
-Words may be cut short, commas are as good as spaces, capitals do not matter.",
-            longest = Path::LONGEST
-        )
+    fn command(&self, setup: &Setup) -> String {
+        if setup.ruleset == Ruleset::ALL[0] {
+            "wumpus".to_owned()
+        } else {
+            format!("wumpus --rules {}", setup.ruleset.name)
+        }
+    }
+
+    fn help(&self) -> Help {
+        let (room, longest) = (self.words.room, Path::LONGEST);
+        let own = vec![
+            Topic::new(
+                "move",
+                "move 5",
+                format!("go through a tunnel to {room} 5 (m 5, m5 or just 5)"),
+                "A tunnel must lead there. Then whatever is in it befalls you.",
+            ),
+            Topic::new(
+                "shoot",
+                "shoot 5 4 14",
+                format!("shoot an arrow through 1 to {longest} {room}s (s 5 4 14)"),
+                format!(
+                    "\
+The arrow flies from {room} to {room} as you say. Where no tunnel leads on as you
+said it goes astray. It may come back to you."
+                ),
+            ),
+            Topic::new("move", "move, shoot", "the same, asked bit by bit; an empty answer goes back", ""),
+            Topic::new("again", "again", "do the last move or shot again (g)", "In brackets it says which."),
+            Topic::new("look", "look", "what you see and feel here", "It costs no turn."),
+        ];
+        Help::of_hunter(own, room, self.words.lines.mark, BELOW)
     }
 
     /// The instructions, true for the ruleset (C38).
@@ -342,25 +372,78 @@ Words may be cut short, commas are as good as spaces, capitals do not matter.",
         let words = self.words;
         match event {
             Event::Entered { .. } => Told::Nothing,
-            Event::Bumped => Told::line(words.bumped),
+            Event::Bumped => Told::Line(danger(words.bumped)),
             Event::WumpusMoved { from, to } => {
                 let room = words.room;
                 Told::Line(format!("[The wumpus moves from {room} {from} to {room} {to}.]"))
             }
-            Event::Snatched { to } => Told::Line(format!("{}\n{}", words.snatched, words.here(*to))),
+            Event::Snatched { to } => Told::Line(format!("{}\n{}", danger(words.snatched), words.here(*to))),
             Event::Sensed { warnings } => match words.warnings(warnings).as_slice() {
                 [] => Told::Nothing,
                 warnings => Told::Line(warnings.join("\n")),
             },
             Event::Missed => Told::line(words.missed),
             Event::Ended { outcome } => match outcome {
-                Outcome::ShotWumpus => Told::line(words.shot_wumpus),
-                Outcome::Eaten => Told::line(words.eaten),
-                Outcome::FellInPit => Told::line(words.fell_in_pit),
-                Outcome::ShotSelf => Told::line(words.shot_self),
-                Outcome::OutOfArrows => words.out_of_arrows.map_or(Told::Nothing, Told::line),
+                Outcome::ShotWumpus => Told::Line(gain(words.shot_wumpus)),
+                Outcome::Eaten => Told::Line(danger(words.eaten)),
+                Outcome::FellInPit => Told::Line(danger(words.fell_in_pit)),
+                Outcome::ShotSelf => Told::Line(danger(words.shot_self)),
+                Outcome::OutOfArrows => words.out_of_arrows.map_or(Told::Nothing, |line| Told::Line(danger(line))),
             },
         }
+    }
+
+    fn sight(&self, view: &View<'_>) -> Sight {
+        let Warnings { wumpus, pits, bats } = view.warnings;
+        let sensed = [(wumpus, "a smell"), (pits, "a draft"), (bats, "bats nearby")];
+        Sight {
+            room: view.room.number(),
+            tunnels: view.tunnels.iter().map(|room| room.number()).collect(),
+            sensed: sensed.into_iter().filter(|(count, _)| *count > 0).map(|(_, words)| words).collect(),
+        }
+    }
+
+    /// Where bats drop the hunter among bats he is told the room, and carried on.
+    fn passed(&self, event: &Event) -> Option<u32> {
+        match event {
+            Event::Snatched { to } => Some(to.number()),
+            _ => None,
+        }
+    }
+
+    fn draw(&self, chart: &Chart) -> String {
+        map::draw(chart).unwrap_or_else(|| chart.in_words(|room| self.name(room), self.words.lines.room))
+    }
+
+    fn name(&self, room: u32) -> String {
+        room.to_string()
+    }
+
+    fn read_room(&self, named: &[String]) -> Option<(u32, usize)> {
+        let room = named.first()?.parse().ok().and_then(|number| self.setup.cave.room(number))?;
+        Some((room.number(), 1))
+    }
+
+    fn ways(&self, view: &View<'_>) -> Vec<String> {
+        view.tunnels.iter().map(ToString::to_string).collect()
+    }
+
+    fn arrows(&self, view: &View<'_>) -> u8 {
+        view.arrows
+    }
+
+    fn cave(&self) -> &Cave {
+        &self.setup.cave
+    }
+
+    fn things(&self, position: &Position) -> Vec<(u32, Thing)> {
+        let pits = position.pits.map(|room| (room.number(), Thing::danger("pit")));
+        let bats = position.bats.map(|room| (room.number(), Thing::danger("bats")));
+        [(position.wumpus.number(), Thing::danger("wumpus"))].into_iter().chain(pits).chain(bats).collect()
+    }
+
+    fn is_won(&self, outcome: &Outcome) -> bool {
+        matches!(outcome, Outcome::ShotWumpus)
     }
 
     /// Won or lost (C35).

@@ -1,25 +1,25 @@
 //! Where the lines come from and where the text goes.
 //!
-//! At a terminal, on both sides, lines are edited with rustyline. Everywhere else they are read as they come and the
-//! prompt and the line are written out, so that what a pipe prints reads like the session and is the same bytes on
-//! every platform. Deliberately absent: the meaning of a line.
+//! At a terminal, on both sides, lines are edited. Everywhere else they are read as they come and the prompt and the line
+//! are written out, so that what a pipe prints reads like the session and is the same bytes on every platform. Before any
+//! line is typed a record may bring some. Deliberately absent: the meaning of a line.
 
-use std::collections::VecDeque;
 use std::io::{self, BufRead, BufWriter, IsTerminal, Read, Write};
+use std::path::PathBuf;
 
-use rustyline::error::ReadlineError;
-use rustyline::{Cmd, Config, DefaultEditor, KeyEvent};
+use anstream::adapter::strip_str;
+
+use super::printable::{CUT, printable};
+use crate::record::recorder::Recorder;
+use editor::Editor;
+pub use editor::Offer;
+pub use replay::{Replay, Then};
+
+mod editor;
+mod replay;
 
 /// A line is cut off after so many bytes.
 const LONGEST_LINE: usize = 1_000;
-/// What is repeated of a line is cut off after so many characters.
-const LONGEST_ECHO: usize = 60;
-/// What is repeated of a word is cut off after so many characters.
-const LONGEST_QUOTE: usize = 20;
-/// Stands where something was cut off. It has no meaning in any command, so that a line cut short is not obeyed.
-const CUT: char = '…';
-/// Stands for what was lost of a line to bytes that are no text. It has no meaning in any command either.
-const SPOILT: &str = "\u{fffd}";
 /// Terminals that cannot move the cursor, and so cannot edit a line.
 const DUMB_TERMINALS: [&str; 4] = ["", "dumb", "cons25", "emacs"];
 /// Kinds of terminals, without what may follow behind a `-`, that have no alternate screen.
@@ -30,12 +30,25 @@ const TO_ALTERNATE_SCREEN: &str = "\x1b[?1049h\x1b[2J\x1b[H";
 /// Wipes the alternate screen, and turns back.
 const FROM_ALTERNATE_SCREEN: &str = "\x1b[2J\x1b[H\x1b[?1049l";
 
-/// Where the lines come from and where the text goes.
+/// Where the lines come from and where the text goes, and where both are written down.
 pub struct Console<'a> {
     input: Input<'a>,
     output: Box<dyn Write + 'a>,
+    look: Look,
     privacy: Privacy,
-    memory: Memory,
+    replay: Option<Replay>,
+    /// Whether a secret of a record that is played again is passed over.
+    is_covered: bool,
+    recorder: Recorder,
+}
+
+/// How things are shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Look {
+    /// Whether words come in the place of pictures.
+    pub is_plain: bool,
+    /// Whether there are colours.
+    pub is_coloured: bool,
 }
 
 /// How a secret can be kept from those who look at the screen afterwards.
@@ -49,15 +62,8 @@ pub enum Privacy {
     None,
 }
 
-/// Whether the line editor offers again what was typed before.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Memory {
-    Kept,
-    None,
-}
-
 enum Input<'a> {
-    Editor { editor: Box<DefaultEditor>, pasted: VecDeque<String> },
+    Editor(Editor),
     Lines { source: Box<dyn BufRead + 'a>, echo: Echo },
 }
 
@@ -77,16 +83,24 @@ pub enum Heard {
     Interrupt,
     /// There are no more lines.
     End,
+    /// The lines of the record have come to an end in the middle of a secret, which is not for whoever types the next.
+    EndOfRecord,
+}
+
+/// Tells whether this process has a terminal on both sides: somebody types, and sees what is printed.
+#[must_use]
+pub fn is_at_terminal() -> bool {
+    io::stdin().is_terminal() && io::stdout().is_terminal()
 }
 
 impl<'a> Console<'a> {
-    /// Opens the console of this process: its standard input and output.
+    /// Opens the console of this process: its standard input and output. What is typed into an editor goes into the
+    /// history, if there is one.
     ///
     /// # Errors
     ///
     /// When the terminal cannot be used.
-    pub fn of_process() -> io::Result<Self> {
-        let output = Box::new(BufWriter::new(io::stdout().lock()));
+    pub fn of_process(look: Look, history: Option<PathBuf>) -> io::Result<Self> {
         // Windows has no name for its terminals.
         let terminal = std::env::var("TERM").unwrap_or_else(|_| if cfg!(windows) { "windows" } else { "" }.to_owned());
         let kind = terminal.split('-').next().unwrap_or_default();
@@ -95,18 +109,58 @@ impl<'a> Console<'a> {
         // screen, which sets STY, has no alternate screen unless it is told to.
         let has_one_screen =
             is_dumb || ONE_SCREEN_TERMINALS.contains(&kind) || cfg!(windows) || std::env::var_os("STY").is_some();
-        let (types, shows) = (io::stdin().is_terminal(), io::stdout().is_terminal());
-        let input = match (types, shows) {
-            (true, true) if !is_dumb => Input::Editor { editor: Box::new(new_editor()?), pasted: VecDeque::new() },
+        let input = match (io::stdin().is_terminal(), is_at_terminal()) {
+            (_, true) if !is_dumb && !look.is_plain => Input::Editor(Editor::new(look.is_coloured, history)?),
             (true, _) => Input::Lines { source: Box::new(io::stdin().lock()), echo: Echo::Terminal },
             (false, _) => Input::Lines { source: Box::new(io::stdin().lock()), echo: Echo::Console },
         };
-        let privacy = match (types && shows, has_one_screen) {
+        let privacy = match (is_at_terminal(), has_one_screen) {
             (false, _) => Privacy::Marks,
             (true, false) => Privacy::AlternateScreen,
             (true, true) => Privacy::None,
         };
-        Ok(Self { input, output, privacy, memory: Memory::Kept })
+        let output = Box::new(BufWriter::new(io::stdout().lock()));
+        Ok(Self { input, output, look, privacy, replay: None, is_covered: false, recorder: Recorder::nowhere() })
+    }
+
+    /// Opens a console on any source of lines and any sink of text.
+    pub fn on(source: impl BufRead + 'a, output: impl Write + 'a, look: Look) -> Self {
+        Self {
+            input: Input::Lines { source: Box::new(source), echo: Echo::Console },
+            output: Box::new(output),
+            look,
+            privacy: Privacy::Marks,
+            replay: None,
+            is_covered: false,
+            recorder: Recorder::nowhere(),
+        }
+    }
+
+    /// Plays a record before any line is typed.
+    #[must_use]
+    pub fn replaying(self, replay: Replay) -> Self {
+        Self { replay: Some(replay), ..self }
+    }
+
+    /// Writes everything down that has an effect.
+    #[must_use]
+    pub fn recording(self, recorder: Recorder) -> Self {
+        Self { recorder, ..self }
+    }
+
+    /// Forgets each line as soon as it is read, so that it is offered to nobody: no history, and nothing to yank.
+    #[must_use]
+    pub fn forgetful(mut self) -> Self {
+        if let Input::Editor(editor) = &mut self.input {
+            editor.forget();
+        }
+        self
+    }
+
+    /// Tells how things are shown.
+    #[must_use]
+    pub const fn look(&self) -> Look {
+        self.look
     }
 
     /// Tells how a secret can be kept here.
@@ -115,10 +169,71 @@ impl<'a> Console<'a> {
         self.privacy
     }
 
-    /// Forgets each line as soon as it is read, so that it is offered to nobody: no history, and nothing to yank.
+    /// Tells whether somebody sits here who types and sees what is printed.
     #[must_use]
-    pub fn forgetful(self) -> Self {
-        Self { memory: Memory::None, ..self }
+    pub fn is_attended(&self) -> bool {
+        self.replay.is_none() && self.privacy != Privacy::Marks
+    }
+
+    /// Tells whether lines are edited, so that words can be offered for them.
+    #[must_use]
+    pub const fn is_edited(&self) -> bool {
+        matches!(self.input, Input::Editor(_))
+    }
+
+    /// Counts the columns of the terminal, as far as that is known.
+    pub fn columns(&mut self) -> Option<u16> {
+        match &mut self.input {
+            Input::Editor(editor) => editor.columns(),
+            Input::Lines { .. } => None,
+        }
+    }
+
+    /// Offers words for the next line, where lines are edited.
+    pub fn offer(&mut self, offer: impl FnOnce() -> Offer) {
+        if let Input::Editor(editor) = &mut self.input {
+            editor.offer(offer());
+        }
+    }
+
+    /// Lays down where the game is written.
+    pub const fn recorder(&mut self) -> &mut Recorder {
+        &mut self.recorder
+    }
+
+    /// Writes a line down that has had an effect, unless it comes from the record.
+    pub fn keep(&mut self, line: &str) {
+        if self.replay.is_none() {
+            self.recorder.write(line);
+        }
+    }
+
+    /// Marks that the next hunt is prepared. Of a record with which somebody goes on only the last is shown.
+    pub fn prepare_hunt(&mut self) {
+        if let Some(replay) = &mut self.replay {
+            replay.prepare_hunt();
+        }
+    }
+
+    /// Marks that a hunt is over, of which nothing is kept any more, unless a record has more hunts to come.
+    pub fn end_hunt(&mut self) {
+        let is_last = self.replay.as_ref().is_none_or(Replay::is_at_end);
+        self.recorder.end_hunt(is_last);
+    }
+
+    /// Tells of which line of the record what happens now comes, if it may not be refused: the error for it.
+    #[must_use]
+    pub fn refused(&self, why: &str) -> Option<io::Error> {
+        self.replay.as_ref()?.refused(why)
+    }
+
+    /// Hears that the player leaves by what he has said.
+    ///
+    /// # Errors
+    ///
+    /// When it is a record that says so, and it should not.
+    pub fn quit(&self) -> io::Result<()> {
+        self.replay.as_ref().map_or(Ok(()), Replay::quit)
     }
 
     /// Turns to a screen for one pair of eyes, or marks where it begins.
@@ -127,7 +242,14 @@ impl<'a> Console<'a> {
     ///
     /// When it cannot be written.
     pub fn conceal(&mut self, mark: &str) -> io::Result<()> {
-        self.turn_screen(TO_ALTERNATE_SCREEN, mark)
+        match self.replay.as_ref().map(Replay::then) {
+            Some(Then::HandOver) => {
+                self.is_covered = true;
+                Ok(())
+            }
+            Some(Then::Stop) => self.say(mark),
+            None => self.turn_screen(TO_ALTERNATE_SCREEN, mark),
+        }
     }
 
     /// Wipes that screen and turns back, or marks where it ends.
@@ -136,7 +258,13 @@ impl<'a> Console<'a> {
     ///
     /// When it cannot be written.
     pub fn expose(&mut self, mark: &str) -> io::Result<()> {
-        self.turn_screen(FROM_ALTERNATE_SCREEN, mark)
+        if std::mem::take(&mut self.is_covered) {
+            return Ok(());
+        }
+        match self.replay {
+            Some(_) => self.say(mark),
+            None => self.turn_screen(FROM_ALTERNATE_SCREEN, mark),
+        }
     }
 
     fn turn_screen(&mut self, sequence: &str, mark: &str) -> io::Result<()> {
@@ -145,16 +273,10 @@ impl<'a> Console<'a> {
             Privacy::Marks | Privacy::None => self.say(mark)?,
         }
         // What was pasted behind the last answer is not for the next person.
-        if let Input::Editor { pasted, .. } = &mut self.input {
-            pasted.clear();
+        if let Input::Editor(editor) = &mut self.input {
+            editor.drop_pasted();
         }
         self.flush()
-    }
-
-    /// Opens a console on any source of lines and any sink of text.
-    pub fn on(source: impl BufRead + 'a, output: impl Write + 'a) -> Self {
-        let input = Input::Lines { source: Box::new(source), echo: Echo::Console };
-        Self { input, output: Box::new(output), privacy: Privacy::Marks, memory: Memory::Kept }
     }
 
     /// Writes one line of text, or several.
@@ -163,7 +285,20 @@ impl<'a> Console<'a> {
     ///
     /// When it cannot be written.
     pub fn say(&mut self, text: &str) -> io::Result<()> {
-        writeln!(self.output, "{text}").map_err(writing)
+        self.write(text)?;
+        self.write("\n")
+    }
+
+    /// Writes a text, without its colours where there are none.
+    fn write(&mut self, text: &str) -> io::Result<()> {
+        if self.is_covered || self.replay.as_ref().is_some_and(Replay::is_passed_over) {
+            return Ok(());
+        }
+        if self.look.is_coloured {
+            self.output.write_all(text.as_bytes()).map_err(writing)
+        } else {
+            write!(self.output, "{}", strip_str(text)).map_err(writing)
+        }
     }
 
     /// Hands everything that was said to the system.
@@ -175,69 +310,61 @@ impl<'a> Console<'a> {
         self.output.flush().map_err(writing)
     }
 
+    /// Repeats a question and a line that is taken as its answer, as if it were typed now.
+    ///
+    /// # Errors
+    ///
+    /// When it cannot be written.
+    pub fn echo(&mut self, prompt: &str, line: &str) -> io::Result<()> {
+        self.say(&format!("{prompt}{}", printable(line)))
+    }
+
     /// Asks for a line.
     ///
     /// # Errors
     ///
     /// When the prompt cannot be written or the line cannot be read.
     pub fn ask(&mut self, prompt: &str) -> io::Result<Heard> {
-        match &mut self.input {
-            Input::Editor { editor, pasted } => {
-                self.output.flush().map_err(writing)?;
-                if self.memory == Memory::None {
-                    **editor = new_editor()?;
-                    // A game that is suspended would leave a secret on the screen.
-                    editor.bind_sequence(KeyEvent::ctrl('Z'), Cmd::Noop);
+        if let Some(replay) = &mut self.replay {
+            match (replay.next_line(), replay.then()) {
+                (Some(line), _) => {
+                    self.echo(prompt, &line)?;
+                    return Ok(Heard::Line(line));
                 }
-                let heard = match pasted.pop_front() {
-                    Some(line) => {
-                        writeln!(self.output, "{prompt}{}", printable(&line)).map_err(writing)?;
-                        Heard::Line(line)
-                    }
-                    None => edit(editor, pasted, prompt)?,
-                };
-                if let (Heard::Line(line), Memory::Kept) = (&heard, self.memory) {
-                    // A history that cannot be kept must not end the game.
-                    let _ = editor.add_history_entry(line);
+                (None, Then::Stop) => {
+                    self.say(prompt)?;
+                    return Ok(Heard::End);
                 }
-                Ok(heard)
+                (None, Then::HandOver) => self.replay = None,
             }
-            Input::Lines { source, echo } => {
-                write!(self.output, "{prompt}").and_then(|()| self.output.flush()).map_err(writing)?;
+        }
+        if self.is_covered {
+            return Ok(Heard::EndOfRecord);
+        }
+        match &mut self.input {
+            Input::Editor(editor) => {
+                self.output.flush().map_err(writing)?;
+                match editor.next_pasted() {
+                    Some(line) => {
+                        self.echo(prompt, &line)?;
+                        Ok(Heard::Line(line))
+                    }
+                    None => editor.edit(prompt),
+                }
+            }
+            Input::Lines { echo, .. } => {
+                let echo = *echo;
+                self.write(prompt)?;
+                self.flush()?;
+                let Input::Lines { source, .. } = &mut self.input else { return Ok(Heard::End) };
                 let line = read_line(source).map_err(reading)?;
-                match (&line, *echo) {
+                match (&line, echo) {
                     (Some(_), Echo::Terminal) => {}
                     (Some(line), Echo::Console) => self.say(&printable(line))?,
                     (None, _) => self.say("")?,
                 }
                 Ok(line.map_or(Heard::End, Heard::Line))
             }
-        }
-    }
-}
-
-fn new_editor() -> io::Result<DefaultEditor> {
-    DefaultEditor::with_config(Config::builder().bracketed_paste(true).build()).map_err(reading)
-}
-
-/// Edits a line at the terminal. Of several pasted lines the first is the answer, the others wait.
-fn edit(editor: &mut DefaultEditor, pasted: &mut VecDeque<String>, prompt: &str) -> io::Result<Heard> {
-    let mut lost = "";
-    loop {
-        match editor.readline_with_initial(prompt, (lost, "")) {
-            Ok(text) => {
-                let mut lines = text.lines().map(ToOwned::to_owned);
-                let line = lines.next().unwrap_or_default();
-                pasted.extend(lines);
-                return Ok(Heard::Line(line));
-            }
-            Err(ReadlineError::Interrupted) => return Ok(Heard::Interrupt),
-            Err(ReadlineError::Eof) => return Ok(Heard::End),
-            // What follows on the line is not obeyed without what came before, as long as the mark stands in front of it.
-            Err(ReadlineError::Io(error)) if error.kind() == io::ErrorKind::InvalidData => lost = SPOILT,
-            #[cfg(windows)]
-            Err(ReadlineError::Decode(_)) => lost = SPOILT,
-            Err(error) => return Err(reading(error)),
         }
     }
 }
@@ -258,42 +385,6 @@ fn read_line(source: &mut dyn BufRead) -> io::Result<Option<String>> {
     let mut line = text.trim_start_matches('\u{feff}').trim_end_matches(['\n', '\r']).to_owned();
     line.extend(is_cut.then_some(CUT));
     Ok(Some(line))
-}
-
-/// Makes of a line that somebody typed a text that can be printed: short, and with nothing that a terminal would obey.
-#[must_use]
-pub fn printable(line: &str) -> String {
-    harmless(line, LONGEST_ECHO)
-}
-
-/// Quotes a word that somebody typed, so that it can be printed.
-#[must_use]
-pub fn quoted(word: &str) -> String {
-    format!("\"{}\"", harmless(word, LONGEST_QUOTE))
-}
-
-fn harmless(text: &str, longest: usize) -> String {
-    let mut characters = text.chars();
-    let mut shown: String = characters
-        .by_ref()
-        .take(longest)
-        .map(|character| if is_obeyed(character) { char::REPLACEMENT_CHARACTER } else { character })
-        .collect();
-    shown.extend(characters.next().map(|_| CUT));
-    shown
-}
-
-/// Tells whether a character does something rather than show something: controls, characters that cannot be seen, and
-/// those that turn the direction of the writing.
-#[must_use]
-pub fn is_obeyed(character: char) -> bool {
-    character.is_control()
-        || matches!(
-            character,
-            '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{115f}'..='\u{1160}' | '\u{17b4}'..='\u{17b5}' | '\u{180b}'..='\u{180f}'
-                | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{2800}' | '\u{3164}'
-                | '\u{fe00}'..='\u{fe0f}' | '\u{feff}' | '\u{ffa0}' | '\u{fff0}'..='\u{fffb}' | '\u{e0000}'..='\u{e0fff}'
-        )
 }
 
 fn reading(error: impl Into<Box<dyn std::error::Error + Send + Sync>>) -> io::Error {

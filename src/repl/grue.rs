@@ -4,10 +4,13 @@
 
 use std::rc::Rc;
 
+use super::chart::{Chart, Thing};
 use super::console::Console;
+use super::help::{Help, Topic};
 use super::hunter::Hunter;
-use super::voice::{Lines, Told, Voice};
-use super::words::{Said, listed};
+use super::style::{danger, gain, place};
+use super::voice::{Lines, Sight, Told, Voice};
+use super::words::{Said, counted, listed};
 use super::{Again, Case, Speaker};
 use crate::game::cave::hex::{Coordinates, Direction};
 use crate::game::cave::{Cave, Room};
@@ -21,33 +24,32 @@ pub mod map;
 /// Seats a person at a console, to hunt beside the grue. Without a sense the person is asked for one.
 #[must_use]
 pub fn prompt<'a>(console: Console<'a>, setup: &Setup, sense: Option<Sense>) -> Hunter<'a, Grue, GrueVoice> {
-    Hunter::new(console, GrueVoice { map: Rc::clone(&setup.cave), sense })
+    let is_plain = console.look().is_plain;
+    Hunter::new(console, GrueVoice { map: Rc::clone(&setup.cave), sense, is_plain })
 }
 
 /// The voice of the grue's hunt.
 pub struct GrueVoice {
     map: Rc<Cave>,
     sense: Option<Sense>,
+    is_plain: bool,
 }
 
-const LINES: Lines =
-    Lines { begins: "Hunt the Wumpus - and mind the grue. Type help for what you can do.", ..Lines::BY_DIRECTIONS };
+const LINES: Lines = Lines {
+    room: "room",
+    mark: "mark 4,10 grue?",
+    begins: "Hunt the Wumpus - and mind the grue. Type help for what you can do.",
+    ..Lines::BY_DIRECTIONS
+};
 
 const SENSES: &str = "\
 One of your senses is keen. If the thing that it perceives is within 3 moves, it
 tells how many: smell of the wumpus, hearing of the grue, sight of the exit.";
 
-const HELP: &str = "\
-move nw      go through a tunnel: nw, sw, e, ne, se or w (m nw, or just nw)
-shoot e      shoot an arrow into a tunnel (s e)
-4,10         a tunnel by its room: 4,10 or (4,10), move 4,10, shoot 4,10
-move, shoot  the same, asked bit by bit; an empty answer goes back
-again        shoot the same way again (g)
-look         what you see, hear and smell here
-rules        the instructions
-quit         leave the game (q)
-You are where the tunnels in the picture meet. A: is the arrows that you have,
-W: the wumpus, A alive or D dead.";
+const BELOW: &str = "\
+Words may be cut short; several commands go on one line with ; between. In the
+picture you are where the tunnels meet. A: is the arrows that you have, W: the
+wumpus, A alive or D dead.";
 
 const RULES: &str = "\
 THE MAP
@@ -86,8 +88,37 @@ impl Voice<Grue> for GrueVoice {
         &LINES
     }
 
-    fn help(&self) -> String {
-        HELP.to_owned()
+    fn command(&self, setup: &Setup) -> String {
+        format!("wumpus --variant grue --sense {}", setup.sense.name())
+    }
+
+    fn help(&self) -> Help {
+        let own = vec![
+            Topic::new(
+                "move",
+                "move nw",
+                "go through a tunnel: nw, sw, e, ne, se or w (m nw, or just nw)",
+                "Three tunnels at most lead from a room: nw, sw and e, or else ne, se and w.",
+            ),
+            Topic::new(
+                "shoot",
+                "shoot e",
+                "shoot an arrow into a tunnel (s e)",
+                "\
+It hits what is in the next room, or splits there and flies on into the rooms
+beyond. It does not tell where it hit.",
+            ),
+            Topic::new("move", "4,10", "a tunnel by its room: 4,10 or (4,10), move 4,10, shoot 4,10", ""),
+            Topic::new("move", "move, shoot", "the same, asked bit by bit; an empty answer goes back", ""),
+            Topic::new(
+                "again",
+                "again",
+                "shoot the same way again (g)",
+                "No tunnel leads on in the direction of a move, so only a shot can be done again.",
+            ),
+            Topic::new("look", "look", "what you see, hear and smell here", "It costs no turn."),
+        ];
+        Help::of_hunter(own, LINES.room, LINES.mark, BELOW)
     }
 
     /// All that a player needs of G1 to G21.
@@ -121,22 +152,23 @@ impl Voice<Grue> for GrueVoice {
             let said = speaker.ask("Keen sense (smell, hearing or sight)?", &names)?;
             let chosen = Sense::ALL.into_iter().find(|sense| said == Said::Command(sense.name(), vec![]));
             if let Some(sense) = chosen {
+                speaker.keep(sense.name());
                 setup.sense = sense;
                 return Ok(());
             }
-            speaker.say("Please answer smell, hearing or sight (Q quits).")?;
+            speaker.refuse("Please answer smell, hearing or sight (Q quits).")?;
         }
     }
 
     /// The status and the junction (G8), and what is near (G5 to G7).
     fn situation(&mut self, view: &View<'_>) -> String {
         let near = [
-            view.near.wumpus.map(|distance| ("I smell a wumpus!", distance)),
+            view.near.wumpus.map(|distance| (danger("I smell a wumpus!"), distance)),
             view.near.grue.map(|grue| match grue.mood {
-                Mood::Prowling => ("I hear a grue prowling!", grue.distance),
-                Mood::Stunned => ("I hear a grue groaning.", grue.distance),
+                Mood::Prowling => (danger("I hear a grue prowling!"), grue.distance),
+                Mood::Stunned => (danger("I hear a grue groaning."), grue.distance),
             }),
-            view.near.exit.map(|distance| ("I see a shaft of sunlight.", distance)),
+            view.near.exit.map(|distance| (gain("I see a shaft of sunlight."), distance)),
         ];
         let told = near.into_iter().flatten().flat_map(|(line, distance)| {
             let moves = match distance {
@@ -144,11 +176,12 @@ impl Voice<Grue> for GrueVoice {
                 Distance::Exactly { moves: 1 } => Some("  (It's 1 move away.)".to_owned()),
                 Distance::Exactly { moves } => Some(format!("  (It's {moves} moves away.)")),
             };
-            [line.to_owned()].into_iter().chain(moves)
+            [line].into_iter().chain(moves)
         });
         let told: Vec<_> = told.collect();
-        let gap = (!told.is_empty()).then(String::new);
-        junction(view).into_iter().chain(gap).chain(told).collect::<Vec<_>>().join("\n")
+        let gap = (!told.is_empty() && !self.is_plain).then(String::new);
+        let here = if self.is_plain { in_words(view) } else { junction(view) };
+        here.into_iter().chain(gap).chain(told).collect::<Vec<_>>().join("\n")
     }
 
     /// Where everything is, and how far (G23).
@@ -192,7 +225,74 @@ impl Voice<Grue> for GrueVoice {
                 Outcome::OutOfArrows => "That was your last arrow, and the wumpus lives.",
             },
         };
-        Told::line(words)
+        Told::Line(match event {
+            Event::Missed => words.to_owned(),
+            Event::Ended { outcome } if !self.is_won(outcome) => danger(words),
+            _ => gain(words),
+        })
+    }
+
+    fn sight(&self, view: &View<'_>) -> Sight {
+        let near = [
+            view.near.wumpus.map(|distance| match distance {
+                Distance::Within => "a smell of wumpus",
+                Distance::Exactly { moves: 1 } => "a wumpus 1 move away",
+                Distance::Exactly { moves: 2 } => "a wumpus 2 moves away",
+                Distance::Exactly { .. } => "a wumpus 3 moves away",
+            }),
+            view.near.exit.map(|distance| match distance {
+                Distance::Within => "a shaft of sunlight",
+                Distance::Exactly { moves: 1 } => "the exit 1 move away",
+                Distance::Exactly { moves: 2 } => "the exit 2 moves away",
+                Distance::Exactly { .. } => "the exit 3 moves away",
+            }),
+        ];
+        Sight {
+            room: room_at(view.room, &self.map),
+            tunnels: view.tunnels.iter().map(|room| room.number()).collect(),
+            sensed: near.into_iter().flatten().collect(),
+        }
+    }
+
+    fn draw(&self, chart: &Chart) -> String {
+        map::draw(chart)
+    }
+
+    fn name(&self, room: u32) -> String {
+        map::name(room)
+    }
+
+    fn read_room(&self, named: &[String]) -> Option<(u32, usize)> {
+        let Toward::Room(room) = read(named.get(..2)?)? else { return None };
+        Some((room.room(&self.map)?.number(), 2))
+    }
+
+    fn ways(&self, view: &View<'_>) -> Vec<String> {
+        view.ways().map(|way| way.direction.to_string()).collect()
+    }
+
+    fn arrows(&self, view: &View<'_>) -> u8 {
+        view.arrows
+    }
+
+    fn cave(&self) -> &Cave {
+        &self.map
+    }
+
+    fn things(&self, position: &Position) -> Vec<(u32, Thing)> {
+        let wumpus = match position.wumpus_life {
+            Life::Alive => Thing::danger("wumpus"),
+            Life::Dead => Thing::other("corpse"),
+        };
+        vec![
+            (position.wumpus.number(), wumpus),
+            (position.grue.number(), Thing::danger("grue")),
+            (position.exit.number(), Thing::gain("exit")),
+        ]
+    }
+
+    fn is_won(&self, outcome: &Outcome) -> bool {
+        matches!(outcome, Outcome::Escaped | Outcome::EscapedPastGrue)
     }
 
     fn closing(&self, outcome: &Outcome) -> &'static str {
@@ -257,6 +357,24 @@ fn lead(view: &View<'_>) -> String {
     }
 }
 
+/// The number of the room where the hunter is.
+fn room_at(here: Coordinates, map: &Cave) -> u32 {
+    here.room(map).map_or(0, Room::number)
+}
+
+/// Tells the hunter's room, its tunnels and the status in words (G8).
+fn in_words(view: &View<'_>) -> Vec<String> {
+    let wumpus = match view.wumpus {
+        Life::Alive => "The wumpus lives.",
+        Life::Dead => "The wumpus is dead.",
+    };
+    let tunnels = listed(view.ways().map(|way| format!("{} to {}", way.direction, way.to)), "and");
+    vec![
+        format!("You are in room {}. Tunnels lead {tunnels}.", place(view.room)),
+        format!("You have {}. {wumpus}", counted(view.arrows, "arrow")),
+    ]
+}
+
 /// `( 4,10)`, always of the same width.
 fn boxed(room: Coordinates) -> String {
     format!("({:>2},{:>2})", room.x, room.y)
@@ -299,7 +417,9 @@ fn junction(view: &View<'_>) -> Vec<String> {
             draw(row, column, text);
         }
     }
+    let here = boxed(view.room);
     let rows = picture.map(|row| row.iter().collect::<String>().trim_end().to_owned());
+    let rows = rows.map(|row| row.replacen(&here, &place(&here), 1));
     let last = rows.iter().rposition(|row| !row.is_empty()).unwrap_or_default();
     rows[..=last].to_vec()
 }
@@ -310,7 +430,7 @@ mod tests {
 
     #[test]
     fn every_direction_is_a_command() {
-        let voice = GrueVoice { map: Setup::new(Sense::Smell).cave, sense: None };
+        let voice = GrueVoice { map: Setup::new(Sense::Smell).cave, sense: None, is_plain: false };
         assert!(Direction::ALL.iter().all(|direction| voice.commands().contains(&direction.name())));
     }
 }

@@ -3,12 +3,16 @@
 //! Deliberately absent: when it is said, which is the gamemaster's at the table ([`Table`]), and what is true, which is
 //! the rules'.
 
+use std::fmt;
 use std::str::FromStr;
 
 use thiserror::Error;
 
-use super::console::{is_obeyed, quoted};
-use super::words::{Said, counted, listed};
+use super::chart::Thing;
+use super::help::{Help, Topic};
+use super::printable::{is_obeyed, quoted};
+use super::style::{danger, gain, place};
+use super::words::{Said, as_argument, counted, listed};
 use crate::game::Seat;
 use crate::game::cave::Room;
 use crate::game::hidden::{
@@ -49,20 +53,72 @@ const ONLY_READY: &str = "Type ready, or board TEXT, strike N, look or help.";
 const ACCEPTED: &str = "Type shoot 8 9 8 7, move 3, shoot 8 9; move 3, or pass.";
 const CHEATING: &str = "[Cheat mode: everybody sees everything.]";
 
-const HELP: &str = "\
-In secret, on your turn:
-  shoot 8 9 8 7      shoot a magic arrow through 1 to 4 rooms (s 8 9 8 7)
-  move 3             go through a tunnel to room 3 (m 3)
-  shoot 8 9; move 3  the one and then the other
-  pass               neither
-  shoot, move        the same, asked one question at a time
-  notes              where you have been, and what you sensed there
-In public:
-  ready              show my secret: nobody else sees the screen
-  go on              we have talked; the next player's turn
-  board TEXT         write on the sheet that all can see
-  strike N           strike out line N of it
-At any time: look, rules, help, quit.";
+const NOT_TO_MARK: &str = "Type mark, a room and a note: mark 12 pit?";
+const NOT_A_NOTE: &str = "A note has 1 to 40 characters, all printable.";
+const NO_MAP: &str = "Type map, or map words; behind that the number of a page, if there is another.";
+const NOTHING_AGAIN: &str = "There is nothing to do again yet.";
+
+const NOT_NOTED: &str = "You have no note for that. Type unmark and a room, as in unmark 12.";
+
+fn is_noted(room: u32, note: &str) -> String {
+    format!("Noted for room {room}: {note}")
+}
+
+fn is_not_noted(room: u32) -> String {
+    format!("The note for room {room} is gone.")
+}
+
+/// What can be typed.
+fn help() -> Help {
+    let topics = vec![
+        Topic::heading("In secret, on your turn:"),
+        Topic::new(
+            "shoot",
+            "shoot 8 9 8 7",
+            "shoot a magic arrow through 1 to 4 rooms (s 8 9 8 7)",
+            "It kills everybody in each room, you too. Where no tunnel leads on a die decides.",
+        ),
+        Topic::new("move", "move 3", "go through a tunnel to room 3 (m 3, or just 3)", ""),
+        Topic::new(
+            "shoot",
+            "shoot 8 9; move 3",
+            "the one and then the other",
+            "All of a turn is said at once, the shot first.",
+        ),
+        Topic::new("pass", "pass", "neither", "Nobody can tell that from any other turn."),
+        Topic::new("move", "shoot, move", "the same, asked one question at a time", ""),
+        Topic::new("again", "again", "the same as on your last turn (g)", "Others' turns are not done again."),
+        Topic::new(
+            "notes",
+            "notes",
+            "where you have been, and what you sensed there",
+            "notes 2 tells what was earlier.",
+        ),
+        Topic::new("map", "map", "your rooms, and your own notes of them", "map words tells the same as a list."),
+        Topic::new(
+            "mark",
+            "mark 12 pit?",
+            "put a note on a room; unmark 12 takes it off",
+            "Only you see it, on your map.",
+        ),
+        Topic::new("unmark", "", "", "Type unmark and the room: its note is gone."),
+        Topic::heading("In public:"),
+        Topic::new("ready", "ready", "show my secret: nobody else sees the screen", ""),
+        Topic::new("go", "go on", "we have talked; the next player's turn", ""),
+        Topic::new("board", "board TEXT", "write on the sheet that all can see", "board alone shows it."),
+        Topic::new("strike", "strike N", "strike out line N of it", ""),
+        Topic::heading("At any time:"),
+        Topic::new("score", "score", "how many games each side has won", "It counts since the program was started."),
+        Topic::new(
+            "save",
+            "save FILE",
+            "write all that was played to a file",
+            "It holds every secret. wumpus --resume=FILE goes on with it.",
+        ),
+        Topic::new("help", "help shoot", "more about shoot, or about another of these words", ""),
+    ];
+    Help { topics, below: "look, rules, quit.".to_owned() }
+}
 
 const RULES: &str = "\
 THE GAME
@@ -121,6 +177,13 @@ impl FromStr for Players {
     }
 }
 
+impl fmt::Display for Players {
+    /// Writes the names as they are read.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0.join(","))
+    }
+}
+
 /// Why these cannot be the players.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[expect(missing_docs, reason = "the messages say it")]
@@ -148,11 +211,14 @@ impl Players {
         self.0.len()
     }
 
-    /// What is typed behind `--players` for these: quoted, where a shell would read something else.
-    fn as_argument(&self) -> String {
-        let names = self.0.join(",");
-        let is_plain = |c: char| c.is_alphanumeric() || ",-_.".contains(c);
-        if names.chars().all(is_plain) { names } else { format!("'{}'", names.replace('\'', r"'\''")) }
+    /// What is typed to play by this set-up.
+    fn command(&self, setup: &Setup) -> String {
+        let wumpuses = match setup.wumpuses() {
+            Wumpuses::Drawn => "",
+            Wumpuses::One => " --wumpuses 1",
+            Wumpuses::Two => " --wumpuses 2",
+        };
+        format!("wumpus --variant hidden{wumpuses} --players={}", as_argument(&self.to_string()))
     }
 
     fn name(&self, seat: Seat) -> &str {
@@ -174,8 +240,8 @@ impl Players {
     fn event(&self, event: &Event) -> String {
         match event {
             Event::Rolled { sides, number } => format!("A die with {sides} sides is rolled: {number}."),
-            Event::Died { seat, role } => format!("{} is dead, and was {}.", self.name(*seat), a(*role)),
-            Event::Ended { outcome } => won(*outcome).to_owned(),
+            Event::Died { seat, role } => danger(format!("{} is dead, and was {}.", self.name(*seat), a(*role))),
+            Event::Ended { outcome } => gain(won(*outcome)),
             Event::Said { seat, action } => format!("[{}: {action}]", self.name(*seat)),
             Event::ArrowFlew { to } => format!("[The arrow flies into room {to}.]"),
             Event::Entered { room } => format!("[He moves to room {room}.]"),
@@ -242,8 +308,12 @@ impl Players {
 
 /// What a player is told in secret (H7 to H10).
 fn sheet(sheet: &Sheet<'_>) -> String {
-    let percepts = sheet.percepts.iter().map(|percept| percept_in_words(percept).to_owned());
-    let rooms = format!("Current room: {}. Adjacent rooms: {}.", sheet.room, numbers(sheet.tunnels));
+    let percepts = sheet.percepts.iter().map(|percept| match percept {
+        Percept::Flapping | Percept::Breeze | Percept::Stench => danger(percept_in_words(percept)),
+        Percept::Meal => gain(percept_in_words(percept)),
+        Percept::BatsHere | Percept::PitHere => percept_in_words(percept).to_owned(),
+    });
+    let rooms = format!("Current room: {}. Adjacent rooms: {}.", place(sheet.room), numbers(sheet.tunnels));
     let role = format!("You are {} with {}.", a(sheet.role), counted(sheet.arrows, "arrow"));
     percepts.chain([rooms, role]).collect::<Vec<_>>().join("\n")
 }
@@ -259,8 +329,8 @@ const fn percept_in_words(percept: Percept) -> &'static str {
     }
 }
 
-/// A line of a player's notes: a turn, where he was, and what he sensed there.
-fn note(turn: u32, sheet: &Sheet<'_>) -> String {
+/// What he senses, in a word or two for each.
+fn sensed(sheet: &Sheet<'_>) -> Vec<&'static str> {
     let sensed = sheet.percepts.iter().map(|percept| match percept {
         Percept::Flapping => "flapping",
         Percept::Breeze => "a breeze",
@@ -269,7 +339,21 @@ fn note(turn: u32, sheet: &Sheet<'_>) -> String {
         Percept::BatsHere => "bats here",
         Percept::PitHere => "a pit here",
     });
-    let sensed: Vec<_> = sensed.collect();
+    sensed.collect()
+}
+
+/// What is in the rooms, for the gamemaster.
+fn things(position: &Position, players: &Players) -> Vec<(u32, Thing)> {
+    let people = (0..).map(Seat).zip(&position.people);
+    let people = people.map(|(seat, person)| (person.room.number(), Thing::other(players.name(seat))));
+    let bats = position.bats.map(|room| (room.number(), Thing::danger("bats")));
+    let pits = position.pits.map(|room| (room.number(), Thing::danger("pit")));
+    people.chain(bats).chain(pits).collect()
+}
+
+/// A line of a player's notes: a turn, where he was, and what he sensed there.
+fn note(turn: u32, sheet: &Sheet<'_>) -> String {
+    let sensed = sensed(sheet);
     let sensed = if sensed.is_empty() { "nothing".to_owned() } else { sensed.join(", ") };
     format!("  Turn {turn}: room {}, next to {}: {sensed}.", sheet.room, numbers(sheet.tunnels))
 }
@@ -355,6 +439,11 @@ fn no_such_room(named: &str, rooms: u16) -> String {
 fn no_tunnel(view: &View<'_>) -> String {
     let tunnels = view.sheet.map_or(&[][..], |sheet| sheet.tunnels);
     format!("Not possible - tunnels lead to {}.", numbers(tunnels))
+}
+
+/// How many games each side has won.
+fn score(turn: u32, humans: u32, wumpuses: u32) -> String {
+    format!("Turn {turn}. Games won by the humans: {humans}, by the Wumpuses: {wumpuses}.")
 }
 
 const fn won(outcome: Outcome) -> &'static str {

@@ -4,15 +4,24 @@
 
 use std::io;
 
-use super::console::{Console, quoted};
-use super::voice::{Lines, OneByOne, ShotQuestion, Told, Voice};
-use super::words::{Said, split};
-use super::{Again, Prompt, Speaker, Standing};
+use super::chart::{COLUMNS, Chart, Thing};
+use super::console::{Console, Offer};
+use super::printable::is_obeyed;
+use super::style::{danger, gain};
+use super::voice::{Lines, OneByOne, ShotQuestion, Sight, Told, Voice};
+use super::words::{Said, behind, counted, listed, split};
+use super::{Again, Line, Prompt, Speaker, Standing, unknown};
 use crate::game::{Game, Seat};
 use crate::session::Name;
 use crate::table::{Player, Stop};
 
 const NOT_BEGUN: &str = "The hunt has not begun yet.";
+
+/// The words that the main question understands in every variant, besides those of its voice.
+const NOTEBOOK: [&str; 5] = ["map", "mark", "unmark", "score", "save"];
+
+/// A note has at most so many characters.
+const LONGEST_NOTE: usize = 40;
 
 /// How a voice reads an answer.
 type Read<G, V> = fn(&V, &<G as Game>::View<'_>, &[String]) -> Result<<G as Game>::Action, String>;
@@ -21,9 +30,20 @@ type Read<G, V> = fn(&V, &<G as Game>::View<'_>, &[String]) -> Result<<G as Game
 pub struct Hunter<'a, G: Game, V> {
     speaker: Speaker<'a>,
     voice: V,
-    truth: Option<String>,
+    vocabulary: Vec<&'static str>,
+    truth: Option<Truth>,
     unsaid: Vec<String>,
     last: Option<G::Action>,
+    chart: Chart,
+    turns: u32,
+    won: u32,
+    lost: u32,
+}
+
+/// What the gamemaster is shown.
+struct Truth {
+    told: String,
+    things: Vec<(u32, Thing)>,
 }
 
 /// What came of a question.
@@ -32,8 +52,8 @@ enum Answer<A> {
     Action(A),
     /// Nothing: the main question comes again.
     Back,
-    /// Something that belongs to the main question.
-    Other(Said),
+    /// Something that belongs to the main question, and the line as it was typed.
+    Other(Said, String),
 }
 
 /// What was said at a question that follows from the main one.
@@ -52,14 +72,16 @@ impl From<Said> for Reply {
             Said::Blank => Self::Nothing,
             Said::Bare(named) => Self::Named(named),
             Said::Unknown(word) => Self::Named(vec![word]),
-            Said::Command("move" | "shoot" | "again", _) => Self::Other(said),
-            Said::Command(direction, rest) => Self::Named(behind(direction, rest)),
+            Said::Command(word, _) if NOTEBOOK.contains(&word) || ["move", "shoot", "again"].contains(&word) => {
+                Self::Other(said)
+            }
+            Said::Command(direction, rest) => Self::Named(and_behind(direction, rest)),
         }
     }
 }
 
 /// A word and what was said behind it.
-fn behind(word: &str, rest: Vec<String>) -> Vec<String> {
+fn and_behind(word: &str, rest: Vec<String>) -> Vec<String> {
     [word.to_owned()].into_iter().chain(rest).collect()
 }
 
@@ -67,18 +89,21 @@ impl<'a, G: Game, V: Voice<G>> Hunter<'a, G, V> {
     /// Seats a person at a console.
     #[must_use]
     pub fn new(console: Console<'a>, voice: V) -> Self {
-        let mut speaker = Speaker::new(console, voice.case());
+        let mut speaker = Speaker::new(console, voice.case(), Line::Commands);
         speaker.standing = Standing { help: voice.help(), rules: voice.rules(), look: String::new() };
-        Self { speaker, voice, truth: None, unsaid: Vec::new(), last: None }
+        let vocabulary = [voice.commands(), &NOTEBOOK].concat();
+        let chart = Chart::default();
+        let (truth, unsaid, last) = (None, Vec::new(), None);
+        Self { speaker, voice, vocabulary, truth, unsaid, last, chart, turns: 0, won: 0, lost: 0 }
     }
 
     /// Asks the main question, and whatever its answer leads to, until there is an action that the rules allow.
     fn ask_for_action(&mut self, view: &G::View<'_>) -> Result<G::Action, Stop> {
         let mut carried_over = None;
         loop {
-            let said = match carried_over.take() {
-                Some(said) => said,
-                None => self.speaker.ask(self.voice.lines().main, self.voice.commands())?,
+            let (said, line) = match carried_over.take() {
+                Some(heard) => heard,
+                None => self.speaker.listen(self.voice.lines().main, &self.vocabulary)?,
             };
             let answer = match said {
                 Said::Command("move", named) if named.is_empty() => {
@@ -92,29 +117,108 @@ impl<'a, G: Game, V: Voice<G>> Hunter<'a, G, V> {
                 },
                 Said::Command("move", named) | Said::Bare(named) => self.move_to(view, &named)?,
                 Said::Command("again", rest) if rest.is_empty() => self.repeat(view)?,
-                Said::Command("again", rest) => self.refuse_unknown(view, &behind("again", rest).join(" "))?,
-                Said::Command(direction, rest) => self.move_to(view, &behind(direction, rest))?,
+                Said::Command("score", rest) if rest.is_empty() => self.tell(&self.score(view))?,
+                Said::Command(word @ ("again" | "score"), rest) => {
+                    self.refuse_unknown(view, &and_behind(word, rest).join(" "))?
+                }
+                Said::Command("map", rest) => self.show_map(&rest)?,
+                Said::Command("mark", _) => self.mark(&line)?,
+                Said::Command("unmark", named) => self.unmark(&named)?,
+                Said::Command("save", _) => {
+                    self.speaker.save(&line)?;
+                    Answer::Back
+                }
+                Said::Command(direction, rest) => self.move_to(view, &and_behind(direction, rest))?,
                 Said::Unknown(word) => self.refuse_unknown(view, &word)?,
                 Said::Blank => self.refuse(&self.voice.accepted(view))?,
             };
             match answer {
                 Answer::Action(action) => return Ok(action),
                 Answer::Back => {}
-                Answer::Other(said) => carried_over = Some(said),
+                Answer::Other(said, line) => carried_over = Some((said, line)),
             }
         }
+    }
+
+    fn score(&self, view: &G::View<'_>) -> String {
+        let arrows = counted(self.voice.arrows(view), "arrow");
+        let turns = counted(self.turns, "turn");
+        format!("In this hunt: {turns}, {arrows} left. Hunts won: {}, lost: {}.", self.won, self.lost)
+    }
+
+    /// Shows the map, drawn, or in words if that was asked for or there is no room for a drawing.
+    fn show_map(&mut self, rest: &[String]) -> io::Result<Answer<G::Action>> {
+        let in_words = match rest {
+            [] => self.speaker.prefers_words(COLUMNS),
+            [words] if "words".starts_with(words.as_str()) => true,
+            _ => return self.refuse("Type map, or map words."),
+        };
+        let mut chart = self.chart.clone();
+        if let Some(truth) = &self.truth {
+            chart.reveal(self.voice.cave());
+            truth.things.iter().for_each(|(room, thing)| chart.put(*room, thing.clone()));
+        }
+        let map = if in_words {
+            chart.in_words(|room| self.voice.name(room), self.voice.lines().room)
+        } else {
+            self.voice.draw(&chart)
+        };
+        self.tell(&map)
+    }
+
+    /// Puts a note on a room.
+    fn mark(&mut self, line: &str) -> io::Result<Answer<G::Action>> {
+        let named = line.trim_start().trim_start_matches(char::is_alphabetic);
+        let Some((room, words)) = self.voice.read_room(&split(named)) else {
+            let Lines { room, mark, .. } = self.voice.lines();
+            return self.refuse(&format!("Type mark, a {room} and a note: {mark}"));
+        };
+        let note = behind(named, words);
+        if note.is_empty() || note.chars().count() > LONGEST_NOTE || note.chars().any(is_obeyed) {
+            return self.refuse(&format!("A note has 1 to {LONGEST_NOTE} characters, all printable."));
+        }
+        self.chart.note(room, note);
+        let name = self.voice.name(room);
+        self.speaker.keep(&format!("mark {name} {note}"));
+        self.tell(&format!("Noted for {} {name}: {note}", self.voice.lines().room))
+    }
+
+    /// Takes the note off a room.
+    fn unmark(&mut self, named: &[String]) -> io::Result<Answer<G::Action>> {
+        let room = self.voice.read_room(named).filter(|(_, words)| *words == named.len());
+        let Some((room, _)) = room.filter(|(room, _)| self.chart.forget(*room).is_some()) else {
+            let noted = self.noted();
+            return match noted.as_slice() {
+                [] => self.refuse("There are no notes to take off."),
+                _ => self.refuse(&format!("There are notes for {}.", listed(noted, "and"))),
+            };
+        };
+        let name = self.voice.name(room);
+        self.speaker.keep(&format!("unmark {name}"));
+        self.tell(&format!("The note for {} {name} is gone.", self.voice.lines().room))
+    }
+
+    /// The names of the rooms that have a note.
+    fn noted(&self) -> Vec<String> {
+        let noted = self.chart.places().filter(|(_, place)| place.note.is_some());
+        noted.map(|(room, _)| self.voice.name(room)).collect()
+    }
+
+    fn tell(&mut self, words: &str) -> io::Result<Answer<G::Action>> {
+        self.speaker.say(words)?;
+        Ok(Answer::Back)
     }
 
     /// Asks the same question until it is answered, left, or carried over to the main question. What can be read as an
     /// answer is one, also if at the main question the word would be another.
     fn ask_until(&mut self, view: &G::View<'_>, question: &str, read: Read<G, V>) -> Result<Answer<G::Action>, Stop> {
         loop {
-            let (said, line) = self.speaker.listen(question, self.voice.commands())?;
+            let (said, line) = self.speaker.listen(question, &self.vocabulary)?;
             let answered = read(&self.voice, view, &split(&line));
             let read = match (answered, said.into()) {
                 (Ok(action), _) => Ok(action),
                 (Err(_), Reply::Nothing) => return Ok(Answer::Back),
-                (Err(_), Reply::Other(said)) => return Ok(Answer::Other(said)),
+                (Err(_), Reply::Other(said)) => return Ok(Answer::Other(said, line)),
                 (Err(_), Reply::Named(named)) => read(&self.voice, view, &named),
             };
             if let Answer::Action(action) = self.accept(view, read)? {
@@ -129,19 +233,20 @@ impl<'a, G: Game, V: Voice<G>> Hunter<'a, G, V> {
         let mut path = Vec::new();
         loop {
             let question = if length.is_some() { ask.room } else { ask.count };
-            let named = match self.speaker.ask(question, self.voice.commands())?.into() {
+            let (said, line) = self.speaker.listen(question, &self.vocabulary)?;
+            let named = match said.into() {
                 Reply::Named(named) => named,
                 Reply::Nothing => return Ok(Answer::Back),
-                Reply::Other(said) => return Ok(Answer::Other(said)),
+                Reply::Other(said) => return Ok(Answer::Other(said, line)),
             };
             let [word] = named.as_slice() else {
-                self.speaker.say(ask.one_number)?;
+                self.speaker.refuse(ask.one_number)?;
                 continue;
             };
             let Some(length) = length else {
                 length = word.parse().ok().filter(|length| (1..=ask.most).contains(length));
                 if length.is_none() {
-                    self.speaker.say(ask.which_counts)?;
+                    self.speaker.refuse(ask.which_counts)?;
                 }
                 continue;
             };
@@ -149,7 +254,7 @@ impl<'a, G: Game, V: Voice<G>> Hunter<'a, G, V> {
             match self.accept(view, self.voice.read_shot(view, &path))? {
                 Answer::Action(action) if path.len() == length => return Ok(Answer::Action(action)),
                 Answer::Action(_) => {}
-                Answer::Back | Answer::Other(_) => drop(path.pop()),
+                Answer::Back | Answer::Other(..) => drop(path.pop()),
             }
         }
     }
@@ -179,11 +284,11 @@ impl<'a, G: Game, V: Voice<G>> Hunter<'a, G, V> {
     }
 
     fn refuse_unknown(&mut self, view: &G::View<'_>, said: &str) -> io::Result<Answer<G::Action>> {
-        self.refuse(&format!("I don't know {}. {}", quoted(said), self.voice.accepted(view)))
+        self.refuse(&format!("{} {}", unknown(said, &self.vocabulary), self.voice.accepted(view)))
     }
 
     fn refuse(&mut self, words: &str) -> io::Result<Answer<G::Action>> {
-        self.speaker.say(words)?;
+        self.speaker.refuse(words)?;
         Ok(Answer::Back)
     }
 }
@@ -191,16 +296,34 @@ impl<'a, G: Game, V: Voice<G>> Hunter<'a, G, V> {
 impl<G: Game, V: Voice<G>> Player<G> for Hunter<'_, G, V> {
     fn decide(&mut self, _: Seat, view: &G::View<'_>) -> Result<G::Action, Stop> {
         self.unsaid.clear();
-        let truth = self.truth.take().map(|truth| truth + "\n").unwrap_or_default();
+        let Sight { room, tunnels, sensed } = self.voice.sight(view);
+        self.chart.enter(room, tunnels, sensed);
+        let truth = self.truth.as_ref().map(|truth| truth.told.clone() + "\n").unwrap_or_default();
         let situation = self.voice.situation(view);
         self.speaker.say(&format!("\n{truth}{situation}"))?;
-        self.speaker.standing.look = format!("{truth}{}", self.voice.look(view, &situation));
+        self.speaker.standing.look = format!("{truth}{}", self.voice.look(&self.chart, &situation));
+        let ways = || self.voice.ways(view);
+        self.speaker.offer(|| Offer {
+            first: ways(),
+            second: vec![
+                ("move", ways()),
+                ("shoot", ways()),
+                ("map", vec!["words".to_owned()]),
+                ("mark", ways()),
+                ("unmark", vec![]),
+            ],
+        });
         let action = self.ask_for_action(view)?;
+        self.speaker.keep(&action.to_string());
+        self.turns += 1;
         self.last = Some(action.clone());
         Ok(action)
     }
 
     fn observe(&mut self, event: &G::Event) -> io::Result<()> {
+        if let Some(room) = self.voice.passed(event) {
+            self.chart.pass(room);
+        }
         match self.voice.event(event) {
             Told::Nothing => Ok(()),
             Told::UnlessRepeated(words) => {
@@ -215,40 +338,55 @@ impl<G: Game, V: Voice<G>> Player<G> for Hunter<'_, G, V> {
     }
 
     fn reveal(&mut self, position: &G::Position) -> io::Result<()> {
-        self.truth = Some(self.voice.everything(position));
+        let (told, things) = (self.voice.everything(position), self.voice.things(position));
+        self.truth = Some(Truth { told, things });
         Ok(())
     }
 
     fn over(&mut self, outcome: &G::Outcome, _: &G::Position) -> io::Result<()> {
+        let is_won = self.voice.is_won(outcome);
+        *(if is_won { &mut self.won } else { &mut self.lost }) += 1;
         let closing = self.voice.closing(outcome);
         self.speaker.standing.look = format!("The hunt is over. {closing}");
-        self.speaker.say(closing)
+        self.speaker.say(&if is_won { gain(closing) } else { danger(closing) })?;
+        self.speaker.drop_rest()
     }
 }
 
-impl<G: Game, V: Voice<G>> Prompt<G> for Hunter<'_, G, V> {
+impl<'a, G: Game, V: Voice<G>> Prompt<'a, G> for Hunter<'a, G, V> {
     fn begin(&mut self, setup: &mut G::Setup, after: Option<Again>) -> Result<(), Stop> {
-        self.last = None;
+        (self.last, self.chart, self.turns) = (None, Chart::default(), 0);
         NOT_BEGUN.clone_into(&mut self.speaker.standing.look);
         if after.is_some() {
             self.speaker.say("")?;
         }
         self.speaker.say(self.voice.lines().begins)?;
-        if let Some(question) = self.voice.lines().instructions.filter(|_| after.is_none())
-            && self.speaker.ask_yes_or_no(question)?
-        {
-            let rules = self.speaker.standing.rules.clone();
-            self.speaker.say(&rules)?;
+        if let Some(question) = self.voice.lines().instructions.filter(|_| after.is_none()) {
+            let wants_them = self.speaker.ask_yes_or_no(question)?;
+            self.speaker.keep(if wants_them { "yes" } else { "no" });
+            if wants_them {
+                let rules = self.speaker.standing.rules.clone();
+                self.speaker.say(&rules)?;
+            }
         }
         self.voice.settle(&mut self.speaker, setup, after)
     }
 
-    fn again(&mut self) -> Result<Again, Stop> {
+    fn again(&mut self, name: Name) -> Result<(Again, Name), Stop> {
         let Lines { play_again, same_setup, .. } = *self.voice.lines();
-        self.speaker.ask_for_another(play_again, same_setup)
+        let again = self.speaker.ask_for_another(play_again, same_setup)?;
+        let next = match again {
+            Again::SameSetup => name.same_setup(),
+            Again::NewSetup => name.new_setup(),
+        };
+        Ok((again, next))
     }
 
-    fn name_hunt(&mut self, name: Name, command: &str) -> io::Result<()> {
-        self.speaker.name_hunt(name, command)
+    fn command(&self, setup: &G::Setup) -> String {
+        self.voice.command(setup)
+    }
+
+    fn speaker(&mut self) -> &mut Speaker<'a> {
+        &mut self.speaker
     }
 }

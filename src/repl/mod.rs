@@ -4,20 +4,27 @@
 //! sentences that are the same everywhere. What a variant says is in the one file that bears its name. Deliberately
 //! absent: rules.
 
+use std::collections::VecDeque;
 use std::io;
+use std::path::Path;
 
 use crate::game::{Game, Viewer};
+use crate::record::recorder::Left;
 use crate::session::{Name, Session};
 use crate::table::{self, Leave, Player, Stop};
-use console::{Console, Heard};
-use words::Said;
+use console::{Console, Heard, Offer};
+use help::Help;
+use printable::quoted;
+use words::{Said, as_argument, nearest};
 
 pub mod chart;
 pub mod classic;
 pub mod console;
 pub mod grue;
+pub mod help;
 pub mod hidden;
 pub mod hunter;
+pub mod printable;
 pub mod style;
 pub mod voice;
 pub mod words;
@@ -28,8 +35,11 @@ const STANDING_WORDS: [&str; 4] = ["help", "rules", "look", "quit"];
 
 const YES_OR_NO: &str = "Please answer Y or N (Q quits).";
 
+/// Asked of whoever leaves a hunt that is nowhere but in memory.
+const LEAVE_UNSAVED: &str = "This hunt is not saved. Leave it (Y-N)?";
+
 /// A person who plays a variant at the prompt.
-pub trait Prompt<G: Game>: Player<G> {
+pub trait Prompt<'a, G: Game>: Player<G> {
     /// Greets the person before a hunt is dealt, and settles what a new set-up leaves to him.
     ///
     /// # Errors
@@ -37,19 +47,18 @@ pub trait Prompt<G: Game>: Player<G> {
     /// [`Stop`] when the person leaves, or when the console fails.
     fn begin(&mut self, setup: &mut G::Setup, after: Option<Again>) -> Result<(), Stop>;
 
-    /// Asks, after a hunt, for another.
+    /// Asks, after a hunt of this name, for another, and names that.
     ///
     /// # Errors
     ///
     /// [`Stop`] when the person leaves, or when the console fails.
-    fn again(&mut self) -> Result<Again, Stop>;
+    fn again(&mut self, name: Name) -> Result<(Again, Name), Stop>;
 
-    /// Names the hunt that has just ended, and what is typed to hunt it again.
-    ///
-    /// # Errors
-    ///
-    /// When the console fails.
-    fn name_hunt(&mut self, name: Name, command: &str) -> io::Result<()>;
+    /// What is typed to play by this set-up.
+    fn command(&self, setup: &G::Setup) -> String;
+
+    /// By what it speaks.
+    fn speaker(&mut self) -> &mut Speaker<'a>;
 }
 
 /// Which hunt comes next (C36).
@@ -61,40 +70,57 @@ pub enum Again {
     NewSetup,
 }
 
-/// Plays hunt after hunt until the person leaves, and tells how.
-///
-/// `command` tells what is typed to play by the same set-up; each hunt's end tells it, with the hunt's name. `next` names
-/// the hunt that comes after one when a new set-up is asked for.
+/// What was played, and how the person left.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Played {
+    /// How he left.
+    pub leave: Leave,
+    /// How many hunts were begun.
+    pub hunts: u32,
+    /// Whether the last of them was played to its end, if there was one.
+    pub is_over: bool,
+}
+
+/// Plays hunt after hunt until the person leaves, and tells how. The end of each tells its name, and what is typed to hunt
+/// it again.
 ///
 /// # Errors
 ///
 /// When the console fails.
-pub fn hunt<G: Game>(
-    prompt: &mut impl Prompt<G>,
+pub fn hunt<'a, G: Game>(
+    prompt: &mut impl Prompt<'a, G>,
     mut setup: G::Setup,
     first: Name,
     viewer: Viewer,
-    command: impl Fn(&G::Setup) -> String,
-    next: impl Fn(Name) -> io::Result<Name>,
-) -> io::Result<Leave> {
+) -> io::Result<Played> {
     let (mut name, mut after) = (first, None);
+    let mut hunts = 0;
+    let mut is_over = true;
     loop {
+        prompt.speaker().console.prepare_hunt();
         let another = prompt.begin(&mut setup, after).and_then(|()| {
             let mut session = Session::<G>::deal(&setup, name);
+            prompt.speaker().console.recorder().begin_hunt();
+            (hunts, is_over) = (hunts + 1, false);
             let played = table::play(&mut session, prompt, viewer);
-            if matches!(played, Ok(()) | Err(Stop::Left(_))) {
-                prompt.name_hunt(name, &command(&setup))?;
+            let command = prompt.command(&setup);
+            match &played {
+                Ok(()) => {
+                    is_over = true;
+                    prompt.speaker().console.end_hunt();
+                    prompt.speaker().name_hunt(name, &command)?;
+                }
+                Err(Stop::Left(_)) => prompt.speaker().tell_what_is_left(name, &command)?,
+                Err(_) => {}
             }
-            played.and_then(|()| prompt.again())
+            played.and_then(|()| prompt.again(name))
         });
-        name = match another {
-            Ok(Again::SameSetup) => name.same_setup(),
-            Ok(Again::NewSetup) => next(name)?,
-            Err(Stop::Left(leave)) => return Ok(leave),
+        match another {
+            Ok((again, next)) => (name, after) = (next, Some(again)),
+            Err(Stop::Left(leave)) => return Ok(Played { leave, hunts, is_over }),
             Err(Stop::Io(error)) => return Err(error),
-            Err(Stop::Illegal(why)) => return Err(io::Error::other(why.to_string())),
-        };
-        after = another.ok();
+            Err(stop @ (Stop::Illegal(_) | Stop::Resumed)) => return Err(io::Error::other(stop.to_string())),
+        }
     }
 }
 
@@ -103,6 +129,10 @@ pub struct Speaker<'a> {
     console: Console<'a>,
     case: Case,
     standing: Standing,
+    line: Line,
+    /// What is still to be obeyed of a line.
+    rest: VecDeque<String>,
+    choices: Offer,
 }
 
 /// The case of the letters.
@@ -114,11 +144,20 @@ pub enum Case {
     Capitals,
 }
 
+/// How much stands on a line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Line {
+    /// One command, whatever is in it.
+    OneCommand,
+    /// One command, or several with `;` between.
+    Commands,
+}
+
 /// What is answered at every question, whatever it is.
 #[derive(Clone, Debug, Default)]
 pub struct Standing {
     /// To `help`: what can be typed.
-    pub help: String,
+    pub help: Help,
     /// To `rules`: the instructions.
     pub rules: String,
     /// To `look`: how things stand.
@@ -128,8 +167,8 @@ pub struct Standing {
 impl<'a> Speaker<'a> {
     /// Speaks on a console.
     #[must_use]
-    pub fn new(console: Console<'a>, case: Case) -> Self {
-        Self { console, case, standing: Standing::default() }
+    pub fn new(console: Console<'a>, case: Case, line: Line) -> Self {
+        Self { console, case, standing: Standing::default(), line, rest: VecDeque::new(), choices: Offer::default() }
     }
 
     /// Says one line, or several.
@@ -138,15 +177,38 @@ impl<'a> Speaker<'a> {
     ///
     /// When it cannot be written.
     pub fn say(&mut self, text: &str) -> io::Result<()> {
-        let text = self.cased(text);
-        self.console.say(&text)
+        match self.case {
+            Case::AsWritten => self.console.say(text),
+            Case::Capitals => self.console.say(&in_capitals(text)),
+        }
     }
 
-    fn cased(&self, text: &str) -> String {
-        match self.case {
-            Case::AsWritten => text.to_owned(),
-            Case::Capitals => text.to_uppercase(),
+    /// Says why something is not done, and drops the rest of the line. A record must not have what is refused.
+    ///
+    /// # Errors
+    ///
+    /// When it cannot be written, or when it is a record that is refused.
+    pub fn refuse(&mut self, words: &str) -> io::Result<()> {
+        match self.console.refused(words) {
+            Some(error) => Err(error),
+            None => {
+                self.say(words)?;
+                self.drop_rest()
+            }
         }
+    }
+
+    /// Drops what is still to be obeyed of a line, and says so.
+    ///
+    /// # Errors
+    ///
+    /// When it cannot be written.
+    pub fn drop_rest(&mut self) -> io::Result<()> {
+        if self.rest.is_empty() {
+            return Ok(());
+        }
+        let rest: Vec<_> = self.rest.drain(..).map(|command| command.trim().to_owned()).collect();
+        self.say(&format!("(Not done: {}.)", printable::printable(&rest.join("; "))))
     }
 
     /// Asks until something is said that is not answered the same at every question. `words` are those that the question
@@ -166,10 +228,16 @@ impl<'a> Speaker<'a> {
     /// [`Stop`] when the person leaves, or when the console fails.
     pub fn listen(&mut self, question: &str, words: &[&'static str]) -> Result<(Said, String), Stop> {
         let vocabulary = [words, &STANDING_WORDS].concat();
-        let prompt = self.cased(question) + " ";
+        let question = match self.case {
+            Case::AsWritten => question.to_owned(),
+            Case::Capitals => question.to_uppercase(),
+        };
+        let prompt = style::question(question) + " ";
+        let Self { console, choices, standing, .. } = self;
+        console.offer(|| choices.with(&vocabulary, standing.help.words()));
         let mut interrupted = false;
         loop {
-            let line = match self.console.ask(&prompt)? {
+            let line = match self.next_line(&prompt)? {
                 Heard::Line(line) => line,
                 Heard::End => return Err(self.leave(Leave::EndOfInput)),
                 Heard::Interrupt if interrupted => return Err(self.leave(Leave::Interrupt)),
@@ -178,19 +246,67 @@ impl<'a> Speaker<'a> {
                     self.say("(Ctrl-C once more, or Ctrl-D, leaves the game.)")?;
                     continue;
                 }
+                Heard::EndOfRecord => return Err(Stop::Resumed),
             };
             interrupted = false;
             let answer = match Said::of(&line, &vocabulary) {
+                Said::Command("help", topic) if topic.len() == 1 => match self.standing.help.on(&topic[0]) {
+                    Ok(answer) => answer,
+                    Err(words) => {
+                        self.refuse(&words)?;
+                        continue;
+                    }
+                },
                 Said::Command(word, rest) if STANDING_WORDS.contains(&word) && !rest.is_empty() => {
                     return Ok((Said::Unknown(format!("{word} {}", rest.join(" "))), line));
                 }
-                Said::Command("quit", _) => return Err(self.leave(Leave::Quit)),
-                Said::Command("help", _) => self.standing.help.clone(),
+                Said::Command("quit", _) if self.may_leave()? => {
+                    self.console.quit()?;
+                    return Err(self.leave(Leave::Quit));
+                }
+                Said::Command("quit", _) => continue,
+                Said::Command("help", _) => self.standing.help.all(),
                 Said::Command("rules", _) => self.standing.rules.clone(),
                 Said::Command("look", _) => self.standing.look.clone(),
                 said => return Ok((said, line)),
             };
             self.say(&answer)?;
+        }
+    }
+
+    /// Takes what is left of the last line, or else asks for one.
+    fn next_line(&mut self, prompt: &str) -> io::Result<Heard> {
+        if let Some(command) = self.rest.pop_front() {
+            self.console.echo(prompt, command.trim())?;
+            return Ok(Heard::Line(command));
+        }
+        let heard = self.console.ask(prompt)?;
+        match (heard, self.line) {
+            (Heard::Line(line), Line::Commands) => {
+                let mut commands = line.split(';').map(ToOwned::to_owned);
+                let first = commands.next().unwrap_or_default();
+                self.rest.extend(commands.filter(|command| !command.trim().is_empty()));
+                Ok(Heard::Line(first))
+            }
+            (heard, _) => Ok(heard),
+        }
+    }
+
+    /// Tells whether somebody who says that he leaves does: he is asked if he loses something by it.
+    fn may_leave(&mut self) -> Result<bool, Stop> {
+        if !self.console.is_attended() || !self.console.recorder().is_at_risk() {
+            return Ok(true);
+        }
+        let prompt = style::question(LEAVE_UNSAVED) + " ";
+        loop {
+            match self.next_line(&prompt)? {
+                Heard::Line(line) => match Said::of(&line, &["yes", "no", "quit"]) {
+                    Said::Command("no", _) | Said::Blank => return Ok(false),
+                    Said::Command(..) => return Ok(true),
+                    Said::Bare(_) | Said::Unknown(_) => self.say(YES_OR_NO)?,
+                },
+                Heard::End | Heard::Interrupt | Heard::EndOfRecord => return Ok(true),
+            }
         }
     }
 
@@ -217,6 +333,24 @@ impl<'a> Speaker<'a> {
         self.console.expose(mark)
     }
 
+    /// Writes down what has had an effect.
+    pub fn keep(&mut self, line: &str) {
+        self.console.keep(line);
+    }
+
+    /// Tells whether words are better than a picture so many columns wide.
+    pub fn prefers_words(&mut self, columns: usize) -> bool {
+        let is_narrow = |terminal: u16| usize::from(terminal) < columns;
+        self.console.look().is_plain || self.console.columns().is_some_and(is_narrow)
+    }
+
+    /// Lays ready what can be named at the next questions, where lines are edited.
+    pub fn offer(&mut self, choices: impl FnOnce() -> Offer) {
+        if self.console.is_edited() {
+            self.choices = choices();
+        }
+    }
+
     /// Asks a question until it is answered yes or no.
     ///
     /// # Errors
@@ -227,7 +361,7 @@ impl<'a> Speaker<'a> {
             if let Some(yes) = self.ask_yes_no_or_nothing(question)? {
                 return Ok(yes);
             }
-            self.say(YES_OR_NO)?;
+            self.refuse(YES_OR_NO)?;
         }
     }
 
@@ -239,16 +373,30 @@ impl<'a> Speaker<'a> {
     pub fn ask_for_another(&mut self, play_again: Option<&str>, same_setup: &str) -> Result<Again, Stop> {
         loop {
             let same = match play_again {
-                Some(question) if !self.ask_yes_or_no(question)? => return Err(self.leave(Leave::Quit)),
-                Some(_) => self.ask_yes_no_or_nothing(same_setup)?,
+                Some(question) if !self.ask_yes_or_no(question)? => return Err(self.decline()),
+                Some(_) => {
+                    self.keep("yes");
+                    self.ask_yes_no_or_nothing(same_setup)?
+                }
                 None => Some(self.ask_yes_or_no(same_setup)?),
             };
             match same {
-                Some(true) => return Ok(Again::SameSetup),
-                Some(false) => return Ok(Again::NewSetup),
-                None => {}
+                Some(true) => {
+                    self.keep("yes");
+                    return Ok(Again::SameSetup);
+                }
+                Some(false) => {
+                    self.keep("no");
+                    return Ok(Again::NewSetup);
+                }
+                None => self.keep(""),
             }
         }
+    }
+
+    /// Leaves, as somebody has said that he does not play on.
+    fn decline(&mut self) -> Stop {
+        self.console.quit().map_or_else(Stop::Io, |()| self.leave(Leave::Quit))
     }
 
     fn ask_yes_no_or_nothing(&mut self, question: &str) -> Result<Option<bool>, Stop> {
@@ -257,9 +405,32 @@ impl<'a> Speaker<'a> {
                 Said::Command("yes", rest) if rest.is_empty() => return Ok(Some(true)),
                 Said::Command("no", rest) if rest.is_empty() => return Ok(Some(false)),
                 Said::Blank => return Ok(None),
-                _ => self.say(YES_OR_NO)?,
+                _ => self.refuse(YES_OR_NO)?,
             }
         }
+    }
+
+    /// Saves all that was played to the file that a line names behind its first word.
+    ///
+    /// # Errors
+    ///
+    /// [`Stop`] when the person leaves, or when the console fails.
+    pub fn save(&mut self, line: &str) -> Result<(), Stop> {
+        let name = file_name(line);
+        if name.is_empty() {
+            return Ok(self.refuse("Type save and the name of a file: save hunt.txt.")?);
+        }
+        let path = Path::new(&name);
+        if path.exists()
+            && !self.ask_yes_or_no(&format!("There is a file {} already. Replace it (Y-N)?", quoted(&name)))?
+        {
+            return Ok(self.say("Nothing is saved.")?);
+        }
+        let words = match self.console.recorder().save(path) {
+            Ok(()) => format!("Saved to {}.", quoted(&name)),
+            Err(error) => format!("This cannot be saved to {}: {error}.", quoted(&name)),
+        };
+        Ok(self.say(&words)?)
     }
 
     /// Names a hunt that has ended. The command is left as it must be typed.
@@ -272,4 +443,43 @@ impl<'a> Speaker<'a> {
         self.console.say(&format!("  {command} --seed {name}"))?;
         self.console.flush()
     }
+
+    /// Tells how to go on with a hunt that is left, if it is kept; else names it. A hunt that goes on does not tell its
+    /// name, from which all its secrets follow.
+    fn tell_what_is_left(&mut self, name: Name, command: &str) -> io::Result<()> {
+        let resume = match self.console.recorder().leave() {
+            Left::Nothing => return self.name_hunt(name, command),
+            Left::InState => "wumpus --resume".to_owned(),
+            Left::InFile(path) => format!("wumpus --resume={}", as_argument(&path.to_string_lossy())),
+        };
+        self.say("\nThis hunt is kept. To go on with it:")?;
+        self.console.say(&format!("  {resume}"))?;
+        self.console.flush()
+    }
+}
+
+/// The name of a file behind a command, as completion writes it: with a backslash, or in quotes, where it has spaces.
+fn file_name(line: &str) -> String {
+    let name = line.trim().split_once(char::is_whitespace).map_or("", |(_, name)| name.trim());
+    match name.strip_prefix('"') {
+        Some(quoted) => quoted.strip_suffix('"').unwrap_or(quoted).to_owned(),
+        None if cfg!(windows) => name.to_owned(),
+        None => rustyline::completion::unescape(name, Some('\\')).into_owned(),
+    }
+}
+
+/// Capitals throughout, but for the styles.
+fn in_capitals(text: &str) -> String {
+    let mut pieces = text.split('\x1b');
+    let first = pieces.next().unwrap_or_default().to_uppercase();
+    pieces.fold(first, |said, piece| {
+        let (style, words) = piece.split_once('m').unwrap_or((piece, ""));
+        format!("{said}\x1b{style}m{}", words.to_uppercase())
+    })
+}
+
+/// Says that a word is not known, and which may have been meant.
+fn unknown(word: &str, vocabulary: &[&'static str]) -> String {
+    let near = nearest(word, vocabulary).map(|near| format!(" Did you mean {near}?")).unwrap_or_default();
+    format!("I don't know {}.{near}", quoted(word))
 }

@@ -2,9 +2,23 @@
 //!
 //! Deliberately absent: when anything is said.
 
+use super::chart::{Chart, Thing};
+use super::help::Help;
 use super::{Again, Case, Speaker};
 use crate::game::Game;
+use crate::game::cave::Cave;
 use crate::table::Stop;
+
+/// What a hunter is told of where he is. Rooms go by their numbers.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sight {
+    /// Where he is.
+    pub room: u32,
+    /// Where the tunnels lead.
+    pub tunnels: Vec<u32>,
+    /// What he senses, in a word or two for each.
+    pub sensed: Vec<&'static str>,
+}
 
 /// What a variant says to a lone hunter, and how it reads what he names.
 ///
@@ -30,8 +44,11 @@ pub trait Voice<G: Game> {
         Ok(())
     }
 
+    /// What is typed to play by this set-up.
+    fn command(&self, setup: &G::Setup) -> String;
+
     /// What can be typed.
-    fn help(&self) -> String;
+    fn help(&self) -> Help;
 
     /// The instructions.
     fn rules(&self) -> String;
@@ -53,16 +70,49 @@ pub trait Voice<G: Game> {
     fn situation(&mut self, view: &G::View<'_>) -> String;
 
     /// What is answered to `look`: the situation, and whatever is drawn beside it.
-    fn look(&self, view: &G::View<'_>, situation: &str) -> String {
-        let _ = view;
+    fn look(&self, chart: &Chart, situation: &str) -> String {
+        let _ = chart;
         situation.to_owned()
     }
+
+    /// What he is told of where he is, for his map.
+    fn sight(&self, view: &G::View<'_>) -> Sight;
+
+    /// In which room he is told that he was before he was carried on.
+    fn passed(&self, event: &G::Event) -> Option<u32> {
+        let _ = event;
+        None
+    }
+
+    /// Draws his map.
+    fn draw(&self, chart: &Chart) -> String;
+
+    /// What a room is called.
+    fn name(&self, room: u32) -> String;
+
+    /// Reads the name of a room, known or not: its number, and of how many words the name was.
+    fn read_room(&self, named: &[String]) -> Option<(u32, usize)>;
+
+    /// The names by which he can move or shoot from here.
+    fn ways(&self, view: &G::View<'_>) -> Vec<String>;
+
+    /// How many arrows he has left.
+    fn arrows(&self, view: &G::View<'_>) -> u8;
+
+    /// The cave, for the gamemaster.
+    fn cave(&self) -> &Cave;
+
+    /// What is in the rooms, for the gamemaster.
+    fn things(&self, position: &G::Position) -> Vec<(u32, Thing)>;
 
     /// Everything, for the gamemaster.
     fn everything(&self, position: &G::Position) -> String;
 
     /// What is said of an event.
     fn event(&self, event: &G::Event) -> Told;
+
+    /// Whether the hunt is won.
+    fn is_won(&self, outcome: &G::Outcome) -> bool;
 
     /// The closing words.
     fn closing(&self, outcome: &G::Outcome) -> &'static str;
@@ -111,6 +161,10 @@ impl Told {
 /// The sentences of a variant that are always the same.
 #[derive(Clone, Copy, Debug)]
 pub struct Lines {
+    /// The word for a room.
+    pub room: &'static str,
+    /// How a note is put on a room, for example.
+    pub mark: &'static str,
     /// When a hunt begins.
     pub begins: &'static str,
     /// The question before the first hunt, if there is one, to which a yes is answered with the instructions.
@@ -128,8 +182,10 @@ pub struct Lines {
 }
 
 impl Lines {
-    /// Those of a game in which one goes and shoots by directions. How it begins is its own.
+    /// Those of a game in which one goes and shoots by directions. How it begins, and what its rooms are, is its own.
     pub const BY_DIRECTIONS: Self = Self {
+        room: "",
+        mark: "",
         begins: "",
         instructions: None,
         main: "Shoot, Move or Quit (S-M-Q)?",

@@ -4,6 +4,8 @@
 
 use std::fmt::Display;
 
+use strsim::damerau_levenshtein;
+
 /// Forms of one letter that stand for the same word whatever other words begin with it.
 const SHORT_FORMS: [(&str, &str); 5] = [("m", "move"), ("s", "shoot"), ("q", "quit"), ("g", "again"), ("?", "help")];
 
@@ -48,6 +50,23 @@ impl Said {
     }
 }
 
+/// Finds the word of a vocabulary that somebody may have meant by another.
+#[must_use]
+pub fn nearest(word: &str, vocabulary: &[&'static str]) -> Option<&'static str> {
+    let most = if word.chars().count() < 4 { 1 } else { 2 };
+    let distances = vocabulary.iter().map(|candidate| (damerau_levenshtein(word, candidate), *candidate));
+    // Short words are one letter apart without meaning the same.
+    let near = distances.filter(|(distance, candidate)| *distance <= most && candidate.chars().count() > most + 1);
+    near.min_by_key(|(distance, _)| *distance).map(|(_, candidate)| candidate)
+}
+
+/// Writes a word so that a shell reads it as it is.
+#[must_use]
+pub fn as_argument(word: &str) -> String {
+    let is_plain = |c: char| c.is_alphanumeric() || ",-_./:=".contains(c);
+    if word.chars().all(is_plain) { word.to_owned() } else { format!("'{}'", word.replace('\'', r"'\''")) }
+}
+
 /// Splits a line into its words, in lower case, whatever they mean.
 #[must_use]
 pub fn split(line: &str) -> Vec<String> {
@@ -68,17 +87,29 @@ pub fn listed(things: impl IntoIterator<Item = impl Display>, last_comes_after: 
     }
 }
 
+/// Gives what stands behind so many words of a line, as it was typed.
+#[must_use]
+pub fn behind(line: &str, words: usize) -> &str {
+    let is_between = |c: char| c.is_whitespace() || c == ',';
+    let skipped = (0..words).fold(line, |rest, _| {
+        let word = rest.trim_start_matches(is_between);
+        word.find(is_between).map_or("", |end| &word[end..])
+    });
+    skipped.trim_matches(is_between)
+}
+
 /// Counts things: `1 arrow`, `2 arrows`.
 #[must_use]
-pub fn counted(count: u8, thing: &str) -> String {
-    match count {
+pub fn counted(count: impl Into<u32>, thing: &str) -> String {
+    match count.into() {
         1 => format!("1 {thing}"),
-        _ => format!("{count} {thing}s"),
+        count => format!("{count} {thing}s"),
     }
 }
 
 /// Finds the one word of the vocabulary for which a word is short.
-fn complete(word: &str, vocabulary: &[&'static str]) -> Option<&'static str> {
+#[must_use]
+pub fn complete(word: &str, vocabulary: &[&'static str]) -> Option<&'static str> {
     let fixed = SHORT_FORMS.iter().find(|(short, _)| *short == word).map_or(word, |(_, long)| long);
     let mut candidates = vocabulary.iter().copied().filter(|candidate| candidate.starts_with(fixed));
     match (candidates.next(), candidates.next()) {

@@ -2,35 +2,36 @@
 //!
 //! Deliberately absent: when it is said, which is the dialogue's, and what is true, which is the rules'.
 
-use std::collections::BTreeMap;
-
+use super::Case;
 use super::chart::{Chart, Thing};
 use super::console::Console;
+use super::help::{Help, Topic};
 use super::hunter::Hunter;
-use super::voice::{Lines, Told, Voice};
+use super::style::{danger, gain, place};
+use super::voice::{Lines, Sight, Told, Voice};
 use super::words::listed;
-use super::{Again, Case, Speaker};
 use crate::game::cave::grid::{Cell, Direction};
-use crate::game::world::{
-    Action, Arrow, Board, Event, Illegal, Outcome, Percepts, Position, Setup, Toward, View, World,
-};
-use crate::table::Stop;
+use crate::game::cave::{Cave, Room};
+use crate::game::world::{Action, Arrow, Board, Event, Illegal, Outcome, Position, Setup, Toward, View, World};
 
 pub mod map;
 
 /// Seats a person at a console, to hunt in Wumpus World.
 #[must_use]
 pub fn prompt<'a>(console: Console<'a>, setup: &Setup) -> Hunter<'a, World, WorldVoice> {
-    Hunter::new(console, WorldVoice { setup: setup.clone(), felt: BTreeMap::new() })
+    let is_plain = console.look().is_plain;
+    Hunter::new(console, WorldVoice { setup: setup.clone(), is_plain })
 }
 
-/// The voice of Wumpus World, and what the player has felt where in this hunt.
+/// The voice of Wumpus World.
 pub struct WorldVoice {
     setup: Setup,
-    felt: BTreeMap<Cell, Percepts>,
+    is_plain: bool,
 }
 
 const LINES: Lines = Lines {
+    room: "cell",
+    mark: "mark B3 pit?",
     begins: "Wumpus World. Type help for what you can do, rules for the instructions.",
     ..Lines::BY_DIRECTIONS
 };
@@ -38,16 +39,9 @@ const LINES: Lines = Lines {
 const BREEZE: &str = "You feel a breeze. A pit is nearby!";
 const STENCH: &str = "Your nose wrinkles from the strong stench. A wumpus is nearby!";
 
-const HELP: &str = "\
-move north   go to the cell to the north (m n, north or just n; also e and w)
-B1           go to cell B1, if it is beside yours (m b1, or just b1)
-shoot east   shoot the arrow to the east (s e)
-move, shoot  the same, asked bit by bit; an empty answer goes back
-again        do the last move or shot again (g)
-look         the grid as far as you know it
-rules        the instructions
-quit         leave the game (q)
-S alone is a shot. To go south, type south, m s or the cell.";
+const BELOW: &str = "\
+S alone is a shot. To go south, type south, m s or the cell. Words may be cut
+short; several commands go on one line with ; between.";
 
 const RULES: &str = "\
 THE GRID
@@ -83,8 +77,33 @@ impl Voice<World> for WorldVoice {
         &LINES
     }
 
-    fn help(&self) -> String {
-        HELP.to_owned()
+    fn command(&self, setup: &Setup) -> String {
+        match setup.board {
+            Board::Published => "wumpus --variant world".to_owned(),
+            Board::Random => "wumpus --variant world --board random".to_owned(),
+        }
+    }
+
+    fn help(&self) -> Help {
+        let own = vec![
+            Topic::new(
+                "move",
+                "move north",
+                "go to the cell to the north (m n, north or n; also e and w)",
+                "What is in that cell befalls you, so mind the warnings.",
+            ),
+            Topic::new("move", "B1", "go to cell B1, if it is beside yours (m b1, or just b1)", ""),
+            Topic::new(
+                "shoot",
+                "shoot east",
+                "shoot the arrow to the east (s e)",
+                "It flies on to the wall. There is only the one.",
+            ),
+            Topic::new("move", "move, shoot", "the same, asked bit by bit; an empty answer goes back", ""),
+            Topic::new("again", "again", "do the last move or shot again (g)", "In brackets it says which."),
+            Topic::new("look", "look", "the grid as far as you know it", "It costs no turn."),
+        ];
+        Help::of_hunter(own, LINES.room, LINES.mark, BELOW)
     }
 
     fn rules(&self) -> String {
@@ -110,17 +129,10 @@ impl Voice<World> for WorldVoice {
         }
     }
 
-    /// A new hunt begins with nothing known.
-    fn settle(&mut self, _: &mut Speaker<'_>, _: &mut Setup, _: Option<Again>) -> Result<(), Stop> {
-        self.felt.clear();
-        Ok(())
-    }
-
     /// What is felt, the cell, and what the player has (W5, W12).
     fn situation(&mut self, view: &View<'_>) -> String {
-        self.felt.insert(view.cell, view.percepts);
-        let breeze = view.percepts.breeze.then_some(BREEZE);
-        let stench = view.percepts.stench.then_some(STENCH);
+        let breeze = view.percepts.breeze.then(|| danger(BREEZE));
+        let stench = view.percepts.stench.then(|| danger(STENCH));
         let has = match (view.arrow, view.has_gold) {
             (Arrow::Held, false) => "You have your arrow, but not the gold.",
             (Arrow::Held, true) => "You have your arrow and the gold.",
@@ -128,57 +140,89 @@ impl Voice<World> for WorldVoice {
             (Arrow::Lost, true) => "You have the gold, but no arrow.",
             (Arrow::InWumpus, _) => "The wumpus is dead. You have neither arrow nor gold.",
         };
-        let here = format!("You are in {}. {has}", view.cell);
-        breeze.into_iter().chain(stench).chain([here.as_str()]).collect::<Vec<_>>().join("\n")
+        let here = format!("You are in {}. {has}", place(view.cell));
+        breeze.into_iter().chain(stench).chain([here]).collect::<Vec<_>>().join("\n")
     }
 
     /// The grid as far as it is known, and the situation.
-    fn look(&self, view: &View<'_>, situation: &str) -> String {
-        let mut chart = Chart::default();
-        for (cell, percepts) in &self.felt {
-            let breeze = percepts.breeze.then_some("breeze");
-            let stench = percepts.stench.then_some("stench");
-            if let Some(room) = cell.room(&self.setup.cave) {
-                chart.enter(room.number(), [], breeze.into_iter().chain(stench).collect());
-            }
+    fn look(&self, chart: &Chart, situation: &str) -> String {
+        if self.is_plain {
+            return format!("{}\n{situation}", chart.in_words(|room| self.name(room), LINES.room));
         }
-        if let Some(room) = view.cell.room(&self.setup.cave) {
-            chart.pass(room.number());
+        format!("{}\n{situation}", map::grid(chart))
+    }
+
+    fn sight(&self, view: &View<'_>) -> Sight {
+        let breeze = view.percepts.breeze.then_some("breeze");
+        let stench = view.percepts.stench.then_some("stench");
+        Sight {
+            room: view.cell.room(&self.setup.cave).map_or(0, Room::number),
+            tunnels: vec![],
+            sensed: breeze.into_iter().chain(stench).collect(),
         }
-        format!("{}\n{situation}", map::grid(&chart))
+    }
+
+    fn draw(&self, chart: &Chart) -> String {
+        map::draw(chart)
+    }
+
+    fn name(&self, room: u32) -> String {
+        map::name(room)
+    }
+
+    fn read_room(&self, named: &[String]) -> Option<(u32, usize)> {
+        let cell: Cell = named.first()?.to_uppercase().parse().ok()?;
+        Some((cell.room(&self.setup.cave)?.number(), 1))
+    }
+
+    fn ways(&self, view: &View<'_>) -> Vec<String> {
+        view.ways().map(|way| way.direction.to_string()).collect()
+    }
+
+    fn arrows(&self, view: &View<'_>) -> u8 {
+        u8::from(view.arrow == Arrow::Held)
+    }
+
+    fn cave(&self) -> &Cave {
+        &self.setup.cave
+    }
+
+    fn things(&self, position: &Position) -> Vec<(u32, Thing)> {
+        let wumpus = match position.arrow {
+            Arrow::Held | Arrow::Lost => Thing::danger("wumpus"),
+            Arrow::InWumpus => Thing::other("corpse"),
+        };
+        let gold = position.gold.map(|room| (room.number(), Thing::gain("gold")));
+        let pits = self.setup.cave.rooms().filter(|room| position.pits.contains(*room));
+        let pits = pits.map(|room| (room.number(), Thing::danger("pit")));
+        [(position.wumpus.number(), wumpus)].into_iter().chain(gold).chain(pits).collect()
     }
 
     /// The grid with everything in it (W11).
     fn everything(&self, position: &Position) -> String {
         let mut chart = Chart::default();
         chart.pass(position.player.number());
-        let wumpus = match position.arrow {
-            Arrow::Held | Arrow::Lost => Thing::danger("wumpus"),
-            Arrow::InWumpus => Thing::other("corpse"),
-        };
-        chart.put(position.wumpus.number(), wumpus);
-        if let Some(room) = position.gold {
-            chart.put(room.number(), Thing::gain("gold"));
-        }
-        for pit in self.setup.cave.rooms().filter(|room| position.pits.contains(*room)) {
-            chart.put(pit.number(), Thing::danger("pit"));
-        }
-        map::grid(&chart)
+        self.things(position).into_iter().for_each(|(room, thing)| chart.put(room, thing));
+        if self.is_plain { chart.in_words(|room| self.name(room), LINES.room) } else { map::grid(&chart) }
     }
 
     fn event(&self, event: &Event) -> Told {
         match event {
-            Event::TookGold => Told::line("You found the gold"),
-            Event::FeltBreeze => Told::UnlessRepeated(BREEZE.to_owned()),
-            Event::SmelledStench => Told::UnlessRepeated(STENCH.to_owned()),
-            Event::FellInPit => Told::line("You fall into a pit and die."),
-            Event::Eaten => Told::line("You are eaten by the wumpus."),
-            Event::ShotWumpus => Told::line("The wumpus yells in pain and dies"),
+            Event::TookGold => Told::Line(gain("You found the gold")),
+            Event::FeltBreeze => Told::UnlessRepeated(danger(BREEZE)),
+            Event::SmelledStench => Told::UnlessRepeated(danger(STENCH)),
+            Event::FellInPit => Told::Line(danger("You fall into a pit and die.")),
+            Event::Eaten => Told::Line(danger("You are eaten by the wumpus.")),
+            Event::ShotWumpus => Told::Line(gain("The wumpus yells in pain and dies")),
             Event::HitWall => Told::line("Thunk! The arrow hits a wall. You have failed to kill the wumpus."),
             Event::BecameHopeless => Told::line("Nothing else kills it. The hunt is hopeless, but go on if you like."),
-            Event::Ended { outcome: Outcome::Won } => Told::line("The wumpus is dead and the gold is yours!"),
+            Event::Ended { outcome: Outcome::Won } => Told::Line(gain("The wumpus is dead and the gold is yours!")),
             Event::Entered { .. } | Event::Ended { outcome: Outcome::FellInPit | Outcome::Eaten } => Told::Nothing,
         }
+    }
+
+    fn is_won(&self, outcome: &Outcome) -> bool {
+        matches!(outcome, Outcome::Won)
     }
 
     fn closing(&self, outcome: &Outcome) -> &'static str {
@@ -245,7 +289,7 @@ mod tests {
     #[test]
     fn every_direction_and_every_cell_is_a_command() {
         let setup = Setup::new(Board::Published);
-        let voice = WorldVoice { setup: setup.clone(), felt: BTreeMap::new() };
+        let voice = WorldVoice { setup: setup.clone(), is_plain: false };
         let cells = setup.cave.rooms().map(|room| Cell::of(room).to_string().to_lowercase());
         let mut names = Direction::ALL.map(|direction| direction.name().to_owned()).into_iter().chain(cells);
         assert!(names.all(|name| voice.commands().contains(&name.as_str())));

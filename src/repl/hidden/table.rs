@@ -6,42 +6,68 @@ use std::io;
 
 use super::{
     ACCEPTED, ASK_ACTION, ASK_AGAIN, ASK_PATH, ASK_PLAYERS, ASK_STEP, ASK_STEP_AFTER_SHOT, ASK_TALK, BEGINS,
-    BOARD_IS_FULL, CHEATING, GO_ON, HELP, NOT_BEGUN, ONLY_READY, Players, READY, RULES, UNFIT_FOR_BOARD,
+    BOARD_IS_FULL, CHEATING, GO_ON, NO_MAP, NOT_A_NOTE, NOT_BEGUN, NOT_TO_MARK, NOTHING_AGAIN, ONLY_READY, Players,
+    READY, RULES, UNFIT_FOR_BOARD, map,
 };
 use crate::game::Seat;
 use crate::game::hidden::{Action, Event, Hidden, Outcome, Position, Setup, View};
-use crate::repl::console::{Console, is_obeyed};
-use crate::repl::words::Said;
-use crate::repl::{Again, Case, Prompt, Speaker, Standing};
+use crate::repl::chart::{COLUMNS, Chart};
+use crate::repl::console::{Console, Offer};
+use crate::repl::printable::is_obeyed;
+use crate::repl::words::{Said, behind, split};
+use crate::repl::{Again, Case, Line, Prompt, Speaker, Standing, YES_OR_NO};
 use crate::session::Name;
-use crate::table::{Leave, Player, Stop};
+use crate::table::{Player, Stop};
 
-/// The words that are understood in secret.
-const ACTIONS: [&str; 4] = ["shoot", "move", "pass", "notes"];
+/// The words that are understood in secret. To be ready again shows the secret again.
+const ACTIONS: [&str; 11] =
+    ["shoot", "move", "pass", "again", "notes", "map", "mark", "unmark", "score", "save", "ready"];
 
 /// The board holds so many lines (H25).
 const BOARD_LINES: usize = 50;
 /// A line of the board has so many characters (H25).
 const BOARD_WIDTH: usize = 200;
+/// A note has at most so many characters.
+const LONGEST_NOTE: usize = 40;
 
 /// Everybody at one screen, and the program as their gamemaster.
 pub struct Table<'a> {
     speaker: Speaker<'a>,
     players: Option<Players>,
+    next: fn(Name) -> io::Result<Name>,
     roster: String,
     board: Vec<String>,
-    notes: Vec<Vec<String>>,
+    people: Vec<Person>,
     turns: u32,
-    truth: Option<String>,
+    truth: Option<Position>,
+    humans_won: u32,
+    wumpuses_won: u32,
+}
+
+/// What one of the players keeps for himself.
+#[derive(Clone, Debug, Default)]
+struct Person {
+    notes: Vec<String>,
+    chart: Chart,
+    last: Option<Action>,
 }
 
 impl<'a> Table<'a> {
-    /// Seats players at a console. Without players the table asks for them.
+    /// Seats players at a console. Without players the table asks for them. `next` names the game that follows one.
     #[must_use]
-    pub fn new(console: Console<'a>, players: Option<Players>) -> Self {
-        let mut speaker = Speaker::new(console.forgetful(), Case::AsWritten);
-        speaker.standing = Standing { help: HELP.to_owned(), rules: RULES.to_owned(), look: NOT_BEGUN.to_owned() };
-        Self { speaker, players, roster: String::new(), board: Vec::new(), notes: Vec::new(), turns: 0, truth: None }
+    pub fn new(console: Console<'a>, players: Option<Players>, next: fn(Name) -> io::Result<Name>) -> Self {
+        let mut speaker = Speaker::new(console.forgetful(), Case::AsWritten, Line::OneCommand);
+        speaker.standing = Standing { help: super::help(), rules: RULES.to_owned(), look: NOT_BEGUN.to_owned() };
+        let (roster, board, people, truth) = (String::new(), Vec::new(), Vec::new(), None);
+        Self { speaker, players, next, roster, board, people, turns: 0, truth, humans_won: 0, wumpuses_won: 0 }
+    }
+
+    fn person(&mut self, seat: Seat) -> &mut Person {
+        let seat = usize::from(seat.0);
+        if self.people.len() <= seat {
+            self.people.resize(seat + 1, Person::default());
+        }
+        &mut self.people[seat]
     }
 
     /// Who plays; before anybody has said so, nobody.
@@ -58,27 +84,39 @@ impl<'a> Table<'a> {
     /// Waits in public for a word, and keeps the board meanwhile (H25).
     fn wait_for(&mut self, awaited: &'static str, question: &str, accepted: &str) -> Result<(), Stop> {
         loop {
-            let (said, line) = self.speaker.listen(question, &[awaited, "board", "strike"])?;
+            let (said, line) = self.speaker.listen(question, &[awaited, "board", "strike", "score", "save"])?;
             match said {
                 Said::Command("board", rest) if rest.is_empty() => self.speaker.say(&super::board(&self.board))?,
                 Said::Command("board", _) => self.write_on_board(&line)?,
                 Said::Command("strike", rest) => self.strike(&rest)?,
-                Said::Command("go", rest) if rest.is_empty() || rest == ["on"] => return Ok(()),
-                Said::Command(word, rest) if word == awaited && rest.is_empty() => return Ok(()),
-                _ => self.speaker.say(accepted)?,
+                Said::Command("score", rest) if rest.is_empty() => self.tell_score()?,
+                Said::Command("save", _) => self.speaker.save(&line)?,
+                Said::Command("go", rest) if rest.is_empty() || rest == ["on"] => {
+                    return Ok(self.speaker.keep("go on"));
+                }
+                Said::Command(word, rest) if word == awaited && rest.is_empty() => {
+                    return Ok(self.speaker.keep(awaited));
+                }
+                _ => self.speaker.refuse(accepted)?,
             }
         }
+    }
+
+    fn tell_score(&mut self) -> io::Result<()> {
+        let score = super::score(self.turns, self.humans_won, self.wumpuses_won);
+        self.speaker.say(&score)
     }
 
     fn write_on_board(&mut self, line: &str) -> io::Result<()> {
         let behind_the_word = line.trim_start().trim_start_matches(char::is_alphabetic);
         let text = behind_the_word.trim_matches(|c: char| c.is_whitespace() || c == ',');
         if text.chars().count() > BOARD_WIDTH || text.chars().any(is_obeyed) {
-            return self.speaker.say(UNFIT_FOR_BOARD);
+            return self.speaker.refuse(UNFIT_FOR_BOARD);
         }
         if self.board.len() == BOARD_LINES {
-            return self.speaker.say(BOARD_IS_FULL);
+            return self.speaker.refuse(BOARD_IS_FULL);
         }
+        self.speaker.keep(&format!("board {text}"));
         self.board.push(text.to_owned());
         self.show_board()
     }
@@ -100,10 +138,11 @@ impl<'a> Table<'a> {
         };
         match number {
             Some(number) => {
+                self.speaker.keep(&format!("strike {number}"));
                 self.board.remove(number - 1);
                 self.show_board()
             }
-            None => self.speaker.say(&super::no_such_line(self.board.len())),
+            None => self.speaker.refuse(&super::no_such_line(self.board.len())),
         }
     }
 
@@ -118,6 +157,19 @@ impl<'a> Table<'a> {
             };
             let answer = match Said::of(&line, &ACTIONS) {
                 Said::Command("notes", page) => self.show_notes(view.seat, &page)?,
+                Said::Command("map", rest) => self.show_map(view.seat, &rest)?,
+                Said::Command("mark", _) => self.mark(view, &line)?,
+                Said::Command("unmark", named) => self.unmark(view, &named)?,
+                Said::Command("ready", rest) if rest.is_empty() => self.tell(sheet)?,
+                Said::Command("again", rest) if rest.is_empty() => self.repeat(view.seat)?,
+                Said::Command("score", rest) if rest.is_empty() => {
+                    self.tell_score()?;
+                    Answer::Back
+                }
+                Said::Command("save", _) => {
+                    self.speaker.save(&line)?;
+                    Answer::Back
+                }
                 Said::Command("shoot", named) if named.is_empty() => self.ask_path_and_step(view)?,
                 Said::Command("move", named) if named.is_empty() => self.ask_step(view, Action::default())?,
                 _ => match super::read_action(&line, view) {
@@ -128,7 +180,7 @@ impl<'a> Table<'a> {
             match answer {
                 Answer::Action(action) => match super::check(view, &action) {
                     Ok(()) => return Ok(action),
-                    Err(words) => self.speaker.say(&words)?,
+                    Err(words) => self.speaker.refuse(&words)?,
                 },
                 Answer::Back => {}
                 Answer::Other(line) => carried_over = Some(line),
@@ -137,14 +189,87 @@ impl<'a> Table<'a> {
     }
 
     fn show_notes(&mut self, seat: Seat, page: &[String]) -> io::Result<Answer> {
-        let notes = self.notes.get(usize::from(seat.0)).map_or(&[][..], Vec::as_slice);
+        let notes = self.person(seat).notes.as_slice();
         let page = match page {
             [] => Some(1),
             [page] => page.parse().ok().filter(|page| super::has_notes(notes, *page)),
             _ => None,
         };
-        let words = page.map_or_else(|| ACCEPTED.to_owned(), |page| super::notes(notes, page));
-        self.refuse(&words)
+        match page.map(|page| super::notes(notes, page)) {
+            Some(words) => self.tell(&words),
+            None => self.refuse(ACCEPTED),
+        }
+    }
+
+    /// Shows a player the map of his own rooms, as a table or in words.
+    fn show_map(&mut self, seat: Seat, rest: &[String]) -> io::Result<Answer> {
+        let (in_words, page) = match rest {
+            [words, page @ ..] if "words".starts_with(words.as_str()) => (true, page),
+            page => (self.speaker.prefers_words(COLUMNS), page),
+        };
+        let page = match page {
+            [] => Some(1),
+            [page] => page.parse().ok(),
+            _ => None,
+        };
+        let mut chart = self.person(seat).chart.clone();
+        if let Some(truth) = &self.truth {
+            chart.reveal(&truth.cave);
+            super::things(truth, self.players()).into_iter().for_each(|(room, thing)| chart.put(room, thing));
+        }
+        let draw = if in_words { map::in_words } else { map::draw };
+        match page.and_then(|page| draw(&chart, page)) {
+            Some(map) => self.tell(&map),
+            None => self.refuse(NO_MAP),
+        }
+    }
+
+    /// Puts a player's note on a room of his map.
+    fn mark(&mut self, view: &View<'_>, line: &str) -> io::Result<Answer> {
+        let named = line.trim_start().trim_start_matches(char::is_alphabetic);
+        let Some(room) = split(named).first().and_then(|room| room.parse().ok()) else {
+            return self.refuse(NOT_TO_MARK);
+        };
+        if !(1..=u32::from(view.rooms)).contains(&room) {
+            return self.refuse(&super::no_such_room(&room.to_string(), view.rooms));
+        }
+        let note = behind(named, 1);
+        if note.is_empty() || note.chars().count() > LONGEST_NOTE || note.chars().any(is_obeyed) {
+            return self.refuse(NOT_A_NOTE);
+        }
+        self.speaker.keep(&format!("mark {room} {note}"));
+        self.person(view.seat).chart.note(room, note);
+        self.tell(&super::is_noted(room, note))
+    }
+
+    /// Takes a player's note off a room.
+    fn unmark(&mut self, view: &View<'_>, named: &[String]) -> io::Result<Answer> {
+        let room: Option<u32> = match named {
+            [room] => room.parse().ok(),
+            _ => None,
+        };
+        let chart = &mut self.person(view.seat).chart;
+        match room.filter(|room| chart.forget(*room).is_some()) {
+            Some(room) => {
+                self.speaker.keep(&format!("unmark {room}"));
+                self.tell(&super::is_not_noted(room))
+            }
+            None => self.refuse(super::NOT_NOTED),
+        }
+    }
+
+    /// Does what this player did on his last turn, and says what that is.
+    fn repeat(&mut self, seat: Seat) -> io::Result<Answer> {
+        let Some(action) = self.person(seat).last else {
+            return self.refuse(NOTHING_AGAIN);
+        };
+        self.speaker.say(&format!("({action})"))?;
+        Ok(Answer::Action(action))
+    }
+
+    fn tell(&mut self, words: &str) -> io::Result<Answer> {
+        self.speaker.say(words)?;
+        Ok(Answer::Back)
     }
 
     /// Asks for the rooms of a shot, and then where to; a wumpus is asked as well.
@@ -162,7 +287,7 @@ impl<'a> Table<'a> {
                     Ok(()) => return self.ask_step(view, shot),
                     Err(words) => return Ok(self.refuse(&words)?),
                 },
-                Err(words) => self.speaker.say(&words)?,
+                Err(words) => self.speaker.refuse(&words)?,
             }
         }
     }
@@ -182,13 +307,13 @@ impl<'a> Table<'a> {
             let both = super::read_step(&named, view).map(|to| Action { step: Some(to), ..action });
             match both.and_then(|both| super::check(view, &both).map(|()| both)) {
                 Ok(both) => return Ok(Answer::Action(both)),
-                Err(words) => self.speaker.say(&words)?,
+                Err(words) => self.speaker.refuse(&words)?,
             }
         }
     }
 
     fn refuse(&mut self, words: &str) -> io::Result<Answer> {
-        self.speaker.say(words)?;
+        self.speaker.refuse(words)?;
         Ok(Answer::Back)
     }
 }
@@ -219,21 +344,43 @@ impl Player<Hidden> for Table<'_> {
         if !self.board.is_empty() {
             self.speaker.say(&super::board(&self.board))?;
         }
-        if let Some(truth) = self.truth.take() {
-            self.speaker.say(&format!("{CHEATING}\n{truth}"))?;
+        if let Some(truth) = &self.truth {
+            let everything = self.players().everything(truth);
+            self.speaker.say(&format!("{CHEATING}\n{everything}"))?;
         }
-        self.speaker.say(READY)?;
-        self.wait_for("ready", &format!("{}?", self.players().name(seat)), ONLY_READY)?;
         let sheet = view.sheet.as_ref().map(super::sheet).unwrap_or_default();
-        if let (Some(sheet), Some(notes)) = (&view.sheet, self.notes.get_mut(usize::from(seat.0))) {
-            notes.push(super::note(self.turns, sheet));
+        if let Some(told) = &view.sheet {
+            let note = super::note(self.turns, told);
+            let person = self.person(seat);
+            person.notes.push(note);
+            let tunnels = told.tunnels.iter().map(|room| room.number());
+            person.chart.enter(told.room.number(), tunnels, super::sensed(told));
         }
-        self.speaker.standing.look.clone_from(&sheet);
-        self.speaker.conceal(&begins)?;
-        let decided = self.ask_in_secret(view, &sheet);
-        self.look_in_public();
-        self.speaker.expose(&ends)?;
-        let action = decided?;
+        let action = loop {
+            self.speaker.say(READY)?;
+            self.speaker.offer(Offer::default);
+            self.wait_for("ready", &format!("{}?", self.players().name(seat)), ONLY_READY)?;
+            self.speaker.standing.look.clone_from(&sheet);
+            self.speaker.conceal(&begins)?;
+            let ways = || view.sheet.iter().flat_map(|sheet| sheet.tunnels).map(ToString::to_string).collect();
+            self.speaker.offer(|| Offer {
+                first: ways(),
+                second: vec![("move", ways()), ("shoot", ways()), ("mark", ways()), ("map", vec!["words".to_owned()])],
+            });
+            let decided = self.ask_in_secret(view, &sheet);
+            if let Ok(action) = &decided {
+                self.speaker.keep(&action.to_string());
+            }
+            self.look_in_public();
+            self.speaker.offer(Offer::default);
+            self.speaker.expose(&ends)?;
+            match decided {
+                // Whoever goes on with a record that ends in the middle of a secret must be asked whether it is his.
+                Err(Stop::Resumed) => {}
+                decided => break decided?,
+            }
+        };
+        self.person(seat).last = Some(action);
         let done = self.players().is_done(seat);
         self.speaker.say(&done)?;
         Ok(action)
@@ -245,18 +392,22 @@ impl Player<Hidden> for Table<'_> {
     }
 
     fn reveal(&mut self, position: &Position) -> io::Result<()> {
-        self.truth = Some(self.players().everything(position));
+        self.truth = Some(position.clone());
         Ok(())
     }
 
     fn over(&mut self, outcome: &Outcome, position: &Position) -> io::Result<()> {
+        match outcome {
+            Outcome::HumansWin => self.humans_won += 1,
+            Outcome::WumpusesWin => self.wumpuses_won += 1,
+        }
         let everything = self.players().everything(position);
         self.speaker.standing.look = format!("{}\n{everything}", super::won(*outcome));
         self.speaker.say(&format!("\n{everything}"))
     }
 }
 
-impl Prompt<Hidden> for Table<'_> {
+impl<'a> Prompt<'a, Hidden> for Table<'a> {
     fn begin(&mut self, setup: &mut Setup, after: Option<Again>) -> Result<(), Stop> {
         NOT_BEGUN.clone_into(&mut self.speaker.standing.look);
         if after.is_some() {
@@ -269,23 +420,45 @@ impl Prompt<Hidden> for Table<'_> {
             }
             let (_, line) = self.speaker.listen(ASK_PLAYERS, &[])?;
             match line.parse() {
-                Ok(players) => self.players = Some(players),
-                Err(why) => self.speaker.say(&super::sentence(&why))?,
+                Ok(players) => {
+                    self.speaker.keep(line.trim());
+                    self.players = Some(players);
+                }
+                Err(why) => self.speaker.refuse(&super::sentence(&why))?,
             }
         };
         *setup = Setup::new(players.count(), setup.wumpuses()).map_err(io::Error::other)?;
         let opening = Players::opening(setup);
         (self.board, self.turns, self.truth) = (Vec::new(), 0, None);
-        self.notes = vec![Vec::new(); players.count()];
+        self.people = vec![Person::default(); players.count()];
         Ok(self.speaker.say(&opening)?)
     }
 
-    fn again(&mut self) -> Result<Again, Stop> {
-        if self.speaker.ask_yes_or_no(ASK_AGAIN)? { Ok(Again::NewSetup) } else { Err(self.speaker.leave(Leave::Quit)) }
+    /// A yes may name the game that is to be played; what is written down does.
+    fn again(&mut self, name: Name) -> Result<(Again, Name), Stop> {
+        let next = loop {
+            match self.speaker.ask(ASK_AGAIN, &["yes", "no"])? {
+                Said::Command("yes", rest) => match rest.as_slice() {
+                    [] => break (self.next)(name)?,
+                    [named] => match named.parse() {
+                        Ok(named) => break named,
+                        Err(_) => self.speaker.refuse(YES_OR_NO)?,
+                    },
+                    _ => self.speaker.refuse(YES_OR_NO)?,
+                },
+                Said::Command("no", rest) if rest.is_empty() => return Err(self.speaker.decline()),
+                _ => self.speaker.refuse(YES_OR_NO)?,
+            }
+        };
+        self.speaker.keep(&format!("yes {next}"));
+        Ok((Again::NewSetup, next))
     }
 
-    fn name_hunt(&mut self, name: Name, command: &str) -> io::Result<()> {
-        let command = format!("{command} --players={}", self.players().as_argument());
-        self.speaker.name_hunt(name, &command)
+    fn command(&self, setup: &Setup) -> String {
+        self.players().command(setup)
+    }
+
+    fn speaker(&mut self) -> &mut Speaker<'a> {
+        &mut self.speaker
     }
 }

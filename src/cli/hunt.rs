@@ -1,0 +1,114 @@
+//! Which hunt is played: the flags that the header of a record holds as well.
+//!
+//! Deliberately absent: what the flags mean.
+
+use clap::builder::PossibleValue;
+use clap::error::{ContextKind, ContextValue, ErrorKind};
+use clap::{Args, CommandFactory, Parser, ValueEnum};
+
+use super::setup::{SetupFlags, Variant};
+use crate::game::classic::Ruleset;
+use crate::game::world::Board;
+use crate::record::{Bad, Record};
+use crate::session::Name;
+
+/// Which hunt is played, and who looks.
+#[derive(Clone, Debug, Default, Args)]
+pub struct Hunt {
+    #[command(flatten)]
+    pub(super) setup: SetupFlags,
+    /// A hunt by its name: N, or N:M for set-up and luck
+    #[arg(long, value_name = "N[:M]")]
+    pub(super) seed: Option<Name>,
+    /// Show where everything is, and each monster's move
+    #[arg(long)]
+    pub(super) cheat: bool,
+}
+
+/// A header: the flags of a hunt, and a mark of those records that hold whatever was typed.
+#[derive(Clone, Debug, Parser)]
+#[command(no_binary_name = true, disable_help_flag = true)]
+pub(super) struct Header {
+    #[command(flatten)]
+    pub(super) hunt: Hunt,
+    /// Whether the record may hold what is refused.
+    #[arg(long)]
+    pub(super) typed: bool,
+}
+
+impl Hunt {
+    /// The header of the record of a hunt of this name. Of the set-up it tells what is given or always the same; what is
+    /// asked for at the prompt is in the lines.
+    pub(super) fn header(&self, name: Name) -> Vec<(&'static str, Option<String>)> {
+        let SetupFlags { variant, rules, sense, board, players, wumpuses } = &self.setup;
+        let rules = (*variant == Variant::Classic).then(|| rules.unwrap_or(Ruleset::ALL[0]).name.to_owned());
+        let board = (*variant == Variant::World).then(|| board.unwrap_or(Board::ALL[0]).name().to_owned());
+        let variant = variant.to_possible_value().as_ref().map(PossibleValue::get_name).unwrap_or_default().to_owned();
+        let told = [
+            ("variant", Some(variant)),
+            ("rules", rules),
+            ("sense", sense.map(|sense| sense.name().to_owned())),
+            ("board", board),
+            ("players", players.as_ref().map(ToString::to_string)),
+            ("wumpuses", wumpuses.map(|wumpuses| wumpuses.to_string())),
+            ("seed", Some(name.to_string())),
+        ];
+        let told = told.into_iter().filter(|(_, value)| value.is_some());
+        told.chain(self.cheat.then_some(("cheat", None))).collect()
+    }
+}
+
+impl Header {
+    /// Reads the header of a record.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong, and in which line.
+    pub(super) fn read(record: &Record) -> Result<Self, Bad> {
+        let argument = |name: &str, value: &Option<String>| match value {
+            Some(value) => format!("--{name}={value}"),
+            None => format!("--{name}"),
+        };
+        for (at, (line, name, value)) in record.header.iter().enumerate() {
+            if record.header[..at].iter().any(|(_, other, _)| other == name) {
+                return Err(Bad::new(*line, format!("{name} comes twice, and must come once")));
+            }
+            if let Err(error) = Self::try_parse_from([argument(name, value)]) {
+                return Err(Bad::new(*line, why(name, &error)));
+            }
+        }
+        let line_of = |wanted: &str| record.header.iter().find(|(_, name, _)| name == wanted).map(|(line, _, _)| *line);
+        let first = record.header.first().map_or(1, |(line, _, _)| *line);
+        let arguments = record.header.iter().map(|(_, name, value)| argument(name, value));
+        let header = Self::try_parse_from(arguments).map_err(|error| Bad::new(first, why("header", &error)))?;
+        if let Err(why) = header.hunt.setup.check() {
+            let line = why.strip_prefix("--").and_then(|why| line_of(why.split(' ').next()?));
+            return Err(Bad::new(line.unwrap_or(first), why));
+        }
+        if header.hunt.seed.is_none() {
+            return Err(Bad::new(first, "the header names no hunt; it has a line like seed 7"));
+        }
+        Ok(header)
+    }
+}
+
+/// Says in one line why a line of a header cannot be read.
+fn why(name: &str, error: &clap::Error) -> String {
+    let value = match error.get(ContextKind::InvalidValue) {
+        Some(ContextValue::String(value)) => value.as_str(),
+        _ => "",
+    };
+    match (error.kind(), error.get(ContextKind::ValidValue), std::error::Error::source(error)) {
+        (ErrorKind::InvalidValue, Some(ContextValue::Strings(accepted)), _) if !value.is_empty() => {
+            format!("{name} is {}, not {value:?}", accepted.join(", "))
+        }
+        (ErrorKind::ValueValidation, _, Some(source)) => format!("{name} {value}: {source}"),
+        (ErrorKind::InvalidValue, ..) => format!("{name} has no value"),
+        (ErrorKind::TooManyValues, ..) => format!("{name} has no value behind it"),
+        _ => {
+            let command = Header::command();
+            let known: Vec<_> = command.get_arguments().filter_map(clap::Arg::get_long).collect();
+            format!("{name:?} cannot stand in a header, which has {}", known.join(", "))
+        }
+    }
+}
