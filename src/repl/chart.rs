@@ -184,14 +184,11 @@ impl Chart {
     /// `name` tells what a room is called, `room_word` what this game calls a room.
     #[must_use]
     pub fn in_words(&self, name: impl Fn(u32) -> String, room_word: &str) -> String {
-        let rooms: Vec<_> = self
-            .places()
-            .map(|(room, place)| {
-                let is_here = self.here == Some(room);
-                capitalised(&format!("{room_word} {}, {}", name(room), place.in_words(is_here, &name)))
-            })
-            .collect();
-        if rooms.is_empty() { "Nothing is known yet.".to_owned() } else { rooms.join("\n") }
+        let rooms = self.places().map(|(room, place)| {
+            let is_here = self.here == Some(room);
+            capitalised(&format!("{room_word} {}, {}", name(room), place.in_words(is_here, &name)))
+        });
+        rooms.collect::<Vec<_>>().join("\n")
     }
 
     fn dig(&mut self, room: u32, tunnels: impl IntoIterator<Item = u32>) {

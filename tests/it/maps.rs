@@ -122,6 +122,19 @@ fn a_map_fits_the_screen_whatever_is_on_it() {
 }
 
 #[test]
+fn notes_for_which_no_lines_are_left_are_said_to_be_in_words() {
+    let variant = Variant::grue();
+    let mut chart = variant.walked(1..=100);
+    let (first, second, third) = ("a ".repeat(30), "b ".repeat(30), "c ".repeat(30));
+    let notes = |chart: &Chart| variant.drawn(chart).lines().skip(22).map(ToOwned::to_owned).collect::<Vec<_>>();
+    chart.note(1, first.trim());
+    chart.note(2, second.trim());
+    assert!(notes(&chart).concat().ends_with("b b b"), "{:?}", notes(&chart));
+    chart.note(3, third.trim());
+    assert_eq!(notes(&chart).last().unwrap(), "For the other notes type map words.");
+}
+
+#[test]
 fn words_fit_the_screen_in_hidden_wumpus() {
     for chart in Variant::hidden().charts() {
         let pages: Vec<_> = (1..).map_while(|page| hidden::map::in_words(&chart, page)).collect();
@@ -351,7 +364,6 @@ fn a_room_that_was_only_noted_is_gone_with_its_note() {
     chart.forget(7);
     assert!(chart.place(7).unwrap().was_visited());
     assert_eq!(chart.in_words(|room| room.to_string(), "room"), "Room 7, you are here: its tunnels are not known.");
-    assert_eq!(Chart::default().in_words(|room| room.to_string(), "room"), "Nothing is known yet.");
 }
 
 #[test]
