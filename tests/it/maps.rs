@@ -157,7 +157,8 @@ fn known(chart: &Chart) -> BTreeSet<u32> {
 
 /// What is drawn above the legend.
 fn picture(drawn: &str) -> String {
-    drawn.lines().take_while(|line| !line.contains("you are here")).map(|line| format!("{line}\n")).collect()
+    let legend = drawn.lines().find(|line| line.contains("you are here")).unwrap();
+    drawn.split_once(legend).unwrap().0.to_owned()
 }
 
 #[test]
