@@ -167,7 +167,7 @@ impl Chart {
         }
     }
 
-    /// What the letters on a map stand for: `W wumpus, P pit`; `None` when there are no things.
+    /// What the letters on a map stand for: `=W wumpus, =P pit`; `None` when there are no things.
     pub(crate) fn initials(&self) -> Option<String> {
         let mut things: Vec<&Thing> = Vec::new();
         for thing in self.places.values().flat_map(|place| &place.things) {
@@ -175,7 +175,7 @@ impl Chart {
                 things.push(thing);
             }
         }
-        let named = things.iter().map(|thing| format!("{} {}", thing.initial(), thing.name));
+        let named = things.iter().map(|thing| format!("={} {}", thing.initial(), thing.name));
         (!things.is_empty()).then(|| named.collect::<Vec<_>>().join(", "))
     }
 
@@ -184,14 +184,11 @@ impl Chart {
     /// `name` tells what a room is called, `room_word` what this game calls a room.
     #[must_use]
     pub fn in_words(&self, name: impl Fn(u32) -> String, room_word: &str) -> String {
-        let rooms: Vec<_> = self
-            .places()
-            .map(|(room, place)| {
-                let is_here = self.here == Some(room);
-                capitalised(&format!("{room_word} {}, {}", name(room), place.in_words(is_here, &name)))
-            })
-            .collect();
-        if rooms.is_empty() { "Nothing is known yet.".to_owned() } else { rooms.join("\n") }
+        let rooms = self.places().map(|(room, place)| {
+            let is_here = self.here == Some(room);
+            capitalised(&format!("{room_word} {}, {}", name(room), place.in_words(is_here, &name)))
+        });
+        rooms.collect::<Vec<_>>().join("\n")
     }
 
     fn dig(&mut self, room: u32, tunnels: impl IntoIterator<Item = u32>) {
@@ -247,14 +244,15 @@ impl Place {
     }
 }
 
-/// Ends a map: the legend, and of the notes those that had to be cut, in full as far as the lines go.
-pub(crate) fn under(picture: Vec<String>, legend: Vec<String>, cut: &[(String, &str)]) -> String {
+/// Ends a map: a legend, what the letters stand for, and the notes that had to be cut, in full as far as the lines go.
+pub(crate) fn under(picture: Vec<String>, legend: &str, things: Option<String>, cut: &[(String, &str)]) -> String {
     const MORE: &str = "For the other notes type map words.";
-    let mut lines = [picture, legend].concat();
-    let left = LINES.saturating_sub(lines.len());
-    let notes: Vec<_> = cut.iter().map(|(room, note)| format!("{room} {note}")).collect();
-    if !notes.is_empty() {
+    let mut lines = picture;
+    lines.extend([String::new(), legend.to_owned()].into_iter().chain(things));
+    if !cut.is_empty() {
+        let notes: Vec<_> = cut.iter().map(|(room, note)| format!("{room} {note}")).collect();
         let mut notes = canvas::wrapped(&format!("Notes in full: {}", notes.join("; ")), COLUMNS);
+        let left = LINES.saturating_sub(lines.len());
         if notes.len() > left {
             notes.truncate(left.saturating_sub(1));
             notes.push(MORE.to_owned());

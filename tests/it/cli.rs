@@ -152,10 +152,10 @@ fn cheat_mode_draws_the_whole_board() {
     assert_eq!(
         rows,
         [
-            "4 |        |        |        | pit    |",
-            "3 | wumpus | gold   | pit    |        |",
-            "2 |        |        |        |        |",
-            "1 | you    |        | pit    |        |",
+            "4 |               |               |               | pit           |",
+            "3 | wumpus        | gold          | pit           |               |",
+            "2 |               |               |               |               |",
+            "1 | you           |               | pit           |               |",
         ]
     );
 }

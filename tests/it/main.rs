@@ -18,6 +18,7 @@ mod docs;
 mod grue_prompt;
 mod grue_rules;
 mod hidden_rules;
+mod maps;
 mod prompt;
 #[cfg(unix)]
 mod secrets;

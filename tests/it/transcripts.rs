@@ -109,7 +109,10 @@ fn every_message_is_printed_by_a_transcript() {
 }
 
 /// What takes very many lines, and what only a terminal brings forth; other tests do.
-const NOT_IN_A_TRANSCRIPT: [&str; 3] = [
+const NOT_IN_A_TRANSCRIPT: [&str; 6] = [
+    "For the other notes type map words.",
+    "For more rooms type map",
+    "For more rooms type map words",
     "For earlier ones type notes",
     "The board is full: it holds 50 lines. Strike one first.",
     "(Ctrl-C once more, or Ctrl-D, leaves the game.)",

@@ -49,6 +49,8 @@ const PLACES: [Point; 20] = [
 const ELBOWS: [(u32, u32, &[Point]); 5] =
     [(1, 5, &[(0, A)]), (4, 5, &[(12, A)]), (2, 3, &[(0, EDGE), (12, EDGE)]), (18, 19, &[(4, E)]), (19, 20, &[(8, E)])];
 
+const LEGEND: &str = "[4] you are here   (4) visited    4  not visited   (4 pit?) your note";
+
 /// What is in a room and what is noted of it has so many columns behind its number.
 const BEHIND_NUMBER: usize = 8;
 
@@ -70,7 +72,7 @@ pub fn draw(chart: &Chart) -> Option<String> {
         let note = place.note.as_deref().filter(|note| *note != shown);
         cut_notes.extend(note.map(|note| (room.to_string(), note)));
     }
-    Some(under(canvas.lines(), legend(chart), &cut_notes))
+    Some(under(canvas.lines(), LEGEND, chart.initials(), &cut_notes))
 }
 
 fn point(room: u32) -> Option<Point> {
@@ -112,10 +114,4 @@ fn draw_room(canvas: &mut Canvas, chart: &Chart, room: u32, place: &Place) -> Op
     }
     write(end, close, ink);
     Some(shown)
-}
-
-fn legend(chart: &Chart) -> Vec<String> {
-    let signs = "[4] you are here   (4) visited    4  not visited   (4 pit?) your note";
-    let things = chart.initials().map(|things| format!("behind =: {things}"));
-    [String::new(), signs.to_owned()].into_iter().chain(things).collect()
 }

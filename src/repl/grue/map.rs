@@ -21,6 +21,8 @@ const SHIFT: usize = 2;
 /// The numbers of the rows stand in so many columns at the left.
 const MARGIN: usize = 3;
 
+const LEGEND: &str = "[o] you are here   (o) visited    o  not visited   (pit) your note";
+
 /// So many columns of a note are shown in a room.
 const INSIDE: usize = 3;
 
@@ -43,7 +45,7 @@ pub fn draw(chart: &Chart) -> String {
             cut_notes.extend(note.map(|note| (name(room), note)));
         }
     }
-    under(canvas.lines(), legend(chart), &cut_notes)
+    under(canvas.lines(), LEGEND, chart.initials(), &cut_notes)
 }
 
 /// Tells how a room of the hex map is written: `(4,10)`.
@@ -136,10 +138,4 @@ fn left(room: Coordinates) -> usize {
 /// The column of the tunnels up and down.
 fn between(x: u32) -> usize {
     MARGIN + (x - 1) as usize * RIGHT + SHIFT
-}
-
-fn legend(chart: &Chart) -> Vec<String> {
-    let signs = "[o] you are here   (o) visited    o  not visited   (pit) your note";
-    let things = chart.initials().map(|things| format!("behind =: {things}"));
-    [signs.to_owned()].into_iter().chain(things).collect()
 }

@@ -43,7 +43,9 @@ pub fn draw(chart: &Chart, page: usize) -> Option<String> {
         left += most + GAP;
     }
     let more = more.then(|| format!("For more rooms type map {}.", page + 1));
-    Some(canvas.lines().into_iter().chain([LEGEND.to_owned()]).chain(more).collect::<Vec<_>>().join("\n"))
+    Some(
+        canvas.lines().into_iter().chain([String::new(), LEGEND.to_owned()]).chain(more).collect::<Vec<_>>().join("\n"),
+    )
 }
 
 /// Tells a page, from 1, of the same in words; `None` when there is no such page.

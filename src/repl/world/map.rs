@@ -27,7 +27,7 @@ pub fn draw(chart: &Chart) -> String {
         let note = place.note.as_deref()?;
         (noted(place) != quoted(note)).then(|| (name(room), note))
     });
-    under(lines(chart), vec![LEGEND.to_owned()], &cut_notes.collect::<Vec<_>>())
+    under(lines(chart), LEGEND, None, &cut_notes.collect::<Vec<_>>())
 }
 
 /// Draws the same without a legend, for where words are all that is in the cells.
