@@ -46,9 +46,9 @@ pub struct Play {
     #[arg(long, value_name = "FILE", conflicts_with_all = HUNT)]
     replay: Option<PathBuf>,
     /// Go on with a game, or with the last that was left
-    #[arg(long, value_name = "FILE", num_args = 0..=1, require_equals = true, default_missing_value = "")]
+    #[arg(long, value_name = "FILE", num_args = 0..=1, require_equals = true)]
     #[arg(conflicts_with_all = HUNT, conflicts_with = "replay")]
-    resume: Option<PathBuf>,
+    resume: Option<Option<PathBuf>>,
     /// Keep nothing: no hunt that is left, no history
     #[arg(long)]
     no_save: bool,
@@ -79,7 +79,7 @@ impl Play {
     pub fn run(&self) -> io::Result<Leave> {
         let played = match (&self.replay, &self.resume) {
             (Some(file), _) => self.show(file),
-            (None, Some(file)) => self.go_on(Some(file.as_path()).filter(|file| !file.as_os_str().is_empty())),
+            (None, Some(file)) => self.go_on(file.as_deref()),
             (None, None) => self.begin(),
         };
         played.map(|played| played.leave)
@@ -111,7 +111,7 @@ impl Play {
             complain(&format!("{}:{line}: this line was cut short, and is left out", file.display()));
         }
         let output = BufWriter::new(io::stdout().lock());
-        play_again(&header.hunt, Console::on(io::empty(), output, self.look()).replaying(replay))
+        play_again(&header.hunt, Console::on(io::empty(), output).looking(self.look()).replaying(replay))
     }
 
     /// Goes on with a game that was written down: one that a file holds, or the last that was kept.
@@ -210,8 +210,7 @@ fn name_others(others: &[PathBuf]) {
 
 /// Plays a record to its end without showing it, to see whether it can be played and how far it goes.
 fn rehearse(hunt: &Hunt, replay: Replay) -> io::Result<Played> {
-    let look = Look { is_plain: true, is_coloured: false };
-    play_again(hunt, Console::on(io::empty(), io::sink(), look).replaying(replay))
+    play_again(hunt, Console::on(io::empty(), io::sink()).replaying(replay))
 }
 
 /// Plays the hunt of a record.

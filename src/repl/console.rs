@@ -51,6 +51,11 @@ pub struct Look {
     pub is_coloured: bool,
 }
 
+impl Look {
+    /// As things are shown through a pipe: with pictures, without colours.
+    pub const PIPED: Self = Self { is_plain: false, is_coloured: false };
+}
+
 /// How a secret can be kept from those who look at the screen afterwards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Privacy {
@@ -123,17 +128,23 @@ impl<'a> Console<'a> {
         Ok(Self { input, output, look, privacy, replay: None, is_covered: false, recorder: Recorder::nowhere() })
     }
 
-    /// Opens a console on any source of lines and any sink of text.
-    pub fn on(source: impl BufRead + 'a, output: impl Write + 'a, look: Look) -> Self {
+    /// Opens a console on any source of lines and any sink of text, that shows things as through a pipe.
+    pub fn on(source: impl BufRead + 'a, output: impl Write + 'a) -> Self {
         Self {
             input: Input::Lines { source: Box::new(source), echo: Echo::Console },
             output: Box::new(output),
-            look,
+            look: Look::PIPED,
             privacy: Privacy::Marks,
             replay: None,
             is_covered: false,
             recorder: Recorder::nowhere(),
         }
+    }
+
+    /// Shows things so.
+    #[must_use]
+    pub fn looking(self, look: Look) -> Self {
+        Self { look, ..self }
     }
 
     /// Plays a record before any line is typed.

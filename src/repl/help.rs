@@ -3,7 +3,7 @@
 //! Deliberately absent: what is particular to a variant, which brings its own topics.
 
 use super::printable::quoted;
-use super::words::{complete, listed, nearest};
+use super::words::{complete, nearest};
 
 /// Something that can be typed.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -114,7 +114,7 @@ on with it. Ctrl-D leaves as well.",
         }
         let Some(meant) = complete(word, &words) else {
             let near = nearest(word, &words).map(|near| format!(" Did you mean {near}?")).unwrap_or_default();
-            return Err(format!("There is no help on {}.{near} There is on {}.", quoted(word), listed(words, "and")));
+            return Err(format!("There is no help on {}.{near} Type help for all that there is.", quoted(word)));
         };
         let topics = || self.topics.iter().filter(|topic| topic.word == meant);
         let more = topics().map(|topic| topic.more.as_str());

@@ -5,8 +5,9 @@ use std::io;
 use wumpus_hunt::game::classic::ruleset::{BatsDrop, Feet, Step, Temper};
 use wumpus_hunt::game::classic::{Ruleset, Setup};
 use wumpus_hunt::game::{Seat, Viewer, hidden};
-use wumpus_hunt::repl::console::{Console, printable, quoted};
+use wumpus_hunt::repl::console::Console;
 use wumpus_hunt::repl::hidden::Table;
+use wumpus_hunt::repl::printable::{printable, quoted};
 use wumpus_hunt::repl::words::Said;
 use wumpus_hunt::repl::{classic, hunt};
 use wumpus_hunt::session::Name;
@@ -76,9 +77,7 @@ fn converse(ruleset: Ruleset, lines: &str) -> (String, Leave) {
     let setup = Setup::new(ruleset);
     let mut prompt = classic::prompt(Console::on(lines.as_bytes(), &mut printed), &setup);
     let viewer = Viewer::Seat(Seat::HUNTER);
-    let leave =
-        hunt(&mut prompt, setup, Name::of_seed(7), viewer, |_| "wumpus".to_owned(), |name| Ok(name.new_setup()))
-            .unwrap();
+    let leave = hunt(&mut prompt, setup, Name::of_seed(7), viewer).unwrap().leave;
     drop(prompt);
     (String::from_utf8(printed).unwrap(), leave)
 }
@@ -321,7 +320,7 @@ fn a_sink_that_takes_no_more_is_an_error_wherever_it_ends() {
         fill_the_disk(&answers(Ruleset::OPINIONATED, lines), |output| {
             let prompt = &mut classic::prompt(Console::on(lines.as_bytes(), output), &setup);
             let viewer = Viewer::Seat(Seat::HUNTER);
-            hunt(prompt, setup.clone(), Name::of_seed(7), viewer, |_| "wumpus".to_owned(), |name| Ok(name.new_setup()))
+            hunt(prompt, setup.clone(), Name::of_seed(7), viewer).map(|played| played.leave)
         });
     }
 }
@@ -332,10 +331,9 @@ fn a_sink_that_takes_no_more_is_an_error_at_the_table_too() {
     let lines = "ready\nshoot 13 4 9 12; move 13\nn\n";
     let printed = run("--variant hidden --players Ann,Bob,Cy --seed 251", lines).stdout;
     fill_the_disk(&printed, |output| {
-        let table = &mut Table::new(Console::on(lines.as_bytes(), output), Some("Ann,Bob,Cy".parse().unwrap()));
+        let table = &mut Table::new(Console::on(lines.as_bytes(), output), Some("Ann,Bob,Cy".parse().unwrap()), Ok);
         let setup = hidden::Setup::new(3, hidden::Wumpuses::Drawn).unwrap();
-        let command = |_: &hidden::Setup| "wumpus --variant hidden".to_owned();
-        hunt(table, setup, Name::of_seed(251), Viewer::Public, command, |name| Ok(name.new_setup()))
+        hunt(table, setup, Name::of_seed(251), Viewer::Public).map(|played| played.leave)
     });
 }
 
@@ -376,15 +374,7 @@ fn a_failing_source_of_lines_is_an_error_and_no_loop() {
     }
     let setup = Setup::new(Ruleset::OPINIONATED);
     let mut prompt = classic::prompt(Console::on(io::BufReader::new(Failing), io::sink()), &setup);
-    let failed = hunt(
-        &mut prompt,
-        setup,
-        Name::of_seed(7),
-        Viewer::Gamemaster,
-        |_| "wumpus".to_owned(),
-        |name| Ok(name.new_setup()),
-    )
-    .unwrap_err();
+    let failed = hunt(&mut prompt, setup, Name::of_seed(7), Viewer::Gamemaster).unwrap_err();
     assert_eq!(failed.to_string(), "cannot read standard input: unplugged");
 }
 

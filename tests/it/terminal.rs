@@ -3,11 +3,13 @@
 //! Deliberately absent: sleeps; what is the same through a pipe; and the signals of a terminal that controls its
 //! processes, which takes unsafe code.
 
-use std::fs::File;
+use std::fs::{self, File};
 use std::io::{Read, Write};
 use std::num::NonZeroU16;
 use std::os::fd::OwnedFd;
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::mpsc::{Receiver, channel};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
@@ -57,9 +59,34 @@ pub(crate) fn paste(text: &str) -> String {
     format!("\x1b[200~{text}\x1b[201~")
 }
 
+/// A home of one's own, for what the program keeps; it is gone when the test is over.
+pub(crate) struct Home(PathBuf);
+
+impl Home {
+    pub(crate) fn new() -> Self {
+        static NUMBER: AtomicU32 = AtomicU32::new(0);
+        let name = format!("home-{}-{}", std::process::id(), NUMBER.fetch_add(1, Ordering::Relaxed));
+        let home = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+        fs::create_dir_all(&home).unwrap();
+        Self(home)
+    }
+
+    pub(crate) fn path(&self) -> &Path {
+        &self.0
+    }
+}
+
+impl Drop for Home {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
 /// A terminal, and the program that runs in it.
 pub(crate) struct Terminal {
     child: Child,
+    /// It is gone with the terminal.
+    home: Option<Home>,
     keyboard: File,
     arriving: Receiver<Vec<u8>>,
     pub(crate) printed: Vec<u8>,
@@ -75,13 +102,21 @@ impl Terminal {
         terminal
     }
 
-    /// Runs the program in a terminal so many columns wide. `change` has the last word on how it is run.
+    /// Runs the program in a terminal so many columns wide, at home nowhere. `change` has the last word on how it is run.
     pub(crate) fn run(flags: &str, columns: u16, change: impl FnOnce(&mut Command)) -> Self {
+        let home = Home::new();
+        let mut terminal = Self::run_at(&home, flags, columns, change);
+        terminal.home = Some(home);
+        terminal
+    }
+
+    /// Runs the program in a terminal so many columns wide, where it finds what it has kept there.
+    pub(crate) fn run_at(home: &Home, flags: &str, columns: u16, change: impl FnOnce(&mut Command)) -> Self {
         let mut command = program(flags);
         for setting in SETTINGS {
             command.env_remove(setting);
         }
-        command.env("TERM", "xterm").env("HOME", env!("CARGO_TARGET_TMPDIR"));
+        command.env("TERM", "xterm").env("HOME", home.path()).env("XDG_STATE_HOME", home.path());
         let (master, child) = spawn(command, columns, change);
         let keyboard = File::from(master);
         let mut shown = keyboard.try_clone().unwrap();
@@ -94,7 +129,7 @@ impl Terminal {
             {}
         });
         let [rows, columns] = [ROWS, columns].map(|size| NonZeroU16::new(size).unwrap());
-        Self { child, keyboard, arriving, printed: vec![], parser: vt100::Parser::new(rows, columns, 0) }
+        Self { child, home: None, keyboard, arriving, printed: vec![], parser: vt100::Parser::new(rows, columns, 0) }
     }
 
     /// Sends keys, all in one write.

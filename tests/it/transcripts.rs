@@ -1,28 +1,38 @@
-//! Recorded play: every file under `tests/transcripts` is played, and what it prints is a snapshot.
+//! Recorded play: every file under `tests/transcripts` is a record that is played, and what it prints is a snapshot.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use crate::tidy::files_under;
-use crate::wumpus::play;
+use wumpus_hunt::record::Record;
 
-/// A record of play: a headline, the command that begins it, and the lines typed.
+use crate::tidy::files_under;
+use crate::wumpus::{play, run};
+
+/// A record of play, with a headline.
 struct Transcript {
     name: String,
+    path: PathBuf,
     flags: String,
     typed: Vec<String>,
 }
 
 impl Transcript {
-    /// Reads a record: a headline behind `#`, the command, and whatever is typed.
     fn read(variant: &str, path: &Path) -> Self {
         let text = fs::read_to_string(path).unwrap();
-        let mut lines = text.lines().map(ToOwned::to_owned);
-        let (headline, command) = (lines.next().unwrap(), lines.next().unwrap());
-        assert!(headline.starts_with("# "), "{}: {headline}", path.display());
-        let flags = command.strip_prefix("wumpus").unwrap_or_else(|| panic!("{}: {command}", path.display()));
+        assert!(text.starts_with("# "), "{} has a headline", path.display());
+        let record = Record::read(text.as_bytes()).unwrap_or_else(|bad| panic!("{}:{bad}", path.display()));
+        assert_eq!(record.cut, None, "{}", path.display());
+        let flags = record.header.iter().filter(|(_, name, _)| name != "typed").map(|(_, name, value)| match value {
+            Some(value) => format!("--{name}={value} "),
+            None => format!("--{name} "),
+        });
         let name = path.file_stem().unwrap().to_string_lossy();
-        Self { name: format!("{variant}-{name}"), flags: flags.to_owned(), typed: lines.collect() }
+        Self {
+            name: format!("{variant}-{name}"),
+            path: path.to_owned(),
+            flags: flags.collect(),
+            typed: record.lines.into_iter().map(|(_, line)| line).collect(),
+        }
     }
 
     fn printed(&self) -> String {
@@ -71,6 +81,23 @@ fn the_same_record_prints_the_same_bytes_twice() {
     for transcript in transcripts() {
         assert_eq!(transcript.printed(), transcript.printed(), "{}", transcript.name);
     }
+}
+
+/// But for a game of Hidden Wumpus that is not over, which is not shown to everybody.
+#[test]
+fn a_record_that_is_played_again_prints_what_its_lines_print_when_they_are_typed() {
+    let mut refused = 0;
+    for transcript in transcripts() {
+        let shown = run(&format!("--replay {}", transcript.path.display()), "");
+        if shown.stderr.contains("this game is not over") {
+            assert!(transcript.name.starts_with("hidden-"), "{}", transcript.name);
+            refused += 1;
+        } else {
+            assert_eq!((shown.stderr.as_str(), shown.status), ("", 0), "{}", transcript.name);
+            assert_eq!(shown.stdout, transcript.printed(), "{}", transcript.name);
+        }
+    }
+    assert!(refused > 0);
 }
 
 #[test]
