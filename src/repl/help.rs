@@ -62,7 +62,7 @@ told.",
 A note has up to 40 characters, is shown on the map, and is yours: it changes
 nothing else. A new one takes the place of the old one.",
             ),
-            Topic::new("unmark", "", "", "Type unmark and the room: its note is gone."),
+            Topic::new("unmark", "", "", format!("Type unmark and the {room}: its note is gone.")),
             Topic::new(
                 "score",
                 "score",
@@ -135,9 +135,10 @@ fn table<'a>(topics: impl Iterator<Item = &'a Topic> + Clone) -> String {
     let is_heading = |topic: &&Topic| topic.word.is_empty();
     let usages = topics.clone().filter(|topic| !is_heading(topic)).map(|topic| topic.usage.chars().count());
     let widest = usages.max().unwrap_or_default();
+    let indent = if topics.clone().any(|topic| is_heading(&topic)) { "  " } else { "" };
     let lines = topics.map(|topic| match is_heading(&topic) {
         true => topic.usage.to_owned(),
-        false => format!("{:<widest$}  {}", topic.usage, topic.brief),
+        false => format!("{indent}{:<widest$}  {}", topic.usage, topic.brief),
     });
     lines.collect::<Vec<_>>().join("\n")
 }

@@ -76,7 +76,7 @@ fn help() -> Help {
             "shoot",
             "shoot 8 9 8 7",
             "shoot a magic arrow through 1 to 4 rooms (s 8 9 8 7)",
-            "It kills everybody in each room, you too. Where no tunnel leads on a die decides.",
+            "It kills all in each room, you too. Where no tunnel leads on a die decides.",
         ),
         Topic::new("move", "move 3", "go through a tunnel to room 3 (m 3, or just 3)", ""),
         Topic::new(
@@ -116,8 +116,11 @@ fn help() -> Help {
             "It holds every secret. wumpus --resume=FILE goes on with it.",
         ),
         Topic::new("help", "help shoot", "more about shoot, or about another of these words", ""),
+        Topic::new("look", "", "", "In public it tells who is alive and what is on the board, in secret your secret."),
+        Topic::new("rules", "", "", "It tells the instructions."),
+        Topic::new("quit", "", "", "It leaves the game, as Ctrl-D does (q)."),
     ];
-    Help { topics, below: "look, rules, quit.".to_owned() }
+    Help { topics, below: "  look, rules, quit".to_owned() }
 }
 
 const RULES: &str = "\

@@ -284,7 +284,7 @@ impl<'a, G: Game, V: Voice<G>> Hunter<'a, G, V> {
     }
 
     fn refuse_unknown(&mut self, view: &G::View<'_>, said: &str) -> io::Result<Answer<G::Action>> {
-        self.refuse(&format!("{} {}", unknown(said, &self.vocabulary), self.voice.accepted(view)))
+        self.refuse(&unknown(said, &self.vocabulary, &self.voice.accepted(view)))
     }
 
     fn refuse(&mut self, words: &str) -> io::Result<Answer<G::Action>> {

@@ -208,7 +208,7 @@ impl<'a> Speaker<'a> {
             return Ok(());
         }
         let rest: Vec<_> = self.rest.drain(..).map(|command| command.trim().to_owned()).collect();
-        self.say(&format!("(Not done: {}.)", printable::printable(&rest.join("; "))))
+        self.say(&format!("(Not done: {})", printable::printable(&rest.join("; "))))
     }
 
     /// Asks until something is said that is not answered the same at every question. `words` are those that the question
@@ -478,8 +478,8 @@ fn in_capitals(text: &str) -> String {
     })
 }
 
-/// Says that a word is not known, and which may have been meant.
-fn unknown(word: &str, vocabulary: &[&'static str]) -> String {
-    let near = nearest(word, vocabulary).map(|near| format!(" Did you mean {near}?")).unwrap_or_default();
-    format!("I don't know {}.{near}", quoted(word))
+/// Says that a word is not known, and which may have been meant, or else what would be accepted.
+fn unknown(word: &str, vocabulary: &[&'static str], accepted: &str) -> String {
+    let told = nearest(word, vocabulary).map_or_else(|| accepted.to_owned(), |near| format!("Did you mean {near}?"));
+    format!("I don't know {}. {told}", quoted(word))
 }
