@@ -20,6 +20,7 @@ mod grue_rules;
 mod hidden_rules;
 mod maps;
 mod prompt;
+mod record;
 #[cfg(unix)]
 mod secrets;
 mod session;

@@ -1,7 +1,10 @@
 //! The program, run as a person or a script runs it through a pipe.
 
+use std::fs;
 use std::io::Write;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::sync::atomic::{AtomicU32, Ordering};
 
 /// Flags that begin a lone hunt of each variant without a question.
 pub(crate) const HUNTS: [&str; 3] =
@@ -51,4 +54,36 @@ pub(crate) fn play(flags: &str, lines: &[&str]) -> String {
     let ran = run(flags, lines.iter().flat_map(|line| [line, "\n"]).collect::<String>());
     assert_eq!((ran.stderr.as_str(), ran.status), ("", 0), "{flags}");
     ran.stdout
+}
+
+/// A folder of one's own; it is gone when the test is over.
+pub(crate) struct Folder(PathBuf);
+
+impl Folder {
+    pub(crate) fn new() -> Self {
+        static NUMBER: AtomicU32 = AtomicU32::new(0);
+        let name = format!("folder-{}-{}", std::process::id(), NUMBER.fetch_add(1, Ordering::Relaxed));
+        let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+        fs::create_dir_all(&folder).unwrap();
+        Self(folder)
+    }
+
+    /// Where a file of this name is, or would be.
+    pub(crate) fn file(&self, name: &str) -> String {
+        self.0.join(name).to_str().unwrap().to_owned()
+    }
+
+    /// The names of all that is in it.
+    pub(crate) fn names(&self) -> Vec<String> {
+        let mut names: Vec<_> =
+            fs::read_dir(&self.0).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+        names.sort();
+        names
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
 }

@@ -1,0 +1,88 @@
+//! Records, through a pipe: what is written down, what is shown again of it, and how a game goes on.
+//!
+//! Deliberately absent: hunts that are kept at a terminal.
+
+use std::fs;
+
+use wumpus_hunt::game::chance::{Chance, Dice, Stream};
+
+use crate::wumpus::{Folder, Ran, run};
+
+mod damaged;
+mod replaying;
+mod resuming;
+mod saving;
+mod writing;
+
+/// The flags of each variant, and of what differs within one.
+const ALL: [&str; 8] = [
+    "",
+    "--rules dungeon",
+    "--rules original",
+    "--variant grue --sense smell",
+    "--variant grue",
+    "--variant world",
+    "--variant world --board random",
+    "--variant hidden --players Ann,Bob,Cy",
+];
+
+/// A hunt of the first variant: room 4, where room 3 is the next.
+const RECORD: &str = "wumpus record 1\nvariant classic\nrules opinionated\nseed 7\n\nmove 3\nmark 12 pit?\nmove 2\n";
+
+/// Lines that come to somebody's mind: some are obeyed, and most are refused.
+fn wild(flags: &str, seed: u64) -> String {
+    let mut dice = Dice::new(seed, Stream::Luck);
+    let mut lines = String::new();
+    for _ in 0..120 {
+        let mut room = || dice.pick(20) + 1;
+        let (one, other, third) = (room(), room(), room());
+        let of = |choices: &[&str], at: u32| choices[at as usize % choices.len()].to_owned();
+        let line = if flags.contains("hidden") {
+            format!(
+                "go on\nboard {one} is {other}\nready\nmap\nmark {one} pit?\nunmark {other}\nmove {one}\nmove {other}\n\
+                 {one}\nshoot {one} {other} {third}\nshoot {third}; move {one}\npass\nstrike 2\nyes\n"
+            )
+        } else if flags.contains("grue") {
+            let way = of(&["nw", "ne", "e", "w", "se", "sw"], one);
+            of(&["", "m\n", "s ", "", "mark 4,4 ", "unmark 4,4 ", "hearing\n", "map words\n"], other) + &way
+        } else if flags.contains("world") {
+            let way = of(&["north", "e", "w", "south"], one);
+            of(&["", "m ", "s ", "", "mark b2 ", "unmark b2 ", "g\n", "map\n"], other) + &way
+        } else {
+            of(&["", "m ", "m\n", "s ", "mark 4 ", "unmark ", "g\n", "s 1 2 ", "", ""], other) + &one.to_string()
+        };
+        lines += &line;
+        lines += &format!("\n{}\n", of(&["y\ny", "y\nn", "y\ny", "look", "rules", "y\n\ny\nn", "xyzzy"], third));
+    }
+    lines
+}
+
+/// Writes down what comes of such lines, and gives it.
+fn wild_record(folder: &Folder, flags: &str, seed: u64) -> String {
+    let file = folder.file(&format!("wild-{seed}.txt"));
+    let _ = fs::remove_file(&file);
+    let ran = run(&format!("{flags} --seed {seed} --record {file}"), wild(flags, seed));
+    assert_eq!((ran.stderr.as_str(), ran.status), ("", 0), "{flags} {seed}");
+    let text = fs::read_to_string(&file).unwrap();
+    fs::remove_file(&file).unwrap();
+    assert!(!typed(&text).is_empty(), "{flags} {seed}: {text}");
+    text
+}
+
+/// What is typed in a record.
+fn typed(text: &str) -> Vec<&str> {
+    text.split_once("\n\n").unwrap().1.lines().collect()
+}
+
+/// What is typed, as it comes through a pipe.
+fn piped(lines: &[&str]) -> String {
+    lines.iter().flat_map(|line| [line, "\n"]).collect()
+}
+
+/// Goes on with a record that says this, and gives what it says then.
+fn resume(folder: &Folder, text: impl AsRef<[u8]>, input: &str) -> (Ran, Vec<u8>) {
+    let file = folder.file("record.txt");
+    fs::write(&file, text).unwrap();
+    let ran = run(&format!("--resume={file}"), input);
+    (ran, fs::read(&file).unwrap())
+}

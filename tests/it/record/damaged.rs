@@ -1,0 +1,135 @@
+//! Records that cannot be played, and flags that do not go together.
+
+use std::fs;
+
+use super::{RECORD, resume};
+use crate::wumpus::{Folder, run};
+
+/// What is wrong with a record, in which line, and what is said of it.
+fn cases() -> Vec<(Vec<u8>, usize, &'static str)> {
+    let with = |old: &str, new: &str| RECORD.replacen(old, new, 1).into_bytes();
+    let hidden = "wumpus record 1\nvariant hidden\nplayers Ann,Bob,Cy\nseed 7\n\n";
+    vec![
+        (vec![], 1, "the record ends before its header does, which an empty line ends"),
+        (b"\n".to_vec(), 1, "this is no record: one begins with \"wumpus record 1\""),
+        (b"mine\n".to_vec(), 1, "this is no record"),
+        (b"# mine\n".to_vec(), 2, "the record ends before its header does"),
+        (with("record 1", "record 2"), 1, "this record is of version 2, and this program reads version 1"),
+        (with("record 1", "record 0"), 1, "this is no record"),
+        (with("record 1", "record"), 1, "this is no record"),
+        (with("record 1", "record 1.5"), 1, "this is no record"),
+        (with("wumpus record 1\n", ""), 1, "this is no record"),
+        (with("seed 7", "sed 7"), 4, "\"sed\" cannot stand in a header, which has "),
+        (with("seed 7", "seed 7\nrecord x"), 5, "\"record\" cannot stand in a header"),
+        (with("seed 7", "seed 7\nresume"), 5, "\"resume\" cannot stand in a header"),
+        (with("seed 7", "seed 7\nhelp"), 5, "\"help\" cannot stand in a header"),
+        (with("seed 7", "seed 7\n-"), 5, "\"-\" cannot stand in a header"),
+        (with("seed 7", "seed 7\nseed 7"), 5, "seed comes twice, and must come once"),
+        (with("seed 7", "cheat\nseed 7\ncheat"), 6, "cheat comes twice"),
+        (with("seed 7", "seed x"), 4, "seed x: a hunt is named by a number like 7, or by two like 7:8"),
+        (with("seed 7", "seed"), 4, "seed has no value"),
+        (with("seed 7", "cheat yes\nseed 7"), 4, "cheat has no value behind it"),
+        (with("opinionated", "yob"), 3, "rules is opinionated, dungeon, original, not \"yob\""),
+        (with("opinionated", ""), 3, "rules has no value"),
+        (with("classic", "chess"), 2, "variant is classic, grue, world, hidden, not \"chess\""),
+        (with("classic", "grue"), 3, "--rules is for --variant classic"),
+        (with("rules opinionated", "sense smell"), 3, "--sense is for --variant grue"),
+        (with("rules opinionated", "players 5"), 3, "--players is for --variant hidden"),
+        (with("rules opinionated", "board random"), 3, "--board is for --variant world"),
+        (with("seed 7\n", ""), 2, "the header names no hunt; it has a line like seed 7"),
+        (with("seed 7\n\n", "seed 7\n"), 8, "the record ends before its header does, which an empty line ends"),
+        (with("seed 7\n\nmove 3", "seed 7\nmove 3\n"), 5, "\"move\" cannot stand in a header"),
+        (with("move 3", "move\u{1b} 3"), 6, "a line has no control characters"),
+        (with("move 3", "move\0 3"), 6, "a line has no control characters"),
+        (with("move 3", "mo\rve 3"), 6, "a line has no control characters"),
+        ([with("move 2\n", ""), b"move \xff\n".to_vec()].concat(), 8, "this is no text in UTF-8"),
+        ([b"\xff\xfe".to_vec(), RECORD.into()].concat(), 1, "this is no text in UTF-8"),
+        (with("move 3", &"m".repeat(1_001)), 6, "a line has at most 1000 bytes, not 1001"),
+        (with("move 3", &format!("#{}", "m".repeat(1_000))), 6, "a line has at most 1000 bytes, not 1001"),
+        (with("move 3", "move 4"), 6, "Not possible - tunnels lead to 3, 5 and 14."),
+        (with("move 3", "move 3; move 4; move 99"), 6, "Not possible - tunnels lead to 3, 5 and 14."),
+        (with("move 2", "xyzzy"), 8, "I don't know \"xyzzy\"."),
+        (with("move 2", "mark 21 x"), 8, "Type mark, a room and a note: mark 12 pit?"),
+        (with("move 2", "unmark 1"), 8, "There are notes for 12."),
+        (with("move 2", "map me"), 8, "Type map, or map words."),
+        (with("move 2", "help me"), 8, "There is no help on \"me\"."),
+        (with("move 2", "again 5"), 8, "I don't know \"again 5\"."),
+        (format!("{hidden}go on\n").into(), 6, "Type ready, or board TEXT, strike N, look or help."),
+        (format!("{hidden}strike 1\n").into(), 6, "The board is empty: there is nothing to strike."),
+        (format!("{hidden}ready\nmove 1\n").into(), 7, "Not possible - tunnels lead to 3, 5, 12."),
+        (format!("{hidden}ready\npass\nready\n").into(), 8, "Type go on when you have talked enough"),
+    ]
+}
+
+#[test]
+fn a_damaged_record_is_refused_with_its_line_and_left_as_it_is() {
+    let folder = Folder::new();
+    let file = folder.file("record.txt");
+    for (text, line, why) in cases() {
+        let shown_text = String::from_utf8_lossy(&text).into_owned();
+        let (ran, written) = resume(&folder, &text, "look\nm 3\n");
+        assert_eq!((ran.stdout.as_str(), ran.status), ("", 1), "{shown_text}\n{}", ran.stderr);
+        let told = format!("wumpus: {file}:{line}: {why}");
+        assert!(ran.stderr.starts_with(&told), "{shown_text}\n{}not {told}", ran.stderr);
+        assert!(ran.stderr.lines().count() == 1, "{}", ran.stderr);
+        assert_eq!(written, text, "{shown_text}");
+        let shown = run(&format!("--replay {file}"), "");
+        assert_eq!(shown, ran, "{shown_text}");
+    }
+    assert_eq!(folder.names(), ["record.txt"]);
+}
+
+/// A game that was left may be shown, if nothing comes after; there is nothing to go on with.
+#[test]
+fn a_record_in_which_the_game_is_left() {
+    let folder = Folder::new();
+    let file = folder.file("record.txt");
+    let left = format!("{RECORD}quit\n");
+    let (ran, written) = resume(&folder, &left, "");
+    let told = format!("wumpus: {file}:9: the game is left here, so there is nothing to go on with\n");
+    assert_eq!((ran.stdout.as_str(), ran.stderr.as_str(), ran.status), ("", told.as_str(), 1));
+    assert_eq!(String::from_utf8(written).unwrap(), left);
+    let shown = run(&format!("--replay {file}"), "");
+    assert_eq!(shown, run("--seed 7", RECORD.split_once("\n\n").unwrap().1.to_owned() + "quit\n"));
+
+    fs::write(&file, format!("{left}\n# Gone.\nmove 1\n")).unwrap();
+    let shown = run(&format!("--replay {file}"), "");
+    let told = format!("wumpus: {file}:10: the game was left before, in line 9\n");
+    assert_eq!((shown.stdout.as_str(), shown.stderr.as_str(), shown.status), ("", told.as_str(), 1));
+
+    let hunt = "wumpus record 1\nseed 1\n\nmove 12\nmove 11\nmove 19\nno\n";
+    let (ran, _) = resume(&folder, hunt, "");
+    assert_eq!((ran.stdout.as_str(), ran.status), ("", 1), "{}", ran.stderr);
+    assert!(ran.stderr.contains(":7: the game is left here"), "{}", ran.stderr);
+}
+
+#[test]
+fn a_record_tells_its_own_hunt_so_no_flag_can() {
+    let folder = Folder::new();
+    let file = folder.file("record.txt");
+    fs::write(&file, RECORD).unwrap();
+    let other = folder.file("other.txt");
+    for way in [format!("--replay {file}"), format!("--resume={file}"), "--resume".to_owned()] {
+        for flag in [
+            "--seed 7",
+            "--variant classic",
+            "--rules original",
+            "--variant grue --sense smell",
+            "--variant world --board random",
+            "--variant hidden --players 5",
+            "--variant hidden --wumpuses 1",
+            &format!("--record {other}"),
+        ] {
+            let ran = run(&format!("{way} {flag}"), "");
+            assert_eq!((ran.stdout.as_str(), ran.status), ("", 2), "{way} {flag}: {}", ran.stderr);
+            assert!(ran.stderr.contains("cannot be used with"), "{way} {flag}: {}", ran.stderr);
+        }
+    }
+    let ran = run(&format!("--replay {file} --resume={file}"), "");
+    assert_eq!((ran.stdout.as_str(), ran.status), ("", 2), "{}", ran.stderr);
+    for flags in ["--replay", "--record", "--color", "--color=pink"] {
+        assert_eq!(run(flags, "").status, 2, "{flags}");
+    }
+    assert_eq!(folder.names(), ["record.txt"]);
+    assert_eq!(fs::read_to_string(&file).unwrap(), RECORD);
+}

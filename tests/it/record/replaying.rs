@@ -1,0 +1,145 @@
+//! A game that is shown again.
+
+use std::fs;
+
+use super::{ALL, RECORD, piped, typed, wild_record};
+use crate::wumpus::{Folder, run};
+
+/// So many seeds are played for each set of flags.
+const SEEDS: u64 = 6;
+
+/// What its lines print when they are typed: several hunts, with both answers to another one.
+#[test]
+fn a_game_is_shown_as_it_was() {
+    let folder = Folder::new();
+    let file = folder.file("record.txt");
+    let (mut hunts, mut same_setups, mut new_setups) = (0, 0, 0);
+    for flags in ALL {
+        for seed in 0..SEEDS {
+            let text = wild_record(&folder, flags, seed);
+            fs::write(&file, &text).unwrap();
+            // A game of Hidden Wumpus that is not over is shown to the gamemaster alone.
+            for cheat in ["", "--cheat"] {
+                let shown = run(&format!("--replay {file} {cheat}"), "not read\n");
+                let lines = typed(&text);
+                let played = run(&format!("{flags} --seed {seed} {cheat}"), piped(&lines));
+                if flags.contains("hidden") && cheat.is_empty() && shown.status == 1 {
+                    assert_eq!(shown.stdout, "");
+                    continue;
+                }
+                assert_eq!(shown, played, "{flags} {seed} {cheat}");
+                hunts += shown.stdout.matches("That was hunt").count();
+                same_setups += lines.windows(2).filter(|lines| *lines == ["yes", "yes"]).count();
+                new_setups += lines.windows(2).filter(|lines| *lines == ["yes", "no"]).count();
+            }
+            assert_eq!(fs::read_to_string(&file).unwrap(), text, "what is shown is not changed");
+        }
+    }
+    assert!(hunts > 100 && same_setups > 10 && new_setups > 10, "{hunts} {same_setups} {new_setups}");
+}
+
+/// What is written down while the lines of a record are typed is that record.
+#[test]
+fn a_record_of_a_record_is_the_same() {
+    let folder = Folder::new();
+    for flags in ALL {
+        let text = wild_record(&folder, flags, 1);
+        let file = folder.file("again.txt");
+        let ran = run(&format!("{flags} --seed 1 --record {file}"), piped(&typed(&text)));
+        assert_eq!((ran.stderr.as_str(), ran.status), ("", 0), "{flags}");
+        assert_eq!(fs::read_to_string(&file).unwrap(), text, "{flags}");
+        fs::remove_file(&file).unwrap();
+    }
+}
+
+#[test]
+fn a_game_of_hidden_wumpus_that_is_not_over_is_not_shown() {
+    let folder = Folder::new();
+    let file = folder.file("record.txt");
+    let header = "wumpus record 1\nvariant hidden\nplayers Ann,Bob,Cy\nseed 251\n\n";
+    let first_game = "ready\nshoot 13 4 9 12; move 13\n";
+    for unfinished in ["", "ready\n", "ready\npass\n", "ready\nshoot 13 4 9 12; move 13\nyes 7\n"] {
+        fs::write(&file, format!("{header}{unfinished}")).unwrap();
+        let shown = run(&format!("--replay {file}"), "");
+        assert_eq!((shown.stdout.as_str(), shown.status), ("", 1), "{unfinished}");
+        assert_eq!(
+            shown.stderr,
+            format!(
+                "wumpus: {file}: this game is not over, and showing it would tell its secrets; --cheat shows it all the \
+                 same\n"
+            )
+        );
+        let cheat = run(&format!("--replay {file} --cheat"), "");
+        assert_eq!((cheat.stderr.as_str(), cheat.status), ("", 0), "{unfinished}");
+        assert!(cheat.stdout.contains("[Cheat mode: everybody sees everything.]"), "{}", cheat.stdout);
+    }
+    fs::write(&file, format!("{header}{first_game}")).unwrap();
+    let shown = run(&format!("--replay {file}"), "");
+    assert!(shown.stdout.contains("----- for Cy alone -----") && shown.status == 0, "{}", shown.stdout);
+}
+
+/// Without a seed the next game of Hidden Wumpus gets one that nobody can foretell; the record has it.
+#[test]
+fn a_next_game_that_was_drawn_is_shown_as_it_was() {
+    let folder = Folder::new();
+    let (begun, shown_again) = (folder.file("begun.txt"), folder.file("record.txt"));
+    fs::write(&begun, "wumpus record 1\nvariant hidden\nplayers Ann,Bob,Cy\nseed 251\n\nready\n").unwrap();
+    let game = "ready\nshoot 13 4 9 12; move 13\n";
+    let ran = run(&format!("--resume={begun}"), format!("{game}yes\nready\npass\ngo on\n"));
+    assert_eq!((ran.stderr.as_str(), ran.status), ("", 0));
+    let text = fs::read_to_string(&begun).unwrap();
+    let next = typed(&text).into_iter().find(|line| line.starts_with("yes ")).unwrap().to_owned();
+    assert!(next["yes ".len()..].parse::<u32>().is_ok_and(|seed| seed < 1_000_000), "{next}");
+    fs::write(&shown_again, &text).unwrap();
+    let shown = run(&format!("--replay {shown_again} --cheat"), "");
+    let played = run("--variant hidden --players Ann,Bob,Cy --seed 251 --cheat", piped(&typed(&text)));
+    assert_eq!(shown, played);
+}
+
+#[test]
+fn what_is_written_by_hand_is_understood() {
+    let folder = Folder::new();
+    let file = folder.file("record.txt");
+    let by_hand = [
+        RECORD.replace("move 3", "m 3"),
+        RECORD.replace("move 3", "3"),
+        RECORD.replace("move 3", "M3"),
+        RECORD.replace("move 3", "m\n3"),
+        RECORD.replace("move 3\n", "move\n\n3\n"),
+        RECORD.replace("move 3\nmark 12 pit?", "3 ; mark 12 pit?"),
+        RECORD.replace("move 3", "  move,3  "),
+        RECORD.replace("move 3", "# To room 3.\nmove 3\n#"),
+        RECORD.replace("move 3", "look\nmove 3\nmap"),
+        RECORD.replace('\n', "\r\n"),
+        format!("\u{feff}{RECORD}"),
+        format!("# One.\n#Two.\n{}", RECORD.replace("seed 7", "# Three.\n seed   7 \n# Four.")),
+        RECORD.replace("rules opinionated\n", ""),
+        RECORD.replace("variant classic\nrules opinionated\n", ""),
+    ];
+    let there = "You are in room 2. Tunnels lead to 1, 3 and 10.";
+    for text in by_hand {
+        fs::write(&file, &text).unwrap();
+        let shown = run(&format!("--replay {file}"), "");
+        assert_eq!((shown.stderr.as_str(), shown.status), ("", 0), "{text}");
+        assert!(shown.stdout.contains(there), "{text}{}", shown.stdout);
+        let resumed = run(&format!("--resume={file}"), "unmark 12\n1\n");
+        assert_eq!((resumed.stderr.as_str(), resumed.status), ("", 0), "{text}");
+        assert!(resumed.stdout.contains(there), "{text}{}", resumed.stdout);
+        assert_eq!(fs::read_to_string(&file).unwrap(), text + "unmark 12\nmove 1\n");
+    }
+}
+
+/// `typed` in the header.
+#[test]
+fn a_record_of_whatever_was_typed_may_hold_what_is_refused() {
+    let folder = Folder::new();
+    let file = folder.file("record.txt");
+    let typed = RECORD.replace("seed 7\n", "seed 7\ntyped\n").replace("move 3", "xyzzy\nm 99\n\nmove 3");
+    fs::write(&file, &typed).unwrap();
+    let shown = run(&format!("--replay {file}"), "");
+    assert_eq!(shown, run("--seed 7", typed.split_once("\n\n").unwrap().1));
+    assert!(shown.stdout.contains("I don't know \"xyzzy\"."), "{}", shown.stdout);
+    let resumed = run(&format!("--resume={file}"), "1\n");
+    assert_eq!((resumed.stderr.as_str(), resumed.status), ("", 0));
+    assert_eq!(fs::read_to_string(&file).unwrap(), typed + "move 1\n");
+}

@@ -1,0 +1,164 @@
+//! A game that goes on where it was.
+
+use std::fs;
+use std::io::{Read, Write};
+
+use super::{ALL, RECORD, piped, resume, typed, wild_record};
+use crate::wumpus::{Folder, program, run};
+
+/// What only one of the players may read.
+const SECRETS: [&str; 4] = ["Current room:", "You are a ", "alone -----", "Shoot, move, both or pass?"];
+
+/// How far two texts are the same.
+fn common<'a>(one: &'a str, other: &str) -> &'a str {
+    let length = one.char_indices().zip(other.chars()).take_while(|((_, one), other)| one == other).count();
+    one.char_indices().nth(length).map_or(one, |(at, _)| &one[..at])
+}
+
+/// Wherever a game is left: it ends the same, prints the same from there on, and the record is the same.
+#[test]
+fn a_game_goes_on_from_every_step() {
+    let folder = Folder::new();
+    let file = folder.file("record.txt");
+    for flags in ALL.into_iter().filter(|flags| !flags.contains("hidden")) {
+        let text = wild_record(&folder, flags, 2);
+        let (header, _) = text.split_once("\n\n").unwrap();
+        let lines: Vec<_> = typed(&text).into_iter().take(60).collect();
+        let _ = fs::remove_file(&file);
+        let whole = run(&format!("{flags} --seed 2 --record {file}"), piped(&lines));
+        let record = fs::read_to_string(&file).unwrap();
+        assert_eq!(record, format!("{header}\n\n{}", piped(&lines)), "{flags}");
+        for step in 0..=lines.len() {
+            let (before, after) = lines.split_at(step);
+            let (ran, written) = resume(&folder, format!("{header}\n\n{}", piped(before)), &piped(after));
+            assert_eq!((ran.stderr.as_str(), ran.status), ("", 0), "{flags} {step}");
+            assert_eq!(String::from_utf8(written).unwrap(), record, "{flags} {step}");
+            // It begins where the last hunt begins.
+            assert!(whole.stdout.ends_with(&ran.stdout), "{flags} {step}\n{}", ran.stdout);
+            let until_here = run(&format!("{flags} --seed 2"), piped(before)).stdout;
+            let from_here = &whole.stdout[common(&whole.stdout, &until_here).len()..];
+            assert!(ran.stdout.ends_with(from_here), "{flags} {step}\n{}", ran.stdout);
+        }
+    }
+}
+
+/// The same, but that only what all have seen is shown again. In the middle of a secret the player is asked whether it is
+/// he.
+#[test]
+fn a_game_of_hidden_wumpus_goes_on_from_every_step_and_keeps_its_secrets() {
+    let folder = Folder::new();
+    let flags = "--variant hidden --players Ann,Bob,Cy --seed 2";
+    let text = wild_record(&folder, "--variant hidden --players Ann,Bob,Cy", 2);
+    let (header, _) = text.split_once("\n\n").unwrap();
+    let lines: Vec<_> = typed(&text).into_iter().take(60).collect();
+    let whole = run(flags, piped(&lines));
+    let mut in_secret = 0;
+    for step in 0..=lines.len() {
+        let (before, after) = lines.split_at(step);
+        let beginning = format!("{header}\n\n{}", piped(before));
+        let (ran, written) = resume(&folder, &beginning, "");
+        assert_eq!((ran.stderr.as_str(), ran.status), ("", 0), "{step}");
+        assert_eq!(String::from_utf8(written).unwrap(), beginning);
+        for secret in SECRETS {
+            assert!(!ran.stdout.contains(secret), "{step}: {secret}\n{}", ran.stdout);
+        }
+        assert!(!before.iter().filter(|line| line.contains("move")).any(|line| ran.stdout.contains(line)), "{step}");
+        let since_ready = before.iter().rev().take_while(|line| **line != "ready");
+        let is_secret = before.contains(&"ready")
+            && since_ready.clone().all(|line| line.starts_with("mark ") || line.starts_with("unmark "));
+        let first = if is_secret { "ready\n" } else { "" };
+        if is_secret {
+            in_secret += 1;
+            assert!(ran.stdout.contains("Type ready when you are"), "{}", ran.stdout);
+        }
+        let (ran, written) = resume(&folder, &beginning, &format!("{first}{}", piped(after)));
+        assert_eq!((ran.stderr.as_str(), ran.status), ("", 0), "{step}");
+        assert_eq!(String::from_utf8(written).unwrap(), format!("{beginning}{first}{}", piped(after)));
+        let until_here = run(flags, piped(before)).stdout;
+        let from_here = &whole.stdout[common(&whole.stdout, &until_here).len()..];
+        let from_here = from_here.split_once("\n\nThat was hunt").map_or(from_here, |(before, _)| before);
+        assert!(ran.stdout.contains(from_here), "{step}\n{from_here}\n-----\n{}", ran.stdout);
+    }
+    assert!(in_secret > 5, "{in_secret}");
+}
+
+/// A note that was made in a secret that is passed over is on its player's map.
+#[test]
+fn a_note_from_a_secret_that_was_left_is_not_lost() {
+    let folder = Folder::new();
+    let text = "wumpus record 1\nvariant hidden\nplayers Ann,Bob,Cy\nseed 7\n\nready\nmark 12 pit?\n";
+    let (ran, written) = resume(&folder, text, "ready\nmap\npass\n");
+    assert!(ran.stdout.contains("pit?"), "{}", ran.stdout);
+    assert_eq!(String::from_utf8(written).unwrap(), format!("{text}ready\npass\n"));
+    let file = folder.file("record.txt");
+    let cheat = run(&format!("--replay {file} --cheat"), "");
+    assert_eq!((cheat.stderr.as_str(), cheat.status), ("", 0));
+}
+
+/// A record that lost its end resumes as far as its whole lines go, or is refused as it is; it never panics.
+#[test]
+fn a_record_that_is_cut_anywhere_goes_on_or_is_left_as_it_is() {
+    let folder = Folder::new();
+    let file = folder.file("record.txt");
+    let hidden = "wumpus record 1\nvariant hidden\nplayers Ann,Bob,Cy\nseed 7\n\nready\nmark 12 pit?\npass\ngo on\n";
+    for (text, input, kept) in [(RECORD, "look\nmark 4 x\n", "mark 4 x\n"), (hidden, "board x\n", "board x\n")] {
+        let end_of_header = text.find("\n\n").unwrap() + 2;
+        for length in 0..=text.len() {
+            let cut = &text[..length];
+            let whole = cut.rfind('\n').map_or("", |end| &cut[..=end]);
+            let number = whole.lines().count() + 1;
+            let (ran, written) = resume(&folder, cut, input);
+            if length < end_of_header {
+                assert_eq!((ran.stdout.as_str(), ran.status), ("", 1), "{cut}");
+                assert!(ran.stderr.starts_with(&format!("wumpus: {file}:{number}: ")), "{cut}: {}", ran.stderr);
+                assert_eq!(String::from_utf8(written).unwrap(), cut);
+            } else {
+                let told = format!("wumpus: {file}:{number}: this line was cut short, and is left out\n");
+                let told = if whole == cut { "" } else { told.as_str() };
+                assert_eq!((ran.stderr.as_str(), ran.status), (told, 0), "{cut}");
+                assert_eq!(String::from_utf8(written).unwrap(), format!("{whole}{kept}"), "{cut}");
+            }
+            fs::write(&file, cut).unwrap();
+            let shown = run(&format!("--replay {file} --cheat"), "");
+            assert_eq!(shown.status, i32::from(length < end_of_header), "{cut}");
+            assert_eq!(fs::read_to_string(&file).unwrap(), cut);
+        }
+    }
+}
+
+#[test]
+fn a_record_that_somebody_plays_is_in_use() {
+    let folder = Folder::new();
+    let file = folder.file("record.txt");
+    let flags = [format!("--seed 7 --record {file}"), format!("--resume={file}")];
+    for flags in flags {
+        let mut child = program(&flags).spawn().unwrap();
+        // Something is printed when the file has been locked.
+        child.stdout.as_mut().unwrap().read_exact(&mut [0]).unwrap();
+        let before = fs::read_to_string(&file).unwrap();
+        let other = run(&format!("--resume={file}"), "m 3\n");
+        assert_eq!((other.stdout.as_str(), other.status), ("", 1));
+        assert_eq!(other.stderr, format!("wumpus: {file}: it is in use by another wumpus\n"));
+        assert_eq!(fs::read_to_string(&file).unwrap(), before);
+        let keyboard = child.stdin.as_mut().unwrap();
+        keyboard.write_all(b"m 3\nm 4\n").unwrap();
+        assert!(child.wait_with_output().unwrap().status.success());
+    }
+    assert_eq!(typed(&fs::read_to_string(&file).unwrap()), ["move 3", "move 4", "move 3", "move 4"]);
+}
+
+#[test]
+fn nothing_can_be_gone_on_with_where_nothing_is() {
+    let folder = Folder::new();
+    for flag in ["--resume=", "--replay "] {
+        for place in [folder.file("nothing.txt"), folder.file("")] {
+            let ran = run(&format!("{flag}{place}"), "");
+            assert_eq!((ran.stdout.as_str(), ran.status), ("", 1), "{flag}{place}");
+            assert!(ran.stderr.starts_with(&format!("wumpus: {place}: ")), "{}", ran.stderr);
+        }
+    }
+    let ran = run("--resume", "");
+    assert_eq!(ran.stderr, "wumpus: there is no hunt to go on with; one that is left at a terminal is kept\n");
+    assert_eq!((ran.stdout.as_str(), ran.status), ("", 1));
+    assert_eq!(folder.names(), [""; 0]);
+}

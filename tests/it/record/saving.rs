@@ -1,0 +1,116 @@
+//! `save`, and what it leaves behind.
+
+use std::fs;
+
+use super::{ALL, piped, typed, wild_record};
+use crate::wumpus::{Folder, play, run};
+
+#[test]
+fn what_is_saved_goes_on_where_it_was() {
+    let folder = Folder::new();
+    for (at, flags) in ALL.into_iter().enumerate() {
+        let text = wild_record(&folder, flags, 3);
+        let lines: Vec<_> = typed(&text).into_iter().take(20).collect();
+        let (before, after) = lines.split_at(lines.len() / 2);
+        let file = folder.file(&format!("{at}.txt"));
+        let save = format!("save {file}");
+        let printed = play(&format!("{flags} --seed 3"), &[before, &[save.as_str()]].concat());
+        if printed.contains("Please answer Y or N") {
+            // Between two hunts there is nothing to save.
+            continue;
+        }
+        let (header, _) = text.split_once("\n\n").unwrap();
+        assert_eq!(fs::read_to_string(&file).unwrap(), format!("{header}\n\n{}", piped(before)), "{flags}");
+        let resumed = run(&format!("--resume={file}"), piped(after));
+        assert_eq!((resumed.stderr.as_str(), resumed.status), ("", 0), "{flags}");
+    }
+    assert!(folder.names().len() > 4);
+}
+
+#[test]
+fn whoever_quits_after_saving_is_told_how_to_go_on() {
+    let folder = Folder::new();
+    let file = folder.file("hunt.txt");
+    let save = format!("save {file}");
+    let kept = format!("Saved to \"{}…\".", &file[..20]);
+    let printed = play("--seed 7", &["m 3", &save, "q"]);
+    assert!(printed.contains(&kept), "{printed}");
+    assert!(
+        printed.ends_with(&format!("This hunt is kept. To go on with it:\n  wumpus --resume={file}\n")),
+        "{printed}"
+    );
+    // What came after it is not saved.
+    let printed = play("--seed 7", &["m 3", &save, "y", "m 4", "q"]);
+    assert!(printed.ends_with("That was hunt 7. To hunt it again:\n  wumpus --seed 7\n"), "{printed}");
+    assert_eq!(typed(&fs::read_to_string(&file).unwrap()), ["move 3"]);
+}
+
+#[test]
+fn a_file_that_is_there_is_replaced_only_by_whoever_says_so() {
+    let folder = Folder::new();
+    let file = folder.file("hunt.txt");
+    fs::write(&file, "mine").unwrap();
+    let save = format!("save {file}");
+    let question = format!("There is a file \"{}…\" already. Replace it (Y-N)?", &file[..20]);
+    for answers in [["no", "look"], ["perhaps", "n"]] {
+        let printed = play("--seed 7", &[&save, answers[0], answers[1], "q"]);
+        assert!(printed.contains(&question) && printed.contains("Nothing is saved."), "{printed}");
+        assert_eq!(fs::read_to_string(&file).unwrap(), "mine");
+    }
+    let printed = play("--seed 7", &["m 3", &save, "yes"]);
+    assert!(printed.contains("Saved to "), "{printed}");
+    assert_eq!(typed(&fs::read_to_string(&file).unwrap()), ["move 3"]);
+    assert_eq!(folder.names(), ["hunt.txt"]);
+}
+
+#[test]
+fn a_save_that_fails_costs_nothing() {
+    let folder = Folder::new();
+    for place in [folder.file("nowhere/hunt.txt"), folder.file("")] {
+        let printed = play("--seed 7", &["m 3", &format!("save {place}"), "y", "m 4", "q"]);
+        assert!(printed.contains("This cannot be saved to "), "{printed}");
+        assert!(printed.contains("You are in room 4."), "{printed}");
+        assert!(printed.contains("That was hunt 7."), "{printed}");
+    }
+    assert_eq!(folder.names(), [""; 0]);
+}
+
+/// It is written beside the old one first, and there is a folder in its way.
+#[test]
+fn a_save_that_fails_leaves_the_old_file_as_it_was() {
+    let folder = Folder::new();
+    let file = folder.file("hunt.txt");
+    fs::write(&file, "mine").unwrap();
+    fs::create_dir(folder.file("hunt.txt.part")).unwrap();
+    let printed = play("--seed 7", &["m 3", &format!("save {file}"), "y"]);
+    assert!(printed.contains("This cannot be saved to "), "{printed}");
+    assert_eq!(fs::read_to_string(&file).unwrap(), "mine");
+}
+
+#[test]
+fn the_name_of_a_file_may_have_spaces() {
+    let folder = Folder::new();
+    let save = format!("save \"{}\"", folder.file("my first hunt.txt"));
+    assert!(play("--seed 7", &["m 3", &save]).contains("Saved to "));
+    let unquoted = format!("save {}", folder.file("my next hunt.txt"));
+    assert!(play("--rules original --seed 7", &["n", &unquoted]).contains("SAVED TO "));
+    let mut names = vec!["my first hunt.txt", "my next hunt.txt"];
+    if cfg!(unix) {
+        let escaped = format!("save {}", folder.file("my third hunt.txt").replace(' ', "\\ "));
+        assert!(play("--seed 7", &[&escaped]).contains("Saved to "));
+        names.push("my third hunt.txt");
+    }
+    assert_eq!(folder.names(), names);
+}
+
+/// The file has every secret, and is not shown; what goes on is the turn of whoever saved.
+#[test]
+fn a_player_can_save_in_the_middle_of_a_secret() {
+    let folder = Folder::new();
+    let file = folder.file("table.txt");
+    play("--variant hidden --players Ann,Bob,Cy --seed 7", &["ready", "mark 12 pit?", &format!("save {file}"), "q"]);
+    assert_eq!(typed(&fs::read_to_string(&file).unwrap()), ["ready", "mark 12 pit?"]);
+    let resumed = run(&format!("--resume={file}"), "");
+    assert_eq!((resumed.stderr.as_str(), resumed.status), ("", 0));
+    assert!(!resumed.stdout.contains("pit") && !resumed.stdout.contains("Current room"), "{}", resumed.stdout);
+}

@@ -1,0 +1,254 @@
+//! What is written down, and when.
+
+use std::fs;
+use std::io::{BufRead, BufReader, Read, Write};
+
+use super::typed;
+use crate::wumpus::{Folder, GAMES, play, program, run};
+
+/// Plays these lines while they are written down, and gives the record.
+fn record(flags: &str, lines: &[&str]) -> String {
+    let folder = Folder::new();
+    let file = folder.file("record.txt");
+    play(&format!("{flags} --record {file}"), lines);
+    fs::read_to_string(&file).unwrap()
+}
+
+#[test]
+fn the_header_tells_the_flags_that_matter_and_the_name() {
+    for (flags, header) in [
+        ("--seed 7", "variant classic\nrules opinionated\nseed 7\n"),
+        ("--rules original --seed 7:8", "variant classic\nrules original\nseed 7:8\n"),
+        ("--seed 7:7 --cheat --plain --color always", "variant classic\nrules opinionated\nseed 7\ncheat\n"),
+        ("--variant grue --seed 1", "variant grue\nseed 1\n"),
+        ("--variant grue --sense sight --seed 1", "variant grue\nsense sight\nseed 1\n"),
+        ("--variant world --seed 1", "variant world\nboard published\nseed 1\n"),
+        ("--variant world --board random --seed 1", "variant world\nboard random\nseed 1\n"),
+        ("--variant hidden --seed 1", "variant hidden\nseed 1\n"),
+        (
+            "--variant hidden --players 3 --wumpuses 2 --seed 1",
+            "variant hidden\nplayers Red,Orange,Yellow\nwumpuses 2\nseed 1\n",
+        ),
+    ] {
+        assert_eq!(record(flags, &[]), format!("wumpus record 1\n{header}\n"), "{flags}");
+    }
+}
+
+/// Whoever reads the file sees each line as soon as he sees what came of it.
+#[test]
+fn a_line_is_in_the_file_before_its_result_is_shown() {
+    let folder = Folder::new();
+    let file = folder.file("record.txt");
+    let mut child = program(&format!("--seed 7 --record {file}")).spawn().unwrap();
+    let mut keyboard = child.stdin.take().unwrap();
+    let mut shown = BufReader::new(child.stdout.take().unwrap());
+    let mut wait_for = |question: &str| {
+        let mut seen = Vec::new();
+        while !seen.ends_with(question.as_bytes()) {
+            assert_ne!(shown.read_until(b' ', &mut seen).unwrap(), 0, "{}", String::from_utf8_lossy(&seen));
+        }
+    };
+    let header = "wumpus record 1\nvariant classic\nrules opinionated\nseed 7\n\n";
+    let mut written = header.to_owned();
+    wait_for("(S-M-Q)? ");
+    for (line, question, kept) in [
+        ("m 3", "(S-M-Q)? ", "move 3\n"),
+        ("m", "Where to? ", ""),
+        ("12", "(S-M-Q)? ", "move 12\n"),
+        ("mark 2, bats!", "(S-M-Q)? ", "mark 2 bats!\n"),
+        ("unmark 2", "(S-M-Q)? ", "unmark 2\n"),
+        ("look", "(S-M-Q)? ", ""),
+        ("xyzzy", "(S-M-Q)? ", ""),
+    ] {
+        writeln!(keyboard, "{line}").unwrap();
+        wait_for(question);
+        written += kept;
+        assert_eq!(fs::read_to_string(&file).unwrap(), written, "{line}");
+    }
+    drop(keyboard);
+    shown.read_to_end(&mut Vec::new()).unwrap();
+    assert!(child.wait().unwrap().success());
+    assert_eq!(fs::read_to_string(&file).unwrap(), written);
+}
+
+#[test]
+fn what_has_no_effect_is_not_written() {
+    let lines = [
+        "help",
+        "help shoot",
+        "rules",
+        "look",
+        "map",
+        "map words",
+        "score",
+        "xyzzy",
+        "",
+        "m 99",
+        "mark",
+        "unmark 2",
+        "m",
+        "",
+        "s",
+        "",
+        "again",
+        "save",
+        "q",
+    ];
+    for flags in ["--seed 7", "--variant world --seed 1", "--variant grue --sense smell --seed 1"] {
+        assert_eq!(typed(&record(flags, &lines)), [""; 0], "{flags}");
+    }
+}
+
+#[test]
+fn an_action_is_written_in_full_however_it_was_typed() {
+    let lines = ["m3", "4", "g", "m", "3", "s 2,1", "m 12; mark 4 pit? ; 3; m 99; m 4", "unmark 4"];
+    assert_eq!(
+        typed(&record("--seed 7", &lines)),
+        ["move 3", "move 4", "move 3", "shoot 2 1", "move 12", "mark 4 pit?", "move 3", "unmark 4"]
+    );
+    let lines = ["n", "n", "y", "n", "s", "5", "1 2 3 4 5", "1", "2", "3", "4", "9"];
+    assert_eq!(typed(&record("--rules original --seed 1", &lines))[0], "no");
+}
+
+#[test]
+fn answers_between_two_hunts_are_written_in_full() {
+    let lines = ["m 12", "m 11", "m 19", "look", "y", "", "YES", "n", "m 1"];
+    let record = record("--seed 1", &lines);
+    let (hunt, answers) =
+        typed(&record).split_at_checked(3).map(|(one, other)| (one.to_vec(), other.to_vec())).unwrap();
+    assert_eq!(hunt, ["move 12", "move 11", "move 19"]);
+    assert_eq!(&answers[..4], ["yes", "", "yes", "no"]);
+}
+
+#[test]
+fn the_sense_that_was_asked_for_is_in_the_lines() {
+    assert_eq!(typed(&record("--variant grue --seed 1", &["look", "hear", "m ne"]))[0], "hearing");
+}
+
+#[test]
+fn of_a_table_everything_that_happened_is_written() {
+    let record = record(
+        "--variant hidden --seed 7",
+        &[
+            "Ann, Bob,Cy",
+            "board  I am human, truly!",
+            "board",
+            "strike 9",
+            "ready",
+            "notes",
+            "mark 3 pit?",
+            "map",
+            "unmark 3",
+            "m",
+            "99",
+            "",
+            "s",
+            "9",
+            "5",
+            "strike 1",
+            "go",
+            "ready",
+            "pass",
+            "go on",
+        ],
+    );
+    assert_eq!(
+        typed(&record),
+        [
+            "Ann, Bob,Cy",
+            "board I am human, truly!",
+            "ready",
+            "mark 3 pit?",
+            "unmark 3",
+            "shoot 9; move 5",
+            "strike 1",
+            "go on",
+            "ready",
+            "pass",
+            "go on"
+        ]
+    );
+}
+
+/// A note that begins with `#` is a note, and a player whose name does is one.
+#[test]
+fn nothing_that_is_written_becomes_a_comment() {
+    let record = record("--variant hidden --seed 7", &["#1, #2, #3"]);
+    assert_eq!(typed(&record), [" #1, #2, #3"]);
+    let folder = Folder::new();
+    let (ran, _) = super::resume(&folder, &record, "");
+    assert!(ran.stdout.contains("3 players"), "{}", ran.stdout);
+}
+
+#[test]
+fn a_file_that_is_there_is_refused_and_left_as_it_is() {
+    let folder = Folder::new();
+    let file = folder.file("record.txt");
+    fs::write(&file, "mine").unwrap();
+    for flags in GAMES {
+        let ran = run(&format!("{flags} --record {file}"), "m 3\nq\n");
+        assert_eq!((ran.stdout.as_str(), ran.status), ("", 1));
+        assert_eq!(
+            ran.stderr,
+            format!("wumpus: {file}: there is such a file already; --resume={file} goes on with it\n")
+        );
+        assert_eq!(fs::read_to_string(&file).unwrap(), "mine");
+    }
+}
+
+#[test]
+fn a_place_where_nothing_can_be_written_is_refused_before_the_hunt() {
+    let folder = Folder::new();
+    fs::write(folder.file("file"), "mine").unwrap();
+    for place in [folder.file(""), folder.file("nowhere/record.txt"), folder.file("file/record.txt")] {
+        let ran = run(&format!("--seed 7 --record {place}"), "q\n");
+        assert_eq!((ran.stdout.as_str(), ran.status), ("", 1), "{place}");
+        assert!(ran.stderr.starts_with(&format!("wumpus: {place}: ")), "{}", ran.stderr);
+    }
+    assert_eq!(folder.names(), ["file"]);
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_disk_that_is_full_is_told_at_once() {
+    let ran = run("--seed 7 --record /dev/full", "m 3\nq\n");
+    assert_eq!((ran.stdout.as_str(), ran.status), ("", 1));
+    assert!(ran.stderr.starts_with("wumpus: /dev/full: "), "{}", ran.stderr);
+}
+
+#[test]
+fn what_comes_through_a_pipe_is_kept_nowhere() {
+    let folder = Folder::new();
+    for flags in GAMES {
+        let mut command = program(flags);
+        command
+            .env("HOME", folder.file(""))
+            .env("XDG_STATE_HOME", folder.file(""))
+            .env("XDG_DATA_HOME", folder.file(""));
+        let mut child = command.spawn().unwrap();
+        child.stdin.take().unwrap().write_all(b"m 3\nready\npass\nn\n").unwrap();
+        let output = child.wait_with_output().unwrap();
+        assert_eq!((output.stderr.as_slice(), output.status.success()), (&b""[..], true), "{flags}");
+        assert_eq!(folder.names(), [""; 0], "{flags}");
+    }
+}
+
+#[test]
+fn a_name_with_spaces_is_a_name() {
+    let folder = Folder::new();
+    let file = folder.file("my hunt.txt");
+    for flags in [["--seed=7", "--record"].as_slice(), &["--resume"]] {
+        let mut command = program("");
+        let (last, flags) = flags.split_last().unwrap();
+        let mut child = command.args(flags).arg(format!("{last}={file}")).spawn().unwrap();
+        child.stdin.take().unwrap().write_all(b"m 3\nm 4\n").unwrap();
+        let output = child.wait_with_output().unwrap();
+        assert!(output.status.success());
+        let shown = String::from_utf8(output.stdout).unwrap();
+        assert!(
+            shown.ends_with(&format!("This hunt is kept. To go on with it:\n  wumpus --resume='{file}'\n")),
+            "{shown}"
+        );
+    }
+    assert_eq!(typed(&fs::read_to_string(&file).unwrap()), ["move 3", "move 4", "move 3", "move 4"]);
+}
