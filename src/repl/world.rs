@@ -200,10 +200,15 @@ impl Voice<World> for WorldVoice {
 
     /// The grid with everything in it (W11).
     fn everything(&self, position: &Position) -> String {
+        let (here, things) = (position.player.number(), self.things(position));
+        if self.is_plain {
+            let things = things.into_iter().map(|(room, thing)| format!("{} {}", thing.name, self.name(room)));
+            return format!("[You {}, {}]", self.name(here), things.collect::<Vec<_>>().join(", "));
+        }
         let mut chart = Chart::default();
-        chart.pass(position.player.number());
-        self.things(position).into_iter().for_each(|(room, thing)| chart.put(room, thing));
-        if self.is_plain { chart.in_words(|room| self.name(room), LINES.room) } else { map::grid(&chart) }
+        chart.pass(here);
+        things.into_iter().for_each(|(room, thing)| chart.put(room, thing));
+        map::grid(&chart)
     }
 
     fn event(&self, event: &Event) -> Told {
