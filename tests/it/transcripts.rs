@@ -100,6 +100,25 @@ fn a_record_that_is_played_again_prints_what_its_lines_print_when_they_are_typed
     assert!(refused > 0);
 }
 
+/// Colour is never the only sign of anything, and whatever style begins on a line ends on it.
+#[test]
+fn colours_change_nothing_but_the_colours() {
+    let mut used = std::collections::BTreeSet::new();
+    for transcript in transcripts() {
+        let lines: Vec<_> = transcript.typed.iter().map(String::as_str).collect();
+        let coloured = play(&format!("{}--color=always", transcript.flags), &lines);
+        let stripped = anstream::adapter::strip_str(&coloured).to_string();
+        assert_eq!(stripped, transcript.printed(), "{}", transcript.name);
+        for line in coloured.lines() {
+            let styles: Vec<_> = line.split('\x1b').skip(1).map(|piece| piece.split_once('m').unwrap().0).collect();
+            let is_closed = styles.last().is_none_or(|style| *style == "[0");
+            assert!(is_closed, "{}: {line:?}", transcript.name);
+            used.extend(styles.into_iter().map(ToOwned::to_owned));
+        }
+    }
+    assert_eq!(used.into_iter().collect::<Vec<_>>(), ["[0", "[1", "[31", "[32", "[33", "[36"]);
+}
+
 #[test]
 fn every_line_of_a_transcript_fits_a_narrow_screen() {
     for transcript in transcripts() {
@@ -146,7 +165,7 @@ fn first_name_under_repl(path: &Path) -> String {
 
 /// What takes very many lines, what is said of files or with `--plain`, and what only a terminal brings forth; other tests
 /// do.
-const NOT_IN_A_TRANSCRIPT: [&str; 17] = [
+const NOT_IN_A_TRANSCRIPT: [&str; 18] = [
     "For the other notes type map words.",
     "the game is left here, so there is nothing to go on with",
     "the game was left before, in line",
@@ -164,6 +183,7 @@ const NOT_IN_A_TRANSCRIPT: [&str; 17] = [
     "Saved to",
     "This cannot be saved to",
     "This hunt is kept. To go on with it:",
+    "[You",
 ];
 
 /// The string literals of a source file, without those of comments and attributes.
