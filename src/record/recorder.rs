@@ -7,7 +7,7 @@ use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use crate::state::{Kept, State};
+use crate::state::{Kept, State, lock};
 
 /// Writes a game down: in memory always, and in a file if there is one.
 pub struct Recorder {
@@ -102,12 +102,21 @@ impl Recorder {
         self.is_under_way && self.is_changed
     }
 
-    /// Writes everything to a file, of which nothing is changed if that cannot be done.
+    /// Writes everything to a file, of which nothing is changed if that cannot be done. The file in which the game is
+    /// written down has everything already, and stays.
     ///
     /// # Errors
     ///
-    /// When it cannot be written.
+    /// When it cannot be written, or is in play.
     pub fn save(&mut self, path: &Path) -> io::Result<()> {
+        if self.is_written_to(path) {
+            return Ok(());
+        }
+        if path.is_file()
+            && let Ok(other) = File::open(path)
+        {
+            lock(&other)?;
+        }
         let mut name = path.file_name().ok_or(io::ErrorKind::InvalidFilename)?.to_owned();
         name.push(".part");
         let part = path.with_file_name(name);
@@ -118,6 +127,15 @@ impl Recorder {
         }
         (self.is_changed, self.saved_to) = (false, Some(path.to_owned()));
         Ok(())
+    }
+
+    fn is_written_to(&self, path: &Path) -> bool {
+        let own = match &self.place {
+            Place::File(_, own) => own,
+            Place::State(_, Some(kept)) => kept.path(),
+            Place::Nowhere | Place::State(_, None) => return false,
+        };
+        path.canonicalize().is_ok_and(|path| own.canonicalize().is_ok_and(|own| own == path))
     }
 
     fn remove_kept(&mut self, is_meant: impl FnOnce(&mut Kept) -> bool) {

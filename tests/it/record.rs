@@ -51,8 +51,8 @@ fn wild(flags: &str, seed: u64) -> String {
         } else {
             of(&["", "m ", "m\n", "s ", "mark 4 ", "unmark ", "g\n", "s 1 2 ", "", ""], other) + &one.to_string()
         };
-        lines += &line;
-        lines += &format!("\n{}\n", of(&["y\ny", "y\nn", "y\ny", "look", "rules", "y\n\ny\nn", "xyzzy"], third));
+        let answer = of(&["y\ny", "y\nn", "y\ny", "look", "rules", "y\n\ny\nn", "xyzzy"], third);
+        lines.extend([line.as_str(), "\n", answer.as_str(), "\n"]);
     }
     lines
 }

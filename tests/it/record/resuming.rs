@@ -52,7 +52,7 @@ fn a_game_of_hidden_wumpus_goes_on_from_every_step_and_keeps_its_secrets() {
     let (header, _) = text.split_once("\n\n").unwrap();
     let lines: Vec<_> = typed(&text).into_iter().take(60).collect();
     let whole = run(flags, piped(&lines));
-    let mut in_secret = 0;
+    let mut left_in_secret = 0;
     for step in 0..=lines.len() {
         let (before, after) = lines.split_at(step);
         let beginning = format!("{header}\n\n{}", piped(before));
@@ -64,11 +64,11 @@ fn a_game_of_hidden_wumpus_goes_on_from_every_step_and_keeps_its_secrets() {
         }
         assert!(!before.iter().filter(|line| line.contains("move")).any(|line| ran.stdout.contains(line)), "{step}");
         let since_ready = before.iter().rev().take_while(|line| **line != "ready");
-        let is_secret = before.contains(&"ready")
+        let is_his = before.contains(&"ready")
             && since_ready.clone().all(|line| line.starts_with("mark ") || line.starts_with("unmark "));
-        let first = if is_secret { "ready\n" } else { "" };
-        if is_secret {
-            in_secret += 1;
+        let first = if is_his { "ready\n" } else { "" };
+        if is_his {
+            left_in_secret += 1;
             assert!(ran.stdout.contains("Type ready when you are"), "{}", ran.stdout);
         }
         let (ran, written) = resume(&folder, &beginning, &format!("{first}{}", piped(after)));
@@ -79,7 +79,7 @@ fn a_game_of_hidden_wumpus_goes_on_from_every_step_and_keeps_its_secrets() {
         let from_here = from_here.split_once("\n\nThat was hunt").map_or(from_here, |(before, _)| before);
         assert!(ran.stdout.contains(from_here), "{step}\n{from_here}\n-----\n{}", ran.stdout);
     }
-    assert!(in_secret > 5, "{in_secret}");
+    assert!(left_in_secret > 5, "{left_in_secret}");
 }
 
 /// A note that was made in a secret that is passed over is on its player's map.

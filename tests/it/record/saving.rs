@@ -1,9 +1,10 @@
 //! `save`, and what it leaves behind.
 
 use std::fs;
+use std::io::{Read, Write};
 
 use super::{ALL, piped, typed, wild_record};
-use crate::wumpus::{Folder, play, run};
+use crate::wumpus::{Folder, play, program, run};
 
 #[test]
 fn what_is_saved_goes_on_where_it_was() {
@@ -59,6 +60,33 @@ fn a_file_that_is_there_is_replaced_only_by_whoever_says_so() {
     }
     let printed = play("--seed 7", &["m 3", &save, "yes"]);
     assert!(printed.contains("Saved to "), "{printed}");
+    assert_eq!(typed(&fs::read_to_string(&file).unwrap()), ["move 3"]);
+    assert_eq!(folder.names(), ["hunt.txt"]);
+}
+
+/// It has everything already; a file that took its place would get nothing of what comes after.
+#[test]
+fn the_file_in_which_the_game_is_written_stays_the_one() {
+    let folder = Folder::new();
+    let file = folder.file("hunt.txt");
+    let save = format!("save {}", folder.file("./hunt.txt"));
+    play(&format!("--seed 7 --record {file}"), &["m 3", &save, "y", "m 4"]);
+    assert_eq!(typed(&fs::read_to_string(&file).unwrap()), ["move 3", "move 4"]);
+    play(&format!("--resume={file}"), &["m 3", &save, "y", "m 4"]);
+    assert_eq!(typed(&fs::read_to_string(&file).unwrap()), ["move 3", "move 4", "move 3", "move 4"]);
+    assert_eq!(folder.names(), ["hunt.txt"]);
+}
+
+#[test]
+fn a_file_that_somebody_else_plays_is_not_replaced() {
+    let folder = Folder::new();
+    let file = folder.file("hunt.txt");
+    let mut other = program(&format!("--seed 7 --record {file}")).spawn().unwrap();
+    other.stdout.as_mut().unwrap().read_exact(&mut [0]).unwrap();
+    let printed = play("--seed 8", &[&format!("save {file}"), "y", "q"]);
+    assert!(printed.contains(": it is in use by another wumpus."), "{printed}");
+    other.stdin.take().unwrap().write_all(b"m 3\n").unwrap();
+    assert!(other.wait_with_output().unwrap().status.success());
     assert_eq!(typed(&fs::read_to_string(&file).unwrap()), ["move 3"]);
     assert_eq!(folder.names(), ["hunt.txt"]);
 }
