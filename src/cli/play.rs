@@ -5,11 +5,8 @@
 use std::io;
 
 use clap::Args;
-use rand::TryRng;
-use rand::rngs::SysRng;
 
 use super::setup::{SetupFlags, Visitor};
-use crate::game::chance::{Chance, Dice, Stream};
 use crate::game::classic::{self, Ruleset};
 use crate::game::grue;
 use crate::game::hidden::{self, Wumpuses};
@@ -20,9 +17,6 @@ use crate::repl::console::{Console, Privacy};
 use crate::repl::hidden::Table;
 use crate::session::Name;
 use crate::table::Leave;
-
-/// A seed that the program takes itself is below this, so that it can be read aloud.
-const SEEDS: u32 = 1_000_000;
 
 /// The flags of a hunt at the prompt.
 #[derive(Clone, Debug, Args)]
@@ -44,7 +38,7 @@ impl Play {
     ///
     /// When the console fails, or when the system has no randomness for a seed.
     pub fn run(&self) -> io::Result<Leave> {
-        let name = self.seed.map_or_else(new_seed, Ok)?;
+        let name = self.seed.map_or_else(new_name, Ok)?;
         let console = Console::of_process()?;
         self.setup.with_variant(Player { flags: self, console, name }).map_err(io::Error::other)?
     }
@@ -110,17 +104,14 @@ impl Visitor for Player<'_> {
             Wumpuses::Two => "wumpus --variant hidden --wumpuses 2".to_owned(),
         };
         // The seed after one that has been told is known to everybody, and so are all the secrets that come of it.
-        let next = |name: Name| if self.flags.seed.is_some() { Ok(name.new_setup()) } else { new_seed() };
+        let next = |name: Name| if self.flags.seed.is_some() { Ok(name.new_setup()) } else { new_name() };
         let viewer = self.flags.viewer_or(Viewer::Public);
         let table = &mut Table::new(self.console, self.flags.setup.players.clone());
         repl::hunt(table, setup, self.name, viewer, command, next)
     }
 }
 
-/// Takes a seed from the system's randomness.
-fn new_seed() -> io::Result<Name> {
-    let entropy = SysRng.try_next_u64().map_err(|error| {
-        io::Error::other(format!("the system gives no randomness for a seed ({error}); choose one with --seed N"))
-    })?;
-    Ok(Name::of_seed(Dice::new(entropy, Stream::Seed).pick(SEEDS).into()))
+/// Names a hunt that nobody has named.
+fn new_name() -> io::Result<Name> {
+    Name::by_chance().map_err(io::Error::other)
 }

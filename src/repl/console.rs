@@ -296,7 +296,8 @@ pub fn is_obeyed(character: char) -> bool {
         )
 }
 
-fn reading(error: impl Into<Box<dyn std::error::Error + Send + Sync>>) -> io::Error {
+/// Says what could not be read.
+pub fn reading(error: impl Into<Box<dyn std::error::Error + Send + Sync>>) -> io::Error {
     io::Error::other(format!("cannot read standard input: {}", error.into()))
 }
 
