@@ -60,11 +60,8 @@ fn bad_json(error: &serde_json::Error) -> Refusal {
     let text = error.to_string();
     // A request is one line: only the column tells something.
     let why = text.split(" at line ").next().unwrap_or_default();
-    let column = error.column();
-    Refusal::new(
-        Code::BadJson,
-        format!("the line is not one JSON object like {{\"cmd\":\"hello\"}}: {why} at {column}"),
-    )
+    let message = format!("the line is not one JSON object like {{\"cmd\":\"hello\"}}: {why}, byte {}", error.column());
+    Refusal::new(Code::BadJson, message)
 }
 
 /// Collects the fields of an object, also of one that breaks off.

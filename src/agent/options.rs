@@ -46,7 +46,7 @@ pub(super) fn read(options: Option<&RawValue>) -> Result<SetupFlags, Refusal> {
         board: named(&fields, "board", &Board::ALL, Board::name)?,
         ..SetupFlags::default()
     };
-    if let Some(players) = fields.get::<u32>("players", "a number")? {
+    if let Some(players) = fields.get::<u32>("players", "a number from 3 to 60")? {
         let count = usize::try_from(players).unwrap_or(usize::MAX);
         Setup::new(count, Wumpuses::Drawn).map_err(|why| bad(why.to_string()))?;
         flags.players = Some(players.to_string().parse().map_err(|why: BadPlayers| bad(why.to_string()))?);
@@ -69,7 +69,7 @@ fn named<T: Copy>(
     let given: Option<String> = fields.get(option, "a string")?;
     let find = |given: String| {
         let found = all.iter().copied().find(|one| name(*one) == given);
-        found.ok_or_else(|| bad(format!("there is no {option} {} (only {})", quoted(&given), accepted())))
+        found.ok_or_else(|| bad(format!("{option} must be one of {}, not {}", accepted(), quoted(&given))))
     };
     given.map(find).transpose()
 }

@@ -65,7 +65,7 @@ fn command(fields: &Fields<'_>) -> Result<Request, Refusal> {
         }
         "step" => {
             only(&["id", "cmd", "action"])?;
-            Ok(Request::Step { action: required(fields, "action", "the text of an action")? })
+            Ok(Request::Step { action: required(fields, "action", "the text of an action like \"move 5\"")? })
         }
         "close" => only(&["id", "cmd"]).map(|()| Request::Close),
         _ => Err(Refusal::new(Code::UnknownCmd, format!("there is no command {} (only {COMMANDS})", quoted(&cmd)))),
@@ -74,9 +74,9 @@ fn command(fields: &Fields<'_>) -> Result<Request, Refusal> {
 
 /// Reads a text that must be there.
 fn required(fields: &Fields<'_>, name: &str, accepts: &str) -> Result<String, Refusal> {
-    let missing = || Refusal::new(Code::MissingField, format!("{name} is missing: {accepts}"));
+    let missing = || Refusal::new(Code::MissingField, format!("{name} is missing, and must be {accepts}"));
     let value = fields.find(name).ok_or_else(missing)?;
-    read(value, name, &format!("a string, {accepts}"))
+    read(value, name, accepts)
 }
 
 /// Reads the name of a hunt: a number, or a string like `"7"` or `"7:8"`.
