@@ -10,7 +10,7 @@ use super::options;
 use super::refusal::{Code, Refusal};
 use crate::cli::setup::SetupFlags;
 use crate::repl::console::quoted;
-use crate::session::Name;
+use crate::session::{Name, ParseNameError};
 
 /// What a program can ask for.
 pub(super) enum Request {
@@ -81,15 +81,11 @@ fn required(fields: &Fields<'_>, name: &str, accepts: &str) -> Result<String, Re
 
 /// Reads the name of a hunt: a number, or a string like `"7"` or `"7:8"`.
 fn name(fields: &Fields<'_>) -> Result<Option<Name>, Refusal> {
-    let Some(value) = fields.find("seed") else { return Ok(None) };
-    let text = if value.get().starts_with('"') {
-        read::<String>(value, "seed", "a string of characters")?
-    } else {
-        let accepts = format!("a number from 0 to {}, or a string like \"7\" or \"7:8\"", u64::MAX);
-        match read::<Option<u64>>(value, "seed", &accepts)? {
-            Some(seed) => return Ok(Some(Name::of_seed(seed))),
-            None => return Ok(None),
-        }
-    };
-    text.parse::<Name>().map(Some).map_err(|why| Refusal::new(Code::BadSeed, why.to_string()))
+    let accepts = format!("a number from 0 to {}, or a string like \"7\" or \"7:8\"", u64::MAX);
+    if fields.find("seed").is_some_and(|value| !value.get().starts_with('"')) {
+        return Ok(fields.get("seed", &accepts)?.map(Name::of_seed));
+    }
+    let text: Option<String> = fields.get("seed", &accepts)?;
+    let parse = |text: String| text.parse().map_err(|why: ParseNameError| Refusal::new(Code::BadSeed, why.to_string()));
+    text.map(parse).transpose()
 }

@@ -42,7 +42,7 @@ fn what_a_seat_cannot_tell_apart_is_told_alike<G: Spoken>(hunts: u64) {
                 replies.insert(known, (seed, line.clone()));
             }
             let action = any_legal(&read(&line), &mut whims);
-            done = action.split(' ').next().unwrap().to_owned();
+            done = String::from(action.split(' ').next().unwrap());
             line = client.line(&json!({"cmd": "step", "action": action}).to_string());
             let Ok(action) = action.parse() else { panic!("{action}") };
             assert!(session.step(seat, &action).is_ok());
