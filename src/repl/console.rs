@@ -410,7 +410,9 @@ fn read_line(source: &mut impl BufRead) -> io::Result<Option<String>> {
     Ok(Some(line))
 }
 
-fn reading(error: impl Into<Box<dyn std::error::Error + Send + Sync>>) -> io::Error {
+/// Says what could not be read.
+#[must_use]
+pub fn reading(error: impl Into<Box<dyn std::error::Error + Send + Sync>>) -> io::Error {
     io::Error::other(format!("cannot read standard input: {}", error.into()))
 }
 
