@@ -102,7 +102,7 @@ impl Record {
         }
         let end = lines.len() + 1;
         let mut lines = lines.into_iter().filter(|(_, line)| !line.starts_with('#'));
-        check_version(lines.next().ok_or_else(|| no_header(end))?)?;
+        check_version(lines.next().unwrap_or((end, "")))?;
         let mut header = Vec::new();
         loop {
             let (number, line) = lines.next().ok_or_else(|| no_header(end))?;

@@ -6,10 +6,15 @@
 use std::fmt;
 use std::str::FromStr;
 
+use rand::TryRng;
+use rand::rngs::SysRng;
 use thiserror::Error;
 
-use crate::game::chance::{Dice, Stream};
+use crate::game::chance::{Chance, Dice, Stream};
 use crate::game::{Game, Seat};
+
+/// A seed that the program takes itself is below this, so that it can be read aloud.
+const SEEDS: u32 = 1_000_000;
 
 /// The name of a hunt: the seed of its set-up and the seed of its luck.
 ///
@@ -27,6 +32,16 @@ impl Name {
     #[must_use]
     pub const fn of_seed(seed: u64) -> Self {
         Self { setup: seed, luck: seed }
+    }
+
+    /// Names the first hunt of a seed that the system's randomness gives.
+    ///
+    /// # Errors
+    ///
+    /// When the system gives none.
+    pub fn by_chance() -> Result<Self, NoRandomness> {
+        let entropy = SysRng.try_next_u64().map_err(|error| NoRandomness(error.to_string()))?;
+        Ok(Self::of_seed(Dice::new(entropy, Stream::Seed).pick(SEEDS).into()))
     }
 
     /// Names the hunt that follows when the same set-up is played again, with the luck that comes next (C36).
@@ -72,6 +87,11 @@ impl FromStr for Name {
 #[error("a hunt is named by a number like 7, or by two like 7:8, each from 0 to {}", u64::MAX)]
 pub struct ParseNameError;
 
+/// Why the program cannot name a hunt itself.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("the system gives no randomness for a seed ({0}); choose one, as with --seed 7")]
+pub struct NoRandomness(String);
+
 /// A hunt in play.
 #[derive(Debug)]
 pub struct Session<G: Game> {
@@ -103,5 +123,11 @@ impl<G: Game> Session<G> {
         self.log.clear();
         self.game.apply(seat, action, &mut self.luck, &mut self.log)?;
         Ok(&self.log)
+    }
+
+    /// Tells again what happened in the turn that was tried last: nothing, when it was refused or there was none.
+    #[must_use]
+    pub fn events(&self) -> &[G::Event] {
+        &self.log
     }
 }

@@ -10,6 +10,7 @@ use super::setup::{SetupFlags, Variant};
 use crate::game::classic::Ruleset;
 use crate::game::world::Board;
 use crate::record::{Bad, Record};
+use crate::repl::words::listed;
 use crate::session::Name;
 
 /// Which hunt is played, and who looks.
@@ -100,7 +101,7 @@ fn why(name: &str, error: &clap::Error) -> String {
     };
     match (error.kind(), error.get(ContextKind::ValidValue), std::error::Error::source(error)) {
         (ErrorKind::InvalidValue, Some(ContextValue::Strings(accepted)), _) if !value.is_empty() => {
-            format!("{name} is {}, not {value:?}", accepted.join(", "))
+            format!("{name} is {}, not {value:?}", listed(accepted, "or"))
         }
         (ErrorKind::ValueValidation, _, Some(source)) => format!("{name} {value}: {source}"),
         (ErrorKind::InvalidValue, ..) => format!("{name} has no value"),
@@ -108,7 +109,7 @@ fn why(name: &str, error: &clap::Error) -> String {
         _ => {
             let command = Header::command();
             let known: Vec<_> = command.get_arguments().filter_map(clap::Arg::get_long).collect();
-            format!("{name:?} cannot stand in a header, which has {}", known.join(", "))
+            format!("{name:?} cannot stand in a header, but {} can", listed(known, "and"))
         }
     }
 }

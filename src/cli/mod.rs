@@ -8,8 +8,10 @@ use clap::error::ErrorKind;
 use clap::{CommandFactory, Parser, Subcommand};
 
 use crate::table::Leave;
+use agent::Agent;
 use play::Play;
 
+pub mod agent;
 pub mod hunt;
 pub mod play;
 pub mod setup;
@@ -36,6 +38,9 @@ enum Command {
     /// Play at the prompt, which is also what is done without a command
     #[command(hide = true)]
     Play(Play),
+    /// Let a program play, by JSON lines on standard input and output
+    #[command(hide = true)]
+    Agent(Agent),
 }
 
 impl Cli {
@@ -46,11 +51,12 @@ impl Cli {
     /// What clap has to say: a usage error, or help that was asked for.
     pub fn of_process() -> Result<Self, clap::Error> {
         let cli = Self::try_parse()?;
-        let setup = match &cli.command {
-            None => &cli.play.hunt.setup,
-            Some(Command::Play(play)) => &play.hunt.setup,
+        let checked = match &cli.command {
+            None => cli.play.hunt.setup.check(),
+            Some(Command::Play(play)) => play.hunt.setup.check(),
+            Some(Command::Agent(_)) => Ok(()),
         };
-        match setup.check() {
+        match checked {
             Err(why) => Err(Self::command().error(ErrorKind::ArgumentConflict, why)),
             Ok(()) => Ok(cli),
         }
@@ -65,6 +71,7 @@ impl Cli {
         match &self.command {
             None => self.play.run(),
             Some(Command::Play(play)) => play.run(),
+            Some(Command::Agent(agent)) => agent.run(),
         }
     }
 }

@@ -8,12 +8,9 @@ use std::path::{Path, PathBuf};
 
 use anstream::{AutoStream, ColorChoice};
 use clap::{Args, ValueEnum};
-use rand::TryRng;
-use rand::rngs::SysRng;
 
 use super::hunt::{Header, Hunt};
 use super::setup::{Variant, Visitor};
-use crate::game::chance::{Chance, Dice, Stream};
 use crate::game::{Seat, Viewer, classic, grue, hidden, world};
 use crate::record::recorder::{Place, Recorder, complain};
 use crate::record::{Record, beginning};
@@ -24,9 +21,6 @@ use crate::repl::{self, Played};
 use crate::session::Name;
 use crate::state::{Kept, State, in_file, lock};
 use crate::table::Leave;
-
-/// A seed that the program takes itself is below this, so that it can be read aloud.
-const SEEDS: u32 = 1_000_000;
 
 /// Of the hunts that are kept so many are named.
 const NAMED: usize = 10;
@@ -87,7 +81,7 @@ impl Play {
 
     /// Begins a hunt.
     fn begin(&self) -> io::Result<Played> {
-        let name = self.hunt.seed.map_or_else(new_seed, Ok)?;
+        let name = self.hunt.seed.map_or_else(new_name, Ok)?;
         let text = beginning(&self.hunt.header(name));
         let place = match &self.record {
             Some(file) => Place::File(create(file, &text)?, file.clone()),
@@ -215,7 +209,7 @@ fn rehearse(hunt: &Hunt, replay: Replay) -> io::Result<Played> {
 
 /// Plays the hunt of a record.
 fn play_again(hunt: &Hunt, console: Console<'_>) -> io::Result<Played> {
-    let name = hunt.seed.map_or_else(new_seed, Ok)?;
+    let name = hunt.seed.map_or_else(new_name, Ok)?;
     play(hunt, console, name, Next::IsDrawn)
 }
 
@@ -279,16 +273,13 @@ impl Visitor for Player<'_> {
         let viewer = self.viewer_or(Viewer::Public);
         let next = match self.next {
             Next::Follows => |name: Name| Ok(name.new_setup()),
-            Next::IsDrawn => |_| new_seed(),
+            Next::IsDrawn => |_| new_name(),
         };
         repl::hunt(&mut Table::new(self.console, self.hunt.setup.players.clone(), next), setup, self.name, viewer)
     }
 }
 
-/// Takes a seed from the system's randomness.
-fn new_seed() -> io::Result<Name> {
-    let entropy = SysRng.try_next_u64().map_err(|error| {
-        io::Error::other(format!("the system gives no randomness for a seed ({error}); choose one with --seed N"))
-    })?;
-    Ok(Name::of_seed(Dice::new(entropy, Stream::Seed).pick(SEEDS).into()))
+/// Names a hunt that nobody has named.
+fn new_name() -> io::Result<Name> {
+    Name::by_chance().map_err(io::Error::other)
 }

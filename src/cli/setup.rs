@@ -12,7 +12,7 @@ use crate::game::world::{self, Board};
 use crate::repl::hidden::Players;
 
 /// Hidden Wumpus is dealt to so many, if nobody has said to how many.
-const PLAYERS: usize = 5;
+pub(crate) const PLAYERS: u8 = 5;
 
 /// The flags that tell the game and its set-up.
 #[derive(Clone, Debug, Default, Args)]
@@ -47,6 +47,19 @@ pub enum Variant {
     Grue,
     World,
     Hidden,
+}
+
+impl Variant {
+    /// Tells what `--variant` calls it.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Classic => "classic",
+            Self::Grue => "grue",
+            Self::World => "world",
+            Self::Hidden => "hidden",
+        }
+    }
 }
 
 /// Does something with a game of any variant, by its set-up.
@@ -106,7 +119,7 @@ impl SetupFlags {
             Variant::Grue => visitor.grue(grue::Setup::new(self.sense.unwrap_or(Sense::ALL[0]))),
             Variant::World => visitor.world(world::Setup::new(self.board.unwrap_or(Board::ALL[0]))),
             Variant::Hidden => {
-                let players = self.players.as_ref().map_or(PLAYERS, Players::count);
+                let players = self.players.as_ref().map_or(PLAYERS.into(), Players::count);
                 let wumpuses = match self.wumpuses {
                     None => Wumpuses::Drawn,
                     Some(1) => Wumpuses::One,

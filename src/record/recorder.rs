@@ -55,9 +55,9 @@ impl Recorder {
                 self.is_changed = true;
                 return;
             }
-            Place::File(file, path) => {
-                file.write_all(line).map_err(|error| format!("cannot write to {}: {error}", path.display()))
-            }
+            Place::File(file, path) => file
+                .write_all(line)
+                .map_err(|error| format!("cannot write to {}, and the rest is not recorded: {error}", path.display())),
             Place::State(_, Some(kept)) => kept.write(line).map_err(|error| format!("this hunt is not kept: {error}")),
         };
         self.give_up_unless(written);

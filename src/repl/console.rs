@@ -4,7 +4,7 @@
 //! are written out, so that what a pipe prints reads like the session and is the same bytes on every platform. Before any
 //! line is typed a record may bring some. Deliberately absent: the meaning of a line.
 
-use std::io::{self, BufRead, BufWriter, IsTerminal, Read, Write};
+use std::io::{self, BufRead, BufReader, BufWriter, IsTerminal, Read, Write};
 use std::path::PathBuf;
 
 use anstream::adapter::strip_str;
@@ -69,7 +69,13 @@ pub enum Privacy {
 
 enum Input<'a> {
     Editor(Editor),
-    Lines { source: Box<dyn BufRead + 'a>, echo: Echo },
+    Lines { source: BufReader<Box<dyn Read + 'a>>, echo: Echo },
+}
+
+impl<'a> Input<'a> {
+    fn lines(source: impl Read + 'a, echo: Echo) -> Self {
+        Self::Lines { source: BufReader::new(Box::new(source)), echo }
+    }
 }
 
 /// Who makes a typed line visible.
@@ -116,8 +122,8 @@ impl<'a> Console<'a> {
             is_dumb || ONE_SCREEN_TERMINALS.contains(&kind) || cfg!(windows) || std::env::var_os("STY").is_some();
         let input = match (io::stdin().is_terminal(), is_at_terminal()) {
             (_, true) if !is_dumb && !look.is_plain => Input::Editor(Editor::new(look.is_coloured, history)?),
-            (true, _) => Input::Lines { source: Box::new(io::stdin().lock()), echo: Echo::Terminal },
-            (false, _) => Input::Lines { source: Box::new(io::stdin().lock()), echo: Echo::Console },
+            (true, _) => Input::lines(io::stdin().lock(), Echo::Terminal),
+            (false, _) => Input::lines(io::stdin().lock(), Echo::Console),
         };
         let privacy = match (is_at_terminal(), has_one_screen) {
             (false, _) => Privacy::Marks,
@@ -129,9 +135,9 @@ impl<'a> Console<'a> {
     }
 
     /// Opens a console on any source of lines and any sink of text, that shows things as through a pipe.
-    pub fn on(source: impl BufRead + 'a, output: impl Write + 'a) -> Self {
+    pub fn on(source: impl Read + 'a, output: impl Write + 'a) -> Self {
         Self {
-            input: Input::Lines { source: Box::new(source), echo: Echo::Console },
+            input: Input::lines(source, Echo::Console),
             output: Box::new(output),
             look: Look::PIPED,
             privacy: Privacy::Marks,
@@ -305,7 +311,7 @@ impl<'a> Console<'a> {
         if self.is_covered || self.replay.as_ref().is_some_and(Replay::is_passed_over) {
             return Ok(());
         }
-        if self.look.is_coloured {
+        if self.look.is_coloured || !text.contains('\x1b') {
             self.output.write_all(text.as_bytes()).map_err(writing)
         } else {
             write!(self.output, "{}", strip_str(text)).map_err(writing)
@@ -363,12 +369,18 @@ impl<'a> Console<'a> {
                     None => editor.edit(prompt),
                 }
             }
-            Input::Lines { echo, .. } => {
+            Input::Lines { source, echo } => {
                 let echo = *echo;
+                let has_come = source.buffer().contains(&b'\n');
                 self.write(prompt)?;
-                self.flush()?;
-                let Input::Lines { source, .. } = &mut self.input else { return Ok(Heard::End) };
-                let line = read_line(source).map_err(reading)?;
+                // Whoever waits for the question before he answers must see it; lines that have come already do not.
+                if !has_come {
+                    self.flush()?;
+                }
+                let line = match &mut self.input {
+                    Input::Lines { source, .. } => read_line(source).map_err(reading)?,
+                    Input::Editor(_) => None,
+                };
                 match (&line, echo) {
                     (Some(_), Echo::Terminal) => {}
                     (Some(line), Echo::Console) => self.say(&printable(line))?,
@@ -381,7 +393,7 @@ impl<'a> Console<'a> {
 }
 
 /// Reads a line from a source that is not edited; `None` at its end.
-fn read_line(source: &mut dyn BufRead) -> io::Result<Option<String>> {
+fn read_line(source: &mut impl BufRead) -> io::Result<Option<String>> {
     let mut bytes = Vec::new();
     source.take(LONGEST_LINE as u64 + 1).read_until(b'\n', &mut bytes)?;
     if bytes.is_empty() {
@@ -398,7 +410,9 @@ fn read_line(source: &mut dyn BufRead) -> io::Result<Option<String>> {
     Ok(Some(line))
 }
 
-fn reading(error: impl Into<Box<dyn std::error::Error + Send + Sync>>) -> io::Error {
+/// Says what could not be read.
+#[must_use]
+pub fn reading(error: impl Into<Box<dyn std::error::Error + Send + Sync>>) -> io::Error {
     io::Error::other(format!("cannot read standard input: {}", error.into()))
 }
 

@@ -7,13 +7,13 @@ use std::path::Path;
 use crate::tidy::files_under;
 use crate::wumpus::{play, run};
 
-fn read(path: &str) -> String {
+pub(crate) fn read(path: &str) -> String {
     fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(path))
         .unwrap_or_else(|error| panic!("{path}: {error}"))
 }
 
 /// The code blocks of a Markdown text: the language of each, and its lines.
-fn blocks(text: &str) -> Vec<(String, String)> {
+pub(crate) fn blocks(text: &str) -> Vec<(String, String)> {
     let mut found = Vec::new();
     let mut lines = text.lines();
     while let Some(language) = lines.by_ref().find_map(|line| line.strip_prefix("```")) {
@@ -68,6 +68,7 @@ fn every_file_that_a_document_links_to_exists() {
         ("", "README.md"),
         ("docs", "docs/architecture.md"),
         ("docs", "docs/changelog.md"),
+        ("docs", "docs/protocol.md"),
         ("docs/rules", "docs/rules/classic.md"),
         ("docs/rules", "docs/rules/grue.md"),
         ("docs/rules", "docs/rules/world.md"),

@@ -4,6 +4,7 @@
 
 mod scene;
 
+mod agent;
 mod arrow;
 mod cave;
 mod chance;

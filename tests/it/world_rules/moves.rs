@@ -45,7 +45,7 @@ fn on_entering_a_cell_he_feels_what_is_beside_it() {
     assert_eq!(told(&scene.clone().pits(&["B4"])), [Event::FeltBreeze]);
     assert_eq!(told(&scene.clone().pits(&["A3", "B4", "C3"])), [Event::FeltBreeze], "once");
     assert_eq!(told(&scene.clone().wumpus("C3")), [Event::SmelledStench]);
-    assert_eq!(told(&scene.clone().wumpus("C2").pits(&["A2", "B1"])), []);
+    assert!(told(&scene.clone().wumpus("C2").pits(&["A2", "B1"])).is_empty());
 }
 
 /// W7.

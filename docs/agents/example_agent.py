@@ -1,0 +1,102 @@
+"""An agent in plain Python that plays classic hunts through `wumpus agent`, and tells how many it has won.
+
+    python3 docs/agents/example_agent.py [HUNTS [FIRST_SEED [PROGRAM]]]
+
+It remembers of which rooms it knows that they hold no pit, no bats and no wumpus, walks to the nearest room that
+it has not seen and that is the least dangerous, and shoots where it smells the wumpus.
+"""
+
+import json
+import subprocess
+import sys
+
+
+class Wumpus:
+    """The program at the other end of two pipes."""
+
+    def __init__(self, program):
+        command = [program, "agent", "--max-turns", "200"]
+        self.child = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+
+    def ask(self, **request):
+        print(json.dumps(request), file=self.child.stdin, flush=True)
+        reply = json.loads(self.child.stdout.readline())
+        if "error" in reply:
+            raise ValueError(reply["error"]["message"])
+        return reply
+
+    def close(self):
+        self.ask(cmd="close")
+        self.child.communicate()
+
+
+class Hunter:
+    """What the agent remembers of one hunt, and how it decides."""
+
+    def __init__(self):
+        self.tunnels = {}  # of the rooms that it has seen
+        self.without = {"pits": set(), "bats": set(), "wumpus": set()}
+        self.with_bats = set()
+        self.awake = False
+
+    def learn(self, reply):
+        obs = reply["obs"]
+        entered = None
+        for event in reply["info"]["events"]:
+            if event["event"] == "entered":
+                entered = event["room"]
+            elif event["event"] == "snatched":
+                self.with_bats.add(entered)
+                entered = event["to"]
+            elif event["event"] in ("bumped", "missed"):
+                self.awake = True
+        if self.awake:
+            self.without["wumpus"] = set()  # it walks about: only what is smelled now counts
+        self.tunnels[obs["room"]] = obs["tunnels"]
+        for hazard, rooms in self.without.items():
+            rooms.add(obs["room"])
+            if obs[hazard + "_near"] == 0:
+                rooms.update(obs["tunnels"])
+
+    def danger(self, room):
+        deadly = sum(room not in self.without[hazard] for hazard in ("pits", "wumpus"))
+        return 10 * deadly + (room in self.with_bats or room not in self.without["bats"])
+
+    def decide(self, obs):
+        if obs["wumpus_near"]:
+            suspects = [room for room in obs["tunnels"] if room not in self.without["wumpus"]]
+            if suspects:
+                return f"shoot {suspects[0]}"
+        return f"move {self.step_toward_the_best(obs['room'])}"
+
+    def step_toward_the_best(self, here):
+        # Each room that it can reach through rooms that it has seen, with the first step that leads there.
+        first = {room: room for room in self.tunnels[here]}
+        reached = list(first)
+        for room in reached:
+            if room in self.tunnels and self.danger(room) == 0:
+                for beyond in self.tunnels[room]:
+                    if beyond not in first and beyond != here:
+                        first[beyond] = first[room]
+                        reached.append(beyond)
+        unseen = [room for room in reached if room not in self.tunnels] or reached
+        return first[min(unseen, key=self.danger)]  # of equals the nearest
+
+
+def main(hunts=100, first_seed=1, program="wumpus"):
+    wumpus = Wumpus(program)
+    won = 0
+    for seed in range(int(first_seed), int(first_seed) + int(hunts)):
+        hunter = Hunter()
+        reply = wumpus.ask(cmd="reset", seed=seed)
+        hunter.learn(reply)
+        while not reply["terminated"] and not reply["truncated"]:
+            reply = wumpus.ask(cmd="step", action=hunter.decide(reply["obs"]))
+            hunter.learn(reply)
+        won += reply["reward"] == 1
+    wumpus.close()
+    print(f"won {won} of {hunts} hunts")
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

@@ -1,0 +1,91 @@
+//! The fields of a JSON object, each read once its name is known.
+//!
+//! Deliberately absent: which fields there are.
+
+use std::fmt;
+
+use serde::Deserialize;
+use serde::de::{DeserializeSeed, Deserializer, MapAccess, Visitor};
+use serde_json::value::RawValue;
+
+use super::refusal::{Code, Refusal};
+use crate::repl::printable::{printable, quoted};
+
+/// The fields of a JSON object, in the order in which they came, none of them read yet.
+#[derive(Default)]
+pub(super) struct Fields<'a>(Vec<(String, &'a RawValue)>);
+
+impl<'a> Fields<'a> {
+    /// Reads an object. When it breaks off the fields that came before are there nonetheless.
+    pub(super) fn read(json: &'a str) -> (Self, Result<(), Refusal>) {
+        let mut fields = Self::default();
+        let mut source = serde_json::Deserializer::from_str(json);
+        let read = Collect(&mut fields.0).deserialize(&mut source).and_then(|()| source.end());
+        (fields, read.map_err(|error| bad_json(&error)))
+    }
+
+    /// Finds a field; the first, if there are several.
+    pub(super) fn find(&self, name: &str) -> Option<&'a RawValue> {
+        self.0.iter().find(|(other, _)| other == name).map(|(_, value)| *value)
+    }
+
+    /// Reads a field; `None` when it is not there, or `null`.
+    pub(super) fn get<T: Deserialize<'a>>(&self, name: &str, accepts: &str) -> Result<Option<T>, Refusal> {
+        self.find(name).map_or(Ok(None), |value| read(value, name, accepts))
+    }
+
+    /// Makes sure that there are no other fields than these, and none twice.
+    pub(super) fn only(&self, names: &[&str], code: Code, place: &str) -> Result<(), Refusal> {
+        for (at, (name, _)) in self.0.iter().enumerate() {
+            if !names.contains(&name.as_str()) {
+                let accepted = names.join(", ");
+                return Err(Refusal::new(code, format!("{place} has no {} (only {accepted})", quoted(name))));
+            }
+            if self.0[..at].iter().any(|(other, _)| other == name) {
+                let message = format!("{} comes twice, and may come once", quoted(name));
+                return Err(Refusal::new(Code::DuplicateField, message));
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Reads the value of a field.
+pub(super) fn read<'a, T: Deserialize<'a>>(value: &'a RawValue, name: &str, accepts: &str) -> Result<T, Refusal> {
+    serde_json::from_str(value.get())
+        .map_err(|_| Refusal::new(Code::WrongType, format!("{name} must be {accepts}, not {}", printable(value.get()))))
+}
+
+fn bad_json(error: &serde_json::Error) -> Refusal {
+    let text = error.to_string();
+    // A request is one line: only the column tells something.
+    let why = text.split(" at line ").next().unwrap_or_default();
+    let message = format!("the line is not one JSON object like {{\"cmd\":\"hello\"}}: {why}, byte {}", error.column());
+    Refusal::new(Code::BadJson, message)
+}
+
+/// Collects the fields of an object, also of one that breaks off.
+struct Collect<'f, 'a>(&'f mut Vec<(String, &'a RawValue)>);
+
+impl<'de> DeserializeSeed<'de> for Collect<'_, 'de> {
+    type Value = ();
+
+    fn deserialize<D: Deserializer<'de>>(self, source: D) -> Result<(), D::Error> {
+        source.deserialize_map(self)
+    }
+}
+
+impl<'de> Visitor<'de> for Collect<'_, 'de> {
+    type Value = ();
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("an object")
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut object: A) -> Result<(), A::Error> {
+        while let Some(field) = object.next_entry()? {
+            self.0.push(field);
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,187 @@
+//! The grue's hunt in the protocol: every name that it has there.
+
+use serde::Serialize;
+
+use super::encode::{Choice, Encode, number};
+use crate::game::Seat;
+use crate::game::cave::Room;
+use crate::game::cave::hex::Coordinates;
+use crate::game::grue::{
+    Action, Distance, Event, Grue, Life, Mood, Outcome, Position, Sense, Setup, Toward, View, Way,
+};
+
+/// The options of a hunt on the hex map.
+#[derive(Serialize)]
+pub(super) struct Options {
+    variant: &'static str,
+    sense: &'static str,
+}
+
+/// A room: how far right, and how far down.
+type Place = [u32; 2];
+
+/// What the hunter knows.
+#[derive(Serialize)]
+pub(super) struct Obs {
+    room: Place,
+    tunnels: Vec<Place>,
+    arrows: u8,
+    wumpus_dead: u8,
+    wumpus_near: u8,
+    wumpus_distance: Option<u16>,
+    grue_near: u8,
+    grue_distance: Option<u16>,
+    grue_stunned: Option<u8>,
+    exit_near: u8,
+    exit_distance: Option<u16>,
+}
+
+/// What the hunter may do.
+#[derive(Default, Serialize)]
+pub(super) struct Legal {
+    moves: Vec<String>,
+    shots: Vec<String>,
+}
+
+/// What happened.
+#[derive(Serialize)]
+#[serde(tag = "event", rename_all = "snake_case")]
+pub(super) enum Told {
+    Entered { room: Place },
+    ShotWumpus,
+    StunnedGrue,
+    Missed,
+    WumpusMoved { from: Place, to: Place },
+    GrueMoved { from: Place, to: Place },
+    Ended { outcome: &'static str },
+}
+
+/// Where everything is.
+#[derive(Serialize)]
+pub(super) struct Truth {
+    hunter: Place,
+    wumpus: Place,
+    wumpus_dead: u8,
+    grue: Place,
+    grue_came_from: Place,
+    grue_misses: u8,
+    exit: Place,
+    arrows: u8,
+    outcome: Option<&'static str>,
+}
+
+impl Encode for Grue {
+    type Options = Options;
+    type Obs = Obs;
+    type Legal = Legal;
+    type Told = Told;
+    type Truth = Truth;
+
+    const IS_SHARED: bool = false;
+
+    fn choices() -> Vec<Choice> {
+        vec![Choice::of_names("sense", Sense::ALL.map(Sense::name))]
+    }
+
+    fn options(setup: &Setup) -> Options {
+        Options { variant: "grue", sense: setup.sense.name() }
+    }
+
+    fn seats(_: &Setup) -> u8 {
+        1
+    }
+
+    fn obs(view: &View<'_>) -> Obs {
+        let near = &view.near;
+        Obs {
+            room: [view.room.x, view.room.y],
+            tunnels: view.ways().map(|way| [way.to.x, way.to.y]).collect(),
+            arrows: view.arrows,
+            wumpus_dead: number(view.wumpus == Life::Dead),
+            wumpus_near: number(near.wumpus.is_some()),
+            wumpus_distance: near.wumpus.and_then(moves),
+            grue_near: number(near.grue.is_some()),
+            grue_distance: near.grue.and_then(|grue| moves(grue.distance)),
+            grue_stunned: near.grue.map(|grue| number(grue.mood == Mood::Stunned)),
+            exit_near: number(near.exit.is_some()),
+            exit_distance: near.exit.and_then(moves),
+        }
+    }
+
+    fn legal(view: &View<'_>) -> Legal {
+        let toward = |way: Way| Toward::Direction(way.direction);
+        let shots = view.ways().map(|way| Action::Shoot { toward: toward(way) });
+        Legal {
+            moves: view.ways().map(|way| Action::Move { toward: toward(way) }.to_string()).collect(),
+            shots: shots.filter(|shot| view.check(shot).is_ok()).map(|shot| shot.to_string()).collect(),
+        }
+    }
+
+    fn told(event: &Event) -> Told {
+        match event {
+            Event::Entered { room } => Told::Entered { room: place(*room) },
+            Event::ShotWumpus => Told::ShotWumpus,
+            Event::StunnedGrue => Told::StunnedGrue,
+            Event::Missed => Told::Missed,
+            Event::WumpusMoved { from, to } => Told::WumpusMoved { from: place(*from), to: place(*to) },
+            Event::GrueMoved { from, to } => Told::GrueMoved { from: place(*from), to: place(*to) },
+            Event::Ended { outcome } => Told::Ended { outcome: name(*outcome) },
+        }
+    }
+
+    fn truth(position: &Position) -> Truth {
+        Truth {
+            hunter: place(position.hunter),
+            wumpus: place(position.wumpus),
+            wumpus_dead: number(position.wumpus_life == Life::Dead),
+            grue: place(position.grue),
+            grue_came_from: place(position.grue_came_from),
+            grue_misses: position.grue_misses,
+            exit: place(position.exit),
+            arrows: position.arrows,
+            outcome: position.outcome.map(name),
+        }
+    }
+
+    fn shoots(action: &Action) -> bool {
+        matches!(action, Action::Shoot { .. })
+    }
+
+    fn has_won(_: Seat, outcome: Outcome, _: &Position) -> bool {
+        match outcome {
+            Outcome::Escaped | Outcome::EscapedPastGrue => true,
+            Outcome::EatenOnEntering
+            | Outcome::EatenWhenItCame
+            | Outcome::CaughtOnEntering
+            | Outcome::CaughtOnEnteringStunned
+            | Outcome::CaughtWhenItCame
+            | Outcome::OutOfArrows => false,
+        }
+    }
+}
+
+const fn place(room: Room) -> Place {
+    let Coordinates { x, y } = Coordinates::of(room);
+    [x, y]
+}
+
+/// How far it is, if the keen sense tells.
+const fn moves(distance: Distance) -> Option<u16> {
+    match distance {
+        Distance::Within => None,
+        Distance::Exactly { moves } => Some(moves),
+    }
+}
+
+const fn name(outcome: Outcome) -> &'static str {
+    match outcome {
+        Outcome::Escaped => "escaped",
+        Outcome::EscapedPastGrue => "escaped_past_grue",
+        Outcome::EatenOnEntering => "eaten_on_entering",
+        Outcome::EatenWhenItCame => "eaten_when_it_came",
+        Outcome::CaughtOnEntering => "caught_on_entering",
+        Outcome::CaughtOnEnteringStunned => "caught_on_entering_stunned",
+        Outcome::CaughtWhenItCame => "caught_when_it_came",
+        Outcome::OutOfArrows => "out_of_arrows",
+    }
+}

@@ -1,0 +1,91 @@
+//! What a program asks for, read from its line.
+//!
+//! Deliberately absent: whether it can be done.
+
+use serde_json::value::RawValue;
+
+use super::fields::{Fields, read};
+use super::lines::{LONGEST_LINE, Line};
+use super::options;
+use super::refusal::{Code, Refusal};
+use crate::cli::setup::SetupFlags;
+use crate::repl::printable::quoted;
+use crate::session::{Name, ParseNameError};
+
+/// What a program can ask for.
+pub(super) enum Request {
+    /// What this program can do.
+    Hello,
+    /// A new hunt.
+    Reset {
+        /// Its name, if it is to be a certain one.
+        name: Option<Name>,
+        /// Its game and set-up.
+        setup: SetupFlags,
+    },
+    /// A turn.
+    Step {
+        /// The text of the action.
+        action: String,
+    },
+    /// The end.
+    Close,
+}
+
+/// Reads the request on a line, and with it the `id` as it is written there, if it can be read.
+pub(super) fn request(line: Line<'_>) -> (Option<&RawValue>, Result<Request, Refusal>) {
+    let text = match line {
+        Line::TooLong => {
+            let message = format!("the line is longer than {LONGEST_LINE} bytes");
+            return (None, Err(Refusal::new(Code::TooLong, message)));
+        }
+        Line::Whole(bytes) => str::from_utf8(bytes).map_err(|error| {
+            let message = format!("the line is not UTF-8 from byte {} on", error.valid_up_to() + 1);
+            Refusal::new(Code::NotUtf8, message)
+        }),
+    };
+    match text {
+        Ok(text) => {
+            let (fields, read) = Fields::read(text);
+            (fields.find("id"), read.and_then(|()| command(&fields)))
+        }
+        Err(refusal) => (None, Err(refusal)),
+    }
+}
+
+fn command(fields: &Fields<'_>) -> Result<Request, Refusal> {
+    const COMMANDS: &str = "hello, reset, step or close";
+    let cmd: String = required(fields, "cmd", COMMANDS)?;
+    let only = |names: &[&str]| fields.only(names, Code::UnknownField, &cmd);
+    match cmd.as_str() {
+        "hello" => only(&["id", "cmd"]).map(|()| Request::Hello),
+        "reset" => {
+            only(&["id", "cmd", "seed", "options"])?;
+            Ok(Request::Reset { name: name(fields)?, setup: options::read(fields.find("options"))? })
+        }
+        "step" => {
+            only(&["id", "cmd", "action"])?;
+            Ok(Request::Step { action: required(fields, "action", "the text of an action like \"move 5\"")? })
+        }
+        "close" => only(&["id", "cmd"]).map(|()| Request::Close),
+        _ => Err(Refusal::new(Code::UnknownCmd, format!("there is no command {} (only {COMMANDS})", quoted(&cmd)))),
+    }
+}
+
+/// Reads a text that must be there.
+fn required(fields: &Fields<'_>, name: &str, accepts: &str) -> Result<String, Refusal> {
+    let missing = || Refusal::new(Code::MissingField, format!("{name} is missing, and must be {accepts}"));
+    let value = fields.find(name).ok_or_else(missing)?;
+    read(value, name, accepts)
+}
+
+/// Reads the name of a hunt: a number, or a string like `"7"` or `"7:8"`.
+fn name(fields: &Fields<'_>) -> Result<Option<Name>, Refusal> {
+    let accepts = format!("a number from 0 to {}, or a string like \"7\" or \"7:8\"", u64::MAX);
+    if fields.find("seed").is_some_and(|value| !value.get().starts_with('"')) {
+        return Ok(fields.get("seed", &accepts)?.map(Name::of_seed));
+    }
+    let text: Option<String> = fields.get("seed", &accepts)?;
+    let parse = |text: String| text.parse().map_err(|why: ParseNameError| Refusal::new(Code::BadSeed, why.to_string()));
+    text.map(parse).transpose()
+}

@@ -1,0 +1,37 @@
+//! Programs as players: the flags of `wumpus agent`.
+//!
+//! Deliberately absent: the protocol.
+
+use std::io;
+use std::num::NonZeroU64;
+
+use clap::Args;
+
+use crate::agent::{Reward, Terms, serve};
+use crate::table::Leave;
+
+/// The flags of the agent protocol.
+#[derive(Clone, Debug, Args)]
+pub struct Agent {
+    /// Tell where everything is, and each monster's move
+    #[arg(long)]
+    cheat: bool,
+    /// Give a hunt up after N turns
+    #[arg(long, value_name = "N")]
+    max_turns: Option<NonZeroU64>,
+    /// What is rewarded
+    #[arg(long, value_enum, value_name = "NAME", default_value_t)]
+    reward: Reward,
+}
+
+impl Agent {
+    /// Answers the requests on standard input, and tells how the program left that made them.
+    ///
+    /// # Errors
+    ///
+    /// When standard input or output fails.
+    pub fn run(&self) -> io::Result<Leave> {
+        let terms = Terms { cheat: self.cheat, max_turns: self.max_turns, reward: self.reward };
+        serve(io::stdin().lock(), io::stdout().lock(), terms)
+    }
+}

@@ -1,0 +1,119 @@
+//! The protocol by which programs play.
+
+use std::io::{BufRead, BufReader, PipeReader, PipeWriter, Write, pipe};
+use std::thread::{self, JoinHandle};
+
+use serde_json::{Value, json};
+use wumpus_hunt::agent::{Terms, serve};
+use wumpus_hunt::game::Chance;
+
+mod contract;
+mod documents;
+mod garbage;
+mod process;
+mod python;
+mod rewards;
+mod secrecy;
+mod variant;
+
+/// A program that sends a request, waits for the reply, and so on.
+struct Client {
+    requests: PipeWriter,
+    replies: BufReader<PipeReader>,
+    server: JoinHandle<()>,
+}
+
+impl Client {
+    fn new(terms: Terms) -> Self {
+        let (input, requests) = pipe().unwrap();
+        let (replies, output) = pipe().unwrap();
+        let server = thread::spawn(move || {
+            serve(input, output, terms).unwrap();
+        });
+        Self { requests, replies: BufReader::new(replies), server }
+    }
+
+    /// Sends a line, and gives the line that comes back.
+    fn line(&mut self, request: &str) -> String {
+        self.requests.write_all(format!("{request}\n").as_bytes()).unwrap();
+        let mut reply = String::new();
+        self.replies.read_line(&mut reply).unwrap();
+        assert!(reply.ends_with('\n'), "{request}: {reply}");
+        reply
+    }
+
+    #[track_caller]
+    fn ask(&mut self, request: &Value) -> Value {
+        read(&self.line(&request.to_string()))
+    }
+
+    fn reset(&mut self, seed: impl Into<Value>, options: &Value) -> Value {
+        self.ask(&json!({"cmd": "reset", "seed": seed.into(), "options": options}))
+    }
+
+    fn step(&mut self, action: &str) -> Value {
+        self.ask(&json!({"cmd": "step", "action": action}))
+    }
+
+    fn close(mut self) {
+        assert_eq!(self.ask(&json!({"cmd": "close"})), json!({"closed": true}));
+        self.server.join().unwrap();
+    }
+}
+
+#[track_caller]
+fn read(reply: &str) -> Value {
+    serde_json::from_str(reply).unwrap_or_else(|error| panic!("{error}: {reply}"))
+}
+
+/// Sends everything at once, and gives the lines that come back.
+#[track_caller]
+fn answers(terms: Terms, input: &[u8]) -> Vec<String> {
+    let mut output = Vec::new();
+    serve(input, &mut output, terms).unwrap();
+    let text = String::from_utf8(output).unwrap();
+    assert!(text.is_empty() || text.ends_with('\n'), "{text}");
+    text.lines().map(ToOwned::to_owned).collect()
+}
+
+/// The texts of a list.
+fn texts(list: &Value) -> Vec<String> {
+    list.as_array().into_iter().flatten().map(|text| text.as_str().unwrap().to_owned()).collect()
+}
+
+/// One of the actions that a reply says are legal, made of nothing but that reply.
+fn any_legal(reply: &Value, chance: &mut dyn Chance) -> String {
+    let legal = &reply["info"]["legal"];
+    let pick = |list: &[String], chance: &mut dyn Chance| {
+        list[chance.pick(u32::try_from(list.len()).unwrap()) as usize].clone()
+    };
+    let (moves, shots) = (texts(&legal["moves"]), texts(&legal["shots"]));
+    if chance.happens(2, 3) {
+        return pick(&moves, chance);
+    }
+    if !shots.is_empty() {
+        return pick(&shots, chance);
+    }
+    let Some(shot) = legal.get("shot").filter(|shot| !shot.is_null()) else { return pick(&moves, chance) };
+    let number = |name: &str| u32::try_from(shot[name].as_u64().unwrap()).unwrap();
+    let mut flown = Vec::new();
+    if shot["crooked"] == "from_the_hunter" {
+        flown.push(u32::try_from(reply["obs"]["room"].as_u64().unwrap()).unwrap());
+    }
+    let behind = flown.len();
+    for _ in 0..=chance.pick(number("longest")) {
+        let mut room = 1 + chance.pick(number("rooms"));
+        let back = flown.len().checked_sub(2).map(|at| flown[at]).filter(|_| shot["crooked"] != "never");
+        while shot.get("crooked").is_some() && Some(room) == back {
+            room = 1 + chance.pick(number("rooms"));
+        }
+        flown.push(room);
+    }
+    let mut action = flown[behind..].iter().fold("shoot".to_owned(), |text, room| format!("{text} {room}"));
+    // In Hidden Wumpus, which alone has no crooked paths, a move may follow.
+    let step = pick(&moves, chance);
+    if shot.get("crooked").is_none() && step != "pass" {
+        action = format!("{action}; {step}");
+    }
+    action
+}

@@ -1,0 +1,153 @@
+//! What holds for every variant: what a program is told is what the library tells.
+
+use serde_json::{Value, json};
+use wumpus_hunt::agent::Terms;
+use wumpus_hunt::game::chance::{Dice, Stream};
+use wumpus_hunt::game::classic::Classic;
+use wumpus_hunt::game::grue::Grue;
+use wumpus_hunt::game::hidden::Hidden;
+use wumpus_hunt::game::world::World;
+use wumpus_hunt::game::{Chance, Seat, Status, Viewer};
+use wumpus_hunt::session::{Name, Session};
+
+use super::variant::{Spoken, snake};
+use super::{Client, any_legal, texts};
+
+const SEEDS: u64 = 100;
+const MOST_TURNS: u32 = 60;
+
+/// Plays many hunts by the protocol and with the library, and shows each reply with the session as it then stands and
+/// the seat that is told.
+fn in_many_hunts<G: Spoken>(terms: Terms, mut look: impl FnMut(&Value, &Value, &Session<G>, Seat)) {
+    let mut client = Client::new(terms);
+    for (options, setup) in G::setups() {
+        for seed in 0..SEEDS {
+            let mut session = Session::<G>::deal(&setup, Name { setup: seed, luck: seed + 1 });
+            let mut whims = Dice::new(seed, Stream::Seed);
+            let mut reply = client.reset(format!("{seed}:{}", seed + 1), &options);
+            let mut told = Seat(0);
+            for _ in 0..MOST_TURNS {
+                let status = session.game().status();
+                if let Status::Awaiting(seat) = status {
+                    told = seat;
+                }
+                look(&options, &reply, &session, told);
+                let Status::Awaiting(seat) = status else { break };
+                let text = any_legal(&reply, &mut whims);
+                let Ok(action) = text.parse() else { panic!("{text} is not an action") };
+                assert!(session.step(seat, &action).is_ok(), "{text} is legal");
+                reply = client.step(&text);
+            }
+        }
+    }
+    client.close();
+}
+
+fn a_program_is_told_what_the_library_tells<G: Spoken>() {
+    let mut ended = 0;
+    in_many_hunts::<G>(Terms::default(), |options, reply, session, seat| {
+        let (game, info) = (session.game(), &reply["info"]);
+        let is_over = matches!(game.status(), Status::Over(_));
+        assert_eq!(reply["obs"], G::obs(&game.view(seat)));
+        assert_eq!(&info["options"], options);
+        assert_eq!(reply["terminated"], json!(is_over));
+        assert_eq!(reply["truncated"], json!(false));
+        assert_eq!(info["seat"], if is_over { Value::Null } else { json!(seat.0) });
+        let seen = session.events().iter().filter_map(|event| G::seen_by(event, Viewer::Seat(seat)));
+        let names: Vec<_> = seen.map(|event| snake(&format!("{event:?}"))).collect();
+        assert_eq!(names_of(&info["events"]), names);
+        let reward = match game.status() {
+            Status::Over(outcome) if G::has_won(seat, outcome, game.position()) => 1,
+            Status::Over(_) => -1,
+            Status::Awaiting(_) => 0,
+        };
+        assert_eq!(reply["reward"], json!(reward));
+        assert_eq!(info.get("truth"), None);
+        ended += u32::from(is_over);
+    });
+    assert!(ended > 20, "hunts did end: {ended}");
+}
+
+fn names_of(events: &Value) -> Vec<String> {
+    events.as_array().unwrap().iter().map(|event| event["event"].as_str().unwrap().to_owned()).collect()
+}
+
+fn the_gamemaster_is_told_everything<G: Spoken>() {
+    let mut unseen = 0;
+    in_many_hunts::<G>(Terms { cheat: true, ..Terms::default() }, |_, reply, session, seat| {
+        let truth = &reply["info"]["truth"];
+        assert_eq!(truth["position"], G::truth(session.game().position()));
+        let names: Vec<_> = session.events().iter().map(|event| snake(&format!("{event:?}"))).collect();
+        assert_eq!(names_of(&truth["events"]), names);
+        assert_eq!(reply["obs"], G::obs(&session.game().view(seat)));
+        unseen += names.len() - names_of(&reply["info"]["events"]).len();
+    });
+    assert!(unseen > 100 || std::any::type_name::<G>() == std::any::type_name::<World>(), "{unseen}");
+}
+
+/// Each in one form, whatever the library accepts: no more and no fewer.
+fn the_legal_actions_are_those_that_the_rules_accept<G: Spoken>() {
+    let mut whims = Dice::new(1, Stream::Seed);
+    let mut compared = 0;
+    in_many_hunts::<G>(Terms::default(), |_, reply, session, seat| {
+        let (game, legal) = (session.game(), &reply["info"]["legal"]);
+        let accepts = |text: &str| text.parse().is_ok_and(|action| game.check(seat, &action).is_ok());
+        let mut listed: Vec<_> = texts(&legal["moves"]).into_iter().chain(texts(&legal["shots"])).collect();
+        let mut accepted: Vec<_> = G::candidates().into_iter().filter(|text| accepts(text)).collect();
+        listed.sort();
+        accepted.sort();
+        assert_eq!(listed, accepted);
+        let Some(shot) = legal.get("shot") else { return };
+        for _ in 0..20 {
+            let rooms: Vec<u64> = (0..=whims.pick(6)).map(|_| u64::from(whims.pick(31))).collect();
+            let text = rooms.iter().fold("shoot".to_owned(), |text, room| format!("{text} {room}"));
+            assert_eq!(accepts(&text), fits(shot, reply, &rooms), "{text}: {reply}");
+            compared += 1;
+        }
+    });
+    assert!(compared > 1_000 || G::candidates().iter().any(|text| text.starts_with("shoot")), "{compared}");
+}
+
+/// Whether the rooms are a path of the shape that the reply tells.
+fn fits(shot: &Value, reply: &Value, rooms: &[u64]) -> bool {
+    if shot.is_null() {
+        return false;
+    }
+    let most = |name: &str| shot[name].as_u64().unwrap();
+    let own = reply["obs"]["room"].as_u64().unwrap();
+    let flown: Vec<u64> = match shot.get("crooked").and_then(Value::as_str) {
+        Some("from_the_hunter") => [&[own], rooms].concat(),
+        Some("from_the_first_name") => rooms.to_vec(),
+        Some("never") | None => vec![],
+        Some(other) => panic!("{other}"),
+    };
+    rooms.len() as u64 <= most("longest")
+        && rooms.iter().all(|room| (1..=most("rooms")).contains(room))
+        && flown.windows(3).all(|three| three[0] != three[2])
+}
+
+/// The tests of this module for one variant.
+macro_rules! holds_for {
+    ($($variant:ident: $game:ty),*) => {$(
+        mod $variant {
+            use super::*;
+
+            #[test]
+            fn a_program_is_told_what_the_library_tells() {
+                super::a_program_is_told_what_the_library_tells::<$game>();
+            }
+
+            #[test]
+            fn the_gamemaster_is_told_everything() {
+                super::the_gamemaster_is_told_everything::<$game>();
+            }
+
+            #[test]
+            fn the_legal_actions_are_those_that_the_rules_accept() {
+                super::the_legal_actions_are_those_that_the_rules_accept::<$game>();
+            }
+        }
+    )*};
+}
+
+holds_for!(classic: Classic, grue: Grue, world: World, hidden: Hidden);

@@ -1,0 +1,113 @@
+//! Version 1 of the protocol, frozen: recorded sessions, and those of its document.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
+
+use crate::docs::{blocks, read};
+use crate::tidy::files_under;
+use crate::wumpus::play;
+
+/// What a command prints when it is sent these lines.
+fn replies(command: &str, lines: &[&str]) -> String {
+    play(command.strip_prefix("wumpus").unwrap(), lines)
+}
+
+/// Each request of a session, with the reply below it.
+fn session(record: &str) -> String {
+    let mut lines = record.lines();
+    let (headline, command) = (lines.next().unwrap(), lines.next().unwrap());
+    assert!(headline.starts_with("# "), "{headline}");
+    let requests: Vec<&str> = lines.collect();
+    let replies = replies(command, &requests);
+    assert_eq!(replies.lines().count(), requests.len(), "{headline}");
+    let version = format!("\"version\":\"{}\"", env!("CARGO_PKG_VERSION"));
+    let replies = replies.replace(&version, "\"version\":\"…\"");
+    requests.iter().zip(replies.lines()).flat_map(|(request, reply)| [request, "\n    ", reply, "\n"]).collect()
+}
+
+fn sessions() -> Vec<(String, String)> {
+    let files = files_under("tests/protocol", ".txt");
+    files.iter().map(|(path, record)| (name(path), session(record))).collect()
+}
+
+fn name(path: &Path) -> String {
+    format!("agent-{}", path.file_stem().unwrap().to_string_lossy())
+}
+
+/// A difference is another version of the protocol.
+#[test]
+fn recorded_sessions_are_answered_as_they_were() {
+    let mut settings = insta::Settings::clone_current();
+    settings.set_snapshot_path("../../snapshots");
+    settings.set_prepend_module_to_snapshot(false);
+    settings.set_omit_expression(true);
+    settings.bind(|| {
+        for (name, session) in sessions() {
+            insta::assert_snapshot!(name.as_str(), session);
+        }
+    });
+}
+
+/// The names that are written in quotes as keys of JSON, or as the names of events, endings and codes.
+fn names(text: &str) -> BTreeSet<&str> {
+    let quoted = text.split('"').skip(1).step_by(2);
+    quoted
+        .filter(|name| {
+            name.len() > 1
+                && name.starts_with(|c: char| c.is_ascii_lowercase())
+                && name.chars().all(|c| c.is_ascii_lowercase() || "_0123456789".contains(c))
+        })
+        .collect()
+}
+
+/// So that no reply can change unseen.
+#[test]
+fn every_event_and_ending_occurs_in_a_recorded_session() {
+    let sessions: String = sessions().into_iter().map(|(_, session)| session).collect();
+    for (path, source) in files_under("src/agent", ".rs") {
+        let Some((_, told)) = source.split_once("enum Told {") else { continue };
+        let events = told.split("\n}").next().unwrap().lines().map(str::trim).filter(|line| !line.is_empty());
+        for event in events.map(super::variant::snake) {
+            assert!(sessions.contains(&format!("\"event\":\"{event}\"")), "{event} of {}", path.display());
+        }
+        for (_, outcome) in
+            source.split("Outcome::").skip(1).filter_map(|rest| rest.lines().next()?.split_once("=> \""))
+        {
+            let outcome = outcome.trim_end_matches(['"', ',']);
+            assert!(sessions.contains(&format!("\"outcome\":\"{outcome}\"")), "{outcome} of {}", path.display());
+        }
+    }
+}
+
+#[test]
+fn the_document_names_every_field_event_ending_and_code() {
+    let document = read("docs/protocol.md");
+    let prose: String = document.split("```").step_by(2).collect();
+    let told: BTreeSet<&str> = prose.split('`').skip(1).step_by(2).flat_map(|text| text.split('.')).collect();
+    let sessions: String = sessions().into_iter().map(|(_, session)| session.replace("\\\"", "'")).collect();
+    for name in sessions.lines().flat_map(names) {
+        // What a test made up to be refused is not of the protocol.
+        let is_made_up = ["six", "of", "seven", "chess", "yob", "now", "move"].contains(&name);
+        assert!(is_made_up || told.contains(name) || told.iter().any(|text| names(text).contains(name)), "{name}");
+    }
+    let codes = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("src/agent/refusal.rs")).unwrap();
+    let (_, codes) = codes.split_once("enum Code {").unwrap();
+    for code in codes.lines().map(str::trim).filter(|line| line.ends_with(',')).map(super::variant::snake) {
+        assert!(told.contains(code.as_str()), "{code}");
+    }
+}
+
+#[test]
+fn the_sessions_in_the_document_are_real() {
+    let document = read("docs/protocol.md");
+    let blocks = blocks(&document);
+    let mut ran = 0;
+    for pair in blocks.windows(2).filter(|pair| pair[0].1.starts_with("wumpus agent")) {
+        let (command, requests) = pair[0].1.split_once(" <<'END'\n").unwrap();
+        let requests: Vec<&str> = requests.lines().take_while(|line| *line != "END").collect();
+        assert_eq!(replies(command, &requests), pair[1].1, "{command}");
+        ran += 1;
+    }
+    assert!(ran >= 4, "{ran}");
+}

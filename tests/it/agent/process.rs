@@ -1,0 +1,64 @@
+//! `wumpus agent` as a process: its flags, and how it ends.
+
+use std::io::Write;
+use std::process::Stdio;
+
+use super::read;
+use crate::wumpus::{play, program, run};
+
+#[test]
+fn hello_tells_by_which_terms_is_played() {
+    let hello = read(&play("agent", &["{\"cmd\":\"hello\"}"]));
+    assert_eq!((&hello["cheat"], &hello["reward"], &hello["max_turns"]), (&false.into(), &"sparse".into(), &().into()));
+    assert_eq!((&hello["protocol"], &hello["version"]), (&1.into(), &env!("CARGO_PKG_VERSION").into()));
+    let hello = read(&play("agent --cheat --max-turns 5 --reward aima", &["{\"cmd\":\"hello\"}"]));
+    assert_eq!((&hello["cheat"], &hello["reward"], &hello["max_turns"]), (&true.into(), &"aima".into(), &5.into()));
+}
+
+#[test]
+fn wrong_flags_are_a_usage_error_that_says_what_is_accepted() {
+    for (flags, told) in [
+        ("agent --reward gold", "[possible values: sparse, aima]"),
+        ("agent --max-turns 0", "invalid value '0' for '--max-turns <N>'"),
+        ("agent --seed 7", "unexpected argument '--seed'"),
+        ("--cheat agent", "the subcommand 'agent' cannot be used with '--cheat'"),
+    ] {
+        let ran = run(flags, "");
+        assert_eq!((ran.status, ran.stdout.as_str()), (2, ""), "{flags}");
+        assert!(ran.stderr.contains(told), "{flags}: {}", ran.stderr);
+    }
+}
+
+#[test]
+fn close_and_the_end_of_input_end_it_well_and_nothing_is_said_unasked() {
+    for (input, replies) in [("", 0), ("{\"cmd\":\"close\"}\n{\"cmd\":\"hello\"}\n", 1), ("{\"cmd\":\"hello\"}\n", 1)] {
+        let ran = run("agent", input);
+        assert_eq!((ran.status, ran.stderr.as_str(), ran.stdout.lines().count()), (0, "", replies), "{input}");
+    }
+}
+
+#[test]
+fn a_closed_pipe_is_no_error() {
+    let mut child = program("agent").spawn().unwrap();
+    drop(child.stdout.take());
+    let mut stdin = child.stdin.take().unwrap();
+    let _ = stdin.write_all("{\"cmd\":\"hello\"}\n".repeat(1_000).as_bytes());
+    drop(stdin);
+    let output = child.wait_with_output().unwrap();
+    assert_eq!((output.status.code(), output.stderr.as_slice()), (Some(0), b"".as_slice()));
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn a_full_disk_and_an_input_that_cannot_be_read_are_reported() {
+    let full = std::fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
+    let mut child = program("agent").stdout(full).spawn().unwrap();
+    let _ = child.stdin.take().unwrap().write_all(b"{\"cmd\":\"hello\"}\n");
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(1));
+    assert!(String::from_utf8(output.stderr).unwrap().starts_with("wumpus: cannot write to standard output: "));
+    let folder = std::fs::File::open(env!("CARGO_MANIFEST_DIR")).unwrap();
+    let output = program("agent").stdin(Stdio::from(folder)).output().unwrap();
+    assert_eq!(output.status.code(), Some(1));
+    assert!(String::from_utf8(output.stderr).unwrap().starts_with("wumpus: cannot read standard input: "));
+}

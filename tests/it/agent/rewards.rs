@@ -1,0 +1,87 @@
+//! What a program is rewarded with, and when a hunt is given up.
+
+use std::num::NonZeroU64;
+
+use serde_json::{Value, json};
+use wumpus_hunt::agent::{Reward, Terms};
+use wumpus_hunt::game::chance::{Dice, Stream};
+
+use super::{Client, any_legal};
+
+fn rewards(terms: Terms, actions: &[&str]) -> Vec<Value> {
+    let mut client = Client::new(terms);
+    let first = client.reset(1, &json!({"variant": "world"}));
+    let replies = actions.iter().map(|action| client.step(action));
+    let rewards = [first].into_iter().chain(replies).map(|reply| reply["reward"].clone()).collect();
+    client.close();
+    rewards
+}
+
+const WON: [&str; 4] = ["shoot north", "move north", "move east", "move north"];
+const LOST: [&str; 2] = ["move east", "move east"];
+
+#[test]
+fn a_win_is_1_and_a_loss_minus_1_and_nothing_else_counts() {
+    assert_eq!(rewards(Terms::default(), &WON), [0, 0, 0, 0, 1]);
+    assert_eq!(rewards(Terms::default(), &LOST), [0, 0, -1]);
+}
+
+#[test]
+fn the_textbook_takes_1_for_an_action_and_10_for_an_arrow_and_a_thousand_is_at_stake() {
+    let terms = Terms { reward: Reward::Aima, ..Terms::default() };
+    assert_eq!(rewards(terms, &WON), [0, -11, -1, -1, 999]);
+    assert_eq!(rewards(terms, &LOST), [0, -1, -1001]);
+}
+
+#[test]
+fn a_hunt_is_given_up_after_so_many_turns() {
+    let mut client = Client::new(Terms { max_turns: NonZeroU64::new(2), ..Terms::default() });
+    client.reset(7, &json!({"variant": "world"}));
+    let first = client.step("move north");
+    assert_eq!((&first["truncated"], &first["info"]["seed"]), (&json!(false), &Value::Null));
+    let last = client.step("move north");
+    assert_eq!((&last["terminated"], &last["truncated"], &last["reward"]), (&json!(true), &json!(false), &json!(-1)));
+    client.reset(7, &json!({"variant": "world"}));
+    client.step("move north");
+    let last = client.step("move south");
+    assert_eq!((&last["terminated"], &last["truncated"], &last["reward"]), (&json!(false), &json!(true), &json!(0)));
+    assert_eq!(last["info"]["seed"], "7");
+    assert_eq!(last["info"]["seat"], Value::Null);
+    assert_eq!(last["info"]["legal"], json!({"moves": [], "shots": []}));
+    assert_eq!(client.step("move north")["error"]["code"], "over");
+    assert_eq!(client.reset(7, &json!({}))["info"]["turns"], 0, "another hunt can begin");
+    client.close();
+}
+
+/// That an arrow was shot is a secret until the end: only a human has any.
+#[test]
+fn in_hidden_wumpus_arrows_are_paid_for_at_the_end() {
+    let mut ended = [0; 2];
+    for seed in 0..60 {
+        let terms = Terms { reward: Reward::Aima, max_turns: NonZeroU64::new(5 + seed), ..Terms::default() };
+        let mut client = Client::new(terms);
+        let mut whims = Dice::new(seed, Stream::Seed);
+        let mut reply = client.reset(seed, &json!({"variant": "hidden", "players": 4}));
+        assert_eq!(reply["info"]["rewards"], json!([0, 0, 0, 0]));
+        let (mut costs, mut sums) = ([0; 4], [0; 4]);
+        while reply["info"]["seat"] != Value::Null {
+            let acts = usize::try_from(reply["info"]["seat"].as_u64().unwrap()).unwrap();
+            let action = any_legal(&reply, &mut whims);
+            costs[acts] += if action.starts_with("shoot") { 11 } else { 1 };
+            reply = client.step(&action);
+            let rewards: [i64; 4] = serde_json::from_value(reply["info"]["rewards"].clone()).unwrap();
+            assert_eq!(reply["reward"], json!(rewards[acts]));
+            if reply["info"]["seat"] != Value::Null {
+                assert!((0..4).all(|seat| rewards[seat] == -i64::from(seat == acts)), "{rewards:?}");
+            }
+            sums = std::array::from_fn(|seat| sums[seat] + rewards[seat]);
+        }
+        let is_won = reply["terminated"] == json!(true);
+        ended[usize::from(is_won)] += 1;
+        let stakes: [i64; 4] = std::array::from_fn(|seat| sums[seat] + costs[seat]);
+        assert!(stakes.iter().all(|stake| stake.abs() == if is_won { 1000 } else { 0 }), "{stakes:?}");
+        assert!(!is_won || stakes.contains(&1000) && stakes.contains(&-1000), "one side has won: {stakes:?}");
+        client.close();
+    }
+    assert!(ended[0] > 3 && ended[1] > 3, "{ended:?}");
+}

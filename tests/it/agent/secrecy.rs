@@ -1,0 +1,172 @@
+//! What a seat may not know is in no reply.
+
+use std::collections::HashMap;
+
+use serde_json::{Value, json};
+use wumpus_hunt::agent::{Reward, Terms};
+use wumpus_hunt::game::chance::{Dice, Stream};
+use wumpus_hunt::game::classic::Classic;
+use wumpus_hunt::game::grue::Grue;
+use wumpus_hunt::game::hidden::Hidden;
+use wumpus_hunt::game::world::World;
+use wumpus_hunt::game::{Status, Viewer};
+use wumpus_hunt::session::{Name, Session};
+
+use super::variant::Spoken;
+use super::{Client, any_legal, read, texts};
+
+/// In many hunts, each of another seed: where the seat sees the same and has seen the same in this turn, the reply is
+/// the same, byte for byte. Under the rewards that tell the most.
+fn what_a_seat_cannot_tell_apart_is_told_alike<G: Spoken>(hunts: u64) {
+    let mut compared = 0;
+    let mut client = Client::new(Terms { reward: Reward::Aima, ..Terms::default() });
+    let (options, setup) = G::setups().swap_remove(0);
+    let mut replies: HashMap<String, (u64, String)> = HashMap::new();
+    for seed in 0..hunts {
+        let mut session = Session::<G>::deal(&setup, Name::of_seed(seed));
+        let mut whims = Dice::new(seed, Stream::Seed);
+        let mut line = client.line(&json!({"cmd": "reset", "seed": seed, "options": options}).to_string());
+        let mut done = String::new();
+        for turn in 0..4 {
+            let Status::Awaiting(seat) = session.game().status() else { break };
+            let seen = session.events().iter().filter_map(|event| G::seen_by(event, Viewer::Seat(seat)));
+            // An arrow costs something where one hunts alone, and knows it; what others did is their secret.
+            let known = if G::seats(session.game().position()) == 1 { done.as_str() } else { "" };
+            let known = format!("{turn} {:?} {:?} {known}", session.game().view(seat), seen.collect::<Vec<_>>());
+            if let Some((other, told)) = replies.get(&known) {
+                assert_eq!(&line, told, "seeds {seed} and {other}: {known}");
+                compared += 1;
+            } else {
+                let shown: Value = read(&line);
+                assert_eq!(shown["info"]["seat"], json!(seat.0));
+                replies.insert(known, (seed, line.clone()));
+            }
+            let action = any_legal(&read(&line), &mut whims);
+            done = String::from(action.split(' ').next().unwrap());
+            line = client.line(&json!({"cmd": "step", "action": action}).to_string());
+            let Ok(action) = action.parse() else { panic!("{action}") };
+            assert!(session.step(seat, &action).is_ok());
+        }
+    }
+    client.close();
+    assert!(compared > 20, "{compared}");
+}
+
+#[test]
+fn classic_what_the_hunter_cannot_tell_apart_is_told_alike() {
+    what_a_seat_cannot_tell_apart_is_told_alike::<Classic>(1_000);
+}
+
+#[test]
+fn grue_what_the_hunter_cannot_tell_apart_is_told_alike() {
+    what_a_seat_cannot_tell_apart_is_told_alike::<Grue>(1_000);
+}
+
+#[test]
+fn world_what_the_player_cannot_tell_apart_is_told_alike() {
+    what_a_seat_cannot_tell_apart_is_told_alike::<World>(200);
+}
+
+#[test]
+fn hidden_what_a_player_cannot_tell_apart_is_told_alike() {
+    what_a_seat_cannot_tell_apart_is_told_alike::<Hidden>(8_000);
+}
+
+/// H20: whether another has shot or not is told by no reply to the next, where no die was rolled and nobody has died.
+#[test]
+fn hidden_a_shot_is_told_to_nobody() {
+    let mut compared = 0;
+    let mut client = Client::new(Terms { reward: Reward::Aima, ..Terms::default() });
+    for seed in 0..100 {
+        let options = json!({"variant": "hidden", "players": 5});
+        let first = client.reset(seed, &options);
+        if first["info"]["legal"]["shot"].is_null() {
+            continue;
+        }
+        let passed = client.step("pass").to_string();
+        client.reset(seed, &options);
+        let room = first["obs"]["tunnels"][0].to_string();
+        let shot = client.step(&format!("shoot {room}"));
+        if shot["info"]["events"] == json!([]) {
+            assert_eq!(shot.to_string(), passed);
+            compared += 1;
+        }
+    }
+    client.close();
+    assert!(compared > 30, "{compared}");
+}
+
+/// A hunt's name is all its secrets: it is told when the hunt is over, whoever chose it.
+#[test]
+fn nothing_tells_the_seed_or_the_truth_before_the_end() {
+    let mut ended = 0;
+    let mut client = Client::new(Terms { max_turns: std::num::NonZeroU64::new(40), ..Terms::default() });
+    for variant in ["classic", "grue", "world", "hidden"] {
+        for seed in 987_654_321_000_u64..987_654_321_030 {
+            let mut whims = Dice::new(seed, Stream::Seed);
+            let mut line =
+                client.line(&json!({"cmd": "reset", "seed": seed, "options": {"variant": variant}}).to_string());
+            while read(&line)["info"]["seat"] != Value::Null {
+                assert!(!line.contains("987654321") && !line.contains("truth"), "{line}");
+                assert_eq!(read(&line)["info"]["seed"], Value::Null);
+                let action = any_legal(&read(&line), &mut whims);
+                line = client.line(&json!({"cmd": "step", "action": action}).to_string());
+            }
+            assert_eq!(read(&line)["info"]["seed"], json!(seed.to_string()));
+            assert!(!line.contains("truth"), "{line}");
+            ended += 1;
+        }
+    }
+    client.close();
+    assert_eq!(ended, 120);
+}
+
+#[test]
+fn a_seed_that_the_program_chose_is_told_at_the_end_and_is_the_same_hunt_again() {
+    let mut client = Client::new(Terms { max_turns: std::num::NonZeroU64::new(3), ..Terms::default() });
+    for variant in ["classic", "grue", "world", "hidden"] {
+        let options = json!({"variant": variant});
+        let first = client.ask(&json!({"cmd": "reset", "options": options}));
+        let mut reply = first.clone();
+        let mut actions = vec![];
+        while reply["info"]["seat"] != Value::Null {
+            actions.push(texts(&reply["info"]["legal"]["moves"])[0].clone());
+            reply = client.step(actions.last().unwrap());
+        }
+        assert!(reply["info"]["seed"].is_string(), "{reply}");
+        assert_eq!(client.reset(reply["info"]["seed"].clone(), &options), first);
+        let again: Vec<_> = actions.iter().map(|action| client.step(action)).collect();
+        assert_eq!(again.last(), Some(&reply));
+    }
+    client.close();
+}
+
+#[test]
+fn the_truth_is_told_with_cheat_alone() {
+    let mut client = Client::new(Terms { cheat: true, ..Terms::default() });
+    for variant in ["classic", "grue", "world", "hidden"] {
+        let reply = client.reset(7, &json!({"variant": variant}));
+        assert_eq!(reply["info"]["truth"]["seed"], "7");
+        assert_eq!(reply["info"]["seed"], Value::Null, "the same fields as without");
+        let mut without = reply.clone();
+        without["info"].as_object_mut().unwrap().remove("truth");
+        let mut honest = Client::new(Terms::default());
+        assert_eq!(honest.reset(7, &json!({"variant": variant})), without);
+        honest.close();
+    }
+    client.close();
+}
+
+#[test]
+fn the_seat_that_is_told_is_the_seat_on_turn() {
+    let mut client = Client::new(Terms::default());
+    for seed in 0..20 {
+        let reply = client.reset(seed, &json!({"variant": "hidden", "players": 6}));
+        let seat = reply["info"]["seat"].clone();
+        assert_eq!(reply["obs"]["seat"], seat);
+        let next = client.step("pass");
+        let after = (seat.as_u64().unwrap() + 1) % 6;
+        assert_eq!((&next["info"]["seat"], &next["obs"]["seat"]), (&json!(after), &json!(after)));
+    }
+    client.close();
+}
