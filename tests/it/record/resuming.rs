@@ -15,6 +15,14 @@ fn common<'a>(one: &'a str, other: &str) -> &'a str {
     one.char_indices().nth(length).map_or(one, |(at, _)| &one[..at])
 }
 
+/// What was printed until the player left, which may tell where the hunt is kept.
+fn before_leaving(printed: &str) -> &str {
+    let leave = ["\n\nThis hunt is kept.", "\n\nTHIS HUNT IS KEPT.", "\n\nThat was hunt", "\n\nTHAT WAS HUNT"];
+    let last = leave.into_iter().filter_map(|words| printed.rfind(words)).max();
+    // Behind it stands the command, and no question.
+    last.filter(|at| printed[*at..].lines().count() <= 4).map_or(printed, |at| &printed[..at])
+}
+
 /// Wherever a game is left: it ends the same, prints the same from there on, and the record is the same.
 #[test]
 fn a_game_goes_on_from_every_step() {
@@ -38,6 +46,11 @@ fn a_game_goes_on_from_every_step() {
             let until_here = run(&format!("{flags} --seed 2"), piped(before)).stdout;
             let from_here = &whole.stdout[common(&whole.stdout, &until_here).len()..];
             assert!(ran.stdout.ends_with(from_here), "{flags} {step}\n{}", ran.stdout);
+            // What was seen, noted and counted is there.
+            let asked = ["look", "map", "map words", "score", "unmark", "g", "map"];
+            let (ran, _) = resume(&folder, format!("{header}\n\n{}", piped(before)), &piped(&asked));
+            let whole = run(&format!("{flags} --seed 2"), piped(&[before, &asked].concat())).stdout;
+            assert!(before_leaving(&whole).ends_with(before_leaving(&ran.stdout)), "{flags} {step}\n{}", ran.stdout);
         }
     }
 }
@@ -78,6 +91,14 @@ fn a_game_of_hidden_wumpus_goes_on_from_every_step_and_keeps_its_secrets() {
         let from_here = &whole.stdout[common(&whole.stdout, &until_here).len()..];
         let from_here = from_here.split_once("\n\nThat was hunt").map_or(from_here, |(before, _)| before);
         assert!(ran.stdout.contains(from_here), "{step}\n{from_here}\n-----\n{}", ran.stdout);
+        if !is_his {
+            // What was seen, noted and counted is there.
+            let asked = ["go on", "ready", "notes", "map", "map words", "score", "board", "g"];
+            let (ran, _) = resume(&folder, &beginning, &piped(&asked));
+            let whole = run(flags, piped(&[before, &asked].concat())).stdout;
+            let from_here = before_leaving(&whole[common(&whole, &until_here).len()..]);
+            assert!(before_leaving(&ran.stdout).ends_with(from_here), "{step}\n{from_here}\n-----\n{}", ran.stdout);
+        }
     }
     assert!(left_in_secret > 5, "{left_in_secret}");
 }
