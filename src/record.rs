@@ -87,7 +87,7 @@ impl Record {
     pub fn read(bytes: &[u8]) -> Result<Self, Bad> {
         let whole = bytes.iter().rposition(|byte| *byte == b'\n').map_or(0, |last| last + 1);
         let text = std::str::from_utf8(&bytes[..whole]).map_err(|error| {
-            let line = bytes[..error.valid_up_to()].iter().filter(|byte| **byte == b'\n').count() + 1;
+            let line = bytes[..error.valid_up_to()].split(|byte| *byte == b'\n').count();
             Bad::new(line, "this is no text in UTF-8")
         })?;
         let mut lines = Vec::new();

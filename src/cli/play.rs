@@ -42,6 +42,7 @@ pub struct Play {
     /// Go on with a game, or with the last that was left
     #[arg(long, value_name = "FILE", num_args = 0..=1, require_equals = true)]
     #[arg(conflicts_with_all = HUNT, conflicts_with = "replay")]
+    #[expect(clippy::option_option, reason = "clap's type of a flag whose value may be left out")]
     resume: Option<Option<PathBuf>>,
     /// Keep nothing: no hunt that is left, no history
     #[arg(long)]

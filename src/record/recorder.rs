@@ -49,7 +49,7 @@ impl Recorder {
         self.text.extend(line.starts_with('#').then_some(' '));
         self.text.push_str(line);
         self.text.push('\n');
-        let line = self.text[before..].as_bytes();
+        let line = &self.text.as_bytes()[before..];
         let written = match &mut self.place {
             Place::Nowhere | Place::State(_, None) => {
                 self.is_changed = true;

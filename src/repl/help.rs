@@ -136,9 +136,12 @@ fn table<'a>(topics: impl Iterator<Item = &'a Topic> + Clone) -> String {
     let usages = topics.clone().filter(|topic| !is_heading(topic)).map(|topic| topic.usage.chars().count());
     let widest = usages.max().unwrap_or_default();
     let indent = if topics.clone().any(|topic| is_heading(&topic)) { "  " } else { "" };
-    let lines = topics.map(|topic| match is_heading(&topic) {
-        true => topic.usage.to_owned(),
-        false => format!("{indent}{:<widest$}  {}", topic.usage, topic.brief),
+    let lines = topics.map(|topic| {
+        if is_heading(&topic) {
+            topic.usage.to_owned()
+        } else {
+            format!("{indent}{:<widest$}  {}", topic.usage, topic.brief)
+        }
     });
     lines.collect::<Vec<_>>().join("\n")
 }

@@ -189,13 +189,11 @@ impl<'a> Speaker<'a> {
     ///
     /// When it cannot be written, or when it is a record that is refused.
     pub fn refuse(&mut self, words: &str) -> io::Result<()> {
-        match self.console.refused(words) {
-            Some(error) => Err(error),
-            None => {
-                self.say(words)?;
-                self.drop_rest()
-            }
+        if let Some(error) = self.console.refused(words) {
+            return Err(error);
         }
+        self.say(words)?;
+        self.drop_rest()
     }
 
     /// Drops what is still to be obeyed of a line, and says so.

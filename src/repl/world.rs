@@ -207,7 +207,9 @@ impl Voice<World> for WorldVoice {
         }
         let mut chart = Chart::default();
         chart.pass(here);
-        things.into_iter().for_each(|(room, thing)| chart.put(room, thing));
+        for (room, thing) in things {
+            chart.put(room, thing);
+        }
         map::grid(&chart)
     }
 

@@ -26,7 +26,7 @@ type Rustyline = rustyline::Editor<Choices, FileHistory>;
 
 /// A line editor.
 pub(super) struct Editor {
-    editor: Box<Rustyline>,
+    rustyline: Box<Rustyline>,
     is_coloured: bool,
     memory: Memory,
     pasted: VecDeque<String>,
@@ -116,7 +116,7 @@ impl Editor {
             // A history that cannot be read must not end the game.
             let _ = editor.load_history(history);
         }
-        Ok(Self { editor, is_coloured, memory: Memory::Kept(history), pasted: VecDeque::new() })
+        Ok(Self { rustyline: editor, is_coloured, memory: Memory::Kept(history), pasted: VecDeque::new() })
     }
 
     /// Forgets each line from now on as soon as it is read.
@@ -125,11 +125,11 @@ impl Editor {
     }
 
     pub(super) fn columns(&mut self) -> Option<u16> {
-        self.editor.dimensions().map(|(columns, _)| columns)
+        self.rustyline.dimensions().map(|(columns, _)| columns)
     }
 
     pub(super) fn offer(&mut self, offer: Offer) {
-        if let Some(choices) = self.editor.helper_mut() {
+        if let Some(choices) = self.rustyline.helper_mut() {
             choices.offer = offer;
         }
     }
@@ -148,16 +148,17 @@ impl Editor {
     /// Edits a line. Of several pasted lines the first is the answer, the others wait.
     pub(super) fn edit(&mut self, prompt: &str) -> io::Result<Heard> {
         if let Memory::None = self.memory {
-            let offer = self.editor.helper_mut().map(|choices| std::mem::take(&mut choices.offer)).unwrap_or_default();
-            *self.editor = rustyline(self.is_coloured)?;
+            let offer =
+                self.rustyline.helper_mut().map(|choices| std::mem::take(&mut choices.offer)).unwrap_or_default();
+            *self.rustyline = rustyline(self.is_coloured)?;
             self.offer(offer);
             // A game that is suspended would leave a secret on the screen.
-            self.editor.bind_sequence(KeyEvent::ctrl('Z'), Cmd::Noop);
+            self.rustyline.bind_sequence(KeyEvent::ctrl('Z'), Cmd::Noop);
         }
         let prompt = (strip_str(prompt).to_string(), prompt);
         let mut lost = "";
         loop {
-            match self.editor.readline_with_initial(&prompt, (lost, "")) {
+            match self.rustyline.readline_with_initial(&prompt, (lost, "")) {
                 Ok(text) => {
                     let mut lines = text.lines().map(ToOwned::to_owned);
                     let line = lines.next().unwrap_or_default();
@@ -179,10 +180,10 @@ impl Editor {
     /// Puts a line into the history. One that cannot be kept must not end the game.
     fn remember(&mut self, line: &str) {
         if let Memory::Kept(history) = &self.memory
-            && self.editor.add_history_entry(line).is_ok_and(|is_new| is_new)
+            && self.rustyline.add_history_entry(line).is_ok_and(|is_new| is_new)
             && let Some(history) = history
         {
-            let _ = self.editor.append_history(history);
+            let _ = self.rustyline.append_history(history);
         }
     }
 }

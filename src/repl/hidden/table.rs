@@ -92,10 +92,12 @@ impl<'a> Table<'a> {
                 Said::Command("score", rest) if rest.is_empty() => self.tell_score()?,
                 Said::Command("save", _) => self.speaker.save(&line)?,
                 Said::Command("go", rest) if rest.is_empty() || rest == ["on"] => {
-                    return Ok(self.speaker.keep("go on"));
+                    self.speaker.keep("go on");
+                    return Ok(());
                 }
                 Said::Command(word, rest) if word == awaited && rest.is_empty() => {
-                    return Ok(self.speaker.keep(awaited));
+                    self.speaker.keep(awaited);
+                    return Ok(());
                 }
                 _ => self.speaker.refuse(accepted)?,
             }
@@ -215,7 +217,9 @@ impl<'a> Table<'a> {
         let mut chart = self.person(seat).chart.clone();
         if let Some(truth) = &self.truth {
             chart.reveal(&truth.cave);
-            super::things(truth, self.players()).into_iter().for_each(|(room, thing)| chart.put(room, thing));
+            for (room, thing) in super::things(truth, self.players()) {
+                chart.put(room, thing);
+            }
         }
         let draw = if in_words { map::in_words } else { map::draw };
         match page.and_then(|page| draw(&chart, page)) {
