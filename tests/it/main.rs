@@ -21,6 +21,8 @@ mod hidden_rules;
 mod maps;
 mod prompt;
 #[cfg(unix)]
+mod pty;
+#[cfg(unix)]
 mod secrets;
 mod session;
 mod table;
