@@ -18,6 +18,10 @@ mod docs;
 mod grue_prompt;
 mod grue_rules;
 mod hidden_rules;
+#[cfg(unix)]
+mod keeping;
+#[cfg(unix)]
+mod killing;
 mod maps;
 mod prompt;
 #[cfg(unix)]

@@ -69,6 +69,27 @@ impl Home {
     pub(crate) fn path(&self) -> &Path {
         &self.0
     }
+
+    /// Where the program keeps what it keeps.
+    pub(crate) fn state(&self) -> PathBuf {
+        self.0.join(if cfg!(target_os = "macos") { "Library/Application Support/wumpus" } else { "wumpus" })
+    }
+
+    /// The hunts that are kept, by the names of their files.
+    pub(crate) fn hunts(&self) -> Vec<PathBuf> {
+        let entries = fs::read_dir(self.state().join("hunts")).into_iter().flatten();
+        let mut hunts: Vec<_> = entries.map(|entry| entry.unwrap().path()).collect();
+        hunts.sort();
+        hunts
+    }
+
+    /// The record of the one hunt that is kept.
+    #[track_caller]
+    pub(crate) fn kept(&self) -> String {
+        let hunts = self.hunts();
+        let [hunt] = hunts.as_slice() else { panic!("one hunt is kept, not {hunts:?}") };
+        fs::read_to_string(hunt).unwrap()
+    }
 }
 
 impl Drop for Home {
@@ -96,6 +117,14 @@ impl Terminal {
         terminal
     }
 
+    /// Goes on with what is kept at a home, and waits for this question.
+    #[track_caller]
+    pub(crate) fn resume(home: &Home, question: &str) -> Self {
+        let mut terminal = Self::run_at(home, "--resume", COLUMNS, |_| {});
+        terminal.wait_to_edit(question);
+        terminal
+    }
+
     /// Runs the program in a terminal so many columns wide, at home nowhere. `change` has the last word on how it is run.
     pub(crate) fn run(flags: &str, columns: u16, change: impl FnOnce(&mut Command)) -> Self {
         let home = Home::new();
@@ -106,7 +135,16 @@ impl Terminal {
 
     /// Runs the program in a terminal so many columns wide, where it finds what it has kept there.
     pub(crate) fn run_at(home: &Home, flags: &str, columns: u16, change: impl FnOnce(&mut Command)) -> Self {
-        let mut command = program(flags);
+        Self::run_command(program(flags), home, columns, change)
+    }
+
+    /// Runs a command in a terminal.
+    pub(crate) fn run_command(
+        mut command: Command,
+        home: &Home,
+        columns: u16,
+        change: impl FnOnce(&mut Command),
+    ) -> Self {
         for setting in SETTINGS {
             command.env_remove(setting);
         }
@@ -146,6 +184,12 @@ impl Terminal {
     #[track_caller]
     pub(crate) fn wait_for(&mut self, line: &str) {
         self.wait(line, |terminal| terminal.line().ends_with(line));
+    }
+
+    /// Waits until a line is edited that ends so.
+    #[track_caller]
+    pub(crate) fn wait_to_edit(&mut self, line: &str) {
+        self.wait(line, |terminal| terminal.is_editing() && terminal.line().ends_with(line));
     }
 
     /// Types the last keys, waits until the program has left, and tells its exit status.
