@@ -22,6 +22,8 @@ mod hidden_rules;
 mod keeping;
 #[cfg(unix)]
 mod killing;
+#[cfg(unix)]
+mod looks;
 mod maps;
 mod prompt;
 #[cfg(unix)]
@@ -34,5 +36,7 @@ mod table;
 mod terminal;
 mod tidy;
 mod transcripts;
+#[cfg(unix)]
+mod typing;
 mod world_rules;
 mod wumpus;

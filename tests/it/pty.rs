@@ -329,4 +329,3 @@ fn spawn(mut command: Command, columns: u16, change: impl FnOnce(&mut Command)) 
     let child = command.spawn().unwrap();
     (pty.master, child)
 }
-

@@ -13,7 +13,12 @@ const HOW_TO_LEAVE: &str = "(Ctrl-C once more, or Ctrl-D, leaves the game.)";
 /// The questions after `move`, in the order of the variants.
 const SECOND_QUESTIONS: [&str; 2] = ["Where to? |", "Which way? |"];
 /// Flags, and lines that move, ask a second question, and leave.
-const DIALOGUES: [(&str, &str); 2] = [(HUNTS[0], "m 3\nm\n2\nq\n"), (HUNTS[1], "m se\nm\ne\nq\n")];
+const DIALOGUES: [(&str, &str); 4] = [
+    (HUNTS[0], "m 3\nm\n2\nq\n"),
+    (HUNTS[0], "look; m 3\nscore;m;2\nxyzzy; m 3\nq\n"),
+    (HUNTS[1], "m se\nm\ne\nq\n"),
+    (HUNTS[2], "m n\nmark A1 home; m\ns\nq\n"),
+];
 
 /// The mark of a spoilt line, U+FFFD, for which the screen of `vt100` leaves a gap.
 const SPOILT: &str = "?  |";
