@@ -3,7 +3,7 @@
 //! Deliberately absent: what is drawn.
 
 use crate::killing::LONE_HUNTS;
-use crate::pty::{COLUMNS, Home, MAIN, Terminal};
+use crate::pty::{COLUMNS, CTRL_C, CTRL_D, Home, MAIN, Terminal};
 use crate::wumpus::{HUNTS, play, run};
 
 const NARROW: u16 = 40;
@@ -80,23 +80,27 @@ fn what_is_plain_is_sent_as_text_and_nothing_else() {
     }
 }
 
-/// H23: words alone, too, are wiped.
+/// H23: words alone, too, are wiped. The line editor stays, as without it Ctrl-C and Ctrl-Z would leave them there.
 #[test]
-fn a_secret_in_plain_words_is_on_the_alternate_screen_and_wiped() {
-    let mut terminal = Terminal::run("--variant hidden --players Ann,Bob,Cy --seed 7 --plain", COLUMNS, |_| {});
-    terminal.wait_for("Bob? |");
-    terminal.send("ready\r");
-    terminal.wait_for("Shoot, move, both or pass? |");
-    assert!(terminal.shows_the_alternate_screen());
-    terminal.shows("Current room: 20.");
-    terminal.send("pass\r");
-    terminal.wait_for("Talk, then go on? |");
-    assert_eq!(terminal.leave("q\r"), 0);
-    assert!(!terminal.screen().contains("Current room"), "{}", terminal.screen());
-    let printed = String::from_utf8(terminal.printed.clone()).unwrap();
-    let (to, from) = ("\x1b[?1049h\x1b[2J\x1b[H", "\x1b[2J\x1b[H\x1b[?1049l");
-    assert_eq!((printed.matches(to).count(), printed.matches(from).count()), (1, 1));
-    assert!(!printed.replace(to, "").replace(from, "").contains('\x1b'), "nothing else is sent");
+fn a_secret_in_plain_words_is_wiped_however_it_is_left() {
+    for (keys, status) in [("q\r", 0), (CTRL_D, 0), (CTRL_C, 130)] {
+        let mut terminal = Terminal::run("--variant hidden --players Ann,Bob,Cy --seed 7 --plain", COLUMNS, |_| {});
+        terminal.wait_to_edit("Bob? |");
+        terminal.answer("ready\r", "Shoot, move, both or pass? |");
+        assert!(terminal.shows_the_alternate_screen());
+        terminal.shows("Current room: 20.");
+        terminal.edit("\x1ax", "? x|");
+        terminal.answer("\r", "Shoot, move, both or pass? |");
+        if keys == CTRL_C {
+            terminal.answer(CTRL_C, "Shoot, move, both or pass? |");
+        }
+        assert_eq!(terminal.leave(keys), status);
+        assert!(!terminal.shows_the_alternate_screen());
+        assert!(!terminal.screen().contains("Current room"), "{}", terminal.screen());
+        let printed = String::from_utf8(terminal.printed.clone()).unwrap();
+        assert_eq!(printed.matches("\x1b[2J\x1b[H\x1b[?1049l").count(), 1);
+        assert_eq!(styles(&terminal.printed), [""; 0]);
+    }
 }
 
 /// It is shown whole afterwards, and is obeyed.
