@@ -3,6 +3,7 @@
 //! Deliberately absent: how a hunt is gone on with after a kill at every step.
 
 use std::fs::{self, File};
+use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 use std::process::Command;
 use std::time::{Duration, SystemTime};
@@ -341,8 +342,7 @@ fn where_the_state_directory_is_read_only_the_game_is_played_all_the_same() {
     if File::create(folder.join("test")).is_err() {
         plays_where_nothing_can_be_kept(&home, &folder);
     }
-    let permissions = fs::Permissions::from(std::os::unix::fs::PermissionsExt::from_mode(0o700));
-    fs::set_permissions(&folder, permissions).unwrap();
+    fs::set_permissions(&folder, PermissionsExt::from_mode(0o700)).unwrap();
 }
 
 /// As on a full disk: a file takes a few lines and then no more.

@@ -141,9 +141,7 @@ fn a_line_that_is_under_way_when_the_program_is_killed_counts_once_or_not_at_all
     for hunt in LONE_HUNTS {
         let home = Home::new();
         let mut terminal = begin(&home, &hunt);
-        let mut done = 0;
-        for _ in 0..100 {
-            let Some((line, question)) = hunt.steps.get(done) else { break };
+        for (done, (line, question)) in hunt.steps.iter().enumerate() {
             terminal.send(format!("{line}\r"));
             terminal.kill(Signal::SIGKILL);
             let kept = home.kept();
@@ -154,7 +152,6 @@ fn a_line_that_is_under_way_when_the_program_is_killed_counts_once_or_not_at_all
             if !is_done {
                 terminal.answer(format!("{line}\r"), question);
             }
-            done += 1;
         }
         end(&home, terminal, &hunt);
     }

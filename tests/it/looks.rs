@@ -111,7 +111,7 @@ fn a_window_may_become_narrow_in_the_middle_of_a_line() {
         let line = format!("move{}{way}", ",".repeat(35));
         terminal.edit(&line, &format!("? {line}|"));
         terminal.resize(NARROW);
-        terminal.wait_for(&format!("? {line}|"));
+        terminal.wait_resized(&format!("? {line}|"));
         terminal.answer("\r", MAIN);
         terminal.shows(there);
         terminal.answer("map\r", MAIN);

@@ -265,6 +265,18 @@ impl Terminal {
         assert!(self.screen().contains(text.trim_end()), "{text}\nis not on the screen:\n{}", self.screen());
     }
 
+    /// Waits until a line is shown so in a window that was resized. The signal is sent again, as by whoever drags a
+    /// window: the editor does not notice one that comes just before it reads a key.
+    #[track_caller]
+    pub(crate) fn wait_resized(&mut self, line: &str) {
+        let deadline = Instant::now() + PATIENCE;
+        while !self.line().ends_with(line) {
+            assert!(Instant::now() < deadline, "\"{line}\" has not come, but:\n{}", self.screen());
+            self.signal(Signal::SIGWINCH);
+            self.take(Instant::now() + Duration::from_millis(100));
+        }
+    }
+
     #[track_caller]
     pub(crate) fn names_the_hunt(&self, flags: &str) {
         let named = format!("\n\nThat was hunt 7. To hunt it again:\n  wumpus {flags}");
