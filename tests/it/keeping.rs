@@ -333,12 +333,7 @@ fn where_the_state_directory_is_read_only_the_game_is_played_all_the_same() {
     let home = Home::new();
     let folder = home.path().join("read-only");
     fs::create_dir(&folder).unwrap();
-    let set_read_only = |is_read_only| {
-        let mut permissions = fs::metadata(&folder).unwrap().permissions();
-        permissions.set_readonly(is_read_only);
-        fs::set_permissions(&folder, permissions).unwrap();
-    };
-    set_read_only(true);
+    fs::set_permissions(&folder, PermissionsExt::from_mode(0o500)).unwrap();
     if File::create(folder.join("test")).is_err() {
         plays_where_nothing_can_be_kept(&home, &folder);
     }
