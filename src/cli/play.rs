@@ -147,8 +147,9 @@ impl Play {
 
     /// Opens the console. What is typed at the table of Hidden Wumpus goes into no history.
     fn console<'a>(&self, variant: Variant) -> io::Result<Console<'a>> {
-        let history = self.state().filter(|_| variant != Variant::Hidden).and_then(|state| state.history().ok());
-        Console::of_process(self.look(), history)
+        let has_secrets = variant == Variant::Hidden;
+        let history = self.state().filter(|_| !has_secrets).and_then(|state| state.history().ok());
+        Console::of_process(self.look(), has_secrets, history)
     }
 
     /// Finds the state directory, where anything is kept at all.

@@ -17,6 +17,8 @@ pub struct Recorder {
     /// Whether something was written that is nowhere but in memory.
     is_changed: bool,
     saved_to: Option<PathBuf>,
+    /// What could not be written any more, and is of no use when its hunt is over.
+    broken: Option<Kept>,
 }
 
 /// Where a record is written.
@@ -33,7 +35,7 @@ impl Recorder {
     /// Goes on with a text, all of which is in its place.
     #[must_use]
     pub const fn new(text: String, place: Place) -> Self {
-        Self { text, place, is_under_way: false, is_changed: false, saved_to: None }
+        Self { text, place, is_under_way: false, is_changed: false, saved_to: None, broken: None }
     }
 
     /// Writes nothing down but in memory.
@@ -65,11 +67,13 @@ impl Recorder {
 
     /// Marks that a hunt begins.
     pub fn begin_hunt(&mut self) {
-        (self.is_under_way, self.is_changed) = (true, false);
+        self.is_under_way = true;
         if let Place::State(state, kept @ None) = &mut self.place {
             let created = state.create(&self.text).map(|created| *kept = Some(created));
             self.give_up_unless(created.map_err(|error| format!("this hunt is not kept: {error}")));
         }
+        // Nothing is done in it yet.
+        self.is_changed = false;
     }
 
     /// Marks that the hunt is over. If it is the last of a record nothing is left of it in the state directory.
@@ -139,16 +143,21 @@ impl Recorder {
     }
 
     fn remove_kept(&mut self, is_meant: impl FnOnce(&mut Kept) -> bool) {
-        if let Place::State(_, kept) = &mut self.place
-            && let Some(kept) = kept.take_if(is_meant)
-        {
+        let kept = match &mut self.place {
+            Place::State(_, kept @ Some(_)) => kept,
+            _ => &mut self.broken,
+        };
+        if let Some(kept) = kept.take_if(is_meant) {
             kept.remove();
         }
     }
 
     fn give_up_unless(&mut self, written: Result<(), String>) {
         if let Err(why) = written {
-            (self.place, self.is_changed) = (Place::Nowhere, true);
+            if let Place::State(_, kept) = std::mem::replace(&mut self.place, Place::Nowhere) {
+                self.broken = kept;
+            }
+            self.is_changed = true;
             complain(&why);
         }
     }

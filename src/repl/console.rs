@@ -106,12 +106,13 @@ pub fn is_at_terminal() -> bool {
 
 impl<'a> Console<'a> {
     /// Opens the console of this process: its standard input and output. What is typed into an editor goes into the
-    /// history, if there is one.
+    /// history, if there is one. Who `has_secrets` has an editor even if things look plain: else Ctrl-C and Ctrl-Z would
+    /// leave one on the screen, and what was typed ahead would be the next person's.
     ///
     /// # Errors
     ///
     /// When the terminal cannot be used.
-    pub fn of_process(look: Look, history: Option<PathBuf>) -> io::Result<Self> {
+    pub fn of_process(look: Look, has_secrets: bool, history: Option<PathBuf>) -> io::Result<Self> {
         // Windows has no name for its terminals.
         let terminal = std::env::var("TERM").unwrap_or_else(|_| if cfg!(windows) { "windows" } else { "" }.to_owned());
         let kind = terminal.split('-').next().unwrap_or_default();
@@ -121,7 +122,9 @@ impl<'a> Console<'a> {
         let has_one_screen =
             is_dumb || ONE_SCREEN_TERMINALS.contains(&kind) || cfg!(windows) || std::env::var_os("STY").is_some();
         let input = match (io::stdin().is_terminal(), is_at_terminal()) {
-            (_, true) if !is_dumb && !look.is_plain => Input::Editor(Editor::new(look.is_coloured, history)?),
+            (_, true) if !is_dumb && (has_secrets || !look.is_plain) => {
+                Input::Editor(Editor::new(look.is_coloured, history)?)
+            }
             (true, _) => Input::lines(io::stdin().lock(), Echo::Terminal),
             (false, _) => Input::lines(io::stdin().lock(), Echo::Console),
         };

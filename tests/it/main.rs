@@ -19,9 +19,15 @@ mod docs;
 mod grue_prompt;
 mod grue_rules;
 mod hidden_rules;
+#[cfg(unix)]
+mod keeping;
+#[cfg(unix)]
+mod killing;
 mod looks;
 mod maps;
 mod prompt;
+#[cfg(unix)]
+mod pty;
 mod record;
 #[cfg(unix)]
 mod secrets;
@@ -29,8 +35,12 @@ mod session;
 mod table;
 #[cfg(unix)]
 mod terminal;
+#[cfg(unix)]
+mod terminal_looks;
 mod tidy;
 mod transcripts;
+#[cfg(unix)]
+mod typing;
 mod words;
 mod world_rules;
 mod wumpus;

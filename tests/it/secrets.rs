@@ -2,7 +2,7 @@
 //!
 //! Deliberately absent: a program that a signal ends in the middle of a secret. It does not wipe it.
 
-use crate::terminal::{COLUMNS, CTRL_A, CTRL_C, CTRL_K, Terminal, UP, paste};
+use crate::pty::{COLUMNS, CTRL_A, CTRL_C, CTRL_K, Terminal, UP, paste};
 
 /// Bob begins, a human in room 20 with tunnels to 3, 5 and 12; Cy, a Wumpus in room 12, is next.
 const GAME: &str = "--variant hidden --players Ann,Bob,Cy --seed 7";

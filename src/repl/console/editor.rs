@@ -104,8 +104,14 @@ impl Completer for Choices {
             }
             (Some(_), Some(_)) => return Ok((cursor, vec![])),
         };
-        let fitting = candidates.iter().filter(|candidate| candidate.to_lowercase().starts_with(&begun));
-        Ok((word, fitting.map(|word| Pair { display: word.clone(), replacement: word.clone() }).collect()))
+        let mut fitting: Vec<&String> = Vec::new();
+        for candidate in candidates.iter().filter(|candidate| candidate.to_lowercase().starts_with(&begun)) {
+            if !fitting.contains(&candidate) {
+                fitting.push(candidate);
+            }
+        }
+        let pair = |word: &String| Pair { display: word.clone(), replacement: word.clone() };
+        Ok((word, fitting.into_iter().map(pair).collect()))
     }
 }
 
