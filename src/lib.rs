@@ -1,7 +1,8 @@
 //! Hunt the Wumpus, the game of 1973 and its family.
 //!
 //! The modules in reading order: [`game`] holds the rules, pure; [`session`] is a hunt in play; [`table`] seats
-//! players at it; [`repl`] is a person at the prompt; [`cli`] is the command line of the program `wumpus`.
+//! players at it; [`repl`] is a person at the prompt; [`bot`] is players that the project brings, and [`sim`] counts
+//! how hunts end; [`cli`] is the command line of the program `wumpus`.
 //!
 //! # Examples
 //!
@@ -25,5 +26,9 @@ pub mod session;
 pub mod table;
 
 pub mod repl;
+
+pub mod bot;
+
+pub mod sim;
 
 pub mod cli;

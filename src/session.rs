@@ -88,6 +88,13 @@ impl<G: Game> Session<G> {
         Self { game, luck: Dice::new(name.luck, Stream::Luck), log: Vec::new() }
     }
 
+    /// Deals the hunt of this name in the place of this one, as [`Session::deal`] does.
+    pub fn redeal(&mut self, setup: &G::Setup, name: Name) {
+        self.game = G::deal(setup, &mut Dice::new(name.setup, Stream::Setup));
+        self.luck = Dice::new(name.luck, Stream::Luck);
+        self.log.clear();
+    }
+
     /// Shows the game as it stands.
     #[must_use]
     pub const fn game(&self) -> &G {

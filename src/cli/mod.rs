@@ -9,9 +9,11 @@ use clap::{CommandFactory, Parser, Subcommand};
 
 use crate::table::Leave;
 use play::Play;
+use simulate::Simulate;
 
 pub mod play;
 pub mod setup;
+pub mod simulate;
 
 /// Hunt the Wumpus, the game of 1973 and its family, at a terminal
 #[derive(Clone, Debug, Parser)]
@@ -35,6 +37,9 @@ enum Command {
     /// Play at the prompt, which is also what is done without a command
     #[command(hide = true)]
     Play(Play),
+    /// Simulate many hunts without a screen, and count how they end
+    #[command(hide = true)]
+    Simulate(Simulate),
 }
 
 impl Cli {
@@ -45,11 +50,12 @@ impl Cli {
     /// What clap has to say: a usage error, or help that was asked for.
     pub fn of_process() -> Result<Self, clap::Error> {
         let cli = Self::try_parse()?;
-        let setup = match &cli.command {
-            None => &cli.play.setup,
-            Some(Command::Play(play)) => &play.setup,
+        let checked = match &cli.command {
+            None => cli.play.setup.check(),
+            Some(Command::Play(play)) => play.setup.check(),
+            Some(Command::Simulate(simulate)) => simulate.check(),
         };
-        match setup.check() {
+        match checked {
             Err(why) => Err(Self::command().error(ErrorKind::ArgumentConflict, why)),
             Ok(()) => Ok(cli),
         }
@@ -64,6 +70,7 @@ impl Cli {
         match &self.command {
             None => self.play.run(),
             Some(Command::Play(play)) => play.run(),
+            Some(Command::Simulate(simulate)) => simulate.run().map(|()| Leave::Quit),
         }
     }
 }

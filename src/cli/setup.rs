@@ -49,6 +49,19 @@ pub enum Variant {
     Hidden,
 }
 
+impl Variant {
+    /// Tells what `--variant` calls it.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Classic => "classic",
+            Self::Grue => "grue",
+            Self::World => "world",
+            Self::Hidden => "hidden",
+        }
+    }
+}
+
 /// Does something with a game of any variant, by its set-up.
 pub trait Visitor: Sized {
     /// What comes of it.

@@ -49,6 +49,8 @@ pub enum Stream {
     Luck,
     /// Which seed the program takes when none is given.
     Seed,
+    /// What a bot decides.
+    Bot,
 }
 
 /// Seeded dice: the same seed and stream give the same throws on every platform and in every version.
@@ -80,6 +82,7 @@ impl Dice {
                     Stream::Setup => 0,
                     Stream::Luck => 1,
                     Stream::Seed => 2,
+                    Stream::Bot => 3,
                 });
                 generator
             })
