@@ -5,7 +5,7 @@
 
 use std::io;
 
-use crate::game::chance::{Dice, Stream};
+use crate::game::chance::Whims;
 use crate::game::{Chance, Game, Seat};
 use crate::sim::Contestant;
 use crate::table::{Player, Stop};
@@ -28,14 +28,14 @@ mod random;
 /// struct Nervous;
 ///
 /// impl Bot<Classic> for Nervous {
-///     fn decide(&mut self, view: &View<'_>, _: &mut dyn Chance) -> Action {
+///     fn decide(&mut self, view: &View<'_>, _: &mut (impl Chance + ?Sized)) -> Action {
 ///         Action::Shoot { path: Path::new(&[view.tunnels[0].number()]).expect("one room is a path") }
 ///     }
 /// }
 /// ```
 pub trait Bot<G: Game> {
     /// Chooses what the seat does now. The action must be legal.
-    fn decide(&mut self, view: &G::View<'_>, chance: &mut dyn Chance) -> G::Action;
+    fn decide(&mut self, view: &G::View<'_>, chance: &mut (impl Chance + ?Sized)) -> G::Action;
 
     /// Is shown an event, as much of it as everybody may see.
     fn observe(&mut self, event: &G::Event) {
@@ -46,24 +46,24 @@ pub trait Bot<G: Game> {
     fn begin(&mut self) {}
 }
 
-/// A bot at the table, with dice of its own.
+/// A bot at the table, with whims of its own.
 #[derive(Debug)]
 pub struct Seated<B> {
     bot: B,
-    dice: Dice,
+    whims: Whims,
 }
 
 impl<B> Seated<B> {
     /// Gives a bot a place at the table.
     #[must_use]
-    pub const fn new(bot: B) -> Self {
-        Self { bot, dice: Dice::new(0, Stream::Bot) }
+    pub fn new(bot: B) -> Self {
+        Self { bot, whims: Whims::new(0) }
     }
 }
 
 impl<G: Game, B: Bot<G>> Player<G> for Seated<B> {
     fn decide(&mut self, _: Seat, view: &G::View<'_>) -> Result<G::Action, Stop> {
-        Ok(self.bot.decide(view, &mut self.dice))
+        Ok(self.bot.decide(view, &mut self.whims))
     }
 
     fn observe(&mut self, event: &G::Event) -> io::Result<()> {
@@ -83,7 +83,7 @@ impl<G: Game, B: Bot<G>> Player<G> for Seated<B> {
 impl<G: Game, B: Bot<G>> Contestant<G> for Seated<B> {
     fn begin(&mut self, seed: u64) -> io::Result<()> {
         self.bot.begin();
-        self.dice = Dice::new(seed, Stream::Bot);
+        self.whims = Whims::new(seed);
         Ok(())
     }
 }

@@ -23,7 +23,7 @@ pub struct Random;
 /// The arrow's path has 1 to 5 rooms, each length equally likely. Each room is one of those to which tunnels lead from
 /// the room before in the published cave, equally likely, but never the one from which the arrow has just come.
 impl Bot<Classic> for Random {
-    fn decide(&mut self, view: &classic::View<'_>, chance: &mut dyn Chance) -> classic::Action {
+    fn decide(&mut self, view: &classic::View<'_>, chance: &mut (impl Chance + ?Sized)) -> classic::Action {
         if chance.happens(1, 2) {
             classic::Action::Move { to: tunnel(view.tunnels, chance).number() }
         } else {
@@ -32,7 +32,7 @@ impl Bot<Classic> for Random {
     }
 }
 
-fn crooked_path(view: &classic::View<'_>, chance: &mut dyn Chance) -> classic::Path {
+fn crooked_path(view: &classic::View<'_>, chance: &mut (impl Chance + ?Sized)) -> classic::Path {
     let mut path = [0; classic::Path::LONGEST];
     let length = 1 + chance.pick(5) as usize;
     let (mut came_from, mut at) = (view.room.number(), tunnel(view.tunnels, chance).number());
@@ -49,7 +49,7 @@ fn crooked_path(view: &classic::View<'_>, chance: &mut dyn Chance) -> classic::P
 
 /// With 1 in 2, and always when it has no arrow, it moves; else it shoots: through a tunnel, each equally likely.
 impl Bot<Grue> for Random {
-    fn decide(&mut self, view: &grue::View<'_>, chance: &mut dyn Chance) -> grue::Action {
+    fn decide(&mut self, view: &grue::View<'_>, chance: &mut (impl Chance + ?Sized)) -> grue::Action {
         let moves = view.arrows == 0 || chance.happens(1, 2);
         let toward = grue::Toward::Room(Coordinates::of(tunnel(view.tunnels, chance)));
         if moves { grue::Action::Move { toward } } else { grue::Action::Shoot { toward } }
@@ -59,7 +59,7 @@ impl Bot<Grue> for Random {
 /// With 1 in 2, and always when it has no arrow, it moves; else it shoots: in a direction in which there is a cell, each
 /// equally likely.
 impl Bot<World> for Random {
-    fn decide(&mut self, view: &world::View<'_>, chance: &mut dyn Chance) -> world::Action {
+    fn decide(&mut self, view: &world::View<'_>, chance: &mut (impl Chance + ?Sized)) -> world::Action {
         let moves = view.arrow != Arrow::Held || chance.happens(1, 2);
         let to = Cell::of(tunnel(view.tunnels, chance));
         let direction = Direction::between(view.cell, to).expect("tunnels lead to cells that are beside");
@@ -76,7 +76,7 @@ impl Bot<World> for Random {
 /// The arrow's path has 1 to 4 rooms, each length equally likely. The first room is one of those next door, each later
 /// one any of the cave, all equally likely.
 impl Bot<Hidden> for Random {
-    fn decide(&mut self, view: &hidden::View<'_>, chance: &mut dyn Chance) -> hidden::Action {
+    fn decide(&mut self, view: &hidden::View<'_>, chance: &mut (impl Chance + ?Sized)) -> hidden::Action {
         let Some(sheet) = &view.sheet else {
             return hidden::Action::default();
         };
@@ -96,6 +96,7 @@ impl Bot<Hidden> for Random {
 }
 
 /// Draws the end of a tunnel.
-fn tunnel(tunnels: &[Room], chance: &mut dyn Chance) -> Room {
+#[inline]
+fn tunnel(tunnels: &[Room], chance: &mut (impl Chance + ?Sized)) -> Room {
     uniform(chance, tunnels.iter().copied()).expect("every room has a tunnel")
 }

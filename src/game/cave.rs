@@ -69,6 +69,7 @@ impl Cave {
 
     /// Finds a room by its number.
     #[must_use]
+    #[inline]
     pub fn room(&self, number: u32) -> Option<Room> {
         let index = u16::try_from(number.checked_sub(1)?).ok()?;
         (index < self.rooms).then_some(Room(index))
@@ -88,6 +89,7 @@ impl Cave {
 
     /// Lists the rooms to which tunnels lead from a room of this cave, in the cave's order.
     #[must_use]
+    #[inline]
     pub fn tunnels(&self, from: Room) -> &[Room] {
         let room = usize::from(from.0);
         &self.tunnels[self.starts[room]..self.starts[room + 1]]

@@ -149,23 +149,17 @@ impl Game for Classic {
     }
 
     fn view(&self, _: Seat) -> View<'_> {
-        View {
-            ruleset: &self.setup.ruleset,
-            rooms: self.setup.cave.len(),
-            room: self.position.hunter,
-            tunnels: self.setup.cave.tunnels(self.position.hunter),
-            warnings: self.warnings(),
-            arrows: self.position.arrows,
-        }
+        self.view_with(self.warnings())
     }
 
     fn position(&self) -> &Position {
         &self.position
     }
 
-    fn check(&self, seat: Seat, action: &Action) -> Result<(), Illegal> {
+    fn check(&self, _: Seat, action: &Action) -> Result<(), Illegal> {
         match self.status() {
-            Status::Awaiting(_) => self.view(seat).check(action),
+            // What he feels does not decide on what he may do.
+            Status::Awaiting(_) => self.view_with(Warnings::NONE).check(action),
             Status::Over(_) => Err(Illegal::Over),
         }
     }
@@ -180,7 +174,7 @@ impl Game for Classic {
         self.check(seat, action)?;
         match action {
             Action::Move { to } => {
-                let room = self.view(seat).destination(*to)?;
+                let room = self.view_with(Warnings::NONE).destination(*to)?;
                 self.position.hunter = room;
                 log.push(Event::Entered { room });
                 self.arrive(chance, log);
@@ -205,7 +199,20 @@ impl Classic {
         Self { setup: setup.clone(), position }
     }
 
+    /// What the hunter knows where he feels this.
+    fn view_with(&self, warnings: Warnings) -> View<'_> {
+        View {
+            ruleset: &self.setup.ruleset,
+            rooms: self.setup.cave.len(),
+            room: self.position.hunter,
+            tunnels: self.setup.cave.tunnels(self.position.hunter),
+            warnings,
+            arrows: self.position.arrows,
+        }
+    }
+
     /// What is one tunnel away (C5, C6).
+    #[inline]
     fn warnings(&self) -> Warnings {
         let position = &self.position;
         let count = |hazards: &[Room]| {

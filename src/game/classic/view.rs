@@ -37,12 +37,18 @@ pub struct Warnings {
     pub bats: u8,
 }
 
+impl Warnings {
+    /// Nothing is felt.
+    pub const NONE: Self = Self { wumpus: 0, pits: 0, bats: 0 };
+}
+
 impl View<'_> {
     /// Tells whether the hunter may do this, the hunt going on.
     ///
     /// # Errors
     ///
     /// [`Illegal::NoTunnel`] (C7), [`Illegal::NoSuchRoom`] (C23) or [`Illegal::TooCrooked`] (C24, C25).
+    #[inline]
     pub fn check(&self, action: &Action) -> Result<(), Illegal> {
         match action {
             Action::Move { to } => self.destination(*to).map(drop),
