@@ -22,7 +22,7 @@ pub use tally::{Share, Tally, ratio, share};
 pub const MOST_TURNS: u32 = 10_000;
 
 /// So many hunts are handed on at once.
-const BATCH: u64 = 1_000;
+const BATCH: u64 = 4_000;
 
 /// So many batches each thread may be ahead of whoever takes them.
 const AHEAD: usize = 2;

@@ -40,8 +40,13 @@ fn crooked_path(view: &classic::View<'_>, chance: &mut (impl Chance + ?Sized)) -
     for next in &mut path[1..length] {
         // Outside the published cave it knows no tunnels, and names the same room again.
         let tunnels = TUNNELS.get(at as usize - 1).copied().unwrap_or([at; 3]);
-        let onward = uniform(chance, tunnels.into_iter().filter(|room| *room != came_from)).unwrap_or(at);
-        (came_from, at) = (at, onward);
+        let (mut onward, mut ways) = ([at; 3], 0);
+        for room in tunnels {
+            onward[ways as usize] = room;
+            ways += u32::from(room != came_from);
+        }
+        came_from = at;
+        at = onward[chance.pick(ways.max(1)) as usize];
         *next = at;
     }
     classic::Path::new(&path[..length]).expect("it has one to five rooms")

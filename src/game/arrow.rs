@@ -98,7 +98,7 @@ impl<'a> Flight<'a> {
         let (name, rest) = self.named.split_first()?;
         self.named = rest;
         let tunnels = self.cave.tunnels(self.at).iter().copied();
-        let as_named = tunnels.clone().find(|room| room.number() == *name);
+        let as_named = self.cave.tunnel(self.at, *name);
         let to = match (self.stray, as_named) {
             (Stray::ForGood, Some(room)) if !self.astray => Some(room),
             (Stray::ForGood, _) => {

@@ -95,6 +95,15 @@ impl Cave {
         &self.tunnels[self.starts[room]..self.starts[room + 1]]
     }
 
+    /// Finds the room of this number, if a tunnel leads to it from a room of this cave.
+    #[must_use]
+    #[inline]
+    pub fn tunnel(&self, from: Room, number: u32) -> Option<Room> {
+        // All are looked at: to stop at the right one would save less than it costs to guess which that is.
+        let leads = self.tunnels(from).iter().fold(false, |leads, room| leads | (room.number() == number));
+        if leads { self.room(number) } else { None }
+    }
+
     /// Counts the moves on a shortest way from one room of this cave to another (G2); `None` when no way leads there.
     ///
     /// A room is 0 moves away from itself. Where tunnels lead one way only, the way back may be longer.

@@ -51,6 +51,16 @@ pub enum Stream {
     Seed,
 }
 
+impl Stream {
+    const fn number(self) -> u64 {
+        match self {
+            Self::Setup => 0,
+            Self::Luck => 1,
+            Self::Seed => 2,
+        }
+    }
+}
+
 /// Seeded dice: the same seed and stream give the same throws on every platform and in every version.
 ///
 /// They are `ChaCha8` under the seed as its key, little-endian and filled up with zeros; each pick is bounded
@@ -69,6 +79,19 @@ impl Dice {
         Self { seed, stream, generator: None }
     }
 
+    /// Takes the dice that belong to another seed or stream in their place.
+    pub fn change(&mut self, seed: u64, stream: Stream) {
+        if self.seed == seed {
+            // The same key serves every stream of a seed, and to make a generator takes as long as some turns.
+            if let Some(generator) = &mut self.generator {
+                generator.set_stream(stream.number());
+            }
+            self.stream = stream;
+        } else {
+            *self = Self::new(seed, stream);
+        }
+    }
+
     fn throw(&mut self) -> u32 {
         let (seed, stream) = (self.seed, self.stream);
         self.generator
@@ -76,11 +99,7 @@ impl Dice {
                 let mut key = [0; 32];
                 key[..8].copy_from_slice(&seed.to_le_bytes());
                 let mut generator = ChaCha8Rng::from_seed(key);
-                generator.set_stream(match stream {
-                    Stream::Setup => 0,
-                    Stream::Luck => 1,
-                    Stream::Seed => 2,
-                });
+                generator.set_stream(stream.number());
                 generator
             })
             .next_u32()
