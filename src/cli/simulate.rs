@@ -33,7 +33,7 @@ pub struct Simulate {
     #[arg(hide_possible_values = true, hide_default_value = true)]
     bot: BotName,
     /// How many hunts
-    #[arg(long, value_name = "N", default_value_t = 100_000, value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", default_value_t = 100_000, value_parser = clap::value_parser!(u64).range(1..=u64::MAX))]
     hunts: u64,
     /// The seed of the first hunt; the next hunt has the next seed
     #[arg(long, value_name = "N", default_value_t = 1)]

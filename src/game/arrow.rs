@@ -33,7 +33,8 @@ impl<const LONGEST: usize> Path<LONGEST> {
         let mut numbers = [0; LONGEST];
         match (numbers.get_mut(..named.len()), u8::try_from(named.len())) {
             (Some(start), Ok(length @ 1..)) => {
-                start.copy_from_slice(named);
+                // One by one: a path is too short for a call that copies memory to be worth it.
+                start.iter_mut().zip(named).for_each(|(number, name)| *number = *name);
                 Ok(Self { numbers, length })
             }
             _ => Err(PathLength { named: named.len(), longest: LONGEST }),

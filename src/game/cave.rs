@@ -104,6 +104,12 @@ impl Cave {
         if leads { self.room(number) } else { None }
     }
 
+    /// Tells whether one room of this cave is within so many moves of another. It is for few moves, and counts none.
+    #[must_use]
+    pub fn is_within(&self, from: Room, to: Room, moves: u16) -> bool {
+        from == to || moves > 0 && self.tunnels(from).iter().any(|next| self.is_within(*next, to, moves - 1))
+    }
+
     /// Counts the moves on a shortest way from one room of this cave to another (G2); `None` when no way leads there.
     ///
     /// A room is 0 moves away from itself. Where tunnels lead one way only, the way back may be longer.

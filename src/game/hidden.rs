@@ -212,8 +212,7 @@ impl Hidden {
 
     /// Tells whether somebody who lives and is of this role can be smelled (H9).
     fn is_near(&self, room: Room, role: Role) -> bool {
-        let distance = |person: &Person| self.position.cave.distance(room, person.room);
-        self.position.living(role).any(|person| distance(person).is_some_and(|tunnels| tunnels <= SMELL))
+        self.position.living(role).any(|person| self.position.cave.is_within(room, person.room, SMELL))
     }
 
     /// Flies the arrow to its end, whoever dies on the way (H13, H14).

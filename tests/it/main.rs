@@ -5,6 +5,7 @@
 mod scene;
 
 mod arrow;
+mod bots;
 mod cave;
 mod chance;
 mod classic_arrival;
@@ -22,6 +23,7 @@ mod prompt;
 #[cfg(unix)]
 mod secrets;
 mod session;
+mod simulate;
 mod table;
 #[cfg(unix)]
 mod terminal;

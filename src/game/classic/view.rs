@@ -74,19 +74,15 @@ impl View<'_> {
         if let Some(&room) = named.iter().find(|room| !(1..=u32::from(self.rooms)).contains(room)) {
             return Err(Illegal::NoSuchRoom { room, rooms: self.rooms });
         }
-        let named = named.iter().copied();
+        let to_the_hunter = || named.get(1).filter(|second| **second == self.room.number());
+        let to_a_name = || named.windows(3).find(|three| three[0] == three[2]).map(|three| &three[0]);
         let back = match self.ruleset.crooked {
-            Crooked::FromTheHunter => turns_back([self.room.number()].into_iter().chain(named)),
-            Crooked::FromTheFirstName => turns_back(named),
+            Crooked::FromTheHunter => to_the_hunter().or_else(to_a_name),
+            Crooked::FromTheFirstName => to_a_name(),
             Crooked::Never => None,
         };
-        back.map_or(Ok(()), |room| Err(Illegal::TooCrooked { room }))
+        back.map_or(Ok(()), |room| Err(Illegal::TooCrooked { room: *room }))
     }
-}
-
-/// Finds the first room that is named again right after the next one.
-fn turns_back(rooms: impl Iterator<Item = u32> + Clone) -> Option<u32> {
-    rooms.clone().zip(rooms.skip(2)).find(|(before, after)| before == after).map(|(room, _)| room)
 }
 
 /// Why the rules refuse an action.

@@ -83,7 +83,7 @@ fn the_weight_of_endless_bats_is_known() {
 #[test]
 fn bats_act_before_pit_and_wumpus_in_the_same_room() {
     let scene = Scene::of("h1 h12 w2 h11").bats([2, 19]).pits([2, 20]);
-    assert_eq!(scene.play("move 2", &[5]).dead(), []);
+    assert!(scene.play("move 2", &[5]).dead().is_empty());
     assert_eq!(scene.play("move 2", &[19]).fate(0), FELL);
 }
 
@@ -142,13 +142,13 @@ fn a_dead_wumpus_eats_nobody() {
 /// H18.
 #[test]
 fn the_same_kind_shares_a_room_in_peace() {
-    assert_eq!(Scene::of("h1 h2 w18").play("move 2", &[]).dead(), []);
-    assert_eq!(Scene::of("w1 w2 h18").play("move 2", &[]).dead(), []);
+    assert!(Scene::of("h1 h2 w18").play("move 2", &[]).dead().is_empty());
+    assert!(Scene::of("w1 w2 h18").play("move 2", &[]).dead().is_empty());
 }
 
 /// H18: a wumpus that smells a human next door does not eat him from there.
 #[test]
 fn next_door_nobody_is_eaten() {
-    assert_eq!(Scene::of("w1 h3 h12").play("move 2", &[]).dead(), []);
-    assert_eq!(Scene::of("h1 w3 h12").play("move 2", &[]).dead(), []);
+    assert!(Scene::of("w1 h3 h12").play("move 2", &[]).dead().is_empty());
+    assert!(Scene::of("h1 w3 h12").play("move 2", &[]).dead().is_empty());
 }
