@@ -60,7 +60,7 @@ fn wrong_flags_are_a_usage_error_that_says_what_is_accepted() {
         ("--seed 18446744073709551616", "each from 0 to 18446744073709551615"),
         ("--seed", "a value is required for '--seed <N[:M]>'"),
         ("--frob", "unexpected argument '--frob'"),
-        ("cheat", "unexpected argument 'cheat'"),
+        ("cheat", "unrecognized subcommand 'cheat'"),
     ] {
         let ran = run(flags, "");
         assert_eq!((ran.status, ran.stdout.as_str()), (2, ""), "{flags}");
