@@ -49,7 +49,7 @@ fn crooked_path(view: &classic::View<'_>, chance: &mut (impl Chance + ?Sized)) -
         at = onward[chance.pick(ways.max(1)) as usize];
         *next = at;
     }
-    classic::Path::new(&path[..length]).expect("it has one to five rooms")
+    classic::Path::beginning_of(path, length).expect("it has one to five rooms")
 }
 
 /// With 1 in 2, and always when it has no arrow, it moves; else it shoots: through a tunnel, each equally likely.
@@ -93,7 +93,7 @@ impl Bot<Hidden> for Random {
             for room in &mut path[1..length] {
                 *room = 1 + chance.pick(view.rooms.into());
             }
-            hidden::Path::new(&path[..length]).expect("it has one to four rooms")
+            hidden::Path::beginning_of(path, length).expect("it has one to four rooms")
         });
         let step = chance.happens(3, 4).then(|| tunnel(sheet.tunnels, chance).number());
         hidden::Action { shot, step }

@@ -31,13 +31,24 @@ impl<const LONGEST: usize> Path<LONGEST> {
     /// When no room is named, or more than [`Path::LONGEST`].
     pub fn new(named: &[u32]) -> Result<Self, PathLength> {
         let mut numbers = [0; LONGEST];
-        match (numbers.get_mut(..named.len()), u8::try_from(named.len())) {
-            (Some(start), Ok(length @ 1..)) => {
-                // One by one: a path is too short for a call that copies memory to be worth it.
-                start.iter_mut().zip(named).for_each(|(number, name)| *number = *name);
-                Ok(Self { numbers, length })
-            }
-            _ => Err(PathLength { named: named.len(), longest: LONGEST }),
+        numbers.iter_mut().zip(named).for_each(|(number, name)| *number = *name);
+        Self::beginning_of(numbers, named.len())
+    }
+
+    /// Names a path of so many rooms: those with which the numbers begin.
+    ///
+    /// # Errors
+    ///
+    /// As [`Path::new`].
+    #[inline]
+    pub fn beginning_of(mut numbers: [u32; LONGEST], length: usize) -> Result<Self, PathLength> {
+        // What does not belong to the path is 0, so that paths of the same rooms are equal.
+        for (place, number) in numbers.iter_mut().enumerate() {
+            *number = if place < length { *number } else { 0 };
+        }
+        match u8::try_from(length) {
+            Ok(short @ 1..) if length <= LONGEST => Ok(Self { numbers, length: short }),
+            _ => Err(PathLength { named: length, longest: LONGEST }),
         }
     }
 }

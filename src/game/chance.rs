@@ -22,7 +22,7 @@ pub trait Chance {
 
 /// Picks one of the items, each with the same chance; draws nothing when there are none.
 pub fn uniform<T>(chance: &mut (impl Chance + ?Sized), items: impl Iterator<Item = T> + Clone) -> Option<T> {
-    let count = items.clone().fold(0, |count, _| count + 1);
+    let count = u32::try_from(items.clone().count()).expect("nobody picks from so many");
     if count == 0 {
         return None;
     }
@@ -93,17 +93,19 @@ impl Dice {
     }
 
     fn throw(&mut self) -> u32 {
-        let (seed, stream) = (self.seed, self.stream);
-        self.generator
-            .get_or_insert_with(|| {
-                let mut key = [0; 32];
-                key[..8].copy_from_slice(&seed.to_le_bytes());
-                let mut generator = ChaCha8Rng::from_seed(key);
-                generator.set_stream(stream.number());
-                generator
-            })
-            .next_u32()
+        match &mut self.generator {
+            Some(generator) => generator.next_u32(),
+            None => self.generator.insert(generator(self.seed, self.stream)).next_u32(),
+        }
     }
+}
+
+fn generator(seed: u64, stream: Stream) -> ChaCha8Rng {
+    let mut key = [0; 32];
+    key[..8].copy_from_slice(&seed.to_le_bytes());
+    let mut generator = ChaCha8Rng::from_seed(key);
+    generator.set_stream(stream.number());
+    generator
 }
 
 impl Chance for Dice {
