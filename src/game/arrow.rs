@@ -106,7 +106,7 @@ impl<'a> Flight<'a> {
 
     /// Flies on by one room, and tells which; `None` when it has flown as many as were named (C27 to C30).
     #[inline]
-    pub fn next(&mut self, chance: &mut dyn Chance) -> Option<Room> {
+    pub fn next(&mut self, chance: &mut (impl Chance + ?Sized)) -> Option<Room> {
         let (name, rest) = self.named.split_first()?;
         self.named = rest;
         let tunnels = self.cave.tunnels(self.at).iter().copied();

@@ -33,7 +33,7 @@ pub fn uniform<T>(chance: &mut (impl Chance + ?Sized), items: impl Iterator<Item
 /// Puts the items in a random order: every order is equally likely (H3).
 ///
 /// It draws once for each item but the first.
-pub fn shuffle<T>(chance: &mut dyn Chance, items: &mut [T]) {
+pub fn shuffle<T>(chance: &mut (impl Chance + ?Sized), items: &mut [T]) {
     // The items before `next` are in a random order already; `next` goes to one of their places, or stays.
     for (next, places) in (1..items.len()).zip(2..) {
         items.swap(next, chance.pick(places) as usize);
@@ -92,6 +92,7 @@ impl Dice {
         }
     }
 
+    #[inline]
     fn throw(&mut self) -> u32 {
         match &mut self.generator {
             Some(generator) => generator.next_u32(),
@@ -109,6 +110,7 @@ fn generator(seed: u64, stream: Stream) -> ChaCha8Rng {
 }
 
 impl Chance for Dice {
+    #[inline]
     fn pick(&mut self, n: u32) -> u32 {
         bounded(n, || self.throw())
     }

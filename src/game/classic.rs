@@ -124,7 +124,7 @@ impl Game for Classic {
     type Outcome = Outcome;
     type Position = Position;
 
-    fn deal(setup: &Setup, chance: &mut dyn Chance) -> Self {
+    fn deal(setup: &Setup, chance: &mut (impl Chance + ?Sized)) -> Self {
         let cave = &setup.cave;
         let (hunter, wumpus, pits, bats) = match setup.ruleset.placement {
             Placement::AllApart => {
@@ -168,7 +168,7 @@ impl Game for Classic {
         &mut self,
         seat: Seat,
         action: &Action,
-        chance: &mut dyn Chance,
+        chance: &mut (impl Chance + ?Sized),
         log: &mut Vec<Event>,
     ) -> Result<(), Illegal> {
         self.check(seat, action)?;
@@ -226,7 +226,7 @@ impl Classic {
     }
 
     /// Lets what is here befall the hunter, until nothing more does (C10 to C12).
-    fn arrive(&mut self, chance: &mut dyn Chance, log: &mut Vec<Event>) {
+    fn arrive(&mut self, chance: &mut (impl Chance + ?Sized), log: &mut Vec<Event>) {
         'arrival: loop {
             for encounter in self.setup.ruleset.arrival {
                 match encounter {
@@ -249,7 +249,7 @@ impl Classic {
     }
 
     /// A bump, if the wumpus is here, and its step, if it makes one in this turn (C10 to C12).
-    fn meet_wumpus(&mut self, chance: &mut dyn Chance, log: &mut Vec<Event>) {
+    fn meet_wumpus(&mut self, chance: &mut (impl Chance + ?Sized), log: &mut Vec<Event>) {
         let bumped = self.position.wumpus == self.position.hunter;
         if bumped {
             log.push(Event::Bumped);
@@ -270,7 +270,7 @@ impl Classic {
     }
 
     /// Drops the hunter where the bats like (C11, C13, C14).
-    fn be_snatched(&mut self, chance: &mut dyn Chance, log: &mut Vec<Event>) {
+    fn be_snatched(&mut self, chance: &mut (impl Chance + ?Sized), log: &mut Vec<Event>) {
         let here = self.position.hunter;
         let drops = self.setup.cave.rooms().filter(|room| match self.setup.ruleset.bats_drop {
             BatsDrop::Anywhere => true,
@@ -286,7 +286,7 @@ impl Classic {
     }
 
     /// Shoots an arrow, and lets the wumpus stir when it missed (C27 to C34).
-    fn shoot(&mut self, path: &[u32], chance: &mut dyn Chance, log: &mut Vec<Event>) {
+    fn shoot(&mut self, path: &[u32], chance: &mut (impl Chance + ?Sized), log: &mut Vec<Event>) {
         self.position.arrows -= 1;
         let mut flight = Flight::new(&self.setup.cave, self.position.hunter, path, self.setup.ruleset.stray);
         while let Some(room) = flight.next(chance) {
@@ -317,7 +317,7 @@ impl Classic {
     }
 
     /// Lets the wumpus make its step, and eat the hunter if it is then with him (C18 to C21, C33).
-    fn move_wumpus(&mut self, step: Step, chance: &mut dyn Chance, log: &mut Vec<Event>) {
+    fn move_wumpus(&mut self, step: Step, chance: &mut (impl Chance + ?Sized), log: &mut Vec<Event>) {
         let from = self.position.wumpus;
         let exits = self.setup.cave.tunnels(from).iter().copied().filter(|room| match self.setup.ruleset.feet {
             Feet::Careful => !self.position.pits.contains(room),

@@ -122,7 +122,7 @@ impl Game for Grue {
     type Outcome = Outcome;
     type Position = Position;
 
-    fn deal(setup: &Setup, chance: &mut dyn Chance) -> Self {
+    fn deal(setup: &Setup, chance: &mut (impl Chance + ?Sized)) -> Self {
         let cave = &setup.cave;
         // All four anew until they are far enough apart: so every legal arrangement is equally likely (G3).
         let [hunter, wumpus, grue, exit] = loop {
@@ -172,7 +172,7 @@ impl Game for Grue {
         &mut self,
         seat: Seat,
         action: &Action,
-        chance: &mut dyn Chance,
+        chance: &mut (impl Chance + ?Sized),
         log: &mut Vec<Event>,
     ) -> Result<(), Illegal> {
         let room = self.target(seat, action)?;
@@ -300,7 +300,7 @@ impl Grue {
     }
 
     /// Lets the wumpus, if it lives, move away from the noise of a shot, and eat the hunter if it comes to him (G16).
-    fn move_wumpus(&mut self, chance: &mut dyn Chance, log: &mut Vec<Event>) {
+    fn move_wumpus(&mut self, chance: &mut (impl Chance + ?Sized), log: &mut Vec<Event>) {
         if self.position.wumpus_life == Life::Dead || !chance.happens(3, 4) {
             return;
         }
@@ -314,7 +314,7 @@ impl Grue {
     }
 
     /// Lets the grue have its turn, and catch the hunter if it comes to him (G17 to G19).
-    fn move_grue(&mut self, chance: &mut dyn Chance, log: &mut Vec<Event>) {
+    fn move_grue(&mut self, chance: &mut (impl Chance + ?Sized), log: &mut Vec<Event>) {
         let cave = &self.setup.cave;
         let position = &mut self.position;
         let from = position.grue;
@@ -360,11 +360,11 @@ fn moves_if_near(cave: &Cave, from: Room, to: Room) -> Option<u16> {
 }
 
 /// Draws a room of the cave (G3).
-fn anywhere(cave: &Cave, chance: &mut dyn Chance) -> Room {
+fn anywhere(cave: &Cave, chance: &mut (impl Chance + ?Sized)) -> Room {
     cave.room(1 + chance.pick(cave.len().into())).expect("rooms are numbered from 1 to their count")
 }
 
 /// Draws one of the rooms to which tunnels lead from a room (G3, G16, G17).
-fn neighbour(cave: &Cave, room: Room, chance: &mut dyn Chance) -> Room {
+fn neighbour(cave: &Cave, room: Room, chance: &mut (impl Chance + ?Sized)) -> Room {
     uniform(chance, cave.tunnels(room).iter().copied()).expect("every room of a cave has a tunnel")
 }

@@ -12,15 +12,15 @@ use super::cave::{Cave, Room};
 /// # Panics
 ///
 /// When the cave has fewer than `N` rooms.
-pub fn different_rooms<const N: usize>(cave: &Cave, chance: &mut dyn Chance) -> [Room; N] {
-    // Their numbers in order, as far as there are any yet.
+pub fn different_rooms<const N: usize>(cave: &Cave, chance: &mut (impl Chance + ?Sized)) -> [Room; N] {
+    // The first of these are the numbers of the rooms that are taken, in order.
     let mut taken = [u32::MAX; N];
     let mut free = u32::from(cave.len());
-    [(); N].map(|()| {
-        let room = free_room(cave, &taken, free, chance);
+    std::array::from_fn(|count| {
+        let room = free_room(cave, &taken[..count], free, chance);
         free -= 1;
         let mut number = room.number();
-        for other in &mut taken {
+        for other in &mut taken[..=count] {
             (*other, number) = (number.min(*other), number.max(*other));
         }
         room
@@ -35,7 +35,7 @@ pub fn different_rooms<const N: usize>(cave: &Cave, chance: &mut dyn Chance) -> 
 /// # Panics
 ///
 /// When every room is taken.
-pub fn another_room(cave: &Cave, taken: &mut Vec<u32>, chance: &mut dyn Chance) -> Room {
+pub fn another_room(cave: &Cave, taken: &mut Vec<u32>, chance: &mut (impl Chance + ?Sized)) -> Room {
     let free = usize::from(cave.len()).saturating_sub(taken.len());
     let room = free_room(cave, taken, u32::try_from(free).expect("a cave has less than 65,536 rooms"), chance);
     let place = taken.partition_point(|other| *other < room.number());
@@ -44,7 +44,7 @@ pub fn another_room(cave: &Cave, taken: &mut Vec<u32>, chance: &mut dyn Chance) 
 }
 
 /// Draws one of so many free rooms: all but those that are taken, whose numbers come in order.
-fn free_room(cave: &Cave, taken: &[u32], free: u32, chance: &mut dyn Chance) -> Room {
+fn free_room(cave: &Cave, taken: &[u32], free: u32, chance: &mut (impl Chance + ?Sized)) -> Room {
     assert!(free > 0, "a room is left");
     // Each room that is taken puts all that come after it one further on.
     let number = taken.iter().fold(1 + chance.pick(free), |number, other| number + u32::from(*other <= number));
