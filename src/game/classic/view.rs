@@ -4,7 +4,7 @@
 
 use thiserror::Error;
 
-use super::Action;
+use super::{Action, Path};
 use super::ruleset::{Crooked, OwnRoom, Ruleset};
 use crate::game::cave::Room;
 use crate::game::in_a_row;
@@ -70,12 +70,17 @@ impl View<'_> {
         })
     }
 
-    fn check_path(&self, named: &[u32]) -> Result<(), Illegal> {
-        if let Some(&room) = named.iter().find(|room| !(1..=u32::from(self.rooms)).contains(room)) {
-            return Err(Illegal::NoSuchRoom { room, rooms: self.rooms });
+    fn check_path(&self, path: &Path) -> Result<(), Illegal> {
+        let rooms = u32::from(self.rooms);
+        let named = path.filled_up();
+        let known = named.iter().fold(0, |known, room| known + usize::from((1..=rooms).contains(room)));
+        if known < path.len() {
+            let strange = path.iter().copied().find(|room| !(1..=rooms).contains(room));
+            return strange.map_or(Ok(()), |room| Err(Illegal::NoSuchRoom { room, rooms: self.rooms }));
         }
+        // From here on 0 stands for no room.
         let to_the_hunter = || named.get(1).filter(|second| **second == self.room.number());
-        let to_a_name = || named.windows(3).find(|three| three[0] == three[2]).map(|three| &three[0]);
+        let to_a_name = || named.windows(3).find(|three| three[0] == three[2] && three[2] > 0).map(|three| &three[0]);
         let back = match self.ruleset.crooked {
             Crooked::FromTheHunter => to_the_hunter().or_else(to_a_name),
             Crooked::FromTheFirstName => to_a_name(),
