@@ -10,8 +10,10 @@ use crate::game::{Chance, Game, Seat};
 use crate::sim::Contestant;
 use crate::table::{Player, Stop};
 
+pub use careful::{CarefulClassic, CarefulGrue, CarefulWorld};
 pub use random::Random;
 
+mod careful;
 mod random;
 
 /// Decides for every seat of a game, by its view.

@@ -10,7 +10,7 @@ use std::time::Instant;
 use clap::{Args, ValueEnum};
 
 use super::setup::{SetupFlags, Variant, Visitor};
-use crate::bot::{Bot, Random, Seated};
+use crate::bot::{Bot, CarefulClassic, CarefulGrue, CarefulWorld, Random, Seated};
 use crate::game::classic::{self, Classic};
 use crate::game::grue::{self, Grue};
 use crate::game::hidden::{self, Hidden};
@@ -149,12 +149,16 @@ struct Bots<'a> {
 }
 
 impl Bots<'_> {
-    fn play<G>(self, rules: Option<&'static str>, setup: impl Fn() -> G::Setup + Sync) -> io::Result<()>
+    fn play<G, Careful>(self, rules: Option<&'static str>, setup: impl Fn() -> G::Setup + Sync) -> io::Result<()>
     where
         G: Endings<Outcome: Send>,
         Random: Bot<G>,
+        Careful: Bot<G> + Default,
     {
-        self.flags.simulate::<G, _>(rules, || (setup(), Seated::new(Random)))
+        match self.flags.bot {
+            BotName::Random => self.flags.simulate::<G, _>(rules, || (setup(), Seated::new(Random))),
+            BotName::Careful => self.flags.simulate::<G, _>(rules, || (setup(), Seated::new(Careful::default()))),
+        }
     }
 }
 
@@ -163,20 +167,21 @@ impl Visitor for Bots<'_> {
 
     fn classic(self, setup: classic::Setup) -> io::Result<()> {
         let ruleset = setup.ruleset;
-        self.play::<Classic>(Some(ruleset.name), || classic::Setup::new(ruleset))
+        self.play::<Classic, CarefulClassic>(Some(ruleset.name), || classic::Setup::new(ruleset))
     }
 
     fn grue(self, setup: grue::Setup) -> io::Result<()> {
         let sense = setup.sense;
-        self.play::<Grue>(None, || grue::Setup::new(sense))
+        self.play::<Grue, CarefulGrue>(None, || grue::Setup::new(sense))
     }
 
     fn world(self, setup: world::Setup) -> io::Result<()> {
         let board = setup.board;
-        self.play::<World>(None, || world::Setup::new(board))
+        self.play::<World, CarefulWorld>(None, || world::Setup::new(board))
     }
 
+    /// There is no careful player of this one, as [`Simulate::check`] says.
     fn hidden(self, setup: hidden::Setup) -> io::Result<()> {
-        self.play::<Hidden>(None, || setup)
+        self.play::<Hidden, Random>(None, || setup)
     }
 }

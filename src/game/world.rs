@@ -192,7 +192,13 @@ impl Game for World {
         }
     }
 
-    fn apply(&mut self, seat: Seat, action: &Action, _: &mut (impl Chance + ?Sized), log: &mut Vec<Event>) -> Result<(), Illegal> {
+    fn apply(
+        &mut self,
+        seat: Seat,
+        action: &Action,
+        _: &mut (impl Chance + ?Sized),
+        log: &mut Vec<Event>,
+    ) -> Result<(), Illegal> {
         self.check(seat, action)?;
         match action {
             Action::Move { toward } => {

@@ -4,8 +4,8 @@
 
 use thiserror::Error;
 
-use super::{Action, Path};
 use super::ruleset::{Crooked, OwnRoom, Ruleset};
+use super::{Action, Path};
 use crate::game::cave::Room;
 use crate::game::in_a_row;
 
