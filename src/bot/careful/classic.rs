@@ -5,11 +5,8 @@ use crate::bot::Bot;
 use crate::game::Chance;
 use crate::game::cave::Cave;
 use crate::game::cave::dodecahedron::dodecahedron;
-use crate::game::classic::ruleset::Temper;
+use crate::game::classic::ruleset::{Temper, WarningFor};
 use crate::game::classic::{Action, Classic, Event, Path, View};
-
-/// How many pits there are.
-const PITS: u32 = 2;
 
 /// Hunts by what it felt in the rooms where it was.
 ///
@@ -32,8 +29,10 @@ struct Known {
     awake: bool,
     /// Where a pit can be.
     pits: Rooms,
-    /// From where a draft was felt.
-    drafts: Rooms,
+    /// Where one is for sure.
+    pit: Rooms,
+    /// Next to how many pits he was in which rooms, as far as that was told.
+    drafts: Vec<(u32, u8)>,
     /// Where bats can be.
     bats: Rooms,
 }
@@ -41,7 +40,8 @@ struct Known {
 impl Known {
     fn nothing() -> Self {
         let (all, none) = (Rooms::of(1..=20), Rooms::NONE);
-        Self { here: 0, visited: none, wumpus: all, walks: false, awake: false, pits: all, drafts: none, bats: all }
+        let (walks, awake, drafts) = (false, false, Vec::new());
+        Self { here: 0, visited: none, wumpus: all, walks, awake, pits: all, pit: none, drafts, bats: all }
     }
 }
 
@@ -74,14 +74,13 @@ impl Bot<Classic> for CarefulClassic {
 
     fn decide(&mut self, view: &View<'_>, chance: &mut (impl Chance + ?Sized)) -> Action {
         self.learn(view);
-        let Known { here, visited, wumpus, pits, bats, drafts, .. } = self.known;
+        let Known { here, visited, wumpus, pits, pit, bats, .. } = self.known;
         let all = Rooms::of(1..=20);
         let way_to_wumpus = self.map.way(here, wumpus.proved(), all).and_then(|way| Path::new(&way).ok());
         if let Some(path) = way_to_wumpus {
             return Action::Shoot { path };
         }
         let beside = Rooms::of(view.tunnels.iter().map(|room| room.number()));
-        let pit = self.map.proved(pits, drafts);
         let unsafe_ones = [pits.or(wumpus).or(bats), pits.or(wumpus), pit.or(wumpus), pit.or(wumpus.proved())];
         for (danger, rooms) in unsafe_ones.into_iter().enumerate() {
             let shot = wumpus.and(beside).guess(chance).filter(|_| danger == 1 && view.warnings.wumpus > 0);
@@ -113,14 +112,23 @@ impl CarefulClassic {
         if view.warnings.bats == 0 {
             known.bats = known.bats.without(beside);
         }
-        if view.warnings.pits == 0 {
-            known.pits = known.pits.without(beside);
-        } else {
-            known.drafts = known.drafts.or(here);
-        }
-        let proved = self.map.proved(known.pits, known.drafts);
-        if proved.count() == PITS {
-            known.pits = proved;
-        }
+        known.drafts.retain(|(room, _)| *room != known.here);
+        known.drafts.push((known.here, view.warnings.pits));
+        // The pits can be in any two rooms that explain where a draft was felt and where none.
+        let explain = |pits: Rooms| {
+            self.known.drafts.iter().all(|(room, felt)| {
+                let beside = self.map.beside(*room).and(pits).count();
+                match view.ruleset.warnings {
+                    WarningFor::Kind => (beside > 0) == (*felt > 0),
+                    WarningFor::Tunnel => beside == u32::from(*felt),
+                }
+            })
+        };
+        let rooms = self.known.pits;
+        let pairs =
+            rooms.iter().flat_map(|one| rooms.iter().filter(move |room| one < *room).map(move |room| [one, room]));
+        let possible = pairs.map(Rooms::of).filter(|pits| explain(*pits));
+        let (pits, pit) = possible.fold((Rooms::NONE, rooms), |(any, all), pits| (any.or(pits), all.and(pits)));
+        (self.known.pits, self.known.pit) = (pits, pit);
     }
 }

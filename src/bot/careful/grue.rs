@@ -122,7 +122,8 @@ impl CarefulGrue {
         let Known { wumpus, grue, .. } = self.known;
         let odds = |rooms: Rooms| if rooms.has(room) { 1_000 / rooms.count() } else { 0 };
         let may_come = if prowls { self.map.beside(room).and(grue).count() * 400 / grue.count().max(1) } else { 0 };
-        odds(wumpus) + odds(grue) + may_come
+        let proved = if wumpus.proved().or(grue.proved()).has(room) { 10_000 } else { 0 };
+        proved + odds(wumpus) + odds(grue) + may_come
     }
 
     fn distance(&self, from: u32, to: u32) -> Option<u16> {
