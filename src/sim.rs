@@ -141,7 +141,7 @@ fn hunt_batches<G: Game, P: Contestant<G>>(
     };
     for batch in batches {
         let hunts = batch * BATCH..plan.hunts.min((batch + 1).saturating_mul(BATCH));
-        let played = hunts.map(|hunt| seated.hunt(plan.seed.wrapping_add(hunt))).collect::<io::Result<_>>();
+        let played = seated.hunts(hunts.map(|hunt| plan.seed.wrapping_add(hunt)));
         let failed = played.is_err();
         if sender.send(played).is_err() || failed {
             return;
@@ -157,6 +157,16 @@ struct Seating<G: Game, P> {
 }
 
 impl<G: Game, P: Contestant<G>> Seating<G, P> {
+    /// Plays the hunts of these seeds.
+    fn hunts(&mut self, seeds: impl Iterator<Item = u64>) -> io::Result<Vec<Hunt<G::Outcome>>> {
+        let mut played = Vec::with_capacity(seeds.size_hint().0);
+        for seed in seeds {
+            played.push(self.hunt(seed)?);
+        }
+        Ok(played)
+    }
+
+    /// Plays the hunt of this seed.
     fn hunt(&mut self, seed: u64) -> io::Result<Hunt<G::Outcome>> {
         self.session.redeal(&self.setup, Name::of_seed(seed));
         self.player.begin(seed)?;

@@ -123,22 +123,22 @@ fn whims_never_change() {
     assert_eq!([(); 8].map(|()| whims.pick(20)), [1, 3, 14, 8, 19, 9, 14, 6]);
 }
 
-/// In how many of 1,000 hunts from seed 1 the careful player wins, and in how many who plays at random.
+/// In how many of 300 hunts from seed 1 the careful player wins, and in how many who plays at random.
 #[test]
 fn careful_players_win_clearly_more_than_one_who_plays_at_random() {
     for (flags, careful, random) in [
-        ("--rules opinionated", 701, 371),
-        ("--rules dungeon", 796, 379),
-        ("--rules original", 773, 410),
-        ("--variant grue --sense smell", 312, 1),
-        ("--variant grue --sense hearing", 360, 1),
-        ("--variant grue --sense sight", 320, 1),
+        ("--rules opinionated", 220, 113),
+        ("--rules dungeon", 240, 103),
+        ("--rules original", 240, 131),
+        ("--variant grue --sense smell", 78, 1),
+        ("--variant grue --sense hearing", 97, 1),
+        ("--variant grue --sense sight", 79, 1),
         ("--variant world", 1000, 148),
-        ("--variant world --board random", 548, 42),
+        ("--variant world --board random", 166, 8),
     ] {
-        let wins = |bot| counts(&format!("{flags} --bot {bot} --hunts 1000 --seed 1"))[1];
+        let wins = |bot| counts(&format!("{flags} --bot {bot} --hunts 300 --seed 1"))[1];
         assert_eq!((wins("careful"), wins("random")), (careful, random), "{flags}");
-        assert!(careful > random + 250, "{flags}");
+        assert!(careful > random + 75, "{flags}");
     }
 }
 
