@@ -166,20 +166,26 @@ impl Game for Classic {
 
     fn apply(
         &mut self,
-        seat: Seat,
+        _: Seat,
         action: &Action,
         chance: &mut (impl Chance + ?Sized),
         log: &mut Vec<Event>,
     ) -> Result<(), Illegal> {
-        self.check(seat, action)?;
+        if self.position.outcome.is_some() {
+            return Err(Illegal::Over);
+        }
+        let view = self.view_with(Warnings::NONE);
         match action {
             Action::Move { to } => {
-                let room = self.view_with(Warnings::NONE).destination(*to)?;
+                let room = view.destination(*to)?;
                 self.position.hunter = room;
                 log.push(Event::Entered { room });
                 self.arrive(chance, log);
             }
-            Action::Shoot { path } => self.shoot(path, chance, log),
+            Action::Shoot { path } => {
+                view.check_path(path)?;
+                self.shoot(path, chance, log);
+            }
         }
         Ok(())
     }

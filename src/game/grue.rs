@@ -150,32 +150,25 @@ impl Game for Grue {
     }
 
     fn view(&self, _: Seat) -> View<'_> {
-        View {
-            sense: self.setup.sense,
-            arrows: self.position.arrows,
-            wumpus: self.position.wumpus_life,
-            room: Coordinates::of(self.position.hunter),
-            tunnels: self.setup.cave.tunnels(self.position.hunter),
-            near: self.near(),
-        }
+        self.view_with(self.near())
     }
 
     fn position(&self) -> &Position {
         &self.position
     }
 
-    fn check(&self, seat: Seat, action: &Action) -> Result<(), Illegal> {
-        self.target(seat, action).map(drop)
+    fn check(&self, _: Seat, action: &Action) -> Result<(), Illegal> {
+        self.target(action).map(drop)
     }
 
     fn apply(
         &mut self,
-        seat: Seat,
+        _: Seat,
         action: &Action,
         chance: &mut (impl Chance + ?Sized),
         log: &mut Vec<Event>,
     ) -> Result<(), Illegal> {
-        let room = self.target(seat, action)?;
+        let room = self.target(action)?;
         // The player, the wumpus, the grue; each may end the hunt at once (G9).
         match action {
             Action::Move { .. } => self.enter(room, log),
@@ -211,10 +204,23 @@ impl Grue {
         self.position.outcome.is_none()
     }
 
+    /// What the hunter knows where this is near.
+    fn view_with(&self, near: Near) -> View<'_> {
+        View {
+            sense: self.setup.sense,
+            arrows: self.position.arrows,
+            wumpus: self.position.wumpus_life,
+            room: Coordinates::of(self.position.hunter),
+            tunnels: self.setup.cave.tunnels(self.position.hunter),
+            near,
+        }
+    }
+
     /// The room into which the hunter moves or shoots, if he may.
-    fn target(&self, seat: Seat, action: &Action) -> Result<Room, Illegal> {
+    fn target(&self, action: &Action) -> Result<Room, Illegal> {
         match self.status() {
-            Status::Awaiting(_) => self.view(seat).target(action),
+            // What is near does not decide on what he may do.
+            Status::Awaiting(_) => self.view_with(Near::NOTHING).target(action),
             Status::Over(_) => Err(Illegal::Over),
         }
     }
