@@ -22,7 +22,8 @@ pub trait Chance {
 
 /// Picks one of the items, each with the same chance; draws nothing when there are none.
 pub fn uniform<T>(chance: &mut (impl Chance + ?Sized), items: impl Iterator<Item = T> + Clone) -> Option<T> {
-    let count = u32::try_from(items.clone().count()).expect("nobody picks from so many");
+    // There are never so many that they cannot be counted; if there were the last would not be picked.
+    let count = u32::try_from(items.clone().count()).unwrap_or(u32::MAX);
     if count == 0 {
         return None;
     }

@@ -53,12 +53,11 @@ impl Bot<Grue> for CarefulGrue {
     fn observe(&mut self, event: &Event) {
         let known = &mut self.known;
         match event {
-            Event::Entered { .. } => known.grue = self.map.around(known.grue),
+            Event::Entered { .. } | Event::ShotWumpus => known.grue = self.map.around(known.grue),
             // The wumpus may have run from the noise.
             Event::Missed | Event::StunnedGrue => {
                 (known.wumpus, known.grue) = (self.map.around(known.wumpus), self.map.around(known.grue));
             }
-            Event::ShotWumpus => known.grue = self.map.around(known.grue),
             Event::WumpusMoved { .. } | Event::GrueMoved { .. } | Event::Ended { .. } => {}
         }
     }

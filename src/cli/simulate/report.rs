@@ -37,13 +37,13 @@ impl Report {
     /// Writes the table: each ending with its count, its share, and where that lies with 95 %.
     pub(super) fn write_table(&self, mut to: impl Write) -> io::Result<()> {
         let rules = self.rules.map(|rules| format!(", rules {rules}")).unwrap_or_default();
-        let last = self.seed.wrapping_add(self.hunts - 1);
-        writeln!(to, "{}{rules}, bot {}, seeds {} to {last}", self.variant, self.bot, self.seed)?;
+        let until = self.seed.wrapping_add(self.hunts - 1);
+        writeln!(to, "{}{rules}, bot {}, seeds {} to {until}", self.variant, self.bot, self.seed)?;
         writeln!(to)?;
         writeln!(to, "{:<14}  {:>12}  {:>8}  95 % interval", "ending", "count", "share")?;
         for (name, count) in &self.endings {
-            let share = share(*count, self.hunts);
-            let [measured, least, most] = [share.measured, share.least, share.most].map(|share| 100.0 * share);
+            let estimate = share(*count, self.hunts);
+            let [measured, least, most] = [estimate.measured, estimate.least, estimate.most].map(|part| 100.0 * part);
             writeln!(to, "{name:<14}  {count:>12}  {measured:>6.2} %  {least:.2} to {most:.2} %")?;
         }
         writeln!(to)?;
