@@ -1,8 +1,9 @@
 //! Hunt the Wumpus, the game of 1973 and its family.
 //!
 //! The modules in reading order: [`game`] holds the rules, pure; [`session`] is a hunt in play; [`table`] seats
-//! players at it; [`repl`] is a person at the prompt; [`agent`] is a program at the other end of a pipe; [`cli`] is the
-//! command line of the program `wumpus`.
+//! players at it; [`repl`] is a person at the prompt; [`agent`] is a program at the other end of a pipe; [`bot`] is
+//! players that the project brings, and [`sim`] counts how hunts end; [`cli`] is the command line of the program
+//! `wumpus`.
 //!
 //! # Examples
 //!
@@ -32,5 +33,9 @@ pub mod state;
 pub mod repl;
 
 pub mod agent;
+
+pub mod bot;
+
+pub mod sim;
 
 pub mod cli;

@@ -96,7 +96,8 @@ pub struct NoRandomness(String);
 #[derive(Debug)]
 pub struct Session<G: Game> {
     game: G,
-    luck: Dice,
+    /// After the set-up, the luck.
+    dice: Dice,
     log: Vec<G::Event>,
 }
 
@@ -104,8 +105,18 @@ impl<G: Game> Session<G> {
     /// Deals the hunt of this name.
     #[must_use]
     pub fn deal(setup: &G::Setup, name: Name) -> Self {
-        let game = G::deal(setup, &mut Dice::new(name.setup, Stream::Setup));
-        Self { game, luck: Dice::new(name.luck, Stream::Luck), log: Vec::new() }
+        let mut dice = Dice::new(name.setup, Stream::Setup);
+        let game = G::deal(setup, &mut dice);
+        dice.change(name.luck, Stream::Luck);
+        Self { game, dice, log: Vec::new() }
+    }
+
+    /// Deals the hunt of this name in the place of this one, as [`Session::deal`] does.
+    pub fn redeal(&mut self, setup: &G::Setup, name: Name) {
+        self.dice.change(name.setup, Stream::Setup);
+        self.game = G::deal(setup, &mut self.dice);
+        self.dice.change(name.luck, Stream::Luck);
+        self.log.clear();
     }
 
     /// Shows the game as it stands.
@@ -121,7 +132,7 @@ impl<G: Game> Session<G> {
     /// The reason for which the rules refuse the action; then nothing has changed.
     pub fn step(&mut self, seat: Seat, action: &G::Action) -> Result<&[G::Event], G::Illegal> {
         self.log.clear();
-        self.game.apply(seat, action, &mut self.luck, &mut self.log)?;
+        self.game.apply(seat, action, &mut self.dice, &mut self.log)?;
         Ok(&self.log)
     }
 

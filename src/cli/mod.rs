@@ -10,11 +10,13 @@ use clap::{CommandFactory, Parser, Subcommand};
 use crate::table::Leave;
 use agent::Agent;
 use play::Play;
+use simulate::Simulate;
 
 pub mod agent;
 pub mod hunt;
 pub mod play;
 pub mod setup;
+pub mod simulate;
 
 /// Hunt the Wumpus, the game of 1973 and its family, at a terminal
 #[derive(Clone, Debug, Parser)]
@@ -41,6 +43,9 @@ enum Command {
     /// Let a program play, by JSON lines on standard input and output
     #[command(hide = true)]
     Agent(Agent),
+    /// Simulate many hunts without a screen, and count how they end
+    #[command(hide = true)]
+    Simulate(Simulate),
 }
 
 impl Cli {
@@ -55,6 +60,7 @@ impl Cli {
             None => cli.play.hunt.setup.check(),
             Some(Command::Play(play)) => play.hunt.setup.check(),
             Some(Command::Agent(_)) => Ok(()),
+            Some(Command::Simulate(simulate)) => simulate.check(),
         };
         match checked {
             Err(why) => Err(Self::command().error(ErrorKind::ArgumentConflict, why)),
@@ -72,6 +78,7 @@ impl Cli {
             None => self.play.run(),
             Some(Command::Play(play)) => play.run(),
             Some(Command::Agent(agent)) => agent.run(),
+            Some(Command::Simulate(simulate)) => simulate.run().map(|()| Leave::Quit),
         }
     }
 }

@@ -31,13 +31,35 @@ impl<const LONGEST: usize> Path<LONGEST> {
     /// When no room is named, or more than [`Path::LONGEST`].
     pub fn new(named: &[u32]) -> Result<Self, PathLength> {
         let mut numbers = [0; LONGEST];
-        match (numbers.get_mut(..named.len()), u8::try_from(named.len())) {
-            (Some(start), Ok(length @ 1..)) => {
-                start.copy_from_slice(named);
-                Ok(Self { numbers, length })
-            }
-            _ => Err(PathLength { named: named.len(), longest: LONGEST }),
+        numbers.iter_mut().zip(named).for_each(|(number, name)| *number = *name);
+        Self::beginning_of(numbers, named.len())
+    }
+
+    /// Names a path of so many rooms: those with which the numbers begin.
+    ///
+    /// # Errors
+    ///
+    /// As [`Path::new`].
+    #[inline]
+    pub fn beginning_of(mut numbers: [u32; LONGEST], length: usize) -> Result<Self, PathLength> {
+        // What does not belong to the path is 0, so that paths of the same rooms are equal.
+        for (place, number) in numbers.iter_mut().enumerate() {
+            *number = if place < length { *number } else { 0 };
         }
+        match u8::try_from(length) {
+            Ok(short @ 1..) if length <= LONGEST => Ok(Self { numbers, length: short }),
+            _ => Err(PathLength { named: length, longest: LONGEST }),
+        }
+    }
+}
+
+impl<const LONGEST: usize> Path<LONGEST> {
+    /// Lists the numbers, and after the last 0 as often as the path could be longer: always as many, which is faster
+    /// to look at than a slice of any length.
+    #[must_use]
+    #[inline]
+    pub const fn filled_up(&self) -> &[u32; LONGEST] {
+        &self.numbers
     }
 }
 
@@ -93,11 +115,12 @@ impl<'a> Flight<'a> {
     }
 
     /// Flies on by one room, and tells which; `None` when it has flown as many as were named (C27 to C30).
-    pub fn next(&mut self, chance: &mut dyn Chance) -> Option<Room> {
+    #[inline]
+    pub fn next(&mut self, chance: &mut (impl Chance + ?Sized)) -> Option<Room> {
         let (name, rest) = self.named.split_first()?;
         self.named = rest;
         let tunnels = self.cave.tunnels(self.at).iter().copied();
-        let as_named = tunnels.clone().find(|room| room.number() == *name);
+        let as_named = self.cave.tunnel(self.at, *name);
         let to = match (self.stray, as_named) {
             (Stray::ForGood, Some(room)) if !self.astray => Some(room),
             (Stray::ForGood, _) => {

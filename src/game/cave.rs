@@ -69,6 +69,7 @@ impl Cave {
 
     /// Finds a room by its number.
     #[must_use]
+    #[inline]
     pub fn room(&self, number: u32) -> Option<Room> {
         let index = u16::try_from(number.checked_sub(1)?).ok()?;
         (index < self.rooms).then_some(Room(index))
@@ -88,9 +89,25 @@ impl Cave {
 
     /// Lists the rooms to which tunnels lead from a room of this cave, in the cave's order.
     #[must_use]
+    #[inline]
     pub fn tunnels(&self, from: Room) -> &[Room] {
         let room = usize::from(from.0);
         &self.tunnels[self.starts[room]..self.starts[room + 1]]
+    }
+
+    /// Finds the room of this number, if a tunnel leads to it from a room of this cave.
+    #[must_use]
+    #[inline]
+    pub fn tunnel(&self, from: Room, number: u32) -> Option<Room> {
+        // All are looked at: to stop at the right one would save less than it costs to guess which that is.
+        let leads = self.tunnels(from).iter().fold(false, |leads, room| leads | (room.number() == number));
+        if leads { self.room(number) } else { None }
+    }
+
+    /// Tells whether one room of this cave is within so many moves of another. It is for few moves, and counts none.
+    #[must_use]
+    pub fn is_within(&self, from: Room, to: Room, moves: u16) -> bool {
+        from == to || moves > 0 && self.tunnels(from).iter().any(|next| self.is_within(*next, to, moves - 1))
     }
 
     /// Counts the moves on a shortest way from one room of this cave to another (G2); `None` when no way leads there.

@@ -5,7 +5,7 @@
 
 use rand::SeedableRng;
 use rand::rand_core::Rng;
-use rand::rngs::ChaCha8Rng;
+use rand::rngs::{ChaCha8Rng, Xoshiro256PlusPlus};
 
 pub mod every;
 
@@ -21,8 +21,9 @@ pub trait Chance {
 }
 
 /// Picks one of the items, each with the same chance; draws nothing when there are none.
-pub fn uniform<T>(chance: &mut dyn Chance, items: impl Iterator<Item = T> + Clone) -> Option<T> {
-    let count = items.clone().fold(0, |count, _| count + 1);
+pub fn uniform<T>(chance: &mut (impl Chance + ?Sized), items: impl Iterator<Item = T> + Clone) -> Option<T> {
+    // There are never so many that they cannot be counted; if there were the last would not be picked.
+    let count = u32::try_from(items.clone().count()).unwrap_or(u32::MAX);
     if count == 0 {
         return None;
     }
@@ -33,7 +34,7 @@ pub fn uniform<T>(chance: &mut dyn Chance, items: impl Iterator<Item = T> + Clon
 /// Puts the items in a random order: every order is equally likely (H3).
 ///
 /// It draws once for each item but the first.
-pub fn shuffle<T>(chance: &mut dyn Chance, items: &mut [T]) {
+pub fn shuffle<T>(chance: &mut (impl Chance + ?Sized), items: &mut [T]) {
     // The items before `next` are in a random order already; `next` goes to one of their places, or stays.
     for (next, places) in (1..items.len()).zip(2..) {
         items.swap(next, chance.pick(places) as usize);
@@ -51,10 +52,20 @@ pub enum Stream {
     Seed,
 }
 
+impl Stream {
+    const fn number(self) -> u64 {
+        match self {
+            Self::Setup => 0,
+            Self::Luck => 1,
+            Self::Seed => 2,
+        }
+    }
+}
+
 /// Seeded dice: the same seed and stream give the same throws on every platform and in every version.
 ///
-/// They are `ChaCha8` under the seed as its key, little-endian and filled up with zeros; [`Chance::pick`] is Lemire's
-/// bounded draw, so that every value is exactly as likely as every other. The generator is made at the first throw.
+/// They are `ChaCha8` under the seed as its key, little-endian and filled up with zeros; each pick is bounded
+/// so that every value is exactly as likely as every other. The generator is made at the first throw.
 #[derive(Debug)]
 pub struct Dice {
     seed: u64,
@@ -69,37 +80,78 @@ impl Dice {
         Self { seed, stream, generator: None }
     }
 
+    /// Takes the dice that belong to another seed or stream in their place.
+    pub fn change(&mut self, seed: u64, stream: Stream) {
+        if self.seed == seed {
+            // The same key serves every stream of a seed, and to make a generator takes as long as some turns.
+            if let Some(generator) = &mut self.generator {
+                generator.set_stream(stream.number());
+            }
+            self.stream = stream;
+        } else {
+            *self = Self::new(seed, stream);
+        }
+    }
+
+    #[inline]
     fn throw(&mut self) -> u32 {
-        let (seed, stream) = (self.seed, self.stream);
-        self.generator
-            .get_or_insert_with(|| {
-                let mut key = [0; 32];
-                key[..8].copy_from_slice(&seed.to_le_bytes());
-                let mut generator = ChaCha8Rng::from_seed(key);
-                generator.set_stream(match stream {
-                    Stream::Setup => 0,
-                    Stream::Luck => 1,
-                    Stream::Seed => 2,
-                });
-                generator
-            })
-            .next_u32()
+        match &mut self.generator {
+            Some(generator) => generator.next_u32(),
+            None => self.generator.insert(generator(self.seed, self.stream)).next_u32(),
+        }
     }
 }
 
+fn generator(seed: u64, stream: Stream) -> ChaCha8Rng {
+    let mut key = [0; 32];
+    key[..8].copy_from_slice(&seed.to_le_bytes());
+    let mut generator = ChaCha8Rng::from_seed(key);
+    generator.set_stream(stream.number());
+    generator
+}
+
 impl Chance for Dice {
+    #[inline]
     fn pick(&mut self, n: u32) -> u32 {
-        debug_assert!(n > 0, "there is nothing to pick from");
-        let mut product = u64::from(self.throw()) * u64::from(n);
-        if lower_half(product) < n {
-            // Of the 2^32 throws these are left over when they are dealt out evenly to `n`: throw again.
-            let left_over = n.wrapping_neg() % n;
-            while lower_half(product) < left_over {
-                product = u64::from(self.throw()) * u64::from(n);
-            }
-        }
-        lower_half(product >> 32)
+        bounded(n, || self.throw())
     }
+}
+
+/// The whims of a bot: like [`Dice`] seeded and the same everywhere, and independent of them.
+///
+/// They are `Xoshiro256++`, its state filled from the seed by `SplitMix64`. No secret hangs on what a bot decides, and
+/// this generator is made much faster than `ChaCha8`.
+#[derive(Clone, Debug)]
+pub struct Whims(Xoshiro256PlusPlus);
+
+impl Whims {
+    /// Takes the whims that belong to a seed.
+    #[must_use]
+    pub fn new(seed: u64) -> Self {
+        Self(Xoshiro256PlusPlus::seed_from_u64(seed))
+    }
+}
+
+impl Chance for Whims {
+    #[inline]
+    fn pick(&mut self, n: u32) -> u32 {
+        bounded(n, || self.0.next_u32())
+    }
+}
+
+/// Makes of throws of 32 bits one of `n` equal possibilities: Lemire's bounded draw, which is exact.
+#[inline]
+fn bounded(n: u32, mut throw: impl FnMut() -> u32) -> u32 {
+    debug_assert!(n > 0, "there is nothing to pick from");
+    let mut product = u64::from(throw()) * u64::from(n);
+    if lower_half(product) < n {
+        // Of the 2^32 throws these are left over when they are dealt out evenly to `n`: throw again.
+        let left_over = n.wrapping_neg() % n;
+        while lower_half(product) < left_over {
+            product = u64::from(throw()) * u64::from(n);
+        }
+    }
+    lower_half(product >> 32)
 }
 
 #[expect(clippy::cast_possible_truncation, reason = "the lower half of 64 bits is what is wanted")]

@@ -124,7 +124,7 @@ impl Game for Classic {
     type Outcome = Outcome;
     type Position = Position;
 
-    fn deal(setup: &Setup, chance: &mut dyn Chance) -> Self {
+    fn deal(setup: &Setup, chance: &mut (impl Chance + ?Sized)) -> Self {
         let cave = &setup.cave;
         let (hunter, wumpus, pits, bats) = match setup.ruleset.placement {
             Placement::AllApart => {
@@ -149,43 +149,43 @@ impl Game for Classic {
     }
 
     fn view(&self, _: Seat) -> View<'_> {
-        View {
-            ruleset: &self.setup.ruleset,
-            rooms: self.setup.cave.len(),
-            room: self.position.hunter,
-            tunnels: self.setup.cave.tunnels(self.position.hunter),
-            warnings: self.warnings(),
-            arrows: self.position.arrows,
-        }
+        self.view_with(self.warnings())
     }
 
     fn position(&self) -> &Position {
         &self.position
     }
 
-    fn check(&self, seat: Seat, action: &Action) -> Result<(), Illegal> {
+    fn check(&self, _: Seat, action: &Action) -> Result<(), Illegal> {
         match self.status() {
-            Status::Awaiting(_) => self.view(seat).check(action),
+            // What he feels does not decide on what he may do.
+            Status::Awaiting(_) => self.view_with(Warnings::NONE).check(action),
             Status::Over(_) => Err(Illegal::Over),
         }
     }
 
     fn apply(
         &mut self,
-        seat: Seat,
+        _: Seat,
         action: &Action,
-        chance: &mut dyn Chance,
+        chance: &mut (impl Chance + ?Sized),
         log: &mut Vec<Event>,
     ) -> Result<(), Illegal> {
-        self.check(seat, action)?;
+        if self.position.outcome.is_some() {
+            return Err(Illegal::Over);
+        }
+        let view = self.view_with(Warnings::NONE);
         match action {
             Action::Move { to } => {
-                let room = self.view(seat).destination(*to)?;
+                let room = view.destination(*to)?;
                 self.position.hunter = room;
                 log.push(Event::Entered { room });
                 self.arrive(chance, log);
             }
-            Action::Shoot { path } => self.shoot(path, chance, log),
+            Action::Shoot { path } => {
+                view.check_path(path)?;
+                self.shoot(path, chance, log);
+            }
         }
         Ok(())
     }
@@ -205,7 +205,20 @@ impl Classic {
         Self { setup: setup.clone(), position }
     }
 
+    /// What the hunter knows where he feels this.
+    fn view_with(&self, warnings: Warnings) -> View<'_> {
+        View {
+            ruleset: &self.setup.ruleset,
+            rooms: self.setup.cave.len(),
+            room: self.position.hunter,
+            tunnels: self.setup.cave.tunnels(self.position.hunter),
+            warnings,
+            arrows: self.position.arrows,
+        }
+    }
+
     /// What is one tunnel away (C5, C6).
+    #[inline]
     fn warnings(&self) -> Warnings {
         let position = &self.position;
         let count = |hazards: &[Room]| {
@@ -219,7 +232,7 @@ impl Classic {
     }
 
     /// Lets what is here befall the hunter, until nothing more does (C10 to C12).
-    fn arrive(&mut self, chance: &mut dyn Chance, log: &mut Vec<Event>) {
+    fn arrive(&mut self, chance: &mut (impl Chance + ?Sized), log: &mut Vec<Event>) {
         'arrival: loop {
             for encounter in self.setup.ruleset.arrival {
                 match encounter {
@@ -242,7 +255,7 @@ impl Classic {
     }
 
     /// A bump, if the wumpus is here, and its step, if it makes one in this turn (C10 to C12).
-    fn meet_wumpus(&mut self, chance: &mut dyn Chance, log: &mut Vec<Event>) {
+    fn meet_wumpus(&mut self, chance: &mut (impl Chance + ?Sized), log: &mut Vec<Event>) {
         let bumped = self.position.wumpus == self.position.hunter;
         if bumped {
             log.push(Event::Bumped);
@@ -263,7 +276,7 @@ impl Classic {
     }
 
     /// Drops the hunter where the bats like (C11, C13, C14).
-    fn be_snatched(&mut self, chance: &mut dyn Chance, log: &mut Vec<Event>) {
+    fn be_snatched(&mut self, chance: &mut (impl Chance + ?Sized), log: &mut Vec<Event>) {
         let here = self.position.hunter;
         let drops = self.setup.cave.rooms().filter(|room| match self.setup.ruleset.bats_drop {
             BatsDrop::Anywhere => true,
@@ -279,7 +292,7 @@ impl Classic {
     }
 
     /// Shoots an arrow, and lets the wumpus stir when it missed (C27 to C34).
-    fn shoot(&mut self, path: &[u32], chance: &mut dyn Chance, log: &mut Vec<Event>) {
+    fn shoot(&mut self, path: &[u32], chance: &mut (impl Chance + ?Sized), log: &mut Vec<Event>) {
         self.position.arrows -= 1;
         let mut flight = Flight::new(&self.setup.cave, self.position.hunter, path, self.setup.ruleset.stray);
         while let Some(room) = flight.next(chance) {
@@ -310,7 +323,7 @@ impl Classic {
     }
 
     /// Lets the wumpus make its step, and eat the hunter if it is then with him (C18 to C21, C33).
-    fn move_wumpus(&mut self, step: Step, chance: &mut dyn Chance, log: &mut Vec<Event>) {
+    fn move_wumpus(&mut self, step: Step, chance: &mut (impl Chance + ?Sized), log: &mut Vec<Event>) {
         let from = self.position.wumpus;
         let exits = self.setup.cave.tunnels(from).iter().copied().filter(|room| match self.setup.ruleset.feet {
             Feet::Careful => !self.position.pits.contains(room),

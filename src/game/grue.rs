@@ -122,7 +122,7 @@ impl Game for Grue {
     type Outcome = Outcome;
     type Position = Position;
 
-    fn deal(setup: &Setup, chance: &mut dyn Chance) -> Self {
+    fn deal(setup: &Setup, chance: &mut (impl Chance + ?Sized)) -> Self {
         let cave = &setup.cave;
         // All four anew until they are far enough apart: so every legal arrangement is equally likely (G3).
         let [hunter, wumpus, grue, exit] = loop {
@@ -150,32 +150,25 @@ impl Game for Grue {
     }
 
     fn view(&self, _: Seat) -> View<'_> {
-        View {
-            sense: self.setup.sense,
-            arrows: self.position.arrows,
-            wumpus: self.position.wumpus_life,
-            room: Coordinates::of(self.position.hunter),
-            tunnels: self.setup.cave.tunnels(self.position.hunter),
-            near: self.near(),
-        }
+        self.view_with(self.near())
     }
 
     fn position(&self) -> &Position {
         &self.position
     }
 
-    fn check(&self, seat: Seat, action: &Action) -> Result<(), Illegal> {
-        self.target(seat, action).map(drop)
+    fn check(&self, _: Seat, action: &Action) -> Result<(), Illegal> {
+        self.target(action).map(drop)
     }
 
     fn apply(
         &mut self,
-        seat: Seat,
+        _: Seat,
         action: &Action,
-        chance: &mut dyn Chance,
+        chance: &mut (impl Chance + ?Sized),
         log: &mut Vec<Event>,
     ) -> Result<(), Illegal> {
-        let room = self.target(seat, action)?;
+        let room = self.target(action)?;
         // The player, the wumpus, the grue; each may end the hunt at once (G9).
         match action {
             Action::Move { .. } => self.enter(room, log),
@@ -211,10 +204,23 @@ impl Grue {
         self.position.outcome.is_none()
     }
 
+    /// What the hunter knows where this is near.
+    fn view_with(&self, near: Near) -> View<'_> {
+        View {
+            sense: self.setup.sense,
+            arrows: self.position.arrows,
+            wumpus: self.position.wumpus_life,
+            room: Coordinates::of(self.position.hunter),
+            tunnels: self.setup.cave.tunnels(self.position.hunter),
+            near,
+        }
+    }
+
     /// The room into which the hunter moves or shoots, if he may.
-    fn target(&self, seat: Seat, action: &Action) -> Result<Room, Illegal> {
+    fn target(&self, action: &Action) -> Result<Room, Illegal> {
         match self.status() {
-            Status::Awaiting(_) => self.view(seat).target(action),
+            // What is near does not decide on what he may do.
+            Status::Awaiting(_) => self.view_with(Near::NOTHING).target(action),
             Status::Over(_) => Err(Illegal::Over),
         }
     }
@@ -300,7 +306,7 @@ impl Grue {
     }
 
     /// Lets the wumpus, if it lives, move away from the noise of a shot, and eat the hunter if it comes to him (G16).
-    fn move_wumpus(&mut self, chance: &mut dyn Chance, log: &mut Vec<Event>) {
+    fn move_wumpus(&mut self, chance: &mut (impl Chance + ?Sized), log: &mut Vec<Event>) {
         if self.position.wumpus_life == Life::Dead || !chance.happens(3, 4) {
             return;
         }
@@ -314,7 +320,7 @@ impl Grue {
     }
 
     /// Lets the grue have its turn, and catch the hunter if it comes to him (G17 to G19).
-    fn move_grue(&mut self, chance: &mut dyn Chance, log: &mut Vec<Event>) {
+    fn move_grue(&mut self, chance: &mut (impl Chance + ?Sized), log: &mut Vec<Event>) {
         let cave = &self.setup.cave;
         let position = &mut self.position;
         let from = position.grue;
@@ -360,11 +366,11 @@ fn moves_if_near(cave: &Cave, from: Room, to: Room) -> Option<u16> {
 }
 
 /// Draws a room of the cave (G3).
-fn anywhere(cave: &Cave, chance: &mut dyn Chance) -> Room {
+fn anywhere(cave: &Cave, chance: &mut (impl Chance + ?Sized)) -> Room {
     cave.room(1 + chance.pick(cave.len().into())).expect("rooms are numbered from 1 to their count")
 }
 
 /// Draws one of the rooms to which tunnels lead from a room (G3, G16, G17).
-fn neighbour(cave: &Cave, room: Room, chance: &mut dyn Chance) -> Room {
+fn neighbour(cave: &Cave, room: Room, chance: &mut (impl Chance + ?Sized)) -> Room {
     uniform(chance, cave.tunnels(room).iter().copied()).expect("every room of a cave has a tunnel")
 }

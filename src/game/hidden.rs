@@ -97,7 +97,7 @@ impl Game for Hidden {
     type Outcome = Outcome;
     type Position = Position;
 
-    fn deal(setup: &Setup, chance: &mut dyn Chance) -> Self {
+    fn deal(setup: &Setup, chance: &mut (impl Chance + ?Sized)) -> Self {
         Self::at(setup, setup.deal(chance))
     }
 
@@ -130,7 +130,7 @@ impl Game for Hidden {
         &mut self,
         seat: Seat,
         action: &Action,
-        chance: &mut dyn Chance,
+        chance: &mut (impl Chance + ?Sized),
         log: &mut Vec<Event>,
     ) -> Result<(), Illegal> {
         let destination = self.destination(seat, action)?;
@@ -212,12 +212,11 @@ impl Hidden {
 
     /// Tells whether somebody who lives and is of this role can be smelled (H9).
     fn is_near(&self, room: Room, role: Role) -> bool {
-        let distance = |person: &Person| self.position.cave.distance(room, person.room);
-        self.position.living(role).any(|person| distance(person).is_some_and(|tunnels| tunnels <= SMELL))
+        self.position.living(role).any(|person| self.position.cave.is_within(room, person.room, SMELL))
     }
 
     /// Flies the arrow to its end, whoever dies on the way (H13, H14).
-    fn shoot(&mut self, seat: Seat, path: &[u32], chance: &mut dyn Chance, log: &mut Vec<Event>) {
+    fn shoot(&mut self, seat: Seat, path: &[u32], chance: &mut (impl Chance + ?Sized), log: &mut Vec<Event>) {
         let cave = Rc::clone(&self.position.cave);
         let shooter = &mut self.position.people[place(seat)];
         shooter.arrows -= 1;
@@ -229,7 +228,7 @@ impl Hidden {
     }
 
     /// Moves a player, and lets befall everybody in the room what does: bats, then a pit, then a wumpus (H16 to H18).
-    fn enter(&mut self, seat: Seat, room: Room, chance: &mut dyn Chance, log: &mut Vec<Event>) {
+    fn enter(&mut self, seat: Seat, room: Room, chance: &mut (impl Chance + ?Sized), log: &mut Vec<Event>) {
         let position = &mut self.position;
         let person = &mut position.people[place(seat)];
         person.room = room;
@@ -280,12 +279,12 @@ fn place(seat: Seat) -> usize {
 }
 
 /// Chance as dice on the table: everybody sees each fall (H13, H17).
-struct OpenDice<'a> {
-    chance: &'a mut dyn Chance,
+struct OpenDice<'a, C: ?Sized> {
+    chance: &'a mut C,
     log: &'a mut Vec<Event>,
 }
 
-impl Chance for OpenDice<'_> {
+impl<C: Chance + ?Sized> Chance for OpenDice<'_, C> {
     fn pick(&mut self, n: u32) -> u32 {
         let picked = self.chance.pick(n);
         self.log.push(Event::Rolled { sides: n, number: picked + 1 });

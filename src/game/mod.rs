@@ -50,7 +50,7 @@ pub trait Game: Clone + Debug + Eq {
     type Position: Clone + Debug + Eq;
 
     /// Deals a new hunt.
-    fn deal(setup: &Self::Setup, chance: &mut dyn Chance) -> Self;
+    fn deal(setup: &Self::Setup, chance: &mut (impl Chance + ?Sized)) -> Self;
 
     /// Tells whose turn it is, or how the hunt ended.
     fn status(&self) -> Status<Self::Outcome>;
@@ -77,7 +77,7 @@ pub trait Game: Clone + Debug + Eq {
         &mut self,
         seat: Seat,
         action: &Self::Action,
-        chance: &mut dyn Chance,
+        chance: &mut (impl Chance + ?Sized),
         log: &mut Vec<Self::Event>,
     ) -> Result<(), Self::Illegal>;
 

@@ -143,7 +143,7 @@ impl Game for World {
     type Outcome = Outcome;
     type Position = Position;
 
-    fn deal(setup: &Setup, chance: &mut dyn Chance) -> Self {
+    fn deal(setup: &Setup, chance: &mut (impl Chance + ?Sized)) -> Self {
         let cave = &setup.cave;
         let at = |column, row| {
             let cell = Cell::new(column, row).and_then(|cell| cell.room(cave));
@@ -192,7 +192,13 @@ impl Game for World {
         }
     }
 
-    fn apply(&mut self, seat: Seat, action: &Action, _: &mut dyn Chance, log: &mut Vec<Event>) -> Result<(), Illegal> {
+    fn apply(
+        &mut self,
+        seat: Seat,
+        action: &Action,
+        _: &mut (impl Chance + ?Sized),
+        log: &mut Vec<Event>,
+    ) -> Result<(), Illegal> {
         self.check(seat, action)?;
         match action {
             Action::Move { toward } => {

@@ -69,6 +69,7 @@ fn every_file_that_a_document_links_to_exists() {
         ("docs", "docs/architecture.md"),
         ("docs", "docs/changelog.md"),
         ("docs", "docs/protocol.md"),
+        ("docs", "docs/performance.md"),
         ("docs/rules", "docs/rules/classic.md"),
         ("docs/rules", "docs/rules/grue.md"),
         ("docs/rules", "docs/rules/world.md"),

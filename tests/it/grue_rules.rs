@@ -1,6 +1,6 @@
 //! The grue: its map and its rules.
 
-mod scene;
+pub(crate) mod scene;
 
 mod arrow;
 mod endings;

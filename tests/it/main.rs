@@ -6,6 +6,7 @@ mod scene;
 
 mod agent;
 mod arrow;
+mod bots;
 mod cave;
 mod chance;
 mod classic_arrival;
@@ -32,6 +33,7 @@ mod record;
 #[cfg(unix)]
 mod secrets;
 mod session;
+mod simulate;
 mod table;
 #[cfg(unix)]
 mod terminal;

@@ -1,6 +1,6 @@
 //! Wumpus World: its grid and its rules.
 
-mod scene;
+pub(crate) mod scene;
 
 mod arrow;
 mod board;

@@ -3,7 +3,7 @@
 use super::Cave;
 
 /// Where the tunnels of rooms 1 to 20 lead, in Yob's numbering (C1).
-const TUNNELS: [[u32; 3]; 20] = [
+pub const TUNNELS: [[u32; 3]; 20] = [
     [2, 5, 8],
     [1, 3, 10],
     [2, 4, 12],

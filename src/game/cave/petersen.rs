@@ -18,7 +18,7 @@ use crate::game::chance::shuffle;
 ///
 /// When `n` is below 5, for which there is no such graph, or above 32,767, for which there are no numbers.
 #[must_use]
-pub fn petersen(n: u16, chance: &mut dyn Chance) -> Cave {
+pub fn petersen(n: u16, chance: &mut (impl Chance + ?Sized)) -> Cave {
     assert!((5..=32_767).contains(&n), "there is no such cave for {n}");
     let mut numbers: Vec<u32> = (1..=u32::from(n) * 2).collect();
     shuffle(chance, &mut numbers);

@@ -4,8 +4,8 @@
 
 use thiserror::Error;
 
-use super::Action;
 use super::ruleset::{Crooked, OwnRoom, Ruleset};
+use super::{Action, Path};
 use crate::game::cave::Room;
 use crate::game::in_a_row;
 
@@ -37,12 +37,18 @@ pub struct Warnings {
     pub bats: u8,
 }
 
+impl Warnings {
+    /// Nothing is felt.
+    pub const NONE: Self = Self { wumpus: 0, pits: 0, bats: 0 };
+}
+
 impl View<'_> {
     /// Tells whether the hunter may do this, the hunt going on.
     ///
     /// # Errors
     ///
     /// [`Illegal::NoTunnel`] (C7), [`Illegal::NoSuchRoom`] (C23) or [`Illegal::TooCrooked`] (C24, C25).
+    #[inline]
     pub fn check(&self, action: &Action) -> Result<(), Illegal> {
         match action {
             Action::Move { to } => self.destination(*to).map(drop),
@@ -51,36 +57,36 @@ impl View<'_> {
     }
 
     /// Finds the room to which a move of this number leads (C7, C8).
+    #[inline]
     pub(super) fn destination(&self, to: u32) -> Result<Room, Illegal> {
         let own = match self.ruleset.own_room {
             OwnRoom::NeedsTunnel => None,
             OwnRoom::Accepted => Some(self.room),
         };
-        let mut open = self.tunnels.iter().copied().chain(own);
-        open.find(|room| room.number() == to).ok_or_else(|| Illegal::NoTunnel {
-            from: self.room,
-            to,
-            tunnels: self.tunnels.to_vec(),
-        })
+        // All are looked at: to stop at the right one would save less than it costs to guess which that is.
+        let open = self.tunnels.iter().copied().chain(own);
+        let room = open.fold(None, |found, room| if room.number() == to { Some(room) } else { found });
+        room.ok_or_else(|| Illegal::NoTunnel { from: self.room, to, tunnels: self.tunnels.to_vec() })
     }
 
-    fn check_path(&self, named: &[u32]) -> Result<(), Illegal> {
-        if let Some(&room) = named.iter().find(|room| !(1..=u32::from(self.rooms)).contains(room)) {
-            return Err(Illegal::NoSuchRoom { room, rooms: self.rooms });
+    pub(super) fn check_path(&self, path: &Path) -> Result<(), Illegal> {
+        let rooms = u32::from(self.rooms);
+        let named = path.filled_up();
+        let known = named.iter().fold(0, |known, room| known + usize::from((1..=rooms).contains(room)));
+        if known < path.len() {
+            let strange = path.iter().copied().find(|room| !(1..=rooms).contains(room));
+            return strange.map_or(Ok(()), |room| Err(Illegal::NoSuchRoom { room, rooms: self.rooms }));
         }
-        let named = named.iter().copied();
+        // From here on 0 stands for no room.
+        let to_the_hunter = || named.get(1).filter(|second| **second == self.room.number());
+        let to_a_name = || named.windows(3).find(|three| three[0] == three[2] && three[2] > 0).map(|three| &three[0]);
         let back = match self.ruleset.crooked {
-            Crooked::FromTheHunter => turns_back([self.room.number()].into_iter().chain(named)),
-            Crooked::FromTheFirstName => turns_back(named),
+            Crooked::FromTheHunter => to_the_hunter().or_else(to_a_name),
+            Crooked::FromTheFirstName => to_a_name(),
             Crooked::Never => None,
         };
-        back.map_or(Ok(()), |room| Err(Illegal::TooCrooked { room }))
+        back.map_or(Ok(()), |room| Err(Illegal::TooCrooked { room: *room }))
     }
-}
-
-/// Finds the first room that is named again right after the next one.
-fn turns_back(rooms: impl Iterator<Item = u32> + Clone) -> Option<u32> {
-    rooms.clone().zip(rooms.skip(2)).find(|(before, after)| before == after).map(|(room, _)| room)
 }
 
 /// Why the rules refuse an action.

@@ -78,6 +78,11 @@ pub struct Way {
     pub to: Coordinates,
 }
 
+impl Near {
+    /// Nothing is near.
+    pub const NOTHING: Self = Self { wumpus: None, grue: None, exit: None };
+}
+
 impl View<'_> {
     /// Lists the tunnels that lead from here, up and down before sideways (G22).
     pub fn ways(&self) -> impl Iterator<Item = Way> {
@@ -102,12 +107,11 @@ impl View<'_> {
     }
 
     fn room_next_door(&self, toward: Toward) -> Result<Room, Illegal> {
-        let is_meant = |way: Way| match toward {
-            Toward::Direction(direction) => way.direction == direction,
-            Toward::Room(coordinates) => way.to == coordinates,
+        let is_meant = |room: &Room| match toward {
+            Toward::Direction(direction) => self.way_to(*room).is_some_and(|way| way.direction == direction),
+            Toward::Room(coordinates) => Coordinates::of(*room) == coordinates && self.way_to(*room).is_some(),
         };
-        let mut rooms = self.tunnels.iter().copied();
-        rooms.find(|room| self.way_to(*room).is_some_and(is_meant)).ok_or_else(|| Illegal::NoTunnel {
+        self.tunnels.iter().copied().find(is_meant).ok_or_else(|| Illegal::NoTunnel {
             from: self.room,
             toward,
             ways: self.ways().collect(),

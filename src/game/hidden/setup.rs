@@ -74,7 +74,7 @@ impl Setup {
     }
 
     /// Deals a game: who is what, the cave, where everybody is, who begins; in this order (H2 to H6).
-    pub(super) fn deal(&self, chance: &mut dyn Chance) -> Position {
+    pub(super) fn deal(&self, chance: &mut (impl Chance + ?Sized)) -> Position {
         let seats = (0..self.players).map(Seat);
         let mut wumpuses = Vec::with_capacity(2);
         let how_many = match self.wumpuses {
@@ -88,14 +88,14 @@ impl Setup {
         }
         let cave = petersen(self.half_of_the_rooms(), chance);
         let mut taken = Vec::with_capacity(usize::from(self.players) + 4);
-        let mut empty_room = |chance: &mut dyn Chance| another_room(&cave, &mut taken, chance);
+        let mut empty_room = || another_room(&cave, &mut taken, chance);
         let mut person = |seat| {
             let (role, arrows) = if wumpuses.contains(&seat) { (Role::Wumpus, 0) } else { (Role::Human, ARROWS) };
-            Person { role, arrows, room: empty_room(chance), fate: Fate::Alive }
+            Person { role, arrows, room: empty_room(), fate: Fate::Alive }
         };
         let people = seats.clone().map(&mut person).collect();
-        let bats = [(); 2].map(|()| empty_room(chance));
-        let pits = [(); 2].map(|()| empty_room(chance));
+        let bats = [(); 2].map(|()| empty_room());
+        let pits = [(); 2].map(|()| empty_room());
         let turn = uniform(chance, seats).expect("somebody plays");
         Position { cave: Rc::new(cave), people, bats, pits, turn, outcome: None }
     }

@@ -1,0 +1,187 @@
+//! Many hunts without a screen: the flags, and who hunts.
+//!
+//! Deliberately absent: how it is written down what came of it.
+
+use std::io::{self, BufWriter, IsTerminal, Write};
+use std::num::NonZeroU16;
+use std::thread;
+use std::time::Instant;
+
+use clap::{Args, ValueEnum};
+
+use super::setup::{SetupFlags, Variant, Visitor};
+use crate::bot::{Bot, CarefulClassic, CarefulGrue, CarefulWorld, Random, Seated};
+use crate::game::classic::{self, Classic};
+use crate::game::grue::{self, Grue};
+use crate::game::hidden::{self, Hidden};
+use crate::game::world::{self, World};
+use crate::repl::console::writing;
+use crate::sim::{Contestant, Endings, Plan, Tally, simulate};
+use progress::Progress;
+use report::Report;
+
+mod progress;
+mod report;
+
+/// The flags of a simulation.
+#[derive(Clone, Debug, Args)]
+pub struct Simulate {
+    #[command(flatten)]
+    setup: SetupFlags,
+    /// Who hunts: random (default); or careful, but not in the hidden variant
+    #[arg(long, value_enum, value_name = "NAME", default_value_t)]
+    #[arg(hide_possible_values = true, hide_default_value = true)]
+    bot: BotName,
+    /// How many hunts
+    #[arg(long, value_name = "N", default_value_t = 100_000, value_parser = clap::value_parser!(u64).range(1..=u64::MAX))]
+    hunts: u64,
+    /// The seed of the first hunt; the next hunt has the next seed
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+    /// How many threads share the work; else one for each core
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1_000))]
+    threads: Option<u16>,
+    /// Print one JSON object instead of the table
+    #[arg(long, conflicts_with = "list")]
+    json: bool,
+    /// Print a line a hunt instead: its seed, ending and turns
+    #[arg(long)]
+    list: bool,
+}
+
+/// A player that the project brings.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+enum BotName {
+    #[default]
+    Random,
+    Careful,
+}
+
+impl Simulate {
+    /// Finds flags that do not go together, and says so.
+    ///
+    /// # Errors
+    ///
+    /// What is said.
+    pub fn check(&self) -> Result<(), &'static str> {
+        match (self.bot, self.setup.variant) {
+            (BotName::Careful, Variant::Hidden) => {
+                Err("--bot careful is for --variant classic, grue or world: the hidden variant is played by random")
+            }
+            (BotName::Random | BotName::Careful, _) => self.setup.check(),
+        }
+    }
+
+    /// Simulates, and prints what came of it.
+    ///
+    /// # Errors
+    ///
+    /// When it cannot be printed, or when a thread cannot be had.
+    pub fn run(&self) -> io::Result<()> {
+        self.setup.with_variant(Bots { flags: self }).map_err(io::Error::other)?
+    }
+
+    fn threads(&self) -> NonZeroU16 {
+        let cores = || thread::available_parallelism().ok()?.try_into().ok();
+        self.threads.and_then(NonZeroU16::new).or_else(cores).unwrap_or(NonZeroU16::MIN)
+    }
+
+    /// Simulates with these contestants, one a thread.
+    fn simulate<G, P>(&self, rules: Option<&'static str>, seat: impl Fn() -> (G::Setup, P) + Sync) -> io::Result<()>
+    where
+        G: Endings<Outcome: Send>,
+        P: Contestant<G>,
+    {
+        let mut to = BufWriter::new(io::stdout().lock());
+        let begun = Instant::now();
+        let plan = Plan { seed: self.seed, hunts: self.hunts, threads: self.threads() };
+        let mut tally = Tally::of::<G>();
+        let lists_on_screen = self.list && io::stdout().is_terminal();
+        let mut progress = Progress::begin(self.hunts, !lists_on_screen);
+        let simulated = simulate::<G, P>(
+            plan,
+            || Ok(seat()),
+            |hunts| {
+                for hunt in hunts {
+                    let ending = hunt.ending::<G>();
+                    tally.add(ending, hunt.turns);
+                    if self.list {
+                        writeln!(to, "{} {ending} {}", hunt.seed, hunt.turns).map_err(writing)?;
+                    }
+                }
+                progress.show(tally.hunts());
+                Ok(())
+            },
+        );
+        progress.end();
+        simulated?;
+        let report = Report {
+            variant: self.setup.variant.name(),
+            rules,
+            bot: self.bot.name(),
+            hunts: self.hunts,
+            seed: self.seed,
+            turns: tally.turns(),
+            endings: tally.endings().collect(),
+            seconds: begun.elapsed().as_secs_f64(),
+        };
+        let written = match (self.list, self.json) {
+            (true, _) => Ok(()),
+            (false, true) => report.write_json(&mut to),
+            (false, false) => report.write_table(&mut to),
+        };
+        written.and_then(|()| to.flush()).map_err(writing)
+    }
+}
+
+impl BotName {
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Random => "random",
+            Self::Careful => "careful",
+        }
+    }
+}
+
+/// Seats the bot that is asked for.
+struct Bots<'a> {
+    flags: &'a Simulate,
+}
+
+impl Bots<'_> {
+    fn play<G, Careful>(self, rules: Option<&'static str>, setup: impl Fn() -> G::Setup + Sync) -> io::Result<()>
+    where
+        G: Endings<Outcome: Send>,
+        Random: Bot<G>,
+        Careful: Bot<G> + Default,
+    {
+        match self.flags.bot {
+            BotName::Random => self.flags.simulate::<G, _>(rules, || (setup(), Seated::new(Random))),
+            BotName::Careful => self.flags.simulate::<G, _>(rules, || (setup(), Seated::new(Careful::default()))),
+        }
+    }
+}
+
+impl Visitor for Bots<'_> {
+    type Output = io::Result<()>;
+
+    fn classic(self, setup: classic::Setup) -> io::Result<()> {
+        let ruleset = setup.ruleset;
+        self.play::<Classic, CarefulClassic>(Some(ruleset.name), || classic::Setup::new(ruleset))
+    }
+
+    fn grue(self, setup: grue::Setup) -> io::Result<()> {
+        let sense = setup.sense;
+        self.play::<Grue, CarefulGrue>(None, || grue::Setup::new(sense))
+    }
+
+    fn world(self, setup: world::Setup) -> io::Result<()> {
+        let board = setup.board;
+        self.play::<World, CarefulWorld>(None, || world::Setup::new(board))
+    }
+
+    /// There is no careful player of this one, as [`Simulate::check`] says.
+    fn hidden(self, setup: hidden::Setup) -> io::Result<()> {
+        self.play::<Hidden, Random>(None, || setup)
+    }
+}

@@ -1,0 +1,66 @@
+//! What comes of a simulation, as a table for people or as JSON for programs.
+//!
+//! The keys and names of the JSON object never change. Deliberately absent: counting.
+
+use std::io::{self, Write};
+
+use serde::{Serialize, Serializer};
+
+use crate::sim::{ratio, share};
+
+/// The whole numbers up to this one are those that every reader of JSON can hold; a seed above it is written as a text.
+const EXACT: u64 = 1 << 53;
+
+/// What came of a simulation.
+#[derive(Debug, Serialize)]
+pub(super) struct Report {
+    pub(super) variant: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) rules: Option<&'static str>,
+    pub(super) bot: &'static str,
+    pub(super) hunts: u64,
+    #[serde(serialize_with = "number_or_text")]
+    pub(super) seed: u64,
+    pub(super) turns: u64,
+    #[serde(serialize_with = "map")]
+    pub(super) endings: Vec<(&'static str, u64)>,
+    pub(super) seconds: f64,
+}
+
+impl Report {
+    /// Writes one JSON object on a line.
+    pub(super) fn write_json(&self, mut to: impl Write) -> io::Result<()> {
+        serde_json::to_writer(&mut to, self)?;
+        writeln!(to)
+    }
+
+    /// Writes the table: each ending with its count, its share, and where that lies with 95 %.
+    pub(super) fn write_table(&self, mut to: impl Write) -> io::Result<()> {
+        let rules = self.rules.map(|rules| format!(", rules {rules}")).unwrap_or_default();
+        let until = self.seed.wrapping_add(self.hunts - 1);
+        writeln!(to, "{}{rules}, bot {}, seeds {} to {until}", self.variant, self.bot, self.seed)?;
+        writeln!(to)?;
+        writeln!(to, "{:<14}  {:>12}  {:>8}  95 % interval", "ending", "count", "share")?;
+        for (name, count) in &self.endings {
+            let estimate = share(*count, self.hunts);
+            let [measured, least, most] = [estimate.measured, estimate.least, estimate.most].map(|part| 100.0 * part);
+            writeln!(to, "{name:<14}  {count:>12}  {measured:>6.2} %  {least:.2} to {most:.2} %")?;
+        }
+        writeln!(to)?;
+        writeln!(to, "{:.2} turns a hunt, {:.0} hunts a second", ratio(self.turns, self.hunts), self.speed())
+    }
+
+    /// How many hunts a second it was.
+    fn speed(&self) -> f64 {
+        // What took no time that can be measured took less than a microsecond.
+        ratio(self.hunts, 1) / self.seconds.max(1e-6)
+    }
+}
+
+fn number_or_text<S: Serializer>(seed: &u64, serializer: S) -> Result<S::Ok, S::Error> {
+    if *seed <= EXACT { serializer.serialize_u64(*seed) } else { serializer.collect_str(seed) }
+}
+
+fn map<S: Serializer>(endings: &[(&'static str, u64)], serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_map(endings.iter().copied())
+}

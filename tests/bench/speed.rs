@@ -1,0 +1,97 @@
+//! How fast the program is, printed: `cargo bench`. `docs/performance.md` tells what each line means.
+//!
+//! Whole processes are timed, in pairs that alternate, so that both have the same machine. Deliberately absent:
+//! assertions. What is slow on one machine is not on another.
+
+use std::fs::File;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::time::Instant;
+
+/// How often each pair is run.
+const PAIRS: usize = 9;
+
+/// A process that is timed.
+struct Timed {
+    program: PathBuf,
+    arguments: Vec<String>,
+    input: Option<PathBuf>,
+}
+
+impl Timed {
+    fn new(program: impl Into<PathBuf>, arguments: &str) -> Self {
+        let arguments = arguments.split_whitespace().map(ToOwned::to_owned).collect();
+        Self { program: program.into(), arguments, input: None }
+    }
+
+    fn wumpus(arguments: &str) -> Self {
+        Self::new(env!("CARGO_BIN_EXE_wumpus"), arguments)
+    }
+
+    fn reading(self, input: &Path) -> Self {
+        Self { input: Some(input.to_owned()), ..self }
+    }
+
+    /// Runs it so many times, and gives the seconds that one run took.
+    fn run(&self, times: u32) -> io::Result<f64> {
+        let begun = Instant::now();
+        for _ in 0..times {
+            let input = self.input.as_ref().map_or(Ok(Stdio::null()), |path| File::open(path).map(Stdio::from))?;
+            Command::new(&self.program).args(&self.arguments).stdin(input).stdout(Stdio::null()).status()?;
+        }
+        Ok(begun.elapsed().as_secs_f64() / f64::from(times))
+    }
+}
+
+/// Runs two in turn, and prints the median of each and of their ratios.
+fn compare(what: &str, times: u32, one: &Timed, other: &Timed) -> io::Result<()> {
+    let mut runs = Vec::new();
+    for _ in 0..PAIRS {
+        runs.push((one.run(times)?, other.run(times)?));
+    }
+    let median = |of: fn(&(f64, f64)) -> f64| {
+        let mut all: Vec<f64> = runs.iter().map(of).collect();
+        all.sort_by(f64::total_cmp);
+        all[PAIRS / 2]
+    };
+    let (first, second, ratio) = (median(|run| run.0), median(|run| run.1), median(|run| run.0 / run.1));
+    writeln!(io::stdout(), "{what:<52} {:>9.2} ms {:>9.2} ms  x {ratio:.2}", 1_000.0 * first, 1_000.0 * second)
+}
+
+fn main() -> io::Result<()> {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
+    let classic = |threads| Timed::wumpus(&format!("simulate --rules original --hunts 5000000 --threads {threads}"));
+    let yardstick = folder.join("yardstick");
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/bench/yardstick.c");
+    let compiled = Command::new("cc").args(["-O3", "-march=native", "-o"]).args([&yardstick, &source]).status();
+    if compiled.is_ok_and(|status| status.success()) {
+        let yardstick = Timed::new(yardstick, "5000000 1");
+        compare("5 million classic hunts, and the yardstick", 1, &classic(1), &yardstick)?;
+    } else {
+        writeln!(io::stdout(), "There is no C compiler `cc`, and so no yardstick.")?;
+    }
+    compare("5 million classic hunts on one thread, and on two", 1, &classic(1), &classic(2))?;
+    let grue = Timed::wumpus("simulate --variant grue --hunts 5000000 --threads 1");
+    compare("5 million hunts of the grue, and classic ones", 1, &grue, &classic(1))?;
+
+    let wump = Path::new("/usr/games/wump");
+    if !wump.exists() {
+        return writeln!(io::stdout(), "There is no /usr/games/wump.");
+    }
+    let [nothing, no, blank, no_and_blank] = [
+        ("nothing", String::new()),
+        ("no", "n\n".to_owned()),
+        ("blank", "\n".repeat(100_000)),
+        ("no-and-blank", "n\n".to_owned() + &"\n".repeat(100_000)),
+    ]
+    .map(|(name, text)| (folder.join(name), text));
+    for (path, text) in [&nothing, &no, &blank, &no_and_blank] {
+        std::fs::write(path, text)?;
+    }
+    // To the first prompt for a deed: wump first asks whether one wants instructions.
+    let wumpus = Timed::wumpus("").reading(&nothing.0);
+    compare("start, first prompt, end; and wump", 100, &wumpus, &Timed::new(wump, "").reading(&no.0))?;
+    let wumpus = Timed::wumpus("--seed 7").reading(&blank.0);
+    compare("100,000 blank lines; and wump", 1, &wumpus, &Timed::new(wump, "").reading(&no_and_blank.0))
+}

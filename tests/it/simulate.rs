@@ -1,0 +1,323 @@
+//! Many hunts without a screen: that they are the hunts of their seeds, and what is printed of them.
+
+use std::fmt::Debug;
+use std::io;
+use std::marker::PhantomData;
+use std::num::NonZeroU16;
+use std::str::FromStr;
+use std::sync::Mutex;
+
+use wumpus_hunt::bot::{Bot, Random, Seated};
+use wumpus_hunt::game::classic::{self, Classic, Ruleset};
+use wumpus_hunt::game::grue::{self, Grue, Sense};
+use wumpus_hunt::game::hidden::{self, Hidden, Wumpuses};
+use wumpus_hunt::game::world::{self, Board, World};
+use wumpus_hunt::game::{Game, Seat, Status};
+use wumpus_hunt::session::{Name, Session};
+use wumpus_hunt::sim::{Contestant, Endings, Hunt, MOST_TURNS, Plan, simulate};
+use wumpus_hunt::table::{Player, Stop};
+
+use crate::wumpus::{play, program, run};
+
+fn plan(seed: u64, hunts: u64, threads: u16) -> Plan {
+    Plan { seed, hunts, threads: NonZeroU16::new(threads).unwrap() }
+}
+
+/// Simulates, and gives every hunt.
+fn hunts<G, P>(plan: Plan, seat: impl Fn() -> (G::Setup, P) + Sync) -> Vec<Hunt<G::Outcome>>
+where
+    G: Game<Outcome: Send>,
+    P: Contestant<G>,
+{
+    let mut all = Vec::new();
+    simulate::<G, P>(
+        plan,
+        || Ok(seat()),
+        |hunts| {
+            all.extend_from_slice(hunts);
+            Ok(())
+        },
+    )
+    .unwrap();
+    all
+}
+
+/// A bot whose actions are written down.
+struct Recorded<'a, G: Game, B> {
+    seated: Seated<B>,
+    actions: &'a Mutex<Vec<Vec<String>>>,
+    game: PhantomData<G>,
+}
+
+impl<G: Game, B: Bot<G>> Player<G> for Recorded<'_, G, B> {
+    fn decide(&mut self, seat: Seat, view: &G::View<'_>) -> Result<G::Action, Stop> {
+        let action = Player::<G>::decide(&mut self.seated, seat, view)?;
+        self.actions.lock().unwrap().last_mut().unwrap().push(action.to_string());
+        Ok(action)
+    }
+
+    fn observe(&mut self, event: &G::Event) -> io::Result<()> {
+        Player::<G>::observe(&mut self.seated, event)
+    }
+
+    fn reveal(&mut self, _: &G::Position) -> io::Result<()> {
+        panic!("a simulation reveals nothing")
+    }
+
+    fn over(&mut self, outcome: &G::Outcome, position: &G::Position) -> io::Result<()> {
+        Player::<G>::over(&mut self.seated, outcome, position)
+    }
+}
+
+impl<G: Game, B: Bot<G>> Contestant<G> for Recorded<'_, G, B> {
+    fn begin(&mut self, seed: u64) -> io::Result<()> {
+        self.actions.lock().unwrap().push(Vec::new());
+        Contestant::<G>::begin(&mut self.seated, seed)
+    }
+}
+
+/// Simulates hunts, plays the same actions in a session of the same seed, and gives the actions with the endings.
+fn replayed<G: Endings<Outcome: Send, Action: FromStr<Err: Debug>>>(
+    seed: u64,
+    count: u64,
+    setup: impl Fn() -> G::Setup + Sync,
+) -> Vec<(u64, Vec<String>, &'static str)>
+where
+    Random: Bot<G>,
+{
+    let actions = Mutex::new(Vec::new());
+    let seat = || (setup(), Recorded { seated: Seated::new(Random), actions: &actions, game: PhantomData });
+    let simulated = hunts::<G, Recorded<'_, G, Random>>(plan(seed, count, 1), seat);
+    let actions = actions.into_inner().unwrap();
+    assert_eq!(simulated.len(), actions.len());
+    let replay = |(hunt, actions): (Hunt<G::Outcome>, Vec<String>)| {
+        let mut session = Session::<G>::deal(&setup(), Name::of_seed(hunt.seed));
+        for action in &actions {
+            let Status::Awaiting(seat) = session.game().status() else { panic!("the hunt is over") };
+            session.step(seat, &action.parse().unwrap()).unwrap();
+        }
+        assert_eq!(actions.len(), hunt.turns as usize);
+        assert_eq!(session.game().status(), Status::Over(hunt.outcome.unwrap()), "{}", hunt.seed);
+        (hunt.seed, actions, hunt.ending::<G>())
+    };
+    simulated.into_iter().zip(actions).map(replay).collect()
+}
+
+#[test]
+fn hunt_i_is_the_hunt_of_seed_s_plus_i_with_the_same_luck_for_the_same_actions() {
+    for ruleset in Ruleset::ALL {
+        replayed::<Classic>(1, 300, || classic::Setup::new(ruleset));
+    }
+    for sense in Sense::ALL {
+        replayed::<Grue>(1, 300, || grue::Setup::new(sense));
+    }
+    for board in Board::ALL {
+        replayed::<World>(1, 300, || world::Setup::new(board));
+    }
+    for players in [3, 5, 60] {
+        replayed::<Hidden>(1, 30, || hidden::Setup::new(players, Wumpuses::Drawn).unwrap());
+    }
+}
+
+#[test]
+fn a_simulated_hunt_can_be_looked_at_through_the_prompt() {
+    fn look<G: Endings<Outcome: Send, Action: FromStr<Err: Debug>>>(
+        flags: &str,
+        setup: impl Fn() -> G::Setup + Sync,
+        words: &[(&str, &str)],
+    ) where
+        Random: Bot<G>,
+    {
+        for (seed, actions, ending) in replayed::<G>(100, 30, setup) {
+            let lines: Vec<&str> = actions.iter().map(String::as_str).chain(["n"]).collect();
+            let printed = play(&format!("{flags} --seed {seed}"), &lines);
+            let (_, told) = words.iter().find(|(name, _)| *name == ending).unwrap();
+            assert!(printed.contains(told), "{seed} {ending}: {printed}");
+            assert!(printed.contains(&format!("That was hunt {seed}.")), "{printed}");
+        }
+    }
+    let words = [
+        ("shot_wumpus", "Aha! You got the Wumpus!"),
+        ("eaten", "Wumpus got you!"),
+        ("fell_in_pit", "fell in a pit"),
+        ("shot_self", "Ouch! Arrow got you!"),
+        ("out_of_arrows", "You've run out of arrows!"),
+    ];
+    look::<Classic>("", || classic::Setup::new(Ruleset::OPINIONATED), &words);
+    let words = [("caught_by_grue", " grue "), ("out_of_arrows", "That was your last arrow, and the wumpus lives.")];
+    look::<Grue>("--variant grue --sense sight", || grue::Setup::new(Sense::Sight), &words);
+    let words = [
+        ("won", "The wumpus is dead and the gold is yours!"),
+        ("fell_in_pit", "You fall into a pit and die."),
+        ("eaten", "You are eaten by the wumpus."),
+    ];
+    look::<World>("--variant world --board random", || world::Setup::new(Board::Random), &words);
+}
+
+#[test]
+fn the_seeds_wrap_around() {
+    let seat = || (classic::Setup::new(Ruleset::ORIGINAL), Seated::new(Random));
+    let wrapped = hunts::<Classic, _>(plan(u64::MAX - 1, 4, 2), seat);
+    assert_eq!(wrapped.iter().map(|hunt| hunt.seed).collect::<Vec<_>>(), [u64::MAX - 1, u64::MAX, 0, 1]);
+    assert_eq!(wrapped[2..], hunts::<Classic, _>(plan(0, 2, 1), seat));
+}
+
+#[test]
+fn the_hunts_do_not_depend_on_the_threads() {
+    let seat = || (grue::Setup::new(Sense::Smell), Seated::new(Random));
+    let one = hunts::<Grue, _>(plan(5, 20_001, 1), seat);
+    assert_eq!(one.len(), 20_001);
+    for threads in [2, 3, 16] {
+        assert!(one == hunts::<Grue, _>(plan(5, 20_001, threads), seat), "{threads}");
+    }
+}
+
+/// Walks to and fro for ever.
+struct Restless;
+
+impl Bot<World> for Restless {
+    fn decide(&mut self, view: &world::View<'_>, _: &mut (impl wumpus_hunt::game::Chance + ?Sized)) -> world::Action {
+        let to = if view.cell.to_string() == "A1" { "move B1" } else { "move A1" };
+        to.parse().unwrap()
+    }
+}
+
+#[test]
+fn a_hunt_without_end_is_left_unfinished() {
+    let seat = || (world::Setup::new(Board::Published), Seated::new(Restless));
+    let hunts = hunts::<World, _>(plan(7, 1, 1), seat);
+    assert_eq!(hunts, [Hunt { seed: 7, outcome: None, turns: MOST_TURNS }]);
+    assert_eq!(hunts[0].ending::<World>(), "unfinished");
+}
+
+/// Does what is never allowed.
+struct Cheat;
+
+impl Bot<Classic> for Cheat {
+    fn decide(&mut self, _: &classic::View<'_>, _: &mut (impl wumpus_hunt::game::Chance + ?Sized)) -> classic::Action {
+        classic::Action::Move { to: 99 }
+    }
+}
+
+#[test]
+fn a_bot_that_breaks_the_rules_stops_the_simulation_and_is_named() {
+    let seat = || Ok((classic::Setup::new(Ruleset::ORIGINAL), Seated::new(Cheat)));
+    let error = simulate::<Classic, _>(plan(3, 100_000, 4), seat, |_| Ok(())).unwrap_err();
+    assert!(error.to_string().starts_with("hunt 3: a player broke the rules: no tunnel leads"), "{error}");
+}
+
+/// What a simulation counts: the turns, then each ending in its order.
+pub(crate) fn counts(flags: &str) -> Vec<u64> {
+    let printed = play(&format!("simulate {flags} --json"), &[]);
+    let counts = printed.split_once("\"turns\":").unwrap().1.split_once(",\"seconds\"").unwrap().0;
+    counts.split(|c: char| !c.is_ascii_digit()).filter_map(|number| number.parse().ok()).collect()
+}
+
+/// Endings are in the order of [`Endings::NAMES`], the unfinished last.
+#[test]
+fn the_counts_of_a_seed_never_change() {
+    let pinned: [(&str, &[u64]); 9] = [
+        ("--rules opinionated", &[10096, 755, 275, 449, 112, 409, 0]),
+        ("--rules dungeon", &[10903, 765, 178, 461, 112, 484, 0]),
+        ("--rules original", &[10387, 800, 172, 473, 122, 433, 0]),
+        ("--variant grue", &[11798, 3, 6, 165, 1826, 0]),
+        ("--variant grue --sense hearing", &[11798, 3, 6, 165, 1826, 0]),
+        ("--variant world", &[13185, 303, 1135, 562, 0]),
+        ("--variant world --board random", &[17878, 101, 1347, 552, 0]),
+        ("--variant hidden", &[36855, 322, 1678, 0]),
+        ("--variant hidden --players 3 --wumpuses 1", &[24272, 324, 1676, 0]),
+    ];
+    for (flags, told) in pinned {
+        assert_eq!(counts(&format!("{flags} --hunts 2000 --seed 1")), told, "{flags}");
+    }
+}
+
+#[test]
+fn the_table_has_a_line_for_each_ending() {
+    let printed = play("simulate --rules original --hunts 10000 --seed 18446744073709551615 --threads 2", &[]);
+    let (table, speed) = printed.rsplit_once(", ").unwrap();
+    assert!(speed.ends_with(" hunts a second\n"), "{speed}");
+    let mut settings = insta::Settings::clone_current();
+    settings.set_prepend_module_to_snapshot(false);
+    settings.set_snapshot_path("../snapshots");
+    settings.set_omit_expression(true);
+    settings.bind(|| insta::assert_snapshot!("simulate-table", table));
+}
+
+#[test]
+fn json_is_one_object_with_these_keys() {
+    let printed = play("simulate --rules original --bot random --hunts 10 --seed 5 --json", &[]);
+    assert!(printed.starts_with(
+        "{\"variant\":\"classic\",\"rules\":\"original\",\"bot\":\"random\",\"hunts\":10,\"seed\":5,\"turns\":"
+    ));
+    let object: serde_json::Map<String, serde_json::Value> = serde_json::from_str(&printed).unwrap();
+    let mut keys: Vec<_> = object.keys().map(String::as_str).collect();
+    keys.sort_unstable();
+    assert_eq!(keys, ["bot", "endings", "hunts", "rules", "seconds", "seed", "turns", "variant"]);
+    let endings = object["endings"].as_object().unwrap();
+    assert_eq!(endings.values().map(|count| count.as_u64().unwrap()).sum::<u64>(), 10);
+    assert!(object["seconds"].as_f64().unwrap() > 0.0);
+    for variant in ["grue", "world", "hidden"] {
+        let printed = play(&format!("simulate --variant {variant} --hunts 1 --json"), &[]);
+        assert!(
+            printed.starts_with(&format!("{{\"variant\":\"{variant}\",\"bot\":\"random\",\"hunts\":1,")),
+            "{printed}"
+        );
+    }
+}
+
+/// Above 2^53 not every reader of JSON can hold a number.
+#[test]
+fn a_seed_that_json_numbers_cannot_hold_is_a_text() {
+    let printed = play("simulate --hunts 1 --seed 9007199254740992 --json", &[]);
+    assert!(printed.contains("\"seed\":9007199254740992,"), "{printed}");
+    let printed = play("simulate --hunts 1 --seed 9007199254740993 --json", &[]);
+    assert!(printed.contains("\"seed\":\"9007199254740993\","), "{printed}");
+}
+
+#[test]
+fn a_list_has_a_line_a_hunt_in_the_order_of_their_seeds() {
+    let seat = || (classic::Setup::new(Ruleset::OPINIONATED), Seated::new(Random));
+    let hunts = hunts::<Classic, _>(plan(3, 9_000, 1), seat);
+    let lines = hunts.iter().map(|hunt| format!("{} {} {}\n", hunt.seed, hunt.ending::<Classic>(), hunt.turns));
+    assert!(play("simulate --hunts 9000 --seed 3 --list --threads 3", &[]) == lines.collect::<String>());
+}
+
+#[test]
+fn flags_that_do_not_go_together_are_a_usage_error() {
+    for (flags, told) in [
+        ("--hunts 0", "0 is not in 1..=18446744073709551615"),
+        ("--threads 0", "0 is not in 1..=1000"),
+        ("--bot clever", "[possible values: random, careful]"),
+        ("--variant hidden --bot careful", "--bot careful is for --variant classic, grue or world"),
+        ("--rules original --variant grue", "--rules is for --variant classic"),
+        ("--list --json", "cannot be used with"),
+        ("--seed 7:8", "invalid value '7:8' for '--seed <N>'"),
+        ("--cheat", "unexpected argument '--cheat'"),
+    ] {
+        let ran = run(&format!("simulate {flags}"), "");
+        assert_eq!((ran.status, ran.stdout.as_str()), (2, ""), "{flags}");
+        assert!(ran.stderr.contains(told), "{flags}: {}", ran.stderr);
+    }
+}
+
+/// A reader that has seen enough ends a simulation that would take years.
+#[test]
+fn a_closed_pipe_ends_a_simulation_quietly() {
+    let mut child = program("simulate --list --hunts 18446744073709551615 --threads 2").spawn().unwrap();
+    drop(child.stdout.take());
+    let output = child.wait_with_output().unwrap();
+    assert_eq!((output.status.code(), output.stderr.as_slice()), (Some(0), b"".as_slice()));
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn a_full_disk_is_reported_by_a_simulation() {
+    for flags in ["", "--json", "--list"] {
+        let full = std::fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
+        let output = program(&format!("simulate --hunts 10 {flags}")).stdout(full).output().unwrap();
+        let told = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(1), "{flags}");
+        assert!(told.starts_with("wumpus: cannot write to standard output: "), "{flags}: {told}");
+    }
+}
