@@ -4,24 +4,33 @@
 
 use std::io;
 
+use clap::builder::Resettable;
 use clap::error::ErrorKind;
-use clap::{CommandFactory, Parser, Subcommand};
+use clap::{Command as Clap, CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use crate::table::Leave;
+use completions::Shell;
 use play::Play;
 
+pub mod completions;
 pub mod hunt;
+pub mod man;
 pub mod play;
 pub mod setup;
+
+/// Help is so many columns wide.
+const COLUMNS: usize = 80;
 
 /// Hunt the Wumpus, the game of 1973 and its family, at a terminal
 #[derive(Clone, Debug, Parser)]
 #[command(
     name = "wumpus",
     version,
+    term_width = COLUMNS,
     args_conflicts_with_subcommands = true,
-    disable_help_subcommand = true,
-    after_help = "At the prompt, help tells what to type, rules the instructions, quit leaves."
+    after_help = "\
+At the prompt, help tells what to type, rules the instructions, quit leaves.
+More: wumpus help play. Other commands, each with its --help: man, completions."
 )]
 pub struct Cli {
     #[command(flatten)]
@@ -34,8 +43,17 @@ pub struct Cli {
 #[derive(Clone, Debug, Subcommand)]
 enum Command {
     /// Play at the prompt, which is also what is done without a command
-    #[command(hide = true)]
+    #[command(hide = true, after_long_help = man::after_flags())]
     Play(Play),
+    /// Print the manual page, in roff
+    #[command(hide = true, after_help = man::HOW_TO_READ)]
+    Man,
+    /// Print what a shell needs to complete the flags on Tab
+    #[command(hide = true, after_help = completions::WHERE_TO_PUT)]
+    Completions {
+        /// For which shell
+        shell: Shell,
+    },
 }
 
 impl Cli {
@@ -45,10 +63,11 @@ impl Cli {
     ///
     /// What clap has to say: a usage error, or help that was asked for.
     pub fn of_process() -> Result<Self, clap::Error> {
-        let cli = Self::try_parse()?;
+        let cli = Self::from_arg_matches(&Self::brief().try_get_matches()?)?;
         let setup = match &cli.command {
             None => &cli.play.hunt.setup,
             Some(Command::Play(play)) => &play.hunt.setup,
+            Some(_) => return Ok(cli),
         };
         match setup.check() {
             Err(why) => Err(Self::command().error(ErrorKind::ArgumentConflict, why)),
@@ -65,6 +84,14 @@ impl Cli {
         match &self.command {
             None => self.play.run(),
             Some(Command::Play(play)) => play.run(),
+            Some(Command::Man) => man::print(&Self::command()),
+            Some(Command::Completions { shell }) => completions::print(Self::brief(), *shell),
         }
+    }
+
+    /// The command line as it is read. What there is to say of each flag is said by `wumpus help play`; without a command
+    /// help fits one screen.
+    fn brief() -> Clap {
+        Self::command().mut_args(|arg| arg.long_help(Resettable::Reset))
     }
 }

@@ -19,6 +19,7 @@ mod grue_prompt;
 mod grue_rules;
 mod hidden_rules;
 mod maps;
+mod printed;
 mod prompt;
 #[cfg(unix)]
 mod secrets;
