@@ -19,9 +19,14 @@ pub struct Hunt {
     #[command(flatten)]
     pub(super) setup: SetupFlags,
     /// A hunt by its name: N, or N:M for set-up and luck
+    ///
+    /// The same flags, the same name and the same lines make the same hunt on every platform. N is short for N:N; each number
+    /// is from 0 to 18446744073709551615. If it is left out it is a new hunt, and its end tells its name.
     #[arg(long, value_name = "N[:M]")]
     pub(super) seed: Option<Name>,
     /// Show where everything is, and each monster's move
+    ///
+    /// Before each choice everything is told, and what happens unseen is told when it happens. It changes nothing else.
     #[arg(long)]
     pub(super) cheat: bool,
 }

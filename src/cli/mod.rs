@@ -4,28 +4,37 @@
 
 use std::io;
 
+use clap::builder::Resettable;
 use clap::error::ErrorKind;
-use clap::{CommandFactory, Parser, Subcommand};
+use clap::{Command as Clap, CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use crate::table::Leave;
 use agent::Agent;
+use completions::Shell;
 use play::Play;
 use simulate::Simulate;
 
 pub mod agent;
+pub mod completions;
 pub mod hunt;
+pub mod man;
 pub mod play;
 pub mod setup;
 pub mod simulate;
+
+/// Help is so many columns wide.
+const COLUMNS: usize = 80;
 
 /// Hunt the Wumpus, the game of 1973 and its family, at a terminal
 #[derive(Clone, Debug, Parser)]
 #[command(
     name = "wumpus",
     version,
+    term_width = COLUMNS,
     args_conflicts_with_subcommands = true,
-    disable_help_subcommand = true,
-    after_help = "At the prompt, help tells what to type, rules the instructions, quit leaves."
+    after_help = "\
+At the prompt, help tells what to type, rules the instructions, quit leaves.
+More: wumpus help play. Other commands, each with its --help: man, completions."
 )]
 pub struct Cli {
     #[command(flatten)]
@@ -38,7 +47,7 @@ pub struct Cli {
 #[derive(Clone, Debug, Subcommand)]
 enum Command {
     /// Play at the prompt, which is also what is done without a command
-    #[command(hide = true)]
+    #[command(hide = true, after_long_help = man::after_flags())]
     Play(Play),
     /// Let a program play, by JSON lines on standard input and output
     #[command(hide = true)]
@@ -46,6 +55,15 @@ enum Command {
     /// Simulate many hunts without a screen, and count how they end
     #[command(hide = true)]
     Simulate(Simulate),
+    /// Print the manual page, in roff
+    #[command(hide = true, after_help = man::HOW_TO_READ)]
+    Man,
+    /// Print what a shell needs to complete the flags on Tab
+    #[command(hide = true, after_help = completions::WHERE_TO_PUT)]
+    Completions {
+        /// For which shell
+        shell: Shell,
+    },
 }
 
 impl Cli {
@@ -55,12 +73,12 @@ impl Cli {
     ///
     /// What clap has to say: a usage error, or help that was asked for.
     pub fn of_process() -> Result<Self, clap::Error> {
-        let cli = Self::try_parse()?;
+        let cli = Self::from_arg_matches(&Self::brief().try_get_matches()?)?;
         let checked = match &cli.command {
             None => cli.play.hunt.setup.check(),
             Some(Command::Play(play)) => play.hunt.setup.check(),
-            Some(Command::Agent(_)) => Ok(()),
             Some(Command::Simulate(simulate)) => simulate.check(),
+            Some(_) => Ok(()),
         };
         match checked {
             Err(why) => Err(Self::command().error(ErrorKind::ArgumentConflict, why)),
@@ -79,6 +97,14 @@ impl Cli {
             Some(Command::Play(play)) => play.run(),
             Some(Command::Agent(agent)) => agent.run(),
             Some(Command::Simulate(simulate)) => simulate.run().map(|()| Leave::Quit),
+            Some(Command::Man) => man::print(&Self::command()),
+            Some(Command::Completions { shell }) => completions::print(Self::brief(), *shell),
         }
+    }
+
+    /// The command line as it is read. What there is to say of each flag is said by `wumpus help play`; without a command
+    /// help fits one screen.
+    fn brief() -> Clap {
+        Self::command().mut_args(|arg| arg.long_help(Resettable::Reset))
     }
 }

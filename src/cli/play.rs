@@ -34,24 +34,38 @@ pub struct Play {
     #[command(flatten)]
     pub(super) hunt: Hunt,
     /// Write the game down in a new file while it is played
+    ///
+    /// Each line is in the file before its result is shown. A file that is there already is not written over.
     #[arg(long, value_name = "FILE")]
     record: Option<PathBuf>,
     /// Show a game that was written down, and end
+    ///
+    /// An unfinished game of the hidden variant is shown only with --cheat, since it would tell every secret.
     #[arg(long, value_name = "FILE", conflicts_with_all = HUNT)]
     replay: Option<PathBuf>,
     /// Go on with a game, or with the last that was left
+    ///
+    /// The game is shown as it was, and then you play on; what you do is written to the same file. Without a file it is the
+    /// newest of the hunts that were left at a terminal, and the others are named.
     #[arg(long, value_name = "FILE", num_args = 0..=1, require_equals = true)]
     #[arg(conflicts_with_all = HUNT, conflicts_with = "replay")]
     #[expect(clippy::option_option, reason = "clap's type of a flag whose value may be left out")]
     resume: Option<Option<PathBuf>>,
     /// Keep nothing: no hunt that is left, no history
+    ///
+    /// Without this flag a hunt at a terminal is kept while it is under way, so that nothing is lost if it is left, or if
+    /// the window closes. Through a pipe nothing is ever kept.
     #[arg(long)]
     no_save: bool,
     /// Colours: auto (default), always or never
+    ///
+    /// auto is in colour at a terminal, unless NO_COLOR is set. Colour is never the only sign of anything.
     #[arg(long, value_enum, value_name = "WHEN", default_value_t)]
     #[arg(hide_possible_values = true, hide_default_value = true)]
     color: When,
     /// Words alone: no colour, drawing or line editor
+    ///
+    /// It is made for screen readers and for terminals that can do little. map then gives a list.
     #[arg(long)]
     plain: bool,
 }

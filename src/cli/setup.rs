@@ -18,22 +18,39 @@ pub(crate) const PLAYERS: u8 = 5;
 #[derive(Clone, Debug, Default, Args)]
 pub struct SetupFlags {
     /// The game: classic (default), grue, world or hidden
+    ///
+    /// classic is the game of 1973: a wumpus, pits and bats in a cave of twenty rooms. In grue a second beast is after you,
+    /// and there is an exit to reach. world is played on a grid of sixteen cells, for gold. In hidden 3 to 60 players share
+    /// one screen, and one or two of them are Wumpuses.
     #[arg(long, value_enum, value_name = "NAME", default_value_t)]
     #[arg(hide_possible_values = true, hide_default_value = true)]
     pub variant: Variant,
     /// Classic: opinionated (default), dungeon or original
+    ///
+    /// original is the program of 1973, and the others follow later descriptions of the game. They differ in what wakes the
+    /// wumpus, in how an arrow flies, and in how they speak.
     #[arg(long, value_parser = rulesets(), value_name = "NAME", hide_possible_values = true)]
     pub rules: Option<Ruleset>,
     /// Grue: the keen sense, which is smell, hearing or sight
+    ///
+    /// The keen sense tells how many moves away a thing is: smell the wumpus, hearing the grue, sight the exit. If it is left
+    /// out the game asks.
     #[arg(long, value_parser = senses(), value_name = "NAME", hide_possible_values = true)]
     pub sense: Option<Sense>,
     /// World: published (default) or random (may be hopeless)
+    ///
+    /// published is always the same. What is drawn at random may be a board on which nobody can win.
     #[arg(long, value_parser = boards(), value_name = "NAME", hide_possible_values = true)]
     pub board: Option<Board>,
     /// Hidden: 3 to 60 players, or their names (Ann,Bob,Cy)
+    ///
+    /// A number, or names with commas between. A name has at most 20 characters and comes once. If it is left out the game
+    /// asks.
     #[arg(long, value_name = "LIST")]
     pub players: Option<Players>,
     /// Hidden: how many Wumpuses, 1 or 2; else it is drawn
+    ///
+    /// If it is left out the players do not know how many there are.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=2))]
     pub wumpuses: Option<u8>,
 }

@@ -23,21 +23,37 @@ pub(crate) fn blocks(text: &str) -> Vec<(String, String)> {
     found
 }
 
-/// Runs `printf 'LINES' | wumpus FLAGS`, as it is written in a document.
-fn piped(command: &str) -> String {
-    let (lines, flags) = command.trim().strip_prefix("printf '").unwrap().split_once("' | wumpus").unwrap();
-    run(flags, lines.replace("\\n", "\n")).stdout
+/// A session that a document shows: a command, `printf 'LINES' | wumpus FLAGS`, and what it prints.
+pub(crate) struct Shown {
+    pub(crate) typed: String,
+    pub(crate) flags: String,
+    pub(crate) printed: String,
+}
+
+pub(crate) fn sessions(path: &str) -> Vec<Shown> {
+    let blocks = blocks(&read(path));
+    let pairs = blocks.windows(2).filter(|pair| pair[0].1.starts_with("printf ") && pair[1].0 == "text");
+    let shown = pairs.map(|pair| {
+        let (lines, flags) = pair[0]
+            .1
+            .trim()
+            .strip_prefix("printf '")
+            .unwrap()
+            .split_once("' | wumpus")
+            .unwrap_or_else(|| panic!("{path}"));
+        Shown { typed: lines.replace("\\n", "\n"), flags: flags.to_owned(), printed: pair[1].1.clone() }
+    });
+    shown.collect()
 }
 
 #[test]
-fn the_session_in_the_readme_is_real() {
-    let readme = read("README.md");
-    let blocks = blocks(&readme);
-    let sessions: Vec<_> =
-        blocks.windows(2).filter(|pair| pair[0].1.starts_with("printf ") && pair[1].0 == "text").collect();
-    assert!(!sessions.is_empty(), "there is a session");
-    for pair in sessions {
-        assert_eq!(piped(&pair[0].1), pair[1].1);
+fn the_sessions_in_the_documents_are_real() {
+    for path in ["README.md", "docs/play.md"] {
+        let sessions = sessions(path);
+        assert!(!sessions.is_empty(), "{path} has a session");
+        for Shown { typed, flags, printed } in sessions {
+            assert_eq!(run(&flags, typed).stdout, printed, "{path}: {flags}");
+        }
     }
 }
 
@@ -70,6 +86,7 @@ fn every_file_that_a_document_links_to_exists() {
         ("docs", "docs/changelog.md"),
         ("docs", "docs/protocol.md"),
         ("docs", "docs/performance.md"),
+        ("docs", "docs/play.md"),
         ("docs/rules", "docs/rules/classic.md"),
         ("docs/rules", "docs/rules/grue.md"),
         ("docs/rules", "docs/rules/world.md"),
@@ -77,7 +94,9 @@ fn every_file_that_a_document_links_to_exists() {
         (".github", ".github/CONTRIBUTING.md"),
     ] {
         let text = read(path);
-        let targets = text.match_indices("](").map(|(at, _)| text[at + 2..].split([')', '#']).next().unwrap());
+        let linked =
+            ["](", "src=\"", "srcset=\""].map(|before| text.split(before).skip(1).collect::<Vec<_>>()).concat();
+        let targets = linked.into_iter().map(|behind| behind.split([')', '#', '"']).next().unwrap());
         for target in targets.filter(|target| !target.is_empty() && !target.contains("://")) {
             let file = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder).join(target);
             assert!(file.exists(), "{path} links to {target}");

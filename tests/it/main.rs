@@ -26,6 +26,7 @@ mod keeping;
 mod killing;
 mod looks;
 mod maps;
+mod printed;
 mod prompt;
 #[cfg(unix)]
 mod pty;

@@ -1,0 +1,100 @@
+
+using namespace System.Management.Automation
+using namespace System.Management.Automation.Language
+
+Register-ArgumentCompleter -Native -CommandName 'wumpus' -ScriptBlock {
+    param($wordToComplete, $commandAst, $cursorPosition)
+
+    $commandElements = $commandAst.CommandElements
+    $command = @(
+        'wumpus'
+        for ($i = 1; $i -lt $commandElements.Count; $i++) {
+            $element = $commandElements[$i]
+            if ($element -isnot [StringConstantExpressionAst] -or
+                $element.StringConstantType -ne [StringConstantType]::BareWord -or
+                $element.Value.StartsWith('-') -or
+                $element.Value -eq $wordToComplete) {
+                break
+        }
+        $element.Value
+    }) -join ';'
+
+    $completions = @(switch ($command) {
+        'wumpus' {
+            [CompletionResult]::new('--variant', '--variant', [CompletionResultType]::ParameterName, 'The game: classic (default), grue, world or hidden')
+            [CompletionResult]::new('--rules', '--rules', [CompletionResultType]::ParameterName, 'Classic: opinionated (default), dungeon or original')
+            [CompletionResult]::new('--sense', '--sense', [CompletionResultType]::ParameterName, 'Grue: the keen sense, which is smell, hearing or sight')
+            [CompletionResult]::new('--board', '--board', [CompletionResultType]::ParameterName, 'World: published (default) or random (may be hopeless)')
+            [CompletionResult]::new('--players', '--players', [CompletionResultType]::ParameterName, 'Hidden: 3 to 60 players, or their names (Ann,Bob,Cy)')
+            [CompletionResult]::new('--wumpuses', '--wumpuses', [CompletionResultType]::ParameterName, 'Hidden: how many Wumpuses, 1 or 2; else it is drawn')
+            [CompletionResult]::new('--seed', '--seed', [CompletionResultType]::ParameterName, 'A hunt by its name: N, or N:M for set-up and luck')
+            [CompletionResult]::new('--record', '--record', [CompletionResultType]::ParameterName, 'Write the game down in a new file while it is played')
+            [CompletionResult]::new('--replay', '--replay', [CompletionResultType]::ParameterName, 'Show a game that was written down, and end')
+            [CompletionResult]::new('--resume', '--resume', [CompletionResultType]::ParameterName, 'Go on with a game, or with the last that was left')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'Colours: auto (default), always or never')
+            [CompletionResult]::new('--cheat', '--cheat', [CompletionResultType]::ParameterName, 'Show where everything is, and each monster''s move')
+            [CompletionResult]::new('--no-save', '--no-save', [CompletionResultType]::ParameterName, 'Keep nothing: no hunt that is left, no history')
+            [CompletionResult]::new('--plain', '--plain', [CompletionResultType]::ParameterName, 'Words alone: no colour, drawing or line editor')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help')
+            [CompletionResult]::new('-V', '-V ', [CompletionResultType]::ParameterName, 'Print version')
+            [CompletionResult]::new('--version', '--version', [CompletionResultType]::ParameterName, 'Print version')
+            [CompletionResult]::new('play', 'play', [CompletionResultType]::ParameterValue, 'Play at the prompt, which is also what is done without a command')
+            [CompletionResult]::new('man', 'man', [CompletionResultType]::ParameterValue, 'Print the manual page, in roff')
+            [CompletionResult]::new('completions', 'completions', [CompletionResultType]::ParameterValue, 'Print what a shell needs to complete the flags on Tab')
+            [CompletionResult]::new('help', 'help', [CompletionResultType]::ParameterValue, 'Print this message or the help of the given subcommand(s)')
+            break
+        }
+        'wumpus;play' {
+            [CompletionResult]::new('--variant', '--variant', [CompletionResultType]::ParameterName, 'The game: classic (default), grue, world or hidden')
+            [CompletionResult]::new('--rules', '--rules', [CompletionResultType]::ParameterName, 'Classic: opinionated (default), dungeon or original')
+            [CompletionResult]::new('--sense', '--sense', [CompletionResultType]::ParameterName, 'Grue: the keen sense, which is smell, hearing or sight')
+            [CompletionResult]::new('--board', '--board', [CompletionResultType]::ParameterName, 'World: published (default) or random (may be hopeless)')
+            [CompletionResult]::new('--players', '--players', [CompletionResultType]::ParameterName, 'Hidden: 3 to 60 players, or their names (Ann,Bob,Cy)')
+            [CompletionResult]::new('--wumpuses', '--wumpuses', [CompletionResultType]::ParameterName, 'Hidden: how many Wumpuses, 1 or 2; else it is drawn')
+            [CompletionResult]::new('--seed', '--seed', [CompletionResultType]::ParameterName, 'A hunt by its name: N, or N:M for set-up and luck')
+            [CompletionResult]::new('--record', '--record', [CompletionResultType]::ParameterName, 'Write the game down in a new file while it is played')
+            [CompletionResult]::new('--replay', '--replay', [CompletionResultType]::ParameterName, 'Show a game that was written down, and end')
+            [CompletionResult]::new('--resume', '--resume', [CompletionResultType]::ParameterName, 'Go on with a game, or with the last that was left')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'Colours: auto (default), always or never')
+            [CompletionResult]::new('--cheat', '--cheat', [CompletionResultType]::ParameterName, 'Show where everything is, and each monster''s move')
+            [CompletionResult]::new('--no-save', '--no-save', [CompletionResultType]::ParameterName, 'Keep nothing: no hunt that is left, no history')
+            [CompletionResult]::new('--plain', '--plain', [CompletionResultType]::ParameterName, 'Words alone: no colour, drawing or line editor')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            break
+        }
+        'wumpus;man' {
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help')
+            break
+        }
+        'wumpus;completions' {
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help')
+            break
+        }
+        'wumpus;help' {
+            [CompletionResult]::new('play', 'play', [CompletionResultType]::ParameterValue, 'Play at the prompt, which is also what is done without a command')
+            [CompletionResult]::new('man', 'man', [CompletionResultType]::ParameterValue, 'Print the manual page, in roff')
+            [CompletionResult]::new('completions', 'completions', [CompletionResultType]::ParameterValue, 'Print what a shell needs to complete the flags on Tab')
+            [CompletionResult]::new('help', 'help', [CompletionResultType]::ParameterValue, 'Print this message or the help of the given subcommand(s)')
+            break
+        }
+        'wumpus;help;play' {
+            break
+        }
+        'wumpus;help;man' {
+            break
+        }
+        'wumpus;help;completions' {
+            break
+        }
+        'wumpus;help;help' {
+            break
+        }
+    })
+
+    $completions.Where{ $_.CompletionText -like "$wordToComplete*" } |
+        Sort-Object -Property ListItemText
+}

@@ -1,0 +1,44 @@
+//! What a shell needs to complete the command line.
+//!
+//! Deliberately absent: completion at the prompt, which is the console's.
+
+use std::io::{self, Write};
+
+use clap::{Command, ValueEnum};
+use clap_complete::{generate, shells};
+
+use crate::repl::console::writing;
+use crate::table::Leave;
+
+/// Where the shells look for it.
+pub(super) const WHERE_TO_PUT: &str = "\
+Where the shells look for it:
+  wumpus completions bash > ~/.local/share/bash-completion/completions/wumpus
+  wumpus completions zsh > DIR/_wumpus            (DIR is one of $fpath)
+  wumpus completions fish > ~/.config/fish/completions/wumpus.fish
+  wumpus completions powershell >> $PROFILE";
+
+/// A shell that can complete words.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+#[expect(missing_docs, reason = "the names say it, and would be printed as help")]
+pub enum Shell {
+    Bash,
+    Zsh,
+    Fish,
+    Powershell,
+}
+
+/// Prints what a shell needs.
+pub(super) fn print(mut command: Command, shell: Shell) -> io::Result<Leave> {
+    // It panics where it cannot write.
+    let mut script = Vec::new();
+    match shell {
+        Shell::Bash => generate(shells::Bash, &mut command, "wumpus", &mut script),
+        Shell::Zsh => generate(shells::Zsh, &mut command, "wumpus", &mut script),
+        Shell::Fish => generate(shells::Fish, &mut command, "wumpus", &mut script),
+        Shell::Powershell => generate(shells::PowerShell, &mut command, "wumpus", &mut script),
+    }
+    let mut output = io::stdout().lock();
+    output.write_all(&script).and_then(|()| output.flush()).map_err(writing)?;
+    Ok(Leave::Quit)
+}
