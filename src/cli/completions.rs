@@ -7,7 +7,7 @@ use std::io::{self, Write};
 use clap::{Command, ValueEnum};
 use clap_complete::{generate, shells};
 
-use crate::repl::console::writing;
+use crate::standard::writing;
 use crate::table::Leave;
 
 /// Where the shells look for it.

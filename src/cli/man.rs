@@ -9,7 +9,7 @@ use clap::{Arg, ArgAction, Command};
 use clap_mangen::Man;
 use roff::{Roff, bold, roman};
 
-use crate::repl::console::writing;
+use crate::standard::writing;
 use crate::table::Leave;
 
 /// How the page is read.
