@@ -142,6 +142,26 @@ fn every_file_that_a_document_links_to_exists() {
     }
 }
 
+/// By its path, or by that of the folder in which it is.
+#[test]
+fn the_code_map_names_every_file_and_nothing_else() {
+    let architecture = read("docs/architecture.md");
+    let (_, map) = architecture.split_once("\n## Code map\n").unwrap();
+    let map = map.split("\n## ").next().unwrap();
+    let paths = map
+        .lines()
+        .filter_map(|line| line.strip_prefix("| `")?.split("` |").next())
+        .flat_map(|paths| paths.split("`, `"));
+    let paths: Vec<_> = paths.collect();
+    for path in &paths {
+        assert!(Path::new(env!("CARGO_MANIFEST_DIR")).join(path).exists(), "{path}");
+    }
+    for (file, _) in files_under("src", ".rs") {
+        let file = file.strip_prefix(env!("CARGO_MANIFEST_DIR")).unwrap();
+        assert!(paths.iter().any(|path| file.starts_with(path)), "{} is not in the code map", file.display());
+    }
+}
+
 #[test]
 fn the_changelog_has_the_version_once() {
     let changelog = read("docs/changelog.md");
