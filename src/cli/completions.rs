@@ -16,7 +16,8 @@ Where the shells look for it:
   wumpus completions bash > ~/.local/share/bash-completion/completions/wumpus
   wumpus completions zsh > DIR/_wumpus            (DIR is one of $fpath)
   wumpus completions fish > ~/.config/fish/completions/wumpus.fish
-  wumpus completions powershell >> $PROFILE";
+  wumpus completions powershell >> $PROFILE
+Make the directory first if there is none.";
 
 /// A shell that can complete words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

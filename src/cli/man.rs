@@ -16,9 +16,11 @@ use crate::table::Leave;
 
 /// How the page is read.
 pub(super) const HOW_TO_READ: &str = "\
-To read it, or to put it where man finds it:
+To read it, or to put it where man finds it, for everybody or for yourself:
   wumpus man > wumpus.6; man ./wumpus.6
-  wumpus man > ~/.local/share/man/man6/wumpus.6";
+  wumpus man > /usr/local/share/man/man6/wumpus.6
+  wumpus man > ~/.local/share/man/man6/wumpus.6   (with ~/.local/bin in $PATH)
+Make the directory first if there is none.";
 
 /// Games are in section 6.
 const SECTION: &str = "6";
