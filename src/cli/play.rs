@@ -62,6 +62,7 @@ pub struct Play {
     /// auto is in colour at a terminal, unless NO_COLOR is set. Colour is never the only sign of anything.
     #[arg(long, value_enum, value_name = "WHEN", default_value_t)]
     #[arg(hide_possible_values = true, hide_default_value = true)]
+    #[expect(clippy::doc_markdown, reason = "it is printed as help")]
     color: When,
     /// Words alone: no colour, drawing or line editor
     ///
