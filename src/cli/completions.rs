@@ -39,7 +39,17 @@ pub(super) fn print(mut command: Command, shell: Shell) -> io::Result<Leave> {
         Shell::Fish => generate(shells::Fish, &mut command, "wumpus", &mut script),
         Shell::Powershell => generate(shells::PowerShell, &mut command, "wumpus", &mut script),
     }
+    if shell == Shell::Fish {
+        script = complete_values(script)?;
+    }
     let mut output = io::stdout().lock();
     output.write_all(&script).and_then(|()| output.flush()).map_err(writing)?;
     Ok(Leave::Quit)
+}
+
+/// Lets fish complete the value of a flag. As long as it has none a line cannot be read by the definitions of the flags, and
+/// what is generated takes that for a line that has a command already.
+fn complete_values(script: Vec<u8>) -> io::Result<Vec<u8>> {
+    let script = String::from_utf8(script).map_err(io::Error::other)?;
+    Ok(script.replacen("\n    or return\n", "\n    or return 0\n", 1).into_bytes())
 }
