@@ -8,6 +8,7 @@ use canvas::Ink;
 
 use super::words::listed;
 use crate::game::cave::Cave;
+use crate::printable::is_obeyed;
 
 pub(crate) mod canvas;
 
@@ -16,6 +17,17 @@ const LINES: usize = 24;
 
 /// A map takes at most so many columns.
 pub(crate) const COLUMNS: usize = 78;
+
+/// A note has at most so many characters.
+const LONGEST_NOTE: usize = 40;
+
+/// What is said of a text that is no note.
+pub(crate) const NOT_A_NOTE: &str = "A note has 1 to 40 characters, all printable.";
+
+/// Tells whether a text can be noted.
+pub(crate) fn is_note(text: &str) -> bool {
+    !text.is_empty() && text.chars().count() <= LONGEST_NOTE && !text.chars().any(is_obeyed)
+}
 
 /// What one player has seen of a cave and noted of it. Rooms go by their numbers, from 1.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -355,7 +355,7 @@ said it goes astray. It may come back to you."
     }
 
     /// Where everything is, in one line (C37).
-    fn everything(&self, position: &Position) -> String {
+    fn everything(&self, position: &Position, _: bool) -> String {
         let Position { hunter, wumpus, awake, mut pits, mut bats, arrows: left, .. } = *position;
         pits.sort_unstable();
         bats.sort_unstable();
@@ -403,10 +403,10 @@ said it goes astray. It may come back to you."
         }
     }
 
-    /// Where bats drop the hunter among bats he is told the room, and carried on.
+    /// Bats may carry him on from where he has gone, and from where other bats have dropped him.
     fn passed(&self, event: &Event) -> Option<u32> {
         match event {
-            Event::Snatched { to } => Some(to.number()),
+            Event::Entered { room } | Event::Snatched { to: room } => Some(room.number()),
             _ => None,
         }
     }
@@ -432,8 +432,8 @@ said it goes astray. It may come back to you."
         view.arrows
     }
 
-    fn cave(&self) -> &Cave {
-        &self.setup.cave
+    fn cave(&self) -> Option<&Cave> {
+        Some(&self.setup.cave)
     }
 
     fn things(&self, position: &Position) -> Vec<(u32, Thing)> {

@@ -186,7 +186,7 @@ beyond. It does not tell where it hit.",
     }
 
     /// Where everything is, and how far (G23).
-    fn everything(&self, position: &Position) -> String {
+    fn everything(&self, position: &Position, _: bool) -> String {
         let place = |room| {
             let away = self.map.distance(position.hunter, room).map(|moves| format!(", {moves} away"));
             format!("{}{}", at(room), away.unwrap_or_default())
@@ -276,8 +276,8 @@ beyond. It does not tell where it hit.",
         view.arrows
     }
 
-    fn cave(&self) -> &Cave {
-        &self.map
+    fn cave(&self) -> Option<&Cave> {
+        Some(&self.map)
     }
 
     fn things(&self, position: &Position) -> Vec<(u32, Thing)> {

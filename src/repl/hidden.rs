@@ -51,10 +51,10 @@ const READY: &str = "Type ready when you are, and when nobody else sees the scre
 const GO_ON: &str = "Type go on when you have talked enough, or board TEXT, strike N, look or help.";
 const ONLY_READY: &str = "Type ready, or board TEXT, strike N, look or help.";
 const ACCEPTED: &str = "Type shoot 8 9 8 7, move 3, shoot 8 9; move 3, or pass.";
+const HIDDEN: &str = "----- hidden again -----";
 const CHEATING: &str = "[Cheat mode: everybody sees everything.]";
 
 const NOT_TO_MARK: &str = "Type mark, a room and a note: mark 12 pit?";
-const NOT_A_NOTE: &str = "A note has 1 to 40 characters, all printable.";
 const NO_MAP: &str = "Type map, or map words; behind that the number of a page, if there is another.";
 const NOTHING_AGAIN: &str = "There is nothing to do again yet.";
 
@@ -102,6 +102,7 @@ fn help() -> Help {
             "Only you see it, on your map.",
         ),
         Topic::new("unmark", "", "", "Type unmark and the room: its note is gone."),
+        Topic::new("hide", "hide", "turn back, and do something when I am ready again", ""),
         Topic::heading("In public:"),
         Topic::new("ready", "ready", "show my secret: nobody else sees the screen", ""),
         Topic::new("go", "go on", "we have talked; the next player's turn", ""),

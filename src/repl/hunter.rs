@@ -4,15 +4,14 @@
 
 use std::io;
 
-use super::chart::{COLUMNS, Chart, Thing};
+use super::chart::{COLUMNS, Chart, NOT_A_NOTE, Thing, is_note};
 use super::console::{Console, Offer};
 use super::speaker::{Line, Speaker, Standing};
 use super::style::{danger, gain};
 use super::voice::{Lines, OneByOne, ShotQuestion, Sight, Told, Voice};
-use super::words::{Said, behind, counted, listed, split, unknown};
+use super::words::{Said, behind, behind_command, counted, listed, split};
 use super::{Again, Prompt};
 use crate::game::{Game, Seat};
-use crate::printable::is_obeyed;
 use crate::session::Name;
 use crate::table::{Player, Stop};
 
@@ -20,9 +19,6 @@ const NOT_BEGUN: &str = "The hunt has not begun yet.";
 
 /// The words that the main question understands in every variant, besides those of its voice.
 const NOTEBOOK: [&str; 5] = ["map", "mark", "unmark", "score", "save"];
-
-/// A note has at most so many characters.
-const LONGEST_NOTE: usize = 40;
 
 /// How a voice reads an answer.
 type Read<G, V> = fn(&V, &<G as Game>::View<'_>, &[String]) -> Result<<G as Game>::Action, String>;
@@ -154,11 +150,7 @@ impl<'a, G: Game, V: Voice<G>> Hunter<'a, G, V> {
             [words] if "words".starts_with(words.as_str()) => true,
             _ => return self.refuse("Type map, or map words."),
         };
-        let mut chart = self.chart.clone();
-        if let Some(truth) = &self.truth {
-            chart.reveal(self.voice.cave());
-            truth.things.iter().for_each(|(room, thing)| chart.put(*room, thing.clone()));
-        }
+        let chart = self.chart_shown();
         let map = if in_words {
             chart.in_words(|room| self.voice.name(room), self.voice.lines().room)
         } else {
@@ -167,18 +159,29 @@ impl<'a, G: Game, V: Voice<G>> Hunter<'a, G, V> {
         self.tell(&map)
     }
 
+    /// His chart; for the gamemaster with everything in it.
+    fn chart_shown(&self) -> Chart {
+        let mut chart = self.chart.clone();
+        if let Some(truth) = &self.truth {
+            self.voice.cave().into_iter().for_each(|cave| chart.reveal(cave));
+            truth.things.iter().for_each(|(room, thing)| chart.put(*room, thing.clone()));
+        }
+        chart
+    }
+
     /// Puts a note on a room.
     fn mark(&mut self, line: &str) -> io::Result<Answer<G::Action>> {
-        let named = line.trim_start().trim_start_matches(char::is_alphabetic);
+        let named = behind_command(line);
         let Some((room, words)) = self.voice.read_room(&split(named)) else {
             let Lines { room, mark, .. } = self.voice.lines();
             return self.refuse(&format!("Type mark, a {room} and a note: {mark}"));
         };
-        let note = behind(named, words);
-        if note.is_empty() || note.chars().count() > LONGEST_NOTE || note.chars().any(is_obeyed) {
-            return self.refuse(&format!("A note has 1 to {LONGEST_NOTE} characters, all printable."));
+        // In the case in which it is shown: in capitals it may be longer.
+        let note = self.speaker.in_its_case(behind(named, words));
+        if !is_note(&note) {
+            return self.refuse(NOT_A_NOTE);
         }
-        self.chart.note(room, note);
+        self.chart.note(room, note.as_str());
         let name = self.voice.name(room);
         self.speaker.keep(&format!("mark {name} {note}"));
         self.tell(&format!("Noted for {} {name}: {note}", self.voice.lines().room))
@@ -285,7 +288,8 @@ impl<'a, G: Game, V: Voice<G>> Hunter<'a, G, V> {
     }
 
     fn refuse_unknown(&mut self, view: &G::View<'_>, said: &str) -> io::Result<Answer<G::Action>> {
-        self.refuse(&unknown(said, &self.vocabulary, &self.voice.accepted(view)))
+        self.speaker.refuse_unknown(said, &self.vocabulary, &self.voice.accepted(view))?;
+        Ok(Answer::Back)
     }
 
     fn refuse(&mut self, words: &str) -> io::Result<Answer<G::Action>> {
@@ -302,8 +306,9 @@ impl<G: Game, V: Voice<G>> Player<G> for Hunter<'_, G, V> {
         let truth = self.truth.as_ref().map(|truth| truth.told.clone() + "\n").unwrap_or_default();
         let situation = self.voice.situation(view);
         self.speaker.say(&format!("\n{truth}{situation}"))?;
-        self.speaker.standing.look = format!("{truth}{}", self.voice.look(&self.chart, &situation));
-        let ways = || self.voice.ways(view);
+        let in_words = self.speaker.prefers_words(COLUMNS);
+        self.speaker.standing.look = self.voice.look(&self.chart_shown(), &truth, &situation, in_words);
+        let (ways, noted) = (|| self.voice.ways(view), self.noted());
         self.speaker.offer(|| Offer {
             first: ways(),
             second: vec![
@@ -311,8 +316,9 @@ impl<G: Game, V: Voice<G>> Player<G> for Hunter<'_, G, V> {
                 ("shoot", ways()),
                 ("map", vec!["words".to_owned()]),
                 ("mark", ways()),
-                ("unmark", vec![]),
+                ("unmark", noted),
             ],
+            ..Offer::default()
         });
         let action = self.ask_for_action(view)?;
         self.speaker.keep(&action.to_string());
@@ -339,7 +345,8 @@ impl<G: Game, V: Voice<G>> Player<G> for Hunter<'_, G, V> {
     }
 
     fn reveal(&mut self, position: &G::Position) -> io::Result<()> {
-        let (told, things) = (self.voice.everything(position), self.voice.things(position));
+        let in_words = self.speaker.prefers_words(COLUMNS);
+        let (told, things) = (self.voice.everything(position, in_words), self.voice.things(position));
         self.truth = Some(Truth { told, things });
         Ok(())
     }
@@ -349,6 +356,7 @@ impl<G: Game, V: Voice<G>> Player<G> for Hunter<'_, G, V> {
         *(if is_won { &mut self.won } else { &mut self.lost }) += 1;
         let closing = self.voice.closing(outcome);
         self.speaker.standing.look = format!("The hunt is over. {closing}");
+        self.speaker.offer(Offer::default);
         self.speaker.say(&if is_won { gain(closing) } else { danger(closing) })?;
         self.speaker.drop_rest()
     }

@@ -8,7 +8,7 @@ use std::path::Path;
 
 use super::console::{Console, Heard, Offer};
 use super::help::Help;
-use super::words::{Said, as_argument};
+use super::words::{Said, as_argument, unknown};
 use super::{Again, style};
 use crate::printable::{printable, quoted};
 use crate::record::recorder::Left;
@@ -76,9 +76,16 @@ impl<'a> Speaker<'a> {
     ///
     /// When it cannot be written.
     pub fn say(&mut self, text: &str) -> io::Result<()> {
+        let text = self.in_its_case(text);
+        self.console.say(&text)
+    }
+
+    /// Writes a text as it is said.
+    #[must_use]
+    pub fn in_its_case(&self, text: &str) -> String {
         match self.case {
-            Case::AsWritten => self.console.say(text),
-            Case::Capitals => self.console.say(&in_capitals(text)),
+            Case::AsWritten => text.to_owned(),
+            Case::Capitals => in_capitals(text),
         }
     }
 
@@ -93,6 +100,16 @@ impl<'a> Speaker<'a> {
         }
         self.say(words)?;
         self.drop_rest()
+    }
+
+    /// Says that a word is not known, and which may have been meant, or else what would be accepted. `words` are those that
+    /// the question understands besides the standing ones.
+    ///
+    /// # Errors
+    ///
+    /// As [`Speaker::refuse`].
+    pub fn refuse_unknown(&mut self, word: &str, words: &[&'static str], accepted: &str) -> io::Result<()> {
+        self.refuse(&unknown(word, &[words, &STANDING_WORDS].concat(), accepted))
     }
 
     /// Drops what is still to be obeyed of a line, and says so.

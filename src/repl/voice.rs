@@ -70,10 +70,11 @@ pub trait Voice<G: Game> {
     /// What the hunter is told before each choice.
     fn situation(&mut self, view: &G::View<'_>) -> String;
 
-    /// What is answered to `look`: the situation, and whatever is drawn beside it.
-    fn look(&self, chart: &Chart, situation: &str) -> String {
-        let _ = chart;
-        situation.to_owned()
+    /// What is answered to `look`: the situation, and what is shown beside it, drawn or `in_words`. For the gamemaster
+    /// the chart has everything, and `everything` tells it.
+    fn look(&self, chart: &Chart, everything: &str, situation: &str, in_words: bool) -> String {
+        let _ = (chart, in_words);
+        format!("{everything}{situation}")
     }
 
     /// What he is told of where he is, for his map.
@@ -100,14 +101,14 @@ pub trait Voice<G: Game> {
     /// How many arrows he has left.
     fn arrows(&self, view: &G::View<'_>) -> u8;
 
-    /// The cave, for the gamemaster.
-    fn cave(&self) -> &Cave;
+    /// The cave, for the gamemaster, if its tunnels are on the map.
+    fn cave(&self) -> Option<&Cave>;
 
     /// What is in the rooms, for the gamemaster.
     fn things(&self, position: &G::Position) -> Vec<(u32, Thing)>;
 
-    /// Everything, for the gamemaster.
-    fn everything(&self, position: &G::Position) -> String;
+    /// Everything, for the gamemaster, drawn or `in_words`.
+    fn everything(&self, position: &G::Position, in_words: bool) -> String;
 
     /// What is said of an event.
     fn event(&self, event: &G::Event) -> Told;

@@ -55,10 +55,13 @@ impl Said {
 /// Finds the word of a vocabulary that somebody may have meant by another.
 #[must_use]
 pub fn nearest(word: &str, vocabulary: &[&'static str]) -> Option<&'static str> {
-    let most = if word.chars().count() < 4 { 1 } else { 2 };
     let distances = vocabulary.iter().map(|candidate| (damerau_levenshtein(word, candidate), *candidate));
-    // Short words are one letter apart without meaning the same.
-    let near = distances.filter(|(distance, candidate)| *distance <= most && candidate.chars().count() > most + 1);
+    let near = distances.filter(|(distance, candidate)| {
+        // Short words are one letter apart without meaning the same, and longer ones two if they begin differently.
+        let begins_alike = word.chars().next() == candidate.chars().next();
+        let most = if word.chars().count() > 3 && begins_alike { 2 } else { 1 };
+        *distance <= most && candidate.chars().count() > most + 1
+    });
     near.min_by_key(|(distance, _)| *distance).map(|(_, candidate)| candidate)
 }
 
@@ -84,6 +87,12 @@ pub fn split(line: &str) -> Vec<String> {
 
 fn parts(line: &str) -> impl Iterator<Item = &str> {
     line.split(|c: char| c.is_whitespace() || c == ',').filter(|word| !word.is_empty())
+}
+
+/// Gives what stands behind the command word of a line, as it was typed. A room may follow the word without a space.
+#[must_use]
+pub fn behind_command(line: &str) -> &str {
+    line.trim_start().trim_start_matches(char::is_alphabetic)
 }
 
 /// Lists things as a sentence does: `2, 5 and 8`.

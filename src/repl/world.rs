@@ -19,14 +19,12 @@ pub mod map;
 /// Seats a person at a console, to hunt in Wumpus World.
 #[must_use]
 pub fn prompt<'a>(console: Console<'a>, setup: &Setup) -> Hunter<'a, World, WorldVoice> {
-    let is_plain = console.look().is_plain;
-    Hunter::new(console, WorldVoice { setup: setup.clone(), is_plain })
+    Hunter::new(console, WorldVoice { setup: setup.clone() })
 }
 
 /// The voice of Wumpus World.
 pub struct WorldVoice {
     setup: Setup,
-    is_plain: bool,
 }
 
 const LINES: Lines = Lines {
@@ -145,11 +143,9 @@ impl Voice<World> for WorldVoice {
     }
 
     /// The grid as far as it is known, and the situation.
-    fn look(&self, chart: &Chart, situation: &str) -> String {
-        if self.is_plain {
-            return format!("{}\n{situation}", chart.in_words(|room| self.name(room), LINES.room));
-        }
-        format!("{}\n{situation}", map::grid(chart))
+    fn look(&self, chart: &Chart, _: &str, situation: &str, in_words: bool) -> String {
+        let grid = if in_words { chart.in_words(|room| self.name(room), LINES.room) } else { map::grid(chart) };
+        format!("{grid}\n{situation}")
     }
 
     fn sight(&self, view: &View<'_>) -> Sight {
@@ -183,8 +179,8 @@ impl Voice<World> for WorldVoice {
         u8::from(view.arrow == Arrow::Held)
     }
 
-    fn cave(&self) -> &Cave {
-        &self.setup.cave
+    fn cave(&self) -> Option<&Cave> {
+        None
     }
 
     fn things(&self, position: &Position) -> Vec<(u32, Thing)> {
@@ -199,9 +195,9 @@ impl Voice<World> for WorldVoice {
     }
 
     /// The grid with everything in it (W11).
-    fn everything(&self, position: &Position) -> String {
+    fn everything(&self, position: &Position, in_words: bool) -> String {
         let (here, things) = (position.player.number(), self.things(position));
-        if self.is_plain {
+        if in_words {
             let things = things.into_iter().map(|(room, thing)| format!("{} {}", thing.name, self.name(room)));
             return format!("[You {}, {}]", self.name(here), things.collect::<Vec<_>>().join(", "));
         }
@@ -296,7 +292,7 @@ mod tests {
     #[test]
     fn every_direction_and_every_cell_is_a_command() {
         let setup = Setup::new(Board::Published);
-        let voice = WorldVoice { setup: setup.clone(), is_plain: false };
+        let voice = WorldVoice { setup: setup.clone() };
         let cells = setup.cave.rooms().map(|room| Cell::of(room).to_string().to_lowercase());
         let mut names = Direction::ALL.map(|direction| direction.name().to_owned()).into_iter().chain(cells);
         assert!(names.all(|name| voice.commands().contains(&name.as_str())));

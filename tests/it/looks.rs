@@ -48,6 +48,14 @@ fn capitals_leave_the_colours_as_they_are() {
     assert!(!shown.replace("mark 12 pit?", "").replace("\x1b[36m", "").contains("pit"), "{shown:?}");
 }
 
+/// A letter may be two in capitals, and a map is drawn of what is shown.
+#[test]
+fn a_note_is_drawn_in_the_capitals_in_which_it_is_shown() {
+    let shown = play("--rules original --seed 1", &["n", "mark 12 straße am Fluß", "mark 3 straße", "map", "q"]);
+    assert!(shown.contains("12 STRASSE AM FLUSS") && shown.contains("3 STRASSE"), "{shown}");
+    assert!(shown.lines().all(|line| line.chars().count() <= 78), "{shown}");
+}
+
 #[test]
 fn plain_play_is_in_words_alone() {
     let mut settings = insta::Settings::clone_current();

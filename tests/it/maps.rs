@@ -12,6 +12,8 @@ use wumpus_hunt::game::chance::{Dice, Stream};
 use wumpus_hunt::repl::chart::{Chart, Thing};
 use wumpus_hunt::repl::{classic, grue, hidden, style, world};
 
+use crate::wumpus::play;
+
 /// A variant's cave, how a chart of it is drawn, page by page, and what a room is called there.
 struct Variant {
     cave: Cave,
@@ -350,6 +352,15 @@ Room 14, not visited.";
         cave.contains("Cave 5, you are here: tunnels to 1, 4 and 6; nothing sensed; in it: bats; your note: pit?"),
         "{cave}"
     );
+}
+
+/// He has gone there, and bats were there.
+#[test]
+fn a_room_out_of_which_bats_have_carried_him_is_visited() {
+    let shown = play("--seed 7", &["m 3", "m 2", "m 1", "map words", "map"]);
+    assert!(shown.contains("Super Bat snatch"), "{shown}");
+    assert!(shown.contains("Room 1, visited: its tunnels are not known."), "{shown}");
+    assert!(shown.contains("(1)"), "{shown}");
 }
 
 #[test]

@@ -234,6 +234,7 @@ fn bad_input_is_refused_in_one_line_and_costs_nothing() {
     ];
     let accepted = [
         "Type M, S, Q",
+        "Did you mean quit?",
         "tunnels lead",
         "move to one room",
         "Not possible - go north",

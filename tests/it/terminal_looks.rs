@@ -122,6 +122,19 @@ fn a_window_may_become_narrow_in_the_middle_of_a_line() {
     }
 }
 
+/// The grid is no wider than the window, for the gamemaster as well.
+#[test]
+fn a_look_at_the_grid_is_in_words_where_it_does_not_fit() {
+    for flags in [HUNTS[2].to_owned(), format!("{} --cheat", HUNTS[2])] {
+        let mut terminal = Terminal::run(&flags, NARROW, |_| {});
+        terminal.wait_to_edit(MAIN);
+        terminal.answer("look\r", MAIN);
+        terminal.shows("Cell A1, you are here");
+        assert!(!terminal.screen().contains("+---"), "{}", terminal.screen());
+        assert_eq!(terminal.leave("q\r"), 0);
+    }
+}
+
 #[test]
 fn a_window_may_become_wide_again() {
     let mut terminal = Terminal::hunt(HUNTS[0]);

@@ -1,5 +1,6 @@
 //! Words: which was meant, and what stands behind them.
 
+use crate::wumpus::{GAMES, play};
 use wumpus_hunt::repl::words::{Said, as_argument, behind, complete, nearest};
 
 const VOCABULARY: [&str; 12] =
@@ -29,10 +30,33 @@ fn the_nearest_word_is_the_one_that_was_meant() {
 
 #[test]
 fn a_word_that_is_like_none_has_no_nearest() {
-    for typed in ["", "x", "xy", "xyzzy", "plugh", "shooting", "mo", "21", "…", "\u{fffd}", "maxxx"] {
+    for typed in ["", "x", "xy", "xyzzy", "plugh", "shooting", "mo", "21", "…", "\u{fffd}", "maxxx", "walk"] {
         assert_eq!(nearest(typed, &VOCABULARY), None, "{typed}");
     }
     assert_eq!(nearest("move", &[]), None);
+}
+
+#[test]
+fn at_every_prompt_a_word_that_is_not_known_gets_the_nearest_that_is() {
+    for game in GAMES {
+        for (typed, meant) in [
+            ("socre", "score"),
+            ("sav", "save"),
+            ("qiut", "quit"),
+            ("rulse", "rules"),
+            ("hlep", "help"),
+            ("lok", "look"),
+        ] {
+            let shown = play(game, &[typed]);
+            // What is short for a word is that word.
+            let is_short = meant.starts_with(typed);
+            assert_eq!(shown.contains(&format!("Did you mean {meant}?")), !is_short, "{game} {typed}\n{shown}");
+        }
+    }
+    for (said, typed, meant) in [("", "redy", "ready"), ("", "bord x", "board"), ("ready", "mvoe 3", "move")] {
+        let shown = play(GAMES[3], &[said, typed]);
+        assert!(shown.contains(&format!("Did you mean {meant}?")), "{typed}\n{shown}");
+    }
 }
 
 /// A direction of one letter or two is as near to any other.

@@ -16,6 +16,7 @@ use rustyline::validate::Validator;
 use rustyline::{Cmd, ColorMode, CompletionType, Config, Context, Helper, KeyEvent};
 
 use super::Heard;
+use crate::repl::words::complete;
 use crate::standard::reading;
 
 /// The history has at most so many lines.
@@ -44,7 +45,9 @@ enum Memory {
 /// What can be typed, for Tab.
 #[derive(Clone, Debug, Default)]
 pub struct Offer {
-    /// As the first word.
+    /// The command words.
+    pub commands: Vec<&'static str>,
+    /// What else can be the first word.
     pub first: Vec<String>,
     /// As the second word, behind a first.
     pub second: Vec<(&'static str, Vec<String>)>,
@@ -54,21 +57,19 @@ impl Offer {
     /// Offers besides the words that a question understands, and behind `help` those on which there is help.
     #[must_use]
     pub fn with(&self, vocabulary: &[&'static str], topics: impl Iterator<Item = &'static str>) -> Self {
-        let words = vocabulary.iter().map(|word| (*word).to_owned());
         let help = ("help", topics.map(ToOwned::to_owned).collect());
         Self {
-            first: words.chain(self.first.iter().cloned()).collect(),
+            commands: vocabulary.to_vec(),
+            first: self.first.clone(),
             second: self.second.iter().cloned().chain([help]).collect(),
         }
     }
 }
 
-/// The first word behind which stands the name of a file.
+/// The command behind which stands the name of a file.
 const FILE_BEHIND: &str = "save";
 /// Parts several commands on a line.
 const PARTS_COMMANDS: char = ';';
-/// Forms of one letter behind which a room may stand.
-const SHORT_FORMS: [(&str, &str); 2] = [("m", "move"), ("s", "shoot")];
 
 struct Choices {
     offer: Offer,
@@ -92,26 +93,25 @@ impl Completer for Choices {
         let word = before.rfind(is_between).map_or(0, |space| space + 1).max(command);
         let mut words = before[command..word].split(is_between).filter(|word| !word.is_empty());
         let begun = before[word..].to_lowercase();
-        let candidates = match (words.next().map(str::to_lowercase), words.next()) {
-            (None, _) => &self.offer.first,
-            (Some(first), _) if first == FILE_BEHIND => return self.files.complete_path(line, cursor),
-            (Some(first), None) => {
-                let short = SHORT_FORMS.into_iter().find(|(short, _)| *short == first);
-                let first = short.map_or(first.as_str(), |(_, long)| long);
-                match self.offer.second.iter().find(|(command, _)| command.starts_with(first)) {
-                    Some((_, second)) => second,
-                    None => return Ok((cursor, vec![])),
+        let Offer { commands, first, second } = &self.offer;
+        let candidates: Vec<&str> = match words.next() {
+            None => commands.iter().copied().chain(first.iter().map(String::as_str)).collect(),
+            Some(first) => match complete(&first.to_lowercase(), commands) {
+                Some(FILE_BEHIND) => return self.files.complete_path(line, cursor),
+                Some(command) if words.next().is_none() => {
+                    let behind = second.iter().filter(|(before, _)| *before == command);
+                    behind.flat_map(|(_, second)| second).map(String::as_str).collect()
                 }
-            }
-            (Some(_), Some(_)) => return Ok((cursor, vec![])),
+                Some(_) | None => vec![],
+            },
         };
-        let mut fitting: Vec<&String> = Vec::new();
-        for candidate in candidates.iter().filter(|candidate| candidate.to_lowercase().starts_with(&begun)) {
+        let mut fitting: Vec<&str> = Vec::new();
+        for candidate in candidates.into_iter().filter(|candidate| candidate.to_lowercase().starts_with(&begun)) {
             if !fitting.contains(&candidate) {
                 fitting.push(candidate);
             }
         }
-        let pair = |word: &String| Pair { display: word.clone(), replacement: word.clone() };
+        let pair = |word: &str| Pair { display: word.to_owned(), replacement: word.to_owned() };
         Ok((word, fitting.into_iter().map(pair).collect()))
     }
 }

@@ -6,30 +6,31 @@ use std::io;
 
 use super::{
     ACCEPTED, ASK_ACTION, ASK_AGAIN, ASK_PATH, ASK_PLAYERS, ASK_STEP, ASK_STEP_AFTER_SHOT, ASK_TALK, BEGINS,
-    BOARD_IS_FULL, CHEATING, GO_ON, NO_MAP, NOT_A_NOTE, NOT_BEGUN, NOT_TO_MARK, NOTHING_AGAIN, ONLY_READY, Players,
-    READY, RULES, UNFIT_FOR_BOARD, map,
+    BOARD_IS_FULL, CHEATING, GO_ON, HIDDEN, NO_MAP, NOT_BEGUN, NOT_TO_MARK, NOTHING_AGAIN, ONLY_READY, Players, READY,
+    RULES, UNFIT_FOR_BOARD, map,
 };
 use crate::game::Seat;
 use crate::game::hidden::{Action, Event, Hidden, Outcome, Position, Setup, View};
 use crate::printable::is_obeyed;
-use crate::repl::chart::{COLUMNS, Chart};
+use crate::repl::chart::{COLUMNS, Chart, NOT_A_NOTE, is_note};
 use crate::repl::console::{Console, Offer};
 use crate::repl::speaker::{Case, Line, Speaker, Standing, YES_OR_NO};
-use crate::repl::words::{Said, behind, split};
+use crate::repl::words::{Said, behind, behind_command, complete, split};
 use crate::repl::{Again, Prompt};
 use crate::session::Name;
 use crate::table::{Player, Stop};
 
 /// The words that are understood in secret. To be ready again shows the secret again.
-const ACTIONS: [&str; 11] =
-    ["shoot", "move", "pass", "again", "notes", "map", "mark", "unmark", "score", "save", "ready"];
+const IN_SECRET: [&str; 12] =
+    ["shoot", "move", "pass", "again", "notes", "map", "mark", "unmark", "score", "save", "ready", "hide"];
+
+/// The words that are understood in public.
+const IN_PUBLIC: [&str; 6] = ["ready", "go", "board", "strike", "score", "save"];
 
 /// The board holds so many lines (H25).
 const BOARD_LINES: usize = 50;
 /// A line of the board has so many characters (H25).
 const BOARD_WIDTH: usize = 200;
-/// A note has at most so many characters.
-const LONGEST_NOTE: usize = 40;
 
 /// Everybody at one screen, and the program as their gamemaster.
 pub struct Table<'a> {
@@ -85,7 +86,8 @@ impl<'a> Table<'a> {
     /// Waits in public for a word, and keeps the board meanwhile (H25).
     fn wait_for(&mut self, awaited: &'static str, question: &str, accepted: &str) -> Result<(), Stop> {
         loop {
-            let (said, line) = self.speaker.listen(question, &[awaited, "board", "strike", "score", "save"])?;
+            let words = [awaited, "board", "strike", "score", "save"];
+            let (said, line) = self.speaker.listen(question, &words)?;
             match said {
                 Said::Command("board", rest) if rest.is_empty() => self.speaker.say(&super::board(&self.board))?,
                 Said::Command("board", _) => self.write_on_board(&line)?,
@@ -100,6 +102,9 @@ impl<'a> Table<'a> {
                     self.speaker.keep(awaited);
                     return Ok(());
                 }
+                Said::Unknown(word) if !is_for_elsewhere(&word) => {
+                    self.speaker.refuse_unknown(&word, &words, accepted)?;
+                }
                 _ => self.speaker.refuse(accepted)?,
             }
         }
@@ -111,8 +116,7 @@ impl<'a> Table<'a> {
     }
 
     fn write_on_board(&mut self, line: &str) -> io::Result<()> {
-        let behind_the_word = line.trim_start().trim_start_matches(char::is_alphabetic);
-        let text = behind_the_word.trim_matches(|c: char| c.is_whitespace() || c == ',');
+        let text = behind_command(line).trim_matches(|c: char| c.is_whitespace() || c == ',');
         if text.chars().count() > BOARD_WIDTH || text.chars().any(is_obeyed) {
             return self.speaker.refuse(UNFIT_FOR_BOARD);
         }
@@ -149,16 +153,17 @@ impl<'a> Table<'a> {
         }
     }
 
-    /// Shows a player his secret, and asks what he does, until it is something that the rules allow (H7 to H19).
-    fn ask_in_secret(&mut self, view: &View<'_>, sheet: &str) -> Result<Action, Stop> {
+    /// Shows a player his secret, and asks what he does, until it is something that the rules allow (H7 to H19); `None`
+    /// when he would rather have it hidden.
+    fn ask_in_secret(&mut self, view: &View<'_>, sheet: &str) -> Result<Option<Action>, Stop> {
         self.speaker.say(sheet)?;
         let mut carried_over = None;
         loop {
-            let line = match carried_over.take() {
-                Some(line) => line,
-                None => self.speaker.listen(ASK_ACTION, &ACTIONS)?.1,
+            let (said, line) = match carried_over.take() {
+                Some(heard) => heard,
+                None => self.speaker.listen(ASK_ACTION, &IN_SECRET)?,
             };
-            let answer = match Said::of(&line, &ACTIONS) {
+            let answer = match said {
                 Said::Command("notes", page) => self.show_notes(view.seat, &page)?,
                 Said::Command("map", rest) => self.show_map(view.seat, &rest)?,
                 Said::Command("mark", _) => self.mark(view, &line)?,
@@ -175,6 +180,11 @@ impl<'a> Table<'a> {
                 }
                 Said::Command("shoot", named) if named.is_empty() => self.ask_path_and_step(view)?,
                 Said::Command("move", named) if named.is_empty() => self.ask_step(view, Action::default())?,
+                Said::Command("hide", rest) if rest.is_empty() => return Ok(None),
+                Said::Unknown(word) if !is_for_elsewhere(&word) => {
+                    self.speaker.refuse_unknown(&word, &IN_SECRET, ACCEPTED)?;
+                    Answer::Back
+                }
                 _ => match super::read_action(&line, view) {
                     Ok(action) => Answer::Action(action),
                     Err(words) => self.refuse(&words)?,
@@ -182,11 +192,11 @@ impl<'a> Table<'a> {
             };
             match answer {
                 Answer::Action(action) => match super::check(view, &action) {
-                    Ok(()) => return Ok(action),
+                    Ok(()) => return Ok(Some(action)),
                     Err(words) => self.speaker.refuse(&words)?,
                 },
                 Answer::Back => {}
-                Answer::Other(line) => carried_over = Some(line),
+                Answer::Other(said, line) => carried_over = Some((said, line)),
             }
         }
     }
@@ -231,7 +241,7 @@ impl<'a> Table<'a> {
 
     /// Puts a player's note on a room of his map.
     fn mark(&mut self, view: &View<'_>, line: &str) -> io::Result<Answer> {
-        let named = line.trim_start().trim_start_matches(char::is_alphabetic);
+        let named = behind_command(line);
         let Some(room) = split(named).first().and_then(|room| room.parse().ok()) else {
             return self.refuse(NOT_TO_MARK);
         };
@@ -239,7 +249,7 @@ impl<'a> Table<'a> {
             return self.refuse(&super::no_such_room(&room.to_string(), view.rooms));
         }
         let note = behind(named, 1);
-        if note.is_empty() || note.chars().count() > LONGEST_NOTE || note.chars().any(is_obeyed) {
+        if !is_note(note) {
             return self.refuse(NOT_A_NOTE);
         }
         self.speaker.keep(&format!("mark {room} {note}"));
@@ -280,10 +290,10 @@ impl<'a> Table<'a> {
     /// Asks for the rooms of a shot, and then where to; a wumpus is asked as well.
     fn ask_path_and_step(&mut self, view: &View<'_>) -> Result<Answer, Stop> {
         loop {
-            let (said, line) = self.speaker.listen(ASK_PATH, &ACTIONS)?;
+            let (said, line) = self.speaker.listen(ASK_PATH, &IN_SECRET)?;
             match said {
                 Said::Blank => return Ok(Answer::Back),
-                Said::Command(..) => return Ok(Answer::Other(line)),
+                said @ Said::Command(..) => return Ok(Answer::Other(said, line)),
                 Said::Bare(_) | Said::Unknown(_) => {}
             }
             match super::read_action(&format!("shoot {line}"), view) {
@@ -301,13 +311,13 @@ impl<'a> Table<'a> {
     fn ask_step(&mut self, view: &View<'_>, action: Action) -> Result<Answer, Stop> {
         let question = if action.shot.is_some() { ASK_STEP_AFTER_SHOT } else { ASK_STEP };
         loop {
-            let (said, line) = self.speaker.listen(question, &ACTIONS)?;
+            let (said, line) = self.speaker.listen(question, &IN_SECRET)?;
             let named = match said {
                 Said::Blank if action.shot.is_some() => return Ok(Answer::Action(action)),
                 Said::Blank => return Ok(Answer::Back),
                 Said::Command("move", named) | Said::Bare(named) => named,
                 Said::Unknown(word) => vec![word],
-                Said::Command(..) => return Ok(Answer::Other(line)),
+                said @ Said::Command(..) => return Ok(Answer::Other(said, line)),
             };
             let both = super::read_step(&named, view).map(|to| Action { step: Some(to), ..action });
             match both.and_then(|both| super::check(view, &both).map(|()| both)) {
@@ -323,14 +333,19 @@ impl<'a> Table<'a> {
     }
 }
 
+/// Tells whether a word that is not understood here is understood at another question.
+fn is_for_elsewhere(word: &str) -> bool {
+    complete(word, &IN_PUBLIC).or_else(|| complete(word, &IN_SECRET)).is_some()
+}
+
 /// What came of a question in secret.
 enum Answer {
     /// What the player would do.
     Action(Action),
     /// Nothing: the question what he does comes again.
     Back,
-    /// A line that belongs to that question.
-    Other(String),
+    /// Something that belongs to that question, and the line as it was typed.
+    Other(Said, String),
 }
 
 impl Player<Hidden> for Table<'_> {
@@ -371,18 +386,21 @@ impl Player<Hidden> for Table<'_> {
             self.speaker.offer(|| Offer {
                 first: ways(),
                 second: vec![("move", ways()), ("shoot", ways()), ("mark", ways()), ("map", vec!["words".to_owned()])],
+                ..Offer::default()
             });
-            let decided = self.ask_in_secret(view, &sheet);
-            if let Ok(action) = &decided {
-                self.speaker.keep(&action.to_string());
+            let decided = match self.ask_in_secret(view, &sheet) {
+                // Whoever goes on with a record that ends in the middle of a secret must be asked whether it is his.
+                Err(Stop::Resumed) => Ok(None),
+                decided => decided,
+            };
+            if let Ok(decided) = &decided {
+                self.speaker.keep(&decided.map_or_else(|| "hide".to_owned(), |action| action.to_string()));
             }
             self.look_in_public();
             self.speaker.offer(Offer::default);
-            self.speaker.expose(&ends)?;
-            match decided {
-                // Whoever goes on with a record that ends in the middle of a secret must be asked whether it is his.
-                Err(Stop::Resumed) => {}
-                decided => break decided?,
+            self.speaker.expose(if let Ok(None) = decided { HIDDEN } else { &ends })?;
+            if let Some(action) = decided? {
+                break action;
             }
         };
         self.person(seat).last = Some(action);

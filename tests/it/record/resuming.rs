@@ -71,7 +71,7 @@ fn a_game_of_hidden_wumpus_goes_on_from_every_step_and_keeps_its_secrets() {
         let beginning = format!("{header}\n\n{}", piped(before));
         let (ran, written) = resume(&folder, &beginning, "");
         assert_eq!((ran.stderr.as_str(), ran.status), ("", 0), "{step}");
-        assert_eq!(String::from_utf8(written).unwrap(), beginning);
+        let beginning_again = String::from_utf8(written).unwrap();
         for secret in SECRETS {
             assert!(!ran.stdout.contains(secret), "{step}: {secret}\n{}", ran.stdout);
         }
@@ -79,14 +79,15 @@ fn a_game_of_hidden_wumpus_goes_on_from_every_step_and_keeps_its_secrets() {
         let since_ready = before.iter().rev().take_while(|line| **line != "ready");
         let is_his = before.contains(&"ready")
             && since_ready.clone().all(|line| line.starts_with("mark ") || line.starts_with("unmark "));
-        let first = if is_his { "ready\n" } else { "" };
+        let (first, hidden) = if is_his { ("ready\n", "hide\n") } else { ("", "") };
+        assert_eq!(beginning_again, format!("{beginning}{hidden}"));
         if is_his {
             left_in_secret += 1;
             assert!(ran.stdout.contains("Type ready when you are"), "{}", ran.stdout);
         }
         let (ran, written) = resume(&folder, &beginning, &format!("{first}{}", piped(after)));
         assert_eq!((ran.stderr.as_str(), ran.status), ("", 0), "{step}");
-        assert_eq!(String::from_utf8(written).unwrap(), format!("{beginning}{first}{}", piped(after)));
+        assert_eq!(String::from_utf8(written).unwrap(), format!("{beginning}{hidden}{first}{}", piped(after)));
         let until_here = run(flags, piped(before)).stdout;
         let from_here = &whole.stdout[common(&whole.stdout, &until_here).len()..];
         let from_here = from_here.split_once("\n\nThat was hunt").map_or(from_here, |(before, _)| before);
@@ -110,10 +111,23 @@ fn a_note_from_a_secret_that_was_left_is_not_lost() {
     let text = "wumpus record 1\nvariant hidden\nplayers Ann,Bob,Cy\nseed 7\n\nready\nmark 12 pit?\n";
     let (ran, written) = resume(&folder, text, "ready\nmap\npass\n");
     assert!(ran.stdout.contains("pit?"), "{}", ran.stdout);
-    assert_eq!(String::from_utf8(written).unwrap(), format!("{text}ready\npass\n"));
+    assert_eq!(String::from_utf8(written).unwrap(), format!("{text}hide\nready\npass\n"));
     let file = folder.file("record.txt");
     let cheat = run(&format!("--replay {file} --cheat"), "");
     assert_eq!((cheat.stderr.as_str(), cheat.status), ("", 0));
+}
+
+/// What is then done in public is no answer to a question in secret, if the game is gone on with once more.
+#[test]
+fn a_secret_that_was_left_is_hidden_for_good() {
+    let folder = Folder::new();
+    let text = "wumpus record 1\nvariant hidden\nplayers Ann,Bob,Cy\nseed 7\n\nready\nmark 12 pit?\n";
+    let (_, written) = resume(&folder, text, "board who has seen bats?\nready\nhide\nstrike 1\nready\npass\n");
+    let (ran, again) = resume(&folder, String::from_utf8(written.clone()).unwrap(), "");
+    assert_eq!((ran.stderr.as_str(), ran.status), ("", 0));
+    assert_eq!(again, written);
+    let played = "hide\nboard who has seen bats?\nready\nhide\nstrike 1\nready\npass\n";
+    assert_eq!(String::from_utf8(written).unwrap(), format!("{text}{played}"));
 }
 
 /// A record that lost its end resumes as far as its whole lines go, or is refused as it is; it never panics.
@@ -137,7 +151,10 @@ fn a_record_that_is_cut_anywhere_goes_on_or_is_left_as_it_is() {
                 let told = format!("wumpus: {file}:{number}: this line was cut short, and is left out\n");
                 let told = if whole == cut { "" } else { told.as_str() };
                 assert_eq!((ran.stderr.as_str(), ran.status), (told, 0), "{cut}");
-                assert_eq!(String::from_utf8(written).unwrap(), format!("{whole}{kept}"), "{cut}");
+                let is_in_secret =
+                    text == hidden && ["ready", "pit?"].iter().any(|last| whole.trim_end().ends_with(last));
+                let hidden_again = if is_in_secret { "hide\n" } else { "" };
+                assert_eq!(String::from_utf8(written).unwrap(), format!("{whole}{hidden_again}{kept}"), "{cut}");
             }
             fs::write(&file, cut).unwrap();
             let shown = run(&format!("--replay {file} --cheat"), "");
