@@ -20,7 +20,7 @@ class Wumpus:
 
     def ask(self, **request):
         print(json.dumps(request), file=self.child.stdin, flush=True)
-        reply = json.loads(self.child.stdout.readline())
+        reply = json.loads(self.child.stdout.readline() or '{"error":{"message":"the program has ended"}}')
         if "error" in reply:
             raise ValueError(reply["error"]["message"])
         return reply

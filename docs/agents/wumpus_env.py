@@ -1,7 +1,7 @@
 """The hunts of `wumpus agent` as a Gymnasium environment: classic, grue and world.
 
-Actions 0 to 3 move by the first to the fourth tunnel of the room, 4 to 7 shoot into it; what a room does not
-have counts on from the first again. An observation is all numbers of `obs` in its order, -1 where it says null
+Actions 0 to 3 move by the first to the fourth tunnel of the room, 4 to 7 shoot into it, or without an arrow move;
+what a room does not have counts on from the first again. An observation is all numbers of `obs` in its order, -1 where it says null
 or has no more tunnels. `info` is that of the protocol, with the actions as texts.
 """
 
@@ -24,7 +24,7 @@ class WumpusEnv(gymnasium.Env):
 
     def ask(self, **request):
         print(json.dumps(request), file=self.child.stdin, flush=True)
-        reply = json.loads(self.child.stdout.readline())
+        reply = json.loads(self.child.stdout.readline() or '{"error":{"message":"the program has ended"}}')
         if "error" in reply:
             raise ValueError(reply["error"]["message"])
         self.reply = reply

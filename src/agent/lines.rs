@@ -47,16 +47,17 @@ impl<R: Read> Lines<R> {
             let part = &available[..end.unwrap_or(available.len())];
             let is_last = end.is_some() || available.is_empty();
             has_begun |= end.is_some() || !part.is_empty();
-            is_too_long |= self.line.len() + part.len() > LONGEST_LINE;
+            // A carriage return may belong to the end of the line.
+            is_too_long |= self.line.len() + part.len() > LONGEST_LINE + 1;
             if !is_too_long {
                 self.line.extend_from_slice(part);
             }
             let read = part.len() + usize::from(end.is_some());
             self.input.consume(read);
             if is_last {
-                // To JSON it is a space; to some who read the reply with its `id` it would be the end of the line.
-                self.line.iter_mut().filter(|byte| **byte == b'\r').for_each(|byte| *byte = b' ');
-                let line = if is_too_long { Line::TooLong } else { Line::Whole(&self.line) };
+                let line = self.line.strip_suffix(b"\r").unwrap_or(&self.line);
+                is_too_long |= line.len() > LONGEST_LINE;
+                let line = if is_too_long { Line::TooLong } else { Line::Whole(line) };
                 return Ok(has_begun.then_some(line));
             }
         }

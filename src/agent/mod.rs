@@ -216,7 +216,10 @@ struct Reply<'a, T> {
 
 /// Writes a reply.
 fn write(id: Option<&RawValue>, told: impl Serialize, output: &mut impl Write) -> io::Result<()> {
-    serde_json::to_writer(&mut *output, &Reply { id, told })?;
+    // A carriage return can only be white space in it; to some who read the reply it would be the end of the line.
+    let tidy = id.filter(|id| id.get().contains('\r')).map(|id| RawValue::from_string(id.get().replace('\r', " ")));
+    let tidy = tidy.transpose()?;
+    serde_json::to_writer(&mut *output, &Reply { id: tidy.as_deref().or(id), told })?;
     output.write_all(b"\n")
 }
 

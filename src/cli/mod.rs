@@ -84,7 +84,8 @@ impl Cli {
     ///
     /// What clap has to say: a usage error, or help that was asked for.
     pub fn of_process() -> Result<Self, clap::Error> {
-        let cli = Self::from_arg_matches(&Self::brief().try_get_matches()?)?;
+        let matches = Self::brief().try_get_matches()?;
+        let cli = Self::from_arg_matches(&matches)?;
         let checked = match &cli.command {
             None => cli.play.hunt.setup.check(),
             Some(Command::Play(play)) => play.hunt.setup.check(),
@@ -92,7 +93,12 @@ impl Cli {
             Some(_) => Ok(()),
         };
         match checked {
-            Err(why) => Err(Self::command().error(ErrorKind::ArgumentConflict, why)),
+            Err(why) => {
+                let mut command = Self::brief();
+                command.build();
+                let other = matches.subcommand_name().and_then(|name| command.find_subcommand(name).cloned());
+                Err(other.unwrap_or(command).error(ErrorKind::ArgumentConflict, why))
+            }
             Ok(()) => Ok(cli),
         }
     }

@@ -34,7 +34,7 @@ pub struct SetupFlags {
     /// Grue: the keen sense, which is smell, hearing or sight
     ///
     /// The keen sense tells how many moves away a thing is: smell the wumpus, hearing the grue, sight the exit. If it is left
-    /// out the game asks.
+    /// out the prompt asks, and a simulation takes smell.
     #[arg(long, value_parser = senses(), value_name = "NAME", hide_possible_values = true)]
     pub sense: Option<Sense>,
     /// World: published (default) or random (may be hopeless)
@@ -44,8 +44,8 @@ pub struct SetupFlags {
     pub board: Option<Board>,
     /// Hidden: 3 to 60 players, or their names (Ann,Bob,Cy)
     ///
-    /// A number, or names with commas between. A name has at most 20 characters and comes once. If it is left out the game
-    /// asks.
+    /// A number, or names with commas between. A name has at most 20 characters and comes once. If it is left out the
+    /// prompt asks, and a simulation has five players.
     #[arg(long, value_name = "LIST")]
     pub players: Option<Players>,
     /// Hidden: how many Wumpuses, 1 or 2; else it is drawn

@@ -33,7 +33,7 @@ impl Progress {
         if self.next.is_some_and(|next| next <= now) {
             self.next = Some(now + PAUSE);
             let percent = u128::from(over) * 100 / u128::from(self.hunts.max(1));
-            let bar: String = (1..=50).map(|column| if column * 2 <= percent { '#' } else { '.' }).collect();
+            let bar: String = (1..=20).map(|column| if column * 5 <= percent { '#' } else { '.' }).collect();
             self.shown = format!("[{bar}] {percent} %");
             write(&self.shown);
         }

@@ -69,11 +69,12 @@ fn what_is_not_utf_8_is_refused() {
 
 #[test]
 fn a_line_may_be_so_long_and_no_longer() {
-    let padded = |length: usize| [b"{\"cmd\":\"hello\"}".to_vec(), vec![b' '; length - 15], vec![b'\n']].concat();
+    let padded = |length: usize, end: &str| format!("{{\"cmd\":\"hello\"}}{}{end}", " ".repeat(length - 15));
     let limit = read(&answers(Terms::default(), b"{\"cmd\":\"hello\"}")[0])["longest_line"].as_u64().unwrap();
     let limit = usize::try_from(limit).unwrap();
     for (length, told) in [(limit, Value::Null), (limit + 1, json!("too_long")), (40 * limit, json!("too_long"))] {
-        let replies = answers(Terms::default(), &padded(length).repeat(2));
+        let lines = [padded(length, "\n"), padded(length, "\r\n")].concat();
+        let replies = answers(Terms::default(), lines.as_bytes());
         let codes: Vec<_> = replies.iter().map(|reply| read(reply)["error"]["code"].clone()).collect();
         assert_eq!(codes, [told.clone(), told], "{length}");
     }
@@ -108,6 +109,15 @@ fn an_id_is_echoed_as_it_was_written() {
 fn no_reply_has_a_carriage_return_within() {
     let replies = answers(Terms::default(), b"{\"id\":[1,\r2],\r\"cmd\":\"hello\"}\r\n");
     assert!(replies[0].starts_with("{\"id\":[1, 2],\"protocol\""), "{replies:?}");
+}
+
+/// In a text it is a control character, which JSON does not allow.
+#[test]
+fn a_carriage_return_in_a_text_is_refused() {
+    for request in ["{\"id\":\"a\rb\",\"cmd\":\"hello\"}\n", "{\"cmd\":\"step\",\"action\":\"move\r4\"}\r\n"] {
+        let replies = answers(Terms::default(), request.as_bytes());
+        assert!(replies[0].contains("\"bad_json\""), "{replies:?}");
+    }
 }
 
 #[test]
