@@ -20,9 +20,9 @@ use crate::repl::{Again, Prompt};
 use crate::session::Name;
 use crate::table::{Player, Stop};
 
-/// The words that are understood in secret. To be ready again shows the secret again.
-const IN_SECRET: [&str; 12] =
-    ["shoot", "move", "pass", "again", "notes", "map", "mark", "unmark", "score", "save", "ready", "hide"];
+/// The words that are understood in secret.
+const IN_SECRET: [&str; 11] =
+    ["shoot", "move", "pass", "again", "notes", "map", "mark", "unmark", "score", "save", "hide"];
 
 /// The words that are understood in public.
 const IN_PUBLIC: [&str; 6] = ["ready", "go", "board", "strike", "score", "save"];
@@ -168,7 +168,6 @@ impl<'a> Table<'a> {
                 Said::Command("map", rest) => self.show_map(view.seat, &rest)?,
                 Said::Command("mark", _) => self.mark(view, &line)?,
                 Said::Command("unmark", named) => self.unmark(view, &named)?,
-                Said::Command("ready", rest) if rest.is_empty() => self.tell(sheet)?,
                 Said::Command("again", rest) if rest.is_empty() => self.repeat(view.seat)?,
                 Said::Command("score", rest) if rest.is_empty() => {
                     self.tell_score()?;
