@@ -87,32 +87,27 @@ impl Simulate {
     }
 
     /// Simulates with these contestants, one a thread.
-    fn simulate<G, P>(&self, rules: Option<&'static str>, seat: impl Fn() -> (G::Setup, P) + Sync) -> io::Result<()>
-    where
-        G: Endings<Outcome: Send>,
-        P: Contestant<G>,
-    {
+    fn simulate<G: Endings, P: Contestant>(
+        &self,
+        rules: Option<&'static str>,
+        seat: impl Fn() -> P + Sync,
+    ) -> io::Result<()> {
         let mut to = BufWriter::new(io::stdout().lock());
         let begun = Instant::now();
         let plan = Plan { seed: self.seed, hunts: self.hunts, threads: self.threads() };
         let mut tally = Tally::of::<G>();
         let lists_on_screen = self.list && io::stdout().is_terminal();
         let mut progress = Progress::begin(self.hunts, !lists_on_screen);
-        let simulated = simulate::<G, P>(
-            plan,
-            || Ok(seat()),
-            |hunts| {
-                for hunt in hunts {
-                    let ending = hunt.ending::<G>();
-                    tally.add(ending, hunt.turns);
-                    if self.list {
-                        writeln!(to, "{} {ending} {}", hunt.seed, hunt.turns).map_err(writing)?;
-                    }
+        let simulated = simulate(plan, seat, |hunts| {
+            for hunt in hunts {
+                tally.add(hunt.ending, hunt.turns);
+                if self.list {
+                    writeln!(to, "{} {} {}", hunt.seed, hunt.ending, hunt.turns).map_err(writing)?;
                 }
-                progress.show(tally.hunts());
-                Ok(())
-            },
-        );
+            }
+            progress.show(tally.hunts());
+            Ok(())
+        });
         progress.end();
         simulated?;
         let report = Report {
@@ -151,13 +146,13 @@ struct Bots<'a> {
 impl Bots<'_> {
     fn play<G, Careful>(self, rules: Option<&'static str>, setup: impl Fn() -> G::Setup + Sync) -> io::Result<()>
     where
-        G: Endings<Outcome: Send>,
+        G: Endings,
         Random: Bot<G>,
         Careful: Bot<G> + Default,
     {
         match self.flags.bot {
-            BotName::Random => self.flags.simulate::<G, _>(rules, || (setup(), Seated::new(Random))),
-            BotName::Careful => self.flags.simulate::<G, _>(rules, || (setup(), Seated::new(Careful::default()))),
+            BotName::Random => self.flags.simulate::<G, _>(rules, || Seated::<G, _>::new(setup(), Random)),
+            BotName::Careful => self.flags.simulate::<G, _>(rules, || Seated::<G, _>::new(setup(), Careful::default())),
         }
     }
 }
