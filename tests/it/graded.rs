@@ -11,6 +11,7 @@ use nix::sys::signal::kill;
 use nix::unistd::Pid;
 use serde_json::{Value, json};
 
+use crate::docs::{blocks, read};
 use crate::wumpus::{Folder, Ran, play, program};
 
 /// Goes by one of the first four legal moves, as an arithmetic sequence has it that is the same in every hunt. `$0.log`
@@ -141,7 +142,7 @@ fn a_program_is_told_what_reset_and_step_reply_but_for_the_seed() {
 fn in_hidden_wumpus_one_program_plays_every_seat() {
     let script = Script::new(STEADY);
     script.endings("--variant hidden --players 6 --hunts 3");
-    let seats = |line: &str| Some(serde_json::from_str::<Value>(line).ok()?["info"]["seat"].as_u64()?);
+    let seats = |line: &str| serde_json::from_str::<Value>(line).ok()?["info"]["seat"].as_u64();
     let mut seats: Vec<u64> = script.log().lines().filter_map(seats).collect();
     seats.sort_unstable();
     seats.dedup();
@@ -379,4 +380,32 @@ fn the_example_plays_every_game_without_a_failure() {
             assert_eq!(object["endings"][failure], 0, "{flags}: {object}");
         }
     }
+}
+
+/// The answers of the document are given again.
+#[test]
+fn the_session_in_the_document_is_real() {
+    let document = read("docs/protocol.md");
+    let blocks = blocks(&document);
+    let (_, session) = blocks.iter().find(|(_, text)| text.starts_with("told ")).unwrap();
+    let lines =
+        |kind: &'static str| session.lines().filter_map(move |line| line.strip_prefix(kind)).map(str::trim_start);
+    let script = Script::new(
+        r#"exec 3< "$0.answers"
+        while read -r line; do
+            printf '%s\n' "$line" >> "$0.log"
+            case $line in *'"moves":["'*) read -r answer <&3; printf '%s\n' "$answer"; esac
+        done"#,
+    );
+    fs::write(
+        script.folder.file("agent.sh.answers"),
+        lines("answered").flat_map(|line| [line, "\n"]).collect::<String>(),
+    )
+    .unwrap();
+    let told = "These two hunts are played by `wumpus simulate --variant world --agent ./my_agent --hunts 2`";
+    assert!(document.contains(told));
+    let endings = script.endings("--variant world --hunts 2");
+    assert_eq!(endings, [("fell_in_pit".to_owned(), 2), ("illegal_move".to_owned(), 0)]);
+    assert!(script.log().lines().eq(lines("told")), "{}", script.log());
+    assert_eq!(session.lines().count(), lines("told").chain(lines("answered")).count());
 }
