@@ -4,7 +4,7 @@ use std::io::{self, ErrorKind, Write};
 use std::process::ExitCode;
 
 use wumpus_hunt::cli::Cli;
-use wumpus_hunt::repl::console::writing;
+use wumpus_hunt::standard::writing;
 use wumpus_hunt::table::Leave;
 
 fn main() -> ExitCode {

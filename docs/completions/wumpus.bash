@@ -16,6 +16,9 @@ _wumpus() {
             ",$1")
                 cmd="wumpus"
                 ;;
+            wumpus,agent)
+                cmd="wumpus__subcmd__agent"
+                ;;
             wumpus,completions)
                 cmd="wumpus__subcmd__completions"
                 ;;
@@ -27,6 +30,12 @@ _wumpus() {
                 ;;
             wumpus,play)
                 cmd="wumpus__subcmd__play"
+                ;;
+            wumpus,simulate)
+                cmd="wumpus__subcmd__simulate"
+                ;;
+            wumpus__subcmd__help,agent)
+                cmd="wumpus__subcmd__help__subcmd__agent"
                 ;;
             wumpus__subcmd__help,completions)
                 cmd="wumpus__subcmd__help__subcmd__completions"
@@ -40,6 +49,9 @@ _wumpus() {
             wumpus__subcmd__help,play)
                 cmd="wumpus__subcmd__help__subcmd__play"
                 ;;
+            wumpus__subcmd__help,simulate)
+                cmd="wumpus__subcmd__help__subcmd__simulate"
+                ;;
             *)
                 ;;
         esac
@@ -47,7 +59,7 @@ _wumpus() {
 
     case "${cmd}" in
         wumpus)
-            opts="-h -V --variant --rules --sense --board --players --wumpuses --seed --cheat --record --replay --resume --no-save --color --plain --help --version play man completions help"
+            opts="-h -V --variant --rules --sense --board --players --wumpuses --seed --cheat --record --replay --resume --no-save --color --plain --help --version play agent simulate man completions help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 1 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -104,6 +116,28 @@ _wumpus() {
             COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
             return 0
             ;;
+        wumpus__subcmd__agent)
+            opts="-h --cheat --max-turns --reward --help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --max-turns)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --reward)
+                    COMPREPLY=($(compgen -W "sparse aima" -- "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
         wumpus__subcmd__completions)
             opts="-h --help bash zsh fish powershell"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
@@ -119,8 +153,22 @@ _wumpus() {
             return 0
             ;;
         wumpus__subcmd__help)
-            opts="play man completions help"
+            opts="play agent simulate man completions help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        wumpus__subcmd__help__subcmd__agent)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
             fi
@@ -175,6 +223,20 @@ _wumpus() {
             return 0
             ;;
         wumpus__subcmd__help__subcmd__play)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        wumpus__subcmd__help__subcmd__simulate)
             opts=""
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
@@ -251,6 +313,68 @@ _wumpus() {
                     ;;
                 --color)
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        wumpus__subcmd__simulate)
+            opts="-h --variant --rules --sense --board --players --wumpuses --bot --agent --move-timeout --hunts --seed --threads --json --list --help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --variant)
+                    COMPREPLY=($(compgen -W "classic grue world hidden" -- "${cur}"))
+                    return 0
+                    ;;
+                --rules)
+                    COMPREPLY=($(compgen -W "opinionated dungeon original" -- "${cur}"))
+                    return 0
+                    ;;
+                --sense)
+                    COMPREPLY=($(compgen -W "smell hearing sight" -- "${cur}"))
+                    return 0
+                    ;;
+                --board)
+                    COMPREPLY=($(compgen -W "published random" -- "${cur}"))
+                    return 0
+                    ;;
+                --players)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --wumpuses)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --bot)
+                    COMPREPLY=($(compgen -W "random careful" -- "${cur}"))
+                    return 0
+                    ;;
+                --agent)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --move-timeout)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --hunts)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --seed)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --threads)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 *)

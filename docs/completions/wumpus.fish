@@ -8,7 +8,7 @@ function __fish_wumpus_needs_command
     set -l cmd (commandline -opc)
     set -e cmd[1]
     argparse -s (__fish_wumpus_global_optspecs) -- $cmd 2>/dev/null
-    or return
+    or return 0
     if set -q argv[1]
         # Also print the command, so this can be used to figure out what it is.
         echo $argv[1]
@@ -51,6 +51,8 @@ complete -c wumpus -n "__fish_wumpus_needs_command" -l plain -d 'Words alone: no
 complete -c wumpus -n "__fish_wumpus_needs_command" -s h -l help -d 'Print help'
 complete -c wumpus -n "__fish_wumpus_needs_command" -s V -l version -d 'Print version'
 complete -c wumpus -n "__fish_wumpus_needs_command" -f -a "play" -d 'Play at the prompt, which is also what is done without a command'
+complete -c wumpus -n "__fish_wumpus_needs_command" -f -a "agent" -d 'Let a program play, by JSON lines on standard input and output'
+complete -c wumpus -n "__fish_wumpus_needs_command" -f -a "simulate" -d 'Simulate many hunts without a screen, and count how they end'
 complete -c wumpus -n "__fish_wumpus_needs_command" -f -a "man" -d 'Print the manual page, in roff'
 complete -c wumpus -n "__fish_wumpus_needs_command" -f -a "completions" -d 'Print what a shell needs to complete the flags on Tab'
 complete -c wumpus -n "__fish_wumpus_needs_command" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
@@ -79,9 +81,40 @@ complete -c wumpus -n "__fish_wumpus_using_subcommand play" -l cheat -d 'Show wh
 complete -c wumpus -n "__fish_wumpus_using_subcommand play" -l no-save -d 'Keep nothing: no hunt that is left, no history'
 complete -c wumpus -n "__fish_wumpus_using_subcommand play" -l plain -d 'Words alone: no colour, drawing or line editor'
 complete -c wumpus -n "__fish_wumpus_using_subcommand play" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c wumpus -n "__fish_wumpus_using_subcommand agent" -l max-turns -d 'Give a hunt up after N turns' -r
+complete -c wumpus -n "__fish_wumpus_using_subcommand agent" -l reward -d 'What is rewarded' -r -f -a "sparse\t'1 for a win, -1 for a loss, and 0 for everything else'
+aima\t'-1 an action, another -10 an arrow, 1000 for a win and -1000 for a loss'"
+complete -c wumpus -n "__fish_wumpus_using_subcommand agent" -l cheat -d 'Tell where everything is, and each monster\'s move'
+complete -c wumpus -n "__fish_wumpus_using_subcommand agent" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c wumpus -n "__fish_wumpus_using_subcommand simulate" -l variant -d 'The game: classic (default), grue, world or hidden' -r -f -a "classic\t''
+grue\t''
+world\t''
+hidden\t''"
+complete -c wumpus -n "__fish_wumpus_using_subcommand simulate" -l rules -d 'Classic: opinionated (default), dungeon or original' -r -f -a "opinionated\t''
+dungeon\t''
+original\t''"
+complete -c wumpus -n "__fish_wumpus_using_subcommand simulate" -l sense -d 'Grue: the keen sense, which is smell, hearing or sight' -r -f -a "smell\t''
+hearing\t''
+sight\t''"
+complete -c wumpus -n "__fish_wumpus_using_subcommand simulate" -l board -d 'World: published (default) or random (may be hopeless)' -r -f -a "published\t''
+random\t''"
+complete -c wumpus -n "__fish_wumpus_using_subcommand simulate" -l players -d 'Hidden: 3 to 60 players, or their names (Ann,Bob,Cy)' -r
+complete -c wumpus -n "__fish_wumpus_using_subcommand simulate" -l wumpuses -d 'Hidden: how many Wumpuses, 1 or 2; else it is drawn' -r
+complete -c wumpus -n "__fish_wumpus_using_subcommand simulate" -l bot -d 'Who hunts: random (default); or careful, but not in the hidden variant' -r -f -a "random\t''
+careful\t''"
+complete -c wumpus -n "__fish_wumpus_using_subcommand simulate" -l agent -d 'A program that hunts instead: its command, which no shell reads' -r
+complete -c wumpus -n "__fish_wumpus_using_subcommand simulate" -l move-timeout -d 'How many seconds the program has for a move; else 10' -r
+complete -c wumpus -n "__fish_wumpus_using_subcommand simulate" -l hunts -d 'How many hunts' -r
+complete -c wumpus -n "__fish_wumpus_using_subcommand simulate" -l seed -d 'The seed of the first hunt; the next hunt has the next seed' -r
+complete -c wumpus -n "__fish_wumpus_using_subcommand simulate" -l threads -d 'How many threads share the work; else one a core, or one for a program' -r
+complete -c wumpus -n "__fish_wumpus_using_subcommand simulate" -l json -d 'Print one JSON object instead of the table'
+complete -c wumpus -n "__fish_wumpus_using_subcommand simulate" -l list -d 'Print a line a hunt instead: its seed, ending and turns'
+complete -c wumpus -n "__fish_wumpus_using_subcommand simulate" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c wumpus -n "__fish_wumpus_using_subcommand man" -s h -l help -d 'Print help'
-complete -c wumpus -n "__fish_wumpus_using_subcommand completions" -s h -l help -d 'Print help'
-complete -c wumpus -n "__fish_wumpus_using_subcommand help; and not __fish_seen_subcommand_from play man completions help" -f -a "play" -d 'Play at the prompt, which is also what is done without a command'
-complete -c wumpus -n "__fish_wumpus_using_subcommand help; and not __fish_seen_subcommand_from play man completions help" -f -a "man" -d 'Print the manual page, in roff'
-complete -c wumpus -n "__fish_wumpus_using_subcommand help; and not __fish_seen_subcommand_from play man completions help" -f -a "completions" -d 'Print what a shell needs to complete the flags on Tab'
-complete -c wumpus -n "__fish_wumpus_using_subcommand help; and not __fish_seen_subcommand_from play man completions help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
+complete -c wumpus -n "__fish_wumpus_using_subcommand completions" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c wumpus -n "__fish_wumpus_using_subcommand help; and not __fish_seen_subcommand_from play agent simulate man completions help" -f -a "play" -d 'Play at the prompt, which is also what is done without a command'
+complete -c wumpus -n "__fish_wumpus_using_subcommand help; and not __fish_seen_subcommand_from play agent simulate man completions help" -f -a "agent" -d 'Let a program play, by JSON lines on standard input and output'
+complete -c wumpus -n "__fish_wumpus_using_subcommand help; and not __fish_seen_subcommand_from play agent simulate man completions help" -f -a "simulate" -d 'Simulate many hunts without a screen, and count how they end'
+complete -c wumpus -n "__fish_wumpus_using_subcommand help; and not __fish_seen_subcommand_from play agent simulate man completions help" -f -a "man" -d 'Print the manual page, in roff'
+complete -c wumpus -n "__fish_wumpus_using_subcommand help; and not __fish_seen_subcommand_from play agent simulate man completions help" -f -a "completions" -d 'Print what a shell needs to complete the flags on Tab'
+complete -c wumpus -n "__fish_wumpus_using_subcommand help; and not __fish_seen_subcommand_from play agent simulate man completions help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'

@@ -14,7 +14,7 @@ use thiserror::Error;
 use super::lines::Lines;
 use super::refusal::Refusal;
 use super::request::answer;
-use crate::repl::printable::printable;
+use crate::printable::printable;
 
 /// A command that starts a program: words, quoted as for a shell, but read without one.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -9,7 +9,7 @@ use serde::de::{DeserializeSeed, Deserializer, MapAccess, Visitor};
 use serde_json::value::RawValue;
 
 use super::refusal::{Code, Refusal};
-use crate::repl::printable::{printable, quoted};
+use crate::printable::{printable, quoted};
 
 /// The fields of a JSON object, in the order in which they came, none of them read yet.
 #[derive(Default)]

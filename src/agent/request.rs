@@ -9,7 +9,7 @@ use super::lines::{LONGEST_LINE, Line};
 use super::options;
 use super::refusal::{Code, Refusal};
 use crate::cli::setup::SetupFlags;
-use crate::repl::printable::quoted;
+use crate::printable::quoted;
 use crate::session::{Name, ParseNameError};
 
 /// What a program can ask for.

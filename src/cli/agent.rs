@@ -14,12 +14,18 @@ use crate::table::Leave;
 #[derive(Clone, Debug, Args)]
 pub struct Agent {
     /// Tell where everything is, and each monster's move
+    ///
+    /// It is in info.truth of each reply, and the reply to hello says so.
     #[arg(long)]
     cheat: bool,
     /// Give a hunt up after N turns
+    ///
+    /// The reply to the last of them says that it is truncated. If it is left out a hunt goes on to its end.
     #[arg(long, value_name = "N")]
     max_turns: Option<NonZeroU64>,
     /// What is rewarded
+    ///
+    /// aima is that of the textbook "Artificial Intelligence: A Modern Approach".
     #[arg(long, value_enum, value_name = "NAME", default_value_t)]
     reward: Reward,
 }

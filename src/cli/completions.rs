@@ -7,7 +7,7 @@ use std::io::{self, Write};
 use clap::{Command, ValueEnum};
 use clap_complete::{generate, shells};
 
-use crate::repl::console::writing;
+use crate::standard::writing;
 use crate::table::Leave;
 
 /// Where the shells look for it.
@@ -16,7 +16,8 @@ Where the shells look for it:
   wumpus completions bash > ~/.local/share/bash-completion/completions/wumpus
   wumpus completions zsh > DIR/_wumpus            (DIR is one of $fpath)
   wumpus completions fish > ~/.config/fish/completions/wumpus.fish
-  wumpus completions powershell >> $PROFILE";
+  wumpus completions powershell >> $PROFILE
+Make the directory first if there is none.";
 
 /// A shell that can complete words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -38,7 +39,17 @@ pub(super) fn print(mut command: Command, shell: Shell) -> io::Result<Leave> {
         Shell::Fish => generate(shells::Fish, &mut command, "wumpus", &mut script),
         Shell::Powershell => generate(shells::PowerShell, &mut command, "wumpus", &mut script),
     }
+    if shell == Shell::Fish {
+        script = complete_values(script)?;
+    }
     let mut output = io::stdout().lock();
     output.write_all(&script).and_then(|()| output.flush()).map_err(writing)?;
     Ok(Leave::Quit)
+}
+
+/// Lets fish complete the value of a flag. As long as it has none a line cannot be read by the definitions of the flags, and
+/// what is generated takes that for a line that has a command already.
+fn complete_values(script: Vec<u8>) -> io::Result<Vec<u8>> {
+    let script = String::from_utf8(script).map_err(io::Error::other)?;
+    Ok(script.replacen("\n    or return\n", "\n    or return 0\n", 1).into_bytes())
 }

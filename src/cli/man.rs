@@ -1,22 +1,26 @@
-//! The manual page, and what it shares with `wumpus help play`: examples, files, environment, exit status.
+//! The manual page, and what it shares with `wumpus help play` and its like: examples, files, environment, exit status.
 //!
 //! Deliberately absent: how each game is played, which the documents tell and `rules` at the prompt.
 
 use std::fmt::Write as _;
 use std::io::{self, Write};
 
+use clap::builder::StyledStr;
 use clap::{Arg, ArgAction, Command};
 use clap_mangen::Man;
 use roff::{Roff, bold, roman};
 
-use crate::repl::console::writing;
+use crate::repl::words::listed;
+use crate::standard::writing;
 use crate::table::Leave;
 
 /// How the page is read.
 pub(super) const HOW_TO_READ: &str = "\
-To read it, or to put it where man finds it:
+To read it, or to put it where man finds it, for everybody or for yourself:
   wumpus man > wumpus.6; man ./wumpus.6
-  wumpus man > ~/.local/share/man/man6/wumpus.6";
+  wumpus man > /usr/local/share/man/man6/wumpus.6
+  wumpus man > ~/.local/share/man/man6/wumpus.6   (with ~/.local/bin in $PATH)
+Make the directory first if there is none.";
 
 /// Games are in section 6.
 const SECTION: &str = "6";
@@ -29,7 +33,7 @@ family. At the prompt help tells what can be typed, rules gives the instructions
 /// A heading, and what stands under it: terms, and what is said of each.
 type Section = (&'static str, &'static [(&'static str, &'static str)]);
 
-const EXAMPLES: Section = (
+const EXAMPLES_OF_PLAY: Section = (
     "Examples",
     &[
         ("wumpus", "The classic game."),
@@ -38,7 +42,35 @@ const EXAMPLES: Section = (
         ("wumpus --seed 7 --cheat", "The hunt named 7, with everything in sight."),
         ("wumpus --resume", "On with the hunt that was left last."),
         ("wumpus --record hunt.txt", "A new hunt that is written down in hunt.txt. wumpus --replay hunt.txt shows it."),
-        ("printf 'm 2\\nq\\n' | wumpus --seed 7", "Two lines through a pipe."),
+        ("printf 'm 3\\nq\\n' | wumpus --seed 7", "Two lines through a pipe."),
+    ],
+);
+
+/// The examples of `wumpus agent`.
+pub(super) const EXAMPLES_OF_AGENT: Section = (
+    "Examples",
+    &[
+        (
+            "echo '{\"cmd\":\"reset\",\"seed\":42}' | wumpus agent",
+            "What is told at the beginning of hunt 42, with every legal move.",
+        ),
+        ("python3 docs/agents/example_agent.py", "A hundred hunts, by a program in Python that starts wumpus agent."),
+    ],
+);
+
+/// The examples of `wumpus simulate`.
+pub(super) const EXAMPLES_OF_SIMULATE: Section = (
+    "Examples",
+    &[
+        (
+            "wumpus simulate --rules original --bot random --hunts 1000000",
+            "How a million hunts end if everything is left to chance.",
+        ),
+        (
+            "wumpus simulate --variant grue --bot careful --json",
+            "How it ends for a careful hunter, as one JSON object.",
+        ),
+        ("wumpus simulate --hunts 10 --list", "Ten hunts by their seeds. wumpus --seed 3 is the third."),
     ],
 );
 
@@ -86,20 +118,24 @@ const EXIT_STATUS: Section = (
     ],
 );
 
-const SECTIONS: [Section; 4] = [EXAMPLES, FILES, ENVIRONMENT, EXIT_STATUS];
+/// All that there is to say of playing, besides the flags.
+pub(super) const PLAY: [Section; 4] = [EXAMPLES_OF_PLAY, FILES, ENVIRONMENT, EXIT_STATUS];
 
-/// What `wumpus help play` says below the flags.
-pub(super) fn after_flags() -> String {
+/// What the long help says below the flags.
+pub(super) fn after_flags(sections: &[Section]) -> String {
     let mut told = String::new();
-    for (heading, entries) in SECTIONS {
+    for (heading, entries) in sections {
         told.push_str(heading);
         told.push_str(":\n");
-        for (term, text) in entries {
+        for (term, text) in *entries {
             let _ = writeln!(told, "  {term}\n          {text}\n");
         }
     }
     told.trim_end().to_owned()
 }
+
+/// The commands that have options of their own, and what is above these.
+const OPTIONS: [(&str, &str); 2] = [("agent", "Options of wumpus agent"), ("simulate", "Options of wumpus simulate")];
 
 /// Prints the page.
 pub(super) fn print(command: &Command) -> io::Result<Leave> {
@@ -119,22 +155,52 @@ fn page(command: &Command) -> io::Result<Vec<u8>> {
     man.render_synopsis_section(&mut page)?;
     man.render_description_section(&mut page)?;
     man.render_options_section(&mut page)?;
-    let mut roff = Roff::new();
-    let commands = command.get_subcommands().filter(|command| command.get_name() != "help");
-    roff.control("SH", ["COMMANDS"]);
-    for command in commands {
-        roff.control("TP", []);
-        roff.text([bold(format!("wumpus {}", command.get_name()))]);
-        roff.text([roman(format!("{}.", command.get_about().map(ToString::to_string).unwrap_or_default()))]);
+    let commands: Vec<_> = command.get_subcommands().filter(|command| command.get_name() != "help").collect();
+    let told = commands.iter().map(|other| (format!("wumpus {}", other.get_name()), about(other, &command)));
+    section("Commands", told).to_writer(&mut page)?;
+    for (name, heading) in OPTIONS {
+        let own = command.find_subcommand(name).into_iter().flat_map(flags).filter(|flag| !is_among(flag, &command));
+        let own = Command::new(name).disable_help_flag(true).args(own.map(|flag| flag.clone().help_heading(heading)));
+        Man::new(own).render_options_section(&mut page)?;
     }
-    for (heading, entries) in SECTIONS {
-        roff.control("SH", [heading.to_uppercase().as_str()]);
-        for (term, text) in entries {
-            roff.control("TP", []);
-            roff.text([bold(*term)]);
-            roff.text([roman(*text)]);
-        }
+    for (heading, entries) in PLAY {
+        section(heading, entries.iter().map(|(term, text)| ((*term).to_owned(), (*text).to_owned())))
+            .to_writer(&mut page)?;
     }
-    roff.to_writer(&mut page)?;
     Ok(page)
+}
+
+fn section(heading: &str, entries: impl Iterator<Item = (String, String)>) -> Roff {
+    let mut roff = Roff::new();
+    roff.control("SH", [heading.to_uppercase().as_str()]);
+    for (term, text) in entries {
+        roff.control("TP", []);
+        roff.text([bold(term)]);
+        roff.text([roman(text)]);
+    }
+    roff
+}
+
+fn flags(command: &Command) -> impl Iterator<Item = &Arg> {
+    command.get_arguments().filter(|arg| arg.get_long().is_some())
+}
+
+/// Whether a command has this flag, with the same meaning.
+fn is_among(flag: &Arg, command: &Command) -> bool {
+    flags(command).any(|other| other.get_long() == flag.get_long() && other.get_help() == flag.get_help())
+}
+
+/// What a command does, and which flags it has from the one that plays.
+fn about(command: &Command, play: &Command) -> String {
+    let text = |styled: Option<&StyledStr>| styled.map(ToString::to_string).unwrap_or_default();
+    let mut told = format!("{}.", text(command.get_about()));
+    if let Some((_, more)) = text(command.get_long_about()).split_once("\n\n") {
+        let _ = write!(told, " {more}");
+    }
+    let (shared, own): (Vec<_>, Vec<_>) = flags(command).partition(|flag| is_among(flag, play));
+    if !shared.is_empty() && !own.is_empty() {
+        let shared: Vec<_> = shared.iter().filter_map(|flag| Some(format!("--{}", flag.get_long()?))).collect();
+        let _ = write!(told, " It takes {} as above, and what is below.", listed(&shared, "and"));
+    }
+    told
 }

@@ -32,9 +32,12 @@ const COLUMNS: usize = 80;
     version,
     term_width = COLUMNS,
     args_conflicts_with_subcommands = true,
+    override_usage = "wumpus [COMMAND] [OPTIONS]",
+    help_template = "{about}\n\n{usage-heading} {usage}\n\n{options}{after-help}",
     after_help = "\
-At the prompt, help tells what to type, rules the instructions, quit leaves.
-More: wumpus help play. Other commands, each with its --help: man, completions."
+Commands: play (the same as none), agent (programs play), simulate (many hunts),
+man, completions. wumpus help play, and so on, says all, with examples.
+At the prompt help tells what to type, rules the instructions, quit leaves."
 )]
 pub struct Cli {
     #[command(flatten)]
@@ -47,19 +50,27 @@ pub struct Cli {
 #[derive(Clone, Debug, Subcommand)]
 enum Command {
     /// Play at the prompt, which is also what is done without a command
-    #[command(hide = true, after_long_help = man::after_flags())]
+    #[command(after_long_help = man::after_flags(&man::PLAY))]
     Play(Play),
     /// Let a program play, by JSON lines on standard input and output
-    #[command(hide = true)]
+    ///
+    /// Each line that comes in is a request, and each line that goes out its reply. docs/protocol.md tells every field, and
+    /// docs/agents has examples in Python.
+    #[command(after_long_help = man::after_flags(&[man::EXAMPLES_OF_AGENT]))]
     Agent(Agent),
     /// Simulate many hunts without a screen, and count how they end
-    #[command(hide = true)]
+    ///
+    /// The hunts have one seed after the other, and wumpus --seed with the same flags deals each of them at the prompt. One
+    /// that has taken 10,000 turns is left, and counts as unfinished.
+    #[command(after_long_help = man::after_flags(&[man::EXAMPLES_OF_SIMULATE]))]
     Simulate(Simulate),
     /// Print the manual page, in roff
-    #[command(hide = true, after_help = man::HOW_TO_READ)]
+    #[command(after_help = man::HOW_TO_READ)]
     Man,
     /// Print what a shell needs to complete the flags on Tab
-    #[command(hide = true, after_help = completions::WHERE_TO_PUT)]
+    ///
+    /// The shell is bash, zsh, fish or powershell.
+    #[command(after_help = completions::WHERE_TO_PUT)]
     Completions {
         /// For which shell
         shell: Shell,

@@ -14,11 +14,12 @@ use super::setup::{Variant, Visitor};
 use crate::game::{Seat, Viewer, classic, grue, hidden, world};
 use crate::record::recorder::{Place, Recorder, complain};
 use crate::record::{Record, beginning};
-use crate::repl::console::{Console, Look, Privacy, Replay, Then, is_at_terminal};
+use crate::repl::console::{Console, Look, Privacy, Replay, Then};
 use crate::repl::hidden::Table;
 use crate::repl::words::as_argument;
 use crate::repl::{self, Played};
 use crate::session::Name;
+use crate::standard::is_at_terminal;
 use crate::state::{Kept, State, in_file, lock};
 use crate::table::Leave;
 
@@ -62,6 +63,7 @@ pub struct Play {
     /// auto is in colour at a terminal, unless NO_COLOR is set. Colour is never the only sign of anything.
     #[arg(long, value_enum, value_name = "WHEN", default_value_t)]
     #[arg(hide_possible_values = true, hide_default_value = true)]
+    #[expect(clippy::doc_markdown, reason = "it is printed as help")]
     color: When,
     /// Words alone: no colour, drawing or line editor
     ///

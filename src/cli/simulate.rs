@@ -17,8 +17,8 @@ use crate::game::classic::{self, Classic};
 use crate::game::grue::{self, Grue};
 use crate::game::hidden::{self, Hidden};
 use crate::game::world::{self, World};
-use crate::repl::console::writing;
 use crate::sim::{Contestant, Endings, Plan, Tally, simulate};
+use crate::standard::writing;
 use progress::Progress;
 use report::{Hunter, Report};
 

@@ -53,16 +53,6 @@ impl<const LONGEST: usize> Path<LONGEST> {
     }
 }
 
-impl<const LONGEST: usize> Path<LONGEST> {
-    /// Lists the numbers, and after the last 0 as often as the path could be longer: always as many, which is faster
-    /// to look at than a slice of any length.
-    #[must_use]
-    #[inline]
-    pub const fn filled_up(&self) -> &[u32; LONGEST] {
-        &self.numbers
-    }
-}
-
 impl<const LONGEST: usize> Deref for Path<LONGEST> {
     type Target = [u32];
 

@@ -2,12 +2,11 @@
 //!
 //! Deliberately absent: when it is said, which is the dialogue's, and what is true, which is the rules'.
 
-use super::Case;
 use super::chart::{Chart, Thing};
 use super::console::Console;
 use super::help::{Help, Topic};
 use super::hunter::Hunter;
-use super::printable::quoted;
+use super::speaker::Case;
 use super::style::{danger, gain, place};
 use super::voice::{Lines, OneByOne, ShotQuestion, Sight, Told, Voice};
 use super::words::{counted, listed};
@@ -17,6 +16,7 @@ use crate::game::classic::ruleset::{
     AfterSnatch, BatsDrop, Crooked, Feet, LastArrow, OwnRoom, Placement, Ruleset, Step, Temper, WarningFor,
 };
 use crate::game::classic::{Action, Classic, Event, Illegal, Outcome, Path, Position, Setup, View, Warnings};
+use crate::printable::quoted;
 
 pub mod map;
 

@@ -9,8 +9,9 @@ use std::path::PathBuf;
 
 use anstream::adapter::strip_str;
 
-use super::printable::{CUT, printable};
+use crate::printable::{CUT, printable};
 use crate::record::recorder::Recorder;
+use crate::standard::{is_at_terminal, reading, writing};
 use editor::Editor;
 pub use editor::Offer;
 pub use replay::{Replay, Then};
@@ -96,12 +97,6 @@ pub enum Heard {
     End,
     /// The lines of the record have come to an end in the middle of a secret, which is not for whoever types the next.
     EndOfRecord,
-}
-
-/// Tells whether this process has a terminal on both sides: somebody types, and sees what is printed.
-#[must_use]
-pub fn is_at_terminal() -> bool {
-    io::stdin().is_terminal() && io::stdout().is_terminal()
 }
 
 impl<'a> Console<'a> {
@@ -411,17 +406,4 @@ fn read_line(source: &mut impl BufRead) -> io::Result<Option<String>> {
     let mut line = text.trim_start_matches('\u{feff}').trim_end_matches(['\n', '\r']).to_owned();
     line.extend(is_cut.then_some(CUT));
     Ok(Some(line))
-}
-
-/// Says what could not be read.
-#[must_use]
-pub fn reading(error: impl Into<Box<dyn std::error::Error + Send + Sync>>) -> io::Error {
-    io::Error::other(format!("cannot read standard input: {}", error.into()))
-}
-
-/// Says what could not be written, and keeps the kind, for a closed pipe is no error.
-#[expect(clippy::needless_pass_by_value, reason = "it is what `map_err` gives")]
-#[must_use]
-pub fn writing(error: io::Error) -> io::Error {
-    io::Error::new(error.kind(), format!("cannot write to standard output: {error}"))
 }

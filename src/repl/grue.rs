@@ -4,14 +4,15 @@
 
 use std::rc::Rc;
 
+use super::Again;
 use super::chart::{Chart, Thing};
 use super::console::Console;
 use super::help::{Help, Topic};
 use super::hunter::Hunter;
+use super::speaker::{Case, Speaker};
 use super::style::{danger, gain, place};
 use super::voice::{Lines, Sight, Told, Voice};
 use super::words::{Said, counted, listed};
-use super::{Again, Case, Speaker};
 use crate::game::cave::hex::{Coordinates, Direction};
 use crate::game::cave::{Cave, Room};
 use crate::game::grue::{

@@ -2,8 +2,8 @@
 //!
 //! Deliberately absent: what is particular to a variant, which brings its own topics.
 
-use super::printable::quoted;
 use super::words::{complete, nearest};
+use crate::printable::quoted;
 
 /// Something that can be typed.
 #[derive(Clone, Debug, PartialEq, Eq)]

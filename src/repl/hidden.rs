@@ -10,7 +10,6 @@ use thiserror::Error;
 
 use super::chart::Thing;
 use super::help::{Help, Topic};
-use super::printable::{is_obeyed, quoted};
 use super::style::{danger, gain, place};
 use super::words::{Said, as_argument, counted, listed};
 use crate::game::Seat;
@@ -19,6 +18,7 @@ use crate::game::hidden::{
     Action, BadSetup, Cause, Event, Fate, Illegal, Known, Outcome, Path, Percept, Position, Role, Roster, Setup, Sheet,
     View, Wumpuses,
 };
+use crate::printable::{is_obeyed, quoted};
 
 pub mod map;
 mod table;

@@ -6,12 +6,13 @@ use std::io;
 
 use super::chart::{COLUMNS, Chart, Thing};
 use super::console::{Console, Offer};
-use super::printable::is_obeyed;
+use super::speaker::{Line, Speaker, Standing};
 use super::style::{danger, gain};
 use super::voice::{Lines, OneByOne, ShotQuestion, Sight, Told, Voice};
-use super::words::{Said, behind, counted, listed, split};
-use super::{Again, Line, Prompt, Speaker, Standing, unknown};
+use super::words::{Said, behind, counted, listed, split, unknown};
+use super::{Again, Prompt};
 use crate::game::{Game, Seat};
+use crate::printable::is_obeyed;
 use crate::session::Name;
 use crate::table::{Player, Stop};
 

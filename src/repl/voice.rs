@@ -2,9 +2,10 @@
 //!
 //! Deliberately absent: when anything is said.
 
+use super::Again;
 use super::chart::{Chart, Thing};
 use super::help::Help;
-use super::{Again, Case, Speaker};
+use super::speaker::{Case, Speaker};
 use crate::game::Game;
 use crate::game::cave::Cave;
 use crate::table::Stop;

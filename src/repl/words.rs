@@ -6,6 +6,8 @@ use std::fmt::Display;
 
 use strsim::damerau_levenshtein;
 
+use crate::printable::quoted;
+
 /// Forms of one letter that stand for the same word whatever other words begin with it.
 const SHORT_FORMS: [(&str, &str); 5] = [("m", "move"), ("s", "shoot"), ("q", "quit"), ("g", "again"), ("?", "help")];
 
@@ -58,6 +60,13 @@ pub fn nearest(word: &str, vocabulary: &[&'static str]) -> Option<&'static str> 
     // Short words are one letter apart without meaning the same.
     let near = distances.filter(|(distance, candidate)| *distance <= most && candidate.chars().count() > most + 1);
     near.min_by_key(|(distance, _)| *distance).map(|(_, candidate)| candidate)
+}
+
+/// Says that a word is not known, and which may have been meant, or else what would be accepted.
+#[must_use]
+pub fn unknown(word: &str, vocabulary: &[&'static str], accepted: &str) -> String {
+    let told = nearest(word, vocabulary).map_or_else(|| accepted.to_owned(), |near| format!("Did you mean {near}?"));
+    format!("I don't know {}. {told}", quoted(word))
 }
 
 /// Writes a word so that a shell reads it as it is.

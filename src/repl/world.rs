@@ -2,11 +2,11 @@
 //!
 //! Deliberately absent: when it is said, which is the dialogue's, and what is true, which is the rules'.
 
-use super::Case;
 use super::chart::{Chart, Thing};
 use super::console::Console;
 use super::help::{Help, Topic};
 use super::hunter::Hunter;
+use super::speaker::Case;
 use super::style::{danger, gain, place};
 use super::voice::{Lines, Sight, Told, Voice};
 use super::words::listed;

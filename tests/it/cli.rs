@@ -9,6 +9,8 @@ use wumpus_hunt::session::{Name, Session};
 
 use crate::wumpus::{GAMES, play, program, run};
 
+const COMMANDS: [&str; 5] = ["play", "agent", "simulate", "man", "completions"];
+
 #[test]
 fn the_same_flags_seed_and_lines_print_the_same() {
     assert_eq!(run("--seed 7", "m 2\nq\n"), run("--variant classic --rules opinionated --seed 7:7", "m 2\nq\n"));
@@ -18,7 +20,7 @@ fn the_same_flags_seed_and_lines_print_the_same() {
 fn help_fits_one_screen_and_tells_every_flag() {
     let help = play("--help", &[]);
     assert!(help.lines().count() <= 24 && help.lines().all(|line| line.chars().count() <= 80), "{help}");
-    for flag in [
+    for word in [
         "--variant",
         "--rules",
         "--sense",
@@ -27,13 +29,53 @@ fn help_fits_one_screen_and_tells_every_flag() {
         "--wumpuses",
         "--seed",
         "--cheat",
+        "--record",
+        "--replay",
+        "--resume",
+        "--no-save",
+        "--color",
+        "--plain",
         "--help",
         "--version",
     ] {
-        assert!(help.contains(flag), "{flag}\n{help}");
+        assert!(help.contains(word), "{word}\n{help}");
+    }
+    for command in COMMANDS {
+        assert!(help.split_once("\nCommands: ").unwrap().1.contains(command), "{command}\n{help}");
     }
     assert!(Ruleset::ALL.iter().all(|ruleset| help.contains(ruleset.name)), "{help}");
     assert!(help.ends_with('\n'));
+}
+
+/// Each flag with what there is to say of it, and examples below.
+#[test]
+fn the_long_help_of_a_command_has_examples() {
+    for command in COMMANDS {
+        let help = play(&format!("help {command}"), &[]);
+        assert_eq!(help, play(&format!("{command} --help"), &[]));
+        assert!(help.lines().all(|line| line.chars().count() <= 80), "{help}");
+        let (flags, below) = help.split_once("Print help").unwrap();
+        assert!(flags.contains(&format!("Usage: wumpus {command}")), "{help}");
+        assert!(below.contains("  wumpus ") || below.contains("| wumpus "), "{help}");
+    }
+    for (command, told) in
+        [("play", "Before each choice everything is told"), ("agent", "info.truth"), ("simulate", "10,000 turns")]
+    {
+        assert!(play(&format!("help {command}"), &[]).contains(told), "{command}");
+    }
+}
+
+/// What the page tells of playing it tells of the other commands, too.
+#[test]
+fn the_manual_page_tells_every_flag_of_every_command() {
+    let page = play("man", &[]).replace("\\-", "-");
+    let is_flag = |word: &&str| word.starts_with("--") && word[2..].chars().all(|c| c.is_ascii_lowercase() || c == '-');
+    for command in COMMANDS {
+        let help = play(&format!("{command} -h"), &[]);
+        let flags: Vec<_> = help.split_whitespace().filter(is_flag).collect();
+        assert!(flags.contains(&"--help"), "{help}");
+        assert!(flags.iter().all(|flag| page.contains(&format!("\\fB{flag}\\fR"))), "{flags:?}\n{page}");
+    }
 }
 
 #[test]

@@ -5,7 +5,7 @@ use std::fs;
 use std::path::Path;
 
 use crate::tidy::files_under;
-use crate::wumpus::{play, run};
+use crate::wumpus::{Folder, play, run};
 
 pub(crate) fn read(path: &str) -> String {
     fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(path))
@@ -23,7 +23,8 @@ pub(crate) fn blocks(text: &str) -> Vec<(String, String)> {
     found
 }
 
-/// A session that a document shows: a command, `printf 'LINES' | wumpus FLAGS`, and what it prints.
+/// A session that a document shows: a command, `printf 'LINES' | wumpus FLAGS`, and what it prints, in one block or in
+/// several with words between.
 pub(crate) struct Shown {
     pub(crate) typed: String,
     pub(crate) flags: String,
@@ -32,16 +33,17 @@ pub(crate) struct Shown {
 
 pub(crate) fn sessions(path: &str) -> Vec<Shown> {
     let blocks = blocks(&read(path));
-    let pairs = blocks.windows(2).filter(|pair| pair[0].1.starts_with("printf ") && pair[1].0 == "text");
-    let shown = pairs.map(|pair| {
-        let (lines, flags) = pair[0]
-            .1
+    let commands = blocks.iter().enumerate().filter(|(_, (_, body))| body.starts_with("printf "));
+    let shown = commands.map(|(at, (_, command))| {
+        let (lines, flags) = command
             .trim()
             .strip_prefix("printf '")
             .unwrap()
             .split_once("' | wumpus")
             .unwrap_or_else(|| panic!("{path}"));
-        Shown { typed: lines.replace("\\n", "\n"), flags: flags.to_owned(), printed: pair[1].1.clone() }
+        let printed =
+            blocks[at + 1..].iter().take_while(|(language, _)| language == "text").map(|(_, body)| body.as_str());
+        Shown { typed: lines.replace("\\n", "\n"), flags: flags.to_owned(), printed: printed.collect() }
     });
     shown.collect()
 }
@@ -55,6 +57,41 @@ fn the_sessions_in_the_documents_are_real() {
             assert_eq!(run(&flags, typed).stdout, printed, "{path}: {flags}");
         }
     }
+}
+
+/// Each of them is played to its end.
+#[test]
+fn the_records_in_the_documents_can_be_played() {
+    let folder = Folder::new();
+    for path in ["README.md", ".github/CONTRIBUTING.md"] {
+        let blocks = blocks(&read(path));
+        let records = blocks.iter().filter(|(_, body)| body.contains("wumpus record 1\n"));
+        assert!(records.clone().count() > 0, "{path} has a record");
+        for (_, record) in records {
+            let file = folder.file("record.txt");
+            fs::write(&file, record).unwrap();
+            let shown = play(&format!("--replay {file}"), &[]);
+            assert!(shown.contains("\nThat was hunt "), "{path}: {record}\n{shown}");
+        }
+    }
+}
+
+/// Help comes before anything is done, so a command is only read.
+#[test]
+fn the_commands_in_the_documents_are_understood() {
+    let mut commands = 0;
+    for path in ["README.md", "docs/play.md", "docs/performance.md", ".github/CONTRIBUTING.md"] {
+        for (_, body) in blocks(&read(path)).into_iter().filter(|(language, _)| language == "sh") {
+            let lines =
+                body.lines().filter_map(|line| line.split(['#', '>', '<', '|']).next()?.strip_prefix("wumpus "));
+            for flags in lines {
+                let ran = run(&format!("{flags} --help"), "");
+                assert_eq!((ran.stderr.as_str(), ran.status), ("", 0), "{path}: {flags}");
+                commands += 1;
+            }
+        }
+    }
+    assert!(commands > 3);
 }
 
 #[test]
@@ -73,8 +110,9 @@ fn the_readme_tells_every_flag_and_every_ruleset() {
     let readme = read("README.md");
     let help = play("--help", &[]);
     let flags = help.split_whitespace().filter(|word| word.starts_with("--"));
+    let flags = flags.map(|flag| flag.split('[').next().unwrap());
     for word in flags.chain(["opinionated", "dungeon", "original"]) {
-        assert!(readme.contains(&format!("`{word}")), "{word}");
+        assert!(readme.contains(&format!("`{word}`")), "{word}");
     }
 }
 
@@ -101,6 +139,26 @@ fn every_file_that_a_document_links_to_exists() {
             let file = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder).join(target);
             assert!(file.exists(), "{path} links to {target}");
         }
+    }
+}
+
+/// By its path, or by that of the folder in which it is.
+#[test]
+fn the_code_map_names_every_file_and_nothing_else() {
+    let architecture = read("docs/architecture.md");
+    let (_, map) = architecture.split_once("\n## Code map\n").unwrap();
+    let map = map.split("\n## ").next().unwrap();
+    let paths = map
+        .lines()
+        .filter_map(|line| line.strip_prefix("| `")?.split("` |").next())
+        .flat_map(|paths| paths.split("`, `"));
+    let paths: Vec<_> = paths.collect();
+    for path in &paths {
+        assert!(Path::new(env!("CARGO_MANIFEST_DIR")).join(path).exists(), "{path}");
+    }
+    for (file, _) in files_under("src", ".rs") {
+        let file = file.strip_prefix(env!("CARGO_MANIFEST_DIR")).unwrap();
+        assert!(paths.iter().any(|path| file.starts_with(path)), "{} is not in the code map", file.display());
     }
 }
 

@@ -1,13 +1,14 @@
 //! Files that are what the program prints: the manual page, the completions, the pictures of the README.
 
 use std::path::Path;
+use std::process::Command;
 use std::{env, fs};
 
 use anstyle::RgbColor;
 use anstyle_svg::{Term, VGA};
 
 use crate::docs::sessions;
-use crate::wumpus::{play, run};
+use crate::wumpus::{Folder, play, run};
 
 /// Compares a file with what it should be, or writes it, as insta does with its snapshots.
 #[track_caller]
@@ -33,6 +34,28 @@ fn the_completions_are_up_to_date() {
         [("bash", "wumpus.bash"), ("zsh", "_wumpus"), ("fish", "wumpus.fish"), ("powershell", "_wumpus.ps1")]
     {
         assert_file(&format!("docs/completions/{file}"), &play(&format!("completions {shell}"), &[]));
+    }
+}
+
+/// In fish itself, where that is installed: the commands, and the values of flags before a command and behind one.
+#[test]
+fn fish_completes_commands_and_values() {
+    let script = play("completions fish", &[]);
+    assert!(script.contains("or return 0\n") && !script.contains("or return\n"), "{script}");
+    let folder = Folder::new();
+    let file = folder.file("wumpus.fish");
+    fs::write(&file, script).unwrap();
+    for (line, offered) in [
+        ("wumpus s", "simulate"),
+        ("wumpus --sense ", "hearing sight smell"),
+        ("wumpus --cheat --variant c", "classic"),
+        ("wumpus simulate --bot ", "careful random"),
+    ] {
+        let complete = format!("source '{file}'; complete -C '{line}'");
+        let Ok(ran) = Command::new("fish").args(["--no-config", "-c", &complete]).output() else { return };
+        let printed = String::from_utf8(ran.stdout).unwrap();
+        let words: Vec<_> = printed.lines().filter_map(|line| line.split('\t').next()).collect();
+        assert_eq!(words.join(" "), offered, "{line}");
     }
 }
 

@@ -6,7 +6,7 @@ use std::io::{self, Write};
 
 use serde::{Serialize, Serializer};
 
-use crate::repl::printable::printable;
+use crate::printable::printable;
 use crate::sim::{ratio, share};
 
 /// The whole numbers up to this one are those that every reader of JSON can hold; a seed above it is written as a text.

@@ -4,8 +4,8 @@
 
 use thiserror::Error;
 
+use super::Action;
 use super::ruleset::{Crooked, OwnRoom, Ruleset};
-use super::{Action, Path};
 use crate::game::cave::Room;
 use crate::game::in_a_row;
 
@@ -69,17 +69,12 @@ impl View<'_> {
         room.ok_or_else(|| Illegal::NoTunnel { from: self.room, to, tunnels: self.tunnels.to_vec() })
     }
 
-    pub(super) fn check_path(&self, path: &Path) -> Result<(), Illegal> {
-        let rooms = u32::from(self.rooms);
-        let named = path.filled_up();
-        let known = named.iter().fold(0, |known, room| known + usize::from((1..=rooms).contains(room)));
-        if known < path.len() {
-            let strange = path.iter().copied().find(|room| !(1..=rooms).contains(room));
-            return strange.map_or(Ok(()), |room| Err(Illegal::NoSuchRoom { room, rooms: self.rooms }));
+    pub(super) fn check_path(&self, named: &[u32]) -> Result<(), Illegal> {
+        if let Some(&room) = named.iter().find(|room| !(1..=u32::from(self.rooms)).contains(room)) {
+            return Err(Illegal::NoSuchRoom { room, rooms: self.rooms });
         }
-        // From here on 0 stands for no room.
         let to_the_hunter = || named.get(1).filter(|second| **second == self.room.number());
-        let to_a_name = || named.windows(3).find(|three| three[0] == three[2] && three[2] > 0).map(|three| &three[0]);
+        let to_a_name = || named.windows(3).find(|three| three[0] == three[2]).map(|three| &three[0]);
         let back = match self.ruleset.crooked {
             Crooked::FromTheHunter => to_the_hunter().or_else(to_a_name),
             Crooked::FromTheFirstName => to_a_name(),

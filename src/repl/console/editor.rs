@@ -15,7 +15,8 @@ use rustyline::history::FileHistory;
 use rustyline::validate::Validator;
 use rustyline::{Cmd, ColorMode, CompletionType, Config, Context, Helper, KeyEvent};
 
-use super::{Heard, reading};
+use super::Heard;
+use crate::standard::reading;
 
 /// The history has at most so many lines.
 const LONGEST_HISTORY: usize = 1_000;

@@ -11,11 +11,12 @@ use super::{
 };
 use crate::game::Seat;
 use crate::game::hidden::{Action, Event, Hidden, Outcome, Position, Setup, View};
+use crate::printable::is_obeyed;
 use crate::repl::chart::{COLUMNS, Chart};
 use crate::repl::console::{Console, Offer};
-use crate::repl::printable::is_obeyed;
+use crate::repl::speaker::{Case, Line, Speaker, Standing, YES_OR_NO};
 use crate::repl::words::{Said, behind, split};
-use crate::repl::{Again, Case, Line, Prompt, Speaker, Standing, YES_OR_NO};
+use crate::repl::{Again, Prompt};
 use crate::session::Name;
 use crate::table::{Player, Stop};
 

@@ -7,7 +7,7 @@ const LONGEST_ECHO: usize = 60;
 /// What is repeated of a word is cut off after so many characters.
 const LONGEST_QUOTE: usize = 20;
 /// Stands where something was cut off. It has no meaning in any command, so that a line cut short is not obeyed.
-pub(super) const CUT: char = '…';
+pub const CUT: char = '…';
 
 /// Makes of a line that somebody typed a text that can be printed: short, and with nothing that a terminal would obey.
 #[must_use]

@@ -1,0 +1,376 @@
+//! What all variants say and ask by: a console, with the words that are understood at every question.
+//!
+//! Deliberately absent: hunts, and what a variant says.
+
+use std::collections::VecDeque;
+use std::io;
+use std::path::Path;
+
+use super::console::{Console, Heard, Offer};
+use super::help::Help;
+use super::words::{Said, as_argument};
+use super::{Again, style};
+use crate::printable::{printable, quoted};
+use crate::record::recorder::Left;
+use crate::session::Name;
+use crate::table::{Leave, Stop};
+
+/// The words that are understood at every question.
+const STANDING_WORDS: [&str; 4] = ["help", "rules", "look", "quit"];
+
+pub(super) const YES_OR_NO: &str = "Please answer Y or N (Q quits).";
+
+/// Asked of whoever leaves a hunt that is nowhere but in memory.
+const LEAVE_UNSAVED: &str = "This hunt is not saved. Leave it (Y-N)?";
+
+/// Says and asks: a console, the case of the letters, and the answers that are ready at every question.
+pub struct Speaker<'a> {
+    pub(super) console: Console<'a>,
+    case: Case,
+    pub(super) standing: Standing,
+    line: Line,
+    /// What is still to be obeyed of a line.
+    rest: VecDeque<String>,
+    choices: Offer,
+}
+
+/// The case of the letters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Case {
+    /// As it is written.
+    AsWritten,
+    /// Capitals throughout, as a teletype prints.
+    Capitals,
+}
+
+/// How much stands on a line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Line {
+    /// One command, whatever is in it.
+    OneCommand,
+    /// One command, or several with `;` between.
+    Commands,
+}
+
+/// What is answered at every question, whatever it is.
+#[derive(Clone, Debug, Default)]
+pub struct Standing {
+    /// To `help`: what can be typed.
+    pub help: Help,
+    /// To `rules`: the instructions.
+    pub rules: String,
+    /// To `look`: how things stand.
+    pub look: String,
+}
+
+impl<'a> Speaker<'a> {
+    /// Speaks on a console.
+    #[must_use]
+    pub fn new(console: Console<'a>, case: Case, line: Line) -> Self {
+        Self { console, case, standing: Standing::default(), line, rest: VecDeque::new(), choices: Offer::default() }
+    }
+
+    /// Says one line, or several.
+    ///
+    /// # Errors
+    ///
+    /// When it cannot be written.
+    pub fn say(&mut self, text: &str) -> io::Result<()> {
+        match self.case {
+            Case::AsWritten => self.console.say(text),
+            Case::Capitals => self.console.say(&in_capitals(text)),
+        }
+    }
+
+    /// Says why something is not done, and drops the rest of the line. A record must not have what is refused.
+    ///
+    /// # Errors
+    ///
+    /// When it cannot be written, or when it is a record that is refused.
+    pub fn refuse(&mut self, words: &str) -> io::Result<()> {
+        if let Some(error) = self.console.refused(words) {
+            return Err(error);
+        }
+        self.say(words)?;
+        self.drop_rest()
+    }
+
+    /// Drops what is still to be obeyed of a line, and says so.
+    ///
+    /// # Errors
+    ///
+    /// When it cannot be written.
+    pub fn drop_rest(&mut self) -> io::Result<()> {
+        if self.rest.is_empty() {
+            return Ok(());
+        }
+        let rest: Vec<_> = self.rest.drain(..).map(|command| command.trim().to_owned()).collect();
+        self.say(&format!("(Not done: {})", printable(&rest.join("; "))))
+    }
+
+    /// Asks until something is said that is not answered the same at every question. `words` are those that the question
+    /// understands besides.
+    ///
+    /// # Errors
+    ///
+    /// [`Stop`] when the person leaves, or when the console fails.
+    pub fn ask(&mut self, question: &str, words: &[&'static str]) -> Result<Said, Stop> {
+        self.listen(question, words).map(|(said, _)| said)
+    }
+
+    /// Asks in the same way, and gives the line as it was typed as well.
+    ///
+    /// # Errors
+    ///
+    /// [`Stop`] when the person leaves, or when the console fails.
+    pub fn listen(&mut self, question: &str, words: &[&'static str]) -> Result<(Said, String), Stop> {
+        let vocabulary = [words, &STANDING_WORDS].concat();
+        let question = match self.case {
+            Case::AsWritten => question.to_owned(),
+            Case::Capitals => question.to_uppercase(),
+        };
+        let prompt = style::question(question) + " ";
+        let Self { console, choices, standing, .. } = self;
+        console.offer(|| choices.with(&vocabulary, standing.help.words()));
+        let mut interrupted = false;
+        loop {
+            let line = match self.next_line(&prompt)? {
+                Heard::Line(line) => line,
+                Heard::End => return Err(self.leave(Leave::EndOfInput)),
+                Heard::Interrupt if interrupted => return Err(self.leave(Leave::Interrupt)),
+                Heard::Interrupt => {
+                    interrupted = true;
+                    self.say("(Ctrl-C once more, or Ctrl-D, leaves the game.)")?;
+                    continue;
+                }
+                Heard::EndOfRecord => return Err(Stop::Resumed),
+            };
+            interrupted = false;
+            let answer = match Said::of(&line, &vocabulary) {
+                Said::Command("help", topic) if topic.len() == 1 => match self.standing.help.on(&topic[0]) {
+                    Ok(answer) => answer,
+                    Err(words) => {
+                        self.refuse(&words)?;
+                        continue;
+                    }
+                },
+                Said::Command(word, rest) if STANDING_WORDS.contains(&word) && !rest.is_empty() => {
+                    return Ok((Said::Unknown(format!("{word} {}", rest.join(" "))), line));
+                }
+                Said::Command("quit", _) if self.may_leave()? => {
+                    self.console.quit()?;
+                    return Err(self.leave(Leave::Quit));
+                }
+                Said::Command("quit", _) => continue,
+                Said::Command("help", _) => self.standing.help.all(),
+                Said::Command("rules", _) => self.standing.rules.clone(),
+                Said::Command("look", _) => self.standing.look.clone(),
+                said => return Ok((said, line)),
+            };
+            self.say(&answer)?;
+        }
+    }
+
+    /// Takes what is left of the last line, or else asks for one.
+    fn next_line(&mut self, prompt: &str) -> io::Result<Heard> {
+        if let Some(command) = self.rest.pop_front() {
+            self.console.echo(prompt, command.trim())?;
+            return Ok(Heard::Line(command));
+        }
+        let heard = self.console.ask(prompt)?;
+        match (heard, self.line) {
+            (Heard::Line(line), Line::Commands) => {
+                let mut commands = line.split(';').map(ToOwned::to_owned);
+                let first = commands.next().unwrap_or_default();
+                self.rest.extend(commands.filter(|command| !command.trim().is_empty()));
+                Ok(Heard::Line(first))
+            }
+            (heard, _) => Ok(heard),
+        }
+    }
+
+    /// Tells whether somebody who says that he leaves does: he is asked if he loses something by it.
+    fn may_leave(&mut self) -> Result<bool, Stop> {
+        if !self.console.is_attended() || !self.console.recorder().is_at_risk() {
+            return Ok(true);
+        }
+        let prompt = style::question(LEAVE_UNSAVED) + " ";
+        loop {
+            match self.next_line(&prompt)? {
+                Heard::Line(line) => match Said::of(&line, &["yes", "no", "quit"]) {
+                    Said::Command("no", _) | Said::Blank => return Ok(false),
+                    Said::Command(..) => return Ok(true),
+                    Said::Bare(_) | Said::Unknown(_) => self.say(YES_OR_NO)?,
+                },
+                Heard::End | Heard::Interrupt | Heard::EndOfRecord => return Ok(true),
+            }
+        }
+    }
+
+    /// Leaves, and hands everything that was said to the system.
+    fn leave(&mut self, how: Leave) -> Stop {
+        self.console.flush().map_or_else(Stop::Io, |()| Stop::Left(how))
+    }
+
+    /// Turns to a screen for one pair of eyes, or marks where it begins.
+    ///
+    /// # Errors
+    ///
+    /// When it cannot be written.
+    pub fn conceal(&mut self, mark: &str) -> io::Result<()> {
+        self.console.conceal(mark)
+    }
+
+    /// Wipes that screen and turns back, or marks where it ends.
+    ///
+    /// # Errors
+    ///
+    /// When it cannot be written.
+    pub fn expose(&mut self, mark: &str) -> io::Result<()> {
+        self.console.expose(mark)
+    }
+
+    /// Writes down what has had an effect.
+    pub fn keep(&mut self, line: &str) {
+        self.console.keep(line);
+    }
+
+    /// Tells whether words are better than a picture so many columns wide.
+    pub fn prefers_words(&mut self, columns: usize) -> bool {
+        let is_narrow = |terminal: u16| usize::from(terminal) < columns;
+        self.console.look().is_plain || self.console.columns().is_some_and(is_narrow)
+    }
+
+    /// Lays ready what can be named at the next questions, where lines are edited.
+    pub fn offer(&mut self, choices: impl FnOnce() -> Offer) {
+        if self.console.is_edited() {
+            self.choices = choices();
+        }
+    }
+
+    /// Asks a question until it is answered yes or no.
+    ///
+    /// # Errors
+    ///
+    /// [`Stop`] when the person leaves, or when the console fails.
+    pub fn ask_yes_or_no(&mut self, question: &str) -> Result<bool, Stop> {
+        loop {
+            if let Some(yes) = self.ask_yes_no_or_nothing(question)? {
+                return Ok(yes);
+            }
+            self.refuse(YES_OR_NO)?;
+        }
+    }
+
+    /// Asks for another hunt: whether to play again, if that is a question, and whether by the same set-up (C36).
+    ///
+    /// # Errors
+    ///
+    /// [`Stop`] when the person leaves, or when the console fails.
+    pub fn ask_for_another(&mut self, play_again: Option<&str>, same_setup: &str) -> Result<Again, Stop> {
+        loop {
+            let same = match play_again {
+                Some(question) if !self.ask_yes_or_no(question)? => return Err(self.decline()),
+                Some(_) => {
+                    self.keep("yes");
+                    self.ask_yes_no_or_nothing(same_setup)?
+                }
+                None => Some(self.ask_yes_or_no(same_setup)?),
+            };
+            match same {
+                Some(true) => {
+                    self.keep("yes");
+                    return Ok(Again::SameSetup);
+                }
+                Some(false) => {
+                    self.keep("no");
+                    return Ok(Again::NewSetup);
+                }
+                None => self.keep(""),
+            }
+        }
+    }
+
+    /// Leaves, as somebody has said that he does not play on.
+    pub(super) fn decline(&mut self) -> Stop {
+        self.console.quit().map_or_else(Stop::Io, |()| self.leave(Leave::Quit))
+    }
+
+    fn ask_yes_no_or_nothing(&mut self, question: &str) -> Result<Option<bool>, Stop> {
+        loop {
+            match self.ask(question, &["yes", "no"])? {
+                Said::Command("yes", rest) if rest.is_empty() => return Ok(Some(true)),
+                Said::Command("no", rest) if rest.is_empty() => return Ok(Some(false)),
+                Said::Blank => return Ok(None),
+                _ => self.refuse(YES_OR_NO)?,
+            }
+        }
+    }
+
+    /// Saves all that was played to the file that a line names behind its first word.
+    ///
+    /// # Errors
+    ///
+    /// [`Stop`] when the person leaves, or when the console fails.
+    pub fn save(&mut self, line: &str) -> Result<(), Stop> {
+        let name = file_name(line);
+        if name.is_empty() {
+            return Ok(self.refuse("Type save and the name of a file: save hunt.txt.")?);
+        }
+        let path = Path::new(&name);
+        if path.exists()
+            && !self.ask_yes_or_no(&format!("There is a file {} already. Replace it (Y-N)?", quoted(&name)))?
+        {
+            return Ok(self.say("Nothing is saved.")?);
+        }
+        let words = match self.console.recorder().save(path) {
+            Ok(()) => format!("Saved to {}.", quoted(&name)),
+            Err(error) => format!("This cannot be saved to {}: {error}.", quoted(&name)),
+        };
+        Ok(self.say(&words)?)
+    }
+
+    /// Names a hunt that has ended. The command is left as it must be typed.
+    ///
+    /// # Errors
+    ///
+    /// When it cannot be written.
+    pub fn name_hunt(&mut self, name: Name, command: &str) -> io::Result<()> {
+        self.say(&format!("\nThat was hunt {name}. To hunt it again:"))?;
+        self.console.say(&format!("  {command} --seed {name}"))?;
+        self.console.flush()
+    }
+
+    /// Tells how to go on with a hunt that is left, if it is kept; else names it. A hunt that goes on does not tell its
+    /// name, from which all its secrets follow.
+    pub(super) fn tell_what_is_left(&mut self, name: Name, command: &str) -> io::Result<()> {
+        let resume = match self.console.recorder().leave() {
+            Left::Nothing => return self.name_hunt(name, command),
+            Left::InState => "wumpus --resume".to_owned(),
+            Left::InFile(path) => format!("wumpus --resume={}", as_argument(&path.to_string_lossy())),
+        };
+        self.say("\nThis hunt is kept. To go on with it:")?;
+        self.console.say(&format!("  {resume}"))?;
+        self.console.flush()
+    }
+}
+
+/// The name of a file behind a command, as completion writes it: with a backslash, or in quotes, where it has spaces.
+fn file_name(line: &str) -> String {
+    let name = line.trim().split_once(char::is_whitespace).map_or("", |(_, name)| name.trim());
+    match name.strip_prefix('"') {
+        Some(quoted) => quoted.strip_suffix('"').unwrap_or(quoted).to_owned(),
+        None if cfg!(windows) => name.to_owned(),
+        None => rustyline::completion::unescape(name, Some('\\')).into_owned(),
+    }
+}
+
+/// Capitals throughout, but for the styles.
+fn in_capitals(text: &str) -> String {
+    let mut pieces = text.split('\x1b');
+    let first = pieces.next().unwrap_or_default().to_uppercase();
+    pieces.fold(first, |said, piece| {
+        let (style, words) = piece.split_once('m').unwrap_or((piece, ""));
+        format!("{said}\x1b{style}m{}", words.to_uppercase())
+    })
+}

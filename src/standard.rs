@@ -1,0 +1,24 @@
+//! Standard input and output: whether a terminal is there, and what is said when they fail.
+//!
+//! Deliberately absent: what is read from them and written to them.
+
+use std::io::{self, IsTerminal};
+
+/// Tells whether this process has a terminal on both sides: somebody types, and sees what is printed.
+#[must_use]
+pub fn is_at_terminal() -> bool {
+    io::stdin().is_terminal() && io::stdout().is_terminal()
+}
+
+/// Says what could not be read.
+#[must_use]
+pub fn reading(error: impl Into<Box<dyn std::error::Error + Send + Sync>>) -> io::Error {
+    io::Error::other(format!("cannot read standard input: {}", error.into()))
+}
+
+/// Says what could not be written, and keeps the kind, for a closed pipe is no error.
+#[expect(clippy::needless_pass_by_value, reason = "it is what `map_err` gives")]
+#[must_use]
+pub fn writing(error: io::Error) -> io::Error {
+    io::Error::new(error.kind(), format!("cannot write to standard output: {error}"))
+}
