@@ -218,6 +218,12 @@ fn a_crash_loses_the_hunt_and_the_program_is_started_anew() {
     let script = Script::new(&STEADY.replace("esac\ndone", "esac; read -r line; exit\ndone"));
     assert_eq!(script.endings("--variant world --hunts 3"), all("crashed", 1, 3));
     assert_eq!(script.starts(), 3);
+
+    // It plays one hunt, and takes that for all.
+    let script = Script::new(&STEADY.replace("esac\ndone", ";; *'\"moves\":[]'*) exit; esac\ndone"));
+    let endings = script.endings("--variant world --hunts 4");
+    let crashes: Vec<bool> = endings.iter().map(|(ending, _)| ending == "crashed").collect();
+    assert_eq!((crashes, script.starts()), (vec![false, true, false, true], 2));
 }
 
 #[test]
@@ -294,7 +300,7 @@ fn is_gone(process: i32) -> bool {
 fn no_program_is_left_behind() {
     let stubborn = "echo $$ >> \"$0.log\"; exec sleep 1000";
     let script = Script::new(stubborn);
-    assert_eq!(script.endings("--hunts 3 --threads 2 --move-timeout 0.2"), all("timed_out", 0, 3));
+    assert_eq!(script.endings("--hunts 3 --threads 2 --move-timeout 1"), all("timed_out", 0, 3));
     // It has played, and does not leave at the end of its input.
     let lingering = Script::new(&STEADY.replace("started", "$$").replace("echo left", "exec sleep 1000; echo left"));
     lingering.endings("--hunts 1 --move-timeout 2");
