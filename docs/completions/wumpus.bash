@@ -323,7 +323,7 @@ _wumpus() {
             return 0
             ;;
         wumpus__subcmd__simulate)
-            opts="-h --variant --rules --sense --board --players --wumpuses --bot --hunts --seed --threads --json --list --help"
+            opts="-h --variant --rules --sense --board --players --wumpuses --bot --agent --move-timeout --hunts --seed --threads --json --list --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -355,6 +355,14 @@ _wumpus() {
                     ;;
                 --bot)
                     COMPREPLY=($(compgen -W "random careful" -- "${cur}"))
+                    return 0
+                    ;;
+                --agent)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --move-timeout)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --hunts)

@@ -102,9 +102,11 @@ complete -c wumpus -n "__fish_wumpus_using_subcommand simulate" -l players -d 'H
 complete -c wumpus -n "__fish_wumpus_using_subcommand simulate" -l wumpuses -d 'Hidden: how many Wumpuses, 1 or 2; else it is drawn' -r
 complete -c wumpus -n "__fish_wumpus_using_subcommand simulate" -l bot -d 'Who hunts: random (default); or careful, but not in the hidden variant' -r -f -a "random\t''
 careful\t''"
+complete -c wumpus -n "__fish_wumpus_using_subcommand simulate" -l agent -d 'A program that hunts instead: its command, which no shell reads' -r
+complete -c wumpus -n "__fish_wumpus_using_subcommand simulate" -l move-timeout -d 'How many seconds the program has for a move; else 10' -r
 complete -c wumpus -n "__fish_wumpus_using_subcommand simulate" -l hunts -d 'How many hunts' -r
 complete -c wumpus -n "__fish_wumpus_using_subcommand simulate" -l seed -d 'The seed of the first hunt; the next hunt has the next seed' -r
-complete -c wumpus -n "__fish_wumpus_using_subcommand simulate" -l threads -d 'How many threads share the work; else one for each core' -r
+complete -c wumpus -n "__fish_wumpus_using_subcommand simulate" -l threads -d 'How many threads share the work; else one a core, or one for a program' -r
 complete -c wumpus -n "__fish_wumpus_using_subcommand simulate" -l json -d 'Print one JSON object instead of the table'
 complete -c wumpus -n "__fish_wumpus_using_subcommand simulate" -l list -d 'Print a line a hunt instead: its seed, ending and turns'
 complete -c wumpus -n "__fish_wumpus_using_subcommand simulate" -s h -l help -d 'Print help (see more with \'--help\')'

@@ -16,12 +16,12 @@ use crate::printable::{printable, quoted};
 pub(super) struct Fields<'a>(Vec<(String, &'a RawValue)>);
 
 impl<'a> Fields<'a> {
-    /// Reads an object. When it breaks off the fields that came before are there nonetheless.
-    pub(super) fn read(json: &'a str) -> (Self, Result<(), Refusal>) {
+    /// Reads an object, like that of the example. When it breaks off the fields that came before are there nonetheless.
+    pub(super) fn read(json: &'a str, example: &str) -> (Self, Result<(), Refusal>) {
         let mut fields = Self::default();
         let mut source = serde_json::Deserializer::from_str(json);
         let read = Collect(&mut fields.0).deserialize(&mut source).and_then(|()| source.end());
-        (fields, read.map_err(|error| bad_json(&error)))
+        (fields, read.map_err(|error| bad_json(&error, example)))
     }
 
     /// Finds a field; the first, if there are several.
@@ -56,11 +56,11 @@ pub(super) fn read<'a, T: Deserialize<'a>>(value: &'a RawValue, name: &str, acce
         .map_err(|_| Refusal::new(Code::WrongType, format!("{name} must be {accepts}, not {}", printable(value.get()))))
 }
 
-fn bad_json(error: &serde_json::Error) -> Refusal {
+fn bad_json(error: &serde_json::Error, example: &str) -> Refusal {
     let text = error.to_string();
-    // A request is one line: only the column tells something.
+    // It is one line: only the column tells something.
     let why = text.split(" at line ").next().unwrap_or_default();
-    let message = format!("the line is not one JSON object like {{\"cmd\":\"hello\"}}: {why}, byte {}", error.column());
+    let message = format!("the line is not one JSON object like {example}: {why}, byte {}", error.column());
     Refusal::new(Code::BadJson, message)
 }
 

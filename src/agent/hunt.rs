@@ -10,6 +10,7 @@ use super::refusal::{Code, Refusal};
 use super::reward::{Arrows, Ledger};
 use crate::game::{Seat, Status, Viewer};
 use crate::session::{Name, Session};
+use crate::sim::{Endings, UNFINISHED};
 
 /// A hunt that a program plays.
 pub(super) struct Hunt<G: Encode> {
@@ -120,6 +121,17 @@ impl<G: Encode> Hunt<G> {
         }
     }
 
+    /// Names how it has ended; `None` while it goes on.
+    pub(super) fn ending(&self) -> Option<&'static str>
+    where
+        G: Endings,
+    {
+        self.ending.map(|_| match self.session.game().status() {
+            Status::Over(outcome) => G::name(outcome),
+            Status::Awaiting(_) => UNFINISHED,
+        })
+    }
+
     /// What the seat on turn is told.
     pub(super) fn told(&self) -> impl Serialize {
         let goes_on = self.ending.is_none();
@@ -136,7 +148,7 @@ impl<G: Encode> Hunt<G> {
                 events: self.told_to(Viewer::Seat(self.seat)),
                 legal: if goes_on { G::legal(&view) } else { G::Legal::default() },
                 rewards: G::IS_SHARED.then_some(self.ledger.paid()),
-                seed: (!goes_on).then(|| self.name.to_string()),
+                seed: (!goes_on && !self.terms.nameless).then(|| self.name.to_string()),
                 truth: self.terms.gamemaster().map(|gamemaster| self.everything(gamemaster)),
             },
         }

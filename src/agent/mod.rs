@@ -18,16 +18,20 @@ use crate::game::{self, Viewer};
 use crate::session::Name;
 use crate::standard::{reading, writing};
 use crate::table::Leave;
+pub use child::{BadProgram, Program};
 use encode::Choice;
+pub use graded::Graded;
 use hunt::Hunt;
 use lines::{LONGEST_LINE, Line, Lines};
 use refusal::{Code, Refusal};
 use request::{Request, request};
 pub use reward::Reward;
 
+mod child;
 mod classic;
 mod encode;
 mod fields;
+mod graded;
 mod grue;
 mod hidden;
 mod hunt;
@@ -53,6 +57,8 @@ pub struct Terms {
     pub max_turns: Option<NonZeroU64>,
     /// What is rewarded.
     pub reward: Reward,
+    /// Whether the name of a hunt is not told at its end either, since those of the next hunts follow from it.
+    pub nameless: bool,
 }
 
 impl Terms {
@@ -166,6 +172,16 @@ impl AnyHunt {
             Self::Grue(hunt) => hunt.step(action),
             Self::World(hunt) => hunt.step(action),
             Self::Hidden(hunt) => hunt.step(action),
+        }
+    }
+
+    /// Names how it has ended; `None` while it goes on.
+    fn ending(&self) -> Option<&'static str> {
+        match self {
+            Self::Classic(hunt) => hunt.ending(),
+            Self::Grue(hunt) => hunt.ending(),
+            Self::World(hunt) => hunt.ending(),
+            Self::Hidden(hunt) => hunt.ending(),
         }
     }
 

@@ -32,8 +32,9 @@ pub(super) fn read(options: Option<&RawValue>) -> Result<SetupFlags, Refusal> {
     if options == "null" {
         return Ok(SetupFlags::default());
     }
-    let (fields, read) = Fields::read(options);
-    read.map_err(|_| Refusal::new(Code::WrongType, "options must be an object like {\"variant\":\"classic\"}"))?;
+    let example = "{\"variant\":\"classic\"}";
+    let (fields, read) = Fields::read(options, example);
+    read.map_err(|_| Refusal::new(Code::WrongType, format!("options must be an object like {example}")))?;
     let variants = Variant::value_variants();
     let variant = named(&fields, "variant", variants, Variant::name)?.unwrap_or_default();
     let choices = choices(variant);

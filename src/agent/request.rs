@@ -1,4 +1,4 @@
-//! What a program asks for, read from its line.
+//! What a program asks for, or what it answers when it is asked, read from its line.
 //!
 //! Deliberately absent: whether it can be done.
 
@@ -34,22 +34,29 @@ pub(super) enum Request {
 
 /// Reads the request on a line, and with it the `id` as it is written there, if it can be read.
 pub(super) fn request(line: Line<'_>) -> (Option<&RawValue>, Result<Request, Refusal>) {
-    let text = match line {
-        Line::TooLong => {
-            let message = format!("the line is longer than {LONGEST_LINE} bytes");
-            return (None, Err(Refusal::new(Code::TooLong, message)));
+    match text(line) {
+        Ok(text) => {
+            let (fields, read) = Fields::read(text, "{\"cmd\":\"hello\"}");
+            (fields.find("id"), read.and_then(|()| command(&fields)))
         }
+        Err(refusal) => (None, Err(refusal)),
+    }
+}
+
+/// Reads the action on a line by which a program answers. What else the object holds is passed over.
+pub(super) fn answer(line: Line<'_>) -> Result<String, Refusal> {
+    let (fields, read) = Fields::read(text(line)?, "{\"action\":\"move 5\"}");
+    read?;
+    action(&fields)
+}
+
+fn text(line: Line<'_>) -> Result<&str, Refusal> {
+    match line {
+        Line::TooLong => Err(Refusal::new(Code::TooLong, format!("the line is longer than {LONGEST_LINE} bytes"))),
         Line::Whole(bytes) => str::from_utf8(bytes).map_err(|error| {
             let message = format!("the line is not UTF-8 from byte {} on", error.valid_up_to() + 1);
             Refusal::new(Code::NotUtf8, message)
         }),
-    };
-    match text {
-        Ok(text) => {
-            let (fields, read) = Fields::read(text);
-            (fields.find("id"), read.and_then(|()| command(&fields)))
-        }
-        Err(refusal) => (None, Err(refusal)),
     }
 }
 
@@ -65,11 +72,15 @@ fn command(fields: &Fields<'_>) -> Result<Request, Refusal> {
         }
         "step" => {
             only(&["id", "cmd", "action"])?;
-            Ok(Request::Step { action: required(fields, "action", "the text of an action like \"move 5\"")? })
+            Ok(Request::Step { action: action(fields)? })
         }
         "close" => only(&["id", "cmd"]).map(|()| Request::Close),
         _ => Err(Refusal::new(Code::UnknownCmd, format!("there is no command {} (only {COMMANDS})", quoted(&cmd)))),
     }
+}
+
+fn action(fields: &Fields<'_>) -> Result<String, Refusal> {
+    required(fields, "action", "the text of an action like \"move 5\"")
 }
 
 /// Reads a text that must be there.

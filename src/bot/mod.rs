@@ -3,18 +3,15 @@
 //! A bot knows what its view tells and what it has been shown before in the same hunt, and nothing else. Deliberately
 //! absent: bots for one variant that know another.
 
-use std::io;
-
-use crate::game::chance::Whims;
-use crate::game::{Chance, Game, Seat};
-use crate::sim::Contestant;
-use crate::table::{Player, Stop};
+use crate::game::{Chance, Game};
 
 pub use careful::{CarefulClassic, CarefulGrue, CarefulWorld};
 pub use random::Random;
+pub use seated::Seated;
 
 mod careful;
 mod random;
+mod seated;
 
 /// Decides for every seat of a game, by its view.
 ///
@@ -46,46 +43,4 @@ pub trait Bot<G: Game> {
 
     /// Begins another hunt: what it remembers is of no use any more.
     fn begin(&mut self) {}
-}
-
-/// A bot at the table, with whims of its own.
-#[derive(Debug)]
-pub struct Seated<B> {
-    bot: B,
-    whims: Whims,
-}
-
-impl<B> Seated<B> {
-    /// Gives a bot a place at the table.
-    #[must_use]
-    pub fn new(bot: B) -> Self {
-        Self { bot, whims: Whims::new(0) }
-    }
-}
-
-impl<G: Game, B: Bot<G>> Player<G> for Seated<B> {
-    fn decide(&mut self, _: Seat, view: &G::View<'_>) -> Result<G::Action, Stop> {
-        Ok(self.bot.decide(view, &mut self.whims))
-    }
-
-    fn observe(&mut self, event: &G::Event) -> io::Result<()> {
-        self.bot.observe(event);
-        Ok(())
-    }
-
-    fn reveal(&mut self, _: &G::Position) -> io::Result<()> {
-        Ok(())
-    }
-
-    fn over(&mut self, _: &G::Outcome, _: &G::Position) -> io::Result<()> {
-        Ok(())
-    }
-}
-
-impl<G: Game, B: Bot<G>> Contestant<G> for Seated<B> {
-    fn begin(&mut self, seed: u64) -> io::Result<()> {
-        self.bot.begin();
-        self.whims = Whims::new(seed);
-        Ok(())
-    }
 }

@@ -37,7 +37,7 @@ impl Agent {
     ///
     /// When standard input or output fails.
     pub fn run(&self) -> io::Result<Leave> {
-        let terms = Terms { cheat: self.cheat, max_turns: self.max_turns, reward: self.reward };
+        let terms = Terms { cheat: self.cheat, max_turns: self.max_turns, reward: self.reward, nameless: false };
         serve(io::stdin().lock(), io::stdout().lock(), terms)
     }
 }

@@ -4,12 +4,14 @@
 
 use std::io::{self, BufWriter, IsTerminal, Write};
 use std::num::NonZeroU16;
+use std::ops::RangeInclusive;
 use std::thread;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use clap::{Args, ValueEnum};
 
 use super::setup::{SetupFlags, Variant, Visitor};
+use crate::agent::{Graded, Program};
 use crate::bot::{Bot, CarefulClassic, CarefulGrue, CarefulWorld, Random, Seated};
 use crate::game::classic::{self, Classic};
 use crate::game::grue::{self, Grue};
@@ -18,10 +20,15 @@ use crate::game::world::{self, World};
 use crate::sim::{Contestant, Endings, Plan, Tally, simulate};
 use crate::standard::writing;
 use progress::Progress;
-use report::Report;
+use report::{Hunter, Report};
 
 mod progress;
 mod report;
+
+/// So long has a program for a move, if nothing else is said.
+const PATIENCE: Duration = Duration::from_secs(10);
+/// So many seconds it may have.
+const SECONDS: RangeInclusive<f64> = 0.001..=3_600.0;
 
 /// The flags of a simulation.
 #[derive(Clone, Debug, Args)]
@@ -32,13 +39,19 @@ pub struct Simulate {
     #[arg(long, value_enum, value_name = "NAME", default_value_t)]
     #[arg(hide_possible_values = true, hide_default_value = true)]
     bot: BotName,
+    /// A program that hunts instead: its command, which no shell reads
+    #[arg(long, value_name = "CMD", conflicts_with = "bot")]
+    agent: Option<Program>,
+    /// How many seconds the program has for a move; else 10
+    #[arg(long, value_name = "SECONDS", value_parser = patience, requires = "agent")]
+    move_timeout: Option<Duration>,
     /// How many hunts
     #[arg(long, value_name = "N", default_value_t = 100_000, value_parser = clap::value_parser!(u64).range(1..=u64::MAX))]
     hunts: u64,
     /// The seed of the first hunt; the next hunt has the next seed
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
-    /// How many threads share the work; else one for each core
+    /// How many threads share the work; else one a core, or one for a program
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1_000))]
     threads: Option<u16>,
     /// Print one JSON object instead of the table
@@ -82,43 +95,39 @@ impl Simulate {
     }
 
     fn threads(&self) -> NonZeroU16 {
-        let cores = || thread::available_parallelism().ok()?.try_into().ok();
+        // What a program has learned in one hunt it may use in the next, as long as it is one.
+        let cores = || thread::available_parallelism().ok().filter(|_| self.agent.is_none())?.try_into().ok();
         self.threads.and_then(NonZeroU16::new).or_else(cores).unwrap_or(NonZeroU16::MIN)
     }
 
     /// Simulates with these contestants, one a thread.
-    fn simulate<G, P>(&self, rules: Option<&'static str>, seat: impl Fn() -> (G::Setup, P) + Sync) -> io::Result<()>
-    where
-        G: Endings<Outcome: Send>,
-        P: Contestant<G>,
-    {
+    fn simulate<G: Endings, P: Contestant>(
+        &self,
+        rules: Option<&'static str>,
+        seat: impl Fn() -> P + Sync,
+    ) -> io::Result<()> {
         let mut to = BufWriter::new(io::stdout().lock());
         let begun = Instant::now();
         let plan = Plan { seed: self.seed, hunts: self.hunts, threads: self.threads() };
-        let mut tally = Tally::of::<G>();
+        let mut tally = Tally::of::<G>().with(P::FAILURES);
         let lists_on_screen = self.list && io::stdout().is_terminal();
         let mut progress = Progress::begin(self.hunts, !lists_on_screen);
-        let simulated = simulate::<G, P>(
-            plan,
-            || Ok(seat()),
-            |hunts| {
-                for hunt in hunts {
-                    let ending = hunt.ending::<G>();
-                    tally.add(ending, hunt.turns);
-                    if self.list {
-                        writeln!(to, "{} {ending} {}", hunt.seed, hunt.turns).map_err(writing)?;
-                    }
+        let simulated = simulate(plan, seat, |hunts| {
+            for hunt in hunts {
+                tally.add(hunt.ending, hunt.turns);
+                if self.list {
+                    writeln!(to, "{} {} {}", hunt.seed, hunt.ending, hunt.turns).map_err(writing)?;
                 }
-                progress.show(tally.hunts());
-                Ok(())
-            },
-        );
+            }
+            progress.show(tally.hunts());
+            to.flush().map_err(writing)
+        });
         progress.end();
         simulated?;
         let report = Report {
             variant: self.setup.variant.name(),
             rules,
-            bot: self.bot.name(),
+            hunter: self.agent.as_ref().map_or(Hunter::Bot(self.bot.name()), |agent| Hunter::Agent(agent.text())),
             hunts: self.hunts,
             seed: self.seed,
             turns: tally.turns(),
@@ -143,7 +152,13 @@ impl BotName {
     }
 }
 
-/// Seats the bot that is asked for.
+/// Reads how long a program has for a move.
+fn patience(text: &str) -> Result<Duration, &'static str> {
+    let seconds = text.parse().ok().filter(|seconds| SECONDS.contains(seconds));
+    seconds.map(Duration::from_secs_f64).ok_or("a number of seconds from 0.001 to 3600 is accepted, like 0.5")
+}
+
+/// Seats the bot or the program that is asked for.
 struct Bots<'a> {
     flags: &'a Simulate,
 }
@@ -151,13 +166,17 @@ struct Bots<'a> {
 impl Bots<'_> {
     fn play<G, Careful>(self, rules: Option<&'static str>, setup: impl Fn() -> G::Setup + Sync) -> io::Result<()>
     where
-        G: Endings<Outcome: Send>,
+        G: Endings,
         Random: Bot<G>,
         Careful: Bot<G> + Default,
     {
+        if let Some(program) = &self.flags.agent {
+            let patience = self.flags.move_timeout.unwrap_or(PATIENCE);
+            return self.flags.simulate::<G, _>(rules, || Graded::new(program, &self.flags.setup, patience));
+        }
         match self.flags.bot {
-            BotName::Random => self.flags.simulate::<G, _>(rules, || (setup(), Seated::new(Random))),
-            BotName::Careful => self.flags.simulate::<G, _>(rules, || (setup(), Seated::new(Careful::default()))),
+            BotName::Random => self.flags.simulate::<G, _>(rules, || Seated::<G, _>::new(setup(), Random)),
+            BotName::Careful => self.flags.simulate::<G, _>(rules, || Seated::<G, _>::new(setup(), Careful::default())),
         }
     }
 }

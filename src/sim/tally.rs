@@ -18,6 +18,13 @@ impl Tally {
         Self { turns: 0, endings: G::NAMES.iter().chain([&UNFINISHED]).map(|name| (*name, 0)).collect() }
     }
 
+    /// Counts these endings too, after the others.
+    #[must_use]
+    pub fn with(mut self, endings: &[&'static str]) -> Self {
+        self.endings.extend(endings.iter().map(|name| (*name, 0)));
+        self
+    }
+
     /// Counts a hunt. An ending that is not there yet comes last.
     pub fn add(&mut self, ending: &'static str, turns: u32) {
         self.turns += u64::from(turns);

@@ -17,6 +17,8 @@ mod classic_wumpus;
 mod cli;
 mod contract;
 mod docs;
+#[cfg(unix)]
+mod graded;
 mod grue_prompt;
 mod grue_rules;
 mod hidden_rules;

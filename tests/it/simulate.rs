@@ -1,8 +1,6 @@
 //! Many hunts without a screen: that they are the hunts of their seeds, and what is printed of them.
 
 use std::fmt::Debug;
-use std::io;
-use std::marker::PhantomData;
 use std::num::NonZeroU16;
 use std::str::FromStr;
 use std::sync::Mutex;
@@ -12,10 +10,9 @@ use wumpus_hunt::game::classic::{self, Classic, Ruleset};
 use wumpus_hunt::game::grue::{self, Grue, Sense};
 use wumpus_hunt::game::hidden::{self, Hidden, Wumpuses};
 use wumpus_hunt::game::world::{self, Board, World};
-use wumpus_hunt::game::{Game, Seat, Status};
+use wumpus_hunt::game::{Chance, Game, Status};
 use wumpus_hunt::session::{Name, Session};
-use wumpus_hunt::sim::{Contestant, Endings, Hunt, MOST_TURNS, Plan, simulate};
-use wumpus_hunt::table::{Player, Stop};
+use wumpus_hunt::sim::{Contestant, Endings, Hunt, MOST_TURNS, Plan, UNFINISHED, simulate};
 
 use crate::wumpus::{play, program, run};
 
@@ -24,60 +21,36 @@ fn plan(seed: u64, hunts: u64, threads: u16) -> Plan {
 }
 
 /// Simulates, and gives every hunt.
-fn hunts<G, P>(plan: Plan, seat: impl Fn() -> (G::Setup, P) + Sync) -> Vec<Hunt<G::Outcome>>
-where
-    G: Game<Outcome: Send>,
-    P: Contestant<G>,
-{
+fn hunts<P: Contestant>(plan: Plan, seat: impl Fn() -> P + Sync) -> Vec<Hunt> {
     let mut all = Vec::new();
-    simulate::<G, P>(
-        plan,
-        || Ok(seat()),
-        |hunts| {
-            all.extend_from_slice(hunts);
-            Ok(())
-        },
-    )
+    simulate(plan, seat, |hunts| {
+        all.extend_from_slice(hunts);
+        Ok(())
+    })
     .unwrap();
     all
 }
 
 /// A bot whose actions are written down.
-struct Recorded<'a, G: Game, B> {
-    seated: Seated<B>,
+struct Recorded<'a, B> {
+    bot: B,
     actions: &'a Mutex<Vec<Vec<String>>>,
-    game: PhantomData<G>,
 }
 
-impl<G: Game, B: Bot<G>> Player<G> for Recorded<'_, G, B> {
-    fn decide(&mut self, seat: Seat, view: &G::View<'_>) -> Result<G::Action, Stop> {
-        let action = Player::<G>::decide(&mut self.seated, seat, view)?;
+impl<G: Game, B: Bot<G>> Bot<G> for Recorded<'_, B> {
+    fn decide(&mut self, view: &G::View<'_>, chance: &mut (impl Chance + ?Sized)) -> G::Action {
+        let action = self.bot.decide(view, chance);
         self.actions.lock().unwrap().last_mut().unwrap().push(action.to_string());
-        Ok(action)
+        action
     }
 
-    fn observe(&mut self, event: &G::Event) -> io::Result<()> {
-        Player::<G>::observe(&mut self.seated, event)
-    }
-
-    fn reveal(&mut self, _: &G::Position) -> io::Result<()> {
-        panic!("a simulation reveals nothing")
-    }
-
-    fn over(&mut self, outcome: &G::Outcome, position: &G::Position) -> io::Result<()> {
-        Player::<G>::over(&mut self.seated, outcome, position)
-    }
-}
-
-impl<G: Game, B: Bot<G>> Contestant<G> for Recorded<'_, G, B> {
-    fn begin(&mut self, seed: u64) -> io::Result<()> {
+    fn begin(&mut self) {
         self.actions.lock().unwrap().push(Vec::new());
-        Contestant::<G>::begin(&mut self.seated, seed)
     }
 }
 
 /// Simulates hunts, plays the same actions in a session of the same seed, and gives the actions with the endings.
-fn replayed<G: Endings<Outcome: Send, Action: FromStr<Err: Debug>>>(
+fn replayed<G: Endings<Action: FromStr<Err: Debug>>>(
     seed: u64,
     count: u64,
     setup: impl Fn() -> G::Setup + Sync,
@@ -86,19 +59,20 @@ where
     Random: Bot<G>,
 {
     let actions = Mutex::new(Vec::new());
-    let seat = || (setup(), Recorded { seated: Seated::new(Random), actions: &actions, game: PhantomData });
-    let simulated = hunts::<G, Recorded<'_, G, Random>>(plan(seed, count, 1), seat);
+    let seat = || Seated::<G, _>::new(setup(), Recorded { bot: Random, actions: &actions });
+    let simulated = hunts(plan(seed, count, 1), seat);
     let actions = actions.into_inner().unwrap();
     assert_eq!(simulated.len(), actions.len());
-    let replay = |(hunt, actions): (Hunt<G::Outcome>, Vec<String>)| {
+    let replay = |(hunt, actions): (Hunt, Vec<String>)| {
         let mut session = Session::<G>::deal(&setup(), Name::of_seed(hunt.seed));
         for action in &actions {
             let Status::Awaiting(seat) = session.game().status() else { panic!("the hunt is over") };
             session.step(seat, &action.parse().unwrap()).unwrap();
         }
         assert_eq!(actions.len(), hunt.turns as usize);
-        assert_eq!(session.game().status(), Status::Over(hunt.outcome.unwrap()), "{}", hunt.seed);
-        (hunt.seed, actions, hunt.ending::<G>())
+        let Status::Over(outcome) = session.game().status() else { panic!("{hunt:?} goes on") };
+        assert_eq!(G::name(outcome), hunt.ending, "{}", hunt.seed);
+        (hunt.seed, actions, hunt.ending)
     };
     simulated.into_iter().zip(actions).map(replay).collect()
 }
@@ -121,7 +95,7 @@ fn hunt_i_is_the_hunt_of_seed_s_plus_i_with_the_same_luck_for_the_same_actions()
 
 #[test]
 fn a_simulated_hunt_can_be_looked_at_through_the_prompt() {
-    fn look<G: Endings<Outcome: Send, Action: FromStr<Err: Debug>>>(
+    fn look<G: Endings<Action: FromStr<Err: Debug>>>(
         flags: &str,
         setup: impl Fn() -> G::Setup + Sync,
         words: &[(&str, &str)],
@@ -156,19 +130,19 @@ fn a_simulated_hunt_can_be_looked_at_through_the_prompt() {
 
 #[test]
 fn the_seeds_wrap_around() {
-    let seat = || (classic::Setup::new(Ruleset::ORIGINAL), Seated::new(Random));
-    let wrapped = hunts::<Classic, _>(plan(u64::MAX - 1, 4, 2), seat);
+    let seat = || Seated::<Classic, _>::new(classic::Setup::new(Ruleset::ORIGINAL), Random);
+    let wrapped = hunts(plan(u64::MAX - 1, 4, 2), seat);
     assert_eq!(wrapped.iter().map(|hunt| hunt.seed).collect::<Vec<_>>(), [u64::MAX - 1, u64::MAX, 0, 1]);
-    assert_eq!(wrapped[2..], hunts::<Classic, _>(plan(0, 2, 1), seat));
+    assert_eq!(wrapped[2..], hunts(plan(0, 2, 1), seat));
 }
 
 #[test]
 fn the_hunts_do_not_depend_on_the_threads() {
-    let seat = || (grue::Setup::new(Sense::Smell), Seated::new(Random));
-    let one = hunts::<Grue, _>(plan(5, 20_001, 1), seat);
+    let seat = || Seated::<Grue, _>::new(grue::Setup::new(Sense::Smell), Random);
+    let one = hunts(plan(5, 20_001, 1), seat);
     assert_eq!(one.len(), 20_001);
     for threads in [2, 3, 16] {
-        assert!(one == hunts::<Grue, _>(plan(5, 20_001, threads), seat), "{threads}");
+        assert!(one == hunts(plan(5, 20_001, threads), seat), "{threads}");
     }
 }
 
@@ -176,7 +150,7 @@ fn the_hunts_do_not_depend_on_the_threads() {
 struct Restless;
 
 impl Bot<World> for Restless {
-    fn decide(&mut self, view: &world::View<'_>, _: &mut (impl wumpus_hunt::game::Chance + ?Sized)) -> world::Action {
+    fn decide(&mut self, view: &world::View<'_>, _: &mut (impl Chance + ?Sized)) -> world::Action {
         let to = if view.cell.to_string() == "A1" { "move B1" } else { "move A1" };
         to.parse().unwrap()
     }
@@ -184,25 +158,24 @@ impl Bot<World> for Restless {
 
 #[test]
 fn a_hunt_without_end_is_left_unfinished() {
-    let seat = || (world::Setup::new(Board::Published), Seated::new(Restless));
-    let hunts = hunts::<World, _>(plan(7, 1, 1), seat);
-    assert_eq!(hunts, [Hunt { seed: 7, outcome: None, turns: MOST_TURNS }]);
-    assert_eq!(hunts[0].ending::<World>(), "unfinished");
+    let seat = || Seated::<World, _>::new(world::Setup::new(Board::Published), Restless);
+    let hunts = hunts(plan(7, 1, 1), seat);
+    assert_eq!(hunts, [Hunt { seed: 7, ending: UNFINISHED, turns: MOST_TURNS }]);
 }
 
 /// Does what is never allowed.
 struct Cheat;
 
 impl Bot<Classic> for Cheat {
-    fn decide(&mut self, _: &classic::View<'_>, _: &mut (impl wumpus_hunt::game::Chance + ?Sized)) -> classic::Action {
+    fn decide(&mut self, _: &classic::View<'_>, _: &mut (impl Chance + ?Sized)) -> classic::Action {
         classic::Action::Move { to: 99 }
     }
 }
 
 #[test]
 fn a_bot_that_breaks_the_rules_stops_the_simulation_and_is_named() {
-    let seat = || Ok((classic::Setup::new(Ruleset::ORIGINAL), Seated::new(Cheat)));
-    let error = simulate::<Classic, _>(plan(3, 100_000, 4), seat, |_| Ok(())).unwrap_err();
+    let seat = || Seated::<Classic, _>::new(classic::Setup::new(Ruleset::ORIGINAL), Cheat);
+    let error = simulate(plan(3, 100_000, 4), seat, |_| Ok(())).unwrap_err();
     assert!(error.to_string().starts_with("hunt 3: a player broke the rules: no tunnel leads"), "{error}");
 }
 
@@ -277,9 +250,9 @@ fn a_seed_that_json_numbers_cannot_hold_is_a_text() {
 
 #[test]
 fn a_list_has_a_line_a_hunt_in_the_order_of_their_seeds() {
-    let seat = || (classic::Setup::new(Ruleset::OPINIONATED), Seated::new(Random));
-    let hunts = hunts::<Classic, _>(plan(3, 9_000, 1), seat);
-    let lines = hunts.iter().map(|hunt| format!("{} {} {}\n", hunt.seed, hunt.ending::<Classic>(), hunt.turns));
+    let seat = || Seated::<Classic, _>::new(classic::Setup::new(Ruleset::OPINIONATED), Random);
+    let hunts = hunts(plan(3, 9_000, 1), seat);
+    let lines = hunts.iter().map(|hunt| format!("{} {} {}\n", hunt.seed, hunt.ending, hunt.turns));
     assert!(play("simulate --hunts 9000 --seed 3 --list --threads 3", &[]) == lines.collect::<String>());
 }
 

@@ -6,6 +6,7 @@ use std::io::{self, Write};
 
 use serde::{Serialize, Serializer};
 
+use crate::printable::printable;
 use crate::sim::{ratio, share};
 
 /// The whole numbers up to this one are those that every reader of JSON can hold; a seed above it is written as a text.
@@ -13,11 +14,12 @@ const EXACT: u64 = 1 << 53;
 
 /// What came of a simulation.
 #[derive(Debug, Serialize)]
-pub(super) struct Report {
+pub(super) struct Report<'a> {
     pub(super) variant: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) rules: Option<&'static str>,
-    pub(super) bot: &'static str,
+    #[serde(flatten)]
+    pub(super) hunter: Hunter<'a>,
     pub(super) hunts: u64,
     #[serde(serialize_with = "number_or_text")]
     pub(super) seed: u64,
@@ -27,7 +29,17 @@ pub(super) struct Report {
     pub(super) seconds: f64,
 }
 
-impl Report {
+/// Who has hunted.
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub(super) enum Hunter<'a> {
+    /// A bot, by its name.
+    Bot(&'static str),
+    /// A program that is graded, by its command.
+    Agent(&'a str),
+}
+
+impl Report<'_> {
     /// Writes one JSON object on a line.
     pub(super) fn write_json(&self, mut to: impl Write) -> io::Result<()> {
         serde_json::to_writer(&mut to, self)?;
@@ -38,7 +50,11 @@ impl Report {
     pub(super) fn write_table(&self, mut to: impl Write) -> io::Result<()> {
         let rules = self.rules.map(|rules| format!(", rules {rules}")).unwrap_or_default();
         let until = self.seed.wrapping_add(self.hunts - 1);
-        writeln!(to, "{}{rules}, bot {}, seeds {} to {until}", self.variant, self.bot, self.seed)?;
+        let hunter = match self.hunter {
+            Hunter::Bot(name) => format!("bot {name}"),
+            Hunter::Agent(command) => format!("agent {}", printable(command)),
+        };
+        writeln!(to, "{}{rules}, {hunter}, seeds {} to {until}", self.variant, self.seed)?;
         writeln!(to)?;
         writeln!(to, "{:<14}  {:>12}  {:>8}  95 % interval", "ending", "count", "share")?;
         for (name, count) in &self.endings {

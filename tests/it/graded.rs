@@ -1,0 +1,417 @@
+//! Programs that are graded by `wumpus simulate --agent`: mostly scripts for `sh`, most of which misbehave.
+
+use std::fs;
+use std::io::{BufRead, BufReader};
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+use nix::errno::Errno;
+use nix::sys::signal::kill;
+use nix::unistd::Pid;
+use serde_json::{Value, json};
+
+use crate::docs::{blocks, read};
+use crate::wumpus::{Folder, Ran, play, program};
+
+/// Goes by one of the first four legal moves, as an arithmetic sequence has it that is the same in every hunt. `$0.log`
+/// is what it was told, `$0.said` what it did.
+const STEADY: &str = r#"
+echo started >> "$0.log"
+while read -r line; do
+    printf '%s\n' "$line" >> "$0.log"
+    case $line in *'"turns":0,'*) dice=7; esac
+    case $line in *'"moves":["'*)
+        moves=${line#*'"moves":["'}
+        moves=${moves%%'"]'*}
+        dice=$((dice * 75 % 65537))
+        for skip in 1 2 3; do
+            if [ $((dice / 8 % 4)) -ge $skip ]; then moves=${moves#*'","'}; fi
+        done
+        move=${moves%%'"'*}
+        printf '%s\n' "$move" >> "$0.said"
+        printf '{"action":"%s"}\n' "$move"
+    esac
+done
+echo left >> "$0.log"
+"#;
+
+/// A script for `sh`, in a folder of its own.
+struct Script {
+    folder: Folder,
+}
+
+impl Script {
+    fn new(text: &str) -> Self {
+        let folder = Folder::new();
+        fs::write(folder.file("agent.sh"), text).unwrap();
+        Self { folder }
+    }
+
+    /// How it is started.
+    fn command(&self) -> String {
+        format!("sh '{}'", self.folder.file("agent.sh"))
+    }
+
+    fn grade(&self, flags: &str) -> Ran {
+        grade(&self.command(), flags)
+    }
+
+    /// How each hunt ended, and in how many turns.
+    #[track_caller]
+    fn endings(&self, flags: &str) -> Vec<(String, u32)> {
+        endings(&self.grade(&format!("--list {flags}")))
+    }
+
+    /// What it has written down.
+    fn log(&self) -> String {
+        fs::read_to_string(self.folder.file("agent.sh.log")).unwrap()
+    }
+
+    fn starts(&self) -> usize {
+        self.log().lines().filter(|line| *line == "started").count()
+    }
+}
+
+fn graded(command: &str, flags: &str) -> Command {
+    let mut graded = program("simulate");
+    graded.args(["--agent", command]).args(flags.split_whitespace());
+    graded
+}
+
+fn grade(command: &str, flags: &str) -> Ran {
+    let output = graded(command, flags).output().unwrap();
+    Ran {
+        stdout: String::from_utf8(output.stdout).unwrap(),
+        stderr: String::from_utf8(output.stderr).unwrap(),
+        status: output.status.code().unwrap(),
+    }
+}
+
+#[track_caller]
+fn endings(ran: &Ran) -> Vec<(String, u32)> {
+    assert_eq!(ran.status, 0, "{ran:?}");
+    let ending = |line: &str| {
+        let words: Vec<_> = line.split(' ').collect();
+        (words[1].to_owned(), words[2].parse().unwrap())
+    };
+    ran.stdout.lines().map(ending).collect()
+}
+
+fn all(ending: &str, turns: u32, hunts: usize) -> Vec<(String, u32)> {
+    vec![(ending.to_owned(), turns); hunts]
+}
+
+/// The flags of a hunt of each variant, and the same as options of the protocol.
+fn games() -> [(&'static str, Value); 4] {
+    [
+        ("--rules original", json!({"variant": "classic", "rules": "original"})),
+        ("--variant grue --sense hearing", json!({"variant": "grue", "sense": "hearing"})),
+        ("--variant world --board random", json!({"variant": "world", "board": "random"})),
+        ("--variant hidden --players 4", json!({"variant": "hidden", "players": 4})),
+    ]
+}
+
+#[test]
+fn a_program_is_told_what_reset_and_step_reply_but_for_the_seed() {
+    for (flags, options) in games() {
+        let script = Script::new(STEADY);
+        let endings = script.endings(&format!("{flags} --hunts 5 --seed 987654321000"));
+        let log = script.log();
+        assert!(!log.contains("987654321"), "{log}");
+        let said = fs::read_to_string(script.folder.file("agent.sh.said")).unwrap();
+        let (mut told, mut said) = (log.lines().skip(1), said.lines());
+        for (seed, (ending, turns)) in (987_654_321_000_u64..).zip(endings) {
+            let mut requests = vec![json!({"cmd": "reset", "seed": seed, "options": options}).to_string()];
+            let lines: Vec<&str> = told.by_ref().take(turns as usize + 1).collect();
+            let steps = said.by_ref().take(turns as usize);
+            requests.extend(steps.map(|action| json!({"cmd": "step", "action": action}).to_string()));
+            let requests: Vec<&str> = requests.iter().map(String::as_str).collect();
+            let replies = play("agent --max-turns 10000", &requests);
+            let replies = replies.replace(&format!("\"seed\":\"{seed}\""), "\"seed\":null");
+            assert_eq!(replies.lines().collect::<Vec<_>>(), lines, "{flags} {seed}");
+            let last: Value = serde_json::from_str(lines.last().unwrap()).unwrap();
+            assert_eq!((&last["terminated"], &last["truncated"]), (&json!(true), &json!(false)), "{ending}");
+        }
+        assert_eq!(said.next(), None);
+        assert_eq!(told.collect::<Vec<_>>(), ["left"], "it is told nothing else, and may leave by itself");
+    }
+}
+
+#[test]
+fn in_hidden_wumpus_one_program_plays_every_seat() {
+    let script = Script::new(STEADY);
+    script.endings("--variant hidden --players 6 --hunts 3");
+    let seats = |line: &str| serde_json::from_str::<Value>(line).ok()?["info"]["seat"].as_u64();
+    let mut seats: Vec<u64> = script.log().lines().filter_map(seats).collect();
+    seats.sort_unstable();
+    seats.dedup();
+    assert_eq!((seats, script.starts()), (vec![0, 1, 2, 3, 4, 5], 1));
+}
+
+#[test]
+fn a_hunt_of_too_many_turns_is_given_up_and_the_program_is_told() {
+    let patient = r#"
+    while read -r line; do
+        case $line in *'"moves":[]'*) printf '%s\n' "$line" >> "$0.log";; *) echo '{"action":"pass"}'; esac
+    done"#;
+    let script = Script::new(patient);
+    assert_eq!(script.endings("--variant hidden --players 3 --hunts 1"), all("unfinished", 10_000, 1));
+    let last: Value = serde_json::from_str(&script.log()).unwrap();
+    assert_eq!((&last["truncated"], &last["info"]["turns"]), (&json!(true), &json!(10_000)));
+    assert_eq!(last["info"]["seed"], Value::Null);
+}
+
+#[test]
+fn the_counts_do_not_depend_on_the_threads_and_each_thread_has_a_program() {
+    let counts = |script: &Script, flags: &str| script.grade(&format!("--list --hunts 60 --seed 5 {flags}")).stdout;
+    let (one, three) = (Script::new(STEADY), Script::new(STEADY));
+    assert_eq!(counts(&one, ""), counts(&three, "--threads 3"));
+    assert_eq!((one.starts(), three.starts()), (1, 3));
+}
+
+/// The answer, and the code by which it is refused.
+#[test]
+fn an_illegal_move_loses_the_hunt_and_the_program_goes_on() {
+    for (answer, code) in [
+        (r#"printf '{"action":"move 99"}\n'"#, "illegal_action"),
+        (r#"printf '{"action":"fly"}\n'"#, "bad_action"),
+        (r#"printf '{"action":5}\n'"#, "wrong_type"),
+        (r#"printf '{"deed":"move 1"}\n'"#, "missing_field"),
+        (r#"printf '["move 1"]\n'"#, "bad_json"),
+        ("echo I think that", "bad_json"),
+        ("echo", "bad_json"),
+        (r"printf '\377\n'", "not_utf8"),
+        ("head -c 65537 /dev/zero; echo", "too_long"),
+    ] {
+        let script = Script::new(&format!(
+            r#"echo started >> "$0.log"
+            while read -r line; do
+                printf '%s\n' "$line" >> "$0.log"
+                case $line in *'"moves":["'*) {answer};; esac
+            done"#
+        ));
+        assert_eq!(script.endings("--hunts 3"), all("illegal_move", 0, 3), "{answer}");
+        let log = script.log();
+        let told: Vec<&str> = log.lines().filter(|line| line.starts_with("{\"error\"")).collect();
+        assert_eq!((told.len(), script.starts()), (3, 1), "{log}");
+        let refused: Value = serde_json::from_str(told[0]).unwrap();
+        assert_eq!(refused["error"]["code"], code);
+        assert!(refused["error"]["message"].is_string());
+    }
+}
+
+#[test]
+fn what_else_an_answer_holds_is_passed_over() {
+    let chatty = STEADY.replace(r#"{"action""#, r#"{"id":7,"cmd":"step","why":["it","smells"],"action""#);
+    let (chatty, steady) = (Script::new(&chatty), Script::new(STEADY));
+    assert_eq!(chatty.endings("--hunts 5"), steady.endings("--hunts 5"));
+}
+
+/// What it writes to standard error is for whoever wrote it.
+#[test]
+fn a_crash_loses_the_hunt_and_the_program_is_started_anew() {
+    let script = Script::new("echo started >> \"$0.log\"; echo oh >&2; exit 3");
+    let ran = script.grade("--list --hunts 3");
+    assert_eq!((endings(&ran), ran.stderr.as_str(), script.starts()), (all("crashed", 0, 3), "oh\noh\noh\n", 3));
+
+    let script = Script::new(&STEADY.replace("esac\ndone", "esac; read -r line; exit\ndone"));
+    assert_eq!(script.endings("--variant world --hunts 3"), all("crashed", 1, 3));
+    assert_eq!(script.starts(), 3);
+
+    // It plays one hunt, and takes that for all.
+    let script = Script::new(&STEADY.replace("esac\ndone", ";; *'\"moves\":[]'*) exit; esac\ndone"));
+    let endings = script.endings("--variant world --hunts 4");
+    let crashes: Vec<bool> = endings.iter().map(|(ending, _)| ending == "crashed").collect();
+    assert_eq!((crashes, script.starts()), (vec![false, true, false, true], 2));
+}
+
+#[test]
+fn a_program_that_closes_its_input_or_output_has_crashed() {
+    let closes_input = r#"read -r line; exec <&-; echo '{"action":"pass"}'"#;
+    for (closes, turns) in [(closes_input, 1), ("exec >&-", 0), ("read -r line; exec >&-", 0)] {
+        let script = Script::new(&format!("echo started >> \"$0.log\"; {closes}; exec sleep 1000"));
+        let flags = "--variant hidden --hunts 3 --move-timeout 60";
+        assert_eq!(script.endings(flags), all("crashed", turns, 3), "{closes}");
+        assert_eq!(script.starts(), 3);
+    }
+}
+
+/// One that says nothing, one that says something without end, one that answers and does not read.
+#[test]
+fn a_program_that_is_too_slow_loses_the_hunt() {
+    for (command, flags) in
+        [("sleep 1000", ""), ("cat /dev/zero", ""), (r#"yes '{"action":"pass"}'"#, "--variant hidden")]
+    {
+        let ran = grade(command, &format!("--list {flags} --hunts 3 --move-timeout 0.2"));
+        assert!(endings(&ran).iter().all(|(ending, _)| ending == "timed_out"), "{command}: {ran:?}");
+    }
+}
+
+#[test]
+fn a_flood_is_not_kept() {
+    let ran = grade("yes", "--list --hunts 20");
+    assert_eq!(endings(&ran), all("illegal_move", 0, 20));
+}
+
+/// The first time it answers too late, and then what is illegal; the second time it waits for that to be there.
+#[test]
+fn a_late_answer_does_not_count_for_the_next_hunt() {
+    let late = format!(
+        r#"if [ ! -e "$0.log" ]; then
+            echo started >> "$0.log"
+            (sleep 4; echo late; : > "$0.late") &
+            exec sleep 1000
+        fi
+        until [ -e "$0.late" ]; do sleep 0.1; done
+        {STEADY}"#
+    );
+    let (late, steady) = (Script::new(&late), Script::new(STEADY));
+    let endings = late.endings("--variant world --hunts 4 --move-timeout 3");
+    assert_eq!(endings[0], ("timed_out".to_owned(), 0));
+    assert_eq!(endings[1..], steady.endings("--variant world --hunts 4")[1..]);
+    assert_eq!(late.starts(), 2);
+}
+
+#[test]
+fn what_cannot_be_started_is_an_error_of_the_command() {
+    for (command, name) in [("./no-such-agent --fast", "./no-such-agent"), ("'/no such/agent'", "/no such/agent")] {
+        for flags in ["", "--threads 3", "--json"] {
+            let ran = grade(command, flags);
+            assert_eq!((ran.status, ran.stdout.as_str()), (1, ""), "{command}");
+            assert!(ran.stderr.starts_with(&format!("wumpus: cannot start {name}: ")), "{}", ran.stderr);
+        }
+    }
+}
+
+/// Waits until no process has this number.
+fn is_gone(process: i32) -> bool {
+    let until = Instant::now() + Duration::from_secs(20);
+    while Instant::now() < until {
+        if kill(Pid::from_raw(process), None) == Err(Errno::ESRCH) {
+            return true;
+        }
+        std::thread::sleep(Duration::from_millis(10));
+    }
+    false
+}
+
+#[test]
+fn no_program_is_left_behind() {
+    let stubborn = "echo $$ >> \"$0.log\"; exec sleep 1000";
+    let script = Script::new(stubborn);
+    assert_eq!(script.endings("--hunts 3 --threads 2 --move-timeout 1"), all("timed_out", 0, 3));
+    // It has played, and does not leave at the end of its input.
+    let lingering = Script::new(&STEADY.replace("started", "$$").replace("echo left", "exec sleep 1000; echo left"));
+    lingering.endings("--hunts 1 --move-timeout 2");
+    for script in [script, lingering] {
+        let log = script.log();
+        let processes: Vec<i32> = log.lines().filter_map(|line| line.parse().ok()).collect();
+        assert!(!processes.is_empty(), "{log}");
+        assert!(processes.into_iter().all(is_gone), "{log}");
+    }
+}
+
+/// As `wumpus simulate | head` does. The hunts would take years.
+#[test]
+fn a_closed_pipe_ends_the_simulation_and_its_programs() {
+    let script = Script::new(&STEADY.replace("started", "$$"));
+    let mut child: Child =
+        graded(&script.command(), "--list --hunts 18446744073709551615 --threads 2").spawn().unwrap();
+    let mut line = String::new();
+    BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
+    assert!(line.starts_with("1 "), "a hunt is told when it is over: {line}");
+    let output = child.wait_with_output().unwrap();
+    assert_eq!((output.status.code(), output.stderr.as_slice()), (Some(0), b"".as_slice()));
+    let processes: Vec<i32> = script.log().lines().filter_map(|line| line.parse().ok()).collect();
+    assert_eq!(processes.len(), 2);
+    assert!(processes.into_iter().all(is_gone));
+}
+
+#[test]
+fn the_table_and_the_object_name_the_program_and_its_failures() {
+    let ran = grade("sh -c 'exit 1'", "--rules original --hunts 4 --json");
+    let start = "{\"variant\":\"classic\",\"rules\":\"original\",\"agent\":\"sh -c 'exit 1'\",\"hunts\":4,\"seed\":1,";
+    assert!(ran.stdout.starts_with(start), "{ran:?}");
+    let object: Value = serde_json::from_str(&ran.stdout).unwrap();
+    assert_eq!((object.get("bot"), &object["endings"]["crashed"]), (None, &json!(4)));
+    let endings = "\"unfinished\":0,\"crashed\":4,\"timed_out\":0,\"illegal_move\":0}";
+    assert!(ran.stdout.contains(endings), "{ran:?}");
+
+    let table = grade("sh -c 'exit 1'", "--variant world --hunts 4").stdout;
+    let lines: Vec<&str> = table.lines().collect();
+    assert_eq!(lines[0], "world, agent sh -c 'exit 1', seeds 1 to 4");
+    let counts: Vec<Vec<&str>> = lines[3..10].iter().map(|line| line.split_whitespace().take(2).collect()).collect();
+    let told = ["won 0", "fell_in_pit 0", "eaten 0", "unfinished 0", "crashed 4", "timed_out 0", "illegal_move 0"];
+    assert_eq!(counts, told.map(|line| line.split(' ').collect::<Vec<_>>()));
+}
+
+#[test]
+fn a_command_that_cannot_be_read_is_a_usage_error() {
+    for (arguments, told) in [
+        (&["--agent", ""][..], "a command is a program and its arguments"),
+        (&["--agent", "python3 'agent.py"], "every quote closed"),
+        (&["--agent", "''"], "a command is a program and its arguments"),
+        (&["--agent", "true", "--bot", "random"], "cannot be used with"),
+        (&["--move-timeout", "5"], "--agent <CMD>"),
+        (&["--agent", "true", "--move-timeout", "0"], "from 0.001 to 3600"),
+        (&["--agent", "true", "--move-timeout=-1"], "from 0.001 to 3600"),
+        (&["--agent", "true", "--move-timeout", "NaN"], "from 0.001 to 3600"),
+        (&["--agent", "true", "--move-timeout", "inf"], "from 0.001 to 3600"),
+        (&["--agent", "true", "--move-timeout", "1e9"], "from 0.001 to 3600"),
+        (&["--agent", "true", "--move-timeout", "soon"], "from 0.001 to 3600"),
+    ] {
+        let output = program("simulate").args(arguments).output().unwrap();
+        let stderr = String::from_utf8(output.stderr).unwrap();
+        assert_eq!((output.status.code(), output.stdout.as_slice()), (Some(2), b"".as_slice()), "{arguments:?}");
+        assert!(stderr.contains(told), "{arguments:?}: {stderr}");
+    }
+}
+
+#[test]
+fn the_example_plays_every_game_without_a_failure() {
+    let python = Command::new("python3").arg("--version").stdout(Stdio::null()).status();
+    if !python.is_ok_and(|status| status.success()) {
+        return;
+    }
+    let example = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/agents/graded_agent.py");
+    let command = format!("python3 '{}'", example.display());
+    for (flags, _) in
+        games().into_iter().chain([("--rules opinionated", Value::Null), ("--rules dungeon", Value::Null)])
+    {
+        let ran = grade(&command, &format!("{flags} --hunts 100 --threads 2 --move-timeout 60 --json"));
+        assert_eq!((ran.status, ran.stderr.as_str()), (0, ""));
+        let object: Value = serde_json::from_str(&ran.stdout).unwrap();
+        for failure in ["crashed", "timed_out", "illegal_move", "unfinished"] {
+            assert_eq!(object["endings"][failure], 0, "{flags}: {object}");
+        }
+    }
+}
+
+/// The answers of the document are given again.
+#[test]
+fn the_session_in_the_document_is_real() {
+    let document = read("docs/protocol.md");
+    let blocks = blocks(&document);
+    let (_, session) = blocks.iter().find(|(_, text)| text.starts_with("told ")).unwrap();
+    let lines =
+        |kind: &'static str| session.lines().filter_map(move |line| line.strip_prefix(kind)).map(str::trim_start);
+    let script = Script::new(
+        r#"exec 3< "$0.answers"
+        while read -r line; do
+            printf '%s\n' "$line" >> "$0.log"
+            case $line in *'"moves":["'*) read -r answer <&3; printf '%s\n' "$answer"; esac
+        done"#,
+    );
+    fs::write(
+        script.folder.file("agent.sh.answers"),
+        lines("answered").flat_map(|line| [line, "\n"]).collect::<String>(),
+    )
+    .unwrap();
+    let told = "These two hunts are played by `wumpus simulate --variant world --agent ./my_agent --hunts 2`";
+    assert!(document.contains(told));
+    let endings = script.endings("--variant world --hunts 2");
+    assert_eq!(endings, [("fell_in_pit".to_owned(), 2), ("illegal_move".to_owned(), 0)]);
+    assert!(script.log().lines().eq(lines("told")), "{}", script.log());
+    assert_eq!(session.lines().count(), lines("told").chain(lines("answered")).count());
+}
