@@ -1,4 +1,4 @@
-//! The classic game in the protocol: every name that it has there.
+//! The classic game in the protocol: every name that it has there, but those of its endings.
 
 use serde::Serialize;
 
@@ -7,6 +7,7 @@ use crate::game::Seat;
 use crate::game::cave::Room;
 use crate::game::classic::ruleset::Crooked;
 use crate::game::classic::{Action, Classic, Event, Outcome, Path, Position, Ruleset, Setup, View, Warnings};
+use crate::sim::Endings;
 
 /// The options of a classic hunt.
 #[derive(Serialize)]
@@ -125,7 +126,7 @@ impl Encode for Classic {
                 Told::Sensed { wumpus_near: *wumpus, pits_near: *pits, bats_near: *bats }
             }
             Event::Missed => Told::Missed,
-            Event::Ended { outcome } => Told::Ended { outcome: name(*outcome) },
+            Event::Ended { outcome } => Told::Ended { outcome: Classic::name(*outcome) },
         }
     }
 
@@ -138,7 +139,7 @@ impl Encode for Classic {
             pits: numbers(position.pits),
             bats: numbers(position.bats),
             arrows: position.arrows,
-            outcome: position.outcome.map(name),
+            outcome: position.outcome.map(Classic::name),
         }
     }
 
@@ -151,15 +152,5 @@ impl Encode for Classic {
             Outcome::ShotWumpus => true,
             Outcome::Eaten | Outcome::FellInPit | Outcome::ShotSelf | Outcome::OutOfArrows => false,
         }
-    }
-}
-
-const fn name(outcome: Outcome) -> &'static str {
-    match outcome {
-        Outcome::ShotWumpus => "shot_wumpus",
-        Outcome::Eaten => "eaten",
-        Outcome::FellInPit => "fell_in_pit",
-        Outcome::ShotSelf => "shot_self",
-        Outcome::OutOfArrows => "out_of_arrows",
     }
 }

@@ -1,4 +1,4 @@
-//! Hidden Wumpus in the protocol: every name that it has there.
+//! Hidden Wumpus in the protocol: every name that it has there, but those of its endings.
 
 use serde::Serialize;
 
@@ -10,6 +10,7 @@ use crate::game::hidden::{
     Action, Cause, Event, Fate, Hidden, Known, Outcome, Path, Percept, Person, Position, Role, Setup, Sheet, View,
     Wumpuses,
 };
+use crate::sim::Endings;
 
 /// The options of a game.
 #[derive(Serialize)]
@@ -157,7 +158,7 @@ impl Encode for Hidden {
                 Told::Killed { seat: seat.0, room: room.number(), cause: cause(*how), by: shooter(*how) }
             }
             Event::Died { seat, role: was } => Told::Died { seat: seat.0, role: role(*was) },
-            Event::Ended { outcome } => Told::Ended { outcome: name(*outcome) },
+            Event::Ended { outcome } => Told::Ended { outcome: Hidden::name(*outcome) },
         }
     }
 
@@ -168,7 +169,7 @@ impl Encode for Hidden {
             bats: position.bats.map(|room| room.number()),
             pits: position.pits.map(|room| room.number()),
             turn: position.turn.0,
-            outcome: position.outcome.map(name),
+            outcome: position.outcome.map(Hidden::name),
         }
     }
 
@@ -245,12 +246,5 @@ const fn shooter(cause: Cause) -> Option<u8> {
     match cause {
         Cause::Shot { by } => Some(by.0),
         Cause::Fell | Cause::Eaten => None,
-    }
-}
-
-const fn name(outcome: Outcome) -> &'static str {
-    match outcome {
-        Outcome::HumansWin => "humans_win",
-        Outcome::WumpusesWin => "wumpuses_win",
     }
 }

@@ -1,4 +1,4 @@
-//! Wumpus World in the protocol: every name that it has there.
+//! Wumpus World in the protocol: every name that it has there, but those of its endings.
 
 use serde::Serialize;
 
@@ -7,6 +7,7 @@ use crate::game::Seat;
 use crate::game::cave::Room;
 use crate::game::cave::grid::{Cell, grid};
 use crate::game::world::{Action, Arrow, Board, Event, Outcome, Position, Setup, Toward, View, World};
+use crate::sim::Endings;
 
 /// The options of a hunt in Wumpus World.
 #[derive(Serialize)]
@@ -122,7 +123,7 @@ impl Encode for World {
             Event::ShotWumpus => Told::ShotWumpus,
             Event::HitWall => Told::HitWall,
             Event::BecameHopeless => Told::BecameHopeless,
-            Event::Ended { outcome } => Told::Ended { outcome: name(*outcome) },
+            Event::Ended { outcome } => Told::Ended { outcome: World::name(*outcome) },
         }
     }
 
@@ -134,7 +135,7 @@ impl Encode for World {
             pits: grid().rooms().filter(|room| position.pits.contains(*room)).map(place_of).collect(),
             arrows: number(position.arrow == Arrow::Held),
             wumpus_dead: number(position.arrow == Arrow::InWumpus),
-            outcome: position.outcome.map(name),
+            outcome: position.outcome.map(World::name),
         }
     }
 
@@ -157,12 +158,4 @@ fn place(cell: Cell) -> Place {
 
 fn place_of(room: Room) -> Place {
     place(Cell::of(room))
-}
-
-const fn name(outcome: Outcome) -> &'static str {
-    match outcome {
-        Outcome::Won => "won",
-        Outcome::FellInPit => "fell_in_pit",
-        Outcome::Eaten => "eaten",
-    }
 }

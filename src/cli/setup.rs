@@ -125,6 +125,15 @@ impl SetupFlags {
         }
     }
 
+    fn ruleset(&self) -> Ruleset {
+        self.rules.unwrap_or(Ruleset::ALL[0])
+    }
+
+    /// Names the rules, where there are several to choose from.
+    pub(super) fn rules(&self) -> Option<&'static str> {
+        (self.variant == Variant::Classic).then(|| self.ruleset().name)
+    }
+
     /// Makes the set-up, and hands it to a visitor. What no flag tells is what stands first, and five players.
     ///
     /// # Errors
@@ -132,7 +141,7 @@ impl SetupFlags {
     /// When there is no such set-up.
     pub fn with_variant<V: Visitor>(&self, visitor: V) -> Result<V::Output, BadSetup> {
         Ok(match self.variant {
-            Variant::Classic => visitor.classic(classic::Setup::new(self.rules.unwrap_or(Ruleset::ALL[0]))),
+            Variant::Classic => visitor.classic(classic::Setup::new(self.ruleset())),
             Variant::Grue => visitor.grue(grue::Setup::new(self.sense.unwrap_or(Sense::ALL[0]))),
             Variant::World => visitor.world(world::Setup::new(self.board.unwrap_or(Board::ALL[0]))),
             Variant::Hidden => {

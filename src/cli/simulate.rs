@@ -100,12 +100,8 @@ impl Simulate {
         self.threads.and_then(NonZeroU16::new).or_else(cores).unwrap_or(NonZeroU16::MIN)
     }
 
-    /// Simulates with these contestants, one a thread.
-    fn simulate<G: Endings, P: Contestant>(
-        &self,
-        rules: Option<&'static str>,
-        seat: impl Fn() -> P + Sync,
-    ) -> io::Result<()> {
+    /// Simulates with these contestants, one a thread. `setup` is for the table.
+    fn simulate<G: Endings, P: Contestant>(&self, setup: String, seat: impl Fn() -> P + Sync) -> io::Result<()> {
         let mut to = BufWriter::new(io::stdout().lock());
         let begun = Instant::now();
         let plan = Plan { seed: self.seed, hunts: self.hunts, threads: self.threads() };
@@ -126,7 +122,8 @@ impl Simulate {
         simulated?;
         let report = Report {
             variant: self.setup.variant.name(),
-            rules,
+            rules: self.setup.rules(),
+            setup,
             hunter: self.agent.as_ref().map_or(Hunter::Bot(self.bot.name()), |agent| Hunter::Agent(agent.text())),
             hunts: self.hunts,
             seed: self.seed,
@@ -164,7 +161,7 @@ struct Bots<'a> {
 }
 
 impl Bots<'_> {
-    fn play<G, Careful>(self, rules: Option<&'static str>, setup: impl Fn() -> G::Setup + Sync) -> io::Result<()>
+    fn play<G, Careful>(self, told: String, setup: impl Fn() -> G::Setup + Sync) -> io::Result<()>
     where
         G: Endings,
         Random: Bot<G>,
@@ -172,11 +169,11 @@ impl Bots<'_> {
     {
         if let Some(program) = &self.flags.agent {
             let patience = self.flags.move_timeout.unwrap_or(PATIENCE);
-            return self.flags.simulate::<G, _>(rules, || Graded::new(program, &self.flags.setup, patience));
+            return self.flags.simulate::<G, _>(told, || Graded::new(program, &self.flags.setup, patience));
         }
         match self.flags.bot {
-            BotName::Random => self.flags.simulate::<G, _>(rules, || Seated::<G, _>::new(setup(), Random)),
-            BotName::Careful => self.flags.simulate::<G, _>(rules, || Seated::<G, _>::new(setup(), Careful::default())),
+            BotName::Random => self.flags.simulate::<G, _>(told, || Seated::<G, _>::new(setup(), Random)),
+            BotName::Careful => self.flags.simulate::<G, _>(told, || Seated::<G, _>::new(setup(), Careful::default())),
         }
     }
 }
@@ -186,21 +183,22 @@ impl Visitor for Bots<'_> {
 
     fn classic(self, setup: classic::Setup) -> io::Result<()> {
         let ruleset = setup.ruleset;
-        self.play::<Classic, CarefulClassic>(Some(ruleset.name), || classic::Setup::new(ruleset))
+        self.play::<Classic, CarefulClassic>(format!("rules {}", ruleset.name), || classic::Setup::new(ruleset))
     }
 
     fn grue(self, setup: grue::Setup) -> io::Result<()> {
         let sense = setup.sense;
-        self.play::<Grue, CarefulGrue>(None, || grue::Setup::new(sense))
+        self.play::<Grue, CarefulGrue>(format!("sense {}", sense.name()), || grue::Setup::new(sense))
     }
 
     fn world(self, setup: world::Setup) -> io::Result<()> {
         let board = setup.board;
-        self.play::<World, CarefulWorld>(None, || world::Setup::new(board))
+        self.play::<World, CarefulWorld>(format!("board {}", board.name()), || world::Setup::new(board))
     }
 
     /// There is no careful player of this one, as [`Simulate::check`] says.
     fn hidden(self, setup: hidden::Setup) -> io::Result<()> {
-        self.play::<Hidden, Random>(None, || setup)
+        let wumpuses = self.flags.setup.wumpuses.map(|wumpuses| format!(", wumpuses {wumpuses}"));
+        self.play::<Hidden, Random>(format!("players {}{}", setup.players(), wumpuses.unwrap_or_default()), || setup)
     }
 }

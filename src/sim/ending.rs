@@ -1,6 +1,7 @@
 //! How hunts end, by the names under which they are counted.
 //!
-//! The names are for programs and never change. Deliberately absent: the words that a player reads.
+//! The names are for programs and never change; where the protocol tells no more of an ending it takes them from here.
+//! Deliberately absent: the words that a player reads.
 
 use crate::game::Game;
 use crate::game::classic::{self, Classic};

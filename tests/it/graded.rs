@@ -340,7 +340,7 @@ fn the_table_and_the_object_name_the_program_and_its_failures() {
 
     let table = grade("sh -c 'exit 1'", "--variant world --hunts 4").stdout;
     let lines: Vec<&str> = table.lines().collect();
-    assert_eq!(lines[0], "world, agent sh -c 'exit 1', seeds 1 to 4");
+    assert_eq!(lines[0], "world, board published, agent sh -c 'exit 1', seeds 1 to 4");
     let counts: Vec<Vec<&str>> = lines[3..10].iter().map(|line| line.split_whitespace().take(2).collect()).collect();
     let told = ["won 0", "fell_in_pit 0", "eaten 0", "unfinished 0", "crashed 4", "timed_out 0", "illegal_move 0"];
     assert_eq!(counts, told.map(|line| line.split(' ').collect::<Vec<_>>()));

@@ -18,6 +18,9 @@ pub(super) struct Report<'a> {
     pub(super) variant: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) rules: Option<&'static str>,
+    /// The set-up, for the table.
+    #[serde(skip)]
+    pub(super) setup: String,
     #[serde(flatten)]
     pub(super) hunter: Hunter<'a>,
     pub(super) hunts: u64,
@@ -48,13 +51,12 @@ impl Report<'_> {
 
     /// Writes the table: each ending with its count, its share, and where that lies with 95 %.
     pub(super) fn write_table(&self, mut to: impl Write) -> io::Result<()> {
-        let rules = self.rules.map(|rules| format!(", rules {rules}")).unwrap_or_default();
         let until = self.seed.wrapping_add(self.hunts - 1);
         let hunter = match self.hunter {
             Hunter::Bot(name) => format!("bot {name}"),
             Hunter::Agent(command) => format!("agent {}", printable(command)),
         };
-        writeln!(to, "{}{rules}, {hunter}, seeds {} to {until}", self.variant, self.seed)?;
+        writeln!(to, "{}, {}, {hunter}, seeds {} to {until}", self.variant, self.setup, self.seed)?;
         writeln!(to)?;
         writeln!(to, "{:<14}  {:>12}  {:>8}  95 % interval", "ending", "count", "share")?;
         for (name, count) in &self.endings {
