@@ -71,6 +71,10 @@ pub(super) const EXAMPLES_OF_SIMULATE: Section = (
             "How it ends for a careful hunter, as one JSON object.",
         ),
         ("wumpus simulate --hunts 10 --list", "Ten hunts by their seeds. wumpus --seed 3 is the third."),
+        (
+            "wumpus simulate --agent 'python3 my_agent.py' --hunts 1000",
+            "A program is graded, which answers JSON lines.",
+        ),
     ],
 );
 

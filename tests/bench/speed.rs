@@ -3,11 +3,18 @@
 //! Whole processes are timed, in pairs that alternate, so that both have the same machine. Deliberately absent:
 //! assertions. What is slow on one machine is not on another.
 
+use std::fmt::Write as _;
 use std::fs::File;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::Instant;
+
+use wumpus_hunt::bot::{Bot, Random};
+use wumpus_hunt::game::chance::Whims;
+use wumpus_hunt::game::classic::{Classic, Ruleset, Setup};
+use wumpus_hunt::game::{Game, Status};
+use wumpus_hunt::session::{Name, Session};
 
 /// How often each pair is run.
 const PAIRS: usize = 9;
@@ -25,8 +32,10 @@ impl Timed {
         Self { program: program.into(), arguments, input: None }
     }
 
+    /// Another build of the program may be named by the environment.
     fn wumpus(arguments: &str) -> Self {
-        Self::new(env!("CARGO_BIN_EXE_wumpus"), arguments)
+        let program = std::env::var_os("WUMPUS").unwrap_or_else(|| env!("CARGO_BIN_EXE_wumpus").into());
+        Self::new(program, arguments)
     }
 
     fn reading(self, input: &Path) -> Self {
@@ -59,6 +68,32 @@ fn compare(what: &str, times: u32, one: &Timed, other: &Timed) -> io::Result<()>
     writeln!(io::stdout(), "{what:<52} {:>9.2} ms {:>9.2} ms  x {ratio:.2}", 1_000.0 * first, 1_000.0 * second)
 }
 
+/// Times a run so many times, and prints the median and how much of something it does in a second.
+fn count(what: &str, amount: u32, timed: &Timed) -> io::Result<()> {
+    let mut runs = (0..PAIRS).map(|_| timed.run(1)).collect::<io::Result<Vec<_>>>()?;
+    runs.sort_by(f64::total_cmp);
+    let median = runs[PAIRS / 2];
+    writeln!(io::stdout(), "{what:<52} {:>9.2} ms {:>9.0} a second", 1_000.0 * median, f64::from(amount) / median)
+}
+
+/// What a program asks for that plays classic hunts at random, and how many steps that are.
+fn requests() -> (String, u32) {
+    let setup = Setup::new(Ruleset::ALL[0]);
+    let (mut lines, mut steps) = (String::new(), 0);
+    for seed in 0..100_000 {
+        let mut hunt: Session<Classic> = Session::deal(&setup, Name::of_seed(seed));
+        let mut whims = Whims::new(seed);
+        let _ = writeln!(lines, r#"{{"cmd":"reset","seed":{seed}}}"#);
+        while let Status::Awaiting(seat) = hunt.game().status() {
+            let action = Bot::<Classic>::decide(&mut Random, &hunt.game().view(seat), &mut whims);
+            let _ = writeln!(lines, r#"{{"cmd":"step","action":"{action}"}}"#);
+            hunt.step(seat, &action).expect("the random player keeps the rules");
+            steps += 1;
+        }
+    }
+    (lines, steps)
+}
+
 fn main() -> io::Result<()> {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
     let classic = |threads| Timed::wumpus(&format!("simulate --rules original --hunts 5000000 --threads {threads}"));
@@ -74,6 +109,11 @@ fn main() -> io::Result<()> {
     compare("5 million classic hunts on one thread, and on two", 1, &classic(1), &classic(2))?;
     let grue = Timed::wumpus("simulate --variant grue --hunts 5000000 --threads 1");
     compare("5 million hunts of the grue, and classic ones", 1, &grue, &classic(1))?;
+
+    let (lines, steps) = requests();
+    let asked = folder.join("requests");
+    std::fs::write(&asked, lines)?;
+    count(&format!("{steps} steps of `wumpus agent`, pipelined"), steps, &Timed::wumpus("agent").reading(&asked))?;
 
     let wump = Path::new("/usr/games/wump");
     if !wump.exists() {
