@@ -107,10 +107,11 @@ impl View<'_> {
     }
 
     fn room_next_door(&self, toward: Toward) -> Result<Room, Illegal> {
-        let is_meant = |room: &Room| match toward {
-            Toward::Direction(direction) => self.way_to(*room).is_some_and(|way| way.direction == direction),
-            Toward::Room(coordinates) => Coordinates::of(*room) == coordinates && self.way_to(*room).is_some(),
+        let meant = match toward {
+            Toward::Direction(direction) => self.room.toward(direction),
+            Toward::Room(coordinates) => Some(coordinates),
         };
+        let is_meant = |room: &Room| Some(Coordinates::of(*room)) == meant;
         self.tunnels.iter().copied().find(is_meant).ok_or_else(|| Illegal::NoTunnel {
             from: self.room,
             toward,
