@@ -113,6 +113,10 @@ impl Recorder {
     ///
     /// When it cannot be written, or is in play.
     pub fn save(&mut self, path: &Path) -> io::Result<()> {
+        // Where nothing is written down there is nothing to save, as while a record is rehearsed.
+        if self.text.is_empty() {
+            return Err(io::Error::other("nothing is written down here"));
+        }
         if self.is_written_to(path) {
             return Ok(());
         }

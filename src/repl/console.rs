@@ -190,6 +190,12 @@ impl<'a> Console<'a> {
         self.replay.is_none() && self.privacy != Privacy::Marks
     }
 
+    /// Tells whether the lines come from a record.
+    #[must_use]
+    pub const fn is_replaying(&self) -> bool {
+        self.replay.is_some()
+    }
+
     /// Tells whether lines are edited, so that words can be offered for them.
     #[must_use]
     pub const fn is_edited(&self) -> bool {

@@ -317,6 +317,10 @@ impl<'a> Speaker<'a> {
         if name.is_empty() {
             return Ok(self.refuse("Type save and the name of a file: save hunt.txt.")?);
         }
+        // Whoever plays a record has not written it, and would have his files written over.
+        if self.console.is_replaying() {
+            return Ok(self.refuse("Nothing is saved while a record is played.")?);
+        }
         let path = Path::new(&name);
         if path.exists()
             && !self.ask_yes_or_no(&format!("There is a file {} already. Replace it (Y-N)?", quoted(&name)))?

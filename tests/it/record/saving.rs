@@ -131,6 +131,32 @@ fn the_name_of_a_file_may_have_spaces() {
     assert_eq!(folder.names(), names);
 }
 
+/// Who plays a record has not written it: it may be a stranger's.
+#[test]
+fn a_record_cannot_save() {
+    let folder = Folder::new();
+    let [file, victim] = ["record.txt", "victim.txt"].map(|name| folder.file(name));
+    fs::write(&victim, "mine").unwrap();
+    for (header, name) in [("seed 7", &victim), ("seed 7\ncheat", &folder.file("new.txt"))] {
+        let before = header.lines().count() + 2;
+        fs::write(&file, format!("wumpus record 1\n{header}\n\nsave {name}\nyes\n")).unwrap();
+        for way in ["--replay ", "--resume="] {
+            let ran = run(&format!("{way}{file}"), "");
+            let told = format!("wumpus: {file}:{}: Nothing is saved while a record is played.\n", before + 1);
+            assert_eq!((ran.stdout.as_str(), ran.stderr, ran.status), ("", told, 1));
+        }
+        fs::write(&file, format!("wumpus record 1\n{header}\ntyped\n\nsave {name}\nyes\n")).unwrap();
+        for way in ["--replay ", "--resume="] {
+            let ran = run(&format!("{way}{file}"), "");
+            assert_eq!((ran.stderr.as_str(), ran.status), ("", 0));
+            assert!(ran.stdout.contains("? save /"), "{}", ran.stdout);
+            assert!(ran.stdout.contains("\nNothing is saved while a record is played.\n"), "{}", ran.stdout);
+        }
+        assert_eq!(fs::read_to_string(&victim).unwrap(), "mine");
+        assert_eq!(folder.names(), ["record.txt", "victim.txt"]);
+    }
+}
+
 /// The file has every secret, and is not shown; what goes on is the turn of whoever saved.
 #[test]
 fn a_player_can_save_in_the_middle_of_a_secret() {
