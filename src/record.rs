@@ -21,6 +21,7 @@ use std::path::Path;
 
 use thiserror::Error;
 
+pub mod file;
 pub mod recorder;
 
 /// The version of the format that is written, and the newest that is read.

@@ -86,7 +86,7 @@ pub fn hunt<'a, G: Game>(
         prompt.speaker().console.prepare_hunt();
         let another = prompt.begin(&mut setup, after).and_then(|()| {
             let mut session = Session::<G>::deal(&setup, name);
-            prompt.speaker().console.recorder().begin_hunt();
+            prompt.speaker().console.begin_hunt();
             (hunts, is_over) = (hunts + 1, false);
             let played = table::play(&mut session, prompt, viewer);
             let command = prompt.command(&setup);

@@ -10,9 +10,10 @@ use super::console::{Console, Heard, Offer};
 use super::help::Help;
 use super::words::{Said, as_argument};
 use super::{Again, style};
-use crate::printable::{printable, quoted};
+use crate::printable::{printable, quoted_file};
 use crate::record::recorder::Left;
 use crate::session::Name;
+use crate::state::expanded;
 use crate::table::{Leave, Stop};
 
 /// The words that are understood at every question.
@@ -76,10 +77,20 @@ impl<'a> Speaker<'a> {
     ///
     /// When it cannot be written.
     pub fn say(&mut self, text: &str) -> io::Result<()> {
+        self.console.say(&self.cased(text))
+    }
+
+    fn cased(&self, text: &str) -> String {
         match self.case {
-            Case::AsWritten => self.console.say(text),
-            Case::Capitals => self.console.say(&in_capitals(text)),
+            Case::AsWritten => text.to_owned(),
+            Case::Capitals => in_capitals(text),
         }
+    }
+
+    /// Says something of a file, whose name stays as it is.
+    fn say_of_file(&mut self, before: &str, file: &Path, behind: &str) -> io::Result<()> {
+        let text = format!("{} {}{}", self.cased(before), quoted_file(file), self.cased(behind));
+        self.console.say(&text)
     }
 
     /// Says why something is not done, and drops the rest of the line. A record must not have what is refused.
@@ -321,17 +332,18 @@ impl<'a> Speaker<'a> {
         if self.console.is_replaying() {
             return Ok(self.refuse("Nothing is saved while a record is played.")?);
         }
-        let path = Path::new(&name);
-        if path.exists()
-            && !self.ask_yes_or_no(&format!("There is a file {} already. Replace it (Y-N)?", quoted(&name)))?
-        {
-            return Ok(self.say("Nothing is saved.")?);
+        let path = expanded(&name);
+        let would_replace = self.console.recorder().would_replace(&path);
+        if let Ok(true) = would_replace {
+            self.say_of_file("There is a file", &path, " already.")?;
+            if !self.ask_yes_or_no("Replace it (Y-N)?")? {
+                return Ok(self.say("Nothing is saved.")?);
+            }
         }
-        let words = match self.console.recorder().save(path) {
-            Ok(()) => format!("Saved to {}.", quoted(&name)),
-            Err(error) => format!("This cannot be saved to {}: {error}.", quoted(&name)),
-        };
-        Ok(self.say(&words)?)
+        match would_replace.and_then(|_| self.console.recorder().save(&path)) {
+            Ok(()) => Ok(self.say_of_file("Saved to", &path, ".")?),
+            Err(error) => Ok(self.say_of_file("This cannot be saved to", &path, &format!(": {error}."))?),
+        }
     }
 
     /// Names a hunt that has ended. The command is left as it must be typed.

@@ -168,6 +168,20 @@ fn a_record_that_somebody_plays_is_in_use() {
     assert_eq!(typed(&fs::read_to_string(&file).unwrap()), ["move 3", "move 4", "move 3", "move 4"]);
 }
 
+/// Nobody waits for its other end. To show what comes through one is another thing.
+#[cfg(unix)]
+#[test]
+fn a_pipe_cannot_be_gone_on_with_but_shown() {
+    let folder = Folder::new();
+    let pipe = folder.file("pipe");
+    nix::unistd::mkfifo(pipe.as_str(), nix::sys::stat::Mode::S_IRWXU).unwrap();
+    let ran = run(&format!("--resume={pipe}"), "");
+    let told = format!("wumpus: {pipe}: it is no file that can be read and written\n");
+    assert_eq!((ran.stdout.as_str(), ran.stderr, ran.status), ("", told, 1));
+    let shown = run("--replay /dev/stdin", RECORD);
+    assert_eq!(shown, run("--seed 7", RECORD.split_once("\n\n").unwrap().1));
+}
+
 #[test]
 fn nothing_can_be_gone_on_with_where_nothing_is() {
     let folder = Folder::new();

@@ -5,6 +5,8 @@ use std::io::{Read, Write};
 
 use super::{ALL, piped, typed, wild_record};
 use crate::wumpus::{Folder, play, program, run};
+#[cfg(unix)]
+use crate::wumpus::{program_on_a_full_disk, run_command};
 
 #[test]
 fn what_is_saved_goes_on_where_it_was() {
@@ -33,7 +35,7 @@ fn whoever_quits_after_saving_is_told_how_to_go_on() {
     let folder = Folder::new();
     let file = folder.file("hunt.txt");
     let save = format!("save {file}");
-    let kept = format!("Saved to \"{}…\".", &file[..20]);
+    let kept = format!("Saved to \"{file}\".");
     let printed = play("--seed 7", &["m 3", &save, "q"]);
     assert!(printed.contains(&kept), "{printed}");
     assert!(
@@ -52,7 +54,7 @@ fn a_file_that_is_there_is_replaced_only_by_whoever_says_so() {
     let file = folder.file("hunt.txt");
     fs::write(&file, "mine").unwrap();
     let save = format!("save {file}");
-    let question = format!("There is a file \"{}…\" already. Replace it (Y-N)?", &file[..20]);
+    let question = format!("There is a file \"{file}\" already.\nReplace it (Y-N)?");
     for answers in [["no", "look"], ["perhaps", "n"]] {
         let printed = play("--seed 7", &[&save, answers[0], answers[1], "q"]);
         assert!(printed.contains(&question) && printed.contains("Nothing is saved."), "{printed}");
@@ -70,9 +72,10 @@ fn the_file_in_which_the_game_is_written_stays_the_one() {
     let folder = Folder::new();
     let file = folder.file("hunt.txt");
     let save = format!("save {}", folder.file("./hunt.txt"));
-    play(&format!("--seed 7 --record {file}"), &["m 3", &save, "y", "m 4"]);
+    let printed = play(&format!("--seed 7 --record {file}"), &["m 3", &save, "m 4"]);
+    assert!(!printed.contains("Replace it"), "{printed}");
     assert_eq!(typed(&fs::read_to_string(&file).unwrap()), ["move 3", "move 4"]);
-    play(&format!("--resume={file}"), &["m 3", &save, "y", "m 4"]);
+    play(&format!("--resume={file}"), &["m 3", &save, "m 4"]);
     assert_eq!(typed(&fs::read_to_string(&file).unwrap()), ["move 3", "move 4", "move 3", "move 4"]);
     assert_eq!(folder.names(), ["hunt.txt"]);
 }
@@ -83,7 +86,7 @@ fn a_file_that_somebody_else_plays_is_not_replaced() {
     let file = folder.file("hunt.txt");
     let mut other = program(&format!("--seed 7 --record {file}")).spawn().unwrap();
     other.stdout.as_mut().unwrap().read_exact(&mut [0]).unwrap();
-    let printed = play("--seed 8", &[&format!("save {file}"), "y", "q"]);
+    let printed = play("--seed 8", &[&format!("save {file}"), "q"]);
     assert!(printed.contains(": it is in use by another wumpus."), "{printed}");
     other.stdin.take().unwrap().write_all(b"m 3\n").unwrap();
     assert!(other.wait_with_output().unwrap().status.success());
@@ -103,16 +106,79 @@ fn a_save_that_fails_costs_nothing() {
     assert_eq!(folder.names(), [""; 0]);
 }
 
-/// It is written beside the old one first, and there is a folder in its way.
+#[cfg(unix)]
 #[test]
-fn a_save_that_fails_leaves_the_old_file_as_it_was() {
+fn a_save_that_fails_leaves_the_old_file_as_it_was_and_no_new_one() {
     let folder = Folder::new();
     let file = folder.file("hunt.txt");
     fs::write(&file, "mine").unwrap();
-    fs::create_dir(folder.file("hunt.txt.part")).unwrap();
-    let printed = play("--seed 7", &["m 3", &format!("save {file}"), "y"]);
-    assert!(printed.contains("This cannot be saved to "), "{printed}");
+    let input = format!("m 3\nsave {file}\ny\nsave {}\n", folder.file("new.txt"));
+    let ran = run_command(program_on_a_full_disk(0, "--seed 7"), input);
+    assert_eq!((ran.stdout.matches("This cannot be saved to ").count(), ran.status), (2, 0), "{}", ran.stdout);
     assert_eq!(fs::read_to_string(&file).unwrap(), "mine");
+    assert_eq!(folder.names(), ["hunt.txt"]);
+}
+
+/// What is written first, to take its place, takes no other's.
+#[test]
+fn what_stands_beside_a_file_that_is_replaced_stays() {
+    let folder = Folder::new();
+    let names = [".wumpus-1.part", "hunt.txt", "hunt.txt.part"];
+    for name in names {
+        fs::write(folder.file(name), "mine").unwrap();
+    }
+    play("--seed 7", &["m 3", &format!("save {}", folder.file("hunt.txt")), "y"]);
+    assert_eq!(folder.names(), names);
+    let texts = names.map(|name| fs::read_to_string(folder.file(name)).unwrap());
+    assert_eq!((texts[0].as_str(), typed(&texts[1]), texts[2].as_str()), ("mine", vec!["move 3"], "mine"));
+}
+
+#[cfg(unix)]
+#[test]
+fn a_link_stays_and_what_it_leads_to_is_replaced_and_stays_as_private() {
+    use std::os::unix::fs::{PermissionsExt, symlink};
+    let folder = Folder::new();
+    let [file, link, nowhere] = ["hunt.txt", "link.txt", "nowhere.txt"].map(|name| folder.file(name));
+    fs::write(&file, "mine").unwrap();
+    fs::set_permissions(&file, PermissionsExt::from_mode(0o600)).unwrap();
+    symlink("hunt.txt", &link).unwrap();
+    symlink("nothing.txt", &nowhere).unwrap();
+    let printed = play("--seed 7", &["m 3", &format!("save {link}"), "y", &format!("save {nowhere}"), "q"]);
+    assert!(printed.contains(&format!("This cannot be saved to \"{nowhere}\": ")), "{printed}");
+    assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
+    assert_eq!(typed(&fs::read_to_string(&file).unwrap()), ["move 3"]);
+    assert_eq!(fs::metadata(&file).unwrap().permissions().mode() & 0o777, 0o600);
+    assert_eq!(folder.names(), ["hunt.txt", "link.txt", "nowhere.txt"]);
+}
+
+#[test]
+fn what_is_no_file_is_not_replaced_and_nothing_is_asked() {
+    let folder = Folder::new();
+    let mut others = vec![folder.file("folder")];
+    fs::create_dir(&others[0]).unwrap();
+    #[cfg(unix)]
+    {
+        let pipe = folder.file("pipe");
+        nix::unistd::mkfifo(pipe.as_str(), nix::sys::stat::Mode::S_IRWXU).unwrap();
+        others.push(pipe);
+    }
+    let before = folder.names();
+    for other in others {
+        let printed = play("--seed 7", &["m 3", &format!("save {other}"), "q"]);
+        let told = format!("This cannot be saved to \"{other}\": it is no file that can be read and written.");
+        assert!(printed.contains(&told) && !printed.contains("Replace it"), "{printed}");
+    }
+    assert_eq!(folder.names(), before);
+}
+
+/// Of that the capitals of a teletype change nothing.
+#[test]
+fn the_name_of_a_file_is_told_as_it_is() {
+    let folder = Folder::new();
+    let file = folder.file("Hunt.txt");
+    let printed = play("--rules original --seed 7", &["n", &format!("save {file}"), &format!("save {file}"), "n"]);
+    assert!(printed.contains(&format!("\nSAVED TO \"{file}\".\n")), "{printed}");
+    assert!(printed.contains(&format!("\nTHERE IS A FILE \"{file}\" ALREADY.\nREPLACE IT (Y-N)?")), "{printed}");
 }
 
 #[test]

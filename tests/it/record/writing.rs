@@ -5,6 +5,8 @@ use std::io::{BufRead, BufReader, Read, Write};
 
 use super::typed;
 use crate::wumpus::{Folder, GAMES, play, program, run};
+#[cfg(unix)]
+use crate::wumpus::{program_on_a_full_disk, run_command};
 
 /// Plays these lines while they are written down, and gives the record.
 fn record(flags: &str, lines: &[&str]) -> String {
@@ -214,6 +216,17 @@ fn a_disk_that_is_full_is_told_at_once() {
     let ran = run("--seed 7 --record /dev/full", "m 3\nq\n");
     assert_eq!((ran.stdout.as_str(), ran.status), ("", 1));
     assert!(ran.stderr.starts_with("wumpus: /dev/full: "), "{}", ran.stderr);
+}
+
+#[cfg(unix)]
+#[test]
+fn where_no_record_can_be_written_nothing_is_left_of_it() {
+    let folder = Folder::new();
+    let file = folder.file("record.txt");
+    let ran = run_command(program_on_a_full_disk(0, &format!("--seed 7 --record {file}")), "m 3\n");
+    assert_eq!((ran.stdout.as_str(), ran.status), ("", 1));
+    assert!(ran.stderr.starts_with(&format!("wumpus: {file}: ")), "{}", ran.stderr);
+    assert_eq!(folder.names(), [""; 0]);
 }
 
 #[test]
