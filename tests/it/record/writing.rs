@@ -157,7 +157,7 @@ fn of_a_table_everything_that_happened_is_written() {
     assert_eq!(
         typed(&record),
         [
-            "Ann, Bob,Cy",
+            "Ann,Bob,Cy",
             "board I am human, truly!",
             "ready",
             "mark 3 pit?",
@@ -176,10 +176,48 @@ fn of_a_table_everything_that_happened_is_written() {
 #[test]
 fn nothing_that_is_written_becomes_a_comment() {
     let record = record("--variant hidden --seed 7", &["#1, #2, #3"]);
-    assert_eq!(typed(&record), [" #1, #2, #3"]);
+    assert_eq!(typed(&record), [" #1,#2,#3"]);
     let folder = Folder::new();
     let (ran, _) = super::resume(&folder, &record, "");
     assert!(ran.stdout.contains("3 players"), "{}", ran.stdout);
+}
+
+/// 60 names of 20 characters, each of which takes 4 bytes, and so on.
+#[test]
+fn the_longest_lines_that_are_written_can_be_read() {
+    let folder = Folder::new();
+    let file = folder.file("record.txt");
+    let names: Vec<_> = ('\u{20000}'..).take(60).map(|last| "\u{20000}".repeat(19) + &last.to_string()).collect();
+    let players = names.join(",").replacen("\u{20000}", "\u{2ffff}", 1);
+    let [board, note] = [200, 40].map(|length| "\u{20000}".repeat(length));
+    let lines = [&format!("board {board}"), "ready", &format!("mark 12 {note}"), "pass"];
+    play(&format!("--variant hidden --seed 7 --players={players} --record {file}"), &lines);
+    let record = fs::read_to_string(&file).unwrap();
+    assert!(record.contains(&format!("\nplayers {players}\n")), "{record}");
+    assert_eq!(typed(&record), lines);
+    assert_eq!(record.lines().map(str::len).max(), Some("players ".len() + 60 * 80 + 59));
+    let (ran, _) = super::resume(&folder, &record, "");
+    assert_eq!((ran.stderr.as_str(), ran.status), ("", 0));
+}
+
+/// What is white space to us need not be so in a record.
+#[test]
+fn the_oddest_lines_that_are_written_can_be_read() {
+    let folder = Folder::new();
+    for odd in ["\u{c}", "\u{b}", "\r\u{c}", "\u{85}", "\u{2028}", "\u{a0}", "\t"] {
+        let lines = [
+            format!("{odd}Ann,{odd} Bob,Cy{odd}"),
+            format!("{odd}board {odd}x{odd}"),
+            format!("ready{odd}"),
+            format!("mark {odd} 12 pit?{odd}"),
+            format!("{odd}unmark{odd} 12{odd}"),
+            format!("pass{odd}"),
+        ];
+        let record = record("--variant hidden --seed 7", &lines.each_ref().map(String::as_str));
+        assert_eq!(typed(&record), ["Ann,Bob,Cy", "board x", "ready", "mark 12 pit?", "unmark 12", "pass"], "{odd:?}");
+        let (ran, _) = super::resume(&folder, &record, "");
+        assert_eq!((ran.stderr.as_str(), ran.status), ("", 0), "{odd:?}");
+    }
 }
 
 #[test]
