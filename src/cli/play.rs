@@ -219,13 +219,21 @@ fn name_others(others: &[PathBuf]) {
     if others.is_empty() {
         return;
     }
-    let named =
-        others.iter().take(NAMED).map(|path| format!("\n  wumpus --resume={}", as_argument(&path.to_string_lossy())));
+    let named = others.iter().take(NAMED).map(|path| {
+        let game = variant(path).map(|variant| format!("  # {}", variant.name())).unwrap_or_default();
+        format!("\n  wumpus --resume={}{game}", as_argument(&path.to_string_lossy()))
+    });
     let more = others.len().checked_sub(NAMED + 1).map(|more| format!("\n  and {} more", more + 1));
     complain(&format!(
         "this is the last hunt that was left; others are kept:{}",
         named.chain(more).collect::<String>()
     ));
+}
+
+/// Tells of which game a record is, if it can be read.
+fn variant(path: &Path) -> Option<Variant> {
+    let record = Record::read(&fs::read(path).ok()?).ok()?;
+    Some(Header::read(&record).ok()?.hunt.setup.variant)
 }
 
 /// Plays a record to its end without showing it, to see whether it can be played and how far it goes.

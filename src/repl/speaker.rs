@@ -19,6 +19,12 @@ use crate::table::{Leave, Stop};
 /// The words that are understood at every question.
 const STANDING_WORDS: [&str; 4] = ["help", "rules", "look", "quit"];
 
+/// Stands around the name of a file that has spaces.
+const QUOTE: char = '\u{22}';
+
+const YES_AND_NO: [&str; 2] = ["yes", "no"];
+const YES_NO_AND_SAVE: [&str; 3] = ["yes", "no", "save"];
+
 pub(super) const YES_OR_NO: &str = "Please answer Y or N (Q quits).";
 
 /// Asked of whoever leaves a hunt that is nowhere but in memory.
@@ -191,10 +197,13 @@ impl<'a> Speaker<'a> {
         let heard = self.console.ask(prompt)?;
         match (heard, self.line) {
             (Heard::Line(line), Line::Commands) => {
-                let mut commands = line.split(';').map(ToOwned::to_owned);
-                let first = commands.next().unwrap_or_default();
-                self.rest.extend(commands.filter(|command| !command.trim().is_empty()));
-                Ok(Heard::Line(first))
+                let (first, mut rest) = part(&line);
+                while let Some(commands) = rest {
+                    let (command, others) = part(commands);
+                    self.rest.extend(Some(command.to_owned()).filter(|command| !command.trim().is_empty()));
+                    rest = others;
+                }
+                Ok(Heard::Line(first.to_owned()))
             }
             (heard, _) => Ok(heard),
         }
@@ -265,15 +274,20 @@ impl<'a> Speaker<'a> {
     ///
     /// [`Stop`] when the person leaves, or when the console fails.
     pub fn ask_yes_or_no(&mut self, question: &str) -> Result<bool, Stop> {
+        self.insist_on(question, &YES_AND_NO)
+    }
+
+    fn insist_on(&mut self, question: &str, words: &[&'static str]) -> Result<bool, Stop> {
         loop {
-            if let Some(yes) = self.ask_yes_no_or_nothing(question)? {
+            if let Some(yes) = self.ask_yes_no_or_nothing(question, words)? {
                 return Ok(yes);
             }
             self.refuse(YES_OR_NO)?;
         }
     }
 
-    /// Asks for another hunt: whether to play again, if that is a question, and whether by the same set-up (C36).
+    /// Asks for another hunt: whether to play again, if that is a question, and whether by the same set-up (C36). The hunt
+    /// that is over can still be saved.
     ///
     /// # Errors
     ///
@@ -281,12 +295,12 @@ impl<'a> Speaker<'a> {
     pub fn ask_for_another(&mut self, play_again: Option<&str>, same_setup: &str) -> Result<Again, Stop> {
         loop {
             let same = match play_again {
-                Some(question) if !self.ask_yes_or_no(question)? => return Err(self.decline()),
+                Some(question) if !self.insist_on(question, &YES_NO_AND_SAVE)? => return Err(self.decline()),
                 Some(_) => {
                     self.keep("yes");
-                    self.ask_yes_no_or_nothing(same_setup)?
+                    self.ask_yes_no_or_nothing(same_setup, &YES_NO_AND_SAVE)?
                 }
-                None => Some(self.ask_yes_or_no(same_setup)?),
+                None => Some(self.insist_on(same_setup, &YES_NO_AND_SAVE)?),
             };
             match same {
                 Some(true) => {
@@ -307,9 +321,11 @@ impl<'a> Speaker<'a> {
         self.console.quit().map_or_else(Stop::Io, |()| self.leave(Leave::Quit))
     }
 
-    fn ask_yes_no_or_nothing(&mut self, question: &str) -> Result<Option<bool>, Stop> {
+    fn ask_yes_no_or_nothing(&mut self, question: &str, words: &[&'static str]) -> Result<Option<bool>, Stop> {
         loop {
-            match self.ask(question, &["yes", "no"])? {
+            let (said, line) = self.listen(question, words)?;
+            match said {
+                Said::Command("save", _) => self.save(&line)?,
                 Said::Command("yes", rest) if rest.is_empty() => return Ok(Some(true)),
                 Said::Command("no", rest) if rest.is_empty() => return Ok(Some(false)),
                 Said::Blank => return Ok(None),
@@ -371,11 +387,28 @@ impl<'a> Speaker<'a> {
     }
 }
 
+/// Parts the first command of a line from the others. In the name of a file that is saved a `;` parts nothing if it is
+/// quoted, or escaped as completion does it.
+fn part(line: &str) -> (&str, Option<&str>) {
+    let is_save = |word: &str| word.len() > 1 && "save".starts_with(&word.to_lowercase());
+    let (word, name) = line.trim_start().split_once(char::is_whitespace).unwrap_or_default();
+    let name = Some(name.trim_start()).filter(|_| is_save(word));
+    let quoted = name.and_then(|name| name.strip_prefix(QUOTE)?.split_once(QUOTE));
+    let from = quoted.map_or(0, |(_, behind)| line.len() - behind.len());
+    let mut is_escaped = false;
+    let end = line[from..].find(|c: char| {
+        let escapes = c == '\\' && name.is_some() && !cfg!(windows) && !is_escaped;
+        let was_escaped = std::mem::replace(&mut is_escaped, escapes);
+        c == ';' && !was_escaped
+    });
+    end.map_or((line, None), |end| (&line[..from + end], Some(&line[from + end + 1..])))
+}
+
 /// The name of a file behind a command, as completion writes it: with a backslash, or in quotes, where it has spaces.
 fn file_name(line: &str) -> String {
     let name = line.trim().split_once(char::is_whitespace).map_or("", |(_, name)| name.trim());
-    match name.strip_prefix('"') {
-        Some(quoted) => quoted.strip_suffix('"').unwrap_or(quoted).to_owned(),
+    match name.strip_prefix(QUOTE) {
+        Some(quoted) => quoted.strip_suffix(QUOTE).unwrap_or(quoted).to_owned(),
         None if cfg!(windows) => name.to_owned(),
         None => rustyline::completion::unescape(name, Some('\\')).into_owned(),
     }

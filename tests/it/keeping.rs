@@ -233,7 +233,7 @@ fn of_several_hunts_the_newest_is_taken_and_the_others_are_named() {
     assert_eq!(
         fs::read_to_string(said).unwrap(),
         format!(
-            "wumpus: this is the last hunt that was left; others are kept:\n  wumpus --resume={}\n  wumpus --resume={}\n",
+            "wumpus: this is the last hunt that was left; others are kept:\n  wumpus --resume={}  # classic\n  wumpus --resume={}  # classic\n",
             hunts[1].display(),
             hunts[0].display()
         )
@@ -480,12 +480,11 @@ fn what_cannot_be_written_in_a_secret_is_said_when_the_secret_is_over() {
             terminal.answer(format!("mark {number} {}\r", "x".repeat(40)), "Shoot, move, both or pass? |");
         }
         assert!(!terminal.screen().contains("wumpus: "), "{}", terminal.screen());
-        match question {
-            Some(question) => terminal.answer(keys, question),
-            None => {
-                terminal.answer(keys, UNSAVED);
-                assert_eq!(terminal.leave("y\r"), 0);
-            }
+        if let Some(question) = question {
+            terminal.answer(keys, question);
+        } else {
+            terminal.answer(keys, UNSAVED);
+            assert_eq!(terminal.leave("y\r"), 0);
         }
         assert!(!terminal.shows_the_alternate_screen());
         assert_eq!(terminal.screen().matches("wumpus: this hunt is not kept: ").count(), 1, "{}", terminal.screen());
