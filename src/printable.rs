@@ -2,6 +2,8 @@
 //!
 //! Deliberately absent: who typed it, and where it is printed.
 
+use std::path::Path;
+
 /// What is repeated of a line is cut off after so many characters.
 const LONGEST_ECHO: usize = 60;
 /// What is repeated of a word is cut off after so many characters.
@@ -19,6 +21,12 @@ pub fn printable(line: &str) -> String {
 #[must_use]
 pub fn quoted(word: &str) -> String {
     format!("\"{}\"", harmless(word, LONGEST_QUOTE))
+}
+
+/// Quotes the name of a file, all of it, so that it can be printed.
+#[must_use]
+pub fn quoted_file(path: &Path) -> String {
+    format!("\"{}\"", harmless(&path.to_string_lossy(), usize::MAX))
 }
 
 fn harmless(text: &str, longest: usize) -> String {

@@ -17,10 +17,12 @@
 
 use std::collections::VecDeque;
 use std::io;
+use std::num::IntErrorKind;
 use std::path::Path;
 
 use thiserror::Error;
 
+pub mod file;
 pub mod recorder;
 
 /// The version of the format that is written, and the newest that is read.
@@ -29,8 +31,9 @@ pub const VERSION: u32 = 1;
 /// What the first line begins with.
 const FIRST_WORDS: &str = "wumpus record ";
 
-/// A line of a record has at most so many bytes.
-const LONGEST_LINE: usize = 1_000;
+/// A line of a record has at most so many bytes. The longest that is written names 60 players by 20 characters each, of up
+/// to 4 bytes.
+const LONGEST_LINE: usize = 5_000;
 
 /// A record that was read.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -122,14 +125,18 @@ impl Record {
 }
 
 fn check_version((number, line): (usize, &str)) -> Result<(), Bad> {
-    match line.trim_end().strip_prefix(FIRST_WORDS).map(str::parse::<u32>) {
-        Some(Ok(VERSION)) => Ok(()),
-        Some(Ok(newer)) if newer > VERSION => Err(Bad::new(
-            number,
-            format!("this record is of version {newer}, and this program reads version {VERSION}"),
-        )),
-        _ => Err(Bad::new(number, format!("this is no record: one begins with \"{FIRST_WORDS}{VERSION}\""))),
-    }
+    let version = line.trim_end().strip_prefix(FIRST_WORDS).unwrap_or_default();
+    let is_newer = match version.parse::<u32>() {
+        Ok(VERSION) => return Ok(()),
+        Ok(number) => number > VERSION,
+        Err(error) => *error.kind() == IntErrorKind::PosOverflow,
+    };
+    let why = if is_newer {
+        format!("this record is of version {version}, and this program reads version {VERSION}")
+    } else {
+        format!("this is no record: one begins with \"{FIRST_WORDS}{VERSION}\"")
+    };
+    Err(Bad::new(number, why))
 }
 
 fn no_header(end: usize) -> Bad {

@@ -3,12 +3,14 @@
 //! A file is locked as long as its hunt is in play, so that two programs at once do not take the same. Deliberately
 //! absent: what is in the files.
 
-use std::fs::{self, DirBuilder, File, OpenOptions, TryLockError};
-use std::io::{self, ErrorKind, Write};
+use std::fs::{self, DirBuilder, File};
+use std::io::{self, ErrorKind, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
 use etcetera::base_strategy::BaseStrategy;
+
+use crate::record::file::{self, in_file};
 
 /// What the names of kept hunts end with.
 const ENDING: &str = "txt";
@@ -61,51 +63,34 @@ impl State {
     pub fn create(&self, text: &str) -> io::Result<Kept> {
         let folder = self.hunts();
         make_folder(&folder)?;
-        let mut number: u32 = 1;
-        loop {
-            let path = folder.join(format!("hunt-{number}.{ENDING}"));
-            match OpenOptions::new().read(true).append(true).create_new(true).open(&path) {
-                Ok(file) => match lock(&file) {
-                    Ok(()) => {
-                        let mut kept = Kept { file, path, is_untouched: true };
-                        return match kept.file.write_all(text.as_bytes()) {
-                            Ok(()) => Ok(kept),
-                            Err(error) => {
-                                let error = in_file(&kept.path, &error);
-                                kept.remove();
-                                Err(error)
-                            }
-                        };
-                    }
-                    // Somebody was quicker to resume it.
-                    Err(_) => number += 1,
-                },
-                Err(error) if error.kind() == ErrorKind::AlreadyExists => number += 1,
-                Err(error) => return Err(in_file(&path, &error)),
-            }
-        }
+        let (file, path) = file::create_numbered(|number| folder.join(format!("hunt-{number}.{ENDING}")), text)?;
+        Ok(Kept { file, path, is_untouched: true })
     }
 
-    /// Takes the newest hunt that is not in play, and names the others.
+    /// Takes the newest hunt that is not in play, and names the others that are not.
     ///
     /// # Errors
     ///
     /// When there is none, or when they cannot be read.
     pub fn newest(&self) -> io::Result<(Kept, Vec<PathBuf>)> {
-        let mut hunts = self.kept().map_err(|error| in_file(&self.hunts(), &error))?;
+        let hunts = self.kept().map_err(|error| in_file(&self.hunts(), &error))?;
+        let mut hunts = hunts.into_iter();
         let mut why_not_the_newest = None;
-        for at in 0..hunts.len() {
-            match Kept::open(&hunts[at]) {
-                Ok(kept) => {
-                    hunts.remove(at);
-                    return Ok((kept, hunts));
-                }
+        for hunt in hunts.by_ref() {
+            match Kept::open(&hunt) {
+                Ok(kept) => return Ok((kept, hunts.filter(|other| Kept::open(other).is_ok()).collect())),
                 Err(why) => why_not_the_newest = why_not_the_newest.or(Some(why)),
             }
         }
         Err(why_not_the_newest.unwrap_or_else(|| {
             io::Error::other("there is no hunt to go on with; one that is left at a terminal is kept")
         }))
+    }
+
+    /// Tells whether this is the newest of the kept hunts.
+    #[must_use]
+    pub fn is_newest(&self, kept: &Path) -> bool {
+        self.kept().is_ok_and(|hunts| hunts.first().is_some_and(|newest| newest.file_name() == kept.file_name()))
     }
 
     /// Lists the files of the hunts, the newest first.
@@ -119,7 +104,10 @@ impl State {
         for path in entries.map(|entry| entry.map(|entry| entry.path())) {
             let path = path?;
             if path.extension().is_some_and(|extension| extension == ENDING)
-                && let Ok(changed) = fs::metadata(&path).and_then(|data| data.modified())
+                && let Ok(data) = fs::metadata(&path)
+                // A program that was killed just when it made a file leaves it empty.
+                && data.is_file() && data.len() > 0
+                && let Ok(changed) = data.modified()
             {
                 hunts.push((changed, path));
             }
@@ -143,10 +131,9 @@ impl Kept {
     ///
     /// When it cannot be read and written, or is in play.
     pub fn open(path: &Path) -> io::Result<Self> {
-        let opened = OpenOptions::new().read(true).append(true).open(path);
-        let file = opened.map_err(|error| in_file(path, &error))?;
-        lock(&file).map_err(|error| in_file(path, &error))?;
-        Ok(Self { file, path: path.to_owned(), is_untouched: false })
+        let opened = file::followed(path).and_then(|path| file::open(&path).map(|file| (file, path)));
+        let (file, path) = opened.map_err(|error| in_file(path, &error))?;
+        Ok(Self { file, path, is_untouched: false })
     }
 
     /// Gives the file, and where it is.
@@ -161,18 +148,36 @@ impl Kept {
         &self.path
     }
 
-    /// Drops what is behind so many bytes.
+    /// Reads it. It is read through its lock, as Windows lets nobody else read it then.
+    ///
+    /// # Errors
+    ///
+    /// When the system does not.
+    pub fn read(&mut self) -> io::Result<Vec<u8>> {
+        let mut bytes = Vec::new();
+        let read = self.file.rewind().and_then(|()| self.file.read_to_end(&mut bytes));
+        read.map(|_| bytes).map_err(|error| in_file(&self.path, &error))
+    }
+
+    /// Drops what is behind so many bytes, and goes on there.
     ///
     /// # Errors
     ///
     /// When the system does not.
     pub fn cut(&mut self, length: usize) -> io::Result<()> {
-        self.file.set_len(length as u64).map_err(|error| in_file(&self.path, &error))
+        let cut = self.file.set_len(length as u64).and_then(|()| self.file.seek(SeekFrom::End(0)));
+        cut.map(drop).map_err(|error| in_file(&self.path, &error))
     }
 
     pub(crate) fn write(&mut self, text: &[u8]) -> io::Result<()> {
         self.is_untouched = false;
         self.file.write_all(text).map_err(|error| in_file(&self.path, &error))
+    }
+
+    /// Makes it the newest.
+    pub(crate) fn touch(&self) {
+        // Where that cannot be done its name is told.
+        let _ = self.file.set_modified(SystemTime::now());
     }
 
     pub(crate) const fn is_untouched(&self) -> bool {
@@ -186,19 +191,6 @@ impl Kept {
     }
 }
 
-/// Locks a file as long as it is open.
-///
-/// # Errors
-///
-/// When another program has locked it.
-pub fn lock(file: &File) -> io::Result<()> {
-    match file.try_lock() {
-        Err(TryLockError::WouldBlock) => Err(io::Error::other("it is in use by another wumpus")),
-        // Where there are no locks nothing can be in use.
-        Ok(()) | Err(TryLockError::Error(_)) => Ok(()),
-    }
-}
-
 fn make_folder(folder: &Path) -> io::Result<()> {
     let mut builder = DirBuilder::new();
     #[cfg(unix)]
@@ -206,8 +198,11 @@ fn make_folder(folder: &Path) -> io::Result<()> {
     builder.recursive(true).create(folder).map_err(|error| in_file(folder, &error))
 }
 
-/// Says which file it is about, and keeps the kind.
+/// Finds a file below the user's home whose name begins with `~`, as a shell does.
 #[must_use]
-pub fn in_file(path: &Path, error: &io::Error) -> io::Error {
-    io::Error::new(error.kind(), format!("{}: {error}", path.display()))
+pub fn expanded(name: &str) -> PathBuf {
+    match (name.strip_prefix("~/"), etcetera::home_dir()) {
+        (Some(below), Ok(home)) => home.join(below),
+        _ => PathBuf::from(name),
+    }
 }

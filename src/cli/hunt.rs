@@ -75,9 +75,15 @@ impl Header {
             Some(value) => format!("--{name}={value}"),
             None => format!("--{name}"),
         };
+        let command = Self::command();
+        let known: Vec<_> = command.get_arguments().filter_map(clap::Arg::get_long).collect();
         for (at, (line, name, value)) in record.header.iter().enumerate() {
             if record.header[..at].iter().any(|(_, other, _)| other == name) {
                 return Err(Bad::new(*line, format!("{name} comes twice, and must come once")));
+            }
+            if !known.contains(&name.as_str()) {
+                let known = listed(known, "and");
+                return Err(Bad::new(*line, format!("{name:?} cannot stand in a header, but {known} can")));
             }
             if let Err(error) = Self::try_parse_from([argument(name, value)]) {
                 return Err(Bad::new(*line, why(name, &error)));
@@ -88,7 +94,8 @@ impl Header {
         let arguments = record.header.iter().map(|(_, name, value)| argument(name, value));
         let header = Self::try_parse_from(arguments).map_err(|error| Bad::new(first, why("header", &error)))?;
         if let Err(why) = header.hunt.setup.check() {
-            let line = why.strip_prefix("--").and_then(|why| line_of(why.split(' ').next()?));
+            let why = why.replace("--", "");
+            let line = why.split(' ').next().and_then(line_of);
             return Err(Bad::new(line.unwrap_or(first), why));
         }
         if header.hunt.seed.is_none() {
@@ -111,10 +118,6 @@ fn why(name: &str, error: &clap::Error) -> String {
         (ErrorKind::ValueValidation, _, Some(source)) => format!("{name} {value}: {source}"),
         (ErrorKind::InvalidValue, ..) => format!("{name} has no value"),
         (ErrorKind::TooManyValues, ..) => format!("{name} has no value behind it"),
-        _ => {
-            let command = Header::command();
-            let known: Vec<_> = command.get_arguments().filter_map(clap::Arg::get_long).collect();
-            format!("{name:?} cannot stand in a header, but {} can", listed(known, "and"))
-        }
+        (kind, ..) => format!("{name}: {kind}"),
     }
 }

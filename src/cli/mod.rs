@@ -2,12 +2,14 @@
 //!
 //! Deliberately absent: everything that happens afterwards.
 
+use std::ffi::OsString;
 use std::io;
 
 use clap::builder::Resettable;
 use clap::error::ErrorKind;
 use clap::{Command as Clap, CommandFactory, FromArgMatches, Parser, Subcommand};
 
+use crate::repl::words::as_argument;
 use crate::table::Leave;
 use agent::Agent;
 use completions::Shell;
@@ -84,7 +86,14 @@ impl Cli {
     ///
     /// What clap has to say: a usage error, or help that was asked for.
     pub fn of_process() -> Result<Self, clap::Error> {
-        let matches = Self::brief().try_get_matches()?;
+        let matches = Self::brief().try_get_matches().map_err(|error| match file_behind_resume() {
+            Some(file) if error.use_stderr() => {
+                let file = as_argument(&file.to_string_lossy());
+                let why = format!("a file stands behind --resume with a = between: --resume={file}");
+                Self::command().error(ErrorKind::ArgumentConflict, why)
+            }
+            _ => error,
+        })?;
         let cli = Self::from_arg_matches(&matches)?;
         let checked = match &cli.command {
             None => cli.play.hunt.setup.check(),
@@ -124,4 +133,11 @@ impl Cli {
     fn brief() -> Clap {
         Self::command().mut_args(|arg| arg.long_help(Resettable::Reset))
     }
+}
+
+/// Finds what stands behind `--resume` with a space between, where a command would stand, and is none.
+fn file_behind_resume() -> Option<OsString> {
+    let mut behind = std::env::args_os().skip_while(|argument| argument != "--resume").skip(1);
+    let is_flag = |argument: &OsString| argument.as_encoded_bytes().starts_with(b"-");
+    behind.next().filter(|file| !is_flag(file) && Cli::command().find_subcommand(file).is_none())
 }

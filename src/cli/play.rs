@@ -3,7 +3,7 @@
 //! Deliberately absent: the prompt.
 
 use std::fs::{self, File, OpenOptions};
-use std::io::{self, BufWriter, ErrorKind, Write};
+use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
 use anstream::{AutoStream, ColorChoice};
@@ -12,7 +12,8 @@ use clap::{Args, ValueEnum};
 use super::hunt::{Header, Hunt};
 use super::setup::{Variant, Visitor};
 use crate::game::{Seat, Viewer, classic, grue, hidden, world};
-use crate::record::recorder::{Place, Recorder, complain};
+use crate::record::file::{self, in_file, lock};
+use crate::record::recorder::{Place, Recorder, complain, not_kept};
 use crate::record::{Record, beginning};
 use crate::repl::console::{Console, Look, Privacy, Replay, Then};
 use crate::repl::hidden::Table;
@@ -20,7 +21,7 @@ use crate::repl::words::as_argument;
 use crate::repl::{self, Played};
 use crate::session::Name;
 use crate::standard::is_at_terminal;
-use crate::state::{Kept, State, in_file, lock};
+use crate::state::{Kept, State};
 use crate::table::Leave;
 
 /// Of the hunts that are kept so many are named.
@@ -100,11 +101,18 @@ impl Play {
     fn begin(&self) -> io::Result<Played> {
         let name = self.hunt.seed.map_or_else(new_name, Ok)?;
         let text = beginning(&self.hunt.header(name));
-        let place = match &self.record {
-            Some(file) => Place::File(create(file, &text)?, file.clone()),
-            None => self.state().map_or(Place::Nowhere, |state| Place::State(state, None)),
+        let state = self.state();
+        let place = match (&self.record, &state) {
+            (Some(file), _) => Place::File(create(file, &text)?, file.clone()),
+            (None, Ok(Some(state))) => Place::State(state.clone(), None),
+            (None, Ok(None)) => Place::Nowhere,
+            (None, Err(error)) => {
+                complain(&not_kept(error));
+                Place::Nowhere
+            }
         };
-        let console = self.console(self.hunt.setup.variant)?.recording(Recorder::new(text, place));
+        let console = self.console(self.hunt.setup.variant, state.ok().flatten().as_ref())?;
+        let console = console.recording(Recorder::new(text, place));
         play(&self.hunt, console, name, if self.hunt.seed.is_some() { Next::Follows } else { Next::IsDrawn })
     }
 
@@ -133,17 +141,18 @@ impl Play {
         };
         name_others(&others);
         let file = kept.path().to_owned();
-        let bytes = fs::read(&file).map_err(|error| in_file(&file, &error))?;
-        let (record, header) = self.read(&file, &bytes)?;
+        let (record, header) = self.read(&file, &kept.read()?)?;
         let replay = Replay::new(file.clone(), record.lines, Then::HandOver, header.typed);
         let played = rehearse(&header.hunt, replay.clone())?;
-        let console = self.console(header.hunt.setup.variant)?;
+        let keeps_others = self.state().ok().flatten();
+        let console = self.console(header.hunt.setup.variant, keeps_others.as_ref())?;
         if let Some(line) = record.cut {
             kept.cut(record.text.len())?;
             complain(&format!("{}:{line}: this line was cut short, and is left out", file.display()));
         }
         let place = match State::of_user() {
-            Ok(state) if state.keeps(&file) => Place::State(state, Some(kept)),
+            Ok(state) if state.keeps(&file) && keeps_others.is_some() => Place::State(state, Some(kept)),
+            Ok(state) if state.keeps(&file) => Place::LastInState(state, kept),
             _ => {
                 let (file, path) = kept.into_file();
                 Place::File(file, path)
@@ -162,18 +171,18 @@ impl Play {
     }
 
     /// Opens the console. What is typed at the table of Hidden Wumpus goes into no history.
-    fn console<'a>(&self, variant: Variant) -> io::Result<Console<'a>> {
+    fn console<'a>(&self, variant: Variant, state: Option<&State>) -> io::Result<Console<'a>> {
         let has_secrets = variant == Variant::Hidden;
-        let history = self.state().filter(|_| !has_secrets).and_then(|state| state.history().ok());
+        let history = state.filter(|_| !has_secrets).and_then(|state| state.history().ok());
         Console::of_process(self.look(), has_secrets, history)
     }
 
     /// Finds the state directory, where anything is kept at all.
-    fn state(&self) -> Option<State> {
+    fn state(&self) -> io::Result<Option<State>> {
         if self.no_save || !is_at_terminal() {
-            return None;
+            return Ok(None);
         }
-        State::of_user().map_err(|error| complain(&format!("this hunt is not kept: {error}"))).ok()
+        State::of_user().map(Some)
     }
 
     fn look(&self) -> Look {
@@ -186,23 +195,22 @@ impl Play {
     }
 }
 
-/// Makes a file for a record. One that is there already is not written over.
+/// Makes a file for a record, or takes one in which nothing is. One that is there already is not written over.
 fn create(path: &Path, text: &str) -> io::Result<File> {
-    let opened = match OpenOptions::new().append(true).create_new(true).open(path) {
-        Err(error) if error.kind() == ErrorKind::AlreadyExists => {
-            let is_file = fs::metadata(path).is_ok_and(|data| data.is_file() && data.len() > 0);
-            if is_file {
-                let resume = format!("--resume={} goes on with it", as_argument(&path.to_string_lossy()));
-                return Err(io::Error::other(format!("{}: there is such a file already; {resume}", path.display())));
-            }
-            OpenOptions::new().append(true).open(path)
+    let created = match fs::metadata(path) {
+        Err(_) => file::create(path, text),
+        Ok(data) if data.is_file() && data.len() > 0 => {
+            let resume = format!("--resume={} goes on with it", as_argument(&path.to_string_lossy()));
+            Err(io::Error::other(format!("there is such a file already; {resume}")))
         }
-        opened => opened,
+        // A device or a pipe is neither read nor locked. What is opened only to append Windows does not lock.
+        Ok(data) => OpenOptions::new().read(data.is_file()).append(true).open(path).and_then(|mut file| {
+            if data.is_file() {
+                lock(&file)?;
+            }
+            file.write_all(text.as_bytes()).map(|()| file)
+        }),
     };
-    let created = opened.and_then(|mut file| {
-        lock(&file)?;
-        file.write_all(text.as_bytes()).map(|()| file)
-    });
     created.map_err(|error| in_file(path, &error))
 }
 
@@ -211,13 +219,21 @@ fn name_others(others: &[PathBuf]) {
     if others.is_empty() {
         return;
     }
-    let named =
-        others.iter().take(NAMED).map(|path| format!("\n  wumpus --resume={}", as_argument(&path.to_string_lossy())));
+    let named = others.iter().take(NAMED).map(|path| {
+        let game = variant(path).map(|variant| format!("  # {}", variant.name())).unwrap_or_default();
+        format!("\n  wumpus --resume={}{game}", as_argument(&path.to_string_lossy()))
+    });
     let more = others.len().checked_sub(NAMED + 1).map(|more| format!("\n  and {} more", more + 1));
     complain(&format!(
         "this is the last hunt that was left; others are kept:{}",
         named.chain(more).collect::<String>()
     ));
+}
+
+/// Tells of which game a record is, if it can be read.
+fn variant(path: &Path) -> Option<Variant> {
+    let record = Record::read(&fs::read(path).ok()?).ok()?;
+    Some(Header::read(&record).ok()?.hunt.setup.variant)
 }
 
 /// Plays a record to its end without showing it, to see whether it can be played and how far it goes.

@@ -1,24 +1,21 @@
 //! Writing a game down while it is played.
 //!
-//! Each line is handed to the system before its result is shown. What cannot be written does not end the game: that is
-//! said once, on standard error. Deliberately absent: what is written, which the prompt decides.
+//! Each line is handed to the system before its result is shown. What cannot be written does not end the game: it is said
+//! once. Deliberately absent: what is written, which the prompt decides, and when it can be said that nothing more is.
 
-use std::fs::{self, File};
+use std::fs::File;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use crate::state::{Kept, State, lock};
+use super::file;
+use crate::state::{Kept, State};
 
 /// Writes a game down: in memory always, and in a file if there is one.
 pub struct Recorder {
     text: String,
     place: Place,
     is_under_way: bool,
-    /// Whether something was written that is nowhere but in memory.
-    is_changed: bool,
-    saved_to: Option<PathBuf>,
-    /// What could not be written any more, and is of no use when its hunt is over.
-    broken: Option<Kept>,
+    saved: Saved,
 }
 
 /// Where a record is written.
@@ -29,13 +26,27 @@ pub enum Place {
     File(File, PathBuf),
     /// In the user's state directory, where each hunt has a file as long as it lasts.
     State(State, Option<Kept>),
+    /// In the same place, but what comes after this hunt is kept nowhere.
+    LastInState(State, Kept),
+    /// Nowhere any more: this could not be written, and is of no use when its hunt is over.
+    Broken(Kept),
+}
+
+/// What is left of a hunt that is written nowhere.
+enum Saved {
+    /// Nothing was done in it yet.
+    Needless,
+    /// Something was done that is nowhere but in memory.
+    Not,
+    /// All of it is in this file.
+    To(PathBuf),
 }
 
 impl Recorder {
     /// Goes on with a text, all of which is in its place.
     #[must_use]
     pub const fn new(text: String, place: Place) -> Self {
-        Self { text, place, is_under_way: false, is_changed: false, saved_to: None, broken: None }
+        Self { text, place, is_under_way: false, saved: Saved::Needless }
     }
 
     /// Writes nothing down but in memory.
@@ -45,7 +56,11 @@ impl Recorder {
     }
 
     /// Writes a line down.
-    pub fn write(&mut self, line: &str) {
+    ///
+    /// # Errors
+    ///
+    /// What cannot be done, in words. Then nothing more is written to that place.
+    pub fn write(&mut self, line: &str) -> Result<(), String> {
         let before = self.text.len();
         // What would be a comment is none with a space in front.
         self.text.extend(line.starts_with('#').then_some(' '));
@@ -53,49 +68,59 @@ impl Recorder {
         self.text.push('\n');
         let line = &self.text.as_bytes()[before..];
         let written = match &mut self.place {
-            Place::Nowhere | Place::State(_, None) => {
-                self.is_changed = true;
-                return;
+            Place::Nowhere | Place::State(_, None) | Place::Broken(_) => {
+                self.saved = Saved::Not;
+                Ok(())
             }
             Place::File(file, path) => file
                 .write_all(line)
                 .map_err(|error| format!("cannot write to {}, and the rest is not recorded: {error}", path.display())),
-            Place::State(_, Some(kept)) => kept.write(line).map_err(|error| format!("this hunt is not kept: {error}")),
+            Place::State(_, Some(kept)) | Place::LastInState(_, kept) => kept.write(line).map_err(|e| not_kept(&e)),
         };
-        self.give_up_unless(written);
+        written.inspect_err(|_| self.give_up())
     }
 
     /// Marks that a hunt begins.
-    pub fn begin_hunt(&mut self) {
+    ///
+    /// # Errors
+    ///
+    /// As of [`Recorder::write`].
+    pub fn begin_hunt(&mut self) -> Result<(), String> {
         self.is_under_way = true;
-        if let Place::State(state, kept @ None) = &mut self.place {
-            let created = state.create(&self.text).map(|created| *kept = Some(created));
-            self.give_up_unless(created.map_err(|error| format!("this hunt is not kept: {error}")));
-        }
-        // Nothing is done in it yet.
-        self.is_changed = false;
+        let created = match &mut self.place {
+            Place::State(state, kept @ None) => state.create(&self.text).map(|created| *kept = Some(created)),
+            _ => Ok(()),
+        };
+        let created = created.map_err(|error| not_kept(&error)).inspect_err(|_| self.give_up());
+        self.saved = Saved::Needless;
+        created
     }
 
     /// Marks that the hunt is over. If it is the last of a record nothing is left of it in the state directory.
     pub fn end_hunt(&mut self, is_last: bool) {
         self.is_under_way = false;
         if is_last {
-            self.remove_kept(|_| true);
+            self.remove_kept();
         }
     }
 
     /// Marks that the player leaves, and tells where the hunt that he leaves is kept, if it is. One in which he has done
     /// nothing is not.
     pub fn leave(&mut self) -> Left<'_> {
-        let is_under_way = self.is_under_way;
-        self.remove_kept(|kept| !is_under_way || kept.is_untouched());
-        if !is_under_way {
-            return Left::Nothing;
+        let is_untouched = match &self.place {
+            Place::State(_, Some(kept)) | Place::LastInState(_, kept) | Place::Broken(kept) => kept.is_untouched(),
+            Place::Nowhere | Place::File(..) | Place::State(_, None) => false,
+        };
+        if !self.is_under_way || is_untouched {
+            self.remove_kept();
         }
-        match (&self.place, &self.saved_to) {
-            (Place::State(_, Some(_)), _) => Left::InState,
-            (Place::File(_, path), _) => Left::InFile(path),
-            (_, Some(path)) if !self.is_changed => Left::InFile(path),
+        match (&self.place, &self.saved) {
+            _ if !self.is_under_way => Left::Nothing,
+            (Place::State(state, Some(kept)) | Place::LastInState(state, kept), _) => {
+                kept.touch();
+                if state.is_newest(kept.path()) { Left::InState } else { Left::InFile(kept.path()) }
+            }
+            (Place::File(_, path), _) | (_, Saved::To(path)) => Left::InFile(path),
             _ => Left::Nothing,
         }
     }
@@ -103,7 +128,16 @@ impl Recorder {
     /// Tells whether a hunt is under way in which something was done that is nowhere but in memory.
     #[must_use]
     pub const fn is_at_risk(&self) -> bool {
-        self.is_under_way && self.is_changed
+        self.is_under_way && matches!(self.saved, Saved::Not)
+    }
+
+    /// Tells whether to save to a file would replace one. The file in which the game is written down is not replaced.
+    ///
+    /// # Errors
+    ///
+    /// When it could not be replaced.
+    pub fn would_replace(&self, path: &Path) -> io::Result<bool> {
+        Ok(!self.is_written_to(path) && file::would_replace(path)?)
     }
 
     /// Writes everything to a file, of which nothing is changed if that cannot be done. The file in which the game is
@@ -113,53 +147,46 @@ impl Recorder {
     ///
     /// When it cannot be written, or is in play.
     pub fn save(&mut self, path: &Path) -> io::Result<()> {
-        if self.is_written_to(path) {
-            return Ok(());
+        // Where nothing is written down there is nothing to save, as while a record is rehearsed.
+        if self.text.is_empty() {
+            return Err(io::Error::other("nothing is written down here"));
         }
-        if path.is_file()
-            && let Ok(other) = File::open(path)
-        {
-            lock(&other)?;
+        if !self.is_written_to(path) {
+            file::write(path, &self.text)?;
+            self.saved = Saved::To(path.to_owned());
         }
-        let mut name = path.file_name().ok_or(io::ErrorKind::InvalidFilename)?.to_owned();
-        name.push(".part");
-        let part = path.with_file_name(name);
-        let written = fs::write(&part, &self.text).and_then(|()| fs::rename(&part, path));
-        if let Err(error) = written {
-            let _ = fs::remove_file(&part);
-            return Err(error);
-        }
-        (self.is_changed, self.saved_to) = (false, Some(path.to_owned()));
         Ok(())
     }
 
     fn is_written_to(&self, path: &Path) -> bool {
         let own = match &self.place {
             Place::File(_, own) => own,
-            Place::State(_, Some(kept)) => kept.path(),
-            Place::Nowhere | Place::State(_, None) => return false,
+            Place::State(_, Some(kept)) | Place::LastInState(_, kept) => kept.path(),
+            Place::Nowhere | Place::State(_, None) | Place::Broken(_) => return false,
         };
         path.canonicalize().is_ok_and(|path| own.canonicalize().is_ok_and(|own| own == path))
     }
 
-    fn remove_kept(&mut self, is_meant: impl FnOnce(&mut Kept) -> bool) {
-        let kept = match &mut self.place {
-            Place::State(_, kept @ Some(_)) => kept,
-            _ => &mut self.broken,
+    fn remove_kept(&mut self) {
+        self.place = match std::mem::replace(&mut self.place, Place::Nowhere) {
+            Place::State(state, kept) => {
+                kept.into_iter().for_each(Kept::remove);
+                Place::State(state, None)
+            }
+            Place::LastInState(_, kept) | Place::Broken(kept) => {
+                kept.remove();
+                Place::Nowhere
+            }
+            place @ (Place::Nowhere | Place::File(..)) => place,
         };
-        if let Some(kept) = kept.take_if(is_meant) {
-            kept.remove();
-        }
     }
 
-    fn give_up_unless(&mut self, written: Result<(), String>) {
-        if let Err(why) = written {
-            if let Place::State(_, kept) = std::mem::replace(&mut self.place, Place::Nowhere) {
-                self.broken = kept;
-            }
-            self.is_changed = true;
-            complain(&why);
-        }
+    fn give_up(&mut self) {
+        self.place = match std::mem::replace(&mut self.place, Place::Nowhere) {
+            Place::State(_, Some(kept)) | Place::LastInState(_, kept) => Place::Broken(kept),
+            _ => Place::Nowhere,
+        };
+        self.saved = Saved::Not;
     }
 }
 
@@ -168,10 +195,16 @@ impl Recorder {
 pub enum Left<'a> {
     /// Nothing but its name.
     Nothing,
-    /// A record in the state directory.
+    /// The newest record in the state directory.
     InState,
     /// A record in a file.
     InFile(&'a Path),
+}
+
+/// Says that a hunt is not kept.
+#[must_use]
+pub fn not_kept(error: &io::Error) -> String {
+    format!("this hunt is not kept: {error}")
 }
 
 /// Says on standard error what is amiss, where the game goes on all the same.

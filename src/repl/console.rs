@@ -10,7 +10,7 @@ use std::path::PathBuf;
 use anstream::adapter::strip_str;
 
 use crate::printable::{CUT, printable};
-use crate::record::recorder::Recorder;
+use crate::record::recorder::{Recorder, complain};
 use crate::standard::{is_at_terminal, reading, writing};
 use editor::Editor;
 pub use editor::Offer;
@@ -38,9 +38,21 @@ pub struct Console<'a> {
     look: Look,
     privacy: Privacy,
     replay: Option<Replay>,
-    /// Whether a secret of a record that is played again is passed over.
-    is_covered: bool,
+    screen: Screen,
     recorder: Recorder,
+    /// What is said on standard error as soon as everybody may look.
+    complaint: Option<String>,
+}
+
+/// For whom the screen is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Screen {
+    /// For everybody.
+    Public,
+    /// For one pair of eyes.
+    Secret,
+    /// For nobody: a secret of a record that is played again is passed over.
+    Covered,
 }
 
 /// How things are shown.
@@ -129,7 +141,7 @@ impl<'a> Console<'a> {
             (true, true) => Privacy::None,
         };
         let output = Box::new(BufWriter::new(io::stdout().lock()));
-        Ok(Self { input, output, look, privacy, replay: None, is_covered: false, recorder: Recorder::nowhere() })
+        Ok(Self { input, output, look, privacy, ..Self::on(io::empty(), io::sink()) })
     }
 
     /// Opens a console on any source of lines and any sink of text, that shows things as through a pipe.
@@ -140,8 +152,9 @@ impl<'a> Console<'a> {
             look: Look::PIPED,
             privacy: Privacy::Marks,
             replay: None,
-            is_covered: false,
+            screen: Screen::Public,
             recorder: Recorder::nowhere(),
+            complaint: None,
         }
     }
 
@@ -190,6 +203,12 @@ impl<'a> Console<'a> {
         self.replay.is_none() && self.privacy != Privacy::Marks
     }
 
+    /// Tells whether the lines come from a record.
+    #[must_use]
+    pub const fn is_replaying(&self) -> bool {
+        self.replay.is_some()
+    }
+
     /// Tells whether lines are edited, so that words can be offered for them.
     #[must_use]
     pub const fn is_edited(&self) -> bool {
@@ -219,7 +238,17 @@ impl<'a> Console<'a> {
     /// Writes a line down that has had an effect, unless it comes from the record.
     pub fn keep(&mut self, line: &str) {
         if self.replay.is_none() {
-            self.recorder.write(line);
+            let written = self.recorder.write(line);
+            self.complain_unless(written);
+        }
+    }
+
+    /// Says on standard error what could not be written; of a secret screen it would be wiped, so there it waits.
+    fn complain_unless(&mut self, written: Result<(), String>) {
+        match (written, self.screen) {
+            (Ok(()), _) => {}
+            (Err(why), Screen::Secret) => self.complaint = Some(why),
+            (Err(why), _) => complain(&why),
         }
     }
 
@@ -228,6 +257,12 @@ impl<'a> Console<'a> {
         if let Some(replay) = &mut self.replay {
             replay.prepare_hunt();
         }
+    }
+
+    /// Marks that a hunt begins.
+    pub fn begin_hunt(&mut self) {
+        let begun = self.recorder.begin_hunt();
+        self.complain_unless(begun);
     }
 
     /// Marks that a hunt is over, of which nothing is kept any more, unless a record has more hunts to come.
@@ -259,11 +294,14 @@ impl<'a> Console<'a> {
     pub fn conceal(&mut self, mark: &str) -> io::Result<()> {
         match self.replay.as_ref().map(Replay::then) {
             Some(Then::HandOver) => {
-                self.is_covered = true;
+                self.screen = Screen::Covered;
                 Ok(())
             }
             Some(Then::Stop) => self.say(mark),
-            None => self.turn_screen(TO_ALTERNATE_SCREEN, mark),
+            None => {
+                self.screen = Screen::Secret;
+                self.turn_screen(TO_ALTERNATE_SCREEN, mark)
+            }
         }
     }
 
@@ -273,13 +311,15 @@ impl<'a> Console<'a> {
     ///
     /// When it cannot be written.
     pub fn expose(&mut self, mark: &str) -> io::Result<()> {
-        if std::mem::take(&mut self.is_covered) {
+        if std::mem::replace(&mut self.screen, Screen::Public) == Screen::Covered {
             return Ok(());
         }
-        match self.replay {
-            Some(_) => self.say(mark),
-            None => self.turn_screen(FROM_ALTERNATE_SCREEN, mark),
+        if self.replay.is_some() {
+            return self.say(mark);
         }
+        self.turn_screen(FROM_ALTERNATE_SCREEN, mark)?;
+        self.complaint.take().iter().for_each(|why| complain(why));
+        Ok(())
     }
 
     fn turn_screen(&mut self, sequence: &str, mark: &str) -> io::Result<()> {
@@ -306,7 +346,7 @@ impl<'a> Console<'a> {
 
     /// Writes a text, without its colours where there are none.
     fn write(&mut self, text: &str) -> io::Result<()> {
-        if self.is_covered || self.replay.as_ref().is_some_and(Replay::is_passed_over) {
+        if self.screen == Screen::Covered || self.replay.as_ref().is_some_and(Replay::is_passed_over) {
             return Ok(());
         }
         if self.look.is_coloured || !text.contains('\x1b') {
@@ -353,7 +393,7 @@ impl<'a> Console<'a> {
                 (None, Then::HandOver) => self.replay = None,
             }
         }
-        if self.is_covered {
+        if self.screen == Screen::Covered {
             return Ok(Heard::EndOfRecord);
         }
         match &mut self.input {

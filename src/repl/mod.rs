@@ -18,6 +18,7 @@ pub mod grue;
 pub mod help;
 pub mod hidden;
 pub mod hunter;
+mod saving;
 pub mod speaker;
 pub mod style;
 pub mod voice;
@@ -86,7 +87,7 @@ pub fn hunt<'a, G: Game>(
         prompt.speaker().console.prepare_hunt();
         let another = prompt.begin(&mut setup, after).and_then(|()| {
             let mut session = Session::<G>::deal(&setup, name);
-            prompt.speaker().console.recorder().begin_hunt();
+            prompt.speaker().console.begin_hunt();
             (hunts, is_over) = (hunts + 1, false);
             let played = table::play(&mut session, prompt, viewer);
             let command = prompt.command(&setup);

@@ -4,19 +4,22 @@
 
 use std::collections::VecDeque;
 use std::io;
-use std::path::Path;
 
 use super::console::{Console, Heard, Offer};
 use super::help::Help;
+use super::saving::part;
 use super::words::{Said, as_argument, unknown};
 use super::{Again, style};
-use crate::printable::{printable, quoted};
+use crate::printable::printable;
 use crate::record::recorder::Left;
 use crate::session::Name;
 use crate::table::{Leave, Stop};
 
 /// The words that are understood at every question.
 const STANDING_WORDS: [&str; 4] = ["help", "rules", "look", "quit"];
+
+const YES_AND_NO: [&str; 2] = ["yes", "no"];
+const YES_NO_AND_SAVE: [&str; 3] = ["yes", "no", "save"];
 
 pub(super) const YES_OR_NO: &str = "Please answer Y or N (Q quits).";
 
@@ -197,10 +200,13 @@ impl<'a> Speaker<'a> {
         let heard = self.console.ask(prompt)?;
         match (heard, self.line) {
             (Heard::Line(line), Line::Commands) => {
-                let mut commands = line.split(';').map(ToOwned::to_owned);
-                let first = commands.next().unwrap_or_default();
-                self.rest.extend(commands.filter(|command| !command.trim().is_empty()));
-                Ok(Heard::Line(first))
+                let (first, mut rest) = part(&line);
+                while let Some(commands) = rest {
+                    let (command, others) = part(commands);
+                    self.rest.extend(Some(command.to_owned()).filter(|command| !command.trim().is_empty()));
+                    rest = others;
+                }
+                Ok(Heard::Line(first.to_owned()))
             }
             (heard, _) => Ok(heard),
         }
@@ -271,15 +277,20 @@ impl<'a> Speaker<'a> {
     ///
     /// [`Stop`] when the person leaves, or when the console fails.
     pub fn ask_yes_or_no(&mut self, question: &str) -> Result<bool, Stop> {
+        self.insist_on(question, &YES_AND_NO)
+    }
+
+    fn insist_on(&mut self, question: &str, words: &[&'static str]) -> Result<bool, Stop> {
         loop {
-            if let Some(yes) = self.ask_yes_no_or_nothing(question)? {
+            if let Some(yes) = self.ask_yes_no_or_nothing(question, words)? {
                 return Ok(yes);
             }
             self.refuse(YES_OR_NO)?;
         }
     }
 
-    /// Asks for another hunt: whether to play again, if that is a question, and whether by the same set-up (C36).
+    /// Asks for another hunt: whether to play again, if that is a question, and whether by the same set-up (C36). The hunt
+    /// that is over can still be saved.
     ///
     /// # Errors
     ///
@@ -287,12 +298,12 @@ impl<'a> Speaker<'a> {
     pub fn ask_for_another(&mut self, play_again: Option<&str>, same_setup: &str) -> Result<Again, Stop> {
         loop {
             let same = match play_again {
-                Some(question) if !self.ask_yes_or_no(question)? => return Err(self.decline()),
+                Some(question) if !self.insist_on(question, &YES_NO_AND_SAVE)? => return Err(self.decline()),
                 Some(_) => {
                     self.keep("yes");
-                    self.ask_yes_no_or_nothing(same_setup)?
+                    self.ask_yes_no_or_nothing(same_setup, &YES_NO_AND_SAVE)?
                 }
-                None => Some(self.ask_yes_or_no(same_setup)?),
+                None => Some(self.insist_on(same_setup, &YES_NO_AND_SAVE)?),
             };
             match same {
                 Some(true) => {
@@ -313,38 +324,17 @@ impl<'a> Speaker<'a> {
         self.console.quit().map_or_else(Stop::Io, |()| self.leave(Leave::Quit))
     }
 
-    fn ask_yes_no_or_nothing(&mut self, question: &str) -> Result<Option<bool>, Stop> {
+    fn ask_yes_no_or_nothing(&mut self, question: &str, words: &[&'static str]) -> Result<Option<bool>, Stop> {
         loop {
-            match self.ask(question, &["yes", "no"])? {
+            let (said, line) = self.listen(question, words)?;
+            match said {
+                Said::Command("save", _) => self.save(&line)?,
                 Said::Command("yes", rest) if rest.is_empty() => return Ok(Some(true)),
                 Said::Command("no", rest) if rest.is_empty() => return Ok(Some(false)),
                 Said::Blank => return Ok(None),
                 _ => self.refuse(YES_OR_NO)?,
             }
         }
-    }
-
-    /// Saves all that was played to the file that a line names behind its first word.
-    ///
-    /// # Errors
-    ///
-    /// [`Stop`] when the person leaves, or when the console fails.
-    pub fn save(&mut self, line: &str) -> Result<(), Stop> {
-        let name = file_name(line);
-        if name.is_empty() {
-            return Ok(self.refuse("Type save and the name of a file: save hunt.txt.")?);
-        }
-        let path = Path::new(&name);
-        if path.exists()
-            && !self.ask_yes_or_no(&format!("There is a file {} already. Replace it (Y-N)?", quoted(&name)))?
-        {
-            return Ok(self.say("Nothing is saved.")?);
-        }
-        let words = match self.console.recorder().save(path) {
-            Ok(()) => format!("Saved to {}.", quoted(&name)),
-            Err(error) => format!("This cannot be saved to {}: {error}.", quoted(&name)),
-        };
-        Ok(self.say(&words)?)
     }
 
     /// Names a hunt that has ended. The command is left as it must be typed.
@@ -369,16 +359,6 @@ impl<'a> Speaker<'a> {
         self.say("\nThis hunt is kept. To go on with it:")?;
         self.console.say(&format!("  {resume}"))?;
         self.console.flush()
-    }
-}
-
-/// The name of a file behind a command, as completion writes it: with a backslash, or in quotes, where it has spaces.
-fn file_name(line: &str) -> String {
-    let name = line.trim().split_once(char::is_whitespace).map_or("", |(_, name)| name.trim());
-    match name.strip_prefix('"') {
-        Some(quoted) => quoted.strip_suffix('"').unwrap_or(quoted).to_owned(),
-        None if cfg!(windows) => name.to_owned(),
-        None => rustyline::completion::unescape(name, Some('\\')).into_owned(),
     }
 }
 

@@ -3,16 +3,15 @@
 //! Deliberately absent: how a hunt is gone on with after a kill at every step.
 
 use std::fs::{self, File};
-use std::os::unix::fs::PermissionsExt;
+use std::os::unix::fs::{PermissionsExt, symlink};
 use std::path::Path;
-use std::process::Command;
 use std::time::{Duration, SystemTime};
 
 use nix::sys::signal::Signal;
 
 use crate::killing::LONE_HUNTS;
 use crate::pty::{COLUMNS, CTRL_C, CTRL_D, Home, MAIN, Terminal};
-use crate::wumpus::{GAMES, HUNTS};
+use crate::wumpus::{GAMES, HUNTS, program, program_on_a_full_disk, run_command};
 
 /// Asked of whoever leaves what is kept nowhere.
 const UNSAVED: &str = "This hunt is not saved. Leave it (Y-N)? |";
@@ -234,7 +233,7 @@ fn of_several_hunts_the_newest_is_taken_and_the_others_are_named() {
     assert_eq!(
         fs::read_to_string(said).unwrap(),
         format!(
-            "wumpus: this is the last hunt that was left; others are kept:\n  wumpus --resume={}\n  wumpus --resume={}\n",
+            "wumpus: this is the last hunt that was left; others are kept:\n  wumpus --resume={}  # classic\n  wumpus --resume={}  # classic\n",
             hunts[1].display(),
             hunts[0].display()
         )
@@ -282,6 +281,110 @@ fn two_programs_at_once_have_a_file_each_and_a_third_takes_neither() {
     let after = home.hunts().into_iter().map(|hunt| fs::read_to_string(hunt).unwrap());
     let expected = records.iter().zip(["unmark 1\n", "mark 2 too\n"]).map(|(record, line)| format!("{record}{line}"));
     assert_eq!(after.collect::<Vec<_>>(), expected.collect::<Vec<_>>());
+}
+
+/// Whatever was written when.
+#[test]
+fn the_hunt_that_is_left_last_is_the_newest() {
+    let home = Home::new();
+    let mut first = begin(&home, 1);
+    let mut second = begin(&home, 2);
+    let hunts = home.hunts();
+    assert_eq!(second.leave("q\r"), 0);
+    assert_eq!(first.leave("q\r"), 0);
+    first.keeps_the_hunt();
+    let mut terminal = Terminal::resume(&home, MAIN);
+    terminal.answer("unmark 1\r", MAIN);
+    assert_eq!(terminal.leave("q\r"), 0);
+    assert!(fs::read_to_string(&hunts[0]).unwrap().ends_with("\nmark 1 mine\nunmark 1\n"));
+    assert!(fs::read_to_string(&hunts[1]).unwrap().ends_with("\nmark 1 mine\n"));
+}
+
+/// As where the clock was set back.
+#[test]
+fn a_hunt_that_cannot_be_the_newest_is_left_with_its_name() {
+    let home = Home::new();
+    assert_eq!(begin(&home, 1).leave("q\r"), 0);
+    let tomorrow = SystemTime::now() + Duration::from_secs(100_000);
+    File::options().append(true).open(&home.hunts()[0]).unwrap().set_modified(tomorrow).unwrap();
+    let mut terminal = begin(&home, 2);
+    assert_eq!(terminal.leave("q\r"), 0);
+    let kept = format!("To go on with it:\n  wumpus --resume={}", home.hunts()[1].display());
+    assert!(terminal.screen().ends_with(&kept), "{}", terminal.screen());
+}
+
+#[test]
+fn a_hunt_that_is_in_play_is_not_named_among_the_others() {
+    let home = Home::new();
+    leave_hunts(&home, &[1, 2, 3]);
+    let hunts = home.hunts();
+    let mut other = Terminal::run_at(&home, &format!("--resume={}", hunts[1].display()), COLUMNS, |_| {});
+    other.wait_to_edit(MAIN);
+    let said = home.path().join("said");
+    let mut terminal = run_aside(&home, "--resume", &said);
+    terminal.wait_to_edit(MAIN);
+    let said = fs::read_to_string(said).unwrap();
+    assert!(said.contains("/hunt-1.txt") && !said.contains("/hunt-2.txt"), "{said}");
+    assert_eq!(terminal.leave("q\r"), 0);
+    assert_eq!(other.leave("q\r"), 0);
+}
+
+/// A program that is killed just when it makes a file leaves that.
+#[test]
+fn a_file_in_which_nothing_is_does_not_stand_in_the_way() {
+    let home = Home::new();
+    leave_hunts(&home, &[1]);
+    fs::write(home.state().join("hunts/hunt-2.txt"), "").unwrap();
+    let mut terminal = Terminal::resume(&home, MAIN);
+    terminal.shows("Noted for room 1: mine");
+    assert_eq!(terminal.leave("q\r"), 0);
+    terminal.keeps_the_hunt();
+}
+
+/// The one that was kept is gone, and there is no other.
+#[test]
+fn after_a_kept_hunt_nothing_is_kept_of_whoever_wants_that() {
+    let home = Home::new();
+    for in_terminal in [true, false] {
+        let mut terminal = begin(&home, 2);
+        assert_eq!(terminal.leave("q\r"), 0);
+        if in_terminal {
+            let mut terminal = Terminal::run_at(&home, "--resume --no-save", COLUMNS, |_| {});
+            terminal.wait_to_edit(MAIN);
+            terminal.answer("mark 2 too\r", MAIN);
+            assert!(home.kept().ends_with("\nmark 1 mine\nmark 2 too\n"));
+            terminal.answer("s 20\r", "Play again (Y-N)? |");
+            terminal.answer("y\r", "Same set-up (Y-N)? |");
+            terminal.answer("y\r", MAIN);
+            terminal.answer("m 15\r", MAIN);
+            terminal.kill(Signal::SIGKILL);
+        } else {
+            let mut command = program("--resume");
+            command.env("HOME", home.path()).env("XDG_STATE_HOME", home.path());
+            let ran = run_command(command, "s 20\ny\ny\nm 15\n");
+            assert_eq!((ran.stderr.as_str(), ran.status), ("", 0));
+            assert!(
+                ran.stdout.ends_with("That was hunt 2:3. To hunt it again:\n  wumpus --seed 2:3\n"),
+                "{}",
+                ran.stdout
+            );
+        }
+        assert_eq!(home.hunts().len(), 0);
+    }
+}
+
+#[test]
+fn a_kept_hunt_that_is_gone_on_with_by_a_link_is_gone_when_it_is_over() {
+    let home = Home::new();
+    assert_eq!(begin(&home, 2).leave("q\r"), 0);
+    let link = home.path().join("link.txt");
+    symlink(&home.hunts()[0], &link).unwrap();
+    let mut terminal = Terminal::run_at(&home, &format!("--resume={}", link.display()), COLUMNS, |_| {});
+    terminal.wait_to_edit(MAIN);
+    terminal.answer("s 20\r", "Play again (Y-N)? |");
+    assert_eq!(home.hunts().len(), 0);
+    assert!(link.is_symlink());
+    assert_eq!(terminal.leave("n\r"), 0);
 }
 
 #[test]
@@ -345,10 +448,7 @@ fn where_the_state_directory_is_read_only_the_game_is_played_all_the_same() {
 fn where_no_more_can_be_written_it_is_said_once_and_the_game_goes_on() {
     let home = Home::new();
     let said = home.path().join("said");
-    let mut command = Command::new("sh");
-    let script = format!("trap '' XFSZ; ulimit -f 1; exec {} --seed 2", env!("CARGO_BIN_EXE_wumpus"));
-    command.args(["-c", &script]);
-    let mut terminal = Terminal::run_command(command, &home, COLUMNS, |command| {
+    let mut terminal = Terminal::run_command(program_on_a_full_disk(1, "--seed 2"), &home, COLUMNS, |command| {
         command.stderr(File::create(&said).unwrap());
     });
     terminal.wait_to_edit(MAIN);
@@ -365,4 +465,28 @@ fn where_no_more_can_be_written_it_is_said_once_and_the_game_goes_on() {
     let said = fs::read_to_string(said).unwrap();
     assert_eq!(said.lines().count(), 1, "{said}");
     assert!(said.starts_with("wumpus: this hunt is not kept: "), "{said}");
+}
+
+/// On the screen of a secret it would be wiped with it.
+#[test]
+fn what_cannot_be_written_in_a_secret_is_said_when_the_secret_is_over() {
+    let home = Home::new();
+    let flags = "--variant hidden --players Ann,Bob,Cy --seed 7";
+    for (keys, question) in [("pass\r", Some("Talk, then go on? |")), ("q\r", None)] {
+        let mut terminal = Terminal::run_command(program_on_a_full_disk(1, flags), &home, COLUMNS, |_| {});
+        terminal.wait_to_edit("? |");
+        terminal.answer("ready\r", "Shoot, move, both or pass? |");
+        for number in 1..=20 {
+            terminal.answer(format!("mark {number} {}\r", "x".repeat(40)), "Shoot, move, both or pass? |");
+        }
+        assert!(!terminal.screen().contains("wumpus: "), "{}", terminal.screen());
+        if let Some(question) = question {
+            terminal.answer(keys, question);
+        } else {
+            terminal.answer(keys, UNSAVED);
+            assert_eq!(terminal.leave("y\r"), 0);
+        }
+        assert!(!terminal.shows_the_alternate_screen());
+        assert_eq!(terminal.screen().matches("wumpus: this hunt is not kept: ").count(), 1, "{}", terminal.screen());
+    }
 }

@@ -165,7 +165,7 @@ fn first_name_under_repl(path: &Path) -> String {
 
 /// What takes very many lines, what is said of files or with `--plain`, and what only a terminal brings forth; other tests
 /// do.
-const NOT_IN_A_TRANSCRIPT: [&str; 18] = [
+const NOT_IN_A_TRANSCRIPT: &[&str] = &[
     "For the other notes type map words.",
     "the game is left here, so there is nothing to go on with",
     "the game was left before, in line",
@@ -175,13 +175,15 @@ const NOT_IN_A_TRANSCRIPT: [&str; 18] = [
     ". Tunnels lead",
     "For earlier ones type notes",
     "The board is full: it holds 50 lines. Strike one first.",
-    "This hunt is not saved. Leave it (Y-N)?",
-    "(Ctrl-C once more, or Ctrl-D, leaves the game.)",
+    "Nothing is saved while a record is played.",
     "There is a file",
-    "already. Replace it (Y-N)?",
+    "already.",
+    "Replace it (Y-N)?",
     "Nothing is saved.",
     "Saved to",
     "This cannot be saved to",
+    "This hunt is not saved. Leave it (Y-N)?",
+    "(Ctrl-C once more, or Ctrl-D, leaves the game.)",
     "This hunt is kept. To go on with it:",
     "[You",
 ];

@@ -154,11 +154,13 @@ fn behind_save_tab_completes_the_name_of_a_file() {
     });
     terminal.wait_to_edit(MAIN);
     terminal.edit(format!("save al{TAB}"), "? save alpha.txt|");
-    terminal.answer("\r", "There is a file \"alpha.txt\" already. Replace it (Y-N)? |");
+    terminal.answer("\r", "Replace it (Y-N)? |");
+    terminal.shows("There is a file \"alpha.txt\" already.");
     terminal.answer("n\r", MAIN);
     terminal.edit(format!("save be{TAB}"), "? save beta\\ |");
     terminal.edit(format!("o{TAB}"), "? save beta\\ one.txt|");
-    terminal.answer("\r", "There is a file \"beta one.txt\" already. Replace it (Y-N)? |");
+    terminal.answer("\r", "Replace it (Y-N)? |");
+    terminal.shows("There is a file \"beta one.txt\" already.");
     terminal.answer("y\r", MAIN);
     terminal.shows("Saved to \"beta one.txt\".");
     assert!(fs::read_to_string(home.path().join("beta one.txt")).unwrap().starts_with("wumpus record 1\n"));

@@ -33,10 +33,25 @@ pub(crate) fn program(flags: &str) -> Command {
     command
 }
 
+/// The program where no file can get longer than so many blocks of 512 bytes, as on a full disk.
+#[cfg(unix)]
+pub(crate) fn program_on_a_full_disk(blocks: u32, flags: &str) -> Command {
+    let mut command = Command::new("sh");
+    let script = format!("trap '' XFSZ; ulimit -f {blocks}; exec {} {flags}", env!("CARGO_BIN_EXE_wumpus"));
+    command.args(["-c", &script]).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command
+}
+
 /// Runs the program on these bytes of input.
 #[track_caller]
 pub(crate) fn run(flags: &str, input: impl AsRef<[u8]>) -> Ran {
-    let mut child = program(flags).spawn().unwrap();
+    run_command(program(flags), input)
+}
+
+/// Runs a command on these bytes of input.
+#[track_caller]
+pub(crate) fn run_command(mut command: Command, input: impl AsRef<[u8]>) -> Ran {
+    let mut child = command.spawn().unwrap();
     let mut stdin = child.stdin.take().unwrap();
     let input = input.as_ref().to_owned();
     let writer = std::thread::spawn(move || {

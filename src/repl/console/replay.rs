@@ -14,6 +14,7 @@ pub struct Replay {
     file: PathBuf,
     lines: VecDeque<(usize, String)>,
     at: usize,
+    is_blank: bool,
     then: Then,
     takes_anything: bool,
     to_pass_over: u32,
@@ -33,7 +34,7 @@ impl Replay {
     /// else it is an error.
     #[must_use]
     pub const fn new(file: PathBuf, lines: VecDeque<(usize, String)>, then: Then, takes_anything: bool) -> Self {
-        Self { file, lines, at: 0, then, takes_anything, to_pass_over: 0 }
+        Self { file, lines, at: 0, is_blank: false, then, takes_anything, to_pass_over: 0 }
     }
 
     /// Shows nothing before this hunt, counted from 1.
@@ -44,7 +45,7 @@ impl Replay {
 
     pub(super) fn next_line(&mut self) -> Option<String> {
         let (number, line) = self.lines.pop_front()?;
-        self.at = number;
+        (self.at, self.is_blank) = (number, line.trim().is_empty());
         Some(line)
     }
 
@@ -64,8 +65,9 @@ impl Replay {
         self.to_pass_over > 0
     }
 
+    /// Where an empty line means nothing it is passed over: it is there for whoever reads.
     pub(super) fn refused(&self, why: &str) -> Option<io::Error> {
-        (!self.takes_anything).then(|| Bad::new(self.at, why).of(&self.file))
+        (!self.takes_anything && !self.is_blank).then(|| Bad::new(self.at, why).of(&self.file))
     }
 
     /// Hears that the record has its player leave: it must be the last that it says, and nobody goes on then.

@@ -441,9 +441,9 @@ impl<'a> Prompt<'a, Hidden> for Table<'a> {
                 break players;
             }
             let (_, line) = self.speaker.listen(ASK_PLAYERS, &[])?;
-            match line.parse() {
+            match line.parse::<Players>() {
                 Ok(players) => {
-                    self.speaker.keep(line.trim());
+                    self.speaker.keep(&players.to_string());
                     self.players = Some(players);
                 }
                 Err(why) => self.speaker.refuse(&super::sentence(&why))?,
@@ -459,7 +459,9 @@ impl<'a> Prompt<'a, Hidden> for Table<'a> {
     /// A yes may name the game that is to be played; what is written down does.
     fn again(&mut self, name: Name) -> Result<(Again, Name), Stop> {
         let next = loop {
-            match self.speaker.ask(ASK_AGAIN, &["yes", "no"])? {
+            let (said, line) = self.speaker.listen(ASK_AGAIN, &["yes", "no", "save"])?;
+            match said {
+                Said::Command("save", _) => self.speaker.save(&line)?,
                 Said::Command("yes", rest) => match rest.as_slice() {
                     [] => break (self.next)(name)?,
                     [named] => match named.parse() {

@@ -164,6 +164,21 @@ fn a_record_that_is_cut_anywhere_goes_on_or_is_left_as_it_is() {
     }
 }
 
+/// They are there for whoever reads. Where one is an answer it stays one.
+#[test]
+fn empty_lines_that_mean_nothing_are_passed_over() {
+    let folder = Folder::new();
+    let text = RECORD.replacen("mark", "\n  \nmark", 1) + "\n\n";
+    let (ran, written) = resume(&folder, &text, "mark 4 x\n");
+    assert_eq!((ran.stderr.as_str(), ran.status), ("", 0));
+    assert!(ran.stdout.contains("You are in room 2."), "{}", ran.stdout);
+    assert_eq!(String::from_utf8(written).unwrap(), format!("{text}mark 4 x\n"));
+    let text = "wumpus record 1\nseed 2\n\nshoot 20\n\nyes\n\nyes\nno\n\n";
+    let (ran, _) = resume(&folder, text, "");
+    assert_eq!((ran.stderr.as_str(), ran.status), ("", 0));
+    assert!(ran.stdout.contains("wumpus --resume=") && !ran.stdout.contains("Aha!"), "{}", ran.stdout);
+}
+
 #[test]
 fn a_record_that_somebody_plays_is_in_use() {
     let folder = Folder::new();
@@ -183,6 +198,32 @@ fn a_record_that_somebody_plays_is_in_use() {
         assert!(child.wait_with_output().unwrap().status.success());
     }
     assert_eq!(typed(&fs::read_to_string(&file).unwrap()), ["move 3", "move 4", "move 3", "move 4"]);
+}
+
+/// Nobody waits for its other end. To show what comes through one is another thing.
+#[cfg(unix)]
+#[test]
+fn a_pipe_cannot_be_gone_on_with_but_shown() {
+    let folder = Folder::new();
+    let pipe = folder.file("pipe");
+    nix::unistd::mkfifo(pipe.as_str(), nix::sys::stat::Mode::S_IRWXU).unwrap();
+    let ran = run(&format!("--resume={pipe}"), "");
+    let told = format!("wumpus: {pipe}: it is no file that can be read and written\n");
+    assert_eq!((ran.stdout.as_str(), ran.stderr, ran.status), ("", told, 1));
+    let shown = run("--replay /dev/stdin", RECORD);
+    assert_eq!(shown, run("--seed 7", RECORD.split_once("\n\n").unwrap().1));
+}
+
+#[test]
+fn a_file_that_stands_behind_a_space_is_told_its_place() {
+    for flags in ["--resume my-hunt.txt", "play --resume my-hunt.txt", "--plain --resume my-hunt.txt --no-save"] {
+        let ran = run(flags, "");
+        assert_eq!((ran.stdout.as_str(), ran.status), ("", 2), "{flags}");
+        let told = "error: a file stands behind --resume with a = between: --resume=my-hunt.txt\n";
+        assert!(ran.stderr.starts_with(told), "{flags}: {}", ran.stderr);
+    }
+    let ran = run("--resume simulate", "");
+    assert!(ran.stderr.contains("the subcommand 'simulate' cannot be used with"), "{}", ran.stderr);
 }
 
 #[test]

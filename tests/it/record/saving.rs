@@ -3,8 +3,10 @@
 use std::fs;
 use std::io::{Read, Write};
 
-use super::{ALL, piped, typed, wild_record};
-use crate::wumpus::{Folder, play, program, run};
+use super::{ALL, piped, resume, typed, wild_record};
+#[cfg(unix)]
+use crate::wumpus::program_on_a_full_disk;
+use crate::wumpus::{Folder, play, program, run, run_command};
 
 #[test]
 fn what_is_saved_goes_on_where_it_was() {
@@ -15,17 +17,13 @@ fn what_is_saved_goes_on_where_it_was() {
         let (before, after) = lines.split_at(lines.len() / 2);
         let file = folder.file(&format!("{at}.txt"));
         let save = format!("save {file}");
-        let printed = play(&format!("{flags} --seed 3"), &[before, &[save.as_str()]].concat());
-        if printed.contains("Please answer Y or N") {
-            // Between two hunts there is nothing to save.
-            continue;
-        }
+        play(&format!("{flags} --seed 3"), &[before, &[save.as_str()]].concat());
         let (header, _) = text.split_once("\n\n").unwrap();
         assert_eq!(fs::read_to_string(&file).unwrap(), format!("{header}\n\n{}", piped(before)), "{flags}");
         let resumed = run(&format!("--resume={file}"), piped(after));
         assert_eq!((resumed.stderr.as_str(), resumed.status), ("", 0), "{flags}");
     }
-    assert!(folder.names().len() > 4);
+    assert_eq!(folder.names().len(), ALL.len());
 }
 
 #[test]
@@ -33,7 +31,7 @@ fn whoever_quits_after_saving_is_told_how_to_go_on() {
     let folder = Folder::new();
     let file = folder.file("hunt.txt");
     let save = format!("save {file}");
-    let kept = format!("Saved to \"{}…\".", &file[..20]);
+    let kept = format!("Saved to \"{file}\".");
     let printed = play("--seed 7", &["m 3", &save, "q"]);
     assert!(printed.contains(&kept), "{printed}");
     assert!(
@@ -52,7 +50,7 @@ fn a_file_that_is_there_is_replaced_only_by_whoever_says_so() {
     let file = folder.file("hunt.txt");
     fs::write(&file, "mine").unwrap();
     let save = format!("save {file}");
-    let question = format!("There is a file \"{}…\" already. Replace it (Y-N)?", &file[..20]);
+    let question = format!("There is a file \"{file}\" already.\nReplace it (Y-N)?");
     for answers in [["no", "look"], ["perhaps", "n"]] {
         let printed = play("--seed 7", &[&save, answers[0], answers[1], "q"]);
         assert!(printed.contains(&question) && printed.contains("Nothing is saved."), "{printed}");
@@ -70,9 +68,10 @@ fn the_file_in_which_the_game_is_written_stays_the_one() {
     let folder = Folder::new();
     let file = folder.file("hunt.txt");
     let save = format!("save {}", folder.file("./hunt.txt"));
-    play(&format!("--seed 7 --record {file}"), &["m 3", &save, "y", "m 4"]);
+    let printed = play(&format!("--seed 7 --record {file}"), &["m 3", &save, "m 4"]);
+    assert!(!printed.contains("Replace it"), "{printed}");
     assert_eq!(typed(&fs::read_to_string(&file).unwrap()), ["move 3", "move 4"]);
-    play(&format!("--resume={file}"), &["m 3", &save, "y", "m 4"]);
+    play(&format!("--resume={file}"), &["m 3", &save, "m 4"]);
     assert_eq!(typed(&fs::read_to_string(&file).unwrap()), ["move 3", "move 4", "move 3", "move 4"]);
     assert_eq!(folder.names(), ["hunt.txt"]);
 }
@@ -83,7 +82,7 @@ fn a_file_that_somebody_else_plays_is_not_replaced() {
     let file = folder.file("hunt.txt");
     let mut other = program(&format!("--seed 7 --record {file}")).spawn().unwrap();
     other.stdout.as_mut().unwrap().read_exact(&mut [0]).unwrap();
-    let printed = play("--seed 8", &[&format!("save {file}"), "y", "q"]);
+    let printed = play("--seed 8", &[&format!("save {file}"), "q"]);
     assert!(printed.contains(": it is in use by another wumpus."), "{printed}");
     other.stdin.take().unwrap().write_all(b"m 3\n").unwrap();
     assert!(other.wait_with_output().unwrap().status.success());
@@ -103,16 +102,143 @@ fn a_save_that_fails_costs_nothing() {
     assert_eq!(folder.names(), [""; 0]);
 }
 
-/// It is written beside the old one first, and there is a folder in its way.
+#[cfg(unix)]
 #[test]
-fn a_save_that_fails_leaves_the_old_file_as_it_was() {
+fn a_save_that_fails_leaves_the_old_file_as_it_was_and_no_new_one() {
     let folder = Folder::new();
     let file = folder.file("hunt.txt");
     fs::write(&file, "mine").unwrap();
-    fs::create_dir(folder.file("hunt.txt.part")).unwrap();
-    let printed = play("--seed 7", &["m 3", &format!("save {file}"), "y"]);
-    assert!(printed.contains("This cannot be saved to "), "{printed}");
+    let input = format!("m 3\nsave {file}\ny\nsave {}\n", folder.file("new.txt"));
+    let ran = run_command(program_on_a_full_disk(0, "--seed 7"), input);
+    assert_eq!((ran.stdout.matches("This cannot be saved to ").count(), ran.status), (2, 0), "{}", ran.stdout);
     assert_eq!(fs::read_to_string(&file).unwrap(), "mine");
+    assert_eq!(folder.names(), ["hunt.txt"]);
+}
+
+/// What is written first, to take its place, takes no other's.
+#[test]
+fn what_stands_beside_a_file_that_is_replaced_stays() {
+    let folder = Folder::new();
+    let names = [".wumpus-1.part", "hunt.txt", "hunt.txt.part"];
+    for name in names {
+        fs::write(folder.file(name), "mine").unwrap();
+    }
+    play("--seed 7", &["m 3", &format!("save {}", folder.file("hunt.txt")), "y"]);
+    assert_eq!(folder.names(), names);
+    let texts = names.map(|name| fs::read_to_string(folder.file(name)).unwrap());
+    assert_eq!((texts[0].as_str(), typed(&texts[1]), texts[2].as_str()), ("mine", vec!["move 3"], "mine"));
+}
+
+#[cfg(unix)]
+#[test]
+fn a_link_stays_and_what_it_leads_to_is_replaced_and_stays_as_private() {
+    use std::os::unix::fs::{PermissionsExt, symlink};
+    let folder = Folder::new();
+    let [file, link, nowhere] = ["hunt.txt", "link.txt", "nowhere.txt"].map(|name| folder.file(name));
+    fs::write(&file, "mine").unwrap();
+    fs::set_permissions(&file, PermissionsExt::from_mode(0o600)).unwrap();
+    symlink("hunt.txt", &link).unwrap();
+    symlink("nothing.txt", &nowhere).unwrap();
+    let printed = play("--seed 7", &["m 3", &format!("save {link}"), "y", &format!("save {nowhere}"), "q"]);
+    assert!(printed.contains(&format!("This cannot be saved to \"{nowhere}\": ")), "{printed}");
+    assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
+    assert_eq!(typed(&fs::read_to_string(&file).unwrap()), ["move 3"]);
+    assert_eq!(fs::metadata(&file).unwrap().permissions().mode() & 0o777, 0o600);
+    assert_eq!(folder.names(), ["hunt.txt", "link.txt", "nowhere.txt"]);
+}
+
+#[test]
+fn what_is_no_file_is_not_replaced_and_nothing_is_asked() {
+    let folder = Folder::new();
+    let mut others = vec![folder.file("folder")];
+    fs::create_dir(&others[0]).unwrap();
+    #[cfg(unix)]
+    {
+        let pipe = folder.file("pipe");
+        nix::unistd::mkfifo(pipe.as_str(), nix::sys::stat::Mode::S_IRWXU).unwrap();
+        others.push(pipe);
+    }
+    let before = folder.names();
+    for other in others {
+        let printed = play("--seed 7", &["m 3", &format!("save {other}"), "q"]);
+        let told = format!("This cannot be saved to \"{other}\": it is no file that can be read and written.");
+        assert!(printed.contains(&told) && !printed.contains("Replace it"), "{printed}");
+    }
+    assert_eq!(folder.names(), before);
+}
+
+/// It is shown again, and who goes on is asked for another.
+#[test]
+fn a_hunt_that_is_over_can_be_saved() {
+    let folder = Folder::new();
+    let hidden = ["ready", "shoot 15 7 13", "go on", "ready", "pass", "go on", "ready", "shoot 20 20"];
+    for (at, (flags, lines, next)) in [
+        ("--seed 2", ["s 20"].as_slice(), "yes\nyes\n"),
+        ("--rules original --seed 2", &["n", "s", "1", "20"], "yes\n"),
+        ("--variant grue --sense sight --seed 456", &["ne", "nw", "s ne", "w", "nw"], "yes\nyes\n"),
+        ("--variant world --seed 1", &["n", "b2", "n", "s w"], "yes\nyes\n"),
+        ("--variant hidden --players Ann,Bob,Cy --seed 587", &hidden, "yes 7\n"),
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        let file = folder.file(&format!("{at}.txt"));
+        let saved = play(flags, &[lines, &[&format!("save {file}"), "n"]].concat());
+        assert!(saved.to_lowercase().contains(&format!("\nsaved to \"{}\".\n", file.to_lowercase())), "{saved}");
+        let shown = run(&format!("--replay {file}"), "");
+        let saved = fs::read_to_string(&file).unwrap();
+        assert_eq!(shown, run(flags, piped(&typed(&saved))), "{flags}");
+        assert!(shown.stdout.to_lowercase().contains("\nthat was hunt "), "{flags}");
+        let (resumed, written) = resume(&folder, fs::read(&file).unwrap(), next);
+        assert_eq!((resumed.stderr.as_str(), resumed.status), ("", 0), "{flags}");
+        assert!(written.ends_with(format!("\n{next}").as_bytes()), "{flags}");
+    }
+    // At the second of the two questions, too; and one that begins then is another.
+    let file = folder.file("second.txt");
+    let printed = play("--seed 2", &["s 20", "y", &format!("save {file}"), "y", "q"]);
+    assert_eq!(typed(&fs::read_to_string(&file).unwrap()), ["shoot 20", "yes"]);
+    assert!(printed.ends_with("That was hunt 2:3. To hunt it again:\n  wumpus --seed 2:3\n"), "{printed}");
+}
+
+/// Where it is quoted or escaped; elsewhere it parts two commands, as always.
+#[test]
+fn the_name_of_a_file_may_have_semicolons() {
+    let folder = Folder::new();
+    let (quoted, plain) = (folder.file("a b;c.txt"), folder.file("plain.txt"));
+    let printed = play("--seed 7", &[&format!("m 3; sav \"{quoted}\"; m 4; save {plain}; m 5")]);
+    assert!(printed.contains("You are in room 5."), "{printed}");
+    assert_eq!(typed(&fs::read_to_string(&quoted).unwrap()), ["move 3"]);
+    assert_eq!(typed(&fs::read_to_string(&plain).unwrap()), ["move 3", "move 4"]);
+    let mut names = vec!["a b;c.txt", "plain.txt"];
+    if cfg!(unix) {
+        let printed = play("--seed 7", &[&format!("save {}; m 3", folder.file("x\\;y.txt"))]);
+        assert!(printed.contains("You are in room 3."), "{printed}");
+        names.push("x;y.txt");
+    }
+    assert_eq!(folder.names(), names);
+    // A quote in a note is a character like any other.
+    let printed = play("--seed 7", &["mark 4 5\"; m 3; mark 5 6\""]);
+    assert!(printed.contains("Noted for room 4: 5\"\n") && printed.contains("You are in room 3."), "{printed}");
+}
+
+#[test]
+fn a_tilde_is_the_home_of_whoever_saves() {
+    let folder = Folder::new();
+    let mut command = program("--seed 7");
+    command.env("HOME", folder.file(""));
+    let ran = run_command(command, "m 3\nsave ~/hunt.txt\n");
+    assert!(ran.stdout.contains(&format!("Saved to \"{}\".", folder.file("hunt.txt"))), "{}", ran.stdout);
+    assert_eq!(folder.names(), ["hunt.txt"]);
+}
+
+/// Of that the capitals of a teletype change nothing.
+#[test]
+fn the_name_of_a_file_is_told_as_it_is() {
+    let folder = Folder::new();
+    let file = folder.file("Hunt.txt");
+    let printed = play("--rules original --seed 7", &["n", &format!("save {file}"), &format!("save {file}"), "n"]);
+    assert!(printed.contains(&format!("\nSAVED TO \"{file}\".\n")), "{printed}");
+    assert!(printed.contains(&format!("\nTHERE IS A FILE \"{file}\" ALREADY.\nREPLACE IT (Y-N)?")), "{printed}");
 }
 
 #[test]
@@ -129,6 +255,32 @@ fn the_name_of_a_file_may_have_spaces() {
         names.push("my third hunt.txt");
     }
     assert_eq!(folder.names(), names);
+}
+
+/// Who plays a record has not written it: it may be a stranger's.
+#[test]
+fn a_record_cannot_save() {
+    let folder = Folder::new();
+    let [file, victim] = ["record.txt", "victim.txt"].map(|name| folder.file(name));
+    fs::write(&victim, "mine").unwrap();
+    for (header, name) in [("seed 7", &victim), ("seed 7\ncheat", &folder.file("new.txt"))] {
+        let before = header.lines().count() + 2;
+        fs::write(&file, format!("wumpus record 1\n{header}\n\nsave {name}\nyes\n")).unwrap();
+        for way in ["--replay ", "--resume="] {
+            let ran = run(&format!("{way}{file}"), "");
+            let told = format!("wumpus: {file}:{}: Nothing is saved while a record is played.\n", before + 1);
+            assert_eq!((ran.stdout.as_str(), ran.stderr, ran.status), ("", told, 1));
+        }
+        fs::write(&file, format!("wumpus record 1\n{header}\ntyped\n\nsave {name}\nyes\n")).unwrap();
+        for way in ["--replay ", "--resume="] {
+            let ran = run(&format!("{way}{file}"), "");
+            assert_eq!((ran.stderr.as_str(), ran.status), ("", 0));
+            assert!(ran.stdout.contains("? save /"), "{}", ran.stdout);
+            assert!(ran.stdout.contains("\nNothing is saved while a record is played.\n"), "{}", ran.stdout);
+        }
+        assert_eq!(fs::read_to_string(&victim).unwrap(), "mine");
+        assert_eq!(folder.names(), ["record.txt", "victim.txt"]);
+    }
 }
 
 /// The file has every secret, and is not shown; what goes on is the turn of whoever saved.

@@ -5,6 +5,8 @@ use std::io::{BufRead, BufReader, Read, Write};
 
 use super::typed;
 use crate::wumpus::{Folder, GAMES, play, program, run};
+#[cfg(unix)]
+use crate::wumpus::{program_on_a_full_disk, run_command};
 
 /// Plays these lines while they are written down, and gives the record.
 fn record(flags: &str, lines: &[&str]) -> String {
@@ -155,7 +157,7 @@ fn of_a_table_everything_that_happened_is_written() {
     assert_eq!(
         typed(&record),
         [
-            "Ann, Bob,Cy",
+            "Ann,Bob,Cy",
             "board I am human, truly!",
             "ready",
             "mark 3 pit?",
@@ -174,10 +176,48 @@ fn of_a_table_everything_that_happened_is_written() {
 #[test]
 fn nothing_that_is_written_becomes_a_comment() {
     let record = record("--variant hidden --seed 7", &["#1, #2, #3"]);
-    assert_eq!(typed(&record), [" #1, #2, #3"]);
+    assert_eq!(typed(&record), [" #1,#2,#3"]);
     let folder = Folder::new();
     let (ran, _) = super::resume(&folder, &record, "");
     assert!(ran.stdout.contains("3 players"), "{}", ran.stdout);
+}
+
+/// 60 names of 20 characters, each of which takes 4 bytes, and so on.
+#[test]
+fn the_longest_lines_that_are_written_can_be_read() {
+    let folder = Folder::new();
+    let file = folder.file("record.txt");
+    let names: Vec<_> = ('\u{20000}'..).take(60).map(|last| "\u{20000}".repeat(19) + &last.to_string()).collect();
+    let players = names.join(",").replacen("\u{20000}", "\u{2ffff}", 1);
+    let [board, note] = [200, 40].map(|length| "\u{20000}".repeat(length));
+    let lines = [&format!("board {board}"), "ready", &format!("mark 12 {note}"), "pass"];
+    play(&format!("--variant hidden --seed 7 --players={players} --record {file}"), &lines);
+    let record = fs::read_to_string(&file).unwrap();
+    assert!(record.contains(&format!("\nplayers {players}\n")), "{record}");
+    assert_eq!(typed(&record), lines);
+    assert_eq!(record.lines().map(str::len).max(), Some("players ".len() + 60 * 80 + 59));
+    let (ran, _) = super::resume(&folder, &record, "");
+    assert_eq!((ran.stderr.as_str(), ran.status), ("", 0));
+}
+
+/// What is white space to us need not be so in a record.
+#[test]
+fn the_oddest_lines_that_are_written_can_be_read() {
+    let folder = Folder::new();
+    for odd in ["\u{c}", "\u{b}", "\r\u{c}", "\u{85}", "\u{2028}", "\u{a0}", "\t"] {
+        let lines = [
+            format!("{odd}Ann,{odd} Bob,Cy{odd}"),
+            format!("{odd}board {odd}x{odd}"),
+            format!("ready{odd}"),
+            format!("mark {odd} 12 pit?{odd}"),
+            format!("{odd}unmark{odd} 12{odd}"),
+            format!("pass{odd}"),
+        ];
+        let record = record("--variant hidden --seed 7", &lines.each_ref().map(String::as_str));
+        assert_eq!(typed(&record), ["Ann,Bob,Cy", "board x", "ready", "mark 12 pit?", "unmark 12", "pass"], "{odd:?}");
+        let (ran, _) = super::resume(&folder, &record, "");
+        assert_eq!((ran.stderr.as_str(), ran.status), ("", 0), "{odd:?}");
+    }
 }
 
 #[test]
@@ -214,6 +254,17 @@ fn a_disk_that_is_full_is_told_at_once() {
     let ran = run("--seed 7 --record /dev/full", "m 3\nq\n");
     assert_eq!((ran.stdout.as_str(), ran.status), ("", 1));
     assert!(ran.stderr.starts_with("wumpus: /dev/full: "), "{}", ran.stderr);
+}
+
+#[cfg(unix)]
+#[test]
+fn where_no_record_can_be_written_nothing_is_left_of_it() {
+    let folder = Folder::new();
+    let file = folder.file("record.txt");
+    let ran = run_command(program_on_a_full_disk(0, &format!("--seed 7 --record {file}")), "m 3\n");
+    assert_eq!((ran.stdout.as_str(), ran.status), ("", 1));
+    assert!(ran.stderr.starts_with(&format!("wumpus: {file}: ")), "{}", ran.stderr);
+    assert_eq!(folder.names(), [""; 0]);
 }
 
 #[test]
