@@ -1,0 +1,172 @@
+//! The careful hunter of the classic game, against every way in which wumpus, pits and bats can be.
+
+use wumpus_hunt::bot::CarefulClassic;
+use wumpus_hunt::game::cave::Room;
+use wumpus_hunt::game::classic::{Action, Classic, Event, Position, Ruleset, Setup, View, Warnings};
+
+use super::{Kept, Prover, kept};
+
+/// Sets of rooms are bits by their numbers; the wumpus, both pits, both bats.
+type Case = (u32, u32, u32);
+
+struct Classics {
+    ruleset: Ruleset,
+    beside: Vec<u32>,
+    here: u32,
+    awake: bool,
+    /// `None` until he is told where the hunt begins.
+    cases: Option<Vec<Case>>,
+}
+
+const fn bit(room: Room) -> u32 {
+    1 << room.number()
+}
+
+fn pairs() -> impl Iterator<Item = u32> + Clone {
+    (1..=20).flat_map(|one| (1..one).map(move |other| 1 << one | 1 << other))
+}
+
+impl Classics {
+    fn is_dungeon(&self) -> bool {
+        self.ruleset == Ruleset::DUNGEON
+    }
+
+    fn beside(&self, rooms: u32) -> u32 {
+        (1..=20_u32).filter(|room| rooms >> room & 1 == 1).fold(0, |all, room| all | self.beside[room as usize])
+    }
+
+    fn keep(&mut self, keep: impl Fn(&Case) -> bool) {
+        self.cases.as_mut().unwrap().retain(keep);
+    }
+
+    fn feels(&self, warnings: Warnings) -> impl Fn(&Case) -> bool + use<> {
+        let beside = self.beside(self.here);
+        let most = if self.ruleset == Ruleset::ORIGINAL { 2 } else { 1 };
+        move |&(wumpus, pits, bats)| {
+            [(wumpus, warnings.wumpus), (pits, warnings.pits), (bats, warnings.bats)]
+                .iter()
+                .all(|(rooms, felt)| (rooms & beside).count_ones().min(most) == u32::from(*felt))
+        }
+    }
+
+    /// The wumpus steps anywhere, or in the dungeon away if it must; not to the hunter, as the hunt goes on.
+    fn step(&mut self, must: bool) {
+        let avoids_pits = self.ruleset == Ruleset::OPINIONATED;
+        let mut next = Vec::new();
+        for &(wumpus, pits, bats) in self.cases.as_ref().unwrap() {
+            let exits = self.beside(wumpus) & !(if avoids_pits { pits } else { 0 });
+            let to = if must { exits } else { exits | wumpus } & !self.here;
+            next.extend((1..=20).filter(|room| to >> room & 1 == 1).map(|room| (1 << room, pits, bats)));
+        }
+        next.sort_unstable();
+        next.dedup();
+        self.cases = Some(next);
+    }
+
+    /// What the rules do where the hunter has arrived, up to bats or to the end (C10 to C12).
+    fn arrive(&mut self, bumped: bool, snatched: bool) {
+        let here = self.here;
+        self.keep(|case| (case.2 & here > 0) == snatched);
+        if snatched && self.is_dungeon() {
+            return;
+        }
+        self.keep(|case| case.1 & here == 0 && (case.0 == here) == bumped);
+        self.awake |= bumped && self.ruleset == Ruleset::OPINIONATED;
+        if bumped || self.awake {
+            self.step(false);
+        }
+    }
+}
+
+impl Prover<Classic> for Classics {
+    fn new(setup: &Setup) -> Self {
+        let tunnels = |room| setup.cave.tunnels(room).iter().fold(0, |all, room| all | bit(*room));
+        let beside = [0].into_iter().chain(setup.cave.rooms().map(tunnels)).collect();
+        Self { ruleset: setup.ruleset, beside, here: 0, awake: false, cases: None }
+    }
+
+    fn hear(&mut self, action: &Action, events: &[Event]) {
+        let mut bumped = false;
+        for event in events {
+            match event {
+                Event::Entered { room } => self.here = bit(*room),
+                Event::Bumped => bumped = true,
+                Event::Snatched { to } => {
+                    self.arrive(bumped, true);
+                    (self.here, bumped) = (bit(*to), false);
+                }
+                Event::Sensed { warnings } => self.keep(self.feels(*warnings)),
+                Event::Missed => {
+                    // This player names tunnels only, so its arrows fly as named.
+                    let Action::Shoot { path } = action else { panic!("{action} missed") };
+                    let flown = path.iter().fold(0, |all, room| all | 1 << room);
+                    self.keep(|case| case.0 & flown == 0);
+                    self.awake = self.ruleset == Ruleset::OPINIONATED;
+                    self.step(self.is_dungeon());
+                    return;
+                }
+                Event::Ended { .. } => return,
+                Event::WumpusMoved { .. } => panic!("it is not told"),
+            }
+        }
+        self.arrive(bumped, false);
+    }
+
+    fn see(&mut self, view: &View<'_>) {
+        self.here = bit(view.room);
+        let here = self.here;
+        let feels = self.feels(view.warnings);
+        let apart = !self.is_dungeon();
+        let all = || {
+            let cases = (1..=20).flat_map(|wumpus| pairs().map(move |pits| (1 << wumpus, pits, 0)));
+            let free = |(wumpus, pits, _): &Case| (wumpus | pits) & here == 0 && !(apart && wumpus & pits > 0);
+            let near = |(wumpus, pits, _): &Case| feels(&(*wumpus, *pits, 0)) || view.warnings.bats > 0;
+            let with_bats = |(wumpus, pits, _)| pairs().map(move |bats| (wumpus, pits, bats));
+            let fits = |(wumpus, pits, bats): &Case| bats & here == 0 && !(apart && bats & (wumpus | pits) > 0);
+            cases.filter(free).filter(near).flat_map(with_bats).filter(fits).collect()
+        };
+        if self.cases.is_none() {
+            self.cases = Some(all());
+        }
+        self.keep(feels);
+    }
+
+    fn admits(&self, position: &Position) -> bool {
+        let set = |rooms: &[Room]| rooms.iter().fold(0, |all, room| all | bit(*room));
+        let case = (bit(position.wumpus), set(&position.pits), set(&position.bats));
+        self.cases.as_ref().unwrap().contains(&case)
+    }
+
+    fn is_deadly(&self, room: Room) -> bool {
+        let kills = |&(wumpus, pits, bats): &Case| {
+            (wumpus | pits) & bit(room) > 0 && !(self.is_dungeon() && bats & bit(room) > 0)
+        };
+        self.cases.as_ref().unwrap().iter().all(kills)
+    }
+
+    fn knows_a_shot(&self) -> bool {
+        let cases = self.cases.as_ref().unwrap();
+        cases.iter().all(|case| case.0 == cases[0].0)
+    }
+
+    fn tunnels(view: &View<'_>) -> Vec<Room> {
+        view.tunnels.to_vec()
+    }
+
+    fn entered(view: &View<'_>, action: &Action) -> Option<Room> {
+        match action {
+            Action::Move { to } => view.tunnels.iter().copied().find(|room| room.number() == *to),
+            Action::Shoot { .. } => None,
+        }
+    }
+}
+
+/// Seeds 7137 (original) and 1070 (opinionated) need what a snatch tells: that bats live there, and so no pit is.
+#[test]
+fn a_careful_hunter_never_enters_a_room_that_he_can_prove_deadly_and_shoots_when_he_knows() {
+    for ruleset in Ruleset::ALL {
+        let seeds = (1..=150).chain([1_070, 7_137]);
+        let Kept { avoided, shot } = kept::<Classic, CarefulClassic, Classics>(&Setup::new(ruleset), seeds);
+        assert!(avoided > 50 && shot > 50, "{avoided} {shot}");
+    }
+}
