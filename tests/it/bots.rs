@@ -1,9 +1,12 @@
 //! The random player that the project brings: what it does, with exact odds.
 
+use std::rc::Rc;
+
 use wumpus_hunt::bot::{Bot, Random};
+use wumpus_hunt::game::cave::Cave;
 use wumpus_hunt::game::chance::Whims;
 use wumpus_hunt::game::chance::every::{Odds, Ratio, every_outcome};
-use wumpus_hunt::game::classic::{Classic, Ruleset};
+use wumpus_hunt::game::classic::{self, Classic, Ruleset};
 use wumpus_hunt::game::grue::{Grue, Life};
 use wumpus_hunt::game::hidden::{Hidden, Setup, Wumpuses};
 use wumpus_hunt::game::world::{Arrow, World};
@@ -52,6 +55,20 @@ fn at_random_a_classic_hunter_moves_or_shoots_a_path_through_the_cave_that_never
             |count: usize| odds.that(|action| action.starts_with("shoot") && action.split(' ').count() == count + 1);
         assert!((1..=5).all(|count| rooms(count) == Ratio::new(1, 10)));
         assert_eq!(odds.iter().count(), 3 + 3 * (1 + 2 + 4 + 8 + 16));
+    }
+}
+
+/// It knows no tunnels of such a cave but those that it sees.
+#[test]
+fn at_random_a_classic_hunter_does_only_what_is_legal_in_a_cave_of_any_size() {
+    for rooms in [7, 30] {
+        let ring: Vec<[u32; 2]> =
+            (0..rooms).map(|room| [(room + rooms - 1) % rooms + 1, (room + 1) % rooms + 1]).collect();
+        for ruleset in Ruleset::ALL {
+            let setup = classic::Setup { ruleset, cave: Rc::new(Cave::new(&ring).unwrap()) };
+            let odds = choices(&Classic::deal(&setup, &mut Whims::new(1)));
+            assert_eq!((odds.iter().count(), odds.open()), (4, Ratio::ZERO));
+        }
     }
 }
 

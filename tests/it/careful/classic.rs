@@ -39,14 +39,34 @@ impl Classics {
         self.cases.as_mut().unwrap().retain(keep);
     }
 
-    fn feels(&self, warnings: Warnings) -> impl Fn(&Case) -> bool + use<> {
+    /// Tells whether things of one kind in these rooms give so many warnings here.
+    fn warn(&self) -> impl Fn(u32, u8) -> bool + use<> {
         let beside = self.beside(self.here);
         let most = if self.ruleset == Ruleset::ORIGINAL { 2 } else { 1 };
-        move |&(wumpus, pits, bats)| {
-            [(wumpus, warnings.wumpus), (pits, warnings.pits), (bats, warnings.bats)]
-                .iter()
-                .all(|(rooms, felt)| (rooms & beside).count_ones().min(most) == u32::from(*felt))
+        move |rooms, told| (rooms & beside).count_ones().min(most) == u32::from(told)
+    }
+
+    fn feel(&mut self, told: Warnings) {
+        let warn = self.warn();
+        self.keep(|case| warn(case.0, told.wumpus) && warn(case.1, told.pits) && warn(case.2, told.bats));
+    }
+
+    /// Every case in which he can begin here and feel this (C3, C4).
+    fn all(&self, told: Warnings) -> Vec<Case> {
+        let warn = self.warn();
+        let fit = |rooms: &u32, told| rooms & self.here == 0 && warn(*rooms, told);
+        let wumpus: Vec<u32> = (1..=20).map(|room| 1 << room).filter(|room| fit(room, told.wumpus)).collect();
+        let pits: Vec<u32> = pairs().filter(|pits| fit(pits, told.pits)).collect();
+        let bats: Vec<u32> = pairs().filter(|bats| fit(bats, told.bats)).collect();
+        let mut cases = Vec::new();
+        for wumpus in wumpus {
+            for pits in &pits {
+                let may_share = self.is_dungeon();
+                let apart = bats.iter().filter(|bats| may_share || (*bats & (wumpus | pits)) | wumpus & pits == 0);
+                cases.extend(apart.map(|bats| (wumpus, *pits, *bats)));
+            }
         }
+        cases
     }
 
     /// The wumpus steps anywhere, or in the dungeon away if it must; not to the hunter, as the hunt goes on.
@@ -95,7 +115,7 @@ impl Prover<Classic> for Classics {
                     self.arrive(bumped, true);
                     (self.here, bumped) = (bit(*to), false);
                 }
-                Event::Sensed { warnings } => self.keep(self.feels(*warnings)),
+                Event::Sensed { warnings } => self.feel(*warnings),
                 Event::Missed => {
                     // This player names tunnels only, so its arrows fly as named.
                     let Action::Shoot { path } = action else { panic!("{action} missed") };
@@ -114,21 +134,10 @@ impl Prover<Classic> for Classics {
 
     fn see(&mut self, view: &View<'_>) {
         self.here = bit(view.room);
-        let here = self.here;
-        let feels = self.feels(view.warnings);
-        let apart = !self.is_dungeon();
-        let all = || {
-            let cases = (1..=20).flat_map(|wumpus| pairs().map(move |pits| (1 << wumpus, pits, 0)));
-            let free = |(wumpus, pits, _): &Case| (wumpus | pits) & here == 0 && !(apart && wumpus & pits > 0);
-            let near = |(wumpus, pits, _): &Case| feels(&(*wumpus, *pits, 0)) || view.warnings.bats > 0;
-            let with_bats = |(wumpus, pits, _)| pairs().map(move |bats| (wumpus, pits, bats));
-            let fits = |(wumpus, pits, bats): &Case| bats & here == 0 && !(apart && bats & (wumpus | pits) > 0);
-            cases.filter(free).filter(near).flat_map(with_bats).filter(fits).collect()
-        };
         if self.cases.is_none() {
-            self.cases = Some(all());
+            self.cases = Some(self.all(view.warnings));
         }
-        self.keep(feels);
+        self.feel(view.warnings);
     }
 
     fn admits(&self, position: &Position) -> bool {
