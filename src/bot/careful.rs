@@ -2,8 +2,8 @@
 //!
 //! There is one for each game in which one hunts alone, and each is meant to be read, as the example of how a bot is
 //! written: what it knows, how a view adds to that, and what it then does. What it knows are the cases that fit all it
-//! was told; what is so in each of them is proved. Deliberately absent: to plan ahead. Where nothing is proved they take
-//! what looks least dangerous, or guess.
+//! was told; what is so in each of them is proved. Deliberately absent: plans. Where nothing is proved they take what
+//! looks least dangerous, or guess. Each knows the cave of its own game only.
 
 use crate::game::Chance;
 use crate::game::cave::Cave;

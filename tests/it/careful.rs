@@ -1,7 +1,8 @@
 //! The careful players: that they never go where death is proved while another room is open, that they shoot when they
 //! know, and how often they win.
 //!
-//! What is proved is found here by going through whole positions, which shares nothing with how the players think.
+//! What is proved is found here by going through whole positions, which shares nothing with how the players think. (In
+//! the hunt with a grue what is far apart at the beginning is soon not, and each thing is followed by itself.)
 
 use wumpus_hunt::bot::Bot;
 use wumpus_hunt::game::cave::Room;
@@ -76,7 +77,9 @@ fn kept<G: Game, B: Bot<G> + Default, P: Prover<G>>(setup: &G::Setup, seeds: imp
             }
             let events = session.step(Seat::HUNTER, &action).unwrap().to_vec();
             let told: Vec<G::Event> = events.iter().filter_map(|event| G::seen_by(event, Viewer::Public)).collect();
-            told.iter().for_each(|event| bot.observe(event));
+            for event in &told {
+                bot.observe(event);
+            }
             prover.hear(&action, &told);
         }
     }

@@ -15,7 +15,9 @@ const STUN: u32 = 3;
 /// Hunts by what was near in the rooms where it was.
 ///
 /// When an arrow is sure to hit the wumpus it shoots, and when the grue is surely next door and there are arrows to
-/// spare. Else it goes nearer to where the wumpus can be, or once that is dead the exit, by the least danger.
+/// spare. Else it goes nearer to where the wumpus can be, or once that is dead the exit, by the least danger. It follows
+/// the grue wherever it can be, step by step. That wumpus, grue and exit begin apart from each other (G3) it does not
+/// use: the grue is soon far from where it began.
 #[derive(Clone, Debug)]
 pub struct CarefulGrue {
     map: Map,
@@ -189,7 +191,7 @@ impl CarefulGrue {
     /// sure to split.
     fn sure_hits(&self, room: u32, here: u32) -> Rooms {
         let first = Rooms::of([room]);
-        let splits = self.known.grue[room as usize].is_empty();
+        let splits = !self.known.grue().has(room);
         if splits { first.or(self.map.beside(room)).without(Rooms::of([here])) } else { first }
     }
 

@@ -9,7 +9,7 @@ use super::{Kept, Prover, kept};
 /// Sets of rooms are bits by their numbers; the wumpus, both pits, both bats.
 type Case = (u32, u32, u32);
 
-struct Classics {
+struct Lairs {
     ruleset: Ruleset,
     beside: Vec<u32>,
     here: u32,
@@ -26,7 +26,7 @@ fn pairs() -> impl Iterator<Item = u32> + Clone {
     (1..=20).flat_map(|one| (1..one).map(move |other| 1 << one | 1 << other))
 }
 
-impl Classics {
+impl Lairs {
     fn is_dungeon(&self) -> bool {
         self.ruleset == Ruleset::DUNGEON
     }
@@ -98,7 +98,7 @@ impl Classics {
     }
 }
 
-impl Prover<Classic> for Classics {
+impl Prover<Classic> for Lairs {
     fn new(setup: &Setup) -> Self {
         let tunnels = |room| setup.cave.tunnels(room).iter().fold(0, |all, room| all | bit(*room));
         let beside = [0].into_iter().chain(setup.cave.rooms().map(tunnels)).collect();
@@ -175,7 +175,7 @@ impl Prover<Classic> for Classics {
 fn a_careful_hunter_never_enters_a_room_that_he_can_prove_deadly_and_shoots_when_he_knows() {
     for ruleset in Ruleset::ALL {
         let seeds = (1..=150).chain([1_070, 7_137]);
-        let Kept { avoided, shot } = kept::<Classic, CarefulClassic, Classics>(&Setup::new(ruleset), seeds);
+        let Kept { avoided, shot } = kept::<Classic, CarefulClassic, Lairs>(&Setup::new(ruleset), seeds);
         assert!(avoided > 50 && shot > 50, "{avoided} {shot}");
     }
 }

@@ -10,15 +10,15 @@ use wumpus_hunt::game::grue::{Action, Distance, Event, Grue, Life, Mood, Positio
 
 use super::{Kept, Prover, kept};
 
-struct Grues {
+struct Lairs {
     cave: Rc<Cave>,
     here: Option<Room>,
     life: Life,
     arrows: u8,
-    wumpuses: BTreeSet<Room>,
-    exits: BTreeSet<Room>,
+    wumpus: BTreeSet<Room>,
+    exit: BTreeSet<Room>,
     /// Where the grue is, where it came from, and how many turns it misses.
-    grues: BTreeSet<(Room, Room, u8)>,
+    grue: BTreeSet<(Room, Room, u8)>,
 }
 
 fn target(view: &View<'_>, toward: Toward) -> Option<Room> {
@@ -26,12 +26,12 @@ fn target(view: &View<'_>, toward: Toward) -> Option<Room> {
     view.tunnels.iter().copied().find(|room| Coordinates::of(*room) == to)
 }
 
-impl Grues {
+impl Lairs {
     fn near(&self, from: Room, to: Room) -> Option<u16> {
         self.cave.distance(from, to).filter(|moves| *moves <= 3)
     }
 
-    /// Where the arrow hits the wumpus, and where the grue, the other being where it is (G12).
+    /// Whether an arrow hits the wumpus, and whether the grue (G12).
     fn hits(&self, from: Room, first: Room, wumpus: Option<Room>, grue: Room) -> (bool, bool) {
         let splits = wumpus != Some(first) && grue != first;
         let reached =
@@ -41,17 +41,17 @@ impl Grues {
 
     fn shoot(&mut self, from: Room, first: Room, hit: (bool, bool)) {
         let wumpuses: Vec<_> = match self.life {
-            Life::Alive => self.wumpuses.iter().copied().map(Some).collect(),
+            Life::Alive => self.wumpus.iter().copied().map(Some).collect(),
             Life::Dead => vec![None],
         };
         let fits = |wumpus, grue| self.hits(from, first, wumpus, grue) == hit;
-        let grues = self.grues.iter().filter(|(grue, ..)| wumpuses.iter().any(|wumpus| fits(*wumpus, *grue)));
+        let grues = self.grue.iter().filter(|(grue, ..)| wumpuses.iter().any(|wumpus| fits(*wumpus, *grue)));
         let stunned = grues.map(|(grue, from, misses)| (*grue, *from, misses + if hit.1 { 3 } else { 0 })).collect();
         let left =
-            wumpuses.iter().flatten().filter(|wumpus| self.grues.iter().any(|(grue, ..)| fits(Some(**wumpus), *grue)));
+            wumpuses.iter().flatten().filter(|wumpus| self.grue.iter().any(|(grue, ..)| fits(Some(**wumpus), *grue)));
         let steps = |room: &Room| self.cave.tunnels(*room).iter().copied().chain([*room]).collect::<Vec<_>>();
-        self.wumpuses = left.flat_map(steps).filter(|room| *room != from).collect();
-        self.grues = stunned;
+        self.wumpus = left.flat_map(steps).filter(|room| *room != from).collect();
+        self.grue = stunned;
     }
 
     /// The grue's turn (G17 to G19), in which it caught nobody.
@@ -71,12 +71,12 @@ impl Grues {
     }
 }
 
-impl Prover<Grue> for Grues {
+impl Prover<Grue> for Lairs {
     fn new(setup: &Setup) -> Self {
         let cave = setup.cave.clone();
-        let grues = cave.rooms().flat_map(|room| cave.tunnels(room).iter().map(move |from| (room, *from, 0))).collect();
-        let (wumpuses, exits) = (cave.rooms().collect(), cave.rooms().collect());
-        Self { cave, here: None, life: Life::Alive, arrows: 3, wumpuses, exits, grues }
+        let grue = cave.rooms().flat_map(|room| cave.tunnels(room).iter().map(move |from| (room, *from, 0))).collect();
+        let (wumpus, exit) = (cave.rooms().collect(), cave.rooms().collect());
+        Self { cave, here: None, life: Life::Alive, arrows: 3, wumpus, exit, grue }
     }
 
     fn hear(&mut self, action: &Action, events: &[Event]) {
@@ -87,8 +87,8 @@ impl Prover<Grue> for Grues {
             let hit = (events.contains(&Event::ShotWumpus), events.contains(&Event::StunnedGrue));
             self.shoot(hunter, to.room(&self.cave).unwrap(), hit);
         }
-        let elsewhere = self.grues.iter().filter(|(grue, ..)| *grue != hunter);
-        self.grues = elsewhere.flat_map(|grue| self.grue_steps(*grue, hunter)).collect();
+        let elsewhere = self.grue.iter().filter(|(grue, ..)| *grue != hunter);
+        self.grue = elsewhere.flat_map(|grue| self.grue_steps(*grue, hunter)).collect();
     }
 
     fn see(&mut self, view: &View<'_>) {
@@ -103,18 +103,18 @@ impl Prover<Grue> for Grues {
                 Some(Distance::Exactly { moves: told }) => moves == told,
             }
         };
-        self.wumpuses.retain(|room| *room != here && fits(view.near.wumpus, *room));
-        self.exits.retain(|room| fits(view.near.exit, *room));
-        self.grues.retain(|(room, _, misses)| {
+        self.wumpus.retain(|room| *room != here && fits(view.near.wumpus, *room));
+        self.exit.retain(|room| fits(view.near.exit, *room));
+        self.grue.retain(|(room, _, misses)| {
             let is_as_told = view.near.grue.is_none_or(|grue| (grue.mood == Mood::Stunned) == (*misses > 0));
             is_as_told && fits(view.near.grue.map(|grue| grue.distance), *room)
         });
     }
 
     fn admits(&self, position: &Position) -> bool {
-        (position.wumpus_life == Life::Dead || self.wumpuses.contains(&position.wumpus))
-            && self.exits.contains(&position.exit)
-            && self.grues.contains(&(position.grue, position.grue_came_from, position.grue_misses))
+        (position.wumpus_life == Life::Dead || self.wumpus.contains(&position.wumpus))
+            && self.exit.contains(&position.exit)
+            && self.grue.contains(&(position.grue, position.grue_came_from, position.grue_misses))
     }
 
     /// By what is there (G11), or as a grue that prowls next door comes in (G19), if he does not escape (G20).
@@ -123,8 +123,8 @@ impl Prover<Grue> for Grues {
             *grue == room || *misses == 0 && self.cave.tunnels(*grue).contains(&room)
         };
         match self.life {
-            Life::Alive => self.wumpuses.iter().all(|wumpus| *wumpus == room) || self.grues.iter().all(catches),
-            Life::Dead => !self.exits.contains(&room) && self.grues.iter().all(catches),
+            Life::Alive => self.wumpus.iter().all(|wumpus| *wumpus == room) || self.grue.iter().all(catches),
+            Life::Dead => !self.exit.contains(&room) && self.grue.iter().all(catches),
         }
     }
 
@@ -132,8 +132,8 @@ impl Prover<Grue> for Grues {
         let here = self.here.unwrap();
         let always_hits = |first: &Room| {
             let kills =
-                |wumpus: Room| self.grues.iter().all(|(grue, ..)| self.hits(here, *first, Some(wumpus), *grue).0);
-            self.wumpuses.iter().all(|wumpus| kills(*wumpus))
+                |wumpus: Room| self.grue.iter().all(|(grue, ..)| self.hits(here, *first, Some(wumpus), *grue).0);
+            self.wumpus.iter().all(|wumpus| kills(*wumpus))
         };
         self.life == Life::Alive && self.arrows > 0 && self.cave.tunnels(here).iter().any(always_hits)
     }
@@ -153,7 +153,7 @@ impl Prover<Grue> for Grues {
 #[test]
 fn a_careful_hunter_of_the_grue_never_enters_a_room_that_he_can_prove_deadly_and_shoots_when_he_knows() {
     for sense in Sense::ALL {
-        let Kept { avoided, shot } = kept::<Grue, CarefulGrue, Grues>(&Setup::new(sense), 1..=200);
+        let Kept { avoided, shot } = kept::<Grue, CarefulGrue, Lairs>(&Setup::new(sense), 1..=200);
         assert!(avoided > 50 && shot > 20, "{avoided} {shot}");
     }
 }

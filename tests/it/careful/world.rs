@@ -12,7 +12,7 @@ use super::{Kept, Prover, kept};
 /// Where the wumpus is, the gold, and which of the cells that he could feel have a pit.
 type Case = (Room, Option<Room>, Vec<Room>);
 
-struct Worlds {
+struct Lairs {
     cave: Rc<Cave>,
     here: Option<Room>,
     arrow: Arrow,
@@ -24,7 +24,7 @@ struct Worlds {
     cases: Vec<Case>,
 }
 
-impl Worlds {
+impl Lairs {
     /// Tells whether a cell lies in a direction, at any distance.
     fn lies(from: Room, direction: Direction, to: Room) -> bool {
         let next = |cell: &Cell| cell.toward(direction).filter(|cell| cell.row() <= 4 && cell.column() <= 'D');
@@ -50,7 +50,7 @@ impl Worlds {
     }
 }
 
-impl Prover<World> for Worlds {
+impl Prover<World> for Lairs {
     fn new(setup: &Setup) -> Self {
         let cave = setup.cave.clone();
         let (felt, cases) = (Vec::new(), Vec::new());
@@ -126,7 +126,7 @@ impl Prover<World> for Worlds {
 fn a_careful_player_on_the_grid_never_enters_a_cell_that_he_can_prove_deadly_and_shoots_when_he_knows() {
     for board in Board::ALL {
         let seeds = (1..=150).chain([236, 374, 453]);
-        let Kept { avoided, shot } = kept::<World, CarefulWorld, Worlds>(&Setup::new(board), seeds);
+        let Kept { avoided, shot } = kept::<World, CarefulWorld, Lairs>(&Setup::new(board), seeds);
         assert!(avoided > 50 && shot > 50, "{avoided} {shot}");
     }
 }
