@@ -23,6 +23,8 @@ pub struct CarefulClassic {
 struct Known {
     here: u32,
     visited: Rooms,
+    /// Whether he has bumped into the wumpus here.
+    bumped: bool,
     /// Whether the wumpus has woken for good.
     awake: bool,
     /// Through which rooms the last arrow flew.
@@ -33,7 +35,7 @@ struct Known {
     bats: Vec<Rooms>,
 }
 
-/// Where the pits are, in which room the wumpus slept, and where it then can be now.
+/// Where the pits are, in which room the wumpus slept at first, and where it can have gone from there.
 #[derive(Clone, Debug)]
 struct Case {
     pits: Rooms,
@@ -42,8 +44,15 @@ struct Case {
 }
 
 impl Known {
-    const NOTHING: Self =
-        Self { here: 0, visited: Rooms::NONE, awake: false, flown: Rooms::NONE, cases: Vec::new(), bats: Vec::new() };
+    const NOTHING: Self = Self {
+        here: 0,
+        visited: Rooms::NONE,
+        bumped: false,
+        awake: false,
+        flown: Rooms::NONE,
+        cases: Vec::new(),
+        bats: Vec::new(),
+    };
 
     fn wumpus(&self) -> Rooms {
         self.cases.iter().fold(Rooms::NONE, |rooms, case| rooms.or(case.wumpus))
@@ -120,15 +129,19 @@ impl CarefulClassic {
         if self.known.visited.is_empty() {
             self.begin_in(view);
         }
+        let arrival = view.ruleset.arrival;
         let mut has_arrived = true;
-        let mut bumped = false;
         for event in std::mem::take(&mut self.events) {
             match event {
-                Event::Entered { room } => (self.known.here, bumped) = (room.number(), false),
-                Event::Bumped => bumped = true,
+                Event::Entered { room } => self.known.here = room.number(),
+                Event::Bumped => self.known.bumped = true,
                 Event::Snatched { to } => {
-                    self.arrive(view.ruleset, bumped, true);
-                    (self.known.here, bumped) = (to.number(), false);
+                    for encounter in arrival.into_iter().take_while(|encounter| *encounter != Encounter::Bats) {
+                        self.pass(view.ruleset, encounter);
+                    }
+                    let here = self.known.here;
+                    self.known.bats.retain(|bats| bats.has(here));
+                    self.known.here = to.number();
                 }
                 Event::Sensed { warnings } => self.feel(view.ruleset, warnings),
                 Event::Missed => {
@@ -139,7 +152,9 @@ impl CarefulClassic {
             }
         }
         if has_arrived {
-            self.arrive(view.ruleset, bumped, false);
+            for encounter in arrival {
+                self.pass(view.ruleset, encounter);
+            }
         }
         self.feel(view.ruleset, view.warnings);
         self.known.visited = self.known.visited.or(Rooms::of([self.known.here]));
@@ -163,27 +178,21 @@ impl CarefulClassic {
         known.cases = pairs(rooms).flat_map(|pits| lairs(pits).iter().map(move |lair| case(pits, lair))).collect();
     }
 
-    /// Learns from what befell him where he arrived, in the order of the rules: bats at last, or nothing.
-    fn arrive(&mut self, ruleset: &Ruleset, bumped: bool, snatched: bool) {
+    /// Learns that a pit or bats were not where he arrived, as nothing befell him, and what he can of the wumpus.
+    fn pass(&mut self, ruleset: &Ruleset, encounter: Encounter) {
         let here = Rooms::of([self.known.here]);
-        for encounter in ruleset.arrival {
-            match encounter {
-                Encounter::Wumpus => self.meet(ruleset, bumped),
-                Encounter::Pit => self.known.cases.retain(|case| case.pits.and(here).is_empty()),
-                Encounter::Bats => {
-                    self.known.bats.retain(|bats| bats.and(here).is_empty() != snatched);
-                    if snatched {
-                        return;
-                    }
-                }
-            }
+        match encounter {
+            Encounter::Wumpus => self.meet(ruleset),
+            Encounter::Pit => self.known.cases.retain(|case| case.pits.and(here).is_empty()),
+            Encounter::Bats => self.known.bats.retain(|bats| bats.and(here).is_empty()),
         }
     }
 
     /// Learns from a bump, or that there was none, and lets the wumpus make its step.
-    fn meet(&mut self, ruleset: &Ruleset, bumped: bool) {
+    fn meet(&mut self, ruleset: &Ruleset) {
         let known = &mut self.known;
         let here = Rooms::of([known.here]);
+        let bumped = std::mem::take(&mut known.bumped);
         known.cases.iter_mut().for_each(|case| case.wumpus = case.wumpus.narrowed(here, bumped));
         match ruleset.temper {
             Temper::WakesForGood { step } => {

@@ -102,26 +102,24 @@ impl CarefulWorld {
             Arrow::InWumpus => known.wumpus.and(known.flown),
         };
         known.wumpus = known.wumpus.and(self.map.all()).narrowed(self.map.beside(number), view.percepts.stench);
-        self.prove(view, here);
+        self.prove(view);
     }
 
-    /// Goes through the cases: wherever the wumpus and the gold can be, and pits in the cells that are left.
+    /// Goes through the cases: wherever the wumpus can be, and pits in the cells that are left.
     ///
-    /// As nothing tells how many pits there are it is enough to look at the most that there can be.
-    fn prove(&mut self, view: &View<'_>, here: Rooms) {
+    /// As nothing tells how many pits there are it is enough to look at the most that there can be. The gold proves
+    /// nothing more: it can lie wherever there need be no pit.
+    fn prove(&mut self, view: &View<'_>) {
         let Known { visited, breezes, wumpus: lairs, .. } = self.known;
-        let fresh = self.map.all().without(visited);
-        let windy = fresh.without(self.map.around(visited.without(breezes)));
-        let golds = if view.has_gold { here } else { fresh };
+        let windy = self.map.all().without(self.map.around(visited.without(breezes))).without(visited);
         let (mut wumpus, mut risky, mut deadly) = (Rooms::NONE, Rooms::NONE, Rooms::EVERY);
-        for (lair, gold) in lairs.iter().flat_map(|lair| golds.iter().map(move |gold| (lair, gold))) {
-            // There is no pit where the wumpus is, or the gold (W3).
-            let pits = windy.without(Rooms::of([lair, gold]));
+        for lair in lairs.iter().map(|cell| Rooms::of([cell])) {
+            // There is no pit where the wumpus is (W3).
+            let pits = windy.without(lair);
             let sources = breezes.iter().map(|cell| self.map.beside(cell).and(pits));
             if sources.clone().any(Rooms::is_empty) {
                 continue;
             }
-            let lair = Rooms::of([lair]);
             let eats = if view.arrow == Arrow::InWumpus { Rooms::NONE } else { lair };
             wumpus = wumpus.or(lair);
             risky = risky.or(pits).or(eats);
