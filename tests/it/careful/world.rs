@@ -121,11 +121,11 @@ impl Prover<World> for Lairs {
     }
 }
 
-/// Seeds 129, 236, 374 and 453 need that where the wumpus was there is no pit (W3).
+/// Seeds 129, 236, 374 and 453 need that where the wumpus was there is no pit (W3), and seed 158 that the arrow found it.
 #[test]
 fn a_careful_player_on_the_grid_never_enters_a_cell_that_he_can_prove_deadly_and_shoots_when_he_knows() {
     for board in Board::ALL {
-        let seeds = (1..=150).chain([236, 374, 453]);
+        let seeds = (1..=160).chain([236, 374, 453]);
         let Kept { avoided, shot } = kept::<World, CarefulWorld, Lairs>(&Setup::new(board), seeds);
         assert!(avoided > 50 && shot > 50, "{avoided} {shot}");
     }
