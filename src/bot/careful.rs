@@ -1,8 +1,9 @@
 //! The careful players: what one can prove from what was felt, and no step that is proved deadly while there is another.
 //!
 //! There is one for each game in which one hunts alone, and each is meant to be read, as the example of how a bot is
-//! written: what it knows, how a view adds to that, and what it then does. Deliberately absent: odds. Where nothing is
-//! proved they guess.
+//! written: what it knows, how a view adds to that, and what it then does. What it knows are the cases that fit all it
+//! was told; what is so in each of them is proved. Deliberately absent: plans. Where nothing is proved they take what
+//! looks least dangerous, or guess. Each knows the cave of its own game only.
 
 use crate::game::Chance;
 use crate::game::cave::Cave;
@@ -22,6 +23,7 @@ struct Rooms(u128);
 
 impl Rooms {
     const NONE: Self = Self(0);
+    const EVERY: Self = Self(u128::MAX);
 
     fn of(numbers: impl IntoIterator<Item = u32>) -> Self {
         Self(numbers.into_iter().fold(0, |set, number| set | 1_u128.checked_shl(number).unwrap_or(0)))
@@ -72,20 +74,37 @@ impl Rooms {
     }
 }
 
-/// Tunnels as a bot knows them.
-trait Map {
+/// The cave of a game, as a bot knows it.
+#[derive(Clone, Debug)]
+struct Map {
+    cave: Cave,
+    /// Where the tunnels of each room lead; there is no room 0.
+    beside: Vec<Rooms>,
+}
+
+impl Map {
+    fn of(cave: Cave) -> Self {
+        let numbers = |room| cave.tunnels(room).iter().map(|room| room.number());
+        let beside = std::iter::once(Rooms::NONE).chain(cave.rooms().map(|room| Rooms::of(numbers(room)))).collect();
+        Self { cave, beside }
+    }
+
+    fn all(&self) -> Rooms {
+        Rooms::of(self.cave.rooms().map(|room| room.number()))
+    }
+
     /// The rooms to which tunnels lead from this one.
-    fn beside(&self, room: u32) -> Rooms;
+    fn beside(&self, room: u32) -> Rooms {
+        self.beside.get(room as usize).copied().unwrap_or(Rooms::NONE)
+    }
 
     /// The rooms, and those to which tunnels lead from them.
     fn around(&self, rooms: Rooms) -> Rooms {
         rooms.iter().fold(rooms, |around, room| around.or(self.beside(room)))
     }
 
-    /// Those of the rooms `among` which must be what is felt: from a room where it is felt nothing else comes in
-    /// question.
-    fn proved(&self, among: Rooms, felt_in: Rooms) -> Rooms {
-        felt_in.iter().fold(Rooms::NONE, |proved, room| proved.or(self.beside(room).and(among).proved()))
+    fn distance(&self, from: u32, to: u32) -> Option<u16> {
+        self.cave.distance(self.cave.room(from)?, self.cave.room(to)?)
     }
 
     /// The rooms of a shortest way into one of the `goals`, through rooms that are `open`.
@@ -109,13 +128,5 @@ trait Map {
             way.push(self.beside(at).and(ring).iter().next()?);
         }
         Some(way)
-    }
-}
-
-/// The map of a cave.
-impl Map for Cave {
-    fn beside(&self, room: u32) -> Rooms {
-        let tunnels = self.room(room).map_or(&[][..], |room| self.tunnels(room));
-        Rooms::of(tunnels.iter().map(|room| room.number()))
     }
 }

@@ -21,7 +21,8 @@ pub struct Random;
 /// With 1 in 2 it moves through a tunnel, each equally likely; else it shoots.
 ///
 /// The arrow's path has 1 to 5 rooms, each length equally likely. Each room is one of those to which tunnels lead from
-/// the room before in the published cave, equally likely, but never the one from which the arrow has just come.
+/// the room before in the published cave, equally likely, but never the one from which the arrow has just come. In a cave
+/// of another size the path has one room.
 impl Bot<Classic> for Random {
     fn decide(&mut self, view: &classic::View<'_>, chance: &mut (impl Chance + ?Sized)) -> classic::Action {
         if chance.happens(1, 2) {
@@ -35,18 +36,18 @@ impl Bot<Classic> for Random {
 fn crooked_path(view: &classic::View<'_>, chance: &mut (impl Chance + ?Sized)) -> classic::Path {
     let mut path = [0; classic::Path::LONGEST];
     let length = 1 + chance.pick(5) as usize;
+    // In a cave of another size it knows no tunnels but those that it sees.
+    let length = if usize::from(view.rooms) == TUNNELS.len() { length } else { 1 };
     let (mut came_from, mut at) = (view.room.number(), tunnel(view.tunnels, chance).number());
     path[0] = at;
     for next in &mut path[1..length] {
-        // Outside the published cave it knows no tunnels, and names the same room again.
-        let tunnels = TUNNELS.get(at as usize - 1).copied().unwrap_or([at; 3]);
         let (mut onward, mut ways) = ([at; 3], 0);
-        for room in tunnels {
+        for room in TUNNELS[at as usize - 1] {
             onward[ways as usize] = room;
             ways += u32::from(room != came_from);
         }
         came_from = at;
-        at = onward[chance.pick(ways.max(1)) as usize];
+        at = onward[chance.pick(ways) as usize];
         *next = at;
     }
     classic::Path::beginning_of(path, length).expect("it has one to five rooms")

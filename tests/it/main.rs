@@ -7,6 +7,7 @@ mod scene;
 mod agent;
 mod arrow;
 mod bots;
+mod careful;
 mod cave;
 mod chance;
 mod classic_arrival;

@@ -3,18 +3,19 @@
 use super::{Map, Rooms};
 use crate::bot::Bot;
 use crate::game::Chance;
-use crate::game::cave::Cave;
 use crate::game::cave::dodecahedron::dodecahedron;
-use crate::game::classic::ruleset::{Temper, WarningFor};
-use crate::game::classic::{Action, Classic, Event, Path, View};
+use crate::game::classic::ruleset::{Encounter, Feet, Placement, Step, Temper, WarningFor};
+use crate::game::classic::{Action, Classic, Event, Path, Ruleset, View, Warnings};
 
-/// Hunts by what it felt in the rooms where it was.
+/// Hunts by what it felt in the rooms where it was, and by what befell it.
 ///
 /// When it knows where the wumpus is it shoots. Else it goes to a room where it was not yet and where nothing can be;
 /// if there is none it shoots at a wumpus that is next door, and at last takes the least danger.
 #[derive(Clone, Debug)]
 pub struct CarefulClassic {
-    map: Cave,
+    map: Map,
+    /// What has happened since it last decided.
+    events: Vec<Event>,
     known: Known,
 }
 
@@ -22,113 +23,241 @@ pub struct CarefulClassic {
 struct Known {
     here: u32,
     visited: Rooms,
-    /// Where the wumpus can be.
-    wumpus: Rooms,
-    /// Whether it walks once it is awake, and whether it is.
-    walks: bool,
+    /// Whether he has bumped into the wumpus here.
+    bumped: bool,
+    /// Whether the wumpus has woken for good.
     awake: bool,
-    /// Where a pit can be.
+    /// Through which rooms the last arrow flew.
+    flown: Rooms,
+    /// Each of the ways in which the pits and the wumpus can be.
+    cases: Vec<Case>,
+    /// Each pair of rooms in which the bats can live.
+    bats: Vec<Rooms>,
+}
+
+/// Where the pits are, in which room the wumpus slept at first, and where it can have gone from there.
+#[derive(Clone, Debug)]
+struct Case {
     pits: Rooms,
-    /// Where one is for sure.
-    pit: Rooms,
-    /// Next to how many pits he was in which rooms, as far as that was told.
-    drafts: Vec<(u32, u8)>,
-    /// Where bats can be.
-    bats: Rooms,
+    slept_in: Rooms,
+    wumpus: Rooms,
 }
 
 impl Known {
-    fn nothing() -> Self {
-        let (all, none) = (Rooms::of(1..=20), Rooms::NONE);
-        let (walks, awake, drafts) = (false, false, Vec::new());
-        Self { here: 0, visited: none, wumpus: all, walks, awake, pits: all, pit: none, drafts, bats: all }
+    const NOTHING: Self = Self {
+        here: 0,
+        visited: Rooms::NONE,
+        bumped: false,
+        awake: false,
+        flown: Rooms::NONE,
+        cases: Vec::new(),
+        bats: Vec::new(),
+    };
+
+    fn wumpus(&self) -> Rooms {
+        self.cases.iter().fold(Rooms::NONE, |rooms, case| rooms.or(case.wumpus))
+    }
+
+    fn pits(&self) -> Rooms {
+        self.cases.iter().fold(Rooms::NONE, |rooms, case| rooms.or(case.pits))
+    }
+
+    fn bats(&self) -> Rooms {
+        self.bats.iter().copied().fold(Rooms::NONE, Rooms::or)
+    }
+
+    /// Where in every case there is a pit, or the wumpus.
+    fn doom(&self) -> Rooms {
+        self.cases.iter().fold(Rooms::EVERY, |rooms, case| rooms.and(case.pits.or(case.wumpus.proved())))
     }
 }
 
 impl Default for CarefulClassic {
     fn default() -> Self {
-        Self { map: dodecahedron(), known: Known::nothing() }
+        Self { map: Map::of(dodecahedron()), events: Vec::new(), known: Known::NOTHING }
     }
 }
 
 impl Bot<Classic> for CarefulClassic {
     fn begin(&mut self) {
-        self.known = Known::nothing();
+        self.events.clear();
+        self.known = Known::NOTHING;
     }
 
     fn observe(&mut self, event: &Event) {
-        let known = &mut self.known;
-        match event {
-            Event::Entered { room } | Event::Snatched { to: room } => {
-                known.here = room.number();
-                if known.walks && known.awake {
-                    known.wumpus = self.map.around(known.wumpus);
-                }
-            }
-            // It was here, and may have made a step.
-            Event::Bumped => (known.wumpus, known.awake) = (self.map.around(Rooms::of([known.here])), true),
-            Event::Missed => (known.wumpus, known.awake) = (self.map.around(known.wumpus), true),
-            Event::WumpusMoved { .. } | Event::Sensed { .. } | Event::Ended { .. } => {}
-        }
+        self.events.push(*event);
     }
 
     fn decide(&mut self, view: &View<'_>, chance: &mut (impl Chance + ?Sized)) -> Action {
         self.learn(view);
-        let Known { here, visited, wumpus, pits, pit, bats, .. } = self.known;
-        let all = Rooms::of(1..=20);
-        let way_to_wumpus = self.map.way(here, wumpus.proved(), all).and_then(|way| Path::new(&way).ok());
-        if let Some(path) = way_to_wumpus {
-            return Action::Shoot { path };
+        let Known { here, visited, .. } = self.known;
+        let (wumpus, pits, bats, doom) = (self.known.wumpus(), self.known.pits(), self.known.bats(), self.known.doom());
+        let all = self.map.all();
+        if let Some(path) = self.map.way(here, wumpus.proved(), all).and_then(|way| Path::new(&way).ok()) {
+            return self.shoot(path);
         }
         let beside = Rooms::of(view.tunnels.iter().map(|room| room.number()));
-        let unsafe_ones = [pits.or(wumpus).or(bats), pits.or(wumpus), pit.or(wumpus), pit.or(wumpus.proved())];
-        for (danger, rooms) in unsafe_ones.into_iter().enumerate() {
-            let shot = wumpus.and(beside).guess(chance).filter(|_| danger == 1 && view.warnings.wumpus > 0);
-            if let Some(path) = shot.and_then(|room| Path::new(&[room]).ok()) {
-                return Action::Shoot { path };
-            }
-            let goals = all.without(visited).without(rooms);
-            if let Some(way) = self.map.way(here, goals, visited.without(wumpus)) {
-                return Action::Move { to: way[0] };
+        let fresh = |avoided| {
+            let goals = all.without(visited).without(avoided);
+            Some(self.map.way(here, goals, visited.without(wumpus))?[0])
+        };
+        let to = fresh(pits.or(wumpus).or(bats));
+        if to.is_none() && view.warnings.wumpus > 0 {
+            let target = wumpus.and(beside).guess(chance);
+            if let Some(path) = target.and_then(|room| Path::new(&[room]).ok()) {
+                return self.shoot(path);
             }
         }
-        let bearable = beside.without(pit.or(wumpus.proved()));
-        let to = bearable.without(wumpus).guess(chance).or_else(|| bearable.guess(chance));
-        Action::Move { to: to.or_else(|| beside.guess(chance)).unwrap_or(here) }
+        let to = to.or_else(|| fresh(pits.or(wumpus))).or_else(|| fresh(doom.or(wumpus))).or_else(|| fresh(doom));
+        // Bats that come before a pit save him from it.
+        let saving = if view.ruleset.arrival[0] == Encounter::Bats { bats } else { Rooms::NONE };
+        let bearable = beside.without(doom);
+        let best_first = [bearable.without(wumpus), bearable, beside.and(saving), beside];
+        let to = to.or_else(|| best_first.into_iter().find_map(|rooms| rooms.guess(chance)));
+        Action::Move { to: to.unwrap_or(here) }
     }
 }
 
 impl CarefulClassic {
+    fn shoot(&mut self, path: Path) -> Action {
+        self.known.flown = Rooms::of(path.iter().copied());
+        Action::Shoot { path }
+    }
+
+    /// Drops the cases that do not fit what happened, and what is felt now.
     fn learn(&mut self, view: &View<'_>) {
-        let known = &mut self.known;
-        let here = Rooms::of([view.room.number()]);
-        let beside = Rooms::of(view.tunnels.iter().map(|room| room.number()));
-        known.here = view.room.number();
-        known.walks = matches!(view.ruleset.temper, Temper::WakesForGood { .. });
-        known.visited = known.visited.or(here);
-        known.wumpus = known.wumpus.without(here).narrowed(beside, view.warnings.wumpus > 0);
-        known.bats = known.bats.without(here);
-        known.pits = known.pits.without(here);
-        if view.warnings.bats == 0 {
-            known.bats = known.bats.without(beside);
+        if self.known.visited.is_empty() {
+            self.begin_in(view);
         }
-        known.drafts.retain(|(room, _)| *room != known.here);
-        known.drafts.push((known.here, view.warnings.pits));
-        // The pits can be in any two rooms that explain where a draft was felt and where none.
-        let explain = |pits: Rooms| {
-            self.known.drafts.iter().all(|(room, felt)| {
-                let beside = self.map.beside(*room).and(pits).count();
-                match view.ruleset.warnings {
-                    WarningFor::Kind => (beside > 0) == (*felt > 0),
-                    WarningFor::Tunnel => beside == u32::from(*felt),
+        let arrival = view.ruleset.arrival;
+        let mut has_arrived = true;
+        for event in std::mem::take(&mut self.events) {
+            match event {
+                Event::Entered { room } => self.known.here = room.number(),
+                Event::Bumped => self.known.bumped = true,
+                Event::Snatched { to } => {
+                    for encounter in arrival.into_iter().take_while(|encounter| *encounter != Encounter::Bats) {
+                        self.pass(view.ruleset, encounter);
+                    }
+                    let here = self.known.here;
+                    self.known.bats.retain(|bats| bats.has(here));
+                    self.known.here = to.number();
                 }
-            })
+                Event::Sensed { warnings } => self.feel(view.ruleset, warnings),
+                Event::Missed => {
+                    self.miss(view.ruleset);
+                    has_arrived = false;
+                }
+                Event::WumpusMoved { .. } | Event::Ended { .. } => {}
+            }
+        }
+        if has_arrived {
+            for encounter in arrival {
+                self.pass(view.ruleset, encounter);
+            }
+        }
+        self.feel(view.ruleset, view.warnings);
+        self.known.visited = self.known.visited.or(Rooms::of([self.known.here]));
+    }
+
+    /// Lists every case: that nothing is where he begins, all the placements have in common (C3, C4).
+    fn begin_in(&mut self, view: &View<'_>) {
+        let known = &mut self.known;
+        known.here = view.room.number();
+        let rooms = self.map.all().without(Rooms::of([known.here]));
+        let pairs = |rooms: Rooms| {
+            let with = move |one| rooms.iter().filter(move |other| one < *other).map(move |other| [one, other]);
+            rooms.iter().flat_map(with).map(Rooms::of)
         };
-        let rooms = self.known.pits;
-        let pairs =
-            rooms.iter().flat_map(|one| rooms.iter().filter(move |room| one < *room).map(move |room| [one, room]));
-        let possible = pairs.map(Rooms::of).filter(|pits| explain(*pits));
-        let (pits, pit) = possible.fold((Rooms::NONE, rooms), |(any, all), pits| (any.or(pits), all.and(pits)));
-        (self.known.pits, self.known.pit) = (pits, pit);
+        known.bats = pairs(rooms).collect();
+        let lairs = |pits| match view.ruleset.placement {
+            Placement::AllApart => rooms.without(pits),
+            Placement::HazardsThenHunter => rooms,
+        };
+        let case = |pits, lair| Case { pits, slept_in: Rooms::of([lair]), wumpus: Rooms::of([lair]) };
+        known.cases = pairs(rooms).flat_map(|pits| lairs(pits).iter().map(move |lair| case(pits, lair))).collect();
+    }
+
+    /// Learns that a pit or bats were not where he arrived, as nothing befell him, and what he can of the wumpus.
+    fn pass(&mut self, ruleset: &Ruleset, encounter: Encounter) {
+        let here = Rooms::of([self.known.here]);
+        match encounter {
+            Encounter::Wumpus => self.meet(ruleset),
+            Encounter::Pit => self.known.cases.retain(|case| case.pits.and(here).is_empty()),
+            Encounter::Bats => self.known.bats.retain(|bats| bats.and(here).is_empty()),
+        }
+    }
+
+    /// Learns from a bump, or that there was none, and lets the wumpus make its step.
+    fn meet(&mut self, ruleset: &Ruleset) {
+        let known = &mut self.known;
+        let here = Rooms::of([known.here]);
+        let bumped = std::mem::take(&mut known.bumped);
+        known.cases.iter_mut().for_each(|case| case.wumpus = case.wumpus.narrowed(here, bumped));
+        match ruleset.temper {
+            Temper::WakesForGood { step } => {
+                known.awake |= bumped;
+                if known.awake {
+                    self.step(ruleset, step);
+                }
+            }
+            Temper::Dozes { bumped: step, .. } if bumped => self.step(ruleset, step),
+            Temper::Dozes { .. } => {}
+        }
+    }
+
+    /// Learns from an arrow that hit nothing, and lets the wumpus make its step.
+    fn miss(&mut self, ruleset: &Ruleset) {
+        let known = &mut self.known;
+        known.cases.iter_mut().for_each(|case| case.wumpus = case.wumpus.without(known.flown));
+        let step = match ruleset.temper {
+            Temper::WakesForGood { step } => {
+                known.awake = true;
+                step
+            }
+            Temper::Dozes { missed, .. } => missed,
+        };
+        self.step(ruleset, step);
+    }
+
+    /// Lets the wumpus make a step, which has not eaten him.
+    fn step(&mut self, ruleset: &Ruleset, step: Step) {
+        let here = Rooms::of([self.known.here]);
+        for Case { pits, wumpus, .. } in &mut self.known.cases {
+            let barred = match ruleset.feet {
+                Feet::Careful => *pits,
+                Feet::Suckers => Rooms::NONE,
+            };
+            let reached = wumpus.iter().fold(Rooms::NONE, |reached, from| {
+                let exits = self.map.beside(from).without(barred);
+                let stays = step != Step::Tunnel || exits.is_empty();
+                reached.or(exits).or(if stays { Rooms::of([from]) } else { Rooms::NONE })
+            });
+            *wumpus = reached.without(here);
+        }
+    }
+
+    /// Keeps the cases in which he would feel this.
+    fn feel(&mut self, ruleset: &Ruleset, warnings: Warnings) {
+        let known = &mut self.known;
+        let beside = self.map.beside(known.here);
+        let warns = |rooms: Rooms, told: u8| {
+            let near = rooms.and(beside).count();
+            match ruleset.warnings {
+                WarningFor::Kind => near.min(1) == u32::from(told),
+                WarningFor::Tunnel => near == u32::from(told),
+            }
+        };
+        known.bats.retain(|bats| warns(*bats, warnings.bats));
+        known.cases.retain_mut(|case| {
+            case.wumpus = case.wumpus.narrowed(beside, warnings.wumpus > 0);
+            warns(case.pits, warnings.pits) && !case.wumpus.is_empty()
+        });
+        if ruleset.placement == Placement::AllApart {
+            // What fits with none of the others cannot be.
+            let fits = |case: &Case, bats: Rooms| case.pits.or(case.slept_in).and(bats).is_empty();
+            known.cases.retain(|case| known.bats.iter().any(|bats| fits(case, *bats)));
+            known.bats.retain(|bats| known.cases.iter().any(|case| fits(case, *bats)));
+        }
     }
 }

@@ -3,20 +3,26 @@
 use super::{Map, Rooms};
 use crate::bot::Bot;
 use crate::game::Chance;
-use crate::game::cave::Cave;
 use crate::game::cave::hex::{Coordinates, hex};
-use crate::game::grue::{Action, Distance, Event, Grue, Life, Mood, Toward, View};
+use crate::game::grue::{Action, Distance, Event, Grue, Life, Toward, View};
 
-/// How far something is felt.
+/// How far something is felt, and from how far the grue gives chase.
 const NEAR: u16 = 3;
+
+/// How many turns the grue misses for an arrow.
+const STUN: u32 = 3;
 
 /// Hunts by what was near in the rooms where it was.
 ///
 /// When an arrow is sure to hit the wumpus it shoots, and when the grue is surely next door and there are arrows to
-/// spare. Else it goes nearer to where the wumpus can be, or once that is dead the exit, by the least danger.
+/// spare. Else it goes nearer to where the wumpus can be, or once that is dead the exit, by the least danger. It follows
+/// the grue wherever it can be, step by step. That wumpus, grue and exit begin apart from each other (G3) it does not
+/// use: the grue is soon far from where it began.
 #[derive(Clone, Debug)]
 pub struct CarefulGrue {
-    map: Cave,
+    map: Map,
+    /// What has happened since it last decided.
+    events: Vec<Event>,
     known: Known,
 }
 
@@ -24,63 +30,76 @@ pub struct CarefulGrue {
 struct Known {
     /// Where a wumpus that lives can be.
     wumpus: Rooms,
-    /// Where the grue can be.
-    grue: Rooms,
     /// Where the exit can be.
     exit: Rooms,
+    /// For each room in which the grue can be, from which ones it can have come there.
+    grue: [Rooms; 101],
+    /// How many turns the grue still misses.
+    misses: u32,
+    /// Into which room he has just shot, if he has.
+    shot: Option<u32>,
     /// How often he was in each room.
     visits: [u32; 101],
 }
 
 impl Known {
-    fn nothing() -> Self {
-        let all = Rooms::of(1..=100);
-        Self { wumpus: all, grue: all, exit: all, visits: [0; 101] }
+    fn nothing(map: &Map) -> Self {
+        let all = map.all();
+        let grue = std::array::from_fn(|room| map.beside[room]);
+        Self { wumpus: all, exit: all, grue, misses: 0, shot: None, visits: [0; 101] }
+    }
+
+    /// Where the grue can be.
+    fn grue(&self) -> Rooms {
+        Rooms::of((0..).zip(self.grue).filter(|(_, origins)| !origins.is_empty()).map(|(room, _)| room))
+    }
+
+    fn keep_grue(&mut self, keep: Rooms) {
+        for (room, origins) in (0..).zip(&mut self.grue) {
+            if !keep.has(room) {
+                *origins = Rooms::NONE;
+            }
+        }
     }
 }
 
 impl Default for CarefulGrue {
     fn default() -> Self {
-        Self { map: hex(), known: Known::nothing() }
+        let map = Map::of(hex());
+        Self { known: Known::nothing(&map), map, events: Vec::new() }
     }
 }
 
 impl Bot<Grue> for CarefulGrue {
     fn begin(&mut self) {
-        self.known = Known::nothing();
+        self.events.clear();
+        self.known = Known::nothing(&self.map);
     }
 
     fn observe(&mut self, event: &Event) {
-        let known = &mut self.known;
-        match event {
-            Event::Entered { .. } | Event::ShotWumpus => known.grue = self.map.around(known.grue),
-            // The wumpus may have run from the noise.
-            Event::Missed | Event::StunnedGrue => {
-                (known.wumpus, known.grue) = (self.map.around(known.wumpus), self.map.around(known.grue));
-            }
-            Event::WumpusMoved { .. } | Event::GrueMoved { .. } | Event::Ended { .. } => {}
-        }
+        self.events.push(*event);
     }
 
     fn decide(&mut self, view: &View<'_>, chance: &mut (impl Chance + ?Sized)) -> Action {
-        let here = view.room.room(&self.map).map_or(0, |room| room.number());
+        let here = view.room.room(&self.map.cave).map_or(0, |room| room.number());
         self.learn(view, here);
         let beside = Rooms::of(view.tunnels.iter().map(|room| room.number()));
-        let target = |room| Some(Toward::Room(Coordinates::of(self.map.room(room)?)));
-        let Known { wumpus, grue, exit, .. } = self.known;
+        let target = |room| Some(Toward::Room(Coordinates::of(self.map.cave.room(room)?)));
+        let Known { wumpus, exit, misses, .. } = self.known;
+        let grue = self.known.grue();
         let is_sure = |room: &u32| !wumpus.is_empty() && wumpus.without(self.sure_hits(*room, here)).is_empty();
-        let is_grue = |room: &u32| grue.proved().has(*room) && view.arrows > 1;
+        let has_spare = view.arrows > 1 || view.wumpus == Life::Dead;
+        let is_grue = |room: &u32| has_spare && misses == 0 && grue.proved().has(*room);
         let shot = beside.iter().find(is_sure).or_else(|| beside.iter().find(is_grue)).filter(|_| view.arrows > 0);
         if let Some(toward) = shot.and_then(target) {
+            self.known.shot = shot;
             return Action::Shoot { toward };
         }
         let goals = if view.wumpus == Life::Alive { wumpus } else { exit };
-        let prowls = view.near.grue.is_none_or(|grue| grue.mood == Mood::Prowling);
         let cost = |room: &u32| {
-            let escapes = view.wumpus == Life::Dead && exit.proved().has(*room);
-            let danger = if escapes { 0 } else { self.danger(*room, prowls) };
-            let distance = goals.iter().filter_map(|goal| self.distance(*room, goal)).min().unwrap_or(0);
-            (danger, 2 * self.known.visits.get(*room as usize).copied().unwrap_or(0) + u32::from(distance))
+            let distance = goals.iter().filter_map(|goal| self.map.distance(*room, goal)).min().unwrap_or(0);
+            let visits = self.known.visits.get(*room as usize).copied().unwrap_or(0);
+            (self.danger(*room, view.wumpus), 2 * visits + u32::from(distance))
         };
         let least = beside.iter().map(|room| cost(&room)).min();
         let best = Rooms::of(beside.iter().filter(|room| Some(cost(room)) == least));
@@ -90,42 +109,101 @@ impl Bot<Grue> for CarefulGrue {
 }
 
 impl CarefulGrue {
+    /// Follows wumpus and grue through the turn, and then keeps of what can be what fits to what is near.
     fn learn(&mut self, view: &View<'_>, here: u32) {
-        let keep = |rooms: Rooms, near: Option<Distance>| {
-            Rooms::of(rooms.iter().filter(|room| match (near, self.distance(here, *room)) {
+        let is_first = self.events.is_empty();
+        if let Some(room) = self.known.shot.take() {
+            self.hear(room, here);
+            // The wumpus may have run from the noise.
+            self.known.wumpus = self.map.around(self.known.wumpus);
+        }
+        if !is_first {
+            self.follow_grue(here);
+        }
+        self.events.clear();
+        let keep = |near: Option<Distance>| {
+            Rooms::of(self.map.all().iter().filter(|room| match (near, self.map.distance(here, *room)) {
                 (Some(Distance::Exactly { moves }), distance) => distance == Some(moves),
                 (Some(Distance::Within), distance) => distance.is_some_and(|moves| moves <= NEAR),
                 (None, distance) => distance.is_none_or(|moves| moves > NEAR),
             }))
         };
-        let known = &self.known;
-        let wumpus = if view.wumpus == Life::Alive { keep(known.wumpus, view.near.wumpus) } else { Rooms::NONE };
-        let grue = keep(known.grue, view.near.grue.map(|grue| grue.distance));
-        let exit = keep(known.exit, view.near.exit);
         let known = &mut self.known;
-        (known.wumpus, known.grue, known.exit) = (wumpus.without(Rooms::of([here])), grue, exit);
+        let alive = if view.wumpus == Life::Alive { keep(view.near.wumpus) } else { Rooms::NONE };
+        known.wumpus = known.wumpus.and(alive).without(Rooms::of([here]));
+        known.exit = known.exit.and(keep(view.near.exit));
+        known.keep_grue(keep(view.near.grue.map(|grue| grue.distance)));
         if let Some(visits) = known.visits.get_mut(here as usize) {
             *visits += 1;
         }
+    }
+
+    /// Learns from what the arrow has hit and what not: in the room into which he shot, or if nothing is there beyond.
+    fn hear(&mut self, room: u32, here: u32) {
+        let first = Rooms::of([room]);
+        let both = first.or(self.map.beside(room)).without(Rooms::of([here]));
+        let [hit_wumpus, hit_grue] = [Event::ShotWumpus, Event::StunnedGrue].map(|hit| self.events.contains(&hit));
+        // It has not split if the other was hit in the first room.
+        let flown = |other: Rooms, is_hit| if is_hit && other.has(room) { first } else { both };
+        let (wumpus, grue) = (self.known.wumpus, self.known.grue());
+        let known = &mut self.known;
+        known.wumpus = if hit_wumpus { wumpus.and(both) } else { wumpus.without(flown(grue, hit_grue)) };
+        known.keep_grue(if hit_grue { both } else { grue.without(flown(wumpus, hit_wumpus)) });
+        known.misses += if hit_grue { STUN } else { 0 };
+    }
+
+    /// Lets the grue have its turn wherever it can be. It has not caught him: so it is not in his room, and does not
+    /// come there.
+    fn follow_grue(&mut self, here: u32) {
+        let hunter = Rooms::of([here]);
+        let known = &mut self.known;
+        known.keep_grue(self.map.all().without(hunter));
+        if known.misses > 0 {
+            known.misses -= 1;
+            if known.misses == 0 {
+                let from_anywhere = (0..).zip(known.grue).filter(|(_, origins)| !origins.is_empty());
+                from_anywhere.for_each(|(room, _)| known.grue[room as usize] = self.map.beside(room));
+            }
+            return;
+        }
+        let from = std::mem::replace(&mut known.grue, [Rooms::NONE; 101]);
+        for (room, origins) in (0..).zip(from).filter(|(_, origins)| !origins.is_empty()) {
+            for to in self.steps(room, origins, here).without(hunter).iter() {
+                let origins = &mut self.known.grue[to as usize];
+                *origins = origins.or(Rooms::of([room]));
+            }
+        }
+    }
+
+    /// Where the grue may step from a room, if it has come there from one of these.
+    fn steps(&self, room: u32, origins: Rooms, hunter: u32) -> Rooms {
+        let exits = self.map.beside(room);
+        let distance = |room: u32| self.map.distance(room, hunter);
+        if distance(room).is_some_and(|moves| moves <= NEAR) {
+            let least = exits.iter().map(distance).min();
+            return Rooms::of(exits.iter().filter(|exit| Some(distance(*exit)) == least));
+        }
+        let onward = exits.without(origins.proved());
+        if onward.is_empty() { exits } else { onward }
     }
 
     /// Where an arrow into a room is sure to hit the wumpus if it is there: in the room, and in those beyond if it is
     /// sure to split.
     fn sure_hits(&self, room: u32, here: u32) -> Rooms {
         let first = Rooms::of([room]);
-        if self.known.grue.has(room) { first } else { first.or(self.map.beside(room)).without(Rooms::of([here])) }
+        let splits = !self.known.grue().has(room);
+        if splits { first.or(self.map.beside(room)).without(Rooms::of([here])) } else { first }
     }
 
-    /// How dangerous it is to enter a room, in thousandths. What is proved to be deadly comes first.
-    fn danger(&self, room: u32, prowls: bool) -> u32 {
-        let Known { wumpus, grue, .. } = self.known;
-        let odds = |rooms: Rooms| if rooms.has(room) { 1_000 / rooms.count() } else { 0 };
-        let may_come = if prowls { self.map.beside(room).and(grue).count() * 400 / grue.count().max(1) } else { 0 };
-        let proved = if wumpus.proved().or(grue.proved()).has(room) { 10_000 } else { 0 };
-        proved + odds(wumpus) + odds(grue) + may_come
-    }
-
-    fn distance(&self, from: u32, to: u32) -> Option<u16> {
-        self.map.distance(self.map.room(from)?, self.map.room(to)?)
+    /// How likely it is to die in a room, in thousandths, if all places are as likely where each thing can be; 1,000 is
+    /// certain death. A grue that prowls next door always comes in.
+    fn danger(&self, room: u32, wumpus: Life) -> u32 {
+        let entered = Rooms::of([room]);
+        let share = |of: Rooms, within: Rooms| 1_000 * of.and(within).count() / of.count().max(1);
+        let catches = if self.known.misses == 0 { self.map.around(entered) } else { entered };
+        let eaten = share(self.known.wumpus, entered);
+        let caught = share(self.known.grue(), catches);
+        let escapes = if wumpus == Life::Dead { share(self.known.exit, entered) } else { 0 };
+        (eaten + caught - eaten * caught / 1_000) * (1_000 - escapes) / 1_000
     }
 }

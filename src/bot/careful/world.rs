@@ -3,7 +3,6 @@
 use super::{Map, Rooms};
 use crate::bot::Bot;
 use crate::game::Chance;
-use crate::game::cave::Cave;
 use crate::game::cave::grid::{Cell, Direction, grid};
 use crate::game::world::{Action, Arrow, Toward, View, World};
 
@@ -11,93 +10,140 @@ use crate::game::world::{Action, Arrow, Toward, View, World};
 ///
 /// When it knows in which direction the wumpus is it shoots, and when it knows where, it goes where it can. Else it goes
 /// to a cell where it was not yet and where nothing can be; if there is none it shoots at a wumpus that is beside, and
-/// at last takes the least danger.
+/// at last takes the least danger. It knows that a board can be laid out by chance (W3), and no board by heart.
+///
+/// Where nothing is left but certain death it walks to and fro until the hunt is ended: nobody can leave the grid.
 #[derive(Clone, Debug)]
 pub struct CarefulWorld {
-    map: Cave,
+    map: Map,
+    known: Known,
+}
+
+#[derive(Clone, Debug)]
+struct Known {
     visited: Rooms,
-    /// Where a wumpus that lives can be.
-    wumpus: Rooms,
-    /// Where a pit can be.
-    pits: Rooms,
     /// From where a breeze was felt.
     breezes: Rooms,
+    /// Through which cells the arrow flew.
+    flown: Rooms,
+    /// Where the wumpus can be, or lie.
+    wumpus: Rooms,
+    /// What can be deadly.
+    risky: Rooms,
+    /// What is, wherever everything is.
+    deadly: Rooms,
+}
+
+impl Known {
+    const NOTHING: Self = Self {
+        visited: Rooms::NONE,
+        breezes: Rooms::NONE,
+        flown: Rooms::NONE,
+        wumpus: Rooms::EVERY,
+        risky: Rooms::EVERY,
+        deadly: Rooms::NONE,
+    };
 }
 
 impl Default for CarefulWorld {
     fn default() -> Self {
-        let (all, none) = (Rooms::of(1..=16), Rooms::NONE);
-        Self { map: grid(), visited: none, wumpus: all, pits: all, breezes: none }
+        Self { map: Map::of(grid()), known: Known::NOTHING }
     }
 }
 
 impl Bot<World> for CarefulWorld {
     fn begin(&mut self) {
-        let (all, none) = (Rooms::of(1..=16), Rooms::NONE);
-        (self.visited, self.wumpus, self.pits, self.breezes) = (none, all, all, none);
+        self.known = Known::NOTHING;
     }
 
     fn decide(&mut self, view: &View<'_>, chance: &mut (impl Chance + ?Sized)) -> Action {
-        let here = view.cell.room(&self.map).map_or(0, |room| room.number());
+        let here = view.cell.room(&self.map.cave).map_or(0, |room| room.number());
         self.learn(view, here);
-        let (visited, wumpus) = (self.visited, self.wumpus);
+        let Known { visited, wumpus, risky, deadly, .. } = self.known;
         let armed = view.arrow == Arrow::Held;
-        if let Some(direction) = self.direction_of_wumpus(here).filter(|_| armed) {
-            return Action::Shoot { direction };
+        if armed && let Some(direction) = self.sure_shot(here) {
+            return self.shoot(here, direction);
         }
-        let all = Rooms::of(1..=16);
-        let lines_up = Rooms::of(visited.iter().filter(|cell| armed && self.direction_of_wumpus(*cell).is_some()));
-        let pit = self.map.proved(self.pits, self.breezes);
-        let fresh = |unsafe_ones| all.without(visited).without(unsafe_ones);
+        let way = |goals| Some(self.map.way(here, goals, visited)?[0]);
+        let fresh = |avoided| way(self.map.all().without(visited).without(avoided));
+        let lines_up = Rooms::of(visited.iter().filter(|cell| armed && self.sure_shot(*cell).is_some()));
+        let to = way(lines_up).or_else(|| fresh(risky));
         let beside = self.map.beside(here);
-        let way = |goals| self.map.way(here, goals, visited);
-        let to = way(lines_up).or_else(|| way(fresh(self.pits.or(wumpus))));
-        let shot = wumpus.and(beside).guess(chance).filter(|_| armed && to.is_none() && view.percepts.stench);
-        if let Some(direction) = shot.and_then(|cell| self.direction(here, cell)) {
-            return Action::Shoot { direction };
+        if to.is_none() && armed && view.percepts.stench {
+            let target = wumpus.and(beside).guess(chance);
+            if let Some(direction) = target.and_then(|cell| self.direction(here, cell)) {
+                return self.shoot(here, direction);
+            }
         }
-        let to = to.or_else(|| way(fresh(pit.or(wumpus)))).or_else(|| way(fresh(pit.or(wumpus.proved()))));
-        let bearable = beside.without(pit.or(wumpus.proved()));
-        let to = to.map(|way| way[0]).or_else(|| bearable.guess(chance)).or_else(|| beside.guess(chance));
+        let to = to.or_else(|| fresh(deadly.or(wumpus))).or_else(|| fresh(deadly));
+        let bearable = beside.without(deadly);
+        let to = to.or_else(|| bearable.guess(chance)).or_else(|| beside.guess(chance));
         let direction = to.and_then(|cell| self.direction(here, cell)).unwrap_or(Direction::North);
         Action::Move { toward: Toward::Direction(direction) }
     }
 }
 
 impl CarefulWorld {
+    fn shoot(&mut self, from: u32, direction: Direction) -> Action {
+        self.known.flown = self.line(from, direction);
+        Action::Shoot { direction }
+    }
+
     fn learn(&mut self, view: &View<'_>, number: u32) {
+        let known = &mut self.known;
         let here = Rooms::of([number]);
-        let beside = self.map.beside(number);
-        self.visited = self.visited.or(here);
-        self.pits = self.pits.without(here);
+        known.visited = known.visited.or(here);
         if view.percepts.breeze {
-            self.breezes = self.breezes.or(here);
-        } else {
-            self.pits = self.pits.without(beside);
+            known.breezes = known.breezes.or(here);
         }
-        self.wumpus = if view.arrow == Arrow::InWumpus {
-            Rooms::NONE
-        } else {
-            self.wumpus.without(here).narrowed(beside, view.percepts.stench)
+        known.wumpus = match view.arrow {
+            Arrow::Held => known.wumpus.without(here),
+            Arrow::Lost => known.wumpus.without(here).without(known.flown),
+            Arrow::InWumpus => known.wumpus.and(known.flown),
         };
+        known.wumpus = known.wumpus.and(self.map.all()).narrowed(self.map.beside(number), view.percepts.stench);
+        self.prove(view);
+    }
+
+    /// Goes through the cases: wherever the wumpus can be, and pits in the cells that are left.
+    ///
+    /// As nothing tells how many pits there are it is enough to look at the most that there can be. The gold proves
+    /// nothing more: it can lie wherever there need be no pit.
+    fn prove(&mut self, view: &View<'_>) {
+        let Known { visited, breezes, wumpus: lairs, .. } = self.known;
+        let windy = self.map.all().without(self.map.around(visited.without(breezes))).without(visited);
+        let (mut wumpus, mut risky, mut deadly) = (Rooms::NONE, Rooms::NONE, Rooms::EVERY);
+        for lair in lairs.iter().map(|cell| Rooms::of([cell])) {
+            // There is no pit where the wumpus is (W3).
+            let pits = windy.without(lair);
+            let sources = breezes.iter().map(|cell| self.map.beside(cell).and(pits));
+            if sources.clone().any(Rooms::is_empty) {
+                continue;
+            }
+            let eats = if view.arrow == Arrow::InWumpus { Rooms::NONE } else { lair };
+            wumpus = wumpus.or(lair);
+            risky = risky.or(pits).or(eats);
+            // A breeze with one source proves a pit.
+            deadly = deadly.and(sources.map(Rooms::proved).fold(eats, Rooms::or));
+        }
+        (self.known.wumpus, self.known.risky, self.known.deadly) = (wumpus, risky, deadly);
     }
 
     /// The direction in which an arrow from this cell is sure to hit the wumpus.
-    fn direction_of_wumpus(&self, from: u32) -> Option<Direction> {
-        let is_sure = |direction: &Direction| {
-            let next = |cell: &Cell| cell.toward(*direction).filter(|cell| cell.room(&self.map).is_some());
-            let cells = std::iter::successors(self.cell(from).as_ref().and_then(next), next);
-            let flown = Rooms::of(cells.filter_map(|cell| Some(cell.room(&self.map)?.number())));
-            !self.wumpus.is_empty() && self.wumpus.without(flown).is_empty()
-        };
+    fn sure_shot(&self, from: u32) -> Option<Direction> {
+        let wumpus = self.known.wumpus;
+        let is_sure = |way: &Direction| !wumpus.is_empty() && wumpus.without(self.line(from, *way)).is_empty();
         Direction::ALL.into_iter().find(is_sure)
     }
 
-    fn direction(&self, from: u32, to: u32) -> Option<Direction> {
-        Direction::between(self.cell(from)?, self.cell(to)?)
+    /// The cells through which an arrow flies.
+    fn line(&self, from: u32, direction: Direction) -> Rooms {
+        let next = |from: &u32| self.map.beside(*from).iter().find(|to| self.direction(*from, *to) == Some(direction));
+        Rooms::of(std::iter::successors(next(&from), next))
     }
 
-    fn cell(&self, number: u32) -> Option<Cell> {
-        self.map.room(number).map(Cell::of)
+    fn direction(&self, from: u32, to: u32) -> Option<Direction> {
+        let cell = |number| self.map.cave.room(number).map(Cell::of);
+        Direction::between(cell(from)?, cell(to)?)
     }
 }
