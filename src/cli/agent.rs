@@ -10,7 +10,10 @@ use clap::Args;
 use crate::agent::{Reward, Terms, serve};
 use crate::table::Leave;
 
-/// The flags of the agent protocol.
+/// Let a program play, by JSON lines on standard input and output
+///
+/// Each line that comes in is a request, and each line that goes out its reply. docs/protocol.md tells every field, and
+/// docs/agents has examples in Python.
 #[derive(Clone, Debug, Args)]
 pub struct Agent {
     /// Tell where everything is, and each monster's move

@@ -5,8 +5,8 @@
 use std::fmt::Write as _;
 use std::io::{self, Write};
 
-use clap::builder::StyledStr;
-use clap::{Arg, ArgAction, Command};
+use clap::builder::{Resettable, StyledStr};
+use clap::{Arg, Command};
 use clap_mangen::Man;
 use roff::{Roff, bold, roman};
 
@@ -149,9 +149,10 @@ pub(super) fn print(command: &Command) -> io::Result<Leave> {
 }
 
 fn page(command: &Command) -> io::Result<Vec<u8>> {
-    let help =
-        Arg::new("help").short('h').long("help").action(ArgAction::HelpShort).help("Print help that fits one screen");
-    let command = command.clone().long_about(ABOUT).disable_help_flag(true).arg(help);
+    let mut command = command.clone().long_about(ABOUT);
+    command.build();
+    let help = |help: Arg| help.help("Print help that fits one screen").long_help(Resettable::Reset);
+    let command = command.mut_arg("help", help);
     let man = Man::new(command.clone()).section(SECTION).manual("Games");
     let mut page = Vec::new();
     man.render_title(&mut page)?;
@@ -186,7 +187,7 @@ fn section(heading: &str, entries: impl Iterator<Item = (String, String)>) -> Ro
 }
 
 fn flags(command: &Command) -> impl Iterator<Item = &Arg> {
-    command.get_arguments().filter(|arg| arg.get_long().is_some())
+    command.get_arguments().filter(|arg| arg.get_long().is_some_and(|long| long != "help"))
 }
 
 /// Whether a command has this flag, with the same meaning.

@@ -49,21 +49,18 @@ pub struct Cli {
 }
 
 /// What the program does besides playing.
+///
+/// The flags of each are made only when it is called, as to make all of them takes a good part of a start.
 #[derive(Clone, Debug, Subcommand)]
+#[command(defer = true)]
 enum Command {
     /// Play at the prompt, which is also what is done without a command
     #[command(after_long_help = man::after_flags(&man::PLAY))]
     Play(Play),
     /// Let a program play, by JSON lines on standard input and output
-    ///
-    /// Each line that comes in is a request, and each line that goes out its reply. docs/protocol.md tells every field, and
-    /// docs/agents has examples in Python.
     #[command(after_long_help = man::after_flags(&[man::EXAMPLES_OF_AGENT]))]
     Agent(Agent),
     /// Simulate many hunts without a screen, and count how they end
-    ///
-    /// The hunts have one seed after the other, and wumpus --seed with the same flags deals each of them at the prompt. One
-    /// that has taken 10,000 turns is left, and counts as unfinished.
     #[command(after_long_help = man::after_flags(&[man::EXAMPLES_OF_SIMULATE]))]
     Simulate(Simulate),
     /// Print the manual page, in roff

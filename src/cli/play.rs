@@ -30,7 +30,7 @@ const NAMED: usize = 10;
 /// The flags that tell a hunt, with which a record cannot be played again: it tells its own.
 const HUNT: [&str; 8] = ["variant", "rules", "sense", "board", "players", "wumpuses", "seed", "record"];
 
-/// The flags of a hunt at the prompt.
+/// Play at the prompt, which is also what is done without a command
 #[derive(Clone, Debug, Args)]
 pub struct Play {
     #[command(flatten)]

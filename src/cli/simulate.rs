@@ -30,7 +30,10 @@ const PATIENCE: Duration = Duration::from_secs(10);
 /// So many seconds it may have.
 const SECONDS: RangeInclusive<f64> = 0.001..=3_600.0;
 
-/// The flags of a simulation.
+/// Simulate many hunts without a screen, and count how they end
+///
+/// The hunts have one seed after the other, and wumpus --seed with the same flags deals each of them at the prompt. One
+/// that has taken 10,000 turns is left, and counts as unfinished.
 #[derive(Clone, Debug, Args)]
 pub struct Simulate {
     #[command(flatten)]
