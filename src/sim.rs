@@ -4,6 +4,7 @@
 
 use std::io;
 use std::num::NonZeroU16;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::thread;
 
@@ -29,10 +30,12 @@ pub trait Contestant {
 
     /// Plays the hunt of [`Name::of_seed`](crate::session::Name::of_seed), for at most [`MOST_TURNS`].
     ///
+    /// Who takes long looks now and then whether the simulation has `ended`: then nobody takes the hunt any more.
+    ///
     /// # Errors
     ///
     /// When it cannot play any more.
-    fn hunt(&mut self, seed: u64) -> io::Result<Hunt>;
+    fn hunt(&mut self, seed: u64, ended: &AtomicBool) -> io::Result<Hunt>;
 }
 
 /// Which hunts are simulated.
@@ -92,14 +95,16 @@ pub fn simulate<P: Contestant>(
 ) -> io::Result<()> {
     let batches = plan.hunts.div_ceil(P::BATCH);
     let threads = u64::from(plan.threads.get()).min(batches);
+    let ended = AtomicBool::new(false);
     thread::scope(|scope| {
-        let seat = &seat;
+        let (seat, ended) = (&seat, &ended);
+        let _end = End(ended);
         let workers = (0..threads).map(|first| {
             let (sender, receiver) = sync_channel(AHEAD);
             // Each thread takes every so many-th batch, so that the batches come in turn.
             let work = move || {
                 let batches = (first..batches).step_by(plan.threads.get().into());
-                hunt_batches(plan, seat(), batches, &sender);
+                hunt_batches(plan, seat(), batches, ended, &sender);
             };
             thread::Builder::new().spawn_scoped(scope, work)?;
             Ok(receiver)
@@ -113,16 +118,26 @@ pub fn simulate<P: Contestant>(
     })
 }
 
+/// Tells all threads that the simulation has ended, however it did.
+struct End<'a>(&'a AtomicBool);
+
+impl Drop for End<'_> {
+    fn drop(&mut self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+}
+
 /// Plays batches of hunts and sends each, until nobody takes them.
 fn hunt_batches<P: Contestant>(
     plan: Plan,
     mut contestant: P,
     batches: impl Iterator<Item = u64>,
+    ended: &AtomicBool,
     sender: &SyncSender<io::Result<Vec<Hunt>>>,
 ) {
     for batch in batches {
         let hunts = batch * P::BATCH..plan.hunts.min((batch + 1).saturating_mul(P::BATCH));
-        let played = hunt_each(&mut contestant, hunts.map(|hunt| plan.seed.wrapping_add(hunt)));
+        let played = hunt_each(&mut contestant, hunts.map(|hunt| plan.seed.wrapping_add(hunt)), ended);
         let failed = played.is_err();
         if sender.send(played).is_err() || failed {
             return;
@@ -131,10 +146,14 @@ fn hunt_batches<P: Contestant>(
 }
 
 /// Plays the hunts of these seeds.
-fn hunt_each(contestant: &mut impl Contestant, seeds: impl Iterator<Item = u64>) -> io::Result<Vec<Hunt>> {
+fn hunt_each(
+    contestant: &mut impl Contestant,
+    seeds: impl Iterator<Item = u64>,
+    ended: &AtomicBool,
+) -> io::Result<Vec<Hunt>> {
     let mut played = Vec::with_capacity(seeds.size_hint().0);
     for seed in seeds {
-        played.push(contestant.hunt(seed)?);
+        played.push(contestant.hunt(seed, ended)?);
     }
     Ok(played)
 }

@@ -93,14 +93,14 @@ impl State {
         self.kept().is_ok_and(|hunts| hunts.first().is_some_and(|newest| newest.file_name() == kept.file_name()))
     }
 
-    /// Lists the files of the hunts, the newest first.
+    /// Lists the files of the hunts, the newest first, and behind them those in which nothing was done.
     fn kept(&self) -> io::Result<Vec<PathBuf>> {
         let entries = match fs::read_dir(self.hunts()) {
             Ok(entries) => entries,
             Err(error) if error.kind() == ErrorKind::NotFound => return Ok(Vec::new()),
             Err(error) => return Err(error),
         };
-        let mut hunts: Vec<(SystemTime, PathBuf)> = Vec::new();
+        let mut hunts: Vec<(bool, SystemTime, PathBuf)> = Vec::new();
         for path in entries.map(|entry| entry.map(|entry| entry.path())) {
             let path = path?;
             if path.extension().is_some_and(|extension| extension == ENDING)
@@ -109,11 +109,11 @@ impl State {
                 && data.is_file() && data.len() > 0
                 && let Ok(changed) = data.modified()
             {
-                hunts.push((changed, path));
+                hunts.push((!is_blank(&path), changed, path));
             }
         }
         hunts.sort_unstable();
-        Ok(hunts.into_iter().rev().map(|(_, path)| path).collect())
+        Ok(hunts.into_iter().rev().map(|(_, _, path)| path).collect())
     }
 
     /// Tells whether a file is one of the kept hunts.
@@ -189,6 +189,11 @@ impl Kept {
         // What cannot be removed does no harm: it is a hunt that is over.
         let _ = fs::remove_file(&self.path);
     }
+}
+
+/// Tells whether a record is a header and nothing else, as a window leaves it that was closed before anything was done.
+fn is_blank(path: &Path) -> bool {
+    fs::read_to_string(path).is_ok_and(|text| text.split_once("\n\n").is_none_or(|(_, lines)| lines.is_empty()))
 }
 
 fn make_folder(folder: &Path) -> io::Result<()> {

@@ -142,8 +142,9 @@ fn converse(
             return;
         }
         if wants_answer {
-            let Ok(Some(line)) = output.next() else { return };
-            if answered.send(answer(line)).is_err() {
+            let Ok(Some(action)) = output.next().map(|line| line.map(answer)) else { return };
+            // Who dies in the middle of a line has not answered.
+            if !output.has_ended() || answered.send(action).is_err() {
                 return;
             }
         }

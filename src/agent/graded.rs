@@ -4,6 +4,7 @@
 
 use std::io;
 use std::num::NonZeroU64;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use super::child::{Child, Program, Silence};
@@ -45,7 +46,7 @@ impl Contestant for Graded<'_> {
 
     const FAILURES: &'static [&'static str] = &[CRASHED, TIMED_OUT, ILLEGAL_MOVE];
 
-    fn hunt(&mut self, seed: u64) -> io::Result<Hunt> {
+    fn hunt(&mut self, seed: u64, ended: &AtomicBool) -> io::Result<Hunt> {
         let deal = Deal { name: Name::of_seed(seed), terms: TERMS };
         let mut hunt = self.setup.with_variant(deal).map_err(io::Error::other)?;
         let child = match self.child.take() {
@@ -53,7 +54,7 @@ impl Contestant for Graded<'_> {
             None => Child::start(self.program, self.patience)?,
         };
         let mut turns = 0;
-        let ending = match play(&mut hunt, &child, &mut turns)? {
+        let ending = match play(&mut hunt, &child, &mut turns, ended)? {
             Ok(ending) => {
                 self.child = Some(child);
                 ending
@@ -71,8 +72,16 @@ impl Contestant for Graded<'_> {
 }
 
 /// Plays a hunt, counts its turns, and names its end; or tells why the program says nothing any more.
-fn play(hunt: &mut AnyHunt, child: &Child, turns: &mut u32) -> io::Result<Result<&'static str, Silence>> {
+fn play(
+    hunt: &mut AnyHunt,
+    child: &Child,
+    turns: &mut u32,
+    ended: &AtomicBool,
+) -> io::Result<Result<&'static str, Silence>> {
     loop {
+        if ended.load(Ordering::Relaxed) {
+            return Err(io::Error::other("the simulation has ended"));
+        }
         let mut line = Vec::new();
         hunt.write(None, &mut line)?;
         if let Some(ending) = hunt.ending() {

@@ -20,11 +20,17 @@ pub(super) enum Line<'a> {
 pub(super) struct Lines<R> {
     input: BufReader<R>,
     line: Vec<u8>,
+    has_ended: bool,
 }
 
 impl<R: Read> Lines<R> {
     pub(super) fn of(input: R) -> Self {
-        Self { input: BufReader::with_capacity(LONGEST_LINE, input), line: Vec::new() }
+        Self { input: BufReader::with_capacity(LONGEST_LINE, input), line: Vec::new(), has_ended: false }
+    }
+
+    /// Tells whether the last line had an end. If not the input has ended there.
+    pub(super) const fn has_ended(&self) -> bool {
+        self.has_ended
     }
 
     /// Tells whether the whole next line has come already, so that it can be read without waiting.
@@ -55,6 +61,7 @@ impl<R: Read> Lines<R> {
             let read = part.len() + usize::from(end.is_some());
             self.input.consume(read);
             if is_last {
+                self.has_ended = end.is_some();
                 let line = self.line.strip_suffix(b"\r").unwrap_or(&self.line);
                 is_too_long |= line.len() > LONGEST_LINE;
                 let line = if is_too_long { Line::TooLong } else { Line::Whole(line) };

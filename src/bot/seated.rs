@@ -3,6 +3,7 @@
 //! Deliberately absent: what it decides.
 
 use std::io;
+use std::sync::atomic::AtomicBool;
 
 use super::Bot;
 use crate::game::chance::Whims;
@@ -30,7 +31,7 @@ impl<G: Game, B> Seated<G, B> {
 impl<G: Endings, B: Bot<G>> Contestant for Seated<G, B> {
     const BATCH: u64 = 4_000;
 
-    fn hunt(&mut self, seed: u64) -> io::Result<Hunt> {
+    fn hunt(&mut self, seed: u64, _: &AtomicBool) -> io::Result<Hunt> {
         self.session.redeal(&self.setup, Name::of_seed(seed));
         self.bot.begin();
         let mut player = Whimsical { bot: &mut self.bot, whims: Whims::new(seed), turns: 0, outcome: None };

@@ -114,7 +114,7 @@ const EXIT_STATUS: Section = (
         ("0", "The game was left by an answer or by the end of the input, whatever came of the hunts."),
         (
             "1",
-            "A file, the input, the output or the system's randomness failed; a record cannot be played; or the terminal \
+            "A file, the input, the output, the system's randomness or a program to be graded failed; a record cannot be played; or the terminal \
              cannot hide the secrets of the hidden variant.",
         ),
         ("2", "The flags were wrong."),

@@ -83,13 +83,16 @@ impl Cli {
     ///
     /// What clap has to say: a usage error, or help that was asked for.
     pub fn of_process() -> Result<Self, clap::Error> {
-        let matches = Self::brief().try_get_matches().map_err(|error| match file_behind_resume() {
-            Some(file) if error.use_stderr() => {
-                let file = as_argument(&file.to_string_lossy());
-                let why = format!("a file stands behind --resume with a = between: --resume={file}");
-                Self::command().error(ErrorKind::ArgumentConflict, why)
+        let matches = Self::brief().try_get_matches().map_err(|error| {
+            let is_about = |file: &String| error.context().any(|(_, amiss)| amiss.to_string() == *file);
+            match file_behind_resume().map(|file| file.to_string_lossy().into_owned()).filter(is_about) {
+                Some(file) => {
+                    let why =
+                        format!("a file stands behind --resume with a = between: --resume={}", as_argument(&file));
+                    Self::command().error(ErrorKind::ArgumentConflict, why)
+                }
+                None => error,
             }
-            _ => error,
         })?;
         let cli = Self::from_arg_matches(&matches)?;
         let checked = match &cli.command {

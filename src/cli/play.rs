@@ -3,7 +3,7 @@
 //! Deliberately absent: the prompt.
 
 use std::fs::{self, File, OpenOptions};
-use std::io::{self, BufWriter, Write};
+use std::io::{self, BufWriter, Read, Write};
 use std::path::{Path, PathBuf};
 
 use anstream::{AutoStream, ColorChoice};
@@ -27,6 +27,9 @@ use crate::table::Leave;
 /// Of the hunts that are kept so many are named.
 const NAMED: usize = 10;
 
+/// A record has at most so many bytes, so that what never ends is not read for ever.
+const LARGEST: u64 = 64 << 20;
+
 /// The flags that tell a hunt, with which a record cannot be played again: it tells its own.
 const HUNT: [&str; 8] = ["variant", "rules", "sense", "board", "players", "wumpuses", "seed", "record"];
 
@@ -47,7 +50,7 @@ pub struct Play {
     replay: Option<PathBuf>,
     /// Go on with a game, or with the last that was left
     ///
-    /// The game is shown as it was, and then you play on; what you do is written to the same file. Without a file it is the
+    /// The hunt is shown as it was, and then you play on; what you do is written to the same file. Without a file it is the
     /// newest of the hunts that were left at a terminal, and the others are named.
     #[arg(long, value_name = "FILE", num_args = 0..=1, require_equals = true)]
     #[arg(conflicts_with_all = HUNT, conflicts_with = "replay")]
@@ -102,6 +105,7 @@ impl Play {
         let name = self.hunt.seed.map_or_else(new_name, Ok)?;
         let text = beginning(&self.hunt.header(name));
         let state = self.state();
+        let console = self.console(self.hunt.setup.variant, state.as_ref().ok().and_then(Option::as_ref))?;
         let place = match (&self.record, &state) {
             (Some(file), _) => Place::File(create(file, &text)?, file.clone()),
             (None, Ok(Some(state))) => Place::State(state.clone(), None),
@@ -111,14 +115,17 @@ impl Play {
                 Place::Nowhere
             }
         };
-        let console = self.console(self.hunt.setup.variant, state.ok().flatten().as_ref())?;
         let console = console.recording(Recorder::new(text, place));
         play(&self.hunt, console, name, if self.hunt.seed.is_some() { Next::Follows } else { Next::IsDrawn })
     }
 
     /// Shows a game that was written down.
     fn show(&self, file: &Path) -> io::Result<Played> {
-        let bytes = fs::read(file).map_err(|error| in_file(file, &error))?;
+        let mut bytes = Vec::new();
+        let read = File::open(file).and_then(|file| file.take(LARGEST + 1).read_to_end(&mut bytes));
+        if read.map_err(|error| in_file(file, &error))? as u64 > LARGEST {
+            return Err(in_file(file, &io::Error::other(format!("a record has at most {LARGEST} bytes"))));
+        }
         let (record, header) = self.read(file, &bytes)?;
         let replay = Replay::new(file.to_owned(), record.lines, Then::Stop, header.typed);
         let played = rehearse(&header.hunt, replay.clone())?;
@@ -170,11 +177,19 @@ impl Play {
         Ok((record, header))
     }
 
-    /// Opens the console. What is typed at the table of Hidden Wumpus goes into no history.
+    /// Opens the console. At the table of Hidden Wumpus what is typed goes into no history, and it must be able to keep a
+    /// secret.
     fn console<'a>(&self, variant: Variant, state: Option<&State>) -> io::Result<Console<'a>> {
         let has_secrets = variant == Variant::Hidden;
         let history = state.filter(|_| !has_secrets).and_then(|state| state.history().ok());
-        Console::of_process(self.look(), has_secrets, history)
+        let console = Console::of_process(self.look(), has_secrets, history)?;
+        if has_secrets && console.privacy() == Privacy::None {
+            return Err(io::Error::other(
+                "this terminal has no alternate screen that is known here, so one player's secret could not be hidden \
+                 from the next; play the hidden variant at another terminal",
+            ));
+        }
+        Ok(console)
     }
 
     /// Finds the state directory, where anything is kept at all.
@@ -186,11 +201,13 @@ impl Play {
     }
 
     fn look(&self) -> Look {
-        let is_coloured = match self.color {
-            When::Always => true,
-            When::Never => false,
-            When::Auto => AutoStream::choice(&io::stdout()) != ColorChoice::Never,
+        // A stream that is to have colours tells a Windows console to obey them.
+        let stream = match self.color {
+            When::Always => AutoStream::always_ansi(io::stdout()),
+            When::Never => AutoStream::never(io::stdout()),
+            When::Auto => AutoStream::auto(io::stdout()),
         };
+        let is_coloured = stream.current_choice() == ColorChoice::AlwaysAnsi;
         Look { is_plain: self.plain, is_coloured: is_coloured && !self.plain }
     }
 }
@@ -296,14 +313,8 @@ impl Visitor for Player<'_> {
         repl::hunt(&mut repl::world::prompt(self.console, &setup), setup, self.name, viewer)
     }
 
-    /// Seats everybody at one screen, if it can keep a secret.
+    /// Seats everybody at one screen.
     fn hidden(self, setup: hidden::Setup) -> io::Result<Played> {
-        if self.console.privacy() == Privacy::None {
-            return Err(io::Error::other(
-                "this terminal has no alternate screen that is known here, so one player's secret could not be hidden \
-                 from the next; play the hidden variant at another terminal",
-            ));
-        }
         let viewer = self.viewer_or(Viewer::Public);
         let next = match self.next {
             Next::Follows => |name: Name| Ok(name.new_setup()),

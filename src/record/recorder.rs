@@ -121,6 +121,7 @@ impl Recorder {
                 if state.is_newest(kept.path()) { Left::InState } else { Left::InFile(kept.path()) }
             }
             (Place::File(_, path), _) | (_, Saved::To(path)) => Left::InFile(path),
+            (Place::Broken(kept), _) => Left::InPart(kept.path()),
             _ => Left::Nothing,
         }
     }
@@ -199,6 +200,8 @@ pub enum Left<'a> {
     InState,
     /// A record in a file.
     InFile(&'a Path),
+    /// As much as could be written of a record in a file.
+    InPart(&'a Path),
 }
 
 /// Says that a hunt is not kept.

@@ -161,6 +161,11 @@ impl Chart {
         self.places.iter().map(|(room, place)| (*room, place))
     }
 
+    /// Lists the rooms that have a note.
+    pub fn noted(&self) -> impl Iterator<Item = u32> {
+        self.places().filter(|(_, place)| place.note.is_some()).map(|(room, _)| room)
+    }
+
     /// Lists the known tunnels, each once, whichever end told it.
     pub(crate) fn tunnels(&self) -> Vec<(u32, u32)> {
         let told = self.places().flat_map(|(from, place)| place.tunnels.iter().map(move |to| (from, *to)));

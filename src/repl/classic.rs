@@ -457,7 +457,7 @@ said it goes astray. It may come back to you."
     fn read_move(&self, view: &View<'_>, named: &[String]) -> Result<Action, String> {
         let [named] = named else {
             let Words { not_possible, room, .. } = self.words;
-            return Err(format!("{not_possible} - move to one {room} at a time, to {}.", listed(view.tunnels, "and")));
+            return Err(format!("{not_possible} - move to one {room} at a time, to {}.", listed(view.tunnels, "or")));
         };
         named.parse().map(|to| Action::Move { to }).map_err(|_| self.words.no_tunnel(view))
     }

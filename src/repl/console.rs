@@ -124,8 +124,8 @@ impl<'a> Console<'a> {
         let terminal = std::env::var("TERM").unwrap_or_else(|_| if cfg!(windows) { "windows" } else { "" }.to_owned());
         let kind = terminal.split('-').next().unwrap_or_default();
         let is_dumb = DUMB_TERMINALS.contains(&kind);
-        // A Windows console shows escape sequences as text unless it is told otherwise, which takes unsafe code; and GNU
-        // screen, which sets STY, has no alternate screen unless it is told to.
+        // A Windows console shows escape sequences as text unless it is told otherwise, and nobody here knows whether it was
+        // obeyed; and GNU screen, which sets STY, has no alternate screen unless it is told to.
         let has_one_screen =
             is_dumb || ONE_SCREEN_TERMINALS.contains(&kind) || cfg!(windows) || std::env::var_os("STY").is_some();
         let input = match (io::stdin().is_terminal(), is_at_terminal()) {

@@ -150,7 +150,7 @@ beyond. It does not tell where it hit.",
         speaker.say(SENSES)?;
         let names = Sense::ALL.map(Sense::name);
         loop {
-            let said = speaker.ask("Keen sense (smell, hearing or sight)?", &names)?;
+            let (said, _) = speaker.listen("Keen sense (smell, hearing or sight)?", &names)?;
             let chosen = Sense::ALL.into_iter().find(|sense| said == Said::Command(sense.name(), vec![]));
             if let Some(sense) = chosen {
                 speaker.keep(sense.name());

@@ -67,7 +67,7 @@ nothing else. A new one takes the place of the old one.",
                 "score",
                 "score",
                 "turns, arrows, hunts won and lost",
-                "It counts since the program was started.",
+                "It counts all hunts since the first; those of a game that you resumed, too.",
             ),
             Topic::new(
                 "save",

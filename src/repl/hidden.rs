@@ -109,7 +109,12 @@ fn help() -> Help {
         Topic::new("board", "board TEXT", "write on the sheet that all can see", "board alone shows it."),
         Topic::new("strike", "strike N", "strike out line N of it", ""),
         Topic::heading("At any time:"),
-        Topic::new("score", "score", "how many games each side has won", "It counts since the program was started."),
+        Topic::new(
+            "score",
+            "score",
+            "how many games each side has won",
+            "It counts all games since the first; those before you resumed, too.",
+        ),
         Topic::new(
             "save",
             "save FILE",

@@ -32,6 +32,8 @@ pub struct Hunter<'a, G: Game, V> {
     unsaid: Vec<String>,
     last: Option<G::Action>,
     chart: Chart,
+    /// By which names he can move or shoot, where lines are edited.
+    ways: Vec<String>,
     turns: u32,
     won: u32,
     lost: u32,
@@ -87,11 +89,11 @@ impl<'a, G: Game, V: Voice<G>> Hunter<'a, G, V> {
     #[must_use]
     pub fn new(console: Console<'a>, voice: V) -> Self {
         let mut speaker = Speaker::new(console, voice.case(), Line::Commands);
-        speaker.standing = Standing { help: voice.help(), rules: voice.rules(), look: String::new() };
+        speaker.standing = Standing { help: voice.help(), rules: voice.rules(), ..Standing::default() };
         let vocabulary = [voice.commands(), &NOTEBOOK].concat();
         let chart = Chart::default();
-        let (truth, unsaid, last) = (None, Vec::new(), None);
-        Self { speaker, voice, vocabulary, truth, unsaid, last, chart, turns: 0, won: 0, lost: 0 }
+        let (truth, unsaid, last, ways) = (None, Vec::new(), None, Vec::new());
+        Self { speaker, voice, vocabulary, truth, unsaid, last, chart, ways, turns: 0, won: 0, lost: 0 }
     }
 
     /// Asks the main question, and whatever its answer leads to, until there is an action that the rules allow.
@@ -140,7 +142,11 @@ impl<'a, G: Game, V: Voice<G>> Hunter<'a, G, V> {
     fn score(&self, view: &G::View<'_>) -> String {
         let arrows = counted(self.voice.arrows(view), "arrow");
         let turns = counted(self.turns, "turn");
-        format!("In this hunt: {turns}, {arrows} left. Hunts won: {}, lost: {}.", self.won, self.lost)
+        format!("In this hunt: {turns}, {arrows} left. {}", self.hunts())
+    }
+
+    fn hunts(&self) -> String {
+        format!("Hunts won: {}, lost: {}.", self.won, self.lost)
     }
 
     /// Shows the map, drawn, or in words if that was asked for or there is no room for a drawing.
@@ -157,6 +163,27 @@ impl<'a, G: Game, V: Voice<G>> Hunter<'a, G, V> {
             self.voice.draw(&chart)
         };
         self.tell(&map)
+    }
+
+    /// Lays ready what can be named at the next questions.
+    fn offer(&mut self) {
+        let Self { speaker, voice, chart, ways, .. } = self;
+        speaker.offer(|| {
+            let rooms = chart.places().map(|(room, _)| voice.name(room)).collect();
+            let noted = chart.noted().map(|room| voice.name(room)).collect();
+            Offer {
+                commands: Vec::new(),
+                first: ways.clone(),
+                unoffered: voice.ways_of_all(),
+                second: vec![
+                    ("move", ways.clone()),
+                    ("shoot", ways.clone()),
+                    ("map", vec!["words".to_owned()]),
+                    ("mark", rooms),
+                    ("unmark", noted),
+                ],
+            }
+        });
     }
 
     /// His chart; for the gamemaster with everything in it.
@@ -183,6 +210,7 @@ impl<'a, G: Game, V: Voice<G>> Hunter<'a, G, V> {
         }
         self.chart.note(room, note.as_str());
         let name = self.voice.name(room);
+        self.offer();
         self.speaker.keep(&format!("mark {name} {note}"));
         self.tell(&format!("Noted for {} {name}: {note}", self.voice.lines().room))
     }
@@ -198,14 +226,14 @@ impl<'a, G: Game, V: Voice<G>> Hunter<'a, G, V> {
             };
         };
         let name = self.voice.name(room);
+        self.offer();
         self.speaker.keep(&format!("unmark {name}"));
         self.tell(&format!("The note for {} {name} is gone.", self.voice.lines().room))
     }
 
     /// The names of the rooms that have a note.
     fn noted(&self) -> Vec<String> {
-        let noted = self.chart.places().filter(|(_, place)| place.note.is_some());
-        noted.map(|(room, _)| self.voice.name(room)).collect()
+        self.chart.noted().map(|room| self.voice.name(room)).collect()
     }
 
     fn tell(&mut self, words: &str) -> io::Result<Answer<G::Action>> {
@@ -272,11 +300,8 @@ impl<'a, G: Game, V: Voice<G>> Hunter<'a, G, V> {
         let Some(action) = self.last.clone() else {
             return self.refuse(&format!("There is nothing to do again yet. {}", self.voice.accepted(view)));
         };
-        let answer = self.accept(view, Ok(action))?;
-        if let Answer::Action(action) = &answer {
-            self.speaker.say(&format!("({action})"))?;
-        }
-        Ok(answer)
+        self.speaker.say(&format!("({action})"))?;
+        self.accept(view, Ok(action))
     }
 
     /// Takes an action that was read, if the rules allow it; else says why not.
@@ -308,18 +333,8 @@ impl<G: Game, V: Voice<G>> Player<G> for Hunter<'_, G, V> {
         self.speaker.say(&format!("\n{truth}{situation}"))?;
         let in_words = self.speaker.prefers_words(COLUMNS);
         self.speaker.standing.look = self.voice.look(&self.chart_shown(), &truth, &situation, in_words);
-        let (ways, noted) = (|| self.voice.ways(view), self.noted());
-        self.speaker.offer(|| Offer {
-            first: ways(),
-            second: vec![
-                ("move", ways()),
-                ("shoot", ways()),
-                ("map", vec!["words".to_owned()]),
-                ("mark", ways()),
-                ("unmark", noted),
-            ],
-            ..Offer::default()
-        });
+        self.ways = self.voice.ways(view);
+        self.offer();
         let action = self.ask_for_action(view)?;
         self.speaker.keep(&action.to_string());
         self.turns += 1;
@@ -356,6 +371,8 @@ impl<G: Game, V: Voice<G>> Player<G> for Hunter<'_, G, V> {
         *(if is_won { &mut self.won } else { &mut self.lost }) += 1;
         let closing = self.voice.closing(outcome);
         self.speaker.standing.look = format!("The hunt is over. {closing}");
+        let turns = counted(self.turns, "turn");
+        self.speaker.standing.score = format!("In this hunt: {turns}. {}", self.hunts());
         self.speaker.offer(Offer::default);
         self.speaker.say(&if is_won { gain(closing) } else { danger(closing) })?;
         self.speaker.drop_rest()

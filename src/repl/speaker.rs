@@ -19,7 +19,8 @@ use crate::table::{Leave, Stop};
 const STANDING_WORDS: [&str; 4] = ["help", "rules", "look", "quit"];
 
 const YES_AND_NO: [&str; 2] = ["yes", "no"];
-const YES_NO_AND_SAVE: [&str; 3] = ["yes", "no", "save"];
+const AFTER_A_HUNT: [&str; 4] = ["yes", "no", "save", "score"];
+const AT_LEAVING: [&str; 7] = ["yes", "no", "save", "quit", "help", "rules", "look"];
 
 pub(super) const YES_OR_NO: &str = "Please answer Y or N (Q quits).";
 
@@ -64,6 +65,19 @@ pub struct Standing {
     pub rules: String,
     /// To `look`: how things stand.
     pub look: String,
+    /// To `score`, after a hunt.
+    pub score: String,
+}
+
+impl Standing {
+    /// What is answered to one of the standing words but `quit`.
+    fn answer(&self, word: &str) -> String {
+        match word {
+            "help" => self.help.all(),
+            "rules" => self.rules.clone(),
+            _ => self.look.clone(),
+        }
+    }
 }
 
 impl<'a> Speaker<'a> {
@@ -128,28 +142,15 @@ impl<'a> Speaker<'a> {
         self.say(&format!("(Not done: {})", printable(&rest.join("; "))))
     }
 
-    /// Asks until something is said that is not answered the same at every question. `words` are those that the question
-    /// understands besides.
-    ///
-    /// # Errors
-    ///
-    /// [`Stop`] when the person leaves, or when the console fails.
-    pub fn ask(&mut self, question: &str, words: &[&'static str]) -> Result<Said, Stop> {
-        self.listen(question, words).map(|(said, _)| said)
-    }
-
-    /// Asks in the same way, and gives the line as it was typed as well.
+    /// Asks until something is said that is not answered the same at every question, and gives the line as it was typed as
+    /// well. `words` are those that the question understands besides.
     ///
     /// # Errors
     ///
     /// [`Stop`] when the person leaves, or when the console fails.
     pub fn listen(&mut self, question: &str, words: &[&'static str]) -> Result<(Said, String), Stop> {
         let vocabulary = [words, &STANDING_WORDS].concat();
-        let question = match self.case {
-            Case::AsWritten => question.to_owned(),
-            Case::Capitals => question.to_uppercase(),
-        };
-        let prompt = style::question(question) + " ";
+        let prompt = style::question(self.in_its_case(question)) + " ";
         let Self { console, choices, standing, .. } = self;
         console.offer(|| choices.with(&vocabulary, standing.help.words()));
         let mut interrupted = false;
@@ -182,9 +183,7 @@ impl<'a> Speaker<'a> {
                     return Err(self.leave(Leave::Quit));
                 }
                 Said::Command("quit", _) => continue,
-                Said::Command("help", _) => self.standing.help.all(),
-                Said::Command("rules", _) => self.standing.rules.clone(),
-                Said::Command("look", _) => self.standing.look.clone(),
+                Said::Command(word, _) if STANDING_WORDS.contains(&word) => self.standing.answer(word),
                 said => return Ok((said, line)),
             };
             self.say(&answer)?;
@@ -217,15 +216,26 @@ impl<'a> Speaker<'a> {
         if !self.console.is_attended() || !self.console.recorder().is_at_risk() {
             return Ok(true);
         }
-        let prompt = style::question(LEAVE_UNSAVED) + " ";
+        let prompt = style::question(self.in_its_case(LEAVE_UNSAVED)) + " ";
+        self.console.offer(|| Offer { commands: AT_LEAVING.to_vec(), ..Offer::default() });
         loop {
             match self.next_line(&prompt)? {
-                Heard::Line(line) => match Said::of(&line, &["yes", "no", "quit"]) {
+                Heard::Line(line) => match Said::of(&line, &AT_LEAVING) {
                     Said::Command("no", _) | Said::Blank => return Ok(false),
-                    Said::Command(..) => return Ok(true),
+                    Said::Command("yes" | "quit", _) => return Ok(true),
+                    Said::Command("save", _) => {
+                        self.save(&line)?;
+                        return Ok(!self.console.recorder().is_at_risk());
+                    }
+                    Said::Command(word, _) => {
+                        let answer = self.standing.answer(word);
+                        self.say(&answer)?;
+                    }
                     Said::Bare(_) | Said::Unknown(_) => self.say(YES_OR_NO)?,
                 },
-                Heard::End | Heard::Interrupt | Heard::EndOfRecord => return Ok(true),
+                Heard::Interrupt => return Ok(false),
+                Heard::End => return Err(self.leave(Leave::EndOfInput)),
+                Heard::EndOfRecord => return Err(Stop::Resumed),
             }
         }
     }
@@ -298,12 +308,12 @@ impl<'a> Speaker<'a> {
     pub fn ask_for_another(&mut self, play_again: Option<&str>, same_setup: &str) -> Result<Again, Stop> {
         loop {
             let same = match play_again {
-                Some(question) if !self.insist_on(question, &YES_NO_AND_SAVE)? => return Err(self.decline()),
+                Some(question) if !self.insist_on(question, &AFTER_A_HUNT)? => return Err(self.decline()),
                 Some(_) => {
                     self.keep("yes");
-                    self.ask_yes_no_or_nothing(same_setup, &YES_NO_AND_SAVE)?
+                    self.ask_yes_no_or_nothing(same_setup, &AFTER_A_HUNT)?
                 }
-                None => Some(self.insist_on(same_setup, &YES_NO_AND_SAVE)?),
+                None => Some(self.insist_on(same_setup, &AFTER_A_HUNT)?),
             };
             match same {
                 Some(true) => {
@@ -325,10 +335,22 @@ impl<'a> Speaker<'a> {
     }
 
     fn ask_yes_no_or_nothing(&mut self, question: &str, words: &[&'static str]) -> Result<Option<bool>, Stop> {
+        // What can be named in a hunt is no answer.
+        let choices = std::mem::take(&mut self.choices);
+        let answer = self.ask_of(question, words);
+        self.choices = choices;
+        answer
+    }
+
+    fn ask_of(&mut self, question: &str, words: &[&'static str]) -> Result<Option<bool>, Stop> {
         loop {
             let (said, line) = self.listen(question, words)?;
             match said {
                 Said::Command("save", _) => self.save(&line)?,
+                Said::Command("score", rest) if rest.is_empty() => {
+                    let score = self.standing.score.clone();
+                    self.say(&score)?;
+                }
                 Said::Command("yes", rest) if rest.is_empty() => return Ok(Some(true)),
                 Said::Command("no", rest) if rest.is_empty() => return Ok(Some(false)),
                 Said::Blank => return Ok(None),
@@ -351,12 +373,20 @@ impl<'a> Speaker<'a> {
     /// Tells how to go on with a hunt that is left, if it is kept; else names it. A hunt that goes on does not tell its
     /// name, from which all its secrets follow.
     pub(super) fn tell_what_is_left(&mut self, name: Name, command: &str) -> io::Result<()> {
-        let resume = match self.console.recorder().leave() {
+        let left = self.console.recorder().leave();
+        let is_whole = !matches!(left, Left::InPart(_));
+        let resume = match left {
             Left::Nothing => return self.name_hunt(name, command),
             Left::InState => "wumpus --resume".to_owned(),
-            Left::InFile(path) => format!("wumpus --resume={}", as_argument(&path.to_string_lossy())),
+            Left::InFile(path) | Left::InPart(path) => {
+                format!("wumpus --resume={}", as_argument(&path.to_string_lossy()))
+            }
         };
-        self.say("\nThis hunt is kept. To go on with it:")?;
+        self.say(if is_whole {
+            "\nThis hunt is kept. To go on with it:"
+        } else {
+            "\nSome of this hunt is kept. To go on from there:"
+        })?;
         self.console.say(&format!("  {resume}"))?;
         self.console.flush()
     }

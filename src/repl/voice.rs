@@ -29,8 +29,13 @@ pub trait Voice<G: Game> {
     /// The case of the letters.
     fn case(&self) -> Case;
 
-    /// The words that are understood: `move`, `shoot`, `again`, and each that is a move by itself.
+    /// The words that are understood: first `move`, `shoot` and `again`, then each that is a move by itself.
     fn commands(&self) -> &'static [&'static str];
+
+    /// Those of them that are a move by themselves, from wherever they lead anywhere.
+    fn ways_of_all(&self) -> &'static [&'static str] {
+        self.commands().strip_prefix(&["move", "shoot", "again"]).unwrap_or_default()
+    }
 
     /// The sentences that are always the same.
     fn lines(&self) -> &Lines;

@@ -72,10 +72,13 @@ pub fn unknown(word: &str, vocabulary: &[&'static str], accepted: &str) -> Strin
     format!("I don't know {}. {told}", quoted(word))
 }
 
-/// Writes a word so that a shell reads it as it is.
+/// Writes a word so that a shell reads it as it is; on Windows `cmd`, which knows no other quotes than these.
 #[must_use]
 pub fn as_argument(word: &str) -> String {
-    let is_plain = |c: char| c.is_alphanumeric() || ",-_./:=".contains(c);
+    let is_plain = |c: char| c.is_alphanumeric() || ",-_./:=".contains(c) || cfg!(windows) && c == '\\';
+    if cfg!(windows) && !word.chars().all(is_plain) {
+        return format!("\"{word}\"");
+    }
     if word.chars().all(is_plain) { word.to_owned() } else { format!("'{}'", word.replace('\'', r"'\''")) }
 }
 

@@ -185,6 +185,7 @@ const NOT_IN_A_TRANSCRIPT: &[&str] = &[
     "This hunt is not saved. Leave it (Y-N)?",
     "(Ctrl-C once more, or Ctrl-D, leaves the game.)",
     "This hunt is kept. To go on with it:",
+    "Some of this hunt is kept. To go on from there:",
     "[You",
 ];
 

@@ -49,6 +49,8 @@ pub struct Offer {
     pub commands: Vec<&'static str>,
     /// What else can be the first word.
     pub first: Vec<String>,
+    /// The command words that lead nowhere now, and so are not offered unless they are among the former.
+    pub unoffered: &'static [&'static str],
     /// As the second word, behind a first.
     pub second: Vec<(&'static str, Vec<String>)>,
 }
@@ -61,6 +63,7 @@ impl Offer {
         Self {
             commands: vocabulary.to_vec(),
             first: self.first.clone(),
+            unoffered: self.unoffered,
             second: self.second.iter().cloned().chain([help]).collect(),
         }
     }
@@ -93,9 +96,12 @@ impl Completer for Choices {
         let word = before.rfind(is_between).map_or(0, |space| space + 1).max(command);
         let mut words = before[command..word].split(is_between).filter(|word| !word.is_empty());
         let begun = before[word..].to_lowercase();
-        let Offer { commands, first, second } = &self.offer;
+        let Offer { commands, first, unoffered, second } = &self.offer;
         let candidates: Vec<&str> = match words.next() {
-            None => commands.iter().copied().chain(first.iter().map(String::as_str)).collect(),
+            None => {
+                let commands = commands.iter().copied().filter(|command| !unoffered.contains(command));
+                commands.chain(first.iter().map(String::as_str)).collect()
+            }
             Some(first) => match complete(&first.to_lowercase(), commands) {
                 Some(FILE_BEHIND) => return self.files.complete_path(line, cursor),
                 Some(command) if words.next().is_none() => {

@@ -59,7 +59,12 @@ impl<'a> Table<'a> {
     #[must_use]
     pub fn new(console: Console<'a>, players: Option<Players>, next: fn(Name) -> io::Result<Name>) -> Self {
         let mut speaker = Speaker::new(console.forgetful(), Case::AsWritten, Line::OneCommand);
-        speaker.standing = Standing { help: super::help(), rules: RULES.to_owned(), look: NOT_BEGUN.to_owned() };
+        speaker.standing = Standing {
+            help: super::help(),
+            rules: RULES.to_owned(),
+            look: NOT_BEGUN.to_owned(),
+            ..Standing::default()
+        };
         let (roster, board, people, truth) = (String::new(), Vec::new(), Vec::new(), None);
         Self { speaker, players, next, roster, board, people, turns: 0, truth, humans_won: 0, wumpuses_won: 0 }
     }
@@ -459,8 +464,9 @@ impl<'a> Prompt<'a, Hidden> for Table<'a> {
     /// A yes may name the game that is to be played; what is written down does.
     fn again(&mut self, name: Name) -> Result<(Again, Name), Stop> {
         let next = loop {
-            let (said, line) = self.speaker.listen(ASK_AGAIN, &["yes", "no", "save"])?;
+            let (said, line) = self.speaker.listen(ASK_AGAIN, &["yes", "no", "save", "score"])?;
             match said {
+                Said::Command("score", rest) if rest.is_empty() => self.tell_score()?,
                 Said::Command("save", _) => self.speaker.save(&line)?,
                 Said::Command("yes", rest) => match rest.as_slice() {
                     [] => break (self.next)(name)?,
