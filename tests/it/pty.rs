@@ -24,7 +24,7 @@ use nix::unistd::Pid;
 use crate::wumpus::program;
 
 /// How long an answer may take on a machine that has much else to do.
-const PATIENCE: Duration = Duration::from_secs(10);
+pub(crate) const PATIENCE: Duration = Duration::from_secs(10);
 /// So many that nothing scrolls away.
 const ROWS: u16 = 90;
 pub(crate) const COLUMNS: u16 = 80;
