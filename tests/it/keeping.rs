@@ -442,7 +442,8 @@ fn where_the_state_directory_is_a_file_or_below_one_the_game_is_played_all_the_s
     assert_eq!(fs::read_to_string(file).unwrap(), "not a directory");
 }
 
-/// Whoever may write everywhere cannot see this: for the superuser there is no read-only directory, and the test passes.
+/// Whoever may write everywhere cannot see this: for the superuser there is no read-only directory, and
+/// this passes unseen.
 #[test]
 fn where_the_state_directory_is_read_only_the_game_is_played_all_the_same() {
     let home = Home::new();
