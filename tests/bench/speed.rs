@@ -1,7 +1,8 @@
 //! How fast the program is, printed: `cargo bench`. `docs/performance.md` tells what each line means.
 //!
-//! Whole processes are timed, in pairs that alternate, so that both have the same machine. Deliberately absent:
-//! assertions. What is slow on one machine is not on another.
+//! Whole processes are timed, in pairs that alternate, so that both have the same machine; only the agent has nothing to
+//! be compared with, and is timed alone. One that fails ends the benchmark. Deliberately absent: assertions on the times.
+//! What is slow on one machine is not on another.
 
 use std::fmt::Write as _;
 use std::fs::File;
@@ -33,7 +34,7 @@ impl Timed {
     }
 
     fn wumpus(arguments: &str) -> Self {
-        Self::new(folder().join("wumpus"), arguments)
+        Self::new(installed(), arguments)
     }
 
     fn reading(self, input: &Path) -> Self {
@@ -45,7 +46,12 @@ impl Timed {
         let begun = Instant::now();
         for _ in 0..times {
             let input = self.input.as_ref().map_or(Ok(Stdio::null()), |path| File::open(path).map(Stdio::from))?;
-            Command::new(&self.program).args(&self.arguments).stdin(input).stdout(Stdio::null()).status()?;
+            let status =
+                Command::new(&self.program).args(&self.arguments).stdin(input).stdout(Stdio::null()).status()?;
+            if !status.success() {
+                let Self { program, arguments, .. } = self;
+                return Err(io::Error::other(format!("{} {}: {status}", program.display(), arguments.join(" "))));
+            }
         }
         Ok(begun.elapsed().as_secs_f64() / f64::from(times))
     }
@@ -56,11 +62,16 @@ fn folder() -> &'static Path {
     Path::new(env!("CARGO_TARGET_TMPDIR"))
 }
 
+/// Where the program is installed.
+fn installed() -> PathBuf {
+    folder().join("wumpus".to_owned() + std::env::consts::EXE_SUFFIX)
+}
+
 /// Installs the program, or another build of it that the environment names. A file that was copied starts faster than what
 /// a linker has just written.
 fn install() -> io::Result<()> {
     let program = std::env::var_os("WUMPUS").unwrap_or_else(|| env!("CARGO_BIN_EXE_wumpus").into());
-    std::fs::copy(program, folder().join("wumpus")).map(drop)
+    std::fs::copy(program, installed()).map(drop)
 }
 
 /// Runs two in turn, and prints the median of each and of their ratios.

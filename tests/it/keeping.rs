@@ -8,6 +8,7 @@ use std::path::Path;
 use std::time::{Duration, SystemTime};
 
 use nix::sys::signal::Signal;
+use wumpus_hunt::repl::words::as_argument;
 
 use crate::killing::LONE_HUNTS;
 use crate::pty::{COLUMNS, CTRL_C, CTRL_D, Home, MAIN, Terminal};
@@ -21,6 +22,21 @@ fn run_aside(home: &Home, flags: &str, said: &Path) -> Terminal {
     Terminal::run_at(home, flags, COLUMNS, |command| {
         command.stderr(File::create(said).unwrap());
     })
+}
+
+/// How it is told to go on with this file.
+fn told_flag(file: &Path) -> String {
+    format!("--resume={}", as_argument(file.to_str().unwrap()))
+}
+
+/// Goes on with what is kept in this file.
+#[track_caller]
+fn resume_file(home: &Home, file: &Path) -> Terminal {
+    let mut terminal = Terminal::run_at(home, "", COLUMNS, |command| {
+        command.arg(format!("--resume={}", file.display()));
+    });
+    terminal.wait_to_edit(MAIN);
+    terminal
 }
 
 /// Begins a hunt, and does something in it.
@@ -233,18 +249,16 @@ fn of_several_hunts_the_newest_is_taken_and_the_others_are_named() {
     assert_eq!(
         fs::read_to_string(said).unwrap(),
         format!(
-            "wumpus: this is the last hunt that was left; others are kept:\n  wumpus --resume={}  # classic\n  wumpus --resume={}  # classic\n",
-            hunts[1].display(),
-            hunts[0].display()
+            "wumpus: this is the last hunt that was left; others are kept:\n  wumpus {}  # classic\n  wumpus {}  # classic\n",
+            told_flag(&hunts[1]),
+            told_flag(&hunts[0])
         )
     );
     terminal.answer("unmark 1\r", MAIN);
     assert_eq!(terminal.leave("q\r"), 0);
     assert!(fs::read_to_string(&hunts[2]).unwrap().ends_with("\nmark 1 mine\nunmark 1\n"));
 
-    let first = format!("--resume={}", hunts[0].display());
-    let mut terminal = Terminal::run_at(&home, &first, COLUMNS, |_| {});
-    terminal.wait_to_edit(MAIN);
+    let mut terminal = resume_file(&home, &hunts[0]);
     terminal.answer("unmark 1\r", MAIN);
     assert_eq!(terminal.leave("q\r"), 0);
     assert!(fs::read_to_string(&hunts[0]).unwrap().ends_with("\nmark 1 mine\nunmark 1\n"));
@@ -309,7 +323,7 @@ fn a_hunt_that_cannot_be_the_newest_is_left_with_its_name() {
     File::options().append(true).open(&home.hunts()[0]).unwrap().set_modified(tomorrow).unwrap();
     let mut terminal = begin(&home, 2);
     assert_eq!(terminal.leave("q\r"), 0);
-    let kept = format!("To go on with it:\n  wumpus --resume={}", home.hunts()[1].display());
+    let kept = format!("To go on with it:\n  wumpus {}", told_flag(&home.hunts()[1]));
     assert!(terminal.screen().ends_with(&kept), "{}", terminal.screen());
 }
 
@@ -318,8 +332,7 @@ fn a_hunt_that_is_in_play_is_not_named_among_the_others() {
     let home = Home::new();
     leave_hunts(&home, &[1, 2, 3]);
     let hunts = home.hunts();
-    let mut other = Terminal::run_at(&home, &format!("--resume={}", hunts[1].display()), COLUMNS, |_| {});
-    other.wait_to_edit(MAIN);
+    let mut other = resume_file(&home, &hunts[1]);
     let said = home.path().join("said");
     let mut terminal = run_aside(&home, "--resume", &said);
     terminal.wait_to_edit(MAIN);
@@ -360,7 +373,7 @@ fn after_a_kept_hunt_nothing_is_kept_of_whoever_wants_that() {
             terminal.kill(Signal::SIGKILL);
         } else {
             let mut command = program("--resume");
-            command.env("HOME", home.path()).env("XDG_STATE_HOME", home.path());
+            command.env("HOME", home.path()).env("XDG_STATE_HOME", home.states());
             let ran = run_command(command, "s 20\ny\ny\nm 15\n");
             assert_eq!((ran.stderr.as_str(), ran.status), ("", 0));
             assert!(
@@ -379,8 +392,7 @@ fn a_kept_hunt_that_is_gone_on_with_by_a_link_is_gone_when_it_is_over() {
     assert_eq!(begin(&home, 2).leave("q\r"), 0);
     let link = home.path().join("link.txt");
     symlink(&home.hunts()[0], &link).unwrap();
-    let mut terminal = Terminal::run_at(&home, &format!("--resume={}", link.display()), COLUMNS, |_| {});
-    terminal.wait_to_edit(MAIN);
+    let mut terminal = resume_file(&home, &link);
     terminal.answer("s 20\r", "Play again (Y-N)? |");
     assert_eq!(home.hunts().len(), 0);
     assert!(link.is_symlink());
@@ -430,7 +442,8 @@ fn where_the_state_directory_is_a_file_or_below_one_the_game_is_played_all_the_s
     assert_eq!(fs::read_to_string(file).unwrap(), "not a directory");
 }
 
-/// Whoever may write everywhere cannot see this: for the superuser there is no read-only directory.
+/// Whoever may write everywhere cannot see this: for the superuser there is no read-only directory, and
+/// this passes unseen.
 #[test]
 fn where_the_state_directory_is_read_only_the_game_is_played_all_the_same() {
     let home = Home::new();

@@ -24,7 +24,7 @@ use nix::unistd::Pid;
 use crate::wumpus::program;
 
 /// How long an answer may take on a machine that has much else to do.
-const PATIENCE: Duration = Duration::from_secs(10);
+pub(crate) const PATIENCE: Duration = Duration::from_secs(10);
 /// So many that nothing scrolls away.
 const ROWS: u16 = 90;
 pub(crate) const COLUMNS: u16 = 80;
@@ -70,9 +70,14 @@ impl Home {
         &self.0
     }
 
+    /// Where programs keep what they keep. It has a space in its name everywhere, as on a Mac, where it cannot be chosen.
+    pub(crate) fn states(&self) -> PathBuf {
+        self.0.join("Library/Application Support")
+    }
+
     /// Where the program keeps what it keeps.
     pub(crate) fn state(&self) -> PathBuf {
-        self.0.join(if cfg!(target_os = "macos") { "Library/Application Support/wumpus" } else { "wumpus" })
+        self.states().join("wumpus")
     }
 
     /// The hunts that are kept, by the names of their files.
@@ -148,7 +153,7 @@ impl Terminal {
         for setting in SETTINGS {
             command.env_remove(setting);
         }
-        command.env("TERM", "xterm").env("HOME", home.path()).env("XDG_STATE_HOME", home.path());
+        command.env("TERM", "xterm").env("HOME", home.path()).env("XDG_STATE_HOME", home.states());
         let (master, child) = spawn(command, columns, change);
         let [rows, columns] = [ROWS, columns].map(|size| NonZeroU16::new(size).unwrap());
         let parser = vt100::Parser::new(rows, columns, 0);

@@ -2,7 +2,7 @@
 
 use wumpus_hunt::bot::CarefulClassic;
 use wumpus_hunt::game::cave::Room;
-use wumpus_hunt::game::classic::{Action, Classic, Event, Position, Ruleset, Setup, View, Warnings};
+use wumpus_hunt::game::classic::{Action, Classic, Event, Outcome, Position, Ruleset, Setup, View, Warnings};
 
 use super::{Kept, Prover, kept};
 
@@ -156,6 +156,10 @@ impl Prover<Classic> for Lairs {
     fn knows_a_shot(&self) -> bool {
         let cases = self.cases.as_ref().unwrap();
         cases.iter().all(|case| case.0 == cases[0].0)
+    }
+
+    fn shot_wumpus(events: &[Event]) -> bool {
+        events.contains(&Event::Ended { outcome: Outcome::ShotWumpus })
     }
 
     fn tunnels(view: &View<'_>) -> Vec<Room> {

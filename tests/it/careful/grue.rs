@@ -138,6 +138,10 @@ impl Prover<Grue> for Lairs {
         self.life == Life::Alive && self.arrows > 0 && self.cave.tunnels(here).iter().any(always_hits)
     }
 
+    fn shot_wumpus(events: &[Event]) -> bool {
+        events.contains(&Event::ShotWumpus)
+    }
+
     fn tunnels(view: &View<'_>) -> Vec<Room> {
         view.tunnels.to_vec()
     }

@@ -110,6 +110,10 @@ impl Prover<World> for Lairs {
         self.arrow == Arrow::Held && Direction::ALL.iter().any(hits)
     }
 
+    fn shot_wumpus(events: &[Event]) -> bool {
+        events.contains(&Event::ShotWumpus)
+    }
+
     fn tunnels(view: &View<'_>) -> Vec<Room> {
         view.tunnels.to_vec()
     }

@@ -1,10 +1,9 @@
 //! A game that goes on where it was.
 
 use std::fs;
-use std::io::{Read, Write};
 
 use super::{ALL, RECORD, piped, resume, typed, wild_record};
-use crate::wumpus::{Folder, program, run};
+use crate::wumpus::{Folder, run};
 
 /// What only one of the players may read.
 const SECRETS: [&str; 4] = ["Current room:", "You are a ", "alone -----", "Shoot, move, both or pass?"];
@@ -179,8 +178,14 @@ fn empty_lines_that_mean_nothing_are_passed_over() {
     assert!(ran.stdout.contains("wumpus --resume=") && !ran.stdout.contains("Aha!"), "{}", ran.stdout);
 }
 
+/// On Windows its text, too, can be read by nobody else.
+#[cfg(unix)]
 #[test]
 fn a_record_that_somebody_plays_is_in_use() {
+    use std::io::{Read, Write};
+
+    use crate::wumpus::program;
+
     let folder = Folder::new();
     let file = folder.file("record.txt");
     let flags = [format!("--seed 7 --record {file}"), format!("--resume={file}")];

@@ -3,10 +3,12 @@
 use std::fs;
 use std::io::{Read, Write};
 
+use wumpus_hunt::repl::words::as_argument;
+
 use super::{ALL, piped, resume, typed, wild_record};
+use crate::wumpus::{Folder, play, program, run};
 #[cfg(unix)]
-use crate::wumpus::program_on_a_full_disk;
-use crate::wumpus::{Folder, play, program, run, run_command};
+use crate::wumpus::{program_on_a_full_disk, run_command};
 
 #[test]
 fn what_is_saved_goes_on_where_it_was() {
@@ -34,10 +36,8 @@ fn whoever_quits_after_saving_is_told_how_to_go_on() {
     let kept = format!("Saved to \"{file}\".");
     let printed = play("--seed 7", &["m 3", &save, "q"]);
     assert!(printed.contains(&kept), "{printed}");
-    assert!(
-        printed.ends_with(&format!("This hunt is kept. To go on with it:\n  wumpus --resume={file}\n")),
-        "{printed}"
-    );
+    let left = format!("This hunt is kept. To go on with it:\n  wumpus --resume={}\n", as_argument(&file));
+    assert!(printed.ends_with(&left), "{printed}");
     // What came after it is not saved.
     let printed = play("--seed 7", &["m 3", &save, "y", "m 4", "q"]);
     assert!(printed.ends_with("That was hunt 7. To hunt it again:\n  wumpus --seed 7\n"), "{printed}");
@@ -221,6 +221,8 @@ fn the_name_of_a_file_may_have_semicolons() {
     assert!(printed.contains("Noted for room 4: 5\"\n") && printed.contains("You are in room 3."), "{printed}");
 }
 
+/// On Windows the home is not what the environment says, but where whoever runs the tests keeps his files.
+#[cfg(unix)]
 #[test]
 fn a_tilde_is_the_home_of_whoever_saves() {
     let folder = Folder::new();
@@ -275,7 +277,7 @@ fn a_record_cannot_save() {
         for way in ["--replay ", "--resume="] {
             let ran = run(&format!("{way}{file}"), "");
             assert_eq!((ran.stderr.as_str(), ran.status), ("", 0));
-            assert!(ran.stdout.contains("? save /"), "{}", ran.stdout);
+            assert!(ran.stdout.contains(&format!("? save {name}\n")), "{}", ran.stdout);
             assert!(ran.stdout.contains("\nNothing is saved while a record is played.\n"), "{}", ran.stdout);
         }
         assert_eq!(fs::read_to_string(&victim).unwrap(), "mine");
