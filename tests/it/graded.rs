@@ -329,6 +329,12 @@ fn a_closed_pipe_ends_the_simulation_and_its_programs() {
 }
 
 #[test]
+fn who_dies_in_the_middle_of_an_answer_has_crashed() {
+    let script = Script::new("read -r line; printf '{\"action\"'");
+    assert_eq!(script.endings("--hunts 3"), all("crashed", 0, 3));
+}
+
+#[test]
 fn the_table_and_the_object_name_the_program_and_its_failures() {
     let ran = grade("sh -c 'exit 1'", "--rules original --hunts 4 --json");
     let start = "{\"variant\":\"classic\",\"rules\":\"original\",\"agent\":\"sh -c 'exit 1'\",\"hunts\":4,\"seed\":1,";

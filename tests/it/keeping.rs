@@ -200,16 +200,43 @@ fn quit_asks_whoever_would_lose_something() {
     terminal.answer("q\r", UNSAVED);
     terminal.answer("what\r", UNSAVED);
     terminal.shows("Please answer Y or N (Q quits).");
+    terminal.answer("look\r", UNSAVED);
+    terminal.shows("You are in room 4.");
     terminal.answer("n\r", MAIN);
+    terminal.answer("q\r", UNSAVED);
+    terminal.answer(CTRL_C, MAIN);
     terminal.answer("q\r", UNSAVED);
     assert_eq!(terminal.leave("y\r"), 0);
     terminal.names_the_hunt("--seed 7");
+
+    let mut terminal = Terminal::run_at(&home, "--seed 7 --no-save", COLUMNS, |command| {
+        command.current_dir(home.path());
+    });
+    terminal.wait_to_edit(MAIN);
+    terminal.answer("mark 1 mine\r", MAIN);
+    terminal.answer("q\r", UNSAVED);
+    assert_eq!(terminal.leave("save hunt.txt\r"), 0);
+    assert!(home.path().join("hunt.txt").is_file());
 
     let mut terminal = Terminal::run_at(&home, "--seed 7 --no-save", COLUMNS, |_| {});
     terminal.wait_to_edit(MAIN);
     terminal.answer("look\r", MAIN);
     assert_eq!(terminal.leave("q\r"), 0);
     terminal.names_the_hunt("--seed 7");
+}
+
+/// A window that is closed at once leaves a record in which nothing is.
+#[test]
+fn a_hunt_in_which_nothing_was_done_is_gone_on_with_only_if_there_is_no_other() {
+    let home = Home::new();
+    leave_hunts(&home, &[7]);
+    let mut idle = Terminal::run_at(&home, "--seed 8", COLUMNS, |_| {});
+    idle.wait_to_edit(MAIN);
+    idle.kill(Signal::SIGKILL);
+    assert_eq!(home.hunts().len(), 2);
+    let mut terminal = Terminal::resume(&home, MAIN);
+    terminal.shows("mark 1 mine");
+    assert_eq!(terminal.leave("q\r"), 0);
 }
 
 #[test]

@@ -2,7 +2,7 @@
 //!
 //! Deliberately absent: a program that a signal ends in the middle of a secret. It does not wipe it.
 
-use crate::pty::{COLUMNS, CTRL_A, CTRL_C, CTRL_K, Terminal, UP, paste};
+use crate::pty::{COLUMNS, CTRL_A, CTRL_C, CTRL_K, Home, Terminal, UP, paste};
 
 /// Bob begins, a human in room 20 with tunnels to 3, 5 and 12; Cy, a Wumpus in room 12, is next.
 const GAME: &str = "--variant hidden --players Ann,Bob,Cy --seed 7";
@@ -138,4 +138,12 @@ fn a_terminal_without_an_alternate_screen_is_refused() {
         assert_eq!(terminal.leave(""), 1, "{kind}");
         terminal.shows("wumpus: this terminal has no alternate screen");
     }
+    // Nothing is written down of a game that is refused.
+    let home = Home::new();
+    let record = home.path().join("game.txt");
+    let mut terminal = Terminal::run_at(&home, GAME, COLUMNS, |command| {
+        command.env("TERM", "vt100").arg("--record").arg(&record);
+    });
+    assert_eq!(terminal.leave(""), 1);
+    assert!(!record.exists());
 }

@@ -1,9 +1,13 @@
 //! Many hunts without a screen: that they are the hunts of their seeds, and what is printed of them.
 
 use std::fmt::Debug;
+use std::io;
 use std::num::NonZeroU16;
 use std::str::FromStr;
 use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
+use std::time::{Duration, Instant};
 
 use wumpus_hunt::bot::{Bot, Random, Seated};
 use wumpus_hunt::game::classic::{self, Classic, Ruleset};
@@ -293,4 +297,26 @@ fn a_full_disk_is_reported_by_a_simulation() {
         assert_eq!(output.status.code(), Some(1), "{flags}");
         assert!(told.starts_with("wumpus: cannot write to standard output: "), "{flags}: {told}");
     }
+}
+
+/// A contestant that fails in the first hunt, and in all others plays until it is told that the simulation has ended.
+struct Patient;
+
+impl Contestant for Patient {
+    const BATCH: u64 = 1;
+
+    fn hunt(&mut self, seed: u64, ended: &AtomicBool) -> io::Result<Hunt> {
+        let begun = Instant::now();
+        while seed > 0 && !ended.load(Ordering::Relaxed) {
+            assert!(begun.elapsed() < Duration::from_mins(1), "nobody has said so");
+            thread::yield_now();
+        }
+        Err(io::Error::other(format!("hunt {seed}")))
+    }
+}
+
+#[test]
+fn a_simulation_that_has_ended_waits_for_no_hunt() {
+    let ended = simulate(plan(0, 10, 3), || Patient, |_| Ok(()));
+    assert_eq!(ended.unwrap_err().to_string(), "hunt 0");
 }

@@ -166,3 +166,11 @@ fn a_record_tells_its_own_hunt_so_no_flag_can() {
     assert_eq!(folder.names(), ["record.txt"]);
     assert_eq!(fs::read_to_string(&file).unwrap(), RECORD);
 }
+
+#[cfg(unix)]
+#[test]
+fn what_never_ends_is_not_read_for_ever() {
+    let ran = run("--replay /dev/zero", "");
+    assert_eq!((ran.stdout.as_str(), ran.status), ("", 1));
+    assert_eq!(ran.stderr, "wumpus: /dev/zero: a record has at most 67108864 bytes\n");
+}
