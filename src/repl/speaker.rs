@@ -150,7 +150,7 @@ impl<'a> Speaker<'a> {
     /// [`Stop`] when the person leaves, or when the console fails.
     pub fn listen(&mut self, question: &str, words: &[&'static str]) -> Result<(Said, String), Stop> {
         let vocabulary = [words, &STANDING_WORDS].concat();
-        let prompt = style::question(self.in_its_case(question)) + " ";
+        let prompt = self.prompt(question);
         let Self { console, choices, standing, .. } = self;
         console.offer(|| choices.with(&vocabulary, standing.help.words()));
         let mut interrupted = false;
@@ -190,6 +190,12 @@ impl<'a> Speaker<'a> {
         }
     }
 
+    /// Writes a question as it stands before the answer. What has no colours need not be stripped of them for every line.
+    fn prompt(&self, question: &str) -> String {
+        let question = self.in_its_case(question);
+        if self.console.look().is_coloured { style::question(question) + " " } else { question + " " }
+    }
+
     /// Takes what is left of the last line, or else asks for one.
     fn next_line(&mut self, prompt: &str) -> io::Result<Heard> {
         if let Some(command) = self.rest.pop_front() {
@@ -216,7 +222,7 @@ impl<'a> Speaker<'a> {
         if !self.console.is_attended() || !self.console.recorder().is_at_risk() {
             return Ok(true);
         }
-        let prompt = style::question(self.in_its_case(LEAVE_UNSAVED)) + " ";
+        let prompt = self.prompt(LEAVE_UNSAVED);
         self.console.offer(|| Offer { commands: AT_LEAVING.to_vec(), ..Offer::default() });
         loop {
             match self.next_line(&prompt)? {
