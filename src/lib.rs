@@ -1,7 +1,8 @@
 //! Hunt the Wumpus, the game of 1973 and its family.
 //!
-//! The modules in reading order: [`game`] holds the rules, pure; [`session`] is a hunt in play; [`table`] seats
-//! players at it; [`record`] is a hunt written down, and [`state`] where it is kept; [`repl`] is a person at the prompt; [`agent`] is a program at the other end of a pipe; [`bot`] is
+//! The modules in reading order: [`game`] holds the rules, pure; [`session`] is a hunt in play; [`table`] seats players
+//! at it; [`record`] is a hunt written down, and [`state`] where it is kept; [`printable`] and [`standard`] serve all
+//! that follows: [`repl`] is a person at the prompt; [`agent`] is a program at the other end of a pipe; [`bot`] is
 //! players that the project brings, and [`sim`] counts how hunts end; [`cli`] is the command line of the program
 //! `wumpus`.
 //!
