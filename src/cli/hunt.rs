@@ -2,12 +2,10 @@
 //!
 //! Deliberately absent: what the flags mean.
 
-use clap::builder::PossibleValue;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
-use clap::{Args, CommandFactory, Parser, ValueEnum};
+use clap::{Args, CommandFactory, Parser};
 
 use super::setup::{SetupFlags, Variant};
-use crate::game::classic::Ruleset;
 use crate::game::world::Board;
 use crate::record::{Bad, Record};
 use crate::repl::words::listed;
@@ -46,12 +44,11 @@ impl Hunt {
     /// The header of the record of a hunt of this name. Of the set-up it tells what is given or always the same; what is
     /// asked for at the prompt is in the lines.
     pub(super) fn header(&self, name: Name) -> Vec<(&'static str, Option<String>)> {
-        let SetupFlags { variant, rules, sense, board, players, wumpuses } = &self.setup;
-        let rules = (*variant == Variant::Classic).then(|| rules.unwrap_or(Ruleset::ALL[0]).name.to_owned());
+        let SetupFlags { variant, sense, board, players, wumpuses, .. } = &self.setup;
+        let rules = self.setup.rules().map(ToOwned::to_owned);
         let board = (*variant == Variant::World).then(|| board.unwrap_or(Board::ALL[0]).name().to_owned());
-        let variant = variant.to_possible_value().as_ref().map(PossibleValue::get_name).unwrap_or_default().to_owned();
         let told = [
-            ("variant", Some(variant)),
+            ("variant", Some(variant.name().to_owned())),
             ("rules", rules),
             ("sense", sense.map(|sense| sense.name().to_owned())),
             ("board", board),

@@ -266,7 +266,7 @@ fn play_again(hunt: &Hunt, console: Console<'_>) -> io::Result<Played> {
 
 /// Plays hunt after hunt by these flags.
 fn play(hunt: &Hunt, console: Console<'_>, name: Name, next: Next) -> io::Result<Played> {
-    hunt.setup.with_variant(Player { hunt, console, name, next }).map_err(io::Error::other)?
+    hunt.setup.with_variant(Seating { hunt, console, name, next }).map_err(io::Error::other)?
 }
 
 /// How the seed of the next game of Hidden Wumpus is found.
@@ -280,21 +280,21 @@ enum Next {
 }
 
 /// Seats whoever plays at a game.
-struct Player<'a> {
+struct Seating<'a> {
     hunt: &'a Hunt,
     console: Console<'a>,
     name: Name,
     next: Next,
 }
 
-impl Player<'_> {
+impl Seating<'_> {
     /// Tells who looks at the screen: with `--cheat` the gamemaster, who is made here and nowhere else.
     const fn viewer_or(&self, otherwise: Viewer) -> Viewer {
         if self.hunt.cheat { Viewer::Gamemaster } else { otherwise }
     }
 }
 
-impl Visitor for Player<'_> {
+impl Visitor for Seating<'_> {
     type Output = io::Result<Played>;
 
     fn classic(self, setup: classic::Setup) -> io::Result<Played> {

@@ -94,7 +94,7 @@ impl Simulate {
     ///
     /// When it cannot be printed, or when a thread cannot be had.
     pub fn run(&self) -> io::Result<()> {
-        self.setup.with_variant(Bots { flags: self }).map_err(io::Error::other)?
+        self.setup.with_variant(Contestants { flags: self }).map_err(io::Error::other)?
     }
 
     fn threads(&self) -> NonZeroU16 {
@@ -159,11 +159,11 @@ fn patience(text: &str) -> Result<Duration, &'static str> {
 }
 
 /// Seats the bot or the program that is asked for.
-struct Bots<'a> {
+struct Contestants<'a> {
     flags: &'a Simulate,
 }
 
-impl Bots<'_> {
+impl Contestants<'_> {
     fn play<G, Careful>(self, told: String, setup: impl Fn() -> G::Setup + Sync) -> io::Result<()>
     where
         G: Endings,
@@ -181,7 +181,7 @@ impl Bots<'_> {
     }
 }
 
-impl Visitor for Bots<'_> {
+impl Visitor for Contestants<'_> {
     type Output = io::Result<()>;
 
     fn classic(self, setup: classic::Setup) -> io::Result<()> {

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 
 use canvas::Ink;
 
-use super::words::listed;
+use super::words::{capitalised, listed};
 use crate::game::cave::Cave;
 use crate::printable::is_obeyed;
 
@@ -277,9 +277,4 @@ pub(crate) fn under(picture: Vec<String>, legend: &str, things: Option<String>, 
         lines.extend(notes);
     }
     lines.join("\n")
-}
-
-fn capitalised(text: &str) -> String {
-    let mut characters = text.chars();
-    characters.next().map(|first| first.to_uppercase().collect::<String>()).unwrap_or_default() + characters.as_str()
 }

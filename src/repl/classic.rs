@@ -196,10 +196,6 @@ impl Voice<Classic> for ClassicVoice {
         self.words.case
     }
 
-    fn commands(&self) -> &'static [&'static str] {
-        &["move", "shoot", "again"]
-    }
-
     fn lines(&self) -> &Lines {
         &self.words.lines
     }

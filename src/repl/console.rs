@@ -15,17 +15,15 @@ use crate::standard::{is_at_terminal, reading, writing};
 use editor::Editor;
 pub use editor::Offer;
 pub use replay::{Replay, Then};
+use terminal::Kind;
+pub use terminal::Privacy;
 
 mod editor;
 mod replay;
+mod terminal;
 
 /// A line is cut off after so many bytes.
 const LONGEST_LINE: usize = 1_000;
-/// Terminals that cannot move the cursor, and so cannot edit a line.
-const DUMB_TERMINALS: [&str; 4] = ["", "dumb", "cons25", "emacs"];
-/// Kinds of terminals, without what may follow behind a `-`, that have no alternate screen.
-const ONE_SCREEN_TERMINALS: [&str; 12] =
-    ["ansi", "cygwin", "linux", "network", "sun", "unknown", "vt52", "vt100", "vt102", "vt220", "vt320", "vt420"];
 /// Turns to the alternate screen, and wipes it. What is on it never goes into the scrollback.
 const TO_ALTERNATE_SCREEN: &str = "\x1b[?1049h\x1b[2J\x1b[H";
 /// Wipes the alternate screen, and turns back.
@@ -69,17 +67,6 @@ impl Look {
     pub const PIPED: Self = Self { is_plain: false, is_coloured: false };
 }
 
-/// How a secret can be kept from those who look at the screen afterwards.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Privacy {
-    /// It is shown on the terminal's alternate screen, and wiped.
-    AlternateScreen,
-    /// It is marked: this is no terminal, and nothing can be wiped.
-    Marks,
-    /// It cannot: this terminal has no alternate screen.
-    None,
-}
-
 enum Input<'a> {
     Editor(Editor),
     Lines { source: BufReader<Box<dyn Read + 'a>>, echo: Echo },
@@ -120,25 +107,18 @@ impl<'a> Console<'a> {
     ///
     /// When the terminal cannot be used.
     pub fn of_process(look: Look, has_secrets: bool, history: Option<PathBuf>) -> io::Result<Self> {
-        // Windows has no name for its terminals.
-        let terminal = std::env::var("TERM").unwrap_or_else(|_| if cfg!(windows) { "windows" } else { "" }.to_owned());
-        let kind = terminal.split('-').next().unwrap_or_default();
-        let is_dumb = DUMB_TERMINALS.contains(&kind);
-        // A Windows console shows escape sequences as text unless it is told otherwise, and nobody here knows whether it was
-        // obeyed; and GNU screen, which sets STY, has no alternate screen unless it is told to.
-        let has_one_screen =
-            is_dumb || ONE_SCREEN_TERMINALS.contains(&kind) || cfg!(windows) || std::env::var_os("STY").is_some();
+        let terminal = Kind::of_process();
         let input = match (io::stdin().is_terminal(), is_at_terminal()) {
-            (_, true) if !is_dumb && (has_secrets || !look.is_plain) => {
+            (_, true) if terminal.moves_its_cursor && (has_secrets || !look.is_plain) => {
                 Input::Editor(Editor::new(look.is_coloured, history)?)
             }
             (true, _) => Input::lines(io::stdin().lock(), Echo::Terminal),
             (false, _) => Input::lines(io::stdin().lock(), Echo::Console),
         };
-        let privacy = match (is_at_terminal(), has_one_screen) {
+        let privacy = match (is_at_terminal(), terminal.has_alternate_screen) {
             (false, _) => Privacy::Marks,
-            (true, false) => Privacy::AlternateScreen,
-            (true, true) => Privacy::None,
+            (true, true) => Privacy::AlternateScreen,
+            (true, false) => Privacy::None,
         };
         let output = Box::new(BufWriter::new(io::stdout().lock()));
         Ok(Self { input, output, look, privacy, ..Self::on(io::empty(), io::sink()) })

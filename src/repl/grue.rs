@@ -81,8 +81,8 @@ impl Voice<Grue> for GrueVoice {
         Case::AsWritten
     }
 
-    fn commands(&self) -> &'static [&'static str] {
-        &["move", "shoot", "again", "nw", "sw", "e", "ne", "se", "w"]
+    fn moves(&self) -> &'static [&'static str] {
+        &["nw", "sw", "e", "ne", "se", "w"]
     }
 
     fn lines(&self) -> &Lines {
@@ -432,6 +432,6 @@ mod tests {
     #[test]
     fn every_direction_is_a_command() {
         let voice = GrueVoice { map: Setup::new(Sense::Smell).cave, sense: None, is_plain: false };
-        assert!(Direction::ALL.iter().all(|direction| voice.commands().contains(&direction.name())));
+        assert!(Direction::ALL.iter().all(|direction| voice.moves().contains(&direction.name())));
     }
 }

@@ -3,40 +3,30 @@
 //! Deliberately absent: when it is said, which is the gamemaster's at the table ([`Table`]), and what is true, which is
 //! the rules'.
 
-use std::fmt;
-use std::str::FromStr;
-
-use thiserror::Error;
-
 use super::chart::Thing;
 use super::help::{Help, Topic};
 use super::style::{danger, gain, place};
-use super::words::{Said, as_argument, counted, listed};
+use super::words::{Said, as_argument, capitalised, counted, listed};
 use crate::game::Seat;
 use crate::game::cave::Room;
 use crate::game::hidden::{
-    Action, BadSetup, Cause, Event, Fate, Illegal, Known, Outcome, Path, Percept, Position, Role, Roster, Setup, Sheet,
-    View, Wumpuses,
+    Action, Cause, Event, Fate, Illegal, Known, Outcome, Path, Percept, Position, Role, Roster, Setup, Sheet, View,
+    Wumpuses,
 };
-use crate::printable::{is_obeyed, quoted};
+use crate::printable::quoted;
 
 pub mod map;
+mod players;
 mod table;
 
+pub use players::{BadPlayers, Players};
 pub use table::Table;
-
-/// The names of the first players, if none are given (H1).
-const COLOURS: [&str; 12] =
-    ["Red", "Orange", "Yellow", "Green", "Blue", "Purple", "Pink", "Brown", "Black", "White", "Grey", "Cyan"];
 
 /// So many turns of a player's notes are shown at once.
 const NOTES_ON_A_PAGE: usize = 15;
 
 /// A line of names has at most so many characters.
 const SCREEN_WIDTH: usize = 78;
-
-/// A name has at most so many characters.
-const LONGEST_NAME: usize = 20;
 
 const BEGINS: &str = "Hidden Wumpus. Type help for what you can do, rules for the instructions.";
 const ASK_PLAYERS: &str = "How many players, or which (5, or Ann, Bob, Cy)?";
@@ -153,73 +143,7 @@ IN PUBLIC
   All see the dice, who has died and what he was, and who has won. Nobody is
   told how or where, until the end. Talk between the turns, and lie as you like.";
 
-/// Who plays: a name for each seat (H1).
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Players(Vec<String>);
-
-impl FromStr for Players {
-    type Err = BadPlayers;
-
-    /// Reads how many players there are, or their names with commas between.
-    fn from_str(text: &str) -> Result<Self, BadPlayers> {
-        let names: Vec<String> = match text.trim().parse::<usize>() {
-            Ok(count) => (1..=count.min(usize::from(*Setup::PLAYERS.end()) + 1)).map(default_name).collect(),
-            Err(_) => text.split(',').map(|name| name.trim().to_owned()).collect(),
-        };
-        if text.trim().is_empty() {
-            return Err(BadPlayers::Nobody);
-        }
-        for (seat, name) in names.iter().enumerate() {
-            if name.is_empty() {
-                return Err(BadPlayers::Empty);
-            }
-            if name.chars().count() > LONGEST_NAME || name.chars().any(is_obeyed) {
-                return Err(BadPlayers::Unfit { name: quoted(name) });
-            }
-            let lower = name.to_lowercase();
-            if names[..seat].iter().any(|other| other.to_lowercase() == lower) {
-                return Err(BadPlayers::Twice { name: quoted(name) });
-            }
-        }
-        Setup::new(names.len(), Wumpuses::Drawn)?;
-        Ok(Self(names))
-    }
-}
-
-impl fmt::Display for Players {
-    /// Writes the names as they are read.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0.join(","))
-    }
-}
-
-/// Why these cannot be the players.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[expect(missing_docs, reason = "the messages say it")]
-pub enum BadPlayers {
-    #[error("nobody is named; type a number from 3 to 60, or names like Ann, Bob, Cy")]
-    Nobody,
-    #[error("a name is empty; type names like Ann, Bob, Cy")]
-    Empty,
-    #[error("the name {name} is not 1 to 20 printable characters")]
-    Unfit { name: String },
-    #[error("the name {name} comes twice, and must come once")]
-    Twice { name: String },
-    #[error(transparent)]
-    Count(#[from] BadSetup),
-}
-
-fn default_name(number: usize) -> String {
-    COLOURS.get(number - 1).map_or_else(|| format!("Player {number}"), |colour| (*colour).to_owned())
-}
-
 impl Players {
-    /// Counts them.
-    #[must_use]
-    pub fn count(&self) -> usize {
-        self.0.len()
-    }
-
     /// What is typed to play by this set-up.
     fn command(&self, setup: &Setup) -> String {
         let wumpuses = match setup.wumpuses() {
@@ -228,10 +152,6 @@ impl Players {
             Wumpuses::Two => " --wumpuses 2",
         };
         format!("wumpus --variant hidden{wumpuses} --players={}", as_argument(&self.to_string()))
-    }
-
-    fn name(&self, seat: Seat) -> &str {
-        self.0.get(usize::from(seat.0)).map_or("nobody", String::as_str)
     }
 
     /// Who lives and who is dead (H20).
@@ -492,8 +412,5 @@ fn wrapped(line: &str) -> String {
 
 /// An error as a sentence.
 fn sentence(error: &BadPlayers) -> String {
-    let text = error.to_string();
-    let mut characters = text.chars();
-    let first = characters.next().map(|first| first.to_uppercase().to_string());
-    format!("{}{}.", first.unwrap_or_default(), characters.as_str())
+    capitalised(&error.to_string()) + "."
 }

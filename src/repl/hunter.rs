@@ -17,7 +17,10 @@ use crate::table::{Player, Stop};
 
 const NOT_BEGUN: &str = "The hunt has not begun yet.";
 
-/// The words that the main question understands in every variant, besides those of its voice.
+/// What is done in a turn.
+const DEEDS: [&str; 3] = ["move", "shoot", "again"];
+
+/// What else the main question understands in every variant.
 const NOTEBOOK: [&str; 5] = ["map", "mark", "unmark", "score", "save"];
 
 /// How a voice reads an answer.
@@ -71,9 +74,7 @@ impl From<Said> for Reply {
             Said::Blank => Self::Nothing,
             Said::Bare(named) => Self::Named(named),
             Said::Unknown(word) => Self::Named(vec![word]),
-            Said::Command(word, _) if NOTEBOOK.contains(&word) || ["move", "shoot", "again"].contains(&word) => {
-                Self::Other(said)
-            }
+            Said::Command(word, _) if NOTEBOOK.contains(&word) || DEEDS.contains(&word) => Self::Other(said),
             Said::Command(direction, rest) => Self::Named(and_behind(direction, rest)),
         }
     }
@@ -90,7 +91,7 @@ impl<'a, G: Game, V: Voice<G>> Hunter<'a, G, V> {
     pub fn new(console: Console<'a>, voice: V) -> Self {
         let mut speaker = Speaker::new(console, voice.case(), Line::Commands);
         speaker.standing = Standing { help: voice.help(), rules: voice.rules(), ..Standing::default() };
-        let vocabulary = [voice.commands(), &NOTEBOOK].concat();
+        let vocabulary = [&DEEDS, voice.moves(), &NOTEBOOK].concat();
         let chart = Chart::default();
         let (truth, unsaid, last, ways) = (None, Vec::new(), None, Vec::new());
         Self { speaker, voice, vocabulary, truth, unsaid, last, chart, ways, turns: 0, won: 0, lost: 0 }
@@ -174,7 +175,7 @@ impl<'a, G: Game, V: Voice<G>> Hunter<'a, G, V> {
             Offer {
                 commands: Vec::new(),
                 first: ways.clone(),
-                unoffered: voice.ways_of_all(),
+                unoffered: voice.moves(),
                 second: vec![
                     ("move", ways.clone()),
                     ("shoot", ways.clone()),
@@ -219,7 +220,7 @@ impl<'a, G: Game, V: Voice<G>> Hunter<'a, G, V> {
     fn unmark(&mut self, named: &[String]) -> io::Result<Answer<G::Action>> {
         let room = self.voice.read_room(named).filter(|(_, words)| *words == named.len());
         let Some((room, _)) = room.filter(|(room, _)| self.chart.forget(*room).is_some()) else {
-            let noted = self.noted();
+            let noted: Vec<_> = self.chart.noted().map(|room| self.voice.name(room)).collect();
             return match noted.as_slice() {
                 [] => self.refuse("There are no notes to take off."),
                 _ => self.refuse(&format!("There are notes for {}.", listed(noted, "and"))),
@@ -229,11 +230,6 @@ impl<'a, G: Game, V: Voice<G>> Hunter<'a, G, V> {
         self.offer();
         self.speaker.keep(&format!("unmark {name}"));
         self.tell(&format!("The note for {} {name} is gone.", self.voice.lines().room))
-    }
-
-    /// The names of the rooms that have a note.
-    fn noted(&self) -> Vec<String> {
-        self.chart.noted().map(|room| self.voice.name(room)).collect()
     }
 
     fn tell(&mut self, words: &str) -> io::Result<Answer<G::Action>> {

@@ -11,7 +11,7 @@ use crate::state::expanded;
 use crate::table::Stop;
 
 /// Stands around the name of a file that has spaces.
-const QUOTE: char = '\u{22}';
+const QUOTE: char = '"';
 
 impl Speaker<'_> {
     /// Saves all that was played to the file that a line names behind its first word.

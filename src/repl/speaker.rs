@@ -151,10 +151,10 @@ impl<'a> Speaker<'a> {
     pub fn listen(&mut self, question: &str, words: &[&'static str]) -> Result<(Said, String), Stop> {
         let vocabulary = [words, &STANDING_WORDS].concat();
         let prompt = self.prompt(question);
-        let Self { console, choices, standing, .. } = self;
-        console.offer(|| choices.with(&vocabulary, standing.help.words()));
         let mut interrupted = false;
         loop {
+            let Self { console, choices, standing, .. } = self;
+            console.offer(|| choices.with(&vocabulary, standing.help.words()));
             let line = match self.next_line(&prompt)? {
                 Heard::Line(line) => line,
                 Heard::End => return Err(self.leave(Leave::EndOfInput)),
@@ -343,13 +343,7 @@ impl<'a> Speaker<'a> {
     fn ask_yes_no_or_nothing(&mut self, question: &str, words: &[&'static str]) -> Result<Option<bool>, Stop> {
         // What can be named in a hunt is no answer.
         let choices = std::mem::take(&mut self.choices);
-        let answer = self.ask_of(question, words);
-        self.choices = choices;
-        answer
-    }
-
-    fn ask_of(&mut self, question: &str, words: &[&'static str]) -> Result<Option<bool>, Stop> {
-        loop {
+        let answer = loop {
             let (said, line) = self.listen(question, words)?;
             match said {
                 Said::Command("save", _) => self.save(&line)?,
@@ -357,12 +351,14 @@ impl<'a> Speaker<'a> {
                     let score = self.standing.score.clone();
                     self.say(&score)?;
                 }
-                Said::Command("yes", rest) if rest.is_empty() => return Ok(Some(true)),
-                Said::Command("no", rest) if rest.is_empty() => return Ok(Some(false)),
-                Said::Blank => return Ok(None),
+                Said::Command("yes", rest) if rest.is_empty() => break Some(true),
+                Said::Command("no", rest) if rest.is_empty() => break Some(false),
+                Said::Blank => break None,
                 _ => self.refuse(YES_OR_NO)?,
             }
-        }
+        };
+        self.choices = choices;
+        Ok(answer)
     }
 
     /// Names a hunt that has ended. The command is left as it must be typed.

@@ -29,12 +29,9 @@ pub trait Voice<G: Game> {
     /// The case of the letters.
     fn case(&self) -> Case;
 
-    /// The words that are understood: first `move`, `shoot` and `again`, then each that is a move by itself.
-    fn commands(&self) -> &'static [&'static str];
-
-    /// Those of them that are a move by themselves, from wherever they lead anywhere.
-    fn ways_of_all(&self) -> &'static [&'static str] {
-        self.commands().strip_prefix(&["move", "shoot", "again"]).unwrap_or_default()
+    /// The words that are a move by themselves, whether or not they lead anywhere from here.
+    fn moves(&self) -> &'static [&'static str] {
+        &[]
     }
 
     /// The sentences that are always the same.

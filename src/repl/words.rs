@@ -138,3 +138,10 @@ pub fn complete(word: &str, vocabulary: &[&'static str]) -> Option<&'static str>
         (first, _) => first.filter(|first| *first == fixed),
     }
 }
+
+/// Begins a text with a capital.
+#[must_use]
+pub fn capitalised(text: &str) -> String {
+    let mut characters = text.chars();
+    characters.next().map(|first| first.to_uppercase().collect::<String>()).unwrap_or_default() + characters.as_str()
+}

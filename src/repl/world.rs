@@ -64,10 +64,10 @@ impl Voice<World> for WorldVoice {
         Case::AsWritten
     }
 
-    fn commands(&self) -> &'static [&'static str] {
+    fn moves(&self) -> &'static [&'static str] {
         &[
-            "move", "shoot", "again", "north", "east", "south", "west", "a1", "a2", "a3", "a4", "b1", "b2", "b3", "b4",
-            "c1", "c2", "c3", "c4", "d1", "d2", "d3", "d4",
+            "north", "east", "south", "west", "a1", "a2", "a3", "a4", "b1", "b2", "b3", "b4", "c1", "c2", "c3", "c4",
+            "d1", "d2", "d3", "d4",
         ]
     }
 
@@ -295,6 +295,6 @@ mod tests {
         let voice = WorldVoice { setup: setup.clone() };
         let cells = setup.cave.rooms().map(|room| Cell::of(room).to_string().to_lowercase());
         let mut names = Direction::ALL.map(|direction| direction.name().to_owned()).into_iter().chain(cells);
-        assert!(names.all(|name| voice.commands().contains(&name.as_str())));
+        assert!(names.all(|name| voice.moves().contains(&name.as_str())));
     }
 }

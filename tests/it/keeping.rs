@@ -3,7 +3,7 @@
 //! Deliberately absent: how a hunt is gone on with after a kill at every step.
 
 use std::fs::{self, File};
-use std::os::unix::fs::{PermissionsExt, symlink};
+use std::os::unix::fs::symlink;
 use std::path::Path;
 use std::time::{Duration, SystemTime};
 
@@ -12,7 +12,10 @@ use wumpus_hunt::repl::words::as_argument;
 
 use crate::killing::LONE_HUNTS;
 use crate::pty::{COLUMNS, CTRL_C, CTRL_D, Home, MAIN, Terminal};
-use crate::wumpus::{GAMES, HUNTS, program, program_on_a_full_disk, run_command};
+use crate::wumpus::{GAMES, HUNTS, program, run_command};
+
+mod several;
+mod unwritable;
 
 /// Asked of whoever leaves what is kept nowhere.
 const UNSAVED: &str = "This hunt is not saved. Leave it (Y-N)? |";
@@ -225,20 +228,6 @@ fn quit_asks_whoever_would_lose_something() {
     terminal.names_the_hunt("--seed 7");
 }
 
-/// A window that is closed at once leaves a record in which nothing is.
-#[test]
-fn a_hunt_in_which_nothing_was_done_is_gone_on_with_only_if_there_is_no_other() {
-    let home = Home::new();
-    leave_hunts(&home, &[7]);
-    let mut idle = Terminal::run_at(&home, "--seed 8", COLUMNS, |_| {});
-    idle.wait_to_edit(MAIN);
-    idle.kill(Signal::SIGKILL);
-    assert_eq!(home.hunts().len(), 2);
-    let mut terminal = Terminal::resume(&home, MAIN);
-    terminal.shows("mark 1 mine");
-    assert_eq!(terminal.leave("q\r"), 0);
-}
-
 #[test]
 fn a_hunt_that_was_saved_is_left_without_a_question() {
     let home = Home::new();
@@ -250,135 +239,6 @@ fn a_hunt_that_was_saved_is_left_without_a_question() {
     terminal.answer("save mine.txt\r", MAIN);
     assert_eq!(terminal.leave("q\r"), 0);
     assert!(terminal.screen().ends_with("To go on with it:\n  wumpus --resume=mine.txt"), "{}", terminal.screen());
-}
-
-#[test]
-fn a_new_hunt_removes_no_old_one() {
-    let home = Home::new();
-    leave_hunts(&home, &[1, 2, 3]);
-    let hunts = home.hunts();
-    assert_eq!(hunts.len(), 3);
-    let mut terminal = begin(&home, 2);
-    terminal.answer("s 20\r", "Play again (Y-N)? |");
-    assert_eq!(terminal.leave("n\r"), 0);
-    assert_eq!(home.hunts(), hunts);
-}
-
-#[test]
-fn of_several_hunts_the_newest_is_taken_and_the_others_are_named() {
-    let home = Home::new();
-    leave_hunts(&home, &[1, 2, 3]);
-    let said = home.path().join("said");
-    let mut terminal = run_aside(&home, "--resume", &said);
-    terminal.wait_to_edit(MAIN);
-    let hunts = home.hunts();
-    assert!(fs::read_to_string(&hunts[2]).unwrap().contains("\nseed 3\n"));
-    assert_eq!(
-        fs::read_to_string(said).unwrap(),
-        format!(
-            "wumpus: this is the last hunt that was left; others are kept:\n  wumpus {}  # classic\n  wumpus {}  # classic\n",
-            told_flag(&hunts[1]),
-            told_flag(&hunts[0])
-        )
-    );
-    terminal.answer("unmark 1\r", MAIN);
-    assert_eq!(terminal.leave("q\r"), 0);
-    assert!(fs::read_to_string(&hunts[2]).unwrap().ends_with("\nmark 1 mine\nunmark 1\n"));
-
-    let mut terminal = resume_file(&home, &hunts[0]);
-    terminal.answer("unmark 1\r", MAIN);
-    assert_eq!(terminal.leave("q\r"), 0);
-    assert!(fs::read_to_string(&hunts[0]).unwrap().ends_with("\nmark 1 mine\nunmark 1\n"));
-    assert_eq!(home.hunts(), hunts);
-}
-
-#[test]
-fn of_several_hunts_the_newest_that_is_not_in_play_is_taken() {
-    let home = Home::new();
-    leave_hunts(&home, &[1, 2]);
-    let mut newest = begin(&home, 3);
-    let mut terminal = Terminal::resume(&home, MAIN);
-    terminal.answer("unmark 1\r", MAIN);
-    let hunts = home.hunts();
-    let endings = hunts.iter().map(|hunt| fs::read_to_string(hunt).unwrap().ends_with("\nunmark 1\n"));
-    assert_eq!(endings.collect::<Vec<_>>(), [false, true, false]);
-    assert_eq!(terminal.leave("q\r"), 0);
-    assert_eq!(newest.leave("q\r"), 0);
-}
-
-#[test]
-fn two_programs_at_once_have_a_file_each_and_a_third_takes_neither() {
-    let home = Home::new();
-    let mut terminals = [1, 2].map(|seed| begin(&home, seed));
-    let records = home.hunts().into_iter().map(|hunt| fs::read_to_string(hunt).unwrap()).collect::<Vec<_>>();
-    assert_eq!(records.len(), 2);
-    let mut third = Terminal::run_at(&home, "--resume", COLUMNS, |_| {});
-    assert_eq!(third.leave(""), 1);
-    third.shows("it is in use by another wumpus");
-    for (terminal, keys) in terminals.iter_mut().zip(["unmark 1\r", "mark 2 too\r"]) {
-        terminal.answer(keys, MAIN);
-        assert_eq!(terminal.leave("q\r"), 0);
-    }
-    let after = home.hunts().into_iter().map(|hunt| fs::read_to_string(hunt).unwrap());
-    let expected = records.iter().zip(["unmark 1\n", "mark 2 too\n"]).map(|(record, line)| format!("{record}{line}"));
-    assert_eq!(after.collect::<Vec<_>>(), expected.collect::<Vec<_>>());
-}
-
-/// Whatever was written when.
-#[test]
-fn the_hunt_that_is_left_last_is_the_newest() {
-    let home = Home::new();
-    let mut first = begin(&home, 1);
-    let mut second = begin(&home, 2);
-    let hunts = home.hunts();
-    assert_eq!(second.leave("q\r"), 0);
-    assert_eq!(first.leave("q\r"), 0);
-    first.keeps_the_hunt();
-    let mut terminal = Terminal::resume(&home, MAIN);
-    terminal.answer("unmark 1\r", MAIN);
-    assert_eq!(terminal.leave("q\r"), 0);
-    assert!(fs::read_to_string(&hunts[0]).unwrap().ends_with("\nmark 1 mine\nunmark 1\n"));
-    assert!(fs::read_to_string(&hunts[1]).unwrap().ends_with("\nmark 1 mine\n"));
-}
-
-/// As where the clock was set back.
-#[test]
-fn a_hunt_that_cannot_be_the_newest_is_left_with_its_name() {
-    let home = Home::new();
-    assert_eq!(begin(&home, 1).leave("q\r"), 0);
-    let tomorrow = SystemTime::now() + Duration::from_secs(100_000);
-    File::options().append(true).open(&home.hunts()[0]).unwrap().set_modified(tomorrow).unwrap();
-    let mut terminal = begin(&home, 2);
-    assert_eq!(terminal.leave("q\r"), 0);
-    let kept = format!("To go on with it:\n  wumpus {}", told_flag(&home.hunts()[1]));
-    assert!(terminal.screen().ends_with(&kept), "{}", terminal.screen());
-}
-
-#[test]
-fn a_hunt_that_is_in_play_is_not_named_among_the_others() {
-    let home = Home::new();
-    leave_hunts(&home, &[1, 2, 3]);
-    let hunts = home.hunts();
-    let mut other = resume_file(&home, &hunts[1]);
-    let said = home.path().join("said");
-    let mut terminal = run_aside(&home, "--resume", &said);
-    terminal.wait_to_edit(MAIN);
-    let said = fs::read_to_string(said).unwrap();
-    assert!(said.contains("/hunt-1.txt") && !said.contains("/hunt-2.txt"), "{said}");
-    assert_eq!(terminal.leave("q\r"), 0);
-    assert_eq!(other.leave("q\r"), 0);
-}
-
-/// A program that is killed just when it makes a file leaves that.
-#[test]
-fn a_file_in_which_nothing_is_does_not_stand_in_the_way() {
-    let home = Home::new();
-    leave_hunts(&home, &[1]);
-    fs::write(home.state().join("hunts/hunt-2.txt"), "").unwrap();
-    let mut terminal = Terminal::resume(&home, MAIN);
-    terminal.shows("Noted for room 1: mine");
-    assert_eq!(terminal.leave("q\r"), 0);
-    terminal.keeps_the_hunt();
 }
 
 /// The one that was kept is gone, and there is no other.
@@ -432,101 +292,4 @@ fn without_a_hunt_there_is_nothing_to_go_on_with() {
     let mut terminal = Terminal::run_at(&home, "--resume", COLUMNS, |_| {});
     assert_eq!(terminal.leave(""), 1);
     terminal.shows("wumpus: there is no hunt to go on with; one that is left at a terminal is kept");
-}
-
-/// It is said once, the game is played all the same, and whoever would lose something is asked.
-#[track_caller]
-fn plays_where_nothing_can_be_kept(home: &Home, state: &Path) {
-    let said = home.path().join("said");
-    let mut terminal = Terminal::run_at(home, "--seed 7", COLUMNS, |command| {
-        command.env("HOME", state).env("XDG_STATE_HOME", state).stderr(File::create(&said).unwrap());
-    });
-    terminal.wait_to_edit(MAIN);
-    terminal.answer("m 3\r", MAIN);
-    terminal.answer("mark 1 mine\r", MAIN);
-    terminal.shows("Noted for room 1: mine");
-    terminal.answer("q\r", UNSAVED);
-    assert_eq!(terminal.leave("y\r"), 0);
-    terminal.names_the_hunt("--seed 7");
-    let said = fs::read_to_string(said).unwrap();
-    assert!(said.starts_with("wumpus: this hunt is not kept: "), "{said}");
-    assert_eq!(said.lines().count(), 1, "{said}");
-
-    let mut terminal = Terminal::run_at(home, "--seed 7", COLUMNS, |command| {
-        command.env("HOME", state).env("XDG_STATE_HOME", state);
-    });
-    terminal.wait_to_edit(MAIN);
-    assert_eq!(terminal.leave("q\r"), 0, "there is nothing to lose yet");
-}
-
-#[test]
-fn where_the_state_directory_is_a_file_or_below_one_the_game_is_played_all_the_same() {
-    let home = Home::new();
-    let file = home.path().join("file");
-    fs::write(&file, "not a directory").unwrap();
-    plays_where_nothing_can_be_kept(&home, &file);
-    plays_where_nothing_can_be_kept(&home, &file.join("below"));
-    assert_eq!(fs::read_to_string(file).unwrap(), "not a directory");
-}
-
-/// Whoever may write everywhere cannot see this: for the superuser there is no read-only directory, and
-/// this passes unseen.
-#[test]
-fn where_the_state_directory_is_read_only_the_game_is_played_all_the_same() {
-    let home = Home::new();
-    let folder = home.path().join("read-only");
-    fs::create_dir(&folder).unwrap();
-    fs::set_permissions(&folder, PermissionsExt::from_mode(0o500)).unwrap();
-    if File::create(folder.join("test")).is_err() {
-        plays_where_nothing_can_be_kept(&home, &folder);
-    }
-    fs::set_permissions(&folder, PermissionsExt::from_mode(0o700)).unwrap();
-}
-
-/// As on a full disk: a file takes a few lines and then no more.
-#[test]
-fn where_no_more_can_be_written_it_is_said_once_and_the_game_goes_on() {
-    let home = Home::new();
-    let said = home.path().join("said");
-    let mut terminal = Terminal::run_command(program_on_a_full_disk(1, "--seed 2"), &home, COLUMNS, |command| {
-        command.stderr(File::create(&said).unwrap());
-    });
-    terminal.wait_to_edit(MAIN);
-    for number in 0..40 {
-        let note = "x".repeat(40);
-        terminal.answer(format!("mark {} {note}\r", number % 20 + 1), MAIN);
-    }
-    terminal.answer("q\r", UNSAVED);
-    terminal.answer("n\r", MAIN);
-    assert!(home.kept().ends_with('x'), "a line that did not go in whole");
-    terminal.answer("s 20\r", "Play again (Y-N)? |");
-    assert_eq!(home.hunts().len(), 0, "a hunt that is over leaves nothing");
-    assert_eq!(terminal.leave("n\r"), 0);
-    let said = fs::read_to_string(said).unwrap();
-    assert_eq!(said.lines().count(), 1, "{said}");
-    assert!(said.starts_with("wumpus: this hunt is not kept: "), "{said}");
-}
-
-/// On the screen of a secret it would be wiped with it.
-#[test]
-fn what_cannot_be_written_in_a_secret_is_said_when_the_secret_is_over() {
-    let home = Home::new();
-    let flags = "--variant hidden --players Ann,Bob,Cy --seed 7";
-    for (keys, question) in [("pass\r", Some("Talk, then go on? |")), ("q\r", None)] {
-        let mut terminal = Terminal::run_command(program_on_a_full_disk(1, flags), &home, COLUMNS, |_| {});
-        terminal.wait_to_edit("? |");
-        terminal.answer("ready\r", "Shoot, move, both or pass? |");
-        for number in 1..=20 {
-            terminal.answer(format!("mark {number} {}\r", "x".repeat(40)), "Shoot, move, both or pass? |");
-        }
-        assert!(!terminal.screen().contains("wumpus: "), "{}", terminal.screen());
-        if let Some(question) = question {
-            terminal.answer(keys, question);
-        } else {
-            terminal.answer(keys, UNSAVED);
-            assert_eq!(terminal.leave("y\r"), 0);
-        }
-        assert!(!terminal.shows_the_alternate_screen());
-        assert_eq!(terminal.screen().matches("wumpus: this hunt is not kept: ").count(), 1, "{}", terminal.screen());
-    }
 }

@@ -90,6 +90,17 @@ fn the_table_of_hidden_wumpus_has_no_history() {
     assert_eq!(history(), before);
 }
 
+/// At the question whether he leaves he is offered its answers, and if he stays what he was offered before.
+#[test]
+fn whoever_stays_is_offered_what_he_was_offered_before() {
+    let mut terminal = hunt_at(&Home::new(), "--seed 7 --no-save");
+    terminal.answer("mark 1 pit?\r", MAIN);
+    terminal.answer("q\r", "Leave it (Y-N)? |");
+    assert_eq!(choices(&mut terminal, ""), ["help", "look", "no", "quit", "rules", "save", "yes"]);
+    terminal.answer("n\r", MAIN);
+    terminal.edit(format!("unmark {TAB}"), "? unmark 1|");
+}
+
 #[test]
 fn where_there_is_one_choice_tab_completes_it() {
     for (flags, typed, line) in [
@@ -108,6 +119,7 @@ fn where_there_is_one_choice_tab_completes_it() {
         ("--variant grue --sense sight --seed 7", "m n", "m ne"),
         ("--variant grue --sense sight --seed 7", "s s", "s se"),
         ("--variant world --seed 1", "m n", "m north"),
+        ("--variant world --seed 1", "mark ", "mark A1"),
         ("--variant world --seed 1", "shoot e", "shoot east"),
     ] {
         completes(flags, typed, line);

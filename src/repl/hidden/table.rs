@@ -5,27 +5,24 @@
 use std::io;
 
 use super::{
-    ACCEPTED, ASK_ACTION, ASK_AGAIN, ASK_PATH, ASK_PLAYERS, ASK_STEP, ASK_STEP_AFTER_SHOT, ASK_TALK, BEGINS,
-    BOARD_IS_FULL, CHEATING, GO_ON, HIDDEN, NO_MAP, NOT_BEGUN, NOT_TO_MARK, NOTHING_AGAIN, ONLY_READY, Players, READY,
-    RULES, UNFIT_FOR_BOARD, map,
+    ASK_AGAIN, ASK_PLAYERS, ASK_TALK, BEGINS, BOARD_IS_FULL, CHEATING, GO_ON, HIDDEN, NOT_BEGUN, ONLY_READY, Players,
+    READY, RULES, UNFIT_FOR_BOARD,
 };
 use crate::game::Seat;
 use crate::game::hidden::{Action, Event, Hidden, Outcome, Position, Setup, View};
 use crate::printable::is_obeyed;
-use crate::repl::chart::{COLUMNS, Chart, NOT_A_NOTE, is_note};
+use crate::repl::chart::Chart;
 use crate::repl::console::{Console, Offer};
 use crate::repl::speaker::{Case, Line, Speaker, Standing, YES_OR_NO};
-use crate::repl::words::{Said, behind, behind_command, complete, split};
+use crate::repl::words::{Said, behind_command, complete};
 use crate::repl::{Again, Prompt};
 use crate::session::Name;
 use crate::table::{Player, Stop};
 
-/// The words that are understood in secret.
-const IN_SECRET: [&str; 11] =
-    ["shoot", "move", "pass", "again", "notes", "map", "mark", "unmark", "score", "save", "hide"];
+mod secret;
 
-/// The words that are understood in public.
-const IN_PUBLIC: [&str; 6] = ["ready", "go", "board", "strike", "score", "save"];
+/// The words that are understood in public, besides the one that is waited for.
+const IN_PUBLIC: [&str; 4] = ["board", "strike", "score", "save"];
 
 /// The board holds so many lines (H25).
 const BOARD_LINES: usize = 50;
@@ -79,8 +76,7 @@ impl<'a> Table<'a> {
 
     /// Who plays; before anybody has said so, nobody.
     fn players(&self) -> &Players {
-        const NOBODY: &Players = &Players(Vec::new());
-        self.players.as_ref().unwrap_or(NOBODY)
+        self.players.as_ref().unwrap_or(Players::NOBODY)
     }
 
     /// Lets everybody talk until somebody says that the game goes on (H22).
@@ -91,7 +87,7 @@ impl<'a> Table<'a> {
     /// Waits in public for a word, and keeps the board meanwhile (H25).
     fn wait_for(&mut self, awaited: &'static str, question: &str, accepted: &str) -> Result<(), Stop> {
         loop {
-            let words = [awaited, "board", "strike", "score", "save"];
+            let words = [[awaited].as_slice(), &IN_PUBLIC].concat();
             let (said, line) = self.speaker.listen(question, &words)?;
             match said {
                 Said::Command("board", rest) if rest.is_empty() => self.speaker.say(&super::board(&self.board))?,
@@ -157,199 +153,12 @@ impl<'a> Table<'a> {
             None => self.speaker.refuse(&super::no_such_line(self.board.len())),
         }
     }
-
-    /// Shows a player his secret, and asks what he does, until it is something that the rules allow (H7 to H19); `None`
-    /// when he would rather have it hidden.
-    fn ask_in_secret(&mut self, view: &View<'_>, sheet: &str) -> Result<Option<Action>, Stop> {
-        self.speaker.say(sheet)?;
-        let mut carried_over = None;
-        loop {
-            let (said, line) = match carried_over.take() {
-                Some(heard) => heard,
-                None => self.speaker.listen(ASK_ACTION, &IN_SECRET)?,
-            };
-            let answer = match said {
-                Said::Command("notes", page) => self.show_notes(view.seat, &page)?,
-                Said::Command("map", rest) => self.show_map(view.seat, &rest)?,
-                Said::Command("mark", _) => self.mark(view, &line)?,
-                Said::Command("unmark", named) => self.unmark(view, &named)?,
-                Said::Command("again", rest) if rest.is_empty() => self.repeat(view.seat)?,
-                Said::Command("score", rest) if rest.is_empty() => {
-                    self.tell_score()?;
-                    Answer::Back
-                }
-                Said::Command("save", _) => {
-                    self.speaker.save(&line)?;
-                    Answer::Back
-                }
-                Said::Command("shoot", named) if named.is_empty() => self.ask_path_and_step(view)?,
-                Said::Command("move", named) if named.is_empty() => self.ask_step(view, Action::default())?,
-                Said::Command("hide", rest) if rest.is_empty() => return Ok(None),
-                Said::Unknown(word) if !is_for_elsewhere(&word) => {
-                    self.speaker.refuse_unknown(&word, &IN_SECRET, ACCEPTED)?;
-                    Answer::Back
-                }
-                _ => match super::read_action(&line, view) {
-                    Ok(action) => Answer::Action(action),
-                    Err(words) => self.refuse(&words)?,
-                },
-            };
-            match answer {
-                Answer::Action(action) => match super::check(view, &action) {
-                    Ok(()) => return Ok(Some(action)),
-                    Err(words) => self.speaker.refuse(&words)?,
-                },
-                Answer::Back => {}
-                Answer::Other(said, line) => carried_over = Some((said, line)),
-            }
-        }
-    }
-
-    fn show_notes(&mut self, seat: Seat, page: &[String]) -> io::Result<Answer> {
-        let notes = self.person(seat).notes.as_slice();
-        let page = match page {
-            [] => Some(1),
-            [page] => page.parse().ok().filter(|page| super::has_notes(notes, *page)),
-            _ => None,
-        };
-        match page.map(|page| super::notes(notes, page)) {
-            Some(words) => self.tell(&words),
-            None => self.refuse(ACCEPTED),
-        }
-    }
-
-    /// Shows a player the map of his own rooms, as a table or in words.
-    fn show_map(&mut self, seat: Seat, rest: &[String]) -> io::Result<Answer> {
-        let (in_words, page) = match rest {
-            [words, page @ ..] if "words".starts_with(words.as_str()) => (true, page),
-            page => (self.speaker.prefers_words(COLUMNS), page),
-        };
-        let page = match page {
-            [] => Some(1),
-            [page] => page.parse().ok(),
-            _ => None,
-        };
-        let mut chart = self.person(seat).chart.clone();
-        if let Some(truth) = &self.truth {
-            chart.reveal(&truth.cave);
-            for (room, thing) in super::things(truth, self.players()) {
-                chart.put(room, thing);
-            }
-        }
-        let draw = if in_words { map::in_words } else { map::draw };
-        match page.and_then(|page| draw(&chart, page)) {
-            Some(map) => self.tell(&map),
-            None => self.refuse(NO_MAP),
-        }
-    }
-
-    /// Puts a player's note on a room of his map.
-    fn mark(&mut self, view: &View<'_>, line: &str) -> io::Result<Answer> {
-        let named = behind_command(line);
-        let Some(room) = split(named).first().and_then(|room| room.parse().ok()) else {
-            return self.refuse(NOT_TO_MARK);
-        };
-        if !(1..=u32::from(view.rooms)).contains(&room) {
-            return self.refuse(&super::no_such_room(&room.to_string(), view.rooms));
-        }
-        let note = behind(named, 1);
-        if !is_note(note) {
-            return self.refuse(NOT_A_NOTE);
-        }
-        self.speaker.keep(&format!("mark {room} {note}"));
-        self.person(view.seat).chart.note(room, note);
-        self.tell(&super::is_noted(room, note))
-    }
-
-    /// Takes a player's note off a room.
-    fn unmark(&mut self, view: &View<'_>, named: &[String]) -> io::Result<Answer> {
-        let room: Option<u32> = match named {
-            [room] => room.parse().ok(),
-            _ => None,
-        };
-        let chart = &mut self.person(view.seat).chart;
-        match room.filter(|room| chart.forget(*room).is_some()) {
-            Some(room) => {
-                self.speaker.keep(&format!("unmark {room}"));
-                self.tell(&super::is_not_noted(room))
-            }
-            None => self.refuse(super::NOT_NOTED),
-        }
-    }
-
-    /// Does what this player did on his last turn, and says what that is.
-    fn repeat(&mut self, seat: Seat) -> io::Result<Answer> {
-        let Some(action) = self.person(seat).last else {
-            return self.refuse(NOTHING_AGAIN);
-        };
-        self.speaker.say(&format!("({action})"))?;
-        Ok(Answer::Action(action))
-    }
-
-    fn tell(&mut self, words: &str) -> io::Result<Answer> {
-        self.speaker.say(words)?;
-        Ok(Answer::Back)
-    }
-
-    /// Asks for the rooms of a shot, and then where to; a wumpus is asked as well.
-    fn ask_path_and_step(&mut self, view: &View<'_>) -> Result<Answer, Stop> {
-        loop {
-            let (said, line) = self.speaker.listen(ASK_PATH, &IN_SECRET)?;
-            match said {
-                Said::Blank => return Ok(Answer::Back),
-                said @ Said::Command(..) => return Ok(Answer::Other(said, line)),
-                Said::Bare(_) | Said::Unknown(_) => {}
-            }
-            match super::read_action(&format!("shoot {line}"), view) {
-                Ok(action) if action.step.is_some() => return Ok(Answer::Action(action)),
-                Ok(shot) => match super::check(view, &shot) {
-                    Ok(()) => return self.ask_step(view, shot),
-                    Err(words) => return Ok(self.refuse(&words)?),
-                },
-                Err(words) => self.speaker.refuse(&words)?,
-            }
-        }
-    }
-
-    /// Asks where to; an empty answer stays where the player is after a shot, and otherwise goes back.
-    fn ask_step(&mut self, view: &View<'_>, action: Action) -> Result<Answer, Stop> {
-        let question = if action.shot.is_some() { ASK_STEP_AFTER_SHOT } else { ASK_STEP };
-        loop {
-            let (said, line) = self.speaker.listen(question, &IN_SECRET)?;
-            let named = match said {
-                Said::Blank if action.shot.is_some() => return Ok(Answer::Action(action)),
-                Said::Blank => return Ok(Answer::Back),
-                Said::Command("move", named) | Said::Bare(named) => named,
-                Said::Unknown(word) => vec![word],
-                said @ Said::Command(..) => return Ok(Answer::Other(said, line)),
-            };
-            let both = super::read_step(&named, view).map(|to| Action { step: Some(to), ..action });
-            match both.and_then(|both| super::check(view, &both).map(|()| both)) {
-                Ok(both) => return Ok(Answer::Action(both)),
-                Err(words) => self.speaker.refuse(&words)?,
-            }
-        }
-    }
-
-    fn refuse(&mut self, words: &str) -> io::Result<Answer> {
-        self.speaker.refuse(words)?;
-        Ok(Answer::Back)
-    }
 }
 
 /// Tells whether a word that is not understood here is understood at another question.
 fn is_for_elsewhere(word: &str) -> bool {
-    complete(word, &IN_PUBLIC).or_else(|| complete(word, &IN_SECRET)).is_some()
-}
-
-/// What came of a question in secret.
-enum Answer {
-    /// What the player would do.
-    Action(Action),
-    /// Nothing: the question what he does comes again.
-    Back,
-    /// Something that belongs to that question, and the line as it was typed.
-    Other(Said, String),
+    let in_public = [["ready", "go"].as_slice(), &IN_PUBLIC].concat();
+    complete(word, &in_public).or_else(|| complete(word, &secret::WORDS)).is_some()
 }
 
 impl Player<Hidden> for Table<'_> {

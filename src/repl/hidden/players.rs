@@ -1,0 +1,96 @@
+//! Who plays: how the list of players is read and written.
+//!
+//! Deliberately absent: what is said of a player.
+
+use std::fmt;
+use std::str::FromStr;
+
+use thiserror::Error;
+
+use crate::game::Seat;
+use crate::game::hidden::{BadSetup, Setup, Wumpuses};
+use crate::printable::{is_obeyed, quoted};
+
+/// The names of the first players, if none are given (H1).
+const COLOURS: [&str; 12] =
+    ["Red", "Orange", "Yellow", "Green", "Blue", "Purple", "Pink", "Brown", "Black", "White", "Grey", "Cyan"];
+
+/// A name has at most so many characters.
+const LONGEST_NAME: usize = 20;
+
+/// Who plays: a name for each seat (H1).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Players(Vec<String>);
+
+impl FromStr for Players {
+    type Err = BadPlayers;
+
+    /// Reads how many players there are, or their names with commas between.
+    fn from_str(text: &str) -> Result<Self, BadPlayers> {
+        let names: Vec<String> = match text.trim().parse::<usize>() {
+            Ok(count) => (1..=count.min(usize::from(*Setup::PLAYERS.end()) + 1)).map(default_name).collect(),
+            Err(_) => text.split(',').map(|name| name.trim().to_owned()).collect(),
+        };
+        if text.trim().is_empty() {
+            return Err(BadPlayers::Nobody);
+        }
+        for (seat, name) in names.iter().enumerate() {
+            if name.is_empty() {
+                return Err(BadPlayers::Empty);
+            }
+            if name.chars().count() > LONGEST_NAME || name.chars().any(is_obeyed) {
+                return Err(BadPlayers::Unfit { name: quoted(name) });
+            }
+            let lower = name.to_lowercase();
+            if names[..seat].iter().any(|other| other.to_lowercase() == lower) {
+                return Err(BadPlayers::Twice { name: quoted(name) });
+            }
+        }
+        Setup::new(names.len(), Wumpuses::Drawn)?;
+        Ok(Self(names))
+    }
+}
+
+impl fmt::Display for Players {
+    /// Writes the names as they are read.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0.join(","))
+    }
+}
+
+/// Why these cannot be the players.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[expect(missing_docs, reason = "the messages say it")]
+pub enum BadPlayers {
+    #[error("nobody is named; type a number from 3 to 60, or names like Ann, Bob, Cy")]
+    Nobody,
+    #[error("a name is empty; type names like Ann, Bob, Cy")]
+    Empty,
+    #[error("the name {name} is not 1 to 20 printable characters")]
+    Unfit { name: String },
+    #[error("the name {name} comes twice, and must come once")]
+    Twice { name: String },
+    #[error(transparent)]
+    Count(#[from] BadSetup),
+}
+
+fn default_name(number: usize) -> String {
+    COLOURS.get(number - 1).map_or_else(|| format!("Player {number}"), |colour| (*colour).to_owned())
+}
+
+impl Players {
+    /// Seats nobody.
+    pub(super) const NOBODY: &Self = &Self(Vec::new());
+
+    /// Counts them.
+    #[must_use]
+    pub fn count(&self) -> usize {
+        self.0.len()
+    }
+
+    /// Names a player.
+    #[must_use]
+    pub fn name(&self, seat: Seat) -> &str {
+        self.0.get(usize::from(seat.0)).map_or("nobody", String::as_str)
+    }
+}
