@@ -7,6 +7,7 @@ use std::io::{self, BufWriter, Read, Write};
 use std::path::{Path, PathBuf};
 
 use anstream::{AutoStream, ColorChoice};
+use anstyle_query::{clicolor_force, term_supports_color};
 use clap::{Args, ValueEnum};
 
 use super::hunt::{Header, Hunt};
@@ -205,6 +206,8 @@ impl Play {
         let stream = match self.color {
             When::Always => AutoStream::always_ansi(io::stdout()),
             When::Never => AutoStream::never(io::stdout()),
+            // In a build service `auto` would take a dumb terminal for one with colours.
+            When::Auto if !term_supports_color() && !clicolor_force() => AutoStream::never(io::stdout()),
             When::Auto => AutoStream::auto(io::stdout()),
         };
         let is_coloured = stream.current_choice() == ColorChoice::AlwaysAnsi;

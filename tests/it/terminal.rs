@@ -217,12 +217,13 @@ fn a_line_may_be_longer_than_a_narrow_window() {
     }
 }
 
-/// A terminal that cannot move its cursor is sent what a pipe is sent, and shows by itself what is typed.
+/// A terminal that cannot move its cursor is sent what a pipe is sent, and shows by itself what is typed; also in a
+/// build service, which sets `CI`.
 #[test]
 fn a_dumb_terminal_is_sent_text_and_nothing_else() {
     for (flags, second_question) in HUNTS.into_iter().zip(SECOND_QUESTIONS) {
         let mut terminal = Terminal::run(flags, COLUMNS, |command| {
-            command.env("TERM", "dumb");
+            command.env("TERM", "dumb").env("CI", "true");
         });
         terminal.wait_for(MAIN);
         terminal.edit("m\r", second_question);
