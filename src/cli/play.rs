@@ -35,7 +35,7 @@ const LARGEST: u64 = 64 << 20;
 const HUNT: [&str; 8] = ["variant", "rules", "sense", "board", "players", "wumpuses", "seed", "record"];
 
 /// Play at the prompt, which is also what is done without a command
-#[derive(Clone, Debug, Args)]
+#[derive(Clone, Debug, Default, Args)]
 pub struct Play {
     #[command(flatten)]
     pub(super) hunt: Hunt,

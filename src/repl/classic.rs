@@ -4,7 +4,7 @@
 
 use super::chart::{Chart, Thing};
 use super::console::Console;
-use super::help::{Help, Topic};
+use super::help::{Help, Manual, Topic};
 use super::hunter::Hunter;
 use super::speaker::Case;
 use super::style::{danger, gain, place};
@@ -191,23 +191,14 @@ impl Words {
     }
 }
 
-impl Voice<Classic> for ClassicVoice {
-    fn case(&self) -> Case {
-        self.words.case
-    }
+/// What can be typed to the classic game, and its instructions.
+struct ClassicManual {
+    words: &'static Words,
+    ruleset: Ruleset,
+    rooms: u16,
+}
 
-    fn lines(&self) -> &Lines {
-        &self.words.lines
-    }
-
-    fn command(&self, setup: &Setup) -> String {
-        if setup.ruleset == Ruleset::ALL[0] {
-            "wumpus".to_owned()
-        } else {
-            format!("wumpus --rules {}", setup.ruleset.name)
-        }
-    }
-
+impl Manual for ClassicManual {
     fn help(&self) -> Help {
         let (room, longest) = (self.words.room, Path::LONGEST);
         let own = vec![
@@ -236,7 +227,7 @@ said it goes astray. It may come back to you."
 
     /// The instructions, true for the ruleset (C38).
     fn rules(&self) -> String {
-        let (words, rules, rooms) = (self.words, &self.setup.ruleset, self.setup.cave.len());
+        let Self { words, ruleset: rules, rooms } = self;
         let room = words.room;
         let cave = vec![
             format!("{rooms} {room}s, 1 to {rooms}, 3 tunnels each: the corners of a dodecahedron."),
@@ -325,6 +316,29 @@ said it goes astray. It may come back to you."
             section("WARNINGS", &warnings),
         ]
         .join("\n")
+    }
+}
+
+impl Voice<Classic> for ClassicVoice {
+    fn case(&self) -> Case {
+        self.words.case
+    }
+
+    fn lines(&self) -> &Lines {
+        &self.words.lines
+    }
+
+    fn command(&self, setup: &Setup) -> String {
+        if setup.ruleset == Ruleset::ALL[0] {
+            "wumpus".to_owned()
+        } else {
+            format!("wumpus --rules {}", setup.ruleset.name)
+        }
+    }
+
+    fn manual(&self) -> Box<dyn Manual> {
+        let Setup { ruleset, cave } = &self.setup;
+        Box::new(ClassicManual { words: self.words, ruleset: *ruleset, rooms: cave.len() })
     }
 
     fn accepted(&self, _: &View<'_>) -> String {

@@ -107,18 +107,18 @@ impl<'a> Console<'a> {
     ///
     /// When the terminal cannot be used.
     pub fn of_process(look: Look, has_secrets: bool, history: Option<PathBuf>) -> io::Result<Self> {
-        let terminal = Kind::of_process();
-        let input = match (io::stdin().is_terminal(), is_at_terminal()) {
-            (_, true) if terminal.moves_its_cursor && (has_secrets || !look.is_plain) => {
+        let terminal = is_at_terminal().then(Kind::of_process);
+        let input = match &terminal {
+            Some(kind) if kind.moves_its_cursor && (has_secrets || !look.is_plain) => {
                 Input::Editor(Editor::new(look.is_coloured, history)?)
             }
-            (true, _) => Input::lines(io::stdin().lock(), Echo::Terminal),
-            (false, _) => Input::lines(io::stdin().lock(), Echo::Console),
+            _ if io::stdin().is_terminal() => Input::lines(io::stdin().lock(), Echo::Terminal),
+            _ => Input::lines(io::stdin().lock(), Echo::Console),
         };
-        let privacy = match (is_at_terminal(), terminal.has_alternate_screen) {
-            (false, _) => Privacy::Marks,
-            (true, true) => Privacy::AlternateScreen,
-            (true, false) => Privacy::None,
+        let privacy = match terminal {
+            None => Privacy::Marks,
+            Some(kind) if kind.has_alternate_screen => Privacy::AlternateScreen,
+            Some(_) => Privacy::None,
         };
         let output = Box::new(BufWriter::new(io::stdout().lock()));
         Ok(Self { input, output, look, privacy, ..Self::on(io::empty(), io::sink()) })

@@ -7,7 +7,7 @@ use std::rc::Rc;
 use super::Again;
 use super::chart::{Chart, Thing};
 use super::console::Console;
-use super::help::{Help, Topic};
+use super::help::{Help, Manual, Topic};
 use super::hunter::Hunter;
 use super::speaker::{Case, Speaker};
 use super::style::{danger, gain, place};
@@ -76,23 +76,10 @@ EACH TURN
   You are told which of living wumpus, grue and exit are within 3 moves. You
   move or shoot, then the wumpus moves, then the grue.";
 
-impl Voice<Grue> for GrueVoice {
-    fn case(&self) -> Case {
-        Case::AsWritten
-    }
+/// What can be typed to the grue's hunt, and its instructions.
+struct GrueManual;
 
-    fn moves(&self) -> &'static [&'static str] {
-        &["nw", "sw", "e", "ne", "se", "w"]
-    }
-
-    fn lines(&self) -> &Lines {
-        &LINES
-    }
-
-    fn command(&self, setup: &Setup) -> String {
-        format!("wumpus --variant grue --sense {}", setup.sense.name())
-    }
-
+impl Manual for GrueManual {
     fn help(&self) -> Help {
         let own = vec![
             Topic::new(
@@ -125,6 +112,28 @@ beyond. It does not tell where it hit.",
     /// All that a player needs of G1 to G21.
     fn rules(&self) -> String {
         RULES.to_owned()
+    }
+}
+
+impl Voice<Grue> for GrueVoice {
+    fn case(&self) -> Case {
+        Case::AsWritten
+    }
+
+    fn moves(&self) -> &'static [&'static str] {
+        &["nw", "sw", "e", "ne", "se", "w"]
+    }
+
+    fn lines(&self) -> &Lines {
+        &LINES
+    }
+
+    fn command(&self, setup: &Setup) -> String {
+        format!("wumpus --variant grue --sense {}", setup.sense.name())
+    }
+
+    fn manual(&self) -> Box<dyn Manual> {
+        Box::new(GrueManual)
     }
 
     fn accepted(&self, view: &View<'_>) -> String {

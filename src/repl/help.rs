@@ -5,6 +5,15 @@
 use super::words::{complete, nearest};
 use crate::printable::quoted;
 
+/// What is answered to `help` and to `rules`. It is written when somebody asks.
+pub trait Manual {
+    /// What can be typed.
+    fn help(&self) -> Help;
+
+    /// The instructions.
+    fn rules(&self) -> String;
+}
+
 /// Something that can be typed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Topic {

@@ -4,7 +4,7 @@
 //! the rules'.
 
 use super::chart::Thing;
-use super::help::{Help, Topic};
+use super::help::{Help, Manual, Topic};
 use super::style::{danger, gain, place};
 use super::words::{Said, as_argument, capitalised, counted, listed};
 use crate::game::Seat;
@@ -58,65 +58,78 @@ fn is_not_noted(room: u32) -> String {
     format!("The note for room {room} is gone.")
 }
 
-/// What can be typed.
-fn help() -> Help {
-    let topics = vec![
-        Topic::heading("In secret, on your turn:"),
-        Topic::new(
-            "shoot",
-            "shoot 8 9 8 7",
-            "shoot a magic arrow through 1 to 4 rooms (s 8 9 8 7)",
-            "It kills all in each room, you too. Where no tunnel leads on a die decides.",
-        ),
-        Topic::new("move", "move 3", "go through a tunnel to room 3 (m 3, or just 3)", ""),
-        Topic::new(
-            "shoot",
-            "shoot 8 9; move 3",
-            "the one and then the other",
-            "All of a turn is said at once, the shot first.",
-        ),
-        Topic::new("pass", "pass", "neither", "Nobody can tell that from any other turn."),
-        Topic::new("move", "shoot, move", "the same, asked one question at a time", ""),
-        Topic::new("again", "again", "the same as on your last turn (g)", "Others' turns are not done again."),
-        Topic::new(
-            "notes",
-            "notes",
-            "where you have been, and what you sensed there",
-            "notes 2 tells what was earlier.",
-        ),
-        Topic::new("map", "map", "your rooms, and your own notes of them", "map words tells the same as a list."),
-        Topic::new(
-            "mark",
-            "mark 12 pit?",
-            "put a note on a room; unmark 12 takes it off",
-            "Only you see it, on your map.",
-        ),
-        Topic::new("unmark", "", "", "Type unmark and the room: its note is gone."),
-        Topic::new("hide", "hide", "turn back, and do something when I am ready again", ""),
-        Topic::heading("In public:"),
-        Topic::new("ready", "ready", "show my secret: nobody else sees the screen", ""),
-        Topic::new("go", "go on", "we have talked; the next player's turn", ""),
-        Topic::new("board", "board TEXT", "write on the sheet that all can see", "board alone shows it."),
-        Topic::new("strike", "strike N", "strike out line N of it", ""),
-        Topic::heading("At any time:"),
-        Topic::new(
-            "score",
-            "score",
-            "how many games each side has won",
-            "It counts all games since the first; those before you resumed, too.",
-        ),
-        Topic::new(
-            "save",
-            "save FILE",
-            "write all that was played to a file",
-            "It holds every secret. wumpus --resume=FILE goes on with it.",
-        ),
-        Topic::new("help", "help shoot", "more about shoot, or about another of these words", ""),
-        Topic::new("look", "", "", "In public it tells who is alive and what is on the board, in secret your secret."),
-        Topic::new("rules", "", "", "It tells the instructions."),
-        Topic::new("quit", "", "", "It leaves the game, as Ctrl-D does (q)."),
-    ];
-    Help { topics, below: "  look, rules, quit".to_owned() }
+/// What can be typed at the table, and its instructions.
+struct TableManual;
+
+impl Manual for TableManual {
+    fn help(&self) -> Help {
+        let topics = vec![
+            Topic::heading("In secret, on your turn:"),
+            Topic::new(
+                "shoot",
+                "shoot 8 9 8 7",
+                "shoot a magic arrow through 1 to 4 rooms (s 8 9 8 7)",
+                "It kills all in each room, you too. Where no tunnel leads on a die decides.",
+            ),
+            Topic::new("move", "move 3", "go through a tunnel to room 3 (m 3, or just 3)", ""),
+            Topic::new(
+                "shoot",
+                "shoot 8 9; move 3",
+                "the one and then the other",
+                "All of a turn is said at once, the shot first.",
+            ),
+            Topic::new("pass", "pass", "neither", "Nobody can tell that from any other turn."),
+            Topic::new("move", "shoot, move", "the same, asked one question at a time", ""),
+            Topic::new("again", "again", "the same as on your last turn (g)", "Others' turns are not done again."),
+            Topic::new(
+                "notes",
+                "notes",
+                "where you have been, and what you sensed there",
+                "notes 2 tells what was earlier.",
+            ),
+            Topic::new("map", "map", "your rooms, and your own notes of them", "map words tells the same as a list."),
+            Topic::new(
+                "mark",
+                "mark 12 pit?",
+                "put a note on a room; unmark 12 takes it off",
+                "Only you see it, on your map.",
+            ),
+            Topic::new("unmark", "", "", "Type unmark and the room: its note is gone."),
+            Topic::new("hide", "hide", "turn back, and do something when I am ready again", ""),
+            Topic::heading("In public:"),
+            Topic::new("ready", "ready", "show my secret: nobody else sees the screen", ""),
+            Topic::new("go", "go on", "we have talked; the next player's turn", ""),
+            Topic::new("board", "board TEXT", "write on the sheet that all can see", "board alone shows it."),
+            Topic::new("strike", "strike N", "strike out line N of it", ""),
+            Topic::heading("At any time:"),
+            Topic::new(
+                "score",
+                "score",
+                "how many games each side has won",
+                "It counts all games since the first; those before you resumed, too.",
+            ),
+            Topic::new(
+                "save",
+                "save FILE",
+                "write all that was played to a file",
+                "It holds every secret. wumpus --resume=FILE goes on with it.",
+            ),
+            Topic::new("help", "help shoot", "more about shoot, or about another of these words", ""),
+            Topic::new(
+                "look",
+                "",
+                "",
+                "In public it tells who is alive and what is on the board, in secret your secret.",
+            ),
+            Topic::new("rules", "", "", "It tells the instructions."),
+            Topic::new("quit", "", "", "It leaves the game, as Ctrl-D does (q)."),
+        ];
+        Help { topics, below: "  look, rules, quit".to_owned() }
+    }
+
+    fn rules(&self) -> String {
+        RULES.to_owned()
+    }
 }
 
 const RULES: &str = "\

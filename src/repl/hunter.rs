@@ -6,7 +6,7 @@ use std::io;
 
 use super::chart::{COLUMNS, Chart, NOT_A_NOTE, Thing, is_note};
 use super::console::{Console, Offer};
-use super::speaker::{Line, Speaker, Standing};
+use super::speaker::{Line, Speaker};
 use super::style::{danger, gain};
 use super::voice::{Lines, OneByOne, ShotQuestion, Sight, Told, Voice};
 use super::words::{Said, behind, behind_command, counted, listed, split};
@@ -89,8 +89,7 @@ impl<'a, G: Game, V: Voice<G>> Hunter<'a, G, V> {
     /// Seats a person at a console.
     #[must_use]
     pub fn new(console: Console<'a>, voice: V) -> Self {
-        let mut speaker = Speaker::new(console, voice.case(), Line::Commands);
-        speaker.standing = Standing { help: voice.help(), rules: voice.rules(), ..Standing::default() };
+        let speaker = Speaker::new(console, voice.case(), Line::Commands, voice.manual());
         let vocabulary = [&DEEDS, voice.moves(), &NOTEBOOK].concat();
         let chart = Chart::default();
         let (truth, unsaid, last, ways) = (None, Vec::new(), None, Vec::new());
@@ -209,7 +208,7 @@ impl<'a, G: Game, V: Voice<G>> Hunter<'a, G, V> {
         if !is_note(&note) {
             return self.refuse(NOT_A_NOTE);
         }
-        self.chart.note(room, note.as_str());
+        self.chart.note(room, &*note);
         let name = self.voice.name(room);
         self.offer();
         self.speaker.keep(&format!("mark {name} {note}"));
@@ -387,7 +386,7 @@ impl<'a, G: Game, V: Voice<G>> Prompt<'a, G> for Hunter<'a, G, V> {
             let wants_them = self.speaker.ask_yes_or_no(question)?;
             self.speaker.keep(if wants_them { "yes" } else { "no" });
             if wants_them {
-                let rules = self.speaker.standing.rules.clone();
+                let rules = self.speaker.manual.rules();
                 self.speaker.say(&rules)?;
             }
         }

@@ -2,11 +2,12 @@
 //!
 //! Deliberately absent: hunts, and what a variant says.
 
+use std::borrow::Cow;
 use std::collections::VecDeque;
 use std::io;
 
 use super::console::{Console, Heard, Offer};
-use super::help::Help;
+use super::help::Manual;
 use super::saving::part;
 use super::words::{Said, as_argument, unknown};
 use super::{Again, style};
@@ -31,6 +32,7 @@ const LEAVE_UNSAVED: &str = "This hunt is not saved. Leave it (Y-N)?";
 pub struct Speaker<'a> {
     pub(super) console: Console<'a>,
     case: Case,
+    pub(super) manual: Box<dyn Manual>,
     pub(super) standing: Standing,
     line: Line,
     /// What is still to be obeyed of a line.
@@ -56,35 +58,21 @@ pub enum Line {
     Commands,
 }
 
-/// What is answered at every question, whatever it is.
+/// What is answered at every question, whatever it is, and changes with the hunt.
 #[derive(Clone, Debug, Default)]
 pub struct Standing {
-    /// To `help`: what can be typed.
-    pub help: Help,
-    /// To `rules`: the instructions.
-    pub rules: String,
     /// To `look`: how things stand.
     pub look: String,
     /// To `score`, after a hunt.
     pub score: String,
 }
 
-impl Standing {
-    /// What is answered to one of the standing words but `quit`.
-    fn answer(&self, word: &str) -> String {
-        match word {
-            "help" => self.help.all(),
-            "rules" => self.rules.clone(),
-            _ => self.look.clone(),
-        }
-    }
-}
-
 impl<'a> Speaker<'a> {
     /// Speaks on a console.
     #[must_use]
-    pub fn new(console: Console<'a>, case: Case, line: Line) -> Self {
-        Self { console, case, standing: Standing::default(), line, rest: VecDeque::new(), choices: Offer::default() }
+    pub fn new(console: Console<'a>, case: Case, line: Line, manual: Box<dyn Manual>) -> Self {
+        let (standing, rest, choices) = (Standing::default(), VecDeque::new(), Offer::default());
+        Self { console, case, manual, standing, line, rest, choices }
     }
 
     /// Says one line, or several.
@@ -99,10 +87,10 @@ impl<'a> Speaker<'a> {
 
     /// Writes a text as it is said.
     #[must_use]
-    pub fn in_its_case(&self, text: &str) -> String {
+    pub fn in_its_case<'t>(&self, text: &'t str) -> Cow<'t, str> {
         match self.case {
-            Case::AsWritten => text.to_owned(),
-            Case::Capitals => in_capitals(text),
+            Case::AsWritten => Cow::Borrowed(text),
+            Case::Capitals => Cow::Owned(in_capitals(text)),
         }
     }
 
@@ -153,8 +141,8 @@ impl<'a> Speaker<'a> {
         let prompt = self.prompt(question);
         let mut interrupted = false;
         loop {
-            let Self { console, choices, standing, .. } = self;
-            console.offer(|| choices.with(&vocabulary, standing.help.words()));
+            let Self { console, choices, manual, .. } = self;
+            console.offer(|| choices.with(&vocabulary, manual.help().words()));
             let line = match self.next_line(&prompt)? {
                 Heard::Line(line) => line,
                 Heard::End => return Err(self.leave(Leave::EndOfInput)),
@@ -168,7 +156,7 @@ impl<'a> Speaker<'a> {
             };
             interrupted = false;
             let answer = match Said::of(&line, &vocabulary) {
-                Said::Command("help", topic) if topic.len() == 1 => match self.standing.help.on(&topic[0]) {
+                Said::Command("help", topic) if topic.len() == 1 => match self.manual.help().on(&topic[0]) {
                     Ok(answer) => answer,
                     Err(words) => {
                         self.refuse(&words)?;
@@ -183,17 +171,26 @@ impl<'a> Speaker<'a> {
                     return Err(self.leave(Leave::Quit));
                 }
                 Said::Command("quit", _) => continue,
-                Said::Command(word, _) if STANDING_WORDS.contains(&word) => self.standing.answer(word),
+                Said::Command(word, _) if STANDING_WORDS.contains(&word) => self.answer(word),
                 said => return Ok((said, line)),
             };
             self.say(&answer)?;
         }
     }
 
+    /// What is answered to one of the standing words but `quit`.
+    fn answer(&self, word: &str) -> String {
+        match word {
+            "help" => self.manual.help().all(),
+            "rules" => self.manual.rules(),
+            _ => self.standing.look.clone(),
+        }
+    }
+
     /// Writes a question as it stands before the answer. What has no colours need not be stripped of them for every line.
     fn prompt(&self, question: &str) -> String {
         let question = self.in_its_case(question);
-        if self.console.look().is_coloured { style::question(question) + " " } else { question + " " }
+        if self.console.look().is_coloured { style::question(question) + " " } else { [&question, " "].concat() }
     }
 
     /// Takes what is left of the last line, or else asks for one.
@@ -234,7 +231,7 @@ impl<'a> Speaker<'a> {
                         return Ok(!self.console.recorder().is_at_risk());
                     }
                     Said::Command(word, _) => {
-                        let answer = self.standing.answer(word);
+                        let answer = self.answer(word);
                         self.say(&answer)?;
                     }
                     Said::Bare(_) | Said::Unknown(_) => self.say(YES_OR_NO)?,

@@ -4,7 +4,7 @@
 
 use super::Again;
 use super::chart::{Chart, Thing};
-use super::help::Help;
+use super::help::Manual;
 use super::speaker::{Case, Speaker};
 use crate::game::Game;
 use crate::game::cave::Cave;
@@ -50,11 +50,8 @@ pub trait Voice<G: Game> {
     /// What is typed to play by this set-up.
     fn command(&self, setup: &G::Setup) -> String;
 
-    /// What can be typed.
-    fn help(&self) -> Help;
-
-    /// The instructions.
-    fn rules(&self) -> String;
+    /// What can be typed, and the instructions.
+    fn manual(&self) -> Box<dyn Manual>;
 
     /// What would be accepted at the main question.
     fn accepted(&self, view: &G::View<'_>) -> String;

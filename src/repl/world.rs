@@ -4,7 +4,7 @@
 
 use super::chart::{Chart, Thing};
 use super::console::Console;
-use super::help::{Help, Topic};
+use super::help::{Help, Manual, Topic};
 use super::hunter::Hunter;
 use super::speaker::Case;
 use super::style::{danger, gain, place};
@@ -59,29 +59,12 @@ WARNINGS
   you smell a stench.
 THE BOARD";
 
-impl Voice<World> for WorldVoice {
-    fn case(&self) -> Case {
-        Case::AsWritten
-    }
+/// What can be typed to Wumpus World, and its instructions.
+struct WorldManual {
+    board: Board,
+}
 
-    fn moves(&self) -> &'static [&'static str] {
-        &[
-            "north", "east", "south", "west", "a1", "a2", "a3", "a4", "b1", "b2", "b3", "b4", "c1", "c2", "c3", "c4",
-            "d1", "d2", "d3", "d4",
-        ]
-    }
-
-    fn lines(&self) -> &Lines {
-        &LINES
-    }
-
-    fn command(&self, setup: &Setup) -> String {
-        match setup.board {
-            Board::Published => "wumpus --variant world".to_owned(),
-            Board::Random => "wumpus --variant world --board random".to_owned(),
-        }
-    }
-
+impl Manual for WorldManual {
     fn help(&self) -> Help {
         let own = vec![
             Topic::new(
@@ -105,7 +88,7 @@ impl Voice<World> for WorldVoice {
     }
 
     fn rules(&self) -> String {
-        let board = match self.setup.board {
+        let board = match self.board {
             Board::Published => "  It is always the same: the one that was published with these rules.",
             Board::Random => {
                 "  The wumpus and the gold may be in any cell but A1; each cell that is left\n  \
@@ -113,6 +96,34 @@ impl Voice<World> for WorldVoice {
             }
         };
         format!("{RULES}\n{board}")
+    }
+}
+
+impl Voice<World> for WorldVoice {
+    fn case(&self) -> Case {
+        Case::AsWritten
+    }
+
+    fn moves(&self) -> &'static [&'static str] {
+        &[
+            "north", "east", "south", "west", "a1", "a2", "a3", "a4", "b1", "b2", "b3", "b4", "c1", "c2", "c3", "c4",
+            "d1", "d2", "d3", "d4",
+        ]
+    }
+
+    fn lines(&self) -> &Lines {
+        &LINES
+    }
+
+    fn command(&self, setup: &Setup) -> String {
+        match setup.board {
+            Board::Published => "wumpus --variant world".to_owned(),
+            Board::Random => "wumpus --variant world --board random".to_owned(),
+        }
+    }
+
+    fn manual(&self) -> Box<dyn Manual> {
+        Box::new(WorldManual { board: self.setup.board })
     }
 
     fn accepted(&self, view: &View<'_>) -> String {

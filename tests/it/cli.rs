@@ -3,6 +3,8 @@
 use std::io::Write;
 use std::process::Stdio;
 
+use clap::Parser;
+use wumpus_hunt::cli::Cli;
 use wumpus_hunt::game::classic::{Classic, Ruleset, Setup};
 use wumpus_hunt::game::{Game, Seat};
 use wumpus_hunt::session::{Name, Session};
@@ -14,6 +16,12 @@ const COMMANDS: [&str; 5] = ["play", "agent", "simulate", "man", "completions"];
 #[test]
 fn the_same_flags_seed_and_lines_print_the_same() {
     assert_eq!(run("--seed 7", "m 2\nq\n"), run("--variant classic --rules opinionated --seed 7:7", "m 2\nq\n"));
+}
+
+/// Then no flag is read at all, which is as if all of them were read and none found.
+#[test]
+fn without_arguments_every_flag_has_its_default() {
+    assert_eq!(format!("{:?}", Cli::default()), format!("{:?}", Cli::parse_from(["wumpus"])));
 }
 
 #[test]

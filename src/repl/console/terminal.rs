@@ -18,7 +18,7 @@ pub enum Privacy {
     None,
 }
 
-/// What the terminal of this process can do, if it has one.
+/// What the terminal of this process can do.
 pub(super) struct Kind {
     /// So that a line can be edited.
     pub(super) moves_its_cursor: bool,

@@ -6,14 +6,14 @@ use std::io;
 
 use super::{
     ASK_AGAIN, ASK_PLAYERS, ASK_TALK, BEGINS, BOARD_IS_FULL, CHEATING, GO_ON, HIDDEN, NOT_BEGUN, ONLY_READY, Players,
-    READY, RULES, UNFIT_FOR_BOARD,
+    READY, TableManual, UNFIT_FOR_BOARD,
 };
 use crate::game::Seat;
 use crate::game::hidden::{Action, Event, Hidden, Outcome, Position, Setup, View};
 use crate::printable::is_obeyed;
 use crate::repl::chart::Chart;
 use crate::repl::console::{Console, Offer};
-use crate::repl::speaker::{Case, Line, Speaker, Standing, YES_OR_NO};
+use crate::repl::speaker::{Case, Line, Speaker, YES_OR_NO};
 use crate::repl::words::{Said, behind_command, complete};
 use crate::repl::{Again, Prompt};
 use crate::session::Name;
@@ -55,13 +55,7 @@ impl<'a> Table<'a> {
     /// Seats players at a console. Without players the table asks for them. `next` names the game that follows one.
     #[must_use]
     pub fn new(console: Console<'a>, players: Option<Players>, next: fn(Name) -> io::Result<Name>) -> Self {
-        let mut speaker = Speaker::new(console.forgetful(), Case::AsWritten, Line::OneCommand);
-        speaker.standing = Standing {
-            help: super::help(),
-            rules: RULES.to_owned(),
-            look: NOT_BEGUN.to_owned(),
-            ..Standing::default()
-        };
+        let speaker = Speaker::new(console.forgetful(), Case::AsWritten, Line::OneCommand, Box::new(TableManual));
         let (roster, board, people, truth) = (String::new(), Vec::new(), Vec::new(), None);
         Self { speaker, players, next, roster, board, people, turns: 0, truth, humans_won: 0, wumpuses_won: 0 }
     }
