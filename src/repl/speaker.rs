@@ -137,12 +137,12 @@ impl<'a> Speaker<'a> {
     ///
     /// [`Stop`] when the person leaves, or when the console fails.
     pub fn listen(&mut self, question: &str, words: &[&'static str]) -> Result<(Said, String), Stop> {
-        let vocabulary = [words, &STANDING_WORDS].concat();
+        let vocabulary = words.iter().chain(&STANDING_WORDS);
         let prompt = self.prompt(question);
         let mut interrupted = false;
         loop {
             let Self { console, choices, manual, .. } = self;
-            console.offer(|| choices.with(&vocabulary, manual.help().words()));
+            console.offer(|| choices.with(vocabulary.clone().copied(), manual.help().words()));
             let line = match self.next_line(&prompt)? {
                 Heard::Line(line) => line,
                 Heard::End => return Err(self.leave(Leave::EndOfInput)),
@@ -155,7 +155,7 @@ impl<'a> Speaker<'a> {
                 Heard::EndOfRecord => return Err(Stop::Resumed),
             };
             interrupted = false;
-            let answer = match Said::of(&line, &vocabulary) {
+            let answer = match Said::of(&line, vocabulary.clone()) {
                 Said::Command("help", topic) if topic.len() == 1 => match self.manual.help().on(&topic[0]) {
                     Ok(answer) => answer,
                     Err(words) => {

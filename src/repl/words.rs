@@ -27,7 +27,7 @@ pub enum Said {
 impl Said {
     /// Reads a line. Words are parted by spaces and commas; what is no letter may follow its command without a space.
     #[must_use]
-    pub fn of(line: &str, vocabulary: &[&'static str]) -> Self {
+    pub fn of<'v>(line: &str, vocabulary: impl IntoIterator<Item = &'v &'static str> + Clone) -> Self {
         let line = line.to_lowercase();
         let mut words = parts(&line);
         let Some(first) = words.next() else {
@@ -37,7 +37,7 @@ impl Said {
         if !first.starts_with(|c: char| c.is_alphabetic() || c == '?') {
             return Self::Bare([first.to_owned()].into_iter().chain(rest).collect());
         }
-        if let Some(command) = vocabulary.iter().find(|word| **word == first) {
+        if let Some(command) = vocabulary.clone().into_iter().find(|word| **word == first) {
             return Self::Command(command, rest.collect());
         }
         let end = first.find(|c: char| !c.is_alphabetic() && c != '?').unwrap_or(first.len());
@@ -130,9 +130,9 @@ pub fn counted(count: impl Into<u32>, thing: &str) -> String {
 
 /// Finds the one word of the vocabulary for which a word is short.
 #[must_use]
-pub fn complete(word: &str, vocabulary: &[&'static str]) -> Option<&'static str> {
+pub fn complete<'v>(word: &str, vocabulary: impl IntoIterator<Item = &'v &'static str>) -> Option<&'static str> {
     let fixed = SHORT_FORMS.iter().find(|(short, _)| *short == word).map_or(word, |(_, long)| long);
-    let mut candidates = vocabulary.iter().copied().filter(|candidate| candidate.starts_with(fixed));
+    let mut candidates = vocabulary.into_iter().copied().filter(|candidate| candidate.starts_with(fixed));
     match (candidates.next(), candidates.next()) {
         (Some(only), None) => Some(only),
         (first, _) => first.filter(|first| *first == fixed),

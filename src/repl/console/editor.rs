@@ -58,10 +58,14 @@ pub struct Offer {
 impl Offer {
     /// Offers besides the words that a question understands, and behind `help` those on which there is help.
     #[must_use]
-    pub fn with(&self, vocabulary: &[&'static str], topics: impl Iterator<Item = &'static str>) -> Self {
+    pub fn with(
+        &self,
+        vocabulary: impl Iterator<Item = &'static str>,
+        topics: impl Iterator<Item = &'static str>,
+    ) -> Self {
         let help = ("help", topics.map(ToOwned::to_owned).collect());
         Self {
-            commands: vocabulary.to_vec(),
+            commands: vocabulary.collect(),
             first: self.first.clone(),
             unoffered: self.unoffered,
             second: self.second.iter().cloned().chain([help]).collect(),
