@@ -1,8 +1,8 @@
-//! Standard input and output: whether a terminal is there, and what is said when they fail.
+//! Standard input, output and error: whether a terminal is there, and what is said of what fails.
 //!
 //! Deliberately absent: what is read from them and written to them.
 
-use std::io::{self, IsTerminal};
+use std::io::{self, IsTerminal, Write};
 
 /// Tells whether this process has a terminal on both sides: somebody types, and sees what is printed.
 #[must_use]
@@ -21,4 +21,10 @@ pub fn reading(error: impl Into<Box<dyn std::error::Error + Send + Sync>>) -> io
 #[must_use]
 pub fn writing(error: io::Error) -> io::Error {
     io::Error::new(error.kind(), format!("cannot write to standard output: {error}"))
+}
+
+/// Says on standard error what is amiss, where things go on all the same.
+pub fn complain(why: &str) {
+    // If standard error is gone too there is nobody left to tell.
+    let _ = writeln!(io::stderr(), "wumpus: {why}");
 }

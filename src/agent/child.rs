@@ -129,7 +129,8 @@ impl Drop for Child {
 
 /// Tells the program line after line, and passes its answers on, until one of both is not there any more.
 ///
-/// No more is read than was asked for; what it says beyond that stays in the pipe.
+/// No more is read than was asked for; what it says beyond that stays in the pipe. What it says when its input has ended
+/// is read and passed over, for else it would fail while it leaves.
 fn converse(
     mut input: ChildStdin,
     output: ChildStdout,
@@ -149,4 +150,6 @@ fn converse(
             }
         }
     }
+    drop(input);
+    while let Ok(Some(_)) = output.next() {}
 }

@@ -13,6 +13,7 @@ use super::{AnyHunt, Deal, Refused, Reward, Terms, write};
 use crate::cli::setup::SetupFlags;
 use crate::session::Name;
 use crate::sim::{Contestant, Hunt, MOST_TURNS};
+use crate::standard::complain;
 
 const CRASHED: &str = "crashed";
 const TIMED_OUT: &str = "timed_out";
@@ -30,13 +31,28 @@ pub struct Graded<'a> {
     setup: &'a SetupFlags,
     patience: Duration,
     child: Option<Child>,
+    /// Whether whoever grades has been told why a move of it was illegal.
+    has_been_explained: bool,
+}
+
+/// Why a program has lost a hunt, other than by the rules of the game.
+enum Failure {
+    Silent(Silence),
+    Illegal(Refusal),
 }
 
 impl<'a> Graded<'a> {
     /// Lets a program play hunts of a set-up, with so much time for each move.
     #[must_use]
     pub const fn new(program: &'a Program, setup: &'a SetupFlags, patience: Duration) -> Self {
-        Self { program, setup, patience, child: None }
+        Self { program, setup, patience, child: None, has_been_explained: false }
+    }
+
+    /// Tells whoever grades why a move was illegal: of the first, from which the others often follow.
+    fn explain(&mut self, why: &Refusal, seed: u64, turn: u32) {
+        if !std::mem::replace(&mut self.has_been_explained, true) {
+            complain(&format!("seed {seed}, turn {turn}, an illegal move: {}", why.message()));
+        }
     }
 }
 
@@ -59,7 +75,13 @@ impl Contestant for Graded<'_> {
                 self.child = Some(child);
                 ending
             }
-            Err(silence) => {
+            Err(Failure::Illegal(why)) => {
+                self.explain(&why, seed, turns + 1);
+                child.tell(refused(why)?);
+                self.child = Some(child);
+                ILLEGAL_MOVE
+            }
+            Err(Failure::Silent(silence)) => {
                 child.kill();
                 match silence {
                     Silence::Crashed => CRASHED,
@@ -71,13 +93,13 @@ impl Contestant for Graded<'_> {
     }
 }
 
-/// Plays a hunt, counts its turns, and names its end; or tells why the program says nothing any more.
+/// Plays a hunt, counts its turns, and names its end; or tells why the program has lost it before.
 fn play(
     hunt: &mut AnyHunt,
     child: &Child,
     turns: &mut u32,
     ended: &AtomicBool,
-) -> io::Result<Result<&'static str, Silence>> {
+) -> io::Result<Result<&'static str, Failure>> {
     loop {
         if ended.load(Ordering::Relaxed) {
             return Err(io::Error::other("the simulation has ended"));
@@ -90,11 +112,10 @@ fn play(
         }
         let answer = match child.ask(line) {
             Ok(answer) => answer,
-            Err(silence) => return Ok(Err(silence)),
+            Err(silence) => return Ok(Err(Failure::Silent(silence))),
         };
-        if let Err(error) = answer.and_then(|action| hunt.step(&action)) {
-            child.tell(refused(error)?);
-            return Ok(Ok(ILLEGAL_MOVE));
+        if let Err(why) = answer.and_then(|action| hunt.step(&action)) {
+            return Ok(Err(Failure::Illegal(why)));
         }
         *turns += 1;
     }

@@ -15,6 +15,11 @@ impl Refusal {
     pub(super) fn new(code: Code, message: impl Into<String>) -> Self {
         Self { code, message: message.into() }
     }
+
+    /// Tells it to a person.
+    pub(super) fn message(&self) -> &str {
+        &self.message
+    }
 }
 
 /// The kinds of refusals.

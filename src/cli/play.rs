@@ -14,14 +14,14 @@ use super::hunt::{Header, Hunt};
 use super::setup::{Variant, Visitor};
 use crate::game::{Seat, Viewer, classic, grue, hidden, world};
 use crate::record::file::{self, in_file, lock};
-use crate::record::recorder::{Place, Recorder, complain, not_kept};
+use crate::record::recorder::{Place, Recorder, not_kept};
 use crate::record::{Record, beginning};
 use crate::repl::console::{Console, Look, Privacy, Replay, Then};
 use crate::repl::hidden::Table;
 use crate::repl::words::as_argument;
 use crate::repl::{self, Played};
 use crate::session::Name;
-use crate::standard::is_at_terminal;
+use crate::standard::{complain, is_at_terminal};
 use crate::state::{Kept, State};
 use crate::table::Leave;
 

@@ -209,9 +209,3 @@ pub enum Left<'a> {
 pub fn not_kept(error: &io::Error) -> String {
     format!("this hunt is not kept: {error}")
 }
-
-/// Says on standard error what is amiss, where the game goes on all the same.
-pub fn complain(why: &str) {
-    // If standard error is gone too there is nobody left to tell.
-    let _ = writeln!(io::stderr(), "wumpus: {why}");
-}

@@ -10,8 +10,8 @@ use std::path::PathBuf;
 use anstream::adapter::strip_str;
 
 use crate::printable::{CUT, printable};
-use crate::record::recorder::{Recorder, complain};
-use crate::standard::{is_at_terminal, reading, writing};
+use crate::record::recorder::Recorder;
+use crate::standard::{complain, is_at_terminal, reading, writing};
 use editor::Editor;
 pub use editor::Offer;
 pub use replay::{Replay, Then};

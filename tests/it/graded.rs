@@ -201,6 +201,24 @@ fn an_illegal_move_loses_the_hunt_and_the_program_goes_on() {
     }
 }
 
+/// Of the first: the answers that follow may all be late ones.
+#[test]
+fn whoever_grades_is_told_once_why_a_move_was_illegal() {
+    let script = Script::new("while read -r line; do echo '{\"action\":\"fly\"}'; done");
+    let told = "wumpus: seed 5, turn 1, an illegal move: an action is `move ROOM` or `shoot ROOM [ROOM ...]`";
+    let ran = script.grade("--seed 5 --hunts 3 --list");
+    assert!(ran.stderr.starts_with(told), "{}", ran.stderr);
+    assert_eq!(ran.stderr.lines().count(), 1);
+}
+
+/// A line to nobody is not the end of it.
+#[test]
+fn a_program_may_still_say_something_when_its_input_has_ended() {
+    let script = Script::new(&STEADY.replace("echo left", "echo learned; echo more; echo left"));
+    script.endings("--hunts 2");
+    assert!(script.log().ends_with("left\n"), "{}", script.log());
+}
+
 #[test]
 fn what_else_an_answer_holds_is_passed_over() {
     let chatty = STEADY.replace(r#"{"action""#, r#"{"id":7,"cmd":"step","why":["it","smells"],"action""#);
@@ -250,7 +268,7 @@ fn a_program_that_is_too_slow_loses_the_hunt() {
 
 #[test]
 fn a_flood_is_not_kept() {
-    let ran = grade("yes", "--list --hunts 20");
+    let ran = grade("yes", "--list --hunts 20 --move-timeout 0.5");
     assert_eq!(endings(&ran), all("illegal_move", 0, 20));
 }
 

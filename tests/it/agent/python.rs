@@ -14,7 +14,16 @@ import gymnasium
 from gymnasium.utils.env_checker import check_env
 from wumpus_env import WumpusEnv
 
+def refused(deed, why):
+    try:
+        deed()
+    except ValueError as error:
+        assert why in str(error), error
+    else:
+        raise AssertionError(why)
+
 warnings.simplefilter("error")
+refused(lambda: WumpusEnv(variant="hidden"), "many seats")
 gymnasium.logger.warn = lambda message, *rest, **named: sys.exit(message)
 for options in [{}, {"rules": "original"}, {"variant": "grue"}, {"variant": "world", "board": "random"}]:
     env = WumpusEnv((sys.argv[1], "agent", "--max-turns", "50"), **options)
@@ -27,6 +36,8 @@ for options in [{}, {"rules": "original"}, {"variant": "grue"}, {"variant": "wor
             assert observation in env.observation_space, observation
             over = terminated or truncated
         assert info["seed"] == str(seed), info
+        refused(lambda: env.step(0), "the hunt is over")
+    refused(lambda: env.reset(options={"variant": "hidden"}), "another variant")
     env.close()
     assert env.child.returncode == 0
 print("checked")
