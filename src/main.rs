@@ -4,7 +4,7 @@ use std::io::{self, ErrorKind, Write};
 use std::process::ExitCode;
 
 use wumpus_hunt::cli::Cli;
-use wumpus_hunt::standard::writing;
+use wumpus_hunt::standard::{complain, writing};
 use wumpus_hunt::table::Leave;
 
 fn main() -> ExitCode {
@@ -19,8 +19,7 @@ fn main() -> ExitCode {
         // Whoever reads has seen enough.
         Err(error) if error.kind() == ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Err(error) => {
-            // If standard error is gone too there is nobody left to tell.
-            let _ = writeln!(io::stderr(), "wumpus: {error}");
+            complain(&error.to_string());
             ExitCode::FAILURE
         }
     }

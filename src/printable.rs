@@ -29,6 +29,12 @@ pub fn quoted_file(path: &Path) -> String {
     format!("\"{}\"", harmless(&path.to_string_lossy(), usize::MAX))
 }
 
+/// Makes a text of one line or several fit to be printed, all of it.
+#[must_use]
+pub fn printable_lines(text: &str) -> String {
+    text.split('\n').map(|line| harmless(line, usize::MAX)).collect::<Vec<_>>().join("\n")
+}
+
 fn harmless(text: &str, longest: usize) -> String {
     let mut characters = text.chars();
     let mut shown: String = characters

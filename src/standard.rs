@@ -4,6 +4,8 @@
 
 use std::io::{self, IsTerminal, Write};
 
+use crate::printable::printable_lines;
+
 /// Tells whether this process has a terminal on both sides: somebody types, and sees what is printed.
 #[must_use]
 pub fn is_at_terminal() -> bool {
@@ -23,8 +25,8 @@ pub fn writing(error: io::Error) -> io::Error {
     io::Error::new(error.kind(), format!("cannot write to standard output: {error}"))
 }
 
-/// Says on standard error what is amiss, where things go on all the same.
+/// Says on standard error what is amiss. What is named in it, such as a file, is made fit to be printed.
 pub fn complain(why: &str) {
     // If standard error is gone too there is nobody left to tell.
-    let _ = writeln!(io::stderr(), "wumpus: {why}");
+    let _ = writeln!(io::stderr(), "wumpus: {}", printable_lines(why));
 }

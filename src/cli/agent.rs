@@ -7,6 +7,7 @@ use std::num::NonZeroU64;
 
 use clap::Args;
 
+use super::whole;
 use crate::agent::{Reward, Terms, serve};
 use crate::table::Leave;
 
@@ -24,7 +25,7 @@ pub struct Agent {
     /// Give a hunt up after N turns
     ///
     /// The reply to the last of them says that it is truncated. If it is left out a hunt goes on to its end.
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = whole(NonZeroU64::MIN..=NonZeroU64::MAX))]
     max_turns: Option<NonZeroU64>,
     /// What is rewarded
     ///

@@ -3,7 +3,10 @@
 //! Deliberately absent: everything that happens afterwards.
 
 use std::ffi::OsString;
+use std::fmt::Display;
 use std::io;
+use std::ops::RangeInclusive;
+use std::str::FromStr;
 
 use clap::builder::Resettable;
 use clap::error::ErrorKind;
@@ -38,8 +41,7 @@ const COLUMNS: usize = 80;
     help_template = "{about}\n\n{usage-heading} {usage}\n\n{options}{after-help}",
     after_help = "\
 Commands: play (the same as none), agent (programs play), simulate (many hunts),
-man, completions. wumpus help play, and so on, says all, with examples.
-At the prompt help tells what to type, rules the instructions, quit leaves."
+man, completions. wumpus help play tells all. At the prompt: help, rules, quit."
 )]
 pub struct Cli {
     #[command(flatten)]
@@ -136,6 +138,17 @@ impl Cli {
     /// help fits one screen.
     fn brief() -> Clap {
         Self::command().mut_args(|arg| arg.long_help(Resettable::Reset))
+    }
+}
+
+/// Reads a whole number that is in a range.
+fn whole<N>(range: RangeInclusive<N>) -> impl Fn(&str) -> Result<N, String> + Clone
+where
+    N: Clone + Display + FromStr + PartialOrd,
+{
+    move |text| {
+        let number = text.parse().ok().filter(|number| range.contains(number));
+        number.ok_or_else(|| format!("a whole number from {} to {} is accepted", range.start(), range.end()))
     }
 }
 

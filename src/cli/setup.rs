@@ -5,6 +5,7 @@
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 
+use super::whole;
 use crate::game::classic::{self, Ruleset};
 use crate::game::grue::{self, Sense};
 use crate::game::hidden::{self, BadSetup, Wumpuses};
@@ -51,7 +52,7 @@ pub struct SetupFlags {
     /// Hidden: how many Wumpuses, 1 or 2; else it is drawn
     ///
     /// If it is left out the players do not know how many there are.
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=2))]
+    #[arg(long, value_name = "N", value_parser = whole::<u8>(1..=2))]
     pub wumpuses: Option<u8>,
 }
 

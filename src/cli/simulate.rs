@@ -11,6 +11,7 @@ use std::time::{Duration, Instant};
 use clap::{Args, ValueEnum};
 
 use super::setup::{SetupFlags, Variant, Visitor};
+use super::whole;
 use crate::agent::{Graded, Program};
 use crate::bot::{Bot, CarefulClassic, CarefulGrue, CarefulWorld, Random, Seated};
 use crate::game::classic::{self, Classic};
@@ -49,13 +50,13 @@ pub struct Simulate {
     #[arg(long, value_name = "SECONDS", value_parser = patience, requires = "agent")]
     move_timeout: Option<Duration>,
     /// How many hunts
-    #[arg(long, value_name = "N", default_value_t = 100_000, value_parser = clap::value_parser!(u64).range(1..=u64::MAX))]
+    #[arg(long, value_name = "N", default_value_t = 100_000, value_parser = whole::<u64>(1..=u64::MAX))]
     hunts: u64,
     /// The seed of the first hunt; the next hunt has the next seed
-    #[arg(long, value_name = "N", default_value_t = 1)]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole::<u64>(0..=u64::MAX))]
     seed: u64,
     /// How many threads share the work; else one a core, or one for a program
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1_000))]
+    #[arg(long, value_name = "N", value_parser = whole::<u16>(1..=1_000))]
     threads: Option<u16>,
     /// Print one JSON object instead of the table
     #[arg(long, conflicts_with = "list")]

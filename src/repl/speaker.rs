@@ -11,7 +11,7 @@ use super::help::Manual;
 use super::saving::part;
 use super::words::{Said, as_argument, unknown};
 use super::{Again, style};
-use crate::printable::printable;
+use crate::printable::{printable, printable_lines};
 use crate::record::recorder::Left;
 use crate::session::Name;
 use crate::table::{Leave, Stop};
@@ -386,7 +386,7 @@ impl<'a> Speaker<'a> {
         } else {
             "\nSome of this hunt is kept. To go on from there:"
         })?;
-        self.console.say(&format!("  {resume}"))?;
+        self.console.say(&format!("  {}", printable_lines(&resume)))?;
         self.console.flush()
     }
 }

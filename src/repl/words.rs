@@ -57,10 +57,10 @@ impl Said {
 pub fn nearest(word: &str, vocabulary: &[&'static str]) -> Option<&'static str> {
     let distances = vocabulary.iter().map(|candidate| (damerau_levenshtein(word, candidate), *candidate));
     let near = distances.filter(|(distance, candidate)| {
-        // Short words are one letter apart without meaning the same, and longer ones two if they begin differently.
+        // Words as short as their distance have nothing in common, and longer ones little if they begin differently.
         let begins_alike = word.chars().next() == candidate.chars().next();
         let most = if word.chars().count() > 3 && begins_alike { 2 } else { 1 };
-        *distance <= most && candidate.chars().count() > most + 1
+        *distance <= most && candidate.chars().count() > distance + 1
     });
     near.min_by_key(|(distance, _)| *distance).map(|(_, candidate)| candidate)
 }

@@ -27,7 +27,7 @@ fn without_arguments_every_flag_has_its_default() {
 #[test]
 fn help_fits_one_screen_and_tells_every_flag() {
     let help = play("--help", &[]);
-    assert!(help.lines().count() <= 24 && help.lines().all(|line| line.chars().count() <= 80), "{help}");
+    assert!(help.lines().count() <= 23 && help.lines().all(|line| line.chars().count() <= 80), "{help}");
     for word in [
         "--variant",
         "--rules",
@@ -101,7 +101,7 @@ fn wrong_flags_are_a_usage_error_that_says_what_is_accepted() {
         ("--sense smell", "--sense is for --variant grue"),
         ("--players 5", "--players is for --variant hidden"),
         ("--wumpuses 1 --variant grue", "--wumpuses is for --variant hidden"),
-        ("--wumpuses 3 --variant hidden", "3 is not in 1..=2"),
+        ("--wumpuses 3 --variant hidden", "a whole number from 1 to 2 is accepted"),
         ("--players 2 --variant hidden", "the game is for 3 to 60 players, not 2"),
         ("--players a,b,A --variant hidden", "the name \"A\" comes twice"),
         ("--board random", "--board is for --variant world"),
@@ -217,6 +217,13 @@ fn without_the_flag_nothing_secret_is_printed() {
 }
 
 /// A reader that has seen enough ends the program quietly.
+/// Whatever a file is called, a terminal obeys nothing of it.
+#[test]
+fn the_name_of_a_file_is_told_so_that_it_can_be_printed() {
+    let ran = run("--replay no\u{1b}[31m\u{7}", "");
+    assert!(ran.stderr.starts_with("wumpus: no\u{fffd}[31m\u{fffd}: "), "{}", ran.stderr);
+}
+
 #[test]
 fn a_closed_pipe_is_no_error() {
     for flags in GAMES {

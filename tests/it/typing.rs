@@ -154,11 +154,11 @@ fn at_the_question_itself_tab_shows_the_commands_and_the_ways() {
     }
 }
 
-/// A name with a space is written so that it is read as one.
+/// A name with a space is written so that it is read as one, and one that the terminal would obey is not written.
 #[test]
 fn behind_save_tab_completes_the_name_of_a_file() {
     let home = Home::new();
-    for name in ["alpha.txt", "beta one.txt", "beta two.txt"] {
+    for name in ["alpha.txt", "beta one.txt", "beta two.txt", "alpine\u{1b}[31m.txt"] {
         fs::write(home.path().join(name), "old").unwrap();
     }
     let mut terminal = Terminal::run_at(&home, "--seed 7 --no-save", COLUMNS, |command| {
@@ -168,6 +168,9 @@ fn behind_save_tab_completes_the_name_of_a_file() {
     terminal.edit(format!("save al{TAB}"), "? save alpha.txt|");
     terminal.answer("\r", "Replace it (Y-N)? |");
     terminal.shows("There is a file \"alpha.txt\" already.");
+    terminal.answer("n\r", MAIN);
+    terminal.edit(format!("save ~/al{TAB}"), "? save ~/alpha.txt|");
+    terminal.answer("\r", "Replace it (Y-N)? |");
     terminal.answer("n\r", MAIN);
     terminal.edit(format!("save be{TAB}"), "? save beta\\ |");
     terminal.edit(format!("o{TAB}"), "? save beta\\ one.txt|");

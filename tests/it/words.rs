@@ -22,6 +22,8 @@ fn the_nearest_word_is_the_one_that_was_meant() {
         ("agian", "again"),
         ("loook", "look"),
         ("mpa", "map"),
+        ("maap", "map"),
+        ("mapp", "map"),
         ("sav", "save"),
     ] {
         assert_eq!(nearest(typed, &VOCABULARY), Some(meant), "{typed}");

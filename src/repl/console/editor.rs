@@ -16,6 +16,7 @@ use rustyline::validate::Validator;
 use rustyline::{Cmd, ColorMode, CompletionType, Config, Context, Helper, KeyEvent};
 
 use super::Heard;
+use crate::printable::is_obeyed;
 use crate::repl::words::complete;
 use crate::standard::reading;
 
@@ -107,7 +108,12 @@ impl Completer for Choices {
                 commands.chain(first.iter().map(String::as_str)).collect()
             }
             Some(first) => match complete(&first.to_lowercase(), commands) {
-                Some(FILE_BEHIND) => return self.files.complete_path(line, cursor),
+                Some(FILE_BEHIND) => {
+                    let (file, mut files) = self.files.complete_path(line, cursor)?;
+                    // A name that a terminal would obey can be typed, but is not shown.
+                    files.retain(|pair| !pair.replacement.contains(is_obeyed));
+                    return Ok((file, files));
+                }
                 Some(command) if words.next().is_none() => {
                     let behind = second.iter().filter(|(before, _)| *before == command);
                     behind.flat_map(|(_, second)| second).map(String::as_str).collect()
