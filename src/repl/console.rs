@@ -19,6 +19,7 @@ use terminal::Kind;
 pub use terminal::Privacy;
 
 mod editor;
+mod guard;
 mod replay;
 mod terminal;
 
@@ -280,6 +281,7 @@ impl<'a> Console<'a> {
             Some(Then::Stop) => self.say(mark),
             None => {
                 self.screen = Screen::Secret;
+                self.guard(true);
                 self.turn_screen(TO_ALTERNATE_SCREEN, mark)
             }
         }
@@ -298,8 +300,16 @@ impl<'a> Console<'a> {
             return self.say(mark);
         }
         self.turn_screen(FROM_ALTERNATE_SCREEN, mark)?;
+        self.guard(false);
         self.complaint.take().iter().for_each(|why| complain(why));
         Ok(())
+    }
+
+    /// Notes for whoever kills the program whether there is a secret to be wiped.
+    fn guard(&self, has_secret: bool) {
+        if let Input::Editor(editor) = &self.input {
+            editor.guard().note(has_secret);
+        }
     }
 
     fn turn_screen(&mut self, sequence: &str, mark: &str) -> io::Result<()> {

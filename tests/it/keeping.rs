@@ -101,11 +101,14 @@ fn a_hunt_outlives_each_signal_and_a_closed_terminal() {
     let signals = [Signal::SIGTERM, Signal::SIGHUP, Signal::SIGKILL];
     for signal in signals.into_iter().map(Some).chain([None]) {
         let home = Home::new();
-        let terminal = begin(&home, 7);
+        let mut terminal = begin(&home, 7);
         let kept = home.kept();
         assert!(kept.ends_with("\n\nmark 1 mine\n"), "{kept}");
         match signal {
-            Some(signal) => drop(terminal.kill(signal)),
+            Some(signal) => {
+                terminal.kill(signal);
+                assert_eq!(terminal.is_as_it_was_found(), signal != Signal::SIGKILL, "{signal}");
+            }
             None => terminal.close(),
         }
         assert_eq!(home.kept(), kept);

@@ -210,7 +210,7 @@ impl Terminal {
 
     /// Ends the program by a signal, and takes what it has printed before.
     #[track_caller]
-    pub(crate) fn kill(mut self, signal: Signal) -> String {
+    pub(crate) fn kill(&mut self, signal: Signal) -> String {
         self.signal(signal);
         assert_eq!(self.child.0.wait().unwrap().signal(), Some(signal as i32));
         let deadline = Instant::now() + PATIENCE;
@@ -292,6 +292,13 @@ impl Terminal {
     pub(crate) fn keeps_the_hunt(&self) {
         let kept = "\n\nThis hunt is kept. To go on with it:\n  wumpus --resume";
         assert!(self.screen().ends_with(kept), "{}", self.screen());
+    }
+
+    /// Tells whether the terminal shows what is typed, and hands it on line by line.
+    pub(crate) fn is_as_it_was_found(&self) -> bool {
+        use rustix::termios::{LocalModes, tcgetattr};
+        let found = LocalModes::ECHO | LocalModes::ICANON | LocalModes::ISIG;
+        !self.is_editing() && tcgetattr(&self.master).unwrap().local_modes.contains(found)
     }
 
     /// Tells whether the alternate screen is shown.

@@ -1,6 +1,6 @@
 //! The secrets of Hidden Wumpus at a real terminal: shown to one, wiped for all others.
-//!
-//! Deliberately absent: a program that a signal ends in the middle of a secret. It does not wipe it.
+
+use nix::sys::signal::Signal;
 
 use crate::pty::{COLUMNS, CTRL_A, CTRL_C, CTRL_K, Home, Terminal, UP, paste};
 
@@ -49,6 +49,23 @@ fn a_secret_is_on_the_alternate_screen_and_nowhere_else() {
     for secret in SHEET.into_iter().chain(["Your notes", "shoot 9", "move 3"]) {
         assert!(!sent.contains(secret), "{secret}");
         assert!(!terminal.screen().contains(secret), "{secret}");
+    }
+}
+
+/// H23: but for SIGKILL, of which no program hears.
+#[test]
+fn a_secret_is_wiped_when_the_program_is_killed() {
+    for signal in [Signal::SIGTERM, Signal::SIGHUP] {
+        let mut terminal = game();
+        terminal.answer("ready\r", SECRET);
+        terminal.edit("shoot 9", "pass? shoot 9|");
+        let screen = terminal.kill(signal);
+        assert!(terminal.is_as_it_was_found(), "{signal}");
+        assert!(!terminal.shows_the_alternate_screen());
+        for secret in SHEET.into_iter().chain(["shoot 9"]) {
+            assert!(!screen.contains(secret), "{screen}");
+            assert!(!sent_to_the_main_screen(&terminal).contains(secret), "{secret}");
+        }
     }
 }
 

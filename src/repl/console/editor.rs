@@ -16,6 +16,7 @@ use rustyline::validate::Validator;
 use rustyline::{Cmd, ColorMode, CompletionType, Config, Context, Helper, KeyEvent};
 
 use super::Heard;
+use super::guard::Guard;
 use crate::printable::is_obeyed;
 use crate::repl::words::complete;
 use crate::standard::reading;
@@ -33,6 +34,7 @@ pub(super) struct Editor {
     is_coloured: bool,
     memory: Memory,
     pasted: VecDeque<String>,
+    guard: Guard,
 }
 
 /// Whether the line editor offers again what was typed before.
@@ -139,7 +141,12 @@ impl Editor {
             // A history that cannot be read must not end the game.
             let _ = editor.load_history(history);
         }
-        Ok(Self { rustyline: editor, is_coloured, memory: Memory::Kept(history), pasted: VecDeque::new() })
+        let (memory, pasted, guard) = (Memory::Kept(history), VecDeque::new(), Guard::new()?);
+        Ok(Self { rustyline: editor, is_coloured, memory, pasted, guard })
+    }
+
+    pub(super) const fn guard(&self) -> &Guard {
+        &self.guard
     }
 
     /// Forgets each line from now on as soon as it is read.
