@@ -111,7 +111,11 @@ const ENVIRONMENT: Section = (
 const EXIT_STATUS: Section = (
     "Exit status",
     &[
-        ("0", "The game was left by an answer or by the end of the input, whatever came of the hunts."),
+        (
+            "0",
+            "The game was left by an answer or by the end of the input, whatever came of the hunts, and even if its record \
+             could not be written to the end.",
+        ),
         (
             "1",
             "A file, the input, the output, the system's randomness or a program to be graded failed; a record cannot be played; or the terminal \

@@ -60,8 +60,8 @@ impl Help {
                 "map",
                 "what you have seen so far, and your notes",
                 "\
-map words tells the same as a list. A map never shows more than you have been
-told.",
+map words tells it as a list, with what you sensed. A map never shows more than
+you have been told.",
             ),
             Topic::new(
                 "mark",
