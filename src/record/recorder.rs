@@ -105,7 +105,7 @@ impl Recorder {
     }
 
     /// Marks that the player leaves, and tells where the hunt that he leaves is kept, if it is. One in which he has done
-    /// nothing is not.
+    /// nothing is not; nor is one in a device, or in a file that somebody has removed.
     pub fn leave(&mut self) -> Left<'_> {
         let is_untouched = match &self.place {
             Place::State(_, Some(kept)) | Place::LastInState(_, kept) | Place::Broken(kept) => kept.is_untouched(),
@@ -116,11 +116,11 @@ impl Recorder {
         }
         match (&self.place, &self.saved) {
             _ if !self.is_under_way => Left::Nothing,
-            (Place::State(state, Some(kept)) | Place::LastInState(state, kept), _) => {
+            (Place::State(state, Some(kept)) | Place::LastInState(state, kept), _) if kept.path().is_file() => {
                 kept.touch();
                 if state.is_newest(kept.path()) { Left::InState } else { Left::InFile(kept.path()) }
             }
-            (Place::File(_, path), _) | (_, Saved::To(path)) => Left::InFile(path),
+            (Place::File(_, path), _) | (_, Saved::To(path)) if path.is_file() => Left::InFile(path),
             (Place::Broken(kept), _) => Left::InPart(kept.path()),
             _ => Left::Nothing,
         }

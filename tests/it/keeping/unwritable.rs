@@ -104,3 +104,20 @@ fn what_cannot_be_written_in_a_secret_is_said_when_the_secret_is_over() {
         assert_eq!(terminal.screen().matches("wumpus: this hunt is not kept: ").count(), 1, "{}", terminal.screen());
     }
 }
+
+/// Its name is told instead.
+#[test]
+fn what_is_not_there_to_go_on_with_is_not_promised() {
+    let mut terminal = Terminal::hunt("--seed 7 --record /dev/null");
+    terminal.answer("mark 1 mine\r", MAIN);
+    assert_eq!(terminal.leave("q\r"), 0);
+    terminal.names_the_hunt("--seed 7");
+
+    let home = Home::new();
+    let mut terminal = Terminal::run_at(&home, "--seed 7", COLUMNS, |_| {});
+    terminal.wait_to_edit(MAIN);
+    terminal.answer("mark 1 mine\r", MAIN);
+    fs::remove_file(&home.hunts()[0]).unwrap();
+    assert_eq!(terminal.leave("q\r"), 0);
+    terminal.names_the_hunt("--seed 7");
+}
