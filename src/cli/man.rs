@@ -101,7 +101,7 @@ const ENVIRONMENT: Section = (
         ("NO_COLOR, CLICOLOR, CLICOLOR_FORCE", "Whether there is colour, as long as --color does not say."),
         (
             "TERM",
-            "What the terminal can do. Where it is dumb there is no line editor; where it names a terminal without an \
+            "What the terminal can do. Where it is dumb there is no line editor and no colour; where it names a terminal without an \
              alternate screen the hidden variant is refused.",
         ),
         ("XDG_STATE_HOME", "Where hunts and history are kept."),

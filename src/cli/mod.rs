@@ -8,6 +8,8 @@ use std::io;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
+use anstream::ColorChoice;
+use anstyle_query::{clicolor, clicolor_force, term_supports_color};
 use clap::builder::Resettable;
 use clap::error::ErrorKind;
 use clap::{Command as Clap, CommandFactory, FromArgMatches, Parser, Subcommand};
@@ -85,6 +87,10 @@ impl Cli {
     ///
     /// What clap has to say: a usage error, or help that was asked for.
     pub fn of_process() -> Result<Self, clap::Error> {
+        // In a build service a dumb terminal would be taken for one with colours.
+        if !term_supports_color() && clicolor() != Some(true) && !clicolor_force() {
+            ColorChoice::Never.write_global();
+        }
         // To make every flag, only to find that none is there, takes a tenth of a start.
         if std::env::args_os().nth(1).is_none() {
             return Ok(Self::default());

@@ -7,7 +7,6 @@ use std::io::{self, BufWriter, Read, Write};
 use std::path::{Path, PathBuf};
 
 use anstream::{AutoStream, ColorChoice};
-use anstyle_query::{clicolor_force, term_supports_color};
 use clap::{Args, ValueEnum};
 
 use super::hunt::{Header, Hunt};
@@ -65,7 +64,7 @@ pub struct Play {
     no_save: bool,
     /// Colours: auto (default), always or never
     ///
-    /// auto is in colour at a terminal, unless NO_COLOR is set. Colour is never the only sign of anything.
+    /// auto is in colour at a terminal that is not dumb, unless NO_COLOR is set. Colour is never the only sign of anything.
     #[arg(long, value_enum, value_name = "WHEN", default_value_t)]
     #[arg(hide_possible_values = true, hide_default_value = true)]
     #[expect(clippy::doc_markdown, reason = "it is printed as help")]
@@ -206,8 +205,6 @@ impl Play {
         let stream = match self.color {
             When::Always => AutoStream::always_ansi(io::stdout()),
             When::Never => AutoStream::never(io::stdout()),
-            // In a build service `auto` would take a dumb terminal for one with colours.
-            When::Auto if !term_supports_color() && !clicolor_force() => AutoStream::never(io::stdout()),
             When::Auto => AutoStream::auto(io::stdout()),
         };
         let is_coloured = stream.current_choice() == ColorChoice::AlwaysAnsi;

@@ -5,7 +5,7 @@
 use super::words::{complete, nearest};
 use crate::printable::quoted;
 
-/// What is answered to `help` and to `rules`. It is written when somebody asks.
+/// What is answered to `help` and to `rules`, written when it is asked for. (The manual page is the command line's.)
 pub trait Manual {
     /// What can be typed.
     fn help(&self) -> Help;

@@ -59,9 +59,9 @@ fn is_not_noted(room: u32) -> String {
 }
 
 /// What can be typed at the table, and its instructions.
-struct TableManual;
+struct HiddenManual;
 
-impl Manual for TableManual {
+impl Manual for HiddenManual {
     fn help(&self) -> Help {
         let topics = vec![
             Topic::heading("In secret, on your turn:"),

@@ -327,7 +327,7 @@ impl<G: Game, V: Voice<G>> Player<G> for Hunter<'_, G, V> {
         let situation = self.voice.situation(view);
         self.speaker.say(&format!("\n{truth}{situation}"))?;
         let in_words = self.speaker.prefers_words(COLUMNS);
-        self.speaker.standing.look = self.voice.look(&self.chart_shown(), &truth, &situation, in_words);
+        self.speaker.look = self.voice.look(&self.chart_shown(), &truth, &situation, in_words);
         self.ways = self.voice.ways(view);
         self.offer();
         let action = self.ask_for_action(view)?;
@@ -365,9 +365,9 @@ impl<G: Game, V: Voice<G>> Player<G> for Hunter<'_, G, V> {
         let is_won = self.voice.is_won(outcome);
         *(if is_won { &mut self.won } else { &mut self.lost }) += 1;
         let closing = self.voice.closing(outcome);
-        self.speaker.standing.look = format!("The hunt is over. {closing}");
+        self.speaker.look = format!("The hunt is over. {closing}");
         let turns = counted(self.turns, "turn");
-        self.speaker.standing.score = format!("In this hunt: {turns}. {}", self.hunts());
+        self.speaker.score = format!("In this hunt: {turns}. {}", self.hunts());
         self.speaker.offer(Offer::default);
         self.speaker.say(&if is_won { gain(closing) } else { danger(closing) })?;
         self.speaker.drop_rest()
@@ -377,7 +377,7 @@ impl<G: Game, V: Voice<G>> Player<G> for Hunter<'_, G, V> {
 impl<'a, G: Game, V: Voice<G>> Prompt<'a, G> for Hunter<'a, G, V> {
     fn begin(&mut self, setup: &mut G::Setup, after: Option<Again>) -> Result<(), Stop> {
         (self.last, self.chart, self.turns) = (None, Chart::default(), 0);
-        NOT_BEGUN.clone_into(&mut self.speaker.standing.look);
+        NOT_BEGUN.clone_into(&mut self.speaker.look);
         if after.is_some() {
             self.speaker.say("")?;
         }

@@ -33,7 +33,10 @@ pub struct Speaker<'a> {
     pub(super) console: Console<'a>,
     case: Case,
     pub(super) manual: Box<dyn Manual>,
-    pub(super) standing: Standing,
+    /// What is answered to `look`: how things stand.
+    pub(super) look: String,
+    /// What is answered to `score`, after a hunt.
+    pub(super) score: String,
     line: Line,
     /// What is still to be obeyed of a line.
     rest: VecDeque<String>,
@@ -58,21 +61,12 @@ pub enum Line {
     Commands,
 }
 
-/// What is answered at every question, whatever it is, and changes with the hunt.
-#[derive(Clone, Debug, Default)]
-pub struct Standing {
-    /// To `look`: how things stand.
-    pub look: String,
-    /// To `score`, after a hunt.
-    pub score: String,
-}
-
 impl<'a> Speaker<'a> {
     /// Speaks on a console.
     #[must_use]
     pub fn new(console: Console<'a>, case: Case, line: Line, manual: Box<dyn Manual>) -> Self {
-        let (standing, rest, choices) = (Standing::default(), VecDeque::new(), Offer::default());
-        Self { console, case, manual, standing, line, rest, choices }
+        let (look, score) = (String::new(), String::new());
+        Self { console, case, manual, look, score, line, rest: VecDeque::new(), choices: Offer::default() }
     }
 
     /// Says one line, or several.
@@ -183,7 +177,7 @@ impl<'a> Speaker<'a> {
         match word {
             "help" => self.manual.help().all(),
             "rules" => self.manual.rules(),
-            _ => self.standing.look.clone(),
+            _ => self.look.clone(),
         }
     }
 
@@ -345,7 +339,7 @@ impl<'a> Speaker<'a> {
             match said {
                 Said::Command("save", _) => self.save(&line)?,
                 Said::Command("score", rest) if rest.is_empty() => {
-                    let score = self.standing.score.clone();
+                    let score = self.score.clone();
                     self.say(&score)?;
                 }
                 Said::Command("yes", rest) if rest.is_empty() => break Some(true),

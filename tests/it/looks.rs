@@ -17,6 +17,7 @@ fn printed(flags: &str, settings: &[(&str, &str)]) -> String {
 fn there_are_colours_where_they_are_asked_for_and_nowhere_else() {
     let force = ("CLICOLOR_FORCE", "1");
     let none = ("NO_COLOR", "1");
+    let dumb = ("TERM", "dumb");
     for (flags, settings, is_coloured) in [
         ("", vec![], false),
         ("--color auto", vec![], false),
@@ -25,6 +26,8 @@ fn there_are_colours_where_they_are_asked_for_and_nowhere_else() {
         ("", vec![none], false),
         ("", vec![force], true),
         ("", vec![force, none], false),
+        ("", vec![force, dumb], true),
+        ("--color always", vec![dumb], true),
         ("--color auto", vec![force], true),
         ("--color never", vec![force], false),
         ("--color always", vec![none], true),

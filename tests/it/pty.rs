@@ -30,8 +30,8 @@ const ROWS: u16 = 90;
 pub(crate) const COLUMNS: u16 = 80;
 
 /// Settings of whoever runs the tests that could change what is shown.
-const SETTINGS: [&str; 8] =
-    ["STY", "INPUTRC", "TERM_PROGRAM", "NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "COLUMNS", "LINES"];
+const SETTINGS: [&str; 9] =
+    ["STY", "INPUTRC", "TERM_PROGRAM", "NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "CI", "COLUMNS", "LINES"];
 
 /// What the editor prints when a line has ended, before it hands it on.
 const EDITING_ENDS: &[u8] = b"\x1b[?2004l";

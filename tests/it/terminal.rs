@@ -217,8 +217,7 @@ fn a_line_may_be_longer_than_a_narrow_window() {
     }
 }
 
-/// A terminal that cannot move its cursor is sent what a pipe is sent, and shows by itself what is typed; also in a
-/// build service, which sets `CI`.
+/// It is sent what a pipe is sent, and shows by itself what is typed; also in a build service, which sets `CI`.
 #[test]
 fn a_dumb_terminal_is_sent_text_and_nothing_else() {
     for (flags, second_question) in HUNTS.into_iter().zip(SECOND_QUESTIONS) {

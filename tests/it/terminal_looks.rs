@@ -48,6 +48,33 @@ fn a_terminal_has_colours_and_only_the_sixteen_that_every_terminal_has() {
     assert!(sent.iter().all(|style| style.split(';').all(is_of_sixteen)), "{sent:?}");
 }
 
+/// In a build service too, whose logs would show them.
+#[test]
+fn help_at_a_dumb_terminal_is_without_colours() {
+    for (kind, is_coloured) in [("dumb", false), ("xterm", true)] {
+        for flags in ["--help", "--variant chess"] {
+            let mut terminal = Terminal::run(flags, COLUMNS, |command| {
+                command.env("TERM", kind).env("CI", "true");
+            });
+            terminal.leave("");
+            assert_eq!(terminal.printed.contains(&b'\x1b'), is_coloured, "{kind} {flags}");
+        }
+    }
+}
+
+/// What is done without a flag: a hunt in colour, which is kept.
+#[test]
+fn without_arguments_a_hunt_is_in_colour_and_is_kept() {
+    let home = Home::new();
+    let mut terminal = Terminal::run_at(&home, "", COLUMNS, |_| {});
+    terminal.wait_to_edit(MAIN);
+    terminal.answer("mark 1 mine\r", MAIN);
+    assert_eq!(terminal.leave("q\r"), 0);
+    terminal.keeps_the_hunt();
+    assert!(home.kept().starts_with("wumpus record 1\nvariant classic\nrules opinionated\nseed "), "{}", home.kept());
+    assert!(styles(&terminal.printed).iter().any(|style| style == "36"), "a question has a colour");
+}
+
 #[test]
 fn no_color_and_never_are_without_colours() {
     assert_eq!(styles_of("--color never", |_| {}), [""; 0]);

@@ -26,9 +26,10 @@ pub(crate) fn program(flags: &str) -> Command {
     // What a pipe brings is kept nowhere; if it were, it would not be where whoever runs the tests keeps his.
     command.env("XDG_STATE_HOME", concat!(env!("CARGO_TARGET_TMPDIR"), "/nowhere"));
     // Colour is what a test asks for, whatever whoever runs the tests has chosen.
-    for setting in ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE"] {
+    for setting in ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "CI"] {
         command.env_remove(setting);
     }
+    command.env("TERM", "xterm");
     command.args(flags.split_whitespace()).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     command
 }

@@ -5,8 +5,8 @@
 use std::io;
 
 use super::{
-    ASK_AGAIN, ASK_PLAYERS, ASK_TALK, BEGINS, BOARD_IS_FULL, CHEATING, GO_ON, HIDDEN, NOT_BEGUN, ONLY_READY, Players,
-    READY, TableManual, UNFIT_FOR_BOARD,
+    ASK_AGAIN, ASK_PLAYERS, ASK_TALK, BEGINS, BOARD_IS_FULL, CHEATING, GO_ON, HIDDEN, HiddenManual, NOT_BEGUN,
+    ONLY_READY, Players, READY, UNFIT_FOR_BOARD,
 };
 use crate::game::Seat;
 use crate::game::hidden::{Action, Event, Hidden, Outcome, Position, Setup, View};
@@ -55,7 +55,7 @@ impl<'a> Table<'a> {
     /// Seats players at a console. Without players the table asks for them. `next` names the game that follows one.
     #[must_use]
     pub fn new(console: Console<'a>, players: Option<Players>, next: fn(Name) -> io::Result<Name>) -> Self {
-        let speaker = Speaker::new(console.forgetful(), Case::AsWritten, Line::OneCommand, Box::new(TableManual));
+        let speaker = Speaker::new(console.forgetful(), Case::AsWritten, Line::OneCommand, Box::new(HiddenManual));
         let (roster, board, people, truth) = (String::new(), Vec::new(), Vec::new(), None);
         Self { speaker, players, next, roster, board, people, turns: 0, truth, humans_won: 0, wumpuses_won: 0 }
     }
@@ -130,7 +130,7 @@ impl<'a> Table<'a> {
 
     /// Sets what is answered to `look` while everybody sees the screen.
     fn look_in_public(&mut self) {
-        self.speaker.standing.look = format!("{}\n{}", self.roster, super::board(&self.board));
+        self.speaker.look = format!("{}\n{}", self.roster, super::board(&self.board));
     }
 
     fn strike(&mut self, rest: &[String]) -> io::Result<()> {
@@ -187,7 +187,7 @@ impl Player<Hidden> for Table<'_> {
             self.speaker.say(READY)?;
             self.speaker.offer(Offer::default);
             self.wait_for("ready", &format!("{}?", self.players().name(seat)), ONLY_READY)?;
-            self.speaker.standing.look.clone_from(&sheet);
+            self.speaker.look.clone_from(&sheet);
             self.speaker.conceal(&begins)?;
             let ways = || view.sheet.iter().flat_map(|sheet| sheet.tunnels).map(ToString::to_string).collect();
             self.speaker.offer(|| Offer {
@@ -232,14 +232,14 @@ impl Player<Hidden> for Table<'_> {
             Outcome::WumpusesWin => self.wumpuses_won += 1,
         }
         let everything = self.players().everything(position);
-        self.speaker.standing.look = format!("{}\n{everything}", super::won(*outcome));
+        self.speaker.look = format!("{}\n{everything}", super::won(*outcome));
         self.speaker.say(&format!("\n{everything}"))
     }
 }
 
 impl<'a> Prompt<'a, Hidden> for Table<'a> {
     fn begin(&mut self, setup: &mut Setup, after: Option<Again>) -> Result<(), Stop> {
-        NOT_BEGUN.clone_into(&mut self.speaker.standing.look);
+        NOT_BEGUN.clone_into(&mut self.speaker.look);
         if after.is_some() {
             self.speaker.say("")?;
         }
