@@ -268,7 +268,7 @@ fn a_program_that_is_too_slow_loses_the_hunt() {
 
 #[test]
 fn a_flood_is_not_kept() {
-    let ran = grade("yes", "--list --hunts 20 --move-timeout 0.5");
+    let ran = grade("yes", "--list --hunts 20 --move-timeout 3");
     assert_eq!(endings(&ran), all("illegal_move", 0, 20));
 }
 
