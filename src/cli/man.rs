@@ -101,8 +101,8 @@ const ENVIRONMENT: Section = (
         ("NO_COLOR, CLICOLOR, CLICOLOR_FORCE", "Whether there is colour, as long as --color does not say."),
         (
             "TERM",
-            "What the terminal can do. Where it is dumb there is no line editor and no colour; where it names a terminal without an \
-             alternate screen the hidden variant is refused.",
+            "What the terminal can do. Where it is dumb there is no line editor and no colour; where it names a terminal \
+             without an alternate screen the hidden variant is refused.",
         ),
         ("XDG_STATE_HOME", "Where hunts and history are kept."),
     ],
@@ -118,8 +118,8 @@ const EXIT_STATUS: Section = (
         ),
         (
             "1",
-            "A file, the input, the output, the system's randomness or a program to be graded failed; a record cannot be played; or the terminal \
-             cannot hide the secrets of the hidden variant.",
+            "A file, the input, the output, the system's randomness or a program to be graded failed; a record cannot be \
+             played; or the terminal cannot hide the secrets of the hidden variant.",
         ),
         ("2", "The flags were wrong."),
         ("130", "The game was left by Ctrl-C."),

@@ -57,7 +57,7 @@ impl Said {
 pub fn nearest(word: &str, vocabulary: &[&'static str]) -> Option<&'static str> {
     let distances = vocabulary.iter().map(|candidate| (damerau_levenshtein(word, candidate), *candidate));
     let near = distances.filter(|(distance, candidate)| {
-        // Words as short as their distance have nothing in common, and longer ones little if they begin differently.
+        // A word that is hardly longer than its distance is as near to any other; so is a long one that begins differently.
         let begins_alike = word.chars().next() == candidate.chars().next();
         let most = if word.chars().count() > 3 && begins_alike { 2 } else { 1 };
         *distance <= most && candidate.chars().count() > distance + 1

@@ -19,7 +19,7 @@ mod platform {
     use signal_hook::iterator::Signals;
     use signal_hook::low_level::emulate_default_handler;
 
-    use crate::repl::console::FROM_ALTERNATE_SCREEN;
+    use crate::repl::console::secret::FROM_ALTERNATE_SCREEN;
 
     /// Ends what the line editor has begun, so that what is pasted is not marked any more.
     const NO_BRACKETED_PASTE: &str = "\x1b[?2004l";

@@ -11,7 +11,7 @@ use std::process::Command;
 const UNWINDER: &str = "libgcc_eh.a";
 
 fn main() {
-    println!("cargo::rerun-if-changed=build.rs");
+    println!("cargo::rerun-if-changed=src/build.rs");
     println!("cargo::rerun-if-env-changed=RUSTC_LINKER");
     let target = |what: &str| var(format!("CARGO_CFG_TARGET_{what}")).unwrap_or_default();
     let is_gnu = target("OS") == "linux" && target("ENV") == "gnu";
