@@ -1,7 +1,7 @@
 //! Hunt the Wumpus, the game of 1973 and its family.
 //!
-//! The modules in reading order: [`game`] holds the rules, pure; [`session`] is a hunt in play; [`table`] seats players
-//! at it; [`record`] is a hunt written down, and [`state`] where it is kept; [`printable`] and [`standard`] serve all
+//! The modules in reading order: [`game`] holds the rules, pure; [`session`] is a hunt in play; [`game_loop`] seats players
+//! at it; [`record`] is a hunt written down, and [`record::store`] where it is kept; [`sanitize`] and [`stdio`] serve all
 //! that follows: [`repl`] is a person at the prompt; [`agent`] is a program at the other end of a pipe; [`bot`] is
 //! players that the project brings, and [`sim`] counts how hunts end; [`cli`] is the command line of the program
 //! `wumpus`.
@@ -11,9 +11,9 @@
 //! ```
 //! use wumpus_hunt::game::classic::{Action, Classic, Ruleset, Setup};
 //! use wumpus_hunt::game::{Game, Seat};
-//! use wumpus_hunt::session::{Name, Session};
+//! use wumpus_hunt::session::{HuntSeed, Session};
 //!
-//! let mut hunt: Session<Classic> = Session::deal(&Setup::new(Ruleset::ORIGINAL), Name::of_seed(7));
+//! let mut hunt: Session<Classic> = Session::deal(&Setup::new(Ruleset::ORIGINAL), HuntSeed::new(7));
 //! let to = hunt.game().view(Seat::HUNTER).tunnels[0].number();
 //! for event in hunt.step(Seat::HUNTER, &Action::Move { to })? {
 //!     println!("{event:?}");
@@ -25,15 +25,13 @@ pub mod game;
 
 pub mod session;
 
-pub mod table;
+pub mod game_loop;
 
 pub mod record;
 
-pub mod state;
+pub mod sanitize;
 
-pub mod printable;
-
-pub mod standard;
+pub mod stdio;
 
 pub mod repl;
 

@@ -4,14 +4,14 @@ use std::io::{self, ErrorKind, Write};
 use std::process::ExitCode;
 
 use wumpus_hunt::cli::Cli;
-use wumpus_hunt::standard::{complain, writing};
-use wumpus_hunt::table::Leave;
+use wumpus_hunt::game_loop::Leave;
+use wumpus_hunt::stdio::{warn, write_error};
 
 fn main() -> ExitCode {
     let played = match Cli::of_process() {
         Ok(cli) => cli.run(),
         Err(usage) if usage.use_stderr() => usage.exit(),
-        Err(help) => help.print().and_then(|()| io::stdout().flush()).map_err(writing).map(|()| Leave::Quit),
+        Err(help) => help.print().and_then(|()| io::stdout().flush()).map_err(write_error).map(|()| Leave::Quit),
     };
     match played {
         Ok(Leave::Quit | Leave::EndOfInput) => ExitCode::SUCCESS,
@@ -19,7 +19,7 @@ fn main() -> ExitCode {
         // Whoever reads has seen enough.
         Err(error) if error.kind() == ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Err(error) => {
-            complain(&error.to_string());
+            warn(&error.to_string());
             ExitCode::FAILURE
         }
     }

@@ -13,7 +13,7 @@
 //!
 //! The first line tells the version. The header's lines are flags of the command line, without their dashes; an empty
 //! line ends it. What follows is typed at the prompt, in this order. Lines that begin with `#` are comments, everywhere.
-//! Deliberately absent: what the flags and the lines mean, and where records are kept, which is [`crate::state`]'s.
+//! Deliberately absent: what the flags and the lines mean, and where records are kept, which is [`crate::record::store`]'s.
 
 use std::collections::VecDeque;
 use std::io;
@@ -24,6 +24,7 @@ use thiserror::Error;
 
 pub mod file;
 pub mod recorder;
+pub mod store;
 
 /// The version of the format that is written, and the newest that is read.
 pub const VERSION: u32 = 1;
@@ -51,14 +52,14 @@ pub struct Record {
 /// Why a text is no record, or none that can be played.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{line}: {why}")]
-pub struct Bad {
+pub struct RecordError {
     /// The number of the line, from 1.
     pub line: usize,
     /// What is wrong, and what would be right.
     pub why: String,
 }
 
-impl Bad {
+impl RecordError {
     /// Says what is wrong with a line.
     pub fn new(line: usize, why: impl Into<String>) -> Self {
         Self { line, why: why.into() }
@@ -87,19 +88,22 @@ impl Record {
     /// # Errors
     ///
     /// What is wrong, and in which line.
-    pub fn read(bytes: &[u8]) -> Result<Self, Bad> {
+    pub fn read(bytes: &[u8]) -> Result<Self, RecordError> {
         let whole = bytes.iter().rposition(|byte| *byte == b'\n').map_or(0, |last| last + 1);
         let text = std::str::from_utf8(&bytes[..whole]).map_err(|error| {
             let line = bytes[..error.valid_up_to()].split(|byte| *byte == b'\n').count();
-            Bad::new(line, "this is no text in UTF-8")
+            RecordError::new(line, "this is no text in UTF-8")
         })?;
         let mut lines = Vec::new();
         for (number, line) in (1..).zip(text.lines()) {
             if line.len() > LONGEST_LINE {
-                return Err(Bad::new(number, format!("a line has at most {LONGEST_LINE} bytes, not {}", line.len())));
+                return Err(RecordError::new(
+                    number,
+                    format!("a line has at most {LONGEST_LINE} bytes, not {}", line.len()),
+                ));
             }
             if line.contains(|c: char| c.is_control() && c != '\t') {
-                return Err(Bad::new(number, "a line has no control characters"));
+                return Err(RecordError::new(number, "a line has no control characters"));
             }
             lines.push((number, line.trim_start_matches('\u{feff}')));
         }
@@ -124,7 +128,7 @@ impl Record {
     }
 }
 
-fn check_version((number, line): (usize, &str)) -> Result<(), Bad> {
+fn check_version((number, line): (usize, &str)) -> Result<(), RecordError> {
     let version = line.trim_end().strip_prefix(FIRST_WORDS).unwrap_or_default();
     let is_newer = match version.parse::<u32>() {
         Ok(VERSION) => return Ok(()),
@@ -136,9 +140,9 @@ fn check_version((number, line): (usize, &str)) -> Result<(), Bad> {
     } else {
         format!("this is no record: one begins with \"{FIRST_WORDS}{VERSION}\"")
     };
-    Err(Bad::new(number, why))
+    Err(RecordError::new(number, why))
 }
 
-fn no_header(end: usize) -> Bad {
-    Bad::new(end, "the record ends before its header does, which an empty line ends")
+fn no_header(end: usize) -> RecordError {
+    RecordError::new(end, "the record ends before its header does, which an empty line ends")
 }

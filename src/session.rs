@@ -20,18 +20,18 @@ const SEEDS: u32 = 1_000_000;
 ///
 /// It is written `7:8`, and `7` when both are the same. The same flags and name are the same hunt, everywhere.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Name {
+pub struct HuntSeed {
     /// The seed of where everything stands at first.
     pub setup: u64,
     /// The seed of what befalls the hunter.
-    pub luck: u64,
+    pub play: u64,
 }
 
-impl Name {
+impl HuntSeed {
     /// Names the first hunt of a seed.
     #[must_use]
-    pub const fn of_seed(seed: u64) -> Self {
-        Self { setup: seed, luck: seed }
+    pub const fn new(seed: u64) -> Self {
+        Self { setup: seed, play: seed }
     }
 
     /// Names the first hunt of a seed that the system's randomness gives.
@@ -39,45 +39,45 @@ impl Name {
     /// # Errors
     ///
     /// When the system gives none.
-    pub fn by_chance() -> Result<Self, NoRandomness> {
+    pub fn random() -> Result<Self, NoRandomness> {
         let entropy = SysRng.try_next_u64().map_err(|error| NoRandomness(error.to_string()))?;
-        Ok(Self::of_seed(Dice::new(entropy, Stream::Seed).pick(SEEDS).into()))
+        Ok(Self::new(Dice::new(entropy, Stream::Seed).pick(SEEDS).into()))
     }
 
     /// Names the hunt that follows when the same set-up is played again, with the luck that comes next (C36).
     #[must_use]
     pub const fn same_setup(self) -> Self {
-        Self { setup: self.setup, luck: self.luck.wrapping_add(1) }
+        Self { setup: self.setup, play: self.play.wrapping_add(1) }
     }
 
     /// Names the hunt that follows with a new set-up (C36).
     #[must_use]
     pub const fn new_setup(self) -> Self {
-        Self::of_seed(self.setup.wrapping_add(1))
+        Self::new(self.setup.wrapping_add(1))
     }
 }
 
-impl fmt::Display for Name {
+impl fmt::Display for HuntSeed {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.setup)?;
-        if self.luck != self.setup {
-            write!(f, ":{}", self.luck)?;
+        if self.play != self.setup {
+            write!(f, ":{}", self.play)?;
         }
         Ok(())
     }
 }
 
-impl FromStr for Name {
-    type Err = ParseNameError;
+impl FromStr for HuntSeed {
+    type Err = ParseSeedError;
 
-    fn from_str(text: &str) -> Result<Self, ParseNameError> {
+    fn from_str(text: &str) -> Result<Self, ParseSeedError> {
         let seed = |digits: &str| match digits.parse() {
             Ok(seed) if !digits.starts_with('+') => Ok(seed),
-            _ => Err(ParseNameError),
+            _ => Err(ParseSeedError),
         };
         match text.split_once(':') {
-            Some((setup, luck)) => Ok(Self { setup: seed(setup)?, luck: seed(luck)? }),
-            None => seed(text).map(Self::of_seed),
+            Some((setup, play)) => Ok(Self { setup: seed(setup)?, play: seed(play)? }),
+            None => seed(text).map(Self::new),
         }
     }
 }
@@ -85,7 +85,7 @@ impl FromStr for Name {
 /// A text that is not the name of a hunt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("a hunt is named by a number like 7, or by two like 7:8, each from 0 to {}", u64::MAX)]
-pub struct ParseNameError;
+pub struct ParseSeedError;
 
 /// Why the program cannot name a hunt itself.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -104,18 +104,18 @@ pub struct Session<G: Game> {
 impl<G: Game> Session<G> {
     /// Deals the hunt of this name.
     #[must_use]
-    pub fn deal(setup: &G::Setup, name: Name) -> Self {
+    pub fn deal(setup: &G::Setup, name: HuntSeed) -> Self {
         let mut dice = Dice::new(name.setup, Stream::Setup);
         let game = G::deal(setup, &mut dice);
-        dice.change(name.luck, Stream::Luck);
+        dice.change(name.play, Stream::Play);
         Self { game, dice, log: Vec::new() }
     }
 
     /// Deals the hunt of this name in the place of this one, as [`Session::deal`] does.
-    pub fn redeal(&mut self, setup: &G::Setup, name: Name) {
+    pub fn redeal(&mut self, setup: &G::Setup, name: HuntSeed) {
         self.dice.change(name.setup, Stream::Setup);
         self.game = G::deal(setup, &mut self.dice);
-        self.dice.change(name.luck, Stream::Luck);
+        self.dice.change(name.play, Stream::Play);
         self.log.clear();
     }
 

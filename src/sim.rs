@@ -28,14 +28,14 @@ pub trait Contestant {
     /// How its hunts may end besides as those of the game do: by faults of its own.
     const FAILURES: &'static [&'static str] = &[];
 
-    /// Plays the hunt of [`Name::of_seed`](crate::session::Name::of_seed), for at most [`MOST_TURNS`].
+    /// Plays the hunt of [`HuntSeed::new`](crate::session::HuntSeed::of_seed), for at most [`MOST_TURNS`].
     ///
     /// Who takes long looks now and then whether the simulation has `ended`: then nobody takes the hunt any more.
     ///
     /// # Errors
     ///
     /// When it cannot play any more.
-    fn hunt(&mut self, seed: u64, ended: &AtomicBool) -> io::Result<Hunt>;
+    fn hunt(&mut self, seed: u64, ended: &AtomicBool) -> io::Result<HuntResult>;
 }
 
 /// Which hunts are simulated.
@@ -51,7 +51,7 @@ pub struct Plan {
 
 /// A hunt that was simulated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Hunt {
+pub struct HuntResult {
     /// Its seed.
     pub seed: u64,
     /// How it ended, by the name under which that is counted: one of the game's, [`UNFINISHED`], or one of
@@ -91,7 +91,7 @@ pub struct Hunt {
 pub fn simulate<P: Contestant>(
     plan: Plan,
     seat: impl Fn() -> P + Sync,
-    mut each: impl FnMut(&[Hunt]) -> io::Result<()>,
+    mut each: impl FnMut(&[HuntResult]) -> io::Result<()>,
 ) -> io::Result<()> {
     let batches = plan.hunts.div_ceil(P::BATCH);
     let threads = u64::from(plan.threads.get()).min(batches);
@@ -133,7 +133,7 @@ fn hunt_batches<P: Contestant>(
     mut contestant: P,
     batches: impl Iterator<Item = u64>,
     ended: &AtomicBool,
-    sender: &SyncSender<io::Result<Vec<Hunt>>>,
+    sender: &SyncSender<io::Result<Vec<HuntResult>>>,
 ) {
     for batch in batches {
         let hunts = batch * P::BATCH..plan.hunts.min((batch + 1).saturating_mul(P::BATCH));
@@ -150,7 +150,7 @@ fn hunt_each(
     contestant: &mut impl Contestant,
     seeds: impl Iterator<Item = u64>,
     ended: &AtomicBool,
-) -> io::Result<Vec<Hunt>> {
+) -> io::Result<Vec<HuntResult>> {
     let mut played = Vec::with_capacity(seeds.size_hint().0);
     for seed in seeds {
         played.push(contestant.hunt(seed, ended)?);

@@ -14,7 +14,7 @@ use thiserror::Error;
 use super::lines::Lines;
 use super::refusal::Refusal;
 use super::request::answer;
-use crate::printable::printable;
+use crate::sanitize::sanitize;
 
 /// A command that starts a program: words, quoted as for a shell, but read without one.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -76,7 +76,7 @@ impl Child {
     pub(super) fn start(program: &Program, patience: Duration) -> io::Result<Self> {
         let mut command = Command::new(&program.name);
         command.args(&program.arguments).stdin(Stdio::piped()).stdout(Stdio::piped());
-        let cannot_start = |why| io::Error::other(format!("cannot start {}: {why}", printable(&program.name)));
+        let cannot_start = |why| io::Error::other(format!("cannot start {}: {why}", sanitize(&program.name)));
         let mut process = command.spawn().map_err(cannot_start)?;
         let pipes = process.stdin.take().zip(process.stdout.take());
         let (lines, to_tell) = channel();

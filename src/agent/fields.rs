@@ -9,7 +9,7 @@ use serde::de::{DeserializeSeed, Deserializer, MapAccess, Visitor};
 use serde_json::value::RawValue;
 
 use super::refusal::{Code, Refusal};
-use crate::printable::{printable, quoted};
+use crate::sanitize::{quoted, sanitize};
 
 /// The fields of a JSON object, in the order in which they came, none of them read yet.
 #[derive(Default)]
@@ -53,7 +53,7 @@ impl<'a> Fields<'a> {
 /// Reads the value of a field.
 pub(super) fn read<'a, T: Deserialize<'a>>(value: &'a RawValue, name: &str, accepts: &str) -> Result<T, Refusal> {
     serde_json::from_str(value.get())
-        .map_err(|_| Refusal::new(Code::WrongType, format!("{name} must be {accepts}, not {}", printable(value.get()))))
+        .map_err(|_| Refusal::new(Code::WrongType, format!("{name} must be {accepts}, not {}", sanitize(value.get()))))
 }
 
 fn bad_json(error: &serde_json::Error, example: &str) -> Refusal {

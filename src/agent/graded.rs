@@ -11,9 +11,9 @@ use super::child::{Child, Program, Silence};
 use super::refusal::Refusal;
 use super::{AnyHunt, Deal, Refused, Reward, Terms, write};
 use crate::cli::setup::SetupFlags;
-use crate::session::Name;
-use crate::sim::{Contestant, Hunt, MOST_TURNS};
-use crate::standard::complain;
+use crate::session::HuntSeed;
+use crate::sim::{Contestant, HuntResult, MOST_TURNS};
+use crate::stdio::warn;
 
 const CRASHED: &str = "crashed";
 const TIMED_OUT: &str = "timed_out";
@@ -51,7 +51,7 @@ impl<'a> Graded<'a> {
     /// Tells whoever grades why a move was illegal: of the first, from which the others often follow.
     fn explain(&mut self, why: &Refusal, seed: u64, turn: u32) {
         if !std::mem::replace(&mut self.has_been_explained, true) {
-            complain(&format!("seed {seed}, turn {turn}, an illegal move: {}", why.message()));
+            warn(&format!("seed {seed}, turn {turn}, an illegal move: {}", why.message()));
         }
     }
 }
@@ -62,8 +62,8 @@ impl Contestant for Graded<'_> {
 
     const FAILURES: &'static [&'static str] = &[CRASHED, TIMED_OUT, ILLEGAL_MOVE];
 
-    fn hunt(&mut self, seed: u64, ended: &AtomicBool) -> io::Result<Hunt> {
-        let deal = Deal { name: Name::of_seed(seed), terms: TERMS };
+    fn hunt(&mut self, seed: u64, ended: &AtomicBool) -> io::Result<HuntResult> {
+        let deal = Deal { name: HuntSeed::new(seed), terms: TERMS };
         let mut hunt = self.setup.with_variant(deal).map_err(io::Error::other)?;
         let child = match self.child.take() {
             Some(child) => child,
@@ -89,7 +89,7 @@ impl Contestant for Graded<'_> {
                 }
             }
         };
-        Ok(Hunt { seed, ending, turns })
+        Ok(HuntResult { seed, ending, turns })
     }
 }
 

@@ -9,14 +9,14 @@ use super::encode::Encode;
 use super::refusal::{Code, Refusal};
 use super::reward::{Arrows, Ledger};
 use crate::game::{Seat, Status, Viewer};
-use crate::session::{Name, Session};
+use crate::session::{HuntSeed, Session};
 use crate::sim::{Endings, UNFINISHED};
 
 /// A hunt that a program plays.
-pub(super) struct Hunt<G: Encode> {
+pub(super) struct AgentHunt<G: Encode> {
     session: Session<G>,
     options: G::Options,
-    name: Name,
+    name: HuntSeed,
     terms: Terms,
     turns: u64,
     ending: Option<Ending>,
@@ -67,8 +67,8 @@ struct Everything<Truth, Event> {
     events: Vec<Event>,
 }
 
-impl<G: Encode> Hunt<G> {
-    pub(super) fn deal(setup: &G::Setup, name: Name, terms: Terms) -> Self {
+impl<G: Encode> AgentHunt<G> {
+    pub(super) fn deal(setup: &G::Setup, name: HuntSeed, terms: Terms) -> Self {
         let session = Session::deal(setup, name);
         let arrows = if G::IS_SHARED { Arrows::AtTheEnd } else { Arrows::AtOnce };
         let mut hunt = Self {

@@ -15,13 +15,13 @@ use crate::game::grue::Grue;
 use crate::game::hidden::Hidden;
 use crate::game::world::World;
 use crate::game::{self, Viewer};
-use crate::session::Name;
-use crate::standard::{reading, writing};
-use crate::table::Leave;
+use crate::game_loop::Leave;
+use crate::session::HuntSeed;
+use crate::stdio::{read_error, write_error};
 pub use child::{BadProgram, Program};
 use encode::Choice;
 pub use graded::Graded;
-use hunt::Hunt;
+use hunt::AgentHunt;
 use lines::{LONGEST_LINE, Line, Lines};
 use refusal::{Code, Refusal};
 use request::{Request, request};
@@ -81,11 +81,11 @@ pub fn serve(input: impl Read, output: impl Write, terms: Terms) -> io::Result<L
     let mut agent = Agent { terms, hunt: None };
     loop {
         if !lines.has_next() {
-            output.flush().map_err(writing)?;
+            output.flush().map_err(write_error)?;
         }
-        let Some(line) = lines.next().map_err(reading)? else { return Ok(Leave::EndOfInput) };
-        if agent.answer(line, &mut output).map_err(writing)? == Next::Leave {
-            output.flush().map_err(writing)?;
+        let Some(line) = lines.next().map_err(read_error)? else { return Ok(Leave::EndOfInput) };
+        if agent.answer(line, &mut output).map_err(write_error)? == Next::Leave {
+            output.flush().map_err(write_error)?;
             return Ok(Leave::Quit);
         }
     }
@@ -128,9 +128,9 @@ impl Agent {
         Ok(Next::Read)
     }
 
-    fn reset(&mut self, name: Option<Name>, setup: &SetupFlags) -> Result<&AnyHunt, Refusal> {
+    fn reset(&mut self, name: Option<HuntSeed>, setup: &SetupFlags) -> Result<&AnyHunt, Refusal> {
         let name =
-            name.map_or_else(Name::by_chance, Ok).map_err(|why| Refusal::new(Code::NoRandomness, why.to_string()))?;
+            name.map_or_else(HuntSeed::random, Ok).map_err(|why| Refusal::new(Code::NoRandomness, why.to_string()))?;
         let hunt = setup.with_variant(Deal { name, terms: self.terms });
         Ok(self.hunt.insert(hunt.map_err(|why| Refusal::new(Code::BadOption, why.to_string()))?))
     }
@@ -159,10 +159,10 @@ impl Agent {
 
 /// A hunt of any variant.
 enum AnyHunt {
-    Classic(Hunt<Classic>),
-    Grue(Hunt<Grue>),
-    World(Hunt<World>),
-    Hidden(Hunt<Hidden>),
+    Classic(AgentHunt<Classic>),
+    Grue(AgentHunt<Grue>),
+    World(AgentHunt<World>),
+    Hidden(AgentHunt<Hidden>),
 }
 
 impl AnyHunt {
@@ -197,7 +197,7 @@ impl AnyHunt {
 
 /// Deals a hunt by its set-up.
 struct Deal {
-    name: Name,
+    name: HuntSeed,
     terms: Terms,
 }
 
@@ -205,19 +205,19 @@ impl Visitor for Deal {
     type Output = AnyHunt;
 
     fn classic(self, setup: game::classic::Setup) -> AnyHunt {
-        AnyHunt::Classic(Hunt::deal(&setup, self.name, self.terms))
+        AnyHunt::Classic(AgentHunt::deal(&setup, self.name, self.terms))
     }
 
     fn grue(self, setup: game::grue::Setup) -> AnyHunt {
-        AnyHunt::Grue(Hunt::deal(&setup, self.name, self.terms))
+        AnyHunt::Grue(AgentHunt::deal(&setup, self.name, self.terms))
     }
 
     fn world(self, setup: game::world::Setup) -> AnyHunt {
-        AnyHunt::World(Hunt::deal(&setup, self.name, self.terms))
+        AnyHunt::World(AgentHunt::deal(&setup, self.name, self.terms))
     }
 
     fn hidden(self, setup: game::hidden::Setup) -> AnyHunt {
-        AnyHunt::Hidden(Hunt::deal(&setup, self.name, self.terms))
+        AnyHunt::Hidden(AgentHunt::deal(&setup, self.name, self.terms))
     }
 }
 

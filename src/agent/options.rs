@@ -13,8 +13,8 @@ use crate::game::classic::{Classic, Ruleset};
 use crate::game::grue::{Grue, Sense};
 use crate::game::hidden::{Hidden, Setup, Wumpuses};
 use crate::game::world::{Board, World};
-use crate::printable::quoted;
 use crate::repl::hidden::BadPlayers;
+use crate::sanitize::quoted;
 
 /// Lists the options of a variant besides `variant`.
 pub(super) fn choices(variant: Variant) -> Vec<Choice> {

@@ -9,8 +9,8 @@ use super::lines::{LONGEST_LINE, Line};
 use super::options;
 use super::refusal::{Code, Refusal};
 use crate::cli::setup::SetupFlags;
-use crate::printable::quoted;
-use crate::session::{Name, ParseNameError};
+use crate::sanitize::quoted;
+use crate::session::{HuntSeed, ParseSeedError};
 
 /// What a program can ask for.
 pub(super) enum Request {
@@ -19,7 +19,7 @@ pub(super) enum Request {
     /// A new hunt.
     Reset {
         /// Its name, if it is to be a certain one.
-        name: Option<Name>,
+        name: Option<HuntSeed>,
         /// Its game and set-up.
         setup: SetupFlags,
     },
@@ -91,12 +91,12 @@ fn required(fields: &Fields<'_>, name: &str, accepts: &str) -> Result<String, Re
 }
 
 /// Reads the name of a hunt: a number, or a string like `"7"` or `"7:8"`.
-fn name(fields: &Fields<'_>) -> Result<Option<Name>, Refusal> {
+fn name(fields: &Fields<'_>) -> Result<Option<HuntSeed>, Refusal> {
     let accepts = format!("a number from 0 to {}, or a string like \"7\" or \"7:8\"", u64::MAX);
     if fields.find("seed").is_some_and(|value| !value.get().starts_with('"')) {
-        return Ok(fields.get("seed", &accepts)?.map(Name::of_seed));
+        return Ok(fields.get("seed", &accepts)?.map(HuntSeed::new));
     }
     let text: Option<String> = fields.get("seed", &accepts)?;
-    let parse = |text: String| text.parse().map_err(|why: ParseNameError| Refusal::new(Code::BadSeed, why.to_string()));
+    let parse = |text: String| text.parse().map_err(|why: ParseSeedError| Refusal::new(Code::BadSeed, why.to_string()));
     text.map(parse).transpose()
 }

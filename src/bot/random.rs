@@ -25,7 +25,7 @@ pub struct Random;
 /// of another size the path has one room.
 impl Bot<Classic> for Random {
     fn decide(&mut self, view: &classic::View<'_>, chance: &mut (impl Chance + ?Sized)) -> classic::Action {
-        if chance.happens(1, 2) {
+        if chance.ratio(1, 2) {
             classic::Action::Move { to: tunnel(view.tunnels, chance).number() }
         } else {
             classic::Action::Shoot { path: crooked_path(view, chance) }
@@ -56,7 +56,7 @@ fn crooked_path(view: &classic::View<'_>, chance: &mut (impl Chance + ?Sized)) -
 /// With 1 in 2, and always when it has no arrow, it moves; else it shoots: through a tunnel, each equally likely.
 impl Bot<Grue> for Random {
     fn decide(&mut self, view: &grue::View<'_>, chance: &mut (impl Chance + ?Sized)) -> grue::Action {
-        let moves = view.arrows == 0 || chance.happens(1, 2);
+        let moves = view.arrows == 0 || chance.ratio(1, 2);
         let toward = grue::Toward::Room(Coordinates::of(tunnel(view.tunnels, chance)));
         if moves { grue::Action::Move { toward } } else { grue::Action::Shoot { toward } }
     }
@@ -66,7 +66,7 @@ impl Bot<Grue> for Random {
 /// equally likely.
 impl Bot<World> for Random {
     fn decide(&mut self, view: &world::View<'_>, chance: &mut (impl Chance + ?Sized)) -> world::Action {
-        let moves = view.arrow != Arrow::Held || chance.happens(1, 2);
+        let moves = view.arrow != Arrow::Held || chance.ratio(1, 2);
         let to = Cell::of(tunnel(view.tunnels, chance));
         let direction = Direction::between(view.cell, to).expect("tunnels lead to cells that are beside");
         if moves {
@@ -86,7 +86,7 @@ impl Bot<Hidden> for Random {
         let Some(sheet) = &view.sheet else {
             return hidden::Action::default();
         };
-        let shoots = sheet.role == Role::Human && sheet.arrows > 0 && chance.happens(1, 4);
+        let shoots = sheet.role == Role::Human && sheet.arrows > 0 && chance.ratio(1, 4);
         let shot = shoots.then(|| {
             let mut path = [0; hidden::Path::LONGEST];
             let length = 1 + chance.pick(4) as usize;
@@ -96,7 +96,7 @@ impl Bot<Hidden> for Random {
             }
             hidden::Path::beginning_of(path, length).expect("it has one to four rooms")
         });
-        let step = chance.happens(3, 4).then(|| tunnel(sheet.tunnels, chance).number());
+        let step = chance.ratio(3, 4).then(|| tunnel(sheet.tunnels, chance).number());
         hidden::Action { shot, step }
     }
 }

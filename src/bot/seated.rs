@@ -6,11 +6,11 @@ use std::io;
 use std::sync::atomic::AtomicBool;
 
 use super::Bot;
-use crate::game::chance::Whims;
+use crate::game::chance::BotRng;
 use crate::game::{Game, Seat, Viewer};
-use crate::session::{Name, Session};
-use crate::sim::{Contestant, Endings, Hunt, MOST_TURNS, UNFINISHED};
-use crate::table::{Leave, Player, Stop, play};
+use crate::game_loop::{Leave, Player, Stop, play};
+use crate::session::{HuntSeed, Session};
+use crate::sim::{Contestant, Endings, HuntResult, MOST_TURNS, UNFINISHED};
 
 /// A bot with a table to itself, which decides for every seat and is shown what is public.
 #[derive(Debug)]
@@ -24,20 +24,20 @@ impl<G: Game, B> Seated<G, B> {
     /// Gives a bot a table, at which hunts of this set-up are dealt.
     #[must_use]
     pub fn new(setup: G::Setup, bot: B) -> Self {
-        Self { session: Session::deal(&setup, Name::of_seed(0)), setup, bot }
+        Self { session: Session::deal(&setup, HuntSeed::new(0)), setup, bot }
     }
 }
 
 impl<G: Endings, B: Bot<G>> Contestant for Seated<G, B> {
     const BATCH: u64 = 4_000;
 
-    fn hunt(&mut self, seed: u64, _: &AtomicBool) -> io::Result<Hunt> {
-        self.session.redeal(&self.setup, Name::of_seed(seed));
+    fn hunt(&mut self, seed: u64, _: &AtomicBool) -> io::Result<HuntResult> {
+        self.session.redeal(&self.setup, HuntSeed::new(seed));
         self.bot.begin();
-        let mut player = Whimsical { bot: &mut self.bot, whims: Whims::new(seed), turns: 0, outcome: None };
+        let mut player = Whimsical { bot: &mut self.bot, rng: BotRng::new(seed), turns: 0, outcome: None };
         match play(&mut self.session, &mut player, Viewer::Public) {
             Ok(()) | Err(Stop::Left(_)) => {
-                Ok(Hunt { seed, ending: player.outcome.map_or(UNFINISHED, G::name), turns: player.turns })
+                Ok(HuntResult { seed, ending: player.outcome.map_or(UNFINISHED, G::name), turns: player.turns })
             }
             Err(Stop::Io(error)) => Err(error),
             Err(stop @ (Stop::Illegal(_) | Stop::Resumed)) => Err(io::Error::other(format!("hunt {seed}: {stop}"))),
@@ -48,7 +48,7 @@ impl<G: Endings, B: Bot<G>> Contestant for Seated<G, B> {
 /// A bot in a hunt, with the whims of that hunt. Its turns are counted, and it leaves when they are too many.
 struct Whimsical<'a, B, O> {
     bot: &'a mut B,
-    whims: Whims,
+    rng: BotRng,
     turns: u32,
     outcome: Option<O>,
 }
@@ -59,7 +59,7 @@ impl<G: Game, B: Bot<G>> Player<G> for Whimsical<'_, B, G::Outcome> {
             return Err(Stop::Left(Leave::Quit));
         }
         self.turns += 1;
-        Ok(self.bot.decide(view, &mut self.whims))
+        Ok(self.bot.decide(view, &mut self.rng))
     }
 
     fn observe(&mut self, event: &G::Event) -> io::Result<()> {

@@ -9,7 +9,7 @@ use clap::Args;
 
 use super::whole;
 use crate::agent::{Reward, Terms, serve};
-use crate::table::Leave;
+use crate::game_loop::Leave;
 
 /// Let a program play, by JSON lines on standard input and output
 ///

@@ -7,8 +7,8 @@ use std::io::{self, Write};
 use clap::{Command, ValueEnum};
 use clap_complete::{generate, shells};
 
-use crate::standard::writing;
-use crate::table::Leave;
+use crate::game_loop::Leave;
+use crate::stdio::write_error;
 
 /// Where the shells look for it.
 pub(super) const WHERE_TO_PUT: &str = "\
@@ -43,7 +43,7 @@ pub(super) fn print(mut command: Command, shell: Shell) -> io::Result<Leave> {
         script = complete_values(script)?;
     }
     let mut output = io::stdout().lock();
-    output.write_all(&script).and_then(|()| output.flush()).map_err(writing)?;
+    output.write_all(&script).and_then(|()| output.flush()).map_err(write_error)?;
     Ok(Leave::Quit)
 }
 

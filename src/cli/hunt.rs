@@ -7,13 +7,13 @@ use clap::{Args, CommandFactory, Parser};
 
 use super::setup::{SetupFlags, Variant};
 use crate::game::world::Board;
-use crate::record::{Bad, Record};
+use crate::record::{Record, RecordError};
 use crate::repl::words::listed;
-use crate::session::Name;
+use crate::session::HuntSeed;
 
 /// Which hunt is played, and who looks.
 #[derive(Clone, Debug, Default, Args)]
-pub struct Hunt {
+pub struct HuntFlags {
     #[command(flatten)]
     pub(super) setup: SetupFlags,
     /// A hunt by its name: N, or N:M for set-up and luck
@@ -21,7 +21,7 @@ pub struct Hunt {
     /// The same flags, the same name and the same lines make the same hunt on every platform. N is short for N:N; each number
     /// is from 0 to 18446744073709551615. If it is left out it is a new hunt, and its end tells its name.
     #[arg(long, value_name = "N[:M]")]
-    pub(super) seed: Option<Name>,
+    pub(super) seed: Option<HuntSeed>,
     /// Show where everything is, and each monster's move
     ///
     /// Before each choice everything is told, and what happens unseen is told when it happens. It changes nothing else.
@@ -34,16 +34,16 @@ pub struct Hunt {
 #[command(no_binary_name = true, disable_help_flag = true)]
 pub(super) struct Header {
     #[command(flatten)]
-    pub(super) hunt: Hunt,
+    pub(super) hunt: HuntFlags,
     /// Whether the record may hold what is refused.
     #[arg(long)]
     pub(super) typed: bool,
 }
 
-impl Hunt {
+impl HuntFlags {
     /// The header of the record of a hunt of this name. Of the set-up it tells what is given or always the same; what is
     /// asked for at the prompt is in the lines.
-    pub(super) fn header(&self, name: Name) -> Vec<(&'static str, Option<String>)> {
+    pub(super) fn header(&self, name: HuntSeed) -> Vec<(&'static str, Option<String>)> {
         let SetupFlags { variant, sense, board, players, wumpuses, .. } = &self.setup;
         let rules = self.setup.rules().map(ToOwned::to_owned);
         let board = (*variant == Variant::World).then(|| board.unwrap_or(Board::ALL[0]).name().to_owned());
@@ -67,7 +67,7 @@ impl Header {
     /// # Errors
     ///
     /// What is wrong, and in which line.
-    pub(super) fn read(record: &Record) -> Result<Self, Bad> {
+    pub(super) fn read(record: &Record) -> Result<Self, RecordError> {
         let argument = |name: &str, value: &Option<String>| match value {
             Some(value) => format!("--{name}={value}"),
             None => format!("--{name}"),
@@ -76,27 +76,27 @@ impl Header {
         let known: Vec<_> = command.get_arguments().filter_map(clap::Arg::get_long).collect();
         for (at, (line, name, value)) in record.header.iter().enumerate() {
             if record.header[..at].iter().any(|(_, other, _)| other == name) {
-                return Err(Bad::new(*line, format!("{name} comes twice, and must come once")));
+                return Err(RecordError::new(*line, format!("{name} comes twice, and must come once")));
             }
             if !known.contains(&name.as_str()) {
                 let known = listed(known, "and");
-                return Err(Bad::new(*line, format!("{name:?} cannot stand in a header, but {known} can")));
+                return Err(RecordError::new(*line, format!("{name:?} cannot stand in a header, but {known} can")));
             }
             if let Err(error) = Self::try_parse_from([argument(name, value)]) {
-                return Err(Bad::new(*line, why(name, &error)));
+                return Err(RecordError::new(*line, why(name, &error)));
             }
         }
         let line_of = |wanted: &str| record.header.iter().find(|(_, name, _)| name == wanted).map(|(line, _, _)| *line);
         let first = record.header.first().map_or(1, |(line, _, _)| *line);
         let arguments = record.header.iter().map(|(_, name, value)| argument(name, value));
-        let header = Self::try_parse_from(arguments).map_err(|error| Bad::new(first, why("header", &error)))?;
+        let header = Self::try_parse_from(arguments).map_err(|error| RecordError::new(first, why("header", &error)))?;
         if let Err(why) = header.hunt.setup.check() {
             let why = why.replace("--", "");
             let line = why.split(' ').next().and_then(line_of);
-            return Err(Bad::new(line.unwrap_or(first), why));
+            return Err(RecordError::new(line.unwrap_or(first), why));
         }
         if header.hunt.seed.is_none() {
-            return Err(Bad::new(first, "the header names no hunt; it has a line like seed 7"));
+            return Err(RecordError::new(first, "the header names no hunt; it has a line like seed 7"));
         }
         Ok(header)
     }

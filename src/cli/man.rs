@@ -10,9 +10,9 @@ use clap::{Arg, Command};
 use clap_mangen::Man;
 use roff::{Roff, bold, roman};
 
+use crate::game_loop::Leave;
 use crate::repl::words::listed;
-use crate::standard::writing;
-use crate::table::Leave;
+use crate::stdio::write_error;
 
 /// How the page is read.
 pub(super) const HOW_TO_READ: &str = "\
@@ -148,7 +148,7 @@ const OPTIONS: [(&str, &str); 2] = [("agent", "Options of wumpus agent"), ("simu
 /// Prints the page.
 pub(super) fn print(command: &Command) -> io::Result<Leave> {
     let mut output = io::stdout().lock();
-    page(command).and_then(|page| output.write_all(&page)).and_then(|()| output.flush()).map_err(writing)?;
+    page(command).and_then(|page| output.write_all(&page)).and_then(|()| output.flush()).map_err(write_error)?;
     Ok(Leave::Quit)
 }
 

@@ -14,8 +14,8 @@ use clap::builder::Resettable;
 use clap::error::ErrorKind;
 use clap::{Command as Clap, CommandFactory, FromArgMatches, Parser, Subcommand};
 
+use crate::game_loop::Leave;
 use crate::repl::words::as_argument;
-use crate::table::Leave;
 use agent::Agent;
 use completions::Shell;
 use play::Play;

@@ -9,20 +9,20 @@ use std::path::{Path, PathBuf};
 use anstream::{AutoStream, ColorChoice};
 use clap::{Args, ValueEnum};
 
-use super::hunt::{Header, Hunt};
+use super::hunt::{Header, HuntFlags};
 use super::setup::{Variant, Visitor};
 use crate::game::{Seat, Viewer, classic, grue, hidden, world};
+use crate::game_loop::Leave;
 use crate::record::file::{self, in_file, lock};
 use crate::record::recorder::{Place, Recorder, not_kept};
+use crate::record::store::{Kept, Store};
 use crate::record::{Record, beginning};
 use crate::repl::console::{Console, Look, Privacy, Replay, Then};
 use crate::repl::hidden::Table;
 use crate::repl::words::as_argument;
 use crate::repl::{self, Played};
-use crate::session::Name;
-use crate::standard::{complain, is_at_terminal};
-use crate::state::{Kept, State};
-use crate::table::Leave;
+use crate::session::HuntSeed;
+use crate::stdio::{is_at_terminal, warn};
 
 /// Of the hunts that are kept so many are named.
 const NAMED: usize = 10;
@@ -37,7 +37,7 @@ const HUNT: [&str; 8] = ["variant", "rules", "sense", "board", "players", "wumpu
 #[derive(Clone, Debug, Default, Args)]
 pub struct Play {
     #[command(flatten)]
-    pub(super) hunt: Hunt,
+    pub(super) hunt: HuntFlags,
     /// Write the game down in a new file while it is played
     ///
     /// Each line is in the file before its result is shown. A file that is there already is not written over.
@@ -108,10 +108,10 @@ impl Play {
         let console = self.console(self.hunt.setup.variant, state.as_ref().ok().and_then(Option::as_ref))?;
         let place = match (&self.record, &state) {
             (Some(file), _) => Place::File(create(file, &text)?, file.clone()),
-            (None, Ok(Some(state))) => Place::State(state.clone(), None),
+            (None, Ok(Some(state))) => Place::Store(state.clone(), None),
             (None, Ok(None)) => Place::Nowhere,
             (None, Err(error)) => {
-                complain(&not_kept(error));
+                warn(&not_kept(error));
                 Place::Nowhere
             }
         };
@@ -134,7 +134,7 @@ impl Play {
             return Err(io::Error::other(format!("{}: {why}", file.display())));
         }
         if let Some(line) = record.cut {
-            complain(&format!("{}:{line}: this line was cut short, and is left out", file.display()));
+            warn(&format!("{}:{line}: this line was cut short, and is left out", file.display()));
         }
         let output = BufWriter::new(io::stdout().lock());
         play_again(&header.hunt, Console::on(io::empty(), output).looking(self.look()).replaying(replay))
@@ -144,7 +144,7 @@ impl Play {
     fn go_on(&self, file: Option<&Path>) -> io::Result<Played> {
         let (mut kept, others) = match file {
             Some(file) => (Kept::open(file)?, vec![]),
-            None => State::of_user()?.newest()?,
+            None => Store::of_user()?.newest()?,
         };
         name_others(&others);
         let file = kept.path().to_owned();
@@ -155,10 +155,10 @@ impl Play {
         let console = self.console(header.hunt.setup.variant, keeps_others.as_ref())?;
         if let Some(line) = record.cut {
             kept.cut(record.text.len())?;
-            complain(&format!("{}:{line}: this line was cut short, and is left out", file.display()));
+            warn(&format!("{}:{line}: this line was cut short, and is left out", file.display()));
         }
-        let place = match State::of_user() {
-            Ok(state) if state.keeps(&file) && keeps_others.is_some() => Place::State(state, Some(kept)),
+        let place = match Store::of_user() {
+            Ok(state) if state.keeps(&file) && keeps_others.is_some() => Place::Store(state, Some(kept)),
             Ok(state) if state.keeps(&file) => Place::LastInState(state, kept),
             _ => {
                 let (file, path) = kept.into_file();
@@ -179,7 +179,7 @@ impl Play {
 
     /// Opens the console. At the table of Hidden Wumpus what is typed goes into no history, and it must be able to keep a
     /// secret.
-    fn console<'a>(&self, variant: Variant, state: Option<&State>) -> io::Result<Console<'a>> {
+    fn console<'a>(&self, variant: Variant, state: Option<&Store>) -> io::Result<Console<'a>> {
         let has_secrets = variant == Variant::Hidden;
         let history = state.filter(|_| !has_secrets).and_then(|state| state.history().ok());
         let console = Console::of_process(self.look(), has_secrets, history)?;
@@ -193,11 +193,11 @@ impl Play {
     }
 
     /// Finds the state directory, where anything is kept at all.
-    fn state(&self) -> io::Result<Option<State>> {
+    fn state(&self) -> io::Result<Option<Store>> {
         if self.no_save || !is_at_terminal() {
             return Ok(None);
         }
-        State::of_user().map(Some)
+        Store::of_user().map(Some)
     }
 
     fn look(&self) -> Look {
@@ -241,10 +241,7 @@ fn name_others(others: &[PathBuf]) {
         format!("\n  wumpus --resume={}{game}", as_argument(&path.to_string_lossy()))
     });
     let more = others.len().checked_sub(NAMED + 1).map(|more| format!("\n  and {} more", more + 1));
-    complain(&format!(
-        "this is the last hunt that was left; others are kept:{}",
-        named.chain(more).collect::<String>()
-    ));
+    warn(&format!("this is the last hunt that was left; others are kept:{}", named.chain(more).collect::<String>()));
 }
 
 /// Tells of which game a record is, if it can be read.
@@ -254,18 +251,18 @@ fn variant(path: &Path) -> Option<Variant> {
 }
 
 /// Plays a record to its end without showing it, to see whether it can be played and how far it goes.
-fn rehearse(hunt: &Hunt, replay: Replay) -> io::Result<Played> {
+fn rehearse(hunt: &HuntFlags, replay: Replay) -> io::Result<Played> {
     play_again(hunt, Console::on(io::empty(), io::sink()).replaying(replay))
 }
 
 /// Plays the hunt of a record.
-fn play_again(hunt: &Hunt, console: Console<'_>) -> io::Result<Played> {
+fn play_again(hunt: &HuntFlags, console: Console<'_>) -> io::Result<Played> {
     let name = hunt.seed.map_or_else(new_name, Ok)?;
     play(hunt, console, name, Next::IsDrawn)
 }
 
 /// Plays hunt after hunt by these flags.
-fn play(hunt: &Hunt, console: Console<'_>, name: Name, next: Next) -> io::Result<Played> {
+fn play(hunt: &HuntFlags, console: Console<'_>, name: HuntSeed, next: Next) -> io::Result<Played> {
     hunt.setup.with_variant(Seating { hunt, console, name, next }).map_err(io::Error::other)?
 }
 
@@ -281,9 +278,9 @@ enum Next {
 
 /// Seats whoever plays at a game.
 struct Seating<'a> {
-    hunt: &'a Hunt,
+    hunt: &'a HuntFlags,
     console: Console<'a>,
-    name: Name,
+    name: HuntSeed,
     next: Next,
 }
 
@@ -317,7 +314,7 @@ impl Visitor for Seating<'_> {
     fn hidden(self, setup: hidden::Setup) -> io::Result<Played> {
         let viewer = self.viewer_or(Viewer::Public);
         let next = match self.next {
-            Next::Follows => |name: Name| Ok(name.new_setup()),
+            Next::Follows => |name: HuntSeed| Ok(name.new_setup()),
             Next::IsDrawn => |_| new_name(),
         };
         repl::hunt(&mut Table::new(self.console, self.hunt.setup.players.clone(), next), setup, self.name, viewer)
@@ -325,6 +322,6 @@ impl Visitor for Seating<'_> {
 }
 
 /// Names a hunt that nobody has named.
-fn new_name() -> io::Result<Name> {
-    Name::by_chance().map_err(io::Error::other)
+fn new_name() -> io::Result<HuntSeed> {
+    HuntSeed::random().map_err(io::Error::other)
 }

@@ -19,7 +19,7 @@ use crate::game::grue::{self, Grue};
 use crate::game::hidden::{self, Hidden};
 use crate::game::world::{self, World};
 use crate::sim::{Contestant, Endings, Plan, Tally, simulate};
-use crate::standard::writing;
+use crate::stdio::write_error;
 use progress::Progress;
 use report::{Hunter, Report};
 
@@ -116,11 +116,11 @@ impl Simulate {
             for hunt in hunts {
                 tally.add(hunt.ending, hunt.turns);
                 if self.list {
-                    writeln!(to, "{} {} {}", hunt.seed, hunt.ending, hunt.turns).map_err(writing)?;
+                    writeln!(to, "{} {} {}", hunt.seed, hunt.ending, hunt.turns).map_err(write_error)?;
                 }
             }
             progress.show(tally.hunts());
-            to.flush().map_err(writing)
+            to.flush().map_err(write_error)
         });
         progress.end();
         simulated?;
@@ -140,7 +140,7 @@ impl Simulate {
             (false, true) => report.write_json(&mut to),
             (false, false) => report.write_table(&mut to),
         };
-        written.and_then(|()| to.flush()).map_err(writing)
+        written.and_then(|()| to.flush()).map_err(write_error)
     }
 }
 

@@ -15,7 +15,7 @@ pub trait Chance {
     fn pick(&mut self, n: u32) -> u32;
 
     /// Tells whether something that has `num` chances in `den` happens. `den` is at least 1.
-    fn happens(&mut self, num: u32, den: u32) -> bool {
+    fn ratio(&mut self, num: u32, den: u32) -> bool {
         self.pick(den) < num
     }
 }
@@ -47,7 +47,7 @@ pub enum Stream {
     /// Where everything stands when the hunt begins.
     Setup,
     /// What befalls the hunter.
-    Luck,
+    Play,
     /// Which seed the program takes when none is given.
     Seed,
 }
@@ -56,7 +56,7 @@ impl Stream {
     const fn number(self) -> u64 {
         match self {
             Self::Setup => 0,
-            Self::Luck => 1,
+            Self::Play => 1,
             Self::Seed => 2,
         }
     }
@@ -119,9 +119,9 @@ impl Chance for Dice {
 /// They are `Xoshiro256++`, its state filled from the seed by `SplitMix64`. No secret hangs on what a bot decides, and
 /// this generator is made much faster than `ChaCha8`.
 #[derive(Clone, Debug)]
-pub struct Whims(Xoshiro256PlusPlus);
+pub struct BotRng(Xoshiro256PlusPlus);
 
-impl Whims {
+impl BotRng {
     /// Takes the whims that belong to a seed.
     #[must_use]
     pub fn new(seed: u64) -> Self {
@@ -129,7 +129,7 @@ impl Whims {
     }
 }
 
-impl Chance for Whims {
+impl Chance for BotRng {
     #[inline]
     fn pick(&mut self, n: u32) -> u32 {
         bounded(n, || self.0.next_u32())

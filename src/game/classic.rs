@@ -18,7 +18,7 @@ mod view;
 
 pub use action::{Action, ParseActionError, Path};
 pub use ruleset::Ruleset;
-use ruleset::{AfterSnatch, BatsDrop, Encounter, Feet, LastArrow, Placement, Step, Temper, WarningFor};
+use ruleset::{AfterSnatch, BatsDrop, Encounter, Feet, LastArrow, Placement, Step, WarningFor, WumpusBehavior};
 pub use view::{Illegal, View, Warnings};
 
 /// A classic hunt.
@@ -52,7 +52,7 @@ pub struct Position {
     pub hunter: Room,
     /// Where the wumpus is.
     pub wumpus: Room,
-    /// Whether the wumpus has woken for good; stays false under a temper that only dozes (C17, C22).
+    /// Whether the wumpus has woken for good; stays false under a behavior that only dozes (C17, C22).
     pub awake: bool,
     /// Where the pits are.
     pub pits: [Room; 2],
@@ -260,14 +260,14 @@ impl Classic {
         if bumped {
             log.push(Event::Bumped);
         }
-        match self.setup.ruleset.temper {
-            Temper::WakesForGood { step } => {
+        match self.setup.ruleset.behavior {
+            WumpusBehavior::WakesForGood { step } => {
                 self.position.awake |= bumped;
                 if self.position.awake {
                     self.move_wumpus(step, chance, log);
                 }
             }
-            Temper::Dozes { bumped: step, .. } => {
+            WumpusBehavior::Dozes { bumped: step, .. } => {
                 if bumped {
                     self.move_wumpus(step, chance, log);
                 }
@@ -309,12 +309,12 @@ impl Classic {
             LastArrow::LosesAtOnce if was_last => return self.end(Outcome::OutOfArrows, log),
             LastArrow::LosesAtOnce | LastArrow::LosesAfterTheWumpus => {}
         }
-        let step = match self.setup.ruleset.temper {
-            Temper::WakesForGood { step } => {
+        let step = match self.setup.ruleset.behavior {
+            WumpusBehavior::WakesForGood { step } => {
                 self.position.awake = true;
                 step
             }
-            Temper::Dozes { missed, .. } => missed,
+            WumpusBehavior::Dozes { missed, .. } => missed,
         };
         self.move_wumpus(step, chance, log);
         if was_last && self.position.outcome.is_none() {
@@ -332,7 +332,7 @@ impl Classic {
         let to = match step {
             Step::Tunnel => uniform(chance, exits),
             Step::TunnelOrStay => uniform(chance, exits.chain([from])),
-            Step::Odds { num, den } => chance.happens(num, den).then(|| uniform(chance, exits)).flatten(),
+            Step::Odds { num, den } => chance.ratio(num, den).then(|| uniform(chance, exits)).flatten(),
         };
         if let Some(to) = to.filter(|to| *to != from) {
             self.position.wumpus = to;

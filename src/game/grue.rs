@@ -307,7 +307,7 @@ impl Grue {
 
     /// Lets the wumpus, if it lives, move away from the noise of a shot, and eat the hunter if it comes to him (G16).
     fn move_wumpus(&mut self, chance: &mut (impl Chance + ?Sized), log: &mut Vec<Event>) {
-        if self.position.wumpus_life == Life::Dead || !chance.happens(3, 4) {
+        if self.position.wumpus_life == Life::Dead || !chance.ratio(3, 4) {
             return;
         }
         let from = self.position.wumpus;

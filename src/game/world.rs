@@ -157,7 +157,7 @@ impl Game for World {
                 let mut draw = || uniform(chance, elsewhere.clone()).expect("the grid has other cells");
                 let (wumpus, gold) = (draw(), draw());
                 let free = elsewhere.filter(|room| *room != wumpus && *room != gold);
-                (wumpus, gold, free.filter(|_| chance.happens(1, 5)).collect())
+                (wumpus, gold, free.filter(|_| chance.ratio(1, 5)).collect())
             }
         };
         let position = Position { player, wumpus, gold: Some(gold), pits, arrow: Arrow::Held, outcome: None };

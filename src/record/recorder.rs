@@ -8,7 +8,7 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use super::file;
-use crate::state::{Kept, State};
+use crate::record::store::{Kept, Store};
 
 /// Writes a game down: in memory always, and in a file if there is one.
 pub struct Recorder {
@@ -25,9 +25,9 @@ pub enum Place {
     /// In a file that somebody named.
     File(File, PathBuf),
     /// In the user's state directory, where each hunt has a file as long as it lasts.
-    State(State, Option<Kept>),
+    Store(Store, Option<Kept>),
     /// In the same place, but what comes after this hunt is kept nowhere.
-    LastInState(State, Kept),
+    LastInState(Store, Kept),
     /// Nowhere any more: this could not be written, and is of no use when its hunt is over.
     Broken(Kept),
 }
@@ -68,14 +68,14 @@ impl Recorder {
         self.text.push('\n');
         let line = &self.text.as_bytes()[before..];
         let written = match &mut self.place {
-            Place::Nowhere | Place::State(_, None) | Place::Broken(_) => {
+            Place::Nowhere | Place::Store(_, None) | Place::Broken(_) => {
                 self.saved = Saved::Not;
                 Ok(())
             }
             Place::File(file, path) => file
                 .write_all(line)
                 .map_err(|error| format!("cannot write to {}, and the rest is not recorded: {error}", path.display())),
-            Place::State(_, Some(kept)) | Place::LastInState(_, kept) => kept.write(line).map_err(|e| not_kept(&e)),
+            Place::Store(_, Some(kept)) | Place::LastInState(_, kept) => kept.write(line).map_err(|e| not_kept(&e)),
         };
         written.inspect_err(|_| self.give_up())
     }
@@ -88,7 +88,7 @@ impl Recorder {
     pub fn begin_hunt(&mut self) -> Result<(), String> {
         self.is_under_way = true;
         let created = match &mut self.place {
-            Place::State(state, kept @ None) => state.create(&self.text).map(|created| *kept = Some(created)),
+            Place::Store(state, kept @ None) => state.create(&self.text).map(|created| *kept = Some(created)),
             _ => Ok(()),
         };
         let created = created.map_err(|error| not_kept(&error)).inspect_err(|_| self.give_up());
@@ -108,15 +108,15 @@ impl Recorder {
     /// nothing is not; nor is one in a device, or in a file that somebody has removed.
     pub fn leave(&mut self) -> Left<'_> {
         let is_untouched = match &self.place {
-            Place::State(_, Some(kept)) | Place::LastInState(_, kept) | Place::Broken(kept) => kept.is_untouched(),
-            Place::Nowhere | Place::File(..) | Place::State(_, None) => false,
+            Place::Store(_, Some(kept)) | Place::LastInState(_, kept) | Place::Broken(kept) => kept.is_untouched(),
+            Place::Nowhere | Place::File(..) | Place::Store(_, None) => false,
         };
         if !self.is_under_way || is_untouched {
             self.remove_kept();
         }
         match (&self.place, &self.saved) {
             _ if !self.is_under_way => Left::Nothing,
-            (Place::State(state, Some(kept)) | Place::LastInState(state, kept), _) if kept.path().is_file() => {
+            (Place::Store(state, Some(kept)) | Place::LastInState(state, kept), _) if kept.path().is_file() => {
                 kept.touch();
                 if state.is_newest(kept.path()) { Left::InState } else { Left::InFile(kept.path()) }
             }
@@ -162,17 +162,17 @@ impl Recorder {
     fn is_written_to(&self, path: &Path) -> bool {
         let own = match &self.place {
             Place::File(_, own) => own,
-            Place::State(_, Some(kept)) | Place::LastInState(_, kept) => kept.path(),
-            Place::Nowhere | Place::State(_, None) | Place::Broken(_) => return false,
+            Place::Store(_, Some(kept)) | Place::LastInState(_, kept) => kept.path(),
+            Place::Nowhere | Place::Store(_, None) | Place::Broken(_) => return false,
         };
         path.canonicalize().is_ok_and(|path| own.canonicalize().is_ok_and(|own| own == path))
     }
 
     fn remove_kept(&mut self) {
         self.place = match std::mem::replace(&mut self.place, Place::Nowhere) {
-            Place::State(state, kept) => {
+            Place::Store(state, kept) => {
                 kept.into_iter().for_each(Kept::remove);
-                Place::State(state, None)
+                Place::Store(state, None)
             }
             Place::LastInState(_, kept) | Place::Broken(kept) => {
                 kept.remove();
@@ -184,7 +184,7 @@ impl Recorder {
 
     fn give_up(&mut self) {
         self.place = match std::mem::replace(&mut self.place, Place::Nowhere) {
-            Place::State(_, Some(kept)) | Place::LastInState(_, kept) => Place::Broken(kept),
+            Place::Store(_, Some(kept)) | Place::LastInState(_, kept) => Place::Broken(kept),
             _ => Place::Nowhere,
         };
         self.saved = Saved::Not;

@@ -8,7 +8,7 @@ use canvas::Ink;
 
 use super::words::{capitalised, listed};
 use crate::game::cave::Cave;
-use crate::printable::is_obeyed;
+use crate::sanitize::is_obeyed;
 
 pub(crate) mod canvas;
 

@@ -13,10 +13,10 @@ use super::words::{counted, listed};
 use crate::game::arrow::Stray;
 use crate::game::cave::{Cave, Room};
 use crate::game::classic::ruleset::{
-    AfterSnatch, BatsDrop, Crooked, Feet, LastArrow, OwnRoom, Placement, Ruleset, Step, Temper, WarningFor,
+    AfterSnatch, BatsDrop, Crooked, Feet, LastArrow, OwnRoom, Placement, Ruleset, Step, WarningFor, WumpusBehavior,
 };
 use crate::game::classic::{Action, Classic, Event, Illegal, Outcome, Path, Position, Setup, View, Warnings};
-use crate::printable::quoted;
+use crate::sanitize::quoted;
 
 pub mod map;
 
@@ -257,13 +257,13 @@ said it goes astray. It may come back to you."
             },
             format!("It sleeps until you shoot, or bump into it by entering its {room}."),
         ];
-        wumpus.extend(match rules.temper {
-            Temper::WakesForGood { step } => [
+        wumpus.extend(match rules.behavior {
+            WumpusBehavior::WakesForGood { step } => [
                 "Then it is awake for good, and in every turn, that one included,".to_owned(),
                 step_in_words(step),
                 format!("If it is then in your {room} it eats you, and you lose."),
             ],
-            Temper::Dozes { bumped, missed } => [
+            WumpusBehavior::Dozes { bumped, missed } => [
                 format!("Bumped, {}", step_in_words(bumped)),
                 format!("After a miss {}", step_in_words(missed)),
                 format!("Then, if it is in your {room}, it eats you and you lose; else it sleeps."),
@@ -369,10 +369,10 @@ impl Voice<Classic> for ClassicVoice {
         let Position { hunter, wumpus, awake, mut pits, mut bats, arrows: left, .. } = *position;
         pits.sort_unstable();
         bats.sort_unstable();
-        let sleep = match self.setup.ruleset.temper {
-            Temper::WakesForGood { .. } if awake => " (awake)",
-            Temper::WakesForGood { .. } => " (asleep)",
-            Temper::Dozes { .. } => "",
+        let sleep = match self.setup.ruleset.behavior {
+            WumpusBehavior::WakesForGood { .. } if awake => " (awake)",
+            WumpusBehavior::WakesForGood { .. } => " (asleep)",
+            WumpusBehavior::Dozes { .. } => "",
         };
         let (pits, bats, left) = (listed(pits, "and"), listed(bats, "and"), counted(left, "arrow"));
         format!("[Wumpus {wumpus}{sleep}, pits {pits}, bats {bats}, hunter {hunter}, {left}]")

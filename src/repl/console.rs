@@ -9,9 +9,9 @@ use std::path::PathBuf;
 
 use anstream::adapter::strip_str;
 
-use crate::printable::{CUT, printable};
 use crate::record::recorder::Recorder;
-use crate::standard::{complain, is_at_terminal, reading, writing};
+use crate::sanitize::{CUT, sanitize};
+use crate::stdio::{is_at_terminal, read_error, warn, write_error};
 use editor::Editor;
 pub use editor::Offer;
 pub use replay::{Replay, Then};
@@ -226,7 +226,7 @@ impl<'a> Console<'a> {
         match (written, self.screen) {
             (Ok(()), _) => {}
             (Err(why), Screen::Secret) => self.complaint = Some(why),
-            (Err(why), _) => complain(&why),
+            (Err(why), _) => warn(&why),
         }
     }
 
@@ -280,9 +280,9 @@ impl<'a> Console<'a> {
             return Ok(());
         }
         if self.look.is_coloured || !text.contains('\x1b') {
-            self.output.write_all(text.as_bytes()).map_err(writing)
+            self.output.write_all(text.as_bytes()).map_err(write_error)
         } else {
-            write!(self.output, "{}", strip_str(text)).map_err(writing)
+            write!(self.output, "{}", strip_str(text)).map_err(write_error)
         }
     }
 
@@ -292,7 +292,7 @@ impl<'a> Console<'a> {
     ///
     /// When it cannot be written.
     pub fn flush(&mut self) -> io::Result<()> {
-        self.output.flush().map_err(writing)
+        self.output.flush().map_err(write_error)
     }
 
     /// Repeats a question and a line that is taken as its answer, as if it were typed now.
@@ -301,7 +301,7 @@ impl<'a> Console<'a> {
     ///
     /// When it cannot be written.
     pub fn echo(&mut self, prompt: &str, line: &str) -> io::Result<()> {
-        self.say(&format!("{prompt}{}", printable(line)))
+        self.say(&format!("{prompt}{}", sanitize(line)))
     }
 
     /// Asks for a line.
@@ -328,7 +328,7 @@ impl<'a> Console<'a> {
         }
         match &mut self.input {
             Input::Editor(editor) => {
-                self.output.flush().map_err(writing)?;
+                self.output.flush().map_err(write_error)?;
                 match editor.next_pasted() {
                     Some(line) => {
                         self.echo(prompt, &line)?;
@@ -346,12 +346,12 @@ impl<'a> Console<'a> {
                     self.flush()?;
                 }
                 let line = match &mut self.input {
-                    Input::Lines { source, .. } => read_line(source).map_err(reading)?,
+                    Input::Lines { source, .. } => read_line(source).map_err(read_error)?,
                     Input::Editor(_) => None,
                 };
                 match (&line, echo) {
                     (Some(_), Echo::Terminal) => {}
-                    (Some(line), Echo::Console) => self.say(&printable(line))?,
+                    (Some(line), Echo::Console) => self.say(&sanitize(line))?,
                     (None, _) => self.say("")?,
                 }
                 Ok(line.map_or(Heard::End, Heard::Line))

@@ -18,7 +18,7 @@ use crate::game::cave::{Cave, Room};
 use crate::game::grue::{
     Action, Distance, Event, Grue, Illegal, Life, Mood, Outcome, Position, Sense, Setup, Toward, View, Way,
 };
-use crate::table::Stop;
+use crate::game_loop::Stop;
 
 pub mod map;
 

@@ -3,7 +3,7 @@
 //! Deliberately absent: what is particular to a variant, which brings its own topics.
 
 use super::words::{complete, nearest};
-use crate::printable::quoted;
+use crate::sanitize::quoted;
 
 /// What is answered to `help` and to `rules`, written when it is asked for. (The manual page is the command line's.)
 pub trait Manual {

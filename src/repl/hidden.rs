@@ -13,7 +13,7 @@ use crate::game::hidden::{
     Action, Cause, Event, Fate, Illegal, Known, Outcome, Path, Percept, Position, Role, Roster, Setup, Sheet, View,
     Wumpuses,
 };
-use crate::printable::quoted;
+use crate::sanitize::quoted;
 
 pub mod map;
 mod players;

@@ -12,8 +12,8 @@ use super::voice::{Lines, OneByOne, ShotQuestion, Sight, Told, Voice};
 use super::words::{Said, counted, split};
 use super::{Again, Prompt};
 use crate::game::{Game, Seat};
-use crate::session::Name;
-use crate::table::{Player, Stop};
+use crate::game_loop::{Player, Stop};
+use crate::session::HuntSeed;
 
 mod notebook;
 
@@ -334,7 +334,7 @@ impl<'a, G: Game, V: Voice<G>> Prompt<'a, G> for Hunter<'a, G, V> {
         self.voice.settle(&mut self.speaker, setup, after)
     }
 
-    fn again(&mut self, name: Name) -> Result<(Again, Name), Stop> {
+    fn again(&mut self, name: HuntSeed) -> Result<(Again, HuntSeed), Stop> {
         let Lines { play_again, same_setup, .. } = *self.voice.lines();
         let again = self.speaker.ask_for_another(play_again, same_setup)?;
         let next = match again {

@@ -7,8 +7,8 @@
 use std::io;
 
 use crate::game::{Game, Viewer};
-use crate::session::{Name, Session};
-use crate::table::{self, Leave, Player, Stop};
+use crate::game_loop::{self, Leave, Player, Stop};
+use crate::session::{HuntSeed, Session};
 use speaker::Speaker;
 
 pub mod chart;
@@ -39,7 +39,7 @@ pub trait Prompt<'a, G: Game>: Player<G> {
     /// # Errors
     ///
     /// [`Stop`] when the person leaves, or when the console fails.
-    fn again(&mut self, name: Name) -> Result<(Again, Name), Stop>;
+    fn again(&mut self, name: HuntSeed) -> Result<(Again, HuntSeed), Stop>;
 
     /// What is typed to play by this set-up.
     fn command(&self, setup: &G::Setup) -> String;
@@ -77,7 +77,7 @@ pub struct Played {
 pub fn hunt<'a, G: Game>(
     prompt: &mut impl Prompt<'a, G>,
     mut setup: G::Setup,
-    first: Name,
+    first: HuntSeed,
     viewer: Viewer,
 ) -> io::Result<Played> {
     let (mut name, mut after) = (first, None);
@@ -89,7 +89,7 @@ pub fn hunt<'a, G: Game>(
             let mut session = Session::<G>::deal(&setup, name);
             prompt.speaker().console.begin_hunt();
             (hunts, is_over) = (hunts + 1, false);
-            let played = table::play(&mut session, prompt, viewer);
+            let played = game_loop::play(&mut session, prompt, viewer);
             let command = prompt.command(&setup);
             match &played {
                 Ok(()) => {

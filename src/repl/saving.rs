@@ -6,9 +6,9 @@ use std::io;
 use std::path::Path;
 
 use super::speaker::Speaker;
-use crate::printable::quoted_file;
-use crate::state::expanded;
-use crate::table::Stop;
+use crate::game_loop::Stop;
+use crate::record::store::expanded;
+use crate::sanitize::quoted_file;
 
 /// Stands around the name of a file that has spaces.
 const QUOTE: char = '"';

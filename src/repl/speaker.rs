@@ -11,10 +11,10 @@ use super::help::Manual;
 use super::saving::part;
 use super::words::{Said, as_argument, unknown};
 use super::{Again, style};
-use crate::printable::{printable, printable_lines};
+use crate::game_loop::{Leave, Stop};
 use crate::record::recorder::Left;
-use crate::session::Name;
-use crate::table::{Leave, Stop};
+use crate::sanitize::{sanitize, sanitize_lines};
+use crate::session::HuntSeed;
 
 /// The words that are understood at every question.
 const STANDING_WORDS: [&str; 4] = ["help", "rules", "look", "quit"];
@@ -121,7 +121,7 @@ impl<'a> Speaker<'a> {
             return Ok(());
         }
         let rest: Vec<_> = self.rest.drain(..).map(|command| command.trim().to_owned()).collect();
-        self.say(&format!("(Not done: {})", printable(&rest.join("; "))))
+        self.say(&format!("(Not done: {})", sanitize(&rest.join("; "))))
     }
 
     /// Asks until something is said that is not answered the same at every question, and gives the line as it was typed as
@@ -357,7 +357,7 @@ impl<'a> Speaker<'a> {
     /// # Errors
     ///
     /// When it cannot be written.
-    pub fn name_hunt(&mut self, name: Name, command: &str) -> io::Result<()> {
+    pub fn name_hunt(&mut self, name: HuntSeed, command: &str) -> io::Result<()> {
         self.say(&format!("\nThat was hunt {name}. To hunt it again:"))?;
         self.console.say(&format!("  {command} --seed {name}"))?;
         self.console.flush()
@@ -365,7 +365,7 @@ impl<'a> Speaker<'a> {
 
     /// Tells how to go on with a hunt that is left, if it is kept; else names it. A hunt that goes on does not tell its
     /// name, from which all its secrets follow.
-    pub(super) fn tell_what_is_left(&mut self, name: Name, command: &str) -> io::Result<()> {
+    pub(super) fn tell_what_is_left(&mut self, name: HuntSeed, command: &str) -> io::Result<()> {
         let left = self.console.recorder().leave();
         let is_whole = !matches!(left, Left::InPart(_));
         let resume = match left {
@@ -380,7 +380,7 @@ impl<'a> Speaker<'a> {
         } else {
             "\nSome of this hunt is kept. To go on from there:"
         })?;
-        self.console.say(&format!("  {}", printable_lines(&resume)))?;
+        self.console.say(&format!("  {}", sanitize_lines(&resume)))?;
         self.console.flush()
     }
 }

@@ -8,7 +8,7 @@ use super::help::Manual;
 use super::speaker::{Case, Speaker};
 use crate::game::Game;
 use crate::game::cave::Cave;
-use crate::table::Stop;
+use crate::game_loop::Stop;
 
 /// What a hunter is told of where he is. Rooms go by their numbers.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -6,7 +6,7 @@ use std::fmt::Display;
 
 use strsim::damerau_levenshtein;
 
-use crate::printable::quoted;
+use crate::sanitize::quoted;
 
 /// Forms of one letter that stand for the same word whatever other words begin with it.
 const SHORT_FORMS: [(&str, &str); 5] = [("m", "move"), ("s", "shoot"), ("q", "quit"), ("g", "again"), ("?", "help")];

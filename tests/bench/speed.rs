@@ -12,10 +12,10 @@ use std::process::{Command, Stdio};
 use std::time::Instant;
 
 use wumpus_hunt::bot::{Bot, Random};
-use wumpus_hunt::game::chance::Whims;
+use wumpus_hunt::game::chance::BotRng;
 use wumpus_hunt::game::classic::{Classic, Ruleset, Setup};
 use wumpus_hunt::game::{Game, Status};
-use wumpus_hunt::session::{Name, Session};
+use wumpus_hunt::session::{HuntSeed, Session};
 
 /// How often each pair is run.
 const PAIRS: usize = 9;
@@ -37,7 +37,7 @@ impl Timed {
         Self::new(installed(), arguments)
     }
 
-    fn reading(self, input: &Path) -> Self {
+    fn read_error(self, input: &Path) -> Self {
         Self { input: Some(input.to_owned()), ..self }
     }
 
@@ -102,11 +102,11 @@ fn requests() -> (String, u32) {
     let setup = Setup::new(Ruleset::ALL[0]);
     let (mut lines, mut steps) = (String::new(), 0);
     for seed in 0..100_000 {
-        let mut hunt: Session<Classic> = Session::deal(&setup, Name::of_seed(seed));
-        let mut whims = Whims::new(seed);
+        let mut hunt: Session<Classic> = Session::deal(&setup, HuntSeed::new(seed));
+        let mut rng = BotRng::new(seed);
         let _ = writeln!(lines, r#"{{"cmd":"reset","seed":{seed}}}"#);
         while let Status::Awaiting(seat) = hunt.game().status() {
-            let action = Bot::<Classic>::decide(&mut Random, &hunt.game().view(seat), &mut whims);
+            let action = Bot::<Classic>::decide(&mut Random, &hunt.game().view(seat), &mut rng);
             let _ = writeln!(lines, r#"{{"cmd":"step","action":"{action}"}}"#);
             hunt.step(seat, &action).expect("the random player keeps the rules");
             steps += 1;
@@ -135,7 +135,7 @@ fn main() -> io::Result<()> {
     let (lines, steps) = requests();
     let asked = folder.join("requests");
     std::fs::write(&asked, lines)?;
-    count(&format!("{steps} steps of `wumpus agent`, pipelined"), steps, &Timed::wumpus("agent").reading(&asked))?;
+    count(&format!("{steps} steps of `wumpus agent`, pipelined"), steps, &Timed::wumpus("agent").read_error(&asked))?;
 
     let wump = Path::new("/usr/games/wump");
     if !wump.exists() {
@@ -152,8 +152,8 @@ fn main() -> io::Result<()> {
         std::fs::write(path, text)?;
     }
     // To the first prompt for a deed: wump first asks whether one wants instructions.
-    let wumpus = Timed::wumpus("").reading(&nothing.0);
-    compare("start, first prompt, end; and wump", 100, &wumpus, &Timed::new(wump, "").reading(&no.0))?;
-    let wumpus = Timed::wumpus("--seed 7").reading(&blank.0);
-    compare("100,000 blank lines; and wump", 1, &wumpus, &Timed::new(wump, "").reading(&no_and_blank.0))
+    let wumpus = Timed::wumpus("").read_error(&nothing.0);
+    compare("start, first prompt, end; and wump", 100, &wumpus, &Timed::new(wump, "").read_error(&no.0))?;
+    let wumpus = Timed::wumpus("--seed 7").read_error(&blank.0);
+    compare("100,000 blank lines; and wump", 1, &wumpus, &Timed::new(wump, "").read_error(&no_and_blank.0))
 }

@@ -88,7 +88,7 @@ fn any_legal(reply: &Value, chance: &mut dyn Chance) -> String {
         list[chance.pick(u32::try_from(list.len()).unwrap()) as usize].clone()
     };
     let (moves, shots) = (texts(&legal["moves"]), texts(&legal["shots"]));
-    if chance.happens(2, 3) {
+    if chance.ratio(2, 3) {
         return pick(&moves, chance);
     }
     if !shots.is_empty() {

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use wumpus_hunt::bot::{Bot, Random};
 use wumpus_hunt::game::cave::Cave;
-use wumpus_hunt::game::chance::Whims;
+use wumpus_hunt::game::chance::BotRng;
 use wumpus_hunt::game::chance::every::{Odds, Ratio, every_outcome};
 use wumpus_hunt::game::classic::{self, Classic, Ruleset};
 use wumpus_hunt::game::grue::{Grue, Life};
@@ -66,7 +66,7 @@ fn at_random_a_classic_hunter_does_only_what_is_legal_in_a_cave_of_any_size() {
             (0..rooms).map(|room| [(room + rooms - 1) % rooms + 1, (room + 1) % rooms + 1]).collect();
         for ruleset in Ruleset::ALL {
             let setup = classic::Setup { ruleset, cave: Rc::new(Cave::new(&ring).unwrap()) };
-            let odds = choices(&Classic::deal(&setup, &mut Whims::new(1)));
+            let odds = choices(&Classic::deal(&setup, &mut BotRng::new(1)));
             assert_eq!((odds.iter().count(), odds.open()), (4, Ratio::ZERO));
         }
     }
@@ -124,14 +124,14 @@ fn at_random_a_human_with_an_arrow_sometimes_shoots_and_everybody_mostly_moves()
 fn at_random_a_player_whose_turn_it_is_not_passes() {
     let scene = hidden_rules::scene::Scene::of("h1 h12 w18");
     let game = Hidden::at(&Setup::new(3, Wumpuses::Drawn).unwrap(), scene.position);
-    let mut whims = Whims::new(1);
-    assert_eq!(Bot::<Hidden>::decide(&mut Random, &game.view(Seat(1)), &mut whims).to_string(), "pass");
+    let mut rng = BotRng::new(1);
+    assert_eq!(Bot::<Hidden>::decide(&mut Random, &game.view(Seat(1)), &mut rng).to_string(), "pass");
 }
 
 /// These values are the promise that a seed is the same simulated hunt everywhere and after every update. They were
 /// computed with another implementation of `Xoshiro256++`.
 #[test]
 fn whims_never_change() {
-    let mut whims = Whims::new(7);
-    assert_eq!([(); 8].map(|()| whims.pick(20)), [1, 3, 14, 8, 19, 9, 14, 6]);
+    let mut rng = BotRng::new(7);
+    assert_eq!([(); 8].map(|()| rng.pick(20)), [1, 3, 14, 8, 19, 9, 14, 6]);
 }

@@ -6,9 +6,9 @@
 
 use wumpus_hunt::bot::Bot;
 use wumpus_hunt::game::cave::Room;
-use wumpus_hunt::game::chance::Whims;
+use wumpus_hunt::game::chance::BotRng;
 use wumpus_hunt::game::{Game, Seat, Status, Viewer};
-use wumpus_hunt::session::{Name, Session};
+use wumpus_hunt::session::{HuntSeed, Session};
 
 use crate::simulate::counts;
 
@@ -52,8 +52,8 @@ fn kept<G: Game, B: Bot<G> + Default, P: Prover<G>>(setup: &G::Setup, seeds: imp
     let mut kept = Kept::default();
     let mut bot = B::default();
     for seed in seeds {
-        let mut session = Session::<G>::deal(setup, Name::of_seed(seed));
-        let (mut prover, mut whims) = (P::new(setup), Whims::new(seed));
+        let mut session = Session::<G>::deal(setup, HuntSeed::new(seed));
+        let (mut prover, mut rng) = (P::new(setup), BotRng::new(seed));
         bot.begin();
         // What cannot be won any more may go on for ever.
         for _ in 0..200 {
@@ -63,7 +63,7 @@ fn kept<G: Game, B: Bot<G> + Default, P: Prover<G>>(setup: &G::Setup, seeds: imp
             let (action, entered, tunnels) = {
                 let view = session.game().view(Seat::HUNTER);
                 prover.see(&view);
-                let action = bot.decide(&view, &mut whims);
+                let action = bot.decide(&view, &mut rng);
                 let entered = P::entered(&view, &action);
                 (action, entered, P::tunnels(&view))
             };

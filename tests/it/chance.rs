@@ -13,7 +13,7 @@ fn throws<const N: usize>(mut dice: Dice, sides: u32) -> [u32; N] {
 #[test]
 fn dice_never_change() {
     assert_eq!(throws(Dice::new(7, Stream::Setup), 20), [3, 15, 18, 9, 8, 0, 1, 6]);
-    assert_eq!(throws(Dice::new(7, Stream::Luck), 20), [3, 18, 13, 5, 2, 19, 14, 15]);
+    assert_eq!(throws(Dice::new(7, Stream::Play), 20), [3, 18, 13, 5, 2, 19, 14, 15]);
     assert_eq!(throws(Dice::new(7, Stream::Seed), 20), [14, 0, 17, 3, 9, 18, 10, 12]);
     assert_eq!(
         throws(Dice::new(u64::MAX, Stream::Setup), 1_000_000_000),
@@ -24,7 +24,7 @@ fn dice_never_change() {
 #[test]
 fn every_side_is_thrown_as_often_as_any_other() {
     for sides in [2, 3, 4, 7, 19, 20] {
-        let mut dice = Dice::new(1, Stream::Luck);
+        let mut dice = Dice::new(1, Stream::Play);
         let mut counts = vec![0_u32; sides as usize];
         for _ in 0..sides * 10_000 {
             counts[dice.pick(sides) as usize] += 1;
@@ -37,7 +37,7 @@ fn every_side_is_thrown_as_often_as_any_other() {
 /// With 3 × 2^30 sides a plain multiplication would give the sides 0, 3, 6 … twice the chance of the others.
 #[test]
 fn a_die_with_very_many_sides_is_fair() {
-    let mut dice = Dice::new(1, Stream::Luck);
+    let mut dice = Dice::new(1, Stream::Play);
     let favoured = (0..30_000).filter(|_| dice.pick(3 << 30).is_multiple_of(3)).count();
     assert!(favoured.abs_diff(10_000) < 500, "{favoured}");
 }
@@ -63,7 +63,7 @@ fn a_script_that_is_too_short_fails_its_test() {
 
 #[test]
 fn something_with_three_chances_in_four_happens_three_times_in_four() {
-    let odds = every_outcome(1, |chance| chance.happens(3, 4));
+    let odds = every_outcome(1, |chance| chance.ratio(3, 4));
     assert_eq!(odds.of(&true), Ratio::new(3, 4));
     assert_eq!(odds.of(&false), Ratio::new(1, 4));
 }

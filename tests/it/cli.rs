@@ -7,7 +7,7 @@ use clap::Parser;
 use wumpus_hunt::cli::Cli;
 use wumpus_hunt::game::classic::{Classic, Ruleset, Setup};
 use wumpus_hunt::game::{Game, Seat};
-use wumpus_hunt::session::{Name, Session};
+use wumpus_hunt::session::{HuntSeed, Session};
 
 use crate::wumpus::{GAMES, play, program, run};
 
@@ -138,7 +138,7 @@ fn without_a_seed_each_hunt_is_another_and_is_named_at_its_end() {
 fn cheat_mode_tells_the_truth() {
     for ruleset in Ruleset::ALL {
         for seed in 0..20 {
-            let mut hunt = Session::<Classic>::deal(&Setup::new(ruleset), Name::of_seed(seed));
+            let mut hunt = Session::<Classic>::deal(&Setup::new(ruleset), HuntSeed::new(seed));
             let mut lines = vec![];
             let mut truth = vec![written(&hunt)];
             while hunt.game().position().outcome.is_none() && lines.len() < 20 {

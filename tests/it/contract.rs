@@ -11,7 +11,7 @@ use wumpus_hunt::game::grue::{self, Grue, Sense, Toward};
 use wumpus_hunt::game::hidden::{self, Hidden, Wumpuses};
 use wumpus_hunt::game::world::{self, Board, World};
 use wumpus_hunt::game::{Chance, Game, Seat, Status, Viewer};
-use wumpus_hunt::session::{Name, Session};
+use wumpus_hunt::session::{HuntSeed, Session};
 
 use crate::hidden_rules::scene;
 
@@ -31,10 +31,10 @@ impl Contract for Classic {
     }
 
     fn try_something(view: &View<'_>, chance: &mut dyn Chance) -> Action {
-        if chance.happens(3, 4) {
+        if chance.ratio(3, 4) {
             let anywhere = 1 + chance.pick(22);
             let nearby = view.tunnels[chance.pick(3) as usize].number();
-            Action::Move { to: if chance.happens(1, 8) { anywhere } else { nearby } }
+            Action::Move { to: if chance.ratio(1, 8) { anywhere } else { nearby } }
         } else {
             let path: Vec<u32> = (0..=chance.pick(5)).map(|_| 1 + chance.pick(21)).collect();
             Action::Shoot { path: Path::new(&path).unwrap() }
@@ -56,7 +56,7 @@ impl Contract for Grue {
             2..9 => Toward::Direction(nearby.direction),
             _ => Toward::Room(nearby.to),
         };
-        if chance.happens(3, 4) { grue::Action::Move { toward } } else { grue::Action::Shoot { toward } }
+        if chance.ratio(3, 4) { grue::Action::Move { toward } } else { grue::Action::Shoot { toward } }
     }
 }
 
@@ -93,11 +93,11 @@ impl Contract for Hidden {
 fn in_many_hunts<G: Contract>(mut look: impl FnMut(&G::Setup, &G, Seat, &G::Action)) {
     for setup in G::setups() {
         for seed in 0..SEEDS {
-            let mut session = Session::<G>::deal(&setup, Name::of_seed(seed));
-            let mut whims = Dice::new(seed, Stream::Seed);
+            let mut session = Session::<G>::deal(&setup, HuntSeed::new(seed));
+            let mut rng = Dice::new(seed, Stream::Seed);
             for _ in 0..MOST_TURNS {
                 let Status::Awaiting(seat) = session.game().status() else { break };
-                let action = G::try_something(&session.game().view(seat), &mut whims);
+                let action = G::try_something(&session.game().view(seat), &mut rng);
                 look(&setup, session.game(), seat, &action);
                 let _ = session.step(seat, &action);
             }
@@ -106,12 +106,12 @@ fn in_many_hunts<G: Contract>(mut look: impl FnMut(&G::Setup, &G, Seat, &G::Acti
 }
 
 fn what_happens<G: Contract>(setup: &G::Setup, seed: u64) -> impl PartialEq + Debug + use<G> {
-    let mut session = Session::<G>::deal(setup, Name::of_seed(seed));
-    let mut whims = Dice::new(seed, Stream::Seed);
+    let mut session = Session::<G>::deal(setup, HuntSeed::new(seed));
+    let mut rng = Dice::new(seed, Stream::Seed);
     let mut told = Vec::new();
     for _ in 0..MOST_TURNS {
         let Status::Awaiting(seat) = session.game().status() else { break };
-        let action = G::try_something(&session.game().view(seat), &mut whims);
+        let action = G::try_something(&session.game().view(seat), &mut rng);
         told.push(session.step(seat, &action).map(<[_]>::to_vec));
     }
     (told, session.game().clone())
@@ -132,7 +132,7 @@ fn check_and_apply_agree_and_an_error_changes_nothing<G: Contract>() {
         match game.check(seat, action) {
             Ok(()) => {
                 accepted += 1;
-                assert!(after.apply(seat, action, &mut Dice::new(1, Stream::Luck), &mut log).is_ok());
+                assert!(after.apply(seat, action, &mut Dice::new(1, Stream::Play), &mut log).is_ok());
                 assert!(!log.is_empty(), "something happens in every turn");
             }
             Err(why) => {
@@ -150,7 +150,7 @@ fn over_means_over<G: Contract>() {
     let mut ended = 0;
     in_many_hunts::<G>(|_, game, seat, action| {
         let mut after = game.clone();
-        let _ = after.apply(seat, action, &mut Dice::new(1, Stream::Luck), &mut Vec::new());
+        let _ = after.apply(seat, action, &mut Dice::new(1, Stream::Play), &mut Vec::new());
         if matches!(after.status(), Status::Over(_)) {
             ended += 1;
             assert!(after.check(seat, action).is_err());
@@ -172,7 +172,7 @@ where
 fn the_gamemaster_sees_every_event<G: Contract>() {
     in_many_hunts::<G>(|_, game, seat, action| {
         let (mut after, mut log) = (game.clone(), Vec::new());
-        let _ = after.apply(seat, action, &mut Dice::new(1, Stream::Luck), &mut log);
+        let _ = after.apply(seat, action, &mut Dice::new(1, Stream::Play), &mut log);
         for event in log {
             assert_eq!(G::seen_by(&event, Viewer::Gamemaster), Some(event));
         }
@@ -182,7 +182,7 @@ fn the_gamemaster_sees_every_event<G: Contract>() {
 fn the_public_sees_nothing_that_a_seat_does_not<G: Contract>() {
     in_many_hunts::<G>(|_, game, seat, action| {
         let (mut after, mut log) = (game.clone(), Vec::new());
-        let _ = after.apply(seat, action, &mut Dice::new(1, Stream::Luck), &mut log);
+        let _ = after.apply(seat, action, &mut Dice::new(1, Stream::Play), &mut log);
         for event in log {
             let Some(told) = G::seen_by(&event, Viewer::Public) else { continue };
             for viewer in (0..3).map(Seat).map(Viewer::Seat) {
@@ -381,7 +381,7 @@ fn world_nothing_secret_is_seen() {
         position.gold = position.gold.and_then(|_| uniform(&mut chance, elsewhere.clone()));
         let source = uniform(&mut chance, view.tunnels.iter().copied());
         let open = |room: &Room| !beside(room) || view.percepts.breeze;
-        let pits = elsewhere.filter(open).filter(|_| chance.happens(1, 5));
+        let pits = elsewhere.filter(open).filter(|_| chance.ratio(1, 5));
         position.pits = pits.chain(source.filter(|_| view.percepts.breeze)).collect();
         let other = World::at(setup, position);
         assert_eq!(other.view(seat), view);

@@ -4,7 +4,7 @@ use wumpus_hunt::game::cave::hex::Coordinates;
 use wumpus_hunt::game::cave::{Cave, Room};
 use wumpus_hunt::game::grue::{Event, Grue, Life, Position, Sense, Setup};
 use wumpus_hunt::game::{Game, Seat};
-use wumpus_hunt::session::{Name, Session};
+use wumpus_hunt::session::{HuntSeed, Session};
 
 use crate::wumpus::play;
 
@@ -88,7 +88,7 @@ fn what_is_near_is_told_below_the_picture() {
 fn cheat_mode_tells_the_truth_of_the_grue() {
     let setup = Setup::new(Sense::Smell);
     for seed in 0..60 {
-        let mut hunt = Session::<Grue>::deal(&setup, Name::of_seed(seed));
+        let mut hunt = Session::<Grue>::deal(&setup, HuntSeed::new(seed));
         let mut truth = vec![everything(&setup.cave, hunt.game().position())];
         let mut typed = Vec::new();
         while hunt.game().position().outcome.is_none() && typed.len() < 12 {

@@ -2,16 +2,16 @@
 
 use std::io;
 
-use wumpus_hunt::game::classic::ruleset::{BatsDrop, Feet, Step, Temper};
+use wumpus_hunt::game::classic::ruleset::{BatsDrop, Feet, Step, WumpusBehavior};
 use wumpus_hunt::game::classic::{Ruleset, Setup};
 use wumpus_hunt::game::{Seat, Viewer, hidden};
-use wumpus_hunt::printable::{printable, quoted};
+use wumpus_hunt::game_loop::Leave;
 use wumpus_hunt::repl::console::Console;
 use wumpus_hunt::repl::hidden::Table;
 use wumpus_hunt::repl::words::Said;
 use wumpus_hunt::repl::{classic, hunt};
-use wumpus_hunt::session::Name;
-use wumpus_hunt::table::Leave;
+use wumpus_hunt::sanitize::{quoted, sanitize};
+use wumpus_hunt::session::HuntSeed;
 
 use crate::wumpus::{GAMES, HUNTS, play, run};
 
@@ -64,11 +64,11 @@ fn words_may_be_cut_short_as_long_as_they_stay_unique() {
 
 #[test]
 fn what_is_repeated_to_a_terminal_has_nothing_that_it_would_obey() {
-    assert_eq!(printable("a\u{1b}[2Jb\0c\u{7f}\u{9b}"), "a\u{fffd}[2Jb\u{fffd}c\u{fffd}\u{fffd}");
-    assert_eq!(printable("a\u{202e}b\u{200b}c"), "a\u{fffd}b\u{fffd}c", "turns of direction, marks without width");
+    assert_eq!(sanitize("a\u{1b}[2Jb\0c\u{7f}\u{9b}"), "a\u{fffd}[2Jb\u{fffd}c\u{fffd}\u{fffd}");
+    assert_eq!(sanitize("a\u{202e}b\u{200b}c"), "a\u{fffd}b\u{fffd}c", "turns of direction, marks without width");
     assert_eq!(quoted(&"x".repeat(21)), format!("\"{}…\"", "x".repeat(20)));
-    assert_eq!(printable(&"x".repeat(60)), "x".repeat(60));
-    assert_eq!(printable(&"x".repeat(61)), "x".repeat(60) + "…");
+    assert_eq!(sanitize(&"x".repeat(60)), "x".repeat(60));
+    assert_eq!(sanitize(&"x".repeat(61)), "x".repeat(60) + "…");
 }
 
 /// Plays on a console in this process, and gives what was printed and how the player left.
@@ -77,7 +77,7 @@ fn converse(ruleset: Ruleset, lines: &str) -> (String, Leave) {
     let setup = Setup::new(ruleset);
     let mut prompt = classic::prompt(Console::on(lines.as_bytes(), &mut printed), &setup);
     let viewer = Viewer::Seat(Seat::HUNTER);
-    let leave = hunt(&mut prompt, setup, Name::of_seed(7), viewer).unwrap().leave;
+    let leave = hunt(&mut prompt, setup, HuntSeed::new(7), viewer).unwrap().leave;
     drop(prompt);
     (String::from_utf8(printed).unwrap(), leave)
 }
@@ -91,7 +91,7 @@ fn answers(ruleset: Ruleset, lines: &str) -> String {
 fn the_instructions_follow_the_ruleset() {
     let (rash, heavy_footed) = (Step::Odds { num: 4, den: 5 }, Feet::Suckers);
     let changed = Ruleset {
-        temper: Temper::WakesForGood { step: rash },
+        behavior: WumpusBehavior::WakesForGood { step: rash },
         feet: heavy_footed,
         bats_drop: BatsDrop::Elsewhere,
         arrows: 7,
@@ -321,7 +321,7 @@ fn a_sink_that_takes_no_more_is_an_error_wherever_it_ends() {
         fill_the_disk(&answers(Ruleset::OPINIONATED, lines), |output| {
             let prompt = &mut classic::prompt(Console::on(lines.as_bytes(), output), &setup);
             let viewer = Viewer::Seat(Seat::HUNTER);
-            hunt(prompt, setup.clone(), Name::of_seed(7), viewer).map(|played| played.leave)
+            hunt(prompt, setup.clone(), HuntSeed::new(7), viewer).map(|played| played.leave)
         });
     }
 }
@@ -334,7 +334,7 @@ fn a_sink_that_takes_no_more_is_an_error_at_the_table_too() {
     fill_the_disk(&printed, |output| {
         let table = &mut Table::new(Console::on(lines.as_bytes(), output), Some("Ann,Bob,Cy".parse().unwrap()), Ok);
         let setup = hidden::Setup::new(3, hidden::Wumpuses::Drawn).unwrap();
-        hunt(table, setup, Name::of_seed(251), Viewer::Public).map(|played| played.leave)
+        hunt(table, setup, HuntSeed::new(251), Viewer::Public).map(|played| played.leave)
     });
 }
 
@@ -375,7 +375,7 @@ fn a_failing_source_of_lines_is_an_error_and_no_loop() {
     }
     let setup = Setup::new(Ruleset::OPINIONATED);
     let mut prompt = classic::prompt(Console::on(io::BufReader::new(Failing), io::sink()), &setup);
-    let failed = hunt(&mut prompt, setup, Name::of_seed(7), Viewer::Gamemaster).unwrap_err();
+    let failed = hunt(&mut prompt, setup, HuntSeed::new(7), Viewer::Gamemaster).unwrap_err();
     assert_eq!(failed.to_string(), "cannot read standard input: unplugged");
 }
 

@@ -31,7 +31,7 @@ const RECORD: &str = "wumpus record 1\nvariant classic\nrules opinionated\nseed 
 
 /// Lines that come to somebody's mind: some are obeyed, and most are refused.
 fn wild(flags: &str, seed: u64) -> String {
-    let mut dice = Dice::new(seed, Stream::Luck);
+    let mut dice = Dice::new(seed, Stream::Play);
     let mut lines = String::new();
     for _ in 0..120 {
         let mut room = || dice.pick(20) + 1;

@@ -4,17 +4,17 @@ use std::io;
 
 use wumpus_hunt::game::classic::{Action, Classic, Event, Outcome, Position, Ruleset, Setup, View};
 use wumpus_hunt::game::{Game, Seat, Viewer};
-use wumpus_hunt::session::{Name, ParseNameError, Session};
-use wumpus_hunt::table::{Player, Stop, play};
+use wumpus_hunt::game_loop::{Player, Stop, play};
+use wumpus_hunt::session::{HuntSeed, ParseSeedError, Session};
 
-fn name(text: &str) -> Name {
+fn name(text: &str) -> HuntSeed {
     text.parse().unwrap()
 }
 
 #[test]
 fn a_name_is_a_seed_or_a_seed_for_set_up_and_one_for_luck() {
-    assert_eq!(name("7"), Name { setup: 7, luck: 7 });
-    assert_eq!(name("7:8"), Name { setup: 7, luck: 8 });
+    assert_eq!(name("7"), HuntSeed { setup: 7, play: 7 });
+    assert_eq!(name("7:8"), HuntSeed { setup: 7, play: 8 });
     assert_eq!(name("7:7").to_string(), "7");
     assert_eq!(name("7:8").to_string(), "7:8");
     assert_eq!(name("18446744073709551615").setup, u64::MAX);
@@ -23,7 +23,7 @@ fn a_name_is_a_seed_or_a_seed_for_set_up_and_one_for_luck() {
 #[test]
 fn what_is_no_name_is_refused() {
     for text in ["", ":", "7:", ":7", "7:8:9", "-1", "x", "7 ", "1.5", "18446744073709551616", "+7", "7:+8"] {
-        assert_eq!(text.parse::<Name>(), Err(ParseNameError), "{text:?}");
+        assert_eq!(text.parse::<HuntSeed>(), Err(ParseSeedError), "{text:?}");
     }
 }
 
@@ -38,8 +38,8 @@ fn the_same_set_up_again_has_the_next_luck_and_a_new_one_the_next_seed() {
 /// C36.
 #[test]
 fn names_wrap_around() {
-    assert_eq!(Name::of_seed(u64::MAX).same_setup(), Name { setup: u64::MAX, luck: 0 });
-    assert_eq!(Name::of_seed(u64::MAX).new_setup(), Name::of_seed(0));
+    assert_eq!(HuntSeed::new(u64::MAX).same_setup(), HuntSeed { setup: u64::MAX, play: 0 });
+    assert_eq!(HuntSeed::new(u64::MAX).new_setup(), HuntSeed::new(0));
 }
 
 /// C36: everything stands where it stood; what follows may differ.
@@ -57,7 +57,7 @@ fn the_same_set_up_is_dealt_alike_whatever_the_luck() {
 fn another_luck_is_another_hunt() {
     let setup = Setup::new(Ruleset::ORIGINAL);
     let wumpus = |luck| {
-        let mut hunt = Session::<Classic>::deal(&setup, Name { setup: 7, luck });
+        let mut hunt = Session::<Classic>::deal(&setup, HuntSeed { setup: 7, play: luck });
         hunt.step(Seat::HUNTER, &"shoot 3".parse().unwrap()).unwrap();
         hunt.game().position().wumpus
     };

@@ -15,8 +15,8 @@ use wumpus_hunt::game::grue::{self, Grue, Sense};
 use wumpus_hunt::game::hidden::{self, Hidden, Wumpuses};
 use wumpus_hunt::game::world::{self, Board, World};
 use wumpus_hunt::game::{Chance, Game, Status};
-use wumpus_hunt::session::{Name, Session};
-use wumpus_hunt::sim::{Contestant, Endings, Hunt, MOST_TURNS, Plan, UNFINISHED, simulate};
+use wumpus_hunt::session::{HuntSeed, Session};
+use wumpus_hunt::sim::{Contestant, Endings, HuntResult, MOST_TURNS, Plan, UNFINISHED, simulate};
 
 use crate::wumpus::{play, program, run};
 
@@ -25,7 +25,7 @@ fn plan(seed: u64, hunts: u64, threads: u16) -> Plan {
 }
 
 /// Simulates, and gives every hunt.
-fn hunts<P: Contestant>(plan: Plan, seat: impl Fn() -> P + Sync) -> Vec<Hunt> {
+fn hunts<P: Contestant>(plan: Plan, seat: impl Fn() -> P + Sync) -> Vec<HuntResult> {
     let mut all = Vec::new();
     simulate(plan, seat, |hunts| {
         all.extend_from_slice(hunts);
@@ -67,8 +67,8 @@ where
     let simulated = hunts(plan(seed, count, 1), seat);
     let actions = actions.into_inner().unwrap();
     assert_eq!(simulated.len(), actions.len());
-    let replay = |(hunt, actions): (Hunt, Vec<String>)| {
-        let mut session = Session::<G>::deal(&setup(), Name::of_seed(hunt.seed));
+    let replay = |(hunt, actions): (HuntResult, Vec<String>)| {
+        let mut session = Session::<G>::deal(&setup(), HuntSeed::new(hunt.seed));
         for action in &actions {
             let Status::Awaiting(seat) = session.game().status() else { panic!("the hunt is over") };
             session.step(seat, &action.parse().unwrap()).unwrap();
@@ -164,7 +164,7 @@ impl Bot<World> for Restless {
 fn a_hunt_without_end_is_left_unfinished() {
     let seat = || Seated::<World, _>::new(world::Setup::new(Board::Published), Restless);
     let hunts = hunts(plan(7, 1, 1), seat);
-    assert_eq!(hunts, [Hunt { seed: 7, ending: UNFINISHED, turns: MOST_TURNS }]);
+    assert_eq!(hunts, [HuntResult { seed: 7, ending: UNFINISHED, turns: MOST_TURNS }]);
 }
 
 /// Does what is never allowed.
@@ -305,7 +305,7 @@ struct Patient;
 impl Contestant for Patient {
     const BATCH: u64 = 1;
 
-    fn hunt(&mut self, seed: u64, ended: &AtomicBool) -> io::Result<Hunt> {
+    fn hunt(&mut self, seed: u64, ended: &AtomicBool) -> io::Result<HuntResult> {
         let begun = Instant::now();
         while seed > 0 && !ended.load(Ordering::Relaxed) {
             assert!(begun.elapsed() < Duration::from_mins(1), "nobody has said so");

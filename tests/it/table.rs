@@ -6,7 +6,7 @@ use wumpus_hunt::game::chance::{Dice, Stream};
 use wumpus_hunt::game::hidden::{Action, Event, Hidden, Outcome, Path, Role, Setup, Sheet, Wumpuses};
 use wumpus_hunt::game::{Chance, Game, Status, Viewer};
 use wumpus_hunt::repl::hidden::{BadPlayers, Players};
-use wumpus_hunt::session::{Name, Session};
+use wumpus_hunt::session::{HuntSeed, Session};
 
 use crate::wumpus::{play, run};
 
@@ -165,8 +165,8 @@ fn the_public_part_is_made_of_public_events_alone() {
     let names = ["Ann", "Bob", "Cy"];
     let setup = Setup::new(3, Wumpuses::Drawn).unwrap();
     for seed in 0..60 {
-        let mut game = Session::<Hidden>::deal(&setup, Name::of_seed(seed));
-        let mut whims = Dice::new(seed, Stream::Seed);
+        let mut game = Session::<Hidden>::deal(&setup, HuntSeed::new(seed));
+        let mut rng = Dice::new(seed, Stream::Seed);
         let mut typed = Vec::new();
         let mut expected = String::from(
             "Hidden Wumpus. Type help for what you can do, rules for the instructions.\n\
@@ -182,7 +182,7 @@ fn the_public_part_is_made_of_public_events_alone() {
             expected +=
                 &format!("\nTurn {turn}: {name}\nType ready when you are, and when nobody else sees the screen.\n");
             expected += &format!("{name}? ready\n{name} has had the turn.\n");
-            let action = something(&game.game().view(seat).sheet.unwrap(), &mut whims);
+            let action = something(&game.game().view(seat).sheet.unwrap(), &mut rng);
             typed.extend(["ready", "shoot 99", "look", "nonsense"].map(ToOwned::to_owned));
             typed.push(action.to_string());
             for event in game.step(seat, &action).unwrap() {
@@ -208,11 +208,11 @@ fn the_public_part_is_made_of_public_events_alone() {
 }
 
 /// Something that the rules allow.
-fn something(sheet: &Sheet<'_>, whims: &mut Dice) -> Action {
-    let tunnel = |whims: &mut Dice| sheet.tunnels[whims.pick(3) as usize].number();
-    let shot = (sheet.role == Role::Human && sheet.arrows > 0 && whims.happens(1, 2))
-        .then(|| Path::new(&[tunnel(whims), 1 + whims.pick(20)]).unwrap());
-    let step = whims.happens(3, 4).then(|| tunnel(whims));
+fn something(sheet: &Sheet<'_>, rng: &mut Dice) -> Action {
+    let tunnel = |rng: &mut Dice| sheet.tunnels[rng.pick(3) as usize].number();
+    let shot = (sheet.role == Role::Human && sheet.arrows > 0 && rng.ratio(1, 2))
+        .then(|| Path::new(&[tunnel(rng), 1 + rng.pick(20)]).unwrap());
+    let step = rng.ratio(3, 4).then(|| tunnel(rng));
     Action { shot, step }
 }
 

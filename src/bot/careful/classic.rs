@@ -4,7 +4,7 @@ use super::{Map, Rooms};
 use crate::bot::Bot;
 use crate::game::Chance;
 use crate::game::cave::dodecahedron::dodecahedron;
-use crate::game::classic::ruleset::{Encounter, Feet, Placement, Step, Temper, WarningFor};
+use crate::game::classic::ruleset::{Encounter, Feet, Placement, Step, WarningFor, WumpusBehavior};
 use crate::game::classic::{Action, Classic, Event, Path, Ruleset, View, Warnings};
 
 /// Hunts by what it felt in the rooms where it was, and by what befell it.
@@ -194,15 +194,15 @@ impl CarefulClassic {
         let here = Rooms::of([known.here]);
         let bumped = std::mem::take(&mut known.bumped);
         known.cases.iter_mut().for_each(|case| case.wumpus = case.wumpus.narrowed(here, bumped));
-        match ruleset.temper {
-            Temper::WakesForGood { step } => {
+        match ruleset.behavior {
+            WumpusBehavior::WakesForGood { step } => {
                 known.awake |= bumped;
                 if known.awake {
                     self.step(ruleset, step);
                 }
             }
-            Temper::Dozes { bumped: step, .. } if bumped => self.step(ruleset, step),
-            Temper::Dozes { .. } => {}
+            WumpusBehavior::Dozes { bumped: step, .. } if bumped => self.step(ruleset, step),
+            WumpusBehavior::Dozes { .. } => {}
         }
     }
 
@@ -210,12 +210,12 @@ impl CarefulClassic {
     fn miss(&mut self, ruleset: &Ruleset) {
         let known = &mut self.known;
         known.cases.iter_mut().for_each(|case| case.wumpus = case.wumpus.without(known.flown));
-        let step = match ruleset.temper {
-            Temper::WakesForGood { step } => {
+        let step = match ruleset.behavior {
+            WumpusBehavior::WakesForGood { step } => {
                 known.awake = true;
                 step
             }
-            Temper::Dozes { missed, .. } => missed,
+            WumpusBehavior::Dozes { missed, .. } => missed,
         };
         self.step(ruleset, step);
     }

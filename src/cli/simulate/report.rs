@@ -6,7 +6,7 @@ use std::io::{self, Write};
 
 use serde::{Serialize, Serializer};
 
-use crate::printable::printable;
+use crate::sanitize::sanitize;
 use crate::sim::{ratio, share};
 
 /// The whole numbers up to this one are those that every reader of JSON can hold; a seed above it is written as a text.
@@ -54,7 +54,7 @@ impl Report<'_> {
         let until = self.seed.wrapping_add(self.hunts - 1);
         let hunter = match self.hunter {
             Hunter::Bot(name) => format!("bot {name}"),
-            Hunter::Agent(command) => format!("agent {}", printable(command)),
+            Hunter::Agent(command) => format!("agent {}", sanitize(command)),
         };
         writeln!(to, "{}, {}, {hunter}, seeds {} to {until}", self.variant, self.setup, self.seed)?;
         writeln!(to)?;

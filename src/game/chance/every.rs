@@ -174,7 +174,7 @@ impl Chance for Path {
             self.taken += 1;
             0
         } else {
-            self.beyond.get_or_insert(Dice::new(0, Stream::Luck)).pick(n)
+            self.beyond.get_or_insert(Dice::new(0, Stream::Play)).pick(n)
         }
     }
 }

@@ -23,7 +23,7 @@ pub struct Ruleset {
     /// Whether the hunter feels what is near where bats dropped him before anything befalls him there (C11).
     pub after_snatch: AfterSnatch,
     /// What wakes the wumpus, and what it does then (C17, C20 to C22).
-    pub temper: Temper,
+    pub behavior: WumpusBehavior,
     /// Whether the wumpus goes where a pit is (C18).
     pub feet: Feet,
     /// Which paths are too crooked for an arrow (C24 to C26).
@@ -93,7 +93,7 @@ pub enum AfterSnatch {
 
 /// What wakes the wumpus, and what it does then.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Temper {
+pub enum WumpusBehavior {
     /// It sleeps until it is disturbed; from that turn on it makes a step in every turn (C17, C21).
     WakesForGood {
         /// Its step.
@@ -166,7 +166,7 @@ impl Ruleset {
         arrival: [Encounter::Wumpus, Encounter::Pit, Encounter::Bats],
         bats_drop: BatsDrop::Anywhere,
         after_snatch: AfterSnatch::RoomAndWarnings,
-        temper: Temper::WakesForGood { step: Step::Odds { num: 3, den: 4 } },
+        behavior: WumpusBehavior::WakesForGood { step: Step::Odds { num: 3, den: 4 } },
         feet: Feet::Careful,
         crooked: Crooked::FromTheHunter,
         stray: Stray::ForGood,
@@ -186,7 +186,7 @@ impl Ruleset {
         arrival: [Encounter::Bats, Encounter::Pit, Encounter::Wumpus],
         bats_drop: BatsDrop::Elsewhere,
         after_snatch: AfterSnatch::Room,
-        temper: Temper::Dozes { bumped: Step::Odds { num: 3, den: 4 }, missed: Step::Tunnel },
+        behavior: WumpusBehavior::Dozes { bumped: Step::Odds { num: 3, den: 4 }, missed: Step::Tunnel },
         feet: Feet::Suckers,
         crooked: Crooked::Never,
         stray: Stray::ThisOnce,
@@ -205,7 +205,7 @@ impl Ruleset {
         arrival: [Encounter::Wumpus, Encounter::Pit, Encounter::Bats],
         bats_drop: BatsDrop::Anywhere,
         after_snatch: AfterSnatch::Room,
-        temper: Temper::Dozes { bumped: Step::TunnelOrStay, missed: Step::TunnelOrStay },
+        behavior: WumpusBehavior::Dozes { bumped: Step::TunnelOrStay, missed: Step::TunnelOrStay },
         feet: Feet::Suckers,
         crooked: Crooked::FromTheFirstName,
         stray: Stray::ThisOnce,

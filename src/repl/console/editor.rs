@@ -17,9 +17,9 @@ use rustyline::{Cmd, ColorMode, CompletionType, Config, Context, Helper, KeyEven
 
 use super::Heard;
 use super::guard::Guard;
-use crate::printable::is_obeyed;
 use crate::repl::words::complete;
-use crate::standard::reading;
+use crate::sanitize::is_obeyed;
+use crate::stdio::read_error;
 
 /// The history has at most so many lines.
 const LONGEST_HISTORY: usize = 1_000;
@@ -202,7 +202,7 @@ impl Editor {
                 Err(ReadlineError::Io(error)) if error.kind() == io::ErrorKind::InvalidData => lost = SPOILT,
                 #[cfg(windows)]
                 Err(ReadlineError::Decode(_)) => lost = SPOILT,
-                Err(error) => return Err(reading(error)),
+                Err(error) => return Err(read_error(error)),
             }
         }
     }
@@ -225,9 +225,9 @@ fn rustyline(is_coloured: bool) -> io::Result<Rustyline> {
         .completion_show_all_if_ambiguous(true)
         .color_mode(if is_coloured { ColorMode::Forced } else { ColorMode::Disabled })
         .max_history_size(LONGEST_HISTORY)
-        .map_err(reading)?
+        .map_err(read_error)?
         .build();
-    let mut editor = Rustyline::with_config(config).map_err(reading)?;
+    let mut editor = Rustyline::with_config(config).map_err(read_error)?;
     editor.set_helper(Some(Choices { offer: Offer::default(), files: FilenameCompleter::new() }));
     Ok(editor)
 }

@@ -6,7 +6,7 @@ use std::collections::VecDeque;
 use std::io;
 use std::path::PathBuf;
 
-use crate::record::Bad;
+use crate::record::RecordError;
 
 /// A record that is played again.
 #[derive(Clone, Debug)]
@@ -67,17 +67,18 @@ impl Replay {
 
     /// Where an empty line means nothing it is passed over: it is there for whoever reads.
     pub(super) fn refused(&self, why: &str) -> Option<io::Error> {
-        (!self.takes_anything && !self.is_blank).then(|| Bad::new(self.at, why).of(&self.file))
+        (!self.takes_anything && !self.is_blank).then(|| RecordError::new(self.at, why).of(&self.file))
     }
 
     /// Hears that the record has its player leave: it must be the last that it says, and nobody goes on then.
     pub(super) fn quit(&self) -> io::Result<()> {
         match (self.then, self.lines.front()) {
             (Then::HandOver, _) => {
-                Err(Bad::new(self.at, "the game is left here, so there is nothing to go on with").of(&self.file))
+                Err(RecordError::new(self.at, "the game is left here, so there is nothing to go on with")
+                    .of(&self.file))
             }
             (Then::Stop, Some((number, _))) => {
-                Err(Bad::new(*number, format!("the game was left before, in line {}", self.at)).of(&self.file))
+                Err(RecordError::new(*number, format!("the game was left before, in line {}", self.at)).of(&self.file))
             }
             (Then::Stop, None) => Ok(()),
         }

@@ -6,7 +6,7 @@ use std::io::{self, Write};
 
 use super::replay::{Replay, Then};
 use super::{Console, Input, Privacy, Screen};
-use crate::standard::{complain, writing};
+use crate::stdio::{warn, write_error};
 
 /// Turns to the alternate screen, and wipes it. What is on it never goes into the scrollback.
 const TO_ALTERNATE_SCREEN: &str = "\x1b[?1049h\x1b[2J\x1b[H";
@@ -48,7 +48,7 @@ impl Console<'_> {
         }
         self.turn_screen(FROM_ALTERNATE_SCREEN, mark)?;
         self.guard(false);
-        self.complaint.take().iter().for_each(|why| complain(why));
+        self.complaint.take().iter().for_each(|why| warn(why));
         Ok(())
     }
 
@@ -61,7 +61,7 @@ impl Console<'_> {
 
     fn turn_screen(&mut self, sequence: &str, mark: &str) -> io::Result<()> {
         match self.privacy {
-            Privacy::AlternateScreen => write!(self.output, "{sequence}").map_err(writing)?,
+            Privacy::AlternateScreen => write!(self.output, "{sequence}").map_err(write_error)?,
             Privacy::Marks | Privacy::None => self.say(mark)?,
         }
         // What was pasted behind the last answer is not for the next person.

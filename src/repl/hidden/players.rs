@@ -9,7 +9,7 @@ use thiserror::Error;
 
 use crate::game::Seat;
 use crate::game::hidden::{BadSetup, Setup, Wumpuses};
-use crate::printable::{is_obeyed, quoted};
+use crate::sanitize::{is_obeyed, quoted};
 
 /// The names of the first players, if none are given (H1).
 const COLOURS: [&str; 12] =

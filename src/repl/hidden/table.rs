@@ -10,14 +10,14 @@ use super::{
 };
 use crate::game::Seat;
 use crate::game::hidden::{Action, Event, Hidden, Outcome, Position, Setup, View};
-use crate::printable::is_obeyed;
+use crate::game_loop::{Player, Stop};
 use crate::repl::chart::Chart;
 use crate::repl::console::{Console, Offer};
 use crate::repl::speaker::{Case, Line, Speaker, YES_OR_NO};
 use crate::repl::words::{Said, behind_command, complete};
 use crate::repl::{Again, Prompt};
-use crate::session::Name;
-use crate::table::{Player, Stop};
+use crate::sanitize::is_obeyed;
+use crate::session::HuntSeed;
 
 mod secret;
 
@@ -33,7 +33,7 @@ const BOARD_WIDTH: usize = 200;
 pub struct Table<'a> {
     speaker: Speaker<'a>,
     players: Option<Players>,
-    next: fn(Name) -> io::Result<Name>,
+    next: fn(HuntSeed) -> io::Result<HuntSeed>,
     roster: String,
     board: Vec<String>,
     people: Vec<Person>,
@@ -54,7 +54,7 @@ struct Person {
 impl<'a> Table<'a> {
     /// Seats players at a console. Without players the table asks for them. `next` names the game that follows one.
     #[must_use]
-    pub fn new(console: Console<'a>, players: Option<Players>, next: fn(Name) -> io::Result<Name>) -> Self {
+    pub fn new(console: Console<'a>, players: Option<Players>, next: fn(HuntSeed) -> io::Result<HuntSeed>) -> Self {
         let speaker = Speaker::new(console.forgetful(), Case::AsWritten, Line::OneCommand, Box::new(HiddenManual));
         let (roster, board, people, truth) = (String::new(), Vec::new(), Vec::new(), None);
         Self { speaker, players, next, roster, board, people, turns: 0, truth, humans_won: 0, wumpuses_won: 0 }
@@ -265,7 +265,7 @@ impl<'a> Prompt<'a, Hidden> for Table<'a> {
     }
 
     /// A yes may name the game that is to be played; what is written down does.
-    fn again(&mut self, name: Name) -> Result<(Again, Name), Stop> {
+    fn again(&mut self, name: HuntSeed) -> Result<(Again, HuntSeed), Stop> {
         let next = loop {
             let (said, line) = self.speaker.listen(ASK_AGAIN, &["yes", "no", "save", "score"])?;
             match said {

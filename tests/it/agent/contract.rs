@@ -8,7 +8,7 @@ use wumpus_hunt::game::grue::Grue;
 use wumpus_hunt::game::hidden::Hidden;
 use wumpus_hunt::game::world::World;
 use wumpus_hunt::game::{Chance, Seat, Status, Viewer};
-use wumpus_hunt::session::{Name, Session};
+use wumpus_hunt::session::{HuntSeed, Session};
 
 use super::variant::{Spoken, snake};
 use super::{Client, any_legal, texts};
@@ -22,8 +22,8 @@ fn in_many_hunts<G: Spoken>(terms: Terms, mut look: impl FnMut(&Value, &Value, &
     let mut client = Client::new(terms);
     for (options, setup) in G::setups() {
         for seed in 0..SEEDS {
-            let mut session = Session::<G>::deal(&setup, Name { setup: seed, luck: seed + 1 });
-            let mut whims = Dice::new(seed, Stream::Seed);
+            let mut session = Session::<G>::deal(&setup, HuntSeed { setup: seed, play: seed + 1 });
+            let mut rng = Dice::new(seed, Stream::Seed);
             let mut reply = client.reset(format!("{seed}:{}", seed + 1), &options);
             let mut told = Seat(0);
             for _ in 0..MOST_TURNS {
@@ -33,7 +33,7 @@ fn in_many_hunts<G: Spoken>(terms: Terms, mut look: impl FnMut(&Value, &Value, &
                 }
                 look(&options, &reply, &session, told);
                 let Status::Awaiting(seat) = status else { break };
-                let text = any_legal(&reply, &mut whims);
+                let text = any_legal(&reply, &mut rng);
                 let Ok(action) = text.parse() else { panic!("{text} is not an action") };
                 assert!(session.step(seat, &action).is_ok(), "{text} is legal");
                 reply = client.step(&text);
@@ -87,7 +87,7 @@ fn the_gamemaster_is_told_everything<G: Spoken>() {
 
 /// Each in one form, whatever the library accepts: no more and no fewer.
 fn the_legal_actions_are_those_that_the_rules_accept<G: Spoken>() {
-    let mut whims = Dice::new(1, Stream::Seed);
+    let mut rng = Dice::new(1, Stream::Seed);
     let mut compared = 0;
     in_many_hunts::<G>(Terms::default(), |_, reply, session, seat| {
         let (game, legal) = (session.game(), &reply["info"]["legal"]);
@@ -99,7 +99,7 @@ fn the_legal_actions_are_those_that_the_rules_accept<G: Spoken>() {
         assert_eq!(listed, accepted);
         let Some(shot) = legal.get("shot") else { return };
         for _ in 0..20 {
-            let rooms: Vec<u64> = (0..=whims.pick(6)).map(|_| u64::from(whims.pick(31))).collect();
+            let rooms: Vec<u64> = (0..=rng.pick(6)).map(|_| u64::from(rng.pick(31))).collect();
             let text = rooms.iter().fold("shoot".to_owned(), |text, room| format!("{text} {room}"));
             assert_eq!(accepts(&text), fits(shot, reply, &rooms), "{text}: {reply}");
             compared += 1;

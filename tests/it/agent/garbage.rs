@@ -133,7 +133,7 @@ fn played() -> Vec<(String, String)> {
     let mut client = Client::new(Terms { cheat: true, ..Terms::default() });
     let mut played = vec![];
     for (seed, variant) in (40..).zip(["classic", "grue", "world", "hidden"].repeat(3)) {
-        let mut whims = Dice::new(seed, Stream::Seed);
+        let mut rng = Dice::new(seed, Stream::Seed);
         let mut request = json!({"cmd": "reset", "seed": seed, "options": {"variant": variant}}).to_string();
         for _ in 0..12 {
             let line = client.line(&request);
@@ -142,7 +142,7 @@ fn played() -> Vec<(String, String)> {
             if reply["info"]["seat"].is_null() {
                 break;
             }
-            request = json!({"cmd": "step", "action": any_legal(&reply, &mut whims)}).to_string();
+            request = json!({"cmd": "step", "action": any_legal(&reply, &mut rng)}).to_string();
         }
     }
     client.close();

@@ -60,13 +60,13 @@ fn in_hidden_wumpus_arrows_are_paid_for_at_the_end() {
     for seed in 0..60 {
         let terms = Terms { reward: Reward::Aima, max_turns: NonZeroU64::new(5 + seed), ..Terms::default() };
         let mut client = Client::new(terms);
-        let mut whims = Dice::new(seed, Stream::Seed);
+        let mut rng = Dice::new(seed, Stream::Seed);
         let mut reply = client.reset(seed, &json!({"variant": "hidden", "players": 4}));
         assert_eq!(reply["info"]["rewards"], json!([0, 0, 0, 0]));
         let (mut costs, mut sums) = ([0; 4], [0; 4]);
         while reply["info"]["seat"] != Value::Null {
             let acts = usize::try_from(reply["info"]["seat"].as_u64().unwrap()).unwrap();
-            let action = any_legal(&reply, &mut whims);
+            let action = any_legal(&reply, &mut rng);
             costs[acts] += if action.starts_with("shoot") { 11 } else { 1 };
             reply = client.step(&action);
             let rewards: [i64; 4] = serde_json::from_value(reply["info"]["rewards"].clone()).unwrap();

@@ -10,7 +10,7 @@ use wumpus_hunt::game::grue::Grue;
 use wumpus_hunt::game::hidden::Hidden;
 use wumpus_hunt::game::world::World;
 use wumpus_hunt::game::{Status, Viewer};
-use wumpus_hunt::session::{Name, Session};
+use wumpus_hunt::session::{HuntSeed, Session};
 
 use super::variant::Spoken;
 use super::{Client, any_legal, read, texts};
@@ -23,8 +23,8 @@ fn what_a_seat_cannot_tell_apart_is_told_alike<G: Spoken>(hunts: u64) {
     let (options, setup) = G::setups().swap_remove(0);
     let mut replies: HashMap<String, (u64, String)> = HashMap::new();
     for seed in 0..hunts {
-        let mut session = Session::<G>::deal(&setup, Name::of_seed(seed));
-        let mut whims = Dice::new(seed, Stream::Seed);
+        let mut session = Session::<G>::deal(&setup, HuntSeed::new(seed));
+        let mut rng = Dice::new(seed, Stream::Seed);
         let mut line = client.line(&json!({"cmd": "reset", "seed": seed, "options": options}).to_string());
         let mut done = String::new();
         for turn in 0..4 {
@@ -41,7 +41,7 @@ fn what_a_seat_cannot_tell_apart_is_told_alike<G: Spoken>(hunts: u64) {
                 assert_eq!(shown["info"]["seat"], json!(seat.0));
                 replies.insert(known, (seed, line.clone()));
             }
-            let action = any_legal(&read(&line), &mut whims);
+            let action = any_legal(&read(&line), &mut rng);
             done = String::from(action.split(' ').next().unwrap());
             line = client.line(&json!({"cmd": "step", "action": action}).to_string());
             let Ok(action) = action.parse() else { panic!("{action}") };
@@ -103,13 +103,13 @@ fn nothing_tells_the_seed_or_the_truth_before_the_end() {
     let mut client = Client::new(Terms { max_turns: std::num::NonZeroU64::new(40), ..Terms::default() });
     for variant in ["classic", "grue", "world", "hidden"] {
         for seed in 987_654_321_000_u64..987_654_321_030 {
-            let mut whims = Dice::new(seed, Stream::Seed);
+            let mut rng = Dice::new(seed, Stream::Seed);
             let mut line =
                 client.line(&json!({"cmd": "reset", "seed": seed, "options": {"variant": variant}}).to_string());
             while read(&line)["info"]["seat"] != Value::Null {
                 assert!(!line.contains("987654321") && !line.contains("truth"), "{line}");
                 assert_eq!(read(&line)["info"]["seed"], Value::Null);
-                let action = any_legal(&read(&line), &mut whims);
+                let action = any_legal(&read(&line), &mut rng);
                 line = client.line(&json!({"cmd": "step", "action": action}).to_string());
             }
             assert_eq!(read(&line)["info"]["seed"], json!(seed.to_string()));

@@ -197,10 +197,10 @@ pub(crate) fn try_something(view: &View<'_>, chance: &mut dyn Chance) -> Action 
     let nearby = sheet.tunnels[chance.pick(3) as usize].number();
     let mut anywhere = || 1 + chance.pick(u32::from(view.rooms) + 1);
     let (step, path) = ([nearby, nearby, nearby, anywhere()], [nearby, anywhere(), anywhere(), nearby]);
-    let shoots = sheet.arrows > 0 && chance.happens(1, 4) || chance.happens(1, 20);
+    let shoots = sheet.arrows > 0 && chance.ratio(1, 4) || chance.ratio(1, 20);
     let length = 1 + chance.pick(4) as usize;
     Action {
         shot: shoots.then(|| Path::new(&path[..length]).unwrap()),
-        step: chance.happens(7, 8).then(|| step[chance.pick(4) as usize]),
+        step: chance.ratio(7, 8).then(|| step[chance.pick(4) as usize]),
     }
 }

@@ -16,11 +16,11 @@ fn in_many_positions(mut look: impl FnMut(&Setup, &Hidden, &mut Dice)) {
         let setup = Setup::new(players, Wumpuses::Drawn).unwrap();
         for seed in 0..games {
             let mut game = Hidden::deal(&setup, &mut Dice::new(seed, Stream::Setup));
-            let (mut luck, mut whims) = (Dice::new(seed, Stream::Luck), Dice::new(seed, Stream::Seed));
+            let (mut luck, mut rng) = (Dice::new(seed, Stream::Play), Dice::new(seed, Stream::Seed));
             for _ in 0..40 {
                 let Status::Awaiting(seat) = game.status() else { break };
-                look(&setup, &game, &mut whims);
-                let action = try_something(&game.view(seat), &mut whims);
+                look(&setup, &game, &mut rng);
+                let action = try_something(&game.view(seat), &mut rng);
                 let _ = game.apply(seat, &action, &mut luck, &mut Vec::new());
             }
         }
@@ -29,9 +29,9 @@ fn in_many_positions(mut look: impl FnMut(&Setup, &Hidden, &mut Dice)) {
 
 /// The same, each with a twin that the seat on turn may not tell from it.
 fn with_twins(mut look: impl FnMut(&Hidden, &Hidden, &mut Dice)) {
-    in_many_positions(|setup, game, whims| {
-        if let Some(elsewhere) = (0..100).find_map(|_| rearranged(game.position(), whims)) {
-            look(game, &Hidden::at(setup, renumbered(elsewhere, whims)), whims);
+    in_many_positions(|setup, game, rng| {
+        if let Some(elsewhere) = (0..100).find_map(|_| rearranged(game.position(), rng)) {
+            look(game, &Hidden::at(setup, renumbered(elsewhere, rng)), rng);
         }
     });
 }
@@ -131,9 +131,9 @@ fn no_view_shows_what_the_seat_may_not_know() {
 #[test]
 fn no_refusal_shows_what_the_seat_may_not_know() {
     let (mut accepted, mut refused) = (0, 0);
-    with_twins(|game, twin, whims| {
+    with_twins(|game, twin, rng| {
         for _ in 0..10 {
-            let action = try_something(&game.view(game.position().turn), whims);
+            let action = try_something(&game.view(game.position().turn), rng);
             for seat in seats(game) {
                 let checked = game.check(seat, &action);
                 assert_eq!(checked, twin.check(seat, &action));
@@ -151,7 +151,7 @@ fn no_refusal_shows_what_the_seat_may_not_know() {
 /// The events of a turn, and the game after it.
 fn played(game: &Hidden, action: &Action, seed: u64) -> (Vec<Event>, Hidden) {
     let (mut after, mut log) = (game.clone(), Vec::new());
-    after.apply(game.position().turn, action, &mut Dice::new(seed, Stream::Luck), &mut log).unwrap();
+    after.apply(game.position().turn, action, &mut Dice::new(seed, Stream::Play), &mut log).unwrap();
     (log, after)
 }
 
@@ -163,10 +163,10 @@ fn seen(log: &[Event], viewer: Viewer) -> Vec<Event> {
 #[test]
 fn no_event_shows_more_than_dice_deaths_and_who_has_won() {
     let (mut alike, mut with_deaths) = (0, 0);
-    with_twins(|game, twin, whims| {
+    with_twins(|game, twin, rng| {
         let seat = game.position().turn;
         for seed in 0..5 {
-            let action = try_something(&game.view(seat), whims);
+            let action = try_something(&game.view(seat), rng);
             if game.check(seat, &action).is_err() {
                 continue;
             }
@@ -193,8 +193,8 @@ fn no_event_shows_more_than_dice_deaths_and_who_has_won() {
 #[test]
 fn after_a_turn_only_the_next_player_is_told_anything_in_secret() {
     let mut compared = 0;
-    in_many_positions(|_, game, whims| {
-        let action = try_something(&game.view(game.position().turn), whims);
+    in_many_positions(|_, game, rng| {
+        let action = try_something(&game.view(game.position().turn), rng);
         if game.check(game.position().turn, &action).is_ok() {
             let (_, after) = played(game, &action, 1);
             let told: Vec<Seat> = seats(&after).filter(|seat| after.view(*seat).sheet.is_some()).collect();

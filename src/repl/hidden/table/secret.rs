@@ -7,13 +7,13 @@ use std::io;
 use super::{Table, is_for_elsewhere};
 use crate::game::Seat;
 use crate::game::hidden::{Action, View};
+use crate::game_loop::Stop;
 use crate::repl::chart::{COLUMNS, NOT_A_NOTE, is_note};
 use crate::repl::hidden::{
     self, ACCEPTED, ASK_ACTION, ASK_PATH, ASK_STEP, ASK_STEP_AFTER_SHOT, NO_MAP, NOT_NOTED, NOT_TO_MARK, NOTHING_AGAIN,
     map,
 };
 use crate::repl::words::{Said, behind, behind_command, split};
-use crate::table::Stop;
 
 /// The words that are understood in secret.
 pub(super) const WORDS: [&str; 11] =

@@ -4,7 +4,7 @@
 
 use std::io::{self, IsTerminal, Write};
 
-use crate::printable::printable_lines;
+use crate::sanitize::sanitize_lines;
 
 /// Tells whether this process has a terminal on both sides: somebody types, and sees what is printed.
 #[must_use]
@@ -14,19 +14,19 @@ pub fn is_at_terminal() -> bool {
 
 /// Says what could not be read.
 #[must_use]
-pub fn reading(error: impl Into<Box<dyn std::error::Error + Send + Sync>>) -> io::Error {
+pub fn read_error(error: impl Into<Box<dyn std::error::Error + Send + Sync>>) -> io::Error {
     io::Error::other(format!("cannot read standard input: {}", error.into()))
 }
 
 /// Says what could not be written, and keeps the kind, for a closed pipe is no error.
 #[expect(clippy::needless_pass_by_value, reason = "it is what `map_err` gives")]
 #[must_use]
-pub fn writing(error: io::Error) -> io::Error {
+pub fn write_error(error: io::Error) -> io::Error {
     io::Error::new(error.kind(), format!("cannot write to standard output: {error}"))
 }
 
 /// Says on standard error what is amiss. What is named in it, such as a file, is made fit to be printed.
-pub fn complain(why: &str) {
+pub fn warn(why: &str) {
     // If standard error is gone too there is nobody left to tell.
-    let _ = writeln!(io::stderr(), "wumpus: {}", printable_lines(why));
+    let _ = writeln!(io::stderr(), "wumpus: {}", sanitize_lines(why));
 }

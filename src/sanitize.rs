@@ -13,7 +13,7 @@ pub const CUT: char = '…';
 
 /// Makes of a line that somebody typed a text that can be printed: short, and with nothing that a terminal would obey.
 #[must_use]
-pub fn printable(line: &str) -> String {
+pub fn sanitize(line: &str) -> String {
     harmless(line, LONGEST_ECHO)
 }
 
@@ -31,7 +31,7 @@ pub fn quoted_file(path: &Path) -> String {
 
 /// Makes a text of one line or several fit to be printed, all of it.
 #[must_use]
-pub fn printable_lines(text: &str) -> String {
+pub fn sanitize_lines(text: &str) -> String {
     text.split('\n').map(|line| harmless(line, usize::MAX)).collect::<Vec<_>>().join("\n")
 }
 

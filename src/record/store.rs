@@ -17,7 +17,7 @@ const ENDING: &str = "txt";
 
 /// The user's state directory, as far as it is ours.
 #[derive(Clone, Debug)]
-pub struct State {
+pub struct Store {
     folder: PathBuf,
 }
 
@@ -29,7 +29,7 @@ pub struct Kept {
     is_untouched: bool,
 }
 
-impl State {
+impl Store {
     /// Finds the directory. It need not exist.
     ///
     /// # Errors
