@@ -33,11 +33,17 @@ pub mod sanitize;
 
 pub mod stdio;
 
+pub mod text;
+
+pub mod terminal;
+
 pub mod repl;
 
-pub mod agent;
-
 pub mod bot;
+
+pub mod variant;
+
+pub mod agent;
 
 pub mod sim;
 

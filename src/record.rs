@@ -24,6 +24,7 @@ use thiserror::Error;
 
 pub mod file;
 pub mod recorder;
+pub mod replay;
 pub mod store;
 
 /// The version of the format that is written, and the newest that is read.
@@ -67,7 +68,7 @@ impl RecordError {
 
     /// Says in which file it is.
     #[must_use]
-    pub fn of(&self, file: &Path) -> io::Error {
+    pub fn in_file(&self, file: &Path) -> io::Error {
         io::Error::other(format!("{}:{self}", file.display()))
     }
 }

@@ -1,6 +1,4 @@
-//! The fields of a JSON object, each read once its name is known.
-//!
-//! Deliberately absent: which fields there are.
+//! The fields of a JSON object, kept unparsed until one is asked for by name.
 
 use std::fmt;
 
@@ -11,12 +9,12 @@ use serde_json::value::RawValue;
 use super::refusal::{Code, Refusal};
 use crate::sanitize::{quoted, sanitize};
 
-/// The fields of a JSON object, in the order in which they came, none of them read yet.
+/// The fields of a JSON object in their order, unparsed.
 #[derive(Default)]
 pub(super) struct Fields<'a>(Vec<(String, &'a RawValue)>);
 
 impl<'a> Fields<'a> {
-    /// Reads an object, like that of the example. When it breaks off the fields that came before are there nonetheless.
+    /// Splits an object into its fields. If it breaks off, returns the fields before the break with the error.
     pub(super) fn read(json: &'a str, example: &str) -> (Self, Result<(), Refusal>) {
         let mut fields = Self::default();
         let mut source = serde_json::Deserializer::from_str(json);
@@ -24,17 +22,17 @@ impl<'a> Fields<'a> {
         (fields, read.map_err(|error| bad_json(&error, example)))
     }
 
-    /// Finds a field; the first, if there are several.
+    /// Finds the first field of this name.
     pub(super) fn find(&self, name: &str) -> Option<&'a RawValue> {
         self.0.iter().find(|(other, _)| other == name).map(|(_, value)| *value)
     }
 
-    /// Reads a field; `None` when it is not there, or `null`.
+    /// Parses a field; `None` if it is missing or `null`.
     pub(super) fn get<T: Deserialize<'a>>(&self, name: &str, accepts: &str) -> Result<Option<T>, Refusal> {
         self.find(name).map_or(Ok(None), |value| read(value, name, accepts))
     }
 
-    /// Makes sure that there are no other fields than these, and none twice.
+    /// Refuses fields with other names than these, and fields that occur twice.
     pub(super) fn only(&self, names: &[&str], code: Code, place: &str) -> Result<(), Refusal> {
         for (at, (name, _)) in self.0.iter().enumerate() {
             if !names.contains(&name.as_str()) {
@@ -50,7 +48,7 @@ impl<'a> Fields<'a> {
     }
 }
 
-/// Reads the value of a field.
+/// Parses the value of a field.
 pub(super) fn read<'a, T: Deserialize<'a>>(value: &'a RawValue, name: &str, accepts: &str) -> Result<T, Refusal> {
     serde_json::from_str(value.get())
         .map_err(|_| Refusal::new(Code::WrongType, format!("{name} must be {accepts}, not {}", sanitize(value.get()))))
@@ -58,13 +56,13 @@ pub(super) fn read<'a, T: Deserialize<'a>>(value: &'a RawValue, name: &str, acce
 
 fn bad_json(error: &serde_json::Error, example: &str) -> Refusal {
     let text = error.to_string();
-    // It is one line: only the column tells something.
+    // The line number is always 1: keep the column alone.
     let why = text.split(" at line ").next().unwrap_or_default();
     let message = format!("the line is not one JSON object like {example}: {why}, byte {}", error.column());
     Refusal::new(Code::BadJson, message)
 }
 
-/// Collects the fields of an object, also of one that breaks off.
+/// Collects the fields of an object, even of one that breaks off.
 struct Collect<'f, 'a>(&'f mut Vec<(String, &'a RawValue)>);
 
 impl<'de> DeserializeSeed<'de> for Collect<'_, 'de> {

@@ -1,28 +1,58 @@
-//! A hunt that a program plays: its session, and what the program is told of it.
-//!
-//! Deliberately absent: the names of a variant's fields, and where the lines come from.
+//! A hunt that a program plays: its session, and the replies about it.
 
 use serde::Serialize;
+use serde_json::value::RawValue;
 
-use super::Terms;
-use super::encode::Encode;
 use super::refusal::{Code, Refusal};
-use super::reward::{Arrows, Ledger};
+use super::reward::{Arrows, Rewards};
+use super::{AgentConfig, write};
+use crate::game::endings::UNFINISHED;
 use crate::game::{Seat, Status, Viewer};
 use crate::session::{HuntSeed, Session};
-use crate::sim::{Endings, UNFINISHED};
+use crate::variant::{Options, Settled, Variant, Visitor};
 
-/// A hunt that a program plays.
-pub(super) struct AgentHunt<G: Encode> {
-    session: Session<G>,
-    options: G::Options,
-    name: HuntSeed,
-    terms: Terms,
+/// A hunt of any game.
+pub(crate) trait AgentHunt {
+    /// Plays a turn, given the canonical text of an action.
+    fn step(&mut self, action: &str) -> Result<(), Refusal>;
+
+    /// The name of its ending; `None` while it goes on.
+    fn ending(&self) -> Option<&'static str>;
+
+    /// Appends the reply to `reset` or `step`, a line, to a buffer.
+    fn reply(&self, id: Option<&RawValue>, line: &mut Vec<u8>) -> std::io::Result<()>;
+}
+
+/// Deals the hunt of a seed.
+pub(crate) fn deal(options: &Options, seed: HuntSeed, config: AgentConfig) -> Result<Box<dyn AgentHunt>, Refusal> {
+    let hunt = options.visit(Deal { seed, config });
+    hunt.map_err(|why| Refusal::new(Code::BadOption, why.to_string()))
+}
+
+struct Deal {
+    seed: HuntSeed,
+    config: AgentConfig,
+}
+
+impl Visitor for Deal {
+    type Output = Box<dyn AgentHunt>;
+
+    fn visit<V: Variant>(self, setup: V::Setup) -> Box<dyn AgentHunt> {
+        Box::new(Hunt::<V>::deal(&setup, self.seed, self.config))
+    }
+}
+
+/// A hunt of one game.
+struct Hunt<V: Variant> {
+    session: Session<V>,
+    options: Settled,
+    seed: HuntSeed,
+    config: AgentConfig,
     turns: u64,
     ending: Option<Ending>,
-    /// Who is told: the seat on turn, or at the end the one that has acted last.
+    /// Whose view the reply shows: the seat on turn, or at the end the one that acted last.
     seat: Seat,
-    ledger: Ledger,
+    rewards: Rewards,
 }
 
 /// Why a hunt does not go on.
@@ -36,7 +66,7 @@ enum Ending {
 
 /// The reply to `reset` and `step`.
 #[derive(Serialize)]
-struct Told<Obs, Info> {
+struct Reply<Obs, Info> {
     obs: Obs,
     reward: i32,
     terminated: bool,
@@ -44,10 +74,9 @@ struct Told<Obs, Info> {
     info: Info,
 }
 
-/// What else is told.
 #[derive(Serialize)]
-struct Info<'a, Options, Legal, Event, Truth> {
-    options: &'a Options,
+struct Info<'a, Legal, Event, Truth> {
+    options: &'a Settled,
     turns: u64,
     seat: Option<u8>,
     events: Vec<Event>,
@@ -56,115 +85,109 @@ struct Info<'a, Options, Legal, Event, Truth> {
     rewards: Option<&'a [i32]>,
     seed: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    truth: Option<Everything<Truth, Event>>,
+    truth: Option<Truth>,
 }
 
-/// What only the gamemaster is told.
+/// What only the gamemaster is shown.
 #[derive(Serialize)]
-struct Everything<Truth, Event> {
+struct Truth<Position, Event> {
     seed: String,
-    position: Truth,
+    position: Position,
     events: Vec<Event>,
 }
 
-impl<G: Encode> AgentHunt<G> {
-    pub(super) fn deal(setup: &G::Setup, name: HuntSeed, terms: Terms) -> Self {
-        let session = Session::deal(setup, name);
-        let arrows = if G::IS_SHARED { Arrows::AtTheEnd } else { Arrows::AtOnce };
+impl<V: Variant> Hunt<V> {
+    fn deal(setup: &V::Setup, seed: HuntSeed, config: AgentConfig) -> Self {
+        // That a player has shot is a secret until the end.
+        let arrows = if V::IS_SHARED { Arrows::AtTheEnd } else { Arrows::AtOnce };
         let mut hunt = Self {
-            session,
-            options: G::options(setup),
-            name,
-            terms,
+            session: Session::deal(setup, seed),
+            options: V::settled(setup),
+            seed,
+            config,
             turns: 0,
             ending: None,
             seat: Seat::HUNTER,
-            ledger: Ledger::new(terms.reward, arrows, G::seats(setup)),
+            rewards: Rewards::new(config.reward, arrows, V::seats(setup)),
         };
-        hunt.look();
+        hunt.update();
         hunt
     }
 
-    /// Takes a turn, by the text of an action.
-    pub(super) fn step(&mut self, text: &str) -> Result<(), Refusal> {
-        match self.ending {
-            Some(Ending::Terminated) => return Err(over("the hunt is over")),
-            Some(Ending::Truncated) => return Err(over("the hunt has had as many turns as it may have")),
-            None => {}
-        }
-        let action = text.parse::<G::Action>().map_err(|why| Refusal::new(Code::BadAction, why.to_string()))?;
-        let seat = self.seat;
-        self.session.step(seat, &action).map_err(|why| Refusal::new(Code::IllegalAction, why.to_string()))?;
-        self.turns += 1;
-        self.ledger.enter_turn(seat, G::shoots(&action));
-        self.look();
-        Ok(())
-    }
-
     /// Finds whose turn it is, or that the hunt does not go on.
-    fn look(&mut self) {
+    fn update(&mut self) {
         let game = self.session.game();
         match game.status() {
             Status::Awaiting(seat) => {
                 self.seat = seat;
-                if self.terms.max_turns.is_some_and(|most| self.turns >= most.get()) {
+                if self.config.max_turns.is_some_and(|most| self.turns >= most.get()) {
                     self.ending = Some(Ending::Truncated);
                 }
             }
             Status::Over(outcome) => {
                 self.ending = Some(Ending::Terminated);
-                self.ledger.enter_ending(|seat| G::has_won(seat, outcome, game.position()));
+                self.rewards.add_ending(|seat| V::has_won(seat, outcome, game.position()));
             }
         }
         if self.ending.is_some() {
-            self.ledger.settle();
+            self.rewards.settle();
         }
     }
 
-    /// Names how it has ended; `None` while it goes on.
-    pub(super) fn ending(&self) -> Option<&'static str>
-    where
-        G: Endings,
-    {
+    fn events(&self, viewer: Viewer) -> Vec<V::EventJson> {
+        let seen = self.session.events().iter().filter_map(|event| V::seen_by(event, viewer));
+        seen.map(|event| V::event(&event)).collect()
+    }
+}
+
+impl<V: Variant> AgentHunt for Hunt<V> {
+    fn step(&mut self, action: &str) -> Result<(), Refusal> {
+        match self.ending {
+            Some(Ending::Terminated) => return Err(over("the hunt is over")),
+            Some(Ending::Truncated) => return Err(over("the hunt has had as many turns as it may have")),
+            None => {}
+        }
+        let action = action.parse::<V::Action>().map_err(|why| Refusal::new(Code::BadAction, why.to_string()))?;
+        let seat = self.seat;
+        self.session.step(seat, &action).map_err(|why| Refusal::new(Code::IllegalAction, why.to_string()))?;
+        self.turns += 1;
+        self.rewards.begin_turn(seat, V::shoots(&action));
+        self.update();
+        Ok(())
+    }
+
+    fn ending(&self) -> Option<&'static str> {
         self.ending.map(|_| match self.session.game().status() {
-            Status::Over(outcome) => G::name(outcome),
+            Status::Over(outcome) => V::name(outcome),
             Status::Awaiting(_) => UNFINISHED,
         })
     }
 
-    /// What the seat on turn is told.
-    pub(super) fn told(&self) -> impl Serialize {
+    fn reply(&self, id: Option<&RawValue>, line: &mut Vec<u8>) -> std::io::Result<()> {
         let goes_on = self.ending.is_none();
         let view = self.session.game().view(self.seat);
-        Told {
-            obs: G::obs(&view),
-            reward: self.ledger.reward(),
+        let truth = |gamemaster| Truth {
+            seed: self.seed.to_string(),
+            position: V::truth(self.session.game().position()),
+            events: self.events(gamemaster),
+        };
+        let reply = Reply {
+            obs: V::obs(&view),
+            reward: self.rewards.last(),
             terminated: self.ending == Some(Ending::Terminated),
             truncated: self.ending == Some(Ending::Truncated),
             info: Info {
                 options: &self.options,
                 turns: self.turns,
                 seat: goes_on.then_some(self.seat.0),
-                events: self.told_to(Viewer::Seat(self.seat)),
-                legal: if goes_on { G::legal(&view) } else { G::Legal::default() },
-                rewards: G::IS_SHARED.then_some(self.ledger.paid()),
-                seed: (!goes_on && !self.terms.nameless).then(|| self.name.to_string()),
-                truth: self.terms.gamemaster().map(|gamemaster| self.everything(gamemaster)),
+                events: self.events(Viewer::Seat(self.seat)),
+                legal: if goes_on { V::legal(&view) } else { V::Legal::default() },
+                rewards: V::IS_SHARED.then_some(self.rewards.all()),
+                seed: (!goes_on && !self.config.hides_seed).then(|| self.seed.to_string()),
+                truth: self.config.gamemaster().map(truth),
             },
-        }
-    }
-
-    fn told_to(&self, viewer: Viewer) -> Vec<G::Told> {
-        let seen = self.session.events().iter().filter_map(|event| G::seen_by(event, viewer));
-        seen.map(|event| G::told(&event)).collect()
-    }
-
-    fn everything(&self, gamemaster: Viewer) -> Everything<G::Truth, G::Told> {
-        Everything {
-            seed: self.name.to_string(),
-            position: G::truth(self.session.game().position()),
-            events: self.told_to(gamemaster),
-        }
+        };
+        write(id, reply, line)
     }
 }
 

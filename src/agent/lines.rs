@@ -1,45 +1,43 @@
-//! The lines of the input, as bytes and no longer than is allowed.
-//!
-//! Deliberately absent: what is in them.
+//! Reads lines as bytes, up to a maximum length.
 
 use std::io::{self, BufRead, BufReader, ErrorKind, Read};
 
-/// A line has at most so many bytes, its end not counted.
-pub(super) const LONGEST_LINE: usize = 65_536;
+/// Bytes of the longest line, without its end.
+pub(crate) const LONGEST_LINE: usize = 65_536;
 
-/// A line that has come.
+/// A line of the input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Line<'a> {
-    /// This one, without its end.
+pub(crate) enum Line<'a> {
+    /// Its bytes, without its end.
     Whole(&'a [u8]),
-    /// One that was longer than [`LONGEST_LINE`], and was skipped.
+    /// It was longer than [`LONGEST_LINE`], and was skipped.
     TooLong,
 }
 
-/// Reads lines.
-pub(super) struct Lines<R> {
+/// Reads lines from a source.
+pub(crate) struct Lines<R> {
     input: BufReader<R>,
     line: Vec<u8>,
     has_ended: bool,
 }
 
 impl<R: Read> Lines<R> {
-    pub(super) fn of(input: R) -> Self {
+    pub(crate) fn of(input: R) -> Self {
         Self { input: BufReader::with_capacity(LONGEST_LINE, input), line: Vec::new(), has_ended: false }
     }
 
-    /// Tells whether the last line had an end. If not the input has ended there.
-    pub(super) const fn has_ended(&self) -> bool {
+    /// Returns whether the last line had an end. If not, the input ended there.
+    pub(crate) const fn has_ended(&self) -> bool {
         self.has_ended
     }
 
-    /// Tells whether the whole next line has come already, so that it can be read without waiting.
-    pub(super) fn has_next(&self) -> bool {
+    /// Returns whether the next line has arrived whole, so that reading it does not wait.
+    pub(crate) fn has_next(&self) -> bool {
         self.input.buffer().contains(&b'\n')
     }
 
-    /// Waits for the next line; `None` at the end of the input. What stands there without a line's end is a line too.
-    pub(super) fn next(&mut self) -> io::Result<Option<Line<'_>>> {
+    /// Waits for the next line; `None` at the end of the input. The last line needs no end.
+    pub(crate) fn next(&mut self) -> io::Result<Option<Line<'_>>> {
         self.line.clear();
         let mut is_too_long = false;
         let mut has_begun = false;

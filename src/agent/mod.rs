@@ -1,245 +1,179 @@
-//! Programs as players: one request a line, exactly one reply a line, both JSON (`docs/protocol.md`).
-//!
-//! Deliberately absent: the rules, and the names of a variant's fields, which are in one file for each variant.
+//! Programs as players: one JSON request a line in, one JSON reply a line out (`docs/protocol.md`).
 
-use std::io::{self, BufWriter, Read, Write};
+use std::io::{self, Read, Write};
 use std::num::NonZeroU64;
 
-use clap::ValueEnum;
 use serde::Serialize;
 use serde_json::value::RawValue;
 
-use crate::cli::setup::{SetupFlags, Variant, Visitor};
-use crate::game::classic::Classic;
-use crate::game::grue::Grue;
-use crate::game::hidden::Hidden;
-use crate::game::world::World;
-use crate::game::{self, Viewer};
+use crate::game::Viewer;
 use crate::game_loop::Leave;
 use crate::session::HuntSeed;
 use crate::stdio::{read_error, write_error};
-pub use child::{BadProgram, Program};
-use encode::Choice;
-pub use graded::Graded;
-use hunt::AgentHunt;
-use lines::{LONGEST_LINE, Line, Lines};
-use refusal::{Code, Refusal};
+use crate::variant::{OptionSpec, Options, VARIANTS};
+pub(crate) use hunt::{AgentHunt, deal};
+pub(crate) use lines::Lines;
+use lines::{LONGEST_LINE, Line};
+use refusal::Code;
+pub(crate) use refusal::Refusal;
+pub(crate) use request::action_of;
 use request::{Request, request};
 pub use reward::Reward;
 
-mod child;
-mod classic;
-mod encode;
 mod fields;
-mod graded;
-mod grue;
-mod hidden;
 mod hunt;
 mod lines;
 mod options;
 mod refusal;
 mod request;
 mod reward;
-mod world;
 
-/// The version of the protocol. What it says of names, units and ranges changes only with it.
+/// Version of the protocol. Names, units and ranges change only with it.
 const PROTOCOL: u32 = 1;
 
-/// What is written is held back up to so many bytes, as long as another request is there.
-const HELD_BACK: usize = 65_536;
+/// Output buffer size in bytes; replies are batched while requests are pending.
+const BUFFER_SIZE: usize = 65_536;
 
 /// What holds for every hunt that a program plays.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Terms {
-    /// Whether everything is told.
+pub struct AgentConfig {
+    /// Whether replies hold the truth.
     pub cheat: bool,
-    /// After how many turns a hunt is given up.
+    /// Turns after which a hunt is truncated.
     pub max_turns: Option<NonZeroU64>,
-    /// What is rewarded.
+    /// The reward scheme.
     pub reward: Reward,
-    /// Whether the name of a hunt is not told at its end either, since those of the next hunts follow from it.
-    pub nameless: bool,
+    /// Whether the seed stays secret after the hunt, because the next seeds follow from it.
+    pub hides_seed: bool,
 }
 
-impl Terms {
-    /// The gamemaster, if the program is to see what he sees; here alone he is made for it.
+impl AgentConfig {
+    /// The gamemaster, if the program may see everything. No other code makes one for a program.
     fn gamemaster(self) -> Option<Viewer> {
         self.cheat.then_some(Viewer::Gamemaster)
     }
 }
 
-/// Answers requests until there are no more, and tells how the program left.
+/// Answers requests until there are no more, and returns how the program left.
 ///
-/// A reply is written out at once, unless the next request is there already.
+/// Writes each reply at once, unless the next request has already arrived.
 ///
 /// # Errors
 ///
-/// When a request cannot be read or a reply cannot be written.
-pub fn serve(input: impl Read, output: impl Write, terms: Terms) -> io::Result<Leave> {
+/// If a request cannot be read or a reply cannot be written.
+pub fn serve(input: impl Read, mut output: impl Write, config: AgentConfig) -> io::Result<Leave> {
     let mut lines = Lines::of(input);
-    let mut output = BufWriter::with_capacity(HELD_BACK, output);
-    let mut agent = Agent { terms, hunt: None };
+    let mut agent = Agent { config, hunt: None };
+    let mut replies = Vec::with_capacity(BUFFER_SIZE);
+    let mut flush = |replies: &mut Vec<u8>| {
+        let written = output.write_all(replies).and_then(|()| output.flush());
+        replies.clear();
+        written.map_err(write_error)
+    };
     loop {
-        if !lines.has_next() {
-            output.flush().map_err(write_error)?;
+        if !lines.has_next() || replies.len() >= BUFFER_SIZE {
+            flush(&mut replies)?;
         }
         let Some(line) = lines.next().map_err(read_error)? else { return Ok(Leave::EndOfInput) };
-        if agent.answer(line, &mut output).map_err(write_error)? == Next::Leave {
-            output.flush().map_err(write_error)?;
+        if agent.answer(line, &mut replies).map_err(write_error)? == Next::Leave {
+            flush(&mut replies)?;
             return Ok(Leave::Quit);
         }
     }
 }
 
-/// What is done after a reply.
+/// What happens after a reply.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Next {
     Read,
     Leave,
 }
 
-/// The program's side of the table.
+/// The server's state.
 struct Agent {
-    terms: Terms,
-    hunt: Option<AnyHunt>,
+    config: AgentConfig,
+    hunt: Option<Box<dyn AgentHunt>>,
 }
 
 impl Agent {
-    /// Does what is asked for, and writes the reply.
-    fn answer(&mut self, line: Line<'_>, output: &mut impl Write) -> io::Result<Next> {
+    /// Obeys a request, and appends the reply to a buffer.
+    fn answer(&mut self, line: Line<'_>, reply: &mut Vec<u8>) -> io::Result<Next> {
         let (id, request) = request(line);
-        let played = match request {
+        let hunt = match request {
             Ok(Request::Hello) => {
-                write(id, self.hello(), output)?;
+                write(id, self.hello(), reply)?;
                 return Ok(Next::Read);
             }
             Ok(Request::Close) => {
-                write(id, Closed { closed: true }, output)?;
+                write(id, Closed { closed: true }, reply)?;
                 return Ok(Next::Leave);
             }
-            Ok(Request::Reset { name, setup }) => self.reset(name, &setup),
+            Ok(Request::Reset { seed, options }) => self.reset(seed, &options),
             Ok(Request::Step { action }) => self.step(&action),
             Err(refusal) => Err(refusal),
         };
-        match played {
-            Ok(hunt) => hunt.write(id, output)?,
-            Err(error) => write(id, Refused { error }, output)?,
+        match hunt {
+            Ok(hunt) => hunt.reply(id, reply)?,
+            Err(error) => write(id, Refused { error }, reply)?,
         }
         Ok(Next::Read)
     }
 
-    fn reset(&mut self, name: Option<HuntSeed>, setup: &SetupFlags) -> Result<&AnyHunt, Refusal> {
-        let name =
-            name.map_or_else(HuntSeed::random, Ok).map_err(|why| Refusal::new(Code::NoRandomness, why.to_string()))?;
-        let hunt = setup.with_variant(Deal { name, terms: self.terms });
-        Ok(self.hunt.insert(hunt.map_err(|why| Refusal::new(Code::BadOption, why.to_string()))?))
+    fn reset(&mut self, seed: Option<HuntSeed>, options: &Options) -> Result<&dyn AgentHunt, Refusal> {
+        let seed = seed.map_or_else(HuntSeed::random, Ok);
+        let seed = seed.map_err(|why| Refusal::new(Code::NoRandomness, why.to_string()))?;
+        Ok(&**self.hunt.insert(deal(options, seed, self.config)?))
     }
 
-    fn step(&mut self, action: &str) -> Result<&AnyHunt, Refusal> {
+    fn step(&mut self, action: &str) -> Result<&dyn AgentHunt, Refusal> {
         let none = || Refusal::new(Code::NoHunt, "there is no hunt (begin one with reset)");
         let hunt = self.hunt.as_mut().ok_or_else(none)?;
         hunt.step(action)?;
-        Ok(hunt)
+        Ok(&**hunt)
     }
 
     fn hello(&self) -> Hello {
-        let accepted = |variant: &Variant| Accepted { variant: variant.name(), options: options::choices(*variant) };
+        let variants = VARIANTS.iter().map(|variant| Accepted { variant: variant.name, options: variant.options });
         Hello {
             protocol: PROTOCOL,
             program: "wumpus",
             version: env!("CARGO_PKG_VERSION"),
-            cheat: self.terms.cheat,
-            reward: self.terms.reward.name(),
-            max_turns: self.terms.max_turns,
+            cheat: self.config.cheat,
+            reward: self.config.reward.name(),
+            max_turns: self.config.max_turns,
             longest_line: LONGEST_LINE,
-            variants: Variant::value_variants().iter().map(accepted).collect(),
+            variants: variants.collect(),
         }
     }
 }
 
-/// A hunt of any variant.
-enum AnyHunt {
-    Classic(AgentHunt<Classic>),
-    Grue(AgentHunt<Grue>),
-    World(AgentHunt<World>),
-    Hidden(AgentHunt<Hidden>),
-}
-
-impl AnyHunt {
-    fn step(&mut self, action: &str) -> Result<(), Refusal> {
-        match self {
-            Self::Classic(hunt) => hunt.step(action),
-            Self::Grue(hunt) => hunt.step(action),
-            Self::World(hunt) => hunt.step(action),
-            Self::Hidden(hunt) => hunt.step(action),
-        }
-    }
-
-    /// Names how it has ended; `None` while it goes on.
-    fn ending(&self) -> Option<&'static str> {
-        match self {
-            Self::Classic(hunt) => hunt.ending(),
-            Self::Grue(hunt) => hunt.ending(),
-            Self::World(hunt) => hunt.ending(),
-            Self::Hidden(hunt) => hunt.ending(),
-        }
-    }
-
-    fn write(&self, id: Option<&RawValue>, output: &mut impl Write) -> io::Result<()> {
-        match self {
-            Self::Classic(hunt) => write(id, hunt.told(), output),
-            Self::Grue(hunt) => write(id, hunt.told(), output),
-            Self::World(hunt) => write(id, hunt.told(), output),
-            Self::Hidden(hunt) => write(id, hunt.told(), output),
-        }
-    }
-}
-
-/// Deals a hunt by its set-up.
-struct Deal {
-    name: HuntSeed,
-    terms: Terms,
-}
-
-impl Visitor for Deal {
-    type Output = AnyHunt;
-
-    fn classic(self, setup: game::classic::Setup) -> AnyHunt {
-        AnyHunt::Classic(AgentHunt::deal(&setup, self.name, self.terms))
-    }
-
-    fn grue(self, setup: game::grue::Setup) -> AnyHunt {
-        AnyHunt::Grue(AgentHunt::deal(&setup, self.name, self.terms))
-    }
-
-    fn world(self, setup: game::world::Setup) -> AnyHunt {
-        AnyHunt::World(AgentHunt::deal(&setup, self.name, self.terms))
-    }
-
-    fn hidden(self, setup: game::hidden::Setup) -> AnyHunt {
-        AnyHunt::Hidden(AgentHunt::deal(&setup, self.name, self.terms))
-    }
-}
-
-/// A reply: the `id` of the request as it was written, and what there is to tell.
+/// A reply: the `id` of the request as it was written, and the rest.
 #[derive(Serialize)]
 struct Reply<'a, T> {
     #[serde(skip_serializing_if = "Option::is_none")]
     id: Option<&'a RawValue>,
     #[serde(flatten)]
-    told: T,
+    rest: T,
 }
 
-/// Writes a reply.
-fn write(id: Option<&RawValue>, told: impl Serialize, output: &mut impl Write) -> io::Result<()> {
-    // A carriage return can only be white space in it; to some who read the reply it would be the end of the line.
+/// Appends a reply to a buffer, as a line.
+fn write(id: Option<&RawValue>, rest: impl Serialize, line: &mut Vec<u8>) -> io::Result<()> {
+    // A carriage return in an `id` can only be white space; some readers would take it for the end of the line.
     let tidy = id.filter(|id| id.get().contains('\r')).map(|id| RawValue::from_string(id.get().replace('\r', " ")));
     let tidy = tidy.transpose()?;
-    serde_json::to_writer(&mut *output, &Reply { id: tidy.as_deref().or(id), told })?;
-    output.write_all(b"\n")
+    serde_json::to_writer(&mut *line, &Reply { id: tidy.as_deref().or(id), rest })?;
+    line.push(b'\n');
+    Ok(())
 }
 
-/// The reply to a request that is refused.
+/// The line that refuses a move of a program that is graded.
+pub(crate) fn refused(error: Refusal) -> io::Result<Vec<u8>> {
+    let mut line = Vec::new();
+    write(None, Refused { error }, &mut line)?;
+    Ok(line)
+}
+
+/// The reply to a refused request.
 #[derive(Serialize)]
 struct Refused {
     error: Refusal,
@@ -268,5 +202,5 @@ struct Hello {
 #[derive(Serialize)]
 struct Accepted {
     variant: &'static str,
-    options: Vec<Choice>,
+    options: &'static [&'static OptionSpec],
 }

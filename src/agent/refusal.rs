@@ -1,50 +1,48 @@
-//! Why a request is refused, as the protocol says it.
-//!
-//! The codes are fixed, the messages are not.
+//! Refusals: a fixed code for programs, and a message for people, whose words may change.
 
 use serde::Serialize;
 
-/// Why a request is refused. Then it has changed nothing.
+/// Why a request is refused. A refused request changes nothing.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub(super) struct Refusal {
+pub(crate) struct Refusal {
     code: Code,
     message: String,
 }
 
 impl Refusal {
-    pub(super) fn new(code: Code, message: impl Into<String>) -> Self {
+    pub(crate) fn new(code: Code, message: impl Into<String>) -> Self {
         Self { code, message: message.into() }
     }
 
-    /// Tells it to a person.
-    pub(super) fn message(&self) -> &str {
+    /// Returns the message for people.
+    pub(crate) fn message(&self) -> &str {
         &self.message
     }
 }
 
-/// The kinds of refusals.
+/// Kinds of refusals. The protocol fixes their names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
-pub(super) enum Code {
-    /// The line is longer than is allowed.
+pub(crate) enum Code {
+    /// The line is too long.
     TooLong,
     /// The line is not UTF-8.
     NotUtf8,
     /// The line is not one JSON object.
     BadJson,
-    /// A field is not there that must be.
+    /// A required field is missing.
     MissingField,
-    /// A field is there that must not be.
+    /// A field is not known.
     UnknownField,
-    /// A field is there twice.
+    /// A field occurs twice.
     DuplicateField,
     /// A field has a value of the wrong type.
     WrongType,
-    /// There is no such command.
+    /// The command is not known.
     UnknownCmd,
-    /// An option is not one of the variant's, or has a value that it does not take.
+    /// The variant does not have this option or value.
     BadOption,
-    /// A seed is not the name of a hunt.
+    /// A seed cannot be parsed.
     BadSeed,
     /// The system gives no randomness for a seed.
     NoRandomness,
@@ -52,7 +50,7 @@ pub(super) enum Code {
     BadAction,
     /// The rules refuse the action.
     IllegalAction,
-    /// No hunt was begun.
+    /// There is no hunt yet.
     NoHunt,
     /// The hunt is over.
     Over,

@@ -1,6 +1,4 @@
-//! What a program asks for, or what it answers when it is asked, read from its line.
-//!
-//! Deliberately absent: whether it can be done.
+//! Parses a line: a request, or the action that a program answers when it is graded.
 
 use serde_json::value::RawValue;
 
@@ -8,31 +6,31 @@ use super::fields::{Fields, read};
 use super::lines::{LONGEST_LINE, Line};
 use super::options;
 use super::refusal::{Code, Refusal};
-use crate::cli::setup::SetupFlags;
 use crate::sanitize::quoted;
 use crate::session::{HuntSeed, ParseSeedError};
+use crate::variant::Options;
 
-/// What a program can ask for.
+/// A request.
 pub(super) enum Request {
-    /// What this program can do.
+    /// Lists what this program can do.
     Hello,
-    /// A new hunt.
+    /// Begins a hunt.
     Reset {
-        /// Its name, if it is to be a certain one.
-        name: Option<HuntSeed>,
-        /// Its game and set-up.
-        setup: SetupFlags,
+        /// Its seed; drawn if there is none.
+        seed: Option<HuntSeed>,
+        /// Its game and options.
+        options: Options,
     },
-    /// A turn.
+    /// Plays a turn.
     Step {
-        /// The text of the action.
+        /// The canonical text of the action.
         action: String,
     },
-    /// The end.
+    /// Ends the program.
     Close,
 }
 
-/// Reads the request on a line, and with it the `id` as it is written there, if it can be read.
+/// Parses the request on a line, and returns its `id` as it is written there, if it can be found.
 pub(super) fn request(line: Line<'_>) -> (Option<&RawValue>, Result<Request, Refusal>) {
     match text(line) {
         Ok(text) => {
@@ -43,8 +41,8 @@ pub(super) fn request(line: Line<'_>) -> (Option<&RawValue>, Result<Request, Ref
     }
 }
 
-/// Reads the action on a line by which a program answers. What else the object holds is passed over.
-pub(super) fn answer(line: Line<'_>) -> Result<String, Refusal> {
+/// Parses the action on a line of a program that is graded. Other fields are ignored.
+pub(crate) fn action_of(line: Line<'_>) -> Result<String, Refusal> {
     let (fields, read) = Fields::read(text(line)?, "{\"action\":\"move 5\"}");
     read?;
     action(&fields)
@@ -68,7 +66,7 @@ fn command(fields: &Fields<'_>) -> Result<Request, Refusal> {
         "hello" => only(&["id", "cmd"]).map(|()| Request::Hello),
         "reset" => {
             only(&["id", "cmd", "seed", "options"])?;
-            Ok(Request::Reset { name: name(fields)?, setup: options::read(fields.find("options"))? })
+            Ok(Request::Reset { seed: seed(fields)?, options: options::read(fields.find("options"))? })
         }
         "step" => {
             only(&["id", "cmd", "action"])?;
@@ -83,15 +81,15 @@ fn action(fields: &Fields<'_>) -> Result<String, Refusal> {
     required(fields, "action", "the text of an action like \"move 5\"")
 }
 
-/// Reads a text that must be there.
+/// Parses a required string.
 fn required(fields: &Fields<'_>, name: &str, accepts: &str) -> Result<String, Refusal> {
     let missing = || Refusal::new(Code::MissingField, format!("{name} is missing, and must be {accepts}"));
     let value = fields.find(name).ok_or_else(missing)?;
     read(value, name, accepts)
 }
 
-/// Reads the name of a hunt: a number, or a string like `"7"` or `"7:8"`.
-fn name(fields: &Fields<'_>) -> Result<Option<HuntSeed>, Refusal> {
+/// Parses the seed of a hunt: a number, or a string like `"7"` or `"7:8"`.
+fn seed(fields: &Fields<'_>) -> Result<Option<HuntSeed>, Refusal> {
     let accepts = format!("a number from 0 to {}, or a string like \"7\" or \"7:8\"", u64::MAX);
     if fields.find("seed").is_some_and(|value| !value.get().starts_with('"')) {
         return Ok(fields.get("seed", &accepts)?.map(HuntSeed::new));

@@ -1,12 +1,10 @@
-//! What a program is rewarded with.
-//!
-//! Deliberately absent: who has won, which the variant tells.
+//! Reward schemes, and the rewards of a hunt.
 
 use clap::ValueEnum;
 
 use crate::game::Seat;
 
-/// A scheme of rewards.
+/// A reward scheme.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub enum Reward {
     /// 1 for a win, -1 for a loss, and 0 for everything else
@@ -17,7 +15,7 @@ pub enum Reward {
 }
 
 impl Reward {
-    /// Tells what `--reward` calls it.
+    /// Returns the name that `--reward` takes.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -49,35 +47,36 @@ impl Reward {
     }
 }
 
-/// When an arrow is paid for.
+/// When the cost of an arrow is charged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Arrows {
-    /// With the turn in which it was shot.
+    /// In the turn in which it was shot.
     AtOnce,
-    /// At the end, for that it was shot is a secret until then.
+    /// At the end, because the shot is a secret until then.
     AtTheEnd,
 }
 
-/// The rewards of a hunt, by seat.
+/// The rewards of a hunt, seat by seat.
 #[derive(Debug)]
-pub(super) struct Ledger {
+pub(super) struct Rewards {
     reward: Reward,
     arrows: Arrows,
+    /// The seat that acted last.
     acted: usize,
-    /// What each seat got for the last turn.
+    /// Rewards of the last turn.
     paid: Vec<i32>,
-    /// What each seat will get at the end.
+    /// Costs to be charged at the end.
     owed: Vec<i32>,
 }
 
-impl Ledger {
+impl Rewards {
     pub(super) fn new(reward: Reward, arrows: Arrows, seats: u8) -> Self {
         let nothing = vec![0; seats.into()];
         Self { reward, arrows, acted: 0, paid: nothing.clone(), owed: nothing }
     }
 
-    /// Enters a turn of a seat.
-    pub(super) fn enter_turn(&mut self, seat: Seat, shoots: bool) {
+    /// Charges a turn of a seat.
+    pub(super) fn begin_turn(&mut self, seat: Seat, shoots: bool) {
         self.acted = seat.0.into();
         self.paid.fill(0);
         self.paid[self.acted] += self.reward.action();
@@ -90,27 +89,27 @@ impl Ledger {
         }
     }
 
-    /// Enters that the hunt has been won or lost.
-    pub(super) fn enter_ending(&mut self, has_won: impl Fn(Seat) -> bool) {
+    /// Adds the reward for winning or losing to each seat.
+    pub(super) fn add_ending(&mut self, has_won: impl Fn(Seat) -> bool) {
         for (seat, paid) in (0..).map(Seat).zip(&mut self.paid) {
             *paid += self.reward.ending(has_won(seat));
         }
     }
 
-    /// Pays what is owed, as there is no secret any more.
+    /// Charges what is owed: nothing is secret any more.
     pub(super) fn settle(&mut self) {
         for (paid, owed) in self.paid.iter_mut().zip(&mut self.owed) {
             *paid += std::mem::take(owed);
         }
     }
 
-    /// What each seat got for the last turn.
-    pub(super) fn paid(&self) -> &[i32] {
+    /// The reward of each seat for the last turn.
+    pub(super) fn all(&self) -> &[i32] {
         &self.paid
     }
 
-    /// What the seat got that has acted last.
-    pub(super) fn reward(&self) -> i32 {
+    /// The reward of the seat that acted last.
+    pub(super) fn last(&self) -> i32 {
         self.paid[self.acted]
     }
 }

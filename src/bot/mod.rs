@@ -44,3 +44,31 @@ pub trait Bot<G: Game> {
     /// Begins another hunt: what it remembers is of no use any more.
     fn begin(&mut self) {}
 }
+
+/// The bots of a game.
+pub trait Bots: Game {
+    /// Plays at random.
+    type Random: Bot<Self> + Default;
+    /// Plays what it can prove; the random player, where there is no careful one.
+    type Careful: Bot<Self> + Default;
+    /// Whether there is a careful one.
+    const HAS_CAREFUL: bool = true;
+}
+
+impl Bots for crate::game::classic::Classic {
+    type Random = Random;
+    type Careful = CarefulClassic;
+}
+impl Bots for crate::game::grue::Grue {
+    type Random = Random;
+    type Careful = CarefulGrue;
+}
+impl Bots for crate::game::world::World {
+    type Random = Random;
+    type Careful = CarefulWorld;
+}
+impl Bots for crate::game::hidden::Hidden {
+    type Random = Random;
+    type Careful = Random;
+    const HAS_CAREFUL: bool = false;
+}

@@ -1,6 +1,4 @@
-//! Programs as players: the flags of `wumpus agent`.
-//!
-//! Deliberately absent: the protocol.
+//! `wumpus agent`: programs as players.
 
 use std::io;
 use std::num::NonZeroU64;
@@ -8,7 +6,7 @@ use std::num::NonZeroU64;
 use clap::Args;
 
 use super::whole;
-use crate::agent::{Reward, Terms, serve};
+use crate::agent::{AgentConfig, Reward, serve};
 use crate::game_loop::Leave;
 
 /// Let a program play, by JSON lines on standard input and output
@@ -16,7 +14,7 @@ use crate::game_loop::Leave;
 /// Each line that comes in is a request, and each line that goes out its reply. docs/protocol.md tells every field, and
 /// docs/agents has examples in Python.
 #[derive(Clone, Debug, Args)]
-pub struct Agent {
+pub(super) struct Agent {
     /// Tell where everything is, and each monster's move
     ///
     /// It is in info.truth of each reply, and the reply to hello says so.
@@ -35,13 +33,14 @@ pub struct Agent {
 }
 
 impl Agent {
-    /// Answers the requests on standard input, and tells how the program left that made them.
+    /// Answers the requests on standard input, and returns how the program left that sent them.
     ///
     /// # Errors
     ///
-    /// When standard input or output fails.
-    pub fn run(&self) -> io::Result<Leave> {
-        let terms = Terms { cheat: self.cheat, max_turns: self.max_turns, reward: self.reward, nameless: false };
-        serve(io::stdin().lock(), io::stdout().lock(), terms)
+    /// If standard input or output fails.
+    pub(super) fn run(&self) -> io::Result<Leave> {
+        let Self { cheat, max_turns, reward } = *self;
+        let config = AgentConfig { cheat, max_turns, reward, hides_seed: false };
+        serve(io::stdin().lock(), io::stdout().lock(), config)
     }
 }

@@ -21,8 +21,7 @@ Make the directory first if there is none.";
 
 /// A shell that can complete words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-#[expect(missing_docs, reason = "the names say it, and would be printed as help")]
-pub enum Shell {
+pub(super) enum Shell {
     Bash,
     Zsh,
     Fish,

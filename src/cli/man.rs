@@ -11,8 +11,8 @@ use clap_mangen::Man;
 use roff::{Roff, bold, roman};
 
 use crate::game_loop::Leave;
-use crate::repl::words::listed;
 use crate::stdio::write_error;
+use crate::text::listed;
 
 /// How the page is read.
 pub(super) const HOW_TO_READ: &str = "\

@@ -1,6 +1,4 @@
-//! The command line: what is asked for, and whom it is handed to.
-//!
-//! Deliberately absent: everything that happens afterwards.
+//! The command line of the program `wumpus`.
 
 use std::ffi::OsString;
 use std::fmt::Display;
@@ -15,19 +13,19 @@ use clap::error::ErrorKind;
 use clap::{Command as Clap, CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use crate::game_loop::Leave;
-use crate::repl::words::as_argument;
+use crate::text::shell_quoted;
 use agent::Agent;
 use completions::Shell;
 use play::Play;
 use simulate::Simulate;
 
-pub mod agent;
-pub mod completions;
-pub mod hunt;
-pub mod man;
-pub mod play;
-pub mod setup;
-pub mod simulate;
+mod agent;
+mod completions;
+mod header;
+mod man;
+mod play;
+mod setup;
+mod simulate;
 
 /// Help is so many columns wide.
 const COLUMNS: usize = 80;
@@ -100,7 +98,7 @@ impl Cli {
             match file_behind_resume().map(|file| file.to_string_lossy().into_owned()).filter(is_about) {
                 Some(file) => {
                     let why =
-                        format!("a file stands behind --resume with a = between: --resume={}", as_argument(&file));
+                        format!("a file stands behind --resume with a = between: --resume={}", shell_quoted(&file));
                     Self::command().error(ErrorKind::ArgumentConflict, why)
                 }
                 None => error,

@@ -1,6 +1,4 @@
-//! A hunt at the prompt: its flags, and what they lead to.
-//!
-//! Deliberately absent: the prompt.
+//! `wumpus play`: begins, replays or resumes a game at the prompt.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufWriter, Read, Write};
@@ -9,20 +7,21 @@ use std::path::{Path, PathBuf};
 use anstream::{AutoStream, ColorChoice};
 use clap::{Args, ValueEnum};
 
-use super::hunt::{Header, HuntFlags};
-use super::setup::{Variant, Visitor};
-use crate::game::{Seat, Viewer, classic, grue, hidden, world};
+use super::header::{Header, HuntFlags, hunt_flags};
+use crate::game::{Seat, Viewer};
 use crate::game_loop::Leave;
 use crate::record::file::{self, in_file, lock};
-use crate::record::recorder::{Place, Recorder, not_kept};
+use crate::record::recorder::{Recorder, Sink, not_kept};
+use crate::record::replay::{Replay, Then};
 use crate::record::store::{Kept, Store};
 use crate::record::{Record, beginning};
-use crate::repl::console::{Console, Look, Privacy, Replay, Then};
-use crate::repl::hidden::Table;
-use crate::repl::words::as_argument;
-use crate::repl::{self, Played};
+use crate::repl::console::Console;
+use crate::repl::{self, NextSeed, Played};
 use crate::session::HuntSeed;
 use crate::stdio::{is_at_terminal, warn};
+use crate::terminal::{Look, Privacy};
+use crate::text::shell_quoted;
+use crate::variant::{Description, Variant, Visitor};
 
 /// Of the hunts that are kept so many are named.
 const NAMED: usize = 10;
@@ -30,12 +29,14 @@ const NAMED: usize = 10;
 /// A record has at most so many bytes, so that what never ends is not read for ever.
 const LARGEST: u64 = 64 << 20;
 
-/// The flags that tell a hunt, with which a record cannot be played again: it tells its own.
-const HUNT: [&str; 8] = ["variant", "rules", "sense", "board", "players", "wumpuses", "seed", "record"];
+/// The flags that a record excludes: it has its own hunt.
+fn excluded() -> impl Iterator<Item = &'static str> {
+    hunt_flags().chain(["record"])
+}
 
 /// Play at the prompt, which is also what is done without a command
 #[derive(Clone, Debug, Default, Args)]
-pub struct Play {
+pub(super) struct Play {
     #[command(flatten)]
     pub(super) hunt: HuntFlags,
     /// Write the game down in a new file while it is played
@@ -46,14 +47,14 @@ pub struct Play {
     /// Show a game that was written down, and end
     ///
     /// An unfinished game of the hidden variant is shown only with --cheat, since it would tell every secret.
-    #[arg(long, value_name = "FILE", conflicts_with_all = HUNT)]
+    #[arg(long, value_name = "FILE", conflicts_with_all = excluded())]
     replay: Option<PathBuf>,
     /// Go on with a game, or with the last that was left
     ///
     /// The hunt is shown as it was, and then you play on; what you do is written to the same file. Without a file it is the
     /// newest of the hunts that were left at a terminal, and the others are named.
     #[arg(long, value_name = "FILE", num_args = 0..=1, require_equals = true)]
-    #[arg(conflicts_with_all = HUNT, conflicts_with = "replay")]
+    #[arg(conflicts_with_all = excluded(), conflicts_with = "replay")]
     #[expect(clippy::option_option, reason = "clap's type of a flag whose value may be left out")]
     resume: Option<Option<PathBuf>>,
     /// Keep nothing: no hunt that is left, no history
@@ -91,7 +92,7 @@ impl Play {
     /// # Errors
     ///
     /// When the console fails, when a record cannot be read or played, or when the system has no randomness for a seed.
-    pub fn run(&self) -> io::Result<Leave> {
+    pub(super) fn run(&self) -> io::Result<Leave> {
         let played = match (&self.replay, &self.resume) {
             (Some(file), _) => self.show(file),
             (None, Some(file)) => self.go_on(file.as_deref()),
@@ -102,21 +103,21 @@ impl Play {
 
     /// Begins a hunt.
     fn begin(&self) -> io::Result<Played> {
-        let name = self.hunt.seed.map_or_else(new_name, Ok)?;
-        let text = beginning(&self.hunt.header(name));
-        let state = self.state();
-        let console = self.console(self.hunt.setup.variant, state.as_ref().ok().and_then(Option::as_ref))?;
-        let place = match (&self.record, &state) {
-            (Some(file), _) => Place::File(create(file, &text)?, file.clone()),
-            (None, Ok(Some(state))) => Place::Store(state.clone(), None),
-            (None, Ok(None)) => Place::Nowhere,
+        let seed = self.hunt.seed.map_or_else(new_seed, Ok)?;
+        let text = beginning(&self.hunt.header(seed));
+        let store = self.store();
+        let console = self.console(self.hunt.setup.options.variant(), store.as_ref().ok().and_then(Option::as_ref))?;
+        let sink = match (&self.record, &store) {
+            (Some(file), _) => Sink::File(create(file, &text)?, file.clone()),
+            (None, Ok(Some(store))) => Sink::Store(store.clone(), None),
+            (None, Ok(None)) => Sink::Nowhere,
             (None, Err(error)) => {
                 warn(&not_kept(error));
-                Place::Nowhere
+                Sink::Nowhere
             }
         };
-        let console = console.recording(Recorder::new(text, place));
-        play(&self.hunt, console, name, if self.hunt.seed.is_some() { Next::Follows } else { Next::IsDrawn })
+        let console = console.recording(Recorder::new(text, sink));
+        play(&self.hunt, console, seed, if self.hunt.seed.is_some() { following } else { drawn })
     }
 
     /// Shows a game that was written down.
@@ -129,7 +130,7 @@ impl Play {
         let (record, header) = self.read(file, &bytes)?;
         let replay = Replay::new(file.to_owned(), record.lines, Then::Stop, header.typed);
         let played = rehearse(&header.hunt, replay.clone())?;
-        if header.hunt.setup.variant == Variant::Hidden && !played.is_over && !header.hunt.cheat {
+        if header.hunt.setup.options.variant().is_shared && !played.is_over && !header.hunt.cheat {
             let why = "this game is not over, and showing it would tell its secrets; --cheat shows it all the same";
             return Err(io::Error::other(format!("{}: {why}", file.display())));
         }
@@ -151,37 +152,37 @@ impl Play {
         let (record, header) = self.read(&file, &kept.read()?)?;
         let replay = Replay::new(file.clone(), record.lines, Then::HandOver, header.typed);
         let played = rehearse(&header.hunt, replay.clone())?;
-        let keeps_others = self.state().ok().flatten();
-        let console = self.console(header.hunt.setup.variant, keeps_others.as_ref())?;
+        let keeps_others = self.store().ok().flatten();
+        let console = self.console(header.hunt.setup.options.variant(), keeps_others.as_ref())?;
         if let Some(line) = record.cut {
             kept.cut(record.text.len())?;
             warn(&format!("{}:{line}: this line was cut short, and is left out", file.display()));
         }
-        let place = match Store::of_user() {
-            Ok(state) if state.keeps(&file) && keeps_others.is_some() => Place::Store(state, Some(kept)),
-            Ok(state) if state.keeps(&file) => Place::LastInState(state, kept),
+        let sink = match Store::of_user() {
+            Ok(store) if store.keeps(&file) && keeps_others.is_some() => Sink::Store(store, Some(kept)),
+            Ok(store) if store.keeps(&file) => Sink::LastInStore(store, kept),
             _ => {
                 let (file, path) = kept.into_file();
-                Place::File(file, path)
+                Sink::File(file, path)
             }
         };
-        let console = console.replaying(replay.from_hunt(played.hunts)).recording(Recorder::new(record.text, place));
+        let console = console.replaying(replay.from_hunt(played.hunts)).recording(Recorder::new(record.text, sink));
         play_again(&header.hunt, console)
     }
 
     /// Reads a record.
     fn read(&self, file: &Path, bytes: &[u8]) -> io::Result<(Record, Header)> {
-        let record = Record::read(bytes).map_err(|bad| bad.of(file))?;
-        let mut header = Header::read(&record).map_err(|bad| bad.of(file))?;
+        let record = Record::read(bytes).map_err(|bad| bad.in_file(file))?;
+        let mut header = Header::read(&record).map_err(|bad| bad.in_file(file))?;
         header.hunt.cheat |= self.hunt.cheat;
         Ok((record, header))
     }
 
     /// Opens the console. At the table of Hidden Wumpus what is typed goes into no history, and it must be able to keep a
     /// secret.
-    fn console<'a>(&self, variant: Variant, state: Option<&Store>) -> io::Result<Console<'a>> {
-        let has_secrets = variant == Variant::Hidden;
-        let history = state.filter(|_| !has_secrets).and_then(|state| state.history().ok());
+    fn console<'a>(&self, variant: &Description, store: Option<&Store>) -> io::Result<Console<'a>> {
+        let has_secrets = variant.is_shared;
+        let history = store.filter(|_| !has_secrets).and_then(|store| store.history().ok());
         let console = Console::of_process(self.look(), has_secrets, history)?;
         if has_secrets && console.privacy() == Privacy::None {
             return Err(io::Error::other(
@@ -193,7 +194,7 @@ impl Play {
     }
 
     /// Finds the state directory, where anything is kept at all.
-    fn state(&self) -> io::Result<Option<Store>> {
+    fn store(&self) -> io::Result<Option<Store>> {
         if self.no_save || !is_at_terminal() {
             return Ok(None);
         }
@@ -217,7 +218,7 @@ fn create(path: &Path, text: &str) -> io::Result<File> {
     let created = match fs::metadata(path) {
         Err(_) => file::create(path, text),
         Ok(data) if data.is_file() && data.len() > 0 => {
-            let resume = format!("--resume={} goes on with it", as_argument(&path.to_string_lossy()));
+            let resume = format!("--resume={} goes on with it", shell_quoted(&path.to_string_lossy()));
             Err(io::Error::other(format!("there is such a file already; {resume}")))
         }
         // A device or a pipe is neither read nor locked. What is opened only to append Windows does not lock.
@@ -237,17 +238,17 @@ fn name_others(others: &[PathBuf]) {
         return;
     }
     let named = others.iter().take(NAMED).map(|path| {
-        let game = variant(path).map(|variant| format!("  # {}", variant.name())).unwrap_or_default();
-        format!("\n  wumpus --resume={}{game}", as_argument(&path.to_string_lossy()))
+        let game = variant(path).map(|variant| format!("  # {}", variant.name)).unwrap_or_default();
+        format!("\n  wumpus --resume={}{game}", shell_quoted(&path.to_string_lossy()))
     });
     let more = others.len().checked_sub(NAMED + 1).map(|more| format!("\n  and {} more", more + 1));
     warn(&format!("this is the last hunt that was left; others are kept:{}", named.chain(more).collect::<String>()));
 }
 
 /// Tells of which game a record is, if it can be read.
-fn variant(path: &Path) -> Option<Variant> {
+fn variant(path: &Path) -> Option<&'static Description> {
     let record = Record::read(&fs::read(path).ok()?).ok()?;
-    Some(Header::read(&record).ok()?.hunt.setup.variant)
+    Some(Header::read(&record).ok()?.hunt.setup.options.variant())
 }
 
 /// Plays a record to its end without showing it, to see whether it can be played and how far it goes.
@@ -257,71 +258,50 @@ fn rehearse(hunt: &HuntFlags, replay: Replay) -> io::Result<Played> {
 
 /// Plays the hunt of a record.
 fn play_again(hunt: &HuntFlags, console: Console<'_>) -> io::Result<Played> {
-    let name = hunt.seed.map_or_else(new_name, Ok)?;
-    play(hunt, console, name, Next::IsDrawn)
+    let seed = hunt.seed.map_or_else(new_seed, Ok)?;
+    play(hunt, console, seed, drawn)
 }
 
-/// Plays hunt after hunt by these flags.
-fn play(hunt: &HuntFlags, console: Console<'_>, name: HuntSeed, next: Next) -> io::Result<Played> {
-    hunt.setup.with_variant(Seating { hunt, console, name, next }).map_err(io::Error::other)?
+/// Plays hunt after hunt with these flags.
+fn play(hunt: &HuntFlags, console: Console<'_>, seed: HuntSeed, next: NextSeed) -> io::Result<Played> {
+    hunt.setup.options.visit(Seating { hunt, console, seed, next }).map_err(io::Error::other)?
 }
 
-/// How the seed of the next game of Hidden Wumpus is found.
-#[derive(Clone, Copy)]
-enum Next {
-    /// It follows from the one that somebody chose.
-    Follows,
-    /// It is drawn: what follows from a seed that has been told is known to everybody, and so are all the secrets that
-    /// come of it.
-    IsDrawn,
-}
-
-/// Seats whoever plays at a game.
+/// Seats the people who play at a game.
 struct Seating<'a> {
     hunt: &'a HuntFlags,
     console: Console<'a>,
-    name: HuntSeed,
-    next: Next,
-}
-
-impl Seating<'_> {
-    /// Tells who looks at the screen: with `--cheat` the gamemaster, who is made here and nowhere else.
-    const fn viewer_or(&self, otherwise: Viewer) -> Viewer {
-        if self.hunt.cheat { Viewer::Gamemaster } else { otherwise }
-    }
+    seed: HuntSeed,
+    next: NextSeed,
 }
 
 impl Visitor for Seating<'_> {
     type Output = io::Result<Played>;
 
-    fn classic(self, setup: classic::Setup) -> io::Result<Played> {
-        let viewer = self.viewer_or(Viewer::Seat(Seat::HUNTER));
-        repl::hunt(&mut repl::classic::prompt(self.console, &setup), setup, self.name, viewer)
-    }
-
-    fn grue(self, setup: grue::Setup) -> io::Result<Played> {
-        // Before the first hunt the prompt asks for a sense, if none was given.
-        let viewer = self.viewer_or(Viewer::Seat(Seat::HUNTER));
-        repl::hunt(&mut repl::grue::prompt(self.console, &setup, self.hunt.setup.sense), setup, self.name, viewer)
-    }
-
-    fn world(self, setup: world::Setup) -> io::Result<Played> {
-        let viewer = self.viewer_or(Viewer::Seat(Seat::HUNTER));
-        repl::hunt(&mut repl::world::prompt(self.console, &setup), setup, self.name, viewer)
-    }
-
-    /// Seats everybody at one screen.
-    fn hidden(self, setup: hidden::Setup) -> io::Result<Played> {
-        let viewer = self.viewer_or(Viewer::Public);
-        let next = match self.next {
-            Next::Follows => |name: HuntSeed| Ok(name.new_setup()),
-            Next::IsDrawn => |_| new_name(),
+    /// With `--cheat` the gamemaster looks at the screen. No other code makes one for a person.
+    fn visit<V: Variant>(self, setup: V::Setup) -> io::Result<Played> {
+        let viewer = match (self.hunt.cheat, V::IS_SHARED) {
+            (true, _) => Viewer::Gamemaster,
+            (false, true) => Viewer::Public,
+            (false, false) => Viewer::Seat(Seat::HUNTER),
         };
-        repl::hunt(&mut Table::new(self.console, self.hunt.setup.players.clone(), next), setup, self.name, viewer)
+        let mut prompt = V::prompt(self.console, &setup, &self.hunt.setup.options, self.next);
+        repl::hunt(&mut prompt, setup, self.seed, viewer)
     }
 }
 
-/// Names a hunt that nobody has named.
-fn new_name() -> io::Result<HuntSeed> {
+/// Draws a seed for a hunt that has none.
+fn new_seed() -> io::Result<HuntSeed> {
     HuntSeed::random().map_err(io::Error::other)
+}
+
+/// Draws the next seed: whatever follows from a seed that was shown is known to everybody.
+fn drawn(_: HuntSeed) -> io::Result<HuntSeed> {
+    new_seed()
+}
+
+/// Takes the seed that follows from one that somebody chose.
+#[expect(clippy::unnecessary_wraps, reason = "the other way to find a seed can fail")]
+fn following(seed: HuntSeed) -> io::Result<HuntSeed> {
+    Ok(seed.new_setup())
 }

@@ -1,6 +1,4 @@
-//! Many hunts without a screen: the flags, and who hunts.
-//!
-//! Deliberately absent: how it is written down what came of it.
+//! `wumpus simulate`: many hunts without a screen, played by a bot or a program.
 
 use std::io::{self, BufWriter, IsTerminal, Write};
 use std::num::NonZeroU16;
@@ -10,25 +8,22 @@ use std::time::{Duration, Instant};
 
 use clap::{Args, ValueEnum};
 
-use super::setup::{SetupFlags, Variant, Visitor};
+use super::setup::SetupFlags;
 use super::whole;
-use crate::agent::{Graded, Program};
-use crate::bot::{Bot, CarefulClassic, CarefulGrue, CarefulWorld, Random, Seated};
-use crate::game::classic::{self, Classic};
-use crate::game::grue::{self, Grue};
-use crate::game::hidden::{self, Hidden};
-use crate::game::world::{self, World};
-use crate::sim::{Contestant, Endings, Plan, Tally, simulate};
+use crate::bot::Seated;
+use crate::sim::{Contestant, Graded, Plan, Program, Tally, simulate};
 use crate::stdio::write_error;
+use crate::text::listed;
+use crate::variant::{Settled, VARIANTS, Variant, Visitor};
 use progress::Progress;
 use report::{Hunter, Report};
 
 mod progress;
 mod report;
 
-/// So long has a program for a move, if nothing else is said.
-const PATIENCE: Duration = Duration::from_secs(10);
-/// So many seconds it may have.
+/// The default move timeout.
+const MOVE_TIMEOUT: Duration = Duration::from_secs(10);
+/// Move timeouts that are accepted, in seconds.
 const SECONDS: RangeInclusive<f64> = 0.001..=3_600.0;
 
 /// Simulate many hunts without a screen, and count how they end
@@ -36,7 +31,7 @@ const SECONDS: RangeInclusive<f64> = 0.001..=3_600.0;
 /// The hunts have one seed after the other, and wumpus --seed with the same flags deals each of them at the prompt. One
 /// that has taken 10,000 turns is left, and counts as unfinished.
 #[derive(Clone, Debug, Args)]
-pub struct Simulate {
+pub(super) struct Simulate {
     #[command(flatten)]
     setup: SetupFlags,
     /// Who hunts: random (default); or careful, but not in the hidden variant
@@ -47,7 +42,7 @@ pub struct Simulate {
     #[arg(long, value_name = "CMD", conflicts_with = "bot")]
     agent: Option<Program>,
     /// How many seconds the program has for a move; else 10
-    #[arg(long, value_name = "SECONDS", value_parser = patience, requires = "agent")]
+    #[arg(long, value_name = "SECONDS", value_parser = move_timeout, requires = "agent")]
     move_timeout: Option<Duration>,
     /// How many hunts
     #[arg(long, value_name = "N", default_value_t = 100_000, value_parser = whole::<u64>(1..=u64::MAX))]
@@ -80,12 +75,14 @@ impl Simulate {
     /// # Errors
     ///
     /// What is said.
-    pub fn check(&self) -> Result<(), &'static str> {
-        match (self.bot, self.setup.variant) {
-            (BotName::Careful, Variant::Hidden) => {
-                Err("--bot careful is for --variant classic, grue or world: the hidden variant is played by random")
-            }
-            (BotName::Random | BotName::Careful, _) => self.setup.check(),
+    pub(super) fn check(&self) -> Result<(), String> {
+        match self.bot {
+            BotName::Careful if !self.setup.options.variant().has_careful => Err(format!(
+                "--bot careful is for --variant {}: the {} variant is played by random",
+                listed(VARIANTS.iter().filter(|variant| variant.has_careful).map(|variant| variant.name), "or"),
+                self.setup.options.variant().name,
+            )),
+            BotName::Random | BotName::Careful => self.setup.check(),
         }
     }
 
@@ -94,8 +91,8 @@ impl Simulate {
     /// # Errors
     ///
     /// When it cannot be printed, or when a thread cannot be had.
-    pub fn run(&self) -> io::Result<()> {
-        self.setup.with_variant(Contestants { flags: self }).map_err(io::Error::other)?
+    pub(super) fn run(&self) -> io::Result<()> {
+        self.setup.options.visit(Simulation(self)).map_err(io::Error::other)?
     }
 
     fn threads(&self) -> NonZeroU16 {
@@ -104,12 +101,12 @@ impl Simulate {
         self.threads.and_then(NonZeroU16::new).or_else(cores).unwrap_or(NonZeroU16::MIN)
     }
 
-    /// Simulates with these contestants, one a thread. `setup` is for the table.
-    fn simulate<G: Endings, P: Contestant>(&self, setup: String, seat: impl Fn() -> P + Sync) -> io::Result<()> {
+    /// Simulates with one of these contestants a thread.
+    fn simulate<V: Variant, P: Contestant>(&self, options: Settled, seat: impl Fn() -> P + Sync) -> io::Result<()> {
         let mut to = BufWriter::new(io::stdout().lock());
         let begun = Instant::now();
         let plan = Plan { seed: self.seed, hunts: self.hunts, threads: self.threads() };
-        let mut tally = Tally::of::<G>().with(P::FAILURES);
+        let mut tally = Tally::of::<V>().with(P::FAILURES);
         let lists_on_screen = self.list && io::stdout().is_terminal();
         let mut progress = Progress::begin(self.hunts, !lists_on_screen);
         let simulated = simulate(plan, seat, |hunts| {
@@ -125,9 +122,7 @@ impl Simulate {
         progress.end();
         simulated?;
         let report = Report {
-            variant: self.setup.variant.name(),
-            rules: self.setup.rules(),
-            setup,
+            options,
             hunter: self.agent.as_ref().map_or(Hunter::Bot(self.bot.name()), |agent| Hunter::Agent(agent.text())),
             hunts: self.hunts,
             seed: self.seed,
@@ -153,56 +148,34 @@ impl BotName {
     }
 }
 
-/// Reads how long a program has for a move.
-fn patience(text: &str) -> Result<Duration, &'static str> {
+/// Parses a move timeout.
+fn move_timeout(text: &str) -> Result<Duration, &'static str> {
     let seconds = text.parse().ok().filter(|seconds| SECONDS.contains(seconds));
     seconds.map(Duration::from_secs_f64).ok_or("a number of seconds from 0.001 to 3600 is accepted, like 0.5")
 }
 
-/// Seats the bot or the program that is asked for.
-struct Contestants<'a> {
-    flags: &'a Simulate,
-}
+/// Seats the bot or the program that hunts.
+struct Simulation<'a>(&'a Simulate);
 
-impl Contestants<'_> {
-    fn play<G, Careful>(self, told: String, setup: impl Fn() -> G::Setup + Sync) -> io::Result<()>
-    where
-        G: Endings,
-        Random: Bot<G>,
-        Careful: Bot<G> + Default,
-    {
-        if let Some(program) = &self.flags.agent {
-            let patience = self.flags.move_timeout.unwrap_or(PATIENCE);
-            return self.flags.simulate::<G, _>(told, || Graded::new(program, &self.flags.setup, patience));
-        }
-        match self.flags.bot {
-            BotName::Random => self.flags.simulate::<G, _>(told, || Seated::<G, _>::new(setup(), Random)),
-            BotName::Careful => self.flags.simulate::<G, _>(told, || Seated::<G, _>::new(setup(), Careful::default())),
-        }
-    }
-}
-
-impl Visitor for Contestants<'_> {
+impl Visitor for Simulation<'_> {
     type Output = io::Result<()>;
 
-    fn classic(self, setup: classic::Setup) -> io::Result<()> {
-        let ruleset = setup.ruleset;
-        self.play::<Classic, CarefulClassic>(format!("rules {}", ruleset.name), || classic::Setup::new(ruleset))
-    }
-
-    fn grue(self, setup: grue::Setup) -> io::Result<()> {
-        let sense = setup.sense;
-        self.play::<Grue, CarefulGrue>(format!("sense {}", sense.name()), || grue::Setup::new(sense))
-    }
-
-    fn world(self, setup: world::Setup) -> io::Result<()> {
-        let board = setup.board;
-        self.play::<World, CarefulWorld>(format!("board {}", board.name()), || world::Setup::new(board))
-    }
-
-    /// There is no careful player of this one, as [`Simulate::check`] says.
-    fn hidden(self, setup: hidden::Setup) -> io::Result<()> {
-        let wumpuses = self.flags.setup.wumpuses.map(|wumpuses| format!(", wumpuses {wumpuses}"));
-        self.play::<Hidden, Random>(format!("players {}{}", setup.players(), wumpuses.unwrap_or_default()), || setup)
+    fn visit<V: Variant>(self, setup: V::Setup) -> io::Result<()> {
+        let Self(flags) = self;
+        let (settled, options) = (V::settled(&setup), &flags.setup.options);
+        if let Some(program) = &flags.agent {
+            let timeout = flags.move_timeout.unwrap_or(MOVE_TIMEOUT);
+            return flags.simulate::<V, _>(settled, || Graded::new(program, options, timeout));
+        }
+        // Each thread has a cave of its own.
+        let setup = || V::setup(options).expect("the same options have made a set-up already");
+        match flags.bot {
+            BotName::Random => {
+                flags.simulate::<V, _>(settled, || Seated::<V, V::Random>::new(setup(), V::Random::default()))
+            }
+            BotName::Careful => {
+                flags.simulate::<V, _>(settled, || Seated::<V, V::Careful>::new(setup(), V::Careful::default()))
+            }
+        }
     }
 }

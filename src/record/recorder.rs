@@ -13,13 +13,13 @@ use crate::record::store::{Kept, Store};
 /// Writes a game down: in memory always, and in a file if there is one.
 pub struct Recorder {
     text: String,
-    place: Place,
+    sink: Sink,
     is_under_way: bool,
     saved: Saved,
 }
 
 /// Where a record is written.
-pub enum Place {
+pub enum Sink {
     /// Nowhere.
     Nowhere,
     /// In a file that somebody named.
@@ -27,7 +27,7 @@ pub enum Place {
     /// In the user's state directory, where each hunt has a file as long as it lasts.
     Store(Store, Option<Kept>),
     /// In the same place, but what comes after this hunt is kept nowhere.
-    LastInState(Store, Kept),
+    LastInStore(Store, Kept),
     /// Nowhere any more: this could not be written, and is of no use when its hunt is over.
     Broken(Kept),
 }
@@ -45,14 +45,14 @@ enum Saved {
 impl Recorder {
     /// Goes on with a text, all of which is in its place.
     #[must_use]
-    pub const fn new(text: String, place: Place) -> Self {
-        Self { text, place, is_under_way: false, saved: Saved::Needless }
+    pub const fn new(text: String, sink: Sink) -> Self {
+        Self { text, sink, is_under_way: false, saved: Saved::Needless }
     }
 
     /// Writes nothing down but in memory.
     #[must_use]
     pub const fn nowhere() -> Self {
-        Self::new(String::new(), Place::Nowhere)
+        Self::new(String::new(), Sink::Nowhere)
     }
 
     /// Writes a line down.
@@ -67,15 +67,15 @@ impl Recorder {
         self.text.push_str(line);
         self.text.push('\n');
         let line = &self.text.as_bytes()[before..];
-        let written = match &mut self.place {
-            Place::Nowhere | Place::Store(_, None) | Place::Broken(_) => {
+        let written = match &mut self.sink {
+            Sink::Nowhere | Sink::Store(_, None) | Sink::Broken(_) => {
                 self.saved = Saved::Not;
                 Ok(())
             }
-            Place::File(file, path) => file
+            Sink::File(file, path) => file
                 .write_all(line)
                 .map_err(|error| format!("cannot write to {}, and the rest is not recorded: {error}", path.display())),
-            Place::Store(_, Some(kept)) | Place::LastInState(_, kept) => kept.write(line).map_err(|e| not_kept(&e)),
+            Sink::Store(_, Some(kept)) | Sink::LastInStore(_, kept) => kept.write(line).map_err(|e| not_kept(&e)),
         };
         written.inspect_err(|_| self.give_up())
     }
@@ -87,8 +87,8 @@ impl Recorder {
     /// As of [`Recorder::write`].
     pub fn begin_hunt(&mut self) -> Result<(), String> {
         self.is_under_way = true;
-        let created = match &mut self.place {
-            Place::Store(state, kept @ None) => state.create(&self.text).map(|created| *kept = Some(created)),
+        let created = match &mut self.sink {
+            Sink::Store(state, kept @ None) => state.create(&self.text).map(|created| *kept = Some(created)),
             _ => Ok(()),
         };
         let created = created.map_err(|error| not_kept(&error)).inspect_err(|_| self.give_up());
@@ -107,21 +107,21 @@ impl Recorder {
     /// Marks that the player leaves, and tells where the hunt that he leaves is kept, if it is. One in which he has done
     /// nothing is not; nor is one in a device, or in a file that somebody has removed.
     pub fn leave(&mut self) -> Left<'_> {
-        let is_untouched = match &self.place {
-            Place::Store(_, Some(kept)) | Place::LastInState(_, kept) | Place::Broken(kept) => kept.is_untouched(),
-            Place::Nowhere | Place::File(..) | Place::Store(_, None) => false,
+        let is_untouched = match &self.sink {
+            Sink::Store(_, Some(kept)) | Sink::LastInStore(_, kept) | Sink::Broken(kept) => kept.is_untouched(),
+            Sink::Nowhere | Sink::File(..) | Sink::Store(_, None) => false,
         };
         if !self.is_under_way || is_untouched {
             self.remove_kept();
         }
-        match (&self.place, &self.saved) {
+        match (&self.sink, &self.saved) {
             _ if !self.is_under_way => Left::Nothing,
-            (Place::Store(state, Some(kept)) | Place::LastInState(state, kept), _) if kept.path().is_file() => {
+            (Sink::Store(state, Some(kept)) | Sink::LastInStore(state, kept), _) if kept.path().is_file() => {
                 kept.touch();
-                if state.is_newest(kept.path()) { Left::InState } else { Left::InFile(kept.path()) }
+                if state.is_newest(kept.path()) { Left::InStore } else { Left::InFile(kept.path()) }
             }
-            (Place::File(_, path), _) | (_, Saved::To(path)) if path.is_file() => Left::InFile(path),
-            (Place::Broken(kept), _) => Left::InPart(kept.path()),
+            (Sink::File(_, path), _) | (_, Saved::To(path)) if path.is_file() => Left::InFile(path),
+            (Sink::Broken(kept), _) => Left::InPart(kept.path()),
             _ => Left::Nothing,
         }
     }
@@ -160,32 +160,32 @@ impl Recorder {
     }
 
     fn is_written_to(&self, path: &Path) -> bool {
-        let own = match &self.place {
-            Place::File(_, own) => own,
-            Place::Store(_, Some(kept)) | Place::LastInState(_, kept) => kept.path(),
-            Place::Nowhere | Place::Store(_, None) | Place::Broken(_) => return false,
+        let own = match &self.sink {
+            Sink::File(_, own) => own,
+            Sink::Store(_, Some(kept)) | Sink::LastInStore(_, kept) => kept.path(),
+            Sink::Nowhere | Sink::Store(_, None) | Sink::Broken(_) => return false,
         };
         path.canonicalize().is_ok_and(|path| own.canonicalize().is_ok_and(|own| own == path))
     }
 
     fn remove_kept(&mut self) {
-        self.place = match std::mem::replace(&mut self.place, Place::Nowhere) {
-            Place::Store(state, kept) => {
+        self.sink = match std::mem::replace(&mut self.sink, Sink::Nowhere) {
+            Sink::Store(state, kept) => {
                 kept.into_iter().for_each(Kept::remove);
-                Place::Store(state, None)
+                Sink::Store(state, None)
             }
-            Place::LastInState(_, kept) | Place::Broken(kept) => {
+            Sink::LastInStore(_, kept) | Sink::Broken(kept) => {
                 kept.remove();
-                Place::Nowhere
+                Sink::Nowhere
             }
-            place @ (Place::Nowhere | Place::File(..)) => place,
+            sink @ (Sink::Nowhere | Sink::File(..)) => sink,
         };
     }
 
     fn give_up(&mut self) {
-        self.place = match std::mem::replace(&mut self.place, Place::Nowhere) {
-            Place::Store(_, Some(kept)) | Place::LastInState(_, kept) => Place::Broken(kept),
-            _ => Place::Nowhere,
+        self.sink = match std::mem::replace(&mut self.sink, Sink::Nowhere) {
+            Sink::Store(_, Some(kept)) | Sink::LastInStore(_, kept) => Sink::Broken(kept),
+            _ => Sink::Nowhere,
         };
         self.saved = Saved::Not;
     }
@@ -197,7 +197,7 @@ pub enum Left<'a> {
     /// Nothing but its name.
     Nothing,
     /// The newest record in the state directory.
-    InState,
+    InStore,
     /// A record in a file.
     InFile(&'a Path),
     /// As much as could be written of a record in a file.

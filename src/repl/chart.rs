@@ -6,9 +6,9 @@ use std::collections::BTreeMap;
 
 use canvas::Ink;
 
-use super::words::{capitalised, listed};
 use crate::game::cave::Cave;
 use crate::sanitize::is_obeyed;
+use crate::text::{capitalised, listed};
 
 pub(crate) mod canvas;
 

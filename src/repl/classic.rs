@@ -1,43 +1,42 @@
-//! All that the classic game says, in three voices, and the words that it understands.
-//!
-//! Deliberately absent: when it is said, which is the dialogue's, and what is true, which is the rules'.
+//! All words of the classic game, in three voices.
+
+use std::rc::Rc;
 
 use super::chart::{Chart, Thing};
-use super::console::Console;
+use super::dialogue::Case;
 use super::help::{Help, Manual, Topic};
-use super::hunter::Hunter;
-use super::speaker::Case;
+use super::notebook::no_such_note;
+use super::phrasebook::{Mapper, Message, OneByOne, Parser, Phrasebook, Phrases, Revealed, ShotQuestion, Sight};
 use super::style::{danger, gain, place};
-use super::voice::{Lines, OneByOne, ShotQuestion, Sight, Told, Voice};
-use super::words::{counted, listed};
 use crate::game::arrow::Stray;
-use crate::game::cave::{Cave, Room};
+use crate::game::cave::Room;
 use crate::game::classic::ruleset::{
     AfterSnatch, BatsDrop, Crooked, Feet, LastArrow, OwnRoom, Placement, Ruleset, Step, WarningFor, WumpusBehavior,
 };
 use crate::game::classic::{Action, Classic, Event, Illegal, Outcome, Path, Position, Setup, View, Warnings};
 use crate::sanitize::quoted;
+use crate::text::{counted, listed};
 
 pub mod map;
 
-/// Seats a person at a console, to play the classic game.
-#[must_use]
-pub fn prompt<'a>(console: Console<'a>, setup: &Setup) -> Hunter<'a, Classic, ClassicVoice> {
-    Hunter::new(console, ClassicVoice { words: Words::of(&setup.ruleset), setup: setup.clone() })
-}
-
-/// The voice of the classic game: the words of a ruleset, and the set-up to which they must be true.
-pub struct ClassicVoice {
-    words: &'static Words,
+/// The words of the classic game: a ruleset's voice, and the set-up that they describe.
+pub struct ClassicPhrasebook {
+    voice: &'static Voice,
     setup: Setup,
 }
 
+impl ClassicPhrasebook {
+    /// Returns the words for a set-up.
+    #[must_use]
+    pub fn new(setup: &Setup) -> Self {
+        Self { voice: Voice::of(&setup.ruleset), setup: setup.clone() }
+    }
+}
+
 /// The words of one ruleset. What is not here is the same in every voice but for the word for a room and the case.
-struct Words {
+struct Voice {
     ruleset: &'static str,
-    case: Case,
-    room: &'static str,
-    lines: Lines,
+    phrases: Phrases,
     wumpus_near: &'static str,
     pit_near: &'static str,
     bats_near: &'static str,
@@ -66,11 +65,11 @@ enum Layout {
 }
 
 /// The words of *wump*, an opinionated version in Rust, and ours.
-const OPINIONATED: Words = Words {
+const OPINIONATED: Voice = Voice {
     ruleset: Ruleset::OPINIONATED.name,
-    case: Case::AsWritten,
-    room: "room",
-    lines: Lines {
+    phrases: Phrases {
+        case: Case::AsWritten,
+        names: &[],
         room: "room",
         mark: "mark 12 pit?",
         begins: "Hunt the Wumpus. Type help for what you can do, rules for the instructions.",
@@ -100,10 +99,13 @@ const OPINIONATED: Words = Words {
 };
 
 /// The words of a requirements document for a game in a dungeon, and ours.
-const DUNGEON: Words = Words {
+const DUNGEON: Voice = Voice {
     ruleset: Ruleset::DUNGEON.name,
-    room: "cave",
-    lines: Lines { room: "cave", shot: ShotQuestion::AtOnce("Caves to shoot through (1 to 5)?"), ..OPINIONATED.lines },
+    phrases: Phrases {
+        room: "cave",
+        shot: ShotQuestion::AtOnce("Caves to shoot through (1 to 5)?"),
+        ..OPINIONATED.phrases
+    },
     wumpus_near: "I smell a wumpus!",
     pit_near: "I feel a draft!",
     bats_near: "Bats nearby!",
@@ -112,11 +114,11 @@ const DUNGEON: Words = Words {
 };
 
 /// Gregory Yob's words of 1973.
-const ORIGINAL: Words = Words {
+const ORIGINAL: Voice = Voice {
     ruleset: Ruleset::ORIGINAL.name,
-    case: Case::Capitals,
-    room: "ROOM",
-    lines: Lines {
+    phrases: Phrases {
+        case: Case::Capitals,
+        names: &[],
         room: "room",
         mark: "MARK 12 PIT?",
         begins: "HUNT THE WUMPUS",
@@ -155,9 +157,9 @@ const BELOW: &str = "\
 Words may be cut short, commas are as good as spaces, capitals do not matter.
 Several commands go on one line with ; between, as in m 5; s 4.";
 
-static VOICES: [Words; 3] = [OPINIONATED, DUNGEON, ORIGINAL];
+static VOICES: [Voice; 3] = [OPINIONATED, DUNGEON, ORIGINAL];
 
-impl Words {
+impl Voice {
     /// Finds the words of a ruleset. One that has none of its own borrows the first's.
     fn of(ruleset: &Ruleset) -> &'static Self {
         VOICES.iter().find(|words| words.ruleset == ruleset.name).unwrap_or(&VOICES[0])
@@ -165,8 +167,8 @@ impl Words {
 
     fn here(&self, room: Room) -> String {
         match self.layout {
-            Layout::Sentences => format!("You are in {} {}.", self.room, place(room)),
-            Layout::Columns => format!("YOU ARE IN {}  {}", self.room, place(room)),
+            Layout::Sentences => format!("You are in {} {}.", self.phrases.room, place(room)),
+            Layout::Columns => format!("YOU ARE IN {}  {}", self.phrases.room, place(room)),
         }
     }
 
@@ -186,21 +188,21 @@ impl Words {
     }
 
     fn no_such_room(&self, named: &str, rooms: u16) -> String {
-        let room = self.room;
+        let room = self.phrases.room;
         format!("There is no {room} {} - {room}s are numbered 1 to {rooms}.", quoted(named))
     }
 }
 
 /// What can be typed to the classic game, and its instructions.
 struct ClassicManual {
-    words: &'static Words,
+    voice: &'static Voice,
     ruleset: Ruleset,
     rooms: u16,
 }
 
 impl Manual for ClassicManual {
     fn help(&self) -> Help {
-        let (room, longest) = (self.words.room, Path::LONGEST);
+        let (room, longest) = (self.voice.phrases.room, Path::LONGEST);
         let own = vec![
             Topic::new(
                 "move",
@@ -222,13 +224,13 @@ said it goes astray. It may come back to you."
             Topic::new("again", "again", "do the last move or shot again (g)", "In brackets it says which."),
             Topic::new("look", "look", "what you see and feel here", "It costs no turn."),
         ];
-        Help::of_hunter(own, room, self.words.lines.mark, BELOW)
+        Help::of_hunter(own, room, self.voice.phrases.mark, BELOW)
     }
 
     /// The instructions, true for the ruleset (C38).
     fn rules(&self) -> String {
-        let Self { words, ruleset: rules, rooms } = self;
-        let room = words.room;
+        let Self { voice, ruleset: rules, rooms } = self;
+        let room = voice.phrases.room;
         let cave = vec![
             format!("{rooms} {room}s, 1 to {rooms}, 3 tunnels each: the corners of a dodecahedron."),
             match rules.placement {
@@ -304,7 +306,7 @@ said it goes astray. It may come back to you."
                 WarningFor::Kind => "Of the wumpus, a pit or bats one tunnel away, once for each kind:".to_owned(),
                 WarningFor::Tunnel => "Of the wumpus, a pit or bats one tunnel away, once for each of them:".to_owned(),
             },
-            format!("\"{}\", \"{}\", \"{}\".", words.wumpus_near, words.pit_near, words.bats_near),
+            format!("\"{}\", \"{}\", \"{}\".", voice.wumpus_near, voice.pit_near, voice.bats_near),
         ];
         [
             section("CAVE", &cave),
@@ -319,36 +321,20 @@ said it goes astray. It may come back to you."
     }
 }
 
-impl Voice<Classic> for ClassicVoice {
-    fn case(&self) -> Case {
-        self.words.case
-    }
-
-    fn lines(&self) -> &Lines {
-        &self.words.lines
-    }
-
-    fn command(&self, setup: &Setup) -> String {
-        if setup.ruleset == Ruleset::ALL[0] {
-            "wumpus".to_owned()
-        } else {
-            format!("wumpus --rules {}", setup.ruleset.name)
-        }
+impl Phrasebook<Classic> for ClassicPhrasebook {
+    fn phrases(&self) -> &Phrases {
+        &self.voice.phrases
     }
 
     fn manual(&self) -> Box<dyn Manual> {
         let Setup { ruleset, cave } = &self.setup;
-        Box::new(ClassicManual { words: self.words, ruleset: *ruleset, rooms: cave.len() })
-    }
-
-    fn accepted(&self, _: &View<'_>) -> String {
-        format!("Type M, S, Q, a {}'s number, or help.", self.words.room)
+        Box::new(ClassicManual { voice: self.voice, ruleset: *ruleset, rooms: cave.len() })
     }
 
     /// The warnings, the room, its tunnels (C5, C6).
-    fn situation(&mut self, view: &View<'_>) -> String {
-        let here = self.words.here(view.room);
-        let told = match self.words.layout {
+    fn situation(&self, view: &View<'_>) -> String {
+        let here = self.voice.here(view.room);
+        let told = match self.voice.layout {
             Layout::Sentences => {
                 format!(
                     "{here} Tunnels lead to {}. You have {}.",
@@ -361,7 +347,7 @@ impl Voice<Classic> for ClassicVoice {
                 format!("{here}\nTUNNELS LEAD TO  {}", tunnels.join(" "))
             }
         };
-        [self.words.warnings(&view.warnings), vec![told]].concat().join("\n")
+        [self.voice.warnings(&view.warnings), vec![told]].concat().join("\n")
     }
 
     /// Where everything is, in one line (C37).
@@ -378,39 +364,91 @@ impl Voice<Classic> for ClassicVoice {
         format!("[Wumpus {wumpus}{sleep}, pits {pits}, bats {bats}, hunter {hunter}, {left}]")
     }
 
-    fn event(&self, event: &Event) -> Told {
-        let words = self.words;
+    fn event(&self, event: &Event) -> Message {
+        let voice = self.voice;
         match event {
-            Event::Entered { .. } => Told::Nothing,
-            Event::Bumped => Told::Line(danger(words.bumped)),
+            Event::Entered { .. } => Message::Nothing,
+            Event::Bumped => Message::Line(danger(voice.bumped)),
             Event::WumpusMoved { from, to } => {
-                let room = words.room;
-                Told::Line(format!("[The wumpus moves from {room} {from} to {room} {to}.]"))
+                let room = voice.phrases.room;
+                Message::Line(format!("[The wumpus moves from {room} {from} to {room} {to}.]"))
             }
-            Event::Snatched { to } => Told::Line(format!("{}\n{}", danger(words.snatched), words.here(*to))),
-            Event::Sensed { warnings } => match words.warnings(warnings).as_slice() {
-                [] => Told::Nothing,
-                warnings => Told::Line(warnings.join("\n")),
+            Event::Snatched { to } => Message::Line(format!("{}\n{}", danger(voice.snatched), voice.here(*to))),
+            Event::Sensed { warnings } => match voice.warnings(warnings).as_slice() {
+                [] => Message::Nothing,
+                warnings => Message::Line(warnings.join("\n")),
             },
-            Event::Missed => Told::line(words.missed),
+            Event::Missed => Message::line(voice.missed),
             Event::Ended { outcome } => match outcome {
-                Outcome::ShotWumpus => Told::Line(gain(words.shot_wumpus)),
-                Outcome::Eaten => Told::Line(danger(words.eaten)),
-                Outcome::FellInPit => Told::Line(danger(words.fell_in_pit)),
-                Outcome::ShotSelf => Told::Line(danger(words.shot_self)),
-                Outcome::OutOfArrows => words.out_of_arrows.map_or(Told::Nothing, |line| Told::Line(danger(line))),
+                Outcome::ShotWumpus => Message::Line(gain(voice.shot_wumpus)),
+                Outcome::Eaten => Message::Line(danger(voice.eaten)),
+                Outcome::FellInPit => Message::Line(danger(voice.fell_in_pit)),
+                Outcome::ShotSelf => Message::Line(danger(voice.shot_self)),
+                Outcome::OutOfArrows => {
+                    voice.out_of_arrows.map_or(Message::Nothing, |line| Message::Line(danger(line)))
+                }
             },
         }
     }
 
-    fn sight(&self, view: &View<'_>) -> Sight {
+    /// Won or lost (C35).
+    fn closing(&self, outcome: &Outcome) -> &'static str {
+        match outcome {
+            Outcome::ShotWumpus => self.voice.won,
+            Outcome::Eaten | Outcome::FellInPit | Outcome::ShotSelf | Outcome::OutOfArrows => self.voice.lost,
+        }
+    }
+
+    fn arrows(&self, view: &View<'_>) -> u8 {
+        view.arrows
+    }
+}
+
+impl Parser<Classic> for ClassicPhrasebook {
+    fn accepted(&self, _: &View<'_>) -> String {
+        format!("Type M, S, Q, a {}'s number, or help.", self.voice.phrases.room)
+    }
+
+    fn read_move(&self, view: &View<'_>, named: &[String]) -> Result<Action, String> {
+        let [named] = named else {
+            let Voice { not_possible, phrases: Phrases { room, .. }, .. } = self.voice;
+            return Err(format!("{not_possible} - move to one {room} at a time, to {}.", listed(view.tunnels, "or")));
+        };
+        named.parse().map(|to| Action::Move { to }).map_err(|_| self.voice.no_tunnel(view))
+    }
+
+    fn read_shot(&self, view: &View<'_>, named: &[String]) -> Result<Action, String> {
+        let number = |room: &String| room.parse().map_err(|_| self.voice.no_such_room(room, view.rooms));
+        let numbers = named.iter().map(number).collect::<Result<Vec<_>, _>>()?;
+        let path = Path::new(&numbers).map_err(|length| {
+            format!("An arrow flies through 1 to {} {}s, not {}.", Path::LONGEST, self.voice.phrases.room, length.named)
+        })?;
+        Ok(Action::Shoot { path })
+    }
+
+    fn check(&self, view: &View<'_>, action: &Action) -> Result<(), String> {
+        view.check(action).map_err(|illegal| match illegal {
+            Illegal::NoTunnel { .. } => self.voice.no_tunnel(view),
+            Illegal::NoSuchRoom { room, rooms } => self.voice.no_such_room(&room.to_string(), rooms),
+            Illegal::TooCrooked { .. } => self.voice.too_crooked.to_owned(),
+            Illegal::Over => illegal.to_string(),
+        })
+    }
+
+    fn ways(&self, view: &View<'_>) -> Vec<String> {
+        view.tunnels.iter().map(ToString::to_string).collect()
+    }
+}
+
+impl Mapper<Classic> for ClassicPhrasebook {
+    fn sight(&self, view: &View<'_>) -> Option<Sight> {
         let Warnings { wumpus, pits, bats } = view.warnings;
         let sensed = [(wumpus, "a smell"), (pits, "a draft"), (bats, "bats nearby")];
-        Sight {
+        Some(Sight {
             room: view.room.number(),
             tunnels: view.tunnels.iter().map(|room| room.number()).collect(),
             sensed: sensed.into_iter().filter(|(count, _)| *count > 0).map(|(_, words)| words).collect(),
-        }
+        })
     }
 
     /// Bats may carry him on from where he has gone, and from where other bats have dropped him.
@@ -421,73 +459,32 @@ impl Voice<Classic> for ClassicVoice {
         }
     }
 
-    fn draw(&self, chart: &Chart) -> String {
-        map::draw(chart).unwrap_or_else(|| chart.in_words(|room| self.name(room), self.words.lines.room))
-    }
-
-    fn name(&self, room: u32) -> String {
-        room.to_string()
-    }
-
-    fn read_room(&self, named: &[String]) -> Option<(u32, usize)> {
-        let room = named.first()?.parse().ok().and_then(|number| self.setup.cave.room(number))?;
-        Some((room.number(), 1))
-    }
-
-    fn ways(&self, view: &View<'_>) -> Vec<String> {
-        view.tunnels.iter().map(ToString::to_string).collect()
-    }
-
-    fn arrows(&self, view: &View<'_>) -> u8 {
-        view.arrows
-    }
-
-    fn cave(&self) -> Option<&Cave> {
-        Some(&self.setup.cave)
-    }
-
-    fn things(&self, position: &Position) -> Vec<(u32, Thing)> {
+    fn revealed(&self, position: &Position) -> Revealed {
         let pits = position.pits.map(|room| (room.number(), Thing::danger("pit")));
         let bats = position.bats.map(|room| (room.number(), Thing::danger("bats")));
-        [(position.wumpus.number(), Thing::danger("wumpus"))].into_iter().chain(pits).chain(bats).collect()
+        let things = [(position.wumpus.number(), Thing::danger("wumpus"))].into_iter().chain(pits).chain(bats);
+        Revealed { cave: Some(Rc::clone(&self.setup.cave)), things: things.collect() }
     }
 
-    fn is_won(&self, outcome: &Outcome) -> bool {
-        matches!(outcome, Outcome::ShotWumpus)
+    fn read_room(&self, named: &[String]) -> Result<(u32, usize), String> {
+        let number = named.first().and_then(|number| number.parse().ok());
+        let room = number.and_then(|number| self.setup.cave.room(number));
+        room.map(|room| (room.number(), 1)).ok_or_else(|| self.voice.phrases.mark_usage())
     }
 
-    /// Won or lost (C35).
-    fn closing(&self, outcome: &Outcome) -> &'static str {
-        match outcome {
-            Outcome::ShotWumpus => self.words.won,
-            Outcome::Eaten | Outcome::FellInPit | Outcome::ShotSelf | Outcome::OutOfArrows => self.words.lost,
-        }
+    /// A cave other than the dodecahedron is described in words.
+    fn draw(&self, chart: &Chart, in_words: bool, page: Option<usize>) -> Option<String> {
+        let drawn = if in_words { None } else { map::draw(chart) };
+        let words = || chart.in_words(|room| room.to_string(), self.room_word());
+        page.is_none().then(|| drawn.unwrap_or_else(words))
     }
 
-    fn read_move(&self, view: &View<'_>, named: &[String]) -> Result<Action, String> {
-        let [named] = named else {
-            let Words { not_possible, room, .. } = self.words;
-            return Err(format!("{not_possible} - move to one {room} at a time, to {}.", listed(view.tunnels, "or")));
-        };
-        named.parse().map(|to| Action::Move { to }).map_err(|_| self.words.no_tunnel(view))
+    fn room_word(&self) -> &'static str {
+        self.voice.phrases.room
     }
 
-    fn read_shot(&self, view: &View<'_>, named: &[String]) -> Result<Action, String> {
-        let number = |room: &String| room.parse().map_err(|_| self.words.no_such_room(room, view.rooms));
-        let numbers = named.iter().map(number).collect::<Result<Vec<_>, _>>()?;
-        let path = Path::new(&numbers).map_err(|length| {
-            format!("An arrow flies through 1 to {} {}s, not {}.", Path::LONGEST, self.words.room, length.named)
-        })?;
-        Ok(Action::Shoot { path })
-    }
-
-    fn check(&self, view: &View<'_>, action: &Action) -> Result<(), String> {
-        view.check(action).map_err(|illegal| match illegal {
-            Illegal::NoTunnel { .. } => self.words.no_tunnel(view),
-            Illegal::NoSuchRoom { room, rooms } => self.words.no_such_room(&room.to_string(), rooms),
-            Illegal::TooCrooked { .. } => self.words.too_crooked.to_owned(),
-            Illegal::Over => illegal.to_string(),
-        })
+    fn no_such_note(&self, noted: &[String]) -> String {
+        no_such_note(noted)
     }
 }
 
@@ -513,7 +510,7 @@ mod tests {
     #[test]
     fn every_ruleset_has_words_of_its_own() {
         for ruleset in Ruleset::ALL {
-            assert_eq!(Words::of(&ruleset).ruleset, ruleset.name);
+            assert_eq!(Voice::of(&ruleset).ruleset, ruleset.name);
         }
     }
 }

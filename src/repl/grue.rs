@@ -1,46 +1,47 @@
-//! All that the grue's hunt says, and how it reads the names of tunnels.
-//!
-//! Deliberately absent: when it is said, which is the dialogue's, and what is true, which is the rules'.
+//! All words of the grue's hunt.
 
 use std::rc::Rc;
 
 use super::Again;
 use super::chart::{Chart, Thing};
-use super::console::Console;
+use super::command::{Command, Input};
+use super::dialogue::{Dialogue, vocabulary};
 use super::help::{Help, Manual, Topic};
-use super::hunter::Hunter;
-use super::speaker::{Case, Speaker};
+use super::notebook::no_such_note;
+use super::phrasebook::{Mapper, Message, Parser, Phrasebook, Phrases, Revealed, Sight};
 use super::style::{danger, gain, place};
-use super::voice::{Lines, Sight, Told, Voice};
-use super::words::{Said, counted, listed};
 use crate::game::cave::hex::{Coordinates, Direction};
 use crate::game::cave::{Cave, Room};
 use crate::game::grue::{
     Action, Distance, Event, Grue, Illegal, Life, Mood, Outcome, Position, Sense, Setup, Toward, View, Way,
 };
 use crate::game_loop::Stop;
+use crate::text::{counted, listed};
 
 pub mod map;
 
-/// Seats a person at a console, to hunt beside the grue. Without a sense the person is asked for one.
-#[must_use]
-pub fn prompt<'a>(console: Console<'a>, setup: &Setup, sense: Option<Sense>) -> Hunter<'a, Grue, GrueVoice> {
-    let is_plain = console.look().is_plain;
-    Hunter::new(console, GrueVoice { map: Rc::clone(&setup.cave), sense, is_plain })
-}
-
-/// The voice of the grue's hunt.
-pub struct GrueVoice {
+/// The words of the grue's hunt.
+pub struct GruePhrasebook {
     map: Rc<Cave>,
-    sense: Option<Sense>,
+    /// Whether the hunter is asked for the keen sense.
+    asks: bool,
     is_plain: bool,
 }
 
-const LINES: Lines = Lines {
+impl GruePhrasebook {
+    /// Returns the words for a set-up. If it `asks`, the hunter chooses the keen sense.
+    #[must_use]
+    pub fn new(setup: &Setup, asks: bool, is_plain: bool) -> Self {
+        Self { map: Rc::clone(&setup.cave), asks, is_plain }
+    }
+}
+
+const PHRASES: Phrases = Phrases {
     room: "room",
     mark: "mark 4,10 grue?",
+    names: &["nw", "sw", "e", "ne", "se", "w"],
     begins: "Hunt the Wumpus - and mind the grue. Type help for what you can do.",
-    ..Lines::BY_DIRECTIONS
+    ..Phrases::BY_DIRECTIONS
 };
 
 const SENSES: &str = "\
@@ -106,7 +107,7 @@ beyond. It does not tell where it hit.",
             ),
             Topic::new("look", "look", "what you see, hear and smell here", "It costs no turn."),
         ];
-        Help::of_hunter(own, LINES.room, LINES.mark, BELOW)
+        Help::of_hunter(own, PHRASES.room, PHRASES.mark, BELOW)
     }
 
     /// All that a player needs of G1 to G21.
@@ -115,63 +116,36 @@ beyond. It does not tell where it hit.",
     }
 }
 
-impl Voice<Grue> for GrueVoice {
-    fn case(&self) -> Case {
-        Case::AsWritten
-    }
-
-    fn moves(&self) -> &'static [&'static str] {
-        &["nw", "sw", "e", "ne", "se", "w"]
-    }
-
-    fn lines(&self) -> &Lines {
-        &LINES
-    }
-
-    fn command(&self, setup: &Setup) -> String {
-        format!("wumpus --variant grue --sense {}", setup.sense.name())
+impl Phrasebook<Grue> for GruePhrasebook {
+    fn phrases(&self) -> &Phrases {
+        &PHRASES
     }
 
     fn manual(&self) -> Box<dyn Manual> {
         Box::new(GrueManual)
     }
 
-    fn accepted(&self, view: &View<'_>) -> String {
-        format!("Type M, S, Q, help, or a direction: {}.", listed(view.ways().map(|way| way.direction), "or"))
-    }
-
-    /// Without an arrow there is nothing to ask (G10).
-    fn may_shoot(&self, view: &View<'_>) -> Result<(), String> {
-        match view.arrows {
-            0 => Err(no_arrow(view)),
-            _ => Ok(()),
-        }
-    }
-
-    /// Asks which sense is keen, unless that was said in advance (G4, G24).
-    fn settle(&mut self, speaker: &mut Speaker<'_>, setup: &mut Setup, after: Option<Again>) -> Result<(), Stop> {
-        if let Some(sense) = self.sense {
-            setup.sense = sense;
-        }
-        if self.sense.is_some() || after == Some(Again::SameSetup) {
+    /// Asks which sense is keen, unless that was given (G4, G24).
+    fn settle(&mut self, dialogue: &mut Dialogue<'_>, setup: &mut Setup, after: Option<Again>) -> Result<(), Stop> {
+        if !self.asks || after == Some(Again::SameSetup) {
             return Ok(());
         }
-        speaker.say(SENSES)?;
-        let names = Sense::ALL.map(Sense::name);
+        dialogue.say(SENSES)?;
+        let senses = vocabulary(&Sense::ALL.map(|sense| Command::Name(sense.name())));
         loop {
-            let (said, _) = speaker.listen("Keen sense (smell, hearing or sight)?", &names)?;
-            let chosen = Sense::ALL.into_iter().find(|sense| said == Said::Command(sense.name(), vec![]));
-            if let Some(sense) = chosen {
-                speaker.keep(sense.name());
+            let input = dialogue.listen("Keen sense (smell, hearing or sight)?", &senses)?.input;
+            let is_chosen = |sense: &Sense| input == Input::Command(Command::Name(sense.name()), vec![]);
+            if let Some(sense) = Sense::ALL.into_iter().find(is_chosen) {
+                dialogue.keep(sense.name());
                 setup.sense = sense;
                 return Ok(());
             }
-            speaker.refuse("Please answer smell, hearing or sight (Q quits).")?;
+            dialogue.refuse("Please answer smell, hearing or sight (Q quits).")?;
         }
     }
 
     /// The status and the junction (G8), and what is near (G5 to G7).
-    fn situation(&mut self, view: &View<'_>) -> String {
+    fn situation(&self, view: &View<'_>) -> String {
         let near = [
             view.near.wumpus.map(|distance| (danger("I smell a wumpus!"), distance)),
             view.near.grue.map(|grue| match grue.mood {
@@ -212,17 +186,17 @@ impl Voice<Grue> for GrueVoice {
         format!("[Wumpus {wumpus}{dead}; grue {grue}{stunned}; exit {exit}]")
     }
 
-    fn event(&self, event: &Event) -> Told {
+    fn event(&self, event: &Event) -> Message {
         let words = match event {
-            Event::Entered { .. } => return Told::Nothing,
+            Event::Entered { .. } => return Message::Nothing,
             Event::ShotWumpus => "Thwack! A bellow, and then silence. The wumpus is dead!",
             Event::StunnedGrue => "Thud! A howl. You have stunned the grue.",
             Event::Missed => "Swish. Your arrow is lost.",
             Event::WumpusMoved { from, to } => {
-                return Told::Line(format!("[The wumpus moves from {} to {}.]", at(*from), at(*to)));
+                return Message::Line(format!("[The wumpus moves from {} to {}.]", at(*from), at(*to)));
             }
             Event::GrueMoved { from, to } => {
-                return Told::Line(format!("[The grue moves from {} to {}.]", at(*from), at(*to)));
+                return Message::Line(format!("[The grue moves from {} to {}.]", at(*from), at(*to)));
             }
             Event::Ended { outcome } => match outcome {
                 Outcome::Escaped => "You climb out into the sunlight, and leave a dead wumpus behind.",
@@ -235,74 +209,12 @@ impl Voice<Grue> for GrueVoice {
                 Outcome::OutOfArrows => "That was your last arrow, and the wumpus lives.",
             },
         };
-        Told::Line(match event {
+        Message::Line(match event {
             Event::Missed => words.to_owned(),
-            Event::Ended { outcome } if !self.is_won(outcome) => danger(words),
+            Event::Ended { outcome: Outcome::Escaped | Outcome::EscapedPastGrue } => gain(words),
+            Event::Ended { .. } => danger(words),
             _ => gain(words),
         })
-    }
-
-    fn sight(&self, view: &View<'_>) -> Sight {
-        let near = [
-            view.near.wumpus.map(|distance| match distance {
-                Distance::Within => "a smell of wumpus",
-                Distance::Exactly { moves: 1 } => "a wumpus 1 move away",
-                Distance::Exactly { moves: 2 } => "a wumpus 2 moves away",
-                Distance::Exactly { .. } => "a wumpus 3 moves away",
-            }),
-            view.near.exit.map(|distance| match distance {
-                Distance::Within => "a shaft of sunlight",
-                Distance::Exactly { moves: 1 } => "the exit 1 move away",
-                Distance::Exactly { moves: 2 } => "the exit 2 moves away",
-                Distance::Exactly { .. } => "the exit 3 moves away",
-            }),
-        ];
-        Sight {
-            room: room_at(view.room, &self.map),
-            tunnels: view.tunnels.iter().map(|room| room.number()).collect(),
-            sensed: near.into_iter().flatten().collect(),
-        }
-    }
-
-    fn draw(&self, chart: &Chart) -> String {
-        map::draw(chart)
-    }
-
-    fn name(&self, room: u32) -> String {
-        map::name(room)
-    }
-
-    fn read_room(&self, named: &[String]) -> Option<(u32, usize)> {
-        let Toward::Room(room) = read(named.get(..2)?)? else { return None };
-        Some((room.room(&self.map)?.number(), 2))
-    }
-
-    fn ways(&self, view: &View<'_>) -> Vec<String> {
-        view.ways().map(|way| way.direction.to_string()).collect()
-    }
-
-    fn arrows(&self, view: &View<'_>) -> u8 {
-        view.arrows
-    }
-
-    fn cave(&self) -> Option<&Cave> {
-        Some(&self.map)
-    }
-
-    fn things(&self, position: &Position) -> Vec<(u32, Thing)> {
-        let wumpus = match position.wumpus_life {
-            Life::Alive => Thing::danger("wumpus"),
-            Life::Dead => Thing::other("corpse"),
-        };
-        vec![
-            (position.wumpus.number(), wumpus),
-            (position.grue.number(), Thing::danger("grue")),
-            (position.exit.number(), Thing::gain("exit")),
-        ]
-    }
-
-    fn is_won(&self, outcome: &Outcome) -> bool {
-        matches!(outcome, Outcome::Escaped | Outcome::EscapedPastGrue)
     }
 
     fn closing(&self, outcome: &Outcome) -> &'static str {
@@ -314,6 +226,24 @@ impl Voice<Grue> for GrueVoice {
             | Outcome::CaughtOnEnteringStunned
             | Outcome::CaughtWhenItCame
             | Outcome::OutOfArrows => "Ha ha ha - you lose!",
+        }
+    }
+
+    fn arrows(&self, view: &View<'_>) -> u8 {
+        view.arrows
+    }
+}
+
+impl Parser<Grue> for GruePhrasebook {
+    fn accepted(&self, view: &View<'_>) -> String {
+        format!("Type M, S, Q, help, or a direction: {}.", listed(view.ways().map(|way| way.direction), "or"))
+    }
+
+    /// Without an arrow there is nothing to ask (G10).
+    fn may_shoot(&self, view: &View<'_>) -> Result<(), String> {
+        match view.arrows {
+            0 => Err(no_arrow(view)),
+            _ => Ok(()),
         }
     }
 
@@ -331,6 +261,72 @@ impl Voice<Grue> for GrueVoice {
             Illegal::NoArrow { .. } => no_arrow(view),
             Illegal::Over => illegal.to_string(),
         })
+    }
+
+    fn ways(&self, view: &View<'_>) -> Vec<String> {
+        view.ways().map(|way| way.direction.to_string()).collect()
+    }
+}
+
+impl Mapper<Grue> for GruePhrasebook {
+    fn sight(&self, view: &View<'_>) -> Option<Sight> {
+        let near = [
+            view.near.wumpus.map(|distance| match distance {
+                Distance::Within => "a smell of wumpus",
+                Distance::Exactly { moves: 1 } => "a wumpus 1 move away",
+                Distance::Exactly { moves: 2 } => "a wumpus 2 moves away",
+                Distance::Exactly { .. } => "a wumpus 3 moves away",
+            }),
+            view.near.exit.map(|distance| match distance {
+                Distance::Within => "a shaft of sunlight",
+                Distance::Exactly { moves: 1 } => "the exit 1 move away",
+                Distance::Exactly { moves: 2 } => "the exit 2 moves away",
+                Distance::Exactly { .. } => "the exit 3 moves away",
+            }),
+        ];
+        Some(Sight {
+            room: view.room.room(&self.map)?.number(),
+            tunnels: view.tunnels.iter().map(|room| room.number()).collect(),
+            sensed: near.into_iter().flatten().collect(),
+        })
+    }
+
+    fn revealed(&self, position: &Position) -> Revealed {
+        let wumpus = match position.wumpus_life {
+            Life::Alive => Thing::danger("wumpus"),
+            Life::Dead => Thing::other("corpse"),
+        };
+        let things = vec![
+            (position.wumpus.number(), wumpus),
+            (position.grue.number(), Thing::danger("grue")),
+            (position.exit.number(), Thing::gain("exit")),
+        ];
+        Revealed { cave: Some(Rc::clone(&self.map)), things }
+    }
+
+    fn name(&self, room: u32) -> String {
+        map::name(room)
+    }
+
+    fn read_room(&self, named: &[String]) -> Result<(u32, usize), String> {
+        let room = match named.get(..2).and_then(read) {
+            Some(Toward::Room(room)) => room.room(&self.map),
+            _ => None,
+        };
+        room.map(|room| (room.number(), 2)).ok_or_else(|| PHRASES.mark_usage())
+    }
+
+    fn draw(&self, chart: &Chart, in_words: bool, page: Option<usize>) -> Option<String> {
+        let words = || chart.in_words(map::name, self.room_word());
+        page.is_none().then(|| if in_words { words() } else { map::draw(chart) })
+    }
+
+    fn room_word(&self) -> &'static str {
+        PHRASES.room
+    }
+
+    fn no_such_note(&self, noted: &[String]) -> String {
+        no_such_note(noted)
     }
 }
 
@@ -365,11 +361,6 @@ fn lead(view: &View<'_>) -> String {
         1 => format!("the only tunnel leads {}", listed(directions(), "and")),
         _ => format!("tunnels lead {}", listed(directions(), "and")),
     }
-}
-
-/// The number of the room where the hunter is.
-fn room_at(here: Coordinates, map: &Cave) -> u32 {
-    here.room(map).map_or(0, Room::number)
 }
 
 /// Tells the hunter's room, its tunnels and the status in words (G8).
@@ -440,7 +431,6 @@ mod tests {
 
     #[test]
     fn every_direction_is_a_command() {
-        let voice = GrueVoice { map: Setup::new(Sense::Smell).cave, sense: None, is_plain: false };
-        assert!(Direction::ALL.iter().all(|direction| voice.moves().contains(&direction.name())));
+        assert!(Direction::ALL.iter().all(|direction| PHRASES.names.contains(&direction.name())));
     }
 }

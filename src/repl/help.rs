@@ -1,57 +1,55 @@
-//! What can be typed: one line for each, and more for whoever asks for more.
-//!
-//! Deliberately absent: what is particular to a variant, which brings its own topics.
+//! The answers to `help`: all topics in a line each, or one topic in full.
 
-use super::words::{complete, nearest};
+use super::command::{complete, nearest};
 use crate::sanitize::quoted;
 
-/// What is answered to `help` and to `rules`, written when it is asked for. (The manual page is the command line's.)
+/// The answers to `help` and `rules`, which are written when somebody asks.
 pub trait Manual {
-    /// What can be typed.
+    /// Returns the help.
     fn help(&self) -> Help;
 
-    /// The instructions.
+    /// Returns the instructions.
     fn rules(&self) -> String;
 }
 
-/// Something that can be typed.
+/// A topic of the help.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Topic {
-    /// The word by which more is asked for.
+    /// The word that asks for all of it.
     pub word: &'static str,
-    /// What is typed.
+    /// What to type.
     pub usage: &'static str,
     /// What it does, in a few words.
     pub brief: String,
-    /// The rest, if there is more to say.
+    /// The rest, if there is any.
     pub more: String,
 }
 
 impl Topic {
-    /// Tells what is typed, what it does, and what there is to say besides.
+    /// Returns a topic.
     pub fn new(word: &'static str, usage: &'static str, brief: impl Into<String>, more: impl Into<String>) -> Self {
         Self { word, usage, brief: brief.into(), more: more.into() }
     }
 
-    /// A heading over what follows.
+    /// Returns a heading.
     #[must_use]
     pub const fn heading(heading: &'static str) -> Self {
         Self { word: "", usage: heading, brief: String::new(), more: String::new() }
     }
 }
 
-/// What can be typed to a prompt, and what is said below all of it.
+/// The help of a game.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Help {
-    /// All that can be typed, in the order in which it is told.
+    /// Its topics in their order.
     pub topics: Vec<Topic>,
-    /// What is said below.
+    /// The text below the topics.
     pub below: String,
 }
 
 impl Help {
-    /// What one who hunts alone can type: first what is his variant's own, which ends with what `look` shows. `mark` is
-    /// an example of a note, `room` the word for a room, `below` what is said below.
+    /// Returns the help of a lone hunter: the game's own topics, the last of which is `look`, then those of all games.
+    /// `mark` is an example of a note, `room` the word for a room, `below` the text below.
     #[must_use]
     pub fn of_hunter(own: Vec<Topic>, room: &str, mark: &'static str, below: &str) -> Self {
         let shared = vec![
@@ -103,17 +101,17 @@ on with it. Ctrl-D leaves as well.",
         Self { topics: own.into_iter().chain(shared).collect(), below: below.to_owned() }
     }
 
-    /// Tells what can be typed.
+    /// Returns all topics, in a line each.
     #[must_use]
     pub fn all(&self) -> String {
         [table(self.topics.iter()), self.below.clone()].join("\n")
     }
 
-    /// Tells more of one word.
+    /// Returns the topics of one word in full.
     ///
     /// # Errors
     ///
-    /// When there is nothing to say of it: the words of the refusal.
+    /// If there are none: the words of the refusal.
     pub fn on(&self, word: &str) -> Result<String, String> {
         let mut words: Vec<_> = Vec::new();
         for known in self.words() {
@@ -121,8 +119,9 @@ on with it. Ctrl-D leaves as well.",
                 words.push(known);
             }
         }
-        let Some(meant) = complete(word, &words) else {
-            let near = nearest(word, &words).map(|near| format!(" Did you mean {near}?")).unwrap_or_default();
+        let Some(meant) = complete(word, words.iter().copied()) else {
+            let near =
+                nearest(word, words.iter().copied()).map(|near| format!(" Did you mean {near}?")).unwrap_or_default();
             return Err(format!("There is no help on {}.{near} Type help for all that there is.", quoted(word)));
         };
         let topics = || self.topics.iter().filter(|topic| topic.word == meant);
@@ -132,13 +131,13 @@ on with it. Ctrl-D leaves as well.",
         Ok(told.collect::<Vec<_>>().join("\n"))
     }
 
-    /// The words on which there is help.
+    /// Lists the words that have a topic.
     pub fn words(&self) -> impl Iterator<Item = &'static str> {
         self.topics.iter().map(|topic| topic.word).filter(|word| !word.is_empty())
     }
 }
 
-/// Tells what is typed and what it does, but for what is told with something else.
+/// Lays topics out in a table: what to type, and what it does.
 fn table<'a>(topics: impl Iterator<Item = &'a Topic> + Clone) -> String {
     let topics = topics.filter(|topic| !topic.usage.is_empty());
     let is_heading = |topic: &&Topic| topic.word.is_empty();

@@ -1,26 +1,27 @@
-//! All that Hidden Wumpus says, to everybody and to each in secret, and how it reads what players type.
-//!
-//! Deliberately absent: when it is said, which is the gamemaster's at the table ([`Table`]), and what is true, which is
-//! the rules'.
+//! All words of Hidden Wumpus, public and secret, and how it parses what players type.
 
-use super::chart::Thing;
+use std::rc::Rc;
+
+use super::chart::{Chart, Thing};
+use super::command::{Command, Input};
 use super::help::{Help, Manual, Topic};
+use super::phrasebook::{Mapper, Revealed, Sight};
 use super::style::{danger, gain, place};
-use super::words::{Said, as_argument, capitalised, counted, listed};
 use crate::game::Seat;
 use crate::game::cave::Room;
 use crate::game::hidden::{
-    Action, Cause, Event, Fate, Illegal, Known, Outcome, Path, Percept, Position, Role, Roster, Setup, Sheet, View,
-    Wumpuses,
+    Action, Cause, Event, Fate, Hidden, Illegal, Known, Outcome, Path, Percept, Position, Role, Roster, Setup, Sheet,
+    View, Wumpuses,
 };
 use crate::sanitize::quoted;
+use crate::text::{capitalised, counted, listed};
 
 pub mod map;
+mod moderator;
 mod players;
-mod table;
 
+pub use moderator::Moderator;
 pub use players::{BadPlayers, Players};
-pub use table::Table;
 
 /// So many turns of a player's notes are shown at once.
 const NOTES_ON_A_PAGE: usize = 15;
@@ -49,14 +50,6 @@ const NO_MAP: &str = "Type map, or map words; behind that the number of a page, 
 const NOTHING_AGAIN: &str = "There is nothing to do again yet.";
 
 const NOT_NOTED: &str = "You have no note for that. Type unmark and a room, as in unmark 12.";
-
-fn is_noted(room: u32, note: &str) -> String {
-    format!("Noted for room {room}: {note}")
-}
-
-fn is_not_noted(room: u32) -> String {
-    format!("The note for room {room} is gone.")
-}
 
 /// What can be typed at the table, and its instructions.
 struct HiddenManual;
@@ -157,16 +150,6 @@ IN PUBLIC
   told how or where, until the end. Talk between the turns, and lie as you like.";
 
 impl Players {
-    /// What is typed to play by this set-up.
-    fn command(&self, setup: &Setup) -> String {
-        let wumpuses = match setup.wumpuses() {
-            Wumpuses::Drawn => "",
-            Wumpuses::One => " --wumpuses 1",
-            Wumpuses::Two => " --wumpuses 2",
-        };
-        format!("wumpus --variant hidden{wumpuses} --players={}", as_argument(&self.to_string()))
-    }
-
     /// Who lives and who is dead (H20).
     fn roster(&self, roster: &Roster) -> String {
         let seats = || (0..).map(Seat).zip(roster.iter());
@@ -284,13 +267,52 @@ fn sensed(sheet: &Sheet<'_>) -> Vec<&'static str> {
     sensed.collect()
 }
 
-/// What is in the rooms, for the gamemaster.
-fn things(position: &Position, players: &Players) -> Vec<(u32, Thing)> {
-    let people = (0..).map(Seat).zip(&position.people);
-    let people = people.map(|(seat, person)| (person.room.number(), Thing::other(players.name(seat))));
-    let bats = position.bats.map(|room| (room.number(), Thing::danger("bats")));
-    let pits = position.pits.map(|room| (room.number(), Thing::danger("pit")));
-    people.chain(bats).chain(pits).collect()
+/// How a player maps the cave.
+struct HiddenMapper<'p> {
+    players: &'p Players,
+    rooms: u16,
+}
+
+impl Mapper<Hidden> for HiddenMapper<'_> {
+    fn sight(&self, view: &View<'_>) -> Option<Sight> {
+        let sheet = view.sheet.as_ref()?;
+        let tunnels = sheet.tunnels.iter().map(|room| room.number()).collect();
+        Some(Sight { room: sheet.room.number(), tunnels, sensed: sensed(sheet) })
+    }
+
+    fn revealed(&self, position: &Position) -> Revealed {
+        let people = (0..).map(Seat).zip(&position.people);
+        let people = people.map(|(seat, person)| (person.room.number(), Thing::other(self.players.name(seat))));
+        let bats = position.bats.map(|room| (room.number(), Thing::danger("bats")));
+        let pits = position.pits.map(|room| (room.number(), Thing::danger("pit")));
+        Revealed { cave: Some(Rc::clone(&position.cave)), things: people.chain(bats).chain(pits).collect() }
+    }
+
+    fn read_room(&self, named: &[String]) -> Result<(u32, usize), String> {
+        let room = named.first().and_then(|room| room.parse().ok()).ok_or_else(|| NOT_TO_MARK.to_owned())?;
+        if (1..=u32::from(self.rooms)).contains(&room) {
+            Ok((room, 1))
+        } else {
+            Err(no_such_room(&room.to_string(), self.rooms))
+        }
+    }
+
+    fn draw(&self, chart: &Chart, in_words: bool, page: Option<usize>) -> Option<String> {
+        let draw = if in_words { map::in_words } else { map::draw };
+        draw(chart, page.unwrap_or(1))
+    }
+
+    fn room_word(&self) -> &'static str {
+        "room"
+    }
+
+    fn map_usage(&self) -> &'static str {
+        NO_MAP
+    }
+
+    fn no_such_note(&self, _: &[String]) -> String {
+        NOT_NOTED.to_owned()
+    }
 }
 
 /// A line of a player's notes: a turn, where he was, and what he sensed there.
@@ -336,14 +358,14 @@ fn no_such_line(lines: usize) -> String {
 fn read_action(line: &str, view: &View<'_>) -> Result<Action, String> {
     let mut action = Action::default();
     for part in line.split(';') {
-        match Said::of(part, &["shoot", "move", "pass"]) {
-            Said::Command("shoot", named) if action == Action::default() => {
+        match Input::parse(part, &[Command::Shoot, Command::Move, Command::Pass]) {
+            Input::Command(Command::Shoot, named) if action == Action::default() => {
                 action.shot = Some(read_path(&named, view)?);
             }
-            Said::Command("move", named) | Said::Bare(named) if action.step.is_none() => {
+            Input::Command(Command::Move, named) | Input::Bare(named) if action.step.is_none() => {
                 action.step = Some(read_step(&named, view)?);
             }
-            Said::Command("pass", rest) if rest.is_empty() && part == line => {}
+            Input::Command(Command::Pass, rest) if rest.is_empty() && part == line => {}
             _ => return Err(ACCEPTED.to_owned()),
         }
     }

@@ -1,30 +1,28 @@
-//! Saving what was played, and the names of files on a line.
-//!
-//! Deliberately absent: how a file is written.
+//! The command `save`, and the names of files on a line.
 
 use std::io;
 use std::path::Path;
 
-use super::speaker::Speaker;
+use super::dialogue::Dialogue;
 use crate::game_loop::Stop;
 use crate::record::store::expanded;
 use crate::sanitize::quoted_file;
 
-/// Stands around the name of a file that has spaces.
+/// Quotes the name of a file that has spaces.
 const QUOTE: char = '"';
 
-impl Speaker<'_> {
-    /// Saves all that was played to the file that a line names behind its first word.
+impl Dialogue<'_> {
+    /// Saves all that was played to the file that a line names after its first word.
     ///
     /// # Errors
     ///
-    /// [`Stop`] when the person leaves, or when the console fails.
+    /// [`Stop`] if the player leaves, or if the console fails.
     pub fn save(&mut self, line: &str) -> Result<(), Stop> {
         let name = file_name(line);
         if name.is_empty() {
             return Ok(self.refuse("Type save and the name of a file: save hunt.txt.")?);
         }
-        // Whoever plays a record has not written it, and would have his files written over.
+        // Someone else's record must not write to the player's disk.
         if self.console.is_replaying() {
             return Ok(self.refuse("Nothing is saved while a record is played.")?);
         }
@@ -42,16 +40,16 @@ impl Speaker<'_> {
         }
     }
 
-    /// Says something of a file, whose name stays as it is.
+    /// Says something about a file. Its name keeps its case.
     fn say_of_file(&mut self, before: &str, file: &Path, behind: &str) -> io::Result<()> {
         let text = format!("{} {}{}", self.in_its_case(before), quoted_file(file), self.in_its_case(behind));
         self.console.say(&text)
     }
 }
 
-/// Parts the first command of a line from the others. In the name of a file that is saved a `;` parts nothing if it is
+/// Splits the first command of a line from the others. A `;` in the name of a file after `save` does not count if it is
 /// quoted, or escaped as completion does it.
-pub(super) fn part(line: &str) -> (&str, Option<&str>) {
+pub(super) fn split_first(line: &str) -> (&str, Option<&str>) {
     let is_save = |word: &str| word.len() > 1 && "save".starts_with(&word.to_lowercase());
     let (word, name) = line.trim_start().split_once(char::is_whitespace).unwrap_or_default();
     let name = Some(name.trim_start()).filter(|_| is_save(word));
@@ -66,7 +64,7 @@ pub(super) fn part(line: &str) -> (&str, Option<&str>) {
     end.map_or((line, None), |end| (&line[..from + end], Some(&line[from + end + 1..])))
 }
 
-/// The name of a file behind a command, as completion writes it: with a backslash, or in quotes, where it has spaces.
+/// Returns the name of the file after a command. Spaces are escaped or quoted, as completion does it.
 fn file_name(line: &str) -> String {
     let name = line.trim().split_once(char::is_whitespace).map_or("", |(_, name)| name.trim());
     match name.strip_prefix(QUOTE) {

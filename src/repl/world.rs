@@ -1,37 +1,39 @@
-//! All that Wumpus World says, and how it reads the names of cells.
-//!
-//! Deliberately absent: when it is said, which is the dialogue's, and what is true, which is the rules'.
+//! All words of Wumpus World.
 
 use super::chart::{Chart, Thing};
-use super::console::Console;
 use super::help::{Help, Manual, Topic};
-use super::hunter::Hunter;
-use super::speaker::Case;
+use super::notebook::no_such_note;
+use super::phrasebook::{Mapper, Message, Parser, Phrasebook, Phrases, Revealed, Sight};
 use super::style::{danger, gain, place};
-use super::voice::{Lines, Sight, Told, Voice};
-use super::words::listed;
 use crate::game::cave::grid::{Cell, Direction};
-use crate::game::cave::{Cave, Room};
 use crate::game::world::{Action, Arrow, Board, Event, Illegal, Outcome, Position, Setup, Toward, View, World};
+
+use crate::text::listed;
 
 pub mod map;
 
-/// Seats a person at a console, to hunt in Wumpus World.
-#[must_use]
-pub fn prompt<'a>(console: Console<'a>, setup: &Setup) -> Hunter<'a, World, WorldVoice> {
-    Hunter::new(console, WorldVoice { setup: setup.clone() })
-}
-
-/// The voice of Wumpus World.
-pub struct WorldVoice {
+/// The words of Wumpus World.
+pub struct WorldPhrasebook {
     setup: Setup,
 }
 
-const LINES: Lines = Lines {
+impl WorldPhrasebook {
+    /// Returns the words for a set-up.
+    #[must_use]
+    pub fn new(setup: &Setup) -> Self {
+        Self { setup: setup.clone() }
+    }
+}
+
+const PHRASES: Phrases = Phrases {
     room: "cell",
     mark: "mark B3 pit?",
+    names: &[
+        "north", "east", "south", "west", "a1", "a2", "a3", "a4", "b1", "b2", "b3", "b4", "c1", "c2", "c3", "c4", "d1",
+        "d2", "d3", "d4",
+    ],
     begins: "Wumpus World. Type help for what you can do, rules for the instructions.",
-    ..Lines::BY_DIRECTIONS
+    ..Phrases::BY_DIRECTIONS
 };
 
 const BREEZE: &str = "You feel a breeze. A pit is nearby!";
@@ -84,7 +86,7 @@ impl Manual for WorldManual {
             Topic::new("again", "again", "do the last move or shot again (g)", "In brackets it says which."),
             Topic::new("look", "look", "the grid as far as you know it", "It costs no turn."),
         ];
-        Help::of_hunter(own, LINES.room, LINES.mark, BELOW)
+        Help::of_hunter(own, PHRASES.room, PHRASES.mark, BELOW)
     }
 
     fn rules(&self) -> String {
@@ -99,47 +101,17 @@ impl Manual for WorldManual {
     }
 }
 
-impl Voice<World> for WorldVoice {
-    fn case(&self) -> Case {
-        Case::AsWritten
-    }
-
-    fn moves(&self) -> &'static [&'static str] {
-        &[
-            "north", "east", "south", "west", "a1", "a2", "a3", "a4", "b1", "b2", "b3", "b4", "c1", "c2", "c3", "c4",
-            "d1", "d2", "d3", "d4",
-        ]
-    }
-
-    fn lines(&self) -> &Lines {
-        &LINES
-    }
-
-    fn command(&self, setup: &Setup) -> String {
-        match setup.board {
-            Board::Published => "wumpus --variant world".to_owned(),
-            Board::Random => "wumpus --variant world --board random".to_owned(),
-        }
+impl Phrasebook<World> for WorldPhrasebook {
+    fn phrases(&self) -> &Phrases {
+        &PHRASES
     }
 
     fn manual(&self) -> Box<dyn Manual> {
         Box::new(WorldManual { board: self.setup.board })
     }
 
-    fn accepted(&self, view: &View<'_>) -> String {
-        format!("Type M, S, Q, help, or go {}.", listed(view.ways().map(|way| way.direction), "or"))
-    }
-
-    /// Without the arrow there is nothing to ask (W4).
-    fn may_shoot(&self, view: &View<'_>) -> Result<(), String> {
-        match view.arrow {
-            Arrow::Held => Ok(()),
-            Arrow::Lost | Arrow::InWumpus => Err(no_arrow(view)),
-        }
-    }
-
     /// What is felt, the cell, and what the player has (W5, W12).
-    fn situation(&mut self, view: &View<'_>) -> String {
+    fn situation(&self, view: &View<'_>) -> String {
         let breeze = view.percepts.breeze.then(|| danger(BREEZE));
         let stench = view.percepts.stench.then(|| danger(STENCH));
         let has = match (view.arrow, view.has_gold) {
@@ -155,62 +127,16 @@ impl Voice<World> for WorldVoice {
 
     /// The grid as far as it is known, and the situation.
     fn look(&self, chart: &Chart, _: &str, situation: &str, in_words: bool) -> String {
-        let grid = if in_words { chart.in_words(|room| self.name(room), LINES.room) } else { map::grid(chart) };
+        let grid = if in_words { chart.in_words(|room| map::name(room), PHRASES.room) } else { map::grid(chart) };
         format!("{grid}\n{situation}")
-    }
-
-    fn sight(&self, view: &View<'_>) -> Sight {
-        let breeze = view.percepts.breeze.then_some("breeze");
-        let stench = view.percepts.stench.then_some("stench");
-        Sight {
-            room: view.cell.room(&self.setup.cave).map_or(0, Room::number),
-            tunnels: vec![],
-            sensed: breeze.into_iter().chain(stench).collect(),
-        }
-    }
-
-    fn draw(&self, chart: &Chart) -> String {
-        map::draw(chart)
-    }
-
-    fn name(&self, room: u32) -> String {
-        map::name(room)
-    }
-
-    fn read_room(&self, named: &[String]) -> Option<(u32, usize)> {
-        let cell: Cell = named.first()?.to_uppercase().parse().ok()?;
-        Some((cell.room(&self.setup.cave)?.number(), 1))
-    }
-
-    fn ways(&self, view: &View<'_>) -> Vec<String> {
-        view.ways().map(|way| way.direction.to_string()).collect()
-    }
-
-    fn arrows(&self, view: &View<'_>) -> u8 {
-        u8::from(view.arrow == Arrow::Held)
-    }
-
-    fn cave(&self) -> Option<&Cave> {
-        None
-    }
-
-    fn things(&self, position: &Position) -> Vec<(u32, Thing)> {
-        let wumpus = match position.arrow {
-            Arrow::Held | Arrow::Lost => Thing::danger("wumpus"),
-            Arrow::InWumpus => Thing::other("corpse"),
-        };
-        let gold = position.gold.map(|room| (room.number(), Thing::gain("gold")));
-        let pits = self.setup.cave.rooms().filter(|room| position.pits.contains(*room));
-        let pits = pits.map(|room| (room.number(), Thing::danger("pit")));
-        [(position.wumpus.number(), wumpus)].into_iter().chain(gold).chain(pits).collect()
     }
 
     /// The grid with everything in it (W11).
     fn everything(&self, position: &Position, in_words: bool) -> String {
-        let (here, things) = (position.player.number(), self.things(position));
+        let (here, things) = (position.player.number(), self.revealed(position).things);
         if in_words {
-            let things = things.into_iter().map(|(room, thing)| format!("{} {}", thing.name, self.name(room)));
-            return format!("[You {}, {}]", self.name(here), things.collect::<Vec<_>>().join(", "));
+            let things = things.into_iter().map(|(room, thing)| format!("{} {}", thing.name, map::name(room)));
+            return format!("[You {}, {}]", map::name(here), things.collect::<Vec<_>>().join(", "));
         }
         let mut chart = Chart::default();
         chart.pass(here);
@@ -220,29 +146,45 @@ impl Voice<World> for WorldVoice {
         map::grid(&chart)
     }
 
-    fn event(&self, event: &Event) -> Told {
+    fn event(&self, event: &Event) -> Message {
         match event {
-            Event::TookGold => Told::Line(gain("You found the gold")),
-            Event::FeltBreeze => Told::UnlessRepeated(danger(BREEZE)),
-            Event::SmelledStench => Told::UnlessRepeated(danger(STENCH)),
-            Event::FellInPit => Told::Line(danger("You fall into a pit and die.")),
-            Event::Eaten => Told::Line(danger("You are eaten by the wumpus.")),
-            Event::ShotWumpus => Told::Line(gain("The wumpus yells in pain and dies")),
-            Event::HitWall => Told::line("Thunk! The arrow hits a wall. You have failed to kill the wumpus."),
-            Event::BecameHopeless => Told::line("Nothing else kills it. The hunt is hopeless, but go on if you like."),
-            Event::Ended { outcome: Outcome::Won } => Told::Line(gain("The wumpus is dead and the gold is yours!")),
-            Event::Entered { .. } | Event::Ended { outcome: Outcome::FellInPit | Outcome::Eaten } => Told::Nothing,
+            Event::TookGold => Message::Line(gain("You found the gold")),
+            Event::FeltBreeze => Message::UnlessRepeated(danger(BREEZE)),
+            Event::SmelledStench => Message::UnlessRepeated(danger(STENCH)),
+            Event::FellInPit => Message::Line(danger("You fall into a pit and die.")),
+            Event::Eaten => Message::Line(danger("You are eaten by the wumpus.")),
+            Event::ShotWumpus => Message::Line(gain("The wumpus yells in pain and dies")),
+            Event::HitWall => Message::line("Thunk! The arrow hits a wall. You have failed to kill the wumpus."),
+            Event::BecameHopeless => {
+                Message::line("Nothing else kills it. The hunt is hopeless, but go on if you like.")
+            }
+            Event::Ended { outcome: Outcome::Won } => Message::Line(gain("The wumpus is dead and the gold is yours!")),
+            Event::Entered { .. } | Event::Ended { outcome: Outcome::FellInPit | Outcome::Eaten } => Message::Nothing,
         }
-    }
-
-    fn is_won(&self, outcome: &Outcome) -> bool {
-        matches!(outcome, Outcome::Won)
     }
 
     fn closing(&self, outcome: &Outcome) -> &'static str {
         match outcome {
             Outcome::Won => "Hurrah - you win!",
             Outcome::FellInPit | Outcome::Eaten => "Ha ha ha - you lose!",
+        }
+    }
+
+    fn arrows(&self, view: &View<'_>) -> u8 {
+        u8::from(view.arrow == Arrow::Held)
+    }
+}
+
+impl Parser<World> for WorldPhrasebook {
+    fn accepted(&self, view: &View<'_>) -> String {
+        format!("Type M, S, Q, help, or go {}.", listed(view.ways().map(|way| way.direction), "or"))
+    }
+
+    /// Without the arrow there is nothing to ask (W4).
+    fn may_shoot(&self, view: &View<'_>) -> Result<(), String> {
+        match view.arrow {
+            Arrow::Held => Ok(()),
+            Arrow::Lost | Arrow::InWumpus => Err(no_arrow(view)),
         }
     }
 
@@ -271,6 +213,58 @@ impl Voice<World> for WorldVoice {
             (Illegal::NoArrow, _) => no_arrow(view),
             (illegal @ Illegal::Over, _) => illegal.to_string(),
         })
+    }
+
+    fn ways(&self, view: &View<'_>) -> Vec<String> {
+        view.ways().map(|way| way.direction.to_string()).collect()
+    }
+}
+
+impl Mapper<World> for WorldPhrasebook {
+    fn sight(&self, view: &View<'_>) -> Option<Sight> {
+        let breeze = view.percepts.breeze.then_some("breeze");
+        let stench = view.percepts.stench.then_some("stench");
+        Some(Sight {
+            room: view.cell.room(&self.setup.cave)?.number(),
+            tunnels: vec![],
+            sensed: breeze.into_iter().chain(stench).collect(),
+        })
+    }
+
+    /// All cells that touch are joined, so the map shows no tunnels.
+    fn revealed(&self, position: &Position) -> Revealed {
+        let wumpus = match position.arrow {
+            Arrow::Held | Arrow::Lost => Thing::danger("wumpus"),
+            Arrow::InWumpus => Thing::other("corpse"),
+        };
+        let gold = position.gold.map(|room| (room.number(), Thing::gain("gold")));
+        let pits = self.setup.cave.rooms().filter(|room| position.pits.contains(*room));
+        let pits = pits.map(|room| (room.number(), Thing::danger("pit")));
+        let things = [(position.wumpus.number(), wumpus)].into_iter().chain(gold).chain(pits);
+        Revealed { cave: None, things: things.collect() }
+    }
+
+    fn name(&self, room: u32) -> String {
+        map::name(room)
+    }
+
+    fn read_room(&self, named: &[String]) -> Result<(u32, usize), String> {
+        let cell = named.first().and_then(|name| name.to_uppercase().parse::<Cell>().ok());
+        let room = cell.and_then(|cell| cell.room(&self.setup.cave));
+        room.map(|room| (room.number(), 1)).ok_or_else(|| PHRASES.mark_usage())
+    }
+
+    fn draw(&self, chart: &Chart, in_words: bool, page: Option<usize>) -> Option<String> {
+        let words = || chart.in_words(map::name, self.room_word());
+        page.is_none().then(|| if in_words { words() } else { map::draw(chart) })
+    }
+
+    fn room_word(&self) -> &'static str {
+        PHRASES.room
+    }
+
+    fn no_such_note(&self, noted: &[String]) -> String {
+        no_such_note(noted)
     }
 }
 
@@ -303,9 +297,8 @@ mod tests {
     #[test]
     fn every_direction_and_every_cell_is_a_command() {
         let setup = Setup::new(Board::Published);
-        let voice = WorldVoice { setup: setup.clone() };
         let cells = setup.cave.rooms().map(|room| Cell::of(room).to_string().to_lowercase());
         let mut names = Direction::ALL.map(|direction| direction.name().to_owned()).into_iter().chain(cells);
-        assert!(names.all(|name| voice.moves().contains(&name.as_str())));
+        assert!(names.all(|name| PHRASES.names.contains(&name.as_str())));
     }
 }

@@ -2,7 +2,8 @@
 //!
 //! Deliberately absent: how it is written down.
 
-use super::{Endings, UNFINISHED};
+use crate::game::Endings;
+use crate::game::endings::UNFINISHED;
 
 /// How many hunts ended in which way, and how many turns they took.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,6 +1,6 @@
-//! What comes of a simulation, as a table for people or as JSON for programs.
+//! The results of a simulation, as a table for people or as JSON for programs.
 //!
-//! The keys and names of the JSON object never change. Deliberately absent: counting.
+//! The keys and names of the JSON object never change.
 
 use std::io::{self, Write};
 
@@ -8,19 +8,16 @@ use serde::{Serialize, Serializer};
 
 use crate::sanitize::sanitize;
 use crate::sim::{ratio, share};
+use crate::variant::Settled;
 
-/// The whole numbers up to this one are those that every reader of JSON can hold; a seed above it is written as a text.
+/// The greatest whole number that every JSON reader can hold; a seed above it is written as a string.
 const EXACT: u64 = 1 << 53;
 
-/// What came of a simulation.
+/// The results of a simulation.
 #[derive(Debug, Serialize)]
 pub(super) struct Report<'a> {
-    pub(super) variant: &'static str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) rules: Option<&'static str>,
-    /// The set-up, for the table.
-    #[serde(skip)]
-    pub(super) setup: String,
+    #[serde(flatten)]
+    pub(super) options: Settled,
     #[serde(flatten)]
     pub(super) hunter: Hunter<'a>,
     pub(super) hunts: u64,
@@ -32,13 +29,13 @@ pub(super) struct Report<'a> {
     pub(super) seconds: f64,
 }
 
-/// Who has hunted.
+/// Who hunted.
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub(super) enum Hunter<'a> {
     /// A bot, by its name.
     Bot(&'static str),
-    /// A program that is graded, by its command.
+    /// A program that was graded, by its command.
     Agent(&'a str),
 }
 
@@ -49,14 +46,16 @@ impl Report<'_> {
         writeln!(to)
     }
 
-    /// Writes the table: each ending with its count, its share, and where that lies with 95 %.
+    /// Writes the table: each ending with its count, its share, and the 95 % interval.
     pub(super) fn write_table(&self, mut to: impl Write) -> io::Result<()> {
         let until = self.seed.wrapping_add(self.hunts - 1);
         let hunter = match self.hunter {
             Hunter::Bot(name) => format!("bot {name}"),
             Hunter::Agent(command) => format!("agent {}", sanitize(command)),
         };
-        writeln!(to, "{}, {}, {hunter}, seeds {} to {until}", self.variant, self.setup, self.seed)?;
+        let options = self.options.iter().filter_map(|(option, value)| Some(format!(" {} {},", option.name, value?)));
+        let options: String = options.collect();
+        writeln!(to, "{},{options} {hunter}, seeds {} to {until}", self.options.variant.name, self.seed)?;
         writeln!(to)?;
         writeln!(to, "{:<14}  {:>12}  {:>8}  95 % interval", "ending", "count", "share")?;
         for (name, count) in &self.endings {
@@ -68,9 +67,9 @@ impl Report<'_> {
         writeln!(to, "{:.2} turns a hunt, {:.0} hunts a second", ratio(self.turns, self.hunts), self.speed())
     }
 
-    /// How many hunts a second it was.
+    /// Hunts a second.
     fn speed(&self) -> f64 {
-        // What took no time that can be measured took less than a microsecond.
+        // A run too short to be measured took less than a microsecond.
         ratio(self.hunts, 1) / self.seconds.max(1e-6)
     }
 }

@@ -1,6 +1,4 @@
-//! Who plays: how the list of players is read and written.
-//!
-//! Deliberately absent: what is said of a player.
+//! Who plays: a list of names, and how it is parsed and written.
 
 use std::fmt;
 use std::str::FromStr;

@@ -1,28 +1,27 @@
-//! What a terminal can do, as far as its name tells.
-//!
-//! Deliberately absent: whether there is one.
+//! What the terminal can do, by its name.
 
-/// Terminals that cannot move the cursor, and so cannot edit a line.
+/// Terminals that cannot move the cursor, and so have no line editor.
 const DUMB_TERMINALS: [&str; 4] = ["", "dumb", "cons25", "emacs"];
-/// Kinds of terminals, without what may follow behind a `-`, that have no alternate screen.
+/// Terminals without an alternate screen, by the part of their name before a `-`.
 const ONE_SCREEN_TERMINALS: [&str; 12] =
     ["ansi", "cygwin", "linux", "network", "sun", "unknown", "vt52", "vt100", "vt102", "vt220", "vt320", "vt420"];
-/// How a secret can be kept from those who look at the screen afterwards.
+
+/// How a secret is kept from those who see the screen next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Privacy {
-    /// It is shown on the terminal's alternate screen, and wiped.
+    /// It is shown on the alternate screen, and wiped.
     AlternateScreen,
-    /// It is marked: this is no terminal, and nothing can be wiped.
+    /// It is only marked: this is no terminal, and nothing can be wiped.
     Marks,
-    /// It cannot: this terminal has no alternate screen.
+    /// Not at all: this terminal has no alternate screen.
     None,
 }
 
-/// What the terminal of this process can do.
+/// Capabilities of the terminal of this process.
 pub(super) struct Kind {
-    /// So that a line can be edited.
+    /// Needed for the line editor.
     pub(super) moves_its_cursor: bool,
-    /// So that a secret can be shown and wiped.
+    /// Needed to show a secret and wipe it.
     pub(super) has_alternate_screen: bool,
 }
 
@@ -32,8 +31,8 @@ impl Kind {
         let name = std::env::var("TERM").unwrap_or_else(|_| if cfg!(windows) { "windows" } else { "" }.to_owned());
         let kind = name.split('-').next().unwrap_or_default();
         let moves_its_cursor = !DUMB_TERMINALS.contains(&kind);
-        // A Windows console shows escape sequences as text unless it is told otherwise, and nobody here knows whether it was
-        // obeyed; and GNU screen, which sets STY, has no alternate screen unless it is told to.
+        // A Windows console may print escape sequences as text, and GNU screen, which sets STY, has no alternate screen by
+        // default. Neither can be asked.
         let may_have_none = cfg!(windows) || std::env::var_os("STY").is_some();
         let has_alternate_screen = moves_its_cursor && !ONE_SCREEN_TERMINALS.contains(&kind) && !may_have_none;
         Self { moves_its_cursor, has_alternate_screen }

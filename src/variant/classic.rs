@@ -1,24 +1,51 @@
-//! The classic game in the protocol: every name that it has there, but those of its endings.
+//! The classic game: its options, and its names in the protocol.
 
 use serde::Serialize;
 
-use super::encode::{Choice, Encode, number};
-use crate::game::Seat;
+use super::protocol::{Protocol, number};
+use super::{BadOption, Kind, NextSeed, OptionSpec, Options, Value, Variant};
+use crate::game::Endings;
 use crate::game::cave::Room;
 use crate::game::classic::ruleset::Crooked;
-use crate::game::classic::{Action, Classic, Event, Outcome, Path, Position, Ruleset, Setup, View, Warnings};
-use crate::sim::Endings;
+use crate::game::classic::{Action, Classic, Event, Path, Position, Ruleset, Setup, View, Warnings};
+use crate::repl::Prompt;
+use crate::repl::classic::ClassicPhrasebook;
+use crate::repl::console::Console;
+use crate::repl::hunter::Hunter;
 
-/// The options of a classic hunt.
-#[derive(Serialize)]
-pub(super) struct Options {
-    variant: &'static str,
-    rules: &'static str,
+/// Which rules (C1 to C38).
+static RULES: OptionSpec = OptionSpec {
+    name: "rules",
+    kind: Kind::Choice(|| Ruleset::ALL.map(|ruleset| ruleset.name).to_vec()),
+    is_asked: false,
+    value_name: "NAME",
+    help: "opinionated (default), dungeon or original",
+    long_help: "original is the program of 1973, and the others follow later descriptions of the game. They differ in what \
+                wakes the wumpus, in how an arrow flies, and in how they speak.",
+    elsewhere: "the other games have one set of rules",
+};
+
+impl Variant for Classic {
+    const NAME: &'static str = "classic";
+    const ABOUT: &'static str = "classic is the game of 1973: a wumpus, pits and bats in a cave of twenty rooms.";
+    const OPTIONS: &'static [&'static OptionSpec] = &[&RULES];
+
+    fn setup(options: &Options) -> Result<Setup, BadOption> {
+        Ok(Setup::new(Ruleset::ALL[options.choice(&RULES)]))
+    }
+
+    fn values(setup: &Setup) -> Vec<Option<Value>> {
+        vec![Some(Value::Name(setup.ruleset.name))]
+    }
+
+    fn prompt<'a>(console: Console<'a>, setup: &Setup, _: &Options, _: NextSeed) -> impl Prompt<'a, Self> + use<'a> {
+        Hunter::new(console, ClassicPhrasebook::new(setup), Self::command)
+    }
 }
 
 /// What the hunter knows.
 #[derive(Serialize)]
-pub(super) struct Obs {
+pub struct Obs {
     rooms: u16,
     room: u32,
     tunnels: Vec<u32>,
@@ -30,7 +57,7 @@ pub(super) struct Obs {
 
 /// What the hunter may do.
 #[derive(Default, Serialize)]
-pub(super) struct Legal {
+pub struct Legal {
     moves: Vec<String>,
     shot: Option<Shot>,
 }
@@ -46,7 +73,7 @@ struct Shot {
 /// What happened.
 #[derive(Serialize)]
 #[serde(tag = "event", rename_all = "snake_case")]
-pub(super) enum Told {
+pub enum EventJson {
     Entered { room: u32 },
     Bumped,
     WumpusMoved { from: u32, to: u32 },
@@ -58,7 +85,7 @@ pub(super) enum Told {
 
 /// Where everything is.
 #[derive(Serialize)]
-pub(super) struct Truth {
+pub struct Truth {
     hunter: u32,
     wumpus: u32,
     awake: u8,
@@ -68,26 +95,11 @@ pub(super) struct Truth {
     outcome: Option<&'static str>,
 }
 
-impl Encode for Classic {
-    type Options = Options;
+impl Protocol for Classic {
     type Obs = Obs;
     type Legal = Legal;
-    type Told = Told;
+    type EventJson = EventJson;
     type Truth = Truth;
-
-    const IS_SHARED: bool = false;
-
-    fn choices() -> Vec<Choice> {
-        vec![Choice::of_names("rules", Ruleset::ALL.map(|ruleset| ruleset.name))]
-    }
-
-    fn options(setup: &Setup) -> Options {
-        Options { variant: "classic", rules: setup.ruleset.name }
-    }
-
-    fn seats(_: &Setup) -> u8 {
-        1
-    }
 
     fn obs(view: &View<'_>) -> Obs {
         let Warnings { wumpus, pits, bats } = view.warnings;
@@ -116,17 +128,17 @@ impl Encode for Classic {
         }
     }
 
-    fn told(event: &Event) -> Told {
+    fn event(event: &Event) -> EventJson {
         match event {
-            Event::Entered { room } => Told::Entered { room: room.number() },
-            Event::Bumped => Told::Bumped,
-            Event::WumpusMoved { from, to } => Told::WumpusMoved { from: from.number(), to: to.number() },
-            Event::Snatched { to } => Told::Snatched { to: to.number() },
+            Event::Entered { room } => EventJson::Entered { room: room.number() },
+            Event::Bumped => EventJson::Bumped,
+            Event::WumpusMoved { from, to } => EventJson::WumpusMoved { from: from.number(), to: to.number() },
+            Event::Snatched { to } => EventJson::Snatched { to: to.number() },
             Event::Sensed { warnings: Warnings { wumpus, pits, bats } } => {
-                Told::Sensed { wumpus_near: *wumpus, pits_near: *pits, bats_near: *bats }
+                EventJson::Sensed { wumpus_near: *wumpus, pits_near: *pits, bats_near: *bats }
             }
-            Event::Missed => Told::Missed,
-            Event::Ended { outcome } => Told::Ended { outcome: Classic::name(*outcome) },
+            Event::Missed => EventJson::Missed,
+            Event::Ended { outcome } => EventJson::Ended { outcome: Classic::name(*outcome) },
         }
     }
 
@@ -145,12 +157,5 @@ impl Encode for Classic {
 
     fn shoots(action: &Action) -> bool {
         matches!(action, Action::Shoot { .. })
-    }
-
-    fn has_won(_: Seat, outcome: Outcome, _: &Position) -> bool {
-        match outcome {
-            Outcome::ShotWumpus => true,
-            Outcome::Eaten | Outcome::FellInPit | Outcome::ShotSelf | Outcome::OutOfArrows => false,
-        }
     }
 }

@@ -1,19 +1,45 @@
-//! Wumpus World in the protocol: every name that it has there, but those of its endings.
+//! Wumpus World: its options, and its names in the protocol.
 
 use serde::Serialize;
 
-use super::encode::{Choice, Encode, number};
-use crate::game::Seat;
+use super::protocol::{Protocol, number};
+use super::{BadOption, Kind, NextSeed, OptionSpec, Options, Value, Variant};
+use crate::game::Endings;
 use crate::game::cave::Room;
 use crate::game::cave::grid::{Cell, grid};
-use crate::game::world::{Action, Arrow, Board, Event, Outcome, Position, Setup, Toward, View, World};
-use crate::sim::Endings;
+use crate::game::world::{Action, Arrow, Board, Event, Position, Setup, Toward, View, World};
+use crate::repl::Prompt;
+use crate::repl::console::Console;
+use crate::repl::hunter::Hunter;
+use crate::repl::world::WorldPhrasebook;
 
-/// The options of a hunt in Wumpus World.
-#[derive(Serialize)]
-pub(super) struct Options {
-    variant: &'static str,
-    board: &'static str,
+/// How the board is laid out (W3).
+static BOARD: OptionSpec = OptionSpec {
+    name: "board",
+    kind: Kind::Choice(|| Board::ALL.map(Board::name).to_vec()),
+    is_asked: false,
+    value_name: "NAME",
+    help: "published (default) or random (may be hopeless)",
+    long_help: "published is always the same. What is drawn at random may be a board on which nobody can win.",
+    elsewhere: "the other games deal every hunt anew",
+};
+
+impl Variant for World {
+    const NAME: &'static str = "world";
+    const ABOUT: &'static str = "world is played on a grid of sixteen cells, for gold.";
+    const OPTIONS: &'static [&'static OptionSpec] = &[&BOARD];
+
+    fn setup(options: &Options) -> Result<Setup, BadOption> {
+        Ok(Setup::new(Board::ALL[options.choice(&BOARD)]))
+    }
+
+    fn values(setup: &Setup) -> Vec<Option<Value>> {
+        vec![Some(Value::Name(setup.board.name()))]
+    }
+
+    fn prompt<'a>(console: Console<'a>, setup: &Setup, _: &Options, _: NextSeed) -> impl Prompt<'a, Self> + use<'a> {
+        Hunter::new(console, WorldPhrasebook::new(setup), Self::command)
+    }
 }
 
 /// A cell: its column and its row.
@@ -21,7 +47,7 @@ type Place = [u32; 2];
 
 /// What the player knows.
 #[derive(Serialize)]
-pub(super) struct Obs {
+pub struct Obs {
     columns: usize,
     rows: usize,
     cell: Place,
@@ -35,7 +61,7 @@ pub(super) struct Obs {
 
 /// What the player may do.
 #[derive(Default, Serialize)]
-pub(super) struct Legal {
+pub struct Legal {
     moves: Vec<String>,
     shots: Vec<String>,
 }
@@ -43,7 +69,7 @@ pub(super) struct Legal {
 /// What happened.
 #[derive(Serialize)]
 #[serde(tag = "event", rename_all = "snake_case")]
-pub(super) enum Told {
+pub enum EventJson {
     Entered { cell: Place },
     TookGold,
     FeltBreeze,
@@ -58,7 +84,7 @@ pub(super) enum Told {
 
 /// Where everything is.
 #[derive(Serialize)]
-pub(super) struct Truth {
+pub struct Truth {
     player: Place,
     wumpus: Place,
     gold: Option<Place>,
@@ -68,26 +94,11 @@ pub(super) struct Truth {
     outcome: Option<&'static str>,
 }
 
-impl Encode for World {
-    type Options = Options;
+impl Protocol for World {
     type Obs = Obs;
     type Legal = Legal;
-    type Told = Told;
+    type EventJson = EventJson;
     type Truth = Truth;
-
-    const IS_SHARED: bool = false;
-
-    fn choices() -> Vec<Choice> {
-        vec![Choice::of_names("board", Board::ALL.map(Board::name))]
-    }
-
-    fn options(setup: &Setup) -> Options {
-        Options { variant: "world", board: setup.board.name() }
-    }
-
-    fn seats(_: &Setup) -> u8 {
-        1
-    }
 
     fn obs(view: &View<'_>) -> Obs {
         Obs {
@@ -112,18 +123,18 @@ impl Encode for World {
         }
     }
 
-    fn told(event: &Event) -> Told {
+    fn event(event: &Event) -> EventJson {
         match event {
-            Event::Entered { room } => Told::Entered { cell: place_of(*room) },
-            Event::TookGold => Told::TookGold,
-            Event::FeltBreeze => Told::FeltBreeze,
-            Event::SmelledStench => Told::SmelledStench,
-            Event::FellInPit => Told::FellInPit,
-            Event::Eaten => Told::Eaten,
-            Event::ShotWumpus => Told::ShotWumpus,
-            Event::HitWall => Told::HitWall,
-            Event::BecameHopeless => Told::BecameHopeless,
-            Event::Ended { outcome } => Told::Ended { outcome: World::name(*outcome) },
+            Event::Entered { room } => EventJson::Entered { cell: place_of(*room) },
+            Event::TookGold => EventJson::TookGold,
+            Event::FeltBreeze => EventJson::FeltBreeze,
+            Event::SmelledStench => EventJson::SmelledStench,
+            Event::FellInPit => EventJson::FellInPit,
+            Event::Eaten => EventJson::Eaten,
+            Event::ShotWumpus => EventJson::ShotWumpus,
+            Event::HitWall => EventJson::HitWall,
+            Event::BecameHopeless => EventJson::BecameHopeless,
+            Event::Ended { outcome } => EventJson::Ended { outcome: World::name(*outcome) },
         }
     }
 
@@ -141,13 +152,6 @@ impl Encode for World {
 
     fn shoots(action: &Action) -> bool {
         matches!(action, Action::Shoot { .. })
-    }
-
-    fn has_won(_: Seat, outcome: Outcome, _: &Position) -> bool {
-        match outcome {
-            Outcome::Won => true,
-            Outcome::FellInPit | Outcome::Eaten => false,
-        }
     }
 }
 

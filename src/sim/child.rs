@@ -1,6 +1,6 @@
-//! A program that we have started, and that is asked one thing at a time.
+//! A child process that answers lines, one at a time, each within a time limit.
 //!
-//! Deliberately absent: hunts, and a shell. Its standard error is ours, so that whoever wrote it sees what it says there.
+//! It inherits standard error, so that its author sees what it prints there. No shell reads its command.
 
 use std::io::{self, Write};
 use std::process::{self, ChildStdin, ChildStdout, Command, Stdio};
@@ -11,9 +11,7 @@ use std::time::{Duration, Instant};
 
 use thiserror::Error;
 
-use super::lines::Lines;
-use super::refusal::Refusal;
-use super::request::answer;
+use crate::agent::{Lines, Refusal, action_of};
 use crate::sanitize::sanitize;
 
 /// A command that starts a program: words, quoted as for a shell, but read without one.
@@ -25,7 +23,7 @@ pub struct Program {
 }
 
 impl Program {
-    /// Tells the command as it was written.
+    /// Returns the command as it was written.
     #[must_use]
     pub fn text(&self) -> &str {
         &self.text
@@ -47,17 +45,17 @@ impl FromStr for Program {
 #[error("a command is a program and its arguments like `python3 agent.py`, every quote closed")]
 pub struct BadProgram;
 
-/// A program that runs, and ends when this is dropped.
+/// A program that runs. It is ended when this is dropped.
 pub(super) struct Child {
     process: process::Child,
-    /// What it is still to be told. Without it its input ends.
-    lines: Option<Sender<Told>>,
+    /// The lines that it is sent. Its input ends when this is dropped.
+    lines: Option<Sender<Request>>,
     answers: Receiver<Result<String, Refusal>>,
-    patience: Duration,
+    timeout: Duration,
 }
 
 /// A line for the program.
-struct Told {
+struct Request {
     line: Vec<u8>,
     wants_answer: bool,
 }
@@ -65,60 +63,60 @@ struct Told {
 /// Why there is no answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Silence {
-    /// It has ended, or closed its input or output.
+    /// The program has ended, or has closed its input or output.
     Crashed,
-    /// It has had its time.
+    /// The program took too long.
     TimedOut,
 }
 
 impl Child {
-    /// Starts a program, which has so much time for each answer, and in the end to leave.
-    pub(super) fn start(program: &Program, patience: Duration) -> io::Result<Self> {
+    /// Starts a program. `timeout` is for each answer, and in the end for leaving.
+    pub(super) fn start(program: &Program, timeout: Duration) -> io::Result<Self> {
         let mut command = Command::new(&program.name);
         command.args(&program.arguments).stdin(Stdio::piped()).stdout(Stdio::piped());
         let cannot_start = |why| io::Error::other(format!("cannot start {}: {why}", sanitize(&program.name)));
         let mut process = command.spawn().map_err(cannot_start)?;
         let pipes = process.stdin.take().zip(process.stdout.take());
-        let (lines, to_tell) = channel();
+        let (lines, requests) = channel();
         let (answered, answers) = channel();
-        let child = Self { process, lines: Some(lines), answers, patience };
-        let (input, output) = pipes.expect("both were asked for");
-        // A pipe can block for ever, so that somebody else must wait at it.
-        thread::Builder::new().spawn(move || converse(input, output, &to_tell, &answered))?;
+        let child = Self { process, lines: Some(lines), answers, timeout };
+        let (input, output) = pipes.expect("both pipes were asked for");
+        // A pipe can block for ever, so a thread waits at it.
+        thread::Builder::new().spawn(move || converse(input, output, &requests, &answered))?;
         Ok(child)
     }
 
-    /// Tells it a line to which there is no answer.
+    /// Sends a line that has no answer.
     pub(super) fn tell(&self, line: Vec<u8>) {
-        // If it has crashed that is found when it is asked next.
-        let _ = self.send(Told { line, wants_answer: false });
+        // A crash is noticed at the next question.
+        let _ = self.send(Request { line, wants_answer: false });
     }
 
-    /// Tells it a line, and waits for the action that it answers.
+    /// Sends a line, and waits for the action that answers it.
     pub(super) fn ask(&self, line: Vec<u8>) -> Result<Result<String, Refusal>, Silence> {
-        self.send(Told { line, wants_answer: true })?;
-        self.answers.recv_timeout(self.patience).map_err(|why| match why {
+        self.send(Request { line, wants_answer: true })?;
+        self.answers.recv_timeout(self.timeout).map_err(|why| match why {
             RecvTimeoutError::Timeout => Silence::TimedOut,
             RecvTimeoutError::Disconnected => Silence::Crashed,
         })
     }
 
-    fn send(&self, told: Told) -> Result<(), Silence> {
-        self.lines.as_ref().and_then(|lines| lines.send(told).ok()).ok_or(Silence::Crashed)
+    fn send(&self, request: Request) -> Result<(), Silence> {
+        self.lines.as_ref().and_then(|lines| lines.send(request).ok()).ok_or(Silence::Crashed)
     }
 
-    /// Ends it at once.
+    /// Ends the program at once.
     pub(super) fn kill(mut self) {
-        // If it has ended already, so much the better.
+        // It may have ended already.
         let _ = self.process.kill();
     }
 }
 
 impl Drop for Child {
-    /// Ends its input, and waits for it to leave; if it does not it is killed.
+    /// Ends the program's input, waits for it to leave, and kills it if it does not.
     fn drop(&mut self) {
         self.lines = None;
-        let until = Instant::now() + self.patience;
+        let until = Instant::now() + self.timeout;
         while matches!(self.process.try_wait(), Ok(None)) && Instant::now() < until {
             thread::sleep(Duration::from_millis(1));
         }
@@ -127,24 +125,24 @@ impl Drop for Child {
     }
 }
 
-/// Tells the program line after line, and passes its answers on, until one of both is not there any more.
+/// Sends line after line and passes the answers on, until the program or its caller is gone.
 ///
-/// No more is read than was asked for; what it says beyond that stays in the pipe. What it says when its input has ended
-/// is read and passed over, for else it would fail while it leaves.
+/// Reads one line an answer; any others stay in the pipe. After the program's input has ended, reads on and discards, so
+/// that a program that prints while it leaves does not fail.
 fn converse(
     mut input: ChildStdin,
     output: ChildStdout,
-    to_tell: &Receiver<Told>,
+    requests: &Receiver<Request>,
     answered: &Sender<Result<String, Refusal>>,
 ) {
     let mut output = Lines::of(output);
-    for Told { line, wants_answer } in to_tell {
+    for Request { line, wants_answer } in requests {
         if input.write_all(&line).is_err() {
             return;
         }
         if wants_answer {
-            let Ok(Some(action)) = output.next().map(|line| line.map(answer)) else { return };
-            // Who dies in the middle of a line has not answered.
+            let Ok(Some(action)) = output.next().map(|line| line.map(action_of)) else { return };
+            // A line without an end comes from a program that died while it wrote.
             if !output.has_ended() || answered.send(action).is_err() {
                 return;
             }

@@ -1,7 +1,4 @@
-//! What becomes of the terminal when somebody ends the program from outside: it is left as it was found, and no secret
-//! is left on it.
-//!
-//! Deliberately absent: SIGKILL, of which no program hears; and Windows, where nobody sends a signal.
+//! Restores the terminal and wipes secrets on SIGTERM and SIGHUP. Windows has no such signals.
 
 pub(super) use platform::Guard;
 
@@ -19,19 +16,19 @@ mod platform {
     use signal_hook::iterator::Signals;
     use signal_hook::low_level::emulate_default_handler;
 
-    use crate::repl::console::secret::FROM_ALTERNATE_SCREEN;
+    use crate::terminal::secret::FROM_ALTERNATE_SCREEN;
 
-    /// Ends what the line editor has begun, so that what is pasted is not marked any more.
+    /// Turns off bracketed paste, which the line editor turned on.
     const NO_BRACKETED_PASTE: &str = "\x1b[?2004l";
 
-    /// Waits for a signal that ends the program.
-    pub(in crate::repl::console) struct Guard {
+    /// Waits for a signal that ends the program, in a thread of its own.
+    pub(in crate::terminal) struct Guard {
         has_secret: Arc<AtomicBool>,
     }
 
     impl Guard {
-        /// Guards the terminal as it is now, before a line is edited.
-        pub(in crate::repl::console) fn new() -> io::Result<Self> {
+        /// Remembers the terminal as it is now, before the first line is edited.
+        pub(in crate::terminal) fn new() -> io::Result<Self> {
             let found = tcgetattr(stdin())?;
             let mut signals = Signals::new([SIGHUP, SIGTERM])?;
             let has_secret = Arc::new(AtomicBool::new(false));
@@ -39,7 +36,7 @@ mod platform {
             thread::Builder::new().spawn(move || {
                 for signal in signals.forever() {
                     let wipe = if has_secret.load(Ordering::SeqCst) { FROM_ALTERNATE_SCREEN } else { "" };
-                    // If the terminal is gone nothing is left on it.
+                    // If the terminal is gone, so is the secret.
                     let _ = write(stdout(), [NO_BRACKETED_PASTE, wipe].concat().as_bytes());
                     let _ = tcsetattr(stdin(), OptionalActions::Now, &found);
                     let _ = emulate_default_handler(signal);
@@ -49,7 +46,7 @@ mod platform {
         }
 
         /// Notes whether a secret is on the screen.
-        pub(in crate::repl::console) fn note(&self, has_secret: bool) {
+        pub(in crate::terminal) fn note(&self, has_secret: bool) {
             self.has_secret.store(has_secret, Ordering::SeqCst);
         }
     }
@@ -59,15 +56,15 @@ mod platform {
 mod platform {
     use std::io;
 
-    /// Has nothing to wait for.
-    pub(in crate::repl::console) struct Guard;
+    /// Waits for nothing.
+    pub(in crate::terminal) struct Guard;
 
-    #[expect(clippy::unnecessary_wraps, clippy::unused_self, reason = "elsewhere it does something")]
+    #[expect(clippy::unnecessary_wraps, clippy::unused_self, reason = "on Unix it is not empty")]
     impl Guard {
-        pub(in crate::repl::console) fn new() -> io::Result<Self> {
+        pub(in crate::terminal) fn new() -> io::Result<Self> {
             Ok(Self)
         }
 
-        pub(in crate::repl::console) fn note(&self, _has_secret: bool) {}
+        pub(in crate::terminal) fn note(&self, _has_secret: bool) {}
     }
 }

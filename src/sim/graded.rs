@@ -1,6 +1,4 @@
-//! A program that is graded: it is told what `reset` and `step` reply, and answers with actions.
-//!
-//! Deliberately absent: processes and pipes.
+//! A program that is graded: it reads the replies of `reset` and `step`, and answers each with an action.
 
 use std::io;
 use std::num::NonZeroU64;
@@ -8,69 +6,72 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use super::child::{Child, Program, Silence};
-use super::refusal::Refusal;
-use super::{AnyHunt, Deal, Refused, Reward, Terms, write};
-use crate::cli::setup::SetupFlags;
+use super::{Contestant, HuntResult, MOST_TURNS};
+use crate::agent::{AgentConfig, AgentHunt, Refusal, Reward, deal, refused};
 use crate::session::HuntSeed;
-use crate::sim::{Contestant, HuntResult, MOST_TURNS};
 use crate::stdio::warn;
+use crate::variant::Options;
 
 const CRASHED: &str = "crashed";
 const TIMED_OUT: &str = "timed_out";
 const ILLEGAL_MOVE: &str = "illegal_move";
 
-/// By these terms every program is graded. The seeds of its next hunts follow from that of this one.
-const TERMS: Terms =
-    Terms { cheat: false, max_turns: NonZeroU64::new(MOST_TURNS as u64), reward: Reward::Sparse, nameless: true };
+/// What holds for every program that is graded. The seeds of its next hunts follow from the seed of this one.
+const CONFIG: AgentConfig = AgentConfig {
+    cheat: false,
+    max_turns: NonZeroU64::new(MOST_TURNS as u64),
+    reward: Reward::Sparse,
+    hides_seed: true,
+};
 
 /// A program as the contestant of a simulation. It plays every seat.
 ///
-/// It is started when it is needed, and after a crash or when it was too slow started anew for the next hunt.
+/// It is started for the first hunt, and again for the hunt after a crash or a time-out.
 pub struct Graded<'a> {
     program: &'a Program,
-    setup: &'a SetupFlags,
-    patience: Duration,
+    options: &'a Options,
+    move_timeout: Duration,
     child: Option<Child>,
-    /// Whether whoever grades has been told why a move of it was illegal.
-    has_been_explained: bool,
+    /// Whether an illegal move has been explained on standard error.
+    has_explained: bool,
 }
 
-/// Why a program has lost a hunt, other than by the rules of the game.
+/// Why a program lost a hunt, other than by the rules of the game.
 enum Failure {
     Silent(Silence),
     Illegal(Refusal),
 }
 
 impl<'a> Graded<'a> {
-    /// Lets a program play hunts of a set-up, with so much time for each move.
+    /// Lets a program play hunts with these options.
     #[must_use]
-    pub const fn new(program: &'a Program, setup: &'a SetupFlags, patience: Duration) -> Self {
-        Self { program, setup, patience, child: None, has_been_explained: false }
+    pub const fn new(program: &'a Program, options: &'a Options, move_timeout: Duration) -> Self {
+        Self { program, options, move_timeout, child: None, has_explained: false }
     }
 
-    /// Tells whoever grades why a move was illegal: of the first, from which the others often follow.
+    /// Explains the first illegal move on standard error; the others often have the same cause.
     fn explain(&mut self, why: &Refusal, seed: u64, turn: u32) {
-        if !std::mem::replace(&mut self.has_been_explained, true) {
+        if !std::mem::replace(&mut self.has_explained, true) {
             warn(&format!("seed {seed}, turn {turn}, an illegal move: {}", why.message()));
         }
     }
 }
 
 impl Contestant for Graded<'_> {
-    /// Whoever waits for a program sees how each hunt ended.
+    /// Each hunt is listed as soon as it ends.
     const BATCH: u64 = 1;
 
     const FAILURES: &'static [&'static str] = &[CRASHED, TIMED_OUT, ILLEGAL_MOVE];
 
     fn hunt(&mut self, seed: u64, ended: &AtomicBool) -> io::Result<HuntResult> {
-        let deal = Deal { name: HuntSeed::new(seed), terms: TERMS };
-        let mut hunt = self.setup.with_variant(deal).map_err(io::Error::other)?;
+        let hunt = deal(self.options, HuntSeed::new(seed), CONFIG);
+        let mut hunt = hunt.map_err(|why| io::Error::other(why.message().to_owned()))?;
         let child = match self.child.take() {
             Some(child) => child,
-            None => Child::start(self.program, self.patience)?,
+            None => Child::start(self.program, self.move_timeout)?,
         };
         let mut turns = 0;
-        let ending = match play(&mut hunt, &child, &mut turns, ended)? {
+        let ending = match play(&mut *hunt, &child, &mut turns, ended)? {
             Ok(ending) => {
                 self.child = Some(child);
                 ending
@@ -93,9 +94,9 @@ impl Contestant for Graded<'_> {
     }
 }
 
-/// Plays a hunt, counts its turns, and names its end; or tells why the program has lost it before.
+/// Plays a hunt, counts its turns, and returns the name of its ending, or why the program lost it before.
 fn play(
-    hunt: &mut AnyHunt,
+    hunt: &mut dyn AgentHunt,
     child: &Child,
     turns: &mut u32,
     ended: &AtomicBool,
@@ -105,7 +106,7 @@ fn play(
             return Err(io::Error::other("the simulation has ended"));
         }
         let mut line = Vec::new();
-        hunt.write(None, &mut line)?;
+        hunt.reply(None, &mut line)?;
         if let Some(ending) = hunt.ending() {
             child.tell(line);
             return Ok(Ok(ending));
@@ -119,11 +120,4 @@ fn play(
         }
         *turns += 1;
     }
-}
-
-/// The line that ends a hunt for an illegal move.
-fn refused(error: Refusal) -> io::Result<Vec<u8>> {
-    let mut line = Vec::new();
-    write(None, Refused { error }, &mut line)?;
-    Ok(line)
 }

@@ -1,20 +1,53 @@
-//! The grue's hunt in the protocol: every name that it has there.
+//! The grue's hunt: its options, and its names in the protocol.
 
 use serde::Serialize;
 
-use super::encode::{Choice, Encode, number};
-use crate::game::Seat;
+use super::protocol::{Protocol, number};
+use super::{BadOption, Kind, NextSeed, OptionSpec, Options, Value, Variant};
 use crate::game::cave::Room;
 use crate::game::cave::hex::Coordinates;
 use crate::game::grue::{
     Action, Distance, Event, Grue, Life, Mood, Outcome, Position, Sense, Setup, Toward, View, Way,
 };
+use crate::repl::Prompt;
+use crate::repl::console::Console;
+use crate::repl::grue::GruePhrasebook;
+use crate::repl::hunter::Hunter;
 
-/// The options of a hunt on the hex map.
-#[derive(Serialize)]
-pub(super) struct Options {
-    variant: &'static str,
-    sense: &'static str,
+/// Which sense is keen (G4).
+static SENSE: OptionSpec = OptionSpec {
+    name: "sense",
+    kind: Kind::Choice(|| Sense::ALL.map(Sense::name).to_vec()),
+    is_asked: true,
+    value_name: "NAME",
+    help: "the keen sense, which is smell, hearing or sight",
+    long_help: "The keen sense tells how many moves away a thing is: smell the wumpus, hearing the grue, sight the exit. \
+                If it is left out the prompt asks, and a simulation takes smell.",
+    elsewhere: "the other games have no keen sense",
+};
+
+impl Variant for Grue {
+    const NAME: &'static str = "grue";
+    const ABOUT: &'static str = "In grue a second beast is after you, and there is an exit to reach.";
+    const OPTIONS: &'static [&'static OptionSpec] = &[&SENSE];
+
+    fn setup(options: &Options) -> Result<Setup, BadOption> {
+        Ok(Setup::new(Sense::ALL[options.choice(&SENSE)]))
+    }
+
+    fn values(setup: &Setup) -> Vec<Option<Value>> {
+        vec![Some(Value::Name(setup.sense.name()))]
+    }
+
+    fn prompt<'a>(
+        console: Console<'a>,
+        setup: &Setup,
+        options: &Options,
+        _: NextSeed,
+    ) -> impl Prompt<'a, Self> + use<'a> {
+        let (asks, is_plain) = (options.get(&SENSE).is_none(), console.look().is_plain);
+        Hunter::new(console, GruePhrasebook::new(setup, asks, is_plain), Self::command)
+    }
 }
 
 /// A room: how far right, and how far down.
@@ -22,7 +55,7 @@ type Place = [u32; 2];
 
 /// What the hunter knows.
 #[derive(Serialize)]
-pub(super) struct Obs {
+pub struct Obs {
     room: Place,
     tunnels: Vec<Place>,
     arrows: u8,
@@ -38,7 +71,7 @@ pub(super) struct Obs {
 
 /// What the hunter may do.
 #[derive(Default, Serialize)]
-pub(super) struct Legal {
+pub struct Legal {
     moves: Vec<String>,
     shots: Vec<String>,
 }
@@ -46,7 +79,7 @@ pub(super) struct Legal {
 /// What happened.
 #[derive(Serialize)]
 #[serde(tag = "event", rename_all = "snake_case")]
-pub(super) enum Told {
+pub enum EventJson {
     Entered { room: Place },
     ShotWumpus,
     StunnedGrue,
@@ -58,7 +91,7 @@ pub(super) enum Told {
 
 /// Where everything is.
 #[derive(Serialize)]
-pub(super) struct Truth {
+pub struct Truth {
     hunter: Place,
     wumpus: Place,
     wumpus_dead: u8,
@@ -70,26 +103,11 @@ pub(super) struct Truth {
     outcome: Option<&'static str>,
 }
 
-impl Encode for Grue {
-    type Options = Options;
+impl Protocol for Grue {
     type Obs = Obs;
     type Legal = Legal;
-    type Told = Told;
+    type EventJson = EventJson;
     type Truth = Truth;
-
-    const IS_SHARED: bool = false;
-
-    fn choices() -> Vec<Choice> {
-        vec![Choice::of_names("sense", Sense::ALL.map(Sense::name))]
-    }
-
-    fn options(setup: &Setup) -> Options {
-        Options { variant: "grue", sense: setup.sense.name() }
-    }
-
-    fn seats(_: &Setup) -> u8 {
-        1
-    }
 
     fn obs(view: &View<'_>) -> Obs {
         let near = &view.near;
@@ -117,15 +135,15 @@ impl Encode for Grue {
         }
     }
 
-    fn told(event: &Event) -> Told {
+    fn event(event: &Event) -> EventJson {
         match event {
-            Event::Entered { room } => Told::Entered { room: place(*room) },
-            Event::ShotWumpus => Told::ShotWumpus,
-            Event::StunnedGrue => Told::StunnedGrue,
-            Event::Missed => Told::Missed,
-            Event::WumpusMoved { from, to } => Told::WumpusMoved { from: place(*from), to: place(*to) },
-            Event::GrueMoved { from, to } => Told::GrueMoved { from: place(*from), to: place(*to) },
-            Event::Ended { outcome } => Told::Ended { outcome: name(*outcome) },
+            Event::Entered { room } => EventJson::Entered { room: place(*room) },
+            Event::ShotWumpus => EventJson::ShotWumpus,
+            Event::StunnedGrue => EventJson::StunnedGrue,
+            Event::Missed => EventJson::Missed,
+            Event::WumpusMoved { from, to } => EventJson::WumpusMoved { from: place(*from), to: place(*to) },
+            Event::GrueMoved { from, to } => EventJson::GrueMoved { from: place(*from), to: place(*to) },
+            Event::Ended { outcome } => EventJson::Ended { outcome: name(*outcome) },
         }
     }
 
@@ -145,18 +163,6 @@ impl Encode for Grue {
 
     fn shoots(action: &Action) -> bool {
         matches!(action, Action::Shoot { .. })
-    }
-
-    fn has_won(_: Seat, outcome: Outcome, _: &Position) -> bool {
-        match outcome {
-            Outcome::Escaped | Outcome::EscapedPastGrue => true,
-            Outcome::EatenOnEntering
-            | Outcome::EatenWhenItCame
-            | Outcome::CaughtOnEntering
-            | Outcome::CaughtOnEnteringStunned
-            | Outcome::CaughtWhenItCame
-            | Outcome::OutOfArrows => false,
-        }
     }
 }
 

@@ -1,28 +1,98 @@
-//! Hidden Wumpus in the protocol: every name that it has there, but those of its endings.
+//! Hidden Wumpus: its options, and its names in the protocol.
 
 use serde::Serialize;
 
-use super::encode::{Choice, Encode, number};
-use crate::cli::setup::PLAYERS;
-use crate::game::Seat;
+use super::protocol::{Protocol, number};
+use super::{BadOption, Kind, NextSeed, OptionSpec, Options, Value, Variant};
+use crate::game::Endings;
 use crate::game::cave::Room;
 use crate::game::hidden::{
-    Action, Cause, Event, Fate, Hidden, Known, Outcome, Path, Percept, Person, Position, Role, Setup, Sheet, View,
-    Wumpuses,
+    Action, Cause, Event, Fate, Hidden, Known, Path, Percept, Person, Position, Role, Setup, Sheet, View, Wumpuses,
 };
-use crate::sim::Endings;
+use crate::repl::Prompt;
+use crate::repl::console::Console;
+use crate::repl::hidden::{BadPlayers, Moderator, Players};
 
-/// The options of a game.
-#[derive(Serialize)]
-pub(super) struct Options {
-    variant: &'static str,
-    players: u8,
-    wumpuses: Option<u8>,
+/// Players where nobody asks how many.
+const DEFAULT_PLAYERS: u8 = 5;
+
+/// Who plays (H1).
+static PLAYERS: OptionSpec = OptionSpec {
+    name: "players",
+    kind: Kind::Players {
+        from: *Setup::PLAYERS.start(),
+        to: *Setup::PLAYERS.end(),
+        default: DEFAULT_PLAYERS,
+        read: |text| {
+            text.parse().map(|players: Players| players.to_string()).map_err(|why: BadPlayers| why.to_string())
+        },
+    },
+    is_asked: true,
+    value_name: "LIST",
+    help: "3 to 60 players, or their names (Ann,Bob,Cy)",
+    long_help: "A number, or names with commas between. A name has at most 20 characters and comes once. If it is left out \
+                the prompt asks, and a simulation has five players.",
+    elsewhere: "in the other games one hunts alone",
+};
+
+/// How many of them are wumpuses (H2).
+static WUMPUSES: OptionSpec = OptionSpec {
+    name: "wumpuses",
+    kind: Kind::Count { from: 1, to: 2 },
+    is_asked: false,
+    value_name: "N",
+    help: "how many Wumpuses, 1 or 2; else it is drawn",
+    long_help: "If it is left out the players do not know how many there are.",
+    elsewhere: "the other games have one",
+};
+
+impl Variant for Hidden {
+    const NAME: &'static str = "hidden";
+    const ABOUT: &'static str = "In hidden 3 to 60 players share one screen, and one or two of them are Wumpuses.";
+    const OPTIONS: &'static [&'static OptionSpec] = &[&PLAYERS, &WUMPUSES];
+    const IS_SHARED: bool = true;
+
+    fn setup(options: &Options) -> Result<Setup, BadOption> {
+        let players = match options.get(&PLAYERS) {
+            Some(Value::Count(count)) => usize::try_from(*count).unwrap_or(usize::MAX),
+            _ => named(options).map_or(DEFAULT_PLAYERS.into(), |players| players.count()),
+        };
+        let wumpuses = match options.get(&WUMPUSES) {
+            Some(Value::Count(1)) => Wumpuses::One,
+            Some(_) => Wumpuses::Two,
+            None => Wumpuses::Drawn,
+        };
+        Setup::new(players, wumpuses).map_err(|why| BadOption { option: PLAYERS.name, why: why.to_string() })
+    }
+
+    fn values(setup: &Setup) -> Vec<Option<Value>> {
+        let wumpuses = agreed(setup.wumpuses()).map(|wumpuses| Value::Count(wumpuses.into()));
+        vec![Some(Value::Count(setup.players().into())), wumpuses]
+    }
+
+    fn prompt<'a>(
+        console: Console<'a>,
+        _: &Setup,
+        options: &Options,
+        next: NextSeed,
+    ) -> impl Prompt<'a, Self> + use<'a> {
+        let command = |setup: &Setup, players: &Players| {
+            let mut options = Self::settled(setup).options();
+            options.replace(&PLAYERS, Value::Players(players.to_string()));
+            options.command()
+        };
+        Moderator::new(console, named(options), next, command)
+    }
+}
+
+/// The players, if their names or their number were given.
+fn named(options: &Options) -> Option<Players> {
+    options.get(&PLAYERS)?.to_string().parse().ok()
 }
 
 /// What a player knows: what everybody knows, and on his turn what he is told in secret.
 #[derive(Serialize)]
-pub(super) struct Obs {
+pub struct Obs {
     seat: u8,
     wumpuses: Option<u8>,
     rooms: u16,
@@ -42,7 +112,7 @@ pub(super) struct Obs {
 
 /// What a player may do.
 #[derive(Default, Serialize)]
-pub(super) struct Legal {
+pub struct Legal {
     moves: Vec<String>,
     shot: Option<Shot>,
 }
@@ -57,7 +127,7 @@ struct Shot {
 /// What happened.
 #[derive(Serialize)]
 #[serde(tag = "event", rename_all = "snake_case")]
-pub(super) enum Told {
+pub enum EventJson {
     Said { seat: u8, action: String },
     Rolled { sides: u32, number: u32 },
     ArrowFlew { to: u32 },
@@ -70,7 +140,7 @@ pub(super) enum Told {
 
 /// Where everything is.
 #[derive(Serialize)]
-pub(super) struct Truth {
+pub struct Truth {
     cave: Vec<Vec<u32>>,
     people: Vec<Somebody>,
     bats: [u32; 2],
@@ -90,26 +160,11 @@ struct Somebody {
     by: Option<u8>,
 }
 
-impl Encode for Hidden {
-    type Options = Options;
+impl Protocol for Hidden {
     type Obs = Obs;
     type Legal = Legal;
-    type Told = Told;
+    type EventJson = EventJson;
     type Truth = Truth;
-
-    const IS_SHARED: bool = true;
-
-    fn choices() -> Vec<Choice> {
-        let (from, to) = Setup::PLAYERS.into_inner();
-        vec![
-            Choice::Range { option: "players", from, to, default: PLAYERS },
-            Choice::Number { option: "wumpuses", values: vec![1, 2], default: None },
-        ]
-    }
-
-    fn options(setup: &Setup) -> Options {
-        Options { variant: "hidden", players: setup.players(), wumpuses: agreed(setup.wumpuses()) }
-    }
 
     fn seats(setup: &Setup) -> u8 {
         setup.players()
@@ -147,18 +202,18 @@ impl Encode for Hidden {
         }
     }
 
-    fn told(event: &Event) -> Told {
+    fn event(event: &Event) -> EventJson {
         match event {
-            Event::Said { seat, action } => Told::Said { seat: seat.0, action: action.to_string() },
-            Event::Rolled { sides, number } => Told::Rolled { sides: *sides, number: *number },
-            Event::ArrowFlew { to } => Told::ArrowFlew { to: to.number() },
-            Event::Entered { room } => Told::Entered { room: room.number() },
-            Event::Carried { to } => Told::Carried { to: to.number() },
+            Event::Said { seat, action } => EventJson::Said { seat: seat.0, action: action.to_string() },
+            Event::Rolled { sides, number } => EventJson::Rolled { sides: *sides, number: *number },
+            Event::ArrowFlew { to } => EventJson::ArrowFlew { to: to.number() },
+            Event::Entered { room } => EventJson::Entered { room: room.number() },
+            Event::Carried { to } => EventJson::Carried { to: to.number() },
             Event::Killed { seat, room, cause: how } => {
-                Told::Killed { seat: seat.0, room: room.number(), cause: cause(*how), by: shooter(*how) }
+                EventJson::Killed { seat: seat.0, room: room.number(), cause: cause(*how), by: shooter(*how) }
             }
-            Event::Died { seat, role: was } => Told::Died { seat: seat.0, role: role(*was) },
-            Event::Ended { outcome } => Told::Ended { outcome: Hidden::name(*outcome) },
+            Event::Died { seat, role: was } => EventJson::Died { seat: seat.0, role: role(*was) },
+            Event::Ended { outcome } => EventJson::Ended { outcome: Hidden::name(*outcome) },
         }
     }
 
@@ -175,15 +230,6 @@ impl Encode for Hidden {
 
     fn shoots(action: &Action) -> bool {
         action.shot.is_some()
-    }
-
-    /// A player wins with his side, also when he is dead.
-    fn has_won(seat: Seat, outcome: Outcome, position: &Position) -> bool {
-        let side = match outcome {
-            Outcome::HumansWin => Role::Human,
-            Outcome::WumpusesWin => Role::Wumpus,
-        };
-        position.people.get(usize::from(seat.0)).is_some_and(|person| person.role == side)
     }
 }
 

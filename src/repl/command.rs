@@ -1,0 +1,201 @@
+//! Parses a typed line once: into a command, and the words after it.
+
+use strsim::damerau_levenshtein;
+
+use crate::sanitize::quoted;
+
+/// A command. Which ones are understood depends on the question.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Command {
+    /// Moves.
+    Move,
+    /// Shoots.
+    Shoot,
+    /// Repeats the last action.
+    Again,
+    /// Moves and shoots nowhere (Hidden Wumpus).
+    Pass,
+    /// Shows the situation.
+    Look,
+    /// Shows the map.
+    Map,
+    /// Puts a note on a room.
+    Mark,
+    /// Takes a note off a room.
+    Unmark,
+    /// Shows turns, arrows and hunts won.
+    Score,
+    /// Saves to a file.
+    Save,
+    /// Shows what can be typed.
+    Help,
+    /// Shows the instructions.
+    Rules,
+    /// Leaves.
+    Quit,
+    /// Answers a question.
+    Yes,
+    /// Answers a question.
+    No,
+    /// Shows a player's secret (Hidden Wumpus).
+    Ready,
+    /// Ends the talk (Hidden Wumpus).
+    Go,
+    /// Shows the board, or writes on it (Hidden Wumpus).
+    Board,
+    /// Strikes a line off the board (Hidden Wumpus).
+    Strike,
+    /// Shows a player's notes (Hidden Wumpus).
+    Notes,
+    /// Hides a player's secret again (Hidden Wumpus).
+    Hide,
+    /// A name that is a command by itself: a direction, a cell, a sense.
+    Name(&'static str),
+}
+
+/// Letters that stand for one command, whatever others begin with them.
+const SHORT_FORMS: [(&str, Command); 5] =
+    [("m", Command::Move), ("s", Command::Shoot), ("q", Command::Quit), ("g", Command::Again), ("?", Command::Help)];
+
+impl Command {
+    /// Returns the word for it, which may be cut short.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Move => "move",
+            Self::Shoot => "shoot",
+            Self::Again => "again",
+            Self::Pass => "pass",
+            Self::Look => "look",
+            Self::Map => "map",
+            Self::Mark => "mark",
+            Self::Unmark => "unmark",
+            Self::Score => "score",
+            Self::Save => "save",
+            Self::Help => "help",
+            Self::Rules => "rules",
+            Self::Quit => "quit",
+            Self::Yes => "yes",
+            Self::No => "no",
+            Self::Ready => "ready",
+            Self::Go => "go",
+            Self::Board => "board",
+            Self::Strike => "strike",
+            Self::Notes => "notes",
+            Self::Hide => "hide",
+            Self::Name(name) => name,
+        }
+    }
+
+    /// Finds the one command of a vocabulary for which a word is short.
+    #[must_use]
+    pub fn find(word: &str, vocabulary: &[Self]) -> Option<Self> {
+        let found = complete(word, vocabulary.iter().map(|command| command.word()))?;
+        vocabulary.iter().copied().find(|command| command.word() == found)
+    }
+}
+
+/// A typed line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Input {
+    /// Nothing.
+    Blank,
+    /// Words that begin with no letter.
+    Bare(Vec<String>),
+    /// A command, and the words after it.
+    Command(Command, Vec<String>),
+    /// A word that is no command, or short for several.
+    Unknown(String),
+}
+
+impl Input {
+    /// Parses a line. Spaces and commas separate words; a number may follow its command without a space.
+    #[must_use]
+    pub fn parse(line: &str, vocabulary: &[Command]) -> Self {
+        let line = line.to_lowercase();
+        let mut words = words(&line);
+        let Some(first) = words.next() else {
+            return Self::Blank;
+        };
+        let rest = words.map(ToOwned::to_owned);
+        if !first.starts_with(|c: char| c.is_alphabetic() || c == '?') {
+            return Self::Bare([first.to_owned()].into_iter().chain(rest).collect());
+        }
+        if let Some(command) = vocabulary.iter().find(|command| command.word() == first) {
+            return Self::Command(*command, rest.collect());
+        }
+        let end = first.find(|c: char| !c.is_alphabetic() && c != '?').unwrap_or(first.len());
+        let (word, attached) = first.split_at(end);
+        match Command::find(word, vocabulary) {
+            Some(command) => {
+                let attached = Some(attached).filter(|attached| !attached.is_empty()).map(ToOwned::to_owned);
+                Self::Command(command, attached.into_iter().chain(rest).collect())
+            }
+            None => Self::Unknown(first.to_owned()),
+        }
+    }
+}
+
+/// Finds the one word for which `word` is short: it begins with it, or is it.
+#[must_use]
+pub fn complete<'w>(word: &str, words: impl Iterator<Item = &'w str> + Clone) -> Option<&'w str> {
+    let word = SHORT_FORMS.iter().find(|(short, _)| *short == word).map_or(word, |(_, command)| command.word());
+    let mut candidates = words.filter(|candidate| candidate.starts_with(word));
+    match (candidates.next(), candidates.next()) {
+        (Some(only), None) => Some(only),
+        (first, _) => first.filter(|first| *first == word),
+    }
+}
+
+/// Finds the word that is nearest to a mistyped one, if one is near.
+#[must_use]
+pub fn nearest<'w>(word: &str, words: impl Iterator<Item = &'w str>) -> Option<&'w str> {
+    let distances = words.map(|candidate| (damerau_levenshtein(word, candidate), candidate));
+    let near = distances.filter(|(distance, candidate)| {
+        // Short words are near to any other, and so are long ones that begin differently.
+        let begins_alike = word.chars().next() == candidate.chars().next();
+        let most = if word.chars().count() > 3 && begins_alike { 2 } else { 1 };
+        *distance <= most && candidate.chars().count() > distance + 1
+    });
+    near.min_by_key(|(distance, _)| *distance).map(|(_, candidate)| candidate)
+}
+
+/// Refuses an unknown word: with the command that was probably meant, or else with what would be accepted.
+#[must_use]
+pub fn unknown(word: &str, vocabulary: &[Command], accepted: &str) -> String {
+    let near = nearest(word, vocabulary.iter().map(|command| command.word()));
+    let hint = near.map_or_else(|| accepted.to_owned(), |near| format!("Did you mean {near}?"));
+    format!("I don't know {}. {hint}", quoted(word))
+}
+
+/// Splits a line into its words, in lower case.
+#[must_use]
+pub fn split(line: &str) -> Vec<String> {
+    words(&line.to_lowercase()).map(ToOwned::to_owned).collect()
+}
+
+fn words(line: &str) -> impl Iterator<Item = &str> {
+    line.split(is_separator).filter(|word| !word.is_empty())
+}
+
+/// Whether a character separates words.
+#[must_use]
+pub fn is_separator(c: char) -> bool {
+    c.is_whitespace() || c == ','
+}
+
+/// Returns the text after the command of a line, as it was typed.
+#[must_use]
+pub fn after_command(line: &str) -> &str {
+    line.trim_start().trim_start_matches(char::is_alphabetic)
+}
+
+/// Returns the text after the first `count` words of a line, as it was typed.
+#[must_use]
+pub fn after_words(line: &str, count: usize) -> &str {
+    let skipped = (0..count).fold(line, |rest, _| {
+        let word = rest.trim_start_matches(is_separator);
+        word.find(is_separator).map_or("", |end| &word[end..])
+    });
+    skipped.trim_matches(is_separator)
+}

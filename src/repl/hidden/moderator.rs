@@ -1,0 +1,308 @@
+//! The moderator of Hidden Wumpus: whose turn it is, who sees the screen, and the time to talk.
+
+use std::io;
+
+use super::{
+    ASK_AGAIN, ASK_PLAYERS, ASK_TALK, BEGINS, BOARD_IS_FULL, CHEATING, GO_ON, HIDDEN, HiddenManual, HiddenMapper,
+    NOT_BEGUN, ONLY_READY, Players, READY, UNFIT_FOR_BOARD,
+};
+use crate::game::Seat;
+use crate::game::hidden::{Action, Event, Hidden, Outcome, Position, Setup, View};
+use crate::game_loop::{Player, Stop};
+use crate::repl::command::{Command, Input, after_command, is_separator};
+use crate::repl::console::Console;
+use crate::repl::dialogue::{AFTER_A_HUNT, Case, Dialogue, Line, YES_OR_NO, vocabulary};
+use crate::repl::notebook::Notebook;
+use crate::repl::offer::Offer;
+use crate::repl::phrasebook::{Mapper, Revealed};
+use crate::repl::{Again, NextSeed, Prompt};
+use crate::sanitize::is_obeyed;
+use crate::session::HuntSeed;
+
+mod secret;
+
+/// The public commands, besides the one that a question waits for.
+const IN_PUBLIC: [Command; 4] = [Command::Board, Command::Strike, Command::Score, Command::Save];
+
+/// Lines of the board (H25).
+const BOARD_LINES: usize = 50;
+/// Characters of a line of the board (H25).
+const BOARD_WIDTH: usize = 200;
+
+/// Moderates a game for players who share a screen.
+pub struct Moderator<'a> {
+    dialogue: Dialogue<'a>,
+    players: Option<Players>,
+    next: NextSeed,
+    /// Returns the command that plays by a set-up.
+    command: fn(&Setup, &Players) -> String,
+    roster: String,
+    board: Vec<String>,
+    people: Vec<Person>,
+    turns: u32,
+    /// What the gamemaster sees: everything in words, and on the map.
+    truth: Option<(String, Revealed)>,
+    humans_won: u32,
+    wumpuses_won: u32,
+}
+
+/// What a player keeps secret.
+#[derive(Clone, Debug, Default)]
+struct Person {
+    /// A line a turn: where they were, and what they sensed.
+    notes: Vec<String>,
+    notebook: Notebook,
+    last: Option<Action>,
+}
+
+impl<'a> Moderator<'a> {
+    /// Seats players at a console; without players, asks for them. `next` finds the seed of the next game, and `command`
+    /// returns the command that plays by a set-up.
+    #[must_use]
+    pub fn new(
+        console: Console<'a>,
+        players: Option<Players>,
+        next: NextSeed,
+        command: fn(&Setup, &Players) -> String,
+    ) -> Self {
+        let dialogue = Dialogue::new(console.forgetful(), Case::AsWritten, Line::OneCommand, Box::new(HiddenManual));
+        let (roster, board, people, truth) = (String::new(), Vec::new(), Vec::new(), None);
+        let (turns, humans_won, wumpuses_won) = (0, 0, 0);
+        Self { dialogue, players, next, command, roster, board, people, turns, truth, humans_won, wumpuses_won }
+    }
+
+    fn person(&mut self, seat: Seat) -> &mut Person {
+        let seat = usize::from(seat.0);
+        if self.people.len() <= seat {
+            self.people.resize(seat + 1, Person::default());
+        }
+        &mut self.people[seat]
+    }
+
+    /// The players; nobody before they are known.
+    fn players(&self) -> &Players {
+        self.players.as_ref().unwrap_or(Players::NOBODY)
+    }
+
+    fn mapper(&self, rooms: u16) -> HiddenMapper<'_> {
+        HiddenMapper { players: self.players(), rooms }
+    }
+
+    /// Lets everybody talk until somebody says that the game goes on (H22).
+    fn talk(&mut self) -> Result<(), Stop> {
+        self.wait_for(Command::Go, ASK_TALK, GO_ON)
+    }
+
+    /// Waits in public for a command, and keeps the board meanwhile (H25).
+    fn wait_for(&mut self, awaited: Command, question: &str, accepted: &str) -> Result<(), Stop> {
+        let vocabulary = vocabulary(&[[awaited].as_slice(), &IN_PUBLIC].concat());
+        loop {
+            let heard = self.dialogue.listen(question, &vocabulary)?;
+            let Some(heard) = self.dialogue.answer(heard)? else { continue };
+            match heard.input {
+                Input::Command(Command::Board, rest) if rest.is_empty() => {
+                    self.dialogue.say(&super::board(&self.board))?
+                }
+                Input::Command(Command::Board, _) => self.write_on_board(&heard.line)?,
+                Input::Command(Command::Strike, rest) => self.strike(&rest)?,
+                Input::Command(Command::Go, rest) if rest.is_empty() || rest == ["on"] => {
+                    self.dialogue.keep("go on");
+                    return Ok(());
+                }
+                Input::Command(command, rest) if command == awaited && rest.is_empty() => {
+                    self.dialogue.keep(awaited.word());
+                    return Ok(());
+                }
+                Input::Unknown(word) if !is_for_elsewhere(&word) => {
+                    self.dialogue.refuse_unknown(&word, &vocabulary, accepted)?;
+                }
+                _ => self.dialogue.refuse(accepted)?,
+            }
+        }
+    }
+
+    fn update_score(&mut self) {
+        self.dialogue.score = super::score(self.turns, self.humans_won, self.wumpuses_won);
+    }
+
+    fn write_on_board(&mut self, line: &str) -> io::Result<()> {
+        let text = after_command(line).trim_matches(is_separator);
+        if text.chars().count() > BOARD_WIDTH || text.chars().any(is_obeyed) {
+            return self.dialogue.refuse(UNFIT_FOR_BOARD);
+        }
+        if self.board.len() == BOARD_LINES {
+            return self.dialogue.refuse(BOARD_IS_FULL);
+        }
+        self.dialogue.keep(&format!("board {text}"));
+        self.board.push(text.to_owned());
+        self.show_board()
+    }
+
+    fn show_board(&mut self) -> io::Result<()> {
+        self.look_in_public();
+        self.dialogue.say(&super::board(&self.board))
+    }
+
+    /// Sets the answer to `look` in public.
+    fn look_in_public(&mut self) {
+        self.dialogue.look = format!("{}\n{}", self.roster, super::board(&self.board));
+    }
+
+    fn strike(&mut self, rest: &[String]) -> io::Result<()> {
+        let number = match rest {
+            [number] => number.parse::<usize>().ok().filter(|number| (1..=self.board.len()).contains(number)),
+            _ => None,
+        };
+        match number {
+            Some(number) => {
+                self.dialogue.keep(&format!("strike {number}"));
+                self.board.remove(number - 1);
+                self.show_board()
+            }
+            None => self.dialogue.refuse(&super::no_such_line(self.board.len())),
+        }
+    }
+}
+
+/// Whether another question understands a word that this one does not.
+fn is_for_elsewhere(word: &str) -> bool {
+    let in_public = [[Command::Ready, Command::Go].as_slice(), &IN_PUBLIC].concat();
+    Command::find(word, &in_public).or_else(|| Command::find(word, &secret::COMMANDS)).is_some()
+}
+
+impl Player<Hidden> for Moderator<'_> {
+    fn decide(&mut self, seat: Seat, view: &View<'_>) -> Result<Action, Stop> {
+        self.roster = self.players().roster(&view.roster);
+        self.look_in_public();
+        if self.turns > 0 {
+            self.talk()?;
+        }
+        self.turns += 1;
+        self.update_score();
+        let (turn, begins, ends) = {
+            let players = self.players();
+            (players.turn(self.turns, seat), players.begins_secret(seat), players.ends_secret(seat))
+        };
+        self.dialogue.say(&format!("\n{turn}"))?;
+        if !self.board.is_empty() {
+            self.dialogue.say(&super::board(&self.board))?;
+        }
+        if let Some((everything, _)) = &self.truth {
+            self.dialogue.say(&format!("{CHEATING}\n{everything}"))?;
+        }
+        let sheet = view.sheet.as_ref().map(super::sheet).unwrap_or_default();
+        if let Some(told) = &view.sheet {
+            let note = super::note(self.turns, told);
+            let sight = self.mapper(view.rooms).sight(view);
+            let person = self.person(seat);
+            person.notes.push(note);
+            sight.into_iter().for_each(|sight| person.notebook.enter(sight));
+        }
+        let action = loop {
+            self.dialogue.say(READY)?;
+            self.dialogue.offer(Offer::default);
+            self.wait_for(Command::Ready, &format!("{}?", self.players().name(seat)), ONLY_READY)?;
+            self.dialogue.look.clone_from(&sheet);
+            self.dialogue.console.conceal(&begins)?;
+            let decided = match self.ask_in_secret(view, &sheet) {
+                // A record that ends in the middle of a secret does not say who goes on, so that player must be ready again.
+                Err(Stop::Resumed) => Ok(None),
+                decided => decided,
+            };
+            if let Ok(decided) = &decided {
+                self.dialogue.keep(&decided.map_or_else(|| "hide".to_owned(), |action| action.to_string()));
+            }
+            self.look_in_public();
+            self.dialogue.offer(Offer::default);
+            self.dialogue.console.expose(if let Ok(None) = decided { HIDDEN } else { &ends })?;
+            if let Some(action) = decided? {
+                break action;
+            }
+        };
+        self.person(seat).last = Some(action);
+        let done = self.players().is_done(seat);
+        self.dialogue.say(&done)?;
+        Ok(action)
+    }
+
+    fn observe(&mut self, event: &Event) -> io::Result<()> {
+        let words = self.players().event(event);
+        self.dialogue.say(&words)
+    }
+
+    fn reveal(&mut self, position: &Position) -> io::Result<()> {
+        let revealed = self.mapper(position.cave.len()).revealed(position);
+        self.truth = Some((self.players().everything(position), revealed));
+        Ok(())
+    }
+
+    fn over(&mut self, outcome: &Outcome, position: &Position) -> io::Result<()> {
+        match outcome {
+            Outcome::HumansWin => self.humans_won += 1,
+            Outcome::WumpusesWin => self.wumpuses_won += 1,
+        }
+        self.update_score();
+        let everything = self.players().everything(position);
+        self.dialogue.look = format!("{}\n{everything}", super::won(*outcome));
+        self.dialogue.say(&format!("\n{everything}"))
+    }
+}
+
+impl<'a> Prompt<'a, Hidden> for Moderator<'a> {
+    fn begin(&mut self, setup: &mut Setup, after: Option<Again>) -> Result<(), Stop> {
+        NOT_BEGUN.clone_into(&mut self.dialogue.look);
+        if after.is_some() {
+            self.dialogue.say("")?;
+        }
+        self.dialogue.say(BEGINS)?;
+        let players = loop {
+            if let Some(players) = &self.players {
+                break players;
+            }
+            let line = self.dialogue.listen(ASK_PLAYERS, &vocabulary(&[]))?.line;
+            match line.parse::<Players>() {
+                Ok(players) => {
+                    self.dialogue.keep(&players.to_string());
+                    self.players = Some(players);
+                }
+                Err(why) => self.dialogue.refuse(&super::sentence(&why))?,
+            }
+        };
+        *setup = Setup::new(players.count(), setup.wumpuses()).map_err(io::Error::other)?;
+        let opening = Players::opening(setup);
+        self.people = vec![Person::default(); players.count()];
+        (self.board, self.turns, self.truth) = (Vec::new(), 0, None);
+        self.update_score();
+        Ok(self.dialogue.say(&opening)?)
+    }
+
+    /// A yes may name the seed of the next game; the recorded one does.
+    fn again(&mut self, seed: HuntSeed) -> Result<(Again, HuntSeed), Stop> {
+        let vocabulary = vocabulary(&AFTER_A_HUNT);
+        let next = loop {
+            let heard = self.dialogue.listen(ASK_AGAIN, &vocabulary)?;
+            match self.dialogue.answer(heard)?.map(|heard| heard.input) {
+                None => {}
+                Some(Input::Command(Command::Yes, rest)) => {
+                    match (rest.as_slice(), rest.first().map(|seed| seed.parse())) {
+                        ([], _) => break (self.next)(seed)?,
+                        ([_], Some(Ok(named))) => break named,
+                        _ => self.dialogue.refuse(YES_OR_NO)?,
+                    }
+                }
+                Some(Input::Command(Command::No, rest)) if rest.is_empty() => return Err(self.dialogue.decline()),
+                Some(_) => self.dialogue.refuse(YES_OR_NO)?,
+            }
+        };
+        self.dialogue.keep(&format!("yes {next}"));
+        Ok((Again::NewSetup, next))
+    }
+
+    fn command(&self, setup: &Setup) -> String {
+        (self.command)(setup, self.players())
+    }
+
+    fn dialogue(&mut self) -> &mut Dialogue<'a> {
+        &mut self.dialogue
+    }
+}

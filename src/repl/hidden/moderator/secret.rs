@@ -1,0 +1,176 @@
+//! One player's turn, while they alone see the screen.
+
+use std::io;
+
+use super::Moderator;
+use super::is_for_elsewhere;
+use crate::game::Seat;
+use crate::game::hidden::{Action, View};
+use crate::game_loop::Stop;
+use crate::repl::command::{Command, Input};
+use crate::repl::dialogue::{Answer, Heard, ask_until_action, vocabulary};
+use crate::repl::hidden::Players;
+use crate::repl::hidden::{
+    self, ACCEPTED, ASK_ACTION, ASK_PATH, ASK_STEP, ASK_STEP_AFTER_SHOT, HiddenMapper, NOTHING_AGAIN,
+};
+use crate::repl::notebook::Notebook;
+use crate::repl::offer::Offer;
+
+/// The secret commands.
+pub(super) const COMMANDS: [Command; 11] = [
+    Command::Shoot,
+    Command::Move,
+    Command::Pass,
+    Command::Again,
+    Command::Notes,
+    Command::Map,
+    Command::Mark,
+    Command::Unmark,
+    Command::Score,
+    Command::Save,
+    Command::Hide,
+];
+
+impl Moderator<'_> {
+    /// Shows a player's secret, and asks for an action until the rules allow it (H7 to H19); `None` if the player hides it
+    /// again.
+    pub(super) fn ask_in_secret(&mut self, view: &View<'_>, sheet: &str) -> Result<Option<Action>, Stop> {
+        self.dialogue.say(sheet)?;
+        self.offer(view);
+        let vocabulary = vocabulary(&COMMANDS);
+        ask_until_action(
+            self,
+            |moderator| moderator.dialogue.listen(ASK_ACTION, &vocabulary),
+            |moderator, heard| moderator.take(view, heard, &vocabulary),
+        )
+    }
+
+    /// Sets what Tab offers.
+    fn offer(&mut self, view: &View<'_>) {
+        self.dialogue.offer(|| {
+            let ways: Vec<_> = view.sheet.iter().flat_map(|sheet| sheet.tunnels).map(ToString::to_string).collect();
+            let second = vec![
+                (Command::Move, ways.clone()),
+                (Command::Shoot, ways.clone()),
+                (Command::Mark, ways.clone()),
+                (Command::Map, vec!["words".to_owned()]),
+            ];
+            Offer { commands: Vec::new(), first: ways, second }
+        });
+    }
+
+    /// Obeys an answer to the main question.
+    fn take(&mut self, view: &View<'_>, heard: Heard, vocabulary: &[Command]) -> Result<Answer<Option<Action>>, Stop> {
+        let mut notebook = std::mem::take(&mut self.person(view.seat).notebook);
+        let heard = self.consult(&mut notebook, view, heard);
+        self.person(view.seat).notebook = notebook;
+        let Some(heard) = heard? else { return Ok(Answer::Back) };
+        let action = match heard.input {
+            Input::Command(Command::Notes, page) => return Ok(self.show_notes(view.seat, &page)?),
+            Input::Command(Command::Hide, rest) if rest.is_empty() => return Ok(Answer::Action(None)),
+            Input::Command(Command::Again, rest) if rest.is_empty() => match self.person(view.seat).last {
+                Some(action) => {
+                    self.dialogue.say(&format!("({action})"))?;
+                    action
+                }
+                None => return Ok(self.refuse(NOTHING_AGAIN)?),
+            },
+            Input::Command(Command::Shoot, named) if named.is_empty() => {
+                return self.ask_path_and_step(view, vocabulary);
+            }
+            Input::Command(Command::Move, named) if named.is_empty() => {
+                return self.ask_step(view, Action::default(), vocabulary);
+            }
+            Input::Unknown(word) if !is_for_elsewhere(&word) => {
+                self.dialogue.refuse_unknown(&word, vocabulary, ACCEPTED)?;
+                return Ok(Answer::Back);
+            }
+            _ => match hidden::read_action(&heard.line, view) {
+                Ok(action) => action,
+                Err(words) => return Ok(self.refuse(&words)?),
+            },
+        };
+        self.accept(view, action)
+    }
+
+    /// Answers what a notebook answers; returns any other input.
+    fn consult(&mut self, notebook: &mut Notebook, view: &View<'_>, heard: Heard) -> Result<Option<Heard>, Stop> {
+        let Self { dialogue, players, truth, .. } = self;
+        let mapper = HiddenMapper { players: players.as_ref().unwrap_or(Players::NOBODY), rooms: view.rooms };
+        notebook.answer(heard, dialogue, &mapper, truth.as_ref().map(|(_, revealed)| revealed))
+    }
+
+    fn show_notes(&mut self, seat: Seat, page: &[String]) -> io::Result<Answer<Option<Action>>> {
+        let notes = self.person(seat).notes.as_slice();
+        let page = match page {
+            [] => Some(1),
+            [page] => page.parse().ok().filter(|page| hidden::has_notes(notes, *page)),
+            _ => None,
+        };
+        match page.map(|page| hidden::notes(notes, page)) {
+            Some(words) => {
+                self.dialogue.say(&words)?;
+                Ok(Answer::Back)
+            }
+            None => self.refuse(ACCEPTED),
+        }
+    }
+
+    /// Asks for the rooms of a shot, and then where to; a wumpus is asked as well.
+    fn ask_path_and_step(&mut self, view: &View<'_>, vocabulary: &[Command]) -> Result<Answer<Option<Action>>, Stop> {
+        loop {
+            let heard = self.dialogue.listen(ASK_PATH, vocabulary)?;
+            match heard.input {
+                Input::Blank => return Ok(Answer::Back),
+                Input::Command(..) => return Ok(Answer::Other(heard)),
+                Input::Bare(_) | Input::Unknown(_) => {}
+            }
+            match hidden::read_action(&format!("shoot {}", heard.line), view) {
+                Ok(action) if action.step.is_some() => return self.accept(view, action),
+                Ok(shot) => match hidden::check(view, &shot) {
+                    Ok(()) => return self.ask_step(view, shot, vocabulary),
+                    Err(words) => return Ok(self.refuse(&words)?),
+                },
+                Err(words) => self.dialogue.refuse(&words)?,
+            }
+        }
+    }
+
+    /// Asks where to. Nothing stays where the player is after a shot, and otherwise goes back.
+    fn ask_step(
+        &mut self,
+        view: &View<'_>,
+        action: Action,
+        vocabulary: &[Command],
+    ) -> Result<Answer<Option<Action>>, Stop> {
+        let question = if action.shot.is_some() { ASK_STEP_AFTER_SHOT } else { ASK_STEP };
+        loop {
+            let Heard { input, line } = self.dialogue.listen(question, vocabulary)?;
+            let named = match input {
+                Input::Blank if action.shot.is_some() => return self.accept(view, action),
+                Input::Blank => return Ok(Answer::Back),
+                Input::Command(Command::Move, named) | Input::Bare(named) => named,
+                Input::Unknown(word) => vec![word],
+                input @ Input::Command(..) => return Ok(Answer::Other(Heard { input, line })),
+            };
+            let both = hidden::read_step(&named, view).map(|to| Action { step: Some(to), ..action });
+            match both.and_then(|both| hidden::check(view, &both).map(|()| both)) {
+                Ok(both) => return Ok(Answer::Action(Some(both))),
+                Err(words) => self.dialogue.refuse(&words)?,
+            }
+        }
+    }
+
+    /// Accepts an action that the rules allow, and refuses any other.
+    fn accept(&mut self, view: &View<'_>, action: Action) -> Result<Answer<Option<Action>>, Stop> {
+        match hidden::check(view, &action) {
+            Ok(()) => Ok(Answer::Action(Some(action))),
+            Err(words) => Ok(self.refuse(&words)?),
+        }
+    }
+
+    fn refuse(&mut self, words: &str) -> io::Result<Answer<Option<Action>>> {
+        self.dialogue.refuse(words)?;
+        Ok(Answer::Back)
+    }
+}

@@ -1,0 +1,119 @@
+//! A player's notebook: the map of what they have seen, and their notes.
+
+use std::io;
+
+use super::chart::{COLUMNS, Chart, NOT_A_NOTE, is_note};
+use super::command::{Command, Input, after_command, after_words, split};
+use super::dialogue::{Dialogue, Heard};
+use super::phrasebook::{Mapper, Revealed, Sight};
+use crate::game::Game;
+use crate::game_loop::Stop;
+use crate::text::listed;
+
+/// The commands that a notebook answers.
+pub(super) const NOTEBOOK: [Command; 3] = [Command::Map, Command::Mark, Command::Unmark];
+
+/// One player's map and notes.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Notebook {
+    pub(super) chart: Chart,
+}
+
+impl Notebook {
+    /// Notes what the player is shown of a room.
+    pub(super) fn enter(&mut self, Sight { room, tunnels, sensed }: Sight) {
+        self.chart.enter(room, tunnels, sensed);
+    }
+
+    /// The chart as it is shown; the gamemaster's shows everything.
+    pub(super) fn shown(&self, revealed: Option<&Revealed>) -> Chart {
+        let mut chart = self.chart.clone();
+        if let Some(Revealed { cave, things }) = revealed {
+            cave.iter().for_each(|cave| chart.reveal(cave));
+            things.iter().for_each(|(room, thing)| chart.put(*room, thing.clone()));
+        }
+        chart
+    }
+
+    /// Answers a command about the map or the notes, or one that [`Dialogue::answer`] answers; returns any other input.
+    pub(super) fn answer<G: Game>(
+        &mut self,
+        heard: Heard,
+        dialogue: &mut Dialogue<'_>,
+        mapper: &impl Mapper<G>,
+        revealed: Option<&Revealed>,
+    ) -> Result<Option<Heard>, Stop> {
+        match &heard.input {
+            Input::Command(Command::Map, rest) => self.show(rest, dialogue, mapper, revealed)?,
+            Input::Command(Command::Mark, _) => self.mark(&heard.line, dialogue, mapper)?,
+            Input::Command(Command::Unmark, named) => self.unmark(named, dialogue, mapper)?,
+            _ => return dialogue.answer(heard),
+        }
+        Ok(None)
+    }
+
+    /// Shows the map: drawn, or in words if the player asks for them or a drawing does not fit.
+    fn show<G: Game>(
+        &self,
+        rest: &[String],
+        dialogue: &mut Dialogue<'_>,
+        mapper: &impl Mapper<G>,
+        revealed: Option<&Revealed>,
+    ) -> io::Result<()> {
+        let (in_words, page) = match rest {
+            [words, page @ ..] if "words".starts_with(words.as_str()) => (true, page),
+            page => (dialogue.prefers_words(COLUMNS), page),
+        };
+        let page = match page {
+            [] => Some(None),
+            [page] => page.parse().ok().map(Some),
+            _ => None,
+        };
+        match page.and_then(|page| mapper.draw(&self.shown(revealed), in_words, page)) {
+            Some(map) => dialogue.say(&map),
+            None => dialogue.refuse(mapper.map_usage()),
+        }
+    }
+
+    fn mark<G: Game>(&mut self, line: &str, dialogue: &mut Dialogue<'_>, mapper: &impl Mapper<G>) -> io::Result<()> {
+        let named = after_command(line);
+        let (room, words) = match mapper.read_room(&split(named)) {
+            Ok(room) => room,
+            Err(words) => return dialogue.refuse(&words),
+        };
+        // Capitals can make a note longer, so the case comes first.
+        let note = dialogue.in_its_case(after_words(named, words)).into_owned();
+        if !is_note(&note) {
+            return dialogue.refuse(NOT_A_NOTE);
+        }
+        let name = mapper.name(room);
+        dialogue.keep(&format!("mark {name} {note}"));
+        dialogue.say(&format!("Noted for {} {name}: {note}", mapper.room_word()))?;
+        self.chart.note(room, note);
+        Ok(())
+    }
+
+    fn unmark<G: Game>(
+        &mut self,
+        named: &[String],
+        dialogue: &mut Dialogue<'_>,
+        mapper: &impl Mapper<G>,
+    ) -> io::Result<()> {
+        let room = mapper.read_room(named).ok().filter(|(_, words)| *words == named.len()).map(|(room, _)| room);
+        let Some(room) = room.filter(|room| self.chart.forget(*room).is_some()) else {
+            let noted: Vec<_> = self.chart.noted().map(|room| mapper.name(room)).collect();
+            return dialogue.refuse(&mapper.no_such_note(&noted));
+        };
+        let name = mapper.name(room);
+        dialogue.keep(&format!("unmark {name}"));
+        dialogue.say(&format!("The note for {} {name} is gone.", mapper.room_word()))
+    }
+}
+
+/// Says that a note to be taken off does not exist, and which notes do.
+pub(super) fn no_such_note(noted: &[String]) -> String {
+    match noted {
+        [] => "There are no notes to take off.".to_owned(),
+        _ => format!("There are notes for {}.", listed(noted, "and")),
+    }
+}

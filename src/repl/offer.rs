@@ -1,0 +1,51 @@
+//! What Tab offers at the prompt.
+
+use super::command::{Command, is_separator};
+use crate::terminal::Candidates;
+
+/// Separates several commands on a line.
+const BETWEEN_COMMANDS: char = ';';
+
+/// The words that Tab offers.
+#[derive(Clone, Debug, Default)]
+pub struct Offer {
+    /// The commands that the question understands.
+    pub commands: Vec<Command>,
+    /// Other words that a line can begin with.
+    pub first: Vec<String>,
+    /// Second words, by the command before them.
+    pub second: Vec<(Command, Vec<String>)>,
+}
+
+impl Offer {
+    /// Completes the text before the cursor.
+    #[must_use]
+    pub fn complete(&self, before: &str) -> Candidates {
+        let command = before.rfind(BETWEEN_COMMANDS).map_or(0, |at| at + 1);
+        let start = before.rfind(is_separator).map_or(0, |at| at + 1).max(command);
+        let mut words = before[command..start].split(is_separator).filter(|word| !word.is_empty());
+        let candidates: Vec<&str> = match words.next() {
+            None => {
+                // A name leads somewhere from here only if it is among the others.
+                let commands = self.commands.iter().filter(|command| !matches!(command, Command::Name(_)));
+                commands.map(|command| command.word()).chain(self.first.iter().map(String::as_str)).collect()
+            }
+            Some(first) => match Command::find(&first.to_lowercase(), &self.commands) {
+                Some(Command::Save) => return Candidates::File,
+                Some(command) if words.next().is_none() => {
+                    let second = self.second.iter().filter(|(before, _)| *before == command);
+                    second.flat_map(|(_, words)| words).map(String::as_str).collect()
+                }
+                Some(_) | None => vec![],
+            },
+        };
+        let begun = before[start..].to_lowercase();
+        let mut words: Vec<String> = Vec::new();
+        for candidate in candidates.into_iter().filter(|candidate| candidate.to_lowercase().starts_with(&begun)) {
+            if !words.iter().any(|word| word == candidate) {
+                words.push(candidate.to_owned());
+            }
+        }
+        Candidates::Words { start, words }
+    }
+}

@@ -1,0 +1,194 @@
+//! The line editor: history, completion, pasted lines.
+//!
+//! It has no hints: they redraw the line at each key, which screen readers read again.
+
+use std::collections::VecDeque;
+use std::io;
+use std::path::PathBuf;
+
+use anstream::adapter::strip_str;
+use rustyline::completion::{Completer, FilenameCompleter, Pair};
+use rustyline::error::ReadlineError;
+use rustyline::highlight::Highlighter;
+use rustyline::hint::Hinter;
+use rustyline::history::FileHistory;
+use rustyline::validate::Validator;
+use rustyline::{Cmd, ColorMode, CompletionType, Config, Context, Helper, KeyEvent};
+
+use super::Typed;
+use super::guard::Guard;
+use crate::sanitize::is_obeyed;
+use crate::stdio::read_error;
+
+/// Lines of the history.
+const LONGEST_HISTORY: usize = 1_000;
+/// Replaces bytes of a line that are no text. No command contains it.
+const SPOILT: &str = "\u{fffd}";
+
+type Rustyline = rustyline::Editor<Choices, FileHistory>;
+
+/// A line editor.
+pub(super) struct Editor {
+    rustyline: Box<Rustyline>,
+    is_coloured: bool,
+    memory: Memory,
+    pasted: VecDeque<String>,
+    guard: Guard,
+}
+
+/// Whether earlier lines can be recalled.
+enum Memory {
+    /// They can, and are added to this file, if there is one.
+    Kept(Option<PathBuf>),
+    /// They cannot. The editor is made anew for each line, because it also keeps text that was cut.
+    None,
+}
+
+/// Words that complete the text before the cursor.
+pub enum Candidates {
+    /// These, in place of the text from byte `start` on.
+    Words {
+        /// Where the word begins.
+        start: usize,
+        /// The words.
+        words: Vec<String>,
+    },
+    /// The name of a file.
+    File,
+}
+
+/// Finds the words that complete the text before the cursor.
+pub type Completion = Box<dyn Fn(&str) -> Candidates>;
+
+struct Choices {
+    completion: Completion,
+    files: FilenameCompleter,
+}
+
+impl Helper for Choices {}
+impl Highlighter for Choices {}
+impl Hinter for Choices {
+    type Hint = String;
+}
+impl Validator for Choices {}
+
+impl Completer for Choices {
+    type Candidate = Pair;
+
+    fn complete(&self, line: &str, cursor: usize, _: &Context<'_>) -> rustyline::Result<(usize, Vec<Pair>)> {
+        match (self.completion)(&line[..cursor]) {
+            Candidates::Words { start, words } => {
+                let pair = |word: String| Pair { display: word.clone(), replacement: word };
+                Ok((start, words.into_iter().map(pair).collect()))
+            }
+            Candidates::File => {
+                let (start, mut files) = self.files.complete_path(line, cursor)?;
+                // A name with escape sequences can be typed, but is not shown.
+                files.retain(|pair| !pair.replacement.contains(is_obeyed));
+                Ok((start, files))
+            }
+        }
+    }
+}
+
+fn nothing() -> Completion {
+    Box::new(|before| Candidates::Words { start: before.len(), words: Vec::new() })
+}
+
+impl Editor {
+    pub(super) fn new(is_coloured: bool, history: Option<PathBuf>) -> io::Result<Self> {
+        let mut editor = Box::new(rustyline(is_coloured)?);
+        if let Some(history) = &history {
+            // A history that cannot be read does not end the game.
+            let _ = editor.load_history(history);
+        }
+        let (memory, pasted, guard) = (Memory::Kept(history), VecDeque::new(), Guard::new()?);
+        Ok(Self { rustyline: editor, is_coloured, memory, pasted, guard })
+    }
+
+    pub(super) const fn guard(&self) -> &Guard {
+        &self.guard
+    }
+
+    /// Forgets each line from now on.
+    pub(super) fn forget(&mut self) {
+        self.memory = Memory::None;
+    }
+
+    pub(super) fn columns(&mut self) -> Option<u16> {
+        self.rustyline.dimensions().map(|(columns, _)| columns)
+    }
+
+    pub(super) fn complete_with(&mut self, completion: Completion) {
+        if let Some(choices) = self.rustyline.helper_mut() {
+            choices.completion = completion;
+        }
+    }
+
+    pub(super) fn drop_pasted(&mut self) {
+        self.pasted.clear();
+    }
+
+    /// Returns the next of several pasted lines.
+    pub(super) fn next_pasted(&mut self) -> Option<String> {
+        let line = self.pasted.pop_front()?;
+        self.remember(&line);
+        Some(line)
+    }
+
+    /// Edits a line. Of several pasted lines the first is the answer, and the others wait.
+    pub(super) fn edit(&mut self, prompt: &str) -> io::Result<Typed> {
+        if let Memory::None = self.memory {
+            let completion = |choices: &mut Choices| std::mem::replace(&mut choices.completion, nothing());
+            let completion = self.rustyline.helper_mut().map_or_else(nothing, completion);
+            *self.rustyline = rustyline(self.is_coloured)?;
+            self.complete_with(completion);
+            // A suspended game would leave a secret on the screen.
+            self.rustyline.bind_sequence(KeyEvent::ctrl('Z'), Cmd::Noop);
+        }
+        let prompt = (strip_str(prompt).to_string(), prompt);
+        let mut lost = "";
+        loop {
+            match self.rustyline.readline_with_initial(&prompt, (lost, "")) {
+                Ok(text) => {
+                    let mut lines = text.lines().map(ToOwned::to_owned);
+                    let line = lines.next().unwrap_or_default();
+                    self.pasted.extend(lines);
+                    self.remember(&line);
+                    return Ok(Typed::Line(line));
+                }
+                Err(ReadlineError::Interrupted) => return Ok(Typed::Interrupt),
+                Err(ReadlineError::Eof) => return Ok(Typed::End),
+                // The mark keeps the rest of the line from being obeyed without its beginning.
+                Err(ReadlineError::Io(error)) if error.kind() == io::ErrorKind::InvalidData => lost = SPOILT,
+                #[cfg(windows)]
+                Err(ReadlineError::Decode(_)) => lost = SPOILT,
+                Err(error) => return Err(read_error(error)),
+            }
+        }
+    }
+
+    /// Adds a line to the history. A history that cannot be written does not end the game.
+    fn remember(&mut self, line: &str) {
+        if let Memory::Kept(history) = &self.memory
+            && self.rustyline.add_history_entry(line).is_ok_and(|is_new| is_new)
+            && let Some(history) = history
+        {
+            let _ = self.rustyline.append_history(history);
+        }
+    }
+}
+
+fn rustyline(is_coloured: bool) -> io::Result<Rustyline> {
+    let config = Config::builder()
+        .bracketed_paste(true)
+        .completion_type(CompletionType::List)
+        .completion_show_all_if_ambiguous(true)
+        .color_mode(if is_coloured { ColorMode::Forced } else { ColorMode::Disabled })
+        .max_history_size(LONGEST_HISTORY)
+        .map_err(read_error)?
+        .build();
+    let mut editor = Rustyline::with_config(config).map_err(read_error)?;
+    editor.set_helper(Some(Choices { completion: nothing(), files: FilenameCompleter::new() }));
+    Ok(editor)
+}

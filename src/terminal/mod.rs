@@ -1,0 +1,225 @@
+//! Lines in and text out: at a terminal with a line editor, elsewhere line by line.
+//!
+//! Through a pipe the prompt and each line are echoed, so that the output reads like the session and is the same on every
+//! platform.
+
+use std::io::{self, BufRead, BufReader, BufWriter, IsTerminal, Read, Write};
+use std::path::PathBuf;
+
+use anstream::adapter::strip_str;
+
+use crate::sanitize::{CUT, sanitize};
+use crate::stdio::{is_at_terminal, read_error, write_error};
+use editor::Editor;
+pub use editor::{Candidates, Completion};
+use kind::Kind;
+pub use kind::Privacy;
+
+mod editor;
+mod guard;
+mod kind;
+mod secret;
+
+/// Bytes after which a line is cut off.
+const LONGEST_LINE: usize = 1_000;
+
+/// A source of lines and a sink of text.
+pub struct Terminal<'a> {
+    input: Input<'a>,
+    output: Box<dyn Write + 'a>,
+    look: Look,
+    privacy: Privacy,
+}
+
+/// How text is shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Look {
+    /// Words instead of pictures.
+    pub is_plain: bool,
+    /// In colour.
+    pub is_coloured: bool,
+}
+
+impl Look {
+    /// The look through a pipe: pictures, no colours.
+    pub const PIPED: Self = Self { is_plain: false, is_coloured: false };
+}
+
+enum Input<'a> {
+    Editor(Editor),
+    Lines { source: BufReader<Box<dyn Read + 'a>>, echo: Echo },
+}
+
+impl<'a> Input<'a> {
+    fn lines(source: impl Read + 'a, echo: Echo) -> Self {
+        Self::Lines { source: BufReader::new(Box::new(source)), echo }
+    }
+}
+
+/// What makes a typed line visible.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Echo {
+    ByTerminal,
+    ByUs,
+}
+
+/// The answer to a prompt.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Typed {
+    /// A line, without its end.
+    Line(String),
+    /// Ctrl-C: the line was abandoned.
+    Interrupt,
+    /// The end of the input.
+    End,
+}
+
+impl<'a> Terminal<'a> {
+    /// Opens standard input and output. Lines typed into the editor are added to the `history` file, if there is one.
+    ///
+    /// With secrets there is an editor even for the plain look. Without one, Ctrl-C and Ctrl-Z would leave a secret on the
+    /// screen, and lines typed ahead would be read by the next person.
+    ///
+    /// # Errors
+    ///
+    /// If the terminal cannot be used.
+    pub fn of_process(look: Look, has_secrets: bool, history: Option<PathBuf>) -> io::Result<Self> {
+        let terminal = is_at_terminal().then(Kind::of_process);
+        let input = match &terminal {
+            Some(kind) if kind.moves_its_cursor && (has_secrets || !look.is_plain) => {
+                Input::Editor(Editor::new(look.is_coloured, history)?)
+            }
+            _ if io::stdin().is_terminal() => Input::lines(io::stdin().lock(), Echo::ByTerminal),
+            _ => Input::lines(io::stdin().lock(), Echo::ByUs),
+        };
+        let privacy = match terminal {
+            None => Privacy::Marks,
+            Some(kind) if kind.has_alternate_screen => Privacy::AlternateScreen,
+            Some(_) => Privacy::None,
+        };
+        Ok(Self { input, output: Box::new(BufWriter::new(io::stdout().lock())), look, privacy })
+    }
+
+    /// Reads from any source and writes to any sink, with the look of a pipe.
+    pub fn on(source: impl Read + 'a, output: impl Write + 'a) -> Self {
+        let input = Input::lines(source, Echo::ByUs);
+        Self { input, output: Box::new(output), look: Look::PIPED, privacy: Privacy::Marks }
+    }
+
+    /// Changes the look.
+    #[must_use]
+    pub fn looking(self, look: Look) -> Self {
+        Self { look, ..self }
+    }
+
+    /// Forgets each line as soon as it is read: no history, and nothing to yank.
+    pub fn forget(&mut self) {
+        if let Input::Editor(editor) = &mut self.input {
+            editor.forget();
+        }
+    }
+
+    /// Returns the look.
+    #[must_use]
+    pub const fn look(&self) -> Look {
+        self.look
+    }
+
+    /// Returns how a secret is kept here.
+    #[must_use]
+    pub const fn privacy(&self) -> Privacy {
+        self.privacy
+    }
+
+    /// Returns whether lines are edited, so that Tab completes words.
+    #[must_use]
+    pub const fn is_edited(&self) -> bool {
+        matches!(self.input, Input::Editor(_))
+    }
+
+    /// Returns the columns of the terminal, if they are known.
+    pub fn columns(&mut self) -> Option<u16> {
+        match &mut self.input {
+            Input::Editor(editor) => editor.columns(),
+            Input::Lines { .. } => None,
+        }
+    }
+
+    /// Sets what Tab offers in the next line, where lines are edited.
+    pub fn complete_with(&mut self, completion: impl FnOnce() -> Completion) {
+        if let Input::Editor(editor) = &mut self.input {
+            editor.complete_with(completion());
+        }
+    }
+
+    /// Writes a text, without its colours where there are none.
+    ///
+    /// # Errors
+    ///
+    /// If it cannot be written.
+    pub fn write(&mut self, text: &str) -> io::Result<()> {
+        if self.look.is_coloured || !text.contains('\x1b') {
+            self.output.write_all(text.as_bytes()).map_err(write_error)
+        } else {
+            write!(self.output, "{}", strip_str(text)).map_err(write_error)
+        }
+    }
+
+    /// Hands all text to the system.
+    ///
+    /// # Errors
+    ///
+    /// If it cannot be written.
+    pub fn flush(&mut self) -> io::Result<()> {
+        self.output.flush().map_err(write_error)
+    }
+
+    /// Reads a line, after this prompt.
+    ///
+    /// # Errors
+    ///
+    /// If the prompt cannot be written or the line cannot be read.
+    pub fn read(&mut self, prompt: &str) -> io::Result<Typed> {
+        if let Input::Editor(editor) = &mut self.input {
+            self.output.flush().map_err(write_error)?;
+            return match editor.next_pasted() {
+                Some(line) => {
+                    self.write(&format!("{prompt}{}\n", sanitize(&line)))?;
+                    Ok(Typed::Line(line))
+                }
+                None => editor.edit(prompt),
+            };
+        }
+        self.write(prompt)?;
+        let Self { input: Input::Lines { source, echo }, output, .. } = self else { return Ok(Typed::End) };
+        // Somebody who waits for the question must see it; lines that are there already do not wait.
+        if !source.buffer().contains(&b'\n') {
+            output.flush().map_err(write_error)?;
+        }
+        let (line, echo) = (read_line(source).map_err(read_error)?, *echo);
+        match (&line, echo) {
+            (Some(_), Echo::ByTerminal) => {}
+            (Some(line), Echo::ByUs) => self.write(&format!("{}\n", sanitize(line)))?,
+            (None, _) => self.write("\n")?,
+        }
+        Ok(line.map_or(Typed::End, Typed::Line))
+    }
+}
+
+/// Reads a line from a source that is not edited; `None` at its end.
+fn read_line(source: &mut impl BufRead) -> io::Result<Option<String>> {
+    let mut bytes = Vec::new();
+    source.take(LONGEST_LINE as u64 + 1).read_until(b'\n', &mut bytes)?;
+    if bytes.is_empty() {
+        return Ok(None);
+    }
+    let is_cut = bytes.len() > LONGEST_LINE && !bytes.ends_with(b"\n");
+    if is_cut {
+        source.skip_until(b'\n')?;
+    }
+    // Some editors begin a file with a byte order mark.
+    let text = String::from_utf8_lossy(&bytes);
+    let mut line = text.trim_start_matches('\u{feff}').trim_end_matches(['\n', '\r']).to_owned();
+    line.extend(is_cut.then_some(CUT));
+    Ok(Some(line))
+}

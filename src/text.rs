@@ -1,0 +1,39 @@
+//! Pieces of sentences: lists, counts, capitals, and words quoted for a shell.
+
+use std::fmt::Display;
+
+/// Lists things as a sentence does: `2, 5 and 8`.
+#[must_use]
+pub fn listed(things: impl IntoIterator<Item = impl Display>, conjunction: &str) -> String {
+    let things: Vec<_> = things.into_iter().map(|thing| thing.to_string()).collect();
+    match things.as_slice() {
+        [others @ .., last] if !others.is_empty() => format!("{} {conjunction} {last}", others.join(", ")),
+        _ => things.concat(),
+    }
+}
+
+/// Counts things: `1 arrow`, `2 arrows`.
+#[must_use]
+pub fn counted(count: impl Into<u32>, thing: &str) -> String {
+    match count.into() {
+        1 => format!("1 {thing}"),
+        count => format!("{count} {thing}s"),
+    }
+}
+
+/// Capitalises the first letter of a text.
+#[must_use]
+pub fn capitalised(text: &str) -> String {
+    let mut characters = text.chars();
+    characters.next().map(|first| first.to_uppercase().collect::<String>()).unwrap_or_default() + characters.as_str()
+}
+
+/// Quotes a word for a shell, if it needs quotes; on Windows for `cmd`, which knows only double quotes.
+#[must_use]
+pub fn shell_quoted(word: &str) -> String {
+    let is_plain = |c: char| c.is_alphanumeric() || ",-_./:=".contains(c) || cfg!(windows) && c == '\\';
+    if cfg!(windows) && !word.chars().all(is_plain) {
+        return format!("\"{word}\"");
+    }
+    if word.chars().all(is_plain) { word.to_owned() } else { format!("'{}'", word.replace('\'', r"'\''")) }
+}
