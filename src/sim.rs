@@ -8,14 +8,15 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::thread;
 
-mod ending;
 mod tally;
 
-pub use ending::{Endings, UNFINISHED};
 pub use tally::{Share, Tally, ratio, share};
 
-/// A hunt that has taken so many turns is left unfinished.
+/// The most turns of a hunt; a longer one is abandoned and counts as [`UNFINISHED`].
 pub const MOST_TURNS: u32 = 10_000;
+
+/// The ending under which an abandoned hunt is counted.
+pub const UNFINISHED: &str = "unfinished";
 
 /// So many batches each thread may be ahead of whoever takes them.
 const AHEAD: usize = 2;

@@ -3,11 +3,10 @@
 use serde::Serialize;
 
 use super::encode::{Choice, Encode, number};
-use crate::game::Seat;
+use crate::game::Endings;
 use crate::game::cave::Room;
 use crate::game::classic::ruleset::Crooked;
-use crate::game::classic::{Action, Classic, Event, Outcome, Path, Position, Ruleset, Setup, View, Warnings};
-use crate::sim::Endings;
+use crate::game::classic::{Action, Classic, Event, Path, Position, Ruleset, Setup, View, Warnings};
 
 /// The options of a classic hunt.
 #[derive(Serialize)]
@@ -145,12 +144,5 @@ impl Encode for Classic {
 
     fn shoots(action: &Action) -> bool {
         matches!(action, Action::Shoot { .. })
-    }
-
-    fn has_won(_: Seat, outcome: Outcome, _: &Position) -> bool {
-        match outcome {
-            Outcome::ShotWumpus => true,
-            Outcome::Eaten | Outcome::FellInPit | Outcome::ShotSelf | Outcome::OutOfArrows => false,
-        }
     }
 }

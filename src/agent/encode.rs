@@ -8,10 +8,10 @@ use std::str::FromStr;
 
 use serde::Serialize;
 
-use crate::game::{Game, Seat};
+use crate::game::Endings;
 
 /// A game in the protocol's words. All names of a variant are in one file.
-pub(super) trait Encode: Game<Action: FromStr<Err: Display>> {
+pub(super) trait Encode: Endings<Action: FromStr<Err: Display>> {
     /// The options of a hunt, as `reset` takes them.
     type Options: Serialize;
     /// What a seat knows.
@@ -49,9 +49,6 @@ pub(super) trait Encode: Game<Action: FromStr<Err: Display>> {
 
     /// Tells whether an action costs an arrow.
     fn shoots(action: &Self::Action) -> bool;
-
-    /// Tells whether a seat has won a hunt that ended like this.
-    fn has_won(seat: Seat, outcome: Self::Outcome, position: &Self::Position) -> bool;
 }
 
 /// An option of a variant, and what it accepts.

@@ -3,7 +3,6 @@
 use serde::Serialize;
 
 use super::encode::{Choice, Encode, number};
-use crate::game::Seat;
 use crate::game::cave::Room;
 use crate::game::cave::hex::Coordinates;
 use crate::game::grue::{
@@ -145,18 +144,6 @@ impl Encode for Grue {
 
     fn shoots(action: &Action) -> bool {
         matches!(action, Action::Shoot { .. })
-    }
-
-    fn has_won(_: Seat, outcome: Outcome, _: &Position) -> bool {
-        match outcome {
-            Outcome::Escaped | Outcome::EscapedPastGrue => true,
-            Outcome::EatenOnEntering
-            | Outcome::EatenWhenItCame
-            | Outcome::CaughtOnEntering
-            | Outcome::CaughtOnEnteringStunned
-            | Outcome::CaughtWhenItCame
-            | Outcome::OutOfArrows => false,
-        }
     }
 }
 

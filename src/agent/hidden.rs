@@ -4,13 +4,11 @@ use serde::Serialize;
 
 use super::encode::{Choice, Encode, number};
 use crate::cli::setup::PLAYERS;
-use crate::game::Seat;
+use crate::game::Endings;
 use crate::game::cave::Room;
 use crate::game::hidden::{
-    Action, Cause, Event, Fate, Hidden, Known, Outcome, Path, Percept, Person, Position, Role, Setup, Sheet, View,
-    Wumpuses,
+    Action, Cause, Event, Fate, Hidden, Known, Path, Percept, Person, Position, Role, Setup, Sheet, View, Wumpuses,
 };
-use crate::sim::Endings;
 
 /// The options of a game.
 #[derive(Serialize)]
@@ -175,15 +173,6 @@ impl Encode for Hidden {
 
     fn shoots(action: &Action) -> bool {
         action.shot.is_some()
-    }
-
-    /// A player wins with his side, also when he is dead.
-    fn has_won(seat: Seat, outcome: Outcome, position: &Position) -> bool {
-        let side = match outcome {
-            Outcome::HumansWin => Role::Human,
-            Outcome::WumpusesWin => Role::Wumpus,
-        };
-        position.people.get(usize::from(seat.0)).is_some_and(|person| person.role == side)
     }
 }
 

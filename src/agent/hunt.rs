@@ -10,7 +10,7 @@ use super::refusal::{Code, Refusal};
 use super::reward::{Arrows, Ledger};
 use crate::game::{Seat, Status, Viewer};
 use crate::session::{HuntSeed, Session};
-use crate::sim::{Endings, UNFINISHED};
+use crate::sim::UNFINISHED;
 
 /// A hunt that a program plays.
 pub(super) struct AgentHunt<G: Encode> {
@@ -122,10 +122,7 @@ impl<G: Encode> AgentHunt<G> {
     }
 
     /// Names how it has ended; `None` while it goes on.
-    pub(super) fn ending(&self) -> Option<&'static str>
-    where
-        G: Endings,
-    {
+    pub(super) fn ending(&self) -> Option<&'static str> {
         self.ending.map(|_| match self.session.game().status() {
             Status::Over(outcome) => G::name(outcome),
             Status::Awaiting(_) => UNFINISHED,

@@ -3,11 +3,10 @@
 use serde::Serialize;
 
 use super::encode::{Choice, Encode, number};
-use crate::game::Seat;
+use crate::game::Endings;
 use crate::game::cave::Room;
 use crate::game::cave::grid::{Cell, grid};
-use crate::game::world::{Action, Arrow, Board, Event, Outcome, Position, Setup, Toward, View, World};
-use crate::sim::Endings;
+use crate::game::world::{Action, Arrow, Board, Event, Position, Setup, Toward, View, World};
 
 /// The options of a hunt in Wumpus World.
 #[derive(Serialize)]
@@ -141,13 +140,6 @@ impl Encode for World {
 
     fn shoots(action: &Action) -> bool {
         matches!(action, Action::Shoot { .. })
-    }
-
-    fn has_won(_: Seat, outcome: Outcome, _: &Position) -> bool {
-        match outcome {
-            Outcome::Won => true,
-            Outcome::FellInPit | Outcome::Eaten => false,
-        }
     }
 }
 

@@ -7,10 +7,10 @@ use std::sync::atomic::AtomicBool;
 
 use super::Bot;
 use crate::game::chance::BotRng;
-use crate::game::{Game, Seat, Viewer};
+use crate::game::{Endings, Game, Seat, Viewer};
 use crate::game_loop::{Leave, Player, Stop, play};
 use crate::session::{HuntSeed, Session};
-use crate::sim::{Contestant, Endings, HuntResult, MOST_TURNS, UNFINISHED};
+use crate::sim::{Contestant, HuntResult, MOST_TURNS, UNFINISHED};
 
 /// A bot with a table to itself, which decides for every seat and is shown what is public.
 #[derive(Debug)]

@@ -13,10 +13,12 @@ use super::hazard::{different_rooms, tunnels_to};
 use super::{Chance, Game, Seat, Status, Viewer};
 
 mod action;
+mod outcome;
 pub mod ruleset;
 mod view;
 
 pub use action::{Action, ParseActionError, Path};
+pub use outcome::Outcome;
 pub use ruleset::Ruleset;
 use ruleset::{AfterSnatch, BatsDrop, Encounter, Feet, LastArrow, Placement, Step, WarningFor, WumpusBehavior};
 pub use view::{Illegal, View, Warnings};
@@ -62,21 +64,6 @@ pub struct Position {
     pub arrows: u8,
     /// How the hunt ended, if it has.
     pub outcome: Option<Outcome>,
-}
-
-/// How a classic hunt ends.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Outcome {
-    /// The wumpus is shot: the one way to win (C30).
-    ShotWumpus,
-    /// The wumpus has eaten the hunter (C16, C19).
-    Eaten,
-    /// The hunter has fallen into a pit (C15).
-    FellInPit,
-    /// The arrow has come back to the hunter (C30).
-    ShotSelf,
-    /// The last arrow is gone (C32 to C34).
-    OutOfArrows,
 }
 
 /// What happens in a turn.

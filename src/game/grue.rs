@@ -11,11 +11,13 @@ use super::chance::uniform;
 use super::{Chance, Game, Seat, Status, Viewer};
 
 mod action;
+mod outcome;
 mod position;
 mod view;
 
 pub use action::{Action, ParseActionError, Toward};
-pub use position::{Life, Outcome, Position};
+pub use outcome::Outcome;
+pub use position::{Life, Position};
 pub use view::{Distance, Illegal, Mood, Near, NearGrue, View, Way};
 
 /// How many moves away a thing is near: it is told (G5), the grue gives chase (G19), set-up keeps apart (G3).

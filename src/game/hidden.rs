@@ -12,13 +12,15 @@ use super::hazard::tunnels_to;
 use super::{Chance, Game, Seat, Status, Viewer};
 
 mod action;
+mod outcome;
 mod position;
 mod roster;
 mod setup;
 mod view;
 
 pub use action::{Action, ParseActionError, Path};
-pub use position::{Cause, Fate, Outcome, Person, Position, Role};
+pub use outcome::Outcome;
+pub use position::{Cause, Fate, Person, Position, Role};
 pub use roster::{Known, Roster};
 pub use setup::{BadSetup, Setup, Wumpuses};
 pub use view::{Illegal, Percept, Percepts, Sheet, View};

@@ -21,12 +21,14 @@ pub mod arrow;
 pub mod cave;
 pub mod chance;
 pub mod classic;
+mod endings;
 pub mod grue;
 pub mod hazard;
 pub mod hidden;
 pub mod world;
 
 pub use chance::Chance;
+pub use endings::Endings;
 
 /// Plays one variant of the game by its rules.
 ///

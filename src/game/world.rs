@@ -12,9 +12,11 @@ use super::chance::uniform;
 use super::{Chance, Game, Seat, Status, Viewer};
 
 mod action;
+mod outcome;
 mod view;
 
 pub use action::{Action, ParseActionError, Toward};
+pub use outcome::Outcome;
 pub use view::{Illegal, Percepts, View, Way};
 
 /// A hunt in Wumpus World.
@@ -90,17 +92,6 @@ pub enum Arrow {
     Lost,
     /// It has hit the wumpus, which is dead.
     InWumpus,
-}
-
-/// How a hunt in Wumpus World ends.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Outcome {
-    /// The player has the gold and the wumpus is dead: the one way to win (W9).
-    Won,
-    /// The player has fallen into a pit (W7).
-    FellInPit,
-    /// The player has entered the cell of the living wumpus (W7).
-    Eaten,
 }
 
 /// What happens in a turn.

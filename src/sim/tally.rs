@@ -2,7 +2,8 @@
 //!
 //! Deliberately absent: how it is written down.
 
-use super::{Endings, UNFINISHED};
+use super::UNFINISHED;
+use crate::game::Endings;
 
 /// How many hunts ended in which way, and how many turns they took.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -14,9 +14,9 @@ use wumpus_hunt::game::classic::{self, Classic, Ruleset};
 use wumpus_hunt::game::grue::{self, Grue, Sense};
 use wumpus_hunt::game::hidden::{self, Hidden, Wumpuses};
 use wumpus_hunt::game::world::{self, Board, World};
-use wumpus_hunt::game::{Chance, Game, Status};
+use wumpus_hunt::game::{Chance, Endings, Game, Status};
 use wumpus_hunt::session::{HuntSeed, Session};
-use wumpus_hunt::sim::{Contestant, Endings, HuntResult, MOST_TURNS, Plan, UNFINISHED, simulate};
+use wumpus_hunt::sim::{Contestant, HuntResult, MOST_TURNS, Plan, UNFINISHED, simulate};
 
 use crate::wumpus::{play, program, run};
 

@@ -1,7 +1,8 @@
-//! What is in a hunt on the hex map, and how it can end.
+//! What is in a hunt on the hex map, .
 //!
 //! Deliberately absent: what leads from one position to the next.
 
+use super::Outcome;
 use crate::game::cave::Room;
 
 /// Everything that is in a hunt on the hex map.
@@ -34,25 +35,4 @@ pub enum Life {
     Alive,
     /// An arrow has hit it.
     Dead,
-}
-
-/// How a hunt on the hex map ends (G25).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Outcome {
-    /// The wumpus is dead and the hunter has reached the exit: won (G20).
-    Escaped,
-    /// The same, and the grue is in the exit's room: won (G20).
-    EscapedPastGrue,
-    /// The hunter has entered the wumpus's room and is eaten (G11).
-    EatenOnEntering,
-    /// The wumpus has come into the hunter's room and eats him (G16).
-    EatenWhenItCame,
-    /// The hunter has entered the grue's room (G11).
-    CaughtOnEntering,
-    /// The hunter has entered the room of the grue while it was stunned (G11).
-    CaughtOnEnteringStunned,
-    /// The grue has come into the hunter's room (G18, G19).
-    CaughtWhenItCame,
-    /// The last arrow is gone and the wumpus lives (G15).
-    OutOfArrows,
 }

@@ -4,6 +4,7 @@
 
 use std::rc::Rc;
 
+use super::Outcome;
 use crate::game::Seat;
 use crate::game::cave::{Cave, Room};
 
@@ -69,15 +70,6 @@ pub enum Cause {
     Fell,
     /// A wumpus (H18).
     Eaten,
-}
-
-/// How a game of Hidden Wumpus ends (H21).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Outcome {
-    /// Every wumpus is dead.
-    HumansWin,
-    /// Every human is dead, or no living human has an arrow.
-    WumpusesWin,
 }
 
 impl Position {

@@ -1,0 +1,17 @@
+//! How the hunts of a game can end: the names of the endings, and who has won.
+
+use super::{Game, Seat};
+
+/// A game whose endings have names.
+///
+/// Programs read the names, so they never change. Outcomes that differ only in how they came about may share a name.
+pub trait Endings: Game {
+    /// Every name, in the order in which they are listed.
+    const NAMES: &'static [&'static str];
+
+    /// Returns the name of an outcome, one of [`Endings::NAMES`].
+    fn name(outcome: Self::Outcome) -> &'static str;
+
+    /// Returns whether a seat has won a hunt that ended with this outcome in this position.
+    fn has_won(seat: Seat, outcome: Self::Outcome, position: &Self::Position) -> bool;
+}

@@ -1,0 +1,52 @@
+//! How a hunt on the hex map ends.
+
+use super::{Grue, Position};
+use crate::game::{Endings, Seat};
+
+/// How a hunt on the hex map ends (G25).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Outcome {
+    /// The hunter has reached the exit after killing the wumpus: a win (G20).
+    Escaped,
+    /// As [`Outcome::Escaped`], with the grue in the exit's room: a win (G20).
+    EscapedPastGrue,
+    /// The hunter has entered the room of the living wumpus (G11).
+    EatenOnEntering,
+    /// The wumpus has come into the hunter's room (G16).
+    EatenWhenItCame,
+    /// The hunter has entered the grue's room (G11).
+    CaughtOnEntering,
+    /// The hunter has entered the room of a stunned grue (G11).
+    CaughtOnEnteringStunned,
+    /// The grue has come into the hunter's room (G18, G19).
+    CaughtWhenItCame,
+    /// The hunter has shot the last arrow and the wumpus lives (G15).
+    OutOfArrows,
+}
+
+impl Endings for Grue {
+    const NAMES: &'static [&'static str] = &["escaped", "eaten", "caught_by_grue", "out_of_arrows"];
+
+    fn name(outcome: Outcome) -> &'static str {
+        match outcome {
+            Outcome::Escaped | Outcome::EscapedPastGrue => "escaped",
+            Outcome::EatenOnEntering | Outcome::EatenWhenItCame => "eaten",
+            Outcome::CaughtOnEntering | Outcome::CaughtOnEnteringStunned | Outcome::CaughtWhenItCame => {
+                "caught_by_grue"
+            }
+            Outcome::OutOfArrows => "out_of_arrows",
+        }
+    }
+
+    fn has_won(_: Seat, outcome: Outcome, _: &Position) -> bool {
+        match outcome {
+            Outcome::Escaped | Outcome::EscapedPastGrue => true,
+            Outcome::EatenOnEntering
+            | Outcome::EatenWhenItCame
+            | Outcome::CaughtOnEntering
+            | Outcome::CaughtOnEnteringStunned
+            | Outcome::CaughtWhenItCame
+            | Outcome::OutOfArrows => false,
+        }
+    }
+}

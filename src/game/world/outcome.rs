@@ -1,0 +1,34 @@
+//! How a hunt in Wumpus World ends.
+
+use super::{Position, World};
+use crate::game::{Endings, Seat};
+
+/// How a hunt in Wumpus World ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Outcome {
+    /// The player has the gold and the wumpus is dead: the only way to win (W9).
+    Won,
+    /// The player has fallen into a pit (W7).
+    FellInPit,
+    /// The player has entered the cell of the living wumpus (W7).
+    Eaten,
+}
+
+impl Endings for World {
+    const NAMES: &'static [&'static str] = &["won", "fell_in_pit", "eaten"];
+
+    fn name(outcome: Outcome) -> &'static str {
+        match outcome {
+            Outcome::Won => "won",
+            Outcome::FellInPit => "fell_in_pit",
+            Outcome::Eaten => "eaten",
+        }
+    }
+
+    fn has_won(_: Seat, outcome: Outcome, _: &Position) -> bool {
+        match outcome {
+            Outcome::Won => true,
+            Outcome::FellInPit | Outcome::Eaten => false,
+        }
+    }
+}
