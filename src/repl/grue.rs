@@ -2,7 +2,7 @@
 //!
 //! Deliberately absent: when it is said, which is the dialogue's, and what is true, which is the rules'.
 
-use std::rc::Rc;
+use std::sync::Arc;
 
 use super::Again;
 use super::chart::{Chart, Thing};
@@ -26,12 +26,12 @@ pub mod map;
 #[must_use]
 pub fn prompt<'a>(console: Console<'a>, setup: &Setup, sense: Option<Sense>) -> Hunter<'a, Grue, GrueVoice> {
     let is_plain = console.look().is_plain;
-    Hunter::new(console, GrueVoice { map: Rc::clone(&setup.cave), sense, is_plain })
+    Hunter::new(console, GrueVoice { map: Arc::clone(&setup.cave), sense, is_plain })
 }
 
 /// The voice of the grue's hunt.
 pub struct GrueVoice {
-    map: Rc<Cave>,
+    map: Arc<Cave>,
     sense: Option<Sense>,
     is_plain: bool,
 }

@@ -192,6 +192,21 @@ fn the_public_sees_nothing_that_a_seat_does_not<G: Contract>() {
     });
 }
 
+/// Compiles only if a hunt can be played on another thread, and its set-up shared between threads.
+fn hunts_can_be_sent_to_other_threads<G: Game<Setup: Send + Sync> + Send + Sync>()
+where
+    Session<G>: Send,
+{
+}
+
+#[test]
+fn every_hunt_can_be_sent_to_other_threads() {
+    hunts_can_be_sent_to_other_threads::<Classic>();
+    hunts_can_be_sent_to_other_threads::<Grue>();
+    hunts_can_be_sent_to_other_threads::<World>();
+    hunts_can_be_sent_to_other_threads::<Hidden>();
+}
+
 #[test]
 fn classic_the_same_seed_is_the_same_hunt() {
     the_same_seed_is_the_same_hunt::<Classic>();
