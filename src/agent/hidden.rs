@@ -4,11 +4,11 @@ use serde::Serialize;
 
 use super::encode::{Choice, Encode, number};
 use crate::cli::setup::PLAYERS;
-use crate::game::Endings;
 use crate::game::cave::Room;
 use crate::game::hidden::{
-    Action, Cause, Event, Fate, Hidden, Known, Path, Percept, Person, Position, Role, Setup, Sheet, View, Wumpuses,
+    Action, Cause, Event, Fate, Hidden, Known, Percept, Person, Position, Role, Setup, View, Wumpuses,
 };
+use crate::game::{Endings, View as _};
 
 /// The options of a game.
 #[derive(Serialize)]
@@ -136,12 +136,10 @@ impl Encode for Hidden {
     }
 
     fn legal(view: &View<'_>) -> Legal {
-        let Some(sheet) = &view.sheet else { return Legal::default() };
-        let step = |room: &Room| Action { shot: None, step: Some(room.number()) };
-        let moves = sheet.tunnels.iter().map(step).chain([Action::default()]);
+        let legal = view.legal();
         Legal {
-            moves: moves.map(|action| action.to_string()).collect(),
-            shot: can_shoot(view, sheet).then_some(Shot { rooms: view.rooms, longest: Path::LONGEST }),
+            shot: legal.shots.paths().map(|paths| Shot { rooms: paths.rooms, longest: paths.longest }),
+            moves: legal.moves.map(|action| action.to_string()).collect(),
         }
     }
 
@@ -174,12 +172,6 @@ impl Encode for Hidden {
     fn shoots(action: &Action) -> bool {
         action.shot.is_some()
     }
-}
-
-/// Tells whether a shot is legal, whichever: whether one into a room of the cave is.
-fn can_shoot(view: &View<'_>, sheet: &Sheet<'_>) -> bool {
-    let own_room = Path::new(&[sheet.room.number()]);
-    own_room.is_ok_and(|path| view.check(&Action { shot: Some(path), step: None }).is_ok())
 }
 
 const fn agreed(wumpuses: Wumpuses) -> Option<u8> {

@@ -3,10 +3,10 @@
 use serde::Serialize;
 
 use super::encode::{Choice, Encode, number};
-use crate::game::Endings;
 use crate::game::cave::Room;
 use crate::game::cave::grid::{Cell, grid};
-use crate::game::world::{Action, Arrow, Board, Event, Position, Setup, Toward, View, World};
+use crate::game::world::{Action, Arrow, Board, Event, Position, Setup, View, World};
+use crate::game::{Endings, View as _};
 
 /// The options of a hunt in Wumpus World.
 #[derive(Serialize)]
@@ -103,11 +103,10 @@ impl Encode for World {
     }
 
     fn legal(view: &View<'_>) -> Legal {
-        let moves = view.ways().map(|way| Action::Move { toward: Toward::Direction(way.direction) });
-        let shots = view.ways().map(|way| Action::Shoot { direction: way.direction });
+        let legal = view.legal();
         Legal {
-            moves: moves.map(|action| action.to_string()).collect(),
-            shots: shots.filter(|shot| view.check(shot).is_ok()).map(|shot| shot.to_string()).collect(),
+            moves: legal.moves.map(|action| action.to_string()).collect(),
+            shots: legal.shots.listed().map(|action| action.to_string()).collect(),
         }
     }
 

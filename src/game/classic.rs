@@ -10,7 +10,7 @@ use super::cave::dodecahedron::dodecahedron;
 use super::cave::{Cave, Room};
 use super::chance::uniform;
 use super::hazard::{different_rooms, tunnels_to};
-use super::{Chance, Game, Seat, Status, Viewer};
+use super::{Chance, Game, Seat, Status, View as _, Viewer};
 
 mod action;
 mod outcome;

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use super::cave::grid::{COLUMNS, Cell, Cells, Direction, ROWS, grid};
 use super::cave::{Cave, Room};
 use super::chance::uniform;
-use super::{Chance, Game, Seat, Status, Viewer};
+use super::{Chance, Game, Seat, Status, View as _, Viewer};
 
 mod action;
 mod outcome;

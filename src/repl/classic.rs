@@ -10,10 +10,12 @@ use super::speaker::Case;
 use super::style::{danger, gain, place};
 use super::voice::{Lines, OneByOne, ShotQuestion, Sight, Told, Voice};
 use super::words::{counted, listed};
+use crate::game::View as _;
+use crate::game::arrow::Crooked;
 use crate::game::arrow::Stray;
 use crate::game::cave::{Cave, Room};
 use crate::game::classic::ruleset::{
-    AfterSnatch, BatsDrop, Crooked, Feet, LastArrow, OwnRoom, Placement, Ruleset, Step, WarningFor, WumpusBehavior,
+    AfterSnatch, BatsDrop, Feet, LastArrow, OwnRoom, Placement, Ruleset, Step, WarningFor, WumpusBehavior,
 };
 use crate::game::classic::{Action, Classic, Event, Illegal, Outcome, Path, Position, Setup, View, Warnings};
 use crate::sanitize::quoted;

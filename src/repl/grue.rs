@@ -13,6 +13,7 @@ use super::speaker::{Case, Speaker};
 use super::style::{danger, gain, place};
 use super::voice::{Lines, Sight, Told, Voice};
 use super::words::{Said, counted, listed};
+use crate::game::View as _;
 use crate::game::cave::hex::{Coordinates, Direction};
 use crate::game::cave::{Cave, Room};
 use crate::game::grue::{

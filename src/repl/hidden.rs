@@ -8,6 +8,7 @@ use super::help::{Help, Manual, Topic};
 use super::style::{danger, gain, place};
 use super::words::{Said, as_argument, capitalised, counted, listed};
 use crate::game::Seat;
+use crate::game::View as _;
 use crate::game::cave::Room;
 use crate::game::hidden::{
     Action, Cause, Event, Fate, Illegal, Known, Outcome, Path, Percept, Position, Role, Roster, Setup, Sheet, View,

@@ -10,6 +10,7 @@ use super::speaker::Case;
 use super::style::{danger, gain, place};
 use super::voice::{Lines, Sight, Told, Voice};
 use super::words::listed;
+use crate::game::View as _;
 use crate::game::cave::grid::{Cell, Direction};
 use crate::game::cave::{Cave, Room};
 use crate::game::world::{Action, Arrow, Board, Event, Illegal, Outcome, Position, Setup, Toward, View, World};
