@@ -19,6 +19,9 @@ pub use tally::{Share, Tally, ratio, share};
 /// The most turns of a hunt; a longer one is abandoned and counts as [`UNFINISHED`].
 pub const MOST_TURNS: u32 = 10_000;
 
+/// The ending under which an abandoned hunt is counted.
+pub const UNFINISHED: &str = "unfinished";
+
 /// So many batches each thread may be ahead of whoever takes them.
 const AHEAD: usize = 2;
 

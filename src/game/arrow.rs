@@ -77,6 +77,55 @@ pub struct PathLength {
     pub longest: usize,
 }
 
+/// Which paths go straight back, and are refused for it: where a number is that of the last room but one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Crooked {
+    /// From the room of the shot on: the second number must not be that room (C24).
+    FromTheHunter,
+    /// From the first numbered room on: only the third number and later ones are compared (C25).
+    FromTheFirstName,
+    /// None: every path is flown as it is named (C26).
+    Never,
+}
+
+/// The shape of the paths that are legal: 1 to `longest` rooms of the cave, joined by tunnels or not.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Paths {
+    /// The room of the shot.
+    pub from: Room,
+    /// The number of rooms in the cave, which is the highest number that may be named.
+    pub rooms: u16,
+    /// The most rooms of a path.
+    pub longest: usize,
+    /// Which paths go straight back, and are refused for it.
+    pub crooked: Crooked,
+}
+
+impl Paths {
+    /// Returns whether a path has this shape, which makes it legal.
+    #[must_use]
+    pub fn contains(&self, named: &[u32]) -> bool {
+        let fits = (1..=self.longest).contains(&named.len());
+        fits && self.outside(named).is_none() && self.straight_back(named).is_none()
+    }
+
+    /// Returns the first number that is not a room of the cave.
+    pub(super) fn outside(&self, named: &[u32]) -> Option<u32> {
+        named.iter().copied().find(|room| !(1..=u32::from(self.rooms)).contains(room))
+    }
+
+    /// Returns the room to which a path goes straight back.
+    pub(super) fn straight_back(&self, named: &[u32]) -> Option<u32> {
+        let to_the_hunter = || named.get(1).copied().filter(|second| *second == self.from.number());
+        let to_a_name = || named.windows(3).find(|three| three[0] == three[2]).map(|three| three[0]);
+        match self.crooked {
+            Crooked::FromTheHunter => to_the_hunter().or_else(to_a_name),
+            Crooked::FromTheFirstName => to_a_name(),
+            Crooked::Never => None,
+        }
+    }
+}
+
 /// What an arrow does where no tunnel leads to the room that is named next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stray {

@@ -3,14 +3,14 @@
 //! The rules are those of `docs/rules/classic.md`, under the same ids; where the rulesets differ the code asks the
 //! [`Ruleset`]'s fields. Deliberately absent: the numbers 20 and 3. Any cave will do.
 
-use std::rc::Rc;
+use std::sync::Arc;
 
 use super::arrow::Flight;
 use super::cave::dodecahedron::dodecahedron;
 use super::cave::{Cave, Room};
 use super::chance::uniform;
 use super::hazard::{different_rooms, tunnels_to};
-use super::{Chance, Game, Seat, Status, Viewer};
+use super::{Chance, Game, Seat, Status, View as _, Viewer};
 
 mod action;
 mod outcome;
@@ -36,14 +36,14 @@ pub struct Setup {
     /// The rules.
     pub ruleset: Ruleset,
     /// The cave, shared by all hunts in it. It has at least six rooms.
-    pub cave: Rc<Cave>,
+    pub cave: Arc<Cave>,
 }
 
 impl Setup {
     /// Sets the game up in its own cave, the dodecahedron (C1).
     #[must_use]
     pub fn new(ruleset: Ruleset) -> Self {
-        Self { ruleset, cave: Rc::new(dodecahedron()) }
+        Self { ruleset, cave: Arc::new(dodecahedron()) }
     }
 }
 

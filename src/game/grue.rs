@@ -3,7 +3,7 @@
 //! The rules are those of `docs/rules/grue.md`, under the same ids. Deliberately absent: how the junction is drawn, and
 //! the question for the keen sense, which are the prompt's.
 
-use std::rc::Rc;
+use std::sync::Arc;
 
 use super::cave::hex::{Coordinates, hex};
 use super::cave::{Cave, Room};
@@ -43,14 +43,14 @@ pub struct Setup {
     pub sense: Sense,
     /// The map, shared by all hunts on it: [`hex`]. A hunt can be dealt in any cave that has four rooms so far apart
     /// (G3), but the hunter knows his room and the tunnels by the coordinates that they have on the hex map.
-    pub cave: Rc<Cave>,
+    pub cave: Arc<Cave>,
 }
 
 impl Setup {
     /// Sets the game up on its own map (G1).
     #[must_use]
     pub fn new(sense: Sense) -> Self {
-        Self { sense, cave: Rc::new(hex()) }
+        Self { sense, cave: Arc::new(hex()) }
     }
 }
 

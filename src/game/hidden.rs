@@ -4,7 +4,7 @@
 //! board and the screen that is cleared between two secrets, which are the prompt's; and secret luck. Whatever a turn
 //! leaves open is thrown on the table.
 
-use std::rc::Rc;
+use std::sync::Arc;
 
 use super::arrow::{Flight, Stray};
 use super::cave::Room;
@@ -219,7 +219,7 @@ impl Hidden {
 
     /// Flies the arrow to its end, whoever dies on the way (H13, H14).
     fn shoot(&mut self, seat: Seat, path: &[u32], chance: &mut (impl Chance + ?Sized), log: &mut Vec<Event>) {
-        let cave = Rc::clone(&self.position.cave);
+        let cave = Arc::clone(&self.position.cave);
         let shooter = &mut self.position.people[place(seat)];
         shooter.arrows -= 1;
         let mut flight = Flight::new(&cave, shooter.room, path, Stray::ThisOnce);

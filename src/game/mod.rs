@@ -25,10 +25,12 @@ pub mod endings;
 pub mod grue;
 pub mod hazard;
 pub mod hidden;
+mod view;
 pub mod world;
 
 pub use chance::Chance;
 pub use endings::Endings;
+pub use view::{Actions, Legal, Shots, View};
 
 /// Plays one variant of the game by its rules.
 ///
@@ -41,7 +43,7 @@ pub trait Game: Clone + Debug + Eq {
     /// What happened, in the order in which it did.
     type Event: Clone + Debug + Eq;
     /// What a seat may know before it chooses. It has no field for a secret.
-    type View<'a>: Debug + Eq
+    type View<'a>: View<Self>
     where
         Self: 'a;
     /// Why an action is refused. Its message is for programs and logs; the prompt words its own.

@@ -4,12 +4,12 @@
 //! out, and a climb out of the cave: the second of two deeds wins at once.
 
 use std::iter::successors;
-use std::rc::Rc;
+use std::sync::Arc;
 
 use super::cave::grid::{COLUMNS, Cell, Cells, Direction, ROWS, grid};
 use super::cave::{Cave, Room};
 use super::chance::uniform;
-use super::{Chance, Game, Seat, Status, Viewer};
+use super::{Chance, Game, Seat, Status, View as _, Viewer};
 
 mod action;
 mod outcome;
@@ -32,14 +32,14 @@ pub struct Setup {
     /// Where everything is put.
     pub board: Board,
     /// The cave, shared by all hunts in it: [`grid`].
-    pub cave: Rc<Cave>,
+    pub cave: Arc<Cave>,
 }
 
 impl Setup {
     /// Sets the game up on its own grid (W1).
     #[must_use]
     pub fn new(board: Board) -> Self {
-        Self { board, cave: Rc::new(grid()) }
+        Self { board, cave: Arc::new(grid()) }
     }
 }
 

@@ -1,6 +1,6 @@
 //! All words of the classic game, in three voices.
 
-use std::rc::Rc;
+use std::sync::Arc;
 
 use super::chart::{Chart, Thing};
 use super::dialogue::Case;
@@ -8,10 +8,11 @@ use super::help::{Help, Manual, Topic};
 use super::notebook::no_such_note;
 use super::phrasebook::{Mapper, Message, OneByOne, Parser, Phrasebook, Phrases, Revealed, ShotQuestion, Sight};
 use super::style::{danger, gain, place};
-use crate::game::arrow::Stray;
+use crate::game::View as _;
+use crate::game::arrow::{Crooked, Stray};
 use crate::game::cave::Room;
 use crate::game::classic::ruleset::{
-    AfterSnatch, BatsDrop, Crooked, Feet, LastArrow, OwnRoom, Placement, Ruleset, Step, WarningFor, WumpusBehavior,
+    AfterSnatch, BatsDrop, Feet, LastArrow, OwnRoom, Placement, Ruleset, Step, WarningFor, WumpusBehavior,
 };
 use crate::game::classic::{Action, Classic, Event, Illegal, Outcome, Path, Position, Setup, View, Warnings};
 use crate::sanitize::quoted;
@@ -434,10 +435,6 @@ impl Parser<Classic> for ClassicPhrasebook {
             Illegal::Over => illegal.to_string(),
         })
     }
-
-    fn ways(&self, view: &View<'_>) -> Vec<String> {
-        view.tunnels.iter().map(ToString::to_string).collect()
-    }
 }
 
 impl Mapper<Classic> for ClassicPhrasebook {
@@ -463,7 +460,7 @@ impl Mapper<Classic> for ClassicPhrasebook {
         let pits = position.pits.map(|room| (room.number(), Thing::danger("pit")));
         let bats = position.bats.map(|room| (room.number(), Thing::danger("bats")));
         let things = [(position.wumpus.number(), Thing::danger("wumpus"))].into_iter().chain(pits).chain(bats);
-        Revealed { cave: Some(Rc::clone(&self.setup.cave)), things: things.collect() }
+        Revealed { cave: Some(Arc::clone(&self.setup.cave)), things: things.collect() }
     }
 
     fn read_room(&self, named: &[String]) -> Result<(u32, usize), String> {

@@ -1,6 +1,6 @@
 //! All words of the grue's hunt.
 
-use std::rc::Rc;
+use std::sync::Arc;
 
 use super::Again;
 use super::chart::{Chart, Thing};
@@ -10,6 +10,7 @@ use super::help::{Help, Manual, Topic};
 use super::notebook::no_such_note;
 use super::phrasebook::{Mapper, Message, Parser, Phrasebook, Phrases, Revealed, Sight};
 use super::style::{danger, gain, place};
+use crate::game::View as _;
 use crate::game::cave::hex::{Coordinates, Direction};
 use crate::game::cave::{Cave, Room};
 use crate::game::grue::{
@@ -22,7 +23,7 @@ pub mod map;
 
 /// The words of the grue's hunt.
 pub struct GruePhrasebook {
-    map: Rc<Cave>,
+    map: Arc<Cave>,
     /// Whether the hunter is asked for the keen sense.
     asks: bool,
     is_plain: bool,
@@ -32,7 +33,7 @@ impl GruePhrasebook {
     /// Returns the words for a set-up. If it `asks`, the hunter chooses the keen sense.
     #[must_use]
     pub fn new(setup: &Setup, asks: bool, is_plain: bool) -> Self {
-        Self { map: Rc::clone(&setup.cave), asks, is_plain }
+        Self { map: Arc::clone(&setup.cave), asks, is_plain }
     }
 }
 
@@ -262,10 +263,6 @@ impl Parser<Grue> for GruePhrasebook {
             Illegal::Over => illegal.to_string(),
         })
     }
-
-    fn ways(&self, view: &View<'_>) -> Vec<String> {
-        view.ways().map(|way| way.direction.to_string()).collect()
-    }
 }
 
 impl Mapper<Grue> for GruePhrasebook {
@@ -301,7 +298,7 @@ impl Mapper<Grue> for GruePhrasebook {
             (position.grue.number(), Thing::danger("grue")),
             (position.exit.number(), Thing::gain("exit")),
         ];
-        Revealed { cave: Some(Rc::clone(&self.map)), things }
+        Revealed { cave: Some(Arc::clone(&self.map)), things }
     }
 
     fn name(&self, room: u32) -> String {

@@ -1,6 +1,6 @@
 //! All words of Hidden Wumpus, public and secret, and how it parses what players type.
 
-use std::rc::Rc;
+use std::sync::Arc;
 
 use super::chart::{Chart, Thing};
 use super::command::{Command, Input};
@@ -8,6 +8,7 @@ use super::help::{Help, Manual, Topic};
 use super::phrasebook::{Mapper, Revealed, Sight};
 use super::style::{danger, gain, place};
 use crate::game::Seat;
+use crate::game::View as _;
 use crate::game::cave::Room;
 use crate::game::hidden::{
     Action, Cause, Event, Fate, Hidden, Illegal, Known, Outcome, Path, Percept, Position, Role, Roster, Setup, Sheet,
@@ -285,7 +286,7 @@ impl Mapper<Hidden> for HiddenMapper<'_> {
         let people = people.map(|(seat, person)| (person.room.number(), Thing::other(self.players.name(seat))));
         let bats = position.bats.map(|room| (room.number(), Thing::danger("bats")));
         let pits = position.pits.map(|room| (room.number(), Thing::danger("pit")));
-        Revealed { cave: Some(Rc::clone(&position.cave)), things: people.chain(bats).chain(pits).collect() }
+        Revealed { cave: Some(Arc::clone(&position.cave)), things: people.chain(bats).chain(pits).collect() }
     }
 
     fn read_room(&self, named: &[String]) -> Result<(u32, usize), String> {

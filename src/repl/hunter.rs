@@ -7,7 +7,7 @@ use super::command::{Command, Input, split};
 use super::console::Console;
 use super::dialogue::{Answer, Dialogue, Heard, Line, ask_until_action, vocabulary};
 use super::notebook::{NOTEBOOK, Notebook};
-use super::offer::Offer;
+use super::offer::{Offer, ways};
 use super::phrasebook::{Mapper, Message, OneByOne, Parser, Phrasebook, Phrases, Revealed, ShotQuestion};
 use super::style::{danger, gain};
 use super::{Again, Prompt};
@@ -128,7 +128,7 @@ impl<'a, G: Endings, W: Words<G>> Hunter<'a, G, W> {
     fn offer(&mut self, view: &G::View<'_>) {
         let Self { dialogue, words, notebook, .. } = self;
         dialogue.offer(|| {
-            let ways = words.ways(view);
+            let ways = ways::<G>(view);
             let rooms = notebook.chart.places().map(|(room, _)| words.name(room)).collect();
             let noted = notebook.chart.noted().map(|room| words.name(room)).collect();
             let second = vec![

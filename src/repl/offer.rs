@@ -1,10 +1,17 @@
 //! What Tab offers at the prompt.
 
 use super::command::{Command, is_separator};
+use crate::game::{Game, View};
 use crate::terminal::Candidates;
 
 /// Separates several commands on a line.
 const BETWEEN_COMMANDS: char = ';';
+
+/// Returns the names by which a player can move from here: of each legal move, the text after the verb.
+pub(super) fn ways<G: Game>(view: &G::View<'_>) -> Vec<String> {
+    let moves = view.legal().moves.map(|action| action.to_string());
+    moves.filter_map(|action| Some(action.split_once(' ')?.1.to_owned())).collect()
+}
 
 /// The words that Tab offers.
 #[derive(Clone, Debug, Default)]

@@ -1,5 +1,7 @@
 //! What a game brings to the dialogue: its words, its names for rooms and actions, and its map.
 
+use std::sync::Arc;
+
 use super::Again;
 use super::chart::{Chart, Thing};
 use super::dialogue::{Case, Dialogue};
@@ -87,9 +89,6 @@ pub trait Parser<G: Game> {
     ///
     /// The words of the refusal.
     fn check(&self, view: &G::View<'_>, action: &G::Action) -> Result<(), String>;
-
-    /// Returns the names by which the hunter can move or shoot from here.
-    fn ways(&self, view: &G::View<'_>) -> Vec<String>;
 }
 
 /// How a game maps its rooms, which go by their numbers.
@@ -148,7 +147,7 @@ pub struct Sight {
 #[derive(Clone, Debug, Default)]
 pub struct Revealed {
     /// The cave, if its tunnels are on the map.
-    pub cave: Option<std::rc::Rc<Cave>>,
+    pub cave: Option<Arc<Cave>>,
     /// What is in the rooms.
     pub things: Vec<(u32, Thing)>,
 }

@@ -5,6 +5,7 @@ use super::help::{Help, Manual, Topic};
 use super::notebook::no_such_note;
 use super::phrasebook::{Mapper, Message, Parser, Phrasebook, Phrases, Revealed, Sight};
 use super::style::{danger, gain, place};
+use crate::game::View as _;
 use crate::game::cave::grid::{Cell, Direction};
 use crate::game::world::{Action, Arrow, Board, Event, Illegal, Outcome, Position, Setup, Toward, View, World};
 
@@ -213,10 +214,6 @@ impl Parser<World> for WorldPhrasebook {
             (Illegal::NoArrow, _) => no_arrow(view),
             (illegal @ Illegal::Over, _) => illegal.to_string(),
         })
-    }
-
-    fn ways(&self, view: &View<'_>) -> Vec<String> {
-        view.ways().map(|way| way.direction.to_string()).collect()
     }
 }
 

@@ -4,10 +4,10 @@ use serde::Serialize;
 
 use super::protocol::{Protocol, number};
 use super::{BadOption, Kind, NextSeed, OptionSpec, Options, Value, Variant};
-use crate::game::Endings;
+use crate::game::arrow::{Crooked, Paths};
 use crate::game::cave::Room;
-use crate::game::classic::ruleset::Crooked;
-use crate::game::classic::{Action, Classic, Event, Path, Position, Ruleset, Setup, View, Warnings};
+use crate::game::classic::{Action, Classic, Event, Position, Ruleset, Setup, View, Warnings};
+use crate::game::{Endings, View as _};
 use crate::repl::Prompt;
 use crate::repl::classic::ClassicPhrasebook;
 use crate::repl::console::Console;
@@ -115,17 +115,17 @@ impl Protocol for Classic {
     }
 
     fn legal(view: &View<'_>) -> Legal {
-        // The hunter's own room is one to which he may move by some rules; the view knows.
-        let moves = view.tunnels.iter().chain([&view.room]).map(|room| Action::Move { to: room.number() });
-        let crooked = match view.ruleset.crooked {
-            Crooked::FromTheHunter => "from_the_hunter",
-            Crooked::FromTheFirstName => "from_the_first_name",
-            Crooked::Never => "never",
+        let legal = view.legal();
+        let shot = |paths: &Paths| Shot {
+            rooms: paths.rooms,
+            longest: paths.longest,
+            crooked: match paths.crooked {
+                Crooked::FromTheHunter => "from_the_hunter",
+                Crooked::FromTheFirstName => "from_the_first_name",
+                Crooked::Never => "never",
+            },
         };
-        Legal {
-            moves: moves.filter(|action| view.check(action).is_ok()).map(|action| action.to_string()).collect(),
-            shot: (view.arrows > 0).then_some(Shot { rooms: view.rooms, longest: Path::LONGEST, crooked }),
-        }
+        Legal { shot: legal.shots.paths().map(shot), moves: legal.moves.map(|action| action.to_string()).collect() }
     }
 
     fn event(event: &Event) -> EventJson {

@@ -4,11 +4,10 @@ use serde::Serialize;
 
 use super::protocol::{Protocol, number};
 use super::{BadOption, Kind, NextSeed, OptionSpec, Options, Value, Variant};
+use crate::game::View as _;
 use crate::game::cave::Room;
 use crate::game::cave::hex::Coordinates;
-use crate::game::grue::{
-    Action, Distance, Event, Grue, Life, Mood, Outcome, Position, Sense, Setup, Toward, View, Way,
-};
+use crate::game::grue::{Action, Distance, Event, Grue, Life, Mood, Outcome, Position, Sense, Setup, View};
 use crate::repl::Prompt;
 use crate::repl::console::Console;
 use crate::repl::grue::GruePhrasebook;
@@ -127,11 +126,10 @@ impl Protocol for Grue {
     }
 
     fn legal(view: &View<'_>) -> Legal {
-        let toward = |way: Way| Toward::Direction(way.direction);
-        let shots = view.ways().map(|way| Action::Shoot { toward: toward(way) });
+        let legal = view.legal();
         Legal {
-            moves: view.ways().map(|way| Action::Move { toward: toward(way) }.to_string()).collect(),
-            shots: shots.filter(|shot| view.check(shot).is_ok()).map(|shot| shot.to_string()).collect(),
+            moves: legal.moves.map(|action| action.to_string()).collect(),
+            shots: legal.shots.listed().map(|action| action.to_string()).collect(),
         }
     }
 

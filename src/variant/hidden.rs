@@ -4,11 +4,11 @@ use serde::Serialize;
 
 use super::protocol::{Protocol, number};
 use super::{BadOption, Kind, NextSeed, OptionSpec, Options, Value, Variant};
-use crate::game::Endings;
 use crate::game::cave::Room;
 use crate::game::hidden::{
     Action, Cause, Event, Fate, Hidden, Known, Path, Percept, Person, Position, Role, Setup, Sheet, View, Wumpuses,
 };
+use crate::game::{Endings, View as _};
 use crate::repl::Prompt;
 use crate::repl::console::Console;
 use crate::repl::hidden::{BadPlayers, Moderator, Players};
@@ -193,12 +193,10 @@ impl Protocol for Hidden {
     }
 
     fn legal(view: &View<'_>) -> Legal {
-        let Some(sheet) = &view.sheet else { return Legal::default() };
-        let step = |room: &Room| Action { shot: None, step: Some(room.number()) };
-        let moves = sheet.tunnels.iter().map(step).chain([Action::default()]);
+        let legal = view.legal();
         Legal {
-            moves: moves.map(|action| action.to_string()).collect(),
-            shot: can_shoot(view, sheet).then_some(Shot { rooms: view.rooms, longest: Path::LONGEST }),
+            shot: legal.shots.paths().map(|paths| Shot { rooms: paths.rooms, longest: paths.longest }),
+            moves: legal.moves.map(|action| action.to_string()).collect(),
         }
     }
 
@@ -231,12 +229,6 @@ impl Protocol for Hidden {
     fn shoots(action: &Action) -> bool {
         action.shot.is_some()
     }
-}
-
-/// Tells whether a shot is legal, whichever: whether one into a room of the cave is.
-fn can_shoot(view: &View<'_>, sheet: &Sheet<'_>) -> bool {
-    let own_room = Path::new(&[sheet.room.number()]);
-    own_room.is_ok_and(|path| view.check(&Action { shot: Some(path), step: None }).is_ok())
 }
 
 const fn agreed(wumpuses: Wumpuses) -> Option<u8> {

@@ -4,10 +4,10 @@ use serde::Serialize;
 
 use super::protocol::{Protocol, number};
 use super::{BadOption, Kind, NextSeed, OptionSpec, Options, Value, Variant};
-use crate::game::Endings;
 use crate::game::cave::Room;
 use crate::game::cave::grid::{Cell, grid};
-use crate::game::world::{Action, Arrow, Board, Event, Position, Setup, Toward, View, World};
+use crate::game::world::{Action, Arrow, Board, Event, Position, Setup, View, World};
+use crate::game::{Endings, View as _};
 use crate::repl::Prompt;
 use crate::repl::console::Console;
 use crate::repl::hunter::Hunter;
@@ -115,11 +115,10 @@ impl Protocol for World {
     }
 
     fn legal(view: &View<'_>) -> Legal {
-        let moves = view.ways().map(|way| Action::Move { toward: Toward::Direction(way.direction) });
-        let shots = view.ways().map(|way| Action::Shoot { direction: way.direction });
+        let legal = view.legal();
         Legal {
-            moves: moves.map(|action| action.to_string()).collect(),
-            shots: shots.filter(|shot| view.check(shot).is_ok()).map(|shot| shot.to_string()).collect(),
+            moves: legal.moves.map(|action| action.to_string()).collect(),
+            shots: legal.shots.listed().map(|action| action.to_string()).collect(),
         }
     }
 

@@ -1,6 +1,6 @@
 //! The random player that the project brings: what it does, with exact odds.
 
-use std::rc::Rc;
+use std::sync::Arc;
 
 use wumpus_hunt::bot::{Bot, Random};
 use wumpus_hunt::game::cave::Cave;
@@ -65,7 +65,7 @@ fn at_random_a_classic_hunter_does_only_what_is_legal_in_a_cave_of_any_size() {
         let ring: Vec<[u32; 2]> =
             (0..rooms).map(|room| [(room + rooms - 1) % rooms + 1, (room + 1) % rooms + 1]).collect();
         for ruleset in Ruleset::ALL {
-            let setup = classic::Setup { ruleset, cave: Rc::new(Cave::new(&ring).unwrap()) };
+            let setup = classic::Setup { ruleset, cave: Arc::new(Cave::new(&ring).unwrap()) };
             let odds = choices(&Classic::deal(&setup, &mut BotRng::new(1)));
             assert_eq!((odds.iter().count(), odds.open()), (4, Ratio::ZERO));
         }

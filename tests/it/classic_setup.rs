@@ -1,7 +1,7 @@
 //! Where everything stands when a classic hunt begins.
 
 use std::collections::BTreeSet;
-use std::rc::Rc;
+use std::sync::Arc;
 
 use wumpus_hunt::game::cave::Cave;
 use wumpus_hunt::game::chance::every::{Odds, Ratio, every_outcome};
@@ -11,7 +11,7 @@ use wumpus_hunt::game::{Game, Seat, Status};
 
 fn in_a_ring_of(rooms: u32, ruleset: Ruleset) -> Odds<Position> {
     let tunnels: Vec<_> = (1..=rooms).map(|room| [room % rooms + 1]).collect();
-    let setup = Setup { ruleset, cave: Rc::new(Cave::new(&tunnels).unwrap()) };
+    let setup = Setup { ruleset, cave: Arc::new(Cave::new(&tunnels).unwrap()) };
     every_outcome(6, |chance| *Classic::deal(&setup, chance).position())
 }
 

@@ -10,7 +10,7 @@ use wumpus_hunt::game::classic::{Action, Classic, Path, Ruleset, Setup, View};
 use wumpus_hunt::game::grue::{self, Grue, Sense, Toward};
 use wumpus_hunt::game::hidden::{self, Hidden, Wumpuses};
 use wumpus_hunt::game::world::{self, Board, World};
-use wumpus_hunt::game::{Chance, Game, Seat, Status, Viewer};
+use wumpus_hunt::game::{Chance, Game, Seat, Status, View as _, Viewer};
 use wumpus_hunt::session::{HuntSeed, Session};
 
 use crate::hidden_rules::scene;
@@ -23,6 +23,25 @@ trait Contract: Game {
     fn setups() -> Vec<Self::Setup>;
     /// Something that a player might say: legal most of the time.
     fn try_something(view: &Self::View<'_>, chance: &mut dyn Chance) -> Self::Action;
+    /// Every action that names only directions, and rooms from 0 to one past the last; of long paths only some.
+    fn nameable(view: &Self::View<'_>) -> Vec<Self::Action>;
+    /// The canonical form of an action in two parts: the path of a shot that is not listed, and what is listed.
+    fn parts(view: &Self::View<'_>, action: &Self::Action) -> (Option<Vec<u32>>, Option<Self::Action>);
+}
+
+/// Every path of 1 to `longest` rooms, from room 0 to one past the last.
+fn paths(rooms: u16, longest: usize) -> Vec<Vec<u32>> {
+    let mut paths = vec![vec![]];
+    let mut last = 0;
+    for _ in 0..longest {
+        let longer = paths[last..].iter().flat_map(|path: &Vec<u32>| {
+            (0..=u32::from(rooms) + 1).map(|room| path.iter().copied().chain([room]).collect())
+        });
+        let longer: Vec<_> = longer.collect();
+        last = paths.len();
+        paths.extend(longer);
+    }
+    paths.split_off(1)
 }
 
 impl Contract for Classic {
@@ -38,6 +57,23 @@ impl Contract for Classic {
         } else {
             let path: Vec<u32> = (0..=chance.pick(5)).map(|_| 1 + chance.pick(21)).collect();
             Action::Shoot { path: Path::new(&path).unwrap() }
+        }
+    }
+
+    fn nameable(view: &View<'_>) -> Vec<Action> {
+        let rooms = u32::from(view.rooms);
+        let here = view.room.number();
+        let long =
+            (0..=rooms + 1).flat_map(|room| [vec![room, 2, 3, 2], vec![1, 2, 3, room, 5], vec![1, here, 1, room]]);
+        let paths = paths(view.rooms, 3).into_iter().chain(long).map(|path| Path::new(&path).unwrap());
+        let moves = (0..=rooms + 1).map(|to| Action::Move { to });
+        moves.chain(paths.map(|path| Action::Shoot { path })).collect()
+    }
+
+    fn parts(_: &View<'_>, action: &Action) -> (Option<Vec<u32>>, Option<Action>) {
+        match action {
+            Action::Move { .. } => (None, Some(*action)),
+            Action::Shoot { path } => (Some(path.to_vec()), None),
         }
     }
 }
@@ -58,6 +94,27 @@ impl Contract for Grue {
         };
         if chance.ratio(3, 4) { grue::Action::Move { toward } } else { grue::Action::Shoot { toward } }
     }
+
+    fn nameable(_: &grue::View<'_>) -> Vec<grue::Action> {
+        let rooms = (0..=11).flat_map(|x| (0..=11).map(move |y| Toward::Room(Coordinates { x, y })));
+        let towards = rooms.chain(Direction::ALL.map(Toward::Direction));
+        towards.flat_map(|toward| [grue::Action::Move { toward }, grue::Action::Shoot { toward }]).collect()
+    }
+
+    fn parts(view: &grue::View<'_>, action: &grue::Action) -> (Option<Vec<u32>>, Option<grue::Action>) {
+        let canonical = |toward: Toward| {
+            let direction = match toward {
+                Toward::Direction(direction) => Some(direction),
+                Toward::Room(to) => Direction::ALL.into_iter().find(|way| view.room.toward(*way) == Some(to)),
+            };
+            direction.map_or(toward, Toward::Direction)
+        };
+        let listed = match *action {
+            grue::Action::Move { toward } => grue::Action::Move { toward: canonical(toward) },
+            grue::Action::Shoot { toward } => grue::Action::Shoot { toward: canonical(toward) },
+        };
+        (None, Some(listed))
+    }
 }
 
 impl Contract for World {
@@ -75,6 +132,22 @@ impl Contract for World {
             _ => world::Action::Move { toward: world::Toward::Cell(Cell::of(nearby)) },
         }
     }
+
+    fn nameable(_: &world::View<'_>) -> Vec<world::Action> {
+        let cells = ('A'..='E').flat_map(|column| (0..=5).map(move |row| Cell::new(column, row).unwrap()));
+        let shots = grid::Direction::ALL.map(|direction| world::Action::Shoot { direction });
+        let towards = cells.map(world::Toward::Cell).chain(grid::Direction::ALL.map(world::Toward::Direction));
+        towards.map(|toward| world::Action::Move { toward }).chain(shots).collect()
+    }
+
+    fn parts(view: &world::View<'_>, action: &world::Action) -> (Option<Vec<u32>>, Option<world::Action>) {
+        let direction = match action {
+            world::Action::Move { toward: world::Toward::Cell(to) } => grid::Direction::between(view.cell, *to),
+            _ => None,
+        };
+        let by_direction = |direction| world::Action::Move { toward: world::Toward::Direction(direction) };
+        (None, Some(direction.map_or(*action, by_direction)))
+    }
 }
 
 impl Contract for Hidden {
@@ -86,6 +159,20 @@ impl Contract for Hidden {
 
     fn try_something(view: &hidden::View<'_>, chance: &mut dyn Chance) -> hidden::Action {
         scene::try_something(view, chance)
+    }
+
+    fn nameable(view: &hidden::View<'_>) -> Vec<hidden::Action> {
+        let steps = || [None].into_iter().chain((0..=u32::from(view.rooms) + 1).map(Some));
+        let path = |path: Vec<u32>| Some(hidden::Path::new(&path).unwrap());
+        let short = [None].into_iter().chain(paths(view.rooms, 1).into_iter().map(path));
+        let long = paths(view.rooms, 2).into_iter().chain([vec![1, 2, 1, 2], vec![1, 2, 3, 99]]).map(path);
+        let both = short.flat_map(|shot| steps().map(move |step| hidden::Action { shot, step }));
+        both.chain(long.map(|shot| hidden::Action { shot, step: None })).collect()
+    }
+
+    fn parts(_: &hidden::View<'_>, action: &hidden::Action) -> (Option<Vec<u32>>, Option<hidden::Action>) {
+        let path = action.shot.map(|path| path.to_vec());
+        (path, Some(hidden::Action { shot: None, step: action.step }))
     }
 }
 
@@ -146,6 +233,31 @@ fn check_and_apply_agree_and_an_error_changes_nothing<G: Contract>() {
     assert!(accepted > 1_000 && refused > 100, "both were tried: {accepted}, {refused}");
 }
 
+fn legal_lists_exactly_what_check_accepts<G: Contract>() {
+    let (mut seen, mut accepted, mut refused) = (0, 0, 0);
+    in_many_hunts::<G>(|_, game, _, _| {
+        seen += 1;
+        for seat in (0..3).map(Seat).filter(|_| seen % 97 == 1) {
+            let view = game.view(seat);
+            let legal = view.legal();
+            let listed: Vec<_> = legal.moves.chain(legal.shots.clone().listed()).collect();
+            for (place, action) in listed.iter().enumerate() {
+                assert_eq!(view.check(action), Ok(()), "{action}");
+                assert_eq!(G::parts(&view, action), (None, Some(action.clone())), "{action} is canonical");
+                assert!(!listed[..place].contains(action), "{action} is listed once");
+            }
+            for action in G::nameable(&view) {
+                let (path, part) = G::parts(&view, &action);
+                let fits = path.is_none_or(|path| legal.shots.paths().is_some_and(|paths| paths.contains(&path)));
+                let is_legal = fits && part.is_none_or(|part| listed.contains(&part));
+                assert_eq!(view.check(&action).is_ok(), is_legal, "{action} in {view:?}");
+                *(if is_legal { &mut accepted } else { &mut refused }) += 1;
+            }
+        }
+    });
+    assert!(accepted > 1_000 && refused > 1_000, "both were tried: {accepted}, {refused}");
+}
+
 fn over_means_over<G: Contract>() {
     let mut ended = 0;
     in_many_hunts::<G>(|_, game, seat, action| {
@@ -192,6 +304,21 @@ fn the_public_sees_nothing_that_a_seat_does_not<G: Contract>() {
     });
 }
 
+/// Compiles only if a hunt can be played on another thread, and its set-up shared between threads.
+fn hunts_can_be_sent_to_other_threads<G: Game<Setup: Send + Sync> + Send + Sync>()
+where
+    Session<G>: Send,
+{
+}
+
+#[test]
+fn every_hunt_can_be_sent_to_other_threads() {
+    hunts_can_be_sent_to_other_threads::<Classic>();
+    hunts_can_be_sent_to_other_threads::<Grue>();
+    hunts_can_be_sent_to_other_threads::<World>();
+    hunts_can_be_sent_to_other_threads::<Hidden>();
+}
+
 #[test]
 fn classic_the_same_seed_is_the_same_hunt() {
     the_same_seed_is_the_same_hunt::<Classic>();
@@ -200,6 +327,11 @@ fn classic_the_same_seed_is_the_same_hunt() {
 #[test]
 fn classic_check_and_apply_agree_and_an_error_changes_nothing() {
     check_and_apply_agree_and_an_error_changes_nothing::<Classic>();
+}
+
+#[test]
+fn classic_legal_lists_exactly_what_check_accepts() {
+    legal_lists_exactly_what_check_accepts::<Classic>();
 }
 
 #[test]
@@ -230,6 +362,11 @@ fn hidden_the_same_seed_is_the_same_hunt() {
 #[test]
 fn hidden_check_and_apply_agree_and_an_error_changes_nothing() {
     check_and_apply_agree_and_an_error_changes_nothing::<Hidden>();
+}
+
+#[test]
+fn hidden_legal_lists_exactly_what_check_accepts() {
+    legal_lists_exactly_what_check_accepts::<Hidden>();
 }
 
 #[test]
@@ -282,6 +419,11 @@ fn grue_the_same_seed_is_the_same_hunt() {
 #[test]
 fn grue_check_and_apply_agree_and_an_error_changes_nothing() {
     check_and_apply_agree_and_an_error_changes_nothing::<Grue>();
+}
+
+#[test]
+fn grue_legal_lists_exactly_what_check_accepts() {
+    legal_lists_exactly_what_check_accepts::<Grue>();
 }
 
 #[test]
@@ -344,6 +486,11 @@ fn world_the_same_seed_is_the_same_hunt() {
 #[test]
 fn world_check_and_apply_agree_and_an_error_changes_nothing() {
     check_and_apply_agree_and_an_error_changes_nothing::<World>();
+}
+
+#[test]
+fn world_legal_lists_exactly_what_check_accepts() {
+    legal_lists_exactly_what_check_accepts::<World>();
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! A classic hunt in the middle of things: where everything is, and what comes of an action.
 
 use std::fmt::Debug;
-use std::rc::Rc;
+use std::sync::Arc;
 
 use wumpus_hunt::game::cave::{Cave, Room};
 use wumpus_hunt::game::chance::Script;
@@ -26,7 +26,7 @@ impl Scene {
 
     /// Hunter, wumpus, pits and bats in rooms of any cave.
     pub(crate) fn within(ruleset: Ruleset, tunnels: &[&[u32]], rooms: [u32; 6]) -> Self {
-        Self::set(Setup { ruleset, cave: Rc::new(Cave::new(tunnels).unwrap()) }, rooms)
+        Self::set(Setup { ruleset, cave: Arc::new(Cave::new(tunnels).unwrap()) }, rooms)
     }
 
     fn set(setup: Setup, rooms: [u32; 6]) -> Self {

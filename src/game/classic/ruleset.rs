@@ -3,7 +3,7 @@
 //! A ruleset is one constant. Deliberately absent: code that asks which ruleset it is, and words; those are in the
 //! prompt's voice of the ruleset.
 
-use crate::game::arrow::Stray;
+use crate::game::arrow::{Crooked, Stray};
 
 /// What the rulesets of the classic game do differently.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -131,17 +131,6 @@ pub enum Feet {
     Careful,
     /// It has sucker feet, and pits do not bother it.
     Suckers,
-}
-
-/// From where on an arrow's path must not go straight back: a name equal to the last but one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Crooked {
-    /// From the hunter's room on: the second name must not be his room (C24).
-    FromTheHunter,
-    /// From the first named room on: only the third name and later ones are looked at (C25).
-    FromTheFirstName,
-    /// Every path is flown as named (C26).
-    Never,
 }
 
 /// When the hunt is lost for want of arrows, after a miss.

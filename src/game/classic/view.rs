@@ -2,12 +2,15 @@
 //!
 //! Whether an action is legal is decided on the view alone, so a refusal cannot tell a secret.
 
+use std::iter::Empty;
+
 use thiserror::Error;
 
-use super::Action;
-use super::ruleset::{Crooked, OwnRoom, Ruleset};
+use super::ruleset::{OwnRoom, Ruleset};
+use super::{Action, Classic, Path};
+use crate::game::arrow::Paths;
 use crate::game::cave::Room;
-use crate::game::in_a_row;
+use crate::game::{self, Actions, Legal, Shots, in_a_row};
 
 /// What the hunter knows before he chooses (C5).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,45 +45,51 @@ impl Warnings {
     pub const NONE: Self = Self { wumpus: 0, pits: 0, bats: 0 };
 }
 
-impl View<'_> {
-    /// Tells whether the hunter may do this, the hunt going on.
-    ///
-    /// # Errors
-    ///
-    /// [`Illegal::NoTunnel`] (C7), [`Illegal::NoSuchRoom`] (C23) or [`Illegal::TooCrooked`] (C24, C25).
+impl game::View<Classic> for View<'_> {
+    /// Fails with [`Illegal::NoTunnel`] (C7), [`Illegal::NoSuchRoom`] (C23) or [`Illegal::TooCrooked`] (C24, C25).
     #[inline]
-    pub fn check(&self, action: &Action) -> Result<(), Illegal> {
+    fn check(&self, action: &Action) -> Result<(), Illegal> {
         match action {
             Action::Move { to } => self.destination(*to).map(drop),
             Action::Shoot { path } => self.check_path(path),
         }
     }
 
-    /// Finds the room to which a move of this number leads (C7, C8).
+    fn legal(&self) -> Legal<impl Actions<Classic>, impl Actions<Classic>> {
+        let moves = self.destinations().map(|room| Action::Move { to: room.number() });
+        Legal { moves, shots: Shots::<Empty<Action>>::Along(self.paths()) }
+    }
+}
+
+impl View<'_> {
+    /// Lists the rooms to which the hunter may move (C7, C8).
     #[inline]
-    pub(super) fn destination(&self, to: u32) -> Result<Room, Illegal> {
+    fn destinations(&self) -> impl Iterator<Item = Room> + Clone {
         let own = match self.ruleset.own_room {
             OwnRoom::NeedsTunnel => None,
             OwnRoom::Accepted => Some(self.room),
         };
-        // All are looked at: to stop at the right one would save less than it costs to guess which that is.
-        let open = self.tunnels.iter().copied().chain(own);
-        let room = open.fold(None, |found, room| if room.number() == to { Some(room) } else { found });
+        self.tunnels.iter().copied().chain(own)
+    }
+
+    /// Returns the room to which a move of this number leads (C7, C8).
+    #[inline]
+    pub(super) fn destination(&self, to: u32) -> Result<Room, Illegal> {
+        // Looks at every room: to stop at the right one would save less than the branch costs.
+        let room = self.destinations().fold(None, |found, room| if room.number() == to { Some(room) } else { found });
         room.ok_or_else(|| Illegal::NoTunnel { from: self.room, to, tunnels: self.tunnels.to_vec() })
     }
 
+    const fn paths(&self) -> Paths {
+        Paths { from: self.room, rooms: self.rooms, longest: Path::LONGEST, crooked: self.ruleset.crooked }
+    }
+
     pub(super) fn check_path(&self, named: &[u32]) -> Result<(), Illegal> {
-        if let Some(&room) = named.iter().find(|room| !(1..=u32::from(self.rooms)).contains(room)) {
+        let paths = self.paths();
+        if let Some(room) = paths.outside(named) {
             return Err(Illegal::NoSuchRoom { room, rooms: self.rooms });
         }
-        let to_the_hunter = || named.get(1).filter(|second| **second == self.room.number());
-        let to_a_name = || named.windows(3).find(|three| three[0] == three[2]).map(|three| &three[0]);
-        let back = match self.ruleset.crooked {
-            Crooked::FromTheHunter => to_the_hunter().or_else(to_a_name),
-            Crooked::FromTheFirstName => to_a_name(),
-            Crooked::Never => None,
-        };
-        back.map_or(Ok(()), |room| Err(Illegal::TooCrooked { room: *room }))
+        paths.straight_back(named).map_or(Ok(()), |room| Err(Illegal::TooCrooked { room }))
     }
 }
 

@@ -6,10 +6,10 @@ use std::fmt;
 
 use thiserror::Error;
 
-use super::{Action, Life, Sense, Toward};
+use super::{Action, Grue, Life, Sense, Toward};
 use crate::game::cave::Room;
 use crate::game::cave::hex::{Coordinates, Direction};
-use crate::game::in_a_row;
+use crate::game::{self, Actions, Legal, Shots, in_a_row};
 
 /// What the hunter knows before he chooses (G5, G8).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -83,19 +83,26 @@ impl Near {
     pub const NOTHING: Self = Self { wumpus: None, grue: None, exit: None };
 }
 
-impl View<'_> {
-    /// Lists the tunnels that lead from here, up and down before sideways (G22).
-    pub fn ways(&self) -> impl Iterator<Item = Way> {
-        self.tunnels.iter().filter_map(|room| self.way_to(*room))
+impl game::View<Grue> for View<'_> {
+    /// Fails with [`Illegal::NoTunnel`] or [`Illegal::NoArrow`] (G10).
+    fn check(&self, action: &Action) -> Result<(), Illegal> {
+        self.target(action).map(drop)
     }
 
-    /// Tells whether the hunter may do this, the hunt going on.
-    ///
-    /// # Errors
-    ///
-    /// [`Illegal::NoTunnel`] or [`Illegal::NoArrow`] (G10).
-    pub fn check(&self, action: &Action) -> Result<(), Illegal> {
-        self.target(action).map(drop)
+    fn legal(&self) -> Legal<impl Actions<Grue>, impl Actions<Grue>> {
+        let directions = self.ways().map(|way| Toward::Direction(way.direction));
+        let shots = directions.clone().map(|toward| Action::Shoot { toward });
+        Legal {
+            moves: directions.map(|toward| Action::Move { toward }),
+            shots: if self.arrows > 0 { Shots::Listed(shots) } else { Shots::None },
+        }
+    }
+}
+
+impl View<'_> {
+    /// Lists the tunnels that lead from here, up and down before sideways (G22).
+    pub fn ways(&self) -> impl Iterator<Item = Way> + Clone {
+        self.tunnels.iter().filter_map(|room| self.way_to(*room))
     }
 
     /// Finds the room into which a move or a shot goes (G10, G22).

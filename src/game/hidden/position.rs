@@ -2,7 +2,7 @@
 //!
 //! Deliberately absent: who may know what.
 
-use std::rc::Rc;
+use std::sync::Arc;
 
 use super::Outcome;
 use crate::game::Seat;
@@ -12,7 +12,7 @@ use crate::game::cave::{Cave, Room};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Position {
     /// The cave with its secret numbers (H3).
-    pub cave: Rc<Cave>,
+    pub cave: Arc<Cave>,
     /// The players, by seat.
     pub people: Vec<Person>,
     /// Where the bats live.

@@ -3,7 +3,7 @@
 //! Deliberately absent: the players' names. To the rules a player is a seat.
 
 use std::ops::RangeInclusive;
-use std::rc::Rc;
+use std::sync::Arc;
 
 use thiserror::Error;
 
@@ -97,7 +97,7 @@ impl Setup {
         let bats = [(); 2].map(|()| empty_room());
         let pits = [(); 2].map(|()| empty_room());
         let turn = uniform(chance, seats).expect("somebody plays");
-        Position { cave: Rc::new(cave), people, bats, pits, turn, outcome: None }
+        Position { cave: Arc::new(cave), people, bats, pits, turn, outcome: None }
     }
 }
 

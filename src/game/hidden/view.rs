@@ -2,12 +2,14 @@
 //!
 //! Whether an action is legal is decided on the view alone, so a refusal cannot tell a secret.
 
+use std::iter::Empty;
+
 use thiserror::Error;
 
-use super::{Action, Role, Roster, Wumpuses};
-use crate::game::Seat;
+use super::{Action, Hidden, Path, Role, Roster, Wumpuses};
+use crate::game::arrow::{Crooked, Paths};
 use crate::game::cave::Room;
-use crate::game::in_a_row;
+use crate::game::{self, Actions, Legal, Seat, Shots, in_a_row};
 
 /// What a player knows: what everybody knows, and on his turn what he is told in secret.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -79,32 +81,39 @@ impl Percepts {
     }
 }
 
-impl View<'_> {
-    /// Tells whether the player may do this, the game going on.
-    ///
-    /// # Errors
-    ///
-    /// [`Illegal::NotYourTurn`], [`Illegal::NoArrow`] (H12), [`Illegal::NoSuchRoom`] (H12) or [`Illegal::NoTunnel`]
-    /// (H16), in this order.
-    pub fn check(&self, action: &Action) -> Result<(), Illegal> {
+impl game::View<Hidden> for View<'_> {
+    /// Fails with [`Illegal::NotYourTurn`], [`Illegal::NoArrow`] (H12), [`Illegal::NoSuchRoom`] (H12) or
+    /// [`Illegal::NoTunnel`] (H16), in this order.
+    fn check(&self, action: &Action) -> Result<(), Illegal> {
         self.destination(action).map(drop)
     }
 
-    /// Finds the room to which the player moves, if he does, of an action that he may do.
+    fn legal(&self) -> Legal<impl Actions<Hidden>, impl Actions<Hidden>> {
+        let tunnels = self.sheet.iter().flat_map(|sheet| sheet.tunnels);
+        let steps = tunnels.map(|room| Some(room.number())).chain(self.sheet.iter().map(|_| None));
+        let armed = self.sheet.as_ref().filter(|sheet| sheet.check_arrow().is_ok());
+        Legal {
+            moves: steps.map(|step| Action { shot: None, step }),
+            shots: armed.map_or(Shots::<Empty<Action>>::None, |sheet| Shots::Along(self.paths(sheet))),
+        }
+    }
+}
+
+impl View<'_> {
+    /// Returns the room to which the player moves, if a legal action has a move.
     pub(super) fn destination(&self, action: &Action) -> Result<Option<Room>, Illegal> {
         let sheet = self.sheet.as_ref().ok_or(Illegal::NotYourTurn { seat: self.seat, turn: self.turn })?;
         if let Some(path) = &action.shot {
             sheet.check_arrow()?;
-            self.check_path(path)?;
+            if let Some(room) = self.paths(sheet).outside(path) {
+                return Err(Illegal::NoSuchRoom { room, rooms: self.rooms });
+            }
         }
         action.step.map(|to| sheet.tunnel(to)).transpose()
     }
 
-    fn check_path(&self, named: &[u32]) -> Result<(), Illegal> {
-        match named.iter().find(|room| !(1..=u32::from(self.rooms)).contains(room)) {
-            Some(&room) => Err(Illegal::NoSuchRoom { room, rooms: self.rooms }),
-            None => Ok(()),
-        }
+    const fn paths(&self, sheet: &Sheet<'_>) -> Paths {
+        Paths { from: sheet.room, rooms: self.rooms, longest: Path::LONGEST, crooked: Crooked::Never }
     }
 }
 

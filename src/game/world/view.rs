@@ -4,10 +4,10 @@
 
 use thiserror::Error;
 
-use super::{Action, Arrow, Board, Toward};
+use super::{Action, Arrow, Board, Toward, World};
 use crate::game::cave::Room;
 use crate::game::cave::grid::{Cell, Direction};
-use crate::game::in_a_row;
+use crate::game::{self, Actions, Legal, Shots, in_a_row};
 
 /// What the player knows before he chooses (W12).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -48,21 +48,9 @@ pub struct Way {
     pub to: Cell,
 }
 
-impl View<'_> {
-    /// Lists the cells beside the player's, clockwise from the north.
-    pub fn ways(&self) -> impl Iterator<Item = Way> {
-        self.tunnels.iter().filter_map(|room| {
-            let to = Cell::of(*room);
-            Some(Way { direction: Direction::between(self.cell, to)?, to })
-        })
-    }
-
-    /// Tells whether the player may do this, the hunt going on.
-    ///
-    /// # Errors
-    ///
-    /// [`Illegal::NoCell`], [`Illegal::NotBeside`] or [`Illegal::NoArrow`] (W4).
-    pub fn check(&self, action: &Action) -> Result<(), Illegal> {
+impl game::View<World> for View<'_> {
+    /// Fails with [`Illegal::NoCell`], [`Illegal::NotBeside`] or [`Illegal::NoArrow`] (W4).
+    fn check(&self, action: &Action) -> Result<(), Illegal> {
         match action {
             Action::Move { toward } => self.destination(*toward).map(drop),
             Action::Shoot { direction } => match self.arrow {
@@ -70,6 +58,27 @@ impl View<'_> {
                 Arrow::Lost | Arrow::InWumpus => Err(Illegal::NoArrow),
             },
         }
+    }
+
+    fn legal(&self) -> Legal<impl Actions<World>, impl Actions<World>> {
+        let shots = self.ways().map(|way| Action::Shoot { direction: way.direction });
+        Legal {
+            moves: self.ways().map(|way| Action::Move { toward: Toward::Direction(way.direction) }),
+            shots: match self.arrow {
+                Arrow::Held => Shots::Listed(shots),
+                Arrow::Lost | Arrow::InWumpus => Shots::None,
+            },
+        }
+    }
+}
+
+impl View<'_> {
+    /// Lists the cells beside the player's, clockwise from the north.
+    pub fn ways(&self) -> impl Iterator<Item = Way> + Clone {
+        self.tunnels.iter().filter_map(|room| {
+            let to = Cell::of(*room);
+            Some(Way { direction: Direction::between(self.cell, to)?, to })
+        })
     }
 
     /// Finds the room beside that is named (W4).

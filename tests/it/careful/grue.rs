@@ -1,7 +1,7 @@
 //! The careful hunter of the hunt with a grue, against every place where wumpus, grue and exit can be.
 
 use std::collections::BTreeSet;
-use std::rc::Rc;
+use std::sync::Arc;
 
 use wumpus_hunt::bot::CarefulGrue;
 use wumpus_hunt::game::cave::hex::Coordinates;
@@ -11,7 +11,7 @@ use wumpus_hunt::game::grue::{Action, Distance, Event, Grue, Life, Mood, Positio
 use super::{Kept, Prover, kept};
 
 struct Lairs {
-    cave: Rc<Cave>,
+    cave: Arc<Cave>,
     here: Option<Room>,
     life: Life,
     arrows: u8,

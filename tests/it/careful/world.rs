@@ -1,6 +1,6 @@
 //! The careful player on the grid, against every way in which wumpus, gold and pits can be.
 
-use std::rc::Rc;
+use std::sync::Arc;
 
 use wumpus_hunt::bot::CarefulWorld;
 use wumpus_hunt::game::cave::grid::{Cell, Direction};
@@ -13,7 +13,7 @@ use super::{Kept, Prover, kept};
 type Case = (Room, Option<Room>, Vec<Room>);
 
 struct Lairs {
-    cave: Rc<Cave>,
+    cave: Arc<Cave>,
     here: Option<Room>,
     arrow: Arrow,
     /// The cells where he was, what he felt there, and whether the wumpus lived.

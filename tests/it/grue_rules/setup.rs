@@ -1,7 +1,7 @@
 //! Where everything stands when a hunt on the hex map begins.
 
 use std::collections::BTreeSet;
-use std::rc::Rc;
+use std::sync::Arc;
 
 use wumpus_hunt::game::cave::hex::hex;
 use wumpus_hunt::game::cave::{Cave, Room};
@@ -60,7 +60,7 @@ fn the_grue_begins_as_if_it_came_from_a_neighbour() {
 #[test]
 fn every_arrangement_and_every_neighbour_of_the_grue_is_equally_likely() {
     let tunnels: [&[u32]; 8] = [&[2], &[1, 3], &[2, 4], &[3, 5], &[4], &[6], &[7], &[8]];
-    let setup = Setup { sense: Sense::Smell, cave: Rc::new(Cave::new(&tunnels).unwrap()) };
+    let setup = Setup { sense: Sense::Smell, cave: Arc::new(Cave::new(&tunnels).unwrap()) };
     let odds = every_outcome(5, |chance| *Grue::deal(&setup, chance).position());
     let mut arrangements = BTreeSet::new();
     for (position, chance) in odds.iter() {

@@ -1,5 +1,6 @@
 //! What the hunter on the hex map is told, what he is not, and what he may do.
 
+use wumpus_hunt::game::View as _;
 use wumpus_hunt::game::chance::Script;
 use wumpus_hunt::game::grue::{
     Action, Distance, Event, Grue, Illegal, Life, Mood, Near, NearGrue, Outcome, ParseActionError, Sense,

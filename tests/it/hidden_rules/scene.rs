@@ -1,6 +1,6 @@
 //! A game of Hidden Wumpus in the middle of things: where everybody is, and what comes of an action.
 
-use std::rc::Rc;
+use std::sync::Arc;
 
 use wumpus_hunt::game::cave::dodecahedron::dodecahedron;
 use wumpus_hunt::game::cave::{Cave, Room};
@@ -36,7 +36,7 @@ impl Scene {
         };
         let people = people.split(' ').map(person).collect();
         let [bats, pits] = [[13, 19], [16, 20]].map(|pair| pair.map(|number| cave.room(number).unwrap()));
-        Self { position: Position { cave: Rc::new(cave), people, bats, pits, turn: Seat(0), outcome: None } }
+        Self { position: Position { cave: Arc::new(cave), people, bats, pits, turn: Seat(0), outcome: None } }
     }
 
     pub(crate) fn room(&self, number: u32) -> Room {

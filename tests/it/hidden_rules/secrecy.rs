@@ -1,7 +1,7 @@
 //! What a player may not know does not show: in positions that he may not tell apart he sees the same.
 
 use std::collections::BTreeSet;
-use std::rc::Rc;
+use std::sync::Arc;
 
 use wumpus_hunt::game::cave::{Cave, Room};
 use wumpus_hunt::game::chance::{Dice, Stream, shuffle};
@@ -58,7 +58,7 @@ fn rearranged(position: &Position, chance: &mut dyn Chance) -> Option<Position> 
 
 /// The same with other numbers on all rooms but that of the seat on turn and those next to it.
 fn renumbered(mut position: Position, chance: &mut dyn Chance) -> Position {
-    let cave = Rc::clone(&position.cave);
+    let cave = Arc::clone(&position.cave);
     let own = position.people[usize::from(position.turn.0)].room;
     let is_seen = |room: Room| room == own || cave.tunnels(own).contains(&room);
     let mut unseen: Vec<u32> = cave.rooms().filter(|room| !is_seen(*room)).map(|room| room.number()).collect();
@@ -77,7 +77,7 @@ fn renumbered(mut position: Position, chance: &mut dyn Chance) -> Position {
     for room in people.chain(&mut position.bats).chain(&mut position.pits) {
         *room = other.room(number(*room)).unwrap();
     }
-    Position { cave: Rc::new(other), ..position }
+    Position { cave: Arc::new(other), ..position }
 }
 
 /// What the seat on turn may be told in secret by H7 to H10, worked out anew: its role, arrows, room and adjacent rooms; whether

@@ -5,7 +5,7 @@ use std::io;
 use super::Moderator;
 use super::is_for_elsewhere;
 use crate::game::Seat;
-use crate::game::hidden::{Action, View};
+use crate::game::hidden::{Action, Hidden, View};
 use crate::game_loop::Stop;
 use crate::repl::command::{Command, Input};
 use crate::repl::dialogue::{Answer, Heard, ask_until_action, vocabulary};
@@ -14,7 +14,7 @@ use crate::repl::hidden::{
     self, ACCEPTED, ASK_ACTION, ASK_PATH, ASK_STEP, ASK_STEP_AFTER_SHOT, HiddenMapper, NOTHING_AGAIN,
 };
 use crate::repl::notebook::Notebook;
-use crate::repl::offer::Offer;
+use crate::repl::offer::{Offer, ways};
 
 /// The secret commands.
 pub(super) const COMMANDS: [Command; 11] = [
@@ -48,7 +48,7 @@ impl Moderator<'_> {
     /// Sets what Tab offers.
     fn offer(&mut self, view: &View<'_>) {
         self.dialogue.offer(|| {
-            let ways: Vec<_> = view.sheet.iter().flat_map(|sheet| sheet.tunnels).map(ToString::to_string).collect();
+            let ways = ways::<Hidden>(view);
             let second = vec![
                 (Command::Move, ways.clone()),
                 (Command::Shoot, ways.clone()),
