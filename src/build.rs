@@ -1,8 +1,8 @@
-//! Links the unwinder into the program, where it can be had, which else would be a library of its own, `libgcc_s`.
+//! Links the unwinder statically where possible, instead of loading the shared library `libgcc_s`.
 //!
-//! To load that library, and to let it ask the processor what it can do, takes about a tenth of a millisecond of every
-//! start (`docs/performance.md`). gcc brings the same code as `libgcc_eh`. Other tool chains may not, and a linker that
-//! somebody has chosen is left alone: then the program is linked as it would be without this.
+//! Loading that library, which then probes the processor, takes about a tenth of a millisecond of every start
+//! (`docs/performance.md`). gcc ships the same code as `libgcc_eh`. Other toolchains may not, and a custom linker is
+//! left alone; the program is then linked as usual.
 
 use std::env::var;
 use std::path::Path;
@@ -21,7 +21,7 @@ fn main() {
     }
 }
 
-/// Asks the compiler that links for its own copy. What it does not have it repeats as it was asked.
+/// Returns whether the linking compiler has its own copy. `cc` echoes the bare name of a file that it cannot find.
 fn gcc_has_it() -> bool {
     let answer = Command::new("cc").arg(format!("-print-file-name={UNWINDER}")).output();
     answer.is_ok_and(|answer| {

@@ -1,9 +1,9 @@
-"""An agent in plain Python that plays classic hunts through `wumpus agent`, and tells how many it has won.
+"""An agent in plain Python that plays classic hunts through `wumpus agent`, and prints how many it won.
 
     python3 docs/agents/example_agent.py [HUNTS [FIRST_SEED [PROGRAM]]]
 
-It remembers of which rooms it knows that they hold no pit, no bats and no wumpus, walks to the nearest room that
-it has not seen and that is the least dangerous, and shoots where it smells the wumpus.
+It remembers which rooms are known to have no pit, no bats or no wumpus. It walks to the least dangerous unseen room,
+the nearest if several are equal, and shoots when it smells the wumpus.
 """
 
 import json
@@ -12,7 +12,7 @@ import sys
 
 
 class Wumpus:
-    """The program at the other end of two pipes."""
+    """A `wumpus agent` process, connected by two pipes."""
 
     def __init__(self, program):
         command = [program, "agent", "--max-turns", "200"]
@@ -31,10 +31,10 @@ class Wumpus:
 
 
 class Hunter:
-    """What the agent remembers of one hunt, and how it decides."""
+    """The agent's memory of one hunt, and its decisions."""
 
     def __init__(self):
-        self.tunnels = {}  # of the rooms that it has seen
+        self.tunnels = {}  # room: its tunnels, for each room seen so far
         self.without = {"pits": set(), "bats": set(), "wumpus": set()}
         self.with_bats = set()
         self.awake = False
@@ -51,7 +51,7 @@ class Hunter:
             elif event["event"] in ("bumped", "missed"):
                 self.awake = True
         if self.awake:
-            self.without["wumpus"] = set()  # it walks about: only what is smelled now counts
+            self.without["wumpus"] = set()  # it moves, so only the current smell counts
         self.tunnels[obs["room"]] = obs["tunnels"]
         for hazard, rooms in self.without.items():
             rooms.add(obs["room"])
@@ -70,7 +70,7 @@ class Hunter:
         return f"move {self.step_toward_the_best(obs['room'])}"
 
     def step_toward_the_best(self, here):
-        # Each room that it can reach through rooms that it has seen, with the first step that leads there.
+        # Maps each room that can be reached through seen, safe rooms to the first step on the way there.
         first = {room: room for room in self.tunnels[here]}
         reached = list(first)
         for room in reached:
@@ -80,7 +80,7 @@ class Hunter:
                         first[beyond] = first[room]
                         reached.append(beyond)
         unseen = [room for room in reached if room not in self.tunnels] or reached
-        return first[min(unseen, key=self.danger)]  # of equals the nearest
+        return first[min(unseen, key=self.danger)]  # `reached` is ordered by distance, so ties go to the nearest
 
 
 def main(hunts=100, first_seed=1, program="wumpus"):

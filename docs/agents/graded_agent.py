@@ -2,7 +2,7 @@
 
     wumpus simulate --agent 'python3 docs/agents/graded_agent.py' --hunts 1000
 
-Where it smells a wumpus it shoots, into any tunnel; else it goes anywhere.
+It shoots into a random tunnel when it smells a wumpus, and otherwise makes a random move.
 """
 
 import json
@@ -11,7 +11,7 @@ import sys
 
 
 def decide(obs, legal):
-    shots = legal.get("shots")  # grue and world list them; the others tell what a shot is like, if there is an arrow
+    shots = legal.get("shots")  # listed in grue and world; elsewhere `shot` describes them, or is None without an arrow
     if shots is None:
         shots = [f"shoot {room}" for room in obs["tunnels"]] if legal["shot"] else []
     smells_it = obs["wumpus_near"] if "wumpus_near" in obs else obs["stench"]
@@ -19,8 +19,8 @@ def decide(obs, legal):
 
 
 for line in sys.stdin:
-    told = json.loads(line)
-    if "error" in told:
-        print(told["error"]["message"], file=sys.stderr)  # the move was illegal, and the hunt is lost
-    elif not (told["terminated"] or told["truncated"]):
-        print(json.dumps({"action": decide(told["obs"], told["info"]["legal"])}), flush=True)
+    reply = json.loads(line)
+    if "error" in reply:
+        print(reply["error"]["message"], file=sys.stderr)  # the move was illegal, so the hunt is lost
+    elif not (reply["terminated"] or reply["truncated"]):
+        print(json.dumps({"action": decide(reply["obs"], reply["info"]["legal"])}), flush=True)

@@ -1,8 +1,8 @@
-"""The hunts of `wumpus agent` as a Gymnasium environment: classic, grue and world.
+"""A Gymnasium environment over `wumpus agent`, for classic, grue and world.
 
-Actions 0 to 3 are the first to the fourth of the legal moves, 4 to 7 shoot into the first to the fourth tunnel, or
-without an arrow move; what there is not counts on from the first again. An observation is all numbers of `obs` in
-its order, -1 where it says null or has no more tunnels. `info` is that of the protocol, with the actions as texts.
+Actions 0 to 3 take the first to fourth legal move. Actions 4 to 7 shoot into the first to fourth tunnel, or move if
+there is no arrow. An index past the end of the list wraps round to its start. An observation has all numbers of
+`obs`, in order, with -1 for null and for missing tunnels. `info` is the protocol's, with actions as texts.
 """
 
 import json
@@ -11,18 +11,18 @@ import subprocess
 import gymnasium
 import numpy
 
-MOST = 4  # tunnels of a room
+MAX_TUNNELS = 4  # per room
 
 
 class WumpusEnv(gymnasium.Env):
     def __init__(self, program=("wumpus", "agent"), **options):
         if options.get("variant") == "hidden":
-            raise ValueError("in the hidden variant many seats take turns, which is no Gymnasium environment")
+            raise ValueError("the hidden variant has many seats, which a Gymnasium environment cannot have")
         self.child = subprocess.Popen(program, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
         self.options = options
-        size = len(self.observed(self.ask(cmd="reset", options=options)["obs"]))
+        size = len(self.flatten(self.ask(cmd="reset", options=options)["obs"]))
         self.observation_space = gymnasium.spaces.Box(-1, 100, (size,), numpy.int64)
-        self.action_space = gymnasium.spaces.Discrete(2 * MOST)
+        self.action_space = gymnasium.spaces.Discrete(2 * MAX_TUNNELS)
 
     def ask(self, **request):
         print(json.dumps(request), file=self.child.stdin, flush=True)
@@ -32,11 +32,11 @@ class WumpusEnv(gymnasium.Env):
         self.reply = reply
         return reply
 
-    def observed(self, obs):
+    def flatten(self, obs):
         numbers = numpy.full(0, -1)
         for value in obs.values():
-            if isinstance(value, list):  # a room by its coordinates, or up to four rooms
-                width = numpy.size(value[0]) * MOST if value is obs["tunnels"] else len(value)
+            if isinstance(value, list):  # one room's coordinates, or up to four rooms
+                width = numpy.size(value[0]) * MAX_TUNNELS if value is obs["tunnels"] else len(value)
                 value = numpy.pad(numpy.ravel(value), (0, width - numpy.size(value)), constant_values=-1)
             numbers = numpy.append(numbers, -1 if value is None else value)
         return numbers.astype(numpy.int64)
@@ -45,17 +45,17 @@ class WumpusEnv(gymnasium.Env):
         super().reset(seed=seed)
         hunt = int(self.np_random.integers(2**63)) if seed is None else seed
         if "variant" in (options or {}):
-            raise ValueError("another variant is another environment: WumpusEnv(variant=...)")
+            raise ValueError("another variant needs another environment: WumpusEnv(variant=...)")
         reply = self.ask(cmd="reset", seed=str(hunt), options={**self.options, **(options or {})})
-        return self.observed(reply["obs"]), reply["info"]
+        return self.flatten(reply["obs"]), reply["info"]
 
     def step(self, action):
         moves, shots = self.reply["info"]["legal"]["moves"], self.reply["info"]["legal"].get("shots")
-        if shots is None:  # classic: of all paths an arrow can fly, those through one room
+        if shots is None:  # classic: only paths through one room
             shots = [f"shoot {room}" for room in self.reply["obs"]["tunnels"]]
-        texts = (shots if action >= MOST and shots else moves) or ["pass"]  # which is refused when the hunt is over
-        reply = self.ask(cmd="step", action=texts[action % MOST % len(texts)])
-        return self.observed(reply["obs"]), reply["reward"], reply["terminated"], reply["truncated"], reply["info"]
+        texts = (shots if action >= MAX_TUNNELS and shots else moves) or ["pass"]  # refused, because the hunt is over
+        reply = self.ask(cmd="step", action=texts[action % MAX_TUNNELS % len(texts)])
+        return self.flatten(reply["obs"]), reply["reward"], reply["terminated"], reply["truncated"], reply["info"]
 
     def close(self):
         self.child.communicate()

@@ -1,4 +1,4 @@
-/* A yardstick for speed: whole classic hunts (ruleset original) by the uniform random player, in plain C.
+/* A yardstick for speed: plays whole classic hunts (ruleset original) with a uniform random player, in plain C.
  * cc -O3 -march=native -o yardstick yardstick.c && ./yardstick 5000000 1 */
 #include <stdint.h>
 #include <stdio.h>
