@@ -6,7 +6,7 @@ use super::protocol::{Protocol, number};
 use super::{BadOption, Kind, NextSeed, OptionSpec, Options, Value, Variant};
 use crate::game::cave::Room;
 use crate::game::hidden::{
-    Action, Cause, Event, Fate, Hidden, Known, Path, Percept, Person, Position, Role, Setup, Sheet, View, Wumpuses,
+    Action, Cause, Event, Fate, Hidden, Known, Percept, Person, Position, Role, Setup, View, Wumpuses,
 };
 use crate::game::{Endings, View as _};
 use crate::repl::Prompt;

@@ -4,7 +4,7 @@ use std::io::{BufRead, BufReader, PipeReader, PipeWriter, Write, pipe};
 use std::thread::{self, JoinHandle};
 
 use serde_json::{Value, json};
-use wumpus_hunt::agent::{Terms, serve};
+use wumpus_hunt::agent::{AgentConfig, serve};
 use wumpus_hunt::game::Chance;
 
 mod contract;
@@ -24,11 +24,11 @@ struct Client {
 }
 
 impl Client {
-    fn new(terms: Terms) -> Self {
+    fn new(config: AgentConfig) -> Self {
         let (input, requests) = pipe().unwrap();
         let (replies, output) = pipe().unwrap();
         let server = thread::spawn(move || {
-            serve(input, output, terms).unwrap();
+            serve(input, output, config).unwrap();
         });
         Self { requests, replies: BufReader::new(replies), server }
     }
@@ -68,9 +68,9 @@ fn read(reply: &str) -> Value {
 
 /// Sends everything at once, and gives the lines that come back.
 #[track_caller]
-fn answers(terms: Terms, input: &[u8]) -> Vec<String> {
+fn answers(config: AgentConfig, input: &[u8]) -> Vec<String> {
     let mut output = Vec::new();
-    serve(input, &mut output, terms).unwrap();
+    serve(input, &mut output, config).unwrap();
     let text = String::from_utf8(output).unwrap();
     assert!(text.is_empty() || text.ends_with('\n'), "{text}");
     text.lines().map(ToOwned::to_owned).collect()

@@ -8,7 +8,7 @@ use std::path::Path;
 use std::time::{Duration, SystemTime};
 
 use nix::sys::signal::Signal;
-use wumpus_hunt::repl::words::as_argument;
+use wumpus_hunt::text::shell_quoted;
 
 use crate::killing::LONE_HUNTS;
 use crate::pty::{COLUMNS, CTRL_C, CTRL_D, Home, MAIN, Terminal};
@@ -29,7 +29,7 @@ fn run_aside(home: &Home, flags: &str, said: &Path) -> Terminal {
 
 /// How it is told to go on with this file.
 fn told_flag(file: &Path) -> String {
-    format!("--resume={}", as_argument(file.to_str().unwrap()))
+    format!("--resume={}", shell_quoted(file.to_str().unwrap()))
 }
 
 /// Goes on with what is kept in this file.

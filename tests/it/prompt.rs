@@ -3,62 +3,86 @@
 use std::io;
 
 use wumpus_hunt::game::classic::ruleset::{BatsDrop, Feet, Step, WumpusBehavior};
-use wumpus_hunt::game::classic::{Ruleset, Setup};
-use wumpus_hunt::game::{Seat, Viewer, hidden};
+use wumpus_hunt::game::classic::{Classic, Ruleset, Setup};
+use wumpus_hunt::game::hidden::{self, Hidden};
+use wumpus_hunt::game::{Seat, Viewer};
 use wumpus_hunt::game_loop::Leave;
+use wumpus_hunt::repl::command::{Command, Input};
 use wumpus_hunt::repl::console::Console;
-use wumpus_hunt::repl::hidden::Table;
-use wumpus_hunt::repl::words::Said;
-use wumpus_hunt::repl::{classic, hunt};
+use wumpus_hunt::repl::{Prompt, hunt};
 use wumpus_hunt::sanitize::{quoted, sanitize};
 use wumpus_hunt::session::HuntSeed;
+use wumpus_hunt::variant::{Options, Variant};
 
 use crate::wumpus::{GAMES, HUNTS, play, run};
 
-const WORDS: [&str; 9] = ["move", "shoot", "again", "help", "rules", "look", "quit", "yes", "no"];
+const COMMANDS: [Command; 9] = [
+    Command::Move,
+    Command::Shoot,
+    Command::Again,
+    Command::Help,
+    Command::Rules,
+    Command::Look,
+    Command::Quit,
+    Command::Yes,
+    Command::No,
+];
 
-fn command(word: &'static str, rest: &[&str]) -> Said {
-    Said::Command(word, rest.iter().map(ToString::to_string).collect())
+fn command(command: Command, rest: &[&str]) -> Input {
+    Input::Command(command, rest.iter().map(ToString::to_string).collect())
+}
+
+/// Seats a person at a console, to play the classic game.
+fn hunter<'a>(console: Console<'a>, setup: &Setup) -> impl Prompt<'a, Classic> + use<'a> {
+    Classic::prompt(console, setup, &Options::default(), Ok)
 }
 
 #[test]
 fn a_command_may_be_typed_in_many_ways() {
     for line in ["move 5", "m 5", "m5", "move5", "MOVE 5", "M5", "mo 5", "  m   5  ", "m,5", "m\t5", "mov, 5"] {
-        assert_eq!(Said::of(line, &WORDS), command("move", &["5"]), "{line:?}");
+        assert_eq!(Input::parse(line, &COMMANDS), command(Command::Move, &["5"]), "{line:?}");
     }
     for line in ["shoot 5 4 14", "s 5 4 14", "s5 4 14", "S 5,4,14", "s 5, 4, 14", "sh 5 ,4 14"] {
-        assert_eq!(Said::of(line, &WORDS), command("shoot", &["5", "4", "14"]), "{line:?}");
+        assert_eq!(Input::parse(line, &COMMANDS), command(Command::Shoot, &["5", "4", "14"]), "{line:?}");
     }
-    for (line, word) in [("q", "quit"), ("g", "again"), ("?", "help"), ("h", "help"), ("r", "rules"), ("L", "look")] {
-        assert_eq!(Said::of(line, &WORDS), command(word, &[]), "{line:?}");
+    for (line, word) in [
+        ("q", Command::Quit),
+        ("g", Command::Again),
+        ("?", Command::Help),
+        ("h", Command::Help),
+        ("r", Command::Rules),
+        ("L", Command::Look),
+    ] {
+        assert_eq!(Input::parse(line, &COMMANDS), command(word, &[]), "{line:?}");
     }
 }
 
 #[test]
 fn numbers_stand_alone() {
     for line in ["5", "-5", "05", "1.5", "99999999999999999999", "5x", "\"5\"", "\0"] {
-        assert_eq!(Said::of(line, &WORDS), Said::Bare(vec![line.to_owned()]), "{line:?}");
+        assert_eq!(Input::parse(line, &COMMANDS), Input::Bare(vec![line.to_owned()]), "{line:?}");
     }
-    assert_eq!(Said::of("5 4", &WORDS), Said::Bare(vec!["5".to_owned(), "4".to_owned()]));
+    assert_eq!(Input::parse("5 4", &COMMANDS), Input::Bare(vec!["5".to_owned(), "4".to_owned()]));
 }
 
 #[test]
 fn blank_is_blank() {
     for line in ["", " ", "\t", ",", " , "] {
-        assert_eq!(Said::of(line, &WORDS), Said::Blank, "{line:?}");
+        assert_eq!(Input::parse(line, &COMMANDS), Input::Blank, "{line:?}");
     }
 }
 
 /// The fixed short forms outrank, all others must stay unique, and a whole word is itself.
 #[test]
 fn words_may_be_cut_short_as_long_as_they_stay_unique() {
-    let words = ["move", "map", "mark", "markdown", "shoot", "save", "go"];
-    assert_eq!(Said::of("m", &words), command("move", &[]));
-    assert_eq!(Said::of("s", &words), command("shoot", &[]));
-    assert_eq!(Said::of("sa", &words), command("save", &[]));
-    assert_eq!(Said::of("mark", &words), command("mark", &[]));
+    let markdown = Command::Name("markdown");
+    let words = [Command::Move, Command::Map, Command::Mark, markdown, Command::Shoot, Command::Save, Command::Go];
+    assert_eq!(Input::parse("m", &words), command(Command::Move, &[]));
+    assert_eq!(Input::parse("s", &words), command(Command::Shoot, &[]));
+    assert_eq!(Input::parse("sa", &words), command(Command::Save, &[]));
+    assert_eq!(Input::parse("mark", &words), command(Command::Mark, &[]));
     for line in ["ma", "moves", "x", "é", "ma5"] {
-        assert_eq!(Said::of(line, &words), Said::Unknown(line.to_owned()), "{line:?}");
+        assert_eq!(Input::parse(line, &words), Input::Unknown(line.to_owned()), "{line:?}");
     }
 }
 
@@ -75,7 +99,7 @@ fn what_is_repeated_to_a_terminal_has_nothing_that_it_would_obey() {
 fn converse(ruleset: Ruleset, lines: &str) -> (String, Leave) {
     let mut printed = Vec::new();
     let setup = Setup::new(ruleset);
-    let mut prompt = classic::prompt(Console::on(lines.as_bytes(), &mut printed), &setup);
+    let mut prompt = hunter(Console::on(lines.as_bytes(), &mut printed), &setup);
     let viewer = Viewer::Seat(Seat::HUNTER);
     let leave = hunt(&mut prompt, setup, HuntSeed::new(7), viewer).unwrap().leave;
     drop(prompt);
@@ -319,7 +343,7 @@ fn a_sink_that_takes_no_more_is_an_error_wherever_it_ends() {
     for lines in ["m 3\ns 4\nq\n", "s 3 2 1 5 4\nn\n", "s 3 2 1 5 4\n"] {
         let setup = Setup::new(Ruleset::OPINIONATED);
         fill_the_disk(&answers(Ruleset::OPINIONATED, lines), |output| {
-            let prompt = &mut classic::prompt(Console::on(lines.as_bytes(), output), &setup);
+            let prompt = &mut hunter(Console::on(lines.as_bytes(), output), &setup);
             let viewer = Viewer::Seat(Seat::HUNTER);
             hunt(prompt, setup.clone(), HuntSeed::new(7), viewer).map(|played| played.leave)
         });
@@ -330,11 +354,12 @@ fn a_sink_that_takes_no_more_is_an_error_wherever_it_ends() {
 #[test]
 fn a_sink_that_takes_no_more_is_an_error_at_the_table_too() {
     let lines = "ready\nshoot 13 4 9 12; move 13\nn\n";
-    let printed = run("--variant hidden --players Ann,Bob,Cy --seed 251", lines).stdout;
+    let printed = run("--variant hidden --players 3 --seed 251", lines).stdout;
     fill_the_disk(&printed, |output| {
-        let table = &mut Table::new(Console::on(lines.as_bytes(), output), Some("Ann,Bob,Cy".parse().unwrap()), Ok);
         let setup = hidden::Setup::new(3, hidden::Wumpuses::Drawn).unwrap();
-        hunt(table, setup, HuntSeed::new(251), Viewer::Public).map(|played| played.leave)
+        let options = Hidden::settled(&setup).options();
+        let moderator = &mut Hidden::prompt(Console::on(lines.as_bytes(), output), &setup, &options, Ok);
+        hunt(moderator, setup, HuntSeed::new(251), Viewer::Public).map(|played| played.leave)
     });
 }
 
@@ -374,7 +399,7 @@ fn a_failing_source_of_lines_is_an_error_and_no_loop() {
         }
     }
     let setup = Setup::new(Ruleset::OPINIONATED);
-    let mut prompt = classic::prompt(Console::on(io::BufReader::new(Failing), io::sink()), &setup);
+    let mut prompt = hunter(Console::on(io::BufReader::new(Failing), io::sink()), &setup);
     let failed = hunt(&mut prompt, setup, HuntSeed::new(7), Viewer::Gamemaster).unwrap_err();
     assert_eq!(failed.to_string(), "cannot read standard input: unplugged");
 }

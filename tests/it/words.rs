@@ -1,10 +1,27 @@
 //! Words: which was meant, and what stands behind them.
 
 use crate::wumpus::{GAMES, play};
-use wumpus_hunt::repl::words::{Said, as_argument, behind, complete, nearest};
+use wumpus_hunt::repl::command::{Command, Input, after_words, complete, nearest};
+use wumpus_hunt::text::shell_quoted;
 
-const VOCABULARY: [&str; 12] =
-    ["move", "shoot", "again", "map", "mark", "unmark", "score", "save", "help", "rules", "look", "quit"];
+const VOCABULARY: [Command; 12] = [
+    Command::Move,
+    Command::Shoot,
+    Command::Again,
+    Command::Map,
+    Command::Mark,
+    Command::Unmark,
+    Command::Score,
+    Command::Save,
+    Command::Help,
+    Command::Rules,
+    Command::Look,
+    Command::Quit,
+];
+
+fn words() -> impl Iterator<Item = &'static str> + Clone {
+    VOCABULARY.iter().map(|command| command.word())
+}
 
 #[test]
 fn the_nearest_word_is_the_one_that_was_meant() {
@@ -26,16 +43,16 @@ fn the_nearest_word_is_the_one_that_was_meant() {
         ("mapp", "map"),
         ("sav", "save"),
     ] {
-        assert_eq!(nearest(typed, &VOCABULARY), Some(meant), "{typed}");
+        assert_eq!(nearest(typed, words()), Some(meant), "{typed}");
     }
 }
 
 #[test]
 fn a_word_that_is_like_none_has_no_nearest() {
     for typed in ["", "x", "xy", "xyzzy", "plugh", "shooting", "mo", "21", "…", "\u{fffd}", "maxxx", "walk"] {
-        assert_eq!(nearest(typed, &VOCABULARY), None, "{typed}");
+        assert_eq!(nearest(typed, words()), None, "{typed}");
     }
-    assert_eq!(nearest("move", &[]), None);
+    assert_eq!(nearest("move", [].into_iter()), None);
 }
 
 #[test]
@@ -65,7 +82,7 @@ fn at_every_prompt_a_word_that_is_not_known_gets_the_nearest_that_is() {
 #[test]
 fn short_words_are_never_the_nearest() {
     for typed in ["x", "nx", "xe", "nn", "xx"] {
-        assert_eq!(nearest(typed, &["n", "e", "w", "ne", "nw", "se", "sw"]), None, "{typed}");
+        assert_eq!(nearest(typed, ["n", "e", "w", "ne", "nw", "se", "sw"].into_iter()), None, "{typed}");
     }
 }
 
@@ -83,35 +100,39 @@ fn what_stands_behind_words_is_as_it_was_typed() {
         ("\t12\tschön 犬", 1, "schön 犬"),
         ("12,,pit", 1, "pit"),
     ] {
-        assert_eq!(behind(line, words), rest, "{line:?} {words}");
+        assert_eq!(after_words(line, words), rest, "{line:?} {words}");
     }
 }
 
 #[test]
 fn a_line_is_read_in_any_case_and_with_commas() {
-    assert_eq!(Said::of("", &VOCABULARY), Said::Blank);
-    assert_eq!(Said::of(" , ", &VOCABULARY), Said::Blank);
+    assert_eq!(Input::parse("", &VOCABULARY), Input::Blank);
+    assert_eq!(Input::parse(" , ", &VOCABULARY), Input::Blank);
     for line in ["shoot 5 4", "S 5,4", "s5 4", "  SHOOT , 5 ,4", "sh 5 4"] {
-        assert_eq!(Said::of(line, &VOCABULARY), Said::Command("shoot", vec!["5".into(), "4".into()]), "{line}");
+        assert_eq!(
+            Input::parse(line, &VOCABULARY),
+            Input::Command(Command::Shoot, vec!["5".into(), "4".into()]),
+            "{line}"
+        );
     }
-    assert_eq!(Said::of("5 4", &VOCABULARY), Said::Bare(vec!["5".into(), "4".into()]));
+    assert_eq!(Input::parse("5 4", &VOCABULARY), Input::Bare(vec!["5".into(), "4".into()]));
     for line in ["xyzzy 5", "sx", "ma", "sc0re"] {
         let first = line.split(' ').next().unwrap();
-        let said = Said::of(line, &VOCABULARY);
-        assert!(matches!(&said, Said::Unknown(word) if word == first) || line == "sc0re", "{line}: {said:?}");
+        let said = Input::parse(line, &VOCABULARY);
+        assert!(matches!(&said, Input::Unknown(word) if word == first) || line == "sc0re", "{line}: {said:?}");
     }
 }
 
 #[test]
 fn a_short_form_is_for_one_word_alone() {
-    assert_eq!(complete("m", &VOCABULARY), Some("move"));
-    assert_eq!(complete("g", &VOCABULARY), Some("again"));
-    assert_eq!(complete("?", &VOCABULARY), Some("help"));
-    assert_eq!(complete("ma", &VOCABULARY), None);
-    assert_eq!(complete("map", &VOCABULARY), Some("map"));
-    assert_eq!(complete("mar", &VOCABULARY), Some("mark"));
-    assert_eq!(complete("", &["one"]), Some("one"));
-    assert_eq!(complete("xyzzy", &VOCABULARY), None);
+    assert_eq!(complete("m", words()), Some("move"));
+    assert_eq!(complete("g", words()), Some("again"));
+    assert_eq!(complete("?", words()), Some("help"));
+    assert_eq!(complete("ma", words()), None);
+    assert_eq!(complete("map", words()), Some("map"));
+    assert_eq!(complete("mar", words()), Some("mark"));
+    assert_eq!(complete("", ["one"].into_iter()), Some("one"));
+    assert_eq!(complete("xyzzy", words()), None);
 }
 
 #[test]
@@ -125,6 +146,6 @@ fn an_argument_is_quoted_where_a_shell_would_part_it() {
         ("$HOME", "'$HOME'"),
         ("a;b", "'a;b'"),
     ] {
-        assert_eq!(as_argument(word), argument);
+        assert_eq!(shell_quoted(word), argument);
     }
 }

@@ -1,7 +1,7 @@
 //! What holds for every variant: what a program is told is what the library tells.
 
 use serde_json::{Value, json};
-use wumpus_hunt::agent::Terms;
+use wumpus_hunt::agent::AgentConfig;
 use wumpus_hunt::game::chance::{Dice, Stream};
 use wumpus_hunt::game::classic::Classic;
 use wumpus_hunt::game::grue::Grue;
@@ -18,8 +18,8 @@ const MOST_TURNS: u32 = 60;
 
 /// Plays many hunts by the protocol and with the library, and shows each reply with the session as it then stands and
 /// the seat that is told.
-fn in_many_hunts<G: Spoken>(terms: Terms, mut look: impl FnMut(&Value, &Value, &Session<G>, Seat)) {
-    let mut client = Client::new(terms);
+fn in_many_hunts<G: Spoken>(config: AgentConfig, mut look: impl FnMut(&Value, &Value, &Session<G>, Seat)) {
+    let mut client = Client::new(config);
     for (options, setup) in G::setups() {
         for seed in 0..SEEDS {
             let mut session = Session::<G>::deal(&setup, HuntSeed { setup: seed, play: seed + 1 });
@@ -45,7 +45,7 @@ fn in_many_hunts<G: Spoken>(terms: Terms, mut look: impl FnMut(&Value, &Value, &
 
 fn a_program_is_told_what_the_library_tells<G: Spoken>() {
     let mut ended = 0;
-    in_many_hunts::<G>(Terms::default(), |options, reply, session, seat| {
+    in_many_hunts::<G>(AgentConfig::default(), |options, reply, session, seat| {
         let (game, info) = (session.game(), &reply["info"]);
         let is_over = matches!(game.status(), Status::Over(_));
         assert_eq!(reply["obs"], G::obs(&game.view(seat)));
@@ -74,7 +74,7 @@ fn names_of(events: &Value) -> Vec<String> {
 
 fn the_gamemaster_is_told_everything<G: Spoken>() {
     let mut unseen = 0;
-    in_many_hunts::<G>(Terms { cheat: true, ..Terms::default() }, |_, reply, session, seat| {
+    in_many_hunts::<G>(AgentConfig { cheat: true, ..AgentConfig::default() }, |_, reply, session, seat| {
         let truth = &reply["info"]["truth"];
         assert_eq!(truth["position"], G::truth(session.game().position()));
         let names: Vec<_> = session.events().iter().map(|event| snake(&format!("{event:?}"))).collect();
@@ -89,7 +89,7 @@ fn the_gamemaster_is_told_everything<G: Spoken>() {
 fn the_legal_actions_are_those_that_the_rules_accept<G: Spoken>() {
     let mut rng = Dice::new(1, Stream::Seed);
     let mut compared = 0;
-    in_many_hunts::<G>(Terms::default(), |_, reply, session, seat| {
+    in_many_hunts::<G>(AgentConfig::default(), |_, reply, session, seat| {
         let (game, legal) = (session.game(), &reply["info"]["legal"]);
         let accepts = |text: &str| text.parse().is_ok_and(|action| game.check(seat, &action).is_ok());
         let mut listed: Vec<_> = texts(&legal["moves"]).into_iter().chain(texts(&legal["shots"])).collect();

@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use serde_json::{Value, json};
-use wumpus_hunt::agent::{Terms, serve};
+use wumpus_hunt::agent::{AgentConfig, serve};
 use wumpus_hunt::game::Chance;
 use wumpus_hunt::game::chance::{Dice, Stream};
 
@@ -12,7 +12,7 @@ use super::{Client, answers, any_legal, read};
 /// The code of the one reply to a line.
 #[track_caller]
 fn code(line: impl AsRef<[u8]>) -> String {
-    let replies = answers(Terms::default(), &[line.as_ref(), b"\n"].concat());
+    let replies = answers(AgentConfig::default(), &[line.as_ref(), b"\n"].concat());
     assert_eq!(replies.len(), 1, "{replies:?}");
     let reply = read(&replies[0]);
     assert!(reply["error"]["message"].as_str().unwrap().len() > 5, "{reply}");
@@ -70,11 +70,11 @@ fn what_is_not_utf_8_is_refused() {
 #[test]
 fn a_line_may_be_so_long_and_no_longer() {
     let padded = |length: usize, end: &str| format!("{{\"cmd\":\"hello\"}}{}{end}", " ".repeat(length - 15));
-    let limit = read(&answers(Terms::default(), b"{\"cmd\":\"hello\"}")[0])["longest_line"].as_u64().unwrap();
+    let limit = read(&answers(AgentConfig::default(), b"{\"cmd\":\"hello\"}")[0])["longest_line"].as_u64().unwrap();
     let limit = usize::try_from(limit).unwrap();
     for (length, told) in [(limit, Value::Null), (limit + 1, json!("too_long")), (40 * limit, json!("too_long"))] {
         let lines = [padded(length, "\n"), padded(length, "\r\n")].concat();
-        let replies = answers(Terms::default(), lines.as_bytes());
+        let replies = answers(AgentConfig::default(), lines.as_bytes());
         let codes: Vec<_> = replies.iter().map(|reply| read(reply)["error"]["code"].clone()).collect();
         assert_eq!(codes, [told.clone(), told], "{length}");
     }
@@ -84,7 +84,7 @@ fn a_line_may_be_so_long_and_no_longer() {
 fn deep_nesting_is_no_danger() {
     let deep = |open: &str, close: &str| [open.repeat(30_000), close.repeat(30_000)].concat();
     let id = deep("[", "]");
-    assert!(answers(Terms::default(), format!("{{\"cmd\":\"hello\",\"id\":{id}}}").as_bytes())[0].contains(&id));
+    assert!(answers(AgentConfig::default(), format!("{{\"cmd\":\"hello\",\"id\":{id}}}").as_bytes())[0].contains(&id));
     assert_eq!(code("[".repeat(60_000)), "bad_json");
     assert_eq!(code("{\"a\":".repeat(10_000)), "bad_json");
     for field in ["cmd", "seed", "options"] {
@@ -98,7 +98,7 @@ fn an_id_is_echoed_as_it_was_written() {
         ["1", "-0.0", "1e400", "12345678901234567890123", "\"a\\u0062\\n\"", "null", "[1, {\"a\": 1.0, \"a\": 2}]"]
     {
         for rest in ["\"cmd\":\"hello\"}", "\"cmd\":\"jump\"}", "\"cmd\":\"step\",\"action\":\"move 1\"}", "\"cmd\""] {
-            let reply = &answers(Terms::default(), format!("{{\"id\":{id},{rest}").as_bytes())[0];
+            let reply = &answers(AgentConfig::default(), format!("{{\"id\":{id},{rest}").as_bytes())[0];
             assert!(reply.starts_with(&format!("{{\"id\":{id},")), "{reply}");
         }
     }
@@ -107,7 +107,7 @@ fn an_id_is_echoed_as_it_was_written() {
 /// Some would read the rest of the line as a line of its own.
 #[test]
 fn no_reply_has_a_carriage_return_within() {
-    let replies = answers(Terms::default(), b"{\"id\":[1,\r2],\r\"cmd\":\"hello\"}\r\n");
+    let replies = answers(AgentConfig::default(), b"{\"id\":[1,\r2],\r\"cmd\":\"hello\"}\r\n");
     assert!(replies[0].starts_with("{\"id\":[1, 2],\"protocol\""), "{replies:?}");
 }
 
@@ -115,22 +115,22 @@ fn no_reply_has_a_carriage_return_within() {
 #[test]
 fn a_carriage_return_in_a_text_is_refused() {
     for request in ["{\"id\":\"a\rb\",\"cmd\":\"hello\"}\n", "{\"cmd\":\"step\",\"action\":\"move\r4\"}\r\n"] {
-        let replies = answers(Terms::default(), request.as_bytes());
+        let replies = answers(AgentConfig::default(), request.as_bytes());
         assert!(replies[0].contains("\"bad_json\""), "{replies:?}");
     }
 }
 
 #[test]
 fn a_last_line_without_an_end_is_a_request_too() {
-    assert_eq!(answers(Terms::default(), b"{\"cmd\":\"hello\"}\n").len(), 1);
-    assert_eq!(answers(Terms::default(), b"{\"cmd\":\"hello\"}").len(), 1);
-    assert_eq!(answers(Terms::default(), b"\n\n").len(), 2);
-    assert_eq!(answers(Terms::default(), b"").len(), 0);
+    assert_eq!(answers(AgentConfig::default(), b"{\"cmd\":\"hello\"}\n").len(), 1);
+    assert_eq!(answers(AgentConfig::default(), b"{\"cmd\":\"hello\"}").len(), 1);
+    assert_eq!(answers(AgentConfig::default(), b"\n\n").len(), 2);
+    assert_eq!(answers(AgentConfig::default(), b"").len(), 0);
 }
 
 /// Requests that play a hunt of each variant, with their replies.
 fn played() -> Vec<(String, String)> {
-    let mut client = Client::new(Terms { cheat: true, ..Terms::default() });
+    let mut client = Client::new(AgentConfig { cheat: true, ..AgentConfig::default() });
     let mut played = vec![];
     for (seed, variant) in (40..).zip(["classic", "grue", "world", "hidden"].repeat(3)) {
         let mut rng = Dice::new(seed, Stream::Seed);
@@ -181,7 +181,7 @@ fn an_error_changes_nothing() {
         input.extend_from_slice(request.as_bytes());
         input.push(b'\n');
     }
-    let replies = answers(Terms { cheat: true, ..Terms::default() }, &input);
+    let replies = answers(AgentConfig { cheat: true, ..AgentConfig::default() }, &input);
     assert_eq!(replies.len(), sent + played.len());
     let (errors, others): (Vec<_>, Vec<_>) = replies.iter().partition(|reply| reply.contains("\"error\":"));
     assert_eq!(errors.len(), sent);
@@ -209,7 +209,7 @@ fn every_line_gets_exactly_one_reply_that_is_a_json_object() {
             lines += 1;
         }
     }
-    let replies = answers(Terms::default(), &input);
+    let replies = answers(AgentConfig::default(), &input);
     assert_eq!(replies.len(), lines);
     assert!(lines > 10_000 && replies.iter().all(|reply| read(reply).is_object()), "{lines}");
 }
@@ -237,6 +237,6 @@ impl Write for Counting {
 #[test]
 fn replies_are_held_back_while_the_next_request_is_there() {
     let mut output = Counting::default();
-    serve(&b"{\"cmd\":\"reset\"}\n".repeat(100)[..], &mut output, Terms::default()).unwrap();
+    serve(&b"{\"cmd\":\"reset\"}\n".repeat(100)[..], &mut output, AgentConfig::default()).unwrap();
     assert!(output.flushes <= 3 && output.bytes > 10_000, "{}", output.flushes);
 }

@@ -3,13 +3,13 @@
 use std::num::NonZeroU64;
 
 use serde_json::{Value, json};
-use wumpus_hunt::agent::{Reward, Terms};
+use wumpus_hunt::agent::{AgentConfig, Reward};
 use wumpus_hunt::game::chance::{Dice, Stream};
 
 use super::{Client, any_legal};
 
-fn rewards(terms: Terms, actions: &[&str]) -> Vec<Value> {
-    let mut client = Client::new(terms);
+fn rewards(config: AgentConfig, actions: &[&str]) -> Vec<Value> {
+    let mut client = Client::new(config);
     let first = client.reset(1, &json!({"variant": "world"}));
     let replies = actions.iter().map(|action| client.step(action));
     let rewards = [first].into_iter().chain(replies).map(|reply| reply["reward"].clone()).collect();
@@ -22,20 +22,20 @@ const LOST: [&str; 2] = ["move east", "move east"];
 
 #[test]
 fn a_win_is_1_and_a_loss_minus_1_and_nothing_else_counts() {
-    assert_eq!(rewards(Terms::default(), &WON), [0, 0, 0, 0, 1]);
-    assert_eq!(rewards(Terms::default(), &LOST), [0, 0, -1]);
+    assert_eq!(rewards(AgentConfig::default(), &WON), [0, 0, 0, 0, 1]);
+    assert_eq!(rewards(AgentConfig::default(), &LOST), [0, 0, -1]);
 }
 
 #[test]
 fn the_textbook_takes_1_for_an_action_and_10_for_an_arrow_and_a_thousand_is_at_stake() {
-    let terms = Terms { reward: Reward::Aima, ..Terms::default() };
-    assert_eq!(rewards(terms, &WON), [0, -11, -1, -1, 999]);
-    assert_eq!(rewards(terms, &LOST), [0, -1, -1001]);
+    let config = AgentConfig { reward: Reward::Aima, ..AgentConfig::default() };
+    assert_eq!(rewards(config, &WON), [0, -11, -1, -1, 999]);
+    assert_eq!(rewards(config, &LOST), [0, -1, -1001]);
 }
 
 #[test]
 fn a_hunt_is_given_up_after_so_many_turns() {
-    let mut client = Client::new(Terms { max_turns: NonZeroU64::new(2), ..Terms::default() });
+    let mut client = Client::new(AgentConfig { max_turns: NonZeroU64::new(2), ..AgentConfig::default() });
     client.reset(7, &json!({"variant": "world"}));
     let first = client.step("move north");
     assert_eq!((&first["truncated"], &first["info"]["seed"]), (&json!(false), &Value::Null));
@@ -58,8 +58,9 @@ fn a_hunt_is_given_up_after_so_many_turns() {
 fn in_hidden_wumpus_arrows_are_paid_for_at_the_end() {
     let mut ended = [0; 2];
     for seed in 0..60 {
-        let terms = Terms { reward: Reward::Aima, max_turns: NonZeroU64::new(5 + seed), ..Terms::default() };
-        let mut client = Client::new(terms);
+        let config =
+            AgentConfig { reward: Reward::Aima, max_turns: NonZeroU64::new(5 + seed), ..AgentConfig::default() };
+        let mut client = Client::new(config);
         let mut rng = Dice::new(seed, Stream::Seed);
         let mut reply = client.reset(seed, &json!({"variant": "hidden", "players": 4}));
         assert_eq!(reply["info"]["rewards"], json!([0, 0, 0, 0]));

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use serde_json::{Value, json};
-use wumpus_hunt::agent::{Reward, Terms};
+use wumpus_hunt::agent::{AgentConfig, Reward};
 use wumpus_hunt::game::chance::{Dice, Stream};
 use wumpus_hunt::game::classic::Classic;
 use wumpus_hunt::game::grue::Grue;
@@ -19,7 +19,7 @@ use super::{Client, any_legal, read, texts};
 /// the same, byte for byte. Under the rewards that tell the most.
 fn what_a_seat_cannot_tell_apart_is_told_alike<G: Spoken>(hunts: u64) {
     let mut compared = 0;
-    let mut client = Client::new(Terms { reward: Reward::Aima, ..Terms::default() });
+    let mut client = Client::new(AgentConfig { reward: Reward::Aima, ..AgentConfig::default() });
     let (options, setup) = G::setups().swap_remove(0);
     let mut replies: HashMap<String, (u64, String)> = HashMap::new();
     for seed in 0..hunts {
@@ -76,7 +76,7 @@ fn hidden_what_a_player_cannot_tell_apart_is_told_alike() {
 #[test]
 fn hidden_a_shot_is_told_to_nobody() {
     let mut compared = 0;
-    let mut client = Client::new(Terms { reward: Reward::Aima, ..Terms::default() });
+    let mut client = Client::new(AgentConfig { reward: Reward::Aima, ..AgentConfig::default() });
     for seed in 0..100 {
         let options = json!({"variant": "hidden", "players": 5});
         let first = client.reset(seed, &options);
@@ -100,7 +100,7 @@ fn hidden_a_shot_is_told_to_nobody() {
 #[test]
 fn nothing_tells_the_seed_or_the_truth_before_the_end() {
     let mut ended = 0;
-    let mut client = Client::new(Terms { max_turns: std::num::NonZeroU64::new(40), ..Terms::default() });
+    let mut client = Client::new(AgentConfig { max_turns: std::num::NonZeroU64::new(40), ..AgentConfig::default() });
     for variant in ["classic", "grue", "world", "hidden"] {
         for seed in 987_654_321_000_u64..987_654_321_030 {
             let mut rng = Dice::new(seed, Stream::Seed);
@@ -123,7 +123,7 @@ fn nothing_tells_the_seed_or_the_truth_before_the_end() {
 
 #[test]
 fn a_seed_that_the_program_chose_is_told_at_the_end_and_is_the_same_hunt_again() {
-    let mut client = Client::new(Terms { max_turns: std::num::NonZeroU64::new(3), ..Terms::default() });
+    let mut client = Client::new(AgentConfig { max_turns: std::num::NonZeroU64::new(3), ..AgentConfig::default() });
     for variant in ["classic", "grue", "world", "hidden"] {
         let options = json!({"variant": variant});
         let first = client.ask(&json!({"cmd": "reset", "options": options}));
@@ -143,14 +143,14 @@ fn a_seed_that_the_program_chose_is_told_at_the_end_and_is_the_same_hunt_again()
 
 #[test]
 fn the_truth_is_told_with_cheat_alone() {
-    let mut client = Client::new(Terms { cheat: true, ..Terms::default() });
+    let mut client = Client::new(AgentConfig { cheat: true, ..AgentConfig::default() });
     for variant in ["classic", "grue", "world", "hidden"] {
         let reply = client.reset(7, &json!({"variant": variant}));
         assert_eq!(reply["info"]["truth"]["seed"], "7");
         assert_eq!(reply["info"]["seed"], Value::Null, "the same fields as without");
         let mut without = reply.clone();
         without["info"].as_object_mut().unwrap().remove("truth");
-        let mut honest = Client::new(Terms::default());
+        let mut honest = Client::new(AgentConfig::default());
         assert_eq!(honest.reset(7, &json!({"variant": variant})), without);
         honest.close();
     }
@@ -159,7 +159,7 @@ fn the_truth_is_told_with_cheat_alone() {
 
 #[test]
 fn the_seat_that_is_told_is_the_seat_on_turn() {
-    let mut client = Client::new(Terms::default());
+    let mut client = Client::new(AgentConfig::default());
     for seed in 0..20 {
         let reply = client.reset(seed, &json!({"variant": "hidden", "players": 6}));
         let seat = reply["info"]["seat"].clone();

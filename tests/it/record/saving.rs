@@ -3,7 +3,7 @@
 use std::fs;
 use std::io::{Read, Write};
 
-use wumpus_hunt::repl::words::as_argument;
+use wumpus_hunt::text::shell_quoted;
 
 use super::{ALL, piped, resume, typed, wild_record};
 use crate::wumpus::{Folder, play, program, run};
@@ -36,7 +36,7 @@ fn whoever_quits_after_saving_is_told_how_to_go_on() {
     let kept = format!("Saved to \"{file}\".");
     let printed = play("--seed 7", &["m 3", &save, "q"]);
     assert!(printed.contains(&kept), "{printed}");
-    let left = format!("This hunt is kept. To go on with it:\n  wumpus --resume={}\n", as_argument(&file));
+    let left = format!("This hunt is kept. To go on with it:\n  wumpus --resume={}\n", shell_quoted(&file));
     assert!(printed.ends_with(&left), "{printed}");
     // What came after it is not saved.
     let printed = play("--seed 7", &["m 3", &save, "y", "m 4", "q"]);

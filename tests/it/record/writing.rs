@@ -3,7 +3,7 @@
 use std::fs;
 use std::io::Write;
 
-use wumpus_hunt::repl::words::as_argument;
+use wumpus_hunt::text::shell_quoted;
 
 use super::typed;
 use crate::wumpus::{Folder, GAMES, play, program, run};
@@ -232,7 +232,7 @@ fn a_file_that_is_there_is_refused_and_left_as_it_is() {
     for flags in GAMES {
         let ran = run(&format!("{flags} --record {file}"), "m 3\nq\n");
         assert_eq!((ran.stdout.as_str(), ran.status), ("", 1));
-        let resume = format!("--resume={}", as_argument(&file));
+        let resume = format!("--resume={}", shell_quoted(&file));
         assert_eq!(ran.stderr, format!("wumpus: {file}: there is such a file already; {resume} goes on with it\n"));
         assert_eq!(fs::read_to_string(&file).unwrap(), "mine");
     }
