@@ -35,7 +35,7 @@ pub mod stdio;
 
 pub mod text;
 
-pub mod terminal;
+mod terminal;
 
 pub mod repl;
 

@@ -22,10 +22,10 @@ use std::path::Path;
 
 use thiserror::Error;
 
-pub mod file;
-pub mod recorder;
-pub mod replay;
-pub mod store;
+pub(crate) mod file;
+pub(crate) mod recorder;
+pub(crate) mod replay;
+pub(crate) mod store;
 
 /// The version of the format that is written, and the newest that is read.
 pub const VERSION: u32 = 1;

@@ -7,14 +7,12 @@ use std::io::{self, IsTerminal, Write};
 use crate::sanitize::sanitize_lines;
 
 /// Tells whether this process has a terminal on both sides: somebody types, and sees what is printed.
-#[must_use]
-pub fn is_at_terminal() -> bool {
+pub(crate) fn is_at_terminal() -> bool {
     io::stdin().is_terminal() && io::stdout().is_terminal()
 }
 
 /// Says what could not be read.
-#[must_use]
-pub fn read_error(error: impl Into<Box<dyn std::error::Error + Send + Sync>>) -> io::Error {
+pub(crate) fn read_error(error: impl Into<Box<dyn std::error::Error + Send + Sync>>) -> io::Error {
     io::Error::other(format!("cannot read standard input: {}", error.into()))
 }
 

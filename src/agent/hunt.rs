@@ -9,7 +9,7 @@ use super::{AgentConfig, write};
 use crate::game::endings::UNFINISHED;
 use crate::game::{Seat, Status, Viewer};
 use crate::session::{HuntSeed, Session};
-use crate::variant::{Options, Settled, Variant, Visitor};
+use crate::variant::{LegalJson, Options, Variant, Visitor};
 
 /// A hunt of any game.
 pub(crate) trait AgentHunt {
@@ -45,7 +45,7 @@ impl Visitor for Deal {
 /// A hunt of one game.
 struct Hunt<V: Variant> {
     session: Session<V>,
-    options: Settled,
+    options: Options,
     seed: HuntSeed,
     config: AgentConfig,
     turns: u64,
@@ -75,12 +75,12 @@ struct Reply<Obs, Info> {
 }
 
 #[derive(Serialize)]
-struct Info<'a, Legal, Event, Truth> {
-    options: &'a Settled,
+struct Info<'a, Event, Truth> {
+    options: &'a Options,
     turns: u64,
     seat: Option<u8>,
     events: Vec<Event>,
-    legal: Legal,
+    legal: LegalJson,
     #[serde(skip_serializing_if = "Option::is_none")]
     rewards: Option<&'a [i32]>,
     seed: Option<String>,
@@ -102,7 +102,7 @@ impl<V: Variant> Hunt<V> {
         let arrows = if V::IS_SHARED { Arrows::AtTheEnd } else { Arrows::AtOnce };
         let mut hunt = Self {
             session: Session::deal(setup, seed),
-            options: V::settled(setup),
+            options: V::options(setup),
             seed,
             config,
             turns: 0,
@@ -181,7 +181,7 @@ impl<V: Variant> AgentHunt for Hunt<V> {
                 turns: self.turns,
                 seat: goes_on.then_some(self.seat.0),
                 events: self.events(Viewer::Seat(self.seat)),
-                legal: if goes_on { V::legal(&view) } else { V::Legal::default() },
+                legal: V::legal(goes_on.then_some(&view)),
                 rewards: V::IS_SHARED.then_some(self.rewards.all()),
                 seed: (!goes_on && !self.config.hides_seed).then(|| self.seed.to_string()),
                 truth: self.config.gamemaster().map(truth),

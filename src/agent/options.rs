@@ -16,8 +16,8 @@ pub(super) fn read(options: Option<&RawValue>) -> Result<Options, Refusal> {
     let example = "{\"variant\":\"classic\"}";
     let (fields, read) = Fields::read(options, example);
     read.map_err(|_| Refusal::new(Code::WrongType, format!("options must be an object like {example}")))?;
-    let names = || VARIANTS.iter().map(|variant| variant.name);
-    let name = one_of(&fields, "variant", names().collect())?;
+    let names: Vec<_> = VARIANTS.iter().map(|variant| variant.name).collect();
+    let name = one_of(&fields, "variant", &names)?;
     let chosen = VARIANTS.iter().find(|variant| Some(variant.name) == name);
     let mut options = chosen.map(Options::of).unwrap_or_default();
     let variant = options.variant();
@@ -37,7 +37,7 @@ pub(super) fn read(options: Option<&RawValue>) -> Result<Options, Refusal> {
 fn value(fields: &Fields<'_>, option: &OptionSpec) -> Result<Option<Value>, Refusal> {
     let name = option.name;
     match &option.kind {
-        Kind::Choice(names) => Ok(one_of(fields, name, names())?.map(Value::Name)),
+        Kind::Choice(names) => Ok(one_of(fields, name, &names())?.map(Value::Name)),
         Kind::Count { from, to } => {
             let accepted = (*from..=*to).map(|count| count.to_string()).collect::<Vec<_>>().join(", ") + " or null";
             let count: Option<u32> = fields.get(name, &accepted)?;
@@ -53,7 +53,7 @@ fn value(fields: &Fields<'_>, option: &OptionSpec) -> Result<Option<Value>, Refu
 }
 
 /// Parses a field that has one of these names.
-fn one_of(fields: &Fields<'_>, field: &str, names: Vec<&'static str>) -> Result<Option<&'static str>, Refusal> {
+fn one_of(fields: &Fields<'_>, field: &str, names: &[&'static str]) -> Result<Option<&'static str>, Refusal> {
     let Some(given) = fields.get::<String>(field, "a string")? else { return Ok(None) };
     match names.iter().find(|name| **name == given) {
         Some(name) => Ok(Some(name)),

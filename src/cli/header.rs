@@ -4,7 +4,7 @@ use std::fmt::Display;
 
 use clap::Args;
 
-use super::setup::{SetupFlags, VARIANT, explain, options};
+use super::setup::{SetupFlags, VARIANT, options};
 use crate::record::{Record, RecordError};
 use crate::session::{HuntSeed, ParseSeedError};
 use crate::text::listed;
@@ -42,9 +42,9 @@ impl HuntFlags {
     /// Returns the header of a record of this hunt. What the prompt asks for is among the lines instead.
     pub(super) fn header(&self, seed: HuntSeed) -> Vec<(&'static str, Option<String>)> {
         let options = &self.setup.options;
-        let settled = options.variant().options.iter().filter_map(|option| {
+        let settled = options.iter().filter_map(|(option, value)| {
             let default = || option.default().filter(|_| !option.is_asked);
-            Some((option.name, Some(options.get(option).cloned().or_else(default)?.to_string())))
+            Some((option.name, Some(value.cloned().or_else(default)?.to_string())))
         });
         let game = [(VARIANT, Some(options.variant().name.to_owned()))].into_iter().chain(settled);
         game.chain([(SEED, Some(seed.to_string()))]).chain(self.cheat.then_some((CHEAT, None))).collect()
@@ -107,7 +107,7 @@ impl Header {
         }
         for (line, option, value) in given {
             let set = header.hunt.setup.options.set(option, value);
-            set.map_err(|misplaced: Misplaced| RecordError::new(line, explain(misplaced, "")))?;
+            set.map_err(|misplaced: Misplaced| RecordError::new(line, misplaced.explain("")))?;
         }
         if header.hunt.seed.is_none() {
             let first = record.header.first().map_or(1, |(line, _, _)| *line);

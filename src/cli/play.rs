@@ -166,7 +166,7 @@ impl Play {
                 Sink::File(file, path)
             }
         };
-        let console = console.replaying(replay.from_hunt(played.hunts)).recording(Recorder::new(record.text, sink));
+        let console = console.replaying(replay.showing_from(played.hunts)).recording(Recorder::new(record.text, sink));
         play_again(&header.hunt, console)
     }
 

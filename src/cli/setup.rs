@@ -25,23 +25,18 @@ impl SetupFlags {
     ///
     /// The usage error.
     pub(super) fn check(&self) -> Result<(), String> {
-        match self.misplaced {
-            Some(misplaced) => Err(explain(misplaced, "--")),
-            None => Ok(()),
-        }
+        self.misplaced.map_or(Ok(()), |misplaced| Err(misplaced.explain("--")))
     }
 }
 
 /// Every option with the first game that has it, in the order in which the surfaces list them.
 pub(super) fn options() -> impl Iterator<Item = (&'static Description, &'static OptionSpec)> {
+    let is_earlier = |variant: &Description, name| {
+        let earlier = VARIANTS.iter().take_while(|other| other.name != variant.name);
+        earlier.flat_map(|other| other.options).any(|option| option.name == name)
+    };
     let all = VARIANTS.iter().flat_map(|variant| variant.options.iter().map(move |option| (variant, *option)));
-    all.filter(|(variant, option)| Misplaced { option }.owners().first() == Some(&variant.name))
-}
-
-/// Says which games have an option, and why the others do not. `dashes` stand before the names of flags.
-pub(super) fn explain(misplaced: Misplaced, dashes: &str) -> String {
-    let OptionSpec { name, elsewhere, .. } = misplaced.option;
-    format!("{dashes}{name} is for {dashes}{VARIANT} {}: {elsewhere}", listed(misplaced.owners(), "or"))
+    all.filter(move |(variant, option)| !is_earlier(variant, option.name))
 }
 
 impl Args for SetupFlags {

@@ -14,7 +14,7 @@ use crate::bot::Seated;
 use crate::sim::{Contestant, Graded, Plan, Program, Tally, simulate};
 use crate::stdio::write_error;
 use crate::text::listed;
-use crate::variant::{Settled, VARIANTS, Variant, Visitor};
+use crate::variant::{Options, VARIANTS, Variant, Visitor};
 use progress::Progress;
 use report::{Hunter, Report};
 
@@ -102,7 +102,7 @@ impl Simulate {
     }
 
     /// Simulates with one of these contestants a thread.
-    fn simulate<V: Variant, P: Contestant>(&self, options: Settled, seat: impl Fn() -> P + Sync) -> io::Result<()> {
+    fn simulate<V: Variant, P: Contestant>(&self, options: Options, seat: impl Fn() -> P + Sync) -> io::Result<()> {
         let mut to = BufWriter::new(io::stdout().lock());
         let begun = Instant::now();
         let plan = Plan { seed: self.seed, hunts: self.hunts, threads: self.threads() };
@@ -162,7 +162,7 @@ impl Visitor for Simulation<'_> {
 
     fn visit<V: Variant>(self, setup: V::Setup) -> io::Result<()> {
         let Self(flags) = self;
-        let (settled, options) = (V::settled(&setup), &flags.setup.options);
+        let (settled, options) = (V::options(&setup), &flags.setup.options);
         if let Some(program) = &flags.agent {
             let timeout = flags.move_timeout.unwrap_or(MOVE_TIMEOUT);
             return flags.simulate::<V, _>(settled, || Graded::new(program, options, timeout));

@@ -7,11 +7,7 @@ use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
 /// Locks a file as long as it is open.
-///
-/// # Errors
-///
-/// When another program has locked it ([`ErrorKind::ResourceBusy`]), or when the system cannot.
-pub fn lock(file: &File) -> io::Result<()> {
+pub(crate) fn lock(file: &File) -> io::Result<()> {
     match file.try_lock() {
         Ok(()) => Ok(()),
         Err(TryLockError::WouldBlock) => Err(io::Error::new(ErrorKind::ResourceBusy, "it is in use by another wumpus")),
@@ -22,11 +18,7 @@ pub fn lock(file: &File) -> io::Result<()> {
 }
 
 /// Opens a file to read and write it, and locks it. It is not opened to append: Windows would not let it be cut short then.
-///
-/// # Errors
-///
-/// When it is no file, when it is in use, or when it cannot be read and written.
-pub fn open(path: &Path) -> io::Result<File> {
+pub(crate) fn open(path: &Path) -> io::Result<File> {
     // To open a pipe would wait for its other end.
     if !fs::metadata(path)?.is_file() {
         return Err(io::Error::other("it is no file that can be read and written"));
@@ -36,11 +28,7 @@ pub fn open(path: &Path) -> io::Result<File> {
 }
 
 /// Makes a file that was not there, with this text, and locks it. Nothing is left of it if that fails.
-///
-/// # Errors
-///
-/// When it is there already, or when it cannot be written.
-pub fn create(path: &Path, text: &str) -> io::Result<File> {
+pub(crate) fn create(path: &Path, text: &str) -> io::Result<File> {
     let mut file = OpenOptions::new().read(true).write(true).create_new(true).open(path)?;
     match lock(&file).and_then(|()| file.write_all(text.as_bytes())) {
         Ok(()) => Ok(file),
@@ -52,11 +40,7 @@ pub fn create(path: &Path, text: &str) -> io::Result<File> {
 }
 
 /// Makes such a file by the first of these names that is free, and tells it.
-///
-/// # Errors
-///
-/// When it cannot be written.
-pub fn create_numbered(name: impl Fn(u32) -> PathBuf, text: &str) -> io::Result<(File, PathBuf)> {
+pub(crate) fn create_numbered(name: impl Fn(u32) -> PathBuf, text: &str) -> io::Result<(File, PathBuf)> {
     let mut number = 1;
     loop {
         let path = name(number);
@@ -69,11 +53,7 @@ pub fn create_numbered(name: impl Fn(u32) -> PathBuf, text: &str) -> io::Result<
 }
 
 /// Tells whether to write a file would replace one.
-///
-/// # Errors
-///
-/// When it could not be replaced: it is no file, it is in use, or it cannot be written.
-pub fn would_replace(path: &Path) -> io::Result<bool> {
+pub(crate) fn would_replace(path: &Path) -> io::Result<bool> {
     match fs::symlink_metadata(path) {
         Err(error) if error.kind() == ErrorKind::NotFound => Ok(false),
         _ => open(path).map(|_| true),
@@ -81,11 +61,7 @@ pub fn would_replace(path: &Path) -> io::Result<bool> {
 }
 
 /// Writes a file, of which nothing is changed if that cannot be done. A link stays, and what it leads to is written.
-///
-/// # Errors
-///
-/// When it cannot be written, or is in use.
-pub fn write(path: &Path, text: &str) -> io::Result<()> {
+pub(crate) fn write(path: &Path, text: &str) -> io::Result<()> {
     if !would_replace(path)? {
         return create(path, text).map(drop);
     }
@@ -99,16 +75,11 @@ pub fn write(path: &Path, text: &str) -> io::Result<()> {
 }
 
 /// Tells where a file is to which a link may lead.
-///
-/// # Errors
-///
-/// When the link leads nowhere.
-pub fn followed(path: &Path) -> io::Result<PathBuf> {
+pub(crate) fn followed(path: &Path) -> io::Result<PathBuf> {
     if path.is_symlink() { path.canonicalize() } else { Ok(path.to_owned()) }
 }
 
 /// Says which file it is about, and keeps the kind.
-#[must_use]
-pub fn in_file(path: &Path, error: &io::Error) -> io::Error {
+pub(crate) fn in_file(path: &Path, error: &io::Error) -> io::Error {
     io::Error::new(error.kind(), format!("{}: {error}", path.display()))
 }

@@ -11,7 +11,7 @@ use super::file;
 use crate::record::store::{Kept, Store};
 
 /// Writes a game down: in memory always, and in a file if there is one.
-pub struct Recorder {
+pub(crate) struct Recorder {
     text: String,
     sink: Sink,
     is_under_way: bool,
@@ -19,7 +19,7 @@ pub struct Recorder {
 }
 
 /// Where a record is written.
-pub enum Sink {
+pub(crate) enum Sink {
     /// Nowhere.
     Nowhere,
     /// In a file that somebody named.
@@ -44,23 +44,17 @@ enum Saved {
 
 impl Recorder {
     /// Goes on with a text, all of which is in its place.
-    #[must_use]
-    pub const fn new(text: String, sink: Sink) -> Self {
+    pub(crate) const fn new(text: String, sink: Sink) -> Self {
         Self { text, sink, is_under_way: false, saved: Saved::Needless }
     }
 
     /// Writes nothing down but in memory.
-    #[must_use]
-    pub const fn nowhere() -> Self {
+    pub(crate) const fn nowhere() -> Self {
         Self::new(String::new(), Sink::Nowhere)
     }
 
     /// Writes a line down.
-    ///
-    /// # Errors
-    ///
-    /// What cannot be done, in words. Then nothing more is written to that place.
-    pub fn write(&mut self, line: &str) -> Result<(), String> {
+    pub(crate) fn write(&mut self, line: &str) -> Result<(), String> {
         let before = self.text.len();
         // What would be a comment is none with a space in front.
         self.text.extend(line.starts_with('#').then_some(' '));
@@ -81,11 +75,7 @@ impl Recorder {
     }
 
     /// Marks that a hunt begins.
-    ///
-    /// # Errors
-    ///
-    /// As of [`Recorder::write`].
-    pub fn begin_hunt(&mut self) -> Result<(), String> {
+    pub(crate) fn begin_hunt(&mut self) -> Result<(), String> {
         self.is_under_way = true;
         let created = match &mut self.sink {
             Sink::Store(state, kept @ None) => state.create(&self.text).map(|created| *kept = Some(created)),
@@ -97,7 +87,7 @@ impl Recorder {
     }
 
     /// Marks that the hunt is over. If it is the last of a record nothing is left of it in the state directory.
-    pub fn end_hunt(&mut self, is_last: bool) {
+    pub(crate) fn end_hunt(&mut self, is_last: bool) {
         self.is_under_way = false;
         if is_last {
             self.remove_kept();
@@ -106,7 +96,7 @@ impl Recorder {
 
     /// Marks that the player leaves, and tells where the hunt that he leaves is kept, if it is. One in which he has done
     /// nothing is not; nor is one in a device, or in a file that somebody has removed.
-    pub fn leave(&mut self) -> Left<'_> {
+    pub(crate) fn leave(&mut self) -> Left<'_> {
         let is_untouched = match &self.sink {
             Sink::Store(_, Some(kept)) | Sink::LastInStore(_, kept) | Sink::Broken(kept) => kept.is_untouched(),
             Sink::Nowhere | Sink::File(..) | Sink::Store(_, None) => false,
@@ -127,27 +117,18 @@ impl Recorder {
     }
 
     /// Tells whether a hunt is under way in which something was done that is nowhere but in memory.
-    #[must_use]
-    pub const fn is_at_risk(&self) -> bool {
+    pub(crate) const fn is_at_risk(&self) -> bool {
         self.is_under_way && matches!(self.saved, Saved::Not)
     }
 
     /// Tells whether to save to a file would replace one. The file in which the game is written down is not replaced.
-    ///
-    /// # Errors
-    ///
-    /// When it could not be replaced.
-    pub fn would_replace(&self, path: &Path) -> io::Result<bool> {
+    pub(crate) fn would_replace(&self, path: &Path) -> io::Result<bool> {
         Ok(!self.is_written_to(path) && file::would_replace(path)?)
     }
 
     /// Writes everything to a file, of which nothing is changed if that cannot be done. The file in which the game is
     /// written down has everything already, and stays.
-    ///
-    /// # Errors
-    ///
-    /// When it cannot be written, or is in play.
-    pub fn save(&mut self, path: &Path) -> io::Result<()> {
+    pub(crate) fn save(&mut self, path: &Path) -> io::Result<()> {
         // Where nothing is written down there is nothing to save, as while a record is rehearsed.
         if self.text.is_empty() {
             return Err(io::Error::other("nothing is written down here"));
@@ -193,7 +174,7 @@ impl Recorder {
 
 /// What is left of a hunt that its player leaves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Left<'a> {
+pub(crate) enum Left<'a> {
     /// Nothing but its name.
     Nothing,
     /// The newest record in the state directory.
@@ -205,7 +186,6 @@ pub enum Left<'a> {
 }
 
 /// Says that a hunt is not kept.
-#[must_use]
-pub fn not_kept(error: &io::Error) -> String {
+pub(crate) fn not_kept(error: &io::Error) -> String {
     format!("this hunt is not kept: {error}")
 }

@@ -8,7 +8,7 @@ use super::RecordError;
 
 /// A record that is played again. Its lines come before any that are typed.
 #[derive(Clone, Debug)]
-pub struct Replay {
+pub(crate) struct Replay {
     file: PathBuf,
     lines: VecDeque<(usize, String)>,
     at: usize,
@@ -20,7 +20,7 @@ pub struct Replay {
 
 /// What happens after the last line of a record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Then {
+pub(crate) enum Then {
     /// The input ends.
     Stop,
     /// The player goes on, and is not shown earlier secrets.
@@ -30,59 +30,49 @@ pub enum Then {
 impl Replay {
     /// Plays these lines, each with its number in the file. A line that is refused is an error, unless the record
     /// `takes_anything`.
-    #[must_use]
-    pub const fn new(file: PathBuf, lines: VecDeque<(usize, String)>, then: Then, takes_anything: bool) -> Self {
+    pub(crate) const fn new(file: PathBuf, lines: VecDeque<(usize, String)>, then: Then, takes_anything: bool) -> Self {
         Self { file, lines, at: 0, is_blank: false, then, takes_anything, hidden_hunts: 0 }
     }
 
     /// Hides the hunts before this one, counted from 1.
-    #[must_use]
-    pub fn from_hunt(self, hunt: u32) -> Self {
+    pub(crate) fn showing_from(self, hunt: u32) -> Self {
         Self { hidden_hunts: hunt, ..self }
     }
 
     /// Returns the next line.
-    pub fn next_line(&mut self) -> Option<String> {
+    pub(crate) fn next_line(&mut self) -> Option<String> {
         let (number, line) = self.lines.pop_front()?;
         (self.at, self.is_blank) = (number, line.trim().is_empty());
         Some(line)
     }
 
     /// Returns what happens after the last line.
-    #[must_use]
-    pub const fn then(&self) -> Then {
+    pub(crate) const fn then(&self) -> Then {
         self.then
     }
 
     /// Returns whether there are no more lines.
-    #[must_use]
-    pub fn is_at_end(&self) -> bool {
+    pub(crate) fn is_at_end(&self) -> bool {
         self.lines.is_empty()
     }
 
     /// Counts a hunt that begins.
-    pub const fn prepare_hunt(&mut self) {
+    pub(crate) const fn prepare_hunt(&mut self) {
         self.hidden_hunts = self.hidden_hunts.saturating_sub(1);
     }
 
     /// Returns whether the hunt is hidden.
-    #[must_use]
-    pub const fn is_hidden(&self) -> bool {
+    pub(crate) const fn is_hidden(&self) -> bool {
         self.hidden_hunts > 0
     }
 
     /// Returns the error for a refused line, if it may not be refused. An empty line may be: it is there for the reader.
-    #[must_use]
-    pub fn refused(&self, why: &str) -> Option<io::Error> {
+    pub(crate) fn refused(&self, why: &str) -> Option<io::Error> {
         (!self.takes_anything && !self.is_blank).then(|| RecordError::new(self.at, why).in_file(&self.file))
     }
 
     /// Notes that the player leaves by a line of the record.
-    ///
-    /// # Errors
-    ///
-    /// If more lines follow, or if somebody would go on from here.
-    pub fn quit(&self) -> io::Result<()> {
+    pub(crate) fn quit(&self) -> io::Result<()> {
         match (self.then, self.lines.front()) {
             (Then::HandOver, _) => {
                 Err(RecordError::new(self.at, "the game is left here, so there is nothing to go on with")

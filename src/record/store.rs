@@ -17,13 +17,13 @@ const ENDING: &str = "txt";
 
 /// The user's state directory, as far as it is ours.
 #[derive(Clone, Debug)]
-pub struct Store {
+pub(crate) struct Store {
     folder: PathBuf,
 }
 
 /// A hunt that is kept: its file, which is locked as long as this lives.
 #[derive(Debug)]
-pub struct Kept {
+pub(crate) struct Kept {
     file: File,
     path: PathBuf,
     is_untouched: bool,
@@ -31,22 +31,14 @@ pub struct Kept {
 
 impl Store {
     /// Finds the directory. It need not exist.
-    ///
-    /// # Errors
-    ///
-    /// When the user has no home.
-    pub fn of_user() -> io::Result<Self> {
+    pub(crate) fn of_user() -> io::Result<Self> {
         let platform = etcetera::base_strategy::choose_native_strategy().map_err(io::Error::other)?;
         let folder = platform.state_dir().unwrap_or_else(|| platform.data_dir());
         Ok(Self { folder: folder.join("wumpus") })
     }
 
     /// Tells where the history of lines is, and makes the directory for it.
-    ///
-    /// # Errors
-    ///
-    /// When the directory cannot be made.
-    pub fn history(&self) -> io::Result<PathBuf> {
+    pub(crate) fn history(&self) -> io::Result<PathBuf> {
         make_folder(&self.folder)?;
         Ok(self.folder.join("history"))
     }
@@ -56,11 +48,7 @@ impl Store {
     }
 
     /// Makes a file for a hunt, with what is written so far.
-    ///
-    /// # Errors
-    ///
-    /// When it cannot be made.
-    pub fn create(&self, text: &str) -> io::Result<Kept> {
+    pub(crate) fn create(&self, text: &str) -> io::Result<Kept> {
         let folder = self.hunts();
         make_folder(&folder)?;
         let (file, path) = file::create_numbered(|number| folder.join(format!("hunt-{number}.{ENDING}")), text)?;
@@ -68,11 +56,7 @@ impl Store {
     }
 
     /// Takes the newest hunt that is not in play, and names the others that are not.
-    ///
-    /// # Errors
-    ///
-    /// When there is none, or when they cannot be read.
-    pub fn newest(&self) -> io::Result<(Kept, Vec<PathBuf>)> {
+    pub(crate) fn newest(&self) -> io::Result<(Kept, Vec<PathBuf>)> {
         let hunts = self.kept().map_err(|error| in_file(&self.hunts(), &error))?;
         let mut hunts = hunts.into_iter();
         let mut why_not_the_newest = None;
@@ -88,8 +72,7 @@ impl Store {
     }
 
     /// Tells whether this is the newest of the kept hunts.
-    #[must_use]
-    pub fn is_newest(&self, kept: &Path) -> bool {
+    pub(crate) fn is_newest(&self, kept: &Path) -> bool {
         self.kept().is_ok_and(|hunts| hunts.first().is_some_and(|newest| newest.file_name() == kept.file_name()))
     }
 
@@ -117,8 +100,7 @@ impl Store {
     }
 
     /// Tells whether a file is one of the kept hunts.
-    #[must_use]
-    pub fn keeps(&self, path: &Path) -> bool {
+    pub(crate) fn keeps(&self, path: &Path) -> bool {
         let folder = path.canonicalize().ok().and_then(|path| path.parent().map(Path::to_owned));
         folder.is_some() && folder == self.hunts().canonicalize().ok()
     }
@@ -126,45 +108,31 @@ impl Store {
 
 impl Kept {
     /// Opens the record of a hunt, to go on with it.
-    ///
-    /// # Errors
-    ///
-    /// When it cannot be read and written, or is in play.
-    pub fn open(path: &Path) -> io::Result<Self> {
+    pub(crate) fn open(path: &Path) -> io::Result<Self> {
         let opened = file::followed(path).and_then(|path| file::open(&path).map(|file| (file, path)));
         let (file, path) = opened.map_err(|error| in_file(path, &error))?;
         Ok(Self { file, path, is_untouched: false })
     }
 
     /// Gives the file, and where it is.
-    #[must_use]
-    pub fn into_file(self) -> (File, PathBuf) {
+    pub(crate) fn into_file(self) -> (File, PathBuf) {
         (self.file, self.path)
     }
 
     /// Tells where it is.
-    #[must_use]
-    pub fn path(&self) -> &Path {
+    pub(crate) fn path(&self) -> &Path {
         &self.path
     }
 
     /// Reads it. It is read through its lock, as Windows lets nobody else read it then.
-    ///
-    /// # Errors
-    ///
-    /// When the system does not.
-    pub fn read(&mut self) -> io::Result<Vec<u8>> {
+    pub(crate) fn read(&mut self) -> io::Result<Vec<u8>> {
         let mut bytes = Vec::new();
         let read = self.file.rewind().and_then(|()| self.file.read_to_end(&mut bytes));
         read.map(|_| bytes).map_err(|error| in_file(&self.path, &error))
     }
 
     /// Drops what is behind so many bytes, and goes on there.
-    ///
-    /// # Errors
-    ///
-    /// When the system does not.
-    pub fn cut(&mut self, length: usize) -> io::Result<()> {
+    pub(crate) fn cut(&mut self, length: usize) -> io::Result<()> {
         let cut = self.file.set_len(length as u64).and_then(|()| self.file.seek(SeekFrom::End(0)));
         cut.map(drop).map_err(|error| in_file(&self.path, &error))
     }
@@ -204,8 +172,7 @@ fn make_folder(folder: &Path) -> io::Result<()> {
 }
 
 /// Finds a file below the user's home whose name begins with `~`, as a shell does.
-#[must_use]
-pub fn expanded(name: &str) -> PathBuf {
+pub(crate) fn expanded(name: &str) -> PathBuf {
     match (name.strip_prefix("~/"), etcetera::home_dir()) {
         (Some(below), Ok(home)) => home.join(below),
         _ => PathBuf::from(name),

@@ -5,7 +5,6 @@ use std::sync::Arc;
 use super::chart::{Chart, Thing};
 use super::dialogue::Case;
 use super::help::{Help, Manual, Topic};
-use super::notebook::no_such_note;
 use super::phrasebook::{Mapper, Message, OneByOne, Parser, Phrasebook, Phrases, Revealed, ShotQuestion, Sight};
 use super::style::{danger, gain, place};
 use crate::game::View as _;
@@ -21,15 +20,14 @@ use crate::text::{counted, listed};
 pub mod map;
 
 /// The words of the classic game: a ruleset's voice, and the set-up that they describe.
-pub struct ClassicPhrasebook {
+pub(crate) struct ClassicPhrasebook {
     voice: &'static Voice,
     setup: Setup,
 }
 
 impl ClassicPhrasebook {
     /// Returns the words for a set-up.
-    #[must_use]
-    pub fn new(setup: &Setup) -> Self {
+    pub(crate) fn new(setup: &Setup) -> Self {
         Self { voice: Voice::of(&setup.ruleset), setup: setup.clone() }
     }
 }
@@ -469,19 +467,12 @@ impl Mapper<Classic> for ClassicPhrasebook {
         room.map(|room| (room.number(), 1)).ok_or_else(|| self.voice.phrases.mark_usage())
     }
 
-    /// A cave other than the dodecahedron is described in words.
-    fn draw(&self, chart: &Chart, in_words: bool, page: Option<usize>) -> Option<String> {
-        let drawn = if in_words { None } else { map::draw(chart) };
-        let words = || chart.in_words(|room| room.to_string(), self.room_word());
-        page.is_none().then(|| drawn.unwrap_or_else(words))
+    fn draw(&self, chart: &Chart) -> Option<String> {
+        map::draw(chart)
     }
 
     fn room_word(&self) -> &'static str {
         self.voice.phrases.room
-    }
-
-    fn no_such_note(&self, noted: &[String]) -> String {
-        no_such_note(noted)
     }
 }
 

@@ -33,11 +33,7 @@ enum Screen {
 
 impl<'a> Console<'a> {
     /// Opens standard input and output; see [`Terminal::of_process`].
-    ///
-    /// # Errors
-    ///
-    /// If the terminal cannot be used.
-    pub fn of_process(look: Look, has_secrets: bool, history: Option<PathBuf>) -> io::Result<Self> {
+    pub(crate) fn of_process(look: Look, has_secrets: bool, history: Option<PathBuf>) -> io::Result<Self> {
         Terminal::of_process(look, has_secrets, history).map(Self::new)
     }
 
@@ -51,77 +47,68 @@ impl<'a> Console<'a> {
     }
 
     /// Changes the look.
-    #[must_use]
-    pub fn looking(self, look: Look) -> Self {
+    pub(crate) fn looking(self, look: Look) -> Self {
         Self { terminal: self.terminal.looking(look), ..self }
     }
 
     /// Plays a record before any line is typed.
-    #[must_use]
-    pub fn replaying(self, replay: Replay) -> Self {
+    pub(crate) fn replaying(self, replay: Replay) -> Self {
         Self { replay: Some(replay), ..self }
     }
 
     /// Records every line that has an effect.
-    #[must_use]
-    pub fn recording(self, recorder: Recorder) -> Self {
+    pub(crate) fn recording(self, recorder: Recorder) -> Self {
         Self { recorder, ..self }
     }
 
     /// Forgets each line as soon as it is read.
-    #[must_use]
-    pub fn forgetful(mut self) -> Self {
+    pub(crate) fn forgetful(mut self) -> Self {
         self.terminal.forget();
         self
     }
 
     /// Returns the look.
-    #[must_use]
-    pub const fn look(&self) -> Look {
+    pub(crate) const fn look(&self) -> Look {
         self.terminal.look()
     }
 
     /// Returns how a secret is kept here.
-    #[must_use]
-    pub const fn privacy(&self) -> Privacy {
+    pub(crate) const fn privacy(&self) -> Privacy {
         self.terminal.privacy()
     }
 
     /// Returns whether a person types and sees what is printed.
-    #[must_use]
-    pub fn is_attended(&self) -> bool {
+    pub(crate) fn is_attended(&self) -> bool {
         self.replay.is_none() && self.privacy() != Privacy::Marks
     }
 
     /// Returns whether the lines come from a record.
-    #[must_use]
-    pub const fn is_replaying(&self) -> bool {
+    pub(crate) const fn is_replaying(&self) -> bool {
         self.replay.is_some()
     }
 
     /// Returns whether lines are edited, so that Tab completes words.
-    #[must_use]
-    pub const fn is_edited(&self) -> bool {
+    pub(crate) const fn is_edited(&self) -> bool {
         self.terminal.is_edited()
     }
 
     /// Returns the columns of the terminal, if they are known.
-    pub fn columns(&mut self) -> Option<u16> {
+    pub(crate) fn columns(&mut self) -> Option<u16> {
         self.terminal.columns()
     }
 
     /// Sets what Tab offers in the next line, where lines are edited.
-    pub fn complete_with(&mut self, completion: impl FnOnce() -> Completion) {
+    pub(crate) fn complete_with(&mut self, completion: impl FnOnce() -> Completion) {
         self.terminal.complete_with(completion);
     }
 
     /// Returns the recorder.
-    pub const fn recorder(&mut self) -> &mut Recorder {
+    pub(crate) const fn recorder(&mut self) -> &mut Recorder {
         &mut self.recorder
     }
 
     /// Records a line that has had an effect, unless it comes from a record.
-    pub fn keep(&mut self, line: &str) {
+    pub(crate) fn keep(&mut self, line: &str) {
         if self.replay.is_none() {
             let written = self.recorder.write(line);
             self.warn_unless(written);
@@ -138,45 +125,36 @@ impl<'a> Console<'a> {
     }
 
     /// Marks that the next hunt is prepared. Of a record that is resumed only the last hunt is shown.
-    pub fn prepare_hunt(&mut self) {
+    pub(crate) fn prepare_hunt(&mut self) {
         if let Some(replay) = &mut self.replay {
             replay.prepare_hunt();
         }
     }
 
     /// Marks that a hunt begins.
-    pub fn begin_hunt(&mut self) {
+    pub(crate) fn begin_hunt(&mut self) {
         let begun = self.recorder.begin_hunt();
         self.warn_unless(begun);
     }
 
     /// Marks that a hunt is over. It is no longer kept, unless its record has more hunts.
-    pub fn end_hunt(&mut self) {
+    pub(crate) fn end_hunt(&mut self) {
         let is_last = self.replay.as_ref().is_none_or(Replay::is_at_end);
         self.recorder.end_hunt(is_last);
     }
 
     /// Returns the error for a refused line, if it comes from a record in which no line may be refused.
-    #[must_use]
-    pub fn refused(&self, why: &str) -> Option<io::Error> {
+    pub(crate) fn refused(&self, why: &str) -> Option<io::Error> {
         self.replay.as_ref()?.refused(why)
     }
 
     /// Notes that the player leaves by a command.
-    ///
-    /// # Errors
-    ///
-    /// If the command comes from a record that goes on.
-    pub fn quit(&self) -> io::Result<()> {
+    pub(crate) fn quit(&self) -> io::Result<()> {
         self.replay.as_ref().map_or(Ok(()), Replay::quit)
     }
 
     /// Writes one line of text, or several.
-    ///
-    /// # Errors
-    ///
-    /// If it cannot be written.
-    pub fn say(&mut self, text: &str) -> io::Result<()> {
+    pub(crate) fn say(&mut self, text: &str) -> io::Result<()> {
         if self.screen == Screen::Covered || self.replay.as_ref().is_some_and(Replay::is_hidden) {
             return Ok(());
         }
@@ -185,29 +163,17 @@ impl<'a> Console<'a> {
     }
 
     /// Hands all text to the system.
-    ///
-    /// # Errors
-    ///
-    /// If it cannot be written.
-    pub fn flush(&mut self) -> io::Result<()> {
+    pub(crate) fn flush(&mut self) -> io::Result<()> {
         self.terminal.flush()
     }
 
     /// Prints a question with a line that answers it.
-    ///
-    /// # Errors
-    ///
-    /// If it cannot be written.
-    pub fn echo(&mut self, prompt: &str, line: &str) -> io::Result<()> {
+    pub(crate) fn echo(&mut self, prompt: &str, line: &str) -> io::Result<()> {
         self.say(&format!("{prompt}{}", sanitize(line)))
     }
 
     /// Asks for a line.
-    ///
-    /// # Errors
-    ///
-    /// [`Stop::Resumed`] if a record ends in the middle of a secret, or if the terminal fails.
-    pub fn ask(&mut self, prompt: &str) -> Result<Typed, Stop> {
+    pub(crate) fn ask(&mut self, prompt: &str) -> Result<Typed, Stop> {
         if let Some(replay) = &mut self.replay {
             match (replay.next_line(), replay.then()) {
                 (Some(line), _) => {
@@ -228,11 +194,7 @@ impl<'a> Console<'a> {
     }
 
     /// Turns to the secret screen, or marks where a secret begins.
-    ///
-    /// # Errors
-    ///
-    /// If it cannot be written.
-    pub fn conceal(&mut self, mark: &str) -> io::Result<()> {
+    pub(crate) fn conceal(&mut self, mark: &str) -> io::Result<()> {
         match self.replay.as_ref().map(Replay::then) {
             Some(Then::HandOver) => {
                 self.screen = Screen::Covered;
@@ -247,11 +209,7 @@ impl<'a> Console<'a> {
     }
 
     /// Wipes the secret screen, or marks where a secret ends.
-    ///
-    /// # Errors
-    ///
-    /// If it cannot be written.
-    pub fn expose(&mut self, mark: &str) -> io::Result<()> {
+    pub(crate) fn expose(&mut self, mark: &str) -> io::Result<()> {
         if std::mem::replace(&mut self.screen, Screen::Public) == Screen::Covered {
             return Ok(());
         }

@@ -53,7 +53,7 @@ pub struct Dialogue<'a> {
 
 /// The case of the letters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Case {
+pub(crate) enum Case {
     /// As it is written.
     AsWritten,
     /// Capitals throughout, like a teletype.
@@ -62,7 +62,7 @@ pub enum Case {
 
 /// How many commands a line holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Line {
+pub(crate) enum Line {
     /// One.
     OneCommand,
     /// One, or several with `;` between.
@@ -71,15 +71,15 @@ pub enum Line {
 
 /// A line that was typed: parsed, and as it is.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Heard {
+pub(crate) struct Heard {
     /// What it says.
-    pub input: Input,
+    pub(crate) input: Input,
     /// The line.
-    pub line: String,
+    pub(crate) line: String,
 }
 
 /// Where a question leads.
-pub enum Answer<A> {
+pub(crate) enum Answer<A> {
     /// To an action.
     Action(A),
     /// Back to the main question.
@@ -90,25 +90,19 @@ pub enum Answer<A> {
 
 impl<'a> Dialogue<'a> {
     /// Begins a dialogue on a console.
-    #[must_use]
-    pub fn new(console: Console<'a>, case: Case, line: Line, manual: Box<dyn Manual>) -> Self {
+    pub(crate) fn new(console: Console<'a>, case: Case, line: Line, manual: Box<dyn Manual>) -> Self {
         let (look, score) = (String::new(), String::new());
         Self { console, case, manual, look, score, line, rest: VecDeque::new(), offer: Offer::default() }
     }
 
     /// Writes one line, or several.
-    ///
-    /// # Errors
-    ///
-    /// If it cannot be written.
-    pub fn say(&mut self, text: &str) -> io::Result<()> {
+    pub(crate) fn say(&mut self, text: &str) -> io::Result<()> {
         let text = self.in_its_case(text);
         self.console.say(&text)
     }
 
     /// Returns a text in the case of this dialogue.
-    #[must_use]
-    pub fn in_its_case<'t>(&self, text: &'t str) -> Cow<'t, str> {
+    pub(crate) fn in_its_case<'t>(&self, text: &'t str) -> Cow<'t, str> {
         match self.case {
             Case::AsWritten => Cow::Borrowed(text),
             Case::Capitals => Cow::Owned(in_capitals(text)),
@@ -116,11 +110,7 @@ impl<'a> Dialogue<'a> {
     }
 
     /// Says why something is refused, and drops the rest of the line.
-    ///
-    /// # Errors
-    ///
-    /// If it cannot be written, or if the line comes from a record, in which nothing may be refused.
-    pub fn refuse(&mut self, words: &str) -> io::Result<()> {
+    pub(crate) fn refuse(&mut self, words: &str) -> io::Result<()> {
         if let Some(error) = self.console.refused(words) {
             return Err(error);
         }
@@ -130,20 +120,12 @@ impl<'a> Dialogue<'a> {
 
     /// Refuses an unknown word: with the command of the question that was probably meant, or else with what would be
     /// accepted.
-    ///
-    /// # Errors
-    ///
-    /// As [`Dialogue::refuse`].
-    pub fn refuse_unknown(&mut self, word: &str, vocabulary: &[Command], accepted: &str) -> io::Result<()> {
+    pub(crate) fn refuse_unknown(&mut self, word: &str, vocabulary: &[Command], accepted: &str) -> io::Result<()> {
         self.refuse(&unknown(word, vocabulary, accepted))
     }
 
     /// Drops the commands that are still to be obeyed, and says so.
-    ///
-    /// # Errors
-    ///
-    /// If it cannot be written.
-    pub fn drop_rest(&mut self) -> io::Result<()> {
+    pub(crate) fn drop_rest(&mut self) -> io::Result<()> {
         if self.rest.is_empty() {
             return Ok(());
         }
@@ -153,11 +135,7 @@ impl<'a> Dialogue<'a> {
 
     /// Asks a question until the answer is none of the commands that every question understands. `commands` are those
     /// that this one understands, from [`vocabulary`].
-    ///
-    /// # Errors
-    ///
-    /// [`Stop`] if the player leaves, or if the console fails.
-    pub fn listen(&mut self, question: &str, vocabulary: &[Command]) -> Result<Heard, Stop> {
+    pub(crate) fn listen(&mut self, question: &str, vocabulary: &[Command]) -> Result<Heard, Stop> {
         let prompt = self.prompt(question);
         let mut interrupted = false;
         loop {
@@ -200,11 +178,7 @@ impl<'a> Dialogue<'a> {
     }
 
     /// Answers `score` and `save`, and returns any other input.
-    ///
-    /// # Errors
-    ///
-    /// [`Stop`] if the player leaves, or if the console fails.
-    pub fn answer(&mut self, heard: Heard) -> Result<Option<Heard>, Stop> {
+    pub(crate) fn answer(&mut self, heard: Heard) -> Result<Option<Heard>, Stop> {
         match &heard.input {
             Input::Command(Command::Score, rest) if rest.is_empty() => {
                 let score = self.score.clone();
@@ -288,29 +262,25 @@ impl<'a> Dialogue<'a> {
     }
 
     /// Records a line that has had an effect.
-    pub fn keep(&mut self, line: &str) {
+    pub(crate) fn keep(&mut self, line: &str) {
         self.console.keep(line);
     }
 
     /// Returns whether words are better than a picture of this width.
-    pub fn prefers_words(&mut self, columns: usize) -> bool {
+    pub(crate) fn prefers_words(&mut self, columns: usize) -> bool {
         let is_narrow = |terminal: u16| usize::from(terminal) < columns;
         self.console.look().is_plain || self.console.columns().is_some_and(is_narrow)
     }
 
     /// Sets what Tab offers at the next questions besides their vocabulary, where lines are edited.
-    pub fn offer(&mut self, offer: impl FnOnce() -> Offer) {
+    pub(crate) fn offer(&mut self, offer: impl FnOnce() -> Offer) {
         if self.console.is_edited() {
             self.offer = offer();
         }
     }
 
     /// Asks a question until the answer is yes or no.
-    ///
-    /// # Errors
-    ///
-    /// [`Stop`] if the player leaves, or if the console fails.
-    pub fn ask_yes_or_no(&mut self, question: &str) -> Result<bool, Stop> {
+    pub(crate) fn ask_yes_or_no(&mut self, question: &str) -> Result<bool, Stop> {
         self.insist_on(question, &vocabulary(&YES_AND_NO))
     }
 
@@ -325,11 +295,7 @@ impl<'a> Dialogue<'a> {
 
     /// Asks for another hunt: whether to play again, if that is a question, and whether with the same set-up (C36). The
     /// hunt that is over can still be saved.
-    ///
-    /// # Errors
-    ///
-    /// [`Stop`] if the player leaves, or if the console fails.
-    pub fn ask_for_another(&mut self, play_again: Option<&str>, same_setup: &str) -> Result<Again, Stop> {
+    pub(crate) fn ask_for_another(&mut self, play_again: Option<&str>, same_setup: &str) -> Result<Again, Stop> {
         let vocabulary = vocabulary(&AFTER_A_HUNT);
         loop {
             let same = match play_again {
@@ -377,11 +343,7 @@ impl<'a> Dialogue<'a> {
     }
 
     /// Names a hunt that has ended, and the command that plays it again, which is never in capitals.
-    ///
-    /// # Errors
-    ///
-    /// If it cannot be written.
-    pub fn name_hunt(&mut self, seed: HuntSeed, command: &str) -> io::Result<()> {
+    pub(crate) fn name_hunt(&mut self, seed: HuntSeed, command: &str) -> io::Result<()> {
         self.say(&format!("\nThat was hunt {seed}. To hunt it again:"))?;
         self.console.say(&format!("  {command} --seed {seed}"))?;
         self.console.flush()

@@ -7,7 +7,6 @@ use super::chart::{Chart, Thing};
 use super::command::{Command, Input};
 use super::dialogue::{Dialogue, vocabulary};
 use super::help::{Help, Manual, Topic};
-use super::notebook::no_such_note;
 use super::phrasebook::{Mapper, Message, Parser, Phrasebook, Phrases, Revealed, Sight};
 use super::style::{danger, gain, place};
 use crate::game::View as _;
@@ -22,7 +21,7 @@ use crate::text::{counted, listed};
 pub mod map;
 
 /// The words of the grue's hunt.
-pub struct GruePhrasebook {
+pub(crate) struct GruePhrasebook {
     map: Arc<Cave>,
     /// Whether the hunter is asked for the keen sense.
     asks: bool,
@@ -31,8 +30,7 @@ pub struct GruePhrasebook {
 
 impl GruePhrasebook {
     /// Returns the words for a set-up. If it `asks`, the hunter chooses the keen sense.
-    #[must_use]
-    pub fn new(setup: &Setup, asks: bool, is_plain: bool) -> Self {
+    pub(crate) fn new(setup: &Setup, asks: bool, is_plain: bool) -> Self {
         Self { map: Arc::clone(&setup.cave), asks, is_plain }
     }
 }
@@ -313,17 +311,8 @@ impl Mapper<Grue> for GruePhrasebook {
         room.map(|room| (room.number(), 2)).ok_or_else(|| PHRASES.mark_usage())
     }
 
-    fn draw(&self, chart: &Chart, in_words: bool, page: Option<usize>) -> Option<String> {
-        let words = || chart.in_words(map::name, self.room_word());
-        page.is_none().then(|| if in_words { words() } else { map::draw(chart) })
-    }
-
-    fn room_word(&self) -> &'static str {
-        PHRASES.room
-    }
-
-    fn no_such_note(&self, noted: &[String]) -> String {
-        no_such_note(noted)
+    fn draw(&self, chart: &Chart) -> Option<String> {
+        Some(map::draw(chart))
     }
 }
 

@@ -4,7 +4,7 @@ use super::command::{complete, nearest};
 use crate::sanitize::quoted;
 
 /// The answers to `help` and `rules`, which are written when somebody asks.
-pub trait Manual {
+pub(crate) trait Manual {
     /// Returns the help.
     fn help(&self) -> Help;
 
@@ -14,44 +14,47 @@ pub trait Manual {
 
 /// A topic of the help.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Topic {
+pub(crate) struct Topic {
     /// The word that asks for all of it.
-    pub word: &'static str,
+    pub(crate) word: &'static str,
     /// What to type.
-    pub usage: &'static str,
+    pub(crate) usage: &'static str,
     /// What it does, in a few words.
-    pub brief: String,
+    pub(crate) brief: String,
     /// The rest, if there is any.
-    pub more: String,
+    pub(crate) more: String,
 }
 
 impl Topic {
     /// Returns a topic.
-    pub fn new(word: &'static str, usage: &'static str, brief: impl Into<String>, more: impl Into<String>) -> Self {
+    pub(crate) fn new(
+        word: &'static str,
+        usage: &'static str,
+        brief: impl Into<String>,
+        more: impl Into<String>,
+    ) -> Self {
         Self { word, usage, brief: brief.into(), more: more.into() }
     }
 
     /// Returns a heading.
-    #[must_use]
-    pub const fn heading(heading: &'static str) -> Self {
+    pub(crate) const fn heading(heading: &'static str) -> Self {
         Self { word: "", usage: heading, brief: String::new(), more: String::new() }
     }
 }
 
 /// The help of a game.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Help {
+pub(crate) struct Help {
     /// Its topics in their order.
-    pub topics: Vec<Topic>,
+    pub(crate) topics: Vec<Topic>,
     /// The text below the topics.
-    pub below: String,
+    pub(crate) below: String,
 }
 
 impl Help {
     /// Returns the help of a lone hunter: the game's own topics, the last of which is `look`, then those of all games.
     /// `mark` is an example of a note, `room` the word for a room, `below` the text below.
-    #[must_use]
-    pub fn of_hunter(own: Vec<Topic>, room: &str, mark: &'static str, below: &str) -> Self {
+    pub(crate) fn of_hunter(own: Vec<Topic>, room: &str, mark: &'static str, below: &str) -> Self {
         let shared = vec![
             Topic::new(
                 "map",
@@ -102,17 +105,12 @@ on with it. Ctrl-D leaves as well.",
     }
 
     /// Returns all topics, in a line each.
-    #[must_use]
-    pub fn all(&self) -> String {
+    pub(crate) fn all(&self) -> String {
         [table(self.topics.iter()), self.below.clone()].join("\n")
     }
 
     /// Returns the topics of one word in full.
-    ///
-    /// # Errors
-    ///
-    /// If there are none: the words of the refusal.
-    pub fn on(&self, word: &str) -> Result<String, String> {
+    pub(crate) fn on(&self, word: &str) -> Result<String, String> {
         let mut words: Vec<_> = Vec::new();
         for known in self.words() {
             if !words.contains(&known) {
@@ -132,7 +130,7 @@ on with it. Ctrl-D leaves as well.",
     }
 
     /// Lists the words that have a topic.
-    pub fn words(&self) -> impl Iterator<Item = &'static str> {
+    pub(crate) fn words(&self) -> impl Iterator<Item = &'static str> {
         self.topics.iter().map(|topic| topic.word).filter(|word| !word.is_empty())
     }
 }

@@ -298,13 +298,13 @@ impl Mapper<Hidden> for HiddenMapper<'_> {
         }
     }
 
-    fn draw(&self, chart: &Chart, in_words: bool, page: Option<usize>) -> Option<String> {
-        let draw = if in_words { map::in_words } else { map::draw };
-        draw(chart, page.unwrap_or(1))
+    fn draw(&self, chart: &Chart) -> Option<String> {
+        map::draw(chart, 1)
     }
 
-    fn room_word(&self) -> &'static str {
-        "room"
+    fn map(&self, chart: &Chart, in_words: bool, page: Option<usize>) -> Option<String> {
+        let draw = if in_words { map::in_words } else { map::draw };
+        draw(chart, page.unwrap_or(1))
     }
 
     fn map_usage(&self) -> &'static str {

@@ -25,7 +25,7 @@ const ACTIONS: [Command; 3] = [Command::Move, Command::Shoot, Command::Again];
 const OTHERS: [Command; 5] = [NOTEBOOK[0], NOTEBOOK[1], NOTEBOOK[2], Command::Score, Command::Save];
 
 /// A game's words for a lone hunter.
-pub trait Words<G: Game>: Phrasebook<G> + Parser<G> + Mapper<G> {}
+pub(crate) trait Words<G: Game>: Phrasebook<G> + Parser<G> + Mapper<G> {}
 
 impl<G: Game, W: Phrasebook<G> + Parser<G> + Mapper<G>> Words<G> for W {}
 
@@ -33,7 +33,7 @@ impl<G: Game, W: Phrasebook<G> + Parser<G> + Mapper<G>> Words<G> for W {}
 type Read<G, W> = fn(&W, &<G as Game>::View<'_>, &[String]) -> Result<<G as Game>::Action, String>;
 
 /// A person who hunts alone.
-pub struct Hunter<'a, G: Game, W> {
+pub(crate) struct Hunter<'a, G: Game, W> {
     dialogue: Dialogue<'a>,
     words: W,
     /// Returns the command that plays by a set-up.
@@ -77,8 +77,7 @@ fn joined(word: &str, rest: Vec<String>) -> Vec<String> {
 
 impl<'a, G: Endings, W: Words<G>> Hunter<'a, G, W> {
     /// Seats a person at a console. `command` returns the command that plays by a set-up.
-    #[must_use]
-    pub fn new(console: Console<'a>, words: W, command: fn(&G::Setup) -> String) -> Self {
+    pub(crate) fn new(console: Console<'a>, words: W, command: fn(&G::Setup) -> String) -> Self {
         let Phrases { case, names, .. } = *words.phrases();
         let dialogue = Dialogue::new(console, case, Line::Commands, words.manual());
         let names: Vec<_> = names.iter().map(|name| Command::Name(name)).collect();

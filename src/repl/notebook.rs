@@ -8,7 +8,6 @@ use super::dialogue::{Dialogue, Heard};
 use super::phrasebook::{Mapper, Revealed, Sight};
 use crate::game::Game;
 use crate::game_loop::Stop;
-use crate::text::listed;
 
 /// The commands that a notebook answers.
 pub(super) const NOTEBOOK: [Command; 3] = [Command::Map, Command::Mark, Command::Unmark];
@@ -29,8 +28,12 @@ impl Notebook {
     pub(super) fn shown(&self, revealed: Option<&Revealed>) -> Chart {
         let mut chart = self.chart.clone();
         if let Some(Revealed { cave, things }) = revealed {
-            cave.iter().for_each(|cave| chart.reveal(cave));
-            things.iter().for_each(|(room, thing)| chart.put(*room, thing.clone()));
+            if let Some(cave) = cave {
+                chart.reveal(cave);
+            }
+            for (room, thing) in things {
+                chart.put(*room, thing.clone());
+            }
         }
         chart
     }
@@ -69,7 +72,7 @@ impl Notebook {
             [page] => page.parse().ok().map(Some),
             _ => None,
         };
-        match page.and_then(|page| mapper.draw(&self.shown(revealed), in_words, page)) {
+        match page.and_then(|page| mapper.map(&self.shown(revealed), in_words, page)) {
             Some(map) => dialogue.say(&map),
             None => dialogue.refuse(mapper.map_usage()),
         }
@@ -107,13 +110,5 @@ impl Notebook {
         let name = mapper.name(room);
         dialogue.keep(&format!("unmark {name}"));
         dialogue.say(&format!("The note for {} {name} is gone.", mapper.room_word()))
-    }
-}
-
-/// Says that a note to be taken off does not exist, and which notes do.
-pub(super) fn no_such_note(noted: &[String]) -> String {
-    match noted {
-        [] => "There are no notes to take off.".to_owned(),
-        _ => format!("There are notes for {}.", listed(noted, "and")),
     }
 }

@@ -15,19 +15,18 @@ pub(super) fn ways<G: Game>(view: &G::View<'_>) -> Vec<String> {
 
 /// The words that Tab offers.
 #[derive(Clone, Debug, Default)]
-pub struct Offer {
+pub(crate) struct Offer {
     /// The commands that the question understands.
-    pub commands: Vec<Command>,
+    pub(crate) commands: Vec<Command>,
     /// Other words that a line can begin with.
-    pub first: Vec<String>,
+    pub(crate) first: Vec<String>,
     /// Second words, by the command before them.
-    pub second: Vec<(Command, Vec<String>)>,
+    pub(crate) second: Vec<(Command, Vec<String>)>,
 }
 
 impl Offer {
     /// Completes the text before the cursor.
-    #[must_use]
-    pub fn complete(&self, before: &str) -> Candidates {
+    pub(crate) fn complete(&self, before: &str) -> Candidates {
         let command = before.rfind(BETWEEN_COMMANDS).map_or(0, |at| at + 1);
         let start = before.rfind(is_separator).map_or(0, |at| at + 1).max(command);
         let mut words = before[command..start].split(is_separator).filter(|word| !word.is_empty());

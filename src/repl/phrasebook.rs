@@ -9,9 +9,10 @@ use super::help::Manual;
 use crate::game::Game;
 use crate::game::cave::Cave;
 use crate::game_loop::Stop;
+use crate::text::listed;
 
 /// What a game says to a lone hunter.
-pub trait Phrasebook<G: Game> {
+pub(crate) trait Phrasebook<G: Game> {
     /// Returns the sentences that never change.
     fn phrases(&self) -> &Phrases;
 
@@ -19,10 +20,6 @@ pub trait Phrasebook<G: Game> {
     fn manual(&self) -> Box<dyn Manual>;
 
     /// Settles what a new set-up leaves to the hunter. `after` is the kind of hunt that this one is, if it is not the first.
-    ///
-    /// # Errors
-    ///
-    /// [`Stop`] if the player leaves, or if the console fails.
     fn settle(&mut self, dialogue: &mut Dialogue<'_>, setup: &mut G::Setup, after: Option<Again>) -> Result<(), Stop> {
         let _ = (dialogue, setup, after);
         Ok(())
@@ -55,44 +52,28 @@ pub trait Phrasebook<G: Game> {
 ///
 /// The `Err` of each function holds the words of the refusal: the classic words, if there are any, then what would be
 /// accepted.
-pub trait Parser<G: Game> {
+pub(crate) trait Parser<G: Game> {
     /// Says what the main question accepts.
     fn accepted(&self, view: &G::View<'_>) -> String;
 
     /// Checks whether the hunter can shoot at all.
-    ///
-    /// # Errors
-    ///
-    /// The words of the refusal.
     fn may_shoot(&self, view: &G::View<'_>) -> Result<(), String> {
         let _ = view;
         Ok(())
     }
 
     /// Parses a move.
-    ///
-    /// # Errors
-    ///
-    /// The words of the refusal.
     fn read_move(&self, view: &G::View<'_>, named: &[String]) -> Result<G::Action, String>;
 
     /// Parses a shot.
-    ///
-    /// # Errors
-    ///
-    /// The words of the refusal.
     fn read_shot(&self, view: &G::View<'_>, named: &[String]) -> Result<G::Action, String>;
 
     /// Checks whether the rules allow an action.
-    ///
-    /// # Errors
-    ///
-    /// The words of the refusal.
     fn check(&self, view: &G::View<'_>, action: &G::Action) -> Result<(), String>;
 }
 
 /// How a game maps its rooms, which go by their numbers.
-pub trait Mapper<G: Game> {
+pub(crate) trait Mapper<G: Game> {
     /// Returns what the player is shown of the room where they are, if they are shown it now.
     fn sight(&self, view: &G::View<'_>) -> Option<Sight>;
 
@@ -111,17 +92,22 @@ pub trait Mapper<G: Game> {
     }
 
     /// Parses the name of a room at the beginning of some words: its number, and how many words it takes.
-    ///
-    /// # Errors
-    ///
-    /// The words of the refusal.
     fn read_room(&self, named: &[String]) -> Result<(u32, usize), String>;
 
-    /// Draws a map, or writes it in words. `page` counts from 1, if one was named; `None` if there is no such page.
-    fn draw(&self, chart: &Chart, in_words: bool, page: Option<usize>) -> Option<String>;
+    /// Draws a map; `None` if this cave cannot be drawn.
+    fn draw(&self, chart: &Chart) -> Option<String>;
+
+    /// Returns a page of the map, drawn or in words. `page` counts from 1, if one was named; `None` if there is no such page.
+    fn map(&self, chart: &Chart, in_words: bool, page: Option<usize>) -> Option<String> {
+        let drawn = if in_words { None } else { self.draw(chart) };
+        let words = || chart.in_words(|room| self.name(room), self.room_word());
+        page.is_none().then(|| drawn.unwrap_or_else(words))
+    }
 
     /// Returns the word for a room.
-    fn room_word(&self) -> &'static str;
+    fn room_word(&self) -> &'static str {
+        "room"
+    }
 
     /// Says how `map` is used.
     fn map_usage(&self) -> &'static str {
@@ -129,32 +115,37 @@ pub trait Mapper<G: Game> {
     }
 
     /// Says that a note to be taken off does not exist. `noted` are the names of the rooms that have one.
-    fn no_such_note(&self, noted: &[String]) -> String;
+    fn no_such_note(&self, noted: &[String]) -> String {
+        match noted {
+            [] => "There are no notes to take off.".to_owned(),
+            _ => format!("There are notes for {}.", listed(noted, "and")),
+        }
+    }
 }
 
 /// What a player is shown of the room where they are.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Sight {
+pub(crate) struct Sight {
     /// The room.
-    pub room: u32,
+    pub(crate) room: u32,
     /// Where the tunnels lead.
-    pub tunnels: Vec<u32>,
+    pub(crate) tunnels: Vec<u32>,
     /// What is sensed, in a word or two each.
-    pub sensed: Vec<&'static str>,
+    pub(crate) sensed: Vec<&'static str>,
 }
 
 /// What the gamemaster's map shows besides the player's.
 #[derive(Clone, Debug, Default)]
-pub struct Revealed {
+pub(crate) struct Revealed {
     /// The cave, if its tunnels are on the map.
-    pub cave: Option<Arc<Cave>>,
+    pub(crate) cave: Option<Arc<Cave>>,
     /// What is in the rooms.
-    pub things: Vec<(u32, Thing)>,
+    pub(crate) things: Vec<(u32, Thing)>,
 }
 
 /// What is said of an event.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Message {
+pub(crate) enum Message {
     /// Nothing: what follows shows it.
     Nothing,
     /// One line, or several.
@@ -165,42 +156,41 @@ pub enum Message {
 
 impl Message {
     /// Returns a fixed line.
-    #[must_use]
-    pub fn line(words: &str) -> Self {
+    pub(crate) fn line(words: &str) -> Self {
         Self::Line(words.to_owned())
     }
 }
 
 /// The sentences of a game that never change.
 #[derive(Clone, Copy, Debug)]
-pub struct Phrases {
+pub(crate) struct Phrases {
     /// The case of the letters.
-    pub case: Case,
+    pub(crate) case: Case,
     /// The word for a room.
-    pub room: &'static str,
+    pub(crate) room: &'static str,
     /// An example of a note.
-    pub mark: &'static str,
+    pub(crate) mark: &'static str,
     /// Names that are a move by themselves, whether or not they lead anywhere from here.
-    pub names: &'static [&'static str],
+    pub(crate) names: &'static [&'static str],
     /// The first line of a hunt.
-    pub begins: &'static str,
+    pub(crate) begins: &'static str,
     /// The question before the first hunt whether to show the instructions, if there is one.
-    pub instructions: Option<&'static str>,
+    pub(crate) instructions: Option<&'static str>,
     /// The main question.
-    pub main: &'static str,
+    pub(crate) main: &'static str,
     /// The question after `move`.
-    pub where_to: &'static str,
+    pub(crate) where_to: &'static str,
     /// The question after `shoot`.
-    pub shot: ShotQuestion,
+    pub(crate) shot: ShotQuestion,
     /// The question whether to play again, if there is one.
-    pub play_again: Option<&'static str>,
+    pub(crate) play_again: Option<&'static str>,
     /// The question whether to keep the set-up.
-    pub same_setup: &'static str,
+    pub(crate) same_setup: &'static str,
 }
 
 impl Phrases {
     /// The phrases of a game with directions. It brings its own `room`, `mark`, `names` and `begins`.
-    pub const BY_DIRECTIONS: Self = Self {
+    pub(crate) const BY_DIRECTIONS: Self = Self {
         case: Case::AsWritten,
         room: "",
         mark: "",
@@ -215,15 +205,14 @@ impl Phrases {
     };
 
     /// Says how `mark` is used.
-    #[must_use]
-    pub fn mark_usage(&self) -> String {
+    pub(crate) fn mark_usage(&self) -> String {
         format!("Type mark, a {} and a note: {}", self.room, self.mark)
     }
 }
 
 /// How the target of a shot is asked for.
 #[derive(Clone, Copy, Debug)]
-pub enum ShotQuestion {
+pub(crate) enum ShotQuestion {
     /// In one question.
     AtOnce(&'static str),
     /// First how many rooms, then each of them.
@@ -232,15 +221,15 @@ pub enum ShotQuestion {
 
 /// The questions for a shot whose rooms are asked for one by one.
 #[derive(Clone, Copy, Debug)]
-pub struct OneByOne {
+pub(crate) struct OneByOne {
     /// How many rooms.
-    pub count: &'static str,
+    pub(crate) count: &'static str,
     /// The most rooms.
-    pub most: usize,
+    pub(crate) most: usize,
     /// Refuses a number of rooms.
-    pub which_counts: &'static str,
+    pub(crate) which_counts: &'static str,
     /// Each room.
-    pub room: &'static str,
+    pub(crate) room: &'static str,
     /// Refuses an answer of several words.
-    pub one_number: &'static str,
+    pub(crate) one_number: &'static str,
 }

@@ -13,11 +13,7 @@ const QUOTE: char = '"';
 
 impl Dialogue<'_> {
     /// Saves all that was played to the file that a line names after its first word.
-    ///
-    /// # Errors
-    ///
-    /// [`Stop`] if the player leaves, or if the console fails.
-    pub fn save(&mut self, line: &str) -> Result<(), Stop> {
+    pub(crate) fn save(&mut self, line: &str) -> Result<(), Stop> {
         let name = file_name(line);
         if name.is_empty() {
             return Ok(self.refuse("Type save and the name of a file: save hunt.txt.")?);

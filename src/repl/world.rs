@@ -2,7 +2,6 @@
 
 use super::chart::{Chart, Thing};
 use super::help::{Help, Manual, Topic};
-use super::notebook::no_such_note;
 use super::phrasebook::{Mapper, Message, Parser, Phrasebook, Phrases, Revealed, Sight};
 use super::style::{danger, gain, place};
 use crate::game::View as _;
@@ -14,14 +13,13 @@ use crate::text::listed;
 pub mod map;
 
 /// The words of Wumpus World.
-pub struct WorldPhrasebook {
+pub(crate) struct WorldPhrasebook {
     setup: Setup,
 }
 
 impl WorldPhrasebook {
     /// Returns the words for a set-up.
-    #[must_use]
-    pub fn new(setup: &Setup) -> Self {
+    pub(crate) fn new(setup: &Setup) -> Self {
         Self { setup: setup.clone() }
     }
 }
@@ -128,7 +126,7 @@ impl Phrasebook<World> for WorldPhrasebook {
 
     /// The grid as far as it is known, and the situation.
     fn look(&self, chart: &Chart, _: &str, situation: &str, in_words: bool) -> String {
-        let grid = if in_words { chart.in_words(|room| map::name(room), PHRASES.room) } else { map::grid(chart) };
+        let grid = if in_words { chart.in_words(map::name, PHRASES.room) } else { map::grid(chart) };
         format!("{grid}\n{situation}")
     }
 
@@ -251,17 +249,12 @@ impl Mapper<World> for WorldPhrasebook {
         room.map(|room| (room.number(), 1)).ok_or_else(|| PHRASES.mark_usage())
     }
 
-    fn draw(&self, chart: &Chart, in_words: bool, page: Option<usize>) -> Option<String> {
-        let words = || chart.in_words(map::name, self.room_word());
-        page.is_none().then(|| if in_words { words() } else { map::draw(chart) })
+    fn draw(&self, chart: &Chart) -> Option<String> {
+        Some(map::draw(chart))
     }
 
     fn room_word(&self) -> &'static str {
         PHRASES.room
-    }
-
-    fn no_such_note(&self, noted: &[String]) -> String {
-        no_such_note(noted)
     }
 }
 

@@ -45,7 +45,7 @@ enum Memory {
 }
 
 /// Words that complete the text before the cursor.
-pub enum Candidates {
+pub(crate) enum Candidates {
     /// These, in place of the text from byte `start` on.
     Words {
         /// Where the word begins.
@@ -58,7 +58,7 @@ pub enum Candidates {
 }
 
 /// Finds the words that complete the text before the cursor.
-pub type Completion = Box<dyn Fn(&str) -> Candidates>;
+pub(crate) type Completion = Box<dyn Fn(&str) -> Candidates>;
 
 struct Choices {
     completion: Completion,

@@ -8,7 +8,7 @@ const ONE_SCREEN_TERMINALS: [&str; 12] =
 
 /// How a secret is kept from those who see the screen next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Privacy {
+pub(crate) enum Privacy {
     /// It is shown on the alternate screen, and wiped.
     AlternateScreen,
     /// It is only marked: this is no terminal, and nothing can be wiped.

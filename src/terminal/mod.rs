@@ -11,9 +11,9 @@ use anstream::adapter::strip_str;
 use crate::sanitize::{CUT, sanitize};
 use crate::stdio::{is_at_terminal, read_error, write_error};
 use editor::Editor;
-pub use editor::{Candidates, Completion};
+pub(crate) use editor::{Candidates, Completion};
 use kind::Kind;
-pub use kind::Privacy;
+pub(crate) use kind::Privacy;
 
 mod editor;
 mod guard;
@@ -24,7 +24,7 @@ mod secret;
 const LONGEST_LINE: usize = 1_000;
 
 /// A source of lines and a sink of text.
-pub struct Terminal<'a> {
+pub(crate) struct Terminal<'a> {
     input: Input<'a>,
     output: Box<dyn Write + 'a>,
     look: Look,
@@ -33,16 +33,16 @@ pub struct Terminal<'a> {
 
 /// How text is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Look {
+pub(crate) struct Look {
     /// Words instead of pictures.
-    pub is_plain: bool,
+    pub(crate) is_plain: bool,
     /// In colour.
-    pub is_coloured: bool,
+    pub(crate) is_coloured: bool,
 }
 
 impl Look {
     /// The look through a pipe: pictures, no colours.
-    pub const PIPED: Self = Self { is_plain: false, is_coloured: false };
+    pub(crate) const PIPED: Self = Self { is_plain: false, is_coloured: false };
 }
 
 enum Input<'a> {
@@ -65,7 +65,7 @@ enum Echo {
 
 /// The answer to a prompt.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Typed {
+pub(crate) enum Typed {
     /// A line, without its end.
     Line(String),
     /// Ctrl-C: the line was abandoned.
@@ -79,11 +79,7 @@ impl<'a> Terminal<'a> {
     ///
     /// With secrets there is an editor even for the plain look. Without one, Ctrl-C and Ctrl-Z would leave a secret on the
     /// screen, and lines typed ahead would be read by the next person.
-    ///
-    /// # Errors
-    ///
-    /// If the terminal cannot be used.
-    pub fn of_process(look: Look, has_secrets: bool, history: Option<PathBuf>) -> io::Result<Self> {
+    pub(crate) fn of_process(look: Look, has_secrets: bool, history: Option<PathBuf>) -> io::Result<Self> {
         let terminal = is_at_terminal().then(Kind::of_process);
         let input = match &terminal {
             Some(kind) if kind.moves_its_cursor && (has_secrets || !look.is_plain) => {
@@ -101,44 +97,40 @@ impl<'a> Terminal<'a> {
     }
 
     /// Reads from any source and writes to any sink, with the look of a pipe.
-    pub fn on(source: impl Read + 'a, output: impl Write + 'a) -> Self {
+    pub(crate) fn on(source: impl Read + 'a, output: impl Write + 'a) -> Self {
         let input = Input::lines(source, Echo::ByUs);
         Self { input, output: Box::new(output), look: Look::PIPED, privacy: Privacy::Marks }
     }
 
     /// Changes the look.
-    #[must_use]
-    pub fn looking(self, look: Look) -> Self {
+    pub(crate) fn looking(self, look: Look) -> Self {
         Self { look, ..self }
     }
 
     /// Forgets each line as soon as it is read: no history, and nothing to yank.
-    pub fn forget(&mut self) {
+    pub(crate) fn forget(&mut self) {
         if let Input::Editor(editor) = &mut self.input {
             editor.forget();
         }
     }
 
     /// Returns the look.
-    #[must_use]
-    pub const fn look(&self) -> Look {
+    pub(crate) const fn look(&self) -> Look {
         self.look
     }
 
     /// Returns how a secret is kept here.
-    #[must_use]
-    pub const fn privacy(&self) -> Privacy {
+    pub(crate) const fn privacy(&self) -> Privacy {
         self.privacy
     }
 
     /// Returns whether lines are edited, so that Tab completes words.
-    #[must_use]
-    pub const fn is_edited(&self) -> bool {
+    pub(crate) const fn is_edited(&self) -> bool {
         matches!(self.input, Input::Editor(_))
     }
 
     /// Returns the columns of the terminal, if they are known.
-    pub fn columns(&mut self) -> Option<u16> {
+    pub(crate) fn columns(&mut self) -> Option<u16> {
         match &mut self.input {
             Input::Editor(editor) => editor.columns(),
             Input::Lines { .. } => None,
@@ -146,18 +138,14 @@ impl<'a> Terminal<'a> {
     }
 
     /// Sets what Tab offers in the next line, where lines are edited.
-    pub fn complete_with(&mut self, completion: impl FnOnce() -> Completion) {
+    pub(crate) fn complete_with(&mut self, completion: impl FnOnce() -> Completion) {
         if let Input::Editor(editor) = &mut self.input {
             editor.complete_with(completion());
         }
     }
 
     /// Writes a text, without its colours where there are none.
-    ///
-    /// # Errors
-    ///
-    /// If it cannot be written.
-    pub fn write(&mut self, text: &str) -> io::Result<()> {
+    pub(crate) fn write(&mut self, text: &str) -> io::Result<()> {
         if self.look.is_coloured || !text.contains('\x1b') {
             self.output.write_all(text.as_bytes()).map_err(write_error)
         } else {
@@ -166,20 +154,12 @@ impl<'a> Terminal<'a> {
     }
 
     /// Hands all text to the system.
-    ///
-    /// # Errors
-    ///
-    /// If it cannot be written.
-    pub fn flush(&mut self) -> io::Result<()> {
+    pub(crate) fn flush(&mut self) -> io::Result<()> {
         self.output.flush().map_err(write_error)
     }
 
     /// Reads a line, after this prompt.
-    ///
-    /// # Errors
-    ///
-    /// If the prompt cannot be written or the line cannot be read.
-    pub fn read(&mut self, prompt: &str) -> io::Result<Typed> {
+    pub(crate) fn read(&mut self, prompt: &str) -> io::Result<Typed> {
         if let Input::Editor(editor) = &mut self.input {
             self.output.flush().map_err(write_error)?;
             return match editor.next_pasted() {

@@ -3,6 +3,7 @@
 use std::io;
 
 use super::{Input, Privacy, Terminal};
+use crate::stdio::write_error;
 
 /// Turns to the alternate screen and wipes it. Its text never enters the scrollback.
 const TO_ALTERNATE_SCREEN: &str = "\x1b[?1049h\x1b[2J\x1b[H";
@@ -11,21 +12,13 @@ pub(super) const FROM_ALTERNATE_SCREEN: &str = "\x1b[2J\x1b[H\x1b[?1049l";
 
 impl Terminal<'_> {
     /// Turns to the secret screen; where there is none, prints a mark.
-    ///
-    /// # Errors
-    ///
-    /// If it cannot be written.
-    pub fn begin_secret(&mut self, mark: &str) -> io::Result<()> {
+    pub(crate) fn begin_secret(&mut self, mark: &str) -> io::Result<()> {
         self.guard(true);
         self.turn_screen(TO_ALTERNATE_SCREEN, mark)
     }
 
     /// Wipes the secret screen and turns back; where there is none, prints a mark.
-    ///
-    /// # Errors
-    ///
-    /// If it cannot be written.
-    pub fn end_secret(&mut self, mark: &str) -> io::Result<()> {
+    pub(crate) fn end_secret(&mut self, mark: &str) -> io::Result<()> {
         self.turn_screen(FROM_ALTERNATE_SCREEN, mark)?;
         self.guard(false);
         Ok(())
@@ -41,7 +34,7 @@ impl Terminal<'_> {
     fn turn_screen(&mut self, sequence: &str, mark: &str) -> io::Result<()> {
         match self.privacy {
             Privacy::AlternateScreen => {
-                self.output.write_all(sequence.as_bytes()).map_err(crate::stdio::write_error)?
+                self.output.write_all(sequence.as_bytes()).map_err(write_error)?;
             }
             Privacy::Marks | Privacy::None => self.write(&format!("{mark}\n"))?,
         }

@@ -2,12 +2,11 @@
 
 use serde::Serialize;
 
-use super::protocol::{Protocol, number};
+use super::protocol::{Protocol, ShotForm, number};
 use super::{BadOption, Kind, NextSeed, OptionSpec, Options, Value, Variant};
-use crate::game::arrow::{Crooked, Paths};
+use crate::game::Endings;
 use crate::game::cave::Room;
 use crate::game::classic::{Action, Classic, Event, Position, Ruleset, Setup, View, Warnings};
-use crate::game::{Endings, View as _};
 use crate::repl::Prompt;
 use crate::repl::classic::ClassicPhrasebook;
 use crate::repl::console::Console;
@@ -39,7 +38,7 @@ impl Variant for Classic {
     }
 
     fn prompt<'a>(console: Console<'a>, setup: &Setup, _: &Options, _: NextSeed) -> impl Prompt<'a, Self> + use<'a> {
-        Hunter::new(console, ClassicPhrasebook::new(setup), Self::command)
+        Hunter::new(console, ClassicPhrasebook::new(setup), |setup| Self::options(setup).command())
     }
 }
 
@@ -53,21 +52,6 @@ pub struct Obs {
     pits_near: u8,
     bats_near: u8,
     arrows: u8,
-}
-
-/// What the hunter may do.
-#[derive(Default, Serialize)]
-pub struct Legal {
-    moves: Vec<String>,
-    shot: Option<Shot>,
-}
-
-/// The shape of a shot.
-#[derive(Serialize)]
-struct Shot {
-    rooms: u16,
-    longest: usize,
-    crooked: &'static str,
 }
 
 /// What happened.
@@ -97,9 +81,10 @@ pub struct Truth {
 
 impl Protocol for Classic {
     type Obs = Obs;
-    type Legal = Legal;
     type EventJson = EventJson;
     type Truth = Truth;
+
+    const SHOTS: ShotForm = ShotForm::CrookedPath;
 
     fn obs(view: &View<'_>) -> Obs {
         let Warnings { wumpus, pits, bats } = view.warnings;
@@ -112,20 +97,6 @@ impl Protocol for Classic {
             bats_near: bats,
             arrows: view.arrows,
         }
-    }
-
-    fn legal(view: &View<'_>) -> Legal {
-        let legal = view.legal();
-        let shot = |paths: &Paths| Shot {
-            rooms: paths.rooms,
-            longest: paths.longest,
-            crooked: match paths.crooked {
-                Crooked::FromTheHunter => "from_the_hunter",
-                Crooked::FromTheFirstName => "from_the_first_name",
-                Crooked::Never => "never",
-            },
-        };
-        Legal { shot: legal.shots.paths().map(shot), moves: legal.moves.map(|action| action.to_string()).collect() }
     }
 
     fn event(event: &Event) -> EventJson {

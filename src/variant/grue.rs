@@ -2,9 +2,8 @@
 
 use serde::Serialize;
 
-use super::protocol::{Protocol, number};
+use super::protocol::{Protocol, ShotForm, number};
 use super::{BadOption, Kind, NextSeed, OptionSpec, Options, Value, Variant};
-use crate::game::View as _;
 use crate::game::cave::Room;
 use crate::game::cave::hex::Coordinates;
 use crate::game::grue::{Action, Distance, Event, Grue, Life, Mood, Outcome, Position, Sense, Setup, View};
@@ -45,7 +44,7 @@ impl Variant for Grue {
         _: NextSeed,
     ) -> impl Prompt<'a, Self> + use<'a> {
         let (asks, is_plain) = (options.get(&SENSE).is_none(), console.look().is_plain);
-        Hunter::new(console, GruePhrasebook::new(setup, asks, is_plain), Self::command)
+        Hunter::new(console, GruePhrasebook::new(setup, asks, is_plain), |setup| Self::options(setup).command())
     }
 }
 
@@ -66,13 +65,6 @@ pub struct Obs {
     grue_stunned: Option<u8>,
     exit_near: u8,
     exit_distance: Option<u16>,
-}
-
-/// What the hunter may do.
-#[derive(Default, Serialize)]
-pub struct Legal {
-    moves: Vec<String>,
-    shots: Vec<String>,
 }
 
 /// What happened.
@@ -104,9 +96,10 @@ pub struct Truth {
 
 impl Protocol for Grue {
     type Obs = Obs;
-    type Legal = Legal;
     type EventJson = EventJson;
     type Truth = Truth;
+
+    const SHOTS: ShotForm = ShotForm::Listed;
 
     fn obs(view: &View<'_>) -> Obs {
         let near = &view.near;
@@ -122,14 +115,6 @@ impl Protocol for Grue {
             grue_stunned: near.grue.map(|grue| number(grue.mood == Mood::Stunned)),
             exit_near: number(near.exit.is_some()),
             exit_distance: near.exit.and_then(moves),
-        }
-    }
-
-    fn legal(view: &View<'_>) -> Legal {
-        let legal = view.legal();
-        Legal {
-            moves: legal.moves.map(|action| action.to_string()).collect(),
-            shots: legal.shots.listed().map(|action| action.to_string()).collect(),
         }
     }
 

@@ -2,13 +2,13 @@
 
 use serde::Serialize;
 
-use super::protocol::{Protocol, number};
+use super::protocol::{Protocol, ShotForm, number};
 use super::{BadOption, Kind, NextSeed, OptionSpec, Options, Value, Variant};
+use crate::game::Endings;
 use crate::game::cave::Room;
 use crate::game::hidden::{
     Action, Cause, Event, Fate, Hidden, Known, Percept, Person, Position, Role, Setup, View, Wumpuses,
 };
-use crate::game::{Endings, View as _};
 use crate::repl::Prompt;
 use crate::repl::console::Console;
 use crate::repl::hidden::{BadPlayers, Moderator, Players};
@@ -77,9 +77,9 @@ impl Variant for Hidden {
         next: NextSeed,
     ) -> impl Prompt<'a, Self> + use<'a> {
         let command = |setup: &Setup, players: &Players| {
-            let mut options = Self::settled(setup).options();
-            options.replace(&PLAYERS, Value::Players(players.to_string()));
-            options.command()
+            let mut values = Self::values(setup);
+            values[0] = Some(Value::Players(players.to_string()));
+            Options::settled::<Self>(values).command()
         };
         Moderator::new(console, named(options), next, command)
     }
@@ -108,20 +108,6 @@ pub struct Obs {
     meal: Option<u8>,
     bats_here: Option<u8>,
     pit_here: Option<u8>,
-}
-
-/// What a player may do.
-#[derive(Default, Serialize)]
-pub struct Legal {
-    moves: Vec<String>,
-    shot: Option<Shot>,
-}
-
-/// The shape of a shot, behind which may stand one of the moves.
-#[derive(Serialize)]
-struct Shot {
-    rooms: u16,
-    longest: usize,
 }
 
 /// What happened.
@@ -162,9 +148,10 @@ struct Somebody {
 
 impl Protocol for Hidden {
     type Obs = Obs;
-    type Legal = Legal;
     type EventJson = EventJson;
     type Truth = Truth;
+
+    const SHOTS: ShotForm = ShotForm::Path;
 
     fn seats(setup: &Setup) -> u8 {
         setup.players()
@@ -189,14 +176,6 @@ impl Protocol for Hidden {
             meal: perceives(Percept::Meal),
             bats_here: perceives(Percept::BatsHere),
             pit_here: perceives(Percept::PitHere),
-        }
-    }
-
-    fn legal(view: &View<'_>) -> Legal {
-        let legal = view.legal();
-        Legal {
-            shot: legal.shots.paths().map(|paths| Shot { rooms: paths.rooms, longest: paths.longest }),
-            moves: legal.moves.map(|action| action.to_string()).collect(),
         }
     }
 

@@ -10,8 +10,8 @@ use crate::game::hidden::Hidden;
 use crate::game::world::World;
 use crate::repl::console::Console;
 use crate::repl::{NextSeed, Prompt};
-pub use options::{BadOption, Kind, Misplaced, OptionSpec, Options, Settled, Value};
-pub use protocol::Protocol;
+pub use options::{BadOption, Kind, Misplaced, OptionSpec, Options, Value};
+pub use protocol::{LegalJson, Protocol};
 
 mod classic;
 mod grue;
@@ -49,14 +49,9 @@ pub trait Variant: Protocol + Endings + Bots + 'static {
         next: NextSeed,
     ) -> impl Prompt<'a, Self> + use<'a, Self>;
 
-    /// Describes the options of a set-up.
-    fn settled(setup: &Self::Setup) -> Settled {
-        Settled { variant: find(Self::NAME), values: Self::values(setup) }
-    }
-
-    /// Returns the command that plays by this set-up.
-    fn command(setup: &Self::Setup) -> String {
-        Self::settled(setup).options().command()
+    /// Returns the options of a set-up.
+    fn options(setup: &Self::Setup) -> Options {
+        Options::settled::<Self>(Self::values(setup))
     }
 }
 
@@ -118,9 +113,4 @@ impl Options {
     fn show<V: Variant, R: Visitor>(&self, visitor: R) -> Result<R::Output, BadOption> {
         V::setup(self).map(|setup| visitor.visit::<V>(setup))
     }
-}
-
-/// Finds a game by its name; the first if there is none of this name.
-fn find(name: &str) -> &'static Description {
-    VARIANTS.iter().find(|variant| variant.name == name).unwrap_or(&VARIANTS[0])
 }

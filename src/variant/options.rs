@@ -6,7 +6,7 @@ use serde::Serialize;
 use serde::ser::{SerializeMap, Serializer};
 use thiserror::Error;
 
-use super::{Description, VARIANTS};
+use super::{Description, VARIANTS, Variant};
 use crate::text::{capitalised, listed, shell_quoted};
 
 /// An option of a game.
@@ -132,11 +132,12 @@ impl Serialize for OptionSpec {
     }
 }
 
-/// The game of a hunt, and the options that were given.
+/// A game and its options: those that a player gave, or all those of a set-up.
 #[derive(Clone, Debug)]
 pub struct Options {
     variant: &'static Description,
-    given: Vec<(&'static OptionSpec, Value)>,
+    /// In the order in which the game lists its options; `None` if it was not given or left open.
+    values: Vec<Option<Value>>,
 }
 
 impl Default for Options {
@@ -146,124 +147,90 @@ impl Default for Options {
 }
 
 impl Options {
-    /// Returns the defaults of a game.
+    /// Returns the options of a game, none of them given.
     #[must_use]
-    pub const fn of(variant: &'static Description) -> Self {
-        Self { variant, given: Vec::new() }
+    pub fn of(variant: &'static Description) -> Self {
+        Self { variant, values: vec![None; variant.options.len()] }
     }
 
-    /// The game.
+    /// Returns all options of a set-up.
+    pub(super) fn settled<V: Variant>(values: Vec<Option<Value>>) -> Self {
+        let variant = VARIANTS.iter().find(|variant| variant.name == V::NAME).unwrap_or(&VARIANTS[0]);
+        Self { variant, values }
+    }
+
+    /// Returns the game.
     #[must_use]
     pub const fn variant(&self) -> &'static Description {
         self.variant
     }
 
-    /// The options that were given, in the order in which the game lists them.
-    pub fn given(&self) -> impl Iterator<Item = (&'static OptionSpec, &Value)> {
-        self.variant.options.iter().filter_map(|&option| Some((option, self.get(option)?)))
+    /// Iterates over the options with their values.
+    pub fn iter(&self) -> impl Iterator<Item = (&'static OptionSpec, Option<&Value>)> {
+        self.variant.options.iter().copied().zip(self.values.iter().map(Option::as_ref))
     }
 
-    /// The value of an option, if it was given.
+    /// Returns the value of an option, if it was given.
     #[must_use]
     pub fn get(&self, option: &OptionSpec) -> Option<&Value> {
-        self.given.iter().find(|(other, _)| other.name == option.name).map(|(_, value)| value)
+        self.iter().find(|(own, _)| own.name == option.name)?.1
     }
 
-    /// The place of the chosen name among those of a choice; 0 if none was given.
+    /// Returns the index of the chosen name among those of a choice; 0 by default.
     #[must_use]
     pub fn choice(&self, option: &OptionSpec) -> usize {
-        match (&option.kind, self.get(option)) {
-            (Kind::Choice(names), Some(Value::Name(chosen))) => names().iter().position(|name| name == chosen),
-            _ => None,
-        }
-        .unwrap_or_default()
+        let (Kind::Choice(names), Some(Value::Name(chosen))) = (&option.kind, self.get(option)) else { return 0 };
+        names().iter().position(|name| name == chosen).unwrap_or_default()
     }
 
-    /// Sets an option, in place of what was given before.
+    /// Sets an option.
     ///
     /// # Errors
     ///
     /// [`Misplaced`] if it is an option of another game.
     pub fn set(&mut self, option: &'static OptionSpec, value: Value) -> Result<(), Misplaced> {
-        if !self.variant.options.iter().any(|own| own.name == option.name) {
-            return Err(Misplaced { option });
-        }
-        self.replace(option, value);
+        let index = self.variant.options.iter().position(|own| own.name == option.name).ok_or(Misplaced(option))?;
+        self.values[index] = Some(value);
         Ok(())
     }
 
-    /// Sets an option of this game.
-    pub(super) fn replace(&mut self, option: &'static OptionSpec, value: Value) {
-        self.given.retain(|(other, _)| other.name != option.name);
-        self.given.push((option, value));
-    }
-
-    /// The command that plays with these options. It leaves out defaults, but for what the prompt would ask for.
+    /// Returns the command that plays with these options. It leaves out defaults, except those that the prompt asks for.
     #[must_use]
     pub fn command(&self) -> String {
-        let mut command = "wumpus".to_owned();
-        if self.variant.name != VARIANTS[0].name {
-            command += &format!(" --variant {}", self.variant.name);
-        }
-        for (option, value) in self.given() {
-            match &option.kind {
-                // A list may begin with a dash.
-                Kind::Players { .. } => command += &format!(" --{}={}", option.name, shell_quoted(&value.to_string())),
-                _ if !option.is_asked && option.default().as_ref() == Some(value) => {}
-                _ => command += &format!(" --{} {value}", option.name),
-            }
-        }
-        command
+        let variant = Some(format!(" --variant {}", self.variant.name));
+        let options = self.iter().filter_map(|(option, value)| match (&option.kind, value?) {
+            // A list may begin with a dash.
+            (Kind::Players { .. }, value) => Some(format!(" --{}={}", option.name, shell_quoted(&value.to_string()))),
+            (_, value) if !option.is_asked && option.default().as_ref() == Some(value) => None,
+            (_, value) => Some(format!(" --{} {value}", option.name)),
+        });
+        let variant = variant.filter(|_| self.variant.name != VARIANTS[0].name);
+        ["wumpus".to_owned()].into_iter().chain(variant).chain(options).collect()
     }
 }
 
-/// Every option of a set-up with its value, `null` where it was left open.
-#[derive(Clone, Debug)]
-pub struct Settled {
-    /// The game.
-    pub variant: &'static Description,
-    /// The values, in the order in which the game lists its options.
-    pub values: Vec<Option<Value>>,
-}
-
-impl Settled {
-    /// The options with their values.
-    pub fn iter(&self) -> impl Iterator<Item = (&'static OptionSpec, Option<&Value>)> {
-        self.variant.options.iter().copied().zip(self.values.iter().map(Option::as_ref))
-    }
-
-    /// The options that give this set-up.
-    #[must_use]
-    pub fn options(&self) -> Options {
-        let given = self.iter().filter_map(|(option, value)| Some((option, value?.clone())));
-        Options { variant: self.variant, given: given.collect() }
-    }
-}
-
-impl Serialize for Settled {
+/// The options in the protocol and in the results of a simulation.
+impl Serialize for Options {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut map = serializer.serialize_map(None)?;
         map.serialize_entry("variant", self.variant.name)?;
-        for (option, value) in self.iter() {
-            map.serialize_entry(option.name, &value)?;
-        }
+        self.iter().try_for_each(|(option, value)| map.serialize_entry(option.name, &value))?;
         map.end()
     }
 }
 
 /// An option of another game.
 #[derive(Clone, Copy, Debug)]
-pub struct Misplaced {
-    /// The option.
-    pub option: &'static OptionSpec,
-}
+pub struct Misplaced(pub &'static OptionSpec);
 
 impl Misplaced {
-    /// Names the games that have the option.
+    /// Says which games have the option, and why the others do not. `dashes` stand before the names of flags.
     #[must_use]
-    pub fn owners(&self) -> Vec<&'static str> {
-        let owns = |variant: &&Description| variant.options.iter().any(|option| option.name == self.option.name);
-        VARIANTS.iter().filter(owns).map(|variant| variant.name).collect()
+    pub fn explain(self, dashes: &str) -> String {
+        let OptionSpec { name, elsewhere, .. } = self.0;
+        let owners = VARIANTS.iter().filter(|variant| variant.options.iter().any(|option| option.name == *name));
+        let owners = listed(owners.map(|variant| variant.name), "or");
+        format!("{dashes}{name} is for {dashes}variant {owners}: {elsewhere}")
     }
 }
 

@@ -7,18 +7,20 @@ use std::str::FromStr;
 
 use serde::Serialize;
 
-use crate::game::Game;
+use crate::game::arrow::{Crooked, Paths};
+use crate::game::{Game, Legal, Shots, View};
 
 /// A game in the protocol's words (`docs/protocol.md`).
 pub trait Protocol: Game<Action: FromStr<Err: Display>> {
     /// `obs`: what a seat knows.
     type Obs: Serialize;
-    /// `info.legal`: what a seat may do; by default nothing.
-    type Legal: Serialize + Default;
     /// An element of `info.events`.
     type EventJson: Serialize;
     /// `info.truth.position`: everything.
     type Truth: Serialize;
+
+    /// How shots are described in `info.legal`.
+    const SHOTS: ShotForm;
 
     /// Counts the seats: 1 to 60.
     fn seats(setup: &Self::Setup) -> u8 {
@@ -29,8 +31,19 @@ pub trait Protocol: Game<Action: FromStr<Err: Display>> {
     /// Returns what a seat knows by its view.
     fn obs(view: &Self::View<'_>) -> Self::Obs;
 
-    /// Returns what a seat may do by its view, while the hunt goes on.
-    fn legal(view: &Self::View<'_>) -> Self::Legal;
+    /// Returns `info.legal`: what a seat may do by its view; nothing without one.
+    fn legal(view: Option<&Self::View<'_>>) -> LegalJson {
+        let text = |action: Self::Action| action.to_string();
+        let (moves, shots) = match view.map(|view| view.legal()) {
+            Some(Legal { moves, shots }) => (moves.map(text).collect(), Some(shots)),
+            None => (vec![], None),
+        };
+        let shots = match Self::SHOTS {
+            ShotForm::Listed => ShotsJson::Listed(shots.into_iter().flat_map(Shots::listed).map(text).collect()),
+            form => ShotsJson::Path(shots.and_then(|shots| Some(PathJson::of(*shots.paths()?, form)))),
+        };
+        LegalJson { moves, shots }
+    }
 
     /// Returns an event as the viewer sees it.
     fn event(event: &Self::Event) -> Self::EventJson;
@@ -40,6 +53,53 @@ pub trait Protocol: Game<Action: FromStr<Err: Display>> {
 
     /// Whether an action costs an arrow.
     fn shoots(action: &Self::Action) -> bool;
+}
+
+/// How the legal shots of a game are described.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum ShotForm {
+    /// Each shot.
+    Listed,
+    /// The shape of a path.
+    Path,
+    /// The shape of a path, and where it may not go straight back.
+    CrookedPath,
+}
+
+/// `info.legal`.
+#[derive(Serialize)]
+pub struct LegalJson {
+    moves: Vec<String>,
+    #[serde(flatten)]
+    shots: ShotsJson,
+}
+
+#[derive(Serialize)]
+enum ShotsJson {
+    #[serde(rename = "shots")]
+    Listed(Vec<String>),
+    #[serde(rename = "shot")]
+    Path(Option<PathJson>),
+}
+
+#[derive(Serialize)]
+struct PathJson {
+    rooms: u16,
+    longest: usize,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    crooked: Option<&'static str>,
+}
+
+impl PathJson {
+    fn of(paths: Paths, form: ShotForm) -> Self {
+        let crooked = match paths.crooked {
+            Crooked::FromTheHunter => "from_the_hunter",
+            Crooked::FromTheFirstName => "from_the_first_name",
+            Crooked::Never => "never",
+        };
+        let crooked = (form == ShotForm::CrookedPath).then_some(crooked);
+        Self { rooms: paths.rooms, longest: paths.longest, crooked }
+    }
 }
 
 /// Writes yes and no as the protocol does: 1 and 0.

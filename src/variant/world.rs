@@ -2,12 +2,12 @@
 
 use serde::Serialize;
 
-use super::protocol::{Protocol, number};
+use super::protocol::{Protocol, ShotForm, number};
 use super::{BadOption, Kind, NextSeed, OptionSpec, Options, Value, Variant};
+use crate::game::Endings;
 use crate::game::cave::Room;
 use crate::game::cave::grid::{Cell, grid};
 use crate::game::world::{Action, Arrow, Board, Event, Position, Setup, View, World};
-use crate::game::{Endings, View as _};
 use crate::repl::Prompt;
 use crate::repl::console::Console;
 use crate::repl::hunter::Hunter;
@@ -38,7 +38,7 @@ impl Variant for World {
     }
 
     fn prompt<'a>(console: Console<'a>, setup: &Setup, _: &Options, _: NextSeed) -> impl Prompt<'a, Self> + use<'a> {
-        Hunter::new(console, WorldPhrasebook::new(setup), Self::command)
+        Hunter::new(console, WorldPhrasebook::new(setup), |setup| Self::options(setup).command())
     }
 }
 
@@ -57,13 +57,6 @@ pub struct Obs {
     arrows: u8,
     wumpus_dead: u8,
     has_gold: u8,
-}
-
-/// What the player may do.
-#[derive(Default, Serialize)]
-pub struct Legal {
-    moves: Vec<String>,
-    shots: Vec<String>,
 }
 
 /// What happened.
@@ -96,9 +89,10 @@ pub struct Truth {
 
 impl Protocol for World {
     type Obs = Obs;
-    type Legal = Legal;
     type EventJson = EventJson;
     type Truth = Truth;
+
+    const SHOTS: ShotForm = ShotForm::Listed;
 
     fn obs(view: &View<'_>) -> Obs {
         Obs {
@@ -111,14 +105,6 @@ impl Protocol for World {
             arrows: number(view.arrow == Arrow::Held),
             wumpus_dead: number(view.arrow == Arrow::InWumpus),
             has_gold: number(view.has_gold),
-        }
-    }
-
-    fn legal(view: &View<'_>) -> Legal {
-        let legal = view.legal();
-        Legal {
-            moves: legal.moves.map(|action| action.to_string()).collect(),
-            shots: legal.shots.listed().map(|action| action.to_string()).collect(),
         }
     }
 

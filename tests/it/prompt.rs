@@ -357,7 +357,7 @@ fn a_sink_that_takes_no_more_is_an_error_at_the_table_too() {
     let printed = run("--variant hidden --players 3 --seed 251", lines).stdout;
     fill_the_disk(&printed, |output| {
         let setup = hidden::Setup::new(3, hidden::Wumpuses::Drawn).unwrap();
-        let options = Hidden::settled(&setup).options();
+        let options = Hidden::options(&setup);
         let moderator = &mut Hidden::prompt(Console::on(lines.as_bytes(), output), &setup, &options, Ok);
         hunt(moderator, setup, HuntSeed::new(251), Viewer::Public).map(|played| played.leave)
     });

@@ -8,7 +8,7 @@ use serde::{Serialize, Serializer};
 
 use crate::sanitize::sanitize;
 use crate::sim::{ratio, share};
-use crate::variant::Settled;
+use crate::variant::Options;
 
 /// The greatest whole number that every JSON reader can hold; a seed above it is written as a string.
 const EXACT: u64 = 1 << 53;
@@ -17,7 +17,7 @@ const EXACT: u64 = 1 << 53;
 #[derive(Debug, Serialize)]
 pub(super) struct Report<'a> {
     #[serde(flatten)]
-    pub(super) options: Settled,
+    pub(super) options: Options,
     #[serde(flatten)]
     pub(super) hunter: Hunter<'a>,
     pub(super) hunts: u64,
@@ -55,7 +55,7 @@ impl Report<'_> {
         };
         let options = self.options.iter().filter_map(|(option, value)| Some(format!(" {} {},", option.name, value?)));
         let options: String = options.collect();
-        writeln!(to, "{},{options} {hunter}, seeds {} to {until}", self.options.variant.name, self.seed)?;
+        writeln!(to, "{},{options} {hunter}, seeds {} to {until}", self.options.variant().name, self.seed)?;
         writeln!(to)?;
         writeln!(to, "{:<14}  {:>12}  {:>8}  95 % interval", "ending", "count", "share")?;
         for (name, count) in &self.endings {

@@ -101,7 +101,7 @@ impl<'a> Moderator<'a> {
             let Some(heard) = self.dialogue.answer(heard)? else { continue };
             match heard.input {
                 Input::Command(Command::Board, rest) if rest.is_empty() => {
-                    self.dialogue.say(&super::board(&self.board))?
+                    self.dialogue.say(&super::board(&self.board))?;
                 }
                 Input::Command(Command::Board, _) => self.write_on_board(&heard.line)?,
                 Input::Command(Command::Strike, rest) => self.strike(&rest)?,
@@ -191,12 +191,11 @@ impl Player<Hidden> for Moderator<'_> {
             self.dialogue.say(&format!("{CHEATING}\n{everything}"))?;
         }
         let sheet = view.sheet.as_ref().map(super::sheet).unwrap_or_default();
-        if let Some(told) = &view.sheet {
+        if let (Some(told), Some(sight)) = (&view.sheet, self.mapper(view.rooms).sight(view)) {
             let note = super::note(self.turns, told);
-            let sight = self.mapper(view.rooms).sight(view);
             let person = self.person(seat);
             person.notes.push(note);
-            sight.into_iter().for_each(|sight| person.notebook.enter(sight));
+            person.notebook.enter(sight);
         }
         let action = loop {
             self.dialogue.say(READY)?;
