@@ -1,6 +1,6 @@
 //! Many hunts without a screen, each by its own seed, and in the order of their seeds.
 //!
-//! Deliberately absent: clocks, printing, and who hunts: a [`Contestant`] may be a bot or anything else that plays.
+//! Deliberately absent: clocks, printing, and who hunts: a [`Runner`] may be a bot or anything else that plays.
 
 use std::io;
 use std::num::NonZeroU16;
@@ -8,8 +8,10 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::thread;
 
+mod bot;
 mod tally;
 
+pub use bot::BotRunner;
 pub use tally::{Share, Tally, ratio, share};
 
 /// The most turns of a hunt; a longer one is abandoned and counts as [`UNFINISHED`].
@@ -22,7 +24,7 @@ pub const UNFINISHED: &str = "unfinished";
 const AHEAD: usize = 2;
 
 /// Plays the hunts of a simulation, one after the other.
-pub trait Contestant {
+pub trait Runner {
     /// So many hunts are handed on at once: the slower they are, the fewer.
     const BATCH: u64;
 
@@ -56,7 +58,7 @@ pub struct HuntResult {
     /// Its seed.
     pub seed: u64,
     /// How it ended, by the name under which that is counted: one of the game's, [`UNFINISHED`], or one of
-    /// [`Contestant::FAILURES`].
+    /// [`Runner::FAILURES`].
     pub ending: &'static str,
     /// How many turns it took, those of every seat together.
     pub turns: u32,
@@ -64,48 +66,48 @@ pub struct HuntResult {
 
 /// Plays hunts, and hands them on in the order of their seeds, some at a time.
 ///
-/// `seat` makes the contestant for a thread. The memory that is used does not grow with the number of hunts.
+/// `seat` makes the runner for a thread. The memory that is used does not grow with the number of hunts.
 ///
 /// # Errors
 ///
-/// When a contestant breaks the rules or cannot go on, and whatever `each` returns; there are no more hunts then.
+/// When a runner breaks the rules or cannot go on, and whatever `each` returns; there are no more hunts then.
 ///
 /// # Examples
 ///
 /// ```
 /// use std::num::NonZeroU16;
 ///
-/// use wumpus_hunt::bot::{Random, Seated};
+/// use wumpus_hunt::bot::Random;
 /// use wumpus_hunt::game::classic::{Classic, Ruleset, Setup};
-/// use wumpus_hunt::sim::{Plan, Tally, simulate};
+/// use wumpus_hunt::sim::{BotRunner, Plan, Tally, simulate};
 ///
 /// let plan = Plan { seed: 1, hunts: 1_000, threads: NonZeroU16::MIN };
-/// let seat = || Seated::<Classic, _>::new(Setup::new(Ruleset::ORIGINAL), Random);
+/// let runner = || BotRunner::<Classic, _>::new(Setup::new(Ruleset::ORIGINAL), Random);
 /// let mut tally = Tally::of::<Classic>();
-/// simulate(plan, seat, |hunts| {
+/// simulate(plan, runner, |hunts| {
 ///     hunts.iter().for_each(|hunt| tally.add(hunt.ending, hunt.turns));
 ///     Ok(())
 /// })?;
 /// assert_eq!(tally.hunts(), 1_000);
 /// # Ok::<(), std::io::Error>(())
 /// ```
-pub fn simulate<P: Contestant>(
+pub fn simulate<P: Runner>(
     plan: Plan,
-    seat: impl Fn() -> P + Sync,
+    runner: impl Fn() -> P + Sync,
     mut each: impl FnMut(&[HuntResult]) -> io::Result<()>,
 ) -> io::Result<()> {
     let batches = plan.hunts.div_ceil(P::BATCH);
     let threads = u64::from(plan.threads.get()).min(batches);
     let ended = AtomicBool::new(false);
     thread::scope(|scope| {
-        let (seat, ended) = (&seat, &ended);
+        let (runner, ended) = (&runner, &ended);
         let _end = End(ended);
         let workers = (0..threads).map(|first| {
             let (sender, receiver) = sync_channel(AHEAD);
             // Each thread takes every so many-th batch, so that the batches come in turn.
             let work = move || {
                 let batches = (first..batches).step_by(plan.threads.get().into());
-                hunt_batches(plan, seat(), batches, ended, &sender);
+                hunt_batches(plan, runner(), batches, ended, &sender);
             };
             thread::Builder::new().spawn_scoped(scope, work)?;
             Ok(receiver)
@@ -129,16 +131,16 @@ impl Drop for End<'_> {
 }
 
 /// Plays batches of hunts and sends each, until nobody takes them.
-fn hunt_batches<P: Contestant>(
+fn hunt_batches<P: Runner>(
     plan: Plan,
-    mut contestant: P,
+    mut runner: P,
     batches: impl Iterator<Item = u64>,
     ended: &AtomicBool,
     sender: &SyncSender<io::Result<Vec<HuntResult>>>,
 ) {
     for batch in batches {
         let hunts = batch * P::BATCH..plan.hunts.min((batch + 1).saturating_mul(P::BATCH));
-        let played = hunt_each(&mut contestant, hunts.map(|hunt| plan.seed.wrapping_add(hunt)), ended);
+        let played = hunt_each(&mut runner, hunts.map(|hunt| plan.seed.wrapping_add(hunt)), ended);
         let failed = played.is_err();
         if sender.send(played).is_err() || failed {
             return;
@@ -148,13 +150,13 @@ fn hunt_batches<P: Contestant>(
 
 /// Plays the hunts of these seeds.
 fn hunt_each(
-    contestant: &mut impl Contestant,
+    runner: &mut impl Runner,
     seeds: impl Iterator<Item = u64>,
     ended: &AtomicBool,
 ) -> io::Result<Vec<HuntResult>> {
     let mut played = Vec::with_capacity(seeds.size_hint().0);
     for seed in seeds {
-        played.push(contestant.hunt(seed, ended)?);
+        played.push(runner.hunt(seed, ended)?);
     }
     Ok(played)
 }

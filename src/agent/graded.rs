@@ -12,7 +12,7 @@ use super::refusal::Refusal;
 use super::{AnyHunt, Deal, Refused, Reward, Terms, write};
 use crate::cli::setup::SetupFlags;
 use crate::session::HuntSeed;
-use crate::sim::{Contestant, HuntResult, MOST_TURNS};
+use crate::sim::{HuntResult, MOST_TURNS, Runner};
 use crate::stdio::warn;
 
 const CRASHED: &str = "crashed";
@@ -23,7 +23,7 @@ const ILLEGAL_MOVE: &str = "illegal_move";
 const TERMS: Terms =
     Terms { cheat: false, max_turns: NonZeroU64::new(MOST_TURNS as u64), reward: Reward::Sparse, nameless: true };
 
-/// A program as the contestant of a simulation. It plays every seat.
+/// A program that plays the hunts of a simulation. It plays every seat.
 ///
 /// It is started when it is needed, and after a crash or when it was too slow started anew for the next hunt.
 pub struct Graded<'a> {
@@ -56,7 +56,7 @@ impl<'a> Graded<'a> {
     }
 }
 
-impl Contestant for Graded<'_> {
+impl Runner for Graded<'_> {
     /// Whoever waits for a program sees how each hunt ended.
     const BATCH: u64 = 1;
 

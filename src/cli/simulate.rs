@@ -8,18 +8,19 @@ use std::ops::RangeInclusive;
 use std::thread;
 use std::time::{Duration, Instant};
 
+use clap::builder::PossibleValue;
 use clap::{Args, ValueEnum};
 
 use super::setup::{SetupFlags, Variant, Visitor};
 use super::whole;
 use crate::agent::{Graded, Program};
-use crate::bot::{Bot, CarefulClassic, CarefulGrue, CarefulWorld, Random, Seated};
+use crate::bot::{Bot, BotName, BotVisitor, Bots};
 use crate::game::Endings;
 use crate::game::classic::{self, Classic};
 use crate::game::grue::{self, Grue};
 use crate::game::hidden::{self, Hidden};
 use crate::game::world::{self, World};
-use crate::sim::{Contestant, Plan, Tally, simulate};
+use crate::sim::{BotRunner, Plan, Runner, Tally, simulate};
 use crate::stdio::write_error;
 use progress::Progress;
 use report::{Hunter, Report};
@@ -67,12 +68,14 @@ pub struct Simulate {
     list: bool,
 }
 
-/// A player that the project brings.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-enum BotName {
-    #[default]
-    Random,
-    Careful,
+impl ValueEnum for BotName {
+    fn value_variants<'a>() -> &'a [Self] {
+        &Self::ALL
+    }
+
+    fn to_possible_value(&self) -> Option<PossibleValue> {
+        Some(PossibleValue::new(self.name()))
+    }
 }
 
 impl Simulate {
@@ -106,7 +109,7 @@ impl Simulate {
     }
 
     /// Simulates with these contestants, one a thread. `setup` is for the table.
-    fn simulate<G: Endings, P: Contestant>(&self, setup: String, seat: impl Fn() -> P + Sync) -> io::Result<()> {
+    fn simulate<G: Endings, P: Runner>(&self, setup: String, seat: impl Fn() -> P + Sync) -> io::Result<()> {
         let mut to = BufWriter::new(io::stdout().lock());
         let begun = Instant::now();
         let plan = Plan { seed: self.seed, hunts: self.hunts, threads: self.threads() };
@@ -145,15 +148,6 @@ impl Simulate {
     }
 }
 
-impl BotName {
-    const fn name(self) -> &'static str {
-        match self {
-            Self::Random => "random",
-            Self::Careful => "careful",
-        }
-    }
-}
-
 /// Reads how long a program has for a move.
 fn patience(text: &str) -> Result<Duration, &'static str> {
     let seconds = text.parse().ok().filter(|seconds| SECONDS.contains(seconds));
@@ -166,20 +160,28 @@ struct Contestants<'a> {
 }
 
 impl Contestants<'_> {
-    fn play<G, Careful>(self, told: String, setup: impl Fn() -> G::Setup + Sync) -> io::Result<()>
-    where
-        G: Endings,
-        Random: Bot<G>,
-        Careful: Bot<G> + Default,
-    {
+    fn play<G: Endings + Bots>(self, told: String, setup: impl Fn() -> G::Setup + Sync) -> io::Result<()> {
         if let Some(program) = &self.flags.agent {
             let patience = self.flags.move_timeout.unwrap_or(PATIENCE);
             return self.flags.simulate::<G, _>(told, || Graded::new(program, &self.flags.setup, patience));
         }
-        match self.flags.bot {
-            BotName::Random => self.flags.simulate::<G, _>(told, || Seated::<G, _>::new(setup(), Random)),
-            BotName::Careful => self.flags.simulate::<G, _>(told, || Seated::<G, _>::new(setup(), Careful::default())),
-        }
+        let played = G::with_bot(self.flags.bot, BotHunts { flags: self.flags, told, setup });
+        played.expect("`Simulate::check` has refused a bot that the game does not have")
+    }
+}
+
+/// Simulates with the bot that is asked for.
+struct BotHunts<'a, S> {
+    flags: &'a Simulate,
+    told: String,
+    setup: S,
+}
+
+impl<G: Endings, S: Fn() -> G::Setup + Sync> BotVisitor<G> for BotHunts<'_, S> {
+    type Output = io::Result<()>;
+
+    fn visit<B: Bot<G> + Default>(self) -> io::Result<()> {
+        self.flags.simulate::<G, _>(self.told, || BotRunner::<G, B>::new((self.setup)(), B::default()))
     }
 }
 
@@ -188,22 +190,22 @@ impl Visitor for Contestants<'_> {
 
     fn classic(self, setup: classic::Setup) -> io::Result<()> {
         let ruleset = setup.ruleset;
-        self.play::<Classic, CarefulClassic>(format!("rules {}", ruleset.name), || classic::Setup::new(ruleset))
+        self.play::<Classic>(format!("rules {}", ruleset.name), || classic::Setup::new(ruleset))
     }
 
     fn grue(self, setup: grue::Setup) -> io::Result<()> {
         let sense = setup.sense;
-        self.play::<Grue, CarefulGrue>(format!("sense {}", sense.name()), || grue::Setup::new(sense))
+        self.play::<Grue>(format!("sense {}", sense.name()), || grue::Setup::new(sense))
     }
 
     fn world(self, setup: world::Setup) -> io::Result<()> {
         let board = setup.board;
-        self.play::<World, CarefulWorld>(format!("board {}", board.name()), || world::Setup::new(board))
+        self.play::<World>(format!("board {}", board.name()), || world::Setup::new(board))
     }
 
     /// There is no careful player of this one, as [`Simulate::check`] says.
     fn hidden(self, setup: hidden::Setup) -> io::Result<()> {
         let wumpuses = self.flags.setup.wumpuses.map(|wumpuses| format!(", wumpuses {wumpuses}"));
-        self.play::<Hidden, Random>(format!("players {}{}", setup.players(), wumpuses.unwrap_or_default()), || setup)
+        self.play::<Hidden>(format!("players {}{}", setup.players(), wumpuses.unwrap_or_default()), || setup)
     }
 }

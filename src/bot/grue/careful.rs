@@ -1,7 +1,8 @@
 //! The careful hunter of the hunt with a grue.
 
-use super::{Map, Rooms};
 use crate::bot::Bot;
+use crate::bot::map::Map;
+use crate::bot::rooms::Rooms;
 use crate::game::Chance;
 use crate::game::cave::hex::{Coordinates, hex};
 use crate::game::grue::{Action, Distance, Event, Grue, Life, Toward, View};
@@ -19,7 +20,7 @@ const STUN: u32 = 3;
 /// the grue wherever it can be, step by step. That wumpus, grue and exit begin apart from each other (G3) it does not
 /// use: the grue is soon far from where it began.
 #[derive(Clone, Debug)]
-pub struct CarefulGrue {
+pub struct Careful {
     map: Map,
     /// What has happened since it last decided.
     events: Vec<Event>,
@@ -63,14 +64,14 @@ impl Known {
     }
 }
 
-impl Default for CarefulGrue {
+impl Default for Careful {
     fn default() -> Self {
         let map = Map::of(hex());
         Self { known: Known::nothing(&map), map, events: Vec::new() }
     }
 }
 
-impl Bot<Grue> for CarefulGrue {
+impl Bot<Grue> for Careful {
     fn begin(&mut self) {
         self.events.clear();
         self.known = Known::nothing(&self.map);
@@ -108,7 +109,7 @@ impl Bot<Grue> for CarefulGrue {
     }
 }
 
-impl CarefulGrue {
+impl Careful {
     /// Follows wumpus and grue through the turn, and then keeps of what can be what fits to what is near.
     fn learn(&mut self, view: &View<'_>, here: u32) {
         let is_first = self.events.is_empty();

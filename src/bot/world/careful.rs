@@ -1,7 +1,8 @@
 //! The careful player of Wumpus World.
 
-use super::{Map, Rooms};
 use crate::bot::Bot;
+use crate::bot::map::Map;
+use crate::bot::rooms::Rooms;
 use crate::game::Chance;
 use crate::game::cave::grid::{Cell, Direction, grid};
 use crate::game::world::{Action, Arrow, Toward, View, World};
@@ -14,7 +15,7 @@ use crate::game::world::{Action, Arrow, Toward, View, World};
 ///
 /// Where nothing is left but certain death it walks to and fro until the hunt is ended: nobody can leave the grid.
 #[derive(Clone, Debug)]
-pub struct CarefulWorld {
+pub struct Careful {
     map: Map,
     known: Known,
 }
@@ -45,13 +46,13 @@ impl Known {
     };
 }
 
-impl Default for CarefulWorld {
+impl Default for Careful {
     fn default() -> Self {
         Self { map: Map::of(grid()), known: Known::NOTHING }
     }
 }
 
-impl Bot<World> for CarefulWorld {
+impl Bot<World> for Careful {
     fn begin(&mut self) {
         self.known = Known::NOTHING;
     }
@@ -83,7 +84,7 @@ impl Bot<World> for CarefulWorld {
     }
 }
 
-impl CarefulWorld {
+impl Careful {
     fn shoot(&mut self, from: u32, direction: Direction) -> Action {
         self.known.flown = self.line(from, direction);
         Action::Shoot { direction }

@@ -1,7 +1,8 @@
 //! The careful hunter of the classic game.
 
-use super::{Map, Rooms};
 use crate::bot::Bot;
+use crate::bot::map::Map;
+use crate::bot::rooms::Rooms;
 use crate::game::Chance;
 use crate::game::cave::dodecahedron::dodecahedron;
 use crate::game::classic::ruleset::{Encounter, Feet, Placement, Step, WarningFor, WumpusBehavior};
@@ -12,7 +13,7 @@ use crate::game::classic::{Action, Classic, Event, Path, Ruleset, View, Warnings
 /// When it knows where the wumpus is it shoots. Else it goes to a room where it was not yet and where nothing can be;
 /// if there is none it shoots at a wumpus that is next door, and at last takes the least danger.
 #[derive(Clone, Debug)]
-pub struct CarefulClassic {
+pub struct Careful {
     map: Map,
     /// What has happened since it last decided.
     events: Vec<Event>,
@@ -72,13 +73,13 @@ impl Known {
     }
 }
 
-impl Default for CarefulClassic {
+impl Default for Careful {
     fn default() -> Self {
         Self { map: Map::of(dodecahedron()), events: Vec::new(), known: Known::NOTHING }
     }
 }
 
-impl Bot<Classic> for CarefulClassic {
+impl Bot<Classic> for Careful {
     fn begin(&mut self) {
         self.events.clear();
         self.known = Known::NOTHING;
@@ -118,7 +119,7 @@ impl Bot<Classic> for CarefulClassic {
     }
 }
 
-impl CarefulClassic {
+impl Careful {
     fn shoot(&mut self, path: Path) -> Action {
         self.known.flown = Rooms::of(path.iter().copied());
         Action::Shoot { path }
