@@ -37,7 +37,7 @@ pub trait Bot<G: Game> {
     /// Returns what the seat does now: a legal action.
     fn decide(&mut self, view: &G::View<'_>, chance: &mut (impl Chance + ?Sized)) -> G::Action;
 
-    /// Takes note of an event, as the public sees it.
+    /// Observes an event, as the public sees it.
     fn observe(&mut self, event: &G::Event) {
         let _ = event;
     }
@@ -49,10 +49,10 @@ pub trait Bot<G: Game> {
 /// The name of a bot; each game has one or more of them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum BotName {
-    /// Takes any legal action, without looking; see [`Random`].
+    /// Plays at random; see [`Random`].
     #[default]
     Random,
-    /// Takes what can be proved from what it felt, and plans nothing.
+    /// Acts on what it can prove from what it felt, and plans nothing ahead.
     Careful,
 }
 
@@ -76,8 +76,9 @@ pub trait Bots: Game {
     fn with_bot<V: BotVisitor<Self>>(name: BotName, visitor: V) -> Option<V::Output>;
 
     /// Lists the bots of the game, the default first.
+    #[must_use]
     fn bots() -> impl Iterator<Item = BotName> {
-        BotName::ALL.into_iter().filter(|name| Self::with_bot(*name, Nothing).is_some())
+        BotName::ALL.into_iter().filter(|name| Self::with_bot(*name, Exists).is_some())
     }
 }
 
@@ -90,10 +91,10 @@ pub trait BotVisitor<G: Game> {
     fn visit<B: Bot<G> + Default>(self) -> Self::Output;
 }
 
-/// Finds only whether there is a bot.
-struct Nothing;
+/// Does nothing: that it is called shows that the bot exists.
+struct Exists;
 
-impl<G: Game> BotVisitor<G> for Nothing {
+impl<G: Game> BotVisitor<G> for Exists {
     type Output = ();
 
     fn visit<B: Bot<G> + Default>(self) {}

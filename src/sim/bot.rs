@@ -19,7 +19,7 @@ pub struct BotRunner<G: Game, B> {
 }
 
 impl<G: Game, B> BotRunner<G, B> {
-    /// Lets a bot play hunts of this set-up.
+    /// Makes a runner whose bot plays hunts of this set-up.
     #[must_use]
     pub fn new(setup: G::Setup, bot: B) -> Self {
         Self { session: Session::deal(&setup, HuntSeed::new(0)), setup, bot }
