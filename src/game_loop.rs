@@ -1,6 +1,4 @@
-//! The table: players decide, the session takes the steps, and everybody is shown what he may see.
-//!
-//! Deliberately absent: words, and any knowledge of a variant.
+//! The loop of every hunt: the player decides, the session plays the turn, the player sees the events.
 
 use std::error::Error;
 use std::io;
@@ -10,34 +8,34 @@ use thiserror::Error;
 use crate::game::{Game, Seat, Status, Viewer};
 use crate::session::Session;
 
-/// Decides for a seat: a person at the prompt, or a program.
+/// Decides for every seat of a hunt: the people at the prompt, or a bot.
 pub trait Player<G: Game> {
-    /// Chooses what the seat does now. The action must be legal.
+    /// Returns what the seat does now: a legal action.
     ///
     /// # Errors
     ///
-    /// [`Stop`] when there will be no action.
+    /// [`Stop`] if there is no action because play stops.
     fn decide(&mut self, seat: Seat, view: &G::View<'_>) -> Result<G::Action, Stop>;
 
-    /// Is shown an event, as much of it as the viewer at this screen may see.
+    /// Shows an event, as the viewer sees it.
     ///
     /// # Errors
     ///
-    /// When it cannot be passed on.
+    /// If it cannot be written.
     fn observe(&mut self, event: &G::Event) -> io::Result<()>;
 
-    /// Is shown everything, before each choice, if the viewer at this screen is the gamemaster.
+    /// Shows the position to the gamemaster. The loop calls it before each choice if the viewer is the gamemaster.
     ///
     /// # Errors
     ///
-    /// When it cannot be passed on.
+    /// If it cannot be written.
     fn reveal(&mut self, position: &G::Position) -> io::Result<()>;
 
-    /// Is told that the hunt has ended, and how everything stood: there are no secrets any more.
+    /// Shows how the hunt ended, and its last position: nothing is secret any more.
     ///
     /// # Errors
     ///
-    /// When it cannot be passed on.
+    /// If it cannot be written.
     fn over(&mut self, outcome: &G::Outcome, position: &G::Position) -> io::Result<()>;
 }
 
@@ -45,7 +43,7 @@ pub trait Player<G: Game> {
 ///
 /// # Errors
 ///
-/// [`Stop`] when it cannot be played to its end.
+/// [`Stop`] if it stops before its end.
 pub fn play<G: Game>(session: &mut Session<G>, player: &mut impl Player<G>, viewer: Viewer) -> Result<(), Stop> {
     loop {
         let seat = match session.game().status() {
@@ -63,19 +61,19 @@ pub fn play<G: Game>(session: &mut Session<G>, player: &mut impl Player<G>, view
     }
 }
 
-/// Why a hunt is not played to its end.
+/// Why a hunt stops before its end.
 #[derive(Debug, Error)]
 pub enum Stop {
     /// The player has left.
     #[error("the player has left")]
     Left(Leave),
-    /// A record that is played again has ended in the middle of a secret, which is not for whoever goes on.
+    /// A resumed record ends while a player reads a secret, which the person who resumes must not see.
     #[error("the record ends in the middle of a secret")]
     Resumed,
-    /// The player decided on something that the rules refuse.
+    /// The player returned an illegal action.
     #[error("a player broke the rules: {0}")]
     Illegal(#[source] Box<dyn Error>),
-    /// Something cannot be read or written.
+    /// Input or output failed.
     #[error(transparent)]
     Io(#[from] io::Error),
 }
@@ -83,10 +81,10 @@ pub enum Stop {
 /// How a player leaves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Leave {
-    /// By saying so.
+    /// By a command.
     Quit,
-    /// By the end of the input.
+    /// At the end of the input.
     EndOfInput,
-    /// By interrupting the program.
+    /// By Ctrl-C.
     Interrupt,
 }

@@ -1,7 +1,6 @@
-//! A hunt in play: a game, its dice and its name.
+//! A hunt in play: a game with its dice, and the seed that names it.
 //!
-//! It is the one place where a step is taken, whoever decides on it. Deliberately absent: who that is, and what is
-//! shown to whom.
+//! Every turn is played here, whether a person, a program or a bot decides.
 
 use std::fmt;
 use std::str::FromStr;
@@ -13,44 +12,44 @@ use thiserror::Error;
 use crate::game::chance::{Chance, Dice, Stream};
 use crate::game::{Game, Seat};
 
-/// A seed that the program takes itself is below this, so that it can be read aloud.
+/// The seeds that the program draws are below this, so that they can be read aloud.
 const SEEDS: u32 = 1_000_000;
 
-/// The name of a hunt: the seed of its set-up and the seed of its luck.
+/// The seed of a hunt: one number for its set-up and one for its play.
 ///
-/// It is written `7:8`, and `7` when both are the same. The same flags and name are the same hunt, everywhere.
+/// It is written `7:8`, or `7` if both numbers are the same. The same flags and seed give the same hunt everywhere.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct HuntSeed {
-    /// The seed of where everything stands at first.
+    /// The seed of the set-up.
     pub setup: u64,
-    /// The seed of what befalls the hunter.
+    /// The seed of the draws in play.
     pub play: u64,
 }
 
 impl HuntSeed {
-    /// Names the first hunt of a seed.
+    /// Makes a seed with the same number for set-up and play.
     #[must_use]
     pub const fn new(seed: u64) -> Self {
         Self { setup: seed, play: seed }
     }
 
-    /// Names the first hunt of a seed that the system's randomness gives.
+    /// Draws a seed below 1,000,000 from the system's randomness.
     ///
     /// # Errors
     ///
-    /// When the system gives none.
+    /// If the system gives none.
     pub fn random() -> Result<Self, NoRandomness> {
         let entropy = SysRng.try_next_u64().map_err(|error| NoRandomness(error.to_string()))?;
         Ok(Self::new(Dice::new(entropy, Stream::Seed).pick(SEEDS).into()))
     }
 
-    /// Names the hunt that follows when the same set-up is played again, with the luck that comes next (C36).
+    /// Returns the seed of the next hunt with the same set-up (C36).
     #[must_use]
     pub const fn same_setup(self) -> Self {
         Self { setup: self.setup, play: self.play.wrapping_add(1) }
     }
 
-    /// Names the hunt that follows with a new set-up (C36).
+    /// Returns the seed of the next hunt with a new set-up (C36).
     #[must_use]
     pub const fn new_setup(self) -> Self {
         Self::new(self.setup.wrapping_add(1))
@@ -82,12 +81,12 @@ impl FromStr for HuntSeed {
     }
 }
 
-/// A text that is not the name of a hunt.
+/// A text that is not the seed of a hunt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("a hunt is named by a number like 7, or by two like 7:8, each from 0 to {}", u64::MAX)]
 pub struct ParseSeedError;
 
-/// Why the program cannot name a hunt itself.
+/// Why the program cannot draw a seed: the system's error.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("the system gives no randomness for a seed ({0}); choose one, as with --seed 7")]
 pub struct NoRandomness(String);
@@ -96,47 +95,47 @@ pub struct NoRandomness(String);
 #[derive(Debug)]
 pub struct Session<G: Game> {
     game: G,
-    /// After the set-up, the luck.
+    /// The dice of play; those of the set-up only while it is dealt.
     dice: Dice,
     log: Vec<G::Event>,
 }
 
 impl<G: Game> Session<G> {
-    /// Deals the hunt of this name.
+    /// Deals the hunt of this seed.
     #[must_use]
-    pub fn deal(setup: &G::Setup, name: HuntSeed) -> Self {
-        let mut dice = Dice::new(name.setup, Stream::Setup);
+    pub fn deal(setup: &G::Setup, seed: HuntSeed) -> Self {
+        let mut dice = Dice::new(seed.setup, Stream::Setup);
         let game = G::deal(setup, &mut dice);
-        dice.change(name.play, Stream::Play);
+        dice.change(seed.play, Stream::Play);
         Self { game, dice, log: Vec::new() }
     }
 
-    /// Deals the hunt of this name in the place of this one, as [`Session::deal`] does.
-    pub fn redeal(&mut self, setup: &G::Setup, name: HuntSeed) {
-        self.dice.change(name.setup, Stream::Setup);
+    /// Deals the hunt of this seed in place of this one.
+    pub fn redeal(&mut self, setup: &G::Setup, seed: HuntSeed) {
+        self.dice.change(seed.setup, Stream::Setup);
         self.game = G::deal(setup, &mut self.dice);
-        self.dice.change(name.play, Stream::Play);
+        self.dice.change(seed.play, Stream::Play);
         self.log.clear();
     }
 
-    /// Shows the game as it stands.
+    /// Returns the game.
     #[must_use]
     pub const fn game(&self) -> &G {
         &self.game
     }
 
-    /// Plays one turn, and tells what happened in it.
+    /// Plays one turn and returns its events.
     ///
     /// # Errors
     ///
-    /// The reason for which the rules refuse the action; then nothing has changed.
+    /// The reason for which the rules refuse the action; nothing has changed then.
     pub fn step(&mut self, seat: Seat, action: &G::Action) -> Result<&[G::Event], G::Illegal> {
         self.log.clear();
         self.game.apply(seat, action, &mut self.dice, &mut self.log)?;
         Ok(&self.log)
     }
 
-    /// Tells again what happened in the turn that was tried last: nothing, when it was refused or there was none.
+    /// Returns the events of the last [`Session::step`]; none if it was refused or there was none.
     #[must_use]
     pub fn events(&self) -> &[G::Event] {
         &self.log

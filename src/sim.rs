@@ -1,6 +1,4 @@
-//! Many hunts without a screen, each by its own seed, and in the order of their seeds.
-//!
-//! Deliberately absent: clocks, printing, and who hunts: a [`Contestant`] may be a bot or anything else that plays.
+//! Simulations: many hunts without a screen, one for each seed, on several threads.
 
 use std::io;
 use std::num::NonZeroU16;
@@ -8,10 +6,12 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::thread;
 
+mod bot;
 mod child;
 mod graded;
 mod tally;
 
+pub use bot::BotRunner;
 pub use child::{BadProgram, Program};
 pub use graded::Graded;
 pub use tally::{Share, Tally, ratio, share};
@@ -22,94 +22,94 @@ pub const MOST_TURNS: u32 = 10_000;
 /// The ending under which an abandoned hunt is counted.
 pub const UNFINISHED: &str = "unfinished";
 
-/// So many batches each thread may be ahead of whoever takes them.
+/// Batches that each thread may queue ahead of the consumer.
 const AHEAD: usize = 2;
 
-/// Plays the hunts of a simulation, one after the other.
-pub trait Contestant {
-    /// So many hunts are handed on at once: the slower they are, the fewer.
+/// Plays the hunts of a simulation, one after the other: with a bot, or with a program.
+pub trait Runner {
+    /// Hunts that are sent to the consumer at once: the slower they are, the fewer.
     const BATCH: u64;
 
-    /// How its hunts may end besides as those of the game do: by faults of its own.
+    /// The endings of hunts that it loses by a fault of its own, in the order in which they are listed.
     const FAILURES: &'static [&'static str] = &[];
 
-    /// Plays the hunt of [`HuntSeed::new`](crate::session::HuntSeed::of_seed), for at most [`MOST_TURNS`].
+    /// Plays the hunt of [`HuntSeed::new`](crate::session::HuntSeed::new), for at most [`MOST_TURNS`].
     ///
-    /// Who takes long looks now and then whether the simulation has `ended`: then nobody takes the hunt any more.
+    /// A slow runner checks now and then whether the simulation has `ended`, and gives up if it has.
     ///
     /// # Errors
     ///
-    /// When it cannot play any more.
+    /// If it cannot go on; the simulation stops then.
     fn hunt(&mut self, seed: u64, ended: &AtomicBool) -> io::Result<HuntResult>;
 }
 
 /// Which hunts are simulated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Plan {
-    /// The seed of the first hunt. Each other's is the next one; after the highest comes 0.
+    /// The seed of the first hunt. Each next hunt has the next seed; 0 follows the highest.
     pub seed: u64,
-    /// How many hunts.
+    /// The number of hunts.
     pub hunts: u64,
-    /// How many threads share the work. What comes of it does not depend on them.
+    /// The number of threads. The results do not depend on it.
     pub threads: NonZeroU16,
 }
 
-/// A hunt that was simulated.
+/// The result of a simulated hunt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct HuntResult {
     /// Its seed.
     pub seed: u64,
-    /// How it ended, by the name under which that is counted: one of the game's, [`UNFINISHED`], or one of
-    /// [`Contestant::FAILURES`].
+    /// The name of its ending: one of [`Endings::NAMES`](crate::game::Endings::NAMES), [`UNFINISHED`], or one of
+    /// [`Runner::FAILURES`].
     pub ending: &'static str,
-    /// How many turns it took, those of every seat together.
+    /// The turns of all seats together: 0 to [`MOST_TURNS`].
     pub turns: u32,
 }
 
-/// Plays hunts, and hands them on in the order of their seeds, some at a time.
+/// Plays hunts and passes their results to `each`, in the order of their seeds, a batch at a time.
 ///
-/// `seat` makes the contestant for a thread. The memory that is used does not grow with the number of hunts.
+/// `runner` makes the runner of a thread. Memory does not grow with the number of hunts.
 ///
 /// # Errors
 ///
-/// When a contestant breaks the rules or cannot go on, and whatever `each` returns; there are no more hunts then.
+/// If a runner fails, or if `each` does; the simulation stops then.
 ///
 /// # Examples
 ///
 /// ```
 /// use std::num::NonZeroU16;
 ///
-/// use wumpus_hunt::bot::{Random, Seated};
+/// use wumpus_hunt::bot::Random;
 /// use wumpus_hunt::game::classic::{Classic, Ruleset, Setup};
-/// use wumpus_hunt::sim::{Plan, Tally, simulate};
+/// use wumpus_hunt::sim::{BotRunner, Plan, Tally, simulate};
 ///
 /// let plan = Plan { seed: 1, hunts: 1_000, threads: NonZeroU16::MIN };
-/// let seat = || Seated::<Classic, _>::new(Setup::new(Ruleset::ORIGINAL), Random);
+/// let runner = || BotRunner::<Classic, _>::new(Setup::new(Ruleset::ORIGINAL), Random);
 /// let mut tally = Tally::of::<Classic>();
-/// simulate(plan, seat, |hunts| {
+/// simulate(plan, runner, |hunts| {
 ///     hunts.iter().for_each(|hunt| tally.add(hunt.ending, hunt.turns));
 ///     Ok(())
 /// })?;
 /// assert_eq!(tally.hunts(), 1_000);
 /// # Ok::<(), std::io::Error>(())
 /// ```
-pub fn simulate<P: Contestant>(
+pub fn simulate<P: Runner>(
     plan: Plan,
-    seat: impl Fn() -> P + Sync,
+    runner: impl Fn() -> P + Sync,
     mut each: impl FnMut(&[HuntResult]) -> io::Result<()>,
 ) -> io::Result<()> {
     let batches = plan.hunts.div_ceil(P::BATCH);
     let threads = u64::from(plan.threads.get()).min(batches);
     let ended = AtomicBool::new(false);
     thread::scope(|scope| {
-        let (seat, ended) = (&seat, &ended);
+        let (runner, ended) = (&runner, &ended);
         let _end = End(ended);
         let workers = (0..threads).map(|first| {
             let (sender, receiver) = sync_channel(AHEAD);
-            // Each thread takes every so many-th batch, so that the batches come in turn.
+            // With n threads, each plays every n-th batch, so that the threads' batches alternate.
             let work = move || {
                 let batches = (first..batches).step_by(plan.threads.get().into());
-                hunt_batches(plan, seat(), batches, ended, &sender);
+                hunt_batches(plan, runner(), batches, ended, &sender);
             };
             thread::Builder::new().spawn_scoped(scope, work)?;
             Ok(receiver)
@@ -123,7 +123,7 @@ pub fn simulate<P: Contestant>(
     })
 }
 
-/// Tells all threads that the simulation has ended, however it did.
+/// Ends all threads when the simulation ends, by success, error or panic.
 struct End<'a>(&'a AtomicBool);
 
 impl Drop for End<'_> {
@@ -132,17 +132,17 @@ impl Drop for End<'_> {
     }
 }
 
-/// Plays batches of hunts and sends each, until nobody takes them.
-fn hunt_batches<P: Contestant>(
+/// Plays batches of hunts and sends their results, until there are no more or the receiver is gone.
+fn hunt_batches<P: Runner>(
     plan: Plan,
-    mut contestant: P,
+    mut runner: P,
     batches: impl Iterator<Item = u64>,
     ended: &AtomicBool,
     sender: &SyncSender<io::Result<Vec<HuntResult>>>,
 ) {
     for batch in batches {
         let hunts = batch * P::BATCH..plan.hunts.min((batch + 1).saturating_mul(P::BATCH));
-        let played = hunt_each(&mut contestant, hunts.map(|hunt| plan.seed.wrapping_add(hunt)), ended);
+        let played = hunt_each(&mut runner, hunts.map(|hunt| plan.seed.wrapping_add(hunt)), ended);
         let failed = played.is_err();
         if sender.send(played).is_err() || failed {
             return;
@@ -152,13 +152,13 @@ fn hunt_batches<P: Contestant>(
 
 /// Plays the hunts of these seeds.
 fn hunt_each(
-    contestant: &mut impl Contestant,
+    runner: &mut impl Runner,
     seeds: impl Iterator<Item = u64>,
     ended: &AtomicBool,
 ) -> io::Result<Vec<HuntResult>> {
     let mut played = Vec::with_capacity(seeds.size_hint().0);
     for seed in seeds {
-        played.push(contestant.hunt(seed, ended)?);
+        played.push(runner.hunt(seed, ended)?);
     }
     Ok(played)
 }

@@ -1,23 +1,24 @@
-//! Players that the project brings.
+//! Bots: players that come with the program.
 //!
-//! A bot knows what its view tells and what it has been shown before in the same hunt, and nothing else. Deliberately
-//! absent: bots for one variant that know another.
+//! A bot knows its view and the events it was shown in the same hunt, nothing else. Each game has a file here, with its
+//! bots.
 
+use crate::game::cave::Room;
+use crate::game::chance::uniform;
 use crate::game::{Chance, Game};
 
-pub use careful::{CarefulClassic, CarefulGrue, CarefulWorld};
-pub use random::Random;
-pub use seated::Seated;
-
-mod careful;
-mod random;
-mod seated;
+pub mod classic;
+pub mod grue;
+pub mod hidden;
+mod map;
+mod rooms;
+pub mod world;
 
 /// Decides for every seat of a game, by its view.
 ///
 /// # Examples
 ///
-/// A bot that shoots at the first tunnel, whatever it feels:
+/// A bot that always shoots into the first tunnel:
 ///
 /// ```
 /// use wumpus_hunt::bot::Bot;
@@ -33,42 +34,80 @@ mod seated;
 /// }
 /// ```
 pub trait Bot<G: Game> {
-    /// Chooses what the seat does now. The action must be legal.
+    /// Returns what the seat does now: a legal action.
     fn decide(&mut self, view: &G::View<'_>, chance: &mut (impl Chance + ?Sized)) -> G::Action;
 
-    /// Is shown an event, as much of it as everybody may see.
+    /// Observes an event, as the public sees it.
     fn observe(&mut self, event: &G::Event) {
         let _ = event;
     }
 
-    /// Begins another hunt: what it remembers is of no use any more.
+    /// Forgets the last hunt: another begins.
     fn begin(&mut self) {}
 }
 
-/// The bots of a game.
-pub trait Bots: Game {
-    /// Plays at random.
-    type Random: Bot<Self> + Default;
-    /// Plays what it can prove; the random player, where there is no careful one.
-    type Careful: Bot<Self> + Default;
-    /// Whether there is a careful one.
-    const HAS_CAREFUL: bool = true;
+/// The name of a bot; each game has one or more of them.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum BotName {
+    /// Plays at random; see [`Random`].
+    #[default]
+    Random,
+    /// Acts on what it can prove from what it felt, and plans nothing ahead.
+    Careful,
 }
 
-impl Bots for crate::game::classic::Classic {
-    type Random = Random;
-    type Careful = CarefulClassic;
+impl BotName {
+    /// Every name, the default first.
+    pub const ALL: [Self; 2] = [Self::Random, Self::Careful];
+
+    /// Returns the name as `--bot` takes it.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Random => "random",
+            Self::Careful => "careful",
+        }
+    }
 }
-impl Bots for crate::game::grue::Grue {
-    type Random = Random;
-    type Careful = CarefulGrue;
+
+/// A game with its bots.
+pub trait Bots: Game {
+    /// Calls the visitor with the type of the bot of this name; returns `None` if the game has no such bot.
+    fn with_bot<V: BotVisitor<Self>>(name: BotName, visitor: V) -> Option<V::Output>;
+
+    /// Lists the bots of the game, the default first.
+    #[must_use]
+    fn bots() -> impl Iterator<Item = BotName> {
+        BotName::ALL.into_iter().filter(|name| Self::with_bot(*name, Exists).is_some())
+    }
 }
-impl Bots for crate::game::world::World {
-    type Random = Random;
-    type Careful = CarefulWorld;
+
+/// Does something with a bot, whatever its type.
+pub trait BotVisitor<G: Game> {
+    /// What comes of it.
+    type Output;
+
+    /// Does it with bots of this type.
+    fn visit<B: Bot<G> + Default>(self) -> Self::Output;
 }
-impl Bots for crate::game::hidden::Hidden {
-    type Random = Random;
-    type Careful = Random;
-    const HAS_CAREFUL: bool = false;
+
+/// Does nothing: that it is called shows that the bot exists.
+struct Exists;
+
+impl<G: Game> BotVisitor<G> for Exists {
+    type Output = ();
+
+    fn visit<B: Bot<G> + Default>(self) {}
+}
+
+/// Plays at random, and remembers nothing. It plays every game.
+///
+/// Other players are measured against it, so what it does and the order of its draws never change.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Random;
+
+/// Draws the end of a tunnel, each equally likely.
+#[inline]
+fn tunnel(tunnels: &[Room], chance: &mut (impl Chance + ?Sized)) -> Room {
+    uniform(chance, tunnels.iter().copied()).expect("every room has a tunnel")
 }

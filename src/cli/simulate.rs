@@ -6,12 +6,13 @@ use std::ops::RangeInclusive;
 use std::thread;
 use std::time::{Duration, Instant};
 
+use clap::builder::PossibleValue;
 use clap::{Args, ValueEnum};
 
 use super::setup::SetupFlags;
 use super::whole;
-use crate::bot::Seated;
-use crate::sim::{Contestant, Graded, Plan, Program, Tally, simulate};
+use crate::bot::{Bot, BotName, BotVisitor};
+use crate::sim::{BotRunner, Graded, Plan, Program, Runner, Tally, simulate};
 use crate::stdio::write_error;
 use crate::text::listed;
 use crate::variant::{Options, VARIANTS, Variant, Visitor};
@@ -61,12 +62,14 @@ pub(super) struct Simulate {
     list: bool,
 }
 
-/// A player that the project brings.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-enum BotName {
-    #[default]
-    Random,
-    Careful,
+impl ValueEnum for BotName {
+    fn value_variants<'a>() -> &'a [Self] {
+        &Self::ALL
+    }
+
+    fn to_possible_value(&self) -> Option<PossibleValue> {
+        Some(PossibleValue::new(self.name()))
+    }
 }
 
 impl Simulate {
@@ -76,14 +79,13 @@ impl Simulate {
     ///
     /// What is said.
     pub(super) fn check(&self) -> Result<(), String> {
-        match self.bot {
-            BotName::Careful if !self.setup.options.variant().has_careful => Err(format!(
-                "--bot careful is for --variant {}: the {} variant is played by random",
-                listed(VARIANTS.iter().filter(|variant| variant.has_careful).map(|variant| variant.name), "or"),
-                self.setup.options.variant().name,
-            )),
-            BotName::Random | BotName::Careful => self.setup.check(),
+        let (bot, variant) = (self.bot, self.setup.options.variant());
+        if (variant.has_bot)(bot) {
+            return self.setup.check();
         }
+        let others = VARIANTS.iter().filter(|other| (other.has_bot)(bot)).map(|other| other.name);
+        let (bot, others, default) = (bot.name(), listed(others, "or"), BotName::default().name());
+        Err(format!("--bot {bot} is for --variant {others}: the {} variant is played by {default}", variant.name))
     }
 
     /// Simulates, and prints what came of it.
@@ -101,15 +103,15 @@ impl Simulate {
         self.threads.and_then(NonZeroU16::new).or_else(cores).unwrap_or(NonZeroU16::MIN)
     }
 
-    /// Simulates with one of these contestants a thread.
-    fn simulate<V: Variant, P: Contestant>(&self, options: Options, seat: impl Fn() -> P + Sync) -> io::Result<()> {
+    /// Simulates with one of these runners a thread.
+    fn simulate<V: Variant, R: Runner>(&self, options: Options, runner: impl Fn() -> R + Sync) -> io::Result<()> {
         let mut to = BufWriter::new(io::stdout().lock());
         let begun = Instant::now();
         let plan = Plan { seed: self.seed, hunts: self.hunts, threads: self.threads() };
-        let mut tally = Tally::of::<V>().with(P::FAILURES);
+        let mut tally = Tally::of::<V>().with(R::FAILURES);
         let lists_on_screen = self.list && io::stdout().is_terminal();
         let mut progress = Progress::begin(self.hunts, !lists_on_screen);
-        let simulated = simulate(plan, seat, |hunts| {
+        let simulated = simulate(plan, runner, |hunts| {
             for hunt in hunts {
                 tally.add(hunt.ending, hunt.turns);
                 if self.list {
@@ -139,15 +141,6 @@ impl Simulate {
     }
 }
 
-impl BotName {
-    const fn name(self) -> &'static str {
-        match self {
-            Self::Random => "random",
-            Self::Careful => "careful",
-        }
-    }
-}
-
 /// Parses a move timeout.
 fn move_timeout(text: &str) -> Result<Duration, &'static str> {
     let seconds = text.parse().ok().filter(|seconds| SECONDS.contains(seconds));
@@ -167,15 +160,23 @@ impl Visitor for Simulation<'_> {
             let timeout = flags.move_timeout.unwrap_or(MOVE_TIMEOUT);
             return flags.simulate::<V, _>(settled, || Graded::new(program, options, timeout));
         }
+        let simulated = V::with_bot(flags.bot, BotHunts { flags, settled });
+        simulated.expect("`Simulate::check` has refused a bot that the game does not have")
+    }
+}
+
+/// Simulates with a bot.
+struct BotHunts<'a> {
+    flags: &'a Simulate,
+    settled: Options,
+}
+
+impl<V: Variant> BotVisitor<V> for BotHunts<'_> {
+    type Output = io::Result<()>;
+
+    fn visit<B: Bot<V> + Default>(self) -> io::Result<()> {
         // Each thread has a cave of its own.
-        let setup = || V::setup(options).expect("the same options have made a set-up already");
-        match flags.bot {
-            BotName::Random => {
-                flags.simulate::<V, _>(settled, || Seated::<V, V::Random>::new(setup(), V::Random::default()))
-            }
-            BotName::Careful => {
-                flags.simulate::<V, _>(settled, || Seated::<V, V::Careful>::new(setup(), V::Careful::default()))
-            }
-        }
+        let setup = || V::setup(&self.flags.setup.options).expect("the same options have made a set-up already");
+        self.flags.simulate::<V, _>(self.settled, || BotRunner::<V, B>::new(setup(), B::default()))
     }
 }

@@ -1,6 +1,6 @@
-//! A crooked arrow: the path that is named for it, and the way that it flies.
+//! A crooked arrow: the path a player names for it, and the rooms it flies through.
 //!
-//! Deliberately absent: whom it hits. The arrow knows the way, the variant knows the victims.
+//! Whom the arrow hits is up to each game.
 
 use std::fmt;
 use std::ops::Deref;
@@ -11,9 +11,9 @@ use super::Chance;
 use super::cave::{Cave, Room};
 use super::chance::uniform;
 
-/// The room numbers that are named for an arrow, as they were named: 1 to `LONGEST` of them, which is less than 256.
+/// The room numbers that a player names for an arrow: 1 to `LONGEST` of them, which is less than 256.
 ///
-/// Whether there are such rooms, and tunnels between them, is not its business.
+/// A path may name rooms that do not exist, or that no tunnel joins.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Path<const LONGEST: usize> {
     numbers: [u32; LONGEST],
@@ -21,28 +21,28 @@ pub struct Path<const LONGEST: usize> {
 }
 
 impl<const LONGEST: usize> Path<LONGEST> {
-    /// How many rooms an arrow flies through at most.
+    /// The most rooms of a path.
     pub const LONGEST: usize = LONGEST;
 
-    /// Names a path.
+    /// Makes a path of these numbers.
     ///
     /// # Errors
     ///
-    /// When no room is named, or more than [`Path::LONGEST`].
+    /// If there are no numbers, or more than [`Path::LONGEST`].
     pub fn new(named: &[u32]) -> Result<Self, PathLength> {
         let mut numbers = [0; LONGEST];
         numbers.iter_mut().zip(named).for_each(|(number, name)| *number = *name);
         Self::beginning_of(numbers, named.len())
     }
 
-    /// Names a path of so many rooms: those with which the numbers begin.
+    /// Makes a path of the first `length` numbers.
     ///
     /// # Errors
     ///
     /// As [`Path::new`].
     #[inline]
     pub fn beginning_of(mut numbers: [u32; LONGEST], length: usize) -> Result<Self, PathLength> {
-        // What does not belong to the path is 0, so that paths of the same rooms are equal.
+        // Numbers past the path are 0, so that equal paths compare equal.
         for (place, number) in numbers.iter_mut().enumerate() {
             *number = if place < length { *number } else { 0 };
         }
@@ -67,13 +67,13 @@ impl<const LONGEST: usize> fmt::Debug for Path<LONGEST> {
     }
 }
 
-/// Why a path cannot be flown: it is too short or too long.
+/// Why numbers make no path: they are too few or too many.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("an arrow flies through 1 to {longest} rooms, not {named}")]
 pub struct PathLength {
-    /// How many rooms were named.
+    /// The count of numbers.
     pub named: usize,
-    /// How many may be.
+    /// The most that a path may have.
     pub longest: usize,
 }
 
@@ -126,16 +126,16 @@ impl Paths {
     }
 }
 
-/// What an arrow does where no tunnel leads to the room that is named next.
+/// What an arrow does where no tunnel leads to the next room of its path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stray {
-    /// It flies at random from there on, but never straight back if there is another tunnel (C28).
+    /// It flies at random from there on, straight back only if there is no other tunnel (C28).
     ForGood,
-    /// It flies at random this once, through any tunnel, and tries the next name from there (C29, H13).
+    /// It flies through a random tunnel once, then tries the next room of its path (C29, H13).
     ThisOnce,
 }
 
-/// An arrow in the air.
+/// An arrow in flight.
 #[derive(Clone, Debug)]
 pub struct Flight<'a> {
     cave: &'a Cave,
@@ -147,13 +147,13 @@ pub struct Flight<'a> {
 }
 
 impl<'a> Flight<'a> {
-    /// Looses an arrow in a room, along a path.
+    /// Shoots an arrow from a room along a path.
     #[must_use]
     pub const fn new(cave: &'a Cave, from: Room, named: &'a [u32], stray: Stray) -> Self {
         Self { cave, at: from, came_from: None, named, stray, astray: false }
     }
 
-    /// Flies on by one room, and tells which; `None` when it has flown as many as were named (C27 to C30).
+    /// Flies into the next room and returns it; returns `None` at the end of the path (C27 to C30).
     #[inline]
     pub fn next(&mut self, chance: &mut (impl Chance + ?Sized)) -> Option<Room> {
         let (name, rest) = self.named.split_first()?;

@@ -1,7 +1,7 @@
-//! A cave: rooms, the tunnels that lead from each, and how far it is between them.
+//! A cave: numbered rooms, the tunnels that lead from each, and the distances between them.
 //!
-//! A cave is any directed graph of rooms. Deliberately absent: what is in the rooms, and what rooms are called in a
-//! variant that does not number them. Each shape is built in a module of its own.
+//! A cave is any directed graph of rooms. Each shape is built in a module of its own, with its coordinates if it has
+//! them.
 
 use std::fmt;
 
@@ -20,7 +20,7 @@ pub mod petersen;
 pub struct Room(u16);
 
 impl Room {
-    /// Tells the room's number, from 1.
+    /// Returns the room's number: 1 to 65,535.
     #[must_use]
     pub const fn number(self) -> u32 {
         self.0 as u32 + 1
@@ -37,20 +37,20 @@ impl fmt::Display for Room {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Cave {
     rooms: u16,
-    /// Where each room's tunnels begin in `tunnels`, and at last where they end.
+    /// The index in `tunnels` of each room's first tunnel, then the length of `tunnels`.
     starts: Vec<usize>,
     tunnels: Vec<Room>,
     distances: Distances,
 }
 
 impl Cave {
-    /// Digs a cave: item `i` lists the numbers of the rooms to which tunnels lead from room `i + 1`.
+    /// Makes a cave: item `i` lists the numbers of the rooms to which tunnels lead from room `i + 1`.
     ///
-    /// Tunnels may lead one way only, back to their own room, and several to the same room.
+    /// A tunnel may lead one way only, or back to its own room. Several tunnels may lead to the same room.
     ///
     /// # Errors
     ///
-    /// When there are no rooms or more than 65,535, when a room has no tunnel, or when a tunnel leads to no room.
+    /// If there are no rooms or more than 65,535, if a room has no tunnel, or if a tunnel leads to no room of the cave.
     pub fn new(rooms: &[impl AsRef<[u32]>]) -> Result<Self, BadCave> {
         let count = u16::try_from(rooms.len()).ok().filter(|count| *count > 0).ok_or(BadCave::Size(rooms.len()))?;
         let distances = Distances::in_cave_of(count);
@@ -67,7 +67,7 @@ impl Cave {
         Ok(cave)
     }
 
-    /// Finds a room by its number.
+    /// Returns the room of this number: 1 to the number of rooms.
     #[must_use]
     #[inline]
     pub fn room(&self, number: u32) -> Option<Room> {
@@ -80,7 +80,7 @@ impl Cave {
         (0..self.rooms).map(Room)
     }
 
-    /// Counts the rooms: 1 to 65,535.
+    /// Returns the number of rooms: 1 to 65,535.
     #[must_use]
     #[expect(clippy::len_without_is_empty, reason = "a cave is never empty")]
     pub const fn len(&self) -> u16 {
@@ -95,22 +95,22 @@ impl Cave {
         &self.tunnels[self.starts[room]..self.starts[room + 1]]
     }
 
-    /// Finds the room of this number, if a tunnel leads to it from a room of this cave.
+    /// Returns the room of this number if a tunnel leads to it from a room of this cave.
     #[must_use]
     #[inline]
     pub fn tunnel(&self, from: Room, number: u32) -> Option<Room> {
-        // All are looked at: to stop at the right one would save less than it costs to guess which that is.
+        // Looks at every tunnel: to stop at the right one would save less than the branch costs.
         let leads = self.tunnels(from).iter().fold(false, |leads, room| leads | (room.number() == number));
         if leads { self.room(number) } else { None }
     }
 
-    /// Tells whether one room of this cave is within so many moves of another. It is for few moves, and counts none.
+    /// Returns whether one room of this cave is at most `moves` moves from another. Its time grows fast with `moves`.
     #[must_use]
     pub fn is_within(&self, from: Room, to: Room, moves: u16) -> bool {
         from == to || moves > 0 && self.tunnels(from).iter().any(|next| self.is_within(*next, to, moves - 1))
     }
 
-    /// Counts the moves on a shortest way from one room of this cave to another (G2); `None` when no way leads there.
+    /// Returns the moves on a shortest way from one room of this cave to another (G2); `None` if no way leads there.
     ///
     /// A room is 0 moves away from itself. Where tunnels lead one way only, the way back may be longer.
     #[must_use]
@@ -119,7 +119,7 @@ impl Cave {
     }
 }
 
-/// Why a cave cannot be dug.
+/// Why lists of tunnels make no cave.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[expect(missing_docs, reason = "the messages say it")]
 pub enum BadCave {

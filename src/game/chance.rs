@@ -1,7 +1,7 @@
-//! Chance as the rules ask for it, and the two kinds that answer with one value: seeded dice and a script.
+//! Chance as the rules ask for it, and its sources: seeded dice, a bot's generator, and a script for tests.
 //!
-//! Deliberately absent: weighted choice and anything with floats. Whatever the rules draw is one of a number of equal
-//! possibilities. The third kind, which answers with every value in turn, is in [`every`].
+//! Every draw is one of `n` equal possibilities; there are no weights and no floats. The enumerator of all outcomes is
+//! in [`every`].
 
 use rand::SeedableRng;
 use rand::rand_core::Rng;
@@ -9,20 +9,20 @@ use rand::rngs::{ChaCha8Rng, Xoshiro256PlusPlus};
 
 pub mod every;
 
-/// Decides what the rules leave open.
+/// A source of random draws.
 pub trait Chance {
-    /// Picks one of `n` equal possibilities: each of `0..n` with exactly 1 in `n`. `n` is at least 1.
+    /// Draws one of `0..n`, each with a chance of exactly 1 in `n`. `n` is at least 1.
     fn pick(&mut self, n: u32) -> u32;
 
-    /// Tells whether something that has `num` chances in `den` happens. `den` is at least 1.
+    /// Draws whether something happens that has a chance of `num` in `den`. `den` is at least 1.
     fn ratio(&mut self, num: u32, den: u32) -> bool {
         self.pick(den) < num
     }
 }
 
-/// Picks one of the items, each with the same chance; draws nothing when there are none.
+/// Draws one of the items, each equally likely; draws nothing and returns `None` if there are none.
 pub fn uniform<T>(chance: &mut (impl Chance + ?Sized), items: impl Iterator<Item = T> + Clone) -> Option<T> {
-    // There are never so many that they cannot be counted; if there were the last would not be picked.
+    // Past 2^32 - 1 items the others are never drawn; no cave comes near that.
     let count = u32::try_from(items.clone().count()).unwrap_or(u32::MAX);
     if count == 0 {
         return None;
@@ -31,24 +31,24 @@ pub fn uniform<T>(chance: &mut (impl Chance + ?Sized), items: impl Iterator<Item
     items.nth(chance.pick(count) as usize)
 }
 
-/// Puts the items in a random order: every order is equally likely (H3).
+/// Shuffles the items, every order equally likely (H3).
 ///
-/// It draws once for each item but the first.
+/// Draws once for each item but the first.
 pub fn shuffle<T>(chance: &mut (impl Chance + ?Sized), items: &mut [T]) {
-    // The items before `next` are in a random order already; `next` goes to one of their places, or stays.
+    // The items before `next` are shuffled already; `next` swaps with one of them or stays.
     for (next, places) in (1..items.len()).zip(2..) {
         items.swap(next, chance.pick(places) as usize);
     }
 }
 
-/// What a stream of [`Dice`] is for. Each is independent of the others, so that a draw more in one shifts no other.
+/// What a stream of [`Dice`] is for. The streams are independent: one more draw in one changes no other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stream {
-    /// Where everything stands when the hunt begins.
+    /// The set-up of a hunt.
     Setup,
-    /// What befalls the hunter.
+    /// The draws of play.
     Play,
-    /// Which seed the program takes when none is given.
+    /// The seed that the program draws when none is given.
     Seed,
 }
 
@@ -62,10 +62,10 @@ impl Stream {
     }
 }
 
-/// Seeded dice: the same seed and stream give the same throws on every platform and in every version.
+/// Seeded dice: the same seed and stream give the same draws on every platform and in every version.
 ///
-/// They are `ChaCha8` under the seed as its key, little-endian and filled up with zeros; each pick is bounded
-/// so that every value is exactly as likely as every other. The generator is made at the first throw.
+/// The generator is `ChaCha8`; its key is the seed, little-endian and padded with zeros. Draws are unbiased. The
+/// generator is made at the first draw.
 #[derive(Debug)]
 pub struct Dice {
     seed: u64,
@@ -74,16 +74,16 @@ pub struct Dice {
 }
 
 impl Dice {
-    /// Takes the dice that belong to a seed and a stream.
+    /// Makes the dice of a seed and a stream.
     #[must_use]
     pub const fn new(seed: u64, stream: Stream) -> Self {
         Self { seed, stream, generator: None }
     }
 
-    /// Takes the dice that belong to another seed or stream in their place.
+    /// Replaces these dice by those of another seed or stream, from their first draw.
     pub fn change(&mut self, seed: u64, stream: Stream) {
         if self.seed == seed {
-            // The same key serves every stream of a seed, and to make a generator takes as long as some turns.
+            // All streams of a seed share its key, and making a generator takes as long as several turns.
             if let Some(generator) = &mut self.generator {
                 generator.set_stream(stream.number());
             }
@@ -100,7 +100,7 @@ impl Dice {
         }
         let mut key = [0; 32];
         key[..8].copy_from_slice(&self.seed.to_le_bytes());
-        // Made where it stays: to make it elsewhere and move it costs a twentieth of a simulated hunt.
+        // Made in place: making it elsewhere and moving it costs a twentieth of a simulated hunt.
         let generator = self.generator.insert(ChaCha8Rng::from_seed(key));
         generator.set_stream(self.stream.number());
         generator.next_u32()
@@ -114,15 +114,15 @@ impl Chance for Dice {
     }
 }
 
-/// The whims of a bot: like [`Dice`] seeded and the same everywhere, and independent of them.
+/// The random generator of a bot: seeded and the same everywhere, as [`Dice`] are, and independent of them.
 ///
-/// They are `Xoshiro256++`, its state filled from the seed by `SplitMix64`. No secret hangs on what a bot decides, and
-/// this generator is made much faster than `ChaCha8`.
+/// It is `Xoshiro256++`, its state filled from the seed by `SplitMix64`. It is made much faster than `ChaCha8`, and no
+/// secret depends on what a bot draws.
 #[derive(Clone, Debug)]
 pub struct BotRng(Xoshiro256PlusPlus);
 
 impl BotRng {
-    /// Takes the whims that belong to a seed.
+    /// Makes the generator of a seed.
     #[must_use]
     pub fn new(seed: u64) -> Self {
         Self(Xoshiro256PlusPlus::seed_from_u64(seed))
@@ -136,13 +136,13 @@ impl Chance for BotRng {
     }
 }
 
-/// Makes of throws of 32 bits one of `n` equal possibilities: Lemire's bounded draw, which is exact.
+/// Draws one of `0..n`, unbiased, from throws of 32 bits, by Lemire's method.
 #[inline]
 fn bounded(n: u32, mut throw: impl FnMut() -> u32) -> u32 {
     debug_assert!(n > 0, "there is nothing to pick from");
     let mut product = u64::from(throw()) * u64::from(n);
     if lower_half(product) < n {
-        // Of the 2^32 throws these are left over when they are dealt out evenly to `n`: throw again.
+        // The remainder of 2^32 by `n`: products below it would bias the draw, so throw again.
         let left_over = n.wrapping_neg() % n;
         while lower_half(product) < left_over {
             product = u64::from(throw()) * u64::from(n);
@@ -151,25 +151,25 @@ fn bounded(n: u32, mut throw: impl FnMut() -> u32) -> u32 {
     lower_half(product >> 32)
 }
 
-#[expect(clippy::cast_possible_truncation, reason = "the lower half of 64 bits is what is wanted")]
+#[expect(clippy::cast_possible_truncation, reason = "it returns the lower half of 64 bits")]
 const fn lower_half(product: u64) -> u32 {
     product as u32
 }
 
-/// Chance that answers what a test wrote down.
+/// Draws that a test has written down.
 #[derive(Clone, Debug)]
 pub struct Script {
     answers: std::vec::IntoIter<u32>,
 }
 
 impl Script {
-    /// Answers the picks with these, in their order.
+    /// Makes a script of these answers, one for each draw.
     #[must_use]
     pub fn new(answers: impl Into<Vec<u32>>) -> Self {
         Self { answers: answers.into().into_iter() }
     }
 
-    /// Tells whether every answer has been used.
+    /// Returns whether every answer has been drawn.
     #[must_use]
     pub fn is_used_up(&self) -> bool {
         self.answers.len() == 0
@@ -179,7 +179,7 @@ impl Script {
 impl Chance for Script {
     /// # Panics
     ///
-    /// When the script has ended, or when its answer is not below `n`.
+    /// If the script has ended, or if its answer is not below `n`.
     fn pick(&mut self, n: u32) -> u32 {
         let answer = self.answers.next().unwrap_or_else(|| panic!("the script has no answer to a pick of {n}"));
         assert!(answer < n, "the script answers {answer} to a pick of {n}");

@@ -1,7 +1,7 @@
 //! The classic game: one hunter, one wumpus, two pits, two bats, five crooked arrows.
 //!
-//! The rules are those of `docs/rules/classic.md`, under the same ids; where the rulesets differ the code asks the
-//! [`Ruleset`]'s fields. Deliberately absent: the numbers 20 and 3. Any cave will do.
+//! Rule ids like C21 are those of `docs/rules/classic.md`. Where the rulesets differ, the code reads the fields of
+//! [`Ruleset`]. Any cave of at least six rooms will do.
 
 use std::sync::Arc;
 
@@ -35,69 +35,69 @@ pub struct Classic {
 pub struct Setup {
     /// The rules.
     pub ruleset: Ruleset,
-    /// The cave, shared by all hunts in it. It has at least six rooms.
+    /// The cave, shared by all hunts in it: at least six rooms.
     pub cave: Arc<Cave>,
 }
 
 impl Setup {
-    /// Sets the game up in its own cave, the dodecahedron (C1).
+    /// Makes the set-up of this ruleset in the dodecahedron (C1).
     #[must_use]
     pub fn new(ruleset: Ruleset) -> Self {
         Self { ruleset, cave: Arc::new(dodecahedron()) }
     }
 }
 
-/// Everything that is in a classic hunt.
+/// Where everything is in a classic hunt, and its state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Position {
-    /// Where the hunter is.
+    /// The hunter's room.
     pub hunter: Room,
-    /// Where the wumpus is.
+    /// The wumpus's room.
     pub wumpus: Room,
-    /// Whether the wumpus has woken for good; stays false under a behavior that only dozes (C17, C22).
+    /// Whether the wumpus has woken for good; always false if it only dozes (C17, C22).
     pub awake: bool,
-    /// Where the pits are.
+    /// The rooms with pits.
     pub pits: [Room; 2],
-    /// Where the bats live.
+    /// The rooms with bats.
     pub bats: [Room; 2],
-    /// How many arrows are left.
+    /// The arrows left: 0 to 5.
     pub arrows: u8,
-    /// How the hunt ended, if it has.
+    /// How the hunt ended; `None` while it goes on.
     pub outcome: Option<Outcome>,
 }
 
 /// What happens in a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Event {
-    /// The hunter has moved to this room.
+    /// The hunter has moved.
     Entered {
-        /// Where he is now.
+        /// The hunter's new room.
         room: Room,
     },
-    /// The hunter has met the wumpus in its room.
+    /// The hunter has bumped into the wumpus in its room.
     Bumped,
     /// The wumpus has moved. Only the gamemaster sees it (C37).
     WumpusMoved {
-        /// Where it was.
+        /// The room it left.
         from: Room,
-        /// Where it is.
+        /// The room it entered.
         to: Room,
     },
     /// Bats have carried the hunter off.
     Snatched {
-        /// Where they dropped him.
+        /// The room where they dropped the hunter.
         to: Room,
     },
-    /// Where bats dropped him the hunter feels this (C11).
+    /// The hunter has felt what is near the room where bats dropped them (C11).
     Sensed {
         /// What is near.
         warnings: Warnings,
     },
-    /// The arrow has hit nobody.
+    /// The arrow has hit nothing.
     Missed,
     /// The hunt has ended.
     Ended {
-        /// How.
+        /// How it ended.
         outcome: Outcome,
     },
 }
@@ -145,7 +145,7 @@ impl Game for Classic {
 
     fn check(&self, _: Seat, action: &Action) -> Result<(), Illegal> {
         match self.status() {
-            // What he feels does not decide on what he may do.
+            // No warning makes an action legal or illegal.
             Status::Awaiting(_) => self.view_with(Warnings::NONE).check(action),
             Status::Over(_) => Err(Illegal::Over),
         }
@@ -186,13 +186,13 @@ impl Game for Classic {
 }
 
 impl Classic {
-    /// Takes up a hunt in any position. Its rooms are rooms of the set-up's cave.
+    /// Makes a hunt in any position, whose rooms are rooms of the set-up's cave.
     #[must_use]
     pub fn at(setup: &Setup, position: Position) -> Self {
         Self { setup: setup.clone(), position }
     }
 
-    /// What the hunter knows where he feels this.
+    /// Returns the hunter's view, with these warnings.
     fn view_with(&self, warnings: Warnings) -> View<'_> {
         View {
             ruleset: &self.setup.ruleset,
@@ -204,7 +204,7 @@ impl Classic {
         }
     }
 
-    /// What is one tunnel away (C5, C6).
+    /// Counts what is one tunnel away (C5, C6).
     #[inline]
     fn warnings(&self) -> Warnings {
         let position = &self.position;
@@ -218,7 +218,7 @@ impl Classic {
         Warnings { wumpus: count(&[position.wumpus]), pits: count(&position.pits), bats: count(&position.bats) }
     }
 
-    /// Lets what is here befall the hunter, until nothing more does (C10 to C12).
+    /// Plays the hunter's encounters in the room, in the ruleset's order, again after each snatch (C10 to C12).
     fn arrive(&mut self, chance: &mut (impl Chance + ?Sized), log: &mut Vec<Event>) {
         'arrival: loop {
             for encounter in self.setup.ruleset.arrival {
@@ -241,7 +241,7 @@ impl Classic {
         }
     }
 
-    /// A bump, if the wumpus is here, and its step, if it makes one in this turn (C10 to C12).
+    /// Plays the bump, if the wumpus is here, and the wumpus's step of this turn, if it makes one (C10 to C12).
     fn meet_wumpus(&mut self, chance: &mut (impl Chance + ?Sized), log: &mut Vec<Event>) {
         let bumped = self.position.wumpus == self.position.hunter;
         if bumped {
@@ -262,7 +262,7 @@ impl Classic {
         }
     }
 
-    /// Drops the hunter where the bats like (C11, C13, C14).
+    /// Carries the hunter off to a random room (C11, C13, C14).
     fn be_snatched(&mut self, chance: &mut (impl Chance + ?Sized), log: &mut Vec<Event>) {
         let here = self.position.hunter;
         let drops = self.setup.cave.rooms().filter(|room| match self.setup.ruleset.bats_drop {
@@ -278,7 +278,7 @@ impl Classic {
         }
     }
 
-    /// Shoots an arrow, and lets the wumpus stir when it missed (C27 to C34).
+    /// Shoots an arrow; after a miss the wumpus may step (C27 to C34).
     fn shoot(&mut self, path: &[u32], chance: &mut (impl Chance + ?Sized), log: &mut Vec<Event>) {
         self.position.arrows -= 1;
         let mut flight = Flight::new(&self.setup.cave, self.position.hunter, path, self.setup.ruleset.stray);
@@ -309,7 +309,7 @@ impl Classic {
         }
     }
 
-    /// Lets the wumpus make its step, and eat the hunter if it is then with him (C18 to C21, C33).
+    /// Plays a step of the wumpus, which eats the hunter if they are then in the same room (C18 to C21, C33).
     fn move_wumpus(&mut self, step: Step, chance: &mut (impl Chance + ?Sized), log: &mut Vec<Event>) {
         let from = self.position.wumpus;
         let exits = self.setup.cave.tunnels(from).iter().copied().filter(|room| match self.setup.ruleset.feet {

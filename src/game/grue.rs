@@ -1,7 +1,6 @@
-//! The grue: one hunter, one wumpus, one grue that stalks him, three arrows, and a way out of the hex map.
+//! The grue: one hunter, one wumpus, one grue that stalks the hunter, three arrows, and an exit from the hex map.
 //!
-//! The rules are those of `docs/rules/grue.md`, under the same ids. Deliberately absent: how the junction is drawn, and
-//! the question for the keen sense, which are the prompt's.
+//! Rule ids like G12 are those of `docs/rules/grue.md`.
 
 use std::sync::Arc;
 
@@ -20,13 +19,14 @@ pub use outcome::Outcome;
 pub use position::{Life, Position};
 pub use view::{Distance, Illegal, Mood, Near, NearGrue, View, Way};
 
-/// How many moves away a thing is near: it is told (G5), the grue gives chase (G19), set-up keeps apart (G3).
+/// The moves within which the hunter perceives a thing (G5) and the grue chases (G19); the deal keeps things farther
+/// apart (G3).
 const NEAR: u16 = 3;
 
-/// How many arrows the hunter starts with (G3).
+/// The hunter's arrows at the beginning (G3).
 const ARROWS: u8 = 3;
 
-/// How many turns the grue misses for an arrow (G14).
+/// The turns that the grue misses for each hit (G14).
 const STUN: u8 = 3;
 
 /// A hunt on the hex map.
@@ -36,25 +36,25 @@ pub struct Grue {
     position: Position,
 }
 
-/// What such a hunt is dealt from.
+/// What a hunt on the hex map is dealt from.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Setup {
-    /// The sense that tells the hunter distances (G4).
+    /// The keen sense, which gives distances (G4).
     pub sense: Sense,
-    /// The map, shared by all hunts on it: [`hex`]. A hunt can be dealt in any cave that has four rooms so far apart
-    /// (G3), but the hunter knows his room and the tunnels by the coordinates that they have on the hex map.
+    /// The map, shared by all hunts on it: [`hex`]. A hunt can be dealt in any cave that has four rooms far enough apart
+    /// (G3), but the view gives rooms and tunnels by their coordinates on the hex map.
     pub cave: Arc<Cave>,
 }
 
 impl Setup {
-    /// Sets the game up on its own map (G1).
+    /// Makes the set-up of this keen sense on the hex map (G1).
     #[must_use]
     pub fn new(sense: Sense) -> Self {
         Self { sense, cave: Arc::new(hex()) }
     }
 }
 
-/// A sense: the keen one tells how far the thing is that it perceives (G4, G5).
+/// A sense; the keen one gives the distance of what it perceives (G4, G5).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Sense {
     /// Perceives the wumpus.
@@ -69,7 +69,7 @@ impl Sense {
     /// Every sense.
     pub const ALL: [Self; 3] = [Self::Smell, Self::Hearing, Self::Sight];
 
-    /// Tells its name.
+    /// Returns the name that `--sense` takes.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -83,9 +83,9 @@ impl Sense {
 /// What happens in a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Event {
-    /// The hunter has moved to this room.
+    /// The hunter has moved.
     Entered {
-        /// Where he is now.
+        /// The hunter's new room.
         room: Room,
     },
     /// The arrow has hit the wumpus (G13).
@@ -96,21 +96,21 @@ pub enum Event {
     Missed,
     /// The wumpus has moved. Only the gamemaster sees it (G23).
     WumpusMoved {
-        /// Where it was.
+        /// The room it left.
         from: Room,
-        /// Where it is.
+        /// The room it entered.
         to: Room,
     },
     /// The grue has moved. Only the gamemaster sees it (G23).
     GrueMoved {
-        /// Where it was.
+        /// The room it left.
         from: Room,
-        /// Where it is.
+        /// The room it entered.
         to: Room,
     },
     /// The hunt has ended.
     Ended {
-        /// How.
+        /// How it ended.
         outcome: Outcome,
     },
 }
@@ -126,7 +126,7 @@ impl Game for Grue {
 
     fn deal(setup: &Setup, chance: &mut (impl Chance + ?Sized)) -> Self {
         let cave = &setup.cave;
-        // All four anew until they are far enough apart: so every legal arrangement is equally likely (G3).
+        // Draws all four again until they are far enough apart, so every legal arrangement is equally likely (G3).
         let [hunter, wumpus, grue, exit] = loop {
             let rooms = [(); 4].map(|()| anywhere(cave, chance));
             if are_apart(cave, &rooms) {
@@ -171,7 +171,7 @@ impl Game for Grue {
         log: &mut Vec<Event>,
     ) -> Result<(), Illegal> {
         let room = self.target(action)?;
-        // The player, the wumpus, the grue; each may end the hunt at once (G9).
+        // First the hunter, then the wumpus, then the grue; each may end the hunt (G9).
         match action {
             Action::Move { .. } => self.enter(room, log),
             Action::Shoot { .. } => {
@@ -196,7 +196,7 @@ impl Game for Grue {
 }
 
 impl Grue {
-    /// Takes up a hunt in any position. Its rooms are rooms of the set-up's cave.
+    /// Makes a hunt in any position, whose rooms are rooms of the set-up's cave.
     #[must_use]
     pub fn at(setup: &Setup, position: Position) -> Self {
         Self { setup: setup.clone(), position }
@@ -206,7 +206,7 @@ impl Grue {
         self.position.outcome.is_none()
     }
 
-    /// What the hunter knows where this is near.
+    /// Returns the hunter's view, with what is near.
     fn view_with(&self, near: Near) -> View<'_> {
         View {
             sense: self.setup.sense,
@@ -218,16 +218,16 @@ impl Grue {
         }
     }
 
-    /// The room into which the hunter moves or shoots, if he may.
+    /// Returns the room into which a legal move or shot goes.
     fn target(&self, action: &Action) -> Result<Room, Illegal> {
         match self.status() {
-            // What is near does not decide on what he may do.
+            // Nothing near makes an action legal or illegal.
             Status::Awaiting(_) => self.view_with(Near::NOTHING).target(action),
             Status::Over(_) => Err(Illegal::Over),
         }
     }
 
-    /// What is within three moves, and how far that is which the keen sense perceives (G5 to G7).
+    /// Returns what is within three moves; the keen sense gives its distance (G5 to G7).
     fn near(&self) -> Near {
         let position = &self.position;
         let perceive = |sense, room| {
@@ -245,7 +245,7 @@ impl Grue {
         }
     }
 
-    /// Moves the hunter, and lets him meet what is there (G11, G20).
+    /// Moves the hunter into a room and plays what happens there (G11, G20).
     fn enter(&mut self, room: Room, log: &mut Vec<Event>) {
         self.position.hunter = room;
         log.push(Event::Entered { room });
@@ -265,14 +265,14 @@ impl Grue {
         }
     }
 
-    /// How the hunter gets away, if he does here and now (G20).
+    /// Returns how the hunter escapes, if they do so now (G20).
     fn escape(&self) -> Option<Outcome> {
         let position = &self.position;
         let escapes = position.wumpus_life == Life::Dead && position.hunter == position.exit;
         escapes.then_some(if position.grue == position.exit { Outcome::EscapedPastGrue } else { Outcome::Escaped })
     }
 
-    /// Shoots an arrow into the room next door, and tells what it has hit (G12 to G15).
+    /// Shoots an arrow into a room next door (G12 to G15).
     fn shoot_into(&mut self, first: Room, log: &mut Vec<Event>) {
         let [wumpus_is_hit, grue_is_hit] = self.hits(first);
         let position = &mut self.position;
@@ -295,8 +295,8 @@ impl Grue {
         }
     }
 
-    /// Tells whether an arrow hits the wumpus, and whether the grue: in the first room; or, if neither is there, in
-    /// the rooms beyond, where its halves fly (G12).
+    /// Returns whether an arrow hits the wumpus and whether it hits the grue: in the first room or, if neither is there,
+    /// in the rooms beyond, where its halves fly (G12).
     fn hits(&self, first: Room) -> [bool; 2] {
         let position = &self.position;
         let wumpus = (position.wumpus_life == Life::Alive).then_some(position.wumpus);
@@ -307,7 +307,7 @@ impl Grue {
         targets.map(|target| target.is_some_and(reaches))
     }
 
-    /// Lets the wumpus, if it lives, move away from the noise of a shot, and eat the hunter if it comes to him (G16).
+    /// Moves the living wumpus after a shot, 3 times in 4; it eats the hunter if it comes into their room (G16).
     fn move_wumpus(&mut self, chance: &mut (impl Chance + ?Sized), log: &mut Vec<Event>) {
         if self.position.wumpus_life == Life::Dead || !chance.ratio(3, 4) {
             return;
@@ -321,7 +321,7 @@ impl Grue {
         }
     }
 
-    /// Lets the grue have its turn, and catch the hunter if it comes to him (G17 to G19).
+    /// Plays the grue's turn; it catches the hunter if it comes into their room (G17 to G19).
     fn move_grue(&mut self, chance: &mut (impl Chance + ?Sized), log: &mut Vec<Event>) {
         let cave = &self.setup.cave;
         let position = &mut self.position;
@@ -341,7 +341,7 @@ impl Grue {
         } else {
             uniform(chance, exits.filter(|room| *room != came_from))
         };
-        // Where there is nothing but the room that it came from it goes back.
+        // At a dead end it goes back.
         let to = to.unwrap_or(came_from);
         (position.grue, position.grue_came_from) = (to, from);
         log.push(Event::GrueMoved { from, to });
@@ -356,13 +356,14 @@ impl Grue {
     }
 }
 
-/// Tells whether no two of the rooms are within three moves of each other (G3). On the map it is as far there as back.
+/// Returns whether no two of the rooms are within three moves of each other (G3), by the way from the earlier room to
+/// the later: on the map both ways are equally long.
 fn are_apart(cave: &Cave, rooms: &[Room]) -> bool {
     let apart_from = |room, others: &[Room]| others.iter().all(|other| moves_if_near(cave, room, *other).is_none());
     (1..).zip(rooms).all(|(next, room)| apart_from(*room, &rooms[next..]))
 }
 
-/// Counts the moves from one room to another that is within three moves of it (G2).
+/// Returns the moves from one room to another; `None` if they are more than three (G2).
 fn moves_if_near(cave: &Cave, from: Room, to: Room) -> Option<u16> {
     cave.distance(from, to).filter(|moves| *moves <= NEAR)
 }
@@ -372,7 +373,7 @@ fn anywhere(cave: &Cave, chance: &mut (impl Chance + ?Sized)) -> Room {
     cave.room(1 + chance.pick(cave.len().into())).expect("rooms are numbered from 1 to their count")
 }
 
-/// Draws one of the rooms to which tunnels lead from a room (G3, G16, G17).
+/// Draws one of the rooms one tunnel away (G3, G16, G17).
 fn neighbour(cave: &Cave, room: Room, chance: &mut (impl Chance + ?Sized)) -> Room {
     uniform(chance, cave.tunnels(room).iter().copied()).expect("every room of a cave has a tunnel")
 }

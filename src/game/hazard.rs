@@ -1,19 +1,19 @@
-//! What waits in the rooms: how it is placed, and how it is felt from next door.
+//! Hazards: how they are placed in rooms, and how they are felt from next door.
 //!
-//! Deliberately absent: what a hazard does to whom. That differs in every variant, and its order is a rule.
+//! What a hazard does to a player is up to each game.
 
 use super::Chance;
 use super::cave::{Cave, Room};
 
-/// Draws rooms that all differ: every ordered choice of `N` rooms is equally likely.
+/// Draws `N` different rooms, every ordered choice equally likely.
 ///
-/// It draws exactly `N` times.
+/// Draws `N` times.
 ///
 /// # Panics
 ///
-/// When the cave has fewer than `N` rooms.
+/// If the cave has fewer than `N` rooms.
 pub fn different_rooms<const N: usize>(cave: &Cave, chance: &mut (impl Chance + ?Sized)) -> [Room; N] {
-    // The first of these are the numbers of the rooms that are taken, in order.
+    // The numbers of the rooms drawn so far, in ascending order.
     let mut taken = [u32::MAX; N];
     let mut free = u32::from(cave.len());
     std::array::from_fn(|count| {
@@ -27,14 +27,13 @@ pub fn different_rooms<const N: usize>(cave: &Cave, chance: &mut (impl Chance + 
     })
 }
 
-/// Draws one of the rooms that are not taken, each equally likely, and takes it: the numbers of those that are taken
-/// are in order.
+/// Draws a room that is not taken, each equally likely, and adds its number to `taken`, which is in ascending order.
 ///
-/// It draws once.
+/// Draws once.
 ///
 /// # Panics
 ///
-/// When every room is taken.
+/// If every room is taken.
 pub fn another_room(cave: &Cave, taken: &mut Vec<u32>, chance: &mut (impl Chance + ?Sized)) -> Room {
     let free = usize::from(cave.len()).saturating_sub(taken.len());
     let room = free_room(cave, taken, u32::try_from(free).expect("a cave has less than 65,536 rooms"), chance);
@@ -43,17 +42,17 @@ pub fn another_room(cave: &Cave, taken: &mut Vec<u32>, chance: &mut (impl Chance
     room
 }
 
-/// Draws one of so many free rooms: all but those that are taken, whose numbers come in order.
+/// Draws one of the `free` rooms that are not in `taken`, which is in ascending order.
 fn free_room(cave: &Cave, taken: &[u32], free: u32, chance: &mut (impl Chance + ?Sized)) -> Room {
     assert!(free > 0, "a room is left");
-    // Each room that is taken puts all that come after it one further on.
+    // Each taken room moves all higher numbers up by one.
     let number = taken.iter().fold(1 + chance.pick(free), |number, other| number + u32::from(*other <= number));
-    cave.room(number).expect("every room is either free or taken")
+    cave.room(number).expect("the number of a free room is a room of the cave")
 }
 
-/// Counts the tunnels that lead from a room to a hazard elsewhere, once for each hazard at their ends.
+/// Counts the tunnels from a room to hazards, once for each hazard at the end of a tunnel.
 ///
-/// A hazard in the room itself is not counted, even if a tunnel leads back to it.
+/// A hazard in the room itself does not count, even if a tunnel leads back to it.
 #[must_use]
 #[inline]
 pub fn tunnels_to(cave: &Cave, from: Room, hazards: &[Room]) -> u8 {

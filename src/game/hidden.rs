@@ -1,8 +1,6 @@
-//! Hidden Wumpus: players in the dark, one or two of them wumpuses, and nobody knows who.
+//! Hidden Wumpus: players in a dark cave, one or two of them wumpuses, and nobody knows who.
 //!
-//! The rules are those of `docs/rules/hidden.md`, under the same ids. Deliberately absent: names, the time to talk, the
-//! board and the screen that is cleared between two secrets, which are the prompt's; and secret luck. Whatever a turn
-//! leaves open is thrown on the table.
+//! Rule ids like H13 are those of `docs/rules/hidden.md`. There is no secret chance in a turn: everyone sees every die.
 
 use std::sync::Arc;
 
@@ -25,7 +23,7 @@ pub use roster::{Known, Roster};
 pub use setup::{BadSetup, Setup, Wumpuses};
 pub use view::{Illegal, Percept, Percepts, Sheet, View};
 
-/// How many tunnels away a wumpus is smelled, and a human (H9).
+/// The tunnels within which wumpuses and humans smell each other (H9).
 const SMELL: u16 = 2;
 
 /// A game of Hidden Wumpus.
@@ -38,54 +36,54 @@ pub struct Hidden {
 /// What happens in a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Event {
-    /// A player has said what he does. Only the gamemaster hears it.
+    /// A player has chosen an action. Only the gamemaster sees it.
     Said {
-        /// Who.
+        /// The player's seat.
         seat: Seat,
-        /// What.
+        /// The action.
         action: Action,
     },
-    /// A die was rolled on the table (H13, H17).
+    /// A die was rolled in public (H13, H17).
     Rolled {
-        /// How many sides it has.
+        /// The number of its sides.
         sides: u32,
-        /// What it shows, from 1.
+        /// The number rolled, from 1.
         number: u32,
     },
     /// The arrow has flown into this room. Only the gamemaster sees it.
     ArrowFlew {
-        /// Where it is now.
+        /// The room it entered.
         to: Room,
     },
-    /// The player has moved to this room. Only the gamemaster sees it.
+    /// The player has moved. Only the gamemaster sees it.
     Entered {
-        /// Where he is now.
+        /// The player's new room.
         room: Room,
     },
     /// Bats have carried the player off. Only the gamemaster sees it.
     Carried {
-        /// Where they dropped him.
+        /// The room where they dropped the player.
         to: Room,
     },
     /// A player was killed. Only the gamemaster sees it.
     Killed {
-        /// Who.
+        /// The player's seat.
         seat: Seat,
-        /// Where he lies.
+        /// The room of the body.
         room: Room,
-        /// What killed him.
+        /// What killed the player.
         cause: Cause,
     },
-    /// After the turn: a player has died in it (H20).
+    /// A player has died in this turn; announced at its end (H20).
     Died {
-        /// Who.
+        /// The player's seat.
         seat: Seat,
-        /// What he was.
+        /// The player's role.
         role: Role,
     },
     /// The game has ended.
     Ended {
-        /// How.
+        /// How it ended.
         outcome: Outcome,
     },
 }
@@ -142,7 +140,7 @@ impl Game for Hidden {
             self.shoot(seat, path, chance, log);
         }
         self.position.outcome = self.position.winner();
-        // The dead do not move (H15), and once somebody has won nobody does (H21).
+        // The dead do not move (H15), and nobody moves once the game is won (H21).
         let may_move = self.position.outcome.is_none() && self.position.people[place(seat)].lives();
         if let Some(room) = destination.filter(|_| may_move) {
             self.enter(seat, room, chance, log);
@@ -155,7 +153,7 @@ impl Game for Hidden {
         Ok(())
     }
 
-    /// A player sees what everybody sees: in a turn nothing is told in secret (H20).
+    /// A player sees only what the public sees: no event is told in secret (H20).
     fn seen_by(event: &Event, viewer: Viewer) -> Option<Event> {
         match (viewer, event) {
             (Viewer::Gamemaster, _)
@@ -175,14 +173,14 @@ impl Game for Hidden {
 }
 
 impl Hidden {
-    /// Takes up a game in any position. There are no more players than [`Setup::PLAYERS`] allows, all rooms are of the
-    /// position's cave, and the turn is somebody's who lives.
+    /// Makes a game in any position. Its rooms are rooms of its cave, it has at most as many players as
+    /// [`Setup::PLAYERS`] allows, and the player on turn lives.
     #[must_use]
     pub fn at(setup: &Setup, position: Position) -> Self {
         Self { setup: *setup, position }
     }
 
-    /// The room to which a seat moves, if it does, of an action that it may do.
+    /// Returns the room to which a seat moves, if a legal action has a move.
     fn destination(&self, seat: Seat, action: &Action) -> Result<Option<Room>, Illegal> {
         match self.status() {
             Status::Awaiting(_) => self.view(seat).destination(action),
@@ -190,7 +188,7 @@ impl Hidden {
         }
     }
 
-    /// What a player is told in secret (H7 to H10).
+    /// Returns what a player is told in secret (H7 to H10).
     fn sheet(&self, person: &Person) -> Sheet<'_> {
         let position = &self.position;
         let is_next_door = |hazards: &[Room]| tunnels_to(&position.cave, person.room, hazards) > 0;
@@ -199,7 +197,7 @@ impl Hidden {
             arrows: person.arrows,
             room: person.room,
             tunnels: position.cave.tunnels(person.room),
-            percepts: Percepts::that(|percept| match (percept, person.role) {
+            percepts: Percepts::of(|percept| match (percept, person.role) {
                 (Percept::Flapping, _) => is_next_door(&position.bats),
                 (Percept::Breeze, _) => is_next_door(&position.pits),
                 (Percept::Stench, Role::Human) => self.is_near(person.room, Role::Wumpus),
@@ -212,12 +210,12 @@ impl Hidden {
         }
     }
 
-    /// Tells whether somebody who lives and is of this role can be smelled (H9).
+    /// Returns whether a living player of this role can be smelled in a room (H9).
     fn is_near(&self, room: Room, role: Role) -> bool {
         self.position.living(role).any(|person| self.position.cave.is_within(room, person.room, SMELL))
     }
 
-    /// Flies the arrow to its end, whoever dies on the way (H13, H14).
+    /// Flies the arrow to the end of its path, killing everyone in its rooms (H13, H14).
     fn shoot(&mut self, seat: Seat, path: &[u32], chance: &mut (impl Chance + ?Sized), log: &mut Vec<Event>) {
         let cave = Arc::clone(&self.position.cave);
         let shooter = &mut self.position.people[place(seat)];
@@ -229,7 +227,7 @@ impl Hidden {
         }
     }
 
-    /// Moves a player, and lets befall everybody in the room what does: bats, then a pit, then a wumpus (H16 to H18).
+    /// Moves a player and plays what happens in the room: bats, then a pit, then a wumpus (H16 to H18).
     fn enter(&mut self, seat: Seat, room: Room, chance: &mut (impl Chance + ?Sized), log: &mut Vec<Event>) {
         let position = &mut self.position;
         let person = &mut position.people[place(seat)];
@@ -250,7 +248,7 @@ impl Hidden {
         }
     }
 
-    /// Kills those who live in a room and have one of these roles.
+    /// Kills the living players in a room who have one of these roles.
     fn kill(&mut self, room: Room, roles: &[Role], cause: Cause, log: &mut Vec<Event>) {
         for (seat, person) in (0..).map(Seat).zip(&mut self.position.people) {
             if person.lives() && person.room == room && roles.contains(&person.role) {
@@ -260,7 +258,7 @@ impl Hidden {
         }
     }
 
-    /// Tells everybody who has died in the turn, in the order of the seats, which tells nothing else; and who has won
+    /// Announces who has died in the turn, in the order of the seats so that it gives away nothing else, and who has won
     /// (H20).
     fn announce(&self, before: &Roster, log: &mut Vec<Event>) {
         let now = Roster::of(&self.position.people);
@@ -275,12 +273,12 @@ impl Hidden {
     }
 }
 
-/// The place of a seat among the people.
+/// Returns the index of a seat's player in `people`.
 fn place(seat: Seat) -> usize {
     seat.0.into()
 }
 
-/// Chance as dice on the table: everybody sees each fall (H13, H17).
+/// Chance whose every draw is logged as a public roll of a die (H13, H17).
 struct OpenDice<'a, C: ?Sized> {
     chance: &'a mut C,
     log: &'a mut Vec<Event>,

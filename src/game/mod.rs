@@ -1,17 +1,16 @@
 //! The rules of every variant: plain data, and functions that change it.
 //!
-//! Deliberately absent: input and output, clocks, files, colours, words, JSON, and a random generator of its own.
-//! Nothing here uses the crate outside `game`, no decision rests on a float, on hash order or on a `usize` that was
-//! drawn, and all chance comes through [`Chance`].
+//! The rules are pure: no input or output, no clock, no files, no words. They use nothing of the crate outside `game`,
+//! and all chance comes through [`Chance`]. No decision depends on a float, on hash order or on a drawn `usize`.
 //!
 //! # The contract of a game
 //!
-//! - The same set-up, the same actions and the same draws give the same game and the same events.
-//! - [`Game::check`] and [`Game::apply`] agree: an action that one refuses the other refuses, for the same reason.
+//! - The same set-up, actions and draws give the same game and the same events.
+//! - [`Game::check`] and [`Game::apply`] refuse the same actions, for the same reasons; [`View::legal`] has the others.
 //! - A refused action changes nothing and draws nothing.
 //! - Once [`Game::status`] is [`Status::Over`] every action is refused.
-//! - What a seat sees, by [`Game::view`] and [`Game::seen_by`], is the same in any two positions that the rules do
-//!   not let the seat tell apart.
+//! - What [`Game::view`] and [`Game::seen_by`] show a seat is the same in any two positions that the seat cannot tell
+//!   apart by the rules.
 
 use std::error::Error;
 use std::fmt::{Debug, Display};
@@ -34,49 +33,49 @@ pub use view::{Actions, Legal, Shots, View};
 
 /// Plays one variant of the game by its rules.
 ///
-/// The module's documentation tells what holds for every implementation.
+/// Every implementation keeps the contract in the module's documentation.
 pub trait Game: Clone + Debug + Eq {
-    /// What a hunt is dealt from: ruleset, cave, and whatever else is agreed before it begins.
+    /// What a hunt is dealt from: the cave, the ruleset and other options.
     type Setup: Clone + Debug;
-    /// What a seat can do with its turn; its text is canonical, and `Display` and `FromStr` are each other's inverse.
+    /// What a seat does with its turn. `Display` and `FromStr` write and read its canonical text.
     type Action: Clone + Debug + Eq + Display + FromStr;
-    /// What happened, in the order in which it did.
+    /// What happens in a turn.
     type Event: Clone + Debug + Eq;
-    /// What a seat may know before it chooses. It has no field for a secret.
+    /// What a seat knows before it chooses.
     type View<'a>: View<Self>
     where
         Self: 'a;
-    /// Why an action is refused. Its message is for programs and logs; the prompt words its own.
+    /// Why an action is refused. Its message is for programs and logs; the prompt has its own words.
     type Illegal: Error + Eq + 'static;
     /// How a hunt can end.
     type Outcome: Copy + Debug + Eq;
-    /// Everything that is in the game, secrets included.
+    /// Where everything is, secrets included.
     type Position: Clone + Debug + Eq;
 
     /// Deals a new hunt.
     fn deal(setup: &Self::Setup, chance: &mut (impl Chance + ?Sized)) -> Self;
 
-    /// Tells whose turn it is, or how the hunt ended.
+    /// Returns whose turn it is, or how the hunt ended.
     fn status(&self) -> Status<Self::Outcome>;
 
-    /// Shows what a seat may know now.
+    /// Returns what a seat knows now.
     fn view(&self, seat: Seat) -> Self::View<'_>;
 
-    /// Shows everything; for the gamemaster, for tests, and for nobody else.
+    /// Returns the whole position, for the gamemaster and for tests.
     fn position(&self) -> &Self::Position;
 
-    /// Tells whether a seat may do this now.
+    /// Checks that a seat may take this action now.
     ///
     /// # Errors
     ///
     /// The reason for which the rules refuse the action.
     fn check(&self, seat: Seat, action: &Self::Action) -> Result<(), Self::Illegal>;
 
-    /// Plays one turn and adds what happened to the end of `log`.
+    /// Plays one turn and appends its events to `log`.
     ///
     /// # Errors
     ///
-    /// As [`Game::check`]; then nothing has changed and no chance has been drawn.
+    /// As [`Game::check`]; nothing has changed then, and nothing was drawn.
     fn apply(
         &mut self,
         seat: Seat,
@@ -85,40 +84,40 @@ pub trait Game: Clone + Debug + Eq {
         log: &mut Vec<Self::Event>,
     ) -> Result<(), Self::Illegal>;
 
-    /// Shows as much of an event as the viewer may know: all, a part, or nothing.
+    /// Returns the event as the viewer sees it: all of it, a part, or `None`.
     fn seen_by(event: &Self::Event, viewer: Viewer) -> Option<Self::Event>;
 }
 
-/// Writes things one after the other in the message of an error: `2, 5, 8`.
+/// Joins items for an error message: `2, 5, 8`.
 fn in_a_row(things: &[impl Display]) -> String {
     things.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
 }
 
-/// A place at the table, from 0.
+/// A place at the table, numbered from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Seat(pub u8);
 
 impl Seat {
-    /// The hunter's, where one hunts alone.
+    /// The only seat of a game for one player.
     pub const HUNTER: Self = Self(0);
 }
 
-/// Somebody to whom things are shown.
+/// To whom events are shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Viewer {
-    /// A player: sees what the rules let that seat see.
+    /// A player, who sees what the rules let that seat see.
     Seat(Seat),
-    /// Everybody at the table: sees what is told openly, which is never more than any seat sees.
+    /// Everyone at a shared screen, who see only what every seat sees.
     Public,
-    /// Sees every event and the position.
+    /// The gamemaster, who sees every event and the position.
     Gamemaster,
 }
 
-/// Whether a hunt goes on.
+/// Whose turn it is, or how the hunt ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Status<O> {
     /// It is this seat's turn.
     Awaiting(Seat),
-    /// The hunt has ended.
+    /// The hunt has ended with this outcome.
     Over(O),
 }

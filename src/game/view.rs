@@ -31,7 +31,7 @@ impl<G: Game, I: Iterator<Item = G::Action> + Clone> Actions<G> for I {}
 /// Where the rules take several names for one action, as `move e` and `move 4,10`, the list has it once, by direction.
 #[derive(Clone, Copy, Debug)]
 pub struct Legal<Moves, Listed> {
-    /// Every legal move, in the order of the tunnels; then, if they are legal, a move to one's own room and a pass.
+    /// Every legal move: one for each tunnel, then the move to one's own room and the pass, where they are legal.
     pub moves: Moves,
     /// The legal shots.
     pub shots: Shots<Listed>,

@@ -1,7 +1,7 @@
-//! Wumpus World: a grid, one player, one wumpus that stays where it is, one piece of gold, pits and one arrow.
+//! Wumpus World: a grid, one player, a wumpus that never moves, gold, pits and one arrow.
 //!
-//! The rules are those of `docs/rules/world.md`, under the same ids. Deliberately absent: chance, once the board is laid
-//! out, and a climb out of the cave: the second of two deeds wins at once.
+//! Rule ids like W7 are those of `docs/rules/world.md`. Only the set-up draws; play has no chance. There is no climb out
+//! of the cave: to have the gold and a dead wumpus wins at once.
 
 use std::iter::successors;
 use std::sync::Arc;
@@ -26,17 +26,17 @@ pub struct World {
     position: Position,
 }
 
-/// What such a hunt is dealt from.
+/// What a hunt in Wumpus World is dealt from.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Setup {
-    /// Where everything is put.
+    /// How the grid is laid out.
     pub board: Board,
     /// The cave, shared by all hunts in it: [`grid`].
     pub cave: Arc<Cave>,
 }
 
 impl Setup {
-    /// Sets the game up on its own grid (W1).
+    /// Makes the set-up of this board (W1).
     #[must_use]
     pub fn new(board: Board) -> Self {
         Self { board, cave: Arc::new(grid()) }
@@ -48,7 +48,7 @@ impl Setup {
 pub enum Board {
     /// As it was published (W2).
     Published,
-    /// By chance (W3). Nothing makes sure that the hunt can be won.
+    /// At random (W3). Some of these hunts cannot be won.
     Random,
 }
 
@@ -56,7 +56,7 @@ impl Board {
     /// Every board, the default first.
     pub const ALL: [Self; 2] = [Self::Published, Self::Random];
 
-    /// Tells what `--board` calls it.
+    /// Returns the name that `--board` takes.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -66,61 +66,61 @@ impl Board {
     }
 }
 
-/// Everything that is in a hunt in Wumpus World.
+/// Where everything is in a hunt in Wumpus World, and its state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Position {
-    /// Where the player is.
+    /// The player's room.
     pub player: Room,
-    /// Where the wumpus is, or lies.
+    /// The wumpus's room, dead or alive.
     pub wumpus: Room,
-    /// Where the gold lies; `None` once the player has it.
+    /// The gold's room; `None` once the player has it.
     pub gold: Option<Room>,
-    /// Where the pits are.
+    /// The rooms with pits.
     pub pits: Cells,
-    /// What has become of the arrow, and so of the wumpus.
+    /// Where the arrow is, and so whether the wumpus lives.
     pub arrow: Arrow,
-    /// How the hunt ended, if it has.
+    /// How the hunt ended; `None` while it goes on.
     pub outcome: Option<Outcome>,
 }
 
-/// What has become of the one arrow, and so of the wumpus, which nothing else can kill.
+/// Where the one arrow is, and so whether the wumpus lives: nothing else can kill it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Arrow {
-    /// The player has it; the wumpus is alive.
+    /// The player has it, and the wumpus lives.
     Held,
-    /// It has hit the wall; the wumpus is alive, and will be (W10).
+    /// It has hit the wall, and the wumpus lives for good (W10).
     Lost,
-    /// It has hit the wumpus, which is dead.
+    /// It has killed the wumpus.
     InWumpus,
 }
 
 /// What happens in a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Event {
-    /// The player has moved to this room.
+    /// The player has moved.
     Entered {
-        /// Where he is now.
+        /// The player's new room.
         room: Room,
     },
-    /// He has taken the gold there (W6).
+    /// The player has taken the gold there (W6).
     TookGold,
-    /// He feels a breeze there (W5).
+    /// The player has felt a breeze there (W5).
     FeltBreeze,
-    /// He smells a stench there (W5).
+    /// The player has smelled a stench there (W5).
     SmelledStench,
-    /// He has fallen into a pit there (W7).
+    /// The player has fallen into a pit there (W7).
     FellInPit,
-    /// The wumpus has eaten him there (W7).
+    /// The wumpus has eaten the player there (W7).
     Eaten,
     /// The arrow has hit the wumpus (W8).
     ShotWumpus,
     /// The arrow has hit the wall (W8).
     HitWall,
-    /// The hunt cannot be won any more (W10).
+    /// The hunt can no longer be won (W10).
     BecameHopeless,
     /// The hunt has ended.
     Ended {
-        /// How.
+        /// How it ended.
         outcome: Outcome,
     },
 }
@@ -210,22 +210,22 @@ impl Game for World {
 }
 
 impl World {
-    /// Takes up a hunt in any position. Its rooms are rooms of the set-up's cave.
+    /// Makes a hunt in any position, whose rooms are rooms of the set-up's cave.
     #[must_use]
     pub fn at(setup: &Setup, position: Position) -> Self {
         Self { setup: setup.clone(), position }
     }
 
-    /// What is felt where the player is (W5).
+    /// Returns what is felt in the player's room (W5).
     fn percepts(&self) -> Percepts {
         let Position { player, wumpus, pits, .. } = self.position;
         let beside = self.setup.cave.tunnels(player);
         Percepts { breeze: beside.iter().any(|room| pits.contains(*room)), stench: beside.contains(&wumpus) }
     }
 
-    /// Moves the player, and lets what is there befall him (W5 to W7, W9).
+    /// Moves the player into a room and plays what happens there (W5 to W7, W9).
     ///
-    /// Whoever dies has not won, should the gold be where he does.
+    /// A player who dies beside the gold has not won.
     fn enter(&mut self, room: Room, log: &mut Vec<Event>) {
         self.position.player = room;
         log.push(Event::Entered { room });
@@ -255,7 +255,7 @@ impl World {
         };
     }
 
-    /// Lets the arrow fly until it hits the wumpus or the wall (W8 to W10).
+    /// Flies the arrow until it hits the wumpus or the wall (W8 to W10).
     fn shoot(&mut self, direction: Direction, log: &mut Vec<Event>) {
         let next = |from: &Room| {
             let wanted = Cell::of(*from).toward(direction);
@@ -271,7 +271,7 @@ impl World {
         self.position.outcome = self.won();
     }
 
-    /// The one way to win, whichever deed comes last (W9).
+    /// Returns the win once the player has the gold and the wumpus is dead, in either order (W9).
     fn won(&self) -> Option<Outcome> {
         (self.position.gold.is_none() && self.position.arrow == Arrow::InWumpus).then_some(Outcome::Won)
     }

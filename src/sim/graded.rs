@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use super::child::{Child, Program, Silence};
-use super::{Contestant, HuntResult, MOST_TURNS};
+use super::{HuntResult, MOST_TURNS, Runner};
 use crate::agent::{AgentConfig, AgentHunt, Refusal, Reward, deal, refused};
 use crate::session::HuntSeed;
 use crate::stdio::warn;
@@ -24,7 +24,7 @@ const CONFIG: AgentConfig = AgentConfig {
     hides_seed: true,
 };
 
-/// A program as the contestant of a simulation. It plays every seat.
+/// A program that plays the hunts of a simulation. It plays every seat.
 ///
 /// It is started for the first hunt, and again for the hunt after a crash or a time-out.
 pub struct Graded<'a> {
@@ -57,7 +57,7 @@ impl<'a> Graded<'a> {
     }
 }
 
-impl Contestant for Graded<'_> {
+impl Runner for Graded<'_> {
     /// Each hunt is listed as soon as it ends.
     const BATCH: u64 = 1;
 

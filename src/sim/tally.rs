@@ -1,11 +1,9 @@
-//! How many hunts ended in which way, and how sure that is.
-//!
-//! Deliberately absent: how it is written down.
+//! The counts of a simulation, and confidence intervals of their shares.
 
 use crate::game::Endings;
 use crate::game::endings::UNFINISHED;
 
-/// How many hunts ended in which way, and how many turns they took.
+/// The number of hunts with each ending, and the sum of their turns.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tally {
     turns: u64,
@@ -13,20 +11,20 @@ pub struct Tally {
 }
 
 impl Tally {
-    /// Counts nothing yet; each ending of this game is there, and the unfinished.
+    /// Makes a tally with a count of 0 for each ending of the game, then for [`UNFINISHED`].
     #[must_use]
     pub fn of<G: Endings>() -> Self {
         Self { turns: 0, endings: G::NAMES.iter().chain([&UNFINISHED]).map(|name| (*name, 0)).collect() }
     }
 
-    /// Counts these endings too, after the others.
+    /// Appends a count of 0 for each of these endings.
     #[must_use]
     pub fn with(mut self, endings: &[&'static str]) -> Self {
         self.endings.extend(endings.iter().map(|name| (*name, 0)));
         self
     }
 
-    /// Counts a hunt. An ending that is not there yet comes last.
+    /// Counts a hunt. An ending without a count is appended.
     pub fn add(&mut self, ending: &'static str, turns: u32) {
         self.turns += u64::from(turns);
         match self.endings.iter_mut().find(|(name, _)| *name == ending) {
@@ -35,30 +33,30 @@ impl Tally {
         }
     }
 
-    /// Counts the hunts.
+    /// Returns the number of hunts.
     #[must_use]
     pub fn hunts(&self) -> u64 {
         self.endings().map(|(_, count)| count).sum()
     }
 
-    /// Counts the turns of all hunts.
+    /// Returns the turns of all hunts together.
     #[must_use]
     pub const fn turns(&self) -> u64 {
         self.turns
     }
 
-    /// Lists the endings with their counts.
+    /// Lists the endings with their counts, in order.
     pub fn endings(&self) -> impl Iterator<Item = (&'static str, u64)> {
         self.endings.iter().copied()
     }
 }
 
-/// Estimates a share from so many hunts `of` all: where it lies with 95 %, by Wilson's score interval.
+/// Estimates a share from `count` hunts out of `of`, with its 95 % confidence interval by Wilson's score.
 ///
-/// Of no hunts at all nothing follows: the share is then 0, and lies anywhere from 0 to 1.
+/// With no hunts at all the share is 0 and the interval is 0 to 1.
 #[must_use]
 pub fn share(count: u64, of: u64) -> Share {
-    /// So many standard deviations to each side leave out 5 %.
+    /// Standard deviations on each side of the mean that leave out 5 % of a normal distribution.
     const DEVIATIONS: f64 = 1.959_964;
     if of == 0 {
         return Share { measured: 0.0, least: 0.0, most: 1.0 };
@@ -74,15 +72,15 @@ pub fn share(count: u64, of: u64) -> Share {
 /// A share of all hunts, from 0 to 1.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Share {
-    /// As it was measured.
+    /// The share as measured.
     pub measured: f64,
-    /// The low end of the interval in which it lies with 95 %.
+    /// The low end of the interval.
     pub least: f64,
-    /// The high end.
+    /// The high end of the interval.
     pub most: f64,
 }
 
-/// Divides counts.
+/// Returns the quotient of two counts.
 #[must_use]
 #[expect(clippy::cast_precision_loss, reason = "nobody reads so many digits of a share")]
 pub const fn ratio(part: u64, whole: u64) -> f64 {

@@ -2,7 +2,7 @@
 //!
 //! This is the only list of the games. A new game adds a line to [`VARIANTS`] and one to [`Options::visit`].
 
-use crate::bot::Bots;
+use crate::bot::{BotName, Bots};
 use crate::game::Endings;
 use crate::game::classic::Classic;
 use crate::game::grue::Grue;
@@ -66,8 +66,8 @@ pub struct Description {
     pub options: &'static [&'static OptionSpec],
     /// Whether several people share one screen, each with secrets.
     pub is_shared: bool,
-    /// Whether it has a careful bot.
-    pub has_careful: bool,
+    /// Whether it has a bot of this name.
+    pub has_bot: fn(BotName) -> bool,
 }
 
 impl Description {
@@ -77,7 +77,7 @@ impl Description {
             about: V::ABOUT,
             options: V::OPTIONS,
             is_shared: V::IS_SHARED,
-            has_careful: V::HAS_CAREFUL,
+            has_bot: |name| V::bots().any(|bot| bot == name),
         }
     }
 }

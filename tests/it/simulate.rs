@@ -9,14 +9,14 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use wumpus_hunt::bot::{Bot, Random, Seated};
+use wumpus_hunt::bot::{Bot, Random};
 use wumpus_hunt::game::classic::{self, Classic, Ruleset};
 use wumpus_hunt::game::grue::{self, Grue, Sense};
 use wumpus_hunt::game::hidden::{self, Hidden, Wumpuses};
 use wumpus_hunt::game::world::{self, Board, World};
 use wumpus_hunt::game::{Chance, Endings, Game, Status};
 use wumpus_hunt::session::{HuntSeed, Session};
-use wumpus_hunt::sim::{Contestant, HuntResult, MOST_TURNS, Plan, UNFINISHED, simulate};
+use wumpus_hunt::sim::{BotRunner, HuntResult, MOST_TURNS, Plan, Runner, UNFINISHED, simulate};
 
 use crate::wumpus::{play, program, run};
 
@@ -25,7 +25,7 @@ fn plan(seed: u64, hunts: u64, threads: u16) -> Plan {
 }
 
 /// Simulates, and gives every hunt.
-fn hunts<P: Contestant>(plan: Plan, seat: impl Fn() -> P + Sync) -> Vec<HuntResult> {
+fn hunts<P: Runner>(plan: Plan, seat: impl Fn() -> P + Sync) -> Vec<HuntResult> {
     let mut all = Vec::new();
     simulate(plan, seat, |hunts| {
         all.extend_from_slice(hunts);
@@ -63,7 +63,7 @@ where
     Random: Bot<G>,
 {
     let actions = Mutex::new(Vec::new());
-    let seat = || Seated::<G, _>::new(setup(), Recorded { bot: Random, actions: &actions });
+    let seat = || BotRunner::<G, _>::new(setup(), Recorded { bot: Random, actions: &actions });
     let simulated = hunts(plan(seed, count, 1), seat);
     let actions = actions.into_inner().unwrap();
     assert_eq!(simulated.len(), actions.len());
@@ -134,7 +134,7 @@ fn a_simulated_hunt_can_be_looked_at_through_the_prompt() {
 
 #[test]
 fn the_seeds_wrap_around() {
-    let seat = || Seated::<Classic, _>::new(classic::Setup::new(Ruleset::ORIGINAL), Random);
+    let seat = || BotRunner::<Classic, _>::new(classic::Setup::new(Ruleset::ORIGINAL), Random);
     let wrapped = hunts(plan(u64::MAX - 1, 4, 2), seat);
     assert_eq!(wrapped.iter().map(|hunt| hunt.seed).collect::<Vec<_>>(), [u64::MAX - 1, u64::MAX, 0, 1]);
     assert_eq!(wrapped[2..], hunts(plan(0, 2, 1), seat));
@@ -142,7 +142,7 @@ fn the_seeds_wrap_around() {
 
 #[test]
 fn the_hunts_do_not_depend_on_the_threads() {
-    let seat = || Seated::<Grue, _>::new(grue::Setup::new(Sense::Smell), Random);
+    let seat = || BotRunner::<Grue, _>::new(grue::Setup::new(Sense::Smell), Random);
     let one = hunts(plan(5, 20_001, 1), seat);
     assert_eq!(one.len(), 20_001);
     for threads in [2, 3, 16] {
@@ -162,7 +162,7 @@ impl Bot<World> for Restless {
 
 #[test]
 fn a_hunt_without_end_is_left_unfinished() {
-    let seat = || Seated::<World, _>::new(world::Setup::new(Board::Published), Restless);
+    let seat = || BotRunner::<World, _>::new(world::Setup::new(Board::Published), Restless);
     let hunts = hunts(plan(7, 1, 1), seat);
     assert_eq!(hunts, [HuntResult { seed: 7, ending: UNFINISHED, turns: MOST_TURNS }]);
 }
@@ -178,7 +178,7 @@ impl Bot<Classic> for Cheat {
 
 #[test]
 fn a_bot_that_breaks_the_rules_stops_the_simulation_and_is_named() {
-    let seat = || Seated::<Classic, _>::new(classic::Setup::new(Ruleset::ORIGINAL), Cheat);
+    let seat = || BotRunner::<Classic, _>::new(classic::Setup::new(Ruleset::ORIGINAL), Cheat);
     let error = simulate(plan(3, 100_000, 4), seat, |_| Ok(())).unwrap_err();
     assert!(error.to_string().starts_with("hunt 3: a player broke the rules: no tunnel leads"), "{error}");
 }
@@ -254,7 +254,7 @@ fn a_seed_that_json_numbers_cannot_hold_is_a_text() {
 
 #[test]
 fn a_list_has_a_line_a_hunt_in_the_order_of_their_seeds() {
-    let seat = || Seated::<Classic, _>::new(classic::Setup::new(Ruleset::OPINIONATED), Random);
+    let seat = || BotRunner::<Classic, _>::new(classic::Setup::new(Ruleset::OPINIONATED), Random);
     let hunts = hunts(plan(3, 9_000, 1), seat);
     let lines = hunts.iter().map(|hunt| format!("{} {} {}\n", hunt.seed, hunt.ending, hunt.turns));
     assert!(play("simulate --hunts 9000 --seed 3 --list --threads 3", &[]) == lines.collect::<String>());
@@ -302,7 +302,7 @@ fn a_full_disk_is_reported_by_a_simulation() {
 /// A contestant that fails in the first hunt, and in all others plays until it is told that the simulation has ended.
 struct Patient;
 
-impl Contestant for Patient {
+impl Runner for Patient {
     const BATCH: u64 = 1;
 
     fn hunt(&mut self, seed: u64, ended: &AtomicBool) -> io::Result<HuntResult> {

@@ -1,6 +1,4 @@
-//! How many moves it is from one room of a cave to another, counted when it is first asked and then kept.
-//!
-//! Deliberately absent: the ways themselves.
+//! The distances between the rooms of a cave, in moves: computed one row at a time, when first asked for, and kept.
 
 use std::fmt;
 use std::num::NonZeroU16;
@@ -8,24 +6,24 @@ use std::sync::OnceLock;
 
 use super::{Cave, Room};
 
-/// How far it is from one room to every other: nothing where no way leads. (To itself it is not asked here.)
+/// The distance from one room to every other, `None` where no way leads. The entry of the room itself is never read.
 type Row = Box<[Option<NonZeroU16>]>;
 
-/// The distances in one cave: a row for each room from which one was asked.
+/// The distances in one cave, with a row for each room from which a distance was asked.
 ///
-/// It follows from the tunnels, and so it is neither compared nor shown.
+/// They follow from the tunnels, so `Eq` and `Debug` leave them out.
 #[derive(Clone)]
 pub(super) struct Distances {
     rows: Box<[OnceLock<Row>]>,
 }
 
 impl Distances {
-    /// Counts nothing yet.
+    /// Makes the table of a cave with this many rooms, its rows not yet computed.
     pub(super) fn in_cave_of(rooms: u16) -> Self {
         Self { rows: (0..rooms).map(|_| OnceLock::new()).collect() }
     }
 
-    /// Tells the distance in this cave, which is always the same.
+    /// Returns the distance between two rooms of `cave`, which must be the same at each call.
     pub(super) fn between(&self, cave: &Cave, from: Room, to: Room) -> Option<u16> {
         if from == to {
             return Some(0);
@@ -35,7 +33,7 @@ impl Distances {
     }
 }
 
-/// Counts the moves from one room, nearest rooms first.
+/// Computes the moves from one room to each other, by breadth-first search.
 fn row(cave: &Cave, start: Room) -> Row {
     let mut row: Row = vec![None; usize::from(cave.len())].into();
     let mut edge = vec![start];
@@ -50,7 +48,7 @@ fn row(cave: &Cave, start: Room) -> Row {
             }
         }
         edge = next;
-        // A shortest way passes no room twice: even at 65,535 rooms it has no more moves than fit.
+        // A shortest way passes no room twice, so even with 65,535 rooms its moves fit into 16 bits.
         moves = moves.saturating_add(1);
     }
     row

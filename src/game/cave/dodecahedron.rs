@@ -26,7 +26,7 @@ pub const TUNNELS: [[u32; 3]; 20] = [
     [13, 16, 19],
 ];
 
-/// Digs the cave of the classic game (C1).
+/// Makes the cave of the classic game (C1).
 ///
 /// # Panics
 ///

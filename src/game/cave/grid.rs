@@ -1,6 +1,4 @@
 //! The grid: sixteen cells, each with a tunnel to every cell beside it, and the four directions.
-//!
-//! Deliberately absent: other sizes. What a cell is called is in `cell`.
 
 use std::fmt;
 use std::str::FromStr;
@@ -21,12 +19,12 @@ pub const COLUMNS: [char; WIDTH as usize] = ['A', 'B', 'C', 'D'];
 /// The rows of the grid, bottom to top (W1).
 pub const ROWS: [u32; HEIGHT as usize] = [1, 2, 3, 4];
 
-/// Digs the grid (W1). Its rooms are numbered row by row from A1 on, its tunnels stand in the order of
+/// Makes the grid (W1). Its rooms are numbered row by row from A1 on; the tunnels of a room are in the order of
 /// [`Direction::ALL`].
 ///
 /// # Panics
 ///
-/// Never: what is dug is a cave.
+/// Never: the cells and tunnels make a cave.
 #[must_use]
 pub fn grid() -> Cave {
     let cells = (0..WIDTH * HEIGHT).map(Cell::at);
@@ -47,16 +45,16 @@ pub enum Direction {
 }
 
 impl Direction {
-    /// Every direction, clockwise.
+    /// Every direction, clockwise from the north.
     pub const ALL: [Self; 4] = [Self::North, Self::East, Self::South, Self::West];
 
-    /// Tells in which direction from a cell another lies; `None` when they are not beside each other.
+    /// Returns the direction from a cell to one beside it; `None` if they are not beside each other.
     #[must_use]
     pub fn between(from: Cell, to: Cell) -> Option<Self> {
         Self::ALL.into_iter().find(|direction| from.toward(*direction) == Some(to))
     }
 
-    /// Tells its name.
+    /// Returns the name, in lower case.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -77,7 +75,7 @@ impl fmt::Display for Direction {
 impl FromStr for Direction {
     type Err = NotADirection;
 
-    /// Reads a name, and nothing else.
+    /// Parses a name, and nothing else.
     fn from_str(text: &str) -> Result<Self, NotADirection> {
         Self::ALL.into_iter().find(|direction| direction.name() == text).ok_or(NotADirection)
     }

@@ -1,6 +1,6 @@
-//! The hex map: a hundred rooms that are the corners of hexagons, with their coordinates and directions.
+//! The hex map: a hundred rooms at the corners of hexagons, with their coordinates and directions.
 //!
-//! Deliberately absent: an edge that wraps, and other sizes.
+//! Its edges do not wrap.
 
 use std::fmt;
 use std::str::FromStr;
@@ -9,15 +9,15 @@ use thiserror::Error;
 
 use super::{Cave, Room};
 
-/// How many rooms the map has each way (G1).
+/// The width and the height of the map, in rooms (G1).
 const SIDE: u32 = 10;
 
-/// Digs the hex map (G1). Its rooms are numbered row by row, its tunnels stand in the order of
+/// Makes the hex map (G1). Its rooms are numbered row by row; the tunnels of a room are in the order of
 /// [`Coordinates::directions`].
 ///
 /// # Panics
 ///
-/// Never: what is dug is a cave.
+/// Never: the rooms and tunnels make a cave.
 #[must_use]
 pub fn hex() -> Cave {
     let rows = (1..=SIDE).flat_map(|y| (1..=SIDE).map(move |x| Coordinates { x, y }));
@@ -27,7 +27,7 @@ pub fn hex() -> Cave {
     Cave::new(&rooms).expect("every tunnel of the map leads to a room of the map")
 }
 
-/// Coordinates as they are written, `4,10`: those of a room of the map, or of none.
+/// Coordinates as they are written, `4,10`, on the map or off it.
 ///
 /// # Examples
 ///
@@ -42,27 +42,27 @@ pub fn hex() -> Cave {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Coordinates {
-    /// How far right: 1 to 10 on the map.
+    /// The column, from the left: 1 to 10 on the map.
     pub x: u32,
-    /// How far down: 1 to 10 on the map.
+    /// The row, from the top: 1 to 10 on the map.
     pub y: u32,
 }
 
 impl Coordinates {
-    /// Tells the coordinates of a room of the hex map.
+    /// Returns the coordinates of a room of the hex map.
     #[must_use]
     pub const fn of(room: Room) -> Self {
         let index = room.number() - 1;
         Self { x: index % SIDE + 1, y: index / SIDE + 1 }
     }
 
-    /// Finds the room with these coordinates; `None` when they are off the map.
+    /// Returns the room with these coordinates; `None` if they are off the map.
     #[must_use]
     pub fn room(self, map: &Cave) -> Option<Room> {
         if self.is_on_map() { map.room(self.number()) } else { None }
     }
 
-    /// Lists the names of the directions in which tunnels lead from here, if not off the map: up, down, sideways (G22).
+    /// Returns the directions of the three tunnels of a room, up, down, sideways; at an edge some lead off the map (G22).
     #[must_use]
     pub const fn directions(self) -> [Direction; 3] {
         if self.x % 2 == self.y % 2 {
@@ -72,7 +72,7 @@ impl Coordinates {
         }
     }
 
-    /// Tells what is next in a direction; `None` when no tunnel leads there (G1, G22).
+    /// Returns the next coordinates in a direction; `None` if no tunnel leads there (G1, G22).
     #[must_use]
     pub fn toward(self, direction: Direction) -> Option<Self> {
         let Self { x, y } = self;
@@ -104,7 +104,7 @@ impl fmt::Display for Coordinates {
 impl FromStr for Coordinates {
     type Err = NotCoordinates;
 
-    /// Reads the text that `Display` writes, and nothing else.
+    /// Parses the text that `Display` writes, and nothing else.
     fn from_str(text: &str) -> Result<Self, NotCoordinates> {
         let read = || {
             let (x, y) = text.split_once(',')?;
@@ -119,14 +119,14 @@ impl FromStr for Coordinates {
 #[error("coordinates are two numbers like 4,10")]
 pub struct NotCoordinates;
 
-/// A direction in which tunnels lead, three from each room (G22).
+/// The direction of a tunnel; each room has three of them (G22).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Direction {
-    /// To (x, y-1), from a room whose coordinates have the same parity.
+    /// To (x, y-1), from a room with x and y both even or both odd.
     NorthWest,
-    /// To (x, y+1), from a room whose coordinates have the same parity.
+    /// To (x, y+1), from a room with x and y both even or both odd.
     SouthWest,
-    /// To (x+1, y), from a room whose coordinates have the same parity.
+    /// To (x+1, y), from a room with x and y both even or both odd.
     East,
     /// To (x, y-1), from any other room.
     NorthEast,
@@ -137,11 +137,11 @@ pub enum Direction {
 }
 
 impl Direction {
-    /// Every direction: first those of rooms whose coordinates have the same parity.
+    /// Every direction; the first three are those of rooms with x and y both even or both odd.
     pub const ALL: [Self; 6] =
         [Self::NorthWest, Self::SouthWest, Self::East, Self::NorthEast, Self::SouthEast, Self::West];
 
-    /// Tells its name.
+    /// Returns the short name: `nw`, `sw`, `e`, `ne`, `se` or `w`.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -164,7 +164,7 @@ impl fmt::Display for Direction {
 impl FromStr for Direction {
     type Err = NotADirection;
 
-    /// Reads a name, and nothing else.
+    /// Parses a short name, and nothing else.
     fn from_str(text: &str) -> Result<Self, NotADirection> {
         Self::ALL.into_iter().find(|direction| direction.name() == text).ok_or(NotADirection)
     }

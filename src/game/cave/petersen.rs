@@ -1,22 +1,20 @@
 //! The generalized Petersen graphs G(n, 2): the dodecahedron, and larger caves like it.
-//!
-//! Deliberately absent: how many rooms a game needs.
 
 use super::Cave;
 use crate::game::Chance;
 use crate::game::chance::shuffle;
 
-/// Digs a cave of twice `n` rooms with three tunnels each, numbered at random (H3, H4).
+/// Makes a cave of `2 * n` rooms with three tunnels each, numbered at random (H3, H4).
 ///
-/// Half of the rooms lie in a ring, each joined to the next; from each leads a tunnel inwards to a room of the other
-/// half, each of which is joined to the next but one. With an `n` of 10 it is the dodecahedron. Every numbering is
-/// equally likely. The tunnels of a room are in the order of the numbers to which they lead (H13).
+/// The outer half of the rooms is a ring, each room joined to the next. Each outer room is joined to one inner room, and
+/// each inner room to the next inner room but one. With an `n` of 10 this is the dodecahedron. Every numbering is equally
+/// likely. The tunnels of a room are in ascending order of the rooms they lead to (H13).
 ///
-/// It draws once for each room but one.
+/// Draws once for each room but one.
 ///
 /// # Panics
 ///
-/// When `n` is below 5, for which there is no such graph, or above 32,767, for which there are no numbers.
+/// If `n` is not 5 to 32,767: there is no such graph, or its rooms have no numbers.
 #[must_use]
 pub fn petersen(n: u16, chance: &mut (impl Chance + ?Sized)) -> Cave {
     assert!((5..=32_767).contains(&n), "there is no such cave for {n}");

@@ -1,6 +1,4 @@
 //! Every outcome of a piece of rules, each with its exact chance.
-//!
-//! Deliberately absent: sampling. What is said here of the odds is proved, or told to be open.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -8,13 +6,12 @@ use std::ops::Add;
 
 use super::{Chance, Dice, Stream};
 
-/// Runs a piece of rules once for every way in which chance can fall.
+/// Runs a piece of rules once for every sequence of draws.
 ///
-/// A run that picks more than `most_picks` times is not followed to all its ends: from there on its picks are thrown
-/// with dice, always the same, so that a loop ends whatever it waits for; its result is dropped, and its weight is
-/// counted as open.
+/// A run that draws more than `most_picks` times is not enumerated further: its result is dropped and its weight counts
+/// as open. Its later draws come from fixed dice, so that every loop ends.
 ///
-/// `run` must be a function of the picks alone.
+/// `run` must depend on nothing but its draws.
 ///
 /// # Examples
 ///
@@ -53,22 +50,22 @@ pub struct Odds<T> {
 }
 
 impl<T: Ord> Odds<T> {
-    /// Tells the chance of one outcome.
+    /// Returns the chance of one outcome.
     pub fn of(&self, outcome: &T) -> Ratio {
         self.outcomes.get(outcome).copied().unwrap_or(Ratio::ZERO)
     }
 
-    /// Tells the chance that the outcome is one of those that `wanted` accepts.
+    /// Returns the chance that the outcome is one that `wanted` accepts.
     pub fn that(&self, wanted: impl Fn(&T) -> bool) -> Ratio {
         self.iter().filter(|(outcome, _)| wanted(outcome)).fold(Ratio::ZERO, |sum, (_, chance)| sum + chance)
     }
 
-    /// Lists every outcome that can happen, in the order of `T`, with its chance.
+    /// Lists every possible outcome with its chance, in the order of `T`.
     pub fn iter(&self) -> impl Iterator<Item = (&T, Ratio)> {
         self.outcomes.iter().map(|(outcome, chance)| (outcome, *chance))
     }
 
-    /// Tells the weight of the runs that went beyond the stated number of picks.
+    /// Returns the chance of the runs that drew more than `most_picks` times.
     #[must_use]
     pub const fn open(&self) -> Ratio {
         self.open
@@ -83,16 +80,16 @@ pub struct Ratio {
 }
 
 impl Ratio {
-    /// What never happens.
+    /// The chance of what never happens.
     pub const ZERO: Self = Self { num: 0, den: 1 };
-    /// What always happens.
+    /// The chance of what always happens.
     pub const ONE: Self = Self { num: 1, den: 1 };
 
-    /// Makes `num` in `den`.
+    /// Makes the chance of `num` in `den`.
     ///
     /// # Panics
     ///
-    /// When `den` is 0.
+    /// If `den` is 0.
     #[must_use]
     pub const fn new(num: u128, den: u128) -> Self {
         assert!(den > 0, "a ratio needs a denominator");
@@ -106,7 +103,7 @@ impl Add for Ratio {
 
     /// # Panics
     ///
-    /// When the sum's terms do not fit into 128 bits.
+    /// If the sum's terms do not fit into 128 bits.
     fn add(self, other: Self) -> Self {
         let common = gcd(self.den, other.den);
         let sum = || {
@@ -131,12 +128,12 @@ const fn gcd(mut a: u128, mut b: u128) -> u128 {
     a
 }
 
-/// One way through the tree of picks.
+/// One path through the tree of draws.
 struct Path {
     branches: Vec<Branch>,
     taken: usize,
     most: usize,
-    /// What is thrown after the most picks that are followed, if the run has come so far.
+    /// The dice for draws after the first `most`, once the run has come so far.
     beyond: Option<Dice>,
 }
 
@@ -150,7 +147,7 @@ impl Path {
         Ratio::new(1, self.branches.iter().map(|branch| u128::from(branch.of)).product())
     }
 
-    /// Goes on to the next way; false when this was the last.
+    /// Moves on to the next path; returns false after the last.
     fn advance(&mut self) -> bool {
         while let Some(mut last) = self.branches.pop() {
             last.choice += 1;

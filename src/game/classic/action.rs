@@ -1,6 +1,6 @@
 //! What the hunter can do, and its canonical text.
 //!
-//! An action carries what was written. Whether it can be done is decided in [`super::View::check`].
+//! An action holds what was typed, legal or not: [`View::check`](crate::game::View::check) decides.
 
 use std::fmt;
 use std::str::FromStr;
@@ -23,19 +23,19 @@ use crate::game::arrow::{self, PathLength};
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Action {
-    /// Moves through a tunnel (C7).
+    /// Move through a tunnel (C7).
     Move {
-        /// The number of the room that was named.
+        /// The number of the room.
         to: u32,
     },
-    /// Shoots an arrow (C23).
+    /// Shoot an arrow (C23).
     Shoot {
-        /// The numbers of the rooms that were named.
+        /// The numbers of the rooms.
         path: Path,
     },
 }
 
-/// The rooms that are named for an arrow: one to five (C23).
+/// The path of an arrow: 1 to 5 room numbers (C23).
 pub type Path = arrow::Path<5>;
 
 impl fmt::Display for Action {
@@ -53,7 +53,7 @@ impl fmt::Display for Action {
 impl FromStr for Action {
     type Err = ParseActionError;
 
-    /// Reads the canonical text, and nothing else.
+    /// Parses the canonical text, and nothing else.
     fn from_str(text: &str) -> Result<Self, ParseActionError> {
         let mut words = text.split(' ');
         let verb = words.next();
@@ -66,7 +66,7 @@ impl FromStr for Action {
     }
 }
 
-/// Reads a number as it is written by `Display`: no sign, no leading zero.
+/// Parses a number as `Display` writes it: no sign, no leading zero.
 fn number(word: &str) -> Option<u32> {
     word.parse().ok().filter(|number: &u32| number.to_string() == word)
 }
@@ -74,10 +74,10 @@ fn number(word: &str) -> Option<u32> {
 /// Why a text is not the canonical text of an action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum ParseActionError {
-    /// It has another form.
+    /// It has another form than a move or a shot.
     #[error("an action is `move ROOM` or `shoot ROOM [ROOM ...]`, with room numbers")]
     NotAnAction,
-    /// It is a shot through too few or too many rooms.
+    /// It is a shot through no room or more than five.
     #[error(transparent)]
     Path(#[from] PathLength),
 }

@@ -1,70 +1,69 @@
 //! The three rulesets of the classic game, as data.
 //!
-//! A ruleset is one constant. Deliberately absent: code that asks which ruleset it is, and words; those are in the
-//! prompt's voice of the ruleset.
+//! A ruleset is one constant, and no code asks which one it has. The words of each are in the prompt.
 
 use crate::game::arrow::{Crooked, Stray};
 
-/// What the rulesets of the classic game do differently.
+/// The rules in which the versions of the classic game differ.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Ruleset {
-    /// What `--rules` calls it.
+    /// The name that `--rules` takes.
     pub name: &'static str,
-    /// Where everything stands when a hunt begins (C3, C4).
+    /// How everything is placed when a hunt begins (C3, C4).
     pub placement: Placement,
-    /// What is warned of (C6).
+    /// What gives a warning (C6).
     pub warnings: WarningFor,
-    /// Whether the hunter may move to the room in which he is (C7, C8).
+    /// Whether the hunter may move to their own room (C7, C8).
     pub own_room: OwnRoom,
-    /// What befalls the hunter in a room, in this order (C10 to C12).
+    /// The order of encounters in a room (C10 to C12).
     pub arrival: [Encounter; 3],
     /// Where bats drop the hunter (C13, C14).
     pub bats_drop: BatsDrop,
-    /// Whether the hunter feels what is near where bats dropped him before anything befalls him there (C11).
+    /// What the hunter learns where bats dropped them, before any encounter there (C11).
     pub after_snatch: AfterSnatch,
-    /// What wakes the wumpus, and what it does then (C17, C20 to C22).
+    /// When the wumpus steps, and how (C17, C20 to C22).
     pub behavior: WumpusBehavior,
-    /// Whether the wumpus goes where a pit is (C18).
+    /// Whether the wumpus enters rooms with pits (C18).
     pub feet: Feet,
     /// Which paths are too crooked for an arrow (C24 to C26).
     pub crooked: Crooked,
-    /// What an arrow does where there is no tunnel (C28, C29).
+    /// What an arrow does where no tunnel leads to the next room of its path (C28, C29).
     pub stray: Stray,
-    /// When the hunt is lost for want of arrows (C32 to C34).
+    /// When the hunt is lost after the last arrow has missed (C32 to C34).
     pub last_arrow: LastArrow,
-    /// How many arrows the hunter has (C2).
+    /// The arrows at the beginning (C2).
     pub arrows: u8,
 }
 
-/// Where everything stands when a hunt begins.
+/// How everything is placed when a hunt begins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Placement {
-    /// The six in six rooms, every arrangement equally likely (C3).
+    /// Hunter and hazards in six different rooms, every arrangement equally likely (C3).
     AllApart,
-    /// Two rooms for the bats, two for the pits and one for the wumpus, independently; then the hunter in a room that
-    /// holds none of them (C4).
+    /// Bats in two rooms, pits in two rooms and the wumpus in one, each drawn independently; then the hunter in a room
+    /// without any of them (C4).
     HazardsThenHunter,
 }
 
-/// What is warned of.
+/// What gives a warning.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WarningFor {
-    /// One warning for each kind of hazard that is near.
+    /// Each kind of hazard next door, once.
     Kind,
-    /// One warning for each hazard and each tunnel that leads to it.
+    /// Each hazard next door, once for each tunnel that leads to it.
     Tunnel,
 }
 
-/// Whether the hunter may move to the room in which he is.
+/// Whether the hunter may move to their own room.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OwnRoom {
-    /// Only if a tunnel leads back to it.
+    /// Only through a tunnel that leads back to it (C7).
     NeedsTunnel,
     /// Always; it takes a turn (C8).
     Accepted,
 }
 
-/// Something that befalls the hunter where he arrives.
+/// What can happen to the hunter in a room.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[expect(missing_docs, reason = "the names say it")]
 pub enum Encounter {
@@ -76,34 +75,34 @@ pub enum Encounter {
 /// Where bats drop the hunter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BatsDrop {
-    /// In any room, their own included (C13).
+    /// In any room, their own included, each equally likely (C13).
     Anywhere,
-    /// In any room but their own (C14).
+    /// In any room but their own, each equally likely (C14).
     Elsewhere,
 }
 
-/// What the hunter learns where bats dropped him, before anything befalls him there.
+/// What the hunter learns where bats dropped them, before any encounter there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AfterSnatch {
-    /// Which room it is, and the warnings: each snatch is a turn of its own (C11).
+    /// The room and its warnings: each snatch is a turn of its own (C11).
     RoomAndWarnings,
-    /// Which room it is (C9).
+    /// The room (C9).
     Room,
 }
 
-/// What wakes the wumpus, and what it does then.
+/// When the wumpus steps, and how.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WumpusBehavior {
-    /// It sleeps until it is disturbed; from that turn on it makes a step in every turn (C17, C21).
+    /// It sleeps until it is disturbed; from then on it steps in every turn (C17, C21).
     WakesForGood {
-        /// Its step.
+        /// Its step in each turn.
         step: Step,
     },
     /// It steps only when it is disturbed (C20, C22).
     Dozes {
-        /// Its step when the hunter bumps into it.
+        /// Its step after the hunter has bumped into it.
         bumped: Step,
-        /// Its step when an arrow has missed.
+        /// Its step after an arrow has missed.
         missed: Step,
     },
 }
@@ -113,40 +112,39 @@ pub enum WumpusBehavior {
 pub enum Step {
     /// Through a tunnel, each equally likely (C33).
     Tunnel,
-    /// Through a tunnel or none, each tunnel and staying equally likely (C20).
+    /// Through a tunnel or not at all, each tunnel and staying equally likely (C20).
     TunnelOrStay,
-    /// With `num` in `den` through a tunnel, each equally likely; else it stays (C12, C21).
+    /// With a chance of `num` in `den` through a tunnel, each equally likely; otherwise it stays (C12, C21).
     Odds {
-        /// So many chances.
+        /// Numerator.
         num: u32,
-        /// In so many.
+        /// Denominator, at least 1.
         den: u32,
     },
 }
 
-/// Whether the wumpus goes where a pit is.
+/// Whether the wumpus enters rooms with pits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Feet {
     /// It never enters a room with a pit.
     Careful,
-    /// It has sucker feet, and pits do not bother it.
+    /// It has sucker feet, so it enters them.
     Suckers,
 }
 
-/// When the hunt is lost for want of arrows, after a miss.
+/// When the hunt is lost after the last arrow has missed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LastArrow {
     /// At once (C32).
     LosesAtOnce,
-    /// When the wumpus has made its step, if it ate nobody (C33, C34).
+    /// After the wumpus's step, if it did not eat the hunter (C33, C34).
     LosesAfterTheWumpus,
 }
 
 impl Ruleset {
     /// The rules of *wump*, an opinionated version in Rust; the default.
     ///
-    /// Its description is silent on one thing: a wumpus that is awake when the hunter bumps into it is told in the same
-    /// words.
+    /// Its description does not say what a bump into a wumpus that is awake looks like: here it has the same words.
     pub const OPINIONATED: Self = Self {
         name: "opinionated",
         placement: Placement::AllApart,
@@ -165,8 +163,8 @@ impl Ruleset {
 
     /// The rules of a requirements document for a game in a dungeon.
     ///
-    /// It contradicts itself on a miss: here the wumpus moves always (its requirement 23), not three times in four (its
-    /// instruction text). It is silent on warnings: here there is one for each kind.
+    /// The document contradicts itself on a miss: here the wumpus always moves (its requirement 23), not three times in
+    /// four (its instruction text). It does not say how many warnings there are: here there is one for each kind.
     pub const DUNGEON: Self = Self {
         name: "dungeon",
         placement: Placement::HazardsThenHunter,
@@ -185,7 +183,7 @@ impl Ruleset {
 
     /// Gregory Yob's game of 1973, as printed in The Best of Creative Computing 1.
     ///
-    /// It flew arrows through room 99; here that number is refused, as naming any room without a tunnel does the same.
+    /// There one could name room 99 to send an arrow astray. Here that is refused: any room without a tunnel does the same.
     pub const ORIGINAL: Self = Self {
         name: "original",
         placement: Placement::AllApart,

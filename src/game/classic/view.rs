@@ -1,6 +1,4 @@
-//! What the hunter knows, and what it lets him do.
-//!
-//! Whether an action is legal is decided on the view alone, so a refusal cannot tell a secret.
+//! What the hunter knows, and which actions are legal.
 
 use std::iter::Empty;
 
@@ -12,36 +10,36 @@ use crate::game::arrow::Paths;
 use crate::game::cave::Room;
 use crate::game::{self, Actions, Legal, Shots, in_a_row};
 
-/// What the hunter knows before he chooses (C5).
+/// What the hunter knows before they choose (C5).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct View<'a> {
-    /// The rules of the hunt.
+    /// The ruleset of the hunt.
     pub ruleset: &'a Ruleset,
-    /// How many rooms the cave has; they are numbered from 1.
+    /// The number of rooms in the cave; they are numbered from 1.
     pub rooms: u16,
-    /// Where he is.
+    /// The hunter's room.
     pub room: Room,
-    /// Where the tunnels lead from here.
+    /// The rooms one tunnel away.
     pub tunnels: &'a [Room],
-    /// What he feels.
+    /// What the hunter feels in the room.
     pub warnings: Warnings,
-    /// How many arrows he has left.
+    /// The arrows left: 1 to 5.
     pub arrows: u8,
 }
 
-/// How many warnings of each kind there are: as many as the ruleset gives (C6).
+/// The number of warnings of each kind, as the ruleset counts them (C6).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Warnings {
-    /// Of the wumpus.
+    /// Warnings of the wumpus.
     pub wumpus: u8,
-    /// Of pits.
+    /// Warnings of pits.
     pub pits: u8,
-    /// Of bats.
+    /// Warnings of bats.
     pub bats: u8,
 }
 
 impl Warnings {
-    /// Nothing is felt.
+    /// No warnings.
     pub const NONE: Self = Self { wumpus: 0, pits: 0, bats: 0 };
 }
 
@@ -96,25 +94,25 @@ impl View<'_> {
 /// Why the rules refuse an action.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Illegal {
-    /// No tunnel leads to the room that was named for a move (C7).
+    /// No tunnel leads to the room of a move (C7).
     #[error("no tunnel leads from room {from} to room {to} (tunnels lead to {})", in_a_row(tunnels))]
     NoTunnel {
-        /// Where the hunter is.
+        /// The hunter's room.
         from: Room,
-        /// What he named.
+        /// The number of the room.
         to: u32,
-        /// Where he could go.
+        /// The rooms one tunnel away.
         tunnels: Vec<Room>,
     },
-    /// A number that was named for a shot is no room of the cave (C23).
+    /// A number of a path is not a room of the cave (C23).
     #[error("room {room} is not in this cave (1 to {rooms})")]
     NoSuchRoom {
-        /// What was named.
+        /// The number.
         room: u32,
-        /// The highest number.
+        /// The highest room number.
         rooms: u16,
     },
-    /// The path goes from one room to another and straight back (C24, C25).
+    /// The path goes from a room to another and straight back (C24, C25).
     #[error("an arrow cannot fly straight back to room {room}")]
     TooCrooked {
         /// The room to which it goes back.

@@ -1,6 +1,6 @@
 //! What the hunter can do on the hex map, and its canonical text.
 //!
-//! An action carries what was written. Whether it can be done is decided in [`super::View::check`].
+//! An action holds what was typed, legal or not: [`View::check`](crate::game::View::check) decides.
 
 use std::fmt;
 use std::str::FromStr;
@@ -23,19 +23,19 @@ use crate::game::cave::hex::{Coordinates, Direction};
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Action {
-    /// Moves through a tunnel.
+    /// Move through a tunnel.
     Move {
-        /// Which.
+        /// The tunnel.
         toward: Toward,
     },
-    /// Shoots an arrow into a tunnel.
+    /// Shoot an arrow into a tunnel.
     Shoot {
-        /// Which.
+        /// The tunnel.
         toward: Toward,
     },
 }
 
-/// A tunnel as it was named (G22).
+/// A tunnel, named in one of two ways (G22).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Toward {
     /// By its direction.
@@ -56,7 +56,7 @@ impl fmt::Display for Action {
 impl FromStr for Action {
     type Err = ParseActionError;
 
-    /// Reads the canonical text, and nothing else.
+    /// Parses the canonical text, and nothing else.
     fn from_str(text: &str) -> Result<Self, ParseActionError> {
         match text.split_once(' ') {
             Some(("move", toward)) => Ok(Self::Move { toward: toward.parse()? }),
@@ -78,7 +78,7 @@ impl fmt::Display for Toward {
 impl FromStr for Toward {
     type Err = ParseActionError;
 
-    /// Reads the canonical text, and nothing else.
+    /// Parses the canonical text, and nothing else.
     fn from_str(text: &str) -> Result<Self, ParseActionError> {
         let direction = text.parse().map(Self::Direction);
         direction.or_else(|_| text.parse().map(Self::Room)).map_err(|_| ParseActionError)

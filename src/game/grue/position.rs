@@ -1,38 +1,36 @@
 //! What is in a hunt on the hex map, .
-//!
-//! Deliberately absent: what leads from one position to the next.
 
 use super::Outcome;
 use crate::game::cave::Room;
 
-/// Everything that is in a hunt on the hex map.
+/// Where everything is in a hunt on the hex map, and its state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Position {
-    /// Where the hunter is.
+    /// The hunter's room.
     pub hunter: Room,
-    /// Where the wumpus is, or lies.
+    /// The wumpus's room, dead or alive.
     pub wumpus: Room,
     /// Whether the wumpus lives.
     pub wumpus_life: Life,
-    /// Where the grue is.
+    /// The grue's room.
     pub grue: Room,
     /// The room that the grue came from.
     pub grue_came_from: Room,
-    /// How many turns the grue still misses: above 0 it is stunned (G14, G17).
+    /// The turns that the grue still misses; above 0 it is stunned (G14, G17).
     pub grue_misses: u8,
-    /// Where the exit is.
+    /// The exit's room.
     pub exit: Room,
-    /// How many arrows are left.
+    /// The arrows left: 0 to 3.
     pub arrows: u8,
-    /// How the hunt ended, if it has.
+    /// How the hunt ended; `None` while it goes on.
     pub outcome: Option<Outcome>,
 }
 
 /// Whether the wumpus lives.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Life {
-    /// It does.
+    /// It lives.
     Alive,
-    /// An arrow has hit it.
+    /// An arrow has killed it.
     Dead,
 }

@@ -1,6 +1,4 @@
-//! What the hunter on the hex map knows, and what it lets him do.
-//!
-//! Whether an action is legal is decided on the view alone, so a refusal cannot tell a secret.
+//! What the hunter on the hex map knows, and which actions are legal.
 
 use std::fmt;
 
@@ -11,24 +9,24 @@ use crate::game::cave::Room;
 use crate::game::cave::hex::{Coordinates, Direction};
 use crate::game::{self, Actions, Legal, Shots, in_a_row};
 
-/// What the hunter knows before he chooses (G5, G8).
+/// What the hunter knows before they choose (G5, G8).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct View<'a> {
-    /// The sense that tells him distances.
+    /// The keen sense, which gives distances (G4).
     pub sense: Sense,
-    /// How many arrows he has left.
+    /// The arrows left: 0 to 3.
     pub arrows: u8,
     /// Whether the wumpus lives.
     pub wumpus: Life,
-    /// Where he is.
+    /// The hunter's room.
     pub room: Coordinates,
-    /// The rooms to which tunnels lead from here.
+    /// The rooms one tunnel away.
     pub tunnels: &'a [Room],
     /// What is within three moves.
     pub near: Near,
 }
 
-/// What is within three moves of the hunter (G5). What is not is `None`.
+/// What is within three moves of the hunter; `None` for what is farther (G5).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Near {
     /// The wumpus, while it lives (G7).
@@ -44,23 +42,23 @@ pub struct Near {
 pub struct NearGrue {
     /// How far it is.
     pub distance: Distance,
-    /// What it is up to.
+    /// Whether it will move this turn.
     pub mood: Mood,
 }
 
-/// How far something is that is near.
+/// The distance of something near.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Distance {
-    /// At most three moves.
+    /// At most three moves: not perceived by the keen sense.
     Within,
-    /// So many moves: the keen sense tells.
+    /// An exact distance, given by the keen sense.
     Exactly {
-        /// 0 to 3.
+        /// The moves: 0 to 3.
         moves: u16,
     },
 }
 
-/// What the grue is up to.
+/// Whether the grue will move this turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Mood {
     /// It moves in every turn (G18, G19).
@@ -69,17 +67,17 @@ pub enum Mood {
     Stunned,
 }
 
-/// A tunnel from the room where the hunter is.
+/// A tunnel from the hunter's room.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Way {
-    /// In which direction it leads.
+    /// The direction in which it leads.
     pub direction: Direction,
-    /// To which room.
+    /// The room to which it leads.
     pub to: Coordinates,
 }
 
 impl Near {
-    /// Nothing is near.
+    /// What the hunter perceives where nothing is near.
     pub const NOTHING: Self = Self { wumpus: None, grue: None, exit: None };
 }
 
@@ -105,7 +103,7 @@ impl View<'_> {
         self.tunnels.iter().filter_map(|room| self.way_to(*room))
     }
 
-    /// Finds the room into which a move or a shot goes (G10, G22).
+    /// Returns the room into which a move or a shot goes (G10, G22).
     pub(super) fn target(&self, action: &Action) -> Result<Room, Illegal> {
         match action {
             Action::Shoot { .. } if self.arrows == 0 => Err(Illegal::NoArrow { ways: self.ways().collect() }),
@@ -118,7 +116,7 @@ impl View<'_> {
             Toward::Direction(direction) => self.room.toward(direction),
             Toward::Room(coordinates) => Some(coordinates),
         };
-        // All are looked at: to stop at the right one would save less than it costs to guess which that is.
+        // Looks at every tunnel: to stop at the right one would save less than the branch costs.
         let open = self.tunnels.iter().copied();
         let room = open.fold(None, |found, room| if Some(Coordinates::of(room)) == meant { Some(room) } else { found });
         room.ok_or_else(|| Illegal::NoTunnel { from: self.room, toward, ways: self.ways().collect() })
@@ -140,20 +138,20 @@ impl fmt::Display for Way {
 /// Why the rules refuse an action (G10).
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Illegal {
-    /// No tunnel leads from here as was named.
+    /// No tunnel leads in this direction or to this room.
     #[error("no tunnel leads from {from} toward {toward} (tunnels lead {})", in_a_row(ways))]
     NoTunnel {
-        /// Where the hunter is.
+        /// The hunter's room.
         from: Coordinates,
-        /// What he named.
+        /// What was named.
         toward: Toward,
-        /// Where he could move or shoot.
+        /// The tunnels that there are.
         ways: Vec<Way>,
     },
-    /// There is no arrow left to shoot.
+    /// There is no arrow left.
     #[error("there is no arrow left; only a move is possible (tunnels lead {})", in_a_row(ways))]
     NoArrow {
-        /// Where the hunter could move.
+        /// The tunnels through which the hunter can move.
         ways: Vec<Way>,
     },
     /// The hunt has ended.

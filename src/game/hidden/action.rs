@@ -1,6 +1,6 @@
-//! What a player can do with his turn, and its canonical text.
+//! What a player can do with a turn, and its canonical text.
 //!
-//! An action carries what was written. Whether it can be done is decided in [`super::View::check`].
+//! An action holds what was typed, legal or not: [`View::check`](crate::game::View::check) decides.
 
 use std::fmt;
 use std::str::FromStr;
@@ -9,7 +9,7 @@ use thiserror::Error;
 
 use crate::game::arrow::{self, PathLength};
 
-/// What a player does with his turn: a shot, a step, the one and then the other, or neither (H11).
+/// What a player does with a turn: shoot, move, shoot and then move, or pass (H11).
 ///
 /// # Examples
 ///
@@ -24,13 +24,13 @@ use crate::game::arrow::{self, PathLength};
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Action {
-    /// The rooms that were named for an arrow, if he shoots.
+    /// The path of the arrow, if the player shoots.
     pub shot: Option<Path>,
-    /// The number of the room that was named for a move, if he moves.
+    /// The number of the room, if the player moves.
     pub step: Option<u32>,
 }
 
-/// The rooms that are named for an arrow: one to four (H12).
+/// The path of an arrow: 1 to 4 room numbers (H12).
 pub type Path = arrow::Path<4>;
 
 impl fmt::Display for Action {
@@ -51,7 +51,7 @@ impl fmt::Display for Action {
 impl FromStr for Action {
     type Err = ParseActionError;
 
-    /// Reads the canonical text, and nothing else.
+    /// Parses the canonical text, and nothing else.
     fn from_str(text: &str) -> Result<Self, ParseActionError> {
         let mut action = Self::default();
         for part in text.split("; ").filter(|part| *part != "pass") {
@@ -65,7 +65,7 @@ impl FromStr for Action {
                 _ => return Err(ParseActionError::NotAnAction),
             }
         }
-        // What is read and written back is the same text, or it was not the canonical one.
+        // Only the canonical text is written back as it was read.
         if action.to_string() == text { Ok(action) } else { Err(ParseActionError::NotAnAction) }
     }
 }
@@ -73,10 +73,10 @@ impl FromStr for Action {
 /// Why a text is not the canonical text of an action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum ParseActionError {
-    /// It has another form.
+    /// It has another form than a shot, a move or a pass.
     #[error("an action is `shoot ROOM [ROOM ...]`, `move ROOM`, `shoot ROOM [ROOM ...]; move ROOM` or `pass`")]
     NotAnAction,
-    /// It is a shot through too few or too many rooms (H12, H19).
+    /// It is a shot through no room or more than four (H12, H19).
     #[error(transparent)]
     Path(#[from] PathLength),
 }

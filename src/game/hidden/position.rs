@@ -1,6 +1,4 @@
-//! Everything that is in a game of Hidden Wumpus, and what follows from it.
-//!
-//! Deliberately absent: who may know what.
+//! Where everything is in a game of Hidden Wumpus, whose turn is next, and who has won.
 
 use std::sync::Arc;
 
@@ -8,37 +6,37 @@ use super::Outcome;
 use crate::game::Seat;
 use crate::game::cave::{Cave, Room};
 
-/// Everything that is in a game of Hidden Wumpus.
+/// Where everything is in a game of Hidden Wumpus, and its state.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Position {
     /// The cave with its secret numbers (H3).
     pub cave: Arc<Cave>,
     /// The players, by seat.
     pub people: Vec<Person>,
-    /// Where the bats live.
+    /// The rooms with bats.
     pub bats: [Room; 2],
-    /// Where the pits are.
+    /// The rooms with pits.
     pub pits: [Room; 2],
-    /// Whose turn it is: somebody who lives. When the game is over, whose it was.
+    /// The seat on turn, whose player lives; at the end the seat that acted last.
     pub turn: Seat,
-    /// How the game ended, if it has.
+    /// How the game ended; `None` while it goes on.
     pub outcome: Option<Outcome>,
 }
 
 /// A player in the cave.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Person {
-    /// What he is.
+    /// The player's role.
     pub role: Role,
-    /// How many arrows he has left; a wumpus has none.
+    /// The arrows left: 0 to 2; a wumpus has none.
     pub arrows: u8,
-    /// Where he is, or lies.
+    /// The player's room, dead or alive.
     pub room: Room,
-    /// Whether he lives.
+    /// Whether the player lives.
     pub fate: Fate,
 }
 
-/// What a player is.
+/// The role of a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[expect(missing_docs, reason = "the names say it")]
 pub enum Role {
@@ -49,11 +47,11 @@ pub enum Role {
 /// Whether a player lives.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Fate {
-    /// He does.
+    /// The player lives.
     Alive,
-    /// He does not.
+    /// The player is dead.
     Dead {
-        /// What killed him: a secret until the game is over (H20, H24).
+        /// What killed the player: a secret until the game is over (H20, H24).
         cause: Cause,
     },
 }
@@ -61,9 +59,9 @@ pub enum Fate {
 /// What kills a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Cause {
-    /// An arrow, perhaps his own (H14).
+    /// An arrow, perhaps the player's own (H14).
     Shot {
-        /// Whose.
+        /// The seat of the shooter.
         by: Seat,
     },
     /// A pit (H18).
@@ -73,24 +71,24 @@ pub enum Cause {
 }
 
 impl Position {
-    /// Lists those who live and have this role.
+    /// Lists the living players of a role.
     pub(super) fn living(&self, role: Role) -> impl Iterator<Item = &Person> {
         self.people.iter().filter(move |person| person.lives() && person.role == role)
     }
 
-    /// Tells who has won, if somebody has; humans first (H21).
+    /// Returns who has won; humans are checked first (H21).
     pub(super) fn winner(&self) -> Option<Outcome> {
         if self.living(Role::Wumpus).next().is_none() {
             Some(Outcome::HumansWin)
         } else if self.living(Role::Human).all(|human| human.arrows == 0) {
-            // No human with an arrow: also where no human lives.
+            // This includes that no human lives.
             Some(Outcome::WumpusesWin)
         } else {
             None
         }
     }
 
-    /// Finds who is next in the order of the seats, skipping the dead (H6).
+    /// Returns the next seat in order whose player lives (H6).
     pub(super) fn next_to_live(&self, after: Seat) -> Seat {
         let people = (0..).map(Seat).zip(&self.people);
         let mut living = people.filter(|(_, person)| person.lives()).map(|(seat, _)| seat);

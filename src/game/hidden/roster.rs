@@ -1,6 +1,4 @@
-//! What everybody knows of every player.
-//!
-//! Deliberately absent: rooms, arrows, the role of anybody who lives, and the cause of anybody's death.
+//! What everyone knows of every player: who lives, and the roles of the dead.
 
 use std::fmt;
 use std::ops::Deref;
@@ -9,21 +7,21 @@ use super::{Fate, Person, Role, Setup};
 
 const MOST: usize = *Setup::PLAYERS.end() as usize;
 
-/// What everybody knows of every player, by seat.
+/// What everyone knows of every player, by seat.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Roster {
     known: [Known; MOST],
     players: usize,
 }
 
-/// What everybody knows of a player (H20).
+/// What everyone knows of a player (H20).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Known {
-    /// He lives.
+    /// The player lives.
     Alive,
-    /// He is dead.
+    /// The player is dead.
     Dead {
-        /// What he was.
+        /// The player's role.
         role: Role,
     },
 }

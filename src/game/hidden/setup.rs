@@ -1,6 +1,4 @@
 //! What a game of Hidden Wumpus is dealt from, and how it is dealt.
-//!
-//! Deliberately absent: the players' names. To the rules a player is a seat.
 
 use std::ops::RangeInclusive;
 use std::sync::Arc;
@@ -13,7 +11,7 @@ use crate::game::chance::uniform;
 use crate::game::hazard::another_room;
 use crate::game::{Chance, Seat};
 
-/// How many arrows a human starts with (H2).
+/// The arrows of each human at the beginning (H2).
 const ARROWS: u8 = 2;
 
 /// What a game of Hidden Wumpus is dealt from.
@@ -23,46 +21,46 @@ pub struct Setup {
     wumpuses: Wumpuses,
 }
 
-/// How many of the players are wumpuses, as far as it was agreed before the game (H2).
+/// How many players are wumpuses, as agreed before the game (H2).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Wumpuses {
-    /// One or two, each equally likely; nobody knows.
+    /// One or two, drawn with equal chances; nobody knows which.
     #[default]
     Drawn,
-    /// One, and everybody knows.
+    /// One, and everyone knows it.
     One,
-    /// Two, and everybody knows.
+    /// Two, and everyone knows it.
     Two,
 }
 
 impl Setup {
-    /// How many players there can be (H1).
+    /// The numbers of players with which the game can be played (H1).
     pub const PLAYERS: RangeInclusive<u8> = 3..=60;
 
-    /// Sets the game up for so many players.
+    /// Makes the set-up for this number of players.
     ///
     /// # Errors
     ///
-    /// When they are fewer or more than [`Setup::PLAYERS`].
+    /// If the number is outside [`Setup::PLAYERS`].
     pub fn new(players: usize, wumpuses: Wumpuses) -> Result<Self, BadSetup> {
         let seated = u8::try_from(players).ok().filter(|players| Self::PLAYERS.contains(players));
         Ok(Self { players: seated.ok_or(BadSetup { players })?, wumpuses })
     }
 
-    /// Counts the players: 3 to 60.
+    /// Returns the number of players: 3 to 60.
     #[must_use]
     pub const fn players(&self) -> u8 {
         self.players
     }
 
-    /// Tells how many wumpuses were agreed on.
+    /// Returns the agreed number of wumpuses.
     #[must_use]
     pub const fn wumpuses(&self) -> Wumpuses {
         self.wumpuses
     }
 
-    /// Counts the rooms of the cave: the least even number that is at least 20 and at least one and a half times what
-    /// lives in it, the players, two bats and two pits (H4).
+    /// Returns the number of rooms: the least even number that is at least 20 and at least 1.5 times the number of
+    /// players, bats and pits (H4).
     #[must_use]
     pub fn rooms(&self) -> u16 {
         2 * self.half_of_the_rooms()
@@ -73,7 +71,7 @@ impl Setup {
         (inhabitants * 3).div_ceil(4).max(10)
     }
 
-    /// Deals a game: who is what, the cave, where everybody is, who begins; in this order (H2 to H6).
+    /// Deals a game, drawing in this order: the roles, the cave, everyone's room, who begins (H2 to H6).
     pub(super) fn deal(&self, chance: &mut (impl Chance + ?Sized)) -> Position {
         let seats = (0..self.players).map(Seat);
         let mut wumpuses = Vec::with_capacity(2);
@@ -84,7 +82,7 @@ impl Setup {
         };
         for _ in 0..how_many {
             let human = uniform(chance, seats.clone().filter(|seat| !wumpuses.contains(seat)));
-            wumpuses.push(human.expect("of three players one is not yet a wumpus"));
+            wumpuses.push(human.expect("three players or more include at most two wumpuses"));
         }
         let cave = petersen(self.half_of_the_rooms(), chance);
         let mut taken = Vec::with_capacity(usize::from(self.players) + 4);
@@ -96,15 +94,15 @@ impl Setup {
         let people = seats.clone().map(&mut person).collect();
         let bats = [(); 2].map(|()| empty_room());
         let pits = [(); 2].map(|()| empty_room());
-        let turn = uniform(chance, seats).expect("somebody plays");
+        let turn = uniform(chance, seats).expect("a game has at least three players");
         Position { cave: Arc::new(cave), people, bats, pits, turn, outcome: None }
     }
 }
 
-/// Why the game cannot be set up: too few players, or too many (H1).
+/// Why there is no such set-up: it has too few players or too many (H1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("the game is for {} to {} players, not {players}", Setup::PLAYERS.start(), Setup::PLAYERS.end())]
 pub struct BadSetup {
-    /// How many would play.
+    /// The number of players.
     pub players: usize,
 }

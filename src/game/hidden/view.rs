@@ -1,6 +1,4 @@
-//! What a player knows, and what it lets him do.
-//!
-//! Whether an action is legal is decided on the view alone, so a refusal cannot tell a secret.
+//! What a player knows, and which actions are legal.
 
 use std::iter::Empty;
 
@@ -11,45 +9,45 @@ use crate::game::arrow::{Crooked, Paths};
 use crate::game::cave::Room;
 use crate::game::{self, Actions, Legal, Seat, Shots, in_a_row};
 
-/// What a player knows: what everybody knows, and on his turn what he is told in secret.
+/// What a player knows: what everyone knows, and what the player on turn is told in secret.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct View<'a> {
-    /// Who he is.
+    /// The player's seat.
     pub seat: Seat,
-    /// How many wumpuses were agreed on.
+    /// The agreed number of wumpuses.
     pub wumpuses: Wumpuses,
-    /// How many rooms the cave has; they are numbered from 1.
+    /// The number of rooms in the cave; they are numbered from 1.
     pub rooms: u16,
-    /// Who lives, and what the dead were.
+    /// Who lives, and the roles of the dead.
     pub roster: Roster,
-    /// Whose turn it is, or was when the game ended.
+    /// The seat on turn; at the end the seat that acted last.
     pub turn: Seat,
-    /// What he is told in secret, if it is his turn. Between his turns he learns nothing, not even where bats have put
-    /// him (H20).
+    /// What the player is told in secret; `None` if it is not their turn. Between their turns players learn nothing in
+    /// secret, not even where bats have dropped them (H20).
     pub sheet: Option<Sheet<'a>>,
 }
 
-/// What a player is told in secret on his turn (H7 to H10): the seed's turn sheet, and no more.
+/// What the player on turn is told in secret (H7 to H10).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Sheet<'a> {
-    /// What he is.
+    /// The player's role.
     pub role: Role,
-    /// How many arrows he has left.
+    /// The arrows left: 0 to 2.
     pub arrows: u8,
-    /// Where he is.
+    /// The player's room.
     pub room: Room,
-    /// Where the tunnels lead from here.
+    /// The rooms one tunnel away.
     pub tunnels: &'a [Room],
-    /// What he hears, feels and smells.
+    /// What the player hears, feels and smells.
     pub percepts: Percepts,
 }
 
-/// Something that a player is told of what is around him.
+/// Something that a player perceives.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Percept {
-    /// He hears bats in an adjacent room (H8).
+    /// Bats are in an adjacent room (H8).
     Flapping,
-    /// He feels a pit in an adjacent room (H8).
+    /// A pit is in an adjacent room (H8).
     Breeze,
     /// A human smells a wumpus (H9).
     Stench,
@@ -62,20 +60,20 @@ pub enum Percept {
 }
 
 impl Percept {
-    /// Every percept, in the order in which a player is told.
+    /// Every percept, in the order in which players are told.
     pub const ALL: [Self; 6] = [Self::Flapping, Self::Breeze, Self::Stench, Self::Meal, Self::BatsHere, Self::PitHere];
 }
 
-/// What a player perceives: each [`Percept`] or not.
+/// A set of percepts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Percepts([Option<Percept>; Percept::ALL.len()]);
 
 impl Percepts {
-    pub(super) fn that(is_perceived: impl Fn(Percept) -> bool) -> Self {
+    pub(super) fn of(is_perceived: impl Fn(Percept) -> bool) -> Self {
         Self(Percept::ALL.map(|percept| Some(percept).filter(|percept| is_perceived(*percept))))
     }
 
-    /// Lists what is perceived, in the order in which the player is told.
+    /// Lists the percepts in the order of [`Percept::ALL`].
     pub fn iter(&self) -> impl Iterator<Item = Percept> {
         self.0.iter().copied().flatten()
     }
@@ -134,33 +132,33 @@ impl Sheet<'_> {
 /// Why the rules refuse an action (H19).
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Illegal {
-    /// Somebody else's turn it is (H6).
+    /// It is another seat's turn (H6).
     #[error("it is the turn of seat {}, not of seat {}", turn.0, seat.0)]
     NotYourTurn {
-        /// Who would act.
+        /// The seat that tried to act.
         seat: Seat,
-        /// Whose turn it is.
+        /// The seat on turn.
         turn: Seat,
     },
     /// The player is a wumpus, or a human without arrows (H12).
     #[error("there is no arrow to shoot; only `move ROOM` or `pass` is possible")]
     NoArrow,
-    /// A number that was named for a shot is no room of the cave (H12).
+    /// A number of a path is not a room of the cave (H12).
     #[error("room {room} is not in this cave (1 to {rooms})")]
     NoSuchRoom {
-        /// What was named.
+        /// The number.
         room: u32,
-        /// The highest number.
+        /// The highest room number.
         rooms: u16,
     },
-    /// No tunnel leads to the room that was named for a move (H16).
+    /// No tunnel leads to the room of a move (H16).
     #[error("no tunnel leads from room {from} to room {to} (tunnels lead to {})", in_a_row(tunnels))]
     NoTunnel {
-        /// Where the player is.
+        /// The player's room.
         from: Room,
-        /// What he named.
+        /// The number of the room.
         to: u32,
-        /// Where he could go.
+        /// The rooms one tunnel away.
         tunnels: Vec<Room>,
     },
     /// The game has ended.

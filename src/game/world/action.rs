@@ -1,6 +1,6 @@
 //! What the player can do on the grid, and its canonical text.
 //!
-//! An action carries what was written. Whether it can be done is decided in [`super::View::check`].
+//! An action holds what was typed, legal or not: [`View::check`](crate::game::View::check) decides.
 
 use std::fmt;
 use std::str::FromStr;
@@ -25,24 +25,24 @@ use crate::game::cave::grid::{Cell, Direction};
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Action {
-    /// Moves to a cell beside.
+    /// Move to a cell beside.
     Move {
-        /// Which.
+        /// The cell.
         toward: Toward,
     },
-    /// Shoots the arrow.
+    /// Shoot the arrow.
     Shoot {
-        /// Where it flies.
+        /// The direction in which it flies.
         direction: Direction,
     },
 }
 
-/// A cell beside as it was named.
+/// A cell beside, named in one of two ways.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Toward {
-    /// By where it lies.
+    /// By its direction.
     Direction(Direction),
-    /// By its own name.
+    /// By its name.
     Cell(Cell),
 }
 
@@ -59,7 +59,7 @@ impl fmt::Display for Action {
 impl FromStr for Action {
     type Err = ParseActionError;
 
-    /// Reads the canonical text, and nothing else.
+    /// Parses the canonical text, and nothing else.
     fn from_str(text: &str) -> Result<Self, ParseActionError> {
         let action = match text.split_once(' ') {
             Some(("move", name)) => {

@@ -1,6 +1,4 @@
-//! What the player on the grid knows, and what it lets him do.
-//!
-//! Whether an action is legal is decided on the view alone, so a refusal cannot tell a secret.
+//! What the player on the grid knows, and which actions are legal.
 
 use thiserror::Error;
 
@@ -9,7 +7,7 @@ use crate::game::cave::Room;
 use crate::game::cave::grid::{Cell, Direction};
 use crate::game::{self, Actions, Legal, Shots, in_a_row};
 
-/// What the player knows before he chooses (W12).
+/// What the player knows before they choose (W12).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct View<'a> {
     /// How the grid was laid out.
@@ -18,15 +16,15 @@ pub struct View<'a> {
     pub columns: &'a [char],
     /// The rows of the grid, bottom to top.
     pub rows: &'a [u32],
-    /// Where he is.
+    /// The player's cell.
     pub cell: Cell,
-    /// The rooms to which he can move from here.
+    /// The rooms of the cells beside.
     pub tunnels: &'a [Room],
-    /// What he feels here.
+    /// What the player feels here.
     pub percepts: Percepts,
-    /// What has become of the arrow, and so of the wumpus.
+    /// Where the arrow is, and so whether the wumpus lives.
     pub arrow: Arrow,
-    /// Whether he has the gold.
+    /// Whether the player has the gold.
     pub has_gold: bool,
 }
 
@@ -42,9 +40,9 @@ pub struct Percepts {
 /// A cell beside the player's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Way {
-    /// Where it lies.
+    /// Its direction from the player's cell.
     pub direction: Direction,
-    /// Which it is.
+    /// The cell.
     pub to: Cell,
 }
 
@@ -81,7 +79,7 @@ impl View<'_> {
         })
     }
 
-    /// Finds the room beside that is named (W4).
+    /// Returns the room beside that is named (W4).
     pub(super) fn destination(&self, toward: Toward) -> Result<Room, Illegal> {
         let wanted = match toward {
             Toward::Direction(direction) => self.cell.toward(direction),
@@ -105,24 +103,24 @@ impl View<'_> {
 /// Why the rules refuse an action.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Illegal {
-    /// There is no cell in the direction of a move or a shot (W4).
+    /// No cell lies in the direction of a move or a shot (W4).
     #[error("no cell lies {direction} of {from} (only {})", in_a_row(open))]
     NoCell {
-        /// Where the player is.
+        /// The player's cell.
         from: Cell,
-        /// What he named.
+        /// The direction.
         direction: Direction,
-        /// Where cells do lie.
+        /// The directions in which cells lie.
         open: Vec<Direction>,
     },
-    /// The cell that was named for a move is not beside the player's (W4).
+    /// The cell of a move is not beside the player's (W4).
     #[error("cell {to} is not beside {from} (only {})", in_a_row(beside))]
     NotBeside {
-        /// Where the player is.
+        /// The player's cell.
         from: Cell,
-        /// What he named.
+        /// The cell.
         to: Cell,
-        /// Where he could go.
+        /// The cells beside.
         beside: Vec<Cell>,
     },
     /// The arrow is gone (W4, W8).

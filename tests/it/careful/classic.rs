@@ -1,6 +1,6 @@
 //! The careful hunter of the classic game, against every way in which wumpus, pits and bats can be.
 
-use wumpus_hunt::bot::CarefulClassic;
+use wumpus_hunt::bot::classic::Careful;
 use wumpus_hunt::game::cave::Room;
 use wumpus_hunt::game::classic::{Action, Classic, Event, Outcome, Position, Ruleset, Setup, View, Warnings};
 
@@ -180,7 +180,7 @@ impl Prover<Classic> for Lairs {
 fn a_careful_hunter_never_enters_a_room_that_he_can_prove_deadly_and_shoots_when_he_knows() {
     for ruleset in Ruleset::ALL {
         let seeds = (1..=150).chain([630, 1_070, 7_137]);
-        let Kept { avoided, shot } = kept::<Classic, CarefulClassic, Lairs>(&Setup::new(ruleset), seeds);
+        let Kept { avoided, shot } = kept::<Classic, Careful, Lairs>(&Setup::new(ruleset), seeds);
         assert!(avoided > 50 && shot > 50, "{avoided} {shot}");
     }
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use wumpus_hunt::bot::CarefulGrue;
+use wumpus_hunt::bot::grue::Careful;
 use wumpus_hunt::game::cave::hex::Coordinates;
 use wumpus_hunt::game::cave::{Cave, Room};
 use wumpus_hunt::game::grue::{Action, Distance, Event, Grue, Life, Mood, Position, Sense, Setup, Toward, View};
@@ -159,7 +159,7 @@ impl Prover<Grue> for Lairs {
 fn a_careful_hunter_of_the_grue_never_enters_a_room_that_he_can_prove_deadly_and_shoots_when_he_knows() {
     for sense in Sense::ALL {
         let seeds = (1..=200).chain([749]);
-        let Kept { avoided, shot } = kept::<Grue, CarefulGrue, Lairs>(&Setup::new(sense), seeds);
+        let Kept { avoided, shot } = kept::<Grue, Careful, Lairs>(&Setup::new(sense), seeds);
         assert!(avoided > 50 && shot > 20, "{avoided} {shot}");
     }
 }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use wumpus_hunt::bot::CarefulWorld;
+use wumpus_hunt::bot::world::Careful;
 use wumpus_hunt::game::cave::grid::{Cell, Direction};
 use wumpus_hunt::game::cave::{Cave, Room};
 use wumpus_hunt::game::world::{Action, Arrow, Board, Event, Percepts, Position, Setup, Toward, View, World};
@@ -130,7 +130,7 @@ impl Prover<World> for Lairs {
 fn a_careful_player_on_the_grid_never_enters_a_cell_that_he_can_prove_deadly_and_shoots_when_he_knows() {
     for board in Board::ALL {
         let seeds = (1..=160).chain([236, 374, 453]);
-        let Kept { avoided, shot } = kept::<World, CarefulWorld, Lairs>(&Setup::new(board), seeds);
+        let Kept { avoided, shot } = kept::<World, Careful, Lairs>(&Setup::new(board), seeds);
         assert!(avoided > 50 && shot > 50, "{avoided} {shot}");
     }
 }

@@ -1,6 +1,4 @@
 //! Cells of the grid by name, and sets of them.
-//!
-//! A name can be written whether or not the grid has such a cell. Deliberately absent: what is in the cells.
 
 use std::fmt;
 use std::str::FromStr;
@@ -10,7 +8,7 @@ use thiserror::Error;
 use super::{COLUMNS, Direction, WIDTH};
 use crate::game::cave::{Cave, Room};
 
-/// A cell as it is written, `B3`: one of the grid, or one that it does not have.
+/// A cell as it is written, `B3`, whether or not the grid has it.
 ///
 /// # Examples
 ///
@@ -32,42 +30,42 @@ pub struct Cell {
 }
 
 impl Cell {
-    /// Names a cell by its column, a letter from A to Z, and its row; `None` when that is no column.
+    /// Makes a cell of a column, A to Z, and a row; returns `None` for any other column.
     #[must_use]
     pub const fn new(column: char, row: u32) -> Option<Self> {
         if column.is_ascii_uppercase() { Some(Self { column, row }) } else { None }
     }
 
-    /// Names a room of the grid.
+    /// Returns the cell of a room of the grid.
     #[must_use]
     pub const fn of(room: Room) -> Self {
         Self::at(room.number() - 1)
     }
 
-    /// Names the room after so many others.
+    /// Returns the cell of the room with the number `index + 1`.
     pub(super) const fn at(index: u32) -> Self {
         Self { column: COLUMNS[(index % WIDTH) as usize], row: index / WIDTH + 1 }
     }
 
-    /// Tells the letter of its column.
+    /// Returns the letter of the column: A to D on the grid.
     #[must_use]
     pub const fn column(self) -> char {
         self.column
     }
 
-    /// Tells the number of its row.
+    /// Returns the number of the row: 1 to 4 on the grid, from the bottom.
     #[must_use]
     pub const fn row(self) -> u32 {
         self.row
     }
 
-    /// Finds the room of the grid that has this name; `None` when there is none.
+    /// Returns the room of this cell; `None` if the grid does not have it.
     #[must_use]
     pub fn room(self, grid: &Cave) -> Option<Room> {
         grid.rooms().find(|room| Self::of(*room) == self)
     }
 
-    /// Names the cell beside this one, whether or not the grid has it; `None` where the names end.
+    /// Returns the cell beside this one, on the grid or off it; `None` where there are no more columns or rows.
     #[must_use]
     pub fn toward(self, direction: Direction) -> Option<Self> {
         let Self { column, row } = self;
@@ -95,7 +93,7 @@ impl fmt::Debug for Cell {
 impl FromStr for Cell {
     type Err = NotACell;
 
-    /// Reads the text that `Display` writes, and nothing else.
+    /// Parses the text that `Display` writes, and nothing else.
     fn from_str(text: &str) -> Result<Self, NotACell> {
         let mut characters = text.chars();
         let column = characters.next();
@@ -115,7 +113,7 @@ pub struct NotACell;
 pub struct Cells(u16);
 
 impl Cells {
-    /// Tells whether a room of the grid is in the set.
+    /// Returns whether a room of the grid is in the set.
     #[must_use]
     pub const fn contains(self, room: Room) -> bool {
         self.0 & Self::bit(room) != 0
@@ -135,7 +133,7 @@ impl fmt::Debug for Cells {
 impl FromIterator<Room> for Cells {
     /// # Panics
     ///
-    /// In a debug build, when a room is not one of the grid.
+    /// In a debug build, if a room is not one of the grid.
     fn from_iter<T: IntoIterator<Item = Room>>(rooms: T) -> Self {
         Self(rooms.into_iter().fold(0, |set, room| set | Self::bit(room)))
     }

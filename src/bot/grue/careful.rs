@@ -1,44 +1,45 @@
-//! The careful hunter of the hunt with a grue.
+//! The careful bot of the grue's hunt.
 
-use super::{Map, Rooms};
 use crate::bot::Bot;
+use crate::bot::map::Map;
+use crate::bot::rooms::Rooms;
 use crate::game::Chance;
 use crate::game::cave::hex::{Coordinates, hex};
 use crate::game::grue::{Action, Distance, Event, Grue, Life, Toward, View};
 
-/// How far something is felt, and from how far the grue gives chase.
+/// The moves within which the hunter perceives things, and the grue chases.
 const NEAR: u16 = 3;
 
-/// How many turns the grue misses for an arrow.
+/// The turns that the grue misses for each hit.
 const STUN: u32 = 3;
 
-/// Hunts by what was near in the rooms where it was.
+/// Keeps the rooms in which wumpus, grue and exit can be, by what was near in the rooms where it was.
 ///
-/// When an arrow is sure to hit the wumpus it shoots, and when the grue is surely next door and there are arrows to
-/// spare. Else it goes nearer to where the wumpus can be, or once that is dead the exit, by the least danger. It follows
-/// the grue wherever it can be, step by step. That wumpus, grue and exit begin apart from each other (G3) it does not
-/// use: the grue is soon far from where it began.
+/// It shoots if an arrow is sure to hit the wumpus, or a grue that is certainly next door if it has arrows to spare.
+/// Otherwise it makes the least dangerous move; among equals, one toward the wumpus or, once that is dead, the exit, into
+/// rooms with fewer visits. It does not use that wumpus, grue and exit begin apart (G3), as the grue is soon far from
+/// where it began.
 #[derive(Clone, Debug)]
-pub struct CarefulGrue {
+pub struct Careful {
     map: Map,
-    /// What has happened since it last decided.
+    /// The events since the last decision.
     events: Vec<Event>,
     known: Known,
 }
 
 #[derive(Clone, Debug)]
 struct Known {
-    /// Where a wumpus that lives can be.
+    /// The rooms where the living wumpus can be.
     wumpus: Rooms,
-    /// Where the exit can be.
+    /// The rooms where the exit can be.
     exit: Rooms,
-    /// For each room in which the grue can be, from which ones it can have come there.
+    /// For each room where the grue can be, the rooms it can have come from; nothing for the others.
     grue: [Rooms; 101],
-    /// How many turns the grue still misses.
+    /// The turns that the grue still misses.
     misses: u32,
-    /// Into which room he has just shot, if he has.
+    /// The room into which the hunter has just shot.
     shot: Option<u32>,
-    /// How often he was in each room.
+    /// The number of visits to each room.
     visits: [u32; 101],
 }
 
@@ -49,7 +50,7 @@ impl Known {
         Self { wumpus: all, exit: all, grue, misses: 0, shot: None, visits: [0; 101] }
     }
 
-    /// Where the grue can be.
+    /// Returns the rooms where the grue can be.
     fn grue(&self) -> Rooms {
         Rooms::of((0..).zip(self.grue).filter(|(_, origins)| !origins.is_empty()).map(|(room, _)| room))
     }
@@ -63,14 +64,14 @@ impl Known {
     }
 }
 
-impl Default for CarefulGrue {
+impl Default for Careful {
     fn default() -> Self {
         let map = Map::of(hex());
         Self { known: Known::nothing(&map), map, events: Vec::new() }
     }
 }
 
-impl Bot<Grue> for CarefulGrue {
+impl Bot<Grue> for Careful {
     fn begin(&mut self) {
         self.events.clear();
         self.known = Known::nothing(&self.map);
@@ -108,13 +109,13 @@ impl Bot<Grue> for CarefulGrue {
     }
 }
 
-impl CarefulGrue {
-    /// Follows wumpus and grue through the turn, and then keeps of what can be what fits to what is near.
+impl Careful {
+    /// Moves wumpus and grue as the last turn did, and keeps the rooms that fit what is near.
     fn learn(&mut self, view: &View<'_>, here: u32) {
         let is_first = self.events.is_empty();
         if let Some(room) = self.known.shot.take() {
             self.hear(room, here);
-            // The wumpus may have run from the noise.
+            // The noise may have moved the wumpus.
             self.known.wumpus = self.map.around(self.known.wumpus);
         }
         if !is_first {
@@ -138,12 +139,12 @@ impl CarefulGrue {
         }
     }
 
-    /// Learns from what the arrow has hit and what not: in the room into which he shot, or if nothing is there beyond.
+    /// Learns from what the arrow has hit and missed, in the room it was shot into and in those beyond.
     fn hear(&mut self, room: u32, here: u32) {
         let first = Rooms::of([room]);
         let both = first.or(self.map.beside(room)).without(Rooms::of([here]));
         let [hit_wumpus, hit_grue] = [Event::ShotWumpus, Event::StunnedGrue].map(|hit| self.events.contains(&hit));
-        // It has not split if the other was hit in the first room.
+        // An arrow that hits the other in the first room does not split.
         let flown = |other: Rooms, is_hit| if is_hit && other.has(room) { first } else { both };
         let (wumpus, grue) = (self.known.wumpus, self.known.grue());
         let known = &mut self.known;
@@ -152,8 +153,8 @@ impl CarefulGrue {
         known.misses += if hit_grue { STUN } else { 0 };
     }
 
-    /// Lets the grue have its turn wherever it can be. It has not caught him: so it is not in his room, and does not
-    /// come there.
+    /// Plays the grue's turn from every room where it can be. It has not caught the hunter, so it neither is in their
+    /// room nor comes there.
     fn follow_grue(&mut self, here: u32) {
         let hunter = Rooms::of([here]);
         let known = &mut self.known;
@@ -175,7 +176,7 @@ impl CarefulGrue {
         }
     }
 
-    /// Where the grue may step from a room, if it has come there from one of these.
+    /// Returns the rooms to which the grue may step from a room, having come there from one of `origins`.
     fn steps(&self, room: u32, origins: Rooms, hunter: u32) -> Rooms {
         let exits = self.map.beside(room);
         let distance = |room: u32| self.map.distance(room, hunter);
@@ -187,16 +188,16 @@ impl CarefulGrue {
         if onward.is_empty() { exits } else { onward }
     }
 
-    /// Where an arrow into a room is sure to hit the wumpus if it is there: in the room, and in those beyond if it is
-    /// sure to split.
+    /// Returns the rooms in which an arrow into a room is sure to hit the wumpus: the room itself and, if the arrow is
+    /// sure to split, those beyond.
     fn sure_hits(&self, room: u32, here: u32) -> Rooms {
         let first = Rooms::of([room]);
         let splits = !self.known.grue().has(room);
         if splits { first.or(self.map.beside(room)).without(Rooms::of([here])) } else { first }
     }
 
-    /// How likely it is to die in a room, in thousandths, if all places are as likely where each thing can be; 1,000 is
-    /// certain death. A grue that prowls next door always comes in.
+    /// Returns the chance of dying in a room in thousandths, taking all possible rooms of each thing as equally likely. A
+    /// prowling grue next door always comes in.
     fn danger(&self, room: u32, wumpus: Life) -> u32 {
         let entered = Rooms::of([room]);
         let share = |of: Rooms, within: Rooms| 1_000 * of.and(within).count() / of.count().max(1);

@@ -1,20 +1,22 @@
-//! The careful hunter of the classic game.
+//! The careful bot of the classic game.
 
-use super::{Map, Rooms};
 use crate::bot::Bot;
+use crate::bot::map::Map;
+use crate::bot::rooms::Rooms;
 use crate::game::Chance;
 use crate::game::cave::dodecahedron::dodecahedron;
 use crate::game::classic::ruleset::{Encounter, Feet, Placement, Step, WarningFor, WumpusBehavior};
 use crate::game::classic::{Action, Classic, Event, Path, Ruleset, View, Warnings};
 
-/// Hunts by what it felt in the rooms where it was, and by what befell it.
+/// Keeps every placement of pits and wumpus that fits the warnings and events so far; what all of them have is proved.
 ///
-/// When it knows where the wumpus is it shoots. Else it goes to a room where it was not yet and where nothing can be;
-/// if there is none it shoots at a wumpus that is next door, and at last takes the least danger.
+/// It shoots once the wumpus's room is proved. Otherwise it goes to the nearest unvisited room that must be safe. If
+/// there is none, it shoots at a wumpus next door; without one, it takes the move with the least danger. It plans
+/// nothing beyond that, and knows only the dodecahedron.
 #[derive(Clone, Debug)]
-pub struct CarefulClassic {
+pub struct Careful {
     map: Map,
-    /// What has happened since it last decided.
+    /// The events since the last decision.
     events: Vec<Event>,
     known: Known,
 }
@@ -23,19 +25,19 @@ pub struct CarefulClassic {
 struct Known {
     here: u32,
     visited: Rooms,
-    /// Whether he has bumped into the wumpus here.
+    /// Whether the hunter has bumped into the wumpus in this room.
     bumped: bool,
     /// Whether the wumpus has woken for good.
     awake: bool,
-    /// Through which rooms the last arrow flew.
+    /// The rooms of the last arrow's path.
     flown: Rooms,
-    /// Each of the ways in which the pits and the wumpus can be.
+    /// Every possible placement of the pits and the wumpus.
     cases: Vec<Case>,
-    /// Each pair of rooms in which the bats can live.
+    /// Every possible pair of rooms with bats.
     bats: Vec<Rooms>,
 }
 
-/// Where the pits are, in which room the wumpus slept at first, and where it can have gone from there.
+/// A possible placement: the pits, the room where the wumpus began, and the rooms where it can be now.
 #[derive(Clone, Debug)]
 struct Case {
     pits: Rooms,
@@ -66,19 +68,19 @@ impl Known {
         self.bats.iter().copied().fold(Rooms::NONE, Rooms::or)
     }
 
-    /// Where in every case there is a pit, or the wumpus.
+    /// Returns the rooms that hold a pit or the wumpus in every case.
     fn doom(&self) -> Rooms {
         self.cases.iter().fold(Rooms::EVERY, |rooms, case| rooms.and(case.pits.or(case.wumpus.proved())))
     }
 }
 
-impl Default for CarefulClassic {
+impl Default for Careful {
     fn default() -> Self {
         Self { map: Map::of(dodecahedron()), events: Vec::new(), known: Known::NOTHING }
     }
 }
 
-impl Bot<Classic> for CarefulClassic {
+impl Bot<Classic> for Careful {
     fn begin(&mut self) {
         self.events.clear();
         self.known = Known::NOTHING;
@@ -109,7 +111,7 @@ impl Bot<Classic> for CarefulClassic {
             }
         }
         let to = to.or_else(|| fresh(pits.or(wumpus))).or_else(|| fresh(doom.or(wumpus))).or_else(|| fresh(doom));
-        // Bats that come before a pit save him from it.
+        // Where bats come before pits, they save the hunter from a pit.
         let saving = if view.ruleset.arrival[0] == Encounter::Bats { bats } else { Rooms::NONE };
         let bearable = beside.without(doom);
         let best_first = [bearable.without(wumpus), bearable, beside.and(saving), beside];
@@ -118,13 +120,13 @@ impl Bot<Classic> for CarefulClassic {
     }
 }
 
-impl CarefulClassic {
+impl Careful {
     fn shoot(&mut self, path: Path) -> Action {
         self.known.flown = Rooms::of(path.iter().copied());
         Action::Shoot { path }
     }
 
-    /// Drops the cases that do not fit what happened, and what is felt now.
+    /// Drops the cases that do not fit the events and the warnings.
     fn learn(&mut self, view: &View<'_>) {
         if self.known.visited.is_empty() {
             self.begin_in(view);
@@ -160,7 +162,7 @@ impl CarefulClassic {
         self.known.visited = self.known.visited.or(Rooms::of([self.known.here]));
     }
 
-    /// Lists every case: that nothing is where he begins, all the placements have in common (C3, C4).
+    /// Lists every case; no hazard is in the hunter's first room (C3, C4).
     fn begin_in(&mut self, view: &View<'_>) {
         let known = &mut self.known;
         known.here = view.room.number();
@@ -178,7 +180,7 @@ impl CarefulClassic {
         known.cases = pairs(rooms).flat_map(|pits| lairs(pits).iter().map(move |lair| case(pits, lair))).collect();
     }
 
-    /// Learns that a pit or bats were not where he arrived, as nothing befell him, and what he can of the wumpus.
+    /// Learns from an encounter that did not happen, or from a bump.
     fn pass(&mut self, ruleset: &Ruleset, encounter: Encounter) {
         let here = Rooms::of([self.known.here]);
         match encounter {
@@ -188,7 +190,7 @@ impl CarefulClassic {
         }
     }
 
-    /// Learns from a bump, or that there was none, and lets the wumpus make its step.
+    /// Learns whether the wumpus was in the room, and moves it in every case as a bump or its waking does.
     fn meet(&mut self, ruleset: &Ruleset) {
         let known = &mut self.known;
         let here = Rooms::of([known.here]);
@@ -206,7 +208,7 @@ impl CarefulClassic {
         }
     }
 
-    /// Learns from an arrow that hit nothing, and lets the wumpus make its step.
+    /// Learns from a miss, and moves the wumpus in every case.
     fn miss(&mut self, ruleset: &Ruleset) {
         let known = &mut self.known;
         known.cases.iter_mut().for_each(|case| case.wumpus = case.wumpus.without(known.flown));
@@ -220,7 +222,7 @@ impl CarefulClassic {
         self.step(ruleset, step);
     }
 
-    /// Lets the wumpus make a step, which has not eaten him.
+    /// Moves the wumpus one step in every case; it has not come into the hunter's room.
     fn step(&mut self, ruleset: &Ruleset, step: Step) {
         let here = Rooms::of([self.known.here]);
         for Case { pits, wumpus, .. } in &mut self.known.cases {
@@ -237,7 +239,7 @@ impl CarefulClassic {
         }
     }
 
-    /// Keeps the cases in which he would feel this.
+    /// Keeps the cases that give these warnings.
     fn feel(&mut self, ruleset: &Ruleset, warnings: Warnings) {
         let known = &mut self.known;
         let beside = self.map.beside(known.here);
@@ -254,7 +256,7 @@ impl CarefulClassic {
             warns(case.pits, warnings.pits) && !case.wumpus.is_empty()
         });
         if ruleset.placement == Placement::AllApart {
-            // What fits with none of the others cannot be.
+            // A case needs bats that fit it, and bats need a case.
             let fits = |case: &Case, bats: Rooms| case.pits.or(case.slept_in).and(bats).is_empty();
             known.cases.retain(|case| known.bats.iter().any(|bats| fits(case, *bats)));
             known.bats.retain(|bats| known.cases.iter().any(|case| fits(case, *bats)));

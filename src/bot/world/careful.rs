@@ -1,20 +1,22 @@
-//! The careful player of Wumpus World.
+//! The careful bot of Wumpus World.
 
-use super::{Map, Rooms};
 use crate::bot::Bot;
+use crate::bot::map::Map;
+use crate::bot::rooms::Rooms;
 use crate::game::Chance;
 use crate::game::cave::grid::{Cell, Direction, grid};
 use crate::game::world::{Action, Arrow, Toward, View, World};
 
-/// Plays by what it felt in the cells where it was.
+/// Keeps the cells in which wumpus and pits can be, by what it felt in the cells where it was.
 ///
-/// When it knows in which direction the wumpus is it shoots, and when it knows where, it goes where it can. Else it goes
-/// to a cell where it was not yet and where nothing can be; if there is none it shoots at a wumpus that is beside, and
-/// at last takes the least danger. It knows that a board can be laid out by chance (W3), and no board by heart.
+/// It shoots if the wumpus is certainly in some direction, and goes where that is so. Otherwise it goes to the nearest
+/// unvisited cell that must be safe. If there is none, it shoots at a wumpus beside; without one, it takes the move with
+/// the least danger. It assumes a random board (W3), also on the published one.
 ///
-/// Where nothing is left but certain death it walks to and fro until the hunt is ended: nobody can leave the grid.
+/// If every unvisited cell is certain death, it walks to and fro to the end of the simulated hunt: nobody can leave the
+/// grid.
 #[derive(Clone, Debug)]
-pub struct CarefulWorld {
+pub struct Careful {
     map: Map,
     known: Known,
 }
@@ -22,15 +24,15 @@ pub struct CarefulWorld {
 #[derive(Clone, Debug)]
 struct Known {
     visited: Rooms,
-    /// From where a breeze was felt.
+    /// The visited cells with a breeze.
     breezes: Rooms,
-    /// Through which cells the arrow flew.
+    /// The cells through which the arrow flew.
     flown: Rooms,
-    /// Where the wumpus can be, or lie.
+    /// The cells where the wumpus can be, dead or alive.
     wumpus: Rooms,
-    /// What can be deadly.
+    /// The cells that may be deadly.
     risky: Rooms,
-    /// What is, wherever everything is.
+    /// The cells that are certainly deadly.
     deadly: Rooms,
 }
 
@@ -45,13 +47,13 @@ impl Known {
     };
 }
 
-impl Default for CarefulWorld {
+impl Default for Careful {
     fn default() -> Self {
         Self { map: Map::of(grid()), known: Known::NOTHING }
     }
 }
 
-impl Bot<World> for CarefulWorld {
+impl Bot<World> for Careful {
     fn begin(&mut self) {
         self.known = Known::NOTHING;
     }
@@ -83,7 +85,7 @@ impl Bot<World> for CarefulWorld {
     }
 }
 
-impl CarefulWorld {
+impl Careful {
     fn shoot(&mut self, from: u32, direction: Direction) -> Action {
         self.known.flown = self.line(from, direction);
         Action::Shoot { direction }
@@ -105,16 +107,16 @@ impl CarefulWorld {
         self.prove(view);
     }
 
-    /// Goes through the cases: wherever the wumpus can be, and pits in the cells that are left.
+    /// Goes through the cases: the wumpus in each possible cell, and pits wherever else they can be.
     ///
-    /// As nothing tells how many pits there are it is enough to look at the most that there can be. The gold proves
-    /// nothing more: it can lie wherever there need be no pit.
+    /// The number of pits is unknown, so the case with the most pits covers the others. The gold proves nothing more: it
+    /// can lie wherever there need be no pit.
     fn prove(&mut self, view: &View<'_>) {
         let Known { visited, breezes, wumpus: lairs, .. } = self.known;
         let windy = self.map.all().without(self.map.around(visited.without(breezes))).without(visited);
         let (mut wumpus, mut risky, mut deadly) = (Rooms::NONE, Rooms::NONE, Rooms::EVERY);
         for lair in lairs.iter().map(|cell| Rooms::of([cell])) {
-            // There is no pit where the wumpus is (W3).
+            // No pit is in the wumpus's cell (W3).
             let pits = windy.without(lair);
             let sources = breezes.iter().map(|cell| self.map.beside(cell).and(pits));
             if sources.clone().any(Rooms::is_empty) {
@@ -129,14 +131,14 @@ impl CarefulWorld {
         (self.known.wumpus, self.known.risky, self.known.deadly) = (wumpus, risky, deadly);
     }
 
-    /// The direction in which an arrow from this cell is sure to hit the wumpus.
+    /// Returns a direction in which an arrow from a cell is sure to hit the wumpus.
     fn sure_shot(&self, from: u32) -> Option<Direction> {
         let wumpus = self.known.wumpus;
         let is_sure = |way: &Direction| !wumpus.is_empty() && wumpus.without(self.line(from, *way)).is_empty();
         Direction::ALL.into_iter().find(is_sure)
     }
 
-    /// The cells through which an arrow flies.
+    /// Returns the cells through which an arrow flies.
     fn line(&self, from: u32, direction: Direction) -> Rooms {
         let next = |from: &u32| self.map.beside(*from).iter().find(|to| self.direction(*from, *to) == Some(direction));
         Rooms::of(std::iter::successors(next(&from), next))

@@ -1,0 +1,28 @@
+//! The bots of the grue's hunt.
+
+use super::{Bot, BotName, BotVisitor, Bots, Random, tunnel};
+use crate::game::cave::hex::Coordinates;
+use crate::game::grue::{Action, Grue, Toward, View};
+use crate::game::{Chance, Shots, View as _};
+pub use careful::Careful;
+
+mod careful;
+
+impl Bots for Grue {
+    fn with_bot<V: BotVisitor<Self>>(name: BotName, visitor: V) -> Option<V::Output> {
+        match name {
+            BotName::Random => Some(visitor.visit::<Random>()),
+            BotName::Careful => Some(visitor.visit::<Careful>()),
+        }
+    }
+}
+
+/// Moves half the time, and always without an arrow; otherwise shoots. Each tunnel is equally likely.
+impl Bot<Grue> for Random {
+    fn decide(&mut self, view: &View<'_>, chance: &mut (impl Chance + ?Sized)) -> Action {
+        let moves = matches!(view.legal().shots, Shots::None) || chance.ratio(1, 2);
+        // A draw from the tunnels, as the listed actions are not made without cost.
+        let toward = Toward::Room(Coordinates::of(tunnel(view.tunnels, chance)));
+        if moves { Action::Move { toward } } else { Action::Shoot { toward } }
+    }
+}

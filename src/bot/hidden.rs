@@ -1,0 +1,44 @@
+//! The bot of Hidden Wumpus: there is only the random one.
+
+use super::{Bot, BotName, BotVisitor, Bots, Random, tunnel};
+use crate::game::arrow::Paths;
+use crate::game::hidden::{Action, Hidden, Path, Sheet, View};
+use crate::game::{Chance, Shots, View as _};
+
+impl Bots for Hidden {
+    fn with_bot<V: BotVisitor<Self>>(name: BotName, visitor: V) -> Option<V::Output> {
+        match name {
+            BotName::Random => Some(visitor.visit::<Random>()),
+            BotName::Careful => None,
+        }
+    }
+}
+
+/// A human who has an arrow shoots 1 time in 4. Then every player moves 3 times in 4, through a tunnel, each equally
+/// likely.
+///
+/// The arrow's path has 1 to 4 rooms, each length equally likely. The first room is drawn from those next door, each
+/// later one from the whole cave, all equally likely.
+impl Bot<Hidden> for Random {
+    fn decide(&mut self, view: &View<'_>, chance: &mut (impl Chance + ?Sized)) -> Action {
+        let Some(sheet) = &view.sheet else {
+            return Action::default();
+        };
+        let shot = match view.legal().shots {
+            Shots::Along(paths) if chance.ratio(1, 4) => Some(path(sheet, &paths, chance)),
+            _ => None,
+        };
+        let step = chance.ratio(3, 4).then(|| tunnel(sheet.tunnels, chance).number());
+        Action { shot, step }
+    }
+}
+
+fn path(sheet: &Sheet<'_>, paths: &Paths, chance: &mut (impl Chance + ?Sized)) -> Path {
+    let mut path = [0; Path::LONGEST];
+    let length = 1 + chance.pick(4) as usize;
+    path[0] = tunnel(sheet.tunnels, chance).number();
+    for room in &mut path[1..length] {
+        *room = 1 + chance.pick(paths.rooms.into());
+    }
+    Path::beginning_of(path, length).expect("the path has one to four rooms")
+}

@@ -1,0 +1,61 @@
+//! The cave of a game, as careful bots know it.
+
+use super::rooms::Rooms;
+use crate::game::cave::Cave;
+
+/// The cave of a game, as a bot knows it.
+#[derive(Clone, Debug)]
+pub(super) struct Map {
+    pub(super) cave: Cave,
+    /// The rooms one tunnel away from each room, by its number; there is no room 0.
+    pub(super) beside: Vec<Rooms>,
+}
+
+impl Map {
+    pub(super) fn of(cave: Cave) -> Self {
+        let numbers = |room| cave.tunnels(room).iter().map(|room| room.number());
+        let beside = std::iter::once(Rooms::NONE).chain(cave.rooms().map(|room| Rooms::of(numbers(room)))).collect();
+        Self { cave, beside }
+    }
+
+    pub(super) fn all(&self) -> Rooms {
+        Rooms::of(self.cave.rooms().map(|room| room.number()))
+    }
+
+    /// Returns the rooms one tunnel away from a room.
+    pub(super) fn beside(&self, room: u32) -> Rooms {
+        self.beside.get(room as usize).copied().unwrap_or(Rooms::NONE)
+    }
+
+    /// Returns these rooms and those one tunnel away from any of them.
+    pub(super) fn around(&self, rooms: Rooms) -> Rooms {
+        rooms.iter().fold(rooms, |around, room| around.or(self.beside(room)))
+    }
+
+    pub(super) fn distance(&self, from: u32, to: u32) -> Option<u16> {
+        self.cave.distance(self.cave.room(from)?, self.cave.room(to)?)
+    }
+
+    /// Returns the rooms of a shortest way into one of the `goals` that passes only `open` rooms before.
+    pub(super) fn way(&self, from: u32, goals: Rooms, open: Rooms) -> Option<Vec<u32>> {
+        // Ring i has the rooms that are i moves away from the nearest goal.
+        let mut rings = vec![goals];
+        let mut seen = goals;
+        while !rings.last()?.iter().any(|room| self.beside(from).has(room)) {
+            let last = *rings.last()?;
+            let next = open.without(seen).iter().filter(|room| !self.beside(*room).and(last).is_empty());
+            let ring = Rooms::of(next);
+            if ring.is_empty() {
+                return None;
+            }
+            seen = seen.or(ring);
+            rings.push(ring);
+        }
+        let mut way = Vec::new();
+        for ring in rings.into_iter().rev() {
+            let at = way.last().copied().unwrap_or(from);
+            way.push(self.beside(at).and(ring).iter().next()?);
+        }
+        Some(way)
+    }
+}

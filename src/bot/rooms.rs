@@ -1,0 +1,61 @@
+//! Sets of rooms, in which careful bots keep what they know.
+
+use crate::game::Chance;
+use crate::game::chance::uniform;
+
+/// A set of rooms by their numbers, 0 to 127; higher numbers are dropped.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Rooms(u128);
+
+impl Rooms {
+    pub(super) const NONE: Self = Self(0);
+    pub(super) const EVERY: Self = Self(u128::MAX);
+
+    pub(super) fn of(numbers: impl IntoIterator<Item = u32>) -> Self {
+        Self(numbers.into_iter().fold(0, |set, number| set | 1_u128.checked_shl(number).unwrap_or(0)))
+    }
+
+    pub(super) const fn and(self, other: Self) -> Self {
+        Self(self.0 & other.0)
+    }
+
+    pub(super) const fn or(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+
+    pub(super) const fn without(self, other: Self) -> Self {
+        Self(self.0 & !other.0)
+    }
+
+    pub(super) const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    pub(super) const fn count(self) -> u32 {
+        self.0.count_ones()
+    }
+
+    pub(super) fn has(self, number: u32) -> bool {
+        !self.and(Self::of([number])).is_empty()
+    }
+
+    /// Returns the rooms in which something can be, given whether it is felt from somewhere next to those of `to`.
+    pub(super) const fn narrowed(self, to: Self, is_felt: bool) -> Self {
+        if is_felt { self.and(to) } else { self.without(to) }
+    }
+
+    /// Returns the set itself if it has a single room, which is then proved; otherwise nothing.
+    pub(super) const fn proved(self) -> Self {
+        if self.count() == 1 { self } else { Self::NONE }
+    }
+
+    pub(super) fn iter(self) -> impl Iterator<Item = u32> + Clone {
+        let lowest = |left: u128| (left != 0).then(|| (left.trailing_zeros(), left & (left - 1)));
+        std::iter::successors(lowest(self.0), move |(_, left)| lowest(*left)).map(|(number, _)| number)
+    }
+
+    /// Draws one of the rooms, each equally likely; returns `None` and draws nothing if there are none.
+    pub(super) fn guess(self, chance: &mut (impl Chance + ?Sized)) -> Option<u32> {
+        uniform(chance, self.iter())
+    }
+}

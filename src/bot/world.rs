@@ -1,0 +1,29 @@
+//! The bots of Wumpus World.
+
+use super::{Bot, BotName, BotVisitor, Bots, Random, tunnel};
+use crate::game::cave::grid::{Cell, Direction};
+use crate::game::world::{Action, Toward, View, World};
+use crate::game::{Chance, Shots, View as _};
+pub use careful::Careful;
+
+mod careful;
+
+impl Bots for World {
+    fn with_bot<V: BotVisitor<Self>>(name: BotName, visitor: V) -> Option<V::Output> {
+        match name {
+            BotName::Random => Some(visitor.visit::<Random>()),
+            BotName::Careful => Some(visitor.visit::<Careful>()),
+        }
+    }
+}
+
+/// Moves half the time, and always without an arrow; otherwise shoots. Each direction with a cell is equally likely.
+impl Bot<World> for Random {
+    fn decide(&mut self, view: &View<'_>, chance: &mut (impl Chance + ?Sized)) -> Action {
+        let moves = matches!(view.legal().shots, Shots::None) || chance.ratio(1, 2);
+        // A draw from the tunnels, as the listed actions are not made without cost.
+        let to = Cell::of(tunnel(view.tunnels, chance));
+        let direction = Direction::between(view.cell, to).expect("tunnels of the grid lead to cells beside");
+        if moves { Action::Move { toward: Toward::Direction(direction) } } else { Action::Shoot { direction } }
+    }
+}
