@@ -1,10 +1,7 @@
 //! Hunt the Wumpus, the game of 1973 and its family.
 //!
-//! The modules in reading order: [`game`] holds the rules, pure; [`session`] is a hunt in play; [`game_loop`] seats players
-//! at it; [`record`] is a hunt written down, and [`record::store`] where it is kept; [`sanitize`] and [`stdio`] serve all
-//! that follows: [`repl`] is a person at the prompt; [`agent`] is a program at the other end of a pipe; [`bot`] is
-//! players that the project brings, and [`sim`] counts how hunts end; [`cli`] is the command line of the program
-//! `wumpus`.
+//! The modules in reading order. Each uses only those above it. With the feature `cli`, which is on by default, the
+//! library holds the whole program `wumpus`; without it, the rules and the sessions.
 //!
 //! # Examples
 //!
@@ -25,26 +22,38 @@ pub mod game;
 
 pub mod session;
 
+#[cfg(feature = "cli")]
 pub mod game_loop;
 
-pub mod record;
-
+#[cfg(feature = "cli")]
 pub mod sanitize;
 
-pub mod stdio;
-
+#[cfg(feature = "cli")]
 pub mod text;
 
+#[cfg(feature = "cli")]
+pub mod stdio;
+
+#[cfg(feature = "cli")]
+pub mod record;
+
+#[cfg(feature = "cli")]
 mod terminal;
 
+#[cfg(feature = "cli")]
 pub mod repl;
 
+#[cfg(feature = "cli")]
 pub mod bot;
 
+#[cfg(feature = "cli")]
 pub mod variant;
 
+#[cfg(feature = "cli")]
 pub mod agent;
 
+#[cfg(feature = "cli")]
 pub mod sim;
 
+#[cfg(feature = "cli")]
 pub mod cli;

@@ -2,6 +2,8 @@
 
 use std::fmt::Display;
 
+use textwrap::{Options, WordSeparator, WordSplitter, WrapAlgorithm};
+
 /// Lists things as a sentence does: `2, 5 and 8`.
 #[must_use]
 pub fn listed(things: impl IntoIterator<Item = impl Display>, conjunction: &str) -> String {
@@ -36,4 +38,15 @@ pub fn shell_quoted(word: &str) -> String {
         return format!("\"{word}\"");
     }
     if word.chars().all(is_plain) { word.to_owned() } else { format!("'{}'", word.replace('\'', r"'\''")) }
+}
+
+/// Breaks a text into lines of at most `columns`, between words if possible. Later lines begin with the indent.
+#[must_use]
+pub fn wrapped(text: &str, columns: usize, indent: &str) -> Vec<String> {
+    let options = Options::new(columns)
+        .subsequent_indent(indent)
+        .word_separator(WordSeparator::AsciiSpace)
+        .word_splitter(WordSplitter::NoHyphenation)
+        .wrap_algorithm(WrapAlgorithm::FirstFit);
+    textwrap::wrap(text, options).into_iter().map(Into::into).collect()
 }

@@ -8,7 +8,7 @@ use canvas::Ink;
 
 use crate::game::cave::Cave;
 use crate::sanitize::is_obeyed;
-use crate::text::{capitalised, listed};
+use crate::text::{capitalised, listed, wrapped};
 
 pub(crate) mod canvas;
 
@@ -268,7 +268,7 @@ pub(crate) fn under(picture: Vec<String>, legend: &str, things: Option<String>, 
     lines.extend([String::new(), legend.to_owned()].into_iter().chain(things));
     if !cut.is_empty() {
         let notes: Vec<_> = cut.iter().map(|(room, note)| format!("{room} {note}")).collect();
-        let mut notes = canvas::wrapped(&format!("Notes in full: {}", notes.join("; ")), COLUMNS);
+        let mut notes = wrapped(&format!("Notes in full: {}", notes.join("; ")), COLUMNS, "");
         let left = LINES.saturating_sub(lines.len());
         if notes.len() > left {
             notes.truncate(left.saturating_sub(1));

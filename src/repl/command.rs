@@ -136,6 +136,26 @@ impl Input {
     }
 }
 
+/// Quotes the name of a file that has spaces.
+pub(super) const QUOTE: char = '"';
+
+/// Splits the first command of a line from the others. A `;` in the name of a file after `save` does not count if it is
+/// quoted, or escaped as completion does it.
+pub(super) fn split_first(line: &str) -> (&str, Option<&str>) {
+    let is_save = |word: &str| word.len() > 1 && "save".starts_with(&word.to_lowercase());
+    let (word, name) = line.trim_start().split_once(char::is_whitespace).unwrap_or_default();
+    let name = Some(name.trim_start()).filter(|_| is_save(word));
+    let quoted = name.and_then(|name| name.strip_prefix(QUOTE)?.split_once(QUOTE));
+    let from = quoted.map_or(0, |(_, behind)| line.len() - behind.len());
+    let mut is_escaped = false;
+    let end = line[from..].find(|c: char| {
+        let escapes = c == '\\' && name.is_some() && !cfg!(windows) && !is_escaped;
+        let was_escaped = std::mem::replace(&mut is_escaped, escapes);
+        c == ';' && !was_escaped
+    });
+    end.map_or((line, None), |end| (&line[..from + end], Some(&line[from + end + 1..])))
+}
+
 /// Finds the one word for which `word` is short: it begins with it, or is it.
 #[must_use]
 pub fn complete<'w>(word: &str, words: impl Iterator<Item = &'w str> + Clone) -> Option<&'w str> {

@@ -8,11 +8,11 @@ use crate::record::recorder::Recorder;
 use crate::record::replay::{Replay, Then};
 use crate::sanitize::sanitize;
 use crate::stdio::warn;
-use crate::terminal::{Completion, Look, Privacy, Terminal, Typed};
+use crate::terminal::{Look, Privacy, Terminal, Typed};
 
 /// Where lines come from and text goes, and where both are recorded.
 pub struct Console<'a> {
-    terminal: Terminal<'a>,
+    pub(crate) terminal: Terminal<'a>,
     replay: Option<Replay>,
     screen: Screen,
     recorder: Recorder,
@@ -67,39 +67,14 @@ impl<'a> Console<'a> {
         self
     }
 
-    /// Returns the look.
-    pub(crate) const fn look(&self) -> Look {
-        self.terminal.look()
-    }
-
-    /// Returns how a secret is kept here.
-    pub(crate) const fn privacy(&self) -> Privacy {
-        self.terminal.privacy()
-    }
-
     /// Returns whether a person types and sees what is printed.
     pub(crate) fn is_attended(&self) -> bool {
-        self.replay.is_none() && self.privacy() != Privacy::Marks
+        self.replay.is_none() && self.terminal.privacy() != Privacy::Marks
     }
 
     /// Returns whether the lines come from a record.
     pub(crate) const fn is_replaying(&self) -> bool {
         self.replay.is_some()
-    }
-
-    /// Returns whether lines are edited, so that Tab completes words.
-    pub(crate) const fn is_edited(&self) -> bool {
-        self.terminal.is_edited()
-    }
-
-    /// Returns the columns of the terminal, if they are known.
-    pub(crate) fn columns(&mut self) -> Option<u16> {
-        self.terminal.columns()
-    }
-
-    /// Sets what Tab offers in the next line, where lines are edited.
-    pub(crate) fn complete_with(&mut self, completion: impl FnOnce() -> Completion) {
-        self.terminal.complete_with(completion);
     }
 
     /// Returns the recorder.
@@ -160,11 +135,6 @@ impl<'a> Console<'a> {
         }
         self.terminal.write(text)?;
         self.terminal.write("\n")
-    }
-
-    /// Hands all text to the system.
-    pub(crate) fn flush(&mut self) -> io::Result<()> {
-        self.terminal.flush()
     }
 
     /// Prints a question with a line that answers it.

@@ -4,12 +4,11 @@ use std::borrow::Cow;
 use std::collections::VecDeque;
 use std::io;
 
-use super::command::{Command, Input, unknown};
+use super::command::{Command, Input, split_first, unknown};
 use super::console::Console;
 use super::help::Manual;
 use super::offer::Offer;
-use super::saving::split_first;
-use super::{Again, style};
+use super::style;
 use crate::game_loop::{Leave, Stop};
 use crate::record::recorder::Left;
 use crate::sanitize::{sanitize, sanitize_lines};
@@ -67,6 +66,15 @@ pub(crate) enum Line {
     OneCommand,
     /// One, or several with `;` between.
     Commands,
+}
+
+/// Which hunt comes next (C36).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Again {
+    /// The same positions as at the beginning of the last hunt, with new dice.
+    SameSetup,
+    /// A new deal.
+    NewSetup,
 }
 
 /// A line that was typed: parsed, and as it is.
@@ -193,7 +201,7 @@ impl<'a> Dialogue<'a> {
     /// Offers the words that the question understands, and after `help` those on which there is help.
     fn offer_for(&mut self, vocabulary: &[Command]) {
         let Self { console, offer, manual, .. } = self;
-        console.complete_with(|| {
+        console.terminal.complete_with(|| {
             let mut offer = offer.clone();
             offer.commands = vocabulary.to_vec();
             offer.second.push((Command::Help, manual.help().words().map(ToOwned::to_owned).collect()));
@@ -204,7 +212,11 @@ impl<'a> Dialogue<'a> {
     /// Returns a question as it stands before the answer. Styling costs time, so it is left out where there are no colours.
     fn prompt(&self, question: &str) -> String {
         let question = self.in_its_case(question);
-        if self.console.look().is_coloured { style::question(question) + " " } else { [&question, " "].concat() }
+        if self.console.terminal.look().is_coloured {
+            style::question(question) + " "
+        } else {
+            [&question, " "].concat()
+        }
     }
 
     /// Takes the next command of the last line, or else asks for a line.
@@ -235,7 +247,7 @@ impl<'a> Dialogue<'a> {
         }
         let prompt = self.prompt(LEAVE_UNSAVED);
         let offer = Offer { commands: AT_LEAVING.to_vec(), ..Offer::default() };
-        self.console.complete_with(|| Box::new(move |before| offer.complete(before)));
+        self.console.terminal.complete_with(|| Box::new(move |before| offer.complete(before)));
         loop {
             match self.next_line(&prompt)? {
                 Typed::Line(line) => match Input::parse(&line, &AT_LEAVING) {
@@ -258,7 +270,7 @@ impl<'a> Dialogue<'a> {
 
     /// Leaves, and hands all text to the system.
     fn leave(&mut self, how: Leave) -> Stop {
-        self.console.flush().map_or_else(Stop::Io, |()| Stop::Left(how))
+        self.console.terminal.flush().map_or_else(Stop::Io, |()| Stop::Left(how))
     }
 
     /// Records a line that has had an effect.
@@ -269,12 +281,12 @@ impl<'a> Dialogue<'a> {
     /// Returns whether words are better than a picture of this width.
     pub(crate) fn prefers_words(&mut self, columns: usize) -> bool {
         let is_narrow = |terminal: u16| usize::from(terminal) < columns;
-        self.console.look().is_plain || self.console.columns().is_some_and(is_narrow)
+        self.console.terminal.look().is_plain || self.console.terminal.columns().is_some_and(is_narrow)
     }
 
     /// Sets what Tab offers at the next questions besides their vocabulary, where lines are edited.
     pub(crate) fn offer(&mut self, offer: impl FnOnce() -> Offer) {
-        if self.console.is_edited() {
+        if self.console.terminal.is_edited() {
             self.offer = offer();
         }
     }
@@ -346,7 +358,7 @@ impl<'a> Dialogue<'a> {
     pub(crate) fn name_hunt(&mut self, seed: HuntSeed, command: &str) -> io::Result<()> {
         self.say(&format!("\nThat was hunt {seed}. To hunt it again:"))?;
         self.console.say(&format!("  {command} --seed {seed}"))?;
-        self.console.flush()
+        self.console.terminal.flush()
     }
 
     /// Says how to resume a hunt that is left. One that is not kept is named instead: the seed of a hunt that goes on would
@@ -367,7 +379,7 @@ impl<'a> Dialogue<'a> {
             "\nSome of this hunt is kept. To go on from there:"
         })?;
         self.console.say(&format!("  {}", sanitize_lines(&resume)))?;
-        self.console.flush()
+        self.console.terminal.flush()
     }
 }
 

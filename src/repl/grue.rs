@@ -2,10 +2,9 @@
 
 use std::sync::Arc;
 
-use super::Again;
 use super::chart::{Chart, Thing};
 use super::command::{Command, Input};
-use super::dialogue::{Dialogue, vocabulary};
+use super::dialogue::{Again, Dialogue, vocabulary};
 use super::help::{Help, Manual, Topic};
 use super::phrasebook::{Mapper, Message, Parser, Phrasebook, Phrases, Revealed, Sight};
 use super::style::{danger, gain, place};

@@ -15,7 +15,7 @@ use crate::game::hidden::{
     View, Wumpuses,
 };
 use crate::sanitize::quoted;
-use crate::text::{capitalised, counted, listed};
+use crate::text::{capitalised, counted, listed, wrapped};
 
 pub mod map;
 mod moderator;
@@ -159,7 +159,11 @@ impl Players {
             Known::Alive => None,
             Known::Dead { role } => Some(format!("{} is dead, and was {}.", self.name(seat), a(*role))),
         });
-        [wrapped(&format!("Alive: {}.", listed(living, "and")))].into_iter().chain(dead).collect::<Vec<_>>().join("\n")
+        [wrapped(&format!("Alive: {}.", listed(living, "and")), SCREEN_WIDTH, "  ").join("\n")]
+            .into_iter()
+            .chain(dead)
+            .collect::<Vec<_>>()
+            .join("\n")
     }
 
     /// What is said of an event: to everybody, and in brackets to the gamemaster (H20).
@@ -427,23 +431,6 @@ const fn a(role: Role) -> &'static str {
 
 fn numbers(rooms: &[Room]) -> String {
     rooms.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
-}
-
-/// Breaks a long line between words.
-fn wrapped(line: &str) -> String {
-    let mut lines = vec![String::new()];
-    for word in line.split(' ') {
-        match lines.last_mut() {
-            Some(last) if last.chars().count() + word.chars().count() < SCREEN_WIDTH => {
-                if !last.is_empty() {
-                    last.push(' ');
-                }
-                last.push_str(word);
-            }
-            _ => lines.push(format!("  {word}")),
-        }
-    }
-    lines.join("\n")
 }
 
 /// An error as a sentence.

@@ -2,9 +2,8 @@
 
 use std::sync::Arc;
 
-use super::Again;
 use super::chart::{Chart, Thing};
-use super::dialogue::{Case, Dialogue};
+use super::dialogue::{Again, Case, Dialogue};
 use super::help::Manual;
 use crate::game::Game;
 use crate::game::cave::Cave;

@@ -3,13 +3,11 @@
 use std::io;
 use std::path::Path;
 
+use super::command::QUOTE;
 use super::dialogue::Dialogue;
 use crate::game_loop::Stop;
 use crate::record::store::expanded;
 use crate::sanitize::quoted_file;
-
-/// Quotes the name of a file that has spaces.
-const QUOTE: char = '"';
 
 impl Dialogue<'_> {
     /// Saves all that was played to the file that a line names after its first word.
@@ -41,23 +39,6 @@ impl Dialogue<'_> {
         let text = format!("{} {}{}", self.in_its_case(before), quoted_file(file), self.in_its_case(behind));
         self.console.say(&text)
     }
-}
-
-/// Splits the first command of a line from the others. A `;` in the name of a file after `save` does not count if it is
-/// quoted, or escaped as completion does it.
-pub(super) fn split_first(line: &str) -> (&str, Option<&str>) {
-    let is_save = |word: &str| word.len() > 1 && "save".starts_with(&word.to_lowercase());
-    let (word, name) = line.trim_start().split_once(char::is_whitespace).unwrap_or_default();
-    let name = Some(name.trim_start()).filter(|_| is_save(word));
-    let quoted = name.and_then(|name| name.strip_prefix(QUOTE)?.split_once(QUOTE));
-    let from = quoted.map_or(0, |(_, behind)| line.len() - behind.len());
-    let mut is_escaped = false;
-    let end = line[from..].find(|c: char| {
-        let escapes = c == '\\' && name.is_some() && !cfg!(windows) && !is_escaped;
-        let was_escaped = std::mem::replace(&mut is_escaped, escapes);
-        c == ';' && !was_escaped
-    });
-    end.map_or((line, None), |end| (&line[..from + end], Some(&line[from + end + 1..])))
 }
 
 /// Returns the name of the file after a command. Spaces are escaped or quoted, as completion does it.

@@ -106,30 +106,3 @@ pub(crate) fn beginning(text: &str, columns: usize) -> &str {
     let end = ends.take_while(|end| width(&text[..*end]) <= columns).last();
     &text[..end.unwrap_or(0)]
 }
-
-/// Breaks a text into lines of at most so many columns, between words where it can.
-pub(crate) fn wrapped(text: &str, columns: usize) -> Vec<String> {
-    let mut lines = vec![String::new()];
-    for word in text.split_whitespace() {
-        let mut rest = word;
-        if let Some(last) = lines.last_mut()
-            && (last.is_empty() || width(last) + 1 + width(word) <= columns)
-        {
-            if !last.is_empty() {
-                last.push(' ');
-            }
-        } else {
-            lines.push(String::new());
-        }
-        while let Some(last) = lines.last_mut() {
-            let part = beginning(rest, columns - width(last));
-            last.push_str(part);
-            rest = &rest[part.len()..];
-            if rest.is_empty() {
-                break;
-            }
-            lines.push(String::new());
-        }
-    }
-    lines
-}

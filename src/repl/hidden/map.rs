@@ -2,8 +2,9 @@
 //!
 //! Deliberately absent: a drawing, for the rooms are numbered anew in each game and nobody has a plan of the cave.
 
-use crate::repl::chart::canvas::{Canvas, Ink, cut, width, wrapped};
+use crate::repl::chart::canvas::{Canvas, Ink, cut, width};
 use crate::repl::chart::{COLUMNS, Chart, Place, Seen};
+use crate::text::wrapped;
 
 /// So many rooms of the table are shown at once.
 const ROOMS_ON_A_PAGE: usize = 15;
@@ -52,7 +53,7 @@ pub fn draw(chart: &Chart, page: usize) -> Option<String> {
 #[must_use]
 pub fn in_words(chart: &Chart, page: usize) -> Option<String> {
     let words = chart.in_words(|room| room.to_string(), "room");
-    let lines: Vec<_> = words.lines().flat_map(|line| wrapped(line, COLUMNS)).collect();
+    let lines: Vec<_> = words.lines().flat_map(|line| wrapped(line, COLUMNS, "")).collect();
     let (shown, more) = turned_to(&lines, LINES_ON_A_PAGE, page)?;
     let more = more.then(|| format!("For more rooms type map words {}.", page + 1));
     Some(shown.iter().cloned().chain(more).collect::<Vec<_>>().join("\n"))

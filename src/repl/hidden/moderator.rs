@@ -11,11 +11,11 @@ use crate::game::hidden::{Action, Event, Hidden, Outcome, Position, Setup, View}
 use crate::game_loop::{Player, Stop};
 use crate::repl::command::{Command, Input, after_command, is_separator};
 use crate::repl::console::Console;
-use crate::repl::dialogue::{AFTER_A_HUNT, Case, Dialogue, Line, YES_OR_NO, vocabulary};
+use crate::repl::dialogue::{AFTER_A_HUNT, Again, Case, Dialogue, Line, YES_OR_NO, vocabulary};
 use crate::repl::notebook::Notebook;
 use crate::repl::offer::Offer;
 use crate::repl::phrasebook::{Mapper, Revealed};
-use crate::repl::{Again, NextSeed, Prompt};
+use crate::repl::prompt::{NextSeed, Prompt};
 use crate::sanitize::is_obeyed;
 use crate::session::HuntSeed;
 
