@@ -16,11 +16,8 @@ pub use child::{BadProgram, Program};
 pub use graded::Graded;
 pub use tally::{Share, Tally, ratio, share};
 
-/// The most turns of a hunt; a longer one is abandoned and counts as [`UNFINISHED`].
+/// The most turns of a hunt; a longer one is abandoned and counts as [`UNFINISHED`](crate::game::endings::UNFINISHED).
 pub const MOST_TURNS: u32 = 10_000;
-
-/// The ending under which an abandoned hunt is counted.
-pub const UNFINISHED: &str = "unfinished";
 
 /// Batches that each thread may queue ahead of the consumer.
 const AHEAD: usize = 2;
@@ -59,8 +56,8 @@ pub struct Plan {
 pub struct HuntResult {
     /// Its seed.
     pub seed: u64,
-    /// The name of its ending: one of [`Endings::NAMES`](crate::game::Endings::NAMES), [`UNFINISHED`], or one of
-    /// [`Runner::FAILURES`].
+    /// The name of its ending: one of [`Endings::NAMES`](crate::game::Endings::NAMES), [`Runner::FAILURES`] or
+    /// [`UNFINISHED`](crate::game::endings::UNFINISHED).
     pub ending: &'static str,
     /// The turns of all seats together: 0 to [`MOST_TURNS`].
     pub turns: u32,

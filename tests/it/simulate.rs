@@ -11,12 +11,13 @@ use std::time::{Duration, Instant};
 
 use wumpus_hunt::bot::{Bot, Random};
 use wumpus_hunt::game::classic::{self, Classic, Ruleset};
+use wumpus_hunt::game::endings::UNFINISHED;
 use wumpus_hunt::game::grue::{self, Grue, Sense};
 use wumpus_hunt::game::hidden::{self, Hidden, Wumpuses};
 use wumpus_hunt::game::world::{self, Board, World};
 use wumpus_hunt::game::{Chance, Endings, Game, Status};
 use wumpus_hunt::session::{HuntSeed, Session};
-use wumpus_hunt::sim::{BotRunner, HuntResult, MOST_TURNS, Plan, Runner, UNFINISHED, simulate};
+use wumpus_hunt::sim::{BotRunner, HuntResult, MOST_TURNS, Plan, Runner, simulate};
 
 use crate::wumpus::{play, program, run};
 
