@@ -121,6 +121,7 @@ fn every_file_that_a_document_links_to_exists() {
     for (folder, path) in [
         ("", "README.md"),
         ("docs", "docs/architecture.md"),
+        ("docs", "docs/decisions.md"),
         ("docs", "docs/changelog.md"),
         ("docs", "docs/protocol.md"),
         ("docs", "docs/performance.md"),

@@ -235,12 +235,14 @@ fn json_is_one_object_with_these_keys() {
     let endings = object["endings"].as_object().unwrap();
     assert_eq!(endings.values().map(|count| count.as_u64().unwrap()).sum::<u64>(), 10);
     assert!(object["seconds"].as_f64().unwrap() > 0.0);
-    for variant in ["grue", "world", "hidden"] {
+    for (variant, options) in [
+        ("grue", r#""sense":"smell""#),
+        ("world", r#""board":"published""#),
+        ("hidden", r#""players":5,"wumpuses":null"#),
+    ] {
         let printed = play(&format!("simulate --variant {variant} --hunts 1 --json"), &[]);
-        assert!(
-            printed.starts_with(&format!("{{\"variant\":\"{variant}\",\"bot\":\"random\",\"hunts\":1,")),
-            "{printed}"
-        );
+        let beginning = format!(r#"{{"variant":"{variant}",{options},"bot":"random","hunts":1,"#);
+        assert!(printed.starts_with(&beginning), "{printed}");
     }
 }
 

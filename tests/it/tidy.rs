@@ -84,6 +84,30 @@ fn the_rules_use_no_other_crate_but_thiserror_and_in_chance_rand() {
     }
 }
 
+/// `lib.rs` lists the modules from the bottom up, and no two modules import each other.
+#[test]
+fn each_module_uses_only_modules_before_it() {
+    let listed = include_str!("../../src/lib.rs").lines();
+    let order: Vec<_> = listed.filter_map(|line| line.trim_start_matches("pub ").strip_prefix("mod ")).collect();
+    let order: Vec<_> = order.into_iter().map(|name| name.trim_end_matches(';')).collect();
+    assert!(order.starts_with(&["game", "session"]) && order.ends_with(&["cli"]), "{order:?}");
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    for (path, text) in files_under("src", ".rs") {
+        let name = path.strip_prefix(&root).unwrap().iter().next().unwrap().to_string_lossy().into_owned();
+        let Some(own) = order.iter().position(|module| name == *module || name == format!("{module}.rs")) else {
+            assert!(["lib.rs", "main.rs", "build.rs"].contains(&name.as_str()), "{name} is not a module of lib.rs");
+            continue;
+        };
+        for (place, line) in code(&[(path, text)]) {
+            for used in paths(line, "crate::") {
+                let used = used.split(|c: char| !c.is_alphanumeric() && c != '_').next().unwrap();
+                let used = order.iter().position(|module| *module == used).unwrap();
+                assert!(used <= own, "{place}: {line}");
+            }
+        }
+    }
+}
+
 #[test]
 fn no_file_is_too_long_to_read() {
     for (path, text) in ["src", "tests"].map(|folder| files_under(folder, ".rs")).concat() {
