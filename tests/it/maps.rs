@@ -138,9 +138,15 @@ fn notes_for_which_no_lines_are_left_are_said_to_be_in_words() {
     assert_eq!(notes(&chart).last().unwrap(), "For the other notes type map words.");
 }
 
+/// Every page words the whole chart anew, so charts of every kind are made of a cave of 40 rooms. In the largest cave
+/// each room has the longest note that the game takes.
 #[test]
 fn words_fit_the_screen_in_hidden_wumpus() {
-    for chart in Variant::hidden().charts() {
+    let forty_rooms = Variant { cave: petersen(20, &mut Dice::new(7, Stream::Setup)), ..Variant::hidden() };
+    let largest = Variant::hidden();
+    let mut full = largest.walked(largest.rooms());
+    largest.rooms().for_each(|room| full.note(room, &"longest!".repeat(5)));
+    for chart in forty_rooms.charts().into_iter().chain([full]) {
         let pages: Vec<_> = (1..).map_while(|page| hidden::map::in_words(&chart, page)).collect();
         assert!(!pages.is_empty());
         for page in pages {

@@ -33,15 +33,15 @@ fn what_a_seat_cannot_tell_apart_is_told_alike<G: Spoken>(hunts: u64) {
             // An arrow costs something where one hunts alone, and knows it; what others did is their secret.
             let known = if G::seats(session.game().position()) == 1 { done.as_str() } else { "" };
             let known = format!("{turn} {:?} {:?} {known}", session.game().view(seat), seen.collect::<Vec<_>>());
+            let shown = read(&line);
             if let Some((other, told)) = replies.get(&known) {
                 assert_eq!(&line, told, "seeds {seed} and {other}: {known}");
                 compared += 1;
             } else {
-                let shown: Value = read(&line);
                 assert_eq!(shown["info"]["seat"], json!(seat.0));
                 replies.insert(known, (seed, line.clone()));
             }
-            let action = any_legal(&read(&line), &mut rng);
+            let action = any_legal(&shown, &mut rng);
             done = String::from(action.split(' ').next().unwrap());
             line = client.line(&json!({"cmd": "step", "action": action}).to_string());
             let Ok(action) = action.parse() else { panic!("{action}") };

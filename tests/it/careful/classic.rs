@@ -16,6 +16,8 @@ struct Lairs {
     awake: bool,
     /// `None` until he is told where the hunt begins.
     cases: Option<Vec<Case>>,
+    /// Where the last warnings were given, which they were, and that the wumpus has not moved since.
+    felt: Option<(u32, Warnings)>,
 }
 
 const fn bit(room: Room) -> u32 {
@@ -39,14 +41,26 @@ impl Lairs {
         self.cases.as_mut().unwrap().retain(keep);
     }
 
-    /// Tells whether things of one kind in these rooms give so many warnings here.
+    /// Returns whether things of one kind in a set of rooms give this many warnings here.
     fn warn(&self) -> impl Fn(u32, u8) -> bool + use<> {
         let beside = self.beside(self.here);
-        let most = if self.ruleset == Ruleset::ORIGINAL { 2 } else { 1 };
-        move |rooms, told| (rooms & beside).count_ones().min(most) == u32::from(told)
+        let counts_two = self.ruleset == Ruleset::ORIGINAL;
+        move |rooms, told| {
+            let near = rooms & beside;
+            let are_two = near > 0 && near & (near - 1) > 0;
+            match told {
+                0 => near == 0,
+                1 => near > 0 && !(counts_two && are_two),
+                _ => counts_two && are_two,
+            }
+        }
     }
 
+    /// Drops the cases that do not fit these warnings, unless nothing has changed since they were last given here.
     fn feel(&mut self, told: Warnings) {
+        if self.felt.replace((self.here, told)) == Some((self.here, told)) {
+            return;
+        }
         let warn = self.warn();
         self.keep(|case| warn(case.0, told.wumpus) && warn(case.1, told.pits) && warn(case.2, told.bats));
     }
@@ -58,12 +72,19 @@ impl Lairs {
         let wumpus: Vec<u32> = (1..=20).map(|room| 1 << room).filter(|room| fit(room, told.wumpus)).collect();
         let pits: Vec<u32> = pairs().filter(|pits| fit(pits, told.pits)).collect();
         let bats: Vec<u32> = pairs().filter(|bats| fit(bats, told.bats)).collect();
+        let may_share = self.is_dungeon();
         let mut cases = Vec::new();
         for wumpus in wumpus {
-            for pits in &pits {
-                let may_share = self.is_dungeon();
-                let apart = bats.iter().filter(|bats| may_share || (*bats & (wumpus | pits)) | wumpus & pits == 0);
-                cases.extend(apart.map(|bats| (wumpus, *pits, *bats)));
+            for &pits in &pits {
+                if !may_share && wumpus & pits > 0 {
+                    continue;
+                }
+                let taken = if may_share { 0 } else { wumpus | pits };
+                for &bats in &bats {
+                    if bats & taken == 0 {
+                        cases.push((wumpus, pits, bats));
+                    }
+                }
             }
         }
         cases
@@ -81,16 +102,17 @@ impl Lairs {
         next.sort_unstable();
         next.dedup();
         self.cases = Some(next);
+        self.felt = None;
     }
 
     /// What the rules do where the hunter has arrived, up to bats or to the end (C10 to C12).
     fn arrive(&mut self, bumped: bool, snatched: bool) {
         let here = self.here;
-        self.keep(|case| (case.2 & here > 0) == snatched);
         if snatched && self.is_dungeon() {
+            self.keep(|case| case.2 & here > 0);
             return;
         }
-        self.keep(|case| case.1 & here == 0 && (case.0 == here) == bumped);
+        self.keep(|case| (case.2 & here > 0) == snatched && case.1 & here == 0 && (case.0 == here) == bumped);
         self.awake |= bumped && self.ruleset == Ruleset::OPINIONATED;
         if bumped || self.awake {
             self.step(false);
@@ -102,7 +124,7 @@ impl Prover<Classic> for Lairs {
     fn new(setup: &Setup) -> Self {
         let tunnels = |room| setup.cave.tunnels(room).iter().fold(0, |all, room| all | bit(*room));
         let beside = [0].into_iter().chain(setup.cave.rooms().map(tunnels)).collect();
-        Self { ruleset: setup.ruleset, beside, here: 0, awake: false, cases: None }
+        Self { ruleset: setup.ruleset, beside, here: 0, awake: false, cases: None, felt: None }
     }
 
     fn hear(&mut self, action: &Action, events: &[Event]) {
@@ -136,6 +158,7 @@ impl Prover<Classic> for Lairs {
         self.here = bit(view.room);
         if self.cases.is_none() {
             self.cases = Some(self.all(view.warnings));
+            self.felt = Some((self.here, view.warnings));
         }
         self.feel(view.warnings);
     }
@@ -147,9 +170,9 @@ impl Prover<Classic> for Lairs {
     }
 
     fn is_deadly(&self, room: Room) -> bool {
-        let kills = |&(wumpus, pits, bats): &Case| {
-            (wumpus | pits) & bit(room) > 0 && !(self.is_dungeon() && bats & bit(room) > 0)
-        };
+        let bats_save_him = self.is_dungeon();
+        let kills =
+            |&(wumpus, pits, bats): &Case| (wumpus | pits) & bit(room) > 0 && !(bats_save_him && bats & bit(room) > 0);
         self.cases.as_ref().unwrap().iter().all(kills)
     }
 

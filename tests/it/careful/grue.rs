@@ -57,13 +57,13 @@ impl Lairs {
     /// The grue's turn (G17 to G19), in which it caught nobody.
     fn grue_steps(&self, (at, from, misses): (Room, Room, u8), hunter: Room) -> Vec<(Room, Room, u8)> {
         let exits = self.cave.tunnels(at);
-        let moves = |room: &Room| self.cave.distance(*room, hunter);
-        let nearest = exits.iter().map(moves).min().unwrap();
         match misses {
             1 => exits.iter().map(|origin| (at, *origin, 0)).collect(),
             2.. => vec![(at, from, misses - 1)],
             0 => {
                 let chases = self.near(at, hunter).is_some();
+                let moves = |room: &Room| self.cave.distance(*room, hunter);
+                let nearest = if chases { exits.iter().map(moves).min().unwrap() } else { None };
                 let goes = |to: &Room| if chases { moves(to) == nearest } else { exits.len() == 1 || *to != from };
                 exits.iter().copied().filter(goes).filter(|to| *to != hunter).map(|to| (to, at, 0)).collect()
             }
@@ -94,20 +94,26 @@ impl Prover<Grue> for Lairs {
     fn see(&mut self, view: &View<'_>) {
         let here = view.room.room(&self.cave).unwrap();
         (self.here, self.life, self.arrows) = (Some(here), view.wumpus, view.arrows);
-        let cave = self.cave.clone();
-        let fits = |near: Option<Distance>, room: Room| {
-            let moves = cave.distance(here, room).unwrap();
-            match near {
-                None => moves > 3,
-                Some(Distance::Within) => moves <= 3,
-                Some(Distance::Exactly { moves: told }) => moves == told,
-            }
+        let fitting = |near: Option<Distance>| {
+            let fits = |room: Room| {
+                let moves = self.cave.distance(here, room).unwrap();
+                match near {
+                    None => moves > 3,
+                    Some(Distance::Within) => moves <= 3,
+                    Some(Distance::Exactly { moves: told }) => moves == told,
+                }
+            };
+            // By the number of the room.
+            [false].into_iter().chain(self.cave.rooms().map(fits)).collect::<Vec<bool>>()
         };
-        self.wumpus.retain(|room| *room != here && fits(view.near.wumpus, *room));
-        self.exit.retain(|room| fits(view.near.exit, *room));
+        let wumpus = fitting(view.near.wumpus);
+        let exit = fitting(view.near.exit);
+        let grue = fitting(view.near.grue.map(|grue| grue.distance));
+        let is_stunned = view.near.grue.map(|grue| grue.mood == Mood::Stunned);
+        self.wumpus.retain(|room| *room != here && wumpus[room.number() as usize]);
+        self.exit.retain(|room| exit[room.number() as usize]);
         self.grue.retain(|(room, _, misses)| {
-            let is_as_told = view.near.grue.is_none_or(|grue| (grue.mood == Mood::Stunned) == (*misses > 0));
-            is_as_told && fits(view.near.grue.map(|grue| grue.distance), *room)
+            grue[room.number() as usize] && is_stunned.is_none_or(|is_stunned| is_stunned == (*misses > 0))
         });
     }
 

@@ -31,22 +31,20 @@ impl Lairs {
         std::iter::successors(next(&Cell::of(from)), next).any(|cell| cell == Cell::of(to))
     }
 
-    fn fits(&self, (wumpus, gold, pits): &Case) -> bool {
+    fn pits_fit(&self, pits: &[Room]) -> bool {
+        let breeze = |room: &Room| self.cave.tunnels(*room).iter().any(|next| pits.contains(next));
+        self.felt.iter().all(|(room, percepts, _)| percepts.breeze == breeze(room))
+    }
+
+    fn wumpus_and_gold_fit(&self, wumpus: Room, gold: Option<Room>) -> bool {
         let was_there = |(room, percepts, arrow): &(Room, Percepts, Arrow)| {
-            let beside = self.cave.tunnels(*room);
-            percepts.breeze == beside.iter().any(|next| pits.contains(next))
-                && percepts.stench == beside.contains(wumpus)
-                && (*arrow == Arrow::InWumpus || wumpus != room)
-                && (self.gold_taken == Some(*room) || *gold != Some(*room))
+            percepts.stench == self.cave.tunnels(*room).contains(&wumpus)
+                && (*arrow == Arrow::InWumpus || wumpus != *room)
+                && (self.gold_taken == Some(*room) || gold != Some(*room))
         };
-        let flew = |(from, direction, hit): (Room, Direction, bool)| Self::lies(from, direction, *wumpus) == hit;
+        let flew = |(from, direction, hit): (Room, Direction, bool)| Self::lies(from, direction, wumpus) == hit;
         let start = self.felt[0].0;
-        *wumpus != start
-            && *gold != Some(start)
-            && !pits.contains(wumpus)
-            && !gold.is_some_and(|gold| pits.contains(&gold))
-            && self.shot.is_none_or(flew)
-            && self.felt.iter().all(was_there)
+        wumpus != start && gold != Some(start) && self.shot.is_none_or(flew) && self.felt.iter().all(was_there)
     }
 }
 
@@ -85,11 +83,13 @@ impl Prover<World> for Lairs {
         });
         let golds = || self.cave.rooms().filter(|room| self.gold_taken.is_none_or(|taken| taken == *room));
         let pairs = self.cave.rooms().flat_map(|wumpus| golds().map(move |gold| (wumpus, gold)));
-        let pairs: Vec<_> = pairs.collect();
-        self.cases = pit_sets
-            .flat_map(|pits| pairs.iter().map(move |(wumpus, gold)| (*wumpus, Some(*gold), pits.clone())))
-            .filter(|case| self.fits(case))
-            .collect();
+        let pairs: Vec<_> = pairs.filter(|(wumpus, gold)| self.wumpus_and_gold_fit(*wumpus, Some(*gold))).collect();
+        let mut cases = Vec::new();
+        for pits in pit_sets.filter(|pits| self.pits_fit(pits)) {
+            let apart = pairs.iter().filter(|(wumpus, gold)| !pits.contains(wumpus) && !pits.contains(gold));
+            cases.extend(apart.map(|(wumpus, gold)| (*wumpus, Some(*gold), pits.clone())));
+        }
+        self.cases = cases;
     }
 
     fn admits(&self, position: &Position) -> bool {
