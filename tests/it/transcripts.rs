@@ -6,8 +6,8 @@ use std::sync::{LazyLock, OnceLock};
 
 use wumpus_hunt::record::Record;
 
-use crate::tidy::files_under;
-use crate::wumpus::{play, run};
+use crate::program::{play, run};
+use crate::tidy::read_files_under;
 
 /// A record of play, with a headline.
 struct Transcript {
@@ -151,7 +151,7 @@ fn every_line_of_a_transcript_fits_a_narrow_screen() {
 /// string literals, between what is filled in.
 #[test]
 fn every_message_is_printed_by_a_transcript() {
-    let files = files_under("src/repl", ".rs");
+    let files = read_files_under("src/repl", ".rs");
     let without_words = ["console.rs", "console/guard.rs", "console/secret.rs", "console/terminal.rs", "words.rs"];
     let sources = files.iter().filter(|(path, _)| !without_words.iter().any(|name| path.ends_with(name)));
     let unprinted: Vec<_> = sources
