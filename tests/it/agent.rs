@@ -12,9 +12,9 @@ mod documents;
 mod garbage;
 mod process;
 mod python;
+mod reference;
 mod rewards;
 mod secrecy;
-mod variant;
 
 /// A program that sends a request, waits for the reply, and so on.
 struct Client {

@@ -9,7 +9,8 @@ use wumpus_hunt::game::classic::{Classic, Ruleset, Setup};
 use wumpus_hunt::game::{Game, Seat};
 use wumpus_hunt::session::{HuntSeed, Session};
 
-use crate::wumpus::{GAMES, play, program, run};
+use crate::games::GAMES;
+use crate::program::{play, run, wumpus};
 
 const COMMANDS: [&str; 5] = ["play", "agent", "simulate", "man", "completions"];
 
@@ -227,7 +228,7 @@ fn the_name_of_a_file_is_told_so_that_it_can_be_printed() {
 #[test]
 fn a_closed_pipe_is_no_error() {
     for flags in GAMES {
-        let mut child = program(flags).spawn().unwrap();
+        let mut child = wumpus(flags).spawn().unwrap();
         drop(child.stdout.take());
         let mut stdin = child.stdin.take().unwrap();
         let _ = stdin.write_all(b"rules\nrules\nrules\nq\n");
@@ -242,7 +243,7 @@ fn a_closed_pipe_is_no_error() {
 fn a_full_disk_is_reported() {
     for flags in GAMES.into_iter().chain(["--help", "--version"]) {
         let full = std::fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
-        let output = program(flags).stdin(Stdio::null()).stdout(full).output().unwrap();
+        let output = wumpus(flags).stdin(Stdio::null()).stdout(full).output().unwrap();
         let told = String::from_utf8(output.stderr).unwrap();
         assert_eq!(output.status.code(), Some(1), "{flags}");
         assert!(told.starts_with("wumpus: cannot write to standard output: "), "{flags}: {told}");
@@ -254,7 +255,7 @@ fn a_full_disk_is_reported() {
 fn a_standard_input_that_cannot_be_read_is_reported() {
     for flags in GAMES {
         let folder = std::fs::File::open(env!("CARGO_MANIFEST_DIR")).unwrap();
-        let output = program(flags).stdin(folder).output().unwrap();
+        let output = wumpus(flags).stdin(folder).output().unwrap();
         let told = String::from_utf8(output.stderr).unwrap();
         assert_eq!(output.status.code(), Some(1), "{flags}");
         assert!(told.starts_with("wumpus: cannot read standard input: "), "{flags}: {told}");

@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
-use crate::tidy::files_under;
-use crate::wumpus::{Folder, play, run};
+use crate::program::{TempFolder, play, run};
+use crate::tidy::read_files_under;
 
 pub(crate) fn read(path: &str) -> String {
     fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(path))
@@ -62,7 +62,7 @@ fn the_sessions_in_the_documents_are_real() {
 /// Each of them is played to its end.
 #[test]
 fn the_records_in_the_documents_can_be_played() {
-    let folder = Folder::new();
+    let folder = TempFolder::new();
     for path in ["README.md", ".github/CONTRIBUTING.md"] {
         let blocks = blocks(&read(path));
         let records = blocks.iter().filter(|(_, body)| body.contains("wumpus record 1\n"));
@@ -157,7 +157,7 @@ fn the_code_map_names_every_file_and_nothing_else() {
     for path in &paths {
         assert!(Path::new(env!("CARGO_MANIFEST_DIR")).join(path).exists(), "{path}");
     }
-    for (file, _) in files_under("src", ".rs") {
+    for (file, _) in read_files_under("src", ".rs") {
         let file = file.strip_prefix(env!("CARGO_MANIFEST_DIR")).unwrap();
         assert!(paths.iter().any(|path| file.starts_with(path)), "{} is not in the code map", file.display());
     }
@@ -182,7 +182,7 @@ fn ids(text: &str, letter: char) -> BTreeSet<u32> {
 
 #[test]
 fn every_rule_is_told_once_and_named_by_a_test() {
-    let tests = files_under("tests/it", ".rs");
+    let tests = read_files_under("tests/it", ".rs");
     let comments: String =
         tests.iter().flat_map(|(_, test)| test.lines()).filter(|line| line.trim_start().starts_with("///")).collect();
     for (page, letter, count) in [("classic", 'C', 38), ("grue", 'G', 25), ("world", 'W', 12), ("hidden", 'H', 25)] {

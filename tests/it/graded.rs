@@ -12,7 +12,7 @@ use nix::unistd::Pid;
 use serde_json::{Value, json};
 
 use crate::docs::{blocks, read};
-use crate::wumpus::{Folder, Ran, play, program};
+use crate::program::{RunOutput, TempFolder, play, wumpus};
 
 mod faults;
 
@@ -40,12 +40,12 @@ echo left >> "$0.log"
 
 /// A script for `sh`, in a folder of its own.
 struct Script {
-    folder: Folder,
+    folder: TempFolder,
 }
 
 impl Script {
     fn new(text: &str) -> Self {
-        let folder = Folder::new();
+        let folder = TempFolder::new();
         fs::write(folder.file("agent.sh"), text).unwrap();
         Self { folder }
     }
@@ -55,7 +55,7 @@ impl Script {
         format!("sh '{}'", self.folder.file("agent.sh"))
     }
 
-    fn grade(&self, flags: &str) -> Ran {
+    fn grade(&self, flags: &str) -> RunOutput {
         grade(&self.command(), flags)
     }
 
@@ -76,14 +76,14 @@ impl Script {
 }
 
 fn graded(command: &str, flags: &str) -> Command {
-    let mut graded = program("simulate");
+    let mut graded = wumpus("simulate");
     graded.args(["--agent", command]).args(flags.split_whitespace());
     graded
 }
 
-fn grade(command: &str, flags: &str) -> Ran {
+fn grade(command: &str, flags: &str) -> RunOutput {
     let output = graded(command, flags).output().unwrap();
-    Ran {
+    RunOutput {
         stdout: String::from_utf8(output.stdout).unwrap(),
         stderr: String::from_utf8(output.stderr).unwrap(),
         status: output.status.code().unwrap(),
@@ -91,7 +91,7 @@ fn grade(command: &str, flags: &str) -> Ran {
 }
 
 #[track_caller]
-fn endings(ran: &Ran) -> Vec<(String, u32)> {
+fn endings(ran: &RunOutput) -> Vec<(String, u32)> {
     assert_eq!(ran.status, 0, "{ran:?}");
     let ending = |line: &str| {
         let words: Vec<_> = line.split(' ').collect();
@@ -207,10 +207,12 @@ fn is_gone(process: i32) -> bool {
 fn no_program_is_left_behind() {
     let stubborn = "echo $$ >> \"$0.log\"; exec sleep 1000";
     let script = Script::new(stubborn);
-    assert_eq!(script.endings("--hunts 3 --threads 2 --move-timeout 1"), all("timed_out", 0, 3));
     // It has played, and does not leave at the end of its input.
     let lingering = Script::new(&STEADY.replace("started", "$$").replace("echo left", "exec sleep 1000; echo left"));
-    lingering.endings("--hunts 1 --move-timeout 2");
+    std::thread::scope(|scope| {
+        scope.spawn(|| assert_eq!(script.endings("--hunts 3 --threads 2 --move-timeout 1"), all("timed_out", 0, 3)));
+        lingering.endings("--hunts 1 --move-timeout 2");
+    });
     for script in [script, lingering] {
         let log = script.log();
         let processes: Vec<i32> = log.lines().filter_map(|line| line.parse().ok()).collect();
@@ -268,7 +270,7 @@ fn a_command_that_cannot_be_read_is_a_usage_error() {
         (&["--agent", "true", "--move-timeout", "1e9"], "from 0.001 to 3600"),
         (&["--agent", "true", "--move-timeout", "soon"], "from 0.001 to 3600"),
     ] {
-        let output = program("simulate").args(arguments).output().unwrap();
+        let output = wumpus("simulate").args(arguments).output().unwrap();
         let stderr = String::from_utf8(output.stderr).unwrap();
         assert_eq!((output.status.code(), output.stdout.as_slice()), (Some(2), b"".as_slice()), "{arguments:?}");
         assert!(stderr.contains(told), "{arguments:?}: {stderr}");

@@ -6,7 +6,7 @@ use std::fs;
 
 use wumpus_hunt::game::chance::{Chance, Dice, Stream};
 
-use crate::wumpus::{Folder, Ran, run};
+use crate::program::{RunOutput, TempFolder, run};
 
 mod damaged;
 mod replaying;
@@ -58,7 +58,7 @@ fn wild(flags: &str, seed: u64) -> String {
 }
 
 /// Writes down what comes of such lines, and gives it.
-fn wild_record(folder: &Folder, flags: &str, seed: u64) -> String {
+fn wild_record(folder: &TempFolder, flags: &str, seed: u64) -> String {
     let file = folder.file(&format!("wild-{seed}.txt"));
     let _ = fs::remove_file(&file);
     let ran = run(&format!("{flags} --seed {seed} --record {file}"), wild(flags, seed));
@@ -80,7 +80,7 @@ fn piped(lines: &[&str]) -> String {
 }
 
 /// Goes on with a record that says this, and gives what it says then.
-fn resume(folder: &Folder, text: impl AsRef<[u8]>, input: &str) -> (Ran, Vec<u8>) {
+fn resume(folder: &TempFolder, text: impl AsRef<[u8]>, input: &str) -> (RunOutput, Vec<u8>) {
     let file = folder.file("record.txt");
     fs::write(&file, text).unwrap();
     let ran = run(&format!("--resume={file}"), input);

@@ -7,17 +7,17 @@ use wumpus_hunt::game::{Game, Seat, Viewer};
 use wumpus_hunt::game_loop::{Player, Stop, play};
 use wumpus_hunt::session::{HuntSeed, ParseSeedError, Session};
 
-fn name(text: &str) -> HuntSeed {
+fn hunt_seed(text: &str) -> HuntSeed {
     text.parse().unwrap()
 }
 
 #[test]
 fn a_name_is_a_seed_or_a_seed_for_set_up_and_one_for_luck() {
-    assert_eq!(name("7"), HuntSeed { setup: 7, play: 7 });
-    assert_eq!(name("7:8"), HuntSeed { setup: 7, play: 8 });
-    assert_eq!(name("7:7").to_string(), "7");
-    assert_eq!(name("7:8").to_string(), "7:8");
-    assert_eq!(name("18446744073709551615").setup, u64::MAX);
+    assert_eq!(hunt_seed("7"), HuntSeed { setup: 7, play: 7 });
+    assert_eq!(hunt_seed("7:8"), HuntSeed { setup: 7, play: 8 });
+    assert_eq!(hunt_seed("7:7").to_string(), "7");
+    assert_eq!(hunt_seed("7:8").to_string(), "7:8");
+    assert_eq!(hunt_seed("18446744073709551615").setup, u64::MAX);
 }
 
 #[test]
@@ -30,9 +30,9 @@ fn what_is_no_name_is_refused() {
 /// C36.
 #[test]
 fn the_same_set_up_again_has_the_next_luck_and_a_new_one_the_next_seed() {
-    assert_eq!(name("7").same_setup().to_string(), "7:8");
-    assert_eq!(name("7").same_setup().same_setup().to_string(), "7:9");
-    assert_eq!(name("7:9").new_setup().to_string(), "8");
+    assert_eq!(hunt_seed("7").same_setup().to_string(), "7:8");
+    assert_eq!(hunt_seed("7").same_setup().same_setup().to_string(), "7:9");
+    assert_eq!(hunt_seed("7:9").new_setup().to_string(), "8");
 }
 
 /// C36.
@@ -47,7 +47,7 @@ fn names_wrap_around() {
 fn the_same_set_up_is_dealt_alike_whatever_the_luck() {
     for ruleset in Ruleset::ALL {
         let setup = Setup::new(ruleset);
-        let [hunt, again] = ["7", "7:8"].map(|text| Session::<Classic>::deal(&setup, name(text)));
+        let [hunt, again] = ["7", "7:8"].map(|text| Session::<Classic>::deal(&setup, hunt_seed(text)));
         assert_eq!(hunt.game().position(), again.game().position());
     }
 }
@@ -67,7 +67,7 @@ fn another_luck_is_another_hunt() {
 #[test]
 fn a_refused_step_leaves_the_hunt_as_it_was() {
     let setup = Setup::new(Ruleset::ORIGINAL);
-    let mut hunt = Session::<Classic>::deal(&setup, name("7"));
+    let mut hunt = Session::<Classic>::deal(&setup, hunt_seed("7"));
     let before = hunt.game().clone();
     assert!(hunt.step(Seat::HUNTER, &"move 99".parse().unwrap()).is_err());
     assert_eq!(hunt.game(), &before);
@@ -97,7 +97,7 @@ impl Player<Classic> for Stubborn {
 
 #[test]
 fn a_player_who_breaks_the_rules_stops_the_table() {
-    let mut hunt = Session::<Classic>::deal(&Setup::new(Ruleset::ORIGINAL), name("7"));
+    let mut hunt = Session::<Classic>::deal(&Setup::new(Ruleset::ORIGINAL), hunt_seed("7"));
     let before = hunt.game().clone();
     let stop = play(&mut hunt, &mut Stubborn(Action::Move { to: 99 }), Viewer::Seat(Seat::HUNTER)).unwrap_err();
     let told = "a player broke the rules: no tunnel leads from room 4 to room 99 (tunnels lead to 3, 5, 14)";
@@ -107,7 +107,7 @@ fn a_player_who_breaks_the_rules_stops_the_table() {
 
 #[test]
 fn a_hunt_is_played_to_its_end() {
-    let mut hunt = Session::<Classic>::deal(&Setup::new(Ruleset::ORIGINAL), name("7"));
+    let mut hunt = Session::<Classic>::deal(&Setup::new(Ruleset::ORIGINAL), hunt_seed("7"));
     let around = "shoot 3 2 1 5 4".parse().unwrap();
     assert!(play(&mut hunt, &mut Stubborn(around), Viewer::Seat(Seat::HUNTER)).is_ok());
 }

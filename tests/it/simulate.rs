@@ -19,7 +19,7 @@ use wumpus_hunt::game::{Chance, Endings, Game, Status};
 use wumpus_hunt::session::{HuntSeed, Session};
 use wumpus_hunt::sim::{BotRunner, HuntResult, MOST_TURNS, Plan, Runner, simulate};
 
-use crate::wumpus::{play, program, run};
+use crate::program::{play, run, wumpus};
 
 fn plan(seed: u64, hunts: u64, threads: u16) -> Plan {
     Plan { seed, hunts, threads: NonZeroU16::new(threads).unwrap() }
@@ -284,7 +284,7 @@ fn flags_that_do_not_go_together_are_a_usage_error() {
 /// A reader that has seen enough ends a simulation that would take years.
 #[test]
 fn a_closed_pipe_ends_a_simulation_quietly() {
-    let mut child = program("simulate --list --hunts 18446744073709551615 --threads 2").spawn().unwrap();
+    let mut child = wumpus("simulate --list --hunts 18446744073709551615 --threads 2").spawn().unwrap();
     drop(child.stdout.take());
     let output = child.wait_with_output().unwrap();
     assert_eq!((output.status.code(), output.stderr.as_slice()), (Some(0), b"".as_slice()));
@@ -295,7 +295,7 @@ fn a_closed_pipe_ends_a_simulation_quietly() {
 fn a_full_disk_is_reported_by_a_simulation() {
     for flags in ["", "--json", "--list"] {
         let full = std::fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
-        let output = program(&format!("simulate --hunts 10 {flags}")).stdout(full).output().unwrap();
+        let output = wumpus(&format!("simulate --hunts 10 {flags}")).stdout(full).output().unwrap();
         let told = String::from_utf8(output.stderr).unwrap();
         assert_eq!(output.status.code(), Some(1), "{flags}");
         assert!(told.starts_with("wumpus: cannot write to standard output: "), "{flags}: {told}");

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-pub(crate) fn files_under(folder: &str, ending: &str) -> Vec<(PathBuf, String)> {
+pub(crate) fn read_files_under(folder: &str, ending: &str) -> Vec<(PathBuf, String)> {
     fn walk(folder: &Path, ending: &str, found: &mut Vec<(PathBuf, String)>) {
         for entry in fs::read_dir(folder).unwrap() {
             let path = entry.unwrap().path();
@@ -54,7 +54,7 @@ fn paths<'a>(line: &'a str, start: &str) -> impl Iterator<Item = &'a str> {
 
 #[test]
 fn the_rules_use_nothing_of_the_crate_outside_game() {
-    for (place, line) in code(&files_under("src/game", ".rs")) {
+    for (place, line) in code(&read_files_under("src/game", ".rs")) {
         assert!(paths(line, "crate::").all(|path| path.starts_with("game::")), "{place}: {line}");
         assert!(!line.contains("super::super"), "{place}: {line}");
         assert!(!(place.contains("mod.rs:") && line.contains("super::")), "{place}: {line}");
@@ -63,7 +63,7 @@ fn the_rules_use_nothing_of_the_crate_outside_game() {
 
 #[test]
 fn the_rules_use_only_what_is_pure_of_the_standard_library() {
-    for (place, line) in code(&files_under("src/game", ".rs")) {
+    for (place, line) in code(&read_files_under("src/game", ".rs")) {
         let pure = |path: &str| STANDARD.iter().any(|allowed| path.starts_with(allowed));
         assert!(paths(line, "std::").all(pure), "{place}: {line}");
         assert!(!["f32", "f64"].iter().any(|float| line.contains(float)), "{place}: {line}");
@@ -77,7 +77,7 @@ fn the_rules_use_no_other_crate_but_thiserror_and_in_chance_rand() {
     let dependencies = dependencies.split("\n[").next().unwrap().lines().filter_map(|line| line.split_once(" = "));
     let others: Vec<_> = dependencies.map(|(name, _)| name).filter(|name| *name != "thiserror").collect();
     assert!(others.contains(&"rand") && others.contains(&"clap"), "{others:?}");
-    for (place, line) in code(&files_under("src/game", ".rs")) {
+    for (place, line) in code(&read_files_under("src/game", ".rs")) {
         for name in others.iter().filter(|name| **name != "rand" || !place.contains("chance.rs:")) {
             assert_eq!(paths(line, &format!("{name}::")).count(), 0, "{place}: {line}");
         }
@@ -92,7 +92,7 @@ fn each_module_uses_only_modules_before_it() {
     let order: Vec<_> = order.into_iter().map(|name| name.trim_end_matches(';')).collect();
     assert!(order.starts_with(&["game", "session"]) && order.ends_with(&["cli"]), "{order:?}");
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
-    for (path, text) in files_under("src", ".rs") {
+    for (path, text) in read_files_under("src", ".rs") {
         let name = path.strip_prefix(&root).unwrap().iter().next().unwrap().to_string_lossy().into_owned();
         let Some(own) = order.iter().position(|module| name == *module || name == format!("{module}.rs")) else {
             assert!(["lib.rs", "main.rs", "build.rs"].contains(&name.as_str()), "{name} is not a module of lib.rs");
@@ -110,7 +110,7 @@ fn each_module_uses_only_modules_before_it() {
 
 #[test]
 fn no_file_is_too_long_to_read() {
-    for (path, text) in ["src", "tests"].map(|folder| files_under(folder, ".rs")).concat() {
+    for (path, text) in ["src", "tests"].map(|folder| read_files_under(folder, ".rs")).concat() {
         assert!(text.lines().count() <= 600, "{}", path.display());
     }
 }

@@ -3,22 +3,20 @@
 use serde_json::{Value, json};
 use wumpus_hunt::agent::AgentConfig;
 use wumpus_hunt::game::chance::{Dice, Stream};
-use wumpus_hunt::game::classic::Classic;
-use wumpus_hunt::game::grue::Grue;
-use wumpus_hunt::game::hidden::Hidden;
 use wumpus_hunt::game::world::World;
 use wumpus_hunt::game::{Chance, Seat, Status, Viewer};
 use wumpus_hunt::session::{HuntSeed, Session};
 
-use super::variant::{Spoken, snake};
+use super::reference::{ProtocolReference, snake};
 use super::{Client, any_legal, texts};
+use crate::games::test_every_game;
 
 const SEEDS: u64 = 100;
 const MOST_TURNS: u32 = 60;
 
 /// Plays many hunts by the protocol and with the library, and shows each reply with the session as it then stands and
 /// the seat that is told.
-fn in_many_hunts<G: Spoken>(config: AgentConfig, mut look: impl FnMut(&Value, &Value, &Session<G>, Seat)) {
+fn in_many_hunts<G: ProtocolReference>(config: AgentConfig, mut look: impl FnMut(&Value, &Value, &Session<G>, Seat)) {
     let mut client = Client::new(config);
     for (options, setup) in G::setups() {
         for seed in 0..SEEDS {
@@ -43,7 +41,7 @@ fn in_many_hunts<G: Spoken>(config: AgentConfig, mut look: impl FnMut(&Value, &V
     client.close();
 }
 
-fn a_program_is_told_what_the_library_tells<G: Spoken>() {
+fn a_program_is_told_what_the_library_tells<G: ProtocolReference>() {
     let mut ended = 0;
     in_many_hunts::<G>(AgentConfig::default(), |options, reply, session, seat| {
         let (game, info) = (session.game(), &reply["info"]);
@@ -72,7 +70,7 @@ fn names_of(events: &Value) -> Vec<String> {
     events.as_array().unwrap().iter().map(|event| event["event"].as_str().unwrap().to_owned()).collect()
 }
 
-fn the_gamemaster_is_told_everything<G: Spoken>() {
+fn the_gamemaster_is_told_everything<G: ProtocolReference>() {
     let mut unseen = 0;
     in_many_hunts::<G>(AgentConfig { cheat: true, ..AgentConfig::default() }, |_, reply, session, seat| {
         let truth = &reply["info"]["truth"];
@@ -86,7 +84,7 @@ fn the_gamemaster_is_told_everything<G: Spoken>() {
 }
 
 /// Each in one form, whatever the library accepts: no more and no fewer.
-fn the_legal_actions_are_those_that_the_rules_accept<G: Spoken>() {
+fn the_legal_actions_are_those_that_the_rules_accept<G: ProtocolReference>() {
     let mut rng = Dice::new(1, Stream::Seed);
     let mut compared = 0;
     in_many_hunts::<G>(AgentConfig::default(), |_, reply, session, seat| {
@@ -126,28 +124,8 @@ fn fits(shot: &Value, reply: &Value, rooms: &[u64]) -> bool {
         && flown.windows(3).all(|three| three[0] != three[2])
 }
 
-/// The tests of this module for one variant.
-macro_rules! holds_for {
-    ($($variant:ident: $game:ty),*) => {$(
-        mod $variant {
-            use super::*;
-
-            #[test]
-            fn a_program_is_told_what_the_library_tells() {
-                super::a_program_is_told_what_the_library_tells::<$game>();
-            }
-
-            #[test]
-            fn the_gamemaster_is_told_everything() {
-                super::the_gamemaster_is_told_everything::<$game>();
-            }
-
-            #[test]
-            fn the_legal_actions_are_those_that_the_rules_accept() {
-                super::the_legal_actions_are_those_that_the_rules_accept::<$game>();
-            }
-        }
-    )*};
+test_every_game! {
+    a_program_is_told_what_the_library_tells,
+    the_gamemaster_is_told_everything,
+    the_legal_actions_are_those_that_the_rules_accept,
 }
-
-holds_for!(classic: Classic, grue: Grue, world: World, hidden: Hidden);

@@ -5,8 +5,8 @@ use std::fs;
 use std::path::Path;
 
 use crate::docs::{blocks, read};
-use crate::tidy::files_under;
-use crate::wumpus::play;
+use crate::program::play;
+use crate::tidy::read_files_under;
 
 /// What a command prints when it is sent these lines.
 fn replies(command: &str, lines: &[&str]) -> String {
@@ -27,11 +27,11 @@ fn session(record: &str) -> String {
 }
 
 fn sessions() -> Vec<(String, String)> {
-    let files = files_under("tests/protocol", ".txt");
-    files.iter().map(|(path, record)| (name(path), session(record))).collect()
+    let files = read_files_under("tests/protocol", ".txt");
+    files.iter().map(|(path, record)| (session_name(path), session(record))).collect()
 }
 
-fn name(path: &Path) -> String {
+fn session_name(path: &Path) -> String {
     format!("agent-{}", path.file_stem().unwrap().to_string_lossy())
 }
 
@@ -65,10 +65,10 @@ fn names(text: &str) -> BTreeSet<&str> {
 #[test]
 fn every_event_and_ending_occurs_in_a_recorded_session() {
     let sessions: String = sessions().into_iter().map(|(_, session)| session).collect();
-    for (path, source) in files_under("src/agent", ".rs") {
+    for (path, source) in read_files_under("src/agent", ".rs") {
         let Some((_, told)) = source.split_once("enum Told {") else { continue };
         let events = told.split("\n}").next().unwrap().lines().map(str::trim).filter(|line| !line.is_empty());
-        for event in events.map(super::variant::snake) {
+        for event in events.map(super::reference::snake) {
             assert!(sessions.contains(&format!("\"event\":\"{event}\"")), "{event} of {}", path.display());
         }
         for (_, outcome) in
@@ -93,7 +93,7 @@ fn the_document_names_every_field_event_ending_and_code() {
     }
     let codes = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("src/agent/refusal.rs")).unwrap();
     let (_, codes) = codes.split_once("enum Code {").unwrap();
-    for code in codes.lines().map(str::trim).filter(|line| line.ends_with(',')).map(super::variant::snake) {
+    for code in codes.lines().map(str::trim).filter(|line| line.ends_with(',')).map(super::reference::snake) {
         assert!(told.contains(code.as_str()), "{code}");
     }
 }

@@ -8,6 +8,7 @@ use wumpus_hunt::game::Chance;
 use wumpus_hunt::game::chance::{Dice, Stream};
 
 use super::{Client, answers, any_legal, read};
+use crate::games::VARIANTS;
 
 /// The code of the one reply to a line.
 #[track_caller]
@@ -132,7 +133,7 @@ fn a_last_line_without_an_end_is_a_request_too() {
 fn played() -> Vec<(String, String)> {
     let mut client = Client::new(AgentConfig { cheat: true, ..AgentConfig::default() });
     let mut played = vec![];
-    for (seed, variant) in (40..).zip(["classic", "grue", "world", "hidden"].repeat(3)) {
+    for (seed, variant) in (40..).zip(VARIANTS.repeat(3)) {
         let mut rng = Dice::new(seed, Stream::Seed);
         let mut request = json!({"cmd": "reset", "seed": seed, "options": {"variant": variant}}).to_string();
         for _ in 0..12 {

@@ -4,7 +4,7 @@ use std::io::Write;
 use std::process::Stdio;
 
 use super::read;
-use crate::wumpus::{play, program, run};
+use crate::program::{play, run, wumpus};
 
 #[test]
 fn hello_tells_by_which_terms_is_played() {
@@ -39,7 +39,7 @@ fn close_and_the_end_of_input_end_it_well_and_nothing_is_said_unasked() {
 
 #[test]
 fn a_closed_pipe_is_no_error() {
-    let mut child = program("agent").spawn().unwrap();
+    let mut child = wumpus("agent").spawn().unwrap();
     drop(child.stdout.take());
     let mut stdin = child.stdin.take().unwrap();
     let _ = stdin.write_all("{\"cmd\":\"hello\"}\n".repeat(1_000).as_bytes());
@@ -52,13 +52,13 @@ fn a_closed_pipe_is_no_error() {
 #[cfg(target_os = "linux")]
 fn a_full_disk_and_an_input_that_cannot_be_read_are_reported() {
     let full = std::fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
-    let mut child = program("agent").stdout(full).spawn().unwrap();
+    let mut child = wumpus("agent").stdout(full).spawn().unwrap();
     let _ = child.stdin.take().unwrap().write_all(b"{\"cmd\":\"hello\"}\n");
     let output = child.wait_with_output().unwrap();
     assert_eq!(output.status.code(), Some(1));
     assert!(String::from_utf8(output.stderr).unwrap().starts_with("wumpus: cannot write to standard output: "));
     let folder = std::fs::File::open(env!("CARGO_MANIFEST_DIR")).unwrap();
-    let output = program("agent").stdin(Stdio::from(folder)).output().unwrap();
+    let output = wumpus("agent").stdin(Stdio::from(folder)).output().unwrap();
     assert_eq!(output.status.code(), Some(1));
     assert!(String::from_utf8(output.stderr).unwrap().starts_with("wumpus: cannot read standard input: "));
 }

@@ -12,12 +12,13 @@ use wumpus_hunt::game::world::World;
 use wumpus_hunt::game::{Status, Viewer};
 use wumpus_hunt::session::{HuntSeed, Session};
 
-use super::variant::Spoken;
+use super::reference::ProtocolReference;
 use super::{Client, any_legal, read, texts};
+use crate::games::VARIANTS;
 
 /// In many hunts, each of another seed: where the seat sees the same and has seen the same in this turn, the reply is
 /// the same, byte for byte. Under the rewards that tell the most.
-fn what_a_seat_cannot_tell_apart_is_told_alike<G: Spoken>(hunts: u64) {
+fn what_a_seat_cannot_tell_apart_is_told_alike<G: ProtocolReference>(hunts: u64) {
     let mut compared = 0;
     let mut client = Client::new(AgentConfig { reward: Reward::Aima, ..AgentConfig::default() });
     let (options, setup) = G::setups().swap_remove(0);
@@ -33,15 +34,15 @@ fn what_a_seat_cannot_tell_apart_is_told_alike<G: Spoken>(hunts: u64) {
             // An arrow costs something where one hunts alone, and knows it; what others did is their secret.
             let known = if G::seats(session.game().position()) == 1 { done.as_str() } else { "" };
             let known = format!("{turn} {:?} {:?} {known}", session.game().view(seat), seen.collect::<Vec<_>>());
+            let shown = read(&line);
             if let Some((other, told)) = replies.get(&known) {
                 assert_eq!(&line, told, "seeds {seed} and {other}: {known}");
                 compared += 1;
             } else {
-                let shown: Value = read(&line);
                 assert_eq!(shown["info"]["seat"], json!(seat.0));
                 replies.insert(known, (seed, line.clone()));
             }
-            let action = any_legal(&read(&line), &mut rng);
+            let action = any_legal(&shown, &mut rng);
             done = String::from(action.split(' ').next().unwrap());
             line = client.line(&json!({"cmd": "step", "action": action}).to_string());
             let Ok(action) = action.parse() else { panic!("{action}") };
@@ -101,7 +102,7 @@ fn hidden_a_shot_is_told_to_nobody() {
 fn nothing_tells_the_seed_or_the_truth_before_the_end() {
     let mut ended = 0;
     let mut client = Client::new(AgentConfig { max_turns: std::num::NonZeroU64::new(40), ..AgentConfig::default() });
-    for variant in ["classic", "grue", "world", "hidden"] {
+    for variant in VARIANTS {
         for seed in 987_654_321_000_u64..987_654_321_030 {
             let mut rng = Dice::new(seed, Stream::Seed);
             let mut line =
@@ -124,7 +125,7 @@ fn nothing_tells_the_seed_or_the_truth_before_the_end() {
 #[test]
 fn a_seed_that_the_program_chose_is_told_at_the_end_and_is_the_same_hunt_again() {
     let mut client = Client::new(AgentConfig { max_turns: std::num::NonZeroU64::new(3), ..AgentConfig::default() });
-    for variant in ["classic", "grue", "world", "hidden"] {
+    for variant in VARIANTS {
         let options = json!({"variant": variant});
         let first = client.ask(&json!({"cmd": "reset", "options": options}));
         let mut reply = first.clone();
@@ -144,7 +145,7 @@ fn a_seed_that_the_program_chose_is_told_at_the_end_and_is_the_same_hunt_again()
 #[test]
 fn the_truth_is_told_with_cheat_alone() {
     let mut client = Client::new(AgentConfig { cheat: true, ..AgentConfig::default() });
-    for variant in ["classic", "grue", "world", "hidden"] {
+    for variant in VARIANTS {
         let reply = client.reset(7, &json!({"variant": variant}));
         assert_eq!(reply["info"]["truth"]["seed"], "7");
         assert_eq!(reply["info"]["seed"], Value::Null, "the same fields as without");

@@ -1,5 +1,7 @@
 //! Programs that lose by a fault of their own: an illegal move, a crash, or too long a silence.
 
+use std::thread;
+
 use serde_json::Value;
 
 use super::{STEADY, Script, all, endings, grade};
@@ -90,12 +92,15 @@ fn who_dies_in_the_middle_of_an_answer_has_crashed() {
 /// One that says nothing, one that says something without end, one that answers and does not read.
 #[test]
 fn a_program_that_is_too_slow_loses_the_hunt() {
-    for (command, flags) in
-        [("sleep 1000", ""), ("cat /dev/zero", ""), (r#"yes '{"action":"pass"}'"#, "--variant hidden")]
-    {
-        let ran = grade(command, &format!("--list {flags} --hunts 3 --move-timeout 0.2"));
-        assert!(endings(&ran).iter().all(|(ending, _)| ending == "timed_out"), "{command}: {ran:?}");
-    }
+    let programs = [("sleep 1000", ""), ("cat /dev/zero", ""), (r#"yes '{"action":"pass"}'"#, "--variant hidden")];
+    thread::scope(|scope| {
+        for (command, flags) in programs {
+            scope.spawn(move || {
+                let ran = grade(command, &format!("--list {flags} --hunts 3 --move-timeout 0.2"));
+                assert!(endings(&ran).iter().all(|(ending, _)| ending == "timed_out"), "{command}: {ran:?}");
+            });
+        }
+    });
 }
 
 #[test]

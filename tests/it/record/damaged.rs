@@ -3,7 +3,7 @@
 use std::fs;
 
 use super::{RECORD, resume};
-use crate::wumpus::{Folder, run};
+use crate::program::{TempFolder, run};
 
 /// What is wrong with a record, in which line, and what is said of it.
 fn cases() -> Vec<(Vec<u8>, usize, &'static str)> {
@@ -65,7 +65,7 @@ fn cases() -> Vec<(Vec<u8>, usize, &'static str)> {
 
 #[test]
 fn a_damaged_record_is_refused_with_its_line_and_left_as_it_is() {
-    let folder = Folder::new();
+    let folder = TempFolder::new();
     let file = folder.file("record.txt");
     for (text, line, why) in cases() {
         let shown_text = String::from_utf8_lossy(&text).into_owned();
@@ -84,7 +84,7 @@ fn a_damaged_record_is_refused_with_its_line_and_left_as_it_is() {
 /// It is another record, or none; it is never a fault of the program, and what is refused is left as it is.
 #[test]
 fn a_record_with_any_byte_changed_goes_on_or_is_left_as_it_is() {
-    let folder = Folder::new();
+    let folder = TempFolder::new();
     let file = folder.file("record.txt");
     let (mut accepted, mut refused) = (0, 0);
     for at in 0..RECORD.len() {
@@ -115,7 +115,7 @@ fn a_record_with_any_byte_changed_goes_on_or_is_left_as_it_is() {
 /// A game that was left may be shown, if nothing comes after; there is nothing to go on with.
 #[test]
 fn a_record_in_which_the_game_is_left() {
-    let folder = Folder::new();
+    let folder = TempFolder::new();
     let file = folder.file("record.txt");
     let left = format!("{RECORD}quit\n");
     let (ran, written) = resume(&folder, &left, "");
@@ -138,7 +138,7 @@ fn a_record_in_which_the_game_is_left() {
 
 #[test]
 fn a_record_tells_its_own_hunt_so_no_flag_can() {
-    let folder = Folder::new();
+    let folder = TempFolder::new();
     let file = folder.file("record.txt");
     fs::write(&file, RECORD).unwrap();
     let other = folder.file("other.txt");

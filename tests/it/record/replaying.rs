@@ -3,15 +3,15 @@
 use std::fs;
 
 use super::{ALL, RECORD, piped, typed, wild_record};
-use crate::wumpus::{Folder, run};
+use crate::program::{TempFolder, run};
 
-/// So many seeds are played for each set of flags.
-const SEEDS: u64 = 6;
+/// Seeds played with each set of flags: enough for the hunts and answers that the test demands.
+const SEEDS: u64 = 2;
 
 /// What its lines print when they are typed: several hunts, with both answers to another one.
 #[test]
 fn a_game_is_shown_as_it_was() {
-    let folder = Folder::new();
+    let folder = TempFolder::new();
     let file = folder.file("record.txt");
     let (mut hunts, mut same_setups, mut new_setups) = (0, 0, 0);
     for flags in ALL {
@@ -41,7 +41,7 @@ fn a_game_is_shown_as_it_was() {
 /// What is written down while the lines of a record are typed is that record.
 #[test]
 fn a_record_of_a_record_is_the_same() {
-    let folder = Folder::new();
+    let folder = TempFolder::new();
     for flags in ALL {
         let text = wild_record(&folder, flags, 1);
         let file = folder.file("again.txt");
@@ -54,7 +54,7 @@ fn a_record_of_a_record_is_the_same() {
 
 #[test]
 fn a_game_of_hidden_wumpus_that_is_not_over_is_not_shown() {
-    let folder = Folder::new();
+    let folder = TempFolder::new();
     let file = folder.file("record.txt");
     let header = "wumpus record 1\nvariant hidden\nplayers Ann,Bob,Cy\nseed 251\n\n";
     let first_game = "ready\nshoot 13 4 9 12; move 13\n";
@@ -81,7 +81,7 @@ fn a_game_of_hidden_wumpus_that_is_not_over_is_not_shown() {
 /// Without a seed the next game of Hidden Wumpus gets one that nobody can foretell; the record has it.
 #[test]
 fn a_next_game_that_was_drawn_is_shown_as_it_was() {
-    let folder = Folder::new();
+    let folder = TempFolder::new();
     let (begun, shown_again) = (folder.file("begun.txt"), folder.file("record.txt"));
     fs::write(&begun, "wumpus record 1\nvariant hidden\nplayers Ann,Bob,Cy\nseed 251\n\nready\n").unwrap();
     let game = "ready\nshoot 13 4 9 12; move 13\n";
@@ -98,7 +98,7 @@ fn a_next_game_that_was_drawn_is_shown_as_it_was() {
 
 #[test]
 fn what_is_written_by_hand_is_understood() {
-    let folder = Folder::new();
+    let folder = TempFolder::new();
     let file = folder.file("record.txt");
     let by_hand = [
         RECORD.replace("move 3", "m 3"),
@@ -132,7 +132,7 @@ fn what_is_written_by_hand_is_understood() {
 /// `typed` in the header.
 #[test]
 fn a_record_of_whatever_was_typed_may_hold_what_is_refused() {
-    let folder = Folder::new();
+    let folder = TempFolder::new();
     let file = folder.file("record.txt");
     let typed = RECORD.replace("seed 7\n", "seed 7\ntyped\n").replace("move 3", "xyzzy\nm 99\n\nmove 3");
     fs::write(&file, &typed).unwrap();

@@ -6,13 +6,13 @@ use std::io::{Read, Write};
 use wumpus_hunt::text::shell_quoted;
 
 use super::{ALL, piped, resume, typed, wild_record};
-use crate::wumpus::{Folder, play, program, run};
+use crate::program::{TempFolder, play, run, wumpus};
 #[cfg(unix)]
-use crate::wumpus::{program_on_a_full_disk, run_command};
+use crate::program::{command_on_a_full_disk, run_command};
 
 #[test]
 fn what_is_saved_goes_on_where_it_was() {
-    let folder = Folder::new();
+    let folder = TempFolder::new();
     for (at, flags) in ALL.into_iter().enumerate() {
         let text = wild_record(&folder, flags, 3);
         let lines: Vec<_> = typed(&text).into_iter().take(20).collect();
@@ -30,7 +30,7 @@ fn what_is_saved_goes_on_where_it_was() {
 
 #[test]
 fn whoever_quits_after_saving_is_told_how_to_go_on() {
-    let folder = Folder::new();
+    let folder = TempFolder::new();
     let file = folder.file("hunt.txt");
     let save = format!("save {file}");
     let kept = format!("Saved to \"{file}\".");
@@ -46,7 +46,7 @@ fn whoever_quits_after_saving_is_told_how_to_go_on() {
 
 #[test]
 fn a_file_that_is_there_is_replaced_only_by_whoever_says_so() {
-    let folder = Folder::new();
+    let folder = TempFolder::new();
     let file = folder.file("hunt.txt");
     fs::write(&file, "mine").unwrap();
     let save = format!("save {file}");
@@ -65,7 +65,7 @@ fn a_file_that_is_there_is_replaced_only_by_whoever_says_so() {
 /// It has everything already; a file that took its place would get nothing of what comes after.
 #[test]
 fn the_file_in_which_the_game_is_written_stays_the_one() {
-    let folder = Folder::new();
+    let folder = TempFolder::new();
     let file = folder.file("hunt.txt");
     let save = format!("save {}", folder.file("./hunt.txt"));
     let printed = play(&format!("--seed 7 --record {file}"), &["m 3", &save, "m 4"]);
@@ -78,9 +78,9 @@ fn the_file_in_which_the_game_is_written_stays_the_one() {
 
 #[test]
 fn a_file_that_somebody_else_plays_is_not_replaced() {
-    let folder = Folder::new();
+    let folder = TempFolder::new();
     let file = folder.file("hunt.txt");
-    let mut other = program(&format!("--seed 7 --record {file}")).spawn().unwrap();
+    let mut other = wumpus(&format!("--seed 7 --record {file}")).spawn().unwrap();
     other.stdout.as_mut().unwrap().read_exact(&mut [0]).unwrap();
     let printed = play("--seed 8", &[&format!("save {file}"), "q"]);
     assert!(printed.contains(": it is in use by another wumpus."), "{printed}");
@@ -92,7 +92,7 @@ fn a_file_that_somebody_else_plays_is_not_replaced() {
 
 #[test]
 fn a_save_that_fails_costs_nothing() {
-    let folder = Folder::new();
+    let folder = TempFolder::new();
     for place in [folder.file("nowhere/hunt.txt"), folder.file("")] {
         let printed = play("--seed 7", &["m 3", &format!("save {place}"), "y", "m 4", "q"]);
         assert!(printed.contains("This cannot be saved to "), "{printed}");
@@ -105,11 +105,11 @@ fn a_save_that_fails_costs_nothing() {
 #[cfg(unix)]
 #[test]
 fn a_save_that_fails_leaves_the_old_file_as_it_was_and_no_new_one() {
-    let folder = Folder::new();
+    let folder = TempFolder::new();
     let file = folder.file("hunt.txt");
     fs::write(&file, "mine").unwrap();
     let input = format!("m 3\nsave {file}\ny\nsave {}\n", folder.file("new.txt"));
-    let ran = run_command(program_on_a_full_disk(0, "--seed 7"), input);
+    let ran = run_command(command_on_a_full_disk(0, "--seed 7"), input);
     assert_eq!((ran.stdout.matches("This cannot be saved to ").count(), ran.status), (2, 0), "{}", ran.stdout);
     assert_eq!(fs::read_to_string(&file).unwrap(), "mine");
     assert_eq!(folder.names(), ["hunt.txt"]);
@@ -118,7 +118,7 @@ fn a_save_that_fails_leaves_the_old_file_as_it_was_and_no_new_one() {
 /// What is written first, to take its place, takes no other's.
 #[test]
 fn what_stands_beside_a_file_that_is_replaced_stays() {
-    let folder = Folder::new();
+    let folder = TempFolder::new();
     let names = [".wumpus-1.part", "hunt.txt", "hunt.txt.part"];
     for name in names {
         fs::write(folder.file(name), "mine").unwrap();
@@ -133,7 +133,7 @@ fn what_stands_beside_a_file_that_is_replaced_stays() {
 #[test]
 fn a_link_stays_and_what_it_leads_to_is_replaced_and_stays_as_private() {
     use std::os::unix::fs::{PermissionsExt, symlink};
-    let folder = Folder::new();
+    let folder = TempFolder::new();
     let [file, link, nowhere] = ["hunt.txt", "link.txt", "nowhere.txt"].map(|name| folder.file(name));
     fs::write(&file, "mine").unwrap();
     fs::set_permissions(&file, PermissionsExt::from_mode(0o600)).unwrap();
@@ -149,7 +149,7 @@ fn a_link_stays_and_what_it_leads_to_is_replaced_and_stays_as_private() {
 
 #[test]
 fn what_is_no_file_is_not_replaced_and_nothing_is_asked() {
-    let folder = Folder::new();
+    let folder = TempFolder::new();
     let mut others = vec![folder.file("folder")];
     fs::create_dir(&others[0]).unwrap();
     #[cfg(unix)]
@@ -170,7 +170,7 @@ fn what_is_no_file_is_not_replaced_and_nothing_is_asked() {
 /// It is shown again, and who goes on is asked for another.
 #[test]
 fn a_hunt_that_is_over_can_be_saved() {
-    let folder = Folder::new();
+    let folder = TempFolder::new();
     let hidden = ["ready", "shoot 15 7 13", "go on", "ready", "pass", "go on", "ready", "shoot 20 20"];
     for (at, (flags, lines, next)) in [
         ("--seed 2", ["s 20"].as_slice(), "yes\nyes\n"),
@@ -203,7 +203,7 @@ fn a_hunt_that_is_over_can_be_saved() {
 /// Where it is quoted or escaped; elsewhere it parts two commands, as always.
 #[test]
 fn the_name_of_a_file_may_have_semicolons() {
-    let folder = Folder::new();
+    let folder = TempFolder::new();
     let (quoted, plain) = (folder.file("a b;c.txt"), folder.file("plain.txt"));
     let printed = play("--seed 7", &[&format!("m 3; sav \"{quoted}\"; m 4; save {plain}; m 5")]);
     assert!(printed.contains("You are in room 5."), "{printed}");
@@ -225,8 +225,8 @@ fn the_name_of_a_file_may_have_semicolons() {
 #[cfg(unix)]
 #[test]
 fn a_tilde_is_the_home_of_whoever_saves() {
-    let folder = Folder::new();
-    let mut command = program("--seed 7");
+    let folder = TempFolder::new();
+    let mut command = wumpus("--seed 7");
     command.env("HOME", folder.file(""));
     let ran = run_command(command, "m 3\nsave ~/hunt.txt\n");
     assert!(ran.stdout.contains(&format!("Saved to \"{}\".", folder.file("hunt.txt"))), "{}", ran.stdout);
@@ -236,7 +236,7 @@ fn a_tilde_is_the_home_of_whoever_saves() {
 /// Of that the capitals of a teletype change nothing.
 #[test]
 fn the_name_of_a_file_is_told_as_it_is() {
-    let folder = Folder::new();
+    let folder = TempFolder::new();
     let file = folder.file("Hunt.txt");
     let printed = play("--rules original --seed 7", &["n", &format!("save {file}"), &format!("save {file}"), "n"]);
     assert!(printed.contains(&format!("\nSAVED TO \"{file}\".\n")), "{printed}");
@@ -245,7 +245,7 @@ fn the_name_of_a_file_is_told_as_it_is() {
 
 #[test]
 fn the_name_of_a_file_may_have_spaces() {
-    let folder = Folder::new();
+    let folder = TempFolder::new();
     let save = format!("save \"{}\"", folder.file("my first hunt.txt"));
     assert!(play("--seed 7", &["m 3", &save]).contains("Saved to "));
     let unquoted = format!("save {}", folder.file("my next hunt.txt"));
@@ -262,7 +262,7 @@ fn the_name_of_a_file_may_have_spaces() {
 /// Who plays a record has not written it: it may be a stranger's.
 #[test]
 fn a_record_cannot_save() {
-    let folder = Folder::new();
+    let folder = TempFolder::new();
     let [file, victim] = ["record.txt", "victim.txt"].map(|name| folder.file(name));
     fs::write(&victim, "mine").unwrap();
     for (header, name) in [("seed 7", &victim), ("seed 7\ncheat", &folder.file("new.txt"))] {
@@ -288,7 +288,7 @@ fn a_record_cannot_save() {
 /// The file has every secret, and is not shown; what goes on is the turn of whoever saved.
 #[test]
 fn a_player_can_save_in_the_middle_of_a_secret() {
-    let folder = Folder::new();
+    let folder = TempFolder::new();
     let file = folder.file("table.txt");
     play("--variant hidden --players Ann,Bob,Cy --seed 7", &["ready", "mark 12 pit?", &format!("save {file}"), "q"]);
     assert_eq!(typed(&fs::read_to_string(&file).unwrap()), ["ready", "mark 12 pit?"]);

@@ -6,13 +6,14 @@ use std::io::Write;
 use wumpus_hunt::text::shell_quoted;
 
 use super::typed;
-use crate::wumpus::{Folder, GAMES, play, program, run};
+use crate::games::GAMES;
+use crate::program::{TempFolder, play, run, wumpus};
 #[cfg(unix)]
-use crate::wumpus::{program_on_a_full_disk, run_command};
+use crate::program::{command_on_a_full_disk, run_command};
 
 /// Plays these lines while they are written down, and gives the record.
 fn record(flags: &str, lines: &[&str]) -> String {
-    let folder = Folder::new();
+    let folder = TempFolder::new();
     let file = folder.file("record.txt");
     play(&format!("{flags} --record {file}"), lines);
     fs::read_to_string(&file).unwrap()
@@ -43,9 +44,9 @@ fn the_header_tells_the_flags_that_matter_and_the_name() {
 #[test]
 fn a_line_is_in_the_file_before_its_result_is_shown() {
     use std::io::{BufRead, BufReader, Read};
-    let folder = Folder::new();
+    let folder = TempFolder::new();
     let file = folder.file("record.txt");
-    let mut child = program(&format!("--seed 7 --record {file}")).spawn().unwrap();
+    let mut child = wumpus(&format!("--seed 7 --record {file}")).spawn().unwrap();
     let mut keyboard = child.stdin.take().unwrap();
     let mut shown = BufReader::new(child.stdout.take().unwrap());
     let mut wait_for = |question: &str| {
@@ -181,7 +182,7 @@ fn of_a_table_everything_that_happened_is_written() {
 fn nothing_that_is_written_becomes_a_comment() {
     let record = record("--variant hidden --seed 7", &["#1, #2, #3"]);
     assert_eq!(typed(&record), [" #1,#2,#3"]);
-    let folder = Folder::new();
+    let folder = TempFolder::new();
     let (ran, _) = super::resume(&folder, &record, "");
     assert!(ran.stdout.contains("3 players"), "{}", ran.stdout);
 }
@@ -189,7 +190,7 @@ fn nothing_that_is_written_becomes_a_comment() {
 /// 60 names of 20 characters, each of which takes 4 bytes, and so on.
 #[test]
 fn the_longest_lines_that_are_written_can_be_read() {
-    let folder = Folder::new();
+    let folder = TempFolder::new();
     let file = folder.file("record.txt");
     let names: Vec<_> = ('\u{20000}'..).take(60).map(|last| "\u{20000}".repeat(19) + &last.to_string()).collect();
     let players = names.join(",").replacen("\u{20000}", "\u{2ffff}", 1);
@@ -207,7 +208,7 @@ fn the_longest_lines_that_are_written_can_be_read() {
 /// What is white space to us need not be so in a record.
 #[test]
 fn the_oddest_lines_that_are_written_can_be_read() {
-    let folder = Folder::new();
+    let folder = TempFolder::new();
     for odd in ["\u{c}", "\u{b}", "\r\u{c}", "\u{85}", "\u{2028}", "\u{a0}", "\t"] {
         let lines = [
             format!("{odd}Ann,{odd} Bob,Cy{odd}"),
@@ -226,7 +227,7 @@ fn the_oddest_lines_that_are_written_can_be_read() {
 
 #[test]
 fn a_file_that_is_there_is_refused_and_left_as_it_is() {
-    let folder = Folder::new();
+    let folder = TempFolder::new();
     let file = folder.file("record.txt");
     fs::write(&file, "mine").unwrap();
     for flags in GAMES {
@@ -240,7 +241,7 @@ fn a_file_that_is_there_is_refused_and_left_as_it_is() {
 
 #[test]
 fn a_place_where_nothing_can_be_written_is_refused_before_the_hunt() {
-    let folder = Folder::new();
+    let folder = TempFolder::new();
     fs::write(folder.file("file"), "mine").unwrap();
     for place in [folder.file(""), folder.file("nowhere/record.txt"), folder.file("file/record.txt")] {
         let ran = run(&format!("--seed 7 --record {place}"), "q\n");
@@ -261,9 +262,9 @@ fn a_disk_that_is_full_is_told_at_once() {
 #[cfg(unix)]
 #[test]
 fn where_no_record_can_be_written_nothing_is_left_of_it() {
-    let folder = Folder::new();
+    let folder = TempFolder::new();
     let file = folder.file("record.txt");
-    let ran = run_command(program_on_a_full_disk(0, &format!("--seed 7 --record {file}")), "m 3\n");
+    let ran = run_command(command_on_a_full_disk(0, &format!("--seed 7 --record {file}")), "m 3\n");
     assert_eq!((ran.stdout.as_str(), ran.status), ("", 1));
     assert!(ran.stderr.starts_with(&format!("wumpus: {file}: ")), "{}", ran.stderr);
     assert_eq!(folder.names(), [""; 0]);
@@ -271,9 +272,9 @@ fn where_no_record_can_be_written_nothing_is_left_of_it() {
 
 #[test]
 fn what_comes_through_a_pipe_is_kept_nowhere() {
-    let folder = Folder::new();
+    let folder = TempFolder::new();
     for flags in GAMES {
-        let mut command = program(flags);
+        let mut command = wumpus(flags);
         command
             .env("HOME", folder.file(""))
             .env("XDG_STATE_HOME", folder.file(""))
@@ -288,10 +289,10 @@ fn what_comes_through_a_pipe_is_kept_nowhere() {
 
 #[test]
 fn a_name_with_spaces_is_a_name() {
-    let folder = Folder::new();
+    let folder = TempFolder::new();
     let file = folder.file("my hunt.txt");
     for flags in [["--seed=7", "--record"].as_slice(), &["--resume"]] {
-        let mut command = program("");
+        let mut command = wumpus("");
         let (last, flags) = flags.split_last().unwrap();
         let mut child = command.args(flags).arg(format!("{last}={file}")).spawn().unwrap();
         child.stdin.take().unwrap().write_all(b"m 3\nm 4\n").unwrap();

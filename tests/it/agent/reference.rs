@@ -1,0 +1,258 @@
+//! What the tests of the protocol know of a variant, written down once more and otherwise.
+
+use serde_json::{Value, json};
+use wumpus_hunt::game::cave::Room;
+use wumpus_hunt::game::cave::grid::Cell;
+use wumpus_hunt::game::cave::hex::Coordinates;
+use wumpus_hunt::game::classic::{self, Classic, Ruleset};
+use wumpus_hunt::game::grue::{self, Distance, Grue, Life, Mood, Sense};
+use wumpus_hunt::game::hidden::{self, Cause, Fate, Hidden, Known, Percept, Role, Wumpuses};
+use wumpus_hunt::game::world::{self, Arrow, Board, World};
+use wumpus_hunt::game::{Game, Seat};
+
+/// What the tests of the protocol know of a variant.
+pub(crate) trait ProtocolReference: Game {
+    fn setups() -> Vec<(Value, Self::Setup)>;
+    fn obs(view: &Self::View<'_>) -> Value;
+    fn truth(position: &Self::Position) -> Value;
+    /// Whatever might be a legal action without a choice of rooms for an arrow: each in one form.
+    fn candidates() -> Vec<String>;
+    /// Whether the seat has won.
+    fn has_won(seat: Seat, outcome: Self::Outcome, position: &Self::Position) -> bool;
+    /// How many play.
+    fn seats(position: &Self::Position) -> usize;
+}
+
+fn number(room: Room) -> u32 {
+    room.number()
+}
+
+fn numbers(rooms: &[Room]) -> Vec<u32> {
+    rooms.iter().copied().map(number).collect()
+}
+
+/// `FellInPit` as the protocol writes it: `fell_in_pit`.
+pub(crate) fn snake(name: &str) -> String {
+    let word = name.split(|c: char| !c.is_alphanumeric()).next().unwrap();
+    let parts = word.char_indices().map(|(at, c)| match c {
+        'A'..='Z' if at > 0 => format!("_{}", c.to_ascii_lowercase()),
+        _ => c.to_ascii_lowercase().to_string(),
+    });
+    parts.collect()
+}
+
+fn outcome<T: std::fmt::Debug>(outcome: Option<T>) -> Value {
+    outcome.map_or(Value::Null, |outcome| json!(snake(&format!("{outcome:?}"))))
+}
+
+impl ProtocolReference for Classic {
+    fn setups() -> Vec<(Value, classic::Setup)> {
+        Ruleset::ALL
+            .map(|ruleset| (json!({"variant": "classic", "rules": ruleset.name}), classic::Setup::new(ruleset)))
+            .to_vec()
+    }
+
+    fn obs(view: &classic::View<'_>) -> Value {
+        json!({
+            "rooms": view.rooms, "room": number(view.room), "tunnels": numbers(view.tunnels), "arrows": view.arrows,
+            "wumpus_near": view.warnings.wumpus, "pits_near": view.warnings.pits, "bats_near": view.warnings.bats,
+        })
+    }
+
+    fn truth(position: &classic::Position) -> Value {
+        json!({
+            "hunter": number(position.hunter), "wumpus": number(position.wumpus), "awake": u8::from(position.awake),
+            "pits": numbers(&position.pits), "bats": numbers(&position.bats), "arrows": position.arrows,
+            "outcome": outcome(position.outcome),
+        })
+    }
+
+    fn candidates() -> Vec<String> {
+        (0..=21).map(|room| format!("move {room}")).collect()
+    }
+
+    fn has_won(_: Seat, outcome: classic::Outcome, _: &classic::Position) -> bool {
+        outcome == classic::Outcome::ShotWumpus
+    }
+
+    fn seats(_: &classic::Position) -> usize {
+        1
+    }
+}
+
+fn place(room: Coordinates) -> Value {
+    json!([room.x, room.y])
+}
+
+fn place_of(room: Room) -> Value {
+    place(Coordinates::of(room))
+}
+
+fn distance(distance: Option<Distance>) -> [Value; 2] {
+    match distance {
+        None => [json!(0), Value::Null],
+        Some(Distance::Within) => [json!(1), Value::Null],
+        Some(Distance::Exactly { moves }) => [json!(1), json!(moves)],
+    }
+}
+
+impl ProtocolReference for Grue {
+    fn setups() -> Vec<(Value, grue::Setup)> {
+        Sense::ALL.map(|sense| (json!({"variant": "grue", "sense": sense.name()}), grue::Setup::new(sense))).to_vec()
+    }
+
+    fn obs(view: &grue::View<'_>) -> Value {
+        let [wumpus_near, wumpus_distance] = distance(view.near.wumpus);
+        let [grue_near, grue_distance] = distance(view.near.grue.map(|grue| grue.distance));
+        let [exit_near, exit_distance] = distance(view.near.exit);
+        json!({
+            "room": place(view.room), "tunnels": view.tunnels.iter().map(|room| place_of(*room)).collect::<Vec<_>>(),
+            "arrows": view.arrows, "wumpus_dead": u8::from(view.wumpus == Life::Dead),
+            "wumpus_near": wumpus_near, "wumpus_distance": wumpus_distance,
+            "grue_near": grue_near, "grue_distance": grue_distance,
+            "grue_stunned": view.near.grue.map(|grue| u8::from(grue.mood == Mood::Stunned)),
+            "exit_near": exit_near, "exit_distance": exit_distance,
+        })
+    }
+
+    fn truth(position: &grue::Position) -> Value {
+        json!({
+            "hunter": place_of(position.hunter), "wumpus": place_of(position.wumpus),
+            "wumpus_dead": u8::from(position.wumpus_life == Life::Dead), "grue": place_of(position.grue),
+            "grue_came_from": place_of(position.grue_came_from), "grue_misses": position.grue_misses,
+            "exit": place_of(position.exit), "arrows": position.arrows, "outcome": outcome(position.outcome),
+        })
+    }
+
+    fn candidates() -> Vec<String> {
+        ["nw", "sw", "e", "ne", "se", "w"]
+            .iter()
+            .flat_map(|way| [format!("move {way}"), format!("shoot {way}")])
+            .collect()
+    }
+
+    fn has_won(_: Seat, outcome: grue::Outcome, _: &grue::Position) -> bool {
+        matches!(outcome, grue::Outcome::Escaped | grue::Outcome::EscapedPastGrue)
+    }
+
+    fn seats(_: &grue::Position) -> usize {
+        1
+    }
+}
+
+fn cell(cell: Cell) -> Value {
+    json!([" ABCD".find(cell.column()).unwrap(), cell.row()])
+}
+
+fn cells(rooms: impl Iterator<Item = Room>) -> Vec<Value> {
+    rooms.map(|room| cell(Cell::of(room))).collect()
+}
+
+impl ProtocolReference for World {
+    fn setups() -> Vec<(Value, world::Setup)> {
+        Board::ALL.map(|board| (json!({"variant": "world", "board": board.name()}), world::Setup::new(board))).to_vec()
+    }
+
+    fn obs(view: &world::View<'_>) -> Value {
+        json!({
+            "columns": 4, "rows": 4, "cell": cell(view.cell), "tunnels": cells(view.tunnels.iter().copied()),
+            "breeze": u8::from(view.percepts.breeze), "stench": u8::from(view.percepts.stench),
+            "arrows": u8::from(view.arrow == Arrow::Held), "wumpus_dead": u8::from(view.arrow == Arrow::InWumpus),
+            "has_gold": u8::from(view.has_gold),
+        })
+    }
+
+    fn truth(position: &world::Position) -> Value {
+        let grid = world::Setup::new(Board::Published).cave;
+        json!({
+            "player": cell(Cell::of(position.player)), "wumpus": cell(Cell::of(position.wumpus)),
+            "gold": position.gold.map(|room| cell(Cell::of(room))),
+            "pits": cells(grid.rooms().filter(|room| position.pits.contains(*room))),
+            "arrows": u8::from(position.arrow == Arrow::Held),
+            "wumpus_dead": u8::from(position.arrow == Arrow::InWumpus), "outcome": outcome(position.outcome),
+        })
+    }
+
+    fn candidates() -> Vec<String> {
+        let ways = ["north", "east", "south", "west"];
+        ways.iter().flat_map(|way| [format!("move {way}"), format!("shoot {way}")]).collect()
+    }
+
+    fn has_won(_: Seat, outcome: world::Outcome, _: &world::Position) -> bool {
+        outcome == world::Outcome::Won
+    }
+
+    fn seats(_: &world::Position) -> usize {
+        1
+    }
+}
+
+fn role(role: Role) -> u8 {
+    u8::from(role == Role::Wumpus)
+}
+
+impl ProtocolReference for Hidden {
+    fn setups() -> Vec<(Value, hidden::Setup)> {
+        [(3, Wumpuses::Drawn, Value::Null), (4, Wumpuses::One, json!(1)), (12, Wumpuses::Two, json!(2))]
+            .map(|(players, wumpuses, agreed)| {
+                let options = json!({"variant": "hidden", "players": players, "wumpuses": agreed});
+                (options, hidden::Setup::new(players, wumpuses).unwrap())
+            })
+            .to_vec()
+    }
+
+    fn obs(view: &hidden::View<'_>) -> Value {
+        let perceives = |percept| view.sheet.map(|sheet| u8::from(sheet.percepts.iter().any(|other| other == percept)));
+        let known = |known: &Known| match known {
+            Known::Alive => Value::Null,
+            Known::Dead { role: was } => json!(role(*was)),
+        };
+        json!({
+            "seat": view.seat.0, "rooms": view.rooms,
+            "wumpuses": match view.wumpuses { Wumpuses::Drawn => None, Wumpuses::One => Some(1), Wumpuses::Two => Some(2) },
+            "alive": view.roster.iter().map(|known| u8::from(*known == Known::Alive)).collect::<Vec<_>>(),
+            "roles": view.roster.iter().map(known).collect::<Vec<_>>(),
+            "role": view.sheet.map(|sheet| role(sheet.role)), "arrows": view.sheet.map(|sheet| sheet.arrows),
+            "room": view.sheet.map(|sheet| number(sheet.room)),
+            "tunnels": view.sheet.map(|sheet| numbers(sheet.tunnels)),
+            "flapping": perceives(Percept::Flapping), "breeze": perceives(Percept::Breeze),
+            "stench": perceives(Percept::Stench), "meal": perceives(Percept::Meal),
+            "bats_here": perceives(Percept::BatsHere), "pit_here": perceives(Percept::PitHere),
+        })
+    }
+
+    fn truth(position: &hidden::Position) -> Value {
+        let person = |person: &hidden::Person| {
+            let (cause, by) = match person.fate {
+                Fate::Alive => (None, None),
+                Fate::Dead { cause: Cause::Shot { by } } => (Some("shot"), Some(by.0)),
+                Fate::Dead { cause: Cause::Fell } => (Some("fell"), None),
+                Fate::Dead { cause: Cause::Eaten } => (Some("eaten"), None),
+            };
+            json!({
+                "role": role(person.role), "arrows": person.arrows, "room": number(person.room),
+                "alive": u8::from(person.fate == Fate::Alive), "cause": cause, "by": by,
+            })
+        };
+        let cave = &position.cave;
+        json!({
+            "cave": cave.rooms().map(|room| numbers(cave.tunnels(room))).collect::<Vec<_>>(),
+            "people": position.people.iter().map(person).collect::<Vec<_>>(),
+            "bats": numbers(&position.bats), "pits": numbers(&position.pits), "turn": position.turn.0,
+            "outcome": outcome(position.outcome),
+        })
+    }
+
+    fn candidates() -> Vec<String> {
+        (0..=30).map(|room| format!("move {room}")).chain(["pass".to_owned()]).collect()
+    }
+
+    fn has_won(seat: Seat, outcome: hidden::Outcome, position: &hidden::Position) -> bool {
+        let side = if outcome == hidden::Outcome::HumansWin { Role::Human } else { Role::Wumpus };
+        position.people[usize::from(seat.0)].role == side
+    }
+
+    fn seats(position: &hidden::Position) -> usize {
+        position.people.len()
+    }
+}

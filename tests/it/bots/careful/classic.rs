@@ -1,0 +1,209 @@
+//! The careful hunter of the classic game, against every way in which wumpus, pits and bats can be.
+
+use wumpus_hunt::bot::classic::Careful;
+use wumpus_hunt::game::cave::Room;
+use wumpus_hunt::game::classic::{Action, Classic, Event, Outcome, Position, Ruleset, Setup, View, Warnings};
+
+use super::{Kept, Prover, kept};
+
+/// Sets of rooms are bits by their numbers; the wumpus, both pits, both bats.
+type Case = (u32, u32, u32);
+
+struct PossiblePositions {
+    ruleset: Ruleset,
+    beside: Vec<u32>,
+    here: u32,
+    awake: bool,
+    /// `None` until he is told where the hunt begins.
+    cases: Option<Vec<Case>>,
+    /// Where the last warnings were given, which they were, and that the wumpus has not moved since.
+    felt: Option<(u32, Warnings)>,
+}
+
+const fn bit(room: Room) -> u32 {
+    1 << room.number()
+}
+
+fn pairs() -> impl Iterator<Item = u32> + Clone {
+    (1..=20).flat_map(|one| (1..one).map(move |other| 1 << one | 1 << other))
+}
+
+impl PossiblePositions {
+    fn is_dungeon(&self) -> bool {
+        self.ruleset == Ruleset::DUNGEON
+    }
+
+    fn beside(&self, rooms: u32) -> u32 {
+        (1..=20_u32).filter(|room| rooms >> room & 1 == 1).fold(0, |all, room| all | self.beside[room as usize])
+    }
+
+    fn keep(&mut self, keep: impl Fn(&Case) -> bool) {
+        self.cases.as_mut().unwrap().retain(keep);
+    }
+
+    /// Returns whether things of one kind in a set of rooms give this many warnings here.
+    fn warn(&self) -> impl Fn(u32, u8) -> bool + use<> {
+        let beside = self.beside(self.here);
+        let counts_two = self.ruleset == Ruleset::ORIGINAL;
+        move |rooms, told| {
+            let near = rooms & beside;
+            let are_two = near > 0 && near & (near - 1) > 0;
+            match told {
+                0 => near == 0,
+                1 => near > 0 && !(counts_two && are_two),
+                _ => counts_two && are_two,
+            }
+        }
+    }
+
+    /// Drops the cases that do not fit these warnings, unless nothing has changed since they were last given here.
+    fn feel(&mut self, told: Warnings) {
+        if self.felt.replace((self.here, told)) == Some((self.here, told)) {
+            return;
+        }
+        let warn = self.warn();
+        self.keep(|case| warn(case.0, told.wumpus) && warn(case.1, told.pits) && warn(case.2, told.bats));
+    }
+
+    /// Every case in which he can begin here and feel this (C3, C4).
+    fn all(&self, told: Warnings) -> Vec<Case> {
+        let warn = self.warn();
+        let fit = |rooms: &u32, told| rooms & self.here == 0 && warn(*rooms, told);
+        let wumpus: Vec<u32> = (1..=20).map(|room| 1 << room).filter(|room| fit(room, told.wumpus)).collect();
+        let pits: Vec<u32> = pairs().filter(|pits| fit(pits, told.pits)).collect();
+        let bats: Vec<u32> = pairs().filter(|bats| fit(bats, told.bats)).collect();
+        let may_share = self.is_dungeon();
+        let mut cases = Vec::new();
+        for wumpus in wumpus {
+            for &pits in &pits {
+                if !may_share && wumpus & pits > 0 {
+                    continue;
+                }
+                let taken = if may_share { 0 } else { wumpus | pits };
+                for &bats in &bats {
+                    if bats & taken == 0 {
+                        cases.push((wumpus, pits, bats));
+                    }
+                }
+            }
+        }
+        cases
+    }
+
+    /// The wumpus steps anywhere, or in the dungeon away if it must; not to the hunter, as the hunt goes on.
+    fn step(&mut self, must: bool) {
+        let avoids_pits = self.ruleset == Ruleset::OPINIONATED;
+        let mut next = Vec::new();
+        for &(wumpus, pits, bats) in self.cases.as_ref().unwrap() {
+            let exits = self.beside(wumpus) & !(if avoids_pits { pits } else { 0 });
+            let to = if must { exits } else { exits | wumpus } & !self.here;
+            next.extend((1..=20).filter(|room| to >> room & 1 == 1).map(|room| (1 << room, pits, bats)));
+        }
+        next.sort_unstable();
+        next.dedup();
+        self.cases = Some(next);
+        self.felt = None;
+    }
+
+    /// What the rules do where the hunter has arrived, up to bats or to the end (C10 to C12).
+    fn arrive(&mut self, bumped: bool, snatched: bool) {
+        let here = self.here;
+        if snatched && self.is_dungeon() {
+            self.keep(|case| case.2 & here > 0);
+            return;
+        }
+        self.keep(|case| (case.2 & here > 0) == snatched && case.1 & here == 0 && (case.0 == here) == bumped);
+        self.awake |= bumped && self.ruleset == Ruleset::OPINIONATED;
+        if bumped || self.awake {
+            self.step(false);
+        }
+    }
+}
+
+impl Prover<Classic> for PossiblePositions {
+    fn new(setup: &Setup) -> Self {
+        let tunnels = |room| setup.cave.tunnels(room).iter().fold(0, |all, room| all | bit(*room));
+        let beside = [0].into_iter().chain(setup.cave.rooms().map(tunnels)).collect();
+        Self { ruleset: setup.ruleset, beside, here: 0, awake: false, cases: None, felt: None }
+    }
+
+    fn hear(&mut self, action: &Action, events: &[Event]) {
+        let mut bumped = false;
+        for event in events {
+            match event {
+                Event::Entered { room } => self.here = bit(*room),
+                Event::Bumped => bumped = true,
+                Event::Snatched { to } => {
+                    self.arrive(bumped, true);
+                    (self.here, bumped) = (bit(*to), false);
+                }
+                Event::Sensed { warnings } => self.feel(*warnings),
+                Event::Missed => {
+                    // This player names tunnels only, so its arrows fly as named.
+                    let Action::Shoot { path } = action else { panic!("{action} missed") };
+                    let flown = path.iter().fold(0, |all, room| all | 1 << room);
+                    self.keep(|case| case.0 & flown == 0);
+                    self.awake = self.ruleset == Ruleset::OPINIONATED;
+                    self.step(self.is_dungeon());
+                    return;
+                }
+                Event::Ended { .. } => return,
+                Event::WumpusMoved { .. } => panic!("it is not told"),
+            }
+        }
+        self.arrive(bumped, false);
+    }
+
+    fn see(&mut self, view: &View<'_>) {
+        self.here = bit(view.room);
+        if self.cases.is_none() {
+            self.cases = Some(self.all(view.warnings));
+            self.felt = Some((self.here, view.warnings));
+        }
+        self.feel(view.warnings);
+    }
+
+    fn admits(&self, position: &Position) -> bool {
+        let set = |rooms: &[Room]| rooms.iter().fold(0, |all, room| all | bit(*room));
+        let case = (bit(position.wumpus), set(&position.pits), set(&position.bats));
+        self.cases.as_ref().unwrap().contains(&case)
+    }
+
+    fn is_deadly(&self, room: Room) -> bool {
+        let bats_save_him = self.is_dungeon();
+        let kills =
+            |&(wumpus, pits, bats): &Case| (wumpus | pits) & bit(room) > 0 && !(bats_save_him && bats & bit(room) > 0);
+        self.cases.as_ref().unwrap().iter().all(kills)
+    }
+
+    fn knows_a_shot(&self) -> bool {
+        let cases = self.cases.as_ref().unwrap();
+        cases.iter().all(|case| case.0 == cases[0].0)
+    }
+
+    fn shot_wumpus(events: &[Event]) -> bool {
+        events.contains(&Event::Ended { outcome: Outcome::ShotWumpus })
+    }
+
+    fn tunnels(view: &View<'_>) -> Vec<Room> {
+        view.tunnels.to_vec()
+    }
+
+    fn entered(view: &View<'_>, action: &Action) -> Option<Room> {
+        match action {
+            Action::Move { to } => view.tunnels.iter().copied().find(|room| room.number() == *to),
+            Action::Shoot { .. } => None,
+        }
+    }
+}
+
+/// Seeds 630, 1070 and 7137 need what a snatch tells: that bats live there, and so no pit is there, nor the wumpus slept
+/// there (C3).
+#[test]
+fn a_careful_hunter_never_enters_a_room_that_he_can_prove_deadly_and_shoots_when_he_knows() {
+    for ruleset in Ruleset::ALL {
+        let seeds = (1..=150).chain([630, 1_070, 7_137]);
+        let Kept { avoided, shot } = kept::<Classic, Careful, PossiblePositions>(&Setup::new(ruleset), seeds);
+        assert!(avoided > 50 && shot > 50, "{avoided} {shot}");
+    }
+}

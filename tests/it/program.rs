@@ -1,0 +1,102 @@
+//! The program, run as a person or a script runs it through a pipe.
+
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::sync::atomic::{AtomicU32, Ordering};
+
+/// What the program printed, and how it ended.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct RunOutput {
+    pub(crate) stdout: String,
+    pub(crate) stderr: String,
+    pub(crate) status: i32,
+}
+
+pub(crate) fn wumpus(flags: &str) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_wumpus"));
+    // What a pipe brings is kept nowhere; if it were, it would not be where whoever runs the tests keeps his.
+    command.env("XDG_STATE_HOME", concat!(env!("CARGO_TARGET_TMPDIR"), "/nowhere"));
+    // Colour is what a test asks for, whatever whoever runs the tests has chosen.
+    for setting in ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "CI"] {
+        command.env_remove(setting);
+    }
+    command.env("TERM", "xterm");
+    command.args(flags.split_whitespace()).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command
+}
+
+/// The program where no file can get longer than so many blocks of 512 bytes, as on a full disk.
+#[cfg(unix)]
+pub(crate) fn command_on_a_full_disk(blocks: u32, flags: &str) -> Command {
+    let mut command = Command::new("sh");
+    let script = format!("trap '' XFSZ; ulimit -f {blocks}; exec {} {flags}", env!("CARGO_BIN_EXE_wumpus"));
+    command.args(["-c", &script]).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command
+}
+
+/// Runs the program on these bytes of input.
+#[track_caller]
+pub(crate) fn run(flags: &str, input: impl AsRef<[u8]>) -> RunOutput {
+    run_command(wumpus(flags), input)
+}
+
+/// Runs a command on these bytes of input.
+#[track_caller]
+pub(crate) fn run_command(mut command: Command, input: impl AsRef<[u8]>) -> RunOutput {
+    let mut child = command.spawn().unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    let input = input.as_ref().to_owned();
+    let writer = std::thread::spawn(move || {
+        // The program may leave before it has read everything.
+        let _ = stdin.write_all(&input);
+    });
+    let output = child.wait_with_output().unwrap();
+    writer.join().unwrap();
+    RunOutput {
+        stdout: String::from_utf8(output.stdout).unwrap(),
+        stderr: String::from_utf8(output.stderr).unwrap(),
+        status: output.status.code().unwrap(),
+    }
+}
+
+/// Plays these lines, which must end well and say nothing on standard error, and gives what was printed.
+#[track_caller]
+pub(crate) fn play(flags: &str, lines: &[&str]) -> String {
+    let ran = run(flags, lines.iter().flat_map(|line| [line, "\n"]).collect::<String>());
+    assert_eq!((ran.stderr.as_str(), ran.status), ("", 0), "{flags}");
+    ran.stdout
+}
+
+/// A folder of one's own; it is gone when the test is over.
+pub(crate) struct TempFolder(PathBuf);
+
+impl TempFolder {
+    pub(crate) fn new() -> Self {
+        static NUMBER: AtomicU32 = AtomicU32::new(0);
+        let name = format!("folder-{}-{}", std::process::id(), NUMBER.fetch_add(1, Ordering::Relaxed));
+        let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+        fs::create_dir_all(&folder).unwrap();
+        Self(folder)
+    }
+
+    /// Where a file of this name is, or would be.
+    pub(crate) fn file(&self, name: &str) -> String {
+        self.0.join(name).to_str().unwrap().to_owned()
+    }
+
+    /// The names of all that is in it.
+    pub(crate) fn names(&self) -> Vec<String> {
+        let mut names: Vec<_> =
+            fs::read_dir(&self.0).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+        names.sort();
+        names
+    }
+}
+
+impl Drop for TempFolder {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}

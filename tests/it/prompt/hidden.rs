@@ -1,0 +1,344 @@
+//! Hidden Wumpus at one screen: who sees what, the names, the board, the notes.
+
+use std::collections::BTreeMap;
+
+use wumpus_hunt::game::chance::{Dice, Stream};
+use wumpus_hunt::game::hidden::{Action, Event, Hidden, Outcome, Path, Role, Setup, Sheet, Wumpuses};
+use wumpus_hunt::game::{Chance, Game, Status, Viewer};
+use wumpus_hunt::repl::hidden::{BadPlayers, Players};
+use wumpus_hunt::session::{HuntSeed, Session};
+
+use crate::program::{play, run};
+
+const THREE: &str = "--variant hidden --players Ann,Bob,Cy";
+
+/// What everybody sees: what is printed without the parts that are for one alone.
+fn public(printed: &str) -> String {
+    let mut is_public = true;
+    let lines = printed.lines().filter(|line| {
+        let ends = line.starts_with("----- ") && line.ends_with(" is done -----");
+        is_public &= !(line.starts_with("----- for ") && line.ends_with(" alone -----"));
+        let is_shown = is_public;
+        is_public |= ends;
+        is_shown
+    });
+    lines.flat_map(|line| [line, "\n"]).collect()
+}
+
+/// What is for one alone.
+fn secret(printed: &str) -> &str {
+    printed.split_once(" alone -----\n").unwrap().1.split_once("\n----- ").unwrap().0
+}
+
+/// H1.
+#[test]
+fn players_are_counted_or_named() {
+    let count = |text: &str| text.parse::<Players>().map(|players| players.count());
+    for (text, players) in [("3", 3), ("60", 60), (" 5 ", 5), ("Ann,Bob,Cy", 3), (" Ann , Bob,Cy Jr ", 3), ("1,2,3", 3)]
+    {
+        assert_eq!(count(text), Ok(players), "{text:?}");
+    }
+    for text in ["", " ", ",", "Ann,,Bob", "Ann,Bob,"] {
+        assert!(matches!(count(text), Err(BadPlayers::Nobody | BadPlayers::Empty)), "{text:?}");
+    }
+    for text in ["0", "2", "61", "99999999999999999999", "Ann", "Ann,Bob"] {
+        assert!(matches!(count(text), Err(BadPlayers::Count(_))), "{text:?}");
+    }
+    for text in ["Ann,Bob,Ann", "Ann,Bob,ANN", "Ann,Bob, ann "] {
+        assert!(matches!(count(text), Err(BadPlayers::Twice { .. })), "{text:?}");
+    }
+    let long = format!("Ann,Bob,{}", "x".repeat(21));
+    for text in [
+        long.as_str(),
+        "Ann,Bob,\u{1b}[2J",
+        "Ann,Bob,a\u{7}",
+        "Ann,Bob,\u{202e}yC",
+        "Ann,Bob,Ann\u{ad}",
+        "Ann,Bob,\u{3164}",
+        "Ann,Bob,\u{61c}x",
+    ] {
+        assert!(matches!(count(text), Err(BadPlayers::Unfit { .. })), "{text:?}");
+    }
+    assert_eq!(count(&format!("Ann,Bob,{}", "x".repeat(20))), Ok(3));
+}
+
+/// H1: the flag that names them again can be typed as it stands.
+#[test]
+fn names_that_a_shell_would_read_otherwise_are_quoted() {
+    let printed = run("--variant hidden --seed 7", "Ann, Cy Jr, O'Hara\nq\n").stdout;
+    assert!(printed.ends_with("\n  wumpus --variant hidden --players='Ann,Cy Jr,O'\\''Hara' --seed 7\n"), "{printed}");
+}
+
+/// Not even `&` or `$`, or a name that looks like a flag.
+#[test]
+fn the_command_that_plays_again_is_one_that_a_shell_reads_as_it_is_meant() {
+    let printed = run("--variant hidden --seed 7", "A&B, $HOME, -c\nq\n").stdout;
+    assert!(printed.ends_with("\n  wumpus --variant hidden --players='A&B,$HOME,-c' --seed 7\n"), "{printed}");
+    let printed = run("--variant hidden --seed 7", "-a, b, c\nq\n").stdout;
+    assert!(printed.ends_with("\n  wumpus --variant hidden --players=-a,b,c --seed 7\n"), "{printed}");
+    assert_eq!(run("--variant hidden --players=-a,b,c --seed 7", "q\n").status, 0);
+}
+
+/// Without `--seed` the seed of the next game cannot be guessed from the one that was told.
+#[test]
+fn the_game_after_one_that_was_told_is_not_the_next_seeds() {
+    let seeds = |flags: &str| {
+        let printed = play(flags, &["ready", "shoot 13 4 9 12; move 13", "y", "q"]);
+        let told = printed.split("That was hunt ").skip(1).map(|told| told.split('.').next().unwrap().to_owned());
+        told.collect::<Vec<_>>()
+    };
+    assert_eq!(seeds(&format!("{THREE} --seed 251")), ["251", "252"], "asked for by its name it is");
+    let shots = ["ready", "shoot 1 2 3 4", "go on"].repeat(40);
+    let played = || play(THREE, &[&shots[..], &["y", "q"]].concat());
+    let is_next = |printed: String| {
+        let told: Vec<u64> = printed
+            .split("That was hunt ")
+            .skip(1)
+            .map(|told| told.split('.').next().unwrap().parse().unwrap())
+            .collect();
+        told.windows(2).any(|two| two[1] == two[0] + 1)
+    };
+    assert!((0..3).any(|_| !is_next(played())));
+}
+
+/// A second game in one sitting begins with an empty board, no notes, and turn 1.
+#[test]
+fn nothing_of_one_game_is_left_in_the_next() {
+    let game = ["board mine", "ready", "shoot 13 4 9 12; move 13", "y"];
+    let printed = play(&format!("{THREE} --seed 251"), &[&game[..], &["board", "ready", "notes", "q"]].concat());
+    let (_, second) = printed.split_once("Play again (Y-N)? y").unwrap();
+    assert!(second.contains("\nTurn 1: ") && second.contains("The board is empty."), "{second}");
+    assert_eq!(second.matches("\n  Turn ").count(), 1, "{second}");
+}
+
+/// H11: a turn cannot be undone, so what is said in another order is not guessed at.
+#[test]
+fn a_turn_is_said_in_its_order() {
+    let refused = ["move 3; shoot 9", "pass; move 3", "move 3; move 5", "shoot 9; shoot 9", "shoot 9; pass"];
+    let printed = play(&format!("{THREE} --seed 7"), &[&["ready"], &refused[..], &["q"]].concat());
+    assert_eq!(printed.matches("Type shoot 8 9 8 7, move 3, shoot 8 9; move 3, or pass.").count(), 5, "{printed}");
+}
+
+/// Commands are obeyed at the questions that follow, and a whole turn may be said there too.
+#[test]
+fn a_question_that_follows_takes_commands() {
+    let three = |lines: &[&str]| play(&format!("{THREE} --seed 7 --cheat"), lines);
+    assert!(three(&["ready", "shoot", "notes", "pass", "q"]).contains("Your notes:"));
+    assert!(three(&["ready", "shoot", "9; move 3", "q"]).contains("[Bob: shoot 9; move 3]"));
+    assert!(three(&["ready", "shoot", "9", "m 3", "q"]).contains("[Bob: shoot 9; move 3]"));
+    assert!(three(&["ready", "move", "pass", "q"]).contains("[Bob: pass]"));
+}
+
+/// H7: the alternate screen cannot be scrolled, so long notes come in pages.
+#[test]
+fn long_notes_are_read_page_by_page() {
+    let round = ["ready", "pass", "go on"].repeat(3 * 16);
+    let notes = |page| play(&format!("{THREE} --seed 7"), &[&round[..], &["ready", page, "q"]].concat());
+    let listed = |page| notes(page).lines().filter(|line| line.starts_with("  Turn ")).count();
+    assert_eq!((listed("notes"), listed("notes 2"), listed("notes 3"), listed("notes 0")), (15, 2, 0, 0));
+    assert!(notes("notes").contains("\n  For earlier ones type notes 2.\n") && !notes("notes 2").contains("earlier"));
+}
+
+/// H7, H20, H23: over many games that begin with the same player and a pass, the public part is the same whatever the
+/// roles and rooms; the secret part is not.
+#[test]
+fn the_public_part_tells_nothing_of_roles_and_rooms() {
+    let mut publics: BTreeMap<String, String> = BTreeMap::new();
+    let mut secrets = Vec::new();
+    for seed in 0..40 {
+        let printed = play(&format!("{THREE} --seed {seed}"), &["ready", "notes", "pass", "look", "q"]);
+        let seen = public(&printed).split("\nThat was hunt").next().unwrap().to_owned();
+        let first_player = printed.lines().find(|line| line.starts_with("Turn 1")).unwrap().to_owned();
+        assert_eq!(publics.entry(first_player).or_insert_with(|| seen.clone()), &seen, "seed {seed}");
+        secrets.push(secret(&printed).to_owned());
+    }
+    assert_eq!(publics.len(), 3, "each player began a game");
+    assert!(secrets.iter().any(|told| told.contains("You are a Wumpus")));
+    assert!(secrets.iter().any(|told| told.contains("You are a human")));
+}
+
+/// H20: whatever is done in secret, the public part is made of whose turn it is and of the public events, and of nothing
+/// else.
+#[test]
+#[expect(clippy::format_push_string, reason = "what is expected reads as it is printed")]
+fn the_public_part_is_made_of_public_events_alone() {
+    let names = ["Ann", "Bob", "Cy"];
+    let setup = Setup::new(3, Wumpuses::Drawn).unwrap();
+    for seed in 0..60 {
+        let mut game = Session::<Hidden>::deal(&setup, HuntSeed::new(seed));
+        let mut rng = Dice::new(seed, Stream::Seed);
+        let mut typed = Vec::new();
+        let mut expected = String::from(
+            "Hidden Wumpus. Type help for what you can do, rules for the instructions.\n\
+             3 players, 20 rooms, one or two Wumpuses.\n",
+        );
+        for turn in 1..=6 {
+            let Status::Awaiting(seat) = game.game().status() else { break };
+            if turn > 1 {
+                typed.push("go on".to_owned());
+                expected += "Talk, then go on? go on\n";
+            }
+            let name = names[usize::from(seat.0)];
+            expected +=
+                &format!("\nTurn {turn}: {name}\nType ready when you are, and when nobody else sees the screen.\n");
+            expected += &format!("{name}? ready\n{name} has had the turn.\n");
+            let action = something(&game.game().view(seat).sheet.unwrap(), &mut rng);
+            typed.extend(["ready", "shoot 99", "look", "nonsense"].map(ToOwned::to_owned));
+            typed.push(action.to_string());
+            for event in game.step(seat, &action).unwrap() {
+                expected += &match Hidden::seen_by(event, Viewer::Public) {
+                    Some(Event::Rolled { sides, number }) => format!("A die with {sides} sides is rolled: {number}.\n"),
+                    Some(Event::Died { seat, role: Role::Human }) => {
+                        format!("{} is dead, and was a human.\n", names[usize::from(seat.0)])
+                    }
+                    Some(Event::Died { seat, role: Role::Wumpus }) => {
+                        format!("{} is dead, and was a Wumpus.\n", names[usize::from(seat.0)])
+                    }
+                    Some(Event::Ended { outcome: Outcome::HumansWin }) => "The humans have won!\n".to_owned(),
+                    Some(Event::Ended { outcome: Outcome::WumpusesWin }) => "The Wumpuses have won!\n".to_owned(),
+                    Some(other) => panic!("{other:?} is told to everybody"),
+                    None => String::new(),
+                };
+            }
+        }
+        let typed: Vec<&str> = typed.iter().map(String::as_str).collect();
+        let seen = public(&play(&format!("{THREE} --seed {seed}"), &typed));
+        assert!(seen.starts_with(&expected), "seed {seed}:\n{seen}\nis not\n{expected}");
+    }
+}
+
+/// Something that the rules allow.
+fn something(sheet: &Sheet<'_>, rng: &mut Dice) -> Action {
+    let tunnel = |rng: &mut Dice| sheet.tunnels[rng.pick(3) as usize].number();
+    let shot = (sheet.role == Role::Human && sheet.arrows > 0 && rng.ratio(1, 2))
+        .then(|| Path::new(&[tunnel(rng), 1 + rng.pick(20)]).unwrap());
+    let step = rng.ratio(3, 4).then(|| tunnel(rng));
+    Action { shot, step }
+}
+
+/// H12, H19: a wumpus is asked for a shot as a human is, and refused in secret; nobody else learns of it.
+#[test]
+fn a_refusal_is_a_secret() {
+    for seed in 0..20 {
+        let flags = format!("{THREE} --seed {seed}");
+        let without = play(&flags, &["ready", "pass", "q"]);
+        let refused: &[&str] = if secret(&without).contains("You are a Wumpus") {
+            &["shoot 2", "s", "2", "s 3; move 99", "move 99", "nonsense"]
+        } else {
+            &["shoot 99", "s", "99", "", "s 3; move 99", "pass; move 99", "move 99", "nonsense"]
+        };
+        let with = play(&flags, &[&["ready"], refused, &["pass", "q"]].concat());
+        assert!(secret(&with).lines().count() > secret(&without).lines().count() + refused.len());
+        assert_eq!(public(&with), public(&without), "seed {seed}");
+    }
+}
+
+/// Bad input is refused in one line, in public and in secret, and costs nothing.
+#[test]
+fn nonsense_is_refused_in_one_line_and_costs_nothing() {
+    let million = "x".repeat(1_000_000);
+    let spaces = format!("pass{}x", " ".repeat(1_000_000));
+    let bad: [&[u8]; 12] = [
+        b"",
+        b"xyzzy",
+        b"0",
+        b"-1",
+        b"99999999999999999999",
+        b"m 0",
+        b"s 1 2 3 4 5",
+        b"\0",
+        b"\xff\xfe",
+        b";",
+        million.as_bytes(),
+        spaces.as_bytes(),
+    ];
+    let flags = format!("{THREE} --seed 7");
+    for (before, question) in [("", "Bob? "), ("ready\n", "Shoot, move, both or pass? ")] {
+        let untouched = run(&flags, format!("{before}look\nq\n")).stdout;
+        let (_, looked) = untouched.split_once(&format!("{question}look\n")).unwrap();
+        for line in bad {
+            let ran = run(&flags, [before.as_bytes(), line, b"\nlook\nq\n"].concat());
+            assert_eq!((ran.status, ran.stderr.as_str()), (0, ""));
+            let (_, after) = ran.stdout.split_once(question).unwrap();
+            let (_, after) = after.split_once('\n').unwrap();
+            let (refusal, after) = after.split_once('\n').unwrap();
+            assert!((20..100).contains(&refusal.chars().count()), "{refusal}");
+            assert_eq!(after, format!("{question}look\n{looked}"), "{refusal}");
+        }
+    }
+}
+
+/// H7: each player's notes are of his own turns, in their order.
+#[test]
+fn notes_are_a_players_own() {
+    let round = ["ready", "pass", "go on"];
+    let lines = [&round[..], &round, &round, &["ready", "notes", "q"]].concat();
+    let printed = play(&format!("{THREE} --seed 7"), &lines);
+    let notes: Vec<_> = printed.lines().filter(|line| line.starts_with("  Turn ")).collect();
+    assert_eq!(notes.len(), 2, "{printed}");
+    assert!(notes[0].starts_with("  Turn 1: room 20,") && notes[1].starts_with("  Turn 4: room 20,"), "{notes:?}");
+}
+
+/// H22: until then nobody's turn begins.
+#[test]
+fn the_game_goes_on_when_somebody_says_so() {
+    let turns = |lines: &[&str]| play(&format!("{THREE} --seed 7"), lines).matches("\nTurn ").count();
+    assert_eq!(turns(&["ready", "pass", "ready", "pass", "gone", "go home", "q"]), 1);
+    for go_on in ["go on", "GO ON", "go"] {
+        assert_eq!(turns(&["ready", "pass", go_on, "q"]), 2, "{go_on}");
+    }
+}
+
+/// H25.
+#[test]
+fn the_board_holds_fifty_lines_of_two_hundred_characters() {
+    let full = "x".repeat(200);
+    let lines: Vec<String> = (0..51).map(|_| format!("board {full}")).collect();
+    let typed: Vec<&str> = lines.iter().map(String::as_str).chain(["strike 50", "board y", "q"]).collect();
+    let printed = play(&format!("{THREE} --seed 7"), &typed);
+    assert!(printed.contains(&format!("\n 50  {full}\n")) && !printed.contains("\n 51  "));
+    assert_eq!(printed.matches("The board is full").count(), 1);
+    assert!(printed.contains("\n 50  y\n"));
+    let longer = play(&format!("{THREE} --seed 7"), &[&format!("board {full}x"), "board", "q"]);
+    assert!(
+        longer.contains("A line of the board has at most 200 characters") && longer.contains("The board is empty.")
+    );
+}
+
+/// H25: it is shown before each turn, as it was written, and `look` shows it too.
+#[test]
+fn the_board_is_shown_before_each_turn() {
+    let printed =
+        play(&format!("{THREE} --seed 7"), &["board Ann: 20, 3; Bob?", "ready", "pass", "look", "go on", "q"]);
+    assert_eq!(printed.matches("\n  1  Ann: 20, 3; Bob?\n").count(), 3, "{printed}");
+}
+
+/// H25: nothing that a terminal would obey.
+#[test]
+fn the_board_takes_only_what_can_be_printed() {
+    let ran = run(&format!("{THREE} --seed 7"), b"board a\x1b[2Jb\nboard\nq\n");
+    assert!(ran.stdout.contains("The board is empty.") && !ran.stdout.contains('\u{1b}'), "{}", ran.stdout);
+    let ran = run(&format!("{THREE} --seed 7"), "board a\u{202e}b\nboard\nq\n");
+    assert!(ran.stdout.contains("The board is empty.") && !ran.stdout.contains('\u{202e}'), "{}", ran.stdout);
+}
+
+/// H24.
+#[test]
+fn at_the_end_everything_is_revealed() {
+    let printed = play(&format!("{THREE} --seed 4512"), &["ready", "shoot 7 20 17 2; move 19", "n"]);
+    for truth in [
+        "  Ann was a human, and was shot by Bob in room 19.",
+        "  Bob was a human, and died of an arrow of his own in room 3.",
+        "  Cy was a Wumpus, and was shot by Bob in room 7.",
+        "  Bats live in rooms 5 and 15, pits are in rooms 4 and 11.",
+    ] {
+        assert!(printed.lines().any(|line| line == truth), "{truth}\n{printed}");
+    }
+}
+
+/// Cheat mode shows everything to everybody, and says so at every turn.
+#[test]
+fn cheat_mode_says_so_at_every_turn() {
+    let printed = play(&format!("{THREE} --seed 7 --cheat"), &["ready", "pass", "go on", "ready", "pass", "q"]);
+    assert_eq!(printed.matches("[Cheat mode: everybody sees everything.]\n  Ann is a ").count(), 2, "{printed}");
+}

@@ -1,0 +1,450 @@
+//! The prompt: words and numbers, questions one at a time, and input that wants to break it.
+
+use std::io;
+
+use wumpus_hunt::game::classic::ruleset::{BatsDrop, Feet, Step, WumpusBehavior};
+use wumpus_hunt::game::classic::{Classic, Ruleset, Setup};
+use wumpus_hunt::game::hidden::{self, Hidden};
+use wumpus_hunt::game::{Seat, Viewer};
+use wumpus_hunt::game_loop::Leave;
+use wumpus_hunt::repl::command::{Command, Input};
+use wumpus_hunt::repl::console::Console;
+use wumpus_hunt::repl::{Prompt, hunt};
+use wumpus_hunt::sanitize::{quoted, sanitize};
+use wumpus_hunt::session::HuntSeed;
+use wumpus_hunt::variant::{Options, Variant};
+
+use crate::games::{GAMES, SOLO_GAMES};
+use crate::program::{play, run};
+
+const COMMANDS: [Command; 9] = [
+    Command::Move,
+    Command::Shoot,
+    Command::Again,
+    Command::Help,
+    Command::Rules,
+    Command::Look,
+    Command::Quit,
+    Command::Yes,
+    Command::No,
+];
+
+fn command(command: Command, rest: &[&str]) -> Input {
+    Input::Command(command, rest.iter().map(ToString::to_string).collect())
+}
+
+/// Seats a person at a console, to play the classic game.
+fn hunter<'a>(console: Console<'a>, setup: &Setup) -> impl Prompt<'a, Classic> + use<'a> {
+    Classic::prompt(console, setup, &Options::default(), Ok)
+}
+
+#[test]
+fn a_command_may_be_typed_in_many_ways() {
+    for line in ["move 5", "m 5", "m5", "move5", "MOVE 5", "M5", "mo 5", "  m   5  ", "m,5", "m\t5", "mov, 5"] {
+        assert_eq!(Input::parse(line, &COMMANDS), command(Command::Move, &["5"]), "{line:?}");
+    }
+    for line in ["shoot 5 4 14", "s 5 4 14", "s5 4 14", "S 5,4,14", "s 5, 4, 14", "sh 5 ,4 14"] {
+        assert_eq!(Input::parse(line, &COMMANDS), command(Command::Shoot, &["5", "4", "14"]), "{line:?}");
+    }
+    for (line, word) in [
+        ("q", Command::Quit),
+        ("g", Command::Again),
+        ("?", Command::Help),
+        ("h", Command::Help),
+        ("r", Command::Rules),
+        ("L", Command::Look),
+    ] {
+        assert_eq!(Input::parse(line, &COMMANDS), command(word, &[]), "{line:?}");
+    }
+}
+
+#[test]
+fn numbers_stand_alone() {
+    for line in ["5", "-5", "05", "1.5", "99999999999999999999", "5x", "\"5\"", "\0"] {
+        assert_eq!(Input::parse(line, &COMMANDS), Input::Bare(vec![line.to_owned()]), "{line:?}");
+    }
+    assert_eq!(Input::parse("5 4", &COMMANDS), Input::Bare(vec!["5".to_owned(), "4".to_owned()]));
+}
+
+#[test]
+fn blank_is_blank() {
+    for line in ["", " ", "\t", ",", " , "] {
+        assert_eq!(Input::parse(line, &COMMANDS), Input::Blank, "{line:?}");
+    }
+}
+
+/// The fixed short forms outrank, all others must stay unique, and a whole word is itself.
+#[test]
+fn words_may_be_cut_short_as_long_as_they_stay_unique() {
+    let markdown = Command::Name("markdown");
+    let words = [Command::Move, Command::Map, Command::Mark, markdown, Command::Shoot, Command::Save, Command::Go];
+    assert_eq!(Input::parse("m", &words), command(Command::Move, &[]));
+    assert_eq!(Input::parse("s", &words), command(Command::Shoot, &[]));
+    assert_eq!(Input::parse("sa", &words), command(Command::Save, &[]));
+    assert_eq!(Input::parse("mark", &words), command(Command::Mark, &[]));
+    for line in ["ma", "moves", "x", "é", "ma5"] {
+        assert_eq!(Input::parse(line, &words), Input::Unknown(line.to_owned()), "{line:?}");
+    }
+}
+
+#[test]
+fn what_is_repeated_to_a_terminal_has_nothing_that_it_would_obey() {
+    assert_eq!(sanitize("a\u{1b}[2Jb\0c\u{7f}\u{9b}"), "a\u{fffd}[2Jb\u{fffd}c\u{fffd}\u{fffd}");
+    assert_eq!(sanitize("a\u{202e}b\u{200b}c"), "a\u{fffd}b\u{fffd}c", "turns of direction, marks without width");
+    assert_eq!(quoted(&"x".repeat(21)), format!("\"{}…\"", "x".repeat(20)));
+    assert_eq!(sanitize(&"x".repeat(60)), "x".repeat(60));
+    assert_eq!(sanitize(&"x".repeat(61)), "x".repeat(60) + "…");
+}
+
+/// Plays on a console in this process, and gives what was printed and how the player left.
+fn converse(ruleset: Ruleset, lines: &str) -> (String, Leave) {
+    let mut printed = Vec::new();
+    let setup = Setup::new(ruleset);
+    let mut prompt = hunter(Console::on(lines.as_bytes(), &mut printed), &setup);
+    let viewer = Viewer::Seat(Seat::HUNTER);
+    let leave = hunt(&mut prompt, setup, HuntSeed::new(7), viewer).unwrap().leave;
+    drop(prompt);
+    (String::from_utf8(printed).unwrap(), leave)
+}
+
+fn answers(ruleset: Ruleset, lines: &str) -> String {
+    converse(ruleset, lines).0
+}
+
+/// C38: the instructions are made from the ruleset, so they stay true when it changes.
+#[test]
+fn the_instructions_follow_the_ruleset() {
+    let (rash, heavy_footed) = (Step::Odds { num: 4, den: 5 }, Feet::Suckers);
+    let changed = Ruleset {
+        behavior: WumpusBehavior::WakesForGood { step: rash },
+        feet: heavy_footed,
+        bats_drop: BatsDrop::Elsewhere,
+        arrows: 7,
+        ..Ruleset::OPINIONATED
+    };
+    let rules = answers(changed, "rules\n");
+    for truth in ["4 times in 5", "sucker feet", "any of the 19 other rooms", "You have 7."] {
+        assert!(rules.contains(truth), "{truth}\n{rules}");
+    }
+}
+
+/// C38: each ruleset's own.
+#[test]
+fn the_instructions_tell_the_odds_of_each_ruleset() {
+    for (ruleset, truths) in [
+        (Ruleset::OPINIONATED, ["any of the 20 rooms", "3 times in 4", "awake for good", "keeps out of pits"]),
+        (Ruleset::DUNGEON, ["any of the 19 other caves", "3 times in 4", "a tunnel at random", "sucker feet"]),
+        (Ruleset::ORIGINAL, ["ANY OF THE 20 ROOMS", "ALL EQUALLY LIKELY", "ONCE FOR EACH OF THEM", "SUCKER FEET"]),
+    ] {
+        let rules = answers(ruleset, "rules\n");
+        assert!(truths.iter().all(|truth| rules.contains(truth)), "{rules}");
+    }
+}
+
+/// On a screen of 24 lines, with the question below.
+#[test]
+fn the_instructions_of_every_game_fit_on_one_screen() {
+    for flags in GAMES.into_iter().chain(["--rules dungeon", "--rules original", "--variant world"]) {
+        let [with, without] = [&["rules", "q"][..], &["q"]].map(|lines| play(flags, lines).lines().count());
+        assert!(with - without <= 24, "{flags}: {} lines and a question", with - without - 1);
+    }
+}
+
+/// C7: after a whole command on one line the main question comes, after an answer the same question.
+#[test]
+fn the_question_that_was_answered_comes_again() {
+    let questions = |lines| {
+        let printed = answers(Ruleset::OPINIONATED, lines);
+        printed
+            .lines()
+            .filter_map(|line| line.split_once('?'))
+            .map(|(question, _)| question.to_owned())
+            .collect::<Vec<_>>()
+    };
+    let (main, where_to, rooms) = ("Shoot, Move or Quit (S-M-Q)", "Where to", "Rooms to shoot through (1 to 5)");
+    assert_eq!(questions("m 99\n"), [main, main]);
+    assert_eq!(questions("m\n99\n\n"), [main, where_to, where_to, main]);
+    assert_eq!(questions("s 99\n"), [main, main]);
+    assert_eq!(questions("s\n99\n\n"), [main, rooms, rooms, main]);
+    assert_eq!(questions("m\ns\nm 99\n"), [main, where_to, rooms, main]);
+}
+
+/// Help, rules and look are answered at every question, and quit leaves from each.
+#[test]
+fn the_standing_words_work_at_every_question() {
+    let (classic, original) = ("--seed 7", "--rules original --seed 7");
+    let (grue, asking, world) = ("--variant grue --sense smell --seed 7", "--variant grue", "--variant world");
+    let (hidden, unnamed) = ("--variant hidden --players Ann,Bob,Cy --seed 7", "--variant hidden");
+    for (flags, to_the_question, question) in [
+        (classic, "", "Shoot, Move or Quit (S-M-Q)?"),
+        (classic, "m\n", "Where to?"),
+        (classic, "s\n", "Rooms to shoot through (1 to 5)?"),
+        (classic, "s 3 2 1 5 4\n", "Play again (Y-N)?"),
+        (classic, "s 3 2 1 5 4\ny\n", "Same set-up (Y-N)?"),
+        (original, "", "INSTRUCTIONS (Y-N)?"),
+        (original, "n\n", "SHOOT OR MOVE (S-M)?"),
+        (original, "n\ns\n", "NO. OF ROOMS (1-5)?"),
+        (original, "n\ns\n2\n", "ROOM #?"),
+        (original, "n\ns\n2\n3\n", "ROOM #?"),
+        (original, "n\ns 3 2 1 5 4\n", "SAME SET-UP (Y-N)?"),
+        (asking, "", "Keen sense (smell, hearing or sight)?"),
+        (grue, "m\n", "Which way?"),
+        (grue, "s\n", "Shoot which way?"),
+        (world, "m\n", "Which way?"),
+        (world, "s\n", "Shoot which way?"),
+        (unnamed, "", "How many players, or which (5, or Ann, Bob, Cy)?"),
+        (hidden, "", "Bob?"),
+        (hidden, "ready\n", "Shoot, move, both or pass?"),
+        (hidden, "ready\nshoot\n", "Rooms to shoot through (1 to 4)?"),
+        (hidden, "ready\nmove\n", "Where to (nothing: go back)?"),
+        (hidden, "ready\nshoot 9\n", "Talk, then go on?"),
+        (hidden, "ready\nshoot\n9\n", "Where to (nothing: stay)?"),
+        (hidden, "ready\npass\n", "Talk, then go on?"),
+    ] {
+        let ran = run(flags, format!("{to_the_question}help\nRULES\nlook\nquit\ny\ny\n"));
+        assert_eq!((ran.status, ran.stderr.as_str()), (0, ""), "{flags}: {question}");
+        let asked: Vec<_> = ran.stdout.lines().filter(|line| line.starts_with(question)).collect();
+        let last_four = ["help", "RULES", "look", "quit"].map(|word| format!("{question} {word}"));
+        assert_eq!(asked[asked.len() - 4..], last_four, "{flags}");
+    }
+}
+
+/// The end of input, at any question, leaves, with a final newline.
+#[test]
+fn the_end_of_input_leaves_at_every_question() {
+    for (ruleset, lines) in [
+        (Ruleset::OPINIONATED, "\nm\n99\n\ns\n99\n\ns 3 2 1 5 4\nx\ny\nx\n\ny\nn\n"),
+        (Ruleset::ORIGINAL, "x\ny\nm\n99\n\ns\n9\n2\n99\n3\n4\nx\nn\ns\n"),
+    ] {
+        for (cut, _) in lines.match_indices('\n') {
+            let (printed, leave) = converse(ruleset, &lines[..=cut]);
+            assert_eq!(leave, Leave::EndOfInput, "{printed}");
+            assert!(printed.ends_with('\n'));
+        }
+    }
+    let lines = "x\n2\nAnn,Bob,Cy\nx\nready\nx\ns\nx\n9\n\nx\ngo on\nready\npass\n";
+    for (cut, _) in lines.match_indices('\n') {
+        let printed = run("--variant hidden --seed 7", &lines[..=cut]);
+        assert!(printed.status == 0 && printed.stdout.ends_with('\n'), "{printed:?}");
+    }
+    let lines = "x\nsmell\nm\nup\n\ns\nup\n\ns ne\ng\ng\nx\ny\nx\n\ny\nn\nx\n";
+    for (cut, _) in lines.match_indices('\n') {
+        let printed = run("--variant grue --seed 1", &lines[..=cut]);
+        assert!(printed.status == 0 && printed.stdout.ends_with('\n'), "{printed:?}");
+    }
+}
+
+/// None of it costs anything: afterwards the hunter stands where he stood, with all his arrows.
+#[test]
+fn bad_input_is_refused_in_one_line_and_costs_nothing() {
+    let million = "x".repeat(1_000_000);
+    let spaces = format!("q{}x", " ".repeat(1_000_000));
+    let bad: [&[u8]; 16] = [
+        b"",
+        b"xyzzy",
+        b"0",
+        b"21",
+        b"-1",
+        b"99999999999999999999",
+        b"m 2",
+        b"s 21",
+        b"s 1 2 3 4 5 6",
+        b"4,99999999999999999999",
+        b"up",
+        b"m \0",
+        b"\0",
+        b"\xff\xfe",
+        million.as_bytes(),
+        spaces.as_bytes(),
+    ];
+    let accepted = [
+        "Type M, S, Q",
+        "Did you mean quit?",
+        "tunnels lead",
+        "move to one room",
+        "Not possible - go north",
+        "Not possible - shoot north",
+        "numbered 1 to 20",
+        "1 to 5 rooms",
+    ];
+    for flags in SOLO_GAMES {
+        let untouched = play(flags, &["look", "quit"]);
+        let (_, looked) = untouched.split_once("Shoot, Move").unwrap();
+        for line in bad {
+            let shown = String::from_utf8_lossy(&line[..line.len().min(20)]).into_owned();
+            let ran = run(flags, [line, b"\nlook\nquit\n"].concat());
+            assert_eq!((ran.status, ran.stderr.as_str()), (0, ""), "{shown}");
+            let (_, after) = ran.stdout.split_once("(S-M-Q)? ").unwrap();
+            let (_, after) = after.split_once('\n').unwrap();
+            let (refusal, after) = after.split_once('\n').unwrap();
+            assert!((20..160).contains(&refusal.chars().count()), "{shown}: {refusal}");
+            assert!(accepted.iter().any(|told| refusal.contains(told)), "{shown}: {refusal}");
+            assert_eq!(after.split_once("Shoot, Move").unwrap(), ("", looked), "{shown}");
+        }
+    }
+}
+
+#[test]
+fn nothing_that_is_printed_has_control_characters() {
+    for flags in GAMES {
+        let ran = run(flags, b"\x1b[2J\nm \x07\ns \x1b]0;x\x07\n\xff\n\0\nq\n");
+        assert!(ran.stdout.chars().all(|c| c == '\n' || !c.is_control()), "{:?}", ran.stdout);
+    }
+}
+
+/// C25: a room that is refused is asked for again, and those before it are kept.
+#[test]
+fn original_only_the_offending_room_is_asked_for_again() {
+    let printed = answers(Ruleset::ORIGINAL, "n\ns\n3\n3\n2\n99\n3\n1\n");
+    let asked = printed.lines().filter(|line| line.starts_with("ROOM #?")).collect::<Vec<_>>();
+    assert_eq!(asked, ["ROOM #? 3", "ROOM #? 2", "ROOM #? 99", "ROOM #? 3", "ROOM #? 1"]);
+    assert!(printed.contains("ROOM #? 1\nMISSED\n"), "{printed}");
+}
+
+/// What is done again is told, as the hunter has not typed it.
+#[test]
+fn again_tells_what_it_does() {
+    let printed = answers(Ruleset::OPINIONATED, "s 14\ng\nq\n");
+    assert!(printed.contains("(S-M-Q)? g\n(shoot 14)\nMissed!\n"), "{printed}");
+}
+
+#[test]
+fn nothing_is_done_again_of_an_earlier_hunt() {
+    let printed = answers(Ruleset::OPINIONATED, "s 3 2 1 5 4\ny\ny\ng\nq\n");
+    assert!(printed.contains("There is nothing to do again yet."), "{printed}");
+}
+
+/// Takes so many bytes, and then no more.
+struct Sink(usize);
+
+impl io::Write for Sink {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let taken = bytes.len().min(self.0);
+        self.0 -= taken;
+        if taken == 0 { Err(io::ErrorKind::StorageFull.into()) } else { Ok(taken) }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// Plays into a sink of every size up to what is printed.
+fn fill_the_disk(printed: &str, play: impl Fn(io::BufWriter<Sink>) -> io::Result<Leave>) {
+    assert!(play(io::BufWriter::new(Sink(printed.len()))).is_ok());
+    for room in 0..printed.len() {
+        let failed = play(io::BufWriter::new(Sink(room))).unwrap_err();
+        assert_eq!(failed.kind(), io::ErrorKind::StorageFull, "{room} of {} bytes", printed.len());
+    }
+}
+
+/// Wherever the disk is full, it is noticed: not a byte is lost in silence.
+#[test]
+fn a_sink_that_takes_no_more_is_an_error_wherever_it_ends() {
+    for lines in ["m 3\ns 4\nq\n", "s 3 2 1 5 4\nn\n", "s 3 2 1 5 4\n"] {
+        let setup = Setup::new(Ruleset::OPINIONATED);
+        fill_the_disk(&answers(Ruleset::OPINIONATED, lines), |output| {
+            let prompt = &mut hunter(Console::on(lines.as_bytes(), output), &setup);
+            let viewer = Viewer::Seat(Seat::HUNTER);
+            hunt(prompt, setup.clone(), HuntSeed::new(7), viewer).map(|played| played.leave)
+        });
+    }
+}
+
+/// The same at the table, whose last question leaves by itself.
+#[test]
+fn a_sink_that_takes_no_more_is_an_error_at_the_table_too() {
+    let lines = "ready\nshoot 13 4 9 12; move 13\nn\n";
+    let printed = run("--variant hidden --players 3 --seed 251", lines).stdout;
+    fill_the_disk(&printed, |output| {
+        let setup = hidden::Setup::new(3, hidden::Wumpuses::Drawn).unwrap();
+        let options = Hidden::options(&setup);
+        let moderator = &mut Hidden::prompt(Console::on(lines.as_bytes(), output), &setup, &options, Ok);
+        hunt(moderator, setup, HuntSeed::new(251), Viewer::Public).map(|played| played.leave)
+    });
+}
+
+#[test]
+fn a_byte_order_mark_is_no_part_of_the_first_line() {
+    for flags in GAMES {
+        assert_eq!(run(flags, "\u{feff}look\nq\n"), run(flags, "look\nq\n"), "{flags}");
+    }
+}
+
+/// A line as long as may be is obeyed, and one byte more spoils it.
+#[test]
+fn a_line_that_is_cut_is_not_obeyed() {
+    let line = |length: usize| format!("m 3{}", " ".repeat(length - 3));
+    assert!(answers(Ruleset::OPINIONATED, &(line(1_000) + "\n")).contains("You are in room 3."));
+    assert!(answers(Ruleset::OPINIONATED, &line(1_000)).contains("You are in room 3."));
+    for long in [line(1_001) + "\n", line(1_001), line(5_000) + "\n"] {
+        let printed = answers(Ruleset::OPINIONATED, &long);
+        assert!(printed.contains("Not possible") && !printed.contains("You are in room 3."), "{printed}");
+    }
+}
+
+#[test]
+fn a_line_may_end_as_on_windows_and_the_last_need_not_end() {
+    for flags in GAMES {
+        assert_eq!(run(flags, "look\r\nq\r\n"), run(flags, "look\nq\n"), "{flags}");
+        assert_eq!(run(flags, "look\nq"), run(flags, "look\nq\n"), "{flags}");
+    }
+}
+
+#[test]
+fn a_failing_source_of_lines_is_an_error_and_no_loop() {
+    struct Failing;
+    impl io::Read for Failing {
+        fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
+            Err(io::Error::other("unplugged"))
+        }
+    }
+    let setup = Setup::new(Ruleset::OPINIONATED);
+    let mut prompt = hunter(Console::on(io::BufReader::new(Failing), io::sink()), &setup);
+    let failed = hunt(&mut prompt, setup, HuntSeed::new(7), Viewer::Gamemaster).unwrap_err();
+    assert_eq!(failed.to_string(), "cannot read standard input: unplugged");
+}
+
+/// C35.
+#[test]
+fn won_and_lost_have_their_closing_words() {
+    let (won, lost) = ("Hee hee hee - the Wumpus'll getcha next time!!", "Ha ha ha - you lose!");
+    let closing = |flags, line| play(flags, &["n", line]).lines().rev().nth(4).unwrap().to_owned();
+    assert_eq!(closing("--seed 2", "s 20"), won);
+    assert_eq!(closing("--seed 2", "s 15 6 7 17 16"), lost);
+    assert_eq!(closing("--rules dungeon --seed 21", "s 9"), won);
+    assert_eq!(closing("--rules dungeon --seed 21", "s 17 16 20 19 18"), lost);
+    assert_eq!(closing("--rules original --seed 2", "s 20"), won.to_uppercase());
+    assert_eq!(closing("--rules original --seed 2", "s 15 6 7 17 16"), lost.to_uppercase());
+}
+
+/// G24: the sense is asked at each new set-up, kept for the same one, and never asked if `--sense` has answered.
+#[test]
+fn the_keen_sense_is_asked_for_at_each_new_set_up() {
+    let lost = ["s ne", "g", "g", "y"];
+    let asked = |flags: &str, first: &[&str], again: &[&str]| {
+        let typed = [first, &lost, again].concat();
+        play(flags, &typed).matches("Keen sense (").count()
+    };
+    assert_eq!(asked("--variant grue --seed 1", &["smell"], &["y", "q"]), 1);
+    assert_eq!(asked("--variant grue --seed 1", &["smell"], &["n", "sight", "q"]), 2);
+    assert_eq!(asked("--variant grue --sense smell --seed 1", &[], &["n", "q"]), 0);
+}
+
+/// C36: the same command, the same hunt; the next luck, the next seed.
+#[test]
+fn the_end_of_a_hunt_names_it_and_the_command_that_hunts_it_again() {
+    let printed = play("--rules dungeon --seed 21", &["s 17 16 20 19 18", "y", "y", "q"]);
+    let named: Vec<_> =
+        printed.split("That was hunt ").skip(1).map(|told| told.lines().take(2).collect::<Vec<_>>()).collect();
+    assert_eq!(
+        named,
+        [
+            ["21. To hunt it again:", "  wumpus --rules dungeon --seed 21"],
+            ["21:22. To hunt it again:", "  wumpus --rules dungeon --seed 21:22"],
+        ]
+    );
+    let again = play("--rules dungeon --seed 21:22", &["q"]);
+    let second_hunt = printed.find("\n\nHunt the Wumpus").unwrap() + 2;
+    assert_eq!(printed[second_hunt..], again);
+}

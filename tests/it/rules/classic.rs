@@ -1,0 +1,10 @@
+//! The rules of the classic game.
+
+pub(crate) mod scene;
+
+mod arrival;
+mod arrow;
+mod setup;
+mod shooting;
+mod view;
+mod wumpus;

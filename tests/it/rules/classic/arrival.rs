@@ -1,0 +1,205 @@
+//! What befalls the hunter where he arrives.
+
+use std::collections::BTreeSet;
+
+use wumpus_hunt::game::chance::every::Ratio;
+use wumpus_hunt::game::classic::{Event, Outcome, Ruleset, Warnings};
+
+use super::scene::Scene;
+
+const EATEN: Event = Event::Ended { outcome: Outcome::Eaten };
+const FELL: Event = Event::Ended { outcome: Outcome::FellInPit };
+
+/// C7, C9.
+#[test]
+fn a_move_goes_through_the_tunnel_and_costs_no_arrow() {
+    for ruleset in Ruleset::ALL {
+        let scene = Scene::of(ruleset);
+        let turn = scene.play("move 2", &[]);
+        assert_eq!(turn.events, [Event::Entered { room: scene.room(2) }]);
+        assert_eq!(turn.after, scene.hunter(2).position);
+    }
+}
+
+/// C8, C10.
+#[test]
+fn staying_in_the_original_does_nothing_even_with_the_wumpus_next_door() {
+    let scene = Scene::of(Ruleset::ORIGINAL).wumpus(2).pits([5, 8]);
+    let turn = scene.play("move 1", &[]);
+    assert_eq!(
+        (turn.events.as_slice(), turn.after),
+        ([Event::Entered { room: scene.room(1) }].as_slice(), scene.position)
+    );
+}
+
+/// C10, C11, C12, C15.
+#[test]
+fn a_pit_ends_the_hunt() {
+    for ruleset in Ruleset::ALL {
+        let scene = Scene::of(ruleset).pits([2, 20]);
+        assert_eq!(scene.play("move 2", &[]).events, [Event::Entered { room: scene.room(2) }, FELL]);
+    }
+}
+
+/// C10, C11, C12, C16, C21: the same odds in all rulesets, for different reasons.
+#[test]
+fn a_bumped_wumpus_eats_with_one_in_four() {
+    for ruleset in Ruleset::ALL {
+        let odds = Scene::of(ruleset).wumpus(2).odds("move 2", |turn| (turn.outcome(), turn.wumpus()));
+        assert_eq!(odds.of(&(Some(Outcome::Eaten), 2)), Ratio::new(1, 4), "{}", ruleset.name);
+        for fled_to in [1, 3, 10] {
+            assert_eq!(odds.of(&(None, fled_to)), Ratio::new(1, 4), "{} to {fled_to}", ruleset.name);
+        }
+    }
+}
+
+/// C9, C10, C16: the bump is told before its end.
+#[test]
+fn a_bump_is_told_then_what_came_of_it() {
+    let scene = Scene::of(Ruleset::ORIGINAL).wumpus(2);
+    let [here, next] = [2, 3].map(|number| scene.room(number));
+    assert_eq!(scene.play("move 2", &[3]).events, [Event::Entered { room: here }, Event::Bumped, EATEN]);
+    let fled = Event::WumpusMoved { from: here, to: next };
+    assert_eq!(scene.play("move 2", &[1]).events, [Event::Entered { room: here }, Event::Bumped, fled]);
+}
+
+/// C10, C11: the wumpus first, then the pit (which opinionated wumpuses avoid, but a position may have it).
+#[test]
+fn wumpus_before_pit_in_opinionated_and_original() {
+    for ruleset in [Ruleset::OPINIONATED, Ruleset::ORIGINAL] {
+        let odds = Scene::of(ruleset).wumpus(2).pits([2, 20]).odds("move 2", |turn| turn.outcome());
+        assert_eq!(odds.of(&Some(Outcome::Eaten)), Ratio::new(1, 4));
+        assert_eq!(odds.of(&Some(Outcome::FellInPit)), Ratio::new(3, 4));
+    }
+}
+
+/// C10, C11: the wumpus first, then the bats.
+#[test]
+fn wumpus_before_bats_in_opinionated_and_original() {
+    for ruleset in [Ruleset::OPINIONATED, Ruleset::ORIGINAL] {
+        let odds = Scene::of(ruleset).wumpus(2).bats([2, 12]).odds_within(2, "move 2", |turn| turn.drops().len());
+        assert_eq!(odds.of(&0), Ratio::new(1, 4), "{}: eaten before the bats come", ruleset.name);
+    }
+}
+
+/// C10, C11: the pit, and no bats.
+#[test]
+fn pit_before_bats_in_opinionated_and_original() {
+    for ruleset in [Ruleset::OPINIONATED, Ruleset::ORIGINAL] {
+        let scene = Scene::of(ruleset).pits([2, 20]).bats([2, 12]);
+        assert_eq!(scene.play("move 2", &[]).events, [Event::Entered { room: scene.room(2) }, FELL]);
+    }
+}
+
+/// C12: bats, then pit, then wumpus.
+#[test]
+fn bats_before_pit_before_wumpus_in_the_dungeon() {
+    let scene = Scene::of(Ruleset::DUNGEON).wumpus(2).pits([2, 20]);
+    assert_eq!(scene.play("move 2", &[]).events, [Event::Entered { room: scene.room(2) }, FELL]);
+    let scene = scene.bats([2, 12]);
+    let carried_to_6 = Event::Snatched { to: scene.room(6) };
+    assert_eq!(scene.play("move 2", &[4]).events, [Event::Entered { room: scene.room(2) }, carried_to_6]);
+}
+
+/// C13: all 20 rooms, the bats' own and the other bats' included.
+#[test]
+fn bats_drop_the_hunter_in_any_room() {
+    for ruleset in [Ruleset::OPINIONATED, Ruleset::ORIGINAL] {
+        let odds = Scene::of(ruleset).bats([2, 12]).odds_within(3, "move 2", |turn| turn.drops()[0]);
+        let undecided = [2, 12];
+        for room in (1..=20).filter(|room| !undecided.contains(room)) {
+            assert_eq!(odds.of(&room), Ratio::new(1, 20), "{} to {room}", ruleset.name);
+        }
+        let chained = odds.that(|room| undecided.contains(room)) + odds.open();
+        assert_eq!(chained, Ratio::new(2, 20), "{}", ruleset.name);
+    }
+}
+
+/// C13: the bats' own room twice, then room 6.
+#[test]
+fn bats_may_drop_the_hunter_in_their_own_room_and_snatch_him_again() {
+    let scene = Scene::of(Ruleset::ORIGINAL).bats([2, 12]);
+    let turn = scene.play("move 2", &[1, 11, 5]);
+    assert_eq!(turn.drops(), [2, 12, 6]);
+    assert_eq!(turn.after, scene.clone().hunter(6).position, "the bats stay where they live");
+}
+
+/// C13: dropped on the bats twice, or on the bats and then on the wumpus, he is still on his way after two picks.
+#[test]
+fn the_weight_of_endless_bats_is_known() {
+    let scene = Scene::of(Ruleset::ORIGINAL).bats([2, 2]).wumpus(12);
+    let odds = scene.odds_within(2, "move 2", |turn| turn.drops().len());
+    assert_eq!(odds.open(), Ratio::new(2, 400));
+    assert_eq!(odds.that(|_| true) + odds.open(), Ratio::ONE);
+}
+
+/// C14: the 19 other caves.
+#[test]
+fn dungeon_bats_drop_the_hunter_in_any_other_cave() {
+    let odds = Scene::of(Ruleset::DUNGEON).bats([2, 12]).odds_within(3, "move 2", |turn| turn.drops()[0]);
+    let landed: BTreeSet<u32> = odds.iter().map(|(room, _)| *room).collect();
+    assert!(!landed.contains(&2));
+    for room in (1..=20).filter(|room| ![2, 12].contains(room)) {
+        assert_eq!(odds.of(&room), Ratio::new(1, 19), "to {room}");
+    }
+    assert_eq!(odds.of(&12) + odds.open(), Ratio::new(1, 19));
+}
+
+/// C14: the bat returns to its cave.
+#[test]
+fn a_dungeon_bat_returns_to_its_cave() {
+    let scene = Scene::of(Ruleset::DUNGEON).bats([2, 12]);
+    let other_bats_then_6 = [10, 5];
+    let turn = scene.play("move 2", &other_bats_then_6);
+    assert_eq!((turn.drops(), turn.after.bats), (vec![12, 6], scene.position.bats));
+}
+
+/// C9, C10, C12: what befalls him where bats drop him comes after the drop.
+#[test]
+fn the_drop_is_told_before_what_it_leads_to() {
+    for (ruleset, pick) in [(Ruleset::DUNGEON, 18), (Ruleset::ORIGINAL, 19)] {
+        let scene = Scene::of(ruleset).bats([2, 12]);
+        let dropped_in_pit = [Event::Entered { room: scene.room(2) }, Event::Snatched { to: scene.room(20) }, FELL];
+        assert_eq!(scene.play("move 2", &[pick]).events, dropped_in_pit);
+    }
+}
+
+/// C11: an awake wumpus steps on every arrival, and the warnings after a drop are those of that moment.
+#[test]
+fn each_snatch_in_opinionated_is_a_turn_of_its_own() {
+    let scene = Scene::of(Ruleset::OPINIONATED).wumpus(17).awake().bats([2, 12]);
+    let [two, six, seven, twelve, sixteen, seventeen] = [2, 6, 7, 12, 16, 17].map(|number| scene.room(number));
+    // Steps: happens (0 of 4), then which tunnel; drops: the room's number less one.
+    let turn = scene.play("move 2", &[0, 1, 11, 0, 1, 5, 0, 0]);
+    assert_eq!(
+        turn.events,
+        [
+            Event::Entered { room: two },
+            Event::WumpusMoved { from: seventeen, to: sixteen },
+            Event::Snatched { to: twelve },
+            Event::Sensed { warnings: Warnings { wumpus: 0, pits: 0, bats: 0 } },
+            Event::WumpusMoved { from: sixteen, to: seventeen },
+            Event::Snatched { to: six },
+            Event::Sensed { warnings: Warnings { wumpus: 0, pits: 0, bats: 0 } },
+            Event::WumpusMoved { from: seventeen, to: seven },
+        ]
+    );
+}
+
+/// C11: what is sensed after a drop is what is near then, before the wumpus steps.
+#[test]
+fn what_is_sensed_after_a_drop_is_what_is_near_at_that_moment() {
+    let scene = Scene::of(Ruleset::OPINIONATED).wumpus(17).awake().bats([2, 12]).pits([6, 20]);
+    let stays = 3;
+    let turn = scene.play("move 2", &[stays, 6, stays]);
+    assert_eq!(turn.events[2], Event::Sensed { warnings: Warnings { wumpus: 1, pits: 1, bats: 0 } });
+}
+
+/// C11: dropped on a sleeping wumpus he bumps it, and it may eat him.
+#[test]
+fn bats_may_drop_the_hunter_on_the_wumpus() {
+    let scene = Scene::of(Ruleset::OPINIONATED).wumpus(7).bats([2, 12]);
+    let stays = 3;
+    let turn = scene.play("move 2", &[6, stays]);
+    assert_eq!(turn.events[3..], [Event::Bumped, EATEN]);
+}

@@ -1,0 +1,113 @@
+//! What a shot hits, and what follows a miss.
+
+use wumpus_hunt::game::chance::every::Ratio;
+use wumpus_hunt::game::classic::{Event, Outcome, Ruleset};
+
+use super::scene::Scene;
+
+fn ended(outcome: Outcome) -> Event {
+    Event::Ended { outcome }
+}
+
+/// C30: it stops there, and the named rooms behind are not flown.
+#[test]
+fn an_arrow_that_comes_upon_the_wumpus_wins() {
+    for ruleset in Ruleset::ALL {
+        let turn = Scene::of(ruleset).wumpus(3).play("shoot 2 3 4 5 1", &[]);
+        assert_eq!(turn.events, [ended(Outcome::ShotWumpus)], "{}", ruleset.name);
+        assert_eq!((turn.after.arrows, turn.outcome()), (4, Some(Outcome::ShotWumpus)));
+    }
+}
+
+/// C30: around the pentagon 1, 2, 3, 4, 5.
+#[test]
+fn an_arrow_that_comes_back_to_the_hunter_loses() {
+    for ruleset in Ruleset::ALL {
+        let turn = Scene::of(ruleset).wumpus(16).play("shoot 2 3 4 5 1", &[]);
+        assert_eq!(turn.events, [ended(Outcome::ShotSelf)], "{}", ruleset.name);
+    }
+}
+
+/// C30: whoever comes first on the way; never both.
+#[test]
+fn the_first_on_the_way_is_hit_and_nobody_else() {
+    for ruleset in [Ruleset::DUNGEON, Ruleset::ORIGINAL] {
+        // From 1 to 2, astray back to 1 where the hunter is, with the wumpus in 5 behind him.
+        let turn = Scene::of(ruleset).wumpus(5).play("shoot 2 9 5", &[0]);
+        assert_eq!(turn.events, [ended(Outcome::ShotSelf)], "{}", ruleset.name);
+    }
+}
+
+/// C25.
+#[test]
+fn original_a_path_back_to_the_hunter_hits_him() {
+    let turn = Scene::of(Ruleset::ORIGINAL).hunter(3).play("shoot 2 3", &[]);
+    assert_eq!(turn.events, [ended(Outcome::ShotSelf)]);
+}
+
+/// C28: from 1 no tunnel leads to 9; from there on the arrow goes 1 in 3, then 1 in 2.
+#[test]
+fn opinionated_an_arrow_astray_finds_the_wumpus_by_luck() {
+    let odds = Scene::of(Ruleset::OPINIONATED).wumpus(3).odds("shoot 9 9", |turn| turn.outcome());
+    assert_eq!(odds.of(&Some(Outcome::ShotWumpus)), Ratio::new(1, 6));
+    assert_eq!(odds.of(&Some(Outcome::ShotSelf)), Ratio::ZERO, "it never turns straight back");
+}
+
+/// C29: 1 in 3 to room 2, from where a tunnel leads to 3 as named; 1 in 9 straight back to the hunter for each other.
+#[test]
+fn elsewhere_an_arrow_astray_takes_up_its_path_again() {
+    for ruleset in [Ruleset::DUNGEON, Ruleset::ORIGINAL] {
+        let odds = Scene::of(ruleset).wumpus(3).odds("shoot 9 3", |turn| turn.outcome());
+        assert_eq!(odds.of(&Some(Outcome::ShotWumpus)), Ratio::new(1, 3), "{}", ruleset.name);
+        assert_eq!(odds.of(&Some(Outcome::ShotSelf)), Ratio::new(2, 9), "{}", ruleset.name);
+    }
+}
+
+/// C31.
+#[test]
+fn a_miss_costs_the_arrow() {
+    for ruleset in Ruleset::ALL {
+        let arrows = Scene::of(ruleset).odds("shoot 8", |turn| (turn.events[0] == Event::Missed, turn.after.arrows));
+        assert_eq!(arrows.of(&(true, 4)), Ratio::ONE, "{}", ruleset.name);
+    }
+}
+
+/// C32: before the wumpus can do anything.
+#[test]
+fn opinionated_the_last_miss_loses_at_once() {
+    let turn = Scene::of(Ruleset::OPINIONATED).wumpus(2).arrows(1).play("shoot 8", &[]);
+    assert_eq!(turn.events, [Event::Missed, ended(Outcome::OutOfArrows)]);
+    assert!(!turn.after.awake);
+}
+
+/// C33, C34: the wumpus moves first, and may eat the hunter.
+#[test]
+fn elsewhere_the_wumpus_moves_before_the_last_miss_loses() {
+    for (ruleset, eaten, starved) in [
+        (Ruleset::DUNGEON, Ratio::new(1, 3), Ratio::new(2, 3)),
+        (Ruleset::ORIGINAL, Ratio::new(1, 4), Ratio::new(3, 4)),
+    ] {
+        let odds = Scene::of(ruleset).wumpus(2).arrows(1).odds("shoot 8", |turn| turn.outcome());
+        assert_eq!(odds.of(&Some(Outcome::Eaten)), eaten, "{}", ruleset.name);
+        assert_eq!(odds.of(&Some(Outcome::OutOfArrows)), starved, "{}", ruleset.name);
+    }
+}
+
+/// C33, C34: in this order.
+#[test]
+fn elsewhere_the_wumpus_is_told_to_move_before_the_arrows_run_out() {
+    for ruleset in [Ruleset::DUNGEON, Ruleset::ORIGINAL] {
+        let scene = Scene::of(ruleset).wumpus(17).arrows(1);
+        let moved = Event::WumpusMoved { from: scene.room(17), to: scene.room(7) };
+        assert_eq!(scene.play("shoot 8", &[0]).events, [Event::Missed, moved, ended(Outcome::OutOfArrows)]);
+    }
+}
+
+/// C30, C32 to C34.
+#[test]
+fn the_last_arrow_may_win() {
+    for ruleset in Ruleset::ALL {
+        let turn = Scene::of(ruleset).wumpus(2).arrows(1).play("shoot 2", &[]);
+        assert_eq!(turn.events, [ended(Outcome::ShotWumpus)]);
+    }
+}

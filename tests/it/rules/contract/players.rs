@@ -1,0 +1,240 @@
+//! What the contract suite knows of each game: its set-ups, what its players try, and which secrets can be moved about.
+
+use wumpus_hunt::game::cave::Room;
+use wumpus_hunt::game::cave::grid::{self, Cell};
+use wumpus_hunt::game::cave::hex::{Coordinates, Direction};
+use wumpus_hunt::game::chance::{Dice, Stream, uniform};
+use wumpus_hunt::game::classic::{Action, Classic, Path, Ruleset, Setup, View};
+use wumpus_hunt::game::grue::{self, Grue, Sense, Toward};
+use wumpus_hunt::game::hidden::{self, Hidden, Wumpuses};
+use wumpus_hunt::game::world::{self, Board, World};
+use wumpus_hunt::game::{Chance, Game};
+
+use super::{Contract, in_many_hunts};
+use crate::rules::hidden::scene;
+
+/// Every path of 1 to `longest` rooms, from room 0 to one past the last.
+fn paths(rooms: u16, longest: usize) -> Vec<Vec<u32>> {
+    let mut paths = vec![vec![]];
+    let mut last = 0;
+    for _ in 0..longest {
+        let longer = paths[last..].iter().flat_map(|path: &Vec<u32>| {
+            (0..=u32::from(rooms) + 1).map(|room| path.iter().copied().chain([room]).collect())
+        });
+        let longer: Vec<_> = longer.collect();
+        last = paths.len();
+        paths.extend(longer);
+    }
+    paths.split_off(1)
+}
+
+impl Contract for Classic {
+    fn setups() -> Vec<Setup> {
+        Ruleset::ALL.map(Setup::new).to_vec()
+    }
+
+    fn try_something(view: &View<'_>, chance: &mut dyn Chance) -> Action {
+        if chance.ratio(3, 4) {
+            let anywhere = 1 + chance.pick(22);
+            let nearby = view.tunnels[chance.pick(3) as usize].number();
+            Action::Move { to: if chance.ratio(1, 8) { anywhere } else { nearby } }
+        } else {
+            let path: Vec<u32> = (0..=chance.pick(5)).map(|_| 1 + chance.pick(21)).collect();
+            Action::Shoot { path: Path::new(&path).unwrap() }
+        }
+    }
+
+    fn nameable(view: &View<'_>) -> Vec<Action> {
+        let rooms = u32::from(view.rooms);
+        let here = view.room.number();
+        let long =
+            (0..=rooms + 1).flat_map(|room| [vec![room, 2, 3, 2], vec![1, 2, 3, room, 5], vec![1, here, 1, room]]);
+        let paths = paths(view.rooms, 3).into_iter().chain(long).map(|path| Path::new(&path).unwrap());
+        let moves = (0..=rooms + 1).map(|to| Action::Move { to });
+        moves.chain(paths.map(|path| Action::Shoot { path })).collect()
+    }
+
+    fn parts(_: &View<'_>, action: &Action) -> (Option<Vec<u32>>, Option<Action>) {
+        match action {
+            Action::Move { .. } => (None, Some(*action)),
+            Action::Shoot { path } => (Some(path.to_vec()), None),
+        }
+    }
+}
+
+impl Contract for Grue {
+    fn setups() -> Vec<grue::Setup> {
+        Sense::ALL.map(grue::Setup::new).to_vec()
+    }
+
+    fn try_something(view: &grue::View<'_>, chance: &mut dyn Chance) -> grue::Action {
+        let ways: Vec<_> = view.ways().collect();
+        let nearby = ways[chance.pick(u32::try_from(ways.len()).unwrap()) as usize];
+        let toward = match chance.pick(16) {
+            0 => Toward::Direction(Direction::ALL[chance.pick(6) as usize]),
+            1 => Toward::Room(Coordinates { x: chance.pick(12), y: chance.pick(12) }),
+            2..9 => Toward::Direction(nearby.direction),
+            _ => Toward::Room(nearby.to),
+        };
+        if chance.ratio(3, 4) { grue::Action::Move { toward } } else { grue::Action::Shoot { toward } }
+    }
+
+    fn nameable(_: &grue::View<'_>) -> Vec<grue::Action> {
+        let rooms = (0..=11).flat_map(|x| (0..=11).map(move |y| Toward::Room(Coordinates { x, y })));
+        let towards = rooms.chain(Direction::ALL.map(Toward::Direction));
+        towards.flat_map(|toward| [grue::Action::Move { toward }, grue::Action::Shoot { toward }]).collect()
+    }
+
+    fn parts(view: &grue::View<'_>, action: &grue::Action) -> (Option<Vec<u32>>, Option<grue::Action>) {
+        let canonical = |toward: Toward| {
+            let direction = match toward {
+                Toward::Direction(direction) => Some(direction),
+                Toward::Room(to) => Direction::ALL.into_iter().find(|way| view.room.toward(*way) == Some(to)),
+            };
+            direction.map_or(toward, Toward::Direction)
+        };
+        let listed = match *action {
+            grue::Action::Move { toward } => grue::Action::Move { toward: canonical(toward) },
+            grue::Action::Shoot { toward } => grue::Action::Shoot { toward: canonical(toward) },
+        };
+        (None, Some(listed))
+    }
+}
+
+impl Contract for World {
+    fn setups() -> Vec<world::Setup> {
+        Board::ALL.map(world::Setup::new).to_vec()
+    }
+
+    fn try_something(view: &world::View<'_>, chance: &mut dyn Chance) -> world::Action {
+        let anywhere = grid::Direction::ALL[chance.pick(4) as usize];
+        let nearby = uniform(chance, view.tunnels.iter().copied()).unwrap();
+        match chance.pick(16) {
+            0 => world::Action::Shoot { direction: anywhere },
+            1 => world::Action::Move { toward: world::Toward::Cell(Cell::new('C', chance.pick(6)).unwrap()) },
+            2..4 => world::Action::Move { toward: world::Toward::Direction(anywhere) },
+            _ => world::Action::Move { toward: world::Toward::Cell(Cell::of(nearby)) },
+        }
+    }
+
+    fn nameable(_: &world::View<'_>) -> Vec<world::Action> {
+        let cells = ('A'..='E').flat_map(|column| (0..=5).map(move |row| Cell::new(column, row).unwrap()));
+        let shots = grid::Direction::ALL.map(|direction| world::Action::Shoot { direction });
+        let towards = cells.map(world::Toward::Cell).chain(grid::Direction::ALL.map(world::Toward::Direction));
+        towards.map(|toward| world::Action::Move { toward }).chain(shots).collect()
+    }
+
+    fn parts(view: &world::View<'_>, action: &world::Action) -> (Option<Vec<u32>>, Option<world::Action>) {
+        let direction = match action {
+            world::Action::Move { toward: world::Toward::Cell(to) } => grid::Direction::between(view.cell, *to),
+            _ => None,
+        };
+        let by_direction = |direction| world::Action::Move { toward: world::Toward::Direction(direction) };
+        (None, Some(direction.map_or(*action, by_direction)))
+    }
+}
+
+impl Contract for Hidden {
+    fn setups() -> Vec<hidden::Setup> {
+        [(3, Wumpuses::Drawn), (4, Wumpuses::One), (5, Wumpuses::Two), (12, Wumpuses::Drawn)]
+            .map(|(players, wumpuses)| hidden::Setup::new(players, wumpuses).unwrap())
+            .to_vec()
+    }
+
+    fn try_something(view: &hidden::View<'_>, chance: &mut dyn Chance) -> hidden::Action {
+        scene::try_something(view, chance)
+    }
+
+    fn nameable(view: &hidden::View<'_>) -> Vec<hidden::Action> {
+        let steps = || [None].into_iter().chain((0..=u32::from(view.rooms) + 1).map(Some));
+        let path = |path: Vec<u32>| Some(hidden::Path::new(&path).unwrap());
+        let short = [None].into_iter().chain(paths(view.rooms, 1).into_iter().map(path));
+        let long = paths(view.rooms, 2).into_iter().chain([vec![1, 2, 1, 2], vec![1, 2, 3, 99]]).map(path);
+        let both = short.flat_map(|shot| steps().map(move |step| hidden::Action { shot, step }));
+        both.chain(long.map(|shot| hidden::Action { shot, step: None })).collect()
+    }
+
+    fn parts(_: &hidden::View<'_>, action: &hidden::Action) -> (Option<Vec<u32>>, Option<hidden::Action>) {
+        let path = action.shot.map(|path| path.to_vec());
+        (path, Some(hidden::Action { shot: None, step: action.step }))
+    }
+}
+
+/// In any position, what is not near the hunter is moved about: what he sees, and what he may do, stays the same.
+#[test]
+fn classic_nothing_secret_is_seen() {
+    let mut compared = 0;
+    in_many_hunts::<Classic>(|setup, game, seat, action| {
+        let view = game.view(seat);
+        let near = |room: Room| room == view.room || view.tunnels.contains(&room);
+        let mut position = *game.position();
+        let mut elsewhere = setup.cave.rooms().filter(|room| !near(*room)).cycle().skip(compared % 7);
+        let hazards = [&mut position.wumpus].into_iter().chain(&mut position.pits).chain(&mut position.bats);
+        for hidden in hazards.filter(|room| !near(**room)) {
+            *hidden = elsewhere.next().unwrap();
+        }
+        position.awake = !position.awake;
+        let other = Classic::at(setup, position);
+        assert_eq!(other.view(seat), view);
+        assert_eq!(other.check(seat, action), game.check(seat, action));
+        compared += 1;
+    });
+    assert!(compared > 1_000, "{compared}");
+}
+
+/// In any position, what is not near the hunter is moved about, and what he cannot know of the grue is changed: what
+/// he sees, and what he may do, stays the same.
+#[test]
+fn grue_nothing_secret_is_seen() {
+    let mut compared = 0;
+    in_many_hunts::<Grue>(|setup, game, seat, action| {
+        let view = game.view(seat);
+        let mut position = *game.position();
+        let is_far = |room: &Room| setup.cave.distance(position.hunter, *room) > Some(3);
+        let mut elsewhere = setup.cave.rooms().filter(is_far).cycle().skip(compared % 29);
+        let mut hide = |hidden: &mut Room| *hidden = elsewhere.next().unwrap();
+        if view.near.wumpus.is_none() {
+            hide(&mut position.wumpus);
+        }
+        if view.near.exit.is_none() {
+            hide(&mut position.exit);
+        }
+        hide(&mut position.grue_came_from);
+        if view.near.grue.is_none() {
+            hide(&mut position.grue);
+            position.grue_misses = u8::from(position.grue_misses == 0);
+        } else if position.grue_misses > 0 {
+            position.grue_misses += 1;
+        }
+        let other = Grue::at(setup, position);
+        assert_eq!(other.view(seat), view);
+        assert_eq!(other.check(seat, action), game.check(seat, action));
+        compared += 1;
+    });
+    assert!(compared > 1_000, "{compared}");
+}
+
+/// In any position, everything is dealt anew that gives the player the same percepts: what he sees, and what he may do,
+/// stays the same.
+#[test]
+fn world_nothing_secret_is_seen() {
+    let (mut compared, mut chance) = (0, Dice::new(1, Stream::Seed));
+    in_many_hunts::<World>(|setup, game, seat, action| {
+        let view = game.view(seat);
+        let mut position = *game.position();
+        let elsewhere = setup.cave.rooms().filter(|room| *room != position.player);
+        let beside = |room: &Room| view.tunnels.contains(room);
+        let wumpus = elsewhere.clone().filter(|room| beside(room) == view.percepts.stench);
+        position.wumpus = uniform(&mut chance, wumpus).unwrap();
+        position.gold = position.gold.and_then(|_| uniform(&mut chance, elsewhere.clone()));
+        let source = uniform(&mut chance, view.tunnels.iter().copied());
+        let open = |room: &Room| !beside(room) || view.percepts.breeze;
+        let pits = elsewhere.filter(open).filter(|_| chance.ratio(1, 5));
+        position.pits = pits.chain(source.filter(|_| view.percepts.breeze)).collect();
+        let other = World::at(setup, position);
+        assert_eq!(other.view(seat), view);
+        assert_eq!(other.check(seat, action), game.check(seat, action));
+        compared += 1;
+    });
+    assert!(compared > 1_000, "{compared}");
+}

@@ -1,0 +1,132 @@
+//! Where everything stands when a hunt on the hex map begins.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use wumpus_hunt::game::cave::hex::hex;
+use wumpus_hunt::game::cave::{Cave, Room};
+use wumpus_hunt::game::chance::every::{Ratio, every_outcome};
+use wumpus_hunt::game::chance::{Dice, Stream};
+use wumpus_hunt::game::grue::{Grue, Life, Position, Sense, Setup};
+use wumpus_hunt::game::{Game, Seat, Status};
+
+use super::scene::coordinates;
+
+/// How many hunts are dealt to look at.
+const SOLO_GAMES: u32 = 20_000;
+
+fn dealt(seeds: u32) -> impl Iterator<Item = Position> {
+    let setup = Setup::new(Sense::Smell);
+    (0..seeds).map(move |seed| *Grue::deal(&setup, &mut Dice::new(seed.into(), Stream::Setup)).position())
+}
+
+const fn things(position: &Position) -> [Room; 4] {
+    [position.hunter, position.wumpus, position.grue, position.exit]
+}
+
+/// G3.
+#[test]
+fn a_hunt_begins_with_three_arrows_the_wumpus_alive_and_the_grue_prowling() {
+    for sense in Sense::ALL {
+        let hunt = Grue::deal(&Setup::new(sense), &mut Dice::new(1, Stream::Setup));
+        let Position { arrows, wumpus_life, grue_misses, outcome, .. } = *hunt.position();
+        assert_eq!((arrows, wumpus_life, grue_misses, outcome), (3, Life::Alive, 0, None));
+        assert_eq!(hunt.status(), Status::Awaiting(Seat::HUNTER));
+        assert_eq!(hunt.view(Seat::HUNTER).sense, sense);
+    }
+}
+
+/// G3.
+#[test]
+fn no_two_things_begin_within_three_moves_of_each_other() {
+    let map = hex();
+    for position in dealt(SOLO_GAMES) {
+        let things = things(&position);
+        let pairs = (0..4).flat_map(|i| (0..i).map(move |j| (things[i], things[j])));
+        assert!(pairs.clone().all(|(from, to)| map.distance(from, to) >= Some(4)), "{position:?}");
+    }
+}
+
+/// G3.
+#[test]
+fn the_grue_begins_as_if_it_came_from_a_neighbour() {
+    let map = hex();
+    assert!(dealt(SOLO_GAMES).all(|position| map.tunnels(position.grue).contains(&position.grue_came_from)));
+}
+
+/// G3: five rooms in a row, of which only the ends are four moves apart, and three rooms that have a tunnel to
+/// themselves alone. Four rooms that are far apart are then these three and any of the row, or two of them and both
+/// ends: 192 arrangements. Each first draw of four rooms has 1 in 8 × 8 × 8 × 8.
+#[test]
+fn every_arrangement_and_every_neighbour_of_the_grue_is_equally_likely() {
+    let tunnels: [&[u32]; 8] = [&[2], &[1, 3], &[2, 4], &[3, 5], &[4], &[6], &[7], &[8]];
+    let setup = Setup { sense: Sense::Smell, cave: Arc::new(Cave::new(&tunnels).unwrap()) };
+    let odds = every_outcome(5, |chance| *Grue::deal(&setup, chance).position());
+    let mut arrangements = BTreeSet::new();
+    for (position, chance) in odds.iter() {
+        let neighbours = setup.cave.tunnels(position.grue);
+        assert_eq!(chance, Ratio::new(1, 8 * 8 * 8 * 8 * neighbours.len() as u128), "{position:?}");
+        assert!(neighbours.contains(&position.grue_came_from), "{position:?}");
+        let rooms = things(position);
+        let in_row: Vec<_> = rooms.iter().map(|room| room.number()).filter(|number| *number <= 5).collect();
+        assert_eq!(BTreeSet::from(rooms).len(), 4, "{position:?}");
+        assert!(in_row.len() == 1 || in_row == [1, 5] || in_row == [5, 1], "{position:?}");
+        arrangements.insert(rooms);
+    }
+    assert_eq!(arrangements.len(), 192);
+    // 18 of them have the grue in the row with a neighbour on each side.
+    assert_eq!(odds.iter().count(), 192 + 18);
+}
+
+/// In how many legal arrangements a certain thing is in each room: as many for each of the four things, for all are
+/// placed alike.
+fn legal_arrangements() -> Vec<u32> {
+    let map = hex();
+    let far: Vec<u128> = map
+        .rooms()
+        .map(|room| {
+            let is_far = map.rooms().map(|other| u128::from(map.distance(room, other) > Some(3)));
+            is_far.enumerate().fold(0, |set, (index, is_far)| set | is_far << index)
+        })
+        .collect();
+    let members = |set: u128| (0..far.len()).filter(move |index| set >> index & 1 == 1);
+    let fourths = |set: u128| members(set).map(|third| (set & far[third]).count_ones()).sum::<u32>();
+    far.iter().map(|first| members(*first).map(|second| fourths(first & far[second])).sum()).collect()
+}
+
+/// G3.
+#[test]
+fn there_are_35_282_928_arrangements() {
+    assert_eq!(legal_arrangements().iter().sum::<u32>(), 35_282_928);
+}
+
+/// G3: Pearson's test for each of the four things, over 100 rooms. With 99 degrees of freedom the sum of squares is
+/// 99 on average, and above 99 + 5 × 14 hardly ever. A hunter who is placed uniformly, with the others far from him,
+/// would make it 410; and then a wumpus far from him and the others far from both 230.
+#[test]
+fn over_all_rooms_each_thing_is_as_often_as_arrangements_have_it_there() {
+    let mut counts = [[0_u32; 100]; 4];
+    for position in dealt(SOLO_GAMES) {
+        for (count, room) in counts.iter_mut().zip(things(&position)) {
+            count[room.number() as usize - 1] += 1;
+        }
+    }
+    let legal = legal_arrangements();
+    for count in counts {
+        let squares = count.iter().zip(&legal).map(|(count, legal)| {
+            let expected = f64::from(SOLO_GAMES) * f64::from(*legal) / 35_282_928.0;
+            (f64::from(*count) - expected).powi(2) / expected
+        });
+        let sum: f64 = squares.sum();
+        assert!(sum < 99.0 + 5.0 * 14.0, "{sum}: {count:?}");
+    }
+}
+
+/// G3: the position of seed 7 never changes.
+#[test]
+fn a_seed_is_a_set_up_for_ever() {
+    let position = dealt(8).last().unwrap();
+    let [hunter, wumpus, grue, exit] = things(&position);
+    let written = [hunter, wumpus, grue, exit, position.grue_came_from].map(coordinates);
+    assert_eq!(written, ["1,8", "8,3", "9,7", "5,1", "10,7"]);
+}

@@ -1,0 +1,297 @@
+//! What the hunter on the hex map is told, what he is not, and what he may do.
+
+use wumpus_hunt::game::View as _;
+use wumpus_hunt::game::chance::Script;
+use wumpus_hunt::game::grue::{
+    Action, Distance, Event, Grue, Illegal, Life, Mood, Near, NearGrue, Outcome, ParseActionError, Sense,
+};
+use wumpus_hunt::game::{Game, Seat, Viewer};
+
+use super::scene::{Scene, Turn, coordinates};
+
+const TWO_MOVES: Option<Distance> = Some(Distance::Exactly { moves: 2 });
+const WITHIN: Option<Distance> = Some(Distance::Within);
+
+fn near(scene: &Scene) -> Near {
+    scene.view(|view| view.near)
+}
+
+fn grue(distance: Option<Distance>, mood: Mood) -> Option<NearGrue> {
+    distance.map(|distance| NearGrue { distance, mood })
+}
+
+/// G5.
+#[test]
+fn far_from_everything_the_hunter_is_told_nothing() {
+    for sense in Sense::ALL {
+        assert_eq!(near(&Scene::new().sense(sense)), Near { wumpus: None, grue: None, exit: None });
+    }
+}
+
+/// G2, G5: in every room of the map, with and without the keen sense.
+#[test]
+fn what_is_within_three_moves_is_told_and_what_is_farther_is_not() {
+    let scene = Scene::new();
+    let map = &scene.setup.cave;
+    for room in map.rooms().map(coordinates) {
+        let moves = map.distance(scene.room("5,5"), scene.room(&room)).filter(|moves| *moves <= 3);
+        let (keen, dull) = (moves.map(|moves| Distance::Exactly { moves }), moves.map(|_| Distance::Within));
+        for sense in Sense::ALL {
+            let tells = |of: Sense| if of == sense { keen } else { dull };
+            let scene = scene.clone().sense(sense);
+            assert_eq!(near(&scene.clone().wumpus(&room)).wumpus, tells(Sense::Smell), "{room}, {sense:?}");
+            let prowling = grue(tells(Sense::Hearing), Mood::Prowling);
+            assert_eq!(near(&scene.clone().grue(&room, &room)).grue, prowling, "{room}, {sense:?}");
+            assert_eq!(near(&scene.exit(&room)).exit, tells(Sense::Sight), "{room}, {sense:?}");
+        }
+    }
+}
+
+/// G4, G5: all two moves away.
+#[test]
+fn each_keen_sense_tells_the_distance_of_its_own_thing_alone() {
+    let scene = Scene::new().wumpus("5,3").grue("6,6", "6,7").exit("4,6");
+    for (sense, wumpus, grue_is, exit) in [
+        (Sense::Smell, TWO_MOVES, WITHIN, WITHIN),
+        (Sense::Hearing, WITHIN, TWO_MOVES, WITHIN),
+        (Sense::Sight, WITHIN, WITHIN, TWO_MOVES),
+    ] {
+        let expected = Near { wumpus, grue: grue(grue_is, Mood::Prowling), exit };
+        assert_eq!(near(&scene.clone().sense(sense)), expected);
+    }
+}
+
+/// G5.
+#[test]
+fn in_the_exits_room_the_exit_is_no_move_away() {
+    let scene = Scene::new().exit("5,5").sense(Sense::Sight);
+    assert_eq!(near(&scene).exit, Some(Distance::Exactly { moves: 0 }));
+}
+
+/// G6: for as long as it misses turns.
+#[test]
+fn a_stunned_grue_is_told_apart() {
+    for (misses, mood) in [(0, Mood::Prowling), (1, Mood::Stunned), (9, Mood::Stunned)] {
+        let scene = Scene::new().stunned_grue("6,6", misses);
+        assert_eq!(near(&scene).grue, grue(WITHIN, mood));
+        assert_eq!(near(&scene.sense(Sense::Hearing)).grue, grue(TWO_MOVES, mood));
+    }
+}
+
+/// G7.
+#[test]
+fn a_dead_wumpus_is_not_smelled() {
+    for sense in Sense::ALL {
+        assert_eq!(near(&Scene::new().dead_wumpus("5,4").sense(sense)).wumpus, None);
+    }
+}
+
+/// G4, G8.
+#[test]
+fn the_status_tells_arrows_wumpus_room_and_tunnels() {
+    let scene = Scene::new().hunter("4,10").dead_wumpus("1,1").arrows(2).sense(Sense::Sight);
+    scene.view(|view| {
+        assert_eq!((view.sense, view.arrows, view.wumpus), (Sense::Sight, 2, Life::Dead));
+        assert_eq!(view.room.to_string(), "4,10");
+        assert_eq!(view.ways().map(|way| way.to_string()).collect::<Vec<_>>(), ["nw to 4,9", "e to 5,10"]);
+    });
+    assert_eq!(Scene::new().view(|view| view.wumpus), Life::Alive);
+}
+
+/// What the hunter knows in one is what he knows in the other.
+#[track_caller]
+fn assert_alike(left: &Scene, right: &Scene) {
+    left.view(|left| right.view(|right| assert_eq!(left, right)));
+}
+
+/// G5, G6, G23: wherever the hunter is, with whichever sense; farther than three moves away everything can be anywhere.
+#[test]
+fn things_that_are_far_may_be_anywhere_and_look_alike() {
+    let scenes = Scene::new().setup.cave.rooms().map(|room| Scene::new().hunter(&coordinates(room)));
+    for scene in scenes.flat_map(|scene| Sense::ALL.map(|sense| scene.clone().sense(sense))) {
+        let map = &scene.setup.cave;
+        let is_far = |room: &_| map.distance(scene.position.hunter, *room) > Some(3);
+        let far: Vec<_> = map.rooms().filter(is_far).map(coordinates).collect();
+        let all_in = |room: &String| scene.clone().wumpus(room).grue(room, room).exit(room);
+        let first = all_in(&far[0]);
+        for room in &far {
+            assert_alike(&first, &all_in(room));
+            assert_alike(&first, &first.clone().wumpus(room));
+            assert_alike(&first, &first.clone().stunned_grue(room, 3));
+            assert_alike(&first, &first.clone().exit(room));
+        }
+    }
+}
+
+/// G5: the distance of what the keen sense does not perceive.
+#[test]
+fn things_that_are_near_look_alike_at_any_distance_but_to_the_keen_sense() {
+    let [one, three] = ["5,4", "4,5"];
+    for sense in Sense::ALL {
+        let scene = Scene::new().sense(sense);
+        if sense != Sense::Smell {
+            assert_alike(&scene.clone().wumpus(one), &scene.clone().wumpus(three));
+        }
+        if sense != Sense::Hearing {
+            assert_alike(&scene.clone().grue(one, "5,3"), &scene.clone().grue(three, "5,3"));
+        }
+        if sense != Sense::Sight {
+            assert_alike(&scene.clone().exit(one), &scene.exit(three));
+        }
+    }
+}
+
+/// G6, G7: which room the grue came from, for how long it is stunned, and where a dead wumpus lies.
+#[test]
+fn what_no_sense_perceives_is_never_told() {
+    for sense in Sense::ALL {
+        let scene = Scene::new().sense(sense);
+        assert_alike(&scene.clone().grue("6,6", "6,5"), &scene.clone().grue("6,6", "7,6"));
+        assert_alike(&scene.clone().stunned_grue("6,6", 1), &scene.clone().stunned_grue("6,6", 9));
+        assert_alike(&scene.clone().dead_wumpus("1,1"), &scene.dead_wumpus("5,4"));
+    }
+}
+
+/// G13, G16, G18, G23: wherever wumpus, grue and exit are, if they are far.
+#[test]
+fn what_far_things_do_is_never_told() {
+    let scene = Scene::new();
+    let map = &scene.setup.cave;
+    let entered = Event::Entered { room: scene.room("6,5") };
+    for room in map.rooms().filter(|room| map.distance(scene.position.hunter, *room) > Some(3)).map(coordinates) {
+        let scene = scene.clone().wumpus(&room).grue(&room, &room).exit(&room);
+        assert_eq!(scene.always("shoot e", Turn::told), [Event::Missed], "{room}");
+        assert_eq!(scene.always("move e", Turn::told), [entered], "{room}");
+    }
+}
+
+/// G13, G23.
+#[test]
+fn only_the_gamemaster_sees_wumpus_and_grue_move() {
+    let scene = Scene::new();
+    let [from, to] = ["1,1", "1,2"].map(|at| scene.room(at));
+    let secret = [Event::WumpusMoved { from, to }, Event::GrueMoved { from, to }];
+    let open = [
+        Event::Entered { room: to },
+        Event::ShotWumpus,
+        Event::StunnedGrue,
+        Event::Missed,
+        Event::Ended { outcome: Outcome::Escaped },
+    ];
+    for event in secret.iter().chain(&open) {
+        assert_eq!(Grue::seen_by(event, Viewer::Gamemaster), Some(*event));
+        let expected = open.contains(event).then_some(*event);
+        assert_eq!(Grue::seen_by(event, Viewer::Seat(Seat::HUNTER)), expected, "{event:?}");
+    }
+}
+
+/// G10, G22: by directions and by coordinates.
+#[test]
+fn the_hunter_moves_through_a_tunnel() {
+    for (action, room) in [
+        ("move nw", "5,4"),
+        ("move sw", "5,6"),
+        ("move e", "6,5"),
+        ("move 5,4", "5,4"),
+        ("move 5,6", "5,6"),
+        ("move 6,5", "6,5"),
+    ] {
+        assert_eq!(Scene::new().always(action, |turn| coordinates(turn.after.hunter)), room, "{action}");
+    }
+    assert_eq!(Scene::new().always("shoot nw", |turn| coordinates(turn.after.hunter)), "5,5");
+}
+
+/// G10, G22: it takes no turn.
+#[test]
+fn what_is_refused_changes_nothing_and_draws_nothing() {
+    for action in ["move ne", "move w", "shoot se", "move 5,5", "move 6,4", "shoot 4,5", "shoot 0,0", "move 99,99"] {
+        let scene = Scene::new();
+        let mut game = scene.game();
+        let mut log = Vec::new();
+        let refused = game.apply(Seat::HUNTER, &action.parse().unwrap(), &mut Script::new([]), &mut log);
+        assert_eq!(refused, Err(scene.refusal(action)), "{action}");
+        assert_eq!((game, log), (scene.game(), vec![]), "{action}");
+    }
+}
+
+/// G10, G22: the refusal tells what would be accepted.
+#[test]
+fn a_refusal_names_the_tunnels() {
+    let told = |scene: &Scene, action| scene.refusal(action).to_string();
+    let corner = Scene::new().hunter("10,1");
+    assert_eq!(
+        told(&Scene::new(), "move ne"),
+        "no tunnel leads from 5,5 toward ne (tunnels lead nw to 5,4, sw to 5,6, e to 6,5)"
+    );
+    assert_eq!(
+        told(&corner, "shoot 11,1"),
+        "no tunnel leads from 10,1 toward 11,1 (tunnels lead se to 10,2, w to 9,1)"
+    );
+    assert_eq!(
+        told(&corner.arrows(0), "shoot w"),
+        "there is no arrow left; only a move is possible (tunnels lead se to 10,2, w to 9,1)"
+    );
+}
+
+/// G10: a shot, wherever to; a move is accepted.
+#[test]
+fn without_arrows_a_shot_is_refused() {
+    let scene = Scene::new().arrows(0);
+    for action in ["shoot e", "shoot ne", "shoot 6,5", "shoot 9,9"] {
+        assert!(matches!(scene.refusal(action), Illegal::NoArrow { .. }), "{action}");
+    }
+    assert!(matches!(scene.refusal("move ne"), Illegal::NoTunnel { .. }));
+    assert_eq!(scene.game().check(Seat::HUNTER, &"move e".parse().unwrap()), Ok(()));
+}
+
+/// G10: whether something is refused rests on what the hunter knows.
+#[test]
+fn the_view_refuses_what_the_rules_refuse() {
+    for action in ["move e", "shoot e", "move ne", "shoot 9,9"] {
+        let action = action.parse().unwrap();
+        for scene in [Scene::new(), Scene::new().arrows(0)] {
+            let checked = scene.game().check(Seat::HUNTER, &action);
+            assert_eq!(scene.view(|view| view.check(&action)), checked, "{action}");
+        }
+    }
+}
+
+/// G25.
+#[test]
+fn when_the_hunt_is_over_everything_is_refused() {
+    let mut scene = Scene::new();
+    scene.position.outcome = Some(Outcome::Escaped);
+    for action in ["move e", "move ne", "shoot e", "shoot 9,9"] {
+        assert_eq!(scene.refusal(action), Illegal::Over);
+    }
+}
+
+/// G10, G22.
+#[test]
+fn an_action_is_read_as_it_is_written() {
+    for text in ["move nw", "move 4,10", "shoot e", "shoot 10,4", "move 0,0", "shoot 99,4294967295"] {
+        assert_eq!(text.parse::<Action>().map(|action| action.to_string()).as_deref(), Ok(text));
+    }
+    let others = [
+        "",
+        "move",
+        "shoot",
+        "nw",
+        "4,10",
+        "m nw",
+        "move  nw",
+        "move nw ",
+        " move nw",
+        "Move nw",
+        "move n",
+        "move 5",
+        "move (4,10)",
+        "move 04,10",
+        "shoot nw e",
+        "shoot 4,10 5,10",
+        "wait",
+    ];
+    for text in others {
+        assert_eq!(text.parse::<Action>(), Err(ParseActionError), "{text:?}");
+    }
+}

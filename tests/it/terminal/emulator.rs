@@ -1,0 +1,355 @@
+//! A terminal for the tests: keys go in, and what comes out is a screen.
+//!
+//! Deliberately absent: what is tested in it; sleeps; and a terminal that controls its processes, which takes unsafe
+//! code, so that a signal is sent by hand.
+
+use std::fs::{self, File};
+use std::io::{Read, Write};
+use std::num::NonZeroU16;
+use std::os::fd::{AsFd, OwnedFd};
+use std::os::unix::process::ExitStatusExt;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command};
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use nix::fcntl::{FcntlArg, FdFlag, fcntl};
+use nix::pty::{Winsize, openpty};
+use nix::sys::select::{FdSet, select};
+use nix::sys::signal::{Signal, kill};
+use nix::sys::time::{TimeVal, TimeValLike};
+use nix::unistd::Pid;
+
+use crate::program::wumpus;
+
+/// How long an answer may take on a machine that has much else to do.
+pub(crate) const PATIENCE: Duration = Duration::from_secs(10);
+/// So many that nothing scrolls away.
+const ROWS: u16 = 90;
+pub(crate) const COLUMNS: u16 = 80;
+
+/// Settings of whoever runs the tests that could change what is shown.
+const SETTINGS: [&str; 9] =
+    ["STY", "INPUTRC", "TERM_PROGRAM", "NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "CI", "COLUMNS", "LINES"];
+
+/// What the editor prints when a line has ended, before it hands it on.
+const EDITING_ENDS: &[u8] = b"\x1b[?2004l";
+
+pub(crate) const CTRL_A: &str = "\x01";
+pub(crate) const CTRL_C: &str = "\x03";
+pub(crate) const CTRL_D: &str = "\x04";
+pub(crate) const CTRL_K: &str = "\x0b";
+pub(crate) const BACKSPACE: &str = "\x7f";
+pub(crate) const TAB: &str = "\t";
+pub(crate) const UP: &str = "\x1b[A";
+pub(crate) const DOWN: &str = "\x1b[B";
+pub(crate) const LEFT: &str = "\x1b[D";
+
+/// The main question, and the cursor behind it.
+pub(crate) const MAIN: &str = "Shoot, Move or Quit (S-M-Q)? |";
+
+/// What a terminal sends when a text is pasted.
+pub(crate) fn paste(text: &str) -> String {
+    format!("\x1b[200~{text}\x1b[201~")
+}
+
+/// A home of one's own, for what the program keeps; it is gone when the test is over.
+pub(crate) struct Home(PathBuf);
+
+impl Home {
+    pub(crate) fn new() -> Self {
+        static NUMBER: AtomicU32 = AtomicU32::new(0);
+        let name = format!("home-{}-{}", std::process::id(), NUMBER.fetch_add(1, Ordering::Relaxed));
+        let home = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+        fs::create_dir_all(&home).unwrap();
+        Self(home)
+    }
+
+    pub(crate) fn path(&self) -> &Path {
+        &self.0
+    }
+
+    /// Where programs keep what they keep. It has a space in its name everywhere, as on a Mac, where it cannot be chosen.
+    pub(crate) fn states(&self) -> PathBuf {
+        self.0.join("Library/Application Support")
+    }
+
+    /// Where the program keeps what it keeps.
+    pub(crate) fn state(&self) -> PathBuf {
+        self.states().join("wumpus")
+    }
+
+    /// The hunts that are kept, by the names of their files.
+    pub(crate) fn hunts(&self) -> Vec<PathBuf> {
+        let entries = fs::read_dir(self.state().join("hunts")).into_iter().flatten();
+        let mut hunts: Vec<_> = entries.map(|entry| entry.unwrap().path()).collect();
+        hunts.sort();
+        hunts
+    }
+
+    /// The record of the one hunt that is kept.
+    #[track_caller]
+    pub(crate) fn kept(&self) -> String {
+        let hunts = self.hunts();
+        let [hunt] = hunts.as_slice() else { panic!("one hunt is kept, not {hunts:?}") };
+        fs::read_to_string(hunt).unwrap()
+    }
+}
+
+impl Drop for Home {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+/// A terminal, and the program that runs in it.
+pub(crate) struct Terminal {
+    pub(crate) child: Running,
+    /// It is gone with the terminal.
+    home: Option<Home>,
+    master: File,
+    pub(crate) printed: Vec<u8>,
+    parser: vt100::Parser,
+}
+
+impl Terminal {
+    /// Begins a hunt, and waits for the main question.
+    #[track_caller]
+    pub(crate) fn hunt(flags: &str) -> Self {
+        let mut terminal = Self::run(flags, COLUMNS, |_| {});
+        terminal.wait_for(MAIN);
+        terminal
+    }
+
+    /// Goes on with what is kept at a home, and waits for this question.
+    #[track_caller]
+    pub(crate) fn resume(home: &Home, question: &str) -> Self {
+        let mut terminal = Self::run_at(home, "--resume", COLUMNS, |_| {});
+        terminal.wait_to_edit(question);
+        terminal
+    }
+
+    /// Runs the program in a terminal so many columns wide, at home nowhere. `change` has the last word on how it is run.
+    pub(crate) fn run(flags: &str, columns: u16, change: impl FnOnce(&mut Command)) -> Self {
+        let home = Home::new();
+        let mut terminal = Self::run_at(&home, flags, columns, change);
+        terminal.home = Some(home);
+        terminal
+    }
+
+    /// Runs the program in a terminal so many columns wide, where it finds what it has kept there.
+    pub(crate) fn run_at(home: &Home, flags: &str, columns: u16, change: impl FnOnce(&mut Command)) -> Self {
+        Self::run_command(wumpus(flags), home, columns, change)
+    }
+
+    /// Runs a command in a terminal.
+    pub(crate) fn run_command(
+        mut command: Command,
+        home: &Home,
+        columns: u16,
+        change: impl FnOnce(&mut Command),
+    ) -> Self {
+        for setting in SETTINGS {
+            command.env_remove(setting);
+        }
+        command.env("TERM", "xterm").env("HOME", home.path()).env("XDG_STATE_HOME", home.states());
+        let (master, child) = spawn(command, columns, change);
+        let [rows, columns] = [ROWS, columns].map(|size| NonZeroU16::new(size).unwrap());
+        let parser = vt100::Parser::new(rows, columns, 0);
+        Self { child: Running(child), home: None, master: File::from(master), printed: vec![], parser }
+    }
+
+    /// Sends keys, all in one write.
+    pub(crate) fn send(&mut self, keys: impl AsRef<[u8]>) {
+        self.master.write_all(keys.as_ref()).unwrap();
+    }
+
+    /// Types keys that leave the line unfinished, and waits until it ends so; `|` is the cursor.
+    #[track_caller]
+    pub(crate) fn edit(&mut self, keys: impl AsRef<[u8]>, line: &str) {
+        assert!(!self.line().ends_with(line), "what is there already cannot be waited for: {line}");
+        self.send(keys);
+        self.wait_for(line);
+    }
+
+    /// Types keys of which the last ends the line, and waits until the line below ends so.
+    #[track_caller]
+    pub(crate) fn answer(&mut self, keys: impl AsRef<[u8]>, line: &str) {
+        let before = self.printed.len();
+        self.send(keys);
+        // The question that was answered still stands there for a while, and pasted lines come with theirs.
+        self.wait(line, |terminal| {
+            let has_stopped_editing = terminal.printed[before..].windows(EDITING_ENDS.len()).any(|w| w == EDITING_ENDS);
+            has_stopped_editing && terminal.is_editing() && terminal.line().ends_with(line)
+        });
+    }
+
+    /// Waits until the line of the cursor ends so.
+    #[track_caller]
+    pub(crate) fn wait_for(&mut self, line: &str) {
+        self.wait(line, |terminal| terminal.line().ends_with(line));
+    }
+
+    /// Waits until a line is edited that ends so.
+    #[track_caller]
+    pub(crate) fn wait_to_edit(&mut self, line: &str) {
+        self.wait(line, |terminal| terminal.is_editing() && terminal.line().ends_with(line));
+    }
+
+    /// Types the last keys, waits until the program has left, and tells its exit status.
+    #[track_caller]
+    pub(crate) fn leave(&mut self, keys: impl AsRef<[u8]>) -> i32 {
+        self.send(keys);
+        let deadline = Instant::now() + PATIENCE;
+        while self.take(deadline) {}
+        assert!(Instant::now() < deadline, "the program has not left:\n{}", self.screen());
+        assert!(!self.is_editing(), "the terminal is left as it was found");
+        self.child.0.wait().unwrap().code().unwrap()
+    }
+
+    /// Ends the program by a signal, and takes what it has printed before.
+    #[track_caller]
+    pub(crate) fn kill(&mut self, signal: Signal) -> String {
+        self.signal(signal);
+        assert_eq!(self.child.0.wait().unwrap().signal(), Some(signal as i32));
+        let deadline = Instant::now() + PATIENCE;
+        while self.take(deadline) {}
+        self.screen()
+    }
+
+    /// Closes the terminal, and waits until the program has noticed.
+    pub(crate) fn close(self) {
+        let Self { mut child, master, .. } = self;
+        drop(master);
+        child.0.wait().unwrap();
+    }
+
+    fn signal(&self, signal: Signal) {
+        kill(Pid::from_raw(self.child.0.id().try_into().unwrap()), signal).unwrap();
+    }
+
+    /// Makes the window so many columns wide.
+    pub(crate) fn resize(&mut self, columns: u16) {
+        let size = rustix::termios::Winsize { ws_row: ROWS, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0 };
+        rustix::termios::tcsetwinsize(&self.master, size).unwrap();
+        let [rows, columns] = [ROWS, columns].map(|size| NonZeroU16::new(size).unwrap());
+        self.parser.screen_mut().set_size(rows, columns);
+        self.signal(Signal::SIGWINCH);
+    }
+
+    #[track_caller]
+    pub(crate) fn wait(&mut self, what: &str, has_come: impl Fn(&Self) -> bool) {
+        let deadline = Instant::now() + PATIENCE;
+        while !has_come(self) {
+            assert!(self.take(deadline), "\"{what}\" has not come, but:\n{}\n{:?}", self.screen(), self.line());
+        }
+    }
+
+    /// Takes what the program prints next; tells whether anything came before it left and before the deadline.
+    fn take(&mut self, deadline: Instant) -> bool {
+        let mut bytes = [0; 4096];
+        let left = deadline.saturating_duration_since(Instant::now()).as_millis().try_into().unwrap();
+        let mut readable = FdSet::new();
+        readable.insert(self.master.as_fd());
+        let has_come = select(None, &mut readable, None, None, &mut TimeVal::milliseconds(left)).unwrap() > 0;
+        // It ends with an error on Linux and with nothing elsewhere, when the program has left.
+        let length = if has_come { self.master.read(&mut bytes).unwrap_or_default() } else { 0 };
+        self.parser.process(&bytes[..length]);
+        self.printed.extend(&bytes[..length]);
+        length > 0
+    }
+
+    /// Tells whether the editor reads keys. A key that came at another time would be echoed by the terminal.
+    fn is_editing(&self) -> bool {
+        self.parser.screen().bracketed_paste()
+    }
+
+    #[track_caller]
+    pub(crate) fn shows(&self, text: &str) {
+        assert!(self.screen().contains(text.trim_end()), "{text}\nis not on the screen:\n{}", self.screen());
+    }
+
+    /// Waits until a line is shown so in a window that was resized. The signal is sent again, as by whoever drags a
+    /// window: the editor does not notice one that comes just before it reads a key.
+    #[track_caller]
+    pub(crate) fn wait_resized(&mut self, line: &str) {
+        let deadline = Instant::now() + PATIENCE;
+        while !self.line().ends_with(line) {
+            assert!(Instant::now() < deadline, "\"{line}\" has not come, but:\n{}", self.screen());
+            self.signal(Signal::SIGWINCH);
+            self.take(Instant::now() + Duration::from_millis(100));
+        }
+    }
+
+    #[track_caller]
+    pub(crate) fn names_the_hunt(&self, flags: &str) {
+        let named = format!("\n\nThat was hunt 7. To hunt it again:\n  wumpus {flags}");
+        assert!(self.screen().ends_with(&named), "{}", self.screen());
+    }
+
+    #[track_caller]
+    pub(crate) fn keeps_the_hunt(&self) {
+        let kept = "\n\nThis hunt is kept. To go on with it:\n  wumpus --resume";
+        assert!(self.screen().ends_with(kept), "{}", self.screen());
+    }
+
+    /// Tells whether the terminal shows what is typed, and hands it on line by line.
+    pub(crate) fn is_as_it_was_found(&self) -> bool {
+        use rustix::termios::{LocalModes, tcgetattr};
+        let found = LocalModes::ECHO | LocalModes::ICANON | LocalModes::ISIG;
+        !self.is_editing() && tcgetattr(&self.master).unwrap().local_modes.contains(found)
+    }
+
+    /// Tells whether the alternate screen is shown.
+    pub(crate) fn shows_the_alternate_screen(&self) -> bool {
+        self.parser.screen().alternate_screen()
+    }
+
+    /// The screen. A line that the terminal has wrapped is one line.
+    pub(crate) fn screen(&self) -> String {
+        self.parser.screen().contents()
+    }
+
+    /// The line of the cursor, however many rows it takes, with `|` where the cursor stands.
+    pub(crate) fn line(&self) -> String {
+        let screen = self.parser.screen();
+        let (row, column) = screen.cursor_position();
+        let columns = screen.size().1.get();
+        let is_full = |row: &u16| screen.cell(*row, columns - 1).is_some_and(vt100::Cell::has_contents);
+        let first = row - u16::try_from((0..row).rev().take_while(is_full).count()).unwrap();
+        let last = (row..ROWS).find(|row| !is_full(row)).unwrap_or(ROWS - 1);
+        let before = screen.contents_between(first, 0, row, column).replace('\n', "");
+        let behind = screen.contents_between(row, column, last, columns).replace('\n', "");
+        let length = usize::from((row - first) * columns + column);
+        format!("{before:length$}|{}", behind.trim_end())
+    }
+}
+
+/// A program that does not outlive its terminal.
+pub(crate) struct Running(pub(crate) Child);
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        // It has left already, unless the test has failed.
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
+
+/// Runs a command in a new terminal, of which it gives the side of the keyboard and the screen.
+fn spawn(mut command: Command, columns: u16, change: impl FnOnce(&mut Command)) -> (OwnedFd, Child) {
+    // A program that another test starts before both sides are closed on exec would keep this terminal open.
+    static ONE_AT_A_TIME: Mutex<()> = Mutex::new(());
+    let _guard = ONE_AT_A_TIME.lock().unwrap_or_else(PoisonError::into_inner);
+    let size = Winsize { ws_row: ROWS, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0 };
+    let pty = openpty(&size, None).unwrap();
+    for side in [&pty.master, &pty.slave] {
+        fcntl(side, FcntlArg::F_SETFD(FdFlag::FD_CLOEXEC)).unwrap();
+    }
+    let [stdin, stdout] = [(); 2].map(|()| pty.slave.try_clone().unwrap());
+    command.stdin(stdin).stdout(stdout).stderr(pty.slave);
+    change(&mut command);
+    let child = command.spawn().unwrap();
+    (pty.master, child)
+}

@@ -1,0 +1,299 @@
+//! Hunts that are kept at a terminal: which, for how long, and what is said where they cannot be.
+//!
+//! Deliberately absent: how a hunt is gone on with after a kill at every step.
+
+use std::fs::{self, File};
+use std::os::unix::fs::symlink;
+use std::path::Path;
+use std::time::{Duration, SystemTime};
+
+use nix::sys::signal::Signal;
+use wumpus_hunt::text::shell_quoted;
+
+use super::emulator::{COLUMNS, CTRL_C, CTRL_D, Home, MAIN, Terminal};
+use super::killing::LONE_HUNTS;
+use crate::games::{GAMES, SOLO_GAMES};
+use crate::program::{run_command, wumpus};
+
+mod several;
+mod unwritable;
+
+/// Asked of whoever leaves what is kept nowhere.
+const UNSAVED: &str = "This hunt is not saved. Leave it (Y-N)? |";
+
+/// Runs the program so that what it says on standard error goes into a file.
+fn run_aside(home: &Home, flags: &str, said: &Path) -> Terminal {
+    Terminal::run_at(home, flags, COLUMNS, |command| {
+        command.stderr(File::create(said).unwrap());
+    })
+}
+
+/// How it is told to go on with this file.
+fn told_flag(file: &Path) -> String {
+    format!("--resume={}", shell_quoted(file.to_str().unwrap()))
+}
+
+/// Goes on with what is kept in this file.
+#[track_caller]
+fn resume_file(home: &Home, file: &Path) -> Terminal {
+    let mut terminal = Terminal::run_at(home, "", COLUMNS, |command| {
+        command.arg(format!("--resume={}", file.display()));
+    });
+    terminal.wait_to_edit(MAIN);
+    terminal
+}
+
+/// Begins a hunt, and does something in it.
+#[track_caller]
+fn begin(home: &Home, seed: u32) -> Terminal {
+    let mut terminal = Terminal::run_at(home, &format!("--seed {seed}"), COLUMNS, |_| {});
+    terminal.wait_to_edit(MAIN);
+    terminal.answer("mark 1 mine\r", MAIN);
+    terminal
+}
+
+/// Leaves hunts by these seeds, each a second later than the one before.
+#[track_caller]
+fn leave_hunts(home: &Home, seeds: &[u32]) {
+    for seed in seeds {
+        assert_eq!(begin(home, *seed).leave("q\r"), 0);
+    }
+    for (seed, hunt) in (0..).zip(home.hunts()) {
+        let time = SystemTime::UNIX_EPOCH + Duration::from_secs(1_000_000 + seed);
+        File::options().append(true).open(hunt).unwrap().set_modified(time).unwrap();
+    }
+}
+
+#[test]
+fn a_hunt_that_is_left_is_gone_on_with_to_the_move_marks_and_map() {
+    let seen = "map\nscore\nlook\n";
+    for hunt in LONE_HUNTS {
+        for (keys, status) in [("q\r", 0), (CTRL_D, 0), (CTRL_C, 130)] {
+            let home = Home::new();
+            let mut terminal = Terminal::run_at(&home, hunt.flags, COLUMNS, |_| {});
+            terminal.wait_to_edit(hunt.asked);
+            for (line, question) in hunt.steps {
+                terminal.answer(format!("{line}\r"), question);
+            }
+            if keys == CTRL_C {
+                terminal.answer(CTRL_C, MAIN);
+            }
+            assert_eq!(terminal.leave(keys), status);
+            terminal.keeps_the_hunt();
+            let kept = home.kept();
+            let lines = kept.split_once("\n\n").unwrap().1;
+
+            let mut terminal = Terminal::resume(&home, MAIN);
+            for line in seen.lines() {
+                terminal.answer(format!("{line}\r"), MAIN);
+            }
+            assert_eq!(terminal.screen().trim_end(), hunt.shown(&format!("{lines}{seen}")).trim_end());
+            assert_eq!(home.kept(), kept, "what changes nothing is not written down");
+            terminal.answer(format!("{}\r", hunt.last.0), "Play again (Y-N)? |");
+            terminal.shows(hunt.last.1);
+            assert_eq!(home.hunts().len(), 0);
+            assert_eq!(terminal.leave("n\r"), 0);
+        }
+    }
+}
+
+#[test]
+fn a_hunt_outlives_each_signal_and_a_closed_terminal() {
+    let signals = [Signal::SIGTERM, Signal::SIGHUP, Signal::SIGKILL];
+    for signal in signals.into_iter().map(Some).chain([None]) {
+        let home = Home::new();
+        let mut terminal = begin(&home, 7);
+        let kept = home.kept();
+        assert!(kept.ends_with("\n\nmark 1 mine\n"), "{kept}");
+        match signal {
+            Some(signal) => {
+                terminal.kill(signal);
+                assert_eq!(terminal.is_as_it_was_found(), signal != Signal::SIGKILL, "{signal}");
+            }
+            None => terminal.close(),
+        }
+        assert_eq!(home.kept(), kept);
+        let mut terminal = Terminal::resume(&home, MAIN);
+        terminal.shows("Noted for room 1: mine");
+        assert_eq!(terminal.leave("q\r"), 0);
+        terminal.keeps_the_hunt();
+        assert_eq!(home.kept(), kept, "one that is taken up and left again is kept");
+    }
+}
+
+/// What is asked before the hunt is there again, too.
+#[test]
+fn the_sense_that_was_asked_for_is_not_asked_for_again() {
+    let home = Home::new();
+    let mut terminal = Terminal::run_at(&home, "--variant grue --seed 456", COLUMNS, |_| {});
+    terminal.wait_to_edit("(smell, hearing or sight)? |");
+    terminal.answer("si\r", MAIN);
+    terminal.answer("ne\r", MAIN);
+    assert!(home.kept().ends_with("\n\nsight\nmove ne\n"), "{}", home.kept());
+    terminal.kill(Signal::SIGKILL);
+    let mut terminal = Terminal::resume(&home, MAIN);
+    terminal.shows("Keen sense (smell, hearing or sight)? sight\n");
+    assert_eq!(terminal.leave("q\r"), 0);
+}
+
+/// Hunts that were over before count as well.
+#[test]
+fn the_second_hunt_of_an_evening_is_gone_on_with_and_the_first_is_not_shown() {
+    let home = Home::new();
+    let mut terminal = begin(&home, 2);
+    terminal.answer("s 20\r", "Play again (Y-N)? |");
+    assert_eq!(home.hunts().len(), 0);
+    terminal.answer("y\r", "Same set-up (Y-N)? |");
+    terminal.answer("y\r", MAIN);
+    terminal.answer("m 15\r", MAIN);
+    terminal.kill(Signal::SIGKILL);
+    let mut terminal = Terminal::resume(&home, MAIN);
+    assert!(!terminal.screen().contains("Aha!"), "{}", terminal.screen());
+    terminal.answer("score\r", MAIN);
+    terminal.shows("In this hunt: 1 turn, 5 arrows left. Hunts won: 1, lost: 0.");
+    assert_eq!(terminal.leave("q\r"), 0);
+    terminal.keeps_the_hunt();
+}
+
+#[test]
+fn a_hunt_in_which_nothing_was_done_leaves_nothing() {
+    for flags in SOLO_GAMES {
+        for (keys, status) in [("q\r", 0), (CTRL_D, 0), (CTRL_C, 130)] {
+            let home = Home::new();
+            let mut terminal = Terminal::run_at(&home, flags, COLUMNS, |_| {});
+            terminal.wait_to_edit(MAIN);
+            terminal.answer("map\r", MAIN);
+            if keys == CTRL_C {
+                terminal.answer(CTRL_C, MAIN);
+            }
+            assert_eq!(terminal.leave(keys), status);
+            assert_eq!(home.hunts().len(), 0, "{flags}");
+        }
+    }
+}
+
+/// Neither a hunt nor a history.
+#[test]
+fn with_no_save_no_directory_is_touched() {
+    for flags in GAMES {
+        let home = Home::new();
+        let flags = format!("{flags} --no-save");
+        let mut terminal = Terminal::run_at(&home, &flags, COLUMNS, |_| {});
+        let question = if flags.contains("hidden") { "Bob? |" } else { MAIN };
+        terminal.wait_to_edit(question);
+        terminal.answer("score\r", question);
+        terminal.kill(Signal::SIGKILL);
+        assert_eq!(fs::read_dir(home.path()).unwrap().count(), 0, "{flags}");
+    }
+}
+
+#[test]
+fn what_comes_by_a_pipe_is_not_kept() {
+    let home = Home::new();
+    let mut terminal = Terminal::run_at(&home, SOLO_GAMES[0], COLUMNS, |command| {
+        command.stdout(File::create("/dev/null").unwrap());
+    });
+    assert_eq!(terminal.leave("m 3\rq\r"), 0);
+    assert_eq!(fs::read_dir(home.path()).unwrap().count(), 0);
+}
+
+/// But not of whoever has done nothing, and not where the hunt is kept.
+#[test]
+fn quit_asks_whoever_would_lose_something() {
+    let home = Home::new();
+    let mut terminal = Terminal::run_at(&home, "--seed 7 --no-save", COLUMNS, |_| {});
+    terminal.wait_to_edit(MAIN);
+    terminal.answer("mark 1 mine\r", MAIN);
+    terminal.answer("q\r", UNSAVED);
+    terminal.answer("what\r", UNSAVED);
+    terminal.shows("Please answer Y or N (Q quits).");
+    terminal.answer("look\r", UNSAVED);
+    terminal.shows("You are in room 4.");
+    terminal.answer("n\r", MAIN);
+    terminal.answer("q\r", UNSAVED);
+    terminal.answer(CTRL_C, MAIN);
+    terminal.answer("q\r", UNSAVED);
+    assert_eq!(terminal.leave("y\r"), 0);
+    terminal.names_the_hunt("--seed 7");
+
+    let mut terminal = Terminal::run_at(&home, "--seed 7 --no-save", COLUMNS, |command| {
+        command.current_dir(home.path());
+    });
+    terminal.wait_to_edit(MAIN);
+    terminal.answer("mark 1 mine\r", MAIN);
+    terminal.answer("q\r", UNSAVED);
+    assert_eq!(terminal.leave("save hunt.txt\r"), 0);
+    assert!(home.path().join("hunt.txt").is_file());
+
+    let mut terminal = Terminal::run_at(&home, "--seed 7 --no-save", COLUMNS, |_| {});
+    terminal.wait_to_edit(MAIN);
+    terminal.answer("look\r", MAIN);
+    assert_eq!(terminal.leave("q\r"), 0);
+    terminal.names_the_hunt("--seed 7");
+}
+
+#[test]
+fn a_hunt_that_was_saved_is_left_without_a_question() {
+    let home = Home::new();
+    let mut terminal = Terminal::run_at(&home, "--seed 7 --no-save", COLUMNS, |command| {
+        command.current_dir(home.path());
+    });
+    terminal.wait_to_edit(MAIN);
+    terminal.answer("mark 1 mine\r", MAIN);
+    terminal.answer("save mine.txt\r", MAIN);
+    assert_eq!(terminal.leave("q\r"), 0);
+    assert!(terminal.screen().ends_with("To go on with it:\n  wumpus --resume=mine.txt"), "{}", terminal.screen());
+}
+
+/// The one that was kept is gone, and there is no other.
+#[test]
+fn after_a_kept_hunt_nothing_is_kept_of_whoever_wants_that() {
+    let home = Home::new();
+    for in_terminal in [true, false] {
+        let mut terminal = begin(&home, 2);
+        assert_eq!(terminal.leave("q\r"), 0);
+        if in_terminal {
+            let mut terminal = Terminal::run_at(&home, "--resume --no-save", COLUMNS, |_| {});
+            terminal.wait_to_edit(MAIN);
+            terminal.answer("mark 2 too\r", MAIN);
+            assert!(home.kept().ends_with("\nmark 1 mine\nmark 2 too\n"));
+            terminal.answer("s 20\r", "Play again (Y-N)? |");
+            terminal.answer("y\r", "Same set-up (Y-N)? |");
+            terminal.answer("y\r", MAIN);
+            terminal.answer("m 15\r", MAIN);
+            terminal.kill(Signal::SIGKILL);
+        } else {
+            let mut command = wumpus("--resume");
+            command.env("HOME", home.path()).env("XDG_STATE_HOME", home.states());
+            let ran = run_command(command, "s 20\ny\ny\nm 15\n");
+            assert_eq!((ran.stderr.as_str(), ran.status), ("", 0));
+            assert!(
+                ran.stdout.ends_with("That was hunt 2:3. To hunt it again:\n  wumpus --seed 2:3\n"),
+                "{}",
+                ran.stdout
+            );
+        }
+        assert_eq!(home.hunts().len(), 0);
+    }
+}
+
+#[test]
+fn a_kept_hunt_that_is_gone_on_with_by_a_link_is_gone_when_it_is_over() {
+    let home = Home::new();
+    assert_eq!(begin(&home, 2).leave("q\r"), 0);
+    let link = home.path().join("link.txt");
+    symlink(&home.hunts()[0], &link).unwrap();
+    let mut terminal = resume_file(&home, &link);
+    terminal.answer("s 20\r", "Play again (Y-N)? |");
+    assert_eq!(home.hunts().len(), 0);
+    assert!(link.is_symlink());
+    assert_eq!(terminal.leave("n\r"), 0);
+}
+
+#[test]
+fn without_a_hunt_there_is_nothing_to_go_on_with() {
+    let home = Home::new();
+    let mut terminal = Terminal::run_at(&home, "--resume", COLUMNS, |_| {});
+    assert_eq!(terminal.leave(""), 1);
+    terminal.shows("wumpus: there is no hunt to go on with; one that is left at a terminal is kept");
+}

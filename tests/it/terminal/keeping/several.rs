@@ -1,0 +1,152 @@
+//! Several hunts that are kept: which is gone on with, and what is said of the others.
+
+use std::fs::{self, File};
+use std::time::{Duration, SystemTime};
+
+use nix::sys::signal::Signal;
+
+use super::{begin, leave_hunts, resume_file, run_aside, told_flag};
+use crate::terminal::emulator::{COLUMNS, Home, MAIN, Terminal};
+
+#[test]
+fn a_new_hunt_removes_no_old_one() {
+    let home = Home::new();
+    leave_hunts(&home, &[1, 2, 3]);
+    let hunts = home.hunts();
+    assert_eq!(hunts.len(), 3);
+    let mut terminal = begin(&home, 2);
+    terminal.answer("s 20\r", "Play again (Y-N)? |");
+    assert_eq!(terminal.leave("n\r"), 0);
+    assert_eq!(home.hunts(), hunts);
+}
+
+#[test]
+fn of_several_hunts_the_newest_is_taken_and_the_others_are_named() {
+    let home = Home::new();
+    leave_hunts(&home, &[1, 2, 3]);
+    let said = home.path().join("said");
+    let mut terminal = run_aside(&home, "--resume", &said);
+    terminal.wait_to_edit(MAIN);
+    let hunts = home.hunts();
+    assert!(fs::read_to_string(&hunts[2]).unwrap().contains("\nseed 3\n"));
+    assert_eq!(
+        fs::read_to_string(said).unwrap(),
+        format!(
+            "wumpus: this is the last hunt that was left; others are kept:\n  wumpus {}  # classic\n  wumpus {}  # classic\n",
+            told_flag(&hunts[1]),
+            told_flag(&hunts[0])
+        )
+    );
+    terminal.answer("unmark 1\r", MAIN);
+    assert_eq!(terminal.leave("q\r"), 0);
+    assert!(fs::read_to_string(&hunts[2]).unwrap().ends_with("\nmark 1 mine\nunmark 1\n"));
+
+    let mut terminal = resume_file(&home, &hunts[0]);
+    terminal.answer("unmark 1\r", MAIN);
+    assert_eq!(terminal.leave("q\r"), 0);
+    assert!(fs::read_to_string(&hunts[0]).unwrap().ends_with("\nmark 1 mine\nunmark 1\n"));
+    assert_eq!(home.hunts(), hunts);
+}
+
+#[test]
+fn of_several_hunts_the_newest_that_is_not_in_play_is_taken() {
+    let home = Home::new();
+    leave_hunts(&home, &[1, 2]);
+    let mut newest = begin(&home, 3);
+    let mut terminal = Terminal::resume(&home, MAIN);
+    terminal.answer("unmark 1\r", MAIN);
+    let hunts = home.hunts();
+    let endings = hunts.iter().map(|hunt| fs::read_to_string(hunt).unwrap().ends_with("\nunmark 1\n"));
+    assert_eq!(endings.collect::<Vec<_>>(), [false, true, false]);
+    assert_eq!(terminal.leave("q\r"), 0);
+    assert_eq!(newest.leave("q\r"), 0);
+}
+
+#[test]
+fn two_programs_at_once_have_a_file_each_and_a_third_takes_neither() {
+    let home = Home::new();
+    let mut terminals = [1, 2].map(|seed| begin(&home, seed));
+    let records = home.hunts().into_iter().map(|hunt| fs::read_to_string(hunt).unwrap()).collect::<Vec<_>>();
+    assert_eq!(records.len(), 2);
+    let mut third = Terminal::run_at(&home, "--resume", COLUMNS, |_| {});
+    assert_eq!(third.leave(""), 1);
+    third.shows("it is in use by another wumpus");
+    for (terminal, keys) in terminals.iter_mut().zip(["unmark 1\r", "mark 2 too\r"]) {
+        terminal.answer(keys, MAIN);
+        assert_eq!(terminal.leave("q\r"), 0);
+    }
+    let after = home.hunts().into_iter().map(|hunt| fs::read_to_string(hunt).unwrap());
+    let expected = records.iter().zip(["unmark 1\n", "mark 2 too\n"]).map(|(record, line)| format!("{record}{line}"));
+    assert_eq!(after.collect::<Vec<_>>(), expected.collect::<Vec<_>>());
+}
+
+/// Whatever was written when.
+#[test]
+fn the_hunt_that_is_left_last_is_the_newest() {
+    let home = Home::new();
+    let mut first = begin(&home, 1);
+    let mut second = begin(&home, 2);
+    let hunts = home.hunts();
+    assert_eq!(second.leave("q\r"), 0);
+    assert_eq!(first.leave("q\r"), 0);
+    first.keeps_the_hunt();
+    let mut terminal = Terminal::resume(&home, MAIN);
+    terminal.answer("unmark 1\r", MAIN);
+    assert_eq!(terminal.leave("q\r"), 0);
+    assert!(fs::read_to_string(&hunts[0]).unwrap().ends_with("\nmark 1 mine\nunmark 1\n"));
+    assert!(fs::read_to_string(&hunts[1]).unwrap().ends_with("\nmark 1 mine\n"));
+}
+
+/// As where the clock was set back.
+#[test]
+fn a_hunt_that_cannot_be_the_newest_is_left_with_its_name() {
+    let home = Home::new();
+    assert_eq!(begin(&home, 1).leave("q\r"), 0);
+    let tomorrow = SystemTime::now() + Duration::from_secs(100_000);
+    File::options().append(true).open(&home.hunts()[0]).unwrap().set_modified(tomorrow).unwrap();
+    let mut terminal = begin(&home, 2);
+    assert_eq!(terminal.leave("q\r"), 0);
+    let kept = format!("To go on with it:\n  wumpus {}", told_flag(&home.hunts()[1]));
+    assert!(terminal.screen().ends_with(&kept), "{}", terminal.screen());
+}
+
+#[test]
+fn a_hunt_that_is_in_play_is_not_named_among_the_others() {
+    let home = Home::new();
+    leave_hunts(&home, &[1, 2, 3]);
+    let hunts = home.hunts();
+    let mut other = resume_file(&home, &hunts[1]);
+    let said = home.path().join("said");
+    let mut terminal = run_aside(&home, "--resume", &said);
+    terminal.wait_to_edit(MAIN);
+    let said = fs::read_to_string(said).unwrap();
+    assert!(said.contains("/hunt-1.txt") && !said.contains("/hunt-2.txt"), "{said}");
+    assert_eq!(terminal.leave("q\r"), 0);
+    assert_eq!(other.leave("q\r"), 0);
+}
+
+/// A program that is killed just when it makes a file leaves that.
+#[test]
+fn a_file_in_which_nothing_is_does_not_stand_in_the_way() {
+    let home = Home::new();
+    leave_hunts(&home, &[1]);
+    fs::write(home.state().join("hunts/hunt-2.txt"), "").unwrap();
+    let mut terminal = Terminal::resume(&home, MAIN);
+    terminal.shows("Noted for room 1: mine");
+    assert_eq!(terminal.leave("q\r"), 0);
+    terminal.keeps_the_hunt();
+}
+
+/// A window that is closed at once leaves a record in which nothing is.
+#[test]
+fn a_hunt_in_which_nothing_was_done_is_gone_on_with_only_if_there_is_no_other() {
+    let home = Home::new();
+    leave_hunts(&home, &[7]);
+    let mut idle = Terminal::run_at(&home, "--seed 8", COLUMNS, |_| {});
+    idle.wait_to_edit(MAIN);
+    idle.kill(Signal::SIGKILL);
+    assert_eq!(home.hunts().len(), 2);
+    let mut terminal = Terminal::resume(&home, MAIN);
+    terminal.shows("mark 1 mine");
+    assert_eq!(terminal.leave("q\r"), 0);
+}

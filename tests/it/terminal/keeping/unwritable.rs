@@ -1,0 +1,123 @@
+//! Play where nothing can be kept, or not all: it is said once, and the game goes on.
+
+use std::fs::{self, File};
+use std::os::unix::fs::PermissionsExt;
+use std::path::Path;
+
+use super::UNSAVED;
+use crate::program::command_on_a_full_disk;
+use crate::terminal::emulator::{COLUMNS, Home, MAIN, Terminal};
+
+/// It is said once, the game is played all the same, and whoever would lose something is asked.
+#[track_caller]
+fn plays_where_nothing_can_be_kept(home: &Home, state: &Path) {
+    let said = home.path().join("said");
+    let mut terminal = Terminal::run_at(home, "--seed 7", COLUMNS, |command| {
+        command.env("HOME", state).env("XDG_STATE_HOME", state).stderr(File::create(&said).unwrap());
+    });
+    terminal.wait_to_edit(MAIN);
+    terminal.answer("m 3\r", MAIN);
+    terminal.answer("mark 1 mine\r", MAIN);
+    terminal.shows("Noted for room 1: mine");
+    terminal.answer("q\r", UNSAVED);
+    assert_eq!(terminal.leave("y\r"), 0);
+    terminal.names_the_hunt("--seed 7");
+    let said = fs::read_to_string(said).unwrap();
+    assert!(said.starts_with("wumpus: this hunt is not kept: "), "{said}");
+    assert_eq!(said.lines().count(), 1, "{said}");
+
+    let mut terminal = Terminal::run_at(home, "--seed 7", COLUMNS, |command| {
+        command.env("HOME", state).env("XDG_STATE_HOME", state);
+    });
+    terminal.wait_to_edit(MAIN);
+    assert_eq!(terminal.leave("q\r"), 0, "there is nothing to lose yet");
+}
+
+#[test]
+fn where_the_state_directory_is_a_file_or_below_one_the_game_is_played_all_the_same() {
+    let home = Home::new();
+    let file = home.path().join("file");
+    fs::write(&file, "not a directory").unwrap();
+    plays_where_nothing_can_be_kept(&home, &file);
+    plays_where_nothing_can_be_kept(&home, &file.join("below"));
+    assert_eq!(fs::read_to_string(file).unwrap(), "not a directory");
+}
+
+/// Whoever may write everywhere cannot see this: for the superuser there is no read-only directory, and
+/// this passes unseen.
+#[test]
+fn where_the_state_directory_is_read_only_the_game_is_played_all_the_same() {
+    let home = Home::new();
+    let folder = home.path().join("read-only");
+    fs::create_dir(&folder).unwrap();
+    fs::set_permissions(&folder, PermissionsExt::from_mode(0o500)).unwrap();
+    if File::create(folder.join("test")).is_err() {
+        plays_where_nothing_can_be_kept(&home, &folder);
+    }
+    fs::set_permissions(&folder, PermissionsExt::from_mode(0o700)).unwrap();
+}
+
+/// As on a full disk: a file takes a few lines and then no more.
+#[test]
+fn where_no_more_can_be_written_it_is_said_once_and_the_game_goes_on() {
+    let home = Home::new();
+    let said = home.path().join("said");
+    let mut terminal = Terminal::run_command(command_on_a_full_disk(1, "--seed 2"), &home, COLUMNS, |command| {
+        command.stderr(File::create(&said).unwrap());
+    });
+    terminal.wait_to_edit(MAIN);
+    for number in 0..40 {
+        let note = "x".repeat(40);
+        terminal.answer(format!("mark {} {note}\r", number % 20 + 1), MAIN);
+    }
+    terminal.answer("q\r", UNSAVED);
+    terminal.answer("n\r", MAIN);
+    assert!(home.kept().ends_with('x'), "a line that did not go in whole");
+    terminal.answer("s 20\r", "Play again (Y-N)? |");
+    assert_eq!(home.hunts().len(), 0, "a hunt that is over leaves nothing");
+    assert_eq!(terminal.leave("n\r"), 0);
+    let said = fs::read_to_string(said).unwrap();
+    assert_eq!(said.lines().count(), 1, "{said}");
+    assert!(said.starts_with("wumpus: this hunt is not kept: "), "{said}");
+}
+
+/// On the screen of a secret it would be wiped with it.
+#[test]
+fn what_cannot_be_written_in_a_secret_is_said_when_the_secret_is_over() {
+    let home = Home::new();
+    let flags = "--variant hidden --players Ann,Bob,Cy --seed 7";
+    for (keys, question) in [("pass\r", Some("Talk, then go on? |")), ("q\r", None)] {
+        let mut terminal = Terminal::run_command(command_on_a_full_disk(1, flags), &home, COLUMNS, |_| {});
+        terminal.wait_to_edit("? |");
+        terminal.answer("ready\r", "Shoot, move, both or pass? |");
+        for number in 1..=20 {
+            terminal.answer(format!("mark {number} {}\r", "x".repeat(40)), "Shoot, move, both or pass? |");
+        }
+        assert!(!terminal.screen().contains("wumpus: "), "{}", terminal.screen());
+        if let Some(question) = question {
+            terminal.answer(keys, question);
+        } else {
+            terminal.answer(keys, UNSAVED);
+            assert_eq!(terminal.leave("y\r"), 0);
+        }
+        assert!(!terminal.shows_the_alternate_screen());
+        assert_eq!(terminal.screen().matches("wumpus: this hunt is not kept: ").count(), 1, "{}", terminal.screen());
+    }
+}
+
+/// Its name is told instead.
+#[test]
+fn what_is_not_there_to_go_on_with_is_not_promised() {
+    let mut terminal = Terminal::hunt("--seed 7 --record /dev/null");
+    terminal.answer("mark 1 mine\r", MAIN);
+    assert_eq!(terminal.leave("q\r"), 0);
+    terminal.names_the_hunt("--seed 7");
+
+    let home = Home::new();
+    let mut terminal = Terminal::run_at(&home, "--seed 7", COLUMNS, |_| {});
+    terminal.wait_to_edit(MAIN);
+    terminal.answer("mark 1 mine\r", MAIN);
+    fs::remove_file(&home.hunts()[0]).unwrap();
+    assert_eq!(terminal.leave("q\r"), 0);
+    terminal.names_the_hunt("--seed 7");
+}

@@ -1,0 +1,255 @@
+//! The program at a terminal, key by key: what the line editor makes of the keys, and what the screen shows.
+//!
+//! Deliberately absent: what is the same through a pipe.
+
+use std::io::Read;
+use std::process::Stdio;
+
+use super::emulator::{BACKSPACE, COLUMNS, CTRL_A, CTRL_C, CTRL_D, CTRL_K, DOWN, LEFT, MAIN, Terminal, UP, paste};
+use crate::games::SOLO_GAMES;
+use crate::program::play;
+
+const HOW_TO_LEAVE: &str = "(Ctrl-C once more, or Ctrl-D, leaves the game.)";
+
+/// The questions after `move`, in the order of the variants.
+const SECOND_QUESTIONS: [&str; 2] = ["Where to? |", "Which way? |"];
+/// Flags, and lines that move, ask a second question, and leave.
+const DIALOGUES: [(&str, &str); 4] = [
+    (SOLO_GAMES[0], "m 3\nm\n2\nq\n"),
+    (SOLO_GAMES[0], "look; m 3\nscore;m;2\nxyzzy; m 3\nq\n"),
+    (SOLO_GAMES[1], "m se\nm\ne\nq\n"),
+    (SOLO_GAMES[2], "m n\nmark A1 home; m\ns\nq\n"),
+];
+
+/// The mark of a spoilt line, U+FFFD, for which the screen of `vt100` leaves a gap.
+const SPOILT: &str = "?  |";
+
+/// What is printed at a terminal instead of what a pipe is sent: there a hunt in which something was done is kept.
+fn at_a_terminal(through_a_pipe: &str) -> String {
+    let (before, _) = through_a_pipe.split_once("\nThat was hunt ").unwrap();
+    format!("{before}\nThis hunt is kept. To go on with it:\n  wumpus --resume\n")
+}
+
+#[test]
+fn what_is_typed_can_be_edited() {
+    let mut terminal = Terminal::hunt("--seed 7");
+    terminal.edit("m 99", "? m 99|");
+    terminal.edit(BACKSPACE, "? m 9|");
+    terminal.edit(LEFT, "? m |9");
+    terminal.edit("3", "? m 3|9");
+    terminal.edit(CTRL_K, "? m 3|");
+    terminal.edit(CTRL_A, "? |m 3");
+    terminal.edit("x", "? x|m 3");
+    terminal.edit(CTRL_A, "? |xm 3");
+    terminal.edit(CTRL_D, "? |m 3");
+    terminal.answer("\r", MAIN);
+    terminal.shows("? m 3\n\nYou are in room 3.");
+    assert_eq!(terminal.leave("q\r"), 0);
+}
+
+#[test]
+fn an_earlier_line_comes_back_with_the_up_arrow() {
+    for flags in SOLO_GAMES {
+        let mut terminal = Terminal::hunt(flags);
+        terminal.answer("xyzzy\r", MAIN);
+        terminal.answer("look\r", MAIN);
+        terminal.edit(UP, "? look|");
+        terminal.edit(UP, "? xyzzy|");
+        terminal.edit(DOWN, "? look|");
+        terminal.edit(UP, "? xyzzy|");
+        terminal.answer("\r", MAIN);
+        assert_eq!(terminal.screen().matches("I don't know \"xyzzy\".").count(), 2, "{}", terminal.screen());
+        assert_eq!(terminal.leave("q\r"), 0);
+    }
+}
+
+/// What comes of them is what comes of the same lines through a pipe.
+#[test]
+fn several_lines_pasted_at_once_are_taken_one_by_one() {
+    for (flags, lines) in DIALOGUES {
+        let mut terminal = Terminal::hunt(flags);
+        assert_eq!(terminal.leave(paste(&lines.replace('\n', "\r")) + "\r"), 0);
+        let through_a_pipe = at_a_terminal(&play(flags, &[lines]));
+        let (first, _) = lines.split_once('\n').unwrap();
+        let (_, from_first) = through_a_pipe.split_once(first).unwrap();
+        terminal.shows(from_first);
+    }
+}
+
+/// Each of them for itself, the first with what was typed before it; nothing is done before Enter.
+#[test]
+fn pasted_lines_come_back_with_the_up_arrow() {
+    let mut terminal = Terminal::hunt("--seed 7");
+    terminal.edit("m ", "? m |");
+    terminal.edit(paste("3\rlook\rxyzzy"), "xyzzy|");
+    terminal.shows("? m 3\nlook\nxyzzy");
+    terminal.answer("\r", MAIN);
+    terminal.edit(UP, "? xyzzy|");
+    terminal.edit(UP, "? look|");
+    terminal.edit(UP, "? m 3|");
+    assert_eq!(terminal.leave("\rq\r"), 0);
+}
+
+#[test]
+fn lines_typed_ahead_are_not_lost() {
+    for (flags, lines) in DIALOGUES {
+        let mut terminal = Terminal::hunt(flags);
+        assert_eq!(terminal.leave(lines.replace('\n', "\r")), 0);
+        assert_eq!(terminal.screen(), at_a_terminal(&play(flags, &[lines])).trim_end());
+    }
+}
+
+/// They may be on the screen once more, above the first question.
+#[test]
+fn lines_typed_before_the_program_has_begun_are_not_lost() {
+    for (flags, lines) in DIALOGUES {
+        let mut terminal = Terminal::run(flags, COLUMNS, |_| {});
+        assert_eq!(terminal.leave(lines.replace('\n', "\r")), 0);
+        let through_a_pipe = at_a_terminal(&play(flags, &[lines]));
+        let first_question = through_a_pipe.find("Shoot, ").unwrap();
+        terminal.shows(&through_a_pipe[first_question..]);
+    }
+}
+
+/// The question stays, and the line costs nothing.
+#[test]
+fn ctrl_c_abandons_the_line_and_says_how_to_leave() {
+    for (flags, second_question) in SOLO_GAMES.into_iter().zip(SECOND_QUESTIONS) {
+        let mut terminal = Terminal::hunt(flags);
+        terminal.edit("m 3", "? m 3|");
+        terminal.answer(CTRL_C, MAIN);
+        terminal.shows(&format!("? m 3\n{HOW_TO_LEAVE}\nShoot, "));
+        terminal.answer("m\r", second_question);
+        terminal.edit("3", "? 3|");
+        terminal.answer(CTRL_C, second_question);
+        terminal.shows(&format!("? 3\n{HOW_TO_LEAVE}\n{}", second_question.trim_end_matches(" |")));
+        assert_eq!(terminal.leave("look\rq\r"), 0);
+        let untouched = play(flags, &["look"]);
+        let (_, looked) = untouched.split_once("look\n").unwrap();
+        terminal.shows(looked.split_once("Shoot, ").unwrap().0);
+    }
+}
+
+#[test]
+fn a_second_ctrl_c_in_a_row_leaves_with_130_and_names_the_hunt() {
+    for (flags, second_question) in SOLO_GAMES.into_iter().zip(SECOND_QUESTIONS) {
+        let mut terminal = Terminal::hunt(flags);
+        terminal.answer(CTRL_C, MAIN);
+        assert_eq!(terminal.leave(CTRL_C), 130);
+        terminal.names_the_hunt(flags);
+
+        let mut terminal = Terminal::hunt(flags);
+        terminal.answer("m\r", second_question);
+        terminal.answer(CTRL_C, second_question);
+        assert_eq!(terminal.leave(CTRL_C), 130);
+        terminal.names_the_hunt(flags);
+    }
+}
+
+/// Whatever the line is: answered at every question, refused, blank.
+#[test]
+fn a_line_between_two_ctrl_c_starts_the_count_anew() {
+    let mut terminal = Terminal::hunt("--seed 7");
+    for line in ["look\r", "xyzzy\r", "\r"] {
+        terminal.answer(CTRL_C, MAIN);
+        terminal.answer(line, MAIN);
+    }
+    terminal.answer(CTRL_C, MAIN);
+    assert_eq!(terminal.screen().matches(HOW_TO_LEAVE).count(), 4, "{}", terminal.screen());
+    assert_eq!(terminal.leave(CTRL_C), 130);
+}
+
+#[test]
+fn ctrl_d_leaves_with_0_and_names_the_hunt() {
+    for (flags, second_question) in SOLO_GAMES.into_iter().zip(SECOND_QUESTIONS) {
+        let mut terminal = Terminal::hunt(flags);
+        assert_eq!(terminal.leave(CTRL_D), 0);
+        terminal.names_the_hunt(flags);
+
+        let mut terminal = Terminal::hunt(flags);
+        terminal.answer("m\r", second_question);
+        assert_eq!(terminal.leave(CTRL_D), 0);
+        terminal.names_the_hunt(flags);
+    }
+}
+
+/// Room 3 is the next room: neither what comes before the byte nor what comes after it is obeyed.
+#[test]
+fn a_byte_that_is_no_text_spoils_its_line_and_no_other() {
+    let mut terminal = Terminal::hunt("--seed 7");
+    terminal.edit("m", "? m|");
+    terminal.answer(b"\xff", SPOILT);
+    terminal.edit("3", "?  3|");
+    terminal.answer("\r", MAIN);
+    terminal.shows("?  3\nNot possible - tunnels lead to 3, 5 and 14.\nShoot, ");
+    terminal.answer("look\r", MAIN);
+    terminal.shows("? look\nYou are in room 4. Tunnels lead to 3, 5 and 14. You have 5 arrows.\n");
+    terminal.answer("m 3\r", MAIN);
+    terminal.shows("? m 3\n\nYou are in room 3.");
+    assert_eq!(terminal.leave("q\r"), 0);
+}
+
+/// A Latin-1 é swallows the Enter behind it, so that the line goes on. It is marked, and whoever deletes the mark knows.
+#[test]
+fn a_spoilt_line_can_be_seen_and_mended() {
+    let mut terminal = Terminal::hunt("--seed 7");
+    terminal.answer(b"m \xe9\r", SPOILT);
+    terminal.edit(BACKSPACE, MAIN);
+    terminal.answer("m 3\r", MAIN);
+    terminal.shows("? m 3\n\nYou are in room 3.");
+    assert_eq!(terminal.leave("q\r"), 0);
+}
+
+/// It wraps, can be edited where it wraps, and is read whole.
+#[test]
+fn a_line_may_be_longer_than_a_narrow_window() {
+    for (flags, direction, there) in [(SOLO_GAMES[0], "3", "You are in room 3."), (SOLO_GAMES[1], "se", "( 2, 9)")] {
+        let mut terminal = Terminal::run(flags, 30, |_| {});
+        terminal.wait_for(MAIN);
+        let line = format!("move{}{direction}", ",".repeat(100));
+        terminal.edit(&line, &format!("? {line}|"));
+        terminal.edit(CTRL_A, &format!("? |{line}"));
+        terminal.answer("\r", MAIN);
+        terminal.shows(there);
+        terminal.edit(UP, &format!("? {line}|"));
+        terminal.answer(CTRL_C, MAIN);
+        assert_eq!(terminal.leave("q\r"), 0);
+        terminal.keeps_the_hunt();
+    }
+}
+
+/// It is sent what a pipe is sent, and shows by itself what is typed; also in a build service, which sets `CI`.
+#[test]
+fn a_dumb_terminal_is_sent_text_and_nothing_else() {
+    for (flags, second_question) in SOLO_GAMES.into_iter().zip(SECOND_QUESTIONS) {
+        let mut terminal = Terminal::run(flags, COLUMNS, |command| {
+            command.env("TERM", "dumb").env("CI", "true");
+        });
+        terminal.wait_for(MAIN);
+        terminal.edit("m\r", second_question);
+        terminal.edit("\r", MAIN);
+        terminal.send(b"\xff\r");
+        terminal.wait(MAIN, |terminal| terminal.screen().contains("Not possible") && terminal.line() == MAIN);
+        assert_eq!(terminal.leave("q\r"), 0);
+        assert!(!terminal.printed.contains(&b'\x1b'), "{}", terminal.screen());
+        let printed = String::from_utf8_lossy(&terminal.printed);
+        assert_eq!(printed, play(flags, &["m", "", "\u{fffd}", "q"]).replace('\n', "\r\n"));
+    }
+}
+
+/// What goes into a file is text, without what was typed.
+#[test]
+fn output_that_does_not_go_to_the_terminal_is_text_and_nothing_else() {
+    for flags in SOLO_GAMES {
+        let mut terminal = Terminal::run(flags, COLUMNS, |command| {
+            command.stdout(Stdio::piped());
+        });
+        assert_eq!(terminal.leave("m\r\rq\r"), 0);
+        let mut printed = String::new();
+        terminal.child.0.stdout.take().unwrap().read_to_string(&mut printed).unwrap();
+        assert_eq!(
+            printed,
+            play(flags, &["m", "", "q"]).replace("? m\n", "? ").replace("? \n", "? ").replace("? q\n", "? ")
+        );
+    }
+}

@@ -1,0 +1,237 @@
+//! The program killed in the middle of a hunt: nothing is lost, no move is played twice, and no secret is shown.
+//!
+//! Deliberately absent: hunts that are left by their player.
+
+use std::fs;
+use std::thread;
+use std::time::Instant;
+
+use nix::sys::signal::Signal;
+
+use super::emulator::{COLUMNS, Home, MAIN, PATIENCE, Terminal};
+use crate::program::run;
+
+const CY: &str = "Cy? |";
+const SECRET: &str = "Shoot, move, both or pass? |";
+const TALK: &str = "Talk, then go on? |";
+const READY: &str = "Type ready when you are, and when nobody else sees the screen.";
+
+/// A hunt from its first question to its end. Each line is one of the record.
+pub(crate) struct Hunt {
+    pub(crate) flags: &'static str,
+    pub(crate) asked: &'static str,
+    /// What is typed, and the question that comes then.
+    pub(crate) steps: &'static [(&'static str, &'static str)],
+    /// What ends it, and how.
+    pub(crate) last: (&'static str, &'static str),
+}
+
+pub(crate) const LONE_HUNTS: [Hunt; 3] = [
+    Hunt {
+        flags: "--seed 2",
+        asked: MAIN,
+        steps: &[("mark 20 wumpus?", MAIN), ("m 15", MAIN), ("mark 1 a pit", MAIN), ("16", MAIN), ("unmark 1", MAIN)],
+        last: ("s 20", "Aha! You got the Wumpus!"),
+    },
+    Hunt {
+        flags: "--variant grue --sense sight --seed 456",
+        asked: MAIN,
+        steps: &[("m ne", MAIN), ("mark 4,10 grue?", MAIN), ("nw", MAIN), ("s ne", MAIN), ("w", MAIN)],
+        last: ("nw", "Hurrah - you win!"),
+    },
+    Hunt {
+        flags: "--variant world --seed 1",
+        asked: MAIN,
+        steps: &[("n", MAIN), ("mark C1 pit?", MAIN), ("b2", MAIN), ("m n", MAIN)],
+        last: ("s w", "The wumpus is dead and the gold is yours!"),
+    },
+];
+
+const HIDDEN: Hunt = Hunt {
+    flags: "--variant hidden --players Ann,Bob,Cy --seed 587",
+    asked: CY,
+    steps: &[
+        ("ready", SECRET),
+        ("mark 7 who?", SECRET),
+        ("shoot 15 7 13; move 9", TALK),
+        ("board hello", TALK),
+        ("go on", "Bob? |"),
+        ("ready", SECRET),
+        ("pass", TALK),
+        ("go on", CY),
+        ("ready", SECRET),
+        ("mark 3 mine", SECRET),
+    ],
+    last: ("shoot 20 20", "The Wumpuses have won!"),
+};
+
+impl Hunt {
+    /// The record of the hunt if it is never interrupted, with its last line.
+    fn record(&self) -> String {
+        let home = Home::new();
+        let file = home.path().join("record");
+        let typed = self.steps.iter().chain([&self.last]).flat_map(|(line, _)| [line, "\n"]).collect::<String>();
+        let ran = run(&format!("{} --record {}", self.flags, file.display()), typed);
+        assert_eq!((ran.stderr.as_str(), ran.status), ("", 0), "{}", self.flags);
+        fs::read_to_string(file).unwrap()
+    }
+
+    /// Its record after so many steps.
+    fn record_of(&self, steps: usize) -> String {
+        let record = self.record();
+        let (header, lines) = record.split_once("\n\n").unwrap();
+        assert_eq!(lines.lines().count(), self.steps.len() + 1, "a line for a step:\n{lines}");
+        format!("{header}\n\n{}", lines.split_inclusive('\n').take(steps).collect::<String>())
+    }
+
+    /// What these lines of a record show to everybody when they are typed, up to the question that follows.
+    pub(crate) fn shown(&self, lines: &str) -> String {
+        let printed = run(self.flags, lines).stdout;
+        let (before, _) = printed.split_once("\n\nThat was hunt ").unwrap();
+        let mut shown = String::new();
+        let mut rest = before;
+        while let Some((public, secret)) = rest.split_once("----- for ") {
+            shown += public;
+            let end = secret.split_once("\n----- ").and_then(|(_, end)| end.split_once('\n'));
+            rest = end.map_or("", |(_, public)| public);
+        }
+        shown + rest
+    }
+}
+
+/// The lines of a record, without its header.
+fn lines(record: &str) -> &str {
+    record.split_once("\n\n").unwrap().1
+}
+
+fn begin(home: &Home, hunt: &Hunt) -> Terminal {
+    let mut terminal = Terminal::run_at(home, hunt.flags, COLUMNS, |_| {});
+    terminal.wait_to_edit(hunt.asked);
+    terminal
+}
+
+#[track_caller]
+fn end(home: &Home, mut terminal: Terminal, hunt: &Hunt) {
+    terminal.answer(format!("{}\r", hunt.last.0), "Play again (Y-N)? |");
+    terminal.shows(hunt.last.1);
+    assert_eq!(home.hunts().len(), 0, "a hunt that is over leaves nothing");
+    assert_eq!(terminal.leave("n\r"), 0);
+}
+
+/// Before the first step, and after each.
+#[test]
+fn a_hunt_that_is_killed_at_every_step_is_gone_on_with_as_if_nothing_had_been() {
+    for hunt in LONE_HUNTS {
+        let home = Home::new();
+        let mut terminal = begin(&home, &hunt);
+        for done in 0..=hunt.steps.len() {
+            terminal.kill(Signal::SIGKILL);
+            assert_eq!(home.kept(), hunt.record_of(done), "after {done} steps");
+            terminal = Terminal::resume(&home, MAIN);
+            assert_eq!(terminal.screen().trim_end(), hunt.shown(lines(&home.kept())).trim_end());
+            if let Some((line, question)) = hunt.steps.get(done) {
+                terminal.answer(format!("{line}\r"), question);
+            }
+        }
+        end(&home, terminal, &hunt);
+    }
+}
+
+/// The kill comes at once, when the program may hardly have heard the line, or as soon as it is written down, when what
+/// came of it may not be shown yet. In each case what is kept is what is gone on with.
+#[test]
+fn a_line_that_is_under_way_when_the_program_is_killed_counts_once_or_not_at_all() {
+    let (mut counted, mut lost) = (0, 0);
+    for (hunt, waits_at) in LONE_HUNTS.iter().flat_map(|hunt| [(hunt, 0), (hunt, 1)]) {
+        let home = Home::new();
+        let mut terminal = begin(&home, hunt);
+        for (done, (line, question)) in hunt.steps.iter().enumerate() {
+            let before = home.kept();
+            terminal.send(format!("{line}\r"));
+            if done % 2 == waits_at {
+                let deadline = Instant::now() + PATIENCE;
+                while home.kept() == before {
+                    assert!(Instant::now() < deadline, "{line} is not written down");
+                    thread::yield_now();
+                }
+            }
+            terminal.kill(Signal::SIGKILL);
+            let kept = home.kept();
+            let is_done = kept == hunt.record_of(done + 1);
+            *if is_done { &mut counted } else { &mut lost } += 1;
+            assert!(is_done || kept == hunt.record_of(done), "after {done} steps and perhaps {line}:\n{kept}");
+            terminal = Terminal::resume(&home, question);
+            assert_eq!(terminal.screen().trim_end(), hunt.shown(lines(&kept)).trim_end());
+            if !is_done {
+                terminal.answer(format!("{line}\r"), question);
+            }
+        }
+        end(&home, terminal, hunt);
+    }
+    assert!(counted > 0 && lost > 0, "{counted} counted, {lost} lost");
+}
+
+/// Whoever goes on in the middle of a secret is asked whether it is his. That it was hidden meanwhile, and that he is ready
+/// once more, is all that is written down besides.
+#[test]
+fn a_game_of_hidden_wumpus_that_is_killed_at_every_step_loses_nothing_and_shows_no_secret() {
+    let home = Home::new();
+    let mut terminal = begin(&home, &HIDDEN);
+    let mut expected = HIDDEN.record_of(0);
+    let mut asked = HIDDEN.asked;
+    let mut name = HIDDEN.asked;
+    for done in 0..=HIDDEN.steps.len() {
+        terminal.kill(Signal::SIGKILL);
+        assert_eq!(home.kept(), expected, "after {done} steps");
+        let public = HIDDEN.shown(lines(&expected));
+        terminal = if asked == SECRET {
+            let mut terminal = Terminal::resume(&home, name);
+            let question = name.trim_end_matches(" |");
+            assert_eq!(terminal.screen().trim_end(), format!("{public}{READY}\n{question}"));
+            shows_no_secret(&terminal);
+            terminal.answer("ready\r", SECRET);
+            expected += "hide\nready\n";
+            terminal
+        } else {
+            let terminal = Terminal::resume(&home, asked);
+            assert_eq!(terminal.screen().trim_end(), public.trim_end());
+            shows_no_secret(&terminal);
+            terminal
+        };
+        if let Some((line, question)) = HIDDEN.steps.get(done) {
+            terminal.answer(format!("{line}\r"), question);
+            expected = format!("{expected}{}", HIDDEN.record_of(done + 1).lines().last().unwrap()) + "\n";
+            asked = question;
+            name = if question.ends_with("? |") && ![SECRET, TALK].contains(question) { question } else { name };
+        }
+    }
+    end(&home, terminal, &HIDDEN);
+}
+
+/// Nothing of a secret was sent, nor was the screen turned to for one.
+#[track_caller]
+fn shows_no_secret(terminal: &Terminal) {
+    let sent = String::from_utf8(terminal.printed.clone()).unwrap();
+    assert!(!terminal.shows_the_alternate_screen());
+    for secret in ["Current room", "You are a ", "flapping", "breeze", "mark", "who?", "mine", "shoot", "\x1b[?1049h"] {
+        assert!(!sent.contains(secret), "{secret} was sent:\n{sent}");
+    }
+}
+
+/// Those of the turns before, too.
+#[test]
+fn marks_that_were_made_in_secret_are_there_for_whoever_made_them() {
+    let home = Home::new();
+    let mut terminal = begin(&home, &HIDDEN);
+    for (line, question) in HIDDEN.steps {
+        terminal.answer(format!("{line}\r"), question);
+    }
+    terminal.kill(Signal::SIGKILL);
+    let mut terminal = Terminal::resume(&home, CY);
+    terminal.answer("ready\r", SECRET);
+    assert!(terminal.shows_the_alternate_screen());
+    terminal.answer("map\r", SECRET);
+    terminal.shows("who?");
+    terminal.shows("mine");
+    assert_eq!(terminal.leave("q\r"), 0);
+}

@@ -1,0 +1,175 @@
+//! How the program looks at a terminal: colours, none, words alone, and a window that becomes narrow.
+//!
+//! Deliberately absent: what is drawn.
+
+use super::emulator::{COLUMNS, CTRL_C, CTRL_D, Home, MAIN, Terminal};
+use super::killing::LONE_HUNTS;
+use crate::games::SOLO_GAMES;
+use crate::program::play;
+
+const NARROW: u16 = 40;
+
+/// The escape sequences that set a colour or a weight, without their beginning and their end.
+fn styles(printed: &[u8]) -> Vec<String> {
+    let printed = String::from_utf8(printed.to_vec()).unwrap();
+    let sequences = printed.split("\x1b[").skip(1);
+    let styles = sequences.filter_map(|rest| {
+        let end = rest.find(|c: char| c.is_ascii_alphabetic())?;
+        rest[end..].starts_with('m').then(|| rest[..end].to_owned())
+    });
+    styles.collect()
+}
+
+/// Plays a hunt of each variant to its end, and tells what styles were sent.
+fn styles_of(flags: &str, change: impl Fn(&mut std::process::Command)) -> Vec<String> {
+    let mut sent = Vec::new();
+    for hunt in LONE_HUNTS {
+        let home = Home::new();
+        let mut terminal = Terminal::run_at(&home, &format!("{} {flags}", hunt.flags), COLUMNS, &change);
+        terminal.wait_to_edit(hunt.asked);
+        for (line, question) in hunt.steps.iter().chain([&("map", MAIN), &("help", MAIN)]) {
+            terminal.answer(format!("{line}\r"), question);
+        }
+        terminal.answer(format!("{}\r", hunt.last.0), "Play again (Y-N)? |");
+        assert_eq!(terminal.leave("n\r"), 0);
+        sent.extend(styles(&terminal.printed));
+    }
+    sent
+}
+
+#[test]
+fn a_terminal_has_colours_and_only_the_sixteen_that_every_terminal_has() {
+    let sent = styles_of("", |_| {});
+    let is_of_sixteen = |code: &str| match code.parse() {
+        Ok(0 | 1 | 39 | 30..=37 | 90..=97) => true,
+        Ok(_) => false,
+        Err(_) => code.is_empty(),
+    };
+    assert!(sent.iter().any(|style| style == "31"), "a danger is red: {sent:?}");
+    assert!(sent.iter().all(|style| style.split(';').all(is_of_sixteen)), "{sent:?}");
+}
+
+/// In a build service too, whose logs would show them.
+#[test]
+fn help_at_a_dumb_terminal_is_without_colours() {
+    for (kind, is_coloured) in [("dumb", false), ("xterm", true)] {
+        for flags in ["--help", "--variant chess"] {
+            let mut terminal = Terminal::run(flags, COLUMNS, |command| {
+                command.env("TERM", kind).env("CI", "true");
+            });
+            terminal.leave("");
+            assert_eq!(terminal.printed.contains(&b'\x1b'), is_coloured, "{kind} {flags}");
+        }
+    }
+}
+
+/// What is done without a flag: a hunt in colour, which is kept.
+#[test]
+fn without_arguments_a_hunt_is_in_colour_and_is_kept() {
+    let home = Home::new();
+    let mut terminal = Terminal::run_at(&home, "", COLUMNS, |_| {});
+    terminal.wait_to_edit(MAIN);
+    terminal.answer("mark 1 mine\r", MAIN);
+    assert_eq!(terminal.leave("q\r"), 0);
+    terminal.keeps_the_hunt();
+    assert!(home.kept().starts_with("wumpus record 1\nvariant classic\nrules opinionated\nseed "), "{}", home.kept());
+    assert!(styles(&terminal.printed).iter().any(|style| style == "36"), "a question has a colour");
+}
+
+#[test]
+fn no_color_and_never_are_without_colours() {
+    assert_eq!(styles_of("--color never", |_| {}), [""; 0]);
+    let no_color = |command: &mut std::process::Command| {
+        command.env("NO_COLOR", "1");
+    };
+    assert_eq!(styles_of("", no_color), [""; 0]);
+    assert_ne!(styles_of("--color always", no_color), [""; 0]);
+}
+
+/// No colour, no drawing, no line editor, no clearing.
+#[test]
+fn what_is_plain_is_sent_as_text_and_nothing_else() {
+    for flags in SOLO_GAMES {
+        let mut terminal = Terminal::run(&format!("{flags} --plain"), COLUMNS, |_| {});
+        terminal.wait_for(MAIN);
+        for (asked, line) in (2..).zip(["mark 1,1 mine", "map", "map words"]) {
+            terminal.send(format!("{line}\r"));
+            let is_asked_again = |terminal: &Terminal| terminal.screen().matches("(S-M-Q)?").count() == asked;
+            terminal.wait(MAIN, |terminal| is_asked_again(terminal) && terminal.line() == MAIN);
+        }
+        let screen = terminal.screen();
+        let map = |command: &str| {
+            let (_, map) = screen.split_once(&format!("? {command}\n")).unwrap();
+            map.split_once("\nShoot, ").unwrap().0.to_owned()
+        };
+        assert_eq!(map("map"), map("map words"));
+        assert_eq!(terminal.leave("q\r"), 0);
+        assert!(!terminal.printed.contains(&b'\x1b'), "{}", terminal.screen());
+    }
+}
+
+/// H23: words alone, too, are wiped. The line editor stays, as without it Ctrl-C and Ctrl-Z would leave them there.
+#[test]
+fn a_secret_in_plain_words_is_wiped_however_it_is_left() {
+    for (keys, status) in [("q\r", 0), (CTRL_D, 0), (CTRL_C, 130)] {
+        let mut terminal = Terminal::run("--variant hidden --players Ann,Bob,Cy --seed 7 --plain", COLUMNS, |_| {});
+        terminal.wait_to_edit("Bob? |");
+        terminal.answer("ready\r", "Shoot, move, both or pass? |");
+        assert!(terminal.shows_the_alternate_screen());
+        terminal.shows("Current room: 20.");
+        terminal.edit("\x1ax", "? x|");
+        terminal.answer("\r", "Shoot, move, both or pass? |");
+        if keys == CTRL_C {
+            terminal.answer(CTRL_C, "Shoot, move, both or pass? |");
+        }
+        assert_eq!(terminal.leave(keys), status);
+        assert!(!terminal.shows_the_alternate_screen());
+        assert!(!terminal.screen().contains("Current room"), "{}", terminal.screen());
+        let printed = String::from_utf8(terminal.printed.clone()).unwrap();
+        assert_eq!(printed.matches("\x1b[2J\x1b[H\x1b[?1049l").count(), 1);
+        assert_eq!(styles(&terminal.printed), [""; 0]);
+    }
+}
+
+/// It is shown whole afterwards, and is obeyed.
+#[test]
+fn a_window_may_become_narrow_in_the_middle_of_a_line() {
+    for (flags, way, there) in [(SOLO_GAMES[0], "3", "You are in room 3."), (SOLO_GAMES[1], "se", "( 2, 9)")] {
+        let mut terminal = Terminal::hunt(flags);
+        let line = format!("move{}{way}", ",".repeat(35));
+        terminal.edit(&line, &format!("? {line}|"));
+        terminal.resize(NARROW);
+        terminal.wait_resized(&format!("? {line}|"));
+        terminal.answer("\r", MAIN);
+        terminal.shows(there);
+        terminal.answer("map\r", MAIN);
+        let told = play(flags, &[&line, "map words"]);
+        let (_, map) = told.split_once("? map words\n").unwrap();
+        terminal.shows(map.split_once("\nShoot, ").unwrap().0);
+        assert_eq!(terminal.leave("q\r"), 0);
+    }
+}
+
+/// The grid is no wider than the window, for the gamemaster as well.
+#[test]
+fn a_look_at_the_grid_is_in_words_where_it_does_not_fit() {
+    for flags in [SOLO_GAMES[2].to_owned(), format!("{} --cheat", SOLO_GAMES[2])] {
+        let mut terminal = Terminal::run(&flags, NARROW, |_| {});
+        terminal.wait_to_edit(MAIN);
+        terminal.answer("look\r", MAIN);
+        terminal.shows("Cell A1, you are here");
+        assert!(!terminal.screen().contains("+---"), "{}", terminal.screen());
+        assert_eq!(terminal.leave("q\r"), 0);
+    }
+}
+
+#[test]
+fn a_window_may_become_wide_again() {
+    let mut terminal = Terminal::hunt(SOLO_GAMES[0]);
+    terminal.resize(NARROW);
+    terminal.answer("map\r", MAIN);
+    terminal.resize(COLUMNS);
+    terminal.answer("map\r", MAIN);
+    terminal.shows("[4] you are here   (4) visited    4  not visited   (4 pit?) your note");
+    assert_eq!(terminal.leave("q\r"), 0);
+}

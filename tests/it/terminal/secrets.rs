@@ -1,0 +1,166 @@
+//! The secrets of Hidden Wumpus at a real terminal: shown to one, wiped for all others.
+
+use nix::sys::signal::Signal;
+
+use super::emulator::{COLUMNS, CTRL_A, CTRL_C, CTRL_K, Home, Terminal, UP, paste};
+
+/// Bob begins, a human in room 20 with tunnels to 3, 5 and 12; Cy, a Wumpus in room 12, is next.
+const GAME: &str = "--variant hidden --players Ann,Bob,Cy --seed 7";
+
+const BOB: &str = "Bob? |";
+const CY: &str = "Cy? |";
+const SECRET: &str = "Shoot, move, both or pass? |";
+const TALK: &str = "Talk, then go on? |";
+
+const TO_ALTERNATE_SCREEN: &str = "\x1b[?1049h";
+const FROM_ALTERNATE_SCREEN: &str = "\x1b[?1049l";
+
+/// What only Bob may read.
+const SHEET: [&str; 4] = ["You feel a breeze.", "Current room: 20.", "You are a human", "horrible stench"];
+
+fn game() -> Terminal {
+    let mut terminal = Terminal::run(GAME, COLUMNS, |_| {});
+    terminal.wait_for(BOB);
+    terminal
+}
+
+/// All that was ever sent to the main screen.
+fn sent_to_the_main_screen(terminal: &Terminal) -> String {
+    let printed = String::from_utf8(terminal.printed.clone()).unwrap();
+    let mut parts = printed.split(TO_ALTERNATE_SCREEN);
+    let first = parts.next().unwrap().to_owned();
+    parts.fold(first, |sent, part| sent + part.split_once(FROM_ALTERNATE_SCREEN).map_or("", |(_, after)| after))
+}
+
+/// H23.
+#[test]
+fn a_secret_is_on_the_alternate_screen_and_nowhere_else() {
+    let mut terminal = game();
+    terminal.answer("ready\r", SECRET);
+    assert!(terminal.shows_the_alternate_screen());
+    for told in SHEET {
+        terminal.shows(told);
+    }
+    terminal.answer("notes\r", SECRET);
+    terminal.answer("shoot 9; move 3\r", TALK);
+    assert!(!terminal.shows_the_alternate_screen());
+    assert_eq!(terminal.leave("q\r"), 0);
+    let sent = sent_to_the_main_screen(&terminal);
+    for secret in SHEET.into_iter().chain(["Your notes", "shoot 9", "move 3"]) {
+        assert!(!sent.contains(secret), "{secret}");
+        assert!(!terminal.screen().contains(secret), "{secret}");
+    }
+}
+
+/// H23: but for SIGKILL, of which no program hears.
+#[test]
+fn a_secret_is_wiped_when_the_program_is_killed() {
+    for signal in [Signal::SIGTERM, Signal::SIGHUP] {
+        let mut terminal = game();
+        terminal.answer("ready\r", SECRET);
+        terminal.edit("shoot 9", "pass? shoot 9|");
+        let screen = terminal.kill(signal);
+        assert!(terminal.is_as_it_was_found(), "{signal}");
+        assert!(!terminal.shows_the_alternate_screen());
+        for secret in SHEET.into_iter().chain(["shoot 9"]) {
+            assert!(!screen.contains(secret), "{screen}");
+            assert!(!sent_to_the_main_screen(&terminal).contains(secret), "{secret}");
+        }
+    }
+}
+
+/// H23: the alternate screen is wiped before it is left, for some terminals show it again.
+#[test]
+fn a_secret_is_wiped_before_its_screen_is_left() {
+    let mut terminal = game();
+    terminal.answer("ready\r", SECRET);
+    terminal.answer("pass\r", TALK);
+    assert_eq!(terminal.leave("q\r"), 0);
+    let printed = String::from_utf8(terminal.printed.clone()).unwrap();
+    assert!(printed.contains("\x1b[2J\x1b[H\x1b[?1049l"));
+}
+
+/// H23: not by the history, and not by what was cut.
+#[test]
+fn nothing_that_one_player_typed_is_offered_to_another() {
+    let mut terminal = game();
+    terminal.answer("ready\r", SECRET);
+    terminal.edit("move 12", "? move 12|");
+    terminal.edit(CTRL_A, "? |move 12");
+    terminal.edit(CTRL_K, SECRET);
+    terminal.answer("pass\r", TALK);
+    terminal.answer("go on\r", CY);
+    terminal.answer("ready\r", SECRET);
+    let yank = "\x19";
+    terminal.edit(format!("{UP}{UP}{yank}x"), "? x|");
+    terminal.answer(CTRL_C, SECRET);
+    assert_eq!(terminal.leave("q\r"), 0);
+}
+
+/// H23: what is pasted behind an answer is not the next person's.
+#[test]
+fn what_is_pasted_behind_an_answer_ends_with_the_secret() {
+    let mut terminal = game();
+    terminal.answer("ready\r", SECRET);
+    terminal.answer(paste("pass\rgo on\rready\rlook") + "\r", TALK);
+    assert!(!terminal.screen().contains("Turn 2"), "{}", terminal.screen());
+    assert_eq!(terminal.leave("q\r"), 0);
+}
+
+/// H23: a game that is suspended would leave the shell below the secret.
+#[test]
+fn ctrl_z_does_nothing_in_a_secret() {
+    let mut terminal = game();
+    terminal.answer("ready\r", SECRET);
+    terminal.edit("\x1ax", "? x|");
+    assert!(terminal.shows_the_alternate_screen());
+    terminal.answer("\r", SECRET);
+    assert_eq!(terminal.leave("q\r"), 0);
+}
+
+/// GNU screen has no alternate screen unless it is told to, and says by `STY` that it is there.
+#[test]
+fn gnu_screen_is_refused() {
+    let mut terminal = Terminal::run(GAME, COLUMNS, |command| {
+        command.env("STY", "1.tty");
+    });
+    assert_eq!(terminal.leave(""), 1);
+    terminal.shows("wumpus: this terminal has no alternate screen");
+}
+
+/// H23.
+#[test]
+fn whoever_leaves_in_the_middle_of_a_secret_takes_it_along() {
+    for (keys, status) in [("q\r", 0), ("\x04", 0), (CTRL_C, 130)] {
+        let mut terminal = game();
+        terminal.answer("ready\r", SECRET);
+        if keys == CTRL_C {
+            terminal.answer(CTRL_C, SECRET);
+        }
+        assert_eq!(terminal.leave(keys), status);
+        assert!(!terminal.shows_the_alternate_screen());
+        for secret in SHEET {
+            assert!(!terminal.screen().contains(secret), "{secret}");
+        }
+    }
+}
+
+/// H23: one that cannot hide a secret is refused, with the reason.
+#[test]
+fn a_terminal_without_an_alternate_screen_is_refused() {
+    for kind in ["dumb", "", "vt100", "vt220-w", "linux", "linux-16color", "sun"] {
+        let mut terminal = Terminal::run(GAME, COLUMNS, |command| {
+            command.env("TERM", kind);
+        });
+        assert_eq!(terminal.leave(""), 1, "{kind}");
+        terminal.shows("wumpus: this terminal has no alternate screen");
+    }
+    // Nothing is written down of a game that is refused.
+    let home = Home::new();
+    let record = home.path().join("game.txt");
+    let mut terminal = Terminal::run_at(&home, GAME, COLUMNS, |command| {
+        command.env("TERM", "vt100").arg("--record").arg(&record);
+    });
+    assert_eq!(terminal.leave(""), 1);
+    assert!(!record.exists());
+}

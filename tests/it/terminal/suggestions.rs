@@ -1,0 +1,201 @@
+//! What the line editor offers: what was typed before, also in another session, and what can be typed, on Tab.
+//!
+//! Deliberately absent: the keys that edit a line.
+
+use std::fs;
+
+use super::emulator::{COLUMNS, CTRL_D, Home, MAIN, TAB, Terminal, UP};
+
+const GAME: &str = "--variant hidden --players Ann,Bob,Cy --seed 7";
+const BOB: &str = "Bob? |";
+const SECRET: &str = "Shoot, move, both or pass? |";
+const TALK: &str = "Talk, then go on? |";
+
+fn hunt_at(home: &Home, flags: &str) -> Terminal {
+    let mut terminal = Terminal::run_at(home, flags, COLUMNS, |_| {});
+    terminal.wait_to_edit(MAIN);
+    terminal
+}
+
+/// Presses Tab behind what is typed, where there are several choices, and gives them. The line stays as it is.
+#[track_caller]
+fn choices(terminal: &mut Terminal, typed: &str) -> Vec<String> {
+    let before = terminal.screen().lines().count();
+    let line = format!("{}{typed}|", terminal.line().trim_end_matches('|'));
+    terminal.send(format!("{typed}{TAB}"));
+    terminal.wait(&line, |terminal| terminal.screen().lines().count() > before + 1 && terminal.line() == line);
+    let screen = terminal.screen();
+    let below: Vec<_> = screen.lines().skip(before).collect();
+    let mut choices: Vec<_> = below[..below.len() - 1].join(" ").split_whitespace().map(ToOwned::to_owned).collect();
+    choices.sort();
+    choices
+}
+
+/// Presses Tab behind what is typed, where there is one choice, and tells what the line is then.
+#[track_caller]
+fn completes(flags: &str, typed: &str, line: &str) {
+    let mut terminal = Terminal::hunt(&format!("{flags} --no-save"));
+    terminal.edit(format!("{typed}{TAB}"), &format!("? {line}|"));
+}
+
+#[test]
+fn the_last_line_of_a_session_comes_back_in_the_next() {
+    let home = Home::new();
+    let mut terminal = hunt_at(&home, "--seed 7");
+    terminal.answer("look\r", MAIN);
+    terminal.answer("xyzzy; score\r", MAIN);
+    assert_eq!(terminal.leave(CTRL_D), 0);
+    let mut terminal = hunt_at(&home, "--variant grue --sense sight --seed 7");
+    terminal.edit(UP, "? xyzzy; score|");
+    terminal.edit(UP, "? look|");
+    terminal.answer("\r", MAIN);
+    assert_eq!(terminal.leave(CTRL_D), 0);
+}
+
+#[test]
+fn what_is_typed_in_two_sessions_at_once_is_kept_of_both() {
+    let home = Home::new();
+    let mut first = hunt_at(&home, "--seed 7");
+    let mut second = hunt_at(&home, "--seed 8");
+    first.answer("look\r", MAIN);
+    second.answer("score\r", MAIN);
+    first.answer("map\r", MAIN);
+    assert_eq!((second.leave(CTRL_D), first.leave(CTRL_D)), (0, 0));
+    let mut third = hunt_at(&home, "--seed 9");
+    for line in ["map", "score", "look"] {
+        third.edit(UP, &format!("? {line}|"));
+    }
+}
+
+/// H23: neither is anything of it kept, nor is anything offered from elsewhere.
+#[test]
+fn the_table_of_hidden_wumpus_has_no_history() {
+    let home = Home::new();
+    let mut terminal = hunt_at(&home, "--seed 7");
+    terminal.answer("look\r", MAIN);
+    assert_eq!(terminal.leave(CTRL_D), 0);
+    let history = || fs::read_to_string(home.state().join("history")).unwrap();
+    let before = history();
+    assert!(before.contains("look"));
+
+    let mut terminal = Terminal::run_at(&home, GAME, COLUMNS, |_| {});
+    terminal.wait_to_edit(BOB);
+    terminal.edit(format!("{UP}x"), "Bob? x|");
+    terminal.answer("\r", BOB);
+    terminal.answer("ready\r", SECRET);
+    terminal.edit(format!("{UP}x"), "? x|");
+    terminal.answer("\r", SECRET);
+    terminal.answer("pass\r", TALK);
+    assert_eq!(terminal.leave("q\r"), 0);
+    assert_eq!(history(), before);
+}
+
+/// At the question whether he leaves he is offered its answers, and if he stays what he was offered before.
+#[test]
+fn whoever_stays_is_offered_what_he_was_offered_before() {
+    let mut terminal = hunt_at(&Home::new(), "--seed 7 --no-save");
+    terminal.answer("mark 1 pit?\r", MAIN);
+    terminal.answer("q\r", "Leave it (Y-N)? |");
+    assert_eq!(choices(&mut terminal, ""), ["help", "look", "no", "quit", "rules", "save", "yes"]);
+    terminal.answer("n\r", MAIN);
+    terminal.edit(format!("unmark {TAB}"), "? unmark 1|");
+}
+
+#[test]
+fn where_there_is_one_choice_tab_completes_it() {
+    for (flags, typed, line) in [
+        ("--seed 7", "sho", "shoot"),
+        ("--seed 7", "SHO", "shoot"),
+        ("--seed 7", "m 1", "m 14"),
+        ("--seed 7", "s 1", "s 14"),
+        ("--seed 7", "shoot,1", "shoot,14"),
+        ("--seed 7", "1", "14"),
+        ("--seed 7", "m 3;l", "m 3;look"),
+        ("--seed 7", "look; sh", "look; shoot"),
+        ("--seed 7", "look; m 1", "look; m 14"),
+        ("--seed 7", "help sc", "help score"),
+        ("--seed 7", "help mo", "help move"),
+        ("--seed 7", "map ", "map words"),
+        ("--variant grue --sense sight --seed 7", "m n", "m ne"),
+        ("--variant grue --sense sight --seed 7", "s s", "s se"),
+        ("--variant world --seed 1", "m n", "m north"),
+        ("--variant world --seed 1", "mark ", "mark A1"),
+        ("--variant world --seed 1", "shoot e", "shoot east"),
+    ] {
+        completes(flags, typed, line);
+    }
+}
+
+/// And does not run through them, however often the key is pressed.
+#[test]
+fn where_there_are_several_choices_tab_shows_them() {
+    for (flags, typed, expected) in [
+        ("--seed 7", "s", &["save", "score", "shoot"][..]),
+        ("--seed 7", "m ", &["14", "3", "5"]),
+        ("--seed 7", "shoot ", &["14", "3", "5"]),
+        ("--seed 7", "help m", &["map", "mark", "move"]),
+        ("--seed 7", "look;ma", &["map", "mark"]),
+        ("--variant grue --sense sight --seed 7", "m ", &["ne", "se"]),
+        ("--variant world --seed 1", "move ", &["east", "north"]),
+        ("--variant world --seed 1", "shoot ", &["east", "north"]),
+    ] {
+        let mut terminal = Terminal::hunt(&format!("{flags} --no-save"));
+        assert_eq!(choices(&mut terminal, typed), expected, "{flags}: {typed}");
+        assert_eq!(choices(&mut terminal, ""), expected, "{flags}: {typed}, again");
+    }
+}
+
+#[test]
+fn at_the_question_itself_tab_shows_the_commands_and_the_ways() {
+    let mut terminal = Terminal::hunt("--seed 7 --no-save");
+    let words = choices(&mut terminal, "");
+    for word in ["move", "shoot", "map", "mark", "save", "help", "quit", "3", "5", "14"] {
+        assert!(words.iter().any(|known| known == word), "{word}: {words:?}");
+    }
+}
+
+/// A name with a space is written so that it is read as one, and one that the terminal would obey is not written.
+#[test]
+fn behind_save_tab_completes_the_name_of_a_file() {
+    let home = Home::new();
+    for name in ["alpha.txt", "beta one.txt", "beta two.txt", "alpine\u{1b}[31m.txt"] {
+        fs::write(home.path().join(name), "old").unwrap();
+    }
+    let mut terminal = Terminal::run_at(&home, "--seed 7 --no-save", COLUMNS, |command| {
+        command.current_dir(home.path());
+    });
+    terminal.wait_to_edit(MAIN);
+    terminal.edit(format!("save al{TAB}"), "? save alpha.txt|");
+    terminal.answer("\r", "Replace it (Y-N)? |");
+    terminal.shows("There is a file \"alpha.txt\" already.");
+    terminal.answer("n\r", MAIN);
+    terminal.edit(format!("save ~/al{TAB}"), "? save ~/alpha.txt|");
+    terminal.answer("\r", "Replace it (Y-N)? |");
+    terminal.answer("n\r", MAIN);
+    terminal.edit(format!("save be{TAB}"), "? save beta\\ |");
+    terminal.edit(format!("o{TAB}"), "? save beta\\ one.txt|");
+    terminal.answer("\r", "Replace it (Y-N)? |");
+    terminal.shows("There is a file \"beta one.txt\" already.");
+    terminal.answer("y\r", MAIN);
+    terminal.shows("Saved to \"beta one.txt\".");
+    assert!(fs::read_to_string(home.path().join("beta one.txt")).unwrap().starts_with("wumpus record 1\n"));
+    assert_eq!(terminal.leave("q\r"), 0);
+}
+
+/// H23: rooms 3, 5 and 12 are next to Bob's.
+#[test]
+fn at_the_table_of_hidden_wumpus_rooms_are_offered_in_secret_alone() {
+    let mut terminal = Terminal::run(GAME, COLUMNS, |_| {});
+    terminal.wait_to_edit(BOB);
+    let public = choices(&mut terminal, "");
+    assert!(public.iter().any(|word| word == "ready"), "{public:?}");
+    assert!(!public.iter().any(|word| word.starts_with(char::is_numeric)), "{public:?}");
+    terminal.edit(format!("move {TAB}x"), "Bob? move x|");
+    terminal.answer("\r", BOB);
+    terminal.answer("ready\r", SECRET);
+    assert_eq!(choices(&mut terminal, "move "), ["12", "3", "5"]);
+    terminal.answer("12\r", TALK);
+    terminal.edit(format!("1{TAB}x"), "? 1x|");
+    terminal.answer("\r", TALK);
+    assert_eq!(terminal.leave("q\r"), 0);
+}
