@@ -83,8 +83,8 @@ impl Description {
 }
 
 /// The games, in the order in which every surface lists them. The first is the default.
-pub static VARIANTS: [Description; 4] =
-    [Description::of::<Classic>(), Description::of::<Grue>(), Description::of::<World>(), Description::of::<Hidden>()];
+pub static VARIANTS: &[Description] =
+    &[Description::of::<Classic>(), Description::of::<Grue>(), Description::of::<World>(), Description::of::<Hidden>()];
 
 /// Does something with a game of any variant, by its set-up.
 pub trait Visitor {
