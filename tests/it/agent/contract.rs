@@ -11,7 +11,7 @@ use super::reference::{ProtocolReference, snake};
 use super::{Client, any_legal, texts};
 use crate::games::test_every_game;
 
-const SEEDS: u64 = 100;
+const SEEDS: u64 = 50;
 const MOST_TURNS: u32 = 60;
 
 /// Plays many hunts by the protocol and with the library, and shows each reply with the session as it then stands and
