@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use serde_json::{Value, json};
 use wumpus_hunt::agent::{Reward, Terms};
+use wumpus_hunt::bot::{Bot, Random};
 use wumpus_hunt::game::chance::{Dice, Stream};
 use wumpus_hunt::game::classic::Classic;
 use wumpus_hunt::game::grue::Grue;
@@ -13,43 +14,51 @@ use wumpus_hunt::game::{Status, Viewer};
 use wumpus_hunt::session::{HuntSeed, Session};
 
 use super::reference::ProtocolReference;
-use super::{Client, any_legal, read, texts};
+use super::{Client, answers, any_legal, read, texts};
 use crate::games::VARIANTS;
 
 /// Plays hunts of many seeds. Where the seat sees the same and has seen the same in this turn, replies are equal byte
 /// for byte. The reward is the one that tells most.
-fn replies_are_alike_where_the_seat_sees_alike<G: ProtocolReference>(hunts: u64) {
+fn replies_are_alike_where_the_seat_sees_alike<G: ProtocolReference>(hunts: u64)
+where
+    Random: Bot<G>,
+{
     let mut compared = 0;
-    let mut client = Client::new(Terms { reward: Reward::Aima, ..Terms::default() });
     let (options, setup) = G::setups().swap_remove(0);
     let mut replies: HashMap<String, (u64, String)> = HashMap::new();
     for seed in 0..hunts {
         let mut session = Session::<G>::deal(&setup, HuntSeed::new(seed));
         let mut rng = Dice::new(seed, Stream::Seed);
-        let mut line = client.line(&json!({"cmd": "reset", "seed": seed, "options": options}).to_string());
+        let mut requests = format!("{}\n", json!({"cmd": "reset", "seed": seed, "options": options}));
+        let mut told = Vec::new();
         let mut done = String::new();
         for turn in 0..4 {
             let Status::Awaiting(seat) = session.game().status() else { break };
             let seen = session.events().iter().filter_map(|event| G::seen_by(event, Viewer::Seat(seat)));
             // A lone hunter knows the cost of an arrow. With several seats the others' actions are secret.
             let known = if G::seats(session.game().position()) == 1 { done.as_str() } else { "" };
-            let known = format!("{turn} {:?} {:?} {known}", session.game().view(seat), seen.collect::<Vec<_>>());
-            let shown = read(&line);
-            if let Some((other, told)) = replies.get(&known) {
-                assert_eq!(&line, told, "seeds {seed} and {other}: {known}");
-                compared += 1;
-            } else {
-                assert_eq!(shown["info"]["seat"], json!(seat.0));
-                replies.insert(known, (seed, line.clone()));
-            }
-            let action = any_legal(&shown, &mut rng);
-            done = String::from(action.split(' ').next().unwrap());
-            line = client.line(&json!({"cmd": "step", "action": action}).to_string());
-            let Ok(action) = action.parse() else { panic!("{action}") };
+            let action = {
+                let view = session.game().view(seat);
+                told.push((seat, format!("{turn} {view:?} {:?} {known}", seen.collect::<Vec<_>>())));
+                Random.decide(&view, &mut rng)
+            };
+            let text = action.to_string();
+            done = String::from(text.split(' ').next().unwrap());
+            requests += &format!("{}\n", json!({"cmd": "step", "action": text}));
             assert!(session.step(seat, &action).is_ok());
         }
+        let lines = answers(Terms { reward: Reward::Aima, ..Terms::default() }, requests.as_bytes());
+        assert_eq!(lines.len(), told.len() + 1, "a reply to each action, and to the reset");
+        for ((seat, known), line) in told.into_iter().zip(lines) {
+            if let Some((other, alike)) = replies.get(&known) {
+                assert_eq!(&line, alike, "seeds {seed} and {other}: {known}");
+                compared += 1;
+            } else {
+                assert_eq!(read(&line)["info"]["seat"], json!(seat.0));
+                replies.insert(known, (seed, line));
+            }
+        }
     }
-    client.close();
     assert!(compared > 20, "{compared}");
 }
 
