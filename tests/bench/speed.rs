@@ -41,7 +41,7 @@ impl Timed {
         Self { input: Some(input.to_owned()), ..self }
     }
 
-    /// Runs it so many times, and gives the seconds that one run took.
+    /// Runs it so many times, and returns the seconds that one run took.
     fn run(&self, times: u32) -> io::Result<f64> {
         let begun = Instant::now();
         for _ in 0..times {

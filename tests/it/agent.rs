@@ -1,4 +1,4 @@
-//! The protocol by which programs play.
+//! The protocol for programs that play.
 
 use std::io::{BufRead, BufReader, PipeReader, PipeWriter, Write, pipe};
 use std::thread::{self, JoinHandle};
@@ -33,7 +33,7 @@ impl Client {
         Self { requests, replies: BufReader::new(replies), server }
     }
 
-    /// Sends a line, and gives the line that comes back.
+    /// Sends a line and returns the reply.
     fn line(&mut self, request: &str) -> String {
         self.requests.write_all(format!("{request}\n").as_bytes()).unwrap();
         let mut reply = String::new();
@@ -66,7 +66,7 @@ fn read(reply: &str) -> Value {
     serde_json::from_str(reply).unwrap_or_else(|error| panic!("{error}: {reply}"))
 }
 
-/// Sends everything at once, and gives the lines that come back.
+/// Sends everything at once and returns the lines of the replies.
 #[track_caller]
 fn answers(config: AgentConfig, input: &[u8]) -> Vec<String> {
     let mut output = Vec::new();
@@ -76,12 +76,12 @@ fn answers(config: AgentConfig, input: &[u8]) -> Vec<String> {
     text.lines().map(ToOwned::to_owned).collect()
 }
 
-/// The texts of a list.
+/// Returns the strings of a JSON list.
 fn texts(list: &Value) -> Vec<String> {
     list.as_array().into_iter().flatten().map(|text| text.as_str().unwrap().to_owned()).collect()
 }
 
-/// One of the actions that a reply says are legal, made of nothing but that reply.
+/// Picks a legal action from a reply alone.
 fn any_legal(reply: &Value, chance: &mut dyn Chance) -> String {
     let legal = &reply["info"]["legal"];
     let pick = |list: &[String], chance: &mut dyn Chance| {
@@ -110,7 +110,7 @@ fn any_legal(reply: &Value, chance: &mut dyn Chance) -> String {
         flown.push(room);
     }
     let mut action = flown[behind..].iter().fold("shoot".to_owned(), |text, room| format!("{text} {room}"));
-    // In Hidden Wumpus, which alone has no crooked paths, a move may follow.
+    // Only Hidden Wumpus has no rule on crooked paths. There a move may follow the shot.
     let step = pick(&moves, chance);
     if shot.get("crooked").is_none() && step != "pass" {
         action = format!("{action}; {step}");

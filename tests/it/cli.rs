@@ -1,4 +1,4 @@
-//! The command line: flags, exit status, and faults of the system.
+//! The command line: flags, exit status and system errors.
 
 use std::io::Write;
 use std::process::Stdio;
@@ -19,7 +19,7 @@ fn the_same_flags_seed_and_lines_print_the_same() {
     assert_eq!(run("--seed 7", "m 2\nq\n"), run("--variant classic --rules opinionated --seed 7:7", "m 2\nq\n"));
 }
 
-/// Then no flag is read at all, which is as if all of them were read and none found.
+/// Without arguments the parser is skipped, so the defaults must be the same.
 #[test]
 fn without_arguments_every_flag_has_its_default() {
     assert_eq!(format!("{:?}", Cli::default()), format!("{:?}", Cli::parse_from(["wumpus"])));
@@ -56,7 +56,7 @@ fn help_fits_one_screen_and_tells_every_flag() {
     assert!(help.ends_with('\n'));
 }
 
-/// Each flag with what there is to say of it, and examples below.
+/// It has every flag with its description, and examples below.
 #[test]
 fn the_long_help_of_a_command_has_examples() {
     for command in COMMANDS {
@@ -74,7 +74,7 @@ fn the_long_help_of_a_command_has_examples() {
     }
 }
 
-/// What the page tells of playing it tells of the other commands, too.
+/// The page describes the flags of the other commands as fully as those of play.
 #[test]
 fn the_manual_page_tells_every_flag_of_every_command() {
     let page = play("man", &[]).replace("\\-", "-");
@@ -88,7 +88,7 @@ fn the_manual_page_tells_every_flag_of_every_command() {
 }
 
 #[test]
-fn the_version_is_the_packages() {
+fn the_version_is_the_package_version() {
     assert_eq!(play("--version", &[]), format!("wumpus {}\n", env!("CARGO_PKG_VERSION")));
 }
 
@@ -119,9 +119,9 @@ fn wrong_flags_are_a_usage_error_that_says_what_is_accepted() {
     }
 }
 
-/// A seed that the program chose is told when the hunt is over, and hunts it again.
+/// At the end of a hunt the program tells the seed that it chose. With it the hunt can be played again.
 #[test]
-fn without_a_seed_each_hunt_is_another_and_is_named_at_its_end() {
+fn without_a_seed_each_hunt_differs_and_is_named_at_its_end() {
     let hunts: Vec<String> = (0..4).map(|_| play("", &["q"])).collect();
     assert!(hunts.iter().any(|hunt| *hunt != hunts[0]), "{hunts:?}");
     for hunt in hunts {
@@ -134,7 +134,7 @@ fn without_a_seed_each_hunt_is_another_and_is_named_at_its_end() {
     }
 }
 
-/// C37: each line of the cheat mode against the state of the same hunt, over hundreds of turns.
+/// C37: compares each line of the cheat mode with the state of the same hunt over hundreds of turns.
 #[test]
 fn cheat_mode_tells_the_truth() {
     for ruleset in Ruleset::ALL {
@@ -217,10 +217,9 @@ fn without_the_flag_nothing_secret_is_printed() {
     assert!(!printed.contains('[') && printed.contains("Bumped"), "{printed}");
 }
 
-/// A reader that has seen enough ends the program quietly.
-/// Whatever a file is called, a terminal obeys nothing of it.
+/// A reader that has seen enough ends the program quietly. A file name's control characters do not reach the terminal.
 #[test]
-fn the_name_of_a_file_is_told_so_that_it_can_be_printed() {
+fn control_characters_in_a_file_name_are_not_printed() {
     let ran = run("--replay no\u{1b}[31m\u{7}", "");
     assert!(ran.stderr.starts_with("wumpus: no\u{fffd}[31m\u{fffd}: "), "{}", ran.stderr);
 }
@@ -252,7 +251,7 @@ fn a_full_disk_is_reported() {
 
 #[test]
 #[cfg(unix)]
-fn a_standard_input_that_cannot_be_read_is_reported() {
+fn unreadable_standard_input_is_reported() {
     for flags in GAMES {
         let folder = std::fs::File::open(env!("CARGO_MANIFEST_DIR")).unwrap();
         let output = wumpus(flags).stdin(folder).output().unwrap();

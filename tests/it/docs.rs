@@ -1,4 +1,4 @@
-//! The documents, held against the program.
+//! The documents, checked against the program.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -12,7 +12,7 @@ pub(crate) fn read(path: &str) -> String {
         .unwrap_or_else(|error| panic!("{path}: {error}"))
 }
 
-/// The code blocks of a Markdown text: the language of each, and its lines.
+/// Returns the code blocks of a Markdown text: language and lines.
 pub(crate) fn blocks(text: &str) -> Vec<(String, String)> {
     let mut found = Vec::new();
     let mut lines = text.lines();
@@ -23,8 +23,7 @@ pub(crate) fn blocks(text: &str) -> Vec<(String, String)> {
     found
 }
 
-/// A session that a document shows: a command, `printf 'LINES' | wumpus FLAGS`, and what it prints, in one block or in
-/// several with words between.
+/// A session in a document: a command, `printf 'LINES' | wumpus FLAGS`, and its output in one or more blocks.
 pub(crate) struct Shown {
     pub(crate) typed: String,
     pub(crate) flags: String,
@@ -59,7 +58,7 @@ fn the_sessions_in_the_documents_are_real() {
     }
 }
 
-/// Each of them is played to its end.
+/// Each record is played to its end.
 #[test]
 fn the_records_in_the_documents_can_be_played() {
     let folder = TempFolder::new();
@@ -76,7 +75,7 @@ fn the_records_in_the_documents_can_be_played() {
     }
 }
 
-/// Help comes before anything is done, so a command is only read.
+/// With `--help` a command is only parsed.
 #[test]
 fn the_commands_in_the_documents_are_understood() {
     let mut commands = 0;
@@ -143,7 +142,7 @@ fn every_file_that_a_document_links_to_exists() {
     }
 }
 
-/// By its path, or by that of the folder in which it is.
+/// A file is named by its path or by its folder's.
 #[test]
 fn the_code_map_names_every_file_and_nothing_else() {
     let architecture = read("docs/architecture.md");
@@ -170,7 +169,7 @@ fn the_changelog_has_the_version_once() {
     assert_eq!(changelog.lines().filter(|line| line.starts_with(&heading)).count(), 1);
 }
 
-/// The ids that a text names, ranges like `C24 to C26` included.
+/// Returns the rule ids in a text, including ranges like `C24 to C26`.
 fn ids(text: &str, letter: char) -> BTreeSet<u32> {
     let words: Vec<&str> = text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
     let id = |word: &str| word.strip_prefix(letter).and_then(|number| number.parse::<u32>().ok());

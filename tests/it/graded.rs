@@ -1,4 +1,4 @@
-//! Programs that are graded by `wumpus simulate --agent`: mostly scripts for `sh`, most of which misbehave.
+//! Programs graded by `wumpus simulate --agent`, most of them misbehaving `sh` scripts.
 
 use std::fs;
 use std::io::{BufRead, BufReader};
@@ -16,8 +16,8 @@ use crate::program::{RunOutput, TempFolder, play, wumpus};
 
 mod faults;
 
-/// Goes by one of the first four legal moves, as an arithmetic sequence has it that is the same in every hunt. `$0.log`
-/// is what it was told, `$0.said` what it did.
+/// Takes one of the first four legal moves by an arithmetic sequence, the same in every hunt. `$0.log` has the lines
+/// received, `$0.said` the moves made.
 const STEADY: &str = r#"
 echo started >> "$0.log"
 while read -r line; do
@@ -38,7 +38,7 @@ done
 echo left >> "$0.log"
 "#;
 
-/// A script for `sh`, in a folder of its own.
+/// A script for `sh` in a temporary folder.
 struct Script {
     folder: TempFolder,
 }
@@ -50,7 +50,7 @@ impl Script {
         Self { folder }
     }
 
-    /// How it is started.
+    /// Returns the command that starts the script.
     fn command(&self) -> String {
         format!("sh '{}'", self.folder.file("agent.sh"))
     }
@@ -59,13 +59,13 @@ impl Script {
         grade(&self.command(), flags)
     }
 
-    /// How each hunt ended, and in how many turns.
+    /// Returns the ending and the number of turns of each hunt.
     #[track_caller]
     fn endings(&self, flags: &str) -> Vec<(String, u32)> {
         endings(&self.grade(&format!("--list {flags}")))
     }
 
-    /// What it has written down.
+    /// Returns the script's log.
     fn log(&self) -> String {
         fs::read_to_string(self.folder.file("agent.sh.log")).unwrap()
     }
@@ -104,7 +104,7 @@ fn all(ending: &str, turns: u32, hunts: usize) -> Vec<(String, u32)> {
     vec![(ending.to_owned(), turns); hunts]
 }
 
-/// The flags of a hunt of each variant, and the same as options of the protocol.
+/// Returns the flags of a hunt of each variant, and the same as options of the protocol.
 fn games() -> [(&'static str, Value); 4] {
     [
         ("--rules original", json!({"variant": "classic", "rules": "original"})),
@@ -172,7 +172,7 @@ fn the_counts_do_not_depend_on_the_threads_and_each_thread_has_a_program() {
     assert_eq!((one.starts(), three.starts()), (1, 3));
 }
 
-/// A line to nobody is not the end of it.
+/// A line that nobody reads does not end the program.
 #[test]
 fn a_program_may_still_say_something_when_its_input_has_ended() {
     let script = Script::new(&STEADY.replace("echo left", "echo learned; echo more; echo left"));
@@ -181,7 +181,7 @@ fn a_program_may_still_say_something_when_its_input_has_ended() {
 }
 
 #[test]
-fn what_cannot_be_started_is_an_error_of_the_command() {
+fn a_program_that_cannot_be_started_is_an_error() {
     for (command, name) in [("./no-such-agent --fast", "./no-such-agent"), ("'/no such/agent'", "/no such/agent")] {
         for flags in ["", "--threads 3", "--json"] {
             let ran = grade(command, flags);
@@ -191,7 +191,7 @@ fn what_cannot_be_started_is_an_error_of_the_command() {
     }
 }
 
-/// Waits until no process has this number.
+/// Waits until no process has this id.
 fn is_gone(process: i32) -> bool {
     let until = Instant::now() + Duration::from_secs(20);
     while Instant::now() < until {
@@ -207,7 +207,7 @@ fn is_gone(process: i32) -> bool {
 fn no_program_is_left_behind() {
     let stubborn = "echo $$ >> \"$0.log\"; exec sleep 1000";
     let script = Script::new(stubborn);
-    // It has played, and does not leave at the end of its input.
+    // This program plays, and does not exit at the end of its input.
     let lingering = Script::new(&STEADY.replace("started", "$$").replace("echo left", "exec sleep 1000; echo left"));
     std::thread::scope(|scope| {
         scope.spawn(|| assert_eq!(script.endings("--hunts 3 --threads 2 --move-timeout 1"), all("timed_out", 0, 3)));
@@ -221,7 +221,7 @@ fn no_program_is_left_behind() {
     }
 }
 
-/// As `wumpus simulate | head` does. The hunts would take years.
+/// This is what `wumpus simulate | head` does. All hunts would take years.
 #[test]
 fn a_closed_pipe_ends_the_simulation_and_its_programs() {
     let script = Script::new(&STEADY.replace("started", "$$"));
@@ -277,7 +277,7 @@ fn a_command_that_cannot_be_read_is_a_usage_error() {
     }
 }
 
-/// Where there is no python3 this passes unseen.
+/// Checks nothing where python3 is not installed.
 #[test]
 fn the_example_plays_every_game_without_a_failure() {
     let python = Command::new("python3").arg("--version").stdout(Stdio::null()).status();
@@ -298,7 +298,7 @@ fn the_example_plays_every_game_without_a_failure() {
     }
 }
 
-/// The answers of the document are given again.
+/// The script gives the answers of the document.
 #[test]
 fn the_session_in_the_document_is_real() {
     let document = read("docs/protocol.md");

@@ -1,4 +1,4 @@
-//! The program, run as a person or a script runs it through a pipe.
+//! Runs the program `wumpus` with pipes for input and output.
 
 use std::fs;
 use std::io::Write;
@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::atomic::{AtomicU32, Ordering};
 
-/// What the program printed, and how it ended.
+/// What the program printed, and its exit status.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct RunOutput {
     pub(crate) stdout: String,
@@ -16,9 +16,9 @@ pub(crate) struct RunOutput {
 
 pub(crate) fn wumpus(flags: &str) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_wumpus"));
-    // What a pipe brings is kept nowhere; if it were, it would not be where whoever runs the tests keeps his.
+    // Piped play keeps no files. If it did, they must not go to the home of the person running the tests.
     command.env("XDG_STATE_HOME", concat!(env!("CARGO_TARGET_TMPDIR"), "/nowhere"));
-    // Colour is what a test asks for, whatever whoever runs the tests has chosen.
+    // The environment of the person running the tests must not choose the colours.
     for setting in ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "CI"] {
         command.env_remove(setting);
     }
@@ -27,7 +27,7 @@ pub(crate) fn wumpus(flags: &str) -> Command {
     command
 }
 
-/// The program where no file can get longer than so many blocks of 512 bytes, as on a full disk.
+/// Returns a command for the program with a maximum file size in blocks of 512 bytes, as on a full disk.
 #[cfg(unix)]
 pub(crate) fn command_on_a_full_disk(blocks: u32, flags: &str) -> Command {
     let mut command = Command::new("sh");
@@ -61,7 +61,7 @@ pub(crate) fn run_command(mut command: Command, input: impl AsRef<[u8]>) -> RunO
     }
 }
 
-/// Plays these lines, which must end well and say nothing on standard error, and gives what was printed.
+/// Plays these lines and returns the output. Asserts status 0 and an empty standard error.
 #[track_caller]
 pub(crate) fn play(flags: &str, lines: &[&str]) -> String {
     let ran = run(flags, lines.iter().flat_map(|line| [line, "\n"]).collect::<String>());
@@ -69,7 +69,7 @@ pub(crate) fn play(flags: &str, lines: &[&str]) -> String {
     ran.stdout
 }
 
-/// A folder of one's own; it is gone when the test is over.
+/// A temporary folder. It is removed when the test ends.
 pub(crate) struct TempFolder(PathBuf);
 
 impl TempFolder {
@@ -81,12 +81,12 @@ impl TempFolder {
         Self(folder)
     }
 
-    /// Where a file of this name is, or would be.
+    /// Returns the path of a file of this name.
     pub(crate) fn file(&self, name: &str) -> String {
         self.0.join(name).to_str().unwrap().to_owned()
     }
 
-    /// The names of all that is in it.
+    /// Returns the sorted names of the entries.
     pub(crate) fn names(&self) -> Vec<String> {
         let mut names: Vec<_> =
             fs::read_dir(&self.0).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();

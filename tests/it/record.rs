@@ -1,6 +1,4 @@
-//! Records, through a pipe: what is written down, what is shown again of it, and how a game goes on.
-//!
-//! Deliberately absent: hunts that are kept at a terminal.
+//! Records, through a pipe: writing, replaying, resuming and saving.
 
 use std::fs;
 
@@ -14,7 +12,7 @@ mod resuming;
 mod saving;
 mod writing;
 
-/// The flags of each variant, and of what differs within one.
+/// Flags of each variant and its options.
 const ALL: [&str; 8] = [
     "",
     "--rules dungeon",
@@ -26,10 +24,10 @@ const ALL: [&str; 8] = [
     "--variant hidden --players Ann,Bob,Cy",
 ];
 
-/// A hunt of the first variant: room 4, where room 3 is the next.
+/// A classic hunt, which begins in room 4 next to room 3.
 const RECORD: &str = "wumpus record 1\nvariant classic\nrules opinionated\nseed 7\n\nmove 3\nmark 12 pit?\nmove 2\n";
 
-/// Lines that come to somebody's mind: some are obeyed, and most are refused.
+/// Returns random lines, most of which are refused.
 fn wild(flags: &str, seed: u64) -> String {
     let mut dice = Dice::new(seed, Stream::Play);
     let mut lines = String::new();
@@ -57,7 +55,7 @@ fn wild(flags: &str, seed: u64) -> String {
     lines
 }
 
-/// Writes down what comes of such lines, and gives it.
+/// Plays random lines and returns their record.
 fn wild_record(folder: &TempFolder, flags: &str, seed: u64) -> String {
     let file = folder.file(&format!("wild-{seed}.txt"));
     let _ = fs::remove_file(&file);
@@ -69,17 +67,17 @@ fn wild_record(folder: &TempFolder, flags: &str, seed: u64) -> String {
     text
 }
 
-/// What is typed in a record.
+/// Returns the typed lines of a record.
 fn typed(text: &str) -> Vec<&str> {
     text.split_once("\n\n").unwrap().1.lines().collect()
 }
 
-/// What is typed, as it comes through a pipe.
+/// Joins lines as they come through a pipe.
 fn piped(lines: &[&str]) -> String {
     lines.iter().flat_map(|line| [line, "\n"]).collect()
 }
 
-/// Goes on with a record that says this, and gives what it says then.
+/// Resumes this record and returns the output with the new text of the record.
 fn resume(folder: &TempFolder, text: impl AsRef<[u8]>, input: &str) -> (RunOutput, Vec<u8>) {
     let file = folder.file("record.txt");
     fs::write(&file, text).unwrap();

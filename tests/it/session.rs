@@ -1,4 +1,4 @@
-//! Hunts in play, and their names.
+//! Sessions and their hunt seeds.
 
 use std::io;
 
@@ -12,7 +12,7 @@ fn hunt_seed(text: &str) -> HuntSeed {
 }
 
 #[test]
-fn a_name_is_a_seed_or_a_seed_for_set_up_and_one_for_luck() {
+fn a_hunt_seed_is_one_number_or_one_for_set_up_and_one_for_luck() {
     assert_eq!(hunt_seed("7"), HuntSeed { setup: 7, play: 7 });
     assert_eq!(hunt_seed("7:8"), HuntSeed { setup: 7, play: 8 });
     assert_eq!(hunt_seed("7:7").to_string(), "7");
@@ -21,7 +21,7 @@ fn a_name_is_a_seed_or_a_seed_for_set_up_and_one_for_luck() {
 }
 
 #[test]
-fn what_is_no_name_is_refused() {
+fn a_bad_hunt_seed_is_refused() {
     for text in ["", ":", "7:", ":7", "7:8:9", "-1", "x", "7 ", "1.5", "18446744073709551616", "+7", "7:+8"] {
         assert_eq!(text.parse::<HuntSeed>(), Err(ParseSeedError), "{text:?}");
     }
@@ -37,12 +37,12 @@ fn the_same_set_up_again_has_the_next_luck_and_a_new_one_the_next_seed() {
 
 /// C36.
 #[test]
-fn names_wrap_around() {
+fn hunt_seeds_wrap_around() {
     assert_eq!(HuntSeed::new(u64::MAX).same_setup(), HuntSeed { setup: u64::MAX, play: 0 });
     assert_eq!(HuntSeed::new(u64::MAX).new_setup(), HuntSeed::new(0));
 }
 
-/// C36: everything stands where it stood; what follows may differ.
+/// C36: everything begins in the same place; what follows may differ.
 #[test]
 fn the_same_set_up_is_dealt_alike_whatever_the_luck() {
     for ruleset in Ruleset::ALL {
@@ -54,7 +54,7 @@ fn the_same_set_up_is_dealt_alike_whatever_the_luck() {
 
 /// C36: from seed 7, the wumpus of the original goes elsewhere with another luck.
 #[test]
-fn another_luck_is_another_hunt() {
+fn a_different_luck_gives_a_different_hunt() {
     let setup = Setup::new(Ruleset::ORIGINAL);
     let wumpus = |luck| {
         let mut hunt = Session::<Classic>::deal(&setup, HuntSeed { setup: 7, play: luck });
@@ -73,7 +73,7 @@ fn a_refused_step_leaves_the_hunt_as_it_was() {
     assert_eq!(hunt.game(), &before);
 }
 
-/// Does the same thing for ever, whatever the rules say.
+/// A player that repeats one action, legal or not.
 struct Stubborn(Action);
 
 impl Player<Classic> for Stubborn {

@@ -1,4 +1,4 @@
-//! Many hunts without a screen: that they are the hunts of their seeds, and what is printed of them.
+//! Simulations: they play the hunts of their seeds, and print counts or lists.
 
 use std::fmt::Debug;
 use std::io;
@@ -25,7 +25,7 @@ fn plan(seed: u64, hunts: u64, threads: u16) -> Plan {
     Plan { seed, hunts, threads: NonZeroU16::new(threads).unwrap() }
 }
 
-/// Simulates, and gives every hunt.
+/// Simulates, and returns the result of every hunt.
 fn hunts<P: Runner>(plan: Plan, seat: impl Fn() -> P + Sync) -> Vec<HuntResult> {
     let mut all = Vec::new();
     simulate(plan, seat, |hunts| {
@@ -36,7 +36,7 @@ fn hunts<P: Runner>(plan: Plan, seat: impl Fn() -> P + Sync) -> Vec<HuntResult> 
     all
 }
 
-/// A bot whose actions are written down.
+/// A bot that records its actions.
 struct Recorded<'a, B> {
     bot: B,
     actions: &'a Mutex<Vec<Vec<String>>>,
@@ -54,7 +54,7 @@ impl<G: Game, B: Bot<G>> Bot<G> for Recorded<'_, B> {
     }
 }
 
-/// Simulates hunts, plays the same actions in a session of the same seed, and gives the actions with the endings.
+/// Simulates hunts and plays the same actions in a session of the same seed. Returns the actions with the endings.
 fn replayed<G: Endings<Action: FromStr<Err: Debug>>>(
     seed: u64,
     count: u64,
@@ -83,7 +83,7 @@ where
 }
 
 #[test]
-fn hunt_i_is_the_hunt_of_seed_s_plus_i_with_the_same_luck_for_the_same_actions() {
+fn a_simulated_hunt_is_the_hunt_of_its_seed() {
     for ruleset in Ruleset::ALL {
         replayed::<Classic>(1, 300, || classic::Setup::new(ruleset));
     }
@@ -143,15 +143,17 @@ fn the_seeds_wrap_around() {
 
 #[test]
 fn the_hunts_do_not_depend_on_the_threads() {
+    // Three batches and a hunt: of two or three threads some play several batches, and of 16 some play none.
+    const HUNTS: u64 = 12_001;
     let seat = || BotRunner::<Grue, _>::new(grue::Setup::new(Sense::Smell), Random);
-    let one = hunts(plan(5, 20_001, 1), seat);
-    assert_eq!(one.len(), 20_001);
+    let one = hunts(plan(5, HUNTS, 1), seat);
+    assert_eq!(one.len() as u64, HUNTS);
     for threads in [2, 3, 16] {
-        assert!(one == hunts(plan(5, 20_001, threads), seat), "{threads}");
+        assert!(one == hunts(plan(5, HUNTS, threads), seat), "{threads}");
     }
 }
 
-/// Walks to and fro for ever.
+/// A bot that walks to and fro for ever.
 struct Restless;
 
 impl Bot<World> for Restless {
@@ -168,7 +170,7 @@ fn a_hunt_without_end_is_left_unfinished() {
     assert_eq!(hunts, [HuntResult { seed: 7, ending: UNFINISHED, turns: MOST_TURNS }]);
 }
 
-/// Does what is never allowed.
+/// A bot whose action is never allowed.
 struct Cheat;
 
 impl Bot<Classic> for Cheat {
@@ -184,7 +186,7 @@ fn a_bot_that_breaks_the_rules_stops_the_simulation_and_is_named() {
     assert!(error.to_string().starts_with("hunt 3: a player broke the rules: no tunnel leads"), "{error}");
 }
 
-/// What a simulation counts: the turns, then each ending in its order.
+/// Returns the counts of a simulation: the turns, then each ending in order.
 pub(crate) fn counts(flags: &str) -> Vec<u64> {
     let printed = play(&format!("simulate {flags} --json"), &[]);
     let counts = printed.split_once("\"turns\":").unwrap().1.split_once(",\"seconds\"").unwrap().0;
@@ -246,9 +248,9 @@ fn json_is_one_object_with_these_keys() {
     }
 }
 
-/// Above 2^53 not every reader of JSON can hold a number.
+/// Not every JSON reader can hold a number above 2^53.
 #[test]
-fn a_seed_that_json_numbers_cannot_hold_is_a_text() {
+fn a_seed_too_large_for_a_json_number_is_a_string() {
     let printed = play("simulate --hunts 1 --seed 9007199254740992 --json", &[]);
     assert!(printed.contains("\"seed\":9007199254740992,"), "{printed}");
     let printed = play("simulate --hunts 1 --seed 9007199254740993 --json", &[]);
@@ -256,7 +258,7 @@ fn a_seed_that_json_numbers_cannot_hold_is_a_text() {
 }
 
 #[test]
-fn a_list_has_a_line_a_hunt_in_the_order_of_their_seeds() {
+fn a_list_has_one_line_per_hunt_in_seed_order() {
     let seat = || BotRunner::<Classic, _>::new(classic::Setup::new(Ruleset::OPINIONATED), Random);
     let hunts = hunts(plan(3, 9_000, 1), seat);
     let lines = hunts.iter().map(|hunt| format!("{} {} {}\n", hunt.seed, hunt.ending, hunt.turns));
@@ -302,7 +304,7 @@ fn a_full_disk_is_reported_by_a_simulation() {
     }
 }
 
-/// A contestant that fails in the first hunt, and in all others plays until it is told that the simulation has ended.
+/// A contestant that fails in the first hunt and plays all others until the simulation ends.
 struct Patient;
 
 impl Runner for Patient {
@@ -319,7 +321,7 @@ impl Runner for Patient {
 }
 
 #[test]
-fn a_simulation_that_has_ended_waits_for_no_hunt() {
+fn a_finished_simulation_waits_for_no_hunt() {
     let ended = simulate(plan(0, 10, 3), || Patient, |_| Ok(()));
     assert_eq!(ended.unwrap_err().to_string(), "hunt 0");
 }

@@ -1,4 +1,4 @@
-//! The house rules that no compiler keeps.
+//! House rules that the compiler does not check.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -21,7 +21,7 @@ pub(crate) fn read_files_under(folder: &str, ending: &str) -> Vec<(PathBuf, Stri
     found
 }
 
-/// The lines of code, without comments, with their place.
+/// Returns the lines of code without comments, each with its file and line number.
 fn code(files: &[(PathBuf, String)]) -> impl Iterator<Item = (String, &str)> {
     files.iter().flat_map(|(path, text)| {
         let lines = text.lines().enumerate().filter(|(_, line)| !line.trim_start().starts_with("//"));
@@ -29,7 +29,8 @@ fn code(files: &[(PathBuf, String)]) -> impl Iterator<Item = (String, &str)> {
     })
 }
 
-/// What the rules may use of the standard library: no input, output, clock, file, environment, thread or hash order.
+/// Parts of the standard library that the rules may use: no input, output, clock, file, environment, thread or hash
+/// order.
 const STANDARD: [&str; 12] = [
     "array",
     "cmp",
@@ -45,7 +46,7 @@ const STANDARD: [&str; 12] = [
     "vec",
 ];
 
-/// Where a path that begins with this goes on.
+/// Returns what follows this beginning in each path on the line.
 fn paths<'a>(line: &'a str, start: &str) -> impl Iterator<Item = &'a str> {
     line.match_indices(start)
         .filter(|(at, _)| !line[..*at].ends_with(|c: char| c.is_alphanumeric() || c == '_' || c == ':'))
@@ -109,7 +110,7 @@ fn each_module_uses_only_modules_before_it() {
 }
 
 #[test]
-fn no_file_is_too_long_to_read() {
+fn no_source_file_is_too_long_to_read() {
     for (path, text) in ["src", "tests"].map(|folder| read_files_under(folder, ".rs")).concat() {
         assert!(text.lines().count() <= 600, "{}", path.display());
     }

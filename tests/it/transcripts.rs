@@ -1,4 +1,4 @@
-//! Recorded play: every file under `tests/transcripts` is a record that is played, and what it prints is a snapshot.
+//! Recorded play: the program plays each record in `tests/transcripts` and must print its snapshot.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -92,7 +92,7 @@ fn recorded_play_prints_what_it_printed() {
     });
 }
 
-/// A byte for byte comparison of two runs; the snapshots compare runs on different days and machines.
+/// Compares two runs byte for byte. Snapshots compare runs on different days and machines.
 #[test]
 fn the_same_record_prints_the_same_bytes_twice() {
     for transcript in &*TRANSCRIPTS {
@@ -100,9 +100,9 @@ fn the_same_record_prints_the_same_bytes_twice() {
     }
 }
 
-/// But for a game of Hidden Wumpus that is not over, which is not shown to everybody.
+/// Except unfinished games of Hidden Wumpus, which `--replay` refuses.
 #[test]
-fn a_record_that_is_played_again_prints_what_its_lines_print_when_they_are_typed() {
+fn a_replay_prints_what_the_lines_print_when_typed() {
     let mut refused = 0;
     for transcript in &*TRANSCRIPTS {
         let shown = run(&format!("--replay {}", transcript.path.display()), "");
@@ -117,9 +117,9 @@ fn a_record_that_is_played_again_prints_what_its_lines_print_when_they_are_typed
     assert!(refused > 0);
 }
 
-/// Colour is never the only sign of anything, and whatever style begins on a line ends on it.
+/// Colour is never the only sign of anything, and each style ends on the line where it begins.
 #[test]
-fn colours_change_nothing_but_the_colours() {
+fn colours_leave_the_text_unchanged() {
     let mut used = BTreeSet::new();
     for transcript in &*TRANSCRIPTS {
         let coloured = transcript.play_with("--color=always");
@@ -138,8 +138,8 @@ fn colours_change_nothing_but_the_colours() {
 #[test]
 fn every_line_of_a_transcript_fits_a_narrow_screen() {
     for transcript in &*TRANSCRIPTS {
-        // The gamemaster's lines, the command that hunts a hunt again, and a map in words, which has a line a room, may be
-        // longer.
+        // Longer lines are allowed for the gamemaster, for the command that plays a hunt again, and for a map in words,
+        // which has one line per room.
         let is_of_map = |line: &str| line.starts_with("Room ") && line.contains("tunnels to ");
         let may_be_longer = |line: &&str| line.starts_with('[') || line.starts_with("  wumpus ") || is_of_map(line);
         for line in transcript.printed().lines().filter(|line| !may_be_longer(line)) {
@@ -148,8 +148,8 @@ fn every_line_of_a_transcript_fits_a_narrow_screen() {
     }
 }
 
-/// Every text of a prompt is printed by a transcript of its variant, what all variants share by any: the pieces of its
-/// string literals, between what is filled in.
+/// Each piece of a string literal between placeholders must be printed: a variant's text by one of its transcripts,
+/// shared text by any.
 #[test]
 fn every_message_is_printed_by_a_transcript() {
     let files = read_files_under("src/repl", ".rs");
@@ -171,15 +171,14 @@ fn every_message_is_printed_by_a_transcript() {
     assert_eq!(unprinted, NOT_IN_A_TRANSCRIPT.iter().copied().collect(), "texts that no transcript prints");
 }
 
-/// The name of a file or folder of the prompt to which a source file belongs: a variant's, or what all variants share.
+/// Returns the first name below `src/repl` of a source file: a variant's, or that of a shared module.
 fn first_name_under_repl(path: &Path) -> String {
     let folder = path.ancestors().find(|folder| folder.ends_with("src/repl")).unwrap();
     let first = path.strip_prefix(folder).unwrap().iter().next().unwrap();
     Path::new(first).file_stem().unwrap().to_string_lossy().into_owned()
 }
 
-/// What takes very many lines, what is said of files or with `--plain`, and what only a terminal brings forth; other tests
-/// do.
+/// Texts that need many lines, a file, `--plain` or a terminal. Other tests print them.
 const NOT_IN_A_TRANSCRIPT: &[&str] = &[
     "For the other notes type map words.",
     "The wumpus lives.",
@@ -202,7 +201,7 @@ const NOT_IN_A_TRANSCRIPT: &[&str] = &[
     "[You",
 ];
 
-/// The string literals of a source file, without those of comments and attributes.
+/// Returns the string literals of a source file, except those in comments and attributes.
 fn string_literals(source: &str) -> Vec<String> {
     let (words, _tests) = source.split_once("#[cfg(test)]").unwrap_or((source, ""));
     let code: String = words
@@ -232,7 +231,7 @@ fn string_literals(source: &str) -> Vec<String> {
     literals
 }
 
-/// What is printed as it is written: a literal without its placeholders, line by line.
+/// Returns the pieces of a literal between its placeholders, line by line.
 fn pieces(literal: &str) -> Vec<String> {
     let parts = literal.split('{').enumerate().map(|(at, part)| match at {
         0 => part,

@@ -1,4 +1,4 @@
-//! What holds for every variant: what a program is told is what the library tells.
+//! The contract of the protocol for every variant: replies agree with the library.
 
 use serde_json::{Value, json};
 use wumpus_hunt::agent::AgentConfig;
@@ -11,11 +11,11 @@ use super::reference::{ProtocolReference, snake};
 use super::{Client, any_legal, texts};
 use crate::games::test_every_game;
 
-const SEEDS: u64 = 100;
+const SEEDS: u64 = 50;
 const MOST_TURNS: u32 = 60;
 
-/// Plays many hunts by the protocol and with the library, and shows each reply with the session as it then stands and
-/// the seat that is told.
+/// Plays many hunts through the protocol and with the library. Passes on each reply with the session at that point and
+/// the seat that gets the reply.
 fn in_many_hunts<G: ProtocolReference>(config: AgentConfig, mut look: impl FnMut(&Value, &Value, &Session<G>, Seat)) {
     let mut client = Client::new(config);
     for (options, setup) in G::setups() {
@@ -83,7 +83,7 @@ fn the_gamemaster_is_told_everything<G: ProtocolReference>() {
     assert!(unseen > 100 || std::any::type_name::<G>() == std::any::type_name::<World>(), "{unseen}");
 }
 
-/// Each in one form, whatever the library accepts: no more and no fewer.
+/// The reply lists each legal action in one form, and no other.
 fn the_legal_actions_are_those_that_the_rules_accept<G: ProtocolReference>() {
     let mut rng = Dice::new(1, Stream::Seed);
     let mut compared = 0;
@@ -106,7 +106,7 @@ fn the_legal_actions_are_those_that_the_rules_accept<G: ProtocolReference>() {
     assert!(compared > 1_000 || G::candidates().iter().any(|text| text.starts_with("shoot")), "{compared}");
 }
 
-/// Whether the rooms are a path of the shape that the reply tells.
+/// Returns whether the rooms are a path of the shape given by the reply.
 fn fits(shot: &Value, reply: &Value, rooms: &[u64]) -> bool {
     if shot.is_null() {
         return false;

@@ -1,4 +1,4 @@
-//! Version 1 of the protocol, frozen: recorded sessions, and those of its document.
+//! Version 1 of the protocol, which is frozen: recorded sessions, and the sessions of its document.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -8,12 +8,12 @@ use crate::docs::{blocks, read};
 use crate::program::play;
 use crate::tidy::read_files_under;
 
-/// What a command prints when it is sent these lines.
+/// Returns what a command prints on these lines.
 fn replies(command: &str, lines: &[&str]) -> String {
     play(command.strip_prefix("wumpus").unwrap(), lines)
 }
 
-/// Each request of a session, with the reply below it.
+/// Returns each request of a session with the reply below it.
 fn session(record: &str) -> String {
     let mut lines = record.lines();
     let (headline, command) = (lines.next().unwrap(), lines.next().unwrap());
@@ -35,7 +35,7 @@ fn session_name(path: &Path) -> String {
     format!("agent-{}", path.file_stem().unwrap().to_string_lossy())
 }
 
-/// A difference is another version of the protocol.
+/// A difference means a new version of the protocol.
 #[test]
 fn recorded_sessions_are_answered_as_they_were() {
     let mut settings = insta::Settings::clone_current();
@@ -49,7 +49,7 @@ fn recorded_sessions_are_answered_as_they_were() {
     });
 }
 
-/// The names that are written in quotes as keys of JSON, or as the names of events, endings and codes.
+/// Returns the quoted names: JSON keys, events, endings and codes.
 fn names(text: &str) -> BTreeSet<&str> {
     let quoted = text.split('"').skip(1).step_by(2);
     quoted
@@ -61,7 +61,7 @@ fn names(text: &str) -> BTreeSet<&str> {
         .collect()
 }
 
-/// So that no reply can change unseen.
+/// With every event recorded, no reply can change unnoticed.
 #[test]
 fn every_event_and_ending_occurs_in_a_recorded_session() {
     let sessions: String = sessions().into_iter().map(|(_, session)| session).collect();
@@ -87,7 +87,7 @@ fn the_document_names_every_field_event_ending_and_code() {
     let told: BTreeSet<&str> = prose.split('`').skip(1).step_by(2).flat_map(|text| text.split('.')).collect();
     let sessions: String = sessions().into_iter().map(|(_, session)| session.replace("\\\"", "'")).collect();
     for name in sessions.lines().flat_map(names) {
-        // What a test made up to be refused is not of the protocol.
+        // Names that a session invents to be refused are not part of the protocol.
         let is_made_up = ["six", "of", "seven", "chess", "yob", "now", "move"].contains(&name);
         assert!(is_made_up || told.contains(name) || told.iter().any(|text| names(text).contains(name)), "{name}");
     }

@@ -1,4 +1,4 @@
-//! Requests that are none: each gets one reply, and changes nothing.
+//! Bad requests: each gets one reply and changes nothing.
 
 use std::io::Write;
 
@@ -10,7 +10,7 @@ use wumpus_hunt::game::chance::{Dice, Stream};
 use super::{Client, answers, any_legal, read};
 use crate::games::VARIANTS;
 
-/// The code of the one reply to a line.
+/// Returns the error code of the only reply to a line.
 #[track_caller]
 fn code(line: impl AsRef<[u8]>) -> String {
     let replies = answers(AgentConfig::default(), &[line.as_ref(), b"\n"].concat());
@@ -21,7 +21,7 @@ fn code(line: impl AsRef<[u8]>) -> String {
 }
 
 #[test]
-fn what_is_no_request_is_refused_by_a_code_of_its_own() {
+fn each_kind_of_bad_request_has_its_own_code() {
     for (line, told) in [
         ("", "bad_json"),
         ("  ", "bad_json"),
@@ -63,13 +63,13 @@ fn what_is_no_request_is_refused_by_a_code_of_its_own() {
 }
 
 #[test]
-fn what_is_not_utf_8_is_refused() {
+fn invalid_utf_8_is_refused() {
     assert_eq!(code(b"{\"cmd\":\"hello\",\"id\":\"\xff\"}"), "not_utf8");
     assert_eq!(code(b"\xc3"), "not_utf8");
 }
 
 #[test]
-fn a_line_may_be_so_long_and_no_longer() {
+fn a_line_has_a_maximum_length() {
     let padded = |length: usize, end: &str| format!("{{\"cmd\":\"hello\"}}{}{end}", " ".repeat(length - 15));
     let limit = read(&answers(AgentConfig::default(), b"{\"cmd\":\"hello\"}")[0])["longest_line"].as_u64().unwrap();
     let limit = usize::try_from(limit).unwrap();
@@ -105,14 +105,14 @@ fn an_id_is_echoed_as_it_was_written() {
     }
 }
 
-/// Some would read the rest of the line as a line of its own.
+/// Some readers would take the rest for a line of its own.
 #[test]
 fn no_reply_has_a_carriage_return_within() {
     let replies = answers(AgentConfig::default(), b"{\"id\":[1,\r2],\r\"cmd\":\"hello\"}\r\n");
     assert!(replies[0].starts_with("{\"id\":[1, 2],\"protocol\""), "{replies:?}");
 }
 
-/// In a text it is a control character, which JSON does not allow.
+/// JSON allows no control characters in strings.
 #[test]
 fn a_carriage_return_in_a_text_is_refused() {
     for request in ["{\"id\":\"a\rb\",\"cmd\":\"hello\"}\n", "{\"cmd\":\"step\",\"action\":\"move\r4\"}\r\n"] {
@@ -129,7 +129,7 @@ fn a_last_line_without_an_end_is_a_request_too() {
     assert_eq!(answers(AgentConfig::default(), b"").len(), 0);
 }
 
-/// Requests that play a hunt of each variant, with their replies.
+/// Returns requests that play hunts of each variant, with their replies.
 fn played() -> Vec<(String, String)> {
     let mut client = Client::new(AgentConfig { cheat: true, ..AgentConfig::default() });
     let mut played = vec![];
@@ -150,7 +150,7 @@ fn played() -> Vec<(String, String)> {
     played
 }
 
-/// A request that is spoilt so that it can have no effect.
+/// Spoils a request so that it has no effect.
 fn spoilt(request: &str, chance: &mut dyn Chance) -> Vec<u8> {
     let mut bytes = request.as_bytes().to_vec();
     let mut byte = |most: u32| u8::try_from(chance.pick(most)).unwrap();
@@ -190,7 +190,7 @@ fn an_error_changes_nothing() {
     assert_eq!(others, played.iter().map(|(_, reply)| reply).collect::<Vec<_>>());
 }
 
-/// Lines of all kinds, with requests changed in a byte here and there among them.
+/// Many requests have a byte or two changed.
 #[test]
 fn every_line_gets_exactly_one_reply_that_is_a_json_object() {
     let mut chance = Dice::new(2, Stream::Seed);
@@ -215,7 +215,7 @@ fn every_line_gets_exactly_one_reply_that_is_a_json_object() {
     assert!(lines > 10_000 && replies.iter().all(|reply| read(reply).is_object()), "{lines}");
 }
 
-/// Counts how often it is flushed.
+/// A sink that counts its flushes.
 #[derive(Default)]
 struct Counting {
     bytes: usize,
@@ -234,7 +234,7 @@ impl Write for Counting {
     }
 }
 
-/// That a reply is written at once where none is there is shown by every test that waits for it.
+/// Every test that waits for a reply shows that it is written at once if no request is waiting.
 #[test]
 fn replies_are_held_back_while_the_next_request_is_there() {
     let mut output = Counting::default();

@@ -1,4 +1,4 @@
-//! `wumpus agent` as a process: its flags, and how it ends.
+//! `wumpus agent` as a process: its flags and its exit.
 
 use std::io::Write;
 use std::process::Stdio;
@@ -7,7 +7,7 @@ use super::read;
 use crate::program::{play, run, wumpus};
 
 #[test]
-fn hello_tells_by_which_terms_is_played() {
+fn hello_tells_the_terms_of_play() {
     let hello = read(&play("agent", &["{\"cmd\":\"hello\"}"]));
     assert_eq!((&hello["cheat"], &hello["reward"], &hello["max_turns"]), (&false.into(), &"sparse".into(), &().into()));
     assert_eq!((&hello["protocol"], &hello["version"]), (&1.into(), &env!("CARGO_PKG_VERSION").into()));
@@ -30,7 +30,7 @@ fn wrong_flags_are_a_usage_error_that_says_what_is_accepted() {
 }
 
 #[test]
-fn close_and_the_end_of_input_end_it_well_and_nothing_is_said_unasked() {
+fn close_and_end_of_input_exit_quietly_with_status_0() {
     for (input, replies) in [("", 0), ("{\"cmd\":\"close\"}\n{\"cmd\":\"hello\"}\n", 1), ("{\"cmd\":\"hello\"}\n", 1)] {
         let ran = run("agent", input);
         assert_eq!((ran.status, ran.stderr.as_str(), ran.stdout.lines().count()), (0, "", replies), "{input}");

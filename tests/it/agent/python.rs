@@ -1,12 +1,11 @@
-//! The agents of `docs/agents`, run where there is Python; the environment, where there is Gymnasium.
+//! The agents of `docs/agents`, if Python is installed, and the environment, if Gymnasium is.
 
 use std::path::Path;
 use std::process::{Command, Output};
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_wumpus");
 
-/// Checks the environment of each lone variant with Gymnasium's own checker, for which a warning is a failure, and
-/// plays hunts.
+/// Runs Gymnasium's checker on each variant for one player, with warnings as failures, and plays hunts.
 const CHECK: &str = r#"
 import sys, warnings
 sys.path.insert(0, "docs/agents")
@@ -43,7 +42,7 @@ for options in [{}, {"rules": "original"}, {"variant": "grue"}, {"variant": "wor
 print("checked")
 "#;
 
-/// Runs Python; `None` where there is none.
+/// Runs Python. Returns `None` where it is not installed.
 fn python(arguments: &[&str]) -> Option<Output> {
     let mut command = Command::new("python3");
     command.current_dir(Path::new(env!("CARGO_MANIFEST_DIR"))).env("PYTHONDONTWRITEBYTECODE", "1").args(arguments);

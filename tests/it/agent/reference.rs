@@ -1,4 +1,4 @@
-//! What the tests of the protocol know of a variant, written down once more and otherwise.
+//! What the protocol must tell of each variant, written independently of the library's encoder.
 
 use serde_json::{Value, json};
 use wumpus_hunt::game::cave::Room;
@@ -10,16 +10,16 @@ use wumpus_hunt::game::hidden::{self, Cause, Fate, Hidden, Known, Percept, Role,
 use wumpus_hunt::game::world::{self, Arrow, Board, World};
 use wumpus_hunt::game::{Game, Seat};
 
-/// What the tests of the protocol know of a variant.
+/// A second definition of a variant's part of the protocol.
 pub(crate) trait ProtocolReference: Game {
     fn setups() -> Vec<(Value, Self::Setup)>;
     fn obs(view: &Self::View<'_>) -> Value;
     fn truth(position: &Self::Position) -> Value;
-    /// Whatever might be a legal action without a choice of rooms for an arrow: each in one form.
+    /// Returns all actions that might be legal, each in one form, except arrows with a choice of rooms.
     fn candidates() -> Vec<String>;
-    /// Whether the seat has won.
+    /// Returns whether the seat has won.
     fn has_won(seat: Seat, outcome: Self::Outcome, position: &Self::Position) -> bool;
-    /// How many play.
+    /// Returns the number of players.
     fn seats(position: &Self::Position) -> usize;
 }
 

@@ -1,4 +1,4 @@
-//! What a program is rewarded with, and when a hunt is given up.
+//! The rewards of a program, and when a hunt is given up.
 
 use std::num::NonZeroU64;
 
@@ -27,14 +27,14 @@ fn a_win_is_1_and_a_loss_minus_1_and_nothing_else_counts() {
 }
 
 #[test]
-fn the_textbook_takes_1_for_an_action_and_10_for_an_arrow_and_a_thousand_is_at_stake() {
+fn the_aima_reward_charges_1_for_an_action_and_10_for_an_arrow_with_1000_at_stake() {
     let config = AgentConfig { reward: Reward::Aima, ..AgentConfig::default() };
     assert_eq!(rewards(config, &WON), [0, -11, -1, -1, 999]);
     assert_eq!(rewards(config, &LOST), [0, -1, -1001]);
 }
 
 #[test]
-fn a_hunt_is_given_up_after_so_many_turns() {
+fn a_hunt_is_given_up_after_the_maximum_number_of_turns() {
     let mut client = Client::new(AgentConfig { max_turns: NonZeroU64::new(2), ..AgentConfig::default() });
     client.reset(7, &json!({"variant": "world"}));
     let first = client.step("move north");
@@ -53,7 +53,7 @@ fn a_hunt_is_given_up_after_so_many_turns() {
     client.close();
 }
 
-/// That an arrow was shot is a secret until the end: only a human has any.
+/// A spent arrow is a secret until the end, since only humans have arrows.
 #[test]
 fn in_hidden_wumpus_arrows_are_paid_for_at_the_end() {
     let mut ended = [0; 2];

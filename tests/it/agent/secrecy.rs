@@ -1,9 +1,10 @@
-//! What a seat may not know is in no reply.
+//! No reply tells what a seat may not know.
 
 use std::collections::HashMap;
 
 use serde_json::{Value, json};
 use wumpus_hunt::agent::{AgentConfig, Reward};
+use wumpus_hunt::bot::{Bot, Random};
 use wumpus_hunt::game::chance::{Dice, Stream};
 use wumpus_hunt::game::classic::Classic;
 use wumpus_hunt::game::grue::Grue;
@@ -13,69 +14,78 @@ use wumpus_hunt::game::{Status, Viewer};
 use wumpus_hunt::session::{HuntSeed, Session};
 
 use super::reference::ProtocolReference;
-use super::{Client, any_legal, read, texts};
+use super::{Client, answers, any_legal, read, texts};
 use crate::games::VARIANTS;
 
-/// In many hunts, each of another seed: where the seat sees the same and has seen the same in this turn, the reply is
-/// the same, byte for byte. Under the rewards that tell the most.
-fn what_a_seat_cannot_tell_apart_is_told_alike<G: ProtocolReference>(hunts: u64) {
+/// Plays hunts of many seeds. Where the seat sees the same and has seen the same in this turn, replies are equal byte
+/// for byte. The reward is the one that tells most.
+fn replies_are_alike_where_the_seat_sees_alike<G: ProtocolReference>(hunts: u64)
+where
+    Random: Bot<G>,
+{
     let mut compared = 0;
-    let mut client = Client::new(AgentConfig { reward: Reward::Aima, ..AgentConfig::default() });
     let (options, setup) = G::setups().swap_remove(0);
     let mut replies: HashMap<String, (u64, String)> = HashMap::new();
     for seed in 0..hunts {
         let mut session = Session::<G>::deal(&setup, HuntSeed::new(seed));
         let mut rng = Dice::new(seed, Stream::Seed);
-        let mut line = client.line(&json!({"cmd": "reset", "seed": seed, "options": options}).to_string());
+        let mut requests = format!("{}\n", json!({"cmd": "reset", "seed": seed, "options": options}));
+        let mut told = Vec::new();
         let mut done = String::new();
         for turn in 0..4 {
             let Status::Awaiting(seat) = session.game().status() else { break };
             let seen = session.events().iter().filter_map(|event| G::seen_by(event, Viewer::Seat(seat)));
-            // An arrow costs something where one hunts alone, and knows it; what others did is their secret.
+            // A lone hunter knows the cost of an arrow. With several seats the others' actions are secret.
             let known = if G::seats(session.game().position()) == 1 { done.as_str() } else { "" };
-            let known = format!("{turn} {:?} {:?} {known}", session.game().view(seat), seen.collect::<Vec<_>>());
-            let shown = read(&line);
-            if let Some((other, told)) = replies.get(&known) {
-                assert_eq!(&line, told, "seeds {seed} and {other}: {known}");
-                compared += 1;
-            } else {
-                assert_eq!(shown["info"]["seat"], json!(seat.0));
-                replies.insert(known, (seed, line.clone()));
-            }
-            let action = any_legal(&shown, &mut rng);
-            done = String::from(action.split(' ').next().unwrap());
-            line = client.line(&json!({"cmd": "step", "action": action}).to_string());
-            let Ok(action) = action.parse() else { panic!("{action}") };
+            let action = {
+                let view = session.game().view(seat);
+                told.push((seat, format!("{turn} {view:?} {:?} {known}", seen.collect::<Vec<_>>())));
+                Random.decide(&view, &mut rng)
+            };
+            let text = action.to_string();
+            done = String::from(text.split(' ').next().unwrap());
+            requests.push_str(&json!({"cmd": "step", "action": text}).to_string());
+            requests.push('\n');
             assert!(session.step(seat, &action).is_ok());
         }
+        let lines = answers(AgentConfig { reward: Reward::Aima, ..AgentConfig::default() }, requests.as_bytes());
+        assert_eq!(lines.len(), told.len() + 1, "a reply to each action, and to the reset");
+        for ((seat, known), line) in told.into_iter().zip(lines) {
+            if let Some((other, alike)) = replies.get(&known) {
+                assert_eq!(&line, alike, "seeds {seed} and {other}: {known}");
+                compared += 1;
+            } else {
+                assert_eq!(read(&line)["info"]["seat"], json!(seat.0));
+                replies.insert(known, (seed, line));
+            }
+        }
     }
-    client.close();
     assert!(compared > 20, "{compared}");
 }
 
 #[test]
-fn classic_what_the_hunter_cannot_tell_apart_is_told_alike() {
-    what_a_seat_cannot_tell_apart_is_told_alike::<Classic>(1_000);
+fn classic_replies_are_alike_where_the_seat_sees_alike() {
+    replies_are_alike_where_the_seat_sees_alike::<Classic>(1_000);
 }
 
 #[test]
-fn grue_what_the_hunter_cannot_tell_apart_is_told_alike() {
-    what_a_seat_cannot_tell_apart_is_told_alike::<Grue>(1_000);
+fn grue_replies_are_alike_where_the_seat_sees_alike() {
+    replies_are_alike_where_the_seat_sees_alike::<Grue>(1_000);
 }
 
 #[test]
-fn world_what_the_player_cannot_tell_apart_is_told_alike() {
-    what_a_seat_cannot_tell_apart_is_told_alike::<World>(200);
+fn world_replies_are_alike_where_the_seat_sees_alike() {
+    replies_are_alike_where_the_seat_sees_alike::<World>(200);
 }
 
 #[test]
-fn hidden_what_a_player_cannot_tell_apart_is_told_alike() {
-    what_a_seat_cannot_tell_apart_is_told_alike::<Hidden>(8_000);
+fn hidden_replies_are_alike_where_the_seat_sees_alike() {
+    replies_are_alike_where_the_seat_sees_alike::<Hidden>(8_000);
 }
 
-/// H20: whether another has shot or not is told by no reply to the next, where no die was rolled and nobody has died.
+/// H20: if no die was rolled and nobody died, the next reply does not tell whether another player shot.
 #[test]
-fn hidden_a_shot_is_told_to_nobody() {
+fn hidden_replies_do_not_tell_of_a_shot() {
     let mut compared = 0;
     let mut client = Client::new(AgentConfig { reward: Reward::Aima, ..AgentConfig::default() });
     for seed in 0..100 {
@@ -97,7 +107,7 @@ fn hidden_a_shot_is_told_to_nobody() {
     assert!(compared > 30, "{compared}");
 }
 
-/// A hunt's name is all its secrets: it is told when the hunt is over, whoever chose it.
+/// A seed gives away all secrets, so replies tell it only when the hunt is over.
 #[test]
 fn nothing_tells_the_seed_or_the_truth_before_the_end() {
     let mut ended = 0;
@@ -123,7 +133,7 @@ fn nothing_tells_the_seed_or_the_truth_before_the_end() {
 }
 
 #[test]
-fn a_seed_that_the_program_chose_is_told_at_the_end_and_is_the_same_hunt_again() {
+fn a_seed_chosen_by_the_program_is_told_at_the_end_and_gives_the_same_hunt() {
     let mut client = Client::new(AgentConfig { max_turns: std::num::NonZeroU64::new(3), ..AgentConfig::default() });
     for variant in VARIANTS {
         let options = json!({"variant": variant});
@@ -143,7 +153,7 @@ fn a_seed_that_the_program_chose_is_told_at_the_end_and_is_the_same_hunt_again()
 }
 
 #[test]
-fn the_truth_is_told_with_cheat_alone() {
+fn only_cheat_tells_the_truth() {
     let mut client = Client::new(AgentConfig { cheat: true, ..AgentConfig::default() });
     for variant in VARIANTS {
         let reply = client.reset(7, &json!({"variant": variant}));
@@ -159,7 +169,7 @@ fn the_truth_is_told_with_cheat_alone() {
 }
 
 #[test]
-fn the_seat_that_is_told_is_the_seat_on_turn() {
+fn replies_are_for_the_seat_on_turn() {
     let mut client = Client::new(AgentConfig::default());
     for seed in 0..20 {
         let reply = client.reset(seed, &json!({"variant": "hidden", "players": 6}));

@@ -1,4 +1,4 @@
-//! The random player that the project brings: what it does, with exact odds.
+//! The random bot: what it does, with exact odds.
 
 use std::sync::Arc;
 
@@ -14,7 +14,7 @@ use wumpus_hunt::game::{Chance, Game, Seat};
 
 use crate::rules;
 
-/// What the random player does here, which is always legal.
+/// Returns the odds of the random bot's actions here, which are always legal.
 fn choices<G: Game>(game: &G) -> Odds<String>
 where
     Random: Bot<G>,
@@ -58,7 +58,7 @@ fn at_random_a_classic_hunter_moves_or_shoots_a_path_through_the_cave_that_never
     }
 }
 
-/// It knows no tunnels of such a cave but those that it sees.
+/// In such a cave the bot knows only the tunnels that it sees.
 #[test]
 fn at_random_a_classic_hunter_does_only_what_is_legal_in_a_cave_of_any_size() {
     for rooms in [7, 30] {
@@ -119,7 +119,7 @@ fn at_random_a_human_with_an_arrow_sometimes_shoots_and_everybody_mostly_moves()
     }
 }
 
-/// Between his turns a player knows no tunnels, and nobody asks him.
+/// Between turns a player knows no tunnels.
 #[test]
 fn at_random_a_player_whose_turn_it_is_not_passes() {
     let scene = rules::hidden::scene::Scene::of("h1 h12 w18");
@@ -128,10 +128,10 @@ fn at_random_a_player_whose_turn_it_is_not_passes() {
     assert_eq!(Bot::<Hidden>::decide(&mut Random, &game.view(Seat(1)), &mut rng).to_string(), "pass");
 }
 
-/// These values are the promise that a seed is the same simulated hunt everywhere and after every update. They were
-/// computed with another implementation of `Xoshiro256++`.
+/// A seed must give the same simulated hunt on every platform and in every version. These values were computed with
+/// another implementation of `Xoshiro256++`.
 #[test]
-fn whims_never_change() {
+fn the_bot_rng_never_changes() {
     let mut rng = BotRng::new(7);
     assert_eq!([(); 8].map(|()| rng.pick(20)), [1, 3, 14, 8, 19, 9, 14, 6]);
 }

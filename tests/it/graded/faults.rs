@@ -1,4 +1,4 @@
-//! Programs that lose by a fault of their own: an illegal move, a crash, or too long a silence.
+//! Programs that lose by a fault: an illegal move, a crash or a timeout.
 
 use std::thread;
 
@@ -6,7 +6,7 @@ use serde_json::Value;
 
 use super::{STEADY, Script, all, endings, grade};
 
-/// The answer, and the code by which it is refused.
+/// Each case is an answer and its error code.
 #[test]
 fn an_illegal_move_loses_the_hunt_and_the_program_goes_on() {
     for (answer, code) in [
@@ -37,9 +37,9 @@ fn an_illegal_move_loses_the_hunt_and_the_program_goes_on() {
     }
 }
 
-/// Of the first: the answers that follow may all be late ones.
+/// Only the first is explained: later answers may just be late.
 #[test]
-fn whoever_grades_is_told_once_why_a_move_was_illegal() {
+fn the_first_illegal_move_is_explained_on_standard_error() {
     let script = Script::new("while read -r line; do echo '{\"action\":\"fly\"}'; done");
     let told = "wumpus: seed 5, turn 1, an illegal move: an action is `move ROOM` or `shoot ROOM [ROOM ...]`";
     let ran = script.grade("--seed 5 --hunts 3 --list");
@@ -48,13 +48,13 @@ fn whoever_grades_is_told_once_why_a_move_was_illegal() {
 }
 
 #[test]
-fn what_else_an_answer_holds_is_passed_over() {
+fn other_fields_of_an_answer_are_ignored() {
     let chatty = STEADY.replace(r#"{"action""#, r#"{"id":7,"cmd":"step","why":["it","smells"],"action""#);
     let (chatty, steady) = (Script::new(&chatty), Script::new(STEADY));
     assert_eq!(chatty.endings("--hunts 5"), steady.endings("--hunts 5"));
 }
 
-/// What it writes to standard error is for whoever wrote it.
+/// Its standard error is passed on.
 #[test]
 fn a_crash_loses_the_hunt_and_the_program_is_started_anew() {
     let script = Script::new("echo started >> \"$0.log\"; echo oh >&2; exit 3");
@@ -65,7 +65,7 @@ fn a_crash_loses_the_hunt_and_the_program_is_started_anew() {
     assert_eq!(script.endings("--variant world --hunts 3"), all("crashed", 1, 3));
     assert_eq!(script.starts(), 3);
 
-    // It plays one hunt, and takes that for all.
+    // This program leaves after one hunt.
     let script = Script::new(&STEADY.replace("esac\ndone", ";; *'\"moves\":[]'*) exit; esac\ndone"));
     let endings = script.endings("--variant world --hunts 4");
     let crashes: Vec<bool> = endings.iter().map(|(ending, _)| ending == "crashed").collect();
@@ -84,12 +84,12 @@ fn a_program_that_closes_its_input_or_output_has_crashed() {
 }
 
 #[test]
-fn who_dies_in_the_middle_of_an_answer_has_crashed() {
+fn a_program_that_dies_during_an_answer_has_crashed() {
     let script = Script::new("read -r line; printf '{\"action\"'");
     assert_eq!(script.endings("--hunts 3"), all("crashed", 0, 3));
 }
 
-/// One that says nothing, one that says something without end, one that answers and does not read.
+/// One program is silent, one writes an endless line, and one answers without reading.
 #[test]
 fn a_program_that_is_too_slow_loses_the_hunt() {
     let programs = [("sleep 1000", ""), ("cat /dev/zero", ""), (r#"yes '{"action":"pass"}'"#, "--variant hidden")];
@@ -104,12 +104,12 @@ fn a_program_that_is_too_slow_loses_the_hunt() {
 }
 
 #[test]
-fn a_flood_is_not_kept() {
+fn a_flood_of_output_is_not_buffered() {
     let ran = grade("yes", "--list --hunts 20 --move-timeout 3");
     assert_eq!(endings(&ran), all("illegal_move", 0, 20));
 }
 
-/// The first time it answers too late, and then what is illegal; the second time it waits for that to be there.
+/// The first start answers too late, and illegally. The second waits until that answer has been written.
 #[test]
 fn a_late_answer_does_not_count_for_the_next_hunt() {
     let late = format!(

@@ -1,4 +1,4 @@
-//! What the hunter on the hex map sees: the picture, what is near, and the gamemaster's lines.
+//! The prompt of the hunt with a grue: the picture, what is near, and the gamemaster's lines.
 
 use wumpus_hunt::game::cave::hex::Coordinates;
 use wumpus_hunt::game::cave::{Cave, Room};
@@ -8,7 +8,7 @@ use wumpus_hunt::session::{HuntSeed, Session};
 
 use crate::program::play;
 
-/// What is told before the first choice.
+/// Returns the text before the first question.
 fn situation(flags: &str) -> String {
     let printed = play(&format!("--variant grue {flags}"), &["q"]);
     let (_, told) = printed.split_once("\n\n").unwrap();
@@ -83,7 +83,7 @@ fn what_is_near_is_told_below_the_picture() {
     assert_eq!(near("sight", 4, &["ne", "s nw", "nw"]), "I hear a grue groaning.");
 }
 
-/// G23: each line of the cheat mode against the state of the same hunt.
+/// G23: compares each line of the cheat mode with the state of the same hunt.
 #[test]
 fn cheat_mode_tells_the_truth_of_the_grue() {
     let setup = Setup::new(Sense::Smell);

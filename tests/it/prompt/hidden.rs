@@ -1,4 +1,4 @@
-//! Hidden Wumpus at one screen: who sees what, the names, the board, the notes.
+//! The prompt of Hidden Wumpus: public and secret text, names, board and notes.
 
 use std::collections::BTreeMap;
 
@@ -12,7 +12,7 @@ use crate::program::{play, run};
 
 const THREE: &str = "--variant hidden --players Ann,Bob,Cy";
 
-/// What everybody sees: what is printed without the parts that are for one alone.
+/// Returns the public text: all but the parts for one player alone.
 fn public(printed: &str) -> String {
     let mut is_public = true;
     let lines = printed.lines().filter(|line| {
@@ -25,7 +25,7 @@ fn public(printed: &str) -> String {
     lines.flat_map(|line| [line, "\n"]).collect()
 }
 
-/// What is for one alone.
+/// Returns the first part for one player alone.
 fn secret(printed: &str) -> &str {
     printed.split_once(" alone -----\n").unwrap().1.split_once("\n----- ").unwrap().0
 }
@@ -64,14 +64,14 @@ fn players_are_counted_or_named() {
 
 /// H1: the flag that names them again can be typed as it stands.
 #[test]
-fn names_that_a_shell_would_read_otherwise_are_quoted() {
+fn names_with_shell_syntax_are_quoted() {
     let printed = run("--variant hidden --seed 7", "Ann, Cy Jr, O'Hara\nq\n").stdout;
     assert!(printed.ends_with("\n  wumpus --variant hidden --players='Ann,Cy Jr,O'\\''Hara' --seed 7\n"), "{printed}");
 }
 
 /// Not even `&` or `$`, or a name that looks like a flag.
 #[test]
-fn the_command_that_plays_again_is_one_that_a_shell_reads_as_it_is_meant() {
+fn the_command_that_plays_again_is_quoted_for_a_shell() {
     let printed = run("--variant hidden --seed 7", "A&B, $HOME, -c\nq\n").stdout;
     assert!(printed.ends_with("\n  wumpus --variant hidden --players='A&B,$HOME,-c' --seed 7\n"), "{printed}");
     let printed = run("--variant hidden --seed 7", "-a, b, c\nq\n").stdout;
@@ -81,7 +81,7 @@ fn the_command_that_plays_again_is_one_that_a_shell_reads_as_it_is_meant() {
 
 /// Without `--seed` the seed of the next game cannot be guessed from the one that was told.
 #[test]
-fn the_game_after_one_that_was_told_is_not_the_next_seeds() {
+fn the_next_games_seed_cannot_be_guessed() {
     let seeds = |flags: &str| {
         let printed = play(flags, &["ready", "shoot 13 4 9 12; move 13", "y", "q"]);
         let told = printed.split("That was hunt ").skip(1).map(|told| told.split('.').next().unwrap().to_owned());
@@ -111,15 +111,15 @@ fn nothing_of_one_game_is_left_in_the_next() {
     assert_eq!(second.matches("\n  Turn ").count(), 1, "{second}");
 }
 
-/// H11: a turn cannot be undone, so what is said in another order is not guessed at.
+/// H11: a turn cannot be undone, so the program does not guess at another order.
 #[test]
-fn a_turn_is_said_in_its_order() {
+fn a_turn_is_typed_in_its_order() {
     let refused = ["move 3; shoot 9", "pass; move 3", "move 3; move 5", "shoot 9; shoot 9", "shoot 9; pass"];
     let printed = play(&format!("{THREE} --seed 7"), &[&["ready"], &refused[..], &["q"]].concat());
     assert_eq!(printed.matches("Type shoot 8 9 8 7, move 3, shoot 8 9; move 3, or pass.").count(), 5, "{printed}");
 }
 
-/// Commands are obeyed at the questions that follow, and a whole turn may be said there too.
+/// Follow-up questions take commands, and a whole turn.
 #[test]
 fn a_question_that_follows_takes_commands() {
     let three = |lines: &[&str]| play(&format!("{THREE} --seed 7 --cheat"), lines);
@@ -207,7 +207,7 @@ fn the_public_part_is_made_of_public_events_alone() {
     }
 }
 
-/// Something that the rules allow.
+/// Returns a legal action.
 fn something(sheet: &Sheet<'_>, rng: &mut Dice) -> Action {
     let tunnel = |rng: &mut Dice| sheet.tunnels[rng.pick(3) as usize].number();
     let shot = (sheet.role == Role::Human && sheet.arrows > 0 && rng.ratio(1, 2))
@@ -270,7 +270,7 @@ fn nonsense_is_refused_in_one_line_and_costs_nothing() {
 
 /// H7: each player's notes are of his own turns, in their order.
 #[test]
-fn notes_are_a_players_own() {
+fn each_player_has_their_own_notes() {
     let round = ["ready", "pass", "go on"];
     let lines = [&round[..], &round, &round, &["ready", "notes", "q"]].concat();
     let printed = play(&format!("{THREE} --seed 7"), &lines);
@@ -281,7 +281,7 @@ fn notes_are_a_players_own() {
 
 /// H22: until then nobody's turn begins.
 #[test]
-fn the_game_goes_on_when_somebody_says_so() {
+fn the_game_goes_on_when_someone_types_go_on() {
     let turns = |lines: &[&str]| play(&format!("{THREE} --seed 7"), lines).matches("\nTurn ").count();
     assert_eq!(turns(&["ready", "pass", "ready", "pass", "gone", "go home", "q"]), 1);
     for go_on in ["go on", "GO ON", "go"] {
@@ -313,7 +313,7 @@ fn the_board_is_shown_before_each_turn() {
     assert_eq!(printed.matches("\n  1  Ann: 20, 3; Bob?\n").count(), 3, "{printed}");
 }
 
-/// H25: nothing that a terminal would obey.
+/// H25: control characters are refused.
 #[test]
 fn the_board_takes_only_what_can_be_printed() {
     let ran = run(&format!("{THREE} --seed 7"), b"board a\x1b[2Jb\nboard\nq\n");

@@ -1,13 +1,11 @@
-//! How things are shown: with colours or without, and in words alone.
-//!
-//! Deliberately absent: what a terminal shows, and what maps draw.
+//! Output through a pipe: with and without colours, and in words alone.
 
 use std::io::Write;
 
 use crate::games::GAMES;
 use crate::program::{play, wumpus};
 
-/// What is printed with these settings of the environment.
+/// Returns the output with these environment variables.
 fn printed(flags: &str, settings: &[(&str, &str)]) -> String {
     let mut child = wumpus(flags).envs(settings.iter().copied()).spawn().unwrap();
     child.stdin.take().unwrap().write_all(b"look\nmap\nq\n").unwrap();
@@ -42,7 +40,7 @@ fn there_are_colours_where_they_are_asked_for_and_nowhere_else() {
     }
 }
 
-/// Yob's capitals are made of the words, not of what colours them.
+/// Capitals change the words, not the colour codes.
 #[test]
 fn capitals_leave_the_colours_as_they_are() {
     let lines = ["n", "mark 12 pit?", "map", "m 12", "map words", "q"];
@@ -52,7 +50,7 @@ fn capitals_leave_the_colours_as_they_are() {
     assert!(!shown.replace("mark 12 pit?", "").replace("\x1b[36m", "").contains("pit"), "{shown:?}");
 }
 
-/// A letter may be two in capitals, and a map is drawn of what is shown.
+/// A letter may become two in capitals, and the map uses the capitals.
 #[test]
 fn a_note_is_drawn_in_the_capitals_in_which_it_is_shown() {
     let shown = play("--rules original --seed 1", &["n", "mark 12 straße am Fluß", "mark 3 straße", "map", "q"]);

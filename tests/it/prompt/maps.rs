@@ -1,4 +1,4 @@
-//! What is drawn of a chart, and what is told of it in words.
+//! Charts, drawn as maps and in words.
 
 use std::collections::BTreeSet;
 
@@ -16,7 +16,7 @@ use crate::program::play;
 
 mod pictures;
 
-/// A variant's cave, how a chart of it is drawn, page by page, and what a room is called there.
+/// A variant's cave, how its chart is drawn page by page, and its name for a room.
 struct Variant {
     cave: Cave,
     draw: fn(&Chart) -> Vec<String>,
@@ -40,7 +40,7 @@ impl Variant {
         Self { cave: grid(), draw: |chart| vec![world::map::draw(chart)], name: world::map::name }
     }
 
-    /// In the largest cave that there is.
+    /// Hidden Wumpus in its largest cave.
     fn hidden() -> Self {
         Self {
             cave: petersen(60, &mut Dice::new(7, Stream::Setup)),
@@ -82,7 +82,8 @@ impl Variant {
         settings.bind(|| insta::assert_snapshot!(name, self.drawn(chart)));
     }
 
-    /// Charts of every kind: nothing, a walk that grows, all of it, with all sorts of notes, and the gamemaster's.
+    /// Returns charts of every kind: empty, growing walks, the whole cave, with all sorts of notes, and the
+    /// gamemaster's.
     fn charts(&self) -> Vec<Chart> {
         let most = u32::from(self.cave.len());
         let mut charts: Vec<_> = (0..=most).step_by(3).map(|rooms| self.walked(1..=rooms)).collect();
@@ -126,7 +127,7 @@ fn a_map_fits_the_screen_whatever_is_on_it() {
 }
 
 #[test]
-fn notes_for_which_no_lines_are_left_are_said_to_be_in_words() {
+fn notes_that_do_not_fit_below_the_map_are_left_to_map_words() {
     let variant = Variant::grue();
     let mut chart = variant.walked(1..=100);
     let (first, second, third) = ("a ".repeat(30), "b ".repeat(30), "c ".repeat(30));
@@ -145,7 +146,7 @@ fn words_fit_the_screen_in_hidden_wumpus() {
     let forty_rooms = Variant { cave: petersen(20, &mut Dice::new(7, Stream::Setup)), ..Variant::hidden() };
     let largest = Variant::hidden();
     let mut full = largest.walked(largest.rooms());
-    largest.rooms().for_each(|room| full.note(room, &"longest!".repeat(5)));
+    largest.rooms().for_each(|room| full.note(room, "longest!".repeat(5).as_str()));
     for chart in forty_rooms.charts().into_iter().chain([full]) {
         let pages: Vec<_> = (1..).map_while(|page| hidden::map::in_words(&chart, page)).collect();
         assert!(!pages.is_empty());
@@ -155,17 +156,17 @@ fn words_fit_the_screen_in_hidden_wumpus() {
     }
 }
 
-/// The numbers in a text that are not in a word.
+/// Returns the numbers in a text that are not part of a word.
 fn numbers(text: &str) -> BTreeSet<u32> {
     text.split(|c: char| !c.is_alphanumeric()).filter_map(|word| word.parse().ok()).collect()
 }
 
-/// The rooms that a chart knows or has a note of.
+/// Returns the rooms that a chart knows or has a note on.
 fn known(chart: &Chart) -> BTreeSet<u32> {
     chart.places().map(|(room, _)| room).collect()
 }
 
-/// What is drawn above the legend.
+/// Returns the drawing above the legend.
 fn picture(drawn: &str) -> String {
     let legend = drawn.lines().find(|line| line.contains("you are here")).unwrap();
     drawn.split_once(legend).unwrap().0.to_owned()
@@ -189,7 +190,7 @@ fn the_rooms_of_a_hidden_map_are_those_that_are_known_or_noted() {
     }
 }
 
-/// The signs `o` of the map stand for the rooms, in the order in which they stand.
+/// Each `o` of the map is a room, in order.
 #[test]
 fn the_rooms_of_a_grue_map_are_those_that_are_known_or_noted() {
     let variant = Variant::grue();
@@ -232,7 +233,7 @@ fn words_tell_the_rooms_that_are_known_or_noted_a_line_each() {
     }
 }
 
-/// The tunnels of the cave that a chart has been told, each from both ends.
+/// Returns the tunnels that a chart knows, each from both ends.
 fn told(chart: &Chart) -> BTreeSet<(u32, u32)> {
     let tunnels = chart.places().flat_map(|(from, place)| place.tunnels.iter().map(move |to| (from, *to)));
     tunnels.flat_map(|(from, to)| [(from, to), (to, from)]).collect()
@@ -302,7 +303,7 @@ impl Picture {
     }
 }
 
-/// And once all rooms have been visited, all thirty.
+/// After visits to all rooms, all thirty tunnels are known.
 #[test]
 fn the_tunnels_of_a_classic_map_are_those_that_were_told() {
     let variant = Variant::classic();
@@ -362,9 +363,9 @@ Room 14, not visited.";
     );
 }
 
-/// He has gone there, and bats were there.
+/// The hunter moved there, and bats carried him off.
 #[test]
-fn a_room_out_of_which_bats_have_carried_him_is_visited() {
+fn a_room_that_bats_carried_the_hunter_from_counts_as_visited() {
     let shown = play("--seed 7", &["m 3", "m 2", "m 1", "map words", "map"]);
     assert!(shown.contains("Super Bat snatch"), "{shown}");
     assert!(shown.contains("Room 1, visited: its tunnels are not known."), "{shown}");
@@ -372,7 +373,7 @@ fn a_room_out_of_which_bats_have_carried_him_is_visited() {
 }
 
 #[test]
-fn a_room_that_was_only_noted_is_gone_with_its_note() {
+fn a_room_known_only_by_its_note_goes_with_the_note() {
     let mut chart = Chart::default();
     chart.note(7, "pit?");
     chart.note(7, "bats");

@@ -1,4 +1,4 @@
-//! The prompt: words and numbers, questions one at a time, and input that wants to break it.
+//! The prompt's questions: words and numbers, one question at a time, and hostile input.
 
 use std::io;
 
@@ -67,13 +67,13 @@ fn numbers_stand_alone() {
 }
 
 #[test]
-fn blank_is_blank() {
+fn a_blank_line_is_blank() {
     for line in ["", " ", "\t", ",", " , "] {
         assert_eq!(Input::parse(line, &COMMANDS), Input::Blank, "{line:?}");
     }
 }
 
-/// The fixed short forms outrank, all others must stay unique, and a whole word is itself.
+/// Fixed abbreviations come first, all others must be unique, and a whole word is itself.
 #[test]
 fn words_may_be_cut_short_as_long_as_they_stay_unique() {
     let markdown = Command::Name("markdown");
@@ -88,7 +88,7 @@ fn words_may_be_cut_short_as_long_as_they_stay_unique() {
 }
 
 #[test]
-fn what_is_repeated_to_a_terminal_has_nothing_that_it_would_obey() {
+fn echoed_text_has_no_control_characters() {
     assert_eq!(sanitize("a\u{1b}[2Jb\0c\u{7f}\u{9b}"), "a\u{fffd}[2Jb\u{fffd}c\u{fffd}\u{fffd}");
     assert_eq!(sanitize("a\u{202e}b\u{200b}c"), "a\u{fffd}b\u{fffd}c", "turns of direction, marks without width");
     assert_eq!(quoted(&"x".repeat(21)), format!("\"{}…\"", "x".repeat(20)));
@@ -96,7 +96,7 @@ fn what_is_repeated_to_a_terminal_has_nothing_that_it_would_obey() {
     assert_eq!(sanitize(&"x".repeat(61)), "x".repeat(60) + "…");
 }
 
-/// Plays on a console in this process, and gives what was printed and how the player left.
+/// Plays on a console in this process. Returns the output and how the player left.
 fn converse(ruleset: Ruleset, lines: &str) -> (String, Leave) {
     let mut printed = Vec::new();
     let setup = Setup::new(ruleset);
@@ -285,7 +285,7 @@ fn bad_input_is_refused_in_one_line_and_costs_nothing() {
 }
 
 #[test]
-fn nothing_that_is_printed_has_control_characters() {
+fn no_output_has_control_characters() {
     for flags in GAMES {
         let ran = run(flags, b"\x1b[2J\nm \x07\ns \x1b]0;x\x07\n\xff\n\0\nq\n");
         assert!(ran.stdout.chars().all(|c| c == '\n' || !c.is_control()), "{:?}", ran.stdout);
@@ -301,7 +301,7 @@ fn original_only_the_offending_room_is_asked_for_again() {
     assert!(printed.contains("ROOM #? 1\nMISSED\n"), "{printed}");
 }
 
-/// What is done again is told, as the hunter has not typed it.
+/// The program prints the repeated command, which the hunter has not typed.
 #[test]
 fn again_tells_what_it_does() {
     let printed = answers(Ruleset::OPINIONATED, "s 14\ng\nq\n");
@@ -309,12 +309,12 @@ fn again_tells_what_it_does() {
 }
 
 #[test]
-fn nothing_is_done_again_of_an_earlier_hunt() {
+fn again_does_not_repeat_an_earlier_hunt() {
     let printed = answers(Ruleset::OPINIONATED, "s 3 2 1 5 4\ny\ny\ng\nq\n");
     assert!(printed.contains("There is nothing to do again yet."), "{printed}");
 }
 
-/// Takes so many bytes, and then no more.
+/// A sink that takes this number of bytes.
 struct Sink(usize);
 
 impl io::Write for Sink {
@@ -329,7 +329,7 @@ impl io::Write for Sink {
     }
 }
 
-/// Plays into a sink of every size up to what is printed.
+/// Plays into sinks of every size below that of the whole output.
 fn fill_the_disk(printed: &str, play: impl Fn(io::BufWriter<Sink>) -> io::Result<Leave>) {
     assert!(play(io::BufWriter::new(Sink(printed.len()))).is_ok());
     for room in 0..printed.len() {
@@ -338,9 +338,9 @@ fn fill_the_disk(printed: &str, play: impl Fn(io::BufWriter<Sink>) -> io::Result
     }
 }
 
-/// Wherever the disk is full, it is noticed: not a byte is lost in silence.
+/// A disk that fills up at any byte is noticed.
 #[test]
-fn a_sink_that_takes_no_more_is_an_error_wherever_it_ends() {
+fn full_output_is_an_error_wherever_it_ends() {
     for lines in ["m 3\ns 4\nq\n", "s 3 2 1 5 4\nn\n", "s 3 2 1 5 4\n"] {
         let setup = Setup::new(Ruleset::OPINIONATED);
         fill_the_disk(&answers(Ruleset::OPINIONATED, lines), |output| {
@@ -351,9 +351,9 @@ fn a_sink_that_takes_no_more_is_an_error_wherever_it_ends() {
     }
 }
 
-/// The same at the table, whose last question leaves by itself.
+/// The same in Hidden Wumpus, whose last question leaves by itself.
 #[test]
-fn a_sink_that_takes_no_more_is_an_error_at_the_table_too() {
+fn full_output_is_an_error_in_hidden_wumpus_too() {
     let lines = "ready\nshoot 13 4 9 12; move 13\nn\n";
     let printed = run("--variant hidden --players 3 --seed 251", lines).stdout;
     fill_the_disk(&printed, |output| {
@@ -371,7 +371,7 @@ fn a_byte_order_mark_is_no_part_of_the_first_line() {
     }
 }
 
-/// A line as long as may be is obeyed, and one byte more spoils it.
+/// A line of the maximum length is obeyed. One byte more spoils it.
 #[test]
 fn a_line_that_is_cut_is_not_obeyed() {
     let line = |length: usize| format!("m 3{}", " ".repeat(length - 3));

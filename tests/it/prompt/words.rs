@@ -1,4 +1,4 @@
-//! Words: which was meant, and what stands behind them.
+//! Words: the nearest one, and the text after them.
 
 use wumpus_hunt::repl::command::{Command, Input, after_words, complete, nearest};
 use wumpus_hunt::text::shell_quoted;
@@ -50,7 +50,7 @@ fn the_nearest_word_is_the_one_that_was_meant() {
 }
 
 #[test]
-fn a_word_that_is_like_none_has_no_nearest() {
+fn an_unlike_word_has_no_nearest() {
     for typed in ["", "x", "xy", "xyzzy", "plugh", "shooting", "mo", "21", "…", "\u{fffd}", "maxxx", "walk"] {
         assert_eq!(nearest(typed, words()), None, "{typed}");
     }
@@ -58,7 +58,7 @@ fn a_word_that_is_like_none_has_no_nearest() {
 }
 
 #[test]
-fn at_every_prompt_a_word_that_is_not_known_gets_the_nearest_that_is() {
+fn every_prompt_suggests_the_nearest_known_word() {
     for game in GAMES {
         for (typed, meant) in [
             ("socre", "score"),
@@ -69,7 +69,7 @@ fn at_every_prompt_a_word_that_is_not_known_gets_the_nearest_that_is() {
             ("lok", "look"),
         ] {
             let shown = play(game, &[typed]);
-            // What is short for a word is that word.
+            // An abbreviation is its word.
             let is_short = meant.starts_with(typed);
             assert_eq!(shown.contains(&format!("Did you mean {meant}?")), !is_short, "{game} {typed}\n{shown}");
         }
@@ -80,7 +80,7 @@ fn at_every_prompt_a_word_that_is_not_known_gets_the_nearest_that_is() {
     }
 }
 
-/// A direction of one letter or two is as near to any other.
+/// A direction of one or two letters is equally near to any other.
 #[test]
 fn short_words_are_never_the_nearest() {
     for typed in ["x", "nx", "xe", "nn", "xx"] {
@@ -89,7 +89,7 @@ fn short_words_are_never_the_nearest() {
 }
 
 #[test]
-fn what_stands_behind_words_is_as_it_was_typed() {
+fn the_text_after_the_words_is_kept_as_typed() {
     for (line, words, rest) in [
         (" 12 Pit?  Or BATS ", 1, "Pit?  Or BATS"),
         ("12, pit, I think,", 1, "pit, I think"),
@@ -138,7 +138,7 @@ fn a_short_form_is_for_one_word_alone() {
 }
 
 #[test]
-fn an_argument_is_quoted_where_a_shell_would_part_it() {
+fn an_argument_is_quoted_where_a_shell_would_split_it() {
     for (word, argument) in [
         ("hunt.txt", "hunt.txt"),
         ("/home/ann/hunt-1.txt", "/home/ann/hunt-1.txt"),

@@ -5,7 +5,7 @@ use std::fs;
 use super::{RECORD, resume};
 use crate::program::{TempFolder, run};
 
-/// What is wrong with a record, in which line, and what is said of it.
+/// Returns damaged records, each with the bad line and the message.
 fn cases() -> Vec<(Vec<u8>, usize, &'static str)> {
     let with = |old: &str, new: &str| RECORD.replacen(old, new, 1).into_bytes();
     let hidden = "wumpus record 1\nvariant hidden\nplayers Ann,Bob,Cy\nseed 7\n\n";
@@ -81,9 +81,9 @@ fn a_damaged_record_is_refused_with_its_line_and_left_as_it_is() {
     assert_eq!(folder.names(), ["record.txt"]);
 }
 
-/// It is another record, or none; it is never a fault of the program, and what is refused is left as it is.
+/// The change makes another record or none. The program never crashes, and a refused file is unchanged.
 #[test]
-fn a_record_with_any_byte_changed_goes_on_or_is_left_as_it_is() {
+fn a_record_with_any_byte_changed_resumes_or_is_left_as_it_is() {
     let folder = TempFolder::new();
     let file = folder.file("record.txt");
     let (mut accepted, mut refused) = (0, 0);
@@ -112,7 +112,7 @@ fn a_record_with_any_byte_changed_goes_on_or_is_left_as_it_is() {
     assert!(accepted > 20 && refused > 200, "{accepted} {refused}");
 }
 
-/// A game that was left may be shown, if nothing comes after; there is nothing to go on with.
+/// A record that ends with `quit` can be replayed but not resumed.
 #[test]
 fn a_record_in_which_the_game_is_left() {
     let folder = TempFolder::new();
@@ -137,7 +137,7 @@ fn a_record_in_which_the_game_is_left() {
 }
 
 #[test]
-fn a_record_tells_its_own_hunt_so_no_flag_can() {
+fn no_flag_can_change_the_hunt_of_a_record() {
     let folder = TempFolder::new();
     let file = folder.file("record.txt");
     fs::write(&file, RECORD).unwrap();
@@ -169,7 +169,7 @@ fn a_record_tells_its_own_hunt_so_no_flag_can() {
 
 #[cfg(unix)]
 #[test]
-fn what_never_ends_is_not_read_for_ever() {
+fn an_endless_file_is_not_read_for_ever() {
     let ran = run("--replay /dev/zero", "");
     assert_eq!((ran.stdout.as_str(), ran.status), ("", 1));
     assert_eq!(ran.stderr, "wumpus: /dev/zero: a record has at most 67108864 bytes\n");

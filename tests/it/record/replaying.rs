@@ -1,4 +1,4 @@
-//! A game that is shown again.
+//! Replaying a record.
 
 use std::fs;
 
@@ -8,9 +8,9 @@ use crate::program::{TempFolder, run};
 /// Seeds played with each set of flags: enough for the hunts and answers that the test demands.
 const SEEDS: u64 = 2;
 
-/// What its lines print when they are typed: several hunts, with both answers to another one.
+/// A replay prints what the typed lines print. The records have several hunts, and both answers to another one.
 #[test]
-fn a_game_is_shown_as_it_was() {
+fn a_replay_shows_the_game_as_it_was() {
     let folder = TempFolder::new();
     let file = folder.file("record.txt");
     let (mut hunts, mut same_setups, mut new_setups) = (0, 0, 0);
@@ -18,7 +18,7 @@ fn a_game_is_shown_as_it_was() {
         for seed in 0..SEEDS {
             let text = wild_record(&folder, flags, seed);
             fs::write(&file, &text).unwrap();
-            // A game of Hidden Wumpus that is not over is shown to the gamemaster alone.
+            // An unfinished game of Hidden Wumpus is shown only to the gamemaster.
             for cheat in ["", "--cheat"] {
                 let shown = run(&format!("--replay {file} {cheat}"), "not read\n");
                 let lines = typed(&text);
@@ -38,9 +38,9 @@ fn a_game_is_shown_as_it_was() {
     assert!(hunts > 100 && same_setups > 10 && new_setups > 10, "{hunts} {same_setups} {new_setups}");
 }
 
-/// What is written down while the lines of a record are typed is that record.
+/// Recording the lines of a record gives that record.
 #[test]
-fn a_record_of_a_record_is_the_same() {
+fn recording_a_replayed_record_gives_the_same_record() {
     let folder = TempFolder::new();
     for flags in ALL {
         let text = wild_record(&folder, flags, 1);
@@ -53,7 +53,7 @@ fn a_record_of_a_record_is_the_same() {
 }
 
 #[test]
-fn a_game_of_hidden_wumpus_that_is_not_over_is_not_shown() {
+fn an_unfinished_game_of_hidden_wumpus_is_not_shown() {
     let folder = TempFolder::new();
     let file = folder.file("record.txt");
     let header = "wumpus record 1\nvariant hidden\nplayers Ann,Bob,Cy\nseed 251\n\n";
@@ -78,9 +78,9 @@ fn a_game_of_hidden_wumpus_that_is_not_over_is_not_shown() {
     assert!(shown.stdout.contains("----- for Cy alone -----") && shown.status == 0, "{}", shown.stdout);
 }
 
-/// Without a seed the next game of Hidden Wumpus gets one that nobody can foretell; the record has it.
+/// Without `--seed` the next game of Hidden Wumpus has an unpredictable seed, which the record has.
 #[test]
-fn a_next_game_that_was_drawn_is_shown_as_it_was() {
+fn a_replay_shows_a_randomly_chosen_next_game_as_it_was() {
     let folder = TempFolder::new();
     let (begun, shown_again) = (folder.file("begun.txt"), folder.file("record.txt"));
     fs::write(&begun, "wumpus record 1\nvariant hidden\nplayers Ann,Bob,Cy\nseed 251\n\nready\n").unwrap();
@@ -97,7 +97,7 @@ fn a_next_game_that_was_drawn_is_shown_as_it_was() {
 }
 
 #[test]
-fn what_is_written_by_hand_is_understood() {
+fn a_record_written_by_hand_is_understood() {
     let folder = TempFolder::new();
     let file = folder.file("record.txt");
     let by_hand = [
@@ -131,7 +131,7 @@ fn what_is_written_by_hand_is_understood() {
 
 /// `typed` in the header.
 #[test]
-fn a_record_of_whatever_was_typed_may_hold_what_is_refused() {
+fn a_record_marked_typed_may_hold_refused_lines() {
     let folder = TempFolder::new();
     let file = folder.file("record.txt");
     let typed = RECORD.replace("seed 7\n", "seed 7\ntyped\n").replace("move 3", "xyzzy\nm 99\n\nmove 3");

@@ -1,30 +1,30 @@
-//! A game that goes on where it was.
+//! Resuming a record.
 
 use std::fs;
 
 use super::{ALL, RECORD, piped, resume, typed, wild_record};
 use crate::program::{TempFolder, run};
 
-/// What only one of the players may read.
+/// Texts that only one player may read.
 const SECRETS: [&str; 4] = ["Current room:", "You are a ", "alone -----", "Shoot, move, both or pass?"];
 
-/// How far two texts are the same.
+/// Returns the common beginning of two texts.
 fn common<'a>(one: &'a str, other: &str) -> &'a str {
     let length = one.char_indices().zip(other.chars()).take_while(|((_, one), other)| one == other).count();
     one.char_indices().nth(length).map_or(one, |(at, _)| &one[..at])
 }
 
-/// What was printed until the player left, which may tell where the hunt is kept.
+/// Returns the text before the lines that tell where the hunt is kept.
 fn before_leaving(printed: &str) -> &str {
     let leave = ["\n\nThis hunt is kept.", "\n\nTHIS HUNT IS KEPT.", "\n\nThat was hunt", "\n\nTHAT WAS HUNT"];
     let last = leave.into_iter().filter_map(|words| printed.rfind(words)).max();
-    // Behind it stands the command, and no question.
+    // Only the command follows, no question.
     last.filter(|at| printed[*at..].lines().count() <= 4).map_or(printed, |at| &printed[..at])
 }
 
-/// Wherever a game is left: it ends the same, prints the same from there on, and the record is the same.
+/// From every step the game prints the same afterwards and writes the same record.
 #[test]
-fn a_game_goes_on_from_every_step() {
+fn a_game_resumes_from_every_step() {
     let folder = TempFolder::new();
     let file = folder.file("record.txt");
     for flags in ALL.into_iter().filter(|flags| !flags.contains("hidden")) {
@@ -41,13 +41,13 @@ fn a_game_goes_on_from_every_step() {
             let (ran, written) = resume(&folder, format!("{header}\n\n{}", piped(before)), &piped(after));
             assert_eq!((ran.stderr.as_str(), ran.status), ("", 0), "{flags} {step}");
             assert_eq!(String::from_utf8(written).unwrap(), record, "{flags} {step}");
-            // It begins where the last hunt begins.
+            // The output begins with the last hunt.
             assert!(whole.stdout.ends_with(&ran.stdout), "{flags} {step}\n{}", ran.stdout);
             let asked = ["look", "map", "map words", "score", "unmark", "g", "map"];
             let until_asked = run(&format!("{flags} --seed 2"), piped(&[before, &asked].concat())).stdout;
             let from_here = &whole.stdout[common(&whole.stdout, &until_asked).len()..];
             assert!(ran.stdout.ends_with(from_here), "{flags} {step}\n{}", ran.stdout);
-            // What was seen, noted and counted is there.
+            // The map, the notes and the score are there.
             let (ran, _) = resume(&folder, format!("{header}\n\n{}", piped(before)), &piped(&asked));
             let from_last_hunt = before_leaving(&ran.stdout);
             assert!(before_leaving(&until_asked).ends_with(from_last_hunt), "{flags} {step}\n{}", ran.stdout);
@@ -55,10 +55,9 @@ fn a_game_goes_on_from_every_step() {
     }
 }
 
-/// The same, but that only what all have seen is shown again. In the middle of a secret the player is asked whether it is
-/// he.
+/// The same, except that only public text is shown again. In the middle of a secret the player is asked to be ready.
 #[test]
-fn a_game_of_hidden_wumpus_goes_on_from_every_step_and_keeps_its_secrets() {
+fn a_game_of_hidden_wumpus_resumes_from_every_step_and_keeps_its_secrets() {
     let folder = TempFolder::new();
     let flags = "--variant hidden --players Ann,Bob,Cy --seed 2";
     let text = wild_record(&folder, "--variant hidden --players Ann,Bob,Cy", 2);
@@ -93,7 +92,7 @@ fn a_game_of_hidden_wumpus_goes_on_from_every_step_and_keeps_its_secrets() {
         let from_here = from_here.split_once("\n\nThat was hunt").map_or(from_here, |(before, _)| before);
         assert!(ran.stdout.contains(from_here), "{step}\n{from_here}\n-----\n{}", ran.stdout);
         if !is_his {
-            // What was seen, noted and counted is there.
+            // The map, the notes and the score are there.
             let asked = ["go on", "ready", "notes", "map", "map words", "score", "board", "g"];
             let (ran, _) = resume(&folder, &beginning, &piped(&asked));
             let whole = run(flags, piped(&[before, &asked].concat())).stdout;
@@ -104,9 +103,9 @@ fn a_game_of_hidden_wumpus_goes_on_from_every_step_and_keeps_its_secrets() {
     assert!(left_in_secret > 5, "{left_in_secret}");
 }
 
-/// A note that was made in a secret that is passed over is on its player's map.
+/// A note made in a secret that is not shown again is on its player's map.
 #[test]
-fn a_note_from_a_secret_that_was_left_is_not_lost() {
+fn a_note_made_in_an_interrupted_secret_is_not_lost() {
     let folder = TempFolder::new();
     let text = "wumpus record 1\nvariant hidden\nplayers Ann,Bob,Cy\nseed 7\n\nready\nmark 12 pit?\n";
     let (ran, written) = resume(&folder, text, "ready\nmap\npass\n");
@@ -117,9 +116,9 @@ fn a_note_from_a_secret_that_was_left_is_not_lost() {
     assert_eq!((cheat.stderr.as_str(), cheat.status), ("", 0));
 }
 
-/// What is then done in public is no answer to a question in secret, if the game is gone on with once more.
+/// Later public lines are not taken for answers in secret when the game is resumed once more.
 #[test]
-fn a_secret_that_was_left_is_hidden_for_good() {
+fn an_interrupted_secret_stays_hidden() {
     let folder = TempFolder::new();
     let text = "wumpus record 1\nvariant hidden\nplayers Ann,Bob,Cy\nseed 7\n\nready\nmark 12 pit?\n";
     let (_, written) = resume(&folder, text, "board who has seen bats?\nready\nhide\nstrike 1\nready\npass\n");
@@ -130,9 +129,9 @@ fn a_secret_that_was_left_is_hidden_for_good() {
     assert_eq!(String::from_utf8(written).unwrap(), format!("{text}{played}"));
 }
 
-/// A record that lost its end resumes as far as its whole lines go, or is refused as it is; it never panics.
+/// A record that lost its end resumes from its last whole line or is refused unchanged. It never panics.
 #[test]
-fn a_record_that_is_cut_anywhere_goes_on_or_is_left_as_it_is() {
+fn a_record_cut_anywhere_resumes_or_is_left_as_it_is() {
     let folder = TempFolder::new();
     let file = folder.file("record.txt");
     let hidden = "wumpus record 1\nvariant hidden\nplayers Ann,Bob,Cy\nseed 7\n\nready\nmark 12 pit?\npass\ngo on\n";
@@ -164,7 +163,7 @@ fn a_record_that_is_cut_anywhere_goes_on_or_is_left_as_it_is() {
     }
 }
 
-/// They are there for whoever reads. Where one is an answer it stays one.
+/// Empty lines are for readers. An empty line that answers a question still counts.
 #[test]
 fn empty_lines_that_mean_nothing_are_passed_over() {
     let folder = TempFolder::new();
@@ -179,10 +178,10 @@ fn empty_lines_that_mean_nothing_are_passed_over() {
     assert!(ran.stdout.contains("wumpus --resume=") && !ran.stdout.contains("Aha!"), "{}", ran.stdout);
 }
 
-/// On Windows its text, too, can be read by nobody else.
+/// On Windows nobody else can even read the file.
 #[cfg(unix)]
 #[test]
-fn a_record_that_somebody_plays_is_in_use() {
+fn a_record_being_played_is_in_use() {
     use std::io::{Read, Write};
 
     use crate::program::wumpus;
@@ -192,7 +191,7 @@ fn a_record_that_somebody_plays_is_in_use() {
     let flags = [format!("--seed 7 --record {file}"), format!("--resume={file}")];
     for flags in flags {
         let mut child = wumpus(&flags).spawn().unwrap();
-        // Something is printed when the file has been locked.
+        // The first output comes after the file is locked.
         child.stdout.as_mut().unwrap().read_exact(&mut [0]).unwrap();
         let before = fs::read_to_string(&file).unwrap();
         let other = run(&format!("--resume={file}"), "m 3\n");
@@ -206,10 +205,10 @@ fn a_record_that_somebody_plays_is_in_use() {
     assert_eq!(typed(&fs::read_to_string(&file).unwrap()), ["move 3", "move 4", "move 3", "move 4"]);
 }
 
-/// Nobody waits for its other end. To show what comes through one is another thing.
+/// Resuming does not wait for a writer. Replaying from a pipe works.
 #[cfg(unix)]
 #[test]
-fn a_pipe_cannot_be_gone_on_with_but_shown() {
+fn a_pipe_can_be_replayed_but_not_resumed() {
     let folder = TempFolder::new();
     let pipe = folder.file("pipe");
     nix::unistd::mkfifo(pipe.as_str(), nix::sys::stat::Mode::S_IRWXU).unwrap();
@@ -221,7 +220,7 @@ fn a_pipe_cannot_be_gone_on_with_but_shown() {
 }
 
 #[test]
-fn a_file_that_stands_behind_a_space_is_told_its_place() {
+fn resume_explains_that_its_file_needs_an_equals_sign() {
     for flags in ["--resume my-hunt.txt", "play --resume my-hunt.txt", "--plain --resume my-hunt.txt --no-save"] {
         let ran = run(flags, "");
         assert_eq!((ran.stdout.as_str(), ran.status), ("", 2), "{flags}");
@@ -233,7 +232,7 @@ fn a_file_that_stands_behind_a_space_is_told_its_place() {
 }
 
 #[test]
-fn nothing_can_be_gone_on_with_where_nothing_is() {
+fn a_missing_file_cannot_be_resumed_or_replayed() {
     let folder = TempFolder::new();
     for flag in ["--resume=", "--replay "] {
         for place in [folder.file("nothing.txt"), folder.file("")] {

@@ -1,4 +1,4 @@
-//! `save`, and what it leaves behind.
+//! `save`, and the files that it leaves.
 
 use std::fs;
 use std::io::{Read, Write};
@@ -11,7 +11,7 @@ use crate::program::{TempFolder, play, run, wumpus};
 use crate::program::{command_on_a_full_disk, run_command};
 
 #[test]
-fn what_is_saved_goes_on_where_it_was() {
+fn a_saved_hunt_resumes_where_it_was() {
     let folder = TempFolder::new();
     for (at, flags) in ALL.into_iter().enumerate() {
         let text = wild_record(&folder, flags, 3);
@@ -29,7 +29,7 @@ fn what_is_saved_goes_on_where_it_was() {
 }
 
 #[test]
-fn whoever_quits_after_saving_is_told_how_to_go_on() {
+fn quit_after_saving_tells_how_to_resume() {
     let folder = TempFolder::new();
     let file = folder.file("hunt.txt");
     let save = format!("save {file}");
@@ -38,14 +38,14 @@ fn whoever_quits_after_saving_is_told_how_to_go_on() {
     assert!(printed.contains(&kept), "{printed}");
     let left = format!("This hunt is kept. To go on with it:\n  wumpus --resume={}\n", shell_quoted(&file));
     assert!(printed.ends_with(&left), "{printed}");
-    // What came after it is not saved.
+    // Later lines are not saved.
     let printed = play("--seed 7", &["m 3", &save, "y", "m 4", "q"]);
     assert!(printed.ends_with("That was hunt 7. To hunt it again:\n  wumpus --seed 7\n"), "{printed}");
     assert_eq!(typed(&fs::read_to_string(&file).unwrap()), ["move 3"]);
 }
 
 #[test]
-fn a_file_that_is_there_is_replaced_only_by_whoever_says_so() {
+fn an_existing_file_is_replaced_only_on_a_yes() {
     let folder = TempFolder::new();
     let file = folder.file("hunt.txt");
     fs::write(&file, "mine").unwrap();
@@ -62,7 +62,7 @@ fn a_file_that_is_there_is_replaced_only_by_whoever_says_so() {
     assert_eq!(folder.names(), ["hunt.txt"]);
 }
 
-/// It has everything already; a file that took its place would get nothing of what comes after.
+/// The file has everything already. A file that replaced it would not get the later lines.
 #[test]
 fn the_file_in_which_the_game_is_written_stays_the_one() {
     let folder = TempFolder::new();
@@ -77,7 +77,7 @@ fn the_file_in_which_the_game_is_written_stays_the_one() {
 }
 
 #[test]
-fn a_file_that_somebody_else_plays_is_not_replaced() {
+fn a_file_in_use_is_not_replaced() {
     let folder = TempFolder::new();
     let file = folder.file("hunt.txt");
     let mut other = wumpus(&format!("--seed 7 --record {file}")).spawn().unwrap();
@@ -115,9 +115,9 @@ fn a_save_that_fails_leaves_the_old_file_as_it_was_and_no_new_one() {
     assert_eq!(folder.names(), ["hunt.txt"]);
 }
 
-/// What is written first, to take its place, takes no other's.
+/// The temporary file replaces no other file.
 #[test]
-fn what_stands_beside_a_file_that_is_replaced_stays() {
+fn replacing_a_file_leaves_its_neighbours_alone() {
     let folder = TempFolder::new();
     let names = [".wumpus-1.part", "hunt.txt", "hunt.txt.part"];
     for name in names {
@@ -148,7 +148,7 @@ fn a_link_stays_and_what_it_leads_to_is_replaced_and_stays_as_private() {
 }
 
 #[test]
-fn what_is_no_file_is_not_replaced_and_nothing_is_asked() {
+fn save_does_not_replace_directories_and_devices() {
     let folder = TempFolder::new();
     let mut others = vec![folder.file("folder")];
     fs::create_dir(&others[0]).unwrap();
@@ -167,7 +167,7 @@ fn what_is_no_file_is_not_replaced_and_nothing_is_asked() {
     assert_eq!(folder.names(), before);
 }
 
-/// It is shown again, and who goes on is asked for another.
+/// The finished hunt can be replayed. Resuming it asks for another hunt.
 #[test]
 fn a_hunt_that_is_over_can_be_saved() {
     let folder = TempFolder::new();
@@ -193,14 +193,14 @@ fn a_hunt_that_is_over_can_be_saved() {
         assert_eq!((resumed.stderr.as_str(), resumed.status), ("", 0), "{flags}");
         assert!(written.ends_with(format!("\n{next}").as_bytes()), "{flags}");
     }
-    // At the second of the two questions, too; and one that begins then is another.
+    // The same at the second question; the next hunt is a different one.
     let file = folder.file("second.txt");
     let printed = play("--seed 2", &["s 20", "y", &format!("save {file}"), "y", "q"]);
     assert_eq!(typed(&fs::read_to_string(&file).unwrap()), ["shoot 20", "yes"]);
     assert!(printed.ends_with("That was hunt 2:3. To hunt it again:\n  wumpus --seed 2:3\n"), "{printed}");
 }
 
-/// Where it is quoted or escaped; elsewhere it parts two commands, as always.
+/// A quoted or escaped semicolon is part of the name. Others separate two commands, as always.
 #[test]
 fn the_name_of_a_file_may_have_semicolons() {
     let folder = TempFolder::new();
@@ -216,15 +216,15 @@ fn the_name_of_a_file_may_have_semicolons() {
         names.push("x;y.txt");
     }
     assert_eq!(folder.names(), names);
-    // A quote in a note is a character like any other.
+    // In a note a quote is an ordinary character.
     let printed = play("--seed 7", &["mark 4 5\"; m 3; mark 5 6\""]);
     assert!(printed.contains("Noted for room 4: 5\"\n") && printed.contains("You are in room 3."), "{printed}");
 }
 
-/// On Windows the home is not what the environment says, but where whoever runs the tests keeps his files.
+/// On Windows the home does not come from the environment; it would be that of the person running the tests.
 #[cfg(unix)]
 #[test]
-fn a_tilde_is_the_home_of_whoever_saves() {
+fn a_tilde_is_the_users_home() {
     let folder = TempFolder::new();
     let mut command = wumpus("--seed 7");
     command.env("HOME", folder.file(""));
@@ -233,9 +233,9 @@ fn a_tilde_is_the_home_of_whoever_saves() {
     assert_eq!(folder.names(), ["hunt.txt"]);
 }
 
-/// Of that the capitals of a teletype change nothing.
+/// The original's capitals leave file names unchanged.
 #[test]
-fn the_name_of_a_file_is_told_as_it_is() {
+fn a_file_name_is_printed_as_it_is() {
     let folder = TempFolder::new();
     let file = folder.file("Hunt.txt");
     let printed = play("--rules original --seed 7", &["n", &format!("save {file}"), &format!("save {file}"), "n"]);
@@ -259,7 +259,7 @@ fn the_name_of_a_file_may_have_spaces() {
     assert_eq!(folder.names(), names);
 }
 
-/// Who plays a record has not written it: it may be a stranger's.
+/// The record may be someone else's.
 #[test]
 fn a_record_cannot_save() {
     let folder = TempFolder::new();
@@ -285,7 +285,7 @@ fn a_record_cannot_save() {
     }
 }
 
-/// The file has every secret, and is not shown; what goes on is the turn of whoever saved.
+/// The file has every secret and is not shown. The turn of the player who saved goes on.
 #[test]
 fn a_player_can_save_in_the_middle_of_a_secret() {
     let folder = TempFolder::new();

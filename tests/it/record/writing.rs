@@ -1,4 +1,4 @@
-//! What is written down, and when.
+//! Writing a record: what, and when.
 
 use std::fs;
 use std::io::Write;
@@ -11,7 +11,7 @@ use crate::program::{TempFolder, play, run, wumpus};
 #[cfg(unix)]
 use crate::program::{command_on_a_full_disk, run_command};
 
-/// Plays these lines while they are written down, and gives the record.
+/// Plays these lines and returns their record.
 fn record(flags: &str, lines: &[&str]) -> String {
     let folder = TempFolder::new();
     let file = folder.file("record.txt");
@@ -39,10 +39,10 @@ fn the_header_tells_the_flags_that_matter_and_the_name() {
     }
 }
 
-/// Whoever reads the file sees each line as soon as he sees what came of it. (On Windows nobody else may read it yet.)
+/// The file has each line before its result is shown. (On Windows nobody else can read the file yet.)
 #[cfg(unix)]
 #[test]
-fn a_line_is_in_the_file_before_its_result_is_shown() {
+fn a_line_is_written_before_its_result_is_shown() {
     use std::io::{BufRead, BufReader, Read};
     let folder = TempFolder::new();
     let file = folder.file("record.txt");
@@ -79,7 +79,7 @@ fn a_line_is_in_the_file_before_its_result_is_shown() {
 }
 
 #[test]
-fn what_has_no_effect_is_not_written() {
+fn lines_without_effect_are_not_written() {
     let lines = [
         "help",
         "help shoot",
@@ -128,12 +128,12 @@ fn answers_between_two_hunts_are_written_in_full() {
 }
 
 #[test]
-fn the_sense_that_was_asked_for_is_in_the_lines() {
+fn the_answer_to_the_sense_question_is_a_line_of_the_record() {
     assert_eq!(typed(&record("--variant grue --seed 1", &["look", "hear", "m ne"]))[0], "hearing");
 }
 
 #[test]
-fn of_a_table_everything_that_happened_is_written() {
+fn a_record_of_hidden_wumpus_has_everything_that_happened() {
     let record = record(
         "--variant hidden --seed 7",
         &[
@@ -177,9 +177,9 @@ fn of_a_table_everything_that_happened_is_written() {
     );
 }
 
-/// A note that begins with `#` is a note, and a player whose name does is one.
+/// Notes and players' names may begin with `#`.
 #[test]
-fn nothing_that_is_written_becomes_a_comment() {
+fn no_written_line_becomes_a_comment() {
     let record = record("--variant hidden --seed 7", &["#1, #2, #3"]);
     assert_eq!(typed(&record), [" #1,#2,#3"]);
     let folder = TempFolder::new();
@@ -187,9 +187,9 @@ fn nothing_that_is_written_becomes_a_comment() {
     assert!(ran.stdout.contains("3 players"), "{}", ran.stdout);
 }
 
-/// 60 names of 20 characters, each of which takes 4 bytes, and so on.
+/// For example 60 names of 20 characters of 4 bytes each.
 #[test]
-fn the_longest_lines_that_are_written_can_be_read() {
+fn the_longest_written_lines_can_be_read_back() {
     let folder = TempFolder::new();
     let file = folder.file("record.txt");
     let names: Vec<_> = ('\u{20000}'..).take(60).map(|last| "\u{20000}".repeat(19) + &last.to_string()).collect();
@@ -205,9 +205,9 @@ fn the_longest_lines_that_are_written_can_be_read() {
     assert_eq!((ran.stderr.as_str(), ran.status), ("", 0));
 }
 
-/// What is white space to us need not be so in a record.
+/// Not all that the prompt takes for white space is white space in a record.
 #[test]
-fn the_oddest_lines_that_are_written_can_be_read() {
+fn lines_with_odd_white_space_can_be_read_back() {
     let folder = TempFolder::new();
     for odd in ["\u{c}", "\u{b}", "\r\u{c}", "\u{85}", "\u{2028}", "\u{a0}", "\t"] {
         let lines = [
@@ -226,7 +226,7 @@ fn the_oddest_lines_that_are_written_can_be_read() {
 }
 
 #[test]
-fn a_file_that_is_there_is_refused_and_left_as_it_is() {
+fn an_existing_file_is_refused_and_left_as_it_is() {
     let folder = TempFolder::new();
     let file = folder.file("record.txt");
     fs::write(&file, "mine").unwrap();
@@ -240,7 +240,7 @@ fn a_file_that_is_there_is_refused_and_left_as_it_is() {
 }
 
 #[test]
-fn a_place_where_nothing_can_be_written_is_refused_before_the_hunt() {
+fn an_unwritable_place_is_refused_before_the_hunt() {
     let folder = TempFolder::new();
     fs::write(folder.file("file"), "mine").unwrap();
     for place in [folder.file(""), folder.file("nowhere/record.txt"), folder.file("file/record.txt")] {
@@ -253,7 +253,7 @@ fn a_place_where_nothing_can_be_written_is_refused_before_the_hunt() {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn a_disk_that_is_full_is_told_at_once() {
+fn a_full_disk_is_reported_at_once() {
     let ran = run("--seed 7 --record /dev/full", "m 3\nq\n");
     assert_eq!((ran.stdout.as_str(), ran.status), ("", 1));
     assert!(ran.stderr.starts_with("wumpus: /dev/full: "), "{}", ran.stderr);
@@ -261,7 +261,7 @@ fn a_disk_that_is_full_is_told_at_once() {
 
 #[cfg(unix)]
 #[test]
-fn where_no_record_can_be_written_nothing_is_left_of_it() {
+fn a_record_that_cannot_be_written_leaves_no_file() {
     let folder = TempFolder::new();
     let file = folder.file("record.txt");
     let ran = run_command(command_on_a_full_disk(0, &format!("--seed 7 --record {file}")), "m 3\n");
@@ -271,7 +271,7 @@ fn where_no_record_can_be_written_nothing_is_left_of_it() {
 }
 
 #[test]
-fn what_comes_through_a_pipe_is_kept_nowhere() {
+fn play_through_a_pipe_writes_no_file() {
     let folder = TempFolder::new();
     for flags in GAMES {
         let mut command = wumpus(flags);

@@ -47,7 +47,7 @@ fn a_cave_may_have_one_way_tunnels_and_tunnels_back_to_their_room() {
 }
 
 #[test]
-fn what_is_no_cave_is_refused() {
+fn a_bad_cave_is_refused() {
     assert_eq!(Cave::new(&[[0; 0]; 0]), Err(BadCave::Size(0)));
     assert_eq!(Cave::new(&vec![[1]; 65_536]), Err(BadCave::Size(65_536)));
     assert_eq!(Cave::new(&[vec![2], vec![]]), Err(BadCave::NoWayOut { from: 2 }));

@@ -8,8 +8,8 @@ fn throws<const N: usize>(mut dice: Dice, sides: u32) -> [u32; N] {
     std::array::from_fn(|_| dice.pick(sides))
 }
 
-/// These values are the promise that a seed is the same hunt on every platform and after every update. They were
-/// computed with another implementation of `ChaCha8`.
+/// A seed must give the same hunt on every platform and in every version. These values were computed with another
+/// implementation of `ChaCha8`.
 #[test]
 fn dice_never_change() {
     assert_eq!(throws(Dice::new(7, Stream::Setup), 20), [3, 15, 18, 9, 8, 0, 1, 6]);
@@ -51,7 +51,7 @@ fn a_script_answers_in_its_order() {
 
 #[test]
 #[should_panic(expected = "the script answers 3 to a pick of 3")]
-fn a_script_that_answers_what_cannot_be_picked_fails_its_test() {
+fn a_script_with_an_impossible_answer_fails_its_test() {
     Script::new([3]).pick(3);
 }
 
@@ -78,7 +78,7 @@ fn each_item_is_picked_with_the_same_chance() {
 }
 
 #[test]
-fn nothing_is_picked_from_nothing_and_nothing_drawn() {
+fn picking_from_nothing_draws_nothing() {
     assert_eq!(uniform(&mut Script::new([]), std::iter::empty::<u8>()), None);
 }
 
@@ -99,7 +99,7 @@ fn a_loop_without_end_leaves_its_exact_weight_open() {
     assert_eq!(odds.that(|_| true) + odds.open(), Ratio::ONE);
 }
 
-/// As the grue's set-up does until four rooms are far apart: a counting sequence would never stop it.
+/// The grue's set-up loops like this until four rooms are far apart. A counting sequence would never stop it.
 #[test]
 fn a_loop_that_waits_for_something_rare_ends() {
     let odds = every_outcome(2, |chance| (1..1_000).find(|_| chance.pick(6) == chance.pick(6)).unwrap());

@@ -1,4 +1,4 @@
-//! What holds for every game: the contract of `game::Game`, over all variants and rulesets, hundreds of seeds each.
+//! The contract of `game::Game` for all games and rulesets, with hundreds of seeds each.
 
 use std::fmt::Debug;
 
@@ -13,10 +13,10 @@ mod players;
 const SEEDS: u64 = 300;
 const MOST_TURNS: usize = 200;
 
-/// What the suite needs to know of a variant.
+/// What the suite needs to know of a game.
 trait Contract: Game {
     fn setups() -> Vec<Self::Setup>;
-    /// Something that a player might say: legal most of the time.
+    /// Returns an action that is legal most of the time.
     fn try_something(view: &Self::View<'_>, chance: &mut dyn Chance) -> Self::Action;
     /// Every action that names only directions, and rooms from 0 to one past the last; of long paths only some.
     fn nameable(view: &Self::View<'_>) -> Vec<Self::Action>;
@@ -24,7 +24,7 @@ trait Contract: Game {
     fn parts(view: &Self::View<'_>, action: &Self::Action) -> (Option<Vec<u32>>, Option<Self::Action>);
 }
 
-/// Tries things in hunt after hunt, and shows each game before and each attempt to `look`.
+/// Tries actions in many hunts. Passes each action to `look` with the game before it.
 fn in_many_hunts<G: Contract>(mut look: impl FnMut(&G::Setup, &G, Seat, &G::Action)) {
     for setup in G::setups() {
         for seed in 0..SEEDS {
@@ -106,7 +106,7 @@ fn legal_lists_exactly_what_check_accepts<G: Contract>() {
     assert!(accepted > 1_000 && refused > 1_000, "both were tried: {accepted}, {refused}");
 }
 
-fn over_means_over<G: Contract>() {
+fn a_finished_hunt_accepts_no_action<G: Contract>() {
     let mut ended = 0;
     in_many_hunts::<G>(|_, game, seat, action| {
         let mut after = game.clone();
@@ -163,7 +163,7 @@ test_every_game! {
     the_same_seed_is_the_same_hunt,
     check_and_apply_agree_and_an_error_changes_nothing,
     legal_lists_exactly_what_check_accepts,
-    over_means_over,
+    a_finished_hunt_accepts_no_action,
     actions_are_read_back_from_their_text,
     the_gamemaster_sees_every_event,
     the_public_sees_nothing_that_a_seat_does_not,

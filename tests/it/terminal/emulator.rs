@@ -1,7 +1,4 @@
-//! A terminal for the tests: keys go in, and what comes out is a screen.
-//!
-//! Deliberately absent: what is tested in it; sleeps; and a terminal that controls its processes, which takes unsafe
-//! code, so that a signal is sent by hand.
+//! A terminal emulator for the tests: keys go in, and a screen comes out.
 
 use std::fs::{self, File};
 use std::io::{Read, Write};
@@ -23,17 +20,17 @@ use nix::unistd::Pid;
 
 use crate::program::wumpus;
 
-/// How long an answer may take on a machine that has much else to do.
+/// How long an answer may take on a busy machine.
 pub(crate) const PATIENCE: Duration = Duration::from_secs(10);
-/// So many that nothing scrolls away.
+/// Screen height in rows: enough that nothing scrolls away.
 const ROWS: u16 = 90;
 pub(crate) const COLUMNS: u16 = 80;
 
-/// Settings of whoever runs the tests that could change what is shown.
+/// Environment variables of the person running the tests that could change the output.
 const SETTINGS: [&str; 9] =
     ["STY", "INPUTRC", "TERM_PROGRAM", "NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "CI", "COLUMNS", "LINES"];
 
-/// What the editor prints when a line has ended, before it hands it on.
+/// Printed by the editor when a line has ended, before the program gets it.
 const EDITING_ENDS: &[u8] = b"\x1b[?2004l";
 
 pub(crate) const CTRL_A: &str = "\x01";
@@ -46,15 +43,15 @@ pub(crate) const UP: &str = "\x1b[A";
 pub(crate) const DOWN: &str = "\x1b[B";
 pub(crate) const LEFT: &str = "\x1b[D";
 
-/// The main question, and the cursor behind it.
+/// The main question with the cursor after it.
 pub(crate) const MAIN: &str = "Shoot, Move or Quit (S-M-Q)? |";
 
-/// What a terminal sends when a text is pasted.
+/// Returns what a terminal sends when a text is pasted.
 pub(crate) fn paste(text: &str) -> String {
     format!("\x1b[200~{text}\x1b[201~")
 }
 
-/// A home of one's own, for what the program keeps; it is gone when the test is over.
+/// A temporary home directory for the program's files. It is removed when the test ends.
 pub(crate) struct Home(PathBuf);
 
 impl Home {
@@ -70,17 +67,17 @@ impl Home {
         &self.0
     }
 
-    /// Where programs keep what they keep. It has a space in its name everywhere, as on a Mac, where it cannot be chosen.
+    /// Returns the user's state directory. Its name has a space, as it always has on a Mac.
     pub(crate) fn states(&self) -> PathBuf {
         self.0.join("Library/Application Support")
     }
 
-    /// Where the program keeps what it keeps.
+    /// Returns the program's state directory.
     pub(crate) fn state(&self) -> PathBuf {
         self.states().join("wumpus")
     }
 
-    /// The hunts that are kept, by the names of their files.
+    /// Returns the file names of the kept hunts.
     pub(crate) fn hunts(&self) -> Vec<PathBuf> {
         let entries = fs::read_dir(self.state().join("hunts")).into_iter().flatten();
         let mut hunts: Vec<_> = entries.map(|entry| entry.unwrap().path()).collect();
@@ -88,7 +85,7 @@ impl Home {
         hunts
     }
 
-    /// The record of the one hunt that is kept.
+    /// Returns the record of the only kept hunt.
     #[track_caller]
     pub(crate) fn kept(&self) -> String {
         let hunts = self.hunts();
@@ -130,7 +127,7 @@ impl Terminal {
         terminal
     }
 
-    /// Runs the program in a terminal so many columns wide, at home nowhere. `change` has the last word on how it is run.
+    /// Runs the program in a terminal of this width, without a home. `change` may change the command last.
     pub(crate) fn run(flags: &str, columns: u16, change: impl FnOnce(&mut Command)) -> Self {
         let home = Home::new();
         let mut terminal = Self::run_at(&home, flags, columns, change);
@@ -138,7 +135,7 @@ impl Terminal {
         terminal
     }
 
-    /// Runs the program in a terminal so many columns wide, where it finds what it has kept there.
+    /// Runs the program in a terminal of this width, with the kept hunts of this home.
     pub(crate) fn run_at(home: &Home, flags: &str, columns: u16, change: impl FnOnce(&mut Command)) -> Self {
         Self::run_command(wumpus(flags), home, columns, change)
     }
@@ -173,31 +170,31 @@ impl Terminal {
         self.wait_for(line);
     }
 
-    /// Types keys of which the last ends the line, and waits until the line below ends so.
+    /// Types keys that end the line, and waits until the line below ends like this.
     #[track_caller]
     pub(crate) fn answer(&mut self, keys: impl AsRef<[u8]>, line: &str) {
         let before = self.printed.len();
         self.send(keys);
-        // The question that was answered still stands there for a while, and pasted lines come with theirs.
+        // The answered question stays for a while, and pasted lines bring their own questions.
         self.wait(line, |terminal| {
             let has_stopped_editing = terminal.printed[before..].windows(EDITING_ENDS.len()).any(|w| w == EDITING_ENDS);
             has_stopped_editing && terminal.is_editing() && terminal.line().ends_with(line)
         });
     }
 
-    /// Waits until the line of the cursor ends so.
+    /// Waits until the cursor's line ends like this.
     #[track_caller]
     pub(crate) fn wait_for(&mut self, line: &str) {
         self.wait(line, |terminal| terminal.line().ends_with(line));
     }
 
-    /// Waits until a line is edited that ends so.
+    /// Waits until the editor is open on a line that ends like this.
     #[track_caller]
     pub(crate) fn wait_to_edit(&mut self, line: &str) {
         self.wait(line, |terminal| terminal.is_editing() && terminal.line().ends_with(line));
     }
 
-    /// Types the last keys, waits until the program has left, and tells its exit status.
+    /// Types the last keys, waits until the program has exited, and returns its exit status.
     #[track_caller]
     pub(crate) fn leave(&mut self, keys: impl AsRef<[u8]>) -> i32 {
         self.send(keys);
@@ -208,7 +205,7 @@ impl Terminal {
         self.child.0.wait().unwrap().code().unwrap()
     }
 
-    /// Ends the program by a signal, and takes what it has printed before.
+    /// Ends the program by a signal and reads the rest of its output.
     #[track_caller]
     pub(crate) fn kill(&mut self, signal: Signal) -> String {
         self.signal(signal);
@@ -218,7 +215,7 @@ impl Terminal {
         self.screen()
     }
 
-    /// Closes the terminal, and waits until the program has noticed.
+    /// Closes the terminal and waits until the program has exited.
     pub(crate) fn close(self) {
         let Self { mut child, master, .. } = self;
         drop(master);
@@ -229,7 +226,7 @@ impl Terminal {
         kill(Pid::from_raw(self.child.0.id().try_into().unwrap()), signal).unwrap();
     }
 
-    /// Makes the window so many columns wide.
+    /// Sets the width of the window in columns.
     pub(crate) fn resize(&mut self, columns: u16) {
         let size = rustix::termios::Winsize { ws_row: ROWS, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0 };
         rustix::termios::tcsetwinsize(&self.master, size).unwrap();
@@ -246,21 +243,21 @@ impl Terminal {
         }
     }
 
-    /// Takes what the program prints next; tells whether anything came before it left and before the deadline.
+    /// Reads the next output. Returns whether any came before the program's exit and the deadline.
     fn take(&mut self, deadline: Instant) -> bool {
         let mut bytes = [0; 4096];
         let left = deadline.saturating_duration_since(Instant::now()).as_millis().try_into().unwrap();
         let mut readable = FdSet::new();
         readable.insert(self.master.as_fd());
         let has_come = select(None, &mut readable, None, None, &mut TimeVal::milliseconds(left)).unwrap() > 0;
-        // It ends with an error on Linux and with nothing elsewhere, when the program has left.
+        // After the program's exit, reading gives an error on Linux and nothing elsewhere.
         let length = if has_come { self.master.read(&mut bytes).unwrap_or_default() } else { 0 };
         self.parser.process(&bytes[..length]);
         self.printed.extend(&bytes[..length]);
         length > 0
     }
 
-    /// Tells whether the editor reads keys. A key that came at another time would be echoed by the terminal.
+    /// Returns whether the editor reads keys. The terminal would echo a key that came at another time.
     fn is_editing(&self) -> bool {
         self.parser.screen().bracketed_paste()
     }
@@ -270,8 +267,8 @@ impl Terminal {
         assert!(self.screen().contains(text.trim_end()), "{text}\nis not on the screen:\n{}", self.screen());
     }
 
-    /// Waits until a line is shown so in a window that was resized. The signal is sent again, as by whoever drags a
-    /// window: the editor does not notice one that comes just before it reads a key.
+    /// Waits until a line is shown like this in a resized window. The signal is sent again and again, as when a window
+    /// is dragged: the editor misses one that comes just before it reads a key.
     #[track_caller]
     pub(crate) fn wait_resized(&mut self, line: &str) {
         let deadline = Instant::now() + PATIENCE;
@@ -294,24 +291,24 @@ impl Terminal {
         assert!(self.screen().ends_with(kept), "{}", self.screen());
     }
 
-    /// Tells whether the terminal shows what is typed, and hands it on line by line.
+    /// Returns whether the terminal itself echoes keys and passes on whole lines.
     pub(crate) fn is_as_it_was_found(&self) -> bool {
         use rustix::termios::{LocalModes, tcgetattr};
         let found = LocalModes::ECHO | LocalModes::ICANON | LocalModes::ISIG;
         !self.is_editing() && tcgetattr(&self.master).unwrap().local_modes.contains(found)
     }
 
-    /// Tells whether the alternate screen is shown.
+    /// Returns whether the alternate screen is shown.
     pub(crate) fn shows_the_alternate_screen(&self) -> bool {
         self.parser.screen().alternate_screen()
     }
 
-    /// The screen. A line that the terminal has wrapped is one line.
+    /// Returns the screen. A wrapped line counts as one line.
     pub(crate) fn screen(&self) -> String {
         self.parser.screen().contents()
     }
 
-    /// The line of the cursor, however many rows it takes, with `|` where the cursor stands.
+    /// Returns the cursor's line, wrapped or not, with `|` at the cursor.
     pub(crate) fn line(&self) -> String {
         let screen = self.parser.screen();
         let (row, column) = screen.cursor_position();
@@ -331,13 +328,13 @@ pub(crate) struct Running(pub(crate) Child);
 
 impl Drop for Running {
     fn drop(&mut self) {
-        // It has left already, unless the test has failed.
+        // It has exited already, unless the test has failed.
         let _ = self.0.kill();
         let _ = self.0.wait();
     }
 }
 
-/// Runs a command in a new terminal, of which it gives the side of the keyboard and the screen.
+/// Runs a command in a new terminal and returns the side with the keyboard and the screen.
 fn spawn(mut command: Command, columns: u16, change: impl FnOnce(&mut Command)) -> (OwnedFd, Child) {
     // A program that another test starts before both sides are closed on exec would keep this terminal open.
     static ONE_AT_A_TIME: Mutex<()> = Mutex::new(());

@@ -1,6 +1,4 @@
-//! Hunts that are kept at a terminal: which, for how long, and what is said where they cannot be.
-//!
-//! Deliberately absent: how a hunt is gone on with after a kill at every step.
+//! Hunts kept at a terminal: which ones, for how long, and the messages where none can be kept.
 
 use std::fs::{self, File};
 use std::os::unix::fs::symlink;
@@ -18,22 +16,22 @@ use crate::program::{run_command, wumpus};
 mod several;
 mod unwritable;
 
-/// Asked of whoever leaves what is kept nowhere.
+/// Asked before leaving a hunt that no file has.
 const UNSAVED: &str = "This hunt is not saved. Leave it (Y-N)? |";
 
-/// Runs the program so that what it says on standard error goes into a file.
+/// Runs the program with its standard error in a file.
 fn run_aside(home: &Home, flags: &str, said: &Path) -> Terminal {
     Terminal::run_at(home, flags, COLUMNS, |command| {
         command.stderr(File::create(said).unwrap());
     })
 }
 
-/// How it is told to go on with this file.
+/// Returns the flag that resumes this file.
 fn told_flag(file: &Path) -> String {
     format!("--resume={}", shell_quoted(file.to_str().unwrap()))
 }
 
-/// Goes on with what is kept in this file.
+/// Resumes the hunt in this file.
 #[track_caller]
 fn resume_file(home: &Home, file: &Path) -> Terminal {
     let mut terminal = Terminal::run_at(home, "", COLUMNS, |command| {
@@ -43,7 +41,7 @@ fn resume_file(home: &Home, file: &Path) -> Terminal {
     terminal
 }
 
-/// Begins a hunt, and does something in it.
+/// Begins a hunt and makes a move.
 #[track_caller]
 fn begin(home: &Home, seed: u32) -> Terminal {
     let mut terminal = Terminal::run_at(home, &format!("--seed {seed}"), COLUMNS, |_| {});
@@ -52,7 +50,7 @@ fn begin(home: &Home, seed: u32) -> Terminal {
     terminal
 }
 
-/// Leaves hunts by these seeds, each a second later than the one before.
+/// Leaves hunts of these seeds, one second apart.
 #[track_caller]
 fn leave_hunts(home: &Home, seeds: &[u32]) {
     for seed in seeds {
@@ -65,7 +63,7 @@ fn leave_hunts(home: &Home, seeds: &[u32]) {
 }
 
 #[test]
-fn a_hunt_that_is_left_is_gone_on_with_to_the_move_marks_and_map() {
+fn a_hunt_resumes_with_its_moves_marks_and_map() {
     let seen = "map\nscore\nlook\n";
     for hunt in LONE_HUNTS {
         for (keys, status) in [("q\r", 0), (CTRL_D, 0), (CTRL_C, 130)] {
@@ -121,7 +119,7 @@ fn a_hunt_outlives_each_signal_and_a_closed_terminal() {
     }
 }
 
-/// What is asked before the hunt is there again, too.
+/// This includes the question before the hunt.
 #[test]
 fn the_sense_that_was_asked_for_is_not_asked_for_again() {
     let home = Home::new();
@@ -136,9 +134,9 @@ fn the_sense_that_was_asked_for_is_not_asked_for_again() {
     assert_eq!(terminal.leave("q\r"), 0);
 }
 
-/// Hunts that were over before count as well.
+/// The score counts earlier hunts too.
 #[test]
-fn the_second_hunt_of_an_evening_is_gone_on_with_and_the_first_is_not_shown() {
+fn resuming_the_second_hunt_of_a_session_does_not_show_the_first() {
     let home = Home::new();
     let mut terminal = begin(&home, 2);
     terminal.answer("s 20\r", "Play again (Y-N)? |");
@@ -156,7 +154,7 @@ fn the_second_hunt_of_an_evening_is_gone_on_with_and_the_first_is_not_shown() {
 }
 
 #[test]
-fn a_hunt_in_which_nothing_was_done_leaves_nothing() {
+fn an_empty_hunt_leaves_no_file() {
     for flags in SOLO_GAMES {
         for (keys, status) in [("q\r", 0), (CTRL_D, 0), (CTRL_C, 130)] {
             let home = Home::new();
@@ -172,7 +170,7 @@ fn a_hunt_in_which_nothing_was_done_leaves_nothing() {
     }
 }
 
-/// Neither a hunt nor a history.
+/// Neither a hunt nor a history is written.
 #[test]
 fn with_no_save_no_directory_is_touched() {
     for flags in GAMES {
@@ -188,7 +186,7 @@ fn with_no_save_no_directory_is_touched() {
 }
 
 #[test]
-fn what_comes_by_a_pipe_is_not_kept() {
+fn a_hunt_through_a_pipe_is_not_kept() {
     let home = Home::new();
     let mut terminal = Terminal::run_at(&home, SOLO_GAMES[0], COLUMNS, |command| {
         command.stdout(File::create("/dev/null").unwrap());
@@ -197,9 +195,9 @@ fn what_comes_by_a_pipe_is_not_kept() {
     assert_eq!(fs::read_dir(home.path()).unwrap().count(), 0);
 }
 
-/// But not of whoever has done nothing, and not where the hunt is kept.
+/// It does not ask in an empty hunt or where the hunt is kept.
 #[test]
-fn quit_asks_whoever_would_lose_something() {
+fn quit_asks_first_if_something_would_be_lost() {
     let home = Home::new();
     let mut terminal = Terminal::run_at(&home, "--seed 7 --no-save", COLUMNS, |_| {});
     terminal.wait_to_edit(MAIN);
@@ -245,9 +243,9 @@ fn a_hunt_that_was_saved_is_left_without_a_question() {
     assert!(terminal.screen().ends_with("To go on with it:\n  wumpus --resume=mine.txt"), "{}", terminal.screen());
 }
 
-/// The one that was kept is gone, and there is no other.
+/// The kept hunt has been removed, and there is no other.
 #[test]
-fn after_a_kept_hunt_nothing_is_kept_of_whoever_wants_that() {
+fn with_no_save_no_hunt_after_a_kept_one_is_kept() {
     let home = Home::new();
     for in_terminal in [true, false] {
         let mut terminal = begin(&home, 2);
@@ -278,7 +276,7 @@ fn after_a_kept_hunt_nothing_is_kept_of_whoever_wants_that() {
 }
 
 #[test]
-fn a_kept_hunt_that_is_gone_on_with_by_a_link_is_gone_when_it_is_over() {
+fn a_kept_hunt_resumed_through_a_link_is_removed_when_it_is_over() {
     let home = Home::new();
     assert_eq!(begin(&home, 2).leave("q\r"), 0);
     let link = home.path().join("link.txt");
@@ -291,7 +289,7 @@ fn a_kept_hunt_that_is_gone_on_with_by_a_link_is_gone_when_it_is_over() {
 }
 
 #[test]
-fn without_a_hunt_there_is_nothing_to_go_on_with() {
+fn without_a_kept_hunt_there_is_nothing_to_resume() {
     let home = Home::new();
     let mut terminal = Terminal::run_at(&home, "--resume", COLUMNS, |_| {});
     assert_eq!(terminal.leave(""), 1);

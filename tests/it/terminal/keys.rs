@@ -1,6 +1,4 @@
-//! The program at a terminal, key by key: what the line editor makes of the keys, and what the screen shows.
-//!
-//! Deliberately absent: what is the same through a pipe.
+//! The program at a terminal, key by key: what the line editor does and what the screen shows.
 
 use std::io::Read;
 use std::process::Stdio;
@@ -13,7 +11,7 @@ const HOW_TO_LEAVE: &str = "(Ctrl-C once more, or Ctrl-D, leaves the game.)";
 
 /// The questions after `move`, in the order of the variants.
 const SECOND_QUESTIONS: [&str; 2] = ["Where to? |", "Which way? |"];
-/// Flags, and lines that move, ask a second question, and leave.
+/// Flags, and lines that move, raise a second question, and leave.
 const DIALOGUES: [(&str, &str); 4] = [
     (SOLO_GAMES[0], "m 3\nm\n2\nq\n"),
     (SOLO_GAMES[0], "look; m 3\nscore;m;2\nxyzzy; m 3\nq\n"),
@@ -24,14 +22,14 @@ const DIALOGUES: [(&str, &str); 4] = [
 /// The mark of a spoilt line, U+FFFD, for which the screen of `vt100` leaves a gap.
 const SPOILT: &str = "?  |";
 
-/// What is printed at a terminal instead of what a pipe is sent: there a hunt in which something was done is kept.
+/// Replaces the end of piped output by the end at a terminal, where the hunt is kept.
 fn at_a_terminal(through_a_pipe: &str) -> String {
     let (before, _) = through_a_pipe.split_once("\nThat was hunt ").unwrap();
     format!("{before}\nThis hunt is kept. To go on with it:\n  wumpus --resume\n")
 }
 
 #[test]
-fn what_is_typed_can_be_edited() {
+fn a_line_can_be_edited() {
     let mut terminal = Terminal::hunt("--seed 7");
     terminal.edit("m 99", "? m 99|");
     terminal.edit(BACKSPACE, "? m 9|");
@@ -63,7 +61,7 @@ fn an_earlier_line_comes_back_with_the_up_arrow() {
     }
 }
 
-/// What comes of them is what comes of the same lines through a pipe.
+/// They have the same effect as the same lines through a pipe.
 #[test]
 fn several_lines_pasted_at_once_are_taken_one_by_one() {
     for (flags, lines) in DIALOGUES {
@@ -76,7 +74,7 @@ fn several_lines_pasted_at_once_are_taken_one_by_one() {
     }
 }
 
-/// Each of them for itself, the first with what was typed before it; nothing is done before Enter.
+/// Each comes back alone, the first with the text typed before it. Nothing is done before Enter.
 #[test]
 fn pasted_lines_come_back_with_the_up_arrow() {
     let mut terminal = Terminal::hunt("--seed 7");
@@ -99,7 +97,7 @@ fn lines_typed_ahead_are_not_lost() {
     }
 }
 
-/// They may be on the screen once more, above the first question.
+/// The terminal may echo them once more above the first question.
 #[test]
 fn lines_typed_before_the_program_has_begun_are_not_lost() {
     for (flags, lines) in DIALOGUES {
@@ -146,9 +144,9 @@ fn a_second_ctrl_c_in_a_row_leaves_with_130_and_names_the_hunt() {
     }
 }
 
-/// Whatever the line is: answered at every question, refused, blank.
+/// The line between may be answered, refused or blank.
 #[test]
-fn a_line_between_two_ctrl_c_starts_the_count_anew() {
+fn a_line_between_two_ctrl_c_restarts_the_count() {
     let mut terminal = Terminal::hunt("--seed 7");
     for line in ["look\r", "xyzzy\r", "\r"] {
         terminal.answer(CTRL_C, MAIN);
@@ -173,9 +171,9 @@ fn ctrl_d_leaves_with_0_and_names_the_hunt() {
     }
 }
 
-/// Room 3 is the next room: neither what comes before the byte nor what comes after it is obeyed.
+/// Room 3 is adjacent, yet the program obeys neither the text before the byte nor the text after it.
 #[test]
-fn a_byte_that_is_no_text_spoils_its_line_and_no_other() {
+fn invalid_utf_8_spoils_only_its_own_line() {
     let mut terminal = Terminal::hunt("--seed 7");
     terminal.edit("m", "? m|");
     terminal.answer(b"\xff", SPOILT);
@@ -189,9 +187,9 @@ fn a_byte_that_is_no_text_spoils_its_line_and_no_other() {
     assert_eq!(terminal.leave("q\r"), 0);
 }
 
-/// A Latin-1 é swallows the Enter behind it, so that the line goes on. It is marked, and whoever deletes the mark knows.
+/// A Latin-1 é swallows the Enter after it, so the line goes on. The line shows a mark that can be deleted.
 #[test]
-fn a_spoilt_line_can_be_seen_and_mended() {
+fn a_spoilt_line_is_marked_and_can_be_corrected() {
     let mut terminal = Terminal::hunt("--seed 7");
     terminal.answer(b"m \xe9\r", SPOILT);
     terminal.edit(BACKSPACE, MAIN);
@@ -200,7 +198,7 @@ fn a_spoilt_line_can_be_seen_and_mended() {
     assert_eq!(terminal.leave("q\r"), 0);
 }
 
-/// It wraps, can be edited where it wraps, and is read whole.
+/// The line wraps, can be edited where it wraps, and is read whole.
 #[test]
 fn a_line_may_be_longer_than_a_narrow_window() {
     for (flags, direction, there) in [(SOLO_GAMES[0], "3", "You are in room 3."), (SOLO_GAMES[1], "se", "( 2, 9)")] {
@@ -218,7 +216,7 @@ fn a_line_may_be_longer_than_a_narrow_window() {
     }
 }
 
-/// It is sent what a pipe is sent, and shows by itself what is typed; also in a build service, which sets `CI`.
+/// It is sent what a pipe is sent and echoes the keys itself. `CI`, which build services set, changes nothing.
 #[test]
 fn a_dumb_terminal_is_sent_text_and_nothing_else() {
     for (flags, second_question) in SOLO_GAMES.into_iter().zip(SECOND_QUESTIONS) {
@@ -237,7 +235,7 @@ fn a_dumb_terminal_is_sent_text_and_nothing_else() {
     }
 }
 
-/// What goes into a file is text, without what was typed.
+/// The file has text without the typed lines.
 #[test]
 fn output_that_does_not_go_to_the_terminal_is_text_and_nothing_else() {
     for flags in SOLO_GAMES {

@@ -1,6 +1,4 @@
 //! The program killed in the middle of a hunt: nothing is lost, no move is played twice, and no secret is shown.
-//!
-//! Deliberately absent: hunts that are left by their player.
 
 use std::fs;
 use std::thread;
@@ -16,13 +14,13 @@ const SECRET: &str = "Shoot, move, both or pass? |";
 const TALK: &str = "Talk, then go on? |";
 const READY: &str = "Type ready when you are, and when nobody else sees the screen.";
 
-/// A hunt from its first question to its end. Each line is one of the record.
+/// A hunt from its first question to its end. Each step types one line of the record.
 pub(crate) struct Hunt {
     pub(crate) flags: &'static str,
     pub(crate) asked: &'static str,
-    /// What is typed, and the question that comes then.
+    /// Typed lines, each with the question that follows.
     pub(crate) steps: &'static [(&'static str, &'static str)],
-    /// What ends it, and how.
+    /// The last line, and the text that ends the hunt.
     pub(crate) last: (&'static str, &'static str),
 }
 
@@ -66,7 +64,7 @@ const HIDDEN: Hunt = Hunt {
 };
 
 impl Hunt {
-    /// The record of the hunt if it is never interrupted, with its last line.
+    /// Returns the record of the uninterrupted hunt, with its last line.
     fn record(&self) -> String {
         let home = Home::new();
         let file = home.path().join("record");
@@ -76,7 +74,7 @@ impl Hunt {
         fs::read_to_string(file).unwrap()
     }
 
-    /// Its record after so many steps.
+    /// Returns its record after this number of steps.
     fn record_of(&self, steps: usize) -> String {
         let record = self.record();
         let (header, lines) = record.split_once("\n\n").unwrap();
@@ -84,7 +82,7 @@ impl Hunt {
         format!("{header}\n\n{}", lines.split_inclusive('\n').take(steps).collect::<String>())
     }
 
-    /// What these lines of a record show to everybody when they are typed, up to the question that follows.
+    /// Returns the public text that these lines print, up to the next question.
     pub(crate) fn shown(&self, lines: &str) -> String {
         let printed = run(self.flags, lines).stdout;
         let (before, _) = printed.split_once("\n\nThat was hunt ").unwrap();
@@ -99,7 +97,7 @@ impl Hunt {
     }
 }
 
-/// The lines of a record, without its header.
+/// Returns the lines of a record without its header.
 fn lines(record: &str) -> &str {
     record.split_once("\n\n").unwrap().1
 }
@@ -118,9 +116,9 @@ fn end(home: &Home, mut terminal: Terminal, hunt: &Hunt) {
     assert_eq!(terminal.leave("n\r"), 0);
 }
 
-/// Before the first step, and after each.
+/// The kill comes before the first step and after each.
 #[test]
-fn a_hunt_that_is_killed_at_every_step_is_gone_on_with_as_if_nothing_had_been() {
+fn a_hunt_killed_at_every_step_resumes_as_if_nothing_had_happened() {
     for hunt in LONE_HUNTS {
         let home = Home::new();
         let mut terminal = begin(&home, &hunt);
@@ -137,10 +135,10 @@ fn a_hunt_that_is_killed_at_every_step_is_gone_on_with_as_if_nothing_had_been() 
     }
 }
 
-/// The kill comes at once, when the program may hardly have heard the line, or as soon as it is written down, when what
-/// came of it may not be shown yet. In each case what is kept is what is gone on with.
+/// The kill comes at once, when the program may not have read the line yet, or as soon as the line is in the file, when
+/// its result may not be shown yet. Either way the hunt resumes from the file.
 #[test]
-fn a_line_that_is_under_way_when_the_program_is_killed_counts_once_or_not_at_all() {
+fn a_line_typed_just_before_a_kill_counts_once_or_not_at_all() {
     let (mut counted, mut lost) = (0, 0);
     for (hunt, waits_at) in LONE_HUNTS.iter().flat_map(|hunt| [(hunt, 0), (hunt, 1)]) {
         let home = Home::new();
@@ -171,8 +169,7 @@ fn a_line_that_is_under_way_when_the_program_is_killed_counts_once_or_not_at_all
     assert!(counted > 0 && lost > 0, "{counted} counted, {lost} lost");
 }
 
-/// Whoever goes on in the middle of a secret is asked whether it is his. That it was hidden meanwhile, and that he is ready
-/// once more, is all that is written down besides.
+/// After a kill in a secret the player is asked again to be ready. The record gains only `hide` and `ready`.
 #[test]
 fn a_game_of_hidden_wumpus_that_is_killed_at_every_step_loses_nothing_and_shows_no_secret() {
     let home = Home::new();
@@ -208,7 +205,7 @@ fn a_game_of_hidden_wumpus_that_is_killed_at_every_step_loses_nothing_and_shows_
     end(&home, terminal, &HIDDEN);
 }
 
-/// Nothing of a secret was sent, nor was the screen turned to for one.
+/// Neither a secret nor the alternate screen was sent.
 #[track_caller]
 fn shows_no_secret(terminal: &Terminal) {
     let sent = String::from_utf8(terminal.printed.clone()).unwrap();
@@ -220,7 +217,7 @@ fn shows_no_secret(terminal: &Terminal) {
 
 /// Those of the turns before, too.
 #[test]
-fn marks_that_were_made_in_secret_are_there_for_whoever_made_them() {
+fn marks_made_in_secret_survive_for_their_player() {
     let home = Home::new();
     let mut terminal = begin(&home, &HIDDEN);
     for (line, question) in HIDDEN.steps {

@@ -1,6 +1,4 @@
-//! How the program looks at a terminal: colours, none, words alone, and a window that becomes narrow.
-//!
-//! Deliberately absent: what is drawn.
+//! How the program looks at a terminal: with and without colours, in words alone, and in a narrow window.
 
 use super::emulator::{COLUMNS, CTRL_C, CTRL_D, Home, MAIN, Terminal};
 use super::killing::LONE_HUNTS;
@@ -9,7 +7,7 @@ use crate::program::play;
 
 const NARROW: u16 = 40;
 
-/// The escape sequences that set a colour or a weight, without their beginning and their end.
+/// Returns the parameters of the escape sequences that set a colour or a weight.
 fn styles(printed: &[u8]) -> Vec<String> {
     let printed = String::from_utf8(printed.to_vec()).unwrap();
     let sequences = printed.split("\x1b[").skip(1);
@@ -20,7 +18,7 @@ fn styles(printed: &[u8]) -> Vec<String> {
     styles.collect()
 }
 
-/// Plays a hunt of each variant to its end, and tells what styles were sent.
+/// Plays a hunt of each variant to its end and returns the styles sent.
 fn styles_of(flags: &str, change: impl Fn(&mut std::process::Command)) -> Vec<String> {
     let mut sent = Vec::new();
     for hunt in LONE_HUNTS {
@@ -49,7 +47,7 @@ fn a_terminal_has_colours_and_only_the_sixteen_that_every_terminal_has() {
     assert!(sent.iter().all(|style| style.split(';').all(is_of_sixteen)), "{sent:?}");
 }
 
-/// In a build service too, whose logs would show them.
+/// In a build service's log too, escape codes would show as text.
 #[test]
 fn help_at_a_dumb_terminal_is_without_colours() {
     for (kind, is_coloured) in [("dumb", false), ("xterm", true)] {
@@ -63,7 +61,7 @@ fn help_at_a_dumb_terminal_is_without_colours() {
     }
 }
 
-/// What is done without a flag: a hunt in colour, which is kept.
+/// Without flags a hunt is in colour and is kept.
 #[test]
 fn without_arguments_a_hunt_is_in_colour_and_is_kept() {
     let home = Home::new();
@@ -88,7 +86,7 @@ fn no_color_and_never_are_without_colours() {
 
 /// No colour, no drawing, no line editor, no clearing.
 #[test]
-fn what_is_plain_is_sent_as_text_and_nothing_else() {
+fn plain_play_sends_text_only() {
     for flags in SOLO_GAMES {
         let mut terminal = Terminal::run(&format!("{flags} --plain"), COLUMNS, |_| {});
         terminal.wait_for(MAIN);
@@ -108,7 +106,8 @@ fn what_is_plain_is_sent_as_text_and_nothing_else() {
     }
 }
 
-/// H23: words alone, too, are wiped. The line editor stays, as without it Ctrl-C and Ctrl-Z would leave them there.
+/// H23: plain words are wiped too. The line editor stays, since without it Ctrl-C and Ctrl-Z would leave them on
+/// screen.
 #[test]
 fn a_secret_in_plain_words_is_wiped_however_it_is_left() {
     for (keys, status) in [("q\r", 0), (CTRL_D, 0), (CTRL_C, 130)] {
@@ -131,7 +130,7 @@ fn a_secret_in_plain_words_is_wiped_however_it_is_left() {
     }
 }
 
-/// It is shown whole afterwards, and is obeyed.
+/// The line is shown whole afterwards and is obeyed.
 #[test]
 fn a_window_may_become_narrow_in_the_middle_of_a_line() {
     for (flags, way, there) in [(SOLO_GAMES[0], "3", "You are in room 3."), (SOLO_GAMES[1], "se", "( 2, 9)")] {

@@ -15,7 +15,7 @@ const TALK: &str = "Talk, then go on? |";
 const TO_ALTERNATE_SCREEN: &str = "\x1b[?1049h";
 const FROM_ALTERNATE_SCREEN: &str = "\x1b[?1049l";
 
-/// What only Bob may read.
+/// Text that only Bob may read.
 const SHEET: [&str; 4] = ["You feel a breeze.", "Current room: 20.", "You are a human", "horrible stench"];
 
 fn game() -> Terminal {
@@ -24,7 +24,7 @@ fn game() -> Terminal {
     terminal
 }
 
-/// All that was ever sent to the main screen.
+/// Returns all text ever sent to the main screen.
 fn sent_to_the_main_screen(terminal: &Terminal) -> String {
     let printed = String::from_utf8(terminal.printed.clone()).unwrap();
     let mut parts = printed.split(TO_ALTERNATE_SCREEN);
@@ -52,7 +52,7 @@ fn a_secret_is_on_the_alternate_screen_and_nowhere_else() {
     }
 }
 
-/// H23: but for SIGKILL, of which no program hears.
+/// H23: except SIGKILL, which no program can catch.
 #[test]
 fn a_secret_is_wiped_when_the_program_is_killed() {
     for signal in [Signal::SIGTERM, Signal::SIGHUP] {
@@ -80,9 +80,9 @@ fn a_secret_is_wiped_before_its_screen_is_left() {
     assert!(printed.contains("\x1b[2J\x1b[H\x1b[?1049l"));
 }
 
-/// H23: not by the history, and not by what was cut.
+/// H23: neither the history nor cut text offers it.
 #[test]
-fn nothing_that_one_player_typed_is_offered_to_another() {
+fn no_player_is_offered_what_another_typed() {
     let mut terminal = game();
     terminal.answer("ready\r", SECRET);
     terminal.edit("move 12", "? move 12|");
@@ -97,9 +97,9 @@ fn nothing_that_one_player_typed_is_offered_to_another() {
     assert_eq!(terminal.leave("q\r"), 0);
 }
 
-/// H23: what is pasted behind an answer is not the next person's.
+/// H23: text pasted after an answer does not reach the next player.
 #[test]
-fn what_is_pasted_behind_an_answer_ends_with_the_secret() {
+fn text_pasted_after_an_answer_is_dropped_with_the_secret() {
     let mut terminal = game();
     terminal.answer("ready\r", SECRET);
     terminal.answer(paste("pass\rgo on\rready\rlook") + "\r", TALK);
@@ -107,7 +107,7 @@ fn what_is_pasted_behind_an_answer_ends_with_the_secret() {
     assert_eq!(terminal.leave("q\r"), 0);
 }
 
-/// H23: a game that is suspended would leave the shell below the secret.
+/// H23: a suspended game would leave the secret above the shell.
 #[test]
 fn ctrl_z_does_nothing_in_a_secret() {
     let mut terminal = game();
@@ -118,7 +118,7 @@ fn ctrl_z_does_nothing_in_a_secret() {
     assert_eq!(terminal.leave("q\r"), 0);
 }
 
-/// GNU screen has no alternate screen unless it is told to, and says by `STY` that it is there.
+/// GNU screen has no alternate screen by default. `STY` gives it away.
 #[test]
 fn gnu_screen_is_refused() {
     let mut terminal = Terminal::run(GAME, COLUMNS, |command| {
@@ -130,7 +130,7 @@ fn gnu_screen_is_refused() {
 
 /// H23.
 #[test]
-fn whoever_leaves_in_the_middle_of_a_secret_takes_it_along() {
+fn leaving_in_the_middle_of_a_secret_wipes_it() {
     for (keys, status) in [("q\r", 0), ("\x04", 0), (CTRL_C, 130)] {
         let mut terminal = game();
         terminal.answer("ready\r", SECRET);
@@ -145,7 +145,7 @@ fn whoever_leaves_in_the_middle_of_a_secret_takes_it_along() {
     }
 }
 
-/// H23: one that cannot hide a secret is refused, with the reason.
+/// H23: a terminal that cannot hide a secret is refused with the reason.
 #[test]
 fn a_terminal_without_an_alternate_screen_is_refused() {
     for kind in ["dumb", "", "vt100", "vt220-w", "linux", "linux-16color", "sun"] {
@@ -155,7 +155,7 @@ fn a_terminal_without_an_alternate_screen_is_refused() {
         assert_eq!(terminal.leave(""), 1, "{kind}");
         terminal.shows("wumpus: this terminal has no alternate screen");
     }
-    // Nothing is written down of a game that is refused.
+    // A refused game writes no record.
     let home = Home::new();
     let record = home.path().join("game.txt");
     let mut terminal = Terminal::run_at(&home, GAME, COLUMNS, |command| {

@@ -1,6 +1,4 @@
-//! What the line editor offers: what was typed before, also in another session, and what can be typed, on Tab.
-//!
-//! Deliberately absent: the keys that edit a line.
+//! What the line editor suggests: earlier lines, also of other sessions, and completions on Tab.
 
 use std::fs;
 
@@ -17,7 +15,7 @@ fn hunt_at(home: &Home, flags: &str) -> Terminal {
     terminal
 }
 
-/// Presses Tab behind what is typed, where there are several choices, and gives them. The line stays as it is.
+/// Presses Tab after this text and returns the choices, of which there are several. The line stays as it is.
 #[track_caller]
 fn choices(terminal: &mut Terminal, typed: &str) -> Vec<String> {
     let before = terminal.screen().lines().count();
@@ -31,7 +29,7 @@ fn choices(terminal: &mut Terminal, typed: &str) -> Vec<String> {
     choices
 }
 
-/// Presses Tab behind what is typed, where there is one choice, and tells what the line is then.
+/// Presses Tab after this text, which has one completion, and returns the completed line.
 #[track_caller]
 fn completes(flags: &str, typed: &str, line: &str) {
     let mut terminal = Terminal::hunt(&format!("{flags} --no-save"));
@@ -53,7 +51,7 @@ fn the_last_line_of_a_session_comes_back_in_the_next() {
 }
 
 #[test]
-fn what_is_typed_in_two_sessions_at_once_is_kept_of_both() {
+fn the_history_keeps_the_lines_of_two_sessions_at_once() {
     let home = Home::new();
     let mut first = hunt_at(&home, "--seed 7");
     let mut second = hunt_at(&home, "--seed 8");
@@ -67,7 +65,7 @@ fn what_is_typed_in_two_sessions_at_once_is_kept_of_both() {
     }
 }
 
-/// H23: neither is anything of it kept, nor is anything offered from elsewhere.
+/// H23: no line is kept, and no line is suggested from elsewhere.
 #[test]
 fn the_table_of_hidden_wumpus_has_no_history() {
     let home = Home::new();
@@ -90,9 +88,9 @@ fn the_table_of_hidden_wumpus_has_no_history() {
     assert_eq!(history(), before);
 }
 
-/// At the question whether he leaves he is offered its answers, and if he stays what he was offered before.
+/// The question whether to leave suggests its answers; after a no, the old suggestions return.
 #[test]
-fn whoever_stays_is_offered_what_he_was_offered_before() {
+fn staying_restores_the_suggestions() {
     let mut terminal = hunt_at(&Home::new(), "--seed 7 --no-save");
     terminal.answer("mark 1 pit?\r", MAIN);
     terminal.answer("q\r", "Leave it (Y-N)? |");
@@ -126,7 +124,7 @@ fn where_there_is_one_choice_tab_completes_it() {
     }
 }
 
-/// And does not run through them, however often the key is pressed.
+/// Further presses do not cycle through them.
 #[test]
 fn where_there_are_several_choices_tab_shows_them() {
     for (flags, typed, expected) in [
@@ -154,7 +152,7 @@ fn at_the_question_itself_tab_shows_the_commands_and_the_ways() {
     }
 }
 
-/// A name with a space is written so that it is read as one, and one that the terminal would obey is not written.
+/// A name with a space is quoted, and a name with control characters is not offered.
 #[test]
 fn behind_save_tab_completes_the_name_of_a_file() {
     let home = Home::new();

@@ -1,4 +1,4 @@
-//! The careful hunter of the classic game, against every way in which wumpus, pits and bats can be.
+//! The careful bot of the classic game, against all arrangements of wumpus, pits and bats.
 
 use wumpus_hunt::bot::classic::Careful;
 use wumpus_hunt::game::cave::Room;
@@ -6,7 +6,7 @@ use wumpus_hunt::game::classic::{Action, Classic, Event, Outcome, Position, Rule
 
 use super::{Kept, Prover, kept};
 
-/// Sets of rooms are bits by their numbers; the wumpus, both pits, both bats.
+/// Rooms of the wumpus, of both pits and of both bats. A set of rooms is a bit per room number.
 type Case = (u32, u32, u32);
 
 struct PossiblePositions {
@@ -14,9 +14,9 @@ struct PossiblePositions {
     beside: Vec<u32>,
     here: u32,
     awake: bool,
-    /// `None` until he is told where the hunt begins.
+    /// `None` until the first view.
     cases: Option<Vec<Case>>,
-    /// Where the last warnings were given, which they were, and that the wumpus has not moved since.
+    /// The room and the warnings of the last filtering, if the wumpus has not moved since.
     felt: Option<(u32, Warnings)>,
 }
 
@@ -65,7 +65,7 @@ impl PossiblePositions {
         self.keep(|case| warn(case.0, told.wumpus) && warn(case.1, told.pits) && warn(case.2, told.bats));
     }
 
-    /// Every case in which he can begin here and feel this (C3, C4).
+    /// Returns every arrangement with these warnings in the first room (C3, C4).
     fn all(&self, told: Warnings) -> Vec<Case> {
         let warn = self.warn();
         let fit = |rooms: &u32, told| rooms & self.here == 0 && warn(*rooms, told);
@@ -90,7 +90,7 @@ impl PossiblePositions {
         cases
     }
 
-    /// The wumpus steps anywhere, or in the dungeon away if it must; not to the hunter, as the hunt goes on.
+    /// Lets the wumpus step anywhere but to the hunter, as the hunt goes on. In the dungeon a woken wumpus must leave.
     fn step(&mut self, must: bool) {
         let avoids_pits = self.ruleset == Ruleset::OPINIONATED;
         let mut next = Vec::new();
@@ -105,7 +105,7 @@ impl PossiblePositions {
         self.felt = None;
     }
 
-    /// What the rules do where the hunter has arrived, up to bats or to the end (C10 to C12).
+    /// Applies the rules of arrival up to a snatch or to the end (C10 to C12).
     fn arrive(&mut self, bumped: bool, snatched: bool) {
         let here = self.here;
         if snatched && self.is_dungeon() {
@@ -139,7 +139,7 @@ impl Prover<Classic> for PossiblePositions {
                 }
                 Event::Sensed { warnings } => self.feel(*warnings),
                 Event::Missed => {
-                    // This player names tunnels only, so its arrows fly as named.
+                    // This bot names tunnels only, so its arrows fly as named.
                     let Action::Shoot { path } = action else { panic!("{action} missed") };
                     let flown = path.iter().fold(0, |all, room| all | 1 << room);
                     self.keep(|case| case.0 & flown == 0);
@@ -197,10 +197,9 @@ impl Prover<Classic> for PossiblePositions {
     }
 }
 
-/// Seeds 630, 1070 and 7137 need what a snatch tells: that bats live there, and so no pit is there, nor the wumpus slept
-/// there (C3).
+/// Seeds 630, 1070 and 7137 need what a snatch proves: bats live there, so no pit and no sleeping wumpus is there (C3).
 #[test]
-fn a_careful_hunter_never_enters_a_room_that_he_can_prove_deadly_and_shoots_when_he_knows() {
+fn a_careful_hunter_avoids_rooms_proved_deadly_and_takes_sure_shots() {
     for ruleset in Ruleset::ALL {
         let seeds = (1..=150).chain([630, 1_070, 7_137]);
         let Kept { avoided, shot } = kept::<Classic, Careful, PossiblePositions>(&Setup::new(ruleset), seeds);

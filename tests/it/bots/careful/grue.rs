@@ -1,4 +1,4 @@
-//! The careful hunter of the hunt with a grue, against every place where wumpus, grue and exit can be.
+//! The careful bot of the hunt with a grue, against all places that wumpus, grue and exit can be in.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -17,7 +17,7 @@ struct PossiblePositions {
     arrows: u8,
     wumpus: BTreeSet<Room>,
     exit: BTreeSet<Room>,
-    /// Where the grue is, where it came from, and how many turns it misses.
+    /// The grue's room, the room it came from, and the turns it misses.
     grue: BTreeSet<(Room, Room, u8)>,
 }
 
@@ -31,7 +31,7 @@ impl PossiblePositions {
         self.cave.distance(from, to).filter(|moves| *moves <= 3)
     }
 
-    /// Whether an arrow hits the wumpus, and whether the grue (G12).
+    /// Returns whether an arrow hits the wumpus, and whether it hits the grue (G12).
     fn hits(&self, from: Room, first: Room, wumpus: Option<Room>, grue: Room) -> (bool, bool) {
         let splits = wumpus != Some(first) && grue != first;
         let reached =
@@ -54,7 +54,7 @@ impl PossiblePositions {
         self.grue = stunned;
     }
 
-    /// The grue's turn (G17 to G19), in which it caught nobody.
+    /// Returns the grue's possible next states after a turn in which it caught nobody (G17 to G19).
     fn grue_steps(&self, (at, from, misses): (Room, Room, u8), hunter: Room) -> Vec<(Room, Room, u8)> {
         let exits = self.cave.tunnels(at);
         match misses {
@@ -103,7 +103,7 @@ impl Prover<Grue> for PossiblePositions {
                     Some(Distance::Exactly { moves: told }) => moves == told,
                 }
             };
-            // By the number of the room.
+            // Indexed by room number.
             [false].into_iter().chain(self.cave.rooms().map(fits)).collect::<Vec<bool>>()
         };
         let wumpus = fitting(view.near.wumpus);
@@ -123,7 +123,7 @@ impl Prover<Grue> for PossiblePositions {
             && self.grue.contains(&(position.grue, position.grue_came_from, position.grue_misses))
     }
 
-    /// By what is there (G11), or as a grue that prowls next door comes in (G19), if he does not escape (G20).
+    /// Deadly for what is there (G11) or for a prowling grue next door (G19), unless it is the exit (G20).
     fn is_deadly(&self, room: Room) -> bool {
         let catches = |(grue, _, misses): &(Room, Room, u8)| {
             *grue == room || *misses == 0 && self.cave.tunnels(*grue).contains(&room)
@@ -160,9 +160,9 @@ impl Prover<Grue> for PossiblePositions {
     }
 }
 
-/// Seed 749 needs that a grue far away does not turn back (G18).
+/// Seed 749 needs the rule that a distant grue does not turn back (G18).
 #[test]
-fn a_careful_hunter_of_the_grue_never_enters_a_room_that_he_can_prove_deadly_and_shoots_when_he_knows() {
+fn a_careful_hunter_with_a_grue_avoids_rooms_proved_deadly_and_takes_sure_shots() {
     for sense in Sense::ALL {
         let seeds = (1..=200).chain([749]);
         let Kept { avoided, shot } = kept::<Grue, Careful, PossiblePositions>(&Setup::new(sense), seeds);

@@ -1,4 +1,4 @@
-//! The careful player on the grid, against every way in which wumpus, gold and pits can be.
+//! The careful bot of Wumpus World, against all arrangements of wumpus, gold and pits.
 
 use std::sync::Arc;
 
@@ -9,23 +9,23 @@ use wumpus_hunt::game::world::{Action, Arrow, Board, Event, Percepts, Position, 
 
 use super::{Kept, Prover, kept};
 
-/// Where the wumpus is, the gold, and which of the cells that he could feel have a pit.
+/// The cells of the wumpus, of the gold, and of the pits that can have been felt.
 type Case = (Room, Option<Room>, Vec<Room>);
 
 struct PossiblePositions {
     cave: Arc<Cave>,
     here: Option<Room>,
     arrow: Arrow,
-    /// The cells where he was, what he felt there, and whether the wumpus lived.
+    /// Cells visited, with the percepts there and the state of the arrow.
     felt: Vec<(Room, Percepts, Arrow)>,
     gold_taken: Option<Room>,
-    /// From where he shot the arrow, where to, and whether it hit.
+    /// The cell and direction of the shot, and whether it hit.
     shot: Option<(Room, Direction, bool)>,
     cases: Vec<Case>,
 }
 
 impl PossiblePositions {
-    /// Tells whether a cell lies in a direction, at any distance.
+    /// Returns whether a cell lies in a direction, at any distance.
     fn lies(from: Room, direction: Direction, to: Room) -> bool {
         let next = |cell: &Cell| cell.toward(direction).filter(|cell| cell.row() <= 4 && cell.column() <= 'D');
         std::iter::successors(next(&Cell::of(from)), next).any(|cell| cell == Cell::of(to))
@@ -71,7 +71,7 @@ impl Prover<World> for PossiblePositions {
         self.felt.sort_unstable_by_key(|(room, _, arrow)| (*room, *arrow));
         self.felt.dedup();
         let was_in = |room: &Room| self.felt.iter().any(|(other, ..)| other == room);
-        // Of pits elsewhere nothing was told, and anything goes.
+        // Nothing is known of pits elsewhere.
         let is_near = |room: &Room| !was_in(room) && self.cave.tunnels(*room).iter().any(was_in);
         let near: Vec<Room> = self.cave.rooms().filter(is_near).collect();
         let pit_sets = (0..1_u32 << near.len()).map(|set| {
@@ -125,9 +125,10 @@ impl Prover<World> for PossiblePositions {
     }
 }
 
-/// Seeds 129, 236, 374 and 453 need that where the wumpus was there is no pit (W3), and seed 158 that the arrow found it.
+/// Seeds 129, 236, 374 and 453 need the rule that no pit is where the wumpus was (W3), and seed 158 that an arrow hit
+/// it.
 #[test]
-fn a_careful_player_on_the_grid_never_enters_a_cell_that_he_can_prove_deadly_and_shoots_when_he_knows() {
+fn a_careful_player_on_the_grid_avoids_cells_proved_deadly_and_takes_sure_shots() {
     for board in Board::ALL {
         let seeds = (1..=160).chain([236, 374, 453]);
         let Kept { avoided, shot } = kept::<World, Careful, PossiblePositions>(&Setup::new(board), seeds);

@@ -1,4 +1,4 @@
-//! What befalls the hunter where he arrives.
+//! What happens to the hunter on arrival in a room.
 
 use std::collections::BTreeSet;
 
@@ -43,7 +43,7 @@ fn a_pit_ends_the_hunt() {
 
 /// C10, C11, C12, C16, C21: the same odds in all rulesets, for different reasons.
 #[test]
-fn a_bumped_wumpus_eats_with_one_in_four() {
+fn a_bumped_wumpus_eats_the_hunter_one_time_in_four() {
     for ruleset in Ruleset::ALL {
         let odds = Scene::of(ruleset).wumpus(2).odds("move 2", |turn| (turn.outcome(), turn.wumpus()));
         assert_eq!(odds.of(&(Some(Outcome::Eaten), 2)), Ratio::new(1, 4), "{}", ruleset.name);
@@ -55,7 +55,7 @@ fn a_bumped_wumpus_eats_with_one_in_four() {
 
 /// C9, C10, C16: the bump is told before its end.
 #[test]
-fn a_bump_is_told_then_what_came_of_it() {
+fn the_bump_is_told_before_its_result() {
     let scene = Scene::of(Ruleset::ORIGINAL).wumpus(2);
     let [here, next] = [2, 3].map(|number| scene.room(number));
     assert_eq!(scene.play("move 2", &[3]).events, [Event::Entered { room: here }, Event::Bumped, EATEN]);
@@ -154,7 +154,7 @@ fn a_dungeon_bat_returns_to_its_cave() {
     assert_eq!((turn.drops(), turn.after.bats), (vec![12, 6], scene.position.bats));
 }
 
-/// C9, C10, C12: what befalls him where bats drop him comes after the drop.
+/// C9, C10, C12: events in the room of the drop come after the drop.
 #[test]
 fn the_drop_is_told_before_what_it_leads_to() {
     for (ruleset, pick) in [(Ruleset::DUNGEON, 18), (Ruleset::ORIGINAL, 19)] {

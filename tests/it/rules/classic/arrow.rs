@@ -58,7 +58,7 @@ fn the_first_stray_flight_does_not_turn_straight_back_either() {
 
 /// C28: later names count for nothing, even if a tunnel leads there.
 #[test]
-fn an_arrow_astray_for_good_minds_no_further_names() {
+fn an_arrow_astray_for_good_ignores_later_names() {
     let cave = dodecahedron();
     let odds = every_outcome(2, |chance| flown(&cave, 1, &[9, 3], Stray::ForGood, chance));
     assert_eq!(odds.of(&vec![2, 3]), Ratio::new(1, 6));

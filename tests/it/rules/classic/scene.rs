@@ -1,4 +1,4 @@
-//! A classic hunt in the middle of things: where everything is, and what comes of an action.
+//! A classic hunt with everything placed by hand, and the results of an action.
 
 use std::fmt::Debug;
 use std::sync::Arc;
@@ -9,7 +9,7 @@ use wumpus_hunt::game::chance::every::{Odds, every_outcome};
 use wumpus_hunt::game::classic::{Classic, Event, Illegal, Outcome, Position, Ruleset, Setup, View};
 use wumpus_hunt::game::{Game, Seat};
 
-/// Enough picks for every turn without bats.
+/// More picks than any turn without bats makes.
 const MOST_PICKS: usize = 12;
 
 #[derive(Clone)]
@@ -74,12 +74,12 @@ impl Scene {
         Classic::at(&self.setup, self.position)
     }
 
-    /// What the hunter knows.
+    /// Passes the hunter's view to a function.
     pub(crate) fn view<T>(&self, look: impl FnOnce(View<'_>) -> T) -> T {
         look(self.game().view(Seat::HUNTER))
     }
 
-    /// Plays one turn with these picks, all of which are used.
+    /// Plays one turn with these picks, and asserts that all are used.
     #[track_caller]
     pub(crate) fn play(&self, action: &str, picks: &[u32]) -> Turn {
         let mut chance = Script::new(picks);
@@ -90,13 +90,13 @@ impl Scene {
         Turn { events, after: *game.position() }
     }
 
-    /// The exact chance of everything that may come of a turn.
+    /// Returns the exact odds of a turn's results.
     #[track_caller]
     pub(crate) fn odds<T: Ord>(&self, action: &str, of: impl Fn(&Turn) -> T) -> Odds<T> {
         self.odds_within(MOST_PICKS, action, of)
     }
 
-    /// The same, where some turns may never end.
+    /// Returns the same where some turns may never end.
     #[track_caller]
     pub(crate) fn odds_within<T: Ord>(&self, most_picks: usize, action: &str, of: impl Fn(&Turn) -> T) -> Odds<T> {
         let action = action.parse().unwrap();
@@ -108,7 +108,7 @@ impl Scene {
         })
     }
 
-    /// Why the action is refused.
+    /// Returns why the action is refused.
     #[track_caller]
     pub(crate) fn refusal(&self, action: &str) -> Illegal {
         self.game().check(Seat::HUNTER, &action.parse().unwrap()).expect_err("the action is refused")
@@ -120,7 +120,7 @@ impl Scene {
     }
 }
 
-/// What came of an action.
+/// The result of an action.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Turn {
     pub(crate) events: Vec<Event>,
@@ -128,7 +128,7 @@ pub(crate) struct Turn {
 }
 
 impl Turn {
-    /// The rooms in which bats dropped the hunter.
+    /// Returns the rooms in which bats dropped the hunter.
     pub(crate) fn drops(&self) -> Vec<u32> {
         self.events
             .iter()

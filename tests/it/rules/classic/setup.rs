@@ -1,4 +1,4 @@
-//! Where everything stands when a classic hunt begins.
+//! The set-up of a classic hunt.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -60,7 +60,7 @@ fn dungeon_places_bats_pits_and_wumpus_independently_and_the_hunter_apart() {
 
 /// C3, C4: the positions of seed 7 never change.
 #[test]
-fn a_seed_is_a_set_up_for_ever() {
+fn a_seed_never_changes_its_set_up() {
     let written = |ruleset| {
         let hunt = Classic::deal(&Setup::new(ruleset), &mut Dice::new(7, Stream::Setup));
         let Position { hunter, wumpus, pits: [pit, other_pit], bats: [bat, other_bat], .. } = *hunt.position();

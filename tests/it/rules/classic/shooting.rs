@@ -11,7 +11,7 @@ fn ended(outcome: Outcome) -> Event {
 
 /// C30: it stops there, and the named rooms behind are not flown.
 #[test]
-fn an_arrow_that_comes_upon_the_wumpus_wins() {
+fn an_arrow_that_reaches_the_wumpus_wins() {
     for ruleset in Ruleset::ALL {
         let turn = Scene::of(ruleset).wumpus(3).play("shoot 2 3 4 5 1", &[]);
         assert_eq!(turn.events, [ended(Outcome::ShotWumpus)], "{}", ruleset.name);
@@ -28,7 +28,7 @@ fn an_arrow_that_comes_back_to_the_hunter_loses() {
     }
 }
 
-/// C30: whoever comes first on the way; never both.
+/// C30: the first of the two on the path is hit, never both.
 #[test]
 fn the_first_on_the_way_is_hit_and_nobody_else() {
     for ruleset in [Ruleset::DUNGEON, Ruleset::ORIGINAL] {

@@ -23,7 +23,7 @@ fn the_hunter_is_told_where_he_is_where_tunnels_lead_and_his_arrows() {
 
 /// C5: room 1 has tunnels to 2, 5 and 8.
 #[test]
-fn what_is_one_tunnel_away_warns_and_nothing_else() {
+fn only_hazards_one_tunnel_away_warn() {
     for ruleset in Ruleset::ALL {
         let scene = Scene::of(ruleset);
         assert_eq!(warnings(&scene), [0, 0, 0]);
@@ -161,7 +161,7 @@ fn the_text_of_an_action_and_the_action_are_each_others_inverse() {
 }
 
 #[test]
-fn what_is_not_canonical_is_no_action() {
+fn only_canonical_text_is_an_action() {
     for text in [
         "",
         " ",

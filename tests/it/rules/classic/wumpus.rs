@@ -14,7 +14,7 @@ fn an_undisturbed_wumpus_stays_where_it_is() {
     }
 }
 
-/// C17: once awake it stays awake.
+/// C17: once awake, the wumpus stays awake.
 #[test]
 fn opinionated_a_bump_or_a_shot_wakes_it_for_good() {
     let scene = Scene::of(Ruleset::OPINIONATED);

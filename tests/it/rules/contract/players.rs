@@ -160,7 +160,7 @@ impl Contract for Hidden {
     }
 }
 
-/// In any position, what is not near the hunter is moved about: what he sees, and what he may do, stays the same.
+/// Moves everything that is not near the hunter, in many positions. The view and the legal actions stay the same.
 #[test]
 fn classic_nothing_secret_is_seen() {
     let mut compared = 0;
@@ -182,8 +182,8 @@ fn classic_nothing_secret_is_seen() {
     assert!(compared > 1_000, "{compared}");
 }
 
-/// In any position, what is not near the hunter is moved about, and what he cannot know of the grue is changed: what
-/// he sees, and what he may do, stays the same.
+/// Moves everything that is not near the hunter, in many positions, and changes what the hunter cannot know of the
+/// grue. The view and the legal actions stay the same.
 #[test]
 fn grue_nothing_secret_is_seen() {
     let mut compared = 0;
@@ -214,8 +214,7 @@ fn grue_nothing_secret_is_seen() {
     assert!(compared > 1_000, "{compared}");
 }
 
-/// In any position, everything is dealt anew that gives the player the same percepts: what he sees, and what he may do,
-/// stays the same.
+/// Deals everything anew with the same percepts, in many positions. The view and the legal actions stay the same.
 #[test]
 fn world_nothing_secret_is_seen() {
     let (mut compared, mut chance) = (0, Dice::new(1, Stream::Seed));

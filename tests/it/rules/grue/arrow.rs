@@ -1,4 +1,4 @@
-//! An arrow on the hex map: what it hits, and what comes of that.
+//! An arrow on the hex map: what it hits, and the effects.
 
 use wumpus_hunt::game::grue::{Event, Life};
 
@@ -6,18 +6,18 @@ use super::scene::{Scene, Turn, coordinates};
 
 use Event::{Missed, ShotWumpus, StunnedGrue};
 
-/// What is told of the arrow.
+/// Returns the events of the arrow.
 fn hits(turn: &Turn) -> Vec<Event> {
     turn.events.iter().filter(|event| matches!(event, ShotWumpus | StunnedGrue | Missed)).copied().collect()
 }
 
-/// The rooms in which the wumpus would be hit.
+/// Returns the rooms in which the wumpus would be hit.
 fn reaches_wumpus(scene: &Scene, action: &str) -> Vec<String> {
     let is_hit = |room: &String| scene.clone().wumpus(room).always(action, hits).contains(&ShotWumpus);
     scene.setup.cave.rooms().map(coordinates).filter(is_hit).collect()
 }
 
-/// The rooms in which the grue would be hit.
+/// Returns the rooms in which the grue would be hit.
 fn reaches_grue(scene: &Scene, action: &str) -> Vec<String> {
     let is_hit = |room: &String| scene.clone().grue(room, room).always(action, hits).contains(&StunnedGrue);
     scene.setup.cave.rooms().map(coordinates).filter(is_hit).collect()

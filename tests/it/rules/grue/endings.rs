@@ -1,4 +1,4 @@
-//! How a hunt on the hex map ends, and what comes first in a turn.
+//! The endings of a hunt on the hex map, and the order of a turn.
 
 use wumpus_hunt::game::chance::every::Ratio;
 use wumpus_hunt::game::grue::{Event, Outcome};
@@ -6,7 +6,7 @@ use wumpus_hunt::game::{Game, Status};
 
 use super::scene::{Scene, Turn, assert_odds};
 
-/// The turn ends the hunt so, before anything is left to chance.
+/// Asserts that the turn ends the hunt like this without a draw.
 #[track_caller]
 fn assert_ends(scene: &Scene, action: &str, expected: Outcome) {
     let turn = scene.play(action);
@@ -16,7 +16,7 @@ fn assert_ends(scene: &Scene, action: &str, expected: Outcome) {
     assert_eq!(over.game().status(), Status::Over(expected));
 }
 
-/// The hunt goes on, whatever chance brings.
+/// Asserts that the hunt goes on in every outcome.
 #[track_caller]
 fn assert_goes_on(scene: &Scene, action: &str) {
     assert_eq!(scene.always(action, Turn::outcome), None);
@@ -45,7 +45,7 @@ fn a_hunter_who_enters_the_room_of_a_stunned_grue_is_caught() {
 
 /// G11.
 #[test]
-fn where_both_are_it_is_the_wumpus() {
+fn with_both_in_the_room_the_wumpus_eats_him_first() {
     assert_ends(&Scene::new().wumpus("6,5").grue("6,5", "6,4"), "move e", Outcome::EatenOnEntering);
     assert_ends(&Scene::new().dead_wumpus("6,5").grue("6,5", "6,4"), "move e", Outcome::CaughtOnEntering);
 }

@@ -96,7 +96,8 @@ fn coordinates_are_read_as_they_are_written() {
     }
 }
 
-/// G2: 0 to itself, and to another room one more than from the nearest of its neighbours. Only distances are so.
+/// G2: 0 to itself, and to another room one more than from the nearest of its neighbours. Only distances have this
+/// property.
 #[test]
 fn a_distance_is_the_number_of_moves_on_a_shortest_way() {
     let map = hex();

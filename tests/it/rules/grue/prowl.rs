@@ -1,4 +1,4 @@
-//! The grue: where it goes, when it gives chase, and what an arrow does to it.
+//! The grue: its steps, its chase, and the effect of an arrow.
 
 use wumpus_hunt::game::chance::every::Ratio;
 use wumpus_hunt::game::chance::{Dice, Stream};
@@ -98,7 +98,7 @@ fn each_of_its_moves_is_an_event() {
     assert!(scene.stunned_grue("1,10", 2).always("move e", Turn::grue_moves).is_empty());
 }
 
-/// How many turns the grue in 5,4 misses, if the hunter in 5,5 does this and then walks to and fro.
+/// Returns the turns that the grue in 5,4 misses if the hunter in 5,5 does this and then walks to and fro.
 fn turns_missed(actions: &[&str]) -> usize {
     let mut game = Scene::new().arrows(9).dead_wumpus("1,1").grue("5,4", "5,3").game();
     let mut dice = Dice::new(1, Stream::Play);

@@ -1,4 +1,4 @@
-//! A hunt on the hex map in the middle of things: where everything is, and what comes of an action.
+//! A hunt on the hex map with everything placed by hand, and the results of an action.
 
 use std::fmt::Debug;
 
@@ -90,18 +90,18 @@ impl Scene {
         Grue::at(&self.setup, self.position)
     }
 
-    /// What the hunter knows.
+    /// Passes the hunter's view to a function.
     pub(crate) fn view<T>(&self, look: impl FnOnce(View<'_>) -> T) -> T {
         look(self.game().view(Seat::HUNTER))
     }
 
-    /// Plays one turn in which nothing is left to chance.
+    /// Plays one turn that draws nothing.
     #[track_caller]
     pub(crate) fn play(&self, action: &str) -> Turn {
         self.take_turn(action, &mut Script::new([]))
     }
 
-    /// What comes of a turn whatever chance brings.
+    /// Returns the property of a turn that holds for every outcome.
     #[track_caller]
     pub(crate) fn always<T: Ord + Clone + Debug>(&self, action: &str, of: impl Fn(&Turn) -> T) -> T {
         let odds = self.odds(action, of);
@@ -110,7 +110,7 @@ impl Scene {
         first.clone()
     }
 
-    /// The exact chance of everything that may come of a turn.
+    /// Returns the exact odds of a turn's results.
     #[track_caller]
     pub(crate) fn odds<T: Ord>(&self, action: &str, of: impl Fn(&Turn) -> T) -> Odds<T> {
         let odds = every_outcome(MOST_PICKS, |chance| of(&self.take_turn(action, chance)));
@@ -126,14 +126,14 @@ impl Scene {
         Turn { events, after: *game.position() }
     }
 
-    /// Why the action is refused.
+    /// Returns why the action is refused.
     #[track_caller]
     pub(crate) fn refusal(&self, action: &str) -> Illegal {
         self.game().check(Seat::HUNTER, &action.parse().unwrap()).expect_err("the action is refused")
     }
 }
 
-/// What came of an action.
+/// The result of an action.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Turn {
     pub(crate) events: Vec<Event>,
@@ -161,18 +161,18 @@ impl Turn {
         self.events.iter().filter(|event| matches!(event, Event::GrueMoved { .. })).copied().collect()
     }
 
-    /// What the hunter is told, in its order.
+    /// Returns the events that the hunter is told, in order.
     pub(crate) fn told(&self) -> Vec<Event> {
         self.events.iter().filter_map(|event| Grue::seen_by(event, Viewer::Seat(Seat::HUNTER))).collect()
     }
 }
 
-/// The room's coordinates, `4,10`.
+/// Returns the coordinates of a room, such as `4,10`.
 pub(crate) fn coordinates(room: Room) -> String {
     Coordinates::of(room).to_string()
 }
 
-/// These are all that can happen, with these chances.
+/// Asserts that these are all outcomes, with these odds.
 #[track_caller]
 pub(crate) fn assert_odds<T: Ord + Debug>(odds: &Odds<T>, expected: impl IntoIterator<Item = (T, Ratio)>) {
     let mut expected: Vec<_> = expected.into_iter().collect();
@@ -183,7 +183,7 @@ pub(crate) fn assert_odds<T: Ord + Debug>(odds: &Odds<T>, expected: impl IntoIte
     );
 }
 
-/// The same for rooms.
+/// Asserts the same for rooms.
 #[track_caller]
 pub(crate) fn assert_rooms<const N: usize>(odds: &Odds<String>, expected: [(&str, Ratio); N]) {
     assert_odds(odds, expected.map(|(room, chance)| (room.to_owned(), chance)));

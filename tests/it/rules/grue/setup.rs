@@ -1,4 +1,4 @@
-//! Where everything stands when a hunt on the hex map begins.
+//! The set-up of a hunt on the hex map.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -12,7 +12,7 @@ use wumpus_hunt::game::{Game, Seat, Status};
 
 use super::scene::coordinates;
 
-/// How many hunts are dealt to look at.
+/// Hunts dealt.
 const SOLO_GAMES: u32 = 20_000;
 
 fn dealt(seeds: u32) -> impl Iterator<Item = Position> {
@@ -78,8 +78,8 @@ fn every_arrangement_and_every_neighbour_of_the_grue_is_equally_likely() {
     assert_eq!(odds.iter().count(), 192 + 18);
 }
 
-/// In how many legal arrangements a certain thing is in each room: as many for each of the four things, for all are
-/// placed alike.
+/// Returns the number of legal arrangements with a given thing in each room. It is the same for all four things, which
+/// are placed alike.
 fn legal_arrangements() -> Vec<u32> {
     let map = hex();
     let far: Vec<u128> = map
@@ -124,7 +124,7 @@ fn over_all_rooms_each_thing_is_as_often_as_arrangements_have_it_there() {
 
 /// G3: the position of seed 7 never changes.
 #[test]
-fn a_seed_is_a_set_up_for_ever() {
+fn a_seed_never_changes_its_set_up() {
     let position = dealt(8).last().unwrap();
     let [hunter, wumpus, grue, exit] = things(&position);
     let written = [hunter, wumpus, grue, exit, position.grue_came_from].map(coordinates);

@@ -1,4 +1,4 @@
-//! What the hunter on the hex map is told, what he is not, and what he may do.
+//! The hunter's view on the hex map: what it tells, what it hides, and which actions it allows.
 
 use wumpus_hunt::game::View as _;
 use wumpus_hunt::game::chance::Script;
@@ -30,7 +30,7 @@ fn far_from_everything_the_hunter_is_told_nothing() {
 
 /// G2, G5: in every room of the map, with and without the keen sense.
 #[test]
-fn what_is_within_three_moves_is_told_and_what_is_farther_is_not() {
+fn things_are_sensed_within_three_moves_and_no_farther() {
     let scene = Scene::new();
     let map = &scene.setup.cave;
     for room in map.rooms().map(coordinates) {
@@ -98,7 +98,7 @@ fn the_status_tells_arrows_wumpus_room_and_tunnels() {
     assert_eq!(Scene::new().view(|view| view.wumpus), Life::Alive);
 }
 
-/// What the hunter knows in one is what he knows in the other.
+/// Asserts that the hunter's view is the same in both.
 #[track_caller]
 fn assert_alike(left: &Scene, right: &Scene) {
     left.view(|left| right.view(|right| assert_eq!(left, right)));
@@ -123,7 +123,7 @@ fn things_that_are_far_may_be_anywhere_and_look_alike() {
     }
 }
 
-/// G5: the distance of what the keen sense does not perceive.
+/// G5: the distances of things that the keen sense does not perceive.
 #[test]
 fn things_that_are_near_look_alike_at_any_distance_but_to_the_keen_sense() {
     let [one, three] = ["5,4", "4,5"];
@@ -141,7 +141,7 @@ fn things_that_are_near_look_alike_at_any_distance_but_to_the_keen_sense() {
     }
 }
 
-/// G6, G7: which room the grue came from, for how long it is stunned, and where a dead wumpus lies.
+/// G6, G7: the grue's last room, its stunned turns, and the place of a dead wumpus.
 #[test]
 fn what_no_sense_perceives_is_never_told() {
     for sense in Sense::ALL {
@@ -154,7 +154,7 @@ fn what_no_sense_perceives_is_never_told() {
 
 /// G13, G16, G18, G23: wherever wumpus, grue and exit are, if they are far.
 #[test]
-fn what_far_things_do_is_never_told() {
+fn distant_events_are_never_told() {
     let scene = Scene::new();
     let map = &scene.setup.cave;
     let entered = Event::Entered { room: scene.room("6,5") };
@@ -203,7 +203,7 @@ fn the_hunter_moves_through_a_tunnel() {
 
 /// G10, G22: it takes no turn.
 #[test]
-fn what_is_refused_changes_nothing_and_draws_nothing() {
+fn a_refused_action_changes_nothing_and_draws_nothing() {
     for action in ["move ne", "move w", "shoot se", "move 5,5", "move 6,4", "shoot 4,5", "shoot 0,0", "move 99,99"] {
         let scene = Scene::new();
         let mut game = scene.game();
@@ -244,7 +244,7 @@ fn without_arrows_a_shot_is_refused() {
     assert_eq!(scene.game().check(Seat::HUNTER, &"move e".parse().unwrap()), Ok(()));
 }
 
-/// G10: whether something is refused rests on what the hunter knows.
+/// G10: refusals depend only on what the hunter knows.
 #[test]
 fn the_view_refuses_what_the_rules_refuse() {
     for action in ["move e", "shoot e", "move ne", "shoot 9,9"] {

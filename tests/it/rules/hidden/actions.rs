@@ -1,4 +1,4 @@
-//! What a player can say, and what is refused.
+//! A player's actions, and which are refused.
 
 use wumpus_hunt::game::Game;
 use wumpus_hunt::game::Seat;
@@ -32,7 +32,7 @@ fn the_text_of_an_action_and_the_action_are_each_others_inverse() {
 
 /// H11.
 #[test]
-fn what_is_not_canonical_is_no_action() {
+fn only_canonical_text_is_an_action() {
     for text in [
         "",
         " ",
@@ -125,7 +125,7 @@ fn a_move_needs_a_tunnel() {
 
 /// H11: both are said before either is resolved, and both must be possible.
 #[test]
-fn a_shot_and_a_step_are_refused_together() {
+fn one_bad_part_refuses_a_shot_and_a_step() {
     Scene::of("h1 w18").accepts("shoot 8 9; move 2");
     assert!(matches!(Scene::of("h1 w18").refusal("shoot 8 9; move 3"), Illegal::NoTunnel { .. }));
     assert!(matches!(Scene::of("h1 w18").refusal("shoot 21; move 2"), Illegal::NoSuchRoom { .. }));

@@ -39,7 +39,7 @@ fn no_cause_and_no_place_is_told() {
 
 /// H20.
 #[test]
-fn of_a_turn_without_dice_and_deaths_nothing_is_told() {
+fn a_turn_without_dice_or_deaths_announces_nothing() {
     for action in ["pass", "move 2", "shoot 8 9 8 7", "shoot 8 9; move 2"] {
         assert_eq!(Scene::of("h1 h12 w18").play(action, &[]).told(), "", "{action}");
     }

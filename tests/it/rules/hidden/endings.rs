@@ -32,7 +32,7 @@ fn the_dead_are_skipped() {
 
 /// H6: at once.
 #[test]
-fn who_dies_in_the_turn_before_his_is_skipped() {
+fn a_player_who_dies_just_before_their_turn_is_skipped() {
     assert_eq!(after(&Scene::of("h1 h2 h12 w18"), "shoot 2").after.turn, Seat(2));
 }
 

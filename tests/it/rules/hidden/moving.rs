@@ -1,4 +1,4 @@
-//! What befalls those who move, and those to whom they come.
+//! What happens to players who move and to those they meet.
 
 use wumpus_hunt::game::chance::every::Ratio;
 use wumpus_hunt::game::hidden::{Cause, Fate};
@@ -89,7 +89,7 @@ fn bats_act_before_pit_and_wumpus_in_the_same_room() {
 
 /// H17, H18: two pits and a wumpus in twenty rooms, and bats in two.
 #[test]
-fn what_is_where_bats_drop_a_human_befalls_him() {
+fn a_human_dropped_by_bats_meets_what_is_there() {
     let odds = Scene::of("h1 h12 w18").bats([2, 2]).odds_within(1, "move 2", |turn| turn.fate(0));
     assert_eq!(odds.of(&FELL), Ratio::new(2, 20));
     assert_eq!(odds.of(&EATEN), Ratio::new(1, 20));

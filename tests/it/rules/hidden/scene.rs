@@ -1,4 +1,4 @@
-//! A game of Hidden Wumpus in the middle of things: where everybody is, and what comes of an action.
+//! A game of Hidden Wumpus with everything placed by hand, and the results of an action.
 
 use std::sync::Arc;
 
@@ -11,7 +11,7 @@ use wumpus_hunt::game::hidden::{
 };
 use wumpus_hunt::game::{Chance, Game, Seat, Viewer};
 
-/// More picks than any turn without bats has.
+/// More picks than any turn without bats makes.
 const MOST_PICKS: usize = 5;
 
 #[derive(Clone)]
@@ -20,7 +20,7 @@ pub(crate) struct Scene {
 }
 
 impl Scene {
-    /// Humans and wumpuses by seat, each with his room of the dodecahedron in Yob's numbering: `h1 h12 w18`.
+    /// Humans and wumpuses by seat, each with a room of the dodecahedron in Yob's numbering: `h1 h12 w18`.
     ///
     /// The first is on turn. Humans have two arrows. Bats are in 13 and 19, pits in 16 and 20: far from room 1.
     pub(crate) fn of(people: &str) -> Self {
@@ -77,12 +77,12 @@ impl Scene {
         Hidden::at(&Setup::new(3, Wumpuses::Drawn).unwrap(), self.position.clone())
     }
 
-    /// What the player on turn perceives.
+    /// Returns what the player on turn perceives.
     pub(crate) fn percepts(&self) -> Vec<Percept> {
         self.game().view(self.position.turn).sheet.unwrap().percepts.iter().collect()
     }
 
-    /// The player on turn does this, with these picks, all of which are used.
+    /// Plays the turn of the player on turn with these picks, and asserts that all are used.
     #[track_caller]
     pub(crate) fn play(&self, action: &str, picks: &[u32]) -> Turn {
         let mut script = Script::new(picks);
@@ -91,13 +91,13 @@ impl Scene {
         turn
     }
 
-    /// The exact chance of everything that may come of it.
+    /// Returns the exact odds of the results.
     #[track_caller]
     pub(crate) fn odds<T: Ord>(&self, action: &str, of: impl Fn(&Turn) -> T) -> Odds<T> {
         self.odds_within(MOST_PICKS, action, of)
     }
 
-    /// The same, where some turns may never end.
+    /// Returns the same where some turns may never end.
     #[track_caller]
     pub(crate) fn odds_within<T: Ord>(&self, most_picks: usize, action: &str, of: impl Fn(&Turn) -> T) -> Odds<T> {
         every_outcome(most_picks, |chance| of(&self.turn_of(action, chance)))
@@ -110,7 +110,7 @@ impl Scene {
         Turn { events, after: game.position().clone() }
     }
 
-    /// Why the action of the player on turn is refused.
+    /// Returns why the action of the player on turn is refused.
     #[track_caller]
     pub(crate) fn refusal(&self, action: &str) -> Illegal {
         self.game().check(self.position.turn, &action.parse().unwrap()).expect_err("the action is refused")
@@ -122,7 +122,7 @@ impl Scene {
     }
 }
 
-/// What came of an action.
+/// The result of an action.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Turn {
     pub(crate) events: Vec<Event>,
@@ -130,7 +130,7 @@ pub(crate) struct Turn {
 }
 
 impl Turn {
-    /// What everybody is told, in words.
+    /// Returns the public events in words.
     pub(crate) fn told(&self) -> String {
         self.seen_by(Viewer::Public)
     }
@@ -140,19 +140,19 @@ impl Turn {
         seen.map(|event| in_words(&event)).collect::<Vec<_>>().join(", ")
     }
 
-    /// The rooms into which the arrow flew.
+    /// Returns the rooms into which the arrow flew.
     pub(crate) fn flown(&self) -> Vec<u32> {
         let flown = |event: &Event| if let Event::ArrowFlew { to } = event { Some(to.number()) } else { None };
         self.events.iter().filter_map(flown).collect()
     }
 
-    /// The rooms in which bats dropped the player.
+    /// Returns the rooms in which bats dropped the player.
     pub(crate) fn drops(&self) -> Vec<u32> {
         let dropped = |event: &Event| if let Event::Carried { to } = event { Some(to.number()) } else { None };
         self.events.iter().filter_map(dropped).collect()
     }
 
-    /// The seats of all who are dead, those who were dead before included.
+    /// Returns the seats of all the dead, including earlier deaths.
     pub(crate) fn dead(&self) -> Vec<usize> {
         let people = self.after.people.iter().enumerate();
         people.filter(|(_, person)| person.fate != Fate::Alive).map(|(seat, _)| seat).collect()
@@ -191,7 +191,7 @@ pub(crate) fn in_order(n: u32) -> Cave {
     Cave::new(&outer.chain(inner).collect::<Vec<_>>()).unwrap()
 }
 
-/// Something that the player on turn might say: legal most of the time.
+/// Returns an action that is legal most of the time.
 pub(crate) fn try_something(view: &View<'_>, chance: &mut dyn Chance) -> Action {
     let sheet = view.sheet.expect("it is his turn");
     let nearby = sheet.tunnels[chance.pick(3) as usize].number();

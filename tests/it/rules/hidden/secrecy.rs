@@ -1,4 +1,4 @@
-//! What a player may not know does not show: in positions that he may not tell apart he sees the same.
+//! Secrecy: in positions that a player may not tell apart, the player sees the same.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;

@@ -74,7 +74,7 @@ fn the_cave_has_the_least_even_number_of_rooms_that_is_enough() {
 
 /// H4.
 #[test]
-fn the_cave_that_is_dug_has_so_many_rooms() {
+fn the_cave_has_the_number_of_rooms_asked_for() {
     for players in 3..=60 {
         let setup = setup(players, Wumpuses::Drawn);
         let game = Hidden::deal(&setup, &mut Dice::new(1, Stream::Setup));
@@ -169,7 +169,7 @@ fn a_uniform_player_goes_first() {
 
 /// H2 to H6: the position of seed 7 never changes. It was computed with another implementation.
 #[test]
-fn a_seed_is_a_set_up_for_ever() {
+fn a_seed_never_changes_its_set_up() {
     let game = Hidden::deal(&setup(4, Wumpuses::Drawn), &mut Dice::new(7, Stream::Setup));
     let position = game.position();
     assert_eq!((wumpuses(position), position.turn), (vec![3], Seat(3)));

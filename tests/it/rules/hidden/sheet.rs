@@ -108,7 +108,7 @@ fn a_human_is_told_of_no_immunity() {
 
 /// H7 to H10: bats, pit, smell, and what is here.
 #[test]
-fn percepts_are_told_in_the_order_of_the_turn_sheet() {
+fn percepts_are_listed_in_the_order_of_the_turn_sheet() {
     let everything = Scene::of("w1 h2").bats([1, 2]).pits([1, 5]);
     let [bats, pit, smell] = [Percept::Flapping, Percept::Breeze, Percept::Meal];
     assert_eq!(everything.percepts(), [bats, pit, smell, Percept::BatsHere, Percept::PitHere]);

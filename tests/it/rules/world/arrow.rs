@@ -1,11 +1,11 @@
-//! The one arrow: what it hits, and what it leaves.
+//! The one arrow: what it hits, and the hunt after it.
 
 use wumpus_hunt::game::cave::grid::{Cell, Direction};
 use wumpus_hunt::game::world::{Arrow, Event, Illegal};
 
 use super::scene::Scene;
 
-/// Tells whether one cell lies in a direction from another, however far.
+/// Returns whether one cell lies in a direction from another, however far.
 fn lies(to: Cell, direction: Direction, from: Cell) -> bool {
     match direction {
         Direction::North => to.column() == from.column() && to.row() > from.row(),
@@ -69,7 +69,7 @@ fn a_hopeless_hunt_goes_on() {
     assert_eq!(turn.outcome(), None);
 }
 
-/// W4, W8: once it is shot, in no direction, also where no cell lies, and wherever he goes to look for it.
+/// W4, W8: once the arrow is shot, every further shot is refused, in any direction and from any cell.
 #[test]
 fn there_is_no_second_shot() {
     for (hunt, went) in [(Scene::new().wumpus("B4"), Arrow::InWumpus), (Scene::new(), Arrow::Lost)] {

@@ -1,4 +1,4 @@
-//! Where everything is when a hunt on the grid begins.
+//! The set-up of a hunt on the grid.
 
 use wumpus_hunt::game::cave::Room;
 use wumpus_hunt::game::cave::grid::{Cell, Cells};
@@ -9,7 +9,7 @@ use wumpus_hunt::game::{Chance, Game, Seat, Status};
 
 use super::scene::Scene;
 
-/// How many boards are dealt to look at: each of 15 cells is then expected 1,000 times.
+/// Boards dealt. Each of 15 cells is expected 1,000 times.
 const BOARDS: u64 = 15_000;
 
 /// The answers to 1 in 5.
@@ -28,7 +28,7 @@ impl Random {
         *World::deal(&self.0, chance).position()
     }
 
-    /// Deals with chance that answers the picks that are written down so, and leaves the others open.
+    /// Deals with scripted answers to some picks and all answers to the others.
     fn deal_partly(&self, answers: &[Option<u32>], open: &mut dyn Chance) -> Position {
         self.deal(&mut Partly { answers: answers.iter(), open })
     }
@@ -38,7 +38,7 @@ impl Random {
         (0..BOARDS).map(|seed| self.deal(&mut Dice::new(seed, Stream::Setup)))
     }
 
-    /// Lists the cells of a board where there may be pits.
+    /// Returns the cells of a board that may have pits.
     fn free(&self, board: &Position) -> Vec<Room> {
         let Position { player, wumpus, gold, .. } = *board;
         self.0.cave.rooms().filter(|room| *room != player && *room != wumpus && Some(*room) != gold).collect()
@@ -58,7 +58,7 @@ impl Chance for Partly<'_> {
     }
 }
 
-/// The answers that put wumpus and gold somewhere and a pit nowhere.
+/// Answers that place wumpus and gold, and no pit.
 fn without_pits(wumpus: u32, gold: u32) -> Vec<Option<u32>> {
     [[Some(wumpus), Some(gold)].as_slice(), &[Some(NO_PIT); 14]].concat()
 }
@@ -113,7 +113,7 @@ fn the_wumpus_and_the_gold_are_each_in_any_other_cell_and_may_share_it() {
 
 /// W3: wherever the wumpus and the gold are.
 #[test]
-fn each_free_cell_has_a_pit_with_one_in_five() {
+fn each_free_cell_has_a_pit_one_time_in_five() {
     let boards = Random::new();
     for (wumpus, gold) in (0..15).flat_map(|wumpus| (0..15).map(move |gold| (wumpus, gold))) {
         let answers = without_pits(wumpus, gold);
@@ -128,7 +128,7 @@ fn each_free_cell_has_a_pit_with_one_in_five() {
     }
 }
 
-/// W3: every one of the 16,384 sets of 14 free cells is possible, and each cell hangs on its own draw.
+/// W3: each of the 16,384 sets of 14 free cells is possible, and each cell has its own draw.
 #[test]
 fn every_set_of_free_cells_can_have_the_pits() {
     let boards = Random::new();
@@ -187,7 +187,8 @@ fn over_many_seeds_the_wumpus_and_the_gold_are_everywhere_alike() {
     assert!(counts.clone().all(|count| count.abs_diff(1_000) < 153), "{:?}", counts.collect::<Vec<_>>());
 }
 
-/// W3: a cell is free in about 13,067 boards, and a fifth of that is told from it by five standard deviations of 46.
+/// W3: a cell is free in about 13,067 boards, and the tolerance around a fifth of that is five standard deviations of
+/// 46.
 #[test]
 fn over_many_seeds_a_fifth_of_each_free_cell_is_a_pit() {
     let boards = Random::new();
@@ -205,7 +206,7 @@ fn over_many_seeds_a_fifth_of_each_free_cell_is_a_pit() {
 
 /// W3: the board of seed 7 never changes.
 #[test]
-fn a_seed_is_a_board_for_ever() {
+fn a_seed_never_changes_its_board() {
     let boards = Random::new();
     let position = boards.deal(&mut Dice::new(7, Stream::Setup));
     assert_eq!(names([position.wumpus, position.gold.unwrap()].into_iter()), ["D1", "A4"]);

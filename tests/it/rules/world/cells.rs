@@ -1,4 +1,4 @@
-//! The grid: its cells, their names, and what is beside them.
+//! The grid: cells, their names and their neighbours.
 
 use wumpus_hunt::game::cave::grid::{COLUMNS, Cell, Cells, Direction, NotACell, NotADirection, ROWS, grid};
 
@@ -8,7 +8,7 @@ fn cell(name: &str) -> Cell {
 
 /// W1, W4: in the order north, east, south, west.
 #[test]
-fn cells_are_beside_each_other_and_not_askew() {
+fn cells_are_adjacent_across_and_down_but_not_diagonally() {
     let cave = grid();
     let written: Vec<String> = cave
         .rooms()
@@ -57,7 +57,7 @@ fn a_direction_lies_between_cells_that_are_beside_each_other() {
 }
 
 #[test]
-fn names_of_cells_end_somewhere() {
+fn cell_names_have_a_maximum() {
     assert_eq!([cell("A0").toward(Direction::South), cell("A1").toward(Direction::West)], [None; 2]);
     assert_eq!([cell("Z1").toward(Direction::East), cell("A4294967295").toward(Direction::North)], [None; 2]);
 }
@@ -70,7 +70,7 @@ fn the_name_of_a_cell_and_the_cell_are_each_others_inverse() {
 }
 
 #[test]
-fn what_is_not_canonical_names_no_cell() {
+fn only_canonical_text_names_a_cell() {
     for text in ["", "A", "1", "1A", "a1", "A01", "A+1", "A-1", "A 1", " A1", "A1 ", "AA1", "Ä1", "A4294967296", "A1\n"]
     {
         assert_eq!(text.parse::<Cell>(), Err(NotACell), "{text:?}");

@@ -1,4 +1,4 @@
-//! What befalls the player in the cell that he enters.
+//! What happens to the player on entering a cell.
 
 use wumpus_hunt::game::world::{Arrow, Event, Outcome};
 
@@ -59,7 +59,7 @@ fn a_pit_is_the_end() {
 
 /// W7: whether or not he has the arrow.
 #[test]
-fn the_living_wumpus_eats_who_enters_its_cell() {
+fn the_living_wumpus_eats_the_player_who_enters_its_cell() {
     for arrow in [Arrow::Held, Arrow::Lost] {
         let scene = Scene::new().wumpus("B3").arrow(arrow);
         let turn = scene.play("move north");
@@ -90,7 +90,7 @@ fn the_dead_wumpus_smells_on_beside_its_cell() {
 
 /// W7: gold, breeze, stench, pit. The wumpus that is smelled is not in the cell.
 #[test]
-fn whoever_falls_is_first_told_of_the_gold_the_breeze_and_the_stench() {
+fn a_fall_is_told_after_the_gold_the_breeze_and_the_stench() {
     let scene = Scene::new().gold("B3").pits(&["B3", "B4"]).wumpus("A3");
     let turn = scene.play("move north");
     assert_eq!(
@@ -102,7 +102,7 @@ fn whoever_falls_is_first_told_of_the_gold_the_breeze_and_the_stench() {
 
 /// W7: gold, breeze, pit, wumpus. All are told, and the pit was first.
 #[test]
-fn in_a_pit_with_the_wumpus_both_are_told_and_the_pit_is_the_end() {
+fn a_pit_with_the_wumpus_in_it_tells_both_and_the_pit_kills() {
     let scene = Scene::new().gold("B3").pits(&["B3", "B4"]).wumpus("B3");
     assert_eq!(
         scene.play("move north").events,
@@ -112,14 +112,14 @@ fn in_a_pit_with_the_wumpus_both_are_told_and_the_pit_is_the_end() {
 
 /// W7, W9: no set-up puts the gold into a pit; if it is there, it does not save him.
 #[test]
-fn whoever_dies_has_not_won() {
+fn a_dead_player_has_not_won() {
     let scene = Scene::new().dead_wumpus("D4").gold("B3").pits(&["B3"]);
     assert_eq!(scene.play("move north").events, [scene.entered("B3"), Event::TookGold, Event::FellInPit, FELL]);
 }
 
 /// W7, W9: the winner too is told all.
 #[test]
-fn whoever_wins_is_first_told_of_the_gold_the_breeze_and_the_stench() {
+fn a_win_is_told_after_the_gold_the_breeze_and_the_stench() {
     let scene = Scene::new().gold("B3").pits(&["B4"]).dead_wumpus("A3");
     assert_eq!(
         scene.play("move north").events,

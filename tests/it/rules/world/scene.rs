@@ -1,4 +1,4 @@
-//! A hunt on the grid in the middle of things: where everything is, and what comes of an action.
+//! A hunt on the grid with everything placed by hand, and the results of an action.
 
 use wumpus_hunt::game::cave::Room;
 use wumpus_hunt::game::cave::grid::{Cell, Cells};
@@ -69,12 +69,12 @@ impl Scene {
         World::at(&self.setup, self.position)
     }
 
-    /// What the player knows.
+    /// Passes the player's view to a function.
     pub(crate) fn view<T>(&self, look: impl FnOnce(View<'_>) -> T) -> T {
         look(self.game().view(Seat::HUNTER))
     }
 
-    /// Plays one turn, in which nothing is drawn.
+    /// Plays one turn, which draws nothing.
     #[track_caller]
     pub(crate) fn play(&self, action: &str) -> Turn {
         let mut game = self.game();
@@ -83,7 +83,7 @@ impl Scene {
         Turn { events, after: Self { setup: self.setup.clone(), position: *game.position() } }
     }
 
-    /// Plays turn after turn, and lists what happens.
+    /// Plays several turns and returns their events.
     #[track_caller]
     pub(crate) fn play_all(&self, actions: &[&str]) -> Turn {
         let begin = Turn { events: Vec::new(), after: self.clone() };
@@ -93,7 +93,7 @@ impl Scene {
         })
     }
 
-    /// Why the action is refused.
+    /// Returns why the action is refused.
     #[track_caller]
     pub(crate) fn refusal(&self, action: &str) -> Illegal {
         self.game().check(Seat::HUNTER, &action.parse().unwrap()).expect_err("the action is refused")
@@ -117,7 +117,7 @@ pub(crate) const WON: Event = Event::Ended { outcome: Outcome::Won };
 pub(crate) const FELL: Event = Event::Ended { outcome: Outcome::FellInPit };
 pub(crate) const EATEN: Event = Event::Ended { outcome: Outcome::Eaten };
 
-/// What came of an action.
+/// The result of an action.
 #[derive(Clone)]
 pub(crate) struct Turn {
     pub(crate) events: Vec<Event>,

@@ -1,6 +1,6 @@
-//! What happens tells the player no more than the rules say.
+//! Events tell the player no more than the rules allow.
 //!
-//! That what he sees before he chooses tells no more is shown by the contract tests.
+//! The contract tests show the same for views.
 
 use wumpus_hunt::game::cave::grid::Cell;
 use wumpus_hunt::game::world::{Event, World};

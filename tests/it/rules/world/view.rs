@@ -30,7 +30,7 @@ fn the_player_is_told_where_he_is_what_he_has_and_where_he_can_go() {
 
 /// W5: wherever it is on the grid.
 #[test]
-fn what_is_in_a_cell_beside_is_felt_and_nothing_else() {
+fn only_adjacent_cells_are_felt() {
     let scene = Scene::new();
     let beside = ["B3", "C2", "B1", "A2"].map(|cell| scene.room(cell));
     for room in scene.rooms() {
@@ -45,7 +45,7 @@ fn what_is_in_a_cell_beside_is_felt_and_nothing_else() {
 
 /// W5: before the first move.
 #[test]
-fn at_the_start_too_he_feels_what_is_beside() {
+fn the_player_feels_adjacent_cells_at_the_start_too() {
     let start = Scene::new().player("A1");
     assert_eq!(percepts(&start), (false, false));
     assert_eq!(percepts(&start.pits(&["A2"]).wumpus("B1")), (true, true));
@@ -118,7 +118,7 @@ fn the_text_of_an_action_and_the_action_are_each_others_inverse() {
 }
 
 #[test]
-fn what_is_not_canonical_is_no_action() {
+fn only_canonical_text_is_an_action() {
     for text in [
         "",
         " ",

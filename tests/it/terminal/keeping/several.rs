@@ -1,4 +1,4 @@
-//! Several hunts that are kept: which is gone on with, and what is said of the others.
+//! Several kept hunts: which one is resumed, and how the others are listed.
 
 use std::fs::{self, File};
 use std::time::{Duration, SystemTime};
@@ -21,7 +21,7 @@ fn a_new_hunt_removes_no_old_one() {
 }
 
 #[test]
-fn of_several_hunts_the_newest_is_taken_and_the_others_are_named() {
+fn the_newest_of_several_hunts_is_resumed_and_the_others_are_listed() {
     let home = Home::new();
     leave_hunts(&home, &[1, 2, 3]);
     let said = home.path().join("said");
@@ -49,7 +49,7 @@ fn of_several_hunts_the_newest_is_taken_and_the_others_are_named() {
 }
 
 #[test]
-fn of_several_hunts_the_newest_that_is_not_in_play_is_taken() {
+fn the_newest_hunt_not_in_play_is_resumed() {
     let home = Home::new();
     leave_hunts(&home, &[1, 2]);
     let mut newest = begin(&home, 3);
@@ -63,7 +63,7 @@ fn of_several_hunts_the_newest_that_is_not_in_play_is_taken() {
 }
 
 #[test]
-fn two_programs_at_once_have_a_file_each_and_a_third_takes_neither() {
+fn two_programs_at_once_have_separate_files_and_a_third_takes_neither() {
     let home = Home::new();
     let mut terminals = [1, 2].map(|seed| begin(&home, seed));
     let records = home.hunts().into_iter().map(|hunt| fs::read_to_string(hunt).unwrap()).collect::<Vec<_>>();
@@ -80,9 +80,9 @@ fn two_programs_at_once_have_a_file_each_and_a_third_takes_neither() {
     assert_eq!(after.collect::<Vec<_>>(), expected.collect::<Vec<_>>());
 }
 
-/// Whatever was written when.
+/// File times do not matter.
 #[test]
-fn the_hunt_that_is_left_last_is_the_newest() {
+fn the_hunt_left_last_is_the_newest() {
     let home = Home::new();
     let mut first = begin(&home, 1);
     let mut second = begin(&home, 2);
@@ -97,9 +97,9 @@ fn the_hunt_that_is_left_last_is_the_newest() {
     assert!(fs::read_to_string(&hunts[1]).unwrap().ends_with("\nmark 1 mine\n"));
 }
 
-/// As where the clock was set back.
+/// This happens where the clock was set back.
 #[test]
-fn a_hunt_that_cannot_be_the_newest_is_left_with_its_name() {
+fn a_hunt_that_is_not_the_newest_is_left_with_its_file_name() {
     let home = Home::new();
     assert_eq!(begin(&home, 1).leave("q\r"), 0);
     let tomorrow = SystemTime::now() + Duration::from_secs(100_000);
@@ -125,9 +125,9 @@ fn a_hunt_that_is_in_play_is_not_named_among_the_others() {
     assert_eq!(other.leave("q\r"), 0);
 }
 
-/// A program that is killed just when it makes a file leaves that.
+/// A program killed while it makes a file leaves an empty one.
 #[test]
-fn a_file_in_which_nothing_is_does_not_stand_in_the_way() {
+fn an_empty_file_does_not_stand_in_the_way() {
     let home = Home::new();
     leave_hunts(&home, &[1]);
     fs::write(home.state().join("hunts/hunt-2.txt"), "").unwrap();
@@ -137,9 +137,9 @@ fn a_file_in_which_nothing_is_does_not_stand_in_the_way() {
     terminal.keeps_the_hunt();
 }
 
-/// A window that is closed at once leaves a record in which nothing is.
+/// A window closed at once leaves a record without lines.
 #[test]
-fn a_hunt_in_which_nothing_was_done_is_gone_on_with_only_if_there_is_no_other() {
+fn an_empty_hunt_is_resumed_only_if_there_is_no_other() {
     let home = Home::new();
     leave_hunts(&home, &[7]);
     let mut idle = Terminal::run_at(&home, "--seed 8", COLUMNS, |_| {});

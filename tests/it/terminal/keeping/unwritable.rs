@@ -1,4 +1,4 @@
-//! Play where nothing can be kept, or not all: it is said once, and the game goes on.
+//! Play where hunts cannot be kept: the program says so once, and the game goes on.
 
 use std::fs::{self, File};
 use std::os::unix::fs::PermissionsExt;
@@ -8,7 +8,7 @@ use super::UNSAVED;
 use crate::program::command_on_a_full_disk;
 use crate::terminal::emulator::{COLUMNS, Home, MAIN, Terminal};
 
-/// It is said once, the game is played all the same, and whoever would lose something is asked.
+/// The program says so once, plays on, and asks before something is lost.
 #[track_caller]
 fn plays_where_nothing_can_be_kept(home: &Home, state: &Path) {
     let said = home.path().join("said");
@@ -43,8 +43,7 @@ fn where_the_state_directory_is_a_file_or_below_one_the_game_is_played_all_the_s
     assert_eq!(fs::read_to_string(file).unwrap(), "not a directory");
 }
 
-/// Whoever may write everywhere cannot see this: for the superuser there is no read-only directory, and
-/// this passes unseen.
+/// Checks nothing for the superuser, who can write in read-only directories.
 #[test]
 fn where_the_state_directory_is_read_only_the_game_is_played_all_the_same() {
     let home = Home::new();
@@ -57,9 +56,9 @@ fn where_the_state_directory_is_read_only_the_game_is_played_all_the_same() {
     fs::set_permissions(&folder, PermissionsExt::from_mode(0o700)).unwrap();
 }
 
-/// As on a full disk: a file takes a few lines and then no more.
+/// Files take a few lines and then no more, as on a full disk.
 #[test]
-fn where_no_more_can_be_written_it_is_said_once_and_the_game_goes_on() {
+fn a_write_error_is_reported_once_and_the_game_goes_on() {
     let home = Home::new();
     let said = home.path().join("said");
     let mut terminal = Terminal::run_command(command_on_a_full_disk(1, "--seed 2"), &home, COLUMNS, |command| {
@@ -81,9 +80,9 @@ fn where_no_more_can_be_written_it_is_said_once_and_the_game_goes_on() {
     assert!(said.starts_with("wumpus: this hunt is not kept: "), "{said}");
 }
 
-/// On the screen of a secret it would be wiped with it.
+/// On the secret's screen the message would be wiped.
 #[test]
-fn what_cannot_be_written_in_a_secret_is_said_when_the_secret_is_over() {
+fn a_write_error_during_a_secret_is_reported_after_it() {
     let home = Home::new();
     let flags = "--variant hidden --players Ann,Bob,Cy --seed 7";
     for (keys, question) in [("pass\r", Some("Talk, then go on? |")), ("q\r", None)] {
@@ -105,9 +104,9 @@ fn what_cannot_be_written_in_a_secret_is_said_when_the_secret_is_over() {
     }
 }
 
-/// Its name is told instead.
+/// The hunt's name is printed instead.
 #[test]
-fn what_is_not_there_to_go_on_with_is_not_promised() {
+fn no_resume_is_promised_for_an_unsaved_hunt() {
     let mut terminal = Terminal::hunt("--seed 7 --record /dev/null");
     terminal.answer("mark 1 mine\r", MAIN);
     assert_eq!(terminal.leave("q\r"), 0);
