@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::chart::{Chart, Thing};
 use super::dialogue::Case;
-use super::help::{Help, Manual, Topic};
+use super::help::Manual;
 use super::phrasebook::{Mapper, Message, OneByOne, Parser, Phrasebook, Phrases, Revealed, ShotQuestion, Sight};
 use super::style::{danger, gain, place};
 use crate::game::View as _;
@@ -125,11 +125,11 @@ const ORIGINAL: Voice = Voice {
         main: "SHOOT OR MOVE (S-M)?",
         where_to: "WHERE TO?",
         shot: ShotQuestion::OneByOne(OneByOne {
-            count: "NO. OF ROOMS (1-5)?",
+            ask_count: "NO. OF ROOMS (1-5)?",
             most: Path::LONGEST,
-            which_counts: "TYPE HOW MANY ROOMS, FROM 1 TO 5, OR NOTHING TO GO BACK.",
-            room: "ROOM #?",
-            one_number: "TYPE ONE NUMBER, OR NOTHING TO GO BACK.",
+            bad_count: "TYPE HOW MANY ROOMS, FROM 1 TO 5, OR NOTHING TO GO BACK.",
+            ask_room: "ROOM #?",
+            not_one_number: "TYPE ONE NUMBER, OR NOTHING TO GO BACK.",
         }),
         play_again: None,
         same_setup: "SAME SET-UP (Y-N)?",
@@ -192,132 +192,104 @@ impl Voice {
     }
 }
 
-/// What can be typed to the classic game, and its instructions.
-struct ClassicManual {
-    voice: &'static Voice,
-    ruleset: Ruleset,
-    rooms: u16,
-}
+const USAGES: [[&str; 3]; 5] = [
+    ["move", "move 5", "go through a tunnel to {room} 5 (m 5, m5 or just 5)"],
+    ["shoot", "shoot 5 4 14", "shoot an arrow through 1 to 5 {room}s (s 5 4 14)"],
+    ["move", "move, shoot", "the same, asked bit by bit; an empty answer goes back"],
+    ["again", "again", "do the last move or shot again (g)"],
+    ["look", "look", "what you see and feel here"],
+];
 
-impl Manual for ClassicManual {
-    fn help(&self) -> Help {
-        let (room, longest) = (self.voice.phrases.room, Path::LONGEST);
-        let own = vec![
-            Topic::new(
-                "move",
-                "move 5",
-                format!("go through a tunnel to {room} 5 (m 5, m5 or just 5)"),
-                "A tunnel must lead there. Then whatever is in it befalls you.",
-            ),
-            Topic::new(
-                "shoot",
-                "shoot 5 4 14",
-                format!("shoot an arrow through 1 to {longest} {room}s (s 5 4 14)"),
-                format!(
-                    "\
-The arrow flies from {room} to {room} as you say. Where no tunnel leads on as you
-said it goes astray. It may come back to you."
-                ),
-            ),
-            Topic::new("move", "move, shoot", "the same, asked bit by bit; an empty answer goes back", ""),
-            Topic::new("again", "again", "do the last move or shot again (g)", "In brackets it says which."),
-            Topic::new("look", "look", "what you see and feel here", "It costs no turn."),
-        ];
-        Help::of_hunter(own, room, self.voice.phrases.mark, BELOW)
-    }
+const DETAILS: [[&str; 2]; 4] = [
+    ["move", "A tunnel must lead there. Then whatever is in it befalls you."],
+    [
+        "shoot",
+        "The arrow flies from {room} to {room} as you say. Where no tunnel leads on as you\n\
+         said it goes astray. It may come back to you.",
+    ],
+    ["again", "In brackets it says which."],
+    ["look", "It costs no turn."],
+];
 
-    /// The instructions, true for the ruleset (C38).
-    fn rules(&self) -> String {
-        let Self { voice, ruleset: rules, rooms } = self;
-        let room = voice.phrases.room;
-        let cave = vec![
-            format!("{rooms} {room}s, 1 to {rooms}, 3 tunnels each: the corners of a dodecahedron."),
-            match rules.placement {
-                Placement::AllApart => format!("You, the wumpus and every hazard begin in {room}s of their own."),
-                Placement::HazardsThenHunter => {
-                    format!("Pits, bats and the wumpus may share a {room}; you begin in an empty one.")
-                }
-            },
-        ];
-        let pits = vec![format!("Two {room}s have bottomless pits. Enter one, and you fall and lose.")];
-        let mut bats = vec![
-            format!("Two {room}s have super bats. Enter one, and a bat carries you off"),
-            match rules.bats_drop {
-                BatsDrop::Anywhere => format!("to any of the {rooms} {room}s, its own and the other bats' included."),
-                BatsDrop::Elsewhere => format!("to any of the {} other {room}s.", rooms - 1),
-            },
-        ];
-        bats.extend(match rules.after_snatch {
-            AfterSnatch::RoomAndWarnings => Some("Each snatch is a turn of its own.".to_owned()),
-            AfterSnatch::Room => None,
-        });
-        let mut wumpus = vec![
-            match rules.feet {
-                Feet::Careful => "It is too heavy for bats, and keeps out of pits.".to_owned(),
-                Feet::Suckers => "It is too heavy for bats, and has sucker feet that hold it over pits.".to_owned(),
-            },
-            format!("It sleeps until you shoot, or bump into it by entering its {room}."),
-        ];
-        wumpus.extend(match rules.behavior {
-            WumpusBehavior::WakesForGood { step } => [
-                "Then it is awake for good, and in every turn, that one included,".to_owned(),
-                step_in_words(step),
-                format!("If it is then in your {room} it eats you, and you lose."),
-            ],
-            WumpusBehavior::Dozes { bumped, missed } => [
-                format!("Bumped, {}", step_in_words(bumped)),
-                format!("After a miss {}", step_in_words(missed)),
-                format!("Then, if it is in your {room}, it eats you and you lose; else it sleeps."),
-            ],
-        });
-        let moving = vec![match rules.own_room {
-            OwnRoom::NeedsTunnel => "Through one tunnel a turn.".to_owned(),
-            OwnRoom::Accepted => format!("Through one tunnel a turn. Naming your own {room} takes a turn too."),
-        }];
-        let mut shots = vec![
-            format!("You have {}. Name the 1 to {} {room}s that one is to fly through.", rules.arrows, Path::LONGEST),
-            "If it comes upon the wumpus you win; if it comes upon you, you lose.".to_owned(),
-        ];
-        shots.extend(match rules.crooked {
-            Crooked::FromTheHunter => {
-                Some(format!("No path may lead from a {room} (yours too) to another and straight back."))
-            }
-            Crooked::FromTheFirstName => {
-                Some(format!("No path may lead from one named {room} to another and straight back."))
-            }
-            Crooked::Never => None,
-        });
-        shots.extend([
-            format!("Where no tunnel leads to the {room} that you named,"),
-            match rules.stray {
-                Stray::ForGood => "it flies on at random to its end, though never straight back.".to_owned(),
-                Stray::ThisOnce => "it takes a tunnel at random, and tries the next name from there.".to_owned(),
-            },
-            match rules.last_arrow {
-                LastArrow::LosesAtOnce => "When the last one has missed, you lose.".to_owned(),
-                LastArrow::LosesAfterTheWumpus => {
-                    "When the last one has missed and the wumpus has stirred, you lose.".to_owned()
-                }
-            },
-        ]);
-        let warnings = vec![
-            match rules.warnings {
-                WarningFor::Kind => "Of the wumpus, a pit or bats one tunnel away, once for each kind:".to_owned(),
-                WarningFor::Tunnel => "Of the wumpus, a pit or bats one tunnel away, once for each of them:".to_owned(),
-            },
-            format!("\"{}\", \"{}\", \"{}\".", voice.wumpus_near, voice.pit_near, voice.bats_near),
-        ];
-        [
-            section("CAVE", &cave),
-            section("PITS", &pits),
-            section("BATS", &bats),
-            section("WUMPUS", &wumpus),
-            section("MOVING", &moving),
-            section("ARROWS", &shots),
-            section("WARNINGS", &warnings),
-        ]
-        .join("\n")
-    }
+/// Returns the instructions, true for the ruleset (C38).
+fn rules(setup: &Setup, voice: &Voice) -> String {
+    let (rules, rooms) = (&setup.ruleset, setup.cave.len());
+    let cave = [
+        "{rooms} {room}s, 1 to {rooms}, 3 tunnels each: the corners of a dodecahedron.",
+        match rules.placement {
+            Placement::AllApart => "You, the wumpus and every hazard begin in {room}s of their own.",
+            Placement::HazardsThenHunter => "Pits, bats and the wumpus may share a {room}; you begin in an empty one.",
+        },
+    ];
+    let bats = [
+        "Two {room}s have super bats. Enter one, and a bat carries you off",
+        match rules.bats_drop {
+            BatsDrop::Anywhere => "to any of the {rooms} {room}s, its own and the other bats' included.",
+            BatsDrop::Elsewhere => "to any of the {others} other {room}s.",
+        },
+        match rules.after_snatch {
+            AfterSnatch::RoomAndWarnings => "Each snatch is a turn of its own.",
+            AfterSnatch::Room => "",
+        },
+    ];
+    let feet = match rules.feet {
+        Feet::Careful => "It is too heavy for bats, and keeps out of pits.",
+        Feet::Suckers => "It is too heavy for bats, and has sucker feet that hold it over pits.",
+    };
+    let asleep = "It sleeps until you shoot, or bump into it by entering its {room}.";
+    let wumpus = match rules.behavior {
+        WumpusBehavior::WakesForGood { step } => format!(
+            "Then it is awake for good, and in every turn, that one included,\n{}\n\
+             If it is then in your {{room}} it eats you, and you lose.",
+            step_in_words(step)
+        ),
+        WumpusBehavior::Dozes { bumped, missed } => format!(
+            "Bumped, {}\nAfter a miss {}\n\
+             Then, if it is in your {{room}}, it eats you and you lose; else it sleeps.",
+            step_in_words(bumped),
+            step_in_words(missed)
+        ),
+    };
+    let moving = match rules.own_room {
+        OwnRoom::NeedsTunnel => "Through one tunnel a turn.",
+        OwnRoom::Accepted => "Through one tunnel a turn. Naming your own {room} takes a turn too.",
+    };
+    let arrows = [
+        "You have {arrows}. Name the 1 to 5 {room}s that one is to fly through.",
+        "If it comes upon the wumpus you win; if it comes upon you, you lose.",
+        match rules.crooked {
+            Crooked::FromTheHunter => "No path may lead from a {room} (yours too) to another and straight back.",
+            Crooked::FromTheFirstName => "No path may lead from one named {room} to another and straight back.",
+            Crooked::Never => "",
+        },
+        "Where no tunnel leads to the {room} that you named,",
+        match rules.stray {
+            Stray::ForGood => "it flies on at random to its end, though never straight back.",
+            Stray::ThisOnce => "it takes a tunnel at random, and tries the next name from there.",
+        },
+        match rules.last_arrow {
+            LastArrow::LosesAtOnce => "When the last one has missed, you lose.",
+            LastArrow::LosesAfterTheWumpus => "When the last one has missed and the wumpus has stirred, you lose.",
+        },
+    ];
+    let warnings = [
+        match rules.warnings {
+            WarningFor::Kind => "Of the wumpus, a pit or bats one tunnel away, once for each kind:",
+            WarningFor::Tunnel => "Of the wumpus, a pit or bats one tunnel away, once for each of them:",
+        },
+        &format!("\"{}\", \"{}\", \"{}\".", voice.wumpus_near, voice.pit_near, voice.bats_near),
+    ];
+    let sections = [
+        section("CAVE", &cave),
+        section("PITS", &["Two {room}s have bottomless pits. Enter one, and you fall and lose."]),
+        section("BATS", &bats),
+        section("WUMPUS", &[feet, asleep, &wumpus]),
+        section("MOVING", &[moving]),
+        section("ARROWS", &arrows),
+        section("WARNINGS", &warnings),
+    ];
+    let text = sections.join("\n").replace("{room}", voice.phrases.room).replace("{rooms}", &rooms.to_string());
+    text.replace("{others}", &(rooms - 1).to_string()).replace("{arrows}", &rules.arrows.to_string())
 }
 
 impl Phrasebook<Classic> for ClassicPhrasebook {
@@ -325,9 +297,9 @@ impl Phrasebook<Classic> for ClassicPhrasebook {
         &self.voice.phrases
     }
 
-    fn manual(&self) -> Box<dyn Manual> {
-        let Setup { ruleset, cave } = &self.setup;
-        Box::new(ClassicManual { voice: self.voice, ruleset: *ruleset, rooms: cave.len() })
+    fn manual(&self) -> Manual {
+        let rules = rules(&self.setup, self.voice);
+        Manual::of_hunter(&self.voice.phrases, &USAGES, &DETAILS, BELOW, rules)
     }
 
     /// The warnings, the room, its tunnels (C5, C6).
@@ -476,9 +448,10 @@ impl Mapper<Classic> for ClassicPhrasebook {
     }
 }
 
-/// A section of the instructions, with its heading in front.
-fn section(heading: &str, lines: &[String]) -> String {
+/// Writes a section of the instructions, with its heading before the first line. Empty lines are left out.
+fn section(heading: &str, lines: &[&str]) -> String {
     let headings = [heading].into_iter().chain(std::iter::repeat(""));
+    let lines = lines.iter().flat_map(|line| line.lines());
     headings.zip(lines).map(|(heading, line)| format!("{heading:<10}{line}")).collect::<Vec<_>>().join("\n")
 }
 

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::chart::{Chart, Thing};
 use super::command::{Command, Input};
 use super::dialogue::{Again, Dialogue, vocabulary};
-use super::help::{Help, Manual, Topic};
+use super::help::Manual;
 use super::phrasebook::{Mapper, Message, Parser, Phrasebook, Phrases, Revealed, Sight};
 use super::style::{danger, gain, place};
 use crate::game::View as _;
@@ -51,6 +51,7 @@ Words may be cut short; several commands go on one line with ; between. In the
 picture you are where the tunnels meet. A: is the arrows that you have, W: the
 wumpus, A alive or D dead.";
 
+/// All that a player needs of G1 to G21.
 const RULES: &str = "\
 THE MAP
   100 rooms, from (1,1) at the upper left to (10,10) at the lower right: the
@@ -75,52 +76,33 @@ EACH TURN
   You are told which of living wumpus, grue and exit are within 3 moves. You
   move or shoot, then the wumpus moves, then the grue.";
 
-/// What can be typed to the grue's hunt, and its instructions.
-struct GrueManual;
+const USAGES: [[&str; 3]; 6] = [
+    ["move", "move nw", "go through a tunnel: nw, sw, e, ne, se or w (m nw, or just nw)"],
+    ["shoot", "shoot e", "shoot an arrow into a tunnel (s e)"],
+    ["move", "4,10", "a tunnel by its room: 4,10 or (4,10), move 4,10, shoot 4,10"],
+    ["move", "move, shoot", "the same, asked bit by bit; an empty answer goes back"],
+    ["again", "again", "shoot the same way again (g)"],
+    ["look", "look", "what you see, hear and smell here"],
+];
 
-impl Manual for GrueManual {
-    fn help(&self) -> Help {
-        let own = vec![
-            Topic::new(
-                "move",
-                "move nw",
-                "go through a tunnel: nw, sw, e, ne, se or w (m nw, or just nw)",
-                "Three tunnels at most lead from a room: nw, sw and e, or else ne, se and w.",
-            ),
-            Topic::new(
-                "shoot",
-                "shoot e",
-                "shoot an arrow into a tunnel (s e)",
-                "\
-It hits what is in the next room, or splits there and flies on into the rooms
-beyond. It does not tell where it hit.",
-            ),
-            Topic::new("move", "4,10", "a tunnel by its room: 4,10 or (4,10), move 4,10, shoot 4,10", ""),
-            Topic::new("move", "move, shoot", "the same, asked bit by bit; an empty answer goes back", ""),
-            Topic::new(
-                "again",
-                "again",
-                "shoot the same way again (g)",
-                "No tunnel leads on in the direction of a move, so only a shot can be done again.",
-            ),
-            Topic::new("look", "look", "what you see, hear and smell here", "It costs no turn."),
-        ];
-        Help::of_hunter(own, PHRASES.room, PHRASES.mark, BELOW)
-    }
-
-    /// All that a player needs of G1 to G21.
-    fn rules(&self) -> String {
-        RULES.to_owned()
-    }
-}
+const DETAILS: [[&str; 2]; 4] = [
+    ["move", "Three tunnels at most lead from a room: nw, sw and e, or else ne, se and w."],
+    [
+        "shoot",
+        "It hits what is in the next room, or splits there and flies on into the rooms\n\
+         beyond. It does not tell where it hit.",
+    ],
+    ["again", "No tunnel leads on in the direction of a move, so only a shot can be done again."],
+    ["look", "It costs no turn."],
+];
 
 impl Phrasebook<Grue> for GruePhrasebook {
     fn phrases(&self) -> &Phrases {
         &PHRASES
     }
 
-    fn manual(&self) -> Box<dyn Manual> {
-        Box::new(GrueManual)
+    fn manual(&self) -> Manual {
+        Manual::of_hunter(&PHRASES, &USAGES, &DETAILS, BELOW, RULES.to_owned())
     }
 
     /// Asks which sense is keen, unless that was given (G4, G24).

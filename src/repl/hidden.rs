@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::chart::{Chart, Thing};
 use super::command::{Command, Input};
-use super::help::{Help, Manual, Topic};
+use super::help::Manual;
 use super::phrasebook::{Mapper, Revealed, Sight};
 use super::style::{danger, gain, place};
 use crate::game::Seat;
@@ -52,78 +52,51 @@ const NOTHING_AGAIN: &str = "There is nothing to do again yet.";
 
 const NOT_NOTED: &str = "You have no note for that. Type unmark and a room, as in unmark 12.";
 
-/// What can be typed at the table, and its instructions.
-struct HiddenManual;
-
-impl Manual for HiddenManual {
-    fn help(&self) -> Help {
-        let topics = vec![
-            Topic::heading("In secret, on your turn:"),
-            Topic::new(
-                "shoot",
-                "shoot 8 9 8 7",
-                "shoot a magic arrow through 1 to 4 rooms (s 8 9 8 7)",
-                "It kills all in each room, you too. Where no tunnel leads on a die decides.",
-            ),
-            Topic::new("move", "move 3", "go through a tunnel to room 3 (m 3, or just 3)", ""),
-            Topic::new(
-                "shoot",
-                "shoot 8 9; move 3",
-                "the one and then the other",
-                "All of a turn is said at once, the shot first.",
-            ),
-            Topic::new("pass", "pass", "neither", "Nobody can tell that from any other turn."),
-            Topic::new("move", "shoot, move", "the same, asked one question at a time", ""),
-            Topic::new("again", "again", "the same as on your last turn (g)", "Others' turns are not done again."),
-            Topic::new(
-                "notes",
-                "notes",
-                "where you have been, and what you sensed there",
-                "notes 2 tells what was earlier.",
-            ),
-            Topic::new("map", "map", "your rooms, and your own notes of them", "map words tells the same as a list."),
-            Topic::new(
-                "mark",
-                "mark 12 pit?",
-                "put a note on a room; unmark 12 takes it off",
-                "Only you see it, on your map.",
-            ),
-            Topic::new("unmark", "", "", "Type unmark and the room: its note is gone."),
-            Topic::new("hide", "hide", "turn back, and do something when I am ready again", ""),
-            Topic::heading("In public:"),
-            Topic::new("ready", "ready", "show my secret: nobody else sees the screen", ""),
-            Topic::new("go", "go on", "we have talked; the next player's turn", ""),
-            Topic::new("board", "board TEXT", "write on the sheet that all can see", "board alone shows it."),
-            Topic::new("strike", "strike N", "strike out line N of it", ""),
-            Topic::heading("At any time:"),
-            Topic::new(
-                "score",
-                "score",
-                "how many games each side has won",
-                "It counts all games since the first; those before you resumed, too.",
-            ),
-            Topic::new(
-                "save",
-                "save FILE",
-                "write all that was played to a file",
-                "It holds every secret. wumpus --resume=FILE goes on with it.",
-            ),
-            Topic::new("help", "help shoot", "more about shoot, or about another of these words", ""),
-            Topic::new(
-                "look",
-                "",
-                "",
-                "In public it tells who is alive and what is on the board, in secret your secret.",
-            ),
-            Topic::new("rules", "", "", "It tells the instructions."),
-            Topic::new("quit", "", "", "It leaves the game, as Ctrl-D does (q)."),
-        ];
-        Help { topics, below: "  look, rules, quit".to_owned() }
-    }
-
-    fn rules(&self) -> String {
-        RULES.to_owned()
-    }
+/// Returns what players can type, and the instructions.
+fn manual() -> Manual {
+    let usages = vec![
+        ["", "In secret, on your turn:", ""],
+        ["shoot", "shoot 8 9 8 7", "shoot a magic arrow through 1 to 4 rooms (s 8 9 8 7)"],
+        ["move", "move 3", "go through a tunnel to room 3 (m 3, or just 3)"],
+        ["shoot", "shoot 8 9; move 3", "the one and then the other"],
+        ["pass", "pass", "neither"],
+        ["move", "shoot, move", "the same, asked one question at a time"],
+        ["again", "again", "the same as on your last turn (g)"],
+        ["notes", "notes", "where you have been, and what you sensed there"],
+        ["map", "map", "your rooms, and your own notes of them"],
+        ["mark", "mark 12 pit?", "put a note on a room; unmark 12 takes it off"],
+        ["unmark", "", ""],
+        ["hide", "hide", "turn back, and do something when I am ready again"],
+        ["", "In public:", ""],
+        ["ready", "ready", "show my secret: nobody else sees the screen"],
+        ["go", "go on", "we have talked; the next player's turn"],
+        ["board", "board TEXT", "write on the sheet that all can see"],
+        ["strike", "strike N", "strike out line N of it"],
+        ["", "At any time:", ""],
+        ["score", "score", "how many games each side has won"],
+        ["save", "save FILE", "write all that was played to a file"],
+        ["help", "help shoot", "more about shoot, or about another of these words"],
+        ["look", "", ""],
+        ["rules", "", ""],
+        ["quit", "", ""],
+    ];
+    let details = vec![
+        ["shoot", "It kills all in each room, you too. Where no tunnel leads on a die decides."],
+        ["shoot", "All of a turn is said at once, the shot first."],
+        ["pass", "Nobody can tell that from any other turn."],
+        ["again", "Others' turns are not done again."],
+        ["notes", "notes 2 tells what was earlier."],
+        ["map", "map words tells the same as a list."],
+        ["mark", "Only you see it, on your map."],
+        ["unmark", "Type unmark and the room: its note is gone."],
+        ["board", "board alone shows it."],
+        ["score", "It counts all games since the first; those before you resumed, too."],
+        ["save", "It holds every secret. wumpus --resume=FILE goes on with it."],
+        ["look", "In public it tells who is alive and what is on the board, in secret your secret."],
+        ["rules", "It tells the instructions."],
+        ["quit", "It leaves the game, as Ctrl-D does (q)."],
+    ];
+    Manual { room: "room", usages, details, below: "  look, rules, quit", rules: RULES.to_owned() }
 }
 
 const RULES: &str = "\

@@ -160,11 +160,11 @@ impl<'a, G: Endings, W: Words<G>> Hunter<'a, G, W> {
     }
 
     /// Asks how many rooms, then for each of them. Only a room that is refused is asked for again.
-    fn ask_room_by_room(&mut self, view: &G::View<'_>, ask: &OneByOne) -> Result<Answer<G::Action>, Stop> {
+    fn ask_room_by_room(&mut self, view: &G::View<'_>, words: &OneByOne) -> Result<Answer<G::Action>, Stop> {
         let mut length = None;
         let mut path = Vec::new();
         loop {
-            let question = if length.is_some() { ask.room } else { ask.count };
+            let question = if length.is_some() { words.ask_room } else { words.ask_count };
             let Heard { input, line } = self.dialogue.listen(question, &self.vocabulary)?;
             let named = match input.into() {
                 Reply::Named(named) => named,
@@ -172,13 +172,13 @@ impl<'a, G: Endings, W: Words<G>> Hunter<'a, G, W> {
                 Reply::Other(input) => return Ok(Answer::Other(Heard { input, line })),
             };
             let [word] = named.as_slice() else {
-                self.dialogue.refuse(ask.one_number)?;
+                self.dialogue.refuse(words.not_one_number)?;
                 continue;
             };
             let Some(length) = length else {
-                length = word.parse().ok().filter(|length| (1..=ask.most).contains(length));
+                length = word.parse().ok().filter(|length| (1..=words.most).contains(length));
                 if length.is_none() {
-                    self.dialogue.refuse(ask.which_counts)?;
+                    self.dialogue.refuse(words.bad_count)?;
                 }
                 continue;
             };
@@ -295,7 +295,7 @@ impl<'a, G: Endings, W: Words<G>> Prompt<'a, G> for Hunter<'a, G, W> {
             let wants_them = self.dialogue.ask_yes_or_no(question)?;
             self.dialogue.keep(if wants_them { "yes" } else { "no" });
             if wants_them {
-                let rules = self.dialogue.manual.rules();
+                let rules = self.dialogue.manual.rules.clone();
                 self.dialogue.say(&rules)?;
             }
         }

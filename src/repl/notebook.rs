@@ -1,4 +1,4 @@
-//! A player's notebook: the map of what they have seen, and their notes.
+//! A player's map and notes, and the commands on them.
 
 use std::io;
 
@@ -24,7 +24,7 @@ impl Notebook {
         self.chart.enter(room, tunnels, sensed);
     }
 
-    /// The chart as it is shown; the gamemaster's shows everything.
+    /// Returns the chart to show. The gamemaster's includes everything.
     pub(super) fn shown(&self, revealed: Option<&Revealed>) -> Chart {
         let mut chart = self.chart.clone();
         if let Some(Revealed { cave, things }) = revealed {
@@ -38,7 +38,7 @@ impl Notebook {
         chart
     }
 
-    /// Answers a command about the map or the notes, or one that [`Dialogue::answer`] answers; returns any other input.
+    /// Answers the [`NOTEBOOK`] commands and those of [`Dialogue::answer`]; returns any other input.
     pub(super) fn answer<G: Game>(
         &mut self,
         heard: Heard,
@@ -55,7 +55,7 @@ impl Notebook {
         Ok(None)
     }
 
-    /// Shows the map: drawn, or in words if the player asks for them or a drawing does not fit.
+    /// Shows the map, drawn or in words.
     fn show<G: Game>(
         &self,
         rest: &[String],
@@ -84,7 +84,7 @@ impl Notebook {
             Ok(room) => room,
             Err(words) => return dialogue.refuse(&words),
         };
-        // Capitals can make a note longer, so the case comes first.
+        // Capitals can make a note longer, so the case changes before the length is checked.
         let note = dialogue.in_its_case(after_words(named, words)).into_owned();
         if !is_note(&note) {
             return dialogue.refuse(NOT_A_NOTE);

@@ -1,7 +1,7 @@
 //! All words of Wumpus World.
 
 use super::chart::{Chart, Thing};
-use super::help::{Help, Manual, Topic};
+use super::help::Manual;
 use super::phrasebook::{Mapper, Message, Parser, Phrasebook, Phrases, Revealed, Sight};
 use super::style::{danger, gain, place};
 use crate::game::View as _;
@@ -60,53 +60,36 @@ WARNINGS
   you smell a stench.
 THE BOARD";
 
-/// What can be typed to Wumpus World, and its instructions.
-struct WorldManual {
-    board: Board,
-}
+const USAGES: [[&str; 3]; 6] = [
+    ["move", "move north", "go to the cell to the north (m n, north or n; also e and w)"],
+    ["move", "B1", "go to cell B1, if it is beside yours (m b1, or just b1)"],
+    ["shoot", "shoot east", "shoot the arrow to the east (s e)"],
+    ["move", "move, shoot", "the same, asked bit by bit; an empty answer goes back"],
+    ["again", "again", "do the last move or shot again (g)"],
+    ["look", "look", "the grid as far as you know it"],
+];
 
-impl Manual for WorldManual {
-    fn help(&self) -> Help {
-        let own = vec![
-            Topic::new(
-                "move",
-                "move north",
-                "go to the cell to the north (m n, north or n; also e and w)",
-                "What is in that cell befalls you, so mind the warnings.",
-            ),
-            Topic::new("move", "B1", "go to cell B1, if it is beside yours (m b1, or just b1)", ""),
-            Topic::new(
-                "shoot",
-                "shoot east",
-                "shoot the arrow to the east (s e)",
-                "It flies on to the wall. There is only the one.",
-            ),
-            Topic::new("move", "move, shoot", "the same, asked bit by bit; an empty answer goes back", ""),
-            Topic::new("again", "again", "do the last move or shot again (g)", "In brackets it says which."),
-            Topic::new("look", "look", "the grid as far as you know it", "It costs no turn."),
-        ];
-        Help::of_hunter(own, PHRASES.room, PHRASES.mark, BELOW)
-    }
-
-    fn rules(&self) -> String {
-        let board = match self.board {
-            Board::Published => "  It is always the same: the one that was published with these rules.",
-            Board::Random => {
-                "  The wumpus and the gold may be in any cell but A1; each cell that is left\n  \
-                 has a pit 1 time in 5. Nothing makes sure that the hunt can be won."
-            }
-        };
-        format!("{RULES}\n{board}")
-    }
-}
+const DETAILS: [[&str; 2]; 4] = [
+    ["move", "What is in that cell befalls you, so mind the warnings."],
+    ["shoot", "It flies on to the wall. There is only the one."],
+    ["again", "In brackets it says which."],
+    ["look", "It costs no turn."],
+];
 
 impl Phrasebook<World> for WorldPhrasebook {
     fn phrases(&self) -> &Phrases {
         &PHRASES
     }
 
-    fn manual(&self) -> Box<dyn Manual> {
-        Box::new(WorldManual { board: self.setup.board })
+    fn manual(&self) -> Manual {
+        let board = match self.setup.board {
+            Board::Published => "  It is always the same: the one that was published with these rules.",
+            Board::Random => {
+                "  The wumpus and the gold may be in any cell but A1; each cell that is left\n  \
+                 has a pit 1 time in 5. Nothing makes sure that the hunt can be won."
+            }
+        };
+        Manual::of_hunter(&PHRASES, &USAGES, &DETAILS, BELOW, format!("{RULES}\n{board}"))
     }
 
     /// What is felt, the cell, and what the player has (W5, W12).

@@ -3,8 +3,8 @@
 use std::io;
 
 use super::{
-    ASK_AGAIN, ASK_PLAYERS, ASK_TALK, BEGINS, BOARD_IS_FULL, CHEATING, GO_ON, HIDDEN, HiddenManual, HiddenMapper,
-    NOT_BEGUN, ONLY_READY, Players, READY, UNFIT_FOR_BOARD,
+    ASK_AGAIN, ASK_PLAYERS, ASK_TALK, BEGINS, BOARD_IS_FULL, CHEATING, GO_ON, HIDDEN, HiddenMapper, NOT_BEGUN,
+    ONLY_READY, Players, READY, UNFIT_FOR_BOARD,
 };
 use crate::game::Seat;
 use crate::game::hidden::{Action, Event, Hidden, Outcome, Position, Setup, View};
@@ -65,7 +65,7 @@ impl<'a> Moderator<'a> {
         next: NextSeed,
         command: fn(&Setup, &Players) -> String,
     ) -> Self {
-        let dialogue = Dialogue::new(console.forgetful(), Case::AsWritten, Line::OneCommand, Box::new(HiddenManual));
+        let dialogue = Dialogue::new(console.forgetful(), Case::AsWritten, Line::OneCommand, super::manual());
         let (roster, board, people, truth) = (String::new(), Vec::new(), Vec::new(), None);
         let (turns, humans_won, wumpuses_won) = (0, 0, 0);
         Self { dialogue, players, next, command, roster, board, people, turns, truth, humans_won, wumpuses_won }
