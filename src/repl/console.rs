@@ -4,7 +4,7 @@ use std::io::{self, Read, Write};
 use std::path::PathBuf;
 
 use crate::game_loop::Stop;
-use crate::record::recorder::Recorder;
+use crate::record::recorder::{Recorder, Sink};
 use crate::record::replay::{Replay, Then};
 use crate::sanitize::sanitize;
 use crate::stdio::warn;
@@ -42,7 +42,13 @@ impl<'a> Console<'a> {
     }
 
     fn new(terminal: Terminal<'a>) -> Self {
-        Self { terminal, replay: None, screen: Screen::Public, recorder: Recorder::nowhere(), warning: None }
+        Self {
+            terminal,
+            replay: None,
+            screen: Screen::Public,
+            recorder: Recorder::new(String::new(), Sink::Memory),
+            warning: None,
+        }
     }
 
     pub(crate) fn looking(self, look: Look) -> Self {
