@@ -182,7 +182,7 @@ impl Play {
         let has_secrets = variant.is_shared;
         let history = store.filter(|_| !has_secrets).and_then(|store| store.history().ok());
         let console = Console::of_process(self.look(), has_secrets, history)?;
-        if has_secrets && console.terminal.privacy() == Privacy::None {
+        if has_secrets && console.terminal.privacy == Privacy::None {
             return Err(io::Error::other(
                 "this terminal has no alternate screen that is known here, so one player's secret could not be hidden \
                  from the next; play the hidden variant at another terminal",

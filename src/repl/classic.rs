@@ -373,6 +373,31 @@ impl Phrasebook<Classic> for ClassicPhrasebook {
     fn arrows(&self, view: &View<'_>) -> u8 {
         view.arrows
     }
+
+    fn sight(&self, view: &View<'_>) -> Option<Sight> {
+        let Warnings { wumpus, pits, bats } = view.warnings;
+        let sensed = [(wumpus, "a smell"), (pits, "a draft"), (bats, "bats nearby")];
+        Some(Sight {
+            room: view.room.number(),
+            tunnels: view.tunnels.iter().map(|room| room.number()).collect(),
+            sensed: sensed.into_iter().filter(|(count, _)| *count > 0).map(|(_, words)| words).collect(),
+        })
+    }
+
+    /// Bats may carry him on from where he has gone, and from where other bats have dropped him.
+    fn passed(&self, event: &Event) -> Option<u32> {
+        match event {
+            Event::Entered { room } | Event::Snatched { to: room } => Some(room.number()),
+            _ => None,
+        }
+    }
+
+    fn revealed(&self, position: &Position) -> Revealed {
+        let pits = position.pits.map(|room| (room.number(), Thing::danger("pit")));
+        let bats = position.bats.map(|room| (room.number(), Thing::danger("bats")));
+        let things = [(position.wumpus.number(), Thing::danger("wumpus"))].into_iter().chain(pits).chain(bats);
+        Revealed { cave: Some(Arc::clone(&self.setup.cave)), things: things.collect() }
+    }
 }
 
 impl Parser<Classic> for ClassicPhrasebook {
@@ -407,32 +432,7 @@ impl Parser<Classic> for ClassicPhrasebook {
     }
 }
 
-impl Mapper<Classic> for ClassicPhrasebook {
-    fn sight(&self, view: &View<'_>) -> Option<Sight> {
-        let Warnings { wumpus, pits, bats } = view.warnings;
-        let sensed = [(wumpus, "a smell"), (pits, "a draft"), (bats, "bats nearby")];
-        Some(Sight {
-            room: view.room.number(),
-            tunnels: view.tunnels.iter().map(|room| room.number()).collect(),
-            sensed: sensed.into_iter().filter(|(count, _)| *count > 0).map(|(_, words)| words).collect(),
-        })
-    }
-
-    /// Bats may carry him on from where he has gone, and from where other bats have dropped him.
-    fn passed(&self, event: &Event) -> Option<u32> {
-        match event {
-            Event::Entered { room } | Event::Snatched { to: room } => Some(room.number()),
-            _ => None,
-        }
-    }
-
-    fn revealed(&self, position: &Position) -> Revealed {
-        let pits = position.pits.map(|room| (room.number(), Thing::danger("pit")));
-        let bats = position.bats.map(|room| (room.number(), Thing::danger("bats")));
-        let things = [(position.wumpus.number(), Thing::danger("wumpus"))].into_iter().chain(pits).chain(bats);
-        Revealed { cave: Some(Arc::clone(&self.setup.cave)), things: things.collect() }
-    }
-
+impl Mapper for ClassicPhrasebook {
     fn read_room(&self, named: &[String]) -> Result<(u32, usize), String> {
         let number = named.first().and_then(|number| number.parse().ok());
         let room = number.and_then(|number| self.setup.cave.room(number));

@@ -51,8 +51,9 @@ impl<'a> Console<'a> {
         }
     }
 
-    pub(crate) fn looking(self, look: Look) -> Self {
-        Self { terminal: self.terminal.looking(look), ..self }
+    pub(crate) fn looking(mut self, look: Look) -> Self {
+        self.terminal.look = look;
+        self
     }
 
     /// Replays a record before the player types.
@@ -66,13 +67,15 @@ impl<'a> Console<'a> {
 
     /// Keeps no history of lines.
     pub(crate) fn forgetful(mut self) -> Self {
-        self.terminal.forget();
+        if let Some(editor) = self.terminal.editor() {
+            editor.forget();
+        }
         self
     }
 
     /// Returns whether a person types and reads at a terminal.
     pub(crate) fn is_attended(&self) -> bool {
-        self.replay.is_none() && self.terminal.privacy() != Privacy::Marks
+        self.replay.is_none() && self.terminal.privacy != Privacy::Marks
     }
 
     pub(crate) const fn is_replaying(&self) -> bool {

@@ -192,23 +192,18 @@ impl<'a> Dialogue<'a> {
 
     /// Sets what Tab completes: the vocabulary of the question, and the topics after `help`.
     fn offer_for(&mut self, vocabulary: &[Command]) {
-        let Self { console, offer, manual, .. } = self;
-        console.terminal.complete_with(|| {
-            let mut offer = offer.clone();
-            offer.commands = vocabulary.to_vec();
-            offer.second.push((Command::Help, manual.topics().into_iter().map(ToOwned::to_owned).collect()));
-            Box::new(move |before| offer.complete(before))
-        });
+        if let Some(editor) = self.console.terminal.editor() {
+            let mut offer = Offer { commands: vocabulary.to_vec(), ..self.offer.clone() };
+            let topics = self.manual.topics().into_iter().map(ToOwned::to_owned);
+            offer.second.push((Command::Help, topics.collect()));
+            editor.complete_with(Box::new(move |before| offer.complete(before)));
+        }
     }
 
     /// Returns the prompt of a question. It is styled only where there are colours, because styling costs time.
     fn prompt(&self, question: &str) -> String {
         let question = self.in_its_case(question);
-        if self.console.terminal.look().is_coloured {
-            style::question(question) + " "
-        } else {
-            [&question, " "].concat()
-        }
+        if self.console.terminal.look.is_coloured { style::question(question) + " " } else { [&question, " "].concat() }
     }
 
     /// Returns the next command of the last line, or else asks for a line.
@@ -235,8 +230,10 @@ impl<'a> Dialogue<'a> {
             return Ok(true);
         }
         let prompt = self.prompt(LEAVE_UNSAVED);
-        let offer = Offer { commands: AT_LEAVING.to_vec(), ..Offer::default() };
-        self.console.terminal.complete_with(|| Box::new(move |before| offer.complete(before)));
+        if let Some(editor) = self.console.terminal.editor() {
+            let offer = Offer { commands: AT_LEAVING.to_vec(), ..Offer::default() };
+            editor.complete_with(Box::new(move |before| offer.complete(before)));
+        }
         loop {
             match self.next_line(&prompt)? {
                 Typed::Line(line) => match Input::parse(&line, &AT_LEAVING) {
@@ -269,13 +266,14 @@ impl<'a> Dialogue<'a> {
 
     /// Returns whether to use words rather than a picture of this width.
     pub(crate) fn prefers_words(&mut self, columns: usize) -> bool {
-        let is_narrow = |terminal: u16| usize::from(terminal) < columns;
-        self.console.terminal.look().is_plain || self.console.terminal.columns().is_some_and(is_narrow)
+        let terminal = &mut self.console.terminal;
+        let width = terminal.editor().and_then(|editor| editor.columns());
+        terminal.look.is_plain || width.is_some_and(|width| usize::from(width) < columns)
     }
 
     /// Sets what Tab completes at the next questions besides their vocabulary, if there is a line editor.
     pub(crate) fn offer(&mut self, offer: impl FnOnce() -> Offer) {
-        if self.console.terminal.is_edited() {
+        if self.console.terminal.editor().is_some() {
             self.offer = offer();
         }
     }

@@ -212,39 +212,7 @@ impl Phrasebook<Grue> for GruePhrasebook {
     fn arrows(&self, view: &View<'_>) -> u8 {
         view.arrows
     }
-}
 
-impl Parser<Grue> for GruePhrasebook {
-    fn accepted(&self, view: &View<'_>) -> String {
-        format!("Type M, S, Q, help, or a direction: {}.", listed(view.ways().map(|way| way.direction), "or"))
-    }
-
-    /// Without an arrow there is nothing to ask (G10).
-    fn may_shoot(&self, view: &View<'_>) -> Result<(), String> {
-        match view.arrows {
-            0 => Err(no_arrow(view)),
-            _ => Ok(()),
-        }
-    }
-
-    fn read_move(&self, view: &View<'_>, named: &[String]) -> Result<Action, String> {
-        read(named).map(|toward| Action::Move { toward }).ok_or_else(|| no_tunnel(view))
-    }
-
-    fn read_shot(&self, view: &View<'_>, named: &[String]) -> Result<Action, String> {
-        read(named).map(|toward| Action::Shoot { toward }).ok_or_else(|| no_tunnel(view))
-    }
-
-    fn check(&self, view: &View<'_>, action: &Action) -> Result<(), String> {
-        view.check(action).map_err(|illegal| match illegal {
-            Illegal::NoTunnel { .. } => no_tunnel(view),
-            Illegal::NoArrow { .. } => no_arrow(view),
-            Illegal::Over => illegal.to_string(),
-        })
-    }
-}
-
-impl Mapper<Grue> for GruePhrasebook {
     fn sight(&self, view: &View<'_>) -> Option<Sight> {
         let near = [
             view.near.wumpus.map(|distance| match distance {
@@ -279,7 +247,39 @@ impl Mapper<Grue> for GruePhrasebook {
         ];
         Revealed { cave: Some(Arc::clone(&self.map)), things }
     }
+}
 
+impl Parser<Grue> for GruePhrasebook {
+    fn accepted(&self, view: &View<'_>) -> String {
+        format!("Type M, S, Q, help, or a direction: {}.", listed(view.ways().map(|way| way.direction), "or"))
+    }
+
+    /// Without an arrow there is nothing to ask (G10).
+    fn may_shoot(&self, view: &View<'_>) -> Result<(), String> {
+        match view.arrows {
+            0 => Err(no_arrow(view)),
+            _ => Ok(()),
+        }
+    }
+
+    fn read_move(&self, view: &View<'_>, named: &[String]) -> Result<Action, String> {
+        read(named).map(|toward| Action::Move { toward }).ok_or_else(|| no_tunnel(view))
+    }
+
+    fn read_shot(&self, view: &View<'_>, named: &[String]) -> Result<Action, String> {
+        read(named).map(|toward| Action::Shoot { toward }).ok_or_else(|| no_tunnel(view))
+    }
+
+    fn check(&self, view: &View<'_>, action: &Action) -> Result<(), String> {
+        view.check(action).map_err(|illegal| match illegal {
+            Illegal::NoTunnel { .. } => no_tunnel(view),
+            Illegal::NoArrow { .. } => no_arrow(view),
+            Illegal::Over => illegal.to_string(),
+        })
+    }
+}
+
+impl Mapper for GruePhrasebook {
     fn name(&self, room: u32) -> String {
         map::name(room)
     }

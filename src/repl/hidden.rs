@@ -1,4 +1,4 @@
-//! All words of Hidden Wumpus, public and secret, and how it parses what players type.
+//! The words of Hidden Wumpus, public and secret, and its parser of actions.
 
 use std::sync::Arc;
 
@@ -11,11 +11,11 @@ use crate::game::Seat;
 use crate::game::View as _;
 use crate::game::cave::Room;
 use crate::game::hidden::{
-    Action, Cause, Event, Fate, Hidden, Illegal, Known, Outcome, Path, Percept, Position, Role, Roster, Setup, Sheet,
-    View, Wumpuses,
+    Action, Cause, Event, Fate, Illegal, Known, Outcome, Path, Percept, Position, Role, Roster, Setup, Sheet, View,
+    Wumpuses,
 };
 use crate::sanitize::quoted;
-use crate::text::{capitalised, counted, listed, wrapped};
+use crate::text::{counted, listed, wrapped};
 
 pub mod map;
 mod moderator;
@@ -24,10 +24,10 @@ mod players;
 pub use moderator::Moderator;
 pub use players::{BadPlayers, Players};
 
-/// So many turns of a player's notes are shown at once.
+/// Lines of a page of notes.
 const NOTES_ON_A_PAGE: usize = 15;
 
-/// A line of names has at most so many characters.
+/// Columns of the line that lists the living.
 const SCREEN_WIDTH: usize = 78;
 
 const BEGINS: &str = "Hidden Wumpus. Type help for what you can do, rules for the instructions.";
@@ -124,7 +124,7 @@ IN PUBLIC
   told how or where, until the end. Talk between the turns, and lie as you like.";
 
 impl Players {
-    /// Who lives and who is dead (H20).
+    /// Lists the living and the dead (H20).
     fn roster(&self, roster: &Roster) -> String {
         let seats = || (0..).map(Seat).zip(roster.iter());
         let living = seats().filter(|(_, known)| **known == Known::Alive).map(|(seat, _)| self.name(seat).to_owned());
@@ -139,7 +139,7 @@ impl Players {
             .join("\n")
     }
 
-    /// What is said of an event: to everybody, and in brackets to the gamemaster (H20).
+    /// Describes an event. Events in brackets are for the gamemaster alone (H20).
     fn event(&self, event: &Event) -> String {
         match event {
             Event::Rolled { sides, number } => format!("A die with {sides} sides is rolled: {number}."),
@@ -155,6 +155,15 @@ impl Players {
         }
     }
 
+    /// Returns what the gamemaster's map shows.
+    fn revealed(&self, position: &Position) -> Revealed {
+        let people = (0..).map(Seat).zip(&position.people);
+        let people = people.map(|(seat, person)| (person.room.number(), Thing::other(self.name(seat))));
+        let bats = position.bats.map(|room| (room.number(), Thing::danger("bats")));
+        let pits = position.pits.map(|room| (room.number(), Thing::danger("pit")));
+        Revealed { cave: Some(Arc::clone(&position.cave)), things: people.chain(bats).chain(pits).collect() }
+    }
+
     fn cause(&self, victim: Seat, cause: Cause) -> String {
         match cause {
             Cause::Shot { by } if by == victim => "died of an arrow of his own".to_owned(),
@@ -164,7 +173,7 @@ impl Players {
         }
     }
 
-    /// Everything: roles, rooms, bats, pits, and how the dead died (H24).
+    /// Describes the whole position: roles, rooms, bats, pits, and how the dead died (H24).
     fn everything(&self, position: &Position) -> String {
         let people = (0..).map(Seat).zip(&position.people).map(|(seat, person)| {
             let (name, role, room) = (self.name(seat), a(person.role), person.room);
@@ -182,7 +191,7 @@ impl Players {
         people.chain([hazards]).collect::<Vec<_>>().join("\n")
     }
 
-    /// What everybody knows before the first turn.
+    /// Returns what everybody knows before the first turn.
     fn opening(setup: &Setup) -> String {
         let wumpuses = match setup.wumpuses() {
             Wumpuses::Drawn => "one or two Wumpuses",
@@ -191,48 +200,24 @@ impl Players {
         };
         format!("{} players, {} rooms, {wumpuses}.", setup.players(), setup.rooms())
     }
-
-    fn turn(&self, number: u32, seat: Seat) -> String {
-        format!("Turn {number}: {}", self.name(seat))
-    }
-
-    fn begins_secret(&self, seat: Seat) -> String {
-        format!("----- for {} alone -----", self.name(seat))
-    }
-
-    fn ends_secret(&self, seat: Seat) -> String {
-        format!("----- {} is done -----", self.name(seat))
-    }
-
-    fn is_done(&self, seat: Seat) -> String {
-        format!("{} has had the turn.", self.name(seat))
-    }
 }
 
-/// What a player is told in secret (H7 to H10).
+/// Returns a player's secret (H7 to H10).
 fn sheet(sheet: &Sheet<'_>) -> String {
     let percepts = sheet.percepts.iter().map(|percept| match percept {
-        Percept::Flapping | Percept::Breeze | Percept::Stench => danger(percept_in_words(percept)),
-        Percept::Meal => gain(percept_in_words(percept)),
-        Percept::BatsHere | Percept::PitHere => percept_in_words(percept).to_owned(),
+        Percept::Flapping => danger("You hear flapping. There are bats in an adjacent room."),
+        Percept::Breeze => danger("You feel a breeze. There is a pit in an adjacent room."),
+        Percept::Stench => danger("You smell a horrible stench! There is a Wumpus at most two rooms away."),
+        Percept::Meal => gain("You smell a delicious meal! There is a human at most two rooms away."),
+        Percept::BatsHere => "You are in a room with bats, but you are immune.".to_owned(),
+        Percept::PitHere => "You are in a room with a pit, but you are immune.".to_owned(),
     });
     let rooms = format!("Current room: {}. Adjacent rooms: {}.", place(sheet.room), numbers(sheet.tunnels));
     let role = format!("You are {} with {}.", a(sheet.role), counted(sheet.arrows, "arrow"));
     percepts.chain([rooms, role]).collect::<Vec<_>>().join("\n")
 }
 
-const fn percept_in_words(percept: Percept) -> &'static str {
-    match percept {
-        Percept::Flapping => "You hear flapping. There are bats in an adjacent room.",
-        Percept::Breeze => "You feel a breeze. There is a pit in an adjacent room.",
-        Percept::Stench => "You smell a horrible stench! There is a Wumpus at most two rooms away.",
-        Percept::Meal => "You smell a delicious meal! There is a human at most two rooms away.",
-        Percept::BatsHere => "You are in a room with bats, but you are immune.",
-        Percept::PitHere => "You are in a room with a pit, but you are immune.",
-    }
-}
-
-/// What he senses, in a word or two for each.
+/// Returns what a player senses, in one or two words each.
 fn sensed(sheet: &Sheet<'_>) -> Vec<&'static str> {
     let sensed = sheet.percepts.iter().map(|percept| match percept {
         Percept::Flapping => "flapping",
@@ -245,27 +230,17 @@ fn sensed(sheet: &Sheet<'_>) -> Vec<&'static str> {
     sensed.collect()
 }
 
-/// How a player maps the cave.
-struct HiddenMapper<'p> {
-    players: &'p Players,
+fn sight(sheet: &Sheet<'_>) -> Sight {
+    let tunnels = sheet.tunnels.iter().map(|room| room.number()).collect();
+    Sight { room: sheet.room.number(), tunnels, sensed: sensed(sheet) }
+}
+
+/// Maps a cave with this number of rooms.
+struct HiddenMapper {
     rooms: u16,
 }
 
-impl Mapper<Hidden> for HiddenMapper<'_> {
-    fn sight(&self, view: &View<'_>) -> Option<Sight> {
-        let sheet = view.sheet.as_ref()?;
-        let tunnels = sheet.tunnels.iter().map(|room| room.number()).collect();
-        Some(Sight { room: sheet.room.number(), tunnels, sensed: sensed(sheet) })
-    }
-
-    fn revealed(&self, position: &Position) -> Revealed {
-        let people = (0..).map(Seat).zip(&position.people);
-        let people = people.map(|(seat, person)| (person.room.number(), Thing::other(self.players.name(seat))));
-        let bats = position.bats.map(|room| (room.number(), Thing::danger("bats")));
-        let pits = position.pits.map(|room| (room.number(), Thing::danger("pit")));
-        Revealed { cave: Some(Arc::clone(&position.cave)), things: people.chain(bats).chain(pits).collect() }
-    }
-
+impl Mapper for HiddenMapper {
     fn read_room(&self, named: &[String]) -> Result<(u32, usize), String> {
         let room = named.first().and_then(|room| room.parse().ok()).ok_or_else(|| NOT_TO_MARK.to_owned())?;
         if (1..=u32::from(self.rooms)).contains(&room) {
@@ -293,33 +268,29 @@ impl Mapper<Hidden> for HiddenMapper<'_> {
     }
 }
 
-/// A line of a player's notes: a turn, where he was, and what he sensed there.
+/// Returns a line of a player's notes: the turn, the room, and what the player sensed there.
 fn note(turn: u32, sheet: &Sheet<'_>) -> String {
     let sensed = sensed(sheet);
     let sensed = if sensed.is_empty() { "nothing".to_owned() } else { sensed.join(", ") };
     format!("  Turn {turn}: room {}, next to {}: {sensed}.", sheet.room, numbers(sheet.tunnels))
 }
 
-/// A page of notes, the last of which is page 1: the alternate screen cannot be scrolled.
-fn notes(lines: &[String], page: usize) -> String {
-    let last = lines.len().saturating_sub((page - 1) * NOTES_ON_A_PAGE);
+/// Returns a page of notes, from 1 for the newest, if there is such a page. The alternate screen cannot be scrolled.
+fn notes(lines: &[String], page: usize) -> Option<String> {
+    let newer = page.checked_sub(1)?.checked_mul(NOTES_ON_A_PAGE)?;
+    let last = lines.len().checked_sub(newer).filter(|last| *last > 0)?;
     let first = last.saturating_sub(NOTES_ON_A_PAGE);
     let earlier = (first > 0).then(|| format!("\n  For earlier ones type notes {}.", page + 1));
-    format!("Your notes:\n{}{}", lines[first..last].join("\n"), earlier.unwrap_or_default())
+    Some(format!("Your notes:\n{}{}", lines[first..last].join("\n"), earlier.unwrap_or_default()))
 }
 
-/// The sheet in the middle of the table (H25).
+/// Returns the text of the board (H25).
 fn board(lines: &[String]) -> String {
     if lines.is_empty() {
         return "The board is empty.".to_owned();
     }
     let numbered = (1..).zip(lines).map(|(number, line): (u32, _)| format!("{number:>3}  {line}"));
     ["The board:".to_owned()].into_iter().chain(numbered).collect::<Vec<_>>().join("\n")
-}
-
-/// Tells whether there is such a page of notes.
-const fn has_notes(lines: &[String], page: usize) -> bool {
-    page > 0 && (page - 1).saturating_mul(NOTES_ON_A_PAGE) < lines.len()
 }
 
 const BOARD_IS_FULL: &str = "The board is full: it holds 50 lines. Strike one first.";
@@ -332,7 +303,7 @@ fn no_such_line(lines: usize) -> String {
     }
 }
 
-/// Reads what a player does with his turn.
+/// Parses the action of a turn.
 fn read_action(line: &str, view: &View<'_>) -> Result<Action, String> {
     let mut action = Action::default();
     for part in line.split(';') {
@@ -364,7 +335,7 @@ fn read_step(named: &[String], view: &View<'_>) -> Result<u32, String> {
     }
 }
 
-/// What is said in secret of an action that the rules refuse (H19).
+/// Checks an action, with a secret refusal (H19).
 fn check(view: &View<'_>, action: &Action) -> Result<(), String> {
     view.check(action).map_err(|illegal| match illegal {
         Illegal::NoArrow => "You have no arrow to shoot - type move 3, or pass.".to_owned(),
@@ -383,11 +354,6 @@ fn no_tunnel(view: &View<'_>) -> String {
     format!("Not possible - tunnels lead to {}.", numbers(tunnels))
 }
 
-/// How many games each side has won.
-fn score(turn: u32, humans: u32, wumpuses: u32) -> String {
-    format!("Turn {turn}. Games won by the humans: {humans}, by the Wumpuses: {wumpuses}.")
-}
-
 const fn won(outcome: Outcome) -> &'static str {
     match outcome {
         Outcome::HumansWin => "The humans have won!",
@@ -404,9 +370,4 @@ const fn a(role: Role) -> &'static str {
 
 fn numbers(rooms: &[Room]) -> String {
     rooms.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
-}
-
-/// An error as a sentence.
-fn sentence(error: &BadPlayers) -> String {
-    capitalised(&error.to_string()) + "."
 }

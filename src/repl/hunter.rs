@@ -1,4 +1,4 @@
-//! A person who hunts alone: answers questions one at a time, or types a whole command on one line.
+//! The prompt of a game for one hunter.
 
 use std::io;
 
@@ -21,26 +21,26 @@ const NOT_BEGUN: &str = "The hunt has not begun yet.";
 /// The commands of a turn.
 const ACTIONS: [Command; 3] = [Command::Move, Command::Shoot, Command::Again];
 
-/// The other commands that the main question understands in every game.
+/// The other commands of the main question in every game.
 const OTHERS: [Command; 5] = [NOTEBOOK[0], NOTEBOOK[1], NOTEBOOK[2], Command::Score, Command::Save];
 
-/// A game's words for a lone hunter.
-pub(crate) trait Words<G: Game>: Phrasebook<G> + Parser<G> + Mapper<G> {}
+/// The words of a game for one hunter.
+pub(crate) trait Words<G: Game>: Phrasebook<G> + Parser<G> + Mapper {}
 
-impl<G: Game, W: Phrasebook<G> + Parser<G> + Mapper<G>> Words<G> for W {}
+impl<G: Game, W: Phrasebook<G> + Parser<G> + Mapper> Words<G> for W {}
 
-/// Parses the answer to a question.
+/// Parses an action.
 type Read<G, W> = fn(&W, &<G as Game>::View<'_>, &[String]) -> Result<<G as Game>::Action, String>;
 
-/// A person who hunts alone.
+/// The player of a game for one hunter.
 pub(crate) struct Hunter<'a, G: Game, W> {
     dialogue: Dialogue<'a>,
     words: W,
-    /// Returns the command that plays by a set-up.
+    /// Returns the `wumpus` command with the flags of a set-up.
     command: fn(&G::Setup) -> String,
     vocabulary: Vec<Command>,
     notebook: Notebook,
-    /// What the gamemaster sees: everything in words, and on the map.
+    /// What only the gamemaster sees, in words and on the map.
     truth: Option<(String, Revealed)>,
     unsaid: Vec<String>,
     last: Option<G::Action>,
@@ -49,11 +49,10 @@ pub(crate) struct Hunter<'a, G: Game, W> {
     lost: u32,
 }
 
-/// The answer to a question that follows from the main one.
+/// The answer to a follow-up question.
 enum Reply {
-    /// Names of rooms, it seems.
+    /// Probably names of rooms.
     Named(Vec<String>),
-    /// Nothing.
     Nothing,
     /// A command for the main question.
     Other(Input),
@@ -76,7 +75,7 @@ fn joined(word: &str, rest: Vec<String>) -> Vec<String> {
 }
 
 impl<'a, G: Endings, W: Words<G>> Hunter<'a, G, W> {
-    /// Seats a person at a console. `command` returns the command that plays by a set-up.
+    /// Seats a player at a console. `command` returns the `wumpus` command with the flags of a set-up.
     pub(crate) fn new(console: Console<'a>, words: W, command: fn(&G::Setup) -> String) -> Self {
         let Phrases { case, names, .. } = *words.phrases();
         let dialogue = Dialogue::new(console, case, Line::Commands, words.manual());
@@ -86,7 +85,7 @@ impl<'a, G: Endings, W: Words<G>> Hunter<'a, G, W> {
         Self { dialogue, words, command, vocabulary, notebook, truth, unsaid, last, turns: 0, won: 0, lost: 0 }
     }
 
-    /// Obeys an answer to the main question.
+    /// Handles an answer to the main question.
     fn take(&mut self, view: &G::View<'_>, heard: Heard) -> Result<Answer<G::Action>, Stop> {
         let revealed = self.truth.as_ref().map(|(_, revealed)| revealed);
         let heard = self.notebook.answer(heard, &mut self.dialogue, &self.words, revealed)?;
@@ -123,7 +122,7 @@ impl<'a, G: Endings, W: Words<G>> Hunter<'a, G, W> {
         format!("Hunts won: {}, lost: {}.", self.won, self.lost)
     }
 
-    /// Sets what Tab offers.
+    /// Sets what Tab completes.
     fn offer(&mut self, view: &G::View<'_>) {
         let Self { dialogue, words, notebook, .. } = self;
         dialogue.offer(|| {
@@ -141,8 +140,7 @@ impl<'a, G: Endings, W: Words<G>> Hunter<'a, G, W> {
         });
     }
 
-    /// Asks a question until it is answered, left, or carried over to the main question. A word that can be read as an
-    /// answer is one, even if it is a command at the main question.
+    /// Asks a follow-up question. A word that parses as an answer is one, even if it is also a command.
     fn ask_until(&mut self, view: &G::View<'_>, question: &str, read: Read<G, W>) -> Result<Answer<G::Action>, Stop> {
         loop {
             let Heard { input, line } = self.dialogue.listen(question, &self.vocabulary)?;
@@ -159,7 +157,7 @@ impl<'a, G: Endings, W: Words<G>> Hunter<'a, G, W> {
         }
     }
 
-    /// Asks how many rooms, then for each of them. Only a room that is refused is asked for again.
+    /// Asks for the number of rooms, then for each room. Asks again only for a refused room.
     fn ask_room_by_room(&mut self, view: &G::View<'_>, words: &OneByOne) -> Result<Answer<G::Action>, Stop> {
         let mut length = None;
         let mut path = Vec::new();
@@ -195,7 +193,7 @@ impl<'a, G: Endings, W: Words<G>> Hunter<'a, G, W> {
         self.accept(view, self.words.read_move(view, named))
     }
 
-    /// Repeats the last action, and says which that is.
+    /// Repeats the last action, and shows it in brackets.
     fn repeat(&mut self, view: &G::View<'_>) -> io::Result<Answer<G::Action>> {
         let Some(action) = self.last.clone() else {
             return self.refuse(&format!("There is nothing to do again yet. {}", self.words.accepted(view)));
@@ -204,7 +202,7 @@ impl<'a, G: Endings, W: Words<G>> Hunter<'a, G, W> {
         self.accept(view, Ok(action))
     }
 
-    /// Accepts an action that the rules allow, and refuses any other.
+    /// Accepts a legal action, and refuses any other.
     fn accept(&mut self, view: &G::View<'_>, read: Result<G::Action, String>) -> io::Result<Answer<G::Action>> {
         match read.and_then(|action| self.words.check(view, &action).map(|()| action)) {
             Ok(action) => Ok(Answer::Action(action)),

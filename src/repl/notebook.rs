@@ -6,7 +6,6 @@ use super::chart::{COLUMNS, Chart, NOT_A_NOTE, is_note};
 use super::command::{Command, Input, after_command, after_words, split};
 use super::dialogue::{Dialogue, Heard};
 use super::phrasebook::{Mapper, Revealed, Sight};
-use crate::game::Game;
 use crate::game_loop::Stop;
 
 /// The commands that a notebook answers.
@@ -19,7 +18,7 @@ pub(super) struct Notebook {
 }
 
 impl Notebook {
-    /// Notes what the player is shown of a room.
+    /// Notes what the player is shown of their room.
     pub(super) fn enter(&mut self, Sight { room, tunnels, sensed }: Sight) {
         self.chart.enter(room, tunnels, sensed);
     }
@@ -39,11 +38,11 @@ impl Notebook {
     }
 
     /// Answers the [`NOTEBOOK`] commands and those of [`Dialogue::answer`]; returns any other input.
-    pub(super) fn answer<G: Game>(
+    pub(super) fn answer(
         &mut self,
         heard: Heard,
         dialogue: &mut Dialogue<'_>,
-        mapper: &impl Mapper<G>,
+        mapper: &impl Mapper,
         revealed: Option<&Revealed>,
     ) -> Result<Option<Heard>, Stop> {
         match &heard.input {
@@ -56,11 +55,11 @@ impl Notebook {
     }
 
     /// Shows the map, drawn or in words.
-    fn show<G: Game>(
+    fn show(
         &self,
         rest: &[String],
         dialogue: &mut Dialogue<'_>,
-        mapper: &impl Mapper<G>,
+        mapper: &impl Mapper,
         revealed: Option<&Revealed>,
     ) -> io::Result<()> {
         let (in_words, page) = match rest {
@@ -78,7 +77,7 @@ impl Notebook {
         }
     }
 
-    fn mark<G: Game>(&mut self, line: &str, dialogue: &mut Dialogue<'_>, mapper: &impl Mapper<G>) -> io::Result<()> {
+    fn mark(&mut self, line: &str, dialogue: &mut Dialogue<'_>, mapper: &impl Mapper) -> io::Result<()> {
         let named = after_command(line);
         let (room, words) = match mapper.read_room(&split(named)) {
             Ok(room) => room,
@@ -96,12 +95,7 @@ impl Notebook {
         Ok(())
     }
 
-    fn unmark<G: Game>(
-        &mut self,
-        named: &[String],
-        dialogue: &mut Dialogue<'_>,
-        mapper: &impl Mapper<G>,
-    ) -> io::Result<()> {
+    fn unmark(&mut self, named: &[String], dialogue: &mut Dialogue<'_>, mapper: &impl Mapper) -> io::Result<()> {
         let room = mapper.read_room(named).ok().filter(|(_, words)| *words == named.len()).map(|(room, _)| room);
         let Some(room) = room.filter(|room| self.chart.forget(*room).is_some()) else {
             let noted: Vec<_> = self.chart.noted().map(|room| mapper.name(room)).collect();

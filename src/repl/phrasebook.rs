@@ -43,6 +43,18 @@ pub(crate) trait Phrasebook<G: Game> {
 
     /// Returns the number of arrows left.
     fn arrows(&self, view: &G::View<'_>) -> u8;
+
+    /// Returns what the player is shown of their room, if anything.
+    fn sight(&self, view: &G::View<'_>) -> Option<Sight>;
+
+    /// Returns a room that the player passed through in an event.
+    fn passed(&self, event: &G::Event) -> Option<u32> {
+        let _ = event;
+        None
+    }
+
+    /// Returns what only the gamemaster's map shows.
+    fn revealed(&self, position: &G::Position) -> Revealed;
 }
 
 /// Parses the actions of a hunter. Each `Err` is a refusal that names what is accepted.
@@ -65,19 +77,7 @@ pub(crate) trait Parser<G: Game> {
 }
 
 /// Maps the rooms of a game, which are numbered from 1.
-pub(crate) trait Mapper<G: Game> {
-    /// Returns what the player is shown of their room, if anything.
-    fn sight(&self, view: &G::View<'_>) -> Option<Sight>;
-
-    /// Returns a room that the player passed through in an event.
-    fn passed(&self, event: &G::Event) -> Option<u32> {
-        let _ = event;
-        None
-    }
-
-    /// Returns what only the gamemaster's map shows.
-    fn revealed(&self, position: &G::Position) -> Revealed;
-
+pub(crate) trait Mapper {
     fn name(&self, room: u32) -> String {
         room.to_string()
     }

@@ -155,6 +155,29 @@ impl Phrasebook<World> for WorldPhrasebook {
     fn arrows(&self, view: &View<'_>) -> u8 {
         u8::from(view.arrow == Arrow::Held)
     }
+
+    fn sight(&self, view: &View<'_>) -> Option<Sight> {
+        let breeze = view.percepts.breeze.then_some("breeze");
+        let stench = view.percepts.stench.then_some("stench");
+        Some(Sight {
+            room: view.cell.room(&self.setup.cave)?.number(),
+            tunnels: vec![],
+            sensed: breeze.into_iter().chain(stench).collect(),
+        })
+    }
+
+    /// All cells that touch are joined, so the map shows no tunnels.
+    fn revealed(&self, position: &Position) -> Revealed {
+        let wumpus = match position.arrow {
+            Arrow::Held | Arrow::Lost => Thing::danger("wumpus"),
+            Arrow::InWumpus => Thing::other("corpse"),
+        };
+        let gold = position.gold.map(|room| (room.number(), Thing::gain("gold")));
+        let pits = self.setup.cave.rooms().filter(|room| position.pits.contains(*room));
+        let pits = pits.map(|room| (room.number(), Thing::danger("pit")));
+        let things = [(position.wumpus.number(), wumpus)].into_iter().chain(gold).chain(pits);
+        Revealed { cave: None, things: things.collect() }
+    }
 }
 
 impl Parser<World> for WorldPhrasebook {
@@ -198,30 +221,7 @@ impl Parser<World> for WorldPhrasebook {
     }
 }
 
-impl Mapper<World> for WorldPhrasebook {
-    fn sight(&self, view: &View<'_>) -> Option<Sight> {
-        let breeze = view.percepts.breeze.then_some("breeze");
-        let stench = view.percepts.stench.then_some("stench");
-        Some(Sight {
-            room: view.cell.room(&self.setup.cave)?.number(),
-            tunnels: vec![],
-            sensed: breeze.into_iter().chain(stench).collect(),
-        })
-    }
-
-    /// All cells that touch are joined, so the map shows no tunnels.
-    fn revealed(&self, position: &Position) -> Revealed {
-        let wumpus = match position.arrow {
-            Arrow::Held | Arrow::Lost => Thing::danger("wumpus"),
-            Arrow::InWumpus => Thing::other("corpse"),
-        };
-        let gold = position.gold.map(|room| (room.number(), Thing::gain("gold")));
-        let pits = self.setup.cave.rooms().filter(|room| position.pits.contains(*room));
-        let pits = pits.map(|room| (room.number(), Thing::danger("pit")));
-        let things = [(position.wumpus.number(), wumpus)].into_iter().chain(gold).chain(pits);
-        Revealed { cave: None, things: things.collect() }
-    }
-
+impl Mapper for WorldPhrasebook {
     fn name(&self, room: u32) -> String {
         map::name(room)
     }
