@@ -15,7 +15,7 @@ pub(crate) struct Replay {
     /// The number of the last line.
     at: usize,
     is_blank: bool,
-    then: Then,
+    pub(crate) then: Then,
     may_refuse: bool,
     hidden_hunts: u32,
 }
@@ -44,10 +44,6 @@ impl Replay {
         let (number, line) = self.lines.pop_front()?;
         (self.at, self.is_blank) = (number, line.trim().is_empty());
         Some(line)
-    }
-
-    pub(crate) const fn then(&self) -> Then {
-        self.then
     }
 
     pub(crate) fn is_at_end(&self) -> bool {

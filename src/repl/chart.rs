@@ -1,6 +1,6 @@
 //! What a player has seen and noted of a cave, and its description in words.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use canvas::Ink;
 
@@ -156,12 +156,9 @@ impl Chart {
     }
 
     /// Lists the known tunnels, each once, from the lower number to the higher.
-    pub(crate) fn tunnels(&self) -> Vec<(u32, u32)> {
+    pub(crate) fn tunnels(&self) -> BTreeSet<(u32, u32)> {
         let told = self.places().flat_map(|(from, place)| place.tunnels.iter().map(move |to| (from, *to)));
-        let mut tunnels: Vec<_> = told.map(|(from, to)| (from.min(to), from.max(to))).collect();
-        tunnels.sort_unstable();
-        tunnels.dedup();
-        tunnels
+        told.map(|(from, to)| (from.min(to), from.max(to))).collect()
     }
 
     /// Returns the signs around a room: `[4]` for the player's, `(4)` for a visited room, blanks for others.
@@ -216,7 +213,9 @@ impl Chart {
 }
 
 impl Place {
-    fn was_visited(&self) -> bool {
+    /// Returns whether the player was there.
+    #[must_use]
+    pub fn was_visited(&self) -> bool {
         self.seen >= Seen::Passed
     }
 

@@ -1,4 +1,4 @@
-//! All words of the classic game, in three voices.
+//! The words of the classic game, in three voices.
 
 use std::sync::Arc;
 
@@ -19,20 +19,19 @@ use crate::text::{counted, listed};
 
 pub mod map;
 
-/// The words of the classic game: a ruleset's voice, and the set-up that they describe.
+/// The words of the classic game for a set-up.
 pub(crate) struct ClassicPhrasebook {
     voice: &'static Voice,
     setup: Setup,
 }
 
 impl ClassicPhrasebook {
-    /// Returns the words for a set-up.
     pub(crate) fn new(setup: &Setup) -> Self {
         Self { voice: Voice::of(&setup.ruleset), setup: setup.clone() }
     }
 }
 
-/// The words of one ruleset. What is not here is the same in every voice but for the word for a room and the case.
+/// The words of one ruleset. Other words are the same in every voice, but for the word for a room and the case.
 struct Voice {
     ruleset: &'static str,
     phrases: Phrases,
@@ -54,16 +53,16 @@ struct Voice {
     won: &'static str,
 }
 
-/// How the room and its tunnels are told.
+/// How the room and its tunnels are written.
 #[derive(Clone, Copy)]
 enum Layout {
-    /// In sentences, with the arrows that are left.
+    /// In sentences, with the arrows left.
     Sentences,
-    /// As Yob's BASIC printed them; it never told the arrows.
+    /// As in Yob's BASIC, which never listed the arrows.
     Columns,
 }
 
-/// The words of *wump*, an opinionated version in Rust, and ours.
+/// The words of *wump*, an opinionated version in Rust, and our own.
 const OPINIONATED: Voice = Voice {
     ruleset: Ruleset::OPINIONATED.name,
     phrases: Phrases {
@@ -97,7 +96,7 @@ const OPINIONATED: Voice = Voice {
     won: "Hee hee hee - the Wumpus'll getcha next time!!",
 };
 
-/// The words of a requirements document for a game in a dungeon, and ours.
+/// The words of a requirements document for a game in a dungeon, and our own.
 const DUNGEON: Voice = Voice {
     ruleset: Ruleset::DUNGEON.name,
     phrases: Phrases {
@@ -159,7 +158,7 @@ Several commands go on one line with ; between, as in m 5; s 4.";
 static VOICES: [Voice; 3] = [OPINIONATED, DUNGEON, ORIGINAL];
 
 impl Voice {
-    /// Finds the words of a ruleset. One that has none of its own borrows the first's.
+    /// Returns the words of a ruleset, or the first words if it has none.
     fn of(ruleset: &Ruleset) -> &'static Self {
         VOICES.iter().find(|words| words.ruleset == ruleset.name).unwrap_or(&VOICES[0])
     }
@@ -171,7 +170,7 @@ impl Voice {
         }
     }
 
-    /// Wumpus, pits, bats, in this order (C5).
+    /// Returns the warnings of wumpus, pits and bats, in this order (C5).
     fn warnings(&self, warnings: &Warnings) -> Vec<String> {
         let lines =
             [(warnings.wumpus, self.wumpus_near), (warnings.pits, self.pit_near), (warnings.bats, self.bats_near)];
@@ -302,7 +301,7 @@ impl Phrasebook<Classic> for ClassicPhrasebook {
         Manual::of_hunter(&self.voice.phrases, &USAGES, &DETAILS, BELOW, rules)
     }
 
-    /// The warnings, the room, its tunnels (C5, C6).
+    /// Describes the warnings, the room and its tunnels (C5, C6).
     fn situation(&self, view: &View<'_>) -> String {
         let here = self.voice.here(view.room);
         let told = match self.voice.layout {
@@ -321,7 +320,7 @@ impl Phrasebook<Classic> for ClassicPhrasebook {
         [self.voice.warnings(&view.warnings), vec![told]].concat().join("\n")
     }
 
-    /// Where everything is, in one line (C37).
+    /// Lists the rooms of everything in one line (C37).
     fn everything(&self, position: &Position, _: bool) -> String {
         let Position { hunter, wumpus, awake, mut pits, mut bats, arrows: left, .. } = *position;
         pits.sort_unstable();
@@ -362,7 +361,6 @@ impl Phrasebook<Classic> for ClassicPhrasebook {
         }
     }
 
-    /// Won or lost (C35).
     fn closing(&self, outcome: &Outcome) -> &'static str {
         match outcome {
             Outcome::ShotWumpus => self.voice.won,
@@ -384,7 +382,7 @@ impl Phrasebook<Classic> for ClassicPhrasebook {
         })
     }
 
-    /// Bats may carry him on from where he has gone, and from where other bats have dropped him.
+    /// Returns a room from which bats may carry the player on.
     fn passed(&self, event: &Event) -> Option<u32> {
         match event {
             Event::Entered { room } | Event::Snatched { to: room } => Some(room.number()),
@@ -455,7 +453,7 @@ fn section(heading: &str, lines: &[&str]) -> String {
     headings.zip(lines).map(|(heading, line)| format!("{heading:<10}{line}")).collect::<Vec<_>>().join("\n")
 }
 
-/// What the wumpus does in a step, and the end of the sentence.
+/// Describes a step of the wumpus, as the end of a sentence.
 fn step_in_words(step: Step) -> String {
     match step {
         Step::Tunnel => "it takes a tunnel at random.".to_owned(),

@@ -15,7 +15,7 @@ pub struct Console<'a> {
     pub(crate) terminal: Terminal<'a>,
     replay: Option<Replay>,
     screen: Screen,
-    recorder: Recorder,
+    pub(crate) recorder: Recorder,
     /// A warning that waits until the screen is public.
     warning: Option<String>,
 }
@@ -82,10 +82,6 @@ impl<'a> Console<'a> {
         self.replay.is_some()
     }
 
-    pub(crate) const fn recorder(&mut self) -> &mut Recorder {
-        &mut self.recorder
-    }
-
     /// Records a line that had an effect, unless it comes from a record.
     pub(crate) fn keep(&mut self, line: &str) {
         if self.replay.is_none() {
@@ -148,7 +144,7 @@ impl<'a> Console<'a> {
     /// Asks for a line.
     pub(crate) fn ask(&mut self, prompt: &str) -> Result<Typed, Stop> {
         if let Some(replay) = &mut self.replay {
-            match (replay.next_line(), replay.then()) {
+            match (replay.next_line(), replay.then) {
                 (Some(line), _) => {
                     self.echo(prompt, &line)?;
                     return Ok(Typed::Line(line));
@@ -168,7 +164,7 @@ impl<'a> Console<'a> {
 
     /// Switches to the secret screen, or writes a mark where a secret begins.
     pub(crate) fn conceal(&mut self, mark: &str) -> io::Result<()> {
-        match self.replay.as_ref().map(Replay::then) {
+        match self.replay.as_ref().map(|replay| replay.then) {
             Some(Then::HandOver) => {
                 self.screen = Screen::Covered;
                 Ok(())

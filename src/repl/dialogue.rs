@@ -226,7 +226,7 @@ impl<'a> Dialogue<'a> {
 
     /// Returns whether the player may quit. Asks them if the hunt would be lost.
     fn may_leave(&mut self) -> Result<bool, Stop> {
-        if !self.console.is_attended() || !self.console.recorder().is_at_risk() {
+        if !self.console.is_attended() || !self.console.recorder.is_at_risk() {
             return Ok(true);
         }
         let prompt = self.prompt(LEAVE_UNSAVED);
@@ -241,7 +241,7 @@ impl<'a> Dialogue<'a> {
                     Input::Command(Command::Yes | Command::Quit, _) => return Ok(true),
                     Input::Command(Command::Save, _) => {
                         self.save(&line)?;
-                        return Ok(!self.console.recorder().is_at_risk());
+                        return Ok(!self.console.recorder.is_at_risk());
                     }
                     Input::Command(Command::Help, _) => self.say(&self.manual.help())?,
                     Input::Command(Command::Rules, _) => self.say(&self.manual.rules.clone())?,
@@ -351,7 +351,7 @@ impl<'a> Dialogue<'a> {
     /// Writes how to resume a hunt that the player leaves. Only if it is not kept is its seed named, because the seed of a
     /// hunt that continues would reveal its secrets.
     pub(super) fn say_how_to_resume(&mut self, seed: HuntSeed, command: &str) -> io::Result<()> {
-        let (intro, path) = match self.console.recorder().leave() {
+        let (intro, path) = match self.console.recorder.leave() {
             Left::Nothing => return self.name_hunt(seed, command),
             Left::InStore => ("\nThis hunt is kept. To go on with it:", None),
             Left::InFile(path) => ("\nThis hunt is kept. To go on with it:", Some(path)),

@@ -49,24 +49,13 @@ pub(crate) struct Hunter<'a, G: Game, W> {
     lost: u32,
 }
 
-/// The answer to a follow-up question.
-enum Reply {
-    /// Probably names of rooms.
-    Named(Vec<String>),
-    Nothing,
-    /// A command for the main question.
-    Other(Input),
-}
-
-impl From<Input> for Reply {
-    fn from(input: Input) -> Self {
-        match input {
-            Input::Blank => Self::Nothing,
-            Input::Bare(named) => Self::Named(named),
-            Input::Unknown(word) => Self::Named(vec![word]),
-            Input::Command(Command::Name(name), rest) => Self::Named(joined(name, rest)),
-            Input::Command(..) => Self::Other(input),
-        }
+/// Returns the answer to a follow-up question, which probably names rooms; `Err` if it is empty or another command.
+fn named(input: Input) -> Result<Vec<String>, Input> {
+    match input {
+        Input::Bare(named) => Ok(named),
+        Input::Unknown(word) => Ok(vec![word]),
+        Input::Command(Command::Name(name), rest) => Ok(joined(name, rest)),
+        Input::Blank | Input::Command(..) => Err(input),
     }
 }
 
@@ -112,14 +101,11 @@ impl<'a, G: Endings, W: Words<G>> Hunter<'a, G, W> {
         })
     }
 
-    fn score(&self, view: &G::View<'_>) -> String {
-        let arrows = counted(self.words.arrows(view), "arrow");
-        let turns = counted(self.turns, "turn");
-        format!("In this hunt: {turns}, {arrows} left. {}", self.hunts())
-    }
-
-    fn hunts(&self) -> String {
-        format!("Hunts won: {}, lost: {}.", self.won, self.lost)
+    /// Sets the answer to `score`. `arrows` is empty after a hunt.
+    fn set_score(&mut self, arrows: &str) {
+        let Self { turns, won, lost, .. } = self;
+        self.dialogue.score =
+            format!("In this hunt: {}{arrows}. Hunts won: {won}, lost: {lost}.", counted(*turns, "turn"));
     }
 
     /// Sets what Tab completes.
@@ -144,12 +130,11 @@ impl<'a, G: Endings, W: Words<G>> Hunter<'a, G, W> {
     fn ask_until(&mut self, view: &G::View<'_>, question: &str, read: Read<G, W>) -> Result<Answer<G::Action>, Stop> {
         loop {
             let Heard { input, line } = self.dialogue.listen(question, &self.vocabulary)?;
-            let answered = read(&self.words, view, &split(&line));
-            let read = match (answered, input.into()) {
+            let read = match (read(&self.words, view, &split(&line)), named(input)) {
                 (Ok(action), _) => Ok(action),
-                (Err(_), Reply::Nothing) => return Ok(Answer::Back),
-                (Err(_), Reply::Other(input)) => return Ok(Answer::Other(Heard { input, line })),
-                (Err(_), Reply::Named(named)) => read(&self.words, view, &named),
+                (Err(_), Ok(named)) => read(&self.words, view, &named),
+                (Err(_), Err(Input::Blank)) => return Ok(Answer::Back),
+                (Err(_), Err(input)) => return Ok(Answer::Other(Heard { input, line })),
             };
             if let Answer::Action(action) = self.accept(view, read)? {
                 return Ok(Answer::Action(action));
@@ -164,10 +149,10 @@ impl<'a, G: Endings, W: Words<G>> Hunter<'a, G, W> {
         loop {
             let question = if length.is_some() { words.ask_room } else { words.ask_count };
             let Heard { input, line } = self.dialogue.listen(question, &self.vocabulary)?;
-            let named = match input.into() {
-                Reply::Named(named) => named,
-                Reply::Nothing => return Ok(Answer::Back),
-                Reply::Other(input) => return Ok(Answer::Other(Heard { input, line })),
+            let named = match named(input) {
+                Ok(named) => named,
+                Err(Input::Blank) => return Ok(Answer::Back),
+                Err(input) => return Ok(Answer::Other(Heard { input, line })),
             };
             let [word] = named.as_slice() else {
                 self.dialogue.refuse(words.not_one_number)?;
@@ -231,7 +216,7 @@ impl<G: Endings, W: Words<G>> Player<G> for Hunter<'_, G, W> {
         let in_words = self.dialogue.prefers_words(COLUMNS);
         let chart = self.notebook.shown(self.truth.as_ref().map(|(_, revealed)| revealed));
         self.dialogue.look = self.words.look(&chart, &everything, &situation, in_words);
-        self.dialogue.score = self.score(view);
+        self.set_score(&format!(", {} left", counted(self.words.arrows(view), "arrow")));
         self.offer(view);
         let action = ask_until_action(
             self,
@@ -272,8 +257,7 @@ impl<G: Endings, W: Words<G>> Player<G> for Hunter<'_, G, W> {
         *(if is_won { &mut self.won } else { &mut self.lost }) += 1;
         let closing = self.words.closing(outcome);
         self.dialogue.look = format!("The hunt is over. {closing}");
-        let turns = counted(self.turns, "turn");
-        self.dialogue.score = format!("In this hunt: {turns}. {}", self.hunts());
+        self.set_score("");
         self.dialogue.offer(Offer::default);
         self.dialogue.say(&if is_won { gain(closing) } else { danger(closing) })?;
         self.dialogue.drop_rest()

@@ -21,14 +21,14 @@ impl Dialogue<'_> {
             return Ok(self.refuse("Nothing is saved while a record is played.")?);
         }
         let path = expanded(&name);
-        let would_replace = self.console.recorder().would_replace(&path);
+        let would_replace = self.console.recorder.would_replace(&path);
         if let Ok(true) = would_replace {
             self.say_of_file("There is a file", &path, " already.")?;
             if !self.ask_yes_or_no("Replace it (Y-N)?")? {
                 return Ok(self.say("Nothing is saved.")?);
             }
         }
-        match would_replace.and_then(|_| self.console.recorder().save(&path)) {
+        match would_replace.and_then(|_| self.console.recorder.save(&path)) {
             Ok(()) => Ok(self.say_of_file("Saved to", &path, ".")?),
             Err(error) => Ok(self.say_of_file("This cannot be saved to", &path, &format!(": {error}."))?),
         }

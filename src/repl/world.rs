@@ -1,4 +1,4 @@
-//! All words of Wumpus World.
+//! The words of Wumpus World.
 
 use super::chart::{Chart, Thing};
 use super::help::Manual;
@@ -18,7 +18,6 @@ pub(crate) struct WorldPhrasebook {
 }
 
 impl WorldPhrasebook {
-    /// Returns the words for a set-up.
     pub(crate) fn new(setup: &Setup) -> Self {
         Self { setup: setup.clone() }
     }
@@ -92,7 +91,7 @@ impl Phrasebook<World> for WorldPhrasebook {
         Manual::of_hunter(&PHRASES, &USAGES, &DETAILS, BELOW, format!("{RULES}\n{board}"))
     }
 
-    /// What is felt, the cell, and what the player has (W5, W12).
+    /// Describes the percepts, the cell, and what the player has (W5, W12).
     fn situation(&self, view: &View<'_>) -> String {
         let breeze = view.percepts.breeze.then(|| danger(BREEZE));
         let stench = view.percepts.stench.then(|| danger(STENCH));
@@ -107,13 +106,13 @@ impl Phrasebook<World> for WorldPhrasebook {
         breeze.into_iter().chain(stench).chain([here]).collect::<Vec<_>>().join("\n")
     }
 
-    /// The grid as far as it is known, and the situation.
+    /// Draws the known part of the grid above the situation.
     fn look(&self, chart: &Chart, _: &str, situation: &str, in_words: bool) -> String {
         let grid = if in_words { chart.in_words(map::name, PHRASES.room) } else { map::grid(chart) };
         format!("{grid}\n{situation}")
     }
 
-    /// The grid with everything in it (W11).
+    /// Draws the grid with everything in it (W11).
     fn everything(&self, position: &Position, in_words: bool) -> String {
         let (here, things) = (position.player.number(), self.revealed(position).things);
         if in_words {
@@ -166,7 +165,7 @@ impl Phrasebook<World> for WorldPhrasebook {
         })
     }
 
-    /// All cells that touch are joined, so the map shows no tunnels.
+    /// Returns no cave, because the map shows no tunnels.
     fn revealed(&self, position: &Position) -> Revealed {
         let wumpus = match position.arrow {
             Arrow::Held | Arrow::Lost => Thing::danger("wumpus"),
@@ -185,7 +184,7 @@ impl Parser<World> for WorldPhrasebook {
         format!("Type M, S, Q, help, or go {}.", listed(view.ways().map(|way| way.direction), "or"))
     }
 
-    /// Without the arrow there is nothing to ask (W4).
+    /// Refuses to ask for a shot without the arrow (W4).
     fn may_shoot(&self, view: &View<'_>) -> Result<(), String> {
         match view.arrow {
             Arrow::Held => Ok(()),
@@ -241,7 +240,7 @@ impl Mapper for WorldPhrasebook {
     }
 }
 
-/// Reads a direction, which may be cut short.
+/// Parses a direction or its beginning.
 fn read_direction(name: &str) -> Option<Direction> {
     Direction::ALL.into_iter().find(|direction| direction.name().starts_with(name))
 }
@@ -258,7 +257,7 @@ fn no_arrow(view: &View<'_>) -> String {
     format!("You have no arrow - go {}.", ways(view))
 }
 
-/// `north (A2) or east (B1)`.
+/// Returns `north (A2) or east (B1)`, for example.
 fn ways(view: &View<'_>) -> String {
     listed(view.ways().map(|way| format!("{} ({})", way.direction, way.to)), "or")
 }

@@ -37,11 +37,6 @@ pub(crate) struct Look {
     pub(crate) is_coloured: bool,
 }
 
-impl Look {
-    /// The look through a pipe: pictures, no colours.
-    pub(crate) const PIPED: Self = Self { is_plain: false, is_coloured: false };
-}
-
 enum Input<'a> {
     Editor(Editor),
     Lines { source: BufReader<Box<dyn Read + 'a>>, echo: Echo },
@@ -95,8 +90,8 @@ impl<'a> Terminal<'a> {
 
     /// Reads from any source and writes to any sink, with the look of a pipe.
     pub(crate) fn on(source: impl Read + 'a, output: impl Write + 'a) -> Self {
-        let input = Input::lines(source, Echo::ByUs);
-        Self { input, output: Box::new(output), look: Look::PIPED, privacy: Privacy::Marks }
+        let (input, look) = (Input::lines(source, Echo::ByUs), Look { is_plain: false, is_coloured: false });
+        Self { input, output: Box::new(output), look, privacy: Privacy::Marks }
     }
 
     /// Returns the line editor, if there is one.

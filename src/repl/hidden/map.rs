@@ -48,7 +48,8 @@ pub fn draw(chart: &Chart, page: usize) -> Option<String> {
 }
 
 /// Describes a page, from 1, of all known rooms; `None` if there is no such page.
-pub(super) fn in_words(chart: &Chart, page: usize) -> Option<String> {
+#[must_use]
+pub fn in_words(chart: &Chart, page: usize) -> Option<String> {
     let words = chart.in_words(|room| room.to_string(), "room");
     let lines: Vec<_> = words.lines().flat_map(|line| wrapped(line, COLUMNS, "")).collect();
     let (shown, more) = turned_to(&lines, LINES_ON_A_PAGE, page)?;
