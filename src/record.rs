@@ -93,10 +93,8 @@ impl Record {
         let mut lines = Vec::new();
         for (number, line) in (1..).zip(text.lines()) {
             if line.len() > LONGEST_LINE {
-                return Err(RecordError::new(
-                    number,
-                    format!("a line has at most {LONGEST_LINE} bytes, not {}", line.len()),
-                ));
+                let why = format!("a line has at most {LONGEST_LINE} bytes, not {}", line.len());
+                return Err(RecordError::new(number, why));
             }
             if line.contains(|c: char| c.is_control() && c != '\t') {
                 return Err(RecordError::new(number, "a line has no control characters"));
@@ -107,8 +105,9 @@ impl Record {
         let mut lines = lines.into_iter().filter(|(_, line)| !line.starts_with('#'));
         check_version(lines.next().unwrap_or((end, "")))?;
         let mut header = Vec::new();
+        let no_header = || RecordError::new(end, "the record ends before its header does, which an empty line ends");
         loop {
-            let (number, line) = lines.next().ok_or_else(|| no_header(end))?;
+            let (number, line) = lines.next().ok_or_else(no_header)?;
             let mut words = line.trim().splitn(2, char::is_whitespace);
             match words.next() {
                 None | Some("") => break,
@@ -137,8 +136,4 @@ fn check_version((number, line): (usize, &str)) -> Result<(), RecordError> {
         format!("this is no record: one begins with \"{FIRST_WORDS}{VERSION}\"")
     };
     Err(RecordError::new(number, why))
-}
-
-fn no_header(end: usize) -> RecordError {
-    RecordError::new(end, "the record ends before its header does, which an empty line ends")
 }

@@ -43,7 +43,6 @@ impl Recorder {
         Self { text, sink, is_under_way: false, saved: Saved::Needless }
     }
 
-    /// Writes a line.
     pub(crate) fn write(&mut self, line: &str) -> Result<(), String> {
         let before = self.text.len();
         // A leading space keeps the line from being a comment.

@@ -19,7 +19,6 @@ use crate::text::{counted, listed};
 
 pub mod map;
 
-/// The words of the classic game for a set-up.
 pub(crate) struct ClassicPhrasebook {
     voice: &'static Voice,
     setup: Setup,
@@ -212,7 +211,7 @@ const DETAILS: [[&str; 2]; 4] = [
 
 /// Returns the instructions, true for the ruleset (C38).
 fn rules(setup: &Setup, voice: &Voice) -> String {
-    let (rules, rooms) = (&setup.ruleset, setup.cave.len());
+    let (rules, rooms, room) = (&setup.ruleset, setup.cave.len(), voice.phrases.room);
     let cave = [
         "{rooms} {room}s, 1 to {rooms}, 3 tunnels each: the corners of a dodecahedron.",
         match rules.placement {
@@ -239,12 +238,12 @@ fn rules(setup: &Setup, voice: &Voice) -> String {
     let wumpus = match rules.behavior {
         WumpusBehavior::WakesForGood { step } => format!(
             "Then it is awake for good, and in every turn, that one included,\n{}\n\
-             If it is then in your {{room}} it eats you, and you lose.",
+             If it is then in your {room} it eats you, and you lose.",
             step_in_words(step)
         ),
         WumpusBehavior::Dozes { bumped, missed } => format!(
             "Bumped, {}\nAfter a miss {}\n\
-             Then, if it is in your {{room}}, it eats you and you lose; else it sleeps.",
+             Then, if it is in your {room}, it eats you and you lose; else it sleeps.",
             step_in_words(bumped),
             step_in_words(missed)
         ),
@@ -287,7 +286,7 @@ fn rules(setup: &Setup, voice: &Voice) -> String {
         section("ARROWS", &arrows),
         section("WARNINGS", &warnings),
     ];
-    let text = sections.join("\n").replace("{room}", voice.phrases.room).replace("{rooms}", &rooms.to_string());
+    let text = sections.join("\n").replace("{room}", room).replace("{rooms}", &rooms.to_string());
     text.replace("{others}", &(rooms - 1).to_string()).replace("{arrows}", &rules.arrows.to_string())
 }
 
@@ -306,11 +305,8 @@ impl Phrasebook<Classic> for ClassicPhrasebook {
         let here = self.voice.here(view.room);
         let told = match self.voice.layout {
             Layout::Sentences => {
-                format!(
-                    "{here} Tunnels lead to {}. You have {}.",
-                    listed(view.tunnels, "and"),
-                    counted(view.arrows, "arrow")
-                )
+                let (tunnels, arrows) = (listed(view.tunnels, "and"), counted(view.arrows, "arrow"));
+                format!("{here} Tunnels lead to {tunnels}. You have {arrows}.")
             }
             Layout::Columns => {
                 let tunnels: Vec<_> = view.tunnels.iter().map(ToString::to_string).collect();

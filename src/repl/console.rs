@@ -141,7 +141,6 @@ impl<'a> Console<'a> {
         self.say(&format!("{prompt}{}", sanitize(line)))
     }
 
-    /// Asks for a line.
     pub(crate) fn ask(&mut self, prompt: &str) -> Result<Typed, Stop> {
         if let Some(replay) = &mut self.replay {
             match (replay.next_line(), replay.then) {

@@ -39,9 +39,7 @@ pub struct Dialogue<'a> {
     pub(super) console: Console<'a>,
     case: Case,
     pub(super) manual: Manual,
-    /// The answer to `look`.
     pub(super) look: String,
-    /// The answer to `score`.
     pub(super) score: String,
     line: Line,
     /// Commands of the last line that are still to be obeyed.
@@ -351,16 +349,18 @@ impl<'a> Dialogue<'a> {
     /// Writes how to resume a hunt that the player leaves. Only if it is not kept is its seed named, because the seed of a
     /// hunt that continues would reveal its secrets.
     pub(super) fn say_how_to_resume(&mut self, seed: HuntSeed, command: &str) -> io::Result<()> {
-        let (intro, path) = match self.console.recorder.leave() {
+        let whole = "\nThis hunt is kept. To go on with it:";
+        let (intro, file) = match self.console.recorder.leave() {
             Left::Nothing => return self.name_hunt(seed, command),
-            Left::InStore => ("\nThis hunt is kept. To go on with it:", None),
-            Left::InFile(path) => ("\nThis hunt is kept. To go on with it:", Some(path)),
-            Left::InPart(path) => ("\nSome of this hunt is kept. To go on from there:", Some(path)),
+            Left::InStore => (whole, String::new()),
+            Left::InFile(path) => (whole, format!("={}", shell_quoted(&path.to_string_lossy()))),
+            Left::InPart(path) => {
+                let part = "\nSome of this hunt is kept. To go on from there:";
+                (part, format!("={}", shell_quoted(&path.to_string_lossy())))
+            }
         };
-        let file = path.map(|path| format!("={}", shell_quoted(&path.to_string_lossy())));
-        let resume = format!("wumpus --resume{}", file.unwrap_or_default());
         self.say(intro)?;
-        self.console.say(&format!("  {}", sanitize_lines(&resume)))?;
+        self.console.say(&format!("  {}", sanitize_lines(&format!("wumpus --resume{file}"))))?;
         self.console.terminal.flush()
     }
 }

@@ -19,7 +19,6 @@ use crate::text::{counted, listed};
 
 pub mod map;
 
-/// The words of the grue's hunt.
 pub(crate) struct GruePhrasebook {
     map: Arc<Cave>,
     /// Whether to ask for the keen sense.

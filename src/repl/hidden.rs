@@ -45,12 +45,12 @@ const ONLY_READY: &str = "Type ready, or board TEXT, strike N, look or help.";
 const ACCEPTED: &str = "Type shoot 8 9 8 7, move 3, shoot 8 9; move 3, or pass.";
 const HIDDEN: &str = "----- hidden again -----";
 const CHEATING: &str = "[Cheat mode: everybody sees everything.]";
-
 const NOT_TO_MARK: &str = "Type mark, a room and a note: mark 12 pit?";
 const NO_MAP: &str = "Type map, or map words; behind that the number of a page, if there is another.";
 const NOTHING_AGAIN: &str = "There is nothing to do again yet.";
-
 const NOT_NOTED: &str = "You have no note for that. Type unmark and a room, as in unmark 12.";
+const BOARD_IS_FULL: &str = "The board is full: it holds 50 lines. Strike one first.";
+const UNFIT_FOR_BOARD: &str = "A line of the board has at most 200 characters, all printable.";
 
 /// Returns what players can type, and the instructions.
 fn manual() -> Manual {
@@ -132,11 +132,8 @@ impl Players {
             Known::Alive => None,
             Known::Dead { role } => Some(format!("{} is dead, and was {}.", self.name(seat), a(*role))),
         });
-        [wrapped(&format!("Alive: {}.", listed(living, "and")), SCREEN_WIDTH, "  ").join("\n")]
-            .into_iter()
-            .chain(dead)
-            .collect::<Vec<_>>()
-            .join("\n")
+        let alive = wrapped(&format!("Alive: {}.", listed(living, "and")), SCREEN_WIDTH, "  ");
+        alive.into_iter().chain(dead).collect::<Vec<_>>().join("\n")
     }
 
     /// Describes an event. Events in brackets are for the gamemaster alone (H20).
@@ -293,9 +290,6 @@ fn board(lines: &[String]) -> String {
     ["The board:".to_owned()].into_iter().chain(numbered).collect::<Vec<_>>().join("\n")
 }
 
-const BOARD_IS_FULL: &str = "The board is full: it holds 50 lines. Strike one first.";
-const UNFIT_FOR_BOARD: &str = "A line of the board has at most 200 characters, all printable.";
-
 fn no_such_line(lines: usize) -> String {
     match lines {
         0 => "The board is empty: there is nothing to strike.".to_owned(),
@@ -329,10 +323,8 @@ fn read_path(named: &[String], view: &View<'_>) -> Result<Path, String> {
 }
 
 fn read_step(named: &[String], view: &View<'_>) -> Result<u32, String> {
-    match named {
-        [room] => room.parse().map_err(|_| no_tunnel(view)),
-        _ => Err(no_tunnel(view)),
-    }
+    let [room] = named else { return Err(no_tunnel(view)) };
+    room.parse().map_err(|_| no_tunnel(view))
 }
 
 /// Checks an action, with a secret refusal (H19).

@@ -92,9 +92,13 @@ impl<'a, G: Endings, W: Words<G>> Hunter<'a, G, W> {
                 (Ok(()), ShotQuestion::AtOnce(question)) => self.ask_until(view, question, W::read_shot)?,
                 (Ok(()), ShotQuestion::OneByOne(questions)) => self.ask_room_by_room(view, &questions)?,
             },
-            Input::Command(Command::Move, named) | Input::Bare(named) => self.move_to(view, &named)?,
+            Input::Command(Command::Move, named) | Input::Bare(named) => {
+                self.accept(view, self.words.read_move(view, &named))?
+            }
             Input::Command(Command::Again, rest) if rest.is_empty() => self.repeat(view)?,
-            Input::Command(Command::Name(name), rest) => self.move_to(view, &joined(name, rest))?,
+            Input::Command(Command::Name(name), rest) => {
+                self.accept(view, self.words.read_move(view, &joined(name, rest)))?
+            }
             Input::Command(command, rest) => self.refuse_unknown(view, &joined(command.word(), rest).join(" "))?,
             Input::Unknown(word) => self.refuse_unknown(view, &word)?,
             Input::Blank => self.refuse(&self.words.accepted(view))?,
@@ -172,10 +176,6 @@ impl<'a, G: Endings, W: Words<G>> Hunter<'a, G, W> {
                 Answer::Back | Answer::Other(..) => drop(path.pop()),
             }
         }
-    }
-
-    fn move_to(&mut self, view: &G::View<'_>, named: &[String]) -> io::Result<Answer<G::Action>> {
-        self.accept(view, self.words.read_move(view, named))
     }
 
     /// Repeats the last action, and shows it in brackets.

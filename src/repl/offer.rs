@@ -13,7 +13,6 @@ pub(super) fn ways<G: Game>(view: &G::View<'_>) -> Vec<String> {
     moves.filter_map(|action| Some(action.split_once(' ')?.1.to_owned())).collect()
 }
 
-/// The words that Tab completes.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Offer {
     /// The vocabulary of the question.
@@ -25,7 +24,6 @@ pub(crate) struct Offer {
 }
 
 impl Offer {
-    /// Completes the text before the cursor.
     pub(crate) fn complete(&self, before: &str) -> Candidates {
         let command = before.rfind(BETWEEN_COMMANDS).map_or(0, |at| at + 1);
         let start = before.rfind(is_separator).map_or(0, |at| at + 1).max(command);

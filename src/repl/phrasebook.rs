@@ -161,7 +161,6 @@ pub(crate) struct Phrases {
     pub(crate) begins: &'static str,
     /// Asks before the first hunt whether to show the instructions.
     pub(crate) instructions: Option<&'static str>,
-    /// The main question.
     pub(crate) main: &'static str,
     /// The question after `move`.
     pub(crate) where_to: &'static str,

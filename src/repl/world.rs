@@ -12,7 +12,6 @@ use crate::text::listed;
 
 pub mod map;
 
-/// The words of Wumpus World.
 pub(crate) struct WorldPhrasebook {
     setup: Setup,
 }

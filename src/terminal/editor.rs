@@ -27,7 +27,6 @@ const NOT_TEXT: &str = "\u{fffd}";
 
 type Rustyline = rustyline::Editor<Choices, FileHistory>;
 
-/// A line editor.
 pub(crate) struct Editor {
     rustyline: Box<Rustyline>,
     is_coloured: bool,

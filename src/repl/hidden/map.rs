@@ -42,9 +42,8 @@ pub fn draw(chart: &Chart, page: usize) -> Option<String> {
         left += most + GAP;
     }
     let more = more.then(|| format!("For more rooms type map {}.", page + 1));
-    Some(
-        canvas.lines().into_iter().chain([String::new(), LEGEND.to_owned()]).chain(more).collect::<Vec<_>>().join("\n"),
-    )
+    let lines = canvas.lines().into_iter().chain([String::new(), LEGEND.to_owned()]).chain(more);
+    Some(lines.collect::<Vec<_>>().join("\n"))
 }
 
 /// Describes a page, from 1, of all known rooms; `None` if there is no such page.
