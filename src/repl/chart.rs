@@ -106,7 +106,7 @@ impl Chart {
         place.sensed = sensed;
     }
 
-    /// Enters a room of which nothing else is known, because bats carry the player on or the hunt ends there.
+    /// Enters a room and learns nothing else about it: bats carry the player on, or the hunt ends there.
     pub fn pass(&mut self, room: u32) {
         self.here = Some(room);
         self.place_mut(room, Seen::Passed);
@@ -248,7 +248,7 @@ impl Place {
     }
 }
 
-/// Adds the legend to a map, and in full the notes of which the map shows only a part, as far as there are lines.
+/// Adds the legend to a map, and the full text of notes that the map cuts, as far as there are lines.
 pub(crate) fn with_legend(
     mut lines: Vec<String>,
     legend: impl IntoIterator<Item = String>,

@@ -79,7 +79,7 @@ impl Command {
 pub enum Input {
     /// No words.
     Blank,
-    /// Words, the first of which does not begin with a letter.
+    /// Words. The first does not begin with a letter.
     Bare(Vec<String>),
     /// A command, and the words after it.
     Command(Command, Vec<String>),

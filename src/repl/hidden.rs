@@ -49,8 +49,6 @@ const NOT_TO_MARK: &str = "Type mark, a room and a note: mark 12 pit?";
 const NO_MAP: &str = "Type map, or map words; behind that the number of a page, if there is another.";
 const NOTHING_AGAIN: &str = "There is nothing to do again yet.";
 const NOT_NOTED: &str = "You have no note for that. Type unmark and a room, as in unmark 12.";
-const BOARD_IS_FULL: &str = "The board is full: it holds 50 lines. Strike one first.";
-const UNFIT_FOR_BOARD: &str = "A line of the board has at most 200 characters, all printable.";
 
 /// Returns what players can type, and the instructions.
 fn manual() -> Manual {
@@ -289,6 +287,9 @@ fn board(lines: &[String]) -> String {
     let numbered = (1..).zip(lines).map(|(number, line): (u32, _)| format!("{number:>3}  {line}"));
     ["The board:".to_owned()].into_iter().chain(numbered).collect::<Vec<_>>().join("\n")
 }
+
+const BOARD_IS_FULL: &str = "The board is full: it holds 50 lines. Strike one first.";
+const UNFIT_FOR_BOARD: &str = "A line of the board has at most 200 characters, all printable.";
 
 fn no_such_line(lines: usize) -> String {
     match lines {
