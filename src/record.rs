@@ -1,4 +1,4 @@
-//! The text of a game: a header, and the lines that were typed. It can be read and written by hand.
+//! The text of a game: a header, and the lines that were typed. People can read and write it.
 //!
 //! ```text
 //! # Bats carry the hunter off, and he finds the wumpus.
@@ -11,9 +11,8 @@
 //! shoot 14
 //! ```
 //!
-//! The first line tells the version. The header's lines are flags of the command line, without their dashes; an empty
-//! line ends it. What follows is typed at the prompt, in this order. Lines that begin with `#` are comments, everywhere.
-//! Deliberately absent: what the flags and the lines mean, and where records are kept, which is [`crate::record::store`]'s.
+//! The first line names the version. The lines of the header are command-line flags without dashes; an empty line ends it.
+//! The lines after it are typed at the prompt. Lines that begin with `#` are comments anywhere.
 
 use std::collections::VecDeque;
 use std::io;
@@ -27,55 +26,51 @@ pub(crate) mod recorder;
 pub(crate) mod replay;
 pub(crate) mod store;
 
-/// The version of the format that is written, and the newest that is read.
-pub const VERSION: u32 = 1;
+/// The version of the format.
+const VERSION: u32 = 1;
 
-/// What the first line begins with.
+/// The beginning of the first line.
 const FIRST_WORDS: &str = "wumpus record ";
 
-/// A line of a record has at most so many bytes. The longest that is written names 60 players by 20 characters each, of up
-/// to 4 bytes.
+/// Bytes of the longest line: 60 players with names of 20 characters, up to 4 bytes each, fit.
 const LONGEST_LINE: usize = 5_000;
 
-/// A record that was read.
+/// A parsed record.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Record {
-    /// The header, without the version: the numbers of its lines, the names of the flags, and their values.
+    /// The header after the version: line numbers, flags and values.
     pub header: Vec<(usize, String, Option<String>)>,
-    /// What is typed, with the numbers of the lines.
+    /// The typed lines, with their line numbers.
     pub lines: VecDeque<(usize, String)>,
     /// The text up to its last whole line.
     pub text: String,
-    /// The number of the last line, if it was cut short and left out.
+    /// The number of the last line, if it has no end and was left out.
     pub cut: Option<usize>,
 }
 
-/// Why a text is no record, or none that can be played.
+/// An error in a line of a record.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{line}: {why}")]
 pub struct RecordError {
-    /// The number of the line, from 1.
+    /// The line number, from 1.
     pub line: usize,
-    /// What is wrong, and what would be right.
+    /// The problem, and what would be accepted.
     pub why: String,
 }
 
 impl RecordError {
-    /// Says what is wrong with a line.
-    pub fn new(line: usize, why: impl Into<String>) -> Self {
+    pub(crate) fn new(line: usize, why: impl Into<String>) -> Self {
         Self { line, why: why.into() }
     }
 
-    /// Says in which file it is.
-    #[must_use]
-    pub fn in_file(&self, file: &Path) -> io::Error {
+    /// Adds the name of the file.
+    pub(crate) fn in_file(&self, file: &Path) -> io::Error {
         io::Error::other(format!("{}:{self}", file.display()))
     }
 }
 
-/// Writes the beginning of a record: its version and its header.
-#[must_use]
-pub fn beginning(flags: &[(&str, Option<String>)]) -> String {
+/// Returns the first lines of a record: its version and its header.
+pub(crate) fn beginning(flags: &[(&str, Option<String>)]) -> String {
     let flags = flags.iter().map(|(name, value)| match value {
         Some(value) => format!("{name} {value}\n"),
         None => format!("{name}\n"),
@@ -84,11 +79,11 @@ pub fn beginning(flags: &[(&str, Option<String>)]) -> String {
 }
 
 impl Record {
-    /// Reads a record. A last line that has no end was cut short, and is left out.
+    /// Parses a record. A last line without an end was cut short, and is left out.
     ///
     /// # Errors
     ///
-    /// What is wrong, and in which line.
+    /// [`RecordError`] names the first bad line.
     pub fn read(bytes: &[u8]) -> Result<Self, RecordError> {
         let whole = bytes.iter().rposition(|byte| *byte == b'\n').map_or(0, |last| last + 1);
         let text = std::str::from_utf8(&bytes[..whole]).map_err(|error| {
@@ -98,10 +93,8 @@ impl Record {
         let mut lines = Vec::new();
         for (number, line) in (1..).zip(text.lines()) {
             if line.len() > LONGEST_LINE {
-                return Err(RecordError::new(
-                    number,
-                    format!("a line has at most {LONGEST_LINE} bytes, not {}", line.len()),
-                ));
+                let why = format!("a line has at most {LONGEST_LINE} bytes, not {}", line.len());
+                return Err(RecordError::new(number, why));
             }
             if line.contains(|c: char| c.is_control() && c != '\t') {
                 return Err(RecordError::new(number, "a line has no control characters"));
@@ -112,8 +105,9 @@ impl Record {
         let mut lines = lines.into_iter().filter(|(_, line)| !line.starts_with('#'));
         check_version(lines.next().unwrap_or((end, "")))?;
         let mut header = Vec::new();
+        let no_header = || RecordError::new(end, "the record ends before its header does, which an empty line ends");
         loop {
-            let (number, line) = lines.next().ok_or_else(|| no_header(end))?;
+            let (number, line) = lines.next().ok_or_else(no_header)?;
             let mut words = line.trim().splitn(2, char::is_whitespace);
             match words.next() {
                 None | Some("") => break,
@@ -142,8 +136,4 @@ fn check_version((number, line): (usize, &str)) -> Result<(), RecordError> {
         format!("this is no record: one begins with \"{FIRST_WORDS}{VERSION}\"")
     };
     Err(RecordError::new(number, why))
-}
-
-fn no_header(end: usize) -> RecordError {
-    RecordError::new(end, "the record ends before its header does, which an empty line ends")
 }

@@ -10,10 +10,10 @@ use clap::{Args, ValueEnum};
 use super::header::{Header, HuntFlags, hunt_flags};
 use crate::game::{Seat, Viewer};
 use crate::game_loop::Leave;
-use crate::record::file::{self, in_file, lock};
+use crate::record::file::{self, RecordFile, in_file, lock};
 use crate::record::recorder::{Recorder, Sink, not_kept};
 use crate::record::replay::{Replay, Then};
-use crate::record::store::{Kept, Store};
+use crate::record::store::Store;
 use crate::record::{Record, beginning};
 use crate::repl::console::Console;
 use crate::repl::{self, NextSeed, Played};
@@ -108,12 +108,12 @@ impl Play {
         let store = self.store();
         let console = self.console(self.hunt.setup.options.variant(), store.as_ref().ok().and_then(Option::as_ref))?;
         let sink = match (&self.record, &store) {
-            (Some(file), _) => Sink::File(create(file, &text)?, file.clone()),
-            (None, Ok(Some(store))) => Sink::Store(store.clone(), None),
-            (None, Ok(None)) => Sink::Nowhere,
+            (Some(file), _) => Sink::File(RecordFile::new(create(file, &text)?, file.clone())),
+            (None, Ok(Some(store))) => Sink::Store { store: store.clone(), file: None, keeps_next: true },
+            (None, Ok(None)) => Sink::Memory,
             (None, Err(error)) => {
                 warn(&not_kept(error));
-                Sink::Nowhere
+                Sink::Memory
             }
         };
         let console = console.recording(Recorder::new(text, sink));
@@ -144,7 +144,7 @@ impl Play {
     /// Goes on with a game that was written down: one that a file holds, or the last that was kept.
     fn go_on(&self, file: Option<&Path>) -> io::Result<Played> {
         let (mut kept, others) = match file {
-            Some(file) => (Kept::open(file)?, vec![]),
+            Some(file) => (RecordFile::open(file)?, vec![]),
             None => Store::of_user()?.newest()?,
         };
         name_others(&others);
@@ -159,12 +159,10 @@ impl Play {
             warn(&format!("{}:{line}: this line was cut short, and is left out", file.display()));
         }
         let sink = match Store::of_user() {
-            Ok(store) if store.keeps(&file) && keeps_others.is_some() => Sink::Store(store, Some(kept)),
-            Ok(store) if store.keeps(&file) => Sink::LastInStore(store, kept),
-            _ => {
-                let (file, path) = kept.into_file();
-                Sink::File(file, path)
+            Ok(store) if store.keeps(&file) => {
+                Sink::Store { store, file: Some(kept), keeps_next: keeps_others.is_some() }
             }
+            _ => Sink::File(kept),
         };
         let console = console.replaying(replay.showing_from(played.hunts)).recording(Recorder::new(record.text, sink));
         play_again(&header.hunt, console)
@@ -184,7 +182,7 @@ impl Play {
         let has_secrets = variant.is_shared;
         let history = store.filter(|_| !has_secrets).and_then(|store| store.history().ok());
         let console = Console::of_process(self.look(), has_secrets, history)?;
-        if has_secrets && console.terminal.privacy() == Privacy::None {
+        if has_secrets && console.terminal.privacy == Privacy::None {
             return Err(io::Error::other(
                 "this terminal has no alternate screen that is known here, so one player's secret could not be hidden \
                  from the next; play the hidden variant at another terminal",

@@ -1,25 +1,83 @@
-//! The files of records: made whole or not at all, and locked while they are in play.
-//!
-//! Deliberately absent: what is in them, and which file it is.
+//! Files of records: written whole or not at all, and locked while they are open.
 
 use std::fs::{self, File, OpenOptions, TryLockError};
-use std::io::{self, ErrorKind, Write};
+use std::io::{self, ErrorKind, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
+use std::time::SystemTime;
 
-/// Locks a file as long as it is open.
+/// The open file of a record, with its lock.
+#[derive(Debug)]
+pub(crate) struct RecordFile {
+    file: File,
+    path: PathBuf,
+    is_untouched: bool,
+}
+
+impl RecordFile {
+    pub(crate) const fn new(file: File, path: PathBuf) -> Self {
+        Self { file, path, is_untouched: true }
+    }
+
+    /// Opens a file to resume its game. A link is followed.
+    pub(crate) fn open(path: &Path) -> io::Result<Self> {
+        let opened = followed(path).and_then(|path| open(&path).map(|file| (file, path)));
+        let (file, path) = opened.map_err(|error| in_file(path, &error))?;
+        Ok(Self { file, path, is_untouched: false })
+    }
+
+    pub(crate) fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Reads the whole file. On Windows no other handle can read it while it is locked.
+    pub(crate) fn read(&mut self) -> io::Result<Vec<u8>> {
+        let mut bytes = Vec::new();
+        let read = self.file.rewind().and_then(|()| self.file.read_to_end(&mut bytes));
+        read.map(|_| bytes).map_err(|error| in_file(&self.path, &error))
+    }
+
+    /// Cuts the file to this many bytes, and continues there.
+    pub(crate) fn cut(&mut self, length: usize) -> io::Result<()> {
+        let cut = self.file.set_len(length as u64).and_then(|()| self.file.seek(SeekFrom::End(0)));
+        cut.map(drop).map_err(|error| in_file(&self.path, &error))
+    }
+
+    pub(super) fn write(&mut self, text: &[u8]) -> io::Result<()> {
+        self.is_untouched = false;
+        self.file.write_all(text)
+    }
+
+    /// Makes this the newest file.
+    pub(super) fn touch(&self) {
+        // If this fails, the player is told the file's name.
+        let _ = self.file.set_modified(SystemTime::now());
+    }
+
+    /// Returns whether the file is new, without any line of the hunt.
+    pub(super) const fn is_untouched(&self) -> bool {
+        self.is_untouched
+    }
+
+    pub(super) fn remove(self) {
+        // If this fails, a finished hunt is left behind, which does no harm.
+        let _ = fs::remove_file(&self.path);
+    }
+}
+
+/// Locks a file for as long as it is open.
 pub(crate) fn lock(file: &File) -> io::Result<()> {
     match file.try_lock() {
         Ok(()) => Ok(()),
         Err(TryLockError::WouldBlock) => Err(io::Error::new(ErrorKind::ResourceBusy, "it is in use by another wumpus")),
-        // Where there are no locks nothing can be in use.
+        // Without locks, the file cannot be known to be in use.
         Err(TryLockError::Error(error)) if error.kind() == ErrorKind::Unsupported => Ok(()),
         Err(TryLockError::Error(error)) => Err(error),
     }
 }
 
-/// Opens a file to read and write it, and locks it. It is not opened to append: Windows would not let it be cut short then.
-pub(crate) fn open(path: &Path) -> io::Result<File> {
-    // To open a pipe would wait for its other end.
+/// Opens a file to read and write, and locks it. Windows could not cut a file that is opened to append.
+fn open(path: &Path) -> io::Result<File> {
+    // Opening a pipe would wait for its other end.
     if !fs::metadata(path)?.is_file() {
         return Err(io::Error::other("it is no file that can be read and written"));
     }
@@ -27,7 +85,7 @@ pub(crate) fn open(path: &Path) -> io::Result<File> {
     lock(&file).map(|()| file)
 }
 
-/// Makes a file that was not there, with this text, and locks it. Nothing is left of it if that fails.
+/// Creates a new file with this text, and locks it. If that fails, removes the file.
 pub(crate) fn create(path: &Path, text: &str) -> io::Result<File> {
     let mut file = OpenOptions::new().read(true).write(true).create_new(true).open(path)?;
     match lock(&file).and_then(|()| file.write_all(text.as_bytes())) {
@@ -39,34 +97,35 @@ pub(crate) fn create(path: &Path, text: &str) -> io::Result<File> {
     }
 }
 
-/// Makes such a file by the first of these names that is free, and tells it.
-pub(crate) fn create_numbered(name: impl Fn(u32) -> PathBuf, text: &str) -> io::Result<(File, PathBuf)> {
+/// Creates a new file by the first free name, numbered from 1.
+pub(super) fn create_numbered(name: impl Fn(u32) -> PathBuf, text: &str) -> io::Result<RecordFile> {
     let mut number = 1;
     loop {
         let path = name(number);
         match create(&path, text) {
-            Ok(file) => return Ok((file, path)),
+            Ok(file) => return Ok(RecordFile::new(file, path)),
             Err(error) if matches!(error.kind(), ErrorKind::AlreadyExists | ErrorKind::ResourceBusy) => number += 1,
             Err(error) => return Err(in_file(&path, &error)),
         }
     }
 }
 
-/// Tells whether to write a file would replace one.
-pub(crate) fn would_replace(path: &Path) -> io::Result<bool> {
+/// Returns whether writing to this path would replace a file.
+pub(super) fn would_replace(path: &Path) -> io::Result<bool> {
     match fs::symlink_metadata(path) {
         Err(error) if error.kind() == ErrorKind::NotFound => Ok(false),
         _ => open(path).map(|_| true),
     }
 }
 
-/// Writes a file, of which nothing is changed if that cannot be done. A link stays, and what it leads to is written.
-pub(crate) fn write(path: &Path, text: &str) -> io::Result<()> {
+/// Writes a file, or leaves it unchanged on an error. A link is followed.
+pub(super) fn write(path: &Path, text: &str) -> io::Result<()> {
     if !would_replace(path)? {
         return create(path, text).map(drop);
     }
     let path = followed(path)?;
-    let (_, part) = create_numbered(|number| path.with_file_name(format!(".wumpus-{number}.part")), text)?;
+    let RecordFile { path: part, .. } =
+        create_numbered(|number| path.with_file_name(format!(".wumpus-{number}.part")), text)?;
     let permissions = fs::metadata(&path).map(|old| old.permissions());
     let replaced = permissions.and_then(|old| fs::set_permissions(&part, old)).and_then(|()| fs::rename(&part, &path));
     replaced.inspect_err(|_| {
@@ -74,12 +133,11 @@ pub(crate) fn write(path: &Path, text: &str) -> io::Result<()> {
     })
 }
 
-/// Tells where a file is to which a link may lead.
-pub(crate) fn followed(path: &Path) -> io::Result<PathBuf> {
+fn followed(path: &Path) -> io::Result<PathBuf> {
     if path.is_symlink() { path.canonicalize() } else { Ok(path.to_owned()) }
 }
 
-/// Says which file it is about, and keeps the kind.
+/// Adds the file's name to an error, and keeps its kind.
 pub(crate) fn in_file(path: &Path, error: &io::Error) -> io::Error {
     io::Error::new(error.kind(), format!("{}: {error}", path.display()))
 }

@@ -1,16 +1,14 @@
-//! Writing a game down while it is played.
+//! Records a game while it is played.
 //!
-//! Each line is handed to the system before its result is shown. What cannot be written does not end the game: it is said
-//! once. Deliberately absent: what is written, which the prompt decides, and when it can be said that nothing more is.
+//! A write error does not end the game: the player is warned once, and the rest stays in memory.
 
-use std::fs::File;
-use std::io::{self, Write};
+use std::io;
 use std::path::{Path, PathBuf};
 
-use super::file;
-use crate::record::store::{Kept, Store};
+use super::file::{self, RecordFile};
+use super::store::Store;
 
-/// Writes a game down: in memory always, and in a file if there is one.
+/// The record of a game in memory, and in a file if there is one.
 pub(crate) struct Recorder {
     text: String,
     sink: Sink,
@@ -20,65 +18,60 @@ pub(crate) struct Recorder {
 
 /// Where a record is written.
 pub(crate) enum Sink {
-    /// Nowhere.
-    Nowhere,
-    /// In a file that somebody named.
-    File(File, PathBuf),
-    /// In the user's state directory, where each hunt has a file as long as it lasts.
-    Store(Store, Option<Kept>),
-    /// In the same place, but what comes after this hunt is kept nowhere.
-    LastInStore(Store, Kept),
-    /// Nowhere any more: this could not be written, and is of no use when its hunt is over.
-    Broken(Kept),
+    /// Only in memory.
+    Memory,
+    /// In a file that the player named.
+    File(RecordFile),
+    /// In the user's state directory: a file for each hunt while it lasts. `keeps_next` includes the hunts after this one.
+    Store { store: Store, file: Option<RecordFile>, keeps_next: bool },
+    /// Only in memory, after an error. The file of the state directory is removed when its hunt is over.
+    Broken(RecordFile),
 }
 
-/// What is left of a hunt that is written nowhere.
+/// Whether a hunt in memory is saved.
 enum Saved {
-    /// Nothing was done in it yet.
+    /// It has no lines in memory alone.
     Needless,
-    /// Something was done that is nowhere but in memory.
     Not,
-    /// All of it is in this file.
+    /// To this file.
     To(PathBuf),
 }
 
 impl Recorder {
-    /// Goes on with a text, all of which is in its place.
+    /// Continues a record, whose text the sink already has.
     pub(crate) const fn new(text: String, sink: Sink) -> Self {
         Self { text, sink, is_under_way: false, saved: Saved::Needless }
     }
 
-    /// Writes nothing down but in memory.
-    pub(crate) const fn nowhere() -> Self {
-        Self::new(String::new(), Sink::Nowhere)
-    }
-
-    /// Writes a line down.
     pub(crate) fn write(&mut self, line: &str) -> Result<(), String> {
         let before = self.text.len();
-        // What would be a comment is none with a space in front.
+        // A leading space keeps the line from being a comment.
         self.text.extend(line.starts_with('#').then_some(' '));
         self.text.push_str(line);
         self.text.push('\n');
         let line = &self.text.as_bytes()[before..];
         let written = match &mut self.sink {
-            Sink::Nowhere | Sink::Store(_, None) | Sink::Broken(_) => {
+            Sink::File(file) => file.write(line).map_err(|error| {
+                format!("cannot write to {}, and the rest is not recorded: {error}", file.path().display())
+            }),
+            Sink::Store { file: Some(file), .. } => {
+                file.write(line).map_err(|error| not_kept(&file::in_file(file.path(), &error)))
+            }
+            Sink::Memory | Sink::Store { file: None, .. } | Sink::Broken(_) => {
                 self.saved = Saved::Not;
                 Ok(())
             }
-            Sink::File(file, path) => file
-                .write_all(line)
-                .map_err(|error| format!("cannot write to {}, and the rest is not recorded: {error}", path.display())),
-            Sink::Store(_, Some(kept)) | Sink::LastInStore(_, kept) => kept.write(line).map_err(|e| not_kept(&e)),
         };
         written.inspect_err(|_| self.give_up())
     }
 
-    /// Marks that a hunt begins.
+    /// Begins a hunt, and creates its file in the state directory if it is kept there.
     pub(crate) fn begin_hunt(&mut self) -> Result<(), String> {
         self.is_under_way = true;
         let created = match &mut self.sink {
-            Sink::Store(state, kept @ None) => state.create(&self.text).map(|created| *kept = Some(created)),
+            Sink::Store { store, file: file @ None, .. } => {
+                store.create(&self.text).map(|created| *file = Some(created))
+            }
             _ => Ok(()),
         };
         let created = created.map_err(|error| not_kept(&error)).inspect_err(|_| self.give_up());
@@ -86,7 +79,7 @@ impl Recorder {
         created
     }
 
-    /// Marks that the hunt is over. If it is the last of a record nothing is left of it in the state directory.
+    /// Ends a hunt. After the last of a record, removes its file from the state directory.
     pub(crate) fn end_hunt(&mut self, is_last: bool) {
         self.is_under_way = false;
         if is_last {
@@ -94,42 +87,42 @@ impl Recorder {
         }
     }
 
-    /// Marks that the player leaves, and tells where the hunt that he leaves is kept, if it is. One in which he has done
-    /// nothing is not; nor is one in a device, or in a file that somebody has removed.
+    /// Returns where the unfinished hunt is kept. A hunt without any line is not kept, nor is one in a device or in a file
+    /// that was removed.
     pub(crate) fn leave(&mut self) -> Left<'_> {
         let is_untouched = match &self.sink {
-            Sink::Store(_, Some(kept)) | Sink::LastInStore(_, kept) | Sink::Broken(kept) => kept.is_untouched(),
-            Sink::Nowhere | Sink::File(..) | Sink::Store(_, None) => false,
+            Sink::Store { file: Some(file), .. } | Sink::Broken(file) => file.is_untouched(),
+            Sink::Memory | Sink::File(_) | Sink::Store { file: None, .. } => false,
         };
         if !self.is_under_way || is_untouched {
             self.remove_kept();
         }
         match (&self.sink, &self.saved) {
             _ if !self.is_under_way => Left::Nothing,
-            (Sink::Store(state, Some(kept)) | Sink::LastInStore(state, kept), _) if kept.path().is_file() => {
-                kept.touch();
-                if state.is_newest(kept.path()) { Left::InStore } else { Left::InFile(kept.path()) }
+            (Sink::Store { store, file: Some(file), .. }, _) if file.path().is_file() => {
+                file.touch();
+                if store.is_newest(file.path()) { Left::InStore } else { Left::InFile(file.path()) }
             }
-            (Sink::File(_, path), _) | (_, Saved::To(path)) if path.is_file() => Left::InFile(path),
-            (Sink::Broken(kept), _) => Left::InPart(kept.path()),
+            (Sink::File(file), _) if file.path().is_file() => Left::InFile(file.path()),
+            (_, Saved::To(path)) if path.is_file() => Left::InFile(path),
+            (Sink::Broken(file), _) => Left::InPart(file.path()),
             _ => Left::Nothing,
         }
     }
 
-    /// Tells whether a hunt is under way in which something was done that is nowhere but in memory.
+    /// Returns whether an unfinished hunt has lines in memory alone.
     pub(crate) const fn is_at_risk(&self) -> bool {
         self.is_under_way && matches!(self.saved, Saved::Not)
     }
 
-    /// Tells whether to save to a file would replace one. The file in which the game is written down is not replaced.
+    /// Returns whether saving would replace a file other than the record's own.
     pub(crate) fn would_replace(&self, path: &Path) -> io::Result<bool> {
         Ok(!self.is_written_to(path) && file::would_replace(path)?)
     }
 
-    /// Writes everything to a file, of which nothing is changed if that cannot be done. The file in which the game is
-    /// written down has everything already, and stays.
+    /// Saves the record to a file, or leaves the file unchanged on an error. The record's own file is up to date already.
     pub(crate) fn save(&mut self, path: &Path) -> io::Result<()> {
-        // Where nothing is written down there is nothing to save, as while a record is rehearsed.
+        // A replay has no text to save.
         if self.text.is_empty() {
             return Err(io::Error::other("nothing is written down here"));
         }
@@ -141,51 +134,45 @@ impl Recorder {
     }
 
     fn is_written_to(&self, path: &Path) -> bool {
-        let own = match &self.sink {
-            Sink::File(_, own) => own,
-            Sink::Store(_, Some(kept)) | Sink::LastInStore(_, kept) => kept.path(),
-            Sink::Nowhere | Sink::Store(_, None) | Sink::Broken(_) => return false,
-        };
-        path.canonicalize().is_ok_and(|path| own.canonicalize().is_ok_and(|own| own == path))
+        let (Sink::File(own) | Sink::Store { file: Some(own), .. }) = &self.sink else { return false };
+        path.canonicalize().is_ok_and(|path| own.path().canonicalize().is_ok_and(|own| own == path))
     }
 
     fn remove_kept(&mut self) {
-        self.sink = match std::mem::replace(&mut self.sink, Sink::Nowhere) {
-            Sink::Store(state, kept) => {
-                kept.into_iter().for_each(Kept::remove);
-                Sink::Store(state, None)
+        self.sink = match std::mem::replace(&mut self.sink, Sink::Memory) {
+            Sink::Store { store, file, keeps_next } => {
+                file.into_iter().for_each(RecordFile::remove);
+                if keeps_next { Sink::Store { store, file: None, keeps_next } } else { Sink::Memory }
             }
-            Sink::LastInStore(_, kept) | Sink::Broken(kept) => {
-                kept.remove();
-                Sink::Nowhere
+            Sink::Broken(file) => {
+                file.remove();
+                Sink::Memory
             }
-            sink @ (Sink::Nowhere | Sink::File(..)) => sink,
+            sink @ (Sink::Memory | Sink::File(_)) => sink,
         };
     }
 
     fn give_up(&mut self) {
-        self.sink = match std::mem::replace(&mut self.sink, Sink::Nowhere) {
-            Sink::Store(_, Some(kept)) | Sink::LastInStore(_, kept) => Sink::Broken(kept),
-            _ => Sink::Nowhere,
+        self.sink = match std::mem::replace(&mut self.sink, Sink::Memory) {
+            Sink::Store { file: Some(file), .. } => Sink::Broken(file),
+            _ => Sink::Memory,
         };
         self.saved = Saved::Not;
     }
 }
 
-/// What is left of a hunt that its player leaves.
+/// Where a hunt is kept when its player leaves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Left<'a> {
-    /// Nothing but its name.
     Nothing,
-    /// The newest record in the state directory.
+    /// In the newest file of the state directory.
     InStore,
-    /// A record in a file.
     InFile(&'a Path),
-    /// As much as could be written of a record in a file.
+    /// In a file that lacks the lines after a write error.
     InPart(&'a Path),
 }
 
-/// Says that a hunt is not kept.
+/// Returns the warning that a hunt is not kept.
 pub(crate) fn not_kept(error: &io::Error) -> String {
     format!("this hunt is not kept: {error}")
 }

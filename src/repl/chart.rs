@@ -1,8 +1,6 @@
-//! What one player has seen of a cave, what he has noted of it, and the same told in words.
-//!
-//! Nothing is in a chart but what was handed in. Deliberately absent: how it is drawn, which is each variant's.
+//! What a player has seen and noted of a cave, and its description in words.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use canvas::Ink;
 
@@ -12,42 +10,43 @@ use crate::text::{capitalised, listed, wrapped};
 
 pub(crate) mod canvas;
 
-/// A map takes at most so many lines, its legend included.
+/// The most lines of a map, with its legend.
 const LINES: usize = 24;
 
-/// A map takes at most so many columns.
+/// The most columns of a map.
 pub(crate) const COLUMNS: usize = 78;
 
-/// A note has at most so many characters.
+/// Characters of the longest note.
 const LONGEST_NOTE: usize = 40;
 
-/// What is said of a text that is no note.
+/// Refuses a text that is not a note.
 pub(crate) const NOT_A_NOTE: &str = "A note has 1 to 40 characters, all printable.";
 
-/// Tells whether a text can be noted.
+/// Returns whether a text can be a note.
 pub(crate) fn is_note(text: &str) -> bool {
     !text.is_empty() && text.chars().count() <= LONGEST_NOTE && !text.chars().any(is_obeyed)
 }
 
-/// What one player has seen of a cave and noted of it. Rooms go by their numbers, from 1.
+/// What a player has seen and noted of a cave, by the numbers of its rooms, from 1.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Chart {
+    /// The room where the player is, if they were told.
     here: Option<u32>,
     places: BTreeMap<u32, Place>,
 }
 
-/// What a chart has of one room.
+/// What a player has seen and noted of one room.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Place {
     /// How well the player knows it.
     pub seen: Seen,
-    /// Where its tunnels lead; none as long as that was not told.
+    /// The rooms to which its tunnels lead; empty if the player was not told.
     pub tunnels: Vec<u32>,
-    /// What he sensed there, the last time that he was told.
+    /// What the player last sensed there.
     pub sensed: Vec<&'static str>,
-    /// What is in it: for the gamemaster.
+    /// What is in it, on the map of the gamemaster.
     pub things: Vec<Thing>,
-    /// What he noted of it.
+    /// The note of the player.
     pub note: Option<String>,
 }
 
@@ -59,51 +58,47 @@ pub enum Seen {
     Nothing,
     /// A tunnel leads there.
     Named,
-    /// He was there, and was not told where its tunnels lead.
+    /// The player was there, but was not told where its tunnels lead.
     Passed,
-    /// He was there, and was told where its tunnels lead and what is sensed.
+    /// The player was there, and was told its tunnels and what they sense.
     Visited,
 }
 
-/// Something that is in a room.
+/// Something in a room.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Thing {
-    /// What it is called: a word, or a player's name.
+    /// A word, or the name of a player.
     pub name: String,
-    ink: Ink,
+    pub(crate) ink: Ink,
 }
 
 impl Thing {
-    /// Something that threatens.
+    /// Makes a threat.
     #[must_use]
     pub fn danger(name: impl Into<String>) -> Self {
         Self { name: name.into(), ink: Ink::Danger }
     }
 
-    /// Something to be won.
+    /// Makes something to win.
     #[must_use]
     pub fn gain(name: impl Into<String>) -> Self {
         Self { name: name.into(), ink: Ink::Gain }
     }
 
-    /// Something else: a corpse, a player.
+    /// Makes another thing, such as a corpse or a player.
     #[must_use]
     pub fn other(name: impl Into<String>) -> Self {
         Self { name: name.into(), ink: Ink::Plain }
     }
 
-    /// The one letter that stands for it on a map.
+    /// Returns its letter on a map.
     pub(crate) fn initial(&self) -> String {
         self.name.chars().take(1).flat_map(char::to_uppercase).collect()
-    }
-
-    pub(crate) const fn ink(&self) -> Ink {
-        self.ink
     }
 }
 
 impl Chart {
-    /// Takes down that the player is in a room, where its tunnels lead and what is sensed there.
+    /// Enters a room whose tunnels and percepts are known.
     pub fn enter(&mut self, room: u32, tunnels: impl IntoIterator<Item = u32>, sensed: Vec<&'static str>) {
         self.pass(room);
         self.dig(room, tunnels);
@@ -111,18 +106,18 @@ impl Chart {
         place.sensed = sensed;
     }
 
-    /// Takes down that the player is in a room, and nothing else of it: bats carry him on, or the hunt ends there.
+    /// Enters a room and learns nothing else about it: bats carry the player on, or the hunt ends there.
     pub fn pass(&mut self, room: u32) {
         self.here = Some(room);
         self.place_mut(room, Seen::Passed);
     }
 
-    /// Notes something of a room, known or not. It takes the place of what was noted before.
+    /// Puts a note on a room, in place of any earlier note.
     pub fn note(&mut self, room: u32, note: impl Into<String>) {
         self.place_mut(room, Seen::Nothing).note = Some(note.into());
     }
 
-    /// Strikes out what was noted of a room, and gives it back.
+    /// Removes the note of a room, and returns it.
     pub fn forget(&mut self, room: u32) -> Option<String> {
         let place = self.places.get_mut(&room)?;
         let note = place.note.take();
@@ -132,50 +127,41 @@ impl Chart {
         note
     }
 
-    /// Adds all rooms of a cave and all tunnels: for the gamemaster.
+    /// Adds all rooms and tunnels of a cave, for the gamemaster.
     pub fn reveal(&mut self, cave: &Cave) {
         for room in cave.rooms() {
             self.dig(room.number(), cave.tunnels(room).iter().map(|to| to.number()));
         }
     }
 
-    /// Puts something into a room: for the gamemaster.
+    /// Puts a thing into a room, for the gamemaster.
     pub fn put(&mut self, room: u32, thing: Thing) {
         self.place_mut(room, Seen::Nothing).things.push(thing);
     }
 
-    /// Tells in which room the player is, as far as he was told.
-    #[must_use]
-    pub const fn here(&self) -> Option<u32> {
-        self.here
-    }
-
-    /// Finds what is known or noted of a room.
+    /// Returns what is known or noted of a room.
     #[must_use]
     pub fn place(&self, room: u32) -> Option<&Place> {
         self.places.get(&room)
     }
 
-    /// Lists the rooms that are known or noted, in the order of their numbers.
+    /// Lists the rooms that are known or noted, by number.
     pub fn places(&self) -> impl Iterator<Item = (u32, &Place)> {
         self.places.iter().map(|(room, place)| (*room, place))
     }
 
-    /// Lists the rooms that have a note.
-    pub fn noted(&self) -> impl Iterator<Item = u32> {
+    /// Lists the rooms with notes.
+    pub(crate) fn noted(&self) -> impl Iterator<Item = u32> {
         self.places().filter(|(_, place)| place.note.is_some()).map(|(room, _)| room)
     }
 
-    /// Lists the known tunnels, each once, whichever end told it.
-    pub(crate) fn tunnels(&self) -> Vec<(u32, u32)> {
+    /// Lists the known tunnels, each once, from the lower number to the higher.
+    pub(crate) fn tunnels(&self) -> BTreeSet<(u32, u32)> {
         let told = self.places().flat_map(|(from, place)| place.tunnels.iter().map(move |to| (from, *to)));
-        let mut tunnels: Vec<_> = told.map(|(from, to)| (from.min(to), from.max(to))).collect();
-        tunnels.sort_unstable();
-        tunnels.dedup();
-        tunnels
+        told.map(|(from, to)| (from.min(to), from.max(to))).collect()
     }
 
-    /// The signs around a room on a map: `[4]` for the player's, `(4)` for one that he has visited, blanks for the rest.
+    /// Returns the signs around a room: `[4]` for the player's, `(4)` for a visited room, blanks for others.
     pub(crate) fn brackets(&self, room: u32) -> [&'static str; 2] {
         match self.place(room) {
             _ if self.here == Some(room) => ["[", "]"],
@@ -184,21 +170,24 @@ impl Chart {
         }
     }
 
-    /// What the letters on a map stand for: `=W wumpus, =P pit`; `None` when there are no things.
+    /// Explains the letters of the things on a map: `=W wumpus, =P pit`.
     pub(crate) fn initials(&self) -> Option<String> {
-        let mut things: Vec<&Thing> = Vec::new();
+        let mut initials = Vec::new();
         for thing in self.places.values().flat_map(|place| &place.things) {
-            if things.iter().all(|known| known.name != thing.name) {
-                things.push(thing);
+            let initial = format!("={} {}", thing.initial(), thing.name);
+            if !initials.contains(&initial) {
+                initials.push(initial);
             }
         }
-        let named = things.iter().map(|thing| format!("={} {}", thing.initial(), thing.name));
-        (!things.is_empty()).then(|| named.collect::<Vec<_>>().join(", "))
+        (!initials.is_empty()).then(|| initials.join(", "))
     }
 
-    /// Tells the chart as a list: a line a room, made to be heard.
-    ///
-    /// `name` tells what a room is called, `room_word` what this game calls a room.
+    /// Returns the ink of a room's name.
+    pub(crate) fn ink(&self, room: u32) -> Ink {
+        if self.here == Some(room) { Ink::Place } else { Ink::Plain }
+    }
+
+    /// Describes the chart in one line per room, for screen readers. `room_word` is the game's word for a room.
     #[must_use]
     pub fn in_words(&self, name: impl Fn(u32) -> String, room_word: &str) -> String {
         let rooms = self.places().map(|(room, place)| {
@@ -224,7 +213,7 @@ impl Chart {
 }
 
 impl Place {
-    /// Tells whether the player was there.
+    /// Returns whether the player was there.
     #[must_use]
     pub fn was_visited(&self) -> bool {
         self.seen >= Seen::Passed
@@ -237,37 +226,42 @@ impl Place {
             Seen::Named => "not visited",
             Seen::Nothing => "not seen",
         };
+        let tunnels = match self.seen {
+            _ if !self.tunnels.is_empty() => {
+                Some(format!("tunnels to {}", listed(self.tunnels.iter().map(|to| name(*to)), "and")))
+            }
+            Seen::Passed => Some("its tunnels are not known".to_owned()),
+            _ => None,
+        };
+        // That nothing is sensed is something the player was told, too.
+        let sensed = match self.seen {
+            _ if !self.sensed.is_empty() => Some(self.sensed.join(", ")),
+            Seen::Visited => Some("nothing sensed".to_owned()),
+            _ => None,
+        };
         let things = listed(self.things.iter().map(|thing| &thing.name), "and");
-        let told = [
-            (!self.tunnels.is_empty())
-                .then(|| format!("tunnels to {}", listed(self.tunnels.iter().map(|to| name(*to)), "and"))),
-            (self.tunnels.is_empty() && self.seen == Seen::Passed).then(|| "its tunnels are not known".to_owned()),
-            self.sensed_in_words(),
-            (!things.is_empty()).then(|| format!("in it: {things}")),
-            self.note.as_ref().map(|note| format!("your note: {note}")),
-        ];
-        let told: Vec<_> = told.into_iter().flatten().collect();
+        let things = (!things.is_empty()).then(|| format!("in it: {things}"));
+        let note = self.note.as_ref().map(|note| format!("your note: {note}"));
+        let told: Vec<_> = tunnels.into_iter().chain(sensed).chain(things).chain(note).collect();
         let stop = if self.note.is_some() { "" } else { "." };
         if told.is_empty() { format!("{seen}.") } else { format!("{seen}: {}{stop}", told.join("; ")) }
     }
-
-    /// `a draft, bats`; `nothing` is something that a player was told, too.
-    fn sensed_in_words(&self) -> Option<String> {
-        match self.seen {
-            Seen::Visited if self.sensed.is_empty() => Some("nothing sensed".to_owned()),
-            _ if self.sensed.is_empty() => None,
-            _ => Some(self.sensed.join(", ")),
-        }
-    }
 }
 
-/// Ends a map: a legend, what the letters stand for, and the notes that had to be cut, in full as far as the lines go.
-pub(crate) fn under(picture: Vec<String>, legend: &str, things: Option<String>, cut: &[(String, &str)]) -> String {
+/// Adds the legend to a map, and the full text of notes that the map cuts, as far as there are lines.
+pub(crate) fn with_legend(
+    mut lines: Vec<String>,
+    legend: impl IntoIterator<Item = String>,
+    chart: &Chart,
+    name: impl Fn(u32) -> String,
+    shown: impl Fn(&Place) -> String,
+) -> String {
     const MORE: &str = "For the other notes type map words.";
-    let mut lines = picture;
-    lines.extend([String::new(), legend.to_owned()].into_iter().chain(things));
-    if !cut.is_empty() {
-        let notes: Vec<_> = cut.iter().map(|(room, note)| format!("{room} {note}")).collect();
+    lines.extend([String::new()].into_iter().chain(legend));
+    let notes = chart.places().filter_map(|(room, place)| Some((room, place.note.as_deref()?, shown(place))));
+    let cut = notes.filter(|(_, note, shown)| note != shown);
+    let notes: Vec<_> = cut.map(|(room, note, _)| format!("{} {note}", name(room))).collect();
+    if !notes.is_empty() {
         let mut notes = wrapped(&format!("Notes in full: {}", notes.join("; ")), COLUMNS, "");
         let left = LINES.saturating_sub(lines.len());
         if notes.len() > left {

@@ -1,10 +1,10 @@
-//! All words of the classic game, in three voices.
+//! The words of the classic game, in three voices.
 
 use std::sync::Arc;
 
 use super::chart::{Chart, Thing};
 use super::dialogue::Case;
-use super::help::{Help, Manual, Topic};
+use super::help::Manual;
 use super::phrasebook::{Mapper, Message, OneByOne, Parser, Phrasebook, Phrases, Revealed, ShotQuestion, Sight};
 use super::style::{danger, gain, place};
 use crate::game::View as _;
@@ -19,20 +19,18 @@ use crate::text::{counted, listed};
 
 pub mod map;
 
-/// The words of the classic game: a ruleset's voice, and the set-up that they describe.
 pub(crate) struct ClassicPhrasebook {
     voice: &'static Voice,
     setup: Setup,
 }
 
 impl ClassicPhrasebook {
-    /// Returns the words for a set-up.
     pub(crate) fn new(setup: &Setup) -> Self {
         Self { voice: Voice::of(&setup.ruleset), setup: setup.clone() }
     }
 }
 
-/// The words of one ruleset. What is not here is the same in every voice but for the word for a room and the case.
+/// The words of one ruleset. Other words are the same in every voice, but for the word for a room and the case.
 struct Voice {
     ruleset: &'static str,
     phrases: Phrases,
@@ -54,16 +52,16 @@ struct Voice {
     won: &'static str,
 }
 
-/// How the room and its tunnels are told.
+/// How the room and its tunnels are written.
 #[derive(Clone, Copy)]
 enum Layout {
-    /// In sentences, with the arrows that are left.
+    /// In sentences, with the arrows left.
     Sentences,
-    /// As Yob's BASIC printed them; it never told the arrows.
+    /// As in Yob's BASIC, which never listed the arrows.
     Columns,
 }
 
-/// The words of *wump*, an opinionated version in Rust, and ours.
+/// The words of *wump*, an opinionated version in Rust, and our own.
 const OPINIONATED: Voice = Voice {
     ruleset: Ruleset::OPINIONATED.name,
     phrases: Phrases {
@@ -97,7 +95,7 @@ const OPINIONATED: Voice = Voice {
     won: "Hee hee hee - the Wumpus'll getcha next time!!",
 };
 
-/// The words of a requirements document for a game in a dungeon, and ours.
+/// The words of a requirements document for a game in a dungeon, and our own.
 const DUNGEON: Voice = Voice {
     ruleset: Ruleset::DUNGEON.name,
     phrases: Phrases {
@@ -125,11 +123,11 @@ const ORIGINAL: Voice = Voice {
         main: "SHOOT OR MOVE (S-M)?",
         where_to: "WHERE TO?",
         shot: ShotQuestion::OneByOne(OneByOne {
-            count: "NO. OF ROOMS (1-5)?",
+            ask_count: "NO. OF ROOMS (1-5)?",
             most: Path::LONGEST,
-            which_counts: "TYPE HOW MANY ROOMS, FROM 1 TO 5, OR NOTHING TO GO BACK.",
-            room: "ROOM #?",
-            one_number: "TYPE ONE NUMBER, OR NOTHING TO GO BACK.",
+            bad_count: "TYPE HOW MANY ROOMS, FROM 1 TO 5, OR NOTHING TO GO BACK.",
+            ask_room: "ROOM #?",
+            not_one_number: "TYPE ONE NUMBER, OR NOTHING TO GO BACK.",
         }),
         play_again: None,
         same_setup: "SAME SET-UP (Y-N)?",
@@ -159,7 +157,7 @@ Several commands go on one line with ; between, as in m 5; s 4.";
 static VOICES: [Voice; 3] = [OPINIONATED, DUNGEON, ORIGINAL];
 
 impl Voice {
-    /// Finds the words of a ruleset. One that has none of its own borrows the first's.
+    /// Returns the words of a ruleset, or the first words if it has none.
     fn of(ruleset: &Ruleset) -> &'static Self {
         VOICES.iter().find(|words| words.ruleset == ruleset.name).unwrap_or(&VOICES[0])
     }
@@ -171,7 +169,7 @@ impl Voice {
         }
     }
 
-    /// Wumpus, pits, bats, in this order (C5).
+    /// Returns the warnings of wumpus, pits and bats, in this order (C5).
     fn warnings(&self, warnings: &Warnings) -> Vec<String> {
         let lines =
             [(warnings.wumpus, self.wumpus_near), (warnings.pits, self.pit_near), (warnings.bats, self.bats_near)];
@@ -192,132 +190,104 @@ impl Voice {
     }
 }
 
-/// What can be typed to the classic game, and its instructions.
-struct ClassicManual {
-    voice: &'static Voice,
-    ruleset: Ruleset,
-    rooms: u16,
-}
+const USAGES: [[&str; 3]; 5] = [
+    ["move", "move 5", "go through a tunnel to {room} 5 (m 5, m5 or just 5)"],
+    ["shoot", "shoot 5 4 14", "shoot an arrow through 1 to 5 {room}s (s 5 4 14)"],
+    ["move", "move, shoot", "the same, asked bit by bit; an empty answer goes back"],
+    ["again", "again", "do the last move or shot again (g)"],
+    ["look", "look", "what you see and feel here"],
+];
 
-impl Manual for ClassicManual {
-    fn help(&self) -> Help {
-        let (room, longest) = (self.voice.phrases.room, Path::LONGEST);
-        let own = vec![
-            Topic::new(
-                "move",
-                "move 5",
-                format!("go through a tunnel to {room} 5 (m 5, m5 or just 5)"),
-                "A tunnel must lead there. Then whatever is in it befalls you.",
-            ),
-            Topic::new(
-                "shoot",
-                "shoot 5 4 14",
-                format!("shoot an arrow through 1 to {longest} {room}s (s 5 4 14)"),
-                format!(
-                    "\
-The arrow flies from {room} to {room} as you say. Where no tunnel leads on as you
-said it goes astray. It may come back to you."
-                ),
-            ),
-            Topic::new("move", "move, shoot", "the same, asked bit by bit; an empty answer goes back", ""),
-            Topic::new("again", "again", "do the last move or shot again (g)", "In brackets it says which."),
-            Topic::new("look", "look", "what you see and feel here", "It costs no turn."),
-        ];
-        Help::of_hunter(own, room, self.voice.phrases.mark, BELOW)
-    }
+const DETAILS: [[&str; 2]; 4] = [
+    ["move", "A tunnel must lead there. Then whatever is in it befalls you."],
+    [
+        "shoot",
+        "The arrow flies from {room} to {room} as you say. Where no tunnel leads on as you\n\
+         said it goes astray. It may come back to you.",
+    ],
+    ["again", "In brackets it says which."],
+    ["look", "It costs no turn."],
+];
 
-    /// The instructions, true for the ruleset (C38).
-    fn rules(&self) -> String {
-        let Self { voice, ruleset: rules, rooms } = self;
-        let room = voice.phrases.room;
-        let cave = vec![
-            format!("{rooms} {room}s, 1 to {rooms}, 3 tunnels each: the corners of a dodecahedron."),
-            match rules.placement {
-                Placement::AllApart => format!("You, the wumpus and every hazard begin in {room}s of their own."),
-                Placement::HazardsThenHunter => {
-                    format!("Pits, bats and the wumpus may share a {room}; you begin in an empty one.")
-                }
-            },
-        ];
-        let pits = vec![format!("Two {room}s have bottomless pits. Enter one, and you fall and lose.")];
-        let mut bats = vec![
-            format!("Two {room}s have super bats. Enter one, and a bat carries you off"),
-            match rules.bats_drop {
-                BatsDrop::Anywhere => format!("to any of the {rooms} {room}s, its own and the other bats' included."),
-                BatsDrop::Elsewhere => format!("to any of the {} other {room}s.", rooms - 1),
-            },
-        ];
-        bats.extend(match rules.after_snatch {
-            AfterSnatch::RoomAndWarnings => Some("Each snatch is a turn of its own.".to_owned()),
-            AfterSnatch::Room => None,
-        });
-        let mut wumpus = vec![
-            match rules.feet {
-                Feet::Careful => "It is too heavy for bats, and keeps out of pits.".to_owned(),
-                Feet::Suckers => "It is too heavy for bats, and has sucker feet that hold it over pits.".to_owned(),
-            },
-            format!("It sleeps until you shoot, or bump into it by entering its {room}."),
-        ];
-        wumpus.extend(match rules.behavior {
-            WumpusBehavior::WakesForGood { step } => [
-                "Then it is awake for good, and in every turn, that one included,".to_owned(),
-                step_in_words(step),
-                format!("If it is then in your {room} it eats you, and you lose."),
-            ],
-            WumpusBehavior::Dozes { bumped, missed } => [
-                format!("Bumped, {}", step_in_words(bumped)),
-                format!("After a miss {}", step_in_words(missed)),
-                format!("Then, if it is in your {room}, it eats you and you lose; else it sleeps."),
-            ],
-        });
-        let moving = vec![match rules.own_room {
-            OwnRoom::NeedsTunnel => "Through one tunnel a turn.".to_owned(),
-            OwnRoom::Accepted => format!("Through one tunnel a turn. Naming your own {room} takes a turn too."),
-        }];
-        let mut shots = vec![
-            format!("You have {}. Name the 1 to {} {room}s that one is to fly through.", rules.arrows, Path::LONGEST),
-            "If it comes upon the wumpus you win; if it comes upon you, you lose.".to_owned(),
-        ];
-        shots.extend(match rules.crooked {
-            Crooked::FromTheHunter => {
-                Some(format!("No path may lead from a {room} (yours too) to another and straight back."))
-            }
-            Crooked::FromTheFirstName => {
-                Some(format!("No path may lead from one named {room} to another and straight back."))
-            }
-            Crooked::Never => None,
-        });
-        shots.extend([
-            format!("Where no tunnel leads to the {room} that you named,"),
-            match rules.stray {
-                Stray::ForGood => "it flies on at random to its end, though never straight back.".to_owned(),
-                Stray::ThisOnce => "it takes a tunnel at random, and tries the next name from there.".to_owned(),
-            },
-            match rules.last_arrow {
-                LastArrow::LosesAtOnce => "When the last one has missed, you lose.".to_owned(),
-                LastArrow::LosesAfterTheWumpus => {
-                    "When the last one has missed and the wumpus has stirred, you lose.".to_owned()
-                }
-            },
-        ]);
-        let warnings = vec![
-            match rules.warnings {
-                WarningFor::Kind => "Of the wumpus, a pit or bats one tunnel away, once for each kind:".to_owned(),
-                WarningFor::Tunnel => "Of the wumpus, a pit or bats one tunnel away, once for each of them:".to_owned(),
-            },
-            format!("\"{}\", \"{}\", \"{}\".", voice.wumpus_near, voice.pit_near, voice.bats_near),
-        ];
-        [
-            section("CAVE", &cave),
-            section("PITS", &pits),
-            section("BATS", &bats),
-            section("WUMPUS", &wumpus),
-            section("MOVING", &moving),
-            section("ARROWS", &shots),
-            section("WARNINGS", &warnings),
-        ]
-        .join("\n")
-    }
+/// Returns the instructions, true for the ruleset (C38).
+fn rules(setup: &Setup, voice: &Voice) -> String {
+    let (rules, rooms, room) = (&setup.ruleset, setup.cave.len(), voice.phrases.room);
+    let cave = [
+        "{rooms} {room}s, 1 to {rooms}, 3 tunnels each: the corners of a dodecahedron.",
+        match rules.placement {
+            Placement::AllApart => "You, the wumpus and every hazard begin in {room}s of their own.",
+            Placement::HazardsThenHunter => "Pits, bats and the wumpus may share a {room}; you begin in an empty one.",
+        },
+    ];
+    let bats = [
+        "Two {room}s have super bats. Enter one, and a bat carries you off",
+        match rules.bats_drop {
+            BatsDrop::Anywhere => "to any of the {rooms} {room}s, its own and the other bats' included.",
+            BatsDrop::Elsewhere => "to any of the {others} other {room}s.",
+        },
+        match rules.after_snatch {
+            AfterSnatch::RoomAndWarnings => "Each snatch is a turn of its own.",
+            AfterSnatch::Room => "",
+        },
+    ];
+    let feet = match rules.feet {
+        Feet::Careful => "It is too heavy for bats, and keeps out of pits.",
+        Feet::Suckers => "It is too heavy for bats, and has sucker feet that hold it over pits.",
+    };
+    let asleep = "It sleeps until you shoot, or bump into it by entering its {room}.";
+    let wumpus = match rules.behavior {
+        WumpusBehavior::WakesForGood { step } => format!(
+            "Then it is awake for good, and in every turn, that one included,\n{}\n\
+             If it is then in your {room} it eats you, and you lose.",
+            step_in_words(step)
+        ),
+        WumpusBehavior::Dozes { bumped, missed } => format!(
+            "Bumped, {}\nAfter a miss {}\n\
+             Then, if it is in your {room}, it eats you and you lose; else it sleeps.",
+            step_in_words(bumped),
+            step_in_words(missed)
+        ),
+    };
+    let moving = match rules.own_room {
+        OwnRoom::NeedsTunnel => "Through one tunnel a turn.",
+        OwnRoom::Accepted => "Through one tunnel a turn. Naming your own {room} takes a turn too.",
+    };
+    let arrows = [
+        "You have {arrows}. Name the 1 to 5 {room}s that one is to fly through.",
+        "If it comes upon the wumpus you win; if it comes upon you, you lose.",
+        match rules.crooked {
+            Crooked::FromTheHunter => "No path may lead from a {room} (yours too) to another and straight back.",
+            Crooked::FromTheFirstName => "No path may lead from one named {room} to another and straight back.",
+            Crooked::Never => "",
+        },
+        "Where no tunnel leads to the {room} that you named,",
+        match rules.stray {
+            Stray::ForGood => "it flies on at random to its end, though never straight back.",
+            Stray::ThisOnce => "it takes a tunnel at random, and tries the next name from there.",
+        },
+        match rules.last_arrow {
+            LastArrow::LosesAtOnce => "When the last one has missed, you lose.",
+            LastArrow::LosesAfterTheWumpus => "When the last one has missed and the wumpus has stirred, you lose.",
+        },
+    ];
+    let warnings = [
+        match rules.warnings {
+            WarningFor::Kind => "Of the wumpus, a pit or bats one tunnel away, once for each kind:",
+            WarningFor::Tunnel => "Of the wumpus, a pit or bats one tunnel away, once for each of them:",
+        },
+        &format!("\"{}\", \"{}\", \"{}\".", voice.wumpus_near, voice.pit_near, voice.bats_near),
+    ];
+    let sections = [
+        section("CAVE", &cave),
+        section("PITS", &["Two {room}s have bottomless pits. Enter one, and you fall and lose."]),
+        section("BATS", &bats),
+        section("WUMPUS", &[feet, asleep, &wumpus]),
+        section("MOVING", &[moving]),
+        section("ARROWS", &arrows),
+        section("WARNINGS", &warnings),
+    ];
+    let text = sections.join("\n").replace("{room}", room).replace("{rooms}", &rooms.to_string());
+    text.replace("{others}", &(rooms - 1).to_string()).replace("{arrows}", &rules.arrows.to_string())
 }
 
 impl Phrasebook<Classic> for ClassicPhrasebook {
@@ -325,21 +295,18 @@ impl Phrasebook<Classic> for ClassicPhrasebook {
         &self.voice.phrases
     }
 
-    fn manual(&self) -> Box<dyn Manual> {
-        let Setup { ruleset, cave } = &self.setup;
-        Box::new(ClassicManual { voice: self.voice, ruleset: *ruleset, rooms: cave.len() })
+    fn manual(&self) -> Manual {
+        let rules = rules(&self.setup, self.voice);
+        Manual::of_hunter(&self.voice.phrases, &USAGES, &DETAILS, BELOW, rules)
     }
 
-    /// The warnings, the room, its tunnels (C5, C6).
+    /// Describes the warnings, the room and its tunnels (C5, C6).
     fn situation(&self, view: &View<'_>) -> String {
         let here = self.voice.here(view.room);
         let told = match self.voice.layout {
             Layout::Sentences => {
-                format!(
-                    "{here} Tunnels lead to {}. You have {}.",
-                    listed(view.tunnels, "and"),
-                    counted(view.arrows, "arrow")
-                )
+                let (tunnels, arrows) = (listed(view.tunnels, "and"), counted(view.arrows, "arrow"));
+                format!("{here} Tunnels lead to {tunnels}. You have {arrows}.")
             }
             Layout::Columns => {
                 let tunnels: Vec<_> = view.tunnels.iter().map(ToString::to_string).collect();
@@ -349,7 +316,7 @@ impl Phrasebook<Classic> for ClassicPhrasebook {
         [self.voice.warnings(&view.warnings), vec![told]].concat().join("\n")
     }
 
-    /// Where everything is, in one line (C37).
+    /// Lists the rooms of everything in one line (C37).
     fn everything(&self, position: &Position, _: bool) -> String {
         let Position { hunter, wumpus, awake, mut pits, mut bats, arrows: left, .. } = *position;
         pits.sort_unstable();
@@ -390,7 +357,6 @@ impl Phrasebook<Classic> for ClassicPhrasebook {
         }
     }
 
-    /// Won or lost (C35).
     fn closing(&self, outcome: &Outcome) -> &'static str {
         match outcome {
             Outcome::ShotWumpus => self.voice.won,
@@ -400,6 +366,31 @@ impl Phrasebook<Classic> for ClassicPhrasebook {
 
     fn arrows(&self, view: &View<'_>) -> u8 {
         view.arrows
+    }
+
+    fn sight(&self, view: &View<'_>) -> Option<Sight> {
+        let Warnings { wumpus, pits, bats } = view.warnings;
+        let sensed = [(wumpus, "a smell"), (pits, "a draft"), (bats, "bats nearby")];
+        Some(Sight {
+            room: view.room.number(),
+            tunnels: view.tunnels.iter().map(|room| room.number()).collect(),
+            sensed: sensed.into_iter().filter(|(count, _)| *count > 0).map(|(_, words)| words).collect(),
+        })
+    }
+
+    /// Returns a room from which bats may carry the player on.
+    fn passed(&self, event: &Event) -> Option<u32> {
+        match event {
+            Event::Entered { room } | Event::Snatched { to: room } => Some(room.number()),
+            _ => None,
+        }
+    }
+
+    fn revealed(&self, position: &Position) -> Revealed {
+        let pits = position.pits.map(|room| (room.number(), Thing::danger("pit")));
+        let bats = position.bats.map(|room| (room.number(), Thing::danger("bats")));
+        let things = [(position.wumpus.number(), Thing::danger("wumpus"))].into_iter().chain(pits).chain(bats);
+        Revealed { cave: Some(Arc::clone(&self.setup.cave)), things: things.collect() }
     }
 }
 
@@ -435,32 +426,7 @@ impl Parser<Classic> for ClassicPhrasebook {
     }
 }
 
-impl Mapper<Classic> for ClassicPhrasebook {
-    fn sight(&self, view: &View<'_>) -> Option<Sight> {
-        let Warnings { wumpus, pits, bats } = view.warnings;
-        let sensed = [(wumpus, "a smell"), (pits, "a draft"), (bats, "bats nearby")];
-        Some(Sight {
-            room: view.room.number(),
-            tunnels: view.tunnels.iter().map(|room| room.number()).collect(),
-            sensed: sensed.into_iter().filter(|(count, _)| *count > 0).map(|(_, words)| words).collect(),
-        })
-    }
-
-    /// Bats may carry him on from where he has gone, and from where other bats have dropped him.
-    fn passed(&self, event: &Event) -> Option<u32> {
-        match event {
-            Event::Entered { room } | Event::Snatched { to: room } => Some(room.number()),
-            _ => None,
-        }
-    }
-
-    fn revealed(&self, position: &Position) -> Revealed {
-        let pits = position.pits.map(|room| (room.number(), Thing::danger("pit")));
-        let bats = position.bats.map(|room| (room.number(), Thing::danger("bats")));
-        let things = [(position.wumpus.number(), Thing::danger("wumpus"))].into_iter().chain(pits).chain(bats);
-        Revealed { cave: Some(Arc::clone(&self.setup.cave)), things: things.collect() }
-    }
-
+impl Mapper for ClassicPhrasebook {
     fn read_room(&self, named: &[String]) -> Result<(u32, usize), String> {
         let number = named.first().and_then(|number| number.parse().ok());
         let room = number.and_then(|number| self.setup.cave.room(number));
@@ -476,13 +442,14 @@ impl Mapper<Classic> for ClassicPhrasebook {
     }
 }
 
-/// A section of the instructions, with its heading in front.
-fn section(heading: &str, lines: &[String]) -> String {
+/// Writes a section of the instructions, with its heading before the first line. Empty lines are left out.
+fn section(heading: &str, lines: &[&str]) -> String {
     let headings = [heading].into_iter().chain(std::iter::repeat(""));
+    let lines = lines.iter().flat_map(|line| line.lines());
     headings.zip(lines).map(|(heading, line)| format!("{heading:<10}{line}")).collect::<Vec<_>>().join("\n")
 }
 
-/// What the wumpus does in a step, and the end of the sentence.
+/// Describes a step of the wumpus, as the end of a sentence.
 fn step_in_words(step: Step) -> String {
     match step {
         Step::Tunnel => "it takes a tunnel at random.".to_owned(),

@@ -1,64 +1,44 @@
-//! Parses a typed line once: into a command, and the words after it.
+//! Parses a typed line into a command and the words after it.
 
 use strsim::damerau_levenshtein;
 
 use crate::sanitize::quoted;
 
-/// A command. Which ones are understood depends on the question.
+/// A command. Each question understands a vocabulary of commands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[expect(missing_docs, reason = "the help of each game describes its commands")]
 pub enum Command {
-    /// Moves.
     Move,
-    /// Shoots.
     Shoot,
-    /// Repeats the last action.
     Again,
-    /// Moves and shoots nowhere (Hidden Wumpus).
     Pass,
-    /// Shows the situation.
     Look,
-    /// Shows the map.
     Map,
-    /// Puts a note on a room.
     Mark,
-    /// Takes a note off a room.
     Unmark,
-    /// Shows turns, arrows and hunts won.
     Score,
-    /// Saves to a file.
     Save,
-    /// Shows what can be typed.
     Help,
-    /// Shows the instructions.
     Rules,
-    /// Leaves.
     Quit,
-    /// Answers a question.
     Yes,
-    /// Answers a question.
     No,
-    /// Shows a player's secret (Hidden Wumpus).
     Ready,
-    /// Ends the talk (Hidden Wumpus).
     Go,
-    /// Shows the board, or writes on it (Hidden Wumpus).
     Board,
-    /// Strikes a line off the board (Hidden Wumpus).
     Strike,
-    /// Shows a player's notes (Hidden Wumpus).
     Notes,
-    /// Hides a player's secret again (Hidden Wumpus).
     Hide,
-    /// A name that is a command by itself: a direction, a cell, a sense.
+    /// A name that is a command on its own: a direction, a cell, a sense.
     Name(&'static str),
 }
 
-/// Letters that stand for one command, whatever others begin with them.
+/// Letters that always mean one command, even if other commands begin with them.
 const SHORT_FORMS: [(&str, Command); 5] =
     [("m", Command::Move), ("s", Command::Shoot), ("q", Command::Quit), ("g", Command::Again), ("?", Command::Help)];
 
 impl Command {
-    /// Returns the word for it, which may be cut short.
+    /// Returns the word for the command.
     #[must_use]
     pub const fn word(self) -> &'static str {
         match self {
@@ -87,29 +67,28 @@ impl Command {
         }
     }
 
-    /// Finds the one command of a vocabulary for which a word is short.
-    #[must_use]
-    pub fn find(word: &str, vocabulary: &[Self]) -> Option<Self> {
+    /// Finds the only command of a vocabulary that a word abbreviates.
+    pub(crate) fn find(word: &str, vocabulary: &[Self]) -> Option<Self> {
         let found = complete(word, vocabulary.iter().map(|command| command.word()))?;
         vocabulary.iter().copied().find(|command| command.word() == found)
     }
 }
 
-/// A typed line.
+/// A parsed line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Input {
-    /// Nothing.
+    /// No words.
     Blank,
-    /// Words that begin with no letter.
+    /// Words. The first does not begin with a letter.
     Bare(Vec<String>),
     /// A command, and the words after it.
     Command(Command, Vec<String>),
-    /// A word that is no command, or short for several.
+    /// A word that is no command, or abbreviates several.
     Unknown(String),
 }
 
 impl Input {
-    /// Parses a line. Spaces and commas separate words; a number may follow its command without a space.
+    /// Parses a line. Spaces and commas separate words; a number may directly follow its command.
     #[must_use]
     pub fn parse(line: &str, vocabulary: &[Command]) -> Self {
         let line = line.to_lowercase();
@@ -136,12 +115,18 @@ impl Input {
     }
 }
 
-/// Quotes the name of a file that has spaces.
+/// Encloses a file name that contains spaces.
 pub(super) const QUOTE: char = '"';
 
-/// Splits the first command of a line from the others. A `;` in the name of a file after `save` does not count if it is
-/// quoted, or escaped as completion does it.
-pub(super) fn split_first(line: &str) -> (&str, Option<&str>) {
+/// Splits a line into commands at each `;`.
+pub(super) fn split_commands(line: &str) -> impl Iterator<Item = &str> {
+    let commands = std::iter::successors(Some(split_first(line)), |(_, rest)| rest.map(split_first));
+    commands.map(|(command, _)| command)
+}
+
+/// Splits the first command from the rest of a line. A `;` in a file name after `save` does not count if it is quoted, or
+/// escaped as completion does it.
+fn split_first(line: &str) -> (&str, Option<&str>) {
     let is_save = |word: &str| word.len() > 1 && "save".starts_with(&word.to_lowercase());
     let (word, name) = line.trim_start().split_once(char::is_whitespace).unwrap_or_default();
     let name = Some(name.trim_start()).filter(|_| is_save(word));
@@ -156,7 +141,7 @@ pub(super) fn split_first(line: &str) -> (&str, Option<&str>) {
     end.map_or((line, None), |end| (&line[..from + end], Some(&line[from + end + 1..])))
 }
 
-/// Finds the one word for which `word` is short: it begins with it, or is it.
+/// Finds the only word that `word` abbreviates, or that equals it.
 #[must_use]
 pub fn complete<'w>(word: &str, words: impl Iterator<Item = &'w str> + Clone) -> Option<&'w str> {
     let word = SHORT_FORMS.iter().find(|(short, _)| *short == word).map_or(word, |(_, command)| command.word());
@@ -167,12 +152,12 @@ pub fn complete<'w>(word: &str, words: impl Iterator<Item = &'w str> + Clone) ->
     }
 }
 
-/// Finds the word that is nearest to a mistyped one, if one is near.
+/// Finds the nearest word to a mistyped one, if one is near.
 #[must_use]
 pub fn nearest<'w>(word: &str, words: impl Iterator<Item = &'w str>) -> Option<&'w str> {
     let distances = words.map(|candidate| (damerau_levenshtein(word, candidate), candidate));
     let near = distances.filter(|(distance, candidate)| {
-        // Short words are near to any other, and so are long ones that begin differently.
+        // Short words are near too many others, and so are words that begin with another letter.
         let begins_alike = word.chars().next() == candidate.chars().next();
         let most = if word.chars().count() > 3 && begins_alike { 2 } else { 1 };
         *distance <= most && candidate.chars().count() > distance + 1
@@ -180,17 +165,15 @@ pub fn nearest<'w>(word: &str, words: impl Iterator<Item = &'w str>) -> Option<&
     near.min_by_key(|(distance, _)| *distance).map(|(_, candidate)| candidate)
 }
 
-/// Refuses an unknown word: with the command that was probably meant, or else with what would be accepted.
-#[must_use]
-pub fn unknown(word: &str, vocabulary: &[Command], accepted: &str) -> String {
+/// Returns the refusal of an unknown word, with the nearest command or else with what is accepted.
+pub(super) fn unknown(word: &str, vocabulary: &[Command], accepted: &str) -> String {
     let near = nearest(word, vocabulary.iter().map(|command| command.word()));
     let hint = near.map_or_else(|| accepted.to_owned(), |near| format!("Did you mean {near}?"));
     format!("I don't know {}. {hint}", quoted(word))
 }
 
-/// Splits a line into its words, in lower case.
-#[must_use]
-pub fn split(line: &str) -> Vec<String> {
+/// Splits a line into words in lower case.
+pub(super) fn split(line: &str) -> Vec<String> {
     words(&line.to_lowercase()).map(ToOwned::to_owned).collect()
 }
 
@@ -198,15 +181,13 @@ fn words(line: &str) -> impl Iterator<Item = &str> {
     line.split(is_separator).filter(|word| !word.is_empty())
 }
 
-/// Whether a character separates words.
-#[must_use]
-pub fn is_separator(c: char) -> bool {
+/// Returns whether a character separates words.
+pub(super) fn is_separator(c: char) -> bool {
     c.is_whitespace() || c == ','
 }
 
 /// Returns the text after the command of a line, as it was typed.
-#[must_use]
-pub fn after_command(line: &str) -> &str {
+pub(super) fn after_command(line: &str) -> &str {
     line.trim_start().trim_start_matches(char::is_alphabetic)
 }
 

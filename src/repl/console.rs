@@ -1,21 +1,21 @@
-//! A terminal whose lines are recorded, and may come from a record first.
+//! A terminal that records typed lines, and can replay a record first.
 
 use std::io::{self, Read, Write};
 use std::path::PathBuf;
 
 use crate::game_loop::Stop;
-use crate::record::recorder::Recorder;
+use crate::record::recorder::{Recorder, Sink};
 use crate::record::replay::{Replay, Then};
 use crate::sanitize::sanitize;
 use crate::stdio::warn;
 use crate::terminal::{Look, Privacy, Terminal, Typed};
 
-/// Where lines come from and text goes, and where both are recorded.
+/// The terminal of a game, with its recorder and the record that it replays.
 pub struct Console<'a> {
     pub(crate) terminal: Terminal<'a>,
     replay: Option<Replay>,
     screen: Screen,
-    recorder: Recorder,
+    pub(crate) recorder: Recorder,
     /// A warning that waits until the screen is public.
     warning: Option<String>,
 }
@@ -23,16 +23,15 @@ pub struct Console<'a> {
 /// Who may see the screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Screen {
-    /// Everybody.
     Public,
     /// One player.
     Secret,
-    /// Nobody: a secret of a record is played again before the player goes on.
+    /// Nobody, while a secret is replayed from a record that is resumed.
     Covered,
 }
 
 impl<'a> Console<'a> {
-    /// Opens standard input and output; see [`Terminal::of_process`].
+    /// Opens standard input and output, as [`Terminal::of_process`] does.
     pub(crate) fn of_process(look: Look, has_secrets: bool, history: Option<PathBuf>) -> io::Result<Self> {
         Terminal::of_process(look, has_secrets, history).map(Self::new)
     }
@@ -43,46 +42,47 @@ impl<'a> Console<'a> {
     }
 
     fn new(terminal: Terminal<'a>) -> Self {
-        Self { terminal, replay: None, screen: Screen::Public, recorder: Recorder::nowhere(), warning: None }
+        Self {
+            terminal,
+            replay: None,
+            screen: Screen::Public,
+            recorder: Recorder::new(String::new(), Sink::Memory),
+            warning: None,
+        }
     }
 
-    /// Changes the look.
-    pub(crate) fn looking(self, look: Look) -> Self {
-        Self { terminal: self.terminal.looking(look), ..self }
+    pub(crate) fn looking(mut self, look: Look) -> Self {
+        self.terminal.look = look;
+        self
     }
 
-    /// Plays a record before any line is typed.
+    /// Replays a record before the player types.
     pub(crate) fn replaying(self, replay: Replay) -> Self {
         Self { replay: Some(replay), ..self }
     }
 
-    /// Records every line that has an effect.
     pub(crate) fn recording(self, recorder: Recorder) -> Self {
         Self { recorder, ..self }
     }
 
-    /// Forgets each line as soon as it is read.
+    /// Keeps no history of lines.
     pub(crate) fn forgetful(mut self) -> Self {
-        self.terminal.forget();
+        if let Some(editor) = self.terminal.editor() {
+            editor.forget();
+        }
         self
     }
 
-    /// Returns whether a person types and sees what is printed.
+    /// Returns whether a person types and reads at a terminal.
     pub(crate) fn is_attended(&self) -> bool {
-        self.replay.is_none() && self.terminal.privacy() != Privacy::Marks
+        self.replay.is_none() && self.terminal.privacy != Privacy::Marks
     }
 
-    /// Returns whether the lines come from a record.
     pub(crate) const fn is_replaying(&self) -> bool {
         self.replay.is_some()
     }
 
-    /// Returns the recorder.
-    pub(crate) const fn recorder(&mut self) -> &mut Recorder {
-        &mut self.recorder
-    }
-
-    /// Records a line that has had an effect, unless it comes from a record.
+    /// Records a line that had an effect, unless it comes from a record.
     pub(crate) fn keep(&mut self, line: &str) {
         if self.replay.is_none() {
             let written = self.recorder.write(line);
@@ -90,7 +90,7 @@ impl<'a> Console<'a> {
         }
     }
 
-    /// Warns on standard error; while a secret is shown, the warning waits.
+    /// Warns on standard error, but not before the screen is public.
     fn warn_unless(&mut self, written: Result<(), String>) {
         match (written, self.screen) {
             (Ok(()), _) => {}
@@ -99,36 +99,35 @@ impl<'a> Console<'a> {
         }
     }
 
-    /// Marks that the next hunt is prepared. Of a record that is resumed only the last hunt is shown.
+    /// Notes that a hunt is about to begin. Of a record that is resumed, only the last hunt is shown.
     pub(crate) fn prepare_hunt(&mut self) {
         if let Some(replay) = &mut self.replay {
             replay.prepare_hunt();
         }
     }
 
-    /// Marks that a hunt begins.
     pub(crate) fn begin_hunt(&mut self) {
         let begun = self.recorder.begin_hunt();
         self.warn_unless(begun);
     }
 
-    /// Marks that a hunt is over. It is no longer kept, unless its record has more hunts.
+    /// Removes the kept file of a finished hunt, unless the replayed record has more hunts.
     pub(crate) fn end_hunt(&mut self) {
         let is_last = self.replay.as_ref().is_none_or(Replay::is_at_end);
         self.recorder.end_hunt(is_last);
     }
 
-    /// Returns the error for a refused line, if it comes from a record in which no line may be refused.
+    /// Returns an error if the refused line comes from a record that may hold no refused lines.
     pub(crate) fn refused(&self, why: &str) -> Option<io::Error> {
         self.replay.as_ref()?.refused(why)
     }
 
-    /// Notes that the player leaves by a command.
+    /// Returns an error if the replayed record must not quit here.
     pub(crate) fn quit(&self) -> io::Result<()> {
         self.replay.as_ref().map_or(Ok(()), Replay::quit)
     }
 
-    /// Writes one line of text, or several.
+    /// Writes one or more lines.
     pub(crate) fn say(&mut self, text: &str) -> io::Result<()> {
         if self.screen == Screen::Covered || self.replay.as_ref().is_some_and(Replay::is_hidden) {
             return Ok(());
@@ -137,15 +136,14 @@ impl<'a> Console<'a> {
         self.terminal.write("\n")
     }
 
-    /// Prints a question with a line that answers it.
+    /// Writes a prompt and the line that answers it.
     pub(crate) fn echo(&mut self, prompt: &str, line: &str) -> io::Result<()> {
         self.say(&format!("{prompt}{}", sanitize(line)))
     }
 
-    /// Asks for a line.
     pub(crate) fn ask(&mut self, prompt: &str) -> Result<Typed, Stop> {
         if let Some(replay) = &mut self.replay {
-            match (replay.next_line(), replay.then()) {
+            match (replay.next_line(), replay.then) {
                 (Some(line), _) => {
                     self.echo(prompt, &line)?;
                     return Ok(Typed::Line(line));
@@ -163,9 +161,9 @@ impl<'a> Console<'a> {
         Ok(self.terminal.read(prompt)?)
     }
 
-    /// Turns to the secret screen, or marks where a secret begins.
+    /// Switches to the secret screen, or writes a mark where a secret begins.
     pub(crate) fn conceal(&mut self, mark: &str) -> io::Result<()> {
-        match self.replay.as_ref().map(Replay::then) {
+        match self.replay.as_ref().map(|replay| replay.then) {
             Some(Then::HandOver) => {
                 self.screen = Screen::Covered;
                 Ok(())
@@ -178,7 +176,7 @@ impl<'a> Console<'a> {
         }
     }
 
-    /// Wipes the secret screen, or marks where a secret ends.
+    /// Wipes the secret screen, or writes a mark where a secret ends.
     pub(crate) fn expose(&mut self, mark: &str) -> io::Result<()> {
         if std::mem::replace(&mut self.screen, Screen::Public) == Screen::Covered {
             return Ok(());

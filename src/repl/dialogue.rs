@@ -1,10 +1,10 @@
-//! The dialogue that all games share: questions, and the commands that every question understands.
+//! The dialogue of all games: asks questions, and answers the commands that every question understands.
 
 use std::borrow::Cow;
 use std::collections::VecDeque;
 use std::io;
 
-use super::command::{Command, Input, split_first, unknown};
+use super::command::{Command, Input, split_commands, unknown};
 use super::console::Console;
 use super::help::Manual;
 use super::offer::Offer;
@@ -26,7 +26,7 @@ const AT_LEAVING: [Command; 7] =
 
 pub(super) const YES_OR_NO: &str = "Please answer Y or N (Q quits).";
 
-/// Asked of a player who leaves a hunt that exists only in memory.
+/// Asked when a player quits a hunt that exists only in memory.
 const LEAVE_UNSAVED: &str = "This hunt is not saved. Leave it (Y-N)?";
 
 /// Returns the vocabulary of a question: its own commands, and those that every question understands.
@@ -34,82 +34,74 @@ pub(super) fn vocabulary(own: &[Command]) -> Vec<Command> {
     [own, &STANDING].concat()
 }
 
-/// Asks questions on a console, and answers what is answered alike in all games.
+/// Asks questions on a console, and answers the commands that work alike in all games.
 pub struct Dialogue<'a> {
     pub(super) console: Console<'a>,
     case: Case,
-    pub(super) manual: Box<dyn Manual>,
-    /// The answer to `look`.
+    pub(super) manual: Manual,
     pub(super) look: String,
-    /// The answer to `score`.
     pub(super) score: String,
     line: Line,
-    /// Commands of the line that are still to be obeyed.
+    /// Commands of the last line that are still to be obeyed.
     rest: VecDeque<String>,
-    /// What Tab offers besides the vocabulary of the question.
+    /// What Tab completes besides the vocabulary of the question.
     offer: Offer,
 }
 
 /// The case of the letters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Case {
-    /// As it is written.
     AsWritten,
-    /// Capitals throughout, like a teletype.
+    /// Like a teletype.
     Capitals,
 }
 
 /// How many commands a line holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Line {
-    /// One.
     OneCommand,
-    /// One, or several with `;` between.
+    /// Several, separated by `;`.
     Commands,
 }
 
 /// Which hunt comes next (C36).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Again {
-    /// The same positions as at the beginning of the last hunt, with new dice.
+    /// The same set-up, with new dice.
     SameSetup,
-    /// A new deal.
+    /// A new set-up.
     NewSetup,
 }
 
-/// A line that was typed: parsed, and as it is.
+/// A typed line, parsed and as it was typed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Heard {
-    /// What it says.
     pub(crate) input: Input,
-    /// The line.
     pub(crate) line: String,
 }
 
-/// Where a question leads.
+/// The result of a question.
 pub(crate) enum Answer<A> {
-    /// To an action.
     Action(A),
     /// Back to the main question.
     Back,
-    /// To the main question, which this answers.
+    /// An answer to the main question.
     Other(Heard),
 }
 
 impl<'a> Dialogue<'a> {
-    /// Begins a dialogue on a console.
-    pub(crate) fn new(console: Console<'a>, case: Case, line: Line, manual: Box<dyn Manual>) -> Self {
+    pub(crate) fn new(console: Console<'a>, case: Case, line: Line, manual: Manual) -> Self {
         let (look, score) = (String::new(), String::new());
         Self { console, case, manual, look, score, line, rest: VecDeque::new(), offer: Offer::default() }
     }
 
-    /// Writes one line, or several.
+    /// Writes one or more lines.
     pub(crate) fn say(&mut self, text: &str) -> io::Result<()> {
         let text = self.in_its_case(text);
         self.console.say(&text)
     }
 
-    /// Returns a text in the case of this dialogue.
+    /// Changes a text to the case of this dialogue.
     pub(crate) fn in_its_case<'t>(&self, text: &'t str) -> Cow<'t, str> {
         match self.case {
             Case::AsWritten => Cow::Borrowed(text),
@@ -117,7 +109,7 @@ impl<'a> Dialogue<'a> {
         }
     }
 
-    /// Says why something is refused, and drops the rest of the line.
+    /// Writes a refusal, and drops the rest of the line.
     pub(crate) fn refuse(&mut self, words: &str) -> io::Result<()> {
         if let Some(error) = self.console.refused(words) {
             return Err(error);
@@ -126,13 +118,12 @@ impl<'a> Dialogue<'a> {
         self.drop_rest()
     }
 
-    /// Refuses an unknown word: with the command of the question that was probably meant, or else with what would be
-    /// accepted.
+    /// Refuses an unknown word: suggests the nearest command, or else lists what is accepted.
     pub(crate) fn refuse_unknown(&mut self, word: &str, vocabulary: &[Command], accepted: &str) -> io::Result<()> {
         self.refuse(&unknown(word, vocabulary, accepted))
     }
 
-    /// Drops the commands that are still to be obeyed, and says so.
+    /// Drops the rest of the line, and lists what was dropped.
     pub(crate) fn drop_rest(&mut self) -> io::Result<()> {
         if self.rest.is_empty() {
             return Ok(());
@@ -141,8 +132,7 @@ impl<'a> Dialogue<'a> {
         self.say(&format!("(Not done: {})", sanitize(&rest.join("; "))))
     }
 
-    /// Asks a question until the answer is none of the commands that every question understands. `commands` are those
-    /// that this one understands, from [`vocabulary`].
+    /// Asks a question until the answer is not one of the [`STANDING`] commands. The vocabulary comes from [`vocabulary`].
     pub(crate) fn listen(&mut self, question: &str, vocabulary: &[Command]) -> Result<Heard, Stop> {
         let prompt = self.prompt(question);
         let mut interrupted = false;
@@ -160,7 +150,7 @@ impl<'a> Dialogue<'a> {
             };
             interrupted = false;
             let answer = match Input::parse(&line, vocabulary) {
-                Input::Command(Command::Help, topic) if topic.len() == 1 => match self.manual.help().on(&topic[0]) {
+                Input::Command(Command::Help, topic) if topic.len() == 1 => match self.manual.help_on(&topic[0]) {
                     Ok(answer) => answer,
                     Err(words) => {
                         self.refuse(&words)?;
@@ -176,8 +166,8 @@ impl<'a> Dialogue<'a> {
                     return Err(self.leave(Leave::Quit));
                 }
                 Input::Command(Command::Quit, _) => continue,
-                Input::Command(Command::Help, _) => self.manual.help().all(),
-                Input::Command(Command::Rules, _) => self.manual.rules(),
+                Input::Command(Command::Help, _) => self.manual.help(),
+                Input::Command(Command::Rules, _) => self.manual.rules.clone(),
                 Input::Command(Command::Look, _) => self.look.clone(),
                 input => return Ok(Heard { input, line }),
             };
@@ -198,28 +188,23 @@ impl<'a> Dialogue<'a> {
         Ok(None)
     }
 
-    /// Offers the words that the question understands, and after `help` those on which there is help.
+    /// Sets what Tab completes: the vocabulary of the question, and the topics after `help`.
     fn offer_for(&mut self, vocabulary: &[Command]) {
-        let Self { console, offer, manual, .. } = self;
-        console.terminal.complete_with(|| {
-            let mut offer = offer.clone();
-            offer.commands = vocabulary.to_vec();
-            offer.second.push((Command::Help, manual.help().words().map(ToOwned::to_owned).collect()));
-            Box::new(move |before| offer.complete(before))
-        });
-    }
-
-    /// Returns a question as it stands before the answer. Styling costs time, so it is left out where there are no colours.
-    fn prompt(&self, question: &str) -> String {
-        let question = self.in_its_case(question);
-        if self.console.terminal.look().is_coloured {
-            style::question(question) + " "
-        } else {
-            [&question, " "].concat()
+        if let Some(editor) = self.console.terminal.editor() {
+            let mut offer = Offer { commands: vocabulary.to_vec(), ..self.offer.clone() };
+            let topics = self.manual.topics().into_iter().map(ToOwned::to_owned);
+            offer.second.push((Command::Help, topics.collect()));
+            editor.complete_with(Box::new(move |before| offer.complete(before)));
         }
     }
 
-    /// Takes the next command of the last line, or else asks for a line.
+    /// Returns the prompt of a question. It is styled only where there are colours, because styling costs time.
+    fn prompt(&self, question: &str) -> String {
+        let question = self.in_its_case(question);
+        if self.console.terminal.look.is_coloured { style::question(question) + " " } else { [&question, " "].concat() }
+    }
+
+    /// Returns the next command of the last line, or else asks for a line.
     fn next_line(&mut self, prompt: &str) -> Result<Typed, Stop> {
         if let Some(command) = self.rest.pop_front() {
             self.console.echo(prompt, command.trim())?;
@@ -228,26 +213,25 @@ impl<'a> Dialogue<'a> {
         let typed = self.console.ask(prompt)?;
         match (typed, self.line) {
             (Typed::Line(line), Line::Commands) => {
-                let (first, mut rest) = split_first(&line);
-                while let Some(commands) = rest {
-                    let (command, others) = split_first(commands);
-                    self.rest.extend(Some(command.to_owned()).filter(|command| !command.trim().is_empty()));
-                    rest = others;
-                }
-                Ok(Typed::Line(first.to_owned()))
+                let mut commands = split_commands(&line).map(ToOwned::to_owned);
+                let first = commands.next().unwrap_or_default();
+                self.rest.extend(commands.filter(|command| !command.trim().is_empty()));
+                Ok(Typed::Line(first))
             }
             (typed, _) => Ok(typed),
         }
     }
 
-    /// Returns whether a player who quits may: asks, if something would be lost.
+    /// Returns whether the player may quit. Asks them if the hunt would be lost.
     fn may_leave(&mut self) -> Result<bool, Stop> {
-        if !self.console.is_attended() || !self.console.recorder().is_at_risk() {
+        if !self.console.is_attended() || !self.console.recorder.is_at_risk() {
             return Ok(true);
         }
         let prompt = self.prompt(LEAVE_UNSAVED);
-        let offer = Offer { commands: AT_LEAVING.to_vec(), ..Offer::default() };
-        self.console.terminal.complete_with(|| Box::new(move |before| offer.complete(before)));
+        if let Some(editor) = self.console.terminal.editor() {
+            let offer = Offer { commands: AT_LEAVING.to_vec(), ..Offer::default() };
+            editor.complete_with(Box::new(move |before| offer.complete(before)));
+        }
         loop {
             match self.next_line(&prompt)? {
                 Typed::Line(line) => match Input::parse(&line, &AT_LEAVING) {
@@ -255,10 +239,10 @@ impl<'a> Dialogue<'a> {
                     Input::Command(Command::Yes | Command::Quit, _) => return Ok(true),
                     Input::Command(Command::Save, _) => {
                         self.save(&line)?;
-                        return Ok(!self.console.recorder().is_at_risk());
+                        return Ok(!self.console.recorder.is_at_risk());
                     }
-                    Input::Command(Command::Help, _) => self.say(&self.manual.help().all())?,
-                    Input::Command(Command::Rules, _) => self.say(&self.manual.rules())?,
+                    Input::Command(Command::Help, _) => self.say(&self.manual.help())?,
+                    Input::Command(Command::Rules, _) => self.say(&self.manual.rules.clone())?,
                     Input::Command(..) => self.say(&self.look.clone())?,
                     Input::Bare(_) | Input::Unknown(_) => self.say(YES_OR_NO)?,
                 },
@@ -268,25 +252,26 @@ impl<'a> Dialogue<'a> {
         }
     }
 
-    /// Leaves, and hands all text to the system.
+    /// Flushes the output, and returns the stop of a player who leaves.
     fn leave(&mut self, how: Leave) -> Stop {
         self.console.terminal.flush().map_or_else(Stop::Io, |()| Stop::Left(how))
     }
 
-    /// Records a line that has had an effect.
+    /// Records a line that had an effect.
     pub(crate) fn keep(&mut self, line: &str) {
         self.console.keep(line);
     }
 
-    /// Returns whether words are better than a picture of this width.
+    /// Returns whether to use words rather than a picture of this width.
     pub(crate) fn prefers_words(&mut self, columns: usize) -> bool {
-        let is_narrow = |terminal: u16| usize::from(terminal) < columns;
-        self.console.terminal.look().is_plain || self.console.terminal.columns().is_some_and(is_narrow)
+        let terminal = &mut self.console.terminal;
+        let width = terminal.editor().and_then(|editor| editor.columns());
+        terminal.look.is_plain || width.is_some_and(|width| usize::from(width) < columns)
     }
 
-    /// Sets what Tab offers at the next questions besides their vocabulary, where lines are edited.
+    /// Sets what Tab completes at the next questions besides their vocabulary, if there is a line editor.
     pub(crate) fn offer(&mut self, offer: impl FnOnce() -> Offer) {
-        if self.console.terminal.is_edited() {
+        if self.console.terminal.editor().is_some() {
             self.offer = offer();
         }
     }
@@ -305,8 +290,8 @@ impl<'a> Dialogue<'a> {
         }
     }
 
-    /// Asks for another hunt: whether to play again, if that is a question, and whether with the same set-up (C36). The
-    /// hunt that is over can still be saved.
+    /// Asks whether to play again, if the game has that question, and whether with the same set-up (C36). The player can
+    /// still save the finished hunt.
     pub(crate) fn ask_for_another(&mut self, play_again: Option<&str>, same_setup: &str) -> Result<Again, Stop> {
         let vocabulary = vocabulary(&AFTER_A_HUNT);
         loop {
@@ -332,13 +317,13 @@ impl<'a> Dialogue<'a> {
         }
     }
 
-    /// Leaves, because the player wants no other hunt.
+    /// Leaves because the player does not want another hunt.
     pub(super) fn decline(&mut self) -> Stop {
         self.console.quit().map_or_else(Stop::Io, |()| self.leave(Leave::Quit))
     }
 
     fn ask_yes_no_or_nothing(&mut self, question: &str, vocabulary: &[Command]) -> Result<Option<bool>, Stop> {
-        // The names of a hunt are no answers.
+        // The words offered during a hunt are no answers here.
         let offer = std::mem::take(&mut self.offer);
         let answer = loop {
             let heard = self.listen(question, vocabulary)?;
@@ -354,36 +339,33 @@ impl<'a> Dialogue<'a> {
         Ok(answer)
     }
 
-    /// Names a hunt that has ended, and the command that plays it again, which is never in capitals.
+    /// Writes the seed of a finished hunt, and the command that plays it again, which keeps its case.
     pub(crate) fn name_hunt(&mut self, seed: HuntSeed, command: &str) -> io::Result<()> {
         self.say(&format!("\nThat was hunt {seed}. To hunt it again:"))?;
         self.console.say(&format!("  {command} --seed {seed}"))?;
         self.console.terminal.flush()
     }
 
-    /// Says how to resume a hunt that is left. One that is not kept is named instead: the seed of a hunt that goes on would
-    /// give away its secrets.
-    pub(super) fn tell_what_is_left(&mut self, seed: HuntSeed, command: &str) -> io::Result<()> {
-        let left = self.console.recorder().leave();
-        let is_whole = !matches!(left, Left::InPart(_));
-        let resume = match left {
+    /// Writes how to resume a hunt that the player leaves. Only if it is not kept is its seed named, because the seed of a
+    /// hunt that continues would reveal its secrets.
+    pub(super) fn say_how_to_resume(&mut self, seed: HuntSeed, command: &str) -> io::Result<()> {
+        let whole = "\nThis hunt is kept. To go on with it:";
+        let (intro, file) = match self.console.recorder.leave() {
             Left::Nothing => return self.name_hunt(seed, command),
-            Left::InStore => "wumpus --resume".to_owned(),
-            Left::InFile(path) | Left::InPart(path) => {
-                format!("wumpus --resume={}", shell_quoted(&path.to_string_lossy()))
+            Left::InStore => (whole, String::new()),
+            Left::InFile(path) => (whole, format!("={}", shell_quoted(&path.to_string_lossy()))),
+            Left::InPart(path) => {
+                let part = "\nSome of this hunt is kept. To go on from there:";
+                (part, format!("={}", shell_quoted(&path.to_string_lossy())))
             }
         };
-        self.say(if is_whole {
-            "\nThis hunt is kept. To go on with it:"
-        } else {
-            "\nSome of this hunt is kept. To go on from there:"
-        })?;
-        self.console.say(&format!("  {}", sanitize_lines(&resume)))?;
+        self.say(intro)?;
+        self.console.say(&format!("  {}", sanitize_lines(&format!("wumpus --resume{file}"))))?;
         self.console.terminal.flush()
     }
 }
 
-/// Asks a main question until an answer leads to an action. A question that follows may carry its answer over.
+/// Asks a main question until the player decides on an action. A follow-up question may pass its answer back here.
 pub(super) fn ask_until_action<P, A>(
     player: &mut P,
     ask: impl Fn(&mut P) -> Result<Heard, Stop>,
@@ -400,7 +382,7 @@ pub(super) fn ask_until_action<P, A>(
     }
 }
 
-/// Capitals throughout, except in the styles.
+/// Changes a text to capitals, but not its escape sequences.
 fn in_capitals(text: &str) -> String {
     let mut pieces = text.split('\x1b');
     let first = pieces.next().unwrap_or_default().to_uppercase();

@@ -1,11 +1,11 @@
-//! All words of the grue's hunt.
+//! The words of the grue's hunt.
 
 use std::sync::Arc;
 
 use super::chart::{Chart, Thing};
 use super::command::{Command, Input};
 use super::dialogue::{Again, Dialogue, vocabulary};
-use super::help::{Help, Manual, Topic};
+use super::help::Manual;
 use super::phrasebook::{Mapper, Message, Parser, Phrasebook, Phrases, Revealed, Sight};
 use super::style::{danger, gain, place};
 use crate::game::View as _;
@@ -19,16 +19,14 @@ use crate::text::{counted, listed};
 
 pub mod map;
 
-/// The words of the grue's hunt.
 pub(crate) struct GruePhrasebook {
     map: Arc<Cave>,
-    /// Whether the hunter is asked for the keen sense.
+    /// Whether to ask for the keen sense.
     asks: bool,
     is_plain: bool,
 }
 
 impl GruePhrasebook {
-    /// Returns the words for a set-up. If it `asks`, the hunter chooses the keen sense.
     pub(crate) fn new(setup: &Setup, asks: bool, is_plain: bool) -> Self {
         Self { map: Arc::clone(&setup.cave), asks, is_plain }
     }
@@ -51,6 +49,7 @@ Words may be cut short; several commands go on one line with ; between. In the
 picture you are where the tunnels meet. A: is the arrows that you have, W: the
 wumpus, A alive or D dead.";
 
+/// The rules G1 to G21 for players.
 const RULES: &str = "\
 THE MAP
   100 rooms, from (1,1) at the upper left to (10,10) at the lower right: the
@@ -75,55 +74,36 @@ EACH TURN
   You are told which of living wumpus, grue and exit are within 3 moves. You
   move or shoot, then the wumpus moves, then the grue.";
 
-/// What can be typed to the grue's hunt, and its instructions.
-struct GrueManual;
+const USAGES: [[&str; 3]; 6] = [
+    ["move", "move nw", "go through a tunnel: nw, sw, e, ne, se or w (m nw, or just nw)"],
+    ["shoot", "shoot e", "shoot an arrow into a tunnel (s e)"],
+    ["move", "4,10", "a tunnel by its room: 4,10 or (4,10), move 4,10, shoot 4,10"],
+    ["move", "move, shoot", "the same, asked bit by bit; an empty answer goes back"],
+    ["again", "again", "shoot the same way again (g)"],
+    ["look", "look", "what you see, hear and smell here"],
+];
 
-impl Manual for GrueManual {
-    fn help(&self) -> Help {
-        let own = vec![
-            Topic::new(
-                "move",
-                "move nw",
-                "go through a tunnel: nw, sw, e, ne, se or w (m nw, or just nw)",
-                "Three tunnels at most lead from a room: nw, sw and e, or else ne, se and w.",
-            ),
-            Topic::new(
-                "shoot",
-                "shoot e",
-                "shoot an arrow into a tunnel (s e)",
-                "\
-It hits what is in the next room, or splits there and flies on into the rooms
-beyond. It does not tell where it hit.",
-            ),
-            Topic::new("move", "4,10", "a tunnel by its room: 4,10 or (4,10), move 4,10, shoot 4,10", ""),
-            Topic::new("move", "move, shoot", "the same, asked bit by bit; an empty answer goes back", ""),
-            Topic::new(
-                "again",
-                "again",
-                "shoot the same way again (g)",
-                "No tunnel leads on in the direction of a move, so only a shot can be done again.",
-            ),
-            Topic::new("look", "look", "what you see, hear and smell here", "It costs no turn."),
-        ];
-        Help::of_hunter(own, PHRASES.room, PHRASES.mark, BELOW)
-    }
-
-    /// All that a player needs of G1 to G21.
-    fn rules(&self) -> String {
-        RULES.to_owned()
-    }
-}
+const DETAILS: [[&str; 2]; 4] = [
+    ["move", "Three tunnels at most lead from a room: nw, sw and e, or else ne, se and w."],
+    [
+        "shoot",
+        "It hits what is in the next room, or splits there and flies on into the rooms\n\
+         beyond. It does not tell where it hit.",
+    ],
+    ["again", "No tunnel leads on in the direction of a move, so only a shot can be done again."],
+    ["look", "It costs no turn."],
+];
 
 impl Phrasebook<Grue> for GruePhrasebook {
     fn phrases(&self) -> &Phrases {
         &PHRASES
     }
 
-    fn manual(&self) -> Box<dyn Manual> {
-        Box::new(GrueManual)
+    fn manual(&self) -> Manual {
+        Manual::of_hunter(&PHRASES, &USAGES, &DETAILS, BELOW, RULES.to_owned())
     }
 
-    /// Asks which sense is keen, unless that was given (G4, G24).
+    /// Asks for the keen sense, unless an option chose it (G4, G24).
     fn settle(&mut self, dialogue: &mut Dialogue<'_>, setup: &mut Setup, after: Option<Again>) -> Result<(), Stop> {
         if !self.asks || after == Some(Again::SameSetup) {
             return Ok(());
@@ -142,7 +122,7 @@ impl Phrasebook<Grue> for GruePhrasebook {
         }
     }
 
-    /// The status and the junction (G8), and what is near (G5 to G7).
+    /// Describes the status and the junction (G8), and what is near (G5 to G7).
     fn situation(&self, view: &View<'_>) -> String {
         let near = [
             view.near.wumpus.map(|distance| (danger("I smell a wumpus!"), distance)),
@@ -166,7 +146,7 @@ impl Phrasebook<Grue> for GruePhrasebook {
         here.into_iter().chain(gap).chain(told).collect::<Vec<_>>().join("\n")
     }
 
-    /// Where everything is, and how far (G23).
+    /// Lists the rooms of everything, and their distances (G23).
     fn everything(&self, position: &Position, _: bool) -> String {
         let place = |room| {
             let away = self.map.distance(position.hunter, room).map(|moves| format!(", {moves} away"));
@@ -185,33 +165,23 @@ impl Phrasebook<Grue> for GruePhrasebook {
     }
 
     fn event(&self, event: &Event) -> Message {
-        let words = match event {
-            Event::Entered { .. } => return Message::Nothing,
-            Event::ShotWumpus => "Thwack! A bellow, and then silence. The wumpus is dead!",
-            Event::StunnedGrue => "Thud! A howl. You have stunned the grue.",
-            Event::Missed => "Swish. Your arrow is lost.",
-            Event::WumpusMoved { from, to } => {
-                return Message::Line(format!("[The wumpus moves from {} to {}.]", at(*from), at(*to)));
-            }
-            Event::GrueMoved { from, to } => {
-                return Message::Line(format!("[The grue moves from {} to {}.]", at(*from), at(*to)));
-            }
-            Event::Ended { outcome } => match outcome {
-                Outcome::Escaped => "You climb out into the sunlight, and leave a dead wumpus behind.",
-                Outcome::EscapedPastGrue => "You slip past the grue, out into the sunlight!",
-                Outcome::EatenOnEntering => "Munch! You have walked right into the wumpus.",
-                Outcome::EatenWhenItCame => "Pad, pad, munch! The noise has brought the wumpus to you.",
-                Outcome::CaughtOnEntering => "It is pitch dark in here - and here is the grue. It has you!",
-                Outcome::CaughtOnEnteringStunned => "You stumble over the stunned grue. Its claws still work!",
-                Outcome::CaughtWhenItCame => "A gurgle behind you - the grue has caught you!",
-                Outcome::OutOfArrows => "That was your last arrow, and the wumpus lives.",
-            },
-        };
         Message::Line(match event {
-            Event::Missed => words.to_owned(),
-            Event::Ended { outcome: Outcome::Escaped | Outcome::EscapedPastGrue } => gain(words),
-            Event::Ended { .. } => danger(words),
-            _ => gain(words),
+            Event::Entered { .. } => return Message::Nothing,
+            Event::ShotWumpus => gain("Thwack! A bellow, and then silence. The wumpus is dead!"),
+            Event::StunnedGrue => gain("Thud! A howl. You have stunned the grue."),
+            Event::Missed => "Swish. Your arrow is lost.".to_owned(),
+            Event::WumpusMoved { from, to } => format!("[The wumpus moves from {} to {}.]", at(*from), at(*to)),
+            Event::GrueMoved { from, to } => format!("[The grue moves from {} to {}.]", at(*from), at(*to)),
+            Event::Ended { outcome } => match outcome {
+                Outcome::Escaped => gain("You climb out into the sunlight, and leave a dead wumpus behind."),
+                Outcome::EscapedPastGrue => gain("You slip past the grue, out into the sunlight!"),
+                Outcome::EatenOnEntering => danger("Munch! You have walked right into the wumpus."),
+                Outcome::EatenWhenItCame => danger("Pad, pad, munch! The noise has brought the wumpus to you."),
+                Outcome::CaughtOnEntering => danger("It is pitch dark in here - and here is the grue. It has you!"),
+                Outcome::CaughtOnEnteringStunned => danger("You stumble over the stunned grue. Its claws still work!"),
+                Outcome::CaughtWhenItCame => danger("A gurgle behind you - the grue has caught you!"),
+                Outcome::OutOfArrows => danger("That was your last arrow, and the wumpus lives."),
+            },
         })
     }
 
@@ -230,39 +200,7 @@ impl Phrasebook<Grue> for GruePhrasebook {
     fn arrows(&self, view: &View<'_>) -> u8 {
         view.arrows
     }
-}
 
-impl Parser<Grue> for GruePhrasebook {
-    fn accepted(&self, view: &View<'_>) -> String {
-        format!("Type M, S, Q, help, or a direction: {}.", listed(view.ways().map(|way| way.direction), "or"))
-    }
-
-    /// Without an arrow there is nothing to ask (G10).
-    fn may_shoot(&self, view: &View<'_>) -> Result<(), String> {
-        match view.arrows {
-            0 => Err(no_arrow(view)),
-            _ => Ok(()),
-        }
-    }
-
-    fn read_move(&self, view: &View<'_>, named: &[String]) -> Result<Action, String> {
-        read(named).map(|toward| Action::Move { toward }).ok_or_else(|| no_tunnel(view))
-    }
-
-    fn read_shot(&self, view: &View<'_>, named: &[String]) -> Result<Action, String> {
-        read(named).map(|toward| Action::Shoot { toward }).ok_or_else(|| no_tunnel(view))
-    }
-
-    fn check(&self, view: &View<'_>, action: &Action) -> Result<(), String> {
-        view.check(action).map_err(|illegal| match illegal {
-            Illegal::NoTunnel { .. } => no_tunnel(view),
-            Illegal::NoArrow { .. } => no_arrow(view),
-            Illegal::Over => illegal.to_string(),
-        })
-    }
-}
-
-impl Mapper<Grue> for GruePhrasebook {
     fn sight(&self, view: &View<'_>) -> Option<Sight> {
         let near = [
             view.near.wumpus.map(|distance| match distance {
@@ -297,7 +235,39 @@ impl Mapper<Grue> for GruePhrasebook {
         ];
         Revealed { cave: Some(Arc::clone(&self.map)), things }
     }
+}
 
+impl Parser<Grue> for GruePhrasebook {
+    fn accepted(&self, view: &View<'_>) -> String {
+        format!("Type M, S, Q, help, or a direction: {}.", listed(view.ways().map(|way| way.direction), "or"))
+    }
+
+    /// Refuses to ask for a shot without an arrow (G10).
+    fn may_shoot(&self, view: &View<'_>) -> Result<(), String> {
+        match view.arrows {
+            0 => Err(no_arrow(view)),
+            _ => Ok(()),
+        }
+    }
+
+    fn read_move(&self, view: &View<'_>, named: &[String]) -> Result<Action, String> {
+        read(named).map(|toward| Action::Move { toward }).ok_or_else(|| no_tunnel(view))
+    }
+
+    fn read_shot(&self, view: &View<'_>, named: &[String]) -> Result<Action, String> {
+        read(named).map(|toward| Action::Shoot { toward }).ok_or_else(|| no_tunnel(view))
+    }
+
+    fn check(&self, view: &View<'_>, action: &Action) -> Result<(), String> {
+        view.check(action).map_err(|illegal| match illegal {
+            Illegal::NoTunnel { .. } => no_tunnel(view),
+            Illegal::NoArrow { .. } => no_arrow(view),
+            Illegal::Over => illegal.to_string(),
+        })
+    }
+}
+
+impl Mapper for GruePhrasebook {
     fn name(&self, room: u32) -> String {
         map::name(room)
     }
@@ -315,7 +285,7 @@ impl Mapper<Grue> for GruePhrasebook {
     }
 }
 
-/// Reads the name of a tunnel: a direction, or coordinates with or without brackets (G22).
+/// Parses a direction, or coordinates with or without brackets (G22).
 fn read(named: &[String]) -> Option<Toward> {
     if let [direction] = named
         && let Ok(direction) = direction.parse()
@@ -339,7 +309,7 @@ fn no_arrow(view: &View<'_>) -> String {
     format!("You have no arrow left - {}.", lead(view))
 }
 
-/// `tunnels lead nw, sw and e`.
+/// Returns `tunnels lead nw, sw and e`, for example.
 fn lead(view: &View<'_>) -> String {
     let directions = || view.ways().map(|way| way.direction);
     match directions().count() {
@@ -348,7 +318,7 @@ fn lead(view: &View<'_>) -> String {
     }
 }
 
-/// Tells the hunter's room, its tunnels and the status in words (G8).
+/// Describes the hunter's room, its tunnels and the status in words (G8).
 fn in_words(view: &View<'_>) -> Vec<String> {
     let wumpus = match view.wumpus {
         Life::Alive => "The wumpus lives.",
@@ -361,17 +331,17 @@ fn in_words(view: &View<'_>) -> Vec<String> {
     ]
 }
 
-/// `( 4,10)`, always of the same width.
+/// Returns the room as `( 4,10)`, always 7 characters wide.
 fn boxed(room: Coordinates) -> String {
     format!("({:>2},{:>2})", room.x, room.y)
 }
 
-/// `(4,10)`.
+/// Returns the room as `(4,10)`.
 fn at(room: Room) -> String {
     format!("({})", Coordinates::of(room))
 }
 
-/// Draws the hunter's room with its tunnels, and the status beside it (G8).
+/// Draws the hunter's room with its tunnels, beside the status (G8).
 fn junction(view: &View<'_>) -> Vec<String> {
     let mut picture = [[' '; 26]; 7];
     let mut draw = |row: usize, column: usize, text: &str| {
@@ -380,14 +350,8 @@ fn junction(view: &View<'_>) -> Vec<String> {
         }
     };
     draw(0, 0, &format!("A: {}", view.arrows));
-    draw(
-        1,
-        0,
-        match view.wumpus {
-            Life::Alive => "W: A",
-            Life::Dead => "W: D",
-        },
-    );
+    let life = if view.wumpus == Life::Alive { "A" } else { "D" };
+    draw(1, 0, &format!("W: {life}"));
     draw(3, 10, &boxed(view.room));
     for Way { direction, to } in view.ways() {
         let to = boxed(to);

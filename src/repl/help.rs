@@ -1,153 +1,102 @@
-//! The answers to `help`: all topics in a line each, or one topic in full.
+//! The answers to `help` and `rules`.
 
 use super::command::{complete, nearest};
+use super::phrasebook::Phrases;
 use crate::sanitize::quoted;
 
-/// The answers to `help` and `rules`, which are written when somebody asks.
-pub(crate) trait Manual {
-    /// Returns the help.
-    fn help(&self) -> Help;
-
-    /// Returns the instructions.
-    fn rules(&self) -> String;
+/// The answers to `help` and `rules`. In `usages` and `details`, `{room}` is replaced by the game's word for a room.
+pub(crate) struct Manual {
+    pub(crate) room: &'static str,
+    /// Rows of a topic, what to type, and what it does. A heading has no topic; a row without usage is not shown.
+    pub(crate) usages: Vec<[&'static str; 3]>,
+    /// Rows of a topic, and more about it.
+    pub(crate) details: Vec<[&'static str; 2]>,
+    /// The text below all usages.
+    pub(crate) below: &'static str,
+    pub(crate) rules: String,
 }
 
-/// A topic of the help.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Topic {
-    /// The word that asks for all of it.
-    pub(crate) word: &'static str,
-    /// What to type.
-    pub(crate) usage: &'static str,
-    /// What it does, in a few words.
-    pub(crate) brief: String,
-    /// The rest, if there is any.
-    pub(crate) more: String,
-}
+/// More about the topics that all games for one hunter share.
+const DETAILS: [[&str; 2]; 7] = [
+    ["map", "map words tells it as a list, with what you sensed. A map never shows more than\nyou have been told."],
+    [
+        "mark",
+        "A note has up to 40 characters, is shown on the map, and is yours: it changes\n\
+         nothing else. A new one takes the place of the old one.",
+    ],
+    ["unmark", "Type unmark and the {room}: its note is gone."],
+    ["score", "It counts all hunts since the first; those of a game that you resumed, too."],
+    ["save", "wumpus --resume=FILE goes on with it, wumpus --replay=FILE shows it again."],
+    ["help", "What is typed wrong costs nothing, and is told what would be right."],
+    [
+        "quit",
+        "At a terminal the hunt is kept, unless you said --no-save; wumpus --resume goes\n\
+         on with it. Ctrl-D leaves as well.",
+    ],
+];
 
-impl Topic {
-    /// Returns a topic.
-    pub(crate) fn new(
-        word: &'static str,
-        usage: &'static str,
-        brief: impl Into<String>,
-        more: impl Into<String>,
+impl Manual {
+    /// Returns the manual of a game for one hunter: its own rows, then those of all such games.
+    pub(crate) fn of_hunter(
+        phrases: &Phrases,
+        usages: &[[&'static str; 3]],
+        details: &[[&'static str; 2]],
+        below: &'static str,
+        rules: String,
     ) -> Self {
-        Self { word, usage, brief: brief.into(), more: more.into() }
-    }
-
-    /// Returns a heading.
-    pub(crate) const fn heading(heading: &'static str) -> Self {
-        Self { word: "", usage: heading, brief: String::new(), more: String::new() }
-    }
-}
-
-/// The help of a game.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Help {
-    /// Its topics in their order.
-    pub(crate) topics: Vec<Topic>,
-    /// The text below the topics.
-    pub(crate) below: String,
-}
-
-impl Help {
-    /// Returns the help of a lone hunter: the game's own topics, the last of which is `look`, then those of all games.
-    /// `mark` is an example of a note, `room` the word for a room, `below` the text below.
-    pub(crate) fn of_hunter(own: Vec<Topic>, room: &str, mark: &'static str, below: &str) -> Self {
-        let shared = vec![
-            Topic::new(
-                "map",
-                "map",
-                "what you have seen so far, and your notes",
-                "\
-map words tells it as a list, with what you sensed. A map never shows more than
-you have been told.",
-            ),
-            Topic::new(
-                "mark",
-                mark,
-                format!("put a note on a {room}; unmark takes it off"),
-                "\
-A note has up to 40 characters, is shown on the map, and is yours: it changes
-nothing else. A new one takes the place of the old one.",
-            ),
-            Topic::new("unmark", "", "", format!("Type unmark and the {room}: its note is gone.")),
-            Topic::new(
-                "score",
-                "score",
-                "turns, arrows, hunts won and lost",
-                "It counts all hunts since the first; those of a game that you resumed, too.",
-            ),
-            Topic::new(
-                "save",
-                "save FILE",
-                "write all that was played to a file",
-                "wumpus --resume=FILE goes on with it, wumpus --replay=FILE shows it again.",
-            ),
-            Topic::new("rules", "rules", "the instructions", ""),
-            Topic::new(
-                "help",
-                "help shoot",
-                "more about shoot, or about another of these words",
-                "What is typed wrong costs nothing, and is told what would be right.",
-            ),
-            Topic::new(
-                "quit",
-                "quit",
-                "leave the game (q)",
-                "\
-At a terminal the hunt is kept, unless you said --no-save; wumpus --resume goes
-on with it. Ctrl-D leaves as well.",
-            ),
+        let shared = [
+            ["map", "map", "what you have seen so far, and your notes"],
+            ["mark", phrases.mark, "put a note on a {room}; unmark takes it off"],
+            ["unmark", "", ""],
+            ["score", "score", "turns, arrows, hunts won and lost"],
+            ["save", "save FILE", "write all that was played to a file"],
+            ["rules", "rules", "the instructions"],
+            ["help", "help shoot", "more about shoot, or about another of these words"],
+            ["quit", "quit", "leave the game (q)"],
         ];
-        Self { topics: own.into_iter().chain(shared).collect(), below: below.to_owned() }
+        let (usages, details) = ([usages, &shared].concat(), [details, &DETAILS].concat());
+        Self { room: phrases.room, usages, details, below, rules }
     }
 
-    /// Returns all topics, in a line each.
-    pub(crate) fn all(&self) -> String {
-        [table(self.topics.iter()), self.below.clone()].join("\n")
+    /// Returns all usages.
+    pub(crate) fn help(&self) -> String {
+        format!("{}\n{}", table(&self.usages), self.below).replace("{room}", self.room)
     }
 
-    /// Returns the topics of one word in full.
-    pub(crate) fn on(&self, word: &str) -> Result<String, String> {
-        let mut words: Vec<_> = Vec::new();
-        for known in self.words() {
-            if !words.contains(&known) {
-                words.push(known);
-            }
-        }
-        let Some(meant) = complete(word, words.iter().copied()) else {
-            let near =
-                nearest(word, words.iter().copied()).map(|near| format!(" Did you mean {near}?")).unwrap_or_default();
+    /// Returns the usages and details of one topic; `Err` is a refusal.
+    pub(crate) fn help_on(&self, word: &str) -> Result<String, String> {
+        let topics = self.topics();
+        let Some(meant) = complete(word, topics.iter().copied()) else {
+            let near = nearest(word, topics.into_iter()).map(|near| format!(" Did you mean {near}?"));
+            let near = near.unwrap_or_default();
             return Err(format!("There is no help on {}.{near} Type help for all that there is.", quoted(word)));
         };
-        let topics = || self.topics.iter().filter(|topic| topic.word == meant);
-        let more = topics().map(|topic| topic.more.as_str());
-        let usages = table(topics());
-        let told = [usages.as_str()].into_iter().chain(more).filter(|told| !told.is_empty());
-        Ok(told.collect::<Vec<_>>().join("\n"))
+        let usages: Vec<_> = self.usages.iter().copied().filter(|[topic, ..]| *topic == meant).collect();
+        let details = self.details.iter().filter(|[topic, _]| *topic == meant).map(|[_, text]| (*text).to_owned());
+        let told: Vec<_> = [table(&usages)].into_iter().chain(details).filter(|text| !text.is_empty()).collect();
+        Ok(told.join("\n").replace("{room}", self.room))
     }
 
-    /// Lists the words that have a topic.
-    pub(crate) fn words(&self) -> impl Iterator<Item = &'static str> {
-        self.topics.iter().map(|topic| topic.word).filter(|word| !word.is_empty())
+    /// Lists the topics, each once.
+    pub(crate) fn topics(&self) -> Vec<&'static str> {
+        let mut topics = Vec::new();
+        for [topic, ..] in &self.usages {
+            if !topic.is_empty() && !topics.contains(topic) {
+                topics.push(*topic);
+            }
+        }
+        topics
     }
 }
 
-/// Lays topics out in a table: what to type, and what it does.
-fn table<'a>(topics: impl Iterator<Item = &'a Topic> + Clone) -> String {
-    let topics = topics.filter(|topic| !topic.usage.is_empty());
-    let is_heading = |topic: &&Topic| topic.word.is_empty();
-    let usages = topics.clone().filter(|topic| !is_heading(topic)).map(|topic| topic.usage.chars().count());
-    let widest = usages.max().unwrap_or_default();
-    let indent = if topics.clone().any(|topic| is_heading(&topic)) { "  " } else { "" };
-    let lines = topics.map(|topic| {
-        if is_heading(&topic) {
-            topic.usage.to_owned()
-        } else {
-            format!("{indent}{:<widest$}  {}", topic.usage, topic.brief)
-        }
+/// Aligns what each usage does.
+fn table(usages: &[[&str; 3]]) -> String {
+    let widest = usages.iter().filter(|[topic, ..]| !topic.is_empty()).map(|[_, usage, _]| usage.chars().count()).max();
+    let widest = widest.unwrap_or_default();
+    let indent = if usages.iter().any(|[topic, ..]| topic.is_empty()) { "  " } else { "" };
+    let rows = usages.iter().filter(|[_, usage, _]| !usage.is_empty()).map(|[topic, usage, effect]| match *topic {
+        "" => (*usage).to_owned(),
+        _ => format!("{indent}{usage:<widest$}  {effect}"),
     });
-    lines.collect::<Vec<_>>().join("\n")
+    rows.collect::<Vec<_>>().join("\n")
 }

@@ -1,21 +1,21 @@
-//! All words of Hidden Wumpus, public and secret, and how it parses what players type.
+//! The words of Hidden Wumpus, public and secret, and its parser of actions.
 
 use std::sync::Arc;
 
 use super::chart::{Chart, Thing};
 use super::command::{Command, Input};
-use super::help::{Help, Manual, Topic};
+use super::help::Manual;
 use super::phrasebook::{Mapper, Revealed, Sight};
 use super::style::{danger, gain, place};
 use crate::game::Seat;
 use crate::game::View as _;
 use crate::game::cave::Room;
 use crate::game::hidden::{
-    Action, Cause, Event, Fate, Hidden, Illegal, Known, Outcome, Path, Percept, Position, Role, Roster, Setup, Sheet,
-    View, Wumpuses,
+    Action, Cause, Event, Fate, Illegal, Known, Outcome, Path, Percept, Position, Role, Roster, Setup, Sheet, View,
+    Wumpuses,
 };
 use crate::sanitize::quoted;
-use crate::text::{capitalised, counted, listed, wrapped};
+use crate::text::{counted, listed, wrapped};
 
 pub mod map;
 mod moderator;
@@ -24,10 +24,10 @@ mod players;
 pub use moderator::Moderator;
 pub use players::{BadPlayers, Players};
 
-/// So many turns of a player's notes are shown at once.
+/// Lines of a page of notes.
 const NOTES_ON_A_PAGE: usize = 15;
 
-/// A line of names has at most so many characters.
+/// Columns of the line that lists the living.
 const SCREEN_WIDTH: usize = 78;
 
 const BEGINS: &str = "Hidden Wumpus. Type help for what you can do, rules for the instructions.";
@@ -45,85 +45,56 @@ const ONLY_READY: &str = "Type ready, or board TEXT, strike N, look or help.";
 const ACCEPTED: &str = "Type shoot 8 9 8 7, move 3, shoot 8 9; move 3, or pass.";
 const HIDDEN: &str = "----- hidden again -----";
 const CHEATING: &str = "[Cheat mode: everybody sees everything.]";
-
 const NOT_TO_MARK: &str = "Type mark, a room and a note: mark 12 pit?";
 const NO_MAP: &str = "Type map, or map words; behind that the number of a page, if there is another.";
 const NOTHING_AGAIN: &str = "There is nothing to do again yet.";
-
 const NOT_NOTED: &str = "You have no note for that. Type unmark and a room, as in unmark 12.";
 
-/// What can be typed at the table, and its instructions.
-struct HiddenManual;
-
-impl Manual for HiddenManual {
-    fn help(&self) -> Help {
-        let topics = vec![
-            Topic::heading("In secret, on your turn:"),
-            Topic::new(
-                "shoot",
-                "shoot 8 9 8 7",
-                "shoot a magic arrow through 1 to 4 rooms (s 8 9 8 7)",
-                "It kills all in each room, you too. Where no tunnel leads on a die decides.",
-            ),
-            Topic::new("move", "move 3", "go through a tunnel to room 3 (m 3, or just 3)", ""),
-            Topic::new(
-                "shoot",
-                "shoot 8 9; move 3",
-                "the one and then the other",
-                "All of a turn is said at once, the shot first.",
-            ),
-            Topic::new("pass", "pass", "neither", "Nobody can tell that from any other turn."),
-            Topic::new("move", "shoot, move", "the same, asked one question at a time", ""),
-            Topic::new("again", "again", "the same as on your last turn (g)", "Others' turns are not done again."),
-            Topic::new(
-                "notes",
-                "notes",
-                "where you have been, and what you sensed there",
-                "notes 2 tells what was earlier.",
-            ),
-            Topic::new("map", "map", "your rooms, and your own notes of them", "map words tells the same as a list."),
-            Topic::new(
-                "mark",
-                "mark 12 pit?",
-                "put a note on a room; unmark 12 takes it off",
-                "Only you see it, on your map.",
-            ),
-            Topic::new("unmark", "", "", "Type unmark and the room: its note is gone."),
-            Topic::new("hide", "hide", "turn back, and do something when I am ready again", ""),
-            Topic::heading("In public:"),
-            Topic::new("ready", "ready", "show my secret: nobody else sees the screen", ""),
-            Topic::new("go", "go on", "we have talked; the next player's turn", ""),
-            Topic::new("board", "board TEXT", "write on the sheet that all can see", "board alone shows it."),
-            Topic::new("strike", "strike N", "strike out line N of it", ""),
-            Topic::heading("At any time:"),
-            Topic::new(
-                "score",
-                "score",
-                "how many games each side has won",
-                "It counts all games since the first; those before you resumed, too.",
-            ),
-            Topic::new(
-                "save",
-                "save FILE",
-                "write all that was played to a file",
-                "It holds every secret. wumpus --resume=FILE goes on with it.",
-            ),
-            Topic::new("help", "help shoot", "more about shoot, or about another of these words", ""),
-            Topic::new(
-                "look",
-                "",
-                "",
-                "In public it tells who is alive and what is on the board, in secret your secret.",
-            ),
-            Topic::new("rules", "", "", "It tells the instructions."),
-            Topic::new("quit", "", "", "It leaves the game, as Ctrl-D does (q)."),
-        ];
-        Help { topics, below: "  look, rules, quit".to_owned() }
-    }
-
-    fn rules(&self) -> String {
-        RULES.to_owned()
-    }
+/// Returns what players can type, and the instructions.
+fn manual() -> Manual {
+    let usages = vec![
+        ["", "In secret, on your turn:", ""],
+        ["shoot", "shoot 8 9 8 7", "shoot a magic arrow through 1 to 4 rooms (s 8 9 8 7)"],
+        ["move", "move 3", "go through a tunnel to room 3 (m 3, or just 3)"],
+        ["shoot", "shoot 8 9; move 3", "the one and then the other"],
+        ["pass", "pass", "neither"],
+        ["move", "shoot, move", "the same, asked one question at a time"],
+        ["again", "again", "the same as on your last turn (g)"],
+        ["notes", "notes", "where you have been, and what you sensed there"],
+        ["map", "map", "your rooms, and your own notes of them"],
+        ["mark", "mark 12 pit?", "put a note on a room; unmark 12 takes it off"],
+        ["unmark", "", ""],
+        ["hide", "hide", "turn back, and do something when I am ready again"],
+        ["", "In public:", ""],
+        ["ready", "ready", "show my secret: nobody else sees the screen"],
+        ["go", "go on", "we have talked; the next player's turn"],
+        ["board", "board TEXT", "write on the sheet that all can see"],
+        ["strike", "strike N", "strike out line N of it"],
+        ["", "At any time:", ""],
+        ["score", "score", "how many games each side has won"],
+        ["save", "save FILE", "write all that was played to a file"],
+        ["help", "help shoot", "more about shoot, or about another of these words"],
+        ["look", "", ""],
+        ["rules", "", ""],
+        ["quit", "", ""],
+    ];
+    let details = vec![
+        ["shoot", "It kills all in each room, you too. Where no tunnel leads on a die decides."],
+        ["shoot", "All of a turn is said at once, the shot first."],
+        ["pass", "Nobody can tell that from any other turn."],
+        ["again", "Others' turns are not done again."],
+        ["notes", "notes 2 tells what was earlier."],
+        ["map", "map words tells the same as a list."],
+        ["mark", "Only you see it, on your map."],
+        ["unmark", "Type unmark and the room: its note is gone."],
+        ["board", "board alone shows it."],
+        ["score", "It counts all games since the first; those before you resumed, too."],
+        ["save", "It holds every secret. wumpus --resume=FILE goes on with it."],
+        ["look", "In public it tells who is alive and what is on the board, in secret your secret."],
+        ["rules", "It tells the instructions."],
+        ["quit", "It leaves the game, as Ctrl-D does (q)."],
+    ];
+    Manual { room: "room", usages, details, below: "  look, rules, quit", rules: RULES.to_owned() }
 }
 
 const RULES: &str = "\
@@ -151,7 +122,7 @@ IN PUBLIC
   told how or where, until the end. Talk between the turns, and lie as you like.";
 
 impl Players {
-    /// Who lives and who is dead (H20).
+    /// Lists the living and the dead (H20).
     fn roster(&self, roster: &Roster) -> String {
         let seats = || (0..).map(Seat).zip(roster.iter());
         let living = seats().filter(|(_, known)| **known == Known::Alive).map(|(seat, _)| self.name(seat).to_owned());
@@ -159,14 +130,11 @@ impl Players {
             Known::Alive => None,
             Known::Dead { role } => Some(format!("{} is dead, and was {}.", self.name(seat), a(*role))),
         });
-        [wrapped(&format!("Alive: {}.", listed(living, "and")), SCREEN_WIDTH, "  ").join("\n")]
-            .into_iter()
-            .chain(dead)
-            .collect::<Vec<_>>()
-            .join("\n")
+        let alive = wrapped(&format!("Alive: {}.", listed(living, "and")), SCREEN_WIDTH, "  ");
+        alive.into_iter().chain(dead).collect::<Vec<_>>().join("\n")
     }
 
-    /// What is said of an event: to everybody, and in brackets to the gamemaster (H20).
+    /// Describes an event. Events in brackets are for the gamemaster alone (H20).
     fn event(&self, event: &Event) -> String {
         match event {
             Event::Rolled { sides, number } => format!("A die with {sides} sides is rolled: {number}."),
@@ -182,6 +150,15 @@ impl Players {
         }
     }
 
+    /// Returns what the gamemaster's map shows.
+    fn revealed(&self, position: &Position) -> Revealed {
+        let people = (0..).map(Seat).zip(&position.people);
+        let people = people.map(|(seat, person)| (person.room.number(), Thing::other(self.name(seat))));
+        let bats = position.bats.map(|room| (room.number(), Thing::danger("bats")));
+        let pits = position.pits.map(|room| (room.number(), Thing::danger("pit")));
+        Revealed { cave: Some(Arc::clone(&position.cave)), things: people.chain(bats).chain(pits).collect() }
+    }
+
     fn cause(&self, victim: Seat, cause: Cause) -> String {
         match cause {
             Cause::Shot { by } if by == victim => "died of an arrow of his own".to_owned(),
@@ -191,7 +168,7 @@ impl Players {
         }
     }
 
-    /// Everything: roles, rooms, bats, pits, and how the dead died (H24).
+    /// Describes the whole position: roles, rooms, bats, pits, and how the dead died (H24).
     fn everything(&self, position: &Position) -> String {
         let people = (0..).map(Seat).zip(&position.people).map(|(seat, person)| {
             let (name, role, room) = (self.name(seat), a(person.role), person.room);
@@ -209,7 +186,7 @@ impl Players {
         people.chain([hazards]).collect::<Vec<_>>().join("\n")
     }
 
-    /// What everybody knows before the first turn.
+    /// Returns what everybody knows before the first turn.
     fn opening(setup: &Setup) -> String {
         let wumpuses = match setup.wumpuses() {
             Wumpuses::Drawn => "one or two Wumpuses",
@@ -218,48 +195,24 @@ impl Players {
         };
         format!("{} players, {} rooms, {wumpuses}.", setup.players(), setup.rooms())
     }
-
-    fn turn(&self, number: u32, seat: Seat) -> String {
-        format!("Turn {number}: {}", self.name(seat))
-    }
-
-    fn begins_secret(&self, seat: Seat) -> String {
-        format!("----- for {} alone -----", self.name(seat))
-    }
-
-    fn ends_secret(&self, seat: Seat) -> String {
-        format!("----- {} is done -----", self.name(seat))
-    }
-
-    fn is_done(&self, seat: Seat) -> String {
-        format!("{} has had the turn.", self.name(seat))
-    }
 }
 
-/// What a player is told in secret (H7 to H10).
+/// Returns a player's secret (H7 to H10).
 fn sheet(sheet: &Sheet<'_>) -> String {
     let percepts = sheet.percepts.iter().map(|percept| match percept {
-        Percept::Flapping | Percept::Breeze | Percept::Stench => danger(percept_in_words(percept)),
-        Percept::Meal => gain(percept_in_words(percept)),
-        Percept::BatsHere | Percept::PitHere => percept_in_words(percept).to_owned(),
+        Percept::Flapping => danger("You hear flapping. There are bats in an adjacent room."),
+        Percept::Breeze => danger("You feel a breeze. There is a pit in an adjacent room."),
+        Percept::Stench => danger("You smell a horrible stench! There is a Wumpus at most two rooms away."),
+        Percept::Meal => gain("You smell a delicious meal! There is a human at most two rooms away."),
+        Percept::BatsHere => "You are in a room with bats, but you are immune.".to_owned(),
+        Percept::PitHere => "You are in a room with a pit, but you are immune.".to_owned(),
     });
     let rooms = format!("Current room: {}. Adjacent rooms: {}.", place(sheet.room), numbers(sheet.tunnels));
     let role = format!("You are {} with {}.", a(sheet.role), counted(sheet.arrows, "arrow"));
     percepts.chain([rooms, role]).collect::<Vec<_>>().join("\n")
 }
 
-const fn percept_in_words(percept: Percept) -> &'static str {
-    match percept {
-        Percept::Flapping => "You hear flapping. There are bats in an adjacent room.",
-        Percept::Breeze => "You feel a breeze. There is a pit in an adjacent room.",
-        Percept::Stench => "You smell a horrible stench! There is a Wumpus at most two rooms away.",
-        Percept::Meal => "You smell a delicious meal! There is a human at most two rooms away.",
-        Percept::BatsHere => "You are in a room with bats, but you are immune.",
-        Percept::PitHere => "You are in a room with a pit, but you are immune.",
-    }
-}
-
-/// What he senses, in a word or two for each.
+/// Returns what a player senses, in one or two words each.
 fn sensed(sheet: &Sheet<'_>) -> Vec<&'static str> {
     let sensed = sheet.percepts.iter().map(|percept| match percept {
         Percept::Flapping => "flapping",
@@ -272,27 +225,17 @@ fn sensed(sheet: &Sheet<'_>) -> Vec<&'static str> {
     sensed.collect()
 }
 
-/// How a player maps the cave.
-struct HiddenMapper<'p> {
-    players: &'p Players,
+fn sight(sheet: &Sheet<'_>) -> Sight {
+    let tunnels = sheet.tunnels.iter().map(|room| room.number()).collect();
+    Sight { room: sheet.room.number(), tunnels, sensed: sensed(sheet) }
+}
+
+/// Maps a cave with this number of rooms.
+struct HiddenMapper {
     rooms: u16,
 }
 
-impl Mapper<Hidden> for HiddenMapper<'_> {
-    fn sight(&self, view: &View<'_>) -> Option<Sight> {
-        let sheet = view.sheet.as_ref()?;
-        let tunnels = sheet.tunnels.iter().map(|room| room.number()).collect();
-        Some(Sight { room: sheet.room.number(), tunnels, sensed: sensed(sheet) })
-    }
-
-    fn revealed(&self, position: &Position) -> Revealed {
-        let people = (0..).map(Seat).zip(&position.people);
-        let people = people.map(|(seat, person)| (person.room.number(), Thing::other(self.players.name(seat))));
-        let bats = position.bats.map(|room| (room.number(), Thing::danger("bats")));
-        let pits = position.pits.map(|room| (room.number(), Thing::danger("pit")));
-        Revealed { cave: Some(Arc::clone(&position.cave)), things: people.chain(bats).chain(pits).collect() }
-    }
-
+impl Mapper for HiddenMapper {
     fn read_room(&self, named: &[String]) -> Result<(u32, usize), String> {
         let room = named.first().and_then(|room| room.parse().ok()).ok_or_else(|| NOT_TO_MARK.to_owned())?;
         if (1..=u32::from(self.rooms)).contains(&room) {
@@ -320,33 +263,29 @@ impl Mapper<Hidden> for HiddenMapper<'_> {
     }
 }
 
-/// A line of a player's notes: a turn, where he was, and what he sensed there.
+/// Returns a line of a player's notes: the turn, the room, and what the player sensed there.
 fn note(turn: u32, sheet: &Sheet<'_>) -> String {
     let sensed = sensed(sheet);
     let sensed = if sensed.is_empty() { "nothing".to_owned() } else { sensed.join(", ") };
     format!("  Turn {turn}: room {}, next to {}: {sensed}.", sheet.room, numbers(sheet.tunnels))
 }
 
-/// A page of notes, the last of which is page 1: the alternate screen cannot be scrolled.
-fn notes(lines: &[String], page: usize) -> String {
-    let last = lines.len().saturating_sub((page - 1) * NOTES_ON_A_PAGE);
+/// Returns a page of notes, from 1 for the newest, if there is such a page. The alternate screen cannot be scrolled.
+fn notes(lines: &[String], page: usize) -> Option<String> {
+    let newer = page.checked_sub(1)?.checked_mul(NOTES_ON_A_PAGE)?;
+    let last = lines.len().checked_sub(newer).filter(|last| *last > 0)?;
     let first = last.saturating_sub(NOTES_ON_A_PAGE);
     let earlier = (first > 0).then(|| format!("\n  For earlier ones type notes {}.", page + 1));
-    format!("Your notes:\n{}{}", lines[first..last].join("\n"), earlier.unwrap_or_default())
+    Some(format!("Your notes:\n{}{}", lines[first..last].join("\n"), earlier.unwrap_or_default()))
 }
 
-/// The sheet in the middle of the table (H25).
+/// Returns the text of the board (H25).
 fn board(lines: &[String]) -> String {
     if lines.is_empty() {
         return "The board is empty.".to_owned();
     }
     let numbered = (1..).zip(lines).map(|(number, line): (u32, _)| format!("{number:>3}  {line}"));
     ["The board:".to_owned()].into_iter().chain(numbered).collect::<Vec<_>>().join("\n")
-}
-
-/// Tells whether there is such a page of notes.
-const fn has_notes(lines: &[String], page: usize) -> bool {
-    page > 0 && (page - 1).saturating_mul(NOTES_ON_A_PAGE) < lines.len()
 }
 
 const BOARD_IS_FULL: &str = "The board is full: it holds 50 lines. Strike one first.";
@@ -359,7 +298,7 @@ fn no_such_line(lines: usize) -> String {
     }
 }
 
-/// Reads what a player does with his turn.
+/// Parses the action of a turn.
 fn read_action(line: &str, view: &View<'_>) -> Result<Action, String> {
     let mut action = Action::default();
     for part in line.split(';') {
@@ -385,13 +324,11 @@ fn read_path(named: &[String], view: &View<'_>) -> Result<Path, String> {
 }
 
 fn read_step(named: &[String], view: &View<'_>) -> Result<u32, String> {
-    match named {
-        [room] => room.parse().map_err(|_| no_tunnel(view)),
-        _ => Err(no_tunnel(view)),
-    }
+    let [room] = named else { return Err(no_tunnel(view)) };
+    room.parse().map_err(|_| no_tunnel(view))
 }
 
-/// What is said in secret of an action that the rules refuse (H19).
+/// Checks an action, with a secret refusal (H19).
 fn check(view: &View<'_>, action: &Action) -> Result<(), String> {
     view.check(action).map_err(|illegal| match illegal {
         Illegal::NoArrow => "You have no arrow to shoot - type move 3, or pass.".to_owned(),
@@ -410,11 +347,6 @@ fn no_tunnel(view: &View<'_>) -> String {
     format!("Not possible - tunnels lead to {}.", numbers(tunnels))
 }
 
-/// How many games each side has won.
-fn score(turn: u32, humans: u32, wumpuses: u32) -> String {
-    format!("Turn {turn}. Games won by the humans: {humans}, by the Wumpuses: {wumpuses}.")
-}
-
 const fn won(outcome: Outcome) -> &'static str {
     match outcome {
         Outcome::HumansWin => "The humans have won!",
@@ -431,9 +363,4 @@ const fn a(role: Role) -> &'static str {
 
 fn numbers(rooms: &[Room]) -> String {
     rooms.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
-}
-
-/// An error as a sentence.
-fn sentence(error: &BadPlayers) -> String {
-    capitalised(&error.to_string()) + "."
 }

@@ -1,4 +1,4 @@
-//! A person who hunts alone: answers questions one at a time, or types a whole command on one line.
+//! The prompt of a game for one hunter.
 
 use std::io;
 
@@ -21,26 +21,26 @@ const NOT_BEGUN: &str = "The hunt has not begun yet.";
 /// The commands of a turn.
 const ACTIONS: [Command; 3] = [Command::Move, Command::Shoot, Command::Again];
 
-/// The other commands that the main question understands in every game.
+/// The other commands of the main question in every game.
 const OTHERS: [Command; 5] = [NOTEBOOK[0], NOTEBOOK[1], NOTEBOOK[2], Command::Score, Command::Save];
 
-/// A game's words for a lone hunter.
-pub(crate) trait Words<G: Game>: Phrasebook<G> + Parser<G> + Mapper<G> {}
+/// The words of a game for one hunter.
+pub(crate) trait Words<G: Game>: Phrasebook<G> + Parser<G> + Mapper {}
 
-impl<G: Game, W: Phrasebook<G> + Parser<G> + Mapper<G>> Words<G> for W {}
+impl<G: Game, W: Phrasebook<G> + Parser<G> + Mapper> Words<G> for W {}
 
-/// Parses the answer to a question.
+/// Parses an action.
 type Read<G, W> = fn(&W, &<G as Game>::View<'_>, &[String]) -> Result<<G as Game>::Action, String>;
 
-/// A person who hunts alone.
+/// The player of a game for one hunter.
 pub(crate) struct Hunter<'a, G: Game, W> {
     dialogue: Dialogue<'a>,
     words: W,
-    /// Returns the command that plays by a set-up.
+    /// Returns the `wumpus` command with the flags of a set-up.
     command: fn(&G::Setup) -> String,
     vocabulary: Vec<Command>,
     notebook: Notebook,
-    /// What the gamemaster sees: everything in words, and on the map.
+    /// What only the gamemaster sees, in words and on the map.
     truth: Option<(String, Revealed)>,
     unsaid: Vec<String>,
     last: Option<G::Action>,
@@ -49,25 +49,13 @@ pub(crate) struct Hunter<'a, G: Game, W> {
     lost: u32,
 }
 
-/// The answer to a question that follows from the main one.
-enum Reply {
-    /// Names of rooms, it seems.
-    Named(Vec<String>),
-    /// Nothing.
-    Nothing,
-    /// A command for the main question.
-    Other(Input),
-}
-
-impl From<Input> for Reply {
-    fn from(input: Input) -> Self {
-        match input {
-            Input::Blank => Self::Nothing,
-            Input::Bare(named) => Self::Named(named),
-            Input::Unknown(word) => Self::Named(vec![word]),
-            Input::Command(Command::Name(name), rest) => Self::Named(joined(name, rest)),
-            Input::Command(..) => Self::Other(input),
-        }
+/// Returns the answer to a follow-up question, which probably names rooms; `Err` if it is empty or another command.
+fn named(input: Input) -> Result<Vec<String>, Input> {
+    match input {
+        Input::Bare(named) => Ok(named),
+        Input::Unknown(word) => Ok(vec![word]),
+        Input::Command(Command::Name(name), rest) => Ok(joined(name, rest)),
+        Input::Blank | Input::Command(..) => Err(input),
     }
 }
 
@@ -76,7 +64,7 @@ fn joined(word: &str, rest: Vec<String>) -> Vec<String> {
 }
 
 impl<'a, G: Endings, W: Words<G>> Hunter<'a, G, W> {
-    /// Seats a person at a console. `command` returns the command that plays by a set-up.
+    /// Seats a player at a console. `command` returns the `wumpus` command with the flags of a set-up.
     pub(crate) fn new(console: Console<'a>, words: W, command: fn(&G::Setup) -> String) -> Self {
         let Phrases { case, names, .. } = *words.phrases();
         let dialogue = Dialogue::new(console, case, Line::Commands, words.manual());
@@ -86,7 +74,7 @@ impl<'a, G: Endings, W: Words<G>> Hunter<'a, G, W> {
         Self { dialogue, words, command, vocabulary, notebook, truth, unsaid, last, turns: 0, won: 0, lost: 0 }
     }
 
-    /// Obeys an answer to the main question.
+    /// Handles an answer to the main question.
     fn take(&mut self, view: &G::View<'_>, heard: Heard) -> Result<Answer<G::Action>, Stop> {
         let revealed = self.truth.as_ref().map(|(_, revealed)| revealed);
         let heard = self.notebook.answer(heard, &mut self.dialogue, &self.words, revealed)?;
@@ -104,26 +92,27 @@ impl<'a, G: Endings, W: Words<G>> Hunter<'a, G, W> {
                 (Ok(()), ShotQuestion::AtOnce(question)) => self.ask_until(view, question, W::read_shot)?,
                 (Ok(()), ShotQuestion::OneByOne(questions)) => self.ask_room_by_room(view, &questions)?,
             },
-            Input::Command(Command::Move, named) | Input::Bare(named) => self.move_to(view, &named)?,
+            Input::Command(Command::Move, named) | Input::Bare(named) => {
+                self.accept(view, self.words.read_move(view, &named))?
+            }
             Input::Command(Command::Again, rest) if rest.is_empty() => self.repeat(view)?,
-            Input::Command(Command::Name(name), rest) => self.move_to(view, &joined(name, rest))?,
+            Input::Command(Command::Name(name), rest) => {
+                self.accept(view, self.words.read_move(view, &joined(name, rest)))?
+            }
             Input::Command(command, rest) => self.refuse_unknown(view, &joined(command.word(), rest).join(" "))?,
             Input::Unknown(word) => self.refuse_unknown(view, &word)?,
             Input::Blank => self.refuse(&self.words.accepted(view))?,
         })
     }
 
-    fn score(&self, view: &G::View<'_>) -> String {
-        let arrows = counted(self.words.arrows(view), "arrow");
-        let turns = counted(self.turns, "turn");
-        format!("In this hunt: {turns}, {arrows} left. {}", self.hunts())
+    /// Sets the answer to `score`. `arrows` is empty after a hunt.
+    fn set_score(&mut self, arrows: &str) {
+        let Self { turns, won, lost, .. } = self;
+        self.dialogue.score =
+            format!("In this hunt: {}{arrows}. Hunts won: {won}, lost: {lost}.", counted(*turns, "turn"));
     }
 
-    fn hunts(&self) -> String {
-        format!("Hunts won: {}, lost: {}.", self.won, self.lost)
-    }
-
-    /// Sets what Tab offers.
+    /// Sets what Tab completes.
     fn offer(&mut self, view: &G::View<'_>) {
         let Self { dialogue, words, notebook, .. } = self;
         dialogue.offer(|| {
@@ -141,17 +130,15 @@ impl<'a, G: Endings, W: Words<G>> Hunter<'a, G, W> {
         });
     }
 
-    /// Asks a question until it is answered, left, or carried over to the main question. A word that can be read as an
-    /// answer is one, even if it is a command at the main question.
+    /// Asks a follow-up question. A word that parses as an answer is one, even if it is also a command.
     fn ask_until(&mut self, view: &G::View<'_>, question: &str, read: Read<G, W>) -> Result<Answer<G::Action>, Stop> {
         loop {
             let Heard { input, line } = self.dialogue.listen(question, &self.vocabulary)?;
-            let answered = read(&self.words, view, &split(&line));
-            let read = match (answered, input.into()) {
+            let read = match (read(&self.words, view, &split(&line)), named(input)) {
                 (Ok(action), _) => Ok(action),
-                (Err(_), Reply::Nothing) => return Ok(Answer::Back),
-                (Err(_), Reply::Other(input)) => return Ok(Answer::Other(Heard { input, line })),
-                (Err(_), Reply::Named(named)) => read(&self.words, view, &named),
+                (Err(_), Ok(named)) => read(&self.words, view, &named),
+                (Err(_), Err(Input::Blank)) => return Ok(Answer::Back),
+                (Err(_), Err(input)) => return Ok(Answer::Other(Heard { input, line })),
             };
             if let Answer::Action(action) = self.accept(view, read)? {
                 return Ok(Answer::Action(action));
@@ -159,26 +146,26 @@ impl<'a, G: Endings, W: Words<G>> Hunter<'a, G, W> {
         }
     }
 
-    /// Asks how many rooms, then for each of them. Only a room that is refused is asked for again.
-    fn ask_room_by_room(&mut self, view: &G::View<'_>, ask: &OneByOne) -> Result<Answer<G::Action>, Stop> {
+    /// Asks for the number of rooms, then for each room. Asks again only for a refused room.
+    fn ask_room_by_room(&mut self, view: &G::View<'_>, words: &OneByOne) -> Result<Answer<G::Action>, Stop> {
         let mut length = None;
         let mut path = Vec::new();
         loop {
-            let question = if length.is_some() { ask.room } else { ask.count };
+            let question = if length.is_some() { words.ask_room } else { words.ask_count };
             let Heard { input, line } = self.dialogue.listen(question, &self.vocabulary)?;
-            let named = match input.into() {
-                Reply::Named(named) => named,
-                Reply::Nothing => return Ok(Answer::Back),
-                Reply::Other(input) => return Ok(Answer::Other(Heard { input, line })),
+            let named = match named(input) {
+                Ok(named) => named,
+                Err(Input::Blank) => return Ok(Answer::Back),
+                Err(input) => return Ok(Answer::Other(Heard { input, line })),
             };
             let [word] = named.as_slice() else {
-                self.dialogue.refuse(ask.one_number)?;
+                self.dialogue.refuse(words.not_one_number)?;
                 continue;
             };
             let Some(length) = length else {
-                length = word.parse().ok().filter(|length| (1..=ask.most).contains(length));
+                length = word.parse().ok().filter(|length| (1..=words.most).contains(length));
                 if length.is_none() {
-                    self.dialogue.refuse(ask.which_counts)?;
+                    self.dialogue.refuse(words.bad_count)?;
                 }
                 continue;
             };
@@ -191,11 +178,7 @@ impl<'a, G: Endings, W: Words<G>> Hunter<'a, G, W> {
         }
     }
 
-    fn move_to(&mut self, view: &G::View<'_>, named: &[String]) -> io::Result<Answer<G::Action>> {
-        self.accept(view, self.words.read_move(view, named))
-    }
-
-    /// Repeats the last action, and says which that is.
+    /// Repeats the last action, and shows it in brackets.
     fn repeat(&mut self, view: &G::View<'_>) -> io::Result<Answer<G::Action>> {
         let Some(action) = self.last.clone() else {
             return self.refuse(&format!("There is nothing to do again yet. {}", self.words.accepted(view)));
@@ -204,7 +187,7 @@ impl<'a, G: Endings, W: Words<G>> Hunter<'a, G, W> {
         self.accept(view, Ok(action))
     }
 
-    /// Accepts an action that the rules allow, and refuses any other.
+    /// Accepts a legal action, and refuses any other.
     fn accept(&mut self, view: &G::View<'_>, read: Result<G::Action, String>) -> io::Result<Answer<G::Action>> {
         match read.and_then(|action| self.words.check(view, &action).map(|()| action)) {
             Ok(action) => Ok(Answer::Action(action)),
@@ -233,7 +216,7 @@ impl<G: Endings, W: Words<G>> Player<G> for Hunter<'_, G, W> {
         let in_words = self.dialogue.prefers_words(COLUMNS);
         let chart = self.notebook.shown(self.truth.as_ref().map(|(_, revealed)| revealed));
         self.dialogue.look = self.words.look(&chart, &everything, &situation, in_words);
-        self.dialogue.score = self.score(view);
+        self.set_score(&format!(", {} left", counted(self.words.arrows(view), "arrow")));
         self.offer(view);
         let action = ask_until_action(
             self,
@@ -274,8 +257,7 @@ impl<G: Endings, W: Words<G>> Player<G> for Hunter<'_, G, W> {
         *(if is_won { &mut self.won } else { &mut self.lost }) += 1;
         let closing = self.words.closing(outcome);
         self.dialogue.look = format!("The hunt is over. {closing}");
-        let turns = counted(self.turns, "turn");
-        self.dialogue.score = format!("In this hunt: {turns}. {}", self.hunts());
+        self.set_score("");
         self.dialogue.offer(Offer::default);
         self.dialogue.say(&if is_won { gain(closing) } else { danger(closing) })?;
         self.dialogue.drop_rest()
@@ -295,7 +277,7 @@ impl<'a, G: Endings, W: Words<G>> Prompt<'a, G> for Hunter<'a, G, W> {
             let wants_them = self.dialogue.ask_yes_or_no(question)?;
             self.dialogue.keep(if wants_them { "yes" } else { "no" });
             if wants_them {
-                let rules = self.dialogue.manual.rules();
+                let rules = self.dialogue.manual.rules.clone();
                 self.dialogue.say(&rules)?;
             }
         }

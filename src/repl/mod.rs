@@ -1,4 +1,4 @@
-//! People at the prompt. All words of a game are in the file with its name; the rest is shared.
+//! People at the prompt: a game's words are in the file with its name, and all games share the rest.
 
 pub mod chart;
 pub mod classic;

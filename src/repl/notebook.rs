@@ -1,4 +1,4 @@
-//! A player's notebook: the map of what they have seen, and their notes.
+//! A player's map and notes, and the commands on them.
 
 use std::io;
 
@@ -6,7 +6,6 @@ use super::chart::{COLUMNS, Chart, NOT_A_NOTE, is_note};
 use super::command::{Command, Input, after_command, after_words, split};
 use super::dialogue::{Dialogue, Heard};
 use super::phrasebook::{Mapper, Revealed, Sight};
-use crate::game::Game;
 use crate::game_loop::Stop;
 
 /// The commands that a notebook answers.
@@ -19,12 +18,12 @@ pub(super) struct Notebook {
 }
 
 impl Notebook {
-    /// Notes what the player is shown of a room.
+    /// Notes what the player is shown of their room.
     pub(super) fn enter(&mut self, Sight { room, tunnels, sensed }: Sight) {
         self.chart.enter(room, tunnels, sensed);
     }
 
-    /// The chart as it is shown; the gamemaster's shows everything.
+    /// Returns the chart to show. The gamemaster's includes everything.
     pub(super) fn shown(&self, revealed: Option<&Revealed>) -> Chart {
         let mut chart = self.chart.clone();
         if let Some(Revealed { cave, things }) = revealed {
@@ -38,12 +37,12 @@ impl Notebook {
         chart
     }
 
-    /// Answers a command about the map or the notes, or one that [`Dialogue::answer`] answers; returns any other input.
-    pub(super) fn answer<G: Game>(
+    /// Answers the [`NOTEBOOK`] commands and those of [`Dialogue::answer`]; returns any other input.
+    pub(super) fn answer(
         &mut self,
         heard: Heard,
         dialogue: &mut Dialogue<'_>,
-        mapper: &impl Mapper<G>,
+        mapper: &impl Mapper,
         revealed: Option<&Revealed>,
     ) -> Result<Option<Heard>, Stop> {
         match &heard.input {
@@ -55,12 +54,12 @@ impl Notebook {
         Ok(None)
     }
 
-    /// Shows the map: drawn, or in words if the player asks for them or a drawing does not fit.
-    fn show<G: Game>(
+    /// Shows the map, drawn or in words.
+    fn show(
         &self,
         rest: &[String],
         dialogue: &mut Dialogue<'_>,
-        mapper: &impl Mapper<G>,
+        mapper: &impl Mapper,
         revealed: Option<&Revealed>,
     ) -> io::Result<()> {
         let (in_words, page) = match rest {
@@ -78,13 +77,13 @@ impl Notebook {
         }
     }
 
-    fn mark<G: Game>(&mut self, line: &str, dialogue: &mut Dialogue<'_>, mapper: &impl Mapper<G>) -> io::Result<()> {
+    fn mark(&mut self, line: &str, dialogue: &mut Dialogue<'_>, mapper: &impl Mapper) -> io::Result<()> {
         let named = after_command(line);
         let (room, words) = match mapper.read_room(&split(named)) {
             Ok(room) => room,
             Err(words) => return dialogue.refuse(&words),
         };
-        // Capitals can make a note longer, so the case comes first.
+        // Capitals can make a note longer, so the case changes before the length is checked.
         let note = dialogue.in_its_case(after_words(named, words)).into_owned();
         if !is_note(&note) {
             return dialogue.refuse(NOT_A_NOTE);
@@ -96,12 +95,7 @@ impl Notebook {
         Ok(())
     }
 
-    fn unmark<G: Game>(
-        &mut self,
-        named: &[String],
-        dialogue: &mut Dialogue<'_>,
-        mapper: &impl Mapper<G>,
-    ) -> io::Result<()> {
+    fn unmark(&mut self, named: &[String], dialogue: &mut Dialogue<'_>, mapper: &impl Mapper) -> io::Result<()> {
         let room = mapper.read_room(named).ok().filter(|(_, words)| *words == named.len()).map(|(room, _)| room);
         let Some(room) = room.filter(|room| self.chart.forget(*room).is_some()) else {
             let noted: Vec<_> = self.chart.noted().map(|room| mapper.name(room)).collect();

@@ -1,4 +1,4 @@
-//! What Tab offers at the prompt.
+//! The words that Tab completes at the prompt.
 
 use super::command::{Command, is_separator};
 use crate::game::{Game, View};
@@ -7,32 +7,30 @@ use crate::terminal::Candidates;
 /// Separates several commands on a line.
 const BETWEEN_COMMANDS: char = ';';
 
-/// Returns the names by which a player can move from here: of each legal move, the text after the verb.
+/// Returns the directions or rooms of the legal moves: of each action's text, the part after the verb.
 pub(super) fn ways<G: Game>(view: &G::View<'_>) -> Vec<String> {
     let moves = view.legal().moves.map(|action| action.to_string());
     moves.filter_map(|action| Some(action.split_once(' ')?.1.to_owned())).collect()
 }
 
-/// The words that Tab offers.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Offer {
-    /// The commands that the question understands.
+    /// The vocabulary of the question.
     pub(crate) commands: Vec<Command>,
-    /// Other words that a line can begin with.
+    /// Other first words of a line.
     pub(crate) first: Vec<String>,
-    /// Second words, by the command before them.
+    /// Second words after a command.
     pub(crate) second: Vec<(Command, Vec<String>)>,
 }
 
 impl Offer {
-    /// Completes the text before the cursor.
     pub(crate) fn complete(&self, before: &str) -> Candidates {
         let command = before.rfind(BETWEEN_COMMANDS).map_or(0, |at| at + 1);
         let start = before.rfind(is_separator).map_or(0, |at| at + 1).max(command);
         let mut words = before[command..start].split(is_separator).filter(|word| !word.is_empty());
         let candidates: Vec<&str> = match words.next() {
             None => {
-                // A name leads somewhere from here only if it is among the others.
+                // A name is offered only if it is a legal move, and those are in `first`.
                 let commands = self.commands.iter().filter(|command| !matches!(command, Command::Name(_)));
                 commands.map(|command| command.word()).chain(self.first.iter().map(String::as_str)).collect()
             }

@@ -1,4 +1,4 @@
-//! Hunt after hunt with the people at the prompt.
+//! Plays hunt after hunt with the people at the prompt.
 
 use std::io;
 
@@ -10,37 +10,37 @@ use crate::session::{HuntSeed, Session};
 /// Finds the seed of the hunt after the one with this seed.
 pub type NextSeed = fn(HuntSeed) -> io::Result<HuntSeed>;
 
-/// The people who play a game at the prompt.
+/// The people who play at the prompt.
 pub trait Prompt<'a, G: Game>: Player<G> {
-    /// Greets them before a hunt is dealt, and settles what a new set-up leaves to them.
+    /// Greets the players before a hunt is dealt, and asks what a new set-up leaves to them.
     ///
     /// # Errors
     ///
-    /// [`Stop`] if they leave, or if the console fails.
+    /// [`Stop`] if the players leave, or if the console fails.
     fn begin(&mut self, setup: &mut G::Setup, after: Option<Again>) -> Result<(), Stop>;
 
-    /// Asks, after the hunt of this seed, for another, and returns its seed.
+    /// Asks for another hunt after the one with this seed, and returns the next seed.
     ///
     /// # Errors
     ///
-    /// [`Stop`] if they leave, or if the console fails.
+    /// [`Stop`] if the players leave, or if the console fails.
     fn again(&mut self, seed: HuntSeed) -> Result<(Again, HuntSeed), Stop>;
 
-    /// Returns the command that plays by this set-up.
+    /// Returns the `wumpus` command with the flags of this set-up.
     fn command(&self, setup: &G::Setup) -> String;
 
-    /// Returns the dialogue with them.
+    /// Returns the dialogue with the players.
     fn dialogue(&mut self) -> &mut Dialogue<'a>;
 }
 
-/// What was played, and how it was left.
+/// The result of [`hunt`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Played {
-    /// How it was left.
+    /// How the players left.
     pub leave: Leave,
-    /// Hunts that were begun.
+    /// Hunts begun.
     pub hunts: u32,
-    /// Whether the last of them, if there was one, was played to its end.
+    /// Whether the last hunt, if any, was played to its end.
     pub is_over: bool,
 }
 
@@ -72,7 +72,7 @@ pub fn hunt<'a, G: Game>(
                     prompt.dialogue().console.end_hunt();
                     prompt.dialogue().name_hunt(seed, &command)?;
                 }
-                Err(Stop::Left(_)) => prompt.dialogue().tell_what_is_left(seed, &command)?,
+                Err(Stop::Left(_)) => prompt.dialogue().say_how_to_resume(seed, &command)?,
                 Err(_) => {}
             }
             played.and_then(|()| prompt.again(seed))

@@ -1,39 +1,29 @@
-//! Colour by meaning: sixteen terminal colours, and never the only sign of anything.
-//!
-//! A text carries its styles as escape sequences; the console takes them out where there is no colour. Deliberately
-//! absent: where there is colour.
+//! Colours by meaning, as escape sequences, which the terminal removes where there is no colour.
 
 use std::fmt::Display;
 
 use anstyle::{AnsiColor, Style};
 
-const DANGER: Style = AnsiColor::Red.on_default();
-const GAIN: Style = AnsiColor::Green.on_default();
-const QUESTION: Style = AnsiColor::Cyan.on_default();
-const PLACE: Style = AnsiColor::Yellow.on_default().bold();
-
-/// Styles what threatens or harms.
+/// Styles a threat or a harm.
 #[must_use]
 pub fn danger(text: impl Display) -> String {
-    styled(DANGER, text)
+    styled(AnsiColor::Red.on_default(), text)
 }
 
-/// Styles what is won.
+/// Styles a gain.
 #[must_use]
 pub fn gain(text: impl Display) -> String {
-    styled(GAIN, text)
+    styled(AnsiColor::Green.on_default(), text)
 }
 
-/// Styles a question.
-#[must_use]
-pub fn question(text: impl Display) -> String {
-    styled(QUESTION, text)
+pub(crate) fn question(text: impl Display) -> String {
+    styled(AnsiColor::Cyan.on_default(), text)
 }
 
-/// Styles the player's place.
+/// Styles the player's position.
 #[must_use]
 pub fn place(text: impl Display) -> String {
-    styled(PLACE, text)
+    styled(AnsiColor::Yellow.on_default().bold(), text)
 }
 
 fn styled(style: Style, text: impl Display) -> String {

@@ -1,7 +1,7 @@
-//! All words of Wumpus World.
+//! The words of Wumpus World.
 
 use super::chart::{Chart, Thing};
-use super::help::{Help, Manual, Topic};
+use super::help::Manual;
 use super::phrasebook::{Mapper, Message, Parser, Phrasebook, Phrases, Revealed, Sight};
 use super::style::{danger, gain, place};
 use crate::game::View as _;
@@ -12,13 +12,11 @@ use crate::text::listed;
 
 pub mod map;
 
-/// The words of Wumpus World.
 pub(crate) struct WorldPhrasebook {
     setup: Setup,
 }
 
 impl WorldPhrasebook {
-    /// Returns the words for a set-up.
     pub(crate) fn new(setup: &Setup) -> Self {
         Self { setup: setup.clone() }
     }
@@ -60,56 +58,39 @@ WARNINGS
   you smell a stench.
 THE BOARD";
 
-/// What can be typed to Wumpus World, and its instructions.
-struct WorldManual {
-    board: Board,
-}
+const USAGES: [[&str; 3]; 6] = [
+    ["move", "move north", "go to the cell to the north (m n, north or n; also e and w)"],
+    ["move", "B1", "go to cell B1, if it is beside yours (m b1, or just b1)"],
+    ["shoot", "shoot east", "shoot the arrow to the east (s e)"],
+    ["move", "move, shoot", "the same, asked bit by bit; an empty answer goes back"],
+    ["again", "again", "do the last move or shot again (g)"],
+    ["look", "look", "the grid as far as you know it"],
+];
 
-impl Manual for WorldManual {
-    fn help(&self) -> Help {
-        let own = vec![
-            Topic::new(
-                "move",
-                "move north",
-                "go to the cell to the north (m n, north or n; also e and w)",
-                "What is in that cell befalls you, so mind the warnings.",
-            ),
-            Topic::new("move", "B1", "go to cell B1, if it is beside yours (m b1, or just b1)", ""),
-            Topic::new(
-                "shoot",
-                "shoot east",
-                "shoot the arrow to the east (s e)",
-                "It flies on to the wall. There is only the one.",
-            ),
-            Topic::new("move", "move, shoot", "the same, asked bit by bit; an empty answer goes back", ""),
-            Topic::new("again", "again", "do the last move or shot again (g)", "In brackets it says which."),
-            Topic::new("look", "look", "the grid as far as you know it", "It costs no turn."),
-        ];
-        Help::of_hunter(own, PHRASES.room, PHRASES.mark, BELOW)
-    }
-
-    fn rules(&self) -> String {
-        let board = match self.board {
-            Board::Published => "  It is always the same: the one that was published with these rules.",
-            Board::Random => {
-                "  The wumpus and the gold may be in any cell but A1; each cell that is left\n  \
-                 has a pit 1 time in 5. Nothing makes sure that the hunt can be won."
-            }
-        };
-        format!("{RULES}\n{board}")
-    }
-}
+const DETAILS: [[&str; 2]; 4] = [
+    ["move", "What is in that cell befalls you, so mind the warnings."],
+    ["shoot", "It flies on to the wall. There is only the one."],
+    ["again", "In brackets it says which."],
+    ["look", "It costs no turn."],
+];
 
 impl Phrasebook<World> for WorldPhrasebook {
     fn phrases(&self) -> &Phrases {
         &PHRASES
     }
 
-    fn manual(&self) -> Box<dyn Manual> {
-        Box::new(WorldManual { board: self.setup.board })
+    fn manual(&self) -> Manual {
+        let board = match self.setup.board {
+            Board::Published => "  It is always the same: the one that was published with these rules.",
+            Board::Random => {
+                "  The wumpus and the gold may be in any cell but A1; each cell that is left\n  \
+                 has a pit 1 time in 5. Nothing makes sure that the hunt can be won."
+            }
+        };
+        Manual::of_hunter(&PHRASES, &USAGES, &DETAILS, BELOW, format!("{RULES}\n{board}"))
     }
 
-    /// What is felt, the cell, and what the player has (W5, W12).
+    /// Describes the percepts, the cell, and what the player has (W5, W12).
     fn situation(&self, view: &View<'_>) -> String {
         let breeze = view.percepts.breeze.then(|| danger(BREEZE));
         let stench = view.percepts.stench.then(|| danger(STENCH));
@@ -124,13 +105,13 @@ impl Phrasebook<World> for WorldPhrasebook {
         breeze.into_iter().chain(stench).chain([here]).collect::<Vec<_>>().join("\n")
     }
 
-    /// The grid as far as it is known, and the situation.
+    /// Draws the known part of the grid above the situation.
     fn look(&self, chart: &Chart, _: &str, situation: &str, in_words: bool) -> String {
         let grid = if in_words { chart.in_words(map::name, PHRASES.room) } else { map::grid(chart) };
         format!("{grid}\n{situation}")
     }
 
-    /// The grid with everything in it (W11).
+    /// Draws the grid with everything in it (W11).
     fn everything(&self, position: &Position, in_words: bool) -> String {
         let (here, things) = (position.player.number(), self.revealed(position).things);
         if in_words {
@@ -172,6 +153,29 @@ impl Phrasebook<World> for WorldPhrasebook {
     fn arrows(&self, view: &View<'_>) -> u8 {
         u8::from(view.arrow == Arrow::Held)
     }
+
+    fn sight(&self, view: &View<'_>) -> Option<Sight> {
+        let breeze = view.percepts.breeze.then_some("breeze");
+        let stench = view.percepts.stench.then_some("stench");
+        Some(Sight {
+            room: view.cell.room(&self.setup.cave)?.number(),
+            tunnels: vec![],
+            sensed: breeze.into_iter().chain(stench).collect(),
+        })
+    }
+
+    /// Returns no cave, because the map shows no tunnels.
+    fn revealed(&self, position: &Position) -> Revealed {
+        let wumpus = match position.arrow {
+            Arrow::Held | Arrow::Lost => Thing::danger("wumpus"),
+            Arrow::InWumpus => Thing::other("corpse"),
+        };
+        let gold = position.gold.map(|room| (room.number(), Thing::gain("gold")));
+        let pits = self.setup.cave.rooms().filter(|room| position.pits.contains(*room));
+        let pits = pits.map(|room| (room.number(), Thing::danger("pit")));
+        let things = [(position.wumpus.number(), wumpus)].into_iter().chain(gold).chain(pits);
+        Revealed { cave: None, things: things.collect() }
+    }
 }
 
 impl Parser<World> for WorldPhrasebook {
@@ -179,7 +183,7 @@ impl Parser<World> for WorldPhrasebook {
         format!("Type M, S, Q, help, or go {}.", listed(view.ways().map(|way| way.direction), "or"))
     }
 
-    /// Without the arrow there is nothing to ask (W4).
+    /// Refuses to ask for a shot without the arrow (W4).
     fn may_shoot(&self, view: &View<'_>) -> Result<(), String> {
         match view.arrow {
             Arrow::Held => Ok(()),
@@ -215,30 +219,7 @@ impl Parser<World> for WorldPhrasebook {
     }
 }
 
-impl Mapper<World> for WorldPhrasebook {
-    fn sight(&self, view: &View<'_>) -> Option<Sight> {
-        let breeze = view.percepts.breeze.then_some("breeze");
-        let stench = view.percepts.stench.then_some("stench");
-        Some(Sight {
-            room: view.cell.room(&self.setup.cave)?.number(),
-            tunnels: vec![],
-            sensed: breeze.into_iter().chain(stench).collect(),
-        })
-    }
-
-    /// All cells that touch are joined, so the map shows no tunnels.
-    fn revealed(&self, position: &Position) -> Revealed {
-        let wumpus = match position.arrow {
-            Arrow::Held | Arrow::Lost => Thing::danger("wumpus"),
-            Arrow::InWumpus => Thing::other("corpse"),
-        };
-        let gold = position.gold.map(|room| (room.number(), Thing::gain("gold")));
-        let pits = self.setup.cave.rooms().filter(|room| position.pits.contains(*room));
-        let pits = pits.map(|room| (room.number(), Thing::danger("pit")));
-        let things = [(position.wumpus.number(), wumpus)].into_iter().chain(gold).chain(pits);
-        Revealed { cave: None, things: things.collect() }
-    }
-
+impl Mapper for WorldPhrasebook {
     fn name(&self, room: u32) -> String {
         map::name(room)
     }
@@ -258,7 +239,7 @@ impl Mapper<World> for WorldPhrasebook {
     }
 }
 
-/// Reads a direction, which may be cut short.
+/// Parses a direction or its beginning.
 fn read_direction(name: &str) -> Option<Direction> {
     Direction::ALL.into_iter().find(|direction| direction.name().starts_with(name))
 }
@@ -275,7 +256,7 @@ fn no_arrow(view: &View<'_>) -> String {
     format!("You have no arrow - go {}.", ways(view))
 }
 
-/// `north (A2) or east (B1)`.
+/// Returns `north (A2) or east (B1)`, for example.
 fn ways(view: &View<'_>) -> String {
     listed(view.ways().map(|way| format!("{} ({})", way.direction, way.to)), "or")
 }

@@ -1,6 +1,6 @@
 //! The line editor: history, completion, pasted lines.
 //!
-//! It has no hints: they redraw the line at each key, which screen readers read again.
+//! No hints: they redraw the line at each key, and screen readers then read it again.
 
 use std::collections::VecDeque;
 use std::io;
@@ -22,42 +22,36 @@ use crate::stdio::read_error;
 
 /// Lines of the history.
 const LONGEST_HISTORY: usize = 1_000;
-/// Replaces bytes of a line that are no text. No command contains it.
-const SPOILT: &str = "\u{fffd}";
+/// Replaces the part of a line that is not UTF-8. No command contains it.
+const NOT_TEXT: &str = "\u{fffd}";
 
 type Rustyline = rustyline::Editor<Choices, FileHistory>;
 
-/// A line editor.
-pub(super) struct Editor {
+pub(crate) struct Editor {
     rustyline: Box<Rustyline>,
     is_coloured: bool,
     memory: Memory,
     pasted: VecDeque<String>,
-    guard: Guard,
+    pub(super) guard: Guard,
 }
 
-/// Whether earlier lines can be recalled.
+/// Whether the player can recall earlier lines.
 enum Memory {
-    /// They can, and are added to this file, if there is one.
+    /// Lines are kept, and added to this file if there is one.
     Kept(Option<PathBuf>),
-    /// They cannot. The editor is made anew for each line, because it also keeps text that was cut.
+    /// Nothing is kept. Each line gets a new editor, because an editor also keeps cut text.
     None,
 }
 
-/// Words that complete the text before the cursor.
+/// What Tab inserts.
 pub(crate) enum Candidates {
-    /// These, in place of the text from byte `start` on.
-    Words {
-        /// Where the word begins.
-        start: usize,
-        /// The words.
-        words: Vec<String>,
-    },
+    /// One of these words, in place of the text from byte `start` on.
+    Words { start: usize, words: Vec<String> },
     /// The name of a file.
     File,
 }
 
-/// Finds the words that complete the text before the cursor.
+/// Completes the text before the cursor.
 pub(crate) type Completion = Box<dyn Fn(&str) -> Candidates>;
 
 struct Choices {
@@ -83,7 +77,7 @@ impl Completer for Choices {
             }
             Candidates::File => {
                 let (start, mut files) = self.files.complete_path(line, cursor)?;
-                // A name with escape sequences can be typed, but is not shown.
+                // Names with control characters can be typed, but must not be shown.
                 files.retain(|pair| !pair.replacement.contains(is_obeyed));
                 Ok((start, files))
             }
@@ -99,27 +93,24 @@ impl Editor {
     pub(super) fn new(is_coloured: bool, history: Option<PathBuf>) -> io::Result<Self> {
         let mut editor = Box::new(rustyline(is_coloured)?);
         if let Some(history) = &history {
-            // A history that cannot be read does not end the game.
+            // The game needs no history.
             let _ = editor.load_history(history);
         }
         let (memory, pasted, guard) = (Memory::Kept(history), VecDeque::new(), Guard::new()?);
         Ok(Self { rustyline: editor, is_coloured, memory, pasted, guard })
     }
 
-    pub(super) const fn guard(&self) -> &Guard {
-        &self.guard
-    }
-
-    /// Forgets each line from now on.
-    pub(super) fn forget(&mut self) {
+    /// Keeps no lines from now on.
+    pub(crate) fn forget(&mut self) {
         self.memory = Memory::None;
     }
 
-    pub(super) fn columns(&mut self) -> Option<u16> {
+    /// Returns the width of the terminal.
+    pub(crate) fn columns(&mut self) -> Option<u16> {
         self.rustyline.dimensions().map(|(columns, _)| columns)
     }
 
-    pub(super) fn complete_with(&mut self, completion: Completion) {
+    pub(crate) fn complete_with(&mut self, completion: Completion) {
         if let Some(choices) = self.rustyline.helper_mut() {
             choices.completion = completion;
         }
@@ -129,21 +120,21 @@ impl Editor {
         self.pasted.clear();
     }
 
-    /// Returns the next of several pasted lines.
+    /// Returns the next pasted line.
     pub(super) fn next_pasted(&mut self) -> Option<String> {
         let line = self.pasted.pop_front()?;
         self.remember(&line);
         Some(line)
     }
 
-    /// Edits a line. Of several pasted lines the first is the answer, and the others wait.
+    /// Edits a line. Returns the first of several pasted lines, and keeps the others.
     pub(super) fn edit(&mut self, prompt: &str) -> io::Result<Typed> {
         if let Memory::None = self.memory {
             let completion = |choices: &mut Choices| std::mem::replace(&mut choices.completion, nothing());
             let completion = self.rustyline.helper_mut().map_or_else(nothing, completion);
             *self.rustyline = rustyline(self.is_coloured)?;
             self.complete_with(completion);
-            // A suspended game would leave a secret on the screen.
+            // Suspending the game would leave a secret on the screen.
             self.rustyline.bind_sequence(KeyEvent::ctrl('Z'), Cmd::Noop);
         }
         let prompt = (strip_str(prompt).to_string(), prompt);
@@ -159,16 +150,16 @@ impl Editor {
                 }
                 Err(ReadlineError::Interrupted) => return Ok(Typed::Interrupt),
                 Err(ReadlineError::Eof) => return Ok(Typed::End),
-                // The mark keeps the rest of the line from being obeyed without its beginning.
-                Err(ReadlineError::Io(error)) if error.kind() == io::ErrorKind::InvalidData => lost = SPOILT,
+                // The rest of the line must not be obeyed without its beginning.
+                Err(ReadlineError::Io(error)) if error.kind() == io::ErrorKind::InvalidData => lost = NOT_TEXT,
                 #[cfg(windows)]
-                Err(ReadlineError::Decode(_)) => lost = SPOILT,
+                Err(ReadlineError::Decode(_)) => lost = NOT_TEXT,
                 Err(error) => return Err(read_error(error)),
             }
         }
     }
 
-    /// Adds a line to the history. A history that cannot be written does not end the game.
+    /// Adds a line to the history.
     fn remember(&mut self, line: &str) {
         if let Memory::Kept(history) = &self.memory
             && self.rustyline.add_history_entry(line).is_ok_and(|is_new| is_new)

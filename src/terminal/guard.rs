@@ -18,16 +18,16 @@ mod platform {
 
     use crate::terminal::secret::FROM_ALTERNATE_SCREEN;
 
-    /// Turns off bracketed paste, which the line editor turned on.
+    /// Turns off the bracketed paste of the line editor.
     const NO_BRACKETED_PASTE: &str = "\x1b[?2004l";
 
-    /// Waits for a signal that ends the program, in a thread of its own.
+    /// Waits in a thread for a signal that ends the program.
     pub(in crate::terminal) struct Guard {
         has_secret: Arc<AtomicBool>,
     }
 
     impl Guard {
-        /// Remembers the terminal as it is now, before the first line is edited.
+        /// Saves the state of the terminal, before the first line is edited.
         pub(in crate::terminal) fn new() -> io::Result<Self> {
             let found = tcgetattr(stdin())?;
             let mut signals = Signals::new([SIGHUP, SIGTERM])?;

@@ -1,4 +1,4 @@
-//! What the terminal can do, by its name.
+//! The capabilities of the terminal, by its name.
 
 /// Terminals that cannot move the cursor, and so have no line editor.
 const DUMB_TERMINALS: [&str; 4] = ["", "dumb", "cons25", "emacs"];
@@ -6,22 +6,20 @@ const DUMB_TERMINALS: [&str; 4] = ["", "dumb", "cons25", "emacs"];
 const ONE_SCREEN_TERMINALS: [&str; 12] =
     ["ansi", "cygwin", "linux", "network", "sun", "unknown", "vt52", "vt100", "vt102", "vt220", "vt320", "vt420"];
 
-/// How a secret is kept from those who see the screen next.
+/// How a secret is hidden from the next player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Privacy {
-    /// It is shown on the alternate screen, and wiped.
+    /// On the alternate screen, which is wiped.
     AlternateScreen,
-    /// It is only marked: this is no terminal, and nothing can be wiped.
+    /// Between marks, because this is no terminal.
     Marks,
-    /// Not at all: this terminal has no alternate screen.
+    /// Not at all, because this terminal has no alternate screen.
     None,
 }
 
-/// Capabilities of the terminal of this process.
+/// The capabilities of a terminal.
 pub(super) struct Kind {
-    /// Needed for the line editor.
     pub(super) moves_its_cursor: bool,
-    /// Needed to show a secret and wipe it.
     pub(super) has_alternate_screen: bool,
 }
 
@@ -31,8 +29,8 @@ impl Kind {
         let name = std::env::var("TERM").unwrap_or_else(|_| if cfg!(windows) { "windows" } else { "" }.to_owned());
         let kind = name.split('-').next().unwrap_or_default();
         let moves_its_cursor = !DUMB_TERMINALS.contains(&kind);
-        // A Windows console may print escape sequences as text, and GNU screen, which sets STY, has no alternate screen by
-        // default. Neither can be asked.
+        // A Windows console may print escape sequences as text. GNU screen, which sets STY, has no alternate screen by
+        // default.
         let may_have_none = cfg!(windows) || std::env::var_os("STY").is_some();
         let has_alternate_screen = moves_its_cursor && !ONE_SCREEN_TERMINALS.contains(&kind) && !may_have_none;
         Self { moves_its_cursor, has_alternate_screen }

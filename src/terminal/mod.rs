@@ -1,7 +1,6 @@
-//! Lines in and text out: at a terminal with a line editor, elsewhere line by line.
+//! Reads lines and writes text: with a line editor at a terminal, line by line elsewhere.
 //!
-//! Through a pipe the prompt and each line are echoed, so that the output reads like the session and is the same on every
-//! platform.
+//! Through a pipe, prompts and lines are echoed, so that the output reads like a session at a terminal.
 
 use std::io::{self, BufRead, BufReader, BufWriter, IsTerminal, Read, Write};
 use std::path::PathBuf;
@@ -10,8 +9,7 @@ use anstream::adapter::strip_str;
 
 use crate::sanitize::{CUT, sanitize};
 use crate::stdio::{is_at_terminal, read_error, write_error};
-use editor::Editor;
-pub(crate) use editor::{Candidates, Completion};
+pub(crate) use editor::{Candidates, Editor};
 use kind::Kind;
 pub(crate) use kind::Privacy;
 
@@ -20,15 +18,15 @@ mod guard;
 mod kind;
 mod secret;
 
-/// Bytes after which a line is cut off.
+/// Bytes of the longest line; longer lines are cut.
 const LONGEST_LINE: usize = 1_000;
 
 /// A source of lines and a sink of text.
 pub(crate) struct Terminal<'a> {
     input: Input<'a>,
     output: Box<dyn Write + 'a>,
-    look: Look,
-    privacy: Privacy,
+    pub(crate) look: Look,
+    pub(crate) privacy: Privacy,
 }
 
 /// How text is shown.
@@ -36,13 +34,7 @@ pub(crate) struct Terminal<'a> {
 pub(crate) struct Look {
     /// Words instead of pictures.
     pub(crate) is_plain: bool,
-    /// In colour.
     pub(crate) is_coloured: bool,
-}
-
-impl Look {
-    /// The look through a pipe: pictures, no colours.
-    pub(crate) const PIPED: Self = Self { is_plain: false, is_coloured: false };
 }
 
 enum Input<'a> {
@@ -56,7 +48,7 @@ impl<'a> Input<'a> {
     }
 }
 
-/// What makes a typed line visible.
+/// Who echoes a typed line.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Echo {
     ByTerminal,
@@ -68,17 +60,17 @@ enum Echo {
 pub(crate) enum Typed {
     /// A line, without its end.
     Line(String),
-    /// Ctrl-C: the line was abandoned.
+    /// Ctrl-C, which discards the line.
     Interrupt,
     /// The end of the input.
     End,
 }
 
 impl<'a> Terminal<'a> {
-    /// Opens standard input and output. Lines typed into the editor are added to the `history` file, if there is one.
+    /// Opens standard input and output. The editor adds lines to the `history` file, if there is one.
     ///
-    /// With secrets there is an editor even for the plain look. Without one, Ctrl-C and Ctrl-Z would leave a secret on the
-    /// screen, and lines typed ahead would be read by the next person.
+    /// A game with secrets needs the editor even for the plain look. Without it, Ctrl-C and Ctrl-Z would leave a secret on
+    /// the screen, and the next player would get lines typed ahead.
     pub(crate) fn of_process(look: Look, has_secrets: bool, history: Option<PathBuf>) -> io::Result<Self> {
         let terminal = is_at_terminal().then(Kind::of_process);
         let input = match &terminal {
@@ -98,53 +90,19 @@ impl<'a> Terminal<'a> {
 
     /// Reads from any source and writes to any sink, with the look of a pipe.
     pub(crate) fn on(source: impl Read + 'a, output: impl Write + 'a) -> Self {
-        let input = Input::lines(source, Echo::ByUs);
-        Self { input, output: Box::new(output), look: Look::PIPED, privacy: Privacy::Marks }
+        let (input, look) = (Input::lines(source, Echo::ByUs), Look { is_plain: false, is_coloured: false });
+        Self { input, output: Box::new(output), look, privacy: Privacy::Marks }
     }
 
-    /// Changes the look.
-    pub(crate) fn looking(self, look: Look) -> Self {
-        Self { look, ..self }
-    }
-
-    /// Forgets each line as soon as it is read: no history, and nothing to yank.
-    pub(crate) fn forget(&mut self) {
-        if let Input::Editor(editor) = &mut self.input {
-            editor.forget();
-        }
-    }
-
-    /// Returns the look.
-    pub(crate) const fn look(&self) -> Look {
-        self.look
-    }
-
-    /// Returns how a secret is kept here.
-    pub(crate) const fn privacy(&self) -> Privacy {
-        self.privacy
-    }
-
-    /// Returns whether lines are edited, so that Tab completes words.
-    pub(crate) const fn is_edited(&self) -> bool {
-        matches!(self.input, Input::Editor(_))
-    }
-
-    /// Returns the columns of the terminal, if they are known.
-    pub(crate) fn columns(&mut self) -> Option<u16> {
+    /// Returns the line editor, if there is one.
+    pub(crate) fn editor(&mut self) -> Option<&mut Editor> {
         match &mut self.input {
-            Input::Editor(editor) => editor.columns(),
+            Input::Editor(editor) => Some(editor),
             Input::Lines { .. } => None,
         }
     }
 
-    /// Sets what Tab offers in the next line, where lines are edited.
-    pub(crate) fn complete_with(&mut self, completion: impl FnOnce() -> Completion) {
-        if let Input::Editor(editor) = &mut self.input {
-            editor.complete_with(completion());
-        }
-    }
-
-    /// Writes a text, without its colours where there are none.
+    /// Writes a text, without escape sequences if the look has no colours.
     pub(crate) fn write(&mut self, text: &str) -> io::Result<()> {
         if self.look.is_coloured || !text.contains('\x1b') {
             self.output.write_all(text.as_bytes()).map_err(write_error)
@@ -153,12 +111,11 @@ impl<'a> Terminal<'a> {
         }
     }
 
-    /// Hands all text to the system.
     pub(crate) fn flush(&mut self) -> io::Result<()> {
         self.output.flush().map_err(write_error)
     }
 
-    /// Reads a line, after this prompt.
+    /// Writes a prompt and reads a line.
     pub(crate) fn read(&mut self, prompt: &str) -> io::Result<Typed> {
         if let Input::Editor(editor) = &mut self.input {
             self.output.flush().map_err(write_error)?;
@@ -172,7 +129,7 @@ impl<'a> Terminal<'a> {
         }
         self.write(prompt)?;
         let Self { input: Input::Lines { source, echo }, output, .. } = self else { return Ok(Typed::End) };
-        // Somebody who waits for the question must see it; lines that are there already do not wait.
+        // Flush only if the next line is yet to be typed, for speed.
         if !source.buffer().contains(&b'\n') {
             output.flush().map_err(write_error)?;
         }
@@ -186,7 +143,7 @@ impl<'a> Terminal<'a> {
     }
 }
 
-/// Reads a line from a source that is not edited; `None` at its end.
+/// Reads a line without an editor; `None` at the end of the source.
 fn read_line(source: &mut impl BufRead) -> io::Result<Option<String>> {
     let mut bytes = Vec::new();
     source.take(LONGEST_LINE as u64 + 1).read_until(b'\n', &mut bytes)?;

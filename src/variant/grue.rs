@@ -43,7 +43,7 @@ impl Variant for Grue {
         options: &Options,
         _: NextSeed,
     ) -> impl Prompt<'a, Self> + use<'a> {
-        let (asks, is_plain) = (options.get(&SENSE).is_none(), console.terminal.look().is_plain);
+        let (asks, is_plain) = (options.get(&SENSE).is_none(), console.terminal.look.is_plain);
         Hunter::new(console, GruePhrasebook::new(setup, asks, is_plain), |setup| Self::options(setup).command())
     }
 }

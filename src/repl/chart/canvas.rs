@@ -1,12 +1,10 @@
-//! Text that is put together by rows and columns, and coloured last.
-//!
-//! A column is what a terminal gives to a narrow character. Deliberately absent: what is drawn.
+//! A drawing of coloured text in rows and columns. A column is the width of a narrow character.
 
 use unicode_width::UnicodeWidthChar;
 
 use crate::repl::style;
 
-/// What a piece of a drawing means, and so its colour.
+/// The meaning of a piece of a drawing, which gives its colour.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum Ink {
     #[default]
@@ -27,10 +25,10 @@ impl Ink {
     }
 }
 
-/// A sheet of so many rows and columns.
+/// The cells of a drawing, by row and column.
 pub(crate) struct Canvas(Vec<Vec<Cell>>);
 
-/// What is in one column: a character with its accents, or nothing behind a wide one.
+/// One column: a character with its accents, or nothing behind a wide character.
 #[derive(Clone)]
 struct Cell {
     text: String,
@@ -42,7 +40,7 @@ impl Canvas {
         Self(vec![vec![Cell { text: " ".to_owned(), ink: Ink::Plain }; columns]; rows])
     }
 
-    /// Writes from a column on, and tells the column behind. What is beyond the edge is left out.
+    /// Writes a text from a column, cut at the edge, and returns the column after it.
     pub(crate) fn write(&mut self, row: usize, column: usize, text: &str, ink: Ink) -> usize {
         let mut column = column;
         for character in text.chars() {
@@ -64,7 +62,7 @@ impl Canvas {
         column
     }
 
-    /// Draws a stroke from one point to another, straight across or straight down, both included.
+    /// Draws a horizontal or vertical stroke from one point to another, inclusive.
     pub(crate) fn stroke(&mut self, (from_row, from): (usize, usize), (to_row, to): (usize, usize)) {
         let sign = if from_row == to_row { "-" } else { "|" };
         for row in from_row.min(to_row)..=from_row.max(to_row) {
@@ -74,7 +72,7 @@ impl Canvas {
         }
     }
 
-    /// The rows from top to bottom, without the blanks at their ends.
+    /// Returns the rows without trailing blanks.
     pub(crate) fn lines(&self) -> Vec<String> {
         self.0.iter().map(|row| line(row)).collect()
     }
@@ -86,12 +84,12 @@ fn line(row: &[Cell]) -> String {
     runs.map(|run| run[0].ink.write(&run.iter().map(|cell| cell.text.as_str()).collect::<String>())).collect()
 }
 
-/// Counts the columns that a text takes.
+/// Returns the width of a text in columns.
 pub(crate) fn width(text: &str) -> usize {
     text.chars().filter_map(UnicodeWidthChar::width).sum()
 }
 
-/// Cuts a text to so many columns; the last is then an ellipsis.
+/// Cuts a text to a width in columns, and ends a cut text with an ellipsis.
 pub(crate) fn cut(text: &str, columns: usize) -> String {
     if width(text) <= columns {
         return text.to_owned();
@@ -100,7 +98,7 @@ pub(crate) fn cut(text: &str, columns: usize) -> String {
     if columns == 0 { String::new() } else { format!("{shortened}…") }
 }
 
-/// As much of a text as so many columns hold.
+/// Returns the longest beginning of a text that fits a width in columns.
 pub(crate) fn beginning(text: &str, columns: usize) -> &str {
     let ends = text.char_indices().map(|(at, character)| at + character.len_utf8());
     let end = ends.take_while(|end| width(&text[..*end]) <= columns).last();

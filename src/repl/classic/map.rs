@@ -1,14 +1,12 @@
-//! The map of the dodecahedron, flattened.
-//!
-//! Deliberately absent: other caves, which can be told in words alone.
+//! The map of the dodecahedron, drawn flat.
 
 use crate::game::cave::dodecahedron::dodecahedron;
 use crate::repl::chart::canvas::{Canvas, Ink, cut};
-use crate::repl::chart::{COLUMNS, Chart, Place, under};
+use crate::repl::chart::{COLUMNS, Chart, Place, with_legend};
 
 const ROWS: usize = 13;
 
-// The columns in which rooms stand.
+// The columns of the rooms.
 const A: usize = 1;
 const B: usize = 13;
 const C: usize = 26;
@@ -16,12 +14,12 @@ const D: usize = 39;
 const E: usize = 52;
 const F: usize = 66;
 
-/// The column in which a tunnel runs down the right edge.
+/// The column of the tunnel at the right edge.
 const EDGE: usize = COLUMNS - 1;
 
 type Point = (usize, usize);
 
-/// The row and column of rooms 1 to 20. Every label that is cut to [`BEHIND_NUMBER`] leaves a stroke free behind it.
+/// The row and column of rooms 1 to 20. Between two labels of the longest width, a stroke of their tunnel shows.
 const PLACES: [Point; 20] = [
     (0, B),
     (0, F),
@@ -45,16 +43,16 @@ const PLACES: [Point; 20] = [
     (8, D),
 ];
 
-/// The tunnels that turn corners, and where; the others are straight.
+/// The tunnels with corners, and their corners. All others are straight.
 const ELBOWS: [(u32, u32, &[Point]); 5] =
     [(1, 5, &[(0, A)]), (4, 5, &[(12, A)]), (2, 3, &[(0, EDGE), (12, EDGE)]), (18, 19, &[(4, E)]), (19, 20, &[(8, E)])];
 
 const LEGEND: &str = "[4] you are here   (4) visited    4  not visited   (4 pit?) your note";
 
-/// What is in a room and what is noted of it has so many columns behind its number.
+/// Columns for the things and the note after the number of a room.
 const BEHIND_NUMBER: usize = 8;
 
-/// Draws what is charted of the dodecahedron; `None` when it is another cave.
+/// Draws a chart of the dodecahedron, or returns `None` if it is another cave.
 #[must_use]
 pub fn draw(chart: &Chart) -> Option<String> {
     let cave = dodecahedron();
@@ -66,13 +64,11 @@ pub fn draw(chart: &Chart) -> Option<String> {
         }
         draw_tunnel(&mut canvas, (from, to))?;
     }
-    let mut cut_notes = Vec::new();
     for (room, place) in chart.places() {
-        let shown = draw_room(&mut canvas, chart, room, place)?;
-        let note = place.note.as_deref().filter(|note| *note != shown);
-        cut_notes.extend(note.map(|note| (room.to_string(), note)));
+        draw_room(&mut canvas, chart, room, place)?;
     }
-    Some(under(canvas.lines(), LEGEND, chart.initials(), &cut_notes))
+    let legend = [LEGEND.to_owned()].into_iter().chain(chart.initials());
+    Some(with_legend(canvas.lines(), legend, chart, |room| room.to_string(), shown_note))
 }
 
 fn point(room: u32) -> Option<Point> {
@@ -93,25 +89,30 @@ fn draw_tunnel(canvas: &mut Canvas, (from, to): (u32, u32)) -> Option<()> {
     Some(())
 }
 
-/// Draws a room over the strokes that meet there, and gives back what it shows of the note.
-fn draw_room(canvas: &mut Canvas, chart: &Chart, room: u32, place: &Place) -> Option<String> {
+/// Draws a room over the strokes that meet there.
+fn draw_room(canvas: &mut Canvas, chart: &Chart, room: u32, place: &Place) -> Option<()> {
     let (row, column) = point(room)?;
     let [open, close] = chart.brackets(room);
-    let ink = if chart.here() == Some(room) { Ink::Place } else { Ink::Plain };
+    let ink = chart.ink(room);
     let mut write = |column, text: &str, ink| canvas.write(row, column, text, ink);
     let mut end = write(column - 1, &format!("{open}{room}"), ink);
-    let mut space = BEHIND_NUMBER;
     if !place.things.is_empty() {
         end = write(end, "=", ink);
-        space = space.saturating_sub(1 + place.things.len());
     }
     for thing in &place.things {
-        end = write(end, &thing.initial(), thing.ink());
+        end = write(end, &thing.initial(), thing.ink);
     }
-    let shown = place.note.as_ref().map(|note| cut(note, space.saturating_sub(1))).unwrap_or_default();
-    if !shown.is_empty() {
-        end = write(end, &format!(" {shown}"), ink);
+    let note = shown_note(place);
+    if !note.is_empty() {
+        end = write(end, &format!(" {note}"), ink);
     }
     write(end, close, ink);
-    Some(shown)
+    Some(())
+}
+
+/// Returns the part of a note that fits after the things in a room.
+fn shown_note(place: &Place) -> String {
+    let things = if place.things.is_empty() { 0 } else { 1 + place.things.len() };
+    let columns = BEHIND_NUMBER.saturating_sub(things).saturating_sub(1);
+    place.note.as_ref().map(|note| cut(note, columns)).unwrap_or_default()
 }

@@ -1,54 +1,49 @@
-//! The hex map as far as it is known: a honeycomb.
-//!
-//! Deliberately absent: the picture of one junction.
+//! The hex map, drawn as a honeycomb.
 
 use crate::game::cave::hex::{Coordinates, Direction};
 use crate::repl::chart::canvas::{Canvas, Ink, beginning, width};
-use crate::repl::chart::{COLUMNS, Chart, Place, under};
+use crate::repl::chart::{COLUMNS, Chart, Place, with_legend};
 
-/// How many rooms the map has each way.
+/// Rooms of a row, and of a column.
 const SIDE: u32 = 10;
 
-/// From a row of rooms to the next it is so many lines: one has the tunnels up and down.
+/// Text lines per row of rooms. The second has the tunnels up and down.
 const DOWN: usize = 2;
 
-/// From a column of rooms to the next it is so many columns of the drawing.
+/// Text columns per column of rooms.
 const RIGHT: usize = 7;
 
-/// Rooms from which a tunnel leads east stand so many columns right of the others.
+/// Text columns by which rooms with a tunnel east are shifted to the right.
 const SHIFT: usize = 2;
 
-/// The numbers of the rows stand in so many columns at the left.
+/// Text columns for the numbers of the rows.
 const MARGIN: usize = 3;
 
 const LEGEND: &str = "[o] you are here   (o) visited    o  not visited   (pit) your note";
 
-/// So many columns of a note are shown in a room.
+/// Text columns for a note in a room.
 const INSIDE: usize = 3;
 
-/// Draws what is charted of the hex map: the rows from the first to the last of which something is known.
+/// Draws a chart of the hex map, from the first to the last row with a known room.
 #[must_use]
 pub fn draw(chart: &Chart) -> String {
     let rows = || chart.places().filter_map(|(room, _)| Some(at(room)?.y));
-    let frame = Frame { first: rows().min().unwrap_or(1), last: rows().max().unwrap_or(1) };
-    let mut canvas = frame.canvas();
+    let mut drawing = Drawing::new(rows().min().unwrap_or(1), rows().max().unwrap_or(1));
     for (one, other) in chart.tunnels() {
         if let (Some(one), Some(other)) = (at(one), at(other)) {
-            frame.draw_tunnel(&mut canvas, one, other);
+            drawing.draw_tunnel(one, other);
         }
     }
-    let mut cut_notes = Vec::new();
     for (room, place) in chart.places() {
         if let Some(coordinates) = at(room) {
-            let shown = frame.draw_room(&mut canvas, chart, room, place, coordinates);
-            let note = place.note.as_deref().filter(|note| *note != shown);
-            cut_notes.extend(note.map(|note| (name(room), note)));
+            drawing.draw_room(chart, room, place, coordinates);
         }
     }
-    under(canvas.lines(), LEGEND, chart.initials(), &cut_notes)
+    let legend = [LEGEND.to_owned()].into_iter().chain(chart.initials());
+    with_legend(drawing.canvas.lines(), legend, chart, name, shown_note)
 }
 
-/// Tells how a room of the hex map is written: `(4,10)`.
+/// Returns the name of a room: `(4,10)`.
 #[must_use]
 pub fn name(room: u32) -> String {
     at(room).map_or_else(|| room.to_string(), |room| format!("({room})"))
@@ -63,79 +58,70 @@ fn is_shifted(room: Coordinates) -> bool {
     room.directions().contains(&Direction::East)
 }
 
-/// The rows of rooms that are drawn.
-struct Frame {
+/// A drawing of the rows of rooms from `first` on.
+struct Drawing {
+    canvas: Canvas,
     first: u32,
-    last: u32,
 }
 
-impl Frame {
-    /// An empty map, with the numbers of columns and rows at its edges.
-    fn canvas(&self) -> Canvas {
-        let mut canvas = Canvas::new(self.row(self.last) + 1, COLUMNS);
+impl Drawing {
+    /// Makes an empty map, with the numbers of columns and rows at its edges.
+    fn new(first: u32, last: u32) -> Self {
+        let mut drawing = Self { canvas: Canvas::new((last - first) as usize * DOWN + 2, COLUMNS), first };
         for x in 1..=SIDE {
-            canvas.write(0, between(x), &x.to_string(), Ink::Plain);
+            drawing.canvas.write(0, between(x), &x.to_string(), Ink::Plain);
         }
-        for y in self.first..=self.last {
-            canvas.write(self.row(y), 0, &format!("{y:>2}"), Ink::Plain);
+        for y in first..=last {
+            drawing.canvas.write(drawing.row(y), 0, &format!("{y:>2}"), Ink::Plain);
         }
-        canvas
+        drawing
     }
 
     fn row(&self, y: u32) -> usize {
         (y - self.first) as usize * DOWN + 1
     }
 
-    fn draw_tunnel(&self, canvas: &mut Canvas, one: Coordinates, other: Coordinates) {
-        let Some(direction) = one.directions().into_iter().find(|way| one.toward(*way) == Some(other)) else {
-            return;
-        };
+    fn draw_tunnel(&mut self, one: Coordinates, other: Coordinates) {
         let row = self.row(one.y);
-        match direction {
-            Direction::East => canvas.stroke((row, left(one)), (row, left(other))),
-            Direction::SouthWest => drop(canvas.write(row + 1, between(one.x), "/", Ink::Plain)),
-            Direction::SouthEast => drop(canvas.write(row + 1, between(one.x), "\\", Ink::Plain)),
-            // A tunnel begins at the lower number, so it leads to the right or down.
-            Direction::NorthWest | Direction::NorthEast | Direction::West => {}
+        match one.directions().into_iter().find(|way| one.toward(*way) == Some(other)) {
+            Some(Direction::East) => self.canvas.stroke((row, left(one)), (row, left(other))),
+            Some(Direction::SouthWest) => drop(self.canvas.write(row + 1, between(one.x), "/", Ink::Plain)),
+            Some(Direction::SouthEast) => drop(self.canvas.write(row + 1, between(one.x), "\\", Ink::Plain)),
+            // A tunnel begins at the lower number, so it leads right or down.
+            Some(Direction::NorthWest | Direction::NorthEast | Direction::West) | None => {}
         }
     }
 
-    /// Draws a room over the strokes that meet there, and gives back what it shows of the note.
-    ///
-    /// What is longer than one character grows away from the tunnel to the room beside.
-    fn draw_room<'a>(
-        &self,
-        canvas: &mut Canvas,
-        chart: &Chart,
-        room: u32,
-        place: &'a Place,
-        coordinates: Coordinates,
-    ) -> &'a str {
+    /// Draws a room over the strokes that meet there. Text longer than one character grows away from the tunnel beside it.
+    fn draw_room(&mut self, chart: &Chart, room: u32, place: &Place, coordinates: Coordinates) {
         let [open, close] = chart.brackets(room);
-        let ink = if chart.here() == Some(room) { Ink::Place } else { Ink::Plain };
-        let note = place.note.as_deref().filter(|_| place.things.is_empty());
-        let shown = note.map(|note| beginning(note, INSIDE)).unwrap_or_default();
-        let things = place.things.iter().map(|thing| (thing.initial(), thing.ink()));
-        let inside: Vec<(String, Ink)> = match (place.things.is_empty(), shown) {
+        let ink = chart.ink(room);
+        let things = place.things.iter().map(|thing| (thing.initial(), thing.ink));
+        let inside: Vec<(String, Ink)> = match (place.things.is_empty(), shown_note(place)) {
             (false, _) => [("=".to_owned(), ink)].into_iter().chain(things).collect(),
-            (true, "") => vec![("o".to_owned(), ink)],
-            (true, note) => vec![(note.to_owned(), ink)],
+            (true, note) if note.is_empty() => vec![("o".to_owned(), ink)],
+            (true, note) => vec![(note, ink)],
         };
         let grown = inside.iter().map(|(text, _)| width(text)).sum::<usize>().saturating_sub(1);
         let mut column = left(coordinates) - if is_shifted(coordinates) { grown } else { 0 };
         for (text, ink) in [(open.to_owned(), ink)].into_iter().chain(inside).chain([(close.to_owned(), ink)]) {
-            column = canvas.write(self.row(coordinates.y), column, &text, ink);
+            column = self.canvas.write(self.row(coordinates.y), column, &text, ink);
         }
-        shown
     }
 }
 
-/// The column in which a room begins.
+/// Returns the part of a note that fits a room. Things leave no space for it.
+fn shown_note(place: &Place) -> String {
+    let note = place.note.as_deref().filter(|_| place.things.is_empty());
+    note.map(|note| beginning(note, INSIDE).to_owned()).unwrap_or_default()
+}
+
+/// Returns the text column where a room begins.
 fn left(room: Coordinates) -> usize {
     between(room.x) - if is_shifted(room) { 0 } else { SHIFT }
 }
 
-/// The column of the tunnels up and down.
+/// Returns the text column of the tunnels up and down.
 fn between(x: u32) -> usize {
     MARGIN + (x - 1) as usize * RIGHT + SHIFT
 }

@@ -1,28 +1,26 @@
-//! A player's own rooms as a table, or in words, a page at a time: the alternate screen cannot be scrolled.
+//! A player's map as pages of a table or of words, because the alternate screen cannot be scrolled.
 //!
-//! Deliberately absent: a drawing, for the rooms are numbered anew in each game and nobody has a plan of the cave.
+//! No drawing: the rooms have new numbers in each game, and nobody has a plan of the cave.
 
 use crate::repl::chart::canvas::{Canvas, Ink, cut, width};
 use crate::repl::chart::{COLUMNS, Chart, Place, Seen};
 use crate::text::wrapped;
 
-/// So many rooms of the table are shown at once.
+/// Rooms of a page of the table.
 const ROOMS_ON_A_PAGE: usize = 15;
 
-/// So many lines of words are shown at once.
+/// Lines of a page of words.
 const LINES_ON_A_PAGE: usize = 18;
 
-/// The columns of the table, and how wide each may be. The last may take what is left.
+/// The columns of the table, and their greatest widths.
 const HEADINGS: [(&str, usize); 5] = [("room", 5), ("tunnels", 13), ("sensed", 24), ("in it", 18), ("note", COLUMNS)];
 
-/// What is between two columns of the table.
+/// Blanks between two columns of the table.
 const GAP: usize = 2;
 
 const LEGEND: &str = "[4] you are here   (4) visited    4  not visited   In full: map words";
 
-/// Draws a page, from 1, of the rooms in which he was or of which he noted something; `None` when there is no such page.
-///
-/// Of the other rooms he knows no more than that a tunnel leads there, as the table says.
+/// Draws a page, from 1, of the rooms that the player visited or noted; `None` if there is no such page.
 #[must_use]
 pub fn draw(chart: &Chart, page: usize) -> Option<String> {
     let rows: Vec<_> =
@@ -44,12 +42,11 @@ pub fn draw(chart: &Chart, page: usize) -> Option<String> {
         left += most + GAP;
     }
     let more = more.then(|| format!("For more rooms type map {}.", page + 1));
-    Some(
-        canvas.lines().into_iter().chain([String::new(), LEGEND.to_owned()]).chain(more).collect::<Vec<_>>().join("\n"),
-    )
+    let lines = canvas.lines().into_iter().chain([String::new(), LEGEND.to_owned()]).chain(more);
+    Some(lines.collect::<Vec<_>>().join("\n"))
 }
 
-/// Tells a page, from 1, of the same in words; `None` when there is no such page.
+/// Describes a page, from 1, of all known rooms; `None` if there is no such page.
 #[must_use]
 pub fn in_words(chart: &Chart, page: usize) -> Option<String> {
     let words = chart.in_words(|room| room.to_string(), "room");
@@ -59,14 +56,14 @@ pub fn in_words(chart: &Chart, page: usize) -> Option<String> {
     Some(shown.iter().cloned().chain(more).collect::<Vec<_>>().join("\n"))
 }
 
-/// What is on a page, and whether there is more; the first page may be empty.
+/// Returns the lines of a page, and whether more follow. The first page may be empty.
 fn turned_to<T>(lines: &[T], on_a_page: usize, page: usize) -> Option<(&[T], bool)> {
     let first = page.checked_sub(1)?.checked_mul(on_a_page)?;
     let rest = lines.get(first..).filter(|rest| !rest.is_empty() || page == 1)?;
     Some((&rest[..rest.len().min(on_a_page)], rest.len() > on_a_page))
 }
 
-/// Tells whether there is more to tell of a room than that a tunnel leads there.
+/// Returns whether more is known of a room than that a tunnel leads there.
 fn is_told(place: &Place) -> bool {
     *place != Place { seen: Seen::Named, ..Place::default() }
 }

@@ -1,10 +1,10 @@
-//! The moderator of Hidden Wumpus: whose turn it is, who sees the screen, and the time to talk.
+//! The moderator of Hidden Wumpus, for players who share a screen.
 
 use std::io;
 
 use super::{
-    ASK_AGAIN, ASK_PLAYERS, ASK_TALK, BEGINS, BOARD_IS_FULL, CHEATING, GO_ON, HIDDEN, HiddenManual, HiddenMapper,
-    NOT_BEGUN, ONLY_READY, Players, READY, UNFIT_FOR_BOARD,
+    ASK_AGAIN, ASK_PLAYERS, ASK_TALK, BEGINS, BOARD_IS_FULL, CHEATING, GO_ON, HIDDEN, NOT_BEGUN, ONLY_READY, Players,
+    READY, UNFIT_FOR_BOARD,
 };
 use crate::game::Seat;
 use crate::game::hidden::{Action, Event, Hidden, Outcome, Position, Setup, View};
@@ -14,58 +14,57 @@ use crate::repl::console::Console;
 use crate::repl::dialogue::{AFTER_A_HUNT, Again, Case, Dialogue, Line, YES_OR_NO, vocabulary};
 use crate::repl::notebook::Notebook;
 use crate::repl::offer::Offer;
-use crate::repl::phrasebook::{Mapper, Revealed};
+use crate::repl::phrasebook::Revealed;
 use crate::repl::prompt::{NextSeed, Prompt};
 use crate::sanitize::is_obeyed;
 use crate::session::HuntSeed;
+use crate::text::capitalised;
 
 mod secret;
 
-/// The public commands, besides the one that a question waits for.
+/// The public commands besides `ready` and `go on`.
 const IN_PUBLIC: [Command; 4] = [Command::Board, Command::Strike, Command::Score, Command::Save];
 
-/// Lines of the board (H25).
+/// The most lines of the board (H25).
 const BOARD_LINES: usize = 50;
-/// Characters of a line of the board (H25).
+/// The most characters of a line of the board (H25).
 const BOARD_WIDTH: usize = 200;
 
-/// Moderates a game for players who share a screen.
+/// The moderator of a game.
 pub struct Moderator<'a> {
     dialogue: Dialogue<'a>,
     players: Option<Players>,
     next: NextSeed,
-    /// Returns the command that plays by a set-up.
+    /// Returns the `wumpus` command with the flags of a set-up.
     command: fn(&Setup, &Players) -> String,
     roster: String,
     board: Vec<String>,
     people: Vec<Person>,
     turns: u32,
-    /// What the gamemaster sees: everything in words, and on the map.
+    /// What only the gamemaster sees, in words and on the map.
     truth: Option<(String, Revealed)>,
     humans_won: u32,
     wumpuses_won: u32,
 }
 
-/// What a player keeps secret.
+/// The secrets of a player.
 #[derive(Clone, Debug, Default)]
 struct Person {
-    /// A line a turn: where they were, and what they sensed.
+    /// One line per turn.
     notes: Vec<String>,
     notebook: Notebook,
     last: Option<Action>,
 }
 
 impl<'a> Moderator<'a> {
-    /// Seats players at a console; without players, asks for them. `next` finds the seed of the next game, and `command`
-    /// returns the command that plays by a set-up.
-    #[must_use]
-    pub fn new(
+    /// Seats players at a console, or asks who plays. `command` returns the `wumpus` command with the flags of a set-up.
+    pub(crate) fn new(
         console: Console<'a>,
         players: Option<Players>,
         next: NextSeed,
         command: fn(&Setup, &Players) -> String,
     ) -> Self {
-        let dialogue = Dialogue::new(console.forgetful(), Case::AsWritten, Line::OneCommand, Box::new(HiddenManual));
+        let dialogue = Dialogue::new(console.forgetful(), Case::AsWritten, Line::OneCommand, super::manual());
         let (roster, board, people, truth) = (String::new(), Vec::new(), Vec::new(), None);
         let (turns, humans_won, wumpuses_won) = (0, 0, 0);
         Self { dialogue, players, next, command, roster, board, people, turns, truth, humans_won, wumpuses_won }
@@ -79,21 +78,12 @@ impl<'a> Moderator<'a> {
         &mut self.people[seat]
     }
 
-    /// The players; nobody before they are known.
+    /// Returns the players, or nobody before they are known.
     fn players(&self) -> &Players {
         self.players.as_ref().unwrap_or(Players::NOBODY)
     }
 
-    fn mapper(&self, rooms: u16) -> HiddenMapper<'_> {
-        HiddenMapper { players: self.players(), rooms }
-    }
-
-    /// Lets everybody talk until somebody says that the game goes on (H22).
-    fn talk(&mut self) -> Result<(), Stop> {
-        self.wait_for(Command::Go, ASK_TALK, GO_ON)
-    }
-
-    /// Waits in public for a command, and keeps the board meanwhile (H25).
+    /// Waits in public for a command, and meanwhile answers those of the board (H25).
     fn wait_for(&mut self, awaited: Command, question: &str, accepted: &str) -> Result<(), Stop> {
         let vocabulary = vocabulary(&[[awaited].as_slice(), &IN_PUBLIC].concat());
         loop {
@@ -122,7 +112,9 @@ impl<'a> Moderator<'a> {
     }
 
     fn update_score(&mut self) {
-        self.dialogue.score = super::score(self.turns, self.humans_won, self.wumpuses_won);
+        let Self { turns, humans_won, wumpuses_won, .. } = self;
+        self.dialogue.score =
+            format!("Turn {turns}. Games won by the humans: {humans_won}, by the Wumpuses: {wumpuses_won}.");
     }
 
     fn write_on_board(&mut self, line: &str) -> io::Result<()> {
@@ -164,7 +156,7 @@ impl<'a> Moderator<'a> {
     }
 }
 
-/// Whether another question understands a word that this one does not.
+/// Returns whether a word is a command of another question.
 fn is_for_elsewhere(word: &str) -> bool {
     let in_public = [[Command::Ready, Command::Go].as_slice(), &IN_PUBLIC].concat();
     Command::find(word, &in_public).or_else(|| Command::find(word, &secret::COMMANDS)).is_some()
@@ -175,15 +167,13 @@ impl Player<Hidden> for Moderator<'_> {
         self.roster = self.players().roster(&view.roster);
         self.look_in_public();
         if self.turns > 0 {
-            self.talk()?;
+            // The players talk until one of them types `go on` (H22).
+            self.wait_for(Command::Go, ASK_TALK, GO_ON)?;
         }
         self.turns += 1;
         self.update_score();
-        let (turn, begins, ends) = {
-            let players = self.players();
-            (players.turn(self.turns, seat), players.begins_secret(seat), players.ends_secret(seat))
-        };
-        self.dialogue.say(&format!("\n{turn}"))?;
+        let name = self.players().name(seat).to_owned();
+        self.dialogue.say(&format!("\nTurn {}: {name}", self.turns))?;
         if !self.board.is_empty() {
             self.dialogue.say(&super::board(&self.board))?;
         }
@@ -191,20 +181,20 @@ impl Player<Hidden> for Moderator<'_> {
             self.dialogue.say(&format!("{CHEATING}\n{everything}"))?;
         }
         let sheet = view.sheet.as_ref().map(super::sheet).unwrap_or_default();
-        if let (Some(told), Some(sight)) = (&view.sheet, self.mapper(view.rooms).sight(view)) {
+        if let Some(told) = &view.sheet {
             let note = super::note(self.turns, told);
             let person = self.person(seat);
             person.notes.push(note);
-            person.notebook.enter(sight);
+            person.notebook.enter(super::sight(told));
         }
         let action = loop {
             self.dialogue.say(READY)?;
             self.dialogue.offer(Offer::default);
-            self.wait_for(Command::Ready, &format!("{}?", self.players().name(seat)), ONLY_READY)?;
+            self.wait_for(Command::Ready, &format!("{name}?"), ONLY_READY)?;
             self.dialogue.look.clone_from(&sheet);
-            self.dialogue.console.conceal(&begins)?;
+            self.dialogue.console.conceal(&format!("----- for {name} alone -----"))?;
             let decided = match self.ask_in_secret(view, &sheet) {
-                // A record that ends in the middle of a secret does not say who goes on, so that player must be ready again.
+                // A record that ends in a secret does not tell who resumes it, so the player must type `ready` again.
                 Err(Stop::Resumed) => Ok(None),
                 decided => decided,
             };
@@ -213,14 +203,14 @@ impl Player<Hidden> for Moderator<'_> {
             }
             self.look_in_public();
             self.dialogue.offer(Offer::default);
+            let ends = format!("----- {name} is done -----");
             self.dialogue.console.expose(if let Ok(None) = decided { HIDDEN } else { &ends })?;
             if let Some(action) = decided? {
                 break action;
             }
         };
         self.person(seat).last = Some(action);
-        let done = self.players().is_done(seat);
-        self.dialogue.say(&done)?;
+        self.dialogue.say(&format!("{name} has had the turn."))?;
         Ok(action)
     }
 
@@ -230,8 +220,8 @@ impl Player<Hidden> for Moderator<'_> {
     }
 
     fn reveal(&mut self, position: &Position) -> io::Result<()> {
-        let revealed = self.mapper(position.cave.len()).revealed(position);
-        self.truth = Some((self.players().everything(position), revealed));
+        let players = self.players();
+        self.truth = Some((players.everything(position), players.revealed(position)));
         Ok(())
     }
 
@@ -264,7 +254,7 @@ impl<'a> Prompt<'a, Hidden> for Moderator<'a> {
                     self.dialogue.keep(&players.to_string());
                     self.players = Some(players);
                 }
-                Err(why) => self.dialogue.refuse(&super::sentence(&why))?,
+                Err(why) => self.dialogue.refuse(&format!("{}.", capitalised(&why.to_string())))?,
             }
         };
         *setup = Setup::new(players.count(), setup.wumpuses()).map_err(io::Error::other)?;
@@ -275,7 +265,7 @@ impl<'a> Prompt<'a, Hidden> for Moderator<'a> {
         Ok(self.dialogue.say(&opening)?)
     }
 
-    /// A yes may name the seed of the next game; the recorded one does.
+    /// A yes may name the seed of the next game, and does in a record.
     fn again(&mut self, seed: HuntSeed) -> Result<(Again, HuntSeed), Stop> {
         let vocabulary = vocabulary(&AFTER_A_HUNT);
         let next = loop {

@@ -1,4 +1,4 @@
-//! Who plays: a list of names, and how it is parsed and written.
+//! The names of the players.
 
 use std::fmt;
 use std::str::FromStr;
@@ -9,21 +9,21 @@ use crate::game::Seat;
 use crate::game::hidden::{BadSetup, Setup, Wumpuses};
 use crate::sanitize::{is_obeyed, quoted};
 
-/// The names of the first players, if none are given (H1).
+/// The default names of the first players (H1).
 const COLOURS: [&str; 12] =
     ["Red", "Orange", "Yellow", "Green", "Blue", "Purple", "Pink", "Brown", "Black", "White", "Grey", "Cyan"];
 
-/// A name has at most so many characters.
+/// Characters of the longest name.
 const LONGEST_NAME: usize = 20;
 
-/// Who plays: a name for each seat (H1).
+/// The players: a name for each seat (H1).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Players(Vec<String>);
 
 impl FromStr for Players {
     type Err = BadPlayers;
 
-    /// Reads how many players there are, or their names with commas between.
+    /// Parses the number of players, or their names separated by commas.
     fn from_str(text: &str) -> Result<Self, BadPlayers> {
         let names: Vec<String> = match text.trim().parse::<usize>() {
             Ok(count) => (1..=count.min(usize::from(*Setup::PLAYERS.end()) + 1)).map(default_name).collect(),
@@ -50,15 +50,14 @@ impl FromStr for Players {
 }
 
 impl fmt::Display for Players {
-    /// Writes the names as they are read.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.0.join(","))
     }
 }
 
-/// Why these cannot be the players.
+/// Why a text is no list of players.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[expect(missing_docs, reason = "the messages say it")]
+#[expect(missing_docs, reason = "the messages explain the variants")]
 pub enum BadPlayers {
     #[error("nobody is named; type a number from 3 to 60, or names like Ann, Bob, Cy")]
     Nobody,
@@ -77,18 +76,15 @@ fn default_name(number: usize) -> String {
 }
 
 impl Players {
-    /// Seats nobody.
     pub(super) const NOBODY: &Self = &Self(Vec::new());
 
-    /// Counts them.
+    /// Returns the number of players.
     #[must_use]
     pub fn count(&self) -> usize {
         self.0.len()
     }
 
-    /// Names a player.
-    #[must_use]
-    pub fn name(&self, seat: Seat) -> &str {
+    pub(super) fn name(&self, seat: Seat) -> &str {
         self.0.get(usize::from(seat.0)).map_or("nobody", String::as_str)
     }
 }

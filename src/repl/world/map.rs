@@ -1,49 +1,43 @@
-//! The grid, with what is known of each cell.
-//!
-//! Deliberately absent: tunnels. All cells that touch are joined.
+//! The map of the grid. All cells that touch are joined, so it shows no tunnels.
 
 use crate::game::cave::grid::{COLUMNS, ROWS};
 use crate::repl::chart::canvas::{Canvas, Ink, cut};
-use crate::repl::chart::{Chart, Place, Seen, under};
+use crate::repl::chart::{Chart, Place, Seen, with_legend};
 
-/// A cell has so many columns, the edge at its left included.
+/// Columns of a cell, with its left edge.
 const WIDTH: usize = 16;
 
-/// A cell has so many lines, the edge at its top included.
+/// Lines of a cell, with its top edge.
 const HEIGHT: usize = 4;
 
-/// So many columns of a cell can be written on.
+/// Columns for text in a cell.
 const INSIDE: usize = WIDTH - 3;
 
-/// The numbers of the rows stand in so many columns at the left.
+/// Columns for the numbers of the rows.
 const MARGIN: usize = 2;
 
 const LEGEND: &str = "you: your cell   words: what you felt, or what is there   'pit?': your note";
 
-/// Draws what is charted of the grid, with a legend.
+/// Draws a chart of the grid, with a legend.
 #[must_use]
 pub fn draw(chart: &Chart) -> String {
-    let cut_notes = chart.places().filter_map(|(room, place)| {
-        let note = place.note.as_deref()?;
-        (noted(place) != quoted(note)).then(|| (name(room), note))
-    });
-    under(lines(chart), LEGEND, None, &cut_notes.collect::<Vec<_>>())
+    with_legend(lines(chart), [LEGEND.to_owned()], chart, name, shown_note)
 }
 
-/// Draws the same without a legend, for where words are all that is in the cells.
+/// Draws a chart of the grid without a legend.
 #[must_use]
 pub fn grid(chart: &Chart) -> String {
     lines(chart).join("\n")
 }
 
-/// Tells how a room of the grid is written: `B3`.
+/// Returns the name of a room: `B3`.
 #[must_use]
 pub fn name(room: u32) -> String {
     let cell = cells().find(|(number, _, _)| *number == room);
     cell.map_or_else(|| room.to_string(), |(_, column, row)| format!("{column}{row}"))
 }
 
-/// The number of each cell, its column and its row.
+/// Lists the number, column and row of each cell.
 fn cells() -> impl Iterator<Item = (u32, char, u32)> {
     let names = ROWS.into_iter().flat_map(|row| COLUMNS.map(|column| (column, row)));
     (1..).zip(names).map(|(number, (column, row))| (number, column, row))
@@ -67,16 +61,16 @@ fn lines(chart: &Chart) -> Vec<String> {
         let (row, column) = (index / COLUMNS.len(), index % COLUMNS.len());
         let top = (ROWS.len() - 1 - row) * HEIGHT + 1;
         if let Some(place) = chart.place(room) {
-            write_cell(&mut canvas, (top, MARGIN + column * WIDTH + 2), place, chart.here() == Some(room));
+            write_cell(&mut canvas, (top, MARGIN + column * WIDTH + 2), place, chart.ink(room) == Ink::Place);
         }
     }
     canvas.lines()
 }
 
-/// Writes a line on what is there, one on what was felt, and one on what was noted.
+/// Writes three lines: the things in a cell, what the player felt there, and the note.
 fn write_cell(canvas: &mut Canvas, (row, left): (usize, usize), place: &Place, is_here: bool) {
     let you = is_here.then_some(("you", Ink::Place));
-    let things = place.things.iter().map(|thing| (thing.name.as_str(), thing.ink()));
+    let things = place.things.iter().map(|thing| (thing.name.as_str(), thing.ink));
     let mut column = left;
     for (word, ink) in you.into_iter().chain(things) {
         column = canvas.write(row, column, &cut(word, left + INSIDE - column.min(left + INSIDE)), ink) + 1;
@@ -86,15 +80,13 @@ fn write_cell(canvas: &mut Canvas, (row, left): (usize, usize), place: &Place, i
         _ => place.sensed.join(" "),
     };
     canvas.write(row + 1, left, &cut(&felt, INSIDE), Ink::Plain);
-    canvas.write(row + 2, left, &noted(place), Ink::Plain);
+    if place.note.is_some() {
+        // The quotes tell a note from a thing.
+        canvas.write(row + 2, left, &format!("'{}'", shown_note(place)), Ink::Plain);
+    }
 }
 
-/// What a cell shows of its note.
-fn noted(place: &Place) -> String {
-    place.note.as_deref().map(|note| quoted(&cut(note, INSIDE - 2))).unwrap_or_default()
-}
-
-/// In quotes, so that a note is not taken for what is there.
-fn quoted(note: &str) -> String {
-    format!("'{note}'")
+/// Returns the part of a note that fits a cell.
+fn shown_note(place: &Place) -> String {
+    place.note.as_deref().map(|note| cut(note, INSIDE - 2)).unwrap_or_default()
 }

@@ -1,4 +1,4 @@
-//! One player's turn, while they alone see the screen.
+//! One player's turn on the secret screen.
 
 use std::io;
 
@@ -9,7 +9,6 @@ use crate::game::hidden::{Action, Hidden, View};
 use crate::game_loop::Stop;
 use crate::repl::command::{Command, Input};
 use crate::repl::dialogue::{Answer, Heard, ask_until_action, vocabulary};
-use crate::repl::hidden::Players;
 use crate::repl::hidden::{
     self, ACCEPTED, ASK_ACTION, ASK_PATH, ASK_STEP, ASK_STEP_AFTER_SHOT, HiddenMapper, NOTHING_AGAIN,
 };
@@ -32,8 +31,7 @@ pub(super) const COMMANDS: [Command; 11] = [
 ];
 
 impl Moderator<'_> {
-    /// Shows a player's secret, and asks for an action until the rules allow it (H7 to H19); `None` if the player hides it
-    /// again.
+    /// Shows a player's secret, and asks for a legal action (H7 to H19); `None` if the player types `hide`.
     pub(super) fn ask_in_secret(&mut self, view: &View<'_>, sheet: &str) -> Result<Option<Action>, Stop> {
         self.dialogue.say(sheet)?;
         self.offer(view);
@@ -45,7 +43,7 @@ impl Moderator<'_> {
         )
     }
 
-    /// Sets what Tab offers.
+    /// Sets what Tab completes.
     fn offer(&mut self, view: &View<'_>) {
         self.dialogue.offer(|| {
             let ways = ways::<Hidden>(view);
@@ -59,7 +57,7 @@ impl Moderator<'_> {
         });
     }
 
-    /// Obeys an answer to the main question.
+    /// Handles an answer to the main question.
     fn take(&mut self, view: &View<'_>, heard: Heard, vocabulary: &[Command]) -> Result<Answer<Option<Action>>, Stop> {
         let mut notebook = std::mem::take(&mut self.person(view.seat).notebook);
         let heard = self.consult(&mut notebook, view, heard);
@@ -93,21 +91,20 @@ impl Moderator<'_> {
         self.accept(view, action)
     }
 
-    /// Answers what a notebook answers; returns any other input.
+    /// Answers the commands of the notebook; returns any other input.
     fn consult(&mut self, notebook: &mut Notebook, view: &View<'_>, heard: Heard) -> Result<Option<Heard>, Stop> {
-        let Self { dialogue, players, truth, .. } = self;
-        let mapper = HiddenMapper { players: players.as_ref().unwrap_or(Players::NOBODY), rooms: view.rooms };
-        notebook.answer(heard, dialogue, &mapper, truth.as_ref().map(|(_, revealed)| revealed))
+        let revealed = self.truth.as_ref().map(|(_, revealed)| revealed);
+        notebook.answer(heard, &mut self.dialogue, &HiddenMapper { rooms: view.rooms }, revealed)
     }
 
     fn show_notes(&mut self, seat: Seat, page: &[String]) -> io::Result<Answer<Option<Action>>> {
         let notes = self.person(seat).notes.as_slice();
         let page = match page {
             [] => Some(1),
-            [page] => page.parse().ok().filter(|page| hidden::has_notes(notes, *page)),
+            [page] => page.parse().ok(),
             _ => None,
         };
-        match page.map(|page| hidden::notes(notes, page)) {
+        match page.and_then(|page| hidden::notes(notes, page)) {
             Some(words) => {
                 self.dialogue.say(&words)?;
                 Ok(Answer::Back)
@@ -116,7 +113,7 @@ impl Moderator<'_> {
         }
     }
 
-    /// Asks for the rooms of a shot, and then where to; a wumpus is asked as well.
+    /// Asks for the path of a shot, then for a move.
     fn ask_path_and_step(&mut self, view: &View<'_>, vocabulary: &[Command]) -> Result<Answer<Option<Action>>, Stop> {
         loop {
             let heard = self.dialogue.listen(ASK_PATH, vocabulary)?;
@@ -136,7 +133,7 @@ impl Moderator<'_> {
         }
     }
 
-    /// Asks where to. Nothing stays where the player is after a shot, and otherwise goes back.
+    /// Asks for a move. After a shot, an empty answer stays in the room; otherwise it goes back.
     fn ask_step(
         &mut self,
         view: &View<'_>,
@@ -161,7 +158,7 @@ impl Moderator<'_> {
         }
     }
 
-    /// Accepts an action that the rules allow, and refuses any other.
+    /// Accepts a legal action, and refuses any other.
     fn accept(&mut self, view: &View<'_>, action: Action) -> Result<Answer<Option<Action>>, Stop> {
         match hidden::check(view, &action) {
             Ok(()) => Ok(Answer::Action(Some(action))),
