@@ -4,7 +4,7 @@ use crate::game::Chance;
 use crate::game::chance::uniform;
 
 /// A set of rooms by their numbers, 0 to 127; higher numbers are dropped.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Rooms(u128);
 
 impl Rooms {

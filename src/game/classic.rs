@@ -68,38 +68,22 @@ pub struct Position {
 
 /// What happens in a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[expect(missing_docs, reason = "each variant's line explains its fields")]
 pub enum Event {
-    /// The hunter has moved.
-    Entered {
-        /// The hunter's new room.
-        room: Room,
-    },
+    /// The hunter has moved into this room.
+    Entered { room: Room },
     /// The hunter has bumped into the wumpus in its room.
     Bumped,
     /// The wumpus has moved. Only the gamemaster sees it (C37).
-    WumpusMoved {
-        /// The room it left.
-        from: Room,
-        /// The room it entered.
-        to: Room,
-    },
-    /// Bats have carried the hunter off.
-    Snatched {
-        /// The room where they dropped the hunter.
-        to: Room,
-    },
+    WumpusMoved { from: Room, to: Room },
+    /// Bats have carried the hunter to this room.
+    Snatched { to: Room },
     /// The hunter has felt what is near the room where bats dropped them (C11).
-    Sensed {
-        /// What is near.
-        warnings: Warnings,
-    },
+    Sensed { warnings: Warnings },
     /// The arrow has hit nothing.
     Missed,
     /// The hunt has ended.
-    Ended {
-        /// How it ended.
-        outcome: Outcome,
-    },
+    Ended { outcome: Outcome },
 }
 
 impl Game for Classic {

@@ -21,7 +21,7 @@ pub struct Careful {
     known: Known,
 }
 
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 struct Known {
     here: u32,
     visited: Rooms,
@@ -46,16 +46,6 @@ struct Case {
 }
 
 impl Known {
-    const NOTHING: Self = Self {
-        here: 0,
-        visited: Rooms::NONE,
-        bumped: false,
-        awake: false,
-        flown: Rooms::NONE,
-        cases: Vec::new(),
-        bats: Vec::new(),
-    };
-
     fn wumpus(&self) -> Rooms {
         self.cases.iter().fold(Rooms::NONE, |rooms, case| rooms.or(case.wumpus))
     }
@@ -76,14 +66,14 @@ impl Known {
 
 impl Default for Careful {
     fn default() -> Self {
-        Self { map: Map::of(dodecahedron()), events: Vec::new(), known: Known::NOTHING }
+        Self { map: Map::of(dodecahedron()), events: Vec::new(), known: Known::default() }
     }
 }
 
 impl Bot<Classic> for Careful {
     fn begin(&mut self) {
         self.events.clear();
-        self.known = Known::NOTHING;
+        self.known = Known::default();
     }
 
     fn observe(&mut self, event: &Event) {

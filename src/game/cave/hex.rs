@@ -14,11 +14,8 @@ const SIDE: u32 = 10;
 
 /// Makes the hex map (G1). Its rooms are numbered row by row; the tunnels of a room are in the order of
 /// [`Coordinates::directions`].
-///
-/// # Panics
-///
-/// Never: the rooms and tunnels make a cave.
 #[must_use]
+#[expect(clippy::missing_panics_doc, reason = "the rooms and tunnels make a cave")]
 pub fn hex() -> Cave {
     let rows = (1..=SIDE).flat_map(|y| (1..=SIDE).map(move |x| Coordinates { x, y }));
     let rooms: Vec<Vec<u32>> = rows

@@ -22,17 +22,12 @@ use crate::game::cave::hex::{Coordinates, Direction};
 /// assert!("m nw".parse::<Action>().is_err(), "short forms are the prompt's");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[expect(missing_docs, reason = "each variant's line explains its fields")]
 pub enum Action {
-    /// Move through a tunnel.
-    Move {
-        /// The tunnel.
-        toward: Toward,
-    },
-    /// Shoot an arrow into a tunnel.
-    Shoot {
-        /// The tunnel.
-        toward: Toward,
-    },
+    /// Move through this tunnel.
+    Move { toward: Toward },
+    /// Shoot an arrow into this tunnel.
+    Shoot { toward: Toward },
 }
 
 /// A tunnel, named in one of two ways (G22).

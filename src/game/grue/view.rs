@@ -48,14 +48,12 @@ pub struct NearGrue {
 
 /// The distance of something near.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[expect(missing_docs, reason = "each variant's line explains its fields")]
 pub enum Distance {
     /// At most three moves: not perceived by the keen sense.
     Within,
-    /// An exact distance, given by the keen sense.
-    Exactly {
-        /// The moves: 0 to 3.
-        moves: u16,
-    },
+    /// 0 to 3 moves, given by the keen sense.
+    Exactly { moves: u16 },
 }
 
 /// Whether the grue will move this turn.
@@ -137,23 +135,14 @@ impl fmt::Display for Way {
 
 /// Why the rules refuse an action (G10).
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[expect(missing_docs, reason = "the messages explain the fields")]
 pub enum Illegal {
-    /// No tunnel leads in this direction or to this room.
+    /// No tunnel leads in this direction or to this room; these `ways` lead from the hunter's.
     #[error("no tunnel leads from {from} toward {toward} (tunnels lead {})", in_a_row(ways))]
-    NoTunnel {
-        /// The hunter's room.
-        from: Coordinates,
-        /// What was named.
-        toward: Toward,
-        /// The tunnels that there are.
-        ways: Vec<Way>,
-    },
-    /// There is no arrow left.
+    NoTunnel { from: Coordinates, toward: Toward, ways: Vec<Way> },
+    /// There is no arrow left; a move can take one of these `ways`.
     #[error("there is no arrow left; only a move is possible (tunnels lead {})", in_a_row(ways))]
-    NoArrow {
-        /// The tunnels through which the hunter can move.
-        ways: Vec<Way>,
-    },
+    NoArrow { ways: Vec<Way> },
     /// The hunt has ended.
     #[error("the hunt is over")]
     Over,

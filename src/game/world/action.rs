@@ -24,17 +24,12 @@ use crate::game::cave::grid::{Cell, Direction};
 /// # Ok::<(), wumpus_hunt::game::world::ParseActionError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[expect(missing_docs, reason = "each variant's line explains its fields")]
 pub enum Action {
-    /// Move to a cell beside.
-    Move {
-        /// The cell.
-        toward: Toward,
-    },
-    /// Shoot the arrow.
-    Shoot {
-        /// The direction in which it flies.
-        direction: Direction,
-    },
+    /// Move to this cell, which is beside.
+    Move { toward: Toward },
+    /// Shoot the arrow in this direction.
+    Shoot { direction: Direction },
 }
 
 /// A cell beside, named in one of two ways.

@@ -102,27 +102,14 @@ impl View<'_> {
 
 /// Why the rules refuse an action.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[expect(missing_docs, reason = "the messages explain the fields")]
 pub enum Illegal {
-    /// No cell lies in the direction of a move or a shot (W4).
+    /// No cell lies in the direction of a move or a shot, only in the `open` ones (W4).
     #[error("no cell lies {direction} of {from} (only {})", in_a_row(open))]
-    NoCell {
-        /// The player's cell.
-        from: Cell,
-        /// The direction.
-        direction: Direction,
-        /// The directions in which cells lie.
-        open: Vec<Direction>,
-    },
-    /// The cell of a move is not beside the player's (W4).
+    NoCell { from: Cell, direction: Direction, open: Vec<Direction> },
+    /// The cell of a move is not beside the player's, as these are (W4).
     #[error("cell {to} is not beside {from} (only {})", in_a_row(beside))]
-    NotBeside {
-        /// The player's cell.
-        from: Cell,
-        /// The cell.
-        to: Cell,
-        /// The cells beside.
-        beside: Vec<Cell>,
-    },
+    NotBeside { from: Cell, to: Cell, beside: Vec<Cell> },
     /// The arrow is gone (W4, W8).
     #[error("the only arrow is gone (only moves are left)")]
     NoArrow,
