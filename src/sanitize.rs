@@ -9,13 +9,13 @@ const LONGEST_QUOTE: usize = 20;
 /// Marks where a text was cut. No command has it, so a line that was cut is never obeyed.
 pub const CUT: char = '…';
 
-/// Returns a typed line, safe to print and at most 60 characters long.
+/// Returns a typed line, safe to print and cut after 60 characters.
 #[must_use]
 pub fn sanitize(line: &str) -> String {
     harmless(line, LONGEST_ECHO)
 }
 
-/// Quotes a typed word, safe to print and at most 20 characters long.
+/// Quotes a typed word, safe to print and cut after 20 characters.
 #[must_use]
 pub fn quoted(word: &str) -> String {
     format!("\"{}\"", harmless(word, LONGEST_QUOTE))

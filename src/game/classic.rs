@@ -130,7 +130,7 @@ impl Game for Classic {
     fn check(&self, _: Seat, action: &Action) -> Result<(), Illegal> {
         match self.status() {
             // No warning makes an action legal or illegal.
-            Status::Awaiting(_) => self.view_with(Warnings::NONE).check(action),
+            Status::Awaiting(_) => self.view_with(Warnings::default()).check(action),
             Status::Over(_) => Err(Illegal::Over),
         }
     }
@@ -145,7 +145,7 @@ impl Game for Classic {
         if self.position.outcome.is_some() {
             return Err(Illegal::Over);
         }
-        let view = self.view_with(Warnings::NONE);
+        let view = self.view_with(Warnings::default());
         match action {
             Action::Move { to } => {
                 let room = view.destination(*to)?;
@@ -256,9 +256,8 @@ impl Classic {
         let to = uniform(chance, drops).unwrap_or(here);
         self.position.hunter = to;
         log.push(Event::Snatched { to });
-        match self.setup.ruleset.after_snatch {
-            AfterSnatch::RoomAndWarnings => log.push(Event::Sensed { warnings: self.warnings() }),
-            AfterSnatch::Room => {}
+        if self.setup.ruleset.after_snatch == AfterSnatch::RoomAndWarnings {
+            log.push(Event::Sensed { warnings: self.warnings() });
         }
     }
 
@@ -276,9 +275,8 @@ impl Classic {
         }
         log.push(Event::Missed);
         let was_last = self.position.arrows == 0;
-        match self.setup.ruleset.last_arrow {
-            LastArrow::LosesAtOnce if was_last => return self.end(Outcome::OutOfArrows, log),
-            LastArrow::LosesAtOnce | LastArrow::LosesAfterTheWumpus => {}
+        if was_last && self.setup.ruleset.last_arrow == LastArrow::LosesAtOnce {
+            return self.end(Outcome::OutOfArrows, log);
         }
         let step = match self.setup.ruleset.behavior {
             WumpusBehavior::WakesForGood { step } => {

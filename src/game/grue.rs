@@ -207,7 +207,7 @@ impl Grue {
     fn target(&self, action: &Action) -> Result<Room, Illegal> {
         match self.status() {
             // Nothing near makes an action legal or illegal.
-            Status::Awaiting(_) => self.view_with(Near::NOTHING).target(action),
+            Status::Awaiting(_) => self.view_with(Near::default()).target(action),
             Status::Over(_) => Err(Illegal::Over),
         }
     }

@@ -81,7 +81,7 @@ impl Game for Hidden {
             rooms: position.cave.len(),
             roster: Roster::of(&position.people),
             turn: position.turn,
-            sheet: is_on_turn.then(|| self.sheet(&position.people[place(seat)])),
+            sheet: is_on_turn.then(|| self.sheet(&position.people[index(seat)])),
         }
     }
 
@@ -108,14 +108,14 @@ impl Game for Hidden {
         }
         self.position.outcome = self.position.winner();
         // The dead do not move (H15), and nobody moves once the game is won (H21).
-        let may_move = self.position.outcome.is_none() && self.position.people[place(seat)].lives();
+        let may_move = self.position.outcome.is_none() && self.position.people[index(seat)].lives();
         if let Some(room) = destination.filter(|_| may_move) {
             self.enter(seat, room, chance, log);
             self.position.outcome = self.position.winner();
         }
         self.announce(&known, log);
         if self.position.outcome.is_none() {
-            self.position.turn = self.position.next_to_live(seat);
+            self.position.turn = self.position.next_living(seat);
         }
         Ok(())
     }
@@ -177,7 +177,7 @@ impl Hidden {
     /// Flies the arrow to the end of its path, killing everyone in its rooms (H13, H14).
     fn shoot(&mut self, seat: Seat, path: &[u32], chance: &mut (impl Chance + ?Sized), log: &mut Vec<Event>) {
         let cave = Arc::clone(&self.position.cave);
-        let shooter = &mut self.position.people[place(seat)];
+        let shooter = &mut self.position.people[index(seat)];
         shooter.arrows -= 1;
         let mut flight = Flight::new(&cave, shooter.room, path, Stray::ThisOnce);
         while let Some(to) = flight.next(&mut OpenDice { chance, log }) {
@@ -189,7 +189,7 @@ impl Hidden {
     /// Moves a player and plays what happens in the room: bats, then a pit, then a wumpus (H16 to H18).
     fn enter(&mut self, seat: Seat, room: Room, chance: &mut (impl Chance + ?Sized), log: &mut Vec<Event>) {
         let position = &mut self.position;
-        let person = &mut position.people[place(seat)];
+        let person = &mut position.people[index(seat)];
         person.room = room;
         log.push(Event::Entered { room });
         while person.role == Role::Human && position.bats.contains(&person.room) {
@@ -217,8 +217,7 @@ impl Hidden {
         }
     }
 
-    /// Announces who has died in the turn, in the order of the seats so that it gives away nothing else, and who has won
-    /// (H20).
+    /// Announces the deaths of the turn, in the order of the seats so that nothing else leaks, and the winners (H20).
     fn announce(&self, before: &Roster, log: &mut Vec<Event>) {
         let now = Roster::of(&self.position.people);
         for ((seat, before), now) in (0..).map(Seat).zip(before.iter()).zip(now.iter()) {
@@ -233,7 +232,7 @@ impl Hidden {
 }
 
 /// Returns the index of a seat's player in `people`.
-fn place(seat: Seat) -> usize {
+fn index(seat: Seat) -> usize {
     seat.0.into()
 }
 

@@ -14,7 +14,7 @@ pub trait View<G: Game>: Debug + Eq {
     ///
     /// # Errors
     ///
-    /// The reason for which the rules refuse the action.
+    /// Why the rules refuse the action.
     fn check(&self, action: &G::Action) -> Result<(), G::Illegal>;
 
     /// Returns the legal actions: those that [`View::check`] accepts, and no others.

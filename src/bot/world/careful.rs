@@ -7,14 +7,14 @@ use crate::game::Chance;
 use crate::game::cave::grid::{Cell, Direction, grid};
 use crate::game::world::{Action, Arrow, Toward, View, World};
 
-/// Keeps the cells in which wumpus and pits can be, by what it felt in the cells where it was.
+/// Keeps the cells in which wumpus and pits can be, given what it felt in each visited cell.
 ///
 /// It shoots if the wumpus is certainly in some direction, and goes where that is so. Otherwise it goes to the nearest
 /// unvisited cell that must be safe. If there is none, it shoots at a wumpus beside; without one, it takes the move with
 /// the least danger. It assumes a random board (W3), also on the published one.
 ///
-/// If every unvisited cell is certain death, it walks to and fro to the end of the simulated hunt: nobody can leave the
-/// grid.
+/// If every unvisited cell is certain death, it walks back and forth until the simulation abandons the hunt: the grid
+/// has no way out.
 #[derive(Clone, Debug)]
 pub struct Careful {
     map: Map,
@@ -26,7 +26,7 @@ struct Known {
     visited: Rooms,
     /// The visited cells with a breeze.
     breezes: Rooms,
-    /// The cells through which the arrow flew.
+    /// The cells through which the arrow has flown.
     flown: Rooms,
     /// The cells where the wumpus can be, dead or alive.
     wumpus: Rooms,
@@ -62,14 +62,14 @@ impl Bot<World> for Careful {
         let to = way(lines_up).or_else(|| fresh(risky));
         let beside = self.map.beside(here);
         if to.is_none() && armed && view.percepts.stench {
-            let target = wumpus.and(beside).guess(chance);
+            let target = wumpus.and(beside).draw(chance);
             if let Some(direction) = target.and_then(|cell| self.direction(here, cell)) {
                 return self.shoot(here, direction);
             }
         }
         let to = to.or_else(|| fresh(deadly.or(wumpus))).or_else(|| fresh(deadly));
         let bearable = beside.without(deadly);
-        let to = to.or_else(|| bearable.guess(chance)).or_else(|| beside.guess(chance));
+        let to = to.or_else(|| bearable.draw(chance)).or_else(|| beside.draw(chance));
         let direction = to.and_then(|cell| self.direction(here, cell)).unwrap_or(Direction::North);
         Action::Move { toward: Toward::Direction(direction) }
     }

@@ -72,7 +72,6 @@ impl fmt::Display for Direction {
 impl FromStr for Direction {
     type Err = NotADirection;
 
-    /// Parses a name, and nothing else.
     fn from_str(text: &str) -> Result<Self, NotADirection> {
         Self::ALL.into_iter().find(|direction| direction.name() == text).ok_or(NotADirection)
     }

@@ -1,6 +1,4 @@
 //! What the hunter can do, and its canonical text.
-//!
-//! An action holds what was typed, legal or not: [`View::check`](crate::game::View::check) decides.
 
 use std::fmt;
 use std::str::FromStr;
@@ -48,7 +46,6 @@ impl fmt::Display for Action {
 impl FromStr for Action {
     type Err = ParseActionError;
 
-    /// Parses the canonical text, and nothing else.
     fn from_str(text: &str) -> Result<Self, ParseActionError> {
         let mut words = text.split(' ');
         let verb = words.next();

@@ -8,7 +8,7 @@ use super::ruleset::{OwnRoom, Ruleset};
 use super::{Action, Classic, Path};
 use crate::game::arrow::Paths;
 use crate::game::cave::Room;
-use crate::game::{self, Actions, Legal, Shots, in_a_row};
+use crate::game::{self, Actions, Legal, Shots, comma_separated};
 
 /// What the hunter knows before they choose (C5).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,17 +28,12 @@ pub struct View<'a> {
 }
 
 /// The number of warnings of each kind, as the ruleset counts them (C6).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[expect(missing_docs, reason = "the names say it")]
 pub struct Warnings {
     pub wumpus: u8,
     pub pits: u8,
     pub bats: u8,
-}
-
-impl Warnings {
-    /// No warnings.
-    pub const NONE: Self = Self { wumpus: 0, pits: 0, bats: 0 };
 }
 
 impl game::View<Classic> for View<'_> {
@@ -94,7 +89,7 @@ impl View<'_> {
 #[expect(missing_docs, reason = "the messages explain the fields")]
 pub enum Illegal {
     /// No tunnel leads to the room of a move; the hunter's room has these `tunnels` (C7).
-    #[error("no tunnel leads from room {from} to room {to} (tunnels lead to {})", in_a_row(tunnels))]
+    #[error("no tunnel leads from room {from} to room {to} (tunnels lead to {})", comma_separated(tunnels))]
     NoTunnel { from: Room, to: u32, tunnels: Vec<Room> },
     /// A number of a path is not a room of the cave, which are 1 to `rooms` (C23).
     #[error("room {room} is not in this cave (1 to {rooms})")]

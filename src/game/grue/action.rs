@@ -1,6 +1,4 @@
 //! What the hunter can do on the hex map, and its canonical text.
-//!
-//! An action holds what was typed, legal or not: [`View::check`](crate::game::View::check) decides.
 
 use std::fmt;
 use std::str::FromStr;
@@ -51,7 +49,6 @@ impl fmt::Display for Action {
 impl FromStr for Action {
     type Err = ParseActionError;
 
-    /// Parses the canonical text, and nothing else.
     fn from_str(text: &str) -> Result<Self, ParseActionError> {
         match text.split_once(' ') {
             Some(("move", toward)) => Ok(Self::Move { toward: toward.parse()? }),
@@ -73,7 +70,6 @@ impl fmt::Display for Toward {
 impl FromStr for Toward {
     type Err = ParseActionError;
 
-    /// Parses the canonical text, and nothing else.
     fn from_str(text: &str) -> Result<Self, ParseActionError> {
         let direction = text.parse().map(Self::Direction);
         direction.or_else(|_| text.parse().map(Self::Room)).map_err(|_| ParseActionError)

@@ -85,7 +85,7 @@ impl Position {
     }
 
     /// Returns the next seat in order whose player lives (H6).
-    pub(super) fn next_to_live(&self, after: Seat) -> Seat {
+    pub(super) fn next_living(&self, after: Seat) -> Seat {
         let people = (0..).map(Seat).zip(&self.people);
         let mut living = people.filter(|(_, person)| person.lives()).map(|(seat, _)| seat);
         let first = living.clone().next();

@@ -7,7 +7,7 @@ use thiserror::Error;
 use super::{Action, Hidden, Path, Role, Roster, Wumpuses};
 use crate::game::arrow::{Crooked, Paths};
 use crate::game::cave::Room;
-use crate::game::{self, Actions, Legal, Seat, Shots, in_a_row};
+use crate::game::{self, Actions, Legal, Seat, Shots, comma_separated};
 
 /// What a player knows: what everyone knows, and what the player on turn is told in secret.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -143,7 +143,7 @@ pub enum Illegal {
     #[error("room {room} is not in this cave (1 to {rooms})")]
     NoSuchRoom { room: u32, rooms: u16 },
     /// No tunnel leads to the room of a move; the player's room has these `tunnels` (H16).
-    #[error("no tunnel leads from room {from} to room {to} (tunnels lead to {})", in_a_row(tunnels))]
+    #[error("no tunnel leads from room {from} to room {to} (tunnels lead to {})", comma_separated(tunnels))]
     NoTunnel { from: Room, to: u32, tunnels: Vec<Room> },
     /// The game has ended.
     #[error("the game is over")]

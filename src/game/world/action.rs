@@ -1,6 +1,4 @@
 //! What the player can do on the grid, and its canonical text.
-//!
-//! An action holds what was typed, legal or not: [`View::check`](crate::game::View::check) decides.
 
 use std::fmt;
 use std::str::FromStr;
@@ -54,7 +52,6 @@ impl fmt::Display for Action {
 impl FromStr for Action {
     type Err = ParseActionError;
 
-    /// Parses the canonical text, and nothing else.
     fn from_str(text: &str) -> Result<Self, ParseActionError> {
         let action = match text.split_once(' ') {
             Some(("move", name)) => {
