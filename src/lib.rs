@@ -1,7 +1,7 @@
 //! Hunt the Wumpus, the game of 1973 and its family.
 //!
-//! The modules in reading order. Each uses only those above it. With the feature `cli`, which is on by default, the
-//! library holds the whole program `wumpus`; without it, the rules and the sessions.
+//! The modules are in reading order: each uses only those above it. The feature `cli`, on by default, adds the whole
+//! program `wumpus`; without it the library holds the rules and the sessions.
 //!
 //! # Examples
 //!

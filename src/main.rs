@@ -1,4 +1,4 @@
-//! The program `wumpus`: parses the arguments, runs, and turns what came of it into the exit status.
+//! The program `wumpus`: parses the arguments, runs, and sets the exit status.
 
 use std::io::{self, ErrorKind, Write};
 use std::process::ExitCode;
@@ -16,7 +16,7 @@ fn main() -> ExitCode {
     match played {
         Ok(Leave::Quit | Leave::EndOfInput) => ExitCode::SUCCESS,
         Ok(Leave::Interrupt) => ExitCode::from(130),
-        // Whoever reads has seen enough.
+        // The reader of the pipe has seen enough, as `head` does.
         Err(error) if error.kind() == ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Err(error) => {
             warn(&error.to_string());

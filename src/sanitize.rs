@@ -1,35 +1,33 @@
-//! What somebody typed, made fit to be printed.
-//!
-//! Deliberately absent: who typed it, and where it is printed.
+//! Makes typed text and file names safe to print: short, and free of characters that a terminal obeys.
 
 use std::path::Path;
 
-/// What is repeated of a line is cut off after so many characters.
+/// The maximum length of a repeated line, in characters.
 const LONGEST_ECHO: usize = 60;
-/// What is repeated of a word is cut off after so many characters.
+/// The maximum length of a repeated word, in characters.
 const LONGEST_QUOTE: usize = 20;
-/// Stands where something was cut off. It has no meaning in any command, so that a line cut short is not obeyed.
+/// Marks where a text was cut. No command has it, so a line that was cut is never obeyed.
 pub const CUT: char = '…';
 
-/// Makes of a line that somebody typed a text that can be printed: short, and with nothing that a terminal would obey.
+/// Returns a typed line, safe to print and cut after 60 characters.
 #[must_use]
 pub fn sanitize(line: &str) -> String {
     harmless(line, LONGEST_ECHO)
 }
 
-/// Quotes a word that somebody typed, so that it can be printed.
+/// Quotes a typed word, safe to print and cut after 20 characters.
 #[must_use]
 pub fn quoted(word: &str) -> String {
     format!("\"{}\"", harmless(word, LONGEST_QUOTE))
 }
 
-/// Quotes the name of a file, all of it, so that it can be printed.
+/// Quotes the full name of a file, safe to print.
 #[must_use]
 pub fn quoted_file(path: &Path) -> String {
     format!("\"{}\"", harmless(&path.to_string_lossy(), usize::MAX))
 }
 
-/// Makes a text of one line or several fit to be printed, all of it.
+/// Returns a full text of one or more lines, safe to print.
 #[must_use]
 pub fn sanitize_lines(text: &str) -> String {
     text.split('\n').map(|line| harmless(line, usize::MAX)).collect::<Vec<_>>().join("\n")
@@ -46,8 +44,7 @@ fn harmless(text: &str, longest: usize) -> String {
     shown
 }
 
-/// Tells whether a character does something rather than show something: controls, characters that cannot be seen, and
-/// those that turn the direction of the writing.
+/// Returns whether a character is a control, is invisible, or changes the direction of the text.
 #[must_use]
 pub fn is_obeyed(character: char) -> bool {
     character.is_control()

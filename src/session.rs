@@ -12,7 +12,7 @@ use thiserror::Error;
 use crate::game::chance::{Chance, Dice, Stream};
 use crate::game::{Game, Seat};
 
-/// The seeds that the program draws are below this, so that they can be read aloud.
+/// The seeds that the program draws are below this limit, so that they can be read aloud.
 const SEEDS: u32 = 1_000_000;
 
 /// The seed of a hunt: one number for its set-up and one for its play.
@@ -86,7 +86,7 @@ impl FromStr for HuntSeed {
 #[error("a hunt is named by a number like 7, or by two like 7:8, each from 0 to {}", u64::MAX)]
 pub struct ParseSeedError;
 
-/// Why the program cannot draw a seed: the system's error.
+/// The system's error that keeps the program from drawing a seed.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("the system gives no randomness for a seed ({0}); choose one, as with --seed 7")]
 pub struct NoRandomness(String);
@@ -128,7 +128,7 @@ impl<G: Game> Session<G> {
     ///
     /// # Errors
     ///
-    /// The reason for which the rules refuse the action; nothing has changed then.
+    /// Why the rules refuse the action; nothing has changed then.
     pub fn step(&mut self, seat: Seat, action: &G::Action) -> Result<&[G::Event], G::Illegal> {
         self.log.clear();
         self.game.apply(seat, action, &mut self.dice, &mut self.log)?;

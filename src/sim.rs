@@ -16,54 +16,54 @@ pub use child::{BadProgram, Program};
 pub use graded::Graded;
 pub use tally::{Share, Tally, ratio, share};
 
-/// The most turns of a hunt; a longer one is abandoned and counts as [`UNFINISHED`](crate::game::endings::UNFINISHED).
+/// The maximum number of turns. A longer hunt is abandoned and counts as [`UNFINISHED`](crate::game::endings::UNFINISHED).
 pub const MOST_TURNS: u32 = 10_000;
 
-/// Batches that each thread may queue ahead of the consumer.
+/// The number of batches that each thread may queue ahead of the consumer.
 const AHEAD: usize = 2;
 
-/// Plays the hunts of a simulation, one after the other: with a bot, or with a program.
+/// Plays the hunts of a simulation with a bot or a program.
 pub trait Runner {
-    /// Hunts that are sent to the consumer at once: the slower they are, the fewer.
+    /// The number of hunts sent to the consumer at a time: fewer if they are slow.
     const BATCH: u64;
 
-    /// The endings of hunts that it loses by a fault of its own, in the order in which they are listed.
+    /// The endings of hunts lost through a fault of the runner, in the order in which they are listed.
     const FAILURES: &'static [&'static str] = &[];
 
     /// Plays the hunt of [`HuntSeed::new`](crate::session::HuntSeed::new), for at most [`MOST_TURNS`].
     ///
-    /// A slow runner checks now and then whether the simulation has `ended`, and gives up if it has.
+    /// A slow runner checks from time to time whether the simulation has `ended`, and stops if it has.
     ///
     /// # Errors
     ///
-    /// If it cannot go on; the simulation stops then.
+    /// If the runner fails; the simulation stops then.
     fn hunt(&mut self, seed: u64, ended: &AtomicBool) -> io::Result<HuntResult>;
 }
 
-/// Which hunts are simulated.
+/// The hunts of a simulation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Plan {
-    /// The seed of the first hunt. Each next hunt has the next seed; 0 follows the highest.
+    /// The seed of the first hunt. Each later hunt has the next seed; 0 follows the highest.
     pub seed: u64,
     /// The number of hunts.
     pub hunts: u64,
-    /// The number of threads. The results do not depend on it.
+    /// The number of threads, which changes no result.
     pub threads: NonZeroU16,
 }
 
 /// The result of a simulated hunt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct HuntResult {
-    /// Its seed.
+    /// The seed of the hunt.
     pub seed: u64,
     /// The name of its ending: one of [`Endings::NAMES`](crate::game::Endings::NAMES), [`Runner::FAILURES`] or
     /// [`UNFINISHED`](crate::game::endings::UNFINISHED).
     pub ending: &'static str,
-    /// The turns of all seats together: 0 to [`MOST_TURNS`].
+    /// The number of turns of all seats together: 0 to [`MOST_TURNS`].
     pub turns: u32,
 }
 
-/// Plays hunts and passes their results to `each`, in the order of their seeds, a batch at a time.
+/// Plays hunts and passes their results to `each`, batch by batch, in the order of their seeds.
 ///
 /// `runner` makes the runner of a thread. Memory does not grow with the number of hunts.
 ///
@@ -129,7 +129,7 @@ impl Drop for End<'_> {
     }
 }
 
-/// Plays batches of hunts and sends their results, until there are no more or the receiver is gone.
+/// Plays batches of hunts and sends their results, until there are no more or the consumer stops.
 fn hunt_batches<P: Runner>(
     plan: Plan,
     mut runner: P,
@@ -139,23 +139,11 @@ fn hunt_batches<P: Runner>(
 ) {
     for batch in batches {
         let hunts = batch * P::BATCH..plan.hunts.min((batch + 1).saturating_mul(P::BATCH));
-        let played = hunt_each(&mut runner, hunts.map(|hunt| plan.seed.wrapping_add(hunt)), ended);
+        let seeds = hunts.map(|hunt| plan.seed.wrapping_add(hunt));
+        let played: io::Result<Vec<_>> = seeds.map(|seed| runner.hunt(seed, ended)).collect();
         let failed = played.is_err();
         if sender.send(played).is_err() || failed {
             return;
         }
     }
-}
-
-/// Plays the hunts of these seeds.
-fn hunt_each(
-    runner: &mut impl Runner,
-    seeds: impl Iterator<Item = u64>,
-    ended: &AtomicBool,
-) -> io::Result<Vec<HuntResult>> {
-    let mut played = Vec::with_capacity(seeds.size_hint().0);
-    for seed in seeds {
-        played.push(runner.hunt(seed, ended)?);
-    }
-    Ok(played)
 }

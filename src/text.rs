@@ -1,4 +1,4 @@
-//! Pieces of sentences: lists, counts, capitals, and words quoted for a shell.
+//! Pieces of text: lists, counts, capitals, words quoted for a shell, and broken lines.
 
 use std::fmt::Display;
 

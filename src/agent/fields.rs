@@ -1,4 +1,4 @@
-//! The fields of a JSON object, kept unparsed until one is asked for by name.
+//! The fields of a JSON object, unparsed until one is asked for by name.
 
 use std::fmt;
 
@@ -9,12 +9,11 @@ use serde_json::value::RawValue;
 use super::refusal::{Code, Refusal};
 use crate::sanitize::{quoted, sanitize};
 
-/// The fields of a JSON object in their order, unparsed.
 #[derive(Default)]
 pub(super) struct Fields<'a>(Vec<(String, &'a RawValue)>);
 
 impl<'a> Fields<'a> {
-    /// Splits an object into its fields. If it breaks off, returns the fields before the break with the error.
+    /// Splits an object into its fields. If the object is cut short, returns the fields before the cut and the error.
     pub(super) fn read(json: &'a str, example: &str) -> (Self, Result<(), Refusal>) {
         let mut fields = Self::default();
         let mut source = serde_json::Deserializer::from_str(json);
@@ -32,7 +31,7 @@ impl<'a> Fields<'a> {
         self.find(name).map_or(Ok(None), |value| read(value, name, accepts))
     }
 
-    /// Refuses fields with other names than these, and fields that occur twice.
+    /// Refuses a field with any other name, or one that occurs twice.
     pub(super) fn only(&self, names: &[&str], code: Code, place: &str) -> Result<(), Refusal> {
         for (at, (name, _)) in self.0.iter().enumerate() {
             if !names.contains(&name.as_str()) {
@@ -48,7 +47,6 @@ impl<'a> Fields<'a> {
     }
 }
 
-/// Parses the value of a field.
 pub(super) fn read<'a, T: Deserialize<'a>>(value: &'a RawValue, name: &str, accepts: &str) -> Result<T, Refusal> {
     serde_json::from_str(value.get())
         .map_err(|_| Refusal::new(Code::WrongType, format!("{name} must be {accepts}, not {}", sanitize(value.get()))))
@@ -56,13 +54,13 @@ pub(super) fn read<'a, T: Deserialize<'a>>(value: &'a RawValue, name: &str, acce
 
 fn bad_json(error: &serde_json::Error, example: &str) -> Refusal {
     let text = error.to_string();
-    // The line number is always 1: keep the column alone.
+    // Drops the line number, which is always 1.
     let why = text.split(" at line ").next().unwrap_or_default();
     let message = format!("the line is not one JSON object like {example}: {why}, byte {}", error.column());
     Refusal::new(Code::BadJson, message)
 }
 
-/// Collects the fields of an object, even of one that breaks off.
+/// Collects the fields of an object, even of one that is cut short.
 struct Collect<'f, 'a>(&'f mut Vec<(String, &'a RawValue)>);
 
 impl<'de> DeserializeSeed<'de> for Collect<'_, 'de> {

@@ -1,4 +1,4 @@
-//! A hunt that a program plays: its session, and the replies about it.
+//! A hunt that a program plays, and the replies about it.
 
 use serde::Serialize;
 use serde_json::value::RawValue;
@@ -13,13 +13,13 @@ use crate::variant::{LegalJson, Options, Variant, Visitor};
 
 /// A hunt of any game.
 pub(crate) trait AgentHunt {
-    /// Plays a turn, given the canonical text of an action.
+    /// Plays a turn: the canonical text of an action.
     fn step(&mut self, action: &str) -> Result<(), Refusal>;
 
-    /// The name of its ending; `None` while it goes on.
+    /// Returns the name of its ending; `None` while it goes on.
     fn ending(&self) -> Option<&'static str>;
 
-    /// Appends the reply to `reset` or `step`, a line, to a buffer.
+    /// Appends the reply to `reset` or `step` to a buffer, as a line.
     fn reply(&self, id: Option<&RawValue>, line: &mut Vec<u8>) -> std::io::Result<()>;
 }
 
@@ -42,7 +42,6 @@ impl Visitor for Deal {
     }
 }
 
-/// A hunt of one game.
 struct Hunt<V: Variant> {
     session: Session<V>,
     options: Options,
@@ -50,17 +49,17 @@ struct Hunt<V: Variant> {
     config: AgentConfig,
     turns: u64,
     ending: Option<Ending>,
-    /// Whose view the reply shows: the seat on turn, or at the end the one that acted last.
+    /// The seat whose view the reply shows: the seat on turn, or at the end the one that acted last.
     seat: Seat,
     rewards: Rewards,
 }
 
-/// Why a hunt does not go on.
+/// Why a hunt has ended.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Ending {
     /// It is won or lost.
     Terminated,
-    /// It has had as many turns as it may have.
+    /// It has had the maximum number of turns.
     Truncated,
 }
 
@@ -88,7 +87,7 @@ struct Info<'a, Event, Truth> {
     truth: Option<Truth>,
 }
 
-/// What only the gamemaster is shown.
+/// What only the gamemaster sees.
 #[derive(Serialize)]
 struct Truth<Position, Event> {
     seed: String,
@@ -98,7 +97,7 @@ struct Truth<Position, Event> {
 
 impl<V: Variant> Hunt<V> {
     fn deal(setup: &V::Setup, seed: HuntSeed, config: AgentConfig) -> Self {
-        // That a player has shot is a secret until the end.
+        // Shots are secret until the end.
         let arrows = if V::IS_SHARED { Arrows::AtTheEnd } else { Arrows::AtOnce };
         let mut hunt = Self {
             session: Session::deal(setup, seed),
@@ -114,7 +113,7 @@ impl<V: Variant> Hunt<V> {
         hunt
     }
 
-    /// Finds whose turn it is, or that the hunt does not go on.
+    /// Sets the seat on turn or the ending.
     fn update(&mut self) {
         let game = self.session.game();
         match game.status() {
@@ -142,9 +141,10 @@ impl<V: Variant> Hunt<V> {
 
 impl<V: Variant> AgentHunt for Hunt<V> {
     fn step(&mut self, action: &str) -> Result<(), Refusal> {
+        let over = |why| Err(Refusal::new(Code::Over, format!("{why} (begin another with reset)")));
         match self.ending {
-            Some(Ending::Terminated) => return Err(over("the hunt is over")),
-            Some(Ending::Truncated) => return Err(over("the hunt has had as many turns as it may have")),
+            Some(Ending::Terminated) => return over("the hunt is over"),
+            Some(Ending::Truncated) => return over("the hunt has had as many turns as it may have"),
             None => {}
         }
         let action = action.parse::<V::Action>().map_err(|why| Refusal::new(Code::BadAction, why.to_string()))?;
@@ -189,8 +189,4 @@ impl<V: Variant> AgentHunt for Hunt<V> {
         };
         write(id, reply, line)
     }
-}
-
-fn over(why: &str) -> Refusal {
-    Refusal::new(Code::Over, format!("{why} (begin another with reset)"))
 }

@@ -2,19 +2,17 @@
 
 use std::io::{self, BufRead, BufReader, ErrorKind, Read};
 
-/// Bytes of the longest line, without its end.
+/// The maximum length of a line in bytes, without its end.
 pub(crate) const LONGEST_LINE: usize = 65_536;
 
-/// A line of the input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Line<'a> {
     /// Its bytes, without its end.
     Whole(&'a [u8]),
-    /// It was longer than [`LONGEST_LINE`], and was skipped.
+    /// A line longer than [`LONGEST_LINE`] was skipped.
     TooLong,
 }
 
-/// Reads lines from a source.
 pub(crate) struct Lines<R> {
     input: BufReader<R>,
     line: Vec<u8>,
@@ -26,12 +24,12 @@ impl<R: Read> Lines<R> {
         Self { input: BufReader::with_capacity(LONGEST_LINE, input), line: Vec::new(), has_ended: false }
     }
 
-    /// Returns whether the last line had an end. If not, the input ended there.
+    /// Returns whether the last line had an end; if not, the input ended there.
     pub(crate) const fn has_ended(&self) -> bool {
         self.has_ended
     }
 
-    /// Returns whether the next line has arrived whole, so that reading it does not wait.
+    /// Returns whether the whole next line has arrived, so that reading it does not wait.
     pub(crate) fn has_next(&self) -> bool {
         self.input.buffer().contains(&b'\n')
     }

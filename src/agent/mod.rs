@@ -1,4 +1,4 @@
-//! Programs as players: one JSON request a line in, one JSON reply a line out (`docs/protocol.md`).
+//! `wumpus agent`: reads JSON requests and writes JSON replies, one a line (`docs/protocol.md`).
 
 use std::io::{self, Read, Write};
 use std::num::NonZeroU64;
@@ -28,33 +28,33 @@ mod refusal;
 mod request;
 mod reward;
 
-/// Version of the protocol. Names, units and ranges change only with it.
+/// The version of the protocol. Names, units and ranges change only with it.
 const PROTOCOL: u32 = 1;
 
-/// Output buffer size in bytes; replies are batched while requests are pending.
+/// The size of the output buffer in bytes. Replies are batched while requests are pending.
 const BUFFER_SIZE: usize = 65_536;
 
-/// What holds for every hunt that a program plays.
+/// The settings of every hunt that a program plays.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct AgentConfig {
     /// Whether replies hold the truth.
     pub cheat: bool,
-    /// Turns after which a hunt is truncated.
+    /// The number of turns after which a hunt is truncated.
     pub max_turns: Option<NonZeroU64>,
     /// The reward scheme.
     pub reward: Reward,
-    /// Whether the seed stays secret after the hunt, because the next seeds follow from it.
+    /// Whether the seed stays secret after the hunt, because the next hunt has the next seed.
     pub hides_seed: bool,
 }
 
 impl AgentConfig {
-    /// The gamemaster, if the program may see everything. No other code makes one for a program.
+    /// Returns the gamemaster if the program may see everything. No other code makes one for a program.
     fn gamemaster(self) -> Option<Viewer> {
         self.cheat.then_some(Viewer::Gamemaster)
     }
 }
 
-/// Answers requests until there are no more, and returns how the program left.
+/// Answers requests until the input ends or a request closes it, and returns which of the two.
 ///
 /// Writes each reply at once, unless the next request has already arrived.
 ///
@@ -82,21 +82,19 @@ pub fn serve(input: impl Read, mut output: impl Write, config: AgentConfig) -> i
     }
 }
 
-/// What happens after a reply.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Next {
     Read,
     Leave,
 }
 
-/// The server's state.
 struct Agent {
     config: AgentConfig,
     hunt: Option<Box<dyn AgentHunt>>,
 }
 
 impl Agent {
-    /// Obeys a request, and appends the reply to a buffer.
+    /// Answers a request by appending the reply to a buffer.
     fn answer(&mut self, line: Line<'_>, reply: &mut Vec<u8>) -> io::Result<Next> {
         let (id, request) = request(line);
         let hunt = match request {
@@ -147,7 +145,7 @@ impl Agent {
     }
 }
 
-/// A reply: the `id` of the request as it was written, and the rest.
+/// A reply: the exact text of the request's `id`, and the rest.
 #[derive(Serialize)]
 struct Reply<'a, T> {
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -158,7 +156,7 @@ struct Reply<'a, T> {
 
 /// Appends a reply to a buffer, as a line.
 fn write(id: Option<&RawValue>, rest: impl Serialize, line: &mut Vec<u8>) -> io::Result<()> {
-    // A carriage return in an `id` can only be white space; some readers would take it for the end of the line.
+    // A carriage return in an `id` can only be white space; some programs would read it as the end of the line.
     let tidy = id.filter(|id| id.get().contains('\r')).map(|id| RawValue::from_string(id.get().replace('\r', " ")));
     let tidy = tidy.transpose()?;
     serde_json::to_writer(&mut *line, &Reply { id: tidy.as_deref().or(id), rest })?;
@@ -166,7 +164,7 @@ fn write(id: Option<&RawValue>, rest: impl Serialize, line: &mut Vec<u8>) -> io:
     Ok(())
 }
 
-/// The line that refuses a move of a program that is graded.
+/// Returns the line that refuses a move of a graded program.
 pub(crate) fn refused(error: Refusal) -> io::Result<Vec<u8>> {
     let mut line = Vec::new();
     write(None, Refused { error }, &mut line)?;
@@ -198,7 +196,7 @@ struct Hello {
     variants: Vec<Accepted>,
 }
 
-/// A variant, and the options that it accepts.
+/// An entry of `variants` in the reply to `hello`.
 #[derive(Serialize)]
 struct Accepted {
     variant: &'static str,

@@ -1,4 +1,4 @@
-//! The `options` of `reset`: which game, and its options.
+//! The `options` of `reset`: a game and its options.
 
 use serde_json::value::RawValue;
 
@@ -7,7 +7,7 @@ use super::refusal::{Code, Refusal};
 use crate::sanitize::quoted;
 use crate::variant::{Kind, OptionSpec, Options, VARIANTS, Value};
 
-/// Parses the options; those left out have their defaults.
+/// Parses the options. Those left out have their defaults.
 pub(super) fn read(options: Option<&RawValue>) -> Result<Options, Refusal> {
     let options = options.map_or("null", RawValue::get);
     if options == "null" {
@@ -25,15 +25,13 @@ pub(super) fn read(options: Option<&RawValue>) -> Result<Options, Refusal> {
     fields.only(&accepted, Code::BadOption, &format!("the variant {}", variant.name))?;
     for option in variant.options {
         if let Some(value) = value(&fields, option)? {
-            options
-                .set(option, value)
-                .map_err(|_| bad(format!("the variant {} has no {}", variant.name, option.name)))?;
+            options.set(option, value).expect("it is one of the variant's options");
         }
     }
     Ok(options)
 }
 
-/// Parses the value of an option. In the protocol players are a number.
+/// Parses the value of an option. The protocol numbers players and does not name them.
 fn value(fields: &Fields<'_>, option: &OptionSpec) -> Result<Option<Value>, Refusal> {
     let name = option.name;
     match &option.kind {
@@ -52,7 +50,7 @@ fn value(fields: &Fields<'_>, option: &OptionSpec) -> Result<Option<Value>, Refu
     }
 }
 
-/// Parses a field that has one of these names.
+/// Parses a field whose value is one of these names.
 fn one_of(fields: &Fields<'_>, field: &str, names: &[&'static str]) -> Result<Option<&'static str>, Refusal> {
     let Some(given) = fields.get::<String>(field, "a string")? else { return Ok(None) };
     match names.iter().find(|name| **name == given) {

@@ -1,4 +1,4 @@
-//! Parses a line: a request, or the action that a program answers when it is graded.
+//! Parses lines: the requests of `wumpus agent`, and the answers of a graded program.
 
 use serde_json::value::RawValue;
 
@@ -10,27 +10,21 @@ use crate::sanitize::quoted;
 use crate::session::{HuntSeed, ParseSeedError};
 use crate::variant::Options;
 
-/// A request.
 pub(super) enum Request {
-    /// Lists what this program can do.
     Hello,
-    /// Begins a hunt.
+    /// Begins a hunt; without a seed one is drawn.
     Reset {
-        /// Its seed; drawn if there is none.
         seed: Option<HuntSeed>,
-        /// Its game and options.
         options: Options,
     },
-    /// Plays a turn.
+    /// Plays a turn: the canonical text of an action.
     Step {
-        /// The canonical text of the action.
         action: String,
     },
-    /// Ends the program.
     Close,
 }
 
-/// Parses the request on a line, and returns its `id` as it is written there, if it can be found.
+/// Parses a request. Returns the exact text of its `id` with it, if the line has one that can be read.
 pub(super) fn request(line: Line<'_>) -> (Option<&RawValue>, Result<Request, Refusal>) {
     match text(line) {
         Ok(text) => {
@@ -41,7 +35,7 @@ pub(super) fn request(line: Line<'_>) -> (Option<&RawValue>, Result<Request, Ref
     }
 }
 
-/// Parses the action on a line of a program that is graded. Other fields are ignored.
+/// Parses the answer of a graded program: its `action`. Other fields are ignored.
 pub(crate) fn action_of(line: Line<'_>) -> Result<String, Refusal> {
     let (fields, read) = Fields::read(text(line)?, "{\"action\":\"move 5\"}");
     read?;

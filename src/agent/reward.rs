@@ -47,12 +47,12 @@ impl Reward {
     }
 }
 
-/// When the cost of an arrow is charged.
+/// When an arrow is charged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Arrows {
-    /// In the turn in which it was shot.
+    /// In the turn of the shot.
     AtOnce,
-    /// At the end, because the shot is a secret until then.
+    /// At the end of the hunt: until then the shot is a secret.
     AtTheEnd,
 }
 
@@ -63,9 +63,9 @@ pub(super) struct Rewards {
     arrows: Arrows,
     /// The seat that acted last.
     acted: usize,
-    /// Rewards of the last turn.
+    /// The reward of each seat for the last turn.
     paid: Vec<i32>,
-    /// Costs to be charged at the end.
+    /// What each seat is charged at the end.
     owed: Vec<i32>,
 }
 
@@ -89,26 +89,25 @@ impl Rewards {
         }
     }
 
-    /// Adds the reward for winning or losing to each seat.
+    /// Adds each seat's reward for winning or losing.
     pub(super) fn add_ending(&mut self, has_won: impl Fn(Seat) -> bool) {
         for (seat, paid) in (0..).map(Seat).zip(&mut self.paid) {
             *paid += self.reward.ending(has_won(seat));
         }
     }
 
-    /// Charges what is owed: nothing is secret any more.
+    /// Charges what is owed.
     pub(super) fn settle(&mut self) {
         for (paid, owed) in self.paid.iter_mut().zip(&mut self.owed) {
             *paid += std::mem::take(owed);
         }
     }
 
-    /// The reward of each seat for the last turn.
     pub(super) fn all(&self) -> &[i32] {
         &self.paid
     }
 
-    /// The reward of the seat that acted last.
+    /// Returns the reward of the seat that acted last.
     pub(super) fn last(&self) -> i32 {
         self.paid[self.acted]
     }

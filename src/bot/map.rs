@@ -1,4 +1,4 @@
-//! The cave of a game, as careful bots know it.
+//! The map that careful bots plan on.
 
 use super::rooms::Rooms;
 use crate::game::cave::Cave;
@@ -36,7 +36,7 @@ impl Map {
         self.cave.distance(self.cave.room(from)?, self.cave.room(to)?)
     }
 
-    /// Returns the rooms of a shortest way into one of the `goals` that passes only `open` rooms before.
+    /// Returns the rooms of a shortest way into one of the `goals`, all but the last of them `open`.
     pub(super) fn way(&self, from: u32, goals: Rooms, open: Rooms) -> Option<Vec<u32>> {
         // Ring i has the rooms that are i moves away from the nearest goal.
         let mut rings = vec![goals];

@@ -1,7 +1,6 @@
 //! Bots: players that come with the program.
 //!
-//! A bot knows its view and the events it was shown in the same hunt, nothing else. Each game has a file here, with its
-//! bots.
+//! A bot knows only its view and the public events of the same hunt. Each game has a file here.
 
 use crate::game::cave::Room;
 use crate::game::chance::uniform;
@@ -60,7 +59,7 @@ impl BotName {
     /// Every name, the default first.
     pub const ALL: [Self; 2] = [Self::Random, Self::Careful];
 
-    /// Returns the name as `--bot` takes it.
+    /// Returns the name that `--bot` takes.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -82,16 +81,16 @@ pub trait Bots: Game {
     }
 }
 
-/// Does something with a bot, whatever its type.
+/// An operation on bots of any type.
 pub trait BotVisitor<G: Game> {
-    /// What comes of it.
+    /// The result.
     type Output;
 
-    /// Does it with bots of this type.
+    /// Runs the operation on bots of this type.
     fn visit<B: Bot<G> + Default>(self) -> Self::Output;
 }
 
-/// Does nothing: that it is called shows that the bot exists.
+/// Does nothing: [`Bots::with_bot`] calls it if the bot exists.
 struct Exists;
 
 impl<G: Game> BotVisitor<G> for Exists {
@@ -100,9 +99,9 @@ impl<G: Game> BotVisitor<G> for Exists {
     fn visit<B: Bot<G> + Default>(self) {}
 }
 
-/// Plays at random, and remembers nothing. It plays every game.
+/// The bot that plays every game at random and remembers nothing.
 ///
-/// Other players are measured against it, so what it does and the order of its draws never change.
+/// It is the baseline for other players, so its choices and the order of its draws never change.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Random;
 

@@ -1,10 +1,10 @@
-//! Sets of rooms, in which careful bots keep what they know.
+//! Sets of rooms, with which careful bots reason.
 
 use crate::game::Chance;
 use crate::game::chance::uniform;
 
 /// A set of rooms by their numbers, 0 to 127; higher numbers are dropped.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Rooms(u128);
 
 impl Rooms {
@@ -13,6 +13,10 @@ impl Rooms {
 
     pub(super) fn of(numbers: impl IntoIterator<Item = u32>) -> Self {
         Self(numbers.into_iter().fold(0, |set, number| set | 1_u128.checked_shl(number).unwrap_or(0)))
+    }
+
+    pub(super) fn union(sets: impl Iterator<Item = Self>) -> Self {
+        sets.fold(Self::NONE, Self::or)
     }
 
     pub(super) const fn and(self, other: Self) -> Self {
@@ -39,12 +43,12 @@ impl Rooms {
         !self.and(Self::of([number])).is_empty()
     }
 
-    /// Returns the rooms in which something can be, given whether it is felt from somewhere next to those of `to`.
+    /// Returns the rooms in which something can be: only those of `to` if it is felt, and none of them if it is not.
     pub(super) const fn narrowed(self, to: Self, is_felt: bool) -> Self {
         if is_felt { self.and(to) } else { self.without(to) }
     }
 
-    /// Returns the set itself if it has a single room, which is then proved; otherwise nothing.
+    /// Returns the set if it has a single room, which is then proved; otherwise no rooms.
     pub(super) const fn proved(self) -> Self {
         if self.count() == 1 { self } else { Self::NONE }
     }
@@ -55,7 +59,7 @@ impl Rooms {
     }
 
     /// Draws one of the rooms, each equally likely; returns `None` and draws nothing if there are none.
-    pub(super) fn guess(self, chance: &mut (impl Chance + ?Sized)) -> Option<u32> {
+    pub(super) fn draw(self, chance: &mut (impl Chance + ?Sized)) -> Option<u32> {
         uniform(chance, self.iter())
     }
 }

@@ -1,4 +1,4 @@
-//! `wumpus agent`: programs as players.
+//! The flags of `wumpus agent`.
 
 use std::io;
 use std::num::NonZeroU64;
@@ -33,11 +33,7 @@ pub(super) struct Agent {
 }
 
 impl Agent {
-    /// Answers the requests on standard input, and returns how the program left that sent them.
-    ///
-    /// # Errors
-    ///
-    /// If standard input or output fails.
+    /// Answers the requests on standard input.
     pub(super) fn run(&self) -> io::Result<Leave> {
         let Self { cheat, max_turns, reward } = *self;
         let config = AgentConfig { cheat, max_turns, reward, hides_seed: false };

@@ -1,6 +1,4 @@
-//! What a shell needs to complete the command line.
-//!
-//! Deliberately absent: completion at the prompt, which is the console's.
+//! `wumpus completions`: scripts with which a shell completes the command line.
 
 use std::io::{self, Write};
 
@@ -10,7 +8,7 @@ use clap_complete::{generate, shells};
 use crate::game_loop::Leave;
 use crate::stdio::write_error;
 
-/// Where the shells look for it.
+/// Printed by `wumpus completions --help`.
 pub(super) const WHERE_TO_PUT: &str = "\
 Where the shells look for it:
   wumpus completions bash > ~/.local/share/bash-completion/completions/wumpus
@@ -19,7 +17,6 @@ Where the shells look for it:
   wumpus completions powershell >> $PROFILE
 Make the directory first if there is none.";
 
-/// A shell that can complete words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(super) enum Shell {
     Bash,
@@ -28,9 +25,8 @@ pub(super) enum Shell {
     Powershell,
 }
 
-/// Prints what a shell needs.
 pub(super) fn print(mut command: Command, shell: Shell) -> io::Result<Leave> {
-    // It panics where it cannot write.
+    // `generate` panics if it cannot write, so it writes to memory.
     let mut script = Vec::new();
     match shell {
         Shell::Bash => generate(shells::Bash, &mut command, "wumpus", &mut script),
@@ -46,8 +42,8 @@ pub(super) fn print(mut command: Command, shell: Shell) -> io::Result<Leave> {
     Ok(Leave::Quit)
 }
 
-/// Lets fish complete the value of a flag. As long as it has none a line cannot be read by the definitions of the flags, and
-/// what is generated takes that for a line that has a command already.
+/// Lets fish complete the value of a flag. Until the value is typed, `argparse` fails, and the generated script takes the
+/// failure for a line that already has a command.
 fn complete_values(script: Vec<u8>) -> io::Result<Vec<u8>> {
     let script = String::from_utf8(script).map_err(io::Error::other)?;
     Ok(script.replacen("\n    or return\n", "\n    or return 0\n", 1).into_bytes())

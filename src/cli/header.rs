@@ -1,4 +1,4 @@
-//! Which hunt is played: as flags, and as the header of its record.
+//! The flags that choose a hunt, and the header of its record.
 
 use std::fmt::Display;
 
@@ -28,18 +28,18 @@ pub(super) struct HuntFlags {
     pub(super) cheat: bool,
 }
 
-/// The names of the flags that choose the hunt, which a record has in its header.
+/// Lists the flags that choose the hunt, which are also lines of a header.
 pub(super) fn hunt_flags() -> impl Iterator<Item = &'static str> {
     [VARIANT].into_iter().chain(options().map(|(_, option)| option.name)).chain([SEED])
 }
 
 const SEED: &str = "seed";
 const CHEAT: &str = "cheat";
-/// Marks a record that may hold lines which are refused.
+/// Marks a record that may hold refused lines.
 const TYPED: &str = "typed";
 
 impl HuntFlags {
-    /// Returns the header of a record of this hunt. What the prompt asks for is among the lines instead.
+    /// Returns the header of a record of this hunt. Answers to the prompt's questions are lines of the record instead.
     pub(super) fn header(&self, seed: HuntSeed) -> Vec<(&'static str, Option<String>)> {
         let options = &self.setup.options;
         let settled = options.iter().filter_map(|(option, value)| {
@@ -51,20 +51,14 @@ impl HuntFlags {
     }
 }
 
-/// The header of a record.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Header {
     pub(super) hunt: HuntFlags,
-    /// Whether the record may hold lines that are refused.
+    /// Whether the record may hold refused lines.
     pub(super) typed: bool,
 }
 
 impl Header {
-    /// Parses the header of a record.
-    ///
-    /// # Errors
-    ///
-    /// What is wrong, and in which line.
     pub(super) fn read(record: &Record) -> Result<Self, RecordError> {
         let mut header = Self::default();
         let mut given: Vec<(usize, &'static OptionSpec, Value)> = Vec::new();

@@ -27,7 +27,7 @@ mod play;
 mod setup;
 mod simulate;
 
-/// Help is so many columns wide.
+/// The width of the help.
 const COLUMNS: usize = 80;
 
 /// Hunt the Wumpus, the game of 1973 and its family, at a terminal
@@ -50,9 +50,7 @@ pub struct Cli {
     command: Option<Command>,
 }
 
-/// What the program does besides playing.
-///
-/// The flags of each are made only when it is called, as to make all of them takes a good part of a start.
+// The flags of each command are made only when it is called: making them all would slow every start.
 #[derive(Clone, Debug, Subcommand)]
 #[command(defer = true)]
 enum Command {
@@ -79,23 +77,23 @@ enum Command {
 }
 
 impl Cli {
-    /// Reads the command line of this process.
+    /// Parses the command line of this process.
     ///
     /// # Errors
     ///
-    /// What clap has to say: a usage error, or help that was asked for.
+    /// A usage error, or the help or version that was asked for.
     pub fn of_process() -> Result<Self, clap::Error> {
-        // In a build service a dumb terminal would be taken for one with colours.
+        // In a build service clap would print colours to a dumb terminal.
         if !term_supports_color() && clicolor() != Some(true) && !clicolor_force() {
             ColorChoice::Never.write_global();
         }
-        // To make every flag, only to find that none is there, takes a tenth of a start.
+        // Without arguments there is no need to make the flags, which takes a tenth of the start.
         if std::env::args_os().nth(1).is_none() {
             return Ok(Self::default());
         }
         let matches = Self::brief().try_get_matches().map_err(|error| {
-            let is_about = |file: &String| error.context().any(|(_, amiss)| amiss.to_string() == *file);
-            match file_behind_resume().map(|file| file.to_string_lossy().into_owned()).filter(is_about) {
+            let is_about = |file: &String| error.context().any(|(_, value)| value.to_string() == *file);
+            match file_after_resume().map(|file| file.to_string_lossy().into_owned()).filter(is_about) {
                 Some(file) => {
                     let why =
                         format!("a file stands behind --resume with a = between: --resume={}", shell_quoted(&file));
@@ -122,11 +120,11 @@ impl Cli {
         }
     }
 
-    /// Does what is asked for, and tells how the player left.
+    /// Runs the command, and returns how the player left.
     ///
     /// # Errors
     ///
-    /// When something cannot be read or written, or when the system has no randomness for a seed.
+    /// If something cannot be read or written, or if the system gives no randomness for a seed.
     pub fn run(&self) -> io::Result<Leave> {
         match &self.command {
             None => self.play.run(),
@@ -138,14 +136,13 @@ impl Cli {
         }
     }
 
-    /// The command line as it is read. What there is to say of each flag is said by `wumpus help play`; without a command
-    /// help fits one screen.
+    /// Returns the command line with short help only, so that `--help` fits one screen; `wumpus help play` has it all.
     fn brief() -> Clap {
         Self::command().mut_args(|arg| arg.long_help(Resettable::Reset))
     }
 }
 
-/// Reads a whole number that is in a range.
+/// Makes the parser of a whole number in a range.
 fn whole<N>(range: RangeInclusive<N>) -> impl Fn(&str) -> Result<N, String> + Clone
 where
     N: Clone + Display + FromStr + PartialOrd,
@@ -156,9 +153,9 @@ where
     }
 }
 
-/// Finds what stands behind `--resume` with a space between, where a command would stand, and is none.
-fn file_behind_resume() -> Option<OsString> {
-    let mut behind = std::env::args_os().skip_while(|argument| argument != "--resume").skip(1);
+/// Finds an argument after `--resume` that clap reads as a command, but which is probably a file.
+fn file_after_resume() -> Option<OsString> {
+    let mut after = std::env::args_os().skip_while(|argument| argument != "--resume").skip(1);
     let is_flag = |argument: &OsString| argument.as_encoded_bytes().starts_with(b"-");
-    behind.next().filter(|file| !is_flag(file) && Cli::command().find_subcommand(file).is_none())
+    after.next().filter(|file| !is_flag(file) && Cli::command().find_subcommand(file).is_none())
 }

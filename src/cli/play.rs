@@ -23,13 +23,13 @@ use crate::terminal::{Look, Privacy};
 use crate::text::shell_quoted;
 use crate::variant::{Description, Variant, Visitor};
 
-/// Of the hunts that are kept so many are named.
-const NAMED: usize = 10;
+/// The maximum number of kept hunts that are listed.
+const LISTED: usize = 10;
 
-/// A record has at most so many bytes, so that what never ends is not read for ever.
+/// The maximum size of a record in bytes, so that an endless file is not read for ever.
 const LARGEST: u64 = 64 << 20;
 
-/// The flags that a record excludes: it has its own hunt.
+/// Lists the flags that `--replay` and `--resume` exclude: a record has its own hunt.
 fn excluded() -> impl Iterator<Item = &'static str> {
     hunt_flags().chain(["record"])
 }
@@ -77,7 +77,6 @@ pub(super) struct Play {
     plain: bool,
 }
 
-/// When something is done.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 enum When {
     #[default]
@@ -87,15 +86,10 @@ enum When {
 }
 
 impl Play {
-    /// Plays, and tells how the player left.
-    ///
-    /// # Errors
-    ///
-    /// When the console fails, when a record cannot be read or played, or when the system has no randomness for a seed.
     pub(super) fn run(&self) -> io::Result<Leave> {
         let played = match (&self.replay, &self.resume) {
-            (Some(file), _) => self.show(file),
-            (None, Some(file)) => self.go_on(file.as_deref()),
+            (Some(file), _) => self.replay(file),
+            (None, Some(file)) => self.resume(file.as_deref()),
             (None, None) => self.begin(),
         };
         played.map(|played| played.leave)
@@ -120,8 +114,8 @@ impl Play {
         play(&self.hunt, console, seed, if self.hunt.seed.is_some() { following } else { drawn })
     }
 
-    /// Shows a game that was written down.
-    fn show(&self, file: &Path) -> io::Result<Played> {
+    /// Shows a record.
+    fn replay(&self, file: &Path) -> io::Result<Played> {
         let mut bytes = Vec::new();
         let read = File::open(file).and_then(|file| file.take(LARGEST + 1).read_to_end(&mut bytes));
         if read.map_err(|error| in_file(file, &error))? as u64 > LARGEST {
@@ -141,13 +135,13 @@ impl Play {
         play_again(&header.hunt, Console::on(io::empty(), output).looking(self.look()).replaying(replay))
     }
 
-    /// Goes on with a game that was written down: one that a file holds, or the last that was kept.
-    fn go_on(&self, file: Option<&Path>) -> io::Result<Played> {
+    /// Resumes the record in a file, or the newest of the kept hunts.
+    fn resume(&self, file: Option<&Path>) -> io::Result<Played> {
         let (mut kept, others) = match file {
             Some(file) => (RecordFile::open(file)?, vec![]),
             None => Store::of_user()?.newest()?,
         };
-        name_others(&others);
+        list_others(&others);
         let file = kept.path().to_owned();
         let (record, header) = self.read(&file, &kept.read()?)?;
         let replay = Replay::new(file.clone(), record.lines, Then::HandOver, header.typed);
@@ -168,7 +162,6 @@ impl Play {
         play_again(&header.hunt, console)
     }
 
-    /// Reads a record.
     fn read(&self, file: &Path, bytes: &[u8]) -> io::Result<(Record, Header)> {
         let record = Record::read(bytes).map_err(|bad| bad.in_file(file))?;
         let mut header = Header::read(&record).map_err(|bad| bad.in_file(file))?;
@@ -176,8 +169,7 @@ impl Play {
         Ok((record, header))
     }
 
-    /// Opens the console. At the table of Hidden Wumpus what is typed goes into no history, and it must be able to keep a
-    /// secret.
+    /// Opens the console. A shared game has no history, and needs a terminal that can hide a secret.
     fn console<'a>(&self, variant: &Description, store: Option<&Store>) -> io::Result<Console<'a>> {
         let has_secrets = variant.is_shared;
         let history = store.filter(|_| !has_secrets).and_then(|store| store.history().ok());
@@ -191,7 +183,7 @@ impl Play {
         Ok(console)
     }
 
-    /// Finds the state directory, where anything is kept at all.
+    /// Returns the state directory; `None` if nothing is to be kept.
     fn store(&self) -> io::Result<Option<Store>> {
         if self.no_save || !is_at_terminal() {
             return Ok(None);
@@ -200,7 +192,7 @@ impl Play {
     }
 
     fn look(&self) -> Look {
-        // A stream that is to have colours tells a Windows console to obey them.
+        // Making the stream also switches on the colours of a Windows console.
         let stream = match self.color {
             When::Always => AutoStream::always_ansi(io::stdout()),
             When::Never => AutoStream::never(io::stdout()),
@@ -211,7 +203,7 @@ impl Play {
     }
 }
 
-/// Makes a file for a record, or takes one in which nothing is. One that is there already is not written over.
+/// Creates the file of a record, or opens an empty one, and writes the beginning. Never overwrites a file.
 fn create(path: &Path, text: &str) -> io::Result<File> {
     let created = match fs::metadata(path) {
         Err(_) => file::create(path, text),
@@ -219,7 +211,7 @@ fn create(path: &Path, text: &str) -> io::Result<File> {
             let resume = format!("--resume={} goes on with it", shell_quoted(&path.to_string_lossy()));
             Err(io::Error::other(format!("there is such a file already; {resume}")))
         }
-        // A device or a pipe is neither read nor locked. What is opened only to append Windows does not lock.
+        // A device or a pipe is neither read nor locked. Windows cannot lock a file that is opened only to append.
         Ok(data) => OpenOptions::new().read(data.is_file()).append(true).open(path).and_then(|mut file| {
             if data.is_file() {
                 lock(&file)?;
@@ -230,26 +222,26 @@ fn create(path: &Path, text: &str) -> io::Result<File> {
     created.map_err(|error| in_file(path, &error))
 }
 
-/// Names the kept hunts with which nobody goes on now.
-fn name_others(others: &[PathBuf]) {
+/// Lists the kept hunts other than the one that is resumed.
+fn list_others(others: &[PathBuf]) {
     if others.is_empty() {
         return;
     }
-    let named = others.iter().take(NAMED).map(|path| {
+    let named = others.iter().take(LISTED).map(|path| {
         let game = variant(path).map(|variant| format!("  # {}", variant.name)).unwrap_or_default();
         format!("\n  wumpus --resume={}{game}", shell_quoted(&path.to_string_lossy()))
     });
-    let more = others.len().checked_sub(NAMED + 1).map(|more| format!("\n  and {} more", more + 1));
+    let more = others.len().checked_sub(LISTED + 1).map(|more| format!("\n  and {} more", more + 1));
     warn(&format!("this is the last hunt that was left; others are kept:{}", named.chain(more).collect::<String>()));
 }
 
-/// Tells of which game a record is, if it can be read.
+/// Returns the game of a record, if the record can be read.
 fn variant(path: &Path) -> Option<&'static Description> {
     let record = Record::read(&fs::read(path).ok()?).ok()?;
     Some(Header::read(&record).ok()?.hunt.setup.options.variant())
 }
 
-/// Plays a record to its end without showing it, to see whether it can be played and how far it goes.
+/// Plays a record to its end without showing it, to check it and to find its last hunt.
 fn rehearse(hunt: &HuntFlags, replay: Replay) -> io::Result<Played> {
     play_again(hunt, Console::on(io::empty(), io::sink()).replaying(replay))
 }
@@ -262,21 +254,21 @@ fn play_again(hunt: &HuntFlags, console: Console<'_>) -> io::Result<Played> {
 
 /// Plays hunt after hunt with these flags.
 fn play(hunt: &HuntFlags, console: Console<'_>, seed: HuntSeed, next: NextSeed) -> io::Result<Played> {
-    hunt.setup.options.visit(Seating { hunt, console, seed, next }).map_err(io::Error::other)?
+    hunt.setup.options.visit(AtPrompt { hunt, console, seed, next }).map_err(io::Error::other)?
 }
 
-/// Seats the people who play at a game.
-struct Seating<'a> {
+/// Plays at the prompt of a variant.
+struct AtPrompt<'a> {
     hunt: &'a HuntFlags,
     console: Console<'a>,
     seed: HuntSeed,
     next: NextSeed,
 }
 
-impl Visitor for Seating<'_> {
+impl Visitor for AtPrompt<'_> {
     type Output = io::Result<Played>;
 
-    /// With `--cheat` the gamemaster looks at the screen. No other code makes one for a person.
+    /// With `--cheat` the screen is the gamemaster's. No other code makes one for a person.
     fn visit<V: Variant>(self, setup: V::Setup) -> io::Result<Played> {
         let viewer = match (self.hunt.cheat, V::IS_SHARED) {
             (true, _) => Viewer::Gamemaster,
@@ -288,18 +280,17 @@ impl Visitor for Seating<'_> {
     }
 }
 
-/// Draws a seed for a hunt that has none.
 fn new_seed() -> io::Result<HuntSeed> {
     HuntSeed::random().map_err(io::Error::other)
 }
 
-/// Draws the next seed: whatever follows from a seed that was shown is known to everybody.
+/// Draws the next seed. One that followed from a printed seed would be no secret.
 fn drawn(_: HuntSeed) -> io::Result<HuntSeed> {
     new_seed()
 }
 
-/// Takes the seed that follows from one that somebody chose.
-#[expect(clippy::unnecessary_wraps, reason = "the other way to find a seed can fail")]
+/// Returns the seed that follows a chosen seed.
+#[expect(clippy::unnecessary_wraps, reason = "it is a `NextSeed`, which can fail")]
 fn following(seed: HuntSeed) -> io::Result<HuntSeed> {
     Ok(seed.new_setup())
 }

@@ -1,4 +1,4 @@
-//! The flags that choose a game and its options, made from the descriptions of the games.
+//! The flags that choose a game and its options, made from the games' descriptions.
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Arg, ArgMatches, Args, Command, FromArgMatches};
@@ -9,27 +9,22 @@ use crate::variant::{Description, Kind, Misplaced, OptionSpec, Options, VARIANTS
 /// The flag that chooses the game.
 pub(super) const VARIANT: &str = "variant";
 
-/// The flags `--variant`, `--rules` and so on.
+/// `--variant`, `--rules` and the other flags of a set-up.
 #[derive(Clone, Debug, Default)]
 pub(super) struct SetupFlags {
-    /// The game, and the options that were given.
     pub(super) options: Options,
     /// The first option that belongs to another game.
     misplaced: Option<Misplaced>,
 }
 
 impl SetupFlags {
-    /// Refuses a flag of another game.
-    ///
-    /// # Errors
-    ///
-    /// The usage error.
+    /// Refuses a flag of another game; the error is a usage error.
     pub(super) fn check(&self) -> Result<(), String> {
         self.misplaced.map_or(Ok(()), |misplaced| Err(misplaced.explain("--")))
     }
 }
 
-/// Every option with the first game that has it, in the order in which the surfaces list them.
+/// Lists every option once, with the first game that has it.
 pub(super) fn options() -> impl Iterator<Item = (&'static Description, &'static OptionSpec)> {
     let is_earlier = |variant: &Description, name| {
         let earlier = VARIANTS.iter().take_while(|other| other.name != variant.name);
@@ -65,7 +60,7 @@ fn flag(variant: &Description, option: &'static OptionSpec) -> Arg {
     let arg = Arg::new(option.name).long(option.name).value_name(option.value_name).help(help).long_help(long_help);
     match option.kind {
         Kind::Choice(names) => {
-            // The possible values are what a shell completes.
+            // A shell completes the possible values.
             let values = PossibleValuesParser::new(names()).try_map(|name| option.parse(&name));
             arg.value_parser(values).hide_possible_values(true)
         }

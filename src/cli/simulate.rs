@@ -24,7 +24,7 @@ mod report;
 
 /// The default move timeout.
 const MOVE_TIMEOUT: Duration = Duration::from_secs(10);
-/// Move timeouts that are accepted, in seconds.
+/// The accepted move timeouts, in seconds.
 const SECONDS: RangeInclusive<f64> = 0.001..=3_600.0;
 
 /// Simulate many hunts without a screen, and count how they end
@@ -73,11 +73,7 @@ impl ValueEnum for BotName {
 }
 
 impl Simulate {
-    /// Finds flags that do not go together, and says so.
-    ///
-    /// # Errors
-    ///
-    /// What is said.
+    /// Refuses flags that do not go together; the error is a usage error.
     pub(super) fn check(&self) -> Result<(), String> {
         let (bot, variant) = (self.bot, self.setup.options.variant());
         if (variant.has_bot)(bot) {
@@ -88,22 +84,18 @@ impl Simulate {
         Err(format!("--bot {bot} is for --variant {others}: the {} variant is played by {default}", variant.name))
     }
 
-    /// Simulates, and prints what came of it.
-    ///
-    /// # Errors
-    ///
-    /// When it cannot be printed, or when a thread cannot be had.
+    /// Simulates, and prints the results.
     pub(super) fn run(&self) -> io::Result<()> {
         self.setup.options.visit(Simulation(self)).map_err(io::Error::other)?
     }
 
     fn threads(&self) -> NonZeroU16 {
-        // What a program has learned in one hunt it may use in the next, as long as it is one.
+        // A single program may use in each hunt what it learned in those before, so by default there is one.
         let cores = || thread::available_parallelism().ok().filter(|_| self.agent.is_none())?.try_into().ok();
         self.threads.and_then(NonZeroU16::new).or_else(cores).unwrap_or(NonZeroU16::MIN)
     }
 
-    /// Simulates with one of these runners a thread.
+    /// Simulates with one runner a thread.
     fn simulate<V: Variant, R: Runner>(&self, options: Options, runner: impl Fn() -> R + Sync) -> io::Result<()> {
         let mut to = BufWriter::new(io::stdout().lock());
         let begun = Instant::now();
@@ -141,13 +133,12 @@ impl Simulate {
     }
 }
 
-/// Parses a move timeout.
 fn move_timeout(text: &str) -> Result<Duration, &'static str> {
     let seconds = text.parse().ok().filter(|seconds| SECONDS.contains(seconds));
     seconds.map(Duration::from_secs_f64).ok_or("a number of seconds from 0.001 to 3600 is accepted, like 0.5")
 }
 
-/// Seats the bot or the program that hunts.
+/// Simulates with the bot or the program of the flags.
 struct Simulation<'a>(&'a Simulate);
 
 impl Visitor for Simulation<'_> {
@@ -165,7 +156,6 @@ impl Visitor for Simulation<'_> {
     }
 }
 
-/// Simulates with a bot.
 struct BotHunts<'a> {
     flags: &'a Simulate,
     settled: Options,
@@ -175,7 +165,7 @@ impl<V: Variant> BotVisitor<V> for BotHunts<'_> {
     type Output = io::Result<()>;
 
     fn visit<B: Bot<V> + Default>(self) -> io::Result<()> {
-        // Each thread has a cave of its own.
+        // Each thread has its own cave.
         let setup = || V::setup(&self.flags.setup.options).expect("the same options have made a set-up already");
         self.flags.simulate::<V, _>(self.settled, || BotRunner::<V, B>::new(setup(), B::default()))
     }

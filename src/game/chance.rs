@@ -45,21 +45,11 @@ pub fn shuffle<T>(chance: &mut (impl Chance + ?Sized), items: &mut [T]) {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stream {
     /// The set-up of a hunt.
-    Setup,
+    Setup = 0,
     /// The draws of play.
-    Play,
+    Play = 1,
     /// The seed that the program draws when none is given.
-    Seed,
-}
-
-impl Stream {
-    const fn number(self) -> u64 {
-        match self {
-            Self::Setup => 0,
-            Self::Play => 1,
-            Self::Seed => 2,
-        }
-    }
+    Seed = 2,
 }
 
 /// Seeded dice: the same seed and stream give the same draws on every platform and in every version.
@@ -85,7 +75,7 @@ impl Dice {
         if self.seed == seed {
             // All streams of a seed share its key, and making a generator takes as long as several turns.
             if let Some(generator) = &mut self.generator {
-                generator.set_stream(stream.number());
+                generator.set_stream(stream as u64);
             }
             self.stream = stream;
         } else {
@@ -102,7 +92,7 @@ impl Dice {
         key[..8].copy_from_slice(&self.seed.to_le_bytes());
         // Made in place: making it elsewhere and moving it costs a twentieth of a simulated hunt.
         let generator = self.generator.insert(ChaCha8Rng::from_seed(key));
-        generator.set_stream(self.stream.number());
+        generator.set_stream(self.stream as u64);
         generator.next_u32()
     }
 }

@@ -68,38 +68,22 @@ pub struct Position {
 
 /// What happens in a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[expect(missing_docs, reason = "each variant's line explains its fields")]
 pub enum Event {
-    /// The hunter has moved.
-    Entered {
-        /// The hunter's new room.
-        room: Room,
-    },
+    /// The hunter has moved into this room.
+    Entered { room: Room },
     /// The hunter has bumped into the wumpus in its room.
     Bumped,
     /// The wumpus has moved. Only the gamemaster sees it (C37).
-    WumpusMoved {
-        /// The room it left.
-        from: Room,
-        /// The room it entered.
-        to: Room,
-    },
-    /// Bats have carried the hunter off.
-    Snatched {
-        /// The room where they dropped the hunter.
-        to: Room,
-    },
+    WumpusMoved { from: Room, to: Room },
+    /// Bats have carried the hunter to this room.
+    Snatched { to: Room },
     /// The hunter has felt what is near the room where bats dropped them (C11).
-    Sensed {
-        /// What is near.
-        warnings: Warnings,
-    },
+    Sensed { warnings: Warnings },
     /// The arrow has hit nothing.
     Missed,
     /// The hunt has ended.
-    Ended {
-        /// How it ended.
-        outcome: Outcome,
-    },
+    Ended { outcome: Outcome },
 }
 
 impl Game for Classic {
@@ -146,7 +130,7 @@ impl Game for Classic {
     fn check(&self, _: Seat, action: &Action) -> Result<(), Illegal> {
         match self.status() {
             // No warning makes an action legal or illegal.
-            Status::Awaiting(_) => self.view_with(Warnings::NONE).check(action),
+            Status::Awaiting(_) => self.view_with(Warnings::default()).check(action),
             Status::Over(_) => Err(Illegal::Over),
         }
     }
@@ -161,7 +145,7 @@ impl Game for Classic {
         if self.position.outcome.is_some() {
             return Err(Illegal::Over);
         }
-        let view = self.view_with(Warnings::NONE);
+        let view = self.view_with(Warnings::default());
         match action {
             Action::Move { to } => {
                 let room = view.destination(*to)?;
@@ -272,9 +256,8 @@ impl Classic {
         let to = uniform(chance, drops).unwrap_or(here);
         self.position.hunter = to;
         log.push(Event::Snatched { to });
-        match self.setup.ruleset.after_snatch {
-            AfterSnatch::RoomAndWarnings => log.push(Event::Sensed { warnings: self.warnings() }),
-            AfterSnatch::Room => {}
+        if self.setup.ruleset.after_snatch == AfterSnatch::RoomAndWarnings {
+            log.push(Event::Sensed { warnings: self.warnings() });
         }
     }
 
@@ -292,9 +275,8 @@ impl Classic {
         }
         log.push(Event::Missed);
         let was_last = self.position.arrows == 0;
-        match self.setup.ruleset.last_arrow {
-            LastArrow::LosesAtOnce if was_last => return self.end(Outcome::OutOfArrows, log),
-            LastArrow::LosesAtOnce | LastArrow::LosesAfterTheWumpus => {}
+        if was_last && self.setup.ruleset.last_arrow == LastArrow::LosesAtOnce {
+            return self.end(Outcome::OutOfArrows, log);
         }
         let step = match self.setup.ruleset.behavior {
             WumpusBehavior::WakesForGood { step } => {

@@ -1,8 +1,8 @@
-//! How the hunts of a game can end: the names of the endings, and who has won.
+//! The names of a game's endings, and who has won.
 
 use super::{Game, Seat};
 
-/// The name under which a hunt counts that was abandoned.
+/// The name of the ending of an abandoned hunt.
 pub const UNFINISHED: &str = "unfinished";
 
 /// A game whose endings have names.

@@ -82,12 +82,10 @@ impl Sense {
 
 /// What happens in a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[expect(missing_docs, reason = "each variant's line explains its fields")]
 pub enum Event {
-    /// The hunter has moved.
-    Entered {
-        /// The hunter's new room.
-        room: Room,
-    },
+    /// The hunter has moved into this room.
+    Entered { room: Room },
     /// The arrow has hit the wumpus (G13).
     ShotWumpus,
     /// The arrow has hit the grue (G13).
@@ -95,24 +93,11 @@ pub enum Event {
     /// The arrow has hit nothing.
     Missed,
     /// The wumpus has moved. Only the gamemaster sees it (G23).
-    WumpusMoved {
-        /// The room it left.
-        from: Room,
-        /// The room it entered.
-        to: Room,
-    },
+    WumpusMoved { from: Room, to: Room },
     /// The grue has moved. Only the gamemaster sees it (G23).
-    GrueMoved {
-        /// The room it left.
-        from: Room,
-        /// The room it entered.
-        to: Room,
-    },
+    GrueMoved { from: Room, to: Room },
     /// The hunt has ended.
-    Ended {
-        /// How it ended.
-        outcome: Outcome,
-    },
+    Ended { outcome: Outcome },
 }
 
 impl Game for Grue {
@@ -222,7 +207,7 @@ impl Grue {
     fn target(&self, action: &Action) -> Result<Room, Illegal> {
         match self.status() {
             // Nothing near makes an action legal or illegal.
-            Status::Awaiting(_) => self.view_with(Near::NOTHING).target(action),
+            Status::Awaiting(_) => self.view_with(Near::default()).target(action),
             Status::Over(_) => Err(Illegal::Over),
         }
     }
@@ -250,18 +235,13 @@ impl Grue {
         self.position.hunter = room;
         log.push(Event::Entered { room });
         let position = &self.position;
-        let met = if let Some(escape) = self.escape() {
-            Some(escape)
+        if let Some(escape) = self.escape() {
+            self.end(escape, log);
         } else if position.wumpus_life == Life::Alive && position.wumpus == room {
-            Some(Outcome::EatenOnEntering)
+            self.end(Outcome::EatenOnEntering, log);
         } else if position.grue == room {
             let stunned = position.grue_misses > 0;
-            Some(if stunned { Outcome::CaughtOnEnteringStunned } else { Outcome::CaughtOnEntering })
-        } else {
-            None
-        };
-        if let Some(outcome) = met {
-            self.end(outcome, log);
+            self.end(if stunned { Outcome::CaughtOnEnteringStunned } else { Outcome::CaughtOnEntering }, log);
         }
     }
 

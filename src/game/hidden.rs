@@ -35,57 +35,24 @@ pub struct Hidden {
 
 /// What happens in a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[expect(missing_docs, reason = "each variant's line explains its fields")]
 pub enum Event {
     /// A player has chosen an action. Only the gamemaster sees it.
-    Said {
-        /// The player's seat.
-        seat: Seat,
-        /// The action.
-        action: Action,
-    },
-    /// A die was rolled in public (H13, H17).
-    Rolled {
-        /// The number of its sides.
-        sides: u32,
-        /// The number rolled, from 1.
-        number: u32,
-    },
+    Said { seat: Seat, action: Action },
+    /// A die was rolled in public: a `number` from 1 to `sides` (H13, H17).
+    Rolled { sides: u32, number: u32 },
     /// The arrow has flown into this room. Only the gamemaster sees it.
-    ArrowFlew {
-        /// The room it entered.
-        to: Room,
-    },
-    /// The player has moved. Only the gamemaster sees it.
-    Entered {
-        /// The player's new room.
-        room: Room,
-    },
-    /// Bats have carried the player off. Only the gamemaster sees it.
-    Carried {
-        /// The room where they dropped the player.
-        to: Room,
-    },
-    /// A player was killed. Only the gamemaster sees it.
-    Killed {
-        /// The player's seat.
-        seat: Seat,
-        /// The room of the body.
-        room: Room,
-        /// What killed the player.
-        cause: Cause,
-    },
-    /// A player has died in this turn; announced at its end (H20).
-    Died {
-        /// The player's seat.
-        seat: Seat,
-        /// The player's role.
-        role: Role,
-    },
+    ArrowFlew { to: Room },
+    /// The player has moved into this room. Only the gamemaster sees it.
+    Entered { room: Room },
+    /// Bats have carried the player to this room. Only the gamemaster sees it.
+    Carried { to: Room },
+    /// A player was killed, and the body is in this room. Only the gamemaster sees it.
+    Killed { seat: Seat, room: Room, cause: Cause },
+    /// A player of this role has died in this turn; announced at its end (H20).
+    Died { seat: Seat, role: Role },
     /// The game has ended.
-    Ended {
-        /// How it ended.
-        outcome: Outcome,
-    },
+    Ended { outcome: Outcome },
 }
 
 impl Game for Hidden {
@@ -107,14 +74,14 @@ impl Game for Hidden {
 
     fn view(&self, seat: Seat) -> View<'_> {
         let position = &self.position;
-        let is_his_turn = self.status() == Status::Awaiting(seat);
+        let is_on_turn = self.status() == Status::Awaiting(seat);
         View {
             seat,
             wumpuses: self.setup.wumpuses(),
             rooms: position.cave.len(),
             roster: Roster::of(&position.people),
             turn: position.turn,
-            sheet: is_his_turn.then(|| self.sheet(&position.people[place(seat)])),
+            sheet: is_on_turn.then(|| self.sheet(&position.people[index(seat)])),
         }
     }
 
@@ -141,14 +108,14 @@ impl Game for Hidden {
         }
         self.position.outcome = self.position.winner();
         // The dead do not move (H15), and nobody moves once the game is won (H21).
-        let may_move = self.position.outcome.is_none() && self.position.people[place(seat)].lives();
+        let may_move = self.position.outcome.is_none() && self.position.people[index(seat)].lives();
         if let Some(room) = destination.filter(|_| may_move) {
             self.enter(seat, room, chance, log);
             self.position.outcome = self.position.winner();
         }
         self.announce(&known, log);
         if self.position.outcome.is_none() {
-            self.position.turn = self.position.next_to_live(seat);
+            self.position.turn = self.position.next_living(seat);
         }
         Ok(())
     }
@@ -156,18 +123,10 @@ impl Game for Hidden {
     /// A player sees only what the public sees: no event is told in secret (H20).
     fn seen_by(event: &Event, viewer: Viewer) -> Option<Event> {
         match (viewer, event) {
-            (Viewer::Gamemaster, _)
-            | (Viewer::Seat(_) | Viewer::Public, Event::Rolled { .. } | Event::Died { .. } | Event::Ended { .. }) => {
+            (Viewer::Gamemaster, _) | (_, Event::Rolled { .. } | Event::Died { .. } | Event::Ended { .. }) => {
                 Some(*event)
             }
-            (
-                Viewer::Seat(_) | Viewer::Public,
-                Event::Said { .. }
-                | Event::ArrowFlew { .. }
-                | Event::Entered { .. }
-                | Event::Carried { .. }
-                | Event::Killed { .. },
-            ) => None,
+            (Viewer::Seat(_) | Viewer::Public, _) => None,
         }
     }
 }
@@ -218,7 +177,7 @@ impl Hidden {
     /// Flies the arrow to the end of its path, killing everyone in its rooms (H13, H14).
     fn shoot(&mut self, seat: Seat, path: &[u32], chance: &mut (impl Chance + ?Sized), log: &mut Vec<Event>) {
         let cave = Arc::clone(&self.position.cave);
-        let shooter = &mut self.position.people[place(seat)];
+        let shooter = &mut self.position.people[index(seat)];
         shooter.arrows -= 1;
         let mut flight = Flight::new(&cave, shooter.room, path, Stray::ThisOnce);
         while let Some(to) = flight.next(&mut OpenDice { chance, log }) {
@@ -230,7 +189,7 @@ impl Hidden {
     /// Moves a player and plays what happens in the room: bats, then a pit, then a wumpus (H16 to H18).
     fn enter(&mut self, seat: Seat, room: Room, chance: &mut (impl Chance + ?Sized), log: &mut Vec<Event>) {
         let position = &mut self.position;
-        let person = &mut position.people[place(seat)];
+        let person = &mut position.people[index(seat)];
         person.room = room;
         log.push(Event::Entered { room });
         while person.role == Role::Human && position.bats.contains(&person.room) {
@@ -258,8 +217,7 @@ impl Hidden {
         }
     }
 
-    /// Announces who has died in the turn, in the order of the seats so that it gives away nothing else, and who has won
-    /// (H20).
+    /// Announces the deaths of the turn, in the order of the seats so that nothing else leaks, and the winners (H20).
     fn announce(&self, before: &Roster, log: &mut Vec<Event>) {
         let now = Roster::of(&self.position.people);
         for ((seat, before), now) in (0..).map(Seat).zip(before.iter()).zip(now.iter()) {
@@ -274,7 +232,7 @@ impl Hidden {
 }
 
 /// Returns the index of a seat's player in `people`.
-fn place(seat: Seat) -> usize {
+fn index(seat: Seat) -> usize {
     seat.0.into()
 }
 

@@ -37,7 +37,7 @@ pub use view::{Actions, Legal, Shots, View};
 pub trait Game: Clone + Debug + Eq {
     /// What a hunt is dealt from: the cave, the ruleset and other options.
     type Setup: Clone + Debug;
-    /// What a seat does with its turn. `Display` and `FromStr` write and read its canonical text.
+    /// What a seat does with its turn, legal or not. `Display` writes its canonical text, and `FromStr` accepts no other.
     type Action: Clone + Debug + Eq + Display + FromStr;
     /// What happens in a turn.
     type Event: Clone + Debug + Eq;
@@ -68,7 +68,7 @@ pub trait Game: Clone + Debug + Eq {
     ///
     /// # Errors
     ///
-    /// The reason for which the rules refuse the action.
+    /// Why the rules refuse the action.
     fn check(&self, seat: Seat, action: &Self::Action) -> Result<(), Self::Illegal>;
 
     /// Plays one turn and appends its events to `log`.
@@ -88,9 +88,9 @@ pub trait Game: Clone + Debug + Eq {
     fn seen_by(event: &Self::Event, viewer: Viewer) -> Option<Self::Event>;
 }
 
-/// Joins items for an error message: `2, 5, 8`.
-fn in_a_row(things: &[impl Display]) -> String {
-    things.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
+/// Joins items for a message: `2, 5, 8`.
+fn comma_separated(items: &[impl Display]) -> String {
+    items.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
 }
 
 /// A place at the table, numbered from 0.
@@ -102,7 +102,7 @@ impl Seat {
     pub const HUNTER: Self = Self(0);
 }
 
-/// To whom events are shown.
+/// The person who sees events.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Viewer {
     /// A player, who sees what the rules let that seat see.

@@ -1,4 +1,4 @@
-//! What a seat knows before it chooses, and which actions are legal by that.
+//! What a seat knows before it chooses, and its legal actions.
 
 use std::fmt::Debug;
 
@@ -14,7 +14,7 @@ pub trait View<G: Game>: Debug + Eq {
     ///
     /// # Errors
     ///
-    /// The reason for which the rules refuse the action.
+    /// Why the rules refuse the action.
     fn check(&self, action: &G::Action) -> Result<(), G::Illegal>;
 
     /// Returns the legal actions: those that [`View::check`] accepts, and no others.
@@ -28,7 +28,7 @@ impl<G: Game, I: Iterator<Item = G::Action> + Clone> Actions<G> for I {}
 
 /// The legal actions of a seat.
 ///
-/// Where the rules take several names for one action, as `move e` and `move 4,10`, the list has it once, by direction.
+/// Where the rules accept two names for one action, like `move e` and `move 4,10`, the list has it once, by direction.
 #[derive(Clone, Copy, Debug)]
 pub struct Legal<Moves, Listed> {
     /// Every legal move: one for each tunnel, then the move to one's own room and the pass, where they are legal.
@@ -53,18 +53,12 @@ pub enum Shots<Listed> {
 impl<Listed: Iterator> Shots<Listed> {
     /// Iterates over the shots that are listed.
     pub fn listed(self) -> impl Iterator<Item = Listed::Item> {
-        let listed = match self {
-            Self::Listed(shots) => Some(shots),
-            Self::None | Self::Along(_) => None,
-        };
+        let listed = if let Self::Listed(shots) = self { Some(shots) } else { None };
         listed.into_iter().flatten()
     }
 
     /// Returns the shape of the shots that are too many to list.
     pub const fn paths(&self) -> Option<&Paths> {
-        match self {
-            Self::Along(paths) => Some(paths),
-            Self::None | Self::Listed(_) => None,
-        }
+        if let Self::Along(paths) = self { Some(paths) } else { None }
     }
 }

@@ -96,12 +96,10 @@ pub enum Arrow {
 
 /// What happens in a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[expect(missing_docs, reason = "each variant's line explains its fields")]
 pub enum Event {
-    /// The player has moved.
-    Entered {
-        /// The player's new room.
-        room: Room,
-    },
+    /// The player has moved into this room.
+    Entered { room: Room },
     /// The player has taken the gold there (W6).
     TookGold,
     /// The player has felt a breeze there (W5).
@@ -119,10 +117,7 @@ pub enum Event {
     /// The hunt can no longer be won (W10).
     BecameHopeless,
     /// The hunt has ended.
-    Ended {
-        /// How it ended.
-        outcome: Outcome,
-    },
+    Ended { outcome: Outcome },
 }
 
 impl Game for World {

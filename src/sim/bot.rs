@@ -1,4 +1,4 @@
-//! Hunts of a simulation that a bot plays.
+//! Plays the hunts of a simulation with a bot.
 
 use std::io;
 use std::sync::atomic::AtomicBool;
@@ -11,7 +11,7 @@ use crate::game::{Endings, Game, Seat, Viewer};
 use crate::game_loop::{Leave, Player, Stop, play};
 use crate::session::{HuntSeed, Session};
 
-/// Plays hunts of one set-up with a bot, which decides for every seat and sees what the public sees.
+/// Plays hunts of one set-up with a bot, which decides for every seat and observes what the public sees.
 #[derive(Debug)]
 pub struct BotRunner<G: Game, B> {
     setup: G::Setup,
@@ -20,7 +20,7 @@ pub struct BotRunner<G: Game, B> {
 }
 
 impl<G: Game, B> BotRunner<G, B> {
-    /// Makes a runner whose bot plays hunts of this set-up.
+    /// Makes the runner of a bot.
     #[must_use]
     pub fn new(setup: G::Setup, bot: B) -> Self {
         Self { session: Session::deal(&setup, HuntSeed::new(0)), setup, bot }
@@ -44,7 +44,7 @@ impl<G: Endings, B: Bot<G>> Runner for BotRunner<G, B> {
     }
 }
 
-/// A bot in a hunt. It draws from the random stream of that hunt, and leaves after [`MOST_TURNS`].
+/// A bot in a hunt, with a random stream of its own. It leaves after [`MOST_TURNS`].
 struct BotPlayer<'a, B, O> {
     bot: &'a mut B,
     rng: BotRng,

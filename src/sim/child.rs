@@ -1,6 +1,4 @@
 //! A child process that answers lines, one at a time, each within a time limit.
-//!
-//! It inherits standard error, so that its author sees what it prints there. No shell reads its command.
 
 use std::io::{self, Write};
 use std::process::{self, ChildStdin, ChildStdout, Command, Stdio};
@@ -14,7 +12,7 @@ use thiserror::Error;
 use crate::agent::{Lines, Refusal, action_of};
 use crate::sanitize::sanitize;
 
-/// A command that starts a program: words, quoted as for a shell, but read without one.
+/// The command of a program: words quoted as for a shell, but no shell reads them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Program {
     text: String,
@@ -23,7 +21,7 @@ pub struct Program {
 }
 
 impl Program {
-    /// Returns the command as it was written.
+    /// Returns the command as it was typed.
     #[must_use]
     pub fn text(&self) -> &str {
         &self.text
@@ -45,10 +43,10 @@ impl FromStr for Program {
 #[error("a command is a program and its arguments like `python3 agent.py`, every quote closed")]
 pub struct BadProgram;
 
-/// A program that runs. It is ended when this is dropped.
+/// A running program, which ends when this is dropped. It inherits standard error, where its author can read it.
 pub(super) struct Child {
     process: process::Child,
-    /// The lines that it is sent. Its input ends when this is dropped.
+    /// The queue of lines for the program. Its input ends when this is dropped.
     lines: Option<Sender<Request>>,
     answers: Receiver<Result<String, Refusal>>,
     timeout: Duration,
@@ -70,7 +68,7 @@ pub(super) enum Silence {
 }
 
 impl Child {
-    /// Starts a program. `timeout` is for each answer, and in the end for leaving.
+    /// Starts a program. `timeout` limits each answer, and at the end the time to exit.
     pub(super) fn start(program: &Program, timeout: Duration) -> io::Result<Self> {
         let mut command = Command::new(&program.name);
         command.args(&program.arguments).stdin(Stdio::piped()).stdout(Stdio::piped());
@@ -80,19 +78,19 @@ impl Child {
         let (lines, requests) = channel();
         let (answered, answers) = channel();
         let child = Self { process, lines: Some(lines), answers, timeout };
-        let (input, output) = pipes.expect("both pipes were asked for");
-        // A pipe can block for ever, so a thread waits at it.
+        let (input, output) = pipes.expect("`spawn` makes both pipes");
+        // A pipe can block for ever, so a thread of its own reads and writes.
         thread::Builder::new().spawn(move || converse(input, output, &requests, &answered))?;
         Ok(child)
     }
 
-    /// Sends a line that has no answer.
+    /// Sends a line that needs no answer.
     pub(super) fn tell(&self, line: Vec<u8>) {
-        // A crash is noticed at the next question.
+        // The next `ask` notices a crash.
         let _ = self.send(Request { line, wants_answer: false });
     }
 
-    /// Sends a line, and waits for the action that answers it.
+    /// Sends a line and waits for the action that answers it.
     pub(super) fn ask(&self, line: Vec<u8>) -> Result<Result<String, Refusal>, Silence> {
         self.send(Request { line, wants_answer: true })?;
         self.answers.recv_timeout(self.timeout).map_err(|why| match why {
@@ -105,7 +103,7 @@ impl Child {
         self.lines.as_ref().and_then(|lines| lines.send(request).ok()).ok_or(Silence::Crashed)
     }
 
-    /// Ends the program at once.
+    /// Kills the program at once.
     pub(super) fn kill(mut self) {
         // It may have ended already.
         let _ = self.process.kill();
@@ -113,7 +111,7 @@ impl Child {
 }
 
 impl Drop for Child {
-    /// Ends the program's input, waits for it to leave, and kills it if it does not.
+    /// Ends the program's input, waits for it to exit, and kills it if it does not.
     fn drop(&mut self) {
         self.lines = None;
         let until = Instant::now() + self.timeout;
@@ -125,10 +123,10 @@ impl Drop for Child {
     }
 }
 
-/// Sends line after line and passes the answers on, until the program or its caller is gone.
+/// Sends each line and passes its answer on, until the program exits or [`Child`] is dropped.
 ///
-/// Reads one line an answer; any others stay in the pipe. After the program's input has ended, reads on and discards, so
-/// that a program that prints while it leaves does not fail.
+/// An answer is one line; any others stay in the pipe. Once the program's input has ended, reads and discards, so that a
+/// program that prints as it exits does not fail.
 fn converse(
     mut input: ChildStdin,
     output: ChildStdout,
@@ -142,7 +140,7 @@ fn converse(
         }
         if wants_answer {
             let Ok(Some(action)) = output.next().map(|line| line.map(action_of)) else { return };
-            // A line without an end comes from a program that died while it wrote.
+            // A line without an end comes from a program that crashed as it wrote.
             if !output.has_ended() || answered.send(action).is_err() {
                 return;
             }

@@ -1,4 +1,4 @@
-//! A program that is graded: it reads the replies of `reset` and `step`, and answers each with an action.
+//! Plays the hunts of a simulation with a program, which reads the replies of `reset` and `step` and answers actions.
 
 use std::io;
 use std::num::NonZeroU64;
@@ -16,7 +16,7 @@ const CRASHED: &str = "crashed";
 const TIMED_OUT: &str = "timed_out";
 const ILLEGAL_MOVE: &str = "illegal_move";
 
-/// What holds for every program that is graded. The seeds of its next hunts follow from the seed of this one.
+/// The settings of every graded program. The seed is hidden because the next hunt has the next seed.
 const CONFIG: AgentConfig = AgentConfig {
     cheat: false,
     max_turns: NonZeroU64::new(MOST_TURNS as u64),
@@ -24,32 +24,32 @@ const CONFIG: AgentConfig = AgentConfig {
     hides_seed: true,
 };
 
-/// A program that plays the hunts of a simulation. It plays every seat.
+/// A program that plays every seat in the hunts of a simulation.
 ///
-/// It is started for the first hunt, and again for the hunt after a crash or a time-out.
+/// It is started for the first hunt, and again after a crash or a time-out.
 pub struct Graded<'a> {
     program: &'a Program,
     options: &'a Options,
     move_timeout: Duration,
     child: Option<Child>,
-    /// Whether an illegal move has been explained on standard error.
+    /// Whether standard error has the explanation of an illegal move.
     has_explained: bool,
 }
 
-/// Why a program lost a hunt, other than by the rules of the game.
+/// Why a program lost a hunt, apart from the rules of the game.
 enum Failure {
     Silent(Silence),
     Illegal(Refusal),
 }
 
 impl<'a> Graded<'a> {
-    /// Lets a program play hunts with these options.
+    /// Makes the runner of a program, which plays hunts with these options.
     #[must_use]
     pub const fn new(program: &'a Program, options: &'a Options, move_timeout: Duration) -> Self {
         Self { program, options, move_timeout, child: None, has_explained: false }
     }
 
-    /// Explains the first illegal move on standard error; the others often have the same cause.
+    /// Explains the first illegal move on standard error. Later ones often have the same cause.
     fn explain(&mut self, why: &Refusal, seed: u64, turn: u32) {
         if !std::mem::replace(&mut self.has_explained, true) {
             warn(&format!("seed {seed}, turn {turn}, an illegal move: {}", why.message()));
@@ -58,7 +58,7 @@ impl<'a> Graded<'a> {
 }
 
 impl Runner for Graded<'_> {
-    /// Each hunt is listed as soon as it ends.
+    // Each hunt is listed as soon as it ends.
     const BATCH: u64 = 1;
 
     const FAILURES: &'static [&'static str] = &[CRASHED, TIMED_OUT, ILLEGAL_MOVE];
@@ -94,7 +94,7 @@ impl Runner for Graded<'_> {
     }
 }
 
-/// Plays a hunt, counts its turns, and returns the name of its ending, or why the program lost it before.
+/// Plays a hunt and counts its turns. Returns the name of its ending, or why the program lost it earlier.
 fn play(
     hunt: &mut dyn AgentHunt,
     child: &Child,

@@ -1,4 +1,4 @@
-//! The counts of a simulation, and confidence intervals of their shares.
+//! Counts of the endings of a simulation, and confidence intervals of their shares.
 
 use crate::game::Endings;
 use crate::game::endings::UNFINISHED;
@@ -39,13 +39,13 @@ impl Tally {
         self.endings().map(|(_, count)| count).sum()
     }
 
-    /// Returns the turns of all hunts together.
+    /// Returns the number of turns of all hunts together.
     #[must_use]
     pub const fn turns(&self) -> u64 {
         self.turns
     }
 
-    /// Lists the endings with their counts, in order.
+    /// Lists the endings with their counts.
     pub fn endings(&self) -> impl Iterator<Item = (&'static str, u64)> {
         self.endings.iter().copied()
     }
@@ -82,7 +82,7 @@ pub struct Share {
 
 /// Returns the quotient of two counts.
 #[must_use]
-#[expect(clippy::cast_precision_loss, reason = "nobody reads so many digits of a share")]
+#[expect(clippy::cast_precision_loss, reason = "a share is printed with few digits")]
 pub const fn ratio(part: u64, whole: u64) -> f64 {
     part as f64 / whole as f64
 }

@@ -1,8 +1,8 @@
-//! The classic game: its options, and its names in the protocol.
+//! The classic game: its options, and its part of the protocol.
 
 use serde::Serialize;
 
-use super::protocol::{Protocol, ShotForm, number};
+use super::protocol::{Protocol, ShotForm};
 use super::{BadOption, Kind, NextSeed, OptionSpec, Options, Value, Variant};
 use crate::game::Endings;
 use crate::game::cave::Room;
@@ -12,7 +12,7 @@ use crate::repl::classic::ClassicPhrasebook;
 use crate::repl::console::Console;
 use crate::repl::hunter::Hunter;
 
-/// Which rules (C1 to C38).
+/// The ruleset (C1 to C38).
 static RULES: OptionSpec = OptionSpec {
     name: "rules",
     kind: Kind::Choice(|| Ruleset::ALL.map(|ruleset| ruleset.name).to_vec()),
@@ -42,7 +42,6 @@ impl Variant for Classic {
     }
 }
 
-/// What the hunter knows.
 #[derive(Serialize)]
 pub struct Obs {
     rooms: u16,
@@ -54,7 +53,6 @@ pub struct Obs {
     arrows: u8,
 }
 
-/// What happened.
 #[derive(Serialize)]
 #[serde(tag = "event", rename_all = "snake_case")]
 pub enum EventJson {
@@ -67,7 +65,6 @@ pub enum EventJson {
     Ended { outcome: &'static str },
 }
 
-/// Where everything is.
 #[derive(Serialize)]
 pub struct Truth {
     hunter: u32,
@@ -118,7 +115,7 @@ impl Protocol for Classic {
         Truth {
             hunter: position.hunter.number(),
             wumpus: position.wumpus.number(),
-            awake: number(position.awake),
+            awake: u8::from(position.awake),
             pits: numbers(position.pits),
             bats: numbers(position.bats),
             arrows: position.arrows,

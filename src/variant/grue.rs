@@ -1,8 +1,8 @@
-//! The grue's hunt: its options, and its names in the protocol.
+//! The grue's hunt: its options, and its part of the protocol.
 
 use serde::Serialize;
 
-use super::protocol::{Protocol, ShotForm, number};
+use super::protocol::{Protocol, ShotForm};
 use super::{BadOption, Kind, NextSeed, OptionSpec, Options, Value, Variant};
 use crate::game::cave::Room;
 use crate::game::cave::hex::Coordinates;
@@ -12,7 +12,7 @@ use crate::repl::console::Console;
 use crate::repl::grue::GruePhrasebook;
 use crate::repl::hunter::Hunter;
 
-/// Which sense is keen (G4).
+/// The keen sense (G4).
 static SENSE: OptionSpec = OptionSpec {
     name: "sense",
     kind: Kind::Choice(|| Sense::ALL.map(Sense::name).to_vec()),
@@ -48,10 +48,9 @@ impl Variant for Grue {
     }
 }
 
-/// A room: how far right, and how far down.
+/// A room: its column from the left and its row from the top, each 1 to 10.
 type Place = [u32; 2];
 
-/// What the hunter knows.
 #[derive(Serialize)]
 pub struct Obs {
     room: Place,
@@ -67,7 +66,6 @@ pub struct Obs {
     exit_distance: Option<u16>,
 }
 
-/// What happened.
 #[derive(Serialize)]
 #[serde(tag = "event", rename_all = "snake_case")]
 pub enum EventJson {
@@ -80,7 +78,6 @@ pub enum EventJson {
     Ended { outcome: &'static str },
 }
 
-/// Where everything is.
 #[derive(Serialize)]
 pub struct Truth {
     hunter: Place,
@@ -107,13 +104,13 @@ impl Protocol for Grue {
             room: [view.room.x, view.room.y],
             tunnels: view.ways().map(|way| [way.to.x, way.to.y]).collect(),
             arrows: view.arrows,
-            wumpus_dead: number(view.wumpus == Life::Dead),
-            wumpus_near: number(near.wumpus.is_some()),
+            wumpus_dead: u8::from(view.wumpus == Life::Dead),
+            wumpus_near: u8::from(near.wumpus.is_some()),
             wumpus_distance: near.wumpus.and_then(moves),
-            grue_near: number(near.grue.is_some()),
+            grue_near: u8::from(near.grue.is_some()),
             grue_distance: near.grue.and_then(|grue| moves(grue.distance)),
-            grue_stunned: near.grue.map(|grue| number(grue.mood == Mood::Stunned)),
-            exit_near: number(near.exit.is_some()),
+            grue_stunned: near.grue.map(|grue| u8::from(grue.mood == Mood::Stunned)),
+            exit_near: u8::from(near.exit.is_some()),
             exit_distance: near.exit.and_then(moves),
         }
     }
@@ -134,7 +131,7 @@ impl Protocol for Grue {
         Truth {
             hunter: place(position.hunter),
             wumpus: place(position.wumpus),
-            wumpus_dead: number(position.wumpus_life == Life::Dead),
+            wumpus_dead: u8::from(position.wumpus_life == Life::Dead),
             grue: place(position.grue),
             grue_came_from: place(position.grue_came_from),
             grue_misses: position.grue_misses,
@@ -154,7 +151,7 @@ const fn place(room: Room) -> Place {
     [x, y]
 }
 
-/// How far it is, if the keen sense tells.
+/// Returns the distance in moves, if the keen sense gives it.
 const fn moves(distance: Distance) -> Option<u16> {
     match distance {
         Distance::Within => None,

@@ -1,8 +1,8 @@
-//! Hidden Wumpus: its options, and its names in the protocol.
+//! Hidden Wumpus: its options, and its part of the protocol.
 
 use serde::Serialize;
 
-use super::protocol::{Protocol, ShotForm, number};
+use super::protocol::{Protocol, ShotForm};
 use super::{BadOption, Kind, NextSeed, OptionSpec, Options, Value, Variant};
 use crate::game::Endings;
 use crate::game::cave::Room;
@@ -13,10 +13,10 @@ use crate::repl::Prompt;
 use crate::repl::console::Console;
 use crate::repl::hidden::{BadPlayers, Moderator, Players};
 
-/// Players where nobody asks how many.
+/// The number of players where nobody is asked.
 const DEFAULT_PLAYERS: u8 = 5;
 
-/// Who plays (H1).
+/// The number of players, or their names (H1).
 static PLAYERS: OptionSpec = OptionSpec {
     name: "players",
     kind: Kind::Players {
@@ -35,7 +35,7 @@ static PLAYERS: OptionSpec = OptionSpec {
     elsewhere: "in the other games one hunts alone",
 };
 
-/// How many of them are wumpuses (H2).
+/// The number of wumpuses (H2).
 static WUMPUSES: OptionSpec = OptionSpec {
     name: "wumpuses",
     kind: Kind::Count { from: 1, to: 2 },
@@ -85,12 +85,12 @@ impl Variant for Hidden {
     }
 }
 
-/// The players, if their names or their number were given.
+/// Returns the players, if their names or their number were given.
 fn named(options: &Options) -> Option<Players> {
     options.get(&PLAYERS)?.to_string().parse().ok()
 }
 
-/// What a player knows: what everybody knows, and on his turn what he is told in secret.
+/// What a player knows: the public part, then the secrets of the player on turn.
 #[derive(Serialize)]
 pub struct Obs {
     seat: u8,
@@ -110,7 +110,6 @@ pub struct Obs {
     pit_here: Option<u8>,
 }
 
-/// What happened.
 #[derive(Serialize)]
 #[serde(tag = "event", rename_all = "snake_case")]
 pub enum EventJson {
@@ -124,20 +123,19 @@ pub enum EventJson {
     Ended { outcome: &'static str },
 }
 
-/// Where everything is.
 #[derive(Serialize)]
 pub struct Truth {
     cave: Vec<Vec<u32>>,
-    people: Vec<Somebody>,
+    people: Vec<PersonJson>,
     bats: [u32; 2],
     pits: [u32; 2],
     turn: u8,
     outcome: Option<&'static str>,
 }
 
-/// What a player is, and what has become of him.
+/// A player, dead or alive.
 #[derive(Serialize)]
-struct Somebody {
+struct PersonJson {
     role: u8,
     arrows: u8,
     room: u32,
@@ -159,12 +157,12 @@ impl Protocol for Hidden {
 
     fn obs(view: &View<'_>) -> Obs {
         let sheet = view.sheet.as_ref();
-        let perceives = |wanted| Some(number(sheet?.percepts.iter().any(|percept| percept == wanted)));
+        let perceives = |wanted| Some(u8::from(sheet?.percepts.iter().any(|percept| percept == wanted)));
         Obs {
             seat: view.seat.0,
             wumpuses: agreed(view.wumpuses),
             rooms: view.rooms,
-            alive: view.roster.iter().map(|known| number(*known == Known::Alive)).collect(),
+            alive: view.roster.iter().map(|known| u8::from(*known == Known::Alive)).collect(),
             roles: view.roster.iter().map(known_role).collect(),
             role: sheet.map(|sheet| role(sheet.role)),
             arrows: sheet.map(|sheet| sheet.arrows),
@@ -186,8 +184,9 @@ impl Protocol for Hidden {
             Event::ArrowFlew { to } => EventJson::ArrowFlew { to: to.number() },
             Event::Entered { room } => EventJson::Entered { room: room.number() },
             Event::Carried { to } => EventJson::Carried { to: to.number() },
-            Event::Killed { seat, room, cause: how } => {
-                EventJson::Killed { seat: seat.0, room: room.number(), cause: cause(*how), by: shooter(*how) }
+            Event::Killed { seat, room, cause } => {
+                let (cause, by) = cause_and_shooter(*cause);
+                EventJson::Killed { seat: seat.0, room: room.number(), cause, by }
             }
             Event::Died { seat, role: was } => EventJson::Died { seat: seat.0, role: role(*was) },
             Event::Ended { outcome } => EventJson::Ended { outcome: Hidden::name(*outcome) },
@@ -197,7 +196,7 @@ impl Protocol for Hidden {
     fn truth(position: &Position) -> Truth {
         Truth {
             cave: position.cave.rooms().map(|room| numbers(position.cave.tunnels(room))).collect(),
-            people: position.people.iter().map(somebody).collect(),
+            people: position.people.iter().map(person_json).collect(),
             bats: position.bats.map(|room| room.number()),
             pits: position.pits.map(|room| room.number()),
             turn: position.turn.0,
@@ -236,32 +235,26 @@ fn numbers(rooms: &[Room]) -> Vec<u32> {
     rooms.iter().map(|room| room.number()).collect()
 }
 
-fn somebody(person: &Person) -> Somebody {
+fn person_json(person: &Person) -> PersonJson {
     let died_of = match person.fate {
         Fate::Alive => None,
-        Fate::Dead { cause } => Some(cause),
+        Fate::Dead { cause } => Some(cause_and_shooter(cause)),
     };
-    Somebody {
+    let (cause, by) = died_of.unzip();
+    PersonJson {
         role: role(person.role),
         arrows: person.arrows,
         room: person.room.number(),
-        alive: number(died_of.is_none()),
-        cause: died_of.map(cause),
-        by: died_of.and_then(shooter),
+        alive: u8::from(died_of.is_none()),
+        cause,
+        by: by.flatten(),
     }
 }
 
-const fn cause(cause: Cause) -> &'static str {
+const fn cause_and_shooter(cause: Cause) -> (&'static str, Option<u8>) {
     match cause {
-        Cause::Shot { .. } => "shot",
-        Cause::Fell => "fell",
-        Cause::Eaten => "eaten",
-    }
-}
-
-const fn shooter(cause: Cause) -> Option<u8> {
-    match cause {
-        Cause::Shot { by } => Some(by.0),
-        Cause::Fell | Cause::Eaten => None,
+        Cause::Shot { by } => ("shot", Some(by.0)),
+        Cause::Fell => ("fell", None),
+        Cause::Eaten => ("eaten", None),
     }
 }

@@ -1,6 +1,6 @@
-//! The games of the family: what each is called, what it is set up from, and how every front end plays it.
+//! The games of the family, as every front end needs them.
 //!
-//! This is the only list of the games. A new game adds a line to [`VARIANTS`] and one to [`Options::visit`].
+//! This is the only list of the games: a new one adds a line to [`VARIANTS`] and one to [`Options::visit`].
 
 use crate::bot::{BotName, Bots};
 use crate::game::Endings;
@@ -20,28 +20,28 @@ mod options;
 mod protocol;
 mod world;
 
-/// A game, as every front end needs it.
+/// A game with its options, its protocol, its bots and its prompt.
 pub trait Variant: Protocol + Endings + Bots + 'static {
-    /// What `--variant` calls it.
+    /// The name that `--variant` takes.
     const NAME: &'static str;
-    /// One sentence for the long help, which begins with or contains its name.
+    /// One sentence for the long help, with the name in it.
     const ABOUT: &'static str;
-    /// What it is set up from, in the order in which every surface lists it.
+    /// Its options, in the order in which every surface lists them.
     const OPTIONS: &'static [&'static OptionSpec];
     /// Whether several people share one screen, each with secrets.
     const IS_SHARED: bool = false;
 
-    /// Makes the set-up of these options, with defaults for those that were not given.
+    /// Makes the set-up of these options; those that were not given have their defaults.
     ///
     /// # Errors
     ///
     /// [`BadOption`] if there is no such set-up.
     fn setup(options: &Options) -> Result<Self::Setup, BadOption>;
 
-    /// Returns the value of each option of [`Variant::OPTIONS`]; `None` if it was left open.
+    /// Returns the value of each of [`Variant::OPTIONS`] in a set-up; `None` if it is open.
     fn values(setup: &Self::Setup) -> Vec<Option<Value>>;
 
-    /// Seats the people who play at a console. `next` finds the seed of the next hunt, where that is secret.
+    /// Makes the prompt at a console. `next` finds the seed of the next hunt, where that is secret.
     fn prompt<'a>(
         console: Console<'a>,
         setup: &Self::Setup,
@@ -58,15 +58,15 @@ pub trait Variant: Protocol + Endings + Bots + 'static {
 /// A game of the family, as the command line and the protocol list it.
 #[derive(Debug)]
 pub struct Description {
-    /// What `--variant` calls it.
+    /// The name that `--variant` takes.
     pub name: &'static str,
     /// One sentence for the long help.
     pub about: &'static str,
-    /// What it is set up from.
+    /// Its options, in the order in which every surface lists them.
     pub options: &'static [&'static OptionSpec],
     /// Whether several people share one screen, each with secrets.
     pub is_shared: bool,
-    /// Whether it has a bot of this name.
+    /// Returns whether it has a bot of this name.
     pub has_bot: fn(BotName) -> bool,
 }
 
@@ -86,31 +86,31 @@ impl Description {
 pub static VARIANTS: &[Description] =
     &[Description::of::<Classic>(), Description::of::<Grue>(), Description::of::<World>(), Description::of::<Hidden>()];
 
-/// Does something with a game of any variant, by its set-up.
+/// An operation on any variant, given its set-up.
 pub trait Visitor {
-    /// What comes of it.
+    /// The result.
     type Output;
-    /// Does it.
+    /// Runs the operation.
     fn visit<V: Variant>(self, setup: V::Setup) -> Self::Output;
 }
 
 impl Options {
-    /// Makes the set-up, and hands it to a visitor: here alone a variant's name becomes a type.
+    /// Makes the set-up and runs the visitor on it. Only here does a variant's name become a type.
     ///
     /// # Errors
     ///
     /// [`BadOption`] if there is no such set-up.
     pub fn visit<R: Visitor>(&self, visitor: R) -> Result<R::Output, BadOption> {
         match self.variant().name {
-            Classic::NAME => self.show::<Classic, R>(visitor),
-            Grue::NAME => self.show::<Grue, R>(visitor),
-            World::NAME => self.show::<World, R>(visitor),
-            Hidden::NAME => self.show::<Hidden, R>(visitor),
+            Classic::NAME => self.visit_as::<Classic, R>(visitor),
+            Grue::NAME => self.visit_as::<Grue, R>(visitor),
+            World::NAME => self.visit_as::<World, R>(visitor),
+            Hidden::NAME => self.visit_as::<Hidden, R>(visitor),
             name => unreachable!("{name} is in the list of variants"),
         }
     }
 
-    fn show<V: Variant, R: Visitor>(&self, visitor: R) -> Result<R::Output, BadOption> {
+    fn visit_as<V: Variant, R: Visitor>(&self, visitor: R) -> Result<R::Output, BadOption> {
         V::setup(self).map(|setup| visitor.visit::<V>(setup))
     }
 }

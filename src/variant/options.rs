@@ -1,4 +1,4 @@
-//! What a hunt is set up from, described once: flags, record headers, the protocol and all help are derived from here.
+//! The options of every game, described once: flags, record headers, the protocol and all help derive from here.
 
 use std::fmt;
 
@@ -12,17 +12,17 @@ use crate::text::{capitalised, listed, shell_quoted};
 /// An option of a game.
 #[derive(Debug)]
 pub struct OptionSpec {
-    /// Its name: of the flag, of the line in a record's header, of the field in the protocol.
+    /// The name of its flag, of its line in a record's header, and of its field in the protocol.
     pub name: &'static str,
     /// What it accepts.
     pub kind: Kind,
-    /// Whether the prompt asks for it when no flag gives it.
+    /// Whether the prompt asks for it if no flag gives it.
     pub is_asked: bool,
-    /// Placeholder of its value in the help.
+    /// The placeholder of its value in the help.
     pub value_name: &'static str,
     /// One line of help.
     pub help: &'static str,
-    /// What the long help adds.
+    /// What the long help adds to that line.
     pub long_help: &'static str,
     /// Why the other games do not have it.
     pub elsewhere: &'static str,
@@ -30,27 +30,15 @@ pub struct OptionSpec {
 
 /// What an option accepts.
 #[derive(Debug)]
+#[expect(missing_docs, reason = "each variant's line explains its fields")]
 pub enum Kind {
     /// One of these names; the first is the default.
     Choice(fn() -> Vec<&'static str>),
-    /// A whole number from `from` to `to`; left open by default.
-    Count {
-        /// The least.
-        from: u8,
-        /// The greatest.
-        to: u8,
-    },
-    /// Players: how many, or a list of their names.
-    Players {
-        /// The fewest.
-        from: u8,
-        /// The most.
-        to: u8,
-        /// How many, where nobody is asked.
-        default: u8,
-        /// Reads a number or a list of names, and returns the names as a list.
-        read: fn(&str) -> Result<String, String>,
-    },
+    /// A whole number in this range; open by default.
+    Count { from: u8, to: u8 },
+    /// A number of players in this range, or their names, which `read` parses and returns as a list. The default counts
+    /// where nobody is asked.
+    Players { from: u8, to: u8, default: u8, read: fn(&str) -> Result<String, String> },
 }
 
 /// The value of an option.
@@ -61,7 +49,7 @@ pub enum Value {
     Name(&'static str),
     /// A number.
     Count(u32),
-    /// The names of the players, with commas between.
+    /// A list of players: their names, separated by commas.
     Players(String),
 }
 
@@ -76,11 +64,11 @@ impl fmt::Display for Value {
 }
 
 impl OptionSpec {
-    /// Parses a value as it is written after a flag.
+    /// Parses the text after a flag.
     ///
     /// # Errors
     ///
-    /// What would be accepted.
+    /// A message that says what would be accepted.
     pub fn parse(&self, text: &str) -> Result<Value, String> {
         match &self.kind {
             Kind::Choice(names) => {
@@ -95,7 +83,7 @@ impl OptionSpec {
         }
     }
 
-    /// The help of its flag: the game, what the option is, and in the long help the rest.
+    /// Returns the short and the long help of its flag, each beginning with the game.
     #[must_use]
     pub fn help(&self, owner: &Description) -> [String; 2] {
         let short = format!("{}: {}", capitalised(owner.name), self.help);
@@ -103,7 +91,7 @@ impl OptionSpec {
         [short, long]
     }
 
-    /// Returns the default, where nobody is asked; `None` if it is left open.
+    /// Returns the default where nobody is asked; `None` if the option stays open.
     #[must_use]
     pub fn default(&self) -> Option<Value> {
         match &self.kind {
@@ -132,11 +120,11 @@ impl Serialize for OptionSpec {
     }
 }
 
-/// A game and its options: those that a player gave, or all those of a set-up.
+/// A game and the values of its options: those that a player gave, or all those of a set-up.
 #[derive(Clone, Debug)]
 pub struct Options {
     variant: &'static Description,
-    /// In the order in which the game lists its options; `None` if it was not given or left open.
+    /// In the order of [`Variant::OPTIONS`]; `None` for an option that was not given or is open.
     values: Vec<Option<Value>>,
 }
 
@@ -147,13 +135,13 @@ impl Default for Options {
 }
 
 impl Options {
-    /// Returns the options of a game, none of them given.
+    /// Makes the options of a game, none of them given.
     #[must_use]
     pub fn of(variant: &'static Description) -> Self {
         Self { variant, values: vec![None; variant.options.len()] }
     }
 
-    /// Returns all options of a set-up.
+    /// Makes the options of a set-up from all their values.
     pub(super) fn settled<V: Variant>(values: Vec<Option<Value>>) -> Self {
         let variant = VARIANTS.iter().find(|variant| variant.name == V::NAME).unwrap_or(&VARIANTS[0]);
         Self { variant, values }
@@ -165,7 +153,7 @@ impl Options {
         self.variant
     }
 
-    /// Iterates over the options with their values.
+    /// Lists the options with their values.
     pub fn iter(&self) -> impl Iterator<Item = (&'static OptionSpec, Option<&Value>)> {
         self.variant.options.iter().copied().zip(self.values.iter().map(Option::as_ref))
     }
@@ -194,17 +182,17 @@ impl Options {
         Ok(())
     }
 
-    /// Returns the command that plays with these options. It leaves out defaults, except those that the prompt asks for.
+    /// Returns the command line that plays with these options. It leaves out defaults, unless the prompt asks for them.
     #[must_use]
     pub fn command(&self) -> String {
-        let variant = Some(format!(" --variant {}", self.variant.name));
+        let is_default = self.variant.name == VARIANTS[0].name;
+        let variant = (!is_default).then(|| format!(" --variant {}", self.variant.name));
         let options = self.iter().filter_map(|(option, value)| match (&option.kind, value?) {
             // A list may begin with a dash.
             (Kind::Players { .. }, value) => Some(format!(" --{}={}", option.name, shell_quoted(&value.to_string()))),
             (_, value) if !option.is_asked && option.default().as_ref() == Some(value) => None,
             (_, value) => Some(format!(" --{} {value}", option.name)),
         });
-        let variant = variant.filter(|_| self.variant.name != VARIANTS[0].name);
         ["wumpus".to_owned()].into_iter().chain(variant).chain(options).collect()
     }
 }
@@ -224,7 +212,7 @@ impl Serialize for Options {
 pub struct Misplaced(pub &'static OptionSpec);
 
 impl Misplaced {
-    /// Says which games have the option, and why the others do not. `dashes` stand before the names of flags.
+    /// Explains which games have the option and why the others do not. `dashes` precede the names of flags.
     #[must_use]
     pub fn explain(self, dashes: &str) -> String {
         let OptionSpec { name, elsewhere, .. } = self.0;
@@ -234,12 +222,12 @@ impl Misplaced {
     }
 }
 
-/// Options that make no set-up.
+/// Why options make no set-up.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{why}")]
 pub struct BadOption {
-    /// The name of the option that is wrong.
+    /// The name of the wrong option.
     pub option: &'static str,
-    /// What is wrong with it, and what would be accepted.
+    /// The message: what is wrong, and what would be accepted.
     pub why: String,
 }

@@ -1,6 +1,6 @@
-//! How a game speaks in the protocol: its views, events and positions under the protocol's names.
+//! The views, events and positions of a game under the protocol's names.
 //!
-//! Game types are not serialised themselves, so that no rename changes the protocol and no new field leaks.
+//! Game types are not serialised themselves: no rename changes the protocol, and no new field leaks.
 
 use std::fmt::Display;
 use std::str::FromStr;
@@ -10,7 +10,7 @@ use serde::Serialize;
 use crate::game::arrow::{Crooked, Paths};
 use crate::game::{Game, Legal, Shots, View};
 
-/// A game in the protocol's words (`docs/protocol.md`).
+/// A game as the protocol writes it (`docs/protocol.md`). Yes and no are 1 and 0.
 pub trait Protocol: Game<Action: FromStr<Err: Display>> {
     /// `obs`: what a seat knows.
     type Obs: Serialize;
@@ -22,16 +22,16 @@ pub trait Protocol: Game<Action: FromStr<Err: Display>> {
     /// How shots are described in `info.legal`.
     const SHOTS: ShotForm;
 
-    /// Counts the seats: 1 to 60.
+    /// Returns the number of seats: 1 to 60.
     fn seats(setup: &Self::Setup) -> u8 {
         let _ = setup;
         1
     }
 
-    /// Returns what a seat knows by its view.
+    /// Returns `obs` of a view.
     fn obs(view: &Self::View<'_>) -> Self::Obs;
 
-    /// Returns `info.legal`: what a seat may do by its view; nothing without one.
+    /// Returns `info.legal`: the legal actions of a view; none without a view.
     fn legal(view: Option<&Self::View<'_>>) -> LegalJson {
         let text = |action: Self::Action| action.to_string();
         let (moves, shots) = match view.map(|view| view.legal()) {
@@ -48,21 +48,21 @@ pub trait Protocol: Game<Action: FromStr<Err: Display>> {
     /// Returns an event as the viewer sees it.
     fn event(event: &Self::Event) -> Self::EventJson;
 
-    /// Returns everything, for the gamemaster.
+    /// Returns `info.truth.position`, for the gamemaster.
     fn truth(position: &Self::Position) -> Self::Truth;
 
-    /// Whether an action costs an arrow.
+    /// Returns whether an action costs an arrow.
     fn shoots(action: &Self::Action) -> bool;
 }
 
-/// How the legal shots of a game are described.
+/// How `info.legal` describes the legal shots of a game.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum ShotForm {
     /// Each shot.
     Listed,
     /// The shape of a path.
     Path,
-    /// The shape of a path, and where it may not go straight back.
+    /// The shape of a path, and which paths are too crooked.
     CrookedPath,
 }
 
@@ -100,9 +100,4 @@ impl PathJson {
         let crooked = (form == ShotForm::CrookedPath).then_some(crooked);
         Self { rooms: paths.rooms, longest: paths.longest, crooked }
     }
-}
-
-/// Writes yes and no as the protocol does: 1 and 0.
-pub(super) fn number(yes: bool) -> u8 {
-    yes.into()
 }

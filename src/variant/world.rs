@@ -1,8 +1,8 @@
-//! Wumpus World: its options, and its names in the protocol.
+//! Wumpus World: its options, and its part of the protocol.
 
 use serde::Serialize;
 
-use super::protocol::{Protocol, ShotForm, number};
+use super::protocol::{Protocol, ShotForm};
 use super::{BadOption, Kind, NextSeed, OptionSpec, Options, Value, Variant};
 use crate::game::Endings;
 use crate::game::cave::Room;
@@ -13,7 +13,7 @@ use crate::repl::console::Console;
 use crate::repl::hunter::Hunter;
 use crate::repl::world::WorldPhrasebook;
 
-/// How the board is laid out (W3).
+/// The layout of the board (W2, W3).
 static BOARD: OptionSpec = OptionSpec {
     name: "board",
     kind: Kind::Choice(|| Board::ALL.map(Board::name).to_vec()),
@@ -42,10 +42,9 @@ impl Variant for World {
     }
 }
 
-/// A cell: its column and its row.
+/// A cell: its column from the left and its row from below, each 1 to 4.
 type Place = [u32; 2];
 
-/// What the player knows.
 #[derive(Serialize)]
 pub struct Obs {
     columns: usize,
@@ -59,7 +58,6 @@ pub struct Obs {
     has_gold: u8,
 }
 
-/// What happened.
 #[derive(Serialize)]
 #[serde(tag = "event", rename_all = "snake_case")]
 pub enum EventJson {
@@ -75,7 +73,6 @@ pub enum EventJson {
     Ended { outcome: &'static str },
 }
 
-/// Where everything is.
 #[derive(Serialize)]
 pub struct Truth {
     player: Place,
@@ -100,11 +97,11 @@ impl Protocol for World {
             rows: view.rows.len(),
             cell: place(view.cell),
             tunnels: view.ways().map(|way| place(way.to)).collect(),
-            breeze: number(view.percepts.breeze),
-            stench: number(view.percepts.stench),
-            arrows: number(view.arrow == Arrow::Held),
-            wumpus_dead: number(view.arrow == Arrow::InWumpus),
-            has_gold: number(view.has_gold),
+            breeze: u8::from(view.percepts.breeze),
+            stench: u8::from(view.percepts.stench),
+            arrows: u8::from(view.arrow == Arrow::Held),
+            wumpus_dead: u8::from(view.arrow == Arrow::InWumpus),
+            has_gold: u8::from(view.has_gold),
         }
     }
 
@@ -129,8 +126,8 @@ impl Protocol for World {
             wumpus: place_of(position.wumpus),
             gold: position.gold.map(place_of),
             pits: grid().rooms().filter(|room| position.pits.contains(*room)).map(place_of).collect(),
-            arrows: number(position.arrow == Arrow::Held),
-            wumpus_dead: number(position.arrow == Arrow::InWumpus),
+            arrows: u8::from(position.arrow == Arrow::Held),
+            wumpus_dead: u8::from(position.arrow == Arrow::InWumpus),
             outcome: position.outcome.map(World::name),
         }
     }
@@ -140,7 +137,6 @@ impl Protocol for World {
     }
 }
 
-/// Numbers the columns from the left, as the rows are from below.
 fn place(cell: Cell) -> Place {
     [u32::from(cell.column()) - u32::from('A') + 1, cell.row()]
 }

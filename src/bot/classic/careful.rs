@@ -21,7 +21,7 @@ pub struct Careful {
     known: Known,
 }
 
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 struct Known {
     here: u32,
     visited: Rooms,
@@ -45,45 +45,16 @@ struct Case {
     wumpus: Rooms,
 }
 
-impl Known {
-    const NOTHING: Self = Self {
-        here: 0,
-        visited: Rooms::NONE,
-        bumped: false,
-        awake: false,
-        flown: Rooms::NONE,
-        cases: Vec::new(),
-        bats: Vec::new(),
-    };
-
-    fn wumpus(&self) -> Rooms {
-        self.cases.iter().fold(Rooms::NONE, |rooms, case| rooms.or(case.wumpus))
-    }
-
-    fn pits(&self) -> Rooms {
-        self.cases.iter().fold(Rooms::NONE, |rooms, case| rooms.or(case.pits))
-    }
-
-    fn bats(&self) -> Rooms {
-        self.bats.iter().copied().fold(Rooms::NONE, Rooms::or)
-    }
-
-    /// Returns the rooms that hold a pit or the wumpus in every case.
-    fn doom(&self) -> Rooms {
-        self.cases.iter().fold(Rooms::EVERY, |rooms, case| rooms.and(case.pits.or(case.wumpus.proved())))
-    }
-}
-
 impl Default for Careful {
     fn default() -> Self {
-        Self { map: Map::of(dodecahedron()), events: Vec::new(), known: Known::NOTHING }
+        Self { map: Map::of(dodecahedron()), events: Vec::new(), known: Known::default() }
     }
 }
 
 impl Bot<Classic> for Careful {
     fn begin(&mut self) {
         self.events.clear();
-        self.known = Known::NOTHING;
+        self.known = Known::default();
     }
 
     fn observe(&mut self, event: &Event) {
@@ -92,8 +63,12 @@ impl Bot<Classic> for Careful {
 
     fn decide(&mut self, view: &View<'_>, chance: &mut (impl Chance + ?Sized)) -> Action {
         self.learn(view);
-        let Known { here, visited, .. } = self.known;
-        let (wumpus, pits, bats, doom) = (self.known.wumpus(), self.known.pits(), self.known.bats(), self.known.doom());
+        let Known { here, visited, ref cases, ref bats, .. } = self.known;
+        let wumpus = Rooms::union(cases.iter().map(|case| case.wumpus));
+        let pits = Rooms::union(cases.iter().map(|case| case.pits));
+        let bats = Rooms::union(bats.iter().copied());
+        // The rooms that hold a pit or the wumpus in every case.
+        let doom = cases.iter().fold(Rooms::EVERY, |rooms, case| rooms.and(case.pits.or(case.wumpus.proved())));
         let all = self.map.all();
         if let Some(path) = self.map.way(here, wumpus.proved(), all).and_then(|way| Path::new(&way).ok()) {
             return self.shoot(path);
@@ -105,7 +80,7 @@ impl Bot<Classic> for Careful {
         };
         let to = fresh(pits.or(wumpus).or(bats));
         if to.is_none() && view.warnings.wumpus > 0 {
-            let target = wumpus.and(beside).guess(chance);
+            let target = wumpus.and(beside).draw(chance);
             if let Some(path) = target.and_then(|room| Path::new(&[room]).ok()) {
                 return self.shoot(path);
             }
@@ -115,7 +90,7 @@ impl Bot<Classic> for Careful {
         let saving = if view.ruleset.arrival[0] == Encounter::Bats { bats } else { Rooms::NONE };
         let bearable = beside.without(doom);
         let best_first = [bearable.without(wumpus), bearable, beside.and(saving), beside];
-        let to = to.or_else(|| best_first.into_iter().find_map(|rooms| rooms.guess(chance)));
+        let to = to.or_else(|| best_first.into_iter().find_map(|rooms| rooms.draw(chance)));
         Action::Move { to: to.unwrap_or(here) }
     }
 }
@@ -230,12 +205,12 @@ impl Careful {
                 Feet::Careful => *pits,
                 Feet::Suckers => Rooms::NONE,
             };
-            let reached = wumpus.iter().fold(Rooms::NONE, |reached, from| {
+            let reached = |from| {
                 let exits = self.map.beside(from).without(barred);
                 let stays = step != Step::Tunnel || exits.is_empty();
-                reached.or(exits).or(if stays { Rooms::of([from]) } else { Rooms::NONE })
-            });
-            *wumpus = reached.without(here);
+                if stays { exits.or(Rooms::of([from])) } else { exits }
+            };
+            *wumpus = Rooms::union(wumpus.iter().map(reached)).without(here);
         }
     }
 

@@ -13,7 +13,7 @@ const NEAR: u16 = 3;
 /// The turns that the grue misses for each hit.
 const STUN: u32 = 3;
 
-/// Keeps the rooms in which wumpus, grue and exit can be, by what was near in the rooms where it was.
+/// Keeps the rooms in which wumpus, grue and exit can be, given what was near in each visited room.
 ///
 /// It shoots if an arrow is sure to hit the wumpus, or a grue that is certainly next door if it has arrows to spare.
 /// Otherwise it makes the least dangerous move; among equals, one toward the wumpus or, once that is dead, the exit, into
@@ -104,7 +104,7 @@ impl Bot<Grue> for Careful {
         };
         let least = beside.iter().map(|room| cost(&room)).min();
         let best = Rooms::of(beside.iter().filter(|room| Some(cost(room)) == least));
-        let toward = best.guess(chance).and_then(target).unwrap_or(Toward::Room(view.room));
+        let toward = best.draw(chance).and_then(target).unwrap_or(Toward::Room(view.room));
         Action::Move { toward }
     }
 }

@@ -7,14 +7,14 @@ use crate::game::Chance;
 use crate::game::cave::grid::{Cell, Direction, grid};
 use crate::game::world::{Action, Arrow, Toward, View, World};
 
-/// Keeps the cells in which wumpus and pits can be, by what it felt in the cells where it was.
+/// Keeps the cells in which wumpus and pits can be, given what it felt in each visited cell.
 ///
 /// It shoots if the wumpus is certainly in some direction, and goes where that is so. Otherwise it goes to the nearest
 /// unvisited cell that must be safe. If there is none, it shoots at a wumpus beside; without one, it takes the move with
 /// the least danger. It assumes a random board (W3), also on the published one.
 ///
-/// If every unvisited cell is certain death, it walks to and fro to the end of the simulated hunt: nobody can leave the
-/// grid.
+/// If every unvisited cell is certain death, it walks back and forth until the simulation abandons the hunt: the grid
+/// has no way out.
 #[derive(Clone, Debug)]
 pub struct Careful {
     map: Map,
@@ -26,25 +26,14 @@ struct Known {
     visited: Rooms,
     /// The visited cells with a breeze.
     breezes: Rooms,
-    /// The cells through which the arrow flew.
+    /// The cells through which the arrow has flown.
     flown: Rooms,
     /// The cells where the wumpus can be, dead or alive.
     wumpus: Rooms,
-    /// The cells that may be deadly.
-    risky: Rooms,
-    /// The cells that are certainly deadly.
-    deadly: Rooms,
 }
 
 impl Known {
-    const NOTHING: Self = Self {
-        visited: Rooms::NONE,
-        breezes: Rooms::NONE,
-        flown: Rooms::NONE,
-        wumpus: Rooms::EVERY,
-        risky: Rooms::EVERY,
-        deadly: Rooms::NONE,
-    };
+    const NOTHING: Self = Self { visited: Rooms::NONE, breezes: Rooms::NONE, flown: Rooms::NONE, wumpus: Rooms::EVERY };
 }
 
 impl Default for Careful {
@@ -61,7 +50,8 @@ impl Bot<World> for Careful {
     fn decide(&mut self, view: &View<'_>, chance: &mut (impl Chance + ?Sized)) -> Action {
         let here = view.cell.room(&self.map.cave).map_or(0, |room| room.number());
         self.learn(view, here);
-        let Known { visited, wumpus, risky, deadly, .. } = self.known;
+        let [risky, deadly] = self.prove(view);
+        let Known { visited, wumpus, .. } = self.known;
         let armed = view.arrow == Arrow::Held;
         if armed && let Some(direction) = self.sure_shot(here) {
             return self.shoot(here, direction);
@@ -72,14 +62,14 @@ impl Bot<World> for Careful {
         let to = way(lines_up).or_else(|| fresh(risky));
         let beside = self.map.beside(here);
         if to.is_none() && armed && view.percepts.stench {
-            let target = wumpus.and(beside).guess(chance);
+            let target = wumpus.and(beside).draw(chance);
             if let Some(direction) = target.and_then(|cell| self.direction(here, cell)) {
                 return self.shoot(here, direction);
             }
         }
         let to = to.or_else(|| fresh(deadly.or(wumpus))).or_else(|| fresh(deadly));
         let bearable = beside.without(deadly);
-        let to = to.or_else(|| bearable.guess(chance)).or_else(|| beside.guess(chance));
+        let to = to.or_else(|| bearable.draw(chance)).or_else(|| beside.draw(chance));
         let direction = to.and_then(|cell| self.direction(here, cell)).unwrap_or(Direction::North);
         Action::Move { toward: Toward::Direction(direction) }
     }
@@ -104,14 +94,14 @@ impl Careful {
             Arrow::InWumpus => known.wumpus.and(known.flown),
         };
         known.wumpus = known.wumpus.and(self.map.all()).narrowed(self.map.beside(number), view.percepts.stench);
-        self.prove(view);
     }
 
-    /// Goes through the cases: the wumpus in each possible cell, and pits wherever else they can be.
+    /// Goes through the cases: the wumpus in each possible cell, and pits wherever else they can be. Returns the cells
+    /// that may be deadly and those that certainly are.
     ///
     /// The number of pits is unknown, so the case with the most pits covers the others. The gold proves nothing more: it
     /// can lie wherever there need be no pit.
-    fn prove(&mut self, view: &View<'_>) {
+    fn prove(&mut self, view: &View<'_>) -> [Rooms; 2] {
         let Known { visited, breezes, wumpus: lairs, .. } = self.known;
         let windy = self.map.all().without(self.map.around(visited.without(breezes))).without(visited);
         let (mut wumpus, mut risky, mut deadly) = (Rooms::NONE, Rooms::NONE, Rooms::EVERY);
@@ -128,7 +118,8 @@ impl Careful {
             // A breeze with one source proves a pit.
             deadly = deadly.and(sources.map(Rooms::proved).fold(eats, Rooms::or));
         }
-        (self.known.wumpus, self.known.risky, self.known.deadly) = (wumpus, risky, deadly);
+        self.known.wumpus = wumpus;
+        [risky, deadly]
     }
 
     /// Returns a direction in which an arrow from a cell is sure to hit the wumpus.

@@ -1,33 +1,30 @@
-//! How far a simulation has come, on standard error, for whoever waits there.
-//!
-//! Deliberately absent: escape codes, and any trace of it once the simulation has ended.
+//! A progress bar on standard error, without escape codes, which is wiped at the end.
 
 use std::io::{self, IsTerminal, Write};
 use std::time::{Duration, Instant};
 
-/// Before this nothing is shown.
+/// The time until the bar first appears.
 const PATIENCE: Duration = Duration::from_secs(1);
-/// After this it is shown anew.
+/// The time between two updates.
 const PAUSE: Duration = Duration::from_millis(100);
 
-/// A bar of so many hunts.
 #[derive(Debug)]
 pub(super) struct Progress {
     hunts: u64,
-    /// When it is to be shown next; never, if nobody looks.
+    /// The time of the next update; `None` if the bar is never shown.
     next: Option<Instant>,
-    /// What stands on the terminal.
+    /// The bar on the terminal.
     shown: String,
 }
 
 impl Progress {
-    /// Begins now. It is never shown if it is not wanted, or if standard error is no terminal.
+    /// Begins now. The bar is never shown if it is not wanted or standard error is no terminal.
     pub(super) fn begin(hunts: u64, is_wanted: bool) -> Self {
         let next = (is_wanted && io::stderr().is_terminal()).then(|| Instant::now() + PATIENCE);
         Self { hunts, next, shown: String::new() }
     }
 
-    /// Shows, if it is time, that so many hunts are over.
+    /// Shows the bar for this number of finished hunts, if an update is due.
     pub(super) fn show(&mut self, over: u64) {
         let now = Instant::now();
         if self.next.is_some_and(|next| next <= now) {
@@ -39,7 +36,7 @@ impl Progress {
         }
     }
 
-    /// Wipes it away.
+    /// Wipes the bar.
     pub(super) fn end(self) {
         if !self.shown.is_empty() {
             write(&" ".repeat(self.shown.len()));
@@ -48,8 +45,8 @@ impl Progress {
     }
 }
 
-/// Writes over what stands on the line.
+/// Overwrites the line.
 fn write(line: &str) {
-    // It helps somebody who waits; the simulation does not stop for it.
+    // A bar that cannot be written does not stop the simulation.
     let _ = write!(io::stderr(), "\r{line}");
 }

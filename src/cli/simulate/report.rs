@@ -10,10 +10,9 @@ use crate::sanitize::sanitize;
 use crate::sim::{ratio, share};
 use crate::variant::Options;
 
-/// The greatest whole number that every JSON reader can hold; a seed above it is written as a string.
+/// The highest whole number that every JSON reader can hold. A seed above it is written as a string.
 const EXACT: u64 = 1 << 53;
 
-/// The results of a simulation.
 #[derive(Debug, Serialize)]
 pub(super) struct Report<'a> {
     #[serde(flatten)]
@@ -29,13 +28,12 @@ pub(super) struct Report<'a> {
     pub(super) seconds: f64,
 }
 
-/// Who hunted.
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub(super) enum Hunter<'a> {
     /// A bot, by its name.
     Bot(&'static str),
-    /// A program that was graded, by its command.
+    /// A graded program, by its command.
     Agent(&'a str),
 }
 
@@ -67,9 +65,9 @@ impl Report<'_> {
         writeln!(to, "{:.2} turns a hunt, {:.0} hunts a second", ratio(self.turns, self.hunts), self.speed())
     }
 
-    /// Hunts a second.
+    /// Returns the hunts a second.
     fn speed(&self) -> f64 {
-        // A run too short to be measured took less than a microsecond.
+        // A run too short to measure took less than a microsecond.
         ratio(self.hunts, 1) / self.seconds.max(1e-6)
     }
 }

@@ -21,11 +21,8 @@ pub const ROWS: [u32; HEIGHT as usize] = [1, 2, 3, 4];
 
 /// Makes the grid (W1). Its rooms are numbered row by row from A1 on; the tunnels of a room are in the order of
 /// [`Direction::ALL`].
-///
-/// # Panics
-///
-/// Never: the cells and tunnels make a cave.
 #[must_use]
+#[expect(clippy::missing_panics_doc, reason = "the cells and tunnels make a cave")]
 pub fn grid() -> Cave {
     let cells = (0..WIDTH * HEIGHT).map(Cell::at);
     let number = |wanted| (1..).zip(cells.clone()).find_map(|(number, cell)| (cell == wanted).then_some(number));
@@ -75,7 +72,6 @@ impl fmt::Display for Direction {
 impl FromStr for Direction {
     type Err = NotADirection;
 
-    /// Parses a name, and nothing else.
     fn from_str(text: &str) -> Result<Self, NotADirection> {
         Self::ALL.into_iter().find(|direction| direction.name() == text).ok_or(NotADirection)
     }

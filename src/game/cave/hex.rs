@@ -14,11 +14,8 @@ const SIDE: u32 = 10;
 
 /// Makes the hex map (G1). Its rooms are numbered row by row; the tunnels of a room are in the order of
 /// [`Coordinates::directions`].
-///
-/// # Panics
-///
-/// Never: the rooms and tunnels make a cave.
 #[must_use]
+#[expect(clippy::missing_panics_doc, reason = "the rooms and tunnels make a cave")]
 pub fn hex() -> Cave {
     let rows = (1..=SIDE).flat_map(|y| (1..=SIDE).map(move |x| Coordinates { x, y }));
     let rooms: Vec<Vec<u32>> = rows
@@ -27,7 +24,7 @@ pub fn hex() -> Cave {
     Cave::new(&rooms).expect("every tunnel of the map leads to a room of the map")
 }
 
-/// Coordinates as they are written, `4,10`, on the map or off it.
+/// The coordinates of a room, written `4,10`; they may be off the map.
 ///
 /// # Examples
 ///
@@ -104,7 +101,6 @@ impl fmt::Display for Coordinates {
 impl FromStr for Coordinates {
     type Err = NotCoordinates;
 
-    /// Parses the text that `Display` writes, and nothing else.
     fn from_str(text: &str) -> Result<Self, NotCoordinates> {
         let read = || {
             let (x, y) = text.split_once(',')?;
@@ -119,25 +115,22 @@ impl FromStr for Coordinates {
 #[error("coordinates are two numbers like 4,10")]
 pub struct NotCoordinates;
 
-/// The direction of a tunnel; each room has three of them (G22).
+/// The direction of a tunnel (G22).
+///
+/// Rooms with x and y both even or both odd have the first three, all other rooms the last three.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[expect(missing_docs, reason = "the names say it")]
 pub enum Direction {
-    /// To (x, y-1), from a room with x and y both even or both odd.
     NorthWest,
-    /// To (x, y+1), from a room with x and y both even or both odd.
     SouthWest,
-    /// To (x+1, y), from a room with x and y both even or both odd.
     East,
-    /// To (x, y-1), from any other room.
     NorthEast,
-    /// To (x, y+1), from any other room.
     SouthEast,
-    /// To (x-1, y), from any other room.
     West,
 }
 
 impl Direction {
-    /// Every direction; the first three are those of rooms with x and y both even or both odd.
+    /// Every direction.
     pub const ALL: [Self; 6] =
         [Self::NorthWest, Self::SouthWest, Self::East, Self::NorthEast, Self::SouthEast, Self::West];
 
@@ -164,7 +157,6 @@ impl fmt::Display for Direction {
 impl FromStr for Direction {
     type Err = NotADirection;
 
-    /// Parses a short name, and nothing else.
     fn from_str(text: &str) -> Result<Self, NotADirection> {
         Self::ALL.into_iter().find(|direction| direction.name() == text).ok_or(NotADirection)
     }

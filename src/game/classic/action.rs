@@ -1,6 +1,4 @@
 //! What the hunter can do, and its canonical text.
-//!
-//! An action holds what was typed, legal or not: [`View::check`](crate::game::View::check) decides.
 
 use std::fmt;
 use std::str::FromStr;
@@ -22,17 +20,12 @@ use crate::game::arrow::{self, PathLength};
 /// # Ok::<(), wumpus_hunt::game::classic::ParseActionError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[expect(missing_docs, reason = "each variant's line explains its fields")]
 pub enum Action {
-    /// Move through a tunnel (C7).
-    Move {
-        /// The number of the room.
-        to: u32,
-    },
-    /// Shoot an arrow (C23).
-    Shoot {
-        /// The numbers of the rooms.
-        path: Path,
-    },
+    /// Move to the room of this number, through a tunnel (C7).
+    Move { to: u32 },
+    /// Shoot an arrow along a path (C23).
+    Shoot { path: Path },
 }
 
 /// The path of an arrow: 1 to 5 room numbers (C23).
@@ -53,7 +46,6 @@ impl fmt::Display for Action {
 impl FromStr for Action {
     type Err = ParseActionError;
 
-    /// Parses the canonical text, and nothing else.
     fn from_str(text: &str) -> Result<Self, ParseActionError> {
         let mut words = text.split(' ');
         let verb = words.next();

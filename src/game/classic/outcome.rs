@@ -3,7 +3,7 @@
 use super::{Classic, Position};
 use crate::game::{Endings, Seat};
 
-/// How a classic hunt ends.
+/// How a classic hunt ends, in the order of its [`Endings::NAMES`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Outcome {
     /// An arrow has hit the wumpus: the only way to win (C30).
@@ -22,19 +22,10 @@ impl Endings for Classic {
     const NAMES: &'static [&'static str] = &["shot_wumpus", "eaten", "fell_in_pit", "shot_self", "out_of_arrows"];
 
     fn name(outcome: Outcome) -> &'static str {
-        match outcome {
-            Outcome::ShotWumpus => "shot_wumpus",
-            Outcome::Eaten => "eaten",
-            Outcome::FellInPit => "fell_in_pit",
-            Outcome::ShotSelf => "shot_self",
-            Outcome::OutOfArrows => "out_of_arrows",
-        }
+        Self::NAMES[outcome as usize]
     }
 
     fn has_won(_: Seat, outcome: Outcome, _: &Position) -> bool {
-        match outcome {
-            Outcome::ShotWumpus => true,
-            Outcome::Eaten | Outcome::FellInPit | Outcome::ShotSelf | Outcome::OutOfArrows => false,
-        }
+        outcome == Outcome::ShotWumpus
     }
 }

@@ -92,35 +92,24 @@ pub enum AfterSnatch {
 
 /// When the wumpus steps, and how.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[expect(missing_docs, reason = "each variant's line explains its fields")]
 pub enum WumpusBehavior {
-    /// It sleeps until it is disturbed; from then on it steps in every turn (C17, C21).
-    WakesForGood {
-        /// Its step in each turn.
-        step: Step,
-    },
-    /// It steps only when it is disturbed (C20, C22).
-    Dozes {
-        /// Its step after the hunter has bumped into it.
-        bumped: Step,
-        /// Its step after an arrow has missed.
-        missed: Step,
-    },
+    /// It sleeps until it is disturbed; from then on it takes this step in every turn (C17, C21).
+    WakesForGood { step: Step },
+    /// It steps only after the hunter has bumped into it and after an arrow has missed (C20, C22).
+    Dozes { bumped: Step, missed: Step },
 }
 
 /// One step of the wumpus.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[expect(missing_docs, reason = "each variant's line explains its fields")]
 pub enum Step {
     /// Through a tunnel, each equally likely (C33).
     Tunnel,
     /// Through a tunnel or not at all, each tunnel and staying equally likely (C20).
     TunnelOrStay,
-    /// With a chance of `num` in `den` through a tunnel, each equally likely; otherwise it stays (C12, C21).
-    Odds {
-        /// Numerator.
-        num: u32,
-        /// Denominator, at least 1.
-        den: u32,
-    },
+    /// With a chance of `num` in `den`, at least 1, through a tunnel, each equally likely; otherwise it stays (C12, C21).
+    Odds { num: u32, den: u32 },
 }
 
 /// Whether the wumpus enters rooms with pits.

@@ -8,7 +8,7 @@ use super::ruleset::{OwnRoom, Ruleset};
 use super::{Action, Classic, Path};
 use crate::game::arrow::Paths;
 use crate::game::cave::Room;
-use crate::game::{self, Actions, Legal, Shots, in_a_row};
+use crate::game::{self, Actions, Legal, Shots, comma_separated};
 
 /// What the hunter knows before they choose (C5).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,19 +28,12 @@ pub struct View<'a> {
 }
 
 /// The number of warnings of each kind, as the ruleset counts them (C6).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[expect(missing_docs, reason = "the names say it")]
 pub struct Warnings {
-    /// Warnings of the wumpus.
     pub wumpus: u8,
-    /// Warnings of pits.
     pub pits: u8,
-    /// Warnings of bats.
     pub bats: u8,
-}
-
-impl Warnings {
-    /// No warnings.
-    pub const NONE: Self = Self { wumpus: 0, pits: 0, bats: 0 };
 }
 
 impl game::View<Classic> for View<'_> {
@@ -93,31 +86,17 @@ impl View<'_> {
 
 /// Why the rules refuse an action.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[expect(missing_docs, reason = "the messages explain the fields")]
 pub enum Illegal {
-    /// No tunnel leads to the room of a move (C7).
-    #[error("no tunnel leads from room {from} to room {to} (tunnels lead to {})", in_a_row(tunnels))]
-    NoTunnel {
-        /// The hunter's room.
-        from: Room,
-        /// The number of the room.
-        to: u32,
-        /// The rooms one tunnel away.
-        tunnels: Vec<Room>,
-    },
-    /// A number of a path is not a room of the cave (C23).
+    /// No tunnel leads to the room of a move; the hunter's room has these `tunnels` (C7).
+    #[error("no tunnel leads from room {from} to room {to} (tunnels lead to {})", comma_separated(tunnels))]
+    NoTunnel { from: Room, to: u32, tunnels: Vec<Room> },
+    /// A number of a path is not a room of the cave, which are 1 to `rooms` (C23).
     #[error("room {room} is not in this cave (1 to {rooms})")]
-    NoSuchRoom {
-        /// The number.
-        room: u32,
-        /// The highest room number.
-        rooms: u16,
-    },
+    NoSuchRoom { room: u32, rooms: u16 },
     /// The path goes from a room to another and straight back (C24, C25).
     #[error("an arrow cannot fly straight back to room {room}")]
-    TooCrooked {
-        /// The room to which it goes back.
-        room: u32,
-    },
+    TooCrooked { room: u32 },
     /// The hunt has ended.
     #[error("the hunt is over")]
     Over,

@@ -1,6 +1,4 @@
 //! What the hunter can do on the hex map, and its canonical text.
-//!
-//! An action holds what was typed, legal or not: [`View::check`](crate::game::View::check) decides.
 
 use std::fmt;
 use std::str::FromStr;
@@ -22,17 +20,12 @@ use crate::game::cave::hex::{Coordinates, Direction};
 /// assert!("m nw".parse::<Action>().is_err(), "short forms are the prompt's");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[expect(missing_docs, reason = "each variant's line explains its fields")]
 pub enum Action {
-    /// Move through a tunnel.
-    Move {
-        /// The tunnel.
-        toward: Toward,
-    },
-    /// Shoot an arrow into a tunnel.
-    Shoot {
-        /// The tunnel.
-        toward: Toward,
-    },
+    /// Move through this tunnel.
+    Move { toward: Toward },
+    /// Shoot an arrow into this tunnel.
+    Shoot { toward: Toward },
 }
 
 /// A tunnel, named in one of two ways (G22).
@@ -56,7 +49,6 @@ impl fmt::Display for Action {
 impl FromStr for Action {
     type Err = ParseActionError;
 
-    /// Parses the canonical text, and nothing else.
     fn from_str(text: &str) -> Result<Self, ParseActionError> {
         match text.split_once(' ') {
             Some(("move", toward)) => Ok(Self::Move { toward: toward.parse()? }),
@@ -78,7 +70,6 @@ impl fmt::Display for Toward {
 impl FromStr for Toward {
     type Err = ParseActionError;
 
-    /// Parses the canonical text, and nothing else.
     fn from_str(text: &str) -> Result<Self, ParseActionError> {
         let direction = text.parse().map(Self::Direction);
         direction.or_else(|_| text.parse().map(Self::Room)).map_err(|_| ParseActionError)

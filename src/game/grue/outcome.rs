@@ -39,14 +39,6 @@ impl Endings for Grue {
     }
 
     fn has_won(_: Seat, outcome: Outcome, _: &Position) -> bool {
-        match outcome {
-            Outcome::Escaped | Outcome::EscapedPastGrue => true,
-            Outcome::EatenOnEntering
-            | Outcome::EatenWhenItCame
-            | Outcome::CaughtOnEntering
-            | Outcome::CaughtOnEnteringStunned
-            | Outcome::CaughtWhenItCame
-            | Outcome::OutOfArrows => false,
-        }
+        matches!(outcome, Outcome::Escaped | Outcome::EscapedPastGrue)
     }
 }

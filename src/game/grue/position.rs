@@ -1,4 +1,4 @@
-//! What is in a hunt on the hex map, .
+//! Where everything is in a hunt on the hex map.
 
 use super::Outcome;
 use crate::game::cave::Room;

@@ -7,7 +7,7 @@ use thiserror::Error;
 use super::{Action, Grue, Life, Sense, Toward};
 use crate::game::cave::Room;
 use crate::game::cave::hex::{Coordinates, Direction};
-use crate::game::{self, Actions, Legal, Shots, in_a_row};
+use crate::game::{self, Actions, Legal, Shots, comma_separated};
 
 /// What the hunter knows before they choose (G5, G8).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,7 +27,7 @@ pub struct View<'a> {
 }
 
 /// What is within three moves of the hunter; `None` for what is farther (G5).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Near {
     /// The wumpus, while it lives (G7).
     pub wumpus: Option<Distance>,
@@ -48,14 +48,12 @@ pub struct NearGrue {
 
 /// The distance of something near.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[expect(missing_docs, reason = "each variant's line explains its fields")]
 pub enum Distance {
     /// At most three moves: not perceived by the keen sense.
     Within,
-    /// An exact distance, given by the keen sense.
-    Exactly {
-        /// The moves: 0 to 3.
-        moves: u16,
-    },
+    /// 0 to 3 moves, given by the keen sense.
+    Exactly { moves: u16 },
 }
 
 /// Whether the grue will move this turn.
@@ -74,11 +72,6 @@ pub struct Way {
     pub direction: Direction,
     /// The room to which it leads.
     pub to: Coordinates,
-}
-
-impl Near {
-    /// What the hunter perceives where nothing is near.
-    pub const NOTHING: Self = Self { wumpus: None, grue: None, exit: None };
 }
 
 impl game::View<Grue> for View<'_> {
@@ -100,7 +93,11 @@ impl game::View<Grue> for View<'_> {
 impl View<'_> {
     /// Lists the tunnels that lead from here, up and down before sideways (G22).
     pub fn ways(&self) -> impl Iterator<Item = Way> + Clone {
-        self.tunnels.iter().filter_map(|room| self.way_to(*room))
+        self.tunnels.iter().filter_map(|room| {
+            let to = Coordinates::of(*room);
+            let direction = self.room.directions().into_iter().find(|way| self.room.toward(*way) == Some(to))?;
+            Some(Way { direction, to })
+        })
     }
 
     /// Returns the room into which a move or a shot goes (G10, G22).
@@ -121,12 +118,6 @@ impl View<'_> {
         let room = open.fold(None, |found, room| if Some(Coordinates::of(room)) == meant { Some(room) } else { found });
         room.ok_or_else(|| Illegal::NoTunnel { from: self.room, toward, ways: self.ways().collect() })
     }
-
-    fn way_to(&self, room: Room) -> Option<Way> {
-        let to = Coordinates::of(room);
-        let direction = self.room.directions().into_iter().find(|way| self.room.toward(*way) == Some(to))?;
-        Some(Way { direction, to })
-    }
 }
 
 impl fmt::Display for Way {
@@ -137,23 +128,14 @@ impl fmt::Display for Way {
 
 /// Why the rules refuse an action (G10).
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[expect(missing_docs, reason = "the messages explain the fields")]
 pub enum Illegal {
-    /// No tunnel leads in this direction or to this room.
-    #[error("no tunnel leads from {from} toward {toward} (tunnels lead {})", in_a_row(ways))]
-    NoTunnel {
-        /// The hunter's room.
-        from: Coordinates,
-        /// What was named.
-        toward: Toward,
-        /// The tunnels that there are.
-        ways: Vec<Way>,
-    },
-    /// There is no arrow left.
-    #[error("there is no arrow left; only a move is possible (tunnels lead {})", in_a_row(ways))]
-    NoArrow {
-        /// The tunnels through which the hunter can move.
-        ways: Vec<Way>,
-    },
+    /// No tunnel leads in this direction or to this room; these `ways` lead from the hunter's.
+    #[error("no tunnel leads from {from} toward {toward} (tunnels lead {})", comma_separated(ways))]
+    NoTunnel { from: Coordinates, toward: Toward, ways: Vec<Way> },
+    /// There is no arrow left; a move can take one of these `ways`.
+    #[error("there is no arrow left; only a move is possible (tunnels lead {})", comma_separated(ways))]
+    NoArrow { ways: Vec<Way> },
     /// The hunt has ended.
     #[error("the hunt is over")]
     Over,

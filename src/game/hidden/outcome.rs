@@ -3,7 +3,7 @@
 use super::{Hidden, Position, Role};
 use crate::game::{Endings, Seat};
 
-/// How a game of Hidden Wumpus ends (H21).
+/// How a game of Hidden Wumpus ends, in the order of its [`Endings::NAMES`] (H21).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outcome {
     /// Every wumpus is dead.
@@ -16,10 +16,7 @@ impl Endings for Hidden {
     const NAMES: &'static [&'static str] = &["humans_win", "wumpuses_win"];
 
     fn name(outcome: Outcome) -> &'static str {
-        match outcome {
-            Outcome::HumansWin => "humans_win",
-            Outcome::WumpusesWin => "wumpuses_win",
-        }
+        Self::NAMES[outcome as usize]
     }
 
     /// A player wins with their side, dead or alive.

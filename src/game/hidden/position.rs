@@ -46,24 +46,20 @@ pub enum Role {
 
 /// Whether a player lives.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[expect(missing_docs, reason = "each variant's line explains its fields")]
 pub enum Fate {
     /// The player lives.
     Alive,
-    /// The player is dead.
-    Dead {
-        /// What killed the player: a secret until the game is over (H20, H24).
-        cause: Cause,
-    },
+    /// The player is dead; the cause is a secret until the game is over (H20, H24).
+    Dead { cause: Cause },
 }
 
 /// What kills a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[expect(missing_docs, reason = "each variant's line explains its fields")]
 pub enum Cause {
-    /// An arrow, perhaps the player's own (H14).
-    Shot {
-        /// The seat of the shooter.
-        by: Seat,
-    },
+    /// An arrow shot by this seat, perhaps the player's own (H14).
+    Shot { by: Seat },
     /// A pit (H18).
     Fell,
     /// A wumpus (H18).
@@ -89,7 +85,7 @@ impl Position {
     }
 
     /// Returns the next seat in order whose player lives (H6).
-    pub(super) fn next_to_live(&self, after: Seat) -> Seat {
+    pub(super) fn next_living(&self, after: Seat) -> Seat {
         let people = (0..).map(Seat).zip(&self.people);
         let mut living = people.filter(|(_, person)| person.lives()).map(|(seat, _)| seat);
         let first = living.clone().next();

@@ -16,14 +16,12 @@ pub struct Roster {
 
 /// What everyone knows of a player (H20).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[expect(missing_docs, reason = "each variant's line explains its fields")]
 pub enum Known {
     /// The player lives.
     Alive,
-    /// The player is dead.
-    Dead {
-        /// The player's role.
-        role: Role,
-    },
+    /// The player is dead, and had this role.
+    Dead { role: Role },
 }
 
 impl Roster {

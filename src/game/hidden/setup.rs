@@ -63,12 +63,8 @@ impl Setup {
     /// players, bats and pits (H4).
     #[must_use]
     pub fn rooms(&self) -> u16 {
-        2 * self.half_of_the_rooms()
-    }
-
-    fn half_of_the_rooms(&self) -> u16 {
         let inhabitants = u16::from(self.players) + 4;
-        (inhabitants * 3).div_ceil(4).max(10)
+        2 * (inhabitants * 3).div_ceil(4).max(10)
     }
 
     /// Deals a game, drawing in this order: the roles, the cave, everyone's room, who begins (H2 to H6).
@@ -84,7 +80,7 @@ impl Setup {
             let human = uniform(chance, seats.clone().filter(|seat| !wumpuses.contains(seat)));
             wumpuses.push(human.expect("three players or more include at most two wumpuses"));
         }
-        let cave = petersen(self.half_of_the_rooms(), chance);
+        let cave = petersen(self.rooms() / 2, chance);
         let mut taken = Vec::with_capacity(usize::from(self.players) + 4);
         let mut empty_room = || another_room(&cave, &mut taken, chance);
         let mut person = |seat| {

@@ -7,7 +7,7 @@ use thiserror::Error;
 use super::{Action, Hidden, Path, Role, Roster, Wumpuses};
 use crate::game::arrow::{Crooked, Paths};
 use crate::game::cave::Room;
-use crate::game::{self, Actions, Legal, Seat, Shots, in_a_row};
+use crate::game::{self, Actions, Legal, Seat, Shots, comma_separated};
 
 /// What a player knows: what everyone knows, and what the player on turn is told in secret.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -131,36 +131,20 @@ impl Sheet<'_> {
 
 /// Why the rules refuse an action (H19).
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[expect(missing_docs, reason = "the messages explain the fields")]
 pub enum Illegal {
-    /// It is another seat's turn (H6).
+    /// `seat` tried to act in the turn of another (H6).
     #[error("it is the turn of seat {}, not of seat {}", turn.0, seat.0)]
-    NotYourTurn {
-        /// The seat that tried to act.
-        seat: Seat,
-        /// The seat on turn.
-        turn: Seat,
-    },
+    NotYourTurn { seat: Seat, turn: Seat },
     /// The player is a wumpus, or a human without arrows (H12).
     #[error("there is no arrow to shoot; only `move ROOM` or `pass` is possible")]
     NoArrow,
-    /// A number of a path is not a room of the cave (H12).
+    /// A number of a path is not a room of the cave, which are 1 to `rooms` (H12).
     #[error("room {room} is not in this cave (1 to {rooms})")]
-    NoSuchRoom {
-        /// The number.
-        room: u32,
-        /// The highest room number.
-        rooms: u16,
-    },
-    /// No tunnel leads to the room of a move (H16).
-    #[error("no tunnel leads from room {from} to room {to} (tunnels lead to {})", in_a_row(tunnels))]
-    NoTunnel {
-        /// The player's room.
-        from: Room,
-        /// The number of the room.
-        to: u32,
-        /// The rooms one tunnel away.
-        tunnels: Vec<Room>,
-    },
+    NoSuchRoom { room: u32, rooms: u16 },
+    /// No tunnel leads to the room of a move; the player's room has these `tunnels` (H16).
+    #[error("no tunnel leads from room {from} to room {to} (tunnels lead to {})", comma_separated(tunnels))]
+    NoTunnel { from: Room, to: u32, tunnels: Vec<Room> },
     /// The game has ended.
     #[error("the game is over")]
     Over,

@@ -1,6 +1,4 @@
 //! What the player can do on the grid, and its canonical text.
-//!
-//! An action holds what was typed, legal or not: [`View::check`](crate::game::View::check) decides.
 
 use std::fmt;
 use std::str::FromStr;
@@ -24,17 +22,12 @@ use crate::game::cave::grid::{Cell, Direction};
 /// # Ok::<(), wumpus_hunt::game::world::ParseActionError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[expect(missing_docs, reason = "each variant's line explains its fields")]
 pub enum Action {
-    /// Move to a cell beside.
-    Move {
-        /// The cell.
-        toward: Toward,
-    },
-    /// Shoot the arrow.
-    Shoot {
-        /// The direction in which it flies.
-        direction: Direction,
-    },
+    /// Move to this cell, which is beside.
+    Move { toward: Toward },
+    /// Shoot the arrow in this direction.
+    Shoot { direction: Direction },
 }
 
 /// A cell beside, named in one of two ways.
@@ -59,7 +52,6 @@ impl fmt::Display for Action {
 impl FromStr for Action {
     type Err = ParseActionError;
 
-    /// Parses the canonical text, and nothing else.
     fn from_str(text: &str) -> Result<Self, ParseActionError> {
         let action = match text.split_once(' ') {
             Some(("move", name)) => {

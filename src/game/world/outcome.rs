@@ -3,7 +3,7 @@
 use super::{Position, World};
 use crate::game::{Endings, Seat};
 
-/// How a hunt in Wumpus World ends.
+/// How a hunt in Wumpus World ends, in the order of its [`Endings::NAMES`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Outcome {
     /// The player has the gold and the wumpus is dead: the only way to win (W9).
@@ -18,17 +18,10 @@ impl Endings for World {
     const NAMES: &'static [&'static str] = &["won", "fell_in_pit", "eaten"];
 
     fn name(outcome: Outcome) -> &'static str {
-        match outcome {
-            Outcome::Won => "won",
-            Outcome::FellInPit => "fell_in_pit",
-            Outcome::Eaten => "eaten",
-        }
+        Self::NAMES[outcome as usize]
     }
 
     fn has_won(_: Seat, outcome: Outcome, _: &Position) -> bool {
-        match outcome {
-            Outcome::Won => true,
-            Outcome::FellInPit | Outcome::Eaten => false,
-        }
+        outcome == Outcome::Won
     }
 }

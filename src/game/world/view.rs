@@ -5,7 +5,7 @@ use thiserror::Error;
 use super::{Action, Arrow, Board, Toward, World};
 use crate::game::cave::Room;
 use crate::game::cave::grid::{Cell, Direction};
-use crate::game::{self, Actions, Legal, Shots, in_a_row};
+use crate::game::{self, Actions, Legal, Shots, comma_separated};
 
 /// What the player knows before they choose (W12).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -86,43 +86,26 @@ impl View<'_> {
             Toward::Cell(cell) => Some(cell),
         };
         let room = self.tunnels.iter().copied().find(|room| Some(Cell::of(*room)) == wanted);
-        room.ok_or_else(|| self.nothing(toward))
-    }
-
-    fn nothing(&self, toward: Toward) -> Illegal {
-        let from = self.cell;
-        match toward {
+        let (from, ways) = (self.cell, self.ways());
+        room.ok_or_else(|| match toward {
             Toward::Direction(direction) => {
-                Illegal::NoCell { from, direction, open: self.ways().map(|way| way.direction).collect() }
+                Illegal::NoCell { from, direction, open: ways.map(|way| way.direction).collect() }
             }
-            Toward::Cell(to) => Illegal::NotBeside { from, to, beside: self.ways().map(|way| way.to).collect() },
-        }
+            Toward::Cell(to) => Illegal::NotBeside { from, to, beside: ways.map(|way| way.to).collect() },
+        })
     }
 }
 
 /// Why the rules refuse an action.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[expect(missing_docs, reason = "the messages explain the fields")]
 pub enum Illegal {
-    /// No cell lies in the direction of a move or a shot (W4).
-    #[error("no cell lies {direction} of {from} (only {})", in_a_row(open))]
-    NoCell {
-        /// The player's cell.
-        from: Cell,
-        /// The direction.
-        direction: Direction,
-        /// The directions in which cells lie.
-        open: Vec<Direction>,
-    },
-    /// The cell of a move is not beside the player's (W4).
-    #[error("cell {to} is not beside {from} (only {})", in_a_row(beside))]
-    NotBeside {
-        /// The player's cell.
-        from: Cell,
-        /// The cell.
-        to: Cell,
-        /// The cells beside.
-        beside: Vec<Cell>,
-    },
+    /// No cell lies in the direction of a move or a shot, only in the `open` ones (W4).
+    #[error("no cell lies {direction} of {from} (only {})", comma_separated(open))]
+    NoCell { from: Cell, direction: Direction, open: Vec<Direction> },
+    /// The cell of a move is not beside the player's, as these are (W4).
+    #[error("cell {to} is not beside {from} (only {})", comma_separated(beside))]
+    NotBeside { from: Cell, to: Cell, beside: Vec<Cell> },
     /// The arrow is gone (W4, W8).
     #[error("the only arrow is gone (only moves are left)")]
     NoArrow,

@@ -8,7 +8,7 @@ use thiserror::Error;
 use super::{COLUMNS, Direction, WIDTH};
 use crate::game::cave::{Cave, Room};
 
-/// A cell as it is written, `B3`, whether or not the grid has it.
+/// A cell, written `B3`; it may be off the grid.
 ///
 /// # Examples
 ///
@@ -93,7 +93,6 @@ impl fmt::Debug for Cell {
 impl FromStr for Cell {
     type Err = NotACell;
 
-    /// Parses the text that `Display` writes, and nothing else.
     fn from_str(text: &str) -> Result<Self, NotACell> {
         let mut characters = text.chars();
         let column = characters.next();
