@@ -44,7 +44,8 @@ where
             };
             let text = action.to_string();
             done = String::from(text.split(' ').next().unwrap());
-            requests += &format!("{}\n", json!({"cmd": "step", "action": text}));
+            requests += &json!({"cmd": "step", "action": text}).to_string();
+            requests.push('\n');
             assert!(session.step(seat, &action).is_ok());
         }
         let lines = answers(Terms { reward: Reward::Aima, ..Terms::default() }, requests.as_bytes());
