@@ -3,6 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+/// Reads all files below a folder of the project whose names end like this, in order of their paths.
 pub(crate) fn read_files_under(folder: &str, ending: &str) -> Vec<(PathBuf, String)> {
     fn walk(folder: &Path, ending: &str, found: &mut Vec<(PathBuf, String)>) {
         for entry in fs::read_dir(folder).unwrap() {

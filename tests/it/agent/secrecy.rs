@@ -44,7 +44,7 @@ where
             };
             let text = action.to_string();
             done = String::from(text.split(' ').next().unwrap());
-            requests.push_str(&json!({"cmd": "step", "action": text}).to_string());
+            requests += &json!({"cmd": "step", "action": text}).to_string();
             requests.push('\n');
             assert!(session.step(seat, &action).is_ok());
         }

@@ -6,8 +6,14 @@ use wumpus_hunt::game::classic::{Action, Classic, Event, Outcome, Position, Rule
 
 use super::{Kept, Prover, kept};
 
-/// Rooms of the wumpus, of both pits and of both bats. A set of rooms is a bit per room number.
-type Case = (u32, u32, u32);
+/// Possible positions with the same pits and bats. A set of rooms is a bit per room number.
+#[derive(Clone, Copy)]
+struct Case {
+    /// The rooms that the wumpus may be in; never empty.
+    wumpus: u32,
+    pits: u32,
+    bats: u32,
+}
 
 struct PossiblePositions {
     ruleset: Ruleset,
@@ -37,8 +43,12 @@ impl PossiblePositions {
         (1..=20_u32).filter(|room| rooms >> room & 1 == 1).fold(0, |all, room| all | self.beside[room as usize])
     }
 
-    fn keep(&mut self, keep: impl Fn(&Case) -> bool) {
-        self.cases.as_mut().unwrap().retain(keep);
+    /// Keeps the positions with the wumpus in these rooms, and with pits and bats like this.
+    fn keep(&mut self, wumpus: u32, fits: impl Fn(&Case) -> bool) {
+        self.cases.as_mut().unwrap().retain_mut(|case| {
+            case.wumpus &= wumpus;
+            case.wumpus > 0 && fits(case)
+        });
     }
 
     /// Returns whether things of one kind in a set of rooms give this many warnings here.
@@ -62,28 +72,24 @@ impl PossiblePositions {
             return;
         }
         let warn = self.warn();
-        self.keep(|case| warn(case.0, told.wumpus) && warn(case.1, told.pits) && warn(case.2, told.bats));
+        let wumpus = (1..=20).map(|room| 1 << room).filter(|room| warn(*room, told.wumpus)).sum();
+        self.keep(wumpus, |case| warn(case.pits, told.pits) && warn(case.bats, told.bats));
     }
 
     /// Returns every arrangement with these warnings in the first room (C3, C4).
     fn all(&self, told: Warnings) -> Vec<Case> {
         let warn = self.warn();
         let fit = |rooms: &u32, told| rooms & self.here == 0 && warn(*rooms, told);
-        let wumpus: Vec<u32> = (1..=20).map(|room| 1 << room).filter(|room| fit(room, told.wumpus)).collect();
+        let wumpus: u32 = (1..=20).map(|room| 1 << room).filter(|room| fit(room, told.wumpus)).sum();
         let pits: Vec<u32> = pairs().filter(|pits| fit(pits, told.pits)).collect();
         let bats: Vec<u32> = pairs().filter(|bats| fit(bats, told.bats)).collect();
         let may_share = self.is_dungeon();
         let mut cases = Vec::new();
-        for wumpus in wumpus {
-            for &pits in &pits {
-                if !may_share && wumpus & pits > 0 {
-                    continue;
-                }
-                let taken = if may_share { 0 } else { wumpus | pits };
-                for &bats in &bats {
-                    if bats & taken == 0 {
-                        cases.push((wumpus, pits, bats));
-                    }
+        for pits in pits {
+            for &bats in bats.iter().filter(|bats| may_share || *bats & pits == 0) {
+                let wumpus = if may_share { wumpus } else { wumpus & !(pits | bats) };
+                if wumpus > 0 {
+                    cases.push(Case { wumpus, pits, bats });
                 }
             }
         }
@@ -93,15 +99,13 @@ impl PossiblePositions {
     /// Lets the wumpus step anywhere but to the hunter, as the hunt goes on. In the dungeon a woken wumpus must leave.
     fn step(&mut self, must: bool) {
         let avoids_pits = self.ruleset == Ruleset::OPINIONATED;
-        let mut next = Vec::new();
-        for &(wumpus, pits, bats) in self.cases.as_ref().unwrap() {
-            let exits = self.beside(wumpus) & !(if avoids_pits { pits } else { 0 });
-            let to = if must { exits } else { exits | wumpus } & !self.here;
-            next.extend((1..=20).filter(|room| to >> room & 1 == 1).map(|room| (1 << room, pits, bats)));
+        let mut cases = self.cases.take().unwrap();
+        for case in &mut cases {
+            let exits = self.beside(case.wumpus) & !(if avoids_pits { case.pits } else { 0 });
+            case.wumpus = if must { exits } else { exits | case.wumpus } & !self.here;
         }
-        next.sort_unstable();
-        next.dedup();
-        self.cases = Some(next);
+        cases.retain(|case| case.wumpus > 0);
+        self.cases = Some(cases);
         self.felt = None;
     }
 
@@ -109,10 +113,11 @@ impl PossiblePositions {
     fn arrive(&mut self, bumped: bool, snatched: bool) {
         let here = self.here;
         if snatched && self.is_dungeon() {
-            self.keep(|case| case.2 & here > 0);
+            self.keep(u32::MAX, |case| case.bats & here > 0);
             return;
         }
-        self.keep(|case| (case.2 & here > 0) == snatched && case.1 & here == 0 && (case.0 == here) == bumped);
+        let wumpus = if bumped { here } else { !here };
+        self.keep(wumpus, |case| (case.bats & here > 0) == snatched && case.pits & here == 0);
         self.awake |= bumped && self.ruleset == Ruleset::OPINIONATED;
         if bumped || self.awake {
             self.step(false);
@@ -141,8 +146,8 @@ impl Prover<Classic> for PossiblePositions {
                 Event::Missed => {
                     // This bot names tunnels only, so its arrows fly as named.
                     let Action::Shoot { path } = action else { panic!("{action} missed") };
-                    let flown = path.iter().fold(0, |all, room| all | 1 << room);
-                    self.keep(|case| case.0 & flown == 0);
+                    let flown = path.iter().fold(0_u32, |all, room| all | 1 << room);
+                    self.keep(!flown, |_| true);
                     self.awake = self.ruleset == Ruleset::OPINIONATED;
                     self.step(self.is_dungeon());
                     return;
@@ -165,20 +170,23 @@ impl Prover<Classic> for PossiblePositions {
 
     fn admits(&self, position: &Position) -> bool {
         let set = |rooms: &[Room]| rooms.iter().fold(0, |all, room| all | bit(*room));
-        let case = (bit(position.wumpus), set(&position.pits), set(&position.bats));
-        self.cases.as_ref().unwrap().contains(&case)
+        let (wumpus, pits, bats) = (bit(position.wumpus), set(&position.pits), set(&position.bats));
+        let is_it = |case: &Case| case.pits == pits && case.bats == bats && case.wumpus & wumpus > 0;
+        self.cases.as_ref().unwrap().iter().any(is_it)
     }
 
     fn is_deadly(&self, room: Room) -> bool {
         let bats_save_him = self.is_dungeon();
-        let kills =
-            |&(wumpus, pits, bats): &Case| (wumpus | pits) & bit(room) > 0 && !(bats_save_him && bats & bit(room) > 0);
+        let kills = |case: &Case| {
+            let waits = case.wumpus == bit(room) || case.pits & bit(room) > 0;
+            waits && !(bats_save_him && case.bats & bit(room) > 0)
+        };
         self.cases.as_ref().unwrap().iter().all(kills)
     }
 
     fn knows_a_shot(&self) -> bool {
         let cases = self.cases.as_ref().unwrap();
-        cases.iter().all(|case| case.0 == cases[0].0)
+        cases.iter().fold(0, |all, case| all | case.wumpus).is_power_of_two()
     }
 
     fn shot_wumpus(events: &[Event]) -> bool {
