@@ -139,10 +139,12 @@ fn hunt_batches<P: Runner>(
 ) {
     for batch in batches {
         let hunts = batch * P::BATCH..plan.hunts.min((batch + 1).saturating_mul(P::BATCH));
-        let seeds = hunts.map(|hunt| plan.seed.wrapping_add(hunt));
-        let played: io::Result<Vec<_>> = seeds.map(|seed| runner.hunt(seed, ended)).collect();
+        let mut seeds = hunts.map(|hunt| plan.seed.wrapping_add(hunt));
+        // `collect` would grow the vector again and again.
+        let mut results = Vec::with_capacity(seeds.size_hint().0);
+        let played = seeds.try_for_each(|seed| runner.hunt(seed, ended).map(|result| results.push(result)));
         let failed = played.is_err();
-        if sender.send(played).is_err() || failed {
+        if sender.send(played.map(|()| results)).is_err() || failed {
             return;
         }
     }

@@ -129,7 +129,6 @@ impl Chance for BotRng {
 /// Draws one of `0..n`, unbiased, from throws of 32 bits, by Lemire's method.
 #[inline]
 fn bounded(n: u32, mut throw: impl FnMut() -> u32) -> u32 {
-    debug_assert!(n > 0, "there is nothing to pick from");
     let mut product = u64::from(throw()) * u64::from(n);
     if lower_half(product) < n {
         // The remainder of 2^32 by `n`: products below it would bias the draw, so throw again.

@@ -11,12 +11,10 @@ use super::{Chance, Game, Seat, Status, Viewer};
 
 mod action;
 mod outcome;
-mod position;
 mod view;
 
 pub use action::{Action, ParseActionError, Toward};
 pub use outcome::Outcome;
-pub use position::{Life, Position};
 pub use view::{Distance, Illegal, Mood, Near, NearGrue, View, Way};
 
 /// The moves within which the hunter perceives a thing (G5) and the grue chases (G19); the deal keeps things farther
@@ -78,6 +76,38 @@ impl Sense {
             Self::Sight => "sight",
         }
     }
+}
+
+/// Where everything is in a hunt on the hex map, and its state.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Position {
+    /// The hunter's room.
+    pub hunter: Room,
+    /// The wumpus's room, dead or alive.
+    pub wumpus: Room,
+    /// Whether the wumpus lives.
+    pub wumpus_life: Life,
+    /// The grue's room.
+    pub grue: Room,
+    /// The room that the grue came from.
+    pub grue_came_from: Room,
+    /// The turns that the grue still misses; above 0 it is stunned (G14, G17).
+    pub grue_misses: u8,
+    /// The exit's room.
+    pub exit: Room,
+    /// The arrows left: 0 to 3.
+    pub arrows: u8,
+    /// How the hunt ended; `None` while it goes on.
+    pub outcome: Option<Outcome>,
+}
+
+/// Whether the wumpus lives.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Life {
+    /// It lives.
+    Alive,
+    /// An arrow has killed it.
+    Dead,
 }
 
 /// What happens in a turn.

@@ -67,10 +67,9 @@ pub enum Mood {
 
 /// A tunnel from the hunter's room.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[expect(missing_docs, reason = "the names say it")]
 pub struct Way {
-    /// The direction in which it leads.
     pub direction: Direction,
-    /// The room to which it leads.
     pub to: Coordinates,
 }
 

@@ -39,10 +39,9 @@ pub struct Percepts {
 
 /// A cell beside the player's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[expect(missing_docs, reason = "the names say it")]
 pub struct Way {
-    /// Its direction from the player's cell.
     pub direction: Direction,
-    /// The cell.
     pub to: Cell,
 }
 
