@@ -14,7 +14,7 @@ pub trait Player<G: Game> {
     ///
     /// # Errors
     ///
-    /// [`Stop`] if there is no action because play stops.
+    /// [`Stop`] if the player leaves, a resumed record ends inside a secret, or input or output fails.
     fn decide(&mut self, seat: Seat, view: &G::View<'_>) -> Result<G::Action, Stop>;
 
     /// Shows an event, as the viewer sees it.

@@ -11,8 +11,9 @@
 //! shoot 14
 //! ```
 //!
-//! The first line names the version. The lines of the header are command-line flags without dashes; an empty line ends it.
-//! The lines after it are typed at the prompt. Lines that begin with `#` are comments anywhere.
+//! The first line that is not a comment names the version. The lines of the header are command-line flags without
+//! dashes; an empty line ends it. The lines after it are typed at the prompt. Lines that begin with `#` are comments
+//! anywhere.
 
 use std::collections::VecDeque;
 use std::io;
@@ -33,7 +34,7 @@ const VERSION: u32 = 1;
 const FIRST_WORDS: &str = "wumpus record ";
 
 /// Bytes of the longest line: 60 players with names of 20 characters, up to 4 bytes each, fit.
-const LONGEST_LINE: usize = 5_000;
+const MAX_LINE_BYTES: usize = 5_000;
 
 /// A parsed record.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -92,8 +93,8 @@ impl Record {
         })?;
         let mut lines = Vec::new();
         for (number, line) in (1..).zip(text.lines()) {
-            if line.len() > LONGEST_LINE {
-                let why = format!("a line has at most {LONGEST_LINE} bytes, not {}", line.len());
+            if line.len() > MAX_LINE_BYTES {
+                let why = format!("a line has at most {MAX_LINE_BYTES} bytes, not {}", line.len());
                 return Err(RecordError::new(number, why));
             }
             if line.contains(|c: char| c.is_control() && c != '\t') {

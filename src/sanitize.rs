@@ -1,4 +1,4 @@
-//! Makes typed text and file names safe to print: short, and free of characters that a terminal obeys.
+//! Makes text safe to print: replaces control and invisible characters, and cuts what was typed.
 
 use std::path::Path;
 
@@ -38,7 +38,7 @@ fn harmless(text: &str, longest: usize) -> String {
     let mut shown: String = characters
         .by_ref()
         .take(longest)
-        .map(|character| if is_obeyed(character) { char::REPLACEMENT_CHARACTER } else { character })
+        .map(|character| if is_unsafe_to_print(character) { char::REPLACEMENT_CHARACTER } else { character })
         .collect();
     shown.extend(characters.next().map(|_| CUT));
     shown
@@ -46,7 +46,7 @@ fn harmless(text: &str, longest: usize) -> String {
 
 /// Returns whether a character is a control, is invisible, or changes the direction of the text.
 #[must_use]
-pub fn is_obeyed(character: char) -> bool {
+pub fn is_unsafe_to_print(character: char) -> bool {
     character.is_control()
         || matches!(
             character,

@@ -13,7 +13,7 @@ use crate::game::chance::{Chance, Dice, Stream};
 use crate::game::{Game, Seat};
 
 /// The seeds that the program draws are below this limit, so that they can be read aloud.
-const SEEDS: u32 = 1_000_000;
+const SEED_LIMIT: u32 = 1_000_000;
 
 /// The seed of a hunt: one number for its set-up and one for its play.
 ///
@@ -40,7 +40,7 @@ impl HuntSeed {
     /// If the system gives none.
     pub fn random() -> Result<Self, NoRandomness> {
         let entropy = SysRng.try_next_u64().map_err(|error| NoRandomness(error.to_string()))?;
-        Ok(Self::new(Dice::new(entropy, Stream::Seed).pick(SEEDS).into()))
+        Ok(Self::new(Dice::new(entropy, Stream::Seed).pick(SEED_LIMIT).into()))
     }
 
     /// Returns the seed of the next hunt with the same set-up (C36).
@@ -86,7 +86,7 @@ impl FromStr for HuntSeed {
 #[error("a hunt is named by a number like 7, or by two like 7:8, each from 0 to {}", u64::MAX)]
 pub struct ParseSeedError;
 
-/// The system's error that keeps the program from drawing a seed.
+/// The system gave no randomness to draw a seed from.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("the system gives no randomness for a seed ({0}); choose one, as with --seed 7")]
 pub struct NoRandomness(String);
@@ -128,7 +128,7 @@ impl<G: Game> Session<G> {
     ///
     /// # Errors
     ///
-    /// Why the rules refuse the action; nothing has changed then.
+    /// If the rules refuse the action. The game is unchanged, and [`Session::events`] is empty.
     pub fn step(&mut self, seat: Seat, action: &G::Action) -> Result<&[G::Event], G::Illegal> {
         self.log.clear();
         self.game.apply(seat, action, &mut self.dice, &mut self.log)?;

@@ -6,31 +6,31 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::thread;
 
+mod agent;
 mod bot;
 mod child;
-mod graded;
 mod tally;
 
+pub use agent::AgentRunner;
 pub use bot::BotRunner;
-pub use child::{BadProgram, Program};
-pub use graded::Graded;
+pub use child::{AgentCommand, BadAgentCommand};
 pub use tally::{Share, Tally, ratio, share};
 
 /// The maximum number of turns. A longer hunt is abandoned and counts as [`UNFINISHED`](crate::game::endings::UNFINISHED).
-pub const MOST_TURNS: u32 = 10_000;
+pub const MAX_TURNS: u32 = 10_000;
 
 /// The number of batches that each thread may queue ahead of the consumer.
-const AHEAD: usize = 2;
+const QUEUED_BATCHES: usize = 2;
 
 /// Plays the hunts of a simulation with a bot or a program.
 pub trait Runner {
-    /// The number of hunts sent to the consumer at a time: fewer if they are slow.
+    /// Hunts per batch sent to the consumer: few for a slow runner, so that results appear early.
     const BATCH: u64;
 
     /// The endings of hunts lost through a fault of the runner, in the order in which they are listed.
     const FAILURES: &'static [&'static str] = &[];
 
-    /// Plays the hunt of [`HuntSeed::new`](crate::session::HuntSeed::new), for at most [`MOST_TURNS`].
+    /// Plays the hunt of [`HuntSeed::new`](crate::session::HuntSeed::new), for at most [`MAX_TURNS`].
     ///
     /// A slow runner checks from time to time whether the simulation has `ended`, and stops if it has.
     ///
@@ -59,7 +59,7 @@ pub struct HuntResult {
     /// The name of its ending: one of [`Endings::NAMES`](crate::game::Endings::NAMES), [`Runner::FAILURES`] or
     /// [`UNFINISHED`](crate::game::endings::UNFINISHED).
     pub ending: &'static str,
-    /// The number of turns of all seats together: 0 to [`MOST_TURNS`].
+    /// The number of turns of all seats together: 0 to [`MAX_TURNS`].
     pub turns: u32,
 }
 
@@ -102,7 +102,7 @@ pub fn simulate<P: Runner>(
         let (runner, ended) = (&runner, &ended);
         let _end = End(ended);
         let workers = (0..threads).map(|first| {
-            let (sender, receiver) = sync_channel(AHEAD);
+            let (sender, receiver) = sync_channel(QUEUED_BATCHES);
             // With n threads, each plays every n-th batch, so that the threads' batches alternate.
             let work = move || {
                 let batches = (first..batches).step_by(plan.threads.get().into());

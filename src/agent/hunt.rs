@@ -4,7 +4,7 @@ use serde::Serialize;
 use serde_json::value::RawValue;
 
 use super::refusal::{Code, Refusal};
-use super::reward::{Arrows, Rewards};
+use super::reward::{ArrowCharge, Rewards};
 use super::{AgentConfig, write};
 use crate::game::endings::UNFINISHED;
 use crate::game::{Seat, Status, Viewer};
@@ -98,7 +98,7 @@ struct Truth<Position, Event> {
 impl<V: Variant> Hunt<V> {
     fn deal(setup: &V::Setup, seed: HuntSeed, config: AgentConfig) -> Self {
         // Shots are secret until the end.
-        let arrows = if V::IS_SHARED { Arrows::AtTheEnd } else { Arrows::AtOnce };
+        let arrows = if V::IS_SHARED { ArrowCharge::AtTheEnd } else { ArrowCharge::AtOnce };
         let mut hunt = Self {
             session: Session::deal(setup, seed),
             options: V::options(setup),
@@ -151,7 +151,7 @@ impl<V: Variant> AgentHunt for Hunt<V> {
         let seat = self.seat;
         self.session.step(seat, &action).map_err(|why| Refusal::new(Code::IllegalAction, why.to_string()))?;
         self.turns += 1;
-        self.rewards.begin_turn(seat, V::shoots(&action));
+        self.rewards.charge_turn(seat, V::shoots(&action));
         self.update();
         Ok(())
     }

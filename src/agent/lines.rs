@@ -3,30 +3,30 @@
 use std::io::{self, BufRead, BufReader, ErrorKind, Read};
 
 /// The maximum length of a line in bytes, without its end.
-pub(crate) const LONGEST_LINE: usize = 65_536;
+pub(crate) const MAX_LINE_BYTES: usize = 65_536;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Line<'a> {
     /// Its bytes, without its end.
     Whole(&'a [u8]),
-    /// A line longer than [`LONGEST_LINE`] was skipped.
+    /// A line longer than [`MAX_LINE_BYTES`] was skipped.
     TooLong,
 }
 
 pub(crate) struct Lines<R> {
     input: BufReader<R>,
     line: Vec<u8>,
-    has_ended: bool,
+    ended_with_newline: bool,
 }
 
 impl<R: Read> Lines<R> {
     pub(crate) fn of(input: R) -> Self {
-        Self { input: BufReader::with_capacity(LONGEST_LINE, input), line: Vec::new(), has_ended: false }
+        Self { input: BufReader::with_capacity(MAX_LINE_BYTES, input), line: Vec::new(), ended_with_newline: false }
     }
 
     /// Returns whether the last line had an end; if not, the input ended there.
-    pub(crate) const fn has_ended(&self) -> bool {
-        self.has_ended
+    pub(crate) const fn ended_with_newline(&self) -> bool {
+        self.ended_with_newline
     }
 
     /// Returns whether the whole next line has arrived, so that reading it does not wait.
@@ -50,16 +50,16 @@ impl<R: Read> Lines<R> {
             let is_last = end.is_some() || available.is_empty();
             has_begun |= end.is_some() || !part.is_empty();
             // A carriage return may belong to the end of the line.
-            is_too_long |= self.line.len() + part.len() > LONGEST_LINE + 1;
+            is_too_long |= self.line.len() + part.len() > MAX_LINE_BYTES + 1;
             if !is_too_long {
                 self.line.extend_from_slice(part);
             }
             let read = part.len() + usize::from(end.is_some());
             self.input.consume(read);
             if is_last {
-                self.has_ended = end.is_some();
+                self.ended_with_newline = end.is_some();
                 let line = self.line.strip_suffix(b"\r").unwrap_or(&self.line);
-                is_too_long |= line.len() > LONGEST_LINE;
+                is_too_long |= line.len() > MAX_LINE_BYTES;
                 let line = if is_too_long { Line::TooLong } else { Line::Whole(line) };
                 return Ok(has_begun.then_some(line));
             }

@@ -13,7 +13,7 @@ use crate::stdio::{read_error, write_error};
 use crate::variant::{OptionSpec, Options, VARIANTS};
 pub(crate) use hunt::{AgentHunt, deal};
 pub(crate) use lines::Lines;
-use lines::{LONGEST_LINE, Line};
+use lines::{Line, MAX_LINE_BYTES};
 use refusal::Code;
 pub(crate) use refusal::Refusal;
 pub(crate) use request::action_of;
@@ -139,7 +139,7 @@ impl Agent {
             cheat: self.config.cheat,
             reward: self.config.reward.name(),
             max_turns: self.config.max_turns,
-            longest_line: LONGEST_LINE,
+            longest_line: MAX_LINE_BYTES,
             variants: variants.collect(),
         }
     }

@@ -5,7 +5,7 @@ use serde_json::value::RawValue;
 use super::fields::Fields;
 use super::refusal::{Code, Refusal};
 use crate::sanitize::quoted;
-use crate::variant::{Kind, OptionSpec, Options, VARIANTS, Value};
+use crate::variant::{OptionKind, OptionSpec, Options, VARIANTS, Value};
 
 /// Parses the options. Those left out have their defaults.
 pub(super) fn read(options: Option<&RawValue>) -> Result<Options, Refusal> {
@@ -35,8 +35,8 @@ pub(super) fn read(options: Option<&RawValue>) -> Result<Options, Refusal> {
 fn value(fields: &Fields<'_>, option: &OptionSpec) -> Result<Option<Value>, Refusal> {
     let name = option.name;
     match &option.kind {
-        Kind::Choice(names) => Ok(one_of(fields, name, &names())?.map(Value::Name)),
-        Kind::Count { from, to } => {
+        OptionKind::Choice(names) => Ok(one_of(fields, name, &names())?.map(Value::Name)),
+        OptionKind::Count { from, to } => {
             let accepted = (*from..=*to).map(|count| count.to_string()).collect::<Vec<_>>().join(", ") + " or null";
             let count: Option<u32> = fields.get(name, &accepted)?;
             match count.filter(|count| !(u32::from(*from)..=u32::from(*to)).contains(count)) {
@@ -44,7 +44,7 @@ fn value(fields: &Fields<'_>, option: &OptionSpec) -> Result<Option<Value>, Refu
                 None => Ok(count.map(Value::Count)),
             }
         }
-        Kind::Players { from, to, .. } => {
+        OptionKind::Players { from, to, .. } => {
             Ok(fields.get(name, &format!("a number from {from} to {to}"))?.map(Value::Count))
         }
     }

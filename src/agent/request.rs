@@ -3,7 +3,7 @@
 use serde_json::value::RawValue;
 
 use super::fields::{Fields, read};
-use super::lines::{LONGEST_LINE, Line};
+use super::lines::{Line, MAX_LINE_BYTES};
 use super::options;
 use super::refusal::{Code, Refusal};
 use crate::sanitize::quoted;
@@ -44,7 +44,7 @@ pub(crate) fn action_of(line: Line<'_>) -> Result<String, Refusal> {
 
 fn text(line: Line<'_>) -> Result<&str, Refusal> {
     match line {
-        Line::TooLong => Err(Refusal::new(Code::TooLong, format!("the line is longer than {LONGEST_LINE} bytes"))),
+        Line::TooLong => Err(Refusal::new(Code::TooLong, format!("the line is longer than {MAX_LINE_BYTES} bytes"))),
         Line::Whole(bytes) => str::from_utf8(bytes).map_err(|error| {
             let message = format!("the line is not UTF-8 from byte {} on", error.valid_up_to() + 1);
             Refusal::new(Code::NotUtf8, message)

@@ -49,7 +49,7 @@ impl Reward {
 
 /// When an arrow is charged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Arrows {
+pub(super) enum ArrowCharge {
     /// In the turn of the shot.
     AtOnce,
     /// At the end of the hunt: until then the shot is a secret.
@@ -60,7 +60,7 @@ pub(super) enum Arrows {
 #[derive(Debug)]
 pub(super) struct Rewards {
     reward: Reward,
-    arrows: Arrows,
+    arrows: ArrowCharge,
     /// The seat that acted last.
     acted: usize,
     /// The reward of each seat for the last turn.
@@ -70,20 +70,20 @@ pub(super) struct Rewards {
 }
 
 impl Rewards {
-    pub(super) fn new(reward: Reward, arrows: Arrows, seats: u8) -> Self {
+    pub(super) fn new(reward: Reward, arrows: ArrowCharge, seats: u8) -> Self {
         let nothing = vec![0; seats.into()];
         Self { reward, arrows, acted: 0, paid: nothing.clone(), owed: nothing }
     }
 
     /// Charges a turn of a seat.
-    pub(super) fn begin_turn(&mut self, seat: Seat, shoots: bool) {
+    pub(super) fn charge_turn(&mut self, seat: Seat, shoots: bool) {
         self.acted = seat.0.into();
         self.paid.fill(0);
         self.paid[self.acted] += self.reward.action();
         if shoots {
             let account = match self.arrows {
-                Arrows::AtOnce => &mut self.paid,
-                Arrows::AtTheEnd => &mut self.owed,
+                ArrowCharge::AtOnce => &mut self.paid,
+                ArrowCharge::AtTheEnd => &mut self.owed,
             };
             account[self.acted] += self.reward.arrow();
         }

@@ -21,7 +21,7 @@ impl Bots for Grue {
 impl Bot<Grue> for Random {
     fn decide(&mut self, view: &View<'_>, chance: &mut (impl Chance + ?Sized)) -> Action {
         let moves = matches!(view.legal().shots, Shots::None) || chance.ratio(1, 2);
-        // A draw from the tunnels, as the listed actions are not made without cost.
+        // Draws a tunnel directly: listing the legal actions is slower.
         let toward = Toward::Room(Coordinates::of(tunnel(view.tunnels, chance)));
         if moves { Action::Move { toward } } else { Action::Shoot { toward } }
     }

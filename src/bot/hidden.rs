@@ -1,4 +1,4 @@
-//! The bot of Hidden Wumpus: there is only the random one.
+//! The random bot of Hidden Wumpus.
 
 use super::{Bot, BotName, BotVisitor, Bots, Random, tunnel};
 use crate::game::arrow::Paths;

@@ -51,7 +51,7 @@ pub enum BotName {
     /// Plays at random; see [`Random`].
     #[default]
     Random,
-    /// Acts on what it can prove from what it felt, and plans nothing ahead.
+    /// Acts on what its percepts prove; otherwise takes the least danger.
     Careful,
 }
 

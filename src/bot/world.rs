@@ -21,7 +21,7 @@ impl Bots for World {
 impl Bot<World> for Random {
     fn decide(&mut self, view: &View<'_>, chance: &mut (impl Chance + ?Sized)) -> Action {
         let moves = matches!(view.legal().shots, Shots::None) || chance.ratio(1, 2);
-        // A draw from the tunnels, as the listed actions are not made without cost.
+        // Draws a tunnel directly: listing the legal actions is slower.
         let to = Cell::of(tunnel(view.tunnels, chance));
         let direction = Direction::between(view.cell, to).expect("tunnels of the grid lead to cells beside");
         if moves { Action::Move { toward: Toward::Direction(direction) } } else { Action::Shoot { direction } }

@@ -8,7 +8,7 @@ use super::setup::{SetupFlags, VARIANT, options};
 use crate::record::{Record, RecordError};
 use crate::session::{HuntSeed, ParseSeedError};
 use crate::text::listed;
-use crate::variant::{Kind, Misplaced, OptionSpec, Options, VARIANTS, Value};
+use crate::variant::{Misplaced, OptionKind, OptionSpec, Options, VARIANTS, Value};
 
 /// Which hunt is played, and who looks.
 #[derive(Clone, Debug, Default, Args)]
@@ -55,7 +55,7 @@ impl HuntFlags {
 pub(super) struct Header {
     pub(super) hunt: HuntFlags,
     /// Whether the record may hold refused lines.
-    pub(super) typed: bool,
+    pub(super) allows_refused_lines: bool,
 }
 
 impl Header {
@@ -83,7 +83,7 @@ impl Header {
                 }
                 CHEAT | TYPED if value.is_some() => return Err(refuse(format!("{name} has no value behind it"))),
                 CHEAT => header.hunt.cheat = true,
-                TYPED => header.typed = true,
+                TYPED => header.allows_refused_lines = true,
                 _ => {
                     let option = options().map(|(_, option)| option).find(|option| option.name == name);
                     let Some(option) = option else {
@@ -92,8 +92,8 @@ impl Header {
                     };
                     let value = needed()?;
                     let parsed = option.parse(value).map_err(|why| match &option.kind {
-                        Kind::Choice(names) => refuse(not_one_of(name, value, &listed(names(), "or"))),
-                        Kind::Count { .. } | Kind::Players { .. } => refuse(bad_value(name, value, &why)),
+                        OptionKind::Choice(names) => refuse(not_one_of(name, value, &listed(names(), "or"))),
+                        OptionKind::Count { .. } | OptionKind::Players { .. } => refuse(bad_value(name, value, &why)),
                     });
                     given.push((*line, option, parsed?));
                 }

@@ -28,14 +28,14 @@ mod setup;
 mod simulate;
 
 /// The width of the help.
-const COLUMNS: usize = 80;
+const HELP_WIDTH: usize = 80;
 
 /// Hunt the Wumpus, the game of 1973 and its family, at a terminal
 #[derive(Clone, Debug, Default, Parser)]
 #[command(
     name = "wumpus",
     version,
-    term_width = COLUMNS,
+    term_width = HELP_WIDTH,
     args_conflicts_with_subcommands = true,
     override_usage = "wumpus [COMMAND] [OPTIONS]",
     help_template = "{about}\n\n{usage-heading} {usage}\n\n{options}{after-help}",

@@ -19,15 +19,15 @@ use crate::repl::console::Console;
 use crate::repl::{self, NextSeed, Played};
 use crate::session::HuntSeed;
 use crate::stdio::{is_at_terminal, warn};
-use crate::terminal::{Look, Privacy};
+use crate::terminal::{Appearance, Privacy};
 use crate::text::shell_quoted;
-use crate::variant::{Description, Variant, Visitor};
+use crate::variant::{Variant, VariantInfo, Visitor};
 
 /// The maximum number of kept hunts that are listed.
-const LISTED: usize = 10;
+const MAX_LISTED_HUNTS: usize = 10;
 
 /// The maximum size of a record in bytes, so that an endless file is not read for ever.
-const LARGEST: u64 = 64 << 20;
+const MAX_RECORD_BYTES: u64 = 64 << 20;
 
 /// Lists the flags that `--replay` and `--resume` exclude: a record has its own hunt.
 fn excluded() -> impl Iterator<Item = &'static str> {
@@ -117,12 +117,12 @@ impl Play {
     /// Shows a record.
     fn replay(&self, file: &Path) -> io::Result<Played> {
         let mut bytes = Vec::new();
-        let read = File::open(file).and_then(|file| file.take(LARGEST + 1).read_to_end(&mut bytes));
-        if read.map_err(|error| in_file(file, &error))? as u64 > LARGEST {
-            return Err(in_file(file, &io::Error::other(format!("a record has at most {LARGEST} bytes"))));
+        let read = File::open(file).and_then(|file| file.take(MAX_RECORD_BYTES + 1).read_to_end(&mut bytes));
+        if read.map_err(|error| in_file(file, &error))? as u64 > MAX_RECORD_BYTES {
+            return Err(in_file(file, &io::Error::other(format!("a record has at most {MAX_RECORD_BYTES} bytes"))));
         }
         let (record, header) = self.read(file, &bytes)?;
-        let replay = Replay::new(file.to_owned(), record.lines, Then::Stop, header.typed);
+        let replay = Replay::new(file.to_owned(), record.lines, Then::Stop, header.allows_refused_lines);
         let played = rehearse(&header.hunt, replay.clone())?;
         if header.hunt.setup.options.variant().is_shared && !played.is_over && !header.hunt.cheat {
             let why = "this game is not over, and showing it would tell its secrets; --cheat shows it all the same";
@@ -132,7 +132,7 @@ impl Play {
             warn(&format!("{}:{line}: this line was cut short, and is left out", file.display()));
         }
         let output = BufWriter::new(io::stdout().lock());
-        play_again(&header.hunt, Console::on(io::empty(), output).looking(self.look()).replaying(replay))
+        play_again(&header.hunt, Console::on(io::empty(), output).with_appearance(self.look()).replaying(replay))
     }
 
     /// Resumes the record in a file, or the newest of the kept hunts.
@@ -144,7 +144,7 @@ impl Play {
         list_others(&others);
         let file = kept.path().to_owned();
         let (record, header) = self.read(&file, &kept.read()?)?;
-        let replay = Replay::new(file.clone(), record.lines, Then::HandOver, header.typed);
+        let replay = Replay::new(file.clone(), record.lines, Then::HandOver, header.allows_refused_lines);
         let played = rehearse(&header.hunt, replay.clone())?;
         let keeps_others = self.store().ok().flatten();
         let console = self.console(header.hunt.setup.options.variant(), keeps_others.as_ref())?;
@@ -153,7 +153,7 @@ impl Play {
             warn(&format!("{}:{line}: this line was cut short, and is left out", file.display()));
         }
         let sink = match Store::of_user() {
-            Ok(store) if store.keeps(&file) => {
+            Ok(store) if store.contains(&file) => {
                 Sink::Store { store, file: Some(kept), keeps_next: keeps_others.is_some() }
             }
             _ => Sink::File(kept),
@@ -170,7 +170,7 @@ impl Play {
     }
 
     /// Opens the console. A shared game has no history, and needs a terminal that can hide a secret.
-    fn console<'a>(&self, variant: &Description, store: Option<&Store>) -> io::Result<Console<'a>> {
+    fn console<'a>(&self, variant: &VariantInfo, store: Option<&Store>) -> io::Result<Console<'a>> {
         let has_secrets = variant.is_shared;
         let history = store.filter(|_| !has_secrets).and_then(|store| store.history().ok());
         let console = Console::of_process(self.look(), has_secrets, history)?;
@@ -191,7 +191,7 @@ impl Play {
         Store::of_user().map(Some)
     }
 
-    fn look(&self) -> Look {
+    fn look(&self) -> Appearance {
         // Making the stream also switches on the colours of a Windows console.
         let stream = match self.color {
             When::Always => AutoStream::always_ansi(io::stdout()),
@@ -199,7 +199,7 @@ impl Play {
             When::Auto => AutoStream::auto(io::stdout()),
         };
         let is_coloured = stream.current_choice() == ColorChoice::AlwaysAnsi;
-        Look { is_plain: self.plain, is_coloured: is_coloured && !self.plain }
+        Appearance { is_plain: self.plain, is_coloured: is_coloured && !self.plain }
     }
 }
 
@@ -227,16 +227,16 @@ fn list_others(others: &[PathBuf]) {
     if others.is_empty() {
         return;
     }
-    let named = others.iter().take(LISTED).map(|path| {
+    let named = others.iter().take(MAX_LISTED_HUNTS).map(|path| {
         let game = variant(path).map(|variant| format!("  # {}", variant.name)).unwrap_or_default();
         format!("\n  wumpus --resume={}{game}", shell_quoted(&path.to_string_lossy()))
     });
-    let more = others.len().checked_sub(LISTED + 1).map(|more| format!("\n  and {} more", more + 1));
+    let more = others.len().checked_sub(MAX_LISTED_HUNTS + 1).map(|more| format!("\n  and {} more", more + 1));
     warn(&format!("this is the last hunt that was left; others are kept:{}", named.chain(more).collect::<String>()));
 }
 
 /// Returns the game of a record, if the record can be read.
-fn variant(path: &Path) -> Option<&'static Description> {
+fn variant(path: &Path) -> Option<&'static VariantInfo> {
     let record = Record::read(&fs::read(path).ok()?).ok()?;
     Some(Header::read(&record).ok()?.hunt.setup.options.variant())
 }
@@ -268,7 +268,7 @@ struct AtPrompt<'a> {
 impl Visitor for AtPrompt<'_> {
     type Output = io::Result<Played>;
 
-    /// With `--cheat` the screen is the gamemaster's. No other code makes one for a person.
+    /// With `--cheat` the viewer is the gamemaster. Only this code makes a person the gamemaster.
     fn visit<V: Variant>(self, setup: V::Setup) -> io::Result<Played> {
         let viewer = match (self.hunt.cheat, V::IS_SHARED) {
             (true, _) => Viewer::Gamemaster,
@@ -284,7 +284,7 @@ fn new_seed() -> io::Result<HuntSeed> {
     HuntSeed::random().map_err(io::Error::other)
 }
 
-/// Draws the next seed. One that followed from a printed seed would be no secret.
+/// Draws the next seed. A seed derived from a printed one would be known.
 fn drawn(_: HuntSeed) -> io::Result<HuntSeed> {
     new_seed()
 }

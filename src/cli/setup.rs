@@ -4,7 +4,7 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Arg, ArgMatches, Args, Command, FromArgMatches};
 
 use crate::text::listed;
-use crate::variant::{Description, Kind, Misplaced, OptionSpec, Options, VARIANTS, Value};
+use crate::variant::{Misplaced, OptionKind, OptionSpec, Options, VARIANTS, Value, VariantInfo};
 
 /// The flag that chooses the game.
 pub(super) const VARIANT: &str = "variant";
@@ -25,8 +25,8 @@ impl SetupFlags {
 }
 
 /// Lists every option once, with the first game that has it.
-pub(super) fn options() -> impl Iterator<Item = (&'static Description, &'static OptionSpec)> {
-    let is_earlier = |variant: &Description, name| {
+pub(super) fn options() -> impl Iterator<Item = (&'static VariantInfo, &'static OptionSpec)> {
+    let is_earlier = |variant: &VariantInfo, name| {
         let earlier = VARIANTS.iter().take_while(|other| other.name != variant.name);
         earlier.flat_map(|other| other.options).any(|option| option.name == name)
     };
@@ -55,16 +55,16 @@ impl Args for SetupFlags {
     }
 }
 
-fn flag(variant: &Description, option: &'static OptionSpec) -> Arg {
+fn flag(variant: &VariantInfo, option: &'static OptionSpec) -> Arg {
     let [help, long_help] = option.help(variant);
     let arg = Arg::new(option.name).long(option.name).value_name(option.value_name).help(help).long_help(long_help);
     match option.kind {
-        Kind::Choice(names) => {
+        OptionKind::Choice(names) => {
             // A shell completes the possible values.
             let values = PossibleValuesParser::new(names()).try_map(|name| option.parse(&name));
             arg.value_parser(values).hide_possible_values(true)
         }
-        Kind::Count { .. } | Kind::Players { .. } => arg.value_parser(|text: &str| option.parse(text)),
+        OptionKind::Count { .. } | OptionKind::Players { .. } => arg.value_parser(|text: &str| option.parse(text)),
     }
 }
 

@@ -12,12 +12,12 @@ use clap::{Args, ValueEnum};
 use super::setup::SetupFlags;
 use super::whole;
 use crate::bot::{Bot, BotName, BotVisitor};
-use crate::sim::{BotRunner, Graded, Plan, Program, Runner, Tally, simulate};
+use crate::sim::{AgentCommand, AgentRunner, BotRunner, Plan, Runner, Tally, simulate};
 use crate::stdio::write_error;
 use crate::text::listed;
 use crate::variant::{Options, VARIANTS, Variant, Visitor};
 use progress::Progress;
-use report::{Hunter, Report};
+use report::{PlayedBy, Report};
 
 mod progress;
 mod report;
@@ -25,7 +25,7 @@ mod report;
 /// The default move timeout.
 const MOVE_TIMEOUT: Duration = Duration::from_secs(10);
 /// The accepted move timeouts, in seconds.
-const SECONDS: RangeInclusive<f64> = 0.001..=3_600.0;
+const MOVE_TIMEOUT_RANGE: RangeInclusive<f64> = 0.001..=3_600.0;
 
 /// Simulate many hunts without a screen, and count how they end
 ///
@@ -41,7 +41,7 @@ pub(super) struct Simulate {
     bot: BotName,
     /// A program that hunts instead: its command, which no shell reads
     #[arg(long, value_name = "CMD", conflicts_with = "bot")]
-    agent: Option<Program>,
+    agent: Option<AgentCommand>,
     /// How many seconds the program has for a move; else 10
     #[arg(long, value_name = "SECONDS", value_parser = move_timeout, requires = "agent")]
     move_timeout: Option<Duration>,
@@ -90,7 +90,7 @@ impl Simulate {
     }
 
     fn threads(&self) -> NonZeroU16 {
-        // A single program may use in each hunt what it learned in those before, so by default there is one.
+        // A program may learn from hunt to hunt, so by default one process plays them all.
         let cores = || thread::available_parallelism().ok().filter(|_| self.agent.is_none())?.try_into().ok();
         self.threads.and_then(NonZeroU16::new).or_else(cores).unwrap_or(NonZeroU16::MIN)
     }
@@ -117,7 +117,7 @@ impl Simulate {
         simulated?;
         let report = Report {
             options,
-            hunter: self.agent.as_ref().map_or(Hunter::Bot(self.bot.name()), |agent| Hunter::Agent(agent.text())),
+            hunter: self.agent.as_ref().map_or(PlayedBy::Bot(self.bot.name()), |agent| PlayedBy::Agent(agent.text())),
             hunts: self.hunts,
             seed: self.seed,
             turns: tally.turns(),
@@ -134,7 +134,7 @@ impl Simulate {
 }
 
 fn move_timeout(text: &str) -> Result<Duration, &'static str> {
-    let seconds = text.parse().ok().filter(|seconds| SECONDS.contains(seconds));
+    let seconds = text.parse().ok().filter(|seconds| MOVE_TIMEOUT_RANGE.contains(seconds));
     seconds.map(Duration::from_secs_f64).ok_or("a number of seconds from 0.001 to 3600 is accepted, like 0.5")
 }
 
@@ -149,7 +149,7 @@ impl Visitor for Simulation<'_> {
         let (settled, options) = (V::options(&setup), &flags.setup.options);
         if let Some(program) = &flags.agent {
             let timeout = flags.move_timeout.unwrap_or(MOVE_TIMEOUT);
-            return flags.simulate::<V, _>(settled, || Graded::new(program, options, timeout));
+            return flags.simulate::<V, _>(settled, || AgentRunner::new(program, options, timeout));
         }
         let simulated = V::with_bot(flags.bot, BotHunts { flags, settled });
         simulated.expect("`Simulate::check` has refused a bot that the game does not have")

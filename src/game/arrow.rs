@@ -77,7 +77,7 @@ pub struct PathLength {
     pub longest: usize,
 }
 
-/// Which paths go straight back, and are refused for it: where a number is that of the last room but one.
+/// Which paths are refused for flying straight back: a number equals the one two places before it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Crooked {
     /// From the room of the shot on: the second number must not be that room (C24).
@@ -97,7 +97,7 @@ pub struct Paths {
     pub rooms: u16,
     /// The most rooms of a path.
     pub longest: usize,
-    /// Which paths go straight back, and are refused for it.
+    /// Which paths are refused for flying straight back.
     pub crooked: Crooked,
 }
 

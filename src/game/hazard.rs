@@ -36,7 +36,7 @@ pub fn different_rooms<const N: usize>(cave: &Cave, chance: &mut (impl Chance + 
 /// If every room is taken.
 pub fn another_room(cave: &Cave, taken: &mut Vec<u32>, chance: &mut (impl Chance + ?Sized)) -> Room {
     let free = usize::from(cave.len()).saturating_sub(taken.len());
-    let room = free_room(cave, taken, u32::try_from(free).expect("a cave has less than 65,536 rooms"), chance);
+    let room = free_room(cave, taken, u32::try_from(free).expect("a cave has at most 65,535 rooms"), chance);
     let place = taken.partition_point(|other| *other < room.number());
     taken.insert(place, room.number());
     room
@@ -44,7 +44,7 @@ pub fn another_room(cave: &Cave, taken: &mut Vec<u32>, chance: &mut (impl Chance
 
 /// Draws one of the `free` rooms that are not in `taken`, which is in ascending order.
 fn free_room(cave: &Cave, taken: &[u32], free: u32, chance: &mut (impl Chance + ?Sized)) -> Room {
-    assert!(free > 0, "a room is left");
+    assert!(free > 0, "every room is taken");
     // Each taken room moves all higher numbers up by one.
     let number = taken.iter().fold(1 + chance.pick(free), |number, other| number + u32::from(*other <= number));
     cave.room(number).expect("the number of a free room is a room of the cave")

@@ -1,6 +1,6 @@
 //! Hidden Wumpus: players in a dark cave, one or two of them wumpuses, and nobody knows who.
 //!
-//! Rule ids like H13 are those of `docs/rules/hidden.md`. There is no secret chance in a turn: everyone sees every die.
+//! Rule ids like H13 are those of `docs/rules/hidden.md`. Every die of a turn is rolled in public.
 
 use std::sync::Arc;
 
@@ -217,7 +217,8 @@ impl Hidden {
         }
     }
 
-    /// Announces the deaths of the turn, in the order of the seats so that nothing else leaks, and the winners (H20).
+    /// Announces the deaths of the turn, then the winners (H20). Deaths are in seat order, so that their order reveals
+    /// nothing.
     fn announce(&self, before: &Roster, log: &mut Vec<Event>) {
         let now = Roster::of(&self.position.people);
         for ((seat, before), now) in (0..).map(Seat).zip(before.iter()).zip(now.iter()) {

@@ -102,7 +102,7 @@ impl Seat {
     pub const HUNTER: Self = Self(0);
 }
 
-/// The person who sees events.
+/// The audience for which events are filtered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Viewer {
     /// A player, who sees what the rules let that seat see.

@@ -1,7 +1,7 @@
 //! Wumpus World: a grid, one player, a wumpus that never moves, gold, pits and one arrow.
 //!
-//! Rule ids like W7 are those of `docs/rules/world.md`. Only the set-up draws; play has no chance. There is no climb out
-//! of the cave: to have the gold and a dead wumpus wins at once.
+//! Rule ids like W7 are those of `docs/rules/world.md`. Only the set-up draws; play has no chance. The player wins on
+//! having the gold and killing the wumpus; unlike in the textbook, there is no climb out.
 
 use std::iter::successors;
 use std::sync::Arc;
@@ -220,7 +220,7 @@ impl World {
 
     /// Moves the player into a room and plays what happens there (W5 to W7, W9).
     ///
-    /// A player who dies beside the gold has not won.
+    /// A player who dies in the gold's cell loses, although the gold counts as taken.
     fn enter(&mut self, room: Room, log: &mut Vec<Event>) {
         self.position.player = room;
         log.push(Event::Entered { room });

@@ -10,19 +10,19 @@ use std::time::SystemTime;
 pub(crate) struct RecordFile {
     file: File,
     path: PathBuf,
-    is_untouched: bool,
+    has_no_lines: bool,
 }
 
 impl RecordFile {
     pub(crate) const fn new(file: File, path: PathBuf) -> Self {
-        Self { file, path, is_untouched: true }
+        Self { file, path, has_no_lines: true }
     }
 
     /// Opens a file to resume its game. A link is followed.
     pub(crate) fn open(path: &Path) -> io::Result<Self> {
         let opened = followed(path).and_then(|path| open(&path).map(|file| (file, path)));
         let (file, path) = opened.map_err(|error| in_file(path, &error))?;
-        Ok(Self { file, path, is_untouched: false })
+        Ok(Self { file, path, has_no_lines: false })
     }
 
     pub(crate) fn path(&self) -> &Path {
@@ -43,7 +43,7 @@ impl RecordFile {
     }
 
     pub(super) fn write(&mut self, text: &[u8]) -> io::Result<()> {
-        self.is_untouched = false;
+        self.has_no_lines = false;
         self.file.write_all(text)
     }
 
@@ -54,8 +54,8 @@ impl RecordFile {
     }
 
     /// Returns whether the file is new, without any line of the hunt.
-    pub(super) const fn is_untouched(&self) -> bool {
-        self.is_untouched
+    pub(super) const fn has_no_lines(&self) -> bool {
+        self.has_no_lines
     }
 
     pub(super) fn remove(self) {

@@ -30,7 +30,7 @@ pub(crate) enum Sink {
 
 /// Whether a hunt in memory is saved.
 enum Saved {
-    /// It has no lines in memory alone.
+    /// Every line is in a file, or none was typed.
     Needless,
     Not,
     /// To this file.
@@ -87,30 +87,30 @@ impl Recorder {
         }
     }
 
-    /// Returns where the unfinished hunt is kept. A hunt without any line is not kept, nor is one in a device or in a file
-    /// that was removed.
-    pub(crate) fn leave(&mut self) -> Left<'_> {
-        let is_untouched = match &self.sink {
-            Sink::Store { file: Some(file), .. } | Sink::Broken(file) => file.is_untouched(),
+    /// Removes the stored file of a hunt that is over or has no lines, then returns where an unfinished hunt is kept. A
+    /// device or a deleted file keeps nothing.
+    pub(crate) fn leave(&mut self) -> KeptIn<'_> {
+        let has_no_lines = match &self.sink {
+            Sink::Store { file: Some(file), .. } | Sink::Broken(file) => file.has_no_lines(),
             Sink::Memory | Sink::File(_) | Sink::Store { file: None, .. } => false,
         };
-        if !self.is_under_way || is_untouched {
+        if !self.is_under_way || has_no_lines {
             self.remove_kept();
         }
         match (&self.sink, &self.saved) {
-            _ if !self.is_under_way => Left::Nothing,
+            _ if !self.is_under_way => KeptIn::Nowhere,
             (Sink::Store { store, file: Some(file), .. }, _) if file.path().is_file() => {
                 file.touch();
-                if store.is_newest(file.path()) { Left::InStore } else { Left::InFile(file.path()) }
+                if store.is_newest(file.path()) { KeptIn::Store } else { KeptIn::File(file.path()) }
             }
-            (Sink::File(file), _) if file.path().is_file() => Left::InFile(file.path()),
-            (_, Saved::To(path)) if path.is_file() => Left::InFile(path),
-            (Sink::Broken(file), _) => Left::InPart(file.path()),
-            _ => Left::Nothing,
+            (Sink::File(file), _) if file.path().is_file() => KeptIn::File(file.path()),
+            (_, Saved::To(path)) if path.is_file() => KeptIn::File(path),
+            (Sink::Broken(file), _) => KeptIn::PartialFile(file.path()),
+            _ => KeptIn::Nowhere,
         }
     }
 
-    /// Returns whether an unfinished hunt has lines in memory alone.
+    /// Returns whether an unfinished hunt has lines that are only in memory.
     pub(crate) const fn is_at_risk(&self) -> bool {
         self.is_under_way && matches!(self.saved, Saved::Not)
     }
@@ -163,13 +163,13 @@ impl Recorder {
 
 /// Where a hunt is kept when its player leaves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Left<'a> {
-    Nothing,
+pub(crate) enum KeptIn<'a> {
+    Nowhere,
     /// In the newest file of the state directory.
-    InStore,
-    InFile(&'a Path),
+    Store,
+    File(&'a Path),
     /// In a file that lacks the lines after a write error.
-    InPart(&'a Path),
+    PartialFile(&'a Path),
 }
 
 /// Returns the warning that a hunt is not kept.

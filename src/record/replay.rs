@@ -13,11 +13,11 @@ pub(crate) struct Replay {
     /// The lines that are left, with their numbers.
     lines: VecDeque<(usize, String)>,
     /// The number of the last line.
-    at: usize,
+    last_line_number: usize,
     is_blank: bool,
     pub(crate) then: Then,
-    may_refuse: bool,
-    hidden_hunts: u32,
+    allows_refused_lines: bool,
+    hunts_until_shown: u32,
 }
 
 /// What happens after the last line of a record.
@@ -30,19 +30,24 @@ pub(crate) enum Then {
 }
 
 impl Replay {
-    /// Replays these lines. A refused line is an error, unless the record `may_refuse` lines.
-    pub(crate) const fn new(file: PathBuf, lines: VecDeque<(usize, String)>, then: Then, may_refuse: bool) -> Self {
-        Self { file, lines, at: 0, is_blank: false, then, may_refuse, hidden_hunts: 0 }
+    /// Replays these lines. A refused line is an error unless the record allows refused lines.
+    pub(crate) const fn new(
+        file: PathBuf,
+        lines: VecDeque<(usize, String)>,
+        then: Then,
+        allows_refused_lines: bool,
+    ) -> Self {
+        Self { file, lines, last_line_number: 0, is_blank: false, then, allows_refused_lines, hunts_until_shown: 0 }
     }
 
     /// Hides the hunts before this one, counted from 1.
     pub(crate) fn showing_from(self, hunt: u32) -> Self {
-        Self { hidden_hunts: hunt, ..self }
+        Self { hunts_until_shown: hunt, ..self }
     }
 
     pub(crate) fn next_line(&mut self) -> Option<String> {
         let (number, line) = self.lines.pop_front()?;
-        (self.at, self.is_blank) = (number, line.trim().is_empty());
+        (self.last_line_number, self.is_blank) = (number, line.trim().is_empty());
         Some(line)
     }
 
@@ -50,28 +55,29 @@ impl Replay {
         self.lines.is_empty()
     }
 
-    /// Shows the next hunt, if it is the first to be shown.
+    /// Counts a hunt that is about to begin; stops hiding at the first hunt to show.
     pub(crate) const fn prepare_hunt(&mut self) {
-        self.hidden_hunts = self.hidden_hunts.saturating_sub(1);
+        self.hunts_until_shown = self.hunts_until_shown.saturating_sub(1);
     }
 
     pub(crate) const fn is_hidden(&self) -> bool {
-        self.hidden_hunts > 0
+        self.hunts_until_shown > 0
     }
 
-    /// Returns the error for a refused line, unless it may be refused. An empty line always may: it serves the reader.
-    pub(crate) fn refused(&self, why: &str) -> Option<io::Error> {
-        (!self.may_refuse && !self.is_blank).then(|| RecordError::new(self.at, why).in_file(&self.file))
+    /// Returns the error for a refused line; `None` if it is allowed. Blank lines are always allowed, for readability.
+    pub(crate) fn refusal_error(&self, why: &str) -> Option<io::Error> {
+        (!self.allows_refused_lines && !self.is_blank)
+            .then(|| RecordError::new(self.last_line_number, why).in_file(&self.file))
     }
 
     /// Returns an error if the record must not quit at this line.
-    pub(crate) fn quit(&self) -> io::Result<()> {
+    pub(crate) fn check_quit(&self) -> io::Result<()> {
         let error = match (self.then, self.lines.front()) {
             (Then::HandOver, _) => {
-                RecordError::new(self.at, "the game is left here, so there is nothing to go on with")
+                RecordError::new(self.last_line_number, "the game is left here, so there is nothing to go on with")
             }
             (Then::Stop, Some((number, _))) => {
-                RecordError::new(*number, format!("the game was left before, in line {}", self.at))
+                RecordError::new(*number, format!("the game was left before, in line {}", self.last_line_number))
             }
             (Then::Stop, None) => return Ok(()),
         };

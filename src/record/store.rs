@@ -86,7 +86,7 @@ impl Store {
     }
 
     /// Returns whether a file is one of the kept hunts.
-    pub(crate) fn keeps(&self, path: &Path) -> bool {
+    pub(crate) fn contains(&self, path: &Path) -> bool {
         let folder = path.canonicalize().ok().and_then(|path| path.parent().map(Path::to_owned));
         folder.is_some() && folder == self.hunts().canonicalize().ok()
     }

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use canvas::Ink;
 
 use crate::game::cave::Cave;
-use crate::sanitize::is_obeyed;
+use crate::sanitize::is_unsafe_to_print;
 use crate::text::{capitalised, listed, wrapped};
 
 pub(crate) mod canvas;
@@ -14,7 +14,7 @@ pub(crate) mod canvas;
 const LINES: usize = 24;
 
 /// The most columns of a map.
-pub(crate) const COLUMNS: usize = 78;
+pub(crate) const MAP_WIDTH: usize = 78;
 
 /// Characters of the longest note.
 const LONGEST_NOTE: usize = 40;
@@ -24,7 +24,7 @@ pub(crate) const NOT_A_NOTE: &str = "A note has 1 to 40 characters, all printabl
 
 /// Returns whether a text can be a note.
 pub(crate) fn is_note(text: &str) -> bool {
-    !text.is_empty() && text.chars().count() <= LONGEST_NOTE && !text.chars().any(is_obeyed)
+    !text.is_empty() && text.chars().count() <= LONGEST_NOTE && !text.chars().any(is_unsafe_to_print)
 }
 
 /// What a player has seen and noted of a cave, by the numbers of its rooms, from 1.
@@ -32,12 +32,12 @@ pub(crate) fn is_note(text: &str) -> bool {
 pub struct Chart {
     /// The room where the player is, if they were told.
     here: Option<u32>,
-    places: BTreeMap<u32, Place>,
+    places: BTreeMap<u32, ChartRoom>,
 }
 
 /// What a player has seen and noted of one room.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Place {
+pub struct ChartRoom {
     /// How well the player knows it.
     pub seen: Seen,
     /// The rooms to which its tunnels lead; empty if the player was not told.
@@ -60,7 +60,7 @@ pub enum Seen {
     Named,
     /// The player was there, but was not told where its tunnels lead.
     Passed,
-    /// The player was there, and was told its tunnels and what they sense.
+    /// The player had a turn there, and was told what can be sensed.
     Visited,
 }
 
@@ -121,7 +121,7 @@ impl Chart {
     pub fn forget(&mut self, room: u32) -> Option<String> {
         let place = self.places.get_mut(&room)?;
         let note = place.note.take();
-        if *place == Place::default() {
+        if *place == ChartRoom::default() {
             self.places.remove(&room);
         }
         note
@@ -141,12 +141,12 @@ impl Chart {
 
     /// Returns what is known or noted of a room.
     #[must_use]
-    pub fn place(&self, room: u32) -> Option<&Place> {
+    pub fn place(&self, room: u32) -> Option<&ChartRoom> {
         self.places.get(&room)
     }
 
     /// Lists the rooms that are known or noted, by number.
-    pub fn places(&self) -> impl Iterator<Item = (u32, &Place)> {
+    pub fn places(&self) -> impl Iterator<Item = (u32, &ChartRoom)> {
         self.places.iter().map(|(room, place)| (*room, place))
     }
 
@@ -165,7 +165,7 @@ impl Chart {
     pub(crate) fn brackets(&self, room: u32) -> [&'static str; 2] {
         match self.place(room) {
             _ if self.here == Some(room) => ["[", "]"],
-            Some(place) if place.was_visited() => ["(", ")"],
+            Some(place) if place.was_entered() => ["(", ")"],
             _ => [" ", " "],
         }
     }
@@ -184,7 +184,7 @@ impl Chart {
 
     /// Returns the ink of a room's name.
     pub(crate) fn ink(&self, room: u32) -> Ink {
-        if self.here == Some(room) { Ink::Place } else { Ink::Plain }
+        if self.here == Some(room) { Ink::Here } else { Ink::Plain }
     }
 
     /// Describes the chart in one line per room, for screen readers. `room_word` is the game's word for a room.
@@ -205,17 +205,17 @@ impl Chart {
         self.place_mut(room, Seen::Named).tunnels = tunnels;
     }
 
-    fn place_mut(&mut self, room: u32, seen: Seen) -> &mut Place {
+    fn place_mut(&mut self, room: u32, seen: Seen) -> &mut ChartRoom {
         let place = self.places.entry(room).or_default();
         place.seen = place.seen.max(seen);
         place
     }
 }
 
-impl Place {
+impl ChartRoom {
     /// Returns whether the player was there.
     #[must_use]
-    pub fn was_visited(&self) -> bool {
+    pub fn was_entered(&self) -> bool {
         self.seen >= Seen::Passed
     }
 
@@ -233,7 +233,7 @@ impl Place {
             Seen::Passed => Some("its tunnels are not known".to_owned()),
             _ => None,
         };
-        // That nothing is sensed is something the player was told, too.
+        // Sensing nothing is also information.
         let sensed = match self.seen {
             _ if !self.sensed.is_empty() => Some(self.sensed.join(", ")),
             Seen::Visited => Some("nothing sensed".to_owned()),
@@ -254,7 +254,7 @@ pub(crate) fn with_legend(
     legend: impl IntoIterator<Item = String>,
     chart: &Chart,
     name: impl Fn(u32) -> String,
-    shown: impl Fn(&Place) -> String,
+    shown: impl Fn(&ChartRoom) -> String,
 ) -> String {
     const MORE: &str = "For the other notes type map words.";
     lines.extend([String::new()].into_iter().chain(legend));
@@ -262,7 +262,7 @@ pub(crate) fn with_legend(
     let cut = notes.filter(|(_, note, shown)| note != shown);
     let notes: Vec<_> = cut.map(|(room, note, _)| format!("{} {note}", name(room))).collect();
     if !notes.is_empty() {
-        let mut notes = wrapped(&format!("Notes in full: {}", notes.join("; ")), COLUMNS, "");
+        let mut notes = wrapped(&format!("Notes in full: {}", notes.join("; ")), MAP_WIDTH, "");
         let left = LINES.saturating_sub(lines.len());
         if notes.len() > left {
             notes.truncate(left.saturating_sub(1));

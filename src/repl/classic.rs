@@ -5,8 +5,8 @@ use std::sync::Arc;
 use super::chart::{Chart, Thing};
 use super::dialogue::Case;
 use super::help::Manual;
-use super::phrasebook::{Mapper, Message, OneByOne, Parser, Phrasebook, Phrases, Revealed, ShotQuestion, Sight};
-use super::style::{danger, gain, place};
+use super::phrasebook::{MapTruth, Mapper, Message, OneByOne, Parser, Phrasebook, Phrases, ShotQuestion, Sight};
+use super::style::{danger, gain, here};
 use crate::game::View as _;
 use crate::game::arrow::{Crooked, Stray};
 use crate::game::cave::Room;
@@ -164,8 +164,8 @@ impl Voice {
 
     fn here(&self, room: Room) -> String {
         match self.layout {
-            Layout::Sentences => format!("You are in {} {}.", self.phrases.room, place(room)),
-            Layout::Columns => format!("YOU ARE IN {}  {}", self.phrases.room, place(room)),
+            Layout::Sentences => format!("You are in {} {}.", self.phrases.room, here(room)),
+            Layout::Columns => format!("YOU ARE IN {}  {}", self.phrases.room, here(room)),
         }
     }
 
@@ -317,7 +317,7 @@ impl Phrasebook<Classic> for ClassicPhrasebook {
     }
 
     /// Lists the rooms of everything in one line (C37).
-    fn everything(&self, position: &Position, _: bool) -> String {
+    fn truth_in_words(&self, position: &Position, _: bool) -> String {
         let Position { hunter, wumpus, awake, mut pits, mut bats, arrows: left, .. } = *position;
         pits.sort_unstable();
         bats.sort_unstable();
@@ -386,11 +386,11 @@ impl Phrasebook<Classic> for ClassicPhrasebook {
         }
     }
 
-    fn revealed(&self, position: &Position) -> Revealed {
+    fn revealed(&self, position: &Position) -> MapTruth {
         let pits = position.pits.map(|room| (room.number(), Thing::danger("pit")));
         let bats = position.bats.map(|room| (room.number(), Thing::danger("bats")));
         let things = [(position.wumpus.number(), Thing::danger("wumpus"))].into_iter().chain(pits).chain(bats);
-        Revealed { cave: Some(Arc::clone(&self.setup.cave)), things: things.collect() }
+        MapTruth { cave: Some(Arc::clone(&self.setup.cave)), things: things.collect() }
     }
 }
 

@@ -8,7 +8,7 @@ use crate::record::recorder::{Recorder, Sink};
 use crate::record::replay::{Replay, Then};
 use crate::sanitize::sanitize;
 use crate::stdio::warn;
-use crate::terminal::{Look, Privacy, Terminal, Typed};
+use crate::terminal::{Appearance, Privacy, Terminal, Typed};
 
 /// The terminal of a game, with its recorder and the record that it replays.
 pub struct Console<'a> {
@@ -32,8 +32,8 @@ enum Screen {
 
 impl<'a> Console<'a> {
     /// Opens standard input and output, as [`Terminal::of_process`] does.
-    pub(crate) fn of_process(look: Look, has_secrets: bool, history: Option<PathBuf>) -> io::Result<Self> {
-        Terminal::of_process(look, has_secrets, history).map(Self::new)
+    pub(crate) fn of_process(appearance: Appearance, has_secrets: bool, history: Option<PathBuf>) -> io::Result<Self> {
+        Terminal::of_process(appearance, has_secrets, history).map(Self::new)
     }
 
     /// Reads from any source and writes to any sink, with the look of a pipe.
@@ -51,8 +51,8 @@ impl<'a> Console<'a> {
         }
     }
 
-    pub(crate) fn looking(mut self, look: Look) -> Self {
-        self.terminal.look = look;
+    pub(crate) fn with_appearance(mut self, appearance: Appearance) -> Self {
+        self.terminal.appearance = appearance;
         self
     }
 
@@ -83,7 +83,7 @@ impl<'a> Console<'a> {
     }
 
     /// Records a line that had an effect, unless it comes from a record.
-    pub(crate) fn keep(&mut self, line: &str) {
+    pub(crate) fn record_line(&mut self, line: &str) {
         if self.replay.is_none() {
             let written = self.recorder.write(line);
             self.warn_unless(written);
@@ -118,13 +118,13 @@ impl<'a> Console<'a> {
     }
 
     /// Returns an error if the refused line comes from a record that may hold no refused lines.
-    pub(crate) fn refused(&self, why: &str) -> Option<io::Error> {
-        self.replay.as_ref()?.refused(why)
+    pub(crate) fn refusal_error(&self, why: &str) -> Option<io::Error> {
+        self.replay.as_ref()?.refusal_error(why)
     }
 
     /// Returns an error if the replayed record must not quit here.
-    pub(crate) fn quit(&self) -> io::Result<()> {
-        self.replay.as_ref().map_or(Ok(()), Replay::quit)
+    pub(crate) fn check_quit(&self) -> io::Result<()> {
+        self.replay.as_ref().map_or(Ok(()), Replay::check_quit)
     }
 
     /// Writes one or more lines.
@@ -162,7 +162,7 @@ impl<'a> Console<'a> {
     }
 
     /// Switches to the secret screen, or writes a mark where a secret begins.
-    pub(crate) fn conceal(&mut self, mark: &str) -> io::Result<()> {
+    pub(crate) fn begin_secret(&mut self, mark: &str) -> io::Result<()> {
         match self.replay.as_ref().map(|replay| replay.then) {
             Some(Then::HandOver) => {
                 self.screen = Screen::Covered;
@@ -177,7 +177,7 @@ impl<'a> Console<'a> {
     }
 
     /// Wipes the secret screen, or writes a mark where a secret ends.
-    pub(crate) fn expose(&mut self, mark: &str) -> io::Result<()> {
+    pub(crate) fn end_secret(&mut self, mark: &str) -> io::Result<()> {
         if std::mem::replace(&mut self.screen, Screen::Public) == Screen::Covered {
             return Ok(());
         }

@@ -10,7 +10,7 @@ use super::help::Manual;
 use super::offer::Offer;
 use super::style;
 use crate::game_loop::{Leave, Stop};
-use crate::record::recorder::Left;
+use crate::record::recorder::KeptIn;
 use crate::sanitize::{sanitize, sanitize_lines};
 use crate::session::HuntSeed;
 use crate::terminal::Typed;
@@ -41,7 +41,7 @@ pub struct Dialogue<'a> {
     pub(super) manual: Manual,
     pub(super) look: String,
     pub(super) score: String,
-    line: Line,
+    line: LineSyntax,
     /// Commands of the last line that are still to be obeyed.
     rest: VecDeque<String>,
     /// What Tab completes besides the vocabulary of the question.
@@ -58,7 +58,7 @@ pub(crate) enum Case {
 
 /// How many commands a line holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Line {
+pub(crate) enum LineSyntax {
     OneCommand,
     /// Several, separated by `;`.
     Commands,
@@ -66,7 +66,7 @@ pub(crate) enum Line {
 
 /// Which hunt comes next (C36).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Again {
+pub enum NextHunt {
     /// The same set-up, with new dice.
     SameSetup,
     /// A new set-up.
@@ -75,7 +75,7 @@ pub enum Again {
 
 /// A typed line, parsed and as it was typed.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Heard {
+pub(crate) struct ParsedLine {
     pub(crate) input: Input,
     pub(crate) line: String,
 }
@@ -86,11 +86,11 @@ pub(crate) enum Answer<A> {
     /// Back to the main question.
     Back,
     /// An answer to the main question.
-    Other(Heard),
+    Other(ParsedLine),
 }
 
 impl<'a> Dialogue<'a> {
-    pub(crate) fn new(console: Console<'a>, case: Case, line: Line, manual: Manual) -> Self {
+    pub(crate) fn new(console: Console<'a>, case: Case, line: LineSyntax, manual: Manual) -> Self {
         let (look, score) = (String::new(), String::new());
         Self { console, case, manual, look, score, line, rest: VecDeque::new(), offer: Offer::default() }
     }
@@ -111,7 +111,7 @@ impl<'a> Dialogue<'a> {
 
     /// Writes a refusal, and drops the rest of the line.
     pub(crate) fn refuse(&mut self, words: &str) -> io::Result<()> {
-        if let Some(error) = self.console.refused(words) {
+        if let Some(error) = self.console.refusal_error(words) {
             return Err(error);
         }
         self.say(words)?;
@@ -133,7 +133,7 @@ impl<'a> Dialogue<'a> {
     }
 
     /// Asks a question until the answer is not one of the [`STANDING`] commands. The vocabulary comes from [`vocabulary`].
-    pub(crate) fn listen(&mut self, question: &str, vocabulary: &[Command]) -> Result<Heard, Stop> {
+    pub(crate) fn listen(&mut self, question: &str, vocabulary: &[Command]) -> Result<ParsedLine, Stop> {
         let prompt = self.prompt(question);
         let mut interrupted = false;
         loop {
@@ -159,24 +159,24 @@ impl<'a> Dialogue<'a> {
                 },
                 Input::Command(command, rest) if STANDING.contains(&command) && !rest.is_empty() => {
                     let input = Input::Unknown(format!("{} {}", command.word(), rest.join(" ")));
-                    return Ok(Heard { input, line });
+                    return Ok(ParsedLine { input, line });
                 }
                 Input::Command(Command::Quit, _) if self.may_leave()? => {
-                    self.console.quit()?;
+                    self.console.check_quit()?;
                     return Err(self.leave(Leave::Quit));
                 }
                 Input::Command(Command::Quit, _) => continue,
                 Input::Command(Command::Help, _) => self.manual.help(),
                 Input::Command(Command::Rules, _) => self.manual.rules.clone(),
                 Input::Command(Command::Look, _) => self.look.clone(),
-                input => return Ok(Heard { input, line }),
+                input => return Ok(ParsedLine { input, line }),
             };
             self.say(&answer)?;
         }
     }
 
     /// Answers `score` and `save`, and returns any other input.
-    pub(crate) fn answer(&mut self, heard: Heard) -> Result<Option<Heard>, Stop> {
+    pub(crate) fn answer(&mut self, heard: ParsedLine) -> Result<Option<ParsedLine>, Stop> {
         match &heard.input {
             Input::Command(Command::Score, rest) if rest.is_empty() => {
                 let score = self.score.clone();
@@ -201,7 +201,11 @@ impl<'a> Dialogue<'a> {
     /// Returns the prompt of a question. It is styled only where there are colours, because styling costs time.
     fn prompt(&self, question: &str) -> String {
         let question = self.in_its_case(question);
-        if self.console.terminal.look.is_coloured { style::question(question) + " " } else { [&question, " "].concat() }
+        if self.console.terminal.appearance.is_coloured {
+            style::question(question) + " "
+        } else {
+            [&question, " "].concat()
+        }
     }
 
     /// Returns the next command of the last line, or else asks for a line.
@@ -212,7 +216,7 @@ impl<'a> Dialogue<'a> {
         }
         let typed = self.console.ask(prompt)?;
         match (typed, self.line) {
-            (Typed::Line(line), Line::Commands) => {
+            (Typed::Line(line), LineSyntax::Commands) => {
                 let mut commands = split_commands(&line).map(ToOwned::to_owned);
                 let first = commands.next().unwrap_or_default();
                 self.rest.extend(commands.filter(|command| !command.trim().is_empty()));
@@ -258,15 +262,15 @@ impl<'a> Dialogue<'a> {
     }
 
     /// Records a line that had an effect.
-    pub(crate) fn keep(&mut self, line: &str) {
-        self.console.keep(line);
+    pub(crate) fn record_line(&mut self, line: &str) {
+        self.console.record_line(line);
     }
 
     /// Returns whether to use words rather than a picture of this width.
     pub(crate) fn prefers_words(&mut self, columns: usize) -> bool {
         let terminal = &mut self.console.terminal;
         let width = terminal.editor().and_then(|editor| editor.columns());
-        terminal.look.is_plain || width.is_some_and(|width| usize::from(width) < columns)
+        terminal.appearance.is_plain || width.is_some_and(|width| usize::from(width) < columns)
     }
 
     /// Sets what Tab completes at the next questions besides their vocabulary, if there is a line editor.
@@ -292,34 +296,34 @@ impl<'a> Dialogue<'a> {
 
     /// Asks whether to play again, if the game has that question, and whether with the same set-up (C36). The player can
     /// still save the finished hunt.
-    pub(crate) fn ask_for_another(&mut self, play_again: Option<&str>, same_setup: &str) -> Result<Again, Stop> {
+    pub(crate) fn ask_next_hunt(&mut self, play_again: Option<&str>, same_setup: &str) -> Result<NextHunt, Stop> {
         let vocabulary = vocabulary(&AFTER_A_HUNT);
         loop {
             let same = match play_again {
                 Some(question) if !self.insist_on(question, &vocabulary)? => return Err(self.decline()),
                 Some(_) => {
-                    self.keep("yes");
+                    self.record_line("yes");
                     self.ask_yes_no_or_nothing(same_setup, &vocabulary)?
                 }
                 None => Some(self.insist_on(same_setup, &vocabulary)?),
             };
             match same {
                 Some(true) => {
-                    self.keep("yes");
-                    return Ok(Again::SameSetup);
+                    self.record_line("yes");
+                    return Ok(NextHunt::SameSetup);
                 }
                 Some(false) => {
-                    self.keep("no");
-                    return Ok(Again::NewSetup);
+                    self.record_line("no");
+                    return Ok(NextHunt::NewSetup);
                 }
-                None => self.keep(""),
+                None => self.record_line(""),
             }
         }
     }
 
     /// Leaves because the player does not want another hunt.
     pub(super) fn decline(&mut self) -> Stop {
-        self.console.quit().map_or_else(Stop::Io, |()| self.leave(Leave::Quit))
+        self.console.check_quit().map_or_else(Stop::Io, |()| self.leave(Leave::Quit))
     }
 
     fn ask_yes_no_or_nothing(&mut self, question: &str, vocabulary: &[Command]) -> Result<Option<bool>, Stop> {
@@ -339,22 +343,22 @@ impl<'a> Dialogue<'a> {
         Ok(answer)
     }
 
-    /// Writes the seed of a finished hunt, and the command that plays it again, which keeps its case.
+    /// Writes a hunt's seed and the command that plays it again. The command is never capitalised.
     pub(crate) fn name_hunt(&mut self, seed: HuntSeed, command: &str) -> io::Result<()> {
         self.say(&format!("\nThat was hunt {seed}. To hunt it again:"))?;
         self.console.say(&format!("  {command} --seed {seed}"))?;
         self.console.terminal.flush()
     }
 
-    /// Writes how to resume a hunt that the player leaves. Only if it is not kept is its seed named, because the seed of a
-    /// hunt that continues would reveal its secrets.
+    /// Writes how to resume a hunt that the player leaves. Names the seed only if the hunt is not kept: the seed would
+    /// reveal the secrets of a hunt that can go on.
     pub(super) fn say_how_to_resume(&mut self, seed: HuntSeed, command: &str) -> io::Result<()> {
         let whole = "\nThis hunt is kept. To go on with it:";
         let (intro, file) = match self.console.recorder.leave() {
-            Left::Nothing => return self.name_hunt(seed, command),
-            Left::InStore => (whole, String::new()),
-            Left::InFile(path) => (whole, format!("={}", shell_quoted(&path.to_string_lossy()))),
-            Left::InPart(path) => {
+            KeptIn::Nowhere => return self.name_hunt(seed, command),
+            KeptIn::Store => (whole, String::new()),
+            KeptIn::File(path) => (whole, format!("={}", shell_quoted(&path.to_string_lossy()))),
+            KeptIn::PartialFile(path) => {
                 let part = "\nSome of this hunt is kept. To go on from there:";
                 (part, format!("={}", shell_quoted(&path.to_string_lossy())))
             }
@@ -368,8 +372,8 @@ impl<'a> Dialogue<'a> {
 /// Asks a main question until the player decides on an action. A follow-up question may pass its answer back here.
 pub(super) fn ask_until_action<P, A>(
     player: &mut P,
-    ask: impl Fn(&mut P) -> Result<Heard, Stop>,
-    take: impl Fn(&mut P, Heard) -> Result<Answer<A>, Stop>,
+    ask: impl Fn(&mut P) -> Result<ParsedLine, Stop>,
+    take: impl Fn(&mut P, ParsedLine) -> Result<Answer<A>, Stop>,
 ) -> Result<A, Stop> {
     let mut carried_over = None;
     loop {

@@ -4,10 +4,10 @@ use std::sync::Arc;
 
 use super::chart::{Chart, Thing};
 use super::command::{Command, Input};
-use super::dialogue::{Again, Dialogue, vocabulary};
+use super::dialogue::{Dialogue, NextHunt, vocabulary};
 use super::help::Manual;
-use super::phrasebook::{Mapper, Message, Parser, Phrasebook, Phrases, Revealed, Sight};
-use super::style::{danger, gain, place};
+use super::phrasebook::{MapTruth, Mapper, Message, Parser, Phrasebook, Phrases, Sight};
+use super::style::{danger, gain, here};
 use crate::game::View as _;
 use crate::game::cave::hex::{Coordinates, Direction};
 use crate::game::cave::{Cave, Room};
@@ -104,8 +104,8 @@ impl Phrasebook<Grue> for GruePhrasebook {
     }
 
     /// Asks for the keen sense, unless an option chose it (G4, G24).
-    fn settle(&mut self, dialogue: &mut Dialogue<'_>, setup: &mut Setup, after: Option<Again>) -> Result<(), Stop> {
-        if !self.asks || after == Some(Again::SameSetup) {
+    fn settle(&mut self, dialogue: &mut Dialogue<'_>, setup: &mut Setup, after: Option<NextHunt>) -> Result<(), Stop> {
+        if !self.asks || after == Some(NextHunt::SameSetup) {
             return Ok(());
         }
         dialogue.say(SENSES)?;
@@ -114,7 +114,7 @@ impl Phrasebook<Grue> for GruePhrasebook {
             let input = dialogue.listen("Keen sense (smell, hearing or sight)?", &senses)?.input;
             let is_chosen = |sense: &Sense| input == Input::Command(Command::Name(sense.name()), vec![]);
             if let Some(sense) = Sense::ALL.into_iter().find(is_chosen) {
-                dialogue.keep(sense.name());
+                dialogue.record_line(sense.name());
                 setup.sense = sense;
                 return Ok(());
             }
@@ -147,7 +147,7 @@ impl Phrasebook<Grue> for GruePhrasebook {
     }
 
     /// Lists the rooms of everything, and their distances (G23).
-    fn everything(&self, position: &Position, _: bool) -> String {
+    fn truth_in_words(&self, position: &Position, _: bool) -> String {
         let place = |room| {
             let away = self.map.distance(position.hunter, room).map(|moves| format!(", {moves} away"));
             format!("{}{}", at(room), away.unwrap_or_default())
@@ -223,7 +223,7 @@ impl Phrasebook<Grue> for GruePhrasebook {
         })
     }
 
-    fn revealed(&self, position: &Position) -> Revealed {
+    fn revealed(&self, position: &Position) -> MapTruth {
         let wumpus = match position.wumpus_life {
             Life::Alive => Thing::danger("wumpus"),
             Life::Dead => Thing::other("corpse"),
@@ -233,7 +233,7 @@ impl Phrasebook<Grue> for GruePhrasebook {
             (position.grue.number(), Thing::danger("grue")),
             (position.exit.number(), Thing::gain("exit")),
         ];
-        Revealed { cave: Some(Arc::clone(&self.map)), things }
+        MapTruth { cave: Some(Arc::clone(&self.map)), things }
     }
 }
 
@@ -326,7 +326,7 @@ fn in_words(view: &View<'_>) -> Vec<String> {
     };
     let tunnels = listed(view.ways().map(|way| format!("{} to {}", way.direction, way.to)), "and");
     vec![
-        format!("You are in room {}. Tunnels lead {tunnels}.", place(view.room)),
+        format!("You are in room {}. Tunnels lead {tunnels}.", here(view.room)),
         format!("You have {}. {wumpus}", counted(view.arrows, "arrow")),
     ]
 }
@@ -367,9 +367,9 @@ fn junction(view: &View<'_>) -> Vec<String> {
             draw(row, column, text);
         }
     }
-    let here = boxed(view.room);
+    let room = boxed(view.room);
     let rows = picture.map(|row| row.iter().collect::<String>().trim_end().to_owned());
-    let rows = rows.map(|row| row.replacen(&here, &place(&here), 1));
+    let rows = rows.map(|row| row.replacen(&room, &here(&room), 1));
     let last = rows.iter().rposition(|row| !row.is_empty()).unwrap_or_default();
     rows[..=last].to_vec()
 }

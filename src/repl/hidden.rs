@@ -5,8 +5,8 @@ use std::sync::Arc;
 use super::chart::{Chart, Thing};
 use super::command::{Command, Input};
 use super::help::Manual;
-use super::phrasebook::{Mapper, Revealed, Sight};
-use super::style::{danger, gain, place};
+use super::phrasebook::{MapTruth, Mapper, Sight};
+use super::style::{danger, gain, here};
 use crate::game::Seat;
 use crate::game::View as _;
 use crate::game::cave::Room;
@@ -151,12 +151,12 @@ impl Players {
     }
 
     /// Returns what the gamemaster's map shows.
-    fn revealed(&self, position: &Position) -> Revealed {
+    fn revealed(&self, position: &Position) -> MapTruth {
         let people = (0..).map(Seat).zip(&position.people);
         let people = people.map(|(seat, person)| (person.room.number(), Thing::other(self.name(seat))));
         let bats = position.bats.map(|room| (room.number(), Thing::danger("bats")));
         let pits = position.pits.map(|room| (room.number(), Thing::danger("pit")));
-        Revealed { cave: Some(Arc::clone(&position.cave)), things: people.chain(bats).chain(pits).collect() }
+        MapTruth { cave: Some(Arc::clone(&position.cave)), things: people.chain(bats).chain(pits).collect() }
     }
 
     fn cause(&self, victim: Seat, cause: Cause) -> String {
@@ -169,7 +169,7 @@ impl Players {
     }
 
     /// Describes the whole position: roles, rooms, bats, pits, and how the dead died (H24).
-    fn everything(&self, position: &Position) -> String {
+    fn truth_in_words(&self, position: &Position) -> String {
         let people = (0..).map(Seat).zip(&position.people).map(|(seat, person)| {
             let (name, role, room) = (self.name(seat), a(person.role), person.room);
             match person.fate {
@@ -207,7 +207,7 @@ fn sheet(sheet: &Sheet<'_>) -> String {
         Percept::BatsHere => "You are in a room with bats, but you are immune.".to_owned(),
         Percept::PitHere => "You are in a room with a pit, but you are immune.".to_owned(),
     });
-    let rooms = format!("Current room: {}. Adjacent rooms: {}.", place(sheet.room), numbers(sheet.tunnels));
+    let rooms = format!("Current room: {}. Adjacent rooms: {}.", here(sheet.room), numbers(sheet.tunnels));
     let role = format!("You are {} with {}.", a(sheet.role), counted(sheet.arrows, "arrow"));
     percepts.chain([rooms, role]).collect::<Vec<_>>().join("\n")
 }
@@ -328,7 +328,7 @@ fn read_step(named: &[String], view: &View<'_>) -> Result<u32, String> {
     room.parse().map_err(|_| no_tunnel(view))
 }
 
-/// Checks an action, with a secret refusal (H19).
+/// Checks an action. The refusal can name secrets, so show it only on the secret screen (H19).
 fn check(view: &View<'_>, action: &Action) -> Result<(), String> {
     view.check(action).map_err(|illegal| match illegal {
         Illegal::NoArrow => "You have no arrow to shoot - type move 3, or pass.".to_owned(),

@@ -1,4 +1,5 @@
-//! People at the prompt: a game's words are in the file with its name, and all games share the rest.
+//! The prompt. `solo` runs the games for one hunter, `hidden` runs Hidden Wumpus, and each game's words are in the file
+//! with its name.
 
 pub mod chart;
 pub mod classic;
@@ -8,14 +9,14 @@ pub(crate) mod dialogue;
 pub mod grue;
 pub(crate) mod help;
 pub mod hidden;
-pub(crate) mod hunter;
 mod notebook;
 mod offer;
 pub(crate) mod phrasebook;
 mod prompt;
 mod saving;
+pub(crate) mod solo;
 pub mod style;
 pub mod world;
 
-pub use dialogue::Again;
+pub use dialogue::NextHunt;
 pub use prompt::{NextSeed, Played, Prompt, hunt};

@@ -2,10 +2,10 @@
 
 use std::io;
 
-use super::chart::{COLUMNS, Chart, NOT_A_NOTE, is_note};
+use super::chart::{Chart, MAP_WIDTH, NOT_A_NOTE, is_note};
 use super::command::{Command, Input, after_command, after_words, split};
-use super::dialogue::{Dialogue, Heard};
-use super::phrasebook::{Mapper, Revealed, Sight};
+use super::dialogue::{Dialogue, ParsedLine};
+use super::phrasebook::{MapTruth, Mapper, Sight};
 use crate::game_loop::Stop;
 
 /// The commands that a notebook answers.
@@ -24,9 +24,9 @@ impl Notebook {
     }
 
     /// Returns the chart to show. The gamemaster's includes everything.
-    pub(super) fn shown(&self, revealed: Option<&Revealed>) -> Chart {
+    pub(super) fn shown(&self, revealed: Option<&MapTruth>) -> Chart {
         let mut chart = self.chart.clone();
-        if let Some(Revealed { cave, things }) = revealed {
+        if let Some(MapTruth { cave, things }) = revealed {
             if let Some(cave) = cave {
                 chart.reveal(cave);
             }
@@ -40,11 +40,11 @@ impl Notebook {
     /// Answers the [`NOTEBOOK`] commands and those of [`Dialogue::answer`]; returns any other input.
     pub(super) fn answer(
         &mut self,
-        heard: Heard,
+        heard: ParsedLine,
         dialogue: &mut Dialogue<'_>,
         mapper: &impl Mapper,
-        revealed: Option<&Revealed>,
-    ) -> Result<Option<Heard>, Stop> {
+        revealed: Option<&MapTruth>,
+    ) -> Result<Option<ParsedLine>, Stop> {
         match &heard.input {
             Input::Command(Command::Map, rest) => self.show(rest, dialogue, mapper, revealed)?,
             Input::Command(Command::Mark, _) => self.mark(&heard.line, dialogue, mapper)?,
@@ -60,11 +60,11 @@ impl Notebook {
         rest: &[String],
         dialogue: &mut Dialogue<'_>,
         mapper: &impl Mapper,
-        revealed: Option<&Revealed>,
+        revealed: Option<&MapTruth>,
     ) -> io::Result<()> {
         let (in_words, page) = match rest {
             [words, page @ ..] if "words".starts_with(words.as_str()) => (true, page),
-            page => (dialogue.prefers_words(COLUMNS), page),
+            page => (dialogue.prefers_words(MAP_WIDTH), page),
         };
         let page = match page {
             [] => Some(None),
@@ -89,7 +89,7 @@ impl Notebook {
             return dialogue.refuse(NOT_A_NOTE);
         }
         let name = mapper.name(room);
-        dialogue.keep(&format!("mark {name} {note}"));
+        dialogue.record_line(&format!("mark {name} {note}"));
         dialogue.say(&format!("Noted for {} {name}: {note}", mapper.room_word()))?;
         self.chart.note(room, note);
         Ok(())
@@ -102,7 +102,7 @@ impl Notebook {
             return dialogue.refuse(&mapper.no_such_note(&noted));
         };
         let name = mapper.name(room);
-        dialogue.keep(&format!("unmark {name}"));
+        dialogue.record_line(&format!("unmark {name}"));
         dialogue.say(&format!("The note for {} {name} is gone.", mapper.room_word()))
     }
 }

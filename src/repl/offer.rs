@@ -7,7 +7,7 @@ use crate::terminal::Candidates;
 /// Separates several commands on a line.
 const BETWEEN_COMMANDS: char = ';';
 
-/// Returns the directions or rooms of the legal moves: of each action's text, the part after the verb.
+/// Returns the directions or rooms of the legal moves: each action's text without its verb.
 pub(super) fn ways<G: Game>(view: &G::View<'_>) -> Vec<String> {
     let moves = view.legal().moves.map(|action| action.to_string());
     moves.filter_map(|action| Some(action.split_once(' ')?.1.to_owned())).collect()

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::chart::{Chart, Thing};
-use super::dialogue::{Again, Case, Dialogue};
+use super::dialogue::{Case, Dialogue, NextHunt};
 use super::help::Manual;
 use crate::game::Game;
 use crate::game::cave::Cave;
@@ -18,8 +18,13 @@ pub(crate) trait Phrasebook<G: Game> {
     /// Returns the answers to `help` and `rules`.
     fn manual(&self) -> Manual;
 
-    /// Asks what a new set-up leaves to the hunter. `after` is `None` before the first hunt.
-    fn settle(&mut self, dialogue: &mut Dialogue<'_>, setup: &mut G::Setup, after: Option<Again>) -> Result<(), Stop> {
+    /// Asks for the options that no flag has set. `after` is `None` before the first hunt.
+    fn settle(
+        &mut self,
+        dialogue: &mut Dialogue<'_>,
+        setup: &mut G::Setup,
+        after: Option<NextHunt>,
+    ) -> Result<(), Stop> {
         let _ = (dialogue, setup, after);
         Ok(())
     }
@@ -27,14 +32,14 @@ pub(crate) trait Phrasebook<G: Game> {
     /// Describes the situation before each choice.
     fn situation(&self, view: &G::View<'_>) -> String;
 
-    /// Returns the answer to `look`. Only the gamemaster's `everything` is not empty.
+    /// Returns the answer to `look`. `everything` is empty except for the gamemaster.
     fn look(&self, chart: &Chart, everything: &str, situation: &str, in_words: bool) -> String {
         let _ = (chart, in_words);
         format!("{everything}{situation}")
     }
 
     /// Describes the position to the gamemaster.
-    fn everything(&self, position: &G::Position, in_words: bool) -> String;
+    fn truth_in_words(&self, position: &G::Position, in_words: bool) -> String;
 
     fn event(&self, event: &G::Event) -> Message;
 
@@ -54,7 +59,7 @@ pub(crate) trait Phrasebook<G: Game> {
     }
 
     /// Returns what only the gamemaster's map shows.
-    fn revealed(&self, position: &G::Position) -> Revealed;
+    fn revealed(&self, position: &G::Position) -> MapTruth;
 }
 
 /// Parses the actions of a hunter. Each `Err` is a refusal that names what is accepted.
@@ -123,7 +128,7 @@ pub(crate) struct Sight {
 
 /// What only the gamemaster's map shows.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Revealed {
+pub(crate) struct MapTruth {
     /// The cave, if the map shows tunnels.
     pub(crate) cave: Option<Arc<Cave>>,
     /// The things in the rooms.

@@ -2,7 +2,7 @@
 
 use std::io;
 
-use super::dialogue::{Again, Dialogue};
+use super::dialogue::{Dialogue, NextHunt};
 use crate::game::{Game, Viewer};
 use crate::game_loop::{self, Leave, Player, Stop};
 use crate::session::{HuntSeed, Session};
@@ -17,14 +17,14 @@ pub trait Prompt<'a, G: Game>: Player<G> {
     /// # Errors
     ///
     /// [`Stop`] if the players leave, or if the console fails.
-    fn begin(&mut self, setup: &mut G::Setup, after: Option<Again>) -> Result<(), Stop>;
+    fn begin(&mut self, setup: &mut G::Setup, after: Option<NextHunt>) -> Result<(), Stop>;
 
     /// Asks for another hunt after the one with this seed, and returns the next seed.
     ///
     /// # Errors
     ///
     /// [`Stop`] if the players leave, or if the console fails.
-    fn again(&mut self, seed: HuntSeed) -> Result<(Again, HuntSeed), Stop>;
+    fn again(&mut self, seed: HuntSeed) -> Result<(NextHunt, HuntSeed), Stop>;
 
     /// Returns the `wumpus` command with the flags of this set-up.
     fn command(&self, setup: &G::Setup) -> String;

@@ -22,7 +22,7 @@ pub(crate) fn question(text: impl Display) -> String {
 
 /// Styles the player's position.
 #[must_use]
-pub fn place(text: impl Display) -> String {
+pub fn here(text: impl Display) -> String {
     styled(AnsiColor::Yellow.on_default().bold(), text)
 }
 

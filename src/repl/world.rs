@@ -2,8 +2,8 @@
 
 use super::chart::{Chart, Thing};
 use super::help::Manual;
-use super::phrasebook::{Mapper, Message, Parser, Phrasebook, Phrases, Revealed, Sight};
-use super::style::{danger, gain, place};
+use super::phrasebook::{MapTruth, Mapper, Message, Parser, Phrasebook, Phrases, Sight};
+use super::style::{danger, gain, here};
 use crate::game::View as _;
 use crate::game::cave::grid::{Cell, Direction};
 use crate::game::world::{Action, Arrow, Board, Event, Illegal, Outcome, Position, Setup, Toward, View, World};
@@ -101,7 +101,7 @@ impl Phrasebook<World> for WorldPhrasebook {
             (Arrow::Lost, true) => "You have the gold, but no arrow.",
             (Arrow::InWumpus, _) => "The wumpus is dead. You have neither arrow nor gold.",
         };
-        let here = format!("You are in {}. {has}", place(view.cell));
+        let here = format!("You are in {}. {has}", here(view.cell));
         breeze.into_iter().chain(stench).chain([here]).collect::<Vec<_>>().join("\n")
     }
 
@@ -112,7 +112,7 @@ impl Phrasebook<World> for WorldPhrasebook {
     }
 
     /// Draws the grid with everything in it (W11).
-    fn everything(&self, position: &Position, in_words: bool) -> String {
+    fn truth_in_words(&self, position: &Position, in_words: bool) -> String {
         let (here, things) = (position.player.number(), self.revealed(position).things);
         if in_words {
             let things = things.into_iter().map(|(room, thing)| format!("{} {}", thing.name, map::name(room)));
@@ -164,8 +164,8 @@ impl Phrasebook<World> for WorldPhrasebook {
         })
     }
 
-    /// Returns no cave, because the map shows no tunnels.
-    fn revealed(&self, position: &Position) -> Revealed {
+    /// Returns the things only: cells that touch are always joined.
+    fn revealed(&self, position: &Position) -> MapTruth {
         let wumpus = match position.arrow {
             Arrow::Held | Arrow::Lost => Thing::danger("wumpus"),
             Arrow::InWumpus => Thing::other("corpse"),
@@ -174,7 +174,7 @@ impl Phrasebook<World> for WorldPhrasebook {
         let pits = self.setup.cave.rooms().filter(|room| position.pits.contains(*room));
         let pits = pits.map(|room| (room.number(), Thing::danger("pit")));
         let things = [(position.wumpus.number(), wumpus)].into_iter().chain(gold).chain(pits);
-        Revealed { cave: None, things: things.collect() }
+        MapTruth { cave: None, things: things.collect() }
     }
 }
 

@@ -3,7 +3,7 @@
 use std::io;
 use std::sync::atomic::AtomicBool;
 
-use super::{HuntResult, MOST_TURNS, Runner};
+use super::{HuntResult, MAX_TURNS, Runner};
 use crate::bot::Bot;
 use crate::game::chance::BotRng;
 use crate::game::endings::UNFINISHED;
@@ -44,7 +44,7 @@ impl<G: Endings, B: Bot<G>> Runner for BotRunner<G, B> {
     }
 }
 
-/// A bot in a hunt, with a random stream of its own. It leaves after [`MOST_TURNS`].
+/// A bot in a hunt, with a random stream of its own. It leaves after [`MAX_TURNS`].
 struct BotPlayer<'a, B, O> {
     bot: &'a mut B,
     rng: BotRng,
@@ -54,7 +54,7 @@ struct BotPlayer<'a, B, O> {
 
 impl<G: Game, B: Bot<G>> Player<G> for BotPlayer<'_, B, G::Outcome> {
     fn decide(&mut self, _: Seat, view: &G::View<'_>) -> Result<G::Action, Stop> {
-        if self.turns == MOST_TURNS {
+        if self.turns == MAX_TURNS {
             return Err(Stop::Left(Leave::Quit));
         }
         self.turns += 1;

@@ -14,13 +14,13 @@ use crate::sanitize::sanitize;
 
 /// The command of a program: words quoted as for a shell, but no shell reads them.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Program {
+pub struct AgentCommand {
     text: String,
     name: String,
     arguments: Vec<String>,
 }
 
-impl Program {
+impl AgentCommand {
     /// Returns the command as it was typed.
     #[must_use]
     pub fn text(&self) -> &str {
@@ -28,12 +28,12 @@ impl Program {
     }
 }
 
-impl FromStr for Program {
-    type Err = BadProgram;
+impl FromStr for AgentCommand {
+    type Err = BadAgentCommand;
 
-    fn from_str(text: &str) -> Result<Self, BadProgram> {
-        let mut words = shlex::split(text).ok_or(BadProgram)?.into_iter();
-        let name = words.next().filter(|name| !name.is_empty()).ok_or(BadProgram)?;
+    fn from_str(text: &str) -> Result<Self, BadAgentCommand> {
+        let mut words = shlex::split(text).ok_or(BadAgentCommand)?.into_iter();
+        let name = words.next().filter(|name| !name.is_empty()).ok_or(BadAgentCommand)?;
         Ok(Self { text: text.to_owned(), name, arguments: words.collect() })
     }
 }
@@ -41,7 +41,7 @@ impl FromStr for Program {
 /// A text that is no command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("a command is a program and its arguments like `python3 agent.py`, every quote closed")]
-pub struct BadProgram;
+pub struct BadAgentCommand;
 
 /// A running program, which ends when this is dropped. It inherits standard error, where its author can read it.
 pub(super) struct Child {
@@ -69,7 +69,7 @@ pub(super) enum Silence {
 
 impl Child {
     /// Starts a program. `timeout` limits each answer, and at the end the time to exit.
-    pub(super) fn start(program: &Program, timeout: Duration) -> io::Result<Self> {
+    pub(super) fn start(program: &AgentCommand, timeout: Duration) -> io::Result<Self> {
         let mut command = Command::new(&program.name);
         command.args(&program.arguments).stdin(Stdio::piped()).stdout(Stdio::piped());
         let cannot_start = |why| io::Error::other(format!("cannot start {}: {why}", sanitize(&program.name)));
@@ -125,8 +125,8 @@ impl Drop for Child {
 
 /// Sends each line and passes its answer on, until the program exits or [`Child`] is dropped.
 ///
-/// An answer is one line; any others stay in the pipe. Once the program's input has ended, reads and discards, so that a
-/// program that prints as it exits does not fail.
+/// An answer is one line; an extra line is taken as the next answer. Once the program's input has ended, reads and
+/// discards, so that a program that prints as it exits does not fail.
 fn converse(
     mut input: ChildStdin,
     output: ChildStdout,
@@ -141,7 +141,7 @@ fn converse(
         if wants_answer {
             let Ok(Some(action)) = output.next().map(|line| line.map(action_of)) else { return };
             // A line without an end comes from a program that crashed as it wrote.
-            if !output.has_ended() || answered.send(action).is_err() {
+            if !output.ended_with_newline() || answered.send(action).is_err() {
                 return;
             }
         }

@@ -59,14 +59,14 @@ pub fn share(count: u64, of: u64) -> Share {
     /// Standard deviations on each side of the mean that leave out 5 % of a normal distribution.
     const DEVIATIONS: f64 = 1.959_964;
     if of == 0 {
-        return Share { measured: 0.0, least: 0.0, most: 1.0 };
+        return Share { measured: 0.0, low: 0.0, high: 1.0 };
     }
     let (measured, all) = (ratio(count, of), ratio(of, 1));
     let square = DEVIATIONS * DEVIATIONS / all;
     let centre = measured + square / 2.0;
     let reach = DEVIATIONS * (measured * (1.0 - measured) / all + square / all / 4.0).sqrt();
-    let [least, most] = [centre - reach, centre + reach].map(|end| (end / (1.0 + square)).clamp(0.0, 1.0));
-    Share { measured, least, most }
+    let [low, high] = [centre - reach, centre + reach].map(|end| (end / (1.0 + square)).clamp(0.0, 1.0));
+    Share { measured, low, high }
 }
 
 /// A share of all hunts, from 0 to 1.
@@ -75,14 +75,14 @@ pub struct Share {
     /// The share as measured.
     pub measured: f64,
     /// The low end of the interval.
-    pub least: f64,
+    pub low: f64,
     /// The high end of the interval.
-    pub most: f64,
+    pub high: f64,
 }
 
 /// Returns the quotient of two counts.
 #[must_use]
-#[expect(clippy::cast_precision_loss, reason = "a share is printed with few digits")]
+#[expect(clippy::cast_precision_loss, reason = "quotients are printed with at most two decimals")]
 pub const fn ratio(part: u64, whole: u64) -> f64 {
     part as f64 / whole as f64
 }

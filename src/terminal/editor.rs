@@ -17,7 +17,7 @@ use rustyline::{Cmd, ColorMode, CompletionType, Config, Context, Helper, KeyEven
 
 use super::Typed;
 use super::guard::Guard;
-use crate::sanitize::is_obeyed;
+use crate::sanitize::is_unsafe_to_print;
 use crate::stdio::read_error;
 
 /// Lines of the history.
@@ -78,7 +78,7 @@ impl Completer for Choices {
             Candidates::File => {
                 let (start, mut files) = self.files.complete_path(line, cursor)?;
                 // Names with control characters can be typed, but must not be shown.
-                files.retain(|pair| !pair.replacement.contains(is_obeyed));
+                files.retain(|pair| !pair.replacement.contains(is_unsafe_to_print));
                 Ok((start, files))
             }
         }
@@ -93,7 +93,7 @@ impl Editor {
     pub(super) fn new(is_coloured: bool, history: Option<PathBuf>) -> io::Result<Self> {
         let mut editor = Box::new(rustyline(is_coloured)?);
         if let Some(history) = &history {
-            // The game needs no history.
+            // Play goes on if the history cannot be read.
             let _ = editor.load_history(history);
         }
         let (memory, pasted, guard) = (Memory::Kept(history), VecDeque::new(), Guard::new()?);

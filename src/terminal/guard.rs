@@ -56,10 +56,10 @@ mod platform {
 mod platform {
     use std::io;
 
-    /// Waits for nothing.
+    /// Does nothing on this platform.
     pub(in crate::terminal) struct Guard;
 
-    #[expect(clippy::unnecessary_wraps, clippy::unused_self, reason = "on Unix it is not empty")]
+    #[expect(clippy::unnecessary_wraps, clippy::unused_self, reason = "the Unix version can fail and uses `self`")]
     impl Guard {
         pub(in crate::terminal) fn new() -> io::Result<Self> {
             Ok(Self)

@@ -18,12 +18,12 @@ pub(crate) enum Privacy {
 }
 
 /// The capabilities of a terminal.
-pub(super) struct Kind {
+pub(super) struct Capabilities {
     pub(super) moves_its_cursor: bool,
     pub(super) has_alternate_screen: bool,
 }
 
-impl Kind {
+impl Capabilities {
     pub(super) fn of_process() -> Self {
         // Windows has no name for its terminals.
         let name = std::env::var("TERM").unwrap_or_else(|_| if cfg!(windows) { "windows" } else { "" }.to_owned());

@@ -10,7 +10,7 @@ use anstream::adapter::strip_str;
 use crate::sanitize::{CUT, sanitize};
 use crate::stdio::{is_at_terminal, read_error, write_error};
 pub(crate) use editor::{Candidates, Editor};
-use kind::Kind;
+use kind::Capabilities;
 pub(crate) use kind::Privacy;
 
 mod editor;
@@ -19,19 +19,19 @@ mod kind;
 mod secret;
 
 /// Bytes of the longest line; longer lines are cut.
-const LONGEST_LINE: usize = 1_000;
+const MAX_LINE_BYTES: usize = 1_000;
 
 /// A source of lines and a sink of text.
 pub(crate) struct Terminal<'a> {
     input: Input<'a>,
     output: Box<dyn Write + 'a>,
-    pub(crate) look: Look,
+    pub(crate) appearance: Appearance,
     pub(crate) privacy: Privacy,
 }
 
 /// How text is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Look {
+pub(crate) struct Appearance {
     /// Words instead of pictures.
     pub(crate) is_plain: bool,
     pub(crate) is_coloured: bool,
@@ -71,11 +71,11 @@ impl<'a> Terminal<'a> {
     ///
     /// A game with secrets needs the editor even for the plain look. Without it, Ctrl-C and Ctrl-Z would leave a secret on
     /// the screen, and the next player would get lines typed ahead.
-    pub(crate) fn of_process(look: Look, has_secrets: bool, history: Option<PathBuf>) -> io::Result<Self> {
-        let terminal = is_at_terminal().then(Kind::of_process);
+    pub(crate) fn of_process(appearance: Appearance, has_secrets: bool, history: Option<PathBuf>) -> io::Result<Self> {
+        let terminal = is_at_terminal().then(Capabilities::of_process);
         let input = match &terminal {
-            Some(kind) if kind.moves_its_cursor && (has_secrets || !look.is_plain) => {
-                Input::Editor(Editor::new(look.is_coloured, history)?)
+            Some(kind) if kind.moves_its_cursor && (has_secrets || !appearance.is_plain) => {
+                Input::Editor(Editor::new(appearance.is_coloured, history)?)
             }
             _ if io::stdin().is_terminal() => Input::lines(io::stdin().lock(), Echo::ByTerminal),
             _ => Input::lines(io::stdin().lock(), Echo::ByUs),
@@ -85,13 +85,14 @@ impl<'a> Terminal<'a> {
             Some(kind) if kind.has_alternate_screen => Privacy::AlternateScreen,
             Some(_) => Privacy::None,
         };
-        Ok(Self { input, output: Box::new(BufWriter::new(io::stdout().lock())), look, privacy })
+        Ok(Self { input, output: Box::new(BufWriter::new(io::stdout().lock())), appearance, privacy })
     }
 
     /// Reads from any source and writes to any sink, with the look of a pipe.
     pub(crate) fn on(source: impl Read + 'a, output: impl Write + 'a) -> Self {
-        let (input, look) = (Input::lines(source, Echo::ByUs), Look { is_plain: false, is_coloured: false });
-        Self { input, output: Box::new(output), look, privacy: Privacy::Marks }
+        let (input, appearance) =
+            (Input::lines(source, Echo::ByUs), Appearance { is_plain: false, is_coloured: false });
+        Self { input, output: Box::new(output), appearance, privacy: Privacy::Marks }
     }
 
     /// Returns the line editor, if there is one.
@@ -104,7 +105,7 @@ impl<'a> Terminal<'a> {
 
     /// Writes a text, without escape sequences if the look has no colours.
     pub(crate) fn write(&mut self, text: &str) -> io::Result<()> {
-        if self.look.is_coloured || !text.contains('\x1b') {
+        if self.appearance.is_coloured || !text.contains('\x1b') {
             self.output.write_all(text.as_bytes()).map_err(write_error)
         } else {
             write!(self.output, "{}", strip_str(text)).map_err(write_error)
@@ -146,11 +147,11 @@ impl<'a> Terminal<'a> {
 /// Reads a line without an editor; `None` at the end of the source.
 fn read_line(source: &mut impl BufRead) -> io::Result<Option<String>> {
     let mut bytes = Vec::new();
-    source.take(LONGEST_LINE as u64 + 1).read_until(b'\n', &mut bytes)?;
+    source.take(MAX_LINE_BYTES as u64 + 1).read_until(b'\n', &mut bytes)?;
     if bytes.is_empty() {
         return Ok(None);
     }
-    let is_cut = bytes.len() > LONGEST_LINE && !bytes.ends_with(b"\n");
+    let is_cut = bytes.len() > MAX_LINE_BYTES && !bytes.ends_with(b"\n");
     if is_cut {
         source.skip_until(b'\n')?;
     }

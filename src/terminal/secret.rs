@@ -24,7 +24,7 @@ impl Terminal<'_> {
         Ok(())
     }
 
-    /// Tells the signal handler whether there is a secret to wipe.
+    /// Sets whether the signal handler must wipe a secret.
     fn guard(&mut self, has_secret: bool) {
         if let Some(editor) = self.editor() {
             editor.guard.note(has_secret);

@@ -3,25 +3,25 @@
 use serde::Serialize;
 
 use super::protocol::{Protocol, ShotForm};
-use super::{BadOption, Kind, NextSeed, OptionSpec, Options, Value, Variant};
+use super::{BadOption, NextSeed, OptionKind, OptionSpec, Options, Value, Variant};
 use crate::game::Endings;
 use crate::game::cave::Room;
 use crate::game::classic::{Action, Classic, Event, Position, Ruleset, Setup, View, Warnings};
 use crate::repl::Prompt;
 use crate::repl::classic::ClassicPhrasebook;
 use crate::repl::console::Console;
-use crate::repl::hunter::Hunter;
+use crate::repl::solo::SoloPrompt;
 
 /// The ruleset (C1 to C38).
 static RULES: OptionSpec = OptionSpec {
     name: "rules",
-    kind: Kind::Choice(|| Ruleset::ALL.map(|ruleset| ruleset.name).to_vec()),
+    kind: OptionKind::Choice(|| Ruleset::ALL.map(|ruleset| ruleset.name).to_vec()),
     is_asked: false,
     value_name: "NAME",
     help: "opinionated (default), dungeon or original",
     long_help: "original is the program of 1973, and the others follow later descriptions of the game. They differ in what \
                 wakes the wumpus, in how an arrow flies, and in how they speak.",
-    elsewhere: "the other games have one set of rules",
+    why_not_elsewhere: "the other games have one set of rules",
 };
 
 impl Variant for Classic {
@@ -38,7 +38,7 @@ impl Variant for Classic {
     }
 
     fn prompt<'a>(console: Console<'a>, setup: &Setup, _: &Options, _: NextSeed) -> impl Prompt<'a, Self> + use<'a> {
-        Hunter::new(console, ClassicPhrasebook::new(setup), |setup| Self::options(setup).command())
+        SoloPrompt::new(console, ClassicPhrasebook::new(setup), |setup| Self::options(setup).command())
     }
 }
 

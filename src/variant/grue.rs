@@ -3,25 +3,25 @@
 use serde::Serialize;
 
 use super::protocol::{Protocol, ShotForm};
-use super::{BadOption, Kind, NextSeed, OptionSpec, Options, Value, Variant};
+use super::{BadOption, NextSeed, OptionKind, OptionSpec, Options, Value, Variant};
 use crate::game::cave::Room;
 use crate::game::cave::hex::Coordinates;
 use crate::game::grue::{Action, Distance, Event, Grue, Life, Mood, Outcome, Position, Sense, Setup, View};
 use crate::repl::Prompt;
 use crate::repl::console::Console;
 use crate::repl::grue::GruePhrasebook;
-use crate::repl::hunter::Hunter;
+use crate::repl::solo::SoloPrompt;
 
 /// The keen sense (G4).
 static SENSE: OptionSpec = OptionSpec {
     name: "sense",
-    kind: Kind::Choice(|| Sense::ALL.map(Sense::name).to_vec()),
+    kind: OptionKind::Choice(|| Sense::ALL.map(Sense::name).to_vec()),
     is_asked: true,
     value_name: "NAME",
     help: "the keen sense, which is smell, hearing or sight",
     long_help: "The keen sense tells how many moves away a thing is: smell the wumpus, hearing the grue, sight the exit. \
                 If it is left out the prompt asks, and a simulation takes smell.",
-    elsewhere: "the other games have no keen sense",
+    why_not_elsewhere: "the other games have no keen sense",
 };
 
 impl Variant for Grue {
@@ -43,18 +43,18 @@ impl Variant for Grue {
         options: &Options,
         _: NextSeed,
     ) -> impl Prompt<'a, Self> + use<'a> {
-        let (asks, is_plain) = (options.get(&SENSE).is_none(), console.terminal.look.is_plain);
-        Hunter::new(console, GruePhrasebook::new(setup, asks, is_plain), |setup| Self::options(setup).command())
+        let (asks, is_plain) = (options.get(&SENSE).is_none(), console.terminal.appearance.is_plain);
+        SoloPrompt::new(console, GruePhrasebook::new(setup, asks, is_plain), |setup| Self::options(setup).command())
     }
 }
 
 /// A room: its column from the left and its row from the top, each 1 to 10.
-type Place = [u32; 2];
+type Xy = [u32; 2];
 
 #[derive(Serialize)]
 pub struct Obs {
-    room: Place,
-    tunnels: Vec<Place>,
+    room: Xy,
+    tunnels: Vec<Xy>,
     arrows: u8,
     wumpus_dead: u8,
     wumpus_near: u8,
@@ -69,24 +69,24 @@ pub struct Obs {
 #[derive(Serialize)]
 #[serde(tag = "event", rename_all = "snake_case")]
 pub enum EventJson {
-    Entered { room: Place },
+    Entered { room: Xy },
     ShotWumpus,
     StunnedGrue,
     Missed,
-    WumpusMoved { from: Place, to: Place },
-    GrueMoved { from: Place, to: Place },
+    WumpusMoved { from: Xy, to: Xy },
+    GrueMoved { from: Xy, to: Xy },
     Ended { outcome: &'static str },
 }
 
 #[derive(Serialize)]
 pub struct Truth {
-    hunter: Place,
-    wumpus: Place,
+    hunter: Xy,
+    wumpus: Xy,
     wumpus_dead: u8,
-    grue: Place,
-    grue_came_from: Place,
+    grue: Xy,
+    grue_came_from: Xy,
     grue_misses: u8,
-    exit: Place,
+    exit: Xy,
     arrows: u8,
     outcome: Option<&'static str>,
 }
@@ -117,25 +117,25 @@ impl Protocol for Grue {
 
     fn event(event: &Event) -> EventJson {
         match event {
-            Event::Entered { room } => EventJson::Entered { room: place(*room) },
+            Event::Entered { room } => EventJson::Entered { room: xy(*room) },
             Event::ShotWumpus => EventJson::ShotWumpus,
             Event::StunnedGrue => EventJson::StunnedGrue,
             Event::Missed => EventJson::Missed,
-            Event::WumpusMoved { from, to } => EventJson::WumpusMoved { from: place(*from), to: place(*to) },
-            Event::GrueMoved { from, to } => EventJson::GrueMoved { from: place(*from), to: place(*to) },
+            Event::WumpusMoved { from, to } => EventJson::WumpusMoved { from: xy(*from), to: xy(*to) },
+            Event::GrueMoved { from, to } => EventJson::GrueMoved { from: xy(*from), to: xy(*to) },
             Event::Ended { outcome } => EventJson::Ended { outcome: name(*outcome) },
         }
     }
 
     fn truth(position: &Position) -> Truth {
         Truth {
-            hunter: place(position.hunter),
-            wumpus: place(position.wumpus),
+            hunter: xy(position.hunter),
+            wumpus: xy(position.wumpus),
             wumpus_dead: u8::from(position.wumpus_life == Life::Dead),
-            grue: place(position.grue),
-            grue_came_from: place(position.grue_came_from),
+            grue: xy(position.grue),
+            grue_came_from: xy(position.grue_came_from),
             grue_misses: position.grue_misses,
-            exit: place(position.exit),
+            exit: xy(position.exit),
             arrows: position.arrows,
             outcome: position.outcome.map(name),
         }
@@ -146,7 +146,7 @@ impl Protocol for Grue {
     }
 }
 
-const fn place(room: Room) -> Place {
+const fn xy(room: Room) -> Xy {
     let Coordinates { x, y } = Coordinates::of(room);
     [x, y]
 }

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::protocol::{Protocol, ShotForm};
-use super::{BadOption, Kind, NextSeed, OptionSpec, Options, Value, Variant};
+use super::{BadOption, NextSeed, OptionKind, OptionSpec, Options, Value, Variant};
 use crate::game::Endings;
 use crate::game::cave::Room;
 use crate::game::hidden::{
@@ -19,7 +19,7 @@ const DEFAULT_PLAYERS: u8 = 5;
 /// The number of players, or their names (H1).
 static PLAYERS: OptionSpec = OptionSpec {
     name: "players",
-    kind: Kind::Players {
+    kind: OptionKind::Players {
         from: *Setup::PLAYERS.start(),
         to: *Setup::PLAYERS.end(),
         default: DEFAULT_PLAYERS,
@@ -32,18 +32,18 @@ static PLAYERS: OptionSpec = OptionSpec {
     help: "3 to 60 players, or their names (Ann,Bob,Cy)",
     long_help: "A number, or names with commas between. A name has at most 20 characters and comes once. If it is left out \
                 the prompt asks, and a simulation has five players.",
-    elsewhere: "in the other games one hunts alone",
+    why_not_elsewhere: "in the other games one hunts alone",
 };
 
 /// The number of wumpuses (H2).
 static WUMPUSES: OptionSpec = OptionSpec {
     name: "wumpuses",
-    kind: Kind::Count { from: 1, to: 2 },
+    kind: OptionKind::Count { from: 1, to: 2 },
     is_asked: false,
     value_name: "N",
     help: "how many Wumpuses, 1 or 2; else it is drawn",
     long_help: "If it is left out the players do not know how many there are.",
-    elsewhere: "the other games have one",
+    why_not_elsewhere: "the other games have one",
 };
 
 impl Variant for Hidden {

@@ -1,6 +1,6 @@
 //! The games of the family, as every front end needs them.
 //!
-//! This is the only list of the games: a new one adds a line to [`VARIANTS`] and one to [`Options::visit`].
+//! To add a game, add a line to [`VARIANTS`] and an arm to [`Options::visit`].
 
 use crate::bot::{BotName, Bots};
 use crate::game::Endings;
@@ -10,7 +10,7 @@ use crate::game::hidden::Hidden;
 use crate::game::world::World;
 use crate::repl::console::Console;
 use crate::repl::{NextSeed, Prompt};
-pub use options::{BadOption, Kind, Misplaced, OptionSpec, Options, Value};
+pub use options::{BadOption, Misplaced, OptionKind, OptionSpec, Options, Value};
 pub use protocol::{LegalJson, Protocol};
 
 mod classic;
@@ -41,7 +41,8 @@ pub trait Variant: Protocol + Endings + Bots + 'static {
     /// Returns the value of each of [`Variant::OPTIONS`] in a set-up; `None` if it is open.
     fn values(setup: &Self::Setup) -> Vec<Option<Value>>;
 
-    /// Makes the prompt at a console. `next` finds the seed of the next hunt, where that is secret.
+    /// Makes the prompt at a console. `next` draws the next seed for a game whose seeds are secret; other games ignore
+    /// it.
     fn prompt<'a>(
         console: Console<'a>,
         setup: &Self::Setup,
@@ -57,7 +58,7 @@ pub trait Variant: Protocol + Endings + Bots + 'static {
 
 /// A game of the family, as the command line and the protocol list it.
 #[derive(Debug)]
-pub struct Description {
+pub struct VariantInfo {
     /// The name that `--variant` takes.
     pub name: &'static str,
     /// One sentence for the long help.
@@ -70,7 +71,7 @@ pub struct Description {
     pub has_bot: fn(BotName) -> bool,
 }
 
-impl Description {
+impl VariantInfo {
     const fn of<V: Variant>() -> Self {
         Self {
             name: V::NAME,
@@ -83,8 +84,8 @@ impl Description {
 }
 
 /// The games, in the order in which every surface lists them. The first is the default.
-pub static VARIANTS: &[Description] =
-    &[Description::of::<Classic>(), Description::of::<Grue>(), Description::of::<World>(), Description::of::<Hidden>()];
+pub static VARIANTS: &[VariantInfo] =
+    &[VariantInfo::of::<Classic>(), VariantInfo::of::<Grue>(), VariantInfo::of::<World>(), VariantInfo::of::<Hidden>()];
 
 /// An operation on any variant, given its set-up.
 pub trait Visitor {

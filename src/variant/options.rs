@@ -6,7 +6,7 @@ use serde::Serialize;
 use serde::ser::{SerializeMap, Serializer};
 use thiserror::Error;
 
-use super::{Description, VARIANTS, Variant};
+use super::{VARIANTS, Variant, VariantInfo};
 use crate::text::{capitalised, listed, shell_quoted};
 
 /// An option of a game.
@@ -15,7 +15,7 @@ pub struct OptionSpec {
     /// The name of its flag, of its line in a record's header, and of its field in the protocol.
     pub name: &'static str,
     /// What it accepts.
-    pub kind: Kind,
+    pub kind: OptionKind,
     /// Whether the prompt asks for it if no flag gives it.
     pub is_asked: bool,
     /// The placeholder of its value in the help.
@@ -25,19 +25,19 @@ pub struct OptionSpec {
     /// What the long help adds to that line.
     pub long_help: &'static str,
     /// Why the other games do not have it.
-    pub elsewhere: &'static str,
+    pub why_not_elsewhere: &'static str,
 }
 
 /// What an option accepts.
 #[derive(Debug)]
 #[expect(missing_docs, reason = "each variant's line explains its fields")]
-pub enum Kind {
+pub enum OptionKind {
     /// One of these names; the first is the default.
     Choice(fn() -> Vec<&'static str>),
     /// A whole number in this range; open by default.
     Count { from: u8, to: u8 },
-    /// A number of players in this range, or their names, which `read` parses and returns as a list. The default counts
-    /// where nobody is asked.
+    /// A number of players in this range, or their names, which `read` parses and returns as a list. The default
+    /// applies where there is no prompt, as in a simulation.
     Players { from: u8, to: u8, default: u8, read: fn(&str) -> Result<String, String> },
 }
 
@@ -71,21 +71,21 @@ impl OptionSpec {
     /// A message that says what would be accepted.
     pub fn parse(&self, text: &str) -> Result<Value, String> {
         match &self.kind {
-            Kind::Choice(names) => {
+            OptionKind::Choice(names) => {
                 let found = names().into_iter().find(|name| *name == text);
                 found.map(Value::Name).ok_or_else(|| format!("{} is accepted", listed(names(), "or")))
             }
-            Kind::Count { from, to } => {
+            OptionKind::Count { from, to } => {
                 let count = text.parse().ok().filter(|count| (u32::from(*from)..=u32::from(*to)).contains(count));
                 count.map(Value::Count).ok_or_else(|| format!("a whole number from {from} to {to} is accepted"))
             }
-            Kind::Players { read, .. } => read(text).map(Value::Players),
+            OptionKind::Players { read, .. } => read(text).map(Value::Players),
         }
     }
 
     /// Returns the short and the long help of its flag, each beginning with the game.
     #[must_use]
-    pub fn help(&self, owner: &Description) -> [String; 2] {
+    pub fn help(&self, owner: &VariantInfo) -> [String; 2] {
         let short = format!("{}: {}", capitalised(owner.name), self.help);
         let long = format!("{short}\n\n{}", self.long_help);
         [short, long]
@@ -95,9 +95,9 @@ impl OptionSpec {
     #[must_use]
     pub fn default(&self) -> Option<Value> {
         match &self.kind {
-            Kind::Choice(names) => names().first().copied().map(Value::Name),
-            Kind::Count { .. } => None,
-            Kind::Players { default, .. } => Some(Value::Count((*default).into())),
+            OptionKind::Choice(names) => names().first().copied().map(Value::Name),
+            OptionKind::Count { .. } => None,
+            OptionKind::Players { default, .. } => Some(Value::Count((*default).into())),
         }
     }
 }
@@ -108,9 +108,9 @@ impl Serialize for OptionSpec {
         let mut map = serializer.serialize_map(None)?;
         map.serialize_entry("option", self.name)?;
         match &self.kind {
-            Kind::Choice(names) => map.serialize_entry("values", &names())?,
-            Kind::Count { from, to } => map.serialize_entry("values", &(*from..=*to).collect::<Vec<_>>())?,
-            Kind::Players { from, to, .. } => {
+            OptionKind::Choice(names) => map.serialize_entry("values", &names())?,
+            OptionKind::Count { from, to } => map.serialize_entry("values", &(*from..=*to).collect::<Vec<_>>())?,
+            OptionKind::Players { from, to, .. } => {
                 map.serialize_entry("from", from)?;
                 map.serialize_entry("to", to)?;
             }
@@ -123,7 +123,7 @@ impl Serialize for OptionSpec {
 /// A game and the values of its options: those that a player gave, or all those of a set-up.
 #[derive(Clone, Debug)]
 pub struct Options {
-    variant: &'static Description,
+    variant: &'static VariantInfo,
     /// In the order of [`Variant::OPTIONS`]; `None` for an option that was not given or is open.
     values: Vec<Option<Value>>,
 }
@@ -137,7 +137,7 @@ impl Default for Options {
 impl Options {
     /// Makes the options of a game, none of them given.
     #[must_use]
-    pub fn of(variant: &'static Description) -> Self {
+    pub fn of(variant: &'static VariantInfo) -> Self {
         Self { variant, values: vec![None; variant.options.len()] }
     }
 
@@ -149,7 +149,7 @@ impl Options {
 
     /// Returns the game.
     #[must_use]
-    pub const fn variant(&self) -> &'static Description {
+    pub const fn variant(&self) -> &'static VariantInfo {
         self.variant
     }
 
@@ -167,7 +167,7 @@ impl Options {
     /// Returns the index of the chosen name among those of a choice; 0 by default.
     #[must_use]
     pub fn choice(&self, option: &OptionSpec) -> usize {
-        let (Kind::Choice(names), Some(Value::Name(chosen))) = (&option.kind, self.get(option)) else { return 0 };
+        let (OptionKind::Choice(names), Some(Value::Name(chosen))) = (&option.kind, self.get(option)) else { return 0 };
         names().iter().position(|name| name == chosen).unwrap_or_default()
     }
 
@@ -189,7 +189,9 @@ impl Options {
         let variant = (!is_default).then(|| format!(" --variant {}", self.variant.name));
         let options = self.iter().filter_map(|(option, value)| match (&option.kind, value?) {
             // A list may begin with a dash.
-            (Kind::Players { .. }, value) => Some(format!(" --{}={}", option.name, shell_quoted(&value.to_string()))),
+            (OptionKind::Players { .. }, value) => {
+                Some(format!(" --{}={}", option.name, shell_quoted(&value.to_string())))
+            }
             (_, value) if !option.is_asked && option.default().as_ref() == Some(value) => None,
             (_, value) => Some(format!(" --{} {value}", option.name)),
         });
@@ -215,10 +217,10 @@ impl Misplaced {
     /// Explains which games have the option and why the others do not. `dashes` precede the names of flags.
     #[must_use]
     pub fn explain(self, dashes: &str) -> String {
-        let OptionSpec { name, elsewhere, .. } = self.0;
+        let OptionSpec { name, why_not_elsewhere, .. } = self.0;
         let owners = VARIANTS.iter().filter(|variant| variant.options.iter().any(|option| option.name == *name));
         let owners = listed(owners.map(|variant| variant.name), "or");
-        format!("{dashes}{name} is for {dashes}variant {owners}: {elsewhere}")
+        format!("{dashes}{name} is for {dashes}variant {owners}: {why_not_elsewhere}")
     }
 }
 

@@ -3,25 +3,25 @@
 use serde::Serialize;
 
 use super::protocol::{Protocol, ShotForm};
-use super::{BadOption, Kind, NextSeed, OptionSpec, Options, Value, Variant};
+use super::{BadOption, NextSeed, OptionKind, OptionSpec, Options, Value, Variant};
 use crate::game::Endings;
 use crate::game::cave::Room;
 use crate::game::cave::grid::{Cell, grid};
 use crate::game::world::{Action, Arrow, Board, Event, Position, Setup, View, World};
 use crate::repl::Prompt;
 use crate::repl::console::Console;
-use crate::repl::hunter::Hunter;
+use crate::repl::solo::SoloPrompt;
 use crate::repl::world::WorldPhrasebook;
 
 /// The layout of the board (W2, W3).
 static BOARD: OptionSpec = OptionSpec {
     name: "board",
-    kind: Kind::Choice(|| Board::ALL.map(Board::name).to_vec()),
+    kind: OptionKind::Choice(|| Board::ALL.map(Board::name).to_vec()),
     is_asked: false,
     value_name: "NAME",
     help: "published (default) or random (may be hopeless)",
     long_help: "published is always the same. What is drawn at random may be a board on which nobody can win.",
-    elsewhere: "the other games deal every hunt anew",
+    why_not_elsewhere: "the other games deal every hunt anew",
 };
 
 impl Variant for World {
@@ -38,19 +38,19 @@ impl Variant for World {
     }
 
     fn prompt<'a>(console: Console<'a>, setup: &Setup, _: &Options, _: NextSeed) -> impl Prompt<'a, Self> + use<'a> {
-        Hunter::new(console, WorldPhrasebook::new(setup), |setup| Self::options(setup).command())
+        SoloPrompt::new(console, WorldPhrasebook::new(setup), |setup| Self::options(setup).command())
     }
 }
 
 /// A cell: its column from the left and its row from below, each 1 to 4.
-type Place = [u32; 2];
+type Xy = [u32; 2];
 
 #[derive(Serialize)]
 pub struct Obs {
     columns: usize,
     rows: usize,
-    cell: Place,
-    tunnels: Vec<Place>,
+    cell: Xy,
+    tunnels: Vec<Xy>,
     breeze: u8,
     stench: u8,
     arrows: u8,
@@ -61,7 +61,7 @@ pub struct Obs {
 #[derive(Serialize)]
 #[serde(tag = "event", rename_all = "snake_case")]
 pub enum EventJson {
-    Entered { cell: Place },
+    Entered { cell: Xy },
     TookGold,
     FeltBreeze,
     SmelledStench,
@@ -75,10 +75,10 @@ pub enum EventJson {
 
 #[derive(Serialize)]
 pub struct Truth {
-    player: Place,
-    wumpus: Place,
-    gold: Option<Place>,
-    pits: Vec<Place>,
+    player: Xy,
+    wumpus: Xy,
+    gold: Option<Xy>,
+    pits: Vec<Xy>,
     arrows: u8,
     wumpus_dead: u8,
     outcome: Option<&'static str>,
@@ -95,8 +95,8 @@ impl Protocol for World {
         Obs {
             columns: view.columns.len(),
             rows: view.rows.len(),
-            cell: place(view.cell),
-            tunnels: view.ways().map(|way| place(way.to)).collect(),
+            cell: xy(view.cell),
+            tunnels: view.ways().map(|way| xy(way.to)).collect(),
             breeze: u8::from(view.percepts.breeze),
             stench: u8::from(view.percepts.stench),
             arrows: u8::from(view.arrow == Arrow::Held),
@@ -107,7 +107,7 @@ impl Protocol for World {
 
     fn event(event: &Event) -> EventJson {
         match event {
-            Event::Entered { room } => EventJson::Entered { cell: place_of(*room) },
+            Event::Entered { room } => EventJson::Entered { cell: xy_of(*room) },
             Event::TookGold => EventJson::TookGold,
             Event::FeltBreeze => EventJson::FeltBreeze,
             Event::SmelledStench => EventJson::SmelledStench,
@@ -122,10 +122,10 @@ impl Protocol for World {
 
     fn truth(position: &Position) -> Truth {
         Truth {
-            player: place_of(position.player),
-            wumpus: place_of(position.wumpus),
-            gold: position.gold.map(place_of),
-            pits: grid().rooms().filter(|room| position.pits.contains(*room)).map(place_of).collect(),
+            player: xy_of(position.player),
+            wumpus: xy_of(position.wumpus),
+            gold: position.gold.map(xy_of),
+            pits: grid().rooms().filter(|room| position.pits.contains(*room)).map(xy_of).collect(),
             arrows: u8::from(position.arrow == Arrow::Held),
             wumpus_dead: u8::from(position.arrow == Arrow::InWumpus),
             outcome: position.outcome.map(World::name),
@@ -137,10 +137,10 @@ impl Protocol for World {
     }
 }
 
-fn place(cell: Cell) -> Place {
+fn xy(cell: Cell) -> Xy {
     [u32::from(cell.column()) - u32::from('A') + 1, cell.row()]
 }
 
-fn place_of(room: Room) -> Place {
-    place(Cell::of(room))
+fn xy_of(room: Room) -> Xy {
+    xy(Cell::of(room))
 }

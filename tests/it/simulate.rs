@@ -17,7 +17,7 @@ use wumpus_hunt::game::hidden::{self, Hidden, Wumpuses};
 use wumpus_hunt::game::world::{self, Board, World};
 use wumpus_hunt::game::{Chance, Endings, Game, Status};
 use wumpus_hunt::session::{HuntSeed, Session};
-use wumpus_hunt::sim::{BotRunner, HuntResult, MOST_TURNS, Plan, Runner, simulate};
+use wumpus_hunt::sim::{BotRunner, HuntResult, MAX_TURNS, Plan, Runner, simulate};
 
 use crate::program::{play, run, wumpus};
 
@@ -167,7 +167,7 @@ impl Bot<World> for Restless {
 fn a_hunt_without_end_is_left_unfinished() {
     let seat = || BotRunner::<World, _>::new(world::Setup::new(Board::Published), Restless);
     let hunts = hunts(plan(7, 1, 1), seat);
-    assert_eq!(hunts, [HuntResult { seed: 7, ending: UNFINISHED, turns: MOST_TURNS }]);
+    assert_eq!(hunts, [HuntResult { seed: 7, ending: UNFINISHED, turns: MAX_TURNS }]);
 }
 
 /// A bot whose action is never allowed.

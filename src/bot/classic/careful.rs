@@ -11,18 +11,18 @@ use crate::game::classic::{Action, Classic, Event, Path, Ruleset, View, Warnings
 /// Keeps every placement of pits and wumpus that fits the warnings and events so far; what all of them have is proved.
 ///
 /// It shoots once the wumpus's room is proved. Otherwise it goes to the nearest unvisited room that must be safe. If
-/// there is none, it shoots at a wumpus next door; without one, it takes the move with the least danger. It plans
-/// nothing beyond that, and knows only the dodecahedron.
+/// there is none, it shoots at a wumpus next door; without one, it takes the move with the least danger. It knows only
+/// the dodecahedron.
 #[derive(Clone, Debug)]
 pub struct Careful {
     map: Map,
     /// The events since the last decision.
     events: Vec<Event>,
-    known: Known,
+    known: Knowledge,
 }
 
 #[derive(Clone, Debug, Default)]
-struct Known {
+struct Knowledge {
     here: u32,
     visited: Rooms,
     /// Whether the hunter has bumped into the wumpus in this room.
@@ -47,14 +47,14 @@ struct Case {
 
 impl Default for Careful {
     fn default() -> Self {
-        Self { map: Map::of(dodecahedron()), events: Vec::new(), known: Known::default() }
+        Self { map: Map::of(dodecahedron()), events: Vec::new(), known: Knowledge::default() }
     }
 }
 
 impl Bot<Classic> for Careful {
     fn begin(&mut self) {
         self.events.clear();
-        self.known = Known::default();
+        self.known = Knowledge::default();
     }
 
     fn observe(&mut self, event: &Event) {
@@ -63,7 +63,7 @@ impl Bot<Classic> for Careful {
 
     fn decide(&mut self, view: &View<'_>, chance: &mut (impl Chance + ?Sized)) -> Action {
         self.learn(view);
-        let Known { here, visited, ref cases, ref bats, .. } = self.known;
+        let Knowledge { here, visited, ref cases, ref bats, .. } = self.known;
         let wumpus = Rooms::union(cases.iter().map(|case| case.wumpus));
         let pits = Rooms::union(cases.iter().map(|case| case.pits));
         let bats = Rooms::union(bats.iter().copied());

@@ -16,19 +16,18 @@ const STUN: u32 = 3;
 /// Keeps the rooms in which wumpus, grue and exit can be, given what was near in each visited room.
 ///
 /// It shoots if an arrow is sure to hit the wumpus, or a grue that is certainly next door if it has arrows to spare.
-/// Otherwise it makes the least dangerous move; among equals, one toward the wumpus or, once that is dead, the exit, into
-/// rooms with fewer visits. It does not use that wumpus, grue and exit begin apart (G3), as the grue is soon far from
-/// where it began.
+/// Otherwise it makes the least dangerous move; among equals, one toward the wumpus or, once that is dead, the exit,
+/// into rooms with fewer visits. It ignores the starting distances (G3), which the grue soon outruns.
 #[derive(Clone, Debug)]
 pub struct Careful {
     map: Map,
     /// The events since the last decision.
     events: Vec<Event>,
-    known: Known,
+    known: Knowledge,
 }
 
 #[derive(Clone, Debug)]
-struct Known {
+struct Knowledge {
     /// The rooms where the living wumpus can be.
     wumpus: Rooms,
     /// The rooms where the exit can be.
@@ -43,7 +42,7 @@ struct Known {
     visits: [u32; 101],
 }
 
-impl Known {
+impl Knowledge {
     fn nothing(map: &Map) -> Self {
         let all = map.all();
         let grue = std::array::from_fn(|room| map.beside[room]);
@@ -67,14 +66,14 @@ impl Known {
 impl Default for Careful {
     fn default() -> Self {
         let map = Map::of(hex());
-        Self { known: Known::nothing(&map), map, events: Vec::new() }
+        Self { known: Knowledge::nothing(&map), map, events: Vec::new() }
     }
 }
 
 impl Bot<Grue> for Careful {
     fn begin(&mut self) {
         self.events.clear();
-        self.known = Known::nothing(&self.map);
+        self.known = Knowledge::nothing(&self.map);
     }
 
     fn observe(&mut self, event: &Event) {
@@ -86,7 +85,7 @@ impl Bot<Grue> for Careful {
         self.learn(view, here);
         let beside = Rooms::of(view.tunnels.iter().map(|room| room.number()));
         let target = |room| Some(Toward::Room(Coordinates::of(self.map.cave.room(room)?)));
-        let Known { wumpus, exit, misses, .. } = self.known;
+        let Knowledge { wumpus, exit, misses, .. } = self.known;
         let grue = self.known.grue();
         let is_sure = |room: &u32| !wumpus.is_empty() && wumpus.without(self.sure_hits(*room, here)).is_empty();
         let has_spare = view.arrows > 1 || view.wumpus == Life::Dead;

@@ -9,20 +9,20 @@ use crate::game::world::{Action, Arrow, Toward, View, World};
 
 /// Keeps the cells in which wumpus and pits can be, given what it felt in each visited cell.
 ///
-/// It shoots if the wumpus is certainly in some direction, and goes where that is so. Otherwise it goes to the nearest
-/// unvisited cell that must be safe. If there is none, it shoots at a wumpus beside; without one, it takes the move with
-/// the least danger. It assumes a random board (W3), also on the published one.
+/// It shoots if an arrow is sure to hit, or walks to a visited cell from which one would be. Otherwise it goes to the
+/// nearest unvisited cell that must be safe. If there is none, it shoots at a wumpus beside; without one, it takes the
+/// move with the least danger. It assumes a random board (W3), also on the published one.
 ///
 /// If every unvisited cell is certain death, it walks back and forth until the simulation abandons the hunt: the grid
 /// has no way out.
 #[derive(Clone, Debug)]
 pub struct Careful {
     map: Map,
-    known: Known,
+    known: Knowledge,
 }
 
 #[derive(Clone, Debug)]
-struct Known {
+struct Knowledge {
     visited: Rooms,
     /// The visited cells with a breeze.
     breezes: Rooms,
@@ -32,26 +32,26 @@ struct Known {
     wumpus: Rooms,
 }
 
-impl Known {
+impl Knowledge {
     const NOTHING: Self = Self { visited: Rooms::NONE, breezes: Rooms::NONE, flown: Rooms::NONE, wumpus: Rooms::EVERY };
 }
 
 impl Default for Careful {
     fn default() -> Self {
-        Self { map: Map::of(grid()), known: Known::NOTHING }
+        Self { map: Map::of(grid()), known: Knowledge::NOTHING }
     }
 }
 
 impl Bot<World> for Careful {
     fn begin(&mut self) {
-        self.known = Known::NOTHING;
+        self.known = Knowledge::NOTHING;
     }
 
     fn decide(&mut self, view: &View<'_>, chance: &mut (impl Chance + ?Sized)) -> Action {
         let here = view.cell.room(&self.map.cave).map_or(0, |room| room.number());
         self.learn(view, here);
         let [risky, deadly] = self.prove(view);
-        let Known { visited, wumpus, .. } = self.known;
+        let Knowledge { visited, wumpus, .. } = self.known;
         let armed = view.arrow == Arrow::Held;
         if armed && let Some(direction) = self.sure_shot(here) {
             return self.shoot(here, direction);
@@ -102,7 +102,7 @@ impl Careful {
     /// The number of pits is unknown, so the case with the most pits covers the others. The gold proves nothing more: it
     /// can lie wherever there need be no pit.
     fn prove(&mut self, view: &View<'_>) -> [Rooms; 2] {
-        let Known { visited, breezes, wumpus: lairs, .. } = self.known;
+        let Knowledge { visited, breezes, wumpus: lairs, .. } = self.known;
         let windy = self.map.all().without(self.map.around(visited.without(breezes))).without(visited);
         let (mut wumpus, mut risky, mut deadly) = (Rooms::NONE, Rooms::NONE, Rooms::EVERY);
         for lair in lairs.iter().map(|cell| Rooms::of([cell])) {

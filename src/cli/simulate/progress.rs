@@ -1,4 +1,4 @@
-//! A progress bar on standard error, without escape codes, which is wiped at the end.
+//! A progress bar on standard error, erased at the end.
 
 use std::io::{self, IsTerminal, Write};
 use std::time::{Duration, Instant};

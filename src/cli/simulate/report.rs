@@ -11,14 +11,14 @@ use crate::sim::{ratio, share};
 use crate::variant::Options;
 
 /// The highest whole number that every JSON reader can hold. A seed above it is written as a string.
-const EXACT: u64 = 1 << 53;
+const MAX_SAFE_INTEGER: u64 = 1 << 53;
 
 #[derive(Debug, Serialize)]
 pub(super) struct Report<'a> {
     #[serde(flatten)]
     pub(super) options: Options,
     #[serde(flatten)]
-    pub(super) hunter: Hunter<'a>,
+    pub(super) hunter: PlayedBy<'a>,
     pub(super) hunts: u64,
     #[serde(serialize_with = "number_or_text")]
     pub(super) seed: u64,
@@ -30,7 +30,7 @@ pub(super) struct Report<'a> {
 
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
-pub(super) enum Hunter<'a> {
+pub(super) enum PlayedBy<'a> {
     /// A bot, by its name.
     Bot(&'static str),
     /// A graded program, by its command.
@@ -48,8 +48,8 @@ impl Report<'_> {
     pub(super) fn write_table(&self, mut to: impl Write) -> io::Result<()> {
         let until = self.seed.wrapping_add(self.hunts - 1);
         let hunter = match self.hunter {
-            Hunter::Bot(name) => format!("bot {name}"),
-            Hunter::Agent(command) => format!("agent {}", sanitize(command)),
+            PlayedBy::Bot(name) => format!("bot {name}"),
+            PlayedBy::Agent(command) => format!("agent {}", sanitize(command)),
         };
         let options = self.options.iter().filter_map(|(option, value)| Some(format!(" {} {},", option.name, value?)));
         let options: String = options.collect();
@@ -58,8 +58,8 @@ impl Report<'_> {
         writeln!(to, "{:<14}  {:>12}  {:>8}  95 % interval", "ending", "count", "share")?;
         for (name, count) in &self.endings {
             let estimate = share(*count, self.hunts);
-            let [measured, least, most] = [estimate.measured, estimate.least, estimate.most].map(|part| 100.0 * part);
-            writeln!(to, "{name:<14}  {count:>12}  {measured:>6.2} %  {least:.2} to {most:.2} %")?;
+            let [measured, low, high] = [estimate.measured, estimate.low, estimate.high].map(|part| 100.0 * part);
+            writeln!(to, "{name:<14}  {count:>12}  {measured:>6.2} %  {low:.2} to {high:.2} %")?;
         }
         writeln!(to)?;
         writeln!(to, "{:.2} turns a hunt, {:.0} hunts a second", ratio(self.turns, self.hunts), self.speed())
@@ -73,7 +73,7 @@ impl Report<'_> {
 }
 
 fn number_or_text<S: Serializer>(seed: &u64, serializer: S) -> Result<S::Ok, S::Error> {
-    if *seed <= EXACT { serializer.serialize_u64(*seed) } else { serializer.collect_str(seed) }
+    if *seed <= MAX_SAFE_INTEGER { serializer.serialize_u64(*seed) } else { serializer.collect_str(seed) }
 }
 
 fn map<S: Serializer>(endings: &[(&'static str, u64)], serializer: S) -> Result<S::Ok, S::Error> {

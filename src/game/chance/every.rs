@@ -8,8 +8,8 @@ use super::{Chance, Dice, Stream};
 
 /// Runs a piece of rules once for every sequence of draws.
 ///
-/// A run that draws more than `most_picks` times is not enumerated further: its result is dropped and its weight counts
-/// as open. Its later draws come from fixed dice, so that every loop ends.
+/// If a run draws more than `most_picks` times, its result is dropped and its weight is added to [`Odds::open`]. Its
+/// further draws come from fixed dice, so that it ends.
 ///
 /// `run` must depend on nothing but its draws.
 ///

@@ -1,6 +1,6 @@
 //! The three rulesets of the classic game, as data.
 //!
-//! A ruleset is one constant, and no code asks which one it has. The words of each are in the prompt.
+//! Each ruleset is one constant. The rules read only its fields; the prompt finds its words by its name.
 
 use crate::game::arrow::{Crooked, Stray};
 

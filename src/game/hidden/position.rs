@@ -77,7 +77,7 @@ impl Position {
         if self.living(Role::Wumpus).next().is_none() {
             Some(Outcome::HumansWin)
         } else if self.living(Role::Human).all(|human| human.arrows == 0) {
-            // This includes that no human lives.
+            // `all` is also true if no human is alive.
             Some(Outcome::WumpusesWin)
         } else {
             None

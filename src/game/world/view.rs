@@ -102,7 +102,7 @@ pub enum Illegal {
     /// No cell lies in the direction of a move or a shot, only in the `open` ones (W4).
     #[error("no cell lies {direction} of {from} (only {})", comma_separated(open))]
     NoCell { from: Cell, direction: Direction, open: Vec<Direction> },
-    /// The cell of a move is not beside the player's, as these are (W4).
+    /// The named cell is not one of the cells `beside` the player's (W4).
     #[error("cell {to} is not beside {from} (only {})", comma_separated(beside))]
     NotBeside { from: Cell, to: Cell, beside: Vec<Cell> },
     /// The arrow is gone (W4, W8).

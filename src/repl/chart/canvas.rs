@@ -9,7 +9,7 @@ use crate::repl::style;
 pub(crate) enum Ink {
     #[default]
     Plain,
-    Place,
+    Here,
     Danger,
     Gain,
 }
@@ -18,7 +18,7 @@ impl Ink {
     fn write(self, text: &str) -> String {
         match self {
             Self::Plain => text.to_owned(),
-            Self::Place => style::place(text),
+            Self::Here => style::here(text),
             Self::Danger => style::danger(text),
             Self::Gain => style::gain(text),
         }

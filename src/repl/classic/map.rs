@@ -2,7 +2,7 @@
 
 use crate::game::cave::dodecahedron::dodecahedron;
 use crate::repl::chart::canvas::{Canvas, Ink, cut};
-use crate::repl::chart::{COLUMNS, Chart, Place, with_legend};
+use crate::repl::chart::{Chart, ChartRoom, MAP_WIDTH, with_legend};
 
 const ROWS: usize = 13;
 
@@ -15,11 +15,11 @@ const E: usize = 52;
 const F: usize = 66;
 
 /// The column of the tunnel at the right edge.
-const EDGE: usize = COLUMNS - 1;
+const EDGE: usize = MAP_WIDTH - 1;
 
 type Point = (usize, usize);
 
-/// The row and column of rooms 1 to 20. Between two labels of the longest width, a stroke of their tunnel shows.
+/// The row and column of rooms 1 to 20. Even between labels of the maximum width, part of the tunnel is visible.
 const PLACES: [Point; 20] = [
     (0, B),
     (0, F),
@@ -50,13 +50,13 @@ const ELBOWS: [(u32, u32, &[Point]); 5] =
 const LEGEND: &str = "[4] you are here   (4) visited    4  not visited   (4 pit?) your note";
 
 /// Columns for the things and the note after the number of a room.
-const BEHIND_NUMBER: usize = 8;
+const LABEL_WIDTH: usize = 8;
 
 /// Draws a chart of the dodecahedron, or returns `None` if it is another cave.
 #[must_use]
 pub fn draw(chart: &Chart) -> Option<String> {
     let cave = dodecahedron();
-    let mut canvas = Canvas::new(ROWS, COLUMNS);
+    let mut canvas = Canvas::new(ROWS, MAP_WIDTH);
     for (from, to) in chart.tunnels() {
         let (start, end) = (cave.room(from)?, cave.room(to)?);
         if !cave.tunnels(start).contains(&end) {
@@ -90,7 +90,7 @@ fn draw_tunnel(canvas: &mut Canvas, (from, to): (u32, u32)) -> Option<()> {
 }
 
 /// Draws a room over the strokes that meet there.
-fn draw_room(canvas: &mut Canvas, chart: &Chart, room: u32, place: &Place) -> Option<()> {
+fn draw_room(canvas: &mut Canvas, chart: &Chart, room: u32, place: &ChartRoom) -> Option<()> {
     let (row, column) = point(room)?;
     let [open, close] = chart.brackets(room);
     let ink = chart.ink(room);
@@ -111,8 +111,8 @@ fn draw_room(canvas: &mut Canvas, chart: &Chart, room: u32, place: &Place) -> Op
 }
 
 /// Returns the part of a note that fits after the things in a room.
-fn shown_note(place: &Place) -> String {
+fn shown_note(place: &ChartRoom) -> String {
     let things = if place.things.is_empty() { 0 } else { 1 + place.things.len() };
-    let columns = BEHIND_NUMBER.saturating_sub(things).saturating_sub(1);
+    let columns = LABEL_WIDTH.saturating_sub(things).saturating_sub(1);
     place.note.as_ref().map(|note| cut(note, columns)).unwrap_or_default()
 }

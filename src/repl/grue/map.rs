@@ -2,16 +2,16 @@
 
 use crate::game::cave::hex::{Coordinates, Direction};
 use crate::repl::chart::canvas::{Canvas, Ink, beginning, width};
-use crate::repl::chart::{COLUMNS, Chart, Place, with_legend};
+use crate::repl::chart::{Chart, ChartRoom, MAP_WIDTH, with_legend};
 
 /// Rooms of a row, and of a column.
 const SIDE: u32 = 10;
 
 /// Text lines per row of rooms. The second has the tunnels up and down.
-const DOWN: usize = 2;
+const LINES_PER_ROW: usize = 2;
 
 /// Text columns per column of rooms.
-const RIGHT: usize = 7;
+const TEXT_COLUMNS_PER_ROOM: usize = 7;
 
 /// Text columns by which rooms with a tunnel east are shifted to the right.
 const SHIFT: usize = 2;
@@ -22,7 +22,7 @@ const MARGIN: usize = 3;
 const LEGEND: &str = "[o] you are here   (o) visited    o  not visited   (pit) your note";
 
 /// Text columns for a note in a room.
-const INSIDE: usize = 3;
+const NOTE_WIDTH: usize = 3;
 
 /// Draws a chart of the hex map, from the first to the last row with a known room.
 #[must_use]
@@ -67,7 +67,7 @@ struct Drawing {
 impl Drawing {
     /// Makes an empty map, with the numbers of columns and rows at its edges.
     fn new(first: u32, last: u32) -> Self {
-        let mut drawing = Self { canvas: Canvas::new((last - first) as usize * DOWN + 2, COLUMNS), first };
+        let mut drawing = Self { canvas: Canvas::new((last - first) as usize * LINES_PER_ROW + 2, MAP_WIDTH), first };
         for x in 1..=SIDE {
             drawing.canvas.write(0, between(x), &x.to_string(), Ink::Plain);
         }
@@ -78,7 +78,7 @@ impl Drawing {
     }
 
     fn row(&self, y: u32) -> usize {
-        (y - self.first) as usize * DOWN + 1
+        (y - self.first) as usize * LINES_PER_ROW + 1
     }
 
     fn draw_tunnel(&mut self, one: Coordinates, other: Coordinates) {
@@ -93,7 +93,7 @@ impl Drawing {
     }
 
     /// Draws a room over the strokes that meet there. Text longer than one character grows away from the tunnel beside it.
-    fn draw_room(&mut self, chart: &Chart, room: u32, place: &Place, coordinates: Coordinates) {
+    fn draw_room(&mut self, chart: &Chart, room: u32, place: &ChartRoom, coordinates: Coordinates) {
         let [open, close] = chart.brackets(room);
         let ink = chart.ink(room);
         let things = place.things.iter().map(|thing| (thing.initial(), thing.ink));
@@ -111,9 +111,9 @@ impl Drawing {
 }
 
 /// Returns the part of a note that fits a room. Things leave no space for it.
-fn shown_note(place: &Place) -> String {
+fn shown_note(place: &ChartRoom) -> String {
     let note = place.note.as_deref().filter(|_| place.things.is_empty());
-    note.map(|note| beginning(note, INSIDE).to_owned()).unwrap_or_default()
+    note.map(|note| beginning(note, NOTE_WIDTH).to_owned()).unwrap_or_default()
 }
 
 /// Returns the text column where a room begins.
@@ -123,5 +123,5 @@ fn left(room: Coordinates) -> usize {
 
 /// Returns the text column of the tunnels up and down.
 fn between(x: u32) -> usize {
-    MARGIN + (x - 1) as usize * RIGHT + SHIFT
+    MARGIN + (x - 1) as usize * TEXT_COLUMNS_PER_ROOM + SHIFT
 }

@@ -11,12 +11,12 @@ use crate::game::hidden::{Action, Event, Hidden, Outcome, Position, Setup, View}
 use crate::game_loop::{Player, Stop};
 use crate::repl::command::{Command, Input, after_command, is_separator};
 use crate::repl::console::Console;
-use crate::repl::dialogue::{AFTER_A_HUNT, Again, Case, Dialogue, Line, YES_OR_NO, vocabulary};
+use crate::repl::dialogue::{AFTER_A_HUNT, Case, Dialogue, LineSyntax, NextHunt, YES_OR_NO, vocabulary};
 use crate::repl::notebook::Notebook;
 use crate::repl::offer::Offer;
-use crate::repl::phrasebook::Revealed;
+use crate::repl::phrasebook::MapTruth;
 use crate::repl::prompt::{NextSeed, Prompt};
-use crate::sanitize::is_obeyed;
+use crate::sanitize::is_unsafe_to_print;
 use crate::session::HuntSeed;
 use crate::text::capitalised;
 
@@ -39,19 +39,19 @@ pub struct Moderator<'a> {
     command: fn(&Setup, &Players) -> String,
     roster: String,
     board: Vec<String>,
-    people: Vec<Person>,
+    people: Vec<PlayerSecrets>,
     turns: u32,
     /// What only the gamemaster sees, in words and on the map.
-    truth: Option<(String, Revealed)>,
+    truth: Option<(String, MapTruth)>,
     humans_won: u32,
     wumpuses_won: u32,
 }
 
 /// The secrets of a player.
 #[derive(Clone, Debug, Default)]
-struct Person {
+struct PlayerSecrets {
     /// One line per turn.
-    notes: Vec<String>,
+    journal: Vec<String>,
     notebook: Notebook,
     last: Option<Action>,
 }
@@ -64,16 +64,16 @@ impl<'a> Moderator<'a> {
         next: NextSeed,
         command: fn(&Setup, &Players) -> String,
     ) -> Self {
-        let dialogue = Dialogue::new(console.forgetful(), Case::AsWritten, Line::OneCommand, super::manual());
+        let dialogue = Dialogue::new(console.forgetful(), Case::AsWritten, LineSyntax::OneCommand, super::manual());
         let (roster, board, people, truth) = (String::new(), Vec::new(), Vec::new(), None);
         let (turns, humans_won, wumpuses_won) = (0, 0, 0);
         Self { dialogue, players, next, command, roster, board, people, turns, truth, humans_won, wumpuses_won }
     }
 
-    fn person(&mut self, seat: Seat) -> &mut Person {
+    fn person(&mut self, seat: Seat) -> &mut PlayerSecrets {
         let seat = usize::from(seat.0);
         if self.people.len() <= seat {
-            self.people.resize(seat + 1, Person::default());
+            self.people.resize(seat + 1, PlayerSecrets::default());
         }
         &mut self.people[seat]
     }
@@ -83,7 +83,7 @@ impl<'a> Moderator<'a> {
         self.players.as_ref().unwrap_or(Players::NOBODY)
     }
 
-    /// Waits in public for a command, and meanwhile answers those of the board (H25).
+    /// Waits in public for the `awaited` command; meanwhile answers the board commands, `score` and `save` (H25).
     fn wait_for(&mut self, awaited: Command, question: &str, accepted: &str) -> Result<(), Stop> {
         let vocabulary = vocabulary(&[[awaited].as_slice(), &IN_PUBLIC].concat());
         loop {
@@ -96,11 +96,11 @@ impl<'a> Moderator<'a> {
                 Input::Command(Command::Board, _) => self.write_on_board(&heard.line)?,
                 Input::Command(Command::Strike, rest) => self.strike(&rest)?,
                 Input::Command(Command::Go, rest) if rest.is_empty() || rest == ["on"] => {
-                    self.dialogue.keep("go on");
+                    self.dialogue.record_line("go on");
                     return Ok(());
                 }
                 Input::Command(command, rest) if command == awaited && rest.is_empty() => {
-                    self.dialogue.keep(awaited.word());
+                    self.dialogue.record_line(awaited.word());
                     return Ok(());
                 }
                 Input::Unknown(word) if !is_for_elsewhere(&word) => {
@@ -119,13 +119,13 @@ impl<'a> Moderator<'a> {
 
     fn write_on_board(&mut self, line: &str) -> io::Result<()> {
         let text = after_command(line).trim_matches(is_separator);
-        if text.chars().count() > BOARD_WIDTH || text.chars().any(is_obeyed) {
+        if text.chars().count() > BOARD_WIDTH || text.chars().any(is_unsafe_to_print) {
             return self.dialogue.refuse(UNFIT_FOR_BOARD);
         }
         if self.board.len() == BOARD_LINES {
             return self.dialogue.refuse(BOARD_IS_FULL);
         }
-        self.dialogue.keep(&format!("board {text}"));
+        self.dialogue.record_line(&format!("board {text}"));
         self.board.push(text.to_owned());
         self.show_board()
     }
@@ -147,7 +147,7 @@ impl<'a> Moderator<'a> {
         };
         match number {
             Some(number) => {
-                self.dialogue.keep(&format!("strike {number}"));
+                self.dialogue.record_line(&format!("strike {number}"));
                 self.board.remove(number - 1);
                 self.show_board()
             }
@@ -184,7 +184,7 @@ impl Player<Hidden> for Moderator<'_> {
         if let Some(told) = &view.sheet {
             let note = super::note(self.turns, told);
             let person = self.person(seat);
-            person.notes.push(note);
+            person.journal.push(note);
             person.notebook.enter(super::sight(told));
         }
         let action = loop {
@@ -192,19 +192,19 @@ impl Player<Hidden> for Moderator<'_> {
             self.dialogue.offer(Offer::default);
             self.wait_for(Command::Ready, &format!("{name}?"), ONLY_READY)?;
             self.dialogue.look.clone_from(&sheet);
-            self.dialogue.console.conceal(&format!("----- for {name} alone -----"))?;
+            self.dialogue.console.begin_secret(&format!("----- for {name} alone -----"))?;
             let decided = match self.ask_in_secret(view, &sheet) {
-                // A record that ends in a secret does not tell who resumes it, so the player must type `ready` again.
+                // Someone else may be at the screen after a resume, so the player must type `ready` again.
                 Err(Stop::Resumed) => Ok(None),
                 decided => decided,
             };
             if let Ok(decided) = &decided {
-                self.dialogue.keep(&decided.map_or_else(|| "hide".to_owned(), |action| action.to_string()));
+                self.dialogue.record_line(&decided.map_or_else(|| "hide".to_owned(), |action| action.to_string()));
             }
             self.look_in_public();
             self.dialogue.offer(Offer::default);
             let ends = format!("----- {name} is done -----");
-            self.dialogue.console.expose(if let Ok(None) = decided { HIDDEN } else { &ends })?;
+            self.dialogue.console.end_secret(if let Ok(None) = decided { HIDDEN } else { &ends })?;
             if let Some(action) = decided? {
                 break action;
             }
@@ -221,7 +221,7 @@ impl Player<Hidden> for Moderator<'_> {
 
     fn reveal(&mut self, position: &Position) -> io::Result<()> {
         let players = self.players();
-        self.truth = Some((players.everything(position), players.revealed(position)));
+        self.truth = Some((players.truth_in_words(position), players.revealed(position)));
         Ok(())
     }
 
@@ -231,14 +231,14 @@ impl Player<Hidden> for Moderator<'_> {
             Outcome::WumpusesWin => self.wumpuses_won += 1,
         }
         self.update_score();
-        let everything = self.players().everything(position);
+        let everything = self.players().truth_in_words(position);
         self.dialogue.look = format!("{}\n{everything}", super::won(*outcome));
         self.dialogue.say(&format!("\n{everything}"))
     }
 }
 
 impl<'a> Prompt<'a, Hidden> for Moderator<'a> {
-    fn begin(&mut self, setup: &mut Setup, after: Option<Again>) -> Result<(), Stop> {
+    fn begin(&mut self, setup: &mut Setup, after: Option<NextHunt>) -> Result<(), Stop> {
         NOT_BEGUN.clone_into(&mut self.dialogue.look);
         if after.is_some() {
             self.dialogue.say("")?;
@@ -251,7 +251,7 @@ impl<'a> Prompt<'a, Hidden> for Moderator<'a> {
             let line = self.dialogue.listen(ASK_PLAYERS, &vocabulary(&[]))?.line;
             match line.parse::<Players>() {
                 Ok(players) => {
-                    self.dialogue.keep(&players.to_string());
+                    self.dialogue.record_line(&players.to_string());
                     self.players = Some(players);
                 }
                 Err(why) => self.dialogue.refuse(&format!("{}.", capitalised(&why.to_string())))?,
@@ -259,14 +259,14 @@ impl<'a> Prompt<'a, Hidden> for Moderator<'a> {
         };
         *setup = Setup::new(players.count(), setup.wumpuses()).map_err(io::Error::other)?;
         let opening = Players::opening(setup);
-        self.people = vec![Person::default(); players.count()];
+        self.people = vec![PlayerSecrets::default(); players.count()];
         (self.board, self.turns, self.truth) = (Vec::new(), 0, None);
         self.update_score();
         Ok(self.dialogue.say(&opening)?)
     }
 
     /// A yes may name the seed of the next game, and does in a record.
-    fn again(&mut self, seed: HuntSeed) -> Result<(Again, HuntSeed), Stop> {
+    fn again(&mut self, seed: HuntSeed) -> Result<(NextHunt, HuntSeed), Stop> {
         let vocabulary = vocabulary(&AFTER_A_HUNT);
         let next = loop {
             let heard = self.dialogue.listen(ASK_AGAIN, &vocabulary)?;
@@ -283,8 +283,8 @@ impl<'a> Prompt<'a, Hidden> for Moderator<'a> {
                 Some(_) => self.dialogue.refuse(YES_OR_NO)?,
             }
         };
-        self.dialogue.keep(&format!("yes {next}"));
-        Ok((Again::NewSetup, next))
+        self.dialogue.record_line(&format!("yes {next}"));
+        Ok((NextHunt::NewSetup, next))
     }
 
     fn command(&self, setup: &Setup) -> String {

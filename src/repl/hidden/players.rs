@@ -7,7 +7,7 @@ use thiserror::Error;
 
 use crate::game::Seat;
 use crate::game::hidden::{BadSetup, Setup, Wumpuses};
-use crate::sanitize::{is_obeyed, quoted};
+use crate::sanitize::{is_unsafe_to_print, quoted};
 
 /// The default names of the first players (H1).
 const COLOURS: [&str; 12] =
@@ -36,7 +36,7 @@ impl FromStr for Players {
             if name.is_empty() {
                 return Err(BadPlayers::Empty);
             }
-            if name.chars().count() > LONGEST_NAME || name.chars().any(is_obeyed) {
+            if name.chars().count() > LONGEST_NAME || name.chars().any(is_unsafe_to_print) {
                 return Err(BadPlayers::Unfit { name: quoted(name) });
             }
             let lower = name.to_lowercase();

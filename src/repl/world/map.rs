@@ -2,7 +2,7 @@
 
 use crate::game::cave::grid::{COLUMNS, ROWS};
 use crate::repl::chart::canvas::{Canvas, Ink, cut};
-use crate::repl::chart::{Chart, Place, Seen, with_legend};
+use crate::repl::chart::{Chart, ChartRoom, Seen, with_legend};
 
 /// Columns of a cell, with its left edge.
 const WIDTH: usize = 16;
@@ -61,15 +61,15 @@ fn lines(chart: &Chart) -> Vec<String> {
         let (row, column) = (index / COLUMNS.len(), index % COLUMNS.len());
         let top = (ROWS.len() - 1 - row) * HEIGHT + 1;
         if let Some(place) = chart.place(room) {
-            write_cell(&mut canvas, (top, MARGIN + column * WIDTH + 2), place, chart.ink(room) == Ink::Place);
+            write_cell(&mut canvas, (top, MARGIN + column * WIDTH + 2), place, chart.ink(room) == Ink::Here);
         }
     }
     canvas.lines()
 }
 
 /// Writes three lines: the things in a cell, what the player felt there, and the note.
-fn write_cell(canvas: &mut Canvas, (row, left): (usize, usize), place: &Place, is_here: bool) {
-    let you = is_here.then_some(("you", Ink::Place));
+fn write_cell(canvas: &mut Canvas, (row, left): (usize, usize), place: &ChartRoom, is_here: bool) {
+    let you = is_here.then_some(("you", Ink::Here));
     let things = place.things.iter().map(|thing| (thing.name.as_str(), thing.ink));
     let mut column = left;
     for (word, ink) in you.into_iter().chain(things) {
@@ -87,6 +87,6 @@ fn write_cell(canvas: &mut Canvas, (row, left): (usize, usize), place: &Place, i
 }
 
 /// Returns the part of a note that fits a cell.
-fn shown_note(place: &Place) -> String {
+fn shown_note(place: &ChartRoom) -> String {
     place.note.as_deref().map(|note| cut(note, INSIDE - 2)).unwrap_or_default()
 }

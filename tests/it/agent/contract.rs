@@ -12,7 +12,7 @@ use super::{Client, any_legal, texts};
 use crate::games::test_every_game;
 
 const SEEDS: u64 = 50;
-const MOST_TURNS: u32 = 60;
+const MAX_TURNS: u32 = 60;
 
 /// Plays many hunts through the protocol and with the library. Passes on each reply with the session at that point and
 /// the seat that gets the reply.
@@ -24,7 +24,7 @@ fn in_many_hunts<G: ProtocolReference>(config: AgentConfig, mut look: impl FnMut
             let mut rng = Dice::new(seed, Stream::Seed);
             let mut reply = client.reset(format!("{seed}:{}", seed + 1), &options);
             let mut told = Seat(0);
-            for _ in 0..MOST_TURNS {
+            for _ in 0..MAX_TURNS {
                 let status = session.game().status();
                 if let Status::Awaiting(seat) = status {
                     told = seat;

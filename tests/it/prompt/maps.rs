@@ -383,7 +383,7 @@ fn a_room_known_only_by_its_note_goes_with_the_note() {
     chart.pass(7);
     chart.note(7, "empty");
     chart.forget(7);
-    assert!(chart.place(7).unwrap().was_visited());
+    assert!(chart.place(7).unwrap().was_entered());
     assert_eq!(chart.in_words(|room| room.to_string(), "room"), "Room 7, you are here: its tunnels are not known.");
 }
 
@@ -392,9 +392,9 @@ fn the_place_and_what_threatens_are_coloured() {
     let mut chart = Variant::classic().walked([4]);
     chart.put(5, Thing::danger("pit"));
     let drawn = classic::map::draw(&chart).unwrap();
-    assert!(drawn.contains(&style::place("[4]")) && drawn.contains(&style::danger("P")), "{drawn}");
+    assert!(drawn.contains(&style::here("[4]")) && drawn.contains(&style::danger("P")), "{drawn}");
     let drawn = grue::map::draw(&chart);
-    assert!(drawn.contains(&style::place("[o]")) && drawn.contains(&style::danger("P")), "{drawn}");
+    assert!(drawn.contains(&style::here("[o]")) && drawn.contains(&style::danger("P")), "{drawn}");
     let drawn = world::map::draw(&chart);
-    assert!(drawn.contains(&style::place("you")) && drawn.contains(&style::danger("pit")), "{drawn}");
+    assert!(drawn.contains(&style::here("you")) && drawn.contains(&style::danger("pit")), "{drawn}");
 }

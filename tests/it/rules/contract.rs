@@ -11,7 +11,7 @@ use crate::games::test_every_game;
 mod players;
 
 const SEEDS: u64 = 300;
-const MOST_TURNS: usize = 200;
+const MAX_TURNS: usize = 200;
 
 /// What the suite needs to know of a game.
 trait Contract: Game {
@@ -30,7 +30,7 @@ fn in_many_hunts<G: Contract>(mut look: impl FnMut(&G::Setup, &G, Seat, &G::Acti
         for seed in 0..SEEDS {
             let mut session = Session::<G>::deal(&setup, HuntSeed::new(seed));
             let mut rng = Dice::new(seed, Stream::Seed);
-            for _ in 0..MOST_TURNS {
+            for _ in 0..MAX_TURNS {
                 let Status::Awaiting(seat) = session.game().status() else { break };
                 let action = G::try_something(&session.game().view(seat), &mut rng);
                 look(&setup, session.game(), seat, &action);
@@ -44,7 +44,7 @@ fn what_happens<G: Contract>(setup: &G::Setup, seed: u64) -> impl PartialEq + De
     let mut session = Session::<G>::deal(setup, HuntSeed::new(seed));
     let mut rng = Dice::new(seed, Stream::Seed);
     let mut told = Vec::new();
-    for _ in 0..MOST_TURNS {
+    for _ in 0..MAX_TURNS {
         let Status::Awaiting(seat) = session.game().status() else { break };
         let action = G::try_something(&session.game().view(seat), &mut rng);
         told.push(session.step(seat, &action).map(<[_]>::to_vec));

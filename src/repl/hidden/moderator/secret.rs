@@ -8,7 +8,7 @@ use crate::game::Seat;
 use crate::game::hidden::{Action, Hidden, View};
 use crate::game_loop::Stop;
 use crate::repl::command::{Command, Input};
-use crate::repl::dialogue::{Answer, Heard, ask_until_action, vocabulary};
+use crate::repl::dialogue::{Answer, ParsedLine, ask_until_action, vocabulary};
 use crate::repl::hidden::{
     self, ACCEPTED, ASK_ACTION, ASK_PATH, ASK_STEP, ASK_STEP_AFTER_SHOT, HiddenMapper, NOTHING_AGAIN,
 };
@@ -58,7 +58,12 @@ impl Moderator<'_> {
     }
 
     /// Handles an answer to the main question.
-    fn take(&mut self, view: &View<'_>, heard: Heard, vocabulary: &[Command]) -> Result<Answer<Option<Action>>, Stop> {
+    fn take(
+        &mut self,
+        view: &View<'_>,
+        heard: ParsedLine,
+        vocabulary: &[Command],
+    ) -> Result<Answer<Option<Action>>, Stop> {
         let mut notebook = std::mem::take(&mut self.person(view.seat).notebook);
         let heard = self.consult(&mut notebook, view, heard);
         self.person(view.seat).notebook = notebook;
@@ -92,13 +97,18 @@ impl Moderator<'_> {
     }
 
     /// Answers the commands of the notebook; returns any other input.
-    fn consult(&mut self, notebook: &mut Notebook, view: &View<'_>, heard: Heard) -> Result<Option<Heard>, Stop> {
+    fn consult(
+        &mut self,
+        notebook: &mut Notebook,
+        view: &View<'_>,
+        heard: ParsedLine,
+    ) -> Result<Option<ParsedLine>, Stop> {
         let revealed = self.truth.as_ref().map(|(_, revealed)| revealed);
         notebook.answer(heard, &mut self.dialogue, &HiddenMapper { rooms: view.rooms }, revealed)
     }
 
     fn show_notes(&mut self, seat: Seat, page: &[String]) -> io::Result<Answer<Option<Action>>> {
-        let notes = self.person(seat).notes.as_slice();
+        let notes = self.person(seat).journal.as_slice();
         let page = match page {
             [] => Some(1),
             [page] => page.parse().ok(),
@@ -142,13 +152,13 @@ impl Moderator<'_> {
     ) -> Result<Answer<Option<Action>>, Stop> {
         let question = if action.shot.is_some() { ASK_STEP_AFTER_SHOT } else { ASK_STEP };
         loop {
-            let Heard { input, line } = self.dialogue.listen(question, vocabulary)?;
+            let ParsedLine { input, line } = self.dialogue.listen(question, vocabulary)?;
             let named = match input {
                 Input::Blank if action.shot.is_some() => return self.accept(view, action),
                 Input::Blank => return Ok(Answer::Back),
                 Input::Command(Command::Move, named) | Input::Bare(named) => named,
                 Input::Unknown(word) => vec![word],
-                input @ Input::Command(..) => return Ok(Answer::Other(Heard { input, line })),
+                input @ Input::Command(..) => return Ok(Answer::Other(ParsedLine { input, line })),
             };
             let both = hidden::read_step(&named, view).map(|to| Action { step: Some(to), ..action });
             match both.and_then(|both| hidden::check(view, &both).map(|()| both)) {

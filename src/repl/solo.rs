@@ -2,13 +2,13 @@
 
 use std::io;
 
-use super::chart::COLUMNS;
+use super::chart::MAP_WIDTH;
 use super::command::{Command, Input, split};
 use super::console::Console;
-use super::dialogue::{Again, Answer, Dialogue, Heard, Line, ask_until_action, vocabulary};
+use super::dialogue::{Answer, Dialogue, LineSyntax, NextHunt, ParsedLine, ask_until_action, vocabulary};
 use super::notebook::{NOTEBOOK, Notebook};
 use super::offer::{Offer, ways};
-use super::phrasebook::{Mapper, Message, OneByOne, Parser, Phrasebook, Phrases, Revealed, ShotQuestion};
+use super::phrasebook::{MapTruth, Mapper, Message, OneByOne, Parser, Phrasebook, Phrases, ShotQuestion};
 use super::prompt::Prompt;
 use super::style::{danger, gain};
 use crate::game::{Endings, Game, Seat};
@@ -25,15 +25,15 @@ const ACTIONS: [Command; 3] = [Command::Move, Command::Shoot, Command::Again];
 const OTHERS: [Command; 5] = [NOTEBOOK[0], NOTEBOOK[1], NOTEBOOK[2], Command::Score, Command::Save];
 
 /// The words of a game for one hunter.
-pub(crate) trait Words<G: Game>: Phrasebook<G> + Parser<G> + Mapper {}
+pub(crate) trait SoloGame<G: Game>: Phrasebook<G> + Parser<G> + Mapper {}
 
-impl<G: Game, W: Phrasebook<G> + Parser<G> + Mapper> Words<G> for W {}
+impl<G: Game, W: Phrasebook<G> + Parser<G> + Mapper> SoloGame<G> for W {}
 
 /// Parses an action.
 type Read<G, W> = fn(&W, &<G as Game>::View<'_>, &[String]) -> Result<<G as Game>::Action, String>;
 
 /// The player of a game for one hunter.
-pub(crate) struct Hunter<'a, G: Game, W> {
+pub(crate) struct SoloPrompt<'a, G: Game, W> {
     dialogue: Dialogue<'a>,
     words: W,
     /// Returns the `wumpus` command with the flags of a set-up.
@@ -41,7 +41,7 @@ pub(crate) struct Hunter<'a, G: Game, W> {
     vocabulary: Vec<Command>,
     notebook: Notebook,
     /// What only the gamemaster sees, in words and on the map.
-    truth: Option<(String, Revealed)>,
+    truth: Option<(String, MapTruth)>,
     unsaid: Vec<String>,
     last: Option<G::Action>,
     turns: u32,
@@ -63,11 +63,11 @@ fn joined(word: &str, rest: Vec<String>) -> Vec<String> {
     [word.to_owned()].into_iter().chain(rest).collect()
 }
 
-impl<'a, G: Endings, W: Words<G>> Hunter<'a, G, W> {
+impl<'a, G: Endings, W: SoloGame<G>> SoloPrompt<'a, G, W> {
     /// Seats a player at a console. `command` returns the `wumpus` command with the flags of a set-up.
     pub(crate) fn new(console: Console<'a>, words: W, command: fn(&G::Setup) -> String) -> Self {
         let Phrases { case, names, .. } = *words.phrases();
-        let dialogue = Dialogue::new(console, case, Line::Commands, words.manual());
+        let dialogue = Dialogue::new(console, case, LineSyntax::Commands, words.manual());
         let names: Vec<_> = names.iter().map(|name| Command::Name(name)).collect();
         let vocabulary = vocabulary(&[&ACTIONS[..], &names, &OTHERS].concat());
         let (notebook, truth, unsaid, last) = (Notebook::default(), None, Vec::new(), None);
@@ -75,7 +75,7 @@ impl<'a, G: Endings, W: Words<G>> Hunter<'a, G, W> {
     }
 
     /// Handles an answer to the main question.
-    fn take(&mut self, view: &G::View<'_>, heard: Heard) -> Result<Answer<G::Action>, Stop> {
+    fn take(&mut self, view: &G::View<'_>, heard: ParsedLine) -> Result<Answer<G::Action>, Stop> {
         let revealed = self.truth.as_ref().map(|(_, revealed)| revealed);
         let heard = self.notebook.answer(heard, &mut self.dialogue, &self.words, revealed)?;
         let Some(heard) = heard else {
@@ -133,12 +133,12 @@ impl<'a, G: Endings, W: Words<G>> Hunter<'a, G, W> {
     /// Asks a follow-up question. A word that parses as an answer is one, even if it is also a command.
     fn ask_until(&mut self, view: &G::View<'_>, question: &str, read: Read<G, W>) -> Result<Answer<G::Action>, Stop> {
         loop {
-            let Heard { input, line } = self.dialogue.listen(question, &self.vocabulary)?;
+            let ParsedLine { input, line } = self.dialogue.listen(question, &self.vocabulary)?;
             let read = match (read(&self.words, view, &split(&line)), named(input)) {
                 (Ok(action), _) => Ok(action),
                 (Err(_), Ok(named)) => read(&self.words, view, &named),
                 (Err(_), Err(Input::Blank)) => return Ok(Answer::Back),
-                (Err(_), Err(input)) => return Ok(Answer::Other(Heard { input, line })),
+                (Err(_), Err(input)) => return Ok(Answer::Other(ParsedLine { input, line })),
             };
             if let Answer::Action(action) = self.accept(view, read)? {
                 return Ok(Answer::Action(action));
@@ -152,11 +152,11 @@ impl<'a, G: Endings, W: Words<G>> Hunter<'a, G, W> {
         let mut path = Vec::new();
         loop {
             let question = if length.is_some() { words.ask_room } else { words.ask_count };
-            let Heard { input, line } = self.dialogue.listen(question, &self.vocabulary)?;
+            let ParsedLine { input, line } = self.dialogue.listen(question, &self.vocabulary)?;
             let named = match named(input) {
                 Ok(named) => named,
                 Err(Input::Blank) => return Ok(Answer::Back),
-                Err(input) => return Ok(Answer::Other(Heard { input, line })),
+                Err(input) => return Ok(Answer::Other(ParsedLine { input, line })),
             };
             let [word] = named.as_slice() else {
                 self.dialogue.refuse(words.not_one_number)?;
@@ -206,24 +206,24 @@ impl<'a, G: Endings, W: Words<G>> Hunter<'a, G, W> {
     }
 }
 
-impl<G: Endings, W: Words<G>> Player<G> for Hunter<'_, G, W> {
+impl<G: Endings, W: SoloGame<G>> Player<G> for SoloPrompt<'_, G, W> {
     fn decide(&mut self, _: Seat, view: &G::View<'_>) -> Result<G::Action, Stop> {
         self.unsaid.clear();
         self.words.sight(view).into_iter().for_each(|sight| self.notebook.enter(sight));
         let everything = self.truth.as_ref().map(|(told, _)| format!("{told}\n")).unwrap_or_default();
         let situation = self.words.situation(view);
         self.dialogue.say(&format!("\n{everything}{situation}"))?;
-        let in_words = self.dialogue.prefers_words(COLUMNS);
+        let in_words = self.dialogue.prefers_words(MAP_WIDTH);
         let chart = self.notebook.shown(self.truth.as_ref().map(|(_, revealed)| revealed));
         self.dialogue.look = self.words.look(&chart, &everything, &situation, in_words);
         self.set_score(&format!(", {} left", counted(self.words.arrows(view), "arrow")));
         self.offer(view);
         let action = ask_until_action(
             self,
-            |hunter| hunter.dialogue.listen(hunter.words.phrases().main, &hunter.vocabulary),
-            |hunter, heard| hunter.take(view, heard),
+            |prompt| prompt.dialogue.listen(prompt.words.phrases().main, &prompt.vocabulary),
+            |prompt, heard| prompt.take(view, heard),
         )?;
-        self.dialogue.keep(&action.to_string());
+        self.dialogue.record_line(&action.to_string());
         self.turns += 1;
         self.last = Some(action.clone());
         Ok(action)
@@ -247,8 +247,8 @@ impl<G: Endings, W: Words<G>> Player<G> for Hunter<'_, G, W> {
     }
 
     fn reveal(&mut self, position: &G::Position) -> io::Result<()> {
-        let in_words = self.dialogue.prefers_words(COLUMNS);
-        self.truth = Some((self.words.everything(position, in_words), self.words.revealed(position)));
+        let in_words = self.dialogue.prefers_words(MAP_WIDTH);
+        self.truth = Some((self.words.truth_in_words(position, in_words), self.words.revealed(position)));
         Ok(())
     }
 
@@ -264,8 +264,8 @@ impl<G: Endings, W: Words<G>> Player<G> for Hunter<'_, G, W> {
     }
 }
 
-impl<'a, G: Endings, W: Words<G>> Prompt<'a, G> for Hunter<'a, G, W> {
-    fn begin(&mut self, setup: &mut G::Setup, after: Option<Again>) -> Result<(), Stop> {
+impl<'a, G: Endings, W: SoloGame<G>> Prompt<'a, G> for SoloPrompt<'a, G, W> {
+    fn begin(&mut self, setup: &mut G::Setup, after: Option<NextHunt>) -> Result<(), Stop> {
         (self.last, self.notebook, self.turns) = (None, Notebook::default(), 0);
         NOT_BEGUN.clone_into(&mut self.dialogue.look);
         if after.is_some() {
@@ -275,7 +275,7 @@ impl<'a, G: Endings, W: Words<G>> Prompt<'a, G> for Hunter<'a, G, W> {
         self.dialogue.say(begins)?;
         if let Some(question) = instructions.filter(|_| after.is_none()) {
             let wants_them = self.dialogue.ask_yes_or_no(question)?;
-            self.dialogue.keep(if wants_them { "yes" } else { "no" });
+            self.dialogue.record_line(if wants_them { "yes" } else { "no" });
             if wants_them {
                 let rules = self.dialogue.manual.rules.clone();
                 self.dialogue.say(&rules)?;
@@ -284,12 +284,12 @@ impl<'a, G: Endings, W: Words<G>> Prompt<'a, G> for Hunter<'a, G, W> {
         self.words.settle(&mut self.dialogue, setup, after)
     }
 
-    fn again(&mut self, seed: HuntSeed) -> Result<(Again, HuntSeed), Stop> {
+    fn again(&mut self, seed: HuntSeed) -> Result<(NextHunt, HuntSeed), Stop> {
         let Phrases { play_again, same_setup, .. } = *self.words.phrases();
-        let again = self.dialogue.ask_for_another(play_again, same_setup)?;
+        let again = self.dialogue.ask_next_hunt(play_again, same_setup)?;
         let next = match again {
-            Again::SameSetup => seed.same_setup(),
-            Again::NewSetup => seed.new_setup(),
+            NextHunt::SameSetup => seed.same_setup(),
+            NextHunt::NewSetup => seed.new_setup(),
         };
         Ok((again, next))
     }

@@ -5,8 +5,8 @@ use std::num::NonZeroU64;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use super::child::{Child, Program, Silence};
-use super::{HuntResult, MOST_TURNS, Runner};
+use super::child::{AgentCommand, Child, Silence};
+use super::{HuntResult, MAX_TURNS, Runner};
 use crate::agent::{AgentConfig, AgentHunt, Refusal, Reward, deal, refused};
 use crate::session::HuntSeed;
 use crate::stdio::warn;
@@ -19,7 +19,7 @@ const ILLEGAL_MOVE: &str = "illegal_move";
 /// The settings of every graded program. The seed is hidden because the next hunt has the next seed.
 const CONFIG: AgentConfig = AgentConfig {
     cheat: false,
-    max_turns: NonZeroU64::new(MOST_TURNS as u64),
+    max_turns: NonZeroU64::new(MAX_TURNS as u64),
     reward: Reward::Sparse,
     hides_seed: true,
 };
@@ -27,8 +27,8 @@ const CONFIG: AgentConfig = AgentConfig {
 /// A program that plays every seat in the hunts of a simulation.
 ///
 /// It is started for the first hunt, and again after a crash or a time-out.
-pub struct Graded<'a> {
-    program: &'a Program,
+pub struct AgentRunner<'a> {
+    program: &'a AgentCommand,
     options: &'a Options,
     move_timeout: Duration,
     child: Option<Child>,
@@ -42,10 +42,10 @@ enum Failure {
     Illegal(Refusal),
 }
 
-impl<'a> Graded<'a> {
+impl<'a> AgentRunner<'a> {
     /// Makes the runner of a program, which plays hunts with these options.
     #[must_use]
-    pub const fn new(program: &'a Program, options: &'a Options, move_timeout: Duration) -> Self {
+    pub const fn new(program: &'a AgentCommand, options: &'a Options, move_timeout: Duration) -> Self {
         Self { program, options, move_timeout, child: None, has_explained: false }
     }
 
@@ -57,7 +57,7 @@ impl<'a> Graded<'a> {
     }
 }
 
-impl Runner for Graded<'_> {
+impl Runner for AgentRunner<'_> {
     // Each hunt is listed as soon as it ends.
     const BATCH: u64 = 1;
 
