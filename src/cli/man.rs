@@ -69,7 +69,7 @@ const FILES: &str = "\
 Files:
   ~/.local/state/wumpus/hunts/hunt-N.txt
     The hunts that are under way at a terminal or were left there, each until it is over. Each is a record, which can \
-    be read, shown and moved why_not_elsewhere.
+    be read, shown and moved elsewhere.
   ~/.local/state/wumpus/history
     The lines that were typed. Those of the hidden variant are not among them.
   Elsewhere
