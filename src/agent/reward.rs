@@ -24,27 +24,19 @@ impl Reward {
         }
     }
 
-    const fn action(self) -> i32 {
+    const fn amounts(self) -> Amounts {
         match self {
-            Self::Sparse => 0,
-            Self::Aima => -1,
+            Self::Sparse => Amounts { action: 0, arrow: 0, win: 1 },
+            Self::Aima => Amounts { action: -1, arrow: -10, win: 1000 },
         }
     }
+}
 
-    const fn arrow(self) -> i32 {
-        match self {
-            Self::Sparse => 0,
-            Self::Aima => -10,
-        }
-    }
-
-    const fn ending(self, has_won: bool) -> i32 {
-        let win = match self {
-            Self::Sparse => 1,
-            Self::Aima => 1000,
-        };
-        if has_won { win } else { -win }
-    }
+/// What a scheme pays for an action, in addition for a shot, and for a win; a loss pays the opposite.
+struct Amounts {
+    action: i32,
+    arrow: i32,
+    win: i32,
 }
 
 /// When an arrow is charged.
@@ -79,20 +71,21 @@ impl Rewards {
     pub(super) fn charge_turn(&mut self, seat: Seat, shoots: bool) {
         self.acted = seat.0.into();
         self.paid.fill(0);
-        self.paid[self.acted] += self.reward.action();
+        self.paid[self.acted] += self.reward.amounts().action;
         if shoots {
             let account = match self.arrows {
                 ArrowCharge::AtOnce => &mut self.paid,
                 ArrowCharge::AtTheEnd => &mut self.owed,
             };
-            account[self.acted] += self.reward.arrow();
+            account[self.acted] += self.reward.amounts().arrow;
         }
     }
 
     /// Adds each seat's reward for winning or losing.
     pub(super) fn add_ending(&mut self, has_won: impl Fn(Seat) -> bool) {
         for (seat, paid) in (0..).map(Seat).zip(&mut self.paid) {
-            *paid += self.reward.ending(has_won(seat));
+            let win = self.reward.amounts().win;
+            *paid += if has_won(seat) { win } else { -win };
         }
     }
 

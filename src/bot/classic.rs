@@ -1,6 +1,6 @@
 //! The bots of the classic game.
 
-use super::{Bot, BotName, BotVisitor, Bots, Random, tunnel};
+use super::{Bot, Bots, Random, tunnel};
 use crate::game::Chance;
 use crate::game::cave::dodecahedron::TUNNELS;
 use crate::game::classic::{Action, Classic, Path, View};
@@ -9,12 +9,8 @@ pub use careful::Careful;
 mod careful;
 
 impl Bots for Classic {
-    fn with_bot<V: BotVisitor<Self>>(name: BotName, visitor: V) -> Option<V::Output> {
-        match name {
-            BotName::Random => Some(visitor.visit::<Random>()),
-            BotName::Careful => Some(visitor.visit::<Careful>()),
-        }
-    }
+    type Random = Random;
+    type Careful = Careful;
 }
 
 /// Moves half the time, through a tunnel, each equally likely; otherwise shoots.

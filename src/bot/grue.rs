@@ -1,6 +1,6 @@
 //! The bots of the grue's hunt.
 
-use super::{Bot, BotName, BotVisitor, Bots, Random, tunnel};
+use super::{Bot, Bots, Random, tunnel};
 use crate::game::cave::hex::Coordinates;
 use crate::game::grue::{Action, Grue, Toward, View};
 use crate::game::{Chance, Shots, View as _};
@@ -9,12 +9,8 @@ pub use careful::Careful;
 mod careful;
 
 impl Bots for Grue {
-    fn with_bot<V: BotVisitor<Self>>(name: BotName, visitor: V) -> Option<V::Output> {
-        match name {
-            BotName::Random => Some(visitor.visit::<Random>()),
-            BotName::Careful => Some(visitor.visit::<Careful>()),
-        }
-    }
+    type Random = Random;
+    type Careful = Careful;
 }
 
 /// Moves half the time, and always without an arrow; otherwise shoots. Each tunnel is equally likely.

@@ -1,17 +1,15 @@
 //! The random bot of Hidden Wumpus.
 
-use super::{Bot, BotName, BotVisitor, Bots, Random, tunnel};
+use super::{Bot, BotName, Bots, Random, tunnel};
 use crate::game::arrow::Paths;
 use crate::game::hidden::{Action, Hidden, Path, Sheet, View};
 use crate::game::{Chance, Shots, View as _};
 
 impl Bots for Hidden {
-    fn with_bot<V: BotVisitor<Self>>(name: BotName, visitor: V) -> Option<V::Output> {
-        match name {
-            BotName::Random => Some(visitor.visit::<Random>()),
-            BotName::Careful => None,
-        }
-    }
+    const BOTS: &'static [BotName] = &[BotName::Random];
+    type Random = Random;
+    /// Never played: there is no careful bot.
+    type Careful = Random;
 }
 
 /// A human who has an arrow shoots 1 time in 4. Then every player moves 3 times in 4, through a tunnel, each equally

@@ -37,9 +37,7 @@ pub trait Bot<G: Game> {
     fn decide(&mut self, view: &G::View<'_>, chance: &mut (impl Chance + ?Sized)) -> G::Action;
 
     /// Observes an event, as the public sees it.
-    fn observe(&mut self, event: &G::Event) {
-        let _ = event;
-    }
+    fn observe(&mut self, _: &G::Event) {}
 
     /// Forgets the last hunt: another begins.
     fn begin(&mut self) {}
@@ -71,32 +69,12 @@ impl BotName {
 
 /// A game with its bots.
 pub trait Bots: Game {
-    /// Calls the visitor with the type of the bot of this name; returns `None` if the game has no such bot.
-    fn with_bot<V: BotVisitor<Self>>(name: BotName, visitor: V) -> Option<V::Output>;
-
-    /// Lists the bots of the game, the default first.
-    #[must_use]
-    fn bots() -> impl Iterator<Item = BotName> {
-        BotName::ALL.into_iter().filter(|name| Self::with_bot(*name, Exists).is_some())
-    }
-}
-
-/// An operation on bots of any type.
-pub trait BotVisitor<G: Game> {
-    /// The result.
-    type Output;
-
-    /// Runs the operation on bots of this type.
-    fn visit<B: Bot<G> + Default>(self) -> Self::Output;
-}
-
-/// Does nothing: [`Bots::with_bot`] calls it if the bot exists.
-struct Exists;
-
-impl<G: Game> BotVisitor<G> for Exists {
-    type Output = ();
-
-    fn visit<B: Bot<G> + Default>(self) {}
+    /// The names of its bots, the default first.
+    const BOTS: &'static [BotName] = &BotName::ALL;
+    /// [`BotName::Random`].
+    type Random: Bot<Self> + Default;
+    /// [`BotName::Careful`], if it is one of [`Bots::BOTS`].
+    type Careful: Bot<Self> + Default;
 }
 
 /// The bot that plays every game at random and remembers nothing.

@@ -24,14 +24,9 @@ impl SetupFlags {
     }
 }
 
-/// Lists every option once, with the first game that has it.
+/// Lists every option with its game.
 pub(super) fn options() -> impl Iterator<Item = (&'static VariantInfo, &'static OptionSpec)> {
-    let is_earlier = |variant: &VariantInfo, name| {
-        let earlier = VARIANTS.iter().take_while(|other| other.name != variant.name);
-        earlier.flat_map(|other| other.options).any(|option| option.name == name)
-    };
-    let all = VARIANTS.iter().flat_map(|variant| variant.options.iter().map(move |option| (variant, *option)));
-    all.filter(move |(variant, option)| !is_earlier(variant, option.name))
+    VARIANTS.iter().flat_map(|variant| variant.options.iter().map(move |option| (variant, *option)))
 }
 
 impl Args for SetupFlags {

@@ -11,7 +11,7 @@ use clap::{Args, ValueEnum};
 
 use super::setup::SetupFlags;
 use super::whole;
-use crate::bot::{Bot, BotName, BotVisitor};
+use crate::bot::{Bot, BotName};
 use crate::sim::{AgentCommand, AgentRunner, BotRunner, Plan, Runner, Tally, simulate};
 use crate::stdio::write_error;
 use crate::text::listed;
@@ -76,10 +76,10 @@ impl Simulate {
     /// Refuses flags that do not go together; the error is a usage error.
     pub(super) fn check(&self) -> Result<(), String> {
         let (bot, variant) = (self.bot, self.setup.options.variant());
-        if (variant.has_bot)(bot) {
+        if variant.bots.contains(&bot) {
             return self.setup.check();
         }
-        let others = VARIANTS.iter().filter(|other| (other.has_bot)(bot)).map(|other| other.name);
+        let others = VARIANTS.iter().filter(|other| other.bots.contains(&bot)).map(|other| other.name);
         let (bot, others, default) = (bot.name(), listed(others, "or"), BotName::default().name());
         Err(format!("--bot {bot} is for --variant {others}: the {} variant is played by {default}", variant.name))
     }
@@ -93,6 +93,12 @@ impl Simulate {
         // A program may learn from hunt to hunt, so by default one process plays them all.
         let cores = || thread::available_parallelism().ok().filter(|_| self.agent.is_none())?.try_into().ok();
         self.threads.and_then(NonZeroU16::new).or_else(cores).unwrap_or(NonZeroU16::MIN)
+    }
+
+    /// Simulates with a bot. Each thread has a cave of its own.
+    fn play_bot<V: Variant, B: Bot<V> + Default>(&self, settled: Options) -> io::Result<()> {
+        let setup = || V::setup(&self.setup.options).expect("the same options have made a set-up already");
+        self.simulate::<V, _>(settled, || BotRunner::<V, B>::new(setup(), B::default()))
     }
 
     /// Simulates with one runner a thread.
@@ -151,22 +157,9 @@ impl Visitor for Simulation<'_> {
             let timeout = flags.move_timeout.unwrap_or(MOVE_TIMEOUT);
             return flags.simulate::<V, _>(settled, || AgentRunner::new(program, options, timeout));
         }
-        let simulated = V::with_bot(flags.bot, BotHunts { flags, settled });
-        simulated.expect("`Simulate::check` has refused a bot that the game does not have")
-    }
-}
-
-struct BotHunts<'a> {
-    flags: &'a Simulate,
-    settled: Options,
-}
-
-impl<V: Variant> BotVisitor<V> for BotHunts<'_> {
-    type Output = io::Result<()>;
-
-    fn visit<B: Bot<V> + Default>(self) -> io::Result<()> {
-        // Each thread has its own cave.
-        let setup = || V::setup(&self.flags.setup.options).expect("the same options have made a set-up already");
-        self.flags.simulate::<V, _>(self.settled, || BotRunner::<V, B>::new(setup(), B::default()))
+        match flags.bot {
+            BotName::Random => flags.play_bot::<V, V::Random>(settled),
+            BotName::Careful => flags.play_bot::<V, V::Careful>(settled),
+        }
     }
 }

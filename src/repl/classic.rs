@@ -48,8 +48,6 @@ struct Voice {
     shot_self: &'static str,
     missed: &'static str,
     out_of_arrows: Option<&'static str>,
-    lost: &'static str,
-    won: &'static str,
 }
 
 /// How the room and its tunnels are written.
@@ -76,6 +74,8 @@ const OPINIONATED: Voice = Voice {
         shot: ShotQuestion::AtOnce("Rooms to shoot through (1 to 5)?"),
         play_again: Some("Play again (Y-N)?"),
         same_setup: "Same set-up (Y-N)?",
+        won: "Hee hee hee - the Wumpus'll getcha next time!!",
+        lost: "Ha ha ha - you lose!",
     },
     wumpus_near: "I smell a Wumpus",
     pit_near: "I feel a draft",
@@ -91,8 +91,6 @@ const OPINIONATED: Voice = Voice {
     shot_self: "Ouch! Arrow got you!",
     missed: "Missed!",
     out_of_arrows: Some("You've run out of arrows!"),
-    lost: "Ha ha ha - you lose!",
-    won: "Hee hee hee - the Wumpus'll getcha next time!!",
 };
 
 /// The words of a requirements document for a game in a dungeon, and our own.
@@ -131,6 +129,8 @@ const ORIGINAL: Voice = Voice {
         }),
         play_again: None,
         same_setup: "SAME SET-UP (Y-N)?",
+        won: "HEE HEE HEE - THE WUMPUS'LL GETCHA NEXT TIME!!",
+        lost: "HA HA HA - YOU LOSE!",
     },
     wumpus_near: "I SMELL A WUMPUS!",
     pit_near: "I FEEL A DRAFT",
@@ -146,8 +146,6 @@ const ORIGINAL: Voice = Voice {
     shot_self: "OUCH! ARROW GOT YOU!",
     missed: "MISSED",
     out_of_arrows: None,
-    lost: "HA HA HA - YOU LOSE!",
-    won: "HEE HEE HEE - THE WUMPUS'LL GETCHA NEXT TIME!!",
 };
 
 const BELOW: &str = "\
@@ -354,13 +352,6 @@ impl Phrasebook<Classic> for ClassicPhrasebook {
                     voice.out_of_arrows.map_or(Message::Nothing, |line| Message::Line(danger(line)))
                 }
             },
-        }
-    }
-
-    fn closing(&self, outcome: &Outcome) -> &'static str {
-        match outcome {
-            Outcome::ShotWumpus => self.voice.won,
-            Outcome::Eaten | Outcome::FellInPit | Outcome::ShotSelf | Outcome::OutOfArrows => self.voice.lost,
         }
     }
 

@@ -185,18 +185,6 @@ impl Phrasebook<Grue> for GruePhrasebook {
         })
     }
 
-    fn closing(&self, outcome: &Outcome) -> &'static str {
-        match outcome {
-            Outcome::Escaped | Outcome::EscapedPastGrue => "Hurrah - you win!",
-            Outcome::EatenOnEntering
-            | Outcome::EatenWhenItCame
-            | Outcome::CaughtOnEntering
-            | Outcome::CaughtOnEnteringStunned
-            | Outcome::CaughtWhenItCame
-            | Outcome::OutOfArrows => "Ha ha ha - you lose!",
-        }
-    }
-
     fn arrows(&self, view: &View<'_>) -> u8 {
         view.arrows
     }

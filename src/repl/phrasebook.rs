@@ -33,8 +33,7 @@ pub(crate) trait Phrasebook<G: Game> {
     fn situation(&self, view: &G::View<'_>) -> String;
 
     /// Returns the answer to `look`. `everything` is empty except for the gamemaster.
-    fn look(&self, chart: &Chart, everything: &str, situation: &str, in_words: bool) -> String {
-        let _ = (chart, in_words);
+    fn look(&self, _: &Chart, everything: &str, situation: &str, _in_words: bool) -> String {
         format!("{everything}{situation}")
     }
 
@@ -43,9 +42,6 @@ pub(crate) trait Phrasebook<G: Game> {
 
     fn event(&self, event: &G::Event) -> Message;
 
-    /// Returns the last words of a hunt (C35).
-    fn closing(&self, outcome: &G::Outcome) -> &'static str;
-
     /// Returns the number of arrows left.
     fn arrows(&self, view: &G::View<'_>) -> u8;
 
@@ -53,8 +49,7 @@ pub(crate) trait Phrasebook<G: Game> {
     fn sight(&self, view: &G::View<'_>) -> Option<Sight>;
 
     /// Returns a room that the player passed through in an event.
-    fn passed(&self, event: &G::Event) -> Option<u32> {
-        let _ = event;
+    fn passed(&self, _: &G::Event) -> Option<u32> {
         None
     }
 
@@ -68,8 +63,7 @@ pub(crate) trait Parser<G: Game> {
     fn accepted(&self, view: &G::View<'_>) -> String;
 
     /// Checks that the hunter can shoot at all.
-    fn may_shoot(&self, view: &G::View<'_>) -> Result<(), String> {
-        let _ = view;
+    fn may_shoot(&self, _: &G::View<'_>) -> Result<(), String> {
         Ok(())
     }
 
@@ -173,6 +167,10 @@ pub(crate) struct Phrases {
     pub(crate) shot: ShotQuestion,
     pub(crate) play_again: Option<&'static str>,
     pub(crate) same_setup: &'static str,
+    /// The last words after a win.
+    pub(crate) won: &'static str,
+    /// The last words after a loss.
+    pub(crate) lost: &'static str,
 }
 
 impl Phrases {
@@ -189,6 +187,8 @@ impl Phrases {
         shot: ShotQuestion::AtOnce("Shoot which way?"),
         play_again: Some("Play again (Y-N)?"),
         same_setup: "Same set-up (Y-N)?",
+        won: "Hurrah - you win!",
+        lost: "Ha ha ha - you lose!",
     };
 
     pub(crate) fn mark_usage(&self) -> String {

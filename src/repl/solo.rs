@@ -255,7 +255,8 @@ impl<G: Endings, W: SoloGame<G>> Player<G> for SoloPrompt<'_, G, W> {
     fn over(&mut self, outcome: &G::Outcome, position: &G::Position) -> io::Result<()> {
         let is_won = G::has_won(Seat::HUNTER, *outcome, position);
         *(if is_won { &mut self.won } else { &mut self.lost }) += 1;
-        let closing = self.words.closing(outcome);
+        let Phrases { won, lost, .. } = *self.words.phrases();
+        let closing = if is_won { won } else { lost };
         self.dialogue.look = format!("The hunt is over. {closing}");
         self.set_score("");
         self.dialogue.offer(Offer::default);

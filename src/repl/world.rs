@@ -143,13 +143,6 @@ impl Phrasebook<World> for WorldPhrasebook {
         }
     }
 
-    fn closing(&self, outcome: &Outcome) -> &'static str {
-        match outcome {
-            Outcome::Won => "Hurrah - you win!",
-            Outcome::FellInPit | Outcome::Eaten => "Ha ha ha - you lose!",
-        }
-    }
-
     fn arrows(&self, view: &View<'_>) -> u8 {
         u8::from(view.arrow == Arrow::Held)
     }

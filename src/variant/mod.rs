@@ -67,19 +67,13 @@ pub struct VariantInfo {
     pub options: &'static [&'static OptionSpec],
     /// Whether several people share one screen, each with secrets.
     pub is_shared: bool,
-    /// Returns whether it has a bot of this name.
-    pub has_bot: fn(BotName) -> bool,
+    /// Its bots, the default first.
+    pub bots: &'static [BotName],
 }
 
 impl VariantInfo {
     const fn of<V: Variant>() -> Self {
-        Self {
-            name: V::NAME,
-            about: V::ABOUT,
-            options: V::OPTIONS,
-            is_shared: V::IS_SHARED,
-            has_bot: |name| V::bots().any(|bot| bot == name),
-        }
+        Self { name: V::NAME, about: V::ABOUT, options: V::OPTIONS, is_shared: V::IS_SHARED, bots: V::BOTS }
     }
 }
 

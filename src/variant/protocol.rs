@@ -23,8 +23,8 @@ pub trait Protocol: Game<Action: FromStr<Err: Display>> {
     const SHOTS: ShotForm;
 
     /// Returns the number of seats: 1 to 60.
-    fn seats(setup: &Self::Setup) -> u8 {
-        let _ = setup;
+    #[must_use]
+    fn seats(_: &Self::Setup) -> u8 {
         1
     }
 

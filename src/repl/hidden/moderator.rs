@@ -71,11 +71,7 @@ impl<'a> Moderator<'a> {
     }
 
     fn person(&mut self, seat: Seat) -> &mut PlayerSecrets {
-        let seat = usize::from(seat.0);
-        if self.people.len() <= seat {
-            self.people.resize(seat + 1, PlayerSecrets::default());
-        }
-        &mut self.people[seat]
+        &mut self.people[usize::from(seat.0)]
     }
 
     /// Returns the players, or nobody before they are known.

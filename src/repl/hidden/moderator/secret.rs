@@ -12,7 +12,6 @@ use crate::repl::dialogue::{Answer, ParsedLine, ask_until_action, vocabulary};
 use crate::repl::hidden::{
     self, ACCEPTED, ASK_ACTION, ASK_PATH, ASK_STEP, ASK_STEP_AFTER_SHOT, HiddenMapper, NOTHING_AGAIN,
 };
-use crate::repl::notebook::Notebook;
 use crate::repl::offer::{Offer, ways};
 
 /// The secret commands.
@@ -64,10 +63,10 @@ impl Moderator<'_> {
         heard: ParsedLine,
         vocabulary: &[Command],
     ) -> Result<Answer<Option<Action>>, Stop> {
-        let mut notebook = std::mem::take(&mut self.person(view.seat).notebook);
-        let heard = self.consult(&mut notebook, view, heard);
-        self.person(view.seat).notebook = notebook;
-        let Some(heard) = heard? else { return Ok(Answer::Back) };
+        let Self { dialogue, people, truth, .. } = self;
+        let (notebook, truth) = (&mut people[usize::from(view.seat.0)].notebook, truth.as_ref().map(|(_, map)| map));
+        let heard = notebook.answer(heard, dialogue, &HiddenMapper { rooms: view.rooms }, truth)?;
+        let Some(heard) = heard else { return Ok(Answer::Back) };
         let action = match heard.input {
             Input::Command(Command::Notes, page) => return Ok(self.show_notes(view.seat, &page)?),
             Input::Command(Command::Hide, rest) if rest.is_empty() => return Ok(Answer::Action(None)),
@@ -94,17 +93,6 @@ impl Moderator<'_> {
             },
         };
         self.accept(view, action)
-    }
-
-    /// Answers the commands of the notebook; returns any other input.
-    fn consult(
-        &mut self,
-        notebook: &mut Notebook,
-        view: &View<'_>,
-        heard: ParsedLine,
-    ) -> Result<Option<ParsedLine>, Stop> {
-        let revealed = self.truth.as_ref().map(|(_, revealed)| revealed);
-        notebook.answer(heard, &mut self.dialogue, &HiddenMapper { rooms: view.rooms }, revealed)
     }
 
     fn show_notes(&mut self, seat: Seat, page: &[String]) -> io::Result<Answer<Option<Action>>> {
