@@ -105,7 +105,7 @@ fn a_program_that_is_too_slow_loses_the_hunt() {
 
 #[test]
 fn a_flood_of_output_is_not_buffered() {
-    let ran = grade("yes", "--list --hunts 20 --move-timeout 3");
+    let ran = grade("yes", "--list --hunts 20 --move-timeout 1");
     assert_eq!(endings(&ran), all("illegal_move", 0, 20));
 }
 
@@ -115,14 +115,14 @@ fn a_late_answer_does_not_count_for_the_next_hunt() {
     let late = format!(
         r#"if [ ! -e "$0.log" ]; then
             echo started >> "$0.log"
-            (sleep 4; echo late; : > "$0.late") &
+            (sleep 2; echo late; : > "$0.late") &
             exec sleep 1000
         fi
         until [ -e "$0.late" ]; do sleep 0.1; done
         {STEADY}"#
     );
     let (late, steady) = (Script::new(&late), Script::new(STEADY));
-    let endings = late.endings("--variant world --hunts 4 --move-timeout 3");
+    let endings = late.endings("--variant world --hunts 4 --move-timeout 1.5");
     assert_eq!(endings[0], ("timed_out".to_owned(), 0));
     assert_eq!(endings[1..], steady.endings("--variant world --hunts 4")[1..]);
     assert_eq!(late.starts(), 2);
