@@ -294,8 +294,8 @@ impl Phrasebook<Classic> for ClassicPhrasebook {
     }
 
     fn manual(&self) -> Manual {
-        let rules = rules(&self.setup, self.voice);
-        Manual::of_hunter(&self.voice.phrases, &USAGES, &DETAILS, BELOW, rules)
+        let (setup, voice) = (self.setup.clone(), self.voice);
+        Manual::of_hunter(&voice.phrases, &USAGES, &DETAILS, BELOW, move || rules(&setup, voice))
     }
 
     /// Describes the warnings, the room and its tunnels (C5, C6).

@@ -167,7 +167,7 @@ impl<'a> Dialogue<'a> {
                 }
                 Input::Command(Command::Quit, _) => continue,
                 Input::Command(Command::Help, _) => self.manual.help(),
-                Input::Command(Command::Rules, _) => self.manual.rules.clone(),
+                Input::Command(Command::Rules, _) => (self.manual.rules)(),
                 Input::Command(Command::Look, _) => self.look.clone(),
                 input => return Ok(ParsedLine { input, line }),
             };
@@ -246,7 +246,7 @@ impl<'a> Dialogue<'a> {
                         return Ok(!self.console.recorder.is_at_risk());
                     }
                     Input::Command(Command::Help, _) => self.say(&self.manual.help())?,
-                    Input::Command(Command::Rules, _) => self.say(&self.manual.rules.clone())?,
+                    Input::Command(Command::Rules, _) => self.say(&(self.manual.rules)())?,
                     Input::Command(..) => self.say(&self.look.clone())?,
                     Input::Bare(_) | Input::Unknown(_) => self.say(YES_OR_NO)?,
                 },

@@ -13,7 +13,8 @@ pub(crate) struct Manual {
     pub(crate) details: Vec<[&'static str; 2]>,
     /// The text below all usages.
     pub(crate) below: &'static str,
-    pub(crate) rules: String,
+    /// Writes the instructions, which few players ask for.
+    pub(crate) rules: Box<dyn Fn() -> String>,
 }
 
 /// More about the topics that all games for one hunter share.
@@ -42,7 +43,7 @@ impl Manual {
         usages: &[[&'static str; 3]],
         details: &[[&'static str; 2]],
         below: &'static str,
-        rules: String,
+        rules: impl Fn() -> String + 'static,
     ) -> Self {
         let shared = [
             ["map", "map", "what you have seen so far, and your notes"],
@@ -55,7 +56,7 @@ impl Manual {
             ["quit", "quit", "leave the game (q)"],
         ];
         let (usages, details) = ([usages, &shared].concat(), [details, &DETAILS].concat());
-        Self { room: phrases.room, usages, details, below, rules }
+        Self { room: phrases.room, usages, details, below, rules: Box::new(rules) }
     }
 
     /// Returns all usages.

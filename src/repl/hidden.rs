@@ -94,7 +94,7 @@ fn manual() -> Manual {
         ["rules", "It tells the instructions."],
         ["quit", "It leaves the game, as Ctrl-D does (q)."],
     ];
-    Manual { room: "room", usages, details, below: "  look, rules, quit", rules: RULES.to_owned() }
+    Manual { room: "room", usages, details, below: "  look, rules, quit", rules: Box::new(|| RULES.to_owned()) }
 }
 
 const RULES: &str = "\

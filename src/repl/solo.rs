@@ -278,7 +278,7 @@ impl<'a, G: Endings, W: SoloGame<G>> Prompt<'a, G> for SoloPrompt<'a, G, W> {
             let wants_them = self.dialogue.ask_yes_or_no(question)?;
             self.dialogue.record_line(if wants_them { "yes" } else { "no" });
             if wants_them {
-                let rules = self.dialogue.manual.rules.clone();
+                let rules = (self.dialogue.manual.rules)();
                 self.dialogue.say(&rules)?;
             }
         }

@@ -137,7 +137,10 @@ impl<'a> Terminal<'a> {
         let (line, echo) = (read_line(source).map_err(read_error)?, *echo);
         match (&line, echo) {
             (Some(_), Echo::ByTerminal) => {}
-            (Some(line), Echo::ByUs) => self.write(&format!("{}\n", sanitize(line)))?,
+            (Some(line), Echo::ByUs) => {
+                self.write(&sanitize(line))?;
+                self.write("\n")?;
+            }
             (None, _) => self.write("\n")?,
         }
         Ok(line.map_or(Typed::End, Typed::Line))
