@@ -1,4 +1,4 @@
-//! No reply tells what a seat may not know.
+//! No reply reveals what a seat may not know.
 
 use std::collections::HashMap;
 

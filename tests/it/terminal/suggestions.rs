@@ -15,7 +15,7 @@ fn hunt_at(home: &Home, flags: &str) -> Terminal {
     terminal
 }
 
-/// Presses Tab after this text and returns the choices, of which there are several. The line stays as it is.
+/// Presses Tab after a text with several completions, and returns these. The line stays as it is.
 #[track_caller]
 fn choices(terminal: &mut Terminal, typed: &str) -> Vec<String> {
     let before = terminal.screen().lines().count();
