@@ -6,6 +6,7 @@ use super::chart::{Chart, Thing};
 use super::command::{Command, Input};
 use super::dialogue::{Dialogue, NextHunt, vocabulary};
 use super::help::Manual;
+use super::offer::Offer;
 use super::phrasebook::{MapTruth, Mapper, Message, Parser, Phrasebook, Phrases, Sight};
 use super::style::{danger, gain, here};
 use crate::game::View as _;
@@ -110,6 +111,8 @@ impl Phrasebook<Grue> for GruePhrasebook {
         }
         dialogue.say(SENSES)?;
         let senses = vocabulary(&Sense::ALL.map(|sense| Command::Name(sense.name())));
+        let names = Sense::ALL.map(|sense| sense.name().to_owned());
+        dialogue.offer(|| Offer { first: names.to_vec(), ..Offer::default() });
         loop {
             let input = dialogue.listen("Keen sense (smell, hearing or sight)?", &senses)?.input;
             let is_chosen = |sense: &Sense| input == Input::Command(Command::Name(sense.name()), vec![]);

@@ -1,16 +1,17 @@
 //! The words that Tab completes at the prompt.
 
+use std::fmt::Display;
+
 use super::command::{Command, is_separator};
-use crate::game::{Game, View};
 use crate::terminal::Candidates;
 
 /// Separates several commands on a line.
 const BETWEEN_COMMANDS: char = ';';
 
-/// Returns the directions or rooms of the legal moves: each action's text without its verb.
-pub(super) fn ways<G: Game>(view: &G::View<'_>) -> Vec<String> {
-    let moves = view.legal().moves.map(|action| action.to_string());
-    moves.filter_map(|action| Some(action.split_once(' ')?.1.to_owned())).collect()
+/// Returns the directions or rooms of actions: the text of each without its verb.
+pub(super) fn ways<A: Display>(actions: impl Iterator<Item = A>) -> Vec<String> {
+    let actions = actions.map(|action| action.to_string());
+    actions.filter_map(|action| Some(action.split_once(' ')?.1.to_owned())).collect()
 }
 
 #[derive(Clone, Debug, Default)]

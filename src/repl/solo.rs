@@ -11,7 +11,7 @@ use super::offer::{Offer, ways};
 use super::phrasebook::{MapTruth, Mapper, Message, OneByOne, Parser, Phrasebook, Phrases, ShotQuestion};
 use super::prompt::Prompt;
 use super::style::{danger, gain};
-use crate::game::{Endings, Game, Seat};
+use crate::game::{Endings, Game, Seat, Shots, View as _};
 use crate::game_loop::{Player, Stop};
 use crate::session::HuntSeed;
 use crate::text::counted;
@@ -116,17 +116,26 @@ impl<'a, G: Endings, W: SoloGame<G>> SoloPrompt<'a, G, W> {
     fn offer(&mut self, view: &G::View<'_>) {
         let Self { dialogue, words, notebook, .. } = self;
         dialogue.offer(|| {
-            let ways = ways::<G>(view);
+            let legal = view.legal();
+            let moves = ways(legal.moves);
+            let shots = match legal.shots {
+                Shots::None => vec![],
+                Shots::Listed(shots) => ways(shots),
+                Shots::Along(_) => {
+                    let tunnels = words.sight(view).map(|sight| sight.tunnels).unwrap_or_default();
+                    tunnels.into_iter().map(|room| words.name(room)).collect()
+                }
+            };
             let rooms = notebook.chart.places().map(|(room, _)| words.name(room)).collect();
             let noted = notebook.chart.noted().map(|room| words.name(room)).collect();
             let second = vec![
-                (Command::Move, ways.clone()),
-                (Command::Shoot, ways.clone()),
+                (Command::Move, moves.clone()),
+                (Command::Shoot, shots),
                 (Command::Map, vec!["words".to_owned()]),
                 (Command::Mark, rooms),
                 (Command::Unmark, noted),
             ];
-            Offer { commands: Vec::new(), first: ways, second }
+            Offer { commands: Vec::new(), first: moves, second }
         });
     }
 

@@ -1,8 +1,8 @@
 //! How fast the program is, printed: `cargo bench`. `docs/performance.md` tells what each line means.
 //!
-//! Whole processes are timed, in pairs that alternate, so that both have the same machine; only the agent has nothing to
-//! be compared with, and is timed alone. One that fails ends the benchmark. Deliberately absent: assertions on the times.
-//! What is slow on one machine is not on another.
+//! It times whole processes, in alternating pairs, so that both face the same machine. The agent is timed alone, because
+//! there is nothing to compare it with. A process that fails ends the benchmark. There are no assertions on the times:
+//! what is slow on one machine is fast on another.
 
 use std::fmt::Write as _;
 use std::fs::File;
@@ -37,11 +37,11 @@ impl Timed {
         Self::new(installed(), arguments)
     }
 
-    fn read_error(self, input: &Path) -> Self {
+    fn with_input(self, input: &Path) -> Self {
         Self { input: Some(input.to_owned()), ..self }
     }
 
-    /// Runs it so many times, and returns the seconds that one run took.
+    /// Runs the process `times` times, and returns the mean seconds of a run.
     fn run(&self, times: u32) -> io::Result<f64> {
         let begun = Instant::now();
         for _ in 0..times {
@@ -89,7 +89,7 @@ fn compare(what: &str, times: u32, one: &Timed, other: &Timed) -> io::Result<()>
     writeln!(io::stdout(), "{what:<52} {:>9.2} ms {:>9.2} ms  x {ratio:.2}", 1_000.0 * first, 1_000.0 * second)
 }
 
-/// Times a run so many times, and prints the median and how much of something it does in a second.
+/// Prints the median time of a run, and its amount of work per second.
 fn count(what: &str, amount: u32, timed: &Timed) -> io::Result<()> {
     let mut runs = (0..PAIRS).map(|_| timed.run(1)).collect::<io::Result<Vec<_>>>()?;
     runs.sort_by(f64::total_cmp);
@@ -135,7 +135,7 @@ fn main() -> io::Result<()> {
     let (lines, steps) = requests();
     let asked = folder.join("requests");
     std::fs::write(&asked, lines)?;
-    count(&format!("{steps} steps of `wumpus agent`, pipelined"), steps, &Timed::wumpus("agent").read_error(&asked))?;
+    count(&format!("{steps} steps of `wumpus agent`, pipelined"), steps, &Timed::wumpus("agent").with_input(&asked))?;
 
     let wump = Path::new("/usr/games/wump");
     if !wump.exists() {
@@ -152,8 +152,8 @@ fn main() -> io::Result<()> {
         std::fs::write(path, text)?;
     }
     // To the first prompt for a deed: wump first asks whether one wants instructions.
-    let wumpus = Timed::wumpus("").read_error(&nothing.0);
-    compare("start, first prompt, end; and wump", 100, &wumpus, &Timed::new(wump, "").read_error(&no.0))?;
-    let wumpus = Timed::wumpus("--seed 7").read_error(&blank.0);
-    compare("100,000 blank lines; and wump", 1, &wumpus, &Timed::new(wump, "").read_error(&no_and_blank.0))
+    let wumpus = Timed::wumpus("").with_input(&nothing.0);
+    compare("start, first prompt, end; and wump", 100, &wumpus, &Timed::new(wump, "").with_input(&no.0))?;
+    let wumpus = Timed::wumpus("--seed 7").with_input(&blank.0);
+    compare("100,000 blank lines; and wump", 1, &wumpus, &Timed::new(wump, "").with_input(&no_and_blank.0))
 }

@@ -5,6 +5,7 @@ use std::fs;
 use std::path::Path;
 
 use crate::docs::{blocks, read};
+use crate::games::VARIANTS;
 use crate::program::play;
 use crate::tidy::read_files_under;
 
@@ -65,9 +66,11 @@ fn names(text: &str) -> BTreeSet<&str> {
 #[test]
 fn every_event_and_ending_occurs_in_a_recorded_session() {
     let sessions: String = sessions().into_iter().map(|(_, session)| session).collect();
-    for (path, source) in read_files_under("src/agent", ".rs") {
-        let Some((_, told)) = source.split_once("enum Told {") else { continue };
+    let mut checked = 0;
+    for (path, source) in read_files_under("src/variant", ".rs") {
+        let Some((_, told)) = source.split_once("enum EventJson {") else { continue };
         let events = told.split("\n}").next().unwrap().lines().map(str::trim).filter(|line| !line.is_empty());
+        checked += 1;
         for event in events.map(super::reference::snake) {
             assert!(sessions.contains(&format!("\"event\":\"{event}\"")), "{event} of {}", path.display());
         }
@@ -78,6 +81,7 @@ fn every_event_and_ending_occurs_in_a_recorded_session() {
             assert!(sessions.contains(&format!("\"outcome\":\"{outcome}\"")), "{outcome} of {}", path.display());
         }
     }
+    assert_eq!(checked, VARIANTS.len());
 }
 
 #[test]

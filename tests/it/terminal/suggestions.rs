@@ -100,6 +100,22 @@ fn staying_restores_the_suggestions() {
 }
 
 #[test]
+fn the_senses_are_suggested_where_they_are_answers() {
+    let mut terminal = Terminal::run_at(&Home::new(), "--variant grue --seed 1", COLUMNS, |_| {});
+    terminal.wait_to_edit("Keen sense (smell, hearing or sight)? |");
+    assert_eq!(choices(&mut terminal, ""), ["hearing", "help", "look", "quit", "rules", "sight", "smell"]);
+}
+
+/// A move to one's own room is legal there, a shot at it is not.
+#[test]
+fn the_tunnels_are_suggested_for_a_shot_by_the_original_rules() {
+    let mut terminal = Terminal::run_at(&Home::new(), "--rules original --seed 7", COLUMNS, |_| {});
+    terminal.wait_to_edit("INSTRUCTIONS (Y-N)? |");
+    terminal.answer("n\r", "SHOOT OR MOVE (S-M)? |");
+    assert_eq!(choices(&mut terminal, "s "), ["14", "3", "5"]);
+}
+
+#[test]
 fn where_there_is_one_choice_tab_completes_it() {
     for (flags, typed, line) in [
         ("--seed 7", "sho", "shoot"),

@@ -5,7 +5,8 @@ use std::io;
 use super::Moderator;
 use super::is_for_elsewhere;
 use crate::game::Seat;
-use crate::game::hidden::{Action, Hidden, View};
+use crate::game::View as _;
+use crate::game::hidden::{Action, View};
 use crate::game_loop::Stop;
 use crate::repl::command::{Command, Input};
 use crate::repl::dialogue::{Answer, ParsedLine, ask_until_action, vocabulary};
@@ -45,7 +46,7 @@ impl Moderator<'_> {
     /// Sets what Tab completes.
     fn offer(&mut self, view: &View<'_>) {
         self.dialogue.offer(|| {
-            let ways = ways::<Hidden>(view);
+            let ways = ways(view.legal().moves);
             let second = vec![
                 (Command::Move, ways.clone()),
                 (Command::Shoot, ways.clone()),

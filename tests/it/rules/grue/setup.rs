@@ -13,7 +13,7 @@ use wumpus_hunt::game::{Game, Seat, Status};
 use super::scene::coordinates;
 
 /// Hunts dealt.
-const SOLO_GAMES: u32 = 20_000;
+const HUNTS: u32 = 20_000;
 
 fn dealt(seeds: u32) -> impl Iterator<Item = Position> {
     let setup = Setup::new(Sense::Smell);
@@ -40,7 +40,7 @@ fn a_hunt_begins_with_three_arrows_the_wumpus_alive_and_the_grue_prowling() {
 #[test]
 fn no_two_things_begin_within_three_moves_of_each_other() {
     let map = hex();
-    for position in dealt(SOLO_GAMES) {
+    for position in dealt(HUNTS) {
         let things = things(&position);
         let pairs = (0..4).flat_map(|i| (0..i).map(move |j| (things[i], things[j])));
         assert!(pairs.clone().all(|(from, to)| map.distance(from, to) >= Some(4)), "{position:?}");
@@ -51,7 +51,7 @@ fn no_two_things_begin_within_three_moves_of_each_other() {
 #[test]
 fn the_grue_begins_as_if_it_came_from_a_neighbour() {
     let map = hex();
-    assert!(dealt(SOLO_GAMES).all(|position| map.tunnels(position.grue).contains(&position.grue_came_from)));
+    assert!(dealt(HUNTS).all(|position| map.tunnels(position.grue).contains(&position.grue_came_from)));
 }
 
 /// G3: five rooms in a row, of which only the ends are four moves apart, and three rooms that have a tunnel to
@@ -106,7 +106,7 @@ fn there_are_35_282_928_arrangements() {
 #[test]
 fn over_all_rooms_each_thing_is_as_often_as_arrangements_have_it_there() {
     let mut counts = [[0_u32; 100]; 4];
-    for position in dealt(SOLO_GAMES) {
+    for position in dealt(HUNTS) {
         for (count, room) in counts.iter_mut().zip(things(&position)) {
             count[room.number() as usize - 1] += 1;
         }
@@ -114,7 +114,7 @@ fn over_all_rooms_each_thing_is_as_often_as_arrangements_have_it_there() {
     let legal = legal_arrangements();
     for count in counts {
         let squares = count.iter().zip(&legal).map(|(count, legal)| {
-            let expected = f64::from(SOLO_GAMES) * f64::from(*legal) / 35_282_928.0;
+            let expected = f64::from(HUNTS) * f64::from(*legal) / 35_282_928.0;
             (f64::from(*count) - expected).powi(2) / expected
         });
         let sum: f64 = squares.sum();
