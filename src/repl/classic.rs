@@ -295,7 +295,8 @@ impl Phrasebook<Classic> for ClassicPhrasebook {
 
     fn manual(&self) -> Manual {
         let (setup, voice) = (self.setup.clone(), self.voice);
-        Manual::of_hunter(&voice.phrases, &USAGES, &DETAILS, BELOW, move || rules(&setup, voice))
+        let Phrases { room, mark, .. } = voice.phrases;
+        Manual::of_hunter(room, mark, &USAGES, &DETAILS, BELOW, move || rules(&setup, voice))
     }
 
     /// Describes the warnings, the room and its tunnels (C5, C6).

@@ -118,6 +118,16 @@ impl Input {
 /// Encloses a file name that contains spaces.
 pub(super) const QUOTE: char = '"';
 
+/// Returns the file name after a command. Spaces may be escaped or quoted, as completion does it.
+pub(super) fn file_name(line: &str) -> String {
+    let name = line.trim().split_once(char::is_whitespace).map_or("", |(_, name)| name.trim());
+    match name.strip_prefix(QUOTE) {
+        Some(quoted) => quoted.strip_suffix(QUOTE).unwrap_or(quoted).to_owned(),
+        None if cfg!(windows) => name.to_owned(),
+        None => rustyline::completion::unescape(name, Some('\\')).into_owned(),
+    }
+}
+
 /// Splits a line into commands at each `;`.
 pub(super) fn split_commands(line: &str) -> impl Iterator<Item = &str> {
     let commands = std::iter::successors(Some(split_first(line)), |(_, rest)| rest.map(split_first));

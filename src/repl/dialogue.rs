@@ -3,15 +3,17 @@
 use std::borrow::Cow;
 use std::collections::VecDeque;
 use std::io;
+use std::path::Path;
 
-use super::command::{Command, Input, split_commands, unknown};
+use super::command::{Command, Input, file_name, split_commands, unknown};
 use super::console::Console;
 use super::help::Manual;
 use super::offer::Offer;
 use super::style;
 use crate::game_loop::{Leave, Stop};
 use crate::record::recorder::KeptIn;
-use crate::sanitize::{sanitize, sanitize_lines};
+use crate::record::store::expanded;
+use crate::sanitize::{quoted_file, sanitize, sanitize_lines};
 use crate::session::HuntSeed;
 use crate::terminal::Typed;
 use crate::text::shell_quoted;
@@ -254,6 +256,36 @@ impl<'a> Dialogue<'a> {
                 Typed::End => return Err(self.leave(Leave::EndOfInput)),
             }
         }
+    }
+
+    /// Saves the record to the file that a line names after its first word.
+    pub(crate) fn save(&mut self, line: &str) -> Result<(), Stop> {
+        let name = file_name(line);
+        if name.is_empty() {
+            return Ok(self.refuse("Type save and the name of a file: save hunt.txt.")?);
+        }
+        // A record from someone else must not write to the player's disk.
+        if self.console.is_replaying() {
+            return Ok(self.refuse("Nothing is saved while a record is played.")?);
+        }
+        let path = expanded(&name);
+        let would_replace = self.console.recorder.would_replace(&path);
+        if let Ok(true) = would_replace {
+            self.say_of_file("There is a file", &path, " already.")?;
+            if !self.ask_yes_or_no("Replace it (Y-N)?")? {
+                return Ok(self.say("Nothing is saved.")?);
+            }
+        }
+        match would_replace.and_then(|_| self.console.recorder.save(&path)) {
+            Ok(()) => Ok(self.say_of_file("Saved to", &path, ".")?),
+            Err(error) => Ok(self.say_of_file("This cannot be saved to", &path, &format!(": {error}."))?),
+        }
+    }
+
+    /// Writes a message about a file, whose name keeps its case.
+    fn say_of_file(&mut self, before: &str, file: &Path, behind: &str) -> io::Result<()> {
+        let text = format!("{} {}{}", self.in_its_case(before), quoted_file(file), self.in_its_case(behind));
+        self.console.say(&text)
     }
 
     /// Flushes the output, and returns the stop of a player who leaves.

@@ -101,7 +101,7 @@ impl Phrasebook<Grue> for GruePhrasebook {
     }
 
     fn manual(&self) -> Manual {
-        Manual::of_hunter(&PHRASES, &USAGES, &DETAILS, BELOW, || RULES.to_owned())
+        Manual::of_hunter(PHRASES.room, PHRASES.mark, &USAGES, &DETAILS, BELOW, || RULES.to_owned())
     }
 
     /// Asks for the keen sense, unless an option chose it (G4, G24).

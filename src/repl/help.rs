@@ -1,7 +1,6 @@
 //! The answers to `help` and `rules`.
 
 use super::command::{complete, nearest};
-use super::phrasebook::Phrases;
 use crate::sanitize::quoted;
 
 /// The answers to `help` and `rules`. In `usages` and `details`, `{room}` is replaced by the game's word for a room.
@@ -37,9 +36,11 @@ const DETAILS: [[&str; 2]; 7] = [
 ];
 
 impl Manual {
-    /// Returns the manual of a game for one hunter: its own rows, then those of all such games.
+    /// Returns the manual of a game for one hunter: its own rows, then those of all such games. `room` is its word for a
+    /// room, and `mark` an example of that command.
     pub(crate) fn of_hunter(
-        phrases: &Phrases,
+        room: &'static str,
+        mark: &'static str,
         usages: &[[&'static str; 3]],
         details: &[[&'static str; 2]],
         below: &'static str,
@@ -47,7 +48,7 @@ impl Manual {
     ) -> Self {
         let shared = [
             ["map", "map", "what you have seen so far, and your notes"],
-            ["mark", phrases.mark, "put a note on a {room}; unmark takes it off"],
+            ["mark", mark, "put a note on a {room}; unmark takes it off"],
             ["unmark", "", ""],
             ["score", "score", "turns, arrows, hunts won and lost"],
             ["save", "save FILE", "write all that was played to a file"],
@@ -56,7 +57,7 @@ impl Manual {
             ["quit", "quit", "leave the game (q)"],
         ];
         let (usages, details) = ([usages, &shared].concat(), [details, &DETAILS].concat());
-        Self { room: phrases.room, usages, details, below, rules: Box::new(rules) }
+        Self { room, usages, details, below, rules: Box::new(rules) }
     }
 
     /// Returns all usages.

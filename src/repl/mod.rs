@@ -13,7 +13,6 @@ mod notebook;
 mod offer;
 pub(crate) mod phrasebook;
 mod prompt;
-mod saving;
 pub(crate) mod solo;
 pub mod style;
 pub mod world;

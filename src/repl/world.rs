@@ -87,7 +87,7 @@ impl Phrasebook<World> for WorldPhrasebook {
                  has a pit 1 time in 5. Nothing makes sure that the hunt can be won."
             }
         };
-        Manual::of_hunter(&PHRASES, &USAGES, &DETAILS, BELOW, move || format!("{RULES}\n{board}"))
+        Manual::of_hunter(PHRASES.room, PHRASES.mark, &USAGES, &DETAILS, BELOW, move || format!("{RULES}\n{board}"))
     }
 
     /// Describes the percepts, the cell, and what the player has (W5, W12).
