@@ -268,7 +268,7 @@ fn nonsense_is_refused_in_one_line_and_costs_nothing() {
     }
 }
 
-/// H7: each player's notes are of his own turns, in their order.
+/// H7: each player's notes are of that player's own turns, in order.
 #[test]
 fn each_player_has_their_own_notes() {
     let round = ["ready", "pass", "go on"];

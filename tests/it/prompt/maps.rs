@@ -363,7 +363,7 @@ Room 14, not visited.";
     );
 }
 
-/// The hunter moved there, and bats carried him off.
+/// The hunter moved there, and was carried off by bats.
 #[test]
 fn a_room_that_bats_carried_the_hunter_from_counts_as_visited() {
     let shown = play("--seed 7", &["m 3", "m 2", "m 1", "map words", "map"]);

@@ -234,7 +234,7 @@ fn the_end_of_input_leaves_at_every_question() {
     }
 }
 
-/// None of it costs anything: afterwards the hunter stands where he stood, with all his arrows.
+/// None of it costs anything: afterwards the hunter is in the same room, with every arrow.
 #[test]
 fn bad_input_is_refused_in_one_line_and_costs_nothing() {
     let million = "x".repeat(1_000_000);

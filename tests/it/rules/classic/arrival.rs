@@ -124,7 +124,7 @@ fn bats_may_drop_the_hunter_in_their_own_room_and_snatch_him_again() {
     assert_eq!(turn.after, scene.clone().hunter(6).position, "the bats stay where they live");
 }
 
-/// C13: dropped on the bats twice, or on the bats and then on the wumpus, he is still on his way after two picks.
+/// C13: dropped on the bats twice, or on the bats and then on the wumpus, the hunter is still on the way after two picks.
 #[test]
 fn the_weight_of_endless_bats_is_known() {
     let scene = Scene::of(Ruleset::ORIGINAL).bats([2, 2]).wumpus(12);
@@ -195,7 +195,7 @@ fn what_is_sensed_after_a_drop_is_what_is_near_at_that_moment() {
     assert_eq!(turn.events[2], Event::Sensed { warnings: Warnings { wumpus: 1, pits: 1, bats: 0 } });
 }
 
-/// C11: dropped on a sleeping wumpus he bumps it, and it may eat him.
+/// C11: dropped on a sleeping wumpus, the hunter bumps it and may be eaten.
 #[test]
 fn bats_may_drop_the_hunter_on_the_wumpus() {
     let scene = Scene::of(Ruleset::OPINIONATED).wumpus(7).bats([2, 12]);

@@ -32,7 +32,7 @@ fn an_arrow_that_comes_back_to_the_hunter_loses() {
 #[test]
 fn the_first_on_the_way_is_hit_and_nobody_else() {
     for ruleset in [Ruleset::DUNGEON, Ruleset::ORIGINAL] {
-        // From 1 to 2, astray back to 1 where the hunter is, with the wumpus in 5 behind him.
+        // From 1 to 2, astray back to 1 where the hunter is, with the wumpus in 5 behind them.
         let turn = Scene::of(ruleset).wumpus(5).play("shoot 2 9 5", &[0]);
         assert_eq!(turn.events, [ended(Outcome::ShotSelf)], "{}", ruleset.name);
     }

@@ -1,4 +1,4 @@
-//! What the hunter is told, and what he may do.
+//! What the hunter is told, and which actions are legal.
 
 use wumpus_hunt::game::arrow::PathLength;
 use wumpus_hunt::game::classic::{Action, Illegal, ParseActionError, Ruleset, Warnings};

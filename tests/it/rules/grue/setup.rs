@@ -101,8 +101,8 @@ fn there_are_35_282_928_arrangements() {
 }
 
 /// G3: Pearson's test for each of the four things, over 100 rooms. With 99 degrees of freedom the sum of squares is
-/// 99 on average, and above 99 + 5 × 14 hardly ever. A hunter who is placed uniformly, with the others far from him,
-/// would make it 410; and then a wumpus far from him and the others far from both 230.
+/// 99 on average, and above 99 + 5 × 14 hardly ever. A hunter who is placed uniformly, with the others far away,
+/// would make it 410; and then a wumpus far from the hunter and the others far from both 230.
 #[test]
 fn over_all_rooms_each_thing_is_as_often_as_arrangements_have_it_there() {
     let mut counts = [[0_u32; 100]; 4];

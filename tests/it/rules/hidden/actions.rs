@@ -108,7 +108,7 @@ fn a_shot_names_rooms_of_the_cave() {
     assert_eq!(Scene::within(in_order(48), "h1 w18").refusal("shoot 97"), refused);
 }
 
-/// H16: his own room included.
+/// H16: the player's own room included.
 #[test]
 fn a_move_needs_a_tunnel() {
     for scene in [Scene::of("h1 w18"), Scene::of("w1 h18")] {

@@ -27,7 +27,7 @@ fn the_order_of_deaths_on_the_arrows_way_is_not_told() {
     assert_eq!(astray("h1 h2 h12 w18"), astray("h1 h12 h3 w18"), "before the dice, between them, after them");
 }
 
-/// H20: shot, fallen, or eaten; where he went or where he stayed.
+/// H20: shot, fallen, or eaten; where they went or stayed.
 #[test]
 fn no_cause_and_no_place_is_told() {
     let human = |scene: Scene, action: &str| scene.play(action, &[]).told();

@@ -105,7 +105,7 @@ fn when_both_would_win_at_once_humans_do() {
     assert_eq!(after(&last_two.arrows(0, 1), "shoot 2").told(), "2 dies, a Wumpus, HumansWin");
 }
 
-/// H21: he would walk into a pit, by which the wumpuses would win.
+/// H21: the move would be into a pit, and the wumpuses would win.
 #[test]
 fn once_humans_have_won_by_the_shot_the_shooter_does_not_move() {
     let turn = after(&Scene::of("h1 h12 w2").dead(1).pits([5, 20]), "shoot 2; move 5");

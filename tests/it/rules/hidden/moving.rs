@@ -79,7 +79,7 @@ fn the_weight_of_endless_bats_is_known() {
     assert_eq!(odds.open(), Ratio::new(1, 1_000));
 }
 
-/// H17: with everything in room 2, he dies of what is where he lands.
+/// H17: with everything in room 2, a player dies of what is in the room where they land.
 #[test]
 fn bats_act_before_pit_and_wumpus_in_the_same_room() {
     let scene = Scene::of("h1 h12 w2 h11").bats([2, 19]).pits([2, 20]);
@@ -146,7 +146,7 @@ fn the_same_kind_shares_a_room_in_peace() {
     assert!(Scene::of("w1 w2 h18").play("move 2", &[]).dead().is_empty());
 }
 
-/// H18: a wumpus that smells a human next door does not eat him from there.
+/// H18: a wumpus that smells a human next door does not eat them from there.
 #[test]
 fn next_door_nobody_is_eaten() {
     assert!(Scene::of("w1 h3 h12").play("move 2", &[]).dead().is_empty());

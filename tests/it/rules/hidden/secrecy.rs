@@ -189,7 +189,7 @@ fn no_event_shows_more_than_dice_deaths_and_who_has_won() {
     assert!(alike > 100 && with_deaths > 10, "{alike}, {with_deaths}");
 }
 
-/// H20: what a turn changes shows to nobody before his next one.
+/// H20: what a turn changes shows to no player before their next one.
 #[test]
 fn after_a_turn_only_the_next_player_is_told_anything_in_secret() {
     let mut compared = 0;

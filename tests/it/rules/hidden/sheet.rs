@@ -1,4 +1,4 @@
-//! What a player is told in secret on his turn, and what everybody knows.
+//! What a player is told in secret on their turn, and what everybody knows.
 
 use wumpus_hunt::game::hidden::{Hidden, Known, Outcome, Percept, Role, Setup, Wumpuses};
 use wumpus_hunt::game::{Game, Seat};
@@ -100,7 +100,7 @@ fn a_wumpus_is_told_what_it_is_immune_to() {
     assert_eq!(Scene::of("w20 h1").pits([20, 5]).bats([8, 9]).percepts(), [Percept::PitHere]);
 }
 
-/// H10: no human lives where a pit is or rests where bats are; of another's room he would learn nothing either.
+/// H10: no human lives where a pit is or rests where bats are; of another's room a player would learn nothing either.
 #[test]
 fn a_human_is_told_of_no_immunity() {
     assert!(Scene::of("h1 w20").bats([1, 1]).pits([1, 1]).percepts().is_empty());
@@ -114,7 +114,7 @@ fn percepts_are_listed_in_the_order_of_the_turn_sheet() {
     assert_eq!(everything.percepts(), [bats, pit, smell, Percept::BatsHere, Percept::PitHere]);
 }
 
-/// H7, H20: nothing between his turns, even of what he was told before.
+/// H7, H20: nothing between one's turns, not even what was told before.
 #[test]
 fn only_the_player_on_turn_is_told_anything_in_secret() {
     let game = Scene::of("h1 h12 w18").turn(1).game();

@@ -127,7 +127,7 @@ fn the_shot_is_resolved_before_the_move() {
     assert_eq!(turn.seen_by(Viewer::Gamemaster), order);
 }
 
-/// H11: the arrow flies from where he stood when he said it.
+/// H11: the arrow flies from where the player stood when it was announced.
 #[test]
 fn the_arrow_starts_where_the_shooter_stood() {
     assert_eq!(Scene::of("h1 h12 w18").play("shoot 5 4; move 2", &[]).flown(), [5, 4]);

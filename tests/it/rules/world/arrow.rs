@@ -33,7 +33,7 @@ fn the_arrow_hits_the_wumpus_if_it_is_in_the_line_of_the_shot_and_else_the_wall(
     assert_eq!(shots, 48 * 16);
 }
 
-/// W8: the player stays where he is.
+/// W8: the player stays where they are.
 #[test]
 fn a_hit_kills_the_wumpus_where_it_is() {
     let scene = Scene::new().wumpus("B4");

@@ -37,7 +37,7 @@ fn the_gold_is_taken_where_it_lies_and_once() {
     assert_eq!(again.events, [scene.entered("B2"), scene.entered("B3")]);
 }
 
-/// W5: what is beside the cell that he enters, not what was beside the one that he leaves.
+/// W5: what is beside the cell that is entered, not what was beside the one that is left.
 #[test]
 fn on_entering_a_cell_he_feels_what_is_beside_it() {
     let scene = Scene::new();
@@ -57,7 +57,7 @@ fn a_pit_is_the_end() {
     assert_eq!(turn.outcome(), Some(Outcome::FellInPit));
 }
 
-/// W7: whether or not he has the arrow.
+/// W7: with or without the arrow.
 #[test]
 fn the_living_wumpus_eats_the_player_who_enters_its_cell() {
     for arrow in [Arrow::Held, Arrow::Lost] {
@@ -110,7 +110,7 @@ fn a_pit_with_the_wumpus_in_it_tells_both_and_the_pit_kills() {
     );
 }
 
-/// W7, W9: no set-up puts the gold into a pit; if it is there, it does not save him.
+/// W7, W9: no set-up puts the gold into a pit; if it is there, it does not save the hunter.
 #[test]
 fn a_dead_player_has_not_won() {
     let scene = Scene::new().dead_wumpus("D4").gold("B3").pits(&["B3"]);

@@ -13,8 +13,8 @@ pub(crate) struct Scene {
 }
 
 impl Scene {
-    /// The player in B2 with the arrow, wumpus and gold in far corners and no pits: he feels nothing, and a move makes
-    /// him feel nothing.
+    /// The player in B2 with the arrow, wumpus and gold in far corners and no pits: there is nothing to feel,
+    /// neither there nor after a move.
     pub(crate) fn new() -> Self {
         let setup = Setup::new(Board::Published);
         let [player, wumpus, gold] = ["B2", "D4", "D1"].map(|cell| room(&setup, cell));

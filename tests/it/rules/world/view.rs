@@ -1,4 +1,4 @@
-//! What the player on the grid is told, and what he may do.
+//! What the player on the grid is told, and which actions are legal.
 
 use wumpus_hunt::game::cave::grid::{COLUMNS, Cell, Direction, ROWS};
 use wumpus_hunt::game::world::{Action, Arrow, Board, Illegal, ParseActionError, Percepts};
