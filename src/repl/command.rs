@@ -137,7 +137,7 @@ pub(super) fn split_commands(line: &str) -> impl Iterator<Item = &str> {
 /// Splits the first command from the rest of a line. A `;` in a file name after `save` does not count if it is quoted, or
 /// escaped as completion does it.
 fn split_first(line: &str) -> (&str, Option<&str>) {
-    let is_save = |word: &str| word.len() > 1 && "save".starts_with(&word.to_lowercase());
+    let is_save = |word: &str| word.len() > 1 && Command::Save.word().starts_with(&word.to_lowercase());
     let (word, name) = line.trim_start().split_once(char::is_whitespace).unwrap_or_default();
     let name = Some(name.trim_start()).filter(|_| is_save(word));
     let quoted = name.and_then(|name| name.strip_prefix(QUOTE)?.split_once(QUOTE));

@@ -214,13 +214,13 @@ impl Serialize for Options {
 pub struct Misplaced(pub &'static OptionSpec);
 
 impl Misplaced {
-    /// Explains which games have the option and why the others do not. `dashes` precede the names of flags.
+    /// Explains which game has the option and why the others do not. `dashes` precede the names of flags.
     #[must_use]
     pub fn explain(self, dashes: &str) -> String {
         let OptionSpec { name, why_not_elsewhere, .. } = self.0;
-        let owners = VARIANTS.iter().filter(|variant| variant.options.iter().any(|option| option.name == *name));
-        let owners = listed(owners.map(|variant| variant.name), "or");
-        format!("{dashes}{name} is for {dashes}variant {owners}: {why_not_elsewhere}")
+        let owner = VARIANTS.iter().find(|variant| variant.options.iter().any(|option| option.name == *name));
+        let owner = owner.map(|variant| variant.name).unwrap_or_default();
+        format!("{dashes}{name} is for {dashes}variant {owner}: {why_not_elsewhere}")
     }
 }
 
