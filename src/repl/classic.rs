@@ -65,7 +65,7 @@ const OPINIONATED: Voice = Voice {
         names: &[],
         room: "room",
         mark: "mark 12 pit?",
-        begins: "Hunt the Wumpus. Type help for what you can do, rules for the instructions.",
+        begins: "Hunt the Wumpus: track it down and shoot it before it eats you.",
         instructions: None,
         main: "Shoot, Move or Quit (S-M-Q)?",
         where_to: "Where to?",

@@ -26,6 +26,9 @@ pub(super) const AFTER_A_HUNT: [Command; 4] = [Command::Yes, Command::No, Comman
 const AT_LEAVING: [Command; 7] =
     [Command::Yes, Command::No, Command::Save, Command::Quit, Command::Help, Command::Rules, Command::Look];
 
+/// Said before the first hunt.
+const HOW_TO_GET_HELP: &str = "Type help to see the commands, rules to read the instructions.";
+
 pub(super) const YES_OR_NO: &str = "Please answer Y or N (Q quits).";
 
 /// Asked when a player quits a hunt that exists only in memory.
@@ -101,6 +104,14 @@ impl<'a> Dialogue<'a> {
     pub(crate) fn say(&mut self, text: &str) -> io::Result<()> {
         let text = self.in_its_case(text);
         self.console.say(&text)
+    }
+
+    /// Writes the first line of a hunt, and before the first hunt how to get help.
+    pub(super) fn greet(&mut self, begins: &str, after: Option<NextHunt>) -> io::Result<()> {
+        match after {
+            None => self.say(&format!("{begins}\n{HOW_TO_GET_HELP}")),
+            Some(_) => self.say(&format!("\n{begins}")),
+        }
     }
 
     /// Changes a text to the case of this dialogue.

@@ -37,7 +37,7 @@ const PHRASES: Phrases = Phrases {
     room: "room",
     mark: "mark 4,10 grue?",
     names: &["nw", "sw", "e", "ne", "se", "w"],
-    begins: "Hunt the Wumpus - and mind the grue. Type help for what you can do.",
+    begins: "Hunt the Wumpus - and mind the grue. Kill the wumpus, then get to the exit.",
     ..Phrases::BY_DIRECTIONS
 };
 

@@ -30,7 +30,7 @@ const NOTES_ON_A_PAGE: usize = 15;
 /// Columns of the line that lists the living.
 const SCREEN_WIDTH: usize = 78;
 
-const BEGINS: &str = "Hidden Wumpus. Type help for what you can do, rules for the instructions.";
+const BEGINS: &str = "Hidden Wumpus. Humans: kill every Wumpus. Wumpuses: leave no human an arrow.";
 const ASK_PLAYERS: &str = "How many players, or which (5, or Ann, Bob, Cy)?";
 const ASK_ACTION: &str = "Shoot, move, both or pass?";
 const ASK_PATH: &str = "Rooms to shoot through (1 to 4)?";

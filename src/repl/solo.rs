@@ -278,11 +278,8 @@ impl<'a, G: Endings, W: SoloGame<G>> Prompt<'a, G> for SoloPrompt<'a, G, W> {
     fn begin(&mut self, setup: &mut G::Setup, after: Option<NextHunt>) -> Result<(), Stop> {
         (self.last, self.notebook, self.turns) = (None, Notebook::default(), 0);
         NOT_BEGUN.clone_into(&mut self.dialogue.look);
-        if after.is_some() {
-            self.dialogue.say("")?;
-        }
         let Phrases { begins, instructions, .. } = *self.words.phrases();
-        self.dialogue.say(begins)?;
+        self.dialogue.greet(begins, after)?;
         if let Some(question) = instructions.filter(|_| after.is_none()) {
             let wants_them = self.dialogue.ask_yes_or_no(question)?;
             self.dialogue.record_line(if wants_them { "yes" } else { "no" });

@@ -29,7 +29,7 @@ const PHRASES: Phrases = Phrases {
         "north", "east", "south", "west", "a1", "a2", "a3", "a4", "b1", "b2", "b3", "b4", "c1", "c2", "c3", "c4", "d1",
         "d2", "d3", "d4",
     ],
-    begins: "Wumpus World. Type help for what you can do, rules for the instructions.",
+    begins: "Wumpus World: take the gold and shoot the wumpus, in either order.",
     ..Phrases::BY_DIRECTIONS
 };
 

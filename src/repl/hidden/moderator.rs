@@ -236,10 +236,7 @@ impl Player<Hidden> for Moderator<'_> {
 impl<'a> Prompt<'a, Hidden> for Moderator<'a> {
     fn begin(&mut self, setup: &mut Setup, after: Option<NextHunt>) -> Result<(), Stop> {
         NOT_BEGUN.clone_into(&mut self.dialogue.look);
-        if after.is_some() {
-            self.dialogue.say("")?;
-        }
-        self.dialogue.say(BEGINS)?;
+        self.dialogue.greet(BEGINS, after)?;
         let players = loop {
             if let Some(players) = &self.players {
                 break players;

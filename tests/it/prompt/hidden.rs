@@ -169,7 +169,8 @@ fn the_public_part_is_made_of_public_events_alone() {
         let mut rng = Dice::new(seed, Stream::Seed);
         let mut typed = Vec::new();
         let mut expected = String::from(
-            "Hidden Wumpus. Type help for what you can do, rules for the instructions.\n\
+            "Hidden Wumpus. Humans: kill every Wumpus. Wumpuses: leave no human an arrow.\n\
+             Type help to see the commands, rules to read the instructions.\n\
              3 players, 20 rooms, one or two Wumpuses.\n",
         );
         for turn in 1..=6 {

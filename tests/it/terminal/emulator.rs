@@ -23,7 +23,7 @@ use crate::program::wumpus;
 /// How long an answer may take on a busy machine.
 pub(crate) const PATIENCE: Duration = Duration::from_secs(10);
 /// Screen height in rows: enough that nothing scrolls away.
-const ROWS: u16 = 90;
+const ROWS: u16 = 100;
 pub(crate) const COLUMNS: u16 = 80;
 
 /// Environment variables of the person running the tests that could change the output.
