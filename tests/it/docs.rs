@@ -62,7 +62,7 @@ fn the_sessions_in_the_documents_are_real() {
 #[test]
 fn the_records_in_the_documents_can_be_played() {
     let folder = TempFolder::new();
-    for path in ["README.md", ".github/CONTRIBUTING.md"] {
+    for path in ["docs/records.md", ".github/CONTRIBUTING.md"] {
         let blocks = blocks(&read(path));
         let records = blocks.iter().filter(|(_, body)| body.contains("wumpus record 1\n"));
         assert!(records.clone().count() > 0, "{path} has a record");
@@ -79,7 +79,14 @@ fn the_records_in_the_documents_can_be_played() {
 #[test]
 fn the_commands_in_the_documents_are_understood() {
     let mut commands = 0;
-    for path in ["README.md", "docs/play.md", "docs/performance.md", ".github/CONTRIBUTING.md"] {
+    for path in [
+        "README.md",
+        "docs/play.md",
+        "docs/records.md",
+        "docs/simulate.md",
+        "docs/performance.md",
+        ".github/CONTRIBUTING.md",
+    ] {
         for (_, body) in blocks(&read(path)).into_iter().filter(|(language, _)| language == "sh") {
             let lines =
                 body.lines().filter_map(|line| line.split(['#', '>', '<', '|']).next()?.strip_prefix("wumpus "));
@@ -125,6 +132,9 @@ fn every_file_that_a_document_links_to_exists() {
         ("docs", "docs/protocol.md"),
         ("docs", "docs/performance.md"),
         ("docs", "docs/play.md"),
+        ("docs", "docs/records.md"),
+        ("docs", "docs/simulate.md"),
+        ("docs", "docs/terminal.md"),
         ("docs/rules", "docs/rules/classic.md"),
         ("docs/rules", "docs/rules/grue.md"),
         ("docs/rules", "docs/rules/world.md"),
