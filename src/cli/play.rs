@@ -16,12 +16,12 @@ use crate::record::replay::{Replay, Then};
 use crate::record::store::Store;
 use crate::record::{Record, beginning};
 use crate::repl::console::Console;
-use crate::repl::{self, NextSeed, Played};
+use crate::repl::{self, NextSeed, Played, Prompt};
 use crate::session::HuntSeed;
 use crate::stdio::{is_at_terminal, warn};
 use crate::terminal::{Appearance, Privacy};
 use crate::text::shell_quoted;
-use crate::variant::{Variant, VariantInfo, Visitor};
+use crate::variant::{VARIANTS, Variant, VariantInfo, Visitor};
 
 /// The maximum number of kept hunts that are listed.
 const MAX_LISTED_HUNTS: usize = 10;
@@ -276,6 +276,7 @@ impl Visitor for AtPrompt<'_> {
             (false, false) => Viewer::Seat(Seat::HUNTER),
         };
         let mut prompt = V::prompt(self.console, &setup, &self.hunt.setup.options, self.next);
+        prompt.dialogue().other_games = VARIANTS.iter().map(|game| game.name).filter(|name| *name != V::NAME).collect();
         repl::hunt(&mut prompt, setup, self.seed, viewer)
     }
 }

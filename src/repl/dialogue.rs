@@ -7,7 +7,7 @@ use std::path::Path;
 
 use super::command::{Command, Input, file_name, split_commands, unknown};
 use super::console::Console;
-use super::help::Manual;
+use super::help::{Manual, Question};
 use super::offer::Offer;
 use super::style;
 use crate::game_loop::{Leave, Stop};
@@ -16,7 +16,7 @@ use crate::record::store::expanded;
 use crate::sanitize::{quoted_file, sanitize, sanitize_lines};
 use crate::session::HuntSeed;
 use crate::terminal::Typed;
-use crate::text::shell_quoted;
+use crate::text::{fitted, listed, shell_quoted};
 
 /// The commands that every question understands.
 const STANDING: [Command; 4] = [Command::Help, Command::Rules, Command::Look, Command::Quit];
@@ -32,7 +32,13 @@ const HOW_TO_GET_HELP: &str = "Type help to see the commands, rules to read the 
 pub(super) const YES_OR_NO: &str = "Please answer Y or N (Q quits).";
 
 /// Asked when a player quits a hunt that exists only in memory.
-const LEAVE_UNSAVED: &str = "This hunt is not saved. Leave it (Y-N)?";
+const LEAVE_UNSAVED: Question<'_> = Question {
+    asks: "This hunt is not saved. Leave it (Y-N)?",
+    answers: "Type Y to leave it, N to stay, or save and the name of a file.",
+};
+
+/// The width of the help where the width of the terminal is not known, and its most columns elsewhere.
+const HELP_WIDTH: usize = 80;
 
 /// Returns the vocabulary of a question: its own commands, and those that every question understands.
 pub(super) fn vocabulary(own: &[Command]) -> Vec<Command> {
@@ -44,6 +50,8 @@ pub struct Dialogue<'a> {
     pub(super) console: Console<'a>,
     case: Case,
     pub(super) manual: Manual,
+    /// The names of the other games.
+    pub(crate) other_games: Vec<&'static str>,
     pub(super) look: String,
     pub(super) score: String,
     line: LineSyntax,
@@ -96,14 +104,15 @@ pub(crate) enum Answer<A> {
 
 impl<'a> Dialogue<'a> {
     pub(crate) fn new(console: Console<'a>, case: Case, line: LineSyntax, manual: Manual) -> Self {
-        let (look, score) = (String::new(), String::new());
-        Self { console, case, manual, look, score, line, rest: VecDeque::new(), offer: Offer::default() }
+        let (look, score, other_games) = (String::new(), String::new(), Vec::new());
+        Self { console, case, manual, other_games, look, score, line, rest: VecDeque::new(), offer: Offer::default() }
     }
 
-    /// Writes one or more lines.
+    /// Writes one or more lines, broken between words at the width of a terminal.
     pub(crate) fn say(&mut self, text: &str) -> io::Result<()> {
+        let columns = self.console.columns();
         let text = self.in_its_case(text);
-        self.console.say(&text)
+        self.console.say(&columns.map_or(Cow::Borrowed(&*text), |columns| fitted(&text, columns)))
     }
 
     /// Writes the first line of a hunt, and before the first hunt how to get help.
@@ -146,8 +155,13 @@ impl<'a> Dialogue<'a> {
     }
 
     /// Asks a question until the answer is not one of the [`STANDING`] commands. The vocabulary comes from [`vocabulary`].
-    pub(crate) fn listen(&mut self, question: &str, vocabulary: &[Command]) -> Result<ParsedLine, Stop> {
-        let prompt = self.prompt(question);
+    pub(crate) fn listen<'q>(
+        &mut self,
+        question: impl Into<Question<'q>>,
+        vocabulary: &[Command],
+    ) -> Result<ParsedLine, Stop> {
+        let question = question.into();
+        let prompt = self.prompt(question.asks);
         let mut interrupted = false;
         loop {
             self.offer_for(vocabulary);
@@ -157,35 +171,53 @@ impl<'a> Dialogue<'a> {
                 Typed::Interrupt if interrupted => return Err(self.leave(Leave::Interrupt)),
                 Typed::Interrupt => {
                     interrupted = true;
-                    self.say("(Ctrl-C once more, or Ctrl-D, leaves the game.)")?;
+                    self.say("(Press Ctrl-C again, or Ctrl-D, to leave the game.)")?;
                     continue;
                 }
             };
             interrupted = false;
-            let answer = match Input::parse(&line, vocabulary) {
-                Input::Command(Command::Help, topic) if topic.len() == 1 => match self.manual.help_on(&topic[0]) {
-                    Ok(answer) => answer,
-                    Err(words) => {
-                        self.refuse(&words)?;
-                        continue;
-                    }
-                },
-                Input::Command(command, rest) if STANDING.contains(&command) && !rest.is_empty() => {
-                    let input = Input::Unknown(format!("{} {}", command.word(), rest.join(" ")));
-                    return Ok(ParsedLine { input, line });
-                }
+            match Input::parse(&line, vocabulary) {
+                Input::Command(Command::Quit, rest) if !rest.is_empty() => self.refuse("Type quit alone to leave.")?,
                 Input::Command(Command::Quit, _) if self.may_leave()? => {
                     self.console.check_quit()?;
                     return Err(self.leave(Leave::Quit));
                 }
-                Input::Command(Command::Quit, _) => continue,
-                Input::Command(Command::Help, _) => self.manual.help(),
-                Input::Command(Command::Rules, _) => (self.manual.rules)(),
-                Input::Command(Command::Look, _) => self.look.clone(),
+                Input::Command(Command::Quit, _) => {}
+                Input::Command(Command::Help, topic) => self.help(question, vocabulary, &topic.join(" "))?,
+                Input::Command(Command::Rules, _) => self.say_rules()?,
+                Input::Command(Command::Look, _) => self.say(&self.look.clone())?,
                 input => return Ok(ParsedLine { input, line }),
-            };
-            self.say(&answer)?;
+            }
         }
+    }
+
+    /// Answers `help`: on a topic, or on what the question accepts.
+    fn help(&mut self, question: Question<'_>, vocabulary: &[Command], topic: &str) -> io::Result<()> {
+        let columns = self.help_width();
+        if !topic.is_empty() {
+            return match self.manual.help_on(topic, columns) {
+                Ok(answer) => self.say(&answer),
+                Err(words) => self.refuse(&words),
+            };
+        }
+        self.say(&self.manual.help(question, vocabulary, columns))?;
+        if self.other_games.is_empty() {
+            return Ok(());
+        }
+        // A command of the shell is never capitalised.
+        let games =
+            format!("{} wumpus --variant {}", self.in_its_case("Other games:"), listed(&self.other_games, "or"));
+        self.console.say(&fitted(&games, columns))
+    }
+
+    /// Writes the instructions.
+    pub(super) fn say_rules(&mut self) -> io::Result<()> {
+        let columns = self.help_width();
+        self.say(&self.manual.instructions(columns))
+    }
+
+    fn help_width(&mut self) -> usize {
+        self.console.columns().map_or(HELP_WIDTH, |columns| columns.min(HELP_WIDTH))
     }
 
     /// Answers `score` and `save`, and returns any other input.
@@ -212,8 +244,10 @@ impl<'a> Dialogue<'a> {
     }
 
     /// Returns the prompt of a question. It is styled only where there are colours, because styling costs time.
-    fn prompt(&self, question: &str) -> String {
+    fn prompt(&mut self, question: &str) -> String {
+        let columns = self.console.columns();
         let question = self.in_its_case(question);
+        let question = columns.map_or(Cow::Borrowed(&*question), |columns| fitted(&question, columns));
         if self.console.terminal.appearance.is_coloured {
             style::question(question) + " "
         } else {
@@ -244,7 +278,7 @@ impl<'a> Dialogue<'a> {
         if !self.console.is_attended() || !self.console.recorder.is_at_risk() {
             return Ok(true);
         }
-        let prompt = self.prompt(LEAVE_UNSAVED);
+        let prompt = self.prompt(LEAVE_UNSAVED.asks);
         if let Some(editor) = self.console.terminal.editor() {
             let offer = Offer { commands: AT_LEAVING.to_vec(), ..Offer::default() };
             editor.complete_with(Box::new(move |before| offer.complete(before)));
@@ -258,8 +292,8 @@ impl<'a> Dialogue<'a> {
                         self.save(&line)?;
                         return Ok(!self.console.recorder.is_at_risk());
                     }
-                    Input::Command(Command::Help, _) => self.say(&self.manual.help())?,
-                    Input::Command(Command::Rules, _) => self.say(&(self.manual.rules)())?,
+                    Input::Command(Command::Help, topic) => self.help(LEAVE_UNSAVED, &AT_LEAVING, &topic.join(" "))?,
+                    Input::Command(Command::Rules, _) => self.say_rules()?,
                     Input::Command(..) => self.say(&self.look.clone())?,
                     Input::Bare(_) | Input::Unknown(_) => self.say(YES_OR_NO)?,
                 },
@@ -311,9 +345,7 @@ impl<'a> Dialogue<'a> {
 
     /// Returns whether to use words rather than a picture of this width.
     pub(crate) fn prefers_words(&mut self, columns: usize) -> bool {
-        let terminal = &mut self.console.terminal;
-        let width = terminal.editor().and_then(|editor| editor.columns());
-        terminal.appearance.is_plain || width.is_some_and(|width| usize::from(width) < columns)
+        self.console.terminal.appearance.is_plain || self.console.columns().is_some_and(|width| width < columns)
     }
 
     /// Sets what Tab completes at the next questions besides their vocabulary, if there is a line editor.
@@ -373,7 +405,7 @@ impl<'a> Dialogue<'a> {
         // The words offered during a hunt are no answers here.
         let offer = std::mem::take(&mut self.offer);
         let answer = loop {
-            let heard = self.listen(question, vocabulary)?;
+            let heard = self.listen(Question { asks: question, answers: YES_OR_NO }, vocabulary)?;
             match self.answer(heard)?.map(|heard| heard.input) {
                 None => {}
                 Some(Input::Command(Command::Yes, rest)) if rest.is_empty() => break Some(true),
@@ -429,8 +461,15 @@ pub(super) fn ask_until_action<P, A>(
     }
 }
 
-/// Changes a text to capitals, but not its escape sequences.
+/// Changes a text to capitals, but not its escape sequences, nor `wumpus --cheat` and the like.
 fn in_capitals(text: &str) -> String {
+    const PROGRAM: &str = "wumpus";
+    let mut flags = text.match_indices("--").map(|(at, _)| text.split_at(at));
+    if let Some((before, flag)) = flags.find(|(before, _)| before.trim_end().ends_with(PROGRAM)) {
+        let start = before.trim_end().len() - PROGRAM.len();
+        let end = flag.find(|c: char| !c.is_alphabetic() && c != '-').unwrap_or(flag.len());
+        return [&in_capitals(&before[..start]), &before[start..], &flag[..end], &in_capitals(&flag[end..])].concat();
+    }
     let mut pieces = text.split('\x1b');
     let first = pieces.next().unwrap_or_default().to_uppercase();
     pieces.fold(first, |said, piece| {

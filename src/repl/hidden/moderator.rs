@@ -18,7 +18,7 @@ use crate::repl::phrasebook::MapTruth;
 use crate::repl::prompt::{NextSeed, Prompt};
 use crate::sanitize::is_unsafe_to_print;
 use crate::session::HuntSeed;
-use crate::text::capitalised;
+use crate::text::{capitalised, counted};
 
 mod secret;
 
@@ -188,6 +188,9 @@ impl Player<Hidden> for Moderator<'_> {
             self.dialogue.offer(Offer::default);
             self.wait_for(Command::Ready, &format!("{name}?"), ONLY_READY)?;
             self.dialogue.look.clone_from(&sheet);
+            if let Some(told) = &view.sheet {
+                self.dialogue.score.insert_str(0, &format!("You have {}. ", counted(told.arrows, "arrow")));
+            }
             self.dialogue.console.begin_secret(&format!("----- for {name} alone -----"))?;
             let decided = match self.ask_in_secret(view, &sheet) {
                 // Someone else may be at the screen after a resume, so the player must type `ready` again.
@@ -198,6 +201,7 @@ impl Player<Hidden> for Moderator<'_> {
                 self.dialogue.record_line(&decided.map_or_else(|| "hide".to_owned(), |action| action.to_string()));
             }
             self.look_in_public();
+            self.update_score();
             self.dialogue.offer(Offer::default);
             let ends = format!("----- {name} is done -----");
             self.dialogue.console.end_secret(if let Ok(None) = decided { HIDDEN } else { &ends })?;
