@@ -324,9 +324,11 @@ impl Parser<Classic> for ClassicPhrasebook {
 
 impl Mapper for ClassicPhrasebook {
     fn read_room(&self, named: &[String]) -> Result<(u32, usize), String> {
-        let number = named.first().and_then(|number| number.parse().ok());
-        let room = number.and_then(|number| self.setup.cave.room(number));
-        room.map(|room| (room.number(), 1)).ok_or_else(|| self.voice.phrases.mark_usage())
+        let Some((named, Ok(number))) = named.first().map(|named| (named, named.parse())) else {
+            return Err(self.voice.phrases.mark_usage());
+        };
+        let room = self.setup.cave.room(number);
+        room.map(|room| (room.number(), 1)).ok_or_else(|| self.voice.no_such_room(named, self.setup.cave.len()))
     }
 
     fn draw(&self, chart: &Chart) -> Option<String> {

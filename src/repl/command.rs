@@ -71,8 +71,8 @@ const REMARKS: [(&[&str], &str); 10] = [
 ];
 
 /// Words in the names of rooms and arrows that add nothing: `go to room 5`, `shoot the wumpus`.
-const FILLERS: [&str; 12] =
-    ["to", "into", "at", "through", "the", "an", "room", "rooms", "cave", "cell", "arrow", "wumpus"];
+const FILLERS: [&str; 13] =
+    ["to", "into", "at", "through", "the", "an", "room", "rooms", "cave", "cell", "arrow", "wumpus", "grue"];
 
 /// Signs around a word that people bring along from elsewhere: `:q`, `help!`, `--cheat`, `[nw]`.
 const SIGNS: [char; 14] = [':', '/', '#', '-', '!', '.', '\'', '`', '(', ')', '[', ']', '<', '>'];

@@ -339,7 +339,10 @@ fn read_path(named: &[String], view: &View<'_>) -> Result<Path, String> {
 }
 
 fn read_step(named: &[String], view: &View<'_>) -> Result<u32, String> {
-    let [room] = named else { return Err(no_tunnel(view)) };
+    let [room] = named else {
+        let tunnels = view.sheet.map_or(&[][..], |sheet| sheet.tunnels);
+        return Err(format!("Not possible - move to one room: {}. To shoot, type S before the rooms.", numbers(tunnels)));
+    };
     room.parse().map_err(|_| no_tunnel(view))
 }
 
