@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
+use super::case::Case;
 use super::chart::{Chart, Thing};
-use super::dialogue::Case;
 use super::help::{Manual, Question};
 use super::phrasebook::{MapTruth, Mapper, Message, OneByOne, Parser, Phrasebook, Phrases, ShotQuestion, Sight};
 use super::style::{danger, gain, here};

@@ -5,6 +5,7 @@ use std::collections::VecDeque;
 use std::io;
 use std::path::Path;
 
+use super::case::Case;
 use super::command::{Command, Input, file_name, split_commands, unknown};
 use super::console::Console;
 use super::help::{Manual, Question};
@@ -59,14 +60,6 @@ pub struct Dialogue<'a> {
     rest: VecDeque<String>,
     /// What Tab completes besides the vocabulary of the question.
     offer: Offer,
-}
-
-/// The case of the letters.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Case {
-    AsWritten,
-    /// Like a teletype.
-    Capitals,
 }
 
 /// How many commands a line holds.
@@ -125,10 +118,7 @@ impl<'a> Dialogue<'a> {
 
     /// Changes a text to the case of this dialogue.
     pub(crate) fn in_its_case<'t>(&self, text: &'t str) -> Cow<'t, str> {
-        match self.case {
-            Case::AsWritten => Cow::Borrowed(text),
-            Case::Capitals => Cow::Owned(in_capitals(text)),
-        }
+        self.case.of(text)
     }
 
     /// Writes a refusal, and drops the rest of the line.
@@ -459,21 +449,4 @@ pub(super) fn ask_until_action<P, A>(
             Answer::Other(heard) => carried_over = Some(heard),
         }
     }
-}
-
-/// Changes a text to capitals, but not its escape sequences, nor `wumpus --cheat` and the like.
-fn in_capitals(text: &str) -> String {
-    const PROGRAM: &str = "wumpus";
-    let mut flags = text.match_indices("--").map(|(at, _)| text.split_at(at));
-    if let Some((before, flag)) = flags.find(|(before, _)| before.trim_end().ends_with(PROGRAM)) {
-        let start = before.trim_end().len() - PROGRAM.len();
-        let end = flag.find(|c: char| !c.is_alphabetic() && c != '-').unwrap_or(flag.len());
-        return [&in_capitals(&before[..start]), &before[start..], &flag[..end], &in_capitals(&flag[end..])].concat();
-    }
-    let mut pieces = text.split('\x1b');
-    let first = pieces.next().unwrap_or_default().to_uppercase();
-    pieces.fold(first, |said, piece| {
-        let (style, words) = piece.split_once('m').unwrap_or((piece, ""));
-        format!("{said}\x1b{style}m{}", words.to_uppercase())
-    })
 }

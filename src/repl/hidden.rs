@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use super::chart::{Chart, Thing};
 use super::command::{Command, Input};
+use super::dialogue::YES_OR_NO;
 use super::help::{HELP_ROWS, Manual, Question};
 use super::phrasebook::{MapTruth, Mapper, Sight};
 use super::style::{danger, gain, here};
@@ -31,7 +32,10 @@ const NOTES_ON_A_PAGE: usize = 15;
 const SCREEN_WIDTH: usize = 78;
 
 const BEGINS: &str = "Hidden Wumpus. Humans: kill every Wumpus. Wumpuses: leave no human an arrow.";
-const ASK_PLAYERS: &str = "How many players, or which (5, or Ann, Bob, Cy)?";
+const ASK_PLAYERS: Question<'_> = Question {
+    asks: "How many players, or which (5, or Ann, Bob, Cy)?",
+    answers: "Type how many you are, from 3 to 60, or your names with commas between them.",
+};
 const ASK_ACTION: &str = "Shoot, move, both or pass?";
 const ASK_PATH: Question<'_> = Question {
     asks: "Rooms to shoot through (1 to 4)?",
@@ -46,7 +50,7 @@ const ASK_STEP_AFTER_SHOT: Question<'_> = Question {
     answers: "Type the number of an adjacent room, or press Enter to stay where you are.",
 };
 const ASK_TALK: &str = "Talk, then go on?";
-const ASK_AGAIN: &str = "Play again (Y-N)?";
+const ASK_AGAIN: Question<'_> = Question { asks: "Play again (Y-N)?", answers: YES_OR_NO };
 const NOT_BEGUN: &str = "The game has not begun yet.";
 const READY: &str = "Type ready when you are, and when nobody else sees the screen.";
 const GO_ON: &str = "Type go on when you have talked enough, or board TEXT, strike N, look or help.";
@@ -341,7 +345,10 @@ fn read_path(named: &[String], view: &View<'_>) -> Result<Path, String> {
 fn read_step(named: &[String], view: &View<'_>) -> Result<u32, String> {
     let [room] = named else {
         let tunnels = view.sheet.map_or(&[][..], |sheet| sheet.tunnels);
-        return Err(format!("Not possible - move to one room: {}. To shoot, type S before the rooms.", numbers(tunnels)));
+        return Err(format!(
+            "Not possible - move to one room: {}. To shoot, type S before the rooms.",
+            numbers(tunnels)
+        ));
     };
     room.parse().map_err(|_| no_tunnel(view))
 }

@@ -2,8 +2,9 @@
 
 use std::sync::Arc;
 
+use super::case::Case;
 use super::chart::{Chart, Thing};
-use super::dialogue::{Case, Dialogue, NextHunt};
+use super::dialogue::{Dialogue, NextHunt};
 use super::help::{Manual, Question};
 use crate::game::Game;
 use crate::game::cave::Cave;

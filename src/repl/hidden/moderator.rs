@@ -9,9 +9,10 @@ use super::{
 use crate::game::Seat;
 use crate::game::hidden::{Action, Event, Hidden, Outcome, Position, Setup, View};
 use crate::game_loop::{Player, Stop};
+use crate::repl::case::Case;
 use crate::repl::command::{Command, Input, after_command, is_separator};
 use crate::repl::console::Console;
-use crate::repl::dialogue::{AFTER_A_HUNT, Case, Dialogue, LineSyntax, NextHunt, YES_OR_NO, vocabulary};
+use crate::repl::dialogue::{AFTER_A_HUNT, Dialogue, LineSyntax, NextHunt, YES_OR_NO, vocabulary};
 use crate::repl::notebook::Notebook;
 use crate::repl::offer::Offer;
 use crate::repl::phrasebook::MapTruth;
