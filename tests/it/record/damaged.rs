@@ -51,7 +51,7 @@ fn cases() -> Vec<(Vec<u8>, usize, &'static str)> {
         (with("move 3", "move 4"), 6, "Not possible - tunnels lead to 3, 5 and 14."),
         (with("move 3", "move 3; move 4; move 99"), 6, "Not possible - tunnels lead to 3, 5 and 14."),
         (with("move 2", "xyzzy"), 8, "I don't know \"xyzzy\"."),
-        (with("move 2", "mark 21 x"), 8, "Type mark, a room and a note: mark 12 pit?"),
+        (with("move 2", "mark 21 x"), 8, "There is no room \"21\" - rooms are numbered 1 to 20."),
         (with("move 2", "unmark 1"), 8, "There is no note for room 1, only for 12."),
         (with("move 2", "map me"), 8, "Type map or map words."),
         (with("move 2", "help me"), 8, "There is no help on \"me\"."),

@@ -205,6 +205,9 @@ fn quit_asks_first_if_something_would_be_lost() {
     terminal.answer("q\r", UNSAVED);
     terminal.answer("what\r", UNSAVED);
     terminal.shows("Please answer Y or N (Q quits).");
+    terminal.answer("help\r", UNSAVED);
+    terminal
+        .shows("Type Y to leave it, N to stay, or save and the name of a file.\nOr type a command: look, save, rules,");
     terminal.answer("look\r", UNSAVED);
     terminal.shows("You are in room 4.");
     terminal.answer("n\r", MAIN);
