@@ -16,6 +16,13 @@ pub fn listed(things: impl IntoIterator<Item = impl Display>, conjunction: &str)
     }
 }
 
+/// Lists choices, the first of which is the default: `classic (default), grue or world`.
+#[must_use]
+pub fn choices(names: impl IntoIterator<Item = impl Display>) -> String {
+    let marks = [" (default)"].into_iter().chain(std::iter::repeat(""));
+    listed(names.into_iter().zip(marks).map(|(name, mark)| format!("{name}{mark}")), "or")
+}
+
 /// Counts things: `1 arrow`, `2 arrows`.
 #[must_use]
 pub fn counted(count: impl Into<u32>, thing: &str) -> String {

@@ -19,11 +19,20 @@ _wumpus() {
             wumpus,agent)
                 cmd="wumpus__subcmd__agent"
                 ;;
+            wumpus,classic)
+                cmd="wumpus__subcmd__classic"
+                ;;
             wumpus,completions)
                 cmd="wumpus__subcmd__completions"
                 ;;
+            wumpus,grue)
+                cmd="wumpus__subcmd__grue"
+                ;;
             wumpus,help)
                 cmd="wumpus__subcmd__help"
+                ;;
+            wumpus,hidden)
+                cmd="wumpus__subcmd__hidden"
                 ;;
             wumpus,man)
                 cmd="wumpus__subcmd__man"
@@ -34,14 +43,26 @@ _wumpus() {
             wumpus,simulate)
                 cmd="wumpus__subcmd__simulate"
                 ;;
+            wumpus,world)
+                cmd="wumpus__subcmd__world"
+                ;;
             wumpus__subcmd__help,agent)
                 cmd="wumpus__subcmd__help__subcmd__agent"
+                ;;
+            wumpus__subcmd__help,classic)
+                cmd="wumpus__subcmd__help__subcmd__classic"
                 ;;
             wumpus__subcmd__help,completions)
                 cmd="wumpus__subcmd__help__subcmd__completions"
                 ;;
+            wumpus__subcmd__help,grue)
+                cmd="wumpus__subcmd__help__subcmd__grue"
+                ;;
             wumpus__subcmd__help,help)
                 cmd="wumpus__subcmd__help__subcmd__help"
+                ;;
+            wumpus__subcmd__help,hidden)
+                cmd="wumpus__subcmd__help__subcmd__hidden"
                 ;;
             wumpus__subcmd__help,man)
                 cmd="wumpus__subcmd__help__subcmd__man"
@@ -52,6 +73,9 @@ _wumpus() {
             wumpus__subcmd__help,simulate)
                 cmd="wumpus__subcmd__help__subcmd__simulate"
                 ;;
+            wumpus__subcmd__help,world)
+                cmd="wumpus__subcmd__help__subcmd__world"
+                ;;
             *)
                 ;;
         esac
@@ -59,7 +83,7 @@ _wumpus() {
 
     case "${cmd}" in
         wumpus)
-            opts="-h -V --variant --rules --sense --board --players --wumpuses --seed --cheat --record --replay --resume --no-save --color --plain --help --version play agent simulate man completions help"
+            opts="-h -V --variant --rules --sense --board --players --wumpuses --seed --cheat --record --replay --resume --no-save --color --plain --help --version classic grue world hidden play agent simulate man completions help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 1 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -138,6 +162,44 @@ _wumpus() {
             COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
             return 0
             ;;
+        wumpus__subcmd__classic)
+            opts="-h --rules --seed --cheat --record --replay --resume --no-save --color --plain --help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --rules)
+                    COMPREPLY=($(compgen -W "opinionated dungeon original" -- "${cur}"))
+                    return 0
+                    ;;
+                --seed)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --record)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --replay)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --resume)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --color)
+                    COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
         wumpus__subcmd__completions)
             opts="-h --help bash zsh fish powershell"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
@@ -152,8 +214,46 @@ _wumpus() {
             COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
             return 0
             ;;
+        wumpus__subcmd__grue)
+            opts="-h --sense --seed --cheat --record --replay --resume --no-save --color --plain --help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --sense)
+                    COMPREPLY=($(compgen -W "smell hearing sight" -- "${cur}"))
+                    return 0
+                    ;;
+                --seed)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --record)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --replay)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --resume)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --color)
+                    COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
         wumpus__subcmd__help)
-            opts="play agent simulate man completions help"
+            opts="classic grue world hidden play agent simulate man completions help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -167,6 +267,20 @@ _wumpus() {
             return 0
             ;;
         wumpus__subcmd__help__subcmd__agent)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        wumpus__subcmd__help__subcmd__classic)
             opts=""
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
@@ -194,7 +308,35 @@ _wumpus() {
             COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
             return 0
             ;;
+        wumpus__subcmd__help__subcmd__grue)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
         wumpus__subcmd__help__subcmd__help)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        wumpus__subcmd__help__subcmd__hidden)
             opts=""
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
@@ -250,6 +392,62 @@ _wumpus() {
             COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
             return 0
             ;;
+        wumpus__subcmd__help__subcmd__world)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        wumpus__subcmd__hidden)
+            opts="-h --players --wumpuses --seed --cheat --record --replay --resume --no-save --color --plain --help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --players)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --wumpuses)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --seed)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --record)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --replay)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --resume)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --color)
+                    COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
         wumpus__subcmd__man)
             opts="-h --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
@@ -265,7 +463,7 @@ _wumpus() {
             return 0
             ;;
         wumpus__subcmd__play)
-            opts="-h --variant --rules --sense --board --players --wumpuses --seed --cheat --record --replay --resume --no-save --color --plain --help"
+            opts="-h --variant --rules --sense --board --players --wumpuses --seed --cheat --record --replay --resume --no-save --color --plain --help classic grue world hidden"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -323,7 +521,7 @@ _wumpus() {
             return 0
             ;;
         wumpus__subcmd__simulate)
-            opts="-h --variant --rules --sense --board --players --wumpuses --bot --agent --move-timeout --hunts --seed --threads --json --list --help"
+            opts="-h --variant --rules --sense --board --players --wumpuses --bot --agent --move-timeout --hunts --seed --threads --json --list --help classic grue world hidden"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -375,6 +573,44 @@ _wumpus() {
                     ;;
                 --threads)
                     COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        wumpus__subcmd__world)
+            opts="-h --board --seed --cheat --record --replay --resume --no-save --color --plain --help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --board)
+                    COMPREPLY=($(compgen -W "published random" -- "${cur}"))
+                    return 0
+                    ;;
+                --seed)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --record)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --replay)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --resume)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --color)
+                    COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
                     return 0
                     ;;
                 *)

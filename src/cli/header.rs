@@ -8,22 +8,22 @@ use super::setup::{SetupFlags, VARIANT, options};
 use crate::record::{Record, RecordError};
 use crate::session::{HuntSeed, ParseSeedError};
 use crate::text::listed;
-use crate::variant::{Misplaced, OptionKind, OptionSpec, Options, VARIANTS, Value};
+use crate::variant::{Misplaced, OptionSpec, Options, VARIANTS, Value};
 
 /// Which hunt is played, and who looks.
 #[derive(Clone, Debug, Default, Args)]
 pub(super) struct HuntFlags {
     #[command(flatten)]
     pub(super) setup: SetupFlags,
-    /// A hunt by its name: N, or N:M for set-up and luck
+    /// Play hunt N; N:M is the set-up of N with the dice of M
     ///
-    /// The same flags, the same name and the same lines make the same hunt on every platform. N is short for N:N; each number
-    /// is from 0 to 18446744073709551615. If it is left out it is a new hunt, and its end tells its name.
-    #[arg(long, value_name = "N[:M]")]
+    /// The same flags, the same seed and the same commands give the same hunt on every platform. N is short for N:N; each
+    /// number is from 0 to 18446744073709551615. Without this flag you get a new hunt, and learn its seed at the end.
+    #[arg(long, value_name = "N[:M]", allow_negative_numbers = true)]
     pub(super) seed: Option<HuntSeed>,
-    /// Show where everything is, and each monster's move
+    /// Show where everything is, and all that happens unseen
     ///
-    /// Before each choice everything is told, and what happens unseen is told when it happens. It changes nothing else.
+    /// Before each turn you see the whole cave, and after it whatever happened out of your sight. Nothing else changes.
     #[arg(long)]
     pub(super) cheat: bool,
 }
@@ -65,37 +65,33 @@ impl Header {
         for (at, (line, name, value)) in record.header.iter().enumerate() {
             let refuse = |why: String| RecordError::new(*line, why);
             if record.header[..at].iter().any(|(_, other, _)| other == name) {
-                return Err(refuse(format!("{name} comes twice, and must come once")));
+                return Err(refuse(format!("{name} is given twice")));
             }
-            let needed = || value.as_deref().ok_or_else(|| refuse(format!("{name} has no value")));
+            let bad_value = |value: &str, why: &dyn Display| refuse(format!("{name} {value}: {why}"));
+            let needed = || value.as_deref().ok_or_else(|| refuse(format!("{name} needs a value")));
             match name.as_str() {
                 VARIANT => {
                     let value = needed()?;
                     let variant = VARIANTS.iter().find(|variant| variant.name == value);
-                    let names = || listed(VARIANTS.iter().map(|variant| variant.name), "or");
-                    let variant = variant.ok_or_else(|| refuse(not_one_of(name, value, &names())))?;
-                    header.hunt.setup.options = Options::of(variant);
+                    let names = || format!("must be {}", listed(VARIANTS.iter().map(|variant| variant.name), "or"));
+                    header.hunt.setup.options = Options::of(variant.ok_or_else(|| bad_value(value, &names()))?);
                 }
                 SEED => {
                     let value = needed()?;
-                    let seed = value.parse().map_err(|why: ParseSeedError| refuse(bad_value(name, value, &why)))?;
+                    let seed = value.parse().map_err(|why: ParseSeedError| bad_value(value, &why))?;
                     header.hunt.seed = Some(seed);
                 }
-                CHEAT | TYPED if value.is_some() => return Err(refuse(format!("{name} has no value behind it"))),
+                CHEAT | TYPED if value.is_some() => return Err(refuse(format!("{name} takes no value"))),
                 CHEAT => header.hunt.cheat = true,
                 TYPED => header.allows_refused_lines = true,
                 _ => {
                     let option = options().map(|(_, option)| option).find(|option| option.name == name);
                     let Some(option) = option else {
                         let known = listed(hunt_flags().chain([CHEAT, TYPED]), "and");
-                        return Err(refuse(format!("{name:?} cannot stand in a header, but {known} can")));
+                        return Err(refuse(format!("unknown option {name:?}; a header may have {known}")));
                     };
                     let value = needed()?;
-                    let parsed = option.parse(value).map_err(|why| match &option.kind {
-                        OptionKind::Choice(names) => refuse(not_one_of(name, value, &listed(names(), "or"))),
-                        OptionKind::Count { .. } | OptionKind::Players { .. } => refuse(bad_value(name, value, &why)),
-                    });
-                    given.push((*line, option, parsed?));
+                    given.push((*line, option, option.parse(value).map_err(|why| bad_value(value, &why))?));
                 }
             }
         }
@@ -105,16 +101,8 @@ impl Header {
         }
         if header.hunt.seed.is_none() {
             let first = record.header.first().map_or(1, |(line, _, _)| *line);
-            return Err(RecordError::new(first, "the header names no hunt; it has a line like seed 7"));
+            return Err(RecordError::new(first, "the header has no seed; add a line like seed 7"));
         }
         Ok(header)
     }
-}
-
-fn not_one_of(name: &str, value: &str, accepted: &str) -> String {
-    format!("{name} is {accepted}, not {value:?}")
-}
-
-fn bad_value(name: &str, value: &str, why: &impl Display) -> String {
-    format!("{name} {value}: {why}")
 }

@@ -50,7 +50,7 @@ pub(super) fn vocabulary(own: &[Command]) -> Vec<Command> {
 pub struct Dialogue<'a> {
     pub(super) console: Console<'a>,
     case: Case,
-    pub(super) manual: Manual,
+    pub(crate) manual: Manual,
     /// The names of the other games.
     pub(crate) other_games: Vec<&'static str>,
     pub(super) look: String,

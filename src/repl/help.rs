@@ -127,6 +127,12 @@ impl Manual {
         sections.collect::<Vec<_>>().join("\n")
     }
 
+    /// Lists what to type, and what each does.
+    pub(crate) fn rows(&self) -> Vec<[String; 2]> {
+        let rows = self.usages.iter().filter(|[topic, usage, _]| !topic.is_empty() && !usage.is_empty());
+        rows.map(|[_, usage, effect]| [*usage, *effect].map(|text| text.replace("{room}", self.room))).collect()
+    }
+
     /// Lists the topics, each once.
     pub(crate) fn topics(&self) -> Vec<&'static str> {
         let mut topics = Vec::new();

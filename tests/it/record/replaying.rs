@@ -65,8 +65,8 @@ fn an_unfinished_game_of_hidden_wumpus_is_not_shown() {
         assert_eq!(
             shown.stderr,
             format!(
-                "wumpus: {file}: this game is not over, and showing it would tell its secrets; --cheat shows it all the \
-                 same\n"
+                "wumpus: {file}: this game is not over, and a replay would give its secrets away; add --cheat to see it \
+                 anyway\n"
             )
         );
         let cheat = run(&format!("--replay {file} --cheat"), "");

@@ -47,6 +47,17 @@ fn a_terminal_has_colours_and_only_the_sixteen_that_every_terminal_has() {
     assert!(sent.iter().all(|style| style.split(';').all(is_of_sixteen)), "{sent:?}");
 }
 
+/// Through a pipe it says nothing of that (`close_and_end_of_input_exit_quietly_with_status_0`).
+#[test]
+fn the_agent_tells_a_person_what_it_is_waiting_for() {
+    let mut terminal = Terminal::run("agent", COLUMNS, |_| {});
+    terminal.wait("an example", |terminal| terminal.screen().contains("{\"cmd\":\"step\",\"action\":\"move 5\"}"));
+    terminal
+        .shows("wumpus: waiting for requests, each a line of JSON (Ctrl-D ends). For example:\n{\"cmd\":\"reset\"}");
+    assert_eq!(terminal.leave("{\"cmd\":\"close\"}\r"), 0);
+    terminal.shows("{\"closed\":true}");
+}
+
 /// In a build service's log too, escape codes would show as text.
 #[test]
 fn help_at_a_dumb_terminal_is_without_colours() {
