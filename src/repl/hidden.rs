@@ -33,8 +33,8 @@ const SCREEN_WIDTH: usize = 78;
 
 const BEGINS: &str = "Hidden Wumpus. Humans: kill every Wumpus. Wumpuses: leave no human an arrow.";
 const ASK_PLAYERS: Question<'_> = Question {
-    asks: "How many players, or which (5, or Ann, Bob, Cy)?",
-    answers: "Type how many you are, from 3 to 60, or your names with commas between them.",
+    asks: "Names in the order in which you sit (Ann, Bob, Cy or 5)?",
+    answers: "Type your names, with commas between them, or how many you are, from 3 to 60.",
 };
 const ASK_ACTION: &str = "Shoot, move, both or pass?";
 const ASK_PATH: Question<'_> = Question {
@@ -52,11 +52,13 @@ const ASK_STEP_AFTER_SHOT: Question<'_> = Question {
 const ASK_TALK: &str = "Talk, then go on?";
 const ASK_AGAIN: Question<'_> = Question { asks: "Play again (Y-N)?", answers: YES_OR_NO };
 const NOT_BEGUN: &str = "The game has not begun yet.";
-const READY: &str = "Type ready when you are, and when nobody else sees the screen.";
-const GO_ON: &str = "Type go on when you have talked enough, or board TEXT, strike N, look or help.";
+const READY: &str = "Type ready when nobody else can see the screen.";
+const GO_ON: &str = "Press Enter to go on, or type board TEXT, strike N, look or help.";
 const ONLY_READY: &str = "Type ready, or board TEXT, strike N, look or help.";
 const ACCEPTED: &str = "Type shoot 8 9 8 7, move 3, shoot 8 9; move 3, or pass.";
 const SHOT_FIRST: &str = "The shot comes before the move: type shoot 8 9; move 3.";
+const NO_ARROW: &str = "You have no arrow to shoot - type move 3, or pass.";
+const SHOT_STANDS: &str = "Your shot stands.";
 const HIDDEN: &str = "----- hidden again -----";
 const CHEATING: &str = "[Cheat mode: everybody sees everything.]";
 const NOT_TO_MARK: &str = "Type mark, a room and a note: mark 12 pit?";
@@ -219,8 +221,14 @@ impl Players {
     }
 }
 
-/// Returns a player's secret (H7 to H10).
-fn sheet(sheet: &Sheet<'_>) -> String {
+/// Returns a player's secret (H7 to H10), with how the player wins (H21).
+fn sheet(name: &str, sheet: &Sheet<'_>) -> String {
+    let wins = match sheet.role {
+        Role::Human => "when every Wumpus is dead",
+        Role::Wumpus => "when every human is dead or out of arrows",
+    };
+    let arrows = if sheet.arrows == 0 { "no arrows".to_owned() } else { counted(sheet.arrows, "arrow") };
+    let role = format!("{name}, you are {} with {arrows}.\nYou win {wins}.", a(sheet.role));
     let percepts = sheet.percepts.iter().map(|percept| match percept {
         Percept::Flapping => danger("You hear flapping. There are bats in an adjacent room."),
         Percept::Breeze => danger("You feel a breeze. There is a pit in an adjacent room."),
@@ -230,8 +238,7 @@ fn sheet(sheet: &Sheet<'_>) -> String {
         Percept::PitHere => "You are in a room with a pit, but you are immune.".to_owned(),
     });
     let rooms = format!("Current room: {}. Adjacent rooms: {}.", here(sheet.room), numbers(sheet.tunnels));
-    let role = format!("You are {} with {}.", a(sheet.role), counted(sheet.arrows, "arrow"));
-    percepts.chain([rooms, role]).collect::<Vec<_>>().join("\n")
+    [role].into_iter().chain(percepts).chain([rooms]).collect::<Vec<_>>().join("\n")
 }
 
 /// Returns what a player senses, in one or two words each.
@@ -353,10 +360,15 @@ fn read_step(named: &[String], view: &View<'_>) -> Result<u32, String> {
     room.parse().map_err(|_| no_tunnel(view))
 }
 
+/// Asks whether a command that comes after a shot replaces it.
+fn ask_to_drop(shot: Path) -> String {
+    format!("You have named a shot through {}. Drop it (Y-N)?", listed(shot.iter(), "and"))
+}
+
 /// Checks an action. The refusal can name secrets, so show it only on the secret screen (H19).
 fn check(view: &View<'_>, action: &Action) -> Result<(), String> {
     view.check(action).map_err(|illegal| match illegal {
-        Illegal::NoArrow => "You have no arrow to shoot - type move 3, or pass.".to_owned(),
+        Illegal::NoArrow => NO_ARROW.to_owned(),
         Illegal::NoSuchRoom { room, rooms } => no_such_room(&room.to_string(), rooms),
         Illegal::NoTunnel { .. } => no_tunnel(view),
         Illegal::NotYourTurn { .. } | Illegal::Over => illegal.to_string(),

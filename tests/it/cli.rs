@@ -104,7 +104,7 @@ fn wrong_flags_are_a_usage_error_that_says_what_is_accepted() {
         ("--wumpuses 3 --variant hidden", "must be 1 or 2"),
         ("--wumpuses -1 --variant hidden", "must be 1 or 2"),
         ("--players 2 --variant hidden", "the game is for 3 to 60 players, not 2"),
-        ("--players a,b,A --variant hidden", "the name \"A\" comes twice"),
+        ("--players a,b,A --variant hidden", "two players are called \"A\""),
         ("--board random", "--board is only for --variant world"),
         ("--board mine --variant world", "[possible values: published, random]"),
         ("--seed x", "a hunt is named by a number like 7, or by two like 7:8"),

@@ -26,6 +26,9 @@ mod secret;
 /// The public commands besides `ready` and `go on`.
 const IN_PUBLIC: [Command; 4] = [Command::Board, Command::Strike, Command::Score, Command::Save];
 
+/// Other words for `go on`, which also needs none.
+const GOES_ON: [&str; 4] = ["y", "yes", "ok", "continue"];
+
 /// The most lines of the board (H25).
 const BOARD_LINES: usize = 50;
 /// The most characters of a line of the board (H25).
@@ -87,15 +90,15 @@ impl<'a> Moderator<'a> {
             let heard = self.dialogue.listen(question, &vocabulary)?;
             let Some(heard) = self.dialogue.answer(heard)? else { continue };
             match heard.input {
+                input if awaited == Command::Go && goes_on(&input) => {
+                    self.dialogue.record_line("go on");
+                    return Ok(());
+                }
                 Input::Command(Command::Board, rest) if rest.is_empty() => {
                     self.dialogue.say(&super::board(&self.board))?;
                 }
                 Input::Command(Command::Board, _) => self.write_on_board(&heard.line)?,
                 Input::Command(Command::Strike, rest) => self.strike(&rest)?,
-                Input::Command(Command::Go, rest) if rest.is_empty() || rest == ["on"] => {
-                    self.dialogue.record_line("go on");
-                    return Ok(());
-                }
                 Input::Command(command, rest) if command == awaited && rest.is_empty() => {
                     self.dialogue.record_line(awaited.word());
                     return Ok(());
@@ -153,6 +156,16 @@ impl<'a> Moderator<'a> {
     }
 }
 
+/// Returns whether an answer ends the talk.
+fn goes_on(input: &Input) -> bool {
+    match input {
+        Input::Blank => true,
+        Input::Command(command, rest) => *command == Command::Go && (rest.is_empty() || rest == &["on"]),
+        Input::Unknown(word) => GOES_ON.contains(&word.as_str()),
+        Input::Bare(_) => false,
+    }
+}
+
 /// Returns whether a word is a command of another question.
 fn is_for_elsewhere(word: &str) -> bool {
     let in_public = [[Command::Ready, Command::Go].as_slice(), &IN_PUBLIC].concat();
@@ -177,7 +190,7 @@ impl Player<Hidden> for Moderator<'_> {
         if let Some((everything, _)) = &self.truth {
             self.dialogue.say(&format!("{CHEATING}\n{everything}"))?;
         }
-        let sheet = view.sheet.as_ref().map(super::sheet).unwrap_or_default();
+        let sheet = view.sheet.as_ref().map(|told| super::sheet(&name, told)).unwrap_or_default();
         if let Some(told) = &view.sheet {
             let note = super::note(self.turns, told);
             let person = self.person(seat);
@@ -211,7 +224,7 @@ impl Player<Hidden> for Moderator<'_> {
             }
         };
         self.person(seat).last = Some(action);
-        self.dialogue.say(&format!("{name} has had the turn."))?;
+        self.dialogue.say(&format!("{name}'s turn is over."))?;
         Ok(action)
     }
 

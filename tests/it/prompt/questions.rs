@@ -197,7 +197,7 @@ fn the_standing_words_work_at_every_question() {
         (grue, "s\n", "Shoot which way?"),
         (world, "m\n", "Which way?"),
         (world, "s\n", "Shoot which way?"),
-        (unnamed, "", "How many players, or which (5, or Ann, Bob, Cy)?"),
+        (unnamed, "", "Names in the order in which you sit (Ann, Bob, Cy or 5)?"),
         (hidden, "", "Bob?"),
         (hidden, "ready\n", "Shoot, move, both or pass?"),
         (hidden, "ready\nshoot\n", "Rooms to shoot through (1 to 4)?"),

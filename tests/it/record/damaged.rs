@@ -66,7 +66,11 @@ fn cases() -> Vec<(Vec<u8>, usize, &'static str)> {
         (format!("{hidden}go on\n").into(), 6, "Type ready, or board TEXT, strike N, look or help."),
         (format!("{hidden}strike 1\n").into(), 6, "The board is empty: there is nothing to strike."),
         (format!("{hidden}ready\nmove 1\n").into(), 7, "Not possible - tunnels lead to 3, 5, 12."),
-        (format!("{hidden}ready\npass\nready\n").into(), 8, "Type go on when you have talked enough"),
+        (
+            format!("{hidden}ready\npass\nready\n").into(),
+            8,
+            "Press Enter to go on, or type board TEXT, strike N, look or help.",
+        ),
     ]
 }
 

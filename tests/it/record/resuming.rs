@@ -82,7 +82,7 @@ fn a_game_of_hidden_wumpus_resumes_from_every_step_and_keeps_its_secrets() {
         assert_eq!(beginning_again, format!("{beginning}{hidden}"));
         if is_his {
             left_in_secret += 1;
-            assert!(ran.stdout.contains("Type ready when you are"), "{}", ran.stdout);
+            assert!(ran.stdout.contains("Type ready when nobody else can see the screen."), "{}", ran.stdout);
         }
         let (ran, written) = resume(&folder, &beginning, &format!("{first}{}", piped(after)));
         assert_eq!((ran.stderr.as_str(), ran.status), ("", 0), "{step}");

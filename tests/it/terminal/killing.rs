@@ -12,7 +12,7 @@ use crate::program::run;
 const CY: &str = "Cy? |";
 const SECRET: &str = "Shoot, move, both or pass? |";
 const TALK: &str = "Talk, then go on? |";
-const READY: &str = "Type ready when you are, and when nobody else sees the screen.";
+const READY: &str = "Type ready when nobody else can see the screen.";
 
 /// A hunt from its first question to its end. Each step types one line of the record.
 pub(crate) struct Hunt {

@@ -16,7 +16,7 @@ const TO_ALTERNATE_SCREEN: &str = "\x1b[?1049h";
 const FROM_ALTERNATE_SCREEN: &str = "\x1b[?1049l";
 
 /// Text that only Bob may read.
-const SHEET: [&str; 4] = ["You feel a breeze.", "Current room: 20.", "You are a human", "horrible stench"];
+const SHEET: [&str; 4] = ["You feel a breeze.", "Current room: 20.", "you are a human", "horrible stench"];
 
 fn game() -> Terminal {
     let mut terminal = Terminal::run(GAME, COLUMNS, |_| {});
