@@ -177,8 +177,7 @@ impl Play {
         let console = Console::of_process(self.look(), has_secrets, history)?;
         if has_secrets && console.terminal.privacy == Privacy::None {
             return Err(io::Error::other(
-                "this terminal cannot hide one player's secrets from the next: it has no alternate screen that wumpus \
-                 knows; play Hidden Wumpus at another terminal",
+                "this terminal cannot hide one player's secrets from the next; play Hidden Wumpus at another terminal",
             ));
         }
         Ok(console)

@@ -87,6 +87,19 @@ fn the_manual_page_tells_every_flag_of_every_command() {
 }
 
 #[test]
+fn the_manual_page_has_its_sections_and_the_commands_of_every_game() {
+    let page = play("man", &[]).replace("\\-", "-");
+    let sections = ["AT THE PROMPT", "EXAMPLES", "FILES", "ENVIRONMENT", "EXIT STATUS", "SEE ALSO"].into_iter();
+    let headings: Vec<_> = page.lines().filter(|line| line.starts_with(".S")).collect();
+    for heading in sections.chain(VARIANTS) {
+        assert!(headings.iter().any(|line| line.contains(heading)), "{heading}\n{headings:?}");
+    }
+    for command in ["shoot 5 4 14", "move nw", "move north", "go on", "save FILE"] {
+        assert!(page.contains(&format!("\n\\fB{command}\\fR\n")), "{command}\n{page}");
+    }
+}
+
+#[test]
 fn the_version_is_the_package_version() {
     assert_eq!(play("--version", &[]), format!("wumpus {}\n", env!("CARGO_PKG_VERSION")));
 }

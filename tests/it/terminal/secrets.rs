@@ -125,7 +125,7 @@ fn gnu_screen_is_refused() {
         command.env("STY", "1.tty");
     });
     assert_eq!(terminal.leave(""), 1);
-    terminal.shows("wumpus: this terminal has no alternate screen");
+    terminal.shows("wumpus: this terminal cannot hide one player's secrets from the next");
 }
 
 /// H23.
@@ -153,7 +153,7 @@ fn a_terminal_without_an_alternate_screen_is_refused() {
             command.env("TERM", kind);
         });
         assert_eq!(terminal.leave(""), 1, "{kind}");
-        terminal.shows("wumpus: this terminal has no alternate screen");
+        terminal.shows("wumpus: this terminal cannot hide one player's secrets from the next");
     }
     // A refused game writes no record.
     let home = Home::new();
