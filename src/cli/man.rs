@@ -186,13 +186,11 @@ fn page(command: &Command) -> io::Result<Vec<u8>> {
 }
 
 fn description() -> String {
-    let games = VARIANTS.iter().map(|variant| variant.name);
+    let games = listed(VARIANTS.iter().map(|variant| variant.name), "and");
     format!(
-        "Find the wumpus in its cave by what you smell, feel and hear, and shoot it before it eats you. The games are {}; \
-         wumpus {} plays that one, and wumpus alone plays {}.",
-        listed(games.clone(), "and"),
-        games.clone().nth(1).unwrap_or_default(),
-        games.clone().next().unwrap_or_default(),
+        "Find the wumpus in its cave by what you smell, feel and hear, and shoot it before it eats you. The games are \
+         {games}. To play one, type wumpus and its name; wumpus alone plays {}.",
+        VARIANTS[0].name
     )
 }
 
