@@ -195,8 +195,8 @@ impl<'a> Dialogue<'a> {
             return Ok(());
         }
         // A command of the shell is never capitalised.
-        let games =
-            format!("{} wumpus --variant {}", self.in_its_case("Other games:"), listed(&self.other_games, "or"));
+        let commands = self.other_games.iter().map(|game| format!("wumpus {game}"));
+        let games = format!("{} {}", self.in_its_case("Other games:"), listed(commands, "or"));
         self.console.say(&fitted(&games, columns))
     }
 
