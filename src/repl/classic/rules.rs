@@ -113,7 +113,7 @@ fn rules(setup: &Setup, voice: &Voice) -> Vec<Section> {
     let sections: [(_, &[&str]); 8] = [
         ("AIM", &[aim]),
         ("CAVE", &cave),
-        ("PITS", &["Two {room}s have bottomless pits. Enter one, and you fall for ever: you lose."]),
+        ("PITS", &["Two {room}s have bottomless pits. Enter one, and you fall and lose."]),
         ("BATS", &bats),
         ("WUMPUS", &[feet, asleep, &wumpus, eats]),
         ("MOVING", &[moving]),
