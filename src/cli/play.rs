@@ -207,10 +207,13 @@ impl Play {
 fn create(path: &Path, text: &str) -> io::Result<File> {
     let created = match fs::metadata(path) {
         Err(_) => file::create(path, text),
-        Ok(data) if data.is_file() && data.len() > 0 => {
-            let resume = format!("--resume={} goes on with it", shell_quoted(&path.to_string_lossy()));
-            Err(io::Error::other(format!("there is such a file already; {resume}")))
-        }
+        Ok(data) if data.is_file() && data.len() > 0 => Err(io::Error::other(match variant(path) {
+            Some(_) => {
+                let file = shell_quoted(&path.to_string_lossy());
+                format!("this record exists already; to go on with it: wumpus --resume={file}")
+            }
+            None => "this file exists already, and is not overwritten".to_owned(),
+        })),
         // A device or a pipe is neither read nor locked. Windows cannot lock a file that is opened only to append.
         Ok(data) => OpenOptions::new().read(data.is_file()).append(true).open(path).and_then(|mut file| {
             if data.is_file() {

@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 
 use super::file::{self, RecordFile};
 use super::store::Store;
+use crate::stdio::reason;
 
 /// The record of a game in memory, and in a file if there is one.
 pub(crate) struct Recorder {
@@ -52,7 +53,7 @@ impl Recorder {
         let line = &self.text.as_bytes()[before..];
         let written = match &mut self.sink {
             Sink::File(file) => file.write(line).map_err(|error| {
-                format!("cannot write to {}, and the rest is not recorded: {error}", file.path().display())
+                format!("cannot write to {}, and the rest is not recorded: {}", file.path().display(), reason(&error))
             }),
             Sink::Store { file: Some(file), .. } => {
                 file.write(line).map_err(|error| not_kept(&file::in_file(file.path(), &error)))

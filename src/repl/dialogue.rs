@@ -15,6 +15,7 @@ use crate::record::recorder::KeptIn;
 use crate::record::store::expanded;
 use crate::sanitize::{quoted_file, sanitize, sanitize_lines};
 use crate::session::HuntSeed;
+use crate::stdio::reason;
 use crate::terminal::Typed;
 use crate::text::shell_quoted;
 
@@ -289,7 +290,7 @@ impl<'a> Dialogue<'a> {
         }
         match would_replace.and_then(|_| self.console.recorder.save(&path)) {
             Ok(()) => Ok(self.say_of_file("Saved to", &path, ".")?),
-            Err(error) => Ok(self.say_of_file("This cannot be saved to", &path, &format!(": {error}."))?),
+            Err(error) => Ok(self.say_of_file("This cannot be saved to", &path, &format!(": {}.", reason(&error)))?),
         }
     }
 

@@ -232,6 +232,28 @@ fn resume_explains_that_its_file_needs_an_equals_sign() {
 }
 
 #[test]
+fn an_error_about_a_file_is_told_in_words_alone() {
+    let folder = TempFolder::new();
+    fs::write(folder.file("file"), "").unwrap();
+    for (flag, name, why) in [
+        ("--replay ", "nothing.txt", "no such file"),
+        ("--replay ", "file/record.txt", "not a directory"),
+        ("--replay ", "", "is a directory"),
+        ("--record ", "nowhere/record.txt", "no such directory"),
+        ("--record ", "", "is a directory"),
+    ] {
+        let place = folder.file(name);
+        let ran = run(&format!("{flag}{place}"), "");
+        assert_eq!((ran.stdout.as_str(), ran.status), ("", 1), "{flag}{place}");
+        #[cfg(unix)]
+        assert_eq!(ran.stderr, format!("wumpus: {place}: {why}\n"));
+        assert!(!ran.stderr.contains("os error"), "{why}: {}", ran.stderr);
+    }
+    let printed = run("--seed 7", format!("save {}\n", folder.file("nowhere/hunt.txt"))).stdout;
+    assert!(printed.contains("/nowhere/hunt.txt\": no such directory."), "{printed}");
+}
+
+#[test]
 fn a_missing_file_cannot_be_resumed_or_replayed() {
     let folder = TempFolder::new();
     for flag in ["--resume=", "--replay "] {
