@@ -30,7 +30,7 @@ Register-ArgumentCompleter -Native -CommandName 'wumpus' -ScriptBlock {
             [CompletionResult]::new('--seed', '--seed', [CompletionResultType]::ParameterName, 'A hunt by its name: N, or N:M for set-up and luck')
             [CompletionResult]::new('--record', '--record', [CompletionResultType]::ParameterName, 'Write the game down in a new file while it is played')
             [CompletionResult]::new('--replay', '--replay', [CompletionResultType]::ParameterName, 'Show a game that was written down, and end')
-            [CompletionResult]::new('--resume', '--resume', [CompletionResultType]::ParameterName, 'Go on with a game, or with the last that was left')
+            [CompletionResult]::new('--resume', '--resume', [CompletionResultType]::ParameterName, 'Go on with the last hunt, hunt N, or the game in a file')
             [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'Colours: auto (default), always or never')
             [CompletionResult]::new('--cheat', '--cheat', [CompletionResultType]::ParameterName, 'Show where everything is, and each monster''s move')
             [CompletionResult]::new('--no-save', '--no-save', [CompletionResultType]::ParameterName, 'Keep nothing: no hunt that is left, no history')
@@ -40,6 +40,7 @@ Register-ArgumentCompleter -Native -CommandName 'wumpus' -ScriptBlock {
             [CompletionResult]::new('-V', '-V ', [CompletionResultType]::ParameterName, 'Print version')
             [CompletionResult]::new('--version', '--version', [CompletionResultType]::ParameterName, 'Print version')
             [CompletionResult]::new('play', 'play', [CompletionResultType]::ParameterValue, 'Play at the prompt, which is also what is done without a command')
+            [CompletionResult]::new('hunts', 'hunts', [CompletionResultType]::ParameterValue, 'List the hunts that you left, or remove one')
             [CompletionResult]::new('agent', 'agent', [CompletionResultType]::ParameterValue, 'Let a program play, by JSON lines on standard input and output')
             [CompletionResult]::new('simulate', 'simulate', [CompletionResultType]::ParameterValue, 'Simulate many hunts without a screen, and count how they end')
             [CompletionResult]::new('man', 'man', [CompletionResultType]::ParameterValue, 'Print the manual page, in roff')
@@ -57,13 +58,25 @@ Register-ArgumentCompleter -Native -CommandName 'wumpus' -ScriptBlock {
             [CompletionResult]::new('--seed', '--seed', [CompletionResultType]::ParameterName, 'A hunt by its name: N, or N:M for set-up and luck')
             [CompletionResult]::new('--record', '--record', [CompletionResultType]::ParameterName, 'Write the game down in a new file while it is played')
             [CompletionResult]::new('--replay', '--replay', [CompletionResultType]::ParameterName, 'Show a game that was written down, and end')
-            [CompletionResult]::new('--resume', '--resume', [CompletionResultType]::ParameterName, 'Go on with a game, or with the last that was left')
+            [CompletionResult]::new('--resume', '--resume', [CompletionResultType]::ParameterName, 'Go on with the last hunt, hunt N, or the game in a file')
             [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'Colours: auto (default), always or never')
             [CompletionResult]::new('--cheat', '--cheat', [CompletionResultType]::ParameterName, 'Show where everything is, and each monster''s move')
             [CompletionResult]::new('--no-save', '--no-save', [CompletionResultType]::ParameterName, 'Keep nothing: no hunt that is left, no history')
             [CompletionResult]::new('--plain', '--plain', [CompletionResultType]::ParameterName, 'Words alone: no colour, drawing or line editor')
             [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            break
+        }
+        'wumpus;hunts' {
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            [CompletionResult]::new('rm', 'rm', [CompletionResultType]::ParameterValue, 'Remove a hunt for good')
+            break
+        }
+        'wumpus;hunts;rm' {
+            [CompletionResult]::new('--yes', '--yes', [CompletionResultType]::ParameterName, 'Do not ask first')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help')
             break
         }
         'wumpus;agent' {
@@ -105,6 +118,7 @@ Register-ArgumentCompleter -Native -CommandName 'wumpus' -ScriptBlock {
         }
         'wumpus;help' {
             [CompletionResult]::new('play', 'play', [CompletionResultType]::ParameterValue, 'Play at the prompt, which is also what is done without a command')
+            [CompletionResult]::new('hunts', 'hunts', [CompletionResultType]::ParameterValue, 'hunts')
             [CompletionResult]::new('agent', 'agent', [CompletionResultType]::ParameterValue, 'Let a program play, by JSON lines on standard input and output')
             [CompletionResult]::new('simulate', 'simulate', [CompletionResultType]::ParameterValue, 'Simulate many hunts without a screen, and count how they end')
             [CompletionResult]::new('man', 'man', [CompletionResultType]::ParameterValue, 'Print the manual page, in roff')
@@ -113,6 +127,9 @@ Register-ArgumentCompleter -Native -CommandName 'wumpus' -ScriptBlock {
             break
         }
         'wumpus;help;play' {
+            break
+        }
+        'wumpus;help;hunts' {
             break
         }
         'wumpus;help;agent' {

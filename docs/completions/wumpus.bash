@@ -25,6 +25,9 @@ _wumpus() {
             wumpus,help)
                 cmd="wumpus__subcmd__help"
                 ;;
+            wumpus,hunts)
+                cmd="wumpus__subcmd__hunts"
+                ;;
             wumpus,man)
                 cmd="wumpus__subcmd__man"
                 ;;
@@ -43,6 +46,9 @@ _wumpus() {
             wumpus__subcmd__help,help)
                 cmd="wumpus__subcmd__help__subcmd__help"
                 ;;
+            wumpus__subcmd__help,hunts)
+                cmd="wumpus__subcmd__help__subcmd__hunts"
+                ;;
             wumpus__subcmd__help,man)
                 cmd="wumpus__subcmd__help__subcmd__man"
                 ;;
@@ -52,6 +58,9 @@ _wumpus() {
             wumpus__subcmd__help,simulate)
                 cmd="wumpus__subcmd__help__subcmd__simulate"
                 ;;
+            wumpus__subcmd__hunts,rm)
+                cmd="wumpus__subcmd__hunts__subcmd__rm"
+                ;;
             *)
                 ;;
         esac
@@ -59,7 +68,7 @@ _wumpus() {
 
     case "${cmd}" in
         wumpus)
-            opts="-h -V --variant --rules --sense --board --players --wumpuses --seed --cheat --record --replay --resume --no-save --color --plain --help --version play agent simulate man completions help"
+            opts="-h -V --variant --rules --sense --board --players --wumpuses --seed --cheat --record --replay --resume --no-save --color --plain --help --version play hunts agent simulate man completions help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 1 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -153,7 +162,7 @@ _wumpus() {
             return 0
             ;;
         wumpus__subcmd__help)
-            opts="play agent simulate man completions help"
+            opts="play hunts agent simulate man completions help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -208,6 +217,20 @@ _wumpus() {
             COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
             return 0
             ;;
+        wumpus__subcmd__help__subcmd__hunts)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
         wumpus__subcmd__help__subcmd__man)
             opts=""
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
@@ -238,6 +261,34 @@ _wumpus() {
             ;;
         wumpus__subcmd__help__subcmd__simulate)
             opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        wumpus__subcmd__hunts)
+            opts="-h --help rm"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        wumpus__subcmd__hunts__subcmd__rm)
+            opts="-h --yes --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0

@@ -47,6 +47,15 @@ Examples:
   printf 'm 3\\nq\\n' | wumpus --seed 7
     Two lines through a pipe.";
 
+pub(super) const EXAMPLES_OF_HUNTS: &str = "\
+Examples:
+  wumpus hunts
+          3  grue, keen smell  12 turns  2 hours ago
+  wumpus --resume=3
+          On with that hunt.
+  wumpus hunts rm 3
+          Remove it.";
+
 pub(super) const EXAMPLES_OF_AGENT: &str = "\
 Examples:
   echo '{\"cmd\":\"reset\",\"seed\":42}' | wumpus agent

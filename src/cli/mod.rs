@@ -16,12 +16,15 @@ use crate::game_loop::Leave;
 use crate::text::shell_quoted;
 use agent::Agent;
 use completions::Shell;
+use hunts::Hunts;
 use play::Play;
 use simulate::Simulate;
 
 mod agent;
+mod at_prompt;
 mod completions;
 mod header;
+mod hunts;
 mod man;
 mod play;
 mod setup;
@@ -40,8 +43,8 @@ const HELP_WIDTH: usize = 80;
     override_usage = "wumpus [COMMAND] [OPTIONS]",
     help_template = "{about}\n\n{usage-heading} {usage}\n\n{options}{after-help}",
     after_help = "\
-Commands: play (the same as none), agent (programs play), simulate (many hunts),
-man, completions. wumpus help play tells all. At the prompt: help, rules, quit."
+Commands: play (the same as none), hunts (those you left), agent, simulate, man,
+completions. wumpus help play tells all. At the prompt: help, rules, quit."
 )]
 pub struct Cli {
     #[command(flatten)]
@@ -57,6 +60,8 @@ enum Command {
     /// Play at the prompt, which is also what is done without a command
     #[command(after_long_help = man::after_flags(&man::PLAY))]
     Play(Play),
+    #[command(after_help = man::EXAMPLES_OF_HUNTS)]
+    Hunts(Hunts),
     /// Let a program play, by JSON lines on standard input and output
     #[command(after_long_help = man::after_flags(&[man::EXAMPLES_OF_AGENT]))]
     Agent(Agent),
@@ -95,8 +100,7 @@ impl Cli {
             let is_about = |file: &String| error.context().any(|(_, value)| value.to_string() == *file);
             match file_after_resume().map(|file| file.to_string_lossy().into_owned()).filter(is_about) {
                 Some(file) => {
-                    let why =
-                        format!("a file stands behind --resume with a = between: --resume={}", shell_quoted(&file));
+                    let why = format!("a file follows --resume after a =: type --resume={}", shell_quoted(&file));
                     Self::command().error(ErrorKind::ArgumentConflict, why)
                 }
                 None => error,
@@ -129,6 +133,7 @@ impl Cli {
         match &self.command {
             None => self.play.run(),
             Some(Command::Play(play)) => play.run(),
+            Some(Command::Hunts(hunts)) => hunts.run(),
             Some(Command::Agent(agent)) => agent.run(),
             Some(Command::Simulate(simulate)) => simulate.run().map(|()| Leave::Quit),
             Some(Command::Man) => man::print(&Self::command()),

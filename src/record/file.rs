@@ -60,9 +60,8 @@ impl RecordFile {
         self.has_no_lines
     }
 
-    pub(super) fn remove(self) {
-        // If this fails, a finished hunt is left behind, which does no harm.
-        let _ = fs::remove_file(&self.path);
+    pub(crate) fn remove(self) -> io::Result<()> {
+        fs::remove_file(&self.path).map_err(|error| in_file(&self.path, &error))
     }
 }
 

@@ -146,11 +146,19 @@ impl<'a> Dialogue<'a> {
         self.say(&format!("(Not done: {})", sanitize(&rest.join("; "))))
     }
 
+    /// Welcomes the player of a resumed game when its record has been replayed. Returns whether that is now.
+    pub(super) fn welcomes(&mut self) -> io::Result<bool> {
+        Ok(self.rest.is_empty() && self.console.welcome()?)
+    }
+
     /// Asks a question until the answer is not one of the [`STANDING`] commands. The vocabulary comes from [`vocabulary`].
     pub(crate) fn listen(&mut self, question: &str, vocabulary: &[Command]) -> Result<ParsedLine, Stop> {
         let prompt = self.prompt(question);
         let mut interrupted = false;
         loop {
+            if self.welcomes()? {
+                self.say(&self.look.clone())?;
+            }
             self.offer_for(vocabulary);
             let line = match self.next_line(&prompt)? {
                 Typed::Line(line) => line,
@@ -400,7 +408,7 @@ impl<'a> Dialogue<'a> {
         let whole = "\nThis hunt is kept. To go on with it:";
         let (intro, file) = match self.console.recorder.leave() {
             KeptIn::Nowhere => return self.name_hunt(seed, command),
-            KeptIn::Store => (whole, String::new()),
+            KeptIn::Store { number } => (whole, number.map(|number| format!("={number}")).unwrap_or_default()),
             KeptIn::File(path) => (whole, format!("={}", shell_quoted(&path.to_string_lossy()))),
             KeptIn::PartialFile(path) => {
                 let part = "\nSome of this hunt is kept. To go on from there:";

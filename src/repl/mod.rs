@@ -9,6 +9,7 @@ pub(crate) mod dialogue;
 pub mod grue;
 pub(crate) mod help;
 pub mod hidden;
+mod kept;
 mod notebook;
 mod offer;
 pub(crate) mod phrasebook;
@@ -18,4 +19,5 @@ pub mod style;
 pub mod world;
 
 pub use dialogue::NextHunt;
+pub(crate) use kept::{waiting, welcome};
 pub use prompt::{NextSeed, Played, Prompt, hunt};

@@ -33,15 +33,15 @@ pub trait Prompt<'a, G: Game>: Player<G> {
     fn dialogue(&mut self) -> &mut Dialogue<'a>;
 }
 
-/// The result of [`hunt`].
+/// How the players left, as [`hunt`] returns it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Played {
+pub struct Played<S> {
     /// How the players left.
     pub leave: Leave,
-    /// Hunts begun.
-    pub hunts: u32,
-    /// Whether the last hunt, if any, was played to its end.
-    pub is_over: bool,
+    /// The last set-up.
+    pub setup: S,
+    /// The turns of the hunt that they left; `None` if no hunt was under way.
+    pub turns: Option<u32>,
 }
 
 /// Plays hunt after hunt until the players leave.
@@ -54,21 +54,18 @@ pub fn hunt<'a, G: Game>(
     mut setup: G::Setup,
     first: HuntSeed,
     viewer: Viewer,
-) -> io::Result<Played> {
+) -> io::Result<Played<G::Setup>> {
     let (mut seed, mut after) = (first, None);
-    let mut hunts = 0;
-    let mut is_over = true;
+    let mut turns = None;
     loop {
-        prompt.dialogue().console.prepare_hunt();
         let another = prompt.begin(&mut setup, after).and_then(|()| {
             let mut session = Session::<G>::deal(&setup, seed);
             prompt.dialogue().console.begin_hunt();
-            (hunts, is_over) = (hunts + 1, false);
             let played = game_loop::play(&mut session, prompt, viewer);
+            turns = played.is_err().then_some(session.turns());
             let command = prompt.command(&setup);
             match &played {
                 Ok(()) => {
-                    is_over = true;
                     prompt.dialogue().console.end_hunt();
                     prompt.dialogue().name_hunt(seed, &command)?;
                 }
@@ -79,7 +76,7 @@ pub fn hunt<'a, G: Game>(
         });
         match another {
             Ok((again, next)) => (seed, after) = (next, Some(again)),
-            Err(Stop::Left(leave)) => return Ok(Played { leave, hunts, is_over }),
+            Err(Stop::Left(leave)) => return Ok(Played { leave, setup, turns }),
             Err(Stop::Io(error)) => return Err(error),
             Err(stop @ (Stop::Illegal(_) | Stop::Resumed)) => return Err(io::Error::other(stop.to_string())),
         }

@@ -22,6 +22,7 @@ static SENSE: OptionSpec = OptionSpec {
     long_help: "The keen sense tells how many moves away a thing is: smell the wumpus, hearing the grue, sight the exit. \
                 If it is left out the prompt asks, and a simulation takes smell.",
     why_not_elsewhere: "the other games have no keen sense",
+    in_words: |sense| format!("keen {sense}"),
 };
 
 impl Variant for Grue {

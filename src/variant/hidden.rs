@@ -33,6 +33,7 @@ static PLAYERS: OptionSpec = OptionSpec {
     long_help: "A number, or names with commas between. A name has at most 20 characters and comes once. If it is left out \
                 the prompt asks, and a simulation has five players.",
     why_not_elsewhere: "in the other games one hunts alone",
+    in_words: |players| format!("{players} players"),
 };
 
 /// The number of wumpuses (H2).
@@ -44,6 +45,7 @@ static WUMPUSES: OptionSpec = OptionSpec {
     help: "how many Wumpuses, 1 or 2; else it is drawn",
     long_help: "If it is left out the players do not know how many there are.",
     why_not_elsewhere: "the other games have one",
+    in_words: |wumpuses| if *wumpuses == Value::Count(1) { "1 Wumpus" } else { "2 Wumpuses" }.to_owned(),
 };
 
 impl Variant for Hidden {

@@ -22,6 +22,7 @@ static BOARD: OptionSpec = OptionSpec {
     help: "published (default) or random (may be hopeless)",
     long_help: "published is always the same. What is drawn at random may be a board on which nobody can win.",
     why_not_elsewhere: "the other games deal every hunt anew",
+    in_words: |board| format!("{board} board"),
 };
 
 impl Variant for World {

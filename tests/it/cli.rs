@@ -12,7 +12,7 @@ use wumpus_hunt::session::{HuntSeed, Session};
 use crate::games::GAMES;
 use crate::program::{play, run, wumpus};
 
-const COMMANDS: [&str; 5] = ["play", "agent", "simulate", "man", "completions"];
+const COMMANDS: [&str; 6] = ["play", "hunts", "agent", "simulate", "man", "completions"];
 
 #[test]
 fn the_same_flags_seed_and_lines_print_the_same() {

@@ -83,6 +83,9 @@ impl<'a> Moderator<'a> {
     fn wait_for(&mut self, awaited: Command, question: &str, accepted: &str) -> Result<(), Stop> {
         let vocabulary = vocabulary(&[[awaited].as_slice(), &IN_PUBLIC].concat());
         loop {
+            if self.dialogue.welcomes()? {
+                self.dialogue.say(&format!("{}\n{accepted}", self.dialogue.look))?;
+            }
             let heard = self.dialogue.listen(question, &vocabulary)?;
             let Some(heard) = self.dialogue.answer(heard)? else { continue };
             match heard.input {

@@ -1,0 +1,94 @@
+//! Plays the hunts of some flags or of a record at the prompt of their game.
+
+use std::io;
+use std::path::Path;
+
+use super::header::{Header, HuntFlags};
+use crate::game::{Seat, Viewer};
+use crate::game_loop::Leave;
+use crate::record::Record;
+use crate::record::replay::{Replay, Then};
+use crate::repl::console::Console;
+use crate::repl::{self, NextSeed};
+use crate::session::HuntSeed;
+use crate::variant::{Options, Variant, Visitor};
+
+/// How the players left a game.
+#[derive(Debug)]
+pub(super) struct Left {
+    pub(super) leave: Leave,
+    /// The options of the last hunt, with those that the prompt asked for.
+    pub(super) options: Options,
+    /// The turns of the hunt that they left; `None` if no hunt was under way.
+    pub(super) turns: Option<u32>,
+}
+
+/// A record that can be played.
+#[derive(Debug)]
+pub(super) struct Rehearsed {
+    pub(super) record: Record,
+    pub(super) hunt: HuntFlags,
+    pub(super) replay: Replay,
+    /// Where the record ends.
+    pub(super) left: Left,
+}
+
+/// Reads a record and plays it to its end without showing it. `cheat` makes the viewer the gamemaster.
+pub(super) fn rehearse(file: &Path, bytes: &[u8], then: Then, cheat: bool) -> io::Result<Rehearsed> {
+    let record = Record::read(bytes).map_err(|bad| bad.in_file(file))?;
+    let Header { mut hunt, allows_refused_lines } = Header::read(&record).map_err(|bad| bad.in_file(file))?;
+    hunt.cheat |= cheat;
+    let replay = Replay::new(file.to_owned(), record.lines.clone(), then, allows_refused_lines);
+    let left = play_record(&hunt, Console::on(io::empty(), io::sink()).replaying(replay.clone()))?;
+    Ok(Rehearsed { record, hunt, replay, left })
+}
+
+/// Plays the hunts of a record at a console that replays it.
+pub(super) fn play_record(hunt: &HuntFlags, console: Console<'_>) -> io::Result<Left> {
+    let seed = hunt.seed.map_or_else(new_seed, Ok)?;
+    play(hunt, console, seed, drawn)
+}
+
+/// Plays hunt after hunt with these flags.
+pub(super) fn play(hunt: &HuntFlags, console: Console<'_>, seed: HuntSeed, next: NextSeed) -> io::Result<Left> {
+    hunt.setup.options.visit(AtPrompt { hunt, console, seed, next }).map_err(io::Error::other)?
+}
+
+/// Plays at the prompt of a variant.
+struct AtPrompt<'a> {
+    hunt: &'a HuntFlags,
+    console: Console<'a>,
+    seed: HuntSeed,
+    next: NextSeed,
+}
+
+impl Visitor for AtPrompt<'_> {
+    type Output = io::Result<Left>;
+
+    /// With `--cheat` the viewer is the gamemaster. Only this code makes a person the gamemaster.
+    fn visit<V: Variant>(self, setup: V::Setup) -> io::Result<Left> {
+        let viewer = match (self.hunt.cheat, V::IS_SHARED) {
+            (true, _) => Viewer::Gamemaster,
+            (false, true) => Viewer::Public,
+            (false, false) => Viewer::Seat(Seat::HUNTER),
+        };
+        let mut prompt = V::prompt(self.console, &setup, &self.hunt.setup.options, self.next);
+        let played = repl::hunt(&mut prompt, setup, self.seed, viewer)?;
+        Ok(Left { leave: played.leave, options: V::options(&played.setup), turns: played.turns })
+    }
+}
+
+pub(super) fn new_seed() -> io::Result<HuntSeed> {
+    HuntSeed::random().map_err(io::Error::other)
+}
+
+/// Draws the next seed. A seed derived from a printed one would be known.
+pub(super) fn drawn(_: HuntSeed) -> io::Result<HuntSeed> {
+    new_seed()
+}
+
+/// Returns the seed that follows a chosen seed.
+#[expect(clippy::unnecessary_wraps, reason = "it is a `NextSeed`, which can fail")]
+pub(super) fn following(seed: HuntSeed) -> io::Result<HuntSeed> {
+    Ok(seed.new_setup())
+}
