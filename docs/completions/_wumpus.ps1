@@ -28,12 +28,13 @@ Register-ArgumentCompleter -Native -CommandName 'wumpus' -ScriptBlock {
             [CompletionResult]::new('--players', '--players', [CompletionResultType]::ParameterName, 'Hidden: 3 to 60 players, or their names (Ann,Bob,Cy)')
             [CompletionResult]::new('--wumpuses', '--wumpuses', [CompletionResultType]::ParameterName, 'Hidden: how many Wumpuses, 1 or 2; else it is drawn')
             [CompletionResult]::new('--seed', '--seed', [CompletionResultType]::ParameterName, 'A hunt by its name: N, or N:M for set-up and luck')
+            [CompletionResult]::new('--daily', '--daily', [CompletionResultType]::ParameterName, 'The hunt of the day, for everybody (UTC), or of a DATE')
             [CompletionResult]::new('--record', '--record', [CompletionResultType]::ParameterName, 'Write the game down in a new file while it is played')
             [CompletionResult]::new('--replay', '--replay', [CompletionResultType]::ParameterName, 'Show a game that was written down, and end')
             [CompletionResult]::new('--resume', '--resume', [CompletionResultType]::ParameterName, 'Go on with the last hunt, hunt N, or the game in a file')
             [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'Colours: auto (default), always or never')
             [CompletionResult]::new('--cheat', '--cheat', [CompletionResultType]::ParameterName, 'Show where everything is, and each monster''s move')
-            [CompletionResult]::new('--no-save', '--no-save', [CompletionResultType]::ParameterName, 'Keep nothing: no hunt that is left, no history')
+            [CompletionResult]::new('--no-save', '--no-save', [CompletionResultType]::ParameterName, 'Keep nothing: no hunt, no result, no history')
             [CompletionResult]::new('--plain', '--plain', [CompletionResultType]::ParameterName, 'Words alone: no colour, drawing or line editor')
             [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help')
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help')
@@ -41,6 +42,7 @@ Register-ArgumentCompleter -Native -CommandName 'wumpus' -ScriptBlock {
             [CompletionResult]::new('--version', '--version', [CompletionResultType]::ParameterName, 'Print version')
             [CompletionResult]::new('play', 'play', [CompletionResultType]::ParameterValue, 'Play at the prompt, which is also what is done without a command')
             [CompletionResult]::new('hunts', 'hunts', [CompletionResultType]::ParameterValue, 'List the hunts that you left, or remove one')
+            [CompletionResult]::new('stats', 'stats', [CompletionResultType]::ParameterValue, 'Show your record in each game: hunts, wins, streaks')
             [CompletionResult]::new('agent', 'agent', [CompletionResultType]::ParameterValue, 'Let a program play, by JSON lines on standard input and output')
             [CompletionResult]::new('simulate', 'simulate', [CompletionResultType]::ParameterValue, 'Simulate many hunts without a screen, and count how they end')
             [CompletionResult]::new('man', 'man', [CompletionResultType]::ParameterValue, 'Print the manual page, in roff')
@@ -56,12 +58,13 @@ Register-ArgumentCompleter -Native -CommandName 'wumpus' -ScriptBlock {
             [CompletionResult]::new('--players', '--players', [CompletionResultType]::ParameterName, 'Hidden: 3 to 60 players, or their names (Ann,Bob,Cy)')
             [CompletionResult]::new('--wumpuses', '--wumpuses', [CompletionResultType]::ParameterName, 'Hidden: how many Wumpuses, 1 or 2; else it is drawn')
             [CompletionResult]::new('--seed', '--seed', [CompletionResultType]::ParameterName, 'A hunt by its name: N, or N:M for set-up and luck')
+            [CompletionResult]::new('--daily', '--daily', [CompletionResultType]::ParameterName, 'The hunt of the day, for everybody (UTC), or of a DATE')
             [CompletionResult]::new('--record', '--record', [CompletionResultType]::ParameterName, 'Write the game down in a new file while it is played')
             [CompletionResult]::new('--replay', '--replay', [CompletionResultType]::ParameterName, 'Show a game that was written down, and end')
             [CompletionResult]::new('--resume', '--resume', [CompletionResultType]::ParameterName, 'Go on with the last hunt, hunt N, or the game in a file')
             [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'Colours: auto (default), always or never')
             [CompletionResult]::new('--cheat', '--cheat', [CompletionResultType]::ParameterName, 'Show where everything is, and each monster''s move')
-            [CompletionResult]::new('--no-save', '--no-save', [CompletionResultType]::ParameterName, 'Keep nothing: no hunt that is left, no history')
+            [CompletionResult]::new('--no-save', '--no-save', [CompletionResultType]::ParameterName, 'Keep nothing: no hunt, no result, no history')
             [CompletionResult]::new('--plain', '--plain', [CompletionResultType]::ParameterName, 'Words alone: no colour, drawing or line editor')
             [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
@@ -77,6 +80,12 @@ Register-ArgumentCompleter -Native -CommandName 'wumpus' -ScriptBlock {
             [CompletionResult]::new('--yes', '--yes', [CompletionResultType]::ParameterName, 'Do not ask first')
             [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help')
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help')
+            break
+        }
+        'wumpus;stats' {
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print one JSON object instead of the table')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
             break
         }
         'wumpus;agent' {
@@ -119,6 +128,7 @@ Register-ArgumentCompleter -Native -CommandName 'wumpus' -ScriptBlock {
         'wumpus;help' {
             [CompletionResult]::new('play', 'play', [CompletionResultType]::ParameterValue, 'Play at the prompt, which is also what is done without a command')
             [CompletionResult]::new('hunts', 'hunts', [CompletionResultType]::ParameterValue, 'hunts')
+            [CompletionResult]::new('stats', 'stats', [CompletionResultType]::ParameterValue, 'stats')
             [CompletionResult]::new('agent', 'agent', [CompletionResultType]::ParameterValue, 'Let a program play, by JSON lines on standard input and output')
             [CompletionResult]::new('simulate', 'simulate', [CompletionResultType]::ParameterValue, 'Simulate many hunts without a screen, and count how they end')
             [CompletionResult]::new('man', 'man', [CompletionResultType]::ParameterValue, 'Print the manual page, in roff')
@@ -130,6 +140,9 @@ Register-ArgumentCompleter -Native -CommandName 'wumpus' -ScriptBlock {
             break
         }
         'wumpus;help;hunts' {
+            break
+        }
+        'wumpus;help;stats' {
             break
         }
         'wumpus;help;agent' {

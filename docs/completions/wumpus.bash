@@ -37,6 +37,9 @@ _wumpus() {
             wumpus,simulate)
                 cmd="wumpus__subcmd__simulate"
                 ;;
+            wumpus,stats)
+                cmd="wumpus__subcmd__stats"
+                ;;
             wumpus__subcmd__help,agent)
                 cmd="wumpus__subcmd__help__subcmd__agent"
                 ;;
@@ -58,6 +61,9 @@ _wumpus() {
             wumpus__subcmd__help,simulate)
                 cmd="wumpus__subcmd__help__subcmd__simulate"
                 ;;
+            wumpus__subcmd__help,stats)
+                cmd="wumpus__subcmd__help__subcmd__stats"
+                ;;
             wumpus__subcmd__hunts,rm)
                 cmd="wumpus__subcmd__hunts__subcmd__rm"
                 ;;
@@ -68,7 +74,7 @@ _wumpus() {
 
     case "${cmd}" in
         wumpus)
-            opts="-h -V --variant --rules --sense --board --players --wumpuses --seed --cheat --record --replay --resume --no-save --color --plain --help --version play hunts agent simulate man completions help"
+            opts="-h -V --variant --rules --sense --board --players --wumpuses --seed --daily --cheat --record --replay --resume --no-save --color --plain --help --version play hunts stats agent simulate man completions help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 1 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -99,6 +105,10 @@ _wumpus() {
                     return 0
                     ;;
                 --seed)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --daily)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
@@ -162,7 +172,7 @@ _wumpus() {
             return 0
             ;;
         wumpus__subcmd__help)
-            opts="play hunts agent simulate man completions help"
+            opts="play hunts stats agent simulate man completions help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -273,6 +283,20 @@ _wumpus() {
             COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
             return 0
             ;;
+        wumpus__subcmd__help__subcmd__stats)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
         wumpus__subcmd__hunts)
             opts="-h --help rm"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
@@ -316,7 +340,7 @@ _wumpus() {
             return 0
             ;;
         wumpus__subcmd__play)
-            opts="-h --variant --rules --sense --board --players --wumpuses --seed --cheat --record --replay --resume --no-save --color --plain --help"
+            opts="-h --variant --rules --sense --board --players --wumpuses --seed --daily --cheat --record --replay --resume --no-save --color --plain --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -347,6 +371,10 @@ _wumpus() {
                     return 0
                     ;;
                 --seed)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --daily)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
@@ -428,6 +456,20 @@ _wumpus() {
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        wumpus__subcmd__stats)
+            opts="-h --json --help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
                 *)
                     COMPREPLY=()
                     ;;

@@ -8,9 +8,12 @@ use crate::game::{Seat, Viewer};
 use crate::game_loop::Leave;
 use crate::record::Record;
 use crate::record::replay::{Replay, Then};
+use crate::record::results::{self, Finished, Mark, Outcome};
+use crate::record::store::Store;
 use crate::repl::console::Console;
-use crate::repl::{self, NextSeed};
+use crate::repl::{self, NextSeed, Over};
 use crate::session::HuntSeed;
+use crate::stdio::warn;
 use crate::variant::{Options, Variant, Visitor};
 
 /// How the players left a game.
@@ -39,19 +42,25 @@ pub(super) fn rehearse(file: &Path, bytes: &[u8], then: Then, cheat: bool) -> io
     let Header { mut hunt, allows_refused_lines } = Header::read(&record).map_err(|bad| bad.in_file(file))?;
     hunt.cheat |= cheat;
     let replay = Replay::new(file.to_owned(), record.lines.clone(), then, allows_refused_lines);
-    let left = play_record(&hunt, Console::on(io::empty(), io::sink()).replaying(replay.clone()))?;
+    let left = play_record(&hunt, Console::on(io::empty(), io::sink()).replaying(replay.clone()), None)?;
     Ok(Rehearsed { record, hunt, replay, left })
 }
 
 /// Plays the hunts of a record at a console that replays it.
-pub(super) fn play_record(hunt: &HuntFlags, console: Console<'_>) -> io::Result<Left> {
-    let seed = hunt.seed.map_or_else(new_seed, Ok)?;
-    play(hunt, console, seed, drawn)
+pub(super) fn play_record(hunt: &HuntFlags, console: Console<'_>, scorer: Option<Scorer>) -> io::Result<Left> {
+    let seed = hunt.first_seed().map_or_else(new_seed, Ok)?;
+    play(hunt, console, seed, drawn, scorer)
 }
 
 /// Plays hunt after hunt with these flags.
-pub(super) fn play(hunt: &HuntFlags, console: Console<'_>, seed: HuntSeed, next: NextSeed) -> io::Result<Left> {
-    hunt.setup.options.visit(AtPrompt { hunt, console, seed, next }).map_err(io::Error::other)?
+pub(super) fn play(
+    hunt: &HuntFlags,
+    console: Console<'_>,
+    seed: HuntSeed,
+    next: NextSeed,
+    scorer: Option<Scorer>,
+) -> io::Result<Left> {
+    hunt.setup.options.visit(AtPrompt { hunt, console, seed, next, scorer }).map_err(io::Error::other)?
 }
 
 /// Plays at the prompt of a variant.
@@ -60,6 +69,7 @@ struct AtPrompt<'a> {
     console: Console<'a>,
     seed: HuntSeed,
     next: NextSeed,
+    scorer: Option<Scorer>,
 }
 
 impl Visitor for AtPrompt<'_> {
@@ -73,8 +83,60 @@ impl Visitor for AtPrompt<'_> {
             (false, false) => Viewer::Seat(Seat::HUNTER),
         };
         let mut prompt = V::prompt(self.console, &setup, &self.hunt.setup.options, self.next);
-        let played = repl::hunt(&mut prompt, setup, self.seed, viewer)?;
+        let over = |over: &Over<'_, V>| {
+            let finished = finished(self.hunt, over);
+            let is_first = match &self.scorer {
+                Some(scorer) if !over.is_replayed => scorer.add(finished.clone()),
+                _ => true,
+            };
+            let daily = self.hunt.daily.filter(|daily| daily.seed() == over.seed && !self.hunt.cheat)?;
+            let (game, is_won) = (V::options(over.setup).in_words(), finished.result == Outcome::Won);
+            Some(repl::to_share(&daily.to_string(), &game, is_won, over.turns, is_first))
+        };
+        let played = repl::hunt(&mut prompt, setup, self.seed, viewer, over)?;
         Ok(Left { leave: played.leave, options: V::options(&played.setup), turns: played.turns })
+    }
+}
+
+/// Describes a finished hunt for the file of results.
+fn finished<V: Variant>(hunt: &HuntFlags, over: &Over<'_, V>) -> Finished {
+    let options = V::options(over.setup);
+    let options = options.iter().filter_map(|(option, value)| Some((option.name.to_owned(), value?.to_string())));
+    let cheat = hunt.cheat.then_some(Mark::Cheat);
+    let chosen = hunt.has_chosen_seeds().then_some(Mark::Chosen);
+    Finished {
+        time: results::now(),
+        game: V::NAME.to_owned(),
+        options: options.collect(),
+        seed: over.seed,
+        turns: over.turns,
+        marks: cheat.into_iter().chain(chosen).collect(),
+        ending: V::name(over.outcome).to_owned(),
+        result: match V::has_won(Seat::HUNTER, over.outcome, over.position) {
+            _ if V::IS_SHARED => Outcome::Over,
+            true => Outcome::Won,
+            false => Outcome::Lost,
+        },
+    }
+}
+
+/// Adds finished hunts to the results.
+#[derive(Debug)]
+pub(super) struct Scorer {
+    pub(super) store: Store,
+    /// Whether the hunt comes from a file of the player's own.
+    pub(super) is_resumed: bool,
+}
+
+impl Scorer {
+    /// Adds a hunt, and returns whether none with its set-up was there. Without a file to write, the game goes on.
+    fn add(&self, mut finished: Finished) -> bool {
+        finished.marks.extend(self.is_resumed.then_some(Mark::Resumed));
+        let earlier = self.store.results().read().unwrap_or_default();
+        if let Err(error) = self.store.add_result(&finished) {
+            warn(&format!("this hunt is not counted: {error}"));
+        }
+        !earlier.into_iter().filter_map(|(_, other)| other).any(|other| other.cave() == finished.cave())
     }
 }
 

@@ -42,6 +42,8 @@ Examples:
     The hunt named 7, with everything in sight.
   wumpus --resume
     On with the hunt that was left last.
+  wumpus --daily
+    The hunt of the day, with a line to share at its end.
   wumpus --record hunt.txt
     A new hunt that is written down in hunt.txt. wumpus --replay hunt.txt shows it.
   printf 'm 3\\nq\\n' | wumpus --seed 7
@@ -55,6 +57,13 @@ Examples:
           On with that hunt.
   wumpus hunts rm 3
           Remove it.";
+
+pub(super) const EXAMPLES_OF_STATS: &str = "\
+Examples:
+  wumpus stats
+          Your record in every game.
+  wumpus stats --json
+          The same as one JSON object.";
 
 pub(super) const EXAMPLES_OF_AGENT: &str = "\
 Examples:
@@ -79,6 +88,8 @@ Files:
   ~/.local/state/wumpus/hunts/hunt-N.txt
     The hunts that are under way at a terminal or were left there, each until it is over. Each is a record, which can \
     be read, shown and moved elsewhere.
+  ~/.local/state/wumpus/results
+    The results of the hunts that were finished at a terminal, one line each. wumpus stats counts them.
   ~/.local/state/wumpus/history
     The lines that were typed. Those of the hidden variant are not among them.
   Elsewhere
@@ -93,7 +104,7 @@ Environment:
     What the terminal can do. Where it is dumb there is no line editor and no colour; where it names a terminal \
     without an alternate screen the hidden variant is refused.
   XDG_STATE_HOME
-    Where hunts and history are kept.";
+    Where hunts, results and history are kept.";
 
 const EXIT_STATUS: &str = "\
 Exit status:

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use anstream::{AutoStream, ColorChoice};
 use clap::{Args, ValueEnum};
 
-use super::at_prompt::{Rehearsed, drawn, following, new_seed, play, play_record, rehearse};
+use super::at_prompt::{Rehearsed, Scorer, drawn, following, new_seed, play, play_record, rehearse};
 use super::header::{HuntFlags, hunt_flags};
 use super::hunts;
 use crate::game_loop::Leave;
@@ -54,10 +54,10 @@ pub(super) struct Play {
     #[arg(conflicts_with_all = excluded(), conflicts_with = "replay")]
     #[expect(clippy::option_option, reason = "clap's type of a flag whose value may be left out")]
     resume: Option<Option<PathBuf>>,
-    /// Keep nothing: no hunt that is left, no history
+    /// Keep nothing: no hunt, no result, no history
     ///
     /// Without this flag a hunt at a terminal is kept while it is under way, so that nothing is lost if it is left, or if
-    /// the window closes. Through a pipe nothing is ever kept.
+    /// the window closes, and its result is noted for wumpus stats. Through a pipe nothing is ever kept.
     #[arg(long)]
     no_save: bool,
     /// Colours: auto (default), always or never
@@ -93,7 +93,7 @@ impl Play {
 
     /// Begins a hunt.
     fn begin(&self) -> io::Result<Leave> {
-        let seed = self.hunt.seed.map_or_else(new_seed, Ok)?;
+        let seed = self.hunt.first_seed().map_or_else(new_seed, Ok)?;
         let text = beginning(&self.hunt.header(seed));
         let store = self.store();
         let kept = store.as_ref().ok().and_then(Option::as_ref);
@@ -111,7 +111,9 @@ impl Play {
             }
         };
         let console = console.recording(Recorder::new(text, sink));
-        Ok(play(&self.hunt, console, seed, if self.hunt.seed.is_some() { following } else { drawn })?.leave)
+        let scorer = store.ok().flatten().map(|store| Scorer { store, is_resumed: false });
+        let next = if self.hunt.seed.is_some() { following } else { drawn };
+        Ok(play(&self.hunt, console, seed, next, scorer)?.leave)
     }
 
     /// Shows a record.
@@ -131,7 +133,7 @@ impl Play {
         }
         let output = BufWriter::new(io::stdout().lock());
         let console = Console::on(io::empty(), output).with_appearance(self.look());
-        Ok(play_record(&hunt, console.replaying(replay))?.leave)
+        Ok(play_record(&hunt, console.replaying(replay), None)?.leave)
     }
 
     /// Resumes a kept hunt, or the record in a file.
@@ -146,15 +148,15 @@ impl Play {
             kept.cut(record.text.len())?;
             warn(&format!("{}:{line}: this line was cut short, and is left out", file.display()));
         }
+        let is_kept = Store::of_user().is_ok_and(|store| store.contains(&file));
+        let scorer = keeps_others.clone().map(|store| Scorer { store, is_resumed: !is_kept });
         let sink = match Store::of_user() {
-            Ok(store) if store.contains(&file) => {
-                Sink::Store { store, file: Some(kept), keeps_next: keeps_others.is_some() }
-            }
+            Ok(store) if is_kept => Sink::Store { store, file: Some(kept), keeps_next: keeps_others.is_some() },
             _ => Sink::File(kept),
         };
         let welcome = repl::welcome(&left.options.in_words(), left.turns, others);
         let console = console.resuming(replay, welcome).recording(Recorder::new(record.text, sink));
-        Ok(play_record(&hunt, console)?.leave)
+        Ok(play_record(&hunt, console, scorer)?.leave)
     }
 
     /// Opens the console. A shared game has no history, and needs a terminal that can hide a secret.

@@ -9,6 +9,7 @@ use std::time::SystemTime;
 use etcetera::base_strategy::BaseStrategy;
 
 use super::file::{RecordFile, create_numbered, in_file};
+use super::results::{Finished, Results};
 use crate::text::listed;
 
 /// The name of a hunt's file before its number, and after it.
@@ -33,6 +34,17 @@ impl Store {
     pub(crate) fn history(&self) -> io::Result<PathBuf> {
         make_folder(&self.folder)?;
         Ok(self.folder.join("history"))
+    }
+
+    /// Returns the results of finished hunts.
+    pub(crate) fn results(&self) -> Results {
+        Results::new(self.folder.join("results"))
+    }
+
+    /// Adds a finished hunt to the results.
+    pub(crate) fn add_result(&self, finished: &Finished) -> io::Result<()> {
+        make_folder(&self.folder)?;
+        self.results().add(finished)
     }
 
     fn hunts(&self) -> PathBuf {

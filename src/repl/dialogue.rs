@@ -395,10 +395,13 @@ impl<'a> Dialogue<'a> {
         Ok(answer)
     }
 
-    /// Writes a hunt's seed and the command that plays it again. The command is never capitalised.
-    pub(crate) fn name_hunt(&mut self, seed: HuntSeed, command: &str) -> io::Result<()> {
+    /// Writes a hunt's seed, the command that plays it again, and what is to be added. Only the first is ever capitalised.
+    pub(crate) fn name_hunt(&mut self, seed: HuntSeed, command: &str, added: Option<String>) -> io::Result<()> {
         self.say(&format!("\nThat was hunt {seed}. To hunt it again:"))?;
         self.console.say(&format!("  {command} --seed {seed}"))?;
+        if let Some(added) = added {
+            self.console.say(&added)?;
+        }
         self.console.terminal.flush()
     }
 
@@ -407,7 +410,7 @@ impl<'a> Dialogue<'a> {
     pub(super) fn say_how_to_resume(&mut self, seed: HuntSeed, command: &str) -> io::Result<()> {
         let whole = "\nThis hunt is kept. To go on with it:";
         let (intro, file) = match self.console.recorder.leave() {
-            KeptIn::Nowhere => return self.name_hunt(seed, command),
+            KeptIn::Nowhere => return self.name_hunt(seed, command, None),
             KeptIn::Store { number } => (whole, number.map(|number| format!("={number}")).unwrap_or_default()),
             KeptIn::File(path) => (whole, format!("={}", shell_quoted(&path.to_string_lossy()))),
             KeptIn::PartialFile(path) => {

@@ -5,6 +5,7 @@ pub mod chart;
 pub mod classic;
 pub mod command;
 pub mod console;
+mod daily;
 pub(crate) mod dialogue;
 pub mod grue;
 pub(crate) mod help;
@@ -18,6 +19,7 @@ pub(crate) mod solo;
 pub mod style;
 pub mod world;
 
+pub(crate) use daily::to_share;
 pub use dialogue::NextHunt;
 pub(crate) use kept::{waiting, welcome};
-pub use prompt::{NextSeed, Played, Prompt, hunt};
+pub use prompt::{NextSeed, Over, Played, Prompt, hunt};

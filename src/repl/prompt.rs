@@ -44,7 +44,24 @@ pub struct Played<S> {
     pub turns: Option<u32>,
 }
 
-/// Plays hunt after hunt until the players leave.
+/// A hunt that is over.
+#[derive(Clone, Copy, Debug)]
+pub struct Over<'a, G: Game> {
+    /// Its set-up.
+    pub setup: &'a G::Setup,
+    /// Its seed.
+    pub seed: HuntSeed,
+    /// How it ended.
+    pub outcome: G::Outcome,
+    /// Where everything was at its end.
+    pub position: &'a G::Position,
+    /// Turns played.
+    pub turns: u32,
+    /// Whether it was not played, but replayed from a record.
+    pub is_replayed: bool,
+}
+
+/// Plays hunt after hunt until the players leave. `over` is told of each hunt that ends, and may return a text to add.
 ///
 /// # Errors
 ///
@@ -54,6 +71,7 @@ pub fn hunt<'a, G: Game>(
     mut setup: G::Setup,
     first: HuntSeed,
     viewer: Viewer,
+    mut over: impl FnMut(&Over<'_, G>) -> Option<String>,
 ) -> io::Result<Played<G::Setup>> {
     let (mut seed, mut after) = (first, None);
     let mut turns = None;
@@ -65,14 +83,17 @@ pub fn hunt<'a, G: Game>(
             turns = played.is_err().then_some(session.turns());
             let command = prompt.command(&setup);
             match &played {
-                Ok(()) => {
+                Ok(outcome) => {
+                    let (setup, outcome, position) = (&setup, *outcome, session.game().position());
+                    let (turns, is_replayed) = (session.turns(), prompt.dialogue().console.is_replaying());
+                    let added = over(&Over { setup, seed, outcome, position, turns, is_replayed });
                     prompt.dialogue().console.end_hunt();
-                    prompt.dialogue().name_hunt(seed, &command)?;
+                    prompt.dialogue().name_hunt(seed, &command, added)?;
                 }
                 Err(Stop::Left(_)) => prompt.dialogue().say_how_to_resume(seed, &command)?,
                 Err(_) => {}
             }
-            played.and_then(|()| prompt.again(seed))
+            played.and_then(|_| prompt.again(seed))
         });
         match another {
             Ok((again, next)) => (seed, after) = (next, Some(again)),

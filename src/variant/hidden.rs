@@ -33,7 +33,10 @@ static PLAYERS: OptionSpec = OptionSpec {
     long_help: "A number, or names with commas between. A name has at most 20 characters and comes once. If it is left out \
                 the prompt asks, and a simulation has five players.",
     why_not_elsewhere: "in the other games one hunts alone",
-    in_words: |players| format!("{players} players"),
+    in_words: |players| match players {
+        Value::Players(names) => names.replace(',', ", "),
+        count => format!("{count} players"),
+    },
 };
 
 /// The number of wumpuses (H2).

@@ -12,7 +12,7 @@ use wumpus_hunt::session::{HuntSeed, Session};
 use crate::games::GAMES;
 use crate::program::{play, run, wumpus};
 
-const COMMANDS: [&str; 6] = ["play", "hunts", "agent", "simulate", "man", "completions"];
+const COMMANDS: [&str; 7] = ["play", "hunts", "stats", "agent", "simulate", "man", "completions"];
 
 #[test]
 fn the_same_flags_seed_and_lines_print_the_same() {
@@ -37,6 +37,7 @@ fn help_fits_one_screen_and_tells_every_flag() {
         "--players",
         "--wumpuses",
         "--seed",
+        "--daily",
         "--cheat",
         "--record",
         "--replay",

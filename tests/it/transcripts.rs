@@ -207,6 +207,7 @@ const NOT_IN_A_TRANSCRIPT: &[&str] = &[
     "Another hunt is waiting for you: wumpus hunts",
     "Other hunts are waiting for you: wumpus hunts",
     "Welcome back to the cave:",
+    ", on a retry",
 ];
 
 /// Returns the string literals of a source file, except those in comments and attributes.

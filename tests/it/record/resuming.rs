@@ -230,7 +230,7 @@ fn resume_explains_that_its_file_needs_an_equals_sign() {
     for flags in ["--resume my-hunt.txt", "play --resume my-hunt.txt", "--plain --resume my-hunt.txt --no-save"] {
         let ran = run(flags, "");
         assert_eq!((ran.stdout.as_str(), ran.status), ("", 2), "{flags}");
-        let told = "error: a file follows --resume after a =: type --resume=my-hunt.txt\n";
+        let told = "error: the value of --resume follows a =: type --resume=my-hunt.txt\n";
         assert!(ran.stderr.starts_with(told), "{flags}: {}", ran.stderr);
     }
     let ran = run("--resume simulate", "");

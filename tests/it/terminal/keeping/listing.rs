@@ -46,9 +46,10 @@ fn hunts_are_listed_by_number_game_turns_and_time() {
     keep(&home, 4, HIDDEN, 30 * 3_600);
     keep(&home, 2, "variant world\nseed 7\n\nmark a2 x\n", 0);
     keep(&home, 7, "variant world\nseed 7\n\nsing\n", 3 * 86_400);
-    let when = SystemTime::now() - Duration::from_secs(20 * 86_400);
+    let weeks = 20 * 86_400;
+    let when = SystemTime::now() - Duration::from_secs(weeks);
     let date = jiff::Timestamp::try_from(when).unwrap().strftime("%Y-%m-%d").to_string();
-    keep(&home, 1, "variant classic\nseed 7\n\nmove 3\nmove 2\n", 20 * 86_400);
+    keep(&home, 1, "variant classic\nseed 7\n\nmove 3\nmove 2\n", weeks);
     // Only files with a number are hunts.
     fs::write(home.state().join("hunts/mine.txt"), "wumpus record 1\nseed 7\n\nmove 3\n").unwrap();
     let last = format!(" 1  classic, opinionated rules   2 turns  {date}");
