@@ -84,7 +84,9 @@ impl<'a> Moderator<'a> {
         let vocabulary = vocabulary(&[[awaited].as_slice(), &IN_PUBLIC].concat());
         loop {
             if self.dialogue.welcomes()? {
-                self.dialogue.say(&format!("{}\n{accepted}", self.dialogue.look))?;
+                let everything = self.truth.as_ref().map(|(everything, _)| format!("{CHEATING}\n{everything}\n"));
+                let everything = everything.unwrap_or_default();
+                self.dialogue.say(&format!("{}\n{everything}{accepted}", self.dialogue.look))?;
             }
             let heard = self.dialogue.listen(question, &vocabulary)?;
             let Some(heard) = self.dialogue.answer(heard)? else { continue };

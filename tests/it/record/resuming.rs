@@ -135,6 +135,23 @@ fn an_interrupted_secret_stays_hidden() {
     assert_eq!(String::from_utf8(written).unwrap(), format!("{text}{played}"));
 }
 
+#[test]
+fn the_gamemaster_who_resumes_sees_everything_at_once() {
+    let folder = TempFolder::new();
+    for (header, told) in [
+        (
+            "variant hidden\nplayers Ann,Bob,Cy\nseed 7\n\nready\npass\n",
+            "[Cheat mode: everybody sees everything.]\n  Ann is ",
+        ),
+        ("seed 7\n\nmove 3\n", "\n\n[Wumpus "),
+    ] {
+        let file = folder.file("record.txt");
+        fs::write(&file, format!("wumpus record 1\n{header}")).unwrap();
+        let [cheat, fair] = ["--cheat", ""].map(|flag| run(&format!("--resume={file} {flag}"), "").stdout);
+        assert!(cheat.contains(told) && !fair.contains(told), "{cheat}\n{fair}");
+    }
+}
+
 /// A record that lost its end resumes from its last whole line or is refused unchanged. It never panics.
 #[test]
 fn a_record_cut_anywhere_resumes_or_is_left_as_it_is() {
