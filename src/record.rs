@@ -90,16 +90,16 @@ impl Record {
         let whole = bytes.iter().rposition(|byte| *byte == b'\n').map_or(0, |last| last + 1);
         let text = std::str::from_utf8(&bytes[..whole]).map_err(|error| {
             let line = bytes[..error.valid_up_to()].split(|byte| *byte == b'\n').count();
-            RecordError::new(line, "this is no text in UTF-8")
+            RecordError::new(line, "this is not UTF-8 text")
         })?;
         let mut lines = Vec::new();
         for (number, line) in (1..).zip(text.lines()) {
             if line.len() > MAX_LINE_BYTES {
-                let why = format!("a line has at most {MAX_LINE_BYTES} bytes, not {}", line.len());
+                let why = format!("a line may have at most {MAX_LINE_BYTES} bytes, and this one has {}", line.len());
                 return Err(RecordError::new(number, why));
             }
             if line.contains(|c: char| c.is_control() && c != '\t') {
-                return Err(RecordError::new(number, "a line has no control characters"));
+                return Err(RecordError::new(number, "a line may not have control characters"));
             }
             lines.push((number, line.trim_start_matches('\u{feff}')));
         }
@@ -107,7 +107,7 @@ impl Record {
         let mut lines = lines.into_iter().filter(|(_, line)| !line.starts_with('#'));
         check_version(lines.next().unwrap_or((end, "")))?;
         let mut header = Vec::new();
-        let no_header = || RecordError::new(end, "the record ends before its header does, which an empty line ends");
+        let no_header = || RecordError::new(end, "the header has no end; an empty line ends it");
         loop {
             let (number, line) = lines.next().ok_or_else(no_header)?;
             let mut words = line.trim().splitn(2, char::is_whitespace);
@@ -133,9 +133,9 @@ fn check_version((number, line): (usize, &str)) -> Result<(), RecordError> {
         Err(error) => *error.kind() == IntErrorKind::PosOverflow,
     };
     let why = if is_newer {
-        format!("this record is of version {version}, and this program reads version {VERSION}")
+        format!("this record has version {version}; this program reads only version {VERSION}")
     } else {
-        format!("this is no record: one begins with \"{FIRST_WORDS}{VERSION}\"")
+        format!("this is not a record; a record begins with \"{FIRST_WORDS}{VERSION}\"")
     };
     Err(RecordError::new(number, why))
 }

@@ -113,7 +113,7 @@ pub fn simulate<P: Runner>(
         });
         let workers: Vec<Receiver<_>> = workers.collect::<io::Result<_>>()?;
         for (_, worker) in (0..batches).zip(workers.iter().cycle()) {
-            let hunts = worker.recv().map_err(|_| io::Error::other("a thread of the simulation has died"))??;
+            let hunts = worker.recv().map_err(|_| io::Error::other("a simulation thread crashed"))??;
             each(&hunts)?;
         }
         Ok(())

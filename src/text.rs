@@ -1,7 +1,9 @@
 //! Pieces of text: lists, counts, capitals, words quoted for a shell, and broken lines.
 
+use std::borrow::Cow;
 use std::fmt::Display;
 
+use textwrap::core::display_width;
 use textwrap::{Options, WordSeparator, WordSplitter, WrapAlgorithm};
 
 /// Lists things as a sentence does: `2, 5 and 8`.
@@ -12,6 +14,13 @@ pub fn listed(things: impl IntoIterator<Item = impl Display>, conjunction: &str)
         [others @ .., last] if !others.is_empty() => format!("{} {conjunction} {last}", others.join(", ")),
         _ => things.concat(),
     }
+}
+
+/// Lists choices, the first of which is the default: `classic (default), grue or world`.
+#[must_use]
+pub fn choices(names: impl IntoIterator<Item = impl Display>) -> String {
+    let marks = [" (default)"].into_iter().chain(std::iter::repeat(""));
+    listed(names.into_iter().zip(marks).map(|(name, mark)| format!("{name}{mark}")), "or")
 }
 
 /// Counts things: `1 arrow`, `2 arrows`.
@@ -49,4 +58,18 @@ pub fn wrapped(text: &str, columns: usize, indent: &str) -> Vec<String> {
         .word_splitter(WordSplitter::NoHyphenation)
         .wrap_algorithm(WrapAlgorithm::FirstFit);
     textwrap::wrap(text, options).into_iter().map(Into::into).collect()
+}
+
+/// Breaks the lines of a text that are wider than `columns`, between words if possible. Escape sequences have no width.
+/// What follows of a line has its indent.
+#[must_use]
+pub fn fitted(text: &str, columns: usize) -> Cow<'_, str> {
+    if text.lines().all(|line| display_width(line) <= columns) {
+        return Cow::Borrowed(text);
+    }
+    let lines = text.lines().flat_map(|line| {
+        let indent = &line[..line.len() - line.trim_start().len()];
+        if display_width(line) <= columns { vec![line.to_owned()] } else { wrapped(line, columns, indent) }
+    });
+    Cow::Owned(lines.collect::<Vec<_>>().join("\n"))
 }

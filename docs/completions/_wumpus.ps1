@@ -23,49 +23,114 @@ Register-ArgumentCompleter -Native -CommandName 'wumpus' -ScriptBlock {
         'wumpus' {
             [CompletionResult]::new('--variant', '--variant', [CompletionResultType]::ParameterName, 'The game: classic (default), grue, world or hidden')
             [CompletionResult]::new('--rules', '--rules', [CompletionResultType]::ParameterName, 'Classic: opinionated (default), dungeon or original')
-            [CompletionResult]::new('--sense', '--sense', [CompletionResultType]::ParameterName, 'Grue: the keen sense, which is smell, hearing or sight')
+            [CompletionResult]::new('--sense', '--sense', [CompletionResultType]::ParameterName, 'Grue: your keen sense (smell, hearing or sight)')
             [CompletionResult]::new('--board', '--board', [CompletionResultType]::ParameterName, 'World: published (default) or random (may be hopeless)')
             [CompletionResult]::new('--players', '--players', [CompletionResultType]::ParameterName, 'Hidden: 3 to 60 players, or their names (Ann,Bob,Cy)')
-            [CompletionResult]::new('--wumpuses', '--wumpuses', [CompletionResultType]::ParameterName, 'Hidden: how many Wumpuses, 1 or 2; else it is drawn')
-            [CompletionResult]::new('--seed', '--seed', [CompletionResultType]::ParameterName, 'A hunt by its name: N, or N:M for set-up and luck')
-            [CompletionResult]::new('--daily', '--daily', [CompletionResultType]::ParameterName, 'The hunt of the day, for everybody (UTC), or of a DATE')
-            [CompletionResult]::new('--record', '--record', [CompletionResultType]::ParameterName, 'Write the game down in a new file while it is played')
-            [CompletionResult]::new('--replay', '--replay', [CompletionResultType]::ParameterName, 'Show a game that was written down, and end')
-            [CompletionResult]::new('--resume', '--resume', [CompletionResultType]::ParameterName, 'Go on with the last hunt, hunt N, or the game in a file')
-            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'Colours: auto (default), always or never')
-            [CompletionResult]::new('--cheat', '--cheat', [CompletionResultType]::ParameterName, 'Show where everything is, and each monster''s move')
-            [CompletionResult]::new('--no-save', '--no-save', [CompletionResultType]::ParameterName, 'Keep nothing: no hunt, no result, no history')
-            [CompletionResult]::new('--plain', '--plain', [CompletionResultType]::ParameterName, 'Words alone: no colour, drawing or line editor')
+            [CompletionResult]::new('--wumpuses', '--wumpuses', [CompletionResultType]::ParameterName, 'Hidden: 1 or 2 Wumpuses (default: drawn in secret)')
+            [CompletionResult]::new('--seed', '--seed', [CompletionResultType]::ParameterName, 'Play hunt N; N:M is the set-up of N with the dice of M')
+            [CompletionResult]::new('--daily', '--daily', [CompletionResultType]::ParameterName, 'Play the hunt of the day (UTC), the same for everybody')
+            [CompletionResult]::new('--record', '--record', [CompletionResultType]::ParameterName, 'Write the game to a new file while you play')
+            [CompletionResult]::new('--replay', '--replay', [CompletionResultType]::ParameterName, 'Show a recorded game, and exit')
+            [CompletionResult]::new('--resume', '--resume', [CompletionResultType]::ParameterName, 'Go on with the last hunt, with hunt N, or with a record')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'Use colours: auto (default), always or never')
+            [CompletionResult]::new('--cheat', '--cheat', [CompletionResultType]::ParameterName, 'Show where everything is, and all that happens unseen')
+            [CompletionResult]::new('--no-save', '--no-save', [CompletionResultType]::ParameterName, 'Save nothing: no unfinished hunts, results or history')
+            [CompletionResult]::new('--plain', '--plain', [CompletionResultType]::ParameterName, 'Plain text: no colours, no drawings, no line editing')
             [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help')
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help')
             [CompletionResult]::new('-V', '-V ', [CompletionResultType]::ParameterName, 'Print version')
             [CompletionResult]::new('--version', '--version', [CompletionResultType]::ParameterName, 'Print version')
-            [CompletionResult]::new('play', 'play', [CompletionResultType]::ParameterValue, 'Play at the prompt, which is also what is done without a command')
-            [CompletionResult]::new('hunts', 'hunts', [CompletionResultType]::ParameterValue, 'List the hunts that you left, or remove one')
+            [CompletionResult]::new('classic', 'classic', [CompletionResultType]::ParameterValue, 'classic is the game of 1973: a wumpus, pits and bats in a cave of twenty rooms.')
+            [CompletionResult]::new('grue', 'grue', [CompletionResultType]::ParameterValue, 'In grue, a second beast hunts you, and you must reach the exit.')
+            [CompletionResult]::new('world', 'world', [CompletionResultType]::ParameterValue, 'In world, you search a grid of sixteen cells for gold, with one arrow for the wumpus.')
+            [CompletionResult]::new('hidden', 'hidden', [CompletionResultType]::ParameterValue, 'In hidden, several players share one screen, and one or two of them are Wumpuses.')
+            [CompletionResult]::new('play', 'play', [CompletionResultType]::ParameterValue, 'Play at the prompt (the default command)')
+            [CompletionResult]::new('hunts', 'hunts', [CompletionResultType]::ParameterValue, 'List your unfinished hunts, or remove one')
             [CompletionResult]::new('stats', 'stats', [CompletionResultType]::ParameterValue, 'Show your record in each game: hunts, wins, streaks')
-            [CompletionResult]::new('agent', 'agent', [CompletionResultType]::ParameterValue, 'Let a program play, by JSON lines on standard input and output')
-            [CompletionResult]::new('simulate', 'simulate', [CompletionResultType]::ParameterValue, 'Simulate many hunts without a screen, and count how they end')
-            [CompletionResult]::new('man', 'man', [CompletionResultType]::ParameterValue, 'Print the manual page, in roff')
-            [CompletionResult]::new('completions', 'completions', [CompletionResultType]::ParameterValue, 'Print what a shell needs to complete the flags on Tab')
+            [CompletionResult]::new('agent', 'agent', [CompletionResultType]::ParameterValue, 'Let a program play, with requests and replies as JSON lines')
+            [CompletionResult]::new('simulate', 'simulate', [CompletionResultType]::ParameterValue, 'Simulate many hunts, and count how they end')
+            [CompletionResult]::new('man', 'man', [CompletionResultType]::ParameterValue, 'Print the manual page, as roff source')
+            [CompletionResult]::new('completions', 'completions', [CompletionResultType]::ParameterValue, 'Print a script that lets your shell complete the flags on Tab')
             [CompletionResult]::new('help', 'help', [CompletionResultType]::ParameterValue, 'Print this message or the help of the given subcommand(s)')
+            break
+        }
+        'wumpus;classic' {
+            [CompletionResult]::new('--rules', '--rules', [CompletionResultType]::ParameterName, 'Classic: opinionated (default), dungeon or original')
+            [CompletionResult]::new('--seed', '--seed', [CompletionResultType]::ParameterName, 'Play hunt N; N:M is the set-up of N with the dice of M')
+            [CompletionResult]::new('--daily', '--daily', [CompletionResultType]::ParameterName, 'Play the hunt of the day (UTC), the same for everybody')
+            [CompletionResult]::new('--record', '--record', [CompletionResultType]::ParameterName, 'Write the game to a new file while you play')
+            [CompletionResult]::new('--replay', '--replay', [CompletionResultType]::ParameterName, 'Show a recorded game, and exit')
+            [CompletionResult]::new('--resume', '--resume', [CompletionResultType]::ParameterName, 'Go on with the last hunt, with hunt N, or with a record')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'Use colours: auto (default), always or never')
+            [CompletionResult]::new('--cheat', '--cheat', [CompletionResultType]::ParameterName, 'Show where everything is, and all that happens unseen')
+            [CompletionResult]::new('--no-save', '--no-save', [CompletionResultType]::ParameterName, 'Save nothing: no unfinished hunts, results or history')
+            [CompletionResult]::new('--plain', '--plain', [CompletionResultType]::ParameterName, 'Plain text: no colours, no drawings, no line editing')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help')
+            break
+        }
+        'wumpus;grue' {
+            [CompletionResult]::new('--sense', '--sense', [CompletionResultType]::ParameterName, 'Grue: your keen sense (smell, hearing or sight)')
+            [CompletionResult]::new('--seed', '--seed', [CompletionResultType]::ParameterName, 'Play hunt N; N:M is the set-up of N with the dice of M')
+            [CompletionResult]::new('--daily', '--daily', [CompletionResultType]::ParameterName, 'Play the hunt of the day (UTC), the same for everybody')
+            [CompletionResult]::new('--record', '--record', [CompletionResultType]::ParameterName, 'Write the game to a new file while you play')
+            [CompletionResult]::new('--replay', '--replay', [CompletionResultType]::ParameterName, 'Show a recorded game, and exit')
+            [CompletionResult]::new('--resume', '--resume', [CompletionResultType]::ParameterName, 'Go on with the last hunt, with hunt N, or with a record')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'Use colours: auto (default), always or never')
+            [CompletionResult]::new('--cheat', '--cheat', [CompletionResultType]::ParameterName, 'Show where everything is, and all that happens unseen')
+            [CompletionResult]::new('--no-save', '--no-save', [CompletionResultType]::ParameterName, 'Save nothing: no unfinished hunts, results or history')
+            [CompletionResult]::new('--plain', '--plain', [CompletionResultType]::ParameterName, 'Plain text: no colours, no drawings, no line editing')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help')
+            break
+        }
+        'wumpus;world' {
+            [CompletionResult]::new('--board', '--board', [CompletionResultType]::ParameterName, 'World: published (default) or random (may be hopeless)')
+            [CompletionResult]::new('--seed', '--seed', [CompletionResultType]::ParameterName, 'Play hunt N; N:M is the set-up of N with the dice of M')
+            [CompletionResult]::new('--daily', '--daily', [CompletionResultType]::ParameterName, 'Play the hunt of the day (UTC), the same for everybody')
+            [CompletionResult]::new('--record', '--record', [CompletionResultType]::ParameterName, 'Write the game to a new file while you play')
+            [CompletionResult]::new('--replay', '--replay', [CompletionResultType]::ParameterName, 'Show a recorded game, and exit')
+            [CompletionResult]::new('--resume', '--resume', [CompletionResultType]::ParameterName, 'Go on with the last hunt, with hunt N, or with a record')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'Use colours: auto (default), always or never')
+            [CompletionResult]::new('--cheat', '--cheat', [CompletionResultType]::ParameterName, 'Show where everything is, and all that happens unseen')
+            [CompletionResult]::new('--no-save', '--no-save', [CompletionResultType]::ParameterName, 'Save nothing: no unfinished hunts, results or history')
+            [CompletionResult]::new('--plain', '--plain', [CompletionResultType]::ParameterName, 'Plain text: no colours, no drawings, no line editing')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help')
+            break
+        }
+        'wumpus;hidden' {
+            [CompletionResult]::new('--players', '--players', [CompletionResultType]::ParameterName, 'Hidden: 3 to 60 players, or their names (Ann,Bob,Cy)')
+            [CompletionResult]::new('--wumpuses', '--wumpuses', [CompletionResultType]::ParameterName, 'Hidden: 1 or 2 Wumpuses (default: drawn in secret)')
+            [CompletionResult]::new('--seed', '--seed', [CompletionResultType]::ParameterName, 'Play hunt N; N:M is the set-up of N with the dice of M')
+            [CompletionResult]::new('--daily', '--daily', [CompletionResultType]::ParameterName, 'Play the hunt of the day (UTC), the same for everybody')
+            [CompletionResult]::new('--record', '--record', [CompletionResultType]::ParameterName, 'Write the game to a new file while you play')
+            [CompletionResult]::new('--replay', '--replay', [CompletionResultType]::ParameterName, 'Show a recorded game, and exit')
+            [CompletionResult]::new('--resume', '--resume', [CompletionResultType]::ParameterName, 'Go on with the last hunt, with hunt N, or with a record')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'Use colours: auto (default), always or never')
+            [CompletionResult]::new('--cheat', '--cheat', [CompletionResultType]::ParameterName, 'Show where everything is, and all that happens unseen')
+            [CompletionResult]::new('--no-save', '--no-save', [CompletionResultType]::ParameterName, 'Save nothing: no unfinished hunts, results or history')
+            [CompletionResult]::new('--plain', '--plain', [CompletionResultType]::ParameterName, 'Plain text: no colours, no drawings, no line editing')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help')
             break
         }
         'wumpus;play' {
             [CompletionResult]::new('--variant', '--variant', [CompletionResultType]::ParameterName, 'The game: classic (default), grue, world or hidden')
             [CompletionResult]::new('--rules', '--rules', [CompletionResultType]::ParameterName, 'Classic: opinionated (default), dungeon or original')
-            [CompletionResult]::new('--sense', '--sense', [CompletionResultType]::ParameterName, 'Grue: the keen sense, which is smell, hearing or sight')
+            [CompletionResult]::new('--sense', '--sense', [CompletionResultType]::ParameterName, 'Grue: your keen sense (smell, hearing or sight)')
             [CompletionResult]::new('--board', '--board', [CompletionResultType]::ParameterName, 'World: published (default) or random (may be hopeless)')
             [CompletionResult]::new('--players', '--players', [CompletionResultType]::ParameterName, 'Hidden: 3 to 60 players, or their names (Ann,Bob,Cy)')
-            [CompletionResult]::new('--wumpuses', '--wumpuses', [CompletionResultType]::ParameterName, 'Hidden: how many Wumpuses, 1 or 2; else it is drawn')
-            [CompletionResult]::new('--seed', '--seed', [CompletionResultType]::ParameterName, 'A hunt by its name: N, or N:M for set-up and luck')
-            [CompletionResult]::new('--daily', '--daily', [CompletionResultType]::ParameterName, 'The hunt of the day, for everybody (UTC), or of a DATE')
-            [CompletionResult]::new('--record', '--record', [CompletionResultType]::ParameterName, 'Write the game down in a new file while it is played')
-            [CompletionResult]::new('--replay', '--replay', [CompletionResultType]::ParameterName, 'Show a game that was written down, and end')
-            [CompletionResult]::new('--resume', '--resume', [CompletionResultType]::ParameterName, 'Go on with the last hunt, hunt N, or the game in a file')
-            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'Colours: auto (default), always or never')
-            [CompletionResult]::new('--cheat', '--cheat', [CompletionResultType]::ParameterName, 'Show where everything is, and each monster''s move')
-            [CompletionResult]::new('--no-save', '--no-save', [CompletionResultType]::ParameterName, 'Keep nothing: no hunt, no result, no history')
-            [CompletionResult]::new('--plain', '--plain', [CompletionResultType]::ParameterName, 'Words alone: no colour, drawing or line editor')
+            [CompletionResult]::new('--wumpuses', '--wumpuses', [CompletionResultType]::ParameterName, 'Hidden: 1 or 2 Wumpuses (default: drawn in secret)')
+            [CompletionResult]::new('--seed', '--seed', [CompletionResultType]::ParameterName, 'Play hunt N; N:M is the set-up of N with the dice of M')
+            [CompletionResult]::new('--daily', '--daily', [CompletionResultType]::ParameterName, 'Play the hunt of the day (UTC), the same for everybody')
+            [CompletionResult]::new('--record', '--record', [CompletionResultType]::ParameterName, 'Write the game to a new file while you play')
+            [CompletionResult]::new('--replay', '--replay', [CompletionResultType]::ParameterName, 'Show a recorded game, and exit')
+            [CompletionResult]::new('--resume', '--resume', [CompletionResultType]::ParameterName, 'Go on with the last hunt, with hunt N, or with a record')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'Use colours: auto (default), always or never')
+            [CompletionResult]::new('--cheat', '--cheat', [CompletionResultType]::ParameterName, 'Show where everything is, and all that happens unseen')
+            [CompletionResult]::new('--no-save', '--no-save', [CompletionResultType]::ParameterName, 'Save nothing: no unfinished hunts, results or history')
+            [CompletionResult]::new('--plain', '--plain', [CompletionResultType]::ParameterName, 'Plain text: no colours, no drawings, no line editing')
             [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
             break
@@ -89,9 +154,9 @@ Register-ArgumentCompleter -Native -CommandName 'wumpus' -ScriptBlock {
             break
         }
         'wumpus;agent' {
-            [CompletionResult]::new('--max-turns', '--max-turns', [CompletionResultType]::ParameterName, 'Give a hunt up after N turns')
-            [CompletionResult]::new('--reward', '--reward', [CompletionResultType]::ParameterName, 'What is rewarded')
-            [CompletionResult]::new('--cheat', '--cheat', [CompletionResultType]::ParameterName, 'Tell where everything is, and each monster''s move')
+            [CompletionResult]::new('--max-turns', '--max-turns', [CompletionResultType]::ParameterName, 'End each hunt after N turns')
+            [CompletionResult]::new('--reward', '--reward', [CompletionResultType]::ParameterName, 'The rewards of a hunt')
+            [CompletionResult]::new('--cheat', '--cheat', [CompletionResultType]::ParameterName, 'Add the truth to each reply: where everything is, and all that happens unseen')
             [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
             break
@@ -99,18 +164,18 @@ Register-ArgumentCompleter -Native -CommandName 'wumpus' -ScriptBlock {
         'wumpus;simulate' {
             [CompletionResult]::new('--variant', '--variant', [CompletionResultType]::ParameterName, 'The game: classic (default), grue, world or hidden')
             [CompletionResult]::new('--rules', '--rules', [CompletionResultType]::ParameterName, 'Classic: opinionated (default), dungeon or original')
-            [CompletionResult]::new('--sense', '--sense', [CompletionResultType]::ParameterName, 'Grue: the keen sense, which is smell, hearing or sight')
+            [CompletionResult]::new('--sense', '--sense', [CompletionResultType]::ParameterName, 'Grue: your keen sense (smell, hearing or sight)')
             [CompletionResult]::new('--board', '--board', [CompletionResultType]::ParameterName, 'World: published (default) or random (may be hopeless)')
             [CompletionResult]::new('--players', '--players', [CompletionResultType]::ParameterName, 'Hidden: 3 to 60 players, or their names (Ann,Bob,Cy)')
-            [CompletionResult]::new('--wumpuses', '--wumpuses', [CompletionResultType]::ParameterName, 'Hidden: how many Wumpuses, 1 or 2; else it is drawn')
-            [CompletionResult]::new('--bot', '--bot', [CompletionResultType]::ParameterName, 'Who hunts: random (default); or careful, but not in the hidden variant')
-            [CompletionResult]::new('--agent', '--agent', [CompletionResultType]::ParameterName, 'A program that hunts instead: its command, which no shell reads')
-            [CompletionResult]::new('--move-timeout', '--move-timeout', [CompletionResultType]::ParameterName, 'How many seconds the program has for a move; else 10')
-            [CompletionResult]::new('--hunts', '--hunts', [CompletionResultType]::ParameterName, 'How many hunts')
-            [CompletionResult]::new('--seed', '--seed', [CompletionResultType]::ParameterName, 'The seed of the first hunt; the next hunt has the next seed')
-            [CompletionResult]::new('--threads', '--threads', [CompletionResultType]::ParameterName, 'How many threads share the work; else one a core, or one for a program')
+            [CompletionResult]::new('--wumpuses', '--wumpuses', [CompletionResultType]::ParameterName, 'Hidden: 1 or 2 Wumpuses (default: drawn in secret)')
+            [CompletionResult]::new('--bot', '--bot', [CompletionResultType]::ParameterName, 'The bot that plays: random (default) or careful (not in hidden)')
+            [CompletionResult]::new('--agent', '--agent', [CompletionResultType]::ParameterName, 'Let a program play instead: its command line, run without a shell')
+            [CompletionResult]::new('--move-timeout', '--move-timeout', [CompletionResultType]::ParameterName, 'The program''s time limit for each move [default: 10]')
+            [CompletionResult]::new('--hunts', '--hunts', [CompletionResultType]::ParameterName, 'The number of hunts')
+            [CompletionResult]::new('--seed', '--seed', [CompletionResultType]::ParameterName, 'The seed of the first hunt; each later hunt has the next seed')
+            [CompletionResult]::new('--threads', '--threads', [CompletionResultType]::ParameterName, 'The number of threads [default: one per core, but 1 with --agent]')
             [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print one JSON object instead of the table')
-            [CompletionResult]::new('--list', '--list', [CompletionResultType]::ParameterName, 'Print a line a hunt instead: its seed, ending and turns')
+            [CompletionResult]::new('--list', '--list', [CompletionResultType]::ParameterName, 'Print one line per hunt instead: seed, ending and turns')
             [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
             break
@@ -126,14 +191,30 @@ Register-ArgumentCompleter -Native -CommandName 'wumpus' -ScriptBlock {
             break
         }
         'wumpus;help' {
-            [CompletionResult]::new('play', 'play', [CompletionResultType]::ParameterValue, 'Play at the prompt, which is also what is done without a command')
-            [CompletionResult]::new('hunts', 'hunts', [CompletionResultType]::ParameterValue, 'hunts')
-            [CompletionResult]::new('stats', 'stats', [CompletionResultType]::ParameterValue, 'stats')
-            [CompletionResult]::new('agent', 'agent', [CompletionResultType]::ParameterValue, 'Let a program play, by JSON lines on standard input and output')
-            [CompletionResult]::new('simulate', 'simulate', [CompletionResultType]::ParameterValue, 'Simulate many hunts without a screen, and count how they end')
-            [CompletionResult]::new('man', 'man', [CompletionResultType]::ParameterValue, 'Print the manual page, in roff')
-            [CompletionResult]::new('completions', 'completions', [CompletionResultType]::ParameterValue, 'Print what a shell needs to complete the flags on Tab')
+            [CompletionResult]::new('classic', 'classic', [CompletionResultType]::ParameterValue, 'classic is the game of 1973: a wumpus, pits and bats in a cave of twenty rooms.')
+            [CompletionResult]::new('grue', 'grue', [CompletionResultType]::ParameterValue, 'In grue, a second beast hunts you, and you must reach the exit.')
+            [CompletionResult]::new('world', 'world', [CompletionResultType]::ParameterValue, 'In world, you search a grid of sixteen cells for gold, with one arrow for the wumpus.')
+            [CompletionResult]::new('hidden', 'hidden', [CompletionResultType]::ParameterValue, 'In hidden, several players share one screen, and one or two of them are Wumpuses.')
+            [CompletionResult]::new('play', 'play', [CompletionResultType]::ParameterValue, 'Play at the prompt (the default command)')
+            [CompletionResult]::new('hunts', 'hunts', [CompletionResultType]::ParameterValue, 'List your unfinished hunts, or remove one')
+            [CompletionResult]::new('stats', 'stats', [CompletionResultType]::ParameterValue, 'Show your record in each game: hunts, wins, streaks')
+            [CompletionResult]::new('agent', 'agent', [CompletionResultType]::ParameterValue, 'Let a program play, with requests and replies as JSON lines')
+            [CompletionResult]::new('simulate', 'simulate', [CompletionResultType]::ParameterValue, 'Simulate many hunts, and count how they end')
+            [CompletionResult]::new('man', 'man', [CompletionResultType]::ParameterValue, 'Print the manual page, as roff source')
+            [CompletionResult]::new('completions', 'completions', [CompletionResultType]::ParameterValue, 'Print a script that lets your shell complete the flags on Tab')
             [CompletionResult]::new('help', 'help', [CompletionResultType]::ParameterValue, 'Print this message or the help of the given subcommand(s)')
+            break
+        }
+        'wumpus;help;classic' {
+            break
+        }
+        'wumpus;help;grue' {
+            break
+        }
+        'wumpus;help;world' {
+            break
+        }
+        'wumpus;help;hidden' {
             break
         }
         'wumpus;help;play' {

@@ -19,11 +19,20 @@ _wumpus() {
             wumpus,agent)
                 cmd="wumpus__subcmd__agent"
                 ;;
+            wumpus,classic)
+                cmd="wumpus__subcmd__classic"
+                ;;
             wumpus,completions)
                 cmd="wumpus__subcmd__completions"
                 ;;
+            wumpus,grue)
+                cmd="wumpus__subcmd__grue"
+                ;;
             wumpus,help)
                 cmd="wumpus__subcmd__help"
+                ;;
+            wumpus,hidden)
+                cmd="wumpus__subcmd__hidden"
                 ;;
             wumpus,hunts)
                 cmd="wumpus__subcmd__hunts"
@@ -40,14 +49,26 @@ _wumpus() {
             wumpus,stats)
                 cmd="wumpus__subcmd__stats"
                 ;;
+            wumpus,world)
+                cmd="wumpus__subcmd__world"
+                ;;
             wumpus__subcmd__help,agent)
                 cmd="wumpus__subcmd__help__subcmd__agent"
+                ;;
+            wumpus__subcmd__help,classic)
+                cmd="wumpus__subcmd__help__subcmd__classic"
                 ;;
             wumpus__subcmd__help,completions)
                 cmd="wumpus__subcmd__help__subcmd__completions"
                 ;;
+            wumpus__subcmd__help,grue)
+                cmd="wumpus__subcmd__help__subcmd__grue"
+                ;;
             wumpus__subcmd__help,help)
                 cmd="wumpus__subcmd__help__subcmd__help"
+                ;;
+            wumpus__subcmd__help,hidden)
+                cmd="wumpus__subcmd__help__subcmd__hidden"
                 ;;
             wumpus__subcmd__help,hunts)
                 cmd="wumpus__subcmd__help__subcmd__hunts"
@@ -64,6 +85,9 @@ _wumpus() {
             wumpus__subcmd__help,stats)
                 cmd="wumpus__subcmd__help__subcmd__stats"
                 ;;
+            wumpus__subcmd__help,world)
+                cmd="wumpus__subcmd__help__subcmd__world"
+                ;;
             wumpus__subcmd__hunts,rm)
                 cmd="wumpus__subcmd__hunts__subcmd__rm"
                 ;;
@@ -74,7 +98,7 @@ _wumpus() {
 
     case "${cmd}" in
         wumpus)
-            opts="-h -V --variant --rules --sense --board --players --wumpuses --seed --daily --cheat --record --replay --resume --no-save --color --plain --help --version play hunts stats agent simulate man completions help"
+            opts="-h -V --variant --rules --sense --board --players --wumpuses --seed --daily --cheat --record --replay --resume --no-save --color --plain --help --version classic grue world hidden play hunts stats agent simulate man completions help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 1 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -157,6 +181,48 @@ _wumpus() {
             COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
             return 0
             ;;
+        wumpus__subcmd__classic)
+            opts="-h --rules --seed --daily --cheat --record --replay --resume --no-save --color --plain --help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --rules)
+                    COMPREPLY=($(compgen -W "opinionated dungeon original" -- "${cur}"))
+                    return 0
+                    ;;
+                --seed)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --daily)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --record)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --replay)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --resume)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --color)
+                    COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
         wumpus__subcmd__completions)
             opts="-h --help bash zsh fish powershell"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
@@ -171,8 +237,50 @@ _wumpus() {
             COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
             return 0
             ;;
+        wumpus__subcmd__grue)
+            opts="-h --sense --seed --daily --cheat --record --replay --resume --no-save --color --plain --help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --sense)
+                    COMPREPLY=($(compgen -W "smell hearing sight" -- "${cur}"))
+                    return 0
+                    ;;
+                --seed)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --daily)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --record)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --replay)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --resume)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --color)
+                    COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
         wumpus__subcmd__help)
-            opts="play hunts stats agent simulate man completions help"
+            opts="classic grue world hidden play hunts stats agent simulate man completions help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -186,6 +294,20 @@ _wumpus() {
             return 0
             ;;
         wumpus__subcmd__help__subcmd__agent)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        wumpus__subcmd__help__subcmd__classic)
             opts=""
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
@@ -213,7 +335,35 @@ _wumpus() {
             COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
             return 0
             ;;
+        wumpus__subcmd__help__subcmd__grue)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
         wumpus__subcmd__help__subcmd__help)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        wumpus__subcmd__help__subcmd__hidden)
             opts=""
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
@@ -297,6 +447,66 @@ _wumpus() {
             COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
             return 0
             ;;
+        wumpus__subcmd__help__subcmd__world)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        wumpus__subcmd__hidden)
+            opts="-h --players --wumpuses --seed --daily --cheat --record --replay --resume --no-save --color --plain --help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --players)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --wumpuses)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --seed)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --daily)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --record)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --replay)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --resume)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --color)
+                    COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
         wumpus__subcmd__hunts)
             opts="-h --help rm"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
@@ -340,7 +550,7 @@ _wumpus() {
             return 0
             ;;
         wumpus__subcmd__play)
-            opts="-h --variant --rules --sense --board --players --wumpuses --seed --daily --cheat --record --replay --resume --no-save --color --plain --help"
+            opts="-h --variant --rules --sense --board --players --wumpuses --seed --daily --cheat --record --replay --resume --no-save --color --plain --help classic grue world hidden"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -402,7 +612,7 @@ _wumpus() {
             return 0
             ;;
         wumpus__subcmd__simulate)
-            opts="-h --variant --rules --sense --board --players --wumpuses --bot --agent --move-timeout --hunts --seed --threads --json --list --help"
+            opts="-h --variant --rules --sense --board --players --wumpuses --bot --agent --move-timeout --hunts --seed --threads --json --list --help classic grue world hidden"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -470,6 +680,48 @@ _wumpus() {
                 return 0
             fi
             case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        wumpus__subcmd__world)
+            opts="-h --board --seed --daily --cheat --record --replay --resume --no-save --color --plain --help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --board)
+                    COMPREPLY=($(compgen -W "published random" -- "${cur}"))
+                    return 0
+                    ;;
+                --seed)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --daily)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --record)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --replay)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --resume)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --color)
+                    COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
                 *)
                     COMPREPLY=()
                     ;;

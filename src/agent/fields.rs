@@ -39,7 +39,7 @@ impl<'a> Fields<'a> {
                 return Err(Refusal::new(code, format!("{place} has no {} (only {accepted})", quoted(name))));
             }
             if self.0[..at].iter().any(|(other, _)| other == name) {
-                let message = format!("{} comes twice, and may come once", quoted(name));
+                let message = format!("{} is given twice", quoted(name));
                 return Err(Refusal::new(Code::DuplicateField, message));
             }
         }

@@ -144,7 +144,7 @@ impl<V: Variant> AgentHunt for Hunt<V> {
         let over = |why| Err(Refusal::new(Code::Over, format!("{why} (begin another with reset)")));
         match self.ending {
             Some(Ending::Terminated) => return over("the hunt is over"),
-            Some(Ending::Truncated) => return over("the hunt has had as many turns as it may have"),
+            Some(Ending::Truncated) => return over("the hunt has reached its limit of turns"),
             None => {}
         }
         let action = action.parse::<V::Action>().map_err(|why| Refusal::new(Code::BadAction, why.to_string()))?;

@@ -67,7 +67,10 @@ fn command(fields: &Fields<'_>) -> Result<Request, Refusal> {
             Ok(Request::Step { action: action(fields)? })
         }
         "close" => only(&["id", "cmd"]).map(|()| Request::Close),
-        _ => Err(Refusal::new(Code::UnknownCmd, format!("there is no command {} (only {COMMANDS})", quoted(&cmd)))),
+        _ => Err(Refusal::new(
+            Code::UnknownCmd,
+            format!("there is no command {} (cmd must be {COMMANDS})", quoted(&cmd)),
+        )),
     }
 }
 

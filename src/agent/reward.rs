@@ -7,10 +7,10 @@ use crate::game::Seat;
 /// A reward scheme.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub enum Reward {
-    /// 1 for a win, -1 for a loss, and 0 for everything else
+    /// 1 for a win, -1 for a loss, 0 otherwise
     #[default]
     Sparse,
-    /// -1 an action, another -10 an arrow, 1000 for a win and -1000 for a loss
+    /// -1 for each action, another -10 for each arrow, 1000 for a win, -1000 for a loss
     Aima,
 }
 

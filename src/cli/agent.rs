@@ -1,6 +1,6 @@
 //! The flags of `wumpus agent`.
 
-use std::io;
+use std::io::{self, IsTerminal};
 use std::num::NonZeroU64;
 
 use clap::Args;
@@ -8,33 +8,43 @@ use clap::Args;
 use super::whole;
 use crate::agent::{AgentConfig, Reward, serve};
 use crate::game_loop::Leave;
+use crate::stdio::warn;
 
-/// Let a program play, by JSON lines on standard input and output
+/// Let a program play, with requests and replies as JSON lines
 ///
-/// Each line that comes in is a request, and each line that goes out its reply. docs/protocol.md tells every field, and
-/// docs/agents has examples in Python.
+/// Requests come on standard input, replies go to standard output. The request reset chooses the game and the seed. docs/protocol.md describes
+/// every field, and docs/agents has examples in Python.
 #[derive(Clone, Debug, Args)]
 pub(super) struct Agent {
-    /// Tell where everything is, and each monster's move
+    /// Add the truth to each reply: where everything is, and all that happens unseen
     ///
-    /// It is in info.truth of each reply, and the reply to hello says so.
+    /// It is in info.truth. The reply to hello says whether this flag is set.
     #[arg(long)]
     cheat: bool,
-    /// Give a hunt up after N turns
+    /// End each hunt after N turns
     ///
-    /// The reply to the last of them says that it is truncated. If it is left out a hunt goes on to its end.
-    #[arg(long, value_name = "N", value_parser = whole(NonZeroU64::MIN..=NonZeroU64::MAX))]
+    /// The last reply then says that the hunt is truncated. Without this flag a hunt goes on until it is won or lost.
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = whole(NonZeroU64::MIN..=NonZeroU64::MAX))]
     max_turns: Option<NonZeroU64>,
-    /// What is rewarded
+    /// The rewards of a hunt
     ///
-    /// aima is that of the textbook "Artificial Intelligence: A Modern Approach".
-    #[arg(long, value_enum, value_name = "NAME", default_value_t)]
+    /// aima is the scheme of the textbook "Artificial Intelligence: A Modern Approach".
+    #[arg(long, value_enum, ignore_case = true, value_name = "NAME", default_value_t)]
     reward: Reward,
 }
 
+/// Written where a person would otherwise see nothing at all.
+const WAITING: &str = "\
+waiting for requests, each a line of JSON (Ctrl-D ends). For example:
+{\"cmd\":\"reset\"}
+{\"cmd\":\"step\",\"action\":\"move 5\"}";
+
 impl Agent {
-    /// Answers the requests on standard input.
+    /// Answers the requests on standard input. Tells a person at a terminal what it is waiting for.
     pub(super) fn run(&self) -> io::Result<Leave> {
+        if io::stdin().is_terminal() {
+            warn(WAITING);
+        }
         let Self { cheat, max_turns, reward } = *self;
         let config = AgentConfig { cheat, max_turns, reward, hides_seed: false };
         serve(io::stdin().lock(), io::stdout().lock(), config)

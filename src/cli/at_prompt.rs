@@ -11,10 +11,10 @@ use crate::record::replay::{Replay, Then};
 use crate::record::results::{self, Finished, Mark, Outcome};
 use crate::record::store::Store;
 use crate::repl::console::Console;
-use crate::repl::{self, NextSeed, Over};
+use crate::repl::{self, NextSeed, Over, Prompt};
 use crate::session::HuntSeed;
 use crate::stdio::warn;
-use crate::variant::{Options, Variant, Visitor};
+use crate::variant::{Options, VARIANTS, Variant, Visitor};
 
 /// How the players left a game.
 #[derive(Debug)]
@@ -83,6 +83,7 @@ impl Visitor for AtPrompt<'_> {
             (false, false) => Viewer::Seat(Seat::HUNTER),
         };
         let mut prompt = V::prompt(self.console, &setup, &self.hunt.setup.options, self.next);
+        prompt.dialogue().other_games = VARIANTS.iter().map(|game| game.name).filter(|name| *name != V::NAME).collect();
         let over = |over: &Over<'_, V>| {
             let finished = finished(self.hunt, over);
             let is_first = match &self.scorer {

@@ -2,20 +2,23 @@
 
 use std::io::{self, Write};
 
+use clap::builder::Resettable;
 use clap::{Command, ValueEnum};
 use clap_complete::{generate, shells};
 
+use super::setup::{GAME, VARIANT, options};
 use crate::game_loop::Leave;
 use crate::stdio::write_error;
+use crate::variant::VARIANTS;
 
 /// Printed by `wumpus completions --help`.
 pub(super) const WHERE_TO_PUT: &str = "\
-Where the shells look for it:
+Where each shell looks for it:
   wumpus completions bash > ~/.local/share/bash-completion/completions/wumpus
   wumpus completions zsh > DIR/_wumpus            (DIR is one of $fpath)
   wumpus completions fish > ~/.config/fish/completions/wumpus.fish
   wumpus completions powershell >> $PROFILE
-Make the directory first if there is none.";
+Make the directory first if it does not exist.";
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(super) enum Shell {
@@ -25,7 +28,8 @@ pub(super) enum Shell {
     Powershell,
 }
 
-pub(super) fn print(mut command: Command, shell: Shell) -> io::Result<Leave> {
+pub(super) fn print(program: &Command, shell: Shell) -> io::Result<Leave> {
+    let mut command = with_games(program);
     // `generate` panics if it cannot write, so it writes to memory.
     let mut script = Vec::new();
     match shell {
@@ -47,4 +51,20 @@ pub(super) fn print(mut command: Command, shell: Shell) -> io::Result<Leave> {
 fn complete_values(script: Vec<u8>) -> io::Result<Vec<u8>> {
     let script = String::from_utf8(script).map_err(io::Error::other)?;
     Ok(script.replacen("\n    or return\n", "\n    or return 0\n", 1).into_bytes())
+}
+
+/// Makes each game a command with its own flags. No generator can complete an argument in the place of a command.
+fn with_games(program: &Command) -> Command {
+    let flags = |accepts: &dyn Fn(&str) -> bool| {
+        let flags = program.get_arguments().filter(|flag| flag.get_id() != GAME && accepts(flag.get_id().as_str()));
+        // One of the conflicts is with the argument that is left out.
+        flags.map(|flag| flag.clone().conflicts_with(Resettable::Reset)).collect::<Vec<_>>()
+    };
+    let games = VARIANTS.iter().map(|game| {
+        let is_foreign = |flag: &str| options().any(|(owner, option)| option.name == flag && owner.name != game.name);
+        let flags = flags(&|flag| flag != VARIANT && !is_foreign(flag));
+        Command::new(game.name).about(game.about).args(flags)
+    });
+    let whole = Command::new("wumpus").version(env!("CARGO_PKG_VERSION")).args(flags(&|_| true));
+    whole.subcommands(games).subcommands(program.get_subcommands().cloned())
 }

@@ -55,5 +55,5 @@ impl FromStr for Daily {
 
 /// A text that is no date.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[error("a date like 2026-11-22 is accepted")]
+#[error("must be a date like 2026-11-22")]
 pub(super) struct NoDate;

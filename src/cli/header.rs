@@ -9,32 +9,32 @@ use super::setup::{SetupFlags, VARIANT, options};
 use crate::record::{Record, RecordError};
 use crate::session::{HuntSeed, ParseSeedError};
 use crate::text::listed;
-use crate::variant::{Misplaced, OptionKind, OptionSpec, Options, VARIANTS, Value};
+use crate::variant::{Misplaced, OptionSpec, Options, VARIANTS, Value};
 
 /// Which hunt is played, and who looks.
 #[derive(Clone, Debug, Default, Args)]
 pub(super) struct HuntFlags {
     #[command(flatten)]
     pub(super) setup: SetupFlags,
-    /// A hunt by its name: N, or N:M for set-up and luck
+    /// Play hunt N; N:M is the set-up of N with the dice of M
     ///
-    /// The same flags, the same name and the same lines make the same hunt on every platform. N is short for N:N; each number
-    /// is from 0 to 18446744073709551615. If it is left out it is a new hunt, and its end tells its name.
-    #[arg(long, value_name = "N[:M]")]
+    /// The same flags, the same seed and the same commands give the same hunt on every platform. N is short for N:N; each
+    /// number is from 0 to 18446744073709551615. Without this flag you get a new hunt, and learn its seed at the end.
+    #[arg(long, value_name = "N[:M]", allow_negative_numbers = true)]
     pub(super) seed: Option<HuntSeed>,
     /// Whether the program drew the seed of a record.
     #[arg(skip)]
     pub(super) is_drawn: bool,
-    /// The hunt of the day, for everybody (UTC), or of a DATE
+    /// Play the hunt of the day (UTC), the same for everybody
     ///
-    /// The same game with the same options deals everybody the same hunt on a date, and at its end there is a line to share.
-    /// DATE is a day that has begun, like 2026-11-22. The seed is the digits of the date and 000.
+    /// On the same date, the same game with the same options is the same hunt everywhere, and at its end you get a line to
+    /// share. DATE is today or an earlier day, like 2026-11-22. The seed is the digits of the date and 000.
     #[arg(long, value_name = "DATE", num_args = 0..=1, require_equals = true, default_missing_value = TODAY)]
     #[arg(value_parser = Daily::parse, conflicts_with = SEED)]
     pub(super) daily: Option<Daily>,
-    /// Show where everything is, and each monster's move
+    /// Show where everything is, and all that happens unseen
     ///
-    /// Before each choice everything is told, and what happens unseen is told when it happens. It changes nothing else.
+    /// Before each turn you see the whole cave, and after it whatever happened out of your sight. Nothing else changes.
     #[arg(long)]
     pub(super) cheat: bool,
 }
@@ -57,7 +57,9 @@ impl HuntFlags {
     pub(super) fn check(&self) -> Result<(), String> {
         self.setup.check()?;
         if self.daily.is_some() && self.setup.options.variant().is_shared {
-            return Err("--daily is for games that one hunts alone: here its date would tell every secret".to_owned());
+            return Err(
+                "--daily is only for games that you hunt alone: its date would give every secret away".to_owned()
+            );
         }
         Ok(())
     }
@@ -103,30 +105,27 @@ impl Header {
         for (at, (line, name, value)) in record.header.iter().enumerate() {
             let refuse = |why: String| RecordError::new(*line, why);
             if record.header[..at].iter().any(|(_, other, _)| other == name) {
-                return Err(refuse(format!("{name} comes twice, and must come once")));
+                return Err(refuse(format!("{name} is given twice")));
             }
-            let needed = || value.as_deref().ok_or_else(|| refuse(format!("{name} has no value")));
+            let bad_value = |value: &str, why: &dyn Display| refuse(format!("{name} {value}: {why}"));
+            let needed = || value.as_deref().ok_or_else(|| refuse(format!("{name} needs a value")));
             match name.as_str() {
                 VARIANT => {
                     let value = needed()?;
                     let variant = VARIANTS.iter().find(|variant| variant.name == value);
-                    let names = || listed(VARIANTS.iter().map(|variant| variant.name), "or");
-                    let variant = variant.ok_or_else(|| refuse(not_one_of(name, value, &names())))?;
-                    header.hunt.setup.options = Options::of(variant);
+                    let names = || format!("must be {}", listed(VARIANTS.iter().map(|variant| variant.name), "or"));
+                    header.hunt.setup.options = Options::of(variant.ok_or_else(|| bad_value(value, &names()))?);
                 }
                 SEED => {
                     let value = needed()?;
-                    let seed = value.parse().map_err(|why: ParseSeedError| refuse(bad_value(name, value, &why)))?;
+                    let seed = value.parse().map_err(|why: ParseSeedError| bad_value(value, &why))?;
                     header.hunt.seed = Some(seed);
                 }
                 DAILY => {
                     let value = needed()?;
-                    let daily = value.parse().map_err(|why: NoDate| refuse(bad_value(name, value, &why)))?;
-                    header.hunt.daily = Some(daily);
+                    header.hunt.daily = Some(value.parse().map_err(|why: NoDate| bad_value(value, &why))?);
                 }
-                CHEAT | TYPED | DRAWN if value.is_some() => {
-                    return Err(refuse(format!("{name} has no value behind it")));
-                }
+                CHEAT | TYPED | DRAWN if value.is_some() => return Err(refuse(format!("{name} takes no value"))),
                 CHEAT => header.hunt.cheat = true,
                 DRAWN => header.hunt.is_drawn = true,
                 TYPED => header.allows_refused_lines = true,
@@ -134,14 +133,10 @@ impl Header {
                     let option = options().map(|(_, option)| option).find(|option| option.name == name);
                     let Some(option) = option else {
                         let known = listed(hunt_flags().chain([CHEAT, TYPED, DRAWN]), "and");
-                        return Err(refuse(format!("{name:?} cannot stand in a header, but {known} can")));
+                        return Err(refuse(format!("unknown option {name:?}; a header may have {known}")));
                     };
                     let value = needed()?;
-                    let parsed = option.parse(value).map_err(|why| match &option.kind {
-                        OptionKind::Choice(names) => refuse(not_one_of(name, value, &listed(names(), "or"))),
-                        OptionKind::Count { .. } | OptionKind::Players { .. } => refuse(bad_value(name, value, &why)),
-                    });
-                    given.push((*line, option, parsed?));
+                    given.push((*line, option, option.parse(value).map_err(|why| bad_value(value, &why))?));
                 }
             }
         }
@@ -151,21 +146,13 @@ impl Header {
         }
         let first = record.header.first().map_or(1, |(line, _, _)| *line);
         match (header.hunt.seed, header.hunt.daily) {
-            (None, None) => return Err(RecordError::new(first, "the header names no hunt; it has a line like seed 7")),
+            (None, None) => return Err(RecordError::new(first, "the header has no seed; add a line like seed 7")),
             (Some(_), Some(_)) => {
-                return Err(RecordError::new(first, "the header has a seed and a day, and must have one"));
+                return Err(RecordError::new(first, "the header has both seed and daily; remove one"));
             }
             _ => {}
         }
         header.hunt.check().map_err(|why| RecordError::new(first, why))?;
         Ok(header)
     }
-}
-
-fn not_one_of(name: &str, value: &str, accepted: &str) -> String {
-    format!("{name} is {accepted}, not {value:?}")
-}
-
-fn bad_value(name: &str, value: &str, why: &impl Display) -> String {
-    format!("{name} {value}: {why}")
 }

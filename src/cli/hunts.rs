@@ -24,7 +24,7 @@ const HOUR: i64 = 60 * MINUTE;
 const DAY: i64 = 24 * HOUR;
 const WEEK: i64 = 7 * DAY;
 
-/// List the hunts that you left, or remove one
+/// List your unfinished hunts, or remove one
 ///
 /// The newest comes first. To go on with hunt 3: wumpus --resume=3. To remove it: wumpus hunts rm 3, which asks first
 /// unless you say --yes.

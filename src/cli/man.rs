@@ -9,140 +9,166 @@ use clap_mangen::Man;
 use roff::{Roff, bold, roman};
 
 use crate::game_loop::Leave;
+use crate::repl::Prompt;
+use crate::repl::console::Console;
 use crate::stdio::write_error;
 use crate::text::listed;
+use crate::variant::{Options, VARIANTS, Variant, Visitor};
 
 /// Printed by `wumpus man --help`.
 pub(super) const HOW_TO_READ: &str = "\
-To read it, or to put it where man finds it, for everybody or for yourself:
+To read the page, or to install it for everybody or for yourself:
   wumpus man > wumpus.6; man ./wumpus.6
   wumpus man > /usr/local/share/man/man6/wumpus.6
   wumpus man > ~/.local/share/man/man6/wumpus.6   (with ~/.local/bin in $PATH)
-Make the directory first if there is none.";
+Make the directory first if it does not exist.";
 
 /// The section of the manual for games.
 const SECTION: &str = "6";
 
-/// The description on the page.
-const ABOUT: &str = "\
-Find the wumpus in a cave by what you smell, feel and hear, and shoot it before it eats you. There are four games of this \
-family. At the prompt help tells what can be typed, rules gives the instructions, and quit leaves.";
-
-// A section is a heading, then terms, each with its text on the line below.
-
-const EXAMPLES_OF_PLAY: &str = "\
-Examples:
-  wumpus
-    The classic game.
-  wumpus --variant grue --sense smell
-    The wumpus and the grue, with a keen nose.
-  wumpus --variant hidden --players Ann,Bob,Cy
-    Three at one screen.
-  wumpus --seed 7 --cheat
-    The hunt named 7, with everything in sight.
-  wumpus --resume
-    On with the hunt that was left last.
-  wumpus --daily
-    The hunt of the day, with a line to share at its end.
-  wumpus --record hunt.txt
-    A new hunt that is written down in hunt.txt. wumpus --replay hunt.txt shows it.
-  printf 'm 3\\nq\\n' | wumpus --seed 7
-    Two lines through a pipe.";
-
-pub(super) const EXAMPLES_OF_HUNTS: &str = "\
-Examples:
-  wumpus hunts
-          3  grue, keen smell  12 turns  2 hours ago
-  wumpus --resume=3
-          On with that hunt.
-  wumpus hunts rm 3
-          Remove it.";
-
-pub(super) const EXAMPLES_OF_STATS: &str = "\
-Examples:
-  wumpus stats
-          Your record in every game.
-  wumpus stats --json
-          The same as one JSON object.";
-
-pub(super) const EXAMPLES_OF_AGENT: &str = "\
-Examples:
-  echo '{\"cmd\":\"reset\",\"seed\":42}' | wumpus agent
-    What is told at the beginning of hunt 42, with every legal move.
-  python3 docs/agents/example_agent.py
-    A hundred hunts, by a program in Python that starts wumpus agent.";
-
-pub(super) const EXAMPLES_OF_SIMULATE: &str = "\
-Examples:
-  wumpus simulate --rules original --bot random --hunts 1000000
-    How a million hunts end if everything is left to chance.
-  wumpus simulate --variant grue --bot careful --json
-    How it ends for a careful hunter, as one JSON object.
-  wumpus simulate --hunts 10 --list
-    Ten hunts by their seeds. wumpus --seed 3 is the third.
-  wumpus simulate --agent 'python3 my_agent.py' --hunts 1000
-    A program is graded, which answers JSON lines.";
-
-const FILES: &str = "\
-Files:
-  ~/.local/state/wumpus/hunts/hunt-N.txt
-    The hunts that are under way at a terminal or were left there, each until it is over. Each is a record, which can \
-    be read, shown and moved elsewhere.
-  ~/.local/state/wumpus/results
-    The results of the hunts that were finished at a terminal, one line each. wumpus stats counts them.
-  ~/.local/state/wumpus/history
-    The lines that were typed. Those of the hidden variant are not among them.
-  Elsewhere
-    With XDG_STATE_HOME they are under that directory; on macOS in ~/Library/Application Support/wumpus, on Windows \
-    in %APPDATA%\\wumpus.";
-
-const ENVIRONMENT: &str = "\
-Environment:
-  NO_COLOR, CLICOLOR, CLICOLOR_FORCE
-    Whether there is colour, as long as --color does not say.
-  TERM
-    What the terminal can do. Where it is dumb there is no line editor and no colour; where it names a terminal \
-    without an alternate screen the hidden variant is refused.
-  XDG_STATE_HOME
-    Where hunts, results and history are kept.";
-
-const EXIT_STATUS: &str = "\
-Exit status:
-  0
-    The game was left by an answer or by the end of the input, whatever came of the hunts, and even if its record \
-    could not be written to the end.
-  1
-    A file, the input, the output, the system's randomness or a program to be graded failed; a record cannot be \
-    played; or the terminal cannot hide the secrets of the hidden variant.
-  2
-    The flags were wrong.
-  130
-    The game was left by Ctrl-C.";
-
-/// The sections below the flags of the command that plays.
-pub(super) const PLAY: [&str; 4] = [EXAMPLES_OF_PLAY, FILES, ENVIRONMENT, EXIT_STATUS];
-
-/// Splits a section into its heading, and its terms with their texts.
-fn parse(section: &str) -> (&str, impl Iterator<Item = (&str, &str)>) {
-    let (heading, entries) = section.split_once(":\n").unwrap_or_default();
-    let mut lines = entries.lines().map(str::trim);
-    (heading, std::iter::from_fn(move || Some((lines.next()?, lines.next()?))))
+/// A section of the page and of the long help: terms, each with a text.
+pub(super) struct Section {
+    heading: &'static str,
+    entries: &'static [(&'static str, &'static str)],
 }
 
+const EXAMPLES_OF_PLAY: Section = Section {
+    heading: "Examples",
+    entries: &[
+        ("wumpus", "Play the classic game."),
+        ("wumpus grue --sense smell", "Hunt the wumpus and flee the grue, with a keen nose."),
+        ("wumpus hidden --players Ann,Bob,Cy", "Play Hidden Wumpus, three players at one screen."),
+        ("wumpus --seed 7 --cheat", "Play hunt 7 with everything in sight."),
+        ("wumpus --resume", "Go on with your last unfinished hunt."),
+        ("wumpus --daily", "Play the hunt of the day, with a line to share at its end."),
+        ("wumpus --record hunt.txt", "Play, and record the game in hunt.txt. wumpus --replay hunt.txt shows it again."),
+        ("printf 'm 3\\nq\\n' | wumpus --seed 7", "Play two lines through a pipe."),
+    ],
+};
+
+pub(super) const EXAMPLES_OF_HUNTS: Section = Section {
+    heading: "Examples",
+    entries: &[
+        ("wumpus hunts", "List your unfinished hunts: 3  grue, keen smell  12 turns  2 hours ago"),
+        ("wumpus --resume=3", "Go on with hunt 3."),
+        ("wumpus hunts rm 3", "Remove hunt 3."),
+    ],
+};
+
+pub(super) const EXAMPLES_OF_STATS: Section = Section {
+    heading: "Examples",
+    entries: &[
+        ("wumpus stats", "Show your record in every game."),
+        ("wumpus stats --json", "Print the same as one JSON object."),
+    ],
+};
+
+pub(super) const EXAMPLES_OF_AGENT: Section = Section {
+    heading: "Examples",
+    entries: &[
+        (
+            "echo '{\"cmd\":\"reset\",\"seed\":42}' | wumpus agent",
+            "Begin hunt 42: print what the hunter knows, and every legal move.",
+        ),
+        (
+            "python3 docs/agents/example_agent.py",
+            "Play a hundred hunts with a Python program that starts wumpus agent.",
+        ),
+    ],
+};
+
+pub(super) const EXAMPLES_OF_SIMULATE: Section = Section {
+    heading: "Examples",
+    entries: &[
+        ("wumpus simulate --rules original --hunts 1000000", "Play a million hunts at random, and count how they end."),
+        (
+            "wumpus simulate grue --bot careful --json",
+            "Count how the hunts of a careful player end, as one JSON object.",
+        ),
+        ("wumpus simulate --hunts 10 --list", "List ten hunts by their seeds. wumpus --seed 3 plays the third."),
+        (
+            "wumpus simulate --agent 'python3 my_agent.py' --hunts 1000",
+            "Grade a program that answers JSON lines over a thousand hunts.",
+        ),
+    ],
+};
+
+const FILES: Section = Section {
+    heading: "Files",
+    entries: &[
+        (
+            "~/.local/state/wumpus/hunts/hunt-N.txt",
+            "One unfinished hunt. The file is a record: text that you can read, replay and move elsewhere. It is \
+             removed when the hunt ends.",
+        ),
+        (
+            "~/.local/state/wumpus/results",
+            "The results of the hunts that you finished at a terminal, one line each. wumpus stats counts them.",
+        ),
+        (
+            "~/.local/state/wumpus/history",
+            "The lines that you typed, for the line editor. Lines of Hidden Wumpus are never kept.",
+        ),
+        (
+            "Elsewhere",
+            "If XDG_STATE_HOME is set, they are in its directory wumpus. On macOS they are in \
+             ~/Library/Application Support/wumpus, on Windows in %APPDATA%\\wumpus.",
+        ),
+    ],
+};
+
+const ENVIRONMENT: Section = Section {
+    heading: "Environment",
+    entries: &[
+        ("NO_COLOR, CLICOLOR, CLICOLOR_FORCE", "Turn colours off or on, unless --color does."),
+        (
+            "TERM",
+            "The kind of terminal. A dumb one has neither line editing nor colours. Hidden Wumpus refuses a terminal \
+             that has no alternate screen for secrets.",
+        ),
+        ("XDG_STATE_HOME", "The directory for unfinished hunts, the results and the history."),
+    ],
+};
+
+const EXIT_STATUS: Section = Section {
+    heading: "Exit status",
+    entries: &[
+        ("0", "You quit, or the input ended; whether you won or lost makes no difference."),
+        (
+            "1",
+            "Something failed: a file, the input or output, the system's random numbers, a record that cannot be played, \
+             a program to be graded, or a terminal that cannot hide secrets.",
+        ),
+        ("2", "The command line was wrong."),
+        ("130", "You left with Ctrl-C."),
+    ],
+};
+
+const SEE_ALSO: Section = Section {
+    heading: "See also",
+    entries: &[
+        ("wump(6)", "The classic game as BSD has it."),
+        (
+            "docs/play.md, docs/rules, docs/protocol.md",
+            "In the source: the guide, the rules, the protocol of wumpus agent.",
+        ),
+    ],
+};
+
+/// The sections below the flags of the command that plays.
+pub(super) const PLAY: [Section; 4] = [EXAMPLES_OF_PLAY, FILES, ENVIRONMENT, EXIT_STATUS];
+
 /// Returns what the long help prints below the flags.
-pub(super) fn after_flags(sections: &[&str]) -> String {
+pub(super) fn after_flags(sections: &[Section]) -> String {
     let mut help = String::new();
-    for (heading, entries) in sections.iter().copied().map(parse) {
+    for Section { heading, entries } in sections {
         let _ = writeln!(help, "{heading}:");
-        for (term, text) in entries {
+        for (term, text) in *entries {
             let _ = writeln!(help, "  {term}\n          {text}\n");
         }
     }
     help.trim_end().to_owned()
 }
-
-/// The commands with options of their own, and the headings of these.
-const OPTIONS: [(&str, &str); 2] = [("agent", "Options of wumpus agent"), ("simulate", "Options of wumpus simulate")];
 
 /// Prints the page.
 pub(super) fn print(command: &Command) -> io::Result<Leave> {
@@ -151,8 +177,15 @@ pub(super) fn print(command: &Command) -> io::Result<Leave> {
     Ok(Leave::Quit)
 }
 
+/// The commands with options of their own, and the headings of these.
+const OPTIONS: [(&str, &str); 3] = [
+    ("stats", "Options of wumpus stats"),
+    ("agent", "Options of wumpus agent"),
+    ("simulate", "Options of wumpus simulate"),
+];
+
 fn page(command: &Command) -> io::Result<Vec<u8>> {
-    let mut command = command.clone().long_about(ABOUT);
+    let mut command = command.clone().long_about(description());
     command.build();
     let help = |help: Arg| help.help("Print help that fits one screen").long_help(Resettable::Reset);
     let command = command.mut_arg("help", help);
@@ -171,21 +204,65 @@ fn page(command: &Command) -> io::Result<Vec<u8>> {
         let own = Command::new(name).disable_help_flag(true).args(own.map(|flag| flag.clone().help_heading(heading)));
         Man::new(own).render_options_section(&mut page)?;
     }
-    for (heading, entries) in PLAY.map(parse) {
-        section(heading, entries).to_writer(&mut page)?;
+    at_the_prompt().to_writer(&mut page)?;
+    for Section { heading, entries } in PLAY.into_iter().chain([SEE_ALSO]) {
+        section(heading, entries.iter().copied()).to_writer(&mut page)?;
     }
     Ok(page)
+}
+
+fn description() -> String {
+    let games = listed(VARIANTS.iter().map(|variant| variant.name), "and");
+    format!(
+        "Find the wumpus in its cave by what you smell, feel and hear, and shoot it before it eats you. The games are \
+         {games}. To play one, type wumpus and its name; wumpus alone plays {}.",
+        VARIANTS[0].name
+    )
+}
+
+/// Describes what each game accepts at the prompt, with what an earlier game accepts left out.
+fn at_the_prompt() -> Roff {
+    let mut roff = Roff::new();
+    roff.control("SH", ["AT THE PROMPT"]);
+    let mut known: Vec<[String; 2]> = Vec::new();
+    for variant in VARIANTS {
+        let commands = Options::of(variant).visit(PromptCommands).expect("the defaults make a set-up");
+        let new: Vec<_> = commands.into_iter().filter(|command| !known.contains(command)).collect();
+        let also = if known.is_empty() { "In" } else { "Also in" };
+        roff.control("SS", [format!("{also} {}", variant.name).as_str()]);
+        append(&mut roff, new.iter().map(|[usage, effect]| (usage.as_str(), effect.as_str())));
+        known.extend(new);
+    }
+    roff
+}
+
+/// Returns the commands of a game's prompt, each with what it does.
+struct PromptCommands;
+
+impl Visitor for PromptCommands {
+    type Output = Vec<[String; 2]>;
+
+    fn visit<V: Variant>(self, setup: V::Setup) -> Self::Output {
+        let console = Console::on(io::empty(), io::sink());
+        let mut prompt = V::prompt(console, &setup, &V::options(&setup), Ok);
+        prompt.dialogue().manual.rows()
+    }
 }
 
 fn section<S: Into<String>>(heading: &str, entries: impl Iterator<Item = (S, S)>) -> Roff {
     let mut roff = Roff::new();
     roff.control("SH", [heading.to_uppercase().as_str()]);
+    append(&mut roff, entries);
+    roff
+}
+
+/// Appends terms, each with its text.
+fn append<S: Into<String>>(roff: &mut Roff, entries: impl Iterator<Item = (S, S)>) {
     for (term, text) in entries {
         roff.control("TP", []);
         roff.text([bold(term)]);
         roff.text([roman(text)]);
     }
-    roff
 }
 
 fn flags(command: &Command) -> impl Iterator<Item = &Arg> {
@@ -207,7 +284,7 @@ fn about(command: &Command, play: &Command) -> String {
     let (shared, own): (Vec<_>, Vec<_>) = flags(command).partition(|flag| is_among(flag, play));
     if !shared.is_empty() && !own.is_empty() {
         let shared: Vec<_> = shared.iter().filter_map(|flag| Some(format!("--{}", flag.get_long()?))).collect();
-        let _ = write!(description, " It takes {} as above, and what is below.", listed(&shared, "and"));
+        let _ = write!(description, " It takes {} as above, and the options below.", listed(&shared, "and"));
     }
     description
 }

@@ -1,5 +1,6 @@
 //! The command line of the program `wumpus`.
 
+use std::env;
 use std::ffi::OsString;
 use std::fmt::Display;
 use std::io;
@@ -28,6 +29,7 @@ mod daily;
 mod header;
 mod hunts;
 mod man;
+mod mistakes;
 mod play;
 mod setup;
 mod simulate;
@@ -43,11 +45,11 @@ const HELP_WIDTH: usize = 80;
     version,
     term_width = HELP_WIDTH,
     args_conflicts_with_subcommands = true,
-    override_usage = "wumpus [COMMAND] [OPTIONS]",
+    override_usage = "wumpus [GAME | COMMAND] [OPTIONS]",
     help_template = "{about}\n{usage-heading} {usage}\n\n{options}{after-help}",
     after_help = "\
-Commands: play (the same as none), hunts (those you left), stats (your record),
-agent, simulate, man, completions. wumpus help play tells all."
+Commands: play (the default), hunts (unfinished), stats (your record), agent,
+simulate, man, completions. For more: wumpus help play. While you play: help."
 )]
 pub struct Cli {
     #[command(flatten)]
@@ -60,28 +62,31 @@ pub struct Cli {
 #[derive(Clone, Debug, Subcommand)]
 #[command(defer = true)]
 enum Command {
-    /// Play at the prompt, which is also what is done without a command
+    /// Play at the prompt (the default command)
     #[command(after_long_help = man::after_flags(&man::PLAY))]
     Play(Play),
-    #[command(after_help = man::EXAMPLES_OF_HUNTS)]
+    /// List your unfinished hunts, or remove one
+    #[command(after_long_help = man::after_flags(&[man::EXAMPLES_OF_HUNTS]))]
     Hunts(Hunts),
-    #[command(after_help = man::EXAMPLES_OF_STATS)]
+    /// Show your record in each game: hunts, wins, streaks
+    #[command(after_long_help = man::after_flags(&[man::EXAMPLES_OF_STATS]))]
     Stats(Stats),
-    /// Let a program play, by JSON lines on standard input and output
+    /// Let a program play, with requests and replies as JSON lines
     #[command(after_long_help = man::after_flags(&[man::EXAMPLES_OF_AGENT]))]
     Agent(Agent),
-    /// Simulate many hunts without a screen, and count how they end
+    /// Simulate many hunts, and count how they end
     #[command(after_long_help = man::after_flags(&[man::EXAMPLES_OF_SIMULATE]))]
     Simulate(Simulate),
-    /// Print the manual page, in roff
+    /// Print the manual page, as roff source
     #[command(after_help = man::HOW_TO_READ)]
     Man,
-    /// Print what a shell needs to complete the flags on Tab
+    /// Print a script that lets your shell complete the flags on Tab
     ///
     /// The shell is bash, zsh, fish or powershell.
     #[command(after_help = completions::WHERE_TO_PUT)]
     Completions {
-        /// For which shell
+        /// Your shell
+        #[arg(value_enum, ignore_case = true)]
         shell: Shell,
     },
 }
@@ -98,10 +103,11 @@ impl Cli {
             ColorChoice::Never.write_global();
         }
         // Without arguments there is no need to make the flags, which takes a tenth of the start.
-        if std::env::args_os().nth(1).is_none() {
+        if env::args_os().nth(1).is_none() {
             return Ok(Self::default());
         }
-        let matches = Self::brief().try_get_matches().map_err(|error| {
+        let typed: Vec<OsString> = env::args_os().skip(1).collect();
+        Self::parse(typed.iter().cloned()).map_err(|error| {
             let is_about = |file: &String| error.context().any(|(_, value)| value.to_string() == *file);
             let apart = ["--resume", "--daily"].into_iter().find_map(|flag| {
                 let value = value_after(flag)?.to_string_lossy().into_owned();
@@ -109,12 +115,17 @@ impl Cli {
             });
             match apart {
                 Some((flag, value)) => {
-                    let why = format!("the value of {flag} follows a =: type {flag}={}", shell_quoted(&value));
+                    let why = format!("{flag} needs a = before its value: type {flag}={}", shell_quoted(&value));
                     Self::command().error(ErrorKind::ArgumentConflict, why)
                 }
-                None => error,
+                None => mistakes::explained(error, &typed),
             }
-        })?;
+        })
+    }
+
+    /// Parses the arguments after the program's name.
+    fn parse(arguments: impl Iterator<Item = OsString>) -> Result<Self, clap::Error> {
+        let matches = Self::brief().try_get_matches_from([OsString::from("wumpus")].into_iter().chain(arguments))?;
         let cli = Self::from_arg_matches(&matches)?;
         let checked = match &cli.command {
             None => cli.play.hunt.check(),
@@ -122,15 +133,16 @@ impl Cli {
             Some(Command::Simulate(simulate)) => simulate.check(),
             Some(_) => Ok(()),
         };
-        match checked {
-            Err(why) => {
-                let mut command = Self::brief();
-                command.build();
-                let other = matches.subcommand_name().and_then(|name| command.find_subcommand(name).cloned());
-                Err(other.unwrap_or(command).error(ErrorKind::ArgumentConflict, why))
-            }
-            Ok(()) => Ok(cli),
-        }
+        checked.map_err(|why| Self::usage_error(ErrorKind::ArgumentConflict, why, matches.subcommand_name()))?;
+        Ok(cli)
+    }
+
+    /// Makes a usage error, which shows the usage of the command, or of the program.
+    fn usage_error(kind: ErrorKind, why: impl Display, command: Option<&str>) -> clap::Error {
+        let mut program = Self::brief();
+        program.build();
+        let command = command.and_then(|name| program.find_subcommand(name).cloned());
+        command.unwrap_or(program).error(kind, why)
     }
 
     /// Runs the command, and returns how the player left.
@@ -147,7 +159,7 @@ impl Cli {
             Some(Command::Agent(agent)) => agent.run(),
             Some(Command::Simulate(simulate)) => simulate.run().map(|()| Leave::Quit),
             Some(Command::Man) => man::print(&Self::command()),
-            Some(Command::Completions { shell }) => completions::print(Self::brief(), *shell),
+            Some(Command::Completions { shell }) => completions::print(&Self::brief(), *shell),
         }
     }
 
@@ -164,7 +176,7 @@ where
 {
     move |text| {
         let number = text.parse().ok().filter(|number| range.contains(number));
-        number.ok_or_else(|| format!("a whole number from {} to {} is accepted", range.start(), range.end()))
+        number.ok_or_else(|| format!("must be a whole number from {} to {}", range.start(), range.end()))
     }
 }
 

@@ -10,6 +10,7 @@ use clap::{Args, ValueEnum};
 use super::at_prompt::{Rehearsed, Scorer, drawn, following, new_seed, play, play_record, rehearse};
 use super::header::{HuntFlags, hunt_flags};
 use super::hunts;
+use super::setup::GAME;
 use crate::game_loop::Leave;
 use crate::record::beginning;
 use crate::record::file::{self, RecordFile, in_file, lock};
@@ -26,50 +27,50 @@ use crate::variant::VariantInfo;
 /// The maximum size of a record in bytes, so that an endless file is not read for ever.
 const MAX_RECORD_BYTES: u64 = 64 << 20;
 
-/// Lists the flags that `--replay` and `--resume` exclude: a record has its own hunt.
+/// Lists the arguments that `--replay` and `--resume` exclude: a record has its own hunt.
 fn excluded() -> impl Iterator<Item = &'static str> {
-    hunt_flags().chain(["record"])
+    hunt_flags().chain([GAME, "record"])
 }
 
-/// Play at the prompt, which is also what is done without a command
+/// Play at the prompt (the default command)
 #[derive(Clone, Debug, Default, Args)]
 pub(super) struct Play {
     #[command(flatten)]
     pub(super) hunt: HuntFlags,
-    /// Write the game down in a new file while it is played
+    /// Write the game to a new file while you play
     ///
-    /// Each line is in the file before its result is shown. A file that is there already is not written over.
+    /// Each line is in the file before you see its result. An existing file is never overwritten.
     #[arg(long, value_name = "FILE")]
     record: Option<PathBuf>,
-    /// Show a game that was written down, and end
+    /// Show a recorded game, and exit
     ///
-    /// An unfinished game of the hidden variant is shown only with --cheat, since it would tell every secret.
+    /// An unfinished game of Hidden Wumpus is shown only with --cheat, because that gives every secret away.
     #[arg(long, value_name = "FILE", conflicts_with_all = excluded())]
     replay: Option<PathBuf>,
-    /// Go on with the last hunt, hunt N, or the game in a file
+    /// Go on with the last hunt, with hunt N, or with a record
     ///
-    /// You see the map and where you stand, and play on in the same file. Without a value it is the hunt that was left last
-    /// at a terminal; wumpus hunts lists them all by their numbers. A file that is named 3 is ./3 here.
+    /// You see the map and where you stand, play on, and the same file is continued. Without a value, the hunt that you left
+    /// last at a terminal is resumed; with a number, that hunt of wumpus hunts. For a file named 3, type --resume=./3.
     #[arg(long, value_name = "FILE", num_args = 0..=1, require_equals = true)]
     #[arg(conflicts_with_all = excluded(), conflicts_with = "replay")]
     #[expect(clippy::option_option, reason = "clap's type of a flag whose value may be left out")]
     resume: Option<Option<PathBuf>>,
-    /// Keep nothing: no hunt, no result, no history
+    /// Save nothing: no unfinished hunts, results or history
     ///
-    /// Without this flag a hunt at a terminal is kept while it is under way, so that nothing is lost if it is left, or if
-    /// the window closes, and its result is noted for wumpus stats. Through a pipe nothing is ever kept.
+    /// Without this flag a hunt at a terminal is saved as you play, and nothing is lost if you quit or the window closes. Its
+    /// result is noted for wumpus stats. Through a pipe nothing is ever saved.
     #[arg(long)]
     no_save: bool,
-    /// Colours: auto (default), always or never
+    /// Use colours: auto (default), always or never
     ///
-    /// auto is in colour at a terminal that is not dumb, unless NO_COLOR is set. Colour is never the only sign of anything.
-    #[arg(long, value_enum, value_name = "WHEN", default_value_t)]
+    /// auto uses colours at a terminal that has them, unless NO_COLOR is set. Everything is clear without colours too.
+    #[arg(long, alias = "colour", value_enum, ignore_case = true, value_name = "WHEN", default_value_t)]
     #[arg(hide_possible_values = true, hide_default_value = true)]
     #[expect(clippy::doc_markdown, reason = "it is printed as help")]
     color: When,
-    /// Words alone: no colour, drawing or line editor
+    /// Plain text: no colours, no drawings, no line editing
     ///
-    /// It is made for screen readers and for terminals that can do little. map then gives a list.
+    /// For screen readers and simple terminals. map prints a list instead of a drawing.
     #[arg(long)]
     plain: bool,
 }
@@ -125,11 +126,11 @@ impl Play {
         }
         let Rehearsed { record, hunt, replay, left } = rehearse(file, &bytes, Then::Stop, self.hunt.cheat)?;
         if hunt.setup.options.variant().is_shared && left.turns.is_some() && !hunt.cheat {
-            let why = "this game is not over, and showing it would tell its secrets; --cheat shows it all the same";
+            let why = "this game is not over, and a replay would give its secrets away; add --cheat to see it anyway";
             return Err(io::Error::other(format!("{}: {why}", file.display())));
         }
         if let Some(line) = record.cut {
-            warn(&format!("{}:{line}: this line was cut short, and is left out", file.display()));
+            warn(&format!("{}:{line}: this line was cut short and is ignored", file.display()));
         }
         let output = BufWriter::new(io::stdout().lock());
         let console = Console::on(io::empty(), output).with_appearance(self.look());
@@ -146,7 +147,7 @@ impl Play {
         let console = self.console(hunt.setup.options.variant(), keeps_others.as_ref())?;
         if let Some(line) = record.cut {
             kept.cut(record.text.len())?;
-            warn(&format!("{}:{line}: this line was cut short, and is left out", file.display()));
+            warn(&format!("{}:{line}: this line was cut short and is ignored", file.display()));
         }
         let is_kept = Store::of_user().is_ok_and(|store| store.contains(&file));
         let scorer = keeps_others.clone().map(|store| Scorer { store, is_resumed: !is_kept });
@@ -166,8 +167,7 @@ impl Play {
         let console = Console::of_process(self.look(), has_secrets, history)?;
         if has_secrets && console.terminal.privacy == Privacy::None {
             return Err(io::Error::other(
-                "this terminal has no alternate screen that is known here, so one player's secret could not be hidden \
-                 from the next; play the hidden variant at another terminal",
+                "this terminal cannot hide one player's secrets from the next; play Hidden Wumpus at another terminal",
             ));
         }
         Ok(console)

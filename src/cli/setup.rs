@@ -3,11 +3,13 @@
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Arg, ArgMatches, Args, Command, FromArgMatches};
 
-use crate::text::listed;
+use crate::text::choices;
 use crate::variant::{Misplaced, OptionKind, OptionSpec, Options, VARIANTS, Value, VariantInfo};
 
 /// The flag that chooses the game.
 pub(super) const VARIANT: &str = "variant";
+/// The argument that is short for that flag.
+pub(super) const GAME: &str = "game";
 
 /// `--variant`, `--rules` and the other flags of a set-up.
 #[derive(Clone, Debug, Default)]
@@ -32,17 +34,19 @@ pub(super) fn options() -> impl Iterator<Item = (&'static VariantInfo, &'static 
 impl Args for SetupFlags {
     fn augment_args(command: Command) -> Command {
         let names = || VARIANTS.iter().map(|variant| variant.name);
-        let default = VARIANTS[0].name;
-        let help = format!("The game: {}", listed(names(), "or").replacen(default, &format!("{default} (default)"), 1));
+        let game = || {
+            let values = PossibleValuesParser::new(names()).try_map(|name| {
+                let variant = VARIANTS.iter().find(|variant| variant.name.eq_ignore_ascii_case(&name));
+                variant.ok_or("there is no such game")
+            });
+            Arg::new(GAME).ignore_case(true).value_parser(values).hide_possible_values(true)
+        };
+        let help = format!("The game: {}", choices(names()));
         let about: Vec<_> = VARIANTS.iter().map(|variant| variant.about).collect();
-        let variant = Arg::new(VARIANT)
-            .long(VARIANT)
-            .value_name("NAME")
-            .value_parser(PossibleValuesParser::new(names()))
-            .hide_possible_values(true)
-            .long_help(format!("{help}\n\n{}", about.join(" ")))
-            .help(help);
-        command.arg(variant).args(options().map(|(variant, option)| flag(variant, option)))
+        let positional = game().value_name("GAME").conflicts_with(VARIANT).help(format!("Short for --{VARIANT} GAME"));
+        let flag = game().id(VARIANT).long(VARIANT).value_name("GAME");
+        let flag = flag.long_help(format!("{help}\n\n{}", about.join(" "))).help(help);
+        command.args([positional, flag]).args(options().map(|(variant, option)| option_flag(variant, option)))
     }
 
     fn augment_args_for_update(command: Command) -> Command {
@@ -50,23 +54,25 @@ impl Args for SetupFlags {
     }
 }
 
-fn flag(variant: &VariantInfo, option: &'static OptionSpec) -> Arg {
+fn option_flag(variant: &VariantInfo, option: &'static OptionSpec) -> Arg {
     let [help, long_help] = option.help(variant);
     let arg = Arg::new(option.name).long(option.name).value_name(option.value_name).help(help).long_help(long_help);
     match option.kind {
         OptionKind::Choice(names) => {
             // A shell completes the possible values.
-            let values = PossibleValuesParser::new(names()).try_map(|name| option.parse(&name));
-            arg.value_parser(values).hide_possible_values(true)
+            let values = PossibleValuesParser::new(names()).try_map(|name| option.parse(&name.to_ascii_lowercase()));
+            arg.ignore_case(true).value_parser(values).hide_possible_values(true)
         }
-        OptionKind::Count { .. } | OptionKind::Players { .. } => arg.value_parser(|text: &str| option.parse(text)),
+        OptionKind::Count { .. } | OptionKind::Players { .. } => {
+            arg.allow_negative_numbers(true).value_parser(|text: &str| option.parse(text))
+        }
     }
 }
 
 impl FromArgMatches for SetupFlags {
     fn from_arg_matches(matches: &ArgMatches) -> Result<Self, clap::Error> {
-        let name = matches.get_one::<String>(VARIANT);
-        let variant = VARIANTS.iter().find(|variant| name.is_some_and(|name| name == variant.name));
+        let given = |id| matches.get_one::<&'static VariantInfo>(id).copied();
+        let variant = given(GAME).or_else(|| given(VARIANT));
         let mut flags = Self { options: variant.map(Options::of).unwrap_or_default(), misplaced: None };
         for (_, option) in options() {
             if let Some(value) = matches.get_one::<Value>(option.name)

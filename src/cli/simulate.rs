@@ -14,7 +14,7 @@ use super::whole;
 use crate::bot::{Bot, BotName};
 use crate::sim::{AgentCommand, AgentRunner, BotRunner, Plan, Runner, Tally, simulate};
 use crate::stdio::write_error;
-use crate::text::listed;
+use crate::text::{choices, listed};
 use crate::variant::{Options, VARIANTS, Variant, Visitor};
 use progress::Progress;
 use report::{PlayedBy, Report};
@@ -27,39 +27,48 @@ const MOVE_TIMEOUT: Duration = Duration::from_secs(10);
 /// The accepted move timeouts, in seconds.
 const MOVE_TIMEOUT_RANGE: RangeInclusive<f64> = 0.001..=3_600.0;
 
-/// Simulate many hunts without a screen, and count how they end
+/// Simulate many hunts, and count how they end
 ///
-/// The hunts have one seed after the other, and wumpus --seed with the same flags deals each of them at the prompt. One
-/// that has taken 10,000 turns is left, and counts as unfinished.
+/// The hunts have consecutive seeds; to play one of them yourself, give wumpus its --seed and the same flags. A hunt is
+/// abandoned after 10,000 turns and counts as unfinished.
 #[derive(Clone, Debug, Args)]
 pub(super) struct Simulate {
     #[command(flatten)]
     setup: SetupFlags,
-    /// Who hunts: random (default); or careful, but not in the hidden variant
-    #[arg(long, value_enum, value_name = "NAME", default_value_t)]
+    #[arg(long, value_enum, ignore_case = true, value_name = "NAME", default_value_t, help = bot_help())]
     #[arg(hide_possible_values = true, hide_default_value = true)]
     bot: BotName,
-    /// A program that hunts instead: its command, which no shell reads
+    /// Let a program play instead: its command line, run without a shell
     #[arg(long, value_name = "CMD", conflicts_with = "bot")]
     agent: Option<AgentCommand>,
-    /// How many seconds the program has for a move; else 10
-    #[arg(long, value_name = "SECONDS", value_parser = move_timeout, requires = "agent")]
+    #[arg(long, value_name = "SECONDS", allow_negative_numbers = true, value_parser = move_timeout, requires = "agent")]
+    #[arg(help = format!("The program's time limit for each move [default: {}]", MOVE_TIMEOUT.as_secs()))]
     move_timeout: Option<Duration>,
-    /// How many hunts
-    #[arg(long, value_name = "N", default_value_t = 100_000, value_parser = whole::<u64>(1..=u64::MAX))]
+    /// The number of hunts
+    #[arg(long, value_name = "N", allow_negative_numbers = true, default_value_t = 100_000, value_parser = whole::<u64>(1..=u64::MAX))]
     hunts: u64,
-    /// The seed of the first hunt; the next hunt has the next seed
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole::<u64>(0..=u64::MAX))]
+    /// The seed of the first hunt; each later hunt has the next seed
+    #[arg(long, value_name = "N", allow_negative_numbers = true, default_value_t = 1, value_parser = whole::<u64>(0..=u64::MAX))]
     seed: u64,
-    /// How many threads share the work; else one a core, or one for a program
-    #[arg(long, value_name = "N", value_parser = whole::<u16>(1..=1_000))]
+    /// The number of threads [default: one per core, but 1 with --agent]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = whole::<u16>(1..=1_000))]
     threads: Option<u16>,
     /// Print one JSON object instead of the table
     #[arg(long, conflicts_with = "list")]
     json: bool,
-    /// Print a line a hunt instead: its seed, ending and turns
+    /// Print one line per hunt instead: seed, ending and turns
     #[arg(long)]
     list: bool,
+}
+
+/// Describes `--bot`: each bot, and the games that it does not play.
+fn bot_help() -> String {
+    let bots = BotName::ALL.map(|bot| {
+        let others: Vec<_> = VARIANTS.iter().filter(|game| !game.bots.contains(&bot)).map(|game| game.name).collect();
+        let but = if others.is_empty() { String::new() } else { format!(" (not in {})", listed(others, "or")) };
+        format!("{}{but}", bot.name())
+    });
+    format!("The bot that plays: {}", choices(bots))
 }
 
 impl ValueEnum for BotName {
@@ -81,7 +90,7 @@ impl Simulate {
         }
         let others = VARIANTS.iter().filter(|other| other.bots.contains(&bot)).map(|other| other.name);
         let (bot, others, default) = (bot.name(), listed(others, "or"), BotName::default().name());
-        Err(format!("--bot {bot} is for --variant {others}: the {} variant is played by {default}", variant.name))
+        Err(format!("--bot {bot} is only for --variant {others}; {} has only --bot {default}", variant.name))
     }
 
     /// Simulates, and prints the results.
@@ -139,9 +148,11 @@ impl Simulate {
     }
 }
 
-fn move_timeout(text: &str) -> Result<Duration, &'static str> {
-    let seconds = text.parse().ok().filter(|seconds| MOVE_TIMEOUT_RANGE.contains(seconds));
-    seconds.map(Duration::from_secs_f64).ok_or("a number of seconds from 0.001 to 3600 is accepted, like 0.5")
+fn move_timeout(text: &str) -> Result<Duration, String> {
+    let range = MOVE_TIMEOUT_RANGE;
+    let seconds = text.parse().ok().filter(|seconds| range.contains(seconds));
+    let accepted = || format!("must be a number of seconds from {} to {}, like 0.5", range.start(), range.end());
+    seconds.map(Duration::from_secs_f64).ok_or_else(accepted)
 }
 
 /// Simulates with the bot or the program of the flags.

@@ -73,9 +73,10 @@ impl Stats {
         if let Some(first) = damaged.first() {
             let others = match damaged.len() - 1 {
                 0 => String::new(),
+                1 => ", and so is another".to_owned(),
                 others => format!(", and so are {others} more"),
             };
-            warn(&format!("{}:{first}: this line is damaged, and is left out{others}", results.path().display()));
+            warn(&format!("{}:{first}: this line is damaged and is ignored{others}", results.path().display()));
         }
         let text = if self.json { serde_json::to_string(&record)? } else { record.table() };
         writeln!(io::stdout(), "{text}").map_err(write_error)?;

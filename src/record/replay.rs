@@ -59,10 +59,10 @@ impl Replay {
     pub(crate) fn check_quit(&self) -> io::Result<()> {
         let error = match (self.then, self.lines.front()) {
             (Then::HandOver, _) => {
-                RecordError::new(self.last_line_number, "the game is left here, so there is nothing to go on with")
+                RecordError::new(self.last_line_number, "this line leaves the game, so there is nothing to resume")
             }
             (Then::Stop, Some((number, _))) => {
-                RecordError::new(*number, format!("the game was left before, in line {}", self.last_line_number))
+                RecordError::new(*number, format!("line {} has left the game already", self.last_line_number))
             }
             (Then::Stop, None) => return Ok(()),
         };

@@ -20,7 +20,7 @@ pub(crate) const MAP_WIDTH: usize = 78;
 const LONGEST_NOTE: usize = 40;
 
 /// Refuses a text that is not a note.
-pub(crate) const NOT_A_NOTE: &str = "A note has 1 to 40 characters, all printable.";
+pub(crate) const NOT_A_NOTE: &str = "A note has at most 40 characters, all printable.";
 
 /// Returns whether a text can be a note.
 pub(crate) fn is_note(text: &str) -> bool {

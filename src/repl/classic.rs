@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
+use super::case::Case;
 use super::chart::{Chart, Thing};
-use super::dialogue::Case;
-use super::help::Manual;
+use super::help::{Manual, Question};
 use super::phrasebook::{MapTruth, Mapper, Message, OneByOne, Parser, Phrasebook, Phrases, ShotQuestion, Sight};
 use super::style::{danger, gain, here};
 use crate::game::View as _;
@@ -68,8 +68,14 @@ const OPINIONATED: Voice = Voice {
         begins: "Hunt the Wumpus: track it down and shoot it before it eats you.",
         instructions: None,
         main: "Shoot, Move or Quit (S-M-Q)?",
-        where_to: "Where to?",
-        shot: ShotQuestion::AtOnce("Rooms to shoot through (1 to 5)?"),
+        where_to: Question {
+            asks: "Where to?",
+            answers: "Type the number of a {room} that a tunnel leads to, or press Enter to go back.",
+        },
+        shot: ShotQuestion::AtOnce(Question {
+            asks: "Rooms to shoot through (1 to 5)?",
+            answers: "Type 1 to 5 {room}s, as in 5 4 14, or press Enter to go back.",
+        }),
         play_again: Some("Play again (Y-N)?"),
         same_setup: "Same set-up (Y-N)?",
         won: "Hee hee hee - the Wumpus'll getcha next time!!",
@@ -96,7 +102,10 @@ const DUNGEON: Voice = Voice {
     ruleset: Ruleset::DUNGEON.name,
     phrases: Phrases {
         room: "cave",
-        shot: ShotQuestion::AtOnce("Caves to shoot through (1 to 5)?"),
+        shot: ShotQuestion::AtOnce(Question {
+            asks: "Caves to shoot through (1 to 5)?",
+            answers: "Type 1 to 5 {room}s, as in 5 4 14, or press Enter to go back.",
+        }),
         ..OPINIONATED.phrases
     },
     wumpus_near: "I smell a wumpus!",
@@ -117,13 +126,13 @@ const ORIGINAL: Voice = Voice {
         begins: "HUNT THE WUMPUS",
         instructions: Some("INSTRUCTIONS (Y-N)?"),
         main: "SHOOT OR MOVE (S-M)?",
-        where_to: "WHERE TO?",
+        where_to: Question { asks: "WHERE TO?", answers: OPINIONATED.phrases.where_to.answers },
         shot: ShotQuestion::OneByOne(OneByOne {
             ask_count: "NO. OF ROOMS (1-5)?",
             most: Path::LONGEST,
-            bad_count: "TYPE HOW MANY ROOMS, FROM 1 TO 5, OR NOTHING TO GO BACK.",
+            bad_count: "TYPE HOW MANY ROOMS, FROM 1 TO 5, OR PRESS ENTER TO GO BACK.",
             ask_room: "ROOM #?",
-            not_one_number: "TYPE ONE NUMBER, OR NOTHING TO GO BACK.",
+            not_one_number: "TYPE ONE NUMBER, OR PRESS ENTER TO GO BACK.",
         }),
         play_again: None,
         same_setup: "SAME SET-UP (Y-N)?",
@@ -286,7 +295,10 @@ impl Parser<Classic> for ClassicPhrasebook {
     fn read_move(&self, view: &View<'_>, named: &[String]) -> Result<Action, String> {
         let [named] = named else {
             let Voice { not_possible, phrases: Phrases { room, .. }, .. } = self.voice;
-            return Err(format!("{not_possible} - move to one {room} at a time, to {}.", listed(view.tunnels, "or")));
+            let tunnels = listed(view.tunnels, "or");
+            return Err(format!(
+                "{not_possible} - move to one {room}: {tunnels}. To shoot, type S before the {room}s."
+            ));
         };
         named.parse().map(|to| Action::Move { to }).map_err(|_| self.voice.no_tunnel(view))
     }
@@ -312,9 +324,11 @@ impl Parser<Classic> for ClassicPhrasebook {
 
 impl Mapper for ClassicPhrasebook {
     fn read_room(&self, named: &[String]) -> Result<(u32, usize), String> {
-        let number = named.first().and_then(|number| number.parse().ok());
-        let room = number.and_then(|number| self.setup.cave.room(number));
-        room.map(|room| (room.number(), 1)).ok_or_else(|| self.voice.phrases.mark_usage())
+        let Some((named, Ok(number))) = named.first().map(|named| (named, named.parse())) else {
+            return Err(self.voice.phrases.mark_usage());
+        };
+        let room = self.setup.cave.room(number);
+        room.map(|room| (room.number(), 1)).ok_or_else(|| self.voice.no_such_room(named, self.setup.cave.len()))
     }
 
     fn draw(&self, chart: &Chart) -> Option<String> {

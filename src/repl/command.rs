@@ -37,6 +37,46 @@ pub enum Command {
 const SHORT_FORMS: [(&str, Command); 5] =
     [("m", Command::Move), ("s", Command::Shoot), ("q", Command::Quit), ("g", Command::Again), ("?", Command::Help)];
 
+/// Everyday words and the commands that they mean. They are matched whole, so that they make no abbreviation ambiguous.
+const SYNONYMS: [(Command, &[&str]); 15] = [
+    (Command::Move, &["go", "walk", "run", "enter", "step"]),
+    (Command::Shoot, &["fire", "throw", "attack", "kill"]),
+    (Command::Pass, &["wait", "stay", "rest"]),
+    (Command::Again, &["repeat", "redo"]),
+    (Command::Look, &["where", "examine", "see", "search", "listen", "smell"]),
+    (Command::Map, &["chart"]),
+    (Command::Mark, &["note"]),
+    (Command::Unmark, &["erase"]),
+    (Command::Score, &["inventory", "inv", "i", "arrows", "status"]),
+    (Command::Save, &["write"]),
+    (Command::Rules, &["instructions", "how"]),
+    (Command::Help, &["commands", "info"]),
+    (Command::Quit, &["exit", "bye", "leave", "stop", "end"]),
+    (Command::Yes, &["yeah", "yep", "sure", "ok"]),
+    (Command::No, &["nope", "nah"]),
+];
+
+/// Everyday words that mean nothing in these games, and a remark on each. What is accepted is said after it.
+const REMARKS: [(&[&str], &str); 10] = [
+    (&["wait", "rest", "stay", "sleep", "z"], "Waiting is for the wumpus."),
+    (&["new", "restart", "reset"], "For a new hunt, quit and start again."),
+    (&["north", "east", "south", "west", "up", "down", "left", "right"], "There is no such way."),
+    (&["undo", "back"], "What is done is done."),
+    (&["cheat", "debug"], "Cheats start with wumpus --cheat."),
+    (&["resume", "restore", "load"], "Quit, then type wumpus --resume."),
+    (&["wumpus"], "That is for the shell: quit first."),
+    (&["take", "get", "grab", "pick"], "What you find is yours already."),
+    (&["hello", "hi", "hey"], "Only the echo answers."),
+    (&["yes", "y", "no", "n", "ok"], "That was not a yes-or-no question."),
+];
+
+/// Words in the names of rooms and arrows that add nothing: `go to room 5`, `shoot the wumpus`.
+const FILLERS: [&str; 13] =
+    ["to", "into", "at", "through", "the", "an", "room", "rooms", "cave", "cell", "arrow", "wumpus", "grue"];
+
+/// Signs around a word that people bring along from elsewhere: `:q`, `help!`, `--cheat`, `[nw]`.
+const SIGNS: [char; 14] = [':', '/', '#', '-', '!', '.', '\'', '`', '(', ')', '[', ']', '<', '>'];
+
 impl Command {
     /// Returns the word for the command.
     #[must_use]
@@ -67,9 +107,9 @@ impl Command {
         }
     }
 
-    /// Finds the only command of a vocabulary that a word abbreviates.
+    /// Finds the only command of a vocabulary that a word abbreviates or means.
     pub(crate) fn find(word: &str, vocabulary: &[Self]) -> Option<Self> {
-        let found = complete(word, vocabulary.iter().map(|command| command.word()))?;
+        let found = meant(word, vocabulary.iter().map(|command| command.word()))?;
         vocabulary.iter().copied().find(|command| command.word() == found)
     }
 }
@@ -92,27 +132,46 @@ impl Input {
     #[must_use]
     pub fn parse(line: &str, vocabulary: &[Command]) -> Self {
         let line = line.to_lowercase();
-        let mut words = words(&line);
-        let Some(first) = words.next() else {
+        let words: Vec<_> = words(&line).collect();
+        let Some(first) = words.first().copied() else {
             return Self::Blank;
         };
-        let rest = words.map(ToOwned::to_owned);
-        if !first.starts_with(|c: char| c.is_alphabetic() || c == '?') {
-            return Self::Bare([first.to_owned()].into_iter().chain(rest).collect());
+        // `room 5` and `to 5` are as good as `5`.
+        let start = words.iter().position(|word| !is_filler(word)).filter(|start| has_digit(words[*start]));
+        let trimmed = if start.is_some_and(|start| start > 0) { "" } else { first.trim_matches(SIGNS) };
+        if !trimmed.starts_with(|c: char| c.is_alphabetic() || c == '?') {
+            let names_rooms = words.iter().any(|word| has_digit(word));
+            return if names_rooms { Self::Bare(rooms(words)) } else { Self::Unknown(first.to_owned()) };
         }
-        if let Some(command) = vocabulary.iter().find(|command| command.word() == first) {
-            return Self::Command(*command, rest.collect());
-        }
-        let end = first.find(|c: char| !c.is_alphabetic() && c != '?').unwrap_or(first.len());
-        let (word, attached) = first.split_at(end);
+        let is_whole = vocabulary.iter().any(|command| command.word() == trimmed);
+        let end = trimmed.find(|c: char| !is_whole && !c.is_alphabetic() && c != '?');
+        let (word, attached) = trimmed.split_at(end.unwrap_or(trimmed.len()));
+        let rest = [attached].into_iter().filter(|attached| !attached.is_empty()).chain(words.into_iter().skip(1));
         match Command::find(word, vocabulary) {
-            Some(command) => {
-                let attached = Some(attached).filter(|attached| !attached.is_empty()).map(ToOwned::to_owned);
-                Self::Command(command, attached.into_iter().chain(rest).collect())
-            }
+            Some(command @ (Command::Move | Command::Shoot)) => Self::Command(command, rooms(rest)),
+            Some(command) => Self::Command(command, rest.map(ToOwned::to_owned).collect()),
             None => Self::Unknown(first.to_owned()),
         }
     }
+}
+
+fn is_filler(word: &str) -> bool {
+    FILLERS.contains(&word)
+}
+
+fn has_digit(word: &str) -> bool {
+    word.contains(|c: char| c.is_ascii_digit())
+}
+
+/// Returns the words that can name rooms, without fillers and number signs.
+fn rooms<'w>(words: impl IntoIterator<Item = &'w str>) -> Vec<String> {
+    let words = words.into_iter().filter(|word| !is_filler(word));
+    words.map(|word| word.trim_start_matches('#').trim_end_matches(['.', '!']).to_owned()).collect()
+}
+
+/// Splits an answer that names rooms or directions into words.
+pub(super) fn split_rooms(line: &str) -> Vec<String> {
+    rooms(words(&line.to_lowercase()))
 }
 
 /// Encloses a file name that contains spaces.
@@ -134,21 +193,23 @@ pub(super) fn split_commands(line: &str) -> impl Iterator<Item = &str> {
     commands.map(|(command, _)| command)
 }
 
-/// Splits the first command from the rest of a line. A `;` in a file name after `save` does not count if it is quoted, or
-/// escaped as completion does it.
+/// Splits the first command from the rest of a line. A `;` in a quoted text does not count, and neither does one in a
+/// file name after `save` that is escaped as completion does it.
 fn split_first(line: &str) -> (&str, Option<&str>) {
-    let is_save = |word: &str| word.len() > 1 && Command::Save.word().starts_with(&word.to_lowercase());
-    let (word, name) = line.trim_start().split_once(char::is_whitespace).unwrap_or_default();
-    let name = Some(name.trim_start()).filter(|_| is_save(word));
-    let quoted = name.and_then(|name| name.strip_prefix(QUOTE)?.split_once(QUOTE));
-    let from = quoted.map_or(0, |(_, behind)| line.len() - behind.len());
-    let mut is_escaped = false;
-    let end = line[from..].find(|c: char| {
-        let escapes = c == '\\' && name.is_some() && !cfg!(windows) && !is_escaped;
-        let was_escaped = std::mem::replace(&mut is_escaped, escapes);
-        c == ';' && !was_escaped
-    });
-    end.map_or((line, None), |end| (&line[..from + end], Some(&line[from + end + 1..])))
+    let word = line.split_whitespace().next().unwrap_or_default();
+    let can_escape = !cfg!(windows) && word.len() > 1 && Command::Save.word().starts_with(&word.to_lowercase());
+    let (mut is_quoted, mut before) = (false, ' ');
+    for (at, c) in line.char_indices() {
+        let is_escaped = can_escape && before == '\\';
+        match c {
+            ';' if !is_quoted && !is_escaped => return (&line[..at], Some(&line[at + 1..])),
+            QUOTE if is_quoted => is_quoted = false,
+            QUOTE => is_quoted = before.is_whitespace() && line[at + 1..].contains(QUOTE),
+            _ => {}
+        }
+        before = if c == '\\' && is_escaped { ' ' } else { c };
+    }
+    (line, None)
 }
 
 /// Finds the only word that `word` abbreviates, or that equals it.
@@ -160,6 +221,17 @@ pub fn complete<'w>(word: &str, words: impl Iterator<Item = &'w str> + Clone) ->
         (Some(only), None) => Some(only),
         (first, _) => first.filter(|first| *first == word),
     }
+}
+
+/// Finds the word that `word` abbreviates, or else the one that it means in everyday speech.
+pub(super) fn meant<'w>(word: &str, words: impl Iterator<Item = &'w str> + Clone) -> Option<&'w str> {
+    let mut others = words.clone();
+    complete(word, words).or_else(|| others.find(|candidate| synonyms(candidate).contains(&word)))
+}
+
+/// Returns the everyday words for a command.
+pub(super) fn synonyms(command: &str) -> &'static [&'static str] {
+    SYNONYMS.iter().find(|(meant, _)| meant.word() == command).map_or(&[], |(_, words)| words)
 }
 
 /// Finds the nearest word to a mistyped one, if one is near.
@@ -175,9 +247,20 @@ pub fn nearest<'w>(word: &str, words: impl Iterator<Item = &'w str>) -> Option<&
     near.min_by_key(|(distance, _)| *distance).map(|(_, candidate)| candidate)
 }
 
-/// Returns the refusal of an unknown word, with the nearest command or else with what is accepted.
+/// Returns whether a word is another one with a single slip of the finger.
+fn is_a_slip(word: &str, candidate: &str) -> bool {
+    candidate.len() > 3 && damerau_levenshtein(word, candidate) == 1
+}
+
+/// Returns the refusal of an unknown word: a remark on it, the nearest command, or what is accepted.
 pub(super) fn unknown(word: &str, vocabulary: &[Command], accepted: &str) -> String {
-    let near = nearest(word, vocabulary.iter().map(|command| command.word()));
+    let trimmed = word.trim_matches(SIGNS);
+    if let Some((_, remark)) = REMARKS.iter().find(|(words, _)| words.contains(&trimmed)) {
+        return format!("{remark} {accepted}");
+    }
+    let commands = vocabulary.iter().map(|command| command.word());
+    let mut everyday = commands.clone().flat_map(synonyms).copied();
+    let near = nearest(word, commands).or_else(|| everyday.find(|candidate| is_a_slip(word, candidate)));
     let hint = near.map_or_else(|| accepted.to_owned(), |near| format!("Did you mean {near}?"));
     format!("I don't know {}. {hint}", quoted(word))
 }

@@ -129,6 +129,11 @@ impl<'a> Console<'a> {
         self.replay.as_ref().map_or(Ok(()), Replay::check_quit)
     }
 
+    /// Returns the width of the terminal, if there is a line editor, which knows it.
+    pub(crate) fn columns(&mut self) -> Option<usize> {
+        self.terminal.editor()?.columns().map(usize::from)
+    }
+
     /// Writes one or more lines.
     pub(crate) fn say(&mut self, text: &str) -> io::Result<()> {
         if self.screen == Screen::Covered || self.welcome.is_some() {

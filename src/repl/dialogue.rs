@@ -5,9 +5,10 @@ use std::collections::VecDeque;
 use std::io;
 use std::path::Path;
 
+use super::case::Case;
 use super::command::{Command, Input, file_name, split_commands, unknown};
 use super::console::Console;
-use super::help::Manual;
+use super::help::{Manual, Question};
 use super::offer::Offer;
 use super::style;
 use crate::game_loop::{Leave, Stop};
@@ -17,7 +18,7 @@ use crate::sanitize::{quoted_file, sanitize, sanitize_lines};
 use crate::session::HuntSeed;
 use crate::stdio::reason;
 use crate::terminal::Typed;
-use crate::text::shell_quoted;
+use crate::text::{fitted, listed, shell_quoted};
 
 /// The commands that every question understands.
 const STANDING: [Command; 4] = [Command::Help, Command::Rules, Command::Look, Command::Quit];
@@ -33,7 +34,13 @@ const HOW_TO_GET_HELP: &str = "Type help to see the commands, rules to read the 
 pub(super) const YES_OR_NO: &str = "Please answer Y or N (Q quits).";
 
 /// Asked when a player quits a hunt that exists only in memory.
-const LEAVE_UNSAVED: &str = "This hunt is not saved. Leave it (Y-N)?";
+const LEAVE_UNSAVED: Question<'_> = Question {
+    asks: "This hunt is not saved. Leave it (Y-N)?",
+    answers: "Type Y to leave it, N to stay, or save and the name of a file.",
+};
+
+/// The width of the help where the width of the terminal is not known, and its most columns elsewhere.
+const HELP_WIDTH: usize = 80;
 
 /// Returns the vocabulary of a question: its own commands, and those that every question understands.
 pub(super) fn vocabulary(own: &[Command]) -> Vec<Command> {
@@ -44,7 +51,9 @@ pub(super) fn vocabulary(own: &[Command]) -> Vec<Command> {
 pub struct Dialogue<'a> {
     pub(super) console: Console<'a>,
     case: Case,
-    pub(super) manual: Manual,
+    pub(crate) manual: Manual,
+    /// The names of the other games.
+    pub(crate) other_games: Vec<&'static str>,
     pub(super) look: String,
     pub(super) score: String,
     line: LineSyntax,
@@ -52,14 +61,6 @@ pub struct Dialogue<'a> {
     rest: VecDeque<String>,
     /// What Tab completes besides the vocabulary of the question.
     offer: Offer,
-}
-
-/// The case of the letters.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Case {
-    AsWritten,
-    /// Like a teletype.
-    Capitals,
 }
 
 /// How many commands a line holds.
@@ -97,14 +98,15 @@ pub(crate) enum Answer<A> {
 
 impl<'a> Dialogue<'a> {
     pub(crate) fn new(console: Console<'a>, case: Case, line: LineSyntax, manual: Manual) -> Self {
-        let (look, score) = (String::new(), String::new());
-        Self { console, case, manual, look, score, line, rest: VecDeque::new(), offer: Offer::default() }
+        let (look, score, other_games) = (String::new(), String::new(), Vec::new());
+        Self { console, case, manual, other_games, look, score, line, rest: VecDeque::new(), offer: Offer::default() }
     }
 
-    /// Writes one or more lines.
+    /// Writes one or more lines, broken between words at the width of a terminal.
     pub(crate) fn say(&mut self, text: &str) -> io::Result<()> {
+        let columns = self.console.columns();
         let text = self.in_its_case(text);
-        self.console.say(&text)
+        self.console.say(&columns.map_or(Cow::Borrowed(&*text), |columns| fitted(&text, columns)))
     }
 
     /// Writes the first line of a hunt, and before the first hunt how to get help.
@@ -117,10 +119,7 @@ impl<'a> Dialogue<'a> {
 
     /// Changes a text to the case of this dialogue.
     pub(crate) fn in_its_case<'t>(&self, text: &'t str) -> Cow<'t, str> {
-        match self.case {
-            Case::AsWritten => Cow::Borrowed(text),
-            Case::Capitals => Cow::Owned(in_capitals(text)),
-        }
+        self.case.of(text)
     }
 
     /// Writes a refusal, and drops the rest of the line.
@@ -152,8 +151,13 @@ impl<'a> Dialogue<'a> {
     }
 
     /// Asks a question until the answer is not one of the [`STANDING`] commands. The vocabulary comes from [`vocabulary`].
-    pub(crate) fn listen(&mut self, question: &str, vocabulary: &[Command]) -> Result<ParsedLine, Stop> {
-        let prompt = self.prompt(question);
+    pub(crate) fn listen<'q>(
+        &mut self,
+        question: impl Into<Question<'q>>,
+        vocabulary: &[Command],
+    ) -> Result<ParsedLine, Stop> {
+        let question = question.into();
+        let prompt = self.prompt(question.asks);
         let mut interrupted = false;
         loop {
             if self.welcomes()? {
@@ -166,35 +170,53 @@ impl<'a> Dialogue<'a> {
                 Typed::Interrupt if interrupted => return Err(self.leave(Leave::Interrupt)),
                 Typed::Interrupt => {
                     interrupted = true;
-                    self.say("(Ctrl-C once more, or Ctrl-D, leaves the game.)")?;
+                    self.say("(Press Ctrl-C again, or Ctrl-D, to leave the game.)")?;
                     continue;
                 }
             };
             interrupted = false;
-            let answer = match Input::parse(&line, vocabulary) {
-                Input::Command(Command::Help, topic) if topic.len() == 1 => match self.manual.help_on(&topic[0]) {
-                    Ok(answer) => answer,
-                    Err(words) => {
-                        self.refuse(&words)?;
-                        continue;
-                    }
-                },
-                Input::Command(command, rest) if STANDING.contains(&command) && !rest.is_empty() => {
-                    let input = Input::Unknown(format!("{} {}", command.word(), rest.join(" ")));
-                    return Ok(ParsedLine { input, line });
-                }
+            match Input::parse(&line, vocabulary) {
+                Input::Command(Command::Quit, rest) if !rest.is_empty() => self.refuse("Type quit alone to leave.")?,
                 Input::Command(Command::Quit, _) if self.may_leave()? => {
                     self.console.check_quit()?;
                     return Err(self.leave(Leave::Quit));
                 }
-                Input::Command(Command::Quit, _) => continue,
-                Input::Command(Command::Help, _) => self.manual.help(),
-                Input::Command(Command::Rules, _) => (self.manual.rules)(),
-                Input::Command(Command::Look, _) => self.look.clone(),
+                Input::Command(Command::Quit, _) => {}
+                Input::Command(Command::Help, topic) => self.help(question, vocabulary, &topic.join(" "))?,
+                Input::Command(Command::Rules, _) => self.say_rules()?,
+                Input::Command(Command::Look, _) => self.say(&self.look.clone())?,
                 input => return Ok(ParsedLine { input, line }),
-            };
-            self.say(&answer)?;
+            }
         }
+    }
+
+    /// Answers `help`: on a topic, or on what the question accepts.
+    fn help(&mut self, question: Question<'_>, vocabulary: &[Command], topic: &str) -> io::Result<()> {
+        let columns = self.help_width();
+        if !topic.is_empty() {
+            return match self.manual.help_on(topic, columns) {
+                Ok(answer) => self.say(&answer),
+                Err(words) => self.refuse(&words),
+            };
+        }
+        self.say(&self.manual.help(question, vocabulary, columns))?;
+        if self.other_games.is_empty() {
+            return Ok(());
+        }
+        // A command of the shell is never capitalised.
+        let commands = self.other_games.iter().map(|game| format!("wumpus {game}"));
+        let games = format!("{} {}", self.in_its_case("Other games:"), listed(commands, "or"));
+        self.console.say(&fitted(&games, columns))
+    }
+
+    /// Writes the instructions.
+    pub(super) fn say_rules(&mut self) -> io::Result<()> {
+        let columns = self.help_width();
+        self.say(&self.manual.instructions(columns))
+    }
+
+    fn help_width(&mut self) -> usize {
+        self.console.columns().map_or(HELP_WIDTH, |columns| columns.min(HELP_WIDTH))
     }
 
     /// Answers `score` and `save`, and returns any other input.
@@ -221,8 +243,10 @@ impl<'a> Dialogue<'a> {
     }
 
     /// Returns the prompt of a question. It is styled only where there are colours, because styling costs time.
-    fn prompt(&self, question: &str) -> String {
+    fn prompt(&mut self, question: &str) -> String {
+        let columns = self.console.columns();
         let question = self.in_its_case(question);
+        let question = columns.map_or(Cow::Borrowed(&*question), |columns| fitted(&question, columns));
         if self.console.terminal.appearance.is_coloured {
             style::question(question) + " "
         } else {
@@ -253,7 +277,7 @@ impl<'a> Dialogue<'a> {
         if !self.console.is_attended() || !self.console.recorder.is_at_risk() {
             return Ok(true);
         }
-        let prompt = self.prompt(LEAVE_UNSAVED);
+        let prompt = self.prompt(LEAVE_UNSAVED.asks);
         if let Some(editor) = self.console.terminal.editor() {
             let offer = Offer { commands: AT_LEAVING.to_vec(), ..Offer::default() };
             editor.complete_with(Box::new(move |before| offer.complete(before)));
@@ -267,8 +291,8 @@ impl<'a> Dialogue<'a> {
                         self.save(&line)?;
                         return Ok(!self.console.recorder.is_at_risk());
                     }
-                    Input::Command(Command::Help, _) => self.say(&self.manual.help())?,
-                    Input::Command(Command::Rules, _) => self.say(&(self.manual.rules)())?,
+                    Input::Command(Command::Help, topic) => self.help(LEAVE_UNSAVED, &AT_LEAVING, &topic.join(" "))?,
+                    Input::Command(Command::Rules, _) => self.say_rules()?,
                     Input::Command(..) => self.say(&self.look.clone())?,
                     Input::Bare(_) | Input::Unknown(_) => self.say(YES_OR_NO)?,
                 },
@@ -320,9 +344,7 @@ impl<'a> Dialogue<'a> {
 
     /// Returns whether to use words rather than a picture of this width.
     pub(crate) fn prefers_words(&mut self, columns: usize) -> bool {
-        let terminal = &mut self.console.terminal;
-        let width = terminal.editor().and_then(|editor| editor.columns());
-        terminal.appearance.is_plain || width.is_some_and(|width| usize::from(width) < columns)
+        self.console.terminal.appearance.is_plain || self.console.columns().is_some_and(|width| width < columns)
     }
 
     /// Sets what Tab completes at the next questions besides their vocabulary, if there is a line editor.
@@ -382,7 +404,7 @@ impl<'a> Dialogue<'a> {
         // The words offered during a hunt are no answers here.
         let offer = std::mem::take(&mut self.offer);
         let answer = loop {
-            let heard = self.listen(question, vocabulary)?;
+            let heard = self.listen(Question { asks: question, answers: YES_OR_NO }, vocabulary)?;
             match self.answer(heard)?.map(|heard| heard.input) {
                 None => {}
                 Some(Input::Command(Command::Yes, rest)) if rest.is_empty() => break Some(true),
@@ -439,14 +461,4 @@ pub(super) fn ask_until_action<P, A>(
             Answer::Other(heard) => carried_over = Some(heard),
         }
     }
-}
-
-/// Changes a text to capitals, but not its escape sequences.
-fn in_capitals(text: &str) -> String {
-    let mut pieces = text.split('\x1b');
-    let first = pieces.next().unwrap_or_default().to_uppercase();
-    pieces.fold(first, |said, piece| {
-        let (style, words) = piece.split_once('m').unwrap_or((piece, ""));
-        format!("{said}\x1b{style}m{}", words.to_uppercase())
-    })
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::chart::{Chart, Thing};
 use super::command::{Command, Input};
 use super::dialogue::{Dialogue, NextHunt, vocabulary};
-use super::help::Manual;
+use super::help::{Manual, Question};
 use super::offer::Offer;
 use super::phrasebook::{MapTruth, Mapper, Message, Parser, Phrasebook, Phrases, Sight};
 use super::style::{danger, gain, here};
@@ -42,57 +42,66 @@ const PHRASES: Phrases = Phrases {
 };
 
 const SENSES: &str = "\
-One of your senses is keen. If the thing that it perceives is within 3 moves, it
-tells how many: smell of the wumpus, hearing of the grue, sight of the exit.";
+Within 3 moves of you, you smell the wumpus, hear the grue and see the exit.
+One of these senses is keen, and also tells you how far:
+  smell    how far the wumpus is
+  hearing  how far the grue is
+  sight    how far the exit is";
 
-const BELOW: &str = "\
-Words may be cut short; several commands go on one line with ; between. In the
-picture you are where the tunnels meet. A: is the arrows that you have, W: the
-wumpus, A alive or D dead.";
+const BELOW: &str = "In the picture you are where the tunnels meet. A: counts your arrows. W: is the wumpus, A alive or D \
+                     dead. You may cut words short, and put several commands on one line with ; between them.";
 
 /// The rules G1 to G21 for players.
-const RULES: &str = "\
-THE MAP
-  100 rooms, from (1,1) at the upper left to (10,10) at the lower right: the
-  corners of hexagons. Up to 3 tunnels lead from each, and none off the map.
-THE AIM
-  Kill the wumpus, then reach the exit. You win even if the grue is there.
-  At first you, the wumpus, the grue and the exit are more than 3 moves apart.
-THE WUMPUS
-  It dozes, but a shot that leaves it alive moves it 3 times in 4, to a room
-  next door. Enter its room, or let it enter yours, and it eats you.
-THE GRUE
-  It moves in every turn. Within 3 moves of you it comes as close as it can;
-  else it wanders, not straight back if there is another way. Enter its room,
-  or let it enter yours, and it has you. No arrow kills it, but it is stunned
-  for 3 turns, that of the shot included - and dangerous to enter even so.
-ARROWS
-  You have 3. An arrow flies into a tunnel and hits what is in the next room.
-  If nothing is, it splits and flies on into the rooms beyond, except yours.
-  You are told what it hit, not where. The last one gone and the wumpus alive,
-  you lose.
-EACH TURN
-  You are told which of living wumpus, grue and exit are within 3 moves. You
-  move or shoot, then the wumpus moves, then the grue.";
+const RULES: [(&str, &str); 6] = [
+    ("AIM", "Kill the wumpus, then reach the exit. You win even if the grue is standing there."),
+    (
+        "MAP",
+        "100 rooms, from (1,1) at the upper left to (10,10) at the lower right: the corners of hexagons. Up to three \
+         tunnels lead from each, and none off the map. You, the wumpus, the grue and the exit begin more than 3 moves \
+         apart.",
+    ),
+    (
+        "WUMPUS",
+        "It dozes. A shot that leaves it alive moves it 3 times in 4, through one of its tunnels. Enter its room, or \
+         let it enter yours, and it eats you.",
+    ),
+    (
+        "GRUE",
+        "It moves every turn. Within 3 moves of you it comes as close as it can; otherwise it wanders, and never turns \
+         straight back if there is another way. Enter its room, or let it enter yours, and it has you. No arrow kills \
+         it. One stuns it for 3 turns, that of the shot included, but even then do not step on it.",
+    ),
+    (
+        "ARROWS",
+        "You have 3. An arrow flies into a tunnel and hits what is in the next room. If nothing is, it splits and \
+         flies on into the rooms beyond, except yours. You are told what it hit, not where. If the last one is gone \
+         and the wumpus lives, you lose.",
+    ),
+    (
+        "TURNS",
+        "You are told whether the wumpus (while it lives), the grue and the exit are within 3 moves, and by your keen \
+         sense how far. You move or shoot, then the wumpus moves, then the grue.",
+    ),
+];
 
 const USAGES: [[&str; 3]; 6] = [
     ["move", "move nw", "go through a tunnel: nw, sw, e, ne, se or w (m nw, or just nw)"],
     ["shoot", "shoot e", "shoot an arrow into a tunnel (s e)"],
-    ["move", "4,10", "a tunnel by its room: 4,10 or (4,10), move 4,10, shoot 4,10"],
-    ["move", "move, shoot", "the same, asked bit by bit; an empty answer goes back"],
+    ["move", "4,10", "name a tunnel by its room (m 4,10, s 4,10, or just 4,10)"],
+    ["move", "move, shoot", "be asked which way; Enter goes back"],
     ["again", "again", "shoot the same way again (g)"],
-    ["look", "look", "what you see, hear and smell here"],
+    ["look", "look", "see where you are and what is near"],
 ];
 
 const DETAILS: [[&str; 2]; 4] = [
-    ["move", "Three tunnels at most lead from a room: nw, sw and e, or else ne, se and w."],
+    ["move", "At most three tunnels lead from a room: nw, sw and e, or else ne, se and w."],
     [
         "shoot",
-        "It hits what is in the next room, or splits there and flies on into the rooms\n\
-         beyond. It does not tell where it hit.",
+        "The arrow hits what is in the next room, or splits there and flies on into the rooms beyond. You are not told \
+         where it hit.",
     ],
-    ["again", "No tunnel leads on in the direction of a move, so only a shot can be done again."],
-    ["look", "It costs no turn."],
+    ["again", "After a move no tunnel leads on in the same direction, so only a shot can be repeated."],
+    ["look", "Looking costs no turn."],
 ];
 
 impl Phrasebook<Grue> for GruePhrasebook {
@@ -101,7 +110,9 @@ impl Phrasebook<Grue> for GruePhrasebook {
     }
 
     fn manual(&self) -> Manual {
-        Manual::of_hunter(PHRASES.room, PHRASES.mark, &USAGES, &DETAILS, BELOW, || RULES.to_owned())
+        Manual::of_hunter(PHRASES.room, PHRASES.mark, &USAGES, &DETAILS, BELOW, || {
+            RULES.map(|(heading, text)| (heading, text.to_owned())).to_vec()
+        })
     }
 
     /// Asks for the keen sense, unless an option chose it (G4, G24).
@@ -110,11 +121,12 @@ impl Phrasebook<Grue> for GruePhrasebook {
             return Ok(());
         }
         dialogue.say(SENSES)?;
+        let question = Question { asks: "Keen sense (smell, hearing or sight)?", answers: SENSES };
         let senses = vocabulary(&Sense::ALL.map(|sense| Command::Name(sense.name())));
         let names = Sense::ALL.map(|sense| sense.name().to_owned());
         dialogue.offer(|| Offer { first: names.to_vec(), ..Offer::default() });
         loop {
-            let input = dialogue.listen("Keen sense (smell, hearing or sight)?", &senses)?.input;
+            let input = dialogue.listen(question, &senses)?.input;
             let is_chosen = |sense: &Sense| input == Input::Command(Command::Name(sense.name()), vec![]);
             if let Some(sense) = Sense::ALL.into_iter().find(is_chosen) {
                 dialogue.record_line(sense.name());
@@ -279,7 +291,7 @@ impl Mapper for GruePhrasebook {
 /// Parses a direction, or coordinates with or without brackets (G22).
 fn read(named: &[String]) -> Option<Toward> {
     if let [direction] = named
-        && let Ok(direction) = direction.parse()
+        && let Ok(direction) = cut_short(direction).parse()
     {
         return Some(Toward::Direction(direction));
     }
@@ -290,6 +302,12 @@ fn read(named: &[String]) -> Option<Toward> {
         [x, y] => Some(Toward::Room(Coordinates { x: *x, y: *y })),
         _ => None,
     }
+}
+
+/// Returns `ne` for `northeast` and `north-east`.
+fn cut_short(direction: &str) -> String {
+    let short = [("north", "n"), ("south", "s"), ("east", "e"), ("west", "w"), ("-", "")];
+    short.iter().fold(direction.to_owned(), |direction, (long, short)| direction.replace(long, short))
 }
 
 fn no_tunnel(view: &View<'_>) -> String {

@@ -1,38 +1,66 @@
 //! The answers to `help` and `rules`.
 
-use super::command::{complete, nearest};
+use super::command::{Command, meant, nearest, synonyms};
 use crate::sanitize::quoted;
+use crate::text::{fitted, wrapped};
+
+/// The topic of the everyday words.
+const WORDS: &str = "words";
+
+/// Columns of the headings of the instructions.
+const HEADING_WIDTH: usize = 10;
+
+/// A section of the instructions: a heading and a paragraph.
+pub(crate) type Section = (&'static str, String);
+
+/// A question, and what `help` says of its answers.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Question<'q> {
+    pub(crate) asks: &'q str,
+    /// Lines on the answers that are no commands; empty if there are none.
+    pub(crate) answers: &'q str,
+}
+
+impl<'q> From<&'q str> for Question<'q> {
+    fn from(asks: &'q str) -> Self {
+        Self { asks, answers: "" }
+    }
+}
 
 /// The answers to `help` and `rules`. In `usages` and `details`, `{room}` is replaced by the game's word for a room.
 pub(crate) struct Manual {
     pub(crate) room: &'static str,
-    /// Rows of a topic, what to type, and what it does. A heading has no topic; a row without usage is not shown.
+    /// Rows of a topic, what to type, and what it does. A row without usage is not shown.
     pub(crate) usages: Vec<[&'static str; 3]>,
     /// Rows of a topic, and more about it.
     pub(crate) details: Vec<[&'static str; 2]>,
-    /// The text below all usages.
+    /// A paragraph below the usages at a main question; empty if there is none.
     pub(crate) below: &'static str,
     /// Writes the instructions, which few players ask for.
-    pub(crate) rules: Box<dyn Fn() -> String>,
+    pub(crate) rules: Box<dyn Fn() -> Vec<Section>>,
 }
 
 /// More about the topics that all games for one hunter share.
 const DETAILS: [[&str; 2]; 7] = [
-    ["map", "map words tells it as a list, with what you sensed. A map never shows more than\nyou have been told."],
-    [
-        "mark",
-        "A note has up to 40 characters, is shown on the map, and is yours: it changes\n\
-         nothing else. A new one takes the place of the old one.",
-    ],
-    ["unmark", "Type unmark and the {room}: its note is gone."],
-    ["score", "It counts all hunts since the first; those of a game that you resumed, too."],
-    ["save", "wumpus --resume=FILE goes on with it, wumpus --replay=FILE shows it again."],
-    ["help", "What is typed wrong costs nothing, and is told what would be right."],
+    ["map", "map words lists it in words, with what you sensed. It shows only what you have been told."],
+    ["mark", "A note has up to 40 characters and is shown on the map. A new note replaces the old one."],
+    ["unmark", "Type unmark and the {room} to remove its note."],
+    ["score", "It counts all hunts since the first, including those before wumpus --resume."],
+    ["save", "wumpus --resume=FILE continues the game, and wumpus --replay=FILE shows it again."],
+    ["help", "Mistakes cost nothing; the game suggests what to type."],
     [
         "quit",
-        "At a terminal the hunt is kept, unless you said --no-save; wumpus --resume goes\n\
-         on with it. Ctrl-D leaves as well.",
+        "At a terminal the hunt is kept, unless you began with wumpus --no-save. wumpus --resume continues it. Ctrl-D \
+         leaves too.",
     ],
+];
+
+/// The rows that end the help of every game.
+pub(super) const HELP_ROWS: [[&str; 3]; 4] = [
+    ["rules", "rules", "read the instructions"],
+    ["help", "help shoot", "explain shoot, or any other word in this list"],
+    [WORDS, "help words", "list everyday words that work too, such as go and fire"],
+    ["quit", "quit", "leave the game (q)"],
 ];
 
 impl Manual {
@@ -44,61 +72,92 @@ impl Manual {
         usages: &[[&'static str; 3]],
         details: &[[&'static str; 2]],
         below: &'static str,
-        rules: impl Fn() -> String + 'static,
+        rules: impl Fn() -> Vec<Section> + 'static,
     ) -> Self {
         let shared = [
-            ["map", "map", "what you have seen so far, and your notes"],
-            ["mark", mark, "put a note on a {room}; unmark takes it off"],
+            ["map", "map", "see what you know so far, and your notes"],
+            ["mark", mark, "put a note on a {room}; unmark removes it"],
             ["unmark", "", ""],
-            ["score", "score", "turns, arrows, hunts won and lost"],
-            ["save", "save FILE", "write all that was played to a file"],
-            ["rules", "rules", "the instructions"],
-            ["help", "help shoot", "more about shoot, or about another of these words"],
-            ["quit", "quit", "leave the game (q)"],
+            ["score", "score", "count turns, arrows, and hunts won and lost"],
+            ["save", "save FILE", "save the game so far to a file"],
         ];
-        let (usages, details) = ([usages, &shared].concat(), [details, &DETAILS].concat());
+        let (usages, details) = ([usages, &shared, &HELP_ROWS].concat(), [details, &DETAILS].concat());
         Self { room, usages, details, below, rules: Box::new(rules) }
     }
 
-    /// Returns all usages.
-    pub(crate) fn help(&self) -> String {
-        format!("{}\n{}", table(&self.usages), self.below).replace("{room}", self.room)
+    /// Returns what a question accepts: its answers and the names of its commands, or else the usages of those.
+    pub(crate) fn help(&self, question: Question<'_>, vocabulary: &[Command], columns: usize) -> String {
+        let accepts = |topic: &str| vocabulary.iter().any(|command| command.word() == topic);
+        if !question.answers.is_empty() {
+            let commands: Vec<_> = self.topics().into_iter().filter(|topic| accepts(topic)).collect();
+            let text = format!("{}\nOr type a command: {}.", question.answers, commands.join(", "));
+            return fitted(&text.replace("{room}", self.room), columns).into_owned();
+        }
+        let usages = self.usages.iter().copied().filter(|[topic, ..]| *topic == WORDS || accepts(topic));
+        let below = if accepts(Command::Move.word()) { self.below } else { "" };
+        let parts = [self.table(&usages.collect::<Vec<_>>(), columns)].into_iter().chain(wrapped(below, columns, ""));
+        parts.filter(|part| !part.is_empty()).collect::<Vec<_>>().join("\n")
     }
 
     /// Returns the usages and details of one topic; `Err` is a refusal.
-    pub(crate) fn help_on(&self, word: &str) -> Result<String, String> {
+    pub(crate) fn help_on(&self, word: &str, columns: usize) -> Result<String, String> {
         let topics = self.topics();
-        let Some(meant) = complete(word, topics.iter().copied()) else {
+        let Some(topic) = meant(word, topics.iter().copied()) else {
             let near = nearest(word, topics.into_iter()).map(|near| format!(" Did you mean {near}?"));
-            let near = near.unwrap_or_default();
-            return Err(format!("There is no help on {}.{near} Type help for all that there is.", quoted(word)));
+            return Err(format!(
+                "There is no help on {}.{} Type help for the list.",
+                quoted(word),
+                near.unwrap_or_default()
+            ));
         };
-        let usages: Vec<_> = self.usages.iter().copied().filter(|[topic, ..]| *topic == meant).collect();
-        let details = self.details.iter().filter(|[topic, _]| *topic == meant).map(|[_, text]| (*text).to_owned());
-        let told: Vec<_> = [table(&usages)].into_iter().chain(details).filter(|text| !text.is_empty()).collect();
-        Ok(told.join("\n").replace("{room}", self.room))
+        let usages: Vec<_> = self.usages.iter().copied().filter(|[named, ..]| *named == topic).collect();
+        let details = self.details.iter().filter(|[named, _]| *named == topic);
+        let details = details.flat_map(|[_, text]| wrapped(&text.replace("{room}", self.room), columns, ""));
+        let words = if topic == WORDS { self.everyday_words(columns) } else { String::new() };
+        let parts = [self.table(&usages, columns), words].into_iter().chain(details);
+        Ok(parts.filter(|part| !part.is_empty()).collect::<Vec<_>>().join("\n"))
+    }
+
+    /// Returns the instructions.
+    pub(crate) fn instructions(&self, columns: usize) -> String {
+        let sections = (self.rules)().into_iter().flat_map(|(heading, text)| {
+            let text = format!("{heading:<HEADING_WIDTH$}{text}");
+            wrapped(&text, columns, &" ".repeat(HEADING_WIDTH))
+        });
+        sections.collect::<Vec<_>>().join("\n")
+    }
+
+    /// Lists what to type, and what each does.
+    pub(crate) fn rows(&self) -> Vec<[String; 2]> {
+        let rows = self.usages.iter().filter(|[topic, usage, _]| !topic.is_empty() && !usage.is_empty());
+        rows.map(|[_, usage, effect]| [*usage, *effect].map(|text| text.replace("{room}", self.room))).collect()
     }
 
     /// Lists the topics, each once.
     pub(crate) fn topics(&self) -> Vec<&'static str> {
         let mut topics = Vec::new();
         for [topic, ..] in &self.usages {
-            if !topic.is_empty() && !topics.contains(topic) {
+            if !topics.contains(topic) {
                 topics.push(*topic);
             }
         }
         topics
     }
-}
 
-/// Aligns what each usage does.
-fn table(usages: &[[&str; 3]]) -> String {
-    let widest = usages.iter().filter(|[topic, ..]| !topic.is_empty()).map(|[_, usage, _]| usage.chars().count()).max();
-    let widest = widest.unwrap_or_default();
-    let indent = if usages.iter().any(|[topic, ..]| topic.is_empty()) { "  " } else { "" };
-    let rows = usages.iter().filter(|[_, usage, _]| !usage.is_empty()).map(|[topic, usage, effect]| match *topic {
-        "" => (*usage).to_owned(),
-        _ => format!("{indent}{usage:<widest$}  {effect}"),
-    });
-    rows.collect::<Vec<_>>().join("\n")
+    /// Lists the everyday words for each topic.
+    fn everyday_words(&self, columns: usize) -> String {
+        let words = self.topics().into_iter().map(|topic| (topic, synonyms(topic).join(", ")));
+        let words: Vec<_> = words.filter(|(_, words)| !words.is_empty()).collect();
+        let rows: Vec<_> = words.iter().map(|(topic, words)| [*topic, *topic, words.as_str()]).collect();
+        self.table(&rows, columns)
+    }
+
+    /// Aligns what each usage does.
+    fn table(&self, usages: &[[&str; 3]], columns: usize) -> String {
+        let shown = usages.iter().filter(|[_, usage, _]| !usage.is_empty());
+        let widest = shown.clone().map(|[_, usage, _]| usage.chars().count()).max().unwrap_or_default();
+        let indent = " ".repeat(widest + 2);
+        let rows = shown.map(|[_, usage, effect]| format!("{usage:<widest$}  {effect}").replace("{room}", self.room));
+        rows.flat_map(|row| wrapped(&row, columns, &indent)).collect::<Vec<_>>().join("\n")
+    }
 }

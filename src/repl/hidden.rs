@@ -4,7 +4,8 @@ use std::sync::Arc;
 
 use super::chart::{Chart, Thing};
 use super::command::{Command, Input};
-use super::help::Manual;
+use super::dialogue::YES_OR_NO;
+use super::help::{HELP_ROWS, Manual, Question};
 use super::phrasebook::{MapTruth, Mapper, Sight};
 use super::style::{danger, gain, here};
 use crate::game::Seat;
@@ -31,95 +32,118 @@ const NOTES_ON_A_PAGE: usize = 15;
 const SCREEN_WIDTH: usize = 78;
 
 const BEGINS: &str = "Hidden Wumpus. Humans: kill every Wumpus. Wumpuses: leave no human an arrow.";
-const ASK_PLAYERS: &str = "How many players, or which (5, or Ann, Bob, Cy)?";
+const ASK_PLAYERS: Question<'_> = Question {
+    asks: "Names in the order in which you sit (Ann, Bob, Cy or 5)?",
+    answers: "Type your names, with commas between them, or how many you are, from 3 to 60.",
+};
 const ASK_ACTION: &str = "Shoot, move, both or pass?";
-const ASK_PATH: &str = "Rooms to shoot through (1 to 4)?";
-const ASK_STEP: &str = "Where to (nothing: go back)?";
-const ASK_STEP_AFTER_SHOT: &str = "Where to (nothing: stay)?";
+const ASK_PATH: Question<'_> = Question {
+    asks: "Rooms to shoot through (1 to 4)?",
+    answers: "Type 1 to 4 rooms, as in 8 9 8 7, or press Enter to go back.",
+};
+const ASK_STEP: Question<'_> = Question {
+    asks: "Where to (Enter to go back)?",
+    answers: "Type the number of an adjacent room, or press Enter to go back.",
+};
+const ASK_STEP_AFTER_SHOT: Question<'_> = Question {
+    asks: "Where to (Enter to stay)?",
+    answers: "Type the number of an adjacent room, or press Enter to stay where you are.",
+};
 const ASK_TALK: &str = "Talk, then go on?";
-const ASK_AGAIN: &str = "Play again (Y-N)?";
+const ASK_AGAIN: Question<'_> = Question { asks: "Play again (Y-N)?", answers: YES_OR_NO };
 const NOT_BEGUN: &str = "The game has not begun yet.";
-const READY: &str = "Type ready when you are, and when nobody else sees the screen.";
-const GO_ON: &str = "Type go on when you have talked enough, or board TEXT, strike N, look or help.";
+const READY: &str = "Type ready when nobody else can see the screen.";
+const GO_ON: &str = "Press Enter to go on, or type board TEXT, strike N, look or help.";
 const ONLY_READY: &str = "Type ready, or board TEXT, strike N, look or help.";
 const ACCEPTED: &str = "Type shoot 8 9 8 7, move 3, shoot 8 9; move 3, or pass.";
+const SHOT_FIRST: &str = "The shot comes before the move: type shoot 8 9; move 3.";
+const NO_ARROW: &str = "You have no arrow to shoot - type move 3, or pass.";
+const SHOT_STANDS: &str = "Your shot stands.";
 const HIDDEN: &str = "----- hidden again -----";
 const CHEATING: &str = "[Cheat mode: everybody sees everything.]";
 const NOT_TO_MARK: &str = "Type mark, a room and a note: mark 12 pit?";
-const NO_MAP: &str = "Type map, or map words; behind that the number of a page, if there is another.";
-const NOTHING_AGAIN: &str = "There is nothing to do again yet.";
-const NOT_NOTED: &str = "You have no note for that. Type unmark and a room, as in unmark 12.";
+const NO_MAP: &str = "Type map or map words, with the number of a page if there are several: map 2.";
+const NOTHING_AGAIN: &str = "Nothing to repeat yet.";
 
 /// Returns what players can type, and the instructions.
 fn manual() -> Manual {
-    let usages = vec![
-        ["", "In secret, on your turn:", ""],
+    let usages = [
         ["shoot", "shoot 8 9 8 7", "shoot a magic arrow through 1 to 4 rooms (s 8 9 8 7)"],
         ["move", "move 3", "go through a tunnel to room 3 (m 3, or just 3)"],
-        ["shoot", "shoot 8 9; move 3", "the one and then the other"],
-        ["pass", "pass", "neither"],
-        ["move", "shoot, move", "the same, asked one question at a time"],
-        ["again", "again", "the same as on your last turn (g)"],
-        ["notes", "notes", "where you have been, and what you sensed there"],
-        ["map", "map", "your rooms, and your own notes of them"],
-        ["mark", "mark 12 pit?", "put a note on a room; unmark 12 takes it off"],
+        ["shoot", "shoot 8 9; move 3", "do both, the shot first"],
+        ["pass", "pass", "do neither"],
+        ["move", "shoot, move", "be asked one question at a time"],
+        ["again", "again", "do the same as on your last turn (g)"],
+        ["notes", "notes", "see where you have been, and what you sensed there"],
+        ["map", "map", "see what you know so far, and your notes"],
+        ["mark", "mark 12 pit?", "put a note on a room; unmark 12 removes it"],
         ["unmark", "", ""],
-        ["hide", "hide", "turn back, and do something when I am ready again"],
-        ["", "In public:", ""],
-        ["ready", "ready", "show my secret: nobody else sees the screen"],
-        ["go", "go on", "we have talked; the next player's turn"],
-        ["board", "board TEXT", "write on the sheet that all can see"],
-        ["strike", "strike N", "strike out line N of it"],
-        ["", "At any time:", ""],
-        ["score", "score", "how many games each side has won"],
-        ["save", "save FILE", "write all that was played to a file"],
-        ["help", "help shoot", "more about shoot, or about another of these words"],
-        ["look", "", ""],
-        ["rules", "", ""],
-        ["quit", "", ""],
+        ["hide", "hide", "hide your secret until you type ready again"],
+        ["ready", "ready", "show your secret, when nobody else sees the screen"],
+        ["go", "go on", "end the talk and begin the next turn"],
+        ["board", "board TEXT", "write on the board that everyone can see"],
+        ["strike", "strike N", "strike out line N of the board"],
+        ["look", "look", "see who is alive and the board; in secret, your secret"],
+        ["score", "score", "count the games that each side has won"],
+        ["save", "save FILE", "save the game so far, secrets and all, to a file"],
     ];
     let details = vec![
-        ["shoot", "It kills all in each room, you too. Where no tunnel leads on a die decides."],
-        ["shoot", "All of a turn is said at once, the shot first."],
-        ["pass", "Nobody can tell that from any other turn."],
-        ["again", "Others' turns are not done again."],
-        ["notes", "notes 2 tells what was earlier."],
-        ["map", "map words tells the same as a list."],
+        ["shoot", "The arrow kills everyone in each room, you too. Where no tunnel leads on, a die decides."],
+        ["shoot", "Say the whole turn at once, the shot first."],
+        ["pass", "Nobody can tell it from any other turn."],
+        ["again", "It repeats your own turn, never another player's."],
+        ["notes", "notes 2 shows earlier turns."],
+        ["map", "map words shows the same as a list."],
         ["mark", "Only you see it, on your map."],
-        ["unmark", "Type unmark and the room: its note is gone."],
+        ["unmark", "Type unmark and the room to remove its note."],
         ["board", "board alone shows it."],
-        ["score", "It counts all games since the first; those before you resumed, too."],
-        ["save", "It holds every secret. wumpus --resume=FILE goes on with it."],
-        ["look", "In public it tells who is alive and what is on the board, in secret your secret."],
-        ["rules", "It tells the instructions."],
-        ["quit", "It leaves the game, as Ctrl-D does (q)."],
+        ["score", "It counts all games since the first, including those before wumpus --resume."],
+        ["save", "wumpus --resume=FILE continues the game."],
+        ["help", "Mistakes cost nothing; the game suggests what to type."],
+        ["quit", "Ctrl-D leaves too."],
     ];
-    Manual { room: "room", usages, details, below: "  look, rules, quit", rules: Box::new(|| RULES.to_owned()) }
+    Manual {
+        room: "room",
+        usages: [&usages[..], &HELP_ROWS].concat(),
+        details,
+        below: "",
+        rules: Box::new(|| RULES.map(|(heading, text)| (heading, text.to_owned())).to_vec()),
+    }
 }
 
-const RULES: &str = "\
-THE GAME
-  One or two of you are Wumpuses, in secret; the rest are humans. The humans win
-  when every Wumpus is dead. The Wumpuses win when every human is dead, or when
-  no living human has an arrow left.
-THE CAVE
-  A dodecahedron of 20 rooms with 3 tunnels each, or a larger cave like it for a
-  larger group. The numbers of the rooms are shuffled, so draw your own map.
-A TURN
-  In secret you are told your role, your arrows, your room, the rooms next to
-  it and what you sense. Then you may shoot and move, the shot first.
-ARROWS
-  Each human has 2, a Wumpus none. An arrow flies through up to 4 rooms and
-  kills everybody in each, you too if it comes back. Where no tunnel leads to
-  the next room, a die with 3 sides is rolled for all to see, and the arrow
-  takes the first, second or third tunnel, in the order of their numbers.
-DANGERS
-  A pit kills a human who enters it. So does a Wumpus in the same room, whoever
-  came. Bats carry a human off: a die with a side for each room is rolled for
-  all to see. A Wumpus is safe from pits and bats.
-IN PUBLIC
-  All see the dice, who has died and what he was, and who has won. Nobody is
-  told how or where, until the end. Talk between the turns, and lie as you like.";
+const RULES: [(&str, &str); 6] = [
+    (
+        "AIM",
+        "One or two of you are Wumpuses, in secret; the rest are humans. The humans win when every Wumpus is dead. The \
+         Wumpuses win when every human is dead, or when no living human has an arrow left.",
+    ),
+    (
+        "CAVE",
+        "20 rooms with three tunnels each, a dodecahedron; a larger group gets a larger cave like it. The numbers of \
+         the rooms are shuffled, so draw your own map.",
+    ),
+    (
+        "TURNS",
+        "In secret you are told your role, your arrows, your room, the rooms next to it and what you sense. Then you \
+         may shoot and you may move, the shot first.",
+    ),
+    (
+        "ARROWS",
+        "Each human has 2, a Wumpus none. An arrow flies through up to 4 rooms and kills everyone in each, you too if \
+         it comes back. Where no tunnel leads to the next room, a die with 3 sides is rolled for all to see, and the \
+         arrow takes the first, second or third tunnel, in the order of their room numbers.",
+    ),
+    (
+        "DANGERS",
+        "A pit kills a human who enters it. So does a Wumpus in the same room, whoever came. Bats carry a human off: a \
+         die with a side for each room is rolled for all to see. A Wumpus is safe from pits and bats.",
+    ),
+    (
+        "PUBLIC",
+        "Everyone sees the dice, who has died and what they were, and who has won. Nobody is told how or where until \
+         the end. Talk between the turns, and lie as you like.",
+    ),
+];
 
 impl Players {
     /// Lists the living and the dead (H20).
@@ -142,8 +166,8 @@ impl Players {
             Event::Ended { outcome } => gain(won(*outcome)),
             Event::Said { seat, action } => format!("[{}: {action}]", self.name(*seat)),
             Event::ArrowFlew { to } => format!("[The arrow flies into room {to}.]"),
-            Event::Entered { room } => format!("[He moves to room {room}.]"),
-            Event::Carried { to } => format!("[Bats carry him to room {to}.]"),
+            Event::Entered { room } => format!("[They move to room {room}.]"),
+            Event::Carried { to } => format!("[Bats carry them to room {to}.]"),
             Event::Killed { seat, room, cause } => {
                 format!("[{} {} in room {room}.]", self.name(*seat), self.cause(*seat, *cause))
             }
@@ -161,7 +185,7 @@ impl Players {
 
     fn cause(&self, victim: Seat, cause: Cause) -> String {
         match cause {
-            Cause::Shot { by } if by == victim => "died of an arrow of his own".to_owned(),
+            Cause::Shot { by } if by == victim => "died by their own arrow".to_owned(),
             Cause::Shot { by } => format!("was shot by {}", self.name(by)),
             Cause::Fell => "fell into a pit".to_owned(),
             Cause::Eaten => "was eaten".to_owned(),
@@ -197,8 +221,14 @@ impl Players {
     }
 }
 
-/// Returns a player's secret (H7 to H10).
-fn sheet(sheet: &Sheet<'_>) -> String {
+/// Returns a player's secret (H7 to H10), with how the player wins (H21).
+fn sheet(name: &str, sheet: &Sheet<'_>) -> String {
+    let wins = match sheet.role {
+        Role::Human => "when every Wumpus is dead",
+        Role::Wumpus => "when every human is dead or out of arrows",
+    };
+    let arrows = if sheet.arrows == 0 { "no arrows".to_owned() } else { counted(sheet.arrows, "arrow") };
+    let role = format!("{name}, you are {} with {arrows}.\nYou win {wins}.", a(sheet.role));
     let percepts = sheet.percepts.iter().map(|percept| match percept {
         Percept::Flapping => danger("You hear flapping. There are bats in an adjacent room."),
         Percept::Breeze => danger("You feel a breeze. There is a pit in an adjacent room."),
@@ -208,8 +238,7 @@ fn sheet(sheet: &Sheet<'_>) -> String {
         Percept::PitHere => "You are in a room with a pit, but you are immune.".to_owned(),
     });
     let rooms = format!("Current room: {}. Adjacent rooms: {}.", here(sheet.room), numbers(sheet.tunnels));
-    let role = format!("You are {} with {}.", a(sheet.role), counted(sheet.arrows, "arrow"));
-    percepts.chain([rooms, role]).collect::<Vec<_>>().join("\n")
+    [role].into_iter().chain(percepts).chain([rooms]).collect::<Vec<_>>().join("\n")
 }
 
 /// Returns what a player senses, in one or two words each.
@@ -256,10 +285,6 @@ impl Mapper for HiddenMapper {
 
     fn map_usage(&self) -> &'static str {
         NO_MAP
-    }
-
-    fn no_such_note(&self, _: &[String]) -> String {
-        NOT_NOTED.to_owned()
     }
 }
 
@@ -309,6 +334,7 @@ fn read_action(line: &str, view: &View<'_>) -> Result<Action, String> {
             Input::Command(Command::Move, named) | Input::Bare(named) if action.step.is_none() => {
                 action.step = Some(read_step(&named, view)?);
             }
+            Input::Command(Command::Shoot, _) if action.shot.is_none() => return Err(SHOT_FIRST.to_owned()),
             Input::Command(Command::Pass, rest) if rest.is_empty() && part == line => {}
             _ => return Err(ACCEPTED.to_owned()),
         }
@@ -324,14 +350,25 @@ fn read_path(named: &[String], view: &View<'_>) -> Result<Path, String> {
 }
 
 fn read_step(named: &[String], view: &View<'_>) -> Result<u32, String> {
-    let [room] = named else { return Err(no_tunnel(view)) };
+    let [room] = named else {
+        let tunnels = view.sheet.map_or(&[][..], |sheet| sheet.tunnels);
+        return Err(format!(
+            "Not possible - move to one room: {}. To shoot, type S before the rooms.",
+            numbers(tunnels)
+        ));
+    };
     room.parse().map_err(|_| no_tunnel(view))
+}
+
+/// Asks whether a command that comes after a shot replaces it.
+fn ask_to_drop(shot: Path) -> String {
+    format!("You have named a shot through {}. Drop it (Y-N)?", listed(shot.iter(), "and"))
 }
 
 /// Checks an action. The refusal can name secrets, so show it only on the secret screen (H19).
 fn check(view: &View<'_>, action: &Action) -> Result<(), String> {
     view.check(action).map_err(|illegal| match illegal {
-        Illegal::NoArrow => "You have no arrow to shoot - type move 3, or pass.".to_owned(),
+        Illegal::NoArrow => NO_ARROW.to_owned(),
         Illegal::NoSuchRoom { room, rooms } => no_such_room(&room.to_string(), rooms),
         Illegal::NoTunnel { .. } => no_tunnel(view),
         Illegal::NotYourTurn { .. } | Illegal::Over => illegal.to_string(),

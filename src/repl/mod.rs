@@ -1,6 +1,7 @@
 //! The prompt. `solo` runs the games for one hunter, `hidden` runs Hidden Wumpus, and each game's words are in the file
 //! with its name.
 
+mod case;
 pub mod chart;
 pub mod classic;
 pub mod command;

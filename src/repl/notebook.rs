@@ -7,6 +7,7 @@ use super::command::{Command, Input, after_command, after_words, split};
 use super::dialogue::{Dialogue, ParsedLine};
 use super::phrasebook::{MapTruth, Mapper, Sight};
 use crate::game_loop::Stop;
+use crate::text::listed;
 
 /// The commands that a notebook answers.
 pub(super) const NOTEBOOK: [Command; 3] = [Command::Map, Command::Mark, Command::Unmark];
@@ -85,10 +86,13 @@ impl Notebook {
         };
         // Capitals can make a note longer, so the case changes before the length is checked.
         let note = dialogue.in_its_case(after_words(named, words)).into_owned();
+        let name = mapper.name(room);
+        if note.is_empty() {
+            return dialogue.refuse(&format!("Type a note after the {}: mark {name} pit?", mapper.room_word()));
+        }
         if !is_note(&note) {
             return dialogue.refuse(NOT_A_NOTE);
         }
-        let name = mapper.name(room);
         dialogue.record_line(&format!("mark {name} {note}"));
         dialogue.say(&format!("Noted for {} {name}: {note}", mapper.room_word()))?;
         self.chart.note(room, note);
@@ -97,12 +101,24 @@ impl Notebook {
 
     fn unmark(&mut self, named: &[String], dialogue: &mut Dialogue<'_>, mapper: &impl Mapper) -> io::Result<()> {
         let room = mapper.read_room(named).ok().filter(|(_, words)| *words == named.len()).map(|(room, _)| room);
-        let Some(room) = room.filter(|room| self.chart.forget(*room).is_some()) else {
-            let noted: Vec<_> = self.chart.noted().map(|room| mapper.name(room)).collect();
-            return dialogue.refuse(&mapper.no_such_note(&noted));
+        let Some(noted) = room.filter(|room| self.chart.forget(*room).is_some()) else {
+            return dialogue.refuse(&self.no_such_note(room, mapper));
         };
-        let name = mapper.name(room);
+        let name = mapper.name(noted);
         dialogue.record_line(&format!("unmark {name}"));
         dialogue.say(&format!("The note for {} {name} is gone.", mapper.room_word()))
+    }
+
+    /// Returns the refusal to remove a note: of this room, or of words that name no room.
+    fn no_such_note(&self, room: Option<u32>, mapper: &impl Mapper) -> String {
+        let noted: Vec<_> = self.chart.noted().map(|room| mapper.name(room)).collect();
+        let word = mapper.room_word();
+        match (room, noted.is_empty()) {
+            (_, true) => "You have no notes to remove.".to_owned(),
+            (None, false) => format!("Type unmark and a {word} with a note: {}.", listed(noted, "or")),
+            (Some(room), false) => {
+                format!("There is no note for {word} {}, only for {}.", mapper.name(room), listed(noted, "and"))
+            }
+        }
     }
 }

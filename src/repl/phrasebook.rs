@@ -2,13 +2,13 @@
 
 use std::sync::Arc;
 
+use super::case::Case;
 use super::chart::{Chart, Thing};
-use super::dialogue::{Case, Dialogue, NextHunt};
-use super::help::Manual;
+use super::dialogue::{Dialogue, NextHunt};
+use super::help::{Manual, Question};
 use crate::game::Game;
 use crate::game::cave::Cave;
 use crate::game_loop::Stop;
-use crate::text::listed;
 
 /// The words of a game for one hunter.
 pub(crate) trait Phrasebook<G: Game> {
@@ -94,20 +94,13 @@ pub(crate) trait Mapper {
         page.is_none().then(|| drawn.unwrap_or_else(words))
     }
 
+    /// Returns the game's word for a room.
     fn room_word(&self) -> &'static str {
         "room"
     }
 
     fn map_usage(&self) -> &'static str {
-        "Type map, or map words."
-    }
-
-    /// Returns the refusal of `unmark` for a room without a note. `noted` names the rooms with notes.
-    fn no_such_note(&self, noted: &[String]) -> String {
-        match noted {
-            [] => "There are no notes to take off.".to_owned(),
-            _ => format!("There are notes for {}.", listed(noted, "and")),
-        }
+        "Type map or map words."
     }
 }
 
@@ -162,7 +155,7 @@ pub(crate) struct Phrases {
     pub(crate) instructions: Option<&'static str>,
     pub(crate) main: &'static str,
     /// The question after `move`.
-    pub(crate) where_to: &'static str,
+    pub(crate) where_to: Question<'static>,
     /// The question after `shoot`.
     pub(crate) shot: ShotQuestion,
     pub(crate) play_again: Option<&'static str>,
@@ -172,6 +165,9 @@ pub(crate) struct Phrases {
     /// The last words after a loss.
     pub(crate) lost: &'static str,
 }
+
+/// What `help` says of an answer that is a direction.
+const WAY: &str = "Type a direction, or press Enter to go back.";
 
 impl Phrases {
     /// The phrases of games with directions, which set their own `room`, `mark`, `names` and `begins`.
@@ -183,8 +179,8 @@ impl Phrases {
         begins: "",
         instructions: None,
         main: "Shoot, Move or Quit (S-M-Q)?",
-        where_to: "Which way?",
-        shot: ShotQuestion::AtOnce("Shoot which way?"),
+        where_to: Question { asks: "Which way?", answers: WAY },
+        shot: ShotQuestion::AtOnce(Question { asks: "Shoot which way?", answers: WAY }),
         play_again: Some("Play again (Y-N)?"),
         same_setup: "Same set-up (Y-N)?",
         won: "Hurrah - you win!",
@@ -200,7 +196,7 @@ impl Phrases {
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum ShotQuestion {
     /// In one question.
-    AtOnce(&'static str),
+    AtOnce(Question<'static>),
     /// First the number of rooms, then each room.
     OneByOne(OneByOne),
 }

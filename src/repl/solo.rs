@@ -1,11 +1,12 @@
 //! The prompt of a game for one hunter.
 
-use std::io;
+use std::{io, slice};
 
 use super::chart::MAP_WIDTH;
-use super::command::{Command, Input, split};
+use super::command::{Command, Input, split_rooms};
 use super::console::Console;
 use super::dialogue::{Answer, Dialogue, LineSyntax, NextHunt, ParsedLine, ask_until_action, vocabulary};
+use super::help::Question;
 use super::notebook::{NOTEBOOK, Notebook};
 use super::offer::{Offer, ways};
 use super::phrasebook::{MapTruth, Mapper, Message, OneByOne, Parser, Phrasebook, Phrases, ShotQuestion};
@@ -99,8 +100,15 @@ impl<'a, G: Endings, W: SoloGame<G>> SoloPrompt<'a, G, W> {
             Input::Command(Command::Name(name), rest) => {
                 self.accept(view, self.words.read_move(view, &joined(name, rest)))?
             }
-            Input::Command(command, rest) => self.refuse_unknown(view, &joined(command.word(), rest).join(" "))?,
-            Input::Unknown(word) => self.refuse_unknown(view, &word)?,
+            Input::Command(command, _) => self.refuse(&format!("Type {} alone.", command.word()))?,
+            Input::Unknown(word) => {
+                // A long name of a direction is a move too.
+                if let Ok(action) = self.words.read_move(view, slice::from_ref(&word)) {
+                    return Ok(self.accept(view, Ok(action))?);
+                }
+                self.dialogue.refuse_unknown(&word, &self.vocabulary, &self.words.accepted(view))?;
+                Answer::Back
+            }
             Input::Blank => self.refuse(&self.words.accepted(view))?,
         })
     }
@@ -140,10 +148,15 @@ impl<'a, G: Endings, W: SoloGame<G>> SoloPrompt<'a, G, W> {
     }
 
     /// Asks a follow-up question. A word that parses as an answer is one, even if it is also a command.
-    fn ask_until(&mut self, view: &G::View<'_>, question: &str, read: Read<G, W>) -> Result<Answer<G::Action>, Stop> {
+    fn ask_until(
+        &mut self,
+        view: &G::View<'_>,
+        question: Question<'_>,
+        read: Read<G, W>,
+    ) -> Result<Answer<G::Action>, Stop> {
         loop {
             let ParsedLine { input, line } = self.dialogue.listen(question, &self.vocabulary)?;
-            let read = match (read(&self.words, view, &split(&line)), named(input)) {
+            let read = match (read(&self.words, view, &split_rooms(&line)), named(input)) {
                 (Ok(action), _) => Ok(action),
                 (Err(_), Ok(named)) => read(&self.words, view, &named),
                 (Err(_), Err(Input::Blank)) => return Ok(Answer::Back),
@@ -160,7 +173,11 @@ impl<'a, G: Endings, W: SoloGame<G>> SoloPrompt<'a, G, W> {
         let mut length = None;
         let mut path = Vec::new();
         loop {
-            let question = if length.is_some() { words.ask_room } else { words.ask_count };
+            let (asks, answers) = match length {
+                Some(_) => (words.ask_room, words.not_one_number),
+                None => (words.ask_count, words.bad_count),
+            };
+            let question = Question { asks, answers };
             let ParsedLine { input, line } = self.dialogue.listen(question, &self.vocabulary)?;
             let named = match named(input) {
                 Ok(named) => named,
@@ -190,7 +207,7 @@ impl<'a, G: Endings, W: SoloGame<G>> SoloPrompt<'a, G, W> {
     /// Repeats the last action, and shows it in brackets.
     fn repeat(&mut self, view: &G::View<'_>) -> io::Result<Answer<G::Action>> {
         let Some(action) = self.last.clone() else {
-            return self.refuse(&format!("There is nothing to do again yet. {}", self.words.accepted(view)));
+            return self.refuse(&format!("Nothing to repeat yet. {}", self.words.accepted(view)));
         };
         self.dialogue.say(&format!("({action})"))?;
         self.accept(view, Ok(action))
@@ -202,11 +219,6 @@ impl<'a, G: Endings, W: SoloGame<G>> SoloPrompt<'a, G, W> {
             Ok(action) => Ok(Answer::Action(action)),
             Err(words) => self.refuse(&words),
         }
-    }
-
-    fn refuse_unknown(&mut self, view: &G::View<'_>, said: &str) -> io::Result<Answer<G::Action>> {
-        self.dialogue.refuse_unknown(said, &self.vocabulary, &self.words.accepted(view))?;
-        Ok(Answer::Back)
     }
 
     fn refuse(&mut self, words: &str) -> io::Result<Answer<G::Action>> {
@@ -291,8 +303,7 @@ impl<'a, G: Endings, W: SoloGame<G>> Prompt<'a, G> for SoloPrompt<'a, G, W> {
             let wants_them = self.dialogue.ask_yes_or_no(question)?;
             self.dialogue.record_line(if wants_them { "yes" } else { "no" });
             if wants_them {
-                let rules = (self.dialogue.manual.rules)();
-                self.dialogue.say(&rules)?;
+                self.dialogue.say_rules()?;
             }
         }
         self.words.settle(&mut self.dialogue, setup, after)

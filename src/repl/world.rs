@@ -36,42 +36,41 @@ const PHRASES: Phrases = Phrases {
 const BREEZE: &str = "You feel a breeze. A pit is nearby!";
 const STENCH: &str = "Your nose wrinkles from the strong stench. A wumpus is nearby!";
 
-const BELOW: &str = "\
-S alone is a shot. To go south, type south, m s or the cell. Words may be cut
-short; several commands go on one line with ; between.";
+const BELOW: &str = "S alone is a shot. To go south, type south, m s or the cell. You may cut words short, and put \
+                     several commands on one line with ; between them.";
 
-const RULES: &str = "\
-THE GRID
-  4 columns, A to D from left to right, and 4 rows, 1 to 4 from bottom to top.
-  You begin in A1, with one arrow.
-THE AIM
-  Take the gold and kill the wumpus, in either order. Enter the gold's cell,
-  and it is yours.
-MOVING
-  To the cell to the north, east, south or west. Enter a pit, and you fall and
-  lose. Enter the cell of the living wumpus, and it eats you. It never moves.
-THE ARROW
-  It flies north, east, south or west until it hits the wumpus, which dies, or
-  the wall. It does not come back.
-WARNINGS
-  In a cell beside a pit you feel a breeze; beside the wumpus, dead or alive,
-  you smell a stench.
-THE BOARD";
+const RULES: [(&str, &str); 5] = [
+    ("AIM", "Take the gold and kill the wumpus, in either order. Enter the gold's cell, and it is yours."),
+    (
+        "GRID",
+        "4 columns, A to D from left to right, and 4 rows, 1 to 4 from bottom to top. You begin in A1, with one arrow.",
+    ),
+    (
+        "MOVING",
+        "Go to the cell to the north, east, south or west. Enter a pit, and you fall and die. Enter the cell of the \
+         living wumpus, and it eats you. It never moves; it need not.",
+    ),
+    (
+        "ARROW",
+        "It flies north, east, south or west until it hits the wumpus, which dies, or the wall. It does not come back.",
+    ),
+    ("WARNINGS", "Beside a pit you feel a breeze. Beside the wumpus, dead or alive, you smell a stench."),
+];
 
 const USAGES: [[&str; 3]; 6] = [
     ["move", "move north", "go to the cell to the north (m n, north or n; also e and w)"],
     ["move", "B1", "go to cell B1, if it is beside yours (m b1, or just b1)"],
     ["shoot", "shoot east", "shoot the arrow to the east (s e)"],
-    ["move", "move, shoot", "the same, asked bit by bit; an empty answer goes back"],
-    ["again", "again", "do the last move or shot again (g)"],
-    ["look", "look", "the grid as far as you know it"],
+    ["move", "move, shoot", "be asked which way; Enter goes back"],
+    ["again", "again", "repeat the last move or shot (g)"],
+    ["look", "look", "see the grid as far as you know it"],
 ];
 
 const DETAILS: [[&str; 2]; 4] = [
-    ["move", "What is in that cell befalls you, so mind the warnings."],
-    ["shoot", "It flies on to the wall. There is only the one."],
-    ["again", "In brackets it says which."],
-    ["look", "It costs no turn."],
+    ["move", "Mind the warnings before you enter a cell."],
+    ["shoot", "The arrow flies on to the wall, and there is only the one."],
+    ["again", "The game shows in brackets what it repeats."],
+    ["look", "Looking costs no turn."],
 ];
 
 impl Phrasebook<World> for WorldPhrasebook {
@@ -81,13 +80,15 @@ impl Phrasebook<World> for WorldPhrasebook {
 
     fn manual(&self) -> Manual {
         let board = match self.setup.board {
-            Board::Published => "  It is always the same: the one that was published with these rules.",
+            Board::Published => "It is always the same: the one that was published with these rules.",
             Board::Random => {
-                "  The wumpus and the gold may be in any cell but A1; each cell that is left\n  \
-                 has a pit 1 time in 5. Nothing makes sure that the hunt can be won."
+                "The wumpus and the gold may be in any cell but A1. Each cell that is left has a pit 1 time in 5. \
+                 Nobody promises that you can win."
             }
         };
-        Manual::of_hunter(PHRASES.room, PHRASES.mark, &USAGES, &DETAILS, BELOW, move || format!("{RULES}\n{board}"))
+        Manual::of_hunter(PHRASES.room, PHRASES.mark, &USAGES, &DETAILS, BELOW, move || {
+            RULES.into_iter().chain([("BOARD", board)]).map(|(heading, text)| (heading, text.to_owned())).collect()
+        })
     }
 
     /// Describes the percepts, the cell, and what the player has (W5, W12).
@@ -173,7 +174,7 @@ impl Phrasebook<World> for WorldPhrasebook {
 
 impl Parser<World> for WorldPhrasebook {
     fn accepted(&self, view: &View<'_>) -> String {
-        format!("Type M, S, Q, help, or go {}.", listed(view.ways().map(|way| way.direction), "or"))
+        format!("Type M, S, Q, help, or a direction: {}.", listed(view.ways().map(|way| way.direction), "or"))
     }
 
     /// Refuses to ask for a shot without the arrow (W4).

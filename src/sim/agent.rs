@@ -52,7 +52,7 @@ impl<'a> AgentRunner<'a> {
     /// Explains the first illegal move on standard error. Later ones often have the same cause.
     fn explain(&mut self, why: &Refusal, seed: u64, turn: u32) {
         if !std::mem::replace(&mut self.has_explained, true) {
-            warn(&format!("seed {seed}, turn {turn}, an illegal move: {}", why.message()));
+            warn(&format!("seed {seed}, turn {turn}: illegal move: {}", why.message()));
         }
     }
 }

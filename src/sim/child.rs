@@ -41,7 +41,7 @@ impl FromStr for AgentCommand {
 
 /// A text that is no command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[error("a command is a program and its arguments like `python3 agent.py`, every quote closed")]
+#[error("must be a program and its arguments, like `python3 agent.py`, with every quote closed")]
 pub struct BadAgentCommand;
 
 /// A running program, which ends when this is dropped. It inherits standard error, where its author can read it.

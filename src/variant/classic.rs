@@ -18,9 +18,9 @@ static RULES: OptionSpec = OptionSpec {
     kind: OptionKind::Choice(|| Ruleset::ALL.map(|ruleset| ruleset.name).to_vec()),
     is_asked: false,
     value_name: "NAME",
-    help: "opinionated (default), dungeon or original",
-    long_help: "original is the program of 1973, and the others follow later descriptions of the game. They differ in what \
-                wakes the wumpus, in how an arrow flies, and in how they speak.",
+    help: "{values}",
+    long_help: "original is the program of 1973; the others follow later descriptions of the game. They differ in what \
+                wakes the wumpus, how an arrow flies, and how they speak.",
     why_not_elsewhere: "the other games have one set of rules",
     in_words: |rules| format!("{rules} rules"),
 };

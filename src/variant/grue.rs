@@ -18,16 +18,16 @@ static SENSE: OptionSpec = OptionSpec {
     kind: OptionKind::Choice(|| Sense::ALL.map(Sense::name).to_vec()),
     is_asked: true,
     value_name: "NAME",
-    help: "the keen sense, which is smell, hearing or sight",
-    long_help: "The keen sense tells how many moves away a thing is: smell the wumpus, hearing the grue, sight the exit. \
-                If it is left out the prompt asks, and a simulation takes smell.",
+    help: "your keen sense ({values})",
+    long_help: "A keen sense tells you how many moves away something is: smell the wumpus, hearing the grue, sight the \
+                exit. Without this flag the prompt asks you; a simulation uses {default}.",
     why_not_elsewhere: "the other games have no keen sense",
     in_words: |sense| format!("keen {sense}"),
 };
 
 impl Variant for Grue {
     const NAME: &'static str = "grue";
-    const ABOUT: &'static str = "In grue a second beast is after you, and there is an exit to reach.";
+    const ABOUT: &'static str = "In grue, a second beast hunts you, and you must reach the exit.";
     const OPTIONS: &'static [&'static OptionSpec] = &[&SENSE];
 
     fn setup(options: &Options) -> Result<Setup, BadOption> {

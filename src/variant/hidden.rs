@@ -29,10 +29,10 @@ static PLAYERS: OptionSpec = OptionSpec {
     },
     is_asked: true,
     value_name: "LIST",
-    help: "3 to 60 players, or their names (Ann,Bob,Cy)",
-    long_help: "A number, or names with commas between. A name has at most 20 characters and comes once. If it is left out \
-                the prompt asks, and a simulation has five players.",
-    why_not_elsewhere: "in the other games one hunts alone",
+    help: "{values} players, or their names (Ann,Bob,Cy)",
+    long_help: "Give a number, or the names with commas between them. A name has at most 20 characters, and no two are \
+                alike. Without this flag the prompt asks you; a simulation has {default} players.",
+    why_not_elsewhere: "in the other games you hunt alone",
     in_words: |players| match players {
         Value::Players(names) => names.replace(',', ", "),
         count => format!("{count} players"),
@@ -45,15 +45,15 @@ static WUMPUSES: OptionSpec = OptionSpec {
     kind: OptionKind::Count { from: 1, to: 2 },
     is_asked: false,
     value_name: "N",
-    help: "how many Wumpuses, 1 or 2; else it is drawn",
-    long_help: "If it is left out the players do not know how many there are.",
-    why_not_elsewhere: "the other games have one",
+    help: "{values} Wumpuses (default: drawn in secret)",
+    long_help: "With this flag all players know the number; without it, nobody does.",
+    why_not_elsewhere: "the other games have one wumpus",
     in_words: |wumpuses| if *wumpuses == Value::Count(1) { "1 Wumpus" } else { "2 Wumpuses" }.to_owned(),
 };
 
 impl Variant for Hidden {
     const NAME: &'static str = "hidden";
-    const ABOUT: &'static str = "In hidden 3 to 60 players share one screen, and one or two of them are Wumpuses.";
+    const ABOUT: &'static str = "In hidden, several players share one screen, and one or two of them are Wumpuses.";
     const OPTIONS: &'static [&'static OptionSpec] = &[&PLAYERS, &WUMPUSES];
     const IS_SHARED: bool = true;
 

@@ -7,7 +7,7 @@ use serde::ser::{SerializeMap, Serializer};
 use thiserror::Error;
 
 use super::{VARIANTS, Variant, VariantInfo};
-use crate::text::{capitalised, listed, shell_quoted};
+use crate::text::{capitalised, choices, listed, shell_quoted};
 
 /// An option of a game.
 #[derive(Debug)]
@@ -20,7 +20,7 @@ pub struct OptionSpec {
     pub is_asked: bool,
     /// The placeholder of its value in the help.
     pub value_name: &'static str,
-    /// One line of help.
+    /// One line of help. Here and in `long_help`, `{values}` is what it accepts, and `{default}` the default.
     pub help: &'static str,
     /// What the long help adds to that line.
     pub long_help: &'static str,
@@ -72,25 +72,37 @@ impl OptionSpec {
     ///
     /// A message that says what would be accepted.
     pub fn parse(&self, text: &str) -> Result<Value, String> {
-        match &self.kind {
-            OptionKind::Choice(names) => {
-                let found = names().into_iter().find(|name| *name == text);
-                found.map(Value::Name).ok_or_else(|| format!("{} is accepted", listed(names(), "or")))
-            }
+        let value = match &self.kind {
+            OptionKind::Choice(names) => names().into_iter().find(|name| *name == text).map(Value::Name),
             OptionKind::Count { from, to } => {
                 let count = text.parse().ok().filter(|count| (u32::from(*from)..=u32::from(*to)).contains(count));
-                count.map(Value::Count).ok_or_else(|| format!("a whole number from {from} to {to} is accepted"))
+                count.map(Value::Count)
             }
-            OptionKind::Players { read, .. } => read(text).map(Value::Players),
+            OptionKind::Players { read, .. } => return read(text).map(Value::Players),
+        };
+        value.ok_or_else(|| format!("must be {}", self.values()))
+    }
+
+    /// Lists what it accepts.
+    fn values(&self) -> String {
+        match &self.kind {
+            OptionKind::Choice(names) => listed(names(), "or"),
+            OptionKind::Count { from, to } => listed(*from..=*to, "or"),
+            OptionKind::Players { from, to, .. } => format!("{from} to {to}"),
         }
     }
 
     /// Returns the short and the long help of its flag, each beginning with the game.
     #[must_use]
     pub fn help(&self, owner: &VariantInfo) -> [String; 2] {
+        let values = match &self.kind {
+            OptionKind::Choice(names) if !self.is_asked => choices(names()),
+            _ => self.values(),
+        };
+        let default = self.default().map(|default| default.to_string()).unwrap_or_default();
         let short = format!("{}: {}", capitalised(owner.name), self.help);
         let long = format!("{short}\n\n{}", self.long_help);
-        [short, long]
+        [short, long].map(|help| help.replace("{values}", &values).replace("{default}", &default))
     }
 
     /// Returns the default where nobody is asked; `None` if the option stays open.
@@ -229,7 +241,7 @@ impl Misplaced {
         let OptionSpec { name, why_not_elsewhere, .. } = self.0;
         let owner = VARIANTS.iter().find(|variant| variant.options.iter().any(|option| option.name == *name));
         let owner = owner.map(|variant| variant.name).unwrap_or_default();
-        format!("{dashes}{name} is for {dashes}variant {owner}: {why_not_elsewhere}")
+        format!("{dashes}{name} is only for {dashes}variant {owner}: {why_not_elsewhere}")
     }
 }
 

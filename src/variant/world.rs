@@ -19,15 +19,15 @@ static BOARD: OptionSpec = OptionSpec {
     kind: OptionKind::Choice(|| Board::ALL.map(Board::name).to_vec()),
     is_asked: false,
     value_name: "NAME",
-    help: "published (default) or random (may be hopeless)",
-    long_help: "published is always the same. What is drawn at random may be a board on which nobody can win.",
+    help: "{values} (may be hopeless)",
+    long_help: "The published board is always the same. A random board may be one that nobody can win.",
     why_not_elsewhere: "the other games deal every hunt anew",
     in_words: |board| format!("{board} board"),
 };
 
 impl Variant for World {
     const NAME: &'static str = "world";
-    const ABOUT: &'static str = "world is played on a grid of sixteen cells, for gold.";
+    const ABOUT: &'static str = "In world, you search a grid of sixteen cells for gold, with one arrow for the wumpus.";
     const OPTIONS: &'static [&'static OptionSpec] = &[&BOARD];
 
     fn setup(options: &Options) -> Result<Setup, BadOption> {

@@ -9,8 +9,9 @@ use wumpus_hunt::game::classic::{Classic, Ruleset, Setup};
 use wumpus_hunt::game::{Game, Seat};
 use wumpus_hunt::session::{HuntSeed, Session};
 
-use crate::games::GAMES;
+use crate::games::{GAMES, VARIANTS};
 use crate::program::{play, run, wumpus};
+use crate::simulate::counts;
 
 const COMMANDS: [&str; 7] = ["play", "hunts", "stats", "agent", "simulate", "man", "completions"];
 
@@ -68,9 +69,7 @@ fn the_long_help_of_a_command_has_examples() {
         assert!(flags.contains(&format!("Usage: wumpus {command}")), "{help}");
         assert!(below.contains("  wumpus ") || below.contains("| wumpus "), "{help}");
     }
-    for (command, told) in
-        [("play", "Before each choice everything is told"), ("agent", "info.truth"), ("simulate", "10,000 turns")]
-    {
+    for (command, told) in [("play", "you see the whole cave"), ("agent", "info.truth"), ("simulate", "10,000 turns")] {
         assert!(play(&format!("help {command}"), &[]).contains(told), "{command}");
     }
 }
@@ -89,6 +88,19 @@ fn the_manual_page_tells_every_flag_of_every_command() {
 }
 
 #[test]
+fn the_manual_page_has_its_sections_and_the_commands_of_every_game() {
+    let page = play("man", &[]).replace("\\-", "-");
+    let sections = ["AT THE PROMPT", "EXAMPLES", "FILES", "ENVIRONMENT", "EXIT STATUS", "SEE ALSO"].into_iter();
+    let headings: Vec<_> = page.lines().filter(|line| line.starts_with(".S")).collect();
+    for heading in sections.chain(VARIANTS) {
+        assert!(headings.iter().any(|line| line.contains(heading)), "{heading}\n{headings:?}");
+    }
+    for command in ["shoot 5 4 14", "move nw", "move north", "go on", "save FILE"] {
+        assert!(page.contains(&format!("\n\\fB{command}\\fR\n")), "{command}\n{page}");
+    }
+}
+
+#[test]
 fn the_version_is_the_package_version() {
     assert_eq!(play("--version", &[]), format!("wumpus {}\n", env!("CARGO_PKG_VERSION")));
 }
@@ -99,25 +111,98 @@ fn wrong_flags_are_a_usage_error_that_says_what_is_accepted() {
         ("--rules yob", "[possible values: opinionated, dungeon, original]"),
         ("--variant chess", "[possible values: classic, grue, world, hidden]"),
         ("--sense touch --variant grue", "[possible values: smell, hearing, sight]"),
-        ("--rules original --variant grue", "--rules is for --variant classic"),
-        ("--sense smell", "--sense is for --variant grue"),
-        ("--players 5", "--players is for --variant hidden"),
-        ("--wumpuses 1 --variant grue", "--wumpuses is for --variant hidden"),
-        ("--wumpuses 3 --variant hidden", "a whole number from 1 to 2 is accepted"),
+        ("--rules original --variant grue", "--rules is only for --variant classic"),
+        ("--sense smell", "--sense is only for --variant grue"),
+        ("--players 5", "--players is only for --variant hidden"),
+        ("--wumpuses 1 --variant grue", "--wumpuses is only for --variant hidden"),
+        ("--wumpuses 3 --variant hidden", "must be 1 or 2"),
+        ("--wumpuses -1 --variant hidden", "must be 1 or 2"),
         ("--players 2 --variant hidden", "the game is for 3 to 60 players, not 2"),
-        ("--players a,b,A --variant hidden", "the name \"A\" comes twice"),
-        ("--board random", "--board is for --variant world"),
+        ("--players a,b,A --variant hidden", "two players are called \"A\""),
+        ("--board random", "--board is only for --variant world"),
         ("--board mine --variant world", "[possible values: published, random]"),
         ("--seed x", "a hunt is named by a number like 7, or by two like 7:8"),
         ("--seed 18446744073709551616", "each from 0 to 18446744073709551615"),
+        ("--seed -1", "a hunt is named by a number like 7, or by two like 7:8"),
         ("--seed", "a value is required for '--seed <N[:M]>'"),
-        ("--frob", "unexpected argument '--frob'"),
-        ("cheat", "unrecognized subcommand 'cheat'"),
+        ("--variant", "[possible values: classic, grue, world, hidden]"),
+        ("grue --variant world", "the argument '[GAME]' cannot be used with '--variant <GAME>'"),
+        ("completions", "which shell? Type wumpus completions bash, or zsh, fish or powershell"),
+        ("agent --max-turns -1", "must be a whole number from 1 to 18446744073709551615"),
     ] {
         let ran = run(flags, "");
         assert_eq!((ran.status, ran.stdout.as_str()), (2, ""), "{flags}");
         assert!(ran.stderr.contains(told), "{flags}: {}", ran.stderr);
     }
+}
+
+#[test]
+fn an_unknown_argument_is_met_with_what_to_type() {
+    for (flags, told) in [
+        ("cheat", "there is no game or command \"cheat\". Did you mean wumpus --cheat?"),
+        ("--grue", "there is no flag --grue. Did you mean wumpus grue?"),
+        ("--GRUE --sense smell", "there is no flag --GRUE. Did you mean wumpus grue --sense smell?"),
+        ("gru", "there is no game or command \"gru\". Did you mean wumpus grue?"),
+        ("dungeon --cheat", "there is no game or command \"dungeon\". Did you mean wumpus --rules dungeon --cheat?"),
+        ("--smell", "there is no flag --smell. Did you mean wumpus grue --sense smell?"),
+        ("--seed 7 8", "there is no game or command \"8\". Did you mean wumpus --seed 7:8?"),
+        ("8", "there is no game or command \"8\". Did you mean wumpus --seed 8?"),
+        ("-seed 7", "there is no flag -seed. Did you mean wumpus --seed 7?"),
+        ("--sed=7", "there is no flag --sed=7. Did you mean wumpus --seed=7?"),
+        ("-v", "there is no flag -v. Did you mean wumpus --version?"),
+        ("--no-colour", "there is no flag --no-colour. Did you mean wumpus --color never?"),
+        ("--seed 7 play", "the command play must come first. Did you mean wumpus play --seed 7?"),
+        ("grue world", "there is no place for \"world\" here. Did you mean wumpus world?"),
+        ("hidden 5", "there is no place for \"5\" here. Did you mean wumpus hidden --players 5?"),
+        ("hidden --players Ann Bob Cy", "Did you mean wumpus hidden --players Ann,Bob,Cy?"),
+        ("hidden Ann Bob Cy", "Did you mean wumpus hidden --players Ann,Bob,Cy?"),
+        ("simulat", "there is no game or command \"simulat\". Did you mean wumpus simulate?"),
+        ("--hunts 5", "there is no flag --hunts. Did you mean wumpus simulate --hunts 5?"),
+        ("simulate --record x", "wumpus simulate has no flag --record. Did you mean wumpus --record x?"),
+        ("simulate 5", "wumpus simulate takes no argument \"5\". Did you mean wumpus simulate --hunts 5?"),
+        ("play simulate", "wumpus play takes no argument \"simulate\". Did you mean wumpus simulate?"),
+        ("help grue", "there is no command \"grue\". Did you mean wumpus grue?"),
+        ("agent --variant grue", "wumpus agent has no flag --variant; a request chooses the hunt: {\"cmd\":\"reset\","),
+        (
+            "help nosuch",
+            "there is no command \"nosuch\". The games are classic, grue, world and hidden; the commands are",
+        ),
+        ("xyzzy", "there is no game or command \"xyzzy\". The games are classic, grue, world and hidden; the commands"),
+        ("--frob", "there is no flag --frob\n"),
+        ("man x", "wumpus man takes no argument \"x\"\n"),
+        ("-", "there is no flag -\n"),
+    ] {
+        let ran = run(flags, "");
+        assert_eq!((ran.status, ran.stdout.as_str()), (2, ""), "{flags}");
+        assert!(ran.stderr.starts_with("error: ") && ran.stderr.contains(told), "{flags}: {}", ran.stderr);
+        assert!(!ran.stderr.contains("tip:"), "{flags}: {}", ran.stderr);
+        // What is suggested works.
+        if let Some((_, meant)) = ran.stderr.split_once("Did you mean wumpus ") {
+            let meant = meant.split_once("?\n").unwrap().0;
+            assert_eq!(run(&format!("{meant} --help"), "").status, 0, "{meant}");
+        }
+    }
+}
+
+#[test]
+fn a_game_is_chosen_by_its_name_alone() {
+    for game in VARIANTS {
+        let long = play(&format!("--variant {game} --seed 7"), &["q"]);
+        assert_eq!(play(&format!("{game} --seed 7"), &["q"]), long);
+        assert_eq!(play(&format!("--seed 7 {}", game.to_uppercase()), &["q"]), long);
+    }
+    assert_eq!(play("play grue --seed 7 --sense smell", &["q"]), play("--variant grue --seed 7 --sense smell", &["q"]));
+    assert_eq!(play("hidden --players 5 --seed 7", &["q"]), play("--variant hidden --players 5 --seed 7", &["q"]));
+    assert_eq!(counts("grue --hunts 9"), counts("--variant grue --hunts 9"));
+}
+
+#[test]
+fn names_are_typed_in_capitals_or_not() {
+    assert_eq!(play("--rules Dungeon --seed 7", &["q"]), play("--rules dungeon --seed 7", &["q"]));
+    assert_eq!(play("--variant Grue --sense SMELL --seed 7", &["q"]), play("grue --sense smell --seed 7", &["q"]));
+    assert_eq!(play("--colour Always --seed 7", &["q"]), play("--color always --seed 7", &["q"]));
+    assert_eq!(play("completions BASH", &[]), play("completions bash", &[]));
+    assert_eq!(counts("WORLD --bot Careful --hunts 9"), counts("--variant world --bot careful --hunts 9"));
 }
 
 /// At the end of a hunt the program tells the seed that it chose. With it the hunt can be played again.

@@ -30,15 +30,15 @@ fn without_a_date_it_is_the_hunt_of_today_in_utc() {
 fn a_date_that_has_not_begun_and_other_wrong_values_are_refused() {
     for (flags, told) in [
         ("--daily=9999-12-31", "its hunt is not out yet: today is "),
-        ("--daily=today?", "a date like 2026-11-22 is accepted"),
-        ("--daily=2026-02-30", "a date like 2026-11-22 is accepted"),
-        ("--daily=-000001-01-01", "a date like 2026-11-22 is accepted"),
-        ("--daily=2026-11-01T10:00", "a date like 2026-11-22 is accepted"),
+        ("--daily=today?", "must be a date like 2026-11-22"),
+        ("--daily=2026-02-30", "must be a date like 2026-11-22"),
+        ("--daily=-000001-01-01", "must be a date like 2026-11-22"),
+        ("--daily=2026-11-01T10:00", "must be a date like 2026-11-22"),
         ("--daily 2026-11-01", "type --daily=2026-11-01"),
         ("--daily --seed 7", "cannot be used with"),
         ("--daily --resume", "cannot be used with"),
         ("--daily --replay hunt.txt", "cannot be used with"),
-        ("--daily --variant hidden", "--daily is for games that one hunts alone"),
+        ("--daily --variant hidden", "--daily is only for games that you hunt alone"),
     ] {
         let ran = run(flags, "");
         assert_eq!((ran.stdout.as_str(), ran.status), ("", 2), "{flags}");
@@ -77,11 +77,11 @@ fn a_header_with_a_bad_day_is_refused() {
     let folder = TempFolder::new();
     let file = folder.file("hunt.txt");
     for (header, told) in [
-        ("daily tomorrow", ":2: daily tomorrow: a date like 2026-11-22 is accepted"),
-        ("daily", ":2: daily has no value"),
-        ("seed 7\ndaily 2026-11-01", ":2: the header has a seed and a day, and must have one"),
-        ("variant hidden\ndaily 2026-11-01", ":2: --daily is for games that one hunts alone"),
-        ("seed 7\ndrawn yes", ":3: drawn has no value behind it"),
+        ("daily tomorrow", ":2: daily tomorrow: must be a date like 2026-11-22"),
+        ("daily", ":2: daily needs a value"),
+        ("seed 7\ndaily 2026-11-01", ":2: the header has both seed and daily; remove one"),
+        ("variant hidden\ndaily 2026-11-01", ":2: --daily is only for games that you hunt alone"),
+        ("seed 7\ndrawn yes", ":3: drawn takes no value"),
     ] {
         fs::write(&file, format!("wumpus record 1\n{header}\n\n")).unwrap();
         let ran = run(&format!("--replay {file}"), "");

@@ -48,6 +48,8 @@ fn fish_completes_commands_and_values() {
     fs::write(&file, script).unwrap();
     for (line, offered) in [
         ("wumpus s", "simulate"),
+        ("wumpus g", "grue"),
+        ("wumpus grue --s", "--seed --sense"),
         ("wumpus --sense ", "hearing sight smell"),
         ("wumpus --cheat --variant c", "classic"),
         ("wumpus simulate --bot ", "careful random"),

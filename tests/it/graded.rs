@@ -258,9 +258,9 @@ fn the_table_and_the_object_name_the_program_and_its_failures() {
 #[test]
 fn a_command_that_cannot_be_read_is_a_usage_error() {
     for (arguments, told) in [
-        (&["--agent", ""][..], "a command is a program and its arguments"),
+        (&["--agent", ""][..], "must be a program and its arguments"),
         (&["--agent", "python3 'agent.py"], "every quote closed"),
-        (&["--agent", "''"], "a command is a program and its arguments"),
+        (&["--agent", "''"], "must be a program and its arguments"),
         (&["--agent", "true", "--bot", "random"], "cannot be used with"),
         (&["--move-timeout", "5"], "--agent <CMD>"),
         (&["--agent", "true", "--move-timeout", "0"], "from 0.001 to 3600"),

@@ -183,7 +183,7 @@ fn a_line_that_was_cut_short_is_left_out_and_the_next_one_is_whole() {
         let home = Home::new();
         write(&home, &format!("{whole}{}", &whole[..length]));
         let ran = stats(&home, "");
-        let told = format!("wumpus: {}:2: this line is damaged, and is left out\n", file(&home).display());
+        let told = format!("wumpus: {}:2: this line is damaged and is ignored\n", file(&home).display());
         assert_eq!((ran.stderr, ran.status), (told, 0), "{length}");
         assert!(ran.stdout.contains(" 1     1  100 %"), "{length}: {}", ran.stdout);
     }
@@ -202,8 +202,7 @@ fn lines_of_an_unknown_game_or_of_no_text_are_left_out_and_told_in_one_line() {
     let home = Home::new();
     write(&home, "2026-11-01T10:15:00Z chess seed=1 turns=3 mate won\n\nnonsense\n");
     let ran = stats(&home, "");
-    let told =
-        format!("wumpus: {}:1: this line is damaged, and is left out, and so are 1 more\n", file(&home).display());
+    let told = format!("wumpus: {}:1: this line is damaged and is ignored, and so is another\n", file(&home).display());
     assert_eq!((ran.stdout.as_str(), ran.stderr), (NONE, told));
 }
 

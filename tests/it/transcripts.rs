@@ -162,7 +162,7 @@ fn every_message_is_printed_by_a_transcript() {
             let own = |transcript: &&Transcript| transcript.name.starts_with(&variant);
             let is_shared = !TRANSCRIPTS.iter().any(|transcript| own(&transcript));
             let of_it = TRANSCRIPTS.iter().filter(|transcript| is_shared || own(transcript));
-            let printed: String = of_it.map(Transcript::printed).collect();
+            let printed: String = of_it.map(|transcript| on_one_line(transcript.printed())).collect();
             let pieces: Vec<_> = string_literals(source).iter().flat_map(|literal| pieces(literal)).collect();
             pieces
                 .into_iter()
@@ -191,13 +191,13 @@ const NOT_IN_A_TRANSCRIPT: &[&str] = &[
     "The board is full: it holds 50 lines. Strike one first.",
     "Nothing is saved while a record is played.",
     "There is a file",
-    "already.",
     "Replace it (Y-N)?",
     "Nothing is saved.",
     "Saved to",
     "This cannot be saved to",
     "This hunt is not saved. Leave it (Y-N)?",
-    "(Ctrl-C once more, or Ctrl-D, leaves the game.)",
+    "Type Y to leave it, N to stay, or save and the name of a file.",
+    "(Press Ctrl-C again, or Ctrl-D, to leave the game.)",
     "This hunt is kept. To go on with it:",
     "Some of this hunt is kept. To go on from there:",
     "[You",
@@ -240,6 +240,11 @@ fn string_literals(source: &str) -> Vec<String> {
     literals
 }
 
+/// Joins the lines of a text, which are broken between words.
+fn on_one_line(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
 /// Returns the pieces of a literal between its placeholders, line by line.
 fn pieces(literal: &str) -> Vec<String> {
     let parts = literal.split('{').enumerate().map(|(at, part)| match at {
@@ -248,7 +253,7 @@ fn pieces(literal: &str) -> Vec<String> {
     });
     parts
         .flat_map(str::lines)
-        .map(|piece| piece.trim().to_owned())
+        .map(on_one_line)
         .filter(|piece| piece.len() > 2 && piece.contains(char::is_alphabetic))
         .collect()
 }

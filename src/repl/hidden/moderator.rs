@@ -9,21 +9,25 @@ use super::{
 use crate::game::Seat;
 use crate::game::hidden::{Action, Event, Hidden, Outcome, Position, Setup, View};
 use crate::game_loop::{Player, Stop};
+use crate::repl::case::Case;
 use crate::repl::command::{Command, Input, after_command, is_separator};
 use crate::repl::console::Console;
-use crate::repl::dialogue::{AFTER_A_HUNT, Case, Dialogue, LineSyntax, NextHunt, YES_OR_NO, vocabulary};
+use crate::repl::dialogue::{AFTER_A_HUNT, Dialogue, LineSyntax, NextHunt, YES_OR_NO, vocabulary};
 use crate::repl::notebook::Notebook;
 use crate::repl::offer::Offer;
 use crate::repl::phrasebook::MapTruth;
 use crate::repl::prompt::{NextSeed, Prompt};
 use crate::sanitize::is_unsafe_to_print;
 use crate::session::HuntSeed;
-use crate::text::capitalised;
+use crate::text::{capitalised, counted};
 
 mod secret;
 
 /// The public commands besides `ready` and `go on`.
 const IN_PUBLIC: [Command; 4] = [Command::Board, Command::Strike, Command::Score, Command::Save];
+
+/// Other words for `go on`, which also needs none.
+const GOES_ON: [&str; 4] = ["y", "yes", "ok", "continue"];
 
 /// The most lines of the board (H25).
 const BOARD_LINES: usize = 50;
@@ -91,15 +95,15 @@ impl<'a> Moderator<'a> {
             let heard = self.dialogue.listen(question, &vocabulary)?;
             let Some(heard) = self.dialogue.answer(heard)? else { continue };
             match heard.input {
+                input if awaited == Command::Go && goes_on(&input) => {
+                    self.dialogue.record_line("go on");
+                    return Ok(());
+                }
                 Input::Command(Command::Board, rest) if rest.is_empty() => {
                     self.dialogue.say(&super::board(&self.board))?;
                 }
                 Input::Command(Command::Board, _) => self.write_on_board(&heard.line)?,
                 Input::Command(Command::Strike, rest) => self.strike(&rest)?,
-                Input::Command(Command::Go, rest) if rest.is_empty() || rest == ["on"] => {
-                    self.dialogue.record_line("go on");
-                    return Ok(());
-                }
                 Input::Command(command, rest) if command == awaited && rest.is_empty() => {
                     self.dialogue.record_line(awaited.word());
                     return Ok(());
@@ -157,6 +161,16 @@ impl<'a> Moderator<'a> {
     }
 }
 
+/// Returns whether an answer ends the talk.
+fn goes_on(input: &Input) -> bool {
+    match input {
+        Input::Blank => true,
+        Input::Command(command, rest) => *command == Command::Go && (rest.is_empty() || rest == &["on"]),
+        Input::Unknown(word) => GOES_ON.contains(&word.as_str()),
+        Input::Bare(_) => false,
+    }
+}
+
 /// Returns whether a word is a command of another question.
 fn is_for_elsewhere(word: &str) -> bool {
     let in_public = [[Command::Ready, Command::Go].as_slice(), &IN_PUBLIC].concat();
@@ -181,7 +195,7 @@ impl Player<Hidden> for Moderator<'_> {
         if let Some((everything, _)) = &self.truth {
             self.dialogue.say(&format!("{CHEATING}\n{everything}"))?;
         }
-        let sheet = view.sheet.as_ref().map(super::sheet).unwrap_or_default();
+        let sheet = view.sheet.as_ref().map(|told| super::sheet(&name, told)).unwrap_or_default();
         if let Some(told) = &view.sheet {
             let note = super::note(self.turns, told);
             let person = self.person(seat);
@@ -193,6 +207,9 @@ impl Player<Hidden> for Moderator<'_> {
             self.dialogue.offer(Offer::default);
             self.wait_for(Command::Ready, &format!("{name}?"), ONLY_READY)?;
             self.dialogue.look.clone_from(&sheet);
+            if let Some(told) = &view.sheet {
+                self.dialogue.score.insert_str(0, &format!("You have {}. ", counted(told.arrows, "arrow")));
+            }
             self.dialogue.console.begin_secret(&format!("----- for {name} alone -----"))?;
             let decided = match self.ask_in_secret(view, &sheet) {
                 // Someone else may be at the screen after a resume, so the player must type `ready` again.
@@ -203,6 +220,7 @@ impl Player<Hidden> for Moderator<'_> {
                 self.dialogue.record_line(&decided.map_or_else(|| "hide".to_owned(), |action| action.to_string()));
             }
             self.look_in_public();
+            self.update_score();
             self.dialogue.offer(Offer::default);
             let ends = format!("----- {name} is done -----");
             self.dialogue.console.end_secret(if let Ok(None) = decided { HIDDEN } else { &ends })?;
@@ -211,7 +229,7 @@ impl Player<Hidden> for Moderator<'_> {
             }
         };
         self.person(seat).last = Some(action);
-        self.dialogue.say(&format!("{name} has had the turn."))?;
+        self.dialogue.say(&format!("{name}'s turn is over."))?;
         Ok(action)
     }
 

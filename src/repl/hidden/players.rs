@@ -25,13 +25,25 @@ impl FromStr for Players {
 
     /// Parses the number of players, or their names separated by commas.
     fn from_str(text: &str) -> Result<Self, BadPlayers> {
-        let names: Vec<String> = match text.trim().parse::<usize>() {
-            Ok(count) => (1..=count.min(usize::from(*Setup::PLAYERS.end()) + 1)).map(default_name).collect(),
-            Err(_) => text.split(',').map(|name| name.trim().to_owned()).collect(),
-        };
-        if text.trim().is_empty() {
+        let text = text.trim();
+        if text.is_empty() {
             return Err(BadPlayers::Nobody);
         }
+        if let Ok(count) = text.strip_suffix("players").unwrap_or(text).trim().parse::<usize>() {
+            return Self::named((1..=count.min(usize::from(*Setup::PLAYERS.end()) + 1)).map(default_name).collect());
+        }
+        let names: Vec<_> = text.split(',').map(|name| name.trim().to_owned()).collect();
+        let words = text.split(|c: char| c.is_whitespace() || ",;/&+".contains(c));
+        let words: Vec<_> = words.filter(|word| !["", "and"].contains(word)).map(ToOwned::to_owned).collect();
+        if names.len() < usize::from(*Setup::PLAYERS.start()) && words.len() > names.len() {
+            return Err(BadPlayers::NoCommas { names: Self::named(words)?.0.join(", ") });
+        }
+        Self::named(names)
+    }
+}
+
+impl Players {
+    fn named(names: Vec<String>) -> Result<Self, BadPlayers> {
         for (seat, name) in names.iter().enumerate() {
             if name.is_empty() {
                 return Err(BadPlayers::Empty);
@@ -59,14 +71,16 @@ impl fmt::Display for Players {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[expect(missing_docs, reason = "the messages explain the variants")]
 pub enum BadPlayers {
-    #[error("nobody is named; type a number from 3 to 60, or names like Ann, Bob, Cy")]
+    #[error("type the names of the players, like Ann, Bob, Cy, or a number from 3 to 60")]
     Nobody,
-    #[error("a name is empty; type names like Ann, Bob, Cy")]
+    #[error("there is no name beside a comma; type names like Ann, Bob, Cy")]
     Empty,
-    #[error("the name {name} is not 1 to 20 printable characters")]
+    #[error("the name {name} does not have 1 to 20 printable characters")]
     Unfit { name: String },
-    #[error("the name {name} comes twice, and must come once")]
+    #[error("two players are called {name}; names must differ")]
     Twice { name: String },
+    #[error("put commas between the names: {names}")]
+    NoCommas { names: String },
     #[error(transparent)]
     Count(#[from] BadSetup),
 }

@@ -41,7 +41,7 @@ fn an_illegal_move_loses_the_hunt_and_the_program_goes_on() {
 #[test]
 fn the_first_illegal_move_is_explained_on_standard_error() {
     let script = Script::new("while read -r line; do echo '{\"action\":\"fly\"}'; done");
-    let told = "wumpus: seed 5, turn 1, an illegal move: an action is `move ROOM` or `shoot ROOM [ROOM ...]`";
+    let told = "wumpus: seed 5, turn 1: illegal move: an action is `move ROOM` or `shoot ROOM [ROOM ...]`";
     let ran = script.grade("--seed 5 --hunts 3 --list");
     assert!(ran.stderr.starts_with(told), "{}", ran.stderr);
     assert_eq!(ran.stderr.lines().count(), 1);

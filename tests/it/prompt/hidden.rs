@@ -62,6 +62,22 @@ fn players_are_counted_or_named() {
     assert_eq!(count(&format!("Ann,Bob,{}", "x".repeat(20))), Ok(3));
 }
 
+/// H1: names without commas are no count of one, and the answer shows the commas.
+#[test]
+fn names_without_commas_are_shown_with_them() {
+    for (text, told) in [
+        ("Ann Bob Cy", "put commas between the names: Ann, Bob, Cy"),
+        ("Ann, Bob and Cy", "put commas between the names: Ann, Bob, Cy"),
+        ("Ann; Bob; Cy", "put commas between the names: Ann, Bob, Cy"),
+        ("Alexander Beatrice Christopher", "put commas between the names: Alexander, Beatrice, Christopher"),
+        ("Ann Bob", "the game is for 3 to 60 players, not 2"),
+        ("Ann Bob ann", "two players are called \"ann\"; names must differ"),
+    ] {
+        assert_eq!(text.parse::<Players>().unwrap_err().to_string(), told);
+    }
+    assert_eq!("5 players".parse::<Players>().map(|players| players.count()), Ok(5));
+}
+
 /// H1: the flag that names them again can be typed as it stands.
 #[test]
 fn names_with_shell_syntax_are_quoted() {
@@ -116,7 +132,8 @@ fn nothing_of_one_game_is_left_in_the_next() {
 fn a_turn_is_typed_in_its_order() {
     let refused = ["move 3; shoot 9", "pass; move 3", "move 3; move 5", "shoot 9; shoot 9", "shoot 9; pass"];
     let printed = play(&format!("{THREE} --seed 7"), &[&["ready"], &refused[..], &["q"]].concat());
-    assert_eq!(printed.matches("Type shoot 8 9 8 7, move 3, shoot 8 9; move 3, or pass.").count(), 5, "{printed}");
+    assert_eq!(printed.matches("The shot comes before the move: type shoot 8 9; move 3.").count(), 1, "{printed}");
+    assert_eq!(printed.matches("Type shoot 8 9 8 7, move 3, shoot 8 9; move 3, or pass.").count(), 4, "{printed}");
 }
 
 /// Follow-up questions take commands, and a whole turn.
@@ -127,6 +144,45 @@ fn a_question_that_follows_takes_commands() {
     assert!(three(&["ready", "shoot", "9; move 3", "q"]).contains("[Bob: shoot 9; move 3]"));
     assert!(three(&["ready", "shoot", "9", "m 3", "q"]).contains("[Bob: shoot 9; move 3]"));
     assert!(three(&["ready", "move", "pass", "q"]).contains("[Bob: pass]"));
+}
+
+/// H11: after a shot, only a yes replaces it. A look at the notes does not.
+#[test]
+fn a_named_shot_is_replaced_only_if_its_player_agrees() {
+    let turn = |lines: &[&str]| {
+        let printed = play(&format!("{THREE} --seed 7 --cheat"), &[&["ready", "shoot", "9"], lines, &["q"]].concat());
+        let action = printed.split_once("\n[Bob: ").map(|(_, action)| action.split(']').next().unwrap().to_owned());
+        (printed.matches("You have named a shot through 9. Drop it (Y-N)?").count(), action)
+    };
+    let is = |asked, action: &str| (asked, Some(action.to_owned()));
+    assert_eq!(turn(&[""]), is(0, "shoot 9"));
+    for replaced in ["pass", "shoot 8", "s 8", "s 8; m 3"] {
+        assert_eq!(turn(&[replaced, "n", "3"]), is(1, "shoot 9; move 3"), "{replaced}");
+    }
+    assert_eq!(turn(&["pass", "y"]), is(1, "pass"));
+    assert_eq!(turn(&["shoot 8", "y"]), is(1, "shoot 8"));
+    assert_eq!(turn(&["notes", "map", "mark 3 x", "score", "help", "3"]), is(0, "shoot 9; move 3"));
+    assert_eq!(turn(&["hide"]), (0, None));
+}
+
+/// H12: nobody is asked for the path of an arrow that they do not have.
+#[test]
+fn without_an_arrow_no_rooms_are_asked_for() {
+    let printed = play(&format!("{THREE} --seed 7"), &["ready", "pass", "go on", "ready", "shoot", "pass", "q"]);
+    assert!(printed.contains("\nCy, you are a Wumpus with no arrows.\n"), "{printed}");
+    assert!(printed.contains("pass? shoot\nYou have no arrow to shoot - type move 3, or pass.\nShoot,"), "{printed}");
+}
+
+/// H7, H21.
+#[test]
+fn a_secret_names_its_player_and_says_how_to_win() {
+    let printed = play(&format!("{THREE} --seed 7"), &["ready", "pass", "go on", "ready", "pass", "q"]);
+    for told in [
+        " alone -----\nBob, you are a human with 2 arrows.\nYou win when every Wumpus is dead.\n",
+        " alone -----\nCy, you are a Wumpus with no arrows.\nYou win when every human is dead or out of arrows.\n",
+    ] {
+        assert!(printed.contains(told), "{told}\n{printed}");
+    }
 }
 
 /// H7: the alternate screen cannot be scrolled, so long notes come in pages.
@@ -153,8 +209,8 @@ fn the_public_part_tells_nothing_of_roles_and_rooms() {
         secrets.push(secret(&printed).to_owned());
     }
     assert_eq!(publics.len(), 3, "each player began a game");
-    assert!(secrets.iter().any(|told| told.contains("You are a Wumpus")));
-    assert!(secrets.iter().any(|told| told.contains("You are a human")));
+    assert!(secrets.iter().any(|told| told.contains("you are a Wumpus")));
+    assert!(secrets.iter().any(|told| told.contains("you are a human")));
 }
 
 /// H20: whatever is done in secret, the public part is made of whose turn it is and of the public events, and of nothing
@@ -180,9 +236,8 @@ fn the_public_part_is_made_of_public_events_alone() {
                 expected += "Talk, then go on? go on\n";
             }
             let name = names[usize::from(seat.0)];
-            expected +=
-                &format!("\nTurn {turn}: {name}\nType ready when you are, and when nobody else sees the screen.\n");
-            expected += &format!("{name}? ready\n{name} has had the turn.\n");
+            expected += &format!("\nTurn {turn}: {name}\nType ready when nobody else can see the screen.\n");
+            expected += &format!("{name}? ready\n{name}'s turn is over.\n");
             let action = something(&game.game().view(seat).sheet.unwrap(), &mut rng);
             typed.extend(["ready", "shoot 99", "look", "nonsense"].map(ToOwned::to_owned));
             typed.push(action.to_string());
@@ -223,7 +278,7 @@ fn a_refusal_is_a_secret() {
     for seed in 0..20 {
         let flags = format!("{THREE} --seed {seed}");
         let without = play(&flags, &["ready", "pass", "q"]);
-        let refused: &[&str] = if secret(&without).contains("You are a Wumpus") {
+        let refused: &[&str] = if secret(&without).contains("you are a Wumpus") {
             &["shoot 2", "s", "2", "s 3; move 99", "move 99", "nonsense"]
         } else {
             &["shoot 99", "s", "99", "", "s 3; move 99", "pass; move 99", "move 99", "nonsense"]
@@ -285,9 +340,11 @@ fn each_player_has_their_own_notes() {
 fn the_game_goes_on_when_someone_types_go_on() {
     let turns = |lines: &[&str]| play(&format!("{THREE} --seed 7"), lines).matches("\nTurn ").count();
     assert_eq!(turns(&["ready", "pass", "ready", "pass", "gone", "go home", "q"]), 1);
-    for go_on in ["go on", "GO ON", "go"] {
+    for go_on in ["go on", "GO ON", "go", "", " ", "y", "Yes", "ok", "continue"] {
         assert_eq!(turns(&["ready", "pass", go_on, "q"]), 2, "{go_on}");
     }
+    // They begin no secret.
+    assert_eq!(turns(&["", "y", "ok", "continue", "go on", "pass", "q"]), 1);
 }
 
 /// H25.
@@ -329,7 +386,7 @@ fn at_the_end_everything_is_revealed() {
     let printed = play(&format!("{THREE} --seed 4512"), &["ready", "shoot 7 20 17 2; move 19", "n"]);
     for truth in [
         "  Ann was a human, and was shot by Bob in room 19.",
-        "  Bob was a human, and died of an arrow of his own in room 3.",
+        "  Bob was a human, and died by their own arrow in room 3.",
         "  Cy was a Wumpus, and was shot by Bob in room 7.",
         "  Bats live in rooms 5 and 15, pits are in rooms 4 and 11.",
     ] {

@@ -1,10 +1,12 @@
 //! Words: the nearest one, and the text after them.
 
+use std::fs;
+
 use wumpus_hunt::repl::command::{Command, Input, after_words, complete, nearest};
 use wumpus_hunt::text::shell_quoted;
 
-use crate::games::GAMES;
-use crate::program::play;
+use crate::games::{GAMES, VARIANTS};
+use crate::program::{TempFolder, play};
 
 const VOCABULARY: [Command; 12] = [
     Command::Move,
@@ -149,5 +151,160 @@ fn an_argument_is_quoted_where_a_shell_would_split_it() {
         ("a;b", "'a;b'"),
     ] {
         assert_eq!(shell_quoted(word), argument);
+    }
+}
+
+#[test]
+fn everyday_words_are_commands() {
+    let command = |command, rest: &[&str]| Input::Command(command, rest.iter().map(ToString::to_string).collect());
+    for (line, meant) in [
+        ("go 5", command(Command::Move, &["5"])),
+        ("go5", command(Command::Move, &["5"])),
+        ("walk to room 5", command(Command::Move, &["5"])),
+        ("Enter the cave #5.", command(Command::Move, &["5"])),
+        ("fire 5 4", command(Command::Shoot, &["5", "4"])),
+        ("throw an arrow through 5, 4!", command(Command::Shoot, &["5", "4"])),
+        ("kill the wumpus", command(Command::Shoot, &[])),
+        ("i", command(Command::Score, &[])),
+        ("where", command(Command::Look, &[])),
+        ("exit", command(Command::Quit, &[])),
+        ("Bye!", command(Command::Quit, &[])),
+        ("note 5 to the wumpus", command(Command::Mark, &["5", "to", "the", "wumpus"])),
+    ] {
+        assert_eq!(Input::parse(line, &VOCABULARY), meant, "{line}");
+    }
+}
+
+/// `:q` is of an editor, `--help` of a shell, `[nw]` of the map.
+#[test]
+fn signs_around_a_word_are_ignored() {
+    for (line, meant) in [
+        (":q", Command::Quit),
+        ("Q!", Command::Quit),
+        (":q!", Command::Quit),
+        ("--help", Command::Help),
+        ("/help", Command::Help),
+        ("help.", Command::Help),
+        ("[look]", Command::Look),
+    ] {
+        assert_eq!(Input::parse(line, &VOCABULARY), Input::Command(meant, vec![]), "{line}");
+    }
+    for line in ["look?", "q\0", "q\u{fffd}", "\u{fffd}q", "quit…", "--", "!"] {
+        assert!(!matches!(Input::parse(line, &VOCABULARY), Input::Command(_, rest) if rest.is_empty()), "{line}");
+    }
+    for line in ["#5", "room 5", "to the room 5"] {
+        assert_eq!(Input::parse(line, &VOCABULARY), Input::Bare(vec!["5".to_owned()]), "{line}");
+    }
+}
+
+/// Everyday words are matched whole, and only after commands and their abbreviations.
+#[test]
+fn everyday_words_make_no_abbreviation_ambiguous() {
+    let grue = [Command::Move, Command::Look, Command::Quit, Command::Name("e"), Command::Name("w")];
+    for (line, meant) in [("e", Command::Name("e")), ("w", Command::Name("w")), ("l", Command::Look)] {
+        assert_eq!(Input::parse(line, &grue), Input::Command(meant, vec![]), "{line}");
+    }
+    for line in ["ex", "wa", "whe", "en"] {
+        assert_eq!(Input::parse(line, &grue), Input::Unknown(line.to_owned()), "{line}");
+    }
+    let world = [Command::Move, Command::Look, Command::Name("north"), Command::Name("east"), Command::Name("west")];
+    for (line, meant) in [("n", "north"), ("e", "east"), ("w", "west"), ("we", "west")] {
+        assert_eq!(Input::parse(line, &world), Input::Command(Command::Name(meant), vec![]), "{line}");
+    }
+    let talk = [Command::Go, Command::Move];
+    assert_eq!(Input::parse("go on", &talk), Input::Command(Command::Go, vec!["on".to_owned()]));
+}
+
+#[test]
+fn directions_may_be_typed_in_full_in_the_hunt_with_a_grue() {
+    let flags = "--variant grue --sense hearing --seed 7";
+    let short = play(flags, &["ne", "s sw", "q"]);
+    for long in ["northeast", "north-east", "NorthEast", "go northeast", "move\nnorth-east"] {
+        let typed = play(flags, &[long, "shoot southwest", "q"]);
+        let turns = |printed: &str| printed.split("\n\n").skip(1).map(ToOwned::to_owned).collect::<Vec<_>>().len();
+        assert_eq!(turns(&typed), turns(&short), "{long}\n{typed}");
+    }
+}
+
+/// A record holds what was done, not how it was typed.
+#[test]
+fn a_record_holds_commands_and_no_everyday_words() {
+    let folder = TempFolder::new();
+    let file = folder.file("hunt.txt");
+    play(
+        "--seed 7",
+        &["go to room 5", "walk 4; note 3 \"bats; or pit\"", "fire an arrow at 3", &format!("save {file}"), "bye"],
+    );
+    let record = fs::read_to_string(&file).unwrap();
+    assert!(record.ends_with("\n\nmove 5\nmove 4\nmark 3 \"bats; or pit\"\nshoot 3\n"), "{record}");
+    assert!(play(&format!("--replay {file}"), &[]).contains("Noted for room 3: \"bats; or pit\"\n"));
+}
+
+/// A word with a meaning is met by it; a word without one by a remark and by what is accepted.
+#[test]
+fn a_word_that_means_nothing_gets_a_remark() {
+    for (game, accepted) in GAMES.into_iter().zip(["Type M, S, Q", "Type M, S, Q", "Type M, S, Q", "Type ready"]) {
+        let words =
+            ["new", "restart", "undo", "cheat", "--cheat", "resume", "wumpus", "take gold", "hello", "yes", "up"];
+        let printed = play(game, &[&words[..], &["q"]].concat());
+        for word in words {
+            let (_, answer) = printed.split_once(&format!("? {word}\n")).unwrap();
+            let answer = answer.lines().next().unwrap();
+            assert!(answer.contains(accepted) && !answer.contains("I don't know"), "{game} {word}: {answer}");
+        }
+    }
+    // In Hidden Wumpus there is waiting.
+    assert!(play(GAMES[0], &["wait", "q"]).contains("Waiting is for the wumpus. Type M, S, Q"));
+    assert!(play(GAMES[3], &["ready", "wait", "q"]).contains("Bob's turn is over."));
+}
+
+#[test]
+fn help_tells_what_the_open_question_accepts_and_no_more() {
+    let help = |flags: &str, lines: &[&str]| {
+        let printed = play(flags, &[lines, &["help", "q"]].concat());
+        let (_, told) = printed.rsplit_once("? help\n").unwrap();
+        told.split_once("? q\n").unwrap().0.to_owned()
+    };
+    let (classic, hidden) = (GAMES[0], GAMES[3]);
+    for (flags, lines, accepted, refused) in [
+        (classic, vec![], vec!["move 5", "save FILE", "m 5; s 4"], vec!["Enter to", "board", "Y or N"]),
+        (
+            classic,
+            vec!["m"],
+            vec!["number of a room", "Enter to go back", "move, shoot, again"],
+            vec!["1 to 5", "board"],
+        ),
+        (classic, vec!["s"], vec!["1 to 5 rooms", "Enter to go back"], vec!["board"]),
+        (classic, vec!["s 3 2 1 5 4"], vec!["Y or N", "score, save"], vec!["move", "mark"]),
+        ("--variant grue", vec![], vec!["how far the grue is", "look, rules"], vec!["move nw", "save"]),
+        (hidden, vec![], vec!["ready", "board TEXT"], vec!["\nmove", "hide your", "go on"]),
+        (hidden, vec!["ready"], vec!["shoot 8 9 8 7", "hide your"], vec!["board TEXT", "go on", "\nready"]),
+        (hidden, vec!["ready", "pass"], vec!["go on", "strike N"], vec!["\nready", "pass"]),
+    ] {
+        let told = help(flags, &lines);
+        assert!(accepted.iter().all(|words| told.contains(words)), "{flags} {lines:?}\n{told}");
+        assert!(!refused.iter().any(|words| told.contains(words)), "{flags} {lines:?}\n{told}");
+    }
+}
+
+/// The help names every other game with the command that starts it.
+#[test]
+fn help_names_the_other_games() {
+    for (game, own) in GAMES.into_iter().zip(VARIANTS) {
+        let printed = play(game, &["help", "q"]);
+        let others = printed.lines().find(|line| line.starts_with("Other games: wumpus ")).unwrap();
+        assert!(VARIANTS.iter().all(|variant| others.contains(variant) != (*variant == own)), "{others}");
+    }
+    let original = play("--rules original --seed 7", &["n", "help", "help save", "cheat", "q"]);
+    for command in ["OTHER GAMES: wumpus grue", "wumpus --resume=FILE", "WITH wumpus --cheat. TYPE"] {
+        assert!(original.contains(command), "{original}");
+    }
+}
+
+/// C38: also of rules that are shown at the first question.
+#[test]
+fn the_instructions_begin_with_the_aim() {
+    for flags in GAMES.into_iter().chain(["--rules dungeon", "--rules original"]) {
+        assert!(play(flags, &["rules", "q"]).contains("? rules\nAIM       "), "{flags}");
     }
 }

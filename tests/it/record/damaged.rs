@@ -10,56 +10,67 @@ fn cases() -> Vec<(Vec<u8>, usize, &'static str)> {
     let with = |old: &str, new: &str| RECORD.replacen(old, new, 1).into_bytes();
     let hidden = "wumpus record 1\nvariant hidden\nplayers Ann,Bob,Cy\nseed 7\n\n";
     vec![
-        (vec![], 1, "this is no record: one begins with \"wumpus record 1\""),
-        (b"\n".to_vec(), 1, "this is no record: one begins with \"wumpus record 1\""),
-        (b"mine\n".to_vec(), 1, "this is no record"),
-        (b"# mine\n".to_vec(), 2, "this is no record"),
-        (with("record 1", "record 2"), 1, "this record is of version 2, and this program reads version 1"),
-        (with("record 1", "record 99999999999"), 1, "this record is of version 99999999999, and this program"),
-        (with("record 1", "record 0"), 1, "this is no record"),
-        (with("record 1", "record"), 1, "this is no record"),
-        (with("record 1", "record 1.5"), 1, "this is no record"),
-        (with("wumpus record 1\n", ""), 1, "this is no record"),
-        (with("seed 7", "sed 7"), 4, "\"sed\" cannot stand in a header, but variant, rules, "),
-        (with("seed 7", "seed=7\nseed 8"), 4, "\"seed=7\" cannot stand in a header, but variant, rules, "),
-        (with("seed 7", "seed 7\nrecord x"), 5, "\"record\" cannot stand in a header"),
-        (with("seed 7", "seed 7\nresume"), 5, "\"resume\" cannot stand in a header"),
-        (with("seed 7", "seed 7\nhelp"), 5, "\"help\" cannot stand in a header"),
-        (with("seed 7", "seed 7\n-"), 5, "\"-\" cannot stand in a header"),
-        (with("seed 7", "seed 7\nseed 7"), 5, "seed comes twice, and must come once"),
-        (with("seed 7", "cheat\nseed 7\ncheat"), 6, "cheat comes twice"),
+        (vec![], 1, "this is not a record; a record begins with \"wumpus record 1\""),
+        (b"\n".to_vec(), 1, "this is not a record; a record begins with \"wumpus record 1\""),
+        (b"mine\n".to_vec(), 1, "this is not a record; a record begins with \"wumpus record 1\""),
+        (b"# mine\n".to_vec(), 2, "this is not a record; a record begins with \"wumpus record 1\""),
+        (with("record 1", "record 2"), 1, "this record has version 2; this program reads only version 1"),
+        (with("record 1", "record 99999999999"), 1, "this record has version 99999999999; this program"),
+        (with("record 1", "record 0"), 1, "this is not a record; a record begins with \"wumpus record 1\""),
+        (with("record 1", "record"), 1, "this is not a record; a record begins with \"wumpus record 1\""),
+        (with("record 1", "record 1.5"), 1, "this is not a record; a record begins with \"wumpus record 1\""),
+        (with("wumpus record 1\n", ""), 1, "this is not a record; a record begins with \"wumpus record 1\""),
+        (with("seed 7", "sed 7"), 4, "unknown option \"sed\"; a header may have variant, rules, "),
+        (with("seed 7", "seed=7\nseed 8"), 4, "unknown option \"seed=7\"; a header may have variant, rules, "),
+        (with("seed 7", "seed 7\nrecord x"), 5, "unknown option \"record\"; a header may have"),
+        (with("seed 7", "seed 7\nresume"), 5, "unknown option \"resume\"; a header may have"),
+        (with("seed 7", "seed 7\nhelp"), 5, "unknown option \"help\"; a header may have"),
+        (with("seed 7", "seed 7\n-"), 5, "unknown option \"-\"; a header may have"),
+        (with("seed 7", "seed 7\nseed 7"), 5, "seed is given twice"),
+        (with("seed 7", "cheat\nseed 7\ncheat"), 6, "cheat is given twice"),
         (with("seed 7", "seed x"), 4, "seed x: a hunt is named by a number like 7, or by two like 7:8"),
-        (with("seed 7", "seed"), 4, "seed has no value"),
-        (with("seed 7", "cheat yes\nseed 7"), 4, "cheat has no value behind it"),
-        (with("opinionated", "yob"), 3, "rules is opinionated, dungeon or original, not \"yob\""),
-        (with("opinionated", ""), 3, "rules has no value"),
-        (with("classic", "chess"), 2, "variant is classic, grue, world or hidden, not \"chess\""),
-        (with("classic", "grue"), 3, "rules is for variant classic"),
-        (with("rules opinionated", "sense smell"), 3, "sense is for variant grue"),
-        (with("rules opinionated", "players 5"), 3, "players is for variant hidden"),
-        (with("rules opinionated", "board random"), 3, "board is for variant world"),
-        (with("seed 7\n", ""), 2, "the header names no hunt; it has a line like seed 7"),
-        (with("seed 7\n\n", "seed 7\n"), 8, "the record ends before its header does, which an empty line ends"),
-        (with("seed 7\n\nmove 3", "seed 7\nmove 3\n"), 5, "\"move\" cannot stand in a header"),
-        (with("move 3", "move\u{1b} 3"), 6, "a line has no control characters"),
-        (with("move 3", "move\0 3"), 6, "a line has no control characters"),
-        (with("move 3", "mo\rve 3"), 6, "a line has no control characters"),
-        ([with("move 2\n", ""), b"move \xff\n".to_vec()].concat(), 8, "this is no text in UTF-8"),
-        ([b"\xff\xfe".to_vec(), RECORD.into()].concat(), 1, "this is no text in UTF-8"),
-        (with("move 3", &"m".repeat(5_001)), 6, "a line has at most 5000 bytes, not 5001"),
-        (with("move 3", &format!("#{}", "m".repeat(5_000))), 6, "a line has at most 5000 bytes, not 5001"),
+        (with("seed 7", "seed"), 4, "seed needs a value"),
+        (with("seed 7", "cheat yes\nseed 7"), 4, "cheat takes no value"),
+        (with("opinionated", "yob"), 3, "rules yob: must be opinionated, dungeon or original"),
+        (with("opinionated", ""), 3, "rules needs a value"),
+        (with("classic", "chess"), 2, "variant chess: must be classic, grue, world or hidden"),
+        (with("classic", "grue"), 3, "rules is only for variant classic"),
+        (with("rules opinionated", "sense smell"), 3, "sense is only for variant grue"),
+        (with("rules opinionated", "variant GRUE"), 3, "variant is given twice"),
+        (with("classic", "Classic"), 2, "variant Classic: must be classic, grue, world or hidden"),
+        (with("opinionated", "Dungeon"), 3, "rules Dungeon: must be opinionated, dungeon or original"),
+        (with("rules opinionated", "players 5"), 3, "players is only for variant hidden"),
+        (with("rules opinionated", "board random"), 3, "board is only for variant world"),
+        (with("seed 7\n", ""), 2, "the header has no seed; add a line like seed 7"),
+        (with("seed 7\n\n", "seed 7\n"), 8, "the header has no end; an empty line ends it"),
+        (with("seed 7\n\nmove 3", "seed 7\nmove 3\n"), 5, "unknown option \"move\"; a header may have"),
+        (with("move 3", "move\u{1b} 3"), 6, "a line may not have control characters"),
+        (with("move 3", "move\0 3"), 6, "a line may not have control characters"),
+        (with("move 3", "mo\rve 3"), 6, "a line may not have control characters"),
+        ([with("move 2\n", ""), b"move \xff\n".to_vec()].concat(), 8, "this is not UTF-8 text"),
+        ([b"\xff\xfe".to_vec(), RECORD.into()].concat(), 1, "this is not UTF-8 text"),
+        (with("move 3", &"m".repeat(5_001)), 6, "a line may have at most 5000 bytes, and this one has 5001"),
+        (
+            with("move 3", &format!("#{}", "m".repeat(5_000))),
+            6,
+            "a line may have at most 5000 bytes, and this one has 5001",
+        ),
         (with("move 3", "move 4"), 6, "Not possible - tunnels lead to 3, 5 and 14."),
         (with("move 3", "move 3; move 4; move 99"), 6, "Not possible - tunnels lead to 3, 5 and 14."),
         (with("move 2", "xyzzy"), 8, "I don't know \"xyzzy\"."),
-        (with("move 2", "mark 21 x"), 8, "Type mark, a room and a note: mark 12 pit?"),
-        (with("move 2", "unmark 1"), 8, "There are notes for 12."),
-        (with("move 2", "map me"), 8, "Type map, or map words."),
+        (with("move 2", "mark 21 x"), 8, "There is no room \"21\" - rooms are numbered 1 to 20."),
+        (with("move 2", "unmark 1"), 8, "There is no note for room 1, only for 12."),
+        (with("move 2", "map me"), 8, "Type map or map words."),
         (with("move 2", "help me"), 8, "There is no help on \"me\"."),
-        (with("move 2", "again 5"), 8, "I don't know \"again 5\"."),
+        (with("move 2", "again 5"), 8, "Type again alone."),
         (format!("{hidden}go on\n").into(), 6, "Type ready, or board TEXT, strike N, look or help."),
         (format!("{hidden}strike 1\n").into(), 6, "The board is empty: there is nothing to strike."),
         (format!("{hidden}ready\nmove 1\n").into(), 7, "Not possible - tunnels lead to 3, 5, 12."),
-        (format!("{hidden}ready\npass\nready\n").into(), 8, "Type go on when you have talked enough"),
+        (
+            format!("{hidden}ready\npass\nready\n").into(),
+            8,
+            "Press Enter to go on, or type board TEXT, strike N, look or help.",
+        ),
     ]
 }
 
@@ -119,7 +130,7 @@ fn a_record_in_which_the_game_is_left() {
     let file = folder.file("record.txt");
     let left = format!("{RECORD}quit\n");
     let (ran, written) = resume(&folder, &left, "");
-    let told = format!("wumpus: {file}:9: the game is left here, so there is nothing to go on with\n");
+    let told = format!("wumpus: {file}:9: this line leaves the game, so there is nothing to resume\n");
     assert_eq!((ran.stdout.as_str(), ran.stderr.as_str(), ran.status), ("", told.as_str(), 1));
     assert_eq!(String::from_utf8(written).unwrap(), left);
     let shown = run(&format!("--replay {file}"), "");
@@ -127,13 +138,13 @@ fn a_record_in_which_the_game_is_left() {
 
     fs::write(&file, format!("{left}\n# Gone.\nmove 1\n")).unwrap();
     let shown = run(&format!("--replay {file}"), "");
-    let told = format!("wumpus: {file}:10: the game was left before, in line 9\n");
+    let told = format!("wumpus: {file}:10: line 9 has left the game already\n");
     assert_eq!((shown.stdout.as_str(), shown.stderr.as_str(), shown.status), ("", told.as_str(), 1));
 
     let hunt = "wumpus record 1\nseed 1\n\nmove 12\nmove 11\nmove 19\nno\n";
     let (ran, _) = resume(&folder, hunt, "");
     assert_eq!((ran.stdout.as_str(), ran.status), ("", 1), "{}", ran.stderr);
-    assert!(ran.stderr.contains(":7: the game is left here"), "{}", ran.stderr);
+    assert!(ran.stderr.contains(":7: this line leaves the game"), "{}", ran.stderr);
 }
 
 #[test]

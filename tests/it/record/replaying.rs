@@ -52,6 +52,18 @@ fn recording_a_replayed_record_gives_the_same_record() {
     }
 }
 
+/// H22: as when it is typed.
+#[test]
+fn a_blank_line_in_a_record_ends_the_talk() {
+    let folder = TempFolder::new();
+    let file = folder.file("record.txt");
+    let (header, lines) = ("variant hidden\nplayers Ann,Bob,Cy\nseed 7", "ready\npass\n\nready\npass\n");
+    fs::write(&file, format!("wumpus record 1\n{header}\n\n{lines}")).unwrap();
+    let shown = run(&format!("--replay {file} --cheat"), "");
+    assert!(shown.stdout.contains("\nTurn 2: Cy\n"), "{}", shown.stdout);
+    assert_eq!(shown, run("hidden --players Ann,Bob,Cy --seed 7 --cheat", lines));
+}
+
 #[test]
 fn an_unfinished_game_of_hidden_wumpus_is_not_shown() {
     let folder = TempFolder::new();
@@ -65,8 +77,8 @@ fn an_unfinished_game_of_hidden_wumpus_is_not_shown() {
         assert_eq!(
             shown.stderr,
             format!(
-                "wumpus: {file}: this game is not over, and showing it would tell its secrets; --cheat shows it all the \
-                 same\n"
+                "wumpus: {file}: this game is not over, and a replay would give its secrets away; add --cheat to see it \
+                 anyway\n"
             )
         );
         let cheat = run(&format!("--replay {file} --cheat"), "");

@@ -170,7 +170,7 @@ fn a_record_cut_anywhere_resumes_or_is_left_as_it_is() {
                 assert!(ran.stderr.starts_with(&format!("wumpus: {file}:{number}: ")), "{cut}: {}", ran.stderr);
                 assert_eq!(String::from_utf8(written).unwrap(), cut);
             } else {
-                let told = format!("wumpus: {file}:{number}: this line was cut short, and is left out\n");
+                let told = format!("wumpus: {file}:{number}: this line was cut short and is ignored\n");
                 let told = if whole == cut { "" } else { told.as_str() };
                 assert_eq!((ran.stderr.as_str(), ran.status), (told, 0), "{cut}");
                 let is_in_secret =
@@ -247,11 +247,11 @@ fn resume_explains_that_its_file_needs_an_equals_sign() {
     for flags in ["--resume my-hunt.txt", "play --resume my-hunt.txt", "--plain --resume my-hunt.txt --no-save"] {
         let ran = run(flags, "");
         assert_eq!((ran.stdout.as_str(), ran.status), ("", 2), "{flags}");
-        let told = "error: the value of --resume follows a =: type --resume=my-hunt.txt\n";
+        let told = "error: --resume needs a = before its value: type --resume=my-hunt.txt\n";
         assert!(ran.stderr.starts_with(told), "{flags}: {}", ran.stderr);
     }
     let ran = run("--resume simulate", "");
-    assert!(ran.stderr.contains("the subcommand 'simulate' cannot be used with"), "{}", ran.stderr);
+    assert!(ran.stderr.contains("the command simulate must come first"), "{}", ran.stderr);
 }
 
 #[test]

@@ -156,7 +156,10 @@ fn a_record_of_hidden_wumpus_has_everything_that_happened() {
             "go",
             "ready",
             "pass",
-            "go on",
+            "",
+            "ready",
+            "pass",
+            "continue",
         ],
     );
     assert_eq!(
@@ -169,6 +172,9 @@ fn a_record_of_hidden_wumpus_has_everything_that_happened() {
             "unmark 3",
             "shoot 9; move 5",
             "strike 1",
+            "go on",
+            "ready",
+            "pass",
             "go on",
             "ready",
             "pass",

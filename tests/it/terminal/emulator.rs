@@ -51,6 +51,11 @@ pub(crate) fn paste(text: &str) -> String {
     format!("\x1b[200~{text}\x1b[201~")
 }
 
+/// Returns a text on one line.
+pub(crate) fn words(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
 /// A temporary home directory for the program's files. It is removed when the test ends.
 pub(crate) struct Home(PathBuf);
 
@@ -267,6 +272,12 @@ impl Terminal {
         assert!(self.screen().contains(text.trim_end()), "{text}\nis not on the screen:\n{}", self.screen());
     }
 
+    /// Asserts that the screen shows these words, whatever lines they are broken into.
+    #[track_caller]
+    pub(crate) fn shows_words(&self, text: &str) {
+        assert!(words(&self.screen()).contains(&words(text)), "{text}\nis not on the screen:\n{}", self.screen());
+    }
+
     /// Waits until a line is shown like this in a resized window. The signal is sent again and again, as when a window
     /// is dragged: the editor misses one that comes just before it reads a key.
     #[track_caller]
@@ -287,8 +298,8 @@ impl Terminal {
 
     #[track_caller]
     pub(crate) fn keeps_the_hunt(&self) {
-        let kept = "\n\nThis hunt is kept. To go on with it:\n  wumpus --resume";
-        assert!(self.screen().ends_with(kept), "{}", self.screen());
+        let kept = "This hunt is kept. To go on with it: wumpus --resume";
+        assert!(words(&self.screen()).ends_with(kept), "{}", self.screen());
     }
 
     /// Returns whether the terminal itself echoes keys and passes on whole lines.

@@ -14,7 +14,7 @@ const SECRET: &str = "Shoot, move, both or pass? |";
 const TALK: &str = "Talk, then go on? |";
 /// What public questions accept.
 const ONLY_READY: &str = "Type ready, or board TEXT, strike N, look or help.";
-const GO_ON: &str = "Type go on when you have talked enough, or board TEXT, strike N, look or help.";
+const GO_ON: &str = "Press Enter to go on, or type board TEXT, strike N, look or help.";
 
 /// A hunt from its first question to its end. Each step types one line of the record.
 pub(crate) struct Hunt {

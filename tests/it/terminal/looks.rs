@@ -2,7 +2,7 @@
 
 use super::emulator::{COLUMNS, CTRL_C, CTRL_D, Home, MAIN, Terminal};
 use super::killing::LONE_HUNTS;
-use crate::games::SOLO_GAMES;
+use crate::games::{GAMES, SOLO_GAMES};
 use crate::program::play;
 
 const NARROW: u16 = 40;
@@ -45,6 +45,17 @@ fn a_terminal_has_colours_and_only_the_sixteen_that_every_terminal_has() {
     };
     assert!(sent.iter().any(|style| style == "31"), "a danger is red: {sent:?}");
     assert!(sent.iter().all(|style| style.split(';').all(is_of_sixteen)), "{sent:?}");
+}
+
+/// Through a pipe it says nothing of that (`close_and_end_of_input_exit_quietly_with_status_0`).
+#[test]
+fn the_agent_tells_a_person_what_it_is_waiting_for() {
+    let mut terminal = Terminal::run("agent", COLUMNS, |_| {});
+    terminal.wait("an example", |terminal| terminal.screen().contains("{\"cmd\":\"step\",\"action\":\"move 5\"}"));
+    terminal
+        .shows("wumpus: waiting for requests, each a line of JSON (Ctrl-D ends). For example:\n{\"cmd\":\"reset\"}");
+    assert_eq!(terminal.leave("{\"cmd\":\"close\"}\r"), 0);
+    terminal.shows("{\"closed\":true}");
 }
 
 /// In a build service's log too, escape codes would show as text.
@@ -144,9 +155,41 @@ fn a_window_may_become_narrow_in_the_middle_of_a_line() {
         terminal.answer("map\r", MAIN);
         let told = play(flags, &[&line, "map words"]);
         let (_, map) = told.split_once("? map words\n").unwrap();
-        terminal.shows(map.split_once("\nShoot, ").unwrap().0);
+        terminal.shows_words(map.split_once("\nShoot, ").unwrap().0);
         assert_eq!(terminal.leave("q\r"), 0);
     }
+}
+
+/// No word is cut at the edge of the window, and no word is lost.
+#[test]
+fn prose_is_broken_between_words_at_the_width_of_the_window() {
+    for (flags, question) in GAMES.into_iter().zip([MAIN, MAIN, MAIN, "Bob? |"]) {
+        let lines = ["help", "help words", "rules", "5 5 5", "yes"];
+        let printed = play(flags, &lines);
+        let mut terminal = Terminal::run(flags, NARROW, |_| {});
+        terminal.wait_to_edit(question);
+        for line in lines {
+            terminal.answer(format!("{line}\r"), question);
+            let (_, told) = printed.split_once(&format!("? {line}\n")).unwrap();
+            terminal.shows_words(told.split_once(question.trim_end_matches('|')).unwrap().0);
+        }
+        assert!(terminal.screen().lines().all(|line| line.chars().count() <= NARROW.into()), "{}", terminal.screen());
+        assert_eq!(terminal.leave("q\r"), 0);
+    }
+}
+
+/// What a command does stands beside it, also where it takes several lines.
+#[test]
+fn the_columns_of_the_help_stay_columns_in_a_narrow_window() {
+    let mut terminal = Terminal::run(SOLO_GAMES[0], NARROW, |_| {});
+    terminal.wait_to_edit(MAIN);
+    terminal.answer("help\r", MAIN);
+    terminal.shows("\nshoot 5 4 14  shoot an arrow through 1\n              to 5 rooms (s 5 4 14)\n");
+    terminal.answer("rules\r", MAIN);
+    terminal.shows(
+        "\nMOVING    Go through one tunnel a turn.\nARROWS    You have 5. Name the 1 to 5\n          rooms that",
+    );
+    assert_eq!(terminal.leave("q\r"), 0);
 }
 
 /// The grid is no wider than the window, for the gamemaster as well.

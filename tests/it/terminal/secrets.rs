@@ -16,7 +16,7 @@ const TO_ALTERNATE_SCREEN: &str = "\x1b[?1049h";
 const FROM_ALTERNATE_SCREEN: &str = "\x1b[?1049l";
 
 /// Text that only Bob may read.
-const SHEET: [&str; 4] = ["You feel a breeze.", "Current room: 20.", "You are a human", "horrible stench"];
+const SHEET: [&str; 4] = ["You feel a breeze.", "Current room: 20.", "you are a human", "horrible stench"];
 
 fn game() -> Terminal {
     let mut terminal = Terminal::run(GAME, COLUMNS, |_| {});
@@ -125,7 +125,7 @@ fn gnu_screen_is_refused() {
         command.env("STY", "1.tty");
     });
     assert_eq!(terminal.leave(""), 1);
-    terminal.shows("wumpus: this terminal has no alternate screen");
+    terminal.shows("wumpus: this terminal cannot hide one player's secrets from the next");
 }
 
 /// H23.
@@ -153,7 +153,7 @@ fn a_terminal_without_an_alternate_screen_is_refused() {
             command.env("TERM", kind);
         });
         assert_eq!(terminal.leave(""), 1, "{kind}");
-        terminal.shows("wumpus: this terminal has no alternate screen");
+        terminal.shows("wumpus: this terminal cannot hide one player's secrets from the next");
     }
     // A refused game writes no record.
     let home = Home::new();

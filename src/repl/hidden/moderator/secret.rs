@@ -11,7 +11,8 @@ use crate::game_loop::Stop;
 use crate::repl::command::{Command, Input};
 use crate::repl::dialogue::{Answer, ParsedLine, ask_until_action, vocabulary};
 use crate::repl::hidden::{
-    self, ACCEPTED, ASK_ACTION, ASK_PATH, ASK_STEP, ASK_STEP_AFTER_SHOT, HiddenMapper, NOTHING_AGAIN,
+    self, ACCEPTED, ASK_ACTION, ASK_PATH, ASK_STEP, ASK_STEP_AFTER_SHOT, HiddenMapper, NO_ARROW, NOTHING_AGAIN,
+    SHOT_STANDS,
 };
 use crate::repl::offer::{Offer, ways};
 
@@ -79,6 +80,9 @@ impl Moderator<'_> {
                 None => return Ok(self.refuse(NOTHING_AGAIN)?),
             },
             Input::Command(Command::Shoot, named) if named.is_empty() => {
+                if view.sheet.is_some_and(|sheet| sheet.arrows == 0) {
+                    return Ok(self.refuse(NO_ARROW)?);
+                }
                 return self.ask_path_and_step(view, vocabulary);
             }
             Input::Command(Command::Move, named) if named.is_empty() => {
@@ -132,7 +136,8 @@ impl Moderator<'_> {
         }
     }
 
-    /// Asks for a move. After a shot, an empty answer stays in the room; otherwise it goes back.
+    /// Asks for a move. After a shot, an empty answer stays in the room, and nothing replaces the shot unasked;
+    /// otherwise an empty answer goes back.
     fn ask_step(
         &mut self,
         view: &View<'_>,
@@ -147,7 +152,19 @@ impl Moderator<'_> {
                 Input::Blank => return Ok(Answer::Back),
                 Input::Command(Command::Move, named) | Input::Bare(named) => named,
                 Input::Unknown(word) => vec![word],
-                input @ Input::Command(..) => return Ok(Answer::Other(ParsedLine { input, line })),
+                Input::Command(command, _) => {
+                    let heard = ParsedLine { input, line };
+                    let Some(shot) = action.shot else { return Ok(Answer::Other(heard)) };
+                    if [Command::Shoot, Command::Pass, Command::Again].contains(&command) {
+                        if self.dialogue.ask_yes_or_no(&hidden::ask_to_drop(shot))? {
+                            return Ok(Answer::Other(heard));
+                        }
+                        self.dialogue.say(SHOT_STANDS)?;
+                    } else if let Answer::Action(hides) = self.take(view, heard, vocabulary)? {
+                        return Ok(Answer::Action(hides));
+                    }
+                    continue;
+                }
             };
             let both = hidden::read_step(&named, view).map(|to| Action { step: Some(to), ..action });
             match both.and_then(|both| hidden::check(view, &both).map(|()| both)) {

@@ -1,0 +1,164 @@
+//! Usage errors that name what to type.
+
+use std::ffi::OsString;
+use std::iter::once;
+
+use clap::error::{ContextKind, ContextValue, ErrorKind};
+use clap::{Command as Clap, CommandFactory, Error};
+
+use super::Cli;
+use super::header::hunt_flags;
+use super::setup::options;
+use crate::repl::command::nearest;
+use crate::sanitize::{quoted, sanitize, sanitize_lines};
+use crate::text::{listed, shell_quoted};
+use crate::variant::VARIANTS;
+
+/// A request that chooses a hunt, for those who look for the flags of `wumpus agent`.
+const EXAMPLE_OF_RESET: &str = r#"{"cmd":"reset","seed":7,"options":{"variant":"grue"}}"#;
+
+/// The flags that take any text, which no unknown word suggests.
+const TAKE_ANYTHING: [&str; 4] = ["record", "replay", "resume", "agent"];
+
+/// What other programs call `--color never`.
+const NO_COLOUR: [&str; 4] = ["no-color", "no-colour", "nocolor", "nocolour"];
+
+/// Explains an unknown flag, word or command, with the nearest command line that works. Other errors are clear already.
+pub(super) fn explained(error: Error, typed: &[OsString]) -> Error {
+    let text = |kind| match error.get(kind) {
+        Some(ContextValue::String(text)) => Some(text.as_str()),
+        _ => None,
+    };
+    let word = match error.kind() {
+        ErrorKind::UnknownArgument => text(ContextKind::InvalidArg),
+        ErrorKind::InvalidSubcommand | ErrorKind::ArgumentConflict => text(ContextKind::InvalidSubcommand),
+        ErrorKind::InvalidValue if text(ContextKind::InvalidArg) == Some("[GAME]") => text(ContextKind::InvalidValue),
+        ErrorKind::MissingRequiredArgument if typed == ["completions"] => {
+            let why = "which shell? Type wumpus completions bash, or zsh, fish or powershell";
+            return Cli::usage_error(error.kind(), why, Some("completions"));
+        }
+        _ => None,
+    };
+    let typed: Option<Vec<_>> = typed.iter().map(|argument| argument.to_str().map(ToOwned::to_owned)).collect();
+    let (Some(word), Some(typed)) = (word, typed) else { return error };
+    let Some(at) = typed.iter().rposition(|argument| is_begun_by(argument, word)) else { return error };
+    let mut program = Cli::command();
+    program.build();
+    let mistake = Mistake { kind: error.kind(), typed, at, program };
+    Cli::usage_error(error.kind(), mistake.explanation(), mistake.command())
+}
+
+/// Returns whether an argument is this word, this flag with a value, or letters of which this is the first.
+fn is_begun_by(argument: &str, word: &str) -> bool {
+    let is_letter = word.len() == 2 && word.starts_with('-');
+    argument.strip_prefix(word).is_some_and(|rest| rest.is_empty() || rest.starts_with('=') || is_letter)
+}
+
+/// The arguments, one of which is wrong.
+struct Mistake {
+    kind: ErrorKind,
+    typed: Vec<String>,
+    at: usize,
+    program: Clap,
+}
+
+impl Mistake {
+    /// Returns the command that was typed first, if any.
+    fn command(&self) -> Option<&str> {
+        self.typed.first().map(String::as_str).filter(|first| self.program.find_subcommand(first).is_some())
+    }
+
+    fn explanation(&self) -> String {
+        let wrong = self.typed[self.at].as_str();
+        let (is_flag, command) = (wrong.starts_with('-'), self.command());
+        let is_command = self.program.find_subcommand(wrong).is_some();
+        let problem = match command {
+            None if is_command => format!("the command {wrong} must come first"),
+            None if is_flag => format!("there is no flag {}", sanitize(wrong)),
+            None if self.kind == ErrorKind::ArgumentConflict => format!("there is no place for {} here", quoted(wrong)),
+            None => format!("there is no game or command {}", quoted(wrong)),
+            Some("help") => format!("there is no command {}", quoted(wrong)),
+            Some(command) if is_flag => format!("wumpus {command} has no flag {}", sanitize(wrong)),
+            Some(command) => format!("wumpus {command} takes no argument {}", quoted(wrong)),
+        };
+        let (name, _) = split(wrong);
+        let chooses_hunt = hunt_flags().chain(VARIANTS.iter().map(|game| game.name)).any(|other| other == name);
+        match (command, self.meant()) {
+            (Some("agent"), _) if chooses_hunt => format!("{problem}; a request chooses the hunt: {EXAMPLE_OF_RESET}"),
+            (_, Some(meant)) => format!("{problem}. Did you mean {}?", sanitize_lines(&meant)),
+            (None | Some("help"), None) if !is_flag => {
+                let games = listed(VARIANTS.iter().map(|variant| variant.name), "and");
+                format!("{problem}. The games are {games}; the commands are {}", listed(self.commands(), "and"))
+            }
+            (_, None) => problem,
+        }
+    }
+
+    /// Returns the likeliest command line that works.
+    fn meant(&self) -> Option<String> {
+        let works = |arguments: &Vec<String>| match Cli::parse(arguments.iter().map(OsString::from)) {
+            Ok(_) => true,
+            Err(error) => !error.use_stderr(),
+        };
+        let meant = self.candidates().into_iter().find(works)?;
+        Some(once("wumpus".to_owned()).chain(meant.iter().map(|word| shell_quoted(word))).collect::<Vec<_>>().join(" "))
+    }
+
+    /// Lists what may have been meant, the likeliest first.
+    fn candidates(&self) -> Vec<Vec<String>> {
+        let (before, [wrong, after @ ..]) = self.typed.split_at(self.at) else { return vec![] };
+        let from_here = self.typed[self.at..].join(",");
+        let (named, value) = split(wrong);
+        let name = named.to_lowercase();
+        if name.is_empty() {
+            return vec![];
+        }
+        let owned = |words: &[&str]| words.iter().map(|word| (*word).to_owned()).collect::<Vec<_>>();
+        let instead = |words: &[&str]| [before, &owned(words), after].concat();
+        let flags: Vec<_> = self.flags().map(|(flag, _)| format!("--{flag}")).collect();
+        let mut found = vec![instead(&[&format!("--{name}{value}")]), instead(&[&name])];
+        // More of the value before it, or the value of a flag.
+        if let [before @ .., earlier] = before {
+            found.push([before, &[format!("{earlier}:{name}")], after].concat());
+            found.push([before, &[format!("{earlier},{from_here}")]].concat());
+        }
+        let takes_few = |(flag, takes_value): &(&str, bool)| *takes_value && !TAKE_ANYTHING.contains(flag);
+        found.extend(self.flags().filter(takes_few).map(|(flag, _)| instead(&[&format!("--{flag}"), named])));
+        found.push([before, &owned(&["--players", &from_here])].concat());
+        found.extend(options().map(|(game, option)| instead(&[game.name, &format!("--{}", option.name), named])));
+        found.extend(NO_COLOUR.contains(&name.as_str()).then(|| instead(&["--color", "never"])));
+        // Another command, or one that was not typed first.
+        found.push([&owned(&[&name]), before, after].concat());
+        if let [before @ .., _] = before {
+            found.push([before, &owned(&[&name]), after].concat());
+        }
+        let arguments = &self.typed[usize::from(self.command().is_some())..];
+        found.push(arguments.to_vec());
+        found.extend(self.commands().into_iter().map(|command| [&[command], arguments].concat()));
+        // A flag or a name that is cut short or misspelled.
+        let begun = flags.iter().filter(|flag| flag[2..].starts_with(&name));
+        found.extend(begun.map(|flag| instead(&[&format!("{flag}{value}")])));
+        let (commands, games) = (self.commands(), VARIANTS.iter().map(|game| game.name));
+        found.extend(nearest(&name, commands.iter().map(String::as_str).chain(games)).map(|near| instead(&[near])));
+        let near = nearest(&format!("--{name}"), flags.iter().map(String::as_str));
+        found.extend(near.map(|near| instead(&[&format!("{near}{value}")])));
+        found
+    }
+
+    fn commands(&self) -> Vec<String> {
+        self.program.get_subcommands().map(|command| command.get_name().to_owned()).collect()
+    }
+
+    /// Lists the flags of the command that was typed, and whether each takes a value.
+    fn flags(&self) -> impl Iterator<Item = (&str, bool)> {
+        let command = self.command().and_then(|command| self.program.find_subcommand(command));
+        let flags = command.unwrap_or(&self.program).get_arguments();
+        flags.filter_map(|flag| Some((flag.get_long()?, flag.get_action().takes_values())))
+    }
+}
+
+/// Splits an argument into a name without dashes, and `=` with a value.
+fn split(argument: &str) -> (&str, &str) {
+    let flag = argument.trim_start_matches('-');
+    flag.split_at(flag.find('=').unwrap_or(flag.len()))
+}
