@@ -39,16 +39,23 @@ pub trait Player<G: Game> {
     fn over(&mut self, outcome: &G::Outcome, position: &G::Position) -> io::Result<()>;
 }
 
-/// Plays a hunt to its end.
+/// Plays a hunt to its end, and returns how it ended.
 ///
 /// # Errors
 ///
 /// [`Stop`] if it stops before its end.
-pub fn play<G: Game>(session: &mut Session<G>, player: &mut impl Player<G>, viewer: Viewer) -> Result<(), Stop> {
+pub fn play<G: Game>(
+    session: &mut Session<G>,
+    player: &mut impl Player<G>,
+    viewer: Viewer,
+) -> Result<G::Outcome, Stop> {
     loop {
         let seat = match session.game().status() {
             Status::Awaiting(seat) => seat,
-            Status::Over(outcome) => return Ok(player.over(&outcome, session.game().position())?),
+            Status::Over(outcome) => {
+                player.over(&outcome, session.game().position())?;
+                return Ok(outcome);
+            }
         };
         if viewer == Viewer::Gamemaster {
             player.reveal(session.game().position())?;

@@ -25,6 +25,7 @@ use thiserror::Error;
 pub(crate) mod file;
 pub(crate) mod recorder;
 pub(crate) mod replay;
+pub(crate) mod results;
 pub(crate) mod store;
 
 /// The version of the format.

@@ -98,6 +98,7 @@ pub struct Session<G: Game> {
     /// The dice of play; those of the set-up only while it is dealt.
     dice: Dice,
     log: Vec<G::Event>,
+    turns: u32,
 }
 
 impl<G: Game> Session<G> {
@@ -107,7 +108,7 @@ impl<G: Game> Session<G> {
         let mut dice = Dice::new(seed.setup, Stream::Setup);
         let game = G::deal(setup, &mut dice);
         dice.change(seed.play, Stream::Play);
-        Self { game, dice, log: Vec::new() }
+        Self { game, dice, log: Vec::new(), turns: 0 }
     }
 
     /// Deals the hunt of this seed in place of this one.
@@ -116,6 +117,7 @@ impl<G: Game> Session<G> {
         self.game = G::deal(setup, &mut self.dice);
         self.dice.change(seed.play, Stream::Play);
         self.log.clear();
+        self.turns = 0;
     }
 
     /// Returns the game.
@@ -132,7 +134,14 @@ impl<G: Game> Session<G> {
     pub fn step(&mut self, seat: Seat, action: &G::Action) -> Result<&[G::Event], G::Illegal> {
         self.log.clear();
         self.game.apply(seat, action, &mut self.dice, &mut self.log)?;
+        self.turns += 1;
         Ok(&self.log)
+    }
+
+    /// Returns the number of turns played.
+    #[must_use]
+    pub const fn turns(&self) -> u32 {
+        self.turns
     }
 
     /// Returns the events of the last [`Session::step`]; none if it was refused or there was none.

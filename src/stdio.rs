@@ -1,6 +1,7 @@
 //! Standard input, output and error: whether they are a terminal, and the messages when they fail.
 
-use std::io::{self, IsTerminal, Write};
+use std::error::Error;
+use std::io::{self, ErrorKind, IsTerminal, Write};
 
 use crate::sanitize::sanitize_lines;
 
@@ -9,16 +10,30 @@ pub(crate) fn is_at_terminal() -> bool {
     io::stdin().is_terminal() && io::stdout().is_terminal()
 }
 
+/// Returns the reason of an error in words, without the number that the system gives it.
+#[must_use]
+pub fn reason(error: &io::Error) -> String {
+    let text = error.to_string();
+    let Some(number) = error.raw_os_error() else { return text };
+    if error.kind() == ErrorKind::NotFound {
+        return "no such file".to_owned();
+    }
+    let mut characters = text.strip_suffix(&format!(" (os error {number})")).unwrap_or(&text).chars();
+    characters.next().map(|first| first.to_lowercase().collect::<String>()).unwrap_or_default() + characters.as_str()
+}
+
 /// Makes the error of a failed read.
-pub(crate) fn read_error(error: impl Into<Box<dyn std::error::Error + Send + Sync>>) -> io::Error {
-    io::Error::other(format!("cannot read standard input: {}", error.into()))
+pub(crate) fn read_error(error: impl Into<Box<dyn Error + Send + Sync>>) -> io::Error {
+    let error = error.into();
+    let why = error.downcast_ref().map_or_else(|| error.to_string(), reason);
+    io::Error::other(format!("cannot read standard input: {why}"))
 }
 
 /// Makes the error of a failed write. It keeps the kind, as a closed pipe is no failure.
 #[expect(clippy::needless_pass_by_value, reason = "`map_err` passes it by value")]
 #[must_use]
 pub fn write_error(error: io::Error) -> io::Error {
-    io::Error::new(error.kind(), format!("cannot write to standard output: {error}"))
+    io::Error::new(error.kind(), format!("cannot write to standard output: {}", reason(&error)))
 }
 
 /// Writes a warning or an error to standard error. Anything in it, such as a file's name, is made safe to print.

@@ -28,12 +28,13 @@ Register-ArgumentCompleter -Native -CommandName 'wumpus' -ScriptBlock {
             [CompletionResult]::new('--players', '--players', [CompletionResultType]::ParameterName, 'Hidden: 3 to 60 players, or their names (Ann,Bob,Cy)')
             [CompletionResult]::new('--wumpuses', '--wumpuses', [CompletionResultType]::ParameterName, 'Hidden: 1 or 2 Wumpuses (default: drawn in secret)')
             [CompletionResult]::new('--seed', '--seed', [CompletionResultType]::ParameterName, 'Play hunt N; N:M is the set-up of N with the dice of M')
+            [CompletionResult]::new('--daily', '--daily', [CompletionResultType]::ParameterName, 'Play the hunt of the day (UTC), the same for everybody')
             [CompletionResult]::new('--record', '--record', [CompletionResultType]::ParameterName, 'Write the game to a new file while you play')
             [CompletionResult]::new('--replay', '--replay', [CompletionResultType]::ParameterName, 'Show a recorded game, and exit')
-            [CompletionResult]::new('--resume', '--resume', [CompletionResultType]::ParameterName, 'Go on with the last unfinished hunt, or with a record')
+            [CompletionResult]::new('--resume', '--resume', [CompletionResultType]::ParameterName, 'Go on with the last hunt, with hunt N, or with a record')
             [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'Use colours: auto (default), always or never')
             [CompletionResult]::new('--cheat', '--cheat', [CompletionResultType]::ParameterName, 'Show where everything is, and all that happens unseen')
-            [CompletionResult]::new('--no-save', '--no-save', [CompletionResultType]::ParameterName, 'Save nothing: neither unfinished hunts nor history')
+            [CompletionResult]::new('--no-save', '--no-save', [CompletionResultType]::ParameterName, 'Save nothing: no unfinished hunts, results or history')
             [CompletionResult]::new('--plain', '--plain', [CompletionResultType]::ParameterName, 'Plain text: no colours, no drawings, no line editing')
             [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help')
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help')
@@ -44,6 +45,8 @@ Register-ArgumentCompleter -Native -CommandName 'wumpus' -ScriptBlock {
             [CompletionResult]::new('world', 'world', [CompletionResultType]::ParameterValue, 'In world, you search a grid of sixteen cells for gold, with one arrow for the wumpus.')
             [CompletionResult]::new('hidden', 'hidden', [CompletionResultType]::ParameterValue, 'In hidden, several players share one screen, and one or two of them are Wumpuses.')
             [CompletionResult]::new('play', 'play', [CompletionResultType]::ParameterValue, 'Play at the prompt (the default command)')
+            [CompletionResult]::new('hunts', 'hunts', [CompletionResultType]::ParameterValue, 'List your unfinished hunts, or remove one')
+            [CompletionResult]::new('stats', 'stats', [CompletionResultType]::ParameterValue, 'Show your record in each game: hunts, wins, streaks')
             [CompletionResult]::new('agent', 'agent', [CompletionResultType]::ParameterValue, 'Let a program play, with requests and replies as JSON lines')
             [CompletionResult]::new('simulate', 'simulate', [CompletionResultType]::ParameterValue, 'Simulate many hunts, and count how they end')
             [CompletionResult]::new('man', 'man', [CompletionResultType]::ParameterValue, 'Print the manual page, as roff source')
@@ -54,12 +57,13 @@ Register-ArgumentCompleter -Native -CommandName 'wumpus' -ScriptBlock {
         'wumpus;classic' {
             [CompletionResult]::new('--rules', '--rules', [CompletionResultType]::ParameterName, 'Classic: opinionated (default), dungeon or original')
             [CompletionResult]::new('--seed', '--seed', [CompletionResultType]::ParameterName, 'Play hunt N; N:M is the set-up of N with the dice of M')
+            [CompletionResult]::new('--daily', '--daily', [CompletionResultType]::ParameterName, 'Play the hunt of the day (UTC), the same for everybody')
             [CompletionResult]::new('--record', '--record', [CompletionResultType]::ParameterName, 'Write the game to a new file while you play')
             [CompletionResult]::new('--replay', '--replay', [CompletionResultType]::ParameterName, 'Show a recorded game, and exit')
-            [CompletionResult]::new('--resume', '--resume', [CompletionResultType]::ParameterName, 'Go on with the last unfinished hunt, or with a record')
+            [CompletionResult]::new('--resume', '--resume', [CompletionResultType]::ParameterName, 'Go on with the last hunt, with hunt N, or with a record')
             [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'Use colours: auto (default), always or never')
             [CompletionResult]::new('--cheat', '--cheat', [CompletionResultType]::ParameterName, 'Show where everything is, and all that happens unseen')
-            [CompletionResult]::new('--no-save', '--no-save', [CompletionResultType]::ParameterName, 'Save nothing: neither unfinished hunts nor history')
+            [CompletionResult]::new('--no-save', '--no-save', [CompletionResultType]::ParameterName, 'Save nothing: no unfinished hunts, results or history')
             [CompletionResult]::new('--plain', '--plain', [CompletionResultType]::ParameterName, 'Plain text: no colours, no drawings, no line editing')
             [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help')
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help')
@@ -68,12 +72,13 @@ Register-ArgumentCompleter -Native -CommandName 'wumpus' -ScriptBlock {
         'wumpus;grue' {
             [CompletionResult]::new('--sense', '--sense', [CompletionResultType]::ParameterName, 'Grue: your keen sense (smell, hearing or sight)')
             [CompletionResult]::new('--seed', '--seed', [CompletionResultType]::ParameterName, 'Play hunt N; N:M is the set-up of N with the dice of M')
+            [CompletionResult]::new('--daily', '--daily', [CompletionResultType]::ParameterName, 'Play the hunt of the day (UTC), the same for everybody')
             [CompletionResult]::new('--record', '--record', [CompletionResultType]::ParameterName, 'Write the game to a new file while you play')
             [CompletionResult]::new('--replay', '--replay', [CompletionResultType]::ParameterName, 'Show a recorded game, and exit')
-            [CompletionResult]::new('--resume', '--resume', [CompletionResultType]::ParameterName, 'Go on with the last unfinished hunt, or with a record')
+            [CompletionResult]::new('--resume', '--resume', [CompletionResultType]::ParameterName, 'Go on with the last hunt, with hunt N, or with a record')
             [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'Use colours: auto (default), always or never')
             [CompletionResult]::new('--cheat', '--cheat', [CompletionResultType]::ParameterName, 'Show where everything is, and all that happens unseen')
-            [CompletionResult]::new('--no-save', '--no-save', [CompletionResultType]::ParameterName, 'Save nothing: neither unfinished hunts nor history')
+            [CompletionResult]::new('--no-save', '--no-save', [CompletionResultType]::ParameterName, 'Save nothing: no unfinished hunts, results or history')
             [CompletionResult]::new('--plain', '--plain', [CompletionResultType]::ParameterName, 'Plain text: no colours, no drawings, no line editing')
             [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help')
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help')
@@ -82,12 +87,13 @@ Register-ArgumentCompleter -Native -CommandName 'wumpus' -ScriptBlock {
         'wumpus;world' {
             [CompletionResult]::new('--board', '--board', [CompletionResultType]::ParameterName, 'World: published (default) or random (may be hopeless)')
             [CompletionResult]::new('--seed', '--seed', [CompletionResultType]::ParameterName, 'Play hunt N; N:M is the set-up of N with the dice of M')
+            [CompletionResult]::new('--daily', '--daily', [CompletionResultType]::ParameterName, 'Play the hunt of the day (UTC), the same for everybody')
             [CompletionResult]::new('--record', '--record', [CompletionResultType]::ParameterName, 'Write the game to a new file while you play')
             [CompletionResult]::new('--replay', '--replay', [CompletionResultType]::ParameterName, 'Show a recorded game, and exit')
-            [CompletionResult]::new('--resume', '--resume', [CompletionResultType]::ParameterName, 'Go on with the last unfinished hunt, or with a record')
+            [CompletionResult]::new('--resume', '--resume', [CompletionResultType]::ParameterName, 'Go on with the last hunt, with hunt N, or with a record')
             [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'Use colours: auto (default), always or never')
             [CompletionResult]::new('--cheat', '--cheat', [CompletionResultType]::ParameterName, 'Show where everything is, and all that happens unseen')
-            [CompletionResult]::new('--no-save', '--no-save', [CompletionResultType]::ParameterName, 'Save nothing: neither unfinished hunts nor history')
+            [CompletionResult]::new('--no-save', '--no-save', [CompletionResultType]::ParameterName, 'Save nothing: no unfinished hunts, results or history')
             [CompletionResult]::new('--plain', '--plain', [CompletionResultType]::ParameterName, 'Plain text: no colours, no drawings, no line editing')
             [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help')
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help')
@@ -97,12 +103,13 @@ Register-ArgumentCompleter -Native -CommandName 'wumpus' -ScriptBlock {
             [CompletionResult]::new('--players', '--players', [CompletionResultType]::ParameterName, 'Hidden: 3 to 60 players, or their names (Ann,Bob,Cy)')
             [CompletionResult]::new('--wumpuses', '--wumpuses', [CompletionResultType]::ParameterName, 'Hidden: 1 or 2 Wumpuses (default: drawn in secret)')
             [CompletionResult]::new('--seed', '--seed', [CompletionResultType]::ParameterName, 'Play hunt N; N:M is the set-up of N with the dice of M')
+            [CompletionResult]::new('--daily', '--daily', [CompletionResultType]::ParameterName, 'Play the hunt of the day (UTC), the same for everybody')
             [CompletionResult]::new('--record', '--record', [CompletionResultType]::ParameterName, 'Write the game to a new file while you play')
             [CompletionResult]::new('--replay', '--replay', [CompletionResultType]::ParameterName, 'Show a recorded game, and exit')
-            [CompletionResult]::new('--resume', '--resume', [CompletionResultType]::ParameterName, 'Go on with the last unfinished hunt, or with a record')
+            [CompletionResult]::new('--resume', '--resume', [CompletionResultType]::ParameterName, 'Go on with the last hunt, with hunt N, or with a record')
             [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'Use colours: auto (default), always or never')
             [CompletionResult]::new('--cheat', '--cheat', [CompletionResultType]::ParameterName, 'Show where everything is, and all that happens unseen')
-            [CompletionResult]::new('--no-save', '--no-save', [CompletionResultType]::ParameterName, 'Save nothing: neither unfinished hunts nor history')
+            [CompletionResult]::new('--no-save', '--no-save', [CompletionResultType]::ParameterName, 'Save nothing: no unfinished hunts, results or history')
             [CompletionResult]::new('--plain', '--plain', [CompletionResultType]::ParameterName, 'Plain text: no colours, no drawings, no line editing')
             [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help')
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help')
@@ -116,13 +123,32 @@ Register-ArgumentCompleter -Native -CommandName 'wumpus' -ScriptBlock {
             [CompletionResult]::new('--players', '--players', [CompletionResultType]::ParameterName, 'Hidden: 3 to 60 players, or their names (Ann,Bob,Cy)')
             [CompletionResult]::new('--wumpuses', '--wumpuses', [CompletionResultType]::ParameterName, 'Hidden: 1 or 2 Wumpuses (default: drawn in secret)')
             [CompletionResult]::new('--seed', '--seed', [CompletionResultType]::ParameterName, 'Play hunt N; N:M is the set-up of N with the dice of M')
+            [CompletionResult]::new('--daily', '--daily', [CompletionResultType]::ParameterName, 'Play the hunt of the day (UTC), the same for everybody')
             [CompletionResult]::new('--record', '--record', [CompletionResultType]::ParameterName, 'Write the game to a new file while you play')
             [CompletionResult]::new('--replay', '--replay', [CompletionResultType]::ParameterName, 'Show a recorded game, and exit')
-            [CompletionResult]::new('--resume', '--resume', [CompletionResultType]::ParameterName, 'Go on with the last unfinished hunt, or with a record')
+            [CompletionResult]::new('--resume', '--resume', [CompletionResultType]::ParameterName, 'Go on with the last hunt, with hunt N, or with a record')
             [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'Use colours: auto (default), always or never')
             [CompletionResult]::new('--cheat', '--cheat', [CompletionResultType]::ParameterName, 'Show where everything is, and all that happens unseen')
-            [CompletionResult]::new('--no-save', '--no-save', [CompletionResultType]::ParameterName, 'Save nothing: neither unfinished hunts nor history')
+            [CompletionResult]::new('--no-save', '--no-save', [CompletionResultType]::ParameterName, 'Save nothing: no unfinished hunts, results or history')
             [CompletionResult]::new('--plain', '--plain', [CompletionResultType]::ParameterName, 'Plain text: no colours, no drawings, no line editing')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            break
+        }
+        'wumpus;hunts' {
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            [CompletionResult]::new('rm', 'rm', [CompletionResultType]::ParameterValue, 'Remove a hunt for good')
+            break
+        }
+        'wumpus;hunts;rm' {
+            [CompletionResult]::new('--yes', '--yes', [CompletionResultType]::ParameterName, 'Do not ask first')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help')
+            break
+        }
+        'wumpus;stats' {
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print one JSON object instead of the table')
             [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
             break
@@ -170,6 +196,8 @@ Register-ArgumentCompleter -Native -CommandName 'wumpus' -ScriptBlock {
             [CompletionResult]::new('world', 'world', [CompletionResultType]::ParameterValue, 'In world, you search a grid of sixteen cells for gold, with one arrow for the wumpus.')
             [CompletionResult]::new('hidden', 'hidden', [CompletionResultType]::ParameterValue, 'In hidden, several players share one screen, and one or two of them are Wumpuses.')
             [CompletionResult]::new('play', 'play', [CompletionResultType]::ParameterValue, 'Play at the prompt (the default command)')
+            [CompletionResult]::new('hunts', 'hunts', [CompletionResultType]::ParameterValue, 'List your unfinished hunts, or remove one')
+            [CompletionResult]::new('stats', 'stats', [CompletionResultType]::ParameterValue, 'Show your record in each game: hunts, wins, streaks')
             [CompletionResult]::new('agent', 'agent', [CompletionResultType]::ParameterValue, 'Let a program play, with requests and replies as JSON lines')
             [CompletionResult]::new('simulate', 'simulate', [CompletionResultType]::ParameterValue, 'Simulate many hunts, and count how they end')
             [CompletionResult]::new('man', 'man', [CompletionResultType]::ParameterValue, 'Print the manual page, as roff source')
@@ -190,6 +218,12 @@ Register-ArgumentCompleter -Native -CommandName 'wumpus' -ScriptBlock {
             break
         }
         'wumpus;help;play' {
+            break
+        }
+        'wumpus;help;hunts' {
+            break
+        }
+        'wumpus;help;stats' {
             break
         }
         'wumpus;help;agent' {

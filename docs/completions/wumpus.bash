@@ -34,6 +34,9 @@ _wumpus() {
             wumpus,hidden)
                 cmd="wumpus__subcmd__hidden"
                 ;;
+            wumpus,hunts)
+                cmd="wumpus__subcmd__hunts"
+                ;;
             wumpus,man)
                 cmd="wumpus__subcmd__man"
                 ;;
@@ -42,6 +45,9 @@ _wumpus() {
                 ;;
             wumpus,simulate)
                 cmd="wumpus__subcmd__simulate"
+                ;;
+            wumpus,stats)
+                cmd="wumpus__subcmd__stats"
                 ;;
             wumpus,world)
                 cmd="wumpus__subcmd__world"
@@ -64,6 +70,9 @@ _wumpus() {
             wumpus__subcmd__help,hidden)
                 cmd="wumpus__subcmd__help__subcmd__hidden"
                 ;;
+            wumpus__subcmd__help,hunts)
+                cmd="wumpus__subcmd__help__subcmd__hunts"
+                ;;
             wumpus__subcmd__help,man)
                 cmd="wumpus__subcmd__help__subcmd__man"
                 ;;
@@ -73,8 +82,14 @@ _wumpus() {
             wumpus__subcmd__help,simulate)
                 cmd="wumpus__subcmd__help__subcmd__simulate"
                 ;;
+            wumpus__subcmd__help,stats)
+                cmd="wumpus__subcmd__help__subcmd__stats"
+                ;;
             wumpus__subcmd__help,world)
                 cmd="wumpus__subcmd__help__subcmd__world"
+                ;;
+            wumpus__subcmd__hunts,rm)
+                cmd="wumpus__subcmd__hunts__subcmd__rm"
                 ;;
             *)
                 ;;
@@ -83,7 +98,7 @@ _wumpus() {
 
     case "${cmd}" in
         wumpus)
-            opts="-h -V --variant --rules --sense --board --players --wumpuses --seed --cheat --record --replay --resume --no-save --color --plain --help --version classic grue world hidden play agent simulate man completions help"
+            opts="-h -V --variant --rules --sense --board --players --wumpuses --seed --daily --cheat --record --replay --resume --no-save --color --plain --help --version classic grue world hidden play hunts stats agent simulate man completions help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 1 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -114,6 +129,10 @@ _wumpus() {
                     return 0
                     ;;
                 --seed)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --daily)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
@@ -163,7 +182,7 @@ _wumpus() {
             return 0
             ;;
         wumpus__subcmd__classic)
-            opts="-h --rules --seed --cheat --record --replay --resume --no-save --color --plain --help"
+            opts="-h --rules --seed --daily --cheat --record --replay --resume --no-save --color --plain --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -174,6 +193,10 @@ _wumpus() {
                     return 0
                     ;;
                 --seed)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --daily)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
@@ -215,7 +238,7 @@ _wumpus() {
             return 0
             ;;
         wumpus__subcmd__grue)
-            opts="-h --sense --seed --cheat --record --replay --resume --no-save --color --plain --help"
+            opts="-h --sense --seed --daily --cheat --record --replay --resume --no-save --color --plain --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -226,6 +249,10 @@ _wumpus() {
                     return 0
                     ;;
                 --seed)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --daily)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
@@ -253,7 +280,7 @@ _wumpus() {
             return 0
             ;;
         wumpus__subcmd__help)
-            opts="classic grue world hidden play agent simulate man completions help"
+            opts="classic grue world hidden play hunts stats agent simulate man completions help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -350,6 +377,20 @@ _wumpus() {
             COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
             return 0
             ;;
+        wumpus__subcmd__help__subcmd__hunts)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
         wumpus__subcmd__help__subcmd__man)
             opts=""
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
@@ -392,6 +433,20 @@ _wumpus() {
             COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
             return 0
             ;;
+        wumpus__subcmd__help__subcmd__stats)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
         wumpus__subcmd__help__subcmd__world)
             opts=""
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
@@ -407,7 +462,7 @@ _wumpus() {
             return 0
             ;;
         wumpus__subcmd__hidden)
-            opts="-h --players --wumpuses --seed --cheat --record --replay --resume --no-save --color --plain --help"
+            opts="-h --players --wumpuses --seed --daily --cheat --record --replay --resume --no-save --color --plain --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -422,6 +477,10 @@ _wumpus() {
                     return 0
                     ;;
                 --seed)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --daily)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
@@ -448,6 +507,34 @@ _wumpus() {
             COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
             return 0
             ;;
+        wumpus__subcmd__hunts)
+            opts="-h --help rm"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        wumpus__subcmd__hunts__subcmd__rm)
+            opts="-h --yes --help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
         wumpus__subcmd__man)
             opts="-h --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
@@ -463,7 +550,7 @@ _wumpus() {
             return 0
             ;;
         wumpus__subcmd__play)
-            opts="-h --variant --rules --sense --board --players --wumpuses --seed --cheat --record --replay --resume --no-save --color --plain --help classic grue world hidden"
+            opts="-h --variant --rules --sense --board --players --wumpuses --seed --daily --cheat --record --replay --resume --no-save --color --plain --help classic grue world hidden"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -494,6 +581,10 @@ _wumpus() {
                     return 0
                     ;;
                 --seed)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --daily)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
@@ -582,8 +673,22 @@ _wumpus() {
             COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
             return 0
             ;;
+        wumpus__subcmd__stats)
+            opts="-h --json --help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
         wumpus__subcmd__world)
-            opts="-h --board --seed --cheat --record --replay --resume --no-save --color --plain --help"
+            opts="-h --board --seed --daily --cheat --record --replay --resume --no-save --color --plain --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -594,6 +699,10 @@ _wumpus() {
                     return 0
                     ;;
                 --seed)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --daily)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;

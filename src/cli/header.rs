@@ -4,6 +4,7 @@ use std::fmt::Display;
 
 use clap::Args;
 
+use super::daily::{Daily, NoDate, TODAY};
 use super::setup::{SetupFlags, VARIANT, options};
 use crate::record::{Record, RecordError};
 use crate::session::{HuntSeed, ParseSeedError};
@@ -21,6 +22,16 @@ pub(super) struct HuntFlags {
     /// number is from 0 to 18446744073709551615. Without this flag you get a new hunt, and learn its seed at the end.
     #[arg(long, value_name = "N[:M]", allow_negative_numbers = true)]
     pub(super) seed: Option<HuntSeed>,
+    /// Whether the program drew the seed of a record.
+    #[arg(skip)]
+    pub(super) is_drawn: bool,
+    /// Play the hunt of the day (UTC), the same for everybody
+    ///
+    /// On the same date, the same game with the same options is the same hunt everywhere, and at its end you get a line to
+    /// share. DATE is today or an earlier day, like 2026-11-22. The seed is the digits of the date and 000.
+    #[arg(long, value_name = "DATE", num_args = 0..=1, require_equals = true, default_missing_value = TODAY)]
+    #[arg(value_parser = Daily::parse, conflicts_with = SEED)]
+    pub(super) daily: Option<Daily>,
     /// Show where everything is, and all that happens unseen
     ///
     /// Before each turn you see the whole cave, and after it whatever happened out of your sight. Nothing else changes.
@@ -30,15 +41,39 @@ pub(super) struct HuntFlags {
 
 /// Lists the flags that choose the hunt, which are also lines of a header.
 pub(super) fn hunt_flags() -> impl Iterator<Item = &'static str> {
-    [VARIANT].into_iter().chain(options().map(|(_, option)| option.name)).chain([SEED])
+    [VARIANT].into_iter().chain(options().map(|(_, option)| option.name)).chain([SEED, DAILY])
 }
 
 const SEED: &str = "seed";
+const DAILY: &str = "daily";
 const CHEAT: &str = "cheat";
+/// Marks a record whose seed the player did not choose.
+const DRAWN: &str = "drawn";
 /// Marks a record that may hold refused lines.
 const TYPED: &str = "typed";
 
 impl HuntFlags {
+    /// Refuses flags that do not go together; the error is a usage error.
+    pub(super) fn check(&self) -> Result<(), String> {
+        self.setup.check()?;
+        if self.daily.is_some() && self.setup.options.variant().is_shared {
+            return Err(
+                "--daily is only for games that you hunt alone: its date would give every secret away".to_owned()
+            );
+        }
+        Ok(())
+    }
+
+    /// Returns the seed of the first hunt, unless it is to be drawn.
+    pub(super) fn first_seed(&self) -> Option<HuntSeed> {
+        self.daily.map(Daily::seed).or(self.seed)
+    }
+
+    /// Returns whether the player chose the seeds.
+    pub(super) const fn has_chosen_seeds(&self) -> bool {
+        self.seed.is_some() && !self.is_drawn
+    }
+
     /// Returns the header of a record of this hunt. Answers to the prompt's questions are lines of the record instead.
     pub(super) fn header(&self, seed: HuntSeed) -> Vec<(&'static str, Option<String>)> {
         let options = &self.setup.options;
@@ -47,7 +82,12 @@ impl HuntFlags {
             Some((option.name, Some(value.cloned().or_else(default)?.to_string())))
         });
         let game = [(VARIANT, Some(options.variant().name.to_owned()))].into_iter().chain(settled);
-        game.chain([(SEED, Some(seed.to_string()))]).chain(self.cheat.then_some((CHEAT, None))).collect()
+        let hunt = match (self.daily, self.seed) {
+            (Some(daily), _) => vec![(DAILY, Some(daily.to_string()))],
+            (None, Some(_)) => vec![(SEED, Some(seed.to_string()))],
+            (None, None) => vec![(SEED, Some(seed.to_string())), (DRAWN, None)],
+        };
+        game.chain(hunt).chain(self.cheat.then_some((CHEAT, None))).collect()
     }
 }
 
@@ -81,13 +121,18 @@ impl Header {
                     let seed = value.parse().map_err(|why: ParseSeedError| bad_value(value, &why))?;
                     header.hunt.seed = Some(seed);
                 }
-                CHEAT | TYPED if value.is_some() => return Err(refuse(format!("{name} takes no value"))),
+                DAILY => {
+                    let value = needed()?;
+                    header.hunt.daily = Some(value.parse().map_err(|why: NoDate| bad_value(value, &why))?);
+                }
+                CHEAT | TYPED | DRAWN if value.is_some() => return Err(refuse(format!("{name} takes no value"))),
                 CHEAT => header.hunt.cheat = true,
+                DRAWN => header.hunt.is_drawn = true,
                 TYPED => header.allows_refused_lines = true,
                 _ => {
                     let option = options().map(|(_, option)| option).find(|option| option.name == name);
                     let Some(option) = option else {
-                        let known = listed(hunt_flags().chain([CHEAT, TYPED]), "and");
+                        let known = listed(hunt_flags().chain([CHEAT, TYPED, DRAWN]), "and");
                         return Err(refuse(format!("unknown option {name:?}; a header may have {known}")));
                     };
                     let value = needed()?;
@@ -99,10 +144,15 @@ impl Header {
             let set = header.hunt.setup.options.set(option, value);
             set.map_err(|misplaced: Misplaced| RecordError::new(line, misplaced.explain("")))?;
         }
-        if header.hunt.seed.is_none() {
-            let first = record.header.first().map_or(1, |(line, _, _)| *line);
-            return Err(RecordError::new(first, "the header has no seed; add a line like seed 7"));
+        let first = record.header.first().map_or(1, |(line, _, _)| *line);
+        match (header.hunt.seed, header.hunt.daily) {
+            (None, None) => return Err(RecordError::new(first, "the header has no seed; add a line like seed 7")),
+            (Some(_), Some(_)) => {
+                return Err(RecordError::new(first, "the header has both seed and daily; remove one"));
+            }
+            _ => {}
         }
+        header.hunt.check().map_err(|why| RecordError::new(first, why))?;
         Ok(header)
     }
 }

@@ -40,8 +40,26 @@ const EXAMPLES_OF_PLAY: Section = Section {
         ("wumpus hidden --players Ann,Bob,Cy", "Play Hidden Wumpus, three players at one screen."),
         ("wumpus --seed 7 --cheat", "Play hunt 7 with everything in sight."),
         ("wumpus --resume", "Go on with your last unfinished hunt."),
+        ("wumpus --daily", "Play the hunt of the day, with a line to share at its end."),
         ("wumpus --record hunt.txt", "Play, and record the game in hunt.txt. wumpus --replay hunt.txt shows it again."),
         ("printf 'm 3\\nq\\n' | wumpus --seed 7", "Play two lines through a pipe."),
+    ],
+};
+
+pub(super) const EXAMPLES_OF_HUNTS: Section = Section {
+    heading: "Examples",
+    entries: &[
+        ("wumpus hunts", "List your unfinished hunts: 3  grue, keen smell  12 turns  2 hours ago"),
+        ("wumpus --resume=3", "Go on with hunt 3."),
+        ("wumpus hunts rm 3", "Remove hunt 3."),
+    ],
+};
+
+pub(super) const EXAMPLES_OF_STATS: Section = Section {
+    heading: "Examples",
+    entries: &[
+        ("wumpus stats", "Show your record in every game."),
+        ("wumpus stats --json", "Print the same as one JSON object."),
     ],
 };
 
@@ -84,6 +102,10 @@ const FILES: Section = Section {
              removed when the hunt ends.",
         ),
         (
+            "~/.local/state/wumpus/results",
+            "The results of the hunts that you finished at a terminal, one line each. wumpus stats counts them.",
+        ),
+        (
             "~/.local/state/wumpus/history",
             "The lines that you typed, for the line editor. Lines of Hidden Wumpus are never kept.",
         ),
@@ -104,7 +126,7 @@ const ENVIRONMENT: Section = Section {
             "The kind of terminal. A dumb one has neither line editing nor colours. Hidden Wumpus refuses a terminal \
              that has no alternate screen for secrets.",
         ),
-        ("XDG_STATE_HOME", "The directory for unfinished hunts and the history."),
+        ("XDG_STATE_HOME", "The directory for unfinished hunts, the results and the history."),
     ],
 };
 
@@ -156,7 +178,11 @@ pub(super) fn print(command: &Command) -> io::Result<Leave> {
 }
 
 /// The commands with options of their own, and the headings of these.
-const OPTIONS: [(&str, &str); 2] = [("agent", "Options of wumpus agent"), ("simulate", "Options of wumpus simulate")];
+const OPTIONS: [(&str, &str); 3] = [
+    ("stats", "Options of wumpus stats"),
+    ("agent", "Options of wumpus agent"),
+    ("simulate", "Options of wumpus simulate"),
+];
 
 fn page(command: &Command) -> io::Result<Vec<u8>> {
     let mut command = command.clone().long_about(description());

@@ -17,17 +17,23 @@ use crate::game_loop::Leave;
 use crate::text::shell_quoted;
 use agent::Agent;
 use completions::Shell;
+use hunts::Hunts;
 use play::Play;
 use simulate::Simulate;
+use stats::Stats;
 
 mod agent;
+mod at_prompt;
 mod completions;
+mod daily;
 mod header;
+mod hunts;
 mod man;
 mod mistakes;
 mod play;
 mod setup;
 mod simulate;
+mod stats;
 
 /// The width of the help.
 const HELP_WIDTH: usize = 80;
@@ -40,10 +46,10 @@ const HELP_WIDTH: usize = 80;
     term_width = HELP_WIDTH,
     args_conflicts_with_subcommands = true,
     override_usage = "wumpus [GAME | COMMAND] [OPTIONS]",
-    help_template = "{about}\n\n{usage-heading} {usage}\n\n{options}{after-help}",
+    help_template = "{about}\n{usage-heading} {usage}\n\n{options}{after-help}",
     after_help = "\
-Commands: play (the default), agent (for programs), simulate (many hunts), man,
-completions. For more: wumpus help play. While you play: help, rules, quit."
+Commands: play (the default), hunts (unfinished), stats (your record), agent,
+simulate, man, completions. For more: wumpus help play. While you play: help."
 )]
 pub struct Cli {
     #[command(flatten)]
@@ -59,6 +65,12 @@ enum Command {
     /// Play at the prompt (the default command)
     #[command(after_long_help = man::after_flags(&man::PLAY))]
     Play(Play),
+    /// List your unfinished hunts, or remove one
+    #[command(after_long_help = man::after_flags(&[man::EXAMPLES_OF_HUNTS]))]
+    Hunts(Hunts),
+    /// Show your record in each game: hunts, wins, streaks
+    #[command(after_long_help = man::after_flags(&[man::EXAMPLES_OF_STATS]))]
+    Stats(Stats),
     /// Let a program play, with requests and replies as JSON lines
     #[command(after_long_help = man::after_flags(&[man::EXAMPLES_OF_AGENT]))]
     Agent(Agent),
@@ -97,10 +109,13 @@ impl Cli {
         let typed: Vec<OsString> = env::args_os().skip(1).collect();
         Self::parse(typed.iter().cloned()).map_err(|error| {
             let is_about = |file: &String| error.context().any(|(_, value)| value.to_string() == *file);
-            match file_after_resume().map(|file| file.to_string_lossy().into_owned()).filter(is_about) {
-                Some(file) => {
-                    let why =
-                        format!("a file stands behind --resume with a = between: --resume={}", shell_quoted(&file));
+            let apart = ["--resume", "--daily"].into_iter().find_map(|flag| {
+                let value = value_after(flag)?.to_string_lossy().into_owned();
+                Some((flag, value)).filter(|(_, value)| is_about(value))
+            });
+            match apart {
+                Some((flag, value)) => {
+                    let why = format!("{flag} needs a = before its value: type {flag}={}", shell_quoted(&value));
                     Self::command().error(ErrorKind::ArgumentConflict, why)
                 }
                 None => mistakes::explained(error, &typed),
@@ -113,8 +128,8 @@ impl Cli {
         let matches = Self::brief().try_get_matches_from([OsString::from("wumpus")].into_iter().chain(arguments))?;
         let cli = Self::from_arg_matches(&matches)?;
         let checked = match &cli.command {
-            None => cli.play.hunt.setup.check(),
-            Some(Command::Play(play)) => play.hunt.setup.check(),
+            None => cli.play.hunt.check(),
+            Some(Command::Play(play)) => play.hunt.check(),
             Some(Command::Simulate(simulate)) => simulate.check(),
             Some(_) => Ok(()),
         };
@@ -139,6 +154,8 @@ impl Cli {
         match &self.command {
             None => self.play.run(),
             Some(Command::Play(play)) => play.run(),
+            Some(Command::Hunts(hunts)) => hunts.run(),
+            Some(Command::Stats(stats)) => stats.run(),
             Some(Command::Agent(agent)) => agent.run(),
             Some(Command::Simulate(simulate)) => simulate.run().map(|()| Leave::Quit),
             Some(Command::Man) => man::print(&Self::command()),
@@ -163,9 +180,9 @@ where
     }
 }
 
-/// Finds an argument after `--resume` that clap reads as a command, but which is probably a file.
-fn file_after_resume() -> Option<OsString> {
-    let mut after = std::env::args_os().skip_while(|argument| argument != "--resume").skip(1);
+/// Finds an argument after this flag that clap reads as a command, but which is probably the flag's value.
+fn value_after(flag: &str) -> Option<OsString> {
+    let mut after = std::env::args_os().skip_while(|argument| argument != flag).skip(1);
     let is_flag = |argument: &OsString| argument.as_encoded_bytes().starts_with(b"-");
-    after.next().filter(|file| !is_flag(file) && Cli::command().find_subcommand(file).is_none())
+    after.next().filter(|value| !is_flag(value) && Cli::command().find_subcommand(value).is_none())
 }

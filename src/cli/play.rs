@@ -1,31 +1,28 @@
 //! `wumpus play`: begins, replays or resumes a game at the prompt.
 
 use std::fs::{self, File, OpenOptions};
-use std::io::{self, BufWriter, Read, Write};
+use std::io::{self, BufWriter, ErrorKind, Read, Write};
 use std::path::{Path, PathBuf};
 
 use anstream::{AutoStream, ColorChoice};
 use clap::{Args, ValueEnum};
 
-use super::header::{Header, HuntFlags, hunt_flags};
+use super::at_prompt::{Rehearsed, Scorer, drawn, following, new_seed, play, play_record, rehearse};
+use super::header::{HuntFlags, hunt_flags};
+use super::hunts;
 use super::setup::GAME;
-use crate::game::{Seat, Viewer};
 use crate::game_loop::Leave;
+use crate::record::beginning;
 use crate::record::file::{self, RecordFile, in_file, lock};
 use crate::record::recorder::{Recorder, Sink, not_kept};
-use crate::record::replay::{Replay, Then};
+use crate::record::replay::Then;
 use crate::record::store::Store;
-use crate::record::{Record, beginning};
+use crate::repl;
 use crate::repl::console::Console;
-use crate::repl::{self, NextSeed, Played, Prompt};
-use crate::session::HuntSeed;
 use crate::stdio::{is_at_terminal, warn};
 use crate::terminal::{Appearance, Privacy};
 use crate::text::shell_quoted;
-use crate::variant::{VARIANTS, Variant, VariantInfo, Visitor};
-
-/// The maximum number of kept hunts that are listed.
-const MAX_LISTED_HUNTS: usize = 10;
+use crate::variant::VariantInfo;
 
 /// The maximum size of a record in bytes, so that an endless file is not read for ever.
 const MAX_RECORD_BYTES: u64 = 64 << 20;
@@ -50,18 +47,18 @@ pub(super) struct Play {
     /// An unfinished game of Hidden Wumpus is shown only with --cheat, because that gives every secret away.
     #[arg(long, value_name = "FILE", conflicts_with_all = excluded())]
     replay: Option<PathBuf>,
-    /// Go on with the last unfinished hunt, or with a record
+    /// Go on with the last hunt, with hunt N, or with a record
     ///
-    /// You see the hunt so far, play on, and the same file is continued. Without a file, the hunt that you left last at a
-    /// terminal is resumed, and the others are listed.
+    /// You see the map and where you stand, play on, and the same file is continued. Without a value, the hunt that you left
+    /// last at a terminal is resumed; with a number, that hunt of wumpus hunts. For a file named 3, type --resume=./3.
     #[arg(long, value_name = "FILE", num_args = 0..=1, require_equals = true)]
     #[arg(conflicts_with_all = excluded(), conflicts_with = "replay")]
     #[expect(clippy::option_option, reason = "clap's type of a flag whose value may be left out")]
     resume: Option<Option<PathBuf>>,
-    /// Save nothing: neither unfinished hunts nor history
+    /// Save nothing: no unfinished hunts, results or history
     ///
-    /// Without this flag a hunt at a terminal is saved as you play, and nothing is lost if you quit or the window closes.
-    /// Through a pipe nothing is ever saved.
+    /// Without this flag a hunt at a terminal is saved as you play, and nothing is lost if you quit or the window closes. Its
+    /// result is noted for wumpus stats. Through a pipe nothing is ever saved.
     #[arg(long)]
     no_save: bool,
     /// Use colours: auto (default), always or never
@@ -88,20 +85,23 @@ enum When {
 
 impl Play {
     pub(super) fn run(&self) -> io::Result<Leave> {
-        let played = match (&self.replay, &self.resume) {
+        match (&self.replay, &self.resume) {
             (Some(file), _) => self.replay(file),
             (None, Some(file)) => self.resume(file.as_deref()),
             (None, None) => self.begin(),
-        };
-        played.map(|played| played.leave)
+        }
     }
 
     /// Begins a hunt.
-    fn begin(&self) -> io::Result<Played> {
-        let seed = self.hunt.seed.map_or_else(new_seed, Ok)?;
+    fn begin(&self) -> io::Result<Leave> {
+        let seed = self.hunt.first_seed().map_or_else(new_seed, Ok)?;
         let text = beginning(&self.hunt.header(seed));
         let store = self.store();
-        let console = self.console(self.hunt.setup.options.variant(), store.as_ref().ok().and_then(Option::as_ref))?;
+        let kept = store.as_ref().ok().and_then(Option::as_ref);
+        let mut console = self.console(self.hunt.setup.options.variant(), kept)?;
+        if let Some(waiting) = kept.and_then(hunts::waiting) {
+            console.say(&waiting)?;
+        }
         let sink = match (&self.record, &store) {
             (Some(file), _) => Sink::File(RecordFile::new(create(file, &text)?, file.clone())),
             (None, Ok(Some(store))) => Sink::Store { store: store.clone(), file: None, keeps_next: true },
@@ -112,20 +112,20 @@ impl Play {
             }
         };
         let console = console.recording(Recorder::new(text, sink));
-        play(&self.hunt, console, seed, if self.hunt.seed.is_some() { following } else { drawn })
+        let scorer = store.ok().flatten().map(|store| Scorer { store, is_resumed: false });
+        let next = if self.hunt.seed.is_some() { following } else { drawn };
+        Ok(play(&self.hunt, console, seed, next, scorer)?.leave)
     }
 
     /// Shows a record.
-    fn replay(&self, file: &Path) -> io::Result<Played> {
+    fn replay(&self, file: &Path) -> io::Result<Leave> {
         let mut bytes = Vec::new();
         let read = File::open(file).and_then(|file| file.take(MAX_RECORD_BYTES + 1).read_to_end(&mut bytes));
         if read.map_err(|error| in_file(file, &error))? as u64 > MAX_RECORD_BYTES {
             return Err(in_file(file, &io::Error::other(format!("a record has at most {MAX_RECORD_BYTES} bytes"))));
         }
-        let (record, header) = self.read(file, &bytes)?;
-        let replay = Replay::new(file.to_owned(), record.lines, Then::Stop, header.allows_refused_lines);
-        let played = rehearse(&header.hunt, replay.clone())?;
-        if header.hunt.setup.options.variant().is_shared && !played.is_over && !header.hunt.cheat {
+        let Rehearsed { record, hunt, replay, left } = rehearse(file, &bytes, Then::Stop, self.hunt.cheat)?;
+        if hunt.setup.options.variant().is_shared && left.turns.is_some() && !hunt.cheat {
             let why = "this game is not over, and a replay would give its secrets away; add --cheat to see it anyway";
             return Err(io::Error::other(format!("{}: {why}", file.display())));
         }
@@ -133,41 +133,31 @@ impl Play {
             warn(&format!("{}:{line}: this line was cut short and is ignored", file.display()));
         }
         let output = BufWriter::new(io::stdout().lock());
-        play_again(&header.hunt, Console::on(io::empty(), output).with_appearance(self.look()).replaying(replay))
+        let console = Console::on(io::empty(), output).with_appearance(self.look());
+        Ok(play_record(&hunt, console.replaying(replay), None)?.leave)
     }
 
-    /// Resumes the record in a file, or the newest of the kept hunts.
-    fn resume(&self, file: Option<&Path>) -> io::Result<Played> {
-        let (mut kept, others) = match file {
-            Some(file) => (RecordFile::open(file)?, vec![]),
-            None => Store::of_user()?.newest()?,
-        };
-        list_others(&others);
+    /// Resumes a kept hunt, or the record in a file.
+    fn resume(&self, file: Option<&Path>) -> io::Result<Leave> {
+        let (mut kept, others) = open_kept(file)?;
         let file = kept.path().to_owned();
-        let (record, header) = self.read(&file, &kept.read()?)?;
-        let replay = Replay::new(file.clone(), record.lines, Then::HandOver, header.allows_refused_lines);
-        let played = rehearse(&header.hunt, replay.clone())?;
+        let bytes = kept.read()?;
+        let Rehearsed { record, hunt, replay, left } = rehearse(&file, &bytes, Then::HandOver, self.hunt.cheat)?;
         let keeps_others = self.store().ok().flatten();
-        let console = self.console(header.hunt.setup.options.variant(), keeps_others.as_ref())?;
+        let console = self.console(hunt.setup.options.variant(), keeps_others.as_ref())?;
         if let Some(line) = record.cut {
             kept.cut(record.text.len())?;
             warn(&format!("{}:{line}: this line was cut short and is ignored", file.display()));
         }
+        let is_kept = Store::of_user().is_ok_and(|store| store.contains(&file));
+        let scorer = keeps_others.clone().map(|store| Scorer { store, is_resumed: !is_kept });
         let sink = match Store::of_user() {
-            Ok(store) if store.contains(&file) => {
-                Sink::Store { store, file: Some(kept), keeps_next: keeps_others.is_some() }
-            }
+            Ok(store) if is_kept => Sink::Store { store, file: Some(kept), keeps_next: keeps_others.is_some() },
             _ => Sink::File(kept),
         };
-        let console = console.replaying(replay.showing_from(played.hunts)).recording(Recorder::new(record.text, sink));
-        play_again(&header.hunt, console)
-    }
-
-    fn read(&self, file: &Path, bytes: &[u8]) -> io::Result<(Record, Header)> {
-        let record = Record::read(bytes).map_err(|bad| bad.in_file(file))?;
-        let mut header = Header::read(&record).map_err(|bad| bad.in_file(file))?;
-        header.hunt.cheat |= self.hunt.cheat;
-        Ok((record, header))
+        let welcome = repl::welcome(&left.options.in_words(), left.turns, others);
+        let console = console.resuming(replay, welcome).recording(Recorder::new(record.text, sink));
+        Ok(play_record(&hunt, console, scorer)?.leave)
     }
 
     /// Opens the console. A shared game has no history, and needs a terminal that can hide a secret.
@@ -207,10 +197,12 @@ impl Play {
 fn create(path: &Path, text: &str) -> io::Result<File> {
     let created = match fs::metadata(path) {
         Err(_) => file::create(path, text),
-        Ok(data) if data.is_file() && data.len() > 0 => {
-            let resume = format!("--resume={} goes on with it", shell_quoted(&path.to_string_lossy()));
-            Err(io::Error::other(format!("there is such a file already; {resume}")))
-        }
+        Ok(data) if data.is_file() && data.len() > 0 => Err(io::Error::other(if is_record(path) {
+            let file = shell_quoted(&path.to_string_lossy());
+            format!("this record exists already; to go on with it: wumpus --resume={file}")
+        } else {
+            "this file exists already, and is not overwritten".to_owned()
+        })),
         // A device or a pipe is neither read nor locked. Windows cannot lock a file that is opened only to append.
         Ok(data) => OpenOptions::new().read(data.is_file()).append(true).open(path).and_then(|mut file| {
             if data.is_file() {
@@ -222,76 +214,22 @@ fn create(path: &Path, text: &str) -> io::Result<File> {
     created.map_err(|error| in_file(path, &error))
 }
 
-/// Lists the kept hunts other than the one that is resumed.
-fn list_others(others: &[PathBuf]) {
-    if others.is_empty() {
-        return;
-    }
-    let named = others.iter().take(MAX_LISTED_HUNTS).map(|path| {
-        let game = variant(path).map(|variant| format!("  # {}", variant.name)).unwrap_or_default();
-        format!("\n  wumpus --resume={}{game}", shell_quoted(&path.to_string_lossy()))
-    });
-    let more = others.len().checked_sub(MAX_LISTED_HUNTS + 1).map(|more| format!("\n  and {} more", more + 1));
-    warn(&format!("this is the last hunt that was left; others are kept:{}", named.chain(more).collect::<String>()));
+/// Returns whether a file is a record that can be played.
+fn is_record(path: &Path) -> bool {
+    fs::read(path).is_ok_and(|bytes| rehearse(path, &bytes, Then::HandOver, false).is_ok())
 }
 
-/// Returns the game of a record, if the record can be read.
-fn variant(path: &Path) -> Option<&'static VariantInfo> {
-    let record = Record::read(&fs::read(path).ok()?).ok()?;
-    Some(Header::read(&record).ok()?.hunt.setup.options.variant())
-}
-
-/// Plays a record to its end without showing it, to check it and to find its last hunt.
-fn rehearse(hunt: &HuntFlags, replay: Replay) -> io::Result<Played> {
-    play_again(hunt, Console::on(io::empty(), io::sink()).replaying(replay))
-}
-
-/// Plays the hunt of a record.
-fn play_again(hunt: &HuntFlags, console: Console<'_>) -> io::Result<Played> {
-    let seed = hunt.seed.map_or_else(new_seed, Ok)?;
-    play(hunt, console, seed, drawn)
-}
-
-/// Plays hunt after hunt with these flags.
-fn play(hunt: &HuntFlags, console: Console<'_>, seed: HuntSeed, next: NextSeed) -> io::Result<Played> {
-    hunt.setup.options.visit(AtPrompt { hunt, console, seed, next }).map_err(io::Error::other)?
-}
-
-/// Plays at the prompt of a variant.
-struct AtPrompt<'a> {
-    hunt: &'a HuntFlags,
-    console: Console<'a>,
-    seed: HuntSeed,
-    next: NextSeed,
-}
-
-impl Visitor for AtPrompt<'_> {
-    type Output = io::Result<Played>;
-
-    /// With `--cheat` the viewer is the gamemaster. Only this code makes a person the gamemaster.
-    fn visit<V: Variant>(self, setup: V::Setup) -> io::Result<Played> {
-        let viewer = match (self.hunt.cheat, V::IS_SHARED) {
-            (true, _) => Viewer::Gamemaster,
-            (false, true) => Viewer::Public,
-            (false, false) => Viewer::Seat(Seat::HUNTER),
-        };
-        let mut prompt = V::prompt(self.console, &setup, &self.hunt.setup.options, self.next);
-        prompt.dialogue().other_games = VARIANTS.iter().map(|game| game.name).filter(|name| *name != V::NAME).collect();
-        repl::hunt(&mut prompt, setup, self.seed, viewer)
-    }
-}
-
-fn new_seed() -> io::Result<HuntSeed> {
-    HuntSeed::random().map_err(io::Error::other)
-}
-
-/// Draws the next seed. A seed derived from a printed one would be known.
-fn drawn(_: HuntSeed) -> io::Result<HuntSeed> {
-    new_seed()
-}
-
-/// Returns the seed that follows a chosen seed.
-#[expect(clippy::unnecessary_wraps, reason = "it is a `NextSeed`, which can fail")]
-fn following(seed: HuntSeed) -> io::Result<HuntSeed> {
-    Ok(seed.new_setup())
+/// Opens the newest of the kept hunts, the one with this number, or the record in this file. Counts the hunts that were
+/// passed over.
+fn open_kept(file: Option<&Path>) -> io::Result<(RecordFile, usize)> {
+    let Some(file) = file else { return Store::of_user()?.newest() };
+    let number = file.to_str().filter(|name| name.bytes().all(|byte| byte.is_ascii_digit()));
+    let opened = match number.and_then(|number| number.parse().ok()) {
+        Some(number) => Store::of_user()?.open(number),
+        None => RecordFile::open(file).map_err(|error| match (error.kind(), Store::of_user()) {
+            (ErrorKind::NotFound, Ok(store)) => io::Error::other(format!("{error}; {}", store.which_are_kept())),
+            _ => error,
+        }),
+    };
+    opened.map(|opened| (opened, 0))
 }

@@ -5,6 +5,8 @@ use std::io::{self, ErrorKind, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
+use crate::stdio::reason;
+
 /// The open file of a record, with its lock.
 #[derive(Debug)]
 pub(crate) struct RecordFile {
@@ -58,9 +60,8 @@ impl RecordFile {
         self.has_no_lines
     }
 
-    pub(super) fn remove(self) {
-        // If this fails, a finished hunt is left behind, which does no harm.
-        let _ = fs::remove_file(&self.path);
+    pub(crate) fn remove(self) -> io::Result<()> {
+        fs::remove_file(&self.path).map_err(|error| in_file(&self.path, &error))
     }
 }
 
@@ -87,7 +88,11 @@ fn open(path: &Path) -> io::Result<File> {
 
 /// Creates a new file with this text, and locks it. If that fails, removes the file.
 pub(crate) fn create(path: &Path, text: &str) -> io::Result<File> {
-    let mut file = OpenOptions::new().read(true).write(true).create_new(true).open(path)?;
+    let opened = OpenOptions::new().read(true).write(true).create_new(true).open(path);
+    let mut file = opened.map_err(|error| match error.kind() {
+        ErrorKind::NotFound => io::Error::new(error.kind(), "no such directory"),
+        _ => error,
+    })?;
     match lock(&file).and_then(|()| file.write_all(text.as_bytes())) {
         Ok(()) => Ok(file),
         Err(error) => {
@@ -139,5 +144,5 @@ fn followed(path: &Path) -> io::Result<PathBuf> {
 
 /// Adds the file's name to an error, and keeps its kind.
 pub(crate) fn in_file(path: &Path, error: &io::Error) -> io::Error {
-    io::Error::new(error.kind(), format!("{}: {error}", path.display()))
+    io::Error::new(error.kind(), format!("{}: {}", path.display(), reason(error)))
 }

@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 
 use super::file::{self, RecordFile};
 use super::store::Store;
+use crate::stdio::reason;
 
 /// The record of a game in memory, and in a file if there is one.
 pub(crate) struct Recorder {
@@ -52,7 +53,7 @@ impl Recorder {
         let line = &self.text.as_bytes()[before..];
         let written = match &mut self.sink {
             Sink::File(file) => file.write(line).map_err(|error| {
-                format!("cannot write to {}, and the rest is not recorded: {error}", file.path().display())
+                format!("cannot write to {}, and the rest is not recorded: {}", file.path().display(), reason(&error))
             }),
             Sink::Store { file: Some(file), .. } => {
                 file.write(line).map_err(|error| not_kept(&file::in_file(file.path(), &error)))
@@ -101,7 +102,7 @@ impl Recorder {
             _ if !self.is_under_way => KeptIn::Nowhere,
             (Sink::Store { store, file: Some(file), .. }, _) if file.path().is_file() => {
                 file.touch();
-                if store.is_newest(file.path()) { KeptIn::Store } else { KeptIn::File(file.path()) }
+                KeptIn::Store { number: store.number(file.path()).filter(|_| !store.is_newest(file.path())) }
             }
             (Sink::File(file), _) if file.path().is_file() => KeptIn::File(file.path()),
             (_, Saved::To(path)) if path.is_file() => KeptIn::File(path),
@@ -141,11 +142,11 @@ impl Recorder {
     fn remove_kept(&mut self) {
         self.sink = match std::mem::replace(&mut self.sink, Sink::Memory) {
             Sink::Store { store, file, keeps_next } => {
-                file.into_iter().for_each(RecordFile::remove);
+                file.into_iter().for_each(remove);
                 if keeps_next { Sink::Store { store, file: None, keeps_next } } else { Sink::Memory }
             }
             Sink::Broken(file) => {
-                file.remove();
+                remove(file);
                 Sink::Memory
             }
             sink @ (Sink::Memory | Sink::File(_)) => sink,
@@ -161,12 +162,19 @@ impl Recorder {
     }
 }
 
+fn remove(finished: RecordFile) {
+    // If this fails, a finished hunt is left behind, which does no harm.
+    let _ = finished.remove();
+}
+
 /// Where a hunt is kept when its player leaves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum KeptIn<'a> {
     Nowhere,
-    /// In the newest file of the state directory.
-    Store,
+    /// In the state directory, under this number; `None` for the newest.
+    Store {
+        number: Option<u32>,
+    },
     File(&'a Path),
     /// In a file that lacks the lines after a write error.
     PartialFile(&'a Path),

@@ -17,7 +17,6 @@ pub(crate) struct Replay {
     is_blank: bool,
     pub(crate) then: Then,
     allows_refused_lines: bool,
-    hunts_until_shown: u32,
 }
 
 /// What happens after the last line of a record.
@@ -37,12 +36,7 @@ impl Replay {
         then: Then,
         allows_refused_lines: bool,
     ) -> Self {
-        Self { file, lines, last_line_number: 0, is_blank: false, then, allows_refused_lines, hunts_until_shown: 0 }
-    }
-
-    /// Hides the hunts before this one, counted from 1.
-    pub(crate) fn showing_from(self, hunt: u32) -> Self {
-        Self { hunts_until_shown: hunt, ..self }
+        Self { file, lines, last_line_number: 0, is_blank: false, then, allows_refused_lines }
     }
 
     pub(crate) fn next_line(&mut self) -> Option<String> {
@@ -53,15 +47,6 @@ impl Replay {
 
     pub(crate) fn is_at_end(&self) -> bool {
         self.lines.is_empty()
-    }
-
-    /// Counts a hunt that is about to begin; stops hiding at the first hunt to show.
-    pub(crate) const fn prepare_hunt(&mut self) {
-        self.hunts_until_shown = self.hunts_until_shown.saturating_sub(1);
-    }
-
-    pub(crate) const fn is_hidden(&self) -> bool {
-        self.hunts_until_shown > 0
     }
 
     /// Returns the error for a refused line; `None` if it is allowed. Blank lines are always allowed, for readability.

@@ -1,15 +1,20 @@
 //! The user's state directory: a file for each unfinished hunt, and the history of lines.
 
+use std::cmp::Reverse;
 use std::fs::{self, DirBuilder};
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
+use std::time::SystemTime;
 
 use etcetera::base_strategy::BaseStrategy;
 
 use super::file::{RecordFile, create_numbered, in_file};
+use super::results::{Finished, Results};
+use crate::text::listed;
 
-/// The extension of the files of hunts.
-const EXTENSION: &str = "txt";
+/// The name of a hunt's file before its number, and after it.
+const PREFIX: &str = "hunt-";
+const SUFFIX: &str = ".txt";
 
 /// The directory `wumpus` in the user's state directory.
 #[derive(Clone, Debug)]
@@ -31,6 +36,17 @@ impl Store {
         Ok(self.folder.join("history"))
     }
 
+    /// Returns the results of finished hunts.
+    pub(crate) fn results(&self) -> Results {
+        Results::new(self.folder.join("results"))
+    }
+
+    /// Adds a finished hunt to the results.
+    pub(crate) fn add_result(&self, finished: &Finished) -> io::Result<()> {
+        make_folder(&self.folder)?;
+        self.results().add(finished)
+    }
+
     fn hunts(&self) -> PathBuf {
         self.folder.join("hunts")
     }
@@ -39,16 +55,20 @@ impl Store {
     pub(super) fn create(&self, text: &str) -> io::Result<RecordFile> {
         let folder = self.hunts();
         make_folder(&folder)?;
-        create_numbered(|number| folder.join(format!("hunt-{number}.{EXTENSION}")), text)
+        create_numbered(|number| self.path(number), text)
     }
 
-    /// Opens the newest hunt that is not open elsewhere, and lists the other such hunts.
-    pub(crate) fn newest(&self) -> io::Result<(RecordFile, Vec<PathBuf>)> {
-        let mut hunts = self.kept().map_err(|error| in_file(&self.hunts(), &error))?.into_iter();
+    fn path(&self, number: u32) -> PathBuf {
+        self.hunts().join(format!("{PREFIX}{number}{SUFFIX}"))
+    }
+
+    /// Opens the newest hunt that is not open elsewhere, and counts the other such hunts.
+    pub(crate) fn newest(&self) -> io::Result<(RecordFile, usize)> {
+        let mut hunts = self.kept()?.into_iter();
         let mut why_not_the_newest = None;
         for hunt in hunts.by_ref() {
-            match RecordFile::open(&hunt) {
-                Ok(file) => return Ok((file, hunts.filter(|other| RecordFile::open(other).is_ok()).collect())),
+            match RecordFile::open(&hunt.path) {
+                Ok(file) => return Ok((file, hunts.filter(|other| RecordFile::open(&other.path).is_ok()).count())),
                 Err(why) => why_not_the_newest = why_not_the_newest.or(Some(why)),
             }
         }
@@ -57,13 +77,37 @@ impl Store {
         }))
     }
 
-    /// Returns whether this is the newest of the kept hunts.
-    pub(super) fn is_newest(&self, hunt: &Path) -> bool {
-        self.kept().is_ok_and(|hunts| hunts.first().is_some_and(|newest| newest.file_name() == hunt.file_name()))
+    /// Opens the hunt with this number.
+    pub(crate) fn open(&self, number: u32) -> io::Result<RecordFile> {
+        let path = self.path(number);
+        if !path.is_file() {
+            return Err(io::Error::other(format!("there is no hunt {number}; {}", self.which_are_kept())));
+        }
+        RecordFile::open(&path)
     }
 
-    /// Lists the files of the hunts: the newest first, and those without any line last.
-    fn kept(&self) -> io::Result<Vec<PathBuf>> {
+    /// Says which hunts are kept: `hunts 1 and 3 are kept`.
+    pub(crate) fn which_are_kept(&self) -> String {
+        let mut numbers: Vec<_> = self.kept().into_iter().flatten().map(|hunt| hunt.number).collect();
+        numbers.sort_unstable();
+        match numbers.as_slice() {
+            [] => "no hunt is kept".to_owned(),
+            [number] => format!("hunt {number} is kept"),
+            _ => format!("hunts {} are kept", listed(numbers, "and")),
+        }
+    }
+
+    /// Returns whether this is the newest of the kept hunts.
+    pub(super) fn is_newest(&self, hunt: &Path) -> bool {
+        self.kept().is_ok_and(|hunts| hunts.first().is_some_and(|newest| newest.path.file_name() == hunt.file_name()))
+    }
+
+    /// Lists the kept hunts: the newest first, and those without any line last.
+    pub(crate) fn kept(&self) -> io::Result<Vec<KeptHunt>> {
+        self.list().map_err(|error| in_file(&self.hunts(), &error))
+    }
+
+    fn list(&self) -> io::Result<Vec<KeptHunt>> {
         let entries = match fs::read_dir(self.hunts()) {
             Ok(entries) => entries,
             Err(error) if error.kind() == ErrorKind::NotFound => return Ok(Vec::new()),
@@ -72,17 +116,22 @@ impl Store {
         let mut hunts = Vec::new();
         for entry in entries {
             let path = entry?.path();
-            if path.extension().is_some_and(|extension| extension == EXTENSION)
+            if let Some(number) = number_of(&path)
                 && let Ok(data) = fs::metadata(&path)
                 // A program that was killed while it created a file leaves it empty.
                 && data.is_file() && data.len() > 0
-                && let Ok(changed) = data.modified()
+                && let Ok(left) = data.modified()
             {
-                hunts.push((!is_blank(&path), changed, path));
+                hunts.push(KeptHunt { is_blank: is_blank(&path), left, number, path });
             }
         }
-        hunts.sort_unstable();
-        Ok(hunts.into_iter().rev().map(|(_, _, path)| path).collect())
+        hunts.sort_by_key(|hunt| Reverse((!hunt.is_blank, hunt.left, hunt.number)));
+        Ok(hunts)
+    }
+
+    /// Returns the number of a kept hunt.
+    pub(super) fn number(&self, hunt: &Path) -> Option<u32> {
+        number_of(hunt).filter(|_| self.contains(hunt))
     }
 
     /// Returns whether a file is one of the kept hunts.
@@ -90,6 +139,21 @@ impl Store {
         let folder = path.canonicalize().ok().and_then(|path| path.parent().map(Path::to_owned));
         folder.is_some() && folder == self.hunts().canonicalize().ok()
     }
+}
+
+/// A hunt in the state directory.
+#[derive(Clone, Debug)]
+pub(crate) struct KeptHunt {
+    /// From 1. A number is free again when its hunt is over or removed.
+    pub(crate) number: u32,
+    pub(crate) path: PathBuf,
+    /// When it was left, or last written to.
+    pub(crate) left: SystemTime,
+    pub(crate) is_blank: bool,
+}
+
+fn number_of(path: &Path) -> Option<u32> {
+    path.file_name()?.to_str()?.strip_prefix(PREFIX)?.strip_suffix(SUFFIX)?.parse().ok()
 }
 
 /// Returns whether a record has no lines, as when its window was closed before the first command.

@@ -18,6 +18,8 @@ pub struct Console<'a> {
     pub(crate) recorder: Recorder,
     /// A warning that waits until the screen is public.
     warning: Option<String>,
+    /// The first line for the player who resumes a game. Until it can be shown, nothing is written.
+    welcome: Option<String>,
 }
 
 /// Who may see the screen.
@@ -48,6 +50,7 @@ impl<'a> Console<'a> {
             screen: Screen::Public,
             recorder: Recorder::new(String::new(), Sink::Memory),
             warning: None,
+            welcome: None,
         }
     }
 
@@ -59,6 +62,12 @@ impl<'a> Console<'a> {
     /// Replays a record before the player types.
     pub(crate) fn replaying(self, replay: Replay) -> Self {
         Self { replay: Some(replay), ..self }
+    }
+
+    /// Replays a record unseen, then welcomes the player. A record without lines begins like a new game.
+    pub(crate) fn resuming(self, replay: Replay, welcome: String) -> Self {
+        let welcome = (!replay.is_at_end()).then_some(welcome);
+        Self { welcome, ..self.replaying(replay) }
     }
 
     pub(crate) fn recording(self, recorder: Recorder) -> Self {
@@ -99,13 +108,6 @@ impl<'a> Console<'a> {
         }
     }
 
-    /// Notes that a hunt is about to begin. Of a record that is resumed, only the last hunt is shown.
-    pub(crate) fn prepare_hunt(&mut self) {
-        if let Some(replay) = &mut self.replay {
-            replay.prepare_hunt();
-        }
-    }
-
     pub(crate) fn begin_hunt(&mut self) {
         let begun = self.recorder.begin_hunt();
         self.warn_unless(begun);
@@ -134,7 +136,7 @@ impl<'a> Console<'a> {
 
     /// Writes one or more lines.
     pub(crate) fn say(&mut self, text: &str) -> io::Result<()> {
-        if self.screen == Screen::Covered || self.replay.as_ref().is_some_and(Replay::is_hidden) {
+        if self.screen == Screen::Covered || self.welcome.is_some() {
             return Ok(());
         }
         self.terminal.write(text)?;
@@ -144,6 +146,15 @@ impl<'a> Console<'a> {
     /// Writes a prompt and the line that answers it.
     pub(crate) fn echo(&mut self, prompt: &str, line: &str) -> io::Result<()> {
         self.say(&format!("{prompt}{}", sanitize(line)))
+    }
+
+    /// Welcomes the player once a resumed record has been replayed. Returns whether that is now.
+    pub(crate) fn welcome(&mut self) -> io::Result<bool> {
+        let is_caught_up = self.screen != Screen::Covered && self.replay.as_ref().is_none_or(Replay::is_at_end);
+        let Some(welcome) = self.welcome.take_if(|_| is_caught_up) else { return Ok(false) };
+        self.replay = None;
+        self.say(&welcome)?;
+        Ok(true)
     }
 
     pub(crate) fn ask(&mut self, prompt: &str) -> Result<Typed, Stop> {

@@ -16,6 +16,7 @@ use crate::record::recorder::KeptIn;
 use crate::record::store::expanded;
 use crate::sanitize::{quoted_file, sanitize, sanitize_lines};
 use crate::session::HuntSeed;
+use crate::stdio::reason;
 use crate::terminal::Typed;
 use crate::text::{fitted, listed, shell_quoted};
 
@@ -144,6 +145,11 @@ impl<'a> Dialogue<'a> {
         self.say(&format!("(Not done: {})", sanitize(&rest.join("; "))))
     }
 
+    /// Welcomes the player of a resumed game when its record has been replayed. Returns whether that is now.
+    pub(super) fn welcomes(&mut self) -> io::Result<bool> {
+        Ok(self.rest.is_empty() && self.console.welcome()?)
+    }
+
     /// Asks a question until the answer is not one of the [`STANDING`] commands. The vocabulary comes from [`vocabulary`].
     pub(crate) fn listen<'q>(
         &mut self,
@@ -154,6 +160,9 @@ impl<'a> Dialogue<'a> {
         let prompt = self.prompt(question.asks);
         let mut interrupted = false;
         loop {
+            if self.welcomes()? {
+                self.say(&self.look.clone())?;
+            }
             self.offer_for(vocabulary);
             let line = match self.next_line(&prompt)? {
                 Typed::Line(line) => line,
@@ -313,7 +322,7 @@ impl<'a> Dialogue<'a> {
         }
         match would_replace.and_then(|_| self.console.recorder.save(&path)) {
             Ok(()) => Ok(self.say_of_file("Saved to", &path, ".")?),
-            Err(error) => Ok(self.say_of_file("This cannot be saved to", &path, &format!(": {error}."))?),
+            Err(error) => Ok(self.say_of_file("This cannot be saved to", &path, &format!(": {}.", reason(&error)))?),
         }
     }
 
@@ -408,10 +417,13 @@ impl<'a> Dialogue<'a> {
         Ok(answer)
     }
 
-    /// Writes a hunt's seed and the command that plays it again. The command is never capitalised.
-    pub(crate) fn name_hunt(&mut self, seed: HuntSeed, command: &str) -> io::Result<()> {
+    /// Writes a hunt's seed, the command that plays it again, and what is to be added. Only the first is ever capitalised.
+    pub(crate) fn name_hunt(&mut self, seed: HuntSeed, command: &str, added: Option<String>) -> io::Result<()> {
         self.say(&format!("\nThat was hunt {seed}. To hunt it again:"))?;
         self.console.say(&format!("  {command} --seed {seed}"))?;
+        if let Some(added) = added {
+            self.console.say(&added)?;
+        }
         self.console.terminal.flush()
     }
 
@@ -420,8 +432,8 @@ impl<'a> Dialogue<'a> {
     pub(super) fn say_how_to_resume(&mut self, seed: HuntSeed, command: &str) -> io::Result<()> {
         let whole = "\nThis hunt is kept. To go on with it:";
         let (intro, file) = match self.console.recorder.leave() {
-            KeptIn::Nowhere => return self.name_hunt(seed, command),
-            KeptIn::Store => (whole, String::new()),
+            KeptIn::Nowhere => return self.name_hunt(seed, command, None),
+            KeptIn::Store { number } => (whole, number.map(|number| format!("={number}")).unwrap_or_default()),
             KeptIn::File(path) => (whole, format!("={}", shell_quoted(&path.to_string_lossy()))),
             KeptIn::PartialFile(path) => {
                 let part = "\nSome of this hunt is kept. To go on from there:";

@@ -56,7 +56,7 @@ impl Notebook {
     }
 
     /// Shows the map, drawn or in words.
-    fn show(
+    pub(super) fn show(
         &self,
         rest: &[String],
         dialogue: &mut Dialogue<'_>,

@@ -33,18 +33,35 @@ pub trait Prompt<'a, G: Game>: Player<G> {
     fn dialogue(&mut self) -> &mut Dialogue<'a>;
 }
 
-/// The result of [`hunt`].
+/// How the players left, as [`hunt`] returns it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Played {
+pub struct Played<S> {
     /// How the players left.
     pub leave: Leave,
-    /// Hunts begun.
-    pub hunts: u32,
-    /// Whether the last hunt, if any, was played to its end.
-    pub is_over: bool,
+    /// The last set-up.
+    pub setup: S,
+    /// The turns of the hunt that they left; `None` if no hunt was under way.
+    pub turns: Option<u32>,
 }
 
-/// Plays hunt after hunt until the players leave.
+/// A hunt that is over.
+#[derive(Clone, Copy, Debug)]
+pub struct Over<'a, G: Game> {
+    /// Its set-up.
+    pub setup: &'a G::Setup,
+    /// Its seed.
+    pub seed: HuntSeed,
+    /// How it ended.
+    pub outcome: G::Outcome,
+    /// Where everything was at its end.
+    pub position: &'a G::Position,
+    /// Turns played.
+    pub turns: u32,
+    /// Whether it was not played, but replayed from a record.
+    pub is_replayed: bool,
+}
+
+/// Plays hunt after hunt until the players leave. `over` is told of each hunt that ends, and may return a text to add.
 ///
 /// # Errors
 ///
@@ -54,32 +71,33 @@ pub fn hunt<'a, G: Game>(
     mut setup: G::Setup,
     first: HuntSeed,
     viewer: Viewer,
-) -> io::Result<Played> {
+    mut over: impl FnMut(&Over<'_, G>) -> Option<String>,
+) -> io::Result<Played<G::Setup>> {
     let (mut seed, mut after) = (first, None);
-    let mut hunts = 0;
-    let mut is_over = true;
+    let mut turns = None;
     loop {
-        prompt.dialogue().console.prepare_hunt();
         let another = prompt.begin(&mut setup, after).and_then(|()| {
             let mut session = Session::<G>::deal(&setup, seed);
             prompt.dialogue().console.begin_hunt();
-            (hunts, is_over) = (hunts + 1, false);
             let played = game_loop::play(&mut session, prompt, viewer);
+            turns = played.is_err().then_some(session.turns());
             let command = prompt.command(&setup);
             match &played {
-                Ok(()) => {
-                    is_over = true;
+                Ok(outcome) => {
+                    let (setup, outcome, position) = (&setup, *outcome, session.game().position());
+                    let (turns, is_replayed) = (session.turns(), prompt.dialogue().console.is_replaying());
+                    let added = over(&Over { setup, seed, outcome, position, turns, is_replayed });
                     prompt.dialogue().console.end_hunt();
-                    prompt.dialogue().name_hunt(seed, &command)?;
+                    prompt.dialogue().name_hunt(seed, &command, added)?;
                 }
                 Err(Stop::Left(_)) => prompt.dialogue().say_how_to_resume(seed, &command)?,
                 Err(_) => {}
             }
-            played.and_then(|()| prompt.again(seed))
+            played.and_then(|_| prompt.again(seed))
         });
         match another {
             Ok((again, next)) => (seed, after) = (next, Some(again)),
-            Err(Stop::Left(leave)) => return Ok(Played { leave, hunts, is_over }),
+            Err(Stop::Left(leave)) => return Ok(Played { leave, setup, turns }),
             Err(Stop::Io(error)) => return Err(error),
             Err(stop @ (Stop::Illegal(_) | Stop::Resumed)) => return Err(io::Error::other(stop.to_string())),
         }

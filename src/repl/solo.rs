@@ -241,7 +241,14 @@ impl<G: Endings, W: SoloGame<G>> Player<G> for SoloPrompt<'_, G, W> {
         self.offer(view);
         let action = ask_until_action(
             self,
-            |prompt| prompt.dialogue.listen(prompt.words.phrases().main, &prompt.vocabulary),
+            |prompt| {
+                if prompt.dialogue.welcomes()? {
+                    let revealed = prompt.truth.as_ref().map(|(_, revealed)| revealed);
+                    prompt.notebook.show(&[], &mut prompt.dialogue, &prompt.words, revealed)?;
+                    prompt.dialogue.say(&format!("\n{everything}{situation}"))?;
+                }
+                prompt.dialogue.listen(prompt.words.phrases().main, &prompt.vocabulary)
+            },
             |prompt, heard| prompt.take(view, heard),
         )?;
         self.dialogue.record_line(&action.to_string());

@@ -35,7 +35,7 @@ impl<G: Endings, B: Bot<G>> Runner for BotRunner<G, B> {
         self.bot.begin();
         let mut player = BotPlayer { bot: &mut self.bot, rng: BotRng::new(seed), turns: 0, outcome: None };
         match play(&mut self.session, &mut player, Viewer::Public) {
-            Ok(()) | Err(Stop::Left(_)) => {
+            Ok(_) | Err(Stop::Left(_)) => {
                 Ok(HuntResult { seed, ending: player.outcome.map_or(UNFINISHED, G::name), turns: player.turns })
             }
             Err(Stop::Io(error)) => Err(error),

@@ -11,6 +11,7 @@ use thiserror::Error;
 
 use crate::agent::{Lines, Refusal, action_of};
 use crate::sanitize::sanitize;
+use crate::stdio::reason;
 
 /// The command of a program: words quoted as for a shell, but no shell reads them.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -72,7 +73,8 @@ impl Child {
     pub(super) fn start(program: &AgentCommand, timeout: Duration) -> io::Result<Self> {
         let mut command = Command::new(&program.name);
         command.args(&program.arguments).stdin(Stdio::piped()).stdout(Stdio::piped());
-        let cannot_start = |why| io::Error::other(format!("cannot start {}: {why}", sanitize(&program.name)));
+        let cannot_start =
+            |why| io::Error::other(format!("cannot start {}: {}", sanitize(&program.name), reason(&why)));
         let mut process = command.spawn().map_err(cannot_start)?;
         let pipes = process.stdin.take().zip(process.stdout.take());
         let (lines, requests) = channel();

@@ -22,6 +22,7 @@ static SENSE: OptionSpec = OptionSpec {
     long_help: "A keen sense tells you how many moves away something is: smell the wumpus, hearing the grue, sight the \
                 exit. Without this flag the prompt asks you; a simulation uses {default}.",
     why_not_elsewhere: "the other games have no keen sense",
+    in_words: |sense| format!("keen {sense}"),
 };
 
 impl Variant for Grue {

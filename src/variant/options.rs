@@ -26,6 +26,8 @@ pub struct OptionSpec {
     pub long_help: &'static str,
     /// Why the other games do not have it.
     pub why_not_elsewhere: &'static str,
+    /// Names a value after the name of its game: `keen smell`.
+    pub in_words: fn(&Value) -> String,
 }
 
 /// What an option accepts.
@@ -192,6 +194,13 @@ impl Options {
         let index = self.variant.options.iter().position(|own| own.name == option.name).ok_or(Misplaced(option))?;
         self.values[index] = Some(value);
         Ok(())
+    }
+
+    /// Names the game with the options that are given: `grue, keen smell`.
+    #[must_use]
+    pub fn in_words(&self) -> String {
+        let options = self.iter().filter_map(|(option, value)| value.map(option.in_words));
+        [self.variant.name.to_owned()].into_iter().chain(options).collect::<Vec<_>>().join(", ")
     }
 
     /// Returns the command line that plays with these options. It leaves out defaults, unless the prompt asks for them.

@@ -22,6 +22,7 @@ static BOARD: OptionSpec = OptionSpec {
     help: "{values} (may be hopeless)",
     long_help: "The published board is always the same. A random board may be one that nobody can win.",
     why_not_elsewhere: "the other games deal every hunt anew",
+    in_words: |board| format!("{board} board"),
 };
 
 impl Variant for World {

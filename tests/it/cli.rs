@@ -13,7 +13,7 @@ use crate::games::{GAMES, VARIANTS};
 use crate::program::{play, run, wumpus};
 use crate::simulate::counts;
 
-const COMMANDS: [&str; 5] = ["play", "agent", "simulate", "man", "completions"];
+const COMMANDS: [&str; 7] = ["play", "hunts", "stats", "agent", "simulate", "man", "completions"];
 
 #[test]
 fn the_same_flags_seed_and_lines_print_the_same() {
@@ -38,6 +38,7 @@ fn help_fits_one_screen_and_tells_every_flag() {
         "--players",
         "--wumpuses",
         "--seed",
+        "--daily",
         "--cheat",
         "--record",
         "--replay",

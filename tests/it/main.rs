@@ -8,8 +8,11 @@ mod program;
 mod rules;
 mod session;
 
+mod daily;
 mod prompt;
 mod record;
+#[cfg(unix)]
+mod stats;
 #[cfg(unix)]
 mod terminal;
 mod transcripts;

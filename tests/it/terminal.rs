@@ -1,6 +1,6 @@
 //! The program at a terminal: keys, suggestions, colours, secrets, and the hunts that it keeps.
 
-mod emulator;
+pub(crate) mod emulator;
 mod keeping;
 mod keys;
 mod killing;

@@ -25,10 +25,12 @@ impl Transcript {
         assert!(text.starts_with("# "), "{} has a headline", path.display());
         let record = Record::read(text.as_bytes()).unwrap_or_else(|bad| panic!("{}:{bad}", path.display()));
         assert_eq!(record.cut, None, "{}", path.display());
-        let flags = record.header.iter().filter(|(_, name, _)| name != "typed").map(|(_, name, value)| match value {
-            Some(value) => format!("--{name}={value} "),
-            None => format!("--{name} "),
-        });
+        let flags = record.header.iter().filter(|(_, name, _)| !["typed", "drawn"].contains(&name.as_str())).map(
+            |(_, name, value)| match value {
+                Some(value) => format!("--{name}={value} "),
+                None => format!("--{name} "),
+            },
+        );
         let name = path.file_stem().unwrap().to_string_lossy();
         Self {
             name: format!("{variant}-{name}"),
@@ -199,6 +201,13 @@ const NOT_IN_A_TRANSCRIPT: &[&str] = &[
     "This hunt is kept. To go on with it:",
     "Some of this hunt is kept. To go on from there:",
     "[You",
+    "A hunt of",
+    "is waiting for you: wumpus --resume",
+    "hunts are waiting for you: wumpus hunts",
+    "Another hunt is waiting for you: wumpus hunts",
+    "Other hunts are waiting for you: wumpus hunts",
+    "Welcome back to the cave:",
+    ", on a retry",
 ];
 
 /// Returns the string literals of a source file, except those in comments and attributes.

@@ -87,6 +87,11 @@ impl<'a> Moderator<'a> {
     fn wait_for(&mut self, awaited: Command, question: &str, accepted: &str) -> Result<(), Stop> {
         let vocabulary = vocabulary(&[[awaited].as_slice(), &IN_PUBLIC].concat());
         loop {
+            if self.dialogue.welcomes()? {
+                let everything = self.truth.as_ref().map(|(everything, _)| format!("{CHEATING}\n{everything}\n"));
+                let everything = everything.unwrap_or_default();
+                self.dialogue.say(&format!("{}\n{everything}{accepted}", self.dialogue.look))?;
+            }
             let heard = self.dialogue.listen(question, &vocabulary)?;
             let Some(heard) = self.dialogue.answer(heard)? else { continue };
             match heard.input {

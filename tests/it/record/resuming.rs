@@ -41,16 +41,22 @@ fn a_game_resumes_from_every_step() {
             let (ran, written) = resume(&folder, format!("{header}\n\n{}", piped(before)), &piped(after));
             assert_eq!((ran.stderr.as_str(), ran.status), ("", 0), "{flags} {step}");
             assert_eq!(String::from_utf8(written).unwrap(), record, "{flags} {step}");
-            // The output begins with the last hunt.
-            assert!(whole.stdout.ends_with(&ran.stdout), "{flags} {step}\n{}", ran.stdout);
+            assert_eq!(
+                ran.stdout.starts_with("Welcome back to the cave: "),
+                step > 0,
+                "{flags} {step}\n{}",
+                ran.stdout
+            );
             let asked = ["look", "map", "map words", "score", "unmark", "g", "map"];
             let until_asked = run(&format!("{flags} --seed 2"), piped(&[before, &asked].concat())).stdout;
             let from_here = &whole.stdout[common(&whole.stdout, &until_asked).len()..];
-            assert!(ran.stdout.ends_with(from_here), "{flags} {step}\n{}", ran.stdout);
+            let shown = ran.stdout.strip_suffix(from_here).unwrap_or_else(|| panic!("{flags} {step}\n{}", ran.stdout));
+            // Nothing that was typed before is shown again.
+            assert_eq!(shown.matches("? ").count(), 1, "{flags} {step}\n{shown}");
             // The map, the notes and the score are there.
             let (ran, _) = resume(&folder, format!("{header}\n\n{}", piped(before)), &piped(&asked));
-            let from_last_hunt = before_leaving(&ran.stdout);
-            assert!(before_leaving(&until_asked).ends_with(from_last_hunt), "{flags} {step}\n{}", ran.stdout);
+            let from_here = before_leaving(&ran.stdout[ran.stdout.find("? ").unwrap()..]);
+            assert!(before_leaving(&until_asked).ends_with(from_here), "{flags} {step}\n{}", ran.stdout);
         }
     }
 }
@@ -82,7 +88,7 @@ fn a_game_of_hidden_wumpus_resumes_from_every_step_and_keeps_its_secrets() {
         assert_eq!(beginning_again, format!("{beginning}{hidden}"));
         if is_his {
             left_in_secret += 1;
-            assert!(ran.stdout.contains("Type ready when nobody else can see the screen."), "{}", ran.stdout);
+            assert!(ran.stdout.contains("Type ready, or board TEXT"), "{}", ran.stdout);
         }
         let (ran, written) = resume(&folder, &beginning, &format!("{first}{}", piped(after)));
         assert_eq!((ran.stderr.as_str(), ran.status), ("", 0), "{step}");
@@ -127,6 +133,23 @@ fn an_interrupted_secret_stays_hidden() {
     assert_eq!(again, written);
     let played = "hide\nboard who has seen bats?\nready\nhide\nstrike 1\nready\npass\n";
     assert_eq!(String::from_utf8(written).unwrap(), format!("{text}{played}"));
+}
+
+#[test]
+fn the_gamemaster_who_resumes_sees_everything_at_once() {
+    let folder = TempFolder::new();
+    for (header, told) in [
+        (
+            "variant hidden\nplayers Ann,Bob,Cy\nseed 7\n\nready\npass\n",
+            "[Cheat mode: everybody sees everything.]\n  Ann is ",
+        ),
+        ("seed 7\n\nmove 3\n", "\n\n[Wumpus "),
+    ] {
+        let file = folder.file("record.txt");
+        fs::write(&file, format!("wumpus record 1\n{header}")).unwrap();
+        let [cheat, fair] = ["--cheat", ""].map(|flag| run(&format!("--resume={file} {flag}"), "").stdout);
+        assert!(cheat.contains(told) && !fair.contains(told), "{cheat}\n{fair}");
+    }
 }
 
 /// A record that lost its end resumes from its last whole line or is refused unchanged. It never panics.
@@ -224,11 +247,33 @@ fn resume_explains_that_its_file_needs_an_equals_sign() {
     for flags in ["--resume my-hunt.txt", "play --resume my-hunt.txt", "--plain --resume my-hunt.txt --no-save"] {
         let ran = run(flags, "");
         assert_eq!((ran.stdout.as_str(), ran.status), ("", 2), "{flags}");
-        let told = "error: a file stands behind --resume with a = between: --resume=my-hunt.txt\n";
+        let told = "error: --resume needs a = before its value: type --resume=my-hunt.txt\n";
         assert!(ran.stderr.starts_with(told), "{flags}: {}", ran.stderr);
     }
     let ran = run("--resume simulate", "");
     assert!(ran.stderr.contains("the command simulate must come first"), "{}", ran.stderr);
+}
+
+#[test]
+fn an_error_about_a_file_is_told_in_words_alone() {
+    let folder = TempFolder::new();
+    fs::write(folder.file("file"), "").unwrap();
+    for (flag, name, why) in [
+        ("--replay ", "nothing.txt", "no such file"),
+        ("--replay ", "file/record.txt", "not a directory"),
+        ("--replay ", "", "is a directory"),
+        ("--record ", "nowhere/record.txt", "no such directory"),
+        ("--record ", "", "is a directory"),
+    ] {
+        let place = folder.file(name);
+        let ran = run(&format!("{flag}{place}"), "");
+        assert_eq!((ran.stdout.as_str(), ran.status), ("", 1), "{flag}{place}");
+        #[cfg(unix)]
+        assert_eq!(ran.stderr, format!("wumpus: {place}: {why}\n"));
+        assert!(!ran.stderr.contains("os error"), "{why}: {}", ran.stderr);
+    }
+    let printed = run("--seed 7", format!("save {}\n", folder.file("nowhere/hunt.txt"))).stdout;
+    assert!(printed.contains("/nowhere/hunt.txt\": no such directory."), "{printed}");
 }
 
 #[test]
@@ -241,8 +286,14 @@ fn a_missing_file_cannot_be_resumed_or_replayed() {
             assert!(ran.stderr.starts_with(&format!("wumpus: {place}: ")), "{}", ran.stderr);
         }
     }
-    let ran = run("--resume", "");
-    assert_eq!(ran.stderr, "wumpus: there is no hunt to go on with; one that is left at a terminal is kept\n");
-    assert_eq!((ran.stdout.as_str(), ran.status), ("", 1));
+    for (flag, told) in [
+        ("--resume", "there is no hunt to go on with; one that is left at a terminal is kept"),
+        ("--resume=nosuch", "nosuch: no such file; no hunt is kept"),
+        ("--resume=3", "there is no hunt 3; no hunt is kept"),
+        ("--resume=./3", "./3: no such file; no hunt is kept"),
+    ] {
+        let ran = run(flag, "");
+        assert_eq!((ran.stdout.as_str(), ran.stderr, ran.status), ("", format!("wumpus: {told}\n"), 1), "{flag}");
+    }
     assert_eq!(folder.names(), [""; 0]);
 }

@@ -5,7 +5,7 @@ use std::io::Write;
 
 use wumpus_hunt::text::shell_quoted;
 
-use super::typed;
+use super::{RECORD, typed};
 use crate::games::GAMES;
 use crate::program::{TempFolder, play, run, wumpus};
 #[cfg(unix)]
@@ -235,13 +235,18 @@ fn lines_with_odd_white_space_can_be_read_back() {
 fn an_existing_file_is_refused_and_left_as_it_is() {
     let folder = TempFolder::new();
     let file = folder.file("record.txt");
-    fs::write(&file, "mine").unwrap();
-    for flags in GAMES {
-        let ran = run(&format!("{flags} --record {file}"), "m 3\nq\n");
-        assert_eq!((ran.stdout.as_str(), ran.status), ("", 1));
-        let resume = format!("--resume={}", shell_quoted(&file));
-        assert_eq!(ran.stderr, format!("wumpus: {file}: there is such a file already; {resume} goes on with it\n"));
-        assert_eq!(fs::read_to_string(&file).unwrap(), "mine");
+    let resume = format!("this record exists already; to go on with it: wumpus --resume={}", shell_quoted(&file));
+    let no_record = "this file exists already, and is not overwritten";
+    let texts =
+        [(RECORD, resume.as_str()), ("mine", no_record), ("wumpus record 1\n", no_record), ("\u{0}", no_record)];
+    for (text, told) in texts {
+        fs::write(&file, text).unwrap();
+        for flags in GAMES {
+            let ran = run(&format!("{flags} --record {file}"), "m 3\nq\n");
+            assert_eq!((ran.stdout.as_str(), ran.status), ("", 1));
+            assert_eq!(ran.stderr, format!("wumpus: {file}: {told}\n"));
+            assert_eq!(fs::read_to_string(&file).unwrap(), text);
+        }
     }
 }
 

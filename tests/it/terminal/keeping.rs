@@ -5,31 +5,18 @@ use std::os::unix::fs::symlink;
 use std::path::Path;
 use std::time::{Duration, SystemTime};
 
-use nix::sys::signal::Signal;
-use wumpus_hunt::text::shell_quoted;
-
 use super::emulator::{COLUMNS, CTRL_C, CTRL_D, Home, MAIN, Terminal};
 use super::killing::LONE_HUNTS;
 use crate::games::{GAMES, SOLO_GAMES};
 use crate::program::{run_command, wumpus};
+use nix::sys::signal::Signal;
 
+mod listing;
 mod several;
 mod unwritable;
 
 /// Asked before leaving a hunt that no file has.
 const UNSAVED: &str = "This hunt is not saved. Leave it (Y-N)? |";
-
-/// Runs the program with its standard error in a file.
-fn run_aside(home: &Home, flags: &str, said: &Path) -> Terminal {
-    Terminal::run_at(home, flags, COLUMNS, |command| {
-        command.stderr(File::create(said).unwrap());
-    })
-}
-
-/// Returns the flag that resumes this file.
-fn told_flag(file: &Path) -> String {
-    format!("--resume={}", shell_quoted(file.to_str().unwrap()))
-}
 
 /// Resumes the hunt in this file.
 #[track_caller]
@@ -82,10 +69,13 @@ fn a_hunt_resumes_with_its_moves_marks_and_map() {
             let lines = kept.split_once("\n\n").unwrap().1;
 
             let mut terminal = Terminal::resume(&home, MAIN);
+            hunt.is_resumed(&terminal.screen(), lines);
+            let resumed = terminal.screen();
             for line in seen.lines() {
                 terminal.answer(format!("{line}\r"), MAIN);
             }
-            assert_eq!(terminal.screen().trim_end(), hunt.shown(&format!("{lines}{seen}")).trim_end());
+            let answers = terminal.screen().split_off(resumed.trim_end().len());
+            assert!(hunt.shown(&format!("{lines}{seen}")).trim_end().ends_with(answers.trim_end()), "{answers}");
             assert_eq!(home.kept(), kept, "what changes nothing is not written down");
             terminal.answer(format!("{}\r", hunt.last.0), "Play again (Y-N)? |");
             terminal.shows(hunt.last.1);
@@ -112,7 +102,8 @@ fn a_hunt_outlives_each_signal_and_a_closed_terminal() {
         }
         assert_eq!(home.kept(), kept);
         let mut terminal = Terminal::resume(&home, MAIN);
-        terminal.shows("Noted for room 1: mine");
+        terminal.answer("unmark 2\r", MAIN);
+        terminal.shows("There is no note for room 2, only for 1.");
         assert_eq!(terminal.leave("q\r"), 0);
         terminal.keeps_the_hunt();
         assert_eq!(home.kept(), kept, "one that is taken up and left again is kept");
@@ -130,7 +121,7 @@ fn the_sense_that_was_asked_for_is_not_asked_for_again() {
     assert!(home.kept().ends_with("\n\nsight\nmove ne\n"), "{}", home.kept());
     terminal.kill(Signal::SIGKILL);
     let mut terminal = Terminal::resume(&home, MAIN);
-    terminal.shows("Keen sense (smell, hearing or sight)? sight\n");
+    terminal.shows("Welcome back to the cave: grue, keen sight, 1 turn so far.");
     assert_eq!(terminal.leave("q\r"), 0);
 }
 

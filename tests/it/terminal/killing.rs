@@ -12,11 +12,15 @@ use crate::program::run;
 const CY: &str = "Cy? |";
 const SECRET: &str = "Shoot, move, both or pass? |";
 const TALK: &str = "Talk, then go on? |";
-const READY: &str = "Type ready when nobody else can see the screen.";
+/// What public questions accept.
+const ONLY_READY: &str = "Type ready, or board TEXT, strike N, look or help.";
+const GO_ON: &str = "Press Enter to go on, or type board TEXT, strike N, look or help.";
 
 /// A hunt from its first question to its end. Each step types one line of the record.
 pub(crate) struct Hunt {
     pub(crate) flags: &'static str,
+    /// The game, as the program names it.
+    pub(crate) game: &'static str,
     pub(crate) asked: &'static str,
     /// Typed lines, each with the question that follows.
     pub(crate) steps: &'static [(&'static str, &'static str)],
@@ -27,18 +31,21 @@ pub(crate) struct Hunt {
 pub(crate) const LONE_HUNTS: [Hunt; 3] = [
     Hunt {
         flags: "--seed 2",
+        game: "classic, opinionated rules",
         asked: MAIN,
         steps: &[("mark 20 wumpus?", MAIN), ("m 15", MAIN), ("mark 1 a pit", MAIN), ("16", MAIN), ("unmark 1", MAIN)],
         last: ("s 20", "Aha! You got the Wumpus!"),
     },
     Hunt {
         flags: "--variant grue --sense sight --seed 456",
+        game: "grue, keen sight",
         asked: MAIN,
         steps: &[("m ne", MAIN), ("mark 4,10 grue?", MAIN), ("nw", MAIN), ("s ne", MAIN), ("w", MAIN)],
         last: ("nw", "Hurrah - you win!"),
     },
     Hunt {
         flags: "--variant world --seed 1",
+        game: "world, published board",
         asked: MAIN,
         steps: &[("n", MAIN), ("mark C1 pit?", MAIN), ("b2", MAIN), ("m n", MAIN)],
         last: ("s w", "The wumpus is dead and the gold is yours!"),
@@ -47,6 +54,7 @@ pub(crate) const LONE_HUNTS: [Hunt; 3] = [
 
 const HIDDEN: Hunt = Hunt {
     flags: "--variant hidden --players Ann,Bob,Cy --seed 587",
+    game: "hidden, 3 players",
     asked: CY,
     steps: &[
         ("ready", SECRET),
@@ -80,6 +88,38 @@ impl Hunt {
         let (header, lines) = record.split_once("\n\n").unwrap();
         assert_eq!(lines.lines().count(), self.steps.len() + 1, "a line for a step:\n{lines}");
         format!("{header}\n\n{}", lines.split_inclusive('\n').take(steps).collect::<String>())
+    }
+
+    /// Returns the welcome to a player who resumes the hunt after these lines.
+    pub(crate) fn welcome(&self, lines: &str) -> String {
+        let is_turn = |line: &&str| ["move ", "shoot ", "pass"].iter().any(|action| line.starts_with(action));
+        let turns = match lines.lines().filter(is_turn).count() {
+            1 => "1 turn".to_owned(),
+            turns => format!("{turns} turns"),
+        };
+        format!("Welcome back to the cave: {}, {turns} so far.\n", self.game)
+    }
+
+    /// Returns what a command prints after these lines, in public.
+    fn answer(&self, lines: &str, command: &str) -> String {
+        let shown = self.shown(&format!("{lines}{command}\n"));
+        let (_, answer) = shown.rsplit_once(&format!("? {command}\n")).unwrap();
+        answer.rsplit_once('\n').unwrap().0.to_owned()
+    }
+
+    /// Asserts that the screen shows a lone hunter who resumes after these lines: a welcome, the map, the situation and
+    /// the question, but nothing that came before.
+    #[track_caller]
+    pub(crate) fn is_resumed(&self, screen: &str, lines: &str) {
+        if lines.is_empty() {
+            return assert_eq!(screen.trim_end(), self.shown("").trim_end());
+        }
+        let before = format!("{}{}\n\n", self.welcome(lines), self.answer(lines, "map"));
+        let situation = screen.strip_prefix(&before).unwrap_or_else(|| panic!("{before}\nis not:\n{screen}"));
+        let (situation, question) = situation.rsplit_once('\n').unwrap();
+        assert!(MAIN.starts_with(question), "{question}");
+        assert!(self.answer(lines, "look").ends_with(situation), "{screen}");
+        assert!(self.shown(lines).contains(&format!("\n\n{situation}\n{question}")), "{screen}");
     }
 
     /// Returns the public text that these lines print, up to the next question.
@@ -126,7 +166,7 @@ fn a_hunt_killed_at_every_step_resumes_as_if_nothing_had_happened() {
             terminal.kill(Signal::SIGKILL);
             assert_eq!(home.kept(), hunt.record_of(done), "after {done} steps");
             terminal = Terminal::resume(&home, MAIN);
-            assert_eq!(terminal.screen().trim_end(), hunt.shown(lines(&home.kept())).trim_end());
+            hunt.is_resumed(&terminal.screen(), lines(&home.kept()));
             if let Some((line, question)) = hunt.steps.get(done) {
                 terminal.answer(format!("{line}\r"), question);
             }
@@ -159,7 +199,7 @@ fn a_line_typed_just_before_a_kill_counts_once_or_not_at_all() {
             *if is_done { &mut counted } else { &mut lost } += 1;
             assert!(is_done || kept == hunt.record_of(done), "after {done} steps and perhaps {line}:\n{kept}");
             terminal = Terminal::resume(&home, question);
-            assert_eq!(terminal.screen().trim_end(), hunt.shown(lines(&kept)).trim_end());
+            hunt.is_resumed(&terminal.screen(), lines(&kept));
             if !is_done {
                 terminal.answer(format!("{line}\r"), question);
             }
@@ -180,21 +220,23 @@ fn a_game_of_hidden_wumpus_that_is_killed_at_every_step_loses_nothing_and_shows_
     for done in 0..=HIDDEN.steps.len() {
         terminal.kill(Signal::SIGKILL);
         assert_eq!(home.kept(), expected, "after {done} steps");
-        let public = HIDDEN.shown(lines(&expected));
-        terminal = if asked == SECRET {
-            let mut terminal = Terminal::resume(&home, name);
-            let question = name.trim_end_matches(" |");
-            assert_eq!(terminal.screen().trim_end(), format!("{public}{READY}\n{question}"));
-            shows_no_secret(&terminal);
+        let hidden = if asked == SECRET { "hide\n" } else { "" };
+        let question = if asked == SECRET { name } else { asked };
+        terminal = Terminal::resume(&home, question);
+        let public = format!("{}{hidden}", lines(&expected));
+        let said = if expected.ends_with("\n\n") {
+            HIDDEN.shown("")
+        } else {
+            let (welcome, look) = (HIDDEN.welcome(&public), HIDDEN.answer(&public, "look"));
+            let accepted = if question == TALK { GO_ON } else { ONLY_READY };
+            format!("{welcome}{look}\n{accepted}\n{}", question.trim_end_matches(" |"))
+        };
+        assert_eq!(terminal.screen().trim_end(), said.trim_end());
+        shows_no_secret(&terminal);
+        if asked == SECRET {
             terminal.answer("ready\r", SECRET);
             expected += "hide\nready\n";
-            terminal
-        } else {
-            let terminal = Terminal::resume(&home, asked);
-            assert_eq!(terminal.screen().trim_end(), public.trim_end());
-            shows_no_secret(&terminal);
-            terminal
-        };
+        }
         if let Some((line, question)) = HIDDEN.steps.get(done) {
             terminal.answer(format!("{line}\r"), question);
             expected = format!("{expected}{}", HIDDEN.record_of(done + 1).lines().last().unwrap()) + "\n";

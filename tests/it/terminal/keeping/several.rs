@@ -5,7 +5,7 @@ use std::time::{Duration, SystemTime};
 
 use nix::sys::signal::Signal;
 
-use super::{begin, leave_hunts, resume_file, run_aside, told_flag};
+use super::{begin, leave_hunts, resume_file};
 use crate::terminal::emulator::{COLUMNS, Home, MAIN, Terminal};
 
 #[test]
@@ -21,27 +21,19 @@ fn a_new_hunt_removes_no_old_one() {
 }
 
 #[test]
-fn the_newest_of_several_hunts_is_resumed_and_the_others_are_listed() {
+fn the_newest_of_several_hunts_is_resumed_and_there_is_a_word_of_the_others() {
     let home = Home::new();
     leave_hunts(&home, &[1, 2, 3]);
-    let said = home.path().join("said");
-    let mut terminal = run_aside(&home, "--resume", &said);
-    terminal.wait_to_edit(MAIN);
+    let mut terminal = Terminal::resume(&home, MAIN);
     let hunts = home.hunts();
     assert!(fs::read_to_string(&hunts[2]).unwrap().contains("\nseed 3\n"));
-    assert_eq!(
-        fs::read_to_string(said).unwrap(),
-        format!(
-            "wumpus: this is the last hunt that was left; others are kept:\n  wumpus {}  # classic\n  wumpus {}  # classic\n",
-            told_flag(&hunts[1]),
-            told_flag(&hunts[0])
-        )
-    );
+    terminal.shows("0 turns so far.\nOther hunts are waiting for you: wumpus hunts\n");
     terminal.answer("unmark 1\r", MAIN);
     assert_eq!(terminal.leave("q\r"), 0);
     assert!(fs::read_to_string(&hunts[2]).unwrap().ends_with("\nmark 1 mine\nunmark 1\n"));
 
-    let mut terminal = resume_file(&home, &hunts[0]);
+    let mut terminal = Terminal::run_at(&home, "--resume=1", COLUMNS, |_| {});
+    terminal.wait_to_edit(MAIN);
     terminal.answer("unmark 1\r", MAIN);
     assert_eq!(terminal.leave("q\r"), 0);
     assert!(fs::read_to_string(&hunts[0]).unwrap().ends_with("\nmark 1 mine\nunmark 1\n"));
@@ -99,28 +91,24 @@ fn the_hunt_left_last_is_the_newest() {
 
 /// This happens where the clock was set back.
 #[test]
-fn a_hunt_that_is_not_the_newest_is_left_with_its_file_name() {
+fn a_hunt_that_is_not_the_newest_is_left_with_its_number() {
     let home = Home::new();
     assert_eq!(begin(&home, 1).leave("q\r"), 0);
     let tomorrow = SystemTime::now() + Duration::from_secs(100_000);
     File::options().append(true).open(&home.hunts()[0]).unwrap().set_modified(tomorrow).unwrap();
     let mut terminal = begin(&home, 2);
     assert_eq!(terminal.leave("q\r"), 0);
-    let kept = format!("To go on with it:\n  wumpus {}", told_flag(&home.hunts()[1]));
-    assert!(terminal.screen().ends_with(&kept), "{}", terminal.screen());
+    assert!(terminal.screen().ends_with("To go on with it:\n  wumpus --resume=2"), "{}", terminal.screen());
 }
 
 #[test]
-fn a_hunt_that_is_in_play_is_not_named_among_the_others() {
+fn a_hunt_that_is_in_play_does_not_count_among_the_others() {
     let home = Home::new();
     leave_hunts(&home, &[1, 2, 3]);
     let hunts = home.hunts();
     let mut other = resume_file(&home, &hunts[1]);
-    let said = home.path().join("said");
-    let mut terminal = run_aside(&home, "--resume", &said);
-    terminal.wait_to_edit(MAIN);
-    let said = fs::read_to_string(said).unwrap();
-    assert!(said.contains("/hunt-1.txt") && !said.contains("/hunt-2.txt"), "{said}");
+    let mut terminal = Terminal::resume(&home, MAIN);
+    terminal.shows("Another hunt is waiting for you: wumpus hunts\n");
     assert_eq!(terminal.leave("q\r"), 0);
     assert_eq!(other.leave("q\r"), 0);
 }
@@ -132,7 +120,7 @@ fn an_empty_file_does_not_stand_in_the_way() {
     leave_hunts(&home, &[1]);
     fs::write(home.state().join("hunts/hunt-2.txt"), "").unwrap();
     let mut terminal = Terminal::resume(&home, MAIN);
-    terminal.shows("Noted for room 1: mine");
+    terminal.shows("1 mine");
     assert_eq!(terminal.leave("q\r"), 0);
     terminal.keeps_the_hunt();
 }
@@ -147,6 +135,6 @@ fn an_empty_hunt_is_resumed_only_if_there_is_no_other() {
     idle.kill(Signal::SIGKILL);
     assert_eq!(home.hunts().len(), 2);
     let mut terminal = Terminal::resume(&home, MAIN);
-    terminal.shows("mark 1 mine");
+    terminal.shows("1 mine");
     assert_eq!(terminal.leave("q\r"), 0);
 }

@@ -1,0 +1,157 @@
+//! Plays the hunts of some flags or of a record at the prompt of their game.
+
+use std::io;
+use std::path::Path;
+
+use super::header::{Header, HuntFlags};
+use crate::game::{Seat, Viewer};
+use crate::game_loop::Leave;
+use crate::record::Record;
+use crate::record::replay::{Replay, Then};
+use crate::record::results::{self, Finished, Mark, Outcome};
+use crate::record::store::Store;
+use crate::repl::console::Console;
+use crate::repl::{self, NextSeed, Over, Prompt};
+use crate::session::HuntSeed;
+use crate::stdio::warn;
+use crate::variant::{Options, VARIANTS, Variant, Visitor};
+
+/// How the players left a game.
+#[derive(Debug)]
+pub(super) struct Left {
+    pub(super) leave: Leave,
+    /// The options of the last hunt, with those that the prompt asked for.
+    pub(super) options: Options,
+    /// The turns of the hunt that they left; `None` if no hunt was under way.
+    pub(super) turns: Option<u32>,
+}
+
+/// A record that can be played.
+#[derive(Debug)]
+pub(super) struct Rehearsed {
+    pub(super) record: Record,
+    pub(super) hunt: HuntFlags,
+    pub(super) replay: Replay,
+    /// Where the record ends.
+    pub(super) left: Left,
+}
+
+/// Reads a record and plays it to its end without showing it. `cheat` makes the viewer the gamemaster.
+pub(super) fn rehearse(file: &Path, bytes: &[u8], then: Then, cheat: bool) -> io::Result<Rehearsed> {
+    let record = Record::read(bytes).map_err(|bad| bad.in_file(file))?;
+    let Header { mut hunt, allows_refused_lines } = Header::read(&record).map_err(|bad| bad.in_file(file))?;
+    hunt.cheat |= cheat;
+    let replay = Replay::new(file.to_owned(), record.lines.clone(), then, allows_refused_lines);
+    let left = play_record(&hunt, Console::on(io::empty(), io::sink()).replaying(replay.clone()), None)?;
+    Ok(Rehearsed { record, hunt, replay, left })
+}
+
+/// Plays the hunts of a record at a console that replays it.
+pub(super) fn play_record(hunt: &HuntFlags, console: Console<'_>, scorer: Option<Scorer>) -> io::Result<Left> {
+    let seed = hunt.first_seed().map_or_else(new_seed, Ok)?;
+    play(hunt, console, seed, drawn, scorer)
+}
+
+/// Plays hunt after hunt with these flags.
+pub(super) fn play(
+    hunt: &HuntFlags,
+    console: Console<'_>,
+    seed: HuntSeed,
+    next: NextSeed,
+    scorer: Option<Scorer>,
+) -> io::Result<Left> {
+    hunt.setup.options.visit(AtPrompt { hunt, console, seed, next, scorer }).map_err(io::Error::other)?
+}
+
+/// Plays at the prompt of a variant.
+struct AtPrompt<'a> {
+    hunt: &'a HuntFlags,
+    console: Console<'a>,
+    seed: HuntSeed,
+    next: NextSeed,
+    scorer: Option<Scorer>,
+}
+
+impl Visitor for AtPrompt<'_> {
+    type Output = io::Result<Left>;
+
+    /// With `--cheat` the viewer is the gamemaster. Only this code makes a person the gamemaster.
+    fn visit<V: Variant>(self, setup: V::Setup) -> io::Result<Left> {
+        let viewer = match (self.hunt.cheat, V::IS_SHARED) {
+            (true, _) => Viewer::Gamemaster,
+            (false, true) => Viewer::Public,
+            (false, false) => Viewer::Seat(Seat::HUNTER),
+        };
+        let mut prompt = V::prompt(self.console, &setup, &self.hunt.setup.options, self.next);
+        prompt.dialogue().other_games = VARIANTS.iter().map(|game| game.name).filter(|name| *name != V::NAME).collect();
+        let over = |over: &Over<'_, V>| {
+            let finished = finished(self.hunt, over);
+            let is_first = match &self.scorer {
+                Some(scorer) if !over.is_replayed => scorer.add(finished.clone()),
+                _ => true,
+            };
+            let daily = self.hunt.daily.filter(|daily| daily.seed() == over.seed && !self.hunt.cheat)?;
+            let (game, is_won) = (V::options(over.setup).in_words(), finished.result == Outcome::Won);
+            Some(repl::to_share(&daily.to_string(), &game, is_won, over.turns, is_first))
+        };
+        let played = repl::hunt(&mut prompt, setup, self.seed, viewer, over)?;
+        Ok(Left { leave: played.leave, options: V::options(&played.setup), turns: played.turns })
+    }
+}
+
+/// Describes a finished hunt for the file of results.
+fn finished<V: Variant>(hunt: &HuntFlags, over: &Over<'_, V>) -> Finished {
+    let options = V::options(over.setup);
+    let options = options.iter().filter_map(|(option, value)| Some((option.name.to_owned(), value?.to_string())));
+    let cheat = hunt.cheat.then_some(Mark::Cheat);
+    let chosen = hunt.has_chosen_seeds().then_some(Mark::Chosen);
+    Finished {
+        time: results::now(),
+        game: V::NAME.to_owned(),
+        options: options.collect(),
+        seed: over.seed,
+        turns: over.turns,
+        marks: cheat.into_iter().chain(chosen).collect(),
+        ending: V::name(over.outcome).to_owned(),
+        result: match V::has_won(Seat::HUNTER, over.outcome, over.position) {
+            _ if V::IS_SHARED => Outcome::Over,
+            true => Outcome::Won,
+            false => Outcome::Lost,
+        },
+    }
+}
+
+/// Adds finished hunts to the results.
+#[derive(Debug)]
+pub(super) struct Scorer {
+    pub(super) store: Store,
+    /// Whether the hunt comes from a file of the player's own.
+    pub(super) is_resumed: bool,
+}
+
+impl Scorer {
+    /// Adds a hunt, and returns whether none with its set-up was there. Without a file to write, the game goes on.
+    fn add(&self, mut finished: Finished) -> bool {
+        finished.marks.extend(self.is_resumed.then_some(Mark::Resumed));
+        let earlier = self.store.results().read().unwrap_or_default();
+        if let Err(error) = self.store.add_result(&finished) {
+            warn(&format!("this hunt is not counted: {error}"));
+        }
+        !earlier.into_iter().filter_map(|(_, other)| other).any(|other| other.cave() == finished.cave())
+    }
+}
+
+pub(super) fn new_seed() -> io::Result<HuntSeed> {
+    HuntSeed::random().map_err(io::Error::other)
+}
+
+/// Draws the next seed. A seed derived from a printed one would be known.
+pub(super) fn drawn(_: HuntSeed) -> io::Result<HuntSeed> {
+    new_seed()
+}
+
+/// Returns the seed that follows a chosen seed.
+#[expect(clippy::unnecessary_wraps, reason = "it is a `NextSeed`, which can fail")]
+pub(super) fn following(seed: HuntSeed) -> io::Result<HuntSeed> {
+    Ok(seed.new_setup())
+}

@@ -1,0 +1,59 @@
+//! The daily hunt: the same for everybody on a date, in UTC.
+
+use std::fmt;
+use std::str::FromStr;
+
+use jiff::Timestamp;
+use jiff::civil::Date;
+use jiff::tz::TimeZone;
+use thiserror::Error;
+
+use crate::session::HuntSeed;
+
+/// The date of a daily hunt.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Daily(Date);
+
+/// The value of `--daily` for today, which is also its default.
+pub(super) const TODAY: &str = "today";
+
+impl Daily {
+    /// Parses the value of the flag: a date that has begun.
+    pub(super) fn parse(text: &str) -> Result<Self, String> {
+        let today = Timestamp::now().to_zoned(TimeZone::UTC).date();
+        if text == TODAY {
+            return Ok(Self(today));
+        }
+        match text.parse().map_err(|why: NoDate| why.to_string())? {
+            Self(date) if date > today => Err(format!("its hunt is not out yet: today is {today} in UTC")),
+            daily => Ok(daily),
+        }
+    }
+
+    /// Returns the seed of the hunt: the digits of the date, then three zeros. The zeros keep the hunts that follow it in a
+    /// session from being those of the next days.
+    pub(super) fn seed(self) -> HuntSeed {
+        let [year, month, day] = [i64::from(self.0.year()), self.0.month().into(), self.0.day().into()];
+        HuntSeed::new((((year * 100 + month) * 100 + day) * 1_000).unsigned_abs())
+    }
+}
+
+impl fmt::Display for Daily {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl FromStr for Daily {
+    type Err = NoDate;
+
+    fn from_str(text: &str) -> Result<Self, NoDate> {
+        let date = text.parse::<Date>().ok().filter(|date| date.year() > 0 && date.to_string() == text);
+        date.map(Self).ok_or(NoDate)
+    }
+}
+
+/// A text that is no date.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("must be a date like 2026-11-22")]
+pub(super) struct NoDate;

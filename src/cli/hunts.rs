@@ -1,0 +1,157 @@
+//! `wumpus hunts`: lists the kept hunts, and removes one.
+
+use std::fs;
+use std::io::{self, ErrorKind, Write};
+use std::path::Path;
+
+use clap::{Args, Subcommand};
+use jiff::Timestamp;
+
+use super::at_prompt::{Rehearsed, rehearse};
+use super::header::Header;
+use crate::game_loop::Leave;
+use crate::record::Record;
+use crate::record::file::RecordFile;
+use crate::record::replay::Then;
+use crate::record::store::{KeptHunt, Store};
+use crate::repl;
+use crate::repl::command::{Command, Input};
+use crate::stdio::{is_at_terminal, read_error, write_error};
+use crate::text::counted;
+
+const MINUTE: i64 = 60;
+const HOUR: i64 = 60 * MINUTE;
+const DAY: i64 = 24 * HOUR;
+const WEEK: i64 = 7 * DAY;
+
+/// List your unfinished hunts, or remove one
+///
+/// The newest comes first. To go on with hunt 3: wumpus --resume=3. To remove it: wumpus hunts rm 3, which asks first
+/// unless you say --yes.
+#[derive(Clone, Debug, Args)]
+#[command(disable_help_subcommand = true)]
+pub(super) struct Hunts {
+    #[command(subcommand)]
+    command: Option<HuntsCommand>,
+}
+
+#[derive(Clone, Debug, Subcommand)]
+enum HuntsCommand {
+    /// Remove a hunt for good
+    Rm {
+        /// Its number in the list
+        #[arg(value_parser = |text: &str| text.parse::<u32>().map_err(|_| "wumpus hunts lists the numbers"))]
+        number: u32,
+        /// Do not ask first
+        #[arg(long)]
+        yes: bool,
+    },
+}
+
+impl Hunts {
+    pub(super) fn run(&self) -> io::Result<Leave> {
+        let store = Store::of_user()?;
+        let text = match self.command {
+            None => list(&store)?,
+            Some(HuntsCommand::Rm { number, yes }) => remove(&store, number, yes)?,
+        };
+        writeln!(io::stdout(), "{text}").map_err(write_error)?;
+        Ok(Leave::Quit)
+    }
+}
+
+/// Returns the line that reminds of the hunts that can be resumed, if there are any.
+pub(super) fn waiting(store: &Store) -> Option<String> {
+    let kept = store.kept().ok()?.into_iter().filter(|hunt| !hunt.is_blank);
+    let games = kept.filter_map(|hunt| {
+        let bytes = RecordFile::open(&hunt.path).ok()?.read().ok()?;
+        Some(Header::read(&Record::read(&bytes).ok()?).ok()?.hunt.setup.options.variant().name)
+    });
+    repl::waiting(&games.collect::<Vec<_>>())
+}
+
+/// Lists the kept hunts: number, game, turns, and when each was left.
+fn list(store: &Store) -> io::Result<String> {
+    let kept = store.kept()?;
+    if kept.is_empty() {
+        return Ok("No hunt is kept. One that you leave at a terminal is kept until it is over.".to_owned());
+    }
+    let now = Timestamp::now();
+    let rows: Vec<_> = kept
+        .iter()
+        .map(|hunt| {
+            let (game, turns) = describe(&hunt.path, fs::read(&hunt.path));
+            // The space keeps the counts in one column.
+            let turns = if turns == "1 turn" { "1 turn ".to_owned() } else { turns };
+            [hunt.number.to_string(), game, turns, when(hunt, now)]
+        })
+        .collect();
+    let [number, game, turns, _] = [0, 1, 2, 3].map(|column| {
+        let lengths = rows.iter().map(|row: &[String; 4]| row[column].chars().count());
+        lengths.max().unwrap_or_default()
+    });
+    let lines =
+        rows.iter().map(|[n, what, length, left]| format!("{n:>number$}  {what:<game$}  {length:>turns$}  {left}"));
+    Ok(lines.collect::<Vec<_>>().join("\n"))
+}
+
+/// Returns the game of a hunt and its turns, in words.
+fn describe(file: &Path, bytes: io::Result<Vec<u8>>) -> (String, String) {
+    match bytes.and_then(|bytes| rehearse(file, &bytes, Then::HandOver, false)) {
+        Ok(Rehearsed { left, .. }) => (left.options.in_words(), counted(left.turns.unwrap_or_default(), "turn")),
+        Err(_) => ("cannot be played".to_owned(), String::new()),
+    }
+}
+
+/// Returns when a hunt was left: how long ago, or after a week the date.
+fn when(hunt: &KeptHunt, now: Timestamp) -> String {
+    if RecordFile::open(&hunt.path).is_err_and(|error| error.kind() == ErrorKind::ResourceBusy) {
+        return "open elsewhere".to_owned();
+    }
+    let Ok(left) = Timestamp::try_from(hunt.left) else { return String::new() };
+    let ago = |length: i64, unit: &str| {
+        let count = now.duration_since(left).as_secs() / length;
+        format!("{} ago", counted(u32::try_from(count).unwrap_or_default(), unit))
+    };
+    match now.duration_since(left).as_secs() {
+        0..MINUTE => "just now".to_owned(),
+        MINUTE..HOUR => ago(MINUTE, "minute"),
+        HOUR..DAY => ago(HOUR, "hour"),
+        DAY..WEEK => ago(DAY, "day"),
+        _ => left.strftime("%Y-%m-%d").to_string(),
+    }
+}
+
+/// Removes a hunt if its owner agrees, and returns what was done.
+fn remove(store: &Store, number: u32, is_agreed: bool) -> io::Result<String> {
+    let mut file = store.open(number)?;
+    if !is_agreed && !is_at_terminal() {
+        let why = format!("without a terminal you cannot be asked: wumpus hunts rm {number} --yes removes it");
+        return Err(io::Error::other(why));
+    }
+    if !is_agreed {
+        let bytes = file.read();
+        let (game, turns) = describe(file.path(), bytes);
+        if !ask(&format!("Remove hunt {number} for good: {game}, {turns} (Y-N)? "))? {
+            return Ok("It is kept.".to_owned());
+        }
+    }
+    file.remove()?;
+    Ok(format!("Hunt {number} is removed."))
+}
+
+/// Asks until the answer is yes or no. The end of the input is a no.
+fn ask(question: &str) -> io::Result<bool> {
+    loop {
+        write!(io::stdout(), "{question}").and_then(|()| io::stdout().flush()).map_err(write_error)?;
+        let mut line = String::new();
+        if io::stdin().read_line(&mut line).map_err(read_error)? == 0 {
+            writeln!(io::stdout()).map_err(write_error)?;
+            return Ok(false);
+        }
+        match Input::parse(&line, &[Command::Yes, Command::No]) {
+            Input::Command(command, _) => return Ok(command == Command::Yes),
+            _ => writeln!(io::stdout(), "Please answer Y or N.").map_err(write_error)?,
+        }
+    }
+}

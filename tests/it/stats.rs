@@ -1,0 +1,287 @@
+//! The results of finished hunts, and `wumpus stats`.
+
+use std::fs::{self, File};
+use std::path::PathBuf;
+
+use nix::sys::signal::Signal;
+use serde_json::{Value, json};
+
+use crate::program::{RunOutput, run_command, wumpus};
+use crate::terminal::emulator::{COLUMNS, Home, MAIN, Terminal};
+
+const AGAIN: &str = "Play again (Y-N)? |";
+const NONE: &str = "You have finished no hunt that counts. Type wumpus, and shoot straight.\n";
+/// A hunt that one shot wins, and what is noted of it after the time.
+const DAILY: &str = "--daily=2026-11-01";
+const WON: &str = "classic rules=opinionated seed=20261101000 turns=1 shot_wumpus won";
+
+fn file(home: &Home) -> PathBuf {
+    home.state().join("results")
+}
+
+/// Returns the results without their times.
+#[track_caller]
+fn results(home: &Home) -> Vec<String> {
+    let text = fs::read_to_string(file(home)).unwrap_or_default();
+    assert!(text.is_empty() || text.ends_with('\n'), "{text}");
+    let lines = text.lines().map(|line| {
+        let (time, rest) = line.split_once(' ').unwrap();
+        assert!(time.len() == "2026-11-22T10:15:00Z".len() && time.ends_with('Z'), "{line}");
+        time.parse::<jiff::Timestamp>().unwrap();
+        rest.to_owned()
+    });
+    lines.collect()
+}
+
+/// Finishes a hunt at a terminal.
+#[track_caller]
+fn finish(home: &Home, flags: &str, shot: &str) -> Terminal {
+    let mut terminal = Terminal::run_at(home, flags, COLUMNS, |_| {});
+    terminal.wait_to_edit(MAIN);
+    terminal.answer(shot, AGAIN);
+    terminal
+}
+
+fn stats(home: &Home, flags: &str) -> RunOutput {
+    let mut command = wumpus(&format!("stats {flags}"));
+    command.env("HOME", home.path()).env("XDG_STATE_HOME", home.states());
+    run_command(command, "")
+}
+
+#[track_caller]
+fn table(home: &Home) -> String {
+    let ran = stats(home, "");
+    assert_eq!((ran.stderr.as_str(), ran.status), ("", 0));
+    ran.stdout
+}
+
+fn write(home: &Home, lines: &str) {
+    fs::create_dir_all(home.state()).unwrap();
+    fs::write(file(home), lines).unwrap();
+}
+
+#[test]
+fn a_hunt_finished_at_a_terminal_is_a_line_of_the_results() {
+    let home = Home::new();
+    assert_eq!(table(&home), NONE);
+    let mut terminal = finish(&home, DAILY, "s 13\r");
+    assert_eq!(results(&home), [WON], "it is there before the next answer");
+    assert_eq!(terminal.leave("n\r"), 0);
+    assert_eq!(results(&home), [WON]);
+    assert_eq!(
+        table(&home),
+        "game                        hunts  wins  share  best      streak  longest\n\
+         classic, opinionated rules      1     1  100 %  1 turn         1        1\n"
+    );
+}
+
+#[test]
+fn what_was_seen_before_or_chosen_is_marked_and_does_not_count() {
+    let home = Home::new();
+    assert_eq!(finish(&home, &format!("{DAILY} --cheat"), "s 13\r").leave("n\r"), 0);
+    let mut terminal = finish(&home, "--seed 2", "s 20\r");
+    terminal.answer("y\r", "Same set-up (Y-N)? |");
+    terminal.answer("y\r", MAIN);
+    terminal.answer("s 20\r", AGAIN);
+    assert_eq!(terminal.leave("n\r"), 0);
+    let chosen = "turns=1 chosen shot_wumpus won";
+    assert_eq!(
+        results(&home),
+        [
+            WON.replace("shot", "cheat shot"),
+            format!("classic rules=opinionated seed=2 {chosen}"),
+            format!("classic rules=opinionated seed=2:3 {chosen}"),
+        ]
+    );
+    assert_eq!(table(&home), format!("{NONE}Not counted: 1 with --cheat, 2 with --seed.\n"));
+}
+
+#[test]
+fn a_daily_hunt_and_each_other_set_up_counts_once() {
+    let home = Home::new();
+    let mut terminal = finish(&home, DAILY, "s 13\r");
+    terminal.shows("(classic, opinionated rules): won in 1 turn.\n");
+    terminal.answer("y\r", "Same set-up (Y-N)? |");
+    terminal.answer("y\r", MAIN);
+    terminal.answer("s 13\r", AGAIN);
+    assert_eq!(terminal.leave("n\r"), 0);
+    let mut terminal = finish(&home, DAILY, "s 13\r");
+    terminal.shows("(classic, opinionated rules): won in 1 turn, on a retry.\n");
+    assert_eq!(terminal.leave("n\r"), 0);
+    assert_eq!(results(&home), [WON.to_owned(), WON.replace(" turns", ":20261101001 turns"), WON.to_owned()]);
+    assert!(table(&home).ends_with(" 1     1  100 %  1 turn         1        1\nNot counted: 2 in a cave you knew.\n"));
+}
+
+/// A kept hunt counts if its seed was drawn. A file of the player's own may have been resumed before.
+#[test]
+fn a_resumed_hunt_counts_if_it_was_kept_and_its_seed_was_drawn() {
+    for (header, is_kept, marks) in [
+        ("seed 2\ndrawn", true, ""),
+        ("seed 2", true, "chosen "),
+        ("seed 2\ndrawn", false, "resumed "),
+        ("seed 2\ndrawn\ncheat", false, "cheat resumed "),
+    ] {
+        let home = Home::new();
+        let folder = if is_kept { home.state().join("hunts") } else { home.path().to_owned() };
+        fs::create_dir_all(&folder).unwrap();
+        let file = folder.join("hunt-1.txt");
+        fs::write(&file, format!("wumpus record 1\n{header}\n\nmark 20 here\n")).unwrap();
+        let mut terminal = Terminal::run_at(&home, "", COLUMNS, |command| {
+            command.arg(format!("--resume={}", file.display()));
+        });
+        terminal.wait_to_edit(MAIN);
+        terminal.answer("s 20\r", AGAIN);
+        terminal.kill(Signal::SIGKILL);
+        let line = format!("classic rules=opinionated seed=2 turns=1 {marks}shot_wumpus won");
+        assert_eq!(results(&home), [line], "{header}");
+    }
+}
+
+#[test]
+fn a_hunt_that_is_only_replayed_is_not_noted_again() {
+    let home = Home::new();
+    let file = home.path().join("hunt.txt");
+    fs::write(&file, "wumpus record 1\nseed 2\n\nshoot 20\nyes\nyes\n").unwrap();
+    for (flag, question) in [("--replay=", None), ("--resume=", Some(MAIN))] {
+        let mut terminal = Terminal::run_at(&home, "", COLUMNS, |command| {
+            command.arg(format!("{flag}{}", file.display()));
+        });
+        if let Some(question) = question {
+            terminal.wait_to_edit(question);
+        }
+        assert_eq!(terminal.leave(if question.is_some() { "q\r" } else { "" }), 0);
+        assert_eq!(results(&home), [""; 0], "{flag}");
+    }
+}
+
+/// So is what a drawn seed leaves in a record.
+#[test]
+fn a_record_says_whether_its_seed_was_drawn() {
+    let home = Home::new();
+    for (flags, is_drawn) in [("", true), ("--seed 7", false), (DAILY, false)] {
+        let mut terminal = Terminal::run_at(&home, flags, COLUMNS, |_| {});
+        terminal.wait_to_edit(MAIN);
+        assert_eq!(home.kept().ends_with("\ndrawn\n\n"), is_drawn, "{flags}");
+        assert_eq!(terminal.leave("q\r"), 0);
+    }
+}
+
+#[test]
+fn nothing_is_noted_with_no_save_or_through_a_pipe() {
+    let home = Home::new();
+    assert_eq!(finish(&home, &format!("{DAILY} --no-save"), "s 13\r").leave("n\r"), 0);
+    let mut command = wumpus(DAILY);
+    command.env("HOME", home.path()).env("XDG_STATE_HOME", home.states());
+    assert!(run_command(command, "s 13\nn\n").stdout.contains("Aha!"));
+    assert_eq!(fs::read_dir(home.path()).unwrap().count(), 0);
+}
+
+#[test]
+fn a_line_that_was_cut_short_is_left_out_and_the_next_one_is_whole() {
+    let whole = format!("2026-11-01T10:15:00Z {}\n", WON.replace("20261101000", "5"));
+    for length in 1..whole.len() - 1 {
+        let home = Home::new();
+        write(&home, &format!("{whole}{}", &whole[..length]));
+        let ran = stats(&home, "");
+        let told = format!("wumpus: {}:2: this line is damaged and is ignored\n", file(&home).display());
+        assert_eq!((ran.stderr, ran.status), (told, 0), "{length}");
+        assert!(ran.stdout.contains(" 1     1  100 %"), "{length}: {}", ran.stdout);
+    }
+    let home = Home::new();
+    write(&home, &format!("{whole}{}", &whole[..60]));
+    assert_eq!(finish(&home, DAILY, "s 13\r").leave("n\r"), 0);
+    let text = fs::read_to_string(file(&home)).unwrap();
+    assert!(text.starts_with(&format!("{whole}{}\n20", &whole[..60])) && text.ends_with(&format!("{WON}\n")), "{text}");
+    let ran = stats(&home, "");
+    assert_eq!(ran.stderr.lines().count(), 1, "{}", ran.stderr);
+    assert!(ran.stdout.contains(" 2     2  100 %"), "{}", ran.stdout);
+}
+
+#[test]
+fn lines_of_an_unknown_game_or_of_no_text_are_left_out_and_told_in_one_line() {
+    let home = Home::new();
+    write(&home, "2026-11-01T10:15:00Z chess seed=1 turns=3 mate won\n\nnonsense\n");
+    let ran = stats(&home, "");
+    let told = format!("wumpus: {}:1: this line is damaged and is ignored, and so is another\n", file(&home).display());
+    assert_eq!((ran.stdout.as_str(), ran.stderr), (NONE, told));
+}
+
+/// The hunt ends when another program lets go of the file.
+#[test]
+fn two_hunts_that_end_at_once_wait_for_each_other() {
+    let home = Home::new();
+    write(&home, "");
+    let other = File::options().append(true).open(file(&home)).unwrap();
+    other.lock().unwrap();
+    let mut terminal = Terminal::run_at(&home, DAILY, COLUMNS, |_| {});
+    terminal.wait_to_edit(MAIN);
+    terminal.send("s 13\r");
+    std::thread::sleep(std::time::Duration::from_millis(200));
+    assert_eq!(results(&home), [""; 0]);
+    other.unlock().unwrap();
+    terminal.wait_to_edit(AGAIN);
+    assert_eq!(results(&home), [WON]);
+    assert_eq!(terminal.leave("n\r"), 0);
+}
+
+#[test]
+fn where_the_results_cannot_be_written_the_program_says_so_and_plays_on() {
+    let home = Home::new();
+    fs::create_dir_all(file(&home)).unwrap();
+    let mut terminal = finish(&home, DAILY, "s 13\r");
+    terminal.shows("results: is a directory\n");
+    terminal.shows("wumpus: this hunt is not counted: ");
+    assert_eq!(terminal.leave("n\r"), 0);
+    let ran = stats(&home, "");
+    assert!(ran.stderr.ends_with("results: is a directory\n") && ran.status == 1, "{}", ran.stderr);
+}
+
+const MANY: &str = "\
+2026-11-01T10:00:00Z grue sense=smell seed=1 turns=40 escaped won
+2026-11-01T10:00:00Z classic rules=opinionated seed=1 turns=9 shot_wumpus won
+2026-11-02T10:00:00Z classic rules=opinionated seed=2 turns=7 shot_wumpus won
+2026-11-03T10:00:00Z classic rules=opinionated seed=3 turns=1 cheat shot_wumpus won
+2026-11-04T10:00:00Z classic rules=opinionated seed=4 turns=2 eaten lost
+2026-11-05T10:00:00Z classic rules=opinionated seed=5 turns=12 shot_wumpus won
+2026-11-06T10:00:00Z classic rules=original seed=5 turns=3 fell_in_pit lost
+2026-11-07T10:00:00Z hidden players=3 seed=1 turns=30 humans_win over
+2026-11-08T10:00:00Z hidden players=3 seed=2 turns=31 humans_win over
+2026-11-08T10:00:00Z hidden players=3 seed=3 turns=32 wumpuses_win over
+2026-11-09T10:00:00Z hidden players=5 wumpuses=1 seed=4 turns=33 wumpuses_win over
+";
+
+#[test]
+fn the_table_has_a_row_for_each_game_and_its_rules() {
+    let home = Home::new();
+    write(&home, MANY);
+    let expected = "\
+game                        hunts  wins  share  best      streak  longest
+classic, opinionated rules      4     3   75 %  7 turns        1        2
+classic, original rules         1     0    0 %  -              0        0
+grue, keen smell                1     1  100 %  40 turns       1        1
+hidden, 3 players: 3 games, humans win 2, wumpuses win 1
+hidden, 5 players, 1 Wumpus: 1 game, wumpuses win 1
+Not counted: 1 with --cheat.
+";
+    assert_eq!(table(&home), expected);
+}
+
+#[test]
+fn the_json_has_the_same() {
+    let home = Home::new();
+    write(&home, MANY);
+    let ran = stats(&home, "--json");
+    let printed: Value = serde_json::from_str(&ran.stdout).unwrap();
+    assert_eq!(
+        printed["games"][0],
+        json!({
+            "variant": "classic", "rules": "opinionated", "hunts": 4, "endings": {"eaten": 1, "shot_wumpus": 3},
+            "wins": 3, "share": 0.75, "best": 7, "streak": 1, "longest_streak": 2,
+        })
+    );
+    assert_eq!(printed["games"][1]["best"], Value::Null);
+    let endings = json!({"humans_win": 2, "wumpuses_win": 1});
+    let hidden = json!({"variant": "hidden", "players": 3, "wumpuses": null, "hunts": 3, "endings": endings});
+    assert_eq!(printed["games"][3], hidden);
+    assert_eq!(printed["not_counted"], json!({"cheat": 1, "seed": 0, "resumed": 0, "again": 0}));
+}

@@ -1,0 +1,136 @@
+//! `wumpus hunts`: the list of kept hunts, and how one is removed.
+
+use std::fs::{self, File};
+use std::time::{Duration, SystemTime};
+
+use nix::sys::signal::Signal;
+
+use super::{begin, leave_hunts};
+use crate::program::{RunOutput, run_command, wumpus};
+use crate::terminal::emulator::{COLUMNS, Home, MAIN, Terminal};
+
+const NONE: &str = "No hunt is kept. One that you leave at a terminal is kept until it is over.\n";
+
+/// Runs the program through a pipe, with the kept hunts of this home.
+fn run_at(home: &Home, flags: &str) -> RunOutput {
+    let mut command = wumpus(flags);
+    command.env("HOME", home.path()).env("XDG_STATE_HOME", home.states());
+    run_command(command, "")
+}
+
+fn list(home: &Home) -> String {
+    let ran = run_at(home, "hunts");
+    assert_eq!((ran.stderr.as_str(), ran.status), ("", 0));
+    ran.stdout
+}
+
+/// Keeps a record as the hunt with this number, left so many seconds ago.
+fn keep(home: &Home, number: u32, record: &str, seconds_ago: u64) {
+    let folder = home.state().join("hunts");
+    fs::create_dir_all(&folder).unwrap();
+    let file = folder.join(format!("hunt-{number}.txt"));
+    fs::write(&file, format!("wumpus record 1\n{record}")).unwrap();
+    let time = SystemTime::now() - Duration::from_secs(seconds_ago);
+    File::options().append(true).open(file).unwrap().set_modified(time).unwrap();
+}
+
+const GRUE: &str = "variant grue\nseed 456\n\nsight\nmove ne\nmove nw\nshoot ne\n";
+const HIDDEN: &str = "variant hidden\nplayers Ann,Bob,Cy\nwumpuses 1\nseed 7\n\nready\npass\ngo on\nready\n";
+
+#[test]
+fn hunts_are_listed_by_number_game_turns_and_time() {
+    let home = Home::new();
+    assert_eq!(list(&home), NONE);
+    keep(&home, 3, GRUE, 2 * 3_600 + 60);
+    keep(&home, 10, "variant classic\nrules original\nseed 7\n\nno\nmove 3\n", 61);
+    keep(&home, 4, HIDDEN, 30 * 3_600);
+    keep(&home, 2, "variant world\nseed 7\n\nmark a2 x\n", 0);
+    keep(&home, 7, "variant world\nseed 7\n\nsing\n", 3 * 86_400);
+    let weeks = 20 * 86_400;
+    let when = SystemTime::now() - Duration::from_secs(weeks);
+    let date = jiff::Timestamp::try_from(when).unwrap().strftime("%Y-%m-%d").to_string();
+    keep(&home, 1, "variant classic\nseed 7\n\nmove 3\nmove 2\n", weeks);
+    // Only files with a number are hunts.
+    fs::write(home.state().join("hunts/mine.txt"), "wumpus record 1\nseed 7\n\nmove 3\n").unwrap();
+    let last = format!(" 1  classic, opinionated rules   2 turns  {date}");
+    let expected = [
+        " 2  world, published board       0 turns  just now",
+        "10  classic, original rules      1 turn   1 minute ago",
+        " 3  grue, keen sight             3 turns  2 hours ago",
+        " 4  hidden, 3 players, 1 Wumpus  1 turn   1 day ago",
+        " 7  cannot be played                      3 days ago",
+        &last,
+    ];
+    assert_eq!(list(&home).lines().collect::<Vec<_>>(), expected);
+}
+
+#[test]
+fn a_hunt_in_play_is_listed_as_open_elsewhere_and_not_removed() {
+    let home = Home::new();
+    let mut playing = begin(&home, 7);
+    assert_eq!(list(&home), "1  classic, opinionated rules  0 turns  open elsewhere\n");
+    let ran = run_at(&home, "hunts rm 1 --yes");
+    assert_eq!((ran.stdout.as_str(), ran.status), ("", 1));
+    assert!(ran.stderr.ends_with("hunt-1.txt: it is in use by another wumpus\n"), "{}", ran.stderr);
+    assert_eq!(playing.leave("q\r"), 0);
+    assert_eq!(home.hunts().len(), 1);
+}
+
+#[test]
+fn a_hunt_is_removed_only_on_a_yes() {
+    let home = Home::new();
+    leave_hunts(&home, &[1, 2]);
+    for (answers, ends) in [("perhaps\rno\r", "It is kept."), ("\x04", "It is kept."), ("y\r", "Hunt 1 is removed.")] {
+        assert_eq!(home.hunts().len(), 2, "{answers}");
+        let mut terminal = Terminal::run_at(&home, "hunts rm 1", COLUMNS, |_| {});
+        terminal.wait_for("Remove hunt 1 for good: classic, opinionated rules, 0 turns (Y-N)? |");
+        assert_eq!(terminal.leave(answers), 0);
+        assert!(terminal.screen().trim_end().ends_with(ends), "{}", terminal.screen());
+    }
+    assert!(home.hunts()[0].ends_with("hunt-2.txt"));
+    let ran = run_at(&home, "hunts rm 2");
+    let told = "wumpus: without a terminal you cannot be asked: wumpus hunts rm 2 --yes removes it\n";
+    assert_eq!((ran.stdout.as_str(), ran.stderr.as_str(), ran.status), ("", told, 1));
+    assert_eq!(run_at(&home, "hunts rm 2 --yes").stdout, "Hunt 2 is removed.\n");
+    assert_eq!(list(&home), NONE);
+}
+
+#[test]
+fn an_unknown_hunt_is_answered_by_those_that_there_are() {
+    let home = Home::new();
+    leave_hunts(&home, &[1, 2, 3]);
+    for (flags, told) in [
+        ("hunts rm 7", "there is no hunt 7; hunts 1, 2 and 3 are kept"),
+        ("--resume=7", "there is no hunt 7; hunts 1, 2 and 3 are kept"),
+        ("--resume=nosuch.txt", "nosuch.txt: no such file; hunts 1, 2 and 3 are kept"),
+    ] {
+        let ran = run_at(&home, flags);
+        assert_eq!((ran.stdout, ran.stderr, ran.status), (String::new(), format!("wumpus: {told}\n"), 1), "{flags}");
+    }
+}
+
+/// Not if it keeps nothing, and not when a record is played.
+#[test]
+fn a_new_hunt_at_a_terminal_says_in_a_line_that_others_are_waiting() {
+    let home = Home::new();
+    let first_line = |flags: &str| {
+        let mut terminal = Terminal::run_at(&home, flags, COLUMNS, |_| {});
+        terminal.wait_to_edit(MAIN);
+        let line = terminal.screen().lines().next().unwrap().to_owned();
+        terminal.kill(Signal::SIGTERM);
+        line
+    };
+    let greeting = "Hunt the Wumpus: track it down and shoot it before it eats you.";
+    assert_eq!(first_line("--seed 8"), greeting);
+    assert_eq!(first_line("--seed 8"), greeting, "a hunt without a line does not wait");
+    keep(&home, 1, GRUE, 10);
+    assert_eq!(first_line("--seed 8"), "A hunt of grue is waiting for you: wumpus --resume");
+    let mut playing = Terminal::resume(&home, MAIN);
+    assert_eq!(first_line("--seed 8"), greeting, "it is open elsewhere");
+    assert_eq!(playing.leave("q\r"), 0);
+    leave_hunts(&home, &[7]);
+    assert_eq!(first_line("--seed 8"), "2 hunts are waiting for you: wumpus hunts");
+    assert_eq!(first_line("--seed 8 --no-save"), greeting);
+    assert_eq!(first_line("--resume"), "Welcome back to the cave: classic, opinionated rules, 0 turns so far.");
+    assert!(run_at(&home, "--seed 8").stdout.starts_with(greeting));
+}
