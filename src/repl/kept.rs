@@ -6,7 +6,7 @@ use crate::text::counted;
 pub(crate) fn waiting(hunts: &[&str]) -> Option<String> {
     match hunts {
         [] => None,
-        [game] => Some(format!("A hunt of {game} is waiting for you: wumpus --resume")),
+        [game] => Some(format!("An unfinished hunt ({game}) is waiting for you: wumpus --resume")),
         _ => Some(format!("{} hunts are waiting for you: wumpus hunts", hunts.len())),
     }
 }

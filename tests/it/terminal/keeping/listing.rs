@@ -124,7 +124,7 @@ fn a_new_hunt_at_a_terminal_says_in_a_line_that_others_are_waiting() {
     assert_eq!(first_line("--seed 8"), greeting);
     assert_eq!(first_line("--seed 8"), greeting, "a hunt without a line does not wait");
     keep(&home, 1, GRUE, 10);
-    assert_eq!(first_line("--seed 8"), "A hunt of grue is waiting for you: wumpus --resume");
+    assert_eq!(first_line("--seed 8"), "An unfinished hunt (grue) is waiting for you: wumpus --resume");
     let mut playing = Terminal::resume(&home, MAIN);
     assert_eq!(first_line("--seed 8"), greeting, "it is open elsewhere");
     assert_eq!(playing.leave("q\r"), 0);
