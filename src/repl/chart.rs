@@ -6,15 +6,37 @@ use canvas::Ink;
 
 use crate::game::cave::Cave;
 use crate::sanitize::is_unsafe_to_print;
-use crate::text::{capitalised, listed, wrapped};
+use crate::text::{capitalised, listed};
 
 pub(crate) mod canvas;
-
-/// The most lines of a map, with its legend.
-const LINES: usize = 24;
+mod layout;
+pub(crate) mod legend;
+pub mod plan;
 
 /// The most columns of a map.
-pub(crate) const MAP_WIDTH: usize = 78;
+const MAP_WIDTH: usize = 78;
+
+/// The most lines of a map, with its legend.
+const MAP_LINES: usize = 24;
+
+/// The space for a map with its legend.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Space {
+    /// Text columns.
+    pub columns: usize,
+    /// Text lines.
+    pub lines: usize,
+}
+
+impl Space {
+    /// The space of every map where nothing narrower is known.
+    pub const MOST: Self = Self { columns: MAP_WIDTH, lines: MAP_LINES };
+
+    /// Returns the part of this space that a terminal of this many columns and lines has.
+    pub(crate) fn on(self, (columns, lines): (usize, usize)) -> Self {
+        Self { columns: self.columns.min(columns), lines: self.lines.min(lines) }
+    }
+}
 
 /// Characters of the longest note.
 const LONGEST_NOTE: usize = 40;
@@ -32,6 +54,8 @@ pub(crate) fn is_note(text: &str) -> bool {
 pub struct Chart {
     /// The room where the player is, if they were told.
     here: Option<u32>,
+    /// The rooms where the player was, in the order in which they first came there.
+    entered: Vec<u32>,
     places: BTreeMap<u32, ChartRoom>,
 }
 
@@ -42,8 +66,8 @@ pub struct ChartRoom {
     pub seen: Seen,
     /// The rooms to which its tunnels lead; empty if the player was not told.
     pub tunnels: Vec<u32>,
-    /// What the player last sensed there.
-    pub sensed: Vec<&'static str>,
+    /// What the player last sensed there; `None` if they were not told.
+    pub sensed: Option<Vec<Sensed>>,
     /// What is in it, on the map of the gamemaster.
     pub things: Vec<Thing>,
     /// The note of the player.
@@ -58,10 +82,32 @@ pub enum Seen {
     Nothing,
     /// A tunnel leads there.
     Named,
-    /// The player was there, but was not told where its tunnels lead.
-    Passed,
-    /// The player had a turn there, and was told what can be sensed.
-    Visited,
+    /// The player was there.
+    Entered,
+}
+
+/// Something that a player sensed in a room.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Sensed {
+    /// One or two characters for a map. The first is the same for everything of one kind.
+    pub sign: &'static str,
+    /// One to five words.
+    pub words: &'static str,
+    pub(crate) ink: Ink,
+}
+
+impl Sensed {
+    /// Makes the sign of a threat.
+    #[must_use]
+    pub const fn danger(sign: &'static str, words: &'static str) -> Self {
+        Self { sign, words, ink: Ink::Danger }
+    }
+
+    /// Makes the sign of something to win.
+    #[must_use]
+    pub const fn gain(sign: &'static str, words: &'static str) -> Self {
+        Self { sign, words, ink: Ink::Gain }
+    }
 }
 
 /// Something in a room.
@@ -99,17 +145,26 @@ impl Thing {
 
 impl Chart {
     /// Enters a room whose tunnels and percepts are known.
-    pub fn enter(&mut self, room: u32, tunnels: impl IntoIterator<Item = u32>, sensed: Vec<&'static str>) {
+    pub fn enter(&mut self, room: u32, tunnels: impl IntoIterator<Item = u32>, sensed: Vec<Sensed>) {
         self.pass(room);
         self.dig(room, tunnels);
-        let place = self.place_mut(room, Seen::Visited);
-        place.sensed = sensed;
+        self.sense(sensed);
     }
 
     /// Enters a room and learns nothing else about it: bats carry the player on, or the hunt ends there.
     pub fn pass(&mut self, room: u32) {
         self.here = Some(room);
-        self.place_mut(room, Seen::Passed);
+        self.place_mut(room, Seen::Entered);
+        if !self.entered.contains(&room) {
+            self.entered.push(room);
+        }
+    }
+
+    /// Notes what the player senses in their room.
+    pub fn sense(&mut self, sensed: Vec<Sensed>) {
+        if let Some(here) = self.here {
+            self.place_mut(here, Seen::Entered).sensed = Some(sensed);
+        }
     }
 
     /// Puts a note on a room, in place of any earlier note.
@@ -150,6 +205,16 @@ impl Chart {
         self.places.iter().map(|(room, place)| (*room, place))
     }
 
+    /// Returns the room where the player is, if they were told.
+    pub(crate) const fn here(&self) -> Option<u32> {
+        self.here
+    }
+
+    /// Lists the rooms where the player was, in the order in which they first came there.
+    pub(crate) fn entered(&self) -> &[u32] {
+        &self.entered
+    }
+
     /// Lists the rooms with notes.
     pub(crate) fn noted(&self) -> impl Iterator<Item = u32> {
         self.places().filter(|(_, place)| place.note.is_some()).map(|(room, _)| room)
@@ -170,18 +235,6 @@ impl Chart {
         }
     }
 
-    /// Explains the letters of the things on a map: `=W wumpus, =P pit`.
-    pub(crate) fn initials(&self) -> Option<String> {
-        let mut initials = Vec::new();
-        for thing in self.places.values().flat_map(|place| &place.things) {
-            let initial = format!("={} {}", thing.initial(), thing.name);
-            if !initials.contains(&initial) {
-                initials.push(initial);
-            }
-        }
-        (!initials.is_empty()).then(|| initials.join(", "))
-    }
-
     /// Returns the ink of a room's name.
     pub(crate) fn ink(&self, room: u32) -> Ink {
         if self.here == Some(room) { Ink::Here } else { Ink::Plain }
@@ -190,9 +243,10 @@ impl Chart {
     /// Describes the chart in one line per room, for screen readers. `room_word` is the game's word for a room.
     #[must_use]
     pub fn in_words(&self, name: impl Fn(u32) -> String, room_word: &str) -> String {
+        let has_tunnels = !self.tunnels().is_empty();
         let rooms = self.places().map(|(room, place)| {
             let is_here = self.here == Some(room);
-            capitalised(&format!("{room_word} {}, {}", name(room), place.in_words(is_here, &name)))
+            capitalised(&format!("{room_word} {}, {}", name(room), place.in_words(is_here, has_tunnels, &name)))
         });
         rooms.collect::<Vec<_>>().join("\n")
     }
@@ -216,13 +270,13 @@ impl ChartRoom {
     /// Returns whether the player was there.
     #[must_use]
     pub fn was_entered(&self) -> bool {
-        self.seen >= Seen::Passed
+        self.seen == Seen::Entered
     }
 
-    fn in_words(&self, is_here: bool, name: impl Fn(u32) -> String) -> String {
+    fn in_words(&self, is_here: bool, has_tunnels: bool, name: impl Fn(u32) -> String) -> String {
         let seen = match self.seen {
             _ if is_here => "you are here",
-            Seen::Passed | Seen::Visited => "visited",
+            Seen::Entered => "visited",
             Seen::Named => "not visited",
             Seen::Nothing => "not seen",
         };
@@ -230,15 +284,14 @@ impl ChartRoom {
             _ if !self.tunnels.is_empty() => {
                 Some(format!("tunnels to {}", listed(self.tunnels.iter().map(|to| name(*to)), "and")))
             }
-            Seen::Passed => Some("its tunnels are not known".to_owned()),
+            Seen::Entered if has_tunnels => Some("its tunnels are not known".to_owned()),
             _ => None,
         };
         // Sensing nothing is also information.
-        let sensed = match self.seen {
-            _ if !self.sensed.is_empty() => Some(self.sensed.join(", ")),
-            Seen::Visited => Some("nothing sensed".to_owned()),
-            _ => None,
-        };
+        let sensed = self.sensed.as_ref().map(|sensed| match sensed.as_slice() {
+            [] => "nothing sensed".to_owned(),
+            sensed => sensed.iter().map(|sensed| sensed.words).collect::<Vec<_>>().join(", "),
+        });
         let things = listed(self.things.iter().map(|thing| &thing.name), "and");
         let things = (!things.is_empty()).then(|| format!("in it: {things}"));
         let note = self.note.as_ref().map(|note| format!("your note: {note}"));
@@ -246,29 +299,4 @@ impl ChartRoom {
         let stop = if self.note.is_some() { "" } else { "." };
         if told.is_empty() { format!("{seen}.") } else { format!("{seen}: {}{stop}", told.join("; ")) }
     }
-}
-
-/// Adds the legend to a map, and the full text of notes that the map cuts, as far as there are lines.
-pub(crate) fn with_legend(
-    mut lines: Vec<String>,
-    legend: impl IntoIterator<Item = String>,
-    chart: &Chart,
-    name: impl Fn(u32) -> String,
-    shown: impl Fn(&ChartRoom) -> String,
-) -> String {
-    const MORE: &str = "For the other notes type map words.";
-    lines.extend([String::new()].into_iter().chain(legend));
-    let notes = chart.places().filter_map(|(room, place)| Some((room, place.note.as_deref()?, shown(place))));
-    let cut = notes.filter(|(_, note, shown)| note != shown);
-    let notes: Vec<_> = cut.map(|(room, note, _)| format!("{} {note}", name(room))).collect();
-    if !notes.is_empty() {
-        let mut notes = wrapped(&format!("Notes in full: {}", notes.join("; ")), MAP_WIDTH, "");
-        let left = LINES.saturating_sub(lines.len());
-        if notes.len() > left {
-            notes.truncate(left.saturating_sub(1));
-            notes.push(MORE.to_owned());
-        }
-        lines.extend(notes);
-    }
-    lines.join("\n")
 }

@@ -3,9 +3,9 @@
 use std::sync::Arc;
 
 use super::case::Case;
-use super::chart::{Chart, Thing};
+use super::chart::{Chart, Sensed, Space, Thing};
 use super::help::{Manual, Question};
-use super::phrasebook::{MapTruth, Mapper, Message, OneByOne, Parser, Phrasebook, Phrases, ShotQuestion, Sight};
+use super::phrasebook::{MapTruth, Mapper, Message, OneByOne, Parser, Phrasebook, Phrases, ShotQuestion, Sight, Trace};
 use super::style::{danger, gain, here};
 use crate::game::View as _;
 use crate::game::cave::Room;
@@ -217,7 +217,7 @@ impl Phrasebook<Classic> for ClassicPhrasebook {
     }
 
     /// Lists the rooms of everything in one line (C37).
-    fn truth_in_words(&self, position: &Position, _: bool) -> String {
+    fn truth_in_words(&self, position: &Position, _: Option<Space>) -> String {
         let Position { hunter, wumpus, awake, mut pits, mut bats, arrows: left, .. } = *position;
         pits.sort_unstable();
         bats.sort_unstable();
@@ -262,19 +262,17 @@ impl Phrasebook<Classic> for ClassicPhrasebook {
     }
 
     fn sight(&self, view: &View<'_>) -> Option<Sight> {
-        let Warnings { wumpus, pits, bats } = view.warnings;
-        let sensed = [(wumpus, "a smell"), (pits, "a draft"), (bats, "bats nearby")];
         Some(Sight {
             room: view.room.number(),
             tunnels: view.tunnels.iter().map(|room| room.number()).collect(),
-            sensed: sensed.into_iter().filter(|(count, _)| *count > 0).map(|(_, words)| words).collect(),
+            sensed: sensed(&view.warnings),
         })
     }
 
-    /// Returns a room from which bats may carry the player on.
-    fn passed(&self, event: &Event) -> Option<u32> {
+    fn trace(&self, event: &Event) -> Option<Trace> {
         match event {
-            Event::Entered { room } | Event::Snatched { to: room } => Some(room.number()),
+            Event::Entered { room } | Event::Snatched { to: room } => Some(Trace::Entered(room.number())),
+            Event::Sensed { warnings } => Some(Trace::Sensed(sensed(warnings))),
             _ => None,
         }
     }
@@ -331,13 +329,28 @@ impl Mapper for ClassicPhrasebook {
         room.map(|room| (room.number(), 1)).ok_or_else(|| self.voice.no_such_room(named, self.setup.cave.len()))
     }
 
-    fn draw(&self, chart: &Chart) -> Option<String> {
-        map::draw(chart)
+    fn draw(&self, chart: &Chart, space: Space) -> Option<Vec<String>> {
+        map::draw(chart, space).map(|map| vec![map])
     }
 
     fn room_word(&self) -> &'static str {
         self.voice.phrases.room
     }
+}
+
+/// Returns the warnings for the map. Where each tunnel has its own, two may be of one kind (C6).
+fn sensed(warnings: &Warnings) -> Vec<Sensed> {
+    let sensed = [
+        // There is one wumpus, and no two tunnels of a room lead to the same room.
+        (warnings.wumpus, [("s", "a smell"); 2]),
+        (warnings.pits, [("d", "a draft"), ("dd", "two drafts")]),
+        (warnings.bats, [("b", "bats nearby"), ("bb", "bats on two sides")]),
+    ];
+    let sensed = sensed
+        .into_iter()
+        .filter(|(count, _)| *count > 0)
+        .map(|(count, [one, two])| if count == 1 { one } else { two });
+    sensed.map(|(sign, words)| Sensed::danger(sign, words)).collect()
 }
 
 #[cfg(test)]

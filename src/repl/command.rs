@@ -16,6 +16,7 @@ pub enum Command {
     Map,
     Mark,
     Unmark,
+    Reveal,
     Score,
     Save,
     Help,
@@ -34,8 +35,14 @@ pub enum Command {
 }
 
 /// Letters that always mean one command, even if other commands begin with them.
-const SHORT_FORMS: [(&str, Command); 5] =
-    [("m", Command::Move), ("s", Command::Shoot), ("q", Command::Quit), ("g", Command::Again), ("?", Command::Help)];
+const SHORT_FORMS: [(&str, Command); 6] = [
+    ("m", Command::Move),
+    ("s", Command::Shoot),
+    ("q", Command::Quit),
+    ("g", Command::Again),
+    ("r", Command::Rules),
+    ("?", Command::Help),
+];
 
 /// Everyday words and the commands that they mean. They are matched whole, so that they make no abbreviation ambiguous.
 const SYNONYMS: [(Command, &[&str]); 15] = [
@@ -90,6 +97,7 @@ impl Command {
             Self::Map => "map",
             Self::Mark => "mark",
             Self::Unmark => "unmark",
+            Self::Reveal => "reveal",
             Self::Score => "score",
             Self::Save => "save",
             Self::Help => "help",

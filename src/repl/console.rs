@@ -131,7 +131,13 @@ impl<'a> Console<'a> {
 
     /// Returns the width of the terminal, if there is a line editor, which knows it.
     pub(crate) fn columns(&mut self) -> Option<usize> {
-        self.terminal.editor()?.columns().map(usize::from)
+        self.size().map(|(columns, _)| columns)
+    }
+
+    /// Returns the columns and the lines of the terminal, if there is a line editor, which knows them.
+    pub(crate) fn size(&mut self) -> Option<(usize, usize)> {
+        let (columns, lines) = self.terminal.editor()?.size()?;
+        Some((columns.into(), lines.into()))
     }
 
     /// Writes one or more lines.

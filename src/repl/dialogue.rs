@@ -6,6 +6,7 @@ use std::io;
 use std::path::Path;
 
 use super::case::Case;
+use super::chart::Space;
 use super::command::{Command, Input, file_name, split_commands, unknown};
 use super::console::Console;
 use super::help::{Manual, Question};
@@ -24,7 +25,8 @@ use crate::text::{fitted, listed, shell_quoted};
 const STANDING: [Command; 4] = [Command::Help, Command::Rules, Command::Look, Command::Quit];
 
 const YES_AND_NO: [Command; 2] = [Command::Yes, Command::No];
-pub(super) const AFTER_A_HUNT: [Command; 4] = [Command::Yes, Command::No, Command::Save, Command::Score];
+pub(super) const AFTER_A_HUNT: [Command; 6] =
+    [Command::Yes, Command::No, Command::Reveal, Command::Map, Command::Save, Command::Score];
 const AT_LEAVING: [Command; 7] =
     [Command::Yes, Command::No, Command::Save, Command::Quit, Command::Help, Command::Rules, Command::Look];
 
@@ -32,6 +34,9 @@ const AT_LEAVING: [Command; 7] =
 const HOW_TO_GET_HELP: &str = "Type help to see the commands, rules to read the instructions.";
 
 pub(super) const YES_OR_NO: &str = "Please answer Y or N (Q quits).";
+
+/// Said to a player who wants to see everything too early.
+const NOT_YET: &str = "Not while you can still be eaten. When it is over, type reveal.";
 
 /// Asked when a player quits a hunt that exists only in memory.
 const LEAVE_UNSAVED: Question<'_> = Question {
@@ -95,6 +100,9 @@ pub(crate) enum Answer<A> {
     /// An answer to the main question.
     Other(ParsedLine),
 }
+
+/// Answers the commands of a question that are no answers to it, and returns any other input.
+type AnswerCommand<'f, 'a> = &'f mut dyn FnMut(&mut Dialogue<'a>, ParsedLine) -> Result<Option<ParsedLine>, Stop>;
 
 impl<'a> Dialogue<'a> {
     pub(crate) fn new(console: Console<'a>, case: Case, line: LineSyntax, manual: Manual) -> Self {
@@ -219,7 +227,7 @@ impl<'a> Dialogue<'a> {
         self.console.columns().map_or(HELP_WIDTH, |columns| columns.min(HELP_WIDTH))
     }
 
-    /// Answers `score` and `save`, and returns any other input.
+    /// Answers `score` and `save`, refuses `reveal`, and returns any other input.
     pub(crate) fn answer(&mut self, heard: ParsedLine) -> Result<Option<ParsedLine>, Stop> {
         match &heard.input {
             Input::Command(Command::Score, rest) if rest.is_empty() => {
@@ -227,6 +235,7 @@ impl<'a> Dialogue<'a> {
                 self.say(&score)?;
             }
             Input::Command(Command::Save, _) => self.save(&heard.line)?,
+            Input::Command(Command::Reveal, _) => self.refuse(NOT_YET)?,
             _ => return Ok(Some(heard)),
         }
         Ok(None)
@@ -342,9 +351,14 @@ impl<'a> Dialogue<'a> {
         self.console.record_line(line);
     }
 
-    /// Returns whether to use words rather than a picture of this width.
-    pub(crate) fn prefers_words(&mut self, columns: usize) -> bool {
-        self.console.terminal.appearance.is_plain || self.console.columns().is_some_and(|width| width < columns)
+    /// Returns the space for a map.
+    pub(crate) fn space(&mut self) -> Space {
+        self.console.size().map_or(Space::MOST, |size| Space::MOST.on(size))
+    }
+
+    /// Returns the space for a drawing; `None` if the player wants words.
+    pub(crate) fn space_to_draw(&mut self) -> Option<Space> {
+        (!self.console.terminal.appearance.is_plain).then(|| self.space())
     }
 
     /// Sets what Tab completes at the next questions besides their vocabulary, if there is a line editor.
@@ -356,30 +370,40 @@ impl<'a> Dialogue<'a> {
 
     /// Asks a question until the answer is yes or no.
     pub(crate) fn ask_yes_or_no(&mut self, question: &str) -> Result<bool, Stop> {
-        self.insist_on(question, &vocabulary(&YES_AND_NO))
+        self.insist_on(question, &vocabulary(&YES_AND_NO), &mut Self::answer)
     }
 
-    fn insist_on(&mut self, question: &str, vocabulary: &[Command]) -> Result<bool, Stop> {
+    fn insist_on(
+        &mut self,
+        question: &str,
+        vocabulary: &[Command],
+        answer: AnswerCommand<'_, 'a>,
+    ) -> Result<bool, Stop> {
         loop {
-            if let Some(yes) = self.ask_yes_no_or_nothing(question, vocabulary)? {
+            if let Some(yes) = self.ask_yes_no_or_nothing(question, vocabulary, answer)? {
                 return Ok(yes);
             }
             self.refuse(YES_OR_NO)?;
         }
     }
 
-    /// Asks whether to play again, if the game has that question, and whether with the same set-up (C36). The player can
-    /// still save the finished hunt.
-    pub(crate) fn ask_next_hunt(&mut self, play_again: Option<&str>, same_setup: &str) -> Result<NextHunt, Stop> {
+    /// Asks whether to play again, if the game has that question, and whether with the same set-up (C36). `answer` answers
+    /// the commands that remain.
+    pub(crate) fn ask_next_hunt(
+        &mut self,
+        play_again: Option<&str>,
+        same_setup: &str,
+        answer: AnswerCommand<'_, 'a>,
+    ) -> Result<NextHunt, Stop> {
         let vocabulary = vocabulary(&AFTER_A_HUNT);
         loop {
             let same = match play_again {
-                Some(question) if !self.insist_on(question, &vocabulary)? => return Err(self.decline()),
+                Some(question) if !self.insist_on(question, &vocabulary, answer)? => return Err(self.decline()),
                 Some(_) => {
                     self.record_line("yes");
-                    self.ask_yes_no_or_nothing(same_setup, &vocabulary)?
+                    self.ask_yes_no_or_nothing(same_setup, &vocabulary, answer)?
                 }
-                None => Some(self.insist_on(same_setup, &vocabulary)?),
+                None => Some(self.insist_on(same_setup, &vocabulary, answer)?),
             };
             match same {
                 Some(true) => {
@@ -400,12 +424,17 @@ impl<'a> Dialogue<'a> {
         self.console.check_quit().map_or_else(Stop::Io, |()| self.leave(Leave::Quit))
     }
 
-    fn ask_yes_no_or_nothing(&mut self, question: &str, vocabulary: &[Command]) -> Result<Option<bool>, Stop> {
+    fn ask_yes_no_or_nothing(
+        &mut self,
+        question: &str,
+        vocabulary: &[Command],
+        answer: AnswerCommand<'_, 'a>,
+    ) -> Result<Option<bool>, Stop> {
         // The words offered during a hunt are no answers here.
         let offer = std::mem::take(&mut self.offer);
-        let answer = loop {
+        let yes = loop {
             let heard = self.listen(Question { asks: question, answers: YES_OR_NO }, vocabulary)?;
-            match self.answer(heard)?.map(|heard| heard.input) {
+            match answer(self, heard)?.map(|heard| heard.input) {
                 None => {}
                 Some(Input::Command(Command::Yes, rest)) if rest.is_empty() => break Some(true),
                 Some(Input::Command(Command::No, rest)) if rest.is_empty() => break Some(false),
@@ -414,7 +443,7 @@ impl<'a> Dialogue<'a> {
             }
         };
         self.offer = offer;
-        Ok(answer)
+        Ok(yes)
     }
 
     /// Writes a hunt's seed, the command that plays it again, and what is to be added. Only the first is ever capitalised.

@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
-use super::chart::{Chart, Thing};
+use super::chart::{Chart, Sensed, Space, Thing};
 use super::command::{Command, Input};
 use super::dialogue::{Dialogue, NextHunt, vocabulary};
 use super::help::{Manual, Question};
 use super::offer::Offer;
-use super::phrasebook::{MapTruth, Mapper, Message, Parser, Phrasebook, Phrases, Sight};
+use super::phrasebook::{MapTruth, Mapper, Message, Parser, Phrasebook, Phrases, Sight, Trace};
 use super::style::{danger, gain, here};
 use crate::game::View as _;
 use crate::game::cave::hex::{Coordinates, Direction};
@@ -162,7 +162,7 @@ impl Phrasebook<Grue> for GruePhrasebook {
     }
 
     /// Lists the rooms of everything, and their distances (G23).
-    fn truth_in_words(&self, position: &Position, _: bool) -> String {
+    fn truth_in_words(&self, position: &Position, _: Option<Space>) -> String {
         let place = |room| {
             let away = self.map.distance(position.hunter, room).map(|moves| format!(", {moves} away"));
             format!("{}{}", at(room), away.unwrap_or_default())
@@ -207,16 +207,16 @@ impl Phrasebook<Grue> for GruePhrasebook {
     fn sight(&self, view: &View<'_>) -> Option<Sight> {
         let near = [
             view.near.wumpus.map(|distance| match distance {
-                Distance::Within => "a smell of wumpus",
-                Distance::Exactly { moves: 1 } => "a wumpus 1 move away",
-                Distance::Exactly { moves: 2 } => "a wumpus 2 moves away",
-                Distance::Exactly { .. } => "a wumpus 3 moves away",
+                Distance::Within => Sensed::danger("~", "a smell of wumpus"),
+                Distance::Exactly { moves: 1 } => Sensed::danger("~1", "a wumpus 1 move away"),
+                Distance::Exactly { moves: 2 } => Sensed::danger("~2", "a wumpus 2 moves away"),
+                Distance::Exactly { .. } => Sensed::danger("~3", "a wumpus 3 moves away"),
             }),
             view.near.exit.map(|distance| match distance {
-                Distance::Within => "a shaft of sunlight",
-                Distance::Exactly { moves: 1 } => "the exit 1 move away",
-                Distance::Exactly { moves: 2 } => "the exit 2 moves away",
-                Distance::Exactly { .. } => "the exit 3 moves away",
+                Distance::Within => Sensed::gain("*", "a shaft of sunlight"),
+                Distance::Exactly { moves: 1 } => Sensed::gain("*1", "the exit 1 move away"),
+                Distance::Exactly { moves: 2 } => Sensed::gain("*2", "the exit 2 moves away"),
+                Distance::Exactly { .. } => Sensed::gain("*3", "the exit 3 moves away"),
             }),
         ];
         Some(Sight {
@@ -224,6 +224,13 @@ impl Phrasebook<Grue> for GruePhrasebook {
             tunnels: view.tunnels.iter().map(|room| room.number()).collect(),
             sensed: near.into_iter().flatten().collect(),
         })
+    }
+
+    fn trace(&self, event: &Event) -> Option<Trace> {
+        match event {
+            Event::Entered { room } => Some(Trace::Entered(room.number())),
+            _ => None,
+        }
     }
 
     fn revealed(&self, position: &Position) -> MapTruth {
@@ -283,8 +290,8 @@ impl Mapper for GruePhrasebook {
         room.map(|room| (room.number(), 2)).ok_or_else(|| PHRASES.mark_usage())
     }
 
-    fn draw(&self, chart: &Chart) -> Option<String> {
-        Some(map::draw(chart))
+    fn draw(&self, chart: &Chart, space: Space) -> Option<Vec<String>> {
+        map::draw(chart, space).map(|map| vec![map])
     }
 }
 

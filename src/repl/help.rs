@@ -41,10 +41,11 @@ pub(crate) struct Manual {
 }
 
 /// More about the topics that all games for one hunter share.
-const DETAILS: [[&str; 2]; 7] = [
-    ["map", "map words lists it in words, with what you sensed. It shows only what you have been told."],
+const DETAILS: [[&str; 2]; 8] = [
+    ["map", "map words lists it in words. It shows only what you have been told and what you sensed."],
     ["mark", "A note has up to 40 characters and is shown on the map. A new note replaces the old one."],
     ["unmark", "Type unmark and the {room} to remove its note."],
+    ["reveal", "It works at the questions after a hunt, and at any time with wumpus --cheat."],
     ["score", "It counts all hunts since the first, including those before wumpus --resume."],
     ["save", "wumpus --resume=FILE continues the game, and wumpus --replay=FILE shows it again."],
     ["help", "Mistakes cost nothing; the game suggests what to type."],
@@ -78,6 +79,7 @@ impl Manual {
             ["map", "map", "see what you know so far, and your notes"],
             ["mark", mark, "put a note on a {room}; unmark removes it"],
             ["unmark", "", ""],
+            ["reveal", "reveal", "see where everything was, once the hunt is over"],
             ["score", "score", "count turns, arrows, and hunts won and lost"],
             ["save", "save FILE", "save the game so far to a file"],
         ];

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::chart::{Chart, Thing};
+use super::chart::{Chart, Sensed, Space, Thing};
 use super::command::{Command, Input};
 use super::dialogue::YES_OR_NO;
 use super::help::{HELP_ROWS, Manual, Question};
@@ -78,6 +78,7 @@ fn manual() -> Manual {
         ["map", "map", "see what you know so far, and your notes"],
         ["mark", "mark 12 pit?", "put a note on a room; unmark 12 removes it"],
         ["unmark", "", ""],
+        ["reveal", "reveal", "see where everything was, once the game is over"],
         ["hide", "hide", "hide your secret until you type ready again"],
         ["ready", "ready", "show your secret, when nobody else sees the screen"],
         ["go", "go on", "end the talk and begin the next turn"],
@@ -96,6 +97,7 @@ fn manual() -> Manual {
         ["map", "map words shows the same as a list."],
         ["mark", "Only you see it, on your map."],
         ["unmark", "Type unmark and the room to remove its note."],
+        ["reveal", "It works at the question after a game."],
         ["board", "board alone shows it."],
         ["score", "It counts all games since the first, including those before wumpus --resume."],
         ["save", "wumpus --resume=FILE continues the game."],
@@ -241,15 +243,15 @@ fn sheet(name: &str, sheet: &Sheet<'_>) -> String {
     [role].into_iter().chain(percepts).chain([rooms]).collect::<Vec<_>>().join("\n")
 }
 
-/// Returns what a player senses, in one or two words each.
-fn sensed(sheet: &Sheet<'_>) -> Vec<&'static str> {
+/// Returns what a player senses. What a wumpus finds in its room has a capital.
+fn sensed(sheet: &Sheet<'_>) -> Vec<Sensed> {
     let sensed = sheet.percepts.iter().map(|percept| match percept {
-        Percept::Flapping => "flapping",
-        Percept::Breeze => "a breeze",
-        Percept::Stench => "a stench",
-        Percept::Meal => "a meal",
-        Percept::BatsHere => "bats here",
-        Percept::PitHere => "a pit here",
+        Percept::Flapping => Sensed::danger("f", "flapping"),
+        Percept::Breeze => Sensed::danger("b", "a breeze"),
+        Percept::Stench => Sensed::danger("s", "a stench"),
+        Percept::Meal => Sensed::gain("m", "a meal"),
+        Percept::BatsHere => Sensed::danger("B", "bats here"),
+        Percept::PitHere => Sensed::danger("P", "a pit here"),
     });
     sensed.collect()
 }
@@ -274,13 +276,12 @@ impl Mapper for HiddenMapper {
         }
     }
 
-    fn draw(&self, chart: &Chart) -> Option<String> {
-        map::draw(chart, 1)
+    fn draw(&self, chart: &Chart, space: Space) -> Option<Vec<String>> {
+        map::draw(chart, above_the_question(space))
     }
 
-    fn map(&self, chart: &Chart, in_words: bool, page: Option<usize>) -> Option<String> {
-        let draw = if in_words { map::in_words } else { map::draw };
-        draw(chart, page.unwrap_or(1))
+    fn in_words(&self, chart: &Chart, space: Space) -> Vec<String> {
+        map::in_words(chart, above_the_question(space))
     }
 
     fn map_usage(&self) -> &'static str {
@@ -288,9 +289,15 @@ impl Mapper for HiddenMapper {
     }
 }
 
+/// Leaves the last lines to the next question, because the alternate screen cannot be scrolled.
+fn above_the_question(space: Space) -> Space {
+    Space { lines: space.lines.saturating_sub(2), ..space }
+}
+
 /// Returns a line of a player's notes: the turn, the room, and what the player sensed there.
 fn note(turn: u32, sheet: &Sheet<'_>) -> String {
     let sensed = sensed(sheet);
+    let sensed: Vec<_> = sensed.iter().map(|sensed| sensed.words).collect();
     let sensed = if sensed.is_empty() { "nothing".to_owned() } else { sensed.join(", ") };
     format!("  Turn {turn}: room {}, next to {}: {sensed}.", sheet.room, numbers(sheet.tunnels))
 }

@@ -2,15 +2,15 @@
 
 use std::io;
 
-use super::chart::{Chart, MAP_WIDTH, NOT_A_NOTE, is_note};
+use super::chart::{Chart, NOT_A_NOTE, is_note};
 use super::command::{Command, Input, after_command, after_words, split};
 use super::dialogue::{Dialogue, ParsedLine};
-use super::phrasebook::{MapTruth, Mapper, Sight};
+use super::phrasebook::{MapTruth, Mapper, Sight, Trace};
 use crate::game_loop::Stop;
 use crate::text::listed;
 
 /// The commands that a notebook answers.
-pub(super) const NOTEBOOK: [Command; 3] = [Command::Map, Command::Mark, Command::Unmark];
+pub(super) const NOTEBOOK: [Command; 4] = [Command::Map, Command::Mark, Command::Unmark, Command::Reveal];
 
 /// One player's map and notes.
 #[derive(Clone, Debug, Default)]
@@ -24,11 +24,20 @@ impl Notebook {
         self.chart.enter(room, tunnels, sensed);
     }
 
-    /// Returns the chart to show. The gamemaster's includes everything.
-    pub(super) fn shown(&self, revealed: Option<&MapTruth>) -> Chart {
+    /// Notes what the player learns from an event.
+    pub(super) fn follow(&mut self, trace: Trace) {
+        match trace {
+            Trace::Entered(room) => self.chart.pass(room),
+            Trace::Sensed(sensed) => self.chart.sense(sensed),
+        }
+    }
+
+    /// Returns the chart to show: with everything for the gamemaster, but words leave out tunnels that the player does
+    /// not know.
+    pub(super) fn shown(&self, revealed: Option<&MapTruth>, in_words: bool) -> Chart {
         let mut chart = self.chart.clone();
         if let Some(MapTruth { cave, things }) = revealed {
-            if let Some(cave) = cave {
+            if let Some(cave) = cave.as_ref().filter(|_| !in_words) {
                 chart.reveal(cave);
             }
             for (room, thing) in things {
@@ -48,6 +57,9 @@ impl Notebook {
     ) -> Result<Option<ParsedLine>, Stop> {
         match &heard.input {
             Input::Command(Command::Map, rest) => self.show(rest, dialogue, mapper, revealed)?,
+            Input::Command(Command::Reveal, rest) if revealed.is_some() => {
+                self.show(rest, dialogue, mapper, revealed)?;
+            }
             Input::Command(Command::Mark, _) => self.mark(&heard.line, dialogue, mapper)?,
             Input::Command(Command::Unmark, named) => self.unmark(named, dialogue, mapper)?,
             _ => return dialogue.answer(heard),
@@ -55,7 +67,7 @@ impl Notebook {
         Ok(None)
     }
 
-    /// Shows the map, drawn or in words.
+    /// Shows a page of the map, drawn or in words.
     pub(super) fn show(
         &self,
         rest: &[String],
@@ -63,17 +75,19 @@ impl Notebook {
         mapper: &impl Mapper,
         revealed: Option<&MapTruth>,
     ) -> io::Result<()> {
-        let (in_words, page) = match rest {
-            [words, page @ ..] if "words".starts_with(words.as_str()) => (true, page),
-            page => (dialogue.prefers_words(MAP_WIDTH), page),
+        let (to_draw, page) = match rest {
+            [words, page @ ..] if "words".starts_with(words.as_str()) => (None, page),
+            page => (dialogue.space_to_draw(), page),
         };
-        let page = match page {
-            [] => Some(None),
-            [page] => page.parse().ok().map(Some),
+        let page: Option<usize> = match page {
+            [] => Some(1),
+            [page] => page.parse().ok(),
             _ => None,
         };
-        match page.and_then(|page| mapper.map(&self.shown(revealed), in_words, page)) {
-            Some(map) => dialogue.say(&map),
+        let drawn = to_draw.and_then(|space| mapper.draw(&self.shown(revealed, false), space));
+        let pages = drawn.unwrap_or_else(|| mapper.in_words(&self.shown(revealed, true), dialogue.space()));
+        match page.and_then(|page| pages.get(page.checked_sub(1)?)) {
+            Some(map) => dialogue.say(map),
             None => dialogue.refuse(mapper.map_usage()),
         }
     }

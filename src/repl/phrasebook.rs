@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::case::Case;
-use super::chart::{Chart, Thing};
+use super::chart::{Chart, Sensed, Space, Thing};
 use super::dialogue::{Dialogue, NextHunt};
 use super::help::{Manual, Question};
 use crate::game::Game;
@@ -33,12 +33,12 @@ pub(crate) trait Phrasebook<G: Game> {
     fn situation(&self, view: &G::View<'_>) -> String;
 
     /// Returns the answer to `look`. `everything` is empty except for the gamemaster.
-    fn look(&self, _: &Chart, everything: &str, situation: &str, _in_words: bool) -> String {
+    fn look(&self, _: &Chart, everything: &str, situation: &str, _to_draw: Option<Space>) -> String {
         format!("{everything}{situation}")
     }
 
-    /// Describes the position to the gamemaster.
-    fn truth_in_words(&self, position: &G::Position, in_words: bool) -> String;
+    /// Describes the position to the gamemaster, drawn if there is space for it.
+    fn truth_in_words(&self, position: &G::Position, to_draw: Option<Space>) -> String;
 
     fn event(&self, event: &G::Event) -> Message;
 
@@ -48,12 +48,10 @@ pub(crate) trait Phrasebook<G: Game> {
     /// Returns what the player is shown of their room, if anything.
     fn sight(&self, view: &G::View<'_>) -> Option<Sight>;
 
-    /// Returns a room that the player passed through in an event.
-    fn passed(&self, _: &G::Event) -> Option<u32> {
-        None
-    }
+    /// Returns what an event adds to the player's map.
+    fn trace(&self, event: &G::Event) -> Option<Trace>;
 
-    /// Returns what only the gamemaster's map shows.
+    /// Returns what only the gamemaster's map shows, and after the hunt everybody's.
     fn revealed(&self, position: &G::Position) -> MapTruth;
 }
 
@@ -84,17 +82,14 @@ pub(crate) trait Mapper {
     /// Parses a room at the start of some words, and returns its number and the count of its words.
     fn read_room(&self, named: &[String]) -> Result<(u32, usize), String>;
 
-    /// Draws a map, or returns `None` if this cave has no drawing.
-    fn draw(&self, chart: &Chart) -> Option<String>;
+    /// Draws a map in pages, or returns `None` if this cave has no drawing or it does not fit.
+    fn draw(&self, chart: &Chart, space: Space) -> Option<Vec<String>>;
 
-    /// Returns a page of the map, from 1, drawn or in words; `None` if there is no such page.
-    fn map(&self, chart: &Chart, in_words: bool, page: Option<usize>) -> Option<String> {
-        let drawn = if in_words { None } else { self.draw(chart) };
-        let words = || chart.in_words(|room| self.name(room), self.room_word());
-        page.is_none().then(|| drawn.unwrap_or_else(words))
+    /// Describes a map in pages.
+    fn in_words(&self, chart: &Chart, _: Space) -> Vec<String> {
+        vec![chart.in_words(|room| self.name(room), self.room_word())]
     }
 
-    /// Returns the game's word for a room.
     fn room_word(&self) -> &'static str {
         "room"
     }
@@ -109,14 +104,22 @@ pub(crate) trait Mapper {
 pub(crate) struct Sight {
     pub(crate) room: u32,
     pub(crate) tunnels: Vec<u32>,
-    /// What the player senses, in one to five words each.
-    pub(crate) sensed: Vec<&'static str>,
+    pub(crate) sensed: Vec<Sensed>,
+}
+
+/// What an event adds to the player's map.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Trace {
+    /// The player came to this room.
+    Entered(u32),
+    /// The player sensed this there.
+    Sensed(Vec<Sensed>),
 }
 
 /// What only the gamemaster's map shows.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct MapTruth {
-    /// The cave, if the map shows tunnels.
+    /// The cave, if the drawing shows tunnels.
     pub(crate) cave: Option<Arc<Cave>>,
     /// The things in the rooms.
     pub(crate) things: Vec<(u32, Thing)>,

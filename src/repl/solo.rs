@@ -2,7 +2,6 @@
 
 use std::{io, slice};
 
-use super::chart::MAP_WIDTH;
 use super::command::{Command, Input, split_rooms};
 use super::console::Console;
 use super::dialogue::{Answer, Dialogue, LineSyntax, NextHunt, ParsedLine, ask_until_action, vocabulary};
@@ -23,7 +22,10 @@ const NOT_BEGUN: &str = "The hunt has not begun yet.";
 const ACTIONS: [Command; 3] = [Command::Move, Command::Shoot, Command::Again];
 
 /// The other commands of the main question in every game.
-const OTHERS: [Command; 5] = [NOTEBOOK[0], NOTEBOOK[1], NOTEBOOK[2], Command::Score, Command::Save];
+const OTHERS: [Command; 2] = [Command::Score, Command::Save];
+
+/// Said after each hunt.
+const OFFER: &str = "Type reveal to see where everything was.";
 
 /// The words of a game for one hunter.
 pub(crate) trait SoloGame<G: Game>: Phrasebook<G> + Parser<G> + Mapper {}
@@ -43,6 +45,8 @@ pub(crate) struct SoloPrompt<'a, G: Game, W> {
     notebook: Notebook,
     /// What only the gamemaster sees, in words and on the map.
     truth: Option<(String, MapTruth)>,
+    /// What everybody may see after the hunt.
+    revealed: Option<MapTruth>,
     unsaid: Vec<String>,
     last: Option<G::Action>,
     turns: u32,
@@ -70,9 +74,21 @@ impl<'a, G: Endings, W: SoloGame<G>> SoloPrompt<'a, G, W> {
         let Phrases { case, names, .. } = *words.phrases();
         let dialogue = Dialogue::new(console, case, LineSyntax::Commands, words.manual());
         let names: Vec<_> = names.iter().map(|name| Command::Name(name)).collect();
-        let vocabulary = vocabulary(&[&ACTIONS[..], &names, &OTHERS].concat());
-        let (notebook, truth, unsaid, last) = (Notebook::default(), None, Vec::new(), None);
-        Self { dialogue, words, command, vocabulary, notebook, truth, unsaid, last, turns: 0, won: 0, lost: 0 }
+        let vocabulary = vocabulary(&[&ACTIONS[..], &names, &NOTEBOOK, &OTHERS].concat());
+        Self {
+            dialogue,
+            words,
+            command,
+            vocabulary,
+            notebook: Notebook::default(),
+            truth: None,
+            revealed: None,
+            unsaid: Vec::new(),
+            last: None,
+            turns: 0,
+            won: 0,
+            lost: 0,
+        }
     }
 
     /// Handles an answer to the main question.
@@ -234,9 +250,9 @@ impl<G: Endings, W: SoloGame<G>> Player<G> for SoloPrompt<'_, G, W> {
         let everything = self.truth.as_ref().map(|(told, _)| format!("{told}\n")).unwrap_or_default();
         let situation = self.words.situation(view);
         self.dialogue.say(&format!("\n{everything}{situation}"))?;
-        let in_words = self.dialogue.prefers_words(MAP_WIDTH);
-        let chart = self.notebook.shown(self.truth.as_ref().map(|(_, revealed)| revealed));
-        self.dialogue.look = self.words.look(&chart, &everything, &situation, in_words);
+        let to_draw = self.dialogue.space_to_draw();
+        let chart = self.notebook.shown(self.truth.as_ref().map(|(_, revealed)| revealed), to_draw.is_none());
+        self.dialogue.look = self.words.look(&chart, &everything, &situation, to_draw);
         self.set_score(&format!(", {} left", counted(self.words.arrows(view), "arrow")));
         self.offer(view);
         let action = ask_until_action(
@@ -258,9 +274,7 @@ impl<G: Endings, W: SoloGame<G>> Player<G> for SoloPrompt<'_, G, W> {
     }
 
     fn observe(&mut self, event: &G::Event) -> io::Result<()> {
-        if let Some(room) = self.words.passed(event) {
-            self.notebook.chart.pass(room);
-        }
+        self.words.trace(event).into_iter().for_each(|trace| self.notebook.follow(trace));
         match self.words.event(event) {
             Message::Nothing => Ok(()),
             Message::UnlessRepeated(words) => {
@@ -275,8 +289,8 @@ impl<G: Endings, W: SoloGame<G>> Player<G> for SoloPrompt<'_, G, W> {
     }
 
     fn reveal(&mut self, position: &G::Position) -> io::Result<()> {
-        let in_words = self.dialogue.prefers_words(MAP_WIDTH);
-        self.truth = Some((self.words.truth_in_words(position, in_words), self.words.revealed(position)));
+        let to_draw = self.dialogue.space_to_draw();
+        self.truth = Some((self.words.truth_in_words(position, to_draw), self.words.revealed(position)));
         Ok(())
     }
 
@@ -285,6 +299,7 @@ impl<G: Endings, W: SoloGame<G>> Player<G> for SoloPrompt<'_, G, W> {
         *(if is_won { &mut self.won } else { &mut self.lost }) += 1;
         let Phrases { won, lost, .. } = *self.words.phrases();
         let closing = if is_won { won } else { lost };
+        self.revealed = Some(self.words.revealed(position));
         self.dialogue.look = format!("The hunt is over. {closing}");
         self.set_score("");
         self.dialogue.offer(Offer::default);
@@ -310,8 +325,12 @@ impl<'a, G: Endings, W: SoloGame<G>> Prompt<'a, G> for SoloPrompt<'a, G, W> {
     }
 
     fn again(&mut self, seed: HuntSeed) -> Result<(NextHunt, HuntSeed), Stop> {
-        let Phrases { play_again, same_setup, .. } = *self.words.phrases();
-        let again = self.dialogue.ask_next_hunt(play_again, same_setup)?;
+        let Self { dialogue, words, notebook, revealed, .. } = self;
+        let Phrases { play_again, same_setup, .. } = *words.phrases();
+        dialogue.say(OFFER)?;
+        let again = dialogue.ask_next_hunt(play_again, same_setup, &mut |dialogue, heard| {
+            notebook.answer(heard, dialogue, words, revealed.as_ref())
+        })?;
         let next = match again {
             NextHunt::SameSetup => seed.same_setup(),
             NextHunt::NewSetup => seed.new_setup(),

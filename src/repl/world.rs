@@ -1,8 +1,8 @@
 //! The words of Wumpus World.
 
-use super::chart::{Chart, Thing};
+use super::chart::{Chart, Sensed, Space, Thing};
 use super::help::Manual;
-use super::phrasebook::{MapTruth, Mapper, Message, Parser, Phrasebook, Phrases, Sight};
+use super::phrasebook::{MapTruth, Mapper, Message, Parser, Phrasebook, Phrases, Sight, Trace};
 use super::style::{danger, gain, here};
 use crate::game::View as _;
 use crate::game::cave::grid::{Cell, Direction};
@@ -107,24 +107,24 @@ impl Phrasebook<World> for WorldPhrasebook {
     }
 
     /// Draws the known part of the grid above the situation.
-    fn look(&self, chart: &Chart, _: &str, situation: &str, in_words: bool) -> String {
-        let grid = if in_words { chart.in_words(map::name, PHRASES.room) } else { map::grid(chart) };
+    fn look(&self, chart: &Chart, _: &str, situation: &str, to_draw: Option<Space>) -> String {
+        let grid = to_draw.and_then(|space| map::grid(chart, space));
+        let grid = grid.unwrap_or_else(|| chart.in_words(map::name, PHRASES.room));
         format!("{grid}\n{situation}")
     }
 
     /// Draws the grid with everything in it (W11).
-    fn truth_in_words(&self, position: &Position, in_words: bool) -> String {
+    fn truth_in_words(&self, position: &Position, to_draw: Option<Space>) -> String {
         let (here, things) = (position.player.number(), self.revealed(position).things);
-        if in_words {
-            let things = things.into_iter().map(|(room, thing)| format!("{} {}", thing.name, map::name(room)));
-            return format!("[You {}, {}]", map::name(here), things.collect::<Vec<_>>().join(", "));
-        }
         let mut chart = Chart::default();
         chart.pass(here);
-        for (room, thing) in things {
-            chart.put(room, thing);
+        for (room, thing) in &things {
+            chart.put(*room, thing.clone());
         }
-        map::grid(&chart)
+        to_draw.and_then(|space| map::grid(&chart, space)).unwrap_or_else(|| {
+            let things = things.iter().map(|(room, thing)| format!("{} {}", thing.name, map::name(*room)));
+            format!("[You {}, {}]", map::name(here), things.collect::<Vec<_>>().join(", "))
+        })
     }
 
     fn event(&self, event: &Event) -> Message {
@@ -149,13 +149,20 @@ impl Phrasebook<World> for WorldPhrasebook {
     }
 
     fn sight(&self, view: &View<'_>) -> Option<Sight> {
-        let breeze = view.percepts.breeze.then_some("breeze");
-        let stench = view.percepts.stench.then_some("stench");
+        let breeze = view.percepts.breeze.then_some(Sensed::danger("b", "breeze"));
+        let stench = view.percepts.stench.then_some(Sensed::danger("s", "stench"));
         Some(Sight {
             room: view.cell.room(&self.setup.cave)?.number(),
             tunnels: vec![],
             sensed: breeze.into_iter().chain(stench).collect(),
         })
+    }
+
+    fn trace(&self, event: &Event) -> Option<Trace> {
+        match event {
+            Event::Entered { room } => Some(Trace::Entered(room.number())),
+            _ => None,
+        }
     }
 
     /// Returns the things only: cells that touch are always joined.
@@ -224,8 +231,8 @@ impl Mapper for WorldPhrasebook {
         room.map(|room| (room.number(), 1)).ok_or_else(|| PHRASES.mark_usage())
     }
 
-    fn draw(&self, chart: &Chart) -> Option<String> {
-        Some(map::draw(chart))
+    fn draw(&self, chart: &Chart, space: Space) -> Option<Vec<String>> {
+        map::draw(chart, space).map(|map| vec![map])
     }
 
     fn room_word(&self) -> &'static str {

@@ -105,9 +105,9 @@ impl Editor {
         self.memory = Memory::None;
     }
 
-    /// Returns the width of the terminal.
-    pub(crate) fn columns(&mut self) -> Option<u16> {
-        self.rustyline.dimensions().map(|(columns, _)| columns)
+    /// Returns the columns and the lines of the terminal.
+    pub(crate) fn size(&mut self) -> Option<(u16, u16)> {
+        self.rustyline.dimensions()
     }
 
     pub(crate) fn complete_with(&mut self, completion: Completion) {

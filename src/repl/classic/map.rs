@@ -1,8 +1,9 @@
 //! The map of the dodecahedron, drawn flat.
 
 use crate::game::cave::dodecahedron::dodecahedron;
-use crate::repl::chart::canvas::{Canvas, Ink, cut};
-use crate::repl::chart::{Chart, ChartRoom, MAP_WIDTH, with_legend};
+use crate::repl::chart::canvas::{Canvas, Ink};
+use crate::repl::chart::legend::{KEYS, Pieces, note_beside, with_legend, write};
+use crate::repl::chart::{Chart, ChartRoom, Space};
 
 const ROWS: usize = 13;
 
@@ -15,7 +16,7 @@ const E: usize = 52;
 const F: usize = 66;
 
 /// The column of the tunnel at the right edge.
-const EDGE: usize = MAP_WIDTH - 1;
+const EDGE: usize = Space::MOST.columns - 1;
 
 type Point = (usize, usize);
 
@@ -47,16 +48,21 @@ const PLACES: [Point; 20] = [
 const ELBOWS: [(u32, u32, &[Point]); 5] =
     [(1, 5, &[(0, A)]), (4, 5, &[(12, A)]), (2, 3, &[(0, EDGE), (12, EDGE)]), (18, 19, &[(4, E)]), (19, 20, &[(8, E)])];
 
-const LEGEND: &str = "[4] you are here   (4) visited    4  not visited   (4 pit?) your note";
-
-/// Columns for the things and the note after the number of a room.
+/// Columns for the things, the note and the signs after the number of a room.
 const LABEL_WIDTH: usize = 8;
 
-/// Draws a chart of the dodecahedron, or returns `None` if it is another cave.
+/// The least columns between two rooms, by preference.
+const GAPS: [usize; 2] = [2, 1];
+
+/// Draws a chart of the dodecahedron, without notes if it fits only so. `None` if it is another cave or does not fit.
 #[must_use]
-pub fn draw(chart: &Chart) -> Option<String> {
+pub fn draw(chart: &Chart, space: Space) -> Option<String> {
+    [LABEL_WIDTH, 0].into_iter().find_map(|label_width| draw_with(chart, space, label_width))
+}
+
+fn draw_with(chart: &Chart, space: Space, label_width: usize) -> Option<String> {
     let cave = dodecahedron();
-    let mut canvas = Canvas::new(ROWS, MAP_WIDTH);
+    let mut canvas = Canvas::new(ROWS, Space::MOST.columns);
     for (from, to) in chart.tunnels() {
         let (start, end) = (cave.room(from)?, cave.room(to)?);
         if !cave.tunnels(start).contains(&end) {
@@ -64,11 +70,22 @@ pub fn draw(chart: &Chart) -> Option<String> {
         }
         draw_tunnel(&mut canvas, (from, to))?;
     }
+    let shown = |room, place: &ChartRoom| shown_note(chart, room, place, label_width);
+    // A room is drawn over the strokes that meet there.
     for (room, place) in chart.places() {
-        draw_room(&mut canvas, chart, room, place)?;
+        let (row, column) = point(room)?;
+        write(
+            &mut canvas,
+            row,
+            column - 1,
+            &chart.label(room, &room.to_string(), initials(place), &shown(room, place)),
+        );
     }
-    let legend = [LEGEND.to_owned()].into_iter().chain(chart.initials());
-    Some(with_legend(canvas.lines(), legend, chart, |room| room.to_string(), shown_note))
+    canvas.squeeze_rows();
+    let picture = canvas.fitted(space.columns, &GAPS)?.lines();
+    let explained = chart.initials().into_iter().chain(chart.signs_explained()).collect();
+    let legend = [KEYS.map(ToOwned::to_owned).to_vec(), explained];
+    Some(with_legend(picture, legend, chart, space, |room| room.to_string(), shown))
 }
 
 fn point(room: u32) -> Option<Point> {
@@ -89,30 +106,13 @@ fn draw_tunnel(canvas: &mut Canvas, (from, to): (u32, u32)) -> Option<()> {
     Some(())
 }
 
-/// Draws a room over the strokes that meet there.
-fn draw_room(canvas: &mut Canvas, chart: &Chart, room: u32, place: &ChartRoom) -> Option<()> {
-    let (row, column) = point(room)?;
-    let [open, close] = chart.brackets(room);
-    let ink = chart.ink(room);
-    let mut write = |column, text: &str, ink| canvas.write(row, column, text, ink);
-    let mut end = write(column - 1, &format!("{open}{room}"), ink);
-    if !place.things.is_empty() {
-        end = write(end, "=", ink);
-    }
-    for thing in &place.things {
-        end = write(end, &thing.initial(), thing.ink);
-    }
-    let note = shown_note(place);
-    if !note.is_empty() {
-        end = write(end, &format!(" {note}"), ink);
-    }
-    write(end, close, ink);
-    Some(())
+fn initials(place: &ChartRoom) -> Pieces {
+    place.things.iter().map(|thing| (thing.initial(), thing.ink)).collect()
 }
 
-/// Returns the part of a note that fits after the things in a room.
-fn shown_note(place: &ChartRoom) -> String {
-    let things = if place.things.is_empty() { 0 } else { 1 + place.things.len() };
-    let columns = LABEL_WIDTH.saturating_sub(things).saturating_sub(1);
-    place.note.as_ref().map(|note| cut(note, columns)).unwrap_or_default()
+/// Returns the part of a note that fits a label beside the things in the room and what was sensed there.
+fn shown_note(chart: &Chart, room: u32, place: &ChartRoom, label_width: usize) -> String {
+    let things = initials(place);
+    let blank_and_sign = if things.is_empty() { 1 } else { 2 };
+    note_beside(place, &[&things, &chart.signs(room)], label_width.saturating_sub(blank_and_sign))
 }

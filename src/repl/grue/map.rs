@@ -1,8 +1,9 @@
 //! The hex map, drawn as a honeycomb.
 
 use crate::game::cave::hex::{Coordinates, Direction};
-use crate::repl::chart::canvas::{Canvas, Ink, beginning, width};
-use crate::repl::chart::{Chart, ChartRoom, MAP_WIDTH, with_legend};
+use crate::repl::chart::canvas::{Canvas, Ink, beginning};
+use crate::repl::chart::legend::{Pieces, flowing, width_of, with_legend, write};
+use crate::repl::chart::{Chart, ChartRoom, Space};
 
 /// Rooms of a row, and of a column.
 const SIDE: u32 = 10;
@@ -19,28 +20,64 @@ const SHIFT: usize = 2;
 /// Text columns for the numbers of the rows.
 const MARGIN: usize = 3;
 
-const LEGEND: &str = "[o] you are here   (o) visited    o  not visited   (pit) your note";
+const KEYS: [&str; 4] = ["[o] you are here", "(o) visited", " o  not visited", "(pit) your note"];
+
+const MORE: &str = "There is more: type map words.";
 
 /// Text columns for a note in a room.
 const NOTE_WIDTH: usize = 3;
 
-/// Draws a chart of the hex map, from the first to the last row with a known room.
+/// Text columns for the things in a room and what was sensed there. Two rooms without a tunnel between them have space
+/// for that.
+const INSIDE_WIDTH: usize = 4;
+
+/// The fewest rooms of a row or a column that make a map.
+const FEWEST: u32 = 3;
+
+/// Numbers of rows or columns, the first and the last.
+type Range = (u32, u32);
+
+/// Draws a chart of the hex map: the rows with known rooms, and all columns; or as many of the known ones around the
+/// player as fit. `None` if hardly any fit.
 #[must_use]
-pub fn draw(chart: &Chart) -> String {
-    let rows = || chart.places().filter_map(|(room, _)| Some(at(room)?.y));
-    let mut drawing = Drawing::new(rows().min().unwrap_or(1), rows().max().unwrap_or(1));
+pub fn draw(chart: &Chart, space: Space) -> Option<String> {
+    let known: Vec<_> = chart.places().filter_map(|(room, _)| at(room)).collect();
+    let here = chart.here().and_then(at).or(known.first().copied()).unwrap_or(Coordinates { x: 1, y: 1 });
+    let more = chart.initials().into_iter().chain(chart.signs_explained());
+    let mut legend = [KEYS.map(ToOwned::to_owned).to_vec(), more.collect()];
+    let legend_lines: usize = legend.iter().map(|entries| flowing(entries, space.columns).len()).sum();
+    let fitting_rows = space.lines.saturating_sub(legend_lines + 1) / LINES_PER_ROW;
+    let fitting_columns = space.columns.saturating_sub(MARGIN + SHIFT) / TEXT_COLUMNS_PER_ROOM;
+    let rows = shown(known.iter().map(|room| room.y), here.y, fitting_rows)?;
+    let columns = match fitting_columns {
+        all if all >= SIDE as usize => (1, SIDE),
+        fitting => shown(known.iter().map(|room| room.x), here.x, fitting)?,
+    };
+    let mut drawing = Drawing::new(rows, columns);
     for (one, other) in chart.tunnels() {
         if let (Some(one), Some(other)) = (at(one), at(other)) {
             drawing.draw_tunnel(one, other);
         }
     }
     for (room, place) in chart.places() {
-        if let Some(coordinates) = at(room) {
+        if let Some(coordinates) = at(room).filter(|room| drawing.shows(*room)) {
             drawing.draw_room(chart, room, place, coordinates);
         }
     }
-    let legend = [LEGEND.to_owned()].into_iter().chain(chart.initials());
-    with_legend(drawing.canvas.lines(), legend, chart, name, shown_note)
+    if !known.iter().all(|room| drawing.shows(*room)) {
+        legend[1].push(MORE.to_owned());
+    }
+    let shown = |room, place: &ChartRoom| shown_note(chart, room, place);
+    Some(with_legend(drawing.canvas.lines(), legend, chart, space, name, shown))
+}
+
+/// Returns which of the known rows or columns to show: as many as fit, with the player's in the middle.
+fn shown(known: impl Iterator<Item = u32> + Clone, here: u32, fitting: usize) -> Option<Range> {
+    let (first, last) = (known.clone().min().unwrap_or(here), known.max().unwrap_or(here));
+    let fitting = u32::try_from(fitting).ok().filter(|fitting| *fitting >= FEWEST)?;
+    let latest = last.saturating_sub(fitting - 1).max(first);
+    let first = here.saturating_sub(fitting / 2).clamp(first, latest);
+    Some((first, last.min(first + fitting - 1)))
 }
 
 /// Returns the name of a room: `(4,10)`.
@@ -58,35 +95,56 @@ fn is_shifted(room: Coordinates) -> bool {
     room.directions().contains(&Direction::East)
 }
 
-/// A drawing of the rows of rooms from `first` on.
+/// A drawing of some rows and columns of rooms.
 struct Drawing {
     canvas: Canvas,
-    first: u32,
+    rows: Range,
+    columns: Range,
 }
 
 impl Drawing {
     /// Makes an empty map, with the numbers of columns and rows at its edges.
-    fn new(first: u32, last: u32) -> Self {
-        let mut drawing = Self { canvas: Canvas::new((last - first) as usize * LINES_PER_ROW + 2, MAP_WIDTH), first };
-        for x in 1..=SIDE {
-            drawing.canvas.write(0, between(x), &x.to_string(), Ink::Plain);
+    fn new(rows: Range, columns: Range) -> Self {
+        let canvas = Canvas::new((rows.1 - rows.0 + 1) as usize * LINES_PER_ROW, Space::MOST.columns);
+        let mut drawing = Self { canvas, rows, columns };
+        for x in columns.0..=columns.1 {
+            drawing.canvas.write(0, drawing.between(x), &x.to_string(), Ink::Plain);
         }
-        for y in first..=last {
+        for y in rows.0..=rows.1 {
             drawing.canvas.write(drawing.row(y), 0, &format!("{y:>2}"), Ink::Plain);
         }
         drawing
     }
 
-    fn row(&self, y: u32) -> usize {
-        (y - self.first) as usize * LINES_PER_ROW + 1
+    fn shows(&self, room: Coordinates) -> bool {
+        let is_within = |(first, last): Range, at: u32| (first..=last).contains(&at);
+        is_within(self.columns, room.x) && is_within(self.rows, room.y)
     }
 
+    fn row(&self, y: u32) -> usize {
+        (y - self.rows.0) as usize * LINES_PER_ROW + 1
+    }
+
+    /// Returns the text column where a room begins.
+    fn left(&self, room: Coordinates) -> usize {
+        self.between(room.x) - if is_shifted(room) { 0 } else { SHIFT }
+    }
+
+    /// Returns the text column of the tunnels up and down.
+    fn between(&self, x: u32) -> usize {
+        MARGIN + (x - self.columns.0) as usize * TEXT_COLUMNS_PER_ROOM + SHIFT
+    }
+
+    /// Draws a tunnel, if both rooms are shown.
     fn draw_tunnel(&mut self, one: Coordinates, other: Coordinates) {
-        let row = self.row(one.y);
+        if !self.shows(one) || !self.shows(other) {
+            return;
+        }
+        let (row, between) = (self.row(one.y), self.between(one.x));
         match one.directions().into_iter().find(|way| one.toward(*way) == Some(other)) {
-            Some(Direction::East) => self.canvas.stroke((row, left(one)), (row, left(other))),
-            Some(Direction::SouthWest) => drop(self.canvas.write(row + 1, between(one.x), "/", Ink::Plain)),
-            Some(Direction::SouthEast) => drop(self.canvas.write(row + 1, between(one.x), "\\", Ink::Plain)),
+            Some(Direction::East) => self.canvas.stroke((row, self.left(one)), (row, self.left(other))),
+            Some(Direction::SouthWest) => drop(self.canvas.write(row + 1, between, "/", Ink::Plain)),
+            Some(Direction::SouthEast) => drop(self.canvas.write(row + 1, between, "\\", Ink::Plain)),
             // A tunnel begins at the lower number, so it leads right or down.
             Some(Direction::NorthWest | Direction::NorthEast | Direction::West) | None => {}
         }
@@ -94,34 +152,37 @@ impl Drawing {
 
     /// Draws a room over the strokes that meet there. Text longer than one character grows away from the tunnel beside it.
     fn draw_room(&mut self, chart: &Chart, room: u32, place: &ChartRoom, coordinates: Coordinates) {
-        let [open, close] = chart.brackets(room);
-        let ink = chart.ink(room);
-        let things = place.things.iter().map(|thing| (thing.initial(), thing.ink));
-        let inside: Vec<(String, Ink)> = match (place.things.is_empty(), shown_note(place)) {
-            (false, _) => [("=".to_owned(), ink)].into_iter().chain(things).collect(),
-            (true, note) if note.is_empty() => vec![("o".to_owned(), ink)],
-            (true, note) => vec![(note, ink)],
+        let ([open, close], ink) = (chart.brackets(room), chart.ink(room));
+        let note = shown_note(chart, room, place);
+        let inside = match inside(chart, room, place) {
+            inside if !inside.is_empty() => inside,
+            _ if note.is_empty() => vec![("o".to_owned(), ink)],
+            _ => vec![(note, ink)],
         };
-        let grown = inside.iter().map(|(text, _)| width(text)).sum::<usize>().saturating_sub(1);
-        let mut column = left(coordinates) - if is_shifted(coordinates) { grown } else { 0 };
-        for (text, ink) in [(open.to_owned(), ink)].into_iter().chain(inside).chain([(close.to_owned(), ink)]) {
-            column = self.canvas.write(self.row(coordinates.y), column, &text, ink);
-        }
+        let grown = width_of(&inside).saturating_sub(1);
+        let column = self.left(coordinates) - if is_shifted(coordinates) { grown } else { 0 };
+        let label = [vec![(open.to_owned(), ink)], inside, vec![(close.to_owned(), ink)]].concat();
+        let row = self.row(coordinates.y);
+        write(&mut self.canvas, row, column, &label);
     }
 }
 
-/// Returns the part of a note that fits a room. Things leave no space for it.
-fn shown_note(place: &ChartRoom) -> String {
-    let note = place.note.as_deref().filter(|_| place.things.is_empty());
+/// Returns what was sensed in a room and the things in it, or only these if both do not fit.
+fn inside(chart: &Chart, room: u32, place: &ChartRoom) -> Pieces {
+    let mut inside = chart.signs(room);
+    let things: Pieces = place.things.iter().map(|thing| (thing.initial(), thing.ink)).collect();
+    if !things.is_empty() {
+        if width_of(&inside) + 1 + width_of(&things) > INSIDE_WIDTH {
+            inside.clear();
+        }
+        inside.push(("=".to_owned(), chart.ink(room)));
+        inside.extend(things);
+    }
+    inside
+}
+
+/// Returns the part of a note that fits a room. What was sensed and the things leave no space for it.
+fn shown_note(chart: &Chart, room: u32, place: &ChartRoom) -> String {
+    let note = place.note.as_deref().filter(|_| inside(chart, room, place).is_empty());
     note.map(|note| beginning(note, NOTE_WIDTH).to_owned()).unwrap_or_default()
-}
-
-/// Returns the text column where a room begins.
-fn left(room: Coordinates) -> usize {
-    between(room.x) - if is_shifted(room) { 0 } else { SHIFT }
-}
-
-/// Returns the text column of the tunnels up and down.
-fn between(x: u32) -> usize {
-    MARGIN + (x - 1) as usize * TEXT_COLUMNS_PER_ROOM + SHIFT
 }

@@ -3,8 +3,8 @@
 use std::io;
 
 use super::{
-    ASK_AGAIN, ASK_PLAYERS, ASK_TALK, BEGINS, BOARD_IS_FULL, CHEATING, GO_ON, HIDDEN, NOT_BEGUN, ONLY_READY, Players,
-    READY, UNFIT_FOR_BOARD,
+    ASK_AGAIN, ASK_PLAYERS, ASK_TALK, BEGINS, BOARD_IS_FULL, CHEATING, GO_ON, HIDDEN, HiddenMapper, NOT_BEGUN,
+    ONLY_READY, Players, READY, UNFIT_FOR_BOARD,
 };
 use crate::game::Seat;
 use crate::game::hidden::{Action, Event, Hidden, Outcome, Position, Setup, View};
@@ -24,7 +24,7 @@ use crate::text::{capitalised, counted};
 mod secret;
 
 /// The public commands besides `ready` and `go on`.
-const IN_PUBLIC: [Command; 4] = [Command::Board, Command::Strike, Command::Score, Command::Save];
+const IN_PUBLIC: [Command; 5] = [Command::Board, Command::Strike, Command::Reveal, Command::Score, Command::Save];
 
 /// Other words for `go on`, which also needs none.
 const GOES_ON: [&str; 4] = ["y", "yes", "ok", "continue"];
@@ -47,6 +47,8 @@ pub struct Moderator<'a> {
     turns: u32,
     /// What only the gamemaster sees, in words and on the map.
     truth: Option<(String, MapTruth)>,
+    /// What everybody may see after the game (H24), and the number of rooms.
+    revealed: Option<(MapTruth, u16)>,
     humans_won: u32,
     wumpuses_won: u32,
 }
@@ -69,9 +71,20 @@ impl<'a> Moderator<'a> {
         command: fn(&Setup, &Players) -> String,
     ) -> Self {
         let dialogue = Dialogue::new(console.forgetful(), Case::AsWritten, LineSyntax::OneCommand, super::manual());
-        let (roster, board, people, truth) = (String::new(), Vec::new(), Vec::new(), None);
-        let (turns, humans_won, wumpuses_won) = (0, 0, 0);
-        Self { dialogue, players, next, command, roster, board, people, turns, truth, humans_won, wumpuses_won }
+        Self {
+            dialogue,
+            players,
+            next,
+            command,
+            roster: String::new(),
+            board: Vec::new(),
+            people: Vec::new(),
+            turns: 0,
+            truth: None,
+            revealed: None,
+            humans_won: 0,
+            wumpuses_won: 0,
+        }
     }
 
     fn person(&mut self, seat: Seat) -> &mut PlayerSecrets {
@@ -250,6 +263,7 @@ impl Player<Hidden> for Moderator<'_> {
             Outcome::WumpusesWin => self.wumpuses_won += 1,
         }
         self.update_score();
+        self.revealed = Some((self.players().revealed(position), position.cave.len()));
         let everything = self.players().truth_in_words(position);
         self.dialogue.look = format!("{}\n{everything}", super::won(*outcome));
         self.dialogue.say(&format!("\n{everything}"))
@@ -284,9 +298,12 @@ impl<'a> Prompt<'a, Hidden> for Moderator<'a> {
     /// A yes may name the seed of the next game, and does in a record.
     fn again(&mut self, seed: HuntSeed) -> Result<(NextHunt, HuntSeed), Stop> {
         let vocabulary = vocabulary(&AFTER_A_HUNT);
+        let (mut notebook, revealed) = (Notebook::default(), self.revealed.as_ref());
+        let mapper = HiddenMapper { rooms: revealed.map_or(0, |(_, rooms)| *rooms) };
+        let revealed = revealed.map(|(revealed, _)| revealed);
         let next = loop {
             let heard = self.dialogue.listen(ASK_AGAIN, &vocabulary)?;
-            match self.dialogue.answer(heard)?.map(|heard| heard.input) {
+            match notebook.answer(heard, &mut self.dialogue, &mapper, revealed)?.map(|heard| heard.input) {
                 None => {}
                 Some(Input::Command(Command::Yes, rest)) => {
                     match (rest.as_slice(), rest.first().map(|seed| seed.parse())) {

@@ -414,7 +414,7 @@ fn a_failing_source_of_lines_is_an_error_and_no_loop() {
 #[test]
 fn won_and_lost_have_their_closing_words() {
     let (won, lost) = ("Hee hee hee - the Wumpus'll getcha next time!!", "Ha ha ha - you lose!");
-    let closing = |flags, line| play(flags, &["n", line]).lines().rev().nth(4).unwrap().to_owned();
+    let closing = |flags, line| play(flags, &["n", line]).lines().rev().nth(5).unwrap().to_owned();
     assert_eq!(closing("--seed 2", "s 20"), won);
     assert_eq!(closing("--seed 2", "s 15 6 7 17 16"), lost);
     assert_eq!(closing("--rules dungeon --seed 21", "s 9"), won);

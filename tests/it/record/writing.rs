@@ -87,6 +87,7 @@ fn lines_without_effect_are_not_written() {
         "look",
         "map",
         "map words",
+        "reveal",
         "score",
         "xyzzy",
         "",
@@ -119,7 +120,7 @@ fn an_action_is_written_in_full_however_it_was_typed() {
 
 #[test]
 fn answers_between_two_hunts_are_written_in_full() {
-    let lines = ["m 12", "m 11", "m 19", "look", "y", "", "YES", "n", "m 1"];
+    let lines = ["m 12", "m 11", "m 19", "look", "reveal", "map words", "y", "", "YES", "n", "m 1"];
     let record = record("--seed 1", &lines);
     let (hunt, answers) =
         typed(&record).split_at_checked(3).map(|(one, other)| (one.to_vec(), other.to_vec())).unwrap();

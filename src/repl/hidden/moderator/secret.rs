@@ -17,7 +17,7 @@ use crate::repl::hidden::{
 use crate::repl::offer::{Offer, ways};
 
 /// The secret commands.
-pub(super) const COMMANDS: [Command; 11] = [
+pub(super) const COMMANDS: [Command; 12] = [
     Command::Shoot,
     Command::Move,
     Command::Pass,
@@ -26,6 +26,7 @@ pub(super) const COMMANDS: [Command; 11] = [
     Command::Map,
     Command::Mark,
     Command::Unmark,
+    Command::Reveal,
     Command::Score,
     Command::Save,
     Command::Hide,

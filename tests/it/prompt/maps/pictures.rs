@@ -1,16 +1,33 @@
 //! Maps as they are drawn, to be looked at.
 
-use wumpus_hunt::game::cave::petersen::petersen;
-use wumpus_hunt::game::chance::{Dice, Stream};
-use wumpus_hunt::repl::chart::{Chart, Thing};
+use wumpus_hunt::repl::chart::{Chart, Sensed, Space, Thing};
 use wumpus_hunt::repl::hidden;
 
-use super::Variant;
+use super::tunnels::wandered;
+use super::{NARROW, Variant};
+
+const SMELL: Sensed = Sensed::danger("s", "a smell");
+const DRAFT: Sensed = Sensed::danger("d", "a draft");
+const DRAFTS: Sensed = Sensed::danger("dd", "two drafts");
+const BATS: Sensed = Sensed::danger("b", "bats nearby");
+const SUNLIGHT: Sensed = Sensed::gain("*", "a shaft of sunlight");
+
+const BREEZE: Sensed = Sensed::danger("b", "breeze");
+const STENCH: Sensed = Sensed::danger("s", "stench");
+const FLAPPING: Sensed = Sensed::danger("f", "flapping");
 
 #[test]
 fn the_classic_maps() {
     let variant = Variant::classic();
     variant.draws(&variant.walked(1..=20), "classic-full");
+    variant.draws_in(&variant.walked(1..=20), NARROW, "classic-full-narrow");
+    let mut sparse = variant.walked([10]);
+    variant.enter(&mut sparse, 11, &[SMELL, BATS]);
+    sparse.pass(19);
+    variant.enter(&mut sparse, 18, &[SMELL, DRAFT]);
+    variant.draws(&sparse, "classic-sparse");
+    sparse.note(12, "wumpus?");
+    variant.draws_in(&sparse, NARROW, "classic-sparse-narrow");
     let mut half = variant.walked([1, 5, 6, 15, 16]);
     half.pass(11);
     variant.enter(&mut half, 13, &[]);
@@ -27,6 +44,7 @@ fn the_classic_maps() {
     half.put(9, Thing::danger("pit"));
     half.put(19, Thing::danger("wumpus"));
     half.put(1, Thing::danger("bats"));
+    variant.enter(&mut half, 12, &[SMELL, DRAFTS]);
     variant.draws(&half, "classic-everything");
 }
 
@@ -36,6 +54,12 @@ fn the_grue_maps() {
     variant.draws(&variant.walked((1..=100).rev()), "grue-full");
     let mut half = variant.walked([45, 55, 56, 66, 67, 57, 47]);
     variant.draws(&half, "grue-half");
+    variant.enter(&mut half, 37, &[SUNLIGHT]);
+    variant.enter(&mut half, 38, &[Sensed::danger("~2", "a wumpus 2 moves away"), SUNLIGHT]);
+    variant.enter(&mut half, 39, &[Sensed::danger("~3", "a wumpus 3 moves away")]);
+    variant.draws(&half, "grue-sensed");
+    variant.draws_in(&half, NARROW, "grue-sensed-narrow");
+    variant.draws_in(&variant.walked((1..=100).rev()), NARROW, "grue-full-narrow");
     for (room, note) in [(46, "wumpus?"), (37, "exit"), (68, "W"), (21, "gr")] {
         half.note(room, note);
     }
@@ -51,10 +75,11 @@ fn the_grue_maps() {
 fn the_world_maps() {
     let variant = Variant::world();
     let mut half = variant.walked([1]);
-    variant.enter(&mut half, 2, &["breeze"]);
-    variant.enter(&mut half, 5, &["stench"]);
-    variant.enter(&mut half, 6, &["breeze", "stench"]);
+    variant.enter(&mut half, 2, &[BREEZE]);
+    variant.enter(&mut half, 5, &[STENCH]);
+    variant.enter(&mut half, 6, &[BREEZE, STENCH]);
     variant.draws(&half, "world-half");
+    variant.draws_in(&half, NARROW, "world-half-narrow");
     half.note(3, "pit?");
     half.note(9, "wumpus, almost surely");
     half.note(6, "turn back");
@@ -64,13 +89,14 @@ fn the_world_maps() {
     half.put(9, Thing::gain("gold"));
     half.put(3, Thing::danger("pit"));
     variant.draws(&half, "world-everything");
+    variant.draws_in(&half, NARROW, "world-everything-narrow");
 }
 
 #[test]
 fn the_hidden_maps() {
     let variant = Variant::hidden();
     let mut half = Chart::default();
-    variant.enter(&mut half, 104, &["breeze", "flapping"]);
+    variant.enter(&mut half, 104, &[BREEZE, FLAPPING]);
     half.pass(17);
     variant.enter(&mut half, 8, &[]);
     variant.draws(&half, "hidden-half");
@@ -78,14 +104,22 @@ fn the_hidden_maps() {
     half.note(8, "Ann said that she was here, and was not");
     variant.draws(&half, "hidden-notes");
     half.reveal(&variant.cave);
-    let words: Vec<_> = (1..).map_while(|page| hidden::map::in_words(&half, page)).collect();
+    let words = hidden::map::in_words(&half, Space::MOST);
     assert!(words.len() > 1 && words[0].ends_with("\nFor more rooms type map words 2."), "{words:?}");
 
-    let variant = Variant { cave: petersen(10, &mut Dice::new(7, Stream::Setup)), ..Variant::hidden() };
+    let variant = Variant::dodecahedron();
     let mut everything = variant.walked([8]);
     everything.reveal(&variant.cave);
     everything.put(8, Thing::other("Ann"));
     everything.put(8, Thing::other("Bob"));
     everything.put(9, Thing::danger("pit"));
     variant.draws(&everything, "hidden-everything");
+    variant.draws_in(&everything, NARROW, "hidden-everything-narrow");
+    variant.draws(&wandered(&variant, 3, 4), "hidden-four-rooms");
+    variant.draws(&wandered(&variant, 3, 5), "hidden-five-rooms");
+    variant.draws(&wandered(&variant, 3, 9), "hidden-nine-rooms");
+    variant.draws_in(&wandered(&variant, 3, 9), NARROW, "hidden-nine-rooms-narrow");
+    let largest = Variant::hidden();
+    variant.draws(&wandered(&largest, 3, 12), "hidden-largest");
+    variant.draws(&wandered(&largest, 3, 20), "hidden-table");
 }

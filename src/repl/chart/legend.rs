@@ -1,0 +1,134 @@
+//! The words of a drawing: the labels of its rooms, the legend, and the notes in full.
+
+use super::canvas::{Canvas, Ink, cut, width};
+use super::{Chart, ChartRoom, Space};
+use crate::text::wrapped;
+
+/// Blanks between two entries of a legend.
+const GAP: &str = "   ";
+
+/// The signs of rooms with numbers.
+pub(crate) const KEYS: [&str; 4] = ["[4] you are here", "(4) visited", " 4  not visited", "(4 pit?) your note"];
+
+/// Pieces of text, each with its ink.
+pub(crate) type Pieces = Vec<(String, Ink)>;
+
+/// Writes pieces from a column on, and returns the column after the last.
+pub(crate) fn write(canvas: &mut Canvas, row: usize, column: usize, pieces: &Pieces) -> usize {
+    pieces.iter().fold(column, |column, (text, ink)| canvas.write(row, column, text, *ink))
+}
+
+impl Chart {
+    /// Returns a room as it is drawn: `(4=P pit?)d`, with its name, the things in it, the note, and what was sensed.
+    pub(crate) fn label(&self, room: u32, name: &str, things: Pieces, note: &str) -> Pieces {
+        let ([open, close], ink) = (self.brackets(room), self.ink(room));
+        let mut label = vec![(format!("{open}{name}"), ink)];
+        if !things.is_empty() {
+            label.push(("=".to_owned(), ink));
+            label.extend(things);
+        }
+        let note = if note.is_empty() { String::new() } else { format!(" {note}") };
+        label.push((format!("{note}{close}"), ink));
+        label.extend(self.signs(room));
+        label
+    }
+
+    /// Returns the signs of what the player sensed in a room, or `?` if they passed through and were not told.
+    pub(crate) fn signs(&self, room: u32) -> Pieces {
+        match self.place(room) {
+            Some(ChartRoom { sensed: Some(sensed), .. }) => {
+                sensed.iter().map(|sensed| (sensed.sign.to_owned(), sensed.ink)).collect()
+            }
+            Some(place) if place.was_entered() && self.here() != Some(room) => vec![("?".to_owned(), Ink::Plain)],
+            _ => vec![],
+        }
+    }
+
+    /// Explains the letters of the things on a map: `=W wumpus, =P pit`.
+    pub(crate) fn initials(&self) -> Option<String> {
+        let things = self.places().flat_map(|(_, place)| &place.things);
+        listed_once(things.map(|thing| format!("={} {}", thing.initial(), thing.name)))
+    }
+
+    /// Explains the signs on a map: `sensed: s a smell, d a draft`. Of signs that begin alike it explains one.
+    pub(crate) fn signs_explained(&self) -> Vec<String> {
+        let mut explained: Vec<(&str, &str)> = Vec::new();
+        for sensed in self.places().filter_map(|(_, place)| place.sensed.as_ref()).flatten() {
+            if !explained.iter().any(|(sign, _)| sign[..1] == sensed.sign[..1]) {
+                explained.push((sensed.sign, sensed.words));
+            }
+        }
+        let is_untold = |(room, _): (u32, &ChartRoom)| self.signs(room).iter().any(|(sign, _)| sign == "?");
+        let untold = self.places().any(is_untold).then(|| "? no time to tell".to_owned());
+        let signs = listed_once(explained.into_iter().map(|(sign, words)| format!("{sign} {words}")));
+        signs.map(|signs| format!("sensed: {signs}")).into_iter().chain(untold).collect()
+    }
+}
+
+fn listed_once(entries: impl Iterator<Item = String>) -> Option<String> {
+    let mut once = Vec::new();
+    entries.for_each(|entry| {
+        if !once.contains(&entry) {
+            once.push(entry);
+        }
+    });
+    (!once.is_empty()).then(|| once.join(", "))
+}
+
+/// Returns the width of pieces in columns.
+pub(crate) fn width_of(pieces: &Pieces) -> usize {
+    pieces.iter().map(|(text, _)| width(text)).sum()
+}
+
+/// Returns the part of a note that fits a width beside other pieces.
+pub(crate) fn note_beside(place: &ChartRoom, others: &[&Pieces], columns: usize) -> String {
+    let others: usize = others.iter().map(|pieces| width_of(pieces)).sum();
+    place.note.as_ref().map(|note| cut(note, columns.saturating_sub(others))).unwrap_or_default()
+}
+
+/// Adds to a picture its legend, and the notes that it does not show in full, as far as there are lines. `shown` returns
+/// the part of a note that it shows.
+pub(crate) fn with_legend(
+    picture: Vec<String>,
+    legend: [Vec<String>; 2],
+    chart: &Chart,
+    space: Space,
+    name: impl Fn(u32) -> String,
+    shown: impl Fn(u32, &ChartRoom) -> String,
+) -> String {
+    const MORE: &str = "For the other notes type map words.";
+    let Space { columns, lines: most } = space;
+    let legend: Vec<_> = legend.into_iter().flat_map(|entries| flowing(&entries, columns)).collect();
+    let notes = chart.places().filter_map(|(room, place)| Some((room, place.note.as_deref()?, shown(room, place))));
+    let cut = notes.filter(|(_, note, shown)| note != shown);
+    let notes: Vec<_> = cut.map(|(room, note, _)| format!("{} {note}", name(room))).collect();
+    let mut notes = match notes.join("; ").as_str() {
+        "" => vec![],
+        notes => wrapped(&format!("Notes in full: {notes}"), columns, ""),
+    };
+    let left = most.saturating_sub(picture.len() + legend.len());
+    if notes.len() > left {
+        notes.truncate(left.saturating_sub(1));
+        notes.extend((left > 0).then(|| MORE.to_owned()));
+    }
+    let gap = (notes.len() < left).then(String::new);
+    picture.into_iter().chain(gap).chain(legend).chain(notes).collect::<Vec<_>>().join("\n")
+}
+
+/// Breaks entries into lines between them, and within one, at its commas, only if it is wider than a line.
+pub(crate) fn flowing(entries: &[String], columns: usize) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for entry in entries {
+        match lines.last_mut().filter(|line| width(line) + GAP.len() + width(entry) <= columns) {
+            Some(line) => line.extend([GAP, entry]),
+            None => lines.extend(broken_at_commas(entry.trim_start(), columns)),
+        }
+    }
+    lines
+}
+
+fn broken_at_commas(entry: &str, columns: usize) -> Vec<String> {
+    const GLUE: &str = "\u{a0}";
+    let glued: Vec<_> = entry.split(", ").map(|part| part.replace(' ', GLUE)).collect();
+    wrapped(&glued.join(", "), columns, "  ").into_iter().map(|line| line.replace(GLUE, " ")).collect()
+}

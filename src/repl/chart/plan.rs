@@ -1,0 +1,130 @@
+//! The map of any cave: the known rooms and tunnels, laid out anew from what the chart says.
+
+use super::canvas::{Canvas, Ink};
+use super::layout::{Graph, Layout, Point, lay_out};
+use super::legend::{KEYS, Pieces, flowing, note_beside, width_of, with_legend, write};
+use super::{Chart, ChartRoom, Space};
+
+/// The most rooms of a drawing that can still be read.
+const MOST_ROOMS: usize = 30;
+
+/// The most crossings of tunnels.
+const MOST_CROSSINGS: usize = 2;
+
+/// Attempts to lay out a chart.
+const ATTEMPTS: u32 = 100;
+
+/// Rows of the grid, and columns by turns.
+const ROWS: usize = 10;
+const COLUMNS: [usize; 3] = [9, 7, 5];
+
+/// Steps of a tunnel, on average, that are good enough.
+const GOOD: usize = 3;
+
+/// Text columns for the note in a room.
+const NOTE_WIDTH: usize = 8;
+
+/// Blanks between two columns of rooms.
+const GAP: usize = 2;
+
+/// Draws a chart, without notes if it fits only so; `None` if it does not fit or does not read well.
+#[must_use]
+pub fn draw(chart: &Chart, space: Space) -> Option<String> {
+    let rooms = in_order(chart);
+    if rooms.len() > MOST_ROOMS {
+        return None;
+    }
+    let graph = Graph::new(rooms, &chart.tunnels())?;
+    let note_widths = if chart.noted().next().is_some() { &[NOTE_WIDTH, 0][..] } else { &[0] };
+    let drawn = |note_width: &usize| Some((best_picture(chart, &graph, space, *note_width)?, *note_width));
+    let (picture, note_width) = note_widths.iter().find_map(drawn)?;
+    let shown = |_, place: &ChartRoom| note_beside(place, &[], note_width);
+    Some(with_legend(picture, legend(chart), chart, space, |room| room.to_string(), shown))
+}
+
+/// Returns the cheapest of some layouts that fit, or the first that is good enough.
+fn best_picture(chart: &Chart, graph: &Graph, space: Space, note_width: usize) -> Option<Vec<String>> {
+    let legend_lines: usize = legend(chart).iter().map(|entries| flowing(entries, space.columns).len()).sum();
+    let mut best: Option<(u32, Vec<String>)> = None;
+    for (attempt, columns) in (0..ATTEMPTS).zip(COLUMNS.into_iter().cycle()) {
+        let limit = best.as_ref().map_or(u32::MAX, |(cost, _)| *cost);
+        let layout = lay_out(graph, (ROWS, columns), attempt, limit);
+        let Some(layout) = layout.filter(|layout| layout.crossings <= MOST_CROSSINGS) else { continue };
+        let labels = layout.rooms.iter().map(|(room, at)| (*at, label(chart, *room, note_width))).collect::<Vec<_>>();
+        let picture = picture(&labels, &layout, (ROWS, columns), space.columns);
+        let Some(picture) = picture.filter(|picture| picture.len() + legend_lines <= space.lines) else { continue };
+        let is_good = layout.crossings == 0 && layout.cost as usize <= GOOD * layout.tunnels.len();
+        best = Some((layout.cost, picture));
+        if is_good {
+            break;
+        }
+    }
+    best.map(|(_, picture)| picture)
+}
+
+/// Lists the rooms as the player heard of them, then those that only the gamemaster knows, from room to room.
+fn in_order(chart: &Chart) -> Vec<u32> {
+    let tunnels = |room: u32| chart.place(room).map_or(&[][..], |place| place.tunnels.as_slice());
+    let mut order = Vec::new();
+    for room in chart.entered() {
+        add(&mut order, &[*room]);
+        add(&mut order, tunnels(*room));
+    }
+    let mut next = 0;
+    for (room, _) in chart.places() {
+        while let Some(from) = order.get(next).copied() {
+            add(&mut order, tunnels(from));
+            next += 1;
+        }
+        add(&mut order, &[room]);
+    }
+    order
+}
+
+fn add(order: &mut Vec<u32>, rooms: &[u32]) {
+    for room in rooms {
+        if !order.contains(room) {
+            order.push(*room);
+        }
+    }
+}
+
+fn legend(chart: &Chart) -> [Vec<String>; 2] {
+    [KEYS.map(ToOwned::to_owned).to_vec(), chart.signs_explained()]
+}
+
+fn picture(labels: &[(Point, Pieces)], layout: &Layout, (rows, columns): Point, width: usize) -> Option<Vec<String>> {
+    let in_row =
+        |row| labels.iter().filter(move |((at, _), _)| *at == row).map(|(_, label)| width_of(label)).sum::<usize>();
+    if (0..rows).any(|row| in_row(row) > width) {
+        return None;
+    }
+    let pitch = labels.iter().map(|(_, label)| width_of(label)).max().unwrap_or(0) + GAP;
+    let mut canvas = Canvas::new(2 * rows, columns * pitch);
+    let at = |(row, column): Point| (2 * row, column * pitch + 1);
+    for path in &layout.tunnels {
+        path.windows(2).for_each(|ends| canvas.stroke(at(ends[0]), at(ends[1])));
+    }
+    for path in &layout.tunnels {
+        for corner in path.iter().skip(1).rev().skip(1) {
+            let (row, column) = at(*corner);
+            canvas.write(row, column, "+", Ink::Plain);
+        }
+    }
+    for (place, label) in labels {
+        let (row, column) = at(*place);
+        write(&mut canvas, row, column - 1, label);
+    }
+    canvas.squeeze_rows();
+    canvas.squeeze_columns(GAP);
+    canvas.fitted(width, &[1]).map(|canvas| canvas.lines())
+}
+
+fn label(chart: &Chart, room: u32, note_width: usize) -> Pieces {
+    let place = chart.place(room).cloned().unwrap_or_default();
+    let between = place.things.iter().enumerate().flat_map(|(at, thing)| {
+        let comma = (at > 0).then(|| (",".to_owned(), Ink::Plain));
+        comma.into_iter().chain([(thing.name.clone(), thing.ink)])
+    });
+    chart.label(room, &room.to_string(), between.collect(), &note_beside(&place, &[], note_width))
+}
