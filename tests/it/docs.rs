@@ -58,6 +58,28 @@ fn the_sessions_in_the_documents_are_real() {
     }
 }
 
+#[test]
+fn the_readme_is_short() {
+    let readme = read("README.md");
+    let (lines, words) = (readme.lines().count(), readme.split_whitespace().count());
+    assert!(lines <= 200 && words <= 1_300, "{lines} lines, {words} words");
+}
+
+/// Each follows its command, which readers do not see.
+#[test]
+fn the_excerpts_in_the_readme_are_real() {
+    let readme = read("README.md");
+    let commands = readme.lines().filter_map(|line| line.strip_prefix("<!-- printf '")?.strip_suffix(" -->"));
+    let excerpts = blocks(&readme).into_iter().filter(|(language, _)| language == "console");
+    let shown: Vec<_> = commands.zip(excerpts).collect();
+    assert_eq!(shown.len(), 3);
+    for (command, (_, excerpt)) in shown {
+        let (lines, flags) = command.split_once("' | wumpus").unwrap();
+        let printed = run(flags, lines.replace("\\n", "\n")).stdout;
+        assert!(printed.contains(&excerpt), "{command}: {printed}");
+    }
+}
+
 /// Each record is played to its end.
 #[test]
 fn the_records_in_the_documents_can_be_played() {
