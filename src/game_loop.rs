@@ -10,6 +10,9 @@ use crate::session::Session;
 
 /// Decides for every seat of a hunt: the people at the prompt, or a bot.
 pub trait Player<G: Game> {
+    /// Whether it is shown the events.
+    const OBSERVES: bool = true;
+
     /// Returns what the seat does now: a legal action.
     ///
     /// # Errors
@@ -44,9 +47,9 @@ pub trait Player<G: Game> {
 /// # Errors
 ///
 /// [`Stop`] if it stops before its end.
-pub fn play<G: Game>(
+pub fn play<G: Game, P: Player<G>>(
     session: &mut Session<G>,
-    player: &mut impl Player<G>,
+    player: &mut P,
     viewer: Viewer,
 ) -> Result<G::Outcome, Stop> {
     loop {
@@ -62,8 +65,10 @@ pub fn play<G: Game>(
         }
         let action = player.decide(seat, &session.game().view(seat))?;
         let events = session.step(seat, &action).map_err(|why| Stop::Illegal(Box::new(why)))?;
-        for event in events.iter().filter_map(|event| G::seen_by(event, viewer)) {
-            player.observe(&event)?;
+        if P::OBSERVES {
+            for event in events.iter().filter_map(|event| G::seen_by(event, viewer)) {
+                player.observe(&event)?;
+            }
         }
     }
 }

@@ -19,6 +19,8 @@ impl Bots for Classic {
 /// room before in the published cave, each equally likely, except the room the arrow has just left. In a cave with
 /// another number of rooms the path has one room.
 impl Bot<Classic> for Random {
+    const OBSERVES: bool = false;
+
     fn decide(&mut self, view: &View<'_>, chance: &mut (impl Chance + ?Sized)) -> Action {
         if chance.ratio(1, 2) {
             Action::Move { to: tunnel(view.tunnels, chance).number() }

@@ -33,6 +33,9 @@ pub mod world;
 /// }
 /// ```
 pub trait Bot<G: Game> {
+    /// Whether it observes events.
+    const OBSERVES: bool = true;
+
     /// Returns what the seat does now: a legal action.
     fn decide(&mut self, view: &G::View<'_>, chance: &mut (impl Chance + ?Sized)) -> G::Action;
 

@@ -15,6 +15,8 @@ impl Bots for World {
 
 /// Moves half the time, and always without an arrow; otherwise shoots. Each direction with a cell is equally likely.
 impl Bot<World> for Random {
+    const OBSERVES: bool = false;
+
     fn decide(&mut self, view: &View<'_>, chance: &mut (impl Chance + ?Sized)) -> Action {
         let moves = matches!(view.legal().shots, Shots::None) || chance.ratio(1, 2);
         // Draws a tunnel directly: listing the legal actions is slower.

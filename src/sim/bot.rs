@@ -53,6 +53,8 @@ struct BotPlayer<'a, B, O> {
 }
 
 impl<G: Game, B: Bot<G>> Player<G> for BotPlayer<'_, B, G::Outcome> {
+    const OBSERVES: bool = B::OBSERVES;
+
     fn decide(&mut self, _: Seat, view: &G::View<'_>) -> Result<G::Action, Stop> {
         if self.turns == MAX_TURNS {
             return Err(Stop::Left(Leave::Quit));
