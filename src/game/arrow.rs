@@ -135,6 +135,17 @@ pub enum Stray {
     ThisOnce,
 }
 
+/// One flight of an arrow, from a room to the next.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Leg {
+    /// The room that the arrow left.
+    pub from: Room,
+    /// The room that it entered.
+    pub to: Room,
+    /// The next number of the path, if it was tried and no tunnel leads there: the arrow went astray here.
+    pub missing: Option<u32>,
+}
+
 /// An arrow in flight.
 #[derive(Clone, Debug)]
 pub struct Flight<'a> {
@@ -143,6 +154,7 @@ pub struct Flight<'a> {
     came_from: Option<Room>,
     named: &'a [u32],
     stray: Stray,
+    /// Whether it is astray for good.
     astray: bool,
 }
 
@@ -153,25 +165,27 @@ impl<'a> Flight<'a> {
         Self { cave, at: from, came_from: None, named, stray, astray: false }
     }
 
-    /// Flies into the next room and returns it; returns `None` at the end of the path (C27 to C30).
+    /// Flies into the next room; returns `None` at the end of the path (C27 to C30).
     #[inline]
-    pub fn next(&mut self, chance: &mut (impl Chance + ?Sized)) -> Option<Room> {
+    pub fn next(&mut self, chance: &mut (impl Chance + ?Sized)) -> Option<Leg> {
         let (name, rest) = self.named.split_first()?;
         self.named = rest;
-        let tunnels = self.cave.tunnels(self.at).iter().copied();
-        let as_named = self.cave.tunnel(self.at, *name);
-        let to = match (self.stray, as_named) {
-            (Stray::ForGood, Some(room)) if !self.astray => Some(room),
+        let from = self.at;
+        let tunnels = self.cave.tunnels(from).iter().copied();
+        let as_named = self.cave.tunnel(from, *name);
+        let (to, missing) = match (self.stray, as_named) {
+            (Stray::ForGood, Some(room)) if !self.astray => (room, None),
             (Stray::ForGood, _) => {
+                let missing = (!self.astray).then_some(*name);
                 self.astray = true;
-                let onward = tunnels.clone().filter(|room| Some(*room) != self.came_from);
-                uniform(chance, onward).or(self.came_from)
+                let onward = tunnels.filter(|room| Some(*room) != self.came_from);
+                (uniform(chance, onward).or(self.came_from)?, missing)
             }
-            (Stray::ThisOnce, Some(room)) => Some(room),
-            (Stray::ThisOnce, None) => uniform(chance, tunnels),
-        }?;
-        self.came_from = Some(self.at);
+            (Stray::ThisOnce, Some(room)) => (room, None),
+            (Stray::ThisOnce, None) => (uniform(chance, tunnels)?, Some(*name)),
+        };
+        self.came_from = Some(from);
         self.at = to;
-        Some(to)
+        Some(Leg { from, to, missing })
     }
 }

@@ -5,7 +5,7 @@
 
 use std::sync::Arc;
 
-use super::arrow::Flight;
+use super::arrow::{Flight, Leg};
 use super::cave::dodecahedron::dodecahedron;
 use super::cave::{Cave, Room};
 use super::chance::uniform;
@@ -20,7 +20,7 @@ mod view;
 pub use action::{Action, ParseActionError, Path};
 pub use outcome::Outcome;
 pub use ruleset::Ruleset;
-use ruleset::{AfterSnatch, BatsDrop, Encounter, Feet, LastArrow, Placement, Step, WarningFor, WumpusBehavior};
+use ruleset::{BatsDrop, Encounter, Feet, LastArrow, Placement, Report, Step, StrayReport, WarningFor, WumpusBehavior};
 pub use view::{Illegal, View, Warnings};
 
 /// A classic hunt.
@@ -78,8 +78,12 @@ pub enum Event {
     WumpusMoved { from: Room, to: Room },
     /// Bats have carried the hunter to this room.
     Snatched { to: Room },
-    /// The hunter has felt what is near the room where bats dropped them (C11).
+    /// The hunter has felt what is near the room that they entered, before anything befalls them there (C9, C11).
     Sensed { warnings: Warnings },
+    /// No tunnel leads the arrow to the next room of its path. Unless it is told, only the gamemaster sees it (C39).
+    ArrowStrayed { from: Room, named: Room, is_told: bool },
+    /// The arrow has flown into this room. Only the gamemaster sees it (C39).
+    ArrowFlew { to: Room },
     /// The arrow has hit nothing.
     Missed,
     /// The hunt has ended.
@@ -151,6 +155,9 @@ impl Game for Classic {
                 let room = view.destination(*to)?;
                 self.position.hunter = room;
                 log.push(Event::Entered { room });
+                if self.setup.ruleset.report == Report::OnEveryArrival {
+                    log.push(Event::Sensed { warnings: self.warnings() });
+                }
                 self.arrive(chance, log);
             }
             Action::Shoot { path } => {
@@ -162,8 +169,12 @@ impl Game for Classic {
     }
 
     fn seen_by(event: &Event, viewer: Viewer) -> Option<Event> {
-        match (event, viewer) {
-            (Event::WumpusMoved { .. }, Viewer::Seat(_) | Viewer::Public) => None,
+        match event {
+            Event::WumpusMoved { .. } | Event::ArrowFlew { .. } | Event::ArrowStrayed { is_told: false, .. }
+                if viewer != Viewer::Gamemaster =>
+            {
+                None
+            }
             _ => Some(*event),
         }
     }
@@ -256,20 +267,26 @@ impl Classic {
         let to = uniform(chance, drops).unwrap_or(here);
         self.position.hunter = to;
         log.push(Event::Snatched { to });
-        if self.setup.ruleset.after_snatch == AfterSnatch::RoomAndWarnings {
+        if self.setup.ruleset.report != Report::Never {
             log.push(Event::Sensed { warnings: self.warnings() });
         }
     }
 
-    /// Shoots an arrow; after a miss the wumpus may step (C27 to C34).
+    /// Shoots an arrow; after a miss the wumpus may step (C27 to C34, C39).
     fn shoot(&mut self, path: &[u32], chance: &mut (impl Chance + ?Sized), log: &mut Vec<Event>) {
         self.position.arrows -= 1;
         let mut flight = Flight::new(&self.setup.cave, self.position.hunter, path, self.setup.ruleset.stray);
-        while let Some(room) = flight.next(chance) {
-            if room == self.position.wumpus {
+        let mut is_told = self.setup.ruleset.stray_report == StrayReport::Once;
+        while let Some(Leg { from, to, missing }) = flight.next(chance) {
+            if let Some(named) = missing.and_then(|named| self.setup.cave.room(named)) {
+                log.push(Event::ArrowStrayed { from, named, is_told });
+                is_told = false;
+            }
+            log.push(Event::ArrowFlew { to });
+            if to == self.position.wumpus {
                 return self.end(Outcome::ShotWumpus, log);
             }
-            if room == self.position.hunter {
+            if to == self.position.hunter {
                 return self.end(Outcome::ShotSelf, log);
             }
         }

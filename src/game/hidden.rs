@@ -4,7 +4,7 @@
 
 use std::sync::Arc;
 
-use super::arrow::{Flight, Stray};
+use super::arrow::{Flight, Leg, Stray};
 use super::cave::Room;
 use super::hazard::tunnels_to;
 use super::{Chance, Game, Seat, Status, Viewer};
@@ -180,7 +180,7 @@ impl Hidden {
         let shooter = &mut self.position.people[index(seat)];
         shooter.arrows -= 1;
         let mut flight = Flight::new(&cave, shooter.room, path, Stray::ThisOnce);
-        while let Some(to) = flight.next(&mut OpenDice { chance, log }) {
+        while let Some(Leg { to, .. }) = flight.next(&mut OpenDice { chance, log }) {
             log.push(Event::ArrowFlew { to });
             self.kill(to, &[Role::Human, Role::Wumpus], Cause::Shot { by: seat }, log);
         }

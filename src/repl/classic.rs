@@ -9,7 +9,7 @@ use super::phrasebook::{MapTruth, Mapper, Message, OneByOne, Parser, Phrasebook,
 use super::style::{danger, gain, here};
 use crate::game::View as _;
 use crate::game::cave::Room;
-use crate::game::classic::ruleset::{OwnRoom, Ruleset, WumpusBehavior};
+use crate::game::classic::ruleset::{OwnRoom, Report, Ruleset, WumpusBehavior};
 use crate::game::classic::{Action, Classic, Event, Illegal, Outcome, Path, Position, Setup, View, Warnings};
 use crate::sanitize::quoted;
 use crate::text::{counted, listed};
@@ -42,6 +42,8 @@ struct Voice {
     eaten: &'static str,
     fell_in_pit: &'static str,
     snatched: &'static str,
+    /// The end of the sentence on an arrow that finds no tunnel.
+    strayed: &'static str,
     shot_wumpus: &'static str,
     shot_self: &'static str,
     missed: &'static str,
@@ -91,6 +93,7 @@ const OPINIONATED: Voice = Voice {
     eaten: "Tsk tsk tsk - Wumpus got you!",
     fell_in_pit: "YYYIIIIEEEE . . . fell in a pit",
     snatched: "Zap--Super Bat snatch! Elsewhereville for you!",
+    strayed: "the arrow flies on at random",
     shot_wumpus: "Aha! You got the Wumpus!",
     shot_self: "Ouch! Arrow got you!",
     missed: "Missed!",
@@ -112,6 +115,10 @@ const DUNGEON: Voice = Voice {
     pit_near: "I feel a draft!",
     bats_near: "Bats nearby!",
     bumped: "...Oops! Bumped a wumpus!",
+    eaten: "Tsk tsk tsk - Wumpus got you! You are dead.",
+    fell_in_pit: "YYYIIIIEEEE . . . fell in a pit. You are dead.",
+    strayed: "the arrow takes another at random",
+    shot_self: "Ouch! Arrow got you! You are dead.",
     ..OPINIONATED
 };
 
@@ -149,6 +156,7 @@ const ORIGINAL: Voice = Voice {
     eaten: "TSK TSK TSK- WUMPUS GOT YOU!",
     fell_in_pit: "YYYIIIIEEEE . . . FELL IN PIT",
     snatched: "ZAP--SUPER BAT SNATCH! ELSEWHEREVILLE FOR YOU!",
+    strayed: "THE ARROW TAKES ANOTHER AT RANDOM",
     shot_wumpus: "AHA! YOU GOT THE WUMPUS!",
     shot_self: "OUCH! ARROW GOT YOU!",
     missed: "MISSED",
@@ -216,6 +224,15 @@ impl Phrasebook<Classic> for ClassicPhrasebook {
         [self.voice.warnings(&view.warnings), vec![told]].concat().join("\n")
     }
 
+    /// Returns the room, with its warnings if events tell them (C9).
+    fn report(&self, view: &View<'_>) -> String {
+        let warnings = match self.setup.ruleset.report {
+            Report::OnEveryArrival | Report::AfterSnatch => self.voice.warnings(&view.warnings),
+            Report::Never => vec![],
+        };
+        [vec![self.voice.here(view.room)], warnings].concat().join("\n")
+    }
+
     /// Lists the rooms of everything in one line (C37).
     fn truth_in_words(&self, position: &Position, _: Option<Space>) -> String {
         let Position { hunter, wumpus, awake, mut pits, mut bats, arrows: left, .. } = *position;
@@ -233,17 +250,27 @@ impl Phrasebook<Classic> for ClassicPhrasebook {
     fn event(&self, event: &Event) -> Message {
         let voice = self.voice;
         match event {
-            Event::Entered { .. } => Message::Nothing,
+            Event::Entered { room } => match self.setup.ruleset.report {
+                Report::OnEveryArrival => Message::UnlessRepeated(voice.here(*room)),
+                Report::AfterSnatch | Report::Never => Message::Nothing,
+            },
             Event::Bumped => Message::Line(danger(voice.bumped)),
             Event::WumpusMoved { from, to } => {
                 let room = voice.phrases.room;
                 Message::Line(format!("[The wumpus moves from {room} {from} to {room} {to}.]"))
             }
-            Event::Snatched { to } => Message::Line(format!("{}\n{}", danger(voice.snatched), voice.here(*to))),
+            Event::Snatched { to } => {
+                Message::LineAnd { line: danger(voice.snatched), unless_repeated: voice.here(*to) }
+            }
             Event::Sensed { warnings } => match voice.warnings(warnings).as_slice() {
                 [] => Message::Nothing,
-                warnings => Message::Line(warnings.join("\n")),
+                warnings => Message::UnlessRepeated(warnings.join("\n")),
             },
+            Event::ArrowStrayed { from, named, is_told } => {
+                let strayed = format!("No tunnel from {from} to {named}: {}.", voice.strayed);
+                Message::Line(if *is_told { strayed } else { format!("[{strayed}]") })
+            }
+            Event::ArrowFlew { to } => Message::Line(format!("[The arrow flies into {} {to}.]", voice.phrases.room)),
             Event::Missed => Message::line(voice.missed),
             Event::Ended { outcome } => match outcome {
                 Outcome::ShotWumpus => Message::Line(gain(voice.shot_wumpus)),

@@ -32,6 +32,11 @@ pub(crate) trait Phrasebook<G: Game> {
     /// Describes the situation before each choice.
     fn situation(&self, view: &G::View<'_>) -> String;
 
+    /// Returns the part of the situation that events may have told already, in their words.
+    fn report(&self, _: &G::View<'_>) -> String {
+        String::new()
+    }
+
     /// Returns the answer to `look`. `everything` is empty except for the gamemaster.
     fn look(&self, _: &Chart, everything: &str, situation: &str, _to_draw: Option<Space>) -> String {
         format!("{everything}{situation}")
@@ -132,8 +137,11 @@ pub(crate) enum Message {
     Nothing,
     /// One or more lines.
     Line(String),
-    /// Lines that the next situation repeats. They are written only if another line follows before it.
+    /// Lines that the next situation repeats. They are written only if something else befalls the player before it, or
+    /// if they are not its [`Phrasebook::report`] any more.
     UnlessRepeated(String),
+    /// One or more lines, then such lines.
+    LineAnd { line: String, unless_repeated: String },
 }
 
 impl Message {

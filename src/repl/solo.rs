@@ -11,7 +11,7 @@ use super::offer::{Offer, ways};
 use super::phrasebook::{MapTruth, Mapper, Message, OneByOne, Parser, Phrasebook, Phrases, ShotQuestion};
 use super::prompt::Prompt;
 use super::style::{danger, gain};
-use crate::game::{Endings, Game, Seat, Shots, View as _};
+use crate::game::{Endings, Game, Seat, Shots, View as _, Viewer};
 use crate::game_loop::{Player, Stop};
 use crate::session::HuntSeed;
 use crate::text::counted;
@@ -47,11 +47,17 @@ pub(crate) struct SoloPrompt<'a, G: Game, W> {
     truth: Option<(String, MapTruth)>,
     /// What everybody may see after the hunt.
     revealed: Option<MapTruth>,
-    unsaid: Vec<String>,
+    unsaid: Vec<Unsaid>,
     last: Option<G::Action>,
     turns: u32,
     won: u32,
     lost: u32,
+}
+
+/// Lines about an event that wait for the next event or situation.
+struct Unsaid {
+    words: String,
+    may_be_repeated: bool,
 }
 
 /// Returns the answer to a follow-up question, which probably names rooms; `Err` if it is empty or another command.
@@ -127,6 +133,33 @@ impl<'a, G: Endings, W: SoloGame<G>> SoloPrompt<'a, G, W> {
             }
             Input::Blank => self.refuse(&self.words.accepted(view))?,
         })
+    }
+
+    /// Drops the lines that the situation is about to repeat: they are told once (C9).
+    fn drop_repeated(&mut self, report: &str) {
+        let repeated = self.unsaid.iter().filter(|unsaid| unsaid.may_be_repeated);
+        if repeated.map(|unsaid| unsaid.words.as_str()).collect::<Vec<_>>().join("\n") == report {
+            self.unsaid.retain(|unsaid| !unsaid.may_be_repeated);
+        }
+    }
+
+    fn say_unsaid(&mut self) -> io::Result<()> {
+        self.unsaid.drain(..).try_for_each(|unsaid| self.dialogue.say(&unsaid.words))
+    }
+
+    /// Writes what waits and then this line, unless only the gamemaster sees the event: then the line waits too, because
+    /// nothing has befallen the player.
+    fn tell(&mut self, event: &G::Event, words: String) -> io::Result<()> {
+        self.unsaid.push(Unsaid { words, may_be_repeated: false });
+        match G::seen_by(event, Viewer::Seat(Seat::HUNTER)) {
+            Some(_) => self.say_unsaid(),
+            None => Ok(()),
+        }
+    }
+
+    /// Keeps lines that the next situation may repeat.
+    fn hold_back(&mut self, words: String) {
+        self.unsaid.push(Unsaid { words, may_be_repeated: true });
     }
 
     /// Sets the answer to `score`. `arrows` is empty after a hunt.
@@ -245,7 +278,8 @@ impl<'a, G: Endings, W: SoloGame<G>> SoloPrompt<'a, G, W> {
 
 impl<G: Endings, W: SoloGame<G>> Player<G> for SoloPrompt<'_, G, W> {
     fn decide(&mut self, _: Seat, view: &G::View<'_>) -> Result<G::Action, Stop> {
-        self.unsaid.clear();
+        self.drop_repeated(&self.words.report(view));
+        self.say_unsaid()?;
         self.words.sight(view).into_iter().for_each(|sight| self.notebook.enter(sight));
         let everything = self.truth.as_ref().map(|(told, _)| format!("{told}\n")).unwrap_or_default();
         let situation = self.words.situation(view);
@@ -276,16 +310,15 @@ impl<G: Endings, W: SoloGame<G>> Player<G> for SoloPrompt<'_, G, W> {
     fn observe(&mut self, event: &G::Event) -> io::Result<()> {
         self.words.trace(event).into_iter().for_each(|trace| self.notebook.follow(trace));
         match self.words.event(event) {
-            Message::Nothing => Ok(()),
-            Message::UnlessRepeated(words) => {
-                self.unsaid.push(words);
-                Ok(())
-            }
-            Message::Line(words) => {
-                self.unsaid.push(words);
-                self.unsaid.drain(..).try_for_each(|words| self.dialogue.say(&words))
+            Message::Nothing => {}
+            Message::Line(line) => self.tell(event, line)?,
+            Message::UnlessRepeated(words) => self.hold_back(words),
+            Message::LineAnd { line, unless_repeated } => {
+                self.tell(event, line)?;
+                self.hold_back(unless_repeated);
             }
         }
+        Ok(())
     }
 
     fn reveal(&mut self, position: &G::Position) -> io::Result<()> {
@@ -295,6 +328,7 @@ impl<G: Endings, W: SoloGame<G>> Player<G> for SoloPrompt<'_, G, W> {
     }
 
     fn over(&mut self, outcome: &G::Outcome, position: &G::Position) -> io::Result<()> {
+        self.say_unsaid()?;
         let is_won = G::has_won(Seat::HUNTER, *outcome, position);
         *(if is_won { &mut self.won } else { &mut self.lost }) += 1;
         let Phrases { won, lost, .. } = *self.words.phrases();

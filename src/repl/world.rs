@@ -7,7 +7,6 @@ use super::style::{danger, gain, here};
 use crate::game::View as _;
 use crate::game::cave::grid::{Cell, Direction};
 use crate::game::world::{Action, Arrow, Board, Event, Illegal, Outcome, Position, Setup, Toward, View, World};
-
 use crate::text::listed;
 
 pub mod map;
@@ -93,8 +92,6 @@ impl Phrasebook<World> for WorldPhrasebook {
 
     /// Describes the percepts, the cell, and what the player has (W5, W12).
     fn situation(&self, view: &View<'_>) -> String {
-        let breeze = view.percepts.breeze.then(|| danger(BREEZE));
-        let stench = view.percepts.stench.then(|| danger(STENCH));
         let has = match (view.arrow, view.has_gold) {
             (Arrow::Held, false) => "You have your arrow, but not the gold.",
             (Arrow::Held, true) => "You have your arrow and the gold.",
@@ -103,7 +100,11 @@ impl Phrasebook<World> for WorldPhrasebook {
             (Arrow::InWumpus, _) => "The wumpus is dead. You have neither arrow nor gold.",
         };
         let here = format!("You are in {}. {has}", here(view.cell));
-        breeze.into_iter().chain(stench).chain([here]).collect::<Vec<_>>().join("\n")
+        percepts(view).chain([here]).collect::<Vec<_>>().join("\n")
+    }
+
+    fn report(&self, view: &View<'_>) -> String {
+        percepts(view).collect::<Vec<_>>().join("\n")
     }
 
     /// Draws the known part of the grid above the situation.
@@ -238,6 +239,13 @@ impl Mapper for WorldPhrasebook {
     fn room_word(&self) -> &'static str {
         PHRASES.room
     }
+}
+
+/// Lists what the player feels (W5).
+fn percepts(view: &View<'_>) -> impl Iterator<Item = String> + use<> {
+    let breeze = view.percepts.breeze.then(|| danger(BREEZE));
+    let stench = view.percepts.stench.then(|| danger(STENCH));
+    breeze.into_iter().chain(stench)
 }
 
 /// Parses a direction or its beginning.

@@ -62,6 +62,8 @@ pub enum EventJson {
     WumpusMoved { from: u32, to: u32 },
     Snatched { to: u32 },
     Sensed { wumpus_near: u8, pits_near: u8, bats_near: u8 },
+    ArrowStrayed { from: u32, named: u32 },
+    ArrowFlew { to: u32 },
     Missed,
     Ended { outcome: &'static str },
 }
@@ -106,6 +108,10 @@ impl Protocol for Classic {
             Event::Sensed { warnings: Warnings { wumpus, pits, bats } } => {
                 EventJson::Sensed { wumpus_near: *wumpus, pits_near: *pits, bats_near: *bats }
             }
+            Event::ArrowStrayed { from, named, .. } => {
+                EventJson::ArrowStrayed { from: from.number(), named: named.number() }
+            }
+            Event::ArrowFlew { to } => EventJson::ArrowFlew { to: to.number() },
             Event::Missed => EventJson::Missed,
             Event::Ended { outcome } => EventJson::Ended { outcome: Classic::name(*outcome) },
         }

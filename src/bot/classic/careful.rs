@@ -125,7 +125,10 @@ impl Careful {
                     self.miss(view.ruleset);
                     has_arrived = false;
                 }
-                Event::WumpusMoved { .. } | Event::Ended { .. } => {}
+                Event::WumpusMoved { .. }
+                | Event::ArrowStrayed { .. }
+                | Event::ArrowFlew { .. }
+                | Event::Ended { .. } => {}
             }
         }
         if has_arrived {

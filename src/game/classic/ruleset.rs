@@ -19,8 +19,8 @@ pub struct Ruleset {
     pub arrival: [Encounter; 3],
     /// Where bats drop the hunter (C13, C14).
     pub bats_drop: BatsDrop,
-    /// What the hunter learns where bats dropped them, before any encounter there (C11).
-    pub after_snatch: AfterSnatch,
+    /// When the hunter is told the warnings of a room before any encounter there (C9, C11).
+    pub report: Report,
     /// When the wumpus steps, and how (C17, C20 to C22).
     pub behavior: WumpusBehavior,
     /// Whether the wumpus enters rooms with pits (C18).
@@ -29,6 +29,8 @@ pub struct Ruleset {
     pub crooked: Crooked,
     /// What an arrow does where no tunnel leads to the next room of its path (C28, C29).
     pub stray: Stray,
+    /// Whether the hunter is told that an arrow goes astray (C39).
+    pub stray_report: StrayReport,
     /// When the hunt is lost after the last arrow has missed (C32 to C34).
     pub last_arrow: LastArrow,
     /// The arrows at the beginning (C2).
@@ -81,13 +83,15 @@ pub enum BatsDrop {
     Elsewhere,
 }
 
-/// What the hunter learns where bats dropped them, before any encounter there.
+/// When the hunter is told the warnings of a room before any encounter there. Bats always name the room (C9).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum AfterSnatch {
-    /// The room and its warnings: each snatch is a turn of its own (C11).
-    RoomAndWarnings,
-    /// The room (C9).
-    Room,
+pub enum Report {
+    /// Whenever they enter a room, on foot or dropped by bats; walkers are told its number too (C9).
+    OnEveryArrival,
+    /// Where bats have dropped them: each snatch is a turn of its own (C11).
+    AfterSnatch,
+    /// Not before the next choice.
+    Never,
 }
 
 /// When the wumpus steps, and how.
@@ -121,6 +125,15 @@ pub enum Feet {
     Suckers,
 }
 
+/// Whether the hunter is told that an arrow goes astray.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum StrayReport {
+    /// The first time that it finds no tunnel.
+    Once,
+    /// Not at all.
+    Never,
+}
+
 /// When the hunt is lost after the last arrow has missed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LastArrow {
@@ -141,11 +154,12 @@ impl Ruleset {
         own_room: OwnRoom::NeedsTunnel,
         arrival: [Encounter::Wumpus, Encounter::Pit, Encounter::Bats],
         bats_drop: BatsDrop::Anywhere,
-        after_snatch: AfterSnatch::RoomAndWarnings,
+        report: Report::AfterSnatch,
         behavior: WumpusBehavior::WakesForGood { step: Step::Odds { num: 3, den: 4 } },
         feet: Feet::Careful,
         crooked: Crooked::FromTheHunter,
         stray: Stray::ForGood,
+        stray_report: StrayReport::Once,
         last_arrow: LastArrow::LosesAtOnce,
         arrows: 5,
     };
@@ -161,11 +175,12 @@ impl Ruleset {
         own_room: OwnRoom::NeedsTunnel,
         arrival: [Encounter::Bats, Encounter::Pit, Encounter::Wumpus],
         bats_drop: BatsDrop::Elsewhere,
-        after_snatch: AfterSnatch::Room,
+        report: Report::OnEveryArrival,
         behavior: WumpusBehavior::Dozes { bumped: Step::Odds { num: 3, den: 4 }, missed: Step::Tunnel },
         feet: Feet::Suckers,
         crooked: Crooked::Never,
         stray: Stray::ThisOnce,
+        stray_report: StrayReport::Once,
         last_arrow: LastArrow::LosesAfterTheWumpus,
         arrows: 5,
     };
@@ -180,11 +195,12 @@ impl Ruleset {
         own_room: OwnRoom::Accepted,
         arrival: [Encounter::Wumpus, Encounter::Pit, Encounter::Bats],
         bats_drop: BatsDrop::Anywhere,
-        after_snatch: AfterSnatch::Room,
+        report: Report::Never,
         behavior: WumpusBehavior::Dozes { bumped: Step::TunnelOrStay, missed: Step::TunnelOrStay },
         feet: Feet::Suckers,
         crooked: Crooked::FromTheFirstName,
         stray: Stray::ThisOnce,
+        stray_report: StrayReport::Never,
         last_arrow: LastArrow::LosesAfterTheWumpus,
         arrows: 5,
     };

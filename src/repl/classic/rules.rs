@@ -4,7 +4,7 @@ use super::Voice;
 use crate::game::arrow::{Crooked, Stray};
 use crate::game::classic::Setup;
 use crate::game::classic::ruleset::{
-    AfterSnatch, BatsDrop, Feet, LastArrow, OwnRoom, Placement, Step, WarningFor, WumpusBehavior,
+    BatsDrop, Feet, LastArrow, OwnRoom, Placement, Report, Step, WarningFor, WumpusBehavior,
 };
 use crate::repl::help::{Manual, Section};
 use crate::repl::phrasebook::Phrases;
@@ -56,9 +56,9 @@ fn rules(setup: &Setup, voice: &Voice) -> Vec<Section> {
             BatsDrop::Anywhere => "any of the {rooms} {room}s, its own and the other bats' included.",
             BatsDrop::Elsewhere => "any of the {others} other {room}s.",
         },
-        match rules.after_snatch {
-            AfterSnatch::RoomAndWarnings => "Each snatch is a turn of its own.",
-            AfterSnatch::Room => "",
+        match rules.report {
+            Report::AfterSnatch => "Each snatch is a turn of its own.",
+            Report::OnEveryArrival | Report::Never => "",
         },
     ];
     let feet = match rules.feet {

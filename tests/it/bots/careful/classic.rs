@@ -153,7 +153,9 @@ impl Prover<Classic> for PossiblePositions {
                     return;
                 }
                 Event::Ended { .. } => return,
-                Event::WumpusMoved { .. } => panic!("it is not told"),
+                Event::WumpusMoved { .. } | Event::ArrowFlew { .. } | Event::ArrowStrayed { .. } => {
+                    panic!("{event:?} is not told, or needs a path astray")
+                }
             }
         }
         self.arrive(bumped, false);

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use wumpus_hunt::game::chance::every::Ratio;
 use wumpus_hunt::game::classic::{Event, Outcome, Ruleset, Warnings};
 
-use super::scene::Scene;
+use super::scene::{Scene, Turn};
 
 const EATEN: Event = Event::Ended { outcome: Outcome::Eaten };
 const FELL: Event = Event::Ended { outcome: Outcome::FellInPit };
@@ -16,7 +16,7 @@ fn a_move_goes_through_the_tunnel_and_costs_no_arrow() {
     for ruleset in Ruleset::ALL {
         let scene = Scene::of(ruleset);
         let turn = scene.play("move 2", &[]);
-        assert_eq!(turn.events, [Event::Entered { room: scene.room(2) }]);
+        assert_eq!(turn.befell(), [Event::Entered { room: scene.room(2) }]);
         assert_eq!(turn.after, scene.hunter(2).position);
     }
 }
@@ -37,7 +37,7 @@ fn staying_in_the_original_does_nothing_even_with_the_wumpus_next_door() {
 fn a_pit_ends_the_hunt() {
     for ruleset in Ruleset::ALL {
         let scene = Scene::of(ruleset).pits([2, 20]);
-        assert_eq!(scene.play("move 2", &[]).events, [Event::Entered { room: scene.room(2) }, FELL]);
+        assert_eq!(scene.play("move 2", &[]).befell(), [Event::Entered { room: scene.room(2) }, FELL]);
     }
 }
 
@@ -95,10 +95,10 @@ fn pit_before_bats_in_opinionated_and_original() {
 #[test]
 fn bats_before_pit_before_wumpus_in_the_dungeon() {
     let scene = Scene::of(Ruleset::DUNGEON).wumpus(2).pits([2, 20]);
-    assert_eq!(scene.play("move 2", &[]).events, [Event::Entered { room: scene.room(2) }, FELL]);
+    assert_eq!(scene.play("move 2", &[]).befell(), [Event::Entered { room: scene.room(2) }, FELL]);
     let scene = scene.bats([2, 12]);
     let carried_to_6 = Event::Snatched { to: scene.room(6) };
-    assert_eq!(scene.play("move 2", &[4]).events, [Event::Entered { room: scene.room(2) }, carried_to_6]);
+    assert_eq!(scene.play("move 2", &[4]).befell(), [Event::Entered { room: scene.room(2) }, carried_to_6]);
 }
 
 /// C13: all 20 rooms, the bats' own and the other bats' included.
@@ -160,8 +160,55 @@ fn the_drop_is_told_before_what_it_leads_to() {
     for (ruleset, pick) in [(Ruleset::DUNGEON, 18), (Ruleset::ORIGINAL, 19)] {
         let scene = Scene::of(ruleset).bats([2, 12]);
         let dropped_in_pit = [Event::Entered { room: scene.room(2) }, Event::Snatched { to: scene.room(20) }, FELL];
-        assert_eq!(scene.play("move 2", &[pick]).events, dropped_in_pit);
+        assert_eq!(scene.play("move 2", &[pick]).befell(), dropped_in_pit);
     }
+}
+
+/// C9, C11, C12, C14: told at once on foot, where bats drop the hunter, or neither.
+#[test]
+fn the_warnings_of_a_room_are_told_on_arrival() {
+    for (ruleset, on_foot, by_bats) in
+        [(Ruleset::OPINIONATED, false, true), (Ruleset::DUNGEON, true, true), (Ruleset::ORIGINAL, false, false)]
+    {
+        let scene = Scene::of(ruleset).wumpus(6).pits([3, 20]).bats([2, 12]);
+        let told = |turn: &Turn| {
+            let after = |is_arrival: fn(&Event) -> bool| {
+                let next = turn.events.iter().zip(turn.events.iter().skip(1).map(Some).chain([None]));
+                next.filter(|(event, _)| is_arrival(event))
+                    .map(|(_, next)| matches!(next, Some(Event::Sensed { .. })))
+                    .collect::<BTreeSet<_>>()
+            };
+            (
+                after(|event| matches!(event, Event::Entered { .. })),
+                after(|event| matches!(event, Event::Snatched { .. })),
+            )
+        };
+        let odds = scene.odds_within(4, "move 2", told);
+        assert_eq!(odds.of(&([on_foot].into(), [by_bats].into())) + odds.open(), Ratio::ONE, "{}", ruleset.name);
+    }
+}
+
+/// C9, C12, C14: from the cave of bats to the cave of the other bats, to the wumpus in a third.
+#[test]
+fn in_the_dungeon_each_cave_is_told_before_anything_befalls_the_hunter_there() {
+    let scene = Scene::of(Ruleset::DUNGEON).wumpus(10).pits([3, 13]).bats([2, 12]);
+    let [two, ten, twelve] = [2, 10, 12].map(|number| scene.room(number));
+    let sensed = |wumpus, pits, bats| Event::Sensed { warnings: Warnings { wumpus, pits, bats } };
+    // Drops: the 19 other caves in order; the wumpus stays with 1 in 4.
+    let turn = scene.play("move 2", &[10, 9, 3]);
+    assert_eq!(
+        turn.events,
+        [
+            Event::Entered { room: two },
+            sensed(1, 1, 0),
+            Event::Snatched { to: twelve },
+            sensed(0, 1, 0),
+            Event::Snatched { to: ten },
+            sensed(0, 0, 1),
+            Event::Bumped,
+            EATEN,
+        ]
+    );
 }
 
 /// C11: an awake wumpus steps on every arrival, and the warnings after a drop are those of that moment.

@@ -1,16 +1,20 @@
 //! Crooked arrows: paths, and flights on their own.
 
 use wumpus_hunt::game::Chance;
-use wumpus_hunt::game::arrow::{Flight, PathLength, Stray};
+use wumpus_hunt::game::arrow::{Flight, Leg, PathLength, Stray};
 use wumpus_hunt::game::cave::Cave;
 use wumpus_hunt::game::cave::dodecahedron::dodecahedron;
 use wumpus_hunt::game::chance::Script;
 use wumpus_hunt::game::chance::every::{Ratio, every_outcome};
 use wumpus_hunt::game::classic;
 
-fn flown(cave: &Cave, from: u32, named: &[u32], stray: Stray, chance: &mut dyn Chance) -> Vec<u32> {
+fn legs(cave: &Cave, from: u32, named: &[u32], stray: Stray, chance: &mut dyn Chance) -> Vec<Leg> {
     let mut flight = Flight::new(cave, cave.room(from).unwrap(), named, stray);
-    std::iter::from_fn(|| flight.next(chance)).map(|room| room.number()).collect()
+    std::iter::from_fn(|| flight.next(chance)).collect()
+}
+
+fn flown(cave: &Cave, from: u32, named: &[u32], stray: Stray, chance: &mut dyn Chance) -> Vec<u32> {
+    legs(cave, from, named, stray, chance).into_iter().map(|leg| leg.to.number()).collect()
 }
 
 /// C23.
@@ -87,4 +91,15 @@ fn an_arrow_astray_once_takes_any_tunnel() {
 fn an_arrow_astray_once_tries_the_next_name_from_where_it_is() {
     let astray_to_2 = &mut Script::new([0]);
     assert_eq!(flown(&dodecahedron(), 1, &[9, 3, 12], Stray::ThisOnce, astray_to_2), [2, 3, 12]);
+}
+
+/// C28, C29, C39: an arrow astray for good looks for no other tunnel.
+#[test]
+fn an_arrow_goes_astray_where_it_finds_no_tunnel() {
+    for (stray, second) in [(Stray::ForGood, None), (Stray::ThisOnce, Some(19))] {
+        let legs = legs(&dodecahedron(), 1, &[2, 9, 19, 12], stray, &mut Script::new([0, 0, 0]));
+        let missing: Vec<_> = legs.iter().map(|leg| leg.missing).collect();
+        assert_eq!(missing[..3], [None, Some(9), second], "{legs:?}");
+        assert!(legs.windows(2).all(|two| two[0].to == two[1].from), "{legs:?}");
+    }
 }

@@ -7,7 +7,7 @@ use wumpus_hunt::game::cave::{Cave, Room};
 use wumpus_hunt::game::chance::Script;
 use wumpus_hunt::game::chance::every::{Odds, every_outcome};
 use wumpus_hunt::game::classic::{Classic, Event, Illegal, Outcome, Position, Ruleset, Setup, View};
-use wumpus_hunt::game::{Game, Seat};
+use wumpus_hunt::game::{Game, Seat, Viewer};
 
 /// More picks than any turn without bats makes.
 const MOST_PICKS: usize = 12;
@@ -128,6 +128,22 @@ pub(crate) struct Turn {
 }
 
 impl Turn {
+    /// Returns the events that the hunter sees.
+    pub(crate) fn told(&self) -> Vec<Event> {
+        self.events.iter().filter_map(|event| Classic::seen_by(event, Viewer::Seat(Seat::HUNTER))).collect()
+    }
+
+    /// Returns the events except those of the arrow's flight.
+    pub(crate) fn result(&self) -> Vec<Event> {
+        let is_of_flight = |event: &Event| matches!(event, Event::ArrowFlew { .. } | Event::ArrowStrayed { .. });
+        self.events.iter().copied().filter(|event| !is_of_flight(event)).collect()
+    }
+
+    /// Returns the events that the hunter sees, except what is near.
+    pub(crate) fn befell(&self) -> Vec<Event> {
+        self.told().into_iter().filter(|event| !matches!(event, Event::Sensed { .. })).collect()
+    }
+
     /// Returns the rooms in which bats dropped the hunter.
     pub(crate) fn drops(&self) -> Vec<u32> {
         self.events
