@@ -116,6 +116,10 @@ pub enum Life {
 pub enum Event {
     /// The hunter has moved into this room.
     Entered { room: Room },
+    /// The arrow has flown into this room. Only the gamemaster sees it (G26).
+    ArrowFlew { to: Room },
+    /// A half of the arrow has flown on into this room. Only the gamemaster sees it (G26).
+    HalfFlew { to: Room },
     /// The arrow has hit the wumpus (G13).
     ShotWumpus,
     /// The arrow has hit the grue (G13).
@@ -203,8 +207,12 @@ impl Game for Grue {
     }
 
     fn seen_by(event: &Event, viewer: Viewer) -> Option<Event> {
-        match (event, viewer) {
-            (Event::WumpusMoved { .. } | Event::GrueMoved { .. }, Viewer::Seat(_) | Viewer::Public) => None,
+        match event {
+            Event::ArrowFlew { .. } | Event::HalfFlew { .. } | Event::WumpusMoved { .. } | Event::GrueMoved { .. }
+                if viewer != Viewer::Gamemaster =>
+            {
+                None
+            }
             _ => Some(*event),
         }
     }
@@ -242,13 +250,14 @@ impl Grue {
         }
     }
 
-    /// Returns what is within three moves; the keen sense gives its distance (G5 to G7).
+    /// Returns what is within three moves; the keen sense gives its distance (G5 to G7, G27).
     fn near(&self) -> Near {
         let position = &self.position;
         let perceive = |sense, room| {
             let moves = moves_if_near(&self.setup.cave, position.hunter, room)?;
             Some(if sense == self.setup.sense { Distance::Exactly { moves } } else { Distance::Within })
         };
+        let is_at_exit = position.hunter == position.exit;
         let mood = if position.grue_misses > 0 { Mood::Stunned } else { Mood::Prowling };
         Near {
             wumpus: match position.wumpus_life {
@@ -256,7 +265,7 @@ impl Grue {
                 Life::Dead => None,
             },
             grue: perceive(Sense::Hearing, position.grue).map(|distance| NearGrue { distance, mood }),
-            exit: perceive(Sense::Sight, position.exit),
+            exit: if is_at_exit { Some(Distance::Here) } else { perceive(Sense::Sight, position.exit) },
         }
     }
 
@@ -282,9 +291,9 @@ impl Grue {
         escapes.then_some(if position.grue == position.exit { Outcome::EscapedPastGrue } else { Outcome::Escaped })
     }
 
-    /// Shoots an arrow into a room next door (G12 to G15).
+    /// Shoots an arrow into a room next door (G12 to G15, G26).
     fn shoot_into(&mut self, first: Room, log: &mut Vec<Event>) {
-        let [wumpus_is_hit, grue_is_hit] = self.hits(first);
+        let [wumpus_is_hit, grue_is_hit] = self.fly(first, log);
         let position = &mut self.position;
         position.arrows -= 1;
         if wumpus_is_hit {
@@ -305,16 +314,23 @@ impl Grue {
         }
     }
 
-    /// Returns whether an arrow hits the wumpus and whether it hits the grue: in the first room or, if neither is there,
-    /// in the rooms beyond, where its halves fly (G12).
-    fn hits(&self, first: Room) -> [bool; 2] {
+    /// Flies an arrow into the first room and, if neither wumpus nor grue is there, its halves into the rooms beyond
+    /// (G12). Returns whether it hits the wumpus and whether it hits the grue.
+    fn fly(&self, first: Room, log: &mut Vec<Event>) -> [bool; 2] {
         let position = &self.position;
         let wumpus = (position.wumpus_life == Life::Alive).then_some(position.wumpus);
         let targets = [wumpus, Some(position.grue)];
-        let splits = !targets.contains(&Some(first));
-        let beyond = self.setup.cave.tunnels(first);
-        let reaches = |room| if splits { beyond.contains(&room) && room != position.hunter } else { room == first };
-        targets.map(|target| target.is_some_and(reaches))
+        let are_in = |room| targets.map(|target| target == Some(room));
+        log.push(Event::ArrowFlew { to: first });
+        if targets.contains(&Some(first)) {
+            return are_in(first);
+        }
+        let beyond = self.setup.cave.tunnels(first).iter().copied().filter(|room| *room != position.hunter);
+        beyond.fold([false; 2], |[wumpus_is_hit, grue_is_hit], to| {
+            log.push(Event::HalfFlew { to });
+            let [wumpus, grue] = are_in(to);
+            [wumpus_is_hit | wumpus, grue_is_hit | grue]
+        })
     }
 
     /// Moves the living wumpus after a shot, 3 times in 4; it eats the hunter if it comes into their room (G16).

@@ -53,7 +53,11 @@ const BELOW: &str = "In the picture you are where the tunnels meet. A: counts yo
 
 /// The rules G1 to G21 for players.
 const RULES: [(&str, &str); 6] = [
-    ("AIM", "Kill the wumpus, then reach the exit. You win even if the grue is standing there."),
+    (
+        "AIM",
+        "Kill the wumpus, then reach the exit. You win even if the grue is standing there. The exit stays shut until \
+         the wumpus is dead; you are told when you stand at it.",
+    ),
     (
         "MAP",
         "100 rooms, from (1,1) at the upper left to (10,10) at the lower right: the corners of hexagons. Up to three \
@@ -145,11 +149,14 @@ impl Phrasebook<Grue> for GruePhrasebook {
                 Mood::Prowling => (danger("I hear a grue prowling!"), grue.distance),
                 Mood::Stunned => (danger("I hear a grue groaning."), grue.distance),
             }),
-            view.near.exit.map(|distance| (gain("I see a shaft of sunlight."), distance)),
+            view.near.exit.map(|distance| match distance {
+                Distance::Here => (gain("You stand at the exit; it opens when the wumpus is dead."), distance),
+                _ => (gain("I see a shaft of sunlight."), distance),
+            }),
         ];
         let told = near.into_iter().flatten().flat_map(|(line, distance)| {
             let moves = match distance {
-                Distance::Within => None,
+                Distance::Here | Distance::Within => None,
                 Distance::Exactly { moves: 1 } => Some("  (It's 1 move away.)".to_owned()),
                 Distance::Exactly { moves } => Some(format!("  (It's {moves} moves away.)")),
             };
@@ -182,6 +189,8 @@ impl Phrasebook<Grue> for GruePhrasebook {
     fn event(&self, event: &Event) -> Message {
         Message::Line(match event {
             Event::Entered { .. } => return Message::Nothing,
+            Event::ArrowFlew { to } => format!("[The arrow flies into {}.]", at(*to)),
+            Event::HalfFlew { to } => format!("[Half of it flies into {}.]", at(*to)),
             Event::ShotWumpus => gain("Thwack! A bellow, and then silence. The wumpus is dead!"),
             Event::StunnedGrue => gain("Thud! A howl. You have stunned the grue."),
             Event::Missed => "Swish. Your arrow is lost.".to_owned(),
@@ -207,12 +216,13 @@ impl Phrasebook<Grue> for GruePhrasebook {
     fn sight(&self, view: &View<'_>) -> Option<Sight> {
         let near = [
             view.near.wumpus.map(|distance| match distance {
-                Distance::Within => Sensed::danger("~", "a smell of wumpus"),
+                Distance::Here | Distance::Within => Sensed::danger("~", "a smell of wumpus"),
                 Distance::Exactly { moves: 1 } => Sensed::danger("~1", "a wumpus 1 move away"),
                 Distance::Exactly { moves: 2 } => Sensed::danger("~2", "a wumpus 2 moves away"),
                 Distance::Exactly { .. } => Sensed::danger("~3", "a wumpus 3 moves away"),
             }),
             view.near.exit.map(|distance| match distance {
+                Distance::Here => Sensed::gain("*0", "the exit"),
                 Distance::Within => Sensed::gain("*", "a shaft of sunlight"),
                 Distance::Exactly { moves: 1 } => Sensed::gain("*1", "the exit 1 move away"),
                 Distance::Exactly { moves: 2 } => Sensed::gain("*2", "the exit 2 moves away"),

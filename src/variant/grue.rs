@@ -71,6 +71,8 @@ pub struct Obs {
 #[serde(tag = "event", rename_all = "snake_case")]
 pub enum EventJson {
     Entered { room: Xy },
+    ArrowFlew { to: Xy },
+    HalfFlew { to: Xy },
     ShotWumpus,
     StunnedGrue,
     Missed,
@@ -119,6 +121,8 @@ impl Protocol for Grue {
     fn event(event: &Event) -> EventJson {
         match event {
             Event::Entered { room } => EventJson::Entered { room: xy(*room) },
+            Event::ArrowFlew { to } => EventJson::ArrowFlew { to: xy(*to) },
+            Event::HalfFlew { to } => EventJson::HalfFlew { to: xy(*to) },
             Event::ShotWumpus => EventJson::ShotWumpus,
             Event::StunnedGrue => EventJson::StunnedGrue,
             Event::Missed => EventJson::Missed,
@@ -152,9 +156,10 @@ const fn xy(room: Room) -> Xy {
     [x, y]
 }
 
-/// Returns the distance in moves, if the keen sense gives it.
+/// Returns the distance in moves, if the hunter knows it.
 const fn moves(distance: Distance) -> Option<u16> {
     match distance {
+        Distance::Here => Some(0),
         Distance::Within => None,
         Distance::Exactly { moves } => Some(moves),
     }

@@ -124,6 +124,7 @@ impl Careful {
         let keep = |near: Option<Distance>| {
             Rooms::of(self.map.all().iter().filter(|room| match (near, self.map.distance(here, *room)) {
                 (Some(Distance::Exactly { moves }), distance) => distance == Some(moves),
+                (Some(Distance::Here), distance) => distance == Some(0),
                 (Some(Distance::Within), distance) => distance.is_some_and(|moves| moves <= NEAR),
                 (None, distance) => distance.is_none_or(|moves| moves > NEAR),
             }))

@@ -50,6 +50,8 @@ pub struct NearGrue {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[expect(missing_docs, reason = "each variant's line explains its fields")]
 pub enum Distance {
+    /// In the hunter's own room, whatever the keen sense. Only an exit is told so (G27).
+    Here,
     /// At most three moves: not perceived by the keen sense.
     Within,
     /// 0 to 3 moves, given by the keen sense.

@@ -91,6 +91,7 @@ fn place_of(room: Room) -> Value {
 fn distance(distance: Option<Distance>) -> [Value; 2] {
     match distance {
         None => [json!(0), Value::Null],
+        Some(Distance::Here) => [json!(1), json!(0)],
         Some(Distance::Within) => [json!(1), Value::Null],
         Some(Distance::Exactly { moves }) => [json!(1), json!(moves)],
     }

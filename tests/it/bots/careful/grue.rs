@@ -99,6 +99,7 @@ impl Prover<Grue> for PossiblePositions {
                 let moves = self.cave.distance(here, room).unwrap();
                 match near {
                     None => moves > 3,
+                    Some(Distance::Here) => moves == 0,
                     Some(Distance::Within) => moves <= 3,
                     Some(Distance::Exactly { moves: told }) => moves == told,
                 }

@@ -52,6 +52,27 @@ fn at_the_edge_there_are_halves_only_for_rooms_that_exist() {
     }
 }
 
+/// G12, G26: the arrow, then its halves if it has hit nothing yet.
+#[test]
+fn each_room_that_the_arrow_or_a_half_enters_is_an_event() {
+    let scene = Scene::new();
+    let flight = |scene: &Scene| {
+        scene.always("shoot e", |turn| {
+            let flown = turn.events.iter().filter_map(|event| match event {
+                Event::ArrowFlew { to } => Some(("arrow", coordinates(*to))),
+                Event::HalfFlew { to } => Some(("half", coordinates(*to))),
+                _ => None,
+            });
+            flown.collect::<Vec<_>>()
+        })
+    };
+    let rooms =
+        |rooms: &[(&'static str, &str)]| rooms.iter().map(|(what, at)| (*what, (*at).to_owned())).collect::<Vec<_>>();
+    assert_eq!(flight(&scene), rooms(&[("arrow", "6,5"), ("half", "6,4"), ("half", "6,6")]));
+    assert_eq!(flight(&scene.clone().wumpus("6,4")), flight(&scene));
+    assert_eq!(flight(&scene.wumpus("6,5")), rooms(&[("arrow", "6,5")]));
+}
+
 /// G12.
 #[test]
 fn in_the_first_room_it_hits_both_if_both_are_there() {

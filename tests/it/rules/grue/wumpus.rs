@@ -52,14 +52,17 @@ fn it_eats_the_hunter_when_it_comes_to_him() {
     assert_eq!(odds.that(|(_, outcome)| outcome.is_none()), Ratio::new(3, 4));
 }
 
-/// G9, G16, G23: after what the hunter does, and before what the grue does.
+/// G9, G16, G23, G26: after what the hunter does, and before what the grue does.
 #[test]
 fn its_move_is_an_event_and_its_rest_is_none() {
     let scene = Scene::new().wumpus("10,10").grue("1,10", "1,9");
     let wumpus_moved = Event::WumpusMoved { from: scene.room("10,10"), to: scene.room("10,9") };
     let grue_moved = Event::GrueMoved { from: scene.room("1,10"), to: scene.room("1,9") };
     let odds = scene.odds("shoot e", |turn| turn.events.clone());
-    let rests = (vec![Event::Missed, grue_moved], Ratio::new(1, 4));
-    let moves = (vec![Event::Missed, wumpus_moved, grue_moved], Ratio::new(3, 4));
+    let flight = [Event::ArrowFlew { to: scene.room("6,5") }].into_iter();
+    let halves = ["6,4", "6,6"].map(|at| Event::HalfFlew { to: scene.room(at) });
+    let shot = || flight.clone().chain(halves).chain([Event::Missed]);
+    let rests = (shot().chain([grue_moved]).collect(), Ratio::new(1, 4));
+    let moves = (shot().chain([wumpus_moved, grue_moved]).collect(), Ratio::new(3, 4));
     assert_odds(&odds, [rests, moves]);
 }
