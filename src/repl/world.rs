@@ -1,12 +1,14 @@
 //! The words of Wumpus World.
 
 use super::chart::{Chart, Sensed, Space, Thing};
+use super::dialogue::{Dialogue, NextHunt};
 use super::help::Manual;
 use super::phrasebook::{MapTruth, Mapper, Message, Parser, Phrasebook, Phrases, Sight, Trace};
 use super::style::{danger, gain, here};
 use crate::game::View as _;
 use crate::game::cave::grid::{Cell, Direction};
 use crate::game::world::{Action, Arrow, Board, Event, Illegal, Outcome, Position, Setup, Toward, View, World};
+use crate::game_loop::Stop;
 use crate::text::listed;
 
 pub mod map;
@@ -88,6 +90,17 @@ impl Phrasebook<World> for WorldPhrasebook {
         Manual::of_hunter(PHRASES.room, PHRASES.mark, &USAGES, &DETAILS, BELOW, move || {
             RULES.into_iter().chain([("BOARD", board)]).map(|(heading, text)| (heading, text.to_owned())).collect()
         })
+    }
+
+    /// Draws the boards after the published one at random: another published board would be the same (W13).
+    fn settle(&mut self, dialogue: &mut Dialogue<'_>, setup: &mut Setup, after: Option<NextHunt>) -> Result<(), Stop> {
+        if after == Some(NextHunt::NewSetup) && setup.board == Board::Published {
+            setup.board = Board::Random;
+            self.setup.board = Board::Random;
+            dialogue.manual = self.manual();
+            dialogue.say("You know that board by now. This one is drawn at random, and may be hopeless.")?;
+        }
+        Ok(())
     }
 
     /// Describes the percepts, the cell, and what the player has (W5, W12).

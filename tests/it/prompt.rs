@@ -6,3 +6,4 @@ mod looks;
 mod maps;
 mod questions;
 mod words;
+mod world;

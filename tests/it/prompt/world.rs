@@ -1,0 +1,39 @@
+//! The prompt of Wumpus World.
+
+use crate::program::play;
+
+const KNOWN: &str = "You know that board by now.";
+
+/// Returns the part of a session that begins with its last hunt.
+fn last_hunt(printed: &str) -> &str {
+    printed.rsplit_once("Wumpus World: ").unwrap().1
+}
+
+/// W13: and the command that hunts it again deals the same board.
+#[test]
+fn a_new_set_up_after_the_published_board_is_a_random_board() {
+    let dies = ["north", "north"];
+    let printed = play("--variant world --seed 1 --cheat", &[&dies[..], &["yes", "no", "q"]].concat());
+    let dealt_anew = last_hunt(&printed);
+    assert!(dealt_anew.contains(KNOWN), "{printed}");
+    assert!(dealt_anew.contains("  wumpus --variant world --board random --seed 2\n"), "{printed}");
+    let again = play("--variant world --board random --seed 2 --cheat", &["q"]);
+    let board = |printed: &str| last_hunt(printed).split_once("\n\n").unwrap().1.to_owned();
+    assert_eq!(board(&printed), board(&again));
+}
+
+/// W12, W13.
+#[test]
+fn the_same_set_up_keeps_the_published_board() {
+    let printed = play("--variant world --seed 1", &["north", "north", "yes", "yes", "q"]);
+    assert!(!printed.contains(KNOWN), "{printed}");
+    assert!(printed.ends_with("  wumpus --variant world --seed 1:2\n"), "{printed}");
+}
+
+/// W13: what follows a random board needs no remark.
+#[test]
+fn the_change_of_the_board_is_told_once() {
+    let printed = play("--variant world --board random --seed 4", &["n", "n", "n", "e", "e", "e", "yes", "no", "q"]);
+    assert!(!printed.contains(KNOWN), "{printed}");
+    assert!(printed.contains("That was hunt 5."), "{printed}");
+}
