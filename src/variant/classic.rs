@@ -12,7 +12,7 @@ use crate::repl::classic::ClassicPhrasebook;
 use crate::repl::console::Console;
 use crate::repl::solo::SoloPrompt;
 
-/// The ruleset (C1 to C38).
+/// The ruleset (C1 to C39).
 static RULES: OptionSpec = OptionSpec {
     name: "rules",
     kind: OptionKind::Choice(|| Ruleset::ALL.map(|ruleset| ruleset.name).to_vec()),
