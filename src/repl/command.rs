@@ -67,13 +67,13 @@ const SYNONYMS: [(Command, &[&str]); 15] = [
 const REMARKS: [(&[&str], &str); 10] = [
     (&["wait", "rest", "stay", "sleep", "z"], "Waiting is for the wumpus."),
     (&["new", "restart", "reset"], "For a new hunt, quit and start again."),
-    (&["north", "east", "south", "west", "up", "down", "left", "right"], "There is no such way."),
-    (&["undo", "back"], "What is done is done."),
-    (&["cheat", "debug"], "Cheats start with wumpus --cheat."),
+    (&["north", "east", "south", "west", "up", "down", "left", "right"], "You can't go that way."),
+    (&["undo", "back"], "What's done is done."),
+    (&["cheat", "debug"], "To cheat, start with wumpus --cheat."),
     (&["resume", "restore", "load"], "Quit, then type wumpus --resume."),
     (&["wumpus"], "That is for the shell: quit first."),
     (&["take", "get", "grab", "pick"], "What you find is yours already."),
-    (&["hello", "hi", "hey"], "Only the echo answers."),
+    (&["hello", "hi", "hey"], "Only an echo answers."),
     (&["yes", "y", "no", "n", "ok"], "That was not a yes-or-no question."),
 ];
 

@@ -6,5 +6,5 @@ use crate::text::counted;
 pub(crate) fn to_share(date: &str, game: &str, is_won: bool, turns: u32, is_first: bool) -> String {
     let result = if is_won { "won in" } else { "lost after" };
     let again = if is_first { "" } else { ", on a retry" };
-    format!("To tell the others:\n  Wumpus {date} ({game}): {result} {}{again}.", counted(turns, "turn"))
+    format!("To share your result:\n  Wumpus {date} ({game}): {result} {}{again}.", counted(turns, "turn"))
 }

@@ -31,12 +31,12 @@ const AT_LEAVING: [Command; 7] =
     [Command::Yes, Command::No, Command::Save, Command::Quit, Command::Help, Command::Rules, Command::Look];
 
 /// Said before the first hunt.
-const HOW_TO_GET_HELP: &str = "Type help to see the commands, rules to read the instructions.";
+const HOW_TO_GET_HELP: &str = "Type help to see the commands, or rules to read the instructions.";
 
 pub(super) const YES_OR_NO: &str = "Please answer Y or N (Q quits).";
 
 /// Said to a player who wants to see everything too early.
-const NOT_YET: &str = "Not while you can still be eaten. When it is over, type reveal.";
+const NOT_YET: &str = "Not while you can still be eaten. Type reveal when the hunt is over.";
 
 /// Asked when a player quits a hunt that exists only in memory.
 const LEAVE_UNSAVED: Question<'_> = Question {
@@ -150,7 +150,7 @@ impl<'a> Dialogue<'a> {
             return Ok(());
         }
         let rest: Vec<_> = self.rest.drain(..).map(|command| command.trim().to_owned()).collect();
-        self.say(&format!("(Not done: {})", sanitize(&rest.join("; "))))
+        self.say(&format!("(Skipped: {})", sanitize(&rest.join("; "))))
     }
 
     /// Welcomes the player of a resumed game when its record has been replayed. Returns whether that is now.
@@ -184,7 +184,7 @@ impl<'a> Dialogue<'a> {
             };
             interrupted = false;
             match Input::parse(&line, vocabulary) {
-                Input::Command(Command::Quit, rest) if !rest.is_empty() => self.refuse("Type quit alone to leave.")?,
+                Input::Command(Command::Quit, rest) if !rest.is_empty() => self.refuse("To leave, type just quit.")?,
                 Input::Command(Command::Quit, _) if self.may_leave()? => {
                     self.console.check_quit()?;
                     return Err(self.leave(Leave::Quit));
@@ -213,7 +213,7 @@ impl<'a> Dialogue<'a> {
         }
         // A command of the shell is never capitalised.
         let commands = self.other_games.iter().map(|game| format!("wumpus {game}"));
-        let games = format!("{} {}", self.in_its_case("Other games:"), listed(commands, "or"));
+        let games = format!("{} {}", self.in_its_case("Other games (quit first):"), listed(commands, "or"));
         self.console.say(&fitted(&games, columns))
     }
 
@@ -448,7 +448,7 @@ impl<'a> Dialogue<'a> {
 
     /// Writes a hunt's seed, the command that plays it again, and what is to be added. Only the first is ever capitalised.
     pub(crate) fn name_hunt(&mut self, seed: HuntSeed, command: &str, added: Option<String>) -> io::Result<()> {
-        self.say(&format!("\nThat was hunt {seed}. To hunt it again:"))?;
+        self.say(&format!("\nThat was hunt {seed}. To play it again:"))?;
         self.console.say(&format!("  {command} --seed {seed}"))?;
         if let Some(added) = added {
             self.console.say(&added)?;
@@ -459,13 +459,13 @@ impl<'a> Dialogue<'a> {
     /// Writes how to resume a hunt that the player leaves. Names the seed only if the hunt is not kept: the seed would
     /// reveal the secrets of a hunt that can go on.
     pub(super) fn say_how_to_resume(&mut self, seed: HuntSeed, command: &str) -> io::Result<()> {
-        let whole = "\nThis hunt is kept. To go on with it:";
+        let whole = "\nThis hunt is saved. To resume it:";
         let (intro, file) = match self.console.recorder.leave() {
             KeptIn::Nowhere => return self.name_hunt(seed, command, None),
             KeptIn::Store { number } => (whole, number.map(|number| format!("={number}")).unwrap_or_default()),
             KeptIn::File(path) => (whole, format!("={}", shell_quoted(&path.to_string_lossy()))),
             KeptIn::PartialFile(path) => {
-                let part = "\nSome of this hunt is kept. To go on from there:";
+                let part = "\nPart of this hunt is saved. To resume from there:";
                 (part, format!("={}", shell_quoted(&path.to_string_lossy())))
             }
         };

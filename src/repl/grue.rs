@@ -43,13 +43,13 @@ const PHRASES: Phrases = Phrases {
 
 const SENSES: &str = "\
 Within 3 moves of you, you smell the wumpus, hear the grue and see the exit.
-One of these senses is keen, and also tells you how far:
+Choose one sense to be keen. It also tells you the distance:
   smell    how far the wumpus is
   hearing  how far the grue is
   sight    how far the exit is";
 
-const BELOW: &str = "In the picture you are where the tunnels meet. A: counts your arrows. W: is the wumpus, A alive or D \
-                     dead. You may cut words short, and put several commands on one line with ; between them.";
+const BELOW: &str = "In the picture you are where the tunnels meet. A: is the number of arrows left; W: says whether \
+                     the wumpus is alive (A) or dead (D). You may cut words short, and put several commands on one line with ; between them.";
 
 /// The rules G1 to G21 for players.
 const RULES: [(&str, &str); 6] = [
@@ -66,33 +66,33 @@ const RULES: [(&str, &str); 6] = [
     ),
     (
         "WUMPUS",
-        "It dozes. A shot that leaves it alive moves it 3 times in 4, through one of its tunnels. Enter its room, or \
-         let it enter yours, and it eats you.",
+        "It stays in its room, but after a shot that leaves it alive it moves through a tunnel 3 times out of 4. Enter its \
+         room, or let it enter yours, and it eats you.",
     ),
     (
         "GRUE",
         "It moves every turn. Within 3 moves of you it comes as close as it can; otherwise it wanders, and never turns \
-         straight back if there is another way. Enter its room, or let it enter yours, and it has you. No arrow kills \
-         it. One stuns it for 3 turns, that of the shot included, but even then do not step on it.",
+         straight back if there is another way. Enter its room, or let it enter yours, and it has you. An arrow \
+         cannot kill it, but stuns it for 3 turns, counting the turn of the shot. Even stunned, it has you if you enter.",
     ),
     (
         "ARROWS",
-        "You have 3. An arrow flies into a tunnel and hits what is in the next room. If nothing is, it splits and \
-         flies on into the rooms beyond, except yours. You are told what it hit, not where. If the last one is gone \
-         and the wumpus lives, you lose.",
+        "You have 3. An arrow flies into a tunnel and hits what is in the next room. If nothing is there, it splits and \
+         flies on into the rooms beyond, except yours. You are told what it hit, not where. If your last arrow \
+         leaves the wumpus alive, you lose.",
     ),
     (
         "TURNS",
-        "You are told whether the wumpus (while it lives), the grue and the exit are within 3 moves, and by your keen \
-         sense how far. You move or shoot, then the wumpus moves, then the grue.",
+        "You are told which of the wumpus (while it lives), the grue and the exit are within 3 moves. Your keen sense \
+         adds the distance. You move or shoot, then the wumpus moves, then the grue.",
     ),
 ];
 
 const USAGES: [[&str; 3]; 6] = [
     ["move", "move nw", "go through a tunnel: nw, sw, e, ne, se or w (m nw, or just nw)"],
     ["shoot", "shoot e", "shoot an arrow into a tunnel (s e)"],
-    ["move", "4,10", "name a tunnel by its room (m 4,10, s 4,10, or just 4,10)"],
-    ["move", "move, shoot", "be asked which way; Enter goes back"],
+    ["move", "4,10", "name a tunnel by the room it leads to (m 4,10, s 4,10, or just 4,10)"],
+    ["move", "move, shoot", "let the game ask; Enter goes back"],
     ["again", "again", "shoot the same way again (g)"],
     ["look", "look", "see where you are and what is near"],
 ];

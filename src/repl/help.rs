@@ -42,17 +42,21 @@ pub(crate) struct Manual {
 
 /// More about the topics that all games for one hunter share.
 const DETAILS: [[&str; 2]; 8] = [
-    ["map", "map words lists it in words. It shows only what you have been told and what you sensed."],
+    ["map", "map words shows the same as a list. Both show only what you were told and sensed."],
     ["mark", "A note has up to 40 characters and is shown on the map. A new note replaces the old one."],
     ["unmark", "Type unmark and the {room} to remove its note."],
     ["reveal", "It works at the questions after a hunt, and at any time with wumpus --cheat."],
-    ["score", "It counts all hunts since the first, including those before wumpus --resume."],
+    [
+        "score",
+        "It counts the hunts since you started the program, and those before a wumpus --resume. For all time, quit and type \
+         wumpus stats.",
+    ],
     ["save", "wumpus --resume=FILE continues the game, and wumpus --replay=FILE shows it again."],
-    ["help", "Mistakes cost nothing; the game suggests what to type."],
+    ["help", "A command that is refused costs nothing."],
     [
         "quit",
-        "At a terminal the hunt is kept, unless you began with wumpus --no-save. wumpus --resume continues it. Ctrl-D \
-         leaves too.",
+        "At a terminal an unfinished hunt is saved, unless you began with wumpus --no-save. wumpus --resume continues \
+         it. Ctrl-D quits too.",
     ],
 ];
 
@@ -80,7 +84,7 @@ impl Manual {
             ["mark", mark, "put a note on a {room}; unmark removes it"],
             ["unmark", "", ""],
             ["reveal", "reveal", "see where everything was, once the hunt is over"],
-            ["score", "score", "count turns, arrows, and hunts won and lost"],
+            ["score", "score", "show your turns, arrows, and hunts won and lost"],
             ["save", "save FILE", "save the game so far to a file"],
         ];
         let (usages, details) = ([usages, &shared, &HELP_ROWS].concat(), [details, &DETAILS].concat());

@@ -33,8 +33,8 @@ const SCREEN_WIDTH: usize = 78;
 
 const BEGINS: &str = "Hidden Wumpus. Humans: kill every Wumpus. Wumpuses: leave no human an arrow.";
 const ASK_PLAYERS: Question<'_> = Question {
-    asks: "Names in the order in which you sit (Ann, Bob, Cy or 5)?",
-    answers: "Type your names, with commas between them, or how many you are, from 3 to 60.",
+    asks: "Names, in the order in which you sit, or how many?",
+    answers: "Type your names with commas between them, or the number of players (3 to 60).",
 };
 const ASK_ACTION: &str = "Shoot, move, both or pass?";
 const ASK_PATH: Question<'_> = Question {
@@ -55,7 +55,7 @@ const NOT_BEGUN: &str = "The game has not begun yet.";
 const READY: &str = "Type ready when nobody else can see the screen.";
 const GO_ON: &str = "Press Enter to go on, or type board TEXT, strike N, look or help.";
 const ONLY_READY: &str = "Type ready, or board TEXT, strike N, look or help.";
-const ACCEPTED: &str = "Type shoot 8 9 8 7, move 3, shoot 8 9; move 3, or pass.";
+const ACCEPTED: &str = "Type shoot 8 9, move 3, pass, or both on one line: shoot 8 9; move 3.";
 const SHOT_FIRST: &str = "The shot comes before the move: type shoot 8 9; move 3.";
 const NO_ARROW: &str = "You have no arrow to shoot - type move 3, or pass.";
 const SHOT_STANDS: &str = "Your shot stands.";
@@ -68,13 +68,13 @@ const NOTHING_AGAIN: &str = "Nothing to repeat yet.";
 /// Returns what players can type, and the instructions.
 fn manual() -> Manual {
     let usages = [
-        ["shoot", "shoot 8 9 8 7", "shoot a magic arrow through 1 to 4 rooms (s 8 9 8 7)"],
+        ["shoot", "shoot 8 9 8 7", "shoot an arrow through 1 to 4 rooms (s 8 9 8 7)"],
         ["move", "move 3", "go through a tunnel to room 3 (m 3, or just 3)"],
         ["shoot", "shoot 8 9; move 3", "do both, the shot first"],
-        ["pass", "pass", "do neither"],
-        ["move", "shoot, move", "be asked one question at a time"],
+        ["pass", "pass", "neither shoot nor move"],
+        ["move", "shoot, move", "let the game ask"],
         ["again", "again", "do the same as on your last turn (g)"],
-        ["notes", "notes", "see where you have been, and what you sensed there"],
+        ["notes", "notes", "list your turns: where you were, and what you sensed"],
         ["map", "map", "see what you know so far, and your notes"],
         ["mark", "mark 12 pit?", "put a note on a room; unmark 12 removes it"],
         ["unmark", "", ""],
@@ -84,14 +84,17 @@ fn manual() -> Manual {
         ["go", "go on", "end the talk and begin the next turn"],
         ["board", "board TEXT", "write on the board that everyone can see"],
         ["strike", "strike N", "strike out line N of the board"],
-        ["look", "look", "see who is alive and the board; in secret, your secret"],
-        ["score", "score", "count the games that each side has won"],
+        ["look", "look", "see the board and who is alive; in secret, your own sheet"],
+        ["score", "score", "show the games that each side has won"],
         ["save", "save FILE", "save the game so far, secrets and all, to a file"],
     ];
     let details = vec![
-        ["shoot", "The arrow kills everyone in each room, you too. Where no tunnel leads on, a die decides."],
-        ["shoot", "Say the whole turn at once, the shot first."],
-        ["pass", "Nobody can tell it from any other turn."],
+        [
+            "shoot",
+            "The arrow kills everyone in each room it enters, even you. Where no tunnel leads to the next room, a die chooses one.",
+        ],
+        ["shoot", "To shoot and move, type both on one line, the shot first."],
+        ["pass", "To the others it looks like any quiet turn."],
         ["again", "It repeats your own turn, never another player's."],
         ["notes", "notes 2 shows earlier turns."],
         ["map", "map words shows the same as a list."],
@@ -132,13 +135,13 @@ const RULES: [(&str, &str); 6] = [
     (
         "ARROWS",
         "Each human has 2, a Wumpus none. An arrow flies through up to 4 rooms and kills everyone in each, you too if \
-         it comes back. Where no tunnel leads to the next room, a die with 3 sides is rolled for all to see, and the \
+         it comes back. Where no tunnel leads to the next room, a 3-sided die is rolled for all to see, and the \
          arrow takes the first, second or third tunnel, in the order of their room numbers.",
     ),
     (
         "DANGERS",
-        "A pit kills a human who enters it. So does a Wumpus in the same room, whoever came. Bats carry a human off: a \
-         die with a side for each room is rolled for all to see. A Wumpus is safe from pits and bats.",
+        "A pit kills a human who enters it. So does a Wumpus in the same room, whichever of them entered it. Bats carry a human to a room that a die \
+         chooses, for all to see. A Wumpus is safe from pits and bats.",
     ),
     (
         "PUBLIC",
@@ -163,7 +166,7 @@ impl Players {
     /// Describes an event. Events in brackets are for the gamemaster alone (H20).
     fn event(&self, event: &Event) -> String {
         match event {
-            Event::Rolled { sides, number } => format!("A die with {sides} sides is rolled: {number}."),
+            Event::Rolled { sides, number } => format!("A {sides}-sided die is rolled: {number}."),
             Event::Died { seat, role } => danger(format!("{} is dead, and was {}.", self.name(*seat), a(*role))),
             Event::Ended { outcome } => gain(won(*outcome)),
             Event::Said { seat, action } => format!("[{}: {action}]", self.name(*seat)),
@@ -208,7 +211,7 @@ impl Players {
             listed(rooms, "and")
         };
         let hazards =
-            format!("  Bats live in rooms {}, pits are in rooms {}.", places(position.bats), places(position.pits));
+            format!("  Bats live in rooms {}; pits are in rooms {}.", places(position.bats), places(position.pits));
         people.chain([hazards]).collect::<Vec<_>>().join("\n")
     }
 
@@ -308,7 +311,7 @@ fn notes(lines: &[String], page: usize) -> Option<String> {
     let last = lines.len().checked_sub(newer).filter(|last| *last > 0)?;
     let first = last.saturating_sub(NOTES_ON_A_PAGE);
     let earlier = (first > 0).then(|| format!("\n  For earlier ones type notes {}.", page + 1));
-    Some(format!("Your notes:\n{}{}", lines[first..last].join("\n"), earlier.unwrap_or_default()))
+    Some(format!("Your turns so far:\n{}{}", lines[first..last].join("\n"), earlier.unwrap_or_default()))
 }
 
 /// Returns the text of the board (H25).

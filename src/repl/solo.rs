@@ -122,7 +122,7 @@ impl<'a, G: Endings, W: SoloGame<G>> SoloPrompt<'a, G, W> {
             Input::Command(Command::Name(name), rest) => {
                 self.accept(view, self.words.read_move(view, &joined(name, rest)))?
             }
-            Input::Command(command, _) => self.refuse(&format!("Type {} alone.", command.word()))?,
+            Input::Command(command, _) => self.refuse(&format!("Type just {}.", command.word()))?,
             Input::Unknown(word) => {
                 // A long name of a direction is a move too.
                 if let Ok(action) = self.words.read_move(view, slice::from_ref(&word)) {

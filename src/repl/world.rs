@@ -37,7 +37,7 @@ const PHRASES: Phrases = Phrases {
 const BREEZE: &str = "You feel a breeze. A pit is nearby!";
 const STENCH: &str = "Your nose wrinkles from the strong stench. A wumpus is nearby!";
 
-const BELOW: &str = "S alone is a shot. To go south, type south, m s or the cell. You may cut words short, and put \
+const BELOW: &str = "S alone means shoot. To go south, type south, m s or the cell's name. You may cut words short, and put \
                      several commands on one line with ; between them.";
 
 const RULES: [(&str, &str); 5] = [
@@ -49,7 +49,7 @@ const RULES: [(&str, &str); 5] = [
     (
         "MOVING",
         "Go to the cell to the north, east, south or west. Enter a pit, and you fall and die. Enter the cell of the \
-         living wumpus, and it eats you. It never moves; it need not.",
+         living wumpus, and it eats you. It never moves.",
     ),
     (
         "ARROW",
@@ -62,14 +62,14 @@ const USAGES: [[&str; 3]; 6] = [
     ["move", "move north", "go to the cell to the north (m n, north or n; also e and w)"],
     ["move", "B1", "go to cell B1, if it is beside yours (m b1, or just b1)"],
     ["shoot", "shoot east", "shoot the arrow to the east (s e)"],
-    ["move", "move, shoot", "be asked which way; Enter goes back"],
+    ["move", "move, shoot", "let the game ask; Enter goes back"],
     ["again", "again", "repeat the last move or shot (g)"],
     ["look", "look", "see the grid as far as you know it"],
 ];
 
 const DETAILS: [[&str; 2]; 4] = [
-    ["move", "Mind the warnings before you enter a cell."],
-    ["shoot", "The arrow flies on to the wall, and there is only the one."],
+    ["move", "Heed the warnings before you enter a cell."],
+    ["shoot", "It flies until it hits the wumpus or the wall. You have only one arrow."],
     ["again", "The game shows in brackets what it repeats."],
     ["look", "Looking costs no turn."],
 ];
@@ -81,10 +81,10 @@ impl Phrasebook<World> for WorldPhrasebook {
 
     fn manual(&self) -> Manual {
         let board = match self.setup.board {
-            Board::Published => "It is always the same: the one that was published with these rules.",
+            Board::Published => "It is always the one published with these rules.",
             Board::Random => {
-                "The wumpus and the gold may be in any cell but A1. Each cell that is left has a pit 1 time in 5. \
-                 Nobody promises that you can win."
+                "The wumpus and the gold may be in any cell but A1. Every other cell but A1 has a pit 1 time in 5. \
+                 You may not be able to win."
             }
         };
         Manual::of_hunter(PHRASES.room, PHRASES.mark, &USAGES, &DETAILS, BELOW, move || {

@@ -211,7 +211,7 @@ fn without_a_seed_each_hunt_differs_and_is_named_at_its_end() {
     let hunts: Vec<String> = (0..4).map(|_| play("", &["q"])).collect();
     assert!(hunts.iter().any(|hunt| *hunt != hunts[0]), "{hunts:?}");
     for hunt in hunts {
-        let (_, command) = hunt.trim_end().split_once("To hunt it again:\n  wumpus ").unwrap();
+        let (_, command) = hunt.trim_end().split_once("To play it again:\n  wumpus ").unwrap();
         let seed: u32 = command.strip_prefix("--seed ").unwrap().parse().unwrap();
         assert!(seed < 1_000_000);
         assert_eq!(play(command, &["q"]), hunt);

@@ -6,7 +6,7 @@ use jiff::Timestamp;
 
 use crate::program::{TempFolder, play, run};
 
-const SHARED: &str = "To tell the others:\n  Wumpus 2026-11-01 (classic, opinionated rules): won in 1 turn.\n";
+const SHARED: &str = "To share your result:\n  Wumpus 2026-11-01 (classic, opinionated rules): won in 1 turn.\n";
 
 #[test]
 fn the_hunt_of_a_date_is_the_hunt_of_its_digits_and_three_zeros() {
@@ -51,10 +51,10 @@ fn a_date_that_has_not_begun_and_other_wrong_values_are_refused() {
 fn only_the_daily_hunt_ends_with_a_line_to_share() {
     let won = play("--daily=2026-11-01", &["s 13", "n"]);
     assert!(won.contains(SHARED), "{won}");
-    assert!(!play("--daily=2026-11-01 --cheat", &["s 13", "n"]).contains("To tell the others"));
-    assert!(!play("--seed 20261101000", &["s 13", "n"]).contains("To tell the others"));
+    assert!(!play("--daily=2026-11-01 --cheat", &["s 13", "n"]).contains("To share your result"));
+    assert!(!play("--seed 20261101000", &["s 13", "n"]).contains("To share your result"));
     let again = play("--daily=2026-11-01", &["s 13", "y", "y", "s 13", "n"]);
-    assert!(again.matches("Aha!").count() == 2 && again.matches("To tell the others").count() == 1, "{again}");
+    assert!(again.matches("Aha!").count() == 2 && again.matches("To share your result").count() == 1, "{again}");
     let capitals = play("--daily=2026-11-01 --rules original", &["n", "s", "1", "13"]);
     assert!(capitals.contains(&SHARED.replace("opinionated", "original")), "{capitals}");
 }

@@ -12,13 +12,13 @@ use crate::repl::phrasebook::Phrases;
 const USAGES: [[&str; 3]; 5] = [
     ["move", "move 5", "go through a tunnel to {room} 5 (m 5, m5 or just 5)"],
     ["shoot", "shoot 5 4 14", "shoot an arrow through 1 to 5 {room}s (s 5 4 14)"],
-    ["move", "move, shoot", "be asked for the {room}s; Enter goes back"],
+    ["move", "move, shoot", "let the game ask; Enter goes back"],
     ["again", "again", "repeat the last move or shot (g)"],
     ["look", "look", "see where you are and what you sense"],
 ];
 
 const DETAILS: [[&str; 2]; 4] = [
-    ["move", "Whatever lives in that {room} is your business from then on."],
+    ["move", "Heed the warnings before you enter a {room}."],
     [
         "shoot",
         "Name the {room}s in the order in which the arrow is to fly. Where no tunnel leads to the next one it flies \
@@ -28,8 +28,8 @@ const DETAILS: [[&str; 2]; 4] = [
     ["look", "Looking costs no turn."],
 ];
 
-const BELOW: &str = "You may cut words short; capitals do not matter, and commas are as good as spaces. Several \
-                     commands go on one line with ; between them: m 5; s 4.";
+const BELOW: &str = "You may cut words short; capitals do not matter, and commas are as good as spaces. To type \
+                     several commands on one line, put ; between them: m 5; s 4.";
 
 /// Returns the manual of a set-up in a voice.
 pub(super) fn manual(setup: &Setup, voice: &'static Voice) -> Manual {
@@ -47,7 +47,9 @@ fn rules(setup: &Setup, voice: &Voice) -> Vec<Section> {
         "{rooms} {room}s, numbered 1 to {rooms}, with three tunnels each: the corners of a dodecahedron.",
         match rules.placement {
             Placement::AllApart => "You, the wumpus, the pits and the bats all begin in different {room}s.",
-            Placement::HazardsThenHunter => "Pits, bats and the wumpus may share a {room}; yours has none of them.",
+            Placement::HazardsThenHunter => {
+                "Pits, bats and the wumpus may share a {room}. The one you start in has none of them."
+            }
         },
     ];
     let bats = [
@@ -57,7 +59,7 @@ fn rules(setup: &Setup, voice: &Voice) -> Vec<Section> {
             BatsDrop::Elsewhere => "any of the {others} other {room}s.",
         },
         match rules.report {
-            Report::AfterSnatch => "Each snatch is a turn of its own.",
+            Report::AfterSnatch => "Each snatch counts as a turn, so a wumpus that is awake moves again.",
             Report::OnEveryArrival | Report::Never => "",
         },
     ];
@@ -86,21 +88,21 @@ fn rules(setup: &Setup, voice: &Voice) -> Vec<Section> {
         OwnRoom::Accepted => "Go through one tunnel a turn. Naming your own {room} takes a turn too.",
     };
     let arrows = [
-        "You have {arrows}. Name the 1 to 5 {room}s that an arrow is to fly through.",
+        "You have {arrows}. Name 1 to 5 {room}s for an arrow to fly through.",
         "If it enters the wumpus's {room}, you win; if it enters yours, you lose.",
         match rules.crooked {
-            Crooked::FromTheHunter => "No path may go from a {room} (yours too) to another and straight back.",
+            Crooked::FromTheHunter => "A path may not go from a {room}, yours included, to another and straight back.",
             Crooked::FromTheFirstName => "No path may go from one named {room} to another and straight back.",
             Crooked::Never => "",
         },
         "Where no tunnel leads to the next {room} named,",
         match rules.stray {
-            Stray::ForGood => "it flies on at random to the end, but never straight back.",
-            Stray::ThisOnce => "it takes a tunnel at random, and tries the next name from there.",
+            Stray::ForGood => "the arrow flies at random from then on, but never straight back.",
+            Stray::ThisOnce => "the arrow takes a tunnel at random, and tries the next name from there.",
         },
         match rules.last_arrow {
-            LastArrow::LosesAtOnce => "If the last one misses, you lose.",
-            LastArrow::LosesAfterTheWumpus => "If the last one misses, the wumpus has its move, and then you lose.",
+            LastArrow::LosesAtOnce => "If your last arrow misses, you lose.",
+            LastArrow::LosesAfterTheWumpus => "If your last arrow misses, the wumpus moves first, and then you lose.",
         },
     ];
     let warnings = [
@@ -132,8 +134,8 @@ fn rules(setup: &Setup, voice: &Voice) -> Vec<Section> {
 /// Describes a step of the wumpus, as the end of a sentence.
 fn step_in_words(step: Step) -> String {
     match step {
-        Step::Tunnel => "it takes a tunnel at random.".to_owned(),
+        Step::Tunnel => "it moves through a tunnel at random.".to_owned(),
         Step::TunnelOrStay => "it takes one of its tunnels or stays, all equally likely.".to_owned(),
-        Step::Odds { num, den } => format!("it takes a tunnel {num} times in {den}, and otherwise stays."),
+        Step::Odds { num, den } => format!("it moves through a tunnel {num} times out of {den}."),
     }
 }

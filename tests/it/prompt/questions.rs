@@ -128,7 +128,7 @@ fn the_instructions_follow_the_ruleset() {
         ..Ruleset::OPINIONATED
     };
     let rules = on_one_line(&answers(changed, "rules\n"));
-    for truth in ["4 times in 5", "sucker feet", "any of the 19 other rooms", "You have 7."] {
+    for truth in ["4 times out of 5", "sucker feet", "any of the 19 other rooms", "You have 7."] {
         assert!(rules.contains(truth), "{truth}\n{rules}");
     }
 }
@@ -137,8 +137,8 @@ fn the_instructions_follow_the_ruleset() {
 #[test]
 fn the_instructions_tell_the_odds_of_each_ruleset() {
     for (ruleset, truths) in [
-        (Ruleset::OPINIONATED, ["any of the 20 rooms", "3 times in 4", "awake for good", "keeps out of pits"]),
-        (Ruleset::DUNGEON, ["any of the 19 other caves", "3 times in 4", "a tunnel at random", "sucker feet"]),
+        (Ruleset::OPINIONATED, ["any of the 20 rooms", "3 times out of 4", "awake for good", "keeps out of pits"]),
+        (Ruleset::DUNGEON, ["any of the 19 other caves", "3 times out of 4", "a tunnel at random", "sucker feet"]),
         (Ruleset::ORIGINAL, ["ANY OF THE 20 ROOMS", "ALL EQUALLY LIKELY", "ONCE FOR EACH OF THEM", "SUCKER FEET"]),
     ] {
         let rules = on_one_line(&answers(ruleset, "rules\n"));
@@ -197,7 +197,7 @@ fn the_standing_words_work_at_every_question() {
         (grue, "s\n", "Shoot which way?"),
         (world, "m\n", "Which way?"),
         (world, "s\n", "Shoot which way?"),
-        (unnamed, "", "Names in the order in which you sit (Ann, Bob, Cy or 5)?"),
+        (unnamed, "", "Names, in the order in which you sit, or how many?"),
         (hidden, "", "Bob?"),
         (hidden, "ready\n", "Shoot, move, both or pass?"),
         (hidden, "ready\nshoot\n", "Rooms to shoot through (1 to 4)?"),
@@ -264,7 +264,7 @@ fn bad_input_is_refused_in_one_line_and_costs_nothing() {
     ];
     let accepted = [
         "Type M, S, Q",
-        "Type quit alone",
+        "type just quit",
         "tunnels lead",
         "move to one room",
         "Not possible - go north",
@@ -445,8 +445,8 @@ fn the_end_of_a_hunt_names_it_and_the_command_that_hunts_it_again() {
     assert_eq!(
         named,
         [
-            ["21. To hunt it again:", "  wumpus --rules dungeon --seed 21"],
-            ["21:22. To hunt it again:", "  wumpus --rules dungeon --seed 21:22"],
+            ["21. To play it again:", "  wumpus --rules dungeon --seed 21"],
+            ["21:22. To play it again:", "  wumpus --rules dungeon --seed 21:22"],
         ]
     );
     let again = play("--rules dungeon --seed 21:22", &["q"]);

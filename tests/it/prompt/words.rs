@@ -292,11 +292,11 @@ fn help_tells_what_the_open_question_accepts_and_no_more() {
 fn help_names_the_other_games() {
     for (game, own) in GAMES.into_iter().zip(VARIANTS) {
         let printed = play(game, &["help", "q"]);
-        let others = printed.lines().find(|line| line.starts_with("Other games: wumpus ")).unwrap();
+        let others = printed.lines().find(|line| line.starts_with("Other games (quit first): wumpus ")).unwrap();
         assert!(VARIANTS.iter().all(|variant| others.contains(variant) != (*variant == own)), "{others}");
     }
     let original = play("--rules original --seed 7", &["n", "help", "help save", "cheat", "q"]);
-    for command in ["OTHER GAMES: wumpus grue", "wumpus --resume=FILE", "WITH wumpus --cheat. TYPE"] {
+    for command in ["OTHER GAMES (QUIT FIRST): wumpus grue", "wumpus --resume=FILE", "WITH wumpus --cheat. TYPE"] {
         assert!(original.contains(command), "{original}");
     }
 }

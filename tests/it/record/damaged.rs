@@ -62,7 +62,7 @@ fn cases() -> Vec<(Vec<u8>, usize, &'static str)> {
         (with("move 2", "unmark 1"), 8, "There is no note for room 1, only for 12."),
         (with("move 2", "map me"), 8, "Type map or map words."),
         (with("move 2", "help me"), 8, "There is no help on \"me\"."),
-        (with("move 2", "again 5"), 8, "Type again alone."),
+        (with("move 2", "again 5"), 8, "Type just again."),
         (format!("{hidden}go on\n").into(), 6, "Type ready, or board TEXT, strike N, look or help."),
         (format!("{hidden}strike 1\n").into(), 6, "The board is empty: there is nothing to strike."),
         (format!("{hidden}ready\nmove 1\n").into(), 7, "Not possible - tunnels lead to 3, 5, 12."),

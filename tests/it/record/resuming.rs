@@ -16,7 +16,7 @@ fn common<'a>(one: &'a str, other: &str) -> &'a str {
 
 /// Returns the text before the lines that tell where the hunt is kept.
 fn before_leaving(printed: &str) -> &str {
-    let leave = ["\n\nThis hunt is kept.", "\n\nTHIS HUNT IS KEPT.", "\n\nThat was hunt", "\n\nTHAT WAS HUNT"];
+    let leave = ["\n\nThis hunt is saved.", "\n\nTHIS HUNT IS SAVED.", "\n\nThat was hunt", "\n\nTHAT WAS HUNT"];
     let last = leave.into_iter().filter_map(|words| printed.rfind(words)).max();
     // Only the command follows, no question.
     last.filter(|at| printed[*at..].lines().count() <= 4).map_or(printed, |at| &printed[..at])

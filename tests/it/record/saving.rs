@@ -36,11 +36,11 @@ fn quit_after_saving_tells_how_to_resume() {
     let kept = format!("Saved to \"{file}\".");
     let printed = play("--seed 7", &["m 3", &save, "q"]);
     assert!(printed.contains(&kept), "{printed}");
-    let left = format!("This hunt is kept. To go on with it:\n  wumpus --resume={}\n", shell_quoted(&file));
+    let left = format!("This hunt is saved. To resume it:\n  wumpus --resume={}\n", shell_quoted(&file));
     assert!(printed.ends_with(&left), "{printed}");
     // Later lines are not saved.
     let printed = play("--seed 7", &["m 3", &save, "y", "m 4", "q"]);
-    assert!(printed.ends_with("That was hunt 7. To hunt it again:\n  wumpus --seed 7\n"), "{printed}");
+    assert!(printed.ends_with("That was hunt 7. To play it again:\n  wumpus --seed 7\n"), "{printed}");
     assert_eq!(typed(&fs::read_to_string(&file).unwrap()), ["move 3"]);
 }
 
@@ -197,7 +197,7 @@ fn a_hunt_that_is_over_can_be_saved() {
     let file = folder.file("second.txt");
     let printed = play("--seed 2", &["s 20", "y", &format!("save {file}"), "y", "q"]);
     assert_eq!(typed(&fs::read_to_string(&file).unwrap()), ["shoot 20", "yes"]);
-    assert!(printed.ends_with("That was hunt 2:3. To hunt it again:\n  wumpus --seed 2:3\n"), "{printed}");
+    assert!(printed.ends_with("That was hunt 2:3. To play it again:\n  wumpus --seed 2:3\n"), "{printed}");
 }
 
 /// A quoted or escaped semicolon is part of the name. Others separate two commands, as always.

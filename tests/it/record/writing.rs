@@ -312,7 +312,7 @@ fn a_name_with_spaces_is_a_name() {
         assert!(output.status.success());
         let shown = String::from_utf8(output.stdout).unwrap();
         assert!(
-            shown.ends_with(&format!("This hunt is kept. To go on with it:\n  wumpus --resume='{file}'\n")),
+            shown.ends_with(&format!("This hunt is saved. To resume it:\n  wumpus --resume='{file}'\n")),
             "{shown}"
         );
     }

@@ -292,13 +292,13 @@ impl Terminal {
 
     #[track_caller]
     pub(crate) fn names_the_hunt(&self, flags: &str) {
-        let named = format!("\n\nThat was hunt 7. To hunt it again:\n  wumpus {flags}");
+        let named = format!("\n\nThat was hunt 7. To play it again:\n  wumpus {flags}");
         assert!(self.screen().ends_with(&named), "{}", self.screen());
     }
 
     #[track_caller]
     pub(crate) fn keeps_the_hunt(&self) {
-        let kept = "This hunt is kept. To go on with it: wumpus --resume";
+        let kept = "This hunt is saved. To resume it: wumpus --resume";
         assert!(words(&self.screen()).ends_with(kept), "{}", self.screen());
     }
 

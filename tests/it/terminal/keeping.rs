@@ -234,7 +234,7 @@ fn a_hunt_that_was_saved_is_left_without_a_question() {
     terminal.answer("mark 1 mine\r", MAIN);
     terminal.answer("save mine.txt\r", MAIN);
     assert_eq!(terminal.leave("q\r"), 0);
-    assert!(terminal.screen().ends_with("To go on with it:\n  wumpus --resume=mine.txt"), "{}", terminal.screen());
+    assert!(terminal.screen().ends_with("To resume it:\n  wumpus --resume=mine.txt"), "{}", terminal.screen());
 }
 
 /// The kept hunt has been removed, and there is no other.
@@ -260,7 +260,7 @@ fn with_no_save_no_hunt_after_a_kept_one_is_kept() {
             let ran = run_command(command, "s 20\ny\ny\nm 15\n");
             assert_eq!((ran.stderr.as_str(), ran.status), ("", 0));
             assert!(
-                ran.stdout.ends_with("That was hunt 2:3. To hunt it again:\n  wumpus --seed 2:3\n"),
+                ran.stdout.ends_with("That was hunt 2:3. To play it again:\n  wumpus --seed 2:3\n"),
                 "{}",
                 ran.stdout
             );

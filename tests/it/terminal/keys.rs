@@ -25,7 +25,7 @@ const SPOILT: &str = "?  |";
 /// Replaces the end of piped output by the end at a terminal, where the hunt is kept.
 fn at_a_terminal(through_a_pipe: &str) -> String {
     let (before, _) = through_a_pipe.split_once("\nThat was hunt ").unwrap();
-    format!("{before}\nThis hunt is kept. To go on with it:\n  wumpus --resume\n")
+    format!("{before}\nThis hunt is saved. To resume it:\n  wumpus --resume\n")
 }
 
 #[test]

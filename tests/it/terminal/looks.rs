@@ -190,7 +190,7 @@ fn the_columns_of_the_help_stay_columns_in_a_narrow_window() {
     terminal.shows("\nshoot 5 4 14  shoot an arrow through 1\n              to 5 rooms (s 5 4 14)\n");
     terminal.answer("rules\r", MAIN);
     terminal.shows(
-        "\nMOVING    Go through one tunnel a turn.\nARROWS    You have 5. Name the 1 to 5\n          rooms that",
+        "\nMOVING    Go through one tunnel a turn.\nARROWS    You have 5. Name 1 to 5 rooms\n          for an arrow",
     );
     assert_eq!(terminal.leave("q\r"), 0);
 }

@@ -98,7 +98,7 @@ fn a_hunt_that_is_not_the_newest_is_left_with_its_number() {
     File::options().append(true).open(&home.hunts()[0]).unwrap().set_modified(tomorrow).unwrap();
     let mut terminal = begin(&home, 2);
     assert_eq!(terminal.leave("q\r"), 0);
-    assert!(terminal.screen().ends_with("To go on with it:\n  wumpus --resume=2"), "{}", terminal.screen());
+    assert!(terminal.screen().ends_with("To resume it:\n  wumpus --resume=2"), "{}", terminal.screen());
 }
 
 #[test]
