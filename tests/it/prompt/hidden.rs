@@ -133,11 +133,7 @@ fn a_turn_is_typed_in_its_order() {
     let refused = ["move 3; shoot 9", "pass; move 3", "move 3; move 5", "shoot 9; shoot 9", "shoot 9; pass"];
     let printed = play(&format!("{THREE} --seed 7"), &[&["ready"], &refused[..], &["q"]].concat());
     assert_eq!(printed.matches("The shot comes before the move: type shoot 8 9; move 3.").count(), 1, "{printed}");
-    assert_eq!(
-        printed.matches("Type shoot 8 9, move 3, pass, or both on one line: shoot 8 9; move 3.").count(),
-        4,
-        "{printed}"
-    );
+    assert_eq!(printed.matches("Type shoot 8 9, move 3, pass, or both: shoot 8 9; move 3.").count(), 4, "{printed}");
 }
 
 /// Follow-up questions take commands, and a whole turn.
