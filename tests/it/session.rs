@@ -2,6 +2,7 @@
 
 use std::io;
 
+use wumpus_hunt::game::chance::{Dice, Stream};
 use wumpus_hunt::game::classic::{Action, Classic, Event, Outcome, Position, Ruleset, Setup, View};
 use wumpus_hunt::game::{Game, Seat, Viewer};
 use wumpus_hunt::game_loop::{Player, Stop, play};
@@ -65,12 +66,36 @@ fn a_different_luck_gives_a_different_hunt() {
 }
 
 #[test]
+fn the_luck_of_a_hunt_has_a_stream_of_its_own() {
+    let setup = Setup::new(Ruleset::ORIGINAL);
+    let shot: Action = "shoot 20 20 19".parse().unwrap();
+    for luck in 0..20 {
+        let mut hunt = Session::<Classic>::deal(&setup, HuntSeed { setup: 7, play: luck });
+        let mut other = hunt.game().clone();
+        let told = hunt.step(Seat::HUNTER, &shot).unwrap().to_vec();
+        let mut log = Vec::new();
+        other.apply(Seat::HUNTER, &shot, &mut Dice::new(luck, Stream::Play), &mut log).unwrap();
+        assert_eq!((told, hunt.game()), (log, &other), "{luck}");
+    }
+}
+
+#[test]
 fn a_refused_step_leaves_the_hunt_as_it_was() {
     let setup = Setup::new(Ruleset::ORIGINAL);
     let mut hunt = Session::<Classic>::deal(&setup, hunt_seed("7"));
     let before = hunt.game().clone();
     assert!(hunt.step(Seat::HUNTER, &"move 99".parse().unwrap()).is_err());
     assert_eq!(hunt.game(), &before);
+}
+
+#[test]
+fn a_hunt_that_is_dealt_again_has_no_events_yet() {
+    let setup = Setup::new(Ruleset::ORIGINAL);
+    let mut hunt = Session::<Classic>::deal(&setup, hunt_seed("7"));
+    assert!(!hunt.step(Seat::HUNTER, &"move 3".parse().unwrap()).unwrap().is_empty());
+    hunt.redeal(&setup, hunt_seed("8"));
+    assert!(hunt.events().is_empty());
+    assert_eq!(hunt.game(), Session::<Classic>::deal(&setup, hunt_seed("8")).game());
 }
 
 /// A player that repeats one action, legal or not.

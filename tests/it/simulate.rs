@@ -15,7 +15,7 @@ use wumpus_hunt::game::endings::UNFINISHED;
 use wumpus_hunt::game::grue::{self, Grue, Sense};
 use wumpus_hunt::game::hidden::{self, Hidden, Wumpuses};
 use wumpus_hunt::game::world::{self, Board, World};
-use wumpus_hunt::game::{Chance, Endings, Game, Status};
+use wumpus_hunt::game::{Chance, Endings, Game, Status, Viewer};
 use wumpus_hunt::session::{HuntSeed, Session};
 use wumpus_hunt::sim::{BotRunner, HuntResult, MAX_TURNS, Plan, Runner, simulate};
 
@@ -255,6 +255,27 @@ fn a_seed_too_large_for_a_json_number_is_a_string() {
     assert!(printed.contains("\"seed\":9007199254740992,"), "{printed}");
     let printed = play("simulate --hunts 1 --seed 9007199254740993 --json", &[]);
     assert!(printed.contains("\"seed\":\"9007199254740993\","), "{printed}");
+}
+
+/// Plays at random, and must not be told what only the gamemaster sees.
+struct Attentive;
+
+impl Bot<Classic> for Attentive {
+    fn decide(&mut self, view: &classic::View<'_>, chance: &mut (impl Chance + ?Sized)) -> classic::Action {
+        Bot::<Classic>::decide(&mut Random, view, chance)
+    }
+
+    fn observe(&mut self, event: &classic::Event) {
+        assert_eq!(Classic::seen_by(event, Viewer::Public), Some(*event));
+    }
+}
+
+#[test]
+fn a_bot_is_told_what_the_public_is_told() {
+    let mut runner = BotRunner::<Classic, _>::new(classic::Setup::new(Ruleset::ORIGINAL), Attentive);
+    for seed in 0..100 {
+        runner.hunt(seed, &AtomicBool::new(false)).unwrap();
+    }
 }
 
 #[test]

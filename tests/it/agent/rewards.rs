@@ -33,6 +33,23 @@ fn the_aima_reward_charges_1_for_an_action_and_10_for_an_arrow_with_1000_at_stak
     assert_eq!(rewards(config, &LOST), [0, -1, -1001]);
 }
 
+/// Hunts whose moves and shots are legal.
+#[test]
+fn in_every_game_for_one_hunter_a_move_costs_1_and_a_shot_11() {
+    for (options, seed, [step, shot]) in [
+        (json!({"variant": "classic"}), 7, ["move 3", "shoot 2 10"]),
+        (json!({"variant": "grue"}), 4, ["move ne", "shoot nw"]),
+        (json!({"variant": "world"}), 1, ["move north", "shoot south"]),
+    ] {
+        let mut client = Client::new(AgentConfig { reward: Reward::Aima, ..AgentConfig::default() });
+        client.reset(seed, &options);
+        let rewards = [step, shot].map(|action| client.step(action));
+        assert_eq!(rewards.each_ref().map(|reply| &reply["terminated"]), [false, false], "{options}");
+        assert_eq!(rewards.map(|reply| reply["reward"].clone()), [-1, -11], "{options}");
+        client.close();
+    }
+}
+
 #[test]
 fn a_hunt_is_given_up_after_the_maximum_number_of_turns() {
     let mut client = Client::new(AgentConfig { max_turns: NonZeroU64::new(2), ..AgentConfig::default() });

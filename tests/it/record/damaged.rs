@@ -49,6 +49,7 @@ fn cases() -> Vec<(Vec<u8>, usize, &'static str)> {
         (with("move 3", "mo\rve 3"), 6, "a line may not have control characters"),
         ([with("move 2\n", ""), b"move \xff\n".to_vec()].concat(), 8, "this is not UTF-8 text"),
         ([b"\xff\xfe".to_vec(), RECORD.into()].concat(), 1, "this is not UTF-8 text"),
+        (with("move 3", &"m".repeat(5_000)), 6, "I don't know \"mmmmm"),
         (with("move 3", &"m".repeat(5_001)), 6, "a line may have at most 5000 bytes, and this one has 5001"),
         (
             with("move 3", &format!("#{}", "m".repeat(5_000))),

@@ -3,6 +3,7 @@
 use std::fs;
 use std::io::{Read, Write};
 
+use wumpus_hunt::sanitize::sanitize;
 use wumpus_hunt::text::shell_quoted;
 
 use super::{ALL, piped, resume, typed, wild_record};
@@ -277,7 +278,7 @@ fn a_record_cannot_save() {
         for way in ["--replay ", "--resume="] {
             let ran = run(&format!("{way}{file}"), "");
             assert_eq!((ran.stderr.as_str(), ran.status), ("", 0));
-            let told = format!("? save {name}\nNothing is saved while a record is played.\n");
+            let told = format!("? {}\nNothing is saved while a record is played.\n", sanitize(&format!("save {name}")));
             assert_eq!(ran.stdout.contains(&told), way == "--replay ", "{}", ran.stdout);
         }
         assert_eq!(fs::read_to_string(&victim).unwrap(), "mine");

@@ -44,6 +44,7 @@ fn a_cave_may_have_one_way_tunnels_and_tunnels_back_to_their_room() {
     let [first, second] = [1, 2].map(|number| cave.room(number).unwrap());
     assert_eq!(cave.tunnels(first), [second, second]);
     assert_eq!(cave.tunnels(second), [second]);
+    assert_eq!([1, 2].map(|number| cave.tunnel(first, number)), [None, Some(second)], "through either of two");
 }
 
 #[test]

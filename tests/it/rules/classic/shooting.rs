@@ -1,7 +1,7 @@
 //! What a shot hits, and what follows a miss.
 
 use wumpus_hunt::game::chance::every::Ratio;
-use wumpus_hunt::game::classic::{Classic, Event, Outcome, Ruleset};
+use wumpus_hunt::game::classic::{Classic, Event, Outcome, Path, Ruleset};
 use wumpus_hunt::game::{Game, Seat, Viewer};
 
 use super::scene::Scene;
@@ -26,7 +26,14 @@ fn an_arrow_that_comes_back_to_the_hunter_loses() {
     for ruleset in Ruleset::ALL {
         let turn = Scene::of(ruleset).wumpus(16).play("shoot 2 3 4 5 1", &[]);
         assert_eq!(turn.result(), [ended(Outcome::ShotSelf)], "{}", ruleset.name);
+        assert_eq!(turn.after.arrows, 4, "the arrow is spent");
     }
+}
+
+#[test]
+fn a_path_is_its_numbers() {
+    assert_eq!(Path::beginning_of([1, 2, 3, 4, 5], 2), Path::new(&[1, 2]));
+    assert_ne!(Path::beginning_of([1, 2, 3, 4, 5], 3), Path::new(&[1, 2]));
 }
 
 /// C30: the first of the two on the path is hit, never both.

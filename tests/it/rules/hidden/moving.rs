@@ -124,6 +124,13 @@ fn a_human_who_comes_to_a_wumpus_is_eaten() {
     assert_eq!((turn.fate(0), turn.told().as_str()), (EATEN, "0 dies, a Human"));
 }
 
+/// H18: the pit comes first.
+#[test]
+fn where_a_pit_and_a_wumpus_are_it_was_the_pit() {
+    let turn = Scene::of("h1 h12 w2").pits([2, 20]).play("move 2", &[]);
+    assert_eq!((turn.fate(0), turn.dead()), (FELL, vec![0]));
+}
+
 /// H18: all of them.
 #[test]
 fn humans_to_whom_a_wumpus_comes_are_eaten() {
