@@ -1,54 +1,115 @@
-//! Restores the terminal and wipes secrets on SIGTERM and SIGHUP. Windows has no such signals.
+//! Keeps a secret from staying on the screen when a signal or a key ends or stops the program. Windows has no such signals.
 
 pub(super) use platform::Guard;
 
 #[cfg(unix)]
 mod platform {
     use std::io;
-    use std::sync::Arc;
+    use std::ops::RangeInclusive;
+    use std::os::raw::c_int;
+    use std::process::exit;
     use std::sync::atomic::{AtomicBool, Ordering};
+    use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
     use std::thread;
+    use std::time::Duration;
 
     use rustix::io::write;
     use rustix::stdio::{stdin, stdout};
-    use rustix::termios::{OptionalActions, tcgetattr, tcsetattr};
-    use signal_hook::consts::{SIGHUP, SIGTERM};
+    use rustix::termios::{LocalModes, OptionalActions, Termios, tcgetattr, tcsetattr};
+    use signal_hook::consts::{
+        SIGABRT, SIGALRM, SIGBUS, SIGHUP, SIGINT, SIGIO, SIGPROF, SIGQUIT, SIGSYS, SIGTERM, SIGTRAP, SIGTSTP, SIGTTIN,
+        SIGTTOU, SIGUSR1, SIGUSR2, SIGVTALRM, SIGXCPU,
+    };
+    use signal_hook::flag::register_conditional_default;
     use signal_hook::iterator::Signals;
     use signal_hook::low_level::emulate_default_handler;
 
     use crate::terminal::secret::FROM_ALTERNATE_SCREEN;
 
+    /// The signals that end a program, except those that no safe code can catch.
+    const ENDING: [c_int; 15] = [
+        SIGABRT, SIGALRM, SIGBUS, SIGHUP, SIGINT, SIGIO, SIGPROF, SIGQUIT, SIGSYS, SIGTERM, SIGTRAP, SIGUSR1, SIGUSR2,
+        SIGVTALRM, SIGXCPU,
+    ];
+
+    /// The real-time signals of Linux.
+    const REAL_TIME: RangeInclusive<c_int> = 34..=64;
+
+    /// The signals that stop a program until it is continued.
+    const STOPPING: [c_int; 3] = [SIGTSTP, SIGTTIN, SIGTTOU];
+
     /// Turns off the bracketed paste of the line editor.
     const NO_BRACKETED_PASTE: &str = "\x1b[?2004l";
 
+    /// The time in which a terminal shows what is written. A key that sends a signal makes it drop what is not shown yet,
+    /// which could be what wipes the secret.
+    const TIME_TO_SHOW: Duration = Duration::from_millis(30);
+
     /// Waits in a thread for a signal that ends the program.
     pub(in crate::terminal) struct Guard {
-        has_secret: Arc<AtomicBool>,
+        is_public: Arc<AtomicBool>,
+        output: Arc<Mutex<()>>,
+        /// The terminal's modes when the program began.
+        found: Termios,
     }
 
     impl Guard {
         /// Saves the state of the terminal, before the first line is edited.
         pub(in crate::terminal) fn new() -> io::Result<Self> {
             let found = tcgetattr(stdin())?;
-            let mut signals = Signals::new([SIGHUP, SIGTERM])?;
-            let has_secret = Arc::new(AtomicBool::new(false));
-            let guard = Self { has_secret: Arc::clone(&has_secret) };
+            let is_public = Arc::new(AtomicBool::new(true));
+            for signal in STOPPING {
+                register_conditional_default(signal, Arc::clone(&is_public))?;
+            }
+            let real_time = REAL_TIME.filter(|_| cfg!(target_os = "linux"));
+            let mut signals = Signals::new(ENDING.into_iter().chain(real_time))?;
+            let guard = Self { is_public, output: Arc::default(), found: found.clone() };
+            let (is_public, output) = (Arc::clone(&guard.is_public), Arc::clone(&guard.output));
             thread::Builder::new().spawn(move || {
                 for signal in signals.forever() {
-                    let wipe = if has_secret.load(Ordering::SeqCst) { FROM_ALTERNATE_SCREEN } else { "" };
+                    // From here on nothing is written but what wipes the screen.
+                    let _output = hold(&output);
+                    let wipe = if is_public.load(Ordering::SeqCst) { "" } else { FROM_ALTERNATE_SCREEN };
                     // If the terminal is gone, so is the secret.
                     let _ = write(stdout(), [NO_BRACKETED_PASTE, wipe].concat().as_bytes());
                     let _ = tcsetattr(stdin(), OptionalActions::Now, &found);
-                    let _ = emulate_default_handler(signal);
+                    // It fails for real-time signals, which have no names.
+                    if emulate_default_handler(signal).is_err() {
+                        exit(128 + signal);
+                    }
                 }
             })?;
             Ok(guard)
         }
 
-        /// Notes whether a secret is on the screen.
-        pub(in crate::terminal) fn note(&self, has_secret: bool) {
-            self.has_secret.store(has_secret, Ordering::SeqCst);
+        /// Prepares for a secret: keys do not send signals between two questions either.
+        pub(in crate::terminal) fn begin_secret(&self) -> io::Result<()> {
+            self.is_public.store(false, Ordering::SeqCst);
+            self.change_modes(|modes| modes.remove(LocalModes::ISIG))
         }
+
+        /// Notes that the secret is wiped.
+        pub(in crate::terminal) fn end_secret(&self) -> io::Result<()> {
+            thread::sleep(TIME_TO_SHOW);
+            self.change_modes(|modes| modes.insert(LocalModes::ISIG))?;
+            self.is_public.store(true, Ordering::SeqCst);
+            Ok(())
+        }
+
+        fn change_modes(&self, change: impl FnOnce(&mut LocalModes)) -> io::Result<()> {
+            let mut modes = self.found.clone();
+            change(&mut modes.local_modes);
+            Ok(tcsetattr(stdin(), OptionalActions::Now, &modes)?)
+        }
+
+        /// Keeps the thread from wiping the screen while something is written. Blocks if the program is about to end.
+        pub(in crate::terminal) fn writing(&self) -> MutexGuard<'_, ()> {
+            hold(&self.output)
+        }
+    }
+
+    fn hold(output: &Mutex<()>) -> MutexGuard<'_, ()> {
+        output.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -65,6 +126,14 @@ mod platform {
             Ok(Self)
         }
 
-        pub(in crate::terminal) fn note(&self, _has_secret: bool) {}
+        pub(in crate::terminal) fn begin_secret(&self) -> io::Result<()> {
+            Ok(())
+        }
+
+        pub(in crate::terminal) fn end_secret(&self) -> io::Result<()> {
+            Ok(())
+        }
+
+        pub(in crate::terminal) fn writing(&self) {}
     }
 }

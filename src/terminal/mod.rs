@@ -43,6 +43,14 @@ enum Input<'a> {
 }
 
 impl<'a> Input<'a> {
+    /// Keeps the screen from being wiped while something is written.
+    fn hold_wiping(&self) -> Option<impl Sized> {
+        match self {
+            Self::Editor(editor) => Some(editor.guard.writing()),
+            Self::Lines { .. } => None,
+        }
+    }
+
     fn lines(source: impl Read + 'a, echo: Echo) -> Self {
         Self::Lines { source: BufReader::new(Box::new(source)), echo }
     }
@@ -105,6 +113,7 @@ impl<'a> Terminal<'a> {
 
     /// Writes a text, without escape sequences if the look has no colours.
     pub(crate) fn write(&mut self, text: &str) -> io::Result<()> {
+        let _held = self.input.hold_wiping();
         if self.appearance.is_coloured || !text.contains('\x1b') {
             self.output.write_all(text.as_bytes()).map_err(write_error)
         } else {
@@ -113,13 +122,16 @@ impl<'a> Terminal<'a> {
     }
 
     pub(crate) fn flush(&mut self) -> io::Result<()> {
+        let _held = self.input.hold_wiping();
         self.output.flush().map_err(write_error)
     }
 
     /// Writes a prompt and reads a line.
     pub(crate) fn read(&mut self, prompt: &str) -> io::Result<Typed> {
         if let Input::Editor(editor) = &mut self.input {
+            let held = editor.guard.writing();
             self.output.flush().map_err(write_error)?;
+            drop(held);
             return match editor.next_pasted() {
                 Some(line) => {
                     self.write(&format!("{prompt}{}\n", sanitize(&line)))?;

@@ -13,22 +13,16 @@ pub(super) const FROM_ALTERNATE_SCREEN: &str = "\x1b[2J\x1b[H\x1b[?1049l";
 impl Terminal<'_> {
     /// Switches to the secret screen. Without one, writes a mark.
     pub(crate) fn begin_secret(&mut self, mark: &str) -> io::Result<()> {
-        self.guard(true);
+        if let Some(editor) = self.editor() {
+            editor.guard.begin_secret()?;
+        }
         self.switch_screen(TO_ALTERNATE_SCREEN, mark)
     }
 
     /// Wipes the secret screen and switches back. Without one, writes a mark.
     pub(crate) fn end_secret(&mut self, mark: &str) -> io::Result<()> {
         self.switch_screen(FROM_ALTERNATE_SCREEN, mark)?;
-        self.guard(false);
-        Ok(())
-    }
-
-    /// Sets whether the signal handler must wipe a secret.
-    fn guard(&mut self, has_secret: bool) {
-        if let Some(editor) = self.editor() {
-            editor.guard.note(has_secret);
-        }
+        self.editor().map_or(Ok(()), |editor| editor.guard.end_secret())
     }
 
     fn switch_screen(&mut self, sequence: &str, mark: &str) -> io::Result<()> {

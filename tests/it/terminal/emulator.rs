@@ -6,7 +6,7 @@ use std::num::NonZeroU16;
 use std::os::fd::{AsFd, OwnedFd};
 use std::os::unix::process::ExitStatusExt;
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command};
+use std::process::{Child, Command, ExitStatus};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
@@ -210,6 +210,21 @@ impl Terminal {
         self.child.0.wait().unwrap().code().unwrap()
     }
 
+    /// Types keys again and again until the program has exited, and returns its exit status.
+    #[track_caller]
+    pub(crate) fn insist_on_leaving(&mut self, keys: &str) -> ExitStatus {
+        let deadline = Instant::now() + PATIENCE;
+        loop {
+            // The program may have exited already.
+            let _ = self.master.write_all(keys.as_bytes());
+            while self.take(Instant::now() + Duration::from_millis(50)) {}
+            if let Some(status) = self.child.0.try_wait().unwrap() {
+                return status;
+            }
+            assert!(Instant::now() < deadline, "the program has not left:\n{}", self.screen());
+        }
+    }
+
     /// Ends the program by a signal and reads the rest of its output.
     #[track_caller]
     pub(crate) fn kill(&mut self, signal: Signal) -> String {
@@ -227,7 +242,8 @@ impl Terminal {
         child.0.wait().unwrap();
     }
 
-    fn signal(&self, signal: Signal) {
+    /// Sends a signal to the program.
+    pub(crate) fn signal(&self, signal: Signal) {
         kill(Pid::from_raw(self.child.0.id().try_into().unwrap()), signal).unwrap();
     }
 

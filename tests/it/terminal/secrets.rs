@@ -1,5 +1,9 @@
 //! The secrets of Hidden Wumpus at a real terminal: shown to one, wiped for all others.
 
+use std::process::Command;
+use std::thread;
+use std::time::Duration;
+
 use nix::sys::signal::Signal;
 
 use super::emulator::{COLUMNS, CTRL_A, CTRL_C, CTRL_K, Home, Terminal, UP, paste};
@@ -55,7 +59,8 @@ fn a_secret_is_on_the_alternate_screen_and_nowhere_else() {
 /// H23: except SIGKILL, which no program can catch.
 #[test]
 fn a_secret_is_wiped_when_the_program_is_killed() {
-    for signal in [Signal::SIGTERM, Signal::SIGHUP] {
+    use Signal::{SIGALRM, SIGHUP, SIGPROF, SIGQUIT, SIGTERM, SIGUSR1, SIGUSR2, SIGVTALRM, SIGXCPU};
+    for signal in [SIGTERM, SIGHUP, SIGQUIT, SIGALRM, SIGUSR1, SIGUSR2, SIGVTALRM, SIGPROF, SIGXCPU] {
         let mut terminal = game();
         terminal.answer("ready\r", SECRET);
         terminal.edit("shoot 9", "pass? shoot 9|");
@@ -116,6 +121,44 @@ fn ctrl_z_does_nothing_in_a_secret() {
     assert!(terminal.shows_the_alternate_screen());
     terminal.answer("\r", SECRET);
     assert_eq!(terminal.leave("q\r"), 0);
+}
+
+/// H23.
+#[test]
+fn a_signal_does_not_stop_the_program_in_a_secret() {
+    let mut terminal = game();
+    terminal.answer("ready\r", SECRET);
+    for signal in [Signal::SIGTSTP, Signal::SIGTTIN, Signal::SIGTTOU] {
+        terminal.signal(signal);
+        terminal.answer("\r", SECRET);
+    }
+    assert_eq!(terminal.leave("q\r"), 0);
+}
+
+/// H23: the keys come while the editor is closed, when the terminal would turn them into signals. Checks nothing where
+/// the program `setsid` is not installed, which gives the game a terminal of its own.
+#[test]
+fn a_key_between_two_questions_of_a_secret_does_not_leave_it_on_the_screen() {
+    if Command::new("setsid").arg("--version").output().is_err() {
+        return;
+    }
+    for (trial, key) in (0..60).zip(["\x03", "\x1a", "\x1c"].into_iter().cycle()) {
+        let mut command = Command::new("setsid");
+        command.args(["--ctty", "--wait", env!("CARGO_BIN_EXE_wumpus")]).args(GAME.split(' '));
+        let mut terminal = Terminal::run_command(command, &Home::new(), COLUMNS, |_| {});
+        terminal.wait_for(BOB);
+        terminal.answer("ready\r", SECRET);
+        terminal.send("notes\r");
+        for _ in 0..3 {
+            thread::sleep(Duration::from_micros(10 * trial));
+            terminal.send(key);
+        }
+        let status = terminal.insist_on_leaving("q\r");
+        assert!(status.code().is_some(), "{key:?}: {status}");
+        assert!(!terminal.shows_the_alternate_screen());
+        let screen = terminal.screen();
+        assert!(SHEET.iter().all(|secret| !screen.contains(secret)), "{key:?}: {screen}");
+    }
 }
 
 /// GNU screen has no alternate screen by default. `STY` gives it away.
