@@ -116,25 +116,33 @@ pub struct Thing {
     /// A word, or the name of a player.
     pub name: String,
     pub(crate) ink: Ink,
+    /// What a map in words says of a dead player.
+    pub(crate) died: Option<String>,
 }
 
 impl Thing {
     /// Makes a threat.
     #[must_use]
     pub fn danger(name: impl Into<String>) -> Self {
-        Self { name: name.into(), ink: Ink::Danger }
+        Self { name: name.into(), ink: Ink::Danger, died: None }
     }
 
     /// Makes something to win.
     #[must_use]
     pub fn gain(name: impl Into<String>) -> Self {
-        Self { name: name.into(), ink: Ink::Gain }
+        Self { name: name.into(), ink: Ink::Gain, died: None }
     }
 
     /// Makes another thing, such as a corpse or a player.
     #[must_use]
     pub fn other(name: impl Into<String>) -> Self {
-        Self { name: name.into(), ink: Ink::Plain }
+        Self { name: name.into(), ink: Ink::Plain, died: None }
+    }
+
+    /// Makes a dead player.
+    #[must_use]
+    pub fn dead(name: &str) -> Self {
+        Self { name: format!("({name})"), ink: Ink::Plain, died: Some(format!("{name} died here")) }
     }
 
     /// Returns its letter on a map.
@@ -292,10 +300,12 @@ impl ChartRoom {
             [] => "nothing sensed".to_owned(),
             sensed => sensed.iter().map(|sensed| sensed.words).collect::<Vec<_>>().join(", "),
         });
-        let things = listed(self.things.iter().map(|thing| &thing.name), "and");
+        let (dead, things): (Vec<_>, Vec<_>) = self.things.iter().partition(|thing| thing.died.is_some());
+        let dead = dead.into_iter().filter_map(|thing| thing.died.clone());
+        let things = listed(things.into_iter().map(|thing| &thing.name), "and");
         let things = (!things.is_empty()).then(|| format!("in it: {things}"));
         let note = self.note.as_ref().map(|note| format!("your note: {note}"));
-        let told: Vec<_> = tunnels.into_iter().chain(sensed).chain(things).chain(note).collect();
+        let told: Vec<_> = tunnels.into_iter().chain(sensed).chain(things).chain(dead).chain(note).collect();
         let stop = if self.note.is_some() { "" } else { "." };
         if told.is_empty() { format!("{seen}.") } else { format!("{seen}: {}{stop}", told.join("; ")) }
     }

@@ -61,6 +61,8 @@ pub struct Dialogue<'a> {
     pub(crate) other_games: Vec<&'static str>,
     pub(super) look: String,
     pub(super) score: String,
+    /// The answer to words for leaving that could also end a turn; `None` if there they leave.
+    pub(super) not_leaving: Option<&'static str>,
     line: LineSyntax,
     /// Commands of the last line that are still to be obeyed.
     rest: VecDeque<String>,
@@ -107,7 +109,8 @@ type AnswerCommand<'f, 'a> = &'f mut dyn FnMut(&mut Dialogue<'a>, ParsedLine) ->
 impl<'a> Dialogue<'a> {
     pub(crate) fn new(console: Console<'a>, case: Case, line: LineSyntax, manual: Manual) -> Self {
         let (look, score, other_games) = (String::new(), String::new(), Vec::new());
-        Self { console, case, manual, other_games, look, score, line, rest: VecDeque::new(), offer: Offer::default() }
+        let (not_leaving, rest, offer) = (None, VecDeque::new(), Offer::default());
+        Self { console, case, manual, other_games, look, score, not_leaving, line, rest, offer }
     }
 
     /// Writes one or more lines, broken between words at the width of a terminal.
@@ -183,6 +186,10 @@ impl<'a> Dialogue<'a> {
                 }
             };
             interrupted = false;
+            if let Some(words) = self.not_leaving.filter(|_| may_end_a_turn(&line)) {
+                self.refuse(words)?;
+                continue;
+            }
             match Input::parse(&line, vocabulary) {
                 Input::Command(Command::Quit, rest) if !rest.is_empty() => self.refuse("To leave, type just quit.")?,
                 Input::Command(Command::Quit, _) if self.may_leave()? => {
@@ -473,6 +480,11 @@ impl<'a> Dialogue<'a> {
         self.console.say(&format!("  {}", sanitize_lines(&format!("wumpus --resume{file}"))))?;
         self.console.terminal.flush()
     }
+}
+
+/// Returns whether a word for leaving could also mean the end of a turn.
+fn may_end_a_turn(line: &str) -> bool {
+    ["end", "leave", "stop"].contains(&line.trim().to_lowercase().as_str())
 }
 
 /// Asks a main question until the player decides on an action. A follow-up question may pass its answer back here.

@@ -3,27 +3,25 @@
 use std::sync::Arc;
 
 use super::chart::{Chart, Sensed, Space, Thing};
-use super::command::{Command, Input};
 use super::dialogue::YES_OR_NO;
 use super::help::{HELP_ROWS, Manual, Question};
 use super::phrasebook::{MapTruth, Mapper, Sight};
 use super::style::{danger, gain, here};
 use crate::game::Seat;
-use crate::game::View as _;
 use crate::game::cave::Room;
 use crate::game::hidden::{
-    Action, Cause, Event, Fate, Illegal, Known, Outcome, Path, Percept, Position, Role, Roster, Setup, Sheet, View,
-    Wumpuses,
+    Cause, Event, Fate, Known, Outcome, Percept, Position, Role, Roster, Setup, Sheet, Wumpuses,
 };
-use crate::sanitize::quoted;
 use crate::text::{counted, listed, wrapped};
 
 pub mod map;
 mod moderator;
 mod players;
+mod reading;
 
 pub use moderator::Moderator;
 pub use players::{BadPlayers, Players};
+use reading::no_such_room;
 
 /// Lines of a page of notes.
 const NOTES_ON_A_PAGE: usize = 15;
@@ -37,6 +35,7 @@ const ASK_PLAYERS: Question<'_> = Question {
     answers: "Type your names with commas between them, or the number of players (3 to 60).",
 };
 const ASK_ACTION: &str = "Shoot, move, both or pass?";
+const ASK_ACTION_UNARMED: &str = "Move or pass?";
 const ASK_PATH: Question<'_> = Question {
     asks: "Rooms to shoot through (1 to 4)?",
     answers: "Type 1 to 4 rooms, as in 8 9 8 7, or press Enter to go back.",
@@ -55,9 +54,13 @@ const NOT_BEGUN: &str = "The game has not begun yet.";
 const READY: &str = "Type ready when nobody else can see the screen.";
 const GO_ON: &str = "Press Enter to go on, or type board TEXT, strike N, look or help.";
 const ONLY_READY: &str = "Type ready, or board TEXT, strike N, look or help.";
-const ACCEPTED: &str = "Type shoot 8 9, move 3, pass, or both: shoot 8 9; move 3.";
-const SHOT_FIRST: &str = "The shot comes before the move: type shoot 8 9; move 3.";
-const NO_ARROW: &str = "You have no arrow to shoot - type move 3, or pass.";
+const THE_WORD_READY: &str = "Type the word ready when nobody else can see the screen.";
+const NOTES_AFTER_READY: &str = "Your map and notes are secret: type ready first.";
+const NOTES_WHILE_TALKING: &str = "Your map and notes are secret: see them on your next turn.";
+const TURN_AFTER_READY: &str = "Your turn is secret: type ready first.";
+const BOARD_IS_PUBLIC: &str = "The board is public: type hide, then";
+const NOT_LEAVING: &str = "To end your turn type pass; to leave the game type quit.";
+const NOT_TOLD_YET: &str = "How and where is told when the game is over.";
 const SHOT_STANDS: &str = "Your shot stands.";
 const HIDDEN: &str = "----- hidden again -----";
 const CHEATING: &str = "[Cheat mode: everybody sees everything.]";
@@ -70,9 +73,9 @@ fn manual() -> Manual {
     let usages = [
         ["shoot", "shoot 8 9 8 7", "shoot an arrow through 1 to 4 rooms (s 8 9 8 7)"],
         ["move", "move 3", "go through a tunnel to room 3 (m 3, or just 3)"],
-        ["shoot", "shoot 8 9; move 3", "do both, the shot first"],
+        ["both", "shoot 8 9; move 3", "do both, the shot first"],
         ["pass", "pass", "neither shoot nor move"],
-        ["move", "shoot, move", "let the game ask"],
+        ["both", "shoot, move, both", "let the game ask"],
         ["again", "again", "do the same as on your last turn (g)"],
         ["notes", "notes", "list your turns: where you were, and what you sensed"],
         ["map", "map", "see what you know so far, and your notes"],
@@ -94,6 +97,7 @@ fn manual() -> Manual {
             "The arrow kills everyone in each room it enters, even you. Where no tunnel leads to the next room, a die chooses one.",
         ],
         ["shoot", "To shoot and move, type both on one line, the shot first."],
+        ["both", "both alone asks for the rooms of the shot, and then of the move."],
         ["pass", "To the others it looks like any quiet turn."],
         ["again", "It repeats your own turn, never another player's."],
         ["notes", "notes 2 shows earlier turns."],
@@ -164,15 +168,15 @@ impl Players {
     }
 
     /// Describes an event. Events in brackets are for the gamemaster alone (H20).
-    fn event(&self, event: &Event) -> String {
+    fn event(&self, event: &Event, on_turn: Seat) -> String {
         match event {
             Event::Rolled { sides, number } => format!("A {sides}-sided die is rolled: {number}."),
             Event::Died { seat, role } => danger(format!("{} is dead, and was {}.", self.name(*seat), a(*role))),
             Event::Ended { outcome } => gain(won(*outcome)),
             Event::Said { seat, action } => format!("[{}: {action}]", self.name(*seat)),
             Event::ArrowFlew { to } => format!("[The arrow flies into room {to}.]"),
-            Event::Entered { room } => format!("[They move to room {room}.]"),
-            Event::Carried { to } => format!("[Bats carry them to room {to}.]"),
+            Event::Entered { room } => format!("[{} moves to room {room}.]", self.name(on_turn)),
+            Event::Carried { to } => format!("[Bats carry {} to room {to}.]", self.name(on_turn)),
             Event::Killed { seat, room, cause } => {
                 format!("[{} {} in room {room}.]", self.name(*seat), self.cause(*seat, *cause))
             }
@@ -182,7 +186,11 @@ impl Players {
     /// Returns what the gamemaster's map shows.
     fn revealed(&self, position: &Position) -> MapTruth {
         let people = (0..).map(Seat).zip(&position.people);
-        let people = people.map(|(seat, person)| (person.room.number(), Thing::other(self.name(seat))));
+        let people = people.map(|(seat, person)| {
+            let name = self.name(seat);
+            let thing = if person.fate == Fate::Alive { Thing::other(name) } else { Thing::dead(name) };
+            (person.room.number(), thing)
+        });
         let bats = position.bats.map(|room| (room.number(), Thing::danger("bats")));
         let pits = position.pits.map(|room| (room.number(), Thing::danger("pit")));
         MapTruth { cave: Some(Arc::clone(&position.cave)), things: people.chain(bats).chain(pits).collect() }
@@ -202,7 +210,7 @@ impl Players {
         let people = (0..).map(Seat).zip(&position.people).map(|(seat, person)| {
             let (name, role, room) = (self.name(seat), a(person.role), person.room);
             match person.fate {
-                Fate::Alive => format!("  {name} is {role} with {}, in room {room}.", counted(person.arrows, "arrow")),
+                Fate::Alive => format!("  {name} is {role} with {}, in room {room}.", arrows(person.arrows)),
                 Fate::Dead { cause } => format!("  {name} was {role}, and {} in room {room}.", self.cause(seat, cause)),
             }
         });
@@ -226,14 +234,18 @@ impl Players {
     }
 }
 
+/// Counts arrows.
+fn arrows(count: u8) -> String {
+    if count == 0 { "no arrows".to_owned() } else { counted(count, "arrow") }
+}
+
 /// Returns a player's secret (H7 to H10), with how the player wins (H21).
 fn sheet(name: &str, sheet: &Sheet<'_>) -> String {
     let wins = match sheet.role {
         Role::Human => "when every Wumpus is dead",
         Role::Wumpus => "when every human is dead or out of arrows",
     };
-    let arrows = if sheet.arrows == 0 { "no arrows".to_owned() } else { counted(sheet.arrows, "arrow") };
-    let role = format!("{name}, you are {} with {arrows}.\nYou win {wins}.", a(sheet.role));
+    let role = format!("{name}, you are {} with {}.\nYou win {wins}.", a(sheet.role), arrows(sheet.arrows));
     let percepts = sheet.percepts.iter().map(|percept| match percept {
         Percept::Flapping => danger("You hear flapping. There are bats in an adjacent room."),
         Percept::Breeze => danger("You feel a breeze. There is a pit in an adjacent room."),
@@ -302,7 +314,7 @@ fn note(turn: u32, sheet: &Sheet<'_>) -> String {
     let sensed = sensed(sheet);
     let sensed: Vec<_> = sensed.iter().map(|sensed| sensed.words).collect();
     let sensed = if sensed.is_empty() { "nothing".to_owned() } else { sensed.join(", ") };
-    format!("  Turn {turn}: room {}, next to {}: {sensed}.", sheet.room, numbers(sheet.tunnels))
+    format!("  Turn {turn}: room {}, next to {}: {sensed}.", sheet.room, listed(sheet.tunnels, "and"))
 }
 
 /// Returns a page of notes, from 1 for the newest, if there is such a page. The alternate screen cannot be scrolled.
@@ -329,69 +341,9 @@ const UNFIT_FOR_BOARD: &str = "A line of the board has at most 200 characters, a
 fn no_such_line(lines: usize) -> String {
     match lines {
         0 => "The board is empty: there is nothing to strike.".to_owned(),
+        1 => "The board has one line: type strike 1.".to_owned(),
         _ => format!("Type strike and the number of a line, from 1 to {lines}."),
     }
-}
-
-/// Parses the action of a turn.
-fn read_action(line: &str, view: &View<'_>) -> Result<Action, String> {
-    let mut action = Action::default();
-    for part in line.split(';') {
-        match Input::parse(part, &[Command::Shoot, Command::Move, Command::Pass]) {
-            Input::Command(Command::Shoot, named) if action == Action::default() => {
-                action.shot = Some(read_path(&named, view)?);
-            }
-            Input::Command(Command::Move, named) | Input::Bare(named) if action.step.is_none() => {
-                action.step = Some(read_step(&named, view)?);
-            }
-            Input::Command(Command::Shoot, _) if action.shot.is_none() => return Err(SHOT_FIRST.to_owned()),
-            Input::Command(Command::Pass, rest) if rest.is_empty() && part == line => {}
-            _ => return Err(ACCEPTED.to_owned()),
-        }
-    }
-    Ok(action)
-}
-
-fn read_path(named: &[String], view: &View<'_>) -> Result<Path, String> {
-    let number = |room: &String| room.parse().map_err(|_| no_such_room(room, view.rooms));
-    let numbers = named.iter().map(number).collect::<Result<Vec<_>, _>>()?;
-    Path::new(&numbers)
-        .map_err(|length| format!("An arrow flies through 1 to {} rooms, not {}.", length.longest, length.named))
-}
-
-fn read_step(named: &[String], view: &View<'_>) -> Result<u32, String> {
-    let [room] = named else {
-        let tunnels = view.sheet.map_or(&[][..], |sheet| sheet.tunnels);
-        return Err(format!(
-            "Not possible - move to one room: {}. To shoot, type S before the rooms.",
-            numbers(tunnels)
-        ));
-    };
-    room.parse().map_err(|_| no_tunnel(view))
-}
-
-/// Asks whether a command that comes after a shot replaces it.
-fn ask_to_drop(shot: Path) -> String {
-    format!("You have named a shot through {}. Drop it (Y-N)?", listed(shot.iter(), "and"))
-}
-
-/// Checks an action. The refusal can name secrets, so show it only on the secret screen (H19).
-fn check(view: &View<'_>, action: &Action) -> Result<(), String> {
-    view.check(action).map_err(|illegal| match illegal {
-        Illegal::NoArrow => NO_ARROW.to_owned(),
-        Illegal::NoSuchRoom { room, rooms } => no_such_room(&room.to_string(), rooms),
-        Illegal::NoTunnel { .. } => no_tunnel(view),
-        Illegal::NotYourTurn { .. } | Illegal::Over => illegal.to_string(),
-    })
-}
-
-fn no_such_room(named: &str, rooms: u16) -> String {
-    format!("There is no room {} - rooms are numbered 1 to {rooms}.", quoted(named))
-}
-
-fn no_tunnel(view: &View<'_>) -> String {
-    let tunnels = view.sheet.map_or(&[][..], |sheet| sheet.tunnels);
-    format!("Not possible - tunnels lead to {}.", numbers(tunnels))
 }
 
 const fn won(outcome: Outcome) -> &'static str {

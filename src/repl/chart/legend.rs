@@ -50,6 +50,12 @@ impl Chart {
         listed_once(things.map(|thing| format!("={} {}", thing.initial(), thing.name)))
     }
 
+    /// Explains the name of a dead player on a map, if there is one: `(Ann) dead`.
+    pub(crate) fn dead_explained(&self) -> Option<String> {
+        let mut things = self.places().flat_map(|(_, place)| &place.things);
+        things.find(|thing| thing.died.is_some()).map(|thing| format!("{} dead", thing.name))
+    }
+
     /// Explains the signs on a map: `sensed: s a smell, d a draft`. Of signs that begin alike it explains one.
     pub(crate) fn signs_explained(&self) -> Vec<String> {
         let mut explained: Vec<(&str, &str)> = Vec::new();

@@ -90,7 +90,7 @@ fn add(order: &mut Vec<u32>, rooms: &[u32]) {
 }
 
 fn legend(chart: &Chart) -> [Vec<String>; 2] {
-    [KEYS.map(ToOwned::to_owned).to_vec(), chart.signs_explained()]
+    [KEYS.map(ToOwned::to_owned).into_iter().chain(chart.dead_explained()).collect(), chart.signs_explained()]
 }
 
 fn picture(labels: &[(Point, Pieces)], layout: &Layout, (rows, columns): Point, width: usize) -> Option<Vec<String>> {

@@ -4,9 +4,9 @@ use crate::repl::chart::canvas::{Canvas, Ink, cut, width};
 use crate::repl::chart::{Chart, ChartRoom, Seen, Space, plan};
 use crate::text::wrapped;
 
-/// The most rooms of a page of the table, and the lines below them.
+/// The most rooms of a page of the table, and the other lines besides the legend.
 const ROOMS_ON_A_PAGE: usize = 15;
-const BELOW: usize = 4;
+const BELOW: usize = 3;
 
 /// The most lines of a page of words.
 const LINES_ON_A_PAGE: usize = 18;
@@ -35,7 +35,8 @@ fn table(chart: &Chart, space: Space) -> Option<Vec<String>> {
         chart.places().filter(|(_, place)| is_told(place)).map(|(room, place)| row(chart, room, place)).collect();
     let widest = |column: usize| rows.iter().map(|row| width(&row[column])).max().unwrap_or(0);
     let widths: [usize; HEADINGS.len()] = std::array::from_fn(widest);
-    let on_a_page = ROOMS_ON_A_PAGE.min(space.lines.saturating_sub(BELOW)).max(1);
+    let legend: Vec<_> = [LEGEND.to_owned()].into_iter().chain(chart.dead_explained()).collect();
+    let on_a_page = ROOMS_ON_A_PAGE.min(space.lines.saturating_sub(BELOW + legend.len())).max(1);
     Some(pages(&rows, on_a_page, "map", |shown| {
         let mut canvas = Canvas::new(shown.len() + 1, space.columns);
         let mut left = 0;
@@ -48,7 +49,7 @@ fn table(chart: &Chart, space: Space) -> Option<Vec<String>> {
             }
             left += most + GAP;
         }
-        canvas.lines().into_iter().chain([String::new(), LEGEND.to_owned()]).collect()
+        canvas.lines().into_iter().chain([String::new()]).chain(legend.iter().cloned()).collect()
     }))
 }
 

@@ -4,13 +4,14 @@ use std::io;
 
 use super::{
     ASK_AGAIN, ASK_PLAYERS, ASK_TALK, BEGINS, BOARD_IS_FULL, CHEATING, GO_ON, HIDDEN, HiddenMapper, NOT_BEGUN,
-    ONLY_READY, Players, READY, UNFIT_FOR_BOARD,
+    NOT_LEAVING, NOT_TOLD_YET, NOTES_AFTER_READY, NOTES_WHILE_TALKING, ONLY_READY, Players, READY, THE_WORD_READY,
+    TURN_AFTER_READY, UNFIT_FOR_BOARD,
 };
 use crate::game::Seat;
-use crate::game::hidden::{Action, Event, Hidden, Outcome, Position, Setup, View};
+use crate::game::hidden::{Action, Event, Hidden, Known, Outcome, Position, Setup, View};
 use crate::game_loop::{Player, Stop};
 use crate::repl::case::Case;
-use crate::repl::command::{Command, Input, after_command, is_separator};
+use crate::repl::command::{Command, Input, after_command, is_separator, split};
 use crate::repl::console::Console;
 use crate::repl::dialogue::{AFTER_A_HUNT, Dialogue, LineSyntax, NextHunt, YES_OR_NO, vocabulary};
 use crate::repl::notebook::Notebook;
@@ -19,7 +20,7 @@ use crate::repl::phrasebook::MapTruth;
 use crate::repl::prompt::{NextSeed, Prompt};
 use crate::sanitize::is_unsafe_to_print;
 use crate::session::HuntSeed;
-use crate::text::{capitalised, counted};
+use crate::text::capitalised;
 
 mod secret;
 
@@ -28,6 +29,9 @@ const IN_PUBLIC: [Command; 5] = [Command::Board, Command::Strike, Command::Revea
 
 /// Other words for `go on`, which also needs none.
 const GOES_ON: [&str; 4] = ["y", "yes", "ok", "continue"];
+
+/// What players type instead of `ready`. Only that word shows a secret, because nobody types it in passing.
+const MEANS_READY: [&str; 7] = ["y", "yes", "ok", "i am ready", "i'm ready", "im ready", "i am"];
 
 /// The most lines of the board (H25).
 const BOARD_LINES: usize = 50;
@@ -45,6 +49,9 @@ pub struct Moderator<'a> {
     board: Vec<String>,
     people: Vec<PlayerSecrets>,
     turns: u32,
+    on_turn: Seat,
+    /// Whether the players know when they are told how somebody died.
+    has_promised: bool,
     /// What only the gamemaster sees, in words and on the map.
     truth: Option<(String, MapTruth)>,
     /// What everybody may see after the game (H24), and the number of rooms.
@@ -80,6 +87,8 @@ impl<'a> Moderator<'a> {
             board: Vec::new(),
             people: Vec::new(),
             turns: 0,
+            on_turn: Seat(0),
+            has_promised: false,
             truth: None,
             revealed: None,
             humans_won: 0,
@@ -103,7 +112,11 @@ impl<'a> Moderator<'a> {
             if self.dialogue.welcomes()? {
                 let everything = self.truth.as_ref().map(|(everything, _)| format!("{CHEATING}\n{everything}\n"));
                 let everything = everything.unwrap_or_default();
-                self.dialogue.say(&format!("{}\n{everything}{accepted}", self.dialogue.look))?;
+                let (turn, hint) = match awaited {
+                    Command::Ready => (self.turn(), READY),
+                    _ => (String::new(), accepted),
+                };
+                self.dialogue.say(&format!("{turn}{}\n{everything}{hint}", self.dialogue.look))?;
             }
             let heard = self.dialogue.listen(question, &vocabulary)?;
             let Some(heard) = self.dialogue.answer(heard)? else { continue };
@@ -121,12 +134,21 @@ impl<'a> Moderator<'a> {
                     self.dialogue.record_line(awaited.word());
                     return Ok(());
                 }
+                _ if awaited == Command::Ready && MEANS_READY.contains(&split(&heard.line).join(" ").as_str()) => {
+                    self.dialogue.refuse(THE_WORD_READY)?;
+                }
                 Input::Unknown(word) if !is_for_elsewhere(&word) => {
                     self.dialogue.refuse_unknown(&word, &vocabulary, accepted)?;
                 }
+                Input::Unknown(word) => self.dialogue.refuse(in_secret_only(&word, awaited).unwrap_or(accepted))?,
                 _ => self.dialogue.refuse(accepted)?,
             }
         }
+    }
+
+    /// Returns the line that begins a turn.
+    fn turn(&self) -> String {
+        format!("Turn {}: {}\n", self.turns, self.players().name(self.on_turn))
     }
 
     fn update_score(&mut self) {
@@ -184,6 +206,17 @@ fn goes_on(input: &Input) -> bool {
     }
 }
 
+/// Returns what is said in public to a secret command.
+fn in_secret_only(word: &str, awaited: Command) -> Option<&'static str> {
+    let is_ready_next = awaited == Command::Ready;
+    match Command::find(word, &secret::COMMANDS)? {
+        Command::Map | Command::Notes | Command::Mark | Command::Unmark if is_ready_next => Some(NOTES_AFTER_READY),
+        Command::Map | Command::Notes | Command::Mark | Command::Unmark => Some(NOTES_WHILE_TALKING),
+        Command::Shoot | Command::Move if is_ready_next => Some(TURN_AFTER_READY),
+        _ => None,
+    }
+}
+
 /// Returns whether a word is a command of another question.
 fn is_for_elsewhere(word: &str) -> bool {
     let in_public = [[Command::Ready, Command::Go].as_slice(), &IN_PUBLIC].concat();
@@ -194,14 +227,18 @@ impl Player<Hidden> for Moderator<'_> {
     fn decide(&mut self, seat: Seat, view: &View<'_>) -> Result<Action, Stop> {
         self.roster = self.players().roster(&view.roster);
         self.look_in_public();
+        let somebody_died = view.roster.iter().any(|known| *known != Known::Alive);
+        if somebody_died && self.truth.is_none() && !std::mem::replace(&mut self.has_promised, true) {
+            self.dialogue.say(NOT_TOLD_YET)?;
+        }
         if self.turns > 0 {
             // The players talk until one of them types `go on` (H22).
             self.wait_for(Command::Go, ASK_TALK, GO_ON)?;
         }
-        self.turns += 1;
+        (self.turns, self.on_turn) = (self.turns + 1, seat);
         self.update_score();
         let name = self.players().name(seat).to_owned();
-        self.dialogue.say(&format!("\nTurn {}: {name}", self.turns))?;
+        self.dialogue.say(&format!("\n{}", self.turn().trim_end()))?;
         if !self.board.is_empty() {
             self.dialogue.say(&super::board(&self.board))?;
         }
@@ -221,9 +258,10 @@ impl Player<Hidden> for Moderator<'_> {
             self.wait_for(Command::Ready, &format!("{name}?"), ONLY_READY)?;
             self.dialogue.look.clone_from(&sheet);
             if let Some(told) = &view.sheet {
-                self.dialogue.score.insert_str(0, &format!("You have {}. ", counted(told.arrows, "arrow")));
+                self.dialogue.score.insert_str(0, &format!("You have {}. ", super::arrows(told.arrows)));
             }
             self.dialogue.console.begin_secret(&format!("----- for {name} alone -----"))?;
+            self.dialogue.not_leaving = Some(NOT_LEAVING);
             let decided = match self.ask_in_secret(view, &sheet) {
                 // Someone else may be at the screen after a resume, so the player must type `ready` again.
                 Err(Stop::Resumed) => Ok(None),
@@ -232,6 +270,7 @@ impl Player<Hidden> for Moderator<'_> {
             if let Ok(decided) = &decided {
                 self.dialogue.record_line(&decided.map_or_else(|| "hide".to_owned(), |action| action.to_string()));
             }
+            self.dialogue.not_leaving = None;
             self.look_in_public();
             self.update_score();
             self.dialogue.offer(Offer::default);
@@ -247,7 +286,7 @@ impl Player<Hidden> for Moderator<'_> {
     }
 
     fn observe(&mut self, event: &Event) -> io::Result<()> {
-        let words = self.players().event(event);
+        let words = self.players().event(event, self.on_turn);
         self.dialogue.say(&words)
     }
 
@@ -290,7 +329,7 @@ impl<'a> Prompt<'a, Hidden> for Moderator<'a> {
         *setup = Setup::new(players.count(), setup.wumpuses()).map_err(io::Error::other)?;
         let opening = Players::opening(setup);
         self.people = vec![PlayerSecrets::default(); players.count()];
-        (self.board, self.turns, self.truth) = (Vec::new(), 0, None);
+        (self.board, self.turns, self.truth, self.has_promised) = (Vec::new(), 0, None, false);
         self.update_score();
         Ok(self.dialogue.say(&opening)?)
     }

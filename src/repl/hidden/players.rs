@@ -36,9 +36,16 @@ impl FromStr for Players {
         let words = text.split(|c: char| c.is_whitespace() || ",;/&+".contains(c));
         let words: Vec<_> = words.filter(|word| !["", "and"].contains(word)).map(ToOwned::to_owned).collect();
         if names.len() < usize::from(*Setup::PLAYERS.start()) && words.len() > names.len() {
-            return Err(BadPlayers::NoCommas { names: Self::named(words)?.0.join(", ") });
+            return Err(match Self::named(words) {
+                Ok(Self(names)) => BadPlayers::NoCommas { names: names.join(", ") },
+                Err(BadPlayers::Count(_)) => BadPlayers::NoCommasNorEnough,
+                Err(why) => why,
+            });
         }
-        Self::named(names)
+        Self::named(names).map_err(|why| match why {
+            BadPlayers::Count(_) if !text.contains(',') => BadPlayers::OneName { name: quoted(text) },
+            why => why,
+        })
     }
 }
 
@@ -81,6 +88,10 @@ pub enum BadPlayers {
     Twice { name: String },
     #[error("put commas between the names: {names}")]
     NoCommas { names: String },
+    #[error("put commas between the names, and name 3 to 60 players")]
+    NoCommasNorEnough,
+    #[error("{name} is one name. Type 3, or 3 to 60 names with commas")]
+    OneName { name: String },
     #[error(transparent)]
     Count(#[from] BadSetup),
 }
@@ -96,6 +107,11 @@ impl Players {
     #[must_use]
     pub fn count(&self) -> usize {
         self.0.len()
+    }
+
+    /// Returns whether a player has this name, in small letters.
+    pub(super) fn has(&self, lower: &str) -> bool {
+        self.0.iter().any(|name| name.to_lowercase() == lower)
     }
 
     pub(super) fn name(&self, seat: Seat) -> &str {

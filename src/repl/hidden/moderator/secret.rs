@@ -4,22 +4,29 @@ use std::io;
 
 use super::Moderator;
 use super::is_for_elsewhere;
-use crate::game::Seat;
 use crate::game::View as _;
 use crate::game::hidden::{Action, View};
 use crate::game_loop::Stop;
 use crate::repl::command::{Command, Input};
 use crate::repl::dialogue::{Answer, ParsedLine, ask_until_action, vocabulary};
 use crate::repl::hidden::{
-    self, ACCEPTED, ASK_ACTION, ASK_PATH, ASK_STEP, ASK_STEP_AFTER_SHOT, HiddenMapper, NO_ARROW, NOTHING_AGAIN,
-    SHOT_STANDS,
+    self, ASK_ACTION, ASK_ACTION_UNARMED, ASK_PATH, ASK_STEP, ASK_STEP_AFTER_SHOT, BOARD_IS_PUBLIC, HiddenMapper,
+    NOTHING_AGAIN, SHOT_STANDS, reading,
 };
 use crate::repl::offer::{Offer, ways};
+use crate::sanitize::sanitize;
+
+/// Shoots and then moves.
+const BOTH: Command = Command::Name("both");
+
+/// The most characters of a line that a refusal repeats.
+const REPEATED: usize = 40;
 
 /// The secret commands.
-pub(super) const COMMANDS: [Command; 12] = [
+pub(super) const COMMANDS: [Command; 13] = [
     Command::Shoot,
     Command::Move,
+    BOTH,
     Command::Pass,
     Command::Again,
     Command::Notes,
@@ -38,9 +45,10 @@ impl Moderator<'_> {
         self.dialogue.say(sheet)?;
         self.offer(view);
         let vocabulary = vocabulary(&COMMANDS);
+        let question = if reading::is_armed(view) { ASK_ACTION } else { ASK_ACTION_UNARMED };
         ask_until_action(
             self,
-            |moderator| moderator.dialogue.listen(ASK_ACTION, &vocabulary),
+            |moderator| moderator.dialogue.listen(question, &vocabulary),
             |moderator, heard| moderator.take(view, heard, &vocabulary),
         )
     }
@@ -55,7 +63,8 @@ impl Moderator<'_> {
                 (Command::Mark, ways.clone()),
                 (Command::Map, vec!["words".to_owned()]),
             ];
-            Offer { commands: Vec::new(), first: ways, second }
+            let first = ways.into_iter().chain([BOTH.word().to_owned()]).collect();
+            Offer { commands: Vec::new(), first, second }
         });
     }
 
@@ -71,7 +80,7 @@ impl Moderator<'_> {
         let heard = notebook.answer(heard, dialogue, &HiddenMapper { rooms: view.rooms }, truth)?;
         let Some(heard) = heard else { return Ok(Answer::Back) };
         let action = match heard.input {
-            Input::Command(Command::Notes, page) => return Ok(self.show_notes(view.seat, &page)?),
+            Input::Command(Command::Notes, page) => return Ok(self.show_notes(view, &page)?),
             Input::Command(Command::Hide, rest) if rest.is_empty() => return Ok(Answer::Action(None)),
             Input::Command(Command::Again, rest) if rest.is_empty() => match self.person(view.seat).last {
                 Some(action) => {
@@ -80,9 +89,9 @@ impl Moderator<'_> {
                 }
                 None => return Ok(self.refuse(NOTHING_AGAIN)?),
             },
-            Input::Command(Command::Shoot, named) if named.is_empty() => {
-                if view.sheet.is_some_and(|sheet| sheet.arrows == 0) {
-                    return Ok(self.refuse(NO_ARROW)?);
+            Input::Command(Command::Shoot | BOTH, named) if named.is_empty() => {
+                if !reading::is_armed(view) {
+                    return Ok(self.refuse(&reading::no_arrow(view))?);
                 }
                 return self.ask_path_and_step(view, vocabulary);
             }
@@ -90,10 +99,15 @@ impl Moderator<'_> {
                 return self.ask_step(view, Action::default(), vocabulary);
             }
             Input::Unknown(word) if !is_for_elsewhere(&word) => {
-                self.dialogue.refuse_unknown(&word, vocabulary, ACCEPTED)?;
+                self.dialogue.refuse_unknown(&word, vocabulary, &reading::accepted(view))?;
                 return Ok(Answer::Back);
             }
-            _ => match hidden::read_action(&heard.line, view) {
+            Input::Unknown(word) if Command::find(&word, &[Command::Board, Command::Strike]).is_some() => {
+                let is_short = heard.line.chars().count() <= REPEATED;
+                let again = if is_short { sanitize(heard.line.trim()) } else { word.into() };
+                return Ok(self.refuse(&format!("{BOARD_IS_PUBLIC} {again}."))?);
+            }
+            _ => match reading::read_legal_action(&heard.line, view, self.players()) {
                 Ok(action) => action,
                 Err(words) => return Ok(self.refuse(&words)?),
             },
@@ -101,8 +115,8 @@ impl Moderator<'_> {
         self.accept(view, action)
     }
 
-    fn show_notes(&mut self, seat: Seat, page: &[String]) -> io::Result<Answer<Option<Action>>> {
-        let notes = self.person(seat).journal.as_slice();
+    fn show_notes(&mut self, view: &View<'_>, page: &[String]) -> io::Result<Answer<Option<Action>>> {
+        let notes = self.person(view.seat).journal.as_slice();
         let page = match page {
             [] => Some(1),
             [page] => page.parse().ok(),
@@ -113,7 +127,7 @@ impl Moderator<'_> {
                 self.dialogue.say(&words)?;
                 Ok(Answer::Back)
             }
-            None => self.refuse(ACCEPTED),
+            None => self.refuse(&reading::accepted(view)),
         }
     }
 
@@ -121,17 +135,15 @@ impl Moderator<'_> {
     fn ask_path_and_step(&mut self, view: &View<'_>, vocabulary: &[Command]) -> Result<Answer<Option<Action>>, Stop> {
         loop {
             let heard = self.dialogue.listen(ASK_PATH, vocabulary)?;
-            match heard.input {
+            let shot = match heard.input {
                 Input::Blank => return Ok(Answer::Back),
+                Input::Command(Command::Shoot, ref named) if !named.is_empty() => heard.line,
                 Input::Command(..) => return Ok(Answer::Other(heard)),
-                Input::Bare(_) | Input::Unknown(_) => {}
-            }
-            match hidden::read_action(&format!("shoot {}", heard.line), view) {
-                Ok(action) if action.step.is_some() => return self.accept(view, action),
-                Ok(shot) => match hidden::check(view, &shot) {
-                    Ok(()) => return self.ask_step(view, shot, vocabulary),
-                    Err(words) => return Ok(self.refuse(&words)?),
-                },
+                Input::Bare(_) | Input::Unknown(_) => format!("shoot {}", heard.line),
+            };
+            match reading::read_legal_action(&shot, view, self.players()) {
+                Ok(shot) if shot.step.is_none() => return self.ask_step(view, shot, vocabulary),
+                Ok(both) => return Ok(Answer::Action(Some(both))),
                 Err(words) => self.dialogue.refuse(&words)?,
             }
         }
@@ -150,34 +162,50 @@ impl Moderator<'_> {
             let ParsedLine { input, line } = self.dialogue.listen(question, vocabulary)?;
             let named = match input {
                 Input::Blank if action.shot.is_some() => return self.accept(view, action),
+                _ if action.shot.is_some() && reading::stays(&line) => return self.accept(view, action),
                 Input::Blank => return Ok(Answer::Back),
                 Input::Command(Command::Move, named) | Input::Bare(named) => named,
                 Input::Unknown(word) => vec![word],
                 Input::Command(command, _) => {
                     let heard = ParsedLine { input, line };
                     let Some(shot) = action.shot else { return Ok(Answer::Other(heard)) };
-                    if [Command::Shoot, Command::Pass, Command::Again].contains(&command) {
-                        if self.dialogue.ask_yes_or_no(&hidden::ask_to_drop(shot))? {
-                            return Ok(Answer::Other(heard));
+                    if [Command::Shoot, BOTH, Command::Pass, Command::Again].contains(&command) {
+                        match self.replacement(view, &heard) {
+                            Ok(instead) if self.dialogue.ask_yes_or_no(&reading::ask_to_drop(shot, instead))? => {
+                                return Ok(Answer::Other(heard));
+                            }
+                            Ok(_) => self.dialogue.say(SHOT_STANDS)?,
+                            Err(words) => self.dialogue.refuse(&words)?,
                         }
-                        self.dialogue.say(SHOT_STANDS)?;
                     } else if let Answer::Action(hides) = self.take(view, heard, vocabulary)? {
                         return Ok(Answer::Action(hides));
                     }
                     continue;
                 }
             };
-            let both = hidden::read_step(&named, view).map(|to| Action { step: Some(to), ..action });
-            match both.and_then(|both| hidden::check(view, &both).map(|()| both)) {
+            let both = reading::read_step(&named, view).map(|to| Action { step: Some(to), ..action });
+            match both.and_then(|both| reading::check(view, &both).map(|()| both)) {
                 Ok(both) => return Ok(Answer::Action(Some(both))),
                 Err(words) => self.dialogue.refuse(&words)?,
             }
         }
     }
 
+    /// Returns the legal action that would replace a shot; `None` if the game would ask for another shot.
+    fn replacement(&self, view: &View<'_>, heard: &ParsedLine) -> Result<Option<Action>, String> {
+        match &heard.input {
+            Input::Command(Command::Shoot | BOTH, named) if named.is_empty() => Ok(None),
+            Input::Command(Command::Again, rest) if rest.is_empty() => {
+                let last = self.people[usize::from(view.seat.0)].last.ok_or(NOTHING_AGAIN)?;
+                reading::check(view, &last).map(|()| Some(last))
+            }
+            _ => reading::read_legal_action(&heard.line, view, self.players()).map(Some),
+        }
+    }
+
     /// Accepts a legal action, and refuses any other.
     fn accept(&mut self, view: &View<'_>, action: Action) -> Result<Answer<Option<Action>>, Stop> {
-        match hidden::check(view, &action) {
+        match reading::check(view, &action) {
             Ok(()) => Ok(Answer::Action(Some(action))),
             Err(words) => Ok(self.refuse(&words)?),
         }
