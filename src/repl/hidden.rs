@@ -96,7 +96,7 @@ fn manual() -> Manual {
             "shoot",
             "The arrow kills everyone in each room it enters, even you. Where no tunnel leads to the next room, a die chooses one.",
         ],
-        ["shoot", "To shoot and move, type both on one line, the shot first."],
+        ["shoot", "To shoot and move, type both on one line: shoot 8 9; move 3."],
         ["both", "both alone asks for the rooms of the shot, and then of the move."],
         ["pass", "To the others it looks like any quiet turn."],
         ["again", "It repeats your own turn, never another player's."],

@@ -207,7 +207,9 @@ const NOT_IN_A_TRANSCRIPT: &[&str] = &[
     "hunts are waiting for you: wumpus hunts",
     "Another hunt is waiting for you: wumpus hunts",
     "Other hunts are waiting for you: wumpus hunts",
-    "Welcome back to the cave:",
+    "Welcome back to",
+    "Hidden Wumpus:",
+    "the cave:",
     ", on a retry",
 ];
 

@@ -209,6 +209,9 @@ fn goes_on(input: &Input) -> bool {
 /// Returns what is said in public to a secret command.
 fn in_secret_only(word: &str, awaited: Command) -> Option<&'static str> {
     let is_ready_next = awaited == Command::Ready;
+    if Command::find(word, &[Command::Go]).is_some() {
+        return None;
+    }
     match Command::find(word, &secret::COMMANDS)? {
         Command::Map | Command::Notes | Command::Mark | Command::Unmark if is_ready_next => Some(NOTES_AFTER_READY),
         Command::Map | Command::Notes | Command::Mark | Command::Unmark => Some(NOTES_WHILE_TALKING),

@@ -43,7 +43,9 @@ impl FromStr for Players {
             });
         }
         Self::named(names).map_err(|why| match why {
-            BadPlayers::Count(_) if !text.contains(',') => BadPlayers::OneName { name: quoted(text) },
+            BadPlayers::Count(_) if !text.contains(|c: char| c == ',' || c.is_ascii_digit()) => {
+                BadPlayers::OneName { name: quoted(text) }
+            }
             why => why,
         })
     }

@@ -41,7 +41,7 @@ fn players_are_counted_or_named() {
     for text in ["", " ", ",", "Ann,,Bob", "Ann,Bob,"] {
         assert!(matches!(count(text), Err(BadPlayers::Nobody | BadPlayers::Empty)), "{text:?}");
     }
-    for text in ["0", "2", "61", "99999999999999999999", "Ann", "Ann,Bob"] {
+    for text in ["0", "2", "61", "99999999999999999999", "Ann,Bob"] {
         assert!(matches!(count(text), Err(BadPlayers::Count(_))), "{text:?}");
     }
     for text in ["Ann,Bob,Ann", "Ann,Bob,ANN", "Ann,Bob, ann "] {
@@ -70,7 +70,8 @@ fn names_without_commas_are_shown_with_them() {
         ("Ann, Bob and Cy", "put commas between the names: Ann, Bob, Cy"),
         ("Ann; Bob; Cy", "put commas between the names: Ann, Bob, Cy"),
         ("Alexander Beatrice Christopher", "put commas between the names: Alexander, Beatrice, Christopher"),
-        ("Ann Bob", "the game is for 3 to 60 players, not 2"),
+        ("Ann Bob", "put commas between the names, and name 3 to 60 players"),
+        ("three", "\"three\" is one name. Type 3, or 3 to 60 names with commas"),
         ("Ann Bob ann", "two players are called \"ann\"; names must differ"),
     ] {
         assert_eq!(text.parse::<Players>().unwrap_err().to_string(), told);
@@ -130,9 +131,9 @@ fn nothing_of_one_game_is_left_in_the_next() {
 /// H11: a turn cannot be undone, so the program does not guess at another order.
 #[test]
 fn a_turn_is_typed_in_its_order() {
-    let refused = ["move 3; shoot 9", "pass; move 3", "move 3; move 5", "shoot 9; shoot 9", "shoot 9; pass"];
+    let refused = ["move 3; shoot 9", "m 3 s 9", "pass; move 3", "move 3; move 5", "shoot 9; shoot 9", "shoot 9; pass"];
     let printed = play(&format!("{THREE} --seed 7"), &[&["ready"], &refused[..], &["q"]].concat());
-    assert_eq!(printed.matches("The shot comes before the move: type shoot 8 9; move 3.").count(), 1, "{printed}");
+    assert_eq!(printed.matches("The shot comes first: type shoot 9; move 3.").count(), 2, "{printed}");
     assert_eq!(printed.matches("Type shoot 8 9, move 3, pass, or both: shoot 8 9; move 3.").count(), 4, "{printed}");
 }
 
@@ -152,11 +153,16 @@ fn a_named_shot_is_replaced_only_if_its_player_agrees() {
     let turn = |lines: &[&str]| {
         let printed = play(&format!("{THREE} --seed 7 --cheat"), &[&["ready", "shoot", "9"], lines, &["q"]].concat());
         let action = printed.split_once("\n[Bob: ").map(|(_, action)| action.split(']').next().unwrap().to_owned());
-        (printed.matches("You have named a shot through 9. Drop it (Y-N)?").count(), action)
+        (printed.matches("(Y-N)?").count(), action)
     };
     let is = |asked, action: &str| (asked, Some(action.to_owned()));
-    assert_eq!(turn(&[""]), is(0, "shoot 9"));
-    for replaced in ["pass", "shoot 8", "s 8", "s 8; m 3"] {
+    for stays in ["", "stay", "none", "No"] {
+        assert_eq!(turn(&[stays]), is(0, "shoot 9"), "{stays}");
+    }
+    for refused in ["shoot 99", "s 1 2 3 4 5", "s 8; m 8", "again"] {
+        assert_eq!(turn(&[refused, "3"]), is(0, "shoot 9; move 3"), "{refused}");
+    }
+    for replaced in ["pass", "shoot", "both", "shoot 8", "s 8", "s 8; m 3"] {
         assert_eq!(turn(&[replaced, "n", "3"]), is(1, "shoot 9; move 3"), "{replaced}");
     }
     assert_eq!(turn(&["pass", "y"]), is(1, "pass"));
@@ -165,12 +171,63 @@ fn a_named_shot_is_replaced_only_if_its_player_agrees() {
     assert_eq!(turn(&["hide"]), (0, None));
 }
 
+/// H12: after a refused path a bare number is no move.
+#[test]
+fn a_refused_path_is_asked_for_again() {
+    let after = |lines: &[&str]| {
+        let printed = play(&format!("{THREE} --seed 7 --cheat"), &[&["ready", "s"], lines, &["q"]].concat());
+        printed.split_once("\n[Bob: ").map(|(_, action)| action.split(']').next().unwrap().to_owned())
+    };
+    for refused in ["99", "s 99", "1 2 3 4 5", "x", "9; move 1", "s", "both", "4 then move 5"] {
+        assert_eq!(after(&[refused, "3"]), None, "{refused}");
+        assert_eq!(after(&[refused, "3", ""]).as_deref(), Some("shoot 3"), "{refused}");
+        assert_eq!(after(&[refused, "", "3"]).as_deref(), Some("move 3"), "{refused}");
+    }
+}
+
+/// H11: the game shows how to type both.
+#[test]
+fn a_shot_and_a_move_without_a_semicolon_are_shown_with_it() {
+    for (typed, both) in [
+        ("shoot 4 then move 5", "shoot 4; move 5"),
+        ("shoot 14 and move 17", "shoot 14; move 17"),
+        ("s 4, m 5", "shoot 4; move 5"),
+        ("s 4 9 m 5", "shoot 4 9; move 5"),
+        ("fire at 4 and go to 5", "shoot 4; move 5"),
+    ] {
+        let printed = play(&format!("{THREE} --seed 7"), &["ready", typed, "q"]);
+        assert!(printed.contains(&format!("put a semicolon between them: {both}.\n")), "{typed}\n{printed}");
+    }
+}
+
+/// H24: `q` still leaves.
+#[test]
+fn in_secret_no_word_for_an_end_leaves_the_game() {
+    for word in ["end", "leave", "Stop"] {
+        let printed = play(&format!("{THREE} --seed 7"), &["ready", word, "pass", word]);
+        assert_eq!(printed.matches("To end your turn type pass; to leave the game type quit.").count(), 1, "{printed}");
+        assert!(printed.contains(&format!("Talk, then go on? {word}\n\nThat was hunt 7")), "{printed}");
+    }
+}
+
+/// H20: it is told once, and not by the gamemaster, who tells how and where at once.
+#[test]
+fn after_the_first_death_the_players_learn_when_they_are_told_of_it() {
+    let dies = ["ready", "move 3", "go on", "ready", "pass", "go on", "q"];
+    let told = |flags: &str| play(flags, &dies).matches("How and where is told when the game is over.").count();
+    assert_eq!(told(&format!("{THREE} --seed 7")), 1);
+    assert_eq!(told(&format!("{THREE} --seed 7 --cheat")), 0);
+}
+
 /// H12: nobody is asked for the path of an arrow that they do not have.
 #[test]
 fn without_an_arrow_no_rooms_are_asked_for() {
     let printed = play(&format!("{THREE} --seed 7"), &["ready", "pass", "go on", "ready", "shoot", "pass", "q"]);
     assert!(printed.contains("\nCy, you are a Wumpus with no arrows.\n"), "{printed}");
-    assert!(printed.contains("pass? shoot\nYou have no arrow to shoot - type move 3, or pass.\nShoot,"), "{printed}");
+    assert!(
+        printed.contains("Move or pass? shoot\nYou have no arrow to shoot - type move 2, or pass.\nMove or pass?"),
+        "{printed}"
+    );
 }
 
 /// H7, H21.
@@ -224,6 +281,7 @@ fn the_public_part_is_made_of_public_events_alone() {
         let mut game = Session::<Hidden>::deal(&setup, HuntSeed::new(seed));
         let mut rng = Dice::new(seed, Stream::Seed);
         let mut typed = Vec::new();
+        let mut has_died = 0;
         let mut expected = String::from(
             "Hidden Wumpus. Humans: kill every Wumpus. Wumpuses: leave no human an arrow.\n\
              Type help to see the commands, or rules to read the instructions.\n\
@@ -233,6 +291,10 @@ fn the_public_part_is_made_of_public_events_alone() {
             let Status::Awaiting(seat) = game.game().status() else { break };
             if turn > 1 {
                 typed.push("go on".to_owned());
+                if has_died == 1 {
+                    has_died = 2;
+                    expected += "How and where is told when the game is over.\n";
+                }
                 expected += "Talk, then go on? go on\n";
             }
             let name = names[usize::from(seat.0)];
@@ -242,6 +304,7 @@ fn the_public_part_is_made_of_public_events_alone() {
             typed.extend(["ready", "shoot 99", "look", "nonsense"].map(ToOwned::to_owned));
             typed.push(action.to_string());
             for event in game.step(seat, &action).unwrap() {
+                has_died = has_died.max(u8::from(matches!(event, Event::Died { .. })));
                 expected += &match Hidden::seen_by(event, Viewer::Public) {
                     Some(Event::Rolled { sides, number }) => format!("A {sides}-sided die is rolled: {number}.\n"),
                     Some(Event::Died { seat, role: Role::Human }) => {

@@ -66,7 +66,7 @@ fn cases() -> Vec<(Vec<u8>, usize, &'static str)> {
         (with("move 2", "again 5"), 8, "Type just again."),
         (format!("{hidden}go on\n").into(), 6, "Type ready, or board TEXT, strike N, look or help."),
         (format!("{hidden}strike 1\n").into(), 6, "The board is empty: there is nothing to strike."),
-        (format!("{hidden}ready\nmove 1\n").into(), 7, "Not possible - tunnels lead to 3, 5, 12."),
+        (format!("{hidden}ready\nmove 1\n").into(), 7, "Not possible - tunnels lead to 3, 5 and 12."),
         (
             format!("{hidden}ready\npass\nready\n").into(),
             8,

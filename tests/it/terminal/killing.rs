@@ -11,9 +11,10 @@ use crate::program::run;
 
 const CY: &str = "Cy? |";
 const SECRET: &str = "Shoot, move, both or pass? |";
+const UNARMED: &str = "Move or pass? |";
 const TALK: &str = "Talk, then go on? |";
-/// What public questions accept.
-const ONLY_READY: &str = "Type ready, or board TEXT, strike N, look or help.";
+/// What public questions want.
+const READY: &str = "Type ready when nobody else can see the screen.";
 const GO_ON: &str = "Press Enter to go on, or type board TEXT, strike N, look or help.";
 
 /// A hunt from its first question to its end. Each step types one line of the record.
@@ -31,21 +32,21 @@ pub(crate) struct Hunt {
 pub(crate) const LONE_HUNTS: [Hunt; 3] = [
     Hunt {
         flags: "--seed 2",
-        game: "classic, opinionated rules",
+        game: "the cave: classic, opinionated rules",
         asked: MAIN,
         steps: &[("mark 20 wumpus?", MAIN), ("m 15", MAIN), ("mark 1 a pit", MAIN), ("16", MAIN), ("unmark 1", MAIN)],
         last: ("s 20", "Aha! You got the Wumpus!"),
     },
     Hunt {
         flags: "--variant grue --sense sight --seed 456",
-        game: "grue, keen sight",
+        game: "the cave: grue, keen sight",
         asked: MAIN,
         steps: &[("m ne", MAIN), ("mark 4,10 grue?", MAIN), ("nw", MAIN), ("s ne", MAIN), ("w", MAIN)],
         last: ("nw", "Hurrah - you win!"),
     },
     Hunt {
         flags: "--variant world --seed 1",
-        game: "world, published board",
+        game: "the cave: world, published board",
         asked: MAIN,
         steps: &[("n", MAIN), ("mark C1 pit?", MAIN), ("b2", MAIN), ("m n", MAIN)],
         last: ("s w", "The wumpus is dead and the gold is yours!"),
@@ -54,7 +55,7 @@ pub(crate) const LONE_HUNTS: [Hunt; 3] = [
 
 const HIDDEN: Hunt = Hunt {
     flags: "--variant hidden --players Ann,Bob,Cy --seed 587",
-    game: "hidden, 3 players",
+    game: "Hidden Wumpus: 3 players",
     asked: CY,
     steps: &[
         ("ready", SECRET),
@@ -62,7 +63,7 @@ const HIDDEN: Hunt = Hunt {
         ("shoot 15 7 13; move 9", TALK),
         ("board hello", TALK),
         ("go on", "Bob? |"),
-        ("ready", SECRET),
+        ("ready", UNARMED),
         ("pass", TALK),
         ("go on", CY),
         ("ready", SECRET),
@@ -97,7 +98,7 @@ impl Hunt {
             1 => "1 turn".to_owned(),
             turns => format!("{turns} turns"),
         };
-        format!("Welcome back to the cave: {}, {turns} so far.\n", self.game)
+        format!("Welcome back to {}, {turns} so far.\n", self.game)
     }
 
     /// Returns what a command prints after these lines, in public.
@@ -220,28 +221,35 @@ fn a_game_of_hidden_wumpus_that_is_killed_at_every_step_loses_nothing_and_shows_
     for done in 0..=HIDDEN.steps.len() {
         terminal.kill(Signal::SIGKILL);
         assert_eq!(home.kept(), expected, "after {done} steps");
-        let hidden = if asked == SECRET { "hide\n" } else { "" };
-        let question = if asked == SECRET { name } else { asked };
+        let is_secret = [SECRET, UNARMED].contains(&asked);
+        let hidden = if is_secret { "hide\n" } else { "" };
+        let question = if is_secret { name } else { asked };
         terminal = Terminal::resume(&home, question);
         let public = format!("{}{hidden}", lines(&expected));
         let said = if expected.ends_with("\n\n") {
             HIDDEN.shown("")
         } else {
             let (welcome, look) = (HIDDEN.welcome(&public), HIDDEN.answer(&public, "look"));
-            let accepted = if question == TALK { GO_ON } else { ONLY_READY };
-            format!("{welcome}{look}\n{accepted}\n{}", question.trim_end_matches(" |"))
+            let shown = HIDDEN.shown(&public);
+            let turn = shown.lines().rfind(|line| line.starts_with("Turn ")).unwrap();
+            let asks = match question {
+                TALK => format!("{look}\n{GO_ON}"),
+                _ => format!("{turn}\n{look}\n{READY}"),
+            };
+            format!("{welcome}{asks}\n{}", question.trim_end_matches(" |"))
         };
         assert_eq!(terminal.screen().trim_end(), said.trim_end());
         shows_no_secret(&terminal);
-        if asked == SECRET {
-            terminal.answer("ready\r", SECRET);
+        if is_secret {
+            terminal.answer("ready\r", asked);
             expected += "hide\nready\n";
         }
         if let Some((line, question)) = HIDDEN.steps.get(done) {
             terminal.answer(format!("{line}\r"), question);
             expected = format!("{expected}{}", HIDDEN.record_of(done + 1).lines().last().unwrap()) + "\n";
             asked = question;
-            name = if question.ends_with("? |") && ![SECRET, TALK].contains(question) { question } else { name };
+            name =
+                if question.ends_with("? |") && ![SECRET, UNARMED, TALK].contains(question) { question } else { name };
         }
     }
     end(&home, terminal, &HIDDEN);

@@ -14,6 +14,7 @@ const GAME: &str = "--variant hidden --players Ann,Bob,Cy --seed 7";
 const BOB: &str = "Bob? |";
 const CY: &str = "Cy? |";
 const SECRET: &str = "Shoot, move, both or pass? |";
+const UNARMED: &str = "Move or pass? |";
 const TALK: &str = "Talk, then go on? |";
 
 const TO_ALTERNATE_SCREEN: &str = "\x1b[?1049h";
@@ -95,10 +96,10 @@ fn no_player_is_offered_what_another_typed() {
     terminal.edit(CTRL_K, SECRET);
     terminal.answer("pass\r", TALK);
     terminal.answer("go on\r", CY);
-    terminal.answer("ready\r", SECRET);
+    terminal.answer("ready\r", UNARMED);
     let yank = "\x19";
     terminal.edit(format!("{UP}{UP}{yank}x"), "? x|");
-    terminal.answer(CTRL_C, SECRET);
+    terminal.answer(CTRL_C, UNARMED);
     assert_eq!(terminal.leave("q\r"), 0);
 }
 

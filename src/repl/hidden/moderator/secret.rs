@@ -104,7 +104,7 @@ impl Moderator<'_> {
             }
             Input::Unknown(word) if Command::find(&word, &[Command::Board, Command::Strike]).is_some() => {
                 let is_short = heard.line.chars().count() <= REPEATED;
-                let again = if is_short { sanitize(heard.line.trim()) } else { word.into() };
+                let again = if is_short { sanitize(heard.line.trim()) } else { word };
                 return Ok(self.refuse(&format!("{BOARD_IS_PUBLIC} {again}."))?);
             }
             _ => match reading::read_legal_action(&heard.line, view, self.players()) {
