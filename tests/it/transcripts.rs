@@ -208,6 +208,7 @@ const NOT_IN_A_TRANSCRIPT: &[&str] = &[
     "Another hunt is waiting for you: wumpus hunts",
     "Other hunts are waiting for you: wumpus hunts",
     "Welcome back to",
+    "hidden,",
     "Hidden Wumpus:",
     "the cave:",
     ", on a retry",
