@@ -24,17 +24,17 @@ Register-ArgumentCompleter -Native -CommandName 'wumpus' -ScriptBlock {
             [CompletionResult]::new('--variant', '--variant', [CompletionResultType]::ParameterName, 'The game: classic (default), grue, world or hidden')
             [CompletionResult]::new('--rules', '--rules', [CompletionResultType]::ParameterName, 'Classic: opinionated (default), dungeon or original')
             [CompletionResult]::new('--sense', '--sense', [CompletionResultType]::ParameterName, 'Grue: your keen sense (smell, hearing or sight)')
-            [CompletionResult]::new('--board', '--board', [CompletionResultType]::ParameterName, 'World: published (default) or random (may be hopeless)')
+            [CompletionResult]::new('--board', '--board', [CompletionResultType]::ParameterName, 'World: published (default) or random (some unwinnable)')
             [CompletionResult]::new('--players', '--players', [CompletionResultType]::ParameterName, 'Hidden: 3 to 60 players, or their names (Ann,Bob,Cy)')
             [CompletionResult]::new('--wumpuses', '--wumpuses', [CompletionResultType]::ParameterName, 'Hidden: 1 or 2 Wumpuses (default: drawn in secret)')
-            [CompletionResult]::new('--seed', '--seed', [CompletionResultType]::ParameterName, 'Play hunt N; N:M is the set-up of N with the dice of M')
+            [CompletionResult]::new('--seed', '--seed', [CompletionResultType]::ParameterName, 'Play seed N; N:M takes the set-up of N, the luck of M')
             [CompletionResult]::new('--daily', '--daily', [CompletionResultType]::ParameterName, 'Play the hunt of the day (UTC), the same for everybody')
             [CompletionResult]::new('--record', '--record', [CompletionResultType]::ParameterName, 'Write the game to a new file while you play')
             [CompletionResult]::new('--replay', '--replay', [CompletionResultType]::ParameterName, 'Show a recorded game, and exit')
-            [CompletionResult]::new('--resume', '--resume', [CompletionResultType]::ParameterName, 'Go on with the last hunt, with hunt N, or with a record')
+            [CompletionResult]::new('--resume', '--resume', [CompletionResultType]::ParameterName, 'Resume the last hunt, or a hunt by its number or file')
             [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'Use colours: auto (default), always or never')
-            [CompletionResult]::new('--cheat', '--cheat', [CompletionResultType]::ParameterName, 'Show where everything is, and all that happens unseen')
-            [CompletionResult]::new('--no-save', '--no-save', [CompletionResultType]::ParameterName, 'Save nothing: no unfinished hunts, results or history')
+            [CompletionResult]::new('--cheat', '--cheat', [CompletionResultType]::ParameterName, 'Show the whole cave, and everything that happens in it')
+            [CompletionResult]::new('--no-save', '--no-save', [CompletionResultType]::ParameterName, 'Keep no unfinished hunt, result or line history')
             [CompletionResult]::new('--plain', '--plain', [CompletionResultType]::ParameterName, 'Plain text: no colours, no drawings, no line editing')
             [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help')
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help')
@@ -46,24 +46,24 @@ Register-ArgumentCompleter -Native -CommandName 'wumpus' -ScriptBlock {
             [CompletionResult]::new('hidden', 'hidden', [CompletionResultType]::ParameterValue, 'In hidden, several players share one screen, and one or two of them are Wumpuses.')
             [CompletionResult]::new('play', 'play', [CompletionResultType]::ParameterValue, 'Play at the prompt (the default command)')
             [CompletionResult]::new('hunts', 'hunts', [CompletionResultType]::ParameterValue, 'List your unfinished hunts, or remove one')
-            [CompletionResult]::new('stats', 'stats', [CompletionResultType]::ParameterValue, 'Show your record in each game: hunts, wins, streaks')
+            [CompletionResult]::new('stats', 'stats', [CompletionResultType]::ParameterValue, 'Show your results in each game: hunts, wins, streaks')
             [CompletionResult]::new('agent', 'agent', [CompletionResultType]::ParameterValue, 'Let a program play, with requests and replies as JSON lines')
             [CompletionResult]::new('simulate', 'simulate', [CompletionResultType]::ParameterValue, 'Simulate many hunts, and count how they end')
             [CompletionResult]::new('man', 'man', [CompletionResultType]::ParameterValue, 'Print the manual page, as roff source')
             [CompletionResult]::new('completions', 'completions', [CompletionResultType]::ParameterValue, 'Print a script that lets your shell complete the flags on Tab')
-            [CompletionResult]::new('help', 'help', [CompletionResultType]::ParameterValue, 'Print this message or the help of the given subcommand(s)')
+            [CompletionResult]::new('help', 'help', [CompletionResultType]::ParameterValue, 'Explain a command')
             break
         }
         'wumpus;classic' {
             [CompletionResult]::new('--rules', '--rules', [CompletionResultType]::ParameterName, 'Classic: opinionated (default), dungeon or original')
-            [CompletionResult]::new('--seed', '--seed', [CompletionResultType]::ParameterName, 'Play hunt N; N:M is the set-up of N with the dice of M')
+            [CompletionResult]::new('--seed', '--seed', [CompletionResultType]::ParameterName, 'Play seed N; N:M takes the set-up of N, the luck of M')
             [CompletionResult]::new('--daily', '--daily', [CompletionResultType]::ParameterName, 'Play the hunt of the day (UTC), the same for everybody')
             [CompletionResult]::new('--record', '--record', [CompletionResultType]::ParameterName, 'Write the game to a new file while you play')
             [CompletionResult]::new('--replay', '--replay', [CompletionResultType]::ParameterName, 'Show a recorded game, and exit')
-            [CompletionResult]::new('--resume', '--resume', [CompletionResultType]::ParameterName, 'Go on with the last hunt, with hunt N, or with a record')
+            [CompletionResult]::new('--resume', '--resume', [CompletionResultType]::ParameterName, 'Resume the last hunt, or a hunt by its number or file')
             [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'Use colours: auto (default), always or never')
-            [CompletionResult]::new('--cheat', '--cheat', [CompletionResultType]::ParameterName, 'Show where everything is, and all that happens unseen')
-            [CompletionResult]::new('--no-save', '--no-save', [CompletionResultType]::ParameterName, 'Save nothing: no unfinished hunts, results or history')
+            [CompletionResult]::new('--cheat', '--cheat', [CompletionResultType]::ParameterName, 'Show the whole cave, and everything that happens in it')
+            [CompletionResult]::new('--no-save', '--no-save', [CompletionResultType]::ParameterName, 'Keep no unfinished hunt, result or line history')
             [CompletionResult]::new('--plain', '--plain', [CompletionResultType]::ParameterName, 'Plain text: no colours, no drawings, no line editing')
             [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help')
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help')
@@ -71,29 +71,29 @@ Register-ArgumentCompleter -Native -CommandName 'wumpus' -ScriptBlock {
         }
         'wumpus;grue' {
             [CompletionResult]::new('--sense', '--sense', [CompletionResultType]::ParameterName, 'Grue: your keen sense (smell, hearing or sight)')
-            [CompletionResult]::new('--seed', '--seed', [CompletionResultType]::ParameterName, 'Play hunt N; N:M is the set-up of N with the dice of M')
+            [CompletionResult]::new('--seed', '--seed', [CompletionResultType]::ParameterName, 'Play seed N; N:M takes the set-up of N, the luck of M')
             [CompletionResult]::new('--daily', '--daily', [CompletionResultType]::ParameterName, 'Play the hunt of the day (UTC), the same for everybody')
             [CompletionResult]::new('--record', '--record', [CompletionResultType]::ParameterName, 'Write the game to a new file while you play')
             [CompletionResult]::new('--replay', '--replay', [CompletionResultType]::ParameterName, 'Show a recorded game, and exit')
-            [CompletionResult]::new('--resume', '--resume', [CompletionResultType]::ParameterName, 'Go on with the last hunt, with hunt N, or with a record')
+            [CompletionResult]::new('--resume', '--resume', [CompletionResultType]::ParameterName, 'Resume the last hunt, or a hunt by its number or file')
             [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'Use colours: auto (default), always or never')
-            [CompletionResult]::new('--cheat', '--cheat', [CompletionResultType]::ParameterName, 'Show where everything is, and all that happens unseen')
-            [CompletionResult]::new('--no-save', '--no-save', [CompletionResultType]::ParameterName, 'Save nothing: no unfinished hunts, results or history')
+            [CompletionResult]::new('--cheat', '--cheat', [CompletionResultType]::ParameterName, 'Show the whole cave, and everything that happens in it')
+            [CompletionResult]::new('--no-save', '--no-save', [CompletionResultType]::ParameterName, 'Keep no unfinished hunt, result or line history')
             [CompletionResult]::new('--plain', '--plain', [CompletionResultType]::ParameterName, 'Plain text: no colours, no drawings, no line editing')
             [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help')
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help')
             break
         }
         'wumpus;world' {
-            [CompletionResult]::new('--board', '--board', [CompletionResultType]::ParameterName, 'World: published (default) or random (may be hopeless)')
-            [CompletionResult]::new('--seed', '--seed', [CompletionResultType]::ParameterName, 'Play hunt N; N:M is the set-up of N with the dice of M')
+            [CompletionResult]::new('--board', '--board', [CompletionResultType]::ParameterName, 'World: published (default) or random (some unwinnable)')
+            [CompletionResult]::new('--seed', '--seed', [CompletionResultType]::ParameterName, 'Play seed N; N:M takes the set-up of N, the luck of M')
             [CompletionResult]::new('--daily', '--daily', [CompletionResultType]::ParameterName, 'Play the hunt of the day (UTC), the same for everybody')
             [CompletionResult]::new('--record', '--record', [CompletionResultType]::ParameterName, 'Write the game to a new file while you play')
             [CompletionResult]::new('--replay', '--replay', [CompletionResultType]::ParameterName, 'Show a recorded game, and exit')
-            [CompletionResult]::new('--resume', '--resume', [CompletionResultType]::ParameterName, 'Go on with the last hunt, with hunt N, or with a record')
+            [CompletionResult]::new('--resume', '--resume', [CompletionResultType]::ParameterName, 'Resume the last hunt, or a hunt by its number or file')
             [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'Use colours: auto (default), always or never')
-            [CompletionResult]::new('--cheat', '--cheat', [CompletionResultType]::ParameterName, 'Show where everything is, and all that happens unseen')
-            [CompletionResult]::new('--no-save', '--no-save', [CompletionResultType]::ParameterName, 'Save nothing: no unfinished hunts, results or history')
+            [CompletionResult]::new('--cheat', '--cheat', [CompletionResultType]::ParameterName, 'Show the whole cave, and everything that happens in it')
+            [CompletionResult]::new('--no-save', '--no-save', [CompletionResultType]::ParameterName, 'Keep no unfinished hunt, result or line history')
             [CompletionResult]::new('--plain', '--plain', [CompletionResultType]::ParameterName, 'Plain text: no colours, no drawings, no line editing')
             [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help')
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help')
@@ -102,14 +102,14 @@ Register-ArgumentCompleter -Native -CommandName 'wumpus' -ScriptBlock {
         'wumpus;hidden' {
             [CompletionResult]::new('--players', '--players', [CompletionResultType]::ParameterName, 'Hidden: 3 to 60 players, or their names (Ann,Bob,Cy)')
             [CompletionResult]::new('--wumpuses', '--wumpuses', [CompletionResultType]::ParameterName, 'Hidden: 1 or 2 Wumpuses (default: drawn in secret)')
-            [CompletionResult]::new('--seed', '--seed', [CompletionResultType]::ParameterName, 'Play hunt N; N:M is the set-up of N with the dice of M')
+            [CompletionResult]::new('--seed', '--seed', [CompletionResultType]::ParameterName, 'Play seed N; N:M takes the set-up of N, the luck of M')
             [CompletionResult]::new('--daily', '--daily', [CompletionResultType]::ParameterName, 'Play the hunt of the day (UTC), the same for everybody')
             [CompletionResult]::new('--record', '--record', [CompletionResultType]::ParameterName, 'Write the game to a new file while you play')
             [CompletionResult]::new('--replay', '--replay', [CompletionResultType]::ParameterName, 'Show a recorded game, and exit')
-            [CompletionResult]::new('--resume', '--resume', [CompletionResultType]::ParameterName, 'Go on with the last hunt, with hunt N, or with a record')
+            [CompletionResult]::new('--resume', '--resume', [CompletionResultType]::ParameterName, 'Resume the last hunt, or a hunt by its number or file')
             [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'Use colours: auto (default), always or never')
-            [CompletionResult]::new('--cheat', '--cheat', [CompletionResultType]::ParameterName, 'Show where everything is, and all that happens unseen')
-            [CompletionResult]::new('--no-save', '--no-save', [CompletionResultType]::ParameterName, 'Save nothing: no unfinished hunts, results or history')
+            [CompletionResult]::new('--cheat', '--cheat', [CompletionResultType]::ParameterName, 'Show the whole cave, and everything that happens in it')
+            [CompletionResult]::new('--no-save', '--no-save', [CompletionResultType]::ParameterName, 'Keep no unfinished hunt, result or line history')
             [CompletionResult]::new('--plain', '--plain', [CompletionResultType]::ParameterName, 'Plain text: no colours, no drawings, no line editing')
             [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help')
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help')
@@ -119,17 +119,17 @@ Register-ArgumentCompleter -Native -CommandName 'wumpus' -ScriptBlock {
             [CompletionResult]::new('--variant', '--variant', [CompletionResultType]::ParameterName, 'The game: classic (default), grue, world or hidden')
             [CompletionResult]::new('--rules', '--rules', [CompletionResultType]::ParameterName, 'Classic: opinionated (default), dungeon or original')
             [CompletionResult]::new('--sense', '--sense', [CompletionResultType]::ParameterName, 'Grue: your keen sense (smell, hearing or sight)')
-            [CompletionResult]::new('--board', '--board', [CompletionResultType]::ParameterName, 'World: published (default) or random (may be hopeless)')
+            [CompletionResult]::new('--board', '--board', [CompletionResultType]::ParameterName, 'World: published (default) or random (some unwinnable)')
             [CompletionResult]::new('--players', '--players', [CompletionResultType]::ParameterName, 'Hidden: 3 to 60 players, or their names (Ann,Bob,Cy)')
             [CompletionResult]::new('--wumpuses', '--wumpuses', [CompletionResultType]::ParameterName, 'Hidden: 1 or 2 Wumpuses (default: drawn in secret)')
-            [CompletionResult]::new('--seed', '--seed', [CompletionResultType]::ParameterName, 'Play hunt N; N:M is the set-up of N with the dice of M')
+            [CompletionResult]::new('--seed', '--seed', [CompletionResultType]::ParameterName, 'Play seed N; N:M takes the set-up of N, the luck of M')
             [CompletionResult]::new('--daily', '--daily', [CompletionResultType]::ParameterName, 'Play the hunt of the day (UTC), the same for everybody')
             [CompletionResult]::new('--record', '--record', [CompletionResultType]::ParameterName, 'Write the game to a new file while you play')
             [CompletionResult]::new('--replay', '--replay', [CompletionResultType]::ParameterName, 'Show a recorded game, and exit')
-            [CompletionResult]::new('--resume', '--resume', [CompletionResultType]::ParameterName, 'Go on with the last hunt, with hunt N, or with a record')
+            [CompletionResult]::new('--resume', '--resume', [CompletionResultType]::ParameterName, 'Resume the last hunt, or a hunt by its number or file')
             [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'Use colours: auto (default), always or never')
-            [CompletionResult]::new('--cheat', '--cheat', [CompletionResultType]::ParameterName, 'Show where everything is, and all that happens unseen')
-            [CompletionResult]::new('--no-save', '--no-save', [CompletionResultType]::ParameterName, 'Save nothing: no unfinished hunts, results or history')
+            [CompletionResult]::new('--cheat', '--cheat', [CompletionResultType]::ParameterName, 'Show the whole cave, and everything that happens in it')
+            [CompletionResult]::new('--no-save', '--no-save', [CompletionResultType]::ParameterName, 'Keep no unfinished hunt, result or line history')
             [CompletionResult]::new('--plain', '--plain', [CompletionResultType]::ParameterName, 'Plain text: no colours, no drawings, no line editing')
             [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
@@ -165,7 +165,7 @@ Register-ArgumentCompleter -Native -CommandName 'wumpus' -ScriptBlock {
             [CompletionResult]::new('--variant', '--variant', [CompletionResultType]::ParameterName, 'The game: classic (default), grue, world or hidden')
             [CompletionResult]::new('--rules', '--rules', [CompletionResultType]::ParameterName, 'Classic: opinionated (default), dungeon or original')
             [CompletionResult]::new('--sense', '--sense', [CompletionResultType]::ParameterName, 'Grue: your keen sense (smell, hearing or sight)')
-            [CompletionResult]::new('--board', '--board', [CompletionResultType]::ParameterName, 'World: published (default) or random (may be hopeless)')
+            [CompletionResult]::new('--board', '--board', [CompletionResultType]::ParameterName, 'World: published (default) or random (some unwinnable)')
             [CompletionResult]::new('--players', '--players', [CompletionResultType]::ParameterName, 'Hidden: 3 to 60 players, or their names (Ann,Bob,Cy)')
             [CompletionResult]::new('--wumpuses', '--wumpuses', [CompletionResultType]::ParameterName, 'Hidden: 1 or 2 Wumpuses (default: drawn in secret)')
             [CompletionResult]::new('--bot', '--bot', [CompletionResultType]::ParameterName, 'The bot that plays: random (default) or careful (not in hidden)')
@@ -191,30 +191,13 @@ Register-ArgumentCompleter -Native -CommandName 'wumpus' -ScriptBlock {
             break
         }
         'wumpus;help' {
-            [CompletionResult]::new('classic', 'classic', [CompletionResultType]::ParameterValue, 'classic is the game of 1973: a wumpus, pits and bats in a cave of twenty rooms.')
-            [CompletionResult]::new('grue', 'grue', [CompletionResultType]::ParameterValue, 'In grue, a second beast hunts you, and you must reach the exit.')
-            [CompletionResult]::new('world', 'world', [CompletionResultType]::ParameterValue, 'In world, you search a grid of sixteen cells for gold, with one arrow for the wumpus.')
-            [CompletionResult]::new('hidden', 'hidden', [CompletionResultType]::ParameterValue, 'In hidden, several players share one screen, and one or two of them are Wumpuses.')
             [CompletionResult]::new('play', 'play', [CompletionResultType]::ParameterValue, 'Play at the prompt (the default command)')
             [CompletionResult]::new('hunts', 'hunts', [CompletionResultType]::ParameterValue, 'List your unfinished hunts, or remove one')
-            [CompletionResult]::new('stats', 'stats', [CompletionResultType]::ParameterValue, 'Show your record in each game: hunts, wins, streaks')
+            [CompletionResult]::new('stats', 'stats', [CompletionResultType]::ParameterValue, 'Show your results in each game: hunts, wins, streaks')
             [CompletionResult]::new('agent', 'agent', [CompletionResultType]::ParameterValue, 'Let a program play, with requests and replies as JSON lines')
             [CompletionResult]::new('simulate', 'simulate', [CompletionResultType]::ParameterValue, 'Simulate many hunts, and count how they end')
             [CompletionResult]::new('man', 'man', [CompletionResultType]::ParameterValue, 'Print the manual page, as roff source')
             [CompletionResult]::new('completions', 'completions', [CompletionResultType]::ParameterValue, 'Print a script that lets your shell complete the flags on Tab')
-            [CompletionResult]::new('help', 'help', [CompletionResultType]::ParameterValue, 'Print this message or the help of the given subcommand(s)')
-            break
-        }
-        'wumpus;help;classic' {
-            break
-        }
-        'wumpus;help;grue' {
-            break
-        }
-        'wumpus;help;world' {
-            break
-        }
-        'wumpus;help;hidden' {
             break
         }
         'wumpus;help;play' {
@@ -236,9 +219,6 @@ Register-ArgumentCompleter -Native -CommandName 'wumpus' -ScriptBlock {
             break
         }
         'wumpus;help;completions' {
-            break
-        }
-        'wumpus;help;help' {
             break
         }
     })

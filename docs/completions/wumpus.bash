@@ -55,20 +55,8 @@ _wumpus() {
             wumpus__subcmd__help,agent)
                 cmd="wumpus__subcmd__help__subcmd__agent"
                 ;;
-            wumpus__subcmd__help,classic)
-                cmd="wumpus__subcmd__help__subcmd__classic"
-                ;;
             wumpus__subcmd__help,completions)
                 cmd="wumpus__subcmd__help__subcmd__completions"
-                ;;
-            wumpus__subcmd__help,grue)
-                cmd="wumpus__subcmd__help__subcmd__grue"
-                ;;
-            wumpus__subcmd__help,help)
-                cmd="wumpus__subcmd__help__subcmd__help"
-                ;;
-            wumpus__subcmd__help,hidden)
-                cmd="wumpus__subcmd__help__subcmd__hidden"
                 ;;
             wumpus__subcmd__help,hunts)
                 cmd="wumpus__subcmd__help__subcmd__hunts"
@@ -84,9 +72,6 @@ _wumpus() {
                 ;;
             wumpus__subcmd__help,stats)
                 cmd="wumpus__subcmd__help__subcmd__stats"
-                ;;
-            wumpus__subcmd__help,world)
-                cmd="wumpus__subcmd__help__subcmd__world"
                 ;;
             wumpus__subcmd__hunts,rm)
                 cmd="wumpus__subcmd__hunts__subcmd__rm"
@@ -280,7 +265,7 @@ _wumpus() {
             return 0
             ;;
         wumpus__subcmd__help)
-            opts="classic grue world hidden play hunts stats agent simulate man completions help"
+            opts="play hunts stats agent simulate man completions"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -307,63 +292,7 @@ _wumpus() {
             COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
             return 0
             ;;
-        wumpus__subcmd__help__subcmd__classic)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
         wumpus__subcmd__help__subcmd__completions)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        wumpus__subcmd__help__subcmd__grue)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        wumpus__subcmd__help__subcmd__help)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        wumpus__subcmd__help__subcmd__hidden)
             opts=""
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
@@ -434,20 +363,6 @@ _wumpus() {
             return 0
             ;;
         wumpus__subcmd__help__subcmd__stats)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        wumpus__subcmd__help__subcmd__world)
             opts=""
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )

@@ -34,20 +34,20 @@ original\t''"
 complete -c wumpus -n "__fish_wumpus_needs_command" -l sense -d 'Grue: your keen sense (smell, hearing or sight)' -r -f -a "smell\t''
 hearing\t''
 sight\t''"
-complete -c wumpus -n "__fish_wumpus_needs_command" -l board -d 'World: published (default) or random (may be hopeless)' -r -f -a "published\t''
+complete -c wumpus -n "__fish_wumpus_needs_command" -l board -d 'World: published (default) or random (some unwinnable)' -r -f -a "published\t''
 random\t''"
 complete -c wumpus -n "__fish_wumpus_needs_command" -l players -d 'Hidden: 3 to 60 players, or their names (Ann,Bob,Cy)' -r
 complete -c wumpus -n "__fish_wumpus_needs_command" -l wumpuses -d 'Hidden: 1 or 2 Wumpuses (default: drawn in secret)' -r
-complete -c wumpus -n "__fish_wumpus_needs_command" -l seed -d 'Play hunt N; N:M is the set-up of N with the dice of M' -r
+complete -c wumpus -n "__fish_wumpus_needs_command" -l seed -d 'Play seed N; N:M takes the set-up of N, the luck of M' -r
 complete -c wumpus -n "__fish_wumpus_needs_command" -l daily -d 'Play the hunt of the day (UTC), the same for everybody' -r
 complete -c wumpus -n "__fish_wumpus_needs_command" -l record -d 'Write the game to a new file while you play' -r -F
 complete -c wumpus -n "__fish_wumpus_needs_command" -l replay -d 'Show a recorded game, and exit' -r -F
-complete -c wumpus -n "__fish_wumpus_needs_command" -l resume -d 'Go on with the last hunt, with hunt N, or with a record' -r -F
+complete -c wumpus -n "__fish_wumpus_needs_command" -l resume -d 'Resume the last hunt, or a hunt by its number or file' -r -F
 complete -c wumpus -n "__fish_wumpus_needs_command" -l color -d 'Use colours: auto (default), always or never' -r -f -a "auto\t''
 always\t''
 never\t''"
-complete -c wumpus -n "__fish_wumpus_needs_command" -l cheat -d 'Show where everything is, and all that happens unseen'
-complete -c wumpus -n "__fish_wumpus_needs_command" -l no-save -d 'Save nothing: no unfinished hunts, results or history'
+complete -c wumpus -n "__fish_wumpus_needs_command" -l cheat -d 'Show the whole cave, and everything that happens in it'
+complete -c wumpus -n "__fish_wumpus_needs_command" -l no-save -d 'Keep no unfinished hunt, result or line history'
 complete -c wumpus -n "__fish_wumpus_needs_command" -l plain -d 'Plain text: no colours, no drawings, no line editing'
 complete -c wumpus -n "__fish_wumpus_needs_command" -s h -l help -d 'Print help'
 complete -c wumpus -n "__fish_wumpus_needs_command" -s V -l version -d 'Print version'
@@ -57,68 +57,68 @@ complete -c wumpus -n "__fish_wumpus_needs_command" -f -a "world" -d 'In world, 
 complete -c wumpus -n "__fish_wumpus_needs_command" -f -a "hidden" -d 'In hidden, several players share one screen, and one or two of them are Wumpuses.'
 complete -c wumpus -n "__fish_wumpus_needs_command" -f -a "play" -d 'Play at the prompt (the default command)'
 complete -c wumpus -n "__fish_wumpus_needs_command" -f -a "hunts" -d 'List your unfinished hunts, or remove one'
-complete -c wumpus -n "__fish_wumpus_needs_command" -f -a "stats" -d 'Show your record in each game: hunts, wins, streaks'
+complete -c wumpus -n "__fish_wumpus_needs_command" -f -a "stats" -d 'Show your results in each game: hunts, wins, streaks'
 complete -c wumpus -n "__fish_wumpus_needs_command" -f -a "agent" -d 'Let a program play, with requests and replies as JSON lines'
 complete -c wumpus -n "__fish_wumpus_needs_command" -f -a "simulate" -d 'Simulate many hunts, and count how they end'
 complete -c wumpus -n "__fish_wumpus_needs_command" -f -a "man" -d 'Print the manual page, as roff source'
 complete -c wumpus -n "__fish_wumpus_needs_command" -f -a "completions" -d 'Print a script that lets your shell complete the flags on Tab'
-complete -c wumpus -n "__fish_wumpus_needs_command" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
+complete -c wumpus -n "__fish_wumpus_needs_command" -f -a "help" -d 'Explain a command'
 complete -c wumpus -n "__fish_wumpus_using_subcommand classic" -l rules -d 'Classic: opinionated (default), dungeon or original' -r -f -a "opinionated\t''
 dungeon\t''
 original\t''"
-complete -c wumpus -n "__fish_wumpus_using_subcommand classic" -l seed -d 'Play hunt N; N:M is the set-up of N with the dice of M' -r
+complete -c wumpus -n "__fish_wumpus_using_subcommand classic" -l seed -d 'Play seed N; N:M takes the set-up of N, the luck of M' -r
 complete -c wumpus -n "__fish_wumpus_using_subcommand classic" -l daily -d 'Play the hunt of the day (UTC), the same for everybody' -r
 complete -c wumpus -n "__fish_wumpus_using_subcommand classic" -l record -d 'Write the game to a new file while you play' -r -F
 complete -c wumpus -n "__fish_wumpus_using_subcommand classic" -l replay -d 'Show a recorded game, and exit' -r -F
-complete -c wumpus -n "__fish_wumpus_using_subcommand classic" -l resume -d 'Go on with the last hunt, with hunt N, or with a record' -r -F
+complete -c wumpus -n "__fish_wumpus_using_subcommand classic" -l resume -d 'Resume the last hunt, or a hunt by its number or file' -r -F
 complete -c wumpus -n "__fish_wumpus_using_subcommand classic" -l color -d 'Use colours: auto (default), always or never' -r -f -a "auto\t''
 always\t''
 never\t''"
-complete -c wumpus -n "__fish_wumpus_using_subcommand classic" -l cheat -d 'Show where everything is, and all that happens unseen'
-complete -c wumpus -n "__fish_wumpus_using_subcommand classic" -l no-save -d 'Save nothing: no unfinished hunts, results or history'
+complete -c wumpus -n "__fish_wumpus_using_subcommand classic" -l cheat -d 'Show the whole cave, and everything that happens in it'
+complete -c wumpus -n "__fish_wumpus_using_subcommand classic" -l no-save -d 'Keep no unfinished hunt, result or line history'
 complete -c wumpus -n "__fish_wumpus_using_subcommand classic" -l plain -d 'Plain text: no colours, no drawings, no line editing'
 complete -c wumpus -n "__fish_wumpus_using_subcommand classic" -s h -l help -d 'Print help'
 complete -c wumpus -n "__fish_wumpus_using_subcommand grue" -l sense -d 'Grue: your keen sense (smell, hearing or sight)' -r -f -a "smell\t''
 hearing\t''
 sight\t''"
-complete -c wumpus -n "__fish_wumpus_using_subcommand grue" -l seed -d 'Play hunt N; N:M is the set-up of N with the dice of M' -r
+complete -c wumpus -n "__fish_wumpus_using_subcommand grue" -l seed -d 'Play seed N; N:M takes the set-up of N, the luck of M' -r
 complete -c wumpus -n "__fish_wumpus_using_subcommand grue" -l daily -d 'Play the hunt of the day (UTC), the same for everybody' -r
 complete -c wumpus -n "__fish_wumpus_using_subcommand grue" -l record -d 'Write the game to a new file while you play' -r -F
 complete -c wumpus -n "__fish_wumpus_using_subcommand grue" -l replay -d 'Show a recorded game, and exit' -r -F
-complete -c wumpus -n "__fish_wumpus_using_subcommand grue" -l resume -d 'Go on with the last hunt, with hunt N, or with a record' -r -F
+complete -c wumpus -n "__fish_wumpus_using_subcommand grue" -l resume -d 'Resume the last hunt, or a hunt by its number or file' -r -F
 complete -c wumpus -n "__fish_wumpus_using_subcommand grue" -l color -d 'Use colours: auto (default), always or never' -r -f -a "auto\t''
 always\t''
 never\t''"
-complete -c wumpus -n "__fish_wumpus_using_subcommand grue" -l cheat -d 'Show where everything is, and all that happens unseen'
-complete -c wumpus -n "__fish_wumpus_using_subcommand grue" -l no-save -d 'Save nothing: no unfinished hunts, results or history'
+complete -c wumpus -n "__fish_wumpus_using_subcommand grue" -l cheat -d 'Show the whole cave, and everything that happens in it'
+complete -c wumpus -n "__fish_wumpus_using_subcommand grue" -l no-save -d 'Keep no unfinished hunt, result or line history'
 complete -c wumpus -n "__fish_wumpus_using_subcommand grue" -l plain -d 'Plain text: no colours, no drawings, no line editing'
 complete -c wumpus -n "__fish_wumpus_using_subcommand grue" -s h -l help -d 'Print help'
-complete -c wumpus -n "__fish_wumpus_using_subcommand world" -l board -d 'World: published (default) or random (may be hopeless)' -r -f -a "published\t''
+complete -c wumpus -n "__fish_wumpus_using_subcommand world" -l board -d 'World: published (default) or random (some unwinnable)' -r -f -a "published\t''
 random\t''"
-complete -c wumpus -n "__fish_wumpus_using_subcommand world" -l seed -d 'Play hunt N; N:M is the set-up of N with the dice of M' -r
+complete -c wumpus -n "__fish_wumpus_using_subcommand world" -l seed -d 'Play seed N; N:M takes the set-up of N, the luck of M' -r
 complete -c wumpus -n "__fish_wumpus_using_subcommand world" -l daily -d 'Play the hunt of the day (UTC), the same for everybody' -r
 complete -c wumpus -n "__fish_wumpus_using_subcommand world" -l record -d 'Write the game to a new file while you play' -r -F
 complete -c wumpus -n "__fish_wumpus_using_subcommand world" -l replay -d 'Show a recorded game, and exit' -r -F
-complete -c wumpus -n "__fish_wumpus_using_subcommand world" -l resume -d 'Go on with the last hunt, with hunt N, or with a record' -r -F
+complete -c wumpus -n "__fish_wumpus_using_subcommand world" -l resume -d 'Resume the last hunt, or a hunt by its number or file' -r -F
 complete -c wumpus -n "__fish_wumpus_using_subcommand world" -l color -d 'Use colours: auto (default), always or never' -r -f -a "auto\t''
 always\t''
 never\t''"
-complete -c wumpus -n "__fish_wumpus_using_subcommand world" -l cheat -d 'Show where everything is, and all that happens unseen'
-complete -c wumpus -n "__fish_wumpus_using_subcommand world" -l no-save -d 'Save nothing: no unfinished hunts, results or history'
+complete -c wumpus -n "__fish_wumpus_using_subcommand world" -l cheat -d 'Show the whole cave, and everything that happens in it'
+complete -c wumpus -n "__fish_wumpus_using_subcommand world" -l no-save -d 'Keep no unfinished hunt, result or line history'
 complete -c wumpus -n "__fish_wumpus_using_subcommand world" -l plain -d 'Plain text: no colours, no drawings, no line editing'
 complete -c wumpus -n "__fish_wumpus_using_subcommand world" -s h -l help -d 'Print help'
 complete -c wumpus -n "__fish_wumpus_using_subcommand hidden" -l players -d 'Hidden: 3 to 60 players, or their names (Ann,Bob,Cy)' -r
 complete -c wumpus -n "__fish_wumpus_using_subcommand hidden" -l wumpuses -d 'Hidden: 1 or 2 Wumpuses (default: drawn in secret)' -r
-complete -c wumpus -n "__fish_wumpus_using_subcommand hidden" -l seed -d 'Play hunt N; N:M is the set-up of N with the dice of M' -r
+complete -c wumpus -n "__fish_wumpus_using_subcommand hidden" -l seed -d 'Play seed N; N:M takes the set-up of N, the luck of M' -r
 complete -c wumpus -n "__fish_wumpus_using_subcommand hidden" -l daily -d 'Play the hunt of the day (UTC), the same for everybody' -r
 complete -c wumpus -n "__fish_wumpus_using_subcommand hidden" -l record -d 'Write the game to a new file while you play' -r -F
 complete -c wumpus -n "__fish_wumpus_using_subcommand hidden" -l replay -d 'Show a recorded game, and exit' -r -F
-complete -c wumpus -n "__fish_wumpus_using_subcommand hidden" -l resume -d 'Go on with the last hunt, with hunt N, or with a record' -r -F
+complete -c wumpus -n "__fish_wumpus_using_subcommand hidden" -l resume -d 'Resume the last hunt, or a hunt by its number or file' -r -F
 complete -c wumpus -n "__fish_wumpus_using_subcommand hidden" -l color -d 'Use colours: auto (default), always or never' -r -f -a "auto\t''
 always\t''
 never\t''"
-complete -c wumpus -n "__fish_wumpus_using_subcommand hidden" -l cheat -d 'Show where everything is, and all that happens unseen'
-complete -c wumpus -n "__fish_wumpus_using_subcommand hidden" -l no-save -d 'Save nothing: no unfinished hunts, results or history'
+complete -c wumpus -n "__fish_wumpus_using_subcommand hidden" -l cheat -d 'Show the whole cave, and everything that happens in it'
+complete -c wumpus -n "__fish_wumpus_using_subcommand hidden" -l no-save -d 'Keep no unfinished hunt, result or line history'
 complete -c wumpus -n "__fish_wumpus_using_subcommand hidden" -l plain -d 'Plain text: no colours, no drawings, no line editing'
 complete -c wumpus -n "__fish_wumpus_using_subcommand hidden" -s h -l help -d 'Print help'
 complete -c wumpus -n "__fish_wumpus_using_subcommand play" -l variant -d 'The game: classic (default), grue, world or hidden' -r -f -a "classic\t''
@@ -131,20 +131,20 @@ original\t''"
 complete -c wumpus -n "__fish_wumpus_using_subcommand play" -l sense -d 'Grue: your keen sense (smell, hearing or sight)' -r -f -a "smell\t''
 hearing\t''
 sight\t''"
-complete -c wumpus -n "__fish_wumpus_using_subcommand play" -l board -d 'World: published (default) or random (may be hopeless)' -r -f -a "published\t''
+complete -c wumpus -n "__fish_wumpus_using_subcommand play" -l board -d 'World: published (default) or random (some unwinnable)' -r -f -a "published\t''
 random\t''"
 complete -c wumpus -n "__fish_wumpus_using_subcommand play" -l players -d 'Hidden: 3 to 60 players, or their names (Ann,Bob,Cy)' -r
 complete -c wumpus -n "__fish_wumpus_using_subcommand play" -l wumpuses -d 'Hidden: 1 or 2 Wumpuses (default: drawn in secret)' -r
-complete -c wumpus -n "__fish_wumpus_using_subcommand play" -l seed -d 'Play hunt N; N:M is the set-up of N with the dice of M' -r
+complete -c wumpus -n "__fish_wumpus_using_subcommand play" -l seed -d 'Play seed N; N:M takes the set-up of N, the luck of M' -r
 complete -c wumpus -n "__fish_wumpus_using_subcommand play" -l daily -d 'Play the hunt of the day (UTC), the same for everybody' -r
 complete -c wumpus -n "__fish_wumpus_using_subcommand play" -l record -d 'Write the game to a new file while you play' -r -F
 complete -c wumpus -n "__fish_wumpus_using_subcommand play" -l replay -d 'Show a recorded game, and exit' -r -F
-complete -c wumpus -n "__fish_wumpus_using_subcommand play" -l resume -d 'Go on with the last hunt, with hunt N, or with a record' -r -F
+complete -c wumpus -n "__fish_wumpus_using_subcommand play" -l resume -d 'Resume the last hunt, or a hunt by its number or file' -r -F
 complete -c wumpus -n "__fish_wumpus_using_subcommand play" -l color -d 'Use colours: auto (default), always or never' -r -f -a "auto\t''
 always\t''
 never\t''"
-complete -c wumpus -n "__fish_wumpus_using_subcommand play" -l cheat -d 'Show where everything is, and all that happens unseen'
-complete -c wumpus -n "__fish_wumpus_using_subcommand play" -l no-save -d 'Save nothing: no unfinished hunts, results or history'
+complete -c wumpus -n "__fish_wumpus_using_subcommand play" -l cheat -d 'Show the whole cave, and everything that happens in it'
+complete -c wumpus -n "__fish_wumpus_using_subcommand play" -l no-save -d 'Keep no unfinished hunt, result or line history'
 complete -c wumpus -n "__fish_wumpus_using_subcommand play" -l plain -d 'Plain text: no colours, no drawings, no line editing'
 complete -c wumpus -n "__fish_wumpus_using_subcommand play" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c wumpus -n "__fish_wumpus_using_subcommand hunts; and not __fish_seen_subcommand_from rm" -s h -l help -d 'Print help (see more with \'--help\')'
@@ -168,7 +168,7 @@ original\t''"
 complete -c wumpus -n "__fish_wumpus_using_subcommand simulate" -l sense -d 'Grue: your keen sense (smell, hearing or sight)' -r -f -a "smell\t''
 hearing\t''
 sight\t''"
-complete -c wumpus -n "__fish_wumpus_using_subcommand simulate" -l board -d 'World: published (default) or random (may be hopeless)' -r -f -a "published\t''
+complete -c wumpus -n "__fish_wumpus_using_subcommand simulate" -l board -d 'World: published (default) or random (some unwinnable)' -r -f -a "published\t''
 random\t''"
 complete -c wumpus -n "__fish_wumpus_using_subcommand simulate" -l players -d 'Hidden: 3 to 60 players, or their names (Ann,Bob,Cy)' -r
 complete -c wumpus -n "__fish_wumpus_using_subcommand simulate" -l wumpuses -d 'Hidden: 1 or 2 Wumpuses (default: drawn in secret)' -r
@@ -184,15 +184,10 @@ complete -c wumpus -n "__fish_wumpus_using_subcommand simulate" -l list -d 'Prin
 complete -c wumpus -n "__fish_wumpus_using_subcommand simulate" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c wumpus -n "__fish_wumpus_using_subcommand man" -s h -l help -d 'Print help'
 complete -c wumpus -n "__fish_wumpus_using_subcommand completions" -s h -l help -d 'Print help (see more with \'--help\')'
-complete -c wumpus -n "__fish_wumpus_using_subcommand help; and not __fish_seen_subcommand_from classic grue world hidden play hunts stats agent simulate man completions help" -f -a "classic" -d 'classic is the game of 1973: a wumpus, pits and bats in a cave of twenty rooms.'
-complete -c wumpus -n "__fish_wumpus_using_subcommand help; and not __fish_seen_subcommand_from classic grue world hidden play hunts stats agent simulate man completions help" -f -a "grue" -d 'In grue, a second beast hunts you, and you must reach the exit.'
-complete -c wumpus -n "__fish_wumpus_using_subcommand help; and not __fish_seen_subcommand_from classic grue world hidden play hunts stats agent simulate man completions help" -f -a "world" -d 'In world, you search a grid of sixteen cells for gold, with one arrow for the wumpus.'
-complete -c wumpus -n "__fish_wumpus_using_subcommand help; and not __fish_seen_subcommand_from classic grue world hidden play hunts stats agent simulate man completions help" -f -a "hidden" -d 'In hidden, several players share one screen, and one or two of them are Wumpuses.'
-complete -c wumpus -n "__fish_wumpus_using_subcommand help; and not __fish_seen_subcommand_from classic grue world hidden play hunts stats agent simulate man completions help" -f -a "play" -d 'Play at the prompt (the default command)'
-complete -c wumpus -n "__fish_wumpus_using_subcommand help; and not __fish_seen_subcommand_from classic grue world hidden play hunts stats agent simulate man completions help" -f -a "hunts" -d 'List your unfinished hunts, or remove one'
-complete -c wumpus -n "__fish_wumpus_using_subcommand help; and not __fish_seen_subcommand_from classic grue world hidden play hunts stats agent simulate man completions help" -f -a "stats" -d 'Show your record in each game: hunts, wins, streaks'
-complete -c wumpus -n "__fish_wumpus_using_subcommand help; and not __fish_seen_subcommand_from classic grue world hidden play hunts stats agent simulate man completions help" -f -a "agent" -d 'Let a program play, with requests and replies as JSON lines'
-complete -c wumpus -n "__fish_wumpus_using_subcommand help; and not __fish_seen_subcommand_from classic grue world hidden play hunts stats agent simulate man completions help" -f -a "simulate" -d 'Simulate many hunts, and count how they end'
-complete -c wumpus -n "__fish_wumpus_using_subcommand help; and not __fish_seen_subcommand_from classic grue world hidden play hunts stats agent simulate man completions help" -f -a "man" -d 'Print the manual page, as roff source'
-complete -c wumpus -n "__fish_wumpus_using_subcommand help; and not __fish_seen_subcommand_from classic grue world hidden play hunts stats agent simulate man completions help" -f -a "completions" -d 'Print a script that lets your shell complete the flags on Tab'
-complete -c wumpus -n "__fish_wumpus_using_subcommand help; and not __fish_seen_subcommand_from classic grue world hidden play hunts stats agent simulate man completions help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
+complete -c wumpus -n "__fish_wumpus_using_subcommand help; and not __fish_seen_subcommand_from play hunts stats agent simulate man completions" -f -a "play" -d 'Play at the prompt (the default command)'
+complete -c wumpus -n "__fish_wumpus_using_subcommand help; and not __fish_seen_subcommand_from play hunts stats agent simulate man completions" -f -a "hunts" -d 'List your unfinished hunts, or remove one'
+complete -c wumpus -n "__fish_wumpus_using_subcommand help; and not __fish_seen_subcommand_from play hunts stats agent simulate man completions" -f -a "stats" -d 'Show your results in each game: hunts, wins, streaks'
+complete -c wumpus -n "__fish_wumpus_using_subcommand help; and not __fish_seen_subcommand_from play hunts stats agent simulate man completions" -f -a "agent" -d 'Let a program play, with requests and replies as JSON lines'
+complete -c wumpus -n "__fish_wumpus_using_subcommand help; and not __fish_seen_subcommand_from play hunts stats agent simulate man completions" -f -a "simulate" -d 'Simulate many hunts, and count how they end'
+complete -c wumpus -n "__fish_wumpus_using_subcommand help; and not __fish_seen_subcommand_from play hunts stats agent simulate man completions" -f -a "man" -d 'Print the manual page, as roff source'
+complete -c wumpus -n "__fish_wumpus_using_subcommand help; and not __fish_seen_subcommand_from play hunts stats agent simulate man completions" -f -a "completions" -d 'Print a script that lets your shell complete the flags on Tab'

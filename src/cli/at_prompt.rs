@@ -90,7 +90,7 @@ impl Visitor for AtPrompt<'_> {
                 Some(scorer) if !over.is_replayed => scorer.add(finished.clone()),
                 _ => true,
             };
-            let daily = self.hunt.daily.filter(|daily| daily.seed() == over.seed && !self.hunt.cheat)?;
+            let daily = self.hunt.daily.filter(|daily| daily.seed() == over.seed && !self.hunt.has_cheated())?;
             let (game, is_won) = (V::options(over.setup).in_words(), finished.result == Outcome::Won);
             Some(repl::to_share(&daily.to_string(), &game, is_won, over.turns, is_first))
         };
@@ -103,7 +103,7 @@ impl Visitor for AtPrompt<'_> {
 fn finished<V: Variant>(hunt: &HuntFlags, over: &Over<'_, V>) -> Finished {
     let options = V::options(over.setup);
     let options = options.iter().filter_map(|(option, value)| Some((option.name.to_owned(), value?.to_string())));
-    let cheat = hunt.cheat.then_some(Mark::Cheat);
+    let cheat = hunt.has_cheated().then_some(Mark::Cheat);
     let chosen = hunt.has_chosen_seeds().then_some(Mark::Chosen);
     Finished {
         time: results::now(),

@@ -66,5 +66,11 @@ fn with_games(program: &Command) -> Command {
         Command::new(game.name).about(game.about).args(flags)
     });
     let whole = Command::new("wumpus").version(env!("CARGO_PKG_VERSION")).args(flags(&|_| true));
-    whole.subcommands(games).subcommands(program.get_subcommands().cloned())
+    // clap's own `help` would take the games for commands.
+    let commands = || program.get_subcommands().filter(|command| command.get_name() != "help");
+    // Without what is deferred, a command has no flags.
+    let named = |command: &Command| command.clone().defer(|command| command).disable_help_flag(true);
+    let help =
+        Command::new("help").about("Explain a command").disable_help_flag(true).subcommands(commands().map(named));
+    whole.disable_help_subcommand(true).subcommands(games).subcommands(commands().cloned()).subcommand(help)
 }

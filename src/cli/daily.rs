@@ -20,7 +20,7 @@ pub(super) const TODAY: &str = "today";
 impl Daily {
     /// Parses the value of the flag: a date that has begun.
     pub(super) fn parse(text: &str) -> Result<Self, String> {
-        let today = Timestamp::now().to_zoned(TimeZone::UTC).date();
+        let today = today();
         if text == TODAY {
             return Ok(Self(today));
         }
@@ -30,12 +30,21 @@ impl Daily {
         }
     }
 
+    pub(super) fn is_today(self) -> bool {
+        self.0 == today()
+    }
+
     /// Returns the seed of the hunt: the digits of the date, then three zeros. The zeros keep the hunts that follow it in a
     /// session from being those of the next days.
     pub(super) fn seed(self) -> HuntSeed {
         let [year, month, day] = [i64::from(self.0.year()), self.0.month().into(), self.0.day().into()];
         HuntSeed::new((((year * 100 + month) * 100 + day) * 1_000).unsigned_abs())
     }
+}
+
+/// Returns the date in UTC.
+fn today() -> Date {
+    Timestamp::now().to_zoned(TimeZone::UTC).date()
 }
 
 impl fmt::Display for Daily {

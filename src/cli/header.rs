@@ -16,7 +16,7 @@ use crate::variant::{Misplaced, OptionSpec, Options, VARIANTS, Value};
 pub(super) struct HuntFlags {
     #[command(flatten)]
     pub(super) setup: SetupFlags,
-    /// Play hunt N; N:M is the set-up of N with the dice of M
+    /// Play seed N; N:M takes the set-up of N, the luck of M
     ///
     /// The same flags, the same seed and the same commands give the same hunt on every platform. N is short for N:N; each
     /// number is from 0 to 18446744073709551615. Without this flag you get a new hunt, and learn its seed at the end.
@@ -25,16 +25,21 @@ pub(super) struct HuntFlags {
     /// Whether the program drew the seed of a record.
     #[arg(skip)]
     pub(super) is_drawn: bool,
+    /// Whether a record was once resumed with `--cheat`.
+    #[arg(skip)]
+    pub(super) is_peeked: bool,
     /// Play the hunt of the day (UTC), the same for everybody
     ///
-    /// On the same date, the same game with the same options is the same hunt everywhere, and at its end you get a line to
-    /// share. DATE is today or an earlier day, like 2026-11-22. The seed is the digits of the date and 000.
+    /// Everyone who plays the same game with the same options on the same date gets the same hunt. At the end you get a line
+    /// to share. DATE is today or earlier, such as 2026-11-22. The seed is the digits of the date, then 000. Hidden Wumpus has
+    /// no daily hunt.
     #[arg(long, value_name = "DATE", num_args = 0..=1, require_equals = true, default_missing_value = TODAY)]
     #[arg(value_parser = Daily::parse, conflicts_with = SEED)]
     pub(super) daily: Option<Daily>,
-    /// Show where everything is, and all that happens unseen
+    /// Show the whole cave, and everything that happens in it
     ///
-    /// Before each turn you see the whole cave, and after it whatever happened out of your sight. Nothing else changes.
+    /// Before each turn you see the whole cave, and after it whatever happened out of your sight. wumpus stats does not
+    /// count the hunt.
     #[arg(long)]
     pub(super) cheat: bool,
 }
@@ -49,6 +54,8 @@ const DAILY: &str = "daily";
 const CHEAT: &str = "cheat";
 /// Marks a record whose seed the player did not choose.
 const DRAWN: &str = "drawn";
+/// Marks a record that was once resumed with `--cheat`. Resumed without it, the hunt hides its secrets again.
+pub(super) const PEEKED: &str = "peeked";
 /// Marks a record that may hold refused lines.
 const TYPED: &str = "typed";
 
@@ -74,20 +81,34 @@ impl HuntFlags {
         self.seed.is_some() && !self.is_drawn
     }
 
-    /// Returns the header of a record of this hunt. Answers to the prompt's questions are lines of the record instead.
-    pub(super) fn header(&self, seed: HuntSeed) -> Vec<(&'static str, Option<String>)> {
+    /// Returns whether both are the daily hunt of a date, in the same game with the same options.
+    pub(super) fn is_same_daily(&self, other: &Self) -> bool {
+        self.daily.is_some() && self.daily == other.daily && self.settled().eq(other.settled())
+    }
+
+    /// Returns whether the player has seen everything.
+    pub(super) const fn has_cheated(&self) -> bool {
+        self.cheat || self.is_peeked
+    }
+
+    /// Lists the game and its options, as far as they are known before the prompt asks.
+    fn settled(&self) -> impl Iterator<Item = (&'static str, Option<String>)> {
         let options = &self.setup.options;
         let settled = options.iter().filter_map(|(option, value)| {
             let default = || option.default().filter(|_| !option.is_asked);
             Some((option.name, Some(value.cloned().or_else(default)?.to_string())))
         });
-        let game = [(VARIANT, Some(options.variant().name.to_owned()))].into_iter().chain(settled);
+        [(VARIANT, Some(options.variant().name.to_owned()))].into_iter().chain(settled)
+    }
+
+    /// Returns the header of a record of this hunt. Answers to the prompt's questions are lines of the record instead.
+    pub(super) fn header(&self, seed: HuntSeed) -> Vec<(&'static str, Option<String>)> {
         let hunt = match (self.daily, self.seed) {
             (Some(daily), _) => vec![(DAILY, Some(daily.to_string()))],
             (None, Some(_)) => vec![(SEED, Some(seed.to_string()))],
             (None, None) => vec![(SEED, Some(seed.to_string())), (DRAWN, None)],
         };
-        game.chain(hunt).chain(self.cheat.then_some((CHEAT, None))).collect()
+        self.settled().chain(hunt).chain(self.cheat.then_some((CHEAT, None))).collect()
     }
 }
 
@@ -125,14 +146,17 @@ impl Header {
                     let value = needed()?;
                     header.hunt.daily = Some(value.parse().map_err(|why: NoDate| bad_value(value, &why))?);
                 }
-                CHEAT | TYPED | DRAWN if value.is_some() => return Err(refuse(format!("{name} takes no value"))),
+                CHEAT | TYPED | DRAWN | PEEKED if value.is_some() => {
+                    return Err(refuse(format!("{name} takes no value")));
+                }
                 CHEAT => header.hunt.cheat = true,
                 DRAWN => header.hunt.is_drawn = true,
+                PEEKED => header.hunt.is_peeked = true,
                 TYPED => header.allows_refused_lines = true,
                 _ => {
                     let option = options().map(|(_, option)| option).find(|option| option.name == name);
                     let Some(option) = option else {
-                        let known = listed(hunt_flags().chain([CHEAT, TYPED, DRAWN]), "and");
+                        let known = listed(hunt_flags().chain([CHEAT, TYPED, DRAWN, PEEKED]), "and");
                         return Err(refuse(format!("unknown option {name:?}; a header may have {known}")));
                     };
                     let value = needed()?;

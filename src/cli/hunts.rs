@@ -8,7 +8,7 @@ use clap::{Args, Subcommand};
 use jiff::Timestamp;
 
 use super::at_prompt::{Rehearsed, rehearse};
-use super::header::Header;
+use super::header::{Header, HuntFlags};
 use crate::game_loop::Leave;
 use crate::record::Record;
 use crate::record::file::RecordFile;
@@ -26,8 +26,8 @@ const WEEK: i64 = 7 * DAY;
 
 /// List your unfinished hunts, or remove one
 ///
-/// The newest comes first. To go on with hunt 3: wumpus --resume=3. To remove it: wumpus hunts rm 3, which asks first
-/// unless you say --yes.
+/// The newest comes first. To resume hunt 3, run wumpus --resume=3. To remove it, run wumpus hunts rm 3; add --yes to skip
+/// the question.
 #[derive(Clone, Debug, Args)]
 #[command(disable_help_subcommand = true)]
 pub(super) struct Hunts {
@@ -60,21 +60,31 @@ impl Hunts {
     }
 }
 
-/// Returns the line that reminds of the hunts that can be resumed, if there are any.
-pub(super) fn waiting(store: &Store) -> Option<String> {
+/// Returns the line that reminds of the hunts that can be resumed, if there are any, before this one begins.
+pub(super) fn waiting(store: &Store, new: &HuntFlags) -> Option<String> {
     let kept = store.kept().ok()?.into_iter().filter(|hunt| !hunt.is_blank);
-    let games = kept.filter_map(|hunt| {
-        let bytes = RecordFile::open(&hunt.path).ok()?.read().ok()?;
-        Some(Header::read(&Record::read(&bytes).ok()?).ok()?.hunt.setup.options.variant().name)
-    });
-    repl::waiting(&games.collect::<Vec<_>>())
+    let hunts: Vec<_> = kept
+        .filter_map(|hunt| {
+            let bytes = RecordFile::open(&hunt.path).ok()?.read().ok()?;
+            Some((hunt.number, Header::read(&Record::read(&bytes).ok()?).ok()?.hunt))
+        })
+        .collect();
+    let begun = new.daily.and_then(|daily| Some((daily, hunts.iter().find(|(_, hunt)| hunt.is_same_daily(new))?.0)));
+    if let Some((daily, number)) = begun {
+        let date = (!daily.is_today()).then(|| daily.to_string());
+        return Some(repl::begun(date.as_deref(), number));
+    }
+    repl::waiting(&hunts.iter().map(|(_, hunt)| hunt.setup.options.variant().name).collect::<Vec<_>>())
 }
 
 /// Lists the kept hunts: number, game, turns, and when each was left.
 fn list(store: &Store) -> io::Result<String> {
     let kept = store.kept()?;
     if kept.is_empty() {
-        return Ok("No hunt is kept. One that you leave at a terminal is kept until it is over.".to_owned());
+        return Ok(
+            "You have no unfinished hunts. A hunt that you leave at a terminal is kept here until you finish it."
+                .to_owned(),
+        );
     }
     let now = Timestamp::now();
     let rows: Vec<_> = kept
@@ -98,7 +108,13 @@ fn list(store: &Store) -> io::Result<String> {
 /// Returns the game of a hunt and its turns, in words.
 fn describe(file: &Path, bytes: io::Result<Vec<u8>>) -> (String, String) {
     match bytes.and_then(|bytes| rehearse(file, &bytes, Then::HandOver, false)) {
-        Ok(Rehearsed { left, .. }) => (left.options.in_words(), counted(left.turns.unwrap_or_default(), "turn")),
+        Ok(Rehearsed { left, hunt, .. }) => {
+            let daily = hunt.daily.map(|daily| format!("daily {daily}"));
+            let cheat = hunt.has_cheated().then(|| "cheat".to_owned());
+            let words =
+                [Some(left.options.in_words()), daily, cheat].into_iter().flatten().collect::<Vec<_>>().join(", ");
+            (words, counted(left.turns.unwrap_or_default(), "turn"))
+        }
         Err(_) => ("cannot be played".to_owned(), String::new()),
     }
 }
@@ -133,14 +149,14 @@ fn remove(store: &Store, number: u32, is_agreed: bool) -> io::Result<String> {
         let bytes = file.read();
         let (game, turns) = describe(file.path(), bytes);
         if !ask(&format!("Remove hunt {number} for good: {game}, {turns} (Y-N)? "))? {
-            return Ok("It is kept.".to_owned());
+            return Ok(format!("Hunt {number} is kept."));
         }
     }
     file.remove()?;
     Ok(format!("Hunt {number} is removed."))
 }
 
-/// Asks until the answer is yes or no. The end of the input is a no.
+/// Asks until the answer is yes or no. Nothing, `quit` and the end of the input are a no.
 fn ask(question: &str) -> io::Result<bool> {
     loop {
         write!(io::stdout(), "{question}").and_then(|()| io::stdout().flush()).map_err(write_error)?;
@@ -149,7 +165,8 @@ fn ask(question: &str) -> io::Result<bool> {
             writeln!(io::stdout()).map_err(write_error)?;
             return Ok(false);
         }
-        match Input::parse(&line, &[Command::Yes, Command::No]) {
+        match Input::parse(&line, &[Command::Yes, Command::No, Command::Quit]) {
+            Input::Blank => return Ok(false),
             Input::Command(command, _) => return Ok(command == Command::Yes),
             _ => writeln!(io::stdout(), "Please answer Y or N.").map_err(write_error)?,
         }

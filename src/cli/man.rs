@@ -1,7 +1,7 @@
 //! The manual page, and the sections it shares with the long help: examples, files, environment, exit status.
 
 use std::fmt::Write as _;
-use std::io::{self, Write};
+use std::io::{self, IsTerminal, Write};
 
 use clap::builder::{Resettable, StyledStr};
 use clap::{Arg, Command};
@@ -38,8 +38,8 @@ const EXAMPLES_OF_PLAY: Section = Section {
         ("wumpus", "Play the classic game."),
         ("wumpus grue --sense smell", "Hunt the wumpus and flee the grue, with a keen nose."),
         ("wumpus hidden --players Ann,Bob,Cy", "Play Hidden Wumpus, three players at one screen."),
-        ("wumpus --seed 7 --cheat", "Play hunt 7 with everything in sight."),
-        ("wumpus --resume", "Go on with your last unfinished hunt."),
+        ("wumpus --seed 7 --cheat", "Play seed 7 with everything in sight."),
+        ("wumpus --resume", "Resume your last unfinished hunt."),
         ("wumpus --daily", "Play the hunt of the day, with a line to share at its end."),
         ("wumpus --record hunt.txt", "Play, and record the game in hunt.txt. wumpus --replay hunt.txt shows it again."),
         ("printf 'm 3\\nq\\n' | wumpus --seed 7", "Play two lines through a pipe."),
@@ -49,8 +49,8 @@ const EXAMPLES_OF_PLAY: Section = Section {
 pub(super) const EXAMPLES_OF_HUNTS: Section = Section {
     heading: "Examples",
     entries: &[
-        ("wumpus hunts", "List your unfinished hunts: 3  grue, keen smell  12 turns  2 hours ago"),
-        ("wumpus --resume=3", "Go on with hunt 3."),
+        ("wumpus hunts", "List your unfinished hunts, such as 3  grue, keen smell  12 turns  2 hours ago"),
+        ("wumpus --resume=3", "Resume hunt 3."),
         ("wumpus hunts rm 3", "Remove hunt 3."),
     ],
 };
@@ -58,7 +58,7 @@ pub(super) const EXAMPLES_OF_HUNTS: Section = Section {
 pub(super) const EXAMPLES_OF_STATS: Section = Section {
     heading: "Examples",
     entries: &[
-        ("wumpus stats", "Show your record in every game."),
+        ("wumpus stats", "Show your results in every game."),
         ("wumpus stats --json", "Print the same as one JSON object."),
     ],
 };
@@ -68,7 +68,7 @@ pub(super) const EXAMPLES_OF_AGENT: Section = Section {
     entries: &[
         (
             "echo '{\"cmd\":\"reset\",\"seed\":42}' | wumpus agent",
-            "Begin hunt 42: print what the hunter knows, and every legal move.",
+            "Begin a hunt with seed 42: print what the hunter knows, and every legal move.",
         ),
         (
             "python3 docs/agents/example_agent.py",
@@ -174,6 +174,10 @@ pub(super) fn after_flags(sections: &[Section]) -> String {
 pub(super) fn print(command: &Command) -> io::Result<Leave> {
     let mut output = io::stdout().lock();
     page(command).and_then(|page| output.write_all(&page)).and_then(|()| output.flush()).map_err(write_error)?;
+    if output.is_terminal() {
+        // Without a standard error there is nobody to tell.
+        let _ = writeln!(io::stderr(), "This is roff source. To read it: wumpus man | man -l -");
+    }
     Ok(Leave::Quit)
 }
 

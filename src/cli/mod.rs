@@ -17,6 +17,7 @@ use crate::game_loop::Leave;
 use crate::text::shell_quoted;
 use agent::Agent;
 use completions::Shell;
+use daily::Daily;
 use hunts::Hunts;
 use play::Play;
 use simulate::Simulate;
@@ -48,7 +49,7 @@ const HELP_WIDTH: usize = 80;
     override_usage = "wumpus [GAME | COMMAND] [OPTIONS]",
     help_template = "{about}\n{usage-heading} {usage}\n\n{options}{after-help}",
     after_help = "\
-Commands: play (the default), hunts (unfinished), stats (your record), agent,
+Commands: play (the default), hunts (unfinished), stats (your results), agent,
 simulate, man, completions. For more: wumpus help play. While you play: help."
 )]
 pub struct Cli {
@@ -68,7 +69,7 @@ enum Command {
     /// List your unfinished hunts, or remove one
     #[command(after_long_help = man::after_flags(&[man::EXAMPLES_OF_HUNTS]))]
     Hunts(Hunts),
-    /// Show your record in each game: hunts, wins, streaks
+    /// Show your results in each game: hunts, wins, streaks
     #[command(after_long_help = man::after_flags(&[man::EXAMPLES_OF_STATS]))]
     Stats(Stats),
     /// Let a program play, with requests and replies as JSON lines
@@ -115,7 +116,11 @@ impl Cli {
             });
             match apart {
                 Some((flag, value)) => {
-                    let why = format!("{flag} needs a = before its value: type {flag}={}", shell_quoted(&value));
+                    let wrong = Some(Daily::parse(&value)).filter(|_| flag == "--daily").and_then(Result::err);
+                    let why = wrong.map(|why| format!("{flag}={}: {why}", shell_quoted(&value)));
+                    let needs_equals =
+                        || format!("{flag} needs a = before its value: type {flag}={}", shell_quoted(&value));
+                    let why = why.unwrap_or_else(needs_equals);
                     Self::command().error(ErrorKind::ArgumentConflict, why)
                 }
                 None => mistakes::explained(error, &typed),

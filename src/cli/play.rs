@@ -8,7 +8,7 @@ use anstream::{AutoStream, ColorChoice};
 use clap::{Args, ValueEnum};
 
 use super::at_prompt::{Rehearsed, Scorer, drawn, following, new_seed, play, play_record, rehearse};
-use super::header::{HuntFlags, hunt_flags};
+use super::header::{HuntFlags, PEEKED, hunt_flags};
 use super::hunts;
 use super::setup::GAME;
 use crate::game_loop::Leave;
@@ -47,18 +47,19 @@ pub(super) struct Play {
     /// An unfinished game of Hidden Wumpus is shown only with --cheat, because that gives every secret away.
     #[arg(long, value_name = "FILE", conflicts_with_all = excluded())]
     replay: Option<PathBuf>,
-    /// Go on with the last hunt, with hunt N, or with a record
+    /// Resume the last hunt, or a hunt by its number or file
     ///
-    /// You see the map and where you stand, play on, and the same file is continued. Without a value, the hunt that you left
-    /// last at a terminal is resumed; with a number, that hunt of wumpus hunts. For a file named 3, type --resume=./3.
-    #[arg(long, value_name = "FILE", num_args = 0..=1, require_equals = true)]
+    /// Without a value, this resumes your most recent hunt that is not open elsewhere. With a number, it resumes that hunt of
+    /// wumpus hunts. With a file name, it resumes that record and adds to the same file. For a file named 3, type
+    /// --resume=./3.
+    #[arg(long, value_name = "HUNT", num_args = 0..=1, require_equals = true)]
     #[arg(conflicts_with_all = excluded(), conflicts_with = "replay")]
     #[expect(clippy::option_option, reason = "clap's type of a flag whose value may be left out")]
     resume: Option<Option<PathBuf>>,
-    /// Save nothing: no unfinished hunts, results or history
+    /// Keep no unfinished hunt, result or line history
     ///
-    /// Without this flag a hunt at a terminal is saved as you play, and nothing is lost if you quit or the window closes. Its
-    /// result is noted for wumpus stats. Through a pipe nothing is ever saved.
+    /// Without this flag a hunt at a terminal is kept as you play, and nothing is lost if you quit or the window closes. Its
+    /// result is noted for wumpus stats. A hunt through a pipe is not kept. --record and save write their files all the same.
     #[arg(long)]
     no_save: bool,
     /// Use colours: auto (default), always or never
@@ -99,7 +100,7 @@ impl Play {
         let store = self.store();
         let kept = store.as_ref().ok().and_then(Option::as_ref);
         let mut console = self.console(self.hunt.setup.options.variant(), kept)?;
-        if let Some(waiting) = kept.and_then(hunts::waiting) {
+        if let Some(waiting) = kept.and_then(|store| hunts::waiting(store, &self.hunt)) {
             console.say(&waiting)?;
         }
         let sink = match (&self.record, &store) {
@@ -142,12 +143,18 @@ impl Play {
         let (mut kept, others) = open_kept(file)?;
         let file = kept.path().to_owned();
         let bytes = kept.read()?;
-        let Rehearsed { record, hunt, replay, left } = rehearse(&file, &bytes, Then::HandOver, self.hunt.cheat)?;
+        let rehearsed = rehearse(&file, &bytes, Then::HandOver, self.hunt.cheat)?;
+        let Rehearsed { mut record, hunt, replay, left } = rehearsed;
         let keeps_others = self.store().ok().flatten();
         let console = self.console(hunt.setup.options.variant(), keeps_others.as_ref())?;
         if let Some(line) = record.cut {
             kept.cut(record.text.len())?;
             warn(&format!("{}:{line}: this line was cut short and is ignored", file.display()));
+        }
+        // Written before anything is shown, so that a win after a peek is never an honest one.
+        if self.hunt.cheat && !hunt.is_peeked {
+            record.add_flag(PEEKED);
+            kept.replace(&record.text)?;
         }
         let is_kept = Store::of_user().is_ok_and(|store| store.contains(&file));
         let scorer = keeps_others.clone().map(|store| Scorer { store, is_resumed: !is_kept });
@@ -199,7 +206,7 @@ fn create(path: &Path, text: &str) -> io::Result<File> {
         Err(_) => file::create(path, text),
         Ok(data) if data.is_file() && data.len() > 0 => Err(io::Error::other(if is_record(path) {
             let file = shell_quoted(&path.to_string_lossy());
-            format!("this record exists already; to go on with it: wumpus --resume={file}")
+            format!("this record exists already; to resume it: wumpus --resume={file}")
         } else {
             "this file exists already, and is not overwritten".to_owned()
         })),

@@ -29,8 +29,8 @@ const MOVE_TIMEOUT_RANGE: RangeInclusive<f64> = 0.001..=3_600.0;
 
 /// Simulate many hunts, and count how they end
 ///
-/// The hunts have consecutive seeds; to play one of them yourself, give wumpus its --seed and the same flags. A hunt is
-/// abandoned after 10,000 turns and counts as unfinished.
+/// The hunts use consecutive seeds. To play one yourself, run wumpus with that --seed and the same game flags. A hunt is
+/// stopped after 10,000 turns and counted as unfinished.
 #[derive(Clone, Debug, Args)]
 pub(super) struct Simulate {
     #[command(flatten)]

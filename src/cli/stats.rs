@@ -14,11 +14,11 @@ use crate::stdio::{warn, write_error};
 use crate::text::counted;
 use crate::variant::{OptionKind, Options, VARIANTS, Value};
 
-/// Show your record in each game: hunts, wins, streaks
+/// Show your results in each game: hunts, wins, streaks
 ///
-/// It counts the hunts that you finish at a terminal, unless you said --no-save. It does not count hunts with --cheat, with
-/// a seed that you chose, from a file of your own, or in a cave where you have hunted before. best is the fewest turns of a
-/// win. streak is how many hunts you have won in a row, and longest how many you ever have.
+/// It counts the hunts that you finish at a terminal, unless you said --no-save. It does not count a hunt if you used
+/// --cheat, chose the seed, resumed it from your own file, or had hunted in the same cave before. best is the fewest turns in
+/// any win. streak is your current run of wins, and longest is your longest run.
 #[derive(Clone, Debug, Args)]
 pub(super) struct Stats {
     /// Print one JSON object instead of the table
@@ -172,7 +172,7 @@ impl NotCounted {
             (cheat, "with --cheat"),
             (seed, "with --seed"),
             (resumed, "resumed from a file"),
-            (again, "in a cave you knew"),
+            (again, "in a cave you already knew"),
         ];
         let reasons: Vec<_> =
             reasons.into_iter().filter(|(count, _)| *count > 0).map(|(count, why)| format!("{count} {why}")).collect();

@@ -44,6 +44,12 @@ impl RecordFile {
         cut.map(drop).map_err(|error| in_file(&self.path, &error))
     }
 
+    /// Replaces the text with a longer one, and continues there. The file keeps its lock.
+    pub(crate) fn replace(&mut self, text: &str) -> io::Result<()> {
+        let replaced = self.file.rewind().and_then(|()| self.file.write_all(text.as_bytes()));
+        replaced.map_err(|error| in_file(&self.path, &error))
+    }
+
     pub(super) fn write(&mut self, text: &[u8]) -> io::Result<()> {
         self.has_no_lines = false;
         self.file.write_all(text)
@@ -69,7 +75,9 @@ impl RecordFile {
 pub(crate) fn lock(file: &File) -> io::Result<()> {
     match file.try_lock() {
         Ok(()) => Ok(()),
-        Err(TryLockError::WouldBlock) => Err(io::Error::new(ErrorKind::ResourceBusy, "it is in use by another wumpus")),
+        Err(TryLockError::WouldBlock) => {
+            Err(io::Error::new(ErrorKind::ResourceBusy, "it is open in another window; quit it there first"))
+        }
         // Without locks, the file cannot be known to be in use.
         Err(TryLockError::Error(error)) if error.kind() == ErrorKind::Unsupported => Ok(()),
         Err(TryLockError::Error(error)) => Err(error),

@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 use std::io;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use super::RecordError;
 
@@ -15,6 +15,7 @@ pub(crate) struct Replay {
     /// The number of the last line.
     last_line_number: usize,
     is_blank: bool,
+    has_run_out: bool,
     pub(crate) then: Then,
     allows_refused_lines: bool,
 }
@@ -36,10 +37,11 @@ impl Replay {
         then: Then,
         allows_refused_lines: bool,
     ) -> Self {
-        Self { file, lines, last_line_number: 0, is_blank: false, then, allows_refused_lines }
+        Self { file, lines, last_line_number: 0, is_blank: false, has_run_out: false, then, allows_refused_lines }
     }
 
     pub(crate) fn next_line(&mut self) -> Option<String> {
+        self.has_run_out = self.lines.is_empty();
         let (number, line) = self.lines.pop_front()?;
         (self.last_line_number, self.is_blank) = (number, line.trim().is_empty());
         Some(line)
@@ -47,6 +49,11 @@ impl Replay {
 
     pub(crate) fn is_at_end(&self) -> bool {
         self.lines.is_empty()
+    }
+
+    /// Returns the record's file if its last line has been read and the game asked for more, so that it can be resumed.
+    pub(crate) fn unfinished(&self) -> Option<&Path> {
+        Some(self.file.as_path()).filter(|file| self.has_run_out && file.is_file())
     }
 
     /// Returns the error for a refused line; `None` if it is allowed. Blank lines are always allowed, for readability.

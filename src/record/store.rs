@@ -67,14 +67,13 @@ impl Store {
         let mut hunts = self.kept()?.into_iter();
         let mut why_not_the_newest = None;
         for hunt in hunts.by_ref() {
-            match RecordFile::open(&hunt.path) {
+            match open(&hunt.path, hunt.number) {
                 Ok(file) => return Ok((file, hunts.filter(|other| RecordFile::open(&other.path).is_ok()).count())),
                 Err(why) => why_not_the_newest = why_not_the_newest.or(Some(why)),
             }
         }
-        Err(why_not_the_newest.unwrap_or_else(|| {
-            io::Error::other("there is no hunt to go on with; one that is left at a terminal is kept")
-        }))
+        Err(why_not_the_newest
+            .unwrap_or_else(|| io::Error::other("you have no unfinished hunt; start one with wumpus")))
     }
 
     /// Opens the hunt with this number.
@@ -83,7 +82,7 @@ impl Store {
         if !path.is_file() {
             return Err(io::Error::other(format!("there is no hunt {number}; {}", self.which_are_kept())));
         }
-        RecordFile::open(&path)
+        open(&path, number)
     }
 
     /// Says which hunts are kept: `hunts 1 and 3 are kept`.
@@ -150,6 +149,16 @@ pub(crate) struct KeptHunt {
     /// When it was left, or last written to.
     pub(crate) left: SystemTime,
     pub(crate) is_blank: bool,
+}
+
+/// Opens a kept hunt. If it is open elsewhere, the error names its number rather than its file.
+fn open(path: &Path, number: u32) -> io::Result<RecordFile> {
+    RecordFile::open(path).map_err(|error| match error.kind() {
+        kind @ ErrorKind::ResourceBusy => {
+            io::Error::new(kind, format!("hunt {number} is open in another window; quit it there first"))
+        }
+        _ => error,
+    })
 }
 
 fn number_of(path: &Path) -> Option<u32> {

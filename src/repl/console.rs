@@ -1,7 +1,7 @@
 //! A terminal that records typed lines, and can replay a record first.
 
 use std::io::{self, Read, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use crate::game_loop::Stop;
 use crate::record::recorder::{Recorder, Sink};
@@ -122,6 +122,11 @@ impl<'a> Console<'a> {
     /// Returns an error if the refused line comes from a record that may hold no refused lines.
     pub(crate) fn refusal_error(&self, why: &str) -> Option<io::Error> {
         self.replay.as_ref()?.refusal_error(why)
+    }
+
+    /// Returns the file of a replayed record that ends before its game.
+    pub(crate) fn unfinished_record(&self) -> Option<&Path> {
+        self.replay.as_ref().and_then(Replay::unfinished)
     }
 
     /// Returns an error if the replayed record must not quit here.

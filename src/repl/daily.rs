@@ -2,6 +2,12 @@
 
 use crate::text::counted;
 
+/// Returns the line for a player who begins a daily hunt once more. `date` is `None` for today.
+pub(crate) fn begun(date: Option<&str>, number: u32) -> String {
+    let hunt = date.map_or_else(|| "today's hunt".to_owned(), |date| format!("the hunt of {date}"));
+    format!("You have begun {hunt} already. To resume it: wumpus --resume={number}")
+}
+
 /// Returns the line to share after a daily hunt. It gives nothing of the cave away.
 pub(crate) fn to_share(date: &str, game: &str, is_won: bool, turns: u32, is_first: bool) -> String {
     let result = if is_won { "won in" } else { "lost after" };

@@ -467,14 +467,14 @@ impl<'a> Dialogue<'a> {
     /// reveal the secrets of a hunt that can go on.
     pub(super) fn say_how_to_resume(&mut self, seed: HuntSeed, command: &str) -> io::Result<()> {
         let whole = "\nThis hunt is saved. To resume it:";
-        let (intro, file) = match self.console.recorder.leave() {
-            KeptIn::Nowhere => return self.name_hunt(seed, command, None),
-            KeptIn::Store { number } => (whole, number.map(|number| format!("={number}")).unwrap_or_default()),
-            KeptIn::File(path) => (whole, format!("={}", shell_quoted(&path.to_string_lossy()))),
-            KeptIn::PartialFile(path) => {
-                let part = "\nPart of this hunt is saved. To resume from there:";
-                (part, format!("={}", shell_quoted(&path.to_string_lossy())))
-            }
+        let named = |path: &Path| format!("={}", shell_quoted(&path.to_string_lossy()));
+        let replayed = self.console.unfinished_record().map(named);
+        let (intro, file) = match (self.console.recorder.leave(), replayed) {
+            (KeptIn::Nowhere, Some(file)) => ("\nThis game is not finished. To resume it:", file),
+            (KeptIn::Nowhere, None) => return self.name_hunt(seed, command, None),
+            (KeptIn::Store { number }, _) => (whole, number.map(|number| format!("={number}")).unwrap_or_default()),
+            (KeptIn::File(path), _) => (whole, named(path)),
+            (KeptIn::PartialFile(path), _) => ("\nPart of this hunt is saved. To resume from there:", named(path)),
         };
         self.say(intro)?;
         self.console.say(&format!("  {}", sanitize_lines(&format!("wumpus --resume{file}"))))?;

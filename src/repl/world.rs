@@ -98,7 +98,7 @@ impl Phrasebook<World> for WorldPhrasebook {
             setup.board = Board::Random;
             self.setup.board = Board::Random;
             dialogue.manual = self.manual();
-            dialogue.say("You know that board by now. This one is drawn at random, and may be hopeless.")?;
+            dialogue.say("You know that board by now. This one is random, and may be impossible to win.")?;
         }
         Ok(())
     }

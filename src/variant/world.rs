@@ -19,8 +19,8 @@ static BOARD: OptionSpec = OptionSpec {
     kind: OptionKind::Choice(|| Board::ALL.map(Board::name).to_vec()),
     is_asked: false,
     value_name: "NAME",
-    help: "{values} (may be hopeless)",
-    long_help: "The published board is always the same. A random board may be one that nobody can win.",
+    help: "{values} (some unwinnable)",
+    long_help: "The published board is always the same. A random board may be impossible to win.",
     why_not_elsewhere: "the other games deal every hunt anew",
     in_words: |board| format!("{board} board"),
 };

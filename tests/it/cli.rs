@@ -126,7 +126,19 @@ fn wrong_flags_are_a_usage_error_that_says_what_is_accepted() {
         ("--seed -1", "a hunt is named by a number like 7, or by two like 7:8"),
         ("--seed", "a value is required for '--seed <N[:M]>'"),
         ("--variant", "[possible values: classic, grue, world, hidden]"),
-        ("grue --variant world", "the argument '[GAME]' cannot be used with '--variant <GAME>'"),
+        ("grue --variant world", "grue and --variant both choose the game: give only one"),
+        ("--resume grue", "--resume plays a hunt as it is recorded: leave out grue"),
+        ("--resume --record x", "--resume plays a hunt as it is recorded: leave out --record"),
+        ("--seed 7 --replay x", "--replay shows a game as it is recorded: leave out --seed"),
+        ("--resume --replay x", "--resume and --replay both open a record: give only one"),
+        ("--daily --seed 7", "--daily and --seed both choose the hunt: give only one"),
+        ("--seed 7 --daily", "--daily and --seed both choose the hunt: give only one"),
+        ("--daily tomorrow", "--daily=tomorrow: must be a date like 2026-11-22"),
+        ("hunts rm", "which hunt? Type wumpus hunts rm 3; wumpus hunts lists the numbers"),
+        ("hunts rm abc", "no hunt has the number \"abc\"; wumpus hunts lists the numbers"),
+        ("simulate --move-timeout 3", "--move-timeout is only for --agent"),
+        ("--players Ann, Bob, Cy", "leave out the spaces, or quote the list: --players 'Ann,Bob,Cy'"),
+        ("hidden --players Ann, Bob, Cy --seed 7", "or quote the list: --players 'Ann,Bob,Cy'\n"),
         ("completions", "which shell? Type wumpus completions bash, or zsh, fish or powershell"),
         ("agent --max-turns -1", "must be a whole number from 1 to 18446744073709551615"),
     ] {
@@ -161,7 +173,30 @@ fn an_unknown_argument_is_met_with_what_to_type() {
         ("simulate --record x", "wumpus simulate has no flag --record. Did you mean wumpus --record x?"),
         ("simulate 5", "wumpus simulate takes no argument \"5\". Did you mean wumpus simulate --hunts 5?"),
         ("play simulate", "wumpus play takes no argument \"simulate\". Did you mean wumpus simulate?"),
-        ("help grue", "there is no command \"grue\". Did you mean wumpus grue?"),
+        (
+            "help grue",
+            "\"grue\" is a game. Its flags are in wumpus help play; for its rules type wumpus grue, then rules.\n",
+        ),
+        ("--replay r2 extra", "there is no place for \"extra\" here; quote a file name that has a space\n"),
+        ("--record my new hunt.txt", "there is no place for \"hunt.txt\" here; quote a file name that has a space\n"),
+        ("--record x gru", "there is no game or command \"gru\". Did you mean wumpus --record x grue?"),
+        ("resume 3", "there is no game or command \"resume\". Did you mean wumpus --resume=3?"),
+        ("continue", "there is no game or command \"continue\". Did you mean wumpus --resume?"),
+        ("load x", "there is no game or command \"load\". Did you mean wumpus --resume=x?"),
+        ("replay x", "there is no game or command \"replay\". Did you mean wumpus --replay x?"),
+        ("replay", "there is no game or command \"replay\". Did you mean wumpus --replay FILE?"),
+        ("record x", "there is no game or command \"record\". Did you mean wumpus --record x?"),
+        ("seed 5", "there is no game or command \"seed\". Did you mean wumpus --seed 5?"),
+        ("hunt rm 1", "there is no game or command \"hunt\". Did you mean wumpus hunts rm 1?"),
+        ("completion bash", "there is no game or command \"completion\". Did you mean wumpus completions bash?"),
+        ("start", "there is no game or command \"start\". Did you mean wumpus?"),
+        ("new grue", "there is no game or command \"new\". Did you mean wumpus grue?"),
+        ("hunts list", "wumpus hunts takes no argument \"list\". Did you mean wumpus hunts?"),
+        ("hunts remove 3", "Did you mean wumpus hunts rm 3?"),
+        ("hunts delete 3", "Did you mean wumpus hunts rm 3?"),
+        ("hunts 3", "Did you mean wumpus --resume=3?"),
+        ("hunts resume 1", "Did you mean wumpus --resume=1?"),
+        ("stats classic", "wumpus stats takes no game: it shows all of them\n"),
         ("agent --variant grue", "wumpus agent has no flag --variant; a request chooses the hunt: {\"cmd\":\"reset\","),
         (
             "help nosuch",
@@ -177,7 +212,7 @@ fn an_unknown_argument_is_met_with_what_to_type() {
         assert!(ran.stderr.starts_with("error: ") && ran.stderr.contains(told), "{flags}: {}", ran.stderr);
         assert!(!ran.stderr.contains("tip:"), "{flags}: {}", ran.stderr);
         // What is suggested works.
-        if let Some((_, meant)) = ran.stderr.split_once("Did you mean wumpus ") {
+        if let Some((_, meant)) = ran.stderr.split_once("Did you mean wumpus") {
             let meant = meant.split_once("?\n").unwrap().0;
             assert_eq!(run(&format!("{meant} --help"), "").status, 0, "{meant}");
         }

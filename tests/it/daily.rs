@@ -35,9 +35,9 @@ fn a_date_that_has_not_begun_and_other_wrong_values_are_refused() {
         ("--daily=-000001-01-01", "must be a date like 2026-11-22"),
         ("--daily=2026-11-01T10:00", "must be a date like 2026-11-22"),
         ("--daily 2026-11-01", "type --daily=2026-11-01"),
-        ("--daily --seed 7", "cannot be used with"),
-        ("--daily --resume", "cannot be used with"),
-        ("--daily --replay hunt.txt", "cannot be used with"),
+        ("--daily --seed 7", "both choose the hunt"),
+        ("--daily --resume", "leave out --daily"),
+        ("--daily --replay hunt.txt", "leave out --daily"),
         ("--daily --variant hidden", "--daily is only for games that you hunt alone"),
     ] {
         let ran = run(flags, "");

@@ -109,7 +109,10 @@ fn a_daily_hunt_and_each_other_set_up_counts_once() {
     terminal.shows("(classic, opinionated rules): won in 1 turn, on a retry.\n");
     assert_eq!(terminal.leave("n\r"), 0);
     assert_eq!(results(&home), [WON.to_owned(), WON.replace(" turns", ":20261101001 turns"), WON.to_owned()]);
-    assert!(table(&home).ends_with(" 1     1  100 %  1 turn         1        1\nNot counted: 2 in a cave you knew.\n"));
+    assert!(
+        table(&home)
+            .ends_with(" 1     1  100 %  1 turn         1        1\nNot counted: 2 in a cave you already knew.\n")
+    );
 }
 
 /// A kept hunt counts if its seed was drawn. A file of the player's own may have been resumed before.
@@ -119,6 +122,7 @@ fn a_resumed_hunt_counts_if_it_was_kept_and_its_seed_was_drawn() {
         ("seed 2\ndrawn", true, ""),
         ("seed 2", true, "chosen "),
         ("seed 2\ndrawn", false, "resumed "),
+        ("seed 2\ndrawn\npeeked", true, "cheat "),
         ("seed 2\ndrawn\ncheat", false, "cheat resumed "),
     ] {
         let home = Home::new();

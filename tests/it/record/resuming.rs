@@ -3,7 +3,7 @@
 use std::fs;
 
 use super::{ALL, RECORD, piped, resume, typed, wild_record};
-use crate::program::{TempFolder, run};
+use crate::program::{TempFolder, before_leaving, run};
 
 /// Texts that only one player may read.
 const SECRETS: [&str; 5] =
@@ -13,14 +13,6 @@ const SECRETS: [&str; 5] =
 fn common<'a>(one: &'a str, other: &str) -> &'a str {
     let length = one.char_indices().zip(other.chars()).take_while(|((_, one), other)| one == other).count();
     one.char_indices().nth(length).map_or(one, |(at, _)| &one[..at])
-}
-
-/// Returns the text before the lines that tell where the hunt is kept.
-fn before_leaving(printed: &str) -> &str {
-    let leave = ["\n\nThis hunt is saved.", "\n\nTHIS HUNT IS SAVED.", "\n\nThat was hunt", "\n\nTHAT WAS HUNT"];
-    let last = leave.into_iter().filter_map(|words| printed.rfind(words)).max();
-    // Only the command follows, no question.
-    last.filter(|at| printed[*at..].lines().count() <= 4).map_or(printed, |at| &printed[..at])
 }
 
 /// From every step the game prints the same afterwards and writes the same record.
@@ -136,6 +128,25 @@ fn an_interrupted_secret_stays_hidden() {
     assert_eq!(String::from_utf8(written).unwrap(), format!("{text}{played}"));
 }
 
+/// The peek is in the record, and the next player to resume it sees no more than is due.
+#[test]
+fn a_peek_is_written_into_the_header_once() {
+    let folder = TempFolder::new();
+    let text = "# Mine.\nwumpus record 1\nseed 7\n# Drawn.\ndrawn\n\nmove 3\n";
+    let (header, lines) = text.split_once("\n\n").unwrap();
+    let peeked = format!("{header}\npeeked\n\n{lines}mark 1 x\n");
+    let file = folder.file("record.txt");
+    fs::write(&file, text).unwrap();
+    let ran = run(&format!("--resume={file} --cheat"), "mark 1 x\n");
+    assert!(ran.stdout.contains("\n[Wumpus "), "{}", ran.stdout);
+    assert_eq!(fs::read_to_string(&file).unwrap(), peeked);
+    run(&format!("--resume={file} --cheat"), "");
+    assert_eq!(fs::read_to_string(&file).unwrap(), peeked);
+    let ran = run(&format!("--resume={file}"), "look\n");
+    assert!(!ran.stdout.contains("[Wumpus"), "{}", ran.stdout);
+    assert_eq!((fs::read_to_string(&file).unwrap(), ran.status), (peeked, 0));
+}
+
 #[test]
 fn the_gamemaster_who_resumes_sees_everything_at_once() {
     let folder = TempFolder::new();
@@ -220,7 +231,7 @@ fn a_record_being_played_is_in_use() {
         let before = fs::read_to_string(&file).unwrap();
         let other = run(&format!("--resume={file}"), "m 3\n");
         assert_eq!((other.stdout.as_str(), other.status), ("", 1));
-        assert_eq!(other.stderr, format!("wumpus: {file}: it is in use by another wumpus\n"));
+        assert_eq!(other.stderr, format!("wumpus: {file}: it is open in another window; quit it there first\n"));
         assert_eq!(fs::read_to_string(&file).unwrap(), before);
         let keyboard = child.stdin.as_mut().unwrap();
         keyboard.write_all(b"m 3\nm 4\n").unwrap();
@@ -288,7 +299,7 @@ fn a_missing_file_cannot_be_resumed_or_replayed() {
         }
     }
     for (flag, told) in [
-        ("--resume", "there is no hunt to go on with; one that is left at a terminal is kept"),
+        ("--resume", "you have no unfinished hunt; start one with wumpus"),
         ("--resume=nosuch", "nosuch: no such file; no hunt is kept"),
         ("--resume=3", "there is no hunt 3; no hunt is kept"),
         ("--resume=./3", "./3: no such file; no hunt is kept"),

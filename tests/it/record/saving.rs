@@ -84,7 +84,7 @@ fn a_file_in_use_is_not_replaced() {
     let mut other = wumpus(&format!("--seed 7 --record {file}")).spawn().unwrap();
     other.stdout.as_mut().unwrap().read_exact(&mut [0]).unwrap();
     let printed = play("--seed 8", &[&format!("save {file}"), "q"]);
-    assert!(printed.contains(": it is in use by another wumpus."), "{printed}");
+    assert!(printed.contains(": it is open in another window; quit it there first."), "{printed}");
     other.stdin.take().unwrap().write_all(b"m 3\n").unwrap();
     assert!(other.wait_with_output().unwrap().status.success());
     assert_eq!(typed(&fs::read_to_string(&file).unwrap()), ["move 3"]);

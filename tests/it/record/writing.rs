@@ -236,7 +236,7 @@ fn lines_with_odd_white_space_can_be_read_back() {
 fn an_existing_file_is_refused_and_left_as_it_is() {
     let folder = TempFolder::new();
     let file = folder.file("record.txt");
-    let resume = format!("this record exists already; to go on with it: wumpus --resume={}", shell_quoted(&file));
+    let resume = format!("this record exists already; to resume it: wumpus --resume={}", shell_quoted(&file));
     let no_record = "this file exists already, and is not overwritten";
     let texts =
         [(RECORD, resume.as_str()), ("mine", no_record), ("wumpus record 1\n", no_record), ("\u{0}", no_record)];

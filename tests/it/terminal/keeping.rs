@@ -287,5 +287,5 @@ fn without_a_kept_hunt_there_is_nothing_to_resume() {
     let home = Home::new();
     let mut terminal = Terminal::run_at(&home, "--resume", COLUMNS, |_| {});
     assert_eq!(terminal.leave(""), 1);
-    terminal.shows("wumpus: there is no hunt to go on with; one that is left at a terminal is kept");
+    terminal.shows("wumpus: you have no unfinished hunt; start one with wumpus");
 }

@@ -9,7 +9,8 @@ use super::{begin, leave_hunts};
 use crate::program::{RunOutput, run_command, wumpus};
 use crate::terminal::emulator::{COLUMNS, Home, MAIN, Terminal};
 
-const NONE: &str = "No hunt is kept. One that you leave at a terminal is kept until it is over.\n";
+const NONE: &str =
+    "You have no unfinished hunts. A hunt that you leave at a terminal is kept here until you finish it.\n";
 
 /// Runs the program through a pipe, with the kept hunts of this home.
 fn run_at(home: &Home, flags: &str) -> RunOutput {
@@ -52,13 +53,15 @@ fn hunts_are_listed_by_number_game_turns_and_time() {
     keep(&home, 1, "variant classic\nseed 7\n\nmove 3\nmove 2\n", weeks);
     // Only files with a number are hunts.
     fs::write(home.state().join("hunts/mine.txt"), "wumpus record 1\nseed 7\n\nmove 3\n").unwrap();
-    let last = format!(" 1  classic, opinionated rules   2 turns  {date}");
+    keep(&home, 5, "variant classic\ndaily 2026-11-01\npeeked\n\nmark 13 here\n", 2 * 86_400);
+    let last = format!(" 1  classic, opinionated rules                           2 turns  {date}");
     let expected = [
-        " 2  world, published board       0 turns  just now",
-        "10  classic, original rules      1 turn   1 minute ago",
-        " 3  grue, keen sight             3 turns  2 hours ago",
-        " 4  hidden, 3 players, 1 Wumpus  1 turn   1 day ago",
-        " 7  cannot be played                      3 days ago",
+        " 2  world, published board                               0 turns  just now",
+        "10  classic, original rules                              1 turn   1 minute ago",
+        " 3  grue, keen sight                                     3 turns  2 hours ago",
+        " 4  hidden, 3 players, 1 Wumpus                          1 turn   1 day ago",
+        " 5  classic, opinionated rules, daily 2026-11-01, cheat  0 turns  2 days ago",
+        " 7  cannot be played                                              3 days ago",
         &last,
     ];
     assert_eq!(list(&home).lines().collect::<Vec<_>>(), expected);
@@ -71,7 +74,7 @@ fn a_hunt_in_play_is_listed_as_open_elsewhere_and_not_removed() {
     assert_eq!(list(&home), "1  classic, opinionated rules  0 turns  open elsewhere\n");
     let ran = run_at(&home, "hunts rm 1 --yes");
     assert_eq!((ran.stdout.as_str(), ran.status), ("", 1));
-    assert!(ran.stderr.ends_with("hunt-1.txt: it is in use by another wumpus\n"), "{}", ran.stderr);
+    assert_eq!(ran.stderr, "wumpus: hunt 1 is open in another window; quit it there first\n");
     assert_eq!(playing.leave("q\r"), 0);
     assert_eq!(home.hunts().len(), 1);
 }
@@ -80,7 +83,14 @@ fn a_hunt_in_play_is_listed_as_open_elsewhere_and_not_removed() {
 fn a_hunt_is_removed_only_on_a_yes() {
     let home = Home::new();
     leave_hunts(&home, &[1, 2]);
-    for (answers, ends) in [("perhaps\rno\r", "It is kept."), ("\x04", "It is kept."), ("y\r", "Hunt 1 is removed.")] {
+    for (answers, ends) in [
+        ("perhaps\rno\r", "Hunt 1 is kept."),
+        ("\x04", "Hunt 1 is kept."),
+        ("\r", "(Y-N)? \nHunt 1 is kept."),
+        ("q\r", "Hunt 1 is kept."),
+        ("quit\r", "Hunt 1 is kept."),
+        ("y\r", "Hunt 1 is removed."),
+    ] {
         assert_eq!(home.hunts().len(), 2, "{answers}");
         let mut terminal = Terminal::run_at(&home, "hunts rm 1", COLUMNS, |_| {});
         terminal.wait_for("Remove hunt 1 for good: classic, opinionated rules, 0 turns (Y-N)? |");
@@ -133,4 +143,32 @@ fn a_new_hunt_at_a_terminal_says_in_a_line_that_others_are_waiting() {
     assert_eq!(first_line("--seed 8 --no-save"), greeting);
     assert_eq!(first_line("--resume"), "Welcome back to the cave: classic, opinionated rules, 0 turns so far.");
     assert!(run_at(&home, "--seed 8").stdout.starts_with(greeting));
+}
+
+/// One line, in place of the one about the hunts that are waiting.
+#[test]
+fn a_daily_hunt_begun_once_more_says_how_to_resume_the_first() {
+    let home = Home::new();
+    let first_line = |flags: &str| {
+        let mut terminal = Terminal::run_at(&home, flags, COLUMNS, |_| {});
+        terminal.wait_to_edit(MAIN);
+        let line = terminal.screen().lines().next().unwrap().to_owned();
+        terminal.kill(Signal::SIGTERM);
+        line
+    };
+    let today = jiff::Timestamp::now().strftime("%Y-%m-%d").to_string();
+    keep(&home, 1, GRUE, 10);
+    keep(&home, 2, &format!("variant classic\nrules opinionated\ndaily {today}\n\nmark 1 x\n"), 20);
+    keep(&home, 3, "variant classic\nrules dungeon\ndaily 2026-11-01\n\nmark 1 x\n", 30);
+    for (flags, told) in [
+        ("--daily", "You have begun today's hunt already. To resume it: wumpus --resume=2"),
+        (
+            "--rules dungeon --daily=2026-11-01",
+            "You have begun the hunt of 2026-11-01 already. To resume it: wumpus --resume=3",
+        ),
+        ("--daily=2026-11-01", "3 hunts are waiting for you: wumpus hunts"),
+        ("--seed 8", "3 hunts are waiting for you: wumpus hunts"),
+    ] {
+        assert_eq!(first_line(flags), told, "{flags}");
+    }
 }

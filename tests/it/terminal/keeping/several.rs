@@ -62,7 +62,7 @@ fn two_programs_at_once_have_separate_files_and_a_third_takes_neither() {
     assert_eq!(records.len(), 2);
     let mut third = Terminal::run_at(&home, "--resume", COLUMNS, |_| {});
     assert_eq!(third.leave(""), 1);
-    third.shows("it is in use by another wumpus");
+    third.shows("wumpus: hunt 2 is open in another window; quit it there first");
     for (terminal, keys) in terminals.iter_mut().zip(["unmark 1\r", "mark 2 too\r"]) {
         terminal.answer(keys, MAIN);
         assert_eq!(terminal.leave("q\r"), 0);
