@@ -41,6 +41,9 @@ impl Space {
 /// Characters of the longest note.
 const LONGEST_NOTE: usize = 40;
 
+/// Says that nothing was sensed in a room.
+pub(crate) const NOTHING_SENSED: &str = "nothing sensed";
+
 /// Refuses a text that is not a note.
 pub(crate) const NOT_A_NOTE: &str = "A note has at most 40 characters, all printable.";
 
@@ -68,7 +71,7 @@ pub struct ChartRoom {
     pub tunnels: Vec<u32>,
     /// What the player last sensed there; `None` if they were not told.
     pub sensed: Option<Vec<Sensed>>,
-    /// What is in it, on the map of the gamemaster.
+    /// What is in it: what the player was told, and everything on the map of the gamemaster.
     pub things: Vec<Thing>,
     /// The note of the player.
     pub note: Option<String>,
@@ -175,6 +178,13 @@ impl Chart {
         }
     }
 
+    /// Adds one thing to what the player senses in their room.
+    pub fn sense_also(&mut self, sensed: Sensed) {
+        if let Some(here) = self.here {
+            self.place_mut(here, Seen::Entered).sensed.get_or_insert_default().push(sensed);
+        }
+    }
+
     /// Puts a note on a room, in place of any earlier note.
     pub fn note(&mut self, room: u32, note: impl Into<String>) {
         self.place_mut(room, Seen::Nothing).note = Some(note.into());
@@ -197,9 +207,12 @@ impl Chart {
         }
     }
 
-    /// Puts a thing into a room, for the gamemaster.
+    /// Puts a thing into a room, once.
     pub fn put(&mut self, room: u32, thing: Thing) {
-        self.place_mut(room, Seen::Nothing).things.push(thing);
+        let things = &mut self.place_mut(room, Seen::Nothing).things;
+        if !things.contains(&thing) {
+            things.push(thing);
+        }
     }
 
     /// Returns what is known or noted of a room.
@@ -248,13 +261,19 @@ impl Chart {
         if self.here == Some(room) { Ink::Here } else { Ink::Plain }
     }
 
-    /// Describes the chart in one line per room, for screen readers. `room_word` is the game's word for a room.
+    /// Describes the chart in one line per room, for screen readers. `room_word` is the game's word for a room,
+    /// and `nothing` says that nothing was sensed.
     #[must_use]
-    pub fn in_words(&self, name: impl Fn(u32) -> String, room_word: &str) -> String {
-        let has_tunnels = !self.tunnels().is_empty();
+    pub fn in_words(&self, name: impl Fn(u32) -> String, room_word: &str, nothing: &str) -> String {
+        let tunnels = self.tunnels();
         let rooms = self.places().map(|(room, place)| {
             let is_here = self.here == Some(room);
-            capitalised(&format!("{room_word} {}, {}", name(room), place.in_words(is_here, has_tunnels, &name)))
+            let untold = match tunnels.iter().any(|(from, to)| [from, to].contains(&&room)) {
+                true => Some("its other tunnels are not known"),
+                false => (!tunnels.is_empty()).then_some("its tunnels are not known"),
+            };
+            let place = place.in_words(is_here, untold, nothing, &name);
+            capitalised(&format!("{room_word} {}, {place}", name(room)))
         });
         rooms.collect::<Vec<_>>().join("\n")
     }
@@ -281,7 +300,8 @@ impl ChartRoom {
         self.seen == Seen::Entered
     }
 
-    fn in_words(&self, is_here: bool, has_tunnels: bool, name: impl Fn(u32) -> String) -> String {
+    /// Describes a room. `untold` is said of tunnels that the player was not told.
+    fn in_words(&self, is_here: bool, untold: Option<&str>, nothing: &str, name: impl Fn(u32) -> String) -> String {
         let seen = match self.seen {
             _ if is_here => "you are here",
             Seen::Entered => "visited",
@@ -292,21 +312,20 @@ impl ChartRoom {
             _ if !self.tunnels.is_empty() => {
                 Some(format!("tunnels to {}", listed(self.tunnels.iter().map(|to| name(*to)), "and")))
             }
-            Seen::Entered if has_tunnels => Some("its tunnels are not known".to_owned()),
+            Seen::Entered => untold.map(ToOwned::to_owned),
             _ => None,
         };
         // Sensing nothing is also information.
         let sensed = self.sensed.as_ref().map(|sensed| match sensed.as_slice() {
-            [] => "nothing sensed".to_owned(),
+            [] => nothing.to_owned(),
             sensed => sensed.iter().map(|sensed| sensed.words).collect::<Vec<_>>().join(", "),
         });
         let (dead, things): (Vec<_>, Vec<_>) = self.things.iter().partition(|thing| thing.died.is_some());
         let dead = dead.into_iter().filter_map(|thing| thing.died.clone());
         let things = listed(things.into_iter().map(|thing| &thing.name), "and");
-        let things = (!things.is_empty()).then(|| format!("in it: {things}"));
-        let note = self.note.as_ref().map(|note| format!("your note: {note}"));
+        let things = (!things.is_empty()).then(|| format!("contains {things}"));
+        let note = self.note.as_ref().map(|note| format!("your note \"{note}\""));
         let told: Vec<_> = tunnels.into_iter().chain(sensed).chain(things).chain(dead).chain(note).collect();
-        let stop = if self.note.is_some() { "" } else { "." };
-        if told.is_empty() { format!("{seen}.") } else { format!("{seen}: {}{stop}", told.join("; ")) }
+        if told.is_empty() { format!("{seen}.") } else { format!("{seen}: {}.", told.join("; ")) }
     }
 }

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use super::case::Case;
 use super::chart::{Chart, Sensed, Space, Thing};
+use super::command::is_way;
 use super::help::{Manual, Question};
 use super::phrasebook::{MapTruth, Mapper, Message, OneByOne, Parser, Phrasebook, Phrases, ShotQuestion, Sight, Trace};
 use super::style::{danger, gain, here};
@@ -193,6 +194,12 @@ impl Voice {
         format!("{} - tunnels lead to {}{stay}.", self.not_possible, listed(view.tunnels, "and"))
     }
 
+    /// Refuses a move to the hunter's own room.
+    fn own_room(&self, view: &View<'_>) -> String {
+        let (room, tunnels) = (self.phrases.room, listed(view.tunnels, "and"));
+        format!("{} - you are in {room} {}; tunnels lead to {tunnels}.", self.not_possible, view.room)
+    }
+
     fn no_such_room(&self, named: &str, rooms: u16) -> String {
         let room = self.phrases.room;
         format!("There is no {room} {} - {room}s are numbered 1 to {rooms}.", quoted(named))
@@ -298,7 +305,8 @@ impl Phrasebook<Classic> for ClassicPhrasebook {
 
     fn trace(&self, event: &Event) -> Option<Trace> {
         match event {
-            Event::Entered { room } | Event::Snatched { to: room } => Some(Trace::Entered(room.number())),
+            Event::Entered { room } => Some(Trace::Entered(room.number())),
+            Event::Snatched { to } => Some(Trace::Carried { by: Thing::danger("bats"), to: to.number() }),
             Event::Sensed { warnings } => Some(Trace::Sensed(sensed(warnings))),
             _ => None,
         }
@@ -325,7 +333,10 @@ impl Parser<Classic> for ClassicPhrasebook {
                 "{not_possible} - move to one {room}: {tunnels}. To shoot, type S before the {room}s."
             ));
         };
-        named.parse().map(|to| Action::Move { to }).map_err(|_| self.voice.no_tunnel(view))
+        named.parse().map(|to| Action::Move { to }).map_err(|_| match is_way(named) {
+            true => format!("There are no directions here: name a {}.", self.voice.phrases.room),
+            false => self.voice.no_tunnel(view),
+        })
     }
 
     fn read_shot(&self, view: &View<'_>, named: &[String]) -> Result<Action, String> {
@@ -339,6 +350,7 @@ impl Parser<Classic> for ClassicPhrasebook {
 
     fn check(&self, view: &View<'_>, action: &Action) -> Result<(), String> {
         view.check(action).map_err(|illegal| match illegal {
+            Illegal::NoTunnel { from, to, .. } if from.number() == to => self.voice.own_room(view),
             Illegal::NoTunnel { .. } => self.voice.no_tunnel(view),
             Illegal::NoSuchRoom { room, rooms } => self.voice.no_such_room(&room.to_string(), rooms),
             Illegal::TooCrooked { .. } => self.voice.too_crooked.to_owned(),

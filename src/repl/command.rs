@@ -53,29 +53,34 @@ const SYNONYMS: [(Command, &[&str]); 15] = [
     (Command::Look, &["where", "examine", "see", "search", "listen", "smell"]),
     (Command::Map, &["chart"]),
     (Command::Mark, &["note"]),
-    (Command::Unmark, &["erase"]),
+    (Command::Unmark, &["erase", "delete", "remove", "clear"]),
     (Command::Score, &["inventory", "inv", "i", "arrows", "status"]),
     (Command::Save, &["write"]),
     (Command::Rules, &["instructions", "how"]),
-    (Command::Help, &["commands", "info"]),
+    (Command::Help, &["commands", "info", "what"]),
     (Command::Quit, &["exit", "bye", "leave", "stop", "end"]),
     (Command::Yes, &["yeah", "yep", "sure", "ok"]),
     (Command::No, &["nope", "nah"]),
 ];
 
 /// Everyday words that mean nothing in these games, and a remark on each. What is accepted is said after it.
-const REMARKS: [(&[&str], &str); 10] = [
+const REMARKS: [(&[&str], &str); 12] = [
     (&["wait", "rest", "stay", "sleep", "z"], "Waiting is for the wumpus."),
     (&["new", "restart", "reset"], "For a new hunt, quit and start again."),
-    (&["north", "east", "south", "west", "up", "down", "left", "right"], "You can't go that way."),
     (&["undo", "back"], "What's done is done."),
     (&["cheat", "debug"], "To cheat, start with wumpus --cheat."),
     (&["resume", "restore", "load"], "Quit, then type wumpus --resume."),
     (&["wumpus"], "That is for the shell: quit first."),
+    (&["stats"], "Quit, then type wumpus stats."),
+    (&["hunts"], "Quit, then type wumpus hunts."),
+    (&["notes"], "Your notes are on the map: type map."),
     (&["take", "get", "grab", "pick"], "What you find is yours already."),
     (&["hello", "hi", "hey"], "Only an echo answers."),
-    (&["yes", "y", "no", "n", "ok"], "That was not a yes-or-no question."),
+    (&["yes", "ye", "y", "no", "n", "ok"], "That was not a yes-or-no question."),
 ];
+
+/// Ways that only some games have.
+const COMPASS: [&str; 8] = ["north", "east", "south", "west", "up", "down", "left", "right"];
 
 /// Words in the names of rooms and arrows that add nothing: `go to room 5`, `shoot the wumpus`.
 const FILLERS: [&str; 13] =
@@ -154,6 +159,8 @@ impl Input {
         let is_whole = vocabulary.iter().any(|command| command.word() == trimmed);
         let end = trimmed.find(|c: char| !is_whole && !c.is_alphabetic() && c != '?');
         let (word, attached) = trimmed.split_at(end.unwrap_or(trimmed.len()));
+        // Only this word drops its question mark: `ready?` is no answer.
+        let word = if word == "what?" { "what" } else { word };
         let rest = [attached].into_iter().filter(|attached| !attached.is_empty()).chain(words.into_iter().skip(1));
         match Command::find(word, vocabulary) {
             Some(command @ (Command::Move | Command::Shoot)) => Self::Command(command, rooms(rest)),
@@ -163,7 +170,12 @@ impl Input {
     }
 }
 
-fn is_filler(word: &str) -> bool {
+/// Returns whether a word is a way on a compass or on paper.
+pub(super) fn is_way(word: &str) -> bool {
+    COMPASS.contains(&word)
+}
+
+pub(super) fn is_filler(word: &str) -> bool {
     FILLERS.contains(&word)
 }
 
@@ -220,11 +232,13 @@ fn split_first(line: &str) -> (&str, Option<&str>) {
     (line, None)
 }
 
-/// Finds the only word that `word` abbreviates, or that equals it.
+/// Finds the only word that `word` abbreviates, or that equals it. `no` abbreviates nothing: it is an answer, not the way
+/// north.
 #[must_use]
 pub fn complete<'w>(word: &str, words: impl Iterator<Item = &'w str> + Clone) -> Option<&'w str> {
     let word = SHORT_FORMS.iter().find(|(short, _)| *short == word).map_or(word, |(_, command)| command.word());
-    let mut candidates = words.filter(|candidate| candidate.starts_with(word));
+    let may_be_cut = word != Command::No.word();
+    let mut candidates = words.filter(|candidate| *candidate == word || may_be_cut && candidate.starts_with(word));
     match (candidates.next(), candidates.next()) {
         (Some(only), None) => Some(only),
         (first, _) => first.filter(|first| *first == word),

@@ -36,7 +36,11 @@ const HOW_TO_GET_HELP: &str = "Type help to see the commands, or rules to read t
 pub(super) const YES_OR_NO: &str = "Please answer Y or N (Q quits).";
 
 /// Said to a player who wants to see everything too early.
-const NOT_YET: &str = "Not while you can still be eaten. Type reveal when the hunt is over.";
+const NOT_YET: &str = "Not yet. Type reveal when the hunt is over.";
+
+/// What else means yes or no where the question is whether to play again, and whether with the same set-up.
+const ANOTHER_HUNT: [(&str, bool); 3] = [("again", true), ("same", true), ("new", true)];
+const SAME_HUNT: [(&str, bool); 3] = [("again", true), ("same", true), ("new", false)];
 
 /// Asked when a player quits a hunt that exists only in memory.
 const LEAVE_UNSAVED: Question<'_> = Question {
@@ -59,6 +63,8 @@ pub struct Dialogue<'a> {
     pub(crate) manual: Manual,
     /// The names of the other games.
     pub(crate) other_games: Vec<&'static str>,
+    /// Refuses `reveal`.
+    pub(super) not_yet: &'static str,
     pub(super) look: String,
     pub(super) score: String,
     /// The answer to words for leaving that could also end a turn; `None` if there they leave.
@@ -103,14 +109,29 @@ pub(crate) enum Answer<A> {
     Other(ParsedLine),
 }
 
+/// A question whose answer is yes or no.
+struct YesOrNo<'q> {
+    question: &'q str,
+    /// Said to other answers.
+    refusal: &'q str,
+    /// Other words that mean yes, if `true`, or no.
+    also: &'q [(&'q str, bool)],
+}
+
+impl YesOrNo<'_> {
+    fn meaning(&self, word: &str) -> Option<bool> {
+        self.also.iter().find(|(other, _)| *other == word).map(|(_, yes)| *yes)
+    }
+}
+
 /// Answers the commands of a question that are no answers to it, and returns any other input.
 type AnswerCommand<'f, 'a> = &'f mut dyn FnMut(&mut Dialogue<'a>, ParsedLine) -> Result<Option<ParsedLine>, Stop>;
 
 impl<'a> Dialogue<'a> {
     pub(crate) fn new(console: Console<'a>, case: Case, line: LineSyntax, manual: Manual) -> Self {
         let (look, score, other_games) = (String::new(), String::new(), Vec::new());
-        let (not_leaving, rest, offer) = (None, VecDeque::new(), Offer::default());
-        Self { console, case, manual, other_games, look, score, not_leaving, line, rest, offer }
+        let (not_yet, not_leaving, rest, offer) = (NOT_YET, None, VecDeque::new(), Offer::default());
+        Self { console, case, manual, other_games, not_yet, look, score, not_leaving, line, rest, offer }
     }
 
     /// Writes one or more lines, broken between words at the width of a terminal.
@@ -208,7 +229,7 @@ impl<'a> Dialogue<'a> {
     /// Answers `help`: on a topic, or on what the question accepts.
     fn help(&mut self, question: Question<'_>, vocabulary: &[Command], topic: &str) -> io::Result<()> {
         let columns = self.help_width();
-        if !topic.is_empty() {
+        if !["", "commands"].contains(&topic) {
             return match self.manual.help_on(topic, columns) {
                 Ok(answer) => self.say(&answer),
                 Err(words) => self.refuse(&words),
@@ -242,7 +263,7 @@ impl<'a> Dialogue<'a> {
                 self.say(&score)?;
             }
             Input::Command(Command::Save, _) => self.save(&heard.line)?,
-            Input::Command(Command::Reveal, _) => self.refuse(NOT_YET)?,
+            Input::Command(Command::Reveal, _) => self.refuse(self.not_yet)?,
             _ => return Ok(Some(heard)),
         }
         Ok(None)
@@ -377,20 +398,26 @@ impl<'a> Dialogue<'a> {
 
     /// Asks a question until the answer is yes or no.
     pub(crate) fn ask_yes_or_no(&mut self, question: &str) -> Result<bool, Stop> {
-        self.insist_on(question, &vocabulary(&YES_AND_NO), &mut Self::answer)
+        self.ask_yes_or_no_with(question, YES_OR_NO)
+    }
+
+    /// Does the same, and refuses other answers with these words.
+    pub(super) fn ask_yes_or_no_with(&mut self, question: &str, refusal: &'static str) -> Result<bool, Stop> {
+        let asked = YesOrNo { question, refusal, also: &[] };
+        self.insist_on(&asked, &vocabulary(&YES_AND_NO), &mut Self::answer)
     }
 
     fn insist_on(
         &mut self,
-        question: &str,
+        asked: &YesOrNo<'_>,
         vocabulary: &[Command],
         answer: AnswerCommand<'_, 'a>,
     ) -> Result<bool, Stop> {
         loop {
-            if let Some(yes) = self.ask_yes_no_or_nothing(question, vocabulary, answer)? {
+            if let Some(yes) = self.ask_yes_no_or_nothing(asked, vocabulary, answer)? {
                 return Ok(yes);
             }
-            self.refuse(YES_OR_NO)?;
+            self.refuse(asked.refusal)?;
         }
     }
 
@@ -403,14 +430,16 @@ impl<'a> Dialogue<'a> {
         answer: AnswerCommand<'_, 'a>,
     ) -> Result<NextHunt, Stop> {
         let vocabulary = vocabulary(&AFTER_A_HUNT);
+        let again = play_again.map(|question| YesOrNo { question, refusal: YES_OR_NO, also: &ANOTHER_HUNT });
+        let same = YesOrNo { question: same_setup, refusal: YES_OR_NO, also: &SAME_HUNT };
         loop {
-            let same = match play_again {
-                Some(question) if !self.insist_on(question, &vocabulary, answer)? => return Err(self.decline()),
+            let same = match &again {
+                Some(again) if !self.insist_on(again, &vocabulary, answer)? => return Err(self.decline()),
                 Some(_) => {
                     self.record_line("yes");
-                    self.ask_yes_no_or_nothing(same_setup, &vocabulary, answer)?
+                    self.ask_yes_no_or_nothing(&same, &vocabulary, answer)?
                 }
-                None => Some(self.insist_on(same_setup, &vocabulary, answer)?),
+                None => Some(self.insist_on(&same, &vocabulary, answer)?),
             };
             match same {
                 Some(true) => {
@@ -433,20 +462,21 @@ impl<'a> Dialogue<'a> {
 
     fn ask_yes_no_or_nothing(
         &mut self,
-        question: &str,
+        asked: &YesOrNo<'_>,
         vocabulary: &[Command],
         answer: AnswerCommand<'_, 'a>,
     ) -> Result<Option<bool>, Stop> {
         // The words offered during a hunt are no answers here.
         let offer = std::mem::take(&mut self.offer);
         let yes = loop {
-            let heard = self.listen(Question { asks: question, answers: YES_OR_NO }, vocabulary)?;
+            let heard = self.listen(Question { asks: asked.question, answers: YES_OR_NO }, vocabulary)?;
             match answer(self, heard)?.map(|heard| heard.input) {
                 None => {}
-                Some(Input::Command(Command::Yes, rest)) if rest.is_empty() => break Some(true),
-                Some(Input::Command(Command::No, rest)) if rest.is_empty() => break Some(false),
+                Some(Input::Command(Command::Yes, _)) => break Some(true),
+                Some(Input::Command(Command::No, _)) => break Some(false),
                 Some(Input::Blank) => break None,
-                Some(_) => self.refuse(YES_OR_NO)?,
+                Some(Input::Unknown(word)) if asked.meaning(&word).is_some() => break asked.meaning(&word),
+                Some(_) => self.refuse(asked.refusal)?,
             }
         };
         self.offer = offer;

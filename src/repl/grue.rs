@@ -43,10 +43,14 @@ const PHRASES: Phrases = Phrases {
 
 const SENSES: &str = "\
 Within 3 moves of you, you smell the wumpus, hear the grue and see the exit.
-Choose one sense to be keen. It also tells you the distance:
+Choose one sense to be keen: within the same 3 moves it also tells you how far.
   smell    how far the wumpus is
   hearing  how far the grue is
   sight    how far the exit is";
+
+/// Other words for a sense.
+const ALSO_SENSES: [(&str, Sense); 4] =
+    [("nose", Sense::Smell), ("h", Sense::Hearing), ("ears", Sense::Hearing), ("eyes", Sense::Sight)];
 
 const BELOW: &str = "In the picture you are where the tunnels meet. A: is the number of arrows left; W: says whether \
                      the wumpus is alive (A) or dead (D). You may cut words short, and put several commands on one line with ; between them.";
@@ -60,7 +64,7 @@ const RULES: [(&str, &str); 6] = [
     ),
     (
         "MAP",
-        "100 rooms, from (1,1) at the upper left to (10,10) at the lower right: the corners of hexagons. Up to three \
+        "100 rooms, named by column and row, from (1,1) at the upper left to (10,10) at the lower right: the corners of hexagons. Up to three \
          tunnels lead from each, and none off the map. You, the wumpus, the grue and the exit begin more than 3 moves \
          apart.",
     ),
@@ -132,12 +136,18 @@ impl Phrasebook<Grue> for GruePhrasebook {
         loop {
             let input = dialogue.listen(question, &senses)?.input;
             let is_chosen = |sense: &Sense| input == Input::Command(Command::Name(sense.name()), vec![]);
-            if let Some(sense) = Sense::ALL.into_iter().find(is_chosen) {
+            let also_means = |(word, _): &(&str, Sense)| input == Input::Unknown((*word).to_owned());
+            let also = ALSO_SENSES.into_iter().find(also_means).map(|(_, sense)| sense);
+            if let Some(sense) = Sense::ALL.into_iter().find(is_chosen).or(also) {
                 dialogue.record_line(sense.name());
                 setup.sense = sense;
                 return Ok(());
             }
-            dialogue.refuse("Please answer smell, hearing or sight (Q quits).")?;
+            let refusal = match input == Input::Unknown("s".to_owned()) {
+                true => "s could be smell or sight.",
+                false => "Please answer smell, hearing or sight (Q quits).",
+            };
+            dialogue.refuse(refusal)?;
         }
     }
 
@@ -217,9 +227,9 @@ impl Phrasebook<Grue> for GruePhrasebook {
         let near = [
             view.near.wumpus.map(|distance| match distance {
                 Distance::Here | Distance::Within => Sensed::danger("~", "a smell of wumpus"),
-                Distance::Exactly { moves: 1 } => Sensed::danger("~1", "a wumpus 1 move away"),
-                Distance::Exactly { moves: 2 } => Sensed::danger("~2", "a wumpus 2 moves away"),
-                Distance::Exactly { .. } => Sensed::danger("~3", "a wumpus 3 moves away"),
+                Distance::Exactly { moves: 1 } => Sensed::danger("~1", "the wumpus was 1 move away"),
+                Distance::Exactly { moves: 2 } => Sensed::danger("~2", "the wumpus was 2 moves away"),
+                Distance::Exactly { .. } => Sensed::danger("~3", "the wumpus was 3 moves away"),
             }),
             view.near.exit.map(|distance| match distance {
                 Distance::Here => Sensed::gain("*0", "the exit"),
@@ -293,11 +303,18 @@ impl Mapper for GruePhrasebook {
     }
 
     fn read_room(&self, named: &[String]) -> Result<(u32, usize), String> {
-        let room = match named.get(..2).and_then(read) {
-            Some(Toward::Room(room)) => room.room(&self.map),
-            _ => None,
-        };
-        room.map(|room| (room.number(), 2)).ok_or_else(|| PHRASES.mark_usage())
+        let Some(Toward::Room(room)) = named.get(..2).and_then(read) else { return Err(PHRASES.mark_usage()) };
+        let found = room.room(&self.map).map(|room| (room.number(), 2));
+        found.ok_or_else(|| format!("There is no room ({room}): both numbers go from 1 to 10."))
+    }
+
+    /// The grue is heard, but it moves on every turn, so the map leaves it out.
+    fn nothing_sensed(&self) -> &'static str {
+        "nothing smelled or seen"
+    }
+
+    fn note_example(&self) -> &'static str {
+        "grue?"
     }
 
     fn draw(&self, chart: &Chart, space: Space) -> Option<Vec<String>> {

@@ -7,6 +7,12 @@ use crate::text::{fitted, wrapped};
 /// The topic of the everyday words.
 const WORDS: &str = "words";
 
+/// The end of `map words`, which is explained with `map`.
+const WITH_WORDS: &str = " words";
+
+/// What the instructions explain.
+const IN_THE_CAVE: [&str; 10] = ["wumpus", "grue", "bat", "bats", "pit", "pits", "gold", "exit", "arrow", "cave"];
+
 /// Columns of the headings of the instructions.
 const HEADING_WIDTH: usize = 10;
 
@@ -42,7 +48,11 @@ pub(crate) struct Manual {
 
 /// More about the topics that all games for one hunter share.
 const DETAILS: [[&str; 2]; 8] = [
-    ["map", "map words shows the same as a list. Both show only what you were told and sensed."],
+    [
+        "map",
+        "map words shows the same as a list. Both show only what you were told and sensed; after the hunt they show \
+         everything, like reveal.",
+    ],
     ["mark", "A note has up to 40 characters and is shown on the map. A new note replaces the old one."],
     ["unmark", "Type unmark and the {room} to remove its note."],
     ["reveal", "It works at the questions after a hunt, and at any time with wumpus --cheat."],
@@ -108,7 +118,11 @@ impl Manual {
     /// Returns the usages and details of one topic; `Err` is a refusal.
     pub(crate) fn help_on(&self, word: &str, columns: usize) -> Result<String, String> {
         let topics = self.topics();
+        let word = word.strip_suffix(WITH_WORDS).unwrap_or(word);
         let Some(topic) = meant(word, topics.iter().copied()) else {
+            if IN_THE_CAVE.contains(&word) {
+                return Ok("Type rules: they explain everything in the cave.".to_owned());
+            }
             let near = nearest(word, topics.into_iter()).map(|near| format!(" Did you mean {near}?"));
             return Err(format!(
                 "There is no help on {}.{} Type help for the list.",

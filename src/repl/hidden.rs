@@ -66,6 +66,7 @@ const HIDDEN: &str = "----- hidden again -----";
 const CHEATING: &str = "[Cheat mode: everybody sees everything.]";
 const NOT_TO_MARK: &str = "Type mark, a room and a note: mark 12 pit?";
 const NO_MAP: &str = "Type map or map words, with the number of a page if there are several: map 2.";
+const NOT_YET: &str = "Not yet. Type reveal when the game is over.";
 const NOTHING_AGAIN: &str = "Nothing to repeat yet.";
 
 /// Returns what players can type, and the instructions.
@@ -101,7 +102,7 @@ fn manual() -> Manual {
         ["pass", "To the others it looks like any quiet turn."],
         ["again", "It repeats your own turn, never another player's."],
         ["notes", "notes 2 shows earlier turns."],
-        ["map", "map words shows the same as a list."],
+        ["map", "map words shows the same as a list. After the game it shows everything, like reveal."],
         ["mark", "Only you see it, on your map."],
         ["unmark", "Type unmark and the room to remove its note."],
         ["reveal", "It works at the question after a game."],

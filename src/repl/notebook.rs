@@ -3,7 +3,7 @@
 use std::io;
 
 use super::chart::{Chart, NOT_A_NOTE, is_note};
-use super::command::{Command, Input, after_command, after_words, split};
+use super::command::{Command, Input, after_command, after_words, is_filler, split};
 use super::dialogue::{Dialogue, ParsedLine};
 use super::phrasebook::{MapTruth, Mapper, Sight, Trace};
 use crate::game_loop::Stop;
@@ -28,7 +28,12 @@ impl Notebook {
     pub(super) fn follow(&mut self, trace: Trace) {
         match trace {
             Trace::Entered(room) => self.chart.pass(room),
+            Trace::Carried { by, to } => {
+                self.chart.here().into_iter().for_each(|here| self.chart.put(here, by.clone()));
+                self.chart.pass(to);
+            }
             Trace::Sensed(sensed) => self.chart.sense(sensed),
+            Trace::SensedAlso(sensed) => self.chart.sense_also(sensed),
         }
     }
 
@@ -56,9 +61,16 @@ impl Notebook {
         revealed: Option<&MapTruth>,
     ) -> Result<Option<ParsedLine>, Stop> {
         match &heard.input {
-            Input::Command(Command::Map, rest) => self.show(rest, dialogue, mapper, revealed)?,
+            Input::Command(Command::Map, rest) => {
+                if !self.show(rest, dialogue, mapper, revealed)? {
+                    dialogue.refuse(mapper.map_usage())?;
+                }
+            }
             Input::Command(Command::Reveal, rest) if revealed.is_some() => {
-                self.show(rest, dialogue, mapper, revealed)?;
+                if !self.show(rest, dialogue, mapper, revealed)? {
+                    let (map, reveal) = (Command::Map.word(), Command::Reveal.word());
+                    dialogue.refuse(&mapper.map_usage().replace(map, reveal))?;
+                }
             }
             Input::Command(Command::Mark, _) => self.mark(&heard.line, dialogue, mapper)?,
             Input::Command(Command::Unmark, named) => self.unmark(named, dialogue, mapper)?,
@@ -67,14 +79,14 @@ impl Notebook {
         Ok(None)
     }
 
-    /// Shows a page of the map, drawn or in words.
+    /// Shows a page of the map, drawn or in words. Returns whether there is such a page.
     pub(super) fn show(
         &self,
         rest: &[String],
         dialogue: &mut Dialogue<'_>,
         mapper: &impl Mapper,
         revealed: Option<&MapTruth>,
-    ) -> io::Result<()> {
+    ) -> io::Result<bool> {
         let (to_draw, page) = match rest {
             [words, page @ ..] if "words".starts_with(words.as_str()) => (None, page),
             page => (dialogue.space_to_draw(), page),
@@ -86,15 +98,14 @@ impl Notebook {
         };
         let drawn = to_draw.and_then(|space| mapper.draw(&self.shown(revealed, false), space));
         let pages = drawn.unwrap_or_else(|| mapper.in_words(&self.shown(revealed, true), dialogue.space()));
-        match page.and_then(|page| pages.get(page.checked_sub(1)?)) {
-            Some(map) => dialogue.say(map),
-            None => dialogue.refuse(mapper.map_usage()),
-        }
+        let Some(map) = page.and_then(|page| pages.get(page.checked_sub(1)?)) else { return Ok(false) };
+        dialogue.say(map)?;
+        Ok(true)
     }
 
     fn mark(&mut self, line: &str, dialogue: &mut Dialogue<'_>, mapper: &impl Mapper) -> io::Result<()> {
         let named = after_command(line);
-        let (room, words) = match mapper.read_room(&split(named)) {
+        let (room, words) = match self.read_room(&split(named), mapper) {
             Ok(room) => room,
             Err(words) => return dialogue.refuse(&words),
         };
@@ -102,7 +113,11 @@ impl Notebook {
         let note = dialogue.in_its_case(after_words(named, words)).into_owned();
         let name = mapper.name(room);
         if note.is_empty() {
-            return dialogue.refuse(&format!("Type a note after the {}: mark {name} pit?", mapper.room_word()));
+            return dialogue.refuse(&format!(
+                "Type a note after the {}: mark {name} {}",
+                mapper.room_word(),
+                mapper.note_example()
+            ));
         }
         if !is_note(&note) {
             return dialogue.refuse(NOT_A_NOTE);
@@ -113,8 +128,17 @@ impl Notebook {
         Ok(())
     }
 
+    /// Parses a room at the start of some words, as `room 5`, `5:` or `here` too.
+    fn read_room(&self, named: &[String], mapper: &impl Mapper) -> Result<(u32, usize), String> {
+        let fillers = named.iter().take_while(|word| is_filler(word)).count();
+        let named: Vec<_> = named[fillers..].iter().map(|word| word.trim_end_matches(':').to_owned()).collect();
+        let here = self.chart.here().filter(|_| named.first().is_some_and(|word| word == "here"));
+        let read = here.map_or_else(|| mapper.read_room(&named), |here| Ok((here, 1)));
+        read.map(|(room, words)| (room, fillers + words))
+    }
+
     fn unmark(&mut self, named: &[String], dialogue: &mut Dialogue<'_>, mapper: &impl Mapper) -> io::Result<()> {
-        let room = mapper.read_room(named).ok().filter(|(_, words)| *words == named.len()).map(|(room, _)| room);
+        let room = self.read_room(named, mapper).ok().filter(|(_, words)| *words == named.len()).map(|(room, _)| room);
         let Some(noted) = room.filter(|room| self.chart.forget(*room).is_some()) else {
             return dialogue.refuse(&self.no_such_note(room, mapper));
         };
@@ -127,10 +151,12 @@ impl Notebook {
     fn no_such_note(&self, room: Option<u32>, mapper: &impl Mapper) -> String {
         let noted: Vec<_> = self.chart.noted().map(|room| mapper.name(room)).collect();
         let word = mapper.room_word();
-        match (room, noted.is_empty()) {
-            (_, true) => "You have no notes to remove.".to_owned(),
-            (None, false) => format!("Type unmark and a {word} with a note: {}.", listed(noted, "or")),
-            (Some(room), false) => {
+        match (room, noted.first()) {
+            (_, None) => "You have no notes to remove.".to_owned(),
+            (None, Some(first)) => {
+                format!("Type unmark and a {word}: unmark {first}. You have notes on {}.", listed(&noted, "and"))
+            }
+            (Some(room), Some(_)) => {
                 format!("There is no note for {word} {}, only for {}.", mapper.name(room), listed(noted, "and"))
             }
         }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::case::Case;
-use super::chart::{Chart, Sensed, Space, Thing};
+use super::chart::{Chart, NOTHING_SENSED, Sensed, Space, Thing};
 use super::dialogue::{Dialogue, NextHunt};
 use super::help::{Manual, Question};
 use crate::game::Game;
@@ -92,7 +92,17 @@ pub(crate) trait Mapper {
 
     /// Describes a map in pages.
     fn in_words(&self, chart: &Chart, _: Space) -> Vec<String> {
-        vec![chart.in_words(|room| self.name(room), self.room_word())]
+        vec![chart.in_words(|room| self.name(room), self.room_word(), self.nothing_sensed())]
+    }
+
+    /// Says on a map that nothing was sensed in a room.
+    fn nothing_sensed(&self) -> &'static str {
+        NOTHING_SENSED
+    }
+
+    /// Returns an example of a note.
+    fn note_example(&self) -> &'static str {
+        "pit?"
     }
 
     fn room_word(&self) -> &'static str {
@@ -117,8 +127,12 @@ pub(crate) struct Sight {
 pub(crate) enum Trace {
     /// The player came to this room.
     Entered(u32),
+    /// The player was carried from their room to this one by what is there.
+    Carried { by: Thing, to: u32 },
     /// The player sensed this there.
     Sensed(Vec<Sensed>),
+    /// The player sensed this there too.
+    SensedAlso(Sensed),
 }
 
 /// What only the gamemaster's map shows.

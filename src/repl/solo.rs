@@ -2,7 +2,7 @@
 
 use std::{io, slice};
 
-use super::command::{Command, Input, split_rooms};
+use super::command::{Command, Input, is_way, split_rooms};
 use super::console::Console;
 use super::dialogue::{Answer, Dialogue, LineSyntax, NextHunt, ParsedLine, ask_until_action, vocabulary};
 use super::help::Question;
@@ -24,8 +24,12 @@ const ACTIONS: [Command; 3] = [Command::Move, Command::Shoot, Command::Again];
 /// The other commands of the main question in every game.
 const OTHERS: [Command; 2] = [Command::Score, Command::Save];
 
-/// Said after each hunt.
+/// Said after each hunt; the second where no question offers to leave.
 const OFFER: &str = "Type reveal to see where everything was.";
+const OFFER_AND_LEAVE: &str = "Type reveal to see where everything was, or quit to leave.";
+
+/// Said to a player who begins before the first question is answered.
+const INSTRUCTIONS_FIRST: &str = "First answer Y or N: do you want instructions?";
 
 /// The words of a game for one hunter.
 pub(crate) trait SoloGame<G: Game>: Phrasebook<G> + Parser<G> + Mapper {}
@@ -99,12 +103,7 @@ impl<'a, G: Endings, W: SoloGame<G>> SoloPrompt<'a, G, W> {
 
     /// Handles an answer to the main question.
     fn take(&mut self, view: &G::View<'_>, heard: ParsedLine) -> Result<Answer<G::Action>, Stop> {
-        let revealed = self.truth.as_ref().map(|(_, revealed)| revealed);
-        let heard = self.notebook.answer(heard, &mut self.dialogue, &self.words, revealed)?;
-        let Some(heard) = heard else {
-            self.offer(view);
-            return Ok(Answer::Back);
-        };
+        let Some(heard) = self.answer(view, heard)? else { return Ok(Answer::Back) };
         Ok(match heard.input {
             Input::Command(Command::Move, named) if named.is_empty() => {
                 self.ask_until(view, self.words.phrases().where_to, W::read_move)?
@@ -124,15 +123,26 @@ impl<'a, G: Endings, W: SoloGame<G>> SoloPrompt<'a, G, W> {
             }
             Input::Command(command, _) => self.refuse(&format!("Type just {}.", command.word()))?,
             Input::Unknown(word) => {
-                // A long name of a direction is a move too.
-                if let Ok(action) = self.words.read_move(view, slice::from_ref(&word)) {
-                    return Ok(self.accept(view, Ok(action))?);
+                // A long name of a direction is a move too, and a way that the game has not is refused as one.
+                let read = self.words.read_move(view, slice::from_ref(&word));
+                if read.is_ok() || is_way(&word) {
+                    return Ok(self.accept(view, read)?);
                 }
                 self.dialogue.refuse_unknown(&word, &self.vocabulary, &self.words.accepted(view))?;
                 Answer::Back
             }
             Input::Blank => self.refuse(&self.words.accepted(view))?,
         })
+    }
+
+    /// Answers the commands on the map, the notes and the score; returns any other input.
+    fn answer(&mut self, view: &G::View<'_>, heard: ParsedLine) -> Result<Option<ParsedLine>, Stop> {
+        let revealed = self.truth.as_ref().map(|(_, revealed)| revealed);
+        let heard = self.notebook.answer(heard, &mut self.dialogue, &self.words, revealed)?;
+        if heard.is_none() {
+            self.offer(view);
+        }
+        Ok(heard)
     }
 
     /// Drops the lines that the situation is about to repeat: they are told once (C9).
@@ -209,7 +219,10 @@ impl<'a, G: Endings, W: SoloGame<G>> SoloPrompt<'a, G, W> {
                 (Ok(action), _) => Ok(action),
                 (Err(_), Ok(named)) => read(&self.words, view, &named),
                 (Err(_), Err(Input::Blank)) => return Ok(Answer::Back),
-                (Err(_), Err(input)) => return Ok(Answer::Other(ParsedLine { input, line })),
+                (Err(_), Err(input)) => match self.answer(view, ParsedLine { input, line })? {
+                    Some(heard) => return Ok(Answer::Other(heard)),
+                    None => continue,
+                },
             };
             if let Answer::Action(action) = self.accept(view, read)? {
                 return Ok(Answer::Action(action));
@@ -231,7 +244,10 @@ impl<'a, G: Endings, W: SoloGame<G>> SoloPrompt<'a, G, W> {
             let named = match named(input) {
                 Ok(named) => named,
                 Err(Input::Blank) => return Ok(Answer::Back),
-                Err(input) => return Ok(Answer::Other(ParsedLine { input, line })),
+                Err(input) => match self.answer(view, ParsedLine { input, line })? {
+                    Some(heard) => return Ok(Answer::Other(heard)),
+                    None => continue,
+                },
             };
             let [word] = named.as_slice() else {
                 self.dialogue.refuse(words.not_one_number)?;
@@ -349,7 +365,7 @@ impl<'a, G: Endings, W: SoloGame<G>> Prompt<'a, G> for SoloPrompt<'a, G, W> {
         let Phrases { begins, instructions, .. } = *self.words.phrases();
         self.dialogue.greet(begins, after)?;
         if let Some(question) = instructions.filter(|_| after.is_none()) {
-            let wants_them = self.dialogue.ask_yes_or_no(question)?;
+            let wants_them = self.dialogue.ask_yes_or_no_with(question, INSTRUCTIONS_FIRST)?;
             self.dialogue.record_line(if wants_them { "yes" } else { "no" });
             if wants_them {
                 self.dialogue.say_rules()?;
@@ -361,7 +377,7 @@ impl<'a, G: Endings, W: SoloGame<G>> Prompt<'a, G> for SoloPrompt<'a, G, W> {
     fn again(&mut self, seed: HuntSeed) -> Result<(NextHunt, HuntSeed), Stop> {
         let Self { dialogue, words, notebook, revealed, .. } = self;
         let Phrases { play_again, same_setup, .. } = *words.phrases();
-        dialogue.say(OFFER)?;
+        dialogue.say(if play_again.is_some() { OFFER } else { OFFER_AND_LEAVE })?;
         let again = dialogue.ask_next_hunt(play_again, same_setup, &mut |dialogue, heard| {
             notebook.answer(heard, dialogue, words, revealed.as_ref())
         })?;

@@ -1,6 +1,7 @@
 //! The words of Wumpus World.
 
 use super::chart::{Chart, Sensed, Space, Thing};
+use super::command::Command;
 use super::dialogue::{Dialogue, NextHunt};
 use super::help::Manual;
 use super::phrasebook::{MapTruth, Mapper, Message, Parser, Phrasebook, Phrases, Sight, Trace};
@@ -9,6 +10,7 @@ use crate::game::View as _;
 use crate::game::cave::grid::{Cell, Direction};
 use crate::game::world::{Action, Arrow, Board, Event, Illegal, Outcome, Position, Setup, Toward, View, World};
 use crate::game_loop::Stop;
+use crate::sanitize::quoted;
 use crate::text::listed;
 
 pub mod map;
@@ -36,6 +38,10 @@ const PHRASES: Phrases = Phrases {
 
 const BREEZE: &str = "You feel a breeze. A pit is nearby!";
 const STENCH: &str = "Your nose wrinkles from the strong stench. A wumpus is nearby!";
+
+/// The same on the map.
+const FELT_BREEZE: Sensed = Sensed::danger("b", "breeze");
+const SMELLED_STENCH: Sensed = Sensed::danger("s", "stench");
 
 const BELOW: &str = "S alone means shoot. To go south, type south, m s or the cell's name. You may cut words short, and put \
                      several commands on one line with ; between them.";
@@ -123,7 +129,7 @@ impl Phrasebook<World> for WorldPhrasebook {
     /// Draws the known part of the grid above the situation.
     fn look(&self, chart: &Chart, _: &str, situation: &str, to_draw: Option<Space>) -> String {
         let grid = to_draw.and_then(|space| map::grid(chart, space));
-        let grid = grid.unwrap_or_else(|| chart.in_words(map::name, PHRASES.room));
+        let grid = grid.unwrap_or_else(|| chart.in_words(map::name, PHRASES.room, self.nothing_sensed()));
         format!("{grid}\n{situation}")
     }
 
@@ -151,7 +157,7 @@ impl Phrasebook<World> for WorldPhrasebook {
             Event::ShotWumpus => Message::Line(gain("The wumpus yells in pain and dies")),
             Event::HitWall => Message::line("Thunk! The arrow hits a wall. You have failed to kill the wumpus."),
             Event::BecameHopeless => {
-                Message::line("Nothing else kills it. The hunt is hopeless, but go on if you like.")
+                Message::line("Nothing else can kill it, so you can no longer win. Play on if you like.")
             }
             Event::Ended { outcome: Outcome::Won } => Message::Line(gain("The wumpus is dead and the gold is yours!")),
             Event::Entered { .. } | Event::Ended { outcome: Outcome::FellInPit | Outcome::Eaten } => Message::Nothing,
@@ -163,8 +169,8 @@ impl Phrasebook<World> for WorldPhrasebook {
     }
 
     fn sight(&self, view: &View<'_>) -> Option<Sight> {
-        let breeze = view.percepts.breeze.then_some(Sensed::danger("b", "breeze"));
-        let stench = view.percepts.stench.then_some(Sensed::danger("s", "stench"));
+        let breeze = view.percepts.breeze.then_some(FELT_BREEZE);
+        let stench = view.percepts.stench.then_some(SMELLED_STENCH);
         Some(Sight {
             room: view.cell.room(&self.setup.cave)?.number(),
             tunnels: vec![],
@@ -175,6 +181,8 @@ impl Phrasebook<World> for WorldPhrasebook {
     fn trace(&self, event: &Event) -> Option<Trace> {
         match event {
             Event::Entered { room } => Some(Trace::Entered(room.number())),
+            Event::FeltBreeze => Some(Trace::SensedAlso(FELT_BREEZE)),
+            Event::SmelledStench => Some(Trace::SensedAlso(SMELLED_STENCH)),
             _ => None,
         }
     }
@@ -240,9 +248,12 @@ impl Mapper for WorldPhrasebook {
     }
 
     fn read_room(&self, named: &[String]) -> Result<(u32, usize), String> {
-        let cell = named.first().and_then(|name| name.to_uppercase().parse::<Cell>().ok());
-        let room = cell.and_then(|cell| cell.room(&self.setup.cave));
-        room.map(|room| (room.number(), 1)).ok_or_else(|| PHRASES.mark_usage())
+        let name = named.first().map(|name| name.to_uppercase()).unwrap_or_default();
+        let room = name.parse::<Cell>().ok().and_then(|cell| cell.room(&self.setup.cave));
+        room.map(|room| (room.number(), 1)).ok_or_else(|| match name.contains(|c: char| c.is_ascii_digit()) {
+            true => format!("There is no cell {}: columns are A to D, rows 1 to 4.", quoted(&name)),
+            false => PHRASES.mark_usage(),
+        })
     }
 
     fn draw(&self, chart: &Chart, space: Space) -> Option<Vec<String>> {
@@ -261,9 +272,13 @@ fn percepts(view: &View<'_>) -> impl Iterator<Item = String> + use<> {
     breeze.into_iter().chain(stench)
 }
 
-/// Parses a direction or its beginning.
+/// Parses a direction or its beginning, or a way on the drawing. `no` is not north.
 fn read_direction(name: &str) -> Option<Direction> {
-    Direction::ALL.into_iter().find(|direction| direction.name().starts_with(name))
+    const DRAWN: [(&str, Direction); 4] =
+        [("up", Direction::North), ("down", Direction::South), ("left", Direction::West), ("right", Direction::East)];
+    let drawn = DRAWN.into_iter().find(|(way, _)| *way == name).map(|(_, direction)| direction);
+    let mut named = Direction::ALL.into_iter().filter(|direction| direction.name().starts_with(name));
+    drawn.or_else(|| named.find(|_| name != Command::No.word()))
 }
 
 fn moves(view: &View<'_>) -> String {

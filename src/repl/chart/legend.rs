@@ -1,7 +1,7 @@
 //! The words of a drawing: the labels of its rooms, the legend, and the notes in full.
 
 use super::canvas::{Canvas, Ink, cut, width};
-use super::{Chart, ChartRoom, Space};
+use super::{Chart, ChartRoom, Sensed, Space};
 use crate::text::wrapped;
 
 /// Blanks between two entries of a legend.
@@ -56,18 +56,38 @@ impl Chart {
         things.find(|thing| thing.died.is_some()).map(|thing| format!("{} dead", thing.name))
     }
 
-    /// Explains the signs on a map: `sensed: s a smell, d a draft`. Of signs that begin alike it explains one.
+    /// Explains the signs on a map: `sensed: s a smell, d a draft`. Signs that differ in a number share one entry.
     pub(crate) fn signs_explained(&self) -> Vec<String> {
-        let mut explained: Vec<(&str, &str)> = Vec::new();
+        let mut explained: Vec<(String, Vec<&Sensed>)> = Vec::new();
         for sensed in self.places().filter_map(|(_, place)| place.sensed.as_ref()).flatten() {
-            if !explained.iter().any(|(sign, _)| sign[..1] == sensed.sign[..1]) {
-                explained.push((sensed.sign, sensed.words));
+            let meaning = without_number(sensed.words);
+            match explained.iter_mut().find(|(other, _)| *other == meaning) {
+                Some((_, alike)) if alike.contains(&sensed) => {}
+                Some((_, alike)) => alike.push(sensed),
+                None => explained.push((meaning, vec![sensed])),
             }
         }
+        let explained = explained.into_iter().map(|(meaning, mut alike)| match alike.as_slice() {
+            [only] => format!("{} {}", only.sign, only.words),
+            _ => {
+                alike.sort_unstable_by_key(|sensed| sensed.sign);
+                let signs: Vec<_> = alike.iter().map(|sensed| sensed.sign).collect();
+                format!("{} {meaning}", signs.join(" "))
+            }
+        });
         let is_untold = |(room, _): (u32, &ChartRoom)| self.signs(room).iter().any(|(sign, _)| sign == "?");
-        let untold = self.places().any(is_untold).then(|| "? no time to tell".to_owned());
-        let signs = listed_once(explained.into_iter().map(|(sign, words)| format!("{sign} {words}")));
+        let untold = self.places().any(is_untold).then(|| "? carried off before you could sense anything".to_owned());
+        let signs = listed_once(explained);
         signs.map(|signs| format!("sensed: {signs}")).into_iter().chain(untold).collect()
+    }
+}
+
+/// Replaces the number in `2 moves away`, for all such signs.
+fn without_number(words: &str) -> String {
+    let is_number = |word: &str| word.parse::<u32>().is_ok();
+    match words.split(' ').any(is_number) {
+        true => words.replace(|c: char| c.is_ascii_digit(), "that many").replace("move ", "moves "),
+        false => words.to_owned(),
     }
 }
 

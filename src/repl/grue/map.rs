@@ -20,7 +20,7 @@ const SHIFT: usize = 2;
 /// Text columns for the numbers of the rows.
 const MARGIN: usize = 3;
 
-const KEYS: [&str; 4] = ["[o] you are here", "(o) visited", " o  not visited", "(pit) your note"];
+const KEYS: [&str; 4] = ["[o] you are here", "(o) visited", " o  not visited", "(abc) your note"];
 
 const MORE: &str = "There is more: type map words.";
 

@@ -1,7 +1,7 @@
 //! A player's map: drawn, or as pages of a table or of words, because the alternate screen cannot be scrolled.
 
 use crate::repl::chart::canvas::{Canvas, Ink, cut, width};
-use crate::repl::chart::{Chart, ChartRoom, Seen, Space, plan};
+use crate::repl::chart::{Chart, ChartRoom, NOTHING_SENSED, Seen, Space, plan};
 use crate::text::wrapped;
 
 /// The most rooms of a page of the table, and the other lines besides the legend.
@@ -56,7 +56,7 @@ fn table(chart: &Chart, space: Space) -> Option<Vec<String>> {
 /// Describes all known rooms, in pages.
 #[must_use]
 pub fn in_words(chart: &Chart, space: Space) -> Vec<String> {
-    let words = chart.in_words(|room| room.to_string(), "room");
+    let words = chart.in_words(|room| room.to_string(), "room", NOTHING_SENSED);
     let lines: Vec<_> = words.lines().flat_map(|line| wrapped(line, space.columns, "")).collect();
     let on_a_page = LINES_ON_A_PAGE.min(space.lines.saturating_sub(1)).max(1);
     pages(&lines, on_a_page, "map words", <[String]>::to_vec)

@@ -77,7 +77,9 @@ impl<'a> Moderator<'a> {
         next: NextSeed,
         command: fn(&Setup, &Players) -> String,
     ) -> Self {
-        let dialogue = Dialogue::new(console.forgetful(), Case::AsWritten, LineSyntax::OneCommand, super::manual());
+        let (console, manual) = (console.forgetful(), super::manual());
+        let mut dialogue = Dialogue::new(console, Case::AsWritten, LineSyntax::OneCommand, manual);
+        dialogue.not_yet = super::NOT_YET;
         Self {
             dialogue,
             players,

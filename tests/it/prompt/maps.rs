@@ -14,6 +14,8 @@ mod rooms;
 mod tunnels;
 mod variant;
 
+const NOTHING: &str = "nothing sensed";
+
 const DRAFT: Sensed = Sensed::danger("d", "a draft");
 
 /// The spaces of a terminal, from the largest that a map uses.
@@ -77,7 +79,7 @@ fn words_fit_the_screen_in_hidden_wumpus() {
 fn words_tell_the_rooms_that_are_known_or_noted_a_line_each() {
     for variant in Variant::all() {
         for chart in variant.charts().iter().filter(|chart| **chart != Chart::default()) {
-            let words = chart.in_words(variant.name, "room");
+            let words = chart.in_words(variant.name, "room", NOTHING);
             let begins = |(room, _)| format!("Room {}, ", (variant.name)(room));
             assert!(
                 words.lines().zip(chart.places().map(begins)).all(|(line, begins)| line.starts_with(&begins)),
@@ -108,16 +110,18 @@ fn bats_that_carry_on_leave_a_room_without_tunnels() {
     let words = "\
 Room 3, not visited.
 Room 4, you are here: tunnels to 3, 5 and 14; a draft.
-Room 5, not visited: your note: pit?
+Room 5, not visited: your note \"pit?\".
 Room 9, visited: its tunnels are not known.
-Room 12, not seen: your note: bats
+Room 12, not seen: your note \"bats\".
 Room 14, not visited.";
-    assert_eq!(chart.in_words(|room| room.to_string(), "room"), words);
+    assert_eq!(chart.in_words(|room| room.to_string(), "room", NOTHING), words);
     chart.enter(5, [1, 4, 6], vec![]);
     chart.put(5, Thing::danger("bats"));
-    let cave = chart.in_words(|room| room.to_string(), "cave");
+    let cave = chart.in_words(|room| room.to_string(), "cave", NOTHING);
     assert!(
-        cave.contains("Cave 5, you are here: tunnels to 1, 4 and 6; nothing sensed; in it: bats; your note: pit?"),
+        cave.contains(
+            "Cave 5, you are here: tunnels to 1, 4 and 6; nothing sensed; contains bats; your note \"pit?\"."
+        ),
         "{cave}"
     );
 }
@@ -127,8 +131,8 @@ Room 14, not visited.";
 fn a_room_that_bats_carried_the_hunter_from_counts_as_visited() {
     let shown = play("--seed 7", &["m 3", "m 2", "m 1", "map words", "map"]);
     assert!(shown.contains("Super Bat snatch"), "{shown}");
-    assert!(shown.contains("Room 1, visited: its tunnels are not known."), "{shown}");
-    assert!(shown.contains("(1)"), "{shown}");
+    assert!(shown.contains("Room 1, visited: its other tunnels are not known; contains bats."), "{shown}");
+    assert!(shown.contains("(1=B)?"), "{shown}");
 }
 
 #[test]
@@ -143,7 +147,7 @@ fn a_room_known_only_by_its_note_goes_with_the_note() {
     chart.note(7, "empty");
     chart.forget(7);
     assert!(chart.place(7).unwrap().was_entered());
-    assert_eq!(chart.in_words(|room| room.to_string(), "room"), "Room 7, you are here.");
+    assert_eq!(chart.in_words(|room| room.to_string(), "room", NOTHING), "Room 7, you are here.");
 }
 
 #[test]

@@ -39,6 +39,46 @@ fn hunter<'a>(console: Console<'a>, setup: &Setup) -> impl Prompt<'a, Classic> +
 }
 
 #[test]
+fn no_is_an_answer_and_never_the_way_north() {
+    for (flags, to_the_question, word, answer) in [
+        ("--variant world", "", "no", "That was not a yes-or-no question."),
+        ("--variant world", "", "s no", "Not possible - shoot north or east."),
+        ("--variant world", "m", "no", "Not possible - go north (A2) or east (B1)."),
+        ("--variant world", "", "nor", "You are in A2."),
+        ("--variant hidden --players Ann,Bob,Cy", "ready", "no", "That was not a yes-or-no question."),
+    ] {
+        let printed = play(flags, &[to_the_question, word, "", "q"]);
+        let (_, after) = printed.split_once(&format!("? {word}\n")).unwrap();
+        assert!(after.contains(answer), "{flags} {word}: {after}");
+    }
+}
+
+#[test]
+fn the_questions_after_a_hunt_take_everyday_answers() {
+    let won = ["m 3", "s 3 2 1 5 4"];
+    for (again, same, is_same) in
+        [("yes please", "same", true), ("again", "again", true), ("same", "yes thanks", true), ("new", "new", false)]
+    {
+        let printed = play("--seed 7", &[won[1], again, same, "q"]);
+        assert_eq!(printed.matches("That was hunt 7.").count(), 1 + usize::from(false), "{again}: {printed}");
+        assert_eq!(printed.contains("That was hunt 8."), !is_same, "{same}: {printed}");
+    }
+}
+
+#[test]
+fn the_map_and_the_notes_leave_the_question_open() {
+    for (flags, question, open) in [
+        ("--seed 7", "m", "Where to?"),
+        ("--seed 7", "s", "Rooms to shoot through (1 to 5)?"),
+        ("--variant world", "m", "Which way?"),
+        ("--rules original --seed 7", "n\ns", "NO. OF ROOMS (1-5)?"),
+    ] {
+        let printed = run(flags, format!("{question}\nmap\nmap words\nmark here x\nunmark here\nscore\nq\n")).stdout;
+        assert_eq!(printed.matches(open).count(), 6, "{printed}");
+    }
+}
+
+#[test]
 fn a_command_may_be_typed_in_many_ways() {
     for line in ["move 5", "m 5", "m5", "move5", "MOVE 5", "M5", "mo 5", "  m   5  ", "m,5", "m\t5", "mov, 5"] {
         assert_eq!(Input::parse(line, &COMMANDS), command(Command::Move, &["5"]), "{line:?}");
@@ -255,7 +295,7 @@ fn bad_input_is_refused_in_one_line_and_costs_nothing() {
         b"s 21",
         b"s 1 2 3 4 5 6",
         b"4,99999999999999999999",
-        b"up",
+        b"aside",
         b"m \0",
         b"\0",
         b"\xff\xfe",

@@ -186,6 +186,7 @@ fn signs_around_a_word_are_ignored() {
         ("/help", Command::Help),
         ("help.", Command::Help),
         ("[look]", Command::Look),
+        ("what?", Command::Help),
     ] {
         assert_eq!(Input::parse(line, &VOCABULARY), Input::Command(meant, vec![]), "{line}");
     }
@@ -245,7 +246,7 @@ fn a_record_holds_commands_and_no_everyday_words() {
 fn a_word_that_means_nothing_gets_a_remark() {
     for (game, accepted) in GAMES.into_iter().zip(["Type M, S, Q", "Type M, S, Q", "Type M, S, Q", "Type ready"]) {
         let words =
-            ["new", "restart", "undo", "cheat", "--cheat", "resume", "wumpus", "take gold", "hello", "yes", "up"];
+            ["new", "restart", "undo", "cheat", "--cheat", "resume", "wumpus", "take gold", "hello", "yes", "stats"];
         let printed = play(game, &[&words[..], &["q"]].concat());
         for word in words {
             let (_, answer) = printed.split_once(&format!("? {word}\n")).unwrap();

@@ -56,7 +56,7 @@ fn cases() -> Vec<(Vec<u8>, usize, &'static str)> {
             6,
             "a line may have at most 5000 bytes, and this one has 5001",
         ),
-        (with("move 3", "move 4"), 6, "Not possible - tunnels lead to 3, 5 and 14."),
+        (with("move 3", "move 4"), 6, "Not possible - you are in room 4; tunnels lead to 3, 5 and 14."),
         (with("move 3", "move 3; move 4; move 99"), 6, "Not possible - tunnels lead to 3, 5 and 14."),
         (with("move 2", "xyzzy"), 8, "I don't know \"xyzzy\"."),
         (with("move 2", "mark 21 x"), 8, "There is no room \"21\" - rooms are numbered 1 to 20."),

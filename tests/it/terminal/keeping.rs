@@ -194,7 +194,7 @@ fn quit_asks_first_if_something_would_be_lost() {
     terminal.wait_to_edit(MAIN);
     terminal.answer("mark 1 mine\r", MAIN);
     terminal.answer("q\r", UNSAVED);
-    terminal.answer("what\r", UNSAVED);
+    terminal.answer("why\r", UNSAVED);
     terminal.shows("Please answer Y or N (Q quits).");
     terminal.answer("help\r", UNSAVED);
     terminal
