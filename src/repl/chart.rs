@@ -268,9 +268,10 @@ impl Chart {
         let tunnels = self.tunnels();
         let rooms = self.places().map(|(room, place)| {
             let is_here = self.here == Some(room);
-            let untold = match tunnels.iter().any(|(from, to)| [from, to].contains(&&room)) {
-                true => Some("its other tunnels are not known"),
-                false => (!tunnels.is_empty()).then_some("its tunnels are not known"),
+            let untold = if tunnels.iter().any(|(from, to)| [from, to].contains(&&room)) {
+                Some("its other tunnels are not known")
+            } else {
+                (!tunnels.is_empty()).then_some("its tunnels are not known")
             };
             let place = place.in_words(is_here, untold, nothing, &name);
             capitalised(&format!("{room_word} {}, {place}", name(room)))

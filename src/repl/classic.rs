@@ -333,9 +333,12 @@ impl Parser<Classic> for ClassicPhrasebook {
                 "{not_possible} - move to one {room}: {tunnels}. To shoot, type S before the {room}s."
             ));
         };
-        named.parse().map(|to| Action::Move { to }).map_err(|_| match is_way(named) {
-            true => format!("There are no directions here: name a {}.", self.voice.phrases.room),
-            false => self.voice.no_tunnel(view),
+        named.parse().map(|to| Action::Move { to }).map_err(|_| {
+            if is_way(named) {
+                format!("There are no directions here: name a {}.", self.voice.phrases.room)
+            } else {
+                self.voice.no_tunnel(view)
+            }
         })
     }
 

@@ -53,7 +53,8 @@ const ALSO_SENSES: [(&str, Sense); 4] =
     [("nose", Sense::Smell), ("h", Sense::Hearing), ("ears", Sense::Hearing), ("eyes", Sense::Sight)];
 
 const BELOW: &str = "In the picture you are where the tunnels meet. A: is the number of arrows left; W: says whether \
-                     the wumpus is alive (A) or dead (D). You may cut words short, and put several commands on one line with ; between them.";
+                     the wumpus is alive (A) or dead (D). You may cut words short, and put several commands on one \
+                     line with ; between them.";
 
 /// The rules G1 to G21 for players.
 const RULES: [(&str, &str); 6] = [
@@ -64,25 +65,26 @@ const RULES: [(&str, &str); 6] = [
     ),
     (
         "MAP",
-        "100 rooms, named by column and row, from (1,1) at the upper left to (10,10) at the lower right: the corners of hexagons. Up to three \
-         tunnels lead from each, and none off the map. You, the wumpus, the grue and the exit begin more than 3 moves \
-         apart.",
+        "100 rooms, named by column and row, from (1,1) at the upper left to (10,10) at the lower right: the corners \
+         of hexagons. Up to three tunnels lead from each, and none off the map. You, the wumpus, the grue and the exit \
+         begin more than 3 moves apart.",
     ),
     (
         "WUMPUS",
-        "It stays in its room, but after a shot that leaves it alive it moves through a tunnel 3 times out of 4. Enter its \
-         room, or let it enter yours, and it eats you.",
+        "It stays in its room, but after a shot that leaves it alive it moves through a tunnel 3 times out of 4. \
+         Enter its room, or let it enter yours, and it eats you.",
     ),
     (
         "GRUE",
         "It moves every turn. Within 3 moves of you it comes as close as it can; otherwise it wanders, and never turns \
          straight back if there is another way. Enter its room, or let it enter yours, and it has you. An arrow \
-         cannot kill it, but stuns it for 3 turns, counting the turn of the shot. Even stunned, it has you if you enter.",
+         cannot kill it, but stuns it for 3 turns, counting the turn of the shot. Even stunned, it has you if you \
+         enter.",
     ),
     (
         "ARROWS",
-        "You have 3. An arrow flies into a tunnel and hits what is in the next room. If nothing is there, it splits and \
-         flies on into the rooms beyond, except yours. You are told what it hit, not where. If your last arrow \
+        "You have 3. An arrow flies into a tunnel and hits what is in the next room. If nothing is there, it splits \
+         and flies on into the rooms beyond, except yours. You are told what it hit, not where. If your last arrow \
          leaves the wumpus alive, you lose.",
     ),
     (
@@ -143,9 +145,10 @@ impl Phrasebook<Grue> for GruePhrasebook {
                 setup.sense = sense;
                 return Ok(());
             }
-            let refusal = match input == Input::Unknown("s".to_owned()) {
-                true => "s could be smell or sight.",
-                false => "Please answer smell, hearing or sight (Q quits).",
+            let refusal = if input == Input::Unknown("s".to_owned()) {
+                "s could be smell or sight."
+            } else {
+                "Please answer smell, hearing or sight (Q quits)."
             };
             dialogue.refuse(refusal)?;
         }

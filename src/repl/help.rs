@@ -58,8 +58,8 @@ const DETAILS: [[&str; 2]; 8] = [
     ["reveal", "It works at the questions after a hunt, and at any time with wumpus --cheat."],
     [
         "score",
-        "It counts the hunts since you started the program, and those before a wumpus --resume. For all time, quit and type \
-         wumpus stats.",
+        "It counts the hunts since you started the program, and those before a wumpus --resume. For all time, quit \
+         and type wumpus stats.",
     ],
     ["save", "wumpus --resume=FILE continues the game, and wumpus --replay=FILE shows it again."],
     ["help", "A command that is refused costs nothing."],

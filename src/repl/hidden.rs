@@ -95,7 +95,8 @@ fn manual() -> Manual {
     let details = vec![
         [
             "shoot",
-            "The arrow kills everyone in each room it enters, even you. Where no tunnel leads to the next room, a die chooses one.",
+            "The arrow kills everyone in each room it enters, even you. Where no tunnel leads to the next room, a die \
+             chooses one.",
         ],
         ["shoot", "To shoot and move, type both on one line: shoot 8 9; move 3."],
         ["both", "both alone asks for the rooms of the shot, and then of the move."],
@@ -145,8 +146,8 @@ const RULES: [(&str, &str); 6] = [
     ),
     (
         "DANGERS",
-        "A pit kills a human who enters it. So does a Wumpus in the same room, whichever of them entered it. Bats carry a human to a room that a die \
-         chooses, for all to see. A Wumpus is safe from pits and bats.",
+        "A pit kills a human who enters it. So does a Wumpus in the same room, whichever of them entered it. Bats \
+         carry a human to a room that a die chooses, for all to see. A Wumpus is safe from pits and bats.",
     ),
     (
         "PUBLIC",

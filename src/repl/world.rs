@@ -43,8 +43,8 @@ const STENCH: &str = "Your nose wrinkles from the strong stench. A wumpus is nea
 const FELT_BREEZE: Sensed = Sensed::danger("b", "breeze");
 const SMELLED_STENCH: Sensed = Sensed::danger("s", "stench");
 
-const BELOW: &str = "S alone means shoot. To go south, type south, m s or the cell's name. You may cut words short, and put \
-                     several commands on one line with ; between them.";
+const BELOW: &str = "S alone means shoot. To go south, type south, m s or the cell's name. You may cut words short, \
+                     and put several commands on one line with ; between them.";
 
 const RULES: [(&str, &str); 5] = [
     ("AIM", "Take the gold and kill the wumpus, in either order. Enter the gold's cell, and it is yours."),
@@ -250,9 +250,12 @@ impl Mapper for WorldPhrasebook {
     fn read_room(&self, named: &[String]) -> Result<(u32, usize), String> {
         let name = named.first().map(|name| name.to_uppercase()).unwrap_or_default();
         let room = name.parse::<Cell>().ok().and_then(|cell| cell.room(&self.setup.cave));
-        room.map(|room| (room.number(), 1)).ok_or_else(|| match name.contains(|c: char| c.is_ascii_digit()) {
-            true => format!("There is no cell {}: columns are A to D, rows 1 to 4.", quoted(&name)),
-            false => PHRASES.mark_usage(),
+        room.map(|room| (room.number(), 1)).ok_or_else(|| {
+            if name.contains(|c: char| c.is_ascii_digit()) {
+                format!("There is no cell {}: columns are A to D, rows 1 to 4.", quoted(&name))
+            } else {
+                PHRASES.mark_usage()
+            }
         })
     }
 

@@ -67,13 +67,13 @@ impl Chart {
                 None => explained.push((meaning, vec![sensed])),
             }
         }
-        let explained = explained.into_iter().map(|(meaning, mut alike)| match alike.as_slice() {
-            [only] => format!("{} {}", only.sign, only.words),
-            _ => {
-                alike.sort_unstable_by_key(|sensed| sensed.sign);
-                let signs: Vec<_> = alike.iter().map(|sensed| sensed.sign).collect();
-                format!("{} {meaning}", signs.join(" "))
+        let explained = explained.into_iter().map(|(meaning, mut alike)| {
+            if let [only] = alike.as_slice() {
+                return format!("{} {}", only.sign, only.words);
             }
+            alike.sort_unstable_by_key(|sensed| sensed.sign);
+            let signs: Vec<_> = alike.iter().map(|sensed| sensed.sign).collect();
+            format!("{} {meaning}", signs.join(" "))
         });
         let is_untold = |(room, _): (u32, &ChartRoom)| self.signs(room).iter().any(|(sign, _)| sign == "?");
         let untold = self.places().any(is_untold).then(|| "? carried off before you could sense anything".to_owned());
@@ -82,13 +82,14 @@ impl Chart {
     }
 }
 
-/// Replaces the number in `2 moves away`, for all such signs.
+/// Returns `this far away` for `2 moves away`, which fits all such signs.
 fn without_number(words: &str) -> String {
     let is_number = |word: &str| word.parse::<u32>().is_ok();
-    match words.split(' ').any(is_number) {
-        true => words.replace(|c: char| c.is_ascii_digit(), "that many").replace("move ", "moves "),
-        false => words.to_owned(),
+    if !words.split(' ').any(is_number) {
+        return words.to_owned();
     }
+    let far = words.replace(|c: char| c.is_ascii_digit(), "this far");
+    far.replace(" moves ", " ").replace(" move ", " ")
 }
 
 fn listed_once(entries: impl Iterator<Item = String>) -> Option<String> {

@@ -41,8 +41,8 @@ pub(super) fn manual(setup: &Setup, voice: &'static Voice) -> Manual {
 /// Returns the instructions, true for the ruleset (C38).
 fn rules(setup: &Setup, voice: &Voice) -> Vec<Section> {
     let (rules, rooms, room) = (&setup.ruleset, setup.cave.len(), voice.phrases.room);
-    let aim = "Shoot the wumpus. You lose if it eats you, if you fall into a pit, if your own arrow hits you, or if you \
-               run out of arrows.";
+    let aim = "Shoot the wumpus. You lose if it eats you, if you fall into a pit, if your own arrow hits you, or if \
+               you run out of arrows.";
     let cave = [
         "{rooms} {room}s, numbered 1 to {rooms}, with three tunnels each: the corners of a dodecahedron.",
         match rules.placement {

@@ -55,8 +55,8 @@ fn the_grue_maps() {
     let mut half = variant.walked([45, 55, 56, 66, 67, 57, 47]);
     variant.draws(&half, "grue-half");
     variant.enter(&mut half, 37, &[SUNLIGHT]);
-    variant.enter(&mut half, 38, &[Sensed::danger("~2", "a wumpus 2 moves away"), SUNLIGHT]);
-    variant.enter(&mut half, 39, &[Sensed::danger("~3", "a wumpus 3 moves away")]);
+    variant.enter(&mut half, 38, &[Sensed::danger("~2", "the wumpus was 2 moves away"), SUNLIGHT]);
+    variant.enter(&mut half, 39, &[Sensed::danger("~3", "the wumpus was 3 moves away")]);
     variant.draws(&half, "grue-sensed");
     variant.draws_in(&half, NARROW, "grue-sensed-narrow");
     variant.draws_in(&variant.walked((1..=100).rev()), NARROW, "grue-full-narrow");
