@@ -3,33 +3,27 @@
 use std::borrow::Cow;
 use std::collections::VecDeque;
 use std::io;
-use std::path::Path;
 
 use super::case::Case;
 use super::chart::Space;
-use super::command::{Command, Input, file_name, split_commands, unknown};
+use super::command::{Command, Input, split_commands, unknown};
 use super::console::Console;
 use super::help::{Manual, Question};
 use super::offer::Offer;
 use super::style;
 use crate::game_loop::{Leave, Stop};
-use crate::record::recorder::KeptIn;
-use crate::record::store::expanded;
-use crate::sanitize::{quoted_file, sanitize, sanitize_lines};
-use crate::session::HuntSeed;
-use crate::stdio::reason;
+use crate::sanitize::sanitize;
 use crate::terminal::Typed;
-use crate::text::{fitted, listed, shell_quoted};
+use crate::text::{fitted, listed};
+
+mod again;
+mod leaving;
 
 /// The commands that every question understands.
 const STANDING: [Command; 4] = [Command::Help, Command::Rules, Command::Look, Command::Quit];
 
-const YES_AND_NO: [Command; 2] = [Command::Yes, Command::No];
 pub(super) const AFTER_A_HUNT: [Command; 6] =
     [Command::Yes, Command::No, Command::Reveal, Command::Map, Command::Save, Command::Score];
-const AT_LEAVING: [Command; 7] =
-    [Command::Yes, Command::No, Command::Save, Command::Quit, Command::Help, Command::Rules, Command::Look];
-
 /// Said before the first hunt.
 const HOW_TO_GET_HELP: &str = "Type help to see the commands, or rules to read the instructions.";
 
@@ -37,16 +31,6 @@ pub(super) const YES_OR_NO: &str = "Please answer Y or N (Q quits).";
 
 /// Said to a player who wants to see everything too early.
 const NOT_YET: &str = "Not yet. Type reveal when the hunt is over.";
-
-/// What else means yes or no where the question is whether to play again, and whether with the same set-up.
-const ANOTHER_HUNT: [(&str, bool); 3] = [("again", true), ("same", true), ("new", true)];
-const SAME_HUNT: [(&str, bool); 3] = [("again", true), ("same", true), ("new", false)];
-
-/// Asked when a player quits a hunt that exists only in memory.
-const LEAVE_UNSAVED: Question<'_> = Question {
-    asks: "This hunt is not saved. Leave it (Y-N)?",
-    answers: "Type Y to leave it, N to stay, or save and the name of a file.",
-};
 
 /// The width of the help where the width of the terminal is not known, and its most columns elsewhere.
 const HELP_WIDTH: usize = 80;
@@ -108,24 +92,6 @@ pub(crate) enum Answer<A> {
     /// An answer to the main question.
     Other(ParsedLine),
 }
-
-/// A question whose answer is yes or no.
-struct YesOrNo<'q> {
-    question: &'q str,
-    /// Said to other answers.
-    refusal: &'q str,
-    /// Other words that mean yes, if `true`, or no.
-    also: &'q [(&'q str, bool)],
-}
-
-impl YesOrNo<'_> {
-    fn meaning(&self, word: &str) -> Option<bool> {
-        self.also.iter().find(|(other, _)| *other == word).map(|(_, yes)| *yes)
-    }
-}
-
-/// Answers the commands of a question that are no answers to it, and returns any other input.
-type AnswerCommand<'f, 'a> = &'f mut dyn FnMut(&mut Dialogue<'a>, ParsedLine) -> Result<Option<ParsedLine>, Stop>;
 
 impl<'a> Dialogue<'a> {
     pub(crate) fn new(console: Console<'a>, case: Case, line: LineSyntax, manual: Manual) -> Self {
@@ -309,66 +275,6 @@ impl<'a> Dialogue<'a> {
         }
     }
 
-    /// Returns whether the player may quit. Asks them if the hunt would be lost.
-    fn may_leave(&mut self) -> Result<bool, Stop> {
-        if !self.console.is_attended() || !self.console.recorder.is_at_risk() {
-            return Ok(true);
-        }
-        let prompt = self.prompt(LEAVE_UNSAVED.asks);
-        if let Some(editor) = self.console.terminal.editor() {
-            let offer = Offer { commands: AT_LEAVING.to_vec(), ..Offer::default() };
-            editor.complete_with(Box::new(move |before| offer.complete(before)));
-        }
-        loop {
-            match self.next_line(&prompt)? {
-                Typed::Line(line) => match Input::parse(&line, &AT_LEAVING) {
-                    Input::Command(Command::No, _) | Input::Blank => return Ok(false),
-                    Input::Command(Command::Yes | Command::Quit, _) => return Ok(true),
-                    Input::Command(Command::Save, _) => {
-                        self.save(&line)?;
-                        return Ok(!self.console.recorder.is_at_risk());
-                    }
-                    Input::Command(Command::Help, topic) => self.help(LEAVE_UNSAVED, &AT_LEAVING, &topic.join(" "))?,
-                    Input::Command(Command::Rules, _) => self.say_rules()?,
-                    Input::Command(..) => self.say(&self.look.clone())?,
-                    Input::Bare(_) | Input::Unknown(_) => self.say(YES_OR_NO)?,
-                },
-                Typed::Interrupt => return Ok(false),
-                Typed::End => return Err(self.leave(Leave::EndOfInput)),
-            }
-        }
-    }
-
-    /// Saves the record to the file that a line names after its first word.
-    pub(crate) fn save(&mut self, line: &str) -> Result<(), Stop> {
-        let name = file_name(line);
-        if name.is_empty() {
-            return Ok(self.refuse("Type save and the name of a file: save hunt.txt.")?);
-        }
-        // A record from someone else must not write to the player's disk.
-        if self.console.is_replaying() {
-            return Ok(self.refuse("Nothing is saved while a record is played.")?);
-        }
-        let path = expanded(&name);
-        let would_replace = self.console.recorder.would_replace(&path);
-        if let Ok(true) = would_replace {
-            self.say_of_file("There is a file", &path, " already.")?;
-            if !self.ask_yes_or_no("Replace it (Y-N)?")? {
-                return Ok(self.say("Nothing is saved.")?);
-            }
-        }
-        match would_replace.and_then(|_| self.console.recorder.save(&path)) {
-            Ok(()) => Ok(self.say_of_file("Saved to", &path, ".")?),
-            Err(error) => Ok(self.say_of_file("This cannot be saved to", &path, &format!(": {}.", reason(&error)))?),
-        }
-    }
-
-    /// Writes a message about a file, whose name keeps its case.
-    fn say_of_file(&mut self, before: &str, file: &Path, behind: &str) -> io::Result<()> {
-        let text = format!("{} {}{}", self.in_its_case(before), quoted_file(file), self.in_its_case(behind));
-        self.console.say(&text)
-    }
-
     /// Flushes the output, and returns the stop of a player who leaves.
     fn leave(&mut self, how: Leave) -> Stop {
         self.console.terminal.flush().map_or_else(Stop::Io, |()| Stop::Left(how))
@@ -394,121 +300,6 @@ impl<'a> Dialogue<'a> {
         if self.console.terminal.editor().is_some() {
             self.offer = offer();
         }
-    }
-
-    /// Asks a question until the answer is yes or no.
-    pub(crate) fn ask_yes_or_no(&mut self, question: &str) -> Result<bool, Stop> {
-        self.ask_yes_or_no_with(question, YES_OR_NO)
-    }
-
-    /// Does the same, and refuses other answers with these words.
-    pub(super) fn ask_yes_or_no_with(&mut self, question: &str, refusal: &'static str) -> Result<bool, Stop> {
-        let asked = YesOrNo { question, refusal, also: &[] };
-        self.insist_on(&asked, &vocabulary(&YES_AND_NO), &mut Self::answer)
-    }
-
-    fn insist_on(
-        &mut self,
-        asked: &YesOrNo<'_>,
-        vocabulary: &[Command],
-        answer: AnswerCommand<'_, 'a>,
-    ) -> Result<bool, Stop> {
-        loop {
-            if let Some(yes) = self.ask_yes_no_or_nothing(asked, vocabulary, answer)? {
-                return Ok(yes);
-            }
-            self.refuse(asked.refusal)?;
-        }
-    }
-
-    /// Asks whether to play again, if the game has that question, and whether with the same set-up (C36). `answer` answers
-    /// the commands that remain.
-    pub(crate) fn ask_next_hunt(
-        &mut self,
-        play_again: Option<&str>,
-        same_setup: &str,
-        answer: AnswerCommand<'_, 'a>,
-    ) -> Result<NextHunt, Stop> {
-        let vocabulary = vocabulary(&AFTER_A_HUNT);
-        let again = play_again.map(|question| YesOrNo { question, refusal: YES_OR_NO, also: &ANOTHER_HUNT });
-        let same = YesOrNo { question: same_setup, refusal: YES_OR_NO, also: &SAME_HUNT };
-        loop {
-            let same = match &again {
-                Some(again) if !self.insist_on(again, &vocabulary, answer)? => return Err(self.decline()),
-                Some(_) => {
-                    self.record_line("yes");
-                    self.ask_yes_no_or_nothing(&same, &vocabulary, answer)?
-                }
-                None => Some(self.insist_on(&same, &vocabulary, answer)?),
-            };
-            match same {
-                Some(true) => {
-                    self.record_line("yes");
-                    return Ok(NextHunt::SameSetup);
-                }
-                Some(false) => {
-                    self.record_line("no");
-                    return Ok(NextHunt::NewSetup);
-                }
-                None => self.record_line(""),
-            }
-        }
-    }
-
-    /// Leaves because the player does not want another hunt.
-    pub(super) fn decline(&mut self) -> Stop {
-        self.console.check_quit().map_or_else(Stop::Io, |()| self.leave(Leave::Quit))
-    }
-
-    fn ask_yes_no_or_nothing(
-        &mut self,
-        asked: &YesOrNo<'_>,
-        vocabulary: &[Command],
-        answer: AnswerCommand<'_, 'a>,
-    ) -> Result<Option<bool>, Stop> {
-        // The words offered during a hunt are no answers here.
-        let offer = std::mem::take(&mut self.offer);
-        let yes = loop {
-            let heard = self.listen(Question { asks: asked.question, answers: YES_OR_NO }, vocabulary)?;
-            match answer(self, heard)?.map(|heard| heard.input) {
-                None => {}
-                Some(Input::Command(Command::Yes, _)) => break Some(true),
-                Some(Input::Command(Command::No, _)) => break Some(false),
-                Some(Input::Blank) => break None,
-                Some(Input::Unknown(word)) if asked.meaning(&word).is_some() => break asked.meaning(&word),
-                Some(_) => self.refuse(asked.refusal)?,
-            }
-        };
-        self.offer = offer;
-        Ok(yes)
-    }
-
-    /// Writes a hunt's seed, the command that plays it again, and what is to be added. Only the first is ever capitalised.
-    pub(crate) fn name_hunt(&mut self, seed: HuntSeed, command: &str, added: Option<String>) -> io::Result<()> {
-        self.say(&format!("\nThat was hunt {seed}. To play it again:"))?;
-        self.console.say(&format!("  {command} --seed {seed}"))?;
-        if let Some(added) = added {
-            self.console.say(&added)?;
-        }
-        self.console.terminal.flush()
-    }
-
-    /// Writes how to resume a hunt that the player leaves. Names the seed only if the hunt is not kept: the seed would
-    /// reveal the secrets of a hunt that can go on.
-    pub(super) fn say_how_to_resume(&mut self, seed: HuntSeed, command: &str) -> io::Result<()> {
-        let whole = "\nThis hunt is saved. To resume it:";
-        let named = |path: &Path| format!("={}", shell_quoted(&path.to_string_lossy()));
-        let replayed = self.console.unfinished_record().map(named);
-        let (intro, file) = match (self.console.recorder.leave(), replayed) {
-            (KeptIn::Nowhere, Some(file)) => ("\nThis game is not finished. To resume it:", file),
-            (KeptIn::Nowhere, None) => return self.name_hunt(seed, command, None),
-            (KeptIn::Store { number }, _) => (whole, number.map(|number| format!("={number}")).unwrap_or_default()),
-            (KeptIn::File(path), _) => (whole, named(path)),
-            (KeptIn::PartialFile(path), _) => ("\nPart of this hunt is saved. To resume from there:", named(path)),
-        };
-        self.say(intro)?;
-        self.console.say(&format!("  {}", sanitize_lines(&format!("wumpus --resume{file}"))))?;
-        self.console.terminal.flush()
     }
 }
 
