@@ -103,8 +103,10 @@ fn in_plain_words(error: &Error, typed: &[String]) -> Option<String> {
                 "--daily and --seed both choose the hunt: give only one".to_owned()
             } else if has("--variant") && has("") {
                 format!("{} and --variant both choose the game: give only one", game()?)
-            } else {
+            } else if has("") {
                 return None;
+            } else {
+                format!("{} and {} do not go together: give only one", both[0], both[1])
             }
         }
         _ => return None,

@@ -261,7 +261,7 @@ fn a_command_that_cannot_be_read_is_a_usage_error() {
         (&["--agent", ""][..], "must be a program and its arguments"),
         (&["--agent", "python3 'agent.py"], "every quote closed"),
         (&["--agent", "''"], "must be a program and its arguments"),
-        (&["--agent", "true", "--bot", "random"], "cannot be used with"),
+        (&["--agent", "true", "--bot", "random"], "--agent and --bot do not go together: give only one"),
         (&["--move-timeout", "5"], "--move-timeout is only for --agent"),
         (&["--agent", "true", "--move-timeout", "0"], "from 0.001 to 3600"),
         (&["--agent", "true", "--move-timeout=-1"], "from 0.001 to 3600"),

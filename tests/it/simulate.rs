@@ -297,7 +297,7 @@ fn flags_that_do_not_go_together_are_a_usage_error() {
             "--bot careful is only for --variant classic, grue or world; hidden has only --bot random",
         ),
         ("--rules original --variant grue", "--rules is only for --variant classic"),
-        ("--list --json", "cannot be used with"),
+        ("--list --json", "--list and --json do not go together: give only one"),
         ("--seed 7:8", "invalid value '7:8' for '--seed <N>': must be a whole number from 0 to 18446744073709551615"),
         ("--cheat", "wumpus simulate has no flag --cheat. Did you mean wumpus --cheat?"),
     ] {
