@@ -16,7 +16,7 @@ pub fn listed(things: impl IntoIterator<Item = impl Display>, conjunction: &str)
     }
 }
 
-/// Lists choices, the first of which is the default: `classic (default), grue or world`.
+/// Lists choices and marks the first as the default: `classic (default), grue or world`.
 #[must_use]
 pub fn choices(names: impl IntoIterator<Item = impl Display>) -> String {
     let marks = [" (default)"].into_iter().chain(std::iter::repeat(""));

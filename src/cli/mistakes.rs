@@ -114,13 +114,13 @@ fn in_plain_words(error: &Error, typed: &[String]) -> Option<String> {
     Some(why)
 }
 
-/// Returns whether an argument is this word, this flag with a value, or letters of which this is the first.
+/// Returns whether an argument is this word, this flag with a value, or short flags that begin with this one.
 fn is_begun_by(argument: &str, word: &str) -> bool {
     let is_letter = word.len() == 2 && word.starts_with('-');
     argument.strip_prefix(word).is_some_and(|rest| rest.is_empty() || rest.starts_with('=') || is_letter)
 }
 
-/// The arguments, one of which is wrong.
+/// A command line with a wrong argument.
 struct Mistake {
     kind: ErrorKind,
     typed: Vec<String>,

@@ -24,6 +24,7 @@ const STANDING: [Command; 4] = [Command::Help, Command::Rules, Command::Look, Co
 
 pub(super) const AFTER_A_HUNT: [Command; 6] =
     [Command::Yes, Command::No, Command::Reveal, Command::Map, Command::Save, Command::Score];
+
 /// Said before the first hunt.
 const HOW_TO_GET_HELP: &str = "Type help to see the commands, or rules to read the instructions.";
 

@@ -20,9 +20,5 @@ pub(crate) fn welcome(game: &str, turns: Option<u32>, others: usize) -> String {
         1 => "\nAnother hunt is waiting for you: wumpus hunts",
         _ => "\nOther hunts are waiting for you: wumpus hunts",
     };
-    let place = match game.strip_prefix("hidden, ") {
-        Some(players) => format!("Hidden Wumpus: {players}"),
-        None => format!("the cave: {game}"),
-    };
-    format!("Welcome back to {place}{turns}.{others}")
+    format!("Welcome back: {game}{turns}.{others}")
 }

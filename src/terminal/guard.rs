@@ -41,8 +41,8 @@ mod platform {
     /// Turns off the bracketed paste of the line editor.
     const NO_BRACKETED_PASTE: &str = "\x1b[?2004l";
 
-    /// The time in which a terminal shows what is written. A key that sends a signal makes it drop what is not shown yet,
-    /// which could be what wipes the secret.
+    /// The time that a terminal has to show the wiped screen. A key that sends a signal would make it drop output that it
+    /// has not shown yet.
     const TIME_TO_SHOW: Duration = Duration::from_millis(30);
 
     /// Waits in a thread for a signal that ends the program.

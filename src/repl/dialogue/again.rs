@@ -35,7 +35,7 @@ impl<'a> Dialogue<'a> {
         self.ask_yes_or_no_with(question, YES_OR_NO)
     }
 
-    /// Does the same, and refuses other answers with these words.
+    /// Asks a question until the answer is yes or no, and refuses other answers with these words.
     pub(in crate::repl) fn ask_yes_or_no_with(&mut self, question: &str, refusal: &'static str) -> Result<bool, Stop> {
         let asked = YesOrNo { question, refusal, also: &[] };
         self.insist_on(&asked, &vocabulary(&YES_AND_NO), &mut Self::answer)

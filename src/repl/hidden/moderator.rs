@@ -208,7 +208,7 @@ fn goes_on(input: &Input) -> bool {
     }
 }
 
-/// Returns what is said in public to a secret command.
+/// Returns the public refusal of a secret command.
 fn in_secret_only(word: &str, awaited: Command) -> Option<&'static str> {
     let is_ready_next = awaited == Command::Ready;
     if Command::find(word, &[Command::Go]).is_some() {

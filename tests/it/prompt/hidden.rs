@@ -210,7 +210,7 @@ fn in_secret_no_word_for_an_end_leaves_the_game() {
     }
 }
 
-/// H20: it is told once, and not by the gamemaster, who tells how and where at once.
+/// H20: the players are told once. With `--cheat` they see how and where at once, so the line is left out.
 #[test]
 fn after_the_first_death_the_players_learn_when_they_are_told_of_it() {
     let dies = ["ready", "move 3", "go on", "ready", "pass", "go on", "q"];

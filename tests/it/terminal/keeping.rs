@@ -121,7 +121,7 @@ fn the_sense_that_was_asked_for_is_not_asked_for_again() {
     assert!(home.kept().ends_with("\n\nsight\nmove ne\n"), "{}", home.kept());
     terminal.kill(Signal::SIGKILL);
     let mut terminal = Terminal::resume(&home, MAIN);
-    terminal.shows("Welcome back to the cave: grue, keen sight, 1 turn so far.");
+    terminal.shows("Welcome back: grue, keen sight, 1 turn so far.");
     assert_eq!(terminal.leave("q\r"), 0);
 }
 

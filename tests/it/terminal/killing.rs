@@ -32,21 +32,21 @@ pub(crate) struct Hunt {
 pub(crate) const LONE_HUNTS: [Hunt; 3] = [
     Hunt {
         flags: "--seed 2",
-        game: "the cave: classic, opinionated rules",
+        game: "classic, opinionated rules",
         asked: MAIN,
         steps: &[("mark 20 wumpus?", MAIN), ("m 15", MAIN), ("mark 1 a pit", MAIN), ("16", MAIN), ("unmark 1", MAIN)],
         last: ("s 20", "Aha! You got the Wumpus!"),
     },
     Hunt {
         flags: "--variant grue --sense sight --seed 456",
-        game: "the cave: grue, keen sight",
+        game: "grue, keen sight",
         asked: MAIN,
         steps: &[("m ne", MAIN), ("mark 4,10 grue?", MAIN), ("nw", MAIN), ("s ne", MAIN), ("w", MAIN)],
         last: ("nw", "Hurrah - you win!"),
     },
     Hunt {
         flags: "--variant world --seed 1",
-        game: "the cave: world, published board",
+        game: "world, published board",
         asked: MAIN,
         steps: &[("n", MAIN), ("mark C1 pit?", MAIN), ("b2", MAIN), ("m n", MAIN)],
         last: ("s w", "The wumpus is dead and the gold is yours!"),
@@ -55,7 +55,7 @@ pub(crate) const LONE_HUNTS: [Hunt; 3] = [
 
 const HIDDEN: Hunt = Hunt {
     flags: "--variant hidden --players Ann,Bob,Cy --seed 587",
-    game: "Hidden Wumpus: 3 players",
+    game: "hidden, 3 players",
     asked: CY,
     steps: &[
         ("ready", SECRET),
@@ -98,7 +98,7 @@ impl Hunt {
             1 => "1 turn".to_owned(),
             turns => format!("{turns} turns"),
         };
-        format!("Welcome back to {}, {turns} so far.\n", self.game)
+        format!("Welcome back: {}, {turns} so far.\n", self.game)
     }
 
     /// Returns what a command prints after these lines, in public.

@@ -119,17 +119,20 @@ fn an_unknown_hunt_is_answered_by_those_that_there_are() {
     }
 }
 
+/// Returns the first line of a game at a terminal, which is then killed.
+fn first_line(home: &Home, flags: &str) -> String {
+    let mut terminal = Terminal::run_at(home, flags, COLUMNS, |_| {});
+    terminal.wait_to_edit(MAIN);
+    let line = terminal.screen().lines().next().unwrap().to_owned();
+    terminal.kill(Signal::SIGTERM);
+    line
+}
+
 /// Not if it keeps nothing, and not when a record is played.
 #[test]
 fn a_new_hunt_at_a_terminal_says_in_a_line_that_others_are_waiting() {
     let home = Home::new();
-    let first_line = |flags: &str| {
-        let mut terminal = Terminal::run_at(&home, flags, COLUMNS, |_| {});
-        terminal.wait_to_edit(MAIN);
-        let line = terminal.screen().lines().next().unwrap().to_owned();
-        terminal.kill(Signal::SIGTERM);
-        line
-    };
+    let first_line = |flags: &str| first_line(&home, flags);
     let greeting = "Hunt the Wumpus: track it down and shoot it before it eats you.";
     assert_eq!(first_line("--seed 8"), greeting);
     assert_eq!(first_line("--seed 8"), greeting, "a hunt without a line does not wait");
@@ -141,7 +144,7 @@ fn a_new_hunt_at_a_terminal_says_in_a_line_that_others_are_waiting() {
     leave_hunts(&home, &[7]);
     assert_eq!(first_line("--seed 8"), "2 hunts are waiting for you: wumpus hunts");
     assert_eq!(first_line("--seed 8 --no-save"), greeting);
-    assert_eq!(first_line("--resume"), "Welcome back to the cave: classic, opinionated rules, 0 turns so far.");
+    assert_eq!(first_line("--resume"), "Welcome back: classic, opinionated rules, 0 turns so far.");
     assert!(run_at(&home, "--seed 8").stdout.starts_with(greeting));
 }
 
@@ -149,13 +152,7 @@ fn a_new_hunt_at_a_terminal_says_in_a_line_that_others_are_waiting() {
 #[test]
 fn a_daily_hunt_begun_once_more_says_how_to_resume_the_first() {
     let home = Home::new();
-    let first_line = |flags: &str| {
-        let mut terminal = Terminal::run_at(&home, flags, COLUMNS, |_| {});
-        terminal.wait_to_edit(MAIN);
-        let line = terminal.screen().lines().next().unwrap().to_owned();
-        terminal.kill(Signal::SIGTERM);
-        line
-    };
+    let first_line = |flags: &str| first_line(&home, flags);
     let today = jiff::Timestamp::now().strftime("%Y-%m-%d").to_string();
     keep(&home, 1, GRUE, 10);
     keep(&home, 2, &format!("variant classic\nrules opinionated\ndaily {today}\n\nmark 1 x\n"), 20);
