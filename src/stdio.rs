@@ -1,13 +1,33 @@
 //! Standard input, output and error: whether they are a terminal, and the messages when they fail.
 
+use std::borrow::Cow;
 use std::error::Error;
 use std::io::{self, ErrorKind, IsTerminal, Write};
 
+use terminal_size::{Height, Width};
+
 use crate::sanitize::sanitize_lines;
+use crate::text::fitted;
 
 /// Returns whether both standard input and output are a terminal.
 pub(crate) fn is_at_terminal() -> bool {
     io::stdin().is_terminal() && io::stdout().is_terminal()
+}
+
+/// Returns the columns and the lines of the terminal that standard output is; `None` if it is none.
+pub(crate) fn screen() -> Option<(usize, usize)> {
+    let (Width(columns), Height(lines)) = terminal_size::terminal_size_of(io::stdout())?;
+    Some((columns.into(), lines.into()))
+}
+
+/// Breaks a text between words at the width of the terminal that standard output is.
+pub(crate) fn on_screen(text: &str) -> Cow<'_, str> {
+    screen().map_or(Cow::Borrowed(text), |(columns, _)| fitted(text, columns))
+}
+
+/// Writes lines to standard output, broken between words at the width of a terminal.
+pub(crate) fn tell(text: &str) -> io::Result<()> {
+    writeln!(io::stdout(), "{}", on_screen(text)).map_err(write_error)
 }
 
 /// Returns the reason of an error in words, without the number that the system gives it.
@@ -38,6 +58,13 @@ pub fn write_error(error: io::Error) -> io::Error {
 
 /// Writes a warning or an error to standard error. Anything in it, such as a file's name, is made safe to print.
 pub fn warn(why: &str) {
+    complain(&sanitize_lines(&format!("wumpus: {why}")));
+}
+
+/// Writes lines to standard error, broken between words at the width of a terminal, with colours only where they are shown.
+pub fn complain(text: &str) {
+    let columns =
+        terminal_size::terminal_size_of(io::stderr()).map_or(usize::MAX, |(Width(columns), _)| columns.into());
     // If standard error fails too, there is nowhere left to write.
-    let _ = writeln!(io::stderr(), "wumpus: {}", sanitize_lines(why));
+    let _ = writeln!(anstream::stderr(), "{}", fitted(text, columns));
 }

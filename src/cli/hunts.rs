@@ -16,7 +16,7 @@ use crate::record::replay::Then;
 use crate::record::store::{KeptHunt, Store};
 use crate::repl;
 use crate::repl::command::{Command, Input};
-use crate::stdio::{is_at_terminal, read_error, write_error};
+use crate::stdio::{is_at_terminal, on_screen, read_error, tell, write_error};
 use crate::text::counted;
 
 const MINUTE: i64 = 60;
@@ -55,7 +55,7 @@ impl Hunts {
             None => list(&store)?,
             Some(HuntsCommand::Rm { number, yes }) => remove(&store, number, yes)?,
         };
-        writeln!(io::stdout(), "{text}").map_err(write_error)?;
+        tell(&text)?;
         Ok(Leave::Quit)
     }
 }
@@ -148,7 +148,7 @@ fn remove(store: &Store, number: u32, is_agreed: bool) -> io::Result<String> {
     if !is_agreed {
         let bytes = file.read();
         let (game, turns) = describe(file.path(), bytes);
-        if !ask(&format!("Remove hunt {number} for good: {game}, {turns} (Y-N)? "))? {
+        if !ask(&format!("Remove hunt {number} for good: {game}, {turns} (Y-N)?"))? {
             return Ok(format!("Hunt {number} is kept."));
         }
     }
@@ -159,16 +159,16 @@ fn remove(store: &Store, number: u32, is_agreed: bool) -> io::Result<String> {
 /// Asks until the answer is yes or no. Nothing, `quit` and the end of the input are a no.
 fn ask(question: &str) -> io::Result<bool> {
     loop {
-        write!(io::stdout(), "{question}").and_then(|()| io::stdout().flush()).map_err(write_error)?;
+        write!(io::stdout(), "{} ", on_screen(question)).and_then(|()| io::stdout().flush()).map_err(write_error)?;
         let mut line = String::new();
         if io::stdin().read_line(&mut line).map_err(read_error)? == 0 {
-            writeln!(io::stdout()).map_err(write_error)?;
+            tell("")?;
             return Ok(false);
         }
         match Input::parse(&line, &[Command::Yes, Command::No, Command::Quit]) {
             Input::Blank => return Ok(false),
             Input::Command(command, _) => return Ok(command == Command::Yes),
-            _ => writeln!(io::stdout(), "Please answer Y or N.").map_err(write_error)?,
+            _ => tell("Please answer Y or N.")?,
         }
     }
 }

@@ -49,7 +49,7 @@ const EXAMPLES_OF_PLAY: Section = Section {
 pub(super) const EXAMPLES_OF_HUNTS: Section = Section {
     heading: "Examples",
     entries: &[
-        ("wumpus hunts", "List your unfinished hunts, such as 3  grue, keen smell  12 turns  2 hours ago"),
+        ("wumpus hunts", "List your unfinished hunts: number, game, turns, when you left."),
         ("wumpus --resume=3", "Resume hunt 3."),
         ("wumpus hunts rm 3", "Remove hunt 3."),
     ],
@@ -85,10 +85,10 @@ pub(super) const EXAMPLES_OF_SIMULATE: Section = Section {
             "wumpus simulate grue --bot careful --json",
             "Count how the hunts of a careful player end, as one JSON object.",
         ),
-        ("wumpus simulate --hunts 10 --list", "List ten hunts by their seeds. wumpus --seed 3 plays the third."),
+        ("wumpus simulate --hunts 10 --list", "List ten hunts, with seeds. wumpus --seed 3 plays the third."),
         (
             "wumpus simulate --agent 'python3 my_agent.py' --hunts 1000",
-            "Grade a program that answers JSON lines over a thousand hunts.",
+            "Grade a program that answers JSON lines, in a thousand hunts.",
         ),
     ],
 };
@@ -111,7 +111,7 @@ const FILES: Section = Section {
         ),
         (
             "Elsewhere",
-            "If XDG_STATE_HOME is set, they are in its directory wumpus. On macOS they are in \
+            "If XDG_STATE_HOME is set, they are in $XDG_STATE_HOME/wumpus. On macOS they are in \
              ~/Library/Application Support/wumpus, on Windows in %APPDATA%\\wumpus.",
         ),
     ],

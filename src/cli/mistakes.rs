@@ -10,7 +10,7 @@ use super::Cli;
 use super::header::hunt_flags;
 use super::setup::options;
 use crate::repl::command::nearest;
-use crate::sanitize::{quoted, sanitize, sanitize_lines};
+use crate::sanitize::{quoted, sanitize};
 use crate::text::{listed, shell_quoted};
 use crate::variant::VARIANTS;
 
@@ -164,7 +164,7 @@ impl Mistake {
         let chooses_hunt = hunt_flags().chain(VARIANTS.iter().map(|game| game.name)).any(|other| other == name);
         match (command, self.meant()) {
             (Some("agent"), _) if chooses_hunt => format!("{problem}; a request chooses the hunt: {EXAMPLE_OF_RESET}"),
-            (_, Some(meant)) => format!("{problem}. Did you mean {}?", sanitize_lines(&meant)),
+            (_, Some(meant)) => format!("{problem}. Did you mean {meant}?"),
             (None, None) if self.follows_a_file() => {
                 format!("there is no place for {} here; quote a file name that has a space", quoted(wrong))
             }

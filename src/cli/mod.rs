@@ -10,10 +10,11 @@ use std::str::FromStr;
 use anstream::ColorChoice;
 use anstyle_query::{clicolor, clicolor_force, term_supports_color};
 use clap::builder::Resettable;
-use clap::error::ErrorKind;
+use clap::error::{ContextValue, ErrorKind};
 use clap::{Command as Clap, CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use crate::game_loop::Leave;
+use crate::sanitize::{sanitize, sanitize_lines};
 use crate::text::shell_quoted;
 use agent::Agent;
 use completions::Shell;
@@ -108,7 +109,7 @@ impl Cli {
             return Ok(Self::default());
         }
         let typed: Vec<OsString> = env::args_os().skip(1).collect();
-        Self::parse(typed.iter().cloned()).map_err(|error| {
+        let explain = |error: clap::Error| {
             let is_about = |file: &String| error.context().any(|(_, value)| value.to_string() == *file);
             let apart = ["--resume", "--daily"].into_iter().find_map(|flag| {
                 let value = value_after(flag)?.to_string_lossy().into_owned();
@@ -121,11 +122,12 @@ impl Cli {
                     let needs_equals =
                         || format!("{flag} needs a = before its value: type {flag}={}", shell_quoted(&value));
                     let why = why.unwrap_or_else(needs_equals);
-                    Self::command().error(ErrorKind::ArgumentConflict, why)
+                    Self::usage_error(ErrorKind::ArgumentConflict, why, None)
                 }
                 None => mistakes::explained(error, &typed),
             }
-        })
+        };
+        Self::parse(typed.iter().cloned()).map_err(|error| harmless(explain(error)))
     }
 
     /// Parses the arguments after the program's name.
@@ -147,7 +149,7 @@ impl Cli {
         let mut program = Self::brief();
         program.build();
         let command = command.and_then(|name| program.find_subcommand(name).cloned());
-        command.unwrap_or(program).error(kind, why)
+        command.unwrap_or(program).error(kind, sanitize_lines(&why.to_string()))
     }
 
     /// Runs the command, and returns how the player left.
@@ -172,6 +174,17 @@ impl Cli {
     fn brief() -> Clap {
         Self::command().mut_args(|arg| arg.long_help(Resettable::Reset))
     }
+}
+
+/// Makes what was typed safe to print in a usage error.
+fn harmless(mut error: clap::Error) -> clap::Error {
+    let typed: Vec<_> = error.context().map(|(kind, value)| (kind, value.clone())).collect();
+    for (kind, value) in typed {
+        if let ContextValue::String(text) = value {
+            error.insert(kind, ContextValue::String(sanitize(&text)));
+        }
+    }
+    error
 }
 
 /// Makes the parser of a whole number in a range.

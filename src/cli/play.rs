@@ -1,7 +1,7 @@
 //! `wumpus play`: begins, replays or resumes a game at the prompt.
 
 use std::fs::{self, File, OpenOptions};
-use std::io::{self, BufWriter, ErrorKind, Read, Write};
+use std::io::{self, BufWriter, ErrorKind, IsTerminal, Read, Write};
 use std::path::{Path, PathBuf};
 
 use anstream::{AutoStream, ColorChoice};
@@ -49,9 +49,9 @@ pub(super) struct Play {
     replay: Option<PathBuf>,
     /// Resume the last hunt, or a hunt by its number or file
     ///
-    /// Without a value, this resumes your most recent hunt that is not open elsewhere. With a number, it resumes that hunt of
-    /// wumpus hunts. With a file name, it resumes that record and adds to the same file. For a file named 3, type
-    /// --resume=./3.
+    /// Without a value, this resumes your most recent hunt that is not open elsewhere. With a number from
+    /// wumpus hunts, it resumes that hunt. With a file name, it resumes that record and adds to the same file. For a file
+    /// named 3, type --resume=./3.
     #[arg(long, value_name = "HUNT", num_args = 0..=1, require_equals = true)]
     #[arg(conflicts_with_all = excluded(), conflicts_with = "replay")]
     #[expect(clippy::option_option, reason = "clap's type of a flag whose value may be left out")]
@@ -196,7 +196,11 @@ impl Play {
             When::Auto => AutoStream::auto(io::stdout()),
         };
         let is_coloured = stream.current_choice() == ColorChoice::AlwaysAnsi;
-        Appearance { is_plain: self.plain, is_coloured: is_coloured && !self.plain }
+        Appearance {
+            is_plain: self.plain,
+            is_coloured: is_coloured && !self.plain,
+            is_fitted: io::stdout().is_terminal(),
+        }
     }
 }
 

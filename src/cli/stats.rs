@@ -1,7 +1,7 @@
 //! `wumpus stats`: the player's record in each game, of all time.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::io::{self, Write};
+use std::io;
 
 use clap::Args;
 use serde::Serialize;
@@ -10,14 +10,14 @@ use crate::game_loop::Leave;
 use crate::record::results::{Finished, Mark, Outcome};
 use crate::record::store::Store;
 use crate::sim::ratio;
-use crate::stdio::{warn, write_error};
+use crate::stdio::{tell, warn};
 use crate::text::counted;
 use crate::variant::{OptionKind, Options, VARIANTS, Value};
 
 /// Show your results in each game: hunts, wins, streaks
 ///
 /// It counts the hunts that you finish at a terminal, unless you said --no-save. It does not count a hunt if you used
-/// --cheat, chose the seed, resumed it from your own file, or had hunted in the same cave before. best is the fewest turns in
+/// --cheat, chose the seed, resumed it from your own file, or had played the same set-up before. best is the fewest turns in
 /// any win. streak is your current run of wins, and longest is your longest run.
 #[derive(Clone, Debug, Args)]
 pub(super) struct Stats {
@@ -79,7 +79,7 @@ impl Stats {
             warn(&format!("{}:{first}: this line is damaged and is ignored{others}", results.path().display()));
         }
         let text = if self.json { serde_json::to_string(&record)? } else { record.table() };
-        writeln!(io::stdout(), "{text}").map_err(write_error)?;
+        tell(&text)?;
         Ok(Leave::Quit)
     }
 }

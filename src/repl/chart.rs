@@ -324,7 +324,7 @@ impl ChartRoom {
         let (dead, things): (Vec<_>, Vec<_>) = self.things.iter().partition(|thing| thing.died.is_some());
         let dead = dead.into_iter().filter_map(|thing| thing.died.clone());
         let things = listed(things.into_iter().map(|thing| &thing.name), "and");
-        let things = (!things.is_empty()).then(|| format!("contains {things}"));
+        let things = (!things.is_empty()).then_some(things);
         let note = self.note.as_ref().map(|note| format!("your note \"{note}\""));
         let told: Vec<_> = tunnels.into_iter().chain(sensed).chain(things).chain(dead).chain(note).collect();
         if told.is_empty() { format!("{seen}.") } else { format!("{seen}: {}.", told.join("; ")) }

@@ -89,7 +89,7 @@ const OPINIONATED: Voice = Voice {
     bats_near: "Bats nearby",
     layout: Layout::Sentences,
     not_possible: "Not possible",
-    too_crooked: "Arrows aren't that crooked - they don't fly from a room and straight back.",
+    too_crooked: "Arrows aren't that crooked - they never fly straight back.",
     bumped: "... Ooops! Bumped a Wumpus.",
     eaten: "Tsk tsk tsk - Wumpus got you!",
     fell_in_pit: "YYYIIIIEEEE . . . fell in a pit",
@@ -251,7 +251,7 @@ impl Phrasebook<Classic> for ClassicPhrasebook {
             WumpusBehavior::Dozes { .. } => "",
         };
         let (pits, bats, left) = (listed(pits, "and"), listed(bats, "and"), counted(left, "arrow"));
-        format!("[Wumpus {wumpus}{sleep}, pits {pits}, bats {bats}, hunter {hunter}, {left}]")
+        format!("[Wumpus {wumpus}{sleep}, pits {pits}, bats {bats}, you {hunter}, {left}]")
     }
 
     fn event(&self, event: &Event) -> Message {

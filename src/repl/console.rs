@@ -1,5 +1,6 @@
 //! A terminal that records typed lines, and can replay a record first.
 
+use std::borrow::Cow;
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
@@ -9,6 +10,7 @@ use crate::record::replay::{Replay, Then};
 use crate::sanitize::sanitize;
 use crate::stdio::warn;
 use crate::terminal::{Appearance, Privacy, Terminal, Typed};
+use crate::text::fitted;
 
 /// The terminal of a game, with its recorder and the record that it replays.
 pub struct Console<'a> {
@@ -134,19 +136,19 @@ impl<'a> Console<'a> {
         self.replay.as_ref().map_or(Ok(()), Replay::check_quit)
     }
 
-    /// Returns the width of the terminal, if there is a line editor, which knows it.
-    pub(crate) fn columns(&mut self) -> Option<usize> {
-        self.size().map(|(columns, _)| columns)
+    /// Returns the width that a text has to fit, if any.
+    pub(crate) fn columns(&self) -> Option<usize> {
+        self.terminal.size().map(|(columns, _)| columns)
     }
 
-    /// Returns the columns and the lines of the terminal, if there is a line editor, which knows them.
-    pub(crate) fn size(&mut self) -> Option<(usize, usize)> {
-        let (columns, lines) = self.terminal.editor()?.size()?;
-        Some((columns.into(), lines.into()))
-    }
-
-    /// Writes one or more lines.
+    /// Writes one or more lines, broken between words at the width of a terminal.
     pub(crate) fn say(&mut self, text: &str) -> io::Result<()> {
+        let columns = self.columns();
+        self.say_unbroken(&columns.map_or(Cow::Borrowed(text), |columns| fitted(text, columns)))
+    }
+
+    /// Writes lines to copy or as they were typed.
+    pub(crate) fn say_unbroken(&mut self, text: &str) -> io::Result<()> {
         if self.screen == Screen::Covered || self.welcome.is_some() {
             return Ok(());
         }
@@ -156,7 +158,7 @@ impl<'a> Console<'a> {
 
     /// Writes a prompt and the line that answers it.
     pub(crate) fn echo(&mut self, prompt: &str, line: &str) -> io::Result<()> {
-        self.say(&format!("{prompt}{}", sanitize(line)))
+        self.say_unbroken(&format!("{prompt}{}", sanitize(line)))
     }
 
     /// Welcomes the player once a resumed record has been replayed. Returns whether that is now.

@@ -103,9 +103,8 @@ impl<'a> Dialogue<'a> {
 
     /// Writes one or more lines, broken between words at the width of a terminal.
     pub(crate) fn say(&mut self, text: &str) -> io::Result<()> {
-        let columns = self.console.columns();
         let text = self.in_its_case(text);
-        self.console.say(&columns.map_or(Cow::Borrowed(&*text), |columns| fitted(&text, columns)))
+        self.console.say(&text)
     }
 
     /// Writes the first line of a hunt, and before the first hunt how to get help.
@@ -179,7 +178,7 @@ impl<'a> Dialogue<'a> {
                 continue;
             }
             match Input::parse(&line, vocabulary) {
-                Input::Command(Command::Quit, rest) if !rest.is_empty() => self.refuse("To leave, type just quit.")?,
+                Input::Command(Command::Quit, rest) if !rest.is_empty() => self.refuse("To leave, just type quit.")?,
                 Input::Command(Command::Quit, _) if self.may_leave()? => {
                     self.console.check_quit()?;
                     return Err(self.leave(Leave::Quit));
@@ -288,7 +287,7 @@ impl<'a> Dialogue<'a> {
 
     /// Returns the space for a map.
     pub(crate) fn space(&mut self) -> Space {
-        self.console.size().map_or(Space::MOST, |size| Space::MOST.on(size))
+        self.console.terminal.size().map_or(Space::MOST, |size| Space::MOST.on(size))
     }
 
     /// Returns the space for a drawing; `None` if the player wants words.

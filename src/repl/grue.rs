@@ -42,8 +42,8 @@ const PHRASES: Phrases = Phrases {
 };
 
 const SENSES: &str = "\
-Within 3 moves of you, you smell the wumpus, hear the grue and see the exit.
-Choose one sense to be keen: within the same 3 moves it also tells you how far.
+You smell the wumpus, hear the grue and see the exit within 3 moves.
+Your keen sense also tells you how far. Choose one:
   smell    how far the wumpus is
   hearing  how far the grue is
   sight    how far the exit is";
@@ -65,8 +65,7 @@ const RULES: [(&str, &str); 6] = [
     ),
     (
         "MAP",
-        "100 rooms, named by column and row, from (1,1) at the upper left to (10,10) at the lower right: the corners \
-         of hexagons. Up to three tunnels lead from each, and none off the map. You, the wumpus, the grue and the exit \
+        "100 rooms at the corners of hexagons, named by column and row: (1,1) is upper left, (10,10) lower right. Up to three tunnels lead from each, and none off the map. You, the wumpus, the grue and the exit \
          begin more than 3 moves apart.",
     ),
     (
@@ -89,7 +88,7 @@ const RULES: [(&str, &str); 6] = [
     ),
     (
         "TURNS",
-        "You are told which of the wumpus (while it lives), the grue and the exit are within 3 moves. Your keen sense \
+        "You are told when the wumpus (while it lives), the grue or the exit is within 3 moves. Your keen sense \
          adds the distance. You move or shoot, then the wumpus moves, then the grue.",
     ),
 ];

@@ -50,19 +50,19 @@ pub(crate) struct Manual {
 const DETAILS: [[&str; 2]; 8] = [
     [
         "map",
-        "map words shows the same as a list. Both show only what you were told and sensed; after the hunt they show \
+        "map words lists the same. Both show only what you were told and sensed; after the hunt they show \
          everything, like reveal.",
     ],
     ["mark", "A note has up to 40 characters and is shown on the map. A new note replaces the old one."],
-    ["unmark", "Type unmark and the {room} to remove its note."],
-    ["reveal", "It works at the questions after a hunt, and at any time with wumpus --cheat."],
+    ["unmark", "To remove a note, type unmark and the {room}."],
+    ["reveal", "It works after a hunt, or at any time with wumpus --cheat."],
     [
         "score",
-        "It counts the hunts since you started the program, and those before a wumpus --resume. For all time, quit \
+        "It counts hunts since you started, including those before wumpus --resume. For all-time totals, quit \
          and type wumpus stats.",
     ],
     ["save", "wumpus --resume=FILE continues the game, and wumpus --replay=FILE shows it again."],
-    ["help", "A command that is refused costs nothing."],
+    ["help", "Mistakes cost nothing."],
     [
         "quit",
         "At a terminal an unfinished hunt is saved, unless you began with wumpus --no-save. wumpus --resume continues \
@@ -121,7 +121,7 @@ impl Manual {
         let word = word.strip_suffix(WITH_WORDS).unwrap_or(word);
         let Some(topic) = meant(word, topics.iter().copied()) else {
             if IN_THE_CAVE.contains(&word) {
-                return Ok("Type rules: they explain everything in the cave.".to_owned());
+                return Ok("The rules cover that: type rules.".to_owned());
             }
             let near = nearest(word, topics.into_iter()).map(|near| format!(" Did you mean {near}?"));
             return Err(format!(

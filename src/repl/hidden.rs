@@ -48,7 +48,7 @@ const ASK_STEP_AFTER_SHOT: Question<'_> = Question {
     asks: "Where to (Enter to stay)?",
     answers: "Type the number of an adjacent room, or press Enter to stay where you are.",
 };
-const ASK_TALK: &str = "Talk, then go on?";
+const ASK_TALK: &str = "Done talking?";
 const ASK_AGAIN: Question<'_> = Question { asks: "Play again (Y-N)?", answers: YES_OR_NO };
 const NOT_BEGUN: &str = "The game has not begun yet.";
 const READY: &str = "Type ready when nobody else can see the screen.";
@@ -60,12 +60,12 @@ const NOTES_WHILE_TALKING: &str = "Your map and notes are secret: see them on yo
 const TURN_AFTER_READY: &str = "Your turn is secret: type ready first.";
 const BOARD_IS_PUBLIC: &str = "The board is public: type hide, then";
 const NOT_LEAVING: &str = "To end your turn type pass; to leave the game type quit.";
-const NOT_TOLD_YET: &str = "How and where is told when the game is over.";
+const NOT_TOLD_YET: &str = "You will learn how and where when the game is over.";
 const SHOT_STANDS: &str = "Your shot stands.";
 const HIDDEN: &str = "----- hidden again -----";
 const CHEATING: &str = "[Cheat mode: everybody sees everything.]";
 const NOT_TO_MARK: &str = "Type mark, a room and a note: mark 12 pit?";
-const NO_MAP: &str = "Type map or map words, with the number of a page if there are several: map 2.";
+const NO_MAP: &str = "Type map or map words, with a page number if needed: map 2.";
 const NOT_YET: &str = "Not yet. Type reveal when the game is over.";
 const NOTHING_AGAIN: &str = "Nothing to repeat yet.";
 
@@ -83,12 +83,12 @@ fn manual() -> Manual {
         ["mark", "mark 12 pit?", "put a note on a room; unmark 12 removes it"],
         ["unmark", "", ""],
         ["reveal", "reveal", "see where everything was, once the game is over"],
-        ["hide", "hide", "hide your secret until you type ready again"],
-        ["ready", "ready", "show your secret, when nobody else sees the screen"],
+        ["hide", "hide", "hide your turn until you type ready again"],
+        ["ready", "ready", "begin your turn, once nobody else can see it"],
         ["go", "go on", "end the talk and begin the next turn"],
         ["board", "board TEXT", "write on the board that everyone can see"],
         ["strike", "strike N", "strike out line N of the board"],
-        ["look", "look", "see the board and who is alive; in secret, your own sheet"],
+        ["look", "look", "see your sheet on your turn, else the board and the living"],
         ["score", "score", "show the games that each side has won"],
         ["save", "save FILE", "save the game so far, secrets and all, to a file"],
     ];
@@ -98,17 +98,17 @@ fn manual() -> Manual {
             "The arrow kills everyone in each room it enters, even you. Where no tunnel leads to the next room, a die \
              chooses one.",
         ],
-        ["shoot", "To shoot and move, type both on one line: shoot 8 9; move 3."],
-        ["both", "both alone asks for the rooms of the shot, and then of the move."],
+        ["shoot", "To shoot and move, use one line: shoot 8 9; move 3."],
+        ["both", "both alone asks for the shot, then for the move."],
         ["pass", "To the others it looks like any quiet turn."],
         ["again", "It repeats your own turn, never another player's."],
         ["notes", "notes 2 shows earlier turns."],
-        ["map", "map words shows the same as a list. After the game it shows everything, like reveal."],
+        ["map", "map words lists the same. After the game it shows everything, like reveal."],
         ["mark", "Only you see it, on your map."],
-        ["unmark", "Type unmark and the room to remove its note."],
-        ["reveal", "It works at the question after a game."],
+        ["unmark", "To remove a note, type unmark and the room."],
+        ["reveal", "It works after a game."],
         ["board", "board alone shows it."],
-        ["score", "It counts all games since the first, including those before wumpus --resume."],
+        ["score", "It counts every game so far, including those before wumpus --resume."],
         ["save", "wumpus --resume=FILE continues the game."],
         ["help", "Mistakes cost nothing; the game suggests what to type."],
         ["quit", "Ctrl-D leaves too."],
@@ -146,8 +146,7 @@ const RULES: [(&str, &str); 6] = [
     ),
     (
         "DANGERS",
-        "A pit kills a human who enters it. So does a Wumpus in the same room, whichever of them entered it. Bats \
-         carry a human to a room that a die chooses, for all to see. A Wumpus is safe from pits and bats.",
+        "A pit kills a human who enters it. So does a Wumpus in the same room, whoever walked in. Bats carry a human to a random room; all see the die. A Wumpus is safe from pits and bats.",
     ),
     (
         "PUBLIC",

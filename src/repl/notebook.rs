@@ -123,7 +123,7 @@ impl Notebook {
             return dialogue.refuse(NOT_A_NOTE);
         }
         dialogue.record_line(&format!("mark {name} {note}"));
-        dialogue.say(&format!("Noted for {} {name}: {note}", mapper.room_word()))?;
+        dialogue.say(&format!("Noted on {} {name}: {note}", mapper.room_word()))?;
         self.chart.note(room, note);
         Ok(())
     }
@@ -144,7 +144,7 @@ impl Notebook {
         };
         let name = mapper.name(noted);
         dialogue.record_line(&format!("unmark {name}"));
-        dialogue.say(&format!("The note for {} {name} is gone.", mapper.room_word()))
+        dialogue.say(&format!("The note on {} {name} is gone.", mapper.room_word()))
     }
 
     /// Returns the refusal to remove a note: of this room, or of words that name no room.
@@ -157,7 +157,7 @@ impl Notebook {
                 format!("Type unmark and a {word}: unmark {first}. You have notes on {}.", listed(&noted, "and"))
             }
             (Some(room), Some(_)) => {
-                format!("There is no note for {word} {}, only for {}.", mapper.name(room), listed(noted, "and"))
+                format!("There is no note on {word} {}, only on {}.", mapper.name(room), listed(noted, "and"))
             }
         }
     }

@@ -121,7 +121,7 @@ impl<'a, G: Endings, W: SoloGame<G>> SoloPrompt<'a, G, W> {
             Input::Command(Command::Name(name), rest) => {
                 self.accept(view, self.words.read_move(view, &joined(name, rest)))?
             }
-            Input::Command(command, _) => self.refuse(&format!("Type just {}.", command.word()))?,
+            Input::Command(command, _) => self.refuse(&format!("Type {} alone.", command.word()))?,
             Input::Unknown(word) => {
                 // A long name of a direction is a move too, and a way that the game has not is refused as one.
                 let read = self.words.read_move(view, slice::from_ref(&word));

@@ -47,7 +47,7 @@ const BELOW: &str = "S alone means shoot. To go south, type south, m s or the ce
                      and put several commands on one line with ; between them.";
 
 const RULES: [(&str, &str); 5] = [
-    ("AIM", "Take the gold and kill the wumpus, in either order. Enter the gold's cell, and it is yours."),
+    ("AIM", "Take the gold and kill the wumpus, in either order. Enter its cell, and the gold is yours."),
     (
         "GRID",
         "4 columns, A to D from left to right, and 4 rows, 1 to 4 from bottom to top. You begin in A1, with one arrow.",
@@ -57,10 +57,7 @@ const RULES: [(&str, &str); 5] = [
         "Go to the cell to the north, east, south or west. Enter a pit, and you fall and die. Enter the cell of the \
          living wumpus, and it eats you. It never moves.",
     ),
-    (
-        "ARROW",
-        "It flies north, east, south or west until it hits the wumpus, which dies, or the wall. It does not come back.",
-    ),
+    ("ARROW", "It flies north, east, south or west until it kills the wumpus or hits the wall. It does not come back."),
     ("WARNINGS", "Beside a pit you feel a breeze. Beside the wumpus, dead or alive, you smell a stench."),
 ];
 
@@ -89,8 +86,7 @@ impl Phrasebook<World> for WorldPhrasebook {
         let board = match self.setup.board {
             Board::Published => "It is always the one published with these rules.",
             Board::Random => {
-                "The wumpus and the gold may be in any cell but A1. Every other cell but A1 has a pit 1 time in 5. \
-                 You may not be able to win."
+                "The wumpus and the gold may be in any cell but A1. Each remaining cell but A1 has a pit 1 time in 5. The board may be unwinnable."
             }
         };
         Manual::of_hunter(PHRASES.room, PHRASES.mark, &USAGES, &DETAILS, BELOW, move || {

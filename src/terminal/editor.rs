@@ -105,11 +105,6 @@ impl Editor {
         self.memory = Memory::None;
     }
 
-    /// Returns the columns and the lines of the terminal.
-    pub(crate) fn size(&mut self) -> Option<(u16, u16)> {
-        self.rustyline.dimensions()
-    }
-
     pub(crate) fn complete_with(&mut self, completion: Completion) {
         if let Some(choices) = self.rustyline.helper_mut() {
             choices.completion = completion;

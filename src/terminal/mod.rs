@@ -8,7 +8,7 @@ use std::path::PathBuf;
 use anstream::adapter::strip_str;
 
 use crate::sanitize::{CUT, sanitize};
-use crate::stdio::{is_at_terminal, read_error, write_error};
+use crate::stdio::{is_at_terminal, read_error, screen, write_error};
 pub(crate) use editor::{Candidates, Editor};
 use kind::Capabilities;
 pub(crate) use kind::Privacy;
@@ -35,6 +35,8 @@ pub(crate) struct Appearance {
     /// Words instead of pictures.
     pub(crate) is_plain: bool,
     pub(crate) is_coloured: bool,
+    /// Lines are broken at the width of the screen, which standard output is.
+    pub(crate) is_fitted: bool,
 }
 
 enum Input<'a> {
@@ -99,7 +101,7 @@ impl<'a> Terminal<'a> {
     /// Reads from any source and writes to any sink, with the look of a pipe.
     pub(crate) fn on(source: impl Read + 'a, output: impl Write + 'a) -> Self {
         let (input, appearance) =
-            (Input::lines(source, Echo::ByUs), Appearance { is_plain: false, is_coloured: false });
+            (Input::lines(source, Echo::ByUs), Appearance { is_plain: false, is_coloured: false, is_fitted: false });
         Self { input, output: Box::new(output), appearance, privacy: Privacy::Marks }
     }
 
@@ -109,6 +111,11 @@ impl<'a> Terminal<'a> {
             Input::Editor(editor) => Some(editor),
             Input::Lines { .. } => None,
         }
+    }
+
+    /// Returns the columns and the lines that a text has to fit, if any.
+    pub(crate) fn size(&self) -> Option<(usize, usize)> {
+        self.appearance.is_fitted.then(screen).flatten()
     }
 
     /// Writes a text, without escape sequences if the look has no colours.

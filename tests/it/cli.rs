@@ -297,7 +297,7 @@ fn written(hunt: &Session<Classic>) -> String {
         (false, _) => "",
     };
     format!(
-        "[wumpus {}{sleep}, pits {}, bats {}, hunter {}, {} arrow{}]",
+        "[wumpus {}{sleep}, pits {}, bats {}, you {}, {} arrow{}]",
         position.wumpus,
         sorted(position.pits),
         sorted(position.bats),

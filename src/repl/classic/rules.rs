@@ -21,8 +21,7 @@ const DETAILS: [[&str; 2]; 4] = [
     ["move", "Heed the warnings before you enter a {room}."],
     [
         "shoot",
-        "Name the {room}s in the order in which the arrow is to fly. Where no tunnel leads to the next one it flies \
-         astray, and it may come back to you.",
+        "Name the {room}s in the order the arrow is to enter them. Where no tunnel leads to the next, it strays, and may come back to you.",
     ],
     ["again", "The game shows in brackets what it repeats."],
     ["look", "Looking costs no turn."],
@@ -55,11 +54,11 @@ fn rules(setup: &Setup, voice: &Voice) -> Vec<Section> {
     let bats = [
         "Two {room}s have super bats. Enter one, and a bat drops you in",
         match rules.bats_drop {
-            BatsDrop::Anywhere => "any of the {rooms} {room}s, its own and the other bats' included.",
+            BatsDrop::Anywhere => "any of the {rooms} {room}s, even one with bats.",
             BatsDrop::Elsewhere => "any of the {others} other {room}s.",
         },
         match rules.report {
-            Report::AfterSnatch => "Each snatch counts as a turn, so a wumpus that is awake moves again.",
+            Report::AfterSnatch => "After each snatch, a wumpus that is awake moves again.",
             Report::OnEveryArrival | Report::Never => "",
         },
     ];
@@ -70,7 +69,7 @@ fn rules(setup: &Setup, voice: &Voice) -> Vec<Section> {
     let asleep = "It sleeps until you shoot, or walk in on it.";
     let wumpus = match rules.behavior {
         WumpusBehavior::WakesForGood { step } => {
-            format!("Then it is awake for good: in that turn and every later one {}", step_in_words(step))
+            format!("Then it is awake for good: from that turn on, {}", step_in_words(step))
         }
         WumpusBehavior::Dozes { bumped, missed } if bumped == missed => {
             format!("Disturbed, {}", step_in_words(bumped))
@@ -91,14 +90,14 @@ fn rules(setup: &Setup, voice: &Voice) -> Vec<Section> {
         "You have {arrows}. Name 1 to 5 {room}s for an arrow to fly through.",
         "If it enters the wumpus's {room}, you win; if it enters yours, you lose.",
         match rules.crooked {
-            Crooked::FromTheHunter => "A path may not go from a {room}, yours included, to another and straight back.",
+            Crooked::FromTheHunter => "A path may not double straight back, not even to your {room}.",
             Crooked::FromTheFirstName => "No path may go from one named {room} to another and straight back.",
             Crooked::Never => "",
         },
         "Where no tunnel leads to the next {room} named,",
         match rules.stray {
             Stray::ForGood => "the arrow flies at random from then on, but never straight back.",
-            Stray::ThisOnce => "the arrow takes a tunnel at random, and tries the next name from there.",
+            Stray::ThisOnce => "the arrow takes a tunnel at random, then tries the name after that.",
         },
         match rules.last_arrow {
             LastArrow::LosesAtOnce => "If your last arrow misses, you lose.",
@@ -135,7 +134,7 @@ fn rules(setup: &Setup, voice: &Voice) -> Vec<Section> {
 fn step_in_words(step: Step) -> String {
     match step {
         Step::Tunnel => "it moves through a tunnel at random.".to_owned(),
-        Step::TunnelOrStay => "it takes one of its tunnels or stays, all equally likely.".to_owned(),
+        Step::TunnelOrStay => "it stays 1 time in 4, or takes a tunnel at random.".to_owned(),
         Step::Odds { num, den } => format!("it moves through a tunnel {num} times out of {den}."),
     }
 }

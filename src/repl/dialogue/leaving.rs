@@ -21,8 +21,8 @@ const AT_LEAVING: [Command; 7] =
 
 /// Asked when a player quits a hunt that exists only in memory.
 const LEAVE_UNSAVED: Question<'_> = Question {
-    asks: "This hunt is not saved. Leave it (Y-N)?",
-    answers: "Type Y to leave it, N to stay, or save and the name of a file.",
+    asks: "This hunt is not saved. Quit (Y-N)?",
+    answers: "Type Y to quit, N to stay, or save and the name of a file.",
 };
 
 impl Dialogue<'_> {
@@ -64,19 +64,19 @@ impl Dialogue<'_> {
         }
         // A record from someone else must not write to the player's disk.
         if self.console.is_replaying() {
-            return Ok(self.refuse("Nothing is saved while a record is played.")?);
+            return Ok(self.refuse("You cannot save during a replay.")?);
         }
         let path = expanded(&name);
         let would_replace = self.console.recorder.would_replace(&path);
         if let Ok(true) = would_replace {
-            self.say_of_file("There is a file", &path, " already.")?;
+            self.say_of_file("The file", &path, " already exists.")?;
             if !self.ask_yes_or_no("Replace it (Y-N)?")? {
-                return Ok(self.say("Nothing is saved.")?);
+                return Ok(self.say("The file is unchanged.")?);
             }
         }
         match would_replace.and_then(|_| self.console.recorder.save(&path)) {
             Ok(()) => Ok(self.say_of_file("Saved to", &path, ".")?),
-            Err(error) => Ok(self.say_of_file("This cannot be saved to", &path, &format!(": {}.", reason(&error)))?),
+            Err(error) => Ok(self.say_of_file("Cannot save to", &path, &format!(": {}.", reason(&error)))?),
         }
     }
 
@@ -89,7 +89,7 @@ impl Dialogue<'_> {
     /// Writes a hunt's seed, the command that plays it again, and what is to be added. Only the first is ever capitalised.
     pub(crate) fn name_hunt(&mut self, seed: HuntSeed, command: &str, added: Option<String>) -> io::Result<()> {
         self.say(&format!("\nThat was hunt {seed}. To play it again:"))?;
-        self.console.say(&format!("  {command} --seed {seed}"))?;
+        self.console.say_unbroken(&format!("  {command} --seed {seed}"))?;
         if let Some(added) = added {
             self.console.say(&added)?;
         }
@@ -110,7 +110,7 @@ impl Dialogue<'_> {
             (KeptIn::PartialFile(path), _) => ("\nPart of this hunt is saved. To resume from there:", named(path)),
         };
         self.say(intro)?;
-        self.console.say(&format!("  {}", sanitize_lines(&format!("wumpus --resume{file}"))))?;
+        self.console.say_unbroken(&format!("  {}", sanitize_lines(&format!("wumpus --resume{file}"))))?;
         self.console.terminal.flush()
     }
 }

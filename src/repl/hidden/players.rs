@@ -30,7 +30,8 @@ impl FromStr for Players {
             return Err(BadPlayers::Nobody);
         }
         if let Ok(count) = text.strip_suffix("players").unwrap_or(text).trim().parse::<usize>() {
-            return Self::named((1..=count.min(usize::from(*Setup::PLAYERS.end()) + 1)).map(default_name).collect());
+            Setup::new(count, Wumpuses::Drawn)?;
+            return Ok(Self((1..=count).map(default_name).collect()));
         }
         let names: Vec<_> = text.split(',').map(|name| name.trim().to_owned()).collect();
         let words = text.split(|c: char| c.is_whitespace() || ",;/&+".contains(c));
@@ -82,9 +83,9 @@ impl fmt::Display for Players {
 pub enum BadPlayers {
     #[error("type the names of the players, like Ann, Bob, Cy, or a number from 3 to 60")]
     Nobody,
-    #[error("there is no name beside a comma; type names like Ann, Bob, Cy")]
+    #[error("a name is missing; type names like Ann, Bob, Cy")]
     Empty,
-    #[error("the name {name} does not have 1 to 20 printable characters")]
+    #[error("the name {name} must have 1 to 20 printable characters")]
     Unfit { name: String },
     #[error("two players are called {name}; names must differ")]
     Twice { name: String },
@@ -92,7 +93,7 @@ pub enum BadPlayers {
     NoCommas { names: String },
     #[error("put commas between the names, and name 3 to 60 players")]
     NoCommasNorEnough,
-    #[error("{name} is one name. Type 3, or 3 to 60 names with commas")]
+    #[error("{name} is only one name. Type 3 to 60 of them, with commas between them")]
     OneName { name: String },
     #[error(transparent)]
     Count(#[from] BadSetup),

@@ -8,7 +8,7 @@ use crate::repl::command::{Command, Input, split};
 use crate::sanitize::quoted;
 use crate::text::{capitalised, listed};
 
-const ACCEPTED: &str = "Type shoot 8 9, move 3, pass, or both: shoot 8 9; move 3.";
+const ACCEPTED: &str = "Type shoot 8 9, or move 3, or shoot 8 9; move 3, or pass.";
 const NO_PLAYER_IS_AIMED_AT: &str = "Arrows fly through rooms, not at players: type shoot and 1 to 4 room numbers.";
 
 /// What `Where to (Enter to stay)?` takes for an empty answer.
@@ -117,7 +117,7 @@ pub(super) fn ask_to_drop(shot: Path, action: Option<Action>) -> String {
         Some(action) => {
             format!("{}, and drop your shot through {shot} (Y-N)?", capitalised(&action.to_string()))
         }
-        None => format!("Name another shot instead of {shot} (Y-N)?"),
+        None => format!("Replace your shot through {shot} (Y-N)?"),
     }
 }
 

@@ -20,7 +20,7 @@ const FRAME: usize = 3;
 /// Columns for the numbers of the rows.
 const MARGIN: usize = 2;
 
-const LEGEND: [&str; 3] = ["you: your cell", "words: what you felt, or what is there", "'pit?': your note"];
+const LEGEND: [&str; 3] = ["you: your cell", "others: what you felt or what is there", "'pit?': your note"];
 
 /// Draws a chart of the grid, with a legend; `None` if it does not fit.
 #[must_use]

@@ -71,7 +71,7 @@ fn names_without_commas_are_shown_with_them() {
         ("Ann; Bob; Cy", "put commas between the names: Ann, Bob, Cy"),
         ("Alexander Beatrice Christopher", "put commas between the names: Alexander, Beatrice, Christopher"),
         ("Ann Bob", "put commas between the names, and name 3 to 60 players"),
-        ("three", "\"three\" is one name. Type 3, or 3 to 60 names with commas"),
+        ("three", "\"three\" is only one name. Type 3 to 60 of them, with commas between them"),
         ("Ann Bob ann", "two players are called \"ann\"; names must differ"),
     ] {
         assert_eq!(text.parse::<Players>().unwrap_err().to_string(), told);
@@ -134,7 +134,7 @@ fn a_turn_is_typed_in_its_order() {
     let refused = ["move 3; shoot 9", "m 3 s 9", "pass; move 3", "move 3; move 5", "shoot 9; shoot 9", "shoot 9; pass"];
     let printed = play(&format!("{THREE} --seed 7"), &[&["ready"], &refused[..], &["q"]].concat());
     assert_eq!(printed.matches("The shot comes first: type shoot 9; move 3.").count(), 2, "{printed}");
-    assert_eq!(printed.matches("Type shoot 8 9, move 3, pass, or both: shoot 8 9; move 3.").count(), 4, "{printed}");
+    assert_eq!(printed.matches("Type shoot 8 9, or move 3, or shoot 8 9; move 3, or pass.").count(), 4, "{printed}");
 }
 
 /// Follow-up questions take commands, and a whole turn.
@@ -206,7 +206,7 @@ fn in_secret_no_word_for_an_end_leaves_the_game() {
     for word in ["end", "leave", "Stop"] {
         let printed = play(&format!("{THREE} --seed 7"), &["ready", word, "pass", word]);
         assert_eq!(printed.matches("To end your turn type pass; to leave the game type quit.").count(), 1, "{printed}");
-        assert!(printed.contains(&format!("Talk, then go on? {word}\n\nThat was hunt 7")), "{printed}");
+        assert!(printed.contains(&format!("Done talking? {word}\n\nThat was hunt 7")), "{printed}");
     }
 }
 
@@ -214,7 +214,7 @@ fn in_secret_no_word_for_an_end_leaves_the_game() {
 #[test]
 fn after_the_first_death_the_players_learn_when_they_are_told_of_it() {
     let dies = ["ready", "move 3", "go on", "ready", "pass", "go on", "q"];
-    let told = |flags: &str| play(flags, &dies).matches("How and where is told when the game is over.").count();
+    let told = |flags: &str| play(flags, &dies).matches("You will learn how and where when the game is over.").count();
     assert_eq!(told(&format!("{THREE} --seed 7")), 1);
     assert_eq!(told(&format!("{THREE} --seed 7 --cheat")), 0);
 }
@@ -293,9 +293,9 @@ fn the_public_part_is_made_of_public_events_alone() {
                 typed.push("go on".to_owned());
                 if has_died == 1 {
                     has_died = 2;
-                    expected += "How and where is told when the game is over.\n";
+                    expected += "You will learn how and where when the game is over.\n";
                 }
-                expected += "Talk, then go on? go on\n";
+                expected += "Done talking? go on\n";
             }
             let name = names[usize::from(seat.0)];
             expected += &format!("\nTurn {turn}: {name}\nType ready when nobody else can see the screen.\n");

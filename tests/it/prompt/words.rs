@@ -238,7 +238,7 @@ fn a_record_holds_commands_and_no_everyday_words() {
     );
     let record = fs::read_to_string(&file).unwrap();
     assert!(record.ends_with("\n\nmove 5\nmove 4\nmark 3 \"bats; or pit\"\nshoot 3\n"), "{record}");
-    assert!(play(&format!("--replay {file}"), &[]).contains("Noted for room 3: \"bats; or pit\"\n"));
+    assert!(play(&format!("--replay {file}"), &[]).contains("Noted on room 3: \"bats; or pit\"\n"));
 }
 
 /// A word with a meaning is met by it; a word without one by a remark and by what is accepted.

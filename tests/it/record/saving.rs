@@ -51,10 +51,10 @@ fn an_existing_file_is_replaced_only_on_a_yes() {
     let file = folder.file("hunt.txt");
     fs::write(&file, "mine").unwrap();
     let save = format!("save {file}");
-    let question = format!("There is a file \"{file}\" already.\nReplace it (Y-N)?");
+    let question = format!("The file \"{file}\" already exists.\nReplace it (Y-N)?");
     for answers in [["no", "look"], ["perhaps", "n"]] {
         let printed = play("--seed 7", &[&save, answers[0], answers[1], "q"]);
-        assert!(printed.contains(&question) && printed.contains("Nothing is saved."), "{printed}");
+        assert!(printed.contains(&question) && printed.contains("The file is unchanged."), "{printed}");
         assert_eq!(fs::read_to_string(&file).unwrap(), "mine");
     }
     let printed = play("--seed 7", &["m 3", &save, "yes"]);
@@ -96,7 +96,7 @@ fn a_save_that_fails_costs_nothing() {
     let folder = TempFolder::new();
     for place in [folder.file("nowhere/hunt.txt"), folder.file("")] {
         let printed = play("--seed 7", &["m 3", &format!("save {place}"), "y", "m 4", "q"]);
-        assert!(printed.contains("This cannot be saved to "), "{printed}");
+        assert!(printed.contains("Cannot save to "), "{printed}");
         assert!(printed.contains("You are in room 4."), "{printed}");
         assert!(printed.contains("That was hunt 7."), "{printed}");
     }
@@ -111,7 +111,7 @@ fn a_save_that_fails_leaves_the_old_file_as_it_was_and_no_new_one() {
     fs::write(&file, "mine").unwrap();
     let input = format!("m 3\nsave {file}\ny\nsave {}\n", folder.file("new.txt"));
     let ran = run_command(command_on_a_full_disk(0, "--seed 7"), input);
-    assert_eq!((ran.stdout.matches("This cannot be saved to ").count(), ran.status), (2, 0), "{}", ran.stdout);
+    assert_eq!((ran.stdout.matches("Cannot save to ").count(), ran.status), (2, 0), "{}", ran.stdout);
     assert_eq!(fs::read_to_string(&file).unwrap(), "mine");
     assert_eq!(folder.names(), ["hunt.txt"]);
 }
@@ -141,7 +141,7 @@ fn a_link_stays_and_what_it_leads_to_is_replaced_and_stays_as_private() {
     symlink("hunt.txt", &link).unwrap();
     symlink("nothing.txt", &nowhere).unwrap();
     let printed = play("--seed 7", &["m 3", &format!("save {link}"), "y", &format!("save {nowhere}"), "q"]);
-    assert!(printed.contains(&format!("This cannot be saved to \"{nowhere}\": ")), "{printed}");
+    assert!(printed.contains(&format!("Cannot save to \"{nowhere}\": ")), "{printed}");
     assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
     assert_eq!(typed(&fs::read_to_string(&file).unwrap()), ["move 3"]);
     assert_eq!(fs::metadata(&file).unwrap().permissions().mode() & 0o777, 0o600);
@@ -162,7 +162,7 @@ fn save_does_not_replace_directories_and_devices() {
     let before = folder.names();
     for other in others {
         let printed = play("--seed 7", &["m 3", &format!("save {other}"), "q"]);
-        let told = format!("This cannot be saved to \"{other}\": it is no file that can be read and written.");
+        let told = format!("Cannot save to \"{other}\": it is no file that can be read and written.");
         assert!(printed.contains(&told) && !printed.contains("Replace it"), "{printed}");
     }
     assert_eq!(folder.names(), before);
@@ -219,7 +219,7 @@ fn the_name_of_a_file_may_have_semicolons() {
     assert_eq!(folder.names(), names);
     // In a note a quote is an ordinary character.
     let printed = play("--seed 7", &["mark 4 5\"; m 3; mark 5 6\""]);
-    assert!(printed.contains("Noted for room 4: 5\"\n") && printed.contains("You are in room 3."), "{printed}");
+    assert!(printed.contains("Noted on room 4: 5\"\n") && printed.contains("You are in room 3."), "{printed}");
 }
 
 /// On Windows the home does not come from the environment; it would be that of the person running the tests.
@@ -241,7 +241,7 @@ fn a_file_name_is_printed_as_it_is() {
     let file = folder.file("Hunt.txt");
     let printed = play("--rules original --seed 7", &["n", &format!("save {file}"), &format!("save {file}"), "n"]);
     assert!(printed.contains(&format!("\nSAVED TO \"{file}\".\n")), "{printed}");
-    assert!(printed.contains(&format!("\nTHERE IS A FILE \"{file}\" ALREADY.\nREPLACE IT (Y-N)?")), "{printed}");
+    assert!(printed.contains(&format!("\nTHE FILE \"{file}\" ALREADY EXISTS.\nREPLACE IT (Y-N)?")), "{printed}");
 }
 
 #[test]
@@ -271,14 +271,14 @@ fn a_record_cannot_save() {
         fs::write(&file, format!("wumpus record 1\n{header}\n\nsave {name}\nyes\n")).unwrap();
         for way in ["--replay ", "--resume="] {
             let ran = run(&format!("{way}{file}"), "");
-            let told = format!("wumpus: {file}:{}: Nothing is saved while a record is played.\n", before + 1);
+            let told = format!("wumpus: {file}:{}: You cannot save during a replay.\n", before + 1);
             assert_eq!((ran.stdout.as_str(), ran.stderr, ran.status), ("", told, 1));
         }
         fs::write(&file, format!("wumpus record 1\n{header}\ntyped\n\nsave {name}\nyes\n")).unwrap();
         for way in ["--replay ", "--resume="] {
             let ran = run(&format!("{way}{file}"), "");
             assert_eq!((ran.stderr.as_str(), ran.status), ("", 0));
-            let told = format!("? {}\nNothing is saved while a record is played.\n", sanitize(&format!("save {name}")));
+            let told = format!("? {}\nYou cannot save during a replay.\n", sanitize(&format!("save {name}")));
             assert_eq!(ran.stdout.contains(&told), way == "--replay ", "{}", ran.stdout);
         }
         assert_eq!(fs::read_to_string(&victim).unwrap(), "mine");

@@ -16,7 +16,7 @@ mod several;
 mod unwritable;
 
 /// Asked before leaving a hunt that no file has.
-const UNSAVED: &str = "This hunt is not saved. Leave it (Y-N)? |";
+const UNSAVED: &str = "This hunt is not saved. Quit (Y-N)? |";
 
 /// Resumes the hunt in this file.
 #[track_caller]
@@ -103,7 +103,7 @@ fn a_hunt_outlives_each_signal_and_a_closed_terminal() {
         assert_eq!(home.kept(), kept);
         let mut terminal = Terminal::resume(&home, MAIN);
         terminal.answer("unmark 2\r", MAIN);
-        terminal.shows("There is no note for room 2, only for 1.");
+        terminal.shows("There is no note on room 2, only on 1.");
         assert_eq!(terminal.leave("q\r"), 0);
         terminal.keeps_the_hunt();
         assert_eq!(home.kept(), kept, "one that is taken up and left again is kept");
@@ -197,8 +197,7 @@ fn quit_asks_first_if_something_would_be_lost() {
     terminal.answer("why\r", UNSAVED);
     terminal.shows("Please answer Y or N (Q quits).");
     terminal.answer("help\r", UNSAVED);
-    terminal
-        .shows("Type Y to leave it, N to stay, or save and the name of a file.\nOr type a command: look, save, rules,");
+    terminal.shows("Type Y to quit, N to stay, or save and the name of a file.\nOr type a command: look, save, rules,");
     terminal.answer("look\r", UNSAVED);
     terminal.shows("You are in room 4.");
     terminal.answer("n\r", MAIN);

@@ -12,7 +12,7 @@ use crate::program::run;
 const CY: &str = "Cy? |";
 const SECRET: &str = "Shoot, move, both or pass? |";
 const UNARMED: &str = "Move or pass? |";
-const TALK: &str = "Talk, then go on? |";
+const TALK: &str = "Done talking? |";
 /// What public questions want.
 const READY: &str = "Type ready when nobody else can see the screen.";
 const GO_ON: &str = "Press Enter to go on, or type board TEXT, strike N, look or help.";

@@ -1,5 +1,10 @@
 //! How the program looks at a terminal: with and without colours, in words alone, and in a narrow window.
 
+use std::fs;
+use std::process::Command;
+
+use anstream::adapter::strip_str;
+
 use super::emulator::{COLUMNS, CTRL_C, CTRL_D, Home, MAIN, Terminal};
 use super::killing::LONE_HUNTS;
 use crate::games::{GAMES, SOLO_GAMES};
@@ -238,4 +243,49 @@ fn a_window_may_become_wide_again() {
     terminal.answer("map\r", MAIN);
     terminal.shows("[4] you are here   (4) visited    4  not visited   (4 pit?) your note");
     assert_eq!(terminal.leave("q\r"), 0);
+}
+
+/// Plain play has no line editor, and the other commands have no prompt.
+#[test]
+fn everything_else_is_broken_between_words_too() {
+    let home = Home::new();
+    let mut hunt = Terminal::run_at(&home, SOLO_GAMES[0], COLUMNS, |_| {});
+    hunt.wait_to_edit(MAIN);
+    hunt.answer("m 3\r", MAIN);
+    hunt.leave("q\r");
+    fs::copy(&home.hunts()[0], home.path().join("hunt.txt")).unwrap();
+    for (flags, lines) in [
+        ("--plain --variant hidden --players Ann,Bob", ""),
+        ("--seed 7 --plain", "rules\rq\r"),
+        ("--resume --plain", "rules\rq\r"),
+        ("hunts", ""),
+        ("hunts rm 1", "x\rn\r"),
+        ("stats", ""),
+        ("stats classic", ""),
+        ("--resume=9", ""),
+        ("--replay hunt.txt", ""),
+        ("agent", CTRL_D),
+    ] {
+        let mut terminal = Terminal::run_at(&home, flags, NARROW, |command| _ = command.current_dir(home.path()));
+        terminal.leave(lines);
+        let printed = strip_str(str::from_utf8(&terminal.printed).unwrap()).to_string().replace("? ", "?\n");
+        // A flag of the usage is never broken.
+        let is_short = |line: &str| line.chars().count() <= NARROW.into() || !line.trim().contains(' ');
+        assert!(printed.lines().all(is_short), "{flags}:\n{}", terminal.screen());
+    }
+}
+
+/// A file may have any name.
+#[test]
+fn a_usage_error_sends_no_escape_sequence_that_was_typed() {
+    let home = Home::new();
+    for flags in
+        ["--replay a", "--variant", "--players", "--agent", "--resume", "--seed", "hunts", "help", "completions", ""]
+    {
+        let title = |command: &mut Command| _ = command.arg("\x1b]0;title\x07");
+        let mut terminal = Terminal::run_at(&home, flags, COLUMNS, title);
+        assert_eq!(terminal.leave(""), 2);
+        terminal.shows("]0;title");
+        assert!(!terminal.printed.contains(&b'\x07'), "{flags}");
+    }
 }

@@ -15,7 +15,7 @@ const BOB: &str = "Bob? |";
 const CY: &str = "Cy? |";
 const SECRET: &str = "Shoot, move, both or pass? |";
 const UNARMED: &str = "Move or pass? |";
-const TALK: &str = "Talk, then go on? |";
+const TALK: &str = "Done talking? |";
 
 const TO_ALTERNATE_SCREEN: &str = "\x1b[?1049h";
 const FROM_ALTERNATE_SCREEN: &str = "\x1b[?1049l";

@@ -7,7 +7,7 @@ use super::emulator::{COLUMNS, CTRL_D, Home, MAIN, TAB, Terminal, UP};
 const GAME: &str = "--variant hidden --players Ann,Bob,Cy --seed 7";
 const BOB: &str = "Bob? |";
 const SECRET: &str = "Shoot, move, both or pass? |";
-const TALK: &str = "Talk, then go on? |";
+const TALK: &str = "Done talking? |";
 
 fn hunt_at(home: &Home, flags: &str) -> Terminal {
     let mut terminal = Terminal::run_at(home, flags, COLUMNS, |_| {});
@@ -93,7 +93,7 @@ fn the_table_of_hidden_wumpus_has_no_history() {
 fn staying_restores_the_suggestions() {
     let mut terminal = hunt_at(&Home::new(), "--seed 7 --no-save");
     terminal.answer("mark 1 pit?\r", MAIN);
-    terminal.answer("q\r", "Leave it (Y-N)? |");
+    terminal.answer("q\r", "Quit (Y-N)? |");
     assert_eq!(choices(&mut terminal, ""), ["help", "look", "no", "quit", "rules", "save", "yes"]);
     terminal.answer("n\r", MAIN);
     terminal.edit(format!("unmark {TAB}"), "? unmark 1|");
@@ -181,7 +181,7 @@ fn behind_save_tab_completes_the_name_of_a_file() {
     terminal.wait_to_edit(MAIN);
     terminal.edit(format!("save al{TAB}"), "? save alpha.txt|");
     terminal.answer("\r", "Replace it (Y-N)? |");
-    terminal.shows("There is a file \"alpha.txt\" already.");
+    terminal.shows("The file \"alpha.txt\" already exists.");
     terminal.answer("n\r", MAIN);
     terminal.edit(format!("save ~/al{TAB}"), "? save ~/alpha.txt|");
     terminal.answer("\r", "Replace it (Y-N)? |");
@@ -189,7 +189,7 @@ fn behind_save_tab_completes_the_name_of_a_file() {
     terminal.edit(format!("save be{TAB}"), "? save beta\\ |");
     terminal.edit(format!("o{TAB}"), "? save beta\\ one.txt|");
     terminal.answer("\r", "Replace it (Y-N)? |");
-    terminal.shows("There is a file \"beta one.txt\" already.");
+    terminal.shows("The file \"beta one.txt\" already exists.");
     terminal.answer("y\r", MAIN);
     terminal.shows("Saved to \"beta one.txt\".");
     assert!(fs::read_to_string(home.path().join("beta one.txt")).unwrap().starts_with("wumpus record 1\n"));

@@ -6,7 +6,7 @@ use std::path::Path;
 
 use super::UNSAVED;
 use crate::program::command_on_a_full_disk;
-use crate::terminal::emulator::{COLUMNS, Home, MAIN, Terminal};
+use crate::terminal::emulator::{COLUMNS, Home, MAIN, Terminal, words};
 
 /// The program says so once, plays on, and asks before something is lost.
 #[track_caller]
@@ -18,7 +18,7 @@ fn plays_where_nothing_can_be_kept(home: &Home, state: &Path) {
     terminal.wait_to_edit(MAIN);
     terminal.answer("m 3\r", MAIN);
     terminal.answer("mark 1 mine\r", MAIN);
-    terminal.shows("Noted for room 1: mine");
+    terminal.shows("Noted on room 1: mine");
     terminal.answer("q\r", UNSAVED);
     assert_eq!(terminal.leave("y\r"), 0);
     terminal.names_the_hunt("--seed 7");
@@ -85,7 +85,7 @@ fn a_write_error_is_reported_once_and_the_game_goes_on() {
 fn a_write_error_during_a_secret_is_reported_after_it() {
     let home = Home::new();
     let flags = "--variant hidden --players Ann,Bob,Cy --seed 7";
-    for (keys, question) in [("pass\r", Some("Talk, then go on? |")), ("q\r", None)] {
+    for (keys, question) in [("pass\r", Some("Done talking? |")), ("q\r", None)] {
         let mut terminal = Terminal::run_command(command_on_a_full_disk(1, flags), &home, COLUMNS, |_| {});
         terminal.wait_to_edit("? |");
         terminal.answer("ready\r", "Shoot, move, both or pass? |");
@@ -100,7 +100,12 @@ fn a_write_error_during_a_secret_is_reported_after_it() {
             assert_eq!(terminal.leave("y\r"), 0);
         }
         assert!(!terminal.shows_the_alternate_screen());
-        assert_eq!(terminal.screen().matches("wumpus: this hunt is not kept: ").count(), 1, "{}", terminal.screen());
+        assert_eq!(
+            words(&terminal.screen()).matches("wumpus: this hunt is not kept: ").count(),
+            1,
+            "{}",
+            terminal.screen()
+        );
     }
 }
 
