@@ -1,6 +1,6 @@
 //! Plays the hunts of some flags or of a record at the prompt of their game.
 
-use std::io;
+use std::io::{self, Write};
 use std::path::Path;
 
 use super::header::{Header, HuntFlags};
@@ -44,6 +44,16 @@ pub(super) fn rehearse(file: &Path, bytes: &[u8], then: Then, cheat: bool) -> io
     let replay = Replay::new(file.to_owned(), record.lines.clone(), then, allows_refused_lines);
     let left = play_record(&hunt, Console::on(io::empty(), io::sink()).replaying(replay.clone()), None)?;
     Ok(Rehearsed { record, hunt, replay, left })
+}
+
+/// Shows a record on any output as `--replay` does, also a game that is not over.
+///
+/// # Errors
+///
+/// If this is no record, if a line of it is refused, or if the output fails.
+pub fn show(record: &[u8], output: impl Write) -> io::Result<Leave> {
+    let Rehearsed { hunt, replay, .. } = rehearse(Path::new("record"), record, Then::Stop, false)?;
+    Ok(play_record(&hunt, Console::on(io::empty(), output).replaying(replay), None)?.leave)
 }
 
 /// Plays the hunts of a record at a console that replays it.

@@ -3,7 +3,7 @@
 use std::env;
 use std::ffi::OsString;
 use std::fmt::Display;
-use std::io;
+use std::io::{self, Read, Write};
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
@@ -14,9 +14,12 @@ use clap::error::{ContextValue, ErrorKind};
 use clap::{Command as Clap, CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use crate::game_loop::Leave;
+use crate::repl::console::Console;
 use crate::sanitize::{sanitize, sanitize_lines};
 use crate::text::shell_quoted;
 use agent::Agent;
+pub use at_prompt::show;
+use at_prompt::{following, new_seed, play};
 use completions::Shell;
 use daily::Daily;
 use hunts::Hunts;
@@ -168,6 +171,16 @@ impl Cli {
             Some(Command::Man) => man::print(&Self::command()),
             Some(Command::Completions { shell }) => completions::print(&Self::brief(), *shell),
         }
+    }
+
+    /// Plays the hunts of these flags on any input and output, with the look of a pipe.
+    ///
+    /// # Errors
+    ///
+    /// If the input or the output fails, or if the system gives no randomness for a seed.
+    pub fn play_on(&self, input: impl Read, output: impl Write) -> io::Result<Leave> {
+        let seed = self.play.hunt.first_seed().map_or_else(new_seed, Ok)?;
+        Ok(play(&self.play.hunt, Console::on(input, output), seed, following, None)?.leave)
     }
 
     /// Returns the command line with short help only, so that `--help` fits one screen; `wumpus help play` has it all.

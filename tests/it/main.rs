@@ -5,6 +5,8 @@
 mod games;
 mod program;
 
+mod properties;
+
 mod rules;
 mod session;
 

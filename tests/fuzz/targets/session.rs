@@ -1,0 +1,8 @@
+//! Any hunt of any game, by the contract of the rules.
+
+#![no_main]
+
+#[path = "../../laws/mod.rs"]
+mod laws;
+
+libfuzzer_sys::fuzz_target!(|bytes: &[u8]| laws::session(bytes));

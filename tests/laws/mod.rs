@@ -1,0 +1,351 @@
+//! Laws that hold for any input. The property tests and the fuzz targets share them; each panics if its law is broken.
+
+use clap::Parser;
+use serde_json::Value;
+use serde_json::value::RawValue;
+use wumpus_hunt::agent::{AgentConfig, serve};
+use wumpus_hunt::cli::{Cli, show};
+use wumpus_hunt::game::chance::Script;
+use wumpus_hunt::game::{Chance, Seat, Shots, Status, View, Viewer};
+use wumpus_hunt::record::Record;
+use wumpus_hunt::session::{HuntSeed, Session};
+use wumpus_hunt::variant::{Options, VARIANTS, Variant, Visitor};
+
+/// Flags that begin a hunt, and the same hunt as the header of a record.
+const HUNTS: [(&str, &str); 8] = [
+    ("", ""),
+    ("--rules dungeon", "variant classic\nrules dungeon\n"),
+    ("--rules original", "variant classic\nrules original\n"),
+    ("--variant grue", "variant grue\n"),
+    ("--variant grue --sense hearing", "variant grue\nsense hearing\n"),
+    ("--variant world --board random", "variant world\nboard random\n"),
+    ("--variant hidden", "variant hidden\n"),
+    ("--variant hidden --players Ann,Bob,Cy --wumpuses 1", "variant hidden\nplayers Ann,Bob,Cy\nwumpuses 1\n"),
+];
+
+/// Bytes of the longest line at the prompt that is not cut.
+const LONGEST_LINE: usize = 1_000;
+
+/// A record is read the same again from the text that was read, and shown the same again.
+pub(crate) fn record(bytes: &[u8]) {
+    if let Ok(record) = Record::read(bytes) {
+        let again = Record::read(record.text.as_bytes()).expect("the text of a record is a record");
+        assert_eq!(again, Record { cut: None, ..record });
+    }
+    assert_eq!(shown(bytes), shown(bytes));
+}
+
+/// Returns what `--replay` of this record prints, or the error.
+fn shown(record: &[u8]) -> Result<String, String> {
+    let mut printed = Vec::new();
+    show(record, &mut printed).map_err(|error| error.to_string())?;
+    Ok(String::from_utf8(printed).expect("the program prints UTF-8"))
+}
+
+/// Lines at a prompt print harmless text, the same each time, and the same as a record of them.
+pub(crate) fn prompt(bytes: &[u8]) {
+    let Some((first, input)) = bytes.split_first() else { return };
+    let (flags, header) = HUNTS[usize::from(*first) % HUNTS.len()];
+    let seed = input.first().copied().unwrap_or_default();
+    let flags = format!("wumpus {flags} --seed {seed}");
+    let Some(lines) = as_a_record_has_them(input) else { return };
+    let replayed = shown(format!("wumpus record 1\n{header}seed {seed}\ntyped\n\n{lines}").as_bytes());
+    // Nothing must be written to the disk. A record whose game was left early is refused.
+    let Ok(replayed) = replayed else { return };
+    if replayed.to_uppercase().contains("YOU CANNOT SAVE DURING A REPLAY") {
+        return;
+    }
+    let play = || {
+        let mut printed = Vec::new();
+        let cli = Cli::parse_from(flags.split_whitespace());
+        cli.play_on(lines.as_bytes(), &mut printed).expect("a game at a pipe ends without an error");
+        String::from_utf8(printed).expect("the program prints UTF-8")
+    };
+    let printed = play();
+    assert!(printed.chars().all(|c| c == '\n' || !c.is_control()), "{printed:?}");
+    assert_eq!(printed, play());
+    assert_eq!(printed, replayed, "{flags}\n{lines}");
+}
+
+/// Returns typed lines as a record may have them, if it may.
+fn as_a_record_has_them(input: &[u8]) -> Option<String> {
+    let text = std::str::from_utf8(input).ok()?;
+    let may_be_recorded = |line: &str| {
+        line.len() < LONGEST_LINE
+            && !line.starts_with(['#', '\u{feff}'])
+            && !line.contains(|c: char| c.is_control() && c != '\t')
+    };
+    text.lines().all(may_be_recorded).then(|| text.lines().flat_map(|line| [line, "\n"]).collect())
+}
+
+/// Each request gets one reply, and without `--cheat` the same as with it, less the truth.
+pub(crate) fn requests(bytes: &[u8]) {
+    let replies = |cheat| {
+        let mut replies = Vec::new();
+        serve(bytes, &mut replies, AgentConfig { cheat, ..AgentConfig::default() }).expect("memory does not fail");
+        let replies = String::from_utf8(replies).expect("replies are UTF-8");
+        replies.lines().map(read).collect::<Vec<_>>()
+    };
+    let (honest, mut cheated) = (replies(false), replies(true));
+    let requests = bytes.split_inclusive(|byte| *byte == b'\n').count();
+    assert!(honest.len() <= requests, "{} replies to {requests} requests", honest.len());
+    assert_eq!(honest.len(), cheated.len());
+    // Without a seed each hunt is another.
+    let is_drawn = |line: &[u8]| {
+        let line = String::from_utf8_lossy(line);
+        !line.contains("\"seed\":") || line.contains("null")
+    };
+    let resets = |line: &&[u8]| String::from_utf8_lossy(line).contains("reset");
+    if bytes.split(|byte| *byte == b'\n').filter(resets).any(is_drawn) {
+        return;
+    }
+    for reply in &mut cheated {
+        if let Some(info) = reply.get_mut("info").and_then(Value::as_object_mut) {
+            info.remove("truth");
+        }
+    }
+    for (honest, cheated) in honest.iter().zip(&cheated) {
+        // Bytes after the seed may make it another one, which is drawn.
+        let told = honest.get("info").or(honest.get("error"));
+        assert!(told.is_none() || honest == cheated, "{honest}\n{cheated}");
+    }
+}
+
+/// Reads a reply. It may repeat a number that is too large for most readers.
+fn read(reply: &str) -> Value {
+    let _: &RawValue = serde_json::from_str(reply).expect("replies are JSON");
+    serde_json::from_str(reply).unwrap_or_default()
+}
+
+/// Draws that the bytes decide, and noughts after them.
+struct Bytes<'a>(std::slice::Iter<'a, u8>);
+
+impl Chance for Bytes<'_> {
+    fn pick(&mut self, n: u32) -> u32 {
+        let mut next = || u32::from(self.0.next().copied().unwrap_or_default());
+        let number = if n > 256 { next() << 24 | next() << 16 | next() << 8 | next() } else { next() };
+        number % n
+    }
+}
+
+/// A hunt that bytes decide keeps the contract of `game`.
+pub(crate) fn session(bytes: &[u8]) {
+    let mut bytes = Bytes(bytes.iter());
+    let variant = &VARIANTS[bytes.pick(u32::try_from(VARIANTS.len()).expect("there are few")) as usize];
+    let mut options = Options::of(variant);
+    for option in variant.options {
+        let value = option.parse(&bytes.pick(70).to_string()).or_else(|_| {
+            let names = ["opinionated", "dungeon", "original", "smell", "hearing", "sight", "published", "random"];
+            option.parse(names[bytes.pick(8) as usize])
+        });
+        if let Ok(value) = value {
+            options.set(option, value).expect("the option is one of this game");
+        }
+    }
+    let _ = options.visit(Contract { bytes });
+}
+
+/// Plays a hunt to its end, or to the last byte.
+struct Contract<'a> {
+    bytes: Bytes<'a>,
+}
+
+impl Visitor for Contract<'_> {
+    type Output = ();
+
+    fn visit<V: Variant>(self, setup: V::Setup) {
+        let mut bytes = self.bytes;
+        let seed = HuntSeed::new(u64::from(bytes.pick(u32::MAX)));
+        let mut session = Session::<V>::deal(&setup, seed);
+        let mut again = Session::<V>::deal(&setup, seed);
+        while bytes.0.len() > 0 {
+            let Status::Awaiting(seat) = session.game().status() else { break };
+            let action = chosen::<V>(&session.game().view(seat), &mut bytes);
+            assert_eq!(action.to_string().parse().ok().as_ref(), Some(&action), "its text is read as the same action");
+            let before = session.game().clone();
+            let checked = before.check(seat, &action);
+            assert_eq!(before.view(seat).check(&action), checked, "legality depends on the view alone");
+            let stepped = session.step(seat, &action).map(<[_]>::to_vec);
+            assert_eq!(again.step(seat, &action).map(<[_]>::to_vec), stepped, "the same hunt goes the same way");
+            match stepped {
+                Err(why) => {
+                    assert_eq!(checked, Err(why));
+                    assert_eq!(session.game(), &before, "a refused action changes nothing");
+                    let (mut after, mut log) = (before.clone(), Vec::new());
+                    assert!(after.apply(seat, &action, &mut Script::new([]), &mut log).is_err(), "it draws nothing");
+                }
+                Ok(events) => {
+                    assert_eq!(checked, Ok(()));
+                    assert!(!events.is_empty(), "something happens in every turn");
+                    let all = events.iter().filter_map(|event| V::seen_by(event, Viewer::Gamemaster));
+                    assert!(all.eq(events.iter().cloned()), "the gamemaster sees every event");
+                    for event in events.iter().filter_map(|event| V::seen_by(event, Viewer::Public)) {
+                        let told = V::seen_by(&event, Viewer::Seat(seat));
+                        assert_eq!(told, Some(event), "a seat sees what is public");
+                    }
+                }
+            }
+            assert_eq!(session.game(), again.game());
+        }
+        if let Status::Over(_) = session.game().status() {
+            let over = session.game().clone();
+            let action = chosen::<V>(&session.game().view(Seat::HUNTER), &mut bytes);
+            assert!(session.step(Seat::HUNTER, &action).is_err(), "a finished hunt accepts no action");
+            assert_eq!(session.game(), &over);
+        }
+    }
+}
+
+/// Chooses an action: mostly a legal one, now and then one that may not be.
+fn chosen<V: Variant>(view: &V::View<'_>, bytes: &mut Bytes<'_>) -> V::Action {
+    let legal = view.legal();
+    let moves: Vec<_> = legal.moves.collect();
+    let shots: Vec<_> = match legal.shots {
+        Shots::Listed(shots) => shots.collect(),
+        Shots::None | Shots::Along(_) => vec![],
+    };
+    let room = |bytes: &mut Bytes<'_>| bytes.pick(24);
+    let text = match bytes.pick(8) {
+        0 => format!("move {}", room(bytes)),
+        1 => format!("shoot {}", room(bytes)),
+        2 => format!("shoot {} {}", room(bytes), room(bytes)),
+        3 => format!("shoot {} {} {}; move {}", room(bytes), room(bytes), room(bytes), room(bytes)),
+        4 => format!("shoot {} {} {} {} {}", room(bytes), room(bytes), room(bytes), room(bytes), room(bytes)),
+        _ => String::new(),
+    };
+    let some: Vec<_> = moves.into_iter().chain(shots).collect();
+    let at = bytes.pick(u32::try_from(some.len().max(1)).unwrap_or(1)) as usize;
+    let known = ["move 1", "pass", "move n", "move ne", "shoot n", "shoot ne"];
+    let fallback = || known.iter().find_map(|text| text.parse().ok()).expect("one of them is an action in every game");
+    text.parse().ok().or_else(|| some.get(at).cloned()).unwrap_or_else(fallback)
+}
+
+/// What people and programs type.
+#[allow(dead_code, reason = "the fuzzers find words themselves")]
+pub(crate) const WORDS: [&str; 96] = [
+    "m",
+    "move",
+    "go",
+    "s",
+    "shoot",
+    "fire",
+    "q",
+    "quit",
+    "help",
+    "rules",
+    "look",
+    "map",
+    "words",
+    "mark",
+    "unmark",
+    "reveal",
+    "score",
+    "again",
+    "g",
+    "y",
+    "n",
+    "yes",
+    "no",
+    "ready",
+    "pass",
+    "both",
+    "board",
+    "strike",
+    "hide",
+    "notes",
+    "go on",
+    "nose",
+    "ears",
+    "eyes",
+    "ne",
+    "nw",
+    "se",
+    "sw",
+    "e",
+    "w",
+    "north",
+    "south",
+    "a1",
+    "B2",
+    "c3",
+    "d4",
+    "(4,9)",
+    "10,10",
+    "Ann,Bob,Cy",
+    "3",
+    "60",
+    "61",
+    "0",
+    "-1",
+    "1",
+    "2",
+    "4",
+    "5",
+    "6",
+    "7",
+    "8",
+    "9",
+    "10",
+    "11",
+    "12",
+    "13",
+    "14",
+    "15",
+    "16",
+    "17",
+    "18",
+    "19",
+    "20",
+    "21",
+    "99999999999",
+    "pit?",
+    "\"a b\"",
+    "\"",
+    "'",
+    ";",
+    ",",
+    "#3",
+    "?",
+    "!",
+    ":q",
+    "wumpus",
+    "--seed",
+    "in",
+    "to",
+    "the",
+    "and",
+    "x",
+    "é",
+    "🦇",
+    "\u{202e}",
+    "…",
+];
+
+/// Values for the fields of a request.
+#[allow(dead_code, reason = "as above")]
+pub(crate) const VALUES: [&str; 24] = [
+    "\"hello\"",
+    "\"reset\"",
+    "\"step\"",
+    "\"close\"",
+    "7",
+    "\"7:8\"",
+    "-1",
+    "1.5",
+    "null",
+    "true",
+    "[]",
+    "{}",
+    "{\"variant\":\"grue\"}",
+    "{\"variant\":\"hidden\",\"players\":3}",
+    "{\"rules\":\"original\"}",
+    "\"move 1\"",
+    "\"move ne\"",
+    "\"shoot 1 2\"",
+    "\"pass\"",
+    "\"\"",
+    "\"\\u0000\"",
+    "18446744073709551615",
+    "1e400",
+    "\"é\"",
+];
