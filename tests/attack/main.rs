@@ -14,12 +14,17 @@ use wumpus_hunt::game::chance::{Dice, Stream};
 
 #[path = "../laws/mod.rs"]
 mod laws;
+#[path = "../laws/shares.rs"]
+mod shares;
 
 /// Attacks for each unit of the only argument.
 const LINES: u64 = 1_000_000;
 const REQUESTS: u64 = 200_000;
 const RECORDS: u64 = 1_200;
 const KILLS: u64 = 40;
+
+/// Set-ups of each kind that are counted, whatever the argument.
+const SETUPS: u64 = 1_000_000;
 
 /// Lines of one game, and requests of one agent.
 const AT_ONCE: u32 = 100;
@@ -34,6 +39,11 @@ fn main() {
     println(&attack("damaged records", size * RECORDS, 1, |dice| laws::record(&damaged(&records, dice))));
     println(&attack("kills", size * KILLS, 1, |dice| survives_a_kill(&folder, dice)));
     let _ = fs::remove_dir_all(folder);
+    let shares: [fn(u64); 5] = [shares::classic, shares::grue, shares::world, shares::hidden, shares::streams];
+    for fits in shares {
+        fits(SETUPS);
+    }
+    println(&format!("{SETUPS:>12} set-ups of each kind"));
 }
 
 fn println(line: &str) {

@@ -6,4 +6,5 @@ pub(crate) mod classic;
 mod contract;
 pub(crate) mod grue;
 pub(crate) mod hidden;
+mod shares;
 pub(crate) mod world;
