@@ -231,6 +231,11 @@ impl Chart {
         self.here
     }
 
+    /// Returns whether it is no player's: it shows only what is where.
+    pub(crate) fn is_nobodys(&self) -> bool {
+        self.here.is_none() && self.entered.is_empty() && self.noted().next().is_none()
+    }
+
     /// Lists the rooms where the player was, in the order in which they first came there.
     pub(crate) fn entered(&self) -> &[u32] {
         &self.entered
@@ -273,8 +278,10 @@ impl Chart {
             } else {
                 (!tunnels.is_empty()).then_some("its tunnels are not known")
             };
-            let place = place.in_words(is_here, untold, nothing, &name);
-            capitalised(&format!("{room_word} {}, {place}", name(room)))
+            let told = place.told(untold, nothing, &name).join("; ");
+            let seen = if self.is_nobodys() { String::new() } else { format!(", {}", place.seen(is_here)) };
+            let colon = if told.is_empty() { "" } else { ": " };
+            capitalised(&format!("{room_word} {}{seen}{colon}{told}.", name(room)))
         });
         rooms.collect::<Vec<_>>().join("\n")
     }
@@ -301,14 +308,18 @@ impl ChartRoom {
         self.seen == Seen::Entered
     }
 
-    /// Describes a room. `untold` is said of tunnels that the player was not told.
-    fn in_words(&self, is_here: bool, untold: Option<&str>, nothing: &str, name: impl Fn(u32) -> String) -> String {
-        let seen = match self.seen {
+    /// Says how well the player knows it.
+    fn seen(&self, is_here: bool) -> &'static str {
+        match self.seen {
             _ if is_here => "you are here",
             Seen::Entered => "visited",
             Seen::Named => "not visited",
             Seen::Nothing => "not seen",
-        };
+        }
+    }
+
+    /// Lists what is known of it. `untold` is said of tunnels that the player was not told.
+    fn told(&self, untold: Option<&str>, nothing: &str, name: impl Fn(u32) -> String) -> Vec<String> {
         let tunnels = match self.seen {
             _ if !self.tunnels.is_empty() => {
                 Some(format!("tunnels to {}", listed(self.tunnels.iter().map(|to| name(*to)), "and")))
@@ -326,7 +337,6 @@ impl ChartRoom {
         let things = listed(things.into_iter().map(|thing| &thing.name), "and");
         let things = (!things.is_empty()).then_some(things);
         let note = self.note.as_ref().map(|note| format!("your note \"{note}\""));
-        let told: Vec<_> = tunnels.into_iter().chain(sensed).chain(things).chain(dead).chain(note).collect();
-        if told.is_empty() { format!("{seen}.") } else { format!("{seen}: {}.", told.join("; ")) }
+        tunnels.into_iter().chain(sensed).chain(things).chain(dead).chain(note).collect()
     }
 }

@@ -45,16 +45,17 @@ const SHORT_FORMS: [(&str, Command); 6] = [
 ];
 
 /// Everyday words and the commands that they mean. They are matched whole, so that they make no abbreviation ambiguous.
-const SYNONYMS: [(Command, &[&str]); 15] = [
+const SYNONYMS: [(Command, &[&str]); 16] = [
     (Command::Move, &["go", "walk", "run", "enter", "step"]),
     (Command::Shoot, &["fire", "throw", "attack", "kill"]),
-    (Command::Pass, &["wait", "stay", "rest"]),
+    (Command::Pass, &["wait", "stay", "rest", "skip"]),
     (Command::Again, &["repeat", "redo"]),
     (Command::Look, &["where", "examine", "see", "search", "listen", "smell"]),
     (Command::Map, &["chart"]),
     (Command::Mark, &["note"]),
     (Command::Unmark, &["erase", "delete", "remove", "clear"]),
     (Command::Score, &["inventory", "inv", "i", "arrows", "status"]),
+    (Command::Board, &["write"]),
     (Command::Save, &["write"]),
     (Command::Rules, &["instructions", "how"]),
     (Command::Help, &["commands", "info", "what"]),
@@ -275,7 +276,8 @@ fn is_a_slip(word: &str, candidate: &str) -> bool {
 }
 
 /// Returns the refusal of an unknown word: a remark on it, the nearest command, or what is accepted.
-pub(super) fn unknown(word: &str, vocabulary: &[Command], accepted: &str) -> String {
+pub(super) fn unknown(typed: &str, vocabulary: &[Command], accepted: &str) -> String {
+    let word = &*typed.to_lowercase();
     let trimmed = word.trim_matches(SIGNS);
     if let Some((_, remark)) = REMARKS.iter().find(|(words, _)| words.contains(&trimmed)) {
         return format!("{remark} {accepted}");
@@ -284,7 +286,7 @@ pub(super) fn unknown(word: &str, vocabulary: &[Command], accepted: &str) -> Str
     let mut everyday = commands.clone().flat_map(synonyms).copied();
     let near = nearest(word, commands).or_else(|| everyday.find(|candidate| is_a_slip(word, candidate)));
     let hint = near.map_or_else(|| accepted.to_owned(), |near| format!("Did you mean {near}?"));
-    format!("I don't know {}. {hint}", quoted(word))
+    format!("I don't know {}. {hint}", quoted(typed))
 }
 
 /// Splits a line into words in lower case.
@@ -299,6 +301,11 @@ fn words(line: &str) -> impl Iterator<Item = &str> {
 /// Returns whether a character separates words.
 pub(super) fn is_separator(c: char) -> bool {
     c.is_whitespace() || c == ','
+}
+
+/// Returns the first word of a line, as it was typed.
+pub(super) fn first_word(line: &str) -> &str {
+    words(line).next().unwrap_or_default()
 }
 
 /// Returns the text after the command of a line, as it was typed.

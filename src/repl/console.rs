@@ -141,6 +141,12 @@ impl<'a> Console<'a> {
         self.terminal.size().map(|(columns, _)| columns)
     }
 
+    /// Returns the lines of the alternate screen, which cannot be scrolled, while it shows a secret.
+    pub(crate) fn unscrolled_lines(&self) -> Option<usize> {
+        let is_alternate = self.screen == Screen::Secret && self.terminal.privacy == Privacy::AlternateScreen;
+        self.terminal.size().filter(|_| is_alternate).map(|(_, lines)| lines)
+    }
+
     /// Writes one or more lines, broken between words at the width of a terminal.
     pub(crate) fn say(&mut self, text: &str) -> io::Result<()> {
         let columns = self.columns();

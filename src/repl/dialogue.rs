@@ -6,9 +6,9 @@ use std::io;
 
 use super::case::Case;
 use super::chart::Space;
-use super::command::{Command, Input, split_commands, unknown};
+use super::command::{Command, Input, split, split_commands, unknown};
 use super::console::Console;
-use super::help::{Manual, Question};
+use super::help::{Manual, Question, WORDS};
 use super::offer::Offer;
 use super::style;
 use crate::game_loop::{Leave, Stop};
@@ -18,6 +18,7 @@ use crate::text::{fitted, listed};
 
 mod again;
 mod leaving;
+mod pages;
 
 /// The commands that every question understands.
 const STANDING: [Command; 4] = [Command::Help, Command::Rules, Command::Look, Command::Quit];
@@ -29,6 +30,9 @@ pub(super) const AFTER_A_HUNT: [Command; 6] =
 const HOW_TO_GET_HELP: &str = "Type help to see the commands, or rules to read the instructions.";
 
 pub(super) const YES_OR_NO: &str = "Please answer Y or N (Q quits).";
+
+/// What players add to `help` for all of it.
+const OF_EVERYTHING: [&str; 3] = ["", "commands", "me"];
 
 /// Said to a player who wants to see everything too early.
 const NOT_YET: &str = "Not yet. Type reveal when the hunt is over.";
@@ -54,6 +58,10 @@ pub struct Dialogue<'a> {
     pub(super) score: String,
     /// The answer to words for leaving that could also end a turn; `None` if there they leave.
     pub(super) not_leaving: Option<&'static str>,
+    /// Replaces a line by one with the game's own commands; `None` leaves it as it is.
+    pub(super) reworded: fn(&str) -> Option<String>,
+    /// Said of a saved file after its name.
+    pub(super) of_saved: &'static str,
     line: LineSyntax,
     /// Commands of the last line that are still to be obeyed.
     rest: VecDeque<String>,
@@ -97,8 +105,21 @@ pub(crate) enum Answer<A> {
 impl<'a> Dialogue<'a> {
     pub(crate) fn new(console: Console<'a>, case: Case, line: LineSyntax, manual: Manual) -> Self {
         let (look, score, other_games) = (String::new(), String::new(), Vec::new());
-        let (not_yet, not_leaving, rest, offer) = (NOT_YET, None, VecDeque::new(), Offer::default());
-        Self { console, case, manual, other_games, not_yet, look, score, not_leaving, line, rest, offer }
+        Self {
+            console,
+            case,
+            manual,
+            other_games,
+            not_yet: NOT_YET,
+            look,
+            score,
+            not_leaving: None,
+            reworded: |_| None,
+            of_saved: ".",
+            line,
+            rest: VecDeque::new(),
+            offer: Offer::default(),
+        }
     }
 
     /// Writes one or more lines, broken between words at the width of a terminal.
@@ -129,7 +150,8 @@ impl<'a> Dialogue<'a> {
         self.drop_rest()
     }
 
-    /// Refuses an unknown word: suggests the nearest command, or else lists what is accepted.
+    /// Refuses an unknown word, as it was typed or in small letters: suggests the nearest command, or else lists what is
+    /// accepted.
     pub(crate) fn refuse_unknown(&mut self, word: &str, vocabulary: &[Command], accepted: &str) -> io::Result<()> {
         self.refuse(&unknown(word, vocabulary, accepted))
     }
@@ -184,8 +206,8 @@ impl<'a> Dialogue<'a> {
                     return Err(self.leave(Leave::Quit));
                 }
                 Input::Command(Command::Quit, _) => {}
-                Input::Command(Command::Help, topic) => self.help(question, vocabulary, &topic.join(" "))?,
-                Input::Command(Command::Rules, _) => self.say_rules()?,
+                Input::Command(Command::Help, topic) => self.help(question, vocabulary, &topic)?,
+                Input::Command(Command::Rules, page) => self.answer_rules(&page)?,
                 Input::Command(Command::Look, _) => self.say(&self.look.clone())?,
                 input => return Ok(ParsedLine { input, line }),
             }
@@ -193,28 +215,38 @@ impl<'a> Dialogue<'a> {
     }
 
     /// Answers `help`: on a topic, or on what the question accepts.
-    fn help(&mut self, question: Question<'_>, vocabulary: &[Command], topic: &str) -> io::Result<()> {
+    fn help(&mut self, question: Question<'_>, vocabulary: &[Command], topic: &[String]) -> io::Result<()> {
         let columns = self.help_width();
-        if !["", "commands"].contains(&topic) {
-            return match self.manual.help_on(topic, columns) {
+        let (topic, page) = self.page_of(topic);
+        let topic = topic.join(" ");
+        if !OF_EVERYTHING.contains(&topic.as_str()) {
+            return match self.manual.help_on(&topic, columns) {
+                Ok(answer) if topic == WORDS => self.say_page(&self.in_its_case(&answer), "help words", page),
                 Ok(answer) => self.say(&answer),
                 Err(words) => self.refuse(&words),
             };
         }
-        self.say(&self.manual.help(question, vocabulary, columns))?;
-        if self.other_games.is_empty() {
-            return Ok(());
+        let mut text = self.in_its_case(&self.manual.help(question, vocabulary, columns)).into_owned();
+        if !self.other_games.is_empty() {
+            // A command of the shell is never capitalised.
+            let commands = self.other_games.iter().map(|game| format!("wumpus {game}"));
+            let games = format!("{} {}", self.in_its_case("Other games (quit first):"), listed(commands, "or"));
+            text = format!("{text}\n{}", fitted(&games, columns));
         }
-        // A command of the shell is never capitalised.
-        let commands = self.other_games.iter().map(|game| format!("wumpus {game}"));
-        let games = format!("{} {}", self.in_its_case("Other games (quit first):"), listed(commands, "or"));
-        self.console.say(&fitted(&games, columns))
+        self.say_page(&text, Command::Help.word(), page)
     }
 
     /// Writes the instructions.
     pub(super) fn say_rules(&mut self) -> io::Result<()> {
+        self.answer_rules(&[])
+    }
+
+    /// Answers `rules`, with a page where they have pages.
+    fn answer_rules(&mut self, page: &[String]) -> io::Result<()> {
         let columns = self.help_width();
-        self.say(&self.manual.instructions(columns))
+        let (_, page) = self.page_of(page);
+        let text = self.in_its_case(&self.manual.instructions(columns)).into_owned();
+        self.say_page(&text, Command::Rules.word(), page)
     }
 
     fn help_width(&mut self) -> usize {
@@ -263,7 +295,10 @@ impl<'a> Dialogue<'a> {
             self.console.echo(prompt, command.trim())?;
             return Ok(Typed::Line(command));
         }
-        let typed = self.console.ask(prompt)?;
+        let typed = match self.console.ask(prompt)? {
+            Typed::Line(line) => Typed::Line((self.reworded)(&line).unwrap_or(line)),
+            typed => typed,
+        };
         match (typed, self.line) {
             (Typed::Line(line), LineSyntax::Commands) => {
                 let mut commands = split_commands(&line).map(ToOwned::to_owned);
@@ -305,7 +340,10 @@ impl<'a> Dialogue<'a> {
 
 /// Returns whether a word for leaving could also mean the end of a turn.
 fn may_end_a_turn(line: &str) -> bool {
-    ["end", "leave", "stop"].contains(&line.trim().to_lowercase().as_str())
+    const ENDS: [&str; 6] = ["end", "leave", "stop", "finish", "done", "finished"];
+    let words = split(line);
+    let mut words = words.iter().filter(|word| !["my", "the", "turn", "i'm", "im"].contains(&word.as_str()));
+    words.next().is_some_and(|word| ENDS.contains(&word.as_str())) && words.next().is_none()
 }
 
 /// Asks a main question until the player decides on an action. A follow-up question may pass its answer back here.

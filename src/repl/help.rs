@@ -5,10 +5,7 @@ use crate::sanitize::quoted;
 use crate::text::{fitted, wrapped};
 
 /// The topic of the everyday words.
-const WORDS: &str = "words";
-
-/// The end of `map words`, which is explained with `map`.
-const WITH_WORDS: &str = " words";
+pub(super) const WORDS: &str = "words";
 
 /// What the instructions explain.
 const IN_THE_CAVE: [&str; 10] = ["wumpus", "grue", "bat", "bats", "pit", "pits", "gold", "exit", "arrow", "cave"];
@@ -115,15 +112,16 @@ impl Manual {
         parts.filter(|part| !part.is_empty()).collect::<Vec<_>>().join("\n")
     }
 
-    /// Returns the usages and details of one topic; `Err` is a refusal.
+    /// Returns the usages and details of the topic that the first word names; `Err` is a refusal.
     pub(crate) fn help_on(&self, word: &str, columns: usize) -> Result<String, String> {
         let topics = self.topics();
-        let word = word.strip_suffix(WITH_WORDS).unwrap_or(word);
-        let Some(topic) = meant(word, topics.iter().copied()) else {
-            if IN_THE_CAVE.contains(&word) {
+        // The words behind it are an example, as in `help mark 12`.
+        let first = word.split(' ').next().unwrap_or(word);
+        let Some(topic) = meant(first, topics.iter().copied()) else {
+            if IN_THE_CAVE.contains(&first) {
                 return Ok("The rules cover that: type rules.".to_owned());
             }
-            let near = nearest(word, topics.into_iter()).map(|near| format!(" Did you mean {near}?"));
+            let near = nearest(first, topics.into_iter()).map(|near| format!(" Did you mean {near}?"));
             return Err(format!(
                 "There is no help on {}.{} Type help for the list.",
                 quoted(word),
@@ -166,9 +164,15 @@ impl Manual {
 
     /// Lists the everyday words for each topic.
     fn everyday_words(&self, columns: usize) -> String {
-        let words = self.topics().into_iter().map(|topic| (topic, synonyms(topic).join(", ")));
+        let topics = self.topics();
+        let words = topics.iter().enumerate().map(|(at, topic)| {
+            // A word means the first topic that has it.
+            let is_taken = |word: &str| topics[..at].iter().any(|earlier| synonyms(earlier).contains(&word));
+            let own: Vec<_> = synonyms(topic).iter().copied().filter(|word| !is_taken(word)).collect();
+            (*topic, own.join(", "))
+        });
         let words: Vec<_> = words.filter(|(_, words)| !words.is_empty()).collect();
-        let rows: Vec<_> = words.iter().map(|(topic, words)| [*topic, *topic, words.as_str()]).collect();
+        let rows: Vec<_> = words.iter().map(|(topic, words)| [*topic, *topic, words]).collect();
         self.table(&rows, columns)
     }
 

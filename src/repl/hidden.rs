@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use super::chart::{Chart, Sensed, Space, Thing};
+use super::command::Command;
 use super::dialogue::YES_OR_NO;
 use super::help::{HELP_ROWS, Manual, Question};
 use super::phrasebook::{MapTruth, Mapper, Sight};
@@ -14,6 +15,7 @@ use crate::game::hidden::{
 };
 use crate::text::{counted, listed, wrapped};
 
+mod everyday;
 pub mod map;
 mod moderator;
 mod players;
@@ -22,6 +24,9 @@ mod reading;
 pub use moderator::Moderator;
 pub use players::{BadPlayers, Players};
 use reading::no_such_room;
+
+/// Shoots and then moves.
+const BOTH: Command = Command::Name("both");
 
 /// Lines of a page of notes.
 const NOTES_ON_A_PAGE: usize = 15;
@@ -51,6 +56,9 @@ const ASK_STEP_AFTER_SHOT: Question<'_> = Question {
 const ASK_TALK: &str = "Done talking?";
 const ASK_AGAIN: Question<'_> = Question { asks: "Play again (Y-N)?", answers: YES_OR_NO };
 const NOT_BEGUN: &str = "The game has not begun yet.";
+const WHILE_TALKING: &str = "Take your time. Press Enter to go on.";
+const BEFORE_READY: &str = "Take your time. Type ready when nobody else can see the screen.";
+const OF_SAVED: &str = ". The file holds everybody's secrets.";
 const READY: &str = "Type ready when nobody else can see the screen.";
 const GO_ON: &str = "Press Enter to go on, or type board TEXT, strike N, look or help.";
 const ONLY_READY: &str = "Type ready, or board TEXT, strike N, look or help.";
@@ -82,7 +90,6 @@ fn manual() -> Manual {
         ["map", "map", "see what you know so far, and your notes"],
         ["mark", "mark 12 pit?", "put a note on a room; unmark 12 removes it"],
         ["unmark", "", ""],
-        ["reveal", "reveal", "see where everything was, once the game is over"],
         ["hide", "hide", "hide your turn until you type ready again"],
         ["ready", "ready", "begin your turn, once nobody else can see it"],
         ["go", "go on", "end the talk and begin the next turn"],
@@ -92,6 +99,7 @@ fn manual() -> Manual {
         ["score", "score", "show the games that each side has won"],
         ["save", "save FILE", "save the game so far, secrets and all, to a file"],
     ];
+    let last = [["reveal", "reveal", "see where everything was, once the game is over"]];
     let details = vec![
         [
             "shoot",
@@ -111,11 +119,15 @@ fn manual() -> Manual {
         ["score", "It counts every game so far, including those before wumpus --resume."],
         ["save", "wumpus --resume=FILE continues the game."],
         ["help", "Mistakes cost nothing; the game suggests what to type."],
-        ["quit", "Ctrl-D leaves too."],
+        [
+            "quit",
+            "It stops the game for everybody. At a terminal the game is saved, unless you began with wumpus --no-save, and \
+             wumpus --resume continues it. Ctrl-D quits too.",
+        ],
     ];
     Manual {
         room: "room",
-        usages: [&usages[..], &HELP_ROWS].concat(),
+        usages: [&usages[..], &HELP_ROWS, &last].concat(),
         details,
         below: "",
         rules: Box::new(|| RULES.map(|(heading, text)| (heading, text.to_owned())).to_vec()),
@@ -168,12 +180,13 @@ impl Players {
         alive.into_iter().chain(dead).collect::<Vec<_>>().join("\n")
     }
 
-    /// Describes an event. Events in brackets are for the gamemaster alone (H20).
-    fn event(&self, event: &Event, on_turn: Seat) -> String {
-        match event {
+    /// Describes an event, except who has won. Events in brackets are for the gamemaster alone (H20).
+    fn event(&self, event: &Event, on_turn: Seat) -> Option<String> {
+        let words = match event {
             Event::Rolled { sides, number } => format!("A {sides}-sided die is rolled: {number}."),
             Event::Died { seat, role } => danger(format!("{} is dead, and was {}.", self.name(*seat), a(*role))),
-            Event::Ended { outcome } => gain(won(*outcome)),
+            // The position says why.
+            Event::Ended { .. } => return None,
             Event::Said { seat, action } => format!("[{}: {action}]", self.name(*seat)),
             Event::ArrowFlew { to } => format!("[The arrow flies into room {to}.]"),
             Event::Entered { room } => format!("[{} moves to room {room}.]", self.name(on_turn)),
@@ -181,7 +194,8 @@ impl Players {
             Event::Killed { seat, room, cause } => {
                 format!("[{} {} in room {room}.]", self.name(*seat), self.cause(*seat, *cause))
             }
-        }
+        };
+        Some(words)
     }
 
     /// Returns what the gamemaster's map shows.
@@ -277,9 +291,27 @@ fn sight(sheet: &Sheet<'_>) -> Sight {
     Sight { room: sheet.room.number(), tunnels, sensed: sensed(sheet) }
 }
 
-/// Maps a cave with this number of rooms.
+/// Maps a cave.
 struct HiddenMapper {
     rooms: u16,
+    screen: MapScreen,
+}
+
+/// Where a map is shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum MapScreen {
+    /// For everybody.
+    Public,
+    /// For one player, where the screen may not scroll.
+    Secret,
+}
+
+impl HiddenMapper {
+    /// Maps for everybody what the gamemaster shows.
+    fn of_truth(truth: Option<&MapTruth>) -> Self {
+        let cave = truth.and_then(|truth| truth.cave.as_ref());
+        Self { rooms: cave.map_or(0, |cave| cave.len()), screen: MapScreen::Public }
+    }
 }
 
 impl Mapper for HiddenMapper {
@@ -293,11 +325,18 @@ impl Mapper for HiddenMapper {
     }
 
     fn draw(&self, chart: &Chart, space: Space) -> Option<Vec<String>> {
-        map::draw(chart, above_the_question(space))
+        let space = above_the_question(space);
+        map::draw(chart, space).or_else(|| match self.screen {
+            MapScreen::Public => Some(vec![format!("{}\n{}", map::TOO_NARROW, map::in_full(chart))]),
+            MapScreen::Secret => Some(map::instead_of_drawing(chart, space)),
+        })
     }
 
     fn in_words(&self, chart: &Chart, space: Space) -> Vec<String> {
-        map::in_words(chart, above_the_question(space))
+        match self.screen {
+            MapScreen::Public => vec![map::in_full(chart)],
+            MapScreen::Secret => map::in_words(chart, above_the_question(space)),
+        }
     }
 
     fn map_usage(&self) -> &'static str {
@@ -339,6 +378,14 @@ fn board(lines: &[String]) -> String {
 const BOARD_IS_FULL: &str = "The board is full: it holds 50 lines. Strike one first.";
 const UNFIT_FOR_BOARD: &str = "A line of the board has at most 200 characters, all printable.";
 
+/// Refuses a page of notes that does not exist.
+fn no_such_notes(turns: usize) -> String {
+    match turns.div_ceil(NOTES_ON_A_PAGE) {
+        1 => "Your notes have one page: type notes.".to_owned(),
+        pages => format!("Your notes have {pages} pages: type notes and a number from 1 to {pages}."),
+    }
+}
+
 fn no_such_line(lines: usize) -> String {
     match lines {
         0 => "The board is empty: there is nothing to strike.".to_owned(),
@@ -347,10 +394,13 @@ fn no_such_line(lines: usize) -> String {
     }
 }
 
-const fn won(outcome: Outcome) -> &'static str {
+/// Says who has won, and why (H21).
+fn won(outcome: Outcome, position: &Position) -> &'static str {
+    let human_lives = position.people.iter().any(|person| person.role == Role::Human && person.fate == Fate::Alive);
     match outcome {
-        Outcome::HumansWin => "The humans have won!",
-        Outcome::WumpusesWin => "The Wumpuses have won!",
+        Outcome::HumansWin => "Every Wumpus is dead. The humans have won!",
+        Outcome::WumpusesWin if human_lives => "No living human has an arrow. The Wumpuses have won!",
+        Outcome::WumpusesWin => "Every human is dead. The Wumpuses have won!",
     }
 }
 

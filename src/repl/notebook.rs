@@ -37,12 +37,12 @@ impl Notebook {
         }
     }
 
-    /// Returns the chart to show: with everything for the gamemaster, but words leave out tunnels that the player does
-    /// not know.
+    /// Returns the chart to show: with everything for the gamemaster, but a player's map in words leaves out tunnels that
+    /// they do not know.
     pub(super) fn shown(&self, revealed: Option<&MapTruth>, in_words: bool) -> Chart {
         let mut chart = self.chart.clone();
         if let Some(MapTruth { cave, things }) = revealed {
-            if let Some(cave) = cave.as_ref().filter(|_| !in_words) {
+            if let Some(cave) = cave.as_ref().filter(|_| !in_words || chart.is_nobodys()) {
                 chart.reveal(cave);
             }
             for (room, thing) in things {

@@ -2,6 +2,7 @@
 
 mod grue;
 mod hidden;
+mod hidden_words;
 mod looks;
 mod maps;
 mod questions;

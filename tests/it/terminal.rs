@@ -6,4 +6,5 @@ mod keys;
 mod killing;
 mod looks;
 mod secrets;
+mod small;
 mod suggestions;

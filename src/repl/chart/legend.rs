@@ -138,7 +138,7 @@ pub(crate) fn with_legend(
         notes.truncate(left.saturating_sub(1));
         notes.extend((left > 0).then(|| MORE.to_owned()));
     }
-    let gap = (notes.len() < left).then(String::new);
+    let gap = (notes.len() < left && legend.len() + notes.len() > 0).then(String::new);
     picture.into_iter().chain(gap).chain(legend).chain(notes).collect::<Vec<_>>().join("\n")
 }
 

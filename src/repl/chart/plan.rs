@@ -90,7 +90,9 @@ fn add(order: &mut Vec<u32>, rooms: &[u32]) {
 }
 
 fn legend(chart: &Chart) -> [Vec<String>; 2] {
-    [KEYS.map(ToOwned::to_owned).into_iter().chain(chart.dead_explained()).collect(), chart.signs_explained()]
+    let keys = if chart.is_nobodys() { &[][..] } else { &KEYS };
+    let keys = keys.iter().map(|key| (*key).to_owned());
+    [keys.chain(chart.dead_explained()).collect(), chart.signs_explained()]
 }
 
 fn picture(labels: &[(Point, Pieces)], layout: &Layout, (rows, columns): Point, width: usize) -> Option<Vec<String>> {

@@ -45,8 +45,8 @@ impl Dialogue<'_> {
                         self.save(&line)?;
                         return Ok(!self.console.recorder.is_at_risk());
                     }
-                    Input::Command(Command::Help, topic) => self.help(LEAVE_UNSAVED, &AT_LEAVING, &topic.join(" "))?,
-                    Input::Command(Command::Rules, _) => self.say_rules()?,
+                    Input::Command(Command::Help, topic) => self.help(LEAVE_UNSAVED, &AT_LEAVING, &topic)?,
+                    Input::Command(Command::Rules, page) => self.answer_rules(&page)?,
                     Input::Command(..) => self.say(&self.look.clone())?,
                     Input::Bare(_) | Input::Unknown(_) => self.say(YES_OR_NO)?,
                 },
@@ -75,7 +75,7 @@ impl Dialogue<'_> {
             }
         }
         match would_replace.and_then(|_| self.console.recorder.save(&path)) {
-            Ok(()) => Ok(self.say_of_file("Saved to", &path, ".")?),
+            Ok(()) => Ok(self.say_of_file("Saved to", &path, self.of_saved)?),
             Err(error) => Ok(self.say_of_file("Cannot save to", &path, &format!(": {}.", reason(&error)))?),
         }
     }

@@ -20,6 +20,12 @@ const GAP: usize = 2;
 
 const LEGEND: &str = "[4] you are here   (4) visited    4  not visited   In full: map words";
 
+/// The legend of a map that is no player's.
+const IN_FULL: &str = "In full: map words";
+
+/// Said above the words that replace a drawing.
+pub(super) const TOO_NARROW: &str = "The window is too narrow for the drawing; here is the list.";
+
 /// Draws the map, or makes pages of a table if a drawing would not read well. `None` if neither fits.
 #[must_use]
 pub fn draw(chart: &Chart, space: Space) -> Option<Vec<String>> {
@@ -35,7 +41,8 @@ fn table(chart: &Chart, space: Space) -> Option<Vec<String>> {
         chart.places().filter(|(_, place)| is_told(place)).map(|(room, place)| row(chart, room, place)).collect();
     let widest = |column: usize| rows.iter().map(|row| width(&row[column])).max().unwrap_or(0);
     let widths: [usize; HEADINGS.len()] = std::array::from_fn(widest);
-    let legend: Vec<_> = [LEGEND.to_owned()].into_iter().chain(chart.dead_explained()).collect();
+    let keys = if chart.is_nobodys() { IN_FULL } else { LEGEND };
+    let legend: Vec<_> = [keys.to_owned()].into_iter().chain(chart.dead_explained()).collect();
     let on_a_page = ROOMS_ON_A_PAGE.min(space.lines.saturating_sub(BELOW + legend.len())).max(1);
     Some(pages(&rows, on_a_page, "map", |shown| {
         let mut canvas = Canvas::new(shown.len() + 1, space.columns);
@@ -56,10 +63,26 @@ fn table(chart: &Chart, space: Space) -> Option<Vec<String>> {
 /// Describes all known rooms, in pages.
 #[must_use]
 pub fn in_words(chart: &Chart, space: Space) -> Vec<String> {
-    let words = chart.in_words(|room| room.to_string(), "room", NOTHING_SENSED);
-    let lines: Vec<_> = words.lines().flat_map(|line| wrapped(line, space.columns, "")).collect();
     let on_a_page = LINES_ON_A_PAGE.min(space.lines.saturating_sub(1)).max(1);
-    pages(&lines, on_a_page, "map words", <[String]>::to_vec)
+    pages(&lines(chart, space), on_a_page, "map words", <[String]>::to_vec)
+}
+
+/// Describes all known rooms in pages, in place of a drawing that does not fit.
+pub(super) fn instead_of_drawing(chart: &Chart, space: Space) -> Vec<String> {
+    let told = wrapped(TOO_NARROW, space.columns, "");
+    let on_a_page = LINES_ON_A_PAGE.min(space.lines.saturating_sub(1 + told.len())).max(1);
+    let mut pages = pages(&lines(chart, space), on_a_page, "map", <[String]>::to_vec);
+    pages[0] = format!("{}\n{}", told.join("\n"), pages[0]);
+    pages
+}
+
+/// Describes all known rooms, a line each.
+pub(super) fn in_full(chart: &Chart) -> String {
+    chart.in_words(|room| room.to_string(), "room", NOTHING_SENSED)
+}
+
+fn lines(chart: &Chart, space: Space) -> Vec<String> {
+    in_full(chart).lines().flat_map(|line| wrapped(line, space.columns, "")).collect()
 }
 
 /// Writes pages of lines or rows, at least one. Each but the last says which `command` shows the next.

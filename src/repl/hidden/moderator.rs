@@ -3,40 +3,46 @@
 use std::io;
 
 use super::{
-    ASK_AGAIN, ASK_PLAYERS, ASK_TALK, BEGINS, BOARD_IS_FULL, CHEATING, GO_ON, HIDDEN, HiddenMapper, NOT_BEGUN,
-    NOT_LEAVING, NOT_TOLD_YET, NOTES_AFTER_READY, NOTES_WHILE_TALKING, ONLY_READY, Players, READY, THE_WORD_READY,
-    TURN_AFTER_READY, UNFIT_FOR_BOARD,
+    ASK_AGAIN, ASK_PLAYERS, ASK_TALK, BEGINS, BOTH, CHEATING, GO_ON, HIDDEN, HiddenMapper, NOT_BEGUN, NOT_LEAVING,
+    NOT_TOLD_YET, ONLY_READY, Players, READY, everyday,
 };
 use crate::game::Seat;
 use crate::game::hidden::{Action, Event, Hidden, Known, Outcome, Position, Setup, View};
 use crate::game_loop::{Player, Stop};
 use crate::repl::case::Case;
-use crate::repl::command::{Command, Input, after_command, is_separator, split};
+use crate::repl::command::{Command, Input};
 use crate::repl::console::Console;
 use crate::repl::dialogue::{AFTER_A_HUNT, Dialogue, LineSyntax, NextHunt, YES_OR_NO, vocabulary};
 use crate::repl::notebook::Notebook;
 use crate::repl::offer::Offer;
 use crate::repl::phrasebook::MapTruth;
 use crate::repl::prompt::{NextSeed, Prompt};
-use crate::sanitize::is_unsafe_to_print;
+use crate::repl::style::gain;
 use crate::session::HuntSeed;
 use crate::text::capitalised;
 
+mod public;
 mod secret;
 
 /// The public commands besides `ready` and `go on`.
 const IN_PUBLIC: [Command; 5] = [Command::Board, Command::Strike, Command::Reveal, Command::Score, Command::Save];
 
-/// Other words for `go on`, which also needs none.
-const GOES_ON: [&str; 4] = ["y", "yes", "ok", "continue"];
-
-/// What players type instead of `ready`. Only that word shows a secret, because nobody types it in passing.
-const MEANS_READY: [&str; 7] = ["y", "yes", "ok", "i am ready", "i'm ready", "im ready", "i am"];
-
-/// The most lines of the board (H25).
-const BOARD_LINES: usize = 50;
-/// The most characters of a line of the board (H25).
-const BOARD_WIDTH: usize = 200;
+/// The secret commands.
+const IN_SECRET: [Command; 13] = [
+    Command::Shoot,
+    Command::Move,
+    BOTH,
+    Command::Pass,
+    Command::Again,
+    Command::Notes,
+    Command::Map,
+    Command::Mark,
+    Command::Unmark,
+    Command::Reveal,
+    Command::Score,
+    Command::Save,
+    Command::Hide,
+];
 
 /// The moderator of a game.
 pub struct Moderator<'a> {
@@ -54,8 +60,8 @@ pub struct Moderator<'a> {
     has_promised: bool,
     /// What only the gamemaster sees, in words and on the map.
     truth: Option<(String, MapTruth)>,
-    /// What everybody may see after the game (H24), and the number of rooms.
-    revealed: Option<(MapTruth, u16)>,
+    /// What everybody may see after the game (H24).
+    revealed: Option<MapTruth>,
     humans_won: u32,
     wumpuses_won: u32,
 }
@@ -79,7 +85,7 @@ impl<'a> Moderator<'a> {
     ) -> Self {
         let (console, manual) = (console.forgetful(), super::manual());
         let mut dialogue = Dialogue::new(console, Case::AsWritten, LineSyntax::OneCommand, manual);
-        dialogue.not_yet = super::NOT_YET;
+        (dialogue.not_yet, dialogue.of_saved) = (super::NOT_YET, super::OF_SAVED);
         Self {
             dialogue,
             players,
@@ -107,47 +113,6 @@ impl<'a> Moderator<'a> {
         self.players.as_ref().unwrap_or(Players::NOBODY)
     }
 
-    /// Waits in public for the `awaited` command; meanwhile answers the board commands, `score` and `save` (H25).
-    fn wait_for(&mut self, awaited: Command, question: &str, accepted: &str) -> Result<(), Stop> {
-        let vocabulary = vocabulary(&[[awaited].as_slice(), &IN_PUBLIC].concat());
-        loop {
-            if self.dialogue.welcomes()? {
-                let everything = self.truth.as_ref().map(|(everything, _)| format!("{CHEATING}\n{everything}\n"));
-                let everything = everything.unwrap_or_default();
-                let (turn, hint) = match awaited {
-                    Command::Ready => (self.turn(), READY),
-                    _ => (String::new(), accepted),
-                };
-                self.dialogue.say(&format!("{turn}{}\n{everything}{hint}", self.dialogue.look))?;
-            }
-            let heard = self.dialogue.listen(question, &vocabulary)?;
-            let Some(heard) = self.dialogue.answer(heard)? else { continue };
-            match heard.input {
-                input if awaited == Command::Go && goes_on(&input) => {
-                    self.dialogue.record_line("go on");
-                    return Ok(());
-                }
-                Input::Command(Command::Board, rest) if rest.is_empty() => {
-                    self.dialogue.say(&super::board(&self.board))?;
-                }
-                Input::Command(Command::Board, _) => self.write_on_board(&heard.line)?,
-                Input::Command(Command::Strike, rest) => self.strike(&rest)?,
-                Input::Command(command, rest) if command == awaited && rest.is_empty() => {
-                    self.dialogue.record_line(awaited.word());
-                    return Ok(());
-                }
-                _ if awaited == Command::Ready && MEANS_READY.contains(&split(&heard.line).join(" ").as_str()) => {
-                    self.dialogue.refuse(THE_WORD_READY)?;
-                }
-                Input::Unknown(word) if !is_for_elsewhere(&word) => {
-                    self.dialogue.refuse_unknown(&word, &vocabulary, accepted)?;
-                }
-                Input::Unknown(word) => self.dialogue.refuse(in_secret_only(&word, awaited).unwrap_or(accepted))?,
-                _ => self.dialogue.refuse(accepted)?,
-            }
-        }
-    }
-
     /// Returns the line that begins a turn.
     fn turn(&self) -> String {
         format!("Turn {}: {}\n", self.turns, self.players().name(self.on_turn))
@@ -159,73 +124,16 @@ impl<'a> Moderator<'a> {
             format!("Turn {turns}. Games won by the humans: {humans_won}, by the Wumpuses: {wumpuses_won}.");
     }
 
-    fn write_on_board(&mut self, line: &str) -> io::Result<()> {
-        let text = after_command(line).trim_matches(is_separator);
-        if text.chars().count() > BOARD_WIDTH || text.chars().any(is_unsafe_to_print) {
-            return self.dialogue.refuse(UNFIT_FOR_BOARD);
-        }
-        if self.board.len() == BOARD_LINES {
-            return self.dialogue.refuse(BOARD_IS_FULL);
-        }
-        self.dialogue.record_line(&format!("board {text}"));
-        self.board.push(text.to_owned());
-        self.show_board()
-    }
-
-    fn show_board(&mut self) -> io::Result<()> {
-        self.look_in_public();
-        self.dialogue.say(&super::board(&self.board))
-    }
-
     /// Sets the answer to `look` in public.
     fn look_in_public(&mut self) {
         self.dialogue.look = format!("{}\n{}", self.roster, super::board(&self.board));
-    }
-
-    fn strike(&mut self, rest: &[String]) -> io::Result<()> {
-        let number = match rest {
-            [number] => number.parse::<usize>().ok().filter(|number| (1..=self.board.len()).contains(number)),
-            _ => None,
-        };
-        match number {
-            Some(number) => {
-                self.dialogue.record_line(&format!("strike {number}"));
-                self.board.remove(number - 1);
-                self.show_board()
-            }
-            None => self.dialogue.refuse(&super::no_such_line(self.board.len())),
-        }
-    }
-}
-
-/// Returns whether an answer ends the talk.
-fn goes_on(input: &Input) -> bool {
-    match input {
-        Input::Blank => true,
-        Input::Command(command, rest) => *command == Command::Go && (rest.is_empty() || rest == &["on"]),
-        Input::Unknown(word) => GOES_ON.contains(&word.as_str()),
-        Input::Bare(_) => false,
-    }
-}
-
-/// Returns the public refusal of a secret command.
-fn in_secret_only(word: &str, awaited: Command) -> Option<&'static str> {
-    let is_ready_next = awaited == Command::Ready;
-    if Command::find(word, &[Command::Go]).is_some() {
-        return None;
-    }
-    match Command::find(word, &secret::COMMANDS)? {
-        Command::Map | Command::Notes | Command::Mark | Command::Unmark if is_ready_next => Some(NOTES_AFTER_READY),
-        Command::Map | Command::Notes | Command::Mark | Command::Unmark => Some(NOTES_WHILE_TALKING),
-        Command::Shoot | Command::Move if is_ready_next => Some(TURN_AFTER_READY),
-        _ => None,
     }
 }
 
 /// Returns whether a word is a command of another question.
 fn is_for_elsewhere(word: &str) -> bool {
     let in_public = [[Command::Ready, Command::Go].as_slice(), &IN_PUBLIC].concat();
-    Command::find(word, &in_public).or_else(|| Command::find(word, &secret::COMMANDS)).is_some()
+    Command::find(word, &in_public).or_else(|| Command::find(word, &IN_SECRET)).is_some()
 }
 
 impl Player<Hidden> for Moderator<'_> {
@@ -292,7 +200,7 @@ impl Player<Hidden> for Moderator<'_> {
 
     fn observe(&mut self, event: &Event) -> io::Result<()> {
         let words = self.players().event(event, self.on_turn);
-        self.dialogue.say(&words)
+        words.map_or(Ok(()), |words| self.dialogue.say(&words))
     }
 
     fn reveal(&mut self, position: &Position) -> io::Result<()> {
@@ -307,10 +215,11 @@ impl Player<Hidden> for Moderator<'_> {
             Outcome::WumpusesWin => self.wumpuses_won += 1,
         }
         self.update_score();
-        self.revealed = Some((self.players().revealed(position), position.cave.len()));
+        self.revealed = Some(self.players().revealed(position));
         let everything = self.players().truth_in_words(position);
-        self.dialogue.look = format!("{}\n{everything}", super::won(*outcome));
-        self.dialogue.say(&format!("\n{everything}"))
+        let won = super::won(*outcome, position);
+        self.dialogue.look = format!("{won}\n{everything}");
+        self.dialogue.say(&format!("{}\n\n{everything}", gain(won)))
     }
 }
 
@@ -336,6 +245,8 @@ impl<'a> Prompt<'a, Hidden> for Moderator<'a> {
         self.people = vec![PlayerSecrets::default(); players.count()];
         (self.board, self.turns, self.truth, self.has_promised) = (Vec::new(), 0, None, false);
         self.update_score();
+        // Not before: a player may be called Write.
+        self.dialogue.reworded = everyday::reworded;
         Ok(self.dialogue.say(&opening)?)
     }
 
@@ -343,8 +254,7 @@ impl<'a> Prompt<'a, Hidden> for Moderator<'a> {
     fn again(&mut self, seed: HuntSeed) -> Result<(NextHunt, HuntSeed), Stop> {
         let vocabulary = vocabulary(&AFTER_A_HUNT);
         let (mut notebook, revealed) = (Notebook::default(), self.revealed.as_ref());
-        let mapper = HiddenMapper { rooms: revealed.map_or(0, |(_, rooms)| *rooms) };
-        let revealed = revealed.map(|(revealed, _)| revealed);
+        let mapper = HiddenMapper::of_truth(revealed);
         let next = loop {
             let heard = self.dialogue.listen(ASK_AGAIN, &vocabulary)?;
             match notebook.answer(heard, &mut self.dialogue, &mapper, revealed)?.map(|heard| heard.input) {

@@ -1,5 +1,6 @@
 //! Parses and checks the action of a turn, and says what was wrong with it.
 
+use super::everyday::BETWEEN;
 use super::players::Players;
 use crate::game::View as _;
 use crate::game::cave::Room;
@@ -14,9 +15,6 @@ const NO_PLAYER_IS_AIMED_AT: &str = "Arrows fly through rooms, not at players: t
 /// What `Where to (Enter to stay)?` takes for an empty answer.
 const STAYS: [&str; 3] = ["stay", "none", "no"];
 
-/// Words between two actions.
-const BETWEEN: [&str; 2] = ["and", "then"];
-
 /// Returns whether the player on turn has an arrow.
 pub(super) fn is_armed(view: &View<'_>) -> bool {
     view.sheet.is_some_and(|sheet| sheet.arrows > 0)
@@ -29,6 +27,11 @@ pub(super) fn accepted(view: &View<'_>) -> String {
 
 pub(super) fn no_arrow(view: &View<'_>) -> String {
     format!("You have no arrow to shoot - type {}.", unarmed_actions(view))
+}
+
+/// Answers a wumpus that would eat.
+pub(super) fn how_to_eat(view: &View<'_>) -> String {
+    format!("A Wumpus eats by entering a human's room: type {}.", unarmed_actions(view))
 }
 
 fn unarmed_actions(view: &View<'_>) -> String {

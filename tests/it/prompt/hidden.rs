@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use wumpus_hunt::game::chance::{Dice, Stream};
-use wumpus_hunt::game::hidden::{Action, Event, Hidden, Outcome, Path, Role, Setup, Sheet, Wumpuses};
+use wumpus_hunt::game::hidden::{Action, Event, Fate, Hidden, Outcome, Path, Position, Role, Setup, Sheet, Wumpuses};
 use wumpus_hunt::game::{Chance, Game, Status, Viewer};
 use wumpus_hunt::repl::hidden::{BadPlayers, Players};
 use wumpus_hunt::session::{HuntSeed, Session};
@@ -41,8 +41,11 @@ fn players_are_counted_or_named() {
     for text in ["", " ", ",", "Ann,,Bob", "Ann,Bob,"] {
         assert!(matches!(count(text), Err(BadPlayers::Nobody | BadPlayers::Empty)), "{text:?}");
     }
-    for text in ["0", "2", "61", "99999999999999999999", "Ann,Bob"] {
+    for text in ["0", "2", "61", "Ann,Bob"] {
         assert!(matches!(count(text), Err(BadPlayers::Count(_))), "{text:?}");
+    }
+    for text in ["-5", "3.5", "+-3", "99999999999999999999"] {
+        assert!(matches!(count(text), Err(BadPlayers::NotWhole)), "{text:?}");
     }
     for text in ["Ann,Bob,Ann", "Ann,Bob,ANN", "Ann,Bob, ann "] {
         assert!(matches!(count(text), Err(BadPlayers::Twice { .. })), "{text:?}");
@@ -68,6 +71,10 @@ fn names_without_commas_are_shown_with_them() {
     for (text, told) in [
         ("Ann Bob Cy", "put commas between the names: Ann, Bob, Cy"),
         ("Ann, Bob and Cy", "put commas between the names: Ann, Bob, Cy"),
+        ("Ann, Bob, Cy and Dee", "put commas between the names: Ann, Bob, Cy, Dee"),
+        ("Ann, Bob, and Cy", "put commas between the names: Ann, Bob, Cy"),
+        ("Ann Lee, Bob & Cy Jr", "put commas between the names: Ann Lee, Bob, Cy Jr"),
+        ("3.5", "type a whole number from 3 to 60, or names with commas"),
         ("Ann; Bob; Cy", "put commas between the names: Ann, Bob, Cy"),
         ("Alexander Beatrice Christopher", "put commas between the names: Alexander, Beatrice, Christopher"),
         ("Ann Bob", "put commas between the names, and name 3 to 60 players"),
@@ -76,7 +83,9 @@ fn names_without_commas_are_shown_with_them() {
     ] {
         assert_eq!(text.parse::<Players>().unwrap_err().to_string(), told);
     }
-    assert_eq!("5 players".parse::<Players>().map(|players| players.count()), Ok(5));
+    for (text, players) in [("5 players", 5), ("Andy,And,A&B", 3)] {
+        assert_eq!(text.parse::<Players>().map(|players| players.count()), Ok(players));
+    }
 }
 
 /// H1: the flag that names them again can be typed as it stands.
@@ -203,9 +212,13 @@ fn a_shot_and_a_move_without_a_semicolon_are_shown_with_it() {
 /// H24: `q` still leaves.
 #[test]
 fn in_secret_no_word_for_an_end_leaves_the_game() {
+    const ENDS: &str = "To end your turn type pass; to leave the game type quit.";
+    for words in ["end turn", "End my turn", "done", "I'm done"] {
+        assert!(play(&format!("{THREE} --seed 7"), &["ready", words, "pass"]).contains(ENDS), "{words}");
+    }
     for word in ["end", "leave", "Stop"] {
         let printed = play(&format!("{THREE} --seed 7"), &["ready", word, "pass", word]);
-        assert_eq!(printed.matches("To end your turn type pass; to leave the game type quit.").count(), 1, "{printed}");
+        assert_eq!(printed.matches(ENDS).count(), 1, "{printed}");
         assert!(printed.contains(&format!("Done talking? {word}\n\nThat was hunt 7")), "{printed}");
     }
 }
@@ -249,6 +262,7 @@ fn long_notes_are_read_page_by_page() {
     let notes = |page| play(&format!("{THREE} --seed 7"), &[&round[..], &["ready", page, "q"]].concat());
     let listed = |page| notes(page).lines().filter(|line| line.starts_with("  Turn ")).count();
     assert_eq!((listed("notes"), listed("notes 2"), listed("notes 3"), listed("notes 0")), (15, 2, 0, 0));
+    assert!(notes("notes 3").contains("? notes 3\nYour notes have 2 pages: type notes and a number from 1 to 2.\n"));
     assert!(notes("notes").contains("\n  For earlier ones type notes 2.\n") && !notes("notes 2").contains("earlier"));
 }
 
@@ -303,9 +317,9 @@ fn the_public_part_is_made_of_public_events_alone() {
             let action = something(&game.game().view(seat).sheet.unwrap(), &mut rng);
             typed.extend(["ready", "shoot 99", "look", "nonsense"].map(ToOwned::to_owned));
             typed.push(action.to_string());
-            for event in game.step(seat, &action).unwrap() {
+            for event in game.step(seat, &action).unwrap().to_vec() {
                 has_died = has_died.max(u8::from(matches!(event, Event::Died { .. })));
-                expected += &match Hidden::seen_by(event, Viewer::Public) {
+                expected += &match Hidden::seen_by(&event, Viewer::Public) {
                     Some(Event::Rolled { sides, number }) => format!("A {sides}-sided die is rolled: {number}.\n"),
                     Some(Event::Died { seat, role: Role::Human }) => {
                         format!("{} is dead, and was a human.\n", names[usize::from(seat.0)])
@@ -313,8 +327,7 @@ fn the_public_part_is_made_of_public_events_alone() {
                     Some(Event::Died { seat, role: Role::Wumpus }) => {
                         format!("{} is dead, and was a Wumpus.\n", names[usize::from(seat.0)])
                     }
-                    Some(Event::Ended { outcome: Outcome::HumansWin }) => "The humans have won!\n".to_owned(),
-                    Some(Event::Ended { outcome: Outcome::WumpusesWin }) => "The Wumpuses have won!\n".to_owned(),
+                    Some(Event::Ended { outcome }) => format!("{}\n", won(outcome, game.game().position())),
                     Some(other) => panic!("{other:?} is told to everybody"),
                     None => String::new(),
                 };
@@ -323,6 +336,17 @@ fn the_public_part_is_made_of_public_events_alone() {
         let typed: Vec<&str> = typed.iter().map(String::as_str).collect();
         let seen = public(&play(&format!("{THREE} --seed {seed}"), &typed));
         assert!(seen.starts_with(&expected), "seed {seed}:\n{seen}\nis not\n{expected}");
+    }
+}
+
+/// Returns who has won, and why (H21).
+fn won(outcome: Outcome, position: &Position) -> &'static str {
+    let lives = |role| position.people.iter().any(|person| person.role == role && person.fate == Fate::Alive);
+    match (outcome, lives(Role::Human), lives(Role::Wumpus)) {
+        (Outcome::HumansWin, _, false) => "Every Wumpus is dead. The humans have won!",
+        (Outcome::WumpusesWin, false, true) => "Every human is dead. The Wumpuses have won!",
+        (Outcome::WumpusesWin, true, true) => "No living human has an arrow. The Wumpuses have won!",
+        _ => panic!("{outcome:?}"),
     }
 }
 

@@ -62,7 +62,7 @@ fn cases() -> Vec<(Vec<u8>, usize, &'static str)> {
         (with("move 2", "mark 21 x"), 8, "There is no room \"21\" - rooms are numbered 1 to 20."),
         (with("move 2", "unmark 1"), 8, "There is no note on room 1, only on 12."),
         (with("move 2", "map me"), 8, "Type map or map words."),
-        (with("move 2", "help me"), 8, "There is no help on \"me\"."),
+        (with("move 2", "help us"), 8, "There is no help on \"us\"."),
         (with("move 2", "again 5"), 8, "Type again alone."),
         (format!("{hidden}go on\n").into(), 6, "Type ready, or board TEXT, strike N, look or help."),
         (format!("{hidden}strike 1\n").into(), 6, "The board is empty: there is nothing to strike."),

@@ -185,7 +185,9 @@ fn a_hunt_that_is_over_can_be_saved() {
     {
         let file = folder.file(&format!("{at}.txt"));
         let saved = play(flags, &[lines, &[&format!("save {file}"), "n"]].concat());
-        assert!(saved.to_lowercase().contains(&format!("\nsaved to \"{}\".\n", file.to_lowercase())), "{saved}");
+        let secret = if flags.contains("hidden") { " the file holds everybody's secrets." } else { "" };
+        let told = format!("\nsaved to \"{}\".{secret}\n", file.to_lowercase());
+        assert!(saved.to_lowercase().contains(&told), "{saved}");
         let shown = run(&format!("--replay {file}"), "");
         let saved = fs::read_to_string(&file).unwrap();
         assert_eq!(shown, run(flags, piped(&typed(&saved))), "{flags}");

@@ -249,9 +249,14 @@ impl Terminal {
 
     /// Sets the width of the window in columns.
     pub(crate) fn resize(&mut self, columns: u16) {
-        let size = rustix::termios::Winsize { ws_row: ROWS, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0 };
+        self.resize_to(columns, ROWS);
+    }
+
+    /// Sets the width and the height of the window.
+    pub(crate) fn resize_to(&mut self, columns: u16, rows: u16) {
+        let size = rustix::termios::Winsize { ws_row: rows, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0 };
         rustix::termios::tcsetwinsize(&self.master, size).unwrap();
-        let [rows, columns] = [ROWS, columns].map(|size| NonZeroU16::new(size).unwrap());
+        let [rows, columns] = [rows, columns].map(|size| NonZeroU16::new(size).unwrap());
         self.parser.screen_mut().set_size(rows, columns);
         self.signal(Signal::SIGWINCH);
     }

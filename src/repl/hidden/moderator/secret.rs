@@ -2,50 +2,34 @@
 
 use std::io;
 
-use super::Moderator;
-use super::is_for_elsewhere;
+use super::{IN_SECRET, Moderator, is_for_elsewhere};
 use crate::game::View as _;
-use crate::game::hidden::{Action, View};
+use crate::game::hidden::{Action, Role, View};
 use crate::game_loop::Stop;
-use crate::repl::command::{Command, Input};
+use crate::repl::command::{Command, Input, first_word};
 use crate::repl::dialogue::{Answer, ParsedLine, ask_until_action, vocabulary};
 use crate::repl::hidden::{
-    self, ASK_ACTION, ASK_ACTION_UNARMED, ASK_PATH, ASK_STEP, ASK_STEP_AFTER_SHOT, BOARD_IS_PUBLIC, HiddenMapper,
-    NOTHING_AGAIN, SHOT_STANDS, reading,
+    self, ASK_ACTION, ASK_ACTION_UNARMED, ASK_PATH, ASK_STEP, ASK_STEP_AFTER_SHOT, BOARD_IS_PUBLIC, BOTH, HiddenMapper,
+    MapScreen, NOTHING_AGAIN, SHOT_STANDS, everyday, reading,
 };
 use crate::repl::offer::{Offer, ways};
 use crate::sanitize::sanitize;
 
-/// Shoots and then moves.
-const BOTH: Command = Command::Name("both");
+/// What only a player with arrows can do.
+const TO_SHOOT: [Command; 2] = [Command::Shoot, BOTH];
 
 /// The most characters of a line that a refusal repeats.
 const REPEATED: usize = 40;
-
-/// The secret commands.
-pub(super) const COMMANDS: [Command; 13] = [
-    Command::Shoot,
-    Command::Move,
-    BOTH,
-    Command::Pass,
-    Command::Again,
-    Command::Notes,
-    Command::Map,
-    Command::Mark,
-    Command::Unmark,
-    Command::Reveal,
-    Command::Score,
-    Command::Save,
-    Command::Hide,
-];
 
 impl Moderator<'_> {
     /// Shows a player's secret, and asks for a legal action (H7 to H19); `None` if the player types `hide`.
     pub(super) fn ask_in_secret(&mut self, view: &View<'_>, sheet: &str) -> Result<Option<Action>, Stop> {
         self.dialogue.say(sheet)?;
         self.offer(view);
-        let vocabulary = vocabulary(&COMMANDS);
-        let question = if reading::is_armed(view) { ASK_ACTION } else { ASK_ACTION_UNARMED };
+        let is_armed = reading::is_armed(view);
+        let commands = IN_SECRET.iter().copied().filter(|command| is_armed || !TO_SHOOT.contains(command));
+        let vocabulary = vocabulary(&commands.collect::<Vec<_>>());
+        let question = if is_armed { ASK_ACTION } else { ASK_ACTION_UNARMED };
         ask_until_action(
             self,
             |moderator| moderator.dialogue.listen(question, &vocabulary),
@@ -77,8 +61,13 @@ impl Moderator<'_> {
     ) -> Result<Answer<Option<Action>>, Stop> {
         let Self { dialogue, people, truth, .. } = self;
         let (notebook, truth) = (&mut people[usize::from(view.seat.0)].notebook, truth.as_ref().map(|(_, map)| map));
-        let heard = notebook.answer(heard, dialogue, &HiddenMapper { rooms: view.rooms }, truth)?;
+        let mapper = HiddenMapper { rooms: view.rooms, screen: MapScreen::Secret };
+        let heard = notebook.answer(heard, dialogue, &mapper, truth)?;
         let Some(heard) = heard else { return Ok(Answer::Back) };
+        let is_wumpus = view.sheet.is_some_and(|sheet| sheet.role == Role::Wumpus);
+        if is_wumpus && everyday::means_to_eat(&heard.line) {
+            return Ok(self.refuse(&reading::how_to_eat(view))?);
+        }
         let action = match heard.input {
             Input::Command(Command::Notes, page) => return Ok(self.show_notes(view, &page)?),
             Input::Command(Command::Hide, rest) if rest.is_empty() => return Ok(Answer::Action(None)),
@@ -90,16 +79,16 @@ impl Moderator<'_> {
                 None => return Ok(self.refuse(NOTHING_AGAIN)?),
             },
             Input::Command(Command::Shoot | BOTH, named) if named.is_empty() => {
-                if !reading::is_armed(view) {
-                    return Ok(self.refuse(&reading::no_arrow(view))?);
-                }
                 return self.ask_path_and_step(view, vocabulary);
             }
             Input::Command(Command::Move, named) if named.is_empty() => {
                 return self.ask_step(view, Action::default(), vocabulary);
             }
+            Input::Unknown(word) if !reading::is_armed(view) && Command::find(&word, &TO_SHOOT).is_some() => {
+                return Ok(self.refuse(&reading::no_arrow(view))?);
+            }
             Input::Unknown(word) if !is_for_elsewhere(&word) => {
-                self.dialogue.refuse_unknown(&word, vocabulary, &reading::accepted(view))?;
+                self.dialogue.refuse_unknown(first_word(&heard.line), vocabulary, &reading::accepted(view))?;
                 return Ok(Answer::Back);
             }
             Input::Unknown(word) if Command::find(&word, &[Command::Board, Command::Strike]).is_some() => {
@@ -122,13 +111,13 @@ impl Moderator<'_> {
             [page] => page.parse().ok(),
             _ => None,
         };
-        match page.and_then(|page| hidden::notes(notes, page)) {
-            Some(words) => {
-                self.dialogue.say(&words)?;
-                Ok(Answer::Back)
-            }
-            None => self.refuse(&reading::accepted(view)),
+        let shown = page.and_then(|page| hidden::notes(notes, page));
+        let refusal = hidden::no_such_notes(notes.len());
+        if let Some(words) = shown {
+            self.dialogue.say(&words)?;
+            return Ok(Answer::Back);
         }
+        self.refuse(&refusal)
     }
 
     /// Asks for the path of a shot, then for a move.
@@ -165,6 +154,9 @@ impl Moderator<'_> {
                 _ if action.shot.is_some() && reading::stays(&line) => return self.accept(view, action),
                 Input::Blank => return Ok(Answer::Back),
                 Input::Command(Command::Move, named) | Input::Bare(named) => named,
+                Input::Unknown(ref word) if Command::find(word, &IN_SECRET).is_some() => {
+                    return Ok(Answer::Other(ParsedLine { input, line }));
+                }
                 Input::Unknown(word) => vec![word],
                 Input::Command(command, _) => {
                     let heard = ParsedLine { input, line };
