@@ -34,6 +34,9 @@ pub trait Player<G: Game> {
     /// If it cannot be written.
     fn reveal(&mut self, position: &G::Position) -> io::Result<()>;
 
+    /// Takes the position of a hunt that can no longer be won, before each choice: it may be shown.
+    fn hopeless(&mut self, _: &G::Position) {}
+
     /// Shows how the hunt ended, and its last position: nothing is secret any more.
     ///
     /// # Errors
@@ -62,6 +65,9 @@ pub fn play<G: Game, P: Player<G>>(
         };
         if viewer == Viewer::Gamemaster {
             player.reveal(session.game().position())?;
+        }
+        if session.game().is_hopeless() {
+            player.hopeless(session.game().position());
         }
         let action = player.decide(seat, &session.game().view(seat))?;
         let events = session.step(seat, &action).map_err(|why| Stop::Illegal(Box::new(why)))?;

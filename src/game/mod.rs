@@ -58,6 +58,11 @@ pub trait Game: Clone + Debug + Eq {
     /// Returns whose turn it is, or how the hunt ended.
     fn status(&self) -> Status<Self::Outcome>;
 
+    /// Returns whether the hunt goes on although nobody can win it any more.
+    fn is_hopeless(&self) -> bool {
+        false
+    }
+
     /// Returns what a seat knows now.
     fn view(&self, seat: Seat) -> Self::View<'_>;
 

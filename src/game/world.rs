@@ -154,6 +154,11 @@ impl Game for World {
         self.position.outcome.map_or(Status::Awaiting(Seat::HUNTER), Status::Over)
     }
 
+    /// W10.
+    fn is_hopeless(&self) -> bool {
+        self.position.arrow == Arrow::Lost
+    }
+
     fn view(&self, _: Seat) -> View<'_> {
         View {
             board: self.setup.board,

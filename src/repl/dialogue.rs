@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 use std::io;
 
 use super::case::Case;
-use super::chart::Space;
+use super::chart::{Chart, Space};
 use super::command::{Command, Input, split_commands, unknown};
 use super::console::Console;
 use super::help::{Manual, Question};
@@ -51,6 +51,8 @@ pub struct Dialogue<'a> {
     /// Refuses `reveal`.
     pub(super) not_yet: &'static str,
     pub(super) look: String,
+    /// What `look` draws above that.
+    pub(super) picture: Option<(Chart, Picture)>,
     pub(super) score: String,
     /// The answer to words for leaving that could also end a turn; `None` if there they leave.
     pub(super) not_leaving: Option<&'static str>,
@@ -60,6 +62,9 @@ pub struct Dialogue<'a> {
     /// What Tab completes besides the vocabulary of the question.
     offer: Offer,
 }
+
+/// Draws a chart, or describes it if there is no space for a drawing.
+pub(crate) type Picture = fn(&Chart, Option<Space>) -> String;
 
 /// How many commands a line holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -98,7 +103,8 @@ impl<'a> Dialogue<'a> {
     pub(crate) fn new(console: Console<'a>, case: Case, line: LineSyntax, manual: Manual) -> Self {
         let (look, score, other_games) = (String::new(), String::new(), Vec::new());
         let (not_yet, not_leaving, rest, offer) = (NOT_YET, None, VecDeque::new(), Offer::default());
-        Self { console, case, manual, other_games, not_yet, look, score, not_leaving, line, rest, offer }
+        let picture = None;
+        Self { console, case, manual, other_games, not_yet, look, picture, score, not_leaving, line, rest, offer }
     }
 
     /// Writes one or more lines, broken between words at the width of a terminal.
@@ -159,7 +165,7 @@ impl<'a> Dialogue<'a> {
         let mut interrupted = false;
         loop {
             if self.welcomes()? {
-                self.say(&self.look.clone())?;
+                self.say_look()?;
             }
             self.offer_for(vocabulary);
             let line = match self.next_line(&prompt)? {
@@ -186,7 +192,7 @@ impl<'a> Dialogue<'a> {
                 Input::Command(Command::Quit, _) => {}
                 Input::Command(Command::Help, topic) => self.help(question, vocabulary, &topic.join(" "))?,
                 Input::Command(Command::Rules, _) => self.say_rules()?,
-                Input::Command(Command::Look, _) => self.say(&self.look.clone())?,
+                Input::Command(Command::Look, _) => self.say_look()?,
                 input => return Ok(ParsedLine { input, line }),
             }
         }
@@ -209,6 +215,13 @@ impl<'a> Dialogue<'a> {
         let commands = self.other_games.iter().map(|game| format!("wumpus {game}"));
         let games = format!("{} {}", self.in_its_case("Other games (quit first):"), listed(commands, "or"));
         self.console.say(&fitted(&games, columns))
+    }
+
+    /// Answers `look`, in the space that there is now.
+    pub(super) fn say_look(&mut self) -> io::Result<()> {
+        let to_draw = self.space_to_draw();
+        let picture = self.picture.as_ref().map(|(chart, draw)| draw(chart, to_draw) + "\n").unwrap_or_default();
+        self.say(&(picture + &self.look))
     }
 
     /// Writes the instructions.
