@@ -3,7 +3,8 @@
 use std::io::{self, Write};
 use std::path::Path;
 
-use super::header::{Header, HuntFlags};
+use super::daily::Daily;
+use super::header::{Header, HuntFlags, SEED};
 use crate::game::{Seat, Viewer};
 use crate::game_loop::Leave;
 use crate::record::Record;
@@ -104,7 +105,9 @@ impl Visitor for AtPrompt<'_> {
             let (game, is_won) = (V::options(over.setup).in_words(), finished.result == Outcome::Won);
             Some(repl::to_share(&daily.to_string(), &game, is_won, over.turns, is_first))
         };
-        let played = repl::hunt(&mut prompt, setup, self.seed, viewer, over)?;
+        let daily = |seed| self.hunt.daily.filter(|daily| daily.seed() == seed);
+        let flag = |seed| daily(seed).map_or_else(|| format!("--{SEED} {seed}"), Daily::flag);
+        let played = repl::hunt(&mut prompt, setup, self.seed, viewer, flag, over)?;
         Ok(Left { leave: played.leave, options: V::options(&played.setup), turns: played.turns })
     }
 }

@@ -34,6 +34,11 @@ impl Daily {
         self.0 == today()
     }
 
+    /// Returns the flag that plays the hunt again.
+    pub(super) fn flag(self) -> String {
+        if self.is_today() { "--daily".to_owned() } else { format!("--daily={self}") }
+    }
+
     /// Returns the seed of the hunt: the digits of the date, then three zeros. The zeros keep the hunts that follow it in a
     /// session from being those of the next days.
     pub(super) fn seed(self) -> HuntSeed {

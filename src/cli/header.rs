@@ -6,6 +6,7 @@ use clap::Args;
 
 use super::daily::{Daily, NoDate, TODAY};
 use super::setup::{SetupFlags, VARIANT, options};
+use crate::record::results::Finished;
 use crate::record::{Record, RecordError};
 use crate::session::{HuntSeed, ParseSeedError};
 use crate::text::listed;
@@ -49,9 +50,9 @@ pub(super) fn hunt_flags() -> impl Iterator<Item = &'static str> {
     [VARIANT].into_iter().chain(options().map(|(_, option)| option.name)).chain([SEED, DAILY])
 }
 
-const SEED: &str = "seed";
+pub(super) const SEED: &str = "seed";
 const DAILY: &str = "daily";
-const CHEAT: &str = "cheat";
+pub(super) const CHEAT: &str = "cheat";
 /// Marks a record whose seed the player did not choose.
 const DRAWN: &str = "drawn";
 /// Marks a record that was once resumed with `--cheat`. Resumed without it, the hunt hides its secrets again.
@@ -84,6 +85,20 @@ impl HuntFlags {
     /// Returns whether both are the daily hunt of a date, in the same game with the same options.
     pub(super) fn is_same_daily(&self, other: &Self) -> bool {
         self.daily.is_some() && self.daily == other.daily && self.settled().eq(other.settled())
+    }
+
+    /// Returns whether a finished hunt was this daily hunt. It is not known before the prompt has asked for all options.
+    pub(super) fn is_daily_of(&self, finished: &Finished) -> bool {
+        let game = [(VARIANT.to_owned(), finished.game.clone())].into_iter().chain(finished.options.iter().cloned());
+        let settled = self.settled().filter_map(|(name, value)| Some((name.to_owned(), value?)));
+        self.daily.is_some_and(|daily| daily.seed() == finished.seed) && settled.eq(game)
+    }
+
+    /// Describes the hunt, with the options that the prompt asked for.
+    pub(super) fn in_words(&self, options: &Options) -> String {
+        let daily = self.daily.map(|daily| format!("daily {daily}"));
+        let cheat = self.has_cheated().then(|| CHEAT.to_owned());
+        [Some(options.in_words()), daily, cheat].into_iter().flatten().collect::<Vec<_>>().join(", ")
     }
 
     /// Returns whether the player has seen everything.

@@ -69,10 +69,16 @@ pub(super) fn waiting(store: &Store, new: &HuntFlags) -> Option<String> {
             Some((hunt.number, Header::read(&Record::read(&bytes).ok()?).ok()?.hunt))
         })
         .collect();
-    let begun = new.daily.and_then(|daily| Some((daily, hunts.iter().find(|(_, hunt)| hunt.is_same_daily(new))?.0)));
-    if let Some((daily, number)) = begun {
+    if let Some(daily) = new.daily {
         let date = (!daily.is_today()).then(|| daily.to_string());
-        return Some(repl::begun(date.as_deref(), number));
+        let results = store.results().read().unwrap_or_default();
+        let is_finished = results.iter().any(|(_, result)| result.as_ref().is_some_and(|one| new.is_daily_of(one)));
+        let finished = is_finished.then(|| repl::finished(date.as_deref()));
+        let begun = hunts.iter().find(|(_, hunt)| hunt.is_same_daily(new));
+        let begun = begun.map(|(number, _)| repl::begun(date.as_deref(), *number));
+        if finished.is_some() || begun.is_some() {
+            return Some(finished.into_iter().chain(begun).collect::<Vec<_>>().join("\n"));
+        }
     }
     repl::waiting(&hunts.iter().map(|(_, hunt)| hunt.setup.options.variant().name).collect::<Vec<_>>())
 }
@@ -109,11 +115,7 @@ fn list(store: &Store) -> io::Result<String> {
 fn describe(file: &Path, bytes: io::Result<Vec<u8>>) -> (String, String) {
     match bytes.and_then(|bytes| rehearse(file, &bytes, Then::HandOver, false)) {
         Ok(Rehearsed { left, hunt, .. }) => {
-            let daily = hunt.daily.map(|daily| format!("daily {daily}"));
-            let cheat = hunt.has_cheated().then(|| "cheat".to_owned());
-            let words =
-                [Some(left.options.in_words()), daily, cheat].into_iter().flatten().collect::<Vec<_>>().join(", ");
-            (words, counted(left.turns.unwrap_or_default(), "turn"))
+            (hunt.in_words(&left.options), counted(left.turns.unwrap_or_default(), "turn"))
         }
         Err(_) => ("cannot be played".to_owned(), String::new()),
     }

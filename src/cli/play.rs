@@ -8,7 +8,7 @@ use anstream::{AutoStream, ColorChoice};
 use clap::{Args, ValueEnum};
 
 use super::at_prompt::{Rehearsed, Scorer, drawn, following, new_seed, play, play_record, rehearse};
-use super::header::{HuntFlags, PEEKED, hunt_flags};
+use super::header::{CHEAT, HuntFlags, PEEKED, hunt_flags};
 use super::hunts;
 use super::setup::GAME;
 use crate::game_loop::Leave;
@@ -146,15 +146,19 @@ impl Play {
         let rehearsed = rehearse(&file, &bytes, Then::HandOver, self.hunt.cheat)?;
         let Rehearsed { mut record, hunt, replay, left } = rehearsed;
         let keeps_others = self.store().ok().flatten();
-        let console = self.console(hunt.setup.options.variant(), keeps_others.as_ref())?;
+        let mut console = self.console(hunt.setup.options.variant(), keeps_others.as_ref())?;
         if let Some(line) = record.cut {
             kept.cut(record.text.len())?;
             warn(&format!("{}:{line}: this line was cut short and is ignored", file.display()));
         }
         // Written before anything is shown, so that a win after a peek is never an honest one.
         if self.hunt.cheat && !hunt.is_peeked {
+            let has_cheated = record.header.iter().any(|(_, name, _)| name == CHEAT);
             record.add_flag(PEEKED);
             kept.replace(&record.text)?;
+            if !has_cheated {
+                console.say(repl::PEEKS)?;
+            }
         }
         let is_kept = Store::of_user().is_ok_and(|store| store.contains(&file));
         let scorer = keeps_others.clone().map(|store| Scorer { store, is_resumed: !is_kept });
@@ -162,7 +166,7 @@ impl Play {
             Ok(store) if is_kept => Sink::Store { store, file: Some(kept), keeps_next: keeps_others.is_some() },
             _ => Sink::File(kept),
         };
-        let welcome = repl::welcome(&left.options.in_words(), left.turns, others);
+        let welcome = repl::welcome(&hunt.in_words(&left.options), left.turns, others);
         let console = console.resuming(replay, welcome).recording(Recorder::new(record.text, sink));
         Ok(play_record(&hunt, console, scorer)?.leave)
     }

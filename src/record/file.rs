@@ -87,7 +87,11 @@ pub(crate) fn lock(file: &File) -> io::Result<()> {
 /// Opens a file to read and write, and locks it. Windows could not cut a file that is opened to append.
 fn open(path: &Path) -> io::Result<File> {
     // Opening a pipe would wait for its other end.
-    if !fs::metadata(path)?.is_file() {
+    let data = fs::metadata(path)?;
+    if data.is_dir() {
+        return Err(io::Error::other("it is a directory"));
+    }
+    if !data.is_file() {
         return Err(io::Error::other("it is no file that can be read and written"));
     }
     let file = OpenOptions::new().read(true).write(true).open(path)?;

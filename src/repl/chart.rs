@@ -200,6 +200,14 @@ impl Chart {
         note
     }
 
+    /// Returns the part of the chart in these rooms.
+    pub(crate) fn cropped(&self, is_shown: impl Fn(u32) -> bool) -> Self {
+        let mut part = self.clone();
+        part.places.retain(|room, _| is_shown(*room));
+        part.here = part.here.filter(|room| is_shown(*room));
+        part
+    }
+
     /// Adds all rooms and tunnels of a cave, for the gamemaster.
     pub fn reveal(&mut self, cave: &Cave) {
         for room in cave.rooms() {

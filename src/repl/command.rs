@@ -71,7 +71,7 @@ const REMARKS: [(&[&str], &str); 12] = [
     (&["undo", "back"], "What's done is done."),
     (&["cheat", "debug"], "To cheat, start with wumpus --cheat."),
     (&["resume", "restore", "load"], "Quit, then type wumpus --resume."),
-    (&["wumpus"], "That is for the shell: quit first."),
+    (&PROGRAMS, FOR_THE_SHELL),
     (&["stats"], "Quit, then type wumpus stats."),
     (&["hunts"], "Quit, then type wumpus hunts."),
     (&["notes"], "Your notes are on the map: type map."),
@@ -79,6 +79,14 @@ const REMARKS: [(&[&str], &str); 12] = [
     (&["hello", "hi", "hey"], "Only an echo answers."),
     (&["yes", "ye", "y", "no", "n", "ok"], "That was not a yes-or-no question."),
 ];
+
+/// Words that begin a command of the shell: the program, and its games.
+const PROGRAMS: [&str; 5] = ["wumpus", "classic", "grue", "world", "hidden"];
+
+const FOR_THE_SHELL: &str = "That is for the shell: quit first.";
+
+/// What begins a flag of the shell.
+const FLAG: &str = "--";
 
 /// Ways that only some games have.
 const COMPASS: [&str; 8] = ["north", "east", "south", "west", "up", "down", "left", "right"];
@@ -150,6 +158,9 @@ impl Input {
         let Some(first) = words.first().copied() else {
             return Self::Blank;
         };
+        if is_for_shell(&words) {
+            return Self::Unknown(first.to_owned());
+        }
         // `room 5` and `to 5` are as good as `5`.
         let start = words.iter().position(|word| !is_filler(word)).filter(|start| has_digit(words[*start]));
         let trimmed = if start.is_some_and(|start| start > 0) { "" } else { first.trim_matches(SIGNS) };
@@ -165,10 +176,63 @@ impl Input {
         let rest = [attached].into_iter().filter(|attached| !attached.is_empty()).chain(words.into_iter().skip(1));
         match Command::find(word, vocabulary) {
             Some(command @ (Command::Move | Command::Shoot)) => Self::Command(command, rooms(rest)),
+            // `i think 3` asks for no score, and `clear` alone names no note.
+            Some(_) if matches!((word, rest.clone().next()), ("i", Some(_)) | ("clear", None)) => {
+                Self::Unknown(first.to_owned())
+            }
             Some(command) => Self::Command(command, rest.map(ToOwned::to_owned).collect()),
             None => Self::Unknown(first.to_owned()),
         }
     }
+}
+
+/// Returns whether a line is a command of the shell: `wumpus --resume`, `grue --seed=5` or `--seed 5`. A lone `--help` is
+/// the command of the prompt.
+fn is_for_shell(words: &[&str]) -> bool {
+    match words {
+        [flag, rest @ ..] if flag.starts_with(FLAG) => !rest.is_empty() || flag.contains('='),
+        [program, rest @ ..] => PROGRAMS.contains(program) && rest.iter().any(|word| word.starts_with('-')),
+        [] => false,
+    }
+}
+
+/// Returns whether a line begins like a command of the shell.
+pub(super) fn begins_like_shell(line: &str) -> bool {
+    let line = line.to_lowercase();
+    words(&line).next().is_some_and(|first| first.starts_with(FLAG) || PROGRAMS.contains(&first))
+}
+
+/// Parses a line that says where something is, such as `wumpus 4?` or `the grue is in 4,10`: returns its name, and the
+/// words that may name the room.
+pub(super) fn guess(line: &str) -> Option<(String, Vec<String>)> {
+    const BETWEEN: [&str; 2] = ["is", "in"];
+    let line = line.to_lowercase();
+    if is_for_shell(&words(&line).collect::<Vec<_>>()) {
+        return None;
+    }
+    let mut words = words(&line).filter(|word| *word != "the");
+    let name = words.next().filter(|name| ["wumpus", "grue"].contains(name))?;
+    let named = rooms(words.filter(|word| !BETWEEN.contains(word)));
+    let named: Vec<_> = named.into_iter().map(|word| word.trim_end_matches('?').to_owned()).collect();
+    named.iter().any(|word| has_digit(word)).then(|| (name.to_owned(), named))
+}
+
+/// Returns whether a line asks to go back from a question that Enter goes back from.
+pub(super) fn goes_back(line: &str) -> bool {
+    let line = line.trim().trim_matches(SIGNS).to_lowercase();
+    line.is_empty() || ["back", "go back", "cancel", "never mind", "nevermind", "undo"].contains(&line.as_str())
+}
+
+/// Returns whether a line gives the hunt up.
+pub(super) fn gives_up(line: &str) -> bool {
+    let line = line.trim().trim_matches(SIGNS).to_lowercase();
+    ["give up", "i give up", "resign", "i resign", "surrender", "i surrender"].contains(&line.as_str())
+}
+
+/// Parses an answer that names several directions where one is accepted: `ne nw`, `north then east`.
+pub(super) fn several<D>(named: &[String], read: impl Fn(&str) -> Option<D>) -> Option<Vec<D>> {
+    let words = named.iter().filter(|word| !["and", "then"].contains(&word.as_str()));
+    words.map(|word| read(word)).collect::<Option<Vec<_>>>().filter(|directions| directions.len() > 1)
 }
 
 /// Returns whether a word is a way on a compass or on paper.
@@ -201,6 +265,9 @@ pub(super) const QUOTE: char = '"';
 /// Returns the file name after a command. Spaces may be escaped or quoted, as completion does it.
 pub(super) fn file_name(line: &str) -> String {
     let name = line.trim().split_once(char::is_whitespace).map_or("", |(_, name)| name.trim());
+    // `save as hunt.txt` names the same file as `save hunt.txt`.
+    let linked = name.split_once(char::is_whitespace).filter(|(word, _)| ["as", "to"].contains(word));
+    let name = linked.map_or(name, |(_, name)| name.trim_start());
     match name.strip_prefix(QUOTE) {
         Some(quoted) => quoted.strip_suffix(QUOTE).unwrap_or(quoted).to_owned(),
         None if cfg!(windows) => name.to_owned(),
@@ -282,6 +349,9 @@ pub(super) fn unknown(typed: &str, vocabulary: &[Command], accepted: &str) -> St
     if let Some((_, remark)) = REMARKS.iter().find(|(words, _)| words.contains(&trimmed)) {
         return format!("{remark} {accepted}");
     }
+    if word.starts_with(FLAG) && word.len() > FLAG.len() {
+        return format!("{FOR_THE_SHELL} {accepted}");
+    }
     let commands = vocabulary.iter().map(|command| command.word());
     let mut everyday = commands.clone().flat_map(synonyms).copied();
     let near = nearest(word, commands).or_else(|| everyday.find(|candidate| is_a_slip(word, candidate)));
@@ -316,9 +386,13 @@ pub(super) fn after_command(line: &str) -> &str {
 /// Returns the text after the first `count` words of a line, as it was typed.
 #[must_use]
 pub fn after_words(line: &str, count: usize) -> &str {
-    let skipped = (0..count).fold(line, |rest, _| {
+    skip_words(line, count).trim_matches(is_separator)
+}
+
+/// Returns what follows the first `count` words of a line, with the separators in front.
+pub(super) fn skip_words(line: &str, count: usize) -> &str {
+    (0..count).fold(line, |rest, _| {
         let word = rest.trim_start_matches(is_separator);
         word.find(is_separator).map_or("", |end| &word[end..])
-    });
-    skipped.trim_matches(is_separator)
+    })
 }

@@ -4,8 +4,16 @@ use crate::text::counted;
 
 /// Returns the line for a player who begins a daily hunt once more. `date` is `None` for today.
 pub(crate) fn begun(date: Option<&str>, number: u32) -> String {
-    let hunt = date.map_or_else(|| "today's hunt".to_owned(), |date| format!("the hunt of {date}"));
-    format!("You have begun {hunt} already. To resume it: wumpus --resume={number}")
+    format!("You have begun {} already. To resume it: wumpus --resume={number}", hunt_of(date))
+}
+
+/// Returns the line for a player who begins a daily hunt that they have finished.
+pub(crate) fn finished(date: Option<&str>) -> String {
+    format!("You have finished {} already; this retry does not count.", hunt_of(date))
+}
+
+fn hunt_of(date: Option<&str>) -> String {
+    date.map_or_else(|| "today's hunt".to_owned(), |date| format!("the hunt of {date}"))
 }
 
 /// Returns the line to share after a daily hunt. It gives nothing of the cave away.

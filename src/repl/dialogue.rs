@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 use std::io;
 
 use super::case::Case;
-use super::chart::Space;
+use super::chart::{Chart, Space};
 use super::command::{Command, Input, split, split_commands, unknown};
 use super::console::Console;
 use super::help::{Manual, Question, WORDS};
@@ -55,6 +55,8 @@ pub struct Dialogue<'a> {
     /// Refuses `reveal`.
     pub(super) not_yet: &'static str,
     pub(super) look: String,
+    /// What `look` draws above that.
+    pub(super) picture: Option<(Chart, Picture)>,
     pub(super) score: String,
     /// The answer to words for leaving that could also end a turn; `None` if there they leave.
     pub(super) not_leaving: Option<&'static str>,
@@ -68,6 +70,9 @@ pub struct Dialogue<'a> {
     /// What Tab completes besides the vocabulary of the question.
     offer: Offer,
 }
+
+/// Draws a chart, or describes it if there is no space for a drawing.
+pub(crate) type Picture = fn(&Chart, Option<Space>) -> String;
 
 /// How many commands a line holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -112,6 +117,7 @@ impl<'a> Dialogue<'a> {
             other_games,
             not_yet: NOT_YET,
             look,
+            picture: None,
             score,
             not_leaving: None,
             reworded: |_| None,
@@ -181,7 +187,7 @@ impl<'a> Dialogue<'a> {
         let mut interrupted = false;
         loop {
             if self.welcomes()? {
-                self.say(&self.look.clone())?;
+                self.say_look()?;
             }
             self.offer_for(vocabulary);
             let line = match self.next_line(&prompt)? {
@@ -208,7 +214,7 @@ impl<'a> Dialogue<'a> {
                 Input::Command(Command::Quit, _) => {}
                 Input::Command(Command::Help, topic) => self.help(question, vocabulary, &topic)?,
                 Input::Command(Command::Rules, page) => self.answer_rules(&page)?,
-                Input::Command(Command::Look, _) => self.say(&self.look.clone())?,
+                Input::Command(Command::Look, _) => self.say_look()?,
                 input => return Ok(ParsedLine { input, line }),
             }
         }
@@ -234,6 +240,13 @@ impl<'a> Dialogue<'a> {
             text = format!("{text}\n{}", fitted(&games, columns));
         }
         self.say_page(&text, Command::Help.word(), page)
+    }
+
+    /// Answers `look`, in the space that there is now.
+    pub(super) fn say_look(&mut self) -> io::Result<()> {
+        let to_draw = self.space_to_draw();
+        let picture = self.picture.as_ref().map(|(chart, draw)| draw(chart, to_draw) + "\n").unwrap_or_default();
+        self.say(&(picture + &self.look))
     }
 
     /// Writes the instructions.

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::chart::{Chart, Sensed, Space, Thing};
-use super::command::{Command, Input};
+use super::command::{Command, Input, several};
 use super::dialogue::{Dialogue, NextHunt, vocabulary};
 use super::help::{Manual, Question};
 use super::offer::Offer;
@@ -49,8 +49,21 @@ Your keen sense also tells you how far. Choose one:
   sight    how far the exit is";
 
 /// Other words for a sense.
-const ALSO_SENSES: [(&str, Sense); 4] =
-    [("nose", Sense::Smell), ("h", Sense::Hearing), ("ears", Sense::Hearing), ("eyes", Sense::Sight)];
+const ALSO_SENSES: [(&str, Sense); 6] = [
+    ("nose", Sense::Smell),
+    ("h", Sense::Hearing),
+    ("ears", Sense::Hearing),
+    ("listen", Sense::Hearing),
+    ("eyes", Sense::Sight),
+    ("see", Sense::Sight),
+];
+
+/// More about the senses, where one is chosen.
+const SENSE_DETAILS: [[&str; 2]; 3] = [
+    ["smell", "You smell the wumpus within 3 moves anyway; a keen nose also knows how far."],
+    ["hearing", "You hear the grue within 3 moves anyway; keen ears also know how far."],
+    ["sight", "You see the exit within 3 moves anyway; keen eyes also know how far."],
+];
 
 const BELOW: &str = "In the picture you are where the tunnels meet. A: is the number of arrows left; W: says whether \
                      the wumpus is alive (A) or dead (D). You may cut words short, and put several commands on one \
@@ -131,18 +144,32 @@ impl Phrasebook<Grue> for GruePhrasebook {
         }
         dialogue.say(SENSES)?;
         let question = Question { asks: "Keen sense (smell, hearing or sight)?", answers: SENSES };
-        let senses = vocabulary(&Sense::ALL.map(|sense| Command::Name(sense.name())));
+        // Elsewhere `see` and `listen` mean `look`.
+        let senses = Sense::ALL.map(Sense::name).into_iter().chain(["see", "listen"]).map(Command::Name);
+        let senses = vocabulary(&senses.collect::<Vec<_>>());
+        dialogue.manual.usages.extend(SENSE_DETAILS.map(|[sense, _]| [sense, "", ""]));
+        dialogue.manual.details.extend(SENSE_DETAILS);
         let names = Sense::ALL.map(|sense| sense.name().to_owned());
         dialogue.offer(|| Offer { first: names.to_vec(), ..Offer::default() });
         loop {
             let input = dialogue.listen(question, &senses)?.input;
-            let is_chosen = |sense: &Sense| input == Input::Command(Command::Name(sense.name()), vec![]);
-            let also_means = |(word, _): &(&str, Sense)| input == Input::Unknown((*word).to_owned());
-            let also = ALSO_SENSES.into_iter().find(also_means).map(|(_, sense)| sense);
-            if let Some(sense) = Sense::ALL.into_iter().find(is_chosen).or(also) {
+            let word = match &input {
+                Input::Command(Command::Name(name), rest) if rest.is_empty() => name,
+                Input::Unknown(word) => word.as_str(),
+                _ => "",
+            };
+            let also = ALSO_SENSES.into_iter().find(|(also, _)| *also == word).map(|(_, sense)| sense);
+            if let Some(sense) = Sense::ALL.into_iter().find(|sense| sense.name() == word).or(also) {
                 dialogue.record_line(sense.name());
+                dialogue.manual = self.manual();
                 setup.sense = sense;
-                return Ok(());
+                let thing = match sense {
+                    Sense::Smell => "wumpus",
+                    Sense::Hearing => "grue",
+                    Sense::Sight => "exit",
+                };
+                return Ok(dialogue
+                    .say(&format!("Your keen sense is {}: it tells you how far the {thing} is.", sense.name()))?);
             }
             let refusal = if input == Input::Unknown("s".to_owned()) {
                 "s could be smell or sight."
@@ -225,6 +252,10 @@ impl Phrasebook<Grue> for GruePhrasebook {
         view.arrows
     }
 
+    fn score(&self, view: &View<'_>) -> String {
+        format!("\nYour keen sense is {}.", view.sense.name())
+    }
+
     fn sight(&self, view: &View<'_>) -> Option<Sight> {
         let near = [
             view.near.wumpus.map(|distance| match distance {
@@ -283,15 +314,25 @@ impl Parser<Grue> for GruePhrasebook {
     }
 
     fn read_move(&self, view: &View<'_>, named: &[String]) -> Result<Action, String> {
+        if let Some(directions) = several(named, read_direction) {
+            let directions: Vec<_> = directions.iter().map(ToString::to_string).collect();
+            return Err(format!("One tunnel at a time: {}.", directions.join("; ")));
+        }
         read(named).map(|toward| Action::Move { toward }).ok_or_else(|| no_tunnel(view))
     }
 
     fn read_shot(&self, view: &View<'_>, named: &[String]) -> Result<Action, String> {
+        if let Some(directions) = several(named, read_direction) {
+            return Err(format!("Name one direction: shoot {}. The arrow splits by itself.", directions[0]));
+        }
         read(named).map(|toward| Action::Shoot { toward }).ok_or_else(|| no_tunnel(view))
     }
 
     fn check(&self, view: &View<'_>, action: &Action) -> Result<(), String> {
         view.check(action).map_err(|illegal| match illegal {
+            Illegal::NoTunnel { from, toward: Toward::Room(to), .. } if from == to => {
+                format!("You are in {} already - {}.", format_args!("({to})"), lead(view))
+            }
             Illegal::NoTunnel { .. } => no_tunnel(view),
             Illegal::NoArrow { .. } => no_arrow(view),
             Illegal::Over => illegal.to_string(),
@@ -327,7 +368,7 @@ impl Mapper for GruePhrasebook {
 /// Parses a direction, or coordinates with or without brackets (G22).
 fn read(named: &[String]) -> Option<Toward> {
     if let [direction] = named
-        && let Ok(direction) = cut_short(direction).parse()
+        && let Some(direction) = read_direction(direction)
     {
         return Some(Toward::Direction(direction));
     }
@@ -338,6 +379,10 @@ fn read(named: &[String]) -> Option<Toward> {
         [x, y] => Some(Toward::Room(Coordinates { x: *x, y: *y })),
         _ => None,
     }
+}
+
+fn read_direction(name: &str) -> Option<Direction> {
+    cut_short(name).parse().ok()
 }
 
 /// Returns `ne` for `northeast` and `north-east`.

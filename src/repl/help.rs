@@ -48,7 +48,7 @@ const DETAILS: [[&str; 2]; 8] = [
     [
         "map",
         "map words lists the same. Both show only what you were told and sensed; after the hunt they show \
-         everything, like reveal.",
+         everything, like reveal. With --cheat both show everything at once.",
     ],
     ["mark", "A note has up to 40 characters and is shown on the map. A new note replaces the old one."],
     ["unmark", "To remove a note, type unmark and the {room}."],
@@ -101,8 +101,15 @@ impl Manual {
     /// Returns what a question accepts: its answers and the names of its commands, or else the usages of those.
     pub(crate) fn help(&self, question: Question<'_>, vocabulary: &[Command], columns: usize) -> String {
         let accepts = |topic: &str| vocabulary.iter().any(|command| command.word() == topic);
+        // A name without a usage is one of the answers.
+        let is_answer = |topic: &str| {
+            let names = |command: &Command| matches!(command, Command::Name(name) if *name == topic);
+            vocabulary.iter().any(names)
+                && self.usages.iter().all(|[named, usage, _]| *named != topic || usage.is_empty())
+        };
         if !question.answers.is_empty() {
-            let commands: Vec<_> = self.topics().into_iter().filter(|topic| accepts(topic)).collect();
+            let topics = self.topics().into_iter().filter(|topic| accepts(topic) && !is_answer(topic));
+            let commands: Vec<_> = topics.collect();
             let text = format!("{}\nOr type a command: {}.", question.answers, commands.join(", "));
             return fitted(&text.replace("{room}", self.room), columns).into_owned();
         }
@@ -118,6 +125,9 @@ impl Manual {
         // The words behind it are an example, as in `help mark 12`.
         let first = word.split(' ').next().unwrap_or(word);
         let Some(topic) = meant(first, topics.iter().copied()) else {
+            if first == "cheat" {
+                return Ok("To see everything, quit and type wumpus --resume --cheat.".to_owned());
+            }
             if IN_THE_CAVE.contains(&first) {
                 return Ok("The rules cover that: type rules.".to_owned());
             }

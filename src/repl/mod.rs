@@ -20,7 +20,7 @@ pub(crate) mod solo;
 pub mod style;
 pub mod world;
 
-pub(crate) use daily::{begun, to_share};
+pub(crate) use daily::{begun, finished, to_share};
 pub use dialogue::NextHunt;
-pub(crate) use kept::{waiting, welcome};
+pub(crate) use kept::{PEEKS, waiting, welcome};
 pub use prompt::{NextSeed, Over, Played, Prompt, hunt};

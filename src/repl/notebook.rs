@@ -3,10 +3,11 @@
 use std::io;
 
 use super::chart::{Chart, NOT_A_NOTE, is_note};
-use super::command::{Command, Input, after_command, after_words, is_filler, split};
+use super::command::{Command, Input, after_command, after_words, is_filler, skip_words, split};
 use super::dialogue::{Dialogue, ParsedLine};
 use super::phrasebook::{MapTruth, Mapper, Sight, Trace};
 use crate::game_loop::Stop;
+use crate::sanitize::sanitize;
 use crate::text::listed;
 
 /// The commands that a notebook answers.
@@ -109,6 +110,9 @@ impl Notebook {
             Ok(room) => room,
             Err(words) => return dialogue.refuse(&words),
         };
+        if let Some(words) = self.several_rooms(named, mapper) {
+            return dialogue.refuse(&words);
+        }
         // Capitals can make a note longer, so the case changes before the length is checked.
         let note = dialogue.in_its_case(after_words(named, words)).into_owned();
         let name = mapper.name(room);
@@ -126,6 +130,27 @@ impl Notebook {
         dialogue.say(&format!("Noted on {} {name}: {note}", mapper.room_word()))?;
         self.chart.note(room, note);
         Ok(())
+    }
+
+    /// Refuses a note on several rooms, which commas or `and` join: `mark 3,4 pit?`.
+    fn several_rooms(&self, named: &str, mapper: &impl Mapper) -> Option<String> {
+        let (mut rooms, mut rest) = (Vec::new(), named);
+        while let Ok((room, words)) = self.read_room(&split(rest), mapper) {
+            rooms.push(mapper.name(room));
+            rest = skip_words(rest, words).trim_start();
+            let comma = rest.strip_prefix(',');
+            let Some(next) = comma.or_else(|| rest.strip_prefix("and ")).or_else(|| rest.strip_prefix('&')) else {
+                break;
+            };
+            if self.read_room(&split(next), mapper).is_err() {
+                break;
+            }
+            rest = next;
+        }
+        let note = after_words(rest, 0);
+        let note = if note.is_empty() { mapper.note_example() } else { note };
+        let marks: Vec<_> = rooms.iter().map(|room| format!("mark {room} {note}")).collect();
+        (rooms.len() > 1).then(|| format!("One {} at a time: {}", mapper.room_word(), sanitize(&marks.join("; "))))
     }
 
     /// Parses a room at the start of some words, as `room 5`, `5:` or `here` too.

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::case::Case;
 use super::chart::{Chart, NOTHING_SENSED, Sensed, Space, Thing};
-use super::dialogue::{Dialogue, NextHunt};
+use super::dialogue::{Dialogue, NextHunt, Picture};
 use super::help::{Manual, Question};
 use crate::game::Game;
 use crate::game::cave::Cave;
@@ -37,9 +37,14 @@ pub(crate) trait Phrasebook<G: Game> {
         String::new()
     }
 
-    /// Returns the answer to `look`. `everything` is empty except for the gamemaster.
-    fn look(&self, _: &Chart, everything: &str, situation: &str, _to_draw: Option<Space>) -> String {
-        format!("{everything}{situation}")
+    /// Draws what `look` shows above the situation, instead of what only the gamemaster sees; `None` if it draws nothing.
+    fn picture(&self) -> Option<Picture> {
+        None
+    }
+
+    /// Returns what `score` adds during a hunt, with a line break in front.
+    fn score(&self, _: &G::View<'_>) -> String {
+        String::new()
     }
 
     /// Describes the position to the gamemaster, drawn if there is space for it.

@@ -61,7 +61,8 @@ pub struct Over<'a, G: Game> {
     pub is_replayed: bool,
 }
 
-/// Plays hunt after hunt until the players leave. `over` is told of each hunt that ends, and may return a text to add.
+/// Plays hunt after hunt until the players leave. `flag` names a hunt, as `--seed 7`. `over` is told of each hunt that ends,
+/// and may return a text to add.
 ///
 /// # Errors
 ///
@@ -71,6 +72,7 @@ pub fn hunt<'a, G: Game>(
     mut setup: G::Setup,
     first: HuntSeed,
     viewer: Viewer,
+    flag: impl Fn(HuntSeed) -> String,
     mut over: impl FnMut(&Over<'_, G>) -> Option<String>,
 ) -> io::Result<Played<G::Setup>> {
     let (mut seed, mut after) = (first, None);
@@ -81,7 +83,7 @@ pub fn hunt<'a, G: Game>(
             prompt.dialogue().console.begin_hunt();
             let played = game_loop::play(&mut session, prompt, viewer);
             turns = played.is_err().then_some(session.turns());
-            let command = prompt.command(&setup);
+            let command = format!("{} {}", prompt.command(&setup), flag(seed));
             match &played {
                 Ok(outcome) => {
                     let (setup, outcome, position) = (&setup, *outcome, session.game().position());

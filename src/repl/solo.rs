@@ -2,19 +2,20 @@
 
 use std::{io, slice};
 
-use super::command::{Command, Input, is_way, split_rooms};
+use super::command::{Command, Input, begins_like_shell, gives_up, guess, is_way, unknown};
 use super::console::Console;
 use super::dialogue::{Answer, Dialogue, LineSyntax, NextHunt, ParsedLine, ask_until_action, vocabulary};
-use super::help::Question;
 use super::notebook::{NOTEBOOK, Notebook};
 use super::offer::{Offer, ways};
-use super::phrasebook::{MapTruth, Mapper, Message, OneByOne, Parser, Phrasebook, Phrases, ShotQuestion};
+use super::phrasebook::{MapTruth, Mapper, Message, Parser, Phrasebook, Phrases, ShotQuestion};
 use super::prompt::Prompt;
 use super::style::{danger, gain};
 use crate::game::{Endings, Game, Seat, Shots, View as _, Viewer};
 use crate::game_loop::{Player, Stop};
 use crate::session::HuntSeed;
 use crate::text::counted;
+
+mod follow_up;
 
 const NOT_BEGUN: &str = "The hunt has not begun yet.";
 
@@ -28,6 +29,9 @@ const OTHERS: [Command; 2] = [Command::Score, Command::Save];
 const OFFER: &str = "Type reveal to see where everything was.";
 const OFFER_AND_LEAVE: &str = "Type reveal to see where everything was, or quit to leave.";
 
+/// Said to a player who gives up.
+const GIVEN_UP: &str = "Type quit to leave; wumpus --resume continues.";
+
 /// Said to a player who begins before the first question is answered.
 const INSTRUCTIONS_FIRST: &str = "First answer Y or N: do you want instructions?";
 
@@ -35,9 +39,6 @@ const INSTRUCTIONS_FIRST: &str = "First answer Y or N: do you want instructions?
 pub(crate) trait SoloGame<G: Game>: Phrasebook<G> + Parser<G> + Mapper {}
 
 impl<G: Game, W: Phrasebook<G> + Parser<G> + Mapper> SoloGame<G> for W {}
-
-/// Parses an action.
-type Read<G, W> = fn(&W, &<G as Game>::View<'_>, &[String]) -> Result<<G as Game>::Action, String>;
 
 /// The player of a game for one hunter.
 pub(crate) struct SoloPrompt<'a, G: Game, W> {
@@ -51,6 +52,7 @@ pub(crate) struct SoloPrompt<'a, G: Game, W> {
     truth: Option<(String, MapTruth)>,
     /// What everybody may see after the hunt.
     revealed: Option<MapTruth>,
+    /// The same, once this hunt can no longer be won.
     unsaid: Vec<Unsaid>,
     last: Option<G::Action>,
     turns: u32,
@@ -62,16 +64,6 @@ pub(crate) struct SoloPrompt<'a, G: Game, W> {
 struct Unsaid {
     words: String,
     may_be_repeated: bool,
-}
-
-/// Returns the answer to a follow-up question, which probably names rooms; `Err` if it is empty or another command.
-fn named(input: Input) -> Result<Vec<String>, Input> {
-    match input {
-        Input::Bare(named) => Ok(named),
-        Input::Unknown(word) => Ok(vec![word]),
-        Input::Command(Command::Name(name), rest) => Ok(joined(name, rest)),
-        Input::Blank | Input::Command(..) => Err(input),
-    }
 }
 
 fn joined(word: &str, rest: Vec<String>) -> Vec<String> {
@@ -104,6 +96,9 @@ impl<'a, G: Endings, W: SoloGame<G>> SoloPrompt<'a, G, W> {
     /// Handles an answer to the main question.
     fn take(&mut self, view: &G::View<'_>, heard: ParsedLine) -> Result<Answer<G::Action>, Stop> {
         let Some(heard) = self.answer(view, heard)? else { return Ok(Answer::Back) };
+        if let Some(words) = self.aside(&heard, "", &self.words.accepted(view)) {
+            return Ok(self.refuse(&words)?);
+        }
         Ok(match heard.input {
             Input::Command(Command::Move, named) if named.is_empty() => {
                 self.ask_until(view, self.words.phrases().where_to, W::read_move)?
@@ -125,7 +120,8 @@ impl<'a, G: Endings, W: SoloGame<G>> SoloPrompt<'a, G, W> {
             Input::Unknown(word) => {
                 // A long name of a direction is a move too, and a way that the game has not is refused as one.
                 let read = self.words.read_move(view, slice::from_ref(&word));
-                if read.is_ok() || is_way(&word) {
+                let has_ways = !self.words.phrases().names.is_empty();
+                if read.is_ok() || is_way(&word) || has_ways && word == "n" {
                     return Ok(self.accept(view, read)?);
                 }
                 self.dialogue.refuse_unknown(&word, &self.vocabulary, &self.words.accepted(view))?;
@@ -141,8 +137,39 @@ impl<'a, G: Endings, W: SoloGame<G>> SoloPrompt<'a, G, W> {
         let heard = self.notebook.answer(heard, &mut self.dialogue, &self.words, revealed)?;
         if heard.is_none() {
             self.offer(view);
+            self.draw();
         }
         Ok(heard)
+    }
+
+    /// Sets what `look` draws.
+    fn draw(&mut self) {
+        let revealed = self.truth.as_ref().map(|(_, revealed)| revealed);
+        self.dialogue.picture = self.words.picture().map(|draw| (self.notebook.shown(revealed, false), draw));
+    }
+
+    /// Returns the refusal of a line that is for the shell, says where something is, or gives up. `go` is what a move needs
+    /// before the room.
+    fn aside(&self, heard: &ParsedLine, go: &str, accepted: &str) -> Option<String> {
+        let ParsedLine { input, line } = heard;
+        if gives_up(line) {
+            return Some(GIVEN_UP.to_owned());
+        }
+        let for_the_shell = |word: &str| unknown(word, &[], accepted);
+        let Some((name, named)) = guess(line) else {
+            return match input {
+                Input::Unknown(word) if begins_like_shell(line) => Some(for_the_shell(word)),
+                _ => None,
+            };
+        };
+        Some(match self.words.read_room(&named) {
+            Ok((room, words)) if words == named.len() => {
+                let room = self.words.name(room);
+                format!("To note that, type mark {room} {name}?. To go there, type {go}{room}.")
+            }
+            Ok(_) => for_the_shell(&name),
+            Err(words) => words,
+        })
     }
 
     /// Drops the lines that the situation is about to repeat: they are told once (C9).
@@ -172,11 +199,11 @@ impl<'a, G: Endings, W: SoloGame<G>> SoloPrompt<'a, G, W> {
         self.unsaid.push(Unsaid { words, may_be_repeated: true });
     }
 
-    /// Sets the answer to `score`. `arrows` is empty after a hunt.
-    fn set_score(&mut self, arrows: &str) {
+    /// Sets the answer to `score`. `arrows` and `more` are empty after a hunt.
+    fn set_score(&mut self, arrows: &str, more: &str) {
         let Self { turns, won, lost, .. } = self;
         self.dialogue.score =
-            format!("In this hunt: {}{arrows}. Hunts won: {won}, lost: {lost}.", counted(*turns, "turn"));
+            format!("In this hunt: {}{arrows}. Hunts won: {won}, lost: {lost}.{more}", counted(*turns, "turn"));
     }
 
     /// Sets what Tab completes.
@@ -206,69 +233,6 @@ impl<'a, G: Endings, W: SoloGame<G>> SoloPrompt<'a, G, W> {
         });
     }
 
-    /// Asks a follow-up question. A word that parses as an answer is one, even if it is also a command.
-    fn ask_until(
-        &mut self,
-        view: &G::View<'_>,
-        question: Question<'_>,
-        read: Read<G, W>,
-    ) -> Result<Answer<G::Action>, Stop> {
-        loop {
-            let ParsedLine { input, line } = self.dialogue.listen(question, &self.vocabulary)?;
-            let read = match (read(&self.words, view, &split_rooms(&line)), named(input)) {
-                (Ok(action), _) => Ok(action),
-                (Err(_), Ok(named)) => read(&self.words, view, &named),
-                (Err(_), Err(Input::Blank)) => return Ok(Answer::Back),
-                (Err(_), Err(input)) => match self.answer(view, ParsedLine { input, line })? {
-                    Some(heard) => return Ok(Answer::Other(heard)),
-                    None => continue,
-                },
-            };
-            if let Answer::Action(action) = self.accept(view, read)? {
-                return Ok(Answer::Action(action));
-            }
-        }
-    }
-
-    /// Asks for the number of rooms, then for each room. Asks again only for a refused room.
-    fn ask_room_by_room(&mut self, view: &G::View<'_>, words: &OneByOne) -> Result<Answer<G::Action>, Stop> {
-        let mut length = None;
-        let mut path = Vec::new();
-        loop {
-            let (asks, answers) = match length {
-                Some(_) => (words.ask_room, words.not_one_number),
-                None => (words.ask_count, words.bad_count),
-            };
-            let question = Question { asks, answers };
-            let ParsedLine { input, line } = self.dialogue.listen(question, &self.vocabulary)?;
-            let named = match named(input) {
-                Ok(named) => named,
-                Err(Input::Blank) => return Ok(Answer::Back),
-                Err(input) => match self.answer(view, ParsedLine { input, line })? {
-                    Some(heard) => return Ok(Answer::Other(heard)),
-                    None => continue,
-                },
-            };
-            let [word] = named.as_slice() else {
-                self.dialogue.refuse(words.not_one_number)?;
-                continue;
-            };
-            let Some(length) = length else {
-                length = word.parse().ok().filter(|length| (1..=words.most).contains(length));
-                if length.is_none() {
-                    self.dialogue.refuse(words.bad_count)?;
-                }
-                continue;
-            };
-            path.push(word.clone());
-            match self.accept(view, self.words.read_shot(view, &path))? {
-                Answer::Action(action) if path.len() == length => return Ok(Answer::Action(action)),
-                Answer::Action(_) => {}
-                Answer::Back | Answer::Other(..) => drop(path.pop()),
-            }
-        }
-    }
-
     /// Repeats the last action, and shows it in brackets.
     fn repeat(&mut self, view: &G::View<'_>) -> io::Result<Answer<G::Action>> {
         let Some(action) = self.last.clone() else {
@@ -280,10 +244,14 @@ impl<'a, G: Endings, W: SoloGame<G>> SoloPrompt<'a, G, W> {
 
     /// Accepts a legal action, and refuses any other.
     fn accept(&mut self, view: &G::View<'_>, read: Result<G::Action, String>) -> io::Result<Answer<G::Action>> {
-        match read.and_then(|action| self.words.check(view, &action).map(|()| action)) {
+        match self.checked(view, read) {
             Ok(action) => Ok(Answer::Action(action)),
             Err(words) => self.refuse(&words),
         }
+    }
+
+    fn checked(&self, view: &G::View<'_>, read: Result<G::Action, String>) -> Result<G::Action, String> {
+        read.and_then(|action| self.words.check(view, &action).map(|()| action))
     }
 
     fn refuse(&mut self, words: &str) -> io::Result<Answer<G::Action>> {
@@ -300,10 +268,10 @@ impl<G: Endings, W: SoloGame<G>> Player<G> for SoloPrompt<'_, G, W> {
         let everything = self.truth.as_ref().map(|(told, _)| format!("{told}\n")).unwrap_or_default();
         let situation = self.words.situation(view);
         self.dialogue.say(&format!("\n{everything}{situation}"))?;
-        let to_draw = self.dialogue.space_to_draw();
-        let chart = self.notebook.shown(self.truth.as_ref().map(|(_, revealed)| revealed), to_draw.is_none());
-        self.dialogue.look = self.words.look(&chart, &everything, &situation, to_draw);
-        self.set_score(&format!(", {} left", counted(self.words.arrows(view), "arrow")));
+        self.draw();
+        let is_drawn = self.dialogue.picture.is_some();
+        self.dialogue.look = if is_drawn { situation.clone() } else { format!("{everything}{situation}") };
+        self.set_score(&format!(", {} left", counted(self.words.arrows(view), "arrow")), &self.words.score(view));
         self.offer(view);
         let action = ask_until_action(
             self,
@@ -350,8 +318,8 @@ impl<G: Endings, W: SoloGame<G>> Player<G> for SoloPrompt<'_, G, W> {
         let Phrases { won, lost, .. } = *self.words.phrases();
         let closing = if is_won { won } else { lost };
         self.revealed = Some(self.words.revealed(position));
-        self.dialogue.look = format!("The hunt is over. {closing}");
-        self.set_score("");
+        (self.dialogue.look, self.dialogue.picture) = (format!("The hunt is over. {closing}"), None);
+        self.set_score("", "");
         self.dialogue.offer(Offer::default);
         self.dialogue.say(&if is_won { gain(closing) } else { danger(closing) })?;
         self.dialogue.drop_rest()
@@ -361,6 +329,7 @@ impl<G: Endings, W: SoloGame<G>> Player<G> for SoloPrompt<'_, G, W> {
 impl<'a, G: Endings, W: SoloGame<G>> Prompt<'a, G> for SoloPrompt<'a, G, W> {
     fn begin(&mut self, setup: &mut G::Setup, after: Option<NextHunt>) -> Result<(), Stop> {
         (self.last, self.notebook, self.turns) = (None, Notebook::default(), 0);
+        self.dialogue.picture = None;
         NOT_BEGUN.clone_into(&mut self.dialogue.look);
         let Phrases { begins, instructions, .. } = *self.words.phrases();
         self.dialogue.greet(begins, after)?;

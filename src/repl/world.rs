@@ -1,12 +1,15 @@
 //! The words of Wumpus World.
 
-use super::chart::{Chart, Sensed, Space, Thing};
-use super::command::Command;
-use super::dialogue::{Dialogue, NextHunt};
+use std::iter::successors;
+
+use super::chart::{Chart, NOTHING_SENSED, Sensed, Space, Thing};
+use super::command::{Command, several};
+use super::dialogue::{Dialogue, NextHunt, Picture};
 use super::help::Manual;
 use super::phrasebook::{MapTruth, Mapper, Message, Parser, Phrasebook, Phrases, Sight, Trace};
 use super::style::{danger, gain, here};
 use crate::game::View as _;
+use crate::game::cave::Cave;
 use crate::game::cave::grid::{Cell, Direction};
 use crate::game::world::{Action, Arrow, Board, Event, Illegal, Outcome, Position, Setup, Toward, View, World};
 use crate::game_loop::Stop;
@@ -122,11 +125,12 @@ impl Phrasebook<World> for WorldPhrasebook {
         percepts(view).collect::<Vec<_>>().join("\n")
     }
 
-    /// Draws the known part of the grid above the situation.
-    fn look(&self, chart: &Chart, _: &str, situation: &str, to_draw: Option<Space>) -> String {
-        let grid = to_draw.and_then(|space| map::grid(chart, space));
-        let grid = grid.unwrap_or_else(|| chart.in_words(map::name, PHRASES.room, self.nothing_sensed()));
-        format!("{grid}\n{situation}")
+    /// Draws the known part of the grid.
+    fn picture(&self) -> Option<Picture> {
+        Some(|chart, to_draw| {
+            let grid = to_draw.and_then(|space| map::grid(chart, space));
+            grid.unwrap_or_else(|| chart.in_words(map::name, PHRASES.room, NOTHING_SENSED))
+        })
     }
 
     /// Draws the grid with everything in it (W11).
@@ -153,7 +157,7 @@ impl Phrasebook<World> for WorldPhrasebook {
             Event::ShotWumpus => Message::Line(gain("The wumpus yells in pain and dies")),
             Event::HitWall => Message::line("Thunk! The arrow hits a wall. You have failed to kill the wumpus."),
             Event::BecameHopeless => {
-                Message::line("Nothing else can kill it, so you can no longer win. Play on if you like.")
+                Message::line("Nothing else can kill it, so you can no longer win. Play on, or type quit to leave.")
             }
             Event::Ended { outcome: Outcome::Won } => Message::Line(gain("The wumpus is dead and the gold is yours!")),
             Event::Entered { .. } | Event::Ended { outcome: Outcome::FellInPit | Outcome::Eaten } => Message::Nothing,
@@ -211,18 +215,31 @@ impl Parser<World> for WorldPhrasebook {
     }
 
     fn read_move(&self, view: &View<'_>, named: &[String]) -> Result<Action, String> {
+        if let Some(directions) = several(named, read_direction) {
+            return Err(format!(
+                "One step at a time: {}.",
+                directions.iter().map(ToString::to_string).collect::<Vec<_>>().join("; ")
+            ));
+        }
         let toward = match named {
-            [name] => read_direction(name)
-                .map(Toward::Direction)
-                .or_else(|| name.to_uppercase().parse().ok().map(Toward::Cell)),
+            [name] => read_direction(name).map(Toward::Direction).or_else(|| read_cell(name).map(Toward::Cell)),
             _ => None,
         };
         toward.map(|toward| Action::Move { toward }).ok_or_else(|| moves(view))
     }
 
     fn read_shot(&self, view: &View<'_>, named: &[String]) -> Result<Action, String> {
+        if let Some(directions) = several(named, read_direction) {
+            return Err(format!("Name one direction: shoot {}.", directions[0]));
+        }
         let direction = match named {
-            [name] => read_direction(name),
+            [name] => match read_cell(name) {
+                Some(cell) => Some(
+                    straight(&self.setup.cave, view.cell, cell)
+                        .ok_or_else(|| format!("Name a direction, not a cell: shoot {}.", directions(view)))?,
+                ),
+                None => read_direction(name),
+            },
             _ => None,
         };
         direction.map(|direction| Action::Shoot { direction }).ok_or_else(|| shots(view))
@@ -230,6 +247,9 @@ impl Parser<World> for WorldPhrasebook {
 
     fn check(&self, view: &View<'_>, action: &Action) -> Result<(), String> {
         view.check(action).map_err(|illegal| match (illegal, action) {
+            (Illegal::NotBeside { to, .. }, _) if to == view.cell => {
+                format!("You are in {to} already - go {}.", ways(view))
+            }
             (Illegal::NoCell { .. } | Illegal::NotBeside { .. }, Action::Move { .. }) => moves(view),
             (Illegal::NoCell { .. } | Illegal::NotBeside { .. }, Action::Shoot { .. }) => shots(view),
             (Illegal::NoArrow, _) => no_arrow(view),
@@ -245,7 +265,7 @@ impl Mapper for WorldPhrasebook {
 
     fn read_room(&self, named: &[String]) -> Result<(u32, usize), String> {
         let name = named.first().map(|name| name.to_uppercase()).unwrap_or_default();
-        let room = name.parse::<Cell>().ok().and_then(|cell| cell.room(&self.setup.cave));
+        let room = read_cell(&name).and_then(|cell| cell.room(&self.setup.cave));
         room.map(|room| (room.number(), 1)).ok_or_else(|| {
             if name.contains(|c: char| c.is_ascii_digit()) {
                 format!("There is no cell {}: columns are A to D, rows 1 to 4.", quoted(&name))
@@ -277,7 +297,20 @@ fn read_direction(name: &str) -> Option<Direction> {
         [("up", Direction::North), ("down", Direction::South), ("left", Direction::West), ("right", Direction::East)];
     let drawn = DRAWN.into_iter().find(|(way, _)| *way == name).map(|(_, direction)| direction);
     let mut named = Direction::ALL.into_iter().filter(|direction| direction.name().starts_with(name));
-    drawn.or_else(|| named.find(|_| name != Command::No.word()))
+    drawn.or_else(|| named.find(|_| !name.is_empty() && name != Command::No.word()))
+}
+
+/// Parses the name of a cell, such as `b3`.
+fn read_cell(name: &str) -> Option<Cell> {
+    name.to_uppercase().parse().ok()
+}
+
+/// Returns the direction in which another cell of the grid lies, if that is a straight line.
+fn straight(grid: &Cave, from: Cell, to: Cell) -> Option<Direction> {
+    Direction::ALL.into_iter().find(|way| {
+        let beyond = successors(from.toward(*way), |cell| cell.toward(*way));
+        beyond.take_while(|cell| cell.room(grid).is_some()).any(|cell| cell == to)
+    })
 }
 
 fn moves(view: &View<'_>) -> String {
@@ -285,11 +318,15 @@ fn moves(view: &View<'_>) -> String {
 }
 
 fn shots(view: &View<'_>) -> String {
-    format!("Not possible - shoot {}.", listed(view.ways().map(|way| way.direction), "or"))
+    format!("Not possible - shoot {}.", directions(view))
 }
 
 fn no_arrow(view: &View<'_>) -> String {
     format!("You have no arrow - go {}.", ways(view))
+}
+
+fn directions(view: &View<'_>) -> String {
+    listed(view.ways().map(|way| way.direction), "or")
 }
 
 /// Returns `north (A2) or east (B1)`, for example.

@@ -10,11 +10,16 @@ const SHARED: &str = "To share your result:\n  Wumpus 2026-11-01 (classic, opini
 
 #[test]
 fn the_hunt_of_a_date_is_the_hunt_of_its_digits_and_three_zeros() {
+    let today = Timestamp::now().strftime("%Y-%m-%d").to_string();
     for flags in ["", "--variant grue --sense smell", "--variant world --board random"] {
         for (date, seed) in [("2026-11-22", "20261122000"), ("1973-01-02", "19730102000")] {
             let [daily, named] = [format!("--daily={date}"), format!("--seed {seed}")]
                 .map(|hunt| play(&format!("{flags} {hunt}"), &["look", "q"]));
-            assert_eq!(daily, named, "{flags} {date}");
+            let again = |printed: &str| printed.lines().last().unwrap().to_owned();
+            let flag = if date == today { "--daily".to_owned() } else { format!("--daily={date}") };
+            assert!(again(&daily).ends_with(&format!(" {flag}")), "{daily}");
+            let seed = format!(" --seed {seed}");
+            assert_eq!(daily.replace(&format!(" {flag}\n"), &format!("{seed}\n")), named, "{flags} {date}");
         }
     }
 }

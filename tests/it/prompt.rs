@@ -1,5 +1,6 @@
 //! The prompt, played through a pipe: questions and answers, words, colours and maps.
 
+mod asides;
 mod grue;
 mod hidden;
 mod hidden_words;

@@ -115,6 +115,17 @@ fn a_daily_hunt_and_each_other_set_up_counts_once() {
     );
 }
 
+/// W2: the published board is the same for every seed.
+#[test]
+fn the_published_board_counts_once() {
+    let home = Home::new();
+    let line =
+        |board: &str, seed: u32| format!("2026-11-01T10:15:00Z world board={board} seed={seed} turns=7 won won\n");
+    write(&home, &[line("published", 1), line("published", 2), line("random", 1), line("random", 2)].concat());
+    let table = table(&home);
+    assert!(table.ends_with("Not counted: 1 in a cave you already knew.\n"), "{table}");
+}
+
 /// A kept hunt counts if its seed was drawn. A file of the player's own may have been resumed before.
 #[test]
 fn a_resumed_hunt_counts_if_it_was_kept_and_its_seed_was_drawn() {
@@ -216,9 +227,9 @@ fn two_hunts_that_end_at_once_wait_for_each_other() {
     let home = Home::new();
     write(&home, "");
     let other = File::options().append(true).open(file(&home)).unwrap();
-    other.lock().unwrap();
     let mut terminal = Terminal::run_at(&home, DAILY, COLUMNS, |_| {});
     terminal.wait_to_edit(MAIN);
+    other.lock().unwrap();
     terminal.send("s 13\r");
     std::thread::sleep(std::time::Duration::from_millis(200));
     assert_eq!(results(&home), [""; 0]);

@@ -4,6 +4,9 @@ use super::canvas::{Canvas, Ink, cut, width};
 use super::{Chart, ChartRoom, Sensed, Space};
 use crate::text::wrapped;
 
+/// Says that a drawing leaves something out.
+pub(crate) const MORE: &str = "There is more: type map words.";
+
 /// Blanks between two entries of a legend.
 const GAP: &str = "   ";
 
@@ -123,7 +126,7 @@ pub(crate) fn with_legend(
     name: impl Fn(u32) -> String,
     shown: impl Fn(u32, &ChartRoom) -> String,
 ) -> String {
-    const MORE: &str = "For the other notes type map words.";
+    const MORE_NOTES: &str = "For the other notes type map words.";
     let Space { columns, lines: most } = space;
     let legend: Vec<_> = legend.into_iter().flat_map(|entries| flowing(&entries, columns)).collect();
     let notes = chart.places().filter_map(|(room, place)| Some((room, place.note.as_deref()?, shown(room, place))));
@@ -134,9 +137,11 @@ pub(crate) fn with_legend(
         notes => wrapped(&format!("Notes in full: {notes}"), columns, ""),
     };
     let left = most.saturating_sub(picture.len() + legend.len());
+    let tells_of_more = legend.iter().any(|line| line.contains(MORE));
     if notes.len() > left {
         notes.truncate(left.saturating_sub(1));
-        notes.extend((left > 0).then(|| MORE.to_owned()));
+        let more = if left > 0 { Some(MORE_NOTES) } else { Some(MORE).filter(|_| !tells_of_more) };
+        notes.extend(more.map(ToOwned::to_owned));
     }
     let gap = (notes.len() < left && legend.len() + notes.len() > 0).then(String::new);
     picture.into_iter().chain(gap).chain(legend).chain(notes).collect::<Vec<_>>().join("\n")

@@ -2,7 +2,7 @@
 
 use super::{AFTER_A_HUNT, Dialogue, Input, NextHunt, ParsedLine, YES_OR_NO, vocabulary};
 use crate::game_loop::{Leave, Stop};
-use crate::repl::command::Command;
+use crate::repl::command::{Command, begins_like_shell, goes_back};
 use crate::repl::help::Question;
 
 const YES_AND_NO: [Command; 2] = [Command::Yes, Command::No];
@@ -11,11 +11,20 @@ const YES_AND_NO: [Command; 2] = [Command::Yes, Command::No];
 const ANOTHER_HUNT: [(&str, bool); 3] = [("again", true), ("same", true), ("new", true)];
 const SAME_HUNT: [(&str, bool); 3] = [("again", true), ("same", true), ("new", false)];
 
+const QUIT: &str = "quit";
+
+/// Refuses an answer where Enter goes back.
+const YES_OR_NO_OR_BACK: &str = "Please answer Y or N (Q quits). Press Enter to go back.";
+
 /// A question whose answer is yes or no.
 struct YesOrNo<'q> {
     question: &'q str,
     /// Said to other answers.
     refusal: &'q str,
+    /// What leaves the game, as `answer N`.
+    leaves: &'q str,
+    /// Whether Enter goes back to an earlier question.
+    may_go_back: bool,
     /// Other words that mean yes, if `true`, or no.
     also: &'q [(&'q str, bool)],
 }
@@ -37,7 +46,7 @@ impl<'a> Dialogue<'a> {
 
     /// Asks a question until the answer is yes or no, and refuses other answers with these words.
     pub(in crate::repl) fn ask_yes_or_no_with(&mut self, question: &str, refusal: &'static str) -> Result<bool, Stop> {
-        let asked = YesOrNo { question, refusal, also: &[] };
+        let asked = YesOrNo { question, refusal, leaves: QUIT, may_go_back: false, also: &[] };
         self.insist_on(&asked, &vocabulary(&YES_AND_NO), &mut Self::answer)
     }
 
@@ -64,8 +73,20 @@ impl<'a> Dialogue<'a> {
         answer: AnswerCommand<'_, 'a>,
     ) -> Result<NextHunt, Stop> {
         let vocabulary = vocabulary(&AFTER_A_HUNT);
-        let again = play_again.map(|question| YesOrNo { question, refusal: YES_OR_NO, also: &ANOTHER_HUNT });
-        let same = YesOrNo { question: same_setup, refusal: YES_OR_NO, also: &SAME_HUNT };
+        let again = play_again.map(|question| YesOrNo {
+            question,
+            refusal: YES_OR_NO,
+            leaves: "answer N",
+            may_go_back: false,
+            also: &ANOTHER_HUNT,
+        });
+        let same = YesOrNo {
+            question: same_setup,
+            refusal: if again.is_some() { YES_OR_NO_OR_BACK } else { YES_OR_NO },
+            leaves: QUIT,
+            may_go_back: again.is_some(),
+            also: &SAME_HUNT,
+        };
         loop {
             let same = match &again {
                 Some(again) if !self.insist_on(again, &vocabulary, answer)? => return Err(self.decline()),
@@ -104,11 +125,16 @@ impl<'a> Dialogue<'a> {
         let offer = std::mem::take(&mut self.offer);
         let yes = loop {
             let heard = self.listen(Question { asks: asked.question, answers: YES_OR_NO }, vocabulary)?;
+            let line = heard.line.clone();
             match answer(self, heard)?.map(|heard| heard.input) {
                 None => {}
+                Some(_) if asked.may_go_back && goes_back(&line) => break None,
                 Some(Input::Command(Command::Yes, _)) => break Some(true),
                 Some(Input::Command(Command::No, _)) => break Some(false),
                 Some(Input::Blank) => break None,
+                Some(Input::Unknown(_) | Input::Bare(_)) if begins_like_shell(&line) => {
+                    self.refuse(&format!("That is for the shell: {} first.", asked.leaves))?;
+                }
                 Some(Input::Unknown(word)) if asked.meaning(&word).is_some() => break asked.meaning(&word),
                 Some(_) => self.refuse(asked.refusal)?,
             }

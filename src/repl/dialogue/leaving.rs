@@ -47,7 +47,7 @@ impl Dialogue<'_> {
                     }
                     Input::Command(Command::Help, topic) => self.help(LEAVE_UNSAVED, &AT_LEAVING, &topic)?,
                     Input::Command(Command::Rules, page) => self.answer_rules(&page)?,
-                    Input::Command(..) => self.say(&self.look.clone())?,
+                    Input::Command(..) => self.say_look()?,
                     Input::Bare(_) | Input::Unknown(_) => self.say(YES_OR_NO)?,
                 },
                 Typed::Interrupt => return Ok(false),
@@ -89,7 +89,7 @@ impl Dialogue<'_> {
     /// Writes a hunt's seed, the command that plays it again, and what is to be added. Only the first is ever capitalised.
     pub(crate) fn name_hunt(&mut self, seed: HuntSeed, command: &str, added: Option<String>) -> io::Result<()> {
         self.say(&format!("\nThat was hunt {seed}. To play it again:"))?;
-        self.console.say_unbroken(&format!("  {command} --seed {seed}"))?;
+        self.console.say_unbroken(&format!("  {command}"))?;
         if let Some(added) = added {
             self.console.say(&added)?;
         }

@@ -2,7 +2,7 @@
 
 use crate::game::cave::hex::{Coordinates, Direction};
 use crate::repl::chart::canvas::{Canvas, Ink, beginning};
-use crate::repl::chart::legend::{Pieces, flowing, width_of, with_legend, write};
+use crate::repl::chart::legend::{MORE, Pieces, flowing, width_of, with_legend, write};
 use crate::repl::chart::{Chart, ChartRoom, Space};
 
 /// Rooms of a row, and of a column.
@@ -22,8 +22,6 @@ const MARGIN: usize = 3;
 
 const KEYS: [&str; 4] = ["[o] you are here", "(o) visited", " o  not visited", "(abc) your note"];
 
-const MORE: &str = "There is more: type map words.";
-
 /// Text columns for a note in a room.
 const NOTE_WIDTH: usize = 3;
 
@@ -34,7 +32,7 @@ const INSIDE_WIDTH: usize = 4;
 /// The fewest rooms of a row or a column that make a map.
 const FEWEST: u32 = 3;
 
-/// Numbers of rows or columns, the first and the last.
+/// Numbers of columns, the first and the last.
 type Range = (u32, u32);
 
 /// Draws a chart of the hex map: the rows with known rooms, and all columns; or as many of the known ones around the
@@ -43,12 +41,10 @@ type Range = (u32, u32);
 pub fn draw(chart: &Chart, space: Space) -> Option<String> {
     let known: Vec<_> = chart.places().filter_map(|(room, _)| at(room)).collect();
     let here = chart.here().and_then(at).or(known.first().copied()).unwrap_or(Coordinates { x: 1, y: 1 });
-    let more = chart.initials().into_iter().chain(chart.signs_explained());
-    let mut legend = [KEYS.map(ToOwned::to_owned).to_vec(), more.collect()];
-    let legend_lines: usize = legend.iter().map(|entries| flowing(entries, space.columns).len()).sum();
+    let legend_lines: usize = legend(chart, false).iter().map(|entries| flowing(entries, space.columns).len()).sum();
     let fitting_rows = space.lines.saturating_sub(legend_lines + 1) / LINES_PER_ROW;
     let fitting_columns = space.columns.saturating_sub(MARGIN + SHIFT) / TEXT_COLUMNS_PER_ROOM;
-    let rows = shown(known.iter().map(|room| room.y), here.y, fitting_rows)?;
+    let rows = rows_shown(chart, &known, here.y, fitting_rows)?;
     let columns = match fitting_columns {
         all if all >= SIDE as usize => (1, SIDE),
         fitting => shown(known.iter().map(|room| room.x), here.x, fitting)?,
@@ -64,14 +60,48 @@ pub fn draw(chart: &Chart, space: Space) -> Option<String> {
             drawing.draw_room(chart, room, place, coordinates);
         }
     }
-    if !known.iter().all(|room| drawing.shows(*room)) {
-        legend[1].push(MORE.to_owned());
-    }
+    let is_shown = |room| at(room).is_some_and(|room| drawing.shows(room));
+    let is_cropped = !chart.places().all(|(room, _)| is_shown(room));
+    let legend = if is_cropped { legend(&chart.cropped(is_shown), true) } else { legend(chart, false) };
     let shown = |room, place: &ChartRoom| shown_note(chart, room, place);
     Some(with_legend(drawing.canvas.lines(), legend, chart, space, name, shown))
 }
 
-/// Returns which of the known rows or columns to show: as many as fit, with the player's in the middle.
+/// Returns the entries of the legend. That of a cropped drawing explains only what the drawing has.
+fn legend(chart: &Chart, is_cropped: bool) -> [Vec<String>; 2] {
+    let places = || chart.places().filter(|(room, _)| chart.here() != Some(*room)).map(|(_, place)| place);
+    let is_drawn = [
+        chart.here().is_some(),
+        places().any(ChartRoom::was_entered),
+        places().any(|place| !place.was_entered()),
+        chart.noted().next().is_some(),
+    ];
+    let keys = KEYS.into_iter().zip(is_drawn).filter(|(_, is_drawn)| !is_cropped || *is_drawn);
+    let more = chart.initials().into_iter().chain(chart.signs_explained());
+    let more = more.chain(is_cropped.then(|| MORE.to_owned()));
+    [keys.map(|(key, _)| key.to_owned()).collect(), more.collect()]
+}
+
+/// Returns the rows to show: all from the first known to the last, if they fit. If not, those without known rooms are left
+/// out, then those far from visited rooms, and then those far from the player.
+fn rows_shown(chart: &Chart, known: &[Coordinates], here: u32, fitting: usize) -> Option<Vec<u32>> {
+    let (first, last) = shown(known.iter().map(|room| room.y), here, SIDE as usize)?;
+    if fitting < FEWEST as usize {
+        return None;
+    }
+    let mut rows: Vec<u32> = (first..=last).collect();
+    if rows.len() > fitting {
+        rows.retain(|y| known.iter().any(|room| room.y == *y));
+        let entered: Vec<_> = chart.entered().iter().filter_map(|room| at(*room)).map(|room| room.y).collect();
+        let is_near_a_visit = |y: u32| entered.iter().any(|row| row.abs_diff(y) <= 1);
+        rows.sort_by_key(|y| (!is_near_a_visit(*y), y.abs_diff(here)));
+        rows.truncate(fitting);
+        rows.sort_unstable();
+    }
+    Some(rows)
+}
+
+/// Returns which of the known columns to show: as many as fit, with the player's in the middle.
 fn shown(known: impl Iterator<Item = u32> + Clone, here: u32, fitting: usize) -> Option<Range> {
     let (first, last) = (known.clone().min().unwrap_or(here), known.max().unwrap_or(here));
     let fitting = u32::try_from(fitting).ok().filter(|fitting| *fitting >= FEWEST)?;
@@ -98,31 +128,31 @@ fn is_shifted(room: Coordinates) -> bool {
 /// A drawing of some rows and columns of rooms.
 struct Drawing {
     canvas: Canvas,
-    rows: Range,
+    /// The numbers of the rows, in order.
+    rows: Vec<u32>,
     columns: Range,
 }
 
 impl Drawing {
     /// Makes an empty map, with the numbers of columns and rows at its edges.
-    fn new(rows: Range, columns: Range) -> Self {
-        let canvas = Canvas::new((rows.1 - rows.0 + 1) as usize * LINES_PER_ROW, Space::MOST.columns);
+    fn new(rows: Vec<u32>, columns: Range) -> Self {
+        let canvas = Canvas::new(rows.len() * LINES_PER_ROW, Space::MOST.columns);
         let mut drawing = Self { canvas, rows, columns };
         for x in columns.0..=columns.1 {
             drawing.canvas.write(0, drawing.between(x), &x.to_string(), Ink::Plain);
         }
-        for y in rows.0..=rows.1 {
+        for y in drawing.rows.clone() {
             drawing.canvas.write(drawing.row(y), 0, &format!("{y:>2}"), Ink::Plain);
         }
         drawing
     }
 
     fn shows(&self, room: Coordinates) -> bool {
-        let is_within = |(first, last): Range, at: u32| (first..=last).contains(&at);
-        is_within(self.columns, room.x) && is_within(self.rows, room.y)
+        (self.columns.0..=self.columns.1).contains(&room.x) && self.rows.contains(&room.y)
     }
 
     fn row(&self, y: u32) -> usize {
-        (y - self.rows.0) as usize * LINES_PER_ROW + 1
+        self.rows.iter().take_while(|row| **row < y).count() * LINES_PER_ROW + 1
     }
 
     /// Returns the text column where a room begins.

@@ -58,6 +58,34 @@ fn notes_that_do_not_fit_below_the_map_are_left_to_map_words() {
     assert_eq!(notes(&chart).last().unwrap(), "For the other notes type map words.");
 }
 
+#[test]
+fn a_grid_without_a_line_for_notes_says_that_there_is_more() {
+    let variant = Variant::world();
+    let mut chart = variant.walked([1]);
+    assert!(!variant.drawn_in(&chart, NARROW).contains("There is more"));
+    chart.note(6, "a note that does not fit the cell");
+    assert!(variant.drawn_in(&chart, NARROW).ends_with("\nThere is more: type map words."));
+}
+
+/// A note far away makes rows without known rooms, which give way to the rows around the player.
+#[test]
+fn a_cropped_map_keeps_the_rows_with_rooms_and_explains_only_what_it_shows() {
+    let variant = Variant::grue();
+    let mut chart = Chart::default();
+    let walk = [95, 85, 75, 65];
+    chart.enter(5, [], vec![Sensed::danger("~", "a smell of wumpus")]);
+    for room in walk {
+        variant.enter(&mut chart, room, &[]);
+    }
+    let drawn = variant.drawn_in(&chart, NARROW);
+    let rows: Vec<u32> = drawn.lines().filter_map(|line| line.get(..2)?.trim().parse().ok()).collect();
+    assert_eq!(rows, [1, 6, 7, 8, 9, 10], "{drawn}");
+    let low = Space { lines: 14, ..NARROW };
+    let drawn = variant.drawn_in(&chart, low);
+    assert!(!["\n 1", "a smell of wumpus", "your note"].iter().any(|text| drawn.contains(text)), "{drawn}");
+    assert!(drawn.contains("There is more: type map words."), "{drawn}");
+}
+
 /// Every page words the whole chart anew, so charts of every kind are made of a cave of 40 rooms. In the largest cave
 /// each room has the longest note that the game takes.
 #[test]

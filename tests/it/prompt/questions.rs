@@ -38,6 +38,11 @@ fn hunter<'a>(console: Console<'a>, setup: &Setup) -> impl Prompt<'a, Classic> +
     Classic::prompt(console, setup, &Options::default(), Ok)
 }
 
+/// Names a hunt by its seed.
+fn by_seed(seed: HuntSeed) -> String {
+    format!("--seed {seed}")
+}
+
 #[test]
 fn no_is_an_answer_and_never_the_way_north() {
     for (flags, to_the_question, word, answer) in [
@@ -165,7 +170,7 @@ fn converse(ruleset: Ruleset, lines: &str) -> (String, Leave) {
     let setup = Setup::new(ruleset);
     let mut prompt = hunter(Console::on(lines.as_bytes(), &mut printed), &setup);
     let viewer = Viewer::Seat(Seat::HUNTER);
-    let leave = hunt(&mut prompt, setup, HuntSeed::new(7), viewer, |_| None).unwrap().leave;
+    let leave = hunt(&mut prompt, setup, HuntSeed::new(7), viewer, by_seed, |_| None).unwrap().leave;
     drop(prompt);
     (String::from_utf8(printed).unwrap(), leave)
 }
@@ -414,7 +419,7 @@ fn full_output_is_an_error_wherever_it_ends() {
         fill_the_disk(&answers(Ruleset::OPINIONATED, lines), |output| {
             let prompt = &mut hunter(Console::on(lines.as_bytes(), output), &setup);
             let viewer = Viewer::Seat(Seat::HUNTER);
-            hunt(prompt, setup.clone(), HuntSeed::new(7), viewer, |_| None).map(|played| played.leave)
+            hunt(prompt, setup.clone(), HuntSeed::new(7), viewer, by_seed, |_| None).map(|played| played.leave)
         });
     }
 }
@@ -428,7 +433,7 @@ fn full_output_is_an_error_in_hidden_wumpus_too() {
         let setup = hidden::Setup::new(3, hidden::Wumpuses::Drawn).unwrap();
         let options = Hidden::options(&setup);
         let moderator = &mut Hidden::prompt(Console::on(lines.as_bytes(), output), &setup, &options, Ok);
-        hunt(moderator, setup, HuntSeed::new(251), Viewer::Public, |_| None).map(|played| played.leave)
+        hunt(moderator, setup, HuntSeed::new(251), Viewer::Public, by_seed, |_| None).map(|played| played.leave)
     });
 }
 
@@ -469,7 +474,7 @@ fn a_failing_source_of_lines_is_an_error_and_no_loop() {
     }
     let setup = Setup::new(Ruleset::OPINIONATED);
     let mut prompt = hunter(Console::on(io::BufReader::new(Failing), io::sink()), &setup);
-    let failed = hunt(&mut prompt, setup, HuntSeed::new(7), Viewer::Gamemaster, |_| None).unwrap_err();
+    let failed = hunt(&mut prompt, setup, HuntSeed::new(7), Viewer::Gamemaster, by_seed, |_| None).unwrap_err();
     assert_eq!(failed.to_string(), "cannot read standard input: unplugged");
 }
 

@@ -37,3 +37,12 @@ fn the_change_of_the_board_is_told_once() {
     assert!(!printed.contains(KNOWN), "{printed}");
     assert!(printed.contains("That was hunt 5."), "{printed}");
 }
+
+/// W12: a note that was made a moment ago is there.
+#[test]
+fn look_draws_the_grid_as_it_is_now() {
+    let printed = play("--variant world --seed 1", &["mark b3 gold?", "look", "unmark b3", "look", "q"]);
+    assert_eq!(printed.matches("'gold?'").count(), 1, "{printed}");
+    let (_, seen) = printed.split_once("? look\n").unwrap();
+    assert!(seen.split_once("? unmark").unwrap().0.contains("'gold?'"), "{printed}");
+}

@@ -169,3 +169,37 @@ fn a_daily_hunt_begun_once_more_says_how_to_resume_the_first() {
         assert_eq!(first_line(flags), told, "{flags}");
     }
 }
+
+/// Only with the same game and options, and not before the prompt has asked for them.
+#[test]
+fn a_daily_hunt_that_is_finished_is_said_not_to_count() {
+    let home = Home::new();
+    let first_line = |flags: &str| first_line(&home, flags);
+    fs::create_dir_all(home.state()).unwrap();
+    let finished = "2026-11-01T10:15:00Z classic rules=opinionated seed=20261101000 turns=7 out_of_arrows lost\n";
+    fs::write(home.state().join("results"), finished).unwrap();
+    let told = "You have finished the hunt of 2026-11-01 already; this retry does not count.";
+    let greeting = "Hunt the Wumpus: track it down and shoot it before it eats you.";
+    for (flags, line) in [
+        ("--daily=2026-11-01", told),
+        ("--daily=2026-11-02", greeting),
+        ("--rules dungeon --daily=2026-11-01", greeting),
+        ("--seed 20261101000", greeting),
+    ] {
+        assert_eq!(first_line(flags), line, "{flags}");
+    }
+}
+
+#[test]
+fn a_resumed_hunt_is_named_with_its_day_and_its_cheat() {
+    let home = Home::new();
+    keep(&home, 1, "variant classic\nrules opinionated\ndaily 2026-11-01\n\nmark 1 x\n", 10);
+    let welcome = "Welcome back: classic, opinionated rules, daily 2026-11-01, 0 turns so far.";
+    assert_eq!(first_line(&home, "--resume"), welcome);
+    let peeks = "With --cheat this hunt will not count in wumpus stats.";
+    assert_eq!(first_line(&home, "--resume --cheat"), peeks);
+    for flags in ["--resume --cheat", "--resume"] {
+        let line = first_line(&home, flags);
+        assert!(line.starts_with(&welcome.replace("0 turns so far.", "cheat, 0 turns")), "{flags}: {line}");
+    }
+}
