@@ -226,8 +226,8 @@ fn create(path: &Path, text: &str) -> io::Result<File> {
 }
 
 /// Returns whether a file is a record that can be played.
-fn is_record(path: &Path) -> bool {
-    fs::read(path).is_ok_and(|bytes| rehearse(path, &bytes, Then::HandOver, false).is_ok())
+pub(super) fn is_record(path: &Path) -> bool {
+    path.is_file() && fs::read(path).is_ok_and(|bytes| rehearse(path, &bytes, Then::HandOver, false).is_ok())
 }
 
 /// Opens the newest of the kept hunts, the one with this number, or the record in this file. Counts the hunts that were
@@ -238,7 +238,9 @@ fn open_kept(file: Option<&Path>) -> io::Result<(RecordFile, usize)> {
     let opened = match number.and_then(|number| number.parse().ok()) {
         Some(number) => Store::of_user()?.open(number),
         None => RecordFile::open(file).map_err(|error| match (error.kind(), Store::of_user()) {
-            (ErrorKind::NotFound, Ok(store)) => io::Error::other(format!("{error}; {}", store.which_are_kept())),
+            (ErrorKind::NotFound, Ok(store)) => {
+                io::Error::other(format!("{error}, and no number of an unfinished hunt; {}", store.which_are_kept()))
+            }
             _ => error,
         }),
     };
