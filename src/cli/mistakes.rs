@@ -6,7 +6,7 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{CommandFactory, Error};
 
 use super::Cli;
-use crate::sanitize::{quoted, sanitize};
+use crate::sanitize::quoted;
 use crate::variant::VARIANTS;
 use words::Mistake;
 
@@ -53,7 +53,7 @@ fn split_list(typed: &[String]) -> Option<String> {
     let are_listed = |pair: &&[&str]| pair[0].ends_with(',') || pair[1].starts_with(',');
     let length = 1 + words.windows(2).take_while(are_listed).count();
     let names = words.get(..length).filter(|_| length > 1)?;
-    Some(format!("leave out the spaces, or quote the list: {FLAG} '{}'", sanitize(&names_in(names))))
+    Some(format!("leave out the spaces, or quote the list: {FLAG} '{}'", names_in(names)))
 }
 
 /// Joins words that list names, with or without commas.

@@ -5,7 +5,7 @@ use std::io::{self, BufWriter, ErrorKind, IsTerminal, Read, Write};
 use std::path::{Path, PathBuf};
 
 use anstream::{AutoStream, ColorChoice};
-use clap::{Args, ValueEnum};
+use clap::{Args, ValueEnum, ValueHint};
 
 use super::at_prompt::{Rehearsed, Scorer, drawn, following, new_seed, play, play_record, rehearse};
 use super::header::{HuntFlags, PEEKED, hunt_flags};
@@ -40,19 +40,19 @@ pub(super) struct Play {
     /// Write the game to a new file while you play
     ///
     /// Each line is in the file before you see its result. An existing file is never overwritten.
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     record: Option<PathBuf>,
     /// Show a recorded game, and exit
     ///
     /// An unfinished game of Hidden Wumpus is shown only with --cheat, because that gives every secret away.
-    #[arg(long, value_name = "FILE", conflicts_with_all = excluded())]
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, conflicts_with_all = excluded())]
     replay: Option<PathBuf>,
     /// Resume the last hunt, or a hunt by its number or file
     ///
     /// Without a value, this resumes your most recent hunt that is not open elsewhere. With a number from
     /// wumpus hunts, it resumes that hunt. With a file name, it resumes that record and adds to the same file. For a file
     /// named 3, type --resume=./3.
-    #[arg(long, value_name = "HUNT", num_args = 0..=1, require_equals = true)]
+    #[arg(long, value_name = "HUNT", value_hint = ValueHint::FilePath, num_args = 0..=1, require_equals = true)]
     #[arg(conflicts_with_all = excluded(), conflicts_with = "replay")]
     #[expect(clippy::option_option, reason = "clap's type of a flag whose value may be left out")]
     resume: Option<Option<PathBuf>>,

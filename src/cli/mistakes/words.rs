@@ -118,7 +118,7 @@ impl Mistake {
                 let words = self.typed[from + 1..].iter().take_while(|word| !word.starts_with('-'));
                 let words = [first.trim_start_matches('=')].into_iter().chain(words.map(String::as_str));
                 let program = words.filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ");
-                Some(format!("the program after --agent must be quoted: --agent {}", shell_quoted(&sanitize(&program))))
+                Some(format!("the program after --agent must be quoted: --agent {}", shell_quoted(&program)))
             }
             _ => None,
         }
@@ -164,9 +164,9 @@ impl Mistake {
         let owned = |words: &[&str]| words.iter().map(|word| (*word).to_owned()).collect::<Vec<_>>();
         let instead = |words: &[&str]| [before, &owned(words), after].concat();
         let flags: Vec<_> = self.flags().map(|(flag, _)| format!("--{flag}")).collect();
-        let names = self.typed[self.at..].iter().map(String::as_str).take_while(|word| !word.starts_with('-'));
-        let names: Vec<_> = names.collect();
-        let after_names = &self.typed[self.at + names.len()..];
+        let players = self.typed[self.at..].iter().map(String::as_str).take_while(|word| !word.starts_with('-'));
+        let players: Vec<_> = players.collect();
+        let after_players = &self.typed[self.at + players.len()..];
         let mut found = self.in_everyday_words(&name, value, after);
         found.extend([instead(&[&format!("--{name}{value}")]), instead(&[&name])]);
         // More of the value before it, or the value of a flag.
@@ -174,8 +174,8 @@ impl Mistake {
             let meant = match self.flag_before() {
                 Some("seed") => Some([before, &[format!("{earlier}:{name}")], after].concat()),
                 Some("players") => {
-                    let list = names_in(&[&[earlier.as_str()], names.as_slice()].concat());
-                    Some([before, &[list], after_names].concat())
+                    let list = names_in(&[&[earlier.as_str()], players.as_slice()].concat());
+                    Some([before, &[list], after_players].concat())
                 }
                 _ => None,
             };
@@ -183,7 +183,7 @@ impl Mistake {
         }
         let takes_few = |(flag, takes_value): &(&str, bool)| *takes_value && !TAKE_ANYTHING.contains(flag);
         found.extend(self.flags().filter(takes_few).map(|(flag, _)| instead(&[&format!("--{flag}"), named])));
-        found.push([before, &owned(&["--players", &names_in(&names)]), after_names].concat());
+        found.push([before, &owned(&["--players", &names_in(&players)]), after_players].concat());
         found.extend(options().map(|(game, option)| instead(&[game.name, &format!("--{}", option.name), named])));
         found.extend(NO_COLOUR.contains(&name.as_str()).then(|| instead(&["--color", "never"])));
         // Another command, or one that was not typed first.
