@@ -42,6 +42,8 @@ const MAX_LINE_BYTES: usize = 5_000;
 pub struct Record {
     /// The header after the version: line numbers, flags and values.
     pub header: Vec<(usize, String, Option<String>)>,
+    /// Whether an empty line ends the header.
+    pub has_end: bool,
     /// The typed lines, with their line numbers.
     pub lines: VecDeque<(usize, String)>,
     /// The text up to its last whole line.
@@ -113,18 +115,20 @@ impl Record {
         let end = lines.len() + 1;
         let mut lines = lines.into_iter().filter(|(_, line)| !line.starts_with('#'));
         check_version(lines.next().unwrap_or((end, "")))?;
-        let mut header = Vec::new();
-        let no_header = || RecordError::new(end, "the header has no end; an empty line ends it");
-        loop {
-            let (number, line) = lines.next().ok_or_else(no_header)?;
+        let (mut header, mut has_end) = (Vec::new(), false);
+        for (number, line) in lines.by_ref() {
             let mut words = line.trim().splitn(2, char::is_whitespace);
             match words.next() {
-                None | Some("") => break,
+                None | Some("") => {
+                    has_end = true;
+                    break;
+                }
                 Some(name) => header.push((number, name.to_owned(), words.next().map(|value| value.trim().to_owned()))),
             }
         }
         Ok(Self {
             header,
+            has_end,
             lines: lines.map(|(number, line)| (number, line.to_owned())).collect(),
             text: text.to_owned(),
             cut: (whole < bytes.len()).then_some(end),

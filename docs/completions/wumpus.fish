@@ -36,10 +36,10 @@ hearing\t''
 sight\t''"
 complete -c wumpus -n "__fish_wumpus_needs_command" -l board -d 'World: published (default) or random (some unwinnable)' -r -f -a "published\t''
 random\t''"
-complete -c wumpus -n "__fish_wumpus_needs_command" -l players -d 'Hidden: 3 to 60 players, or their names (Ann,Bob,Cy)' -r
-complete -c wumpus -n "__fish_wumpus_needs_command" -l wumpuses -d 'Hidden: 1 or 2 Wumpuses (default: drawn in secret)' -r
-complete -c wumpus -n "__fish_wumpus_needs_command" -l seed -d 'Play seed N; N:M takes the set-up of N, the luck of M' -r
-complete -c wumpus -n "__fish_wumpus_needs_command" -l daily -d 'Play the hunt of the day (UTC), the same for everybody' -r
+complete -c wumpus -n "__fish_wumpus_needs_command" -l players -d 'Hidden: 3 to 60 players, or their names (Ann,Bob,Cy)' -r -f
+complete -c wumpus -n "__fish_wumpus_needs_command" -l wumpuses -d 'Hidden: 1 or 2 Wumpuses (default: drawn in secret)' -r -f
+complete -c wumpus -n "__fish_wumpus_needs_command" -l seed -d 'Play seed N; N:M takes the set-up of N, the luck of M' -r -f
+complete -c wumpus -n "__fish_wumpus_needs_command" -l daily -d 'Play the hunt of the day (UTC), the same for everybody' -r -f
 complete -c wumpus -n "__fish_wumpus_needs_command" -l record -d 'Write the game to a new file while you play' -r -F
 complete -c wumpus -n "__fish_wumpus_needs_command" -l replay -d 'Show a recorded game, and exit' -r -F
 complete -c wumpus -n "__fish_wumpus_needs_command" -l resume -d 'Resume the last hunt, or a hunt by its number or file' -r -F
@@ -66,8 +66,8 @@ complete -c wumpus -n "__fish_wumpus_needs_command" -f -a "help" -d 'Explain a c
 complete -c wumpus -n "__fish_wumpus_using_subcommand classic" -l rules -d 'Classic: opinionated (default), dungeon or original' -r -f -a "opinionated\t''
 dungeon\t''
 original\t''"
-complete -c wumpus -n "__fish_wumpus_using_subcommand classic" -l seed -d 'Play seed N; N:M takes the set-up of N, the luck of M' -r
-complete -c wumpus -n "__fish_wumpus_using_subcommand classic" -l daily -d 'Play the hunt of the day (UTC), the same for everybody' -r
+complete -c wumpus -n "__fish_wumpus_using_subcommand classic" -l seed -d 'Play seed N; N:M takes the set-up of N, the luck of M' -r -f
+complete -c wumpus -n "__fish_wumpus_using_subcommand classic" -l daily -d 'Play the hunt of the day (UTC), the same for everybody' -r -f
 complete -c wumpus -n "__fish_wumpus_using_subcommand classic" -l record -d 'Write the game to a new file while you play' -r -F
 complete -c wumpus -n "__fish_wumpus_using_subcommand classic" -l replay -d 'Show a recorded game, and exit' -r -F
 complete -c wumpus -n "__fish_wumpus_using_subcommand classic" -l resume -d 'Resume the last hunt, or a hunt by its number or file' -r -F
@@ -81,8 +81,8 @@ complete -c wumpus -n "__fish_wumpus_using_subcommand classic" -s h -l help -d '
 complete -c wumpus -n "__fish_wumpus_using_subcommand grue" -l sense -d 'Grue: your keen sense (smell, hearing or sight)' -r -f -a "smell\t''
 hearing\t''
 sight\t''"
-complete -c wumpus -n "__fish_wumpus_using_subcommand grue" -l seed -d 'Play seed N; N:M takes the set-up of N, the luck of M' -r
-complete -c wumpus -n "__fish_wumpus_using_subcommand grue" -l daily -d 'Play the hunt of the day (UTC), the same for everybody' -r
+complete -c wumpus -n "__fish_wumpus_using_subcommand grue" -l seed -d 'Play seed N; N:M takes the set-up of N, the luck of M' -r -f
+complete -c wumpus -n "__fish_wumpus_using_subcommand grue" -l daily -d 'Play the hunt of the day (UTC), the same for everybody' -r -f
 complete -c wumpus -n "__fish_wumpus_using_subcommand grue" -l record -d 'Write the game to a new file while you play' -r -F
 complete -c wumpus -n "__fish_wumpus_using_subcommand grue" -l replay -d 'Show a recorded game, and exit' -r -F
 complete -c wumpus -n "__fish_wumpus_using_subcommand grue" -l resume -d 'Resume the last hunt, or a hunt by its number or file' -r -F
@@ -95,8 +95,8 @@ complete -c wumpus -n "__fish_wumpus_using_subcommand grue" -l plain -d 'Plain t
 complete -c wumpus -n "__fish_wumpus_using_subcommand grue" -s h -l help -d 'Print help'
 complete -c wumpus -n "__fish_wumpus_using_subcommand world" -l board -d 'World: published (default) or random (some unwinnable)' -r -f -a "published\t''
 random\t''"
-complete -c wumpus -n "__fish_wumpus_using_subcommand world" -l seed -d 'Play seed N; N:M takes the set-up of N, the luck of M' -r
-complete -c wumpus -n "__fish_wumpus_using_subcommand world" -l daily -d 'Play the hunt of the day (UTC), the same for everybody' -r
+complete -c wumpus -n "__fish_wumpus_using_subcommand world" -l seed -d 'Play seed N; N:M takes the set-up of N, the luck of M' -r -f
+complete -c wumpus -n "__fish_wumpus_using_subcommand world" -l daily -d 'Play the hunt of the day (UTC), the same for everybody' -r -f
 complete -c wumpus -n "__fish_wumpus_using_subcommand world" -l record -d 'Write the game to a new file while you play' -r -F
 complete -c wumpus -n "__fish_wumpus_using_subcommand world" -l replay -d 'Show a recorded game, and exit' -r -F
 complete -c wumpus -n "__fish_wumpus_using_subcommand world" -l resume -d 'Resume the last hunt, or a hunt by its number or file' -r -F
@@ -107,10 +107,10 @@ complete -c wumpus -n "__fish_wumpus_using_subcommand world" -l cheat -d 'Show t
 complete -c wumpus -n "__fish_wumpus_using_subcommand world" -l no-save -d 'Keep no unfinished hunt, result or line history'
 complete -c wumpus -n "__fish_wumpus_using_subcommand world" -l plain -d 'Plain text: no colours, no drawings, no line editing'
 complete -c wumpus -n "__fish_wumpus_using_subcommand world" -s h -l help -d 'Print help'
-complete -c wumpus -n "__fish_wumpus_using_subcommand hidden" -l players -d 'Hidden: 3 to 60 players, or their names (Ann,Bob,Cy)' -r
-complete -c wumpus -n "__fish_wumpus_using_subcommand hidden" -l wumpuses -d 'Hidden: 1 or 2 Wumpuses (default: drawn in secret)' -r
-complete -c wumpus -n "__fish_wumpus_using_subcommand hidden" -l seed -d 'Play seed N; N:M takes the set-up of N, the luck of M' -r
-complete -c wumpus -n "__fish_wumpus_using_subcommand hidden" -l daily -d 'Play the hunt of the day (UTC), the same for everybody' -r
+complete -c wumpus -n "__fish_wumpus_using_subcommand hidden" -l players -d 'Hidden: 3 to 60 players, or their names (Ann,Bob,Cy)' -r -f
+complete -c wumpus -n "__fish_wumpus_using_subcommand hidden" -l wumpuses -d 'Hidden: 1 or 2 Wumpuses (default: drawn in secret)' -r -f
+complete -c wumpus -n "__fish_wumpus_using_subcommand hidden" -l seed -d 'Play seed N; N:M takes the set-up of N, the luck of M' -r -f
+complete -c wumpus -n "__fish_wumpus_using_subcommand hidden" -l daily -d 'Play the hunt of the day (UTC), the same for everybody' -r -f
 complete -c wumpus -n "__fish_wumpus_using_subcommand hidden" -l record -d 'Write the game to a new file while you play' -r -F
 complete -c wumpus -n "__fish_wumpus_using_subcommand hidden" -l replay -d 'Show a recorded game, and exit' -r -F
 complete -c wumpus -n "__fish_wumpus_using_subcommand hidden" -l resume -d 'Resume the last hunt, or a hunt by its number or file' -r -F
@@ -133,10 +133,10 @@ hearing\t''
 sight\t''"
 complete -c wumpus -n "__fish_wumpus_using_subcommand play" -l board -d 'World: published (default) or random (some unwinnable)' -r -f -a "published\t''
 random\t''"
-complete -c wumpus -n "__fish_wumpus_using_subcommand play" -l players -d 'Hidden: 3 to 60 players, or their names (Ann,Bob,Cy)' -r
-complete -c wumpus -n "__fish_wumpus_using_subcommand play" -l wumpuses -d 'Hidden: 1 or 2 Wumpuses (default: drawn in secret)' -r
-complete -c wumpus -n "__fish_wumpus_using_subcommand play" -l seed -d 'Play seed N; N:M takes the set-up of N, the luck of M' -r
-complete -c wumpus -n "__fish_wumpus_using_subcommand play" -l daily -d 'Play the hunt of the day (UTC), the same for everybody' -r
+complete -c wumpus -n "__fish_wumpus_using_subcommand play" -l players -d 'Hidden: 3 to 60 players, or their names (Ann,Bob,Cy)' -r -f
+complete -c wumpus -n "__fish_wumpus_using_subcommand play" -l wumpuses -d 'Hidden: 1 or 2 Wumpuses (default: drawn in secret)' -r -f
+complete -c wumpus -n "__fish_wumpus_using_subcommand play" -l seed -d 'Play seed N; N:M takes the set-up of N, the luck of M' -r -f
+complete -c wumpus -n "__fish_wumpus_using_subcommand play" -l daily -d 'Play the hunt of the day (UTC), the same for everybody' -r -f
 complete -c wumpus -n "__fish_wumpus_using_subcommand play" -l record -d 'Write the game to a new file while you play' -r -F
 complete -c wumpus -n "__fish_wumpus_using_subcommand play" -l replay -d 'Show a recorded game, and exit' -r -F
 complete -c wumpus -n "__fish_wumpus_using_subcommand play" -l resume -d 'Resume the last hunt, or a hunt by its number or file' -r -F
@@ -153,7 +153,7 @@ complete -c wumpus -n "__fish_wumpus_using_subcommand hunts; and __fish_seen_sub
 complete -c wumpus -n "__fish_wumpus_using_subcommand hunts; and __fish_seen_subcommand_from rm" -s h -l help -d 'Print help'
 complete -c wumpus -n "__fish_wumpus_using_subcommand stats" -l json -d 'Print one JSON object instead of the table'
 complete -c wumpus -n "__fish_wumpus_using_subcommand stats" -s h -l help -d 'Print help (see more with \'--help\')'
-complete -c wumpus -n "__fish_wumpus_using_subcommand agent" -l max-turns -d 'End each hunt after N turns' -r
+complete -c wumpus -n "__fish_wumpus_using_subcommand agent" -l max-turns -d 'End each hunt after N turns' -r -f
 complete -c wumpus -n "__fish_wumpus_using_subcommand agent" -l reward -d 'The rewards of a hunt' -r -f -a "sparse\t'1 for a win, -1 for a loss, 0 otherwise'
 aima\t'-1 for each action, another -10 for each arrow, 1000 for a win, -1000 for a loss'"
 complete -c wumpus -n "__fish_wumpus_using_subcommand agent" -l cheat -d 'Add the truth to each reply: where everything is, and all that happens unseen'
@@ -170,15 +170,15 @@ hearing\t''
 sight\t''"
 complete -c wumpus -n "__fish_wumpus_using_subcommand simulate" -l board -d 'World: published (default) or random (some unwinnable)' -r -f -a "published\t''
 random\t''"
-complete -c wumpus -n "__fish_wumpus_using_subcommand simulate" -l players -d 'Hidden: 3 to 60 players, or their names (Ann,Bob,Cy)' -r
-complete -c wumpus -n "__fish_wumpus_using_subcommand simulate" -l wumpuses -d 'Hidden: 1 or 2 Wumpuses (default: drawn in secret)' -r
+complete -c wumpus -n "__fish_wumpus_using_subcommand simulate" -l players -d 'Hidden: 3 to 60 players, or their names (Ann,Bob,Cy)' -r -f
+complete -c wumpus -n "__fish_wumpus_using_subcommand simulate" -l wumpuses -d 'Hidden: 1 or 2 Wumpuses (default: drawn in secret)' -r -f
 complete -c wumpus -n "__fish_wumpus_using_subcommand simulate" -l bot -d 'The bot that plays: random (default) or careful (not in hidden)' -r -f -a "random\t''
 careful\t''"
-complete -c wumpus -n "__fish_wumpus_using_subcommand simulate" -l agent -d 'Let a program play instead: its command line, run without a shell' -r
-complete -c wumpus -n "__fish_wumpus_using_subcommand simulate" -l move-timeout -d 'The program\'s time limit for each move [default: 10]' -r
-complete -c wumpus -n "__fish_wumpus_using_subcommand simulate" -l hunts -d 'The number of hunts' -r
-complete -c wumpus -n "__fish_wumpus_using_subcommand simulate" -l seed -d 'The seed of the first hunt; each later hunt has the next seed' -r
-complete -c wumpus -n "__fish_wumpus_using_subcommand simulate" -l threads -d 'The number of threads [default: one per core, but 1 with --agent]' -r
+complete -c wumpus -n "__fish_wumpus_using_subcommand simulate" -l agent -d 'Let a program play instead: its command line, run without a shell' -r -f -a "(__fish_complete_command)"
+complete -c wumpus -n "__fish_wumpus_using_subcommand simulate" -l move-timeout -d 'The program\'s time limit for each move [default: 10]' -r -f
+complete -c wumpus -n "__fish_wumpus_using_subcommand simulate" -l hunts -d 'The number of hunts' -r -f
+complete -c wumpus -n "__fish_wumpus_using_subcommand simulate" -l seed -d 'The seed of the first hunt; each later hunt has the next seed' -r -f
+complete -c wumpus -n "__fish_wumpus_using_subcommand simulate" -l threads -d 'The number of threads [default: one per core, but 1 with --agent]' -r -f
 complete -c wumpus -n "__fish_wumpus_using_subcommand simulate" -l json -d 'Print one JSON object instead of the table'
 complete -c wumpus -n "__fish_wumpus_using_subcommand simulate" -l list -d 'Print one line per hunt instead: seed, ending and turns'
 complete -c wumpus -n "__fish_wumpus_using_subcommand simulate" -s h -l help -d 'Print help (see more with \'--help\')'

@@ -36,8 +36,8 @@ pub(super) struct Agent {
 /// Written where a person would otherwise see nothing at all.
 const WAITING: &str = "\
 waiting for requests, each a line of JSON (Ctrl-D ends). For example:
-{\"cmd\":\"reset\"}
-{\"cmd\":\"step\",\"action\":\"move 5\"}";
+{\"cmd\":\"reset\",\"seed\":7}
+{\"cmd\":\"step\",\"action\":\"move 3\"}";
 
 impl Agent {
     /// Answers the requests on standard input. Tells a person at a terminal what it is waiting for.

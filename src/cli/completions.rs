@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use clap::builder::Resettable;
-use clap::{Command, ValueEnum};
+use clap::{Arg, Command, ValueEnum, ValueHint};
 use clap_complete::{generate, shells};
 
 use super::setup::{GAME, VARIANT, options};
@@ -28,8 +28,27 @@ pub(super) enum Shell {
     Powershell,
 }
 
+/// Lets bash complete the value of `--flag=value`, which bash splits into three words.
+const BASH: (&str, &str) = (
+    "    prev=\"$3\"\n",
+    "    prev=\"$3\"
+    if [[ \"${COMP_WORDS[COMP_CWORD]}\" == \"=\" ]]; then
+        cur=\"\"
+    elif [[ \"${prev}\" == \"=\" ]]; then
+        prev=\"${COMP_WORDS[COMP_CWORD-2]}\"
+    fi
+",
+);
+
+/// Lets fish complete the value of a flag. Until the value is typed, `argparse` fails, and the generated script takes the
+/// failure for a line that already has a command.
+const FISH: (&str, &str) = ("\n    or return\n", "\n    or return 0\n");
+
 pub(super) fn print(program: &Command, shell: Shell) -> io::Result<Leave> {
     let mut command = with_games(program);
+    // What is deferred is made now, so that every flag has its hint.
+    command.build();
+    let mut command = without_files(command);
     // `generate` panics if it cannot write, so it writes to memory.
     let mut script = Vec::new();
     match shell {
@@ -38,19 +57,27 @@ pub(super) fn print(program: &Command, shell: Shell) -> io::Result<Leave> {
         Shell::Fish => generate(shells::Fish, &mut command, "wumpus", &mut script),
         Shell::Powershell => generate(shells::PowerShell, &mut command, "wumpus", &mut script),
     }
-    if shell == Shell::Fish {
-        script = complete_values(script)?;
+    let mended = match shell {
+        Shell::Bash => Some(BASH),
+        Shell::Fish => Some(FISH),
+        Shell::Zsh | Shell::Powershell => None,
+    };
+    if let Some((generated, mended)) = mended {
+        let text = String::from_utf8(script).map_err(io::Error::other)?;
+        script = text.replacen(generated, mended, 1).into_bytes();
     }
     let mut output = io::stdout().lock();
     output.write_all(&script).and_then(|()| output.flush()).map_err(write_error)?;
     Ok(Leave::Quit)
 }
 
-/// Lets fish complete the value of a flag. Until the value is typed, `argparse` fails, and the generated script takes the
-/// failure for a line that already has a command.
-fn complete_values(script: Vec<u8>) -> io::Result<Vec<u8>> {
-    let script = String::from_utf8(script).map_err(io::Error::other)?;
-    Ok(script.replacen("\n    or return\n", "\n    or return 0\n", 1).into_bytes())
+/// Keeps file names from being offered for the values that are none.
+fn without_files(command: Command) -> Command {
+    let hinted = |arg: Arg| {
+        let is_open = arg.get_value_hint() == ValueHint::Unknown && arg.get_possible_values().is_empty();
+        if is_open { arg.value_hint(ValueHint::Other) } else { arg }
+    };
+    command.mut_args(hinted).mut_subcommands(without_files)
 }
 
 /// Makes each game a command with its own flags. No generator can complete an argument in the place of a command.

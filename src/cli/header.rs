@@ -8,6 +8,7 @@ use super::daily::{Daily, NoDate, TODAY};
 use super::setup::{SetupFlags, VARIANT, options};
 use crate::record::results::Finished;
 use crate::record::{Record, RecordError};
+use crate::sanitize::quoted;
 use crate::session::{HuntSeed, ParseSeedError};
 use crate::text::listed;
 use crate::variant::{Misplaced, OptionSpec, Options, VARIANTS, Value};
@@ -172,7 +173,10 @@ impl Header {
                     let option = options().map(|(_, option)| option).find(|option| option.name == name);
                     let Some(option) = option else {
                         let known = listed(hunt_flags().chain([CHEAT, TYPED, DRAWN, PEEKED]), "and");
-                        return Err(refuse(format!("unknown option {name:?}; a header may have {known}")));
+                        let name = quoted(name);
+                        return Err(refuse(format!(
+                            "{name} is no word of the header; an empty line ends the header, and its words are {known}"
+                        )));
                     };
                     let value = needed()?;
                     given.push((*line, option, option.parse(value).map_err(|why| bad_value(value, &why))?));
@@ -183,7 +187,11 @@ impl Header {
             let set = header.hunt.setup.options.set(option, value);
             set.map_err(|misplaced: Misplaced| RecordError::new(line, misplaced.explain("")))?;
         }
-        let first = record.header.first().map_or(1, |(line, _, _)| *line);
+        let [first, last] =
+            [record.header.first(), record.header.last()].map(|word| word.map_or(1, |(line, _, _)| *line));
+        if !record.has_end {
+            return Err(RecordError::new(last, "the header has no end; add an empty line after it"));
+        }
         match (header.hunt.seed, header.hunt.daily) {
             (None, None) => return Err(RecordError::new(first, "the header has no seed; add a line like seed 7")),
             (Some(_), Some(_)) => {

@@ -5,7 +5,7 @@ use std::io::{self, BufWriter, ErrorKind, IsTerminal, Read, Write};
 use std::path::{Path, PathBuf};
 
 use anstream::{AutoStream, ColorChoice};
-use clap::{Args, ValueEnum};
+use clap::{Args, ValueEnum, ValueHint};
 
 use super::at_prompt::{Rehearsed, Scorer, drawn, following, new_seed, play, play_record, rehearse};
 use super::header::{CHEAT, HuntFlags, PEEKED, hunt_flags};
@@ -40,19 +40,19 @@ pub(super) struct Play {
     /// Write the game to a new file while you play
     ///
     /// Each line is in the file before you see its result. An existing file is never overwritten.
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     record: Option<PathBuf>,
     /// Show a recorded game, and exit
     ///
     /// An unfinished game of Hidden Wumpus is shown only with --cheat, because that gives every secret away.
-    #[arg(long, value_name = "FILE", conflicts_with_all = excluded())]
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, conflicts_with_all = excluded())]
     replay: Option<PathBuf>,
     /// Resume the last hunt, or a hunt by its number or file
     ///
     /// Without a value, this resumes your most recent hunt that is not open elsewhere. With a number from
     /// wumpus hunts, it resumes that hunt. With a file name, it resumes that record and adds to the same file. For a file
     /// named 3, type --resume=./3.
-    #[arg(long, value_name = "HUNT", num_args = 0..=1, require_equals = true)]
+    #[arg(long, value_name = "HUNT", value_hint = ValueHint::FilePath, num_args = 0..=1, require_equals = true)]
     #[arg(conflicts_with_all = excluded(), conflicts_with = "replay")]
     #[expect(clippy::option_option, reason = "clap's type of a flag whose value may be left out")]
     resume: Option<Option<PathBuf>>,
@@ -230,8 +230,8 @@ fn create(path: &Path, text: &str) -> io::Result<File> {
 }
 
 /// Returns whether a file is a record that can be played.
-fn is_record(path: &Path) -> bool {
-    fs::read(path).is_ok_and(|bytes| rehearse(path, &bytes, Then::HandOver, false).is_ok())
+pub(super) fn is_record(path: &Path) -> bool {
+    path.is_file() && fs::read(path).is_ok_and(|bytes| rehearse(path, &bytes, Then::HandOver, false).is_ok())
 }
 
 /// Opens the newest of the kept hunts, the one with this number, or the record in this file. Counts the hunts that were
@@ -242,7 +242,9 @@ fn open_kept(file: Option<&Path>) -> io::Result<(RecordFile, usize)> {
     let opened = match number.and_then(|number| number.parse().ok()) {
         Some(number) => Store::of_user()?.open(number),
         None => RecordFile::open(file).map_err(|error| match (error.kind(), Store::of_user()) {
-            (ErrorKind::NotFound, Ok(store)) => io::Error::other(format!("{error}; {}", store.which_are_kept())),
+            (ErrorKind::NotFound, Ok(store)) => {
+                io::Error::other(format!("{error}, and no number of an unfinished hunt; {}", store.which_are_kept()))
+            }
             _ => error,
         }),
     };

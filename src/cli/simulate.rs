@@ -7,7 +7,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use clap::builder::PossibleValue;
-use clap::{Args, ValueEnum};
+use clap::{Args, ValueEnum, ValueHint};
 
 use super::setup::SetupFlags;
 use super::whole;
@@ -39,7 +39,7 @@ pub(super) struct Simulate {
     #[arg(hide_possible_values = true, hide_default_value = true)]
     bot: BotName,
     /// Let a program play instead: its command line, run without a shell
-    #[arg(long, value_name = "CMD", conflicts_with = "bot")]
+    #[arg(long, value_name = "CMD", value_hint = ValueHint::CommandString, conflicts_with = "bot")]
     agent: Option<AgentCommand>,
     #[arg(long, value_name = "SECONDS", allow_negative_numbers = true, value_parser = move_timeout, requires = "agent")]
     #[arg(help = format!("The program's time limit for each move [default: {}]", MOVE_TIMEOUT.as_secs()))]

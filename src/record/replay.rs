@@ -5,6 +5,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use super::RecordError;
+use crate::sanitize::quoted;
 
 /// The lines of a record, which come before any that the player types.
 #[derive(Clone, Debug)]
@@ -12,9 +13,9 @@ pub(crate) struct Replay {
     file: PathBuf,
     /// The lines that are left, with their numbers.
     lines: VecDeque<(usize, String)>,
-    /// The number of the last line.
+    /// The last line that was read, and its number.
+    last_line: String,
     last_line_number: usize,
-    is_blank: bool,
     has_run_out: bool,
     pub(crate) then: Then,
     allows_refused_lines: bool,
@@ -31,19 +32,15 @@ pub(crate) enum Then {
 
 impl Replay {
     /// Replays these lines. A refused line is an error unless the record allows refused lines.
-    pub(crate) const fn new(
-        file: PathBuf,
-        lines: VecDeque<(usize, String)>,
-        then: Then,
-        allows_refused_lines: bool,
-    ) -> Self {
-        Self { file, lines, last_line_number: 0, is_blank: false, has_run_out: false, then, allows_refused_lines }
+    pub(crate) fn new(file: PathBuf, lines: VecDeque<(usize, String)>, then: Then, allows_refused_lines: bool) -> Self {
+        let last_line = String::new();
+        Self { file, lines, last_line, last_line_number: 0, has_run_out: false, then, allows_refused_lines }
     }
 
     pub(crate) fn next_line(&mut self) -> Option<String> {
         self.has_run_out = self.lines.is_empty();
         let (number, line) = self.lines.pop_front()?;
-        (self.last_line_number, self.is_blank) = (number, line.trim().is_empty());
+        (self.last_line_number, self.last_line) = (number, line.clone());
         Some(line)
     }
 
@@ -58,8 +55,9 @@ impl Replay {
 
     /// Returns the error for a refused line; `None` if it is allowed. Blank lines are always allowed, for readability.
     pub(crate) fn refusal_error(&self, why: &str) -> Option<io::Error> {
-        (!self.allows_refused_lines && !self.is_blank)
-            .then(|| RecordError::new(self.last_line_number, why).in_file(&self.file))
+        let line = self.last_line.trim();
+        let error = || RecordError::new(self.last_line_number, format!("{}: {why}", quoted(line)));
+        (!self.allows_refused_lines && !line.is_empty()).then(|| error().in_file(&self.file))
     }
 
     /// Returns an error if the record must not quit at this line.

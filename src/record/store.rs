@@ -80,19 +80,19 @@ impl Store {
     pub(crate) fn open(&self, number: u32) -> io::Result<RecordFile> {
         let path = self.path(number);
         if !path.is_file() {
-            return Err(io::Error::other(format!("there is no hunt {number}; {}", self.which_are_kept())));
+            return Err(io::Error::other(format!("there is no unfinished hunt {number}; {}", self.which_are_kept())));
         }
         open(&path, number)
     }
 
-    /// Says which hunts are kept: `hunts 1 and 3 are kept`.
+    /// Says which unfinished hunts there are: `yours are 1 and 3`.
     pub(crate) fn which_are_kept(&self) -> String {
         let mut numbers: Vec<_> = self.kept().into_iter().flatten().map(|hunt| hunt.number).collect();
         numbers.sort_unstable();
         match numbers.as_slice() {
-            [] => "no hunt is kept".to_owned(),
-            [number] => format!("hunt {number} is kept"),
-            _ => format!("hunts {} are kept", listed(numbers, "and")),
+            [] => "you have none".to_owned(),
+            [number] => format!("yours is {number}"),
+            _ => format!("yours are {}", listed(numbers, "and")),
         }
     }
 

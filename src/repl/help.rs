@@ -62,7 +62,7 @@ const DETAILS: [[&str; 2]; 8] = [
     ["help", "Mistakes cost nothing."],
     [
         "quit",
-        "At a terminal an unfinished hunt is saved, unless you began with wumpus --no-save. wumpus --resume continues \
+        "At a terminal an unfinished hunt is kept, unless you began with wumpus --no-save. wumpus --resume continues \
          it. Ctrl-D quits too.",
     ],
 ];

@@ -32,8 +32,8 @@ pub struct AgentRunner<'a> {
     options: &'a Options,
     move_timeout: Duration,
     child: Option<Child>,
-    /// Whether standard error has the explanation of an illegal move.
-    has_explained: bool,
+    /// The failures that standard error has an explanation of.
+    explained: Vec<&'static str>,
 }
 
 /// Why a program lost a hunt, apart from the rules of the game.
@@ -46,13 +46,14 @@ impl<'a> AgentRunner<'a> {
     /// Makes the runner of a program, which plays hunts with these options.
     #[must_use]
     pub const fn new(program: &'a AgentCommand, options: &'a Options, move_timeout: Duration) -> Self {
-        Self { program, options, move_timeout, child: None, has_explained: false }
+        Self { program, options, move_timeout, child: None, explained: Vec::new() }
     }
 
-    /// Explains the first illegal move on standard error. Later ones often have the same cause.
-    fn explain(&mut self, why: &Refusal, seed: u64, turn: u32) {
-        if !std::mem::replace(&mut self.has_explained, true) {
-            warn(&format!("seed {seed}, turn {turn}: illegal move: {}", why.message()));
+    /// Explains the first failure of each kind on standard error. Later ones often have the same cause.
+    fn explain(&mut self, failure: &'static str, seed: u64, turn: u32, why: impl FnOnce() -> String) {
+        if !self.explained.contains(&failure) {
+            self.explained.push(failure);
+            warn(&format!("seed {seed}, turn {turn}: {}: {}", failure.replace('_', " "), why()));
         }
     }
 }
@@ -66,7 +67,7 @@ impl Runner for AgentRunner<'_> {
     fn hunt(&mut self, seed: u64, ended: &AtomicBool) -> io::Result<HuntResult> {
         let hunt = deal(self.options, HuntSeed::new(seed), CONFIG);
         let mut hunt = hunt.map_err(|why| io::Error::other(why.message().to_owned()))?;
-        let child = match self.child.take() {
+        let mut child = match self.child.take() {
             Some(child) => child,
             None => Child::start(self.program, self.move_timeout)?,
         };
@@ -77,17 +78,25 @@ impl Runner for AgentRunner<'_> {
                 ending
             }
             Err(Failure::Illegal(why)) => {
-                self.explain(&why, seed, turns + 1);
+                self.explain(ILLEGAL_MOVE, seed, turns + 1, || why.message().to_owned());
                 child.tell(refused(why)?);
                 self.child = Some(child);
                 ILLEGAL_MOVE
             }
             Err(Failure::Silent(silence)) => {
+                let ending = match silence {
+                    Silence::Crashed => {
+                        self.explain(CRASHED, seed, turns + 1, || child.why_it_crashed());
+                        CRASHED
+                    }
+                    Silence::TimedOut => {
+                        let limit = self.move_timeout.as_secs_f64();
+                        self.explain(TIMED_OUT, seed, turns + 1, || format!("no answer within {limit} s"));
+                        TIMED_OUT
+                    }
+                };
                 child.kill();
-                match silence {
-                    Silence::Crashed => CRASHED,
-                    Silence::TimedOut => TIMED_OUT,
-                }
+                ending
             }
         };
         Ok(HuntResult { seed, ending, turns })

@@ -39,6 +39,9 @@ impl FromStr for AgentCommand {
     }
 }
 
+/// The time that a program has to exit after it has closed its output, before it counts as still running.
+const TIME_TO_EXIT: Duration = Duration::from_millis(200);
+
 /// A text that is no command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("must be a program and its arguments, like `python3 agent.py`, with every quote closed")]
@@ -103,6 +106,22 @@ impl Child {
 
     fn send(&self, request: Request) -> Result<(), Silence> {
         self.lines.as_ref().and_then(|lines| lines.send(request).ok()).ok_or(Silence::Crashed)
+    }
+
+    /// Returns why a program has crashed. It may exit a moment after its output has closed.
+    pub(super) fn why_it_crashed(&mut self) -> String {
+        let until = Instant::now() + TIME_TO_EXIT;
+        let status = loop {
+            match self.process.try_wait() {
+                Ok(None) if Instant::now() < until => thread::sleep(Duration::from_millis(1)),
+                status => break status.ok().flatten(),
+            }
+        };
+        match status.map(|status| (status.code(), status)) {
+            Some((Some(code), _)) => format!("the program exited with status {code}"),
+            Some((None, status)) => format!("the program was ended by {}", status.to_string().replace(':', "")),
+            None => "the program closed its input or output".to_owned(),
+        }
     }
 
     /// Kills the program at once.

@@ -4,6 +4,9 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
+use serde_json::Value;
+
+use crate::games::VARIANTS;
 use crate::program::{TempFolder, play, run};
 use crate::tidy::read_files_under;
 
@@ -226,5 +229,16 @@ fn every_rule_is_told_once_and_named_by_a_test() {
         let named = ids(&comments, letter);
         let unnamed: Vec<_> = numbers.iter().filter(|number| !named.contains(number)).collect();
         assert!(unnamed.is_empty(), "no test names {letter}{unnamed:?}");
+    }
+}
+
+#[test]
+fn the_page_on_simulations_lists_every_ending() {
+    let page = read("docs/simulate.md");
+    for game in VARIANTS {
+        let ran: Value = serde_json::from_str(&play(&format!("simulate {game} --hunts 1 --json"), &[])).unwrap();
+        for ending in ran["endings"].as_object().unwrap().keys() {
+            assert!(page.contains(&format!("`{ending}`")), "{game} {ending}");
+        }
     }
 }

@@ -62,6 +62,41 @@ fn fish_completes_commands_and_values() {
     }
 }
 
+/// Asks bash itself, which splits a word at each `=`. Checks nothing where bash is not installed.
+#[cfg(unix)]
+#[test]
+fn bash_completes_file_names_only_where_a_file_is_meant() {
+    let folder = TempFolder::new();
+    for name in ["my hunt", "my.txt", "hurrah"] {
+        fs::write(folder.file(name), "").unwrap();
+    }
+    fs::write(folder.file("wumpus.bash"), play("completions bash", &[])).unwrap();
+    let complete = r#"
+        source ./wumpus.bash
+        COMP_WORDS=("$@") COMP_CWORD=$(($# - 1))
+        _wumpus wumpus "${COMP_WORDS[COMP_CWORD]}" "${COMP_WORDS[COMP_CWORD - 1]}" 2>/dev/null
+        printf '<%s>' "${COMPREPLY[@]}""#;
+    for (words, offered) in [
+        (&["--replay", "my"][..], "<my hunt><my.txt>"),
+        (&["--record", "hu"], "<hurrah>"),
+        (&["--resume", "=", "hu"], "<hurrah>"),
+        (&["--resume", "="], "<hurrah><my hunt><my.txt><wumpus.bash>"),
+        (&["grue", "--resume", "=", "my"], "<my hunt><my.txt>"),
+        (&["--daily", "="], "<>"),
+        (&["--seed", ""], "<>"),
+        (&["--variant", "=", "g"], "<grue>"),
+        (&["simulate", "--bot", "c"], "<careful>"),
+        (&["hu"], "<hunts>"),
+    ] {
+        let mut bash = Command::new("bash");
+        bash.args(["--norc", "-c", complete, "bash", "wumpus"]).args(words).current_dir(folder.file(""));
+        let Ok(ran) = bash.output() else { return };
+        let mut printed: Vec<_> = std::str::from_utf8(&ran.stdout).unwrap().split_inclusive('>').collect();
+        printed.sort_unstable();
+        assert_eq!(printed.concat(), offered, "{words:?}");
+    }
+}
+
 /// In colour, on a light and on a dark ground.
 #[test]
 fn the_pictures_of_the_readme_are_its_first_session() {

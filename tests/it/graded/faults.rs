@@ -59,7 +59,8 @@ fn other_fields_of_an_answer_are_ignored() {
 fn a_crash_loses_the_hunt_and_the_program_is_started_anew() {
     let script = Script::new("echo started >> \"$0.log\"; echo oh >&2; exit 3");
     let ran = script.grade("--list --hunts 3");
-    assert_eq!((endings(&ran), ran.stderr.as_str(), script.starts()), (all("crashed", 0, 3), "oh\noh\noh\n", 3));
+    let told = "oh\nwumpus: seed 1, turn 1: crashed: the program exited with status 3\noh\noh\n";
+    assert_eq!((endings(&ran), ran.stderr.as_str(), script.starts()), (all("crashed", 0, 3), told, 3));
 
     let script = Script::new(&STEADY.replace("esac\ndone", "esac; read -r line; exit\ndone"));
     assert_eq!(script.endings("--variant world --hunts 3"), all("crashed", 1, 3));
@@ -67,7 +68,9 @@ fn a_crash_loses_the_hunt_and_the_program_is_started_anew() {
 
     // This program leaves after one hunt.
     let script = Script::new(&STEADY.replace("esac\ndone", ";; *'\"moves\":[]'*) exit; esac\ndone"));
-    let endings = script.endings("--variant world --hunts 4");
+    let ran = script.grade("--variant world --hunts 4 --list");
+    assert_eq!(ran.stderr, "wumpus: seed 2, turn 1: crashed: the program exited with status 0\n");
+    let endings = endings(&ran);
     let crashes: Vec<bool> = endings.iter().map(|(ending, _)| ending == "crashed").collect();
     assert_eq!((crashes, script.starts()), (vec![false, true, false, true], 2));
 }
@@ -80,6 +83,20 @@ fn a_program_that_closes_its_input_or_output_has_crashed() {
         let flags = "--variant hidden --hunts 3 --move-timeout 60";
         assert_eq!(script.endings(flags), all("crashed", turns, 3), "{closes}");
         assert_eq!(script.starts(), 3);
+    }
+}
+
+/// Later ones often have the same cause.
+#[test]
+fn the_first_crash_and_the_first_time_out_are_explained_on_standard_error() {
+    for (program, flags, told) in [
+        ("exit 1", "", "seed 5, turn 1: crashed: the program exited with status 1"),
+        ("kill -9 $$", "", "seed 5, turn 1: crashed: the program was ended by signal 9 (SIGKILL)"),
+        ("exec >&-; exec sleep 1000", "", "seed 5, turn 1: crashed: the program closed its input or output"),
+        ("exec sleep 1000", "--move-timeout 0.4", "seed 5, turn 1: timed out: no answer within 0.4 s"),
+    ] {
+        let ran = Script::new(program).grade(&format!("--seed 5 --hunts 2 --list {flags}"));
+        assert_eq!(ran.stderr, format!("wumpus: {told}\n"), "{program}");
     }
 }
 

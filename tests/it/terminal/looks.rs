@@ -65,9 +65,11 @@ fn a_terminal_has_colours_and_only_the_sixteen_that_every_terminal_has() {
 #[test]
 fn the_agent_tells_a_person_what_it_is_waiting_for() {
     let mut terminal = Terminal::run("agent", COLUMNS, |_| {});
-    terminal.wait("an example", |terminal| terminal.screen().contains("{\"cmd\":\"step\",\"action\":\"move 5\"}"));
-    terminal
-        .shows("wumpus: waiting for requests, each a line of JSON (Ctrl-D ends). For example:\n{\"cmd\":\"reset\"}");
+    let example = ["{\"cmd\":\"reset\",\"seed\":7}", "{\"cmd\":\"step\",\"action\":\"move 3\"}"];
+    terminal.wait("an example", |terminal| terminal.screen().contains(example[1]));
+    let waiting = "wumpus: waiting for requests, each a line of JSON (Ctrl-D ends). For example:";
+    terminal.shows(&format!("{waiting}\n{}", example.join("\n")));
+    assert!(!play("agent", &example).contains("error"));
     assert_eq!(terminal.leave("{\"cmd\":\"close\"}\r"), 0);
     terminal.shows("{\"closed\":true}");
 }

@@ -108,14 +108,17 @@ fn a_hunt_is_removed_only_on_a_yes() {
 #[test]
 fn an_unknown_hunt_is_answered_by_those_that_there_are() {
     let home = Home::new();
-    leave_hunts(&home, &[1, 2, 3]);
-    for (flags, told) in [
-        ("hunts rm 7", "there is no hunt 7; hunts 1, 2 and 3 are kept"),
-        ("--resume=7", "there is no hunt 7; hunts 1, 2 and 3 are kept"),
-        ("--resume=nosuch.txt", "nosuch.txt: no such file; hunts 1, 2 and 3 are kept"),
-    ] {
-        let ran = run_at(&home, flags);
-        assert_eq!((ran.stdout, ran.stderr, ran.status), (String::new(), format!("wumpus: {told}\n"), 1), "{flags}");
+    for (hunts, yours) in [(&[][..], "you have none"), (&[1], "yours is 1"), (&[2, 3], "yours are 1, 2 and 3")] {
+        leave_hunts(&home, hunts);
+        for (flags, told) in [
+            ("hunts rm 7", "there is no unfinished hunt 7"),
+            ("--resume=7", "there is no unfinished hunt 7"),
+            ("--resume=nosuch.txt", "nosuch.txt: no such file, and no number of an unfinished hunt"),
+        ] {
+            let ran = run_at(&home, flags);
+            let told = format!("wumpus: {told}; {yours}\n");
+            assert_eq!((ran.stdout, ran.stderr, ran.status), (String::new(), told, 1), "{flags}");
+        }
     }
 }
 
