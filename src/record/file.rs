@@ -5,7 +5,13 @@ use std::io::{self, ErrorKind, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
+#[cfg(unix)]
+use rustix::fs::{OFlags, fcntl_setfl};
+
 use crate::stdio::reason;
+
+/// Bytes of the largest file that is read.
+const MAX_BYTES: u64 = 4 << 20;
 
 /// The open file of a record, with its lock.
 #[derive(Debug)]
@@ -33,9 +39,8 @@ impl RecordFile {
 
     /// Reads the whole file. On Windows no other handle can read it while it is locked.
     pub(crate) fn read(&mut self) -> io::Result<Vec<u8>> {
-        let mut bytes = Vec::new();
-        let read = self.file.rewind().and_then(|()| self.file.read_to_end(&mut bytes));
-        read.map(|_| bytes).map_err(|error| in_file(&self.path, &error))
+        let read = self.file.rewind().and_then(|()| read_all(&self.file));
+        read.map_err(|error| in_file(&self.path, &error))
     }
 
     /// Cuts the file to this many bytes, and continues there.
@@ -69,6 +74,33 @@ impl RecordFile {
     pub(crate) fn remove(self) -> io::Result<()> {
         fs::remove_file(&self.path).map_err(|error| in_file(&self.path, &error))
     }
+}
+
+/// Reads a record that need not be locked.
+pub(crate) fn read(path: &Path) -> io::Result<Vec<u8>> {
+    open_to_read(path).and_then(|file| read_all(&file)).map_err(|error| in_file(path, &error))
+}
+
+/// Opens a file, and does not wait if it is a pipe to which nobody writes.
+pub(super) fn open_to_read(path: &Path) -> io::Result<File> {
+    let mut options = OpenOptions::new();
+    options.read(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::custom_flags(&mut options, OFlags::NONBLOCK.bits().cast_signed());
+    let file = options.open(path)?;
+    // From here on a pipe waits for its writer.
+    #[cfg(unix)]
+    fcntl_setfl(&file, OFlags::empty())?;
+    Ok(file)
+}
+
+/// Reads an open file, but not for ever: it may be someone else's.
+pub(super) fn read_all(file: &File) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    if file.take(MAX_BYTES + 1).read_to_end(&mut bytes)? as u64 > MAX_BYTES {
+        return Err(io::Error::other(format!("this file is too large; it may have at most {} MiB", MAX_BYTES >> 20)));
+    }
+    Ok(bytes)
 }
 
 /// Locks a file for as long as it is open.

@@ -8,7 +8,7 @@ use std::time::SystemTime;
 
 use etcetera::base_strategy::BaseStrategy;
 
-use super::file::{RecordFile, create_numbered, in_file};
+use super::file::{self, RecordFile, create_numbered, in_file};
 use super::results::{Finished, Results};
 use crate::text::listed;
 
@@ -167,7 +167,8 @@ fn number_of(path: &Path) -> Option<u32> {
 
 /// Returns whether a record has no lines, as when its window was closed before the first command.
 fn is_blank(path: &Path) -> bool {
-    fs::read_to_string(path).is_ok_and(|text| text.split_once("\n\n").is_none_or(|(_, lines)| lines.is_empty()))
+    let text = file::read(path).ok().and_then(|bytes| String::from_utf8(bytes).ok());
+    text.is_some_and(|text| text.split_once("\n\n").is_none_or(|(_, lines)| lines.is_empty()))
 }
 
 /// Creates a directory that only the user can read.

@@ -7,6 +7,8 @@ use wumpus_hunt::game::chance::{Chance, Dice, Stream};
 use crate::program::{RunOutput, TempFolder, run};
 
 mod damaged;
+#[cfg(target_os = "linux")]
+mod hostile;
 mod replaying;
 mod resuming;
 mod saving;
