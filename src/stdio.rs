@@ -30,6 +30,12 @@ pub(crate) fn tell(text: &str) -> io::Result<()> {
     writeln!(io::stdout(), "{}", on_screen(text)).map_err(write_error)
 }
 
+/// Makes a write beyond the system's limit for files fail, where it would end the program.
+pub(crate) fn outlive_file_limits() {
+    #[cfg(unix)]
+    let _ = signal_hook::flag::register(signal_hook::consts::SIGXFSZ, std::sync::Arc::default());
+}
+
 /// Returns the reason of an error in words, without the number that the system gives it.
 #[must_use]
 pub fn reason(error: &io::Error) -> String {
