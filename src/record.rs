@@ -23,6 +23,7 @@ use std::path::Path;
 use thiserror::Error;
 
 pub(crate) mod file;
+mod part;
 pub(crate) mod recorder;
 pub(crate) mod replay;
 pub(crate) mod results;

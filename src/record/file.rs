@@ -1,4 +1,4 @@
-//! Files of records: written whole or not at all, and locked while they are open.
+//! Files of records: open, read, and locked while they are open.
 
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, ErrorKind, Read, Seek, SeekFrom, Write};
@@ -19,18 +19,19 @@ pub(crate) struct RecordFile {
     file: File,
     path: PathBuf,
     has_no_lines: bool,
+    is_synced: bool,
 }
 
 impl RecordFile {
     pub(crate) const fn new(file: File, path: PathBuf) -> Self {
-        Self { file, path, has_no_lines: true }
+        Self { file, path, has_no_lines: true, is_synced: false }
     }
 
     /// Opens a file to resume its game. A link is followed.
     pub(crate) fn open(path: &Path) -> io::Result<Self> {
         let opened = followed(path).and_then(|path| open(&path).map(|file| (file, path)));
         let (file, path) = opened.map_err(|error| in_file(path, &error))?;
-        Ok(Self { file, path, has_no_lines: false })
+        Ok(Self { file, path, has_no_lines: false, is_synced: true })
     }
 
     pub(crate) fn path(&self) -> &Path {
@@ -45,19 +46,31 @@ impl RecordFile {
 
     /// Cuts the file to this many bytes, and continues there.
     pub(crate) fn cut(&mut self, length: usize) -> io::Result<()> {
+        self.is_synced = false;
         let cut = self.file.set_len(length as u64).and_then(|()| self.file.seek(SeekFrom::End(0)));
         cut.map(drop).map_err(|error| in_file(&self.path, &error))
     }
 
     /// Replaces the text with a longer one, and continues there. The file keeps its lock.
     pub(crate) fn replace(&mut self, text: &str) -> io::Result<()> {
+        self.is_synced = false;
         let replaced = self.file.rewind().and_then(|()| self.file.write_all(text.as_bytes()));
         replaced.map_err(|error| in_file(&self.path, &error))
     }
 
     pub(super) fn write(&mut self, text: &[u8]) -> io::Result<()> {
-        self.has_no_lines = false;
+        (self.has_no_lines, self.is_synced) = (false, false);
         self.file.write_all(text)
+    }
+
+    /// Makes what is written outlive a power cut.
+    pub(super) fn sync(&mut self) -> io::Result<()> {
+        if !self.is_synced {
+            self.file.sync_all()?;
+            sync_folder(&self.path);
+            self.is_synced = true;
+        }
+        Ok(())
     }
 
     /// Makes this the newest file.
@@ -126,10 +139,18 @@ fn open(path: &Path) -> io::Result<File> {
     lock(&file).map(|()| file)
 }
 
+/// Returns the options to open a file that only the user can read.
+pub(super) fn private() -> OpenOptions {
+    let mut options = OpenOptions::new();
+    options.read(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    options
+}
+
 /// Creates a new file with this text, and locks it. If that fails, removes the file.
 pub(crate) fn create(path: &Path, text: &str) -> io::Result<File> {
-    let opened = OpenOptions::new().read(true).write(true).create_new(true).open(path);
-    let mut file = opened.map_err(|error| match error.kind() {
+    let mut file = private().write(true).create_new(true).open(path).map_err(|error| match error.kind() {
         ErrorKind::NotFound => io::Error::new(error.kind(), "no such directory"),
         _ => error,
     })?;
@@ -142,19 +163,6 @@ pub(crate) fn create(path: &Path, text: &str) -> io::Result<File> {
     }
 }
 
-/// Creates a new file by the first free name, numbered from 1.
-pub(super) fn create_numbered(name: impl Fn(u32) -> PathBuf, text: &str) -> io::Result<RecordFile> {
-    let mut number = 1;
-    loop {
-        let path = name(number);
-        match create(&path, text) {
-            Ok(file) => return Ok(RecordFile::new(file, path)),
-            Err(error) if matches!(error.kind(), ErrorKind::AlreadyExists | ErrorKind::ResourceBusy) => number += 1,
-            Err(error) => return Err(in_file(&path, &error)),
-        }
-    }
-}
-
 /// Returns whether writing to this path would replace a file.
 pub(super) fn would_replace(path: &Path) -> io::Result<bool> {
     match fs::symlink_metadata(path) {
@@ -163,22 +171,17 @@ pub(super) fn would_replace(path: &Path) -> io::Result<bool> {
     }
 }
 
-/// Writes a file, or leaves it unchanged on an error. A link is followed.
-pub(super) fn write(path: &Path, text: &str) -> io::Result<()> {
-    if !would_replace(path)? {
-        return create(path, text).map(drop);
-    }
-    let path = followed(path)?;
-    let RecordFile { path: part, .. } =
-        create_numbered(|number| path.with_file_name(format!(".wumpus-{number}.part")), text)?;
-    let permissions = fs::metadata(&path).map(|old| old.permissions());
-    let replaced = permissions.and_then(|old| fs::set_permissions(&part, old)).and_then(|()| fs::rename(&part, &path));
-    replaced.inspect_err(|_| {
-        let _ = fs::remove_file(&part);
-    })
+/// Makes the names in a file's folder outlive a power cut, on systems that can.
+pub(super) fn sync_folder(path: &Path) {
+    let _ = File::open(folder_of(path)).and_then(|folder| folder.sync_all());
 }
 
-fn followed(path: &Path) -> io::Result<PathBuf> {
+pub(super) fn folder_of(path: &Path) -> &Path {
+    path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
+}
+
+/// Follows a link.
+pub(super) fn followed(path: &Path) -> io::Result<PathBuf> {
     if path.is_symlink() { path.canonicalize() } else { Ok(path.to_owned()) }
 }
 

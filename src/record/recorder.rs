@@ -6,6 +6,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use super::file::{self, RecordFile};
+use super::part;
 use super::store::Store;
 use crate::stdio::reason;
 
@@ -83,6 +84,10 @@ impl Recorder {
     /// Ends a hunt. After the last of a record, removes its file from the state directory.
     pub(crate) fn end_hunt(&mut self, is_last: bool) {
         self.is_under_way = false;
+        if let Sink::File(file) = &mut self.sink {
+            // A device cannot.
+            let _ = file.sync();
+        }
         if is_last {
             self.remove_kept();
         }
@@ -98,13 +103,17 @@ impl Recorder {
         if !self.is_under_way || has_no_lines {
             self.remove_kept();
         }
+        let is_kept = match &mut self.sink {
+            Sink::Store { file: Some(file), .. } | Sink::File(file) => file.sync().is_ok() && file.path().is_file(),
+            Sink::Memory | Sink::Store { file: None, .. } | Sink::Broken(_) => false,
+        };
         match (&self.sink, &self.saved) {
             _ if !self.is_under_way => KeptIn::Nowhere,
-            (Sink::Store { store, file: Some(file), .. }, _) if file.path().is_file() => {
+            (Sink::Store { store, file: Some(file), .. }, _) if is_kept => {
                 file.touch();
                 KeptIn::Store { number: store.number(file.path()).filter(|_| !store.is_newest(file.path())) }
             }
-            (Sink::File(file), _) if file.path().is_file() => KeptIn::File(file.path()),
+            (Sink::File(file), _) if is_kept => KeptIn::File(file.path()),
             (_, Saved::To(path)) if path.is_file() => KeptIn::File(path),
             (Sink::Broken(file), _) => KeptIn::PartialFile(file.path()),
             _ => KeptIn::Nowhere,
@@ -128,7 +137,7 @@ impl Recorder {
             return Err(io::Error::other("nothing is written down here"));
         }
         if !self.is_written_to(path) {
-            file::write(path, &self.text)?;
+            part::write(path, &self.text)?;
             self.saved = Saved::To(path.to_owned());
         }
         Ok(())

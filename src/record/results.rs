@@ -8,7 +8,7 @@
 //! `won` or `lost`, or `over` if people played against each other. So a line that was cut short is no line.
 
 use std::fmt::{self, Write as _};
-use std::fs::{File, OpenOptions, TryLockError};
+use std::fs::{File, TryLockError};
 use std::io::{self, ErrorKind, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::thread;
@@ -16,7 +16,7 @@ use std::time::Duration;
 
 use jiff::{Timestamp, Unit};
 
-use super::file::{in_file, open_to_read, read_all};
+use super::file::{in_file, open_to_read, private, read_all, sync_folder};
 use crate::session::HuntSeed;
 
 /// A finished hunt.
@@ -143,14 +143,18 @@ impl Results {
 
     fn write(&self, finished: &Finished) -> io::Result<()> {
         // Windows cannot lock a file that is opened only to append.
-        let mut file = OpenOptions::new().read(true).append(true).create(true).open(&self.path)?;
+        let mut file = private().append(true).create(true).open(&self.path)?;
         lock_soon(|| file.try_lock())?;
         let mut line = String::new();
         if !ends_a_line(&mut file)? {
             line.push('\n');
         }
         let _ = writeln!(line, "{finished}");
-        file.write_all(line.as_bytes())
+        file.write_all(line.as_bytes())?;
+        // The hunt itself is removed.
+        file.sync_all()?;
+        sync_folder(&self.path);
+        Ok(())
     }
 
     /// Reads the lines with their numbers; `None` is a damaged line.

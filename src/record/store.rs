@@ -8,7 +8,8 @@ use std::time::SystemTime;
 
 use etcetera::base_strategy::BaseStrategy;
 
-use super::file::{self, RecordFile, create_numbered, in_file};
+use super::file::{self, RecordFile, in_file};
+use super::part::create_numbered;
 use super::results::{Finished, Results};
 use crate::text::listed;
 

@@ -12,6 +12,8 @@ mod hostile;
 mod replaying;
 mod resuming;
 mod saving;
+#[cfg(unix)]
+mod whole;
 mod writing;
 
 /// Flags of each variant and its options.
