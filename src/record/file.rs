@@ -1,7 +1,9 @@
 //! Files of records: open, read, and locked while they are open.
 
-use std::fs::{self, File, OpenOptions, TryLockError};
+use std::fs::{self, File, Metadata, OpenOptions, TryLockError};
 use std::io::{self, ErrorKind, Read, Seek, SeekFrom, Write};
+#[cfg(unix)]
+use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
@@ -73,6 +75,26 @@ impl RecordFile {
         Ok(())
     }
 
+    /// Returns whether this is a file, and still the one at its path: neither removed nor replaced.
+    pub(super) fn is_in_place(&self) -> bool {
+        fs::metadata(&self.path).is_ok_and(|data| data.is_file() && self.is_same(&data))
+    }
+
+    #[cfg(unix)]
+    fn is_same(&self, other: &Metadata) -> bool {
+        self.file.metadata().is_ok_and(|own| (own.dev(), own.ino()) == (other.dev(), other.ino()))
+    }
+
+    #[cfg(not(unix))]
+    fn is_same(&self, _: &Metadata) -> bool {
+        true
+    }
+
+    /// Returns whether this was a file with lines, and has been removed or replaced.
+    pub(super) fn is_gone(&self) -> bool {
+        !self.has_no_lines && self.file.metadata().is_ok_and(|data| data.is_file()) && !self.is_in_place()
+    }
+
     /// Makes this the newest file.
     pub(super) fn touch(&self) {
         // If this fails, the player is told the file's name.
@@ -85,6 +107,9 @@ impl RecordFile {
     }
 
     pub(crate) fn remove(self) -> io::Result<()> {
+        if !self.is_in_place() {
+            return Ok(());
+        }
         fs::remove_file(&self.path).map_err(|error| in_file(&self.path, &error))
     }
 }

@@ -52,18 +52,21 @@ impl Recorder {
         self.text.push_str(line);
         self.text.push('\n');
         let line = &self.text.as_bytes()[before..];
-        let written = match &mut self.sink {
-            Sink::File(file) => file.write(line).map_err(|error| {
-                format!("cannot write to {}, and the rest is not recorded: {}", file.path().display(), reason(&error))
-            }),
+        let (written, saved) = match &mut self.sink {
+            Sink::File(file) => {
+                let written = file.write(line).map_err(|error| {
+                    let (path, why) = (file.path().display(), reason(&error));
+                    format!("cannot write to {path}, and the rest is not recorded: {why}")
+                });
+                (written, Saved::Needless)
+            }
             Sink::Store { file: Some(file), .. } => {
-                file.write(line).map_err(|error| not_kept(&file::in_file(file.path(), &error)))
+                let written = file.write(line).map_err(|error| not_kept(&file::in_file(file.path(), &error)));
+                (written, Saved::Needless)
             }
-            Sink::Memory | Sink::Store { file: None, .. } | Sink::Broken(_) => {
-                self.saved = Saved::Not;
-                Ok(())
-            }
+            Sink::Memory | Sink::Store { file: None, .. } | Sink::Broken(_) => (Ok(()), Saved::Not),
         };
+        self.saved = saved;
         written.inspect_err(|_| self.give_up())
     }
 
@@ -104,7 +107,7 @@ impl Recorder {
             self.remove_kept();
         }
         let is_kept = match &mut self.sink {
-            Sink::Store { file: Some(file), .. } | Sink::File(file) => file.sync().is_ok() && file.path().is_file(),
+            Sink::Store { file: Some(file), .. } | Sink::File(file) => file.sync().is_ok() && file.is_in_place(),
             Sink::Memory | Sink::Store { file: None, .. } | Sink::Broken(_) => false,
         };
         match (&self.sink, &self.saved) {
@@ -120,9 +123,14 @@ impl Recorder {
         }
     }
 
-    /// Returns whether an unfinished hunt has lines that are only in memory.
-    pub(crate) const fn is_at_risk(&self) -> bool {
-        self.is_under_way && matches!(self.saved, Saved::Not)
+    /// Returns whether an unfinished hunt has lines that are only in memory, or whose file somebody has removed.
+    pub(crate) fn is_at_risk(&self) -> bool {
+        let is_unsaved = match (&self.saved, &self.sink) {
+            (Saved::Not, _) => true,
+            (Saved::Needless, Sink::File(file) | Sink::Store { file: Some(file), .. }) => file.is_gone(),
+            (Saved::Needless | Saved::To(_), _) => false,
+        };
+        self.is_under_way && is_unsaved
     }
 
     /// Returns whether saving would replace a file other than the record's own.
