@@ -26,8 +26,11 @@ pub(crate) struct Store {
 impl Store {
     /// Finds the directory, which need not exist.
     pub(crate) fn of_user() -> io::Result<Self> {
-        let platform = etcetera::base_strategy::choose_native_strategy().map_err(io::Error::other)?;
-        let folder = platform.state_dir().unwrap_or_else(|| platform.data_dir());
+        let platform = etcetera::base_strategy::choose_native_strategy().ok();
+        let folder = platform.map(|platform| platform.state_dir().unwrap_or_else(|| platform.data_dir()));
+        // The variables for the state directory are ignored if they are relative, but the one for the home is not.
+        let folder = folder.filter(|folder| folder.is_absolute());
+        let folder = folder.ok_or_else(|| io::Error::other("set HOME to the whole path of your home folder"))?;
         Ok(Self { folder: folder.join("wumpus") })
     }
 
@@ -183,7 +186,7 @@ fn make_folder(folder: &Path) -> io::Result<()> {
 /// Expands a leading `~/` to the user's home directory.
 pub(crate) fn expanded(name: &str) -> PathBuf {
     match (name.strip_prefix("~/"), etcetera::home_dir()) {
-        (Some(below), Ok(home)) => home.join(below),
+        (Some(below), Ok(home)) if home.is_absolute() => home.join(below),
         _ => PathBuf::from(name),
     }
 }

@@ -5,7 +5,7 @@ use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 
 use super::{UNSAVED, begin};
-use crate::program::command_on_a_full_disk;
+use crate::program::{command_on_a_full_disk, run_command, wumpus};
 use crate::terminal::emulator::{COLUMNS, Home, MAIN, Terminal, words};
 
 /// The program says so once, plays on, and asks before something is lost.
@@ -13,7 +13,8 @@ use crate::terminal::emulator::{COLUMNS, Home, MAIN, Terminal, words};
 fn plays_where_nothing_can_be_kept(home: &Home, state: &Path) {
     let said = home.path().join("said");
     let mut terminal = Terminal::run_at(home, "--seed 7", COLUMNS, |command| {
-        command.env("HOME", state).env("XDG_STATE_HOME", state).stderr(File::create(&said).unwrap());
+        command.env("HOME", state).env("XDG_STATE_HOME", state).current_dir(home.path());
+        command.stderr(File::create(&said).unwrap());
     });
     terminal.wait_to_edit(MAIN);
     terminal.answer("m 3\r", MAIN);
@@ -27,7 +28,7 @@ fn plays_where_nothing_can_be_kept(home: &Home, state: &Path) {
     assert_eq!(said.lines().count(), 1, "{said}");
 
     let mut terminal = Terminal::run_at(home, "--seed 7", COLUMNS, |command| {
-        command.env("HOME", state).env("XDG_STATE_HOME", state);
+        command.env("HOME", state).env("XDG_STATE_HOME", state).current_dir(home.path());
     });
     terminal.wait_to_edit(MAIN);
     assert_eq!(terminal.leave("q\r"), 0, "there is nothing to lose yet");
@@ -41,6 +42,25 @@ fn where_the_state_directory_is_a_file_or_below_one_the_game_is_played_all_the_s
     plays_where_nothing_can_be_kept(&home, &file);
     plays_where_nothing_can_be_kept(&home, &file.join("below"));
     assert_eq!(fs::read_to_string(file).unwrap(), "not a directory");
+}
+
+#[test]
+fn a_home_without_its_whole_path_is_no_home() {
+    let home = Home::new();
+    fs::create_dir(home.path().join("folder")).unwrap();
+    plays_where_nothing_can_be_kept(&home, Path::new("folder"));
+    let told = "wumpus: set HOME to the whole path of your home folder\n";
+    for (flags, input, status, told) in
+        [("hunts", "", 1, told), ("stats", "", 1, told), ("--resume", "", 1, told), ("", "save ~/hunt.txt\n", 0, "")]
+    {
+        let mut command = wumpus(flags);
+        command.env("HOME", "folder").env("XDG_STATE_HOME", "folder").current_dir(home.path());
+        let ran = run_command(command, input);
+        assert_eq!((ran.stderr.as_str(), ran.status), (told, status), "{flags}");
+        let unsaved = "Cannot save to \"~/hunt.txt\": no such directory.";
+        assert_eq!(ran.stdout.contains(unsaved), status == 0, "{}", ran.stdout);
+    }
+    assert_eq!(fs::read_dir(home.path().join("folder")).unwrap().count(), 0);
 }
 
 /// Checks nothing for the superuser, who can write in read-only directories.
