@@ -62,6 +62,12 @@ pub fn write_error(error: io::Error) -> io::Error {
     io::Error::new(error.kind(), format!("cannot write to standard output: {}", reason(&error)))
 }
 
+/// Makes the error of a thread that the system did not start.
+#[expect(clippy::needless_pass_by_value, reason = "`map_err` passes it by value")]
+pub(crate) fn thread_error(error: io::Error) -> io::Error {
+    io::Error::other(format!("cannot start a thread: {}", reason(&error)))
+}
+
 /// Writes a warning or an error to standard error. Anything in it, such as a file's name, is made safe to print.
 pub fn warn(why: &str) {
     complain(&sanitize_lines(&format!("wumpus: {why}")));
