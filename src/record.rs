@@ -23,6 +23,7 @@ use std::path::Path;
 use thiserror::Error;
 
 pub(crate) mod file;
+mod part;
 pub(crate) mod recorder;
 pub(crate) mod replay;
 pub(crate) mod results;
@@ -36,6 +37,9 @@ const FIRST_WORDS: &str = "wumpus record ";
 
 /// Bytes of the longest line: 60 players with names of 20 characters, up to 4 bytes each, fit.
 const MAX_LINE_BYTES: usize = 5_000;
+
+/// Lines of the longest record: more than anybody plays.
+const MAX_LINES: usize = 100_000;
 
 /// A parsed record.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -103,6 +107,9 @@ impl Record {
         })?;
         let mut lines = Vec::new();
         for (number, line) in (1..).zip(text.lines()) {
+            if number > MAX_LINES {
+                return Err(RecordError::new(number, format!("a record may have at most {MAX_LINES} lines")));
+            }
             if line.len() > MAX_LINE_BYTES {
                 let why = format!("a line may have at most {MAX_LINE_BYTES} bytes, and this one has {}", line.len());
                 return Err(RecordError::new(number, why));

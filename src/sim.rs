@@ -6,6 +6,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::thread;
 
+use crate::stdio::thread_error;
+
 mod agent;
 mod bot;
 mod child;
@@ -108,7 +110,7 @@ pub fn simulate<P: Runner>(
                 let batches = (first..batches).step_by(plan.threads.get().into());
                 hunt_batches(plan, runner(), batches, ended, &sender);
             };
-            thread::Builder::new().spawn_scoped(scope, work)?;
+            thread::Builder::new().spawn_scoped(scope, work).map_err(thread_error)?;
             Ok(receiver)
         });
         let workers: Vec<Receiver<_>> = workers.collect::<io::Result<_>>()?;

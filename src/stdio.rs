@@ -30,6 +30,12 @@ pub(crate) fn tell(text: &str) -> io::Result<()> {
     writeln!(io::stdout(), "{}", on_screen(text)).map_err(write_error)
 }
 
+/// Makes a write beyond the system's limit for files fail, where it would end the program.
+pub(crate) fn outlive_file_limits() {
+    #[cfg(unix)]
+    let _ = signal_hook::flag::register(signal_hook::consts::SIGXFSZ, std::sync::Arc::default());
+}
+
 /// Returns the reason of an error in words, without the number that the system gives it.
 #[must_use]
 pub fn reason(error: &io::Error) -> String {
@@ -54,6 +60,12 @@ pub(crate) fn read_error(error: impl Into<Box<dyn Error + Send + Sync>>) -> io::
 #[must_use]
 pub fn write_error(error: io::Error) -> io::Error {
     io::Error::new(error.kind(), format!("cannot write to standard output: {}", reason(&error)))
+}
+
+/// Makes the error of a thread that the system did not start.
+#[expect(clippy::needless_pass_by_value, reason = "`map_err` passes it by value")]
+pub(crate) fn thread_error(error: io::Error) -> io::Error {
+    io::Error::other(format!("cannot start a thread: {}", reason(&error)))
 }
 
 /// Writes a warning or an error to standard error. Anything in it, such as a file's name, is made safe to print.

@@ -146,10 +146,10 @@ impl Scorer {
     /// Adds a hunt, and returns whether none with its set-up was there. Without a file to write, the game goes on.
     fn add(&self, mut finished: Finished) -> bool {
         finished.marks.extend(self.is_resumed.then_some(Mark::Resumed));
-        let earlier = self.store.results().read().unwrap_or_default();
-        if let Err(error) = self.store.add_result(&finished) {
-            warn(&format!("this hunt is not counted: {error}"));
-        }
+        let warn = |error: io::Error| warn(&format!("this hunt is not counted: {error}"));
+        let earlier = self.store.results().read();
+        let earlier = earlier.inspect(|_| self.store.add_result(&finished).unwrap_or_else(warn));
+        let earlier = earlier.map_err(warn).unwrap_or_default();
         !earlier.into_iter().filter_map(|(_, other)| other).any(|other| other.cave() == finished.cave())
     }
 }

@@ -1,6 +1,5 @@
 //! `wumpus hunts`: lists the kept hunts, and removes one.
 
-use std::fs;
 use std::io::{self, ErrorKind, Write};
 use std::path::Path;
 
@@ -11,7 +10,7 @@ use super::at_prompt::{Rehearsed, rehearse};
 use super::header::{Header, HuntFlags};
 use crate::game_loop::Leave;
 use crate::record::Record;
-use crate::record::file::RecordFile;
+use crate::record::file::{self, RecordFile};
 use crate::record::replay::Then;
 use crate::record::store::{KeptHunt, Store};
 use crate::repl;
@@ -96,7 +95,7 @@ fn list(store: &Store) -> io::Result<String> {
     let rows: Vec<_> = kept
         .iter()
         .map(|hunt| {
-            let (game, turns) = describe(&hunt.path, fs::read(&hunt.path));
+            let (game, turns) = describe(&hunt.path, file::read(&hunt.path));
             // The space keeps the counts in one column.
             let turns = if turns == "1 turn" { "1 turn ".to_owned() } else { turns };
             [hunt.number.to_string(), game, turns, when(hunt, now)]

@@ -16,6 +16,7 @@ use clap::{Command as Clap, CommandFactory, FromArgMatches, Parser, Subcommand};
 use crate::game_loop::Leave;
 use crate::repl::console::Console;
 use crate::sanitize::{sanitize, sanitize_lines};
+use crate::stdio::outlive_file_limits;
 use crate::text::shell_quoted;
 use agent::Agent;
 pub use at_prompt::show;
@@ -161,6 +162,7 @@ impl Cli {
     ///
     /// If something cannot be read or written, or if the system gives no randomness for a seed.
     pub fn run(&self) -> io::Result<Leave> {
+        outlive_file_limits();
         match &self.command {
             None => self.play.run(),
             Some(Command::Play(play)) => play.run(),

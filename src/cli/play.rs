@@ -1,7 +1,7 @@
 //! `wumpus play`: begins, replays or resumes a game at the prompt.
 
 use std::fs::{self, File, OpenOptions};
-use std::io::{self, BufWriter, ErrorKind, IsTerminal, Read, Write};
+use std::io::{self, BufWriter, ErrorKind, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 
 use anstream::{AutoStream, ColorChoice};
@@ -23,9 +23,6 @@ use crate::stdio::{is_at_terminal, warn};
 use crate::terminal::{Appearance, Privacy};
 use crate::text::shell_quoted;
 use crate::variant::VariantInfo;
-
-/// The maximum size of a record in bytes, so that an endless file is not read for ever.
-const MAX_RECORD_BYTES: u64 = 64 << 20;
 
 /// Lists the arguments that `--replay` and `--resume` exclude: a record has its own hunt.
 fn excluded() -> impl Iterator<Item = &'static str> {
@@ -120,11 +117,7 @@ impl Play {
 
     /// Shows a record.
     fn replay(&self, file: &Path) -> io::Result<Leave> {
-        let mut bytes = Vec::new();
-        let read = File::open(file).and_then(|file| file.take(MAX_RECORD_BYTES + 1).read_to_end(&mut bytes));
-        if read.map_err(|error| in_file(file, &error))? as u64 > MAX_RECORD_BYTES {
-            return Err(in_file(file, &io::Error::other(format!("a record has at most {MAX_RECORD_BYTES} bytes"))));
-        }
+        let bytes = file::read(file)?;
         let Rehearsed { record, hunt, replay, left } = rehearse(file, &bytes, Then::Stop, self.hunt.cheat)?;
         if hunt.setup.options.variant().is_shared && left.turns.is_some() && !hunt.cheat {
             let why = "this game is not over, and a replay would give its secrets away; add --cheat to see it anyway";
@@ -231,7 +224,7 @@ fn create(path: &Path, text: &str) -> io::Result<File> {
 
 /// Returns whether a file is a record that can be played.
 pub(super) fn is_record(path: &Path) -> bool {
-    path.is_file() && fs::read(path).is_ok_and(|bytes| rehearse(path, &bytes, Then::HandOver, false).is_ok())
+    file::read(path).is_ok_and(|bytes| rehearse(path, &bytes, Then::HandOver, false).is_ok())
 }
 
 /// Opens the newest of the kept hunts, the one with this number, or the record in this file. Counts the hunts that were

@@ -1,11 +1,19 @@
-//! Files of records: written whole or not at all, and locked while they are open.
+//! Files of records: open, read, and locked while they are open.
 
-use std::fs::{self, File, OpenOptions, TryLockError};
+use std::fs::{self, File, Metadata, OpenOptions, TryLockError};
 use std::io::{self, ErrorKind, Read, Seek, SeekFrom, Write};
+#[cfg(unix)]
+use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
+#[cfg(unix)]
+use rustix::fs::{OFlags, fcntl_setfl};
+
 use crate::stdio::reason;
+
+/// Bytes of the largest file that is read.
+const MAX_BYTES: u64 = 4 << 20;
 
 /// The open file of a record, with its lock.
 #[derive(Debug)]
@@ -13,18 +21,19 @@ pub(crate) struct RecordFile {
     file: File,
     path: PathBuf,
     has_no_lines: bool,
+    is_synced: bool,
 }
 
 impl RecordFile {
     pub(crate) const fn new(file: File, path: PathBuf) -> Self {
-        Self { file, path, has_no_lines: true }
+        Self { file, path, has_no_lines: true, is_synced: false }
     }
 
     /// Opens a file to resume its game. A link is followed.
     pub(crate) fn open(path: &Path) -> io::Result<Self> {
         let opened = followed(path).and_then(|path| open(&path).map(|file| (file, path)));
         let (file, path) = opened.map_err(|error| in_file(path, &error))?;
-        Ok(Self { file, path, has_no_lines: false })
+        Ok(Self { file, path, has_no_lines: false, is_synced: true })
     }
 
     pub(crate) fn path(&self) -> &Path {
@@ -33,26 +42,57 @@ impl RecordFile {
 
     /// Reads the whole file. On Windows no other handle can read it while it is locked.
     pub(crate) fn read(&mut self) -> io::Result<Vec<u8>> {
-        let mut bytes = Vec::new();
-        let read = self.file.rewind().and_then(|()| self.file.read_to_end(&mut bytes));
-        read.map(|_| bytes).map_err(|error| in_file(&self.path, &error))
+        let read = self.file.rewind().and_then(|()| read_all(&self.file));
+        read.map_err(|error| in_file(&self.path, &error))
     }
 
     /// Cuts the file to this many bytes, and continues there.
     pub(crate) fn cut(&mut self, length: usize) -> io::Result<()> {
+        self.is_synced = false;
         let cut = self.file.set_len(length as u64).and_then(|()| self.file.seek(SeekFrom::End(0)));
         cut.map(drop).map_err(|error| in_file(&self.path, &error))
     }
 
     /// Replaces the text with a longer one, and continues there. The file keeps its lock.
     pub(crate) fn replace(&mut self, text: &str) -> io::Result<()> {
+        self.is_synced = false;
         let replaced = self.file.rewind().and_then(|()| self.file.write_all(text.as_bytes()));
         replaced.map_err(|error| in_file(&self.path, &error))
     }
 
     pub(super) fn write(&mut self, text: &[u8]) -> io::Result<()> {
-        self.has_no_lines = false;
+        (self.has_no_lines, self.is_synced) = (false, false);
         self.file.write_all(text)
+    }
+
+    /// Makes what is written outlive a power cut.
+    pub(super) fn sync(&mut self) -> io::Result<()> {
+        if !self.is_synced {
+            self.file.sync_all()?;
+            sync_folder(&self.path);
+            self.is_synced = true;
+        }
+        Ok(())
+    }
+
+    /// Returns whether this is a file, and still the one at its path: neither removed nor replaced.
+    pub(super) fn is_in_place(&self) -> bool {
+        fs::metadata(&self.path).is_ok_and(|data| data.is_file() && self.is_same(&data))
+    }
+
+    #[cfg(unix)]
+    fn is_same(&self, other: &Metadata) -> bool {
+        self.file.metadata().is_ok_and(|own| (own.dev(), own.ino()) == (other.dev(), other.ino()))
+    }
+
+    #[cfg(not(unix))]
+    fn is_same(&self, _: &Metadata) -> bool {
+        true
+    }
+
+    /// Returns whether this was a file with lines, and has been removed or replaced.
+    pub(super) fn is_gone(&self) -> bool {
+        !self.has_no_lines && self.file.metadata().is_ok_and(|data| data.is_file()) && !self.is_in_place()
     }
 
     /// Makes this the newest file.
@@ -67,8 +107,38 @@ impl RecordFile {
     }
 
     pub(crate) fn remove(self) -> io::Result<()> {
+        if !self.is_in_place() {
+            return Ok(());
+        }
         fs::remove_file(&self.path).map_err(|error| in_file(&self.path, &error))
     }
+}
+
+/// Reads a record that need not be locked.
+pub(crate) fn read(path: &Path) -> io::Result<Vec<u8>> {
+    open_to_read(path).and_then(|file| read_all(&file)).map_err(|error| in_file(path, &error))
+}
+
+/// Opens a file, and does not wait if it is a pipe to which nobody writes.
+pub(super) fn open_to_read(path: &Path) -> io::Result<File> {
+    let mut options = OpenOptions::new();
+    options.read(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::custom_flags(&mut options, OFlags::NONBLOCK.bits().cast_signed());
+    let file = options.open(path)?;
+    // From here on a pipe waits for its writer.
+    #[cfg(unix)]
+    fcntl_setfl(&file, OFlags::empty())?;
+    Ok(file)
+}
+
+/// Reads an open file, but not for ever: it may be someone else's.
+pub(super) fn read_all(file: &File) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    if file.take(MAX_BYTES + 1).read_to_end(&mut bytes)? as u64 > MAX_BYTES {
+        return Err(io::Error::other(format!("this file is too large; it may have at most {} MiB", MAX_BYTES >> 20)));
+    }
+    Ok(bytes)
 }
 
 /// Locks a file for as long as it is open.
@@ -98,10 +168,18 @@ fn open(path: &Path) -> io::Result<File> {
     lock(&file).map(|()| file)
 }
 
+/// Returns the options to open a file that only the user can read.
+pub(super) fn private() -> OpenOptions {
+    let mut options = OpenOptions::new();
+    options.read(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    options
+}
+
 /// Creates a new file with this text, and locks it. If that fails, removes the file.
 pub(crate) fn create(path: &Path, text: &str) -> io::Result<File> {
-    let opened = OpenOptions::new().read(true).write(true).create_new(true).open(path);
-    let mut file = opened.map_err(|error| match error.kind() {
+    let mut file = private().write(true).create_new(true).open(path).map_err(|error| match error.kind() {
         ErrorKind::NotFound => io::Error::new(error.kind(), "no such directory"),
         _ => error,
     })?;
@@ -114,19 +192,6 @@ pub(crate) fn create(path: &Path, text: &str) -> io::Result<File> {
     }
 }
 
-/// Creates a new file by the first free name, numbered from 1.
-pub(super) fn create_numbered(name: impl Fn(u32) -> PathBuf, text: &str) -> io::Result<RecordFile> {
-    let mut number = 1;
-    loop {
-        let path = name(number);
-        match create(&path, text) {
-            Ok(file) => return Ok(RecordFile::new(file, path)),
-            Err(error) if matches!(error.kind(), ErrorKind::AlreadyExists | ErrorKind::ResourceBusy) => number += 1,
-            Err(error) => return Err(in_file(&path, &error)),
-        }
-    }
-}
-
 /// Returns whether writing to this path would replace a file.
 pub(super) fn would_replace(path: &Path) -> io::Result<bool> {
     match fs::symlink_metadata(path) {
@@ -135,22 +200,17 @@ pub(super) fn would_replace(path: &Path) -> io::Result<bool> {
     }
 }
 
-/// Writes a file, or leaves it unchanged on an error. A link is followed.
-pub(super) fn write(path: &Path, text: &str) -> io::Result<()> {
-    if !would_replace(path)? {
-        return create(path, text).map(drop);
-    }
-    let path = followed(path)?;
-    let RecordFile { path: part, .. } =
-        create_numbered(|number| path.with_file_name(format!(".wumpus-{number}.part")), text)?;
-    let permissions = fs::metadata(&path).map(|old| old.permissions());
-    let replaced = permissions.and_then(|old| fs::set_permissions(&part, old)).and_then(|()| fs::rename(&part, &path));
-    replaced.inspect_err(|_| {
-        let _ = fs::remove_file(&part);
-    })
+/// Makes the names in a file's folder outlive a power cut, on systems that can.
+pub(super) fn sync_folder(path: &Path) {
+    let _ = File::open(folder_of(path)).and_then(|folder| folder.sync_all());
 }
 
-fn followed(path: &Path) -> io::Result<PathBuf> {
+pub(super) fn folder_of(path: &Path) -> &Path {
+    path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
+}
+
+/// Follows a link.
+pub(super) fn followed(path: &Path) -> io::Result<PathBuf> {
     if path.is_symlink() { path.canonicalize() } else { Ok(path.to_owned()) }
 }
 

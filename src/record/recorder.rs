@@ -6,6 +6,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use super::file::{self, RecordFile};
+use super::part;
 use super::store::Store;
 use crate::stdio::reason;
 
@@ -51,18 +52,21 @@ impl Recorder {
         self.text.push_str(line);
         self.text.push('\n');
         let line = &self.text.as_bytes()[before..];
-        let written = match &mut self.sink {
-            Sink::File(file) => file.write(line).map_err(|error| {
-                format!("cannot write to {}, and the rest is not recorded: {}", file.path().display(), reason(&error))
-            }),
+        let (written, saved) = match &mut self.sink {
+            Sink::File(file) => {
+                let written = file.write(line).map_err(|error| {
+                    let (path, why) = (file.path().display(), reason(&error));
+                    format!("cannot write to {path}, and the rest is not recorded: {why}")
+                });
+                (written, Saved::Needless)
+            }
             Sink::Store { file: Some(file), .. } => {
-                file.write(line).map_err(|error| not_kept(&file::in_file(file.path(), &error)))
+                let written = file.write(line).map_err(|error| not_kept(&file::in_file(file.path(), &error)));
+                (written, Saved::Needless)
             }
-            Sink::Memory | Sink::Store { file: None, .. } | Sink::Broken(_) => {
-                self.saved = Saved::Not;
-                Ok(())
-            }
+            Sink::Memory | Sink::Store { file: None, .. } | Sink::Broken(_) => (Ok(()), Saved::Not),
         };
+        self.saved = saved;
         written.inspect_err(|_| self.give_up())
     }
 
@@ -83,6 +87,10 @@ impl Recorder {
     /// Ends a hunt. After the last of a record, removes its file from the state directory.
     pub(crate) fn end_hunt(&mut self, is_last: bool) {
         self.is_under_way = false;
+        if let Sink::File(file) = &mut self.sink {
+            // A device cannot.
+            let _ = file.sync();
+        }
         if is_last {
             self.remove_kept();
         }
@@ -98,22 +106,31 @@ impl Recorder {
         if !self.is_under_way || has_no_lines {
             self.remove_kept();
         }
+        let is_kept = match &mut self.sink {
+            Sink::Store { file: Some(file), .. } | Sink::File(file) => file.sync().is_ok() && file.is_in_place(),
+            Sink::Memory | Sink::Store { file: None, .. } | Sink::Broken(_) => false,
+        };
         match (&self.sink, &self.saved) {
             _ if !self.is_under_way => KeptIn::Nowhere,
-            (Sink::Store { store, file: Some(file), .. }, _) if file.path().is_file() => {
+            (Sink::Store { store, file: Some(file), .. }, _) if is_kept => {
                 file.touch();
                 KeptIn::Store { number: store.number(file.path()).filter(|_| !store.is_newest(file.path())) }
             }
-            (Sink::File(file), _) if file.path().is_file() => KeptIn::File(file.path()),
+            (Sink::File(file), _) if is_kept => KeptIn::File(file.path()),
             (_, Saved::To(path)) if path.is_file() => KeptIn::File(path),
             (Sink::Broken(file), _) => KeptIn::PartialFile(file.path()),
             _ => KeptIn::Nowhere,
         }
     }
 
-    /// Returns whether an unfinished hunt has lines that are only in memory.
-    pub(crate) const fn is_at_risk(&self) -> bool {
-        self.is_under_way && matches!(self.saved, Saved::Not)
+    /// Returns whether an unfinished hunt has lines that are only in memory, or whose file somebody has removed.
+    pub(crate) fn is_at_risk(&self) -> bool {
+        let is_unsaved = match (&self.saved, &self.sink) {
+            (Saved::Not, _) => true,
+            (Saved::Needless, Sink::File(file) | Sink::Store { file: Some(file), .. }) => file.is_gone(),
+            (Saved::Needless | Saved::To(_), _) => false,
+        };
+        self.is_under_way && is_unsaved
     }
 
     /// Returns whether saving would replace a file other than the record's own.
@@ -128,7 +145,7 @@ impl Recorder {
             return Err(io::Error::other("nothing is written down here"));
         }
         if !self.is_written_to(path) {
-            file::write(path, &self.text)?;
+            part::write(path, &self.text)?;
             self.saved = Saved::To(path.to_owned());
         }
         Ok(())

@@ -8,13 +8,15 @@
 //! `won` or `lost`, or `over` if people played against each other. So a line that was cut short is no line.
 
 use std::fmt::{self, Write as _};
-use std::fs::{File, OpenOptions};
+use std::fs::{File, TryLockError};
 use std::io::{self, ErrorKind, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
+use std::thread;
+use std::time::Duration;
 
 use jiff::{Timestamp, Unit};
 
-use super::file::in_file;
+use super::file::{in_file, open_to_read, private, read_all, sync_folder};
 use crate::session::HuntSeed;
 
 /// A finished hunt.
@@ -88,13 +90,17 @@ impl fmt::Display for Finished {
     }
 }
 
+/// Pairs in a line: more than any game has, but few enough for the memory if the file is damaged.
+const MAX_PAIRS: usize = 6;
+
 fn parse(line: &str) -> Option<Finished> {
     let words: Vec<_> = line.split(' ').collect();
     let [time, game, rest @ .., ending, result] = words.as_slice() else { return None };
     let (mut options, mut marks) = (Vec::new(), Vec::new());
     for word in rest {
         match word.split_once('=') {
-            Some(pair) => options.push(pair),
+            Some(pair) if options.len() < MAX_PAIRS => options.push(pair),
+            Some(_) => return None,
             None => marks.push(find(&Mark::ALL, word)?),
         }
     }
@@ -139,14 +145,18 @@ impl Results {
 
     fn write(&self, finished: &Finished) -> io::Result<()> {
         // Windows cannot lock a file that is opened only to append.
-        let mut file = OpenOptions::new().read(true).append(true).create(true).open(&self.path)?;
-        unless_unsupported(file.lock())?;
+        let mut file = private().append(true).create(true).open(&self.path)?;
+        lock_soon(|| file.try_lock())?;
         let mut line = String::new();
         if !ends_a_line(&mut file)? {
             line.push('\n');
         }
         let _ = writeln!(line, "{finished}");
-        file.write_all(line.as_bytes())
+        file.write_all(line.as_bytes())?;
+        // The hunt itself is removed.
+        file.sync_all()?;
+        sync_folder(&self.path);
+        Ok(())
     }
 
     /// Reads the lines with their numbers; `None` is a damaged line.
@@ -160,10 +170,9 @@ impl Results {
     }
 
     fn bytes(&self) -> io::Result<Vec<u8>> {
-        let mut file = File::open(&self.path)?;
-        unless_unsupported(file.lock_shared())?;
-        let mut bytes = Vec::new();
-        file.read_to_end(&mut bytes).map(|_| bytes)
+        let file = open_to_read(&self.path)?;
+        lock_soon(|| file.try_lock_shared())?;
+        read_all(&file)
     }
 }
 
@@ -178,7 +187,15 @@ fn ends_a_line(file: &mut File) -> io::Result<bool> {
     Ok(last == *b"\n")
 }
 
-/// Goes on without a lock where there are none.
-fn unless_unsupported(locked: io::Result<()>) -> io::Result<()> {
-    locked.or_else(|error| if error.kind() == ErrorKind::Unsupported { Ok(()) } else { Err(error) })
+/// Locks a file that other hunts lock only for a moment. Goes on without a lock where there are none.
+fn lock_soon(try_lock: impl Fn() -> Result<(), TryLockError>) -> io::Result<()> {
+    for _ in 0..20 {
+        match try_lock() {
+            Ok(()) => return Ok(()),
+            Err(TryLockError::Error(error)) if error.kind() == ErrorKind::Unsupported => return Ok(()),
+            Err(TryLockError::Error(error)) => return Err(error),
+            Err(TryLockError::WouldBlock) => thread::sleep(Duration::from_millis(50)),
+        }
+    }
+    Err(io::Error::new(ErrorKind::ResourceBusy, "another program has locked it"))
 }

@@ -8,7 +8,8 @@ use std::time::SystemTime;
 
 use etcetera::base_strategy::BaseStrategy;
 
-use super::file::{RecordFile, create_numbered, in_file};
+use super::file::{self, RecordFile, in_file};
+use super::part::create_numbered;
 use super::results::{Finished, Results};
 use crate::text::listed;
 
@@ -25,8 +26,11 @@ pub(crate) struct Store {
 impl Store {
     /// Finds the directory, which need not exist.
     pub(crate) fn of_user() -> io::Result<Self> {
-        let platform = etcetera::base_strategy::choose_native_strategy().map_err(io::Error::other)?;
-        let folder = platform.state_dir().unwrap_or_else(|| platform.data_dir());
+        let platform = etcetera::base_strategy::choose_native_strategy().ok();
+        let folder = platform.map(|platform| platform.state_dir().unwrap_or_else(|| platform.data_dir()));
+        // The variables for the state directory are ignored if they are relative, but the one for the home is not.
+        let folder = folder.filter(|folder| folder.is_absolute());
+        let folder = folder.ok_or_else(|| io::Error::other("set HOME to the whole path of your home folder"))?;
         Ok(Self { folder: folder.join("wumpus") })
     }
 
@@ -167,7 +171,8 @@ fn number_of(path: &Path) -> Option<u32> {
 
 /// Returns whether a record has no lines, as when its window was closed before the first command.
 fn is_blank(path: &Path) -> bool {
-    fs::read_to_string(path).is_ok_and(|text| text.split_once("\n\n").is_none_or(|(_, lines)| lines.is_empty()))
+    let text = file::read(path).ok().and_then(|bytes| String::from_utf8(bytes).ok());
+    text.is_some_and(|text| text.split_once("\n\n").is_none_or(|(_, lines)| lines.is_empty()))
 }
 
 /// Creates a directory that only the user can read.
@@ -181,7 +186,7 @@ fn make_folder(folder: &Path) -> io::Result<()> {
 /// Expands a leading `~/` to the user's home directory.
 pub(crate) fn expanded(name: &str) -> PathBuf {
     match (name.strip_prefix("~/"), etcetera::home_dir()) {
-        (Some(below), Ok(home)) => home.join(below),
+        (Some(below), Ok(home)) if home.is_absolute() => home.join(below),
         _ => PathBuf::from(name),
     }
 }

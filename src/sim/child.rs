@@ -11,7 +11,7 @@ use thiserror::Error;
 
 use crate::agent::{Lines, Refusal, action_of};
 use crate::sanitize::sanitize;
-use crate::stdio::reason;
+use crate::stdio::{reason, thread_error};
 
 /// The command of a program: words quoted as for a shell, but no shell reads them.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -85,7 +85,8 @@ impl Child {
         let child = Self { process, lines: Some(lines), answers, timeout };
         let (input, output) = pipes.expect("`spawn` makes both pipes");
         // A pipe can block for ever, so a thread of its own reads and writes.
-        thread::Builder::new().spawn(move || converse(input, output, &requests, &answered))?;
+        let work = move || converse(input, output, &requests, &answered);
+        thread::Builder::new().spawn(work).map_err(thread_error)?;
         Ok(child)
     }
 

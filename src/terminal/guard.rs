@@ -24,6 +24,7 @@ mod platform {
     use signal_hook::iterator::Signals;
     use signal_hook::low_level::emulate_default_handler;
 
+    use crate::stdio::thread_error;
     use crate::terminal::secret::FROM_ALTERNATE_SCREEN;
 
     /// The signals that end a program, except those that no safe code can catch.
@@ -65,7 +66,7 @@ mod platform {
             let mut signals = Signals::new(ENDING.into_iter().chain(real_time))?;
             let guard = Self { is_public, output: Arc::default(), found: found.clone() };
             let (is_public, output) = (Arc::clone(&guard.is_public), Arc::clone(&guard.output));
-            thread::Builder::new().spawn(move || {
+            let work = move || {
                 for signal in signals.forever() {
                     // From here on nothing is written but what wipes the screen.
                     let _output = hold(&output);
@@ -78,7 +79,8 @@ mod platform {
                         exit(128 + signal);
                     }
                 }
-            })?;
+            };
+            thread::Builder::new().spawn(work).map_err(thread_error)?;
             Ok(guard)
         }
 

@@ -7,9 +7,13 @@ use wumpus_hunt::game::chance::{Chance, Dice, Stream};
 use crate::program::{RunOutput, TempFolder, run};
 
 mod damaged;
+#[cfg(target_os = "linux")]
+mod hostile;
 mod replaying;
 mod resuming;
 mod saving;
+#[cfg(unix)]
+mod whole;
 mod writing;
 
 /// Flags of each variant and its options.

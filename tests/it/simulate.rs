@@ -328,6 +328,26 @@ fn a_full_disk_is_reported_by_a_simulation() {
     }
 }
 
+/// The line editor has a thread too.
+#[cfg(all(target_os = "linux", target_pointer_width = "64"))]
+#[test]
+fn a_thread_that_does_not_start_is_named() {
+    use crate::terminal::emulator::{COLUMNS, Home, Terminal};
+    let home = Home::new();
+    for flags in ["--seed 7", "simulate --hunts 10", "simulate --hunts 10 --agent cat"] {
+        let mut terminal = Terminal::run_at(&home, flags, COLUMNS, |command| {
+            command.env("RUST_MIN_STACK", "100000000000000");
+        });
+        assert_eq!(terminal.leave(""), 1);
+        let told = "wumpus: cannot start a thread: ";
+        assert!(
+            terminal.screen().starts_with(told) && !terminal.screen().contains("os error"),
+            "{}",
+            terminal.screen()
+        );
+    }
+}
+
 /// A contestant that fails in the first hunt and plays all others until the simulation ends.
 struct Patient;
 

@@ -191,11 +191,3 @@ fn no_flag_can_change_the_hunt_of_a_record() {
     assert_eq!(folder.names(), ["record.txt"]);
     assert_eq!(fs::read_to_string(&file).unwrap(), RECORD);
 }
-
-#[cfg(unix)]
-#[test]
-fn an_endless_file_is_not_read_for_ever() {
-    let ran = run("--replay /dev/zero", "");
-    assert_eq!((ran.stdout.as_str(), ran.status), ("", 1));
-    assert_eq!(ran.stderr, "wumpus: /dev/zero: a record has at most 67108864 bytes\n");
-}

@@ -2,10 +2,10 @@
 
 use std::fs::{self, File};
 use std::os::unix::fs::PermissionsExt;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
-use super::UNSAVED;
-use crate::program::command_on_a_full_disk;
+use super::{UNSAVED, begin};
+use crate::program::{command_on_a_full_disk, run_command, wumpus};
 use crate::terminal::emulator::{COLUMNS, Home, MAIN, Terminal, words};
 
 /// The program says so once, plays on, and asks before something is lost.
@@ -13,7 +13,8 @@ use crate::terminal::emulator::{COLUMNS, Home, MAIN, Terminal, words};
 fn plays_where_nothing_can_be_kept(home: &Home, state: &Path) {
     let said = home.path().join("said");
     let mut terminal = Terminal::run_at(home, "--seed 7", COLUMNS, |command| {
-        command.env("HOME", state).env("XDG_STATE_HOME", state).stderr(File::create(&said).unwrap());
+        command.env("HOME", state).env("XDG_STATE_HOME", state).current_dir(home.path());
+        command.stderr(File::create(&said).unwrap());
     });
     terminal.wait_to_edit(MAIN);
     terminal.answer("m 3\r", MAIN);
@@ -27,7 +28,7 @@ fn plays_where_nothing_can_be_kept(home: &Home, state: &Path) {
     assert_eq!(said.lines().count(), 1, "{said}");
 
     let mut terminal = Terminal::run_at(home, "--seed 7", COLUMNS, |command| {
-        command.env("HOME", state).env("XDG_STATE_HOME", state);
+        command.env("HOME", state).env("XDG_STATE_HOME", state).current_dir(home.path());
     });
     terminal.wait_to_edit(MAIN);
     assert_eq!(terminal.leave("q\r"), 0, "there is nothing to lose yet");
@@ -41,6 +42,25 @@ fn where_the_state_directory_is_a_file_or_below_one_the_game_is_played_all_the_s
     plays_where_nothing_can_be_kept(&home, &file);
     plays_where_nothing_can_be_kept(&home, &file.join("below"));
     assert_eq!(fs::read_to_string(file).unwrap(), "not a directory");
+}
+
+#[test]
+fn a_home_without_its_whole_path_is_no_home() {
+    let home = Home::new();
+    fs::create_dir(home.path().join("folder")).unwrap();
+    plays_where_nothing_can_be_kept(&home, Path::new("folder"));
+    let told = "wumpus: set HOME to the whole path of your home folder\n";
+    for (flags, input, status, told) in
+        [("hunts", "", 1, told), ("stats", "", 1, told), ("--resume", "", 1, told), ("", "save ~/hunt.txt\n", 0, "")]
+    {
+        let mut command = wumpus(flags);
+        command.env("HOME", "folder").env("XDG_STATE_HOME", "folder").current_dir(home.path());
+        let ran = run_command(command, input);
+        assert_eq!((ran.stderr.as_str(), ran.status), (told, status), "{flags}");
+        let unsaved = "Cannot save to \"~/hunt.txt\": no such directory.";
+        assert_eq!(ran.stdout.contains(unsaved), status == 0, "{}", ran.stdout);
+    }
+    assert_eq!(fs::read_dir(home.path().join("folder")).unwrap().count(), 0);
 }
 
 /// Checks nothing for the superuser, who can write in read-only directories.
@@ -116,12 +136,60 @@ fn no_resume_is_promised_for_an_unsaved_hunt() {
     terminal.answer("mark 1 mine\r", MAIN);
     assert_eq!(terminal.leave("q\r"), 0);
     terminal.names_the_hunt("--seed 7");
+}
 
-    let home = Home::new();
-    let mut terminal = Terminal::run_at(&home, "--seed 7", COLUMNS, |_| {});
+/// Begins a hunt that is kept, or recorded in a file, and returns that file.
+#[track_caller]
+fn begin_at(home: &Home, record: bool) -> (Terminal, PathBuf) {
+    let file = home.path().join("mine.txt");
+    let flags = if record { format!("--seed 7 --record {}", file.display()) } else { "--seed 7".to_owned() };
+    let mut terminal = Terminal::run_at(home, &flags, COLUMNS, |_| {});
     terminal.wait_to_edit(MAIN);
     terminal.answer("mark 1 mine\r", MAIN);
-    fs::remove_file(&home.hunts()[0]).unwrap();
-    assert_eq!(terminal.leave("q\r"), 0);
-    terminal.names_the_hunt("--seed 7");
+    (terminal, if record { file } else { home.hunts().remove(0) })
+}
+
+#[test]
+fn quit_asks_first_if_the_file_was_removed_or_replaced() {
+    for (record, is_replaced) in [(false, false), (false, true), (true, false), (true, true)] {
+        let home = Home::new();
+        let (mut terminal, file) = begin_at(&home, record);
+        fs::remove_file(&file).unwrap();
+        if is_replaced {
+            fs::write(&file, "other").unwrap();
+        }
+        terminal.answer("q\r", UNSAVED);
+        terminal.answer("n\r", MAIN);
+        terminal.answer("q\r", UNSAVED);
+        assert_eq!(terminal.leave("y\r"), 0);
+        terminal.names_the_hunt("--seed 7");
+        assert_eq!(file.exists(), is_replaced);
+    }
+}
+
+#[test]
+fn a_hunt_whose_file_was_removed_can_be_saved() {
+    let home = Home::new();
+    let (mut terminal, file) = begin_at(&home, false);
+    let saved = home.path().join("saved.txt");
+    terminal.answer(format!("save {}\r", saved.display()), MAIN);
+    fs::remove_file(&file).unwrap();
+    terminal.answer("mark 2 mine\r", MAIN);
+    terminal.answer("q\r", UNSAVED);
+    fs::remove_file(&saved).unwrap();
+    assert_eq!(terminal.leave(format!("save {}\r", saved.display())), 0);
+    assert!(words(&terminal.screen()).contains("This hunt is saved. To resume it: wumpus --resume="));
+    assert!(fs::read_to_string(&saved).unwrap().ends_with("mark 1 mine\nmark 2 mine\n"));
+}
+
+#[test]
+fn a_finished_hunt_removes_no_file_but_its_own() {
+    let home = Home::new();
+    let mut terminal = begin(&home, 2);
+    let file = home.hunts().remove(0);
+    fs::remove_file(&file).unwrap();
+    fs::write(&file, "other").unwrap();
+    terminal.answer("s 20\r", "Play again (Y-N)? |");
+    assert_eq!(terminal.leave("n\r"), 0);
+    assert_eq!(fs::read_to_string(&file).unwrap(), "other");
 }

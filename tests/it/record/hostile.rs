@@ -1,0 +1,99 @@
+//! Files that are made to fill the memory or to keep the program waiting.
+
+use std::fs::{self, File};
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+use nix::sys::stat::Mode;
+use nix::unistd::mkfifo;
+
+use crate::program::{RunOutput, TempFolder, run_command};
+
+const TOO_LARGE: &str = "this file is too large; it may have at most 4 MiB";
+
+/// Runs the program on no input, with 64 MiB of memory and 20 seconds of time.
+#[track_caller]
+fn run(flags: &str, state: &str) -> RunOutput {
+    let mut command = Command::new("sh");
+    let program = env!("CARGO_BIN_EXE_wumpus");
+    command.args(["-c", &format!("ulimit -v 65536; exec timeout 20 '{program}' {flags}")]).env("XDG_STATE_HOME", state);
+    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    run_command(command, "")
+}
+
+/// Writes a record with this many lines.
+fn record(file: &str, header: &str, line: &str, lines: usize) {
+    fs::write(file, format!("wumpus record 1\n{header}seed 7\n\n{}", line.repeat(lines))).unwrap();
+}
+
+#[test]
+fn no_file_fills_the_memory_or_keeps_the_program_waiting() {
+    let folder = TempFolder::new();
+    let file = |name: &str| folder.file(name);
+    File::create(file("sparse")).unwrap().set_len(6 << 30).unwrap();
+    fs::write(file("one-line"), "#".repeat((4 << 20) - 1) + "\n").unwrap();
+    fs::write(file("newlines"), "\n".repeat(8 << 20)).unwrap();
+    record(&file("blank"), "", "\n", 8 << 20);
+    record(&file("too-long"), "", "\n", 99_998);
+    fs::write(file("header"), format!("wumpus record 1\n{}", "x\n".repeat(2_000_000))).unwrap();
+    mkfifo(file("pipe").as_str(), Mode::S_IRWXU).unwrap();
+    let too_many_lines = "100001: a record may have at most 100000 lines";
+    let too_long = "1: a line may have at most 5000 bytes, and this one has 4194303";
+    for (name, why) in [
+        ("sparse", format!(" {TOO_LARGE}")),
+        ("newlines", format!(" {TOO_LARGE}")),
+        ("blank", format!(" {TOO_LARGE}")),
+        ("one-line", too_long.to_owned()),
+        ("too-long", too_many_lines.to_owned()),
+        ("header", too_many_lines.to_owned()),
+        ("pipe", "1: this is not a record; a record begins with \"wumpus record 1\"".to_owned()),
+        ("/dev/zero", format!(" {TOO_LARGE}")),
+    ] {
+        let file = file(name);
+        let refused = |ran: RunOutput, why: &str| {
+            let told = format!("wumpus: {file}:{why}\n");
+            assert_eq!((ran.stdout.as_str(), ran.stderr, ran.status), ("", told, 1), "{name}");
+        };
+        refused(run(&format!("--replay {file}"), ""), &why);
+        let is_file = Path::new(&file).is_file();
+        let why = if is_file { &why } else { " it is no file that can be read and written" };
+        refused(run(&format!("--resume={file}"), ""), why);
+        if is_file {
+            refused(run(&format!("--record {file}"), ""), " this file exists already, and is not overwritten");
+        }
+    }
+}
+
+#[test]
+fn the_longest_record_is_played_in_little_memory() {
+    let folder = TempFolder::new();
+    let file = folder.file("record.txt");
+    record(&file, "", &format!("{:40}\n", ""), 99_996);
+    let ran = run(&format!("--resume={file}"), "");
+    assert_eq!((ran.stderr.as_str(), ran.status), ("", 0));
+}
+
+#[test]
+fn a_hostile_state_directory_does_no_harm() {
+    let folder = TempFolder::new();
+    let hunts = folder.file("wumpus/hunts");
+    fs::create_dir_all(&hunts).unwrap();
+    let results = folder.file("wumpus/results");
+    for number in 1..4 {
+        File::create(format!("{hunts}/hunt-{number}.txt")).unwrap().set_len(6 << 30).unwrap();
+    }
+    mkfifo(format!("{hunts}/hunt-4.txt").as_str(), Mode::S_IRWXU).unwrap();
+    let state = folder.file("");
+    let ran = run("hunts", &state);
+    assert_eq!((ran.stdout.matches("cannot be played").count(), ran.stderr.as_str(), ran.status), (3, "", 0));
+    File::create(&results).unwrap().set_len(6 << 30).unwrap();
+    let ran = run("stats", &state);
+    assert_eq!((ran.stderr, ran.status), (format!("wumpus: {results}: {TOO_LARGE}\n"), 1));
+    let line = format!("2026-11-22T10:15:00Z classic{} seed=7 turns=7 x won\n", " a=".repeat(200));
+    fs::write(&results, line.repeat(6_000)).unwrap();
+    assert_eq!(run("stats", &state).status, 0);
+    fs::remove_file(&results).unwrap();
+    mkfifo(results.as_str(), Mode::S_IRWXU).unwrap();
+    let ran = run("stats", &state);
+    assert_eq!((ran.stderr.as_str(), ran.status), ("", 0));
+}
