@@ -106,17 +106,6 @@ fn whoever_gives_up_is_told_how_to_leave() {
     assert!(original.contains("QUIT AND TYPE wumpus --resume --cheat.\n"), "{original}");
 }
 
-/// W10.
-#[test]
-fn a_board_that_cannot_be_won_any_more_may_be_revealed() {
-    answers(WORLD, "reveal", "Not yet. Type reveal when the hunt is over.");
-    let printed = play(WORLD, &["s e", "map words", "reveal words", "q"]);
-    assert!(printed.contains("? map words\nCell A1, you are here: nothing sensed.\nShoot"), "{printed}");
-    assert!(printed.contains("Cell A3, not seen: wumpus.\n"), "{printed}");
-    let missed = play(CLASSIC, &["s 3", "reveal", "q"]);
-    assert!(missed.contains("Not yet. Type reveal when the hunt is over.\n"), "{missed}");
-}
-
 #[test]
 fn the_way_to_ones_own_room_is_no_way() {
     answers(WORLD, "a1", "You are in A1 already - go north (A2) or east (B1).");

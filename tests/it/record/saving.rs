@@ -2,6 +2,7 @@
 
 use std::fs;
 use std::io::{Read, Write};
+use std::path::Path;
 
 use wumpus_hunt::sanitize::sanitize;
 use wumpus_hunt::text::shell_quoted;
@@ -162,7 +163,8 @@ fn save_does_not_replace_directories_and_devices() {
     let before = folder.names();
     for other in others {
         let printed = play("--seed 7", &["m 3", &format!("save {other}"), "q"]);
-        let told = format!("Cannot save to \"{other}\": it is no file that can be read and written.");
+        let why = if Path::new(&other).is_dir() { "a directory" } else { "no file that can be read and written" };
+        let told = format!("Cannot save to \"{other}\": it is {why}.");
         assert!(printed.contains(&told) && !printed.contains("Replace it"), "{printed}");
     }
     assert_eq!(folder.names(), before);
