@@ -224,7 +224,7 @@ fn create(path: &Path, text: &str) -> io::Result<File> {
 
 /// Returns whether a file is a record that can be played.
 pub(super) fn is_record(path: &Path) -> bool {
-    file::read(path).is_ok_and(|bytes| rehearse(path, &bytes, Then::HandOver, false).is_ok())
+    path.is_file() && file::read(path).is_ok_and(|bytes| rehearse(path, &bytes, Then::HandOver, false).is_ok())
 }
 
 /// Opens the newest of the kept hunts, the one with this number, or the record in this file. Counts the hunts that were

@@ -8,6 +8,7 @@ use nix::sys::stat::Mode;
 use nix::unistd::mkfifo;
 
 use crate::program::{RunOutput, TempFolder, run_command};
+use crate::terminal::emulator::{COLUMNS, Home, Terminal};
 
 const TOO_LARGE: &str = "this file is too large; it may have at most 4 MiB";
 
@@ -96,4 +97,12 @@ fn a_hostile_state_directory_does_no_harm() {
     mkfifo(results.as_str(), Mode::S_IRWXU).unwrap();
     let ran = run("stats", &state);
     assert_eq!((ran.stderr.as_str(), ran.status), ("", 0));
+}
+
+/// An argument in the wrong place may be a record, but a terminal would have to be waited for.
+#[test]
+fn no_device_is_read_to_explain_a_usage_error() {
+    let home = Home::new();
+    let mut terminal = Terminal::run_at(&home, "/dev/stdin", COLUMNS, |_| {});
+    assert_eq!(terminal.leave(""), 2);
 }
