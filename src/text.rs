@@ -2,9 +2,12 @@
 
 use std::borrow::Cow;
 use std::fmt::Display;
+use std::path::Path;
 
 use textwrap::core::display_width;
 use textwrap::{Options, WordSeparator, WordSplitter, WrapAlgorithm};
+
+use crate::sanitize::is_unsafe_to_print;
 
 /// Lists things as a sentence does: `2, 5 and 8`.
 #[must_use]
@@ -47,6 +50,27 @@ pub fn shell_quoted(word: &str) -> String {
         return format!("\"{word}\"");
     }
     if word.chars().all(is_plain) { word.to_owned() } else { format!("'{}'", word.replace('\'', r"'\''")) }
+}
+
+/// Quotes the name of a file for a shell, also if it is no text or not safe to print.
+#[must_use]
+pub fn shell_quoted_file(path: &Path) -> String {
+    match path.to_str().filter(|name| !name.contains(is_unsafe_to_print)) {
+        Some(name) => shell_quoted(name),
+        // As `$'a\033b'`, which shells on Unix read, and `cmd` does not.
+        None => {
+            format!("$'{}'", path.as_os_str().as_encoded_bytes().iter().map(|byte| octal(*byte)).collect::<String>())
+        }
+    }
+}
+
+/// Writes a byte as itself if it is a harmless character, or else as an octal escape.
+fn octal(byte: u8) -> String {
+    if byte.is_ascii_graphic() && !b"'\\".contains(&byte) || byte == b' ' {
+        char::from(byte).to_string()
+    } else {
+        format!("\\{byte:03o}")
+    }
 }
 
 /// Breaks a text into lines of at most `columns`, between words if possible. Later lines begin with the indent.

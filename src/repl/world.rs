@@ -156,9 +156,7 @@ impl Phrasebook<World> for WorldPhrasebook {
             Event::Eaten => Message::Line(danger("You are eaten by the wumpus.")),
             Event::ShotWumpus => Message::Line(gain("The wumpus yells in pain and dies")),
             Event::HitWall => Message::line("Thunk! The arrow hits a wall. You have failed to kill the wumpus."),
-            Event::BecameHopeless => {
-                Message::line("You can no longer win. Play on, or type quit to leave.")
-            }
+            Event::BecameHopeless => Message::line("You can no longer win. Play on, or type quit to leave."),
             Event::Ended { outcome: Outcome::Won } => Message::Line(gain("The wumpus is dead and the gold is yours!")),
             Event::Entered { .. } | Event::Ended { outcome: Outcome::FellInPit | Outcome::Eaten } => Message::Nothing,
         }

@@ -140,6 +140,9 @@ impl Editor {
         let prompt = (strip_str(prompt).to_string(), prompt);
         let mut lost = "";
         loop {
+            if self.guard.was_interrupted() {
+                return Ok(Typed::Interrupt);
+            }
             match self.rustyline.readline_with_initial(&prompt, (lost, "")) {
                 Ok(text) => {
                     let mut lines = text.lines().map(ToOwned::to_owned);

@@ -8,7 +8,7 @@ mod platform {
     use std::ops::RangeInclusive;
     use std::os::raw::c_int;
     use std::process::exit;
-    use std::sync::atomic::{AtomicBool, Ordering};
+    use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
     use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
     use std::thread;
     use std::time::Duration;
@@ -42,6 +42,9 @@ mod platform {
     /// Turns off the bracketed paste of the line editor.
     const NO_BRACKETED_PASTE: &str = "\x1b[?2004l";
 
+    /// Ctrl-C ends the program at once if no question comes to answer so many of them.
+    const MOST_INTERRUPTS: u8 = 4;
+
     /// The time that a terminal has to show the wiped screen. A key that sends a signal would make it drop output that it
     /// has not shown yet.
     const TIME_TO_SHOW: Duration = Duration::from_millis(30);
@@ -49,6 +52,8 @@ mod platform {
     /// Waits in a thread for a signal that ends the program.
     pub(in crate::terminal) struct Guard {
         is_public: Arc<AtomicBool>,
+        /// How often Ctrl-C was pressed since the last question: between two, the terminal makes a signal of it.
+        interrupts: Arc<AtomicU8>,
         output: Arc<Mutex<()>>,
         /// The terminal's modes when the program began.
         found: Termios,
@@ -64,10 +69,15 @@ mod platform {
             }
             let real_time = REAL_TIME.filter(|_| cfg!(target_os = "linux"));
             let mut signals = Signals::new(ENDING.into_iter().chain(real_time))?;
-            let guard = Self { is_public, output: Arc::default(), found: found.clone() };
+            let guard = Self { is_public, interrupts: Arc::default(), output: Arc::default(), found: found.clone() };
             let (is_public, output) = (Arc::clone(&guard.is_public), Arc::clone(&guard.output));
+            let interrupts = Arc::clone(&guard.interrupts);
             let work = move || {
                 for signal in signals.forever() {
+                    let is_key = signal == SIGINT && is_public.load(Ordering::SeqCst);
+                    if is_key && interrupts.fetch_add(1, Ordering::SeqCst) < MOST_INTERRUPTS {
+                        continue;
+                    }
                     // From here on nothing is written but what wipes the screen.
                     let _output = hold(&output);
                     let wipe = if is_public.load(Ordering::SeqCst) { "" } else { FROM_ALTERNATE_SCREEN };
@@ -82,6 +92,11 @@ mod platform {
             };
             thread::Builder::new().spawn(work).map_err(thread_error)?;
             Ok(guard)
+        }
+
+        /// Returns whether Ctrl-C was pressed since this was last asked.
+        pub(in crate::terminal) fn was_interrupted(&self) -> bool {
+            self.interrupts.swap(0, Ordering::SeqCst) > 0
         }
 
         /// Prepares for a secret: keys do not send signals between two questions either.
@@ -134,6 +149,10 @@ mod platform {
 
         pub(in crate::terminal) fn end_secret(&self) -> io::Result<()> {
             Ok(())
+        }
+
+        pub(in crate::terminal) fn was_interrupted(&self) -> bool {
+            false
         }
 
         pub(in crate::terminal) fn writing(&self) {}

@@ -10,11 +10,11 @@ use crate::record::store::expanded;
 use crate::repl::command::{Command, Input, file_name};
 use crate::repl::help::Question;
 use crate::repl::offer::Offer;
-use crate::sanitize::{quoted_file, sanitize_lines};
+use crate::sanitize::quoted_file;
 use crate::session::HuntSeed;
 use crate::stdio::reason;
 use crate::terminal::Typed;
-use crate::text::shell_quoted;
+use crate::text::shell_quoted_file;
 
 const AT_LEAVING: [Command; 7] =
     [Command::Yes, Command::No, Command::Save, Command::Quit, Command::Help, Command::Rules, Command::Look];
@@ -100,7 +100,7 @@ impl Dialogue<'_> {
     /// reveal the secrets of a hunt that can go on.
     pub(in crate::repl) fn say_how_to_resume(&mut self, seed: HuntSeed, command: &str) -> io::Result<()> {
         let whole = "\nThis hunt is saved. To resume it:";
-        let named = |path: &Path| format!("={}", shell_quoted(&path.to_string_lossy()));
+        let named = |path: &Path| format!("={}", shell_quoted_file(path));
         let replayed = self.console.unfinished_record().map(named);
         let (intro, file) = match (self.console.recorder.leave(), replayed) {
             (KeptIn::Nowhere, Some(file)) => ("\nThis game is not finished. To resume it:", file),
@@ -110,7 +110,7 @@ impl Dialogue<'_> {
             (KeptIn::PartialFile(path), _) => ("\nPart of this hunt is saved. To resume from there:", named(path)),
         };
         self.say(intro)?;
-        self.console.say_unbroken(&format!("  {}", sanitize_lines(&format!("wumpus --resume{file}"))))?;
+        self.console.say_unbroken(&format!("  wumpus --resume{file}"))?;
         self.console.terminal.flush()
     }
 }

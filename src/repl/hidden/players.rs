@@ -4,6 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use thiserror::Error;
+use unicode_width::UnicodeWidthStr;
 
 use crate::game::Seat;
 use crate::game::hidden::{BadSetup, Setup, Wumpuses};
@@ -59,11 +60,15 @@ impl FromStr for Players {
 
 impl Players {
     fn named(names: Vec<String>) -> Result<Self, BadPlayers> {
+        // First, because comparing names takes time with the square of their number.
+        if names.len() > usize::from(*Setup::PLAYERS.end()) {
+            return Err(BadSetup { players: names.len() }.into());
+        }
         for (seat, name) in names.iter().enumerate() {
             if name.is_empty() {
                 return Err(BadPlayers::Empty);
             }
-            if name.chars().count() > LONGEST_NAME || name.chars().any(is_unsafe_to_print) {
+            if name.chars().count() > LONGEST_NAME || name.chars().any(is_unsafe_to_print) || name.width() == 0 {
                 return Err(BadPlayers::Unfit { name: quoted(name) });
             }
             let lower = name.to_lowercase();

@@ -158,7 +158,8 @@ fn a_file_is_saved_under_its_name() {
     }
     assert_eq!(folder.names(), ["hunt-0", "hunt-1", "hunt-2"]);
     let there = folder.file("");
-    answers(CLASSIC, &format!("save {there}"), &format!("Cannot save to \"{there}\": it is a directory."));
+    let refused = play(CLASSIC, &[&format!("save {there}"), "q"]);
+    assert!(refused.contains(&format!("\nCannot save to \"{there}\": it is a directory.\n")), "{refused}");
 }
 
 /// The wumpus comes to the hunter, or bats carry the hunter to it: `reveal` shows where the hunter died.

@@ -1,6 +1,6 @@
 //! What players of Hidden Wumpus say in words that are no commands.
 
-use crate::program::{TempFolder, play, run};
+use crate::program::{TempFolder, play, run_command, wumpus};
 
 const THREE: &str = "--variant hidden --players Ann,Bob,Cy --seed 7";
 
@@ -16,14 +16,16 @@ fn answers(before: &[&str], answers: &[(&str, &str)]) {
 #[test]
 fn to_write_is_to_write_on_the_board_and_saves_no_file() {
     let folder = TempFolder::new();
-    let file = folder.file("lies");
-    let written = format!("The board:\n  1  {file}");
-    let line = format!("write {file}");
-    answers(&[], &[(&line, &written)]);
+    let run = |flags, input: &str| {
+        let mut command = wumpus(flags);
+        command.current_dir(folder.file(""));
+        run_command(command, input)
+    };
+    assert!(run(THREE, "write lies\nq\n").stdout.contains("? write lies\nThe board:\n  1  lies\n"));
     answers(&["ready"], &[("write x", "The board is public: type hide, then board x.")]);
-    let over = run("--variant hidden --players Ann,Bob,Cy --seed 251", format!("ready\ns 13 4 9 12; m 13\n{line}\n"));
+    let over = run("--variant hidden --players Ann,Bob,Cy --seed 251", "ready\ns 13 4 9 12; m 13\nwrite lies\n");
     assert!(over.stdout.contains("\nPlease answer Y or N (Q quits).\n"), "{}", over.stdout);
-    assert!(!std::path::Path::new(&file).exists());
+    assert_eq!(folder.names(), [""; 0]);
     // A player may have that name.
     assert!(run("--variant hidden", "Write, Bob, Cy\nq\n").stdout.contains("--players=Write,Bob,Cy"));
 }

@@ -1,9 +1,13 @@
 //! The program at a terminal, key by key: what the line editor does and what the screen shows.
 
 use std::io::Read;
-use std::process::Stdio;
+use std::process::{Command, Stdio};
+use std::thread;
+use std::time::Duration;
 
-use super::emulator::{BACKSPACE, COLUMNS, CTRL_A, CTRL_C, CTRL_D, CTRL_K, DOWN, LEFT, MAIN, Terminal, UP, paste};
+use super::emulator::{
+    BACKSPACE, COLUMNS, CTRL_A, CTRL_C, CTRL_D, CTRL_K, DOWN, Home, LEFT, MAIN, Terminal, UP, paste,
+};
 use crate::games::SOLO_GAMES;
 use crate::program::play;
 
@@ -249,5 +253,30 @@ fn output_that_does_not_go_to_the_terminal_is_text_and_nothing_else() {
             printed,
             play(flags, &["m", "", "q"]).replace("? m\n", "? ").replace("? \n", "? ").replace("? q\n", "? ")
         );
+    }
+}
+
+/// Between two questions the terminal itself makes a signal of the key. Checks nothing where the program `setsid` is not
+/// installed, which gives the game a terminal of its own.
+#[test]
+fn ctrl_c_between_two_questions_leaves_as_it_does_at_one() {
+    if Command::new("setsid").arg("--version").output().is_err() {
+        return;
+    }
+    for trial in 0..60 {
+        let mut command = Command::new("setsid");
+        command.args(["--ctty", "--wait", env!("CARGO_BIN_EXE_wumpus"), "--seed", "7"]);
+        let home = Home::new();
+        let mut terminal = Terminal::run_command(command, &home, COLUMNS, |_| {});
+        terminal.wait_to_edit(MAIN);
+        terminal.answer("m 3\r", MAIN);
+        terminal.send("look\r");
+        for _ in 0..2 {
+            thread::sleep(Duration::from_micros(10 * trial));
+            terminal.send(CTRL_C);
+        }
+        let status = terminal.insist_on_leaving(CTRL_C);
+        assert_eq!(status.code(), Some(130), "{status}\n{}", terminal.screen());
+        terminal.shows_words("This hunt is saved. To resume it: wumpus --resume");
     }
 }
