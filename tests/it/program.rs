@@ -31,8 +31,12 @@ pub(crate) fn wumpus(flags: &str) -> Command {
 #[cfg(unix)]
 pub(crate) fn command_on_a_full_disk(blocks: u32, flags: &str) -> Command {
     let mut command = Command::new("sh");
-    let script = format!("ulimit -f {blocks}; exec {} {flags}", env!("CARGO_BIN_EXE_wumpus"));
-    command.args(["-c", &script]).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let script = format!("ulimit -f {blocks}; exec \"$0\" {flags}");
+    command
+        .args(["-c", &script, env!("CARGO_BIN_EXE_wumpus")])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped());
     command
 }
 
@@ -76,7 +80,9 @@ impl TempFolder {
     pub(crate) fn new() -> Self {
         static NUMBER: AtomicU32 = AtomicU32::new(0);
         let name = format!("folder-{}-{}", std::process::id(), NUMBER.fetch_add(1, Ordering::Relaxed));
-        let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+        let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
+        // Relative to the package, where tests run: the checkout may lie anywhere, and flags are split at spaces.
+        let folder = folder.strip_prefix(env!("CARGO_MANIFEST_DIR")).unwrap_or(folder).join(name);
         fs::create_dir_all(&folder).unwrap();
         Self(folder)
     }

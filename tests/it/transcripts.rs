@@ -65,7 +65,7 @@ fn entries(folder: &Path) -> Vec<PathBuf> {
 
 /// All transcripts, read once.
 static TRANSCRIPTS: LazyLock<Vec<Transcript>> = LazyLock::new(|| {
-    let variants = entries(&Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/transcripts"));
+    let variants = entries(Path::new("tests/transcripts"));
     let found: Vec<_> = variants
         .iter()
         .flat_map(|variant| {

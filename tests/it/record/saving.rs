@@ -232,9 +232,10 @@ fn the_name_of_a_file_may_have_semicolons() {
 fn a_tilde_is_the_users_home() {
     let folder = TempFolder::new();
     let mut command = wumpus("--seed 7");
-    command.env("HOME", folder.file(""));
+    let home = std::path::absolute(folder.file("")).unwrap();
+    command.env("HOME", &home);
     let ran = run_command(command, "m 3\nsave ~/hunt.txt\n");
-    assert!(ran.stdout.contains(&format!("Saved to \"{}\".", folder.file("hunt.txt"))), "{}", ran.stdout);
+    assert!(ran.stdout.contains(&format!("Saved to \"{}\".", home.join("hunt.txt").display())), "{}", ran.stdout);
     assert_eq!(folder.names(), ["hunt.txt"]);
 }
 

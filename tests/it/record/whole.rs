@@ -140,7 +140,8 @@ fn a_hunt_is_synced_when_it_is_left_and_when_it_is_over() {
     assert_eq!(terminal.leave("n\r"), 0);
     assert_eq!(synced(&trace), ["results", "wumpus"]);
     let file = home.path().join("mine.txt");
-    let flags = format!("--seed 2 --record {}", file.display());
-    run_command(traced(&trace, &flags).unwrap(), "mark 1 mine\ns 20\n");
+    let mut command = traced(&trace, "--seed 2").unwrap();
+    command.arg("--record").arg(file);
+    run_command(command, "mark 1 mine\ns 20\n");
     assert_eq!(synced(&trace)[..1], ["mine.txt"]);
 }

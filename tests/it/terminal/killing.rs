@@ -7,7 +7,7 @@ use std::time::Instant;
 use nix::sys::signal::Signal;
 
 use super::emulator::{COLUMNS, Home, MAIN, PATIENCE, Terminal};
-use crate::program::run;
+use crate::program::{run, run_command, wumpus};
 
 const CY: &str = "Cy? |";
 const SECRET: &str = "Shoot, move, both or pass? |";
@@ -78,7 +78,9 @@ impl Hunt {
         let home = Home::new();
         let file = home.path().join("record");
         let typed = self.steps.iter().chain([&self.last]).flat_map(|(line, _)| [line, "\n"]).collect::<String>();
-        let ran = run(&format!("{} --record {}", self.flags, file.display()), typed);
+        let mut command = wumpus(self.flags);
+        command.arg("--record").arg(&file);
+        let ran = run_command(command, typed);
         assert_eq!((ran.stderr.as_str(), ran.status), ("", 0), "{}", self.flags);
         fs::read_to_string(file).unwrap()
     }

@@ -142,8 +142,11 @@ fn no_resume_is_promised_for_an_unsaved_hunt() {
 #[track_caller]
 fn begin_at(home: &Home, record: bool) -> (Terminal, PathBuf) {
     let file = home.path().join("mine.txt");
-    let flags = if record { format!("--seed 7 --record {}", file.display()) } else { "--seed 7".to_owned() };
-    let mut terminal = Terminal::run_at(home, &flags, COLUMNS, |_| {});
+    let mut terminal = Terminal::run_at(home, "--seed 7", COLUMNS, |command| {
+        if record {
+            command.arg("--record").arg(&file);
+        }
+    });
     terminal.wait_to_edit(MAIN);
     terminal.answer("mark 1 mine\r", MAIN);
     (terminal, if record { file } else { home.hunts().remove(0) })
