@@ -55,6 +55,7 @@ const SYNONYMS: [(Command, &[&str]); 16] = [
     (Command::Mark, &["note"]),
     (Command::Unmark, &["erase", "delete", "remove", "clear"]),
     (Command::Score, &["inventory", "inv", "i", "arrows", "status"]),
+    // Hidden Wumpus makes `board` of `write` before it is looked up here. This tells its `help`.
     (Command::Board, &["write"]),
     (Command::Save, &["write"]),
     (Command::Rules, &["instructions", "how"]),
@@ -65,13 +66,12 @@ const SYNONYMS: [(Command, &[&str]); 16] = [
 ];
 
 /// Everyday words that mean nothing in these games, and a remark on each. What is accepted is said after it.
-const REMARKS: [(&[&str], &str); 12] = [
+const REMARKS: [(&[&str], &str); 11] = [
     (&["wait", "rest", "stay", "sleep", "z"], "Waiting is for the wumpus."),
     (&["new", "restart", "reset"], "For a new hunt, quit and start again."),
     (&["undo", "back"], "What's done is done."),
     (&["cheat", "debug"], "To cheat, start with wumpus --cheat."),
     (&["resume", "restore", "load"], "Quit, then type wumpus --resume."),
-    (&PROGRAMS, FOR_THE_SHELL),
     (&["stats"], "Quit, then type wumpus stats."),
     (&["hunts"], "Quit, then type wumpus hunts."),
     (&["notes"], "Your notes are on the map: type map."),
@@ -84,6 +84,9 @@ const REMARKS: [(&[&str], &str); 12] = [
 const PROGRAMS: [&str; 5] = ["wumpus", "classic", "grue", "world", "hidden"];
 
 const FOR_THE_SHELL: &str = "That is for the shell: quit first.";
+
+/// Words between two of a kind: `3 and 4`, `north then east`.
+pub(super) const BETWEEN: [&str; 3] = ["and", "then", "&"];
 
 /// What begins a flag of the shell.
 const FLAG: &str = "--";
@@ -147,6 +150,8 @@ pub enum Input {
     Command(Command, Vec<String>),
     /// A word that is no command, or abbreviates several.
     Unknown(String),
+    /// The first word of a line that is for the shell: `wumpus --resume`, `grue`, `--seed 5`.
+    ForShell(String),
 }
 
 impl Input {
@@ -159,7 +164,7 @@ impl Input {
             return Self::Blank;
         };
         if is_for_shell(&words) {
-            return Self::Unknown(first.to_owned());
+            return Self::ForShell(first.to_owned());
         }
         // `room 5` and `to 5` are as good as `5`.
         let start = words.iter().position(|word| !is_filler(word)).filter(|start| has_digit(words[*start]));
@@ -176,63 +181,43 @@ impl Input {
         let rest = [attached].into_iter().filter(|attached| !attached.is_empty()).chain(words.into_iter().skip(1));
         match Command::find(word, vocabulary) {
             Some(command @ (Command::Move | Command::Shoot)) => Self::Command(command, rooms(rest)),
-            // `i think 3` asks for no score, and `clear` alone names no note.
-            Some(_) if matches!((word, rest.clone().next()), ("i", Some(_)) | ("clear", None)) => {
-                Self::Unknown(first.to_owned())
-            }
+            // `i think 3` asks for no score.
+            Some(_) if word == "i" && rest.clone().next().is_some() => Self::Unknown(first.to_owned()),
             Some(command) => Self::Command(command, rest.map(ToOwned::to_owned).collect()),
+            // A lone flag is the shell's unless it is a command of the prompt, such as `--help`.
+            None if first.starts_with(FLAG) => Self::ForShell(first.to_owned()),
             None => Self::Unknown(first.to_owned()),
         }
     }
 }
 
-/// Returns whether a line is a command of the shell: `wumpus --resume`, `grue --seed=5` or `--seed 5`. A lone `--help` is
-/// the command of the prompt.
+/// Returns whether a line is a command of the shell. `wumpus 4` is not: it says where the wumpus is.
 fn is_for_shell(words: &[&str]) -> bool {
     match words {
         [flag, rest @ ..] if flag.starts_with(FLAG) => !rest.is_empty() || flag.contains('='),
-        [program, rest @ ..] => PROGRAMS.contains(program) && rest.iter().any(|word| word.starts_with('-')),
-        [] => false,
+        [program, rest @ ..] if PROGRAMS.contains(program) => {
+            rest.iter().any(|word| word.starts_with('-')) || !rest.iter().any(|word| has_digit(word))
+        }
+        _ => false,
     }
 }
 
-/// Returns whether a line begins like a command of the shell.
-pub(super) fn begins_like_shell(line: &str) -> bool {
-    let line = line.to_lowercase();
-    words(&line).next().is_some_and(|first| first.starts_with(FLAG) || PROGRAMS.contains(&first))
-}
-
-/// Parses a line that says where something is, such as `wumpus 4?` or `the grue is in 4,10`: returns its name, and the
-/// words that may name the room.
-pub(super) fn guess(line: &str) -> Option<(String, Vec<String>)> {
-    const BETWEEN: [&str; 2] = ["is", "in"];
-    let line = line.to_lowercase();
-    if is_for_shell(&words(&line).collect::<Vec<_>>()) {
-        return None;
-    }
-    let mut words = words(&line).filter(|word| *word != "the");
-    let name = words.next().filter(|name| ["wumpus", "grue"].contains(name))?;
-    let named = rooms(words.filter(|word| !BETWEEN.contains(word)));
-    let named: Vec<_> = named.into_iter().map(|word| word.trim_end_matches('?').to_owned()).collect();
-    named.iter().any(|word| has_digit(word)).then(|| (name.to_owned(), named))
+/// Returns a line in small letters, with one blank between words, and without the signs around it.
+pub(super) fn phrase(line: &str) -> String {
+    split(line).join(" ").trim_matches(SIGNS).trim().to_owned()
 }
 
 /// Returns whether a line asks to go back from a question that Enter goes back from.
 pub(super) fn goes_back(line: &str) -> bool {
-    let line = line.trim().trim_matches(SIGNS).to_lowercase();
-    line.is_empty() || ["back", "go back", "cancel", "never mind", "nevermind", "undo"].contains(&line.as_str())
+    const BACK: [&str; 6] = ["back", "go back", "cancel", "never mind", "nevermind", "undo"];
+    words(line).next().is_none() || BACK.contains(&phrase(line).as_str())
 }
 
-/// Returns whether a line gives the hunt up.
-pub(super) fn gives_up(line: &str) -> bool {
-    let line = line.trim().trim_matches(SIGNS).to_lowercase();
-    ["give up", "i give up", "resign", "i resign", "surrender", "i surrender"].contains(&line.as_str())
-}
-
-/// Parses an answer that names several directions where one is accepted: `ne nw`, `north then east`.
-pub(super) fn several<D>(named: &[String], read: impl Fn(&str) -> Option<D>) -> Option<Vec<D>> {
-    let words = named.iter().filter(|word| !["and", "then"].contains(&word.as_str()));
-    words.map(|word| read(word)).collect::<Option<Vec<_>>>().filter(|directions| directions.len() > 1)
+/// Returns the names of several directions where one is accepted: `ne nw`, `north then east`.
+pub(super) fn several<D: ToString>(named: &[String], read: impl Fn(&str) -> Option<D>) -> Option<Vec<String>> {
+    let words = named.iter().filter(|word| !BETWEEN.contains(&word.as_str()));
+    let directions = words.map(|word| read(word).map(|direction| direction.to_string())).collect::<Option<Vec<_>>>();
+    directions.filter(|directions| directions.len() > 1)
 }
 
 /// Returns whether a word is a way on a compass or on paper.
@@ -244,12 +229,12 @@ pub(super) fn is_filler(word: &str) -> bool {
     FILLERS.contains(&word)
 }
 
-fn has_digit(word: &str) -> bool {
+pub(super) fn has_digit(word: &str) -> bool {
     word.contains(|c: char| c.is_ascii_digit())
 }
 
 /// Returns the words that can name rooms, without fillers and number signs.
-fn rooms<'w>(words: impl IntoIterator<Item = &'w str>) -> Vec<String> {
+pub(super) fn rooms<'w>(words: impl IntoIterator<Item = &'w str>) -> Vec<String> {
     let words = words.into_iter().filter(|word| !is_filler(word));
     words.map(|word| word.trim_start_matches('#').trim_end_matches(['.', '!']).to_owned()).collect()
 }
@@ -342,15 +327,22 @@ fn is_a_slip(word: &str, candidate: &str) -> bool {
     candidate.len() > 3 && damerau_levenshtein(word, candidate) == 1
 }
 
+/// Returns the remark on an everyday word, if there is one.
+fn remark(word: &str) -> Option<&'static str> {
+    let word = word.trim_matches(SIGNS);
+    REMARKS.iter().find(|(words, _)| words.contains(&word)).map(|(_, remark)| *remark)
+}
+
+/// Returns the refusal of a line for the shell that begins with this word.
+pub(super) fn for_the_shell(word: &str, accepted: &str) -> String {
+    format!("{} {accepted}", remark(word).unwrap_or(FOR_THE_SHELL))
+}
+
 /// Returns the refusal of an unknown word: a remark on it, the nearest command, or what is accepted.
 pub(super) fn unknown(typed: &str, vocabulary: &[Command], accepted: &str) -> String {
     let word = &*typed.to_lowercase();
-    let trimmed = word.trim_matches(SIGNS);
-    if let Some((_, remark)) = REMARKS.iter().find(|(words, _)| words.contains(&trimmed)) {
+    if let Some(remark) = remark(word) {
         return format!("{remark} {accepted}");
-    }
-    if word.starts_with(FLAG) && word.len() > FLAG.len() {
-        return format!("{FOR_THE_SHELL} {accepted}");
     }
     let commands = vocabulary.iter().map(|command| command.word());
     let mut everyday = commands.clone().flat_map(synonyms).copied();

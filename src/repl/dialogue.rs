@@ -20,6 +20,8 @@ mod again;
 mod leaving;
 mod pages;
 
+pub(super) use pages::{no_such_page, page_number};
+
 /// The commands that every question understands.
 const STANDING: [Command; 4] = [Command::Help, Command::Rules, Command::Look, Command::Quit];
 
@@ -34,9 +36,6 @@ pub(super) const YES_OR_NO: &str = "Please answer Y or N (Q quits).";
 /// What players add to `help` for all of it.
 const OF_EVERYTHING: [&str; 3] = ["", "commands", "me"];
 
-/// Said to a player who wants to see everything too early.
-const NOT_YET: &str = "Not yet. Type reveal when the hunt is over.";
-
 /// The width of the help where the width of the terminal is not known, and its most columns elsewhere.
 const HELP_WIDTH: usize = 80;
 
@@ -48,13 +47,12 @@ pub(super) fn vocabulary(own: &[Command]) -> Vec<Command> {
 /// Asks questions on a console, and answers the commands that work alike in all games.
 pub struct Dialogue<'a> {
     pub(super) console: Console<'a>,
-    case: Case,
+    manner: Manner,
     pub(crate) manual: Manual,
     /// The names of the other games.
     pub(crate) other_games: Vec<&'static str>,
-    /// Refuses `reveal`.
-    pub(super) not_yet: &'static str,
-    pub(super) look: String,
+    /// The answer to `look`; `None` before a hunt.
+    pub(super) look: Option<String>,
     /// What `look` draws above that.
     pub(super) picture: Option<(Chart, Picture)>,
     pub(super) score: String,
@@ -62,13 +60,23 @@ pub struct Dialogue<'a> {
     pub(super) not_leaving: Option<&'static str>,
     /// Replaces a line by one with the game's own commands; `None` leaves it as it is.
     pub(super) reworded: fn(&str) -> Option<String>,
-    /// Said of a saved file after its name.
-    pub(super) of_saved: &'static str,
-    line: LineSyntax,
     /// Commands of the last line that are still to be obeyed.
     rest: VecDeque<String>,
     /// What Tab completes besides the vocabulary of the question.
     offer: Offer,
+}
+
+/// What is fixed for a game.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Manner {
+    pub(super) case: Case,
+    pub(super) line: LineSyntax,
+    /// Answers `look` before a hunt.
+    pub(super) not_begun: &'static str,
+    /// Refuses `reveal`.
+    pub(super) not_yet: &'static str,
+    /// Said of a saved file after its name.
+    pub(super) of_saved: &'static str,
 }
 
 /// Draws a chart, or describes it if there is no space for a drawing.
@@ -108,21 +116,17 @@ pub(crate) enum Answer<A> {
 }
 
 impl<'a> Dialogue<'a> {
-    pub(crate) fn new(console: Console<'a>, case: Case, line: LineSyntax, manual: Manual) -> Self {
-        let (look, score, other_games) = (String::new(), String::new(), Vec::new());
+    pub(super) fn new(console: Console<'a>, manner: Manner, manual: Manual) -> Self {
         Self {
             console,
-            case,
+            manner,
             manual,
-            other_games,
-            not_yet: NOT_YET,
-            look,
+            other_games: Vec::new(),
+            look: None,
             picture: None,
-            score,
+            score: String::new(),
             not_leaving: None,
             reworded: |_| None,
-            of_saved: ".",
-            line,
             rest: VecDeque::new(),
             offer: Offer::default(),
         }
@@ -144,7 +148,7 @@ impl<'a> Dialogue<'a> {
 
     /// Changes a text to the case of this dialogue.
     pub(crate) fn in_its_case<'t>(&self, text: &'t str) -> Cow<'t, str> {
-        self.case.of(text)
+        self.manner.case.of(text)
     }
 
     /// Writes a refusal, and drops the rest of the line.
@@ -232,7 +236,11 @@ impl<'a> Dialogue<'a> {
                 Err(words) => self.refuse(&words),
             };
         }
-        let mut text = self.in_its_case(&self.manual.help(question, vocabulary, columns)).into_owned();
+        // Before a hunt there is nothing to look at.
+        let has_begun = self.look.is_some();
+        let shown = vocabulary.iter().copied().filter(|command| has_begun || *command != Command::Look);
+        let help = self.manual.help(question, &shown.collect::<Vec<_>>(), columns);
+        let mut text = self.in_its_case(&help).into_owned();
         if !self.other_games.is_empty() {
             // A command of the shell is never capitalised.
             let commands = self.other_games.iter().map(|game| format!("wumpus {game}"));
@@ -246,7 +254,7 @@ impl<'a> Dialogue<'a> {
     pub(super) fn say_look(&mut self) -> io::Result<()> {
         let to_draw = self.space_to_draw();
         let picture = self.picture.as_ref().map(|(chart, draw)| draw(chart, to_draw) + "\n").unwrap_or_default();
-        self.say(&(picture + &self.look))
+        self.say(&(picture + self.look.as_deref().unwrap_or(self.manner.not_begun)))
     }
 
     /// Writes the instructions.
@@ -274,7 +282,7 @@ impl<'a> Dialogue<'a> {
                 self.say(&score)?;
             }
             Input::Command(Command::Save, _) => self.save(&heard.line)?,
-            Input::Command(Command::Reveal, _) => self.refuse(self.not_yet)?,
+            Input::Command(Command::Reveal, _) => self.refuse(self.manner.not_yet)?,
             _ => return Ok(Some(heard)),
         }
         Ok(None)
@@ -312,7 +320,7 @@ impl<'a> Dialogue<'a> {
             Typed::Line(line) => Typed::Line((self.reworded)(&line).unwrap_or(line)),
             typed => typed,
         };
-        match (typed, self.line) {
+        match (typed, self.manner.line) {
             (Typed::Line(line), LineSyntax::Commands) => {
                 let mut commands = split_commands(&line).map(ToOwned::to_owned);
                 let first = commands.next().unwrap_or_default();

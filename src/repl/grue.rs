@@ -58,7 +58,7 @@ const ALSO_SENSES: [(&str, Sense); 6] = [
     ("see", Sense::Sight),
 ];
 
-/// More about the senses, where one is chosen.
+/// More about the senses.
 const SENSE_DETAILS: [[&str; 2]; 3] = [
     ["smell", "You smell the wumpus within 3 moves anyway; a keen nose also knows how far."],
     ["hearing", "You hear the grue within 3 moves anyway; keen ears also know how far."],
@@ -78,7 +78,8 @@ const RULES: [(&str, &str); 6] = [
     ),
     (
         "MAP",
-        "100 rooms at the corners of hexagons, named by column and row: (1,1) is upper left, (10,10) lower right. Up to three tunnels lead from each, and none off the map. You, the wumpus, the grue and the exit \
+        "100 rooms at the corners of hexagons, named by column and row: (1,1) is upper left, (10,10) lower right. \
+         Up to three tunnels lead from each, and none off the map. You, the wumpus, the grue and the exit \
          begin more than 3 moves apart.",
     ),
     (
@@ -132,7 +133,9 @@ impl Phrasebook<Grue> for GruePhrasebook {
     }
 
     fn manual(&self) -> Manual {
-        Manual::of_hunter(PHRASES.room, PHRASES.mark, &USAGES, &DETAILS, BELOW, || {
+        let usages = [&USAGES[..], &SENSE_DETAILS.map(|[sense, _]| [sense, "", ""])].concat();
+        let details = [&DETAILS[..], &SENSE_DETAILS].concat();
+        Manual::of_hunter(PHRASES.room, PHRASES.mark, &usages, &details, BELOW, || {
             RULES.map(|(heading, text)| (heading, text.to_owned())).to_vec()
         })
     }
@@ -147,8 +150,6 @@ impl Phrasebook<Grue> for GruePhrasebook {
         // Elsewhere `see` and `listen` mean `look`.
         let senses = Sense::ALL.map(Sense::name).into_iter().chain(["see", "listen"]).map(Command::Name);
         let senses = vocabulary(&senses.collect::<Vec<_>>());
-        dialogue.manual.usages.extend(SENSE_DETAILS.map(|[sense, _]| [sense, "", ""]));
-        dialogue.manual.details.extend(SENSE_DETAILS);
         let names = Sense::ALL.map(|sense| sense.name().to_owned());
         dialogue.offer(|| Offer { first: names.to_vec(), ..Offer::default() });
         loop {
@@ -161,7 +162,6 @@ impl Phrasebook<Grue> for GruePhrasebook {
             let also = ALSO_SENSES.into_iter().find(|(also, _)| *also == word).map(|(_, sense)| sense);
             if let Some(sense) = Sense::ALL.into_iter().find(|sense| sense.name() == word).or(also) {
                 dialogue.record_line(sense.name());
-                dialogue.manual = self.manual();
                 setup.sense = sense;
                 let thing = match sense {
                     Sense::Smell => "wumpus",
@@ -315,7 +315,6 @@ impl Parser<Grue> for GruePhrasebook {
 
     fn read_move(&self, view: &View<'_>, named: &[String]) -> Result<Action, String> {
         if let Some(directions) = several(named, read_direction) {
-            let directions: Vec<_> = directions.iter().map(ToString::to_string).collect();
             return Err(format!("One tunnel at a time: {}.", directions.join("; ")));
         }
         read(named).map(|toward| Action::Move { toward }).ok_or_else(|| no_tunnel(view))
@@ -331,7 +330,7 @@ impl Parser<Grue> for GruePhrasebook {
     fn check(&self, view: &View<'_>, action: &Action) -> Result<(), String> {
         view.check(action).map_err(|illegal| match illegal {
             Illegal::NoTunnel { from, toward: Toward::Room(to), .. } if from == to => {
-                format!("You are in {} already - {}.", format_args!("({to})"), lead(view))
+                format!("You are in ({to}) already - {}.", lead(view))
             }
             Illegal::NoTunnel { .. } => no_tunnel(view),
             Illegal::NoArrow { .. } => no_arrow(view),

@@ -13,7 +13,7 @@ use crate::game::cave::Room;
 use crate::game::hidden::{
     Cause, Event, Fate, Known, Outcome, Percept, Position, Role, Roster, Setup, Sheet, Wumpuses,
 };
-use crate::text::{counted, listed, wrapped};
+use crate::text::{counted, fitted, listed, wrapped};
 
 mod everyday;
 pub mod map;
@@ -28,8 +28,11 @@ use reading::no_such_room;
 /// Shoots and then moves.
 const BOTH: Command = Command::Name("both");
 
-/// Lines of a page of notes.
+/// The most notes of a page.
 const NOTES_ON_A_PAGE: usize = 15;
+
+/// Lines of a screen that a page of notes leaves to its first and last line, the next question, and what is typed.
+const BESIDE_NOTES: usize = 4;
 
 /// Columns of the line that lists the living.
 const SCREEN_WIDTH: usize = 78;
@@ -70,10 +73,10 @@ const BOARD_IS_PUBLIC: &str = "The board is public: type hide, then";
 const NOT_LEAVING: &str = "To end your turn type pass; to leave the game type quit.";
 const NOT_TOLD_YET: &str = "You will learn how and where when the game is over.";
 const SHOT_STANDS: &str = "Your shot stands.";
+const SHOT_DROPPED: &str = "Your shot is dropped.";
 const HIDDEN: &str = "----- hidden again -----";
 const CHEATING: &str = "[Cheat mode: everybody sees everything.]";
 const NOT_TO_MARK: &str = "Type mark, a room and a note: mark 12 pit?";
-const NO_MAP: &str = "Type map or map words, with a page number if needed: map 2.";
 const NOT_YET: &str = "Not yet. Type reveal when the game is over.";
 const NOTHING_AGAIN: &str = "Nothing to repeat yet.";
 
@@ -158,7 +161,8 @@ const RULES: [(&str, &str); 6] = [
     ),
     (
         "DANGERS",
-        "A pit kills a human who enters it. So does a Wumpus in the same room, whoever walked in. Bats carry a human to a random room; all see the die. A Wumpus is safe from pits and bats.",
+        "A pit kills a human who enters it. So does a Wumpus in the same room, whoever walked in. Bats \
+         carry a human to a random room; all see the die. A Wumpus is safe from pits and bats.",
     ),
     (
         "PUBLIC",
@@ -338,10 +342,6 @@ impl Mapper for HiddenMapper {
             MapScreen::Secret => map::in_words(chart, above_the_question(space)),
         }
     }
-
-    fn map_usage(&self) -> &'static str {
-        NO_MAP
-    }
 }
 
 /// Leaves the last lines to the next question, because the alternate screen cannot be scrolled.
@@ -357,13 +357,20 @@ fn note(turn: u32, sheet: &Sheet<'_>) -> String {
     format!("  Turn {turn}: room {}, next to {}: {sensed}.", sheet.room, listed(sheet.tunnels, "and"))
 }
 
-/// Returns a page of notes, from 1 for the newest, if there is such a page. The alternate screen cannot be scrolled.
-fn notes(lines: &[String], page: usize) -> Option<String> {
-    let newer = page.checked_sub(1)?.checked_mul(NOTES_ON_A_PAGE)?;
-    let last = lines.len().checked_sub(newer).filter(|last| *last > 0)?;
-    let first = last.saturating_sub(NOTES_ON_A_PAGE);
-    let earlier = (first > 0).then(|| format!("\n  For earlier ones type notes {}.", page + 1));
-    Some(format!("Your turns so far:\n{}{}", lines[first..last].join("\n"), earlier.unwrap_or_default()))
+/// Splits notes into pages, the newest first, that fit a screen of these columns and lines.
+fn note_pages(notes: &[String], screen: Option<(usize, usize)>) -> Vec<&[String]> {
+    let (columns, lines) = screen.unwrap_or((usize::MAX, usize::MAX));
+    let height = |note: &String| fitted(note, columns).lines().count();
+    let (mut pages, mut earlier) = (Vec::new(), notes);
+    while !earlier.is_empty() {
+        let mut left = lines.saturating_sub(BESIDE_NOTES);
+        let fits = |note: &&String| left.checked_sub(height(note)).inspect(|rest| left = *rest).is_some();
+        let count = earlier.iter().rev().take(NOTES_ON_A_PAGE).take_while(fits).count().max(1);
+        let (rest, page) = earlier.split_at(earlier.len() - count);
+        pages.push(page);
+        earlier = rest;
+    }
+    pages
 }
 
 /// Returns the text of the board (H25).
@@ -377,14 +384,6 @@ fn board(lines: &[String]) -> String {
 
 const BOARD_IS_FULL: &str = "The board is full: it holds 50 lines. Strike one first.";
 const UNFIT_FOR_BOARD: &str = "A line of the board has at most 200 characters, all printable.";
-
-/// Refuses a page of notes that does not exist.
-fn no_such_notes(turns: usize) -> String {
-    match turns.div_ceil(NOTES_ON_A_PAGE) {
-        1 => "Your notes have one page: type notes.".to_owned(),
-        pages => format!("Your notes have {pages} pages: type notes and a number from 1 to {pages}."),
-    }
-}
 
 fn no_such_line(lines: usize) -> String {
     match lines {

@@ -3,8 +3,8 @@
 use std::io;
 
 use super::chart::{Chart, NOT_A_NOTE, is_note};
-use super::command::{Command, Input, after_command, after_words, is_filler, skip_words, split};
-use super::dialogue::{Dialogue, ParsedLine};
+use super::command::{BETWEEN, Command, Input, after_command, after_words, is_filler, skip_words, split};
+use super::dialogue::{Dialogue, ParsedLine, no_such_page, page_number};
 use super::phrasebook::{MapTruth, Mapper, Sight, Trace};
 use crate::game_loop::Stop;
 use crate::sanitize::sanitize;
@@ -62,16 +62,9 @@ impl Notebook {
         revealed: Option<&MapTruth>,
     ) -> Result<Option<ParsedLine>, Stop> {
         match &heard.input {
-            Input::Command(Command::Map, rest) => {
-                if !self.show(rest, dialogue, mapper, revealed)? {
-                    dialogue.refuse(mapper.map_usage())?;
-                }
-            }
+            Input::Command(Command::Map, rest) => self.show(Command::Map, rest, dialogue, mapper, revealed)?,
             Input::Command(Command::Reveal, rest) if revealed.is_some() => {
-                if !self.show(rest, dialogue, mapper, revealed)? {
-                    let (map, reveal) = (Command::Map.word(), Command::Reveal.word());
-                    dialogue.refuse(&mapper.map_usage().replace(map, reveal))?;
-                }
+                self.show(Command::Reveal, rest, dialogue, mapper, revealed)?;
             }
             Input::Command(Command::Mark, _) => self.mark(&heard.line, dialogue, mapper)?,
             Input::Command(Command::Unmark, named) => self.unmark(named, dialogue, mapper)?,
@@ -80,28 +73,29 @@ impl Notebook {
         Ok(None)
     }
 
-    /// Shows a page of the map, drawn or in words. Returns whether there is such a page.
+    /// Shows a page of the map, drawn or in words, to a player who typed `command` and the `rest`.
     pub(super) fn show(
         &self,
+        command: Command,
         rest: &[String],
         dialogue: &mut Dialogue<'_>,
         mapper: &impl Mapper,
         revealed: Option<&MapTruth>,
-    ) -> io::Result<bool> {
-        let (to_draw, page) = match rest {
-            [words, page @ ..] if "words".starts_with(words.as_str()) => (None, page),
-            page => (dialogue.space_to_draw(), page),
-        };
-        let page: Option<usize> = match page {
-            [] => Some(1),
-            [page] => page.parse().ok(),
-            _ => None,
+    ) -> io::Result<()> {
+        let first = command.word();
+        let (to_draw, page, command) = match rest {
+            [words, page @ ..] if "words".starts_with(words.as_str()) => (None, page, format!("{first} words")),
+            page => (dialogue.space_to_draw(), page, first.to_owned()),
         };
         let drawn = to_draw.and_then(|space| mapper.draw(&self.shown(revealed, false), space));
         let pages = drawn.unwrap_or_else(|| mapper.in_words(&self.shown(revealed, true), dialogue.space()));
-        let Some(map) = page.and_then(|page| pages.get(page.checked_sub(1)?)) else { return Ok(false) };
-        dialogue.say(map)?;
-        Ok(true)
+        let Some(page) = page_number(page) else {
+            return dialogue.refuse(&format!("Type {first} or {first} words."));
+        };
+        match page.checked_sub(1).and_then(|before| pages.get(before)) {
+            Some(map) => dialogue.say(map),
+            None => dialogue.refuse(&no_such_page(&command, pages.len())),
+        }
     }
 
     fn mark(&mut self, line: &str, dialogue: &mut Dialogue<'_>, mapper: &impl Mapper) -> io::Result<()> {
@@ -138,10 +132,8 @@ impl Notebook {
         while let Ok((room, words)) = self.read_room(&split(rest), mapper) {
             rooms.push(mapper.name(room));
             rest = skip_words(rest, words).trim_start();
-            let comma = rest.strip_prefix(',');
-            let Some(next) = comma.or_else(|| rest.strip_prefix("and ")).or_else(|| rest.strip_prefix('&')) else {
-                break;
-            };
+            let joint = BETWEEN.into_iter().chain([","]).find_map(|joint| rest.strip_prefix(joint));
+            let Some(next) = joint else { break };
             if self.read_room(&split(next), mapper).is_err() {
                 break;
             }
@@ -150,7 +142,22 @@ impl Notebook {
         let note = after_words(rest, 0);
         let note = if note.is_empty() { mapper.note_example() } else { note };
         let marks: Vec<_> = rooms.iter().map(|room| format!("mark {room} {note}")).collect();
-        (rooms.len() > 1).then(|| format!("One {} at a time: {}", mapper.room_word(), sanitize(&marks.join("; "))))
+        (rooms.len() > 1).then(|| one_at_a_time(&marks, mapper))
+    }
+
+    /// Parses words that name rooms and nothing else; empty if they do not.
+    fn read_rooms(&self, mut named: &[String], mapper: &impl Mapper) -> Vec<u32> {
+        let mut rooms = Vec::new();
+        while let [word, rest @ ..] = named {
+            if !rooms.is_empty() && BETWEEN.contains(&word.as_str()) {
+                named = rest;
+                continue;
+            }
+            let Ok((room, words)) = self.read_room(named, mapper) else { return vec![] };
+            rooms.push(room);
+            named = &named[words..];
+        }
+        rooms
     }
 
     /// Parses a room at the start of some words, as `room 5`, `5:` or `here` too.
@@ -163,7 +170,12 @@ impl Notebook {
     }
 
     fn unmark(&mut self, named: &[String], dialogue: &mut Dialogue<'_>, mapper: &impl Mapper) -> io::Result<()> {
-        let room = self.read_room(named, mapper).ok().filter(|(_, words)| *words == named.len()).map(|(room, _)| room);
+        let rooms = self.read_rooms(named, mapper);
+        if rooms.len() > 1 {
+            let each: Vec<_> = rooms.iter().map(|room| format!("unmark {}", mapper.name(*room))).collect();
+            return dialogue.refuse(&format!("{}.", one_at_a_time(&each, mapper)));
+        }
+        let room = rooms.first().copied();
         let Some(noted) = room.filter(|room| self.chart.forget(*room).is_some()) else {
             return dialogue.refuse(&self.no_such_note(room, mapper));
         };
@@ -186,4 +198,9 @@ impl Notebook {
             }
         }
     }
+}
+
+/// Returns commands for one room each, where one command names several.
+fn one_at_a_time(commands: &[String], mapper: &impl Mapper) -> String {
+    format!("One {} at a time: {}", mapper.room_word(), sanitize(&commands.join("; ")))
 }

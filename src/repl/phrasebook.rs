@@ -113,10 +113,6 @@ pub(crate) trait Mapper {
     fn room_word(&self) -> &'static str {
         "room"
     }
-
-    fn map_usage(&self) -> &'static str {
-        "Type map or map words."
-    }
 }
 
 /// What a player is shown of their room.

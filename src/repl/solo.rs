@@ -2,9 +2,9 @@
 
 use std::{io, slice};
 
-use super::command::{Command, Input, begins_like_shell, gives_up, guess, is_way, unknown};
+use super::command::{Command, Input, is_way};
 use super::console::Console;
-use super::dialogue::{Answer, Dialogue, LineSyntax, NextHunt, ParsedLine, ask_until_action, vocabulary};
+use super::dialogue::{Answer, Dialogue, LineSyntax, Manner, NextHunt, ParsedLine, ask_until_action, vocabulary};
 use super::notebook::{NOTEBOOK, Notebook};
 use super::offer::{Offer, ways};
 use super::phrasebook::{MapTruth, Mapper, Message, Parser, Phrasebook, Phrases, ShotQuestion};
@@ -15,9 +15,11 @@ use crate::game_loop::{Player, Stop};
 use crate::session::HuntSeed;
 use crate::text::counted;
 
+mod aside;
 mod follow_up;
 
 const NOT_BEGUN: &str = "The hunt has not begun yet.";
+const NOT_YET: &str = "Not yet. Type reveal when the hunt is over.";
 
 /// The commands of a turn.
 const ACTIONS: [Command; 3] = [Command::Move, Command::Shoot, Command::Again];
@@ -28,9 +30,6 @@ const OTHERS: [Command; 2] = [Command::Score, Command::Save];
 /// Said after each hunt; the second where no question offers to leave.
 const OFFER: &str = "Type reveal to see where everything was.";
 const OFFER_AND_LEAVE: &str = "Type reveal to see where everything was, or quit to leave.";
-
-/// Said to a player who gives up.
-const GIVEN_UP: &str = "Type quit to leave; wumpus --resume continues.";
 
 /// Said to a player who begins before the first question is answered.
 const INSTRUCTIONS_FIRST: &str = "First answer Y or N: do you want instructions?";
@@ -52,7 +51,6 @@ pub(crate) struct SoloPrompt<'a, G: Game, W> {
     truth: Option<(String, MapTruth)>,
     /// What everybody may see after the hunt.
     revealed: Option<MapTruth>,
-    /// The same, once this hunt can no longer be won.
     unsaid: Vec<Unsaid>,
     last: Option<G::Action>,
     turns: u32,
@@ -74,7 +72,9 @@ impl<'a, G: Endings, W: SoloGame<G>> SoloPrompt<'a, G, W> {
     /// Seats a player at a console. `command` returns the `wumpus` command with the flags of a set-up.
     pub(crate) fn new(console: Console<'a>, words: W, command: fn(&G::Setup) -> String) -> Self {
         let Phrases { case, names, .. } = *words.phrases();
-        let dialogue = Dialogue::new(console, case, LineSyntax::Commands, words.manual());
+        let line = LineSyntax::Commands;
+        let manner = Manner { case, line, not_begun: NOT_BEGUN, not_yet: NOT_YET, of_saved: "." };
+        let dialogue = Dialogue::new(console, manner, words.manual());
         let names: Vec<_> = names.iter().map(|name| Command::Name(name)).collect();
         let vocabulary = vocabulary(&[&ACTIONS[..], &names, &NOTEBOOK, &OTHERS].concat());
         Self {
@@ -127,7 +127,7 @@ impl<'a, G: Endings, W: SoloGame<G>> SoloPrompt<'a, G, W> {
                 self.dialogue.refuse_unknown(&word, &self.vocabulary, &self.words.accepted(view))?;
                 Answer::Back
             }
-            Input::Blank => self.refuse(&self.words.accepted(view))?,
+            Input::Blank | Input::ForShell(_) => self.refuse(&self.words.accepted(view))?,
         })
     }
 
@@ -137,39 +137,15 @@ impl<'a, G: Endings, W: SoloGame<G>> SoloPrompt<'a, G, W> {
         let heard = self.notebook.answer(heard, &mut self.dialogue, &self.words, revealed)?;
         if heard.is_none() {
             self.offer(view);
-            self.draw();
+            self.set_picture();
         }
         Ok(heard)
     }
 
     /// Sets what `look` draws.
-    fn draw(&mut self) {
+    fn set_picture(&mut self) {
         let revealed = self.truth.as_ref().map(|(_, revealed)| revealed);
         self.dialogue.picture = self.words.picture().map(|draw| (self.notebook.shown(revealed, false), draw));
-    }
-
-    /// Returns the refusal of a line that is for the shell, says where something is, or gives up. `go` is what a move needs
-    /// before the room.
-    fn aside(&self, heard: &ParsedLine, go: &str, accepted: &str) -> Option<String> {
-        let ParsedLine { input, line } = heard;
-        if gives_up(line) {
-            return Some(GIVEN_UP.to_owned());
-        }
-        let for_the_shell = |word: &str| unknown(word, &[], accepted);
-        let Some((name, named)) = guess(line) else {
-            return match input {
-                Input::Unknown(word) if begins_like_shell(line) => Some(for_the_shell(word)),
-                _ => None,
-            };
-        };
-        Some(match self.words.read_room(&named) {
-            Ok((room, words)) if words == named.len() => {
-                let room = self.words.name(room);
-                format!("To note that, type mark {room} {name}?. To go there, type {go}{room}.")
-            }
-            Ok(_) => for_the_shell(&name),
-            Err(words) => words,
-        })
     }
 
     /// Drops the lines that the situation is about to repeat: they are told once (C9).
@@ -268,9 +244,9 @@ impl<G: Endings, W: SoloGame<G>> Player<G> for SoloPrompt<'_, G, W> {
         let everything = self.truth.as_ref().map(|(told, _)| format!("{told}\n")).unwrap_or_default();
         let situation = self.words.situation(view);
         self.dialogue.say(&format!("\n{everything}{situation}"))?;
-        self.draw();
+        self.set_picture();
         let is_drawn = self.dialogue.picture.is_some();
-        self.dialogue.look = if is_drawn { situation.clone() } else { format!("{everything}{situation}") };
+        self.dialogue.look = Some(if is_drawn { situation.clone() } else { format!("{everything}{situation}") });
         self.set_score(&format!(", {} left", counted(self.words.arrows(view), "arrow")), &self.words.score(view));
         self.offer(view);
         let action = ask_until_action(
@@ -278,7 +254,7 @@ impl<G: Endings, W: SoloGame<G>> Player<G> for SoloPrompt<'_, G, W> {
             |prompt| {
                 if prompt.dialogue.welcomes()? {
                     let revealed = prompt.truth.as_ref().map(|(_, revealed)| revealed);
-                    prompt.notebook.show(&[], &mut prompt.dialogue, &prompt.words, revealed)?;
+                    prompt.notebook.show(Command::Map, &[], &mut prompt.dialogue, &prompt.words, revealed)?;
                     prompt.dialogue.say(&format!("\n{everything}{situation}"))?;
                 }
                 prompt.dialogue.listen(prompt.words.phrases().main, &prompt.vocabulary)
@@ -318,7 +294,7 @@ impl<G: Endings, W: SoloGame<G>> Player<G> for SoloPrompt<'_, G, W> {
         let Phrases { won, lost, .. } = *self.words.phrases();
         let closing = if is_won { won } else { lost };
         self.revealed = Some(self.words.revealed(position));
-        (self.dialogue.look, self.dialogue.picture) = (format!("The hunt is over. {closing}"), None);
+        (self.dialogue.look, self.dialogue.picture) = (Some(format!("The hunt is over. {closing}")), None);
         self.set_score("", "");
         self.dialogue.offer(Offer::default);
         self.dialogue.say(&if is_won { gain(closing) } else { danger(closing) })?;
@@ -329,8 +305,7 @@ impl<G: Endings, W: SoloGame<G>> Player<G> for SoloPrompt<'_, G, W> {
 impl<'a, G: Endings, W: SoloGame<G>> Prompt<'a, G> for SoloPrompt<'a, G, W> {
     fn begin(&mut self, setup: &mut G::Setup, after: Option<NextHunt>) -> Result<(), Stop> {
         (self.last, self.notebook, self.turns) = (None, Notebook::default(), 0);
-        self.dialogue.picture = None;
-        NOT_BEGUN.clone_into(&mut self.dialogue.look);
+        (self.dialogue.look, self.dialogue.picture) = (None, None);
         let Phrases { begins, instructions, .. } = *self.words.phrases();
         self.dialogue.greet(begins, after)?;
         if let Some(question) = instructions.filter(|_| after.is_none()) {

@@ -89,7 +89,8 @@ impl Phrasebook<World> for WorldPhrasebook {
         let board = match self.setup.board {
             Board::Published => "It is always the one published with these rules.",
             Board::Random => {
-                "The wumpus and the gold may be in any cell but A1. Each remaining cell but A1 has a pit 1 time in 5. The board may be unwinnable."
+                "The wumpus and the gold may be in any cell but A1. Each remaining cell but A1 has a pit 1 time in 5. \
+                 The board may be unwinnable."
             }
         };
         Manual::of_hunter(PHRASES.room, PHRASES.mark, &USAGES, &DETAILS, BELOW, move || {
@@ -129,7 +130,7 @@ impl Phrasebook<World> for WorldPhrasebook {
     fn picture(&self) -> Option<Picture> {
         Some(|chart, to_draw| {
             let grid = to_draw.and_then(|space| map::grid(chart, space));
-            grid.unwrap_or_else(|| chart.in_words(map::name, PHRASES.room, NOTHING_SENSED))
+            grid.unwrap_or_else(|| in_words(chart))
         })
     }
 
@@ -213,11 +214,8 @@ impl Parser<World> for WorldPhrasebook {
     }
 
     fn read_move(&self, view: &View<'_>, named: &[String]) -> Result<Action, String> {
-        if let Some(directions) = several(named, read_direction) {
-            return Err(format!(
-                "One step at a time: {}.",
-                directions.iter().map(ToString::to_string).collect::<Vec<_>>().join("; ")
-            ));
+        if let Some(each) = several(named, read_direction) {
+            return Err(format!("One step at a time: {}.", each.join("; ")));
         }
         let toward = match named {
             [name] => read_direction(name).map(Toward::Direction).or_else(|| read_cell(name).map(Toward::Cell)),
@@ -227,8 +225,8 @@ impl Parser<World> for WorldPhrasebook {
     }
 
     fn read_shot(&self, view: &View<'_>, named: &[String]) -> Result<Action, String> {
-        if let Some(directions) = several(named, read_direction) {
-            return Err(format!("Name one direction: shoot {}.", directions[0]));
+        if let Some(each) = several(named, read_direction) {
+            return Err(format!("Name one direction: shoot {}.", each[0]));
         }
         let direction = match named {
             [name] => match read_cell(name) {
@@ -277,9 +275,17 @@ impl Mapper for WorldPhrasebook {
         map::draw(chart, space).map(|map| vec![map])
     }
 
+    fn in_words(&self, chart: &Chart, _: Space) -> Vec<String> {
+        vec![in_words(chart)]
+    }
+
     fn room_word(&self) -> &'static str {
         PHRASES.room
     }
+}
+
+fn in_words(chart: &Chart) -> String {
+    chart.in_words(map::name, PHRASES.room, NOTHING_SENSED)
 }
 
 /// Lists what the player feels (W5).

@@ -19,7 +19,8 @@ static SENSE: OptionSpec = OptionSpec {
     is_asked: true,
     value_name: "NAME",
     help: "your keen sense ({values})",
-    long_help: "A keen sense gives a distance in moves: smell for the wumpus, hearing for the grue, sight for the exit. Without this flag the prompt asks you; a simulation uses {default}.",
+    long_help: "A keen sense gives a distance in moves: smell for the wumpus, hearing for the grue, sight for the exit. \
+                Without this flag the prompt asks you; a simulation uses {default}.",
     why_not_elsewhere: "the other games have no keen sense",
     in_words: |sense| format!("keen {sense}"),
 };

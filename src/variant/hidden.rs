@@ -30,7 +30,8 @@ static PLAYERS: OptionSpec = OptionSpec {
     is_asked: true,
     value_name: "LIST",
     help: "{values} players, or their names (Ann,Bob,Cy)",
-    long_help: "Give a number, or the names with commas between them. A name has at most 20 characters and must be unique. Without this flag the prompt asks you; a simulation has {default} players.",
+    long_help: "Give a number, or the names with commas between them. A name has at most 20 characters and must be \
+                unique. Without this flag the prompt asks you; a simulation has {default} players.",
     why_not_elsewhere: "in the other games you hunt alone",
     in_words: |players| match players {
         Value::Players(names) => names.replace(',', ", "),

@@ -5,7 +5,7 @@ use super::{Chart, ChartRoom, Sensed, Space};
 use crate::text::wrapped;
 
 /// Says that a drawing leaves something out.
-pub(crate) const MORE: &str = "There is more: type map words.";
+const MORE: &str = "There is more: type map words.";
 
 /// Blanks between two entries of a legend.
 const GAP: &str = "   ";
@@ -117,16 +117,17 @@ pub(crate) fn note_beside(place: &ChartRoom, others: &[&Pieces], columns: usize)
 }
 
 /// Adds to a picture its legend, and the notes that it does not show in full, as far as there are lines. `shown` returns
-/// the part of a note that it shows.
+/// the part of a note that it shows. Of a cropped picture the legend tells that there is more.
 pub(crate) fn with_legend(
     picture: Vec<String>,
-    legend: [Vec<String>; 2],
+    mut legend: [Vec<String>; 2],
     chart: &Chart,
     space: Space,
+    is_cropped: bool,
     name: impl Fn(u32) -> String,
     shown: impl Fn(u32, &ChartRoom) -> String,
 ) -> String {
-    const MORE_NOTES: &str = "For the other notes type map words.";
+    legend[1].extend(is_cropped.then(|| MORE.to_owned()));
     let Space { columns, lines: most } = space;
     let legend: Vec<_> = legend.into_iter().flat_map(|entries| flowing(&entries, columns)).collect();
     let notes = chart.places().filter_map(|(room, place)| Some((room, place.note.as_deref()?, shown(room, place))));
@@ -137,11 +138,10 @@ pub(crate) fn with_legend(
         notes => wrapped(&format!("Notes in full: {notes}"), columns, ""),
     };
     let left = most.saturating_sub(picture.len() + legend.len());
-    let tells_of_more = legend.iter().any(|line| line.contains(MORE));
     if notes.len() > left {
-        notes.truncate(left.saturating_sub(1));
-        let more = if left > 0 { Some(MORE_NOTES) } else { Some(MORE).filter(|_| !tells_of_more) };
-        notes.extend(more.map(ToOwned::to_owned));
+        let more = (!is_cropped).then(|| MORE.to_owned());
+        notes.truncate(left.saturating_sub(usize::from(more.is_some())));
+        notes.extend(more);
     }
     let gap = (notes.len() < left && legend.len() + notes.len() > 0).then(String::new);
     picture.into_iter().chain(gap).chain(legend).chain(notes).collect::<Vec<_>>().join("\n")

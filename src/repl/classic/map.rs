@@ -85,7 +85,7 @@ fn draw_with(chart: &Chart, space: Space, label_width: usize) -> Option<String> 
     let picture = canvas.fitted(space.columns, &GAPS)?.lines();
     let explained = chart.initials().into_iter().chain(chart.signs_explained()).collect();
     let legend = [KEYS.map(ToOwned::to_owned).to_vec(), explained];
-    Some(with_legend(picture, legend, chart, space, |room| room.to_string(), shown))
+    Some(with_legend(picture, legend, chart, space, false, |room| room.to_string(), shown))
 }
 
 fn point(room: u32) -> Option<Point> {

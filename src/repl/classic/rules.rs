@@ -21,7 +21,8 @@ const DETAILS: [[&str; 2]; 4] = [
     ["move", "Heed the warnings before you enter a {room}."],
     [
         "shoot",
-        "Name the {room}s in the order the arrow is to enter them. Where no tunnel leads to the next, it strays, and may come back to you.",
+        "Name the {room}s in the order the arrow is to enter them. Where no tunnel leads to the next, it strays, \
+         and may come back to you.",
     ],
     ["again", "The game shows in brackets what it repeats."],
     ["look", "Looking costs no turn."],

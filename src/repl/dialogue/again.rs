@@ -2,7 +2,7 @@
 
 use super::{AFTER_A_HUNT, Dialogue, Input, NextHunt, ParsedLine, YES_OR_NO, vocabulary};
 use crate::game_loop::{Leave, Stop};
-use crate::repl::command::{Command, begins_like_shell, goes_back};
+use crate::repl::command::{Command, goes_back};
 use crate::repl::help::Question;
 
 const YES_AND_NO: [Command; 2] = [Command::Yes, Command::No];
@@ -29,7 +29,11 @@ struct YesOrNo<'q> {
     also: &'q [(&'q str, bool)],
 }
 
-impl YesOrNo<'_> {
+impl<'q> YesOrNo<'q> {
+    const fn new(question: &'q str) -> Self {
+        Self { question, refusal: YES_OR_NO, leaves: QUIT, may_go_back: false, also: &[] }
+    }
+
     fn meaning(&self, word: &str) -> Option<bool> {
         self.also.iter().find(|(other, _)| *other == word).map(|(_, yes)| *yes)
     }
@@ -46,8 +50,15 @@ impl<'a> Dialogue<'a> {
 
     /// Asks a question until the answer is yes or no, and refuses other answers with these words.
     pub(in crate::repl) fn ask_yes_or_no_with(&mut self, question: &str, refusal: &'static str) -> Result<bool, Stop> {
-        let asked = YesOrNo { question, refusal, leaves: QUIT, may_go_back: false, also: &[] };
+        let asked = YesOrNo { refusal, ..YesOrNo::new(question) };
         self.insist_on(&asked, &vocabulary(&YES_AND_NO), &mut Self::answer)
+    }
+
+    /// Asks whether to do something. To go back is to answer no.
+    pub(in crate::repl) fn ask_whether_to(&mut self, question: &str) -> Result<bool, Stop> {
+        let asked = YesOrNo { may_go_back: true, ..YesOrNo::new(question) };
+        let yes = self.ask_yes_no_or_nothing(&asked, &vocabulary(&YES_AND_NO), &mut Self::answer)?;
+        Ok(yes == Some(true))
     }
 
     fn insist_on(
@@ -73,19 +84,12 @@ impl<'a> Dialogue<'a> {
         answer: AnswerCommand<'_, 'a>,
     ) -> Result<NextHunt, Stop> {
         let vocabulary = vocabulary(&AFTER_A_HUNT);
-        let again = play_again.map(|question| YesOrNo {
-            question,
-            refusal: YES_OR_NO,
-            leaves: "answer N",
-            may_go_back: false,
-            also: &ANOTHER_HUNT,
-        });
-        let same = YesOrNo {
-            question: same_setup,
-            refusal: if again.is_some() { YES_OR_NO_OR_BACK } else { YES_OR_NO },
-            leaves: QUIT,
-            may_go_back: again.is_some(),
-            also: &SAME_HUNT,
+        let again =
+            play_again.map(|question| YesOrNo { leaves: "answer N", also: &ANOTHER_HUNT, ..YesOrNo::new(question) });
+        let same = YesOrNo { also: &SAME_HUNT, ..YesOrNo::new(same_setup) };
+        let same = match again {
+            Some(_) => YesOrNo { refusal: YES_OR_NO_OR_BACK, may_go_back: true, ..same },
+            None => same,
         };
         loop {
             let same = match &again {
@@ -132,7 +136,7 @@ impl<'a> Dialogue<'a> {
                 Some(Input::Command(Command::Yes, _)) => break Some(true),
                 Some(Input::Command(Command::No, _)) => break Some(false),
                 Some(Input::Blank) => break None,
-                Some(Input::Unknown(_) | Input::Bare(_)) if begins_like_shell(&line) => {
+                Some(Input::ForShell(_)) => {
                     self.refuse(&format!("That is for the shell: {} first.", asked.leaves))?;
                 }
                 Some(Input::Unknown(word)) if asked.meaning(&word).is_some() => break asked.meaning(&word),

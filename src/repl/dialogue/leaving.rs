@@ -48,7 +48,7 @@ impl Dialogue<'_> {
                     Input::Command(Command::Help, topic) => self.help(LEAVE_UNSAVED, &AT_LEAVING, &topic)?,
                     Input::Command(Command::Rules, page) => self.answer_rules(&page)?,
                     Input::Command(..) => self.say_look()?,
-                    Input::Bare(_) | Input::Unknown(_) => self.say(YES_OR_NO)?,
+                    Input::Bare(_) | Input::Unknown(_) | Input::ForShell(_) => self.say(YES_OR_NO)?,
                 },
                 Typed::Interrupt => return Ok(false),
                 Typed::End => return Err(self.leave(Leave::EndOfInput)),
@@ -75,7 +75,7 @@ impl Dialogue<'_> {
             }
         }
         match would_replace.and_then(|_| self.console.recorder.save(&path)) {
-            Ok(()) => Ok(self.say_of_file("Saved to", &path, self.of_saved)?),
+            Ok(()) => Ok(self.say_of_file("Saved to", &path, self.manner.of_saved)?),
             Err(error) => Ok(self.say_of_file("Cannot save to", &path, &format!(": {}.", reason(&error)))?),
         }
     }

@@ -39,8 +39,17 @@ impl Dialogue<'_> {
     }
 }
 
+/// Parses the number of a page, where none means the first.
+pub(in crate::repl) fn page_number(words: &[String]) -> Option<usize> {
+    match words {
+        [] => Some(1),
+        [number] => number.parse().ok(),
+        _ => None,
+    }
+}
+
 /// Returns the refusal of a page that does not exist.
-fn no_such_page(command: &str, pages: usize) -> String {
+pub(in crate::repl) fn no_such_page(command: &str, pages: usize) -> String {
     match pages {
         1 => format!("There is only one page: type {command}."),
         _ => format!("There are {pages} pages: type {command} and a number from 1 to {pages}."),

@@ -2,7 +2,7 @@
 
 use crate::game::cave::hex::{Coordinates, Direction};
 use crate::repl::chart::canvas::{Canvas, Ink, beginning};
-use crate::repl::chart::legend::{MORE, Pieces, flowing, width_of, with_legend, write};
+use crate::repl::chart::legend::{Pieces, flowing, width_of, with_legend, write};
 use crate::repl::chart::{Chart, ChartRoom, Space};
 
 /// Rooms of a row, and of a column.
@@ -30,7 +30,7 @@ const NOTE_WIDTH: usize = 3;
 const INSIDE_WIDTH: usize = 4;
 
 /// The fewest rooms of a row or a column that make a map.
-const FEWEST: u32 = 3;
+const FEWEST: usize = 3;
 
 /// Numbers of columns, the first and the last.
 type Range = (u32, u32);
@@ -41,13 +41,16 @@ type Range = (u32, u32);
 pub fn draw(chart: &Chart, space: Space) -> Option<String> {
     let known: Vec<_> = chart.places().filter_map(|(room, _)| at(room)).collect();
     let here = chart.here().and_then(at).or(known.first().copied()).unwrap_or(Coordinates { x: 1, y: 1 });
-    let legend_lines: usize = legend(chart, false).iter().map(|entries| flowing(entries, space.columns).len()).sum();
+    let legend_lines: usize = legend(chart, KEYS).iter().map(|entries| flowing(entries, space.columns).len()).sum();
     let fitting_rows = space.lines.saturating_sub(legend_lines + 1) / LINES_PER_ROW;
     let fitting_columns = space.columns.saturating_sub(MARGIN + SHIFT) / TEXT_COLUMNS_PER_ROOM;
-    let rows = rows_shown(chart, &known, here.y, fitting_rows)?;
+    if fitting_rows.min(fitting_columns) < FEWEST {
+        return None;
+    }
+    let rows = rows_shown(chart, &known, here.y, fitting_rows);
     let columns = match fitting_columns {
         all if all >= SIDE as usize => (1, SIDE),
-        fitting => shown(known.iter().map(|room| room.x), here.x, fitting)?,
+        fitting => shown(known.iter().map(|room| room.x), here.x, fitting),
     };
     let mut drawing = Drawing::new(rows, columns);
     for (one, other) in chart.tunnels() {
@@ -62,13 +65,24 @@ pub fn draw(chart: &Chart, space: Space) -> Option<String> {
     }
     let is_shown = |room| at(room).is_some_and(|room| drawing.shows(room));
     let is_cropped = !chart.places().all(|(room, _)| is_shown(room));
-    let legend = if is_cropped { legend(&chart.cropped(is_shown), true) } else { legend(chart, false) };
+    let legend = if is_cropped {
+        let part = chart.cropped(is_shown);
+        legend(&part, keys_drawn(&part))
+    } else {
+        legend(chart, KEYS)
+    };
     let shown = |room, place: &ChartRoom| shown_note(chart, room, place);
-    Some(with_legend(drawing.canvas.lines(), legend, chart, space, name, shown))
+    Some(with_legend(drawing.canvas.lines(), legend, chart, space, is_cropped, name, shown))
 }
 
-/// Returns the entries of the legend. That of a cropped drawing explains only what the drawing has.
-fn legend(chart: &Chart, is_cropped: bool) -> [Vec<String>; 2] {
+/// Returns the entries of the legend.
+fn legend(chart: &Chart, keys: impl IntoIterator<Item = &'static str>) -> [Vec<String>; 2] {
+    let explained = chart.initials().into_iter().chain(chart.signs_explained());
+    [keys.into_iter().map(ToOwned::to_owned).collect(), explained.collect()]
+}
+
+/// Lists the keys of what a cropped drawing has.
+fn keys_drawn(chart: &Chart) -> impl Iterator<Item = &'static str> {
     let places = || chart.places().filter(|(room, _)| chart.here() != Some(*room)).map(|(_, place)| place);
     let is_drawn = [
         chart.here().is_some(),
@@ -76,19 +90,13 @@ fn legend(chart: &Chart, is_cropped: bool) -> [Vec<String>; 2] {
         places().any(|place| !place.was_entered()),
         chart.noted().next().is_some(),
     ];
-    let keys = KEYS.into_iter().zip(is_drawn).filter(|(_, is_drawn)| !is_cropped || *is_drawn);
-    let more = chart.initials().into_iter().chain(chart.signs_explained());
-    let more = more.chain(is_cropped.then(|| MORE.to_owned()));
-    [keys.map(|(key, _)| key.to_owned()).collect(), more.collect()]
+    KEYS.into_iter().zip(is_drawn).filter(|(_, is_drawn)| *is_drawn).map(|(key, _)| key)
 }
 
 /// Returns the rows to show: all from the first known to the last, if they fit. If not, those without known rooms are left
 /// out, then those far from visited rooms, and then those far from the player.
-fn rows_shown(chart: &Chart, known: &[Coordinates], here: u32, fitting: usize) -> Option<Vec<u32>> {
-    let (first, last) = shown(known.iter().map(|room| room.y), here, SIDE as usize)?;
-    if fitting < FEWEST as usize {
-        return None;
-    }
+fn rows_shown(chart: &Chart, known: &[Coordinates], here: u32, fitting: usize) -> Vec<u32> {
+    let (first, last) = shown(known.iter().map(|room| room.y), here, SIDE as usize);
     let mut rows: Vec<u32> = (first..=last).collect();
     if rows.len() > fitting {
         rows.retain(|y| known.iter().any(|room| room.y == *y));
@@ -98,16 +106,16 @@ fn rows_shown(chart: &Chart, known: &[Coordinates], here: u32, fitting: usize) -
         rows.truncate(fitting);
         rows.sort_unstable();
     }
-    Some(rows)
+    rows
 }
 
 /// Returns which of the known columns to show: as many as fit, with the player's in the middle.
-fn shown(known: impl Iterator<Item = u32> + Clone, here: u32, fitting: usize) -> Option<Range> {
+fn shown(known: impl Iterator<Item = u32> + Clone, here: u32, fitting: usize) -> Range {
     let (first, last) = (known.clone().min().unwrap_or(here), known.max().unwrap_or(here));
-    let fitting = u32::try_from(fitting).ok().filter(|fitting| *fitting >= FEWEST)?;
+    let fitting = u32::try_from(fitting).unwrap_or(SIDE);
     let latest = last.saturating_sub(fitting - 1).max(first);
     let first = here.saturating_sub(fitting / 2).clamp(first, latest);
-    Some((first, last.min(first + fitting - 1)))
+    (first, last.min(first + fitting - 1))
 }
 
 /// Returns the name of a room: `(4,10)`.
@@ -152,7 +160,7 @@ impl Drawing {
     }
 
     fn row(&self, y: u32) -> usize {
-        self.rows.iter().take_while(|row| **row < y).count() * LINES_PER_ROW + 1
+        self.rows.partition_point(|row| *row < y) * LINES_PER_ROW + 1
     }
 
     /// Returns the text column where a room begins.

@@ -2,13 +2,10 @@
 
 use super::players::Players;
 use crate::game::Seat;
-use crate::repl::command::{Command, after_words, split};
+use crate::repl::command::{BETWEEN, Command, after_words, phrase, split};
 
 /// Words between `write` and the text, as in `write on the board`.
 const ON_THE_BOARD: [&[&str]; 3] = [&["on", "the", "board"], &["on", "board"], &["down"]];
-
-/// Words between two actions.
-pub(super) const BETWEEN: [&str; 3] = ["and", "then", "&"];
 
 /// Words in `strike out line 1` that add nothing.
 const ABOUT_LINES: [&str; 4] = ["out", "off", "line", "number"];
@@ -38,14 +35,14 @@ pub(super) fn reworded(line: &str) -> Option<String> {
 
 /// Returns whether a player who is called means `ready`: by such words, or by their name.
 pub(super) fn means_ready(line: &str, players: &Players, called: Seat) -> bool {
-    let (line, name) = (split(line).join(" "), split(players.name(called)).join(" "));
+    let (line, name) = (phrase(line), phrase(players.name(called)));
     let others = line.strip_prefix(&name).or_else(|| line.strip_suffix(&name)).map_or(&*line, str::trim);
     others.is_empty() || MEANS_READY.contains(&others)
 }
 
 /// Returns whether players need more time.
 pub(super) fn means_not_yet(line: &str) -> bool {
-    NOT_YET.contains(&split(line).join(" ").as_str())
+    NOT_YET.contains(&phrase(line).as_str())
 }
 
 /// Returns whether a line says to eat someone.

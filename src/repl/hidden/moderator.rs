@@ -4,15 +4,15 @@ use std::io;
 
 use super::{
     ASK_AGAIN, ASK_PLAYERS, ASK_TALK, BEGINS, BOTH, CHEATING, GO_ON, HIDDEN, HiddenMapper, NOT_BEGUN, NOT_LEAVING,
-    NOT_TOLD_YET, ONLY_READY, Players, READY, everyday,
+    NOT_TOLD_YET, NOT_YET, OF_SAVED, ONLY_READY, Players, READY, everyday,
 };
 use crate::game::Seat;
-use crate::game::hidden::{Action, Event, Hidden, Known, Outcome, Position, Setup, View};
+use crate::game::hidden::{Action, Event, Hidden, Known, Outcome, Path, Position, Setup, View};
 use crate::game_loop::{Player, Stop};
 use crate::repl::case::Case;
 use crate::repl::command::{Command, Input};
 use crate::repl::console::Console;
-use crate::repl::dialogue::{AFTER_A_HUNT, Dialogue, LineSyntax, NextHunt, YES_OR_NO, vocabulary};
+use crate::repl::dialogue::{AFTER_A_HUNT, Dialogue, LineSyntax, Manner, NextHunt, YES_OR_NO, vocabulary};
 use crate::repl::notebook::Notebook;
 use crate::repl::offer::Offer;
 use crate::repl::phrasebook::MapTruth;
@@ -23,6 +23,14 @@ use crate::text::capitalised;
 
 mod public;
 mod secret;
+
+const MANNER: Manner = Manner {
+    case: Case::AsWritten,
+    line: LineSyntax::OneCommand,
+    not_begun: NOT_BEGUN,
+    not_yet: NOT_YET,
+    of_saved: OF_SAVED,
+};
 
 /// The public commands besides `ready` and `go on`.
 const IN_PUBLIC: [Command; 5] = [Command::Board, Command::Strike, Command::Reveal, Command::Score, Command::Save];
@@ -56,6 +64,8 @@ pub struct Moderator<'a> {
     people: Vec<PlayerSecrets>,
     turns: u32,
     on_turn: Seat,
+    /// The shot that was named when its player hid the screen.
+    dropped: Option<Path>,
     /// Whether the players know when they are told how somebody died.
     has_promised: bool,
     /// What only the gamemaster sees, in words and on the map.
@@ -84,10 +94,8 @@ impl<'a> Moderator<'a> {
         command: fn(&Setup, &Players) -> String,
     ) -> Self {
         let (console, manual) = (console.forgetful(), super::manual());
-        let mut dialogue = Dialogue::new(console, Case::AsWritten, LineSyntax::OneCommand, manual);
-        (dialogue.not_yet, dialogue.of_saved) = (super::NOT_YET, super::OF_SAVED);
         Self {
-            dialogue,
+            dialogue: Dialogue::new(console, MANNER, manual),
             players,
             next,
             command,
@@ -96,6 +104,7 @@ impl<'a> Moderator<'a> {
             people: Vec::new(),
             turns: 0,
             on_turn: Seat(0),
+            dropped: None,
             has_promised: false,
             truth: None,
             revealed: None,
@@ -126,7 +135,7 @@ impl<'a> Moderator<'a> {
 
     /// Sets the answer to `look` in public.
     fn look_in_public(&mut self) {
-        self.dialogue.look = format!("{}\n{}", self.roster, super::board(&self.board));
+        self.dialogue.look = Some(format!("{}\n{}", self.roster, super::board(&self.board)));
     }
 }
 
@@ -169,7 +178,7 @@ impl Player<Hidden> for Moderator<'_> {
             self.dialogue.say(READY)?;
             self.dialogue.offer(Offer::default);
             self.wait_for(Command::Ready, &format!("{name}?"), ONLY_READY)?;
-            self.dialogue.look.clone_from(&sheet);
+            self.dialogue.look = Some(sheet.clone());
             if let Some(told) = &view.sheet {
                 self.dialogue.score.insert_str(0, &format!("You have {}. ", super::arrows(told.arrows)));
             }
@@ -218,14 +227,14 @@ impl Player<Hidden> for Moderator<'_> {
         self.revealed = Some(self.players().revealed(position));
         let everything = self.players().truth_in_words(position);
         let won = super::won(*outcome, position);
-        self.dialogue.look = format!("{won}\n{everything}");
+        self.dialogue.look = Some(format!("{won}\n{everything}"));
         self.dialogue.say(&format!("{}\n\n{everything}", gain(won)))
     }
 }
 
 impl<'a> Prompt<'a, Hidden> for Moderator<'a> {
     fn begin(&mut self, setup: &mut Setup, after: Option<NextHunt>) -> Result<(), Stop> {
-        NOT_BEGUN.clone_into(&mut self.dialogue.look);
+        self.dialogue.look = None;
         self.dialogue.greet(BEGINS, after)?;
         let players = loop {
             if let Some(players) = &self.players {

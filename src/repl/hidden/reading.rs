@@ -1,11 +1,10 @@
 //! Parses and checks the action of a turn, and says what was wrong with it.
 
-use super::everyday::BETWEEN;
 use super::players::Players;
 use crate::game::View as _;
 use crate::game::cave::Room;
 use crate::game::hidden::{Action, Illegal, Path, View};
-use crate::repl::command::{Command, Input, split};
+use crate::repl::command::{BETWEEN, Command, Input, phrase};
 use crate::sanitize::quoted;
 use crate::text::{capitalised, listed};
 
@@ -41,7 +40,7 @@ fn unarmed_actions(view: &View<'_>) -> String {
 
 /// Returns whether an answer after a shot means to stay.
 pub(super) fn stays(line: &str) -> bool {
-    STAYS.contains(&split(line).join(" ").as_str())
+    STAYS.contains(&phrase(line).as_str())
 }
 
 /// Parses the action of a turn, and checks it.

@@ -25,7 +25,7 @@ fn named(input: Input) -> Result<Vec<String>, Input> {
         Input::Bare(named) => Ok(named),
         Input::Unknown(word) => Ok(vec![word]),
         Input::Command(Command::Name(name), rest) => Ok(joined(name, rest)),
-        Input::Blank | Input::Command(..) => Err(input),
+        Input::Blank | Input::Command(..) | Input::ForShell(_) => Err(input),
     }
 }
 
@@ -99,7 +99,7 @@ impl<G: Endings, W: SoloGame<G>> SoloPrompt<'_, G, W> {
     fn hear_follow_up(&mut self, question: Question<'_>) -> Result<Option<ParsedLine>, Stop> {
         loop {
             let heard = self.dialogue.listen(question, &self.vocabulary)?;
-            if goes_back(&heard.line) || heard.input == Input::Blank {
+            if goes_back(&heard.line) {
                 return Ok(None);
             }
             match self.aside(&heard, "move ", "") {
@@ -110,16 +110,10 @@ impl<G: Endings, W: SoloGame<G>> SoloPrompt<'_, G, W> {
     }
 
     fn refuse_follow_up(&mut self, words: &str) -> io::Result<()> {
-        self.dialogue.refuse(&with_way_back(words))
+        // A pipe breaks no lines.
+        let gap = if words.chars().count() + WAY_BACK.len() < WIDTH { " " } else { "\n" };
+        // The words of 1973 are no sentences, and stand alone.
+        let way_back = if words.ends_with('.') { [gap, WAY_BACK].concat() } else { String::new() };
+        self.dialogue.refuse(&format!("{words}{way_back}"))
     }
-}
-
-/// Adds how to leave the question. The words of 1973 without a full stop are left alone.
-fn with_way_back(words: &str) -> String {
-    let tells_it = words.to_lowercase().contains("enter to go back");
-    if tells_it || !words.ends_with('.') {
-        return words.to_owned();
-    }
-    let is_short = words.chars().count() + WAY_BACK.len() < WIDTH;
-    [words, if is_short { " " } else { "\n" }, WAY_BACK].concat()
 }

@@ -33,7 +33,7 @@ pub fn draw(chart: &Chart, space: Space) -> Option<String> {
         let is_written = lines.iter().any(|(word, _)| *word == note);
         note.get(1..note.len() - 1).filter(|_| is_written).unwrap_or_default().to_owned()
     };
-    Some(with_legend(lines(chart, inside), legend, chart, space, name, shown))
+    Some(with_legend(lines(chart, inside), legend, chart, space, false, name, shown))
 }
 
 /// Draws a chart of the grid without a legend.

@@ -180,6 +180,38 @@ fn a_named_shot_is_replaced_only_if_its_player_agrees() {
     assert_eq!(turn(&["hide"]), (0, None));
 }
 
+/// H11: where Enter goes back, so do words; where it stays, they drop the shot.
+#[test]
+fn words_go_back_from_a_question_that_follows() {
+    let ends = |lines: &[&str], told: &str| {
+        let printed = play(&format!("{THREE} --seed 7"), &[&["ready"], lines, &["xyzzy", "q"]].concat());
+        assert!(printed.contains(told), "{lines:?}\n{printed}");
+    };
+    for word in ["back", "go back", "Cancel", "never mind", "undo"] {
+        let back = format!("? {word}\nShoot, move, both or pass? xyzzy\n");
+        ends(&["shoot", word], &back);
+        ends(&["move", word], &back);
+        let dropped = format!("? {word}\nYour shot is dropped.\nShoot, move, both or pass? xyzzy\n");
+        ends(&["shoot", "9", word], &dropped);
+        ends(
+            &["shoot", "9", "pass", word],
+            &format!("(Y-N)? {word}\nYour shot stands.\nWhere to (Enter to stay)? xyzzy"),
+        );
+    }
+    ends(&["pass", "go on", "ready", "move", "back"], "? back\nMove or pass? xyzzy\n");
+}
+
+/// H11: told once, and to nobody else.
+#[test]
+fn a_player_who_hides_the_screen_learns_that_their_shot_was_dropped() {
+    const TOLD: &str = "\nYour shot through 9 and 8 was dropped when you hid the screen.\nShoot, move";
+    let game = format!("{THREE} --seed 7");
+    let printed = play(&game, &["ready", "shoot", "9 8", "hide", "ready", "hide", "ready", "pass", "q"]);
+    assert_eq!(printed.matches(TOLD).count(), 1, "{printed}");
+    assert!(!public(&printed).contains("dropped"), "{printed}");
+    assert!(!play(&game, &["ready", "shoot", "hide", "ready", "q"]).contains("dropped"));
+}
+
 /// H12: after a refused path a bare number is no move.
 #[test]
 fn a_refused_path_is_asked_for_again() {
@@ -262,7 +294,7 @@ fn long_notes_are_read_page_by_page() {
     let notes = |page| play(&format!("{THREE} --seed 7"), &[&round[..], &["ready", page, "q"]].concat());
     let listed = |page| notes(page).lines().filter(|line| line.starts_with("  Turn ")).count();
     assert_eq!((listed("notes"), listed("notes 2"), listed("notes 3"), listed("notes 0")), (15, 2, 0, 0));
-    assert!(notes("notes 3").contains("? notes 3\nYour notes have 2 pages: type notes and a number from 1 to 2.\n"));
+    assert!(notes("notes 3").contains("? notes 3\nThere are 2 pages: type notes and a number from 1 to 2.\n"));
     assert!(notes("notes").contains("\n  For earlier ones type notes 2.\n") && !notes("notes 2").contains("earlier"));
 }
 

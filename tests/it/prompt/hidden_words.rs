@@ -117,7 +117,7 @@ fn to_skip_is_to_pass() {
 #[test]
 fn a_page_of_notes_that_does_not_exist_is_refused() {
     for typed in ["notes 2", "notes 0", "notes x", "notes 1 2"] {
-        answers(&["ready"], &[(typed, "Your notes have one page: type notes.")]);
+        answers(&["ready"], &[(typed, "There is only one page: type notes.")]);
     }
 }
 

@@ -55,7 +55,7 @@ fn notes_that_do_not_fit_below_the_map_are_left_to_map_words() {
         assert!(notes(&chart).concat().ends_with(letter.trim()), "{:?}", notes(&chart));
     }
     chart.note(4, "d ".repeat(30).trim());
-    assert_eq!(notes(&chart).last().unwrap(), "For the other notes type map words.");
+    assert_eq!(notes(&chart).last().unwrap(), "There is more: type map words.");
 }
 
 #[test]

@@ -63,6 +63,26 @@ fn long_texts_have_pages_in_a_secret() {
     assert_eq!(terminal.leave("q\r"), 0);
 }
 
+/// H7.
+#[test]
+fn notes_have_pages_that_fit_the_window() {
+    let mut terminal = small(GAME, "Bob? |");
+    for player in ["Bob", "Cy", "Ann"].into_iter().cycle().take(3 * 7) {
+        terminal.answer("ready\r", if player == "Bob" { SECRET } else { "pass? |" });
+        terminal.answer("pass\r", TALK);
+        terminal.answer("go on\r", "? |");
+    }
+    terminal.answer("ready\r", SECRET);
+    for (page, first) in [("notes", "Turn 7: "), ("notes 2", "Turn 1: ")] {
+        terminal.answer(format!("{page}\r"), SECRET);
+        let screen = terminal.screen();
+        let (_, shown) = screen.rsplit_once(&format!("? {page}\nYour turns so far:\n  ")).expect("not scrolled");
+        assert!(shown.starts_with(first), "{screen}");
+    }
+    terminal.answer("pass\r", TALK);
+    assert_eq!(terminal.leave("q\r"), 0);
+}
+
 /// H24.
 #[test]
 fn where_the_drawing_does_not_fit_a_list_of_all_rooms_replaces_it() {

@@ -4,7 +4,7 @@ use std::io;
 
 use super::{IN_PUBLIC, IN_SECRET, Moderator, is_for_elsewhere};
 use crate::game_loop::Stop;
-use crate::repl::command::{Command, Input, after_command, first_word, is_separator, split};
+use crate::repl::command::{Command, Input, after_command, first_word, for_the_shell, is_separator, split};
 use crate::repl::dialogue::vocabulary;
 use crate::repl::hidden::{
     self, BEFORE_READY, BOARD_IS_FULL, CHEATING, HiddenMapper, NOTES_AFTER_READY, NOTES_WHILE_TALKING, READY,
@@ -24,11 +24,9 @@ const BOARD_WIDTH: usize = 200;
 impl Moderator<'_> {
     /// Waits in public for the `awaited` command; meanwhile answers the board commands, `score` and `save` (H25).
     pub(super) fn wait_for(&mut self, awaited: Command, question: &str, accepted: &str) -> Result<(), Stop> {
-        let truth = self.truth.as_ref().map(|(_, map)| map.clone());
-        let of_gamemaster = truth.as_ref().map(|_| Command::Map);
+        let of_gamemaster = self.truth.as_ref().map(|_| Command::Map);
         let commands = [awaited].into_iter().chain(IN_PUBLIC).chain(of_gamemaster);
         let vocabulary = vocabulary(&commands.collect::<Vec<_>>());
-        let mapper = HiddenMapper::of_truth(truth.as_ref());
         loop {
             if self.dialogue.welcomes()? {
                 let everything = self.truth.as_ref().map(|(everything, _)| format!("{CHEATING}\n{everything}\n"));
@@ -37,10 +35,13 @@ impl Moderator<'_> {
                     Command::Ready => (self.turn(), READY),
                     _ => (String::new(), accepted),
                 };
-                self.dialogue.say(&format!("{turn}{}\n{everything}{hint}", self.dialogue.look))?;
+                let look = self.dialogue.look.as_deref().unwrap_or_default();
+                self.dialogue.say(&format!("{turn}{look}\n{everything}{hint}"))?;
             }
             let heard = self.dialogue.listen(question, &vocabulary)?;
-            let answered = Notebook::default().answer(heard, &mut self.dialogue, &mapper, truth.as_ref())?;
+            let truth = self.truth.as_ref().map(|(_, map)| map);
+            let mapper = HiddenMapper::of_truth(truth);
+            let answered = Notebook::default().answer(heard, &mut self.dialogue, &mapper, truth)?;
             let Some(heard) = answered else { continue };
             match heard.input {
                 input if awaited == Command::Go && goes_on(&input) => {
@@ -62,6 +63,7 @@ impl Moderator<'_> {
                 _ if everyday::means_not_yet(&heard.line) => {
                     self.dialogue.refuse(if awaited == Command::Ready { BEFORE_READY } else { WHILE_TALKING })?;
                 }
+                Input::ForShell(word) => self.dialogue.refuse(&for_the_shell(&word, accepted))?,
                 Input::Unknown(word) if !is_for_elsewhere(&word) => {
                     self.dialogue.refuse_unknown(first_word(&heard.line), &vocabulary, accepted)?;
                 }
@@ -123,7 +125,7 @@ fn goes_on(input: &Input) -> bool {
         Input::Blank => true,
         Input::Command(command, rest) => *command == Command::Go && (rest.is_empty() || rest == &["on"]),
         Input::Unknown(word) => GOES_ON.contains(&word.as_str()),
-        Input::Bare(_) => false,
+        Input::Bare(_) | Input::ForShell(_) => false,
     }
 }
 

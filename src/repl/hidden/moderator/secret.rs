@@ -6,14 +6,15 @@ use super::{IN_SECRET, Moderator, is_for_elsewhere};
 use crate::game::View as _;
 use crate::game::hidden::{Action, Role, View};
 use crate::game_loop::Stop;
-use crate::repl::command::{Command, Input, first_word};
-use crate::repl::dialogue::{Answer, ParsedLine, ask_until_action, vocabulary};
+use crate::repl::command::{Command, Input, first_word, for_the_shell, goes_back};
+use crate::repl::dialogue::{Answer, ParsedLine, ask_until_action, no_such_page, page_number, vocabulary};
 use crate::repl::hidden::{
     self, ASK_ACTION, ASK_ACTION_UNARMED, ASK_PATH, ASK_STEP, ASK_STEP_AFTER_SHOT, BOARD_IS_PUBLIC, BOTH, HiddenMapper,
-    MapScreen, NOTHING_AGAIN, SHOT_STANDS, everyday, reading,
+    MapScreen, NOTHING_AGAIN, SHOT_DROPPED, SHOT_STANDS, everyday, reading,
 };
 use crate::repl::offer::{Offer, ways};
 use crate::sanitize::sanitize;
+use crate::text::listed;
 
 /// What only a player with arrows can do.
 const TO_SHOOT: [Command; 2] = [Command::Shoot, BOTH];
@@ -25,6 +26,10 @@ impl Moderator<'_> {
     /// Shows a player's secret, and asks for a legal action (H7 to H19); `None` if the player types `hide`.
     pub(super) fn ask_in_secret(&mut self, view: &View<'_>, sheet: &str) -> Result<Option<Action>, Stop> {
         self.dialogue.say(sheet)?;
+        if let Some(shot) = self.dropped.take() {
+            let shot = listed(shot.iter(), "and");
+            self.dialogue.say(&format!("Your shot through {shot} was dropped when you hid the screen."))?;
+        }
         self.offer(view);
         let is_armed = reading::is_armed(view);
         let commands = IN_SECRET.iter().copied().filter(|command| is_armed || !TO_SHOOT.contains(command));
@@ -87,6 +92,7 @@ impl Moderator<'_> {
             Input::Unknown(word) if !reading::is_armed(view) && Command::find(&word, &TO_SHOOT).is_some() => {
                 return Ok(self.refuse(&reading::no_arrow(view))?);
             }
+            Input::ForShell(word) => return Ok(self.refuse(&for_the_shell(&word, &reading::accepted(view)))?),
             Input::Unknown(word) if !is_for_elsewhere(&word) => {
                 self.dialogue.refuse_unknown(first_word(&heard.line), vocabulary, &reading::accepted(view))?;
                 return Ok(Answer::Back);
@@ -105,30 +111,35 @@ impl Moderator<'_> {
     }
 
     fn show_notes(&mut self, view: &View<'_>, page: &[String]) -> io::Result<Answer<Option<Action>>> {
-        let notes = self.person(view.seat).journal.as_slice();
-        let page = match page {
-            [] => Some(1),
-            [page] => page.parse().ok(),
-            _ => None,
+        let console = &self.dialogue.console;
+        let screen = console.columns().zip(console.unscrolled_lines());
+        let pages = hidden::note_pages(&self.people[usize::from(view.seat.0)].journal, screen);
+        let page = page_number(page).filter(|page| (1..=pages.len()).contains(page));
+        let Some(page) = page else {
+            let refusal = no_such_page(Command::Notes.word(), pages.len());
+            return self.refuse(&refusal);
         };
-        let shown = page.and_then(|page| hidden::notes(notes, page));
-        let refusal = hidden::no_such_notes(notes.len());
-        if let Some(words) = shown {
-            self.dialogue.say(&words)?;
-            return Ok(Answer::Back);
-        }
-        self.refuse(&refusal)
+        let notes = pages[page - 1].join("\n");
+        let earlier = (page < pages.len()).then(|| format!("\n  For earlier ones type notes {}.", page + 1));
+        self.dialogue.say(&format!("Your turns so far:\n{notes}{}", earlier.unwrap_or_default()))?;
+        Ok(Answer::Back)
     }
 
     /// Asks for the path of a shot, then for a move.
     fn ask_path_and_step(&mut self, view: &View<'_>, vocabulary: &[Command]) -> Result<Answer<Option<Action>>, Stop> {
         loop {
             let heard = self.dialogue.listen(ASK_PATH, vocabulary)?;
+            if goes_back(&heard.line) {
+                return Ok(Answer::Back);
+            }
             let shot = match heard.input {
-                Input::Blank => return Ok(Answer::Back),
+                Input::ForShell(word) => {
+                    self.dialogue.refuse(for_the_shell(&word, "").trim_end())?;
+                    continue;
+                }
                 Input::Command(Command::Shoot, ref named) if !named.is_empty() => heard.line,
                 Input::Command(..) => return Ok(Answer::Other(heard)),
-                Input::Bare(_) | Input::Unknown(_) => format!("shoot {}", heard.line),
+                Input::Blank | Input::Bare(_) | Input::Unknown(_) => format!("shoot {}", heard.line),
             };
             match reading::read_legal_action(&shot, view, self.players()) {
                 Ok(shot) if shot.step.is_none() => return self.ask_step(view, shot, vocabulary),
@@ -153,6 +164,16 @@ impl Moderator<'_> {
                 Input::Blank if action.shot.is_some() => return self.accept(view, action),
                 _ if action.shot.is_some() && reading::stays(&line) => return self.accept(view, action),
                 Input::Blank => return Ok(Answer::Back),
+                _ if goes_back(&line) => {
+                    if action.shot.is_some() {
+                        self.dialogue.say(SHOT_DROPPED)?;
+                    }
+                    return Ok(Answer::Back);
+                }
+                Input::ForShell(word) => {
+                    self.dialogue.refuse(for_the_shell(&word, "").trim_end())?;
+                    continue;
+                }
                 Input::Command(Command::Move, named) | Input::Bare(named) => named,
                 Input::Unknown(ref word) if Command::find(word, &IN_SECRET).is_some() => {
                     return Ok(Answer::Other(ParsedLine { input, line }));
@@ -163,13 +184,14 @@ impl Moderator<'_> {
                     let Some(shot) = action.shot else { return Ok(Answer::Other(heard)) };
                     if [Command::Shoot, BOTH, Command::Pass, Command::Again].contains(&command) {
                         match self.replacement(view, &heard) {
-                            Ok(instead) if self.dialogue.ask_yes_or_no(&reading::ask_to_drop(shot, instead))? => {
+                            Ok(instead) if self.dialogue.ask_whether_to(&reading::ask_to_drop(shot, instead))? => {
                                 return Ok(Answer::Other(heard));
                             }
                             Ok(_) => self.dialogue.say(SHOT_STANDS)?,
                             Err(words) => self.dialogue.refuse(&words)?,
                         }
                     } else if let Answer::Action(hides) = self.take(view, heard, vocabulary)? {
+                        self.dropped = Some(shot);
                         return Ok(Answer::Action(hides));
                     }
                     continue;
