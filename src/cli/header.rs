@@ -11,7 +11,7 @@ use crate::record::{Record, RecordError};
 use crate::sanitize::quoted;
 use crate::session::{HuntSeed, ParseSeedError};
 use crate::text::listed;
-use crate::variant::{Misplaced, OptionSpec, Options, VARIANTS, Value};
+use crate::variant::{Misplaced, OptionSpec, Options, VARIANTS, Value, VariantInfo};
 
 /// Which hunt is played, and who looks.
 #[derive(Clone, Debug, Default, Args)]
@@ -149,7 +149,7 @@ impl Header {
             match name.as_str() {
                 VARIANT => {
                     let value = needed()?;
-                    let variant = VARIANTS.iter().find(|variant| variant.name == value);
+                    let variant = VariantInfo::named(value);
                     let names = || format!("must be {}", listed(VARIANTS.iter().map(|variant| variant.name), "or"));
                     header.hunt.setup.options = Options::of(variant.ok_or_else(|| bad_value(value, &names()))?);
                 }

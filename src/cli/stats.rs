@@ -10,9 +10,9 @@ use crate::game_loop::Leave;
 use crate::record::results::{Finished, Mark, Outcome};
 use crate::record::store::Store;
 use crate::sim::ratio;
-use crate::stdio::{tell, warn};
+use crate::stdio::{print_lines, warn};
 use crate::text::counted;
-use crate::variant::{OptionKind, Options, VARIANTS, Value};
+use crate::variant::{OptionKind, Options, VARIANTS, Value, VariantInfo};
 
 /// Show your results in each game: hunts, wins, streaks
 ///
@@ -79,7 +79,7 @@ impl Stats {
             warn(&format!("{}:{first}: this line is damaged and is ignored{others}", results.path().display()));
         }
         let text = if self.json { serde_json::to_string(&record)? } else { record.table() };
-        tell(&text)?;
+        print_lines(&text)?;
         Ok(Leave::Quit)
     }
 }
@@ -182,7 +182,7 @@ impl NotCounted {
 
 /// Returns the options of a finished hunt, if there is such a game.
 fn options_of(finished: &Finished) -> Option<Options> {
-    let variant = VARIANTS.iter().find(|variant| variant.name == finished.game)?;
+    let variant = VariantInfo::named(&finished.game)?;
     let mut options = Options::of(variant);
     for (name, value) in &finished.options {
         let option = variant.options.iter().find(|option| option.name == name)?;
