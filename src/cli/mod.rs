@@ -19,7 +19,7 @@ use crate::sanitize::sanitize_lines;
 use crate::stdio::outlive_file_limits;
 use agent::Agent;
 pub use at_prompt::show;
-use at_prompt::{following, new_seed, play};
+use at_prompt::{following, play};
 use completions::Shell;
 use hunts::Hunts;
 use play::Play;
@@ -161,8 +161,8 @@ impl Cli {
     ///
     /// If the input or the output fails, or if the system gives no randomness for a seed.
     pub fn play_on(&self, input: impl Read, output: impl Write) -> io::Result<Leave> {
-        let seed = self.play.hunt.first_seed().map_or_else(new_seed, Ok)?;
-        Ok(play(&self.play.hunt, Console::on(input, output), seed, following, None)?.leave)
+        let hunt = &self.play.hunt;
+        Ok(play(hunt, Console::on(input, output), hunt.first_seed()?, following, None)?.leave)
     }
 
     /// Returns the command line with short help only, so that `--help` fits one screen; `wumpus help play` has it all.

@@ -93,7 +93,7 @@ impl Record {
                 damaged.push(*number);
                 continue;
             };
-            let is_known = !known.insert(finished.cave());
+            let is_known = !known.insert(cave_of(finished));
             match finished.marks.first() {
                 Some(Mark::Cheat) => record.not_counted.cheat += 1,
                 Some(Mark::Chosen) => record.not_counted.seed += 1,
@@ -178,6 +178,15 @@ impl NotCounted {
             reasons.into_iter().filter(|(count, _)| *count > 0).map(|(count, why)| format!("{count} {why}")).collect();
         (!reasons.is_empty()).then(|| format!("Not counted: {}.", reasons.join(", ")))
     }
+}
+
+/// Returns what the cave of a finished hunt was dealt from. A player who has finished a hunt knows its cave.
+pub(super) fn cave_of(finished: &Finished) -> (&str, &[(String, String)], Option<u64>) {
+    let has_one_cave =
+        VariantInfo::named(&finished.game).into_iter().flat_map(|variant| variant.options).any(|option| {
+            finished.options.iter().any(|(name, value)| name == option.name && Some(value.as_str()) == option.one_cave)
+        });
+    (&finished.game, &finished.options, (!has_one_cave).then_some(finished.seed.setup))
 }
 
 /// Returns the options of a finished hunt, if there is such a game.

@@ -26,6 +26,8 @@ pub struct OptionSpec {
     pub long_help: &'static str,
     /// Why the other games do not have it.
     pub why_not_elsewhere: &'static str,
+    /// The value with which every seed deals the same cave, if there is one.
+    pub one_cave: Option<&'static str>,
     /// Names a value after the name of its game: `keen smell`.
     pub in_words: fn(&Value) -> String,
 }
