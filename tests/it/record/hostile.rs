@@ -88,7 +88,7 @@ fn a_record_ends_at_its_limit_and_can_be_resumed() {
         fs::write(&file, "").unwrap();
         record(&file, header, line, lines);
         let whole = fs::read_to_string(&file).unwrap();
-        let ran = play(&format!("--resume={file}"), &format!("{marks}save {}\n", folder.file("saved.txt")));
+        let ran = play(&format!("--resume={file}"), format!("{marks}save {}\n", folder.file("saved.txt")));
         let warned = format!("wumpus: the rest is not recorded: a record has at most {limit}\n");
         assert_eq!((ran.stderr, ran.status), (warned, 0));
         assert!(ran.stdout.contains(&format!(": a record has at most {limit}.\n")), "{}", ran.stdout);
