@@ -5,13 +5,13 @@ use std::process::ExitCode;
 
 use wumpus_hunt::cli::Cli;
 use wumpus_hunt::game_loop::Leave;
-use wumpus_hunt::stdio::{complain, warn, write_error};
+use wumpus_hunt::stdio::{eprint_lines, warn, write_error};
 
 fn main() -> ExitCode {
     let played = match Cli::of_process() {
         Ok(cli) => cli.run(),
         Err(usage) if usage.use_stderr() => {
-            complain(usage.render().ansi().to_string().trim_end());
+            eprint_lines(usage.render().ansi().to_string().trim_end());
             return ExitCode::from(2);
         }
         Err(help) => help.print().and_then(|()| io::stdout().flush()).map_err(write_error).map(|()| Leave::Quit),

@@ -22,8 +22,10 @@ use std::path::Path;
 
 use thiserror::Error;
 
+use file::MAX_BYTES;
+
 pub(crate) mod file;
-mod part;
+pub(crate) mod part;
 pub(crate) mod recorder;
 pub(crate) mod replay;
 pub(crate) mod results;
@@ -40,13 +42,23 @@ const MAX_LINE_BYTES: usize = 5_000;
 
 /// Lines of the longest record: more than anybody plays.
 const MAX_LINES: usize = 100_000;
+const TOO_MANY_LINES: &str = "a record has at most 100,000 lines";
+
+/// Returns why a text is too long to be read as a record.
+fn too_long(bytes: usize, lines: usize) -> Option<String> {
+    if lines > MAX_LINES {
+        return Some(TOO_MANY_LINES.to_owned());
+    }
+    (bytes as u64 > MAX_BYTES).then(|| format!("a record has at most {} MiB", MAX_BYTES >> 20))
+}
 
 /// A parsed record.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Record {
     /// The header after the version: line numbers, flags and values.
     pub header: Vec<(usize, String, Option<String>)>,
-    /// Whether an empty line ends the header.
+    /// Whether an empty line ends the header. If it is missing, typed lines were read as flags: the first of them is the
+    /// better error, and only the reader of the flags finds it.
     pub has_end: bool,
     /// The typed lines, with their line numbers.
     pub lines: VecDeque<(usize, String)>,
@@ -87,11 +99,12 @@ pub(crate) fn beginning(flags: &[(&str, Option<String>)]) -> String {
 }
 
 impl Record {
-    /// Adds a flag without a value to the header.
-    pub(crate) fn add_flag(&mut self, name: &str) {
+    /// Adds a flag without a value to the header. The error is the reason why there is no room for it.
+    pub(crate) fn add_flag(&mut self, name: &str) -> Result<(), String> {
         let last = self.header.last().map_or(0, |(line, _, _)| *line);
         let at = self.text.split_inclusive('\n').take(last).map(str::len).sum();
         self.text.insert_str(at, &format!("{name}\n"));
+        too_long(self.text.len(), self.text.lines().count()).map_or(Ok(()), Err)
     }
 
     /// Parses a record. A last line without an end was cut short, and is left out.
@@ -108,7 +121,7 @@ impl Record {
         let mut lines = Vec::new();
         for (number, line) in (1..).zip(text.lines()) {
             if number > MAX_LINES {
-                return Err(RecordError::new(number, format!("a record may have at most {MAX_LINES} lines")));
+                return Err(RecordError::new(number, TOO_MANY_LINES));
             }
             if line.len() > MAX_LINE_BYTES {
                 let why = format!("a line may have at most {MAX_LINE_BYTES} bytes, and this one has {}", line.len());

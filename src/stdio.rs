@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::error::Error;
 use std::io::{self, ErrorKind, IsTerminal, Write};
 
-use terminal_size::{Height, Width};
+use terminal_size::{Height, Width, terminal_size_of};
 
 use crate::sanitize::sanitize_lines;
 use crate::text::fitted;
@@ -15,19 +15,28 @@ pub(crate) fn is_at_terminal() -> bool {
 }
 
 /// Returns the columns and the lines of the terminal that standard output is; `None` if it is none.
-pub(crate) fn screen() -> Option<(usize, usize)> {
-    let (Width(columns), Height(lines)) = terminal_size::terminal_size_of(io::stdout())?;
+pub(crate) fn screen_size() -> Option<(usize, usize)> {
+    let (Width(columns), Height(lines)) = terminal_size_of(io::stdout())?;
     Some((columns.into(), lines.into()))
 }
 
-/// Breaks a text between words at the width of the terminal that standard output is.
-pub(crate) fn on_screen(text: &str) -> Cow<'_, str> {
-    screen().map_or(Cow::Borrowed(text), |(columns, _)| fitted(text, columns))
+/// Breaks a text between words at the width of a stream's terminal; `None` is a stream that is no terminal.
+fn fitted_to(terminal: Option<(Width, Height)>, text: &str) -> Cow<'_, str> {
+    terminal.map_or(Cow::Borrowed(text), |(Width(columns), _)| fitted(text, columns.into()))
+}
+
+/// Writes a question to standard output, broken between words at the width of a terminal.
+pub(crate) fn print_question(text: &str) -> io::Result<()> {
+    let mut output = io::stdout();
+    let text = fitted_to(terminal_size_of(&output), text);
+    write!(output, "{text} ").and_then(|()| output.flush()).map_err(write_error)
 }
 
 /// Writes lines to standard output, broken between words at the width of a terminal.
-pub(crate) fn tell(text: &str) -> io::Result<()> {
-    writeln!(io::stdout(), "{}", on_screen(text)).map_err(write_error)
+pub(crate) fn print_lines(text: &str) -> io::Result<()> {
+    let mut output = io::stdout();
+    let text = fitted_to(terminal_size_of(&output), text);
+    writeln!(output, "{text}").map_err(write_error)
 }
 
 /// Makes a write beyond the system's limit for files fail, where it would end the program.
@@ -70,13 +79,12 @@ pub(crate) fn thread_error(error: io::Error) -> io::Error {
 
 /// Writes a warning or an error to standard error. Anything in it, such as a file's name, is made safe to print.
 pub fn warn(why: &str) {
-    complain(&sanitize_lines(&format!("wumpus: {why}")));
+    eprint_lines(&sanitize_lines(&format!("wumpus: {why}")));
 }
 
 /// Writes lines to standard error, broken between words at the width of a terminal, with colours only where they are shown.
-pub fn complain(text: &str) {
-    let columns =
-        terminal_size::terminal_size_of(io::stderr()).map_or(usize::MAX, |(Width(columns), _)| columns.into());
+pub fn eprint_lines(text: &str) {
+    let text = fitted_to(terminal_size_of(io::stderr()), text);
     // If standard error fails too, there is nowhere left to write.
-    let _ = writeln!(anstream::stderr(), "{}", fitted(text, columns));
+    let _ = writeln!(anstream::stderr(), "{text}");
 }

@@ -5,7 +5,7 @@ use serde_json::value::RawValue;
 use super::fields::Fields;
 use super::refusal::{Code, Refusal};
 use crate::sanitize::quoted;
-use crate::variant::{OptionKind, OptionSpec, Options, VARIANTS, Value};
+use crate::variant::{OptionKind, OptionSpec, Options, VARIANTS, Value, VariantInfo};
 
 /// Parses the options. Those left out have their defaults.
 pub(super) fn read(options: Option<&RawValue>) -> Result<Options, Refusal> {
@@ -18,7 +18,7 @@ pub(super) fn read(options: Option<&RawValue>) -> Result<Options, Refusal> {
     read.map_err(|_| Refusal::new(Code::WrongType, format!("options must be an object like {example}")))?;
     let names: Vec<_> = VARIANTS.iter().map(|variant| variant.name).collect();
     let name = one_of(&fields, "variant", &names)?;
-    let chosen = VARIANTS.iter().find(|variant| Some(variant.name) == name);
+    let chosen = name.and_then(VariantInfo::named);
     let mut options = chosen.map(Options::of).unwrap_or_default();
     let variant = options.variant();
     let accepted: Vec<_> = ["variant"].into_iter().chain(variant.options.iter().map(|option| option.name)).collect();

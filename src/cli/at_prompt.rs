@@ -4,7 +4,8 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use super::daily::Daily;
-use super::header::{Header, HuntFlags, SEED};
+use super::header::{Header, HuntFlags, SEED, new_seed};
+use super::stats::cave_of;
 use crate::game::{Seat, Viewer};
 use crate::game_loop::Leave;
 use crate::record::Record;
@@ -59,8 +60,7 @@ pub fn show(record: &[u8], output: impl Write) -> io::Result<Leave> {
 
 /// Plays the hunts of a record at a console that replays it.
 pub(super) fn play_record(hunt: &HuntFlags, console: Console<'_>, scorer: Option<Scorer>) -> io::Result<Left> {
-    let seed = hunt.first_seed().map_or_else(new_seed, Ok)?;
-    play(hunt, console, seed, drawn, scorer)
+    play(hunt, console, hunt.first_seed()?, drawn, scorer)
 }
 
 /// Plays hunt after hunt with these flags.
@@ -101,12 +101,11 @@ impl Visitor for AtPrompt<'_> {
                 Some(scorer) if !over.is_replayed => scorer.add(finished.clone()),
                 _ => true,
             };
-            let daily = self.hunt.daily.filter(|daily| daily.seed() == over.seed && !self.hunt.has_cheated())?;
+            let daily = self.hunt.daily_of(over.seed).filter(|_| !self.hunt.has_cheated())?;
             let (game, is_won) = (V::options(over.setup).in_words(), finished.result == Outcome::Won);
             Some(repl::to_share(&daily.to_string(), &game, is_won, over.turns, is_first))
         };
-        let daily = |seed| self.hunt.daily.filter(|daily| daily.seed() == seed);
-        let flag = |seed| daily(seed).map_or_else(|| format!("--{SEED} {seed}"), Daily::flag);
+        let flag = |seed| self.hunt.daily_of(seed).map_or_else(|| format!("--{SEED} {seed}"), Daily::flag);
         let played = repl::hunt(&mut prompt, setup, self.seed, viewer, flag, over)?;
         Ok(Left { leave: played.leave, options: V::options(&played.setup), turns: played.turns })
     }
@@ -146,16 +145,19 @@ impl Scorer {
     /// Adds a hunt, and returns whether none with its set-up was there. Without a file to write, the game goes on.
     fn add(&self, mut finished: Finished) -> bool {
         finished.marks.extend(self.is_resumed.then_some(Mark::Resumed));
-        let warn = |error: io::Error| warn(&format!("this hunt is not counted: {error}"));
-        let earlier = self.store.results().read();
-        let earlier = earlier.inspect(|_| self.store.add_result(&finished).unwrap_or_else(warn));
-        let earlier = earlier.map_err(warn).unwrap_or_default();
-        !earlier.into_iter().filter_map(|(_, other)| other).any(|other| other.cave() == finished.cave())
+        let cannot = |error: io::Error| warn(&format!("this hunt is not counted: {error}"));
+        match self.store.results().read() {
+            Ok(earlier) => {
+                self.store.add_result(&finished).unwrap_or_else(cannot);
+                let mut earlier = earlier.iter().filter_map(|(_, other)| other.as_ref());
+                !earlier.any(|other| cave_of(other) == cave_of(&finished))
+            }
+            Err(error) => {
+                cannot(error);
+                true
+            }
+        }
     }
-}
-
-pub(super) fn new_seed() -> io::Result<HuntSeed> {
-    HuntSeed::random().map_err(io::Error::other)
 }
 
 /// Draws the next seed. A seed derived from a printed one would be known.

@@ -34,9 +34,9 @@ impl Daily {
         self.0 == today()
     }
 
-    /// Returns the flag that plays the hunt again.
+    /// Returns the flag that plays the hunt again, also on a later day.
     pub(super) fn flag(self) -> String {
-        if self.is_today() { "--daily".to_owned() } else { format!("--daily={self}") }
+        format!("--daily={self}")
     }
 
     /// Returns the seed of the hunt: the digits of the date, then three zeros. The zeros keep the hunts that follow it in a

@@ -1,6 +1,7 @@
 //! The flags that choose a hunt, and the header of its record.
 
 use std::fmt::Display;
+use std::io;
 
 use clap::Args;
 
@@ -11,7 +12,7 @@ use crate::record::{Record, RecordError};
 use crate::sanitize::quoted;
 use crate::session::{HuntSeed, ParseSeedError};
 use crate::text::listed;
-use crate::variant::{Misplaced, OptionSpec, Options, VARIANTS, Value};
+use crate::variant::{Misplaced, OptionSpec, Options, VARIANTS, Value, VariantInfo};
 
 /// Which hunt is played, and who looks.
 #[derive(Clone, Debug, Default, Args)]
@@ -61,6 +62,10 @@ pub(super) const PEEKED: &str = "peeked";
 /// Marks a record that may hold refused lines.
 const TYPED: &str = "typed";
 
+pub(super) fn new_seed() -> io::Result<HuntSeed> {
+    HuntSeed::random().map_err(io::Error::other)
+}
+
 impl HuntFlags {
     /// Refuses flags that do not go together; the error is a usage error.
     pub(super) fn check(&self) -> Result<(), String> {
@@ -73,9 +78,14 @@ impl HuntFlags {
         Ok(())
     }
 
-    /// Returns the seed of the first hunt, unless it is to be drawn.
-    pub(super) fn first_seed(&self) -> Option<HuntSeed> {
-        self.daily.map(Daily::seed).or(self.seed)
+    /// Returns the seed of the first hunt, or draws it.
+    pub(super) fn first_seed(&self) -> io::Result<HuntSeed> {
+        self.daily.map(Daily::seed).or(self.seed).map_or_else(new_seed, Ok)
+    }
+
+    /// Returns the date, if the hunt with this seed is the daily hunt. Those that follow it in a session are not.
+    pub(super) fn daily_of(&self, seed: HuntSeed) -> Option<Daily> {
+        self.daily.filter(|daily| daily.seed() == seed)
     }
 
     /// Returns whether the player chose the seeds.
@@ -92,7 +102,7 @@ impl HuntFlags {
     pub(super) fn is_daily_of(&self, finished: &Finished) -> bool {
         let game = [(VARIANT.to_owned(), finished.game.clone())].into_iter().chain(finished.options.iter().cloned());
         let settled = self.settled().filter_map(|(name, value)| Some((name.to_owned(), value?)));
-        self.daily.is_some_and(|daily| daily.seed() == finished.seed) && settled.eq(game)
+        self.daily_of(finished.seed).is_some() && settled.eq(game)
     }
 
     /// Describes the hunt, with the options that the prompt asked for.
@@ -149,7 +159,7 @@ impl Header {
             match name.as_str() {
                 VARIANT => {
                     let value = needed()?;
-                    let variant = VARIANTS.iter().find(|variant| variant.name == value);
+                    let variant = VariantInfo::named(value);
                     let names = || format!("must be {}", listed(VARIANTS.iter().map(|variant| variant.name), "or"));
                     header.hunt.setup.options = Options::of(variant.ok_or_else(|| bad_value(value, &names()))?);
                 }

@@ -1,6 +1,6 @@
 //! `wumpus hunts`: lists the kept hunts, and removes one.
 
-use std::io::{self, ErrorKind, Write};
+use std::io::{self, ErrorKind};
 use std::path::Path;
 
 use clap::{Args, Subcommand};
@@ -15,7 +15,7 @@ use crate::record::replay::Then;
 use crate::record::store::{KeptHunt, Store};
 use crate::repl;
 use crate::repl::command::{Command, Input};
-use crate::stdio::{is_at_terminal, on_screen, read_error, tell, write_error};
+use crate::stdio::{is_at_terminal, print_lines, print_question, read_error};
 use crate::text::counted;
 
 const MINUTE: i64 = 60;
@@ -54,7 +54,7 @@ impl Hunts {
             None => list(&store)?,
             Some(HuntsCommand::Rm { number, yes }) => remove(&store, number, yes)?,
         };
-        tell(&text)?;
+        print_lines(&text)?;
         Ok(Leave::Quit)
     }
 }
@@ -160,16 +160,16 @@ fn remove(store: &Store, number: u32, is_agreed: bool) -> io::Result<String> {
 /// Asks until the answer is yes or no. Nothing, `quit` and the end of the input are a no.
 fn ask(question: &str) -> io::Result<bool> {
     loop {
-        write!(io::stdout(), "{} ", on_screen(question)).and_then(|()| io::stdout().flush()).map_err(write_error)?;
+        print_question(question)?;
         let mut line = String::new();
         if io::stdin().read_line(&mut line).map_err(read_error)? == 0 {
-            tell("")?;
+            print_lines("")?;
             return Ok(false);
         }
         match Input::parse(&line, &[Command::Yes, Command::No, Command::Quit]) {
             Input::Blank => return Ok(false),
             Input::Command(command, _) => return Ok(command == Command::Yes),
-            _ => tell("Please answer Y or N.")?,
+            _ => print_lines("Please answer Y or N.")?,
         }
     }
 }

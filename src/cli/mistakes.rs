@@ -6,14 +6,55 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{CommandFactory, Error};
 
 use super::Cli;
-use crate::sanitize::quoted;
-use crate::variant::VARIANTS;
+use super::daily::Daily;
+use crate::sanitize::{quoted, sanitize};
+use crate::text::shell_quoted;
+use crate::variant::VariantInfo;
+use arguments::split_list;
 use words::Mistake;
 
+mod arguments;
 mod words;
 
-/// Explains an unknown flag, word or command, with the nearest command line that works. Other errors are clear already.
+/// Names what to type instead of what was typed, in a text that is safe to print.
 pub(super) fn explained(error: Error, typed: &[OsString]) -> Error {
+    sanitized(match value_apart(&error, typed) {
+        Some(why) => Cli::usage_error(ErrorKind::ArgumentConflict, why, None),
+        None => with_what_works(error, typed),
+    })
+}
+
+/// Makes what was typed safe to print.
+fn sanitized(mut error: Error) -> Error {
+    let typed: Vec<_> = error.context().map(|(kind, value)| (kind, value.clone())).collect();
+    for (kind, value) in typed {
+        if let ContextValue::String(text) = value {
+            error.insert(kind, ContextValue::String(sanitize(&text)));
+        }
+    }
+    error
+}
+
+/// Explains a value that stands apart from its flag, where clap reads it as a command.
+fn value_apart(error: &Error, typed: &[OsString]) -> Option<String> {
+    ["--resume", "--daily"].into_iter().find_map(|flag| {
+        let value = typed.iter().skip_while(|argument| *argument != flag).nth(1)?;
+        let is_command = || Cli::command().find_subcommand(value).is_some();
+        if value.as_encoded_bytes().starts_with(b"-") || is_command() {
+            return None;
+        }
+        let value = value.to_string_lossy();
+        error.context().find(|(_, about)| about.to_string() == value)?;
+        let flag_and_value = format!("{flag}={}", shell_quoted(&value));
+        Some(match Daily::parse(&value) {
+            Err(why) if flag == "--daily" => format!("{flag_and_value}: {why}"),
+            _ => format!("{flag} needs a = before its value: type {flag_and_value}"),
+        })
+    })
+}
+
+/// Explains an unknown flag, word or command, with the nearest command line that works. Other errors are clear already.
+fn with_what_works(error: Error, typed: &[OsString]) -> Error {
     let text = |kind| match error.get(kind) {
         Some(ContextValue::String(text)) => Some(text.as_str()),
         _ => None,
@@ -35,32 +76,10 @@ pub(super) fn explained(error: Error, typed: &[OsString]) -> Error {
     let Some(word) = word else { return error };
     let Some(at) = typed.iter().rposition(|argument| is_begun_by(argument, word)) else { return error };
     // The word after a wrong one is blamed for it.
-    let is_right = |first: &String| {
-        first.starts_with('-') || command.is_some() || VARIANTS.iter().any(|game| game.name.eq_ignore_ascii_case(first))
-    };
+    let is_right = |first: &String| first.starts_with('-') || command.is_some() || is_game(first);
     let at = if typed.first().is_some_and(is_right) { at } else { 0 };
     let mistake = Mistake { kind: error.kind(), typed, at, program };
     Cli::usage_error(error.kind(), mistake.explanation(), mistake.command())
-}
-
-/// Explains names with spaces between them, which the shell splits.
-fn split_list(typed: &[String]) -> Option<String> {
-    const FLAG: &str = "--players";
-    let at = typed.iter().position(|argument| argument.split('=').next() == Some(FLAG))?;
-    let first = typed[at].strip_prefix("--players=").or_else(|| typed.get(at + 1).map(String::as_str))?;
-    let later = typed[at + 1..].iter().map(String::as_str).skip(usize::from(typed[at] == FLAG));
-    let words: Vec<_> = [first].into_iter().chain(later).take_while(|word| !word.starts_with('-')).collect();
-    let are_listed = |pair: &&[&str]| pair[0].ends_with(',') || pair[1].starts_with(',');
-    let length = 1 + words.windows(2).take_while(are_listed).count();
-    let names = words.get(..length).filter(|_| length > 1)?;
-    Some(format!("leave out the spaces, or quote the list: {FLAG} '{}'", names_in(names)))
-}
-
-/// Joins words that list names, with or without commas.
-fn names_in(words: &[&str]) -> String {
-    let words = words.join(",");
-    let names: Vec<_> = words.split(',').map(str::trim).filter(|name| !name.is_empty()).collect();
-    names.join(",")
 }
 
 /// Explains what clap would say in terms of arguments.
@@ -92,12 +111,13 @@ fn in_plain_words(error: &Error, typed: &[String]) -> Option<String> {
         },
         (ErrorKind::ArgumentConflict, _) => {
             let both = [flag(ContextKind::InvalidArg)?, flag(ContextKind::PriorArg)?];
-            let game = || typed.iter().find(|word| VARIANTS.iter().any(|game| game.name.eq_ignore_ascii_case(word)));
             // An argument in brackets is the game.
-            let name = |flag: &str| if flag.is_empty() { game().cloned() } else { Some(flag.to_owned()) };
+            let name = |flag: &str| if flag.is_empty() { game_in(typed) } else { Some(flag.to_owned()) };
             let other = |flag: &str| both.iter().find(|other| **other != flag).and_then(|other| name(other));
             let has = |flag: &str| both.contains(&flag);
-            if has("--resume") && has("--replay") {
+            if both[0] == both[1] {
+                format!("{} is given twice: give it once", both[0])
+            } else if has("--resume") && has("--replay") {
                 "--resume and --replay both open a record: give only one".to_owned()
             } else if has("--resume") {
                 format!("--resume plays a hunt as it is recorded: leave out {}", other("--resume")?)
@@ -106,7 +126,7 @@ fn in_plain_words(error: &Error, typed: &[String]) -> Option<String> {
             } else if has("--daily") && has("--seed") {
                 "--daily and --seed both choose the hunt: give only one".to_owned()
             } else if has("--variant") && has("") {
-                format!("{} and --variant both choose the game: give only one", game()?)
+                format!("--variant and {} both choose the game: give only one", game_in(typed)?)
             } else if has("") {
                 return None;
             } else {
@@ -116,6 +136,16 @@ fn in_plain_words(error: &Error, typed: &[String]) -> Option<String> {
         _ => return None,
     };
     Some(why)
+}
+
+/// Finds the game that was typed without `--variant`.
+fn game_in(typed: &[String]) -> Option<String> {
+    let before = [""].into_iter().chain(typed.iter().map(String::as_str));
+    before.zip(typed).find(|(before, word)| *before != "--variant" && is_game(word)).map(|(_, word)| word.clone())
+}
+
+fn is_game(word: &str) -> bool {
+    VariantInfo::named(&word.to_ascii_lowercase()).is_some()
 }
 
 /// Returns whether an argument is this word, this flag with a value, or short flags that begin with this one.

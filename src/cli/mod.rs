@@ -10,19 +10,17 @@ use std::str::FromStr;
 use anstream::ColorChoice;
 use anstyle_query::{clicolor, clicolor_force, term_supports_color};
 use clap::builder::Resettable;
-use clap::error::{ContextValue, ErrorKind};
+use clap::error::ErrorKind;
 use clap::{Command as Clap, CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use crate::game_loop::Leave;
 use crate::repl::console::Console;
-use crate::sanitize::{sanitize, sanitize_lines};
+use crate::sanitize::sanitize_lines;
 use crate::stdio::outlive_file_limits;
-use crate::text::shell_quoted;
 use agent::Agent;
 pub use at_prompt::show;
-use at_prompt::{following, new_seed, play};
+use at_prompt::{following, play};
 use completions::Shell;
-use daily::Daily;
 use hunts::Hunts;
 use play::Play;
 use simulate::Simulate;
@@ -113,25 +111,7 @@ impl Cli {
             return Ok(Self::default());
         }
         let typed: Vec<OsString> = env::args_os().skip(1).collect();
-        let explain = |error: clap::Error| {
-            let is_about = |file: &String| error.context().any(|(_, value)| value.to_string() == *file);
-            let apart = ["--resume", "--daily"].into_iter().find_map(|flag| {
-                let value = value_after(flag)?.to_string_lossy().into_owned();
-                Some((flag, value)).filter(|(_, value)| is_about(value))
-            });
-            match apart {
-                Some((flag, value)) => {
-                    let wrong = Some(Daily::parse(&value)).filter(|_| flag == "--daily").and_then(Result::err);
-                    let why = wrong.map(|why| format!("{flag}={}: {why}", shell_quoted(&value)));
-                    let needs_equals =
-                        || format!("{flag} needs a = before its value: type {flag}={}", shell_quoted(&value));
-                    let why = why.unwrap_or_else(needs_equals);
-                    Self::usage_error(ErrorKind::ArgumentConflict, why, None)
-                }
-                None => mistakes::explained(error, &typed),
-            }
-        };
-        Self::parse(typed.iter().cloned()).map_err(|error| harmless(explain(error)))
+        Self::parse(typed.iter().cloned()).map_err(|error| mistakes::explained(error, &typed))
     }
 
     /// Parses the arguments after the program's name.
@@ -181,25 +161,14 @@ impl Cli {
     ///
     /// If the input or the output fails, or if the system gives no randomness for a seed.
     pub fn play_on(&self, input: impl Read, output: impl Write) -> io::Result<Leave> {
-        let seed = self.play.hunt.first_seed().map_or_else(new_seed, Ok)?;
-        Ok(play(&self.play.hunt, Console::on(input, output), seed, following, None)?.leave)
+        let hunt = &self.play.hunt;
+        Ok(play(hunt, Console::on(input, output), hunt.first_seed()?, following, None)?.leave)
     }
 
     /// Returns the command line with short help only, so that `--help` fits one screen; `wumpus help play` has it all.
     fn brief() -> Clap {
         Self::command().mut_args(|arg| arg.long_help(Resettable::Reset))
     }
-}
-
-/// Makes what was typed safe to print in a usage error.
-fn harmless(mut error: clap::Error) -> clap::Error {
-    let typed: Vec<_> = error.context().map(|(kind, value)| (kind, value.clone())).collect();
-    for (kind, value) in typed {
-        if let ContextValue::String(text) = value {
-            error.insert(kind, ContextValue::String(sanitize(&text)));
-        }
-    }
-    error
 }
 
 /// Makes the parser of a whole number in a range.
@@ -211,11 +180,4 @@ where
         let number = text.parse().ok().filter(|number| range.contains(number));
         number.ok_or_else(|| format!("must be a whole number from {} to {}", range.start(), range.end()))
     }
-}
-
-/// Finds an argument after this flag that clap reads as a command, but which is probably the flag's value.
-fn value_after(flag: &str) -> Option<OsString> {
-    let mut after = std::env::args_os().skip_while(|argument| argument != flag).skip(1);
-    let is_flag = |argument: &OsString| argument.as_encoded_bytes().starts_with(b"-");
-    after.next().filter(|value| !is_flag(value) && Cli::command().find_subcommand(value).is_none())
 }

@@ -7,13 +7,14 @@ use std::path::{Path, PathBuf};
 use anstream::{AutoStream, ColorChoice};
 use clap::{Args, ValueEnum, ValueHint};
 
-use super::at_prompt::{Rehearsed, Scorer, drawn, following, new_seed, play, play_record, rehearse};
+use super::at_prompt::{Rehearsed, Scorer, drawn, following, play, play_record, rehearse};
 use super::header::{CHEAT, HuntFlags, PEEKED, hunt_flags};
 use super::hunts;
 use super::setup::GAME;
 use crate::game_loop::Leave;
 use crate::record::beginning;
 use crate::record::file::{self, RecordFile, in_file, lock};
+use crate::record::part;
 use crate::record::recorder::{Recorder, Sink, not_kept};
 use crate::record::replay::Then;
 use crate::record::store::Store;
@@ -92,7 +93,7 @@ impl Play {
 
     /// Begins a hunt.
     fn begin(&self) -> io::Result<Leave> {
-        let seed = self.hunt.first_seed().map_or_else(new_seed, Ok)?;
+        let seed = self.hunt.first_seed()?;
         let text = beginning(&self.hunt.header(seed));
         let store = self.store();
         let kept = store.as_ref().ok().and_then(Option::as_ref);
@@ -147,8 +148,8 @@ impl Play {
         // Written before anything is shown, so that a win after a peek is never an honest one.
         if self.hunt.cheat && !hunt.is_peeked {
             let has_cheated = record.header.iter().any(|(_, name, _)| name == CHEAT);
-            record.add_flag(PEEKED);
-            kept.replace(&record.text)?;
+            record.add_flag(PEEKED).map_err(|why| in_file(&file, &io::Error::other(why)))?;
+            kept = part::replace(kept, &record.text)?;
             if !has_cheated {
                 console.say(repl::PEEKS)?;
             }

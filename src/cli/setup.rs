@@ -35,10 +35,8 @@ impl Args for SetupFlags {
     fn augment_args(command: Command) -> Command {
         let names = || VARIANTS.iter().map(|variant| variant.name);
         let game = || {
-            let values = PossibleValuesParser::new(names()).try_map(|name| {
-                let variant = VARIANTS.iter().find(|variant| variant.name.eq_ignore_ascii_case(&name));
-                variant.ok_or("there is no such game")
-            });
+            let values = PossibleValuesParser::new(names())
+                .try_map(|name| VariantInfo::named(&name.to_ascii_lowercase()).ok_or("there is no such game"));
             Arg::new(GAME).ignore_case(true).value_parser(values).hide_possible_values(true)
         };
         let help = format!("The game: {}", choices(names()));

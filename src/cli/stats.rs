@@ -10,9 +10,9 @@ use crate::game_loop::Leave;
 use crate::record::results::{Finished, Mark, Outcome};
 use crate::record::store::Store;
 use crate::sim::ratio;
-use crate::stdio::{tell, warn};
+use crate::stdio::{print_lines, warn};
 use crate::text::counted;
-use crate::variant::{OptionKind, Options, VARIANTS, Value};
+use crate::variant::{OptionKind, Options, VARIANTS, Value, VariantInfo};
 
 /// Show your results in each game: hunts, wins, streaks
 ///
@@ -79,7 +79,7 @@ impl Stats {
             warn(&format!("{}:{first}: this line is damaged and is ignored{others}", results.path().display()));
         }
         let text = if self.json { serde_json::to_string(&record)? } else { record.table() };
-        tell(&text)?;
+        print_lines(&text)?;
         Ok(Leave::Quit)
     }
 }
@@ -93,7 +93,7 @@ impl Record {
                 damaged.push(*number);
                 continue;
             };
-            let is_known = !known.insert(finished.cave());
+            let is_known = !known.insert(cave_of(finished));
             match finished.marks.first() {
                 Some(Mark::Cheat) => record.not_counted.cheat += 1,
                 Some(Mark::Chosen) => record.not_counted.seed += 1,
@@ -180,9 +180,18 @@ impl NotCounted {
     }
 }
 
+/// Returns what the cave of a finished hunt was dealt from. A player who has finished a hunt knows its cave.
+pub(super) fn cave_of(finished: &Finished) -> (&str, &[(String, String)], Option<u64>) {
+    let has_one_cave =
+        VariantInfo::named(&finished.game).into_iter().flat_map(|variant| variant.options).any(|option| {
+            finished.options.iter().any(|(name, value)| name == option.name && Some(value.as_str()) == option.one_cave)
+        });
+    (&finished.game, &finished.options, (!has_one_cave).then_some(finished.seed.setup))
+}
+
 /// Returns the options of a finished hunt, if there is such a game.
 fn options_of(finished: &Finished) -> Option<Options> {
-    let variant = VARIANTS.iter().find(|variant| variant.name == finished.game)?;
+    let variant = VariantInfo::named(&finished.game)?;
     let mut options = Options::of(variant);
     for (name, value) in &finished.options {
         let option = variant.options.iter().find(|option| option.name == name)?;

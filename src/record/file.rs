@@ -13,7 +13,7 @@ use rustix::fs::{OFlags, fcntl_setfl};
 use crate::stdio::reason;
 
 /// Bytes of the largest file that is read.
-const MAX_BYTES: u64 = 4 << 20;
+pub(super) const MAX_BYTES: u64 = 4 << 20;
 
 /// The open file of a record, with its lock.
 #[derive(Debug)]
@@ -21,19 +21,20 @@ pub(crate) struct RecordFile {
     file: File,
     path: PathBuf,
     has_no_lines: bool,
-    is_synced: bool,
 }
 
 impl RecordFile {
     pub(crate) const fn new(file: File, path: PathBuf) -> Self {
-        Self { file, path, has_no_lines: true, is_synced: false }
+        Self { file, path, has_no_lines: true }
     }
 
     /// Opens a file to resume its game. A link is followed.
     pub(crate) fn open(path: &Path) -> io::Result<Self> {
         let opened = followed(path).and_then(|path| open(&path).map(|file| (file, path)));
         let (file, path) = opened.map_err(|error| in_file(path, &error))?;
-        Ok(Self { file, path, has_no_lines: false, is_synced: true })
+        let opened = Self { file, path, has_no_lines: false };
+        // Before it was locked, its player may have replaced or removed it.
+        if opened.is_in_place() { Ok(opened) } else { Err(in_file(&opened.path, &in_use())) }
     }
 
     pub(crate) fn path(&self) -> &Path {
@@ -48,30 +49,24 @@ impl RecordFile {
 
     /// Cuts the file to this many bytes, and continues there.
     pub(crate) fn cut(&mut self, length: usize) -> io::Result<()> {
-        self.is_synced = false;
         let cut = self.file.set_len(length as u64).and_then(|()| self.file.seek(SeekFrom::End(0)));
         cut.map(drop).map_err(|error| in_file(&self.path, &error))
     }
 
-    /// Replaces the text with a longer one, and continues there. The file keeps its lock.
-    pub(crate) fn replace(&mut self, text: &str) -> io::Result<()> {
-        self.is_synced = false;
-        let replaced = self.file.rewind().and_then(|()| self.file.write_all(text.as_bytes()));
-        replaced.map_err(|error| in_file(&self.path, &error))
+    /// Continues in a file that has replaced this one.
+    pub(super) fn replaced_by(self, file: File) -> Self {
+        Self { file, ..self }
     }
 
     pub(super) fn write(&mut self, text: &[u8]) -> io::Result<()> {
-        (self.has_no_lines, self.is_synced) = (false, false);
+        self.has_no_lines = false;
         self.file.write_all(text)
     }
 
     /// Makes what is written outlive a power cut.
-    pub(super) fn sync(&mut self) -> io::Result<()> {
-        if !self.is_synced {
-            self.file.sync_all()?;
-            sync_folder(&self.path);
-            self.is_synced = true;
-        }
+    pub(super) fn sync(&self) -> io::Result<()> {
+        self.file.sync_all()?;
+        sync_folder(&self.path);
         Ok(())
     }
 
@@ -145,13 +140,15 @@ pub(super) fn read_all(file: &File) -> io::Result<Vec<u8>> {
 pub(crate) fn lock(file: &File) -> io::Result<()> {
     match file.try_lock() {
         Ok(()) => Ok(()),
-        Err(TryLockError::WouldBlock) => {
-            Err(io::Error::new(ErrorKind::ResourceBusy, "it is open in another window; quit it there first"))
-        }
+        Err(TryLockError::WouldBlock) => Err(in_use()),
         // Without locks, the file cannot be known to be in use.
         Err(TryLockError::Error(error)) if error.kind() == ErrorKind::Unsupported => Ok(()),
         Err(TryLockError::Error(error)) => Err(error),
     }
+}
+
+fn in_use() -> io::Error {
+    io::Error::new(ErrorKind::ResourceBusy, "it is open in another window; quit it there first")
 }
 
 /// Opens a file to read and write, and locks it. Windows could not cut a file that is opened to append.

@@ -1,4 +1,5 @@
-//! New files, which are whole or not there: each is written under another name, and renamed when it is complete.
+//! Files that are whole or not there, even if the program is killed: each is written under another name, and renamed when
+//! it is complete.
 //!
 //! A program that is killed leaves the file with the other name behind. The next one removes it.
 
@@ -17,15 +18,27 @@ const SUFFIX: &str = ".part";
 pub(super) fn write(path: &Path, text: &str) -> io::Result<()> {
     let is_new = !would_replace(path)?;
     let path = followed(path)?;
-    let (file, part) = create(folder_of(&path), text)?;
-    let replace = || {
-        fs::set_permissions(&part, fs::metadata(&path)?.permissions())?;
-        fs::rename(&part, &path)
-    };
-    let written = file.sync_all().and_then(|()| if is_new { rename_new(&part, &path) } else { replace() });
-    written.inspect_err(|_| remove(&part))?;
-    sync_folder(&path);
-    Ok(())
+    write_then(if is_new { rename_new } else { rename_over }, &path, text).map(drop)
+}
+
+/// Replaces the text of an open record, or leaves it unchanged on an error. The new file is locked as the old one was.
+pub(crate) fn replace(old: RecordFile, text: &str) -> io::Result<RecordFile> {
+    let file = write_then(rename_over, old.path(), text).map_err(|error| in_file(old.path(), &error))?;
+    Ok(old.replaced_by(file))
+}
+
+/// Writes a file that outlives a power cut, and renames it.
+fn write_then(rename: fn(&Path, &Path) -> io::Result<()>, path: &Path, text: &str) -> io::Result<File> {
+    let (file, part) = create(folder_of(path), text)?;
+    file.sync_all().and_then(|()| rename(&part, path)).inspect_err(|_| remove(&part))?;
+    sync_folder(path);
+    Ok(file)
+}
+
+/// Renames a file to the name of another, with its permissions.
+fn rename_over(part: &Path, path: &Path) -> io::Result<()> {
+    fs::set_permissions(part, fs::metadata(path)?.permissions())?;
+    fs::rename(part, path)
 }
 
 /// Creates a new file by the first free name, numbered from 1, and locks it.

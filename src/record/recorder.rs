@@ -2,17 +2,20 @@
 //!
 //! A write error does not end the game: the player is warned once, and the rest stays in memory.
 
+use std::fmt::Display;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use super::file::{self, RecordFile};
-use super::part;
+use super::file::{self, RecordFile, in_file};
 use super::store::Store;
+use super::{part, too_long};
 use crate::stdio::reason;
 
 /// The record of a game in memory, and in a file if there is one.
 pub(crate) struct Recorder {
     text: String,
+    /// The number of lines in the text.
+    lines: usize,
     sink: Sink,
     is_under_way: bool,
     saved: Saved,
@@ -41,45 +44,63 @@ enum Saved {
 
 impl Recorder {
     /// Continues a record, whose text the sink already has.
-    pub(crate) const fn new(text: String, sink: Sink) -> Self {
-        Self { text, sink, is_under_way: false, saved: Saved::Needless }
+    pub(crate) fn new(text: String, sink: Sink) -> Self {
+        Self { lines: text.lines().count(), text, sink, is_under_way: false, saved: Saved::Needless }
     }
 
+    /// Adds a line. The error is a warning for the player.
     pub(crate) fn write(&mut self, line: &str) -> Result<(), String> {
         let before = self.text.len();
         // A leading space keeps the line from being a comment.
         self.text.extend(line.starts_with('#').then_some(' '));
         self.text.push_str(line);
         self.text.push('\n');
+        self.lines += 1;
+        let too_long = self.too_long();
         let line = &self.text.as_bytes()[before..];
-        let (written, saved) = match &mut self.sink {
-            Sink::File(file) => {
-                let written = file.write(line).map_err(|error| {
-                    let (path, why) = (file.path().display(), reason(&error));
-                    format!("cannot write to {path}, and the rest is not recorded: {why}")
-                });
-                (written, Saved::Needless)
+        let written = match (&mut self.sink, too_long) {
+            (Sink::Memory | Sink::Store { file: None, .. } | Sink::Broken(_), _) => {
+                self.saved = Saved::Not;
+                return Ok(());
             }
-            Sink::Store { file: Some(file), .. } => {
-                let written = file.write(line).map_err(|error| not_kept(&file::in_file(file.path(), &error)));
-                (written, Saved::Needless)
+            (Sink::File(_), Some(why)) => Err(format!("the rest is not recorded: {why}")),
+            (Sink::File(file), None) => file.write(line).map_err(|error| {
+                let (path, why) = (file.path().display(), reason(&error));
+                format!("cannot write to {path}, and the rest is not recorded: {why}")
+            }),
+            (Sink::Store { .. }, Some(why)) => Err(not_kept(why)),
+            (Sink::Store { file: Some(file), .. }, None) => {
+                file.write(line).map_err(|error| not_kept(in_file(file.path(), &error)))
             }
-            Sink::Memory | Sink::Store { file: None, .. } | Sink::Broken(_) => (Ok(()), Saved::Not),
         };
-        self.saved = saved;
+        self.saved = Saved::Needless;
         written.inspect_err(|_| self.give_up())
+    }
+
+    fn too_long(&self) -> Option<String> {
+        too_long(self.text.len(), self.lines)
+    }
+
+    /// Returns the file that has every line, if there is one.
+    const fn file(&self) -> Option<&RecordFile> {
+        match &self.sink {
+            Sink::File(file) | Sink::Store { file: Some(file), .. } => Some(file),
+            Sink::Memory | Sink::Store { file: None, .. } | Sink::Broken(_) => None,
+        }
     }
 
     /// Begins a hunt, and creates its file in the state directory if it is kept there.
     pub(crate) fn begin_hunt(&mut self) -> Result<(), String> {
         self.is_under_way = true;
-        let created = match &mut self.sink {
-            Sink::Store { store, file: file @ None, .. } => {
-                store.create(&self.text).map(|created| *file = Some(created))
+        let too_long = self.too_long();
+        let created = match (&mut self.sink, too_long) {
+            (Sink::Store { file: None, .. }, Some(why)) => Err(not_kept(why)),
+            (Sink::Store { store, file: file @ None, .. }, None) => {
+                store.create(&self.text).map(|created| *file = Some(created)).map_err(not_kept)
             }
             _ => Ok(()),
         };
-        let created = created.map_err(|error| not_kept(&error)).inspect_err(|_| self.give_up());
+        let created = created.inspect_err(|_| self.give_up());
         self.saved = Saved::Needless;
         created
     }
@@ -87,7 +108,7 @@ impl Recorder {
     /// Ends a hunt. After the last of a record, removes its file from the state directory.
     pub(crate) fn end_hunt(&mut self, is_last: bool) {
         self.is_under_way = false;
-        if let Sink::File(file) = &mut self.sink {
+        if let Sink::File(file) = &self.sink {
             // A device cannot.
             let _ = file.sync();
         }
@@ -106,10 +127,7 @@ impl Recorder {
         if !self.is_under_way || has_no_lines {
             self.remove_kept();
         }
-        let is_kept = match &mut self.sink {
-            Sink::Store { file: Some(file), .. } | Sink::File(file) => file.sync().is_ok() && file.is_in_place(),
-            Sink::Memory | Sink::Store { file: None, .. } | Sink::Broken(_) => false,
-        };
+        let is_kept = self.file().is_some_and(|file| file.sync().is_ok() && file.is_in_place());
         match (&self.sink, &self.saved) {
             _ if !self.is_under_way => KeptIn::Nowhere,
             (Sink::Store { store, file: Some(file), .. }, _) if is_kept => {
@@ -125,10 +143,10 @@ impl Recorder {
 
     /// Returns whether an unfinished hunt has lines that are only in memory, or whose file somebody has removed.
     pub(crate) fn is_at_risk(&self) -> bool {
-        let is_unsaved = match (&self.saved, &self.sink) {
-            (Saved::Not, _) => true,
-            (Saved::Needless, Sink::File(file) | Sink::Store { file: Some(file), .. }) => file.is_gone(),
-            (Saved::Needless | Saved::To(_), _) => false,
+        let is_unsaved = match self.saved {
+            Saved::Not => true,
+            Saved::Needless => self.file().is_some_and(RecordFile::is_gone),
+            Saved::To(_) => false,
         };
         self.is_under_way && is_unsaved
     }
@@ -145,6 +163,9 @@ impl Recorder {
             return Err(io::Error::other("nothing is written down here"));
         }
         if !self.is_written_to(path) {
+            if let Some(why) = self.too_long() {
+                return Err(io::Error::other(why));
+            }
             part::write(path, &self.text)?;
             self.saved = Saved::To(path.to_owned());
         }
@@ -152,8 +173,8 @@ impl Recorder {
     }
 
     fn is_written_to(&self, path: &Path) -> bool {
-        let (Sink::File(own) | Sink::Store { file: Some(own), .. }) = &self.sink else { return false };
-        path.canonicalize().is_ok_and(|path| own.path().canonicalize().is_ok_and(|own| own == path))
+        let own = self.file().and_then(|own| own.path().canonicalize().ok());
+        own.is_some_and(|own| path.canonicalize().is_ok_and(|path| path == own))
     }
 
     fn remove_kept(&mut self) {
@@ -198,6 +219,6 @@ pub(crate) enum KeptIn<'a> {
 }
 
 /// Returns the warning that a hunt is not kept.
-pub(crate) fn not_kept(error: &io::Error) -> String {
-    format!("this hunt is not kept: {error}")
+pub(crate) fn not_kept(why: impl Display) -> String {
+    format!("this hunt is not kept: {why}")
 }

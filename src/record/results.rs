@@ -71,15 +71,6 @@ fn find<T: Copy>(all: &[(T, &str)], wanted: &str) -> Option<T> {
     all.iter().find(|(_, word)| *word == wanted).map(|(one, _)| *one)
 }
 
-impl Finished {
-    /// Returns what the cave was dealt from. A player who has finished a hunt knows its cave, and the published board of
-    /// Wumpus World is the same for every seed.
-    pub(crate) fn cave(&self) -> (&str, &[(String, String)], Option<u64>) {
-        let is_fixed = self.options.iter().any(|(name, value)| name == "board" && value == "published");
-        (&self.game, &self.options, (!is_fixed).then_some(self.seed.setup))
-    }
-}
-
 impl fmt::Display for Finished {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} {}", self.time, self.game)?;

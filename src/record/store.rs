@@ -121,7 +121,7 @@ impl Store {
             let path = entry?.path();
             if let Some(number) = number_of(&path)
                 && let Ok(data) = fs::metadata(&path)
-                // A program that was killed while it created a file leaves it empty.
+                // A power cut soon after a file was created can leave it empty.
                 && data.is_file() && data.len() > 0
                 && let Ok(left) = data.modified()
             {

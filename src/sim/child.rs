@@ -13,6 +13,9 @@ use crate::agent::{Lines, Refusal, action_of};
 use crate::sanitize::sanitize;
 use crate::stdio::{reason, thread_error};
 
+/// The time that a program has to exit after it has closed its output, before it counts as still running.
+const TIME_TO_EXIT: Duration = Duration::from_millis(200);
+
 /// The command of a program: words quoted as for a shell, but no shell reads them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AgentCommand {
@@ -38,9 +41,6 @@ impl FromStr for AgentCommand {
         Ok(Self { text: text.to_owned(), name, arguments: words.collect() })
     }
 }
-
-/// The time that a program has to exit after it has closed its output, before it counts as still running.
-const TIME_TO_EXIT: Duration = Duration::from_millis(200);
 
 /// A text that is no command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]

@@ -8,7 +8,7 @@ use std::path::PathBuf;
 use anstream::adapter::strip_str;
 
 use crate::sanitize::{CUT, sanitize};
-use crate::stdio::{is_at_terminal, read_error, screen, write_error};
+use crate::stdio::{is_at_terminal, read_error, screen_size, write_error};
 pub(crate) use editor::{Candidates, Editor};
 use kind::Capabilities;
 pub(crate) use kind::Privacy;
@@ -115,7 +115,7 @@ impl<'a> Terminal<'a> {
 
     /// Returns the columns and the lines that a text has to fit, if any.
     pub(crate) fn size(&self) -> Option<(usize, usize)> {
-        self.appearance.is_fitted.then(screen).flatten()
+        self.appearance.is_fitted.then(screen_size).flatten()
     }
 
     /// Writes a text, without escape sequences if the look has no colours.

@@ -22,6 +22,7 @@ static RULES: OptionSpec = OptionSpec {
     long_help: "original is the program of 1973; the others follow later descriptions of the game. They differ in what \
                 wakes the wumpus, how an arrow flies, and how they speak.",
     why_not_elsewhere: "the other games have one set of rules",
+    one_cave: None,
     in_words: |rules| format!("{rules} rules"),
 };
 

@@ -22,6 +22,7 @@ static SENSE: OptionSpec = OptionSpec {
     long_help: "A keen sense gives a distance in moves: smell for the wumpus, hearing for the grue, sight for the exit. \
                 Without this flag the prompt asks you; a simulation uses {default}.",
     why_not_elsewhere: "the other games have no keen sense",
+    one_cave: None,
     in_words: |sense| format!("keen {sense}"),
 };
 

@@ -33,6 +33,7 @@ static PLAYERS: OptionSpec = OptionSpec {
     long_help: "Give a number, or the names with commas between them. A name has at most 20 characters and must be \
                 unique. Without this flag the prompt asks you; a simulation has {default} players.",
     why_not_elsewhere: "in the other games you hunt alone",
+    one_cave: None,
     in_words: |players| match players {
         Value::Players(names) => names.replace(',', ", "),
         count => format!("{count} players"),
@@ -48,6 +49,7 @@ static WUMPUSES: OptionSpec = OptionSpec {
     help: "{values} Wumpuses (default: drawn in secret)",
     long_help: "With this flag all players know the number; without it, nobody does.",
     why_not_elsewhere: "the other games have one wumpus",
+    one_cave: None,
     in_words: |wumpuses| if *wumpuses == Value::Count(1) { "1 Wumpus" } else { "2 Wumpuses" }.to_owned(),
 };
 

@@ -75,6 +75,12 @@ impl VariantInfo {
     const fn of<V: Variant>() -> Self {
         Self { name: V::NAME, about: V::ABOUT, options: V::OPTIONS, is_shared: V::IS_SHARED, bots: V::BOTS }
     }
+
+    /// Returns the game of this name.
+    #[must_use]
+    pub fn named(name: &str) -> Option<&'static Self> {
+        VARIANTS.iter().find(|variant| variant.name == name)
+    }
 }
 
 /// The games, in the order in which every surface lists them. The first is the default.

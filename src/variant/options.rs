@@ -26,6 +26,8 @@ pub struct OptionSpec {
     pub long_help: &'static str,
     /// Why the other games do not have it.
     pub why_not_elsewhere: &'static str,
+    /// The value with which every seed deals the same cave, if there is one.
+    pub one_cave: Option<&'static str>,
     /// Names a value after the name of its game: `keen smell`.
     pub in_words: fn(&Value) -> String,
 }
@@ -157,7 +159,7 @@ impl Options {
 
     /// Makes the options of a set-up from all their values.
     pub(super) fn settled<V: Variant>(values: Vec<Option<Value>>) -> Self {
-        let variant = VARIANTS.iter().find(|variant| variant.name == V::NAME).unwrap_or(&VARIANTS[0]);
+        let variant = VariantInfo::named(V::NAME).unwrap_or(&VARIANTS[0]);
         Self { variant, values }
     }
 

@@ -22,6 +22,7 @@ static BOARD: OptionSpec = OptionSpec {
     help: "{values} (some unwinnable)",
     long_help: "The published board is always the same. A random board may be impossible to win.",
     why_not_elsewhere: "the other games deal every hunt anew",
+    one_cave: Some(Board::Published.name()),
     in_words: |board| format!("{board} board"),
 };
 

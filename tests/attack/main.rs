@@ -2,7 +2,7 @@
 //!
 //! `cargo test --release --test attack -- 1` takes about a minute; `docs/testing.md` has the figures for 50.
 
-use std::fs::{self, File};
+use std::fs;
 use std::io::{BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
@@ -16,6 +16,8 @@ use wumpus_hunt::game::chance::{Dice, Stream};
 mod laws;
 #[path = "../laws/shares.rs"]
 mod shares;
+#[path = "../laws/words.rs"]
+mod words;
 
 /// Attacks for each unit of the only argument.
 const LINES: u64 = 1_000_000;
@@ -34,19 +36,19 @@ fn main() {
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("attack-{}", std::process::id()));
     fs::create_dir_all(&folder).expect("the folder for temporary files can be written");
     let records = transcripts();
-    println(&attack("lines at the prompt", size * LINES, AT_ONCE.into(), |dice| laws::prompt(&lines(dice))));
-    println(&attack("requests", size * REQUESTS, AT_ONCE.into(), |dice| laws::requests(&requests(dice))));
-    println(&attack("damaged records", size * RECORDS, 1, |dice| laws::record(&damaged(&records, dice))));
-    println(&attack("kills", size * KILLS, 1, |dice| survives_a_kill(&folder, dice)));
+    report(&attack("lines at the prompt", size * LINES, AT_ONCE.into(), |dice| laws::prompt(&lines(dice))));
+    report(&attack("requests", size * REQUESTS, AT_ONCE.into(), |dice| laws::requests(&requests(dice))));
+    report(&attack("damaged records", size * RECORDS, 1, |dice| laws::record(&damaged(&records, dice))));
+    report(&attack("kills", size * KILLS, 1, |dice| survives_a_kill(&folder, dice)));
     let _ = fs::remove_dir_all(folder);
     let shares: [fn(u64); 5] = [shares::classic, shares::grue, shares::world, shares::hidden, shares::streams];
     for fits in shares {
         fits(SETUPS);
     }
-    println(&format!("{SETUPS:>12} set-ups of each kind"));
+    report(&format!("{SETUPS:>12} set-ups of each kind"));
 }
 
-fn println(line: &str) {
+fn report(line: &str) {
     let _ = writeln!(std::io::stdout(), "{line}");
 }
 
@@ -77,7 +79,7 @@ fn lines(dice: &mut Dice) -> Vec<u8> {
     let mut bytes = vec![byte(dice)];
     for _ in 0..AT_ONCE {
         for _ in 0..dice.pick(5) {
-            let word = any(&laws::WORDS, dice);
+            let word = any(&words::WORDS, dice);
             // To leave ends the game, and with it the attack.
             let leaves = ["q", "quit", ":q"].contains(&word);
             bytes.extend(if leaves { b"7" } else { word.as_bytes() });
@@ -99,7 +101,7 @@ fn requests(dice: &mut Dice) -> Vec<u8> {
             1 => text += &format!("{{\"cmd\":\"step\",\"action\":\"move {}\"}}", dice.pick(21)),
             2 => text += &format!("{{\"cmd\":\"step\",\"action\":\"shoot {} {}\"}}", dice.pick(21), dice.pick(21)),
             _ => {
-                let field = |name: &str, dice: &mut Dice| format!("\"{name}\":{}", any(&laws::VALUES, dice));
+                let field = |name: &str, dice: &mut Dice| format!("\"{name}\":{}", any(&words::VALUES, dice));
                 text += &format!("{{{},{}}}", field("cmd", dice), field(any(&["seed", "options", "id"], dice), dice));
             }
         }
@@ -165,8 +167,7 @@ fn survives_a_kill(folder: &Path, dice: &mut Dice) {
     let recorded = record.lines().filter(|line| line.starts_with("move ")).count();
     assert!(recorded + 1 >= shown, "{recorded} moves are recorded, and {shown} rooms were shown");
     if record.contains("\n\n") {
-        let text = File::open(&file).expect("it is there");
-        let ran = Command::new(env!("CARGO_BIN_EXE_wumpus")).arg("--replay").arg(&file).stdin(text).output();
+        let ran = Command::new(env!("CARGO_BIN_EXE_wumpus")).arg("--replay").arg(&file).output();
         let ran = ran.expect("the program starts");
         assert!(ran.status.success(), "{}", String::from_utf8_lossy(&ran.stderr));
     }

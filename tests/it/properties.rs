@@ -5,10 +5,12 @@ use proptest::prelude::*;
 use proptest::sample::select;
 use proptest::test_runner::FileFailurePersistence;
 
-use laws::{VALUES, WORDS};
+use words::{VALUES, WORDS};
 
 #[path = "../laws/mod.rs"]
 mod laws;
+#[path = "../laws/words.rs"]
+mod words;
 
 fn lines() -> impl Strategy<Value = String> {
     let line = vec(select(&WORDS[..]), 0..6).prop_map(|words| words.join(" "));

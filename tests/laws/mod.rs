@@ -84,7 +84,7 @@ pub(crate) fn requests(bytes: &[u8]) {
         let mut replies = Vec::new();
         serve(bytes, &mut replies, AgentConfig { cheat, ..AgentConfig::default() }).expect("memory does not fail");
         let replies = String::from_utf8(replies).expect("replies are UTF-8");
-        replies.lines().map(read).collect::<Vec<_>>()
+        replies.lines().map(parsed_reply).collect::<Vec<_>>()
     };
     let (honest, mut cheated) = (replies(false), replies(true));
     let requests = bytes.split_inclusive(|byte| *byte == b'\n').count();
@@ -111,8 +111,8 @@ pub(crate) fn requests(bytes: &[u8]) {
     }
 }
 
-/// Reads a reply. It may repeat a number that is too large for most readers.
-fn read(reply: &str) -> Value {
+/// Parses a reply. It may repeat a number that is too large for most readers.
+fn parsed_reply(reply: &str) -> Value {
     let _: &RawValue = serde_json::from_str(reply).expect("replies are JSON");
     serde_json::from_str(reply).unwrap_or_default()
 }
@@ -219,133 +219,3 @@ fn chosen<V: Variant>(view: &V::View<'_>, bytes: &mut Bytes<'_>) -> V::Action {
     let fallback = || known.iter().find_map(|text| text.parse().ok()).expect("one of them is an action in every game");
     text.parse().ok().or_else(|| some.get(at).cloned()).unwrap_or_else(fallback)
 }
-
-/// What people and programs type.
-#[allow(dead_code, reason = "the fuzzers find words themselves")]
-pub(crate) const WORDS: [&str; 96] = [
-    "m",
-    "move",
-    "go",
-    "s",
-    "shoot",
-    "fire",
-    "q",
-    "quit",
-    "help",
-    "rules",
-    "look",
-    "map",
-    "words",
-    "mark",
-    "unmark",
-    "reveal",
-    "score",
-    "again",
-    "g",
-    "y",
-    "n",
-    "yes",
-    "no",
-    "ready",
-    "pass",
-    "both",
-    "board",
-    "strike",
-    "hide",
-    "notes",
-    "go on",
-    "nose",
-    "ears",
-    "eyes",
-    "ne",
-    "nw",
-    "se",
-    "sw",
-    "e",
-    "w",
-    "north",
-    "south",
-    "a1",
-    "B2",
-    "c3",
-    "d4",
-    "(4,9)",
-    "10,10",
-    "Ann,Bob,Cy",
-    "3",
-    "60",
-    "61",
-    "0",
-    "-1",
-    "1",
-    "2",
-    "4",
-    "5",
-    "6",
-    "7",
-    "8",
-    "9",
-    "10",
-    "11",
-    "12",
-    "13",
-    "14",
-    "15",
-    "16",
-    "17",
-    "18",
-    "19",
-    "20",
-    "21",
-    "99999999999",
-    "pit?",
-    "\"a b\"",
-    "\"",
-    "'",
-    ";",
-    ",",
-    "#3",
-    "?",
-    "!",
-    ":q",
-    "wumpus",
-    "--seed",
-    "in",
-    "to",
-    "the",
-    "and",
-    "x",
-    "é",
-    "🦇",
-    "\u{202e}",
-    "…",
-];
-
-/// Values for the fields of a request.
-#[allow(dead_code, reason = "as above")]
-pub(crate) const VALUES: [&str; 24] = [
-    "\"hello\"",
-    "\"reset\"",
-    "\"step\"",
-    "\"close\"",
-    "7",
-    "\"7:8\"",
-    "-1",
-    "1.5",
-    "null",
-    "true",
-    "[]",
-    "{}",
-    "{\"variant\":\"grue\"}",
-    "{\"variant\":\"hidden\",\"players\":3}",
-    "{\"rules\":\"original\"}",
-    "\"move 1\"",
-    "\"move ne\"",
-    "\"shoot 1 2\"",
-    "\"pass\"",
-    "\"\"",
-    "\"\\u0000\"",
-    "18446744073709551615",
-    "1e400",
-    "\"é\"",
-];

@@ -7,7 +7,7 @@ use std::path::Path;
 use clap::Command as Clap;
 use clap::error::ErrorKind;
 
-use super::names_in;
+use super::arguments::{names_in, split};
 use crate::cli::Cli;
 use crate::cli::daily::Daily;
 use crate::cli::header::hunt_flags;
@@ -16,7 +16,7 @@ use crate::cli::setup::options;
 use crate::repl::command::{Command, nearest};
 use crate::sanitize::{quoted, sanitize};
 use crate::text::{listed, shell_quoted};
-use crate::variant::VARIANTS;
+use crate::variant::{VARIANTS, VariantInfo};
 
 /// A request that chooses a hunt, for those who look for the flags of `wumpus agent`.
 const EXAMPLE_OF_RESET: &str = r#"{"cmd":"reset","seed":7,"options":{"variant":"grue"}}"#;
@@ -56,6 +56,9 @@ impl Mistake {
     }
 
     pub(super) fn explanation(&self) -> String {
+        if let Some(remark) = self.remark() {
+            return remark;
+        }
         let wrong = self.typed[self.at].as_str();
         let (is_flag, command) = (wrong.starts_with('-'), self.command());
         let is_command = self.program.find_subcommand(wrong).is_some();
@@ -70,9 +73,6 @@ impl Mistake {
             Some(command) if is_flag => format!("wumpus {command} has no flag {}", sanitize(wrong)),
             Some(command) => format!("wumpus {command} takes no argument {}", quoted(wrong)),
         };
-        if let Some(remark) = self.remark() {
-            return remark;
-        }
         let (name, _) = split(wrong);
         let chooses_hunt = hunt_flags().chain(VARIANTS.iter().map(|game| game.name)).any(|other| other == name);
         match (command, self.meant()) {
@@ -93,7 +93,7 @@ impl Mistake {
     fn remark(&self) -> Option<String> {
         let (wrong, after) = (self.typed[self.at].as_str(), &self.typed[self.at + 1..]);
         let (name, is_flag) = (split(wrong).0.to_lowercase(), wrong.starts_with('-'));
-        let is_game = VARIANTS.iter().any(|game| game.name == name);
+        let is_game = VariantInfo::named(&name).is_some();
         let typed_in_the_game = || {
             let takes_value = self.flags().any(|(flag, _)| flag == name) && !after.is_empty();
             let is_of_help = is_flag && self.command().is_some();
@@ -104,37 +104,43 @@ impl Mistake {
                 "\"{name}\" is a game. Its flags are in wumpus help play; for its rules type wumpus {name}, then rules."
             )),
             Some("stats") if is_game => Some("wumpus stats takes no game: it shows all of them".to_owned()),
-            None | Some("help") if typed_in_the_game() => {
-                Some(format!("{name} is typed in the game: start wumpus, then type {name}"))
+            command @ (None | Some("help")) if typed_in_the_game() => {
+                // The game has no help on its rules but the rules.
+                let help = if command.is_some() && name != Command::Rules.word() { "help " } else { "" };
+                Some(format!("{name} is typed in the game: start wumpus, then type {help}{name}"))
             }
             Some("help") => {
                 let has_flag = |command: &&Clap| command.get_arguments().any(|flag| flag.get_long() == Some(&name));
                 let command = self.program.get_subcommands().find(has_flag)?.get_name();
                 Some(format!("wumpus help {command} describes --{name}"))
             }
-            Some("simulate") if self.flag_before()? == "agent" && !is_flag => {
-                let from = self.typed.iter().rposition(|word| split(word).0 == "agent")?;
-                let (_, first) = split(&self.typed[from]);
-                let words = self.typed[from + 1..].iter().take_while(|word| !word.starts_with('-'));
-                let words = [first.trim_start_matches('=')].into_iter().chain(words.map(String::as_str));
-                let program = words.filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ");
+            Some("simulate") if !is_flag => {
+                let (_, value) = self.flag_before().filter(|(flag, _)| *flag == "agent")?;
+                let program = [&value, self.words_from_here().as_slice()].concat().join(" ");
                 Some(format!("the program after --agent must be quoted: --agent {}", shell_quoted(&program)))
             }
             _ => None,
         }
     }
 
-    /// Returns the last flag before the argument, if the flag has its value.
-    fn flag_before(&self) -> Option<&str> {
-        let flag = self.typed[..self.at].iter().rposition(|argument| argument.starts_with('-'))?;
-        let (name, value) = split(&self.typed[flag]);
-        Some(name).filter(|_| flag + 1 < self.at || !value.is_empty())
+    /// Returns the name of the last flag before the argument, and the words after it, if the flag has its value.
+    fn flag_before(&self) -> Option<(&str, Vec<&str>)> {
+        let before = &self.typed[..self.at];
+        let at = before.iter().rposition(|argument| argument.starts_with('-'))?;
+        let (name, value) = split(&before[at]);
+        let value = value.strip_prefix('=').into_iter().chain(before[at + 1..].iter().map(String::as_str));
+        let value: Vec<_> = value.collect();
+        (!value.is_empty()).then_some((name, value))
+    }
+
+    /// Returns the argument and those after it, up to the next flag.
+    fn words_from_here(&self) -> Vec<&str> {
+        self.typed[self.at..].iter().map(String::as_str).take_while(|word| !word.starts_with('-')).collect()
     }
 
     /// Returns whether the argument comes after the name of a record.
     fn follows_a_file(&self) -> bool {
-        let is_of_record = |flag| ["record", "replay", "resume"].contains(&flag);
-        self.flag_before().is_some_and(is_of_record)
+        self.flag_before().is_some_and(|(flag, _)| ["record", "replay", "resume"].contains(&flag))
     }
 
     /// Returns the likeliest command line that works.
@@ -155,57 +161,84 @@ impl Mistake {
 
     /// Lists what may have been meant, the likeliest first.
     fn candidates(&self) -> Vec<Vec<String>> {
-        let (before, [wrong, after @ ..]) = self.typed.split_at(self.at) else { return vec![] };
-        let (named, value) = split(wrong);
+        let (named, value) = split(&self.typed[self.at]);
         let name = named.to_lowercase();
         if name.is_empty() {
             return vec![];
         }
-        let owned = |words: &[&str]| words.iter().map(|word| (*word).to_owned()).collect::<Vec<_>>();
-        let instead = |words: &[&str]| [before, &owned(words), after].concat();
-        let flags: Vec<_> = self.flags().map(|(flag, _)| format!("--{flag}")).collect();
-        let players = self.typed[self.at..].iter().map(String::as_str).take_while(|word| !word.starts_with('-'));
-        let players: Vec<_> = players.collect();
-        let after_players = &self.typed[self.at + players.len()..];
-        let mut found = self.in_everyday_words(&name, value, after);
-        found.extend([instead(&[&format!("--{name}{value}")]), instead(&[&name])]);
-        // More of the value before it, or the value of a flag.
-        if let [before @ .., earlier] = before {
-            let meant = match self.flag_before() {
-                Some("seed") => Some([before, &[format!("{earlier}:{name}")], after].concat()),
-                Some("players") => {
-                    let list = names_in(&[&[earlier.as_str()], players.as_slice()].concat());
-                    Some([before, &[list], after_players].concat())
-                }
-                _ => None,
-            };
-            found.extend(meant);
+        [
+            self.in_everyday_words(&name, value, &self.typed[self.at + 1..]),
+            vec![self.instead(&[&format!("--{name}{value}")]), self.instead(&[&name])],
+            self.of_the_flag_before(&name),
+            self.as_a_value(named),
+            self.as_another_command(&name),
+            self.misspelled(&name, value),
+        ]
+        .concat()
+    }
+
+    /// Returns the command line with these words in place of the argument.
+    fn instead(&self, words: &[&str]) -> Vec<String> {
+        [&self.typed[..self.at], &owned(words), &self.typed[self.at + 1..]].concat()
+    }
+
+    /// Lists the command line with the argument in the value of the flag before it.
+    fn of_the_flag_before(&self, name: &str) -> Vec<Vec<String>> {
+        let Some((earlier, before)) = self.typed[..self.at].split_last() else { return vec![] };
+        match self.flag_before() {
+            Some(("seed", _)) => {
+                vec![[before, &[format!("{earlier}:{name}")], &self.typed[self.at + 1..]].concat()]
+            }
+            Some(("players", _)) => {
+                let words = self.words_from_here();
+                let list = names_in(&[&[earlier.as_str()], words.as_slice()].concat());
+                vec![[before, &[list], &self.typed[self.at + words.len()..]].concat()]
+            }
+            _ => vec![],
         }
+    }
+
+    /// Lists the command lines with the argument as the value of a flag.
+    fn as_a_value(&self, named: &str) -> Vec<Vec<String>> {
         let takes_few = |(flag, takes_value): &(&str, bool)| *takes_value && !TAKE_ANYTHING.contains(flag);
-        found.extend(self.flags().filter(takes_few).map(|(flag, _)| instead(&[&format!("--{flag}"), named])));
-        found.push([before, &owned(&["--players", &names_in(&players)]), after_players].concat());
-        found.extend(options().map(|(game, option)| instead(&[game.name, &format!("--{}", option.name), named])));
-        found.extend(NO_COLOUR.contains(&name.as_str()).then(|| instead(&["--color", "never"])));
-        // Another command, or one that was not typed first.
-        found.push([&owned(&[&name]), before, after].concat());
+        let flags = self.flags().filter(takes_few).map(|(flag, _)| self.instead(&[&format!("--{flag}"), named]));
+        let words = self.words_from_here();
+        let players = owned(&["--players", &names_in(&words)]);
+        let players = [&self.typed[..self.at], &players, &self.typed[self.at + words.len()..]].concat();
+        let of_games = options().map(|(game, option)| self.instead(&[game.name, &format!("--{}", option.name), named]));
+        let is_no_colour = NO_COLOUR.contains(&named.to_lowercase().as_str());
+        let no_colour = is_no_colour.then(|| self.instead(&["--color", "never"]));
+        flags.chain([players]).chain(of_games).chain(no_colour).collect()
+    }
+
+    /// Lists the command lines of another command, or of one that was not typed first.
+    fn as_another_command(&self, name: &str) -> Vec<Vec<String>> {
+        let (before, after) = (&self.typed[..self.at], &self.typed[self.at + 1..]);
+        let command = owned(&[name]);
+        let mut found = vec![[&command, before, after].concat()];
         if let [before @ .., _] = before
             && !self.follows_a_file()
         {
-            found.push([before, &owned(&[&name]), after].concat());
+            found.push([before, &command, after].concat());
         }
         let arguments = &self.typed[usize::from(self.command().is_some())..];
         found.push(arguments.to_vec());
         if matches!(self.command(), None | Some("play")) {
             found.extend(self.commands().into_iter().map(|command| [&[command], arguments].concat()));
         }
-        // A flag or a name that is cut short or misspelled.
-        let begun = flags.iter().filter(|flag| flag[2..].starts_with(&name));
-        found.extend(begun.map(|flag| instead(&[&format!("{flag}{value}")])));
-        let (commands, games) = (self.commands(), VARIANTS.iter().map(|game| game.name));
-        found.extend(nearest(&name, commands.iter().map(String::as_str).chain(games)).map(|near| instead(&[near])));
-        let near = nearest(&format!("--{name}"), flags.iter().map(String::as_str));
-        found.extend(near.map(|near| instead(&[&format!("{near}{value}")])));
         found
+    }
+
+    /// Lists the command lines with a flag or a name that is cut short or misspelled.
+    fn misspelled(&self, name: &str, value: &str) -> Vec<Vec<String>> {
+        let flags: Vec<_> = self.flags().map(|(flag, _)| format!("--{flag}")).collect();
+        let begun = flags.iter().map(String::as_str).filter(|flag| flag[2..].starts_with(name));
+        let (commands, games) = (self.commands(), VARIANTS.iter().map(|game| game.name));
+        let word = nearest(name, commands.iter().map(String::as_str).chain(games));
+        let flag = nearest(&format!("--{name}"), flags.iter().map(String::as_str));
+        let with_value = |flag: &str| self.instead(&[&format!("{flag}{value}")]);
+        let begun = begun.map(with_value);
+        begun.chain(word.map(|word| self.instead(&[word]))).chain(flag.map(with_value)).collect()
     }
 
     /// Lists the command lines for words that people expect to be commands. `value` begins with `=` unless it is empty.
@@ -235,9 +268,7 @@ impl Mistake {
         };
         if is_first || self.command() == Some("hunts") {
             let meant = EVERYDAY.iter().find(|(words, _)| words.contains(&name)).map(|(_, meant)| meant);
-            found.extend(
-                meant.map(|meant| meant.iter().map(|word| (*word).to_owned()).chain(after.iter().cloned()).collect()),
-            );
+            found.extend(meant.map(|meant| [&owned(meant), after].concat()));
         }
         found
     }
@@ -254,8 +285,6 @@ impl Mistake {
     }
 }
 
-/// Splits an argument into a name without dashes, and `=` with a value.
-fn split(argument: &str) -> (&str, &str) {
-    let flag = argument.trim_start_matches('-');
-    flag.split_at(flag.find('=').unwrap_or(flag.len()))
+fn owned(words: &[&str]) -> Vec<String> {
+    words.iter().map(|word| (*word).to_owned()).collect()
 }

@@ -1,8 +1,12 @@
 //! Resuming a record.
 
 use std::fs;
+#[cfg(unix)]
+use std::io::Read;
 
 use super::{ALL, RECORD, piped, resume, typed, wild_record};
+#[cfg(unix)]
+use crate::program::wumpus;
 use crate::program::{TempFolder, before_leaving, run};
 
 /// Texts that only one player may read.
@@ -140,6 +144,31 @@ fn a_peek_is_written_into_the_header_once() {
     let ran = run(&format!("--resume={file}"), "look\n");
     assert!(!ran.stdout.contains("[Wumpus"), "{}", ran.stdout);
     assert_eq!((fs::read_to_string(&file).unwrap(), ran.status), (peeked, 0));
+}
+
+/// A power cut leaves the old file or the new one, never half of each.
+#[cfg(unix)]
+#[test]
+fn a_peek_replaces_the_file_by_a_whole_one_that_is_locked_too() {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = TempFolder::new();
+    let file = folder.file("record.txt");
+    fs::write(&file, RECORD).unwrap();
+    fs::set_permissions(&file, fs::Permissions::from_mode(0o640)).unwrap();
+    let mut old = fs::File::open(&file).unwrap();
+    let mut child = wumpus(&format!("--resume={file} --cheat")).spawn().unwrap();
+    let mut shown = child.stdout.take().unwrap();
+    shown.read_exact(&mut [0]).unwrap();
+    let other = run(&format!("--resume={file}"), "");
+    assert_eq!(other.stderr, format!("wumpus: {file}: it is open in another window; quit it there first\n"));
+    drop((child.stdin.take(), shown));
+    child.wait().unwrap();
+    let mut text = String::new();
+    old.read_to_string(&mut text).unwrap();
+    assert_eq!(text, RECORD);
+    assert!(fs::read_to_string(&file).unwrap().contains("\npeeked\n\n"));
+    assert_eq!(fs::metadata(&file).unwrap().permissions().mode() & 0o777, 0o640);
+    assert_eq!(folder.names(), ["record.txt"]);
 }
 
 #[test]

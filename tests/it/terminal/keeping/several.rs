@@ -113,7 +113,7 @@ fn a_hunt_that_is_in_play_does_not_count_among_the_others() {
     assert_eq!(other.leave("q\r"), 0);
 }
 
-/// A program killed while it makes a file leaves an empty one.
+/// A power cut soon after a file was created can leave it empty.
 #[test]
 fn an_empty_file_does_not_stand_in_the_way() {
     let home = Home::new();
