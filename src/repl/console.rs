@@ -1,6 +1,5 @@
 //! A terminal that records typed lines, and can replay a record first.
 
-use std::borrow::Cow;
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
@@ -10,7 +9,6 @@ use crate::record::replay::{Replay, Then};
 use crate::sanitize::sanitize;
 use crate::stdio::warn;
 use crate::terminal::{Appearance, Privacy, Terminal, Typed};
-use crate::text::fitted;
 
 /// The terminal of a game, with its recorder and the record that it replays.
 pub struct Console<'a> {
@@ -149,8 +147,8 @@ impl<'a> Console<'a> {
 
     /// Writes one or more lines, broken between words at the width of a terminal.
     pub(crate) fn say(&mut self, text: &str) -> io::Result<()> {
-        let columns = self.columns();
-        self.say_unbroken(&columns.map_or(Cow::Borrowed(text), |columns| fitted(text, columns)))
+        let text = self.terminal.fitted(text);
+        self.say_unbroken(&text)
     }
 
     /// Writes lines to copy or as they were typed.

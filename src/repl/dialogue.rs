@@ -300,9 +300,8 @@ impl<'a> Dialogue<'a> {
 
     /// Returns the prompt of a question. It is styled only where there are colours, because styling costs time.
     fn prompt(&mut self, question: &str) -> String {
-        let columns = self.console.columns();
         let question = self.in_its_case(question);
-        let question = columns.map_or(Cow::Borrowed(&*question), |columns| fitted(&question, columns));
+        let question = self.console.terminal.fitted(&question);
         if self.console.terminal.appearance.is_coloured {
             style::question(question) + " "
         } else {

@@ -2,6 +2,7 @@
 //!
 //! Through a pipe, prompts and lines are echoed, so that the output reads like a session at a terminal.
 
+use std::borrow::Cow;
 use std::io::{self, BufRead, BufReader, BufWriter, IsTerminal, Read, Write};
 use std::path::PathBuf;
 
@@ -9,6 +10,7 @@ use anstream::adapter::strip_str;
 
 use crate::sanitize::{CUT, sanitize};
 use crate::stdio::{is_at_terminal, read_error, screen_size, write_error};
+use crate::text::fitted;
 pub(crate) use editor::{Candidates, Editor};
 use kind::Capabilities;
 pub(crate) use kind::Privacy;
@@ -116,6 +118,11 @@ impl<'a> Terminal<'a> {
     /// Returns the columns and the lines that a text has to fit, if any.
     pub(crate) fn size(&self) -> Option<(usize, usize)> {
         self.appearance.is_fitted.then(screen_size).flatten()
+    }
+
+    /// Breaks a text between words, if it has to fit the screen.
+    pub(crate) fn fitted<'t>(&self, text: &'t str) -> Cow<'t, str> {
+        self.size().map_or(Cow::Borrowed(text), |(columns, _)| fitted(text, columns))
     }
 
     /// Writes a text, without escape sequences if the look has no colours.

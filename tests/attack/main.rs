@@ -22,6 +22,7 @@ mod words;
 /// Attacks for each unit of the only argument.
 const LINES: u64 = 1_000_000;
 const REQUESTS: u64 = 200_000;
+const HUNTS: u64 = 20_000;
 const RECORDS: u64 = 1_200;
 const KILLS: u64 = 40;
 
@@ -38,6 +39,7 @@ fn main() {
     let records = transcripts();
     report(&attack("lines at the prompt", size * LINES, AT_ONCE.into(), |dice| laws::prompt(&lines(dice))));
     report(&attack("requests", size * REQUESTS, AT_ONCE.into(), |dice| laws::requests(&requests(dice))));
+    report(&attack("hunts", size * HUNTS, 1, |dice| laws::session(&noise(dice))));
     report(&attack("damaged records", size * RECORDS, 1, |dice| laws::record(&damaged(&records, dice))));
     report(&attack("kills", size * KILLS, 1, |dice| survives_a_kill(&folder, dice)));
     let _ = fs::remove_dir_all(folder);
@@ -94,20 +96,26 @@ fn lines(dice: &mut Dice) -> Vec<u8> {
 }
 
 fn requests(dice: &mut Dice) -> Vec<u8> {
-    let mut text = String::new();
+    let mut text = Vec::new();
     for _ in 0..AT_ONCE {
+        // To memory it never fails.
         match dice.pick(4) {
-            0 => text += &format!("{{\"cmd\":\"reset\",\"seed\":{}}}", dice.pick(1_000)),
-            1 => text += &format!("{{\"cmd\":\"step\",\"action\":\"move {}\"}}", dice.pick(21)),
-            2 => text += &format!("{{\"cmd\":\"step\",\"action\":\"shoot {} {}\"}}", dice.pick(21), dice.pick(21)),
+            0 => _ = write!(text, "{{\"cmd\":\"reset\",\"seed\":{}}}", dice.pick(1_000)),
+            1 => _ = write!(text, "{{\"cmd\":\"step\",\"action\":\"move {}\"}}", dice.pick(21)),
+            2 => _ = write!(text, "{{\"cmd\":\"step\",\"action\":\"shoot {} {}\"}}", dice.pick(21), dice.pick(21)),
             _ => {
                 let field = |name: &str, dice: &mut Dice| format!("\"{name}\":{}", any(&words::VALUES, dice));
-                text += &format!("{{{},{}}}", field("cmd", dice), field(any(&["seed", "options", "id"], dice), dice));
+                _ = write!(text, "{{{},{}}}", field("cmd", dice), field(any(&["seed", "options", "id"], dice), dice));
             }
         }
-        text.push('\n');
+        text.push(b'\n');
     }
-    text.into_bytes()
+    text
+}
+
+/// Makes the bytes that decide a hunt.
+fn noise(dice: &mut Dice) -> Vec<u8> {
+    (0..dice.pick(600)).map(|_| byte(dice)).collect()
 }
 
 fn byte(dice: &mut Dice) -> u8 {

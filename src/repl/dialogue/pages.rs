@@ -4,7 +4,6 @@ use std::io;
 
 use super::Dialogue;
 use crate::repl::help::WORDS;
-use crate::text::fitted;
 
 /// Lines of a screen that a page leaves to the next question and to what is typed before it.
 const OTHER_LINES: usize = 2;
@@ -26,7 +25,7 @@ impl Dialogue<'_> {
     /// page.
     pub(super) fn say_page(&mut self, text: &str, command: &str, page: usize) -> io::Result<()> {
         let Some(lines) = self.console.unscrolled_lines() else { return self.console.say(text) };
-        let text = self.console.columns().map_or(text.into(), |columns| fitted(text, columns));
+        let text = self.console.terminal.fitted(text);
         let all: Vec<_> = text.lines().collect();
         let room = lines.saturating_sub(OTHER_LINES);
         let on_a_page = if all.len() <= room { all.len() } else { room.saturating_sub(1) }.max(1);

@@ -96,7 +96,8 @@ fn a_write_error_is_reported_once_and_the_game_goes_on() {
     assert_eq!(home.hunts().len(), 0, "a hunt that is over leaves nothing");
     assert_eq!(terminal.leave("n\r"), 0);
     let said = fs::read_to_string(said).unwrap();
-    assert_eq!(said.lines().count(), 1, "{said}");
+    // A tool that measures the coverage adds lines of its own.
+    assert_eq!(said.lines().filter(|line| line.starts_with("wumpus: ")).count(), 1, "{said}");
     assert!(said.starts_with("wumpus: this hunt is not kept: "), "{said}");
 }
 
