@@ -141,6 +141,25 @@ fn colours_leave_the_text_unchanged() {
 }
 
 #[test]
+fn a_win_is_green_and_a_loss_is_red() {
+    let mut closed = BTreeSet::new();
+    for transcript in &*TRANSCRIPTS {
+        for line in transcript.play_with("--color=always").lines() {
+            let Some((style, text)) = line.strip_prefix("\x1b[").and_then(|line| line.split_once('m')) else {
+                continue;
+            };
+            let text = text.to_lowercase();
+            let closings = [("win!", "32"), ("getcha next time!!", "32"), ("ha ha ha - you lose!", "31")];
+            for (closing, colour) in closings.into_iter().filter(|(closing, _)| text.contains(closing)) {
+                assert_eq!(style, colour, "{}: {line:?}", transcript.name);
+                closed.insert(closing);
+            }
+        }
+    }
+    assert_eq!(closed.len(), 3);
+}
+
+#[test]
 fn every_line_of_a_transcript_fits_a_narrow_screen() {
     for transcript in &*TRANSCRIPTS {
         // Longer lines are allowed for the gamemaster, for the command that plays a hunt again, and for a map in words,

@@ -59,10 +59,19 @@ fn players_are_counted_or_named() {
         "Ann,Bob,Ann\u{ad}",
         "Ann,Bob,\u{3164}",
         "Ann,Bob,\u{61c}x",
+        "Ann,Bob,\u{301}",
     ] {
         assert!(matches!(count(text), Err(BadPlayers::Unfit { .. })), "{text:?}");
     }
     assert_eq!(count(&format!("Ann,Bob,{}", "x".repeat(20))), Ok(3));
+}
+
+/// Too many names are not even compared, which would take minutes here.
+#[test]
+fn a_very_long_list_of_names_is_refused_at_once() {
+    let names = (0..200_000).map(|number| number.to_string()).collect::<Vec<_>>().join(",");
+    let refused = names.parse::<Players>().unwrap_err().to_string();
+    assert_eq!(refused, "the game is for 3 to 60 players, not 200000");
 }
 
 /// H1: names without commas are no count of one, and the answer shows the commas.

@@ -2,7 +2,10 @@
 
 use std::fs;
 #[cfg(unix)]
-use std::io::Read;
+use std::{ffi::OsStr, io::Read, os::unix::ffi::OsStrExt, path::Path, process::Command};
+
+#[cfg(unix)]
+use wumpus_hunt::text::shell_quoted_file;
 
 use super::{ALL, RECORD, piped, resume, typed, wild_record};
 #[cfg(unix)]
@@ -333,4 +336,18 @@ fn a_missing_file_cannot_be_resumed_or_replayed() {
         assert_eq!((ran.stdout.as_str(), ran.stderr, ran.status), ("", format!("wumpus: {told}\n"), 1), "{flag}");
     }
     assert_eq!(folder.names(), [""; 0]);
+}
+
+/// The command to resume can be typed as it stands, whatever bytes the name of the file has.
+#[cfg(unix)]
+#[test]
+fn the_name_of_any_file_is_quoted_for_a_shell() {
+    for name in ["hunt.txt", "it's", "a b", "é", "\u{202e}", "a\x1b]0;x\x07", "$HOME", "-x", "'\n\\"] {
+        for bytes in [name.as_bytes(), &[name.as_bytes(), &[0xff]].concat()] {
+            let quoted = shell_quoted_file(Path::new(OsStr::from_bytes(bytes)));
+            assert!(!quoted.contains(|c: char| c.is_control()), "{quoted:?}");
+            let Ok(echo) = Command::new("bash").args(["-c", &format!("printf %s {quoted}")]).output() else { return };
+            assert_eq!(echo.stdout, bytes, "{quoted}");
+        }
+    }
 }

@@ -30,6 +30,15 @@ fn the_dead_are_skipped() {
     }
 }
 
+/// H6: also where the order begins again.
+#[test]
+fn a_dead_first_player_is_skipped() {
+    for (turn, next) in [(3, 1), (2, 3)] {
+        let scene = Scene::of("h1 h1 h12 w18").dead(0).turn(turn);
+        assert_eq!(after(&scene, "pass").after.turn, Seat(next));
+    }
+}
+
 /// H6: at once.
 #[test]
 fn a_player_who_dies_just_before_their_turn_is_skipped() {
