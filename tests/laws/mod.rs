@@ -64,7 +64,10 @@ pub(crate) fn prompt(bytes: &[u8]) {
     let printed = play();
     assert!(printed.chars().all(|c| c == '\n' || !c.is_control()), "{printed:?}");
     assert_eq!(printed, play());
-    assert_eq!(printed, replayed, "{flags}\n{lines}");
+    // The seed of a second game of Hidden Wumpus is in a record only if the program wrote it.
+    if !flags.contains("hidden") || printed.matches("That was hunt").count() < 2 {
+        assert_eq!(printed, replayed, "{flags}\n{lines}");
+    }
 }
 
 /// Returns typed lines as a record may have them, if it may.
