@@ -13,7 +13,10 @@ mod distance;
 pub mod dodecahedron;
 pub mod grid;
 pub mod hex;
+pub mod listing;
 pub mod petersen;
+pub mod random;
+pub mod yob;
 
 /// A room of a cave. Only a cave hands one out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

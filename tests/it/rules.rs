@@ -1,6 +1,7 @@
 //! The rules of each game, the caves and dice that they use, and the contract that all games keep.
 
 mod cave;
+mod caves;
 mod chance;
 pub(crate) mod classic;
 mod contract;

@@ -1,0 +1,100 @@
+//! A cave as text: a line for each room, such as `5: 1 4 6`.
+
+use std::fmt;
+use std::ops::RangeInclusive;
+use std::str::FromStr;
+
+use thiserror::Error;
+
+use super::{BadCave, Cave};
+
+/// How many rooms a cave in a text has (V6).
+const ROOMS: RangeInclusive<usize> = 6..=65_535;
+
+/// How many tunnels a room of a cave in a text has (V6).
+const TUNNELS: RangeInclusive<usize> = 1..=255;
+
+impl FromStr for Cave {
+    type Err = BadListing;
+
+    /// Reads a cave: a line for each room from 1 on, with the rooms to which its tunnels lead (V6).
+    ///
+    /// Blank lines, and what follows a `#`, are skipped.
+    fn from_str(text: &str) -> Result<Self, BadListing> {
+        let mut rooms: Vec<Vec<u32>> = Vec::new();
+        let mut lines = Vec::new();
+        for (line, text) in (1..).zip(text.lines()) {
+            let text = text.split('#').next().unwrap_or_default().trim();
+            if text.is_empty() {
+                continue;
+            }
+            let refuse = |why| BadListing { line, why };
+            let (room, tunnels) = text.split_once(':').ok_or_else(|| refuse(WhyBad::NoColon))?;
+            let number = |text: &str| text.parse::<u32>().map_err(|_| refuse(WhyBad::NotANumber(text.to_owned())));
+            let (room, wanted) = (number(room.trim())?, u32::try_from(rooms.len() + 1).unwrap_or(u32::MAX));
+            if room != wanted {
+                return Err(refuse(WhyBad::OutOfOrder { room, wanted }));
+            }
+            let tunnels = tunnels.split_whitespace().map(number).collect::<Result<Vec<_>, _>>()?;
+            if !TUNNELS.contains(&tunnels.len()) {
+                return Err(refuse(WhyBad::Tunnels(tunnels.len())));
+            }
+            if rooms.len() == *ROOMS.end() {
+                return Err(refuse(WhyBad::Rooms(rooms.len() + 1)));
+            }
+            rooms.push(tunnels);
+            lines.push(line);
+        }
+        let last = lines.last().copied().unwrap_or(1);
+        if !ROOMS.contains(&rooms.len()) {
+            return Err(BadListing { line: last, why: WhyBad::Rooms(rooms.len()) });
+        }
+        Self::new(&rooms).map_err(|why| {
+            let line = match why {
+                BadCave::LeadsNowhere { from, .. } | BadCave::NoWayOut { from } => lines[from as usize - 1],
+                BadCave::Size(_) => last,
+            };
+            BadListing { line, why: WhyBad::Cave(why) }
+        })
+    }
+}
+
+/// Writes a cave as text that is read as the same cave.
+impl fmt::Display for Cave {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for room in self.rooms() {
+            write!(f, "{room}:")?;
+            self.tunnels(room).iter().try_for_each(|to| write!(f, " {to}"))?;
+            writeln!(f)?;
+        }
+        Ok(())
+    }
+}
+
+/// Why a text is no cave.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{line}: {why}")]
+pub struct BadListing {
+    /// The number of the line, from 1.
+    pub line: usize,
+    /// What is wrong with it.
+    pub why: WhyBad,
+}
+
+/// What is wrong with a line of a cave.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[expect(missing_docs, reason = "the messages say it")]
+pub enum WhyBad {
+    #[error("a line is a room and where its tunnels lead, like 5: 1 4 6")]
+    NoColon,
+    #[error("{0:?} is no number of a room")]
+    NotANumber(String),
+    #[error("this is room {room}, but the next room is {wanted}")]
+    OutOfOrder { room: u32, wanted: u32 },
+    #[error("a room has 1 to 255 tunnels, not {0}")]
+    Tunnels(usize),
+    #[error("a cave has 6 to 65,535 rooms, not {0}")]
+    Rooms(usize),
+    #[error(transparent)]
+    Cave(#[from] BadCave),
+}
