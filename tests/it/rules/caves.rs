@@ -138,7 +138,11 @@ fn a_cave_is_read_from_a_text_and_written_as_one() {
 /// V6: with the line and the reason.
 #[test]
 fn a_text_that_is_no_cave_is_refused() {
-    let ring = |rooms: usize| (1..=rooms).map(|room| format!("{room}: {}\n", room % rooms + 1)).collect::<String>();
+    let ring = |rooms: usize| {
+        (1..=rooms)
+            .flat_map(|room| [room.to_string(), ": ".to_owned(), (room % rooms + 1).to_string(), "\n".to_owned()])
+            .collect::<String>()
+    };
     for (text, line, why) in [
         (String::new(), 1, WhyBad::Rooms(0)),
         (ring(5), 5, WhyBad::Rooms(5)),
