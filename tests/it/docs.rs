@@ -160,6 +160,7 @@ fn every_file_that_a_document_links_to_exists() {
         ("docs", "docs/records.md"),
         ("docs", "docs/simulate.md"),
         ("docs", "docs/terminal.md"),
+        ("docs", "docs/testing.md"),
         ("docs/rules", "docs/rules/classic.md"),
         ("docs/rules", "docs/rules/grue.md"),
         ("docs/rules", "docs/rules/world.md"),
@@ -240,5 +241,18 @@ fn the_page_on_simulations_lists_every_ending() {
         for ending in ran["endings"].as_object().unwrap().keys() {
             assert!(page.contains(&format!("`{ending}`")), "{game} {ending}");
         }
+    }
+}
+
+/// The names of tests in `docs/testing.md` are code in its table.
+#[test]
+fn the_tests_that_show_what_is_promised_exist() {
+    let page = read("docs/testing.md");
+    let table = page.split("## ").find(|section| section.starts_with("What is promised")).unwrap();
+    let tests: String = read_files_under("tests/it", ".rs").into_iter().map(|(_, text)| text).collect();
+    let named: Vec<_> = table.split('`').skip(1).step_by(2).filter(|name| name.matches('_').count() > 2).collect();
+    assert!(named.len() > 15, "{named:?}");
+    for name in named {
+        assert!(tests.contains(&format!("fn {name}(")), "{name}");
     }
 }

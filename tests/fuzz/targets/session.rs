@@ -2,6 +2,7 @@
 
 #![no_main]
 
+#[allow(dead_code, reason = "each target tries one law")]
 #[path = "../../laws/mod.rs"]
 mod laws;
 

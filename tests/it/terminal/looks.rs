@@ -291,3 +291,14 @@ fn a_usage_error_sends_no_escape_sequence_that_was_typed() {
         assert!(!terminal.printed.contains(&b'\x07'), "{flags}");
     }
 }
+
+/// It comes after a second, and is wiped before the table. `sleep` never answers, so each hunt takes its time.
+#[test]
+fn a_long_simulation_shows_how_far_it_is() {
+    let flags = "simulate --hunts 4 --threads 1";
+    let mut terminal = Terminal::run(flags, COLUMNS, |command| _ = command.args(["--agent", "sleep 0.6"]));
+    terminal.wait("a bar", |terminal| terminal.screen().contains("[##########..........] 50 %"));
+    assert_eq!(terminal.leave(""), 0);
+    assert!(!terminal.screen().contains("[#"), "{}", terminal.screen());
+    terminal.shows("crashed");
+}
