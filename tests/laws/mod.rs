@@ -32,7 +32,15 @@ pub(crate) fn record(bytes: &[u8]) {
         let again = Record::read(record.text.as_bytes()).expect("the text of a record is a record");
         assert_eq!(again, Record { cut: None, ..record });
     }
-    assert_eq!(shown(bytes), shown(bytes));
+    let printed = shown(bytes);
+    if !printed.as_ref().is_ok_and(|printed| has_drawn_seed(printed)) {
+        assert_eq!(printed, shown(bytes));
+    }
+}
+
+/// Returns whether a second game of Hidden Wumpus was begun. Its seed is in a record only if the program wrote it.
+fn has_drawn_seed(printed: &str) -> bool {
+    printed.contains("Hidden Wumpus.") && printed.matches("That was hunt").count() > 1
 }
 
 /// Returns what `--replay` of this record prints, or the error.
@@ -64,8 +72,7 @@ pub(crate) fn prompt(bytes: &[u8]) {
     let printed = play();
     assert!(printed.chars().all(|c| c == '\n' || !c.is_control()), "{printed:?}");
     assert_eq!(printed, play());
-    // The seed of a second game of Hidden Wumpus is in a record only if the program wrote it.
-    if !flags.contains("hidden") || printed.matches("That was hunt").count() < 2 {
+    if !has_drawn_seed(&printed) {
         assert_eq!(printed, replayed, "{flags}\n{lines}");
     }
 }
