@@ -63,7 +63,7 @@ impl RecordFile {
         self.file.write_all(text)
     }
 
-    /// Makes what is written outlive a power cut.
+    /// Waits until the file is on the disk, so that no power cut can undo it.
     pub(super) fn sync(&self) -> io::Result<()> {
         self.file.sync_all()?;
         sync_folder(&self.path);

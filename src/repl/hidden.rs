@@ -31,7 +31,7 @@ const BOTH: Command = Command::Name("both");
 /// The most notes of a page.
 const NOTES_ON_A_PAGE: usize = 15;
 
-/// Lines of a screen that a page of notes leaves to its first and last line, the next question, and what is typed.
+/// How many lines of the screen a page leaves free: for its command, its first and last line, and the next question.
 const BESIDE_NOTES: usize = 4;
 
 /// Columns of the line that lists the living.
@@ -161,8 +161,8 @@ const RULES: [(&str, &str); 6] = [
     ),
     (
         "DANGERS",
-        "A pit kills a human who enters it. So does a Wumpus in the same room, whoever walked in. Bats \
-         carry a human to a random room; all see the die. A Wumpus is safe from pits and bats.",
+        "A pit kills a human who enters it. A Wumpus kills a human in its room, whoever walked in. Bats carry a human to \
+         a random room; all see the die. A Wumpus is safe from pits and bats.",
     ),
     (
         "PUBLIC",

@@ -4,7 +4,7 @@ use super::Cave;
 use crate::game::Chance;
 use crate::game::chance::{shuffle, uniform};
 
-/// Makes a cave of `rooms` rooms with up to `tunnels` tunnels each, all of which lead both ways (V5).
+/// Makes a cave of `rooms` rooms with up to `tunnels` tunnels each. Every tunnel leads both ways (V5).
 ///
 /// A cycle through all rooms, each equally likely, connects them. Then tunnels are added, each between two rooms that have
 /// fewer than `tunnels` and none to each other, every such pair equally likely, until there is no such pair. The tunnels

@@ -5,7 +5,7 @@ use std::io;
 use super::Dialogue;
 use crate::repl::help::WORDS;
 
-/// Lines of a screen that a page leaves to the next question and to what is typed before it.
+/// How many lines of the screen a page leaves free: for its command and for the next question.
 const OTHER_LINES: usize = 2;
 
 impl Dialogue<'_> {

@@ -1,4 +1,4 @@
-//! Lines of a hunter that are neither commands nor answers, and what is said to them.
+//! What a hunter is told after a line that is neither a command nor an answer.
 
 use super::{SoloGame, SoloPrompt};
 use crate::game::Endings;

@@ -94,7 +94,7 @@ fn a_way_that_the_grue_has_not_is_refused_as_one() {
 }
 
 #[test]
-fn whoever_gives_up_is_told_how_to_leave() {
+fn a_hunter_who_gives_up_is_told_how_to_leave() {
     for flags in [CLASSIC, GRUE, WORLD] {
         for line in ["give up", "I give up!", "resign", "surrender"] {
             answers(flags, line, "Type quit to leave.");
