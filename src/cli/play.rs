@@ -1,7 +1,7 @@
 //! `wumpus play`: begins, replays or resumes a game at the prompt.
 
 use std::fs::{self, File, OpenOptions};
-use std::io::{self, BufWriter, ErrorKind, IsTerminal, Write};
+use std::io::{self, BufWriter, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
 use anstream::{AutoStream, ColorChoice};
@@ -22,7 +22,7 @@ use crate::repl;
 use crate::repl::console::Console;
 use crate::stdio::{is_at_terminal, warn};
 use crate::terminal::{Appearance, Privacy};
-use crate::text::shell_quoted;
+use crate::text::shell_quoted_file;
 use crate::variant::VariantInfo;
 
 /// Lists the arguments that `--replay` and `--resume` exclude: a record has its own hunt.
@@ -194,11 +194,7 @@ impl Play {
             When::Auto => AutoStream::auto(io::stdout()),
         };
         let is_coloured = stream.current_choice() == ColorChoice::AlwaysAnsi;
-        Appearance {
-            is_plain: self.plain,
-            is_coloured: is_coloured && !self.plain,
-            is_fitted: io::stdout().is_terminal(),
-        }
+        Appearance { is_plain: self.plain, is_coloured: is_coloured && !self.plain, is_fitted: true }
     }
 }
 
@@ -207,7 +203,7 @@ fn create(path: &Path, text: &str) -> io::Result<File> {
     let created = match fs::metadata(path) {
         Err(_) => file::create(path, text),
         Ok(data) if data.is_file() && data.len() > 0 => Err(io::Error::other(if is_record(path) {
-            let file = shell_quoted(&path.to_string_lossy());
+            let file = shell_quoted_file(path);
             format!("this record exists already; to resume it: wumpus --resume={file}")
         } else {
             "this file exists already, and is not overwritten".to_owned()

@@ -1,7 +1,7 @@
 //! `wumpus stats`: the player's record in each game, of all time.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::io;
+use std::io::{self, Write as _};
 
 use clap::Args;
 use serde::Serialize;
@@ -10,7 +10,7 @@ use crate::game_loop::Leave;
 use crate::record::results::{Finished, Mark, Outcome};
 use crate::record::store::Store;
 use crate::sim::ratio;
-use crate::stdio::{print_lines, warn};
+use crate::stdio::{print_lines, warn, write_error};
 use crate::text::counted;
 use crate::variant::{OptionKind, Options, VARIANTS, Value, VariantInfo};
 
@@ -78,8 +78,12 @@ impl Stats {
             };
             warn(&format!("{}:{first}: this line is damaged and is ignored{others}", results.path().display()));
         }
-        let text = if self.json { serde_json::to_string(&record)? } else { record.table() };
-        print_lines(&text)?;
+        if self.json {
+            // For programs, so it is never broken at a width.
+            writeln!(io::stdout(), "{}", serde_json::to_string(&record)?).map_err(write_error)?;
+        } else {
+            print_lines(&record.table())?;
+        }
         Ok(Leave::Quit)
     }
 }

@@ -161,8 +161,8 @@ const RULES: [(&str, &str); 6] = [
     ),
     (
         "DANGERS",
-        "A pit kills a human who enters it. A Wumpus kills a human in its room, whoever walked in. Bats carry a human to \
-         a random room; all see the die. A Wumpus is safe from pits and bats.",
+        "A pit kills a human who enters it. A human in a room with a Wumpus is eaten. Bats carry a human to a random \
+         room; all see the die. A Wumpus is safe from pits and bats.",
     ),
     (
         "PUBLIC",

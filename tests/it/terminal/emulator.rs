@@ -162,6 +162,15 @@ impl Terminal {
         Self { child: Running(child), home: None, master: File::from(master), printed: vec![], parser }
     }
 
+    /// Runs the program in a terminal of its own, whose keys become signals between two questions. Returns `None` where
+    /// the program `setsid`, which does this, is not installed.
+    pub(crate) fn run_with_signals(flags: &str, home: &Home) -> Option<Self> {
+        Command::new("setsid").arg("--version").output().ok()?;
+        let mut command = Command::new("setsid");
+        command.args(["--ctty", "--wait", env!("CARGO_BIN_EXE_wumpus")]).args(flags.split(' '));
+        Some(Self::run_command(command, home, COLUMNS, |_| {}))
+    }
+
     /// Sends keys, all in one write.
     pub(crate) fn send(&mut self, keys: impl AsRef<[u8]>) {
         self.master.write_all(keys.as_ref()).unwrap();

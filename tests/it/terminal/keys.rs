@@ -1,7 +1,7 @@
 //! The program at a terminal, key by key: what the line editor does and what the screen shows.
 
 use std::io::Read;
-use std::process::{Command, Stdio};
+use std::process::Stdio;
 use std::thread;
 use std::time::Duration;
 
@@ -256,18 +256,12 @@ fn output_that_does_not_go_to_the_terminal_is_text_and_nothing_else() {
     }
 }
 
-/// Between two questions the terminal itself makes a signal of the key. Checks nothing where the program `setsid` is not
-/// installed, which gives the game a terminal of its own.
+/// Between two questions the terminal itself makes a signal of the key. Checks nothing where `setsid` is not installed.
 #[test]
 fn ctrl_c_between_two_questions_leaves_as_it_does_at_one() {
-    if Command::new("setsid").arg("--version").output().is_err() {
-        return;
-    }
     for trial in 0..60 {
-        let mut command = Command::new("setsid");
-        command.args(["--ctty", "--wait", env!("CARGO_BIN_EXE_wumpus"), "--seed", "7"]);
         let home = Home::new();
-        let mut terminal = Terminal::run_command(command, &home, COLUMNS, |_| {});
+        let Some(mut terminal) = Terminal::run_with_signals("--seed 7", &home) else { return };
         terminal.wait_to_edit(MAIN);
         terminal.answer("m 3\r", MAIN);
         terminal.send("look\r");

@@ -277,6 +277,15 @@ fn everything_else_is_broken_between_words_too() {
     }
 }
 
+/// Programs read it.
+#[test]
+fn json_is_not_broken_at_the_width() {
+    let mut terminal = Terminal::run("stats --json", NARROW, |_| {});
+    assert_eq!(terminal.leave(""), 0);
+    let counts = r#"{"games":[],"not_counted":{"cheat":0,"seed":0,"resumed":0,"again":0}}"#;
+    assert_eq!(str::from_utf8(&terminal.printed).unwrap(), format!("{counts}\r\n"));
+}
+
 /// A file may have any name.
 #[test]
 fn a_usage_error_sends_no_escape_sequence_that_was_typed() {

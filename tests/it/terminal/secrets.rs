@@ -1,6 +1,5 @@
 //! The secrets of Hidden Wumpus at a real terminal: shown to one, wiped for all others.
 
-use std::process::Command;
 use std::thread;
 use std::time::Duration;
 
@@ -137,16 +136,12 @@ fn a_signal_does_not_stop_the_program_in_a_secret() {
 }
 
 /// H23: the keys come while the editor is closed, when the terminal would turn them into signals. Checks nothing where
-/// the program `setsid` is not installed, which gives the game a terminal of its own.
+/// `setsid` is not installed.
 #[test]
 fn a_key_between_two_questions_of_a_secret_does_not_leave_it_on_the_screen() {
-    if Command::new("setsid").arg("--version").output().is_err() {
-        return;
-    }
     for (trial, key) in (0..60).zip(["\x03", "\x1a", "\x1c"].into_iter().cycle()) {
-        let mut command = Command::new("setsid");
-        command.args(["--ctty", "--wait", env!("CARGO_BIN_EXE_wumpus")]).args(GAME.split(' '));
-        let mut terminal = Terminal::run_command(command, &Home::new(), COLUMNS, |_| {});
+        let home = Home::new();
+        let Some(mut terminal) = Terminal::run_with_signals(GAME, &home) else { return };
         terminal.wait_for(BOB);
         terminal.answer("ready\r", SECRET);
         terminal.send("notes\r");
