@@ -52,11 +52,14 @@ fn too_long(bytes: usize, lines: usize) -> Option<String> {
     (bytes as u64 > MAX_BYTES).then(|| format!("a record has at most {} MiB", MAX_BYTES >> 20))
 }
 
+/// A line of a header: its number, the flag, and the value.
+pub type HeaderLine = (usize, String, Option<String>);
+
 /// A parsed record.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Record {
-    /// The header after the version: line numbers, flags and values.
-    pub header: Vec<(usize, String, Option<String>)>,
+    /// The header after the version.
+    pub header: Vec<HeaderLine>,
     /// Whether an empty line ends the header. If it is missing, typed lines were read as flags: the first of them is the
     /// better error, and only the reader of the flags finds it.
     pub has_end: bool,

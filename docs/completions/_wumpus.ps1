@@ -22,7 +22,14 @@ Register-ArgumentCompleter -Native -CommandName 'wumpus' -ScriptBlock {
     $completions = @(switch ($command) {
         'wumpus' {
             [CompletionResult]::new('--variant', '--variant', [CompletionResultType]::ParameterName, 'The game: classic (default), grue, world or hidden')
-            [CompletionResult]::new('--rules', '--rules', [CompletionResultType]::ParameterName, 'Classic: opinionated (default), dungeon or original')
+            [CompletionResult]::new('--rules', '--rules', [CompletionResultType]::ParameterName, 'Classic: opinionated (default), dungeon, original, bsd')
+            [CompletionResult]::new('--cave', '--cave', [CompletionResultType]::ParameterName, 'Classic: the cave (torus, random, your own, and others)')
+            [CompletionResult]::new('--rooms', '--rooms', [CompletionResultType]::ParameterName, 'Classic: the rooms of a random cave, 6 to 10,000')
+            [CompletionResult]::new('--tunnels', '--tunnels', [CompletionResultType]::ParameterName, 'Classic: the tunnels of each room of a random cave, 2 to 12')
+            [CompletionResult]::new('--arrows', '--arrows', [CompletionResultType]::ParameterName, 'Classic: the arrows you begin with, 1 to 99')
+            [CompletionResult]::new('--pits', '--pits', [CompletionResultType]::ParameterName, 'Classic: how many rooms have pits, from 0')
+            [CompletionResult]::new('--bats', '--bats', [CompletionResultType]::ParameterName, 'Classic: how many rooms have bats, from 0')
+            [CompletionResult]::new('--smell', '--smell', [CompletionResultType]::ParameterName, 'Classic: how many tunnels away you smell the wumpus, 1 to 9')
             [CompletionResult]::new('--sense', '--sense', [CompletionResultType]::ParameterName, 'Grue: your keen sense (smell, hearing or sight)')
             [CompletionResult]::new('--board', '--board', [CompletionResultType]::ParameterName, 'World: published (default) or random (some unwinnable)')
             [CompletionResult]::new('--players', '--players', [CompletionResultType]::ParameterName, 'Hidden: 3 to 60 players, or their names (Ann,Bob,Cy)')
@@ -40,7 +47,7 @@ Register-ArgumentCompleter -Native -CommandName 'wumpus' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help')
             [CompletionResult]::new('-V', '-V ', [CompletionResultType]::ParameterName, 'Print version')
             [CompletionResult]::new('--version', '--version', [CompletionResultType]::ParameterName, 'Print version')
-            [CompletionResult]::new('classic', 'classic', [CompletionResultType]::ParameterValue, 'classic is the game of 1973: a wumpus, pits and bats in a cave of twenty rooms.')
+            [CompletionResult]::new('classic', 'classic', [CompletionResultType]::ParameterValue, 'classic is the game of 1973: a wumpus, pits and bats in a cave.')
             [CompletionResult]::new('grue', 'grue', [CompletionResultType]::ParameterValue, 'In grue, a second beast hunts you, and you must reach the exit.')
             [CompletionResult]::new('world', 'world', [CompletionResultType]::ParameterValue, 'In world, you search a grid of sixteen cells for gold, with one arrow for the wumpus.')
             [CompletionResult]::new('hidden', 'hidden', [CompletionResultType]::ParameterValue, 'In hidden, several players share one screen, and one or two of them are Wumpuses.')
@@ -55,7 +62,14 @@ Register-ArgumentCompleter -Native -CommandName 'wumpus' -ScriptBlock {
             break
         }
         'wumpus;classic' {
-            [CompletionResult]::new('--rules', '--rules', [CompletionResultType]::ParameterName, 'Classic: opinionated (default), dungeon or original')
+            [CompletionResult]::new('--rules', '--rules', [CompletionResultType]::ParameterName, 'Classic: opinionated (default), dungeon, original, bsd')
+            [CompletionResult]::new('--cave', '--cave', [CompletionResultType]::ParameterName, 'Classic: the cave (torus, random, your own, and others)')
+            [CompletionResult]::new('--rooms', '--rooms', [CompletionResultType]::ParameterName, 'Classic: the rooms of a random cave, 6 to 10,000')
+            [CompletionResult]::new('--tunnels', '--tunnels', [CompletionResultType]::ParameterName, 'Classic: the tunnels of each room of a random cave, 2 to 12')
+            [CompletionResult]::new('--arrows', '--arrows', [CompletionResultType]::ParameterName, 'Classic: the arrows you begin with, 1 to 99')
+            [CompletionResult]::new('--pits', '--pits', [CompletionResultType]::ParameterName, 'Classic: how many rooms have pits, from 0')
+            [CompletionResult]::new('--bats', '--bats', [CompletionResultType]::ParameterName, 'Classic: how many rooms have bats, from 0')
+            [CompletionResult]::new('--smell', '--smell', [CompletionResultType]::ParameterName, 'Classic: how many tunnels away you smell the wumpus, 1 to 9')
             [CompletionResult]::new('--seed', '--seed', [CompletionResultType]::ParameterName, 'Play seed N; N:M takes the set-up of N, the luck of M')
             [CompletionResult]::new('--daily', '--daily', [CompletionResultType]::ParameterName, 'Play the hunt of the day (UTC), the same for everybody')
             [CompletionResult]::new('--record', '--record', [CompletionResultType]::ParameterName, 'Write the game to a new file while you play')
@@ -117,7 +131,14 @@ Register-ArgumentCompleter -Native -CommandName 'wumpus' -ScriptBlock {
         }
         'wumpus;play' {
             [CompletionResult]::new('--variant', '--variant', [CompletionResultType]::ParameterName, 'The game: classic (default), grue, world or hidden')
-            [CompletionResult]::new('--rules', '--rules', [CompletionResultType]::ParameterName, 'Classic: opinionated (default), dungeon or original')
+            [CompletionResult]::new('--rules', '--rules', [CompletionResultType]::ParameterName, 'Classic: opinionated (default), dungeon, original, bsd')
+            [CompletionResult]::new('--cave', '--cave', [CompletionResultType]::ParameterName, 'Classic: the cave (torus, random, your own, and others)')
+            [CompletionResult]::new('--rooms', '--rooms', [CompletionResultType]::ParameterName, 'Classic: the rooms of a random cave, 6 to 10,000')
+            [CompletionResult]::new('--tunnels', '--tunnels', [CompletionResultType]::ParameterName, 'Classic: the tunnels of each room of a random cave, 2 to 12')
+            [CompletionResult]::new('--arrows', '--arrows', [CompletionResultType]::ParameterName, 'Classic: the arrows you begin with, 1 to 99')
+            [CompletionResult]::new('--pits', '--pits', [CompletionResultType]::ParameterName, 'Classic: how many rooms have pits, from 0')
+            [CompletionResult]::new('--bats', '--bats', [CompletionResultType]::ParameterName, 'Classic: how many rooms have bats, from 0')
+            [CompletionResult]::new('--smell', '--smell', [CompletionResultType]::ParameterName, 'Classic: how many tunnels away you smell the wumpus, 1 to 9')
             [CompletionResult]::new('--sense', '--sense', [CompletionResultType]::ParameterName, 'Grue: your keen sense (smell, hearing or sight)')
             [CompletionResult]::new('--board', '--board', [CompletionResultType]::ParameterName, 'World: published (default) or random (some unwinnable)')
             [CompletionResult]::new('--players', '--players', [CompletionResultType]::ParameterName, 'Hidden: 3 to 60 players, or their names (Ann,Bob,Cy)')
@@ -163,7 +184,14 @@ Register-ArgumentCompleter -Native -CommandName 'wumpus' -ScriptBlock {
         }
         'wumpus;simulate' {
             [CompletionResult]::new('--variant', '--variant', [CompletionResultType]::ParameterName, 'The game: classic (default), grue, world or hidden')
-            [CompletionResult]::new('--rules', '--rules', [CompletionResultType]::ParameterName, 'Classic: opinionated (default), dungeon or original')
+            [CompletionResult]::new('--rules', '--rules', [CompletionResultType]::ParameterName, 'Classic: opinionated (default), dungeon, original, bsd')
+            [CompletionResult]::new('--cave', '--cave', [CompletionResultType]::ParameterName, 'Classic: the cave (torus, random, your own, and others)')
+            [CompletionResult]::new('--rooms', '--rooms', [CompletionResultType]::ParameterName, 'Classic: the rooms of a random cave, 6 to 10,000')
+            [CompletionResult]::new('--tunnels', '--tunnels', [CompletionResultType]::ParameterName, 'Classic: the tunnels of each room of a random cave, 2 to 12')
+            [CompletionResult]::new('--arrows', '--arrows', [CompletionResultType]::ParameterName, 'Classic: the arrows you begin with, 1 to 99')
+            [CompletionResult]::new('--pits', '--pits', [CompletionResultType]::ParameterName, 'Classic: how many rooms have pits, from 0')
+            [CompletionResult]::new('--bats', '--bats', [CompletionResultType]::ParameterName, 'Classic: how many rooms have bats, from 0')
+            [CompletionResult]::new('--smell', '--smell', [CompletionResultType]::ParameterName, 'Classic: how many tunnels away you smell the wumpus, 1 to 9')
             [CompletionResult]::new('--sense', '--sense', [CompletionResultType]::ParameterName, 'Grue: your keen sense (smell, hearing or sight)')
             [CompletionResult]::new('--board', '--board', [CompletionResultType]::ParameterName, 'World: published (default) or random (some unwinnable)')
             [CompletionResult]::new('--players', '--players', [CompletionResultType]::ParameterName, 'Hidden: 3 to 60 players, or their names (Ann,Bob,Cy)')

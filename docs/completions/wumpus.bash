@@ -88,7 +88,7 @@ _wumpus() {
 
     case "${cmd}" in
         wumpus)
-            opts="-h -V --variant --rules --sense --board --players --wumpuses --seed --daily --cheat --record --replay --resume --no-save --color --plain --help --version classic grue world hidden play hunts stats agent simulate man completions help"
+            opts="-h -V --variant --rules --cave --rooms --tunnels --arrows --pits --bats --smell --sense --board --players --wumpuses --seed --daily --cheat --record --replay --resume --no-save --color --plain --help --version classic grue world hidden play hunts stats agent simulate man completions help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 1 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -99,7 +99,53 @@ _wumpus() {
                     return 0
                     ;;
                 --rules)
-                    COMPREPLY=($(compgen -W "opinionated dungeon original" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "opinionated dungeon original bsd" -- "${cur}"))
+                    return 0
+                    ;;
+                --cave)
+                    COMPREPLY=($(compgen -W "dodecahedron mobius beads torus dendrite one-way shuffled random" -- "${cur}"))
+                    return 0
+                    ;;
+                --rooms)
+                    COMPREPLY=("${cur}")
+                    if [[ "${BASH_VERSINFO[0]}" -ge 4 ]]; then
+                        compopt -o nospace
+                    fi
+                    return 0
+                    ;;
+                --tunnels)
+                    COMPREPLY=("${cur}")
+                    if [[ "${BASH_VERSINFO[0]}" -ge 4 ]]; then
+                        compopt -o nospace
+                    fi
+                    return 0
+                    ;;
+                --arrows)
+                    COMPREPLY=("${cur}")
+                    if [[ "${BASH_VERSINFO[0]}" -ge 4 ]]; then
+                        compopt -o nospace
+                    fi
+                    return 0
+                    ;;
+                --pits)
+                    COMPREPLY=("${cur}")
+                    if [[ "${BASH_VERSINFO[0]}" -ge 4 ]]; then
+                        compopt -o nospace
+                    fi
+                    return 0
+                    ;;
+                --bats)
+                    COMPREPLY=("${cur}")
+                    if [[ "${BASH_VERSINFO[0]}" -ge 4 ]]; then
+                        compopt -o nospace
+                    fi
+                    return 0
+                    ;;
+                --smell)
+                    COMPREPLY=("${cur}")
+                    if [[ "${BASH_VERSINFO[0]}" -ge 4 ]]; then
+                        compopt -o nospace
+                    fi
                     return 0
                     ;;
                 --sense)
@@ -220,14 +266,60 @@ _wumpus() {
             return 0
             ;;
         wumpus__subcmd__classic)
-            opts="-h --rules --seed --daily --cheat --record --replay --resume --no-save --color --plain --help"
+            opts="-h --rules --cave --rooms --tunnels --arrows --pits --bats --smell --seed --daily --cheat --record --replay --resume --no-save --color --plain --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
             fi
             case "${prev}" in
                 --rules)
-                    COMPREPLY=($(compgen -W "opinionated dungeon original" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "opinionated dungeon original bsd" -- "${cur}"))
+                    return 0
+                    ;;
+                --cave)
+                    COMPREPLY=($(compgen -W "dodecahedron mobius beads torus dendrite one-way shuffled random" -- "${cur}"))
+                    return 0
+                    ;;
+                --rooms)
+                    COMPREPLY=("${cur}")
+                    if [[ "${BASH_VERSINFO[0]}" -ge 4 ]]; then
+                        compopt -o nospace
+                    fi
+                    return 0
+                    ;;
+                --tunnels)
+                    COMPREPLY=("${cur}")
+                    if [[ "${BASH_VERSINFO[0]}" -ge 4 ]]; then
+                        compopt -o nospace
+                    fi
+                    return 0
+                    ;;
+                --arrows)
+                    COMPREPLY=("${cur}")
+                    if [[ "${BASH_VERSINFO[0]}" -ge 4 ]]; then
+                        compopt -o nospace
+                    fi
+                    return 0
+                    ;;
+                --pits)
+                    COMPREPLY=("${cur}")
+                    if [[ "${BASH_VERSINFO[0]}" -ge 4 ]]; then
+                        compopt -o nospace
+                    fi
+                    return 0
+                    ;;
+                --bats)
+                    COMPREPLY=("${cur}")
+                    if [[ "${BASH_VERSINFO[0]}" -ge 4 ]]; then
+                        compopt -o nospace
+                    fi
+                    return 0
+                    ;;
+                --smell)
+                    COMPREPLY=("${cur}")
+                    if [[ "${BASH_VERSINFO[0]}" -ge 4 ]]; then
+                        compopt -o nospace
+                    fi
                     return 0
                     ;;
                 --seed)
@@ -641,7 +733,7 @@ _wumpus() {
             return 0
             ;;
         wumpus__subcmd__play)
-            opts="-h --variant --rules --sense --board --players --wumpuses --seed --daily --cheat --record --replay --resume --no-save --color --plain --help classic grue world hidden"
+            opts="-h --variant --rules --cave --rooms --tunnels --arrows --pits --bats --smell --sense --board --players --wumpuses --seed --daily --cheat --record --replay --resume --no-save --color --plain --help classic grue world hidden"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -652,7 +744,53 @@ _wumpus() {
                     return 0
                     ;;
                 --rules)
-                    COMPREPLY=($(compgen -W "opinionated dungeon original" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "opinionated dungeon original bsd" -- "${cur}"))
+                    return 0
+                    ;;
+                --cave)
+                    COMPREPLY=($(compgen -W "dodecahedron mobius beads torus dendrite one-way shuffled random" -- "${cur}"))
+                    return 0
+                    ;;
+                --rooms)
+                    COMPREPLY=("${cur}")
+                    if [[ "${BASH_VERSINFO[0]}" -ge 4 ]]; then
+                        compopt -o nospace
+                    fi
+                    return 0
+                    ;;
+                --tunnels)
+                    COMPREPLY=("${cur}")
+                    if [[ "${BASH_VERSINFO[0]}" -ge 4 ]]; then
+                        compopt -o nospace
+                    fi
+                    return 0
+                    ;;
+                --arrows)
+                    COMPREPLY=("${cur}")
+                    if [[ "${BASH_VERSINFO[0]}" -ge 4 ]]; then
+                        compopt -o nospace
+                    fi
+                    return 0
+                    ;;
+                --pits)
+                    COMPREPLY=("${cur}")
+                    if [[ "${BASH_VERSINFO[0]}" -ge 4 ]]; then
+                        compopt -o nospace
+                    fi
+                    return 0
+                    ;;
+                --bats)
+                    COMPREPLY=("${cur}")
+                    if [[ "${BASH_VERSINFO[0]}" -ge 4 ]]; then
+                        compopt -o nospace
+                    fi
+                    return 0
+                    ;;
+                --smell)
+                    COMPREPLY=("${cur}")
+                    if [[ "${BASH_VERSINFO[0]}" -ge 4 ]]; then
+                        compopt -o nospace
+                    fi
                     return 0
                     ;;
                 --sense)
@@ -748,7 +886,7 @@ _wumpus() {
             return 0
             ;;
         wumpus__subcmd__simulate)
-            opts="-h --variant --rules --sense --board --players --wumpuses --bot --agent --move-timeout --hunts --seed --threads --json --list --help classic grue world hidden"
+            opts="-h --variant --rules --cave --rooms --tunnels --arrows --pits --bats --smell --sense --board --players --wumpuses --bot --agent --move-timeout --hunts --seed --threads --json --list --help classic grue world hidden"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -759,7 +897,53 @@ _wumpus() {
                     return 0
                     ;;
                 --rules)
-                    COMPREPLY=($(compgen -W "opinionated dungeon original" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "opinionated dungeon original bsd" -- "${cur}"))
+                    return 0
+                    ;;
+                --cave)
+                    COMPREPLY=($(compgen -W "dodecahedron mobius beads torus dendrite one-way shuffled random" -- "${cur}"))
+                    return 0
+                    ;;
+                --rooms)
+                    COMPREPLY=("${cur}")
+                    if [[ "${BASH_VERSINFO[0]}" -ge 4 ]]; then
+                        compopt -o nospace
+                    fi
+                    return 0
+                    ;;
+                --tunnels)
+                    COMPREPLY=("${cur}")
+                    if [[ "${BASH_VERSINFO[0]}" -ge 4 ]]; then
+                        compopt -o nospace
+                    fi
+                    return 0
+                    ;;
+                --arrows)
+                    COMPREPLY=("${cur}")
+                    if [[ "${BASH_VERSINFO[0]}" -ge 4 ]]; then
+                        compopt -o nospace
+                    fi
+                    return 0
+                    ;;
+                --pits)
+                    COMPREPLY=("${cur}")
+                    if [[ "${BASH_VERSINFO[0]}" -ge 4 ]]; then
+                        compopt -o nospace
+                    fi
+                    return 0
+                    ;;
+                --bats)
+                    COMPREPLY=("${cur}")
+                    if [[ "${BASH_VERSINFO[0]}" -ge 4 ]]; then
+                        compopt -o nospace
+                    fi
+                    return 0
+                    ;;
+                --smell)
+                    COMPREPLY=("${cur}")
+                    if [[ "${BASH_VERSINFO[0]}" -ge 4 ]]; then
+                        compopt -o nospace
+                    fi
                     return 0
                     ;;
                 --sense)

@@ -1,6 +1,6 @@
 # Print an optspec for argparse to handle cmd's options that are independent of any subcommand.
 function __fish_wumpus_global_optspecs
-    string join \n variant= rules= sense= board= players= wumpuses= seed= daily= cheat record= replay= resume= no-save color= plain h/help V/version
+    string join \n variant= rules= cave= rooms= tunnels= arrows= pits= bats= smell= sense= board= players= wumpuses= seed= daily= cheat record= replay= resume= no-save color= plain h/help V/version
 end
 
 function __fish_wumpus_needs_command
@@ -28,9 +28,24 @@ complete -c wumpus -n "__fish_wumpus_needs_command" -l variant -d 'The game: cla
 grue\t''
 world\t''
 hidden\t''"
-complete -c wumpus -n "__fish_wumpus_needs_command" -l rules -d 'Classic: opinionated (default), dungeon or original' -r -f -a "opinionated\t''
+complete -c wumpus -n "__fish_wumpus_needs_command" -l rules -d 'Classic: opinionated (default), dungeon, original, bsd' -r -f -a "opinionated\t''
 dungeon\t''
-original\t''"
+original\t''
+bsd\t''"
+complete -c wumpus -n "__fish_wumpus_needs_command" -l cave -d 'Classic: the cave (torus, random, your own, and others)' -r -f -a "dodecahedron\t''
+mobius\t''
+beads\t''
+torus\t''
+dendrite\t''
+one-way\t''
+shuffled\t''
+random\t''"
+complete -c wumpus -n "__fish_wumpus_needs_command" -l rooms -d 'Classic: the rooms of a random cave, 6 to 10,000' -r -f
+complete -c wumpus -n "__fish_wumpus_needs_command" -l tunnels -d 'Classic: the tunnels of each room of a random cave, 2 to 12' -r -f
+complete -c wumpus -n "__fish_wumpus_needs_command" -l arrows -d 'Classic: the arrows you begin with, 1 to 99' -r -f
+complete -c wumpus -n "__fish_wumpus_needs_command" -l pits -d 'Classic: how many rooms have pits, from 0' -r -f
+complete -c wumpus -n "__fish_wumpus_needs_command" -l bats -d 'Classic: how many rooms have bats, from 0' -r -f
+complete -c wumpus -n "__fish_wumpus_needs_command" -l smell -d 'Classic: how many tunnels away you smell the wumpus, 1 to 9' -r -f
 complete -c wumpus -n "__fish_wumpus_needs_command" -l sense -d 'Grue: your keen sense (smell, hearing or sight)' -r -f -a "smell\t''
 hearing\t''
 sight\t''"
@@ -51,7 +66,7 @@ complete -c wumpus -n "__fish_wumpus_needs_command" -l no-save -d 'Keep no unfin
 complete -c wumpus -n "__fish_wumpus_needs_command" -l plain -d 'Plain text: no colours, no drawings, no line editing'
 complete -c wumpus -n "__fish_wumpus_needs_command" -s h -l help -d 'Print help'
 complete -c wumpus -n "__fish_wumpus_needs_command" -s V -l version -d 'Print version'
-complete -c wumpus -n "__fish_wumpus_needs_command" -f -a "classic" -d 'classic is the game of 1973: a wumpus, pits and bats in a cave of twenty rooms.'
+complete -c wumpus -n "__fish_wumpus_needs_command" -f -a "classic" -d 'classic is the game of 1973: a wumpus, pits and bats in a cave.'
 complete -c wumpus -n "__fish_wumpus_needs_command" -f -a "grue" -d 'In grue, a second beast hunts you, and you must reach the exit.'
 complete -c wumpus -n "__fish_wumpus_needs_command" -f -a "world" -d 'In world, you search a grid of sixteen cells for gold, with one arrow for the wumpus.'
 complete -c wumpus -n "__fish_wumpus_needs_command" -f -a "hidden" -d 'In hidden, several players share one screen, and one or two of them are Wumpuses.'
@@ -63,9 +78,24 @@ complete -c wumpus -n "__fish_wumpus_needs_command" -f -a "simulate" -d 'Simulat
 complete -c wumpus -n "__fish_wumpus_needs_command" -f -a "man" -d 'Print the manual page, as roff source'
 complete -c wumpus -n "__fish_wumpus_needs_command" -f -a "completions" -d 'Print a script that lets your shell complete the flags on Tab'
 complete -c wumpus -n "__fish_wumpus_needs_command" -f -a "help" -d 'Explain a command'
-complete -c wumpus -n "__fish_wumpus_using_subcommand classic" -l rules -d 'Classic: opinionated (default), dungeon or original' -r -f -a "opinionated\t''
+complete -c wumpus -n "__fish_wumpus_using_subcommand classic" -l rules -d 'Classic: opinionated (default), dungeon, original, bsd' -r -f -a "opinionated\t''
 dungeon\t''
-original\t''"
+original\t''
+bsd\t''"
+complete -c wumpus -n "__fish_wumpus_using_subcommand classic" -l cave -d 'Classic: the cave (torus, random, your own, and others)' -r -f -a "dodecahedron\t''
+mobius\t''
+beads\t''
+torus\t''
+dendrite\t''
+one-way\t''
+shuffled\t''
+random\t''"
+complete -c wumpus -n "__fish_wumpus_using_subcommand classic" -l rooms -d 'Classic: the rooms of a random cave, 6 to 10,000' -r -f
+complete -c wumpus -n "__fish_wumpus_using_subcommand classic" -l tunnels -d 'Classic: the tunnels of each room of a random cave, 2 to 12' -r -f
+complete -c wumpus -n "__fish_wumpus_using_subcommand classic" -l arrows -d 'Classic: the arrows you begin with, 1 to 99' -r -f
+complete -c wumpus -n "__fish_wumpus_using_subcommand classic" -l pits -d 'Classic: how many rooms have pits, from 0' -r -f
+complete -c wumpus -n "__fish_wumpus_using_subcommand classic" -l bats -d 'Classic: how many rooms have bats, from 0' -r -f
+complete -c wumpus -n "__fish_wumpus_using_subcommand classic" -l smell -d 'Classic: how many tunnels away you smell the wumpus, 1 to 9' -r -f
 complete -c wumpus -n "__fish_wumpus_using_subcommand classic" -l seed -d 'Play seed N; N:M takes the set-up of N, the luck of M' -r -f
 complete -c wumpus -n "__fish_wumpus_using_subcommand classic" -l daily -d 'Play the hunt of the day (UTC), the same for everybody' -r -f
 complete -c wumpus -n "__fish_wumpus_using_subcommand classic" -l record -d 'Write the game to a new file while you play' -r -F
@@ -125,9 +155,24 @@ complete -c wumpus -n "__fish_wumpus_using_subcommand play" -l variant -d 'The g
 grue\t''
 world\t''
 hidden\t''"
-complete -c wumpus -n "__fish_wumpus_using_subcommand play" -l rules -d 'Classic: opinionated (default), dungeon or original' -r -f -a "opinionated\t''
+complete -c wumpus -n "__fish_wumpus_using_subcommand play" -l rules -d 'Classic: opinionated (default), dungeon, original, bsd' -r -f -a "opinionated\t''
 dungeon\t''
-original\t''"
+original\t''
+bsd\t''"
+complete -c wumpus -n "__fish_wumpus_using_subcommand play" -l cave -d 'Classic: the cave (torus, random, your own, and others)' -r -f -a "dodecahedron\t''
+mobius\t''
+beads\t''
+torus\t''
+dendrite\t''
+one-way\t''
+shuffled\t''
+random\t''"
+complete -c wumpus -n "__fish_wumpus_using_subcommand play" -l rooms -d 'Classic: the rooms of a random cave, 6 to 10,000' -r -f
+complete -c wumpus -n "__fish_wumpus_using_subcommand play" -l tunnels -d 'Classic: the tunnels of each room of a random cave, 2 to 12' -r -f
+complete -c wumpus -n "__fish_wumpus_using_subcommand play" -l arrows -d 'Classic: the arrows you begin with, 1 to 99' -r -f
+complete -c wumpus -n "__fish_wumpus_using_subcommand play" -l pits -d 'Classic: how many rooms have pits, from 0' -r -f
+complete -c wumpus -n "__fish_wumpus_using_subcommand play" -l bats -d 'Classic: how many rooms have bats, from 0' -r -f
+complete -c wumpus -n "__fish_wumpus_using_subcommand play" -l smell -d 'Classic: how many tunnels away you smell the wumpus, 1 to 9' -r -f
 complete -c wumpus -n "__fish_wumpus_using_subcommand play" -l sense -d 'Grue: your keen sense (smell, hearing or sight)' -r -f -a "smell\t''
 hearing\t''
 sight\t''"
@@ -162,9 +207,24 @@ complete -c wumpus -n "__fish_wumpus_using_subcommand simulate" -l variant -d 'T
 grue\t''
 world\t''
 hidden\t''"
-complete -c wumpus -n "__fish_wumpus_using_subcommand simulate" -l rules -d 'Classic: opinionated (default), dungeon or original' -r -f -a "opinionated\t''
+complete -c wumpus -n "__fish_wumpus_using_subcommand simulate" -l rules -d 'Classic: opinionated (default), dungeon, original, bsd' -r -f -a "opinionated\t''
 dungeon\t''
-original\t''"
+original\t''
+bsd\t''"
+complete -c wumpus -n "__fish_wumpus_using_subcommand simulate" -l cave -d 'Classic: the cave (torus, random, your own, and others)' -r -f -a "dodecahedron\t''
+mobius\t''
+beads\t''
+torus\t''
+dendrite\t''
+one-way\t''
+shuffled\t''
+random\t''"
+complete -c wumpus -n "__fish_wumpus_using_subcommand simulate" -l rooms -d 'Classic: the rooms of a random cave, 6 to 10,000' -r -f
+complete -c wumpus -n "__fish_wumpus_using_subcommand simulate" -l tunnels -d 'Classic: the tunnels of each room of a random cave, 2 to 12' -r -f
+complete -c wumpus -n "__fish_wumpus_using_subcommand simulate" -l arrows -d 'Classic: the arrows you begin with, 1 to 99' -r -f
+complete -c wumpus -n "__fish_wumpus_using_subcommand simulate" -l pits -d 'Classic: how many rooms have pits, from 0' -r -f
+complete -c wumpus -n "__fish_wumpus_using_subcommand simulate" -l bats -d 'Classic: how many rooms have bats, from 0' -r -f
+complete -c wumpus -n "__fish_wumpus_using_subcommand simulate" -l smell -d 'Classic: how many tunnels away you smell the wumpus, 1 to 9' -r -f
 complete -c wumpus -n "__fish_wumpus_using_subcommand simulate" -l sense -d 'Grue: your keen sense (smell, hearing or sight)' -r -f -a "smell\t''
 hearing\t''
 sight\t''"

@@ -1,11 +1,14 @@
 //! The `options` of `reset`: a game and its options.
 
+use std::sync::Arc;
+
 use serde_json::value::RawValue;
 
 use super::fields::Fields;
 use super::refusal::{Code, Refusal};
+use crate::game::cave::Cave;
 use crate::sanitize::quoted;
-use crate::variant::{OptionKind, OptionSpec, Options, VARIANTS, Value, VariantInfo};
+use crate::variant::{OptionKind, OptionSpec, Options, OwnCave, VARIANTS, Value, VariantInfo};
 
 /// Parses the options. Those left out have their defaults.
 pub(super) fn read(options: Option<&RawValue>) -> Result<Options, Refusal> {
@@ -36,8 +39,21 @@ fn value(fields: &Fields<'_>, option: &OptionSpec) -> Result<Option<Value>, Refu
     let name = option.name;
     match &option.kind {
         OptionKind::Choice(names) => Ok(one_of(fields, name, &names())?.map(Value::Name)),
+        OptionKind::Cave(_) if fields.find(name).is_some_and(|value| value.get().starts_with('[')) => {
+            let tunnels: Option<Vec<Vec<u32>>> = fields.get(name, "a list with the tunnels of each room")?;
+            let cave = tunnels.map(|tunnels| Cave::listed(&tunnels).map_err(|why| bad(format!("{name}: {why}"))));
+            let own = |cave| Value::Cave(OwnCave { cave: Arc::new(cave), file: None });
+            Ok(cave.transpose()?.map(own))
+        }
+        OptionKind::Cave(names) => {
+            let chosen = one_of(fields, name, &names());
+            let chosen = chosen.map_err(|refusal| bad(format!("{}, nor a list of tunnels", refusal.message())));
+            Ok(chosen?.map(Value::Name))
+        }
         OptionKind::Count { from, to } => {
-            let accepted = (*from..=*to).map(|count| count.to_string()).collect::<Vec<_>>().join(", ") + " or null";
+            let accepted =
+                if (*from, *to) == (1, 2) { "1, 2".to_owned() } else { format!("a number from {from} to {to}") };
+            let accepted = accepted + " or null";
             let count: Option<u32> = fields.get(name, &accepted)?;
             match count.filter(|count| !(u32::from(*from)..=u32::from(*to)).contains(count)) {
                 Some(count) => Err(bad(format!("{name} must be {accepted}, not {count}"))),

@@ -27,6 +27,13 @@ impl Map {
         self.beside.get(room as usize).copied().unwrap_or(Rooms::NONE)
     }
 
+    /// Counts the tunnels from a room to any of these.
+    pub(super) fn tunnels_to(&self, from: u32, rooms: Rooms) -> u32 {
+        let ends = self.cave.room(from).map(|from| self.cave.tunnels(from));
+        let ends = ends.into_iter().flatten().filter(|room| rooms.has(room.number()));
+        ends.fold(0, |count, _| count + 1)
+    }
+
     /// Returns these rooms and those one tunnel away from any of them.
     pub(super) fn around(&self, rooms: Rooms) -> Rooms {
         rooms.iter().fold(rooms, |around, room| around.or(self.beside(room)))

@@ -8,6 +8,9 @@ use crate::game::chance::uniform;
 pub(super) struct Rooms(u128);
 
 impl Rooms {
+    /// The highest number of a room in a set.
+    pub(super) const MOST: u16 = 127;
+
     pub(super) const NONE: Self = Self(0);
     pub(super) const EVERY: Self = Self(u128::MAX);
 

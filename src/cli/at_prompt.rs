@@ -114,7 +114,7 @@ impl Visitor for AtPrompt<'_> {
 /// Describes a finished hunt for the file of results.
 fn finished<V: Variant>(hunt: &HuntFlags, over: &Over<'_, V>) -> Finished {
     let options = V::options(over.setup);
-    let options = options.iter().filter_map(|(option, value)| Some((option.name.to_owned(), value?.to_string())));
+    let options = options.told().map(|(option, value)| (option.name.to_owned(), value.to_string()));
     let cheat = hunt.has_cheated().then_some(Mark::Cheat);
     let chosen = hunt.has_chosen_seeds().then_some(Mark::Chosen);
     Finished {

@@ -2,17 +2,19 @@
 
 use std::fmt::Display;
 use std::io;
+use std::sync::Arc;
 
 use clap::Args;
 
 use super::daily::{Daily, NoDate, TODAY};
 use super::setup::{SetupFlags, VARIANT, options};
+use crate::game::cave::Cave;
 use crate::record::results::Finished;
-use crate::record::{Record, RecordError};
+use crate::record::{HeaderLine, Record, RecordError};
 use crate::sanitize::quoted;
 use crate::session::{HuntSeed, ParseSeedError};
 use crate::text::listed;
-use crate::variant::{Misplaced, OptionSpec, Options, VARIANTS, Value, VariantInfo};
+use crate::variant::{Misplaced, OptionKind, OptionSpec, Options, OwnCave, VARIANTS, Value, VariantInfo};
 
 /// Which hunt is played, and who looks.
 #[derive(Clone, Debug, Default, Args)]
@@ -122,7 +124,9 @@ impl HuntFlags {
         let options = &self.setup.options;
         let settled = options.iter().filter_map(|(option, value)| {
             let default = || option.default().filter(|_| !option.is_asked);
-            Some((option.name, Some(value.cloned().or_else(default)?.to_string())))
+            let value = value.cloned().or_else(default)?;
+            let is_told = options.followed(option).as_ref() != Some(&value);
+            is_told.then(|| (option.name, Some(in_header(&value))))
         });
         [(VARIANT, Some(options.variant().name.to_owned()))].into_iter().chain(settled)
     }
@@ -138,6 +142,19 @@ impl HuntFlags {
     }
 }
 
+/// Writes the value of an option as in a header. A cave of the player's own has a line for each room.
+fn in_header(value: &Value) -> String {
+    match value {
+        Value::Cave(own) => format!("{value}\n{}", own.cave.to_string().trim_end()),
+        _ => value.to_string(),
+    }
+}
+
+/// Returns whether a line of a header is a room of a cave, as `5: 1 4 6`.
+fn is_room(name: &str) -> bool {
+    name.starts_with(|c: char| c.is_ascii_digit()) && name.contains(':')
+}
+
 #[derive(Clone, Debug, Default)]
 pub(super) struct Header {
     pub(super) hunt: HuntFlags,
@@ -149,9 +166,11 @@ impl Header {
     pub(super) fn read(record: &Record) -> Result<Self, RecordError> {
         let mut header = Self::default();
         let mut given: Vec<(usize, &'static OptionSpec, Value)> = Vec::new();
-        for (at, (line, name, value)) in record.header.iter().enumerate() {
+        let (rooms, words): (Vec<_>, Vec<_>) = record.header.iter().partition(|(_, name, _)| is_room(name));
+        let mut rooms = rooms.as_slice();
+        for (at, (line, name, value)) in words.iter().enumerate() {
             let refuse = |why: String| RecordError::new(*line, why);
-            if record.header[..at].iter().any(|(_, other, _)| other == name) {
+            if words[..at].iter().any(|(_, other, _)| other == name) {
                 return Err(refuse(format!("{name} is given twice")));
             }
             let bad_value = |value: &str, why: &dyn Display| refuse(format!("{name} {value}: {why}"));
@@ -189,9 +208,17 @@ impl Header {
                         )));
                     };
                     let value = needed()?;
-                    given.push((*line, option, option.parse(value).map_err(|why| bad_value(value, &why))?));
+                    let value = match option.kind {
+                        OptionKind::Cave(_) if value == OwnCave::NAME => own_cave(std::mem::take(&mut rooms), *line)?,
+                        _ => option.parse(value).map_err(|why| bad_value(value, &why))?,
+                    };
+                    given.push((*line, option, value));
                 }
             }
+        }
+        if let Some((line, room, _)) = rooms.first() {
+            let why = format!("{room} is a room of a cave, but no line says cave {}", OwnCave::NAME);
+            return Err(RecordError::new(*line, why));
         }
         for (line, option, value) in given {
             let set = header.hunt.setup.options.set(option, value);
@@ -212,4 +239,14 @@ impl Header {
         header.hunt.check().map_err(|why| RecordError::new(first, why))?;
         Ok(header)
     }
+}
+
+/// Parses the rooms of a cave that begins at a line.
+fn own_cave(rooms: &[&HeaderLine], line: usize) -> Result<Value, RecordError> {
+    let text = rooms.iter().map(|(_, room, tunnels)| format!("{room} {}\n", tunnels.as_deref().unwrap_or_default()));
+    let cave = text.collect::<String>().parse::<Cave>().map_err(|bad| {
+        let line = rooms.get(bad.line - 1).map_or(line, |(line, _, _)| *line);
+        RecordError::new(line, bad.why.to_string())
+    })?;
+    Ok(Value::Cave(OwnCave { cave: Arc::new(cave), file: None }))
 }

@@ -28,6 +28,7 @@ use stats::Stats;
 
 mod agent;
 mod at_prompt;
+mod cave_file;
 mod completions;
 mod daily;
 mod header;
@@ -116,7 +117,8 @@ impl Cli {
 
     /// Parses the arguments after the program's name.
     fn parse(arguments: impl Iterator<Item = OsString>) -> Result<Self, clap::Error> {
-        let matches = Self::brief().try_get_matches_from([OsString::from("wumpus")].into_iter().chain(arguments))?;
+        let matches =
+            Self::one_screen().try_get_matches_from([OsString::from("wumpus")].into_iter().chain(arguments))?;
         let cli = Self::from_arg_matches(&matches)?;
         let checked = match &cli.command {
             None => cli.play.hunt.check(),
@@ -130,7 +132,7 @@ impl Cli {
 
     /// Makes a usage error, which shows the usage of the command, or of the program.
     fn usage_error(kind: ErrorKind, why: impl Display, command: Option<&str>) -> clap::Error {
-        let mut program = Self::brief();
+        let mut program = Self::one_screen();
         program.build();
         let command = command.and_then(|name| program.find_subcommand(name).cloned());
         command.unwrap_or(program).error(kind, sanitize_lines(&why.to_string()))
@@ -165,9 +167,18 @@ impl Cli {
         Ok(play(hunt, Console::on(input, output), hunt.first_seed()?, following, None)?.leave)
     }
 
-    /// Returns the command line with short help only, so that `--help` fits one screen; `wumpus help play` has it all.
+    /// Returns the command line with short help only.
     fn brief() -> Clap {
         Self::command().mut_args(|arg| arg.long_help(Resettable::Reset))
+    }
+
+    /// Returns the command line whose `--help` fits one screen; `wumpus help play` has it all.
+    fn one_screen() -> Clap {
+        let is_rare = |name: &str| setup::options().any(|(_, option)| option.is_rare && option.name == name);
+        Self::brief().mut_args(|arg| {
+            let is_hidden = is_rare(arg.get_id().as_str());
+            arg.hide(is_hidden)
+        })
     }
 }
 

@@ -3,6 +3,7 @@
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Arg, ArgMatches, Args, Command, FromArgMatches};
 
+use super::cave_file::CaveParser;
 use crate::text::choices;
 use crate::variant::{Misplaced, OptionKind, OptionSpec, Options, VARIANTS, Value, VariantInfo};
 
@@ -20,9 +21,10 @@ pub(super) struct SetupFlags {
 }
 
 impl SetupFlags {
-    /// Refuses a flag of another game; the error is a usage error.
+    /// Refuses a flag of another game, and flags that make no set-up; the error is a usage error.
     pub(super) fn check(&self) -> Result<(), String> {
-        self.misplaced.map_or(Ok(()), |misplaced| Err(misplaced.explain("--")))
+        self.misplaced.map_or(Ok(()), |misplaced| Err(misplaced.explain("--")))?;
+        self.options.check().map_err(|bad| bad.to_string())
     }
 }
 
@@ -61,6 +63,7 @@ fn option_flag(variant: &VariantInfo, option: &'static OptionSpec) -> Arg {
             let values = PossibleValuesParser::new(names()).try_map(|name| option.parse(&name.to_ascii_lowercase()));
             arg.ignore_case(true).value_parser(values).hide_possible_values(true)
         }
+        OptionKind::Cave(names) => arg.value_parser(CaveParser { option, names }).hide_possible_values(true),
         OptionKind::Count { .. } | OptionKind::Players { .. } => {
             arg.allow_negative_numbers(true).value_parser(|text: &str| option.parse(text))
         }

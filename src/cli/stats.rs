@@ -12,7 +12,7 @@ use crate::record::store::Store;
 use crate::sim::ratio;
 use crate::stdio::{print_lines, warn, write_error};
 use crate::text::counted;
-use crate::variant::{OptionKind, Options, VARIANTS, Value, VariantInfo};
+use crate::variant::{OptionKind, Options, OwnCave, VARIANTS, Value, VariantInfo};
 
 /// Show your results in each game: hunts, wins, streaks
 ///
@@ -202,6 +202,8 @@ fn options_of(finished: &Finished) -> Option<Options> {
         let value = match (&option.kind, value.parse()) {
             // Players are counted here, not named.
             (OptionKind::Players { .. }, count) => Value::Count(count.ok()?),
+            // Its tunnels are not among the results.
+            (OptionKind::Cave(_), _) if value == OwnCave::NAME => Value::Name(OwnCave::NAME),
             _ => option.parse(value).ok()?,
         };
         options.set(option, value).ok()?;

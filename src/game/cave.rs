@@ -43,6 +43,7 @@ pub struct Cave {
     /// The index in `tunnels` of each room's first tunnel, then the length of `tunnels`.
     starts: Vec<usize>,
     tunnels: Vec<Room>,
+    most_tunnels: usize,
     distances: Distances,
 }
 
@@ -57,11 +58,12 @@ impl Cave {
     pub fn new(rooms: &[impl AsRef<[u32]>]) -> Result<Self, BadCave> {
         let count = u16::try_from(rooms.len()).ok().filter(|count| *count > 0).ok_or(BadCave::Size(rooms.len()))?;
         let distances = Distances::in_cave_of(count);
-        let mut cave = Self { rooms: count, starts: vec![0], tunnels: Vec::new(), distances };
+        let mut cave = Self { rooms: count, starts: vec![0], tunnels: Vec::new(), most_tunnels: 0, distances };
         for (from, tunnels) in (1..).zip(rooms) {
             if tunnels.as_ref().is_empty() {
                 return Err(BadCave::NoWayOut { from });
             }
+            cave.most_tunnels = cave.most_tunnels.max(tunnels.as_ref().len());
             for &to in tunnels.as_ref() {
                 cave.tunnels.push(cave.room(to).ok_or(BadCave::LeadsNowhere { from, to })?);
             }
@@ -107,10 +109,36 @@ impl Cave {
         if leads { self.room(number) } else { None }
     }
 
-    /// Returns whether one room of this cave is at most `moves` moves from another. Its time grows fast with `moves`.
+    /// Returns the most tunnels that a room has.
+    #[must_use]
+    pub const fn most_tunnels(&self) -> usize {
+        self.most_tunnels
+    }
+
+    /// Returns whether one room of this cave is at most `moves` moves from another. It looks no farther than that.
     #[must_use]
     pub fn is_within(&self, from: Room, to: Room, moves: u16) -> bool {
-        from == to || moves > 0 && self.tunnels(from).iter().any(|next| self.is_within(*next, to, moves - 1))
+        // Two moves reach so few rooms that it is faster to look at some of them twice.
+        if moves <= 2 {
+            return from == to
+                || moves > 0 && self.tunnels(from).iter().any(|next| self.is_within(*next, to, moves - 1));
+        }
+        let mut seen = vec![false; usize::from(self.rooms)];
+        let mut edge = vec![from];
+        for _ in 0..moves {
+            if edge.contains(&to) {
+                return true;
+            }
+            let mut next = Vec::new();
+            for &room in edge.iter().flat_map(|room| self.tunnels(*room)) {
+                if !seen[usize::from(room.0)] {
+                    seen[usize::from(room.0)] = true;
+                    next.push(room);
+                }
+            }
+            edge = next;
+        }
+        edge.contains(&to)
     }
 
     /// Returns the moves on a shortest way from one room of this cave to another (G2); `None` if no way leads there.

@@ -1,26 +1,27 @@
-//! The classic game: one hunter, one wumpus, two pits, two bats, five crooked arrows.
+//! The classic game: one hunter, one wumpus, pits, bats and crooked arrows.
 //!
-//! Rule ids like C21 are those of `docs/rules/classic.md`. Where the rulesets differ, the code reads the fields of
-//! [`Ruleset`]. Any cave of at least six rooms will do.
+//! Rule ids like C21 are those of `docs/rules/classic.md`, and ids like V14 those of `docs/rules/caves.md`. Where the
+//! rulesets differ, the code reads the fields of [`Ruleset`]. Any cave of at least six rooms will do.
 
 use std::sync::Arc;
 
 use super::arrow::{Flight, Leg};
-use super::cave::dodecahedron::dodecahedron;
 use super::cave::{Cave, Room};
 use super::chance::uniform;
-use super::hazard::{different_rooms, tunnels_to};
+use super::hazard::{any_room, room_but, tunnels_to};
 use super::{Chance, Game, Seat, Status, View as _, Viewer};
 
 mod action;
 mod outcome;
 pub mod ruleset;
+mod setup;
 mod view;
 
 pub use action::{Action, ParseActionError, Path};
 pub use outcome::Outcome;
 pub use ruleset::Ruleset;
-use ruleset::{BatsDrop, Encounter, Feet, LastArrow, Placement, Report, Step, StrayReport, WarningFor, WumpusBehavior};
+use ruleset::{BatsDrop, Encounter, Feet, LastArrow, PitEdge, Report, Step, StrayReport, WarningFor, WumpusBehavior};
+pub use setup::{CaveSource, Crowded, Setup};
 pub use view::{Illegal, View, Warnings};
 
 /// A classic hunt.
@@ -30,37 +31,24 @@ pub struct Classic {
     position: Position,
 }
 
-/// What a classic hunt is dealt from.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Setup {
-    /// The rules.
-    pub ruleset: Ruleset,
-    /// The cave, shared by all hunts in it: at least six rooms.
-    pub cave: Arc<Cave>,
-}
-
-impl Setup {
-    /// Makes the set-up of this ruleset in the dodecahedron (C1).
-    #[must_use]
-    pub fn new(ruleset: Ruleset) -> Self {
-        Self { ruleset, cave: Arc::new(dodecahedron()) }
-    }
-}
-
 /// Where everything is in a classic hunt, and its state.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Position {
+    /// The cave.
+    pub cave: Arc<Cave>,
     /// The hunter's room.
     pub hunter: Room,
     /// The wumpus's room.
     pub wumpus: Room,
     /// Whether the wumpus has woken for good; always false if it only dozes (C17, C22).
     pub awake: bool,
-    /// The rooms with pits.
-    pub pits: [Room; 2],
-    /// The rooms with bats.
-    pub bats: [Room; 2],
-    /// The arrows left: 0 to 5.
+    /// The misses since the wumpus's last step; always 0 if they do not matter (V16).
+    pub misses: u8,
+    /// The rooms with pits, each once.
+    pub pits: Vec<Room>,
+    /// The rooms with bats, each once.
+    pub bats: Vec<Room>,
+    /// The arrows left: 0 to 99.
     pub arrows: u8,
     /// How the hunt ended; `None` while it goes on.
     pub outcome: Option<Outcome>,
@@ -76,6 +64,8 @@ pub enum Event {
     Bumped,
     /// The wumpus has moved. Only the gamemaster sees it (C37).
     WumpusMoved { from: Room, to: Room },
+    /// The hunter has caught the edge of a pit, and stays in its room (V14).
+    CaughtEdge,
     /// Bats have carried the hunter to this room.
     Snatched { to: Room },
     /// The hunter has felt what is near the room that they entered, before anything befalls them there (C9, C11).
@@ -84,6 +74,8 @@ pub enum Event {
     ArrowStrayed { from: Room, named: Room, is_told: bool },
     /// The arrow has flown into this room. Only the gamemaster sees it (C39).
     ArrowFlew { to: Room },
+    /// The arrow has dropped before it could enter the next room of its path (V15).
+    ArrowDropped,
     /// The arrow has hit nothing.
     Missed,
     /// The hunt has ended.
@@ -100,23 +92,7 @@ impl Game for Classic {
     type Position = Position;
 
     fn deal(setup: &Setup, chance: &mut (impl Chance + ?Sized)) -> Self {
-        let cave = &setup.cave;
-        let (hunter, wumpus, pits, bats) = match setup.ruleset.placement {
-            Placement::AllApart => {
-                let [hunter, wumpus, pit, other_pit, bat, other_bat] = different_rooms(cave, chance);
-                (hunter, wumpus, [pit, other_pit], [bat, other_bat])
-            }
-            Placement::HazardsThenHunter => {
-                let bats: [Room; 2] = different_rooms(cave, chance);
-                let pits: [Room; 2] = different_rooms(cave, chance);
-                let [wumpus] = different_rooms(cave, chance);
-                let safe = cave.rooms().filter(|room| *room != wumpus && !pits.contains(room) && !bats.contains(room));
-                let hunter = uniform(chance, safe).expect("five hazards leave a room free in a cave of six");
-                (hunter, wumpus, pits, bats)
-            }
-        };
-        let arrows = setup.ruleset.arrows;
-        Self::at(setup, Position { hunter, wumpus, awake: false, pits, bats, arrows, outcome: None })
+        Self::at(setup, setup.deal(chance))
     }
 
     fn status(&self) -> Status<Outcome> {
@@ -181,7 +157,7 @@ impl Game for Classic {
 }
 
 impl Classic {
-    /// Makes a hunt in any position, whose rooms are rooms of the set-up's cave.
+    /// Makes a hunt in any position, whose rooms are rooms of its cave.
     #[must_use]
     pub fn at(setup: &Setup, position: Position) -> Self {
         Self { setup: setup.clone(), position }
@@ -189,38 +165,46 @@ impl Classic {
 
     /// Returns the hunter's view, with these warnings.
     fn view_with(&self, warnings: Warnings) -> View<'_> {
+        let Position { cave, hunter, arrows, .. } = &self.position;
         View {
             ruleset: &self.setup.ruleset,
-            rooms: self.setup.cave.len(),
-            room: self.position.hunter,
-            tunnels: self.setup.cave.tunnels(self.position.hunter),
+            map: matches!(self.setup.cave, CaveSource::Known(_)).then_some(cave),
+            rooms: cave.len(),
+            most_tunnels: cave.most_tunnels(),
+            room: *hunter,
+            tunnels: cave.tunnels(*hunter),
             warnings,
-            arrows: self.position.arrows,
+            arrows: *arrows,
         }
     }
 
-    /// Counts what is one tunnel away (C5, C6).
+    /// Counts the pits and bats one tunnel away, and the wumpus as far as it is smelled (C5, C6, V7, V10).
     #[inline]
     fn warnings(&self) -> Warnings {
-        let position = &self.position;
+        let Position { cave, hunter, wumpus, pits, bats, .. } = &self.position;
+        let smell = u16::from(self.setup.ruleset.smell);
         let count = |hazards: &[Room]| {
-            let tunnels = tunnels_to(&self.setup.cave, position.hunter, hazards);
+            let tunnels = tunnels_to(cave, *hunter, hazards);
             match self.setup.ruleset.warnings {
                 WarningFor::Kind => tunnels.min(1),
                 WarningFor::Tunnel => tunnels,
             }
         };
-        Warnings { wumpus: count(&[position.wumpus]), pits: count(&position.pits), bats: count(&position.bats) }
+        let wumpus = match count(&[*wumpus]) {
+            0 if smell > 1 && wumpus != hunter => u8::from(cave.is_within(*hunter, *wumpus, smell)),
+            near => near,
+        };
+        Warnings { wumpus, pits: count(pits), bats: count(bats) }
     }
 
-    /// Plays the hunter's encounters in the room, in the ruleset's order, again after each snatch (C10 to C12).
+    /// Plays the hunter's encounters in the room, in the ruleset's order, again after each snatch (C10 to C12, V14).
     fn arrive(&mut self, chance: &mut (impl Chance + ?Sized), log: &mut Vec<Event>) {
         'arrival: loop {
             for encounter in self.setup.ruleset.arrival {
                 match encounter {
                     Encounter::Wumpus => self.meet_wumpus(chance, log),
                     Encounter::Pit if self.position.pits.contains(&self.position.hunter) => {
-                        self.end(Outcome::FellInPit, log);
+                        return self.meet_pit(chance, log);
                     }
                     Encounter::Bats if self.position.bats.contains(&self.position.hunter) => {
                         self.be_snatched(chance, log);
@@ -236,13 +220,27 @@ impl Classic {
         }
     }
 
-    /// Plays the bump, if the wumpus is here, and the wumpus's step of this turn, if it makes one (C10 to C12).
+    /// Lets the hunter fall, or catch the edge (C15, V14).
+    fn meet_pit(&mut self, chance: &mut (impl Chance + ?Sized), log: &mut Vec<Event>) {
+        match self.setup.ruleset.pit_edge {
+            PitEdge::Odds { num, den } if chance.ratio(num, den) => log.push(Event::CaughtEdge),
+            PitEdge::Odds { .. } | PitEdge::OutOfReach => self.end(Outcome::FellInPit, log),
+        }
+    }
+
+    /// Plays the bump, if the wumpus is here, and the wumpus's step of this turn, if it makes one (C10 to C12, V14).
     fn meet_wumpus(&mut self, chance: &mut (impl Chance + ?Sized), log: &mut Vec<Event>) {
         let bumped = self.position.wumpus == self.position.hunter;
-        if bumped {
+        let behavior = self.setup.ruleset.behavior;
+        if bumped && !matches!(behavior, WumpusBehavior::Restless { .. }) {
             log.push(Event::Bumped);
         }
-        match self.setup.ruleset.behavior {
+        match behavior {
+            WumpusBehavior::Restless { .. } => {
+                if bumped {
+                    self.end(Outcome::Eaten, log);
+                }
+            }
             WumpusBehavior::WakesForGood { step } => {
                 self.position.awake |= bumped;
                 if self.position.awake {
@@ -259,12 +257,11 @@ impl Classic {
 
     /// Carries the hunter off to a random room (C11, C13, C14).
     fn be_snatched(&mut self, chance: &mut (impl Chance + ?Sized), log: &mut Vec<Event>) {
-        let here = self.position.hunter;
-        let drops = self.setup.cave.rooms().filter(|room| match self.setup.ruleset.bats_drop {
-            BatsDrop::Anywhere => true,
-            BatsDrop::Elsewhere => *room != here,
-        });
-        let to = uniform(chance, drops).unwrap_or(here);
+        let Position { cave, hunter, .. } = &self.position;
+        let to = match self.setup.ruleset.bats_drop {
+            BatsDrop::Anywhere => any_room(cave, chance),
+            BatsDrop::Elsewhere => room_but(*hunter, cave, chance),
+        };
         self.position.hunter = to;
         log.push(Event::Snatched { to });
         if self.setup.ruleset.report != Report::Never {
@@ -272,13 +269,19 @@ impl Classic {
         }
     }
 
-    /// Shoots an arrow; after a miss the wumpus may step (C27 to C34, C39).
+    /// Shoots an arrow; after a miss the wumpus may step (C27 to C34, C39, V15, V16).
     fn shoot(&mut self, path: &[u32], chance: &mut (impl Chance + ?Sized), log: &mut Vec<Event>) {
         self.position.arrows -= 1;
-        let mut flight = Flight::new(&self.setup.cave, self.position.hunter, path, self.setup.ruleset.stray);
+        let cave = Arc::clone(&self.position.cave);
+        let mut flight = Flight::new(&cave, self.position.hunter, path, self.setup.ruleset.stray);
         let mut is_told = self.setup.ruleset.stray_report == StrayReport::Once;
-        while let Some(Leg { from, to, missing }) = flight.next(chance) {
-            if let Some(named) = missing.and_then(|named| self.setup.cave.room(named)) {
+        for drops in &self.setup.ruleset.drops[..path.len()] {
+            if *drops > 0 && chance.ratio(*drops, 5) {
+                log.push(Event::ArrowDropped);
+                break;
+            }
+            let Some(Leg { from, to, missing }) = flight.next(chance) else { break };
+            if let Some(named) = missing.and_then(|named| cave.room(named)) {
                 log.push(Event::ArrowStrayed { from, named, is_told });
                 is_told = false;
             }
@@ -301,6 +304,10 @@ impl Classic {
                 step
             }
             WumpusBehavior::Dozes { missed, .. } => missed,
+            WumpusBehavior::Restless { num, den } => {
+                self.position.misses += 1;
+                Step::Odds { num: num * u32::from(self.position.misses), den }
+            }
         };
         self.move_wumpus(step, chance, log);
         if was_last && self.position.outcome.is_none() {
@@ -310,9 +317,10 @@ impl Classic {
 
     /// Plays a step of the wumpus, which eats the hunter if they are then in the same room (C18 to C21, C33).
     fn move_wumpus(&mut self, step: Step, chance: &mut (impl Chance + ?Sized), log: &mut Vec<Event>) {
-        let from = self.position.wumpus;
-        let exits = self.setup.cave.tunnels(from).iter().copied().filter(|room| match self.setup.ruleset.feet {
-            Feet::Careful => !self.position.pits.contains(room),
+        let Position { cave, wumpus: from, pits, .. } = &self.position;
+        let from = *from;
+        let exits = cave.tunnels(from).iter().copied().filter(|room| match self.setup.ruleset.feet {
+            Feet::Careful => !pits.contains(room),
             Feet::Suckers => true,
         });
         let to = match step {
@@ -320,8 +328,12 @@ impl Classic {
             Step::TunnelOrStay => uniform(chance, exits.chain([from])),
             Step::Odds { num, den } => chance.ratio(num, den).then(|| uniform(chance, exits)).flatten(),
         };
-        if let Some(to) = to.filter(|to| *to != from) {
+        if let Some(to) = to {
             self.position.wumpus = to;
+            self.position.misses = 0;
+        }
+        // A tunnel may lead back to its own room (V7).
+        if let Some(to) = to.filter(|to| *to != from) {
             log.push(Event::WumpusMoved { from, to });
         }
         if self.position.wumpus == self.position.hunter {

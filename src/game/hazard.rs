@@ -5,26 +5,33 @@
 use super::Chance;
 use super::cave::{Cave, Room};
 
-/// Draws `N` different rooms, every ordered choice equally likely.
+/// Draws a room, each equally likely.
 ///
-/// Draws `N` times.
+/// Draws once.
+pub fn any_room(cave: &Cave, chance: &mut (impl Chance + ?Sized)) -> Room {
+    free_room(cave, &[], cave.len().into(), chance)
+}
+
+/// Draws any room but one, each equally likely; in a cave of a single room, that one.
+///
+/// Draws once, if there is a choice.
+pub fn room_but(one: Room, cave: &Cave, chance: &mut (impl Chance + ?Sized)) -> Room {
+    match cave.len() {
+        1 => one,
+        rooms => free_room(cave, &[one.number()], u32::from(rooms) - 1, chance),
+    }
+}
+
+/// Draws so many different rooms that are not taken, every ordered choice equally likely, and adds their numbers to
+/// `taken`, which is in ascending order.
+///
+/// Draws once for each room.
 ///
 /// # Panics
 ///
-/// If the cave has fewer than `N` rooms.
-pub fn different_rooms<const N: usize>(cave: &Cave, chance: &mut (impl Chance + ?Sized)) -> [Room; N] {
-    // The numbers of the rooms drawn so far, in ascending order.
-    let mut taken = [u32::MAX; N];
-    let mut free = u32::from(cave.len());
-    std::array::from_fn(|count| {
-        let room = free_room(cave, &taken[..count], free, chance);
-        free -= 1;
-        let mut number = room.number();
-        for other in &mut taken[..=count] {
-            (*other, number) = (number.min(*other), number.max(*other));
-        }
-        room
-    })
+/// If there are not so many.
+pub fn other_rooms(cave: &Cave, count: u16, taken: &mut Vec<u32>, chance: &mut (impl Chance + ?Sized)) -> Vec<Room> {
+    (0..count).map(|_| another_room(cave, taken, chance)).collect()
 }
 
 /// Draws a room that is not taken, each equally likely, and adds its number to `taken`, which is in ascending order.

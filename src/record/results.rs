@@ -82,7 +82,7 @@ impl fmt::Display for Finished {
 }
 
 /// Pairs in a line: more than any game has, but few enough for the memory if the file is damaged.
-const MAX_PAIRS: usize = 6;
+const MAX_PAIRS: usize = 12;
 
 fn parse(line: &str) -> Option<Finished> {
     let words: Vec<_> = line.split(' ').collect();

@@ -260,6 +260,15 @@ impl Chart {
         told.map(|(from, to)| (from.min(to), from.max(to))).collect()
     }
 
+    /// Returns whether a tunnel between two rooms is known to lead one way.
+    pub(crate) fn is_one_way(&self, from: u32, to: u32) -> bool {
+        let leads = |from, to| {
+            let told = self.place(from).map(|place| &place.tunnels).filter(|told| !told.is_empty());
+            told.map(|told| told.contains(&to))
+        };
+        leads(from, to) == Some(false) || leads(to, from) == Some(false)
+    }
+
     /// Returns the signs around a room: `[4]` for the player's, `(4)` for a visited room, blanks for others.
     pub(crate) fn brackets(&self, room: u32) -> [&'static str; 2] {
         match self.place(room) {
@@ -279,9 +288,10 @@ impl Chart {
     #[must_use]
     pub fn in_words(&self, name: impl Fn(u32) -> String, room_word: &str, nothing: &str) -> String {
         let tunnels = self.tunnels();
+        let joined: BTreeSet<_> = tunnels.iter().flat_map(|(from, to)| [*from, *to]).collect();
         let rooms = self.places().map(|(room, place)| {
             let is_here = self.here == Some(room);
-            let untold = if tunnels.iter().any(|(from, to)| [from, to].contains(&&room)) {
+            let untold = if joined.contains(&room) {
                 Some("its other tunnels are not known")
             } else {
                 (!tunnels.is_empty()).then_some("its tunnels are not known")

@@ -1,4 +1,4 @@
-//! The words of the classic game, in three voices.
+//! The words of the classic game, in a voice for each ruleset.
 
 use std::sync::Arc;
 
@@ -50,6 +50,10 @@ struct Voice {
     missed: &'static str,
     out_of_arrows: Option<&'static str>,
 }
+
+/// What happens only under the rules of BSD.
+const CAUGHT_EDGE: &str = "You slip at the edge of a pit, and hold on.";
+const ARROW_DROPPED: &str = "The arrow has come too far, and drops.";
 
 /// How the room and its tunnels are written.
 #[derive(Clone, Copy)]
@@ -164,7 +168,32 @@ const ORIGINAL: Voice = Voice {
     out_of_arrows: None,
 };
 
-static VOICES: [Voice; 3] = [OPINIONATED, DUNGEON, ORIGINAL];
+/// Our words for the rules of BSD.
+const BSD: Voice = Voice {
+    ruleset: Ruleset::BSD.name,
+    phrases: Phrases {
+        begins: "Hunt the Wumpus. It never sleeps, and it has all day.",
+        main: "Move, Shoot or Quit (M-S-Q)?",
+        won: "You have won. The next wumpus will have heard of you.",
+        lost: "You have lost. The wumpus has seen it before.",
+        ..OPINIONATED.phrases
+    },
+    wumpus_near: "You smell a wumpus",
+    pit_near: "Cold air rises from a pit",
+    bats_near: "You hear wings",
+    not_possible: "No way",
+    eaten: "The wumpus has found you, and dines.",
+    fell_in_pit: "You fall into a pit. It has no bottom.",
+    snatched: "Bats pick you up, and soon lose interest.",
+    strayed: "the arrow takes another at random",
+    shot_wumpus: "Your arrow finds the wumpus. It will not eat again.",
+    shot_self: "Your arrow comes home to you.",
+    missed: "You hit nothing.",
+    out_of_arrows: Some("Your quiver is empty."),
+    ..OPINIONATED
+};
+
+static VOICES: [Voice; Ruleset::ALL.len()] = [OPINIONATED, DUNGEON, ORIGINAL, BSD];
 
 impl Voice {
     /// Returns the words of a ruleset, or the first words if it has none.
@@ -242,16 +271,14 @@ impl Phrasebook<Classic> for ClassicPhrasebook {
 
     /// Lists the rooms of everything in one line (C37).
     fn truth_in_words(&self, position: &Position, _: Option<Space>) -> String {
-        let Position { hunter, wumpus, awake, mut pits, mut bats, arrows: left, .. } = *position;
-        pits.sort_unstable();
-        bats.sort_unstable();
+        let Position { hunter, wumpus, awake, pits, bats, arrows: left, .. } = position;
         let sleep = match self.setup.ruleset.behavior {
-            WumpusBehavior::WakesForGood { .. } if awake => " (awake)",
+            WumpusBehavior::WakesForGood { .. } if *awake => " (awake)",
             WumpusBehavior::WakesForGood { .. } => " (asleep)",
-            WumpusBehavior::Dozes { .. } => "",
+            WumpusBehavior::Dozes { .. } | WumpusBehavior::Restless { .. } => "",
         };
-        let (pits, bats, left) = (listed(pits, "and"), listed(bats, "and"), counted(left, "arrow"));
-        format!("[Wumpus {wumpus}{sleep}, pits {pits}, bats {bats}, you {hunter}, {left}]")
+        let (pits, bats, left) = (rooms_with("pits", pits), rooms_with("bats", bats), counted(*left, "arrow"));
+        format!("[Wumpus {wumpus}{sleep}, {pits}, {bats}, you {hunter}, {left}]")
     }
 
     fn event(&self, event: &Event) -> Message {
@@ -262,6 +289,8 @@ impl Phrasebook<Classic> for ClassicPhrasebook {
                 Report::AfterSnatch | Report::Never => Message::Nothing,
             },
             Event::Bumped => Message::Line(danger(voice.bumped)),
+            Event::CaughtEdge => Message::Line(danger(CAUGHT_EDGE)),
+            Event::ArrowDropped => Message::line(ARROW_DROPPED),
             Event::WumpusMoved { from, to } => {
                 let room = voice.phrases.room;
                 Message::Line(format!("[The wumpus moves from {room} {from} to {room} {to}.]"))
@@ -313,10 +342,10 @@ impl Phrasebook<Classic> for ClassicPhrasebook {
     }
 
     fn revealed(&self, position: &Position) -> MapTruth {
-        let pits = position.pits.map(|room| (room.number(), Thing::danger("pit")));
-        let bats = position.bats.map(|room| (room.number(), Thing::danger("bats")));
+        let pits = position.pits.iter().map(|room| (room.number(), Thing::danger("pit")));
+        let bats = position.bats.iter().map(|room| (room.number(), Thing::danger("bats")));
         let things = [(position.wumpus.number(), Thing::danger("wumpus"))].into_iter().chain(pits).chain(bats);
-        MapTruth { cave: Some(Arc::clone(&self.setup.cave)), things: things.collect() }
+        MapTruth { cave: Some(Arc::clone(&position.cave)), things: things.collect() }
     }
 }
 
@@ -367,12 +396,12 @@ impl Mapper for ClassicPhrasebook {
         let Some((named, Ok(number))) = named.first().map(|named| (named, named.parse())) else {
             return Err(self.voice.phrases.mark_usage());
         };
-        let room = self.setup.cave.room(number);
-        room.map(|room| (room.number(), 1)).ok_or_else(|| self.voice.no_such_room(named, self.setup.cave.len()))
+        let rooms = self.setup.cave.rooms();
+        if (1..=rooms.into()).contains(&number) { Ok((number, 1)) } else { Err(self.voice.no_such_room(named, rooms)) }
     }
 
     fn draw(&self, chart: &Chart, space: Space) -> Option<Vec<String>> {
-        map::draw(chart, space).map(|map| vec![map])
+        map::draw(&self.setup.cave, chart, space).map(|map| vec![map])
     }
 
     fn room_word(&self) -> &'static str {
@@ -380,18 +409,22 @@ impl Mapper for ClassicPhrasebook {
     }
 }
 
+/// Lists the rooms with a hazard: `pits 2 and 5`, `no bats`.
+fn rooms_with(hazard: &str, rooms: &[Room]) -> String {
+    let mut rooms = rooms.to_vec();
+    rooms.sort_unstable();
+    if rooms.is_empty() { format!("no {hazard}") } else { format!("{hazard} {}", listed(rooms, "and")) }
+}
+
 /// Returns the warnings for the map. Where each tunnel has its own, two may be of one kind (C6).
 fn sensed(warnings: &Warnings) -> Vec<Sensed> {
     let sensed = [
-        // There is one wumpus, and no two tunnels of a room lead to the same room.
-        (warnings.wumpus, [("s", "a smell"); 2]),
-        (warnings.pits, [("d", "a draft"), ("dd", "two drafts")]),
-        (warnings.bats, [("b", "bats nearby"), ("bb", "bats on two sides")]),
+        (warnings.wumpus, [("s", "a smell"), ("ss", "a smell on two sides"), ("s3", "a smell on many sides")]),
+        (warnings.pits, [("d", "a draft"), ("dd", "two drafts"), ("d3", "many drafts")]),
+        (warnings.bats, [("b", "bats nearby"), ("bb", "bats on two sides"), ("b3", "bats on many sides")]),
     ];
-    let sensed = sensed
-        .into_iter()
-        .filter(|(count, _)| *count > 0)
-        .map(|(count, [one, two])| if count == 1 { one } else { two });
+    let sensed = sensed.into_iter().filter(|(count, _)| *count > 0);
+    let sensed = sensed.map(|(count, words)| words[usize::from(count.min(3)) - 1]);
     sensed.map(|(sign, words)| Sensed::danger(sign, words)).collect()
 }
 

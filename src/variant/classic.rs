@@ -3,40 +3,28 @@
 use serde::Serialize;
 
 use super::protocol::{Protocol, ShotForm};
-use super::{BadOption, NextSeed, OptionKind, OptionSpec, Options, Value, Variant};
+use super::{BadOption, NextSeed, OptionSpec, Options, Value, Variant};
 use crate::game::Endings;
 use crate::game::cave::Room;
-use crate::game::classic::{Action, Classic, Event, Position, Ruleset, Setup, View, Warnings};
+use crate::game::classic::{Action, Classic, Event, Position, Setup, View, Warnings};
 use crate::repl::Prompt;
 use crate::repl::classic::ClassicPhrasebook;
 use crate::repl::console::Console;
 use crate::repl::solo::SoloPrompt;
 
-/// The ruleset (C1 to C39).
-static RULES: OptionSpec = OptionSpec {
-    name: "rules",
-    kind: OptionKind::Choice(|| Ruleset::ALL.map(|ruleset| ruleset.name).to_vec()),
-    is_asked: false,
-    value_name: "NAME",
-    help: "{values}",
-    long_help: "original is the program of 1973; the others follow later descriptions of the game. They differ in what \
-                wakes the wumpus, how an arrow flies, and how they speak.",
-    why_not_elsewhere: "the other games have one set of rules",
-    one_cave: None,
-    in_words: |rules| format!("{rules} rules"),
-};
+mod options;
 
 impl Variant for Classic {
     const NAME: &'static str = "classic";
-    const ABOUT: &'static str = "classic is the game of 1973: a wumpus, pits and bats in a cave of twenty rooms.";
-    const OPTIONS: &'static [&'static OptionSpec] = &[&RULES];
+    const ABOUT: &'static str = "classic is the game of 1973: a wumpus, pits and bats in a cave.";
+    const OPTIONS: &'static [&'static OptionSpec] = options::OPTIONS;
 
     fn setup(options: &Options) -> Result<Setup, BadOption> {
-        Ok(Setup::new(Ruleset::ALL[options.choice(&RULES)]))
+        options::setup(options)
     }
 
     fn values(setup: &Setup) -> Vec<Option<Value>> {
-        vec![Some(Value::Name(setup.ruleset.name))]
+        options::values(setup)
     }
 
     fn prompt<'a>(console: Console<'a>, setup: &Setup, _: &Options, _: NextSeed) -> impl Prompt<'a, Self> + use<'a> {
@@ -47,6 +35,7 @@ impl Variant for Classic {
 #[derive(Serialize)]
 pub struct Obs {
     rooms: u16,
+    most_tunnels: usize,
     room: u32,
     tunnels: Vec<u32>,
     wumpus_near: u8,
@@ -60,22 +49,26 @@ pub struct Obs {
 pub enum EventJson {
     Entered { room: u32 },
     Bumped,
+    CaughtEdge,
     WumpusMoved { from: u32, to: u32 },
     Snatched { to: u32 },
     Sensed { wumpus_near: u8, pits_near: u8, bats_near: u8 },
     ArrowStrayed { from: u32, named: u32 },
     ArrowFlew { to: u32 },
+    ArrowDropped,
     Missed,
     Ended { outcome: &'static str },
 }
 
 #[derive(Serialize)]
 pub struct Truth {
+    cave: Vec<Vec<u32>>,
     hunter: u32,
     wumpus: u32,
     awake: u8,
-    pits: [u32; 2],
-    bats: [u32; 2],
+    misses: u8,
+    pits: Vec<u32>,
+    bats: Vec<u32>,
     arrows: u8,
     outcome: Option<&'static str>,
 }
@@ -91,6 +84,7 @@ impl Protocol for Classic {
         let Warnings { wumpus, pits, bats } = view.warnings;
         Obs {
             rooms: view.rooms,
+            most_tunnels: view.most_tunnels,
             room: view.room.number(),
             tunnels: view.tunnels.iter().map(|room| room.number()).collect(),
             wumpus_near: wumpus,
@@ -104,6 +98,7 @@ impl Protocol for Classic {
         match event {
             Event::Entered { room } => EventJson::Entered { room: room.number() },
             Event::Bumped => EventJson::Bumped,
+            Event::CaughtEdge => EventJson::CaughtEdge,
             Event::WumpusMoved { from, to } => EventJson::WumpusMoved { from: from.number(), to: to.number() },
             Event::Snatched { to } => EventJson::Snatched { to: to.number() },
             Event::Sensed { warnings: Warnings { wumpus, pits, bats } } => {
@@ -113,19 +108,22 @@ impl Protocol for Classic {
                 EventJson::ArrowStrayed { from: from.number(), named: named.number() }
             }
             Event::ArrowFlew { to } => EventJson::ArrowFlew { to: to.number() },
+            Event::ArrowDropped => EventJson::ArrowDropped,
             Event::Missed => EventJson::Missed,
             Event::Ended { outcome } => EventJson::Ended { outcome: Classic::name(*outcome) },
         }
     }
 
     fn truth(position: &Position) -> Truth {
-        let numbers = |rooms: [Room; 2]| rooms.map(|room| room.number());
+        let numbers = |rooms: &[Room]| rooms.iter().map(|room| room.number()).collect();
         Truth {
+            cave: position.cave.rooms().map(|room| numbers(position.cave.tunnels(room))).collect(),
             hunter: position.hunter.number(),
             wumpus: position.wumpus.number(),
             awake: u8::from(position.awake),
-            pits: numbers(position.pits),
-            bats: numbers(position.bats),
+            misses: position.misses,
+            pits: numbers(&position.pits),
+            bats: numbers(&position.bats),
             arrows: position.arrows,
             outcome: position.outcome.map(Classic::name),
         }

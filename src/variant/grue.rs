@@ -17,6 +17,8 @@ static SENSE: OptionSpec = OptionSpec {
     name: "sense",
     kind: OptionKind::Choice(|| Sense::ALL.map(Sense::name).to_vec()),
     is_asked: true,
+    is_rare: false,
+    follows: None,
     value_name: "NAME",
     help: "your keen sense ({values})",
     long_help: "A keen sense gives a distance in moves: smell for the wumpus, hearing for the grue, sight for the exit. \

@@ -28,6 +28,8 @@ static PLAYERS: OptionSpec = OptionSpec {
         },
     },
     is_asked: true,
+    is_rare: false,
+    follows: None,
     value_name: "LIST",
     help: "{values} players, or their names (Ann,Bob,Cy)",
     long_help: "Give a number, or the names with commas between them. A name has at most 20 characters and must be \
@@ -45,6 +47,8 @@ static WUMPUSES: OptionSpec = OptionSpec {
     name: "wumpuses",
     kind: OptionKind::Count { from: 1, to: 2 },
     is_asked: false,
+    is_rare: true,
+    follows: None,
     value_name: "N",
     help: "{values} Wumpuses (default: drawn in secret)",
     long_help: "With this flag all players know the number; without it, nobody does.",

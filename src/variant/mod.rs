@@ -10,7 +10,7 @@ use crate::game::hidden::Hidden;
 use crate::game::world::World;
 use crate::repl::console::Console;
 use crate::repl::{NextSeed, Prompt};
-pub use options::{BadOption, Misplaced, OptionKind, OptionSpec, Options, Value};
+pub use options::{BadOption, Misplaced, OptionKind, OptionSpec, Options, OwnCave, Value};
 pub use protocol::{LegalJson, Protocol};
 
 mod classic;
@@ -109,6 +109,23 @@ impl Options {
             Hidden::NAME => self.visit_as::<Hidden, R>(visitor),
             name => unreachable!("{name} is in the list of variants"),
         }
+    }
+
+    /// Checks that there is a set-up with these options.
+    ///
+    /// # Errors
+    ///
+    /// [`BadOption`] if there is none.
+    pub fn check(&self) -> Result<(), BadOption> {
+        struct Nothing;
+
+        impl Visitor for Nothing {
+            type Output = ();
+
+            fn visit<V: Variant>(self, _: V::Setup) {}
+        }
+
+        self.visit(Nothing)
     }
 
     fn visit_as<V: Variant, R: Visitor>(&self, visitor: R) -> Result<R::Output, BadOption> {

@@ -1,12 +1,14 @@
 //! The options of every game, described once: flags, record headers, the protocol and all help derive from here.
 
 use std::fmt;
+use std::sync::Arc;
 
 use serde::Serialize;
 use serde::ser::{SerializeMap, Serializer};
 use thiserror::Error;
 
 use super::{VARIANTS, Variant, VariantInfo};
+use crate::game::cave::Cave;
 use crate::text::{capitalised, choices, listed, shell_quoted};
 
 /// An option of a game.
@@ -18,6 +20,10 @@ pub struct OptionSpec {
     pub kind: OptionKind,
     /// Whether the prompt asks for it if no flag gives it.
     pub is_asked: bool,
+    /// Whether the help on one screen leaves it out.
+    pub is_rare: bool,
+    /// Returns its value where it is not given, if that follows from the other options. Such a value need not be told.
+    pub follows: Option<fn(&Options) -> Option<Value>>,
     /// The placeholder of its value in the help.
     pub value_name: &'static str,
     /// One line of help. Here and in `long_help`, `{values}` is what it accepts, and `{default}` the default.
@@ -39,7 +45,9 @@ pub enum OptionKind {
     /// One of these names; the first is the default.
     Choice(fn() -> Vec<&'static str>),
     /// A whole number in this range; open by default.
-    Count { from: u8, to: u8 },
+    Count { from: u16, to: u16 },
+    /// A cave of one of these names, or the player's own.
+    Cave(fn() -> Vec<&'static str>),
     /// A number of players in this range, or their names, which `read` parses and returns as a list. The default
     /// applies where there is no prompt, as in a simulation.
     Players { from: u8, to: u8, default: u8, read: fn(&str) -> Result<String, String> },
@@ -55,6 +63,30 @@ pub enum Value {
     Count(u32),
     /// A list of players: their names, separated by commas.
     Players(String),
+    /// A cave of the player's own.
+    Cave(OwnCave),
+}
+
+/// A cave of the player's own.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OwnCave {
+    /// The cave.
+    pub cave: Arc<Cave>,
+    /// The file that it comes from, as the player named it; `None` if it comes from a record or a request.
+    pub file: Option<String>,
+}
+
+impl OwnCave {
+    /// What a cave of the player's own is called in records and results.
+    pub const NAME: &'static str = "own";
+}
+
+/// A list with the ends of the tunnels of each room.
+impl Serialize for OwnCave {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let ends = |room| self.cave.tunnels(room).iter().map(|room| room.number()).collect::<Vec<_>>();
+        serializer.collect_seq(self.cave.rooms().map(ends))
+    }
 }
 
 impl fmt::Display for Value {
@@ -63,6 +95,7 @@ impl fmt::Display for Value {
             Self::Name(name) => f.write_str(name),
             Self::Count(count) => write!(f, "{count}"),
             Self::Players(names) => f.write_str(names),
+            Self::Cave(_) => f.write_str(OwnCave::NAME),
         }
     }
 }
@@ -75,7 +108,9 @@ impl OptionSpec {
     /// A message that says what would be accepted.
     pub fn parse(&self, text: &str) -> Result<Value, String> {
         let value = match &self.kind {
-            OptionKind::Choice(names) => names().into_iter().find(|name| *name == text).map(Value::Name),
+            OptionKind::Choice(names) | OptionKind::Cave(names) => {
+                names().into_iter().find(|name| *name == text).map(Value::Name)
+            }
             OptionKind::Count { from, to } => {
                 let count = text.parse().ok().filter(|count| (u32::from(*from)..=u32::from(*to)).contains(count));
                 count.map(Value::Count)
@@ -89,7 +124,9 @@ impl OptionSpec {
     fn values(&self) -> String {
         match &self.kind {
             OptionKind::Choice(names) => listed(names(), "or"),
-            OptionKind::Count { from, to } => listed(*from..=*to, "or"),
+            OptionKind::Count { from: 1, to: 2 } => "1 or 2".to_owned(),
+            OptionKind::Count { from, to } => format!("{} to {}", grouped(*from), grouped(*to)),
+            OptionKind::Cave(names) => listed(names().into_iter().chain(["a file"]), "or"),
             OptionKind::Players { from, to, .. } => format!("{from} to {to}"),
         }
     }
@@ -112,7 +149,7 @@ impl OptionSpec {
     pub fn default(&self) -> Option<Value> {
         match &self.kind {
             OptionKind::Choice(names) => names().first().copied().map(Value::Name),
-            OptionKind::Count { .. } => None,
+            OptionKind::Count { .. } | OptionKind::Cave(_) => None,
             OptionKind::Players { default, .. } => Some(Value::Count((*default).into())),
         }
     }
@@ -124,8 +161,12 @@ impl Serialize for OptionSpec {
         let mut map = serializer.serialize_map(None)?;
         map.serialize_entry("option", self.name)?;
         match &self.kind {
-            OptionKind::Choice(names) => map.serialize_entry("values", &names())?,
-            OptionKind::Count { from, to } => map.serialize_entry("values", &(*from..=*to).collect::<Vec<_>>())?,
+            OptionKind::Choice(names) | OptionKind::Cave(names) => map.serialize_entry("values", &names())?,
+            OptionKind::Count { from: 1, to: 2 } => map.serialize_entry("values", &[1, 2])?,
+            OptionKind::Count { from, to } => {
+                map.serialize_entry("from", from)?;
+                map.serialize_entry("to", to)?;
+            }
             OptionKind::Players { from, to, .. } => {
                 map.serialize_entry("from", from)?;
                 map.serialize_entry("to", to)?;
@@ -180,6 +221,24 @@ impl Options {
         self.iter().find(|(own, _)| own.name == option.name)?.1
     }
 
+    /// Returns the number of an option, if it was given.
+    #[must_use]
+    pub fn count(&self, option: &OptionSpec) -> Option<u16> {
+        if let Some(Value::Count(count)) = self.get(option) { u16::try_from(*count).ok() } else { None }
+    }
+
+    /// Returns the value of an option that follows from the others.
+    #[must_use]
+    pub fn followed(&self, option: &OptionSpec) -> Option<Value> {
+        option.follows.and_then(|follows| follows(self))
+    }
+
+    /// Lists the options that must be told to name the game: those given, unless their value follows from the others.
+    pub fn told(&self) -> impl Iterator<Item = (&'static OptionSpec, &Value)> {
+        let given = self.iter().filter_map(|(option, value)| Some((option, value?)));
+        given.filter(|(option, value)| self.followed(option).as_ref() != Some(*value))
+    }
+
     /// Returns the index of the chosen name among those of a choice; 0 by default.
     #[must_use]
     pub fn choice(&self, option: &OptionSpec) -> usize {
@@ -201,7 +260,7 @@ impl Options {
     /// Names the game with the options that are given: `grue, keen smell`.
     #[must_use]
     pub fn in_words(&self) -> String {
-        let options = self.iter().filter_map(|(option, value)| value.map(option.in_words));
+        let options = self.told().map(|(option, value)| (option.in_words)(value));
         [self.variant.name.to_owned()].into_iter().chain(options).collect::<Vec<_>>().join(", ")
     }
 
@@ -210,10 +269,13 @@ impl Options {
     pub fn command(&self) -> String {
         let is_default = self.variant.name == VARIANTS[0].name;
         let variant = (!is_default).then(|| format!(" --variant {}", self.variant.name));
-        let options = self.iter().filter_map(|(option, value)| match (&option.kind, value?) {
+        let options = self.told().filter_map(|(option, value)| match (&option.kind, value) {
             // A list may begin with a dash.
             (OptionKind::Players { .. }, value) => {
                 Some(format!(" --{}={}", option.name, shell_quoted(&value.to_string())))
+            }
+            (_, Value::Cave(own)) => {
+                Some(format!(" --{}={}", option.name, own.file.as_deref().map_or("FILE".to_owned(), shell_quoted)))
             }
             (_, value) if !option.is_asked && option.default().as_ref() == Some(value) => None,
             (_, value) => Some(format!(" --{} {value}", option.name)),
@@ -227,7 +289,8 @@ impl Serialize for Options {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut map = serializer.serialize_map(None)?;
         map.serialize_entry("variant", self.variant.name)?;
-        self.iter().try_for_each(|(option, value)| map.serialize_entry(option.name, &value))?;
+        let mut listed = self.iter().filter(|(option, value)| value.is_some() || option.follows.is_none());
+        listed.try_for_each(|(option, value)| map.serialize_entry(option.name, &value))?;
         map.end()
     }
 }
@@ -255,4 +318,9 @@ pub struct BadOption {
     pub option: &'static str,
     /// The message: what is wrong, and what would be accepted.
     pub why: String,
+}
+
+/// Writes a number with a comma between its thousands.
+fn grouped(number: u16) -> String {
+    if number < 1_000 { number.to_string() } else { format!("{},{:03}", number / 1_000, number % 1_000) }
 }

@@ -18,6 +18,8 @@ static BOARD: OptionSpec = OptionSpec {
     name: "board",
     kind: OptionKind::Choice(|| Board::ALL.map(Board::name).to_vec()),
     is_asked: false,
+    is_rare: false,
+    follows: None,
     value_name: "NAME",
     help: "{values} (some unwinnable)",
     long_help: "The published board is always the same. A random board may be impossible to win.",

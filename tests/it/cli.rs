@@ -35,10 +35,10 @@ fn help_fits_one_screen_and_tells_every_flag() {
     for word in [
         "--variant",
         "--rules",
+        "--cave",
         "--sense",
         "--board",
         "--players",
-        "--wumpuses",
         "--seed",
         "--daily",
         "--cheat",
@@ -153,7 +153,8 @@ fn cheat_mode_tells_the_truth() {
             let mut truth = vec![written(&hunt)];
             while hunt.game().position().outcome.is_none() && lines.len() < 20 {
                 let turn = lines.len();
-                let to = hunt.game().view(Seat::HUNTER).tunnels[turn % 3];
+                let tunnels = hunt.game().view(Seat::HUNTER).tunnels;
+                let to = tunnels[turn % tunnels.len()];
                 let action = if turn % 4 == 3 { format!("shoot {to}") } else { format!("move {to}") };
                 let events = hunt.step(Seat::HUNTER, &action.parse().unwrap()).unwrap().to_vec();
                 truth.extend(events.iter().filter_map(unseen));
@@ -174,9 +175,11 @@ fn cheat_mode_tells_the_truth() {
 
 fn written(hunt: &Session<Classic>) -> String {
     let position = hunt.game().position();
-    let sorted = |rooms: [wumpus_hunt::game::cave::Room; 2]| {
-        let [first, second] = rooms.map(|room| room.number());
-        format!("{} and {}", first.min(second), first.max(second))
+    let sorted = |rooms: &[wumpus_hunt::game::cave::Room]| {
+        let mut rooms: Vec<_> = rooms.iter().map(|room| room.number()).collect();
+        rooms.sort_unstable();
+        let (last, others) = rooms.split_last().unwrap();
+        format!("{} and {last}", others.iter().map(ToString::to_string).collect::<Vec<_>>().join(", "))
     };
     let ruleset = *hunt.game().view(Seat::HUNTER).ruleset;
     let sleep = match (ruleset == Ruleset::OPINIONATED, position.awake) {
@@ -187,8 +190,8 @@ fn written(hunt: &Session<Classic>) -> String {
     format!(
         "[wumpus {}{sleep}, pits {}, bats {}, you {}, {} arrow{}]",
         position.wumpus,
-        sorted(position.pits),
-        sorted(position.bats),
+        sorted(&position.pits),
+        sorted(&position.bats),
         position.hunter,
         position.arrows,
         if position.arrows == 1 { "" } else { "s" },

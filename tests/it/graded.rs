@@ -240,7 +240,8 @@ fn a_closed_pipe_ends_the_simulation_and_its_programs() {
 #[test]
 fn the_table_and_the_object_name_the_program_and_its_failures() {
     let ran = grade("sh -c 'exit 1'", "--rules original --hunts 4 --json");
-    let start = "{\"variant\":\"classic\",\"rules\":\"original\",\"agent\":\"sh -c 'exit 1'\",\"hunts\":4,\"seed\":1,";
+    let start = "{\"variant\":\"classic\",\"rules\":\"original\",\"cave\":\"dodecahedron\",\"arrows\":5,\"pits\":2,\"bats\":2,\
+                 \"smell\":1,\"agent\":\"sh -c 'exit 1'\",\"hunts\":4,\"seed\":1,";
     assert!(ran.stdout.starts_with(start), "{ran:?}");
     let object: Value = serde_json::from_str(&ran.stdout).unwrap();
     assert_eq!((object.get("bot"), &object["endings"]["crashed"]), (None, &json!(4)));

@@ -2,12 +2,15 @@
 
 use std::collections::BTreeMap;
 use std::fmt::Debug;
+use std::sync::Arc;
 
 use wumpus_hunt::game::cave::Room;
 use wumpus_hunt::game::cave::grid::grid;
 use wumpus_hunt::game::cave::hex::hex;
+use wumpus_hunt::game::cave::yob::NamedCave;
 use wumpus_hunt::game::chance::{Dice, Stream};
-use wumpus_hunt::game::classic::{self, Classic, Ruleset};
+use wumpus_hunt::game::classic::ruleset::Placement;
+use wumpus_hunt::game::classic::{self, CaveSource, Classic, Ruleset};
 use wumpus_hunt::game::grue::{self, Grue, Sense};
 use wumpus_hunt::game::hidden::{self, Hidden, Role, Wumpuses};
 use wumpus_hunt::game::world::{self, Board, World};
@@ -59,14 +62,20 @@ fn rooms(first: Room, second: Room) -> (u32, u32) {
     (first.number(), second.number())
 }
 
-/// C3, C4.
+/// C3, C4, V12, in every cave of twenty rooms.
 pub(crate) fn classic(count: u64) {
-    for ruleset in Ruleset::ALL {
-        let dealt = deals::<Classic>(&classic::Setup::new(ruleset), count);
-        let shared = ruleset == Ruleset::DUNGEON;
+    let caves = NamedCave::ALL.map(|named| (named.name, CaveSource::Known(Arc::new(named.cave()))));
+    let drawn = [("shuffled", CaveSource::Shuffled), ("random", CaveSource::RANDOM)];
+    let setups = Ruleset::ALL.map(|ruleset| (ruleset.name, classic::Setup::new(ruleset))).into_iter();
+    let elsewhere = caves.into_iter().chain(drawn);
+    let setups = setups.chain(elsewhere.map(|(name, cave)| (name, classic::Setup { ruleset: Ruleset::BSD, cave })));
+    for (name, setup) in setups {
+        let placement = setup.ruleset.placement;
+        let dealt = deals::<Classic>(&setup, count);
+        let shared = placement != Placement::AllApart;
         let test = |what: &str, may_share: bool, of: &dyn Fn(&classic::Position) -> (u32, u32)| {
             let counts = Counts::of(dealt.iter().map(|game| of(game.position())));
-            counts.fit(&format!("{} {what}", ruleset.name), pairs(20, may_share));
+            counts.fit(&format!("{name} {what}"), pairs(20, may_share));
         };
         test("hunter and wumpus", false, &|at| rooms(at.hunter, at.wumpus));
         test("hunter and pit", false, &|at| rooms(at.hunter, at.pits[0]));
@@ -75,7 +84,7 @@ pub(crate) fn classic(count: u64) {
         test("bats", false, &|at| rooms(at.bats[0], at.bats[1]));
         test("wumpus and pit", shared, &|at| rooms(at.wumpus, at.pits[1]));
         test("wumpus and bats", shared, &|at| rooms(at.wumpus, at.bats[0]));
-        test("pit and bats", shared, &|at| rooms(at.pits[0], at.bats[0]));
+        test("pit and bats", placement == Placement::HazardsThenHunter, &|at| rooms(at.pits[0], at.bats[0]));
     }
 }
 

@@ -1,5 +1,6 @@
 //! The careful bot of the classic game.
 
+use super::explorer::Explorer;
 use crate::bot::Bot;
 use crate::bot::map::Map;
 use crate::bot::rooms::Rooms;
@@ -11,15 +12,22 @@ use crate::game::classic::{Action, Classic, Event, Path, Ruleset, View, Warnings
 /// Keeps every placement of pits and wumpus that fits the warnings and events so far; what all of them have is proved.
 ///
 /// It shoots once the wumpus's room is proved. Otherwise it goes to the nearest unvisited room that must be safe. If
-/// there is none, it shoots at a wumpus next door; without one, it takes the move with the least danger. It knows only
-/// the dodecahedron.
+/// there is none, it shoots at a wumpus next door; without one, it takes the move with the least danger.
+///
+/// In a cave without a map, or with too many placements to keep, it explores with what each room's warnings prove alone.
 #[derive(Clone, Debug)]
 pub struct Careful {
+    /// The map of the last cave that had one.
     map: Map,
     /// The events since the last decision.
     events: Vec<Event>,
     known: Knowledge,
+    /// How it plays where it cannot keep every placement.
+    explorer: Option<Explorer>,
 }
+
+/// The most pairs of a placement of pits and wumpus with one of bats that it keeps.
+const MOST_PAIRS: u64 = 1_000_000;
 
 #[derive(Clone, Debug, Default)]
 struct Knowledge {
@@ -27,13 +35,15 @@ struct Knowledge {
     visited: Rooms,
     /// Whether the hunter has bumped into the wumpus in this room.
     bumped: bool,
+    /// Whether the hunter has caught the edge of a pit in this room.
+    has_caught_edge: bool,
     /// Whether the wumpus has woken for good.
     awake: bool,
     /// The rooms of the last arrow's path.
     flown: Rooms,
     /// Every possible placement of the pits and the wumpus.
     cases: Vec<Case>,
-    /// Every possible pair of rooms with bats.
+    /// Every possible set of rooms with bats.
     bats: Vec<Rooms>,
 }
 
@@ -47,7 +57,8 @@ struct Case {
 
 impl Default for Careful {
     fn default() -> Self {
-        Self { map: Map::of(dodecahedron()), events: Vec::new(), known: Knowledge::default() }
+        let (events, known) = (Vec::new(), Knowledge::default());
+        Self { map: Map::of(dodecahedron()), events, known, explorer: None }
     }
 }
 
@@ -55,6 +66,7 @@ impl Bot<Classic> for Careful {
     fn begin(&mut self) {
         self.events.clear();
         self.known = Knowledge::default();
+        self.explorer = None;
     }
 
     fn observe(&mut self, event: &Event) {
@@ -62,6 +74,13 @@ impl Bot<Classic> for Careful {
     }
 
     fn decide(&mut self, view: &View<'_>, chance: &mut (impl Chance + ?Sized)) -> Action {
+        if self.known.visited.is_empty() && self.explorer.is_none() {
+            self.begin_in(view);
+        }
+        if let Some(explorer) = &mut self.explorer {
+            explorer.learn(&std::mem::take(&mut self.events), view);
+            return explorer.decide(view, chance);
+        }
         self.learn(view);
         let Knowledge { here, visited, ref cases, ref bats, .. } = self.known;
         let wumpus = Rooms::union(cases.iter().map(|case| case.wumpus));
@@ -103,15 +122,13 @@ impl Careful {
 
     /// Drops the cases that do not fit the events and the warnings.
     fn learn(&mut self, view: &View<'_>) {
-        if self.known.visited.is_empty() {
-            self.begin_in(view);
-        }
         let arrival = view.ruleset.arrival;
         let mut has_arrived = true;
         for event in std::mem::take(&mut self.events) {
             match event {
                 Event::Entered { room } => self.known.here = room.number(),
                 Event::Bumped => self.known.bumped = true,
+                Event::CaughtEdge => self.known.has_caught_edge = true,
                 Event::Snatched { to } => {
                     for encounter in arrival.into_iter().take_while(|encounter| *encounter != Encounter::Bats) {
                         self.pass(view.ruleset, encounter);
@@ -126,6 +143,7 @@ impl Careful {
                     has_arrived = false;
                 }
                 Event::WumpusMoved { .. }
+                | Event::ArrowDropped
                 | Event::ArrowStrayed { .. }
                 | Event::ArrowFlew { .. }
                 | Event::Ended { .. } => {}
@@ -140,22 +158,31 @@ impl Careful {
         self.known.visited = self.known.visited.or(Rooms::of([self.known.here]));
     }
 
-    /// Lists every case; no hazard is in the hunter's first room (C3, C4).
+    /// Lists every case, if there are not too many; no hazard is in the hunter's first room (C3, C4, V12).
     fn begin_in(&mut self, view: &View<'_>) {
         let known = &mut self.known;
         known.here = view.room.number();
-        let rooms = self.map.all().without(Rooms::of([known.here]));
-        let pairs = |rooms: Rooms| {
-            let with = move |one| rooms.iter().filter(move |other| one < *other).map(move |other| [one, other]);
-            rooms.iter().flat_map(with).map(Rooms::of)
+        let Ruleset { pits, bats, .. } = *view.ruleset;
+        let (others, ways) = (u64::from(view.rooms) - 1, |count: u16| choices(u64::from(view.rooms) - 1, count));
+        let pairs = ways(pits).saturating_mul(others).saturating_mul(ways(bats));
+        let Some(map) = view.map.filter(|map| map.len() <= Rooms::MOST && pairs <= MOST_PAIRS) else {
+            self.explorer = Some(Explorer::default());
+            return;
         };
-        known.bats = pairs(rooms).collect();
+        if self.map.cave != *map {
+            self.map = Map::of(map.clone());
+        }
+        let rooms = self.map.all().without(Rooms::of([known.here]));
+        known.bats = sets(rooms, bats);
         let lairs = |pits| match view.ruleset.placement {
             Placement::AllApart => rooms.without(pits),
-            Placement::HazardsThenHunter => rooms,
+            Placement::HazardsThenHunter | Placement::PitsAndBatsApart => rooms,
         };
         let case = |pits, lair| Case { pits, slept_in: Rooms::of([lair]), wumpus: Rooms::of([lair]) };
-        known.cases = pairs(rooms).flat_map(|pits| lairs(pits).iter().map(move |lair| case(pits, lair))).collect();
+        known.cases = sets(rooms, pits)
+            .into_iter()
+            .flat_map(|pits| lairs(pits).iter().map(move |lair| case(pits, lair)))
+            .collect();
     }
 
     /// Learns from an encounter that did not happen, or from a bump.
@@ -163,7 +190,10 @@ impl Careful {
         let here = Rooms::of([self.known.here]);
         match encounter {
             Encounter::Wumpus => self.meet(ruleset),
-            Encounter::Pit => self.known.cases.retain(|case| case.pits.and(here).is_empty()),
+            Encounter::Pit => {
+                let is_here = std::mem::take(&mut self.known.has_caught_edge);
+                self.known.cases.retain(|case| case.pits.and(here).is_empty() != is_here);
+            }
             Encounter::Bats => self.known.bats.retain(|bats| bats.and(here).is_empty()),
         }
     }
@@ -182,7 +212,7 @@ impl Careful {
                 }
             }
             WumpusBehavior::Dozes { bumped: step, .. } if bumped => self.step(ruleset, step),
-            WumpusBehavior::Dozes { .. } => {}
+            WumpusBehavior::Dozes { .. } | WumpusBehavior::Restless { .. } => {}
         }
     }
 
@@ -196,6 +226,7 @@ impl Careful {
                 step
             }
             WumpusBehavior::Dozes { missed, .. } => missed,
+            WumpusBehavior::Restless { num, den } => Step::Odds { num, den },
         };
         self.step(ruleset, step);
     }
@@ -220,24 +251,45 @@ impl Careful {
     /// Keeps the cases that give these warnings.
     fn feel(&mut self, ruleset: &Ruleset, warnings: Warnings) {
         let known = &mut self.known;
-        let beside = self.map.beside(known.here);
-        let warns = |rooms: Rooms, told: u8| {
-            let near = rooms.and(beside).count();
-            match ruleset.warnings {
-                WarningFor::Kind => near.min(1) == u32::from(told),
-                WarningFor::Tunnel => near == u32::from(told),
-            }
+        let here = Rooms::of([known.here]);
+        let beside = self.map.beside(known.here).without(here);
+        let smelled = (1..ruleset.smell).fold(beside, |rooms, _| self.map.around(rooms)).without(here);
+        let warns = |rooms: Rooms, told: u8| match ruleset.warnings {
+            WarningFor::Kind => rooms.and(beside).is_empty() == (told == 0),
+            WarningFor::Tunnel => self.map.tunnels_to(known.here, rooms.and(beside)) == u32::from(told),
         };
         known.bats.retain(|bats| warns(*bats, warnings.bats));
         known.cases.retain_mut(|case| {
-            case.wumpus = case.wumpus.narrowed(beside, warnings.wumpus > 0);
+            case.wumpus = case.wumpus.narrowed(smelled, warnings.wumpus > 0);
             warns(case.pits, warnings.pits) && !case.wumpus.is_empty()
         });
-        if ruleset.placement == Placement::AllApart {
-            // A case needs bats that fit it, and bats need a case.
-            let fits = |case: &Case, bats: Rooms| case.pits.or(case.slept_in).and(bats).is_empty();
+        // A case needs bats that fit it, and bats need a case.
+        let apart = |case: &Case| match ruleset.placement {
+            Placement::AllApart => case.pits.or(case.slept_in),
+            Placement::PitsAndBatsApart => case.pits,
+            Placement::HazardsThenHunter => Rooms::NONE,
+        };
+        if ruleset.placement != Placement::HazardsThenHunter {
+            let fits = |case: &Case, bats: Rooms| apart(case).and(bats).is_empty();
             known.cases.retain(|case| known.bats.iter().any(|bats| fits(case, *bats)));
             known.bats.retain(|bats| known.cases.iter().any(|case| fits(case, *bats)));
         }
     }
+}
+
+/// Returns how many ways there are to choose some of `others` rooms.
+fn choices(others: u64, count: u16) -> u64 {
+    let factors = (0..u64::from(count)).map(|taken| (others.saturating_sub(taken), taken + 1));
+    factors.fold(1, |ways, (left, divisor)| ways.saturating_mul(left) / divisor)
+}
+
+/// Lists every set of so many of the rooms.
+fn sets(rooms: Rooms, count: u16) -> Vec<Rooms> {
+    (0..count).fold(vec![Rooms::NONE], |sets, _| {
+        let with_another = |set: Rooms| {
+            let above = rooms.iter().filter(move |room| set.iter().all(|other| other < *room));
+            above.map(move |room| set.or(Rooms::of([room])))
+        };
+        sets.into_iter().flat_map(with_another).collect()
+    })
 }

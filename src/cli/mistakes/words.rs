@@ -16,7 +16,7 @@ use crate::cli::setup::options;
 use crate::repl::command::{Command, nearest};
 use crate::sanitize::{quoted, sanitize};
 use crate::text::{listed, shell_quoted};
-use crate::variant::{VARIANTS, VariantInfo};
+use crate::variant::{OptionKind, OptionSpec, VARIANTS, VariantInfo};
 
 /// A request that chooses a hunt, for those who look for the flags of `wumpus agent`.
 const EXAMPLE_OF_RESET: &str = r#"{"cmd":"reset","seed":7,"options":{"variant":"grue"}}"#;
@@ -200,7 +200,12 @@ impl Mistake {
 
     /// Lists the command lines with the argument as the value of a flag.
     fn as_a_value(&self, named: &str) -> Vec<Vec<String>> {
-        let takes_few = |(flag, takes_value): &(&str, bool)| *takes_value && !TAKE_ANYTHING.contains(flag);
+        // Few players need some options, and a cave may be any file.
+        let is_file = Path::new(named).exists();
+        let is_unlikely = |option: &OptionSpec| option.is_rare || is_file && matches!(option.kind, OptionKind::Cave(_));
+        let is_unlikely = |flag: &str| options().any(|(_, option)| option.name == flag && is_unlikely(option));
+        let takes_few =
+            |(flag, takes_value): &(&str, bool)| *takes_value && !TAKE_ANYTHING.contains(flag) && !is_unlikely(flag);
         let flags = self.flags().filter(takes_few).map(|(flag, _)| self.instead(&[&format!("--{flag}"), named]));
         let words = self.words_from_here();
         let players = owned(&["--players", &names_in(&words)]);

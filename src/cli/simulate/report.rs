@@ -51,7 +51,7 @@ impl Report<'_> {
             PlayedBy::Bot(name) => format!("bot {name}"),
             PlayedBy::Agent(command) => format!("agent {}", sanitize(command)),
         };
-        let options = self.options.iter().filter_map(|(option, value)| Some(format!(" {} {},", option.name, value?)));
+        let options = self.options.told().map(|(option, value)| format!(" {} {value},", option.name));
         let options: String = options.collect();
         writeln!(to, "{},{options} {hunter}, seeds {} to {until}", self.options.variant().name, self.seed)?;
         writeln!(to)?;

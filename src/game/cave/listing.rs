@@ -14,6 +14,21 @@ const ROOMS: RangeInclusive<usize> = 6..=65_535;
 /// How many tunnels a room of a cave in a text has (V6).
 const TUNNELS: RangeInclusive<usize> = 1..=255;
 
+impl Cave {
+    /// Makes a cave of a player's own: item `i` lists the rooms to which tunnels lead from room `i + 1` (V6).
+    ///
+    /// # Errors
+    ///
+    /// As [`Cave::new`], and if there are fewer than 6 rooms, or a room has more than 255 tunnels.
+    pub fn listed(rooms: &[Vec<u32>]) -> Result<Self, WhyBad> {
+        let mut tunnels = (1..).zip(rooms).map(|(room, tunnels)| (room, tunnels.len()));
+        if let Some((room, tunnels)) = tunnels.find(|(_, tunnels)| !TUNNELS.contains(tunnels)) {
+            return Err(WhyBad::Tunnels { room, tunnels });
+        }
+        if ROOMS.contains(&rooms.len()) { Ok(Self::new(rooms)?) } else { Err(WhyBad::Rooms(rooms.len())) }
+    }
+}
+
 impl FromStr for Cave {
     type Err = BadListing;
 
@@ -35,26 +50,19 @@ impl FromStr for Cave {
             if room != wanted {
                 return Err(refuse(WhyBad::OutOfOrder { room, wanted }));
             }
-            let tunnels = tunnels.split_whitespace().map(number).collect::<Result<Vec<_>, _>>()?;
-            if !TUNNELS.contains(&tunnels.len()) {
-                return Err(refuse(WhyBad::Tunnels(tunnels.len())));
-            }
             if rooms.len() == *ROOMS.end() {
                 return Err(refuse(WhyBad::Rooms(rooms.len() + 1)));
             }
-            rooms.push(tunnels);
+            rooms.push(tunnels.split_whitespace().map(number).collect::<Result<_, _>>()?);
             lines.push(line);
         }
-        let last = lines.last().copied().unwrap_or(1);
-        if !ROOMS.contains(&rooms.len()) {
-            return Err(BadListing { line: last, why: WhyBad::Rooms(rooms.len()) });
-        }
-        Self::new(&rooms).map_err(|why| {
-            let line = match why {
-                BadCave::LeadsNowhere { from, .. } | BadCave::NoWayOut { from } => lines[from as usize - 1],
-                BadCave::Size(_) => last,
+        Self::listed(&rooms).map_err(|why| {
+            let room = match why {
+                WhyBad::Tunnels { room, .. } | WhyBad::Cave(BadCave::LeadsNowhere { from: room, .. }) => Some(room),
+                _ => None,
             };
-            BadListing { line, why: WhyBad::Cave(why) }
+            let line = room.and_then(|room| lines.get(room as usize - 1)).or(lines.last());
+            BadListing { line: line.copied().unwrap_or(1), why }
         })
     }
 }
@@ -91,8 +99,8 @@ pub enum WhyBad {
     NotANumber(String),
     #[error("this is room {room}, but the next room is {wanted}")]
     OutOfOrder { room: u32, wanted: u32 },
-    #[error("a room has 1 to 255 tunnels, not {0}")]
-    Tunnels(usize),
+    #[error("a room has 1 to 255 tunnels, and room {room} has {tunnels}")]
+    Tunnels { room: u32, tunnels: usize },
     #[error("a cave has 6 to 65,535 rooms, not {0}")]
     Rooms(usize),
     #[error(transparent)]

@@ -1,7 +1,8 @@
-//! The three rulesets of the classic game, as data.
+//! The rulesets of the classic game, as data.
 //!
 //! Each ruleset is one constant. The rules read only its fields; the prompt finds its words by its name.
 
+use super::Path;
 use crate::game::arrow::{Crooked, Stray};
 
 /// The rules in which the versions of the classic game differ.
@@ -11,12 +12,18 @@ pub struct Ruleset {
     pub name: &'static str,
     /// How everything is placed when a hunt begins (C3, C4).
     pub placement: Placement,
+    /// The cave, unless another is chosen (V1).
+    pub own_cave: OwnCave,
     /// What gives a warning (C6).
     pub warnings: WarningFor,
+    /// How many tunnels away the wumpus is smelled: 1 to 9 (V10).
+    pub smell: u8,
     /// Whether the hunter may move to their own room (C7, C8).
     pub own_room: OwnRoom,
     /// The order of encounters in a room (C10 to C12).
     pub arrival: [Encounter; 3],
+    /// Whether a hunter who enters a pit may catch its edge (C15, V14).
+    pub pit_edge: PitEdge,
     /// Where bats drop the hunter (C13, C14).
     pub bats_drop: BatsDrop,
     /// When the hunter is told the warnings of a room before any encounter there (C9, C11).
@@ -31,10 +38,16 @@ pub struct Ruleset {
     pub stray: Stray,
     /// Whether the hunter is told that an arrow goes astray (C39).
     pub stray_report: StrayReport,
+    /// How many times out of 5 an arrow drops before it enters each room of its path (V15).
+    pub drops: [u32; Path::LONGEST],
     /// When the hunt is lost after the last arrow has missed (C32 to C34).
     pub last_arrow: LastArrow,
-    /// The arrows at the beginning (C2).
+    /// The arrows at the beginning: 1 to 99 (C2, V9).
     pub arrows: u8,
+    /// The rooms with pits (C2, V9).
+    pub pits: u16,
+    /// The rooms with bats (C2, V9).
+    pub bats: u16,
 }
 
 /// How everything is placed when a hunt begins.
@@ -45,6 +58,18 @@ pub enum Placement {
     /// Bats in two rooms, pits in two rooms and the wumpus in one, each drawn independently; then the hunter in a room
     /// without any of them (C4).
     HazardsThenHunter,
+    /// Bats and pits all in different rooms, and the wumpus in any room; then the hunter in a room without any of them
+    /// (V12).
+    PitsAndBatsApart,
+}
+
+/// The cave of a ruleset, unless another is chosen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum OwnCave {
+    /// The dodecahedron (C1).
+    Dodecahedron,
+    /// A random cave of twenty rooms with three tunnels each (V11).
+    Random,
 }
 
 /// What gives a warning.
@@ -72,6 +97,16 @@ pub enum Encounter {
     Wumpus,
     Pit,
     Bats,
+}
+
+/// Whether a hunter who enters a pit may catch its edge.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[expect(missing_docs, reason = "each variant's line explains its fields")]
+pub enum PitEdge {
+    /// The hunter always falls (C15).
+    OutOfReach,
+    /// With a chance of `num` in `den` the hunter catches it, and stays in the room unharmed (V14).
+    Odds { num: u32, den: u32 },
 }
 
 /// Where bats drop the hunter.
@@ -102,6 +137,9 @@ pub enum WumpusBehavior {
     WakesForGood { step: Step },
     /// It steps only after the hunter has bumped into it and after an arrow has missed (C20, C22).
     Dozes { bumped: Step, missed: Step },
+    /// It never sleeps, and eats a hunter who enters its room. It steps only after a miss: through a tunnel, each equally
+    /// likely, with a chance of `num` times the misses since its last step in `den` (V14, V16).
+    Restless { num: u32, den: u32 },
 }
 
 /// One step of the wumpus.
@@ -150,9 +188,12 @@ impl Ruleset {
     pub const OPINIONATED: Self = Self {
         name: "opinionated",
         placement: Placement::AllApart,
+        own_cave: OwnCave::Dodecahedron,
         warnings: WarningFor::Kind,
+        smell: 1,
         own_room: OwnRoom::NeedsTunnel,
         arrival: [Encounter::Wumpus, Encounter::Pit, Encounter::Bats],
+        pit_edge: PitEdge::OutOfReach,
         bats_drop: BatsDrop::Anywhere,
         report: Report::AfterSnatch,
         behavior: WumpusBehavior::WakesForGood { step: Step::Odds { num: 3, den: 4 } },
@@ -160,8 +201,11 @@ impl Ruleset {
         crooked: Crooked::FromTheHunter,
         stray: Stray::ForGood,
         stray_report: StrayReport::Once,
+        drops: [0; Path::LONGEST],
         last_arrow: LastArrow::LosesAtOnce,
         arrows: 5,
+        pits: 2,
+        bats: 2,
     };
 
     /// The rules of a requirements document for a game in a dungeon.
@@ -171,9 +215,12 @@ impl Ruleset {
     pub const DUNGEON: Self = Self {
         name: "dungeon",
         placement: Placement::HazardsThenHunter,
+        own_cave: OwnCave::Dodecahedron,
         warnings: WarningFor::Kind,
+        smell: 1,
         own_room: OwnRoom::NeedsTunnel,
         arrival: [Encounter::Bats, Encounter::Pit, Encounter::Wumpus],
+        pit_edge: PitEdge::OutOfReach,
         bats_drop: BatsDrop::Elsewhere,
         report: Report::OnEveryArrival,
         behavior: WumpusBehavior::Dozes { bumped: Step::Odds { num: 3, den: 4 }, missed: Step::Tunnel },
@@ -181,8 +228,11 @@ impl Ruleset {
         crooked: Crooked::Never,
         stray: Stray::ThisOnce,
         stray_report: StrayReport::Once,
+        drops: [0; Path::LONGEST],
         last_arrow: LastArrow::LosesAfterTheWumpus,
         arrows: 5,
+        pits: 2,
+        bats: 2,
     };
 
     /// Gregory Yob's game of 1973, as printed in The Best of Creative Computing 1.
@@ -191,9 +241,12 @@ impl Ruleset {
     pub const ORIGINAL: Self = Self {
         name: "original",
         placement: Placement::AllApart,
+        own_cave: OwnCave::Dodecahedron,
         warnings: WarningFor::Tunnel,
+        smell: 1,
         own_room: OwnRoom::Accepted,
         arrival: [Encounter::Wumpus, Encounter::Pit, Encounter::Bats],
+        pit_edge: PitEdge::OutOfReach,
         bats_drop: BatsDrop::Anywhere,
         report: Report::Never,
         behavior: WumpusBehavior::Dozes { bumped: Step::TunnelOrStay, missed: Step::TunnelOrStay },
@@ -201,10 +254,39 @@ impl Ruleset {
         crooked: Crooked::FromTheFirstName,
         stray: Stray::ThisOnce,
         stray_report: StrayReport::Never,
+        drops: [0; Path::LONGEST],
         last_arrow: LastArrow::LosesAfterTheWumpus,
         arrows: 5,
+        pits: 2,
+        bats: 2,
+    };
+
+    /// The rules of *wump*, the game of the BSD systems, as OpenBSD mends it.
+    ///
+    /// There a hunter who named a room without a tunnel could wake the wumpus. Here that is refused (V17).
+    pub const BSD: Self = Self {
+        name: "bsd",
+        placement: Placement::PitsAndBatsApart,
+        own_cave: OwnCave::Random,
+        warnings: WarningFor::Kind,
+        smell: 2,
+        own_room: OwnRoom::NeedsTunnel,
+        arrival: [Encounter::Wumpus, Encounter::Pit, Encounter::Bats],
+        pit_edge: PitEdge::Odds { num: 1, den: 6 },
+        bats_drop: BatsDrop::Anywhere,
+        report: Report::Never,
+        behavior: WumpusBehavior::Restless { num: 2, den: 12 },
+        feet: Feet::Suckers,
+        crooked: Crooked::Never,
+        stray: Stray::ThisOnce,
+        stray_report: StrayReport::Once,
+        drops: [0, 0, 0, 1, 3],
+        last_arrow: LastArrow::LosesAfterTheWumpus,
+        arrows: 5,
+        pits: 3,
+        bats: 3,
     };
 
     /// Every ruleset, the default first.
-    pub const ALL: [Self; 3] = [Self::OPINIONATED, Self::DUNGEON, Self::ORIGINAL];
+    pub const ALL: [Self; 4] = [Self::OPINIONATED, Self::DUNGEON, Self::ORIGINAL, Self::BSD];
 }

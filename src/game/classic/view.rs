@@ -7,7 +7,7 @@ use thiserror::Error;
 use super::ruleset::{OwnRoom, Ruleset};
 use super::{Action, Classic, Path};
 use crate::game::arrow::Paths;
-use crate::game::cave::Room;
+use crate::game::cave::{Cave, Room};
 use crate::game::{self, Actions, Legal, Shots, comma_separated};
 
 /// What the hunter knows before they choose (C5).
@@ -15,15 +15,19 @@ use crate::game::{self, Actions, Legal, Shots, comma_separated};
 pub struct View<'a> {
     /// The ruleset of the hunt.
     pub ruleset: &'a Ruleset,
+    /// The whole cave; `None` where it was drawn for this hunt, so that the hunter knows no map of it.
+    pub map: Option<&'a Cave>,
     /// The number of rooms in the cave; they are numbered from 1.
     pub rooms: u16,
+    /// The most tunnels that a room of the cave has.
+    pub most_tunnels: usize,
     /// The hunter's room.
     pub room: Room,
-    /// The rooms one tunnel away.
+    /// The ends of the tunnels from the room. A room may be among them twice, and so may the hunter's own (V7).
     pub tunnels: &'a [Room],
     /// What the hunter feels in the room.
     pub warnings: Warnings,
-    /// The arrows left: 1 to 5.
+    /// The arrows left: 1 to 99.
     pub arrows: u8,
 }
 
@@ -47,7 +51,9 @@ impl game::View<Classic> for View<'_> {
     }
 
     fn legal(&self) -> Legal<impl Actions<Classic>, impl Actions<Classic>> {
-        let moves = self.destinations().map(|room| Action::Move { to: room.number() });
+        let is_new = |at: &usize, room: &Room| self.destinations().take(*at).all(|earlier| earlier != *room);
+        let each_once = self.destinations().enumerate().filter(move |(at, room)| is_new(at, room));
+        let moves = each_once.map(|(_, room)| Action::Move { to: room.number() });
         Legal { moves, shots: Shots::<Empty<Action>>::Along(self.paths()) }
     }
 }

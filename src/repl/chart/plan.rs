@@ -34,7 +34,13 @@ pub fn draw(chart: &Chart, space: Space) -> Option<String> {
     if rooms.len() > MOST_ROOMS {
         return None;
     }
-    let graph = Graph::new(rooms, &chart.tunnels())?;
+    let mut tunnels = chart.tunnels();
+    // A tunnel that leads back to its own room is not drawn, and one that leads one way cannot be.
+    tunnels.retain(|(from, to)| from != to);
+    if tunnels.iter().any(|(from, to)| chart.is_one_way(*from, *to)) {
+        return None;
+    }
+    let graph = Graph::new(rooms, &tunnels)?;
     let note_widths = if chart.noted().next().is_some() { &[NOTE_WIDTH, 0][..] } else { &[0] };
     let drawn = |note_width: &usize| Some((best_picture(chart, &graph, space, *note_width)?, *note_width));
     let (picture, note_width) = note_widths.iter().find_map(drawn)?;

@@ -1,9 +1,10 @@
 //! The map of the dodecahedron, drawn flat.
 
 use crate::game::cave::dodecahedron::dodecahedron;
+use crate::game::classic::CaveSource;
 use crate::repl::chart::canvas::{Canvas, Ink};
 use crate::repl::chart::legend::{KEYS, Pieces, note_beside, with_legend, write};
-use crate::repl::chart::{Chart, ChartRoom, Space};
+use crate::repl::chart::{Chart, ChartRoom, Space, plan};
 
 const ROWS: usize = 13;
 
@@ -54,10 +55,15 @@ const LABEL_WIDTH: usize = 8;
 /// The least columns between two rooms, by preference.
 const GAPS: [usize; 2] = [2, 1];
 
-/// Draws a chart of the dodecahedron, without notes if it fits only so. `None` if it is another cave or does not fit.
+/// Draws a chart of a cave, without notes if it fits only so. `None` if it does not fit, or does not read well.
 #[must_use]
-pub fn draw(chart: &Chart, space: Space) -> Option<String> {
-    [LABEL_WIDTH, 0].into_iter().find_map(|label_width| draw_with(chart, space, label_width))
+pub fn draw(cave: &CaveSource, chart: &Chart, space: Space) -> Option<String> {
+    match cave {
+        CaveSource::Known(cave) if **cave == dodecahedron() => {
+            [LABEL_WIDTH, 0].into_iter().find_map(|label_width| draw_with(chart, space, label_width))
+        }
+        _ => plan::draw(chart, space),
+    }
 }
 
 fn draw_with(chart: &Chart, space: Space, label_width: usize) -> Option<String> {

@@ -48,20 +48,34 @@ fn outcome<T: std::fmt::Debug>(outcome: Option<T>) -> Value {
 impl ProtocolReference for Classic {
     fn setups() -> Vec<(Value, classic::Setup)> {
         Ruleset::ALL
-            .map(|ruleset| (json!({"variant": "classic", "rules": ruleset.name}), classic::Setup::new(ruleset)))
+            .map(|ruleset| {
+                let Ruleset { name, arrows, pits, bats, smell, .. } = ruleset;
+                let mut options = json!({
+                    "variant": "classic", "rules": name, "cave": "dodecahedron",
+                    "arrows": arrows, "pits": pits, "bats": bats, "smell": smell,
+                });
+                if ruleset == Ruleset::BSD {
+                    options["cave"] = json!("random");
+                    options["rooms"] = json!(20);
+                    options["tunnels"] = json!(3);
+                }
+                (options, classic::Setup::new(ruleset))
+            })
             .to_vec()
     }
 
     fn obs(view: &classic::View<'_>) -> Value {
         json!({
-            "rooms": view.rooms, "room": number(view.room), "tunnels": numbers(view.tunnels), "arrows": view.arrows,
+            "rooms": view.rooms, "most_tunnels": view.most_tunnels, "room": number(view.room), "tunnels": numbers(view.tunnels), "arrows": view.arrows,
             "wumpus_near": view.warnings.wumpus, "pits_near": view.warnings.pits, "bats_near": view.warnings.bats,
         })
     }
 
     fn truth(position: &classic::Position) -> Value {
+        let cave = &position.cave;
         json!({
-            "hunter": number(position.hunter), "wumpus": number(position.wumpus), "awake": u8::from(position.awake),
+            "cave": cave.rooms().map(|room| numbers(cave.tunnels(room))).collect::<Vec<_>>(),
+            "hunter": number(position.hunter), "wumpus": number(position.wumpus), "awake": u8::from(position.awake), "misses": position.misses,
             "pits": numbers(&position.pits), "bats": numbers(&position.bats), "arrows": position.arrows,
             "outcome": outcome(position.outcome),
         })

@@ -4,10 +4,10 @@ use anstream::adapter::strip_str;
 use wumpus_hunt::game::cave::petersen::petersen;
 use wumpus_hunt::game::chance::{Dice, Stream};
 use wumpus_hunt::repl::chart::{Chart, Sensed, Space, Thing};
-use wumpus_hunt::repl::{classic, grue, hidden, style, world};
+use wumpus_hunt::repl::{grue, hidden, style, world};
 
 use crate::program::play;
-use variant::Variant;
+use variant::{Variant, draw_dodecahedron};
 
 mod pictures;
 mod rooms;
@@ -122,10 +122,10 @@ fn words_tell_the_rooms_that_are_known_or_noted_a_line_each() {
 fn a_chart_of_another_cave_is_not_drawn_as_a_dodecahedron() {
     let mut chart = Chart::default();
     chart.enter(1, [2, 3, 4], vec![]);
-    assert_eq!(classic::map::draw(&chart, Space::MOST), None);
+    assert_eq!(draw_dodecahedron(&chart, Space::MOST), None);
     let mut chart = Chart::default();
     chart.note(21, "where?");
-    assert_eq!(classic::map::draw(&chart, Space::MOST), None);
+    assert_eq!(draw_dodecahedron(&chart, Space::MOST), None);
 }
 
 #[test]
@@ -180,7 +180,7 @@ fn a_room_known_only_by_its_note_goes_with_the_note() {
 fn the_place_and_what_threatens_are_coloured() {
     let mut chart = Variant::classic().walked([4]);
     chart.put(5, Thing::danger("pit"));
-    let drawn = classic::map::draw(&chart, Space::MOST).unwrap();
+    let drawn = draw_dodecahedron(&chart, Space::MOST).unwrap();
     assert!(drawn.contains(&style::here("[4]")) && drawn.contains(&style::danger("P")), "{drawn}");
     let drawn = grue::map::draw(&chart, Space::MOST).unwrap();
     assert!(drawn.contains(&style::here("[o]")) && drawn.contains(&style::danger("P")), "{drawn}");

@@ -207,7 +207,8 @@ fn the_instructions_tell_the_odds_of_each_ruleset() {
     for (ruleset, truths) in [
         (Ruleset::OPINIONATED, ["any of the 20 rooms", "3 times out of 4", "from that turn on", "keeps out of pits"]),
         (Ruleset::DUNGEON, ["any of the 19 other caves", "3 times out of 4", "a tunnel at random", "sucker feet"]),
-        (Ruleset::ORIGINAL, ["ANY OF THE 20 ROOMS", "IT STAYS 1 TIME IN 4", "ONCE FOR EACH OF THEM", "SUCKER FEET"]),
+        (Ruleset::ORIGINAL, ["ANY OF THE 20 ROOMS", "IT STAYS 1 TIME IN 4", "ONCE FOR EACH TUNNEL", "SUCKER FEET"]),
+        (Ruleset::BSD, ["1 time in 6", "2 times out of 12", "after 4 rooms 3 times in 5", "up to 2 tunnels away"]),
     ] {
         let rules = on_one_line(&answers(ruleset, "rules\n"));
         assert!(truths.iter().all(|truth| rules.contains(truth)), "{rules}");

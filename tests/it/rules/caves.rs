@@ -152,8 +152,8 @@ fn a_text_that_is_no_cave_is_refused() {
         ("1: 2, 3\n".to_owned(), 1, WhyBad::NotANumber("2,".to_owned())),
         ("1: 2\n3: 1\n".to_owned(), 2, WhyBad::OutOfOrder { room: 3, wanted: 2 }),
         ("1: 2\n1: 2\n".to_owned(), 2, WhyBad::OutOfOrder { room: 1, wanted: 2 }),
-        ("1:\n".to_owned(), 1, WhyBad::Tunnels(0)),
-        (format!("1: {}\n", "2 ".repeat(256)), 1, WhyBad::Tunnels(256)),
+        ("1:\n".to_owned(), 1, WhyBad::Tunnels { room: 1, tunnels: 0 }),
+        (format!("1: {}\n", "2 ".repeat(256)), 1, WhyBad::Tunnels { room: 1, tunnels: 256 }),
         (ring(6).replace("3: 4", "3: 7"), 3, WhyBad::Cave(BadCave::LeadsNowhere { from: 3, to: 7 })),
         (ring(6).replace("3: 4", "3: 0"), 3, WhyBad::Cave(BadCave::LeadsNowhere { from: 3, to: 0 })),
     ] {
@@ -176,7 +176,7 @@ fn the_reasons_say_what_would_fit() {
             "1: \"x\" is no number of a room",
             "1: a cave has 6 to 65,535 rooms, not 1",
             "1: a line is a room and where its tunnels lead, like 5: 1 4 6",
-            "1: a room has 1 to 255 tunnels, not 0",
+            "1: a room has 1 to 255 tunnels, and room 1 has 0",
             "1: this is room 2, but the next room is 1",
         ]
     );

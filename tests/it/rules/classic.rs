@@ -4,6 +4,8 @@ pub(crate) mod scene;
 
 mod arrival;
 mod arrow;
+mod bsd;
+mod numbers;
 mod setup;
 mod shooting;
 mod view;

@@ -1,5 +1,7 @@
 //! The caves whose charts are tested.
 
+use std::sync::Arc;
+
 use anstream::adapter::strip_str;
 use wumpus_hunt::game::cave::Cave;
 use wumpus_hunt::game::cave::dodecahedron::dodecahedron;
@@ -7,6 +9,7 @@ use wumpus_hunt::game::cave::grid::grid;
 use wumpus_hunt::game::cave::hex::hex;
 use wumpus_hunt::game::cave::petersen::petersen;
 use wumpus_hunt::game::chance::{Dice, Stream};
+use wumpus_hunt::game::classic::CaveSource;
 use wumpus_hunt::repl::chart::{Chart, Sensed, Space, Thing};
 use wumpus_hunt::repl::{classic, grue, hidden, world};
 
@@ -18,11 +21,15 @@ pub(super) struct Variant {
     pub(super) name: fn(u32) -> String,
 }
 
+pub(super) fn draw_dodecahedron(chart: &Chart, space: Space) -> Option<String> {
+    classic::map::draw(&CaveSource::Known(Arc::new(dodecahedron())), chart, space)
+}
+
 impl Variant {
     pub(super) fn classic() -> Self {
         Self {
             cave: dodecahedron(),
-            draw: |chart, space| classic::map::draw(chart, space).into_iter().collect(),
+            draw: |chart, space| draw_dodecahedron(chart, space).into_iter().collect(),
             name: |room| room.to_string(),
         }
     }

@@ -3,14 +3,18 @@
 use std::fmt::Debug;
 use std::sync::Arc;
 
+use wumpus_hunt::game::cave::dodecahedron::dodecahedron;
 use wumpus_hunt::game::cave::{Cave, Room};
 use wumpus_hunt::game::chance::Script;
 use wumpus_hunt::game::chance::every::{Odds, every_outcome};
-use wumpus_hunt::game::classic::{Classic, Event, Illegal, Outcome, Position, Ruleset, Setup, View};
+use wumpus_hunt::game::classic::{CaveSource, Classic, Event, Illegal, Outcome, Position, Ruleset, Setup, View};
 use wumpus_hunt::game::{Game, Seat, Viewer};
 
 /// More picks than any turn without bats makes.
 const MOST_PICKS: usize = 12;
+
+/// The rulesets with five arrows, two pits and two bats in the dodecahedron.
+pub(crate) const IN_THE_DODECAHEDRON: [Ruleset; 3] = [Ruleset::OPINIONATED, Ruleset::DUNGEON, Ruleset::ORIGINAL];
 
 #[derive(Clone)]
 pub(crate) struct Scene {
@@ -21,23 +25,25 @@ pub(crate) struct Scene {
 impl Scene {
     /// The hunter in room 1 of the dodecahedron, everything else far away.
     pub(crate) fn of(ruleset: Ruleset) -> Self {
-        Self::set(Setup::new(ruleset), [1, 16, 19, 20, 11, 12])
+        Self::set(ruleset, dodecahedron(), [1, 16, 19, 20, 11, 12])
     }
 
     /// Hunter, wumpus, pits and bats in rooms of any cave.
     pub(crate) fn within(ruleset: Ruleset, tunnels: &[&[u32]], rooms: [u32; 6]) -> Self {
-        Self::set(Setup { ruleset, cave: Arc::new(Cave::new(tunnels).unwrap()) }, rooms)
+        Self::set(ruleset, Cave::new(tunnels).unwrap(), rooms)
     }
 
-    fn set(setup: Setup, rooms: [u32; 6]) -> Self {
-        let [hunter, wumpus, pit, other_pit, bat, other_bat] = rooms.map(|number| setup.cave.room(number).unwrap());
-        let (pits, bats) = ([pit, other_pit], [bat, other_bat]);
-        let position = Position { hunter, wumpus, awake: false, pits, bats, arrows: 5, outcome: None };
+    fn set(ruleset: Ruleset, cave: Cave, rooms: [u32; 6]) -> Self {
+        let cave = Arc::new(cave);
+        let [hunter, wumpus, pit, other_pit, bat, other_bat] = rooms.map(|number| cave.room(number).unwrap());
+        let (pits, bats) = (vec![pit, other_pit], vec![bat, other_bat]);
+        let setup = Setup { ruleset, cave: CaveSource::Known(Arc::clone(&cave)) };
+        let position = Position { cave, hunter, wumpus, awake: false, misses: 0, pits, bats, arrows: 5, outcome: None };
         Self { setup, position }
     }
 
     pub(crate) fn room(&self, number: u32) -> Room {
-        self.setup.cave.room(number).unwrap()
+        self.position.cave.room(number).unwrap()
     }
 
     pub(crate) fn hunter(mut self, number: u32) -> Self {
@@ -55,13 +61,18 @@ impl Scene {
         self
     }
 
-    pub(crate) fn pits(mut self, numbers: [u32; 2]) -> Self {
-        self.position.pits = numbers.map(|number| self.room(number));
+    pub(crate) fn pits<const N: usize>(mut self, numbers: [u32; N]) -> Self {
+        self.position.pits = numbers.map(|number| self.room(number)).into();
         self
     }
 
-    pub(crate) fn bats(mut self, numbers: [u32; 2]) -> Self {
-        self.position.bats = numbers.map(|number| self.room(number));
+    pub(crate) fn bats<const N: usize>(mut self, numbers: [u32; N]) -> Self {
+        self.position.bats = numbers.map(|number| self.room(number)).into();
+        self
+    }
+
+    pub(crate) fn misses(mut self, misses: u8) -> Self {
+        self.position.misses = misses;
         self
     }
 
@@ -71,7 +82,7 @@ impl Scene {
     }
 
     pub(crate) fn game(&self) -> Classic {
-        Classic::at(&self.setup, self.position)
+        Classic::at(&self.setup, self.position.clone())
     }
 
     /// Passes the hunter's view to a function.
@@ -87,7 +98,7 @@ impl Scene {
         let mut events = Vec::new();
         game.apply(Seat::HUNTER, &action.parse().unwrap(), &mut chance, &mut events).unwrap();
         assert!(chance.is_used_up(), "fewer picks than the script has");
-        Turn { events, after: *game.position() }
+        Turn { events, after: game.position().clone() }
     }
 
     /// Returns the exact odds of a turn's results.
@@ -104,7 +115,7 @@ impl Scene {
             let mut game = self.game();
             let mut events = Vec::new();
             game.apply(Seat::HUNTER, &action, chance, &mut events).unwrap();
-            of(&Turn { events, after: *game.position() })
+            of(&Turn { events, after: game.position().clone() })
         })
     }
 

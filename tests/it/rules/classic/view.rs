@@ -4,7 +4,7 @@ use wumpus_hunt::game::arrow::PathLength;
 use wumpus_hunt::game::classic::{Action, Illegal, ParseActionError, Ruleset, Warnings};
 use wumpus_hunt::game::{Game, Seat};
 
-use super::scene::Scene;
+use super::scene::{IN_THE_DODECAHEDRON, Scene};
 
 fn warnings(scene: &Scene) -> [u8; 3] {
     let Warnings { wumpus, pits, bats } = scene.view(|view| view.warnings);
@@ -24,7 +24,7 @@ fn the_hunter_is_told_where_he_is_where_tunnels_lead_and_his_arrows() {
 /// C5: room 1 has tunnels to 2, 5 and 8.
 #[test]
 fn only_hazards_one_tunnel_away_warn() {
-    for ruleset in Ruleset::ALL {
+    for ruleset in IN_THE_DODECAHEDRON {
         let scene = Scene::of(ruleset);
         assert_eq!(warnings(&scene), [0, 0, 0]);
         assert_eq!(warnings(&scene.clone().wumpus(2)), [1, 0, 0]);
@@ -125,7 +125,7 @@ fn paths_that_are_too_crooked() {
         ("5 5", [false, false, false]),
         ("5 5 5", [true, false, true]),
     ] {
-        let refused = Ruleset::ALL.map(|ruleset| {
+        let refused = IN_THE_DODECAHEDRON.map(|ruleset| {
             let scene = Scene::of(ruleset);
             let action = format!("shoot {path}").parse().unwrap();
             match scene.game().check(Seat::HUNTER, &action) {

@@ -1,5 +1,7 @@
 //! What the contract suite knows of each game: its set-ups, what its players try, and which secrets can be moved about.
 
+use std::sync::Arc;
+
 use wumpus_hunt::game::cave::Room;
 use wumpus_hunt::game::cave::grid::{self, Cell};
 use wumpus_hunt::game::cave::hex::{Coordinates, Direction};
@@ -36,7 +38,7 @@ impl Contract for Classic {
     fn try_something(view: &View<'_>, chance: &mut dyn Chance) -> Action {
         if chance.ratio(3, 4) {
             let anywhere = 1 + chance.pick(22);
-            let nearby = view.tunnels[chance.pick(3) as usize].number();
+            let nearby = uniform(chance, view.tunnels.iter()).unwrap().number();
             Action::Move { to: if chance.ratio(1, 8) { anywhere } else { nearby } }
         } else {
             let path: Vec<u32> = (0..=chance.pick(5)).map(|_| 1 + chance.pick(21)).collect();
@@ -166,9 +168,10 @@ fn classic_nothing_secret_is_seen() {
     let mut compared = 0;
     in_many_hunts::<Classic>(|setup, game, seat, action| {
         let view = game.view(seat);
-        let near = |room: Room| room == view.room || view.tunnels.contains(&room);
-        let mut position = *game.position();
-        let mut elsewhere = setup.cave.rooms().filter(|room| !near(*room)).cycle().skip(compared % 7);
+        let mut position = game.position().clone();
+        let cave = Arc::clone(&position.cave);
+        let near = |room: Room| cave.is_within(view.room, room, view.ruleset.smell.into());
+        let mut elsewhere = cave.rooms().filter(|room| !near(*room)).cycle().skip(compared % 7);
         let hazards = [&mut position.wumpus].into_iter().chain(&mut position.pits).chain(&mut position.bats);
         for hidden in hazards.filter(|room| !near(**room)) {
             *hidden = elsewhere.next().unwrap();

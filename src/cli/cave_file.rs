@@ -1,0 +1,63 @@
+//! The value of `--cave`: the name of a cave, or a file with one.
+
+use std::ffi::OsStr;
+use std::path::Path;
+use std::sync::Arc;
+
+use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
+use clap::{Arg, Command, Error};
+
+use crate::game::cave::Cave;
+use crate::record::file;
+use crate::text::listed;
+use crate::variant::{OptionSpec, OwnCave, Value};
+
+/// Bytes of the longest list of tunnels: so many fit a record, with the lines that are typed.
+const MAX_BYTES: usize = 2 << 20;
+
+/// Parses the value of `--cave`.
+#[derive(Clone, Copy)]
+pub(super) struct CaveParser {
+    pub(super) option: &'static OptionSpec,
+    pub(super) names: fn() -> Vec<&'static str>,
+}
+
+impl TypedValueParser for CaveParser {
+    type Value = Value;
+
+    fn parse_ref(&self, command: &Command, arg: Option<&Arg>, value: &OsStr) -> Result<Value, Error> {
+        let own = *self;
+        let parser = StringValueParser::new()
+            .try_map(move |text| own.option.parse(&text.to_ascii_lowercase()).or_else(|_| own.read(&text)));
+        parser.parse_ref(command, arg, value)
+    }
+
+    /// Lists the names, which a shell completes; it completes files by itself.
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        Some(Box::new((self.names)().into_iter().map(PossibleValue::new)))
+    }
+}
+
+impl CaveParser {
+    /// Reads a cave from a file (V6).
+    fn read(self, name: &str) -> Result<Value, String> {
+        let path = Path::new(name);
+        let Ok(data) = path.metadata() else {
+            let caves = listed((self.names)(), "and");
+            return Err(format!("there is no cave or file of this name; the caves are {caves}"));
+        };
+        if !data.is_file() {
+            return Err("this is no file with a cave".to_owned());
+        }
+        let bytes = file::read(path).map_err(|error| error.to_string())?;
+        let text = std::str::from_utf8(&bytes).map_err(|error| {
+            let line = bytes[..error.valid_up_to()].split(|byte| *byte == b'\n').count();
+            format!("{name}:{line}: this is not UTF-8 text")
+        })?;
+        let cave: Cave = text.parse().map_err(|bad| format!("{name}:{bad}"))?;
+        if cave.to_string().len() > MAX_BYTES {
+            return Err(format!("{name}: this cave is too large; its list of tunnels may have at most 2 MiB"));
+        }
+        Ok(Value::Cave(OwnCave { cave: Arc::new(cave), file: Some(name.to_owned()) }))
+    }
+}

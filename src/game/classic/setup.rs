@@ -1,0 +1,121 @@
+//! What a classic hunt is dealt from, and how it is dealt.
+
+use std::sync::Arc;
+
+use thiserror::Error;
+
+use super::Position;
+use super::ruleset::{OwnCave, Placement, Ruleset};
+use crate::game::Chance;
+use crate::game::cave::Cave;
+use crate::game::cave::dodecahedron::dodecahedron;
+use crate::game::cave::petersen::petersen;
+use crate::game::cave::random::random;
+use crate::game::chance::uniform;
+use crate::game::hazard::{another_room, any_room, other_rooms};
+
+/// What a classic hunt is dealt from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Setup {
+    /// The rules, with the numbers of this hunt.
+    pub ruleset: Ruleset,
+    /// Where the cave comes from.
+    pub cave: CaveSource,
+}
+
+/// Where the cave of a hunt comes from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum CaveSource {
+    /// One cave of at least six rooms, shared by all hunts in it. The hunter may know its map.
+    Known(Arc<Cave>),
+    /// The dodecahedron, its rooms numbered at random for each set-up (V3).
+    Shuffled,
+    /// A cave drawn for each set-up (V5).
+    Random {
+        /// The number of rooms: 6 to 10,000.
+        rooms: u16,
+        /// The most tunnels of a room: 2 to 12, and fewer than there are rooms.
+        tunnels: u16,
+    },
+}
+
+impl CaveSource {
+    /// The rooms and tunnels of a random cave, if nothing else is asked for (V5, V11).
+    pub const RANDOM: Self = Self::Random { rooms: 20, tunnels: 3 };
+
+    /// Returns the number of rooms.
+    #[must_use]
+    pub fn rooms(&self) -> u16 {
+        match self {
+            Self::Known(cave) => cave.len(),
+            Self::Shuffled => 20,
+            Self::Random { rooms, .. } => *rooms,
+        }
+    }
+
+    fn dig(&self, chance: &mut (impl Chance + ?Sized)) -> Arc<Cave> {
+        match self {
+            Self::Known(cave) => Arc::clone(cave),
+            Self::Shuffled => Arc::new(petersen(10, chance)),
+            Self::Random { rooms, tunnels } => Arc::new(random(*rooms, *tunnels, chance)),
+        }
+    }
+}
+
+impl Setup {
+    /// Makes the set-up of this ruleset in the ruleset's own cave (V1).
+    #[must_use]
+    pub fn new(ruleset: Ruleset) -> Self {
+        let cave = match ruleset.own_cave {
+            OwnCave::Dodecahedron => CaveSource::Known(Arc::new(dodecahedron())),
+            OwnCave::Random => CaveSource::RANDOM,
+        };
+        Self { ruleset, cave }
+    }
+
+    /// Checks that there is room for everything (V9).
+    ///
+    /// # Errors
+    ///
+    /// If there are more pits and bats than rooms for them.
+    pub fn check(&self) -> Result<(), Crowded> {
+        let Ruleset { pits, bats, .. } = self.ruleset;
+        let (hazards, rooms) = (u32::from(pits) + u32::from(bats), self.cave.rooms());
+        // One room more for the wumpus, and one for the hunter.
+        if hazards + 2 <= rooms.into() { Ok(()) } else { Err(Crowded { hazards, rooms }) }
+    }
+
+    /// Deals a hunt, drawing in this order: the cave, then the rooms as the ruleset places them (C3, C4, V12).
+    pub(super) fn deal(&self, chance: &mut (impl Chance + ?Sized)) -> Position {
+        let cave = self.cave.dig(chance);
+        let Ruleset { placement, arrows, .. } = self.ruleset;
+        let [pits, bats] = [self.ruleset.pits, self.ruleset.bats];
+        let taken = &mut Vec::with_capacity(usize::from(pits) + usize::from(bats) + 2);
+        if placement == Placement::AllApart {
+            let hunter = another_room(&cave, taken, chance);
+            let wumpus = another_room(&cave, taken, chance);
+            let pits = other_rooms(&cave, pits, taken, chance);
+            let bats = other_rooms(&cave, bats, taken, chance);
+            return Position { cave, hunter, wumpus, awake: false, misses: 0, pits, bats, arrows, outcome: None };
+        }
+        let bats = other_rooms(&cave, bats, taken, chance);
+        if placement == Placement::HazardsThenHunter {
+            taken.clear();
+        }
+        let pits = other_rooms(&cave, pits, taken, chance);
+        let wumpus = any_room(&cave, chance);
+        let safe = cave.rooms().filter(|room| *room != wumpus && !pits.contains(room) && !bats.contains(room));
+        let hunter = uniform(chance, safe).expect("a set-up that was checked leaves the hunter a room");
+        Position { cave, hunter, wumpus, awake: false, misses: 0, pits, bats, arrows, outcome: None }
+    }
+}
+
+/// Why there is no such set-up: pits, bats, wumpus and hunter need more rooms than there are (V9).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("{hazards} pits and bats do not fit in {rooms} rooms: with the wumpus and the hunter there is room for {}", rooms - 2)]
+pub struct Crowded {
+    /// The number of pits and bats.
+    pub hazards: u32,
+    /// The number of rooms.
+    pub rooms: u16,
+}

@@ -1,0 +1,219 @@
+//! The options of the classic game: the ruleset, the cave, and the numbers.
+
+use std::sync::{Arc, LazyLock};
+
+use crate::game::cave::Cave;
+use crate::game::cave::dodecahedron::dodecahedron;
+use crate::game::cave::yob::NamedCave;
+use crate::game::classic::ruleset::OwnCave;
+use crate::game::classic::{CaveSource, Ruleset, Setup};
+use crate::text::counted;
+use crate::variant::{BadOption, OptionKind, OptionSpec, Options, Value, options};
+
+pub(super) static OPTIONS: &[&OptionSpec] = &[&RULES, &CAVE, &ROOMS, &TUNNELS, &ARROWS, &PITS, &BATS, &SMELL];
+
+/// The ruleset (C1 to C39, V11 to V17).
+static RULES: OptionSpec = OptionSpec {
+    name: "rules",
+    kind: OptionKind::Choice(|| Ruleset::ALL.map(|ruleset| ruleset.name).to_vec()),
+    is_asked: false,
+    is_rare: false,
+    follows: None,
+    value_name: "NAME",
+    // Without the last "or" it fits a line.
+    help: "opinionated (default), dungeon, original, bsd",
+    long_help: "original is the program of 1973, and bsd plays like the game of the BSD systems; the others follow later \
+                descriptions of the game. They differ in what wakes the wumpus, how an arrow flies, and how they speak.",
+    why_not_elsewhere: "the other games have one set of rules",
+    one_cave: None,
+    in_words: |rules| format!("{rules} rules"),
+};
+
+/// The cave (V1 to V6).
+static CAVE: OptionSpec = OptionSpec {
+    name: "cave",
+    kind: OptionKind::Cave(|| CAVES.iter().map(|(name, _)| *name).chain([SHUFFLED, RANDOM]).collect()),
+    is_asked: false,
+    is_rare: false,
+    follows: Some(|options| Some(Value::Name(own_cave(ruleset(options))))),
+    value_name: "CAVE",
+    help: "the cave (torus, random, your own, and others)",
+    long_help: "The caves are {values}. mobius, beads, torus, dendrite and one-way come from the second program of 1973. \
+                shuffled is the dodecahedron, with other room numbers in each hunt. random is another cave in each hunt, \
+                and the default under the rules bsd. A file has a line for each room, such as 5: 1 4 6.",
+    why_not_elsewhere: "the other games have caves of their own",
+    one_cave: None,
+    in_words: |cave| format!("{cave} cave"),
+};
+
+/// The rooms of a random cave (V5).
+static ROOMS: OptionSpec = OptionSpec {
+    help: "the rooms of a random cave, {values}",
+    long_help: "By default a random cave has 20.",
+    follows: Some(|options| is_random(options).then_some(Value::Count(20))),
+    in_words: |rooms| format!("{rooms} rooms"),
+    ..number("rooms", 6, 10_000)
+};
+
+/// The tunnels of each room of a random cave (V5).
+static TUNNELS: OptionSpec = OptionSpec {
+    help: "the tunnels of each room of a random cave, {values}",
+    long_help: "By default each room has 3. Some rooms have fewer if there is no other way to dig the cave.",
+    follows: Some(|options| is_random(options).then_some(Value::Count(3))),
+    in_words: |tunnels| format!("{tunnels} tunnels a room"),
+    ..number("tunnels", 2, 12)
+};
+
+/// The arrows at the beginning (V9).
+static ARROWS: OptionSpec = OptionSpec {
+    help: "the arrows you begin with, {values}",
+    long_help: "By default you have 5.",
+    follows: Some(|options| Some(Value::Count(ruleset(options).arrows.into()))),
+    in_words: |arrows| of_something(arrows, "arrow"),
+    ..number("arrows", 1, 99)
+};
+
+/// The rooms with pits (V9).
+static PITS: OptionSpec = OptionSpec {
+    help: "how many rooms have pits, from 0",
+    long_help: "By default 2 have, or 3 under the rules bsd. At least two rooms must have neither pits nor bats.",
+    follows: Some(|options| Some(Value::Count(ruleset(options).pits.into()))),
+    in_words: |pits| of_something(pits, "pit"),
+    ..number("pits", 0, MOST_HAZARDS)
+};
+
+/// The rooms with bats (V9).
+static BATS: OptionSpec = OptionSpec {
+    help: "how many rooms have bats, from 0",
+    long_help: "By default 2 have, or 3 under the rules bsd. At least two rooms must have neither pits nor bats.",
+    follows: Some(|options| Some(Value::Count(ruleset(options).bats.into()))),
+    in_words: |bats| match bats {
+        Value::Count(0) => "no bats".to_owned(),
+        bats => format!("bats in {}", of_something(bats, "room")),
+    },
+    ..number("bats", 0, MOST_HAZARDS)
+};
+
+/// How far the wumpus is smelled (V10).
+static SMELL: OptionSpec = OptionSpec {
+    help: "how many tunnels away you smell the wumpus, {values}",
+    long_help: "By default 1, or 2 under the rules bsd.",
+    follows: Some(|options| Some(Value::Count(ruleset(options).smell.into()))),
+    in_words: |smell| format!("smell {} away", of_something(smell, "tunnel")),
+    ..number("smell", 1, 9)
+};
+
+const SHUFFLED: &str = "shuffled";
+const RANDOM: &str = "random";
+
+/// As many as fit the largest cave beside the wumpus and the hunter.
+const MOST_HAZARDS: u16 = 65_533;
+
+/// The caves that never change, by their names.
+static CAVES: LazyLock<Vec<(&str, Cave)>> = LazyLock::new(|| {
+    let named = NamedCave::ALL.map(|named| (named.name, named.cave()));
+    [("dodecahedron", dodecahedron())].into_iter().chain(named).collect()
+});
+
+/// Describes a number that only few players choose.
+const fn number(name: &'static str, from: u16, to: u16) -> OptionSpec {
+    OptionSpec {
+        name,
+        kind: OptionKind::Count { from, to },
+        is_asked: false,
+        is_rare: true,
+        follows: None,
+        value_name: "N",
+        help: "",
+        long_help: "",
+        why_not_elsewhere: "the other games have numbers of their own",
+        one_cave: None,
+        in_words: |count| count.to_string(),
+    }
+}
+
+/// Counts things: `no pits`, `1 pit`, `3 pits`.
+fn of_something(count: &Value, thing: &str) -> String {
+    match count {
+        Value::Count(0) => format!("no {thing}s"),
+        Value::Count(count) => counted(*count, thing),
+        other => other.to_string(),
+    }
+}
+
+/// Returns the chosen ruleset, with the numbers that are its own.
+fn ruleset(options: &Options) -> Ruleset {
+    Ruleset::ALL[options.choice(&RULES)]
+}
+
+const fn own_cave(ruleset: Ruleset) -> &'static str {
+    match ruleset.own_cave {
+        OwnCave::Dodecahedron => "dodecahedron",
+        OwnCave::Random => RANDOM,
+    }
+}
+
+fn is_random(options: &Options) -> bool {
+    match options.get(&CAVE) {
+        Some(cave) => *cave == Value::Name(RANDOM),
+        None => own_cave(ruleset(options)) == RANDOM,
+    }
+}
+
+/// Makes the set-up of these options.
+pub(super) fn setup(options: &Options) -> Result<Setup, BadOption> {
+    let bad = |option: &OptionSpec, why: String| Err(BadOption { option: option.name, why });
+    let mut ruleset = ruleset(options);
+    ruleset.arrows = options.count(&ARROWS).and_then(|arrows| arrows.try_into().ok()).unwrap_or(ruleset.arrows);
+    ruleset.pits = options.count(&PITS).unwrap_or(ruleset.pits);
+    ruleset.bats = options.count(&BATS).unwrap_or(ruleset.bats);
+    ruleset.smell = options.count(&SMELL).and_then(|smell| smell.try_into().ok()).unwrap_or(ruleset.smell);
+    let cave = if is_random(options) {
+        let CaveSource::Random { rooms, tunnels } = CaveSource::RANDOM else { unreachable!("it is random") };
+        let rooms = options.count(&ROOMS).unwrap_or(rooms);
+        let tunnels = options.count(&TUNNELS).unwrap_or(tunnels);
+        if tunnels >= rooms {
+            let most = rooms - 1;
+            return bad(
+                &TUNNELS,
+                format!("in a cave of {rooms} rooms each room has 2 to {most} tunnels, not {tunnels}"),
+            );
+        }
+        CaveSource::Random { rooms, tunnels }
+    } else {
+        if let Some(option) = [&ROOMS, &TUNNELS].into_iter().find(|option| options.get(option).is_some()) {
+            return bad(option, format!("{} is only for a random cave", option.name));
+        }
+        match options.get(&CAVE) {
+            None => Setup::new(ruleset).cave,
+            Some(Value::Cave(own)) => CaveSource::Known(Arc::clone(&own.cave)),
+            Some(Value::Name(SHUFFLED)) => CaveSource::Shuffled,
+            Some(name) => match CAVES.iter().find(|(known, _)| *name == Value::Name(known)) {
+                Some((_, cave)) => CaveSource::Known(Arc::new(cave.clone())),
+                None => return bad(&CAVE, format!("there is no cave {name}")),
+            },
+        }
+    };
+    let setup = Setup { ruleset, cave };
+    match setup.check() {
+        Ok(()) => Ok(setup),
+        Err(why) => bad(&PITS, why.to_string()),
+    }
+}
+
+/// Returns the values of the options in a set-up.
+pub(super) fn values(setup: &Setup) -> Vec<Option<Value>> {
+    let Ruleset { name, arrows, pits, bats, smell, .. } = setup.ruleset;
+    let (cave, rooms, tunnels) = match &setup.cave {
+        CaveSource::Known(cave) => {
+            let name = CAVES.iter().find(|(_, known)| *known == **cave).map(|(name, _)| Value::Name(name));
+            let own = || Value::Cave(options::OwnCave { cave: Arc::clone(cave), file: None });
+            (name.unwrap_or_else(own), None, None)
+        }
+        CaveSource::Shuffled => (Value::Name(SHUFFLED), None, None),
+        CaveSource::Random { rooms, tunnels } => (Value::Name(RANDOM), Some(*rooms), Some(*tunnels)),
+    };
+    let numbers = [rooms, tunnels, Some(arrows.into()), Some(pits), Some(bats), Some(smell.into())];
+    let numbers = numbers.into_iter().map(|number| number.map(|number| Value::Count(number.into())));
+    [Some(Value::Name(name)), Some(cave)].into_iter().chain(numbers).collect()
+}
