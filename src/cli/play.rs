@@ -93,6 +93,7 @@ impl Play {
 
     /// Begins a hunt.
     fn begin(&self) -> io::Result<Leave> {
+        self.hunt.setup.warn();
         let seed = self.hunt.first_seed()?;
         let text = beginning(&self.hunt.header(seed));
         let store = self.store();

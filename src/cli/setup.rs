@@ -4,8 +4,9 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Arg, ArgMatches, Args, Command, FromArgMatches};
 
 use super::cave_file::CaveParser;
+use crate::stdio::warn;
 use crate::text::choices;
-use crate::variant::{Misplaced, OptionKind, OptionSpec, Options, VARIANTS, Value, VariantInfo};
+use crate::variant::{Misplaced, OptionKind, OptionSpec, Options, OwnCave, VARIANTS, Value, VariantInfo};
 
 /// The flag that chooses the game.
 pub(super) const VARIANT: &str = "variant";
@@ -24,7 +25,23 @@ impl SetupFlags {
     /// Refuses a flag of another game, and flags that make no set-up; the error is a usage error.
     pub(super) fn check(&self) -> Result<(), String> {
         self.misplaced.map_or(Ok(()), |misplaced| Err(misplaced.explain("--")))?;
-        self.options.check().map_err(|bad| bad.to_string())
+        self.options.check().map_err(|bad| {
+            let why = bad.to_string();
+            // It may begin with the name of the flag.
+            if why.starts_with(bad.option) { format!("--{why}") } else { why }
+        })
+    }
+
+    /// Warns of what is accepted but may not be meant.
+    pub(super) fn warn(&self) {
+        for (option, value) in self.options.iter() {
+            if let Some(Value::Cave(OwnCave { cave, file })) = value
+                && !cave.is_connected()
+            {
+                let name = file.as_deref().unwrap_or(OwnCave::NAME);
+                warn(&format!("--{} {name}: not every room can be reached from every other", option.name));
+            }
+        }
     }
 }
 

@@ -95,6 +95,7 @@ impl Simulate {
 
     /// Simulates, and prints the results.
     pub(super) fn run(&self) -> io::Result<()> {
+        self.setup.warn();
         self.setup.options.visit(Simulation(self)).map_err(io::Error::other)?
     }
 

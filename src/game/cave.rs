@@ -28,6 +28,12 @@ impl Room {
     pub const fn number(self) -> u32 {
         self.0 as u32 + 1
     }
+
+    /// Returns its place among all rooms, from 0.
+    #[inline]
+    pub(super) const fn index(self) -> usize {
+        self.0 as usize
+    }
 }
 
 impl fmt::Display for Room {
@@ -96,7 +102,7 @@ impl Cave {
     #[must_use]
     #[inline]
     pub fn tunnels(&self, from: Room) -> &[Room] {
-        let room = usize::from(from.0);
+        let room = from.index();
         &self.tunnels[self.starts[room]..self.starts[room + 1]]
     }
 
@@ -115,6 +121,34 @@ impl Cave {
         self.most_tunnels
     }
 
+    /// Returns whether every room can be reached from every other.
+    #[must_use]
+    pub fn is_connected(&self) -> bool {
+        let mut back = vec![Vec::new(); usize::from(self.rooms)];
+        for from in self.rooms() {
+            self.tunnels(from).iter().for_each(|to| back[to.index()].push(from));
+        }
+        self.reaches_all(|room| self.tunnels(room)) && self.reaches_all(|room| &back[room.index()])
+    }
+
+    /// Returns whether every room can be reached from the first by these tunnels.
+    fn reaches_all<'a>(&self, tunnels: impl Fn(Room) -> &'a [Room]) -> bool {
+        let mut seen = vec![false; usize::from(self.rooms)];
+        seen[0] = true;
+        let (mut edge, mut count) = (vec![Room(0)], 1);
+        while let Some(room) = edge.pop() {
+            for to in tunnels(room) {
+                let seen = &mut seen[to.index()];
+                if !*seen {
+                    *seen = true;
+                    count += 1;
+                    edge.push(*to);
+                }
+            }
+        }
+        count == usize::from(self.rooms)
+    }
+
     /// Returns whether one room of this cave is at most `moves` moves from another. It looks no farther than that.
     #[must_use]
     pub fn is_within(&self, from: Room, to: Room, moves: u16) -> bool {
@@ -131,8 +165,8 @@ impl Cave {
             }
             let mut next = Vec::new();
             for &room in edge.iter().flat_map(|room| self.tunnels(*room)) {
-                if !seen[usize::from(room.0)] {
-                    seen[usize::from(room.0)] = true;
+                if !seen[room.index()] {
+                    seen[room.index()] = true;
                     next.push(room);
                 }
             }

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use super::arrow::{Flight, Leg};
 use super::cave::{Cave, Room};
 use super::chance::uniform;
-use super::hazard::{any_room, room_but, tunnels_to};
+use super::hazard::{Hazards, RoomList, any_room, room_but};
 use super::{Chance, Game, Seat, Status, View as _, Viewer};
 
 mod action;
@@ -27,8 +27,12 @@ pub use view::{Illegal, View, Warnings};
 /// A classic hunt.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Classic {
-    setup: Setup,
+    ruleset: Ruleset,
+    /// Whether the hunter has a map of the cave.
+    has_map: bool,
     position: Position,
+    /// What never changes in the rooms of the position.
+    hazards: Hazards,
 }
 
 /// Where everything is in a classic hunt, and its state.
@@ -45,9 +49,9 @@ pub struct Position {
     /// The misses since the wumpus's last step; always 0 if they do not matter (V16).
     pub misses: u8,
     /// The rooms with pits, each once.
-    pub pits: Vec<Room>,
+    pub pits: RoomList,
     /// The rooms with bats, each once.
-    pub bats: Vec<Room>,
+    pub bats: RoomList,
     /// The arrows left: 0 to 99.
     pub arrows: u8,
     /// How the hunt ended; `None` while it goes on.
@@ -131,7 +135,7 @@ impl Game for Classic {
                 let room = view.destination(*to)?;
                 self.position.hunter = room;
                 log.push(Event::Entered { room });
-                if self.setup.ruleset.report == Report::OnEveryArrival {
+                if self.ruleset.report == Report::OnEveryArrival {
                     log.push(Event::Sensed { warnings: self.warnings() });
                 }
                 self.arrive(chance, log);
@@ -160,15 +164,16 @@ impl Classic {
     /// Makes a hunt in any position, whose rooms are rooms of its cave.
     #[must_use]
     pub fn at(setup: &Setup, position: Position) -> Self {
-        Self { setup: setup.clone(), position }
+        let hazards = Hazards::of(&position.cave, &position.pits, &position.bats);
+        Self { ruleset: setup.ruleset, has_map: matches!(setup.cave, CaveSource::Known(_)), position, hazards }
     }
 
     /// Returns the hunter's view, with these warnings.
     fn view_with(&self, warnings: Warnings) -> View<'_> {
         let Position { cave, hunter, arrows, .. } = &self.position;
         View {
-            ruleset: &self.setup.ruleset,
-            map: matches!(self.setup.cave, CaveSource::Known(_)).then_some(cave),
+            ruleset: &self.ruleset,
+            map: self.has_map.then_some(cave),
             rooms: cave.len(),
             most_tunnels: cave.most_tunnels(),
             room: *hunter,
@@ -181,32 +186,45 @@ impl Classic {
     /// Counts the pits and bats one tunnel away, and the wumpus as far as it is smelled (C5, C6, V7, V10).
     #[inline]
     fn warnings(&self) -> Warnings {
-        let Position { cave, hunter, wumpus, pits, bats, .. } = &self.position;
-        let smell = u16::from(self.setup.ruleset.smell);
-        let count = |hazards: &[Room]| {
-            let tunnels = tunnels_to(cave, *hunter, hazards);
-            match self.setup.ruleset.warnings {
-                WarningFor::Kind => tunnels.min(1),
-                WarningFor::Tunnel => tunnels,
-            }
-        };
-        let wumpus = match count(&[*wumpus]) {
-            0 if smell > 1 && wumpus != hunter => u8::from(cave.is_within(*hunter, *wumpus, smell)),
-            near => near,
-        };
-        Warnings { wumpus, pits: count(pits), bats: count(bats) }
+        let near = self.next_door();
+        // A view whose warnings nobody reads should cost nothing, so all else is in a function of its own.
+        if self.ruleset.smell > 1 { self.with_far_smell(near) } else { near }
+    }
+
+    /// Counts what is one tunnel away.
+    #[inline]
+    fn next_door(&self) -> Warnings {
+        let Position { cave, hunter, wumpus, .. } = &self.position;
+        let mut near = Warnings::default();
+        // A hazard in the room itself does not warn, even if a tunnel leads back to it.
+        for room in cave.tunnels(*hunter).iter().filter(|room| *room != hunter) {
+            near.wumpus += u8::from(room == wumpus);
+            near.pits += u8::from(self.hazards.pit(*room));
+            near.bats += u8::from(self.hazards.bats(*room));
+        }
+        match self.ruleset.warnings {
+            WarningFor::Kind => Warnings { wumpus: near.wumpus.min(1), pits: near.pits.min(1), bats: near.bats.min(1) },
+            WarningFor::Tunnel => near,
+        }
+    }
+
+    /// Adds a wumpus that is smelled from farther away (V10).
+    fn with_far_smell(&self, near: Warnings) -> Warnings {
+        let Position { cave, hunter, wumpus, .. } = &self.position;
+        let is_smelled = hunter != wumpus && cave.is_within(*hunter, *wumpus, self.ruleset.smell.into());
+        Warnings { wumpus: near.wumpus.max(u8::from(is_smelled)), ..near }
     }
 
     /// Plays the hunter's encounters in the room, in the ruleset's order, again after each snatch (C10 to C12, V14).
     fn arrive(&mut self, chance: &mut (impl Chance + ?Sized), log: &mut Vec<Event>) {
         'arrival: loop {
-            for encounter in self.setup.ruleset.arrival {
+            for encounter in self.ruleset.arrival {
                 match encounter {
                     Encounter::Wumpus => self.meet_wumpus(chance, log),
-                    Encounter::Pit if self.position.pits.contains(&self.position.hunter) => {
+                    Encounter::Pit if self.hazards.pit(self.position.hunter) => {
                         return self.meet_pit(chance, log);
                     }
-                    Encounter::Bats if self.position.bats.contains(&self.position.hunter) => {
+                    Encounter::Bats if self.hazards.bats(self.position.hunter) => {
                         self.be_snatched(chance, log);
                         continue 'arrival;
                     }
@@ -222,7 +240,7 @@ impl Classic {
 
     /// Lets the hunter fall, or catch the edge (C15, V14).
     fn meet_pit(&mut self, chance: &mut (impl Chance + ?Sized), log: &mut Vec<Event>) {
-        match self.setup.ruleset.pit_edge {
+        match self.ruleset.pit_edge {
             PitEdge::Odds { num, den } if chance.ratio(num, den) => log.push(Event::CaughtEdge),
             PitEdge::Odds { .. } | PitEdge::OutOfReach => self.end(Outcome::FellInPit, log),
         }
@@ -231,7 +249,7 @@ impl Classic {
     /// Plays the bump, if the wumpus is here, and the wumpus's step of this turn, if it makes one (C10 to C12, V14).
     fn meet_wumpus(&mut self, chance: &mut (impl Chance + ?Sized), log: &mut Vec<Event>) {
         let bumped = self.position.wumpus == self.position.hunter;
-        let behavior = self.setup.ruleset.behavior;
+        let behavior = self.ruleset.behavior;
         if bumped && !matches!(behavior, WumpusBehavior::Restless { .. }) {
             log.push(Event::Bumped);
         }
@@ -258,13 +276,13 @@ impl Classic {
     /// Carries the hunter off to a random room (C11, C13, C14).
     fn be_snatched(&mut self, chance: &mut (impl Chance + ?Sized), log: &mut Vec<Event>) {
         let Position { cave, hunter, .. } = &self.position;
-        let to = match self.setup.ruleset.bats_drop {
+        let to = match self.ruleset.bats_drop {
             BatsDrop::Anywhere => any_room(cave, chance),
             BatsDrop::Elsewhere => room_but(*hunter, cave, chance),
         };
         self.position.hunter = to;
         log.push(Event::Snatched { to });
-        if self.setup.ruleset.report != Report::Never {
+        if self.ruleset.report != Report::Never {
             log.push(Event::Sensed { warnings: self.warnings() });
         }
     }
@@ -272,33 +290,15 @@ impl Classic {
     /// Shoots an arrow; after a miss the wumpus may step (C27 to C34, C39, V15, V16).
     fn shoot(&mut self, path: &[u32], chance: &mut (impl Chance + ?Sized), log: &mut Vec<Event>) {
         self.position.arrows -= 1;
-        let cave = Arc::clone(&self.position.cave);
-        let mut flight = Flight::new(&cave, self.position.hunter, path, self.setup.ruleset.stray);
-        let mut is_told = self.setup.ruleset.stray_report == StrayReport::Once;
-        for drops in &self.setup.ruleset.drops[..path.len()] {
-            if *drops > 0 && chance.ratio(*drops, 5) {
-                log.push(Event::ArrowDropped);
-                break;
-            }
-            let Some(Leg { from, to, missing }) = flight.next(chance) else { break };
-            if let Some(named) = missing.and_then(|named| cave.room(named)) {
-                log.push(Event::ArrowStrayed { from, named, is_told });
-                is_told = false;
-            }
-            log.push(Event::ArrowFlew { to });
-            if to == self.position.wumpus {
-                return self.end(Outcome::ShotWumpus, log);
-            }
-            if to == self.position.hunter {
-                return self.end(Outcome::ShotSelf, log);
-            }
+        if let Some(hit) = self.fly(path, chance, log) {
+            return self.end(hit, log);
         }
         log.push(Event::Missed);
         let was_last = self.position.arrows == 0;
-        if was_last && self.setup.ruleset.last_arrow == LastArrow::LosesAtOnce {
+        if was_last && self.ruleset.last_arrow == LastArrow::LosesAtOnce {
             return self.end(Outcome::OutOfArrows, log);
         }
-        let step = match self.setup.ruleset.behavior {
+        let step = match self.ruleset.behavior {
             WumpusBehavior::WakesForGood { step } => {
                 self.position.awake = true;
                 step
@@ -315,12 +315,39 @@ impl Classic {
         }
     }
 
+    /// Flies an arrow, and returns whom it hits (C27 to C30, C39, V15).
+    fn fly(&self, path: &[u32], chance: &mut (impl Chance + ?Sized), log: &mut Vec<Event>) -> Option<Outcome> {
+        let Position { cave, hunter, wumpus, .. } = &self.position;
+        let ruleset = &self.ruleset;
+        let mut flight = Flight::new(cave, *hunter, path, ruleset.stray);
+        let mut is_told = ruleset.stray_report == StrayReport::Once;
+        for drops in &ruleset.drops[..path.len()] {
+            if *drops > 0 && chance.ratio(*drops, 5) {
+                log.push(Event::ArrowDropped);
+                return None;
+            }
+            let Leg { from, to, missing } = flight.next(chance)?;
+            if let Some(named) = missing.and_then(|named| cave.room(named)) {
+                log.push(Event::ArrowStrayed { from, named, is_told });
+                is_told = false;
+            }
+            log.push(Event::ArrowFlew { to });
+            if to == *wumpus {
+                return Some(Outcome::ShotWumpus);
+            }
+            if to == *hunter {
+                return Some(Outcome::ShotSelf);
+            }
+        }
+        None
+    }
+
     /// Plays a step of the wumpus, which eats the hunter if they are then in the same room (C18 to C21, C33).
     fn move_wumpus(&mut self, step: Step, chance: &mut (impl Chance + ?Sized), log: &mut Vec<Event>) {
-        let Position { cave, wumpus: from, pits, .. } = &self.position;
+        let Position { cave, wumpus: from, .. } = &self.position;
         let from = *from;
-        let exits = cave.tunnels(from).iter().copied().filter(|room| match self.setup.ruleset.feet {
-            Feet::Careful => !pits.contains(room),
+        let exits = cave.tunnels(from).iter().copied().filter(|room| match self.ruleset.feet {
+            Feet::Careful => !self.hazards.pit(*room),
             Feet::Suckers => true,
         });
         let to = match step {

@@ -2,8 +2,16 @@
 //!
 //! What a hazard does to a player is up to each game.
 
+use smallvec::SmallVec;
+
 use super::Chance;
 use super::cave::{Cave, Room};
+
+/// A list of rooms, in place as long as it is short: a hunt with few hazards takes no memory of its own.
+pub type RoomList = SmallVec<[Room; 8]>;
+
+/// The numbers of rooms that are taken.
+pub type Taken = SmallVec<[u32; 8]>;
 
 /// Draws a room, each equally likely.
 ///
@@ -30,8 +38,10 @@ pub fn room_but(one: Room, cave: &Cave, chance: &mut (impl Chance + ?Sized)) -> 
 /// # Panics
 ///
 /// If there are not so many.
-pub fn other_rooms(cave: &Cave, count: u16, taken: &mut Vec<u32>, chance: &mut (impl Chance + ?Sized)) -> Vec<Room> {
-    (0..count).map(|_| another_room(cave, taken, chance)).collect()
+pub fn other_rooms(cave: &Cave, count: u16, taken: &mut Taken, chance: &mut (impl Chance + ?Sized)) -> RoomList {
+    let mut rooms = RoomList::new();
+    (0..count).for_each(|_| rooms.push(another_room(cave, taken, chance)));
+    rooms
 }
 
 /// Draws a room that is not taken, each equally likely, and adds its number to `taken`, which is in ascending order.
@@ -41,7 +51,8 @@ pub fn other_rooms(cave: &Cave, count: u16, taken: &mut Vec<u32>, chance: &mut (
 /// # Panics
 ///
 /// If every room is taken.
-pub fn another_room(cave: &Cave, taken: &mut Vec<u32>, chance: &mut (impl Chance + ?Sized)) -> Room {
+#[inline]
+pub fn another_room(cave: &Cave, taken: &mut Taken, chance: &mut (impl Chance + ?Sized)) -> Room {
     let free = usize::from(cave.len()).saturating_sub(taken.len());
     let room = free_room(cave, taken, u32::try_from(free).expect("a cave has at most 65,535 rooms"), chance);
     let place = taken.partition_point(|other| *other < room.number());
@@ -57,15 +68,40 @@ fn free_room(cave: &Cave, taken: &[u32], free: u32, chance: &mut (impl Chance + 
     cave.room(number).expect("the number of a free room is a room of the cave")
 }
 
-/// Counts the tunnels from a room to hazards, once for each hazard at the end of a tunnel.
-///
-/// A hazard in the room itself does not count, even if a tunnel leads back to it.
-#[must_use]
-#[inline]
-pub fn tunnels_to(cave: &Cave, from: Room, hazards: &[Room]) -> u8 {
-    cave.tunnels(from)
-        .iter()
-        .filter(|room| **room != from)
-        .map(|room| hazards.iter().filter(|hazard| *hazard == room).fold(0, |count: u8, _| count.saturating_add(1)))
-        .fold(0, u8::saturating_add)
+/// Which rooms of a cave have a pit, and which have bats.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Hazards(SmallVec<[u8; 24]>);
+
+impl Hazards {
+    const PIT: u8 = 1;
+    const BATS: u8 = 2;
+
+    /// Notes these rooms of a cave.
+    #[must_use]
+    pub fn of(cave: &Cave, pits: &[Room], bats: &[Room]) -> Self {
+        let mut rooms = SmallVec::from_elem(0, cave.len().into());
+        pits.iter().for_each(|room| rooms[room.index()] |= Self::PIT);
+        bats.iter().for_each(|room| rooms[room.index()] |= Self::BATS);
+        Self(rooms)
+    }
+
+    /// Returns whether a room has a pit.
+    #[must_use]
+    #[inline]
+    pub fn pit(&self, room: Room) -> bool {
+        self.has(room, Self::PIT)
+    }
+
+    /// Returns whether a room has bats.
+    #[must_use]
+    #[inline]
+    pub fn bats(&self, room: Room) -> bool {
+        self.has(room, Self::BATS)
+    }
+
+    #[inline]
+    fn has(&self, room: Room, hazard: u8) -> bool {
+        // Without a panic, what nobody reads need not be looked up.
+        self.0.get(room.index()).is_some_and(|hazards| hazards & hazard > 0)
+    }
 }

@@ -6,7 +6,6 @@ use std::sync::Arc;
 
 use super::arrow::{Flight, Leg, Stray};
 use super::cave::Room;
-use super::hazard::tunnels_to;
 use super::{Chance, Game, Seat, Status, Viewer};
 
 mod action;
@@ -150,7 +149,8 @@ impl Hidden {
     /// Returns what a player is told in secret (H7 to H10).
     fn sheet(&self, person: &Person) -> Sheet<'_> {
         let position = &self.position;
-        let is_next_door = |hazards: &[Room]| tunnels_to(&position.cave, person.room, hazards) > 0;
+        let tunnels = position.cave.tunnels(person.room);
+        let is_next_door = |hazards: &[Room]| tunnels.iter().any(|room| hazards.contains(room));
         Sheet {
             role: person.role,
             arrows: person.arrows,

@@ -13,6 +13,7 @@ use crate::games::{GAMES, VARIANTS};
 use crate::program::{play, run, wumpus};
 use crate::simulate::counts;
 
+mod caves;
 mod mistakes;
 
 const COMMANDS: [&str; 7] = ["play", "hunts", "stats", "agent", "simulate", "man", "completions"];

@@ -34,6 +34,10 @@ fn record() -> impl Strategy<Value = String> {
             "variant grue",
             "variant hidden",
             "rules original",
+            "rules bsd",
+            "cave torus",
+            "cave own\n1: 2\n2: 3\n3: 4\n4: 5 5\n5: 6\n6: 1 6",
+            "pits 3",
             "players 3",
             "sense smell",
             "seed 8",
@@ -45,6 +49,18 @@ fn record() -> impl Strategy<Value = String> {
     );
     let header = vec(header, 0..3).prop_map(|lines| lines.iter().flat_map(|line| [line, "\n"]).collect::<String>());
     (header, lines()).prop_map(|(header, lines)| format!("wumpus record 1\nseed 7\n{header}typed\n\n{lines}\n"))
+}
+
+/// Rooms with tunnels to anywhere, and the bytes that decide the hunts in them.
+fn cave() -> impl Strategy<Value = Vec<u8>> {
+    let tunnels = (6..30_usize).prop_flat_map(|rooms| vec(vec(1..=rooms, 1..6), rooms));
+    (tunnels, vec(any::<u8>(), 0..200)).prop_map(|(rooms, hunts)| {
+        let lines = (1..).zip(rooms).map(|(room, tunnels)| {
+            let tunnels: Vec<_> = tunnels.iter().map(ToString::to_string).collect();
+            format!("{room}: {}\n", tunnels.join(" "))
+        });
+        [lines.collect::<String>().as_bytes(), &[0], hunts.as_slice()].concat()
+    })
 }
 
 /// Cuts, doubles or changes a byte.
@@ -87,5 +103,15 @@ proptest! {
     #[test]
     fn any_hunt_keeps_the_contract(bytes in vec(any::<u8>(), 0..400)) {
         laws::session(&bytes);
+    }
+
+    #[test]
+    fn a_hunt_in_any_cave_keeps_the_contract(bytes in cave()) {
+        laws::cave(&bytes);
+    }
+
+    #[test]
+    fn a_damaged_cave_is_refused_or_read_the_same_again(bytes in damaged(cave().prop_map(|bytes| String::from_utf8_lossy(&bytes).into_owned()))) {
+        laws::cave(&bytes);
     }
 }

@@ -1,21 +1,28 @@
 //! Laws that hold for any input. The property tests and the fuzz targets share them; each panics if its law is broken.
 
+use std::sync::Arc;
+
 use clap::Parser;
 use serde_json::Value;
 use serde_json::value::RawValue;
 use wumpus_hunt::agent::{AgentConfig, serve};
 use wumpus_hunt::cli::{Cli, show};
+use wumpus_hunt::game::cave::Cave;
 use wumpus_hunt::game::chance::Script;
+use wumpus_hunt::game::classic::{CaveSource, Classic, Ruleset, Setup};
 use wumpus_hunt::game::{Chance, Seat, Shots, Status, View, Viewer};
 use wumpus_hunt::record::Record;
 use wumpus_hunt::session::{HuntSeed, Session};
-use wumpus_hunt::variant::{Options, VARIANTS, Variant, Visitor};
+use wumpus_hunt::variant::{OptionKind, Options, VARIANTS, Variant, Visitor};
 
 /// Flags that begin a hunt, and the same hunt as the header of a record.
-const HUNTS: [(&str, &str); 8] = [
+const HUNTS: [(&str, &str); 11] = [
     ("", ""),
     ("--rules dungeon", "variant classic\nrules dungeon\n"),
     ("--rules original", "variant classic\nrules original\n"),
+    ("--rules bsd --cave one-way --arrows 9", "variant classic\nrules bsd\ncave one-way\narrows 9\n"),
+    ("--rules original --cave dendrite --pits 7", "variant classic\nrules original\ncave dendrite\npits 7\n"),
+    ("--cave random --rooms 40 --smell 3", "variant classic\ncave random\nrooms 40\nsmell 3\n"),
     ("--variant grue", "variant grue\n"),
     ("--variant grue --sense hearing", "variant grue\nsense hearing\n"),
     ("--variant world --board random", "variant world\nboard random\n"),
@@ -144,15 +151,40 @@ pub(crate) fn session(bytes: &[u8]) {
     let variant = &VARIANTS[bytes.pick(u32::try_from(VARIANTS.len()).expect("there are few")) as usize];
     let mut options = Options::of(variant);
     for option in variant.options {
-        let value = option.parse(&bytes.pick(70).to_string()).or_else(|_| {
-            let names = ["opinionated", "dungeon", "original", "smell", "hearing", "sight", "published", "random"];
-            option.parse(names[bytes.pick(8) as usize])
+        // Each second option is left out.
+        if bytes.pick(2) == 0 {
+            continue;
+        }
+        let value = option.parse(&bytes.pick(70).to_string()).or_else(|_| match &option.kind {
+            OptionKind::Choice(names) | OptionKind::Cave(names) => {
+                let names = names();
+                option.parse(names[bytes.pick(u32::try_from(names.len()).expect("there are few")) as usize])
+            }
+            OptionKind::Count { .. } | OptionKind::Players { .. } => Err(String::new()),
         });
         if let Ok(value) = value {
             options.set(option, value).expect("the option is one of this game");
         }
     }
     let _ = options.visit(Contract { bytes });
+}
+
+/// A text that is a cave is written so that it is read as the same cave, and every ruleset keeps the contract in it. The
+/// text ends at the first byte that is nought; what follows decides the hunts.
+pub(crate) fn cave(bytes: &[u8]) {
+    let end = bytes.iter().position(|byte| *byte == 0).unwrap_or(bytes.len());
+    let (text, hunts) = bytes.split_at(end);
+    let Some(cave) = std::str::from_utf8(text).ok().and_then(|text| text.parse::<Cave>().ok()) else { return };
+    assert_eq!(cave.to_string().parse(), Ok(cave.clone()));
+    let rooms = cave.rooms().map(|room| cave.tunnels(room).iter().map(|to| to.number()).collect());
+    assert_eq!(Cave::listed(&rooms.collect::<Vec<_>>()), Ok(cave.clone()));
+    let cave = Arc::new(cave);
+    for ruleset in Ruleset::ALL {
+        let setup = Setup { ruleset, cave: CaveSource::Known(Arc::clone(&cave)) };
+        if setup.check().is_ok() {
+            Contract { bytes: Bytes(hunts.iter()) }.visit::<Classic>(setup);
+        }
+    }
 }
 
 /// Plays a hunt to its end, or to the last byte.

@@ -105,6 +105,19 @@ impl Bot<Classic> for Careful {
             }
         }
         let to = to.or_else(|| fresh(pits.or(wumpus))).or_else(|| fresh(doom.or(wumpus))).or_else(|| fresh(doom));
+        // Where pits cut off the rest of the cave, only bats lead there, and an arrow may stir the wumpus.
+        let lair = wumpus.proved().iter().next();
+        if to.is_none() && (lair.is_some() || !all.without(visited).without(doom).is_empty()) {
+            let goals = match lair {
+                Some(lair) => Rooms::of(visited.iter().filter(|room| self.map.distance(*room, lair) <= Some(5))),
+                None => bats.without(pits),
+            };
+            if let Some(way) = self.map.way(here, goals, visited) {
+                return Action::Move { to: way[0] };
+            }
+            let path = beside.draw(chance).and_then(|room| Path::new(&[room]).ok());
+            return path.map_or(Action::Move { to: here }, |path| self.shoot(path));
+        }
         // Where bats come before pits, they save the hunter from a pit.
         let saving = if view.ruleset.arrival[0] == Encounter::Bats { bats } else { Rooms::NONE };
         let bearable = beside.without(doom);

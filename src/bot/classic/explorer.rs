@@ -69,9 +69,13 @@ impl Explorer {
             return to(next);
         }
         let unvisited = others().filter(|room| !self.tunnels.contains_key(room));
-        let anywhere = || view.tunnels.iter().map(|room| room.number());
-        let next = uniform(chance, unvisited).or_else(|| self.toward(here, |_| true));
-        to(next.or_else(|| uniform(chance, anywhere())).unwrap_or(here))
+        if let Some(next) = uniform(chance, unvisited).or_else(|| self.toward(here, |_| true)) {
+            return to(next);
+        }
+        // Nothing is left to explore, and an arrow may stir the wumpus.
+        let anywhere = view.tunnels.iter().map(|room| room.number());
+        let path = uniform(chance, anywhere).and_then(|room| Path::new(&[room]).ok());
+        path.map_or(Action::Move { to: here }, |path| Action::Shoot { path })
     }
 
     /// Returns the first room on a shortest way, through visited rooms without pits, to an unvisited room

@@ -12,7 +12,7 @@ use crate::game::cave::dodecahedron::dodecahedron;
 use crate::game::cave::petersen::petersen;
 use crate::game::cave::random::random;
 use crate::game::chance::uniform;
-use crate::game::hazard::{another_room, any_room, other_rooms};
+use crate::game::hazard::{Taken, another_room, any_room, other_rooms};
 
 /// What a classic hunt is dealt from.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -90,7 +90,7 @@ impl Setup {
         let cave = self.cave.dig(chance);
         let Ruleset { placement, arrows, .. } = self.ruleset;
         let [pits, bats] = [self.ruleset.pits, self.ruleset.bats];
-        let taken = &mut Vec::with_capacity(usize::from(pits) + usize::from(bats) + 2);
+        let taken = &mut Taken::new();
         if placement == Placement::AllApart {
             let hunter = another_room(&cave, taken, chance);
             let wumpus = another_room(&cave, taken, chance);

@@ -8,7 +8,7 @@ use thiserror::Error;
 use super::{Fate, Person, Position, Role};
 use crate::game::cave::petersen::petersen;
 use crate::game::chance::uniform;
-use crate::game::hazard::another_room;
+use crate::game::hazard::{Taken, another_room};
 use crate::game::{Chance, Seat};
 
 /// The arrows of each human at the beginning (H2).
@@ -81,7 +81,7 @@ impl Setup {
             wumpuses.push(human.expect("three players or more include at most two wumpuses"));
         }
         let cave = petersen(self.rooms() / 2, chance);
-        let mut taken = Vec::with_capacity(usize::from(self.players) + 4);
+        let mut taken = Taken::with_capacity(usize::from(self.players) + 4);
         let mut empty_room = || another_room(&cave, &mut taken, chance);
         let mut person = |seat| {
             let (role, arrows) = if wumpuses.contains(&seat) { (Role::Wumpus, 0) } else { (Role::Human, ARROWS) };

@@ -36,7 +36,7 @@ impl Scene {
     fn set(ruleset: Ruleset, cave: Cave, rooms: [u32; 6]) -> Self {
         let cave = Arc::new(cave);
         let [hunter, wumpus, pit, other_pit, bat, other_bat] = rooms.map(|number| cave.room(number).unwrap());
-        let (pits, bats) = (vec![pit, other_pit], vec![bat, other_bat]);
+        let [pits, bats] = [[pit, other_pit], [bat, other_bat]].map(|rooms| rooms.into_iter().collect());
         let setup = Setup { ruleset, cave: CaveSource::Known(Arc::clone(&cave)) };
         let position = Position { cave, hunter, wumpus, awake: false, misses: 0, pits, bats, arrows: 5, outcome: None };
         Self { setup, position }
@@ -62,12 +62,12 @@ impl Scene {
     }
 
     pub(crate) fn pits<const N: usize>(mut self, numbers: [u32; N]) -> Self {
-        self.position.pits = numbers.map(|number| self.room(number)).into();
+        self.position.pits = numbers.into_iter().map(|number| self.room(number)).collect();
         self
     }
 
     pub(crate) fn bats<const N: usize>(mut self, numbers: [u32; N]) -> Self {
-        self.position.bats = numbers.map(|number| self.room(number)).into();
+        self.position.bats = numbers.into_iter().map(|number| self.room(number)).collect();
         self
     }
 

@@ -17,7 +17,7 @@ fn in_a_ring_of(rooms: u32, ruleset: Ruleset) -> Odds<Dealt> {
     let setup = Setup { ruleset, cave: CaveSource::Known(Arc::new(Cave::new(&tunnels).unwrap())) };
     every_outcome(8, |chance| {
         let Position { hunter, wumpus, pits, bats, .. } = Classic::deal(&setup, chance).position().clone();
-        (hunter, wumpus, pits, bats)
+        (hunter, wumpus, pits.to_vec(), bats.to_vec())
     })
 }
 

@@ -5,8 +5,9 @@ use std::sync::Arc;
 use wumpus_hunt::game::cave::Room;
 use wumpus_hunt::game::cave::grid::{self, Cell};
 use wumpus_hunt::game::cave::hex::{Coordinates, Direction};
+use wumpus_hunt::game::cave::yob::NamedCave;
 use wumpus_hunt::game::chance::{Dice, Stream, uniform};
-use wumpus_hunt::game::classic::{Action, Classic, Path, Ruleset, Setup, View};
+use wumpus_hunt::game::classic::{Action, CaveSource, Classic, Path, Ruleset, Setup, View};
 use wumpus_hunt::game::grue::{self, Grue, Sense, Toward};
 use wumpus_hunt::game::hidden::{self, Hidden, Wumpuses};
 use wumpus_hunt::game::world::{self, Board, World};
@@ -32,7 +33,18 @@ fn paths(rooms: u16, longest: usize) -> Vec<Vec<u32>> {
 
 impl Contract for Classic {
     fn setups() -> Vec<Setup> {
-        Ruleset::ALL.map(Setup::new).to_vec()
+        let known = |name: &str| {
+            let named = NamedCave::ALL.iter().find(|cave| cave.name == name).unwrap();
+            CaveSource::Known(Arc::new(named.cave()))
+        };
+        let elsewhere = [
+            (Ruleset { arrows: 9, ..Ruleset::OPINIONATED }, known("dendrite")),
+            (Ruleset { pits: 5, bats: 0, ..Ruleset::ORIGINAL }, known("one-way")),
+            (Ruleset { smell: 3, ..Ruleset::BSD }, known("torus")),
+            (Ruleset { pits: 0, ..Ruleset::DUNGEON }, CaveSource::RANDOM),
+        ];
+        let elsewhere = elsewhere.map(|(ruleset, cave)| Setup { ruleset, cave });
+        Ruleset::ALL.map(Setup::new).into_iter().chain(elsewhere).collect()
     }
 
     fn try_something(view: &View<'_>, chance: &mut dyn Chance) -> Action {
@@ -177,6 +189,7 @@ fn classic_nothing_secret_is_seen() {
             *hidden = elsewhere.next().unwrap();
         }
         position.awake = !position.awake;
+        position.misses = u8::from(position.misses == 0);
         let other = Classic::at(setup, position);
         assert_eq!(other.view(seat), view);
         assert_eq!(other.check(seat, action), game.check(seat, action));
