@@ -26,7 +26,7 @@ impl NamedCave {
 }
 
 /// A band of twenty rooms with a half twist: two rails, joined crosswise at the ends.
-const MOBIUS: NamedCave = NamedCave {
+pub const MOBIUS: NamedCave = NamedCave {
     name: "mobius",
     tunnels: [
         [20, 2, 3],
@@ -53,7 +53,7 @@ const MOBIUS: NamedCave = NamedCave {
 };
 
 /// Five beads of four rooms on a string that is closed.
-const BEADS: NamedCave = NamedCave {
+pub const BEADS: NamedCave = NamedCave {
     name: "beads",
     tunnels: [
         [2, 3, 20],
@@ -80,7 +80,7 @@ const BEADS: NamedCave = NamedCave {
 };
 
 /// A net of hexagons on a ring: what leaves it at one side comes in at the other.
-const TORUS: NamedCave = NamedCave {
+pub const TORUS: NamedCave = NamedCave {
     name: "torus",
     tunnels: [
         [6, 10, 16],

@@ -50,6 +50,11 @@ pub fn draw(chart: &Chart, space: Space) -> Option<String> {
 
 /// Returns the cheapest of some layouts that fit, or the first that is good enough.
 fn best_picture(chart: &Chart, graph: &Graph, space: Space, note_width: usize) -> Option<Vec<String>> {
+    // What is wider than all rows together does not fit, whatever the layout.
+    let labels = chart.places().map(|(room, _)| width_of(&label(chart, room, note_width)));
+    if labels.sum::<usize>() > ROWS * space.columns {
+        return None;
+    }
     let legend_lines: usize = legend(chart).iter().map(|entries| flowing(entries, space.columns).len()).sum();
     let mut best: Option<(u32, Vec<String>)> = None;
     for (attempt, columns) in (0..ATTEMPTS).zip(COLUMNS.into_iter().cycle()) {

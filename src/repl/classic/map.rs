@@ -1,53 +1,15 @@
-//! The map of the dodecahedron, drawn flat.
+//! The map of a cave. Well-known caves have a drawing of their own, in which every room has a fixed place.
 
-use crate::game::cave::dodecahedron::dodecahedron;
+use std::cmp::Ordering;
+
+use crate::game::cave::Cave;
 use crate::game::classic::CaveSource;
 use crate::repl::chart::canvas::{Canvas, Ink};
 use crate::repl::chart::legend::{KEYS, Pieces, note_beside, with_legend, write};
 use crate::repl::chart::{Chart, ChartRoom, Space, plan};
+use drawings::{DRAWINGS, Drawing, Point};
 
-const ROWS: usize = 13;
-
-// The columns of the rooms.
-const A: usize = 1;
-const B: usize = 13;
-const C: usize = 26;
-const D: usize = 39;
-const E: usize = 52;
-const F: usize = 66;
-
-/// The column of the tunnel at the right edge.
-const EDGE: usize = Space::MOST.columns - 1;
-
-type Point = (usize, usize);
-
-/// The row and column of rooms 1 to 20. Even between labels of the maximum width, part of the tunnel is visible.
-const PLACES: [Point; 20] = [
-    (0, B),
-    (0, F),
-    (12, F),
-    (12, B),
-    (6, A),
-    (6, B),
-    (4, B),
-    (2, B),
-    (2, D),
-    (2, F),
-    (6, F),
-    (10, F),
-    (10, D),
-    (10, B),
-    (8, B),
-    (8, C),
-    (4, C),
-    (4, D),
-    (6, E),
-    (8, D),
-];
-
-/// The tunnels with corners, and their corners. All others are straight.
-const ELBOWS: [(u32, u32, &[Point]); 5] =
-    [(1, 5, &[(0, A)]), (4, 5, &[(12, A)]), (2, 3, &[(0, EDGE), (12, EDGE)]), (18, 19, &[(4, E)]), (19, 20, &[(8, E)])];
+mod drawings;
 
 /// Columns for the things, the note and the signs after the number of a room.
 const LABEL_WIDTH: usize = 8;
@@ -55,61 +17,93 @@ const LABEL_WIDTH: usize = 8;
 /// The least columns between two rooms, by preference.
 const GAPS: [usize; 2] = [2, 1];
 
-/// Draws a chart of a cave, without notes if it fits only so. `None` if it does not fit, or does not read well.
+/// Explains the arrow of a tunnel that leaves at an edge.
+const EXITS_EXPLAINED: &str = "--> 4 leads to room 4";
+
+/// Draws a chart of a cave, without notes if it fits only so. A cave without a drawing of its own is laid out anew, and
+/// so is one whose drawing does not fit. `None` if that does not fit either, or does not read well.
 #[must_use]
 pub fn draw(cave: &CaveSource, chart: &Chart, space: Space) -> Option<String> {
-    match cave {
-        CaveSource::Known(cave) if **cave == dodecahedron() => {
-            [LABEL_WIDTH, 0].into_iter().find_map(|label_width| draw_with(chart, space, label_width))
+    drawn(cave, chart, space).or_else(|| plan::draw(chart, space))
+}
+
+fn drawn(cave: &CaveSource, chart: &Chart, space: Space) -> Option<String> {
+    let CaveSource::Known(cave) = cave else { return None };
+    let drawing = DRAWINGS.iter().find(|drawing| (drawing.cave)() == **cave)?;
+    [LABEL_WIDTH, 0].into_iter().find_map(|label_width| drawing.draw(cave, chart, space, label_width))
+}
+
+impl Drawing {
+    fn draw(&self, cave: &Cave, chart: &Chart, space: Space, label_width: usize) -> Option<String> {
+        let mut canvas = Canvas::new(self.rows, Space::MOST.columns);
+        let tunnels = chart.tunnels();
+        for (from, to) in &tunnels {
+            let (start, end) = (cave.room(*from)?, cave.room(*to)?);
+            if !cave.tunnels(start).contains(&end) {
+                return None;
+            }
+            self.draw_tunnel(&mut canvas, (*from, *to))?;
         }
-        _ => plan::draw(chart, space),
-    }
-}
-
-fn draw_with(chart: &Chart, space: Space, label_width: usize) -> Option<String> {
-    let cave = dodecahedron();
-    let mut canvas = Canvas::new(ROWS, Space::MOST.columns);
-    for (from, to) in chart.tunnels() {
-        let (start, end) = (cave.room(from)?, cave.room(to)?);
-        if !cave.tunnels(start).contains(&end) {
-            return None;
+        let shown = |room, place: &ChartRoom| shown_note(chart, room, place, label_width);
+        // A room is drawn over the strokes that meet there.
+        for (room, place) in chart.places() {
+            let (row, column) = self.point(room)?;
+            write(
+                &mut canvas,
+                row,
+                column - 1,
+                &chart.label(room, &room.to_string(), initials(place), &shown(room, place)),
+            );
         }
-        draw_tunnel(&mut canvas, (from, to))?;
+        canvas.squeeze_rows();
+        let picture = canvas.fitted(space.columns, &GAPS)?.lines();
+        let has_exits = self.exits.iter().any(|(from, to, _)| tunnels.contains(&(*from, *to)));
+        let exits = has_exits.then(|| EXITS_EXPLAINED.to_owned());
+        let explained = exits.into_iter().chain(chart.initials()).chain(chart.signs_explained()).collect();
+        let legend = [KEYS.map(ToOwned::to_owned).to_vec(), explained];
+        Some(with_legend(picture, legend, chart, space, false, |room| room.to_string(), shown))
     }
-    let shown = |room, place: &ChartRoom| shown_note(chart, room, place, label_width);
-    // A room is drawn over the strokes that meet there.
-    for (room, place) in chart.places() {
-        let (row, column) = point(room)?;
-        write(
-            &mut canvas,
-            row,
-            column - 1,
-            &chart.label(room, &room.to_string(), initials(place), &shown(room, place)),
-        );
+
+    fn point(&self, room: u32) -> Option<Point> {
+        self.places.get(usize::try_from(room.checked_sub(1)?).ok()?).copied()
     }
-    canvas.squeeze_rows();
-    let picture = canvas.fitted(space.columns, &GAPS)?.lines();
-    let explained = chart.initials().into_iter().chain(chart.signs_explained()).collect();
-    let legend = [KEYS.map(ToOwned::to_owned).to_vec(), explained];
-    Some(with_legend(picture, legend, chart, space, false, |room| room.to_string(), shown))
+
+    fn draw_tunnel(&self, canvas: &mut Canvas, (one, other): (u32, u32)) -> Option<()> {
+        let ends = [(one, other), (other, one)];
+        let exits: Vec<_> = self.exits.iter().filter(|(from, to, _)| ends.contains(&(*from, *to))).collect();
+        for (from, to, head) in &exits {
+            draw_exit(canvas, self.point(*from)?, *head, *to);
+        }
+        if !exits.is_empty() {
+            return Some(());
+        }
+        let elbow = self.elbows.iter().find(|(from, to, _)| (*from, *to) == (one, other));
+        let corners = elbow.map_or(&[][..], |(_, _, corners)| corners);
+        let mut at = self.point(one)?;
+        for next in corners.iter().copied().chain(self.point(other)) {
+            canvas.stroke(at, next);
+            at = next;
+        }
+        for (row, column) in corners {
+            canvas.write(*row, *column, "+", Ink::Plain);
+        }
+        Some(())
+    }
 }
 
-fn point(room: u32) -> Option<Point> {
-    PLACES.get(usize::try_from(room.checked_sub(1)?).ok()?).copied()
-}
-
-fn draw_tunnel(canvas: &mut Canvas, (from, to): (u32, u32)) -> Option<()> {
-    let elbow = ELBOWS.into_iter().find(|(one, other, _)| (*one, *other) == (from, to));
-    let corners = elbow.map_or(&[][..], |(_, _, corners)| corners);
-    let mut at = point(from)?;
-    for next in corners.iter().copied().chain(point(to)) {
-        canvas.stroke(at, next);
-        at = next;
-    }
-    for (row, column) in corners {
-        canvas.write(*row, *column, "+", Ink::Plain);
-    }
-    Some(())
+/// Draws an arrow from a room to the edge, with the room that the tunnel leads to behind its head.
+fn draw_exit(canvas: &mut Canvas, room: Point, head: Point, to: u32) {
+    canvas.stroke(room, head);
+    let (row, column) = head;
+    let name = to.to_string();
+    let (sign, (name_row, name_column)) = match (row.cmp(&room.0), column.cmp(&room.1)) {
+        (Ordering::Less, _) => ("^", (row - 1, column)),
+        (Ordering::Greater, _) => ("v", (row + 1, column)),
+        (Ordering::Equal, Ordering::Less) => ("<", (row, column - 1 - name.len())),
+        (Ordering::Equal, _) => (">", (row, column + 2)),
+    };
+    canvas.write(row, column, sign, Ink::Plain);
+    canvas.write(name_row, name_column, &name, Ink::Plain);
 }
 
 fn initials(place: &ChartRoom) -> Pieces {

@@ -3,11 +3,12 @@
 use anstream::adapter::strip_str;
 use wumpus_hunt::game::cave::petersen::petersen;
 use wumpus_hunt::game::chance::{Dice, Stream};
-use wumpus_hunt::repl::chart::{Chart, Sensed, Space, Thing};
+use wumpus_hunt::repl::chart::{Chart, Sensed, Space, Thing, plan};
 use wumpus_hunt::repl::{grue, hidden, style, world};
 
 use crate::program::play;
-use variant::{Variant, draw_dodecahedron};
+use tunnels::wandered;
+use variant::Variant;
 
 mod pictures;
 mod rooms;
@@ -119,13 +120,25 @@ fn words_tell_the_rooms_that_are_known_or_noted_a_line_each() {
 }
 
 #[test]
-fn a_chart_of_another_cave_is_not_drawn_as_a_dodecahedron() {
-    let mut chart = Chart::default();
-    chart.enter(1, [2, 3, 4], vec![]);
-    assert_eq!(draw_dodecahedron(&chart, Space::MOST), None);
-    let mut chart = Chart::default();
-    chart.note(21, "where?");
-    assert_eq!(draw_dodecahedron(&chart, Space::MOST), None);
+fn a_chart_of_another_cave_is_laid_out_anew() {
+    let mut other = Chart::default();
+    other.enter(1, [2, 3, 4], vec![]);
+    let mut more = Chart::default();
+    more.note(21, "where?");
+    for variant in Variant::with_drawings() {
+        for chart in [&other, &more] {
+            assert_eq!((variant.draw)(chart, Space::MOST), [plan::draw(chart, Space::MOST).unwrap()]);
+        }
+    }
+}
+
+#[test]
+fn a_cave_whose_drawing_does_not_fit_is_laid_out_anew() {
+    let slim = Space { columns: 18, ..Space::MOST };
+    for variant in Variant::with_drawings() {
+        let half = wandered(&variant, 1, 8);
+        assert_eq!((variant.draw)(&half, slim), [plan::draw(&half, slim).unwrap()]);
+    }
 }
 
 #[test]
@@ -180,7 +193,7 @@ fn a_room_known_only_by_its_note_goes_with_the_note() {
 fn the_place_and_what_threatens_are_coloured() {
     let mut chart = Variant::classic().walked([4]);
     chart.put(5, Thing::danger("pit"));
-    let drawn = draw_dodecahedron(&chart, Space::MOST).unwrap();
+    let drawn = (Variant::classic().draw)(&chart, Space::MOST).concat();
     assert!(drawn.contains(&style::here("[4]")) && drawn.contains(&style::danger("P")), "{drawn}");
     let drawn = grue::map::draw(&chart, Space::MOST).unwrap();
     assert!(drawn.contains(&style::here("[o]")) && drawn.contains(&style::danger("P")), "{drawn}");

@@ -49,6 +49,39 @@ fn the_classic_maps() {
 }
 
 #[test]
+fn the_maps_of_the_second_program() {
+    let [_, mobius, beads, torus] = Variant::with_drawings();
+    for (variant, name) in [(mobius, "mobius"), (beads, "beads"), (torus, "torus")] {
+        let draws = |chart: &Chart, what: &str| {
+            variant.draws(chart, &format!("{name}-{what}"));
+            variant.draws_in(chart, NARROW, &format!("{name}-{what}-narrow"));
+        };
+        draws(&variant.walked(1..=20), "full");
+        let mut sparse = wandered(&variant, 20, 3);
+        sparse.pass(10);
+        variant.enter(&mut sparse, 7, &[SMELL, BATS]);
+        draws(&sparse, "sparse");
+        let mut half = wandered(&variant, 5, 10);
+        half.pass(15);
+        variant.enter(&mut half, 16, &[SMELL, DRAFT]);
+        for (room, note) in
+            [(2, "pit?"), (8, "pit or bats, one of the two"), (16, "draft"), (18, "wumpus!"), (1, "bats")]
+        {
+            half.note(room, note);
+        }
+        draws(&half, "notes");
+        half.reveal(&variant.cave);
+        for (room, thing) in [(2, "pit"), (3, "bats"), (11, "bats"), (17, "pit"), (18, "wumpus"), (18, "pit")] {
+            half.put(room, Thing::danger(thing));
+        }
+        variant.draws(&half, &format!("{name}-everything"));
+        let mut wide = variant.walked(1..=20);
+        (1..=20).for_each(|room| wide.note(room, "x".repeat(9)));
+        variant.draws(&wide, &format!("{name}-wide"));
+    }
+}
+
+#[test]
 fn the_grue_maps() {
     let variant = Variant::grue();
     variant.draws(&variant.walked((1..=100).rev()), "grue-full");

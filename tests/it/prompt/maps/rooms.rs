@@ -5,7 +5,8 @@ use std::collections::BTreeSet;
 use anstream::adapter::strip_str;
 use wumpus_hunt::repl::chart::{Chart, Space};
 
-use super::Variant;
+use super::tunnels::{Picture, walks};
+use super::{SPACES, Variant};
 
 /// Returns the numbers in a text that are not part of a word.
 fn numbers(text: &str) -> BTreeSet<u32> {
@@ -25,9 +26,27 @@ pub(super) fn picture(drawn: &str) -> String {
 
 #[test]
 fn the_rooms_of_a_classic_map_are_those_that_are_known_or_noted() {
-    let variant = Variant::classic();
-    for chart in variant.charts() {
-        assert_eq!(numbers(&picture(&variant.drawn(&chart))), known(&chart), "{}", variant.drawn(&chart));
+    for variant in Variant::with_drawings() {
+        for chart in variant.charts() {
+            assert_eq!(numbers(&picture(&variant.drawn(&chart))), known(&chart), "{}", variant.drawn(&chart));
+        }
+    }
+}
+
+/// In the order of reading, so that no room changes its place as the map grows.
+#[test]
+fn each_room_of_a_classic_map_has_its_place() {
+    for variant in Variant::with_drawings() {
+        let all = Picture::of(&picture(&variant.drawn(&variant.walked(1..=20)))).rooms();
+        assert_eq!(all.len(), 20);
+        for chart in walks(&variant) {
+            for space in SPACES {
+                let drawn = picture(&variant.drawn_in(&chart, space));
+                let known = known(&chart);
+                let places: Vec<_> = all.iter().copied().filter(|room| known.contains(room)).collect();
+                assert_eq!(Picture::of(&drawn).rooms(), places, "{drawn}");
+            }
+        }
     }
 }
 
@@ -45,8 +64,7 @@ fn the_rooms_of_a_hidden_map_are_those_that_are_known_or_noted() {
 #[test]
 fn the_rooms_of_a_grue_map_are_those_that_are_known_or_noted() {
     let variant = Variant::grue();
-    for rooms in (0..=100).map(|last| 1..=last).chain((1..=100).map(|only| only..=only)) {
-        let chart = variant.walked(rooms);
+    for chart in walks(&variant) {
         let drawn = picture(&variant.drawn(&chart));
         let mut told = BTreeSet::new();
         for line in drawn.lines() {

@@ -14,11 +14,11 @@ fn told(chart: &Chart) -> BTreeSet<(u32, u32)> {
 }
 
 /// A picture in which brackets stand around every number, so that strokes end at rooms.
-struct Picture(Vec<Vec<char>>);
+pub(super) struct Picture(Vec<Vec<char>>);
 
 impl Picture {
-    fn of(drawn: &str) -> Self {
-        let mut rows: Vec<Vec<char>> = drawn.lines().map(|line| format!("{line:<78}").chars().collect()).collect();
+    pub(super) fn of(drawn: &str) -> Self {
+        let mut rows: Vec<Vec<char>> = drawn.lines().map(|line| format!(" {line:<78}").chars().collect()).collect();
         for row in &mut rows {
             for column in (0..row.len()).filter(|column| row[*column].is_ascii_digit()).collect::<Vec<_>>() {
                 for (beside, bracket) in [(column - 1, '('), (column + 1, ')')] {
@@ -39,19 +39,47 @@ impl Picture {
         "-|+".contains(self.sign(at))
     }
 
-    fn room(&self, (row, column): (usize, usize)) -> u32 {
-        let row = &self.0[row];
-        let start = (0..=column).rev().find(|at| row[*at] == '(').unwrap();
-        row[start + 1..].iter().take_while(|sign| sign.is_ascii_digit()).collect::<String>().parse().unwrap()
+    fn is_arrow(&self, at: (usize, usize)) -> bool {
+        "<>^v".contains(self.sign(at))
     }
 
-    /// Follows every stroke from the rooms that it touches to the rooms at its other end.
+    /// Returns where the label starts that a sign belongs to, or that an arrow points at.
+    fn label(&self, (row, column): (usize, usize)) -> (usize, usize) {
+        let (row, column) = match self.sign((row, column)) {
+            '<' => (row, column - 2),
+            '>' => (row, column + 2),
+            '^' => (row - 1, column),
+            'v' => (row + 1, column),
+            _ => (row, column),
+        };
+        (row, (0..=column).rev().find(|at| self.0[row][*at] == '(').unwrap())
+    }
+
+    fn room(&self, at: (usize, usize)) -> u32 {
+        let (row, start) = self.label(at);
+        let digits = self.0[row][start + 1..].iter().take_while(|sign| sign.is_ascii_digit());
+        digits.collect::<String>().parse().unwrap()
+    }
+
+    fn places(&self) -> impl Iterator<Item = (usize, usize)> + Clone {
+        (0..self.0.len()).flat_map(|row| (0..self.0[row].len()).map(move |column| (row, column)))
+    }
+
+    /// Lists the rooms in the order of reading, without the names behind arrows.
+    pub(super) fn rooms(&self) -> Vec<u32> {
+        let named: BTreeSet<_> = self.places().filter(|at| self.is_arrow(*at)).map(|at| self.label(at)).collect();
+        let starts = self.places().filter(|at| self.sign(*at) == '(' && !named.contains(at));
+        starts.map(|at| self.room(at)).collect()
+    }
+
+    /// Follows every stroke from the rooms that it touches to the rooms at its other end. Where two cross, both go
+    /// straight on.
     fn tunnels(&self) -> BTreeSet<(u32, u32)> {
         const WAYS: [(isize, isize, char); 4] = [(-1, 0, '|'), (1, 0, '|'), (0, -1, '-'), (0, 1, '-')];
-        let places = (0..self.0.len()).flat_map(|row| (0..self.0[row].len()).map(move |column| (row, column)));
         let mut followed = BTreeSet::new();
         let mut tunnels = BTreeSet::new();
-        for from in places.clone().filter(|place| !self.is_stroke(*place) && self.sign(*place) != ' ') {
+        let is_room = |at: &(usize, usize)| !self.is_stroke(*at) && !self.is_arrow(*at) && self.sign(*at) != ' ';
+        for from in self.places().filter(is_room) {
             for (mut down, mut right, along) in WAYS {
                 let step = |(row, column): (usize, usize), down, right| {
                     (row.wrapping_add_signed(down), column.wrapping_add_signed(right))
@@ -72,30 +100,42 @@ impl Picture {
                 tunnels.insert((self.room(from), self.room(at)));
             }
         }
-        assert!(places.filter(|place| self.is_stroke(*place)).all(|place| followed.contains(&place)));
+        assert!(self.places().filter(|at| self.is_stroke(*at)).all(|at| followed.contains(&at)));
         tunnels
     }
 }
 
-/// After visits to all rooms, all thirty tunnels are known.
+/// Returns charts of walks, from no room to all, and from each room alone.
+pub(super) fn walks(variant: &Variant) -> impl Iterator<Item = Chart> {
+    let most = u32::from(variant.cave.len());
+    let walks = (0..=most).map(|last| 1..=last).chain((1..=most).map(|only| only..=only));
+    walks.map(|rooms| variant.walked(rooms))
+}
+
+/// After visits to all rooms, all thirty tunnels are known. A long note makes the label of each visited room as wide as
+/// it can be.
 #[test]
 fn the_tunnels_of_a_classic_map_are_those_that_were_told() {
-    let variant = Variant::classic();
-    for rooms in (0..=20).map(|last| 1..=last).chain((1..=20).map(|only| only..=only)) {
-        let chart = variant.walked(rooms);
-        for space in SPACES {
-            let drawn = picture(&variant.drawn_in(&chart, space));
-            assert_eq!(Picture::of(&drawn).tunnels(), told(&chart), "{drawn}");
+    for variant in Variant::with_drawings() {
+        for chart in walks(&variant) {
+            let mut noted = chart.clone();
+            let entered = chart.places().filter(|(_, place)| place.was_entered());
+            entered.for_each(|(room, _)| noted.note(room, "x".repeat(40)));
+            for space in SPACES {
+                for chart in [&chart, &noted] {
+                    let drawn = picture(&variant.drawn_in(chart, space));
+                    assert_eq!(Picture::of(&drawn).tunnels(), told(chart), "{drawn}");
+                }
+            }
         }
+        assert_eq!(told(&variant.walked(1..=20)).len(), 2 * 30);
     }
-    assert_eq!(told(&variant.walked(1..=20)).len(), 2 * 30);
 }
 
 #[test]
 fn the_tunnels_of_a_grue_map_are_those_that_were_told() {
     let variant = Variant::grue();
-    for rooms in (0..=100).map(|last| 1..=last).chain((1..=100).map(|only| only..=only)) {
-        let chart = variant.walked(rooms);
+    for chart in walks(&variant) {
         let drawn = picture(&variant.drawn(&chart));
         let beside = |(from, to): &&(u32, u32)| to - from == 1;
         let tunnels: Vec<_> = told(&chart).into_iter().filter(|(from, to)| from < to).collect();

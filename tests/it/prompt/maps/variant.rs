@@ -8,6 +8,7 @@ use wumpus_hunt::game::cave::dodecahedron::dodecahedron;
 use wumpus_hunt::game::cave::grid::grid;
 use wumpus_hunt::game::cave::hex::hex;
 use wumpus_hunt::game::cave::petersen::petersen;
+use wumpus_hunt::game::cave::yob::{BEADS, MOBIUS, TORUS};
 use wumpus_hunt::game::chance::{Dice, Stream};
 use wumpus_hunt::game::classic::CaveSource;
 use wumpus_hunt::repl::chart::{Chart, Sensed, Space, Thing};
@@ -21,17 +22,30 @@ pub(super) struct Variant {
     pub(super) name: fn(u32) -> String,
 }
 
-pub(super) fn draw_dodecahedron(chart: &Chart, space: Space) -> Option<String> {
-    classic::map::draw(&CaveSource::Known(Arc::new(dodecahedron())), chart, space)
+fn draw_classic(cave: Cave, chart: &Chart, space: Space) -> Vec<String> {
+    classic::map::draw(&CaveSource::Known(Arc::new(cave)), chart, space).into_iter().collect()
 }
 
 impl Variant {
     pub(super) fn classic() -> Self {
         Self {
             cave: dodecahedron(),
-            draw: |chart, space| draw_dodecahedron(chart, space).into_iter().collect(),
+            draw: |chart, space| draw_classic(dodecahedron(), chart, space),
             name: |room| room.to_string(),
         }
+    }
+
+    /// The classic game in each cave that has a drawing of its own.
+    pub(super) fn with_drawings() -> [Self; 4] {
+        let mobius = |chart: &Chart, space| draw_classic(MOBIUS.cave(), chart, space);
+        let beads = |chart: &Chart, space| draw_classic(BEADS.cave(), chart, space);
+        let torus = |chart: &Chart, space| draw_classic(TORUS.cave(), chart, space);
+        [
+            Self::classic(),
+            Self { cave: MOBIUS.cave(), draw: mobius, ..Self::classic() },
+            Self { cave: BEADS.cave(), draw: beads, ..Self::classic() },
+            Self { cave: TORUS.cave(), draw: torus, ..Self::classic() },
+        ]
     }
 
     pub(super) fn grue() -> Self {
@@ -68,8 +82,8 @@ impl Variant {
         }
     }
 
-    pub(super) fn all() -> [Self; 4] {
-        [Self::classic(), Self::grue(), Self::world(), Self::hidden()]
+    pub(super) fn all() -> impl Iterator<Item = Self> {
+        Self::with_drawings().into_iter().chain([Self::grue(), Self::world(), Self::hidden()])
     }
 
     pub(super) fn rooms(&self) -> impl Iterator<Item = u32> + use<> {
