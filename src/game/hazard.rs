@@ -55,8 +55,12 @@ pub fn other_rooms(cave: &Cave, count: u16, taken: &mut Taken, chance: &mut (imp
 pub fn another_room(cave: &Cave, taken: &mut Taken, chance: &mut (impl Chance + ?Sized)) -> Room {
     let free = usize::from(cave.len()).saturating_sub(taken.len());
     let room = free_room(cave, taken, u32::try_from(free).expect("a cave has at most 65,535 rooms"), chance);
-    let place = taken.partition_point(|other| *other < room.number());
-    taken.insert(place, room.number());
+    let mut number = room.number();
+    taken.push(u32::MAX);
+    // Each number moves the higher ones up; this is faster than to look for its place among so few.
+    for other in taken {
+        (*other, number) = (number.min(*other), number.max(*other));
+    }
     room
 }
 
@@ -79,9 +83,12 @@ impl Hazards {
     /// Notes these rooms of a cave.
     #[must_use]
     pub fn of(cave: &Cave, pits: &[Room], bats: &[Room]) -> Self {
-        let mut rooms = SmallVec::from_elem(0, cave.len().into());
-        pits.iter().for_each(|room| rooms[room.index()] |= Self::PIT);
-        bats.iter().for_each(|room| rooms[room.index()] |= Self::BATS);
+        let mut rooms: SmallVec<[u8; 24]> = SmallVec::from_elem(0, cave.len().into());
+        for (hazard, with) in [(Self::PIT, pits), (Self::BATS, bats)] {
+            for room in with {
+                rooms[room.index()] |= hazard;
+            }
+        }
         Self(rooms)
     }
 

@@ -44,7 +44,7 @@ pub(crate) struct SoloPrompt<'a, G: Game, W> {
     dialogue: Dialogue<'a>,
     words: W,
     /// Returns the `wumpus` command with the flags of a set-up.
-    command: fn(&G::Setup) -> String,
+    command: Box<CommandOf<G>>,
     vocabulary: Vec<Command>,
     notebook: Notebook,
     /// What only the gamemaster sees, in words and on the map.
@@ -58,6 +58,8 @@ pub(crate) struct SoloPrompt<'a, G: Game, W> {
     lost: u32,
 }
 
+type CommandOf<G> = dyn Fn(&<G as Game>::Setup) -> String;
+
 /// Lines about an event that wait for the next event or situation.
 struct Unsaid {
     words: String,
@@ -70,7 +72,7 @@ fn joined(word: &str, rest: Vec<String>) -> Vec<String> {
 
 impl<'a, G: Endings, W: SoloGame<G>> SoloPrompt<'a, G, W> {
     /// Seats a player at a console. `command` returns the `wumpus` command with the flags of a set-up.
-    pub(crate) fn new(console: Console<'a>, words: W, command: fn(&G::Setup) -> String) -> Self {
+    pub(crate) fn new(console: Console<'a>, words: W, command: impl Fn(&G::Setup) -> String + 'static) -> Self {
         let Phrases { case, names, .. } = *words.phrases();
         let line = LineSyntax::Commands;
         let manner = Manner { case, line, not_begun: NOT_BEGUN, not_yet: NOT_YET, of_saved: "." };
@@ -80,7 +82,7 @@ impl<'a, G: Endings, W: SoloGame<G>> SoloPrompt<'a, G, W> {
         Self {
             dialogue,
             words,
-            command,
+            command: Box::new(command),
             vocabulary,
             notebook: Notebook::default(),
             truth: None,

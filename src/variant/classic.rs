@@ -27,8 +27,15 @@ impl Variant for Classic {
         options::values(setup)
     }
 
-    fn prompt<'a>(console: Console<'a>, setup: &Setup, _: &Options, _: NextSeed) -> impl Prompt<'a, Self> + use<'a> {
-        SoloPrompt::new(console, ClassicPhrasebook::new(setup), |setup| Self::options(setup).command())
+    fn prompt<'a>(
+        console: Console<'a>,
+        setup: &Setup,
+        options: &Options,
+        _: NextSeed,
+    ) -> impl Prompt<'a, Self> + use<'a> {
+        // Only the given options know the file of a cave.
+        let command = options.command();
+        SoloPrompt::new(console, ClassicPhrasebook::new(setup), move |_| command.clone())
     }
 }
 
