@@ -1,8 +1,9 @@
 """A Gymnasium environment over `wumpus agent`, for classic, grue and world.
 
-Actions 0 to 3 take the first to fourth legal move. Actions 4 to 7 shoot into the first to fourth tunnel, or move if
-there is no arrow. An index past the end of the list wraps round to its start. An observation has all numbers of
-`obs`, in order, with -1 for null and for missing tunnels. `info` is the protocol's, with actions as texts.
+With at most n tunnels to a room, actions 0 to n - 1 take the first to nth legal move. The next n shoot into the first
+to nth tunnel, or move if there is no arrow. An index past the end of the list wraps round to its start. n is 4, or
+more in a cave with more tunnels. An observation has all numbers of `obs`, in order, with -1 for null and for missing
+tunnels. `info` is the protocol's, with actions as texts.
 """
 
 import json
@@ -11,8 +12,6 @@ import subprocess
 import gymnasium
 import numpy
 
-MAX_TUNNELS = 4  # per room
-
 
 class WumpusEnv(gymnasium.Env):
     def __init__(self, program=("wumpus", "agent"), **options):
@@ -20,9 +19,12 @@ class WumpusEnv(gymnasium.Env):
             raise ValueError("the hidden variant has many seats, which a Gymnasium environment cannot have")
         self.child = subprocess.Popen(program, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
         self.options = options
-        size = len(self.flatten(self.ask(cmd="reset", options=options)["obs"]))
-        self.observation_space = gymnasium.spaces.Box(-1, 100, (size,), numpy.int64)
-        self.action_space = gymnasium.spaces.Discrete(2 * MAX_TUNNELS)
+        first = self.ask(cmd="reset", options=options)["obs"]
+        self.most_tunnels = max(4, first.get("most_tunnels", 4))
+        highest = max(100, first.get("rooms", 100))
+        size = len(self.flatten(first))
+        self.observation_space = gymnasium.spaces.Box(-1, highest, (size,), numpy.int64)
+        self.action_space = gymnasium.spaces.Discrete(2 * self.most_tunnels)
 
     def ask(self, **request):
         print(json.dumps(request), file=self.child.stdin, flush=True)
@@ -35,8 +37,8 @@ class WumpusEnv(gymnasium.Env):
     def flatten(self, obs):
         numbers = numpy.full(0, -1)
         for value in obs.values():
-            if isinstance(value, list):  # one room's coordinates, or up to four rooms
-                width = numpy.size(value[0]) * MAX_TUNNELS if value is obs["tunnels"] else len(value)
+            if isinstance(value, list):  # one room's coordinates, or the ends of tunnels
+                width = numpy.size(value[0]) * self.most_tunnels if value is obs["tunnels"] else len(value)
                 value = numpy.pad(numpy.ravel(value), (0, width - numpy.size(value)), constant_values=-1)
             numbers = numpy.append(numbers, -1 if value is None else value)
         return numbers.astype(numpy.int64)
@@ -44,8 +46,8 @@ class WumpusEnv(gymnasium.Env):
     def reset(self, *, seed=None, options=None):
         super().reset(seed=seed)
         hunt = int(self.np_random.integers(2**63)) if seed is None else seed
-        if "variant" in (options or {}):
-            raise ValueError("another variant needs another environment: WumpusEnv(variant=...)")
+        if {"variant", "cave", "rooms", "tunnels"} & set(options or {}):
+            raise ValueError("another variant or cave needs another environment: WumpusEnv(variant=..., cave=...)")
         reply = self.ask(cmd="reset", seed=str(hunt), options={**self.options, **(options or {})})
         return self.flatten(reply["obs"]), reply["info"]
 
@@ -53,8 +55,8 @@ class WumpusEnv(gymnasium.Env):
         moves, shots = self.reply["info"]["legal"]["moves"], self.reply["info"]["legal"].get("shots")
         if shots is None:  # classic: only paths through one room
             shots = [f"shoot {room}" for room in self.reply["obs"]["tunnels"]]
-        texts = (shots if action >= MAX_TUNNELS and shots else moves) or ["pass"]  # refused, because the hunt is over
-        reply = self.ask(cmd="step", action=texts[action % MAX_TUNNELS % len(texts)])
+        texts = (shots if action >= self.most_tunnels and shots else moves) or ["pass"]  # refused, because the hunt is over
+        reply = self.ask(cmd="step", action=texts[action % self.most_tunnels % len(texts)])
         return self.flatten(reply["obs"]), reply["reward"], reply["terminated"], reply["truncated"], reply["info"]
 
     def close(self):

@@ -32,7 +32,7 @@ complete -c wumpus -n "__fish_wumpus_needs_command" -l rules -d 'Classic: opinio
 dungeon\t''
 original\t''
 bsd\t''"
-complete -c wumpus -n "__fish_wumpus_needs_command" -l cave -d 'Classic: the cave (torus, random, your own, and others)' -r -f -a "dodecahedron\t''
+complete -c wumpus -n "__fish_wumpus_needs_command" -l cave -d 'Classic: the cave: torus, random, your own, and others' -r -f -a "dodecahedron\t''
 mobius\t''
 beads\t''
 torus\t''
@@ -40,11 +40,11 @@ dendrite\t''
 one-way\t''
 shuffled\t''
 random\t''"
-complete -c wumpus -n "__fish_wumpus_needs_command" -l rooms -d 'Classic: the rooms of a random cave, 6 to 10,000' -r -f
-complete -c wumpus -n "__fish_wumpus_needs_command" -l tunnels -d 'Classic: the tunnels of each room of a random cave, 2 to 12' -r -f
+complete -c wumpus -n "__fish_wumpus_needs_command" -l rooms -d 'Classic: rooms in a random cave, 6 to 10,000' -r -f
+complete -c wumpus -n "__fish_wumpus_needs_command" -l tunnels -d 'Classic: most tunnels of a room in a random cave, 2 to 12' -r -f
 complete -c wumpus -n "__fish_wumpus_needs_command" -l arrows -d 'Classic: the arrows you begin with, 1 to 99' -r -f
-complete -c wumpus -n "__fish_wumpus_needs_command" -l pits -d 'Classic: how many rooms have pits, from 0' -r -f
-complete -c wumpus -n "__fish_wumpus_needs_command" -l bats -d 'Classic: how many rooms have bats, from 0' -r -f
+complete -c wumpus -n "__fish_wumpus_needs_command" -l pits -d 'Classic: number of rooms with pits, from 0' -r -f
+complete -c wumpus -n "__fish_wumpus_needs_command" -l bats -d 'Classic: number of rooms with bats, from 0' -r -f
 complete -c wumpus -n "__fish_wumpus_needs_command" -l smell -d 'Classic: how many tunnels away you smell the wumpus, 1 to 9' -r -f
 complete -c wumpus -n "__fish_wumpus_needs_command" -l sense -d 'Grue: your keen sense (smell, hearing or sight)' -r -f -a "smell\t''
 hearing\t''
@@ -82,7 +82,7 @@ complete -c wumpus -n "__fish_wumpus_using_subcommand classic" -l rules -d 'Clas
 dungeon\t''
 original\t''
 bsd\t''"
-complete -c wumpus -n "__fish_wumpus_using_subcommand classic" -l cave -d 'Classic: the cave (torus, random, your own, and others)' -r -f -a "dodecahedron\t''
+complete -c wumpus -n "__fish_wumpus_using_subcommand classic" -l cave -d 'Classic: the cave: torus, random, your own, and others' -r -f -a "dodecahedron\t''
 mobius\t''
 beads\t''
 torus\t''
@@ -90,11 +90,11 @@ dendrite\t''
 one-way\t''
 shuffled\t''
 random\t''"
-complete -c wumpus -n "__fish_wumpus_using_subcommand classic" -l rooms -d 'Classic: the rooms of a random cave, 6 to 10,000' -r -f
-complete -c wumpus -n "__fish_wumpus_using_subcommand classic" -l tunnels -d 'Classic: the tunnels of each room of a random cave, 2 to 12' -r -f
+complete -c wumpus -n "__fish_wumpus_using_subcommand classic" -l rooms -d 'Classic: rooms in a random cave, 6 to 10,000' -r -f
+complete -c wumpus -n "__fish_wumpus_using_subcommand classic" -l tunnels -d 'Classic: most tunnels of a room in a random cave, 2 to 12' -r -f
 complete -c wumpus -n "__fish_wumpus_using_subcommand classic" -l arrows -d 'Classic: the arrows you begin with, 1 to 99' -r -f
-complete -c wumpus -n "__fish_wumpus_using_subcommand classic" -l pits -d 'Classic: how many rooms have pits, from 0' -r -f
-complete -c wumpus -n "__fish_wumpus_using_subcommand classic" -l bats -d 'Classic: how many rooms have bats, from 0' -r -f
+complete -c wumpus -n "__fish_wumpus_using_subcommand classic" -l pits -d 'Classic: number of rooms with pits, from 0' -r -f
+complete -c wumpus -n "__fish_wumpus_using_subcommand classic" -l bats -d 'Classic: number of rooms with bats, from 0' -r -f
 complete -c wumpus -n "__fish_wumpus_using_subcommand classic" -l smell -d 'Classic: how many tunnels away you smell the wumpus, 1 to 9' -r -f
 complete -c wumpus -n "__fish_wumpus_using_subcommand classic" -l seed -d 'Play seed N; N:M takes the set-up of N, the luck of M' -r -f
 complete -c wumpus -n "__fish_wumpus_using_subcommand classic" -l daily -d 'Play the hunt of the day (UTC), the same for everybody' -r -f
@@ -159,7 +159,7 @@ complete -c wumpus -n "__fish_wumpus_using_subcommand play" -l rules -d 'Classic
 dungeon\t''
 original\t''
 bsd\t''"
-complete -c wumpus -n "__fish_wumpus_using_subcommand play" -l cave -d 'Classic: the cave (torus, random, your own, and others)' -r -f -a "dodecahedron\t''
+complete -c wumpus -n "__fish_wumpus_using_subcommand play" -l cave -d 'Classic: the cave: torus, random, your own, and others' -r -f -a "dodecahedron\t''
 mobius\t''
 beads\t''
 torus\t''
@@ -167,11 +167,11 @@ dendrite\t''
 one-way\t''
 shuffled\t''
 random\t''"
-complete -c wumpus -n "__fish_wumpus_using_subcommand play" -l rooms -d 'Classic: the rooms of a random cave, 6 to 10,000' -r -f
-complete -c wumpus -n "__fish_wumpus_using_subcommand play" -l tunnels -d 'Classic: the tunnels of each room of a random cave, 2 to 12' -r -f
+complete -c wumpus -n "__fish_wumpus_using_subcommand play" -l rooms -d 'Classic: rooms in a random cave, 6 to 10,000' -r -f
+complete -c wumpus -n "__fish_wumpus_using_subcommand play" -l tunnels -d 'Classic: most tunnels of a room in a random cave, 2 to 12' -r -f
 complete -c wumpus -n "__fish_wumpus_using_subcommand play" -l arrows -d 'Classic: the arrows you begin with, 1 to 99' -r -f
-complete -c wumpus -n "__fish_wumpus_using_subcommand play" -l pits -d 'Classic: how many rooms have pits, from 0' -r -f
-complete -c wumpus -n "__fish_wumpus_using_subcommand play" -l bats -d 'Classic: how many rooms have bats, from 0' -r -f
+complete -c wumpus -n "__fish_wumpus_using_subcommand play" -l pits -d 'Classic: number of rooms with pits, from 0' -r -f
+complete -c wumpus -n "__fish_wumpus_using_subcommand play" -l bats -d 'Classic: number of rooms with bats, from 0' -r -f
 complete -c wumpus -n "__fish_wumpus_using_subcommand play" -l smell -d 'Classic: how many tunnels away you smell the wumpus, 1 to 9' -r -f
 complete -c wumpus -n "__fish_wumpus_using_subcommand play" -l sense -d 'Grue: your keen sense (smell, hearing or sight)' -r -f -a "smell\t''
 hearing\t''
@@ -211,7 +211,7 @@ complete -c wumpus -n "__fish_wumpus_using_subcommand simulate" -l rules -d 'Cla
 dungeon\t''
 original\t''
 bsd\t''"
-complete -c wumpus -n "__fish_wumpus_using_subcommand simulate" -l cave -d 'Classic: the cave (torus, random, your own, and others)' -r -f -a "dodecahedron\t''
+complete -c wumpus -n "__fish_wumpus_using_subcommand simulate" -l cave -d 'Classic: the cave: torus, random, your own, and others' -r -f -a "dodecahedron\t''
 mobius\t''
 beads\t''
 torus\t''
@@ -219,11 +219,11 @@ dendrite\t''
 one-way\t''
 shuffled\t''
 random\t''"
-complete -c wumpus -n "__fish_wumpus_using_subcommand simulate" -l rooms -d 'Classic: the rooms of a random cave, 6 to 10,000' -r -f
-complete -c wumpus -n "__fish_wumpus_using_subcommand simulate" -l tunnels -d 'Classic: the tunnels of each room of a random cave, 2 to 12' -r -f
+complete -c wumpus -n "__fish_wumpus_using_subcommand simulate" -l rooms -d 'Classic: rooms in a random cave, 6 to 10,000' -r -f
+complete -c wumpus -n "__fish_wumpus_using_subcommand simulate" -l tunnels -d 'Classic: most tunnels of a room in a random cave, 2 to 12' -r -f
 complete -c wumpus -n "__fish_wumpus_using_subcommand simulate" -l arrows -d 'Classic: the arrows you begin with, 1 to 99' -r -f
-complete -c wumpus -n "__fish_wumpus_using_subcommand simulate" -l pits -d 'Classic: how many rooms have pits, from 0' -r -f
-complete -c wumpus -n "__fish_wumpus_using_subcommand simulate" -l bats -d 'Classic: how many rooms have bats, from 0' -r -f
+complete -c wumpus -n "__fish_wumpus_using_subcommand simulate" -l pits -d 'Classic: number of rooms with pits, from 0' -r -f
+complete -c wumpus -n "__fish_wumpus_using_subcommand simulate" -l bats -d 'Classic: number of rooms with bats, from 0' -r -f
 complete -c wumpus -n "__fish_wumpus_using_subcommand simulate" -l smell -d 'Classic: how many tunnels away you smell the wumpus, 1 to 9' -r -f
 complete -c wumpus -n "__fish_wumpus_using_subcommand simulate" -l sense -d 'Grue: your keen sense (smell, hearing or sight)' -r -f -a "smell\t''
 hearing\t''

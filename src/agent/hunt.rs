@@ -151,6 +151,7 @@ impl<V: Variant> AgentHunt for Hunt<V> {
         let seat = self.seat;
         self.session.step(seat, &action).map_err(|why| Refusal::new(Code::IllegalAction, why.to_string()))?;
         self.turns += 1;
+        self.options.shorten();
         self.rewards.charge_turn(seat, V::shoots(&action));
         self.update();
         Ok(())

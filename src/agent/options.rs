@@ -46,9 +46,12 @@ fn value(fields: &Fields<'_>, option: &OptionSpec) -> Result<Option<Value>, Refu
             Ok(cave.transpose()?.map(own))
         }
         OptionKind::Cave(names) => {
-            let chosen = one_of(fields, name, &names());
-            let chosen = chosen.map_err(|refusal| bad(format!("{}, nor a list of tunnels", refusal.message())));
-            Ok(chosen?.map(Value::Name))
+            let given: Option<String> = fields.get(name, "a string, or a list with the tunnels of each room")?;
+            let chosen = |given: String| names().into_iter().find(|name| **name == given).ok_or(given);
+            given.map(chosen).transpose().map(|chosen| chosen.map(Value::Name)).map_err(|given| {
+                let names = names().join(", ");
+                bad(format!("{name} must be a list of tunnels or one of {names}, not {}", quoted(&given)))
+            })
         }
         OptionKind::Count { from, to } => {
             let accepted =

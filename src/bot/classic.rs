@@ -2,7 +2,7 @@
 
 use super::{Bot, Bots, Random, tunnel};
 use crate::game::Chance;
-use crate::game::cave::Room;
+use crate::game::chance::uniform;
 use crate::game::classic::{Action, Classic, Path, View};
 pub use careful::Careful;
 
@@ -39,23 +39,12 @@ fn crooked_path(view: &View<'_>, chance: &mut (impl Chance + ?Sized)) -> Path {
     let mut length = 1;
     if let Some(map) = view.map {
         while length < longest {
-            let Some(next) = onward(map.tunnels(at), came_from, chance) else { break };
+            let onward = map.tunnels(at).iter().copied().filter(|room| *room != came_from);
+            let Some(next) = uniform(chance, onward) else { break };
             (came_from, at) = (at, next);
             path[length] = at.number();
             length += 1;
         }
     }
     Path::beginning_of(path, length).expect("the path has one to five rooms")
-}
-
-/// Draws the end of a tunnel that does not lead to a room, each equally likely.
-fn onward(tunnels: &[Room], but: Room, chance: &mut (impl Chance + ?Sized)) -> Option<Room> {
-    // Looks at every tunnel: to stop at the right one would save less than the branch costs.
-    let ways = tunnels.iter().fold(0, |ways, room| ways + u32::from(*room != but));
-    let mut left = if ways > 0 { chance.pick(ways) } else { return None };
-    tunnels.iter().fold(None, |next, room| {
-        let is_next = left == 0 && *room != but;
-        left = left.wrapping_sub(u32::from(*room != but));
-        if is_next { Some(*room) } else { next }
-    })
 }

@@ -42,6 +42,11 @@ impl Rooms {
         self.0.count_ones()
     }
 
+    /// Returns the rooms above the highest of a set.
+    pub(super) const fn above(self, set: Self) -> Self {
+        if set.is_empty() { self } else { Self(self.0 & (u128::MAX << set.0.ilog2() << 1)) }
+    }
+
     pub(super) fn has(self, number: u32) -> bool {
         !self.and(Self::of([number])).is_empty()
     }

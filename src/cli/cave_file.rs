@@ -44,10 +44,10 @@ impl CaveParser {
         let path = Path::new(name);
         let Ok(data) = path.metadata() else {
             let caves = listed((self.names)(), "and");
-            return Err(format!("there is no cave or file of this name; the caves are {caves}"));
+            return Err(format!("no cave or file has this name; the caves are {caves}"));
         };
         if !data.is_file() {
-            return Err("this is no file with a cave".to_owned());
+            return Err("this is not a regular file".to_owned());
         }
         let bytes = file::read(path).map_err(|error| error.to_string())?;
         let text = std::str::from_utf8(&bytes).map_err(|error| {

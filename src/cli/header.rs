@@ -103,7 +103,7 @@ impl HuntFlags {
     /// Returns whether a finished hunt was this daily hunt. It is not known before the prompt has asked for all options.
     pub(super) fn is_daily_of(&self, finished: &Finished) -> bool {
         let game = [(VARIANT.to_owned(), finished.game.clone())].into_iter().chain(finished.options.iter().cloned());
-        let settled = self.settled().filter_map(|(name, value)| Some((name.to_owned(), value?)));
+        let settled = self.settled().map(|(name, value)| (name.to_owned(), value.to_string()));
         self.daily_of(finished.seed).is_some() && settled.eq(game)
     }
 
@@ -120,15 +120,14 @@ impl HuntFlags {
     }
 
     /// Lists the game and its options, as far as they are known before the prompt asks.
-    fn settled(&self) -> impl Iterator<Item = (&'static str, Option<String>)> {
+    fn settled(&self) -> impl Iterator<Item = (&'static str, Value)> {
         let options = &self.setup.options;
         let settled = options.iter().filter_map(|(option, value)| {
             let default = || option.default().filter(|_| !option.is_asked);
             let value = value.cloned().or_else(default)?;
-            let is_told = options.followed(option).as_ref() != Some(&value);
-            is_told.then(|| (option.name, Some(in_header(&value))))
+            (options.followed(option).as_ref() != Some(&value)).then_some((option.name, value))
         });
-        [(VARIANT, Some(options.variant().name.to_owned()))].into_iter().chain(settled)
+        [(VARIANT, Value::Name(options.variant().name))].into_iter().chain(settled)
     }
 
     /// Returns the header of a record of this hunt. Answers to the prompt's questions are lines of the record instead.
@@ -138,7 +137,11 @@ impl HuntFlags {
             (None, Some(_)) => vec![(SEED, Some(seed.to_string()))],
             (None, None) => vec![(SEED, Some(seed.to_string())), (DRAWN, None)],
         };
-        self.settled().chain(hunt).chain(self.cheat.then_some((CHEAT, None))).collect()
+        self.settled()
+            .map(|(name, value)| (name, Some(in_header(&value))))
+            .chain(hunt)
+            .chain(self.cheat.then_some((CHEAT, None)))
+            .collect()
     }
 }
 
@@ -210,6 +213,11 @@ impl Header {
                     let value = needed()?;
                     let value = match option.kind {
                         OptionKind::Cave(_) if value == OwnCave::NAME => own_cave(std::mem::take(&mut rooms), *line)?,
+                        // A record names no file.
+                        OptionKind::Cave(names) => option.parse(value).map_err(|_| {
+                            let names = names().into_iter().chain([OwnCave::NAME]);
+                            bad_value(value, &format!("must be {}", listed(names, "or")))
+                        })?,
                         _ => option.parse(value).map_err(|why| bad_value(value, &why))?,
                     };
                     given.push((*line, option, value));
@@ -217,9 +225,10 @@ impl Header {
             }
         }
         if let Some((line, room, _)) = rooms.first() {
-            let why = format!("{room} is a room of a cave, but no line says cave {}", OwnCave::NAME);
+            let why = format!("{room} describes a room, but the header has no line \"cave {}\"", OwnCave::NAME);
             return Err(RecordError::new(*line, why));
         }
+        let lines: Vec<_> = given.iter().map(|(line, option, _)| (*line, option.name)).collect();
         for (line, option, value) in given {
             let set = header.hunt.setup.options.set(option, value);
             set.map_err(|misplaced: Misplaced| RecordError::new(line, misplaced.explain("")))?;
@@ -236,6 +245,10 @@ impl Header {
             }
             _ => {}
         }
+        header.hunt.setup.options.check().map_err(|bad| {
+            let line = lines.iter().find(|(_, name)| *name == bad.option).map_or(first, |(line, _)| *line);
+            RecordError::new(line, bad.to_string())
+        })?;
         header.hunt.check().map_err(|why| RecordError::new(first, why))?;
         Ok(header)
     }

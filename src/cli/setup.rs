@@ -25,11 +25,7 @@ impl SetupFlags {
     /// Refuses a flag of another game, and flags that make no set-up; the error is a usage error.
     pub(super) fn check(&self) -> Result<(), String> {
         self.misplaced.map_or(Ok(()), |misplaced| Err(misplaced.explain("--")))?;
-        self.options.check().map_err(|bad| {
-            let why = bad.to_string();
-            // It may begin with the name of the flag.
-            if why.starts_with(bad.option) { format!("--{why}") } else { why }
-        })
+        self.options.check().map_err(|bad| bad.to_string())
     }
 
     /// Warns of what is accepted but may not be meant.

@@ -192,6 +192,6 @@ pub enum BadCave {
     Size(usize),
     #[error("room {from} has no tunnel; every room needs at least one")]
     NoWayOut { from: u32 },
-    #[error("a tunnel leads from room {from} to {to}, which is no room of the cave")]
+    #[error("room {from} has a tunnel to room {to}, but this cave has no room {to}")]
     LeadsNowhere { from: u32, to: u32 },
 }

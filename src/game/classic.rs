@@ -355,12 +355,10 @@ impl Classic {
             Step::TunnelOrStay => uniform(chance, exits.chain([from])),
             Step::Odds { num, den } => chance.ratio(num, den).then(|| uniform(chance, exits)).flatten(),
         };
-        if let Some(to) = to {
+        // A tunnel may lead back to its own room (V7); by `TunnelOrStay` nobody can tell that from staying.
+        if let Some(to) = to.filter(|to| *to != from || step != Step::TunnelOrStay) {
             self.position.wumpus = to;
             self.position.misses = 0;
-        }
-        // A tunnel may lead back to its own room (V7).
-        if let Some(to) = to.filter(|to| *to != from) {
             log.push(Event::WumpusMoved { from, to });
         }
         if self.position.wumpus == self.position.hunter {

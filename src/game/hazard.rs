@@ -17,17 +17,14 @@ pub type Taken = SmallVec<[u32; 8]>;
 ///
 /// Draws once.
 pub fn any_room(cave: &Cave, chance: &mut (impl Chance + ?Sized)) -> Room {
-    free_room(cave, &[], cave.len().into(), chance)
+    free_room(cave, &[], chance).0
 }
 
 /// Draws any room but one, each equally likely; in a cave of a single room, that one.
 ///
 /// Draws once, if there is a choice.
 pub fn room_but(one: Room, cave: &Cave, chance: &mut (impl Chance + ?Sized)) -> Room {
-    match cave.len() {
-        1 => one,
-        rooms => free_room(cave, &[one.number()], u32::from(rooms) - 1, chance),
-    }
+    if cave.len() == 1 { one } else { free_room(cave, &[one.number()], chance).0 }
 }
 
 /// Draws so many different rooms that are not taken, every ordered choice equally likely, and adds their numbers to
@@ -51,25 +48,26 @@ pub fn other_rooms(cave: &Cave, count: u16, taken: &mut Taken, chance: &mut (imp
 /// # Panics
 ///
 /// If every room is taken.
-#[inline]
 pub fn another_room(cave: &Cave, taken: &mut Taken, chance: &mut (impl Chance + ?Sized)) -> Room {
-    let free = usize::from(cave.len()).saturating_sub(taken.len());
-    let room = free_room(cave, taken, u32::try_from(free).expect("a cave has at most 65,535 rooms"), chance);
-    let mut number = room.number();
-    taken.push(u32::MAX);
-    // Each number moves the higher ones up; this is faster than to look for its place among so few.
-    for other in taken {
-        (*other, number) = (number.min(*other), number.max(*other));
-    }
+    let (room, place) = free_room(cave, taken, chance);
+    taken.insert(place, room.number());
     room
 }
 
-/// Draws one of the `free` rooms that are not in `taken`, which is in ascending order.
-fn free_room(cave: &Cave, taken: &[u32], free: u32, chance: &mut (impl Chance + ?Sized)) -> Room {
+/// Draws one of the rooms that are not in `taken`, which is in ascending order. Returns its place there, too.
+fn free_room(cave: &Cave, taken: &[u32], chance: &mut (impl Chance + ?Sized)) -> (Room, usize) {
+    let free = usize::from(cave.len()).saturating_sub(taken.len());
     assert!(free > 0, "every room is taken");
-    // Each taken room moves all higher numbers up by one.
-    let number = taken.iter().fold(1 + chance.pick(free), |number, other| number + u32::from(*other <= number));
-    cave.room(number).expect("the number of a free room is a room of the cave")
+    let number = 1 + chance.pick(u32::try_from(free).expect("a cave has at most 65,535 rooms"));
+    // Each taken room moves all higher numbers up by one. Looks for the first that it leaves below itself.
+    let (mut place, mut end) = (0, taken.len());
+    while place < end {
+        let middle = usize::midpoint(place, end);
+        let moved = number + u32::try_from(middle).expect("fewer are taken than there are rooms");
+        if taken[middle] <= moved { place = middle + 1 } else { end = middle }
+    }
+    let number = number + u32::try_from(place).expect("fewer are taken than there are rooms");
+    (cave.room(number).expect("the number of a free room is a room of the cave"), place)
 }
 
 /// Which rooms of a cave have a pit, and which have bats.

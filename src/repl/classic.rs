@@ -52,8 +52,8 @@ struct Voice {
 }
 
 /// What happens only under the rules of BSD.
-const CAUGHT_EDGE: &str = "You slip at the edge of a pit, and hold on.";
-const ARROW_DROPPED: &str = "The arrow has come too far, and drops.";
+const CAUGHT_EDGE: &str = "You slip into a pit, and catch the edge.";
+const ARROW_DROPPED: &str = "The arrow tires, and drops.";
 
 /// How the room and its tunnels are written.
 #[derive(Clone, Copy)]
@@ -179,9 +179,9 @@ const BSD: Voice = Voice {
         ..OPINIONATED.phrases
     },
     wumpus_near: "You smell a wumpus",
-    pit_near: "Cold air rises from a pit",
+    pit_near: "You feel cold air from a pit",
     bats_near: "You hear wings",
-    not_possible: "No way",
+    not_possible: "Solid rock",
     eaten: "The wumpus has found you, and dines.",
     fell_in_pit: "You fall into a pit. It has no bottom.",
     snatched: "Bats pick you up, and soon lose interest.",
@@ -419,9 +419,9 @@ fn rooms_with(hazard: &str, rooms: &[Room]) -> String {
 /// Returns the warnings for the map. Where each tunnel has its own, two may be of one kind (C6).
 fn sensed(warnings: &Warnings) -> Vec<Sensed> {
     let sensed = [
-        (warnings.wumpus, [("s", "a smell"), ("ss", "a smell on two sides"), ("s3", "a smell on many sides")]),
-        (warnings.pits, [("d", "a draft"), ("dd", "two drafts"), ("d3", "many drafts")]),
-        (warnings.bats, [("b", "bats nearby"), ("bb", "bats on two sides"), ("b3", "bats on many sides")]),
+        (warnings.wumpus, [("s", "a smell"), ("ss", "a smell on two sides"), ("s3", "a smell on three or more sides")]),
+        (warnings.pits, [("d", "a draft"), ("dd", "two drafts"), ("d3", "three or more drafts")]),
+        (warnings.bats, [("b", "bats nearby"), ("bb", "bats on two sides"), ("b3", "bats on three or more sides")]),
     ];
     let sensed = sensed.into_iter().filter(|(count, _)| *count > 0);
     let sensed = sensed.map(|(count, words)| words[usize::from(count.min(3)) - 1]);

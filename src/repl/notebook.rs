@@ -6,12 +6,16 @@ use super::chart::{Chart, NOT_A_NOTE, is_note};
 use super::command::{BETWEEN, Command, Input, after_command, after_words, is_filler, skip_words, split};
 use super::dialogue::{Dialogue, ParsedLine, no_such_page, page_number};
 use super::phrasebook::{MapTruth, Mapper, Sight, Trace};
+use crate::game::cave::Cave;
 use crate::game_loop::Stop;
 use crate::sanitize::sanitize;
 use crate::text::listed;
 
 /// The commands that a notebook answers.
 pub(super) const NOTEBOOK: [Command; 4] = [Command::Map, Command::Mark, Command::Unmark, Command::Reveal];
+
+/// Rooms of the largest cave that is listed whole.
+const MOST_ROOMS: u16 = 30;
 
 /// One player's map and notes.
 #[derive(Clone, Debug, Default)]
@@ -38,12 +42,13 @@ impl Notebook {
         }
     }
 
-    /// Returns the chart to show: with everything for the gamemaster, but a player's map in words leaves out tunnels that
-    /// they do not know.
+    /// Returns the chart to show: with everything for the gamemaster, but in words without the unknown tunnels of a large
+    /// cave.
     pub(super) fn shown(&self, revealed: Option<&MapTruth>, in_words: bool) -> Chart {
         let mut chart = self.chart.clone();
         if let Some(MapTruth { cave, things }) = revealed {
-            if let Some(cave) = cave.as_ref().filter(|_| !in_words || chart.is_nobodys()) {
+            let is_listed = |cave: &Cave| cave.len() <= MOST_ROOMS || chart.is_nobodys();
+            if let Some(cave) = cave.as_ref().filter(|cave| !in_words || is_listed(cave)) {
                 chart.reveal(cave);
             }
             for (room, thing) in things {

@@ -9,7 +9,7 @@ use thiserror::Error;
 
 use super::{VARIANTS, Variant, VariantInfo};
 use crate::game::cave::Cave;
-use crate::text::{capitalised, choices, listed, shell_quoted};
+use crate::text::{capitalised, choices, grouped, listed, shell_quoted};
 
 /// An option of a game.
 #[derive(Debug)]
@@ -172,7 +172,9 @@ impl Serialize for OptionSpec {
                 map.serialize_entry("to", to)?;
             }
         }
-        map.serialize_entry("default", &self.default())?;
+        // Under the default rules, where it depends on them.
+        let followed = || self.follows.and_then(|follows| follows(&Options::default()));
+        map.serialize_entry("default", &self.default().or_else(followed))?;
         map.end()
     }
 }
@@ -257,6 +259,15 @@ impl Options {
         Ok(())
     }
 
+    /// Replaces a cave of the player's own by a word, because its list of tunnels may be long.
+    pub fn shorten(&mut self) {
+        for value in self.values.iter_mut().flatten() {
+            if matches!(value, Value::Cave(_)) {
+                *value = Value::Name(OwnCave::NAME);
+            }
+        }
+    }
+
     /// Names the game with the options that are given: `grue, keen smell`.
     #[must_use]
     pub fn in_words(&self) -> String {
@@ -318,9 +329,4 @@ pub struct BadOption {
     pub option: &'static str,
     /// The message: what is wrong, and what would be accepted.
     pub why: String,
-}
-
-/// Writes a number with a comma between its thousands.
-fn grouped(number: u16) -> String {
-    if number < 1_000 { number.to_string() } else { format!("{},{:03}", number / 1_000, number % 1_000) }
 }

@@ -43,7 +43,8 @@ fn main() {
     report(&attack("damaged records", size * RECORDS, 1, |dice| laws::record(&damaged(&records, dice))));
     report(&attack("kills", size * KILLS, 1, |dice| survives_a_kill(&folder, dice)));
     let _ = fs::remove_dir_all(folder);
-    let shares: [fn(u64); 5] = [shares::classic, shares::grue, shares::world, shares::hidden, shares::streams];
+    let shares: [fn(u64); 6] =
+        [shares::classic, shares::random_caves, shares::grue, shares::world, shares::hidden, shares::streams];
     for fits in shares {
         fits(SETUPS);
     }

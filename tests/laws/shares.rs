@@ -7,6 +7,7 @@ use std::sync::Arc;
 use wumpus_hunt::game::cave::Room;
 use wumpus_hunt::game::cave::grid::grid;
 use wumpus_hunt::game::cave::hex::hex;
+use wumpus_hunt::game::cave::random::random;
 use wumpus_hunt::game::cave::yob::NamedCave;
 use wumpus_hunt::game::chance::{Dice, Stream};
 use wumpus_hunt::game::classic::ruleset::Placement;
@@ -85,6 +86,27 @@ pub(crate) fn classic(count: u64) {
         test("wumpus and pit", shared, &|at| rooms(at.wumpus, at.pits[1]));
         test("wumpus and bats", shared, &|at| rooms(at.wumpus, at.bats[0]));
         test("pit and bats", placement == Placement::HazardsThenHunter, &|at| rooms(at.pits[0], at.bats[0]));
+    }
+}
+
+/// V5: random caves are connected, every tunnel leads both ways and to another room, and no further tunnel would fit. A
+/// hundredth of `count` caves of each size are dug.
+pub(crate) fn random_caves(count: u64) {
+    for (rooms, tunnels) in [(6, 2), (6, 5), (7, 3), (20, 3), (30, 4), (40, 12)] {
+        for seed in 0..count / 100 {
+            let cave = random(rooms, tunnels, &mut Dice::new(seed, Stream::Setup));
+            let what = format!("{rooms} rooms, {tunnels} tunnels, seed {seed}");
+            assert!(cave.is_connected(), "{what}");
+            let lacks = |room: &Room| cave.tunnels(*room).len() < tunnels.into();
+            for room in cave.rooms() {
+                let ends = cave.tunnels(room);
+                assert!((2..=tunnels.into()).contains(&ends.len()), "{what}");
+                assert!(ends.windows(2).all(|two| two[0] < two[1]), "{what}: no two tunnels lead to the same room");
+                assert!(ends.iter().all(|end| *end != room && cave.tunnels(*end).contains(&room)), "{what}");
+                let others = cave.rooms().filter(|other| *other != room && lacks(other));
+                assert!(!lacks(&room) || others.into_iter().all(|other| ends.contains(&other)), "{what}");
+            }
+        }
     }
 }
 

@@ -5,6 +5,7 @@ use crate::bot::Bot;
 use crate::bot::map::Map;
 use crate::bot::rooms::Rooms;
 use crate::game::Chance;
+use crate::game::cave::Cave;
 use crate::game::cave::dodecahedron::dodecahedron;
 use crate::game::classic::ruleset::{Encounter, Feet, Placement, Step, WarningFor, WumpusBehavior};
 use crate::game::classic::{Action, Classic, Event, Path, Ruleset, View, Warnings};
@@ -109,7 +110,9 @@ impl Bot<Classic> for Careful {
         let lair = wumpus.proved().iter().next();
         if to.is_none() && (lair.is_some() || !all.without(visited).without(doom).is_empty()) {
             let goals = match lair {
-                Some(lair) => Rooms::of(visited.iter().filter(|room| self.map.distance(*room, lair) <= Some(5))),
+                Some(lair) => Rooms::of(
+                    visited.iter().filter(|room| self.map.distance(*room, lair).is_some_and(|moves| moves <= 5)),
+                ),
                 None => bats.without(pits),
             };
             if let Some(way) = self.map.way(here, goals, visited) {
@@ -177,8 +180,9 @@ impl Careful {
         known.here = view.room.number();
         let Ruleset { pits, bats, .. } = *view.ruleset;
         let (others, ways) = (u64::from(view.rooms) - 1, |count: u16| choices(u64::from(view.rooms) - 1, count));
-        let pairs = ways(pits).saturating_mul(others).saturating_mul(ways(bats));
-        let Some(map) = view.map.filter(|map| map.len() <= Rooms::MOST && pairs <= MOST_PAIRS) else {
+        let pairs = || ways(pits)?.checked_mul(others)?.checked_mul(ways(bats)?);
+        let is_small = |map: &&Cave| map.len() <= Rooms::MOST && pairs().is_some_and(|pairs| pairs <= MOST_PAIRS);
+        let Some(map) = view.map.filter(is_small) else {
             self.explorer = Some(Explorer::default());
             return;
         };
@@ -290,19 +294,38 @@ impl Careful {
     }
 }
 
-/// Returns how many ways there are to choose some of `others` rooms.
-fn choices(others: u64, count: u16) -> u64 {
-    let factors = (0..u64::from(count)).map(|taken| (others.saturating_sub(taken), taken + 1));
-    factors.fold(1, |ways, (left, divisor)| ways.saturating_mul(left) / divisor)
+/// Returns how many ways there are to choose some of `others` rooms; `None` if they are too many to count.
+fn choices(others: u64, count: u16) -> Option<u64> {
+    let count = u64::from(count).min(others.checked_sub(count.into())?);
+    (0..count).try_fold(1_u64, |ways, taken| Some(ways.checked_mul(others - taken)? / (taken + 1)))
 }
 
 /// Lists every set of so many of the rooms.
 fn sets(rooms: Rooms, count: u16) -> Vec<Rooms> {
-    (0..count).fold(vec![Rooms::NONE], |sets, _| {
+    // Each room is put in only if enough are left above it.
+    (0..u32::from(count)).rev().fold(vec![Rooms::NONE], |sets, still| {
         let with_another = |set: Rooms| {
-            let above = rooms.iter().filter(move |room| set.iter().all(|other| other < *room));
-            above.map(move |room| set.or(Rooms::of([room])))
+            let above = rooms.above(set);
+            let fits = move |room: &u32| above.above(Rooms::of([*room])).count() >= still;
+            above.iter().filter(fits).map(move |room| set.or(Rooms::of([room])))
         };
         sets.into_iter().flat_map(with_another).collect()
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sets_are_as_many_as_there_are_choices() {
+        for others in 0..12 {
+            for count in 0..=others {
+                let sets = sets(Rooms::of(1..=others.into()), count);
+                assert_eq!(choices(others.into(), count), Some(sets.len() as u64), "{others} {count}");
+                assert!(sets.iter().all(|set| set.count() == u32::from(count)));
+            }
+        }
+        assert_eq!((choices(126, 124), choices(126, 63), choices(3, 4)), (Some(7_875), None, None));
+    }
 }

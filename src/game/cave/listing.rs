@@ -38,22 +38,27 @@ impl FromStr for Cave {
     fn from_str(text: &str) -> Result<Self, BadListing> {
         let mut rooms: Vec<Vec<u32>> = Vec::new();
         let mut lines = Vec::new();
+        // Some editors begin a file with a mark of its encoding.
+        let text = text.trim_start_matches('\u{feff}');
         for (line, text) in (1..).zip(text.lines()) {
-            let text = text.split('#').next().unwrap_or_default().trim();
+            let text = text.split('#').next().unwrap_or_default().trim_ascii();
             if text.is_empty() {
                 continue;
             }
             let refuse = |why| BadListing { line, why };
             let (room, tunnels) = text.split_once(':').ok_or_else(|| refuse(WhyBad::NoColon))?;
-            let number = |text: &str| text.parse::<u32>().map_err(|_| refuse(WhyBad::NotANumber(text.to_owned())));
-            let (room, wanted) = (number(room.trim())?, u32::try_from(rooms.len() + 1).unwrap_or(u32::MAX));
+            let number = |text: &str| match text.parse::<u32>() {
+                Ok(number) if !text.starts_with('+') => Ok(number),
+                _ => Err(refuse(WhyBad::NotANumber(text.chars().take(20).collect()))),
+            };
+            let (room, wanted) = (number(room.trim_ascii())?, u32::try_from(rooms.len() + 1).unwrap_or(u32::MAX));
             if room != wanted {
                 return Err(refuse(WhyBad::OutOfOrder { room, wanted }));
             }
             if rooms.len() == *ROOMS.end() {
                 return Err(refuse(WhyBad::Rooms(rooms.len() + 1)));
             }
-            rooms.push(tunnels.split_whitespace().map(number).collect::<Result<_, _>>()?);
+            rooms.push(tunnels.split_ascii_whitespace().map(number).collect::<Result<_, _>>()?);
             lines.push(line);
         }
         Self::listed(&rooms).map_err(|why| {
@@ -93,9 +98,9 @@ pub struct BadListing {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[expect(missing_docs, reason = "the messages say it")]
 pub enum WhyBad {
-    #[error("a line is a room and where its tunnels lead, like 5: 1 4 6")]
+    #[error("write a room and the rooms its tunnels lead to, like 5: 1 4 6")]
     NoColon,
-    #[error("{0:?} is no number of a room")]
+    #[error("{0:?} is not a room number")]
     NotANumber(String),
     #[error("this is room {room}, but the next room is {wanted}")]
     OutOfOrder { room: u32, wanted: u32 },

@@ -13,7 +13,7 @@ pub struct Ruleset {
     /// How everything is placed when a hunt begins (C3, C4).
     pub placement: Placement,
     /// The cave, unless another is chosen (V1).
-    pub own_cave: OwnCave,
+    pub default_cave: DefaultCave,
     /// What gives a warning (C6).
     pub warnings: WarningFor,
     /// How many tunnels away the wumpus is smelled: 1 to 9 (V10).
@@ -65,7 +65,7 @@ pub enum Placement {
 
 /// The cave of a ruleset, unless another is chosen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum OwnCave {
+pub enum DefaultCave {
     /// The dodecahedron (C1).
     Dodecahedron,
     /// A random cave of twenty rooms with three tunnels each (V11).
@@ -188,7 +188,7 @@ impl Ruleset {
     pub const OPINIONATED: Self = Self {
         name: "opinionated",
         placement: Placement::AllApart,
-        own_cave: OwnCave::Dodecahedron,
+        default_cave: DefaultCave::Dodecahedron,
         warnings: WarningFor::Kind,
         smell: 1,
         own_room: OwnRoom::NeedsTunnel,
@@ -215,7 +215,7 @@ impl Ruleset {
     pub const DUNGEON: Self = Self {
         name: "dungeon",
         placement: Placement::HazardsThenHunter,
-        own_cave: OwnCave::Dodecahedron,
+        default_cave: DefaultCave::Dodecahedron,
         warnings: WarningFor::Kind,
         smell: 1,
         own_room: OwnRoom::NeedsTunnel,
@@ -241,7 +241,7 @@ impl Ruleset {
     pub const ORIGINAL: Self = Self {
         name: "original",
         placement: Placement::AllApart,
-        own_cave: OwnCave::Dodecahedron,
+        default_cave: DefaultCave::Dodecahedron,
         warnings: WarningFor::Tunnel,
         smell: 1,
         own_room: OwnRoom::Accepted,
@@ -267,7 +267,7 @@ impl Ruleset {
     pub const BSD: Self = Self {
         name: "bsd",
         placement: Placement::PitsAndBatsApart,
-        own_cave: OwnCave::Random,
+        default_cave: DefaultCave::Random,
         warnings: WarningFor::Kind,
         smell: 2,
         own_room: OwnRoom::NeedsTunnel,

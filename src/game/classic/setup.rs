@@ -5,14 +5,14 @@ use std::sync::Arc;
 use thiserror::Error;
 
 use super::Position;
-use super::ruleset::{OwnCave, Placement, Ruleset};
+use super::ruleset::{DefaultCave, Placement, Ruleset};
 use crate::game::Chance;
 use crate::game::cave::Cave;
 use crate::game::cave::dodecahedron::dodecahedron;
 use crate::game::cave::petersen::petersen;
 use crate::game::cave::random::random;
 use crate::game::chance::uniform;
-use crate::game::hazard::{Taken, another_room, any_room, other_rooms};
+use crate::game::hazard::{Hazards, Taken, another_room, any_room, other_rooms};
 
 /// What a classic hunt is dealt from.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -40,8 +40,12 @@ pub enum CaveSource {
 }
 
 impl CaveSource {
-    /// The rooms and tunnels of a random cave, if nothing else is asked for (V5, V11).
-    pub const RANDOM: Self = Self::Random { rooms: 20, tunnels: 3 };
+    /// The rooms of a random cave, if nothing else is asked for (V5).
+    pub const DEFAULT_ROOMS: u16 = 20;
+    /// The tunnels of each of its rooms, if nothing else is asked for (V5).
+    pub const DEFAULT_TUNNELS: u16 = 3;
+    /// A random cave, if nothing else is asked for (V5, V11).
+    pub const RANDOM: Self = Self::Random { rooms: Self::DEFAULT_ROOMS, tunnels: Self::DEFAULT_TUNNELS };
 
     /// Returns the number of rooms.
     #[must_use]
@@ -66,9 +70,9 @@ impl Setup {
     /// Makes the set-up of this ruleset in the ruleset's own cave (V1).
     #[must_use]
     pub fn new(ruleset: Ruleset) -> Self {
-        let cave = match ruleset.own_cave {
-            OwnCave::Dodecahedron => CaveSource::Known(Arc::new(dodecahedron())),
-            OwnCave::Random => CaveSource::RANDOM,
+        let cave = match ruleset.default_cave {
+            DefaultCave::Dodecahedron => CaveSource::Known(Arc::new(dodecahedron())),
+            DefaultCave::Random => CaveSource::RANDOM,
         };
         Self { ruleset, cave }
     }
@@ -104,7 +108,8 @@ impl Setup {
         }
         let pits = other_rooms(&cave, pits, taken, chance);
         let wumpus = any_room(&cave, chance);
-        let safe = cave.rooms().filter(|room| *room != wumpus && !pits.contains(room) && !bats.contains(room));
+        let hazards = Hazards::of(&cave, &pits, &bats);
+        let safe = cave.rooms().filter(|room| *room != wumpus && !hazards.pit(*room) && !hazards.bats(*room));
         let hunter = uniform(chance, safe).expect("a set-up that was checked leaves the hunter a room");
         Position { cave, hunter, wumpus, awake: false, misses: 0, pits, bats, arrows, outcome: None }
     }
@@ -112,7 +117,10 @@ impl Setup {
 
 /// Why there is no such set-up: pits, bats, wumpus and hunter need more rooms than there are (V9).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[error("{hazards} pits and bats do not fit in {rooms} rooms: with the wumpus and the hunter there is room for {}", rooms - 2)]
+#[error(
+    "{rooms} rooms hold at most {} pits and bats, not {hazards}: the wumpus and the hunter need a room each",
+    rooms - 2
+)]
 pub struct Crowded {
     /// The number of pits and bats.
     pub hazards: u32,

@@ -9,7 +9,7 @@ use crate::game::classic::ruleset::{
 use crate::game::classic::{CaveSource, Setup};
 use crate::repl::help::{Manual, Section};
 use crate::repl::phrasebook::Phrases;
-use crate::text::{counted, listed};
+use crate::text::{counted, grouped, listed};
 
 const USAGES: [[&str; 3]; 5] = [
     ["move", "move 5", "go through a tunnel to {room} 5 (m 5, m5 or just 5)"],
@@ -57,7 +57,7 @@ fn rules(setup: &Setup, voice: &Voice) -> Vec<Section> {
         ("ARROWS", arrows(rules)),
         ("WARNINGS", warnings(rules, voice)),
     ];
-    let (rooms, others, arrows) = (rooms.to_string(), (rooms - 1).to_string(), rules.arrows.to_string());
+    let (rooms, others, arrows) = (grouped(rooms), grouped(rooms - 1), rules.arrows.to_string());
     let sections = sections.map(|(heading, sentences)| {
         let sentences: Vec<_> = sentences.into_iter().filter(|sentence| !sentence.is_empty()).collect();
         let text = sentences.join(" ").replace("{room}", room).replace("{rooms}", &rooms);
@@ -73,10 +73,10 @@ fn cave(setup: &Setup) -> Vec<String> {
     let placement = match setup.ruleset.placement {
         Placement::AllApart => "You, the wumpus, the pits and the bats all begin in different {room}s.",
         Placement::HazardsThenHunter => {
-            "Pits, bats and the wumpus may share a {room}. The one you start in has none of them."
+            "Pits, bats and the wumpus may share a {room}. Your first {room} has none of them."
         }
         Placement::PitsAndBatsApart => {
-            "No {room} has both a pit and bats, but the wumpus may be anywhere. The one you start in has none of them."
+            "No {room} has both a pit and bats, but the wumpus may be anywhere. Your first {room} has none of them."
         }
     };
     vec!["{rooms} {room}s, numbered 1 to {rooms},".to_owned(), tunnels_in_words(&setup.cave), placement.to_owned()]
@@ -123,8 +123,8 @@ fn wumpus(setup: &Setup) -> Vec<String> {
     let steps = |step| step_in_words(step, &setup.cave);
     let moves = match setup.ruleset.behavior {
         WumpusBehavior::Restless { num, den } => format!(
-            "When you miss, it moves through a tunnel at random, {num} times out of {den}; each miss after which it \
-             stays adds {num} to that."
+            "When you miss, it moves through a tunnel {num} times in {den}, after a second miss {}, and so on until it moves.",
+            2 * num
         ),
         WumpusBehavior::WakesForGood { step } => {
             format!("Then it is awake for good: from that turn on, {}", steps(step))
@@ -150,7 +150,7 @@ fn arrows(rules: &Ruleset) -> Vec<String> {
         Crooked::Never => "",
     };
     let stray = match rules.stray {
-        Stray::ForGood => "the arrow flies at random from then on, but never straight back.",
+        Stray::ForGood => "the arrow flies at random from then on, and straight back only if there is no other way.",
         Stray::ThisOnce => "the arrow takes a tunnel at random, then tries the name after that.",
     };
     let last = match rules.last_arrow {
@@ -178,7 +178,8 @@ fn warnings(rules: &Ruleset, voice: &Voice) -> Vec<String> {
     };
     let often = match rules.warnings {
         WarningFor::Kind => "once for each kind:",
-        WarningFor::Tunnel => "once for each tunnel that leads to one of them:",
+        WarningFor::Tunnel if rules.smell == 1 => "once for each tunnel that leads to one of them:",
+        WarningFor::Tunnel => "once for each tunnel that leads to one of them, and once for a wumpus farther away:",
     };
     let told = format!("\"{}\", \"{}\", \"{}\".", voice.wumpus_near, voice.pit_near, voice.bats_near);
     vec![far, often.to_owned(), told]
@@ -191,8 +192,8 @@ fn step_in_words(step: Step, cave: &CaveSource) -> String {
         (Step::TunnelOrStay, Some(tunnels)) => {
             format!("it stays 1 time in {}, or takes a tunnel at random.", tunnels + 1)
         }
-        (Step::TunnelOrStay, None) => "it takes a tunnel at random or stays, each as likely.".to_owned(),
-        (Step::Odds { num, den }, _) => format!("it moves through a tunnel {num} times out of {den}."),
+        (Step::TunnelOrStay, None) => "it stays or takes a tunnel, each equally likely.".to_owned(),
+        (Step::Odds { num, den }, _) => format!("it moves through a tunnel {num} times in {den}."),
     }
 }
 
@@ -201,7 +202,7 @@ fn tunnels_in_words(cave: &CaveSource) -> String {
     let CaveSource::Known(known) = cave else {
         return match cave {
             CaveSource::Random { tunnels, .. } => {
-                format!("with up to {tunnels} tunnels each. Every new set-up is another cave.")
+                format!("with up to {tunnels} tunnels each. Every new set-up has a new cave.")
             }
             _ => "with three tunnels each: the corners of a dodecahedron, numbered anew in every set-up.".to_owned(),
         };
@@ -225,7 +226,7 @@ fn tunnels_in_words(cave: &CaveSource) -> String {
         count if count == tunnels().count() => " Every tunnel leads one way only.",
         _ => " Some tunnels lead one way only.",
     };
-    let back = if tunnels().any(|(from, to)| from == to) { " Some lead back to the {room} they leave." } else { "" };
+    let back = if tunnels().any(|(from, to)| from == to) { " Some lead back to where they start." } else { "" };
     format!("{each}{one_way}{back}")
 }
 
@@ -244,10 +245,10 @@ fn tunnels_of_each(cave: &CaveSource) -> Option<usize> {
 /// Describes where an arrow may drop.
 fn drops_in_words(drops: &[u32]) -> String {
     let drops = (0_u32..).zip(drops).filter(|(_, drops)| **drops > 0);
-    let drops = drops.map(|(flown, drops)| format!("after {flown} {{room}}s {} in 5", counted(*drops, "time")));
+    let drops = drops.map(|(flown, drops)| format!("{} in 5 after {flown} {{room}}s", counted(*drops, "time")));
     match listed(drops, "and").as_str() {
         "" => String::new(),
-        drops => format!("An arrow drops {drops}."),
+        drops => format!("An arrow may drop: {drops}."),
     }
 }
 

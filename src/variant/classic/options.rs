@@ -5,10 +5,10 @@ use std::sync::{Arc, LazyLock};
 use crate::game::cave::Cave;
 use crate::game::cave::dodecahedron::dodecahedron;
 use crate::game::cave::yob::NamedCave;
-use crate::game::classic::ruleset::OwnCave;
+use crate::game::classic::ruleset::DefaultCave;
 use crate::game::classic::{CaveSource, Ruleset, Setup};
 use crate::text::counted;
-use crate::variant::{BadOption, OptionKind, OptionSpec, Options, Value, options};
+use crate::variant::{BadOption, OptionKind, OptionSpec, Options, OwnCave, Value};
 
 pub(super) static OPTIONS: &[&OptionSpec] = &[&RULES, &CAVE, &ROOMS, &TUNNELS, &ARROWS, &PITS, &BATS, &SMELL];
 
@@ -22,7 +22,7 @@ static RULES: OptionSpec = OptionSpec {
     value_name: "NAME",
     // Without the last "or" it fits a line.
     help: "opinionated (default), dungeon, original, bsd",
-    long_help: "original is the program of 1973, and bsd plays like the game of the BSD systems; the others follow later \
+    long_help: "original is the program of 1973, and bsd plays like wump on BSD systems; the others follow later \
                 descriptions of the game. They differ in what wakes the wumpus, how an arrow flies, and how they speak.",
     why_not_elsewhere: "the other games have one set of rules",
     one_cave: None,
@@ -35,12 +35,12 @@ static CAVE: OptionSpec = OptionSpec {
     kind: OptionKind::Cave(|| CAVES.iter().map(|(name, _)| *name).chain([SHUFFLED, RANDOM]).collect()),
     is_asked: false,
     is_rare: false,
-    follows: Some(|options| Some(Value::Name(own_cave(ruleset(options))))),
+    follows: Some(|options| Some(Value::Name(default_cave(ruleset(options))))),
     value_name: "CAVE",
-    help: "the cave (torus, random, your own, and others)",
-    long_help: "The caves are {values}. mobius, beads, torus, dendrite and one-way come from the second program of 1973. \
-                shuffled is the dodecahedron, with other room numbers in each hunt. random is another cave in each hunt, \
-                and the default under the rules bsd. A file has a line for each room, such as 5: 1 4 6.",
+    help: "the cave: torus, random, your own, and others",
+    long_help: "Choose {values}. mobius, beads, torus, dendrite and one-way come from Yob's second program, Wumpus 2. \
+                shuffled is the dodecahedron, with new room numbers in each new set-up. random is a new cave in each new \
+                set-up, and the default of the rules bsd. A file has a line for each room, such as 5: 1 4 6.",
     why_not_elsewhere: "the other games have caves of their own",
     one_cave: None,
     in_words: |cave| format!("{cave} cave"),
@@ -48,18 +48,18 @@ static CAVE: OptionSpec = OptionSpec {
 
 /// The rooms of a random cave (V5).
 static ROOMS: OptionSpec = OptionSpec {
-    help: "the rooms of a random cave, {values}",
-    long_help: "By default a random cave has 20.",
-    follows: Some(|options| is_random(options).then_some(Value::Count(20))),
+    help: "rooms in a random cave, {values}",
+    long_help: "The default is 20.",
+    follows: Some(|options| is_random(options).then_some(Value::Count(CaveSource::DEFAULT_ROOMS.into()))),
     in_words: |rooms| format!("{rooms} rooms"),
     ..number("rooms", 6, 10_000)
 };
 
 /// The tunnels of each room of a random cave (V5).
 static TUNNELS: OptionSpec = OptionSpec {
-    help: "the tunnels of each room of a random cave, {values}",
-    long_help: "By default each room has 3. Some rooms have fewer if there is no other way to dig the cave.",
-    follows: Some(|options| is_random(options).then_some(Value::Count(3))),
+    help: "most tunnels of a room in a random cave, {values}",
+    long_help: "The default is 3. A few rooms may have fewer.",
+    follows: Some(|options| is_random(options).then_some(Value::Count(CaveSource::DEFAULT_TUNNELS.into()))),
     in_words: |tunnels| format!("{tunnels} tunnels a room"),
     ..number("tunnels", 2, 12)
 };
@@ -67,7 +67,7 @@ static TUNNELS: OptionSpec = OptionSpec {
 /// The arrows at the beginning (V9).
 static ARROWS: OptionSpec = OptionSpec {
     help: "the arrows you begin with, {values}",
-    long_help: "By default you have 5.",
+    long_help: "The default is 5.",
     follows: Some(|options| Some(Value::Count(ruleset(options).arrows.into()))),
     in_words: |arrows| of_something(arrows, "arrow"),
     ..number("arrows", 1, 99)
@@ -75,8 +75,8 @@ static ARROWS: OptionSpec = OptionSpec {
 
 /// The rooms with pits (V9).
 static PITS: OptionSpec = OptionSpec {
-    help: "how many rooms have pits, from 0",
-    long_help: "By default 2 have, or 3 under the rules bsd. At least two rooms must have neither pits nor bats.",
+    help: "number of rooms with pits, from 0",
+    long_help: "The default is 2, or 3 under the rules bsd. At least two rooms must have neither pits nor bats.",
     follows: Some(|options| Some(Value::Count(ruleset(options).pits.into()))),
     in_words: |pits| of_something(pits, "pit"),
     ..number("pits", 0, MOST_HAZARDS)
@@ -84,8 +84,8 @@ static PITS: OptionSpec = OptionSpec {
 
 /// The rooms with bats (V9).
 static BATS: OptionSpec = OptionSpec {
-    help: "how many rooms have bats, from 0",
-    long_help: "By default 2 have, or 3 under the rules bsd. At least two rooms must have neither pits nor bats.",
+    help: "number of rooms with bats, from 0",
+    long_help: "The default is 2, or 3 under the rules bsd. At least two rooms must have neither pits nor bats.",
     follows: Some(|options| Some(Value::Count(ruleset(options).bats.into()))),
     in_words: |bats| match bats {
         Value::Count(0) => "no bats".to_owned(),
@@ -97,7 +97,7 @@ static BATS: OptionSpec = OptionSpec {
 /// How far the wumpus is smelled (V10).
 static SMELL: OptionSpec = OptionSpec {
     help: "how many tunnels away you smell the wumpus, {values}",
-    long_help: "By default 1, or 2 under the rules bsd.",
+    long_help: "The default is 1, or 2 under the rules bsd.",
     follows: Some(|options| Some(Value::Count(ruleset(options).smell.into()))),
     in_words: |smell| format!("smell {} away", of_something(smell, "tunnel")),
     ..number("smell", 1, 9)
@@ -146,17 +146,17 @@ fn ruleset(options: &Options) -> Ruleset {
     Ruleset::ALL[options.choice(&RULES)]
 }
 
-const fn own_cave(ruleset: Ruleset) -> &'static str {
-    match ruleset.own_cave {
-        OwnCave::Dodecahedron => "dodecahedron",
-        OwnCave::Random => RANDOM,
+const fn default_cave(ruleset: Ruleset) -> &'static str {
+    match ruleset.default_cave {
+        DefaultCave::Dodecahedron => "dodecahedron",
+        DefaultCave::Random => RANDOM,
     }
 }
 
 fn is_random(options: &Options) -> bool {
     match options.get(&CAVE) {
         Some(cave) => *cave == Value::Name(RANDOM),
-        None => own_cave(ruleset(options)) == RANDOM,
+        None => default_cave(ruleset(options)) == RANDOM,
     }
 }
 
@@ -182,7 +182,7 @@ pub(super) fn setup(options: &Options) -> Result<Setup, BadOption> {
         CaveSource::Random { rooms, tunnels }
     } else {
         if let Some(option) = [&ROOMS, &TUNNELS].into_iter().find(|option| options.get(option).is_some()) {
-            return bad(option, format!("{} is only for a random cave", option.name));
+            return bad(option, "rooms and tunnels can be chosen only for a random cave".to_owned());
         }
         match options.get(&CAVE) {
             None => Setup::new(ruleset).cave,
@@ -197,7 +197,7 @@ pub(super) fn setup(options: &Options) -> Result<Setup, BadOption> {
     let setup = Setup { ruleset, cave };
     match setup.check() {
         Ok(()) => Ok(setup),
-        Err(why) => bad(&PITS, why.to_string()),
+        Err(why) => bad(if options.get(&PITS).is_some() { &PITS } else { &BATS }, why.to_string()),
     }
 }
 
@@ -207,7 +207,7 @@ pub(super) fn values(setup: &Setup) -> Vec<Option<Value>> {
     let (cave, rooms, tunnels) = match &setup.cave {
         CaveSource::Known(cave) => {
             let name = CAVES.iter().find(|(_, known)| *known == **cave).map(|(name, _)| Value::Name(name));
-            let own = || Value::Cave(options::OwnCave { cave: Arc::clone(cave), file: None });
+            let own = || Value::Cave(OwnCave { cave: Arc::clone(cave), file: None });
             (name.unwrap_or_else(own), None, None)
         }
         CaveSource::Shuffled => (Value::Name(SHUFFLED), None, None),

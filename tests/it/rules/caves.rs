@@ -173,11 +173,11 @@ fn the_reasons_say_what_would_fit() {
     assert_eq!(
         reasons.into_iter().collect::<Vec<_>>(),
         [
-            "1: \"x\" is no number of a room",
+            "1: \"x\" is not a room number",
             "1: a cave has 6 to 65,535 rooms, not 1",
-            "1: a line is a room and where its tunnels lead, like 5: 1 4 6",
             "1: a room has 1 to 255 tunnels, and room 1 has 0",
             "1: this is room 2, but the next room is 1",
+            "1: write a room and the rooms its tunnels lead to, like 5: 1 4 6",
         ]
     );
 }

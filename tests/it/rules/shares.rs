@@ -12,6 +12,11 @@ fn classic_hunts_are_dealt_with_their_exact_shares() {
 }
 
 #[test]
+fn random_caves_are_connected_and_full() {
+    counted::random_caves(HUNTS);
+}
+
+#[test]
 fn hunts_of_the_grue_are_dealt_with_their_exact_shares() {
     counted::grue(HUNTS);
 }
