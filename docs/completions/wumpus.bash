@@ -103,7 +103,7 @@ _wumpus() {
                     return 0
                     ;;
                 --cave)
-                    COMPREPLY=($(compgen -W "dodecahedron mobius beads torus dendrite one-way shuffled random" -- "${cur}"))
+                    COMPREPLY=($(compgen -f -W "dodecahedron mobius beads torus dendrite one-way shuffled random" -- "${cur}"))
                     return 0
                     ;;
                 --rooms)
@@ -277,7 +277,7 @@ _wumpus() {
                     return 0
                     ;;
                 --cave)
-                    COMPREPLY=($(compgen -W "dodecahedron mobius beads torus dendrite one-way shuffled random" -- "${cur}"))
+                    COMPREPLY=($(compgen -f -W "dodecahedron mobius beads torus dendrite one-way shuffled random" -- "${cur}"))
                     return 0
                     ;;
                 --rooms)
@@ -748,7 +748,7 @@ _wumpus() {
                     return 0
                     ;;
                 --cave)
-                    COMPREPLY=($(compgen -W "dodecahedron mobius beads torus dendrite one-way shuffled random" -- "${cur}"))
+                    COMPREPLY=($(compgen -f -W "dodecahedron mobius beads torus dendrite one-way shuffled random" -- "${cur}"))
                     return 0
                     ;;
                 --rooms)
@@ -901,7 +901,7 @@ _wumpus() {
                     return 0
                     ;;
                 --cave)
-                    COMPREPLY=($(compgen -W "dodecahedron mobius beads torus dendrite one-way shuffled random" -- "${cur}"))
+                    COMPREPLY=($(compgen -f -W "dodecahedron mobius beads torus dendrite one-way shuffled random" -- "${cur}"))
                     return 0
                     ;;
                 --rooms)

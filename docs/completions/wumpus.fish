@@ -32,7 +32,7 @@ complete -c wumpus -n "__fish_wumpus_needs_command" -l rules -d 'Classic: opinio
 dungeon\t''
 original\t''
 bsd\t''"
-complete -c wumpus -n "__fish_wumpus_needs_command" -l cave -d 'Classic: the cave: torus, random, your own, and others' -r -f -a "dodecahedron\t''
+complete -c wumpus -n "__fish_wumpus_needs_command" -l cave -d 'Classic: the cave: torus, random, your own, and others' -r -F -a "dodecahedron\t''
 mobius\t''
 beads\t''
 torus\t''
@@ -82,7 +82,7 @@ complete -c wumpus -n "__fish_wumpus_using_subcommand classic" -l rules -d 'Clas
 dungeon\t''
 original\t''
 bsd\t''"
-complete -c wumpus -n "__fish_wumpus_using_subcommand classic" -l cave -d 'Classic: the cave: torus, random, your own, and others' -r -f -a "dodecahedron\t''
+complete -c wumpus -n "__fish_wumpus_using_subcommand classic" -l cave -d 'Classic: the cave: torus, random, your own, and others' -r -F -a "dodecahedron\t''
 mobius\t''
 beads\t''
 torus\t''
@@ -159,7 +159,7 @@ complete -c wumpus -n "__fish_wumpus_using_subcommand play" -l rules -d 'Classic
 dungeon\t''
 original\t''
 bsd\t''"
-complete -c wumpus -n "__fish_wumpus_using_subcommand play" -l cave -d 'Classic: the cave: torus, random, your own, and others' -r -f -a "dodecahedron\t''
+complete -c wumpus -n "__fish_wumpus_using_subcommand play" -l cave -d 'Classic: the cave: torus, random, your own, and others' -r -F -a "dodecahedron\t''
 mobius\t''
 beads\t''
 torus\t''
@@ -211,7 +211,7 @@ complete -c wumpus -n "__fish_wumpus_using_subcommand simulate" -l rules -d 'Cla
 dungeon\t''
 original\t''
 bsd\t''"
-complete -c wumpus -n "__fish_wumpus_using_subcommand simulate" -l cave -d 'Classic: the cave: torus, random, your own, and others' -r -f -a "dodecahedron\t''
+complete -c wumpus -n "__fish_wumpus_using_subcommand simulate" -l cave -d 'Classic: the cave: torus, random, your own, and others' -r -F -a "dodecahedron\t''
 mobius\t''
 beads\t''
 torus\t''

@@ -9,7 +9,7 @@ use clap_complete::{generate, shells};
 use super::setup::{GAME, VARIANT, options};
 use crate::game_loop::Leave;
 use crate::stdio::write_error;
-use crate::variant::VARIANTS;
+use crate::variant::{OptionKind, VARIANTS};
 
 /// Printed by `wumpus completions --help`.
 pub(super) const WHERE_TO_PUT: &str = "\
@@ -57,18 +57,31 @@ pub(super) fn print(program: &Command, shell: Shell) -> io::Result<Leave> {
         Shell::Fish => generate(shells::Fish, &mut command, "wumpus", &mut script),
         Shell::Powershell => generate(shells::PowerShell, &mut command, "wumpus", &mut script),
     }
-    let mended = match shell {
-        Shell::Bash => Some(BASH),
-        Shell::Fish => Some(FISH),
-        Shell::Zsh | Shell::Powershell => None,
-    };
-    if let Some((generated, mended)) = mended {
-        let text = String::from_utf8(script).map_err(io::Error::other)?;
-        script = text.replacen(generated, mended, 1).into_bytes();
+    let mut text = String::from_utf8(script).map_err(io::Error::other)?;
+    match shell {
+        Shell::Bash => text = text.replacen(BASH.0, BASH.1, 1),
+        Shell::Fish => text = text.replacen(FISH.0, FISH.1, 1),
+        Shell::Zsh | Shell::Powershell => {}
+    }
+    for (_, option) in options() {
+        if let OptionKind::Cave(names) = option.kind {
+            text = with_files(&text, shell, &names(), option.value_name);
+        }
     }
     let mut output = io::stdout().lock();
-    output.write_all(&script).and_then(|()| output.flush()).map_err(write_error)?;
+    output.write_all(text.as_bytes()).and_then(|()| output.flush()).map_err(write_error)?;
     Ok(Leave::Quit)
+}
+
+/// Lets a shell offer files beside the names of an option, which no generator does.
+fn with_files(script: &str, shell: Shell, names: &[&str], value: &str) -> String {
+    let (first, names) = (names.first().copied().unwrap_or_default(), names.join(" "));
+    match shell {
+        Shell::Bash => script.replace(&format!("compgen -W \"{names}\""), &format!("compgen -f -W \"{names}\"")),
+        Shell::Zsh => script.replace(&format!(":{value}:({names})"), &format!(":{value}:{{compadd {names}; _files}}")),
+        Shell::Fish => script.replace(&format!("-r -f -a \"{first}\\t"), &format!("-r -F -a \"{first}\\t")),
+        Shell::Powershell => script.to_owned(),
+    }
 }
 
 /// Keeps file names from being offered for the values that are none.

@@ -52,7 +52,7 @@ struct Voice {
 }
 
 /// What happens only under the rules of BSD.
-const CAUGHT_EDGE: &str = "You slip into a pit, and catch the edge.";
+const CAUGHT_EDGE: &str = "You slip into a pit, and catch its edge.";
 const ARROW_DROPPED: &str = "The arrow tires, and drops.";
 
 /// How the room and its tunnels are written.

@@ -82,6 +82,8 @@ fn bash_completes_file_names_only_where_a_file_is_meant() {
         (&["--resume", "=", "hu"], "<hurrah>"),
         (&["--resume", "="], "<hurrah><my hunt><my.txt><wumpus.bash>"),
         (&["grue", "--resume", "=", "my"], "<my hunt><my.txt>"),
+        (&["--cave", "hu"], "<hurrah>"),
+        (&["--cave", "to"], "<torus>"),
         (&["--daily", "="], "<>"),
         (&["--seed", ""], "<>"),
         (&["--variant", "=", "g"], "<grue>"),
