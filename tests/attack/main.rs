@@ -23,6 +23,7 @@ mod words;
 const LINES: u64 = 1_000_000;
 const REQUESTS: u64 = 200_000;
 const HUNTS: u64 = 20_000;
+const CAVES: u64 = 4_000;
 const RECORDS: u64 = 1_200;
 const KILLS: u64 = 40;
 
@@ -40,6 +41,7 @@ fn main() {
     report(&attack("lines at the prompt", size * LINES, AT_ONCE.into(), |dice| laws::prompt(&lines(dice))));
     report(&attack("requests", size * REQUESTS, AT_ONCE.into(), |dice| laws::requests(&requests(dice))));
     report(&attack("hunts", size * HUNTS, 1, |dice| laws::session(&noise(dice))));
+    report(&attack("caves, and hunts in each", size * CAVES, 1, |dice| laws::cave(&cave(dice))));
     report(&attack("damaged records", size * RECORDS, 1, |dice| laws::record(&damaged(&records, dice))));
     report(&attack("kills", size * KILLS, 1, |dice| survives_a_kill(&folder, dice)));
     let _ = fs::remove_dir_all(folder);
@@ -117,6 +119,25 @@ fn requests(dice: &mut Dice) -> Vec<u8> {
 /// Makes the bytes that decide a hunt.
 fn noise(dice: &mut Dice) -> Vec<u8> {
     (0..dice.pick(600)).map(|_| byte(dice)).collect()
+}
+
+/// Makes a cave, mostly one that is read, and the bytes that decide the hunts in it.
+fn cave(dice: &mut Dice) -> Vec<u8> {
+    let rooms = 5 + dice.pick(40);
+    let mut text = Vec::new();
+    for room in 1..=rooms {
+        // To memory it never fails.
+        let _ = write!(text, "{room}:");
+        for _ in 0..=dice.pick(5) {
+            let _ = write!(text, " {}", 1 + dice.pick(rooms));
+        }
+        text.push(b'\n');
+    }
+    if dice.ratio(1, 10) {
+        let at = dice.pick(u32::try_from(text.len()).expect("a cave is small")) as usize;
+        text[at] = byte(dice);
+    }
+    [text, vec![0], noise(dice)].concat()
 }
 
 fn byte(dice: &mut Dice) -> u8 {
