@@ -329,7 +329,7 @@ impl Grue {
         beyond.fold([false; 2], |[wumpus_is_hit, grue_is_hit], to| {
             log.push(Event::HalfFlew { to });
             let [wumpus, grue] = are_in(to);
-            [wumpus_is_hit | wumpus, grue_is_hit | grue]
+            [wumpus_is_hit || wumpus, grue_is_hit || grue]
         })
     }
 

@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
-use wumpus_hunt::game::cave::Room;
 use wumpus_hunt::game::cave::grid::{self, Cell};
 use wumpus_hunt::game::cave::hex::{Coordinates, Direction};
 use wumpus_hunt::game::cave::yob::NamedCave;
+use wumpus_hunt::game::cave::{Cave, Room};
 use wumpus_hunt::game::chance::{Dice, Stream, uniform};
 use wumpus_hunt::game::classic::{Action, CaveSource, Classic, Path, Ruleset, Setup, View};
 use wumpus_hunt::game::grue::{self, Grue, Sense, Toward};
@@ -187,6 +187,17 @@ fn classic_nothing_secret_is_seen() {
         let hazards = [&mut position.wumpus].into_iter().chain(&mut position.pits).chain(&mut position.bats);
         for hidden in hazards.filter(|room| !near(**room)) {
             *hidden = elsewhere.next().unwrap();
+        }
+        // In a cave that was drawn, the hunter knows nothing of the tunnels out of sight.
+        if !matches!(setup.cave, CaveSource::Known(_)) {
+            let ends = |room: Room| {
+                let mut ends: Vec<_> = cave.tunnels(room).iter().map(|end| end.number()).collect();
+                if !near(room) {
+                    ends[0] = room.number();
+                }
+                ends
+            };
+            position.cave = Arc::new(Cave::new(&cave.rooms().map(ends).collect::<Vec<_>>()).unwrap());
         }
         position.awake = !position.awake;
         position.misses = u8::from(position.misses == 0);

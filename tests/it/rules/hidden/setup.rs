@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use wumpus_hunt::game::chance::every::{Odds, Ratio, every_outcome};
 use wumpus_hunt::game::chance::{Dice, Stream};
-use wumpus_hunt::game::hidden::{BadSetup, Fate, Hidden, Position, Role, Setup, Wumpuses};
+use wumpus_hunt::game::hidden::{BadSetup, Fate, Hidden, Known, Position, Role, Setup, Wumpuses};
 use wumpus_hunt::game::{Chance, Game, Seat, Status};
 
 fn setup(players: usize, wumpuses: Wumpuses) -> Setup {
@@ -151,6 +151,9 @@ fn at_first_all_are_alive_in_rooms_of_their_own_and_nobody_has_won() {
             assert_eq!(rooms(position).into_iter().collect::<BTreeSet<_>>().len(), players + 4);
             assert!(position.people.iter().all(|person| person.fate == Fate::Alive));
             assert_eq!(game.status(), Status::Awaiting(position.turn));
+            // What a failing test would show of the seats.
+            let roster = format!("{:?}", game.view(Seat::HUNTER).roster);
+            assert_eq!(roster, format!("{:?}", vec![Known::Alive; players]));
         }
     }
 }
