@@ -5,6 +5,7 @@ mod caves;
 mod chance;
 pub(crate) mod classic;
 mod contract;
+mod endings;
 pub(crate) mod grue;
 pub(crate) mod hidden;
 mod shares;
