@@ -9,15 +9,17 @@ use super::arrow::{Flight, Leg};
 use super::cave::{Cave, Room};
 use super::chance::uniform;
 use super::hazard::{Hazards, RoomList, any_room, room_but};
-use super::{Chance, Game, Seat, Status, View as _, Viewer};
+use super::{Chance, Game, Log, Seat, Status, View as _, Viewer};
 
 mod action;
+mod belief;
 mod outcome;
 pub mod ruleset;
 mod setup;
 mod view;
 
 pub use action::{Action, ParseActionError, Path};
+pub use belief::{Sight, Thing};
 pub use outcome::Outcome;
 pub use ruleset::Ruleset;
 use ruleset::{BatsDrop, Encounter, Feet, LastArrow, PitEdge, Report, Step, StrayReport, WarningFor, WumpusBehavior};
@@ -99,6 +101,11 @@ impl Game for Classic {
         Self::at(setup, setup.deal(chance))
     }
 
+    fn at(setup: &Setup, position: Position) -> Self {
+        let hazards = Hazards::of(&position.cave, &position.pits, &position.bats);
+        Self { ruleset: setup.ruleset, has_map: matches!(setup.cave, CaveSource::Known(_)), position, hazards }
+    }
+
     fn status(&self) -> Status<Outcome> {
         self.position.outcome.map_or(Status::Awaiting(Seat::HUNTER), Status::Over)
     }
@@ -124,7 +131,7 @@ impl Game for Classic {
         _: Seat,
         action: &Action,
         chance: &mut (impl Chance + ?Sized),
-        log: &mut Vec<Event>,
+        log: &mut impl Log<Event>,
     ) -> Result<(), Illegal> {
         if self.position.outcome.is_some() {
             return Err(Illegal::Over);
@@ -161,13 +168,6 @@ impl Game for Classic {
 }
 
 impl Classic {
-    /// Makes a hunt in any position, whose rooms are rooms of its cave.
-    #[must_use]
-    pub fn at(setup: &Setup, position: Position) -> Self {
-        let hazards = Hazards::of(&position.cave, &position.pits, &position.bats);
-        Self { ruleset: setup.ruleset, has_map: matches!(setup.cave, CaveSource::Known(_)), position, hazards }
-    }
-
     /// Returns the hunter's view, with these warnings.
     fn view_with(&self, warnings: Warnings) -> View<'_> {
         let Position { cave, hunter, arrows, .. } = &self.position;
@@ -216,7 +216,7 @@ impl Classic {
     }
 
     /// Plays the hunter's encounters in the room, in the ruleset's order, again after each snatch (C10 to C12, V14).
-    fn arrive(&mut self, chance: &mut (impl Chance + ?Sized), log: &mut Vec<Event>) {
+    fn arrive(&mut self, chance: &mut (impl Chance + ?Sized), log: &mut impl Log<Event>) {
         'arrival: loop {
             for encounter in self.ruleset.arrival {
                 match encounter {
@@ -239,7 +239,7 @@ impl Classic {
     }
 
     /// Lets the hunter fall, or catch the edge (C15, V14).
-    fn meet_pit(&mut self, chance: &mut (impl Chance + ?Sized), log: &mut Vec<Event>) {
+    fn meet_pit(&mut self, chance: &mut (impl Chance + ?Sized), log: &mut impl Log<Event>) {
         match self.ruleset.pit_edge {
             PitEdge::Odds { num, den } if chance.ratio(num, den) => log.push(Event::CaughtEdge),
             PitEdge::Odds { .. } | PitEdge::OutOfReach => self.end(Outcome::FellInPit, log),
@@ -247,7 +247,7 @@ impl Classic {
     }
 
     /// Plays the bump, if the wumpus is here, and the wumpus's step of this turn, if it makes one (C10 to C12, V14).
-    fn meet_wumpus(&mut self, chance: &mut (impl Chance + ?Sized), log: &mut Vec<Event>) {
+    fn meet_wumpus(&mut self, chance: &mut (impl Chance + ?Sized), log: &mut impl Log<Event>) {
         let bumped = self.position.wumpus == self.position.hunter;
         let behavior = self.ruleset.behavior;
         if bumped && !matches!(behavior, WumpusBehavior::Restless { .. }) {
@@ -274,7 +274,7 @@ impl Classic {
     }
 
     /// Carries the hunter off to a random room (C11, C13, C14).
-    fn be_snatched(&mut self, chance: &mut (impl Chance + ?Sized), log: &mut Vec<Event>) {
+    fn be_snatched(&mut self, chance: &mut (impl Chance + ?Sized), log: &mut impl Log<Event>) {
         let Position { cave, hunter, .. } = &self.position;
         let to = match self.ruleset.bats_drop {
             BatsDrop::Anywhere => any_room(cave, chance),
@@ -288,7 +288,7 @@ impl Classic {
     }
 
     /// Shoots an arrow; after a miss the wumpus may step (C27 to C34, C39, V15, V16).
-    fn shoot(&mut self, path: &[u32], chance: &mut (impl Chance + ?Sized), log: &mut Vec<Event>) {
+    fn shoot(&mut self, path: &[u32], chance: &mut (impl Chance + ?Sized), log: &mut impl Log<Event>) {
         self.position.arrows -= 1;
         if let Some(hit) = self.fly(path, chance, log) {
             return self.end(hit, log);
@@ -316,7 +316,7 @@ impl Classic {
     }
 
     /// Flies an arrow, and returns whom it hits (C27 to C30, C39, V15).
-    fn fly(&self, path: &[u32], chance: &mut (impl Chance + ?Sized), log: &mut Vec<Event>) -> Option<Outcome> {
+    fn fly(&self, path: &[u32], chance: &mut (impl Chance + ?Sized), log: &mut impl Log<Event>) -> Option<Outcome> {
         let Position { cave, hunter, wumpus, .. } = &self.position;
         let ruleset = &self.ruleset;
         let mut flight = Flight::new(cave, *hunter, path, ruleset.stray);
@@ -343,7 +343,7 @@ impl Classic {
     }
 
     /// Plays a step of the wumpus, which eats the hunter if they are then in the same room (C18 to C21, C33).
-    fn move_wumpus(&mut self, step: Step, chance: &mut (impl Chance + ?Sized), log: &mut Vec<Event>) {
+    fn move_wumpus(&mut self, step: Step, chance: &mut (impl Chance + ?Sized), log: &mut impl Log<Event>) {
         let Position { cave, wumpus: from, .. } = &self.position;
         let from = *from;
         let exits = cave.tunnels(from).iter().copied().filter(|room| match self.ruleset.feet {
@@ -366,7 +366,7 @@ impl Classic {
         }
     }
 
-    fn end(&mut self, outcome: Outcome, log: &mut Vec<Event>) {
+    fn end(&mut self, outcome: Outcome, log: &mut impl Log<Event>) {
         self.position.outcome = Some(outcome);
         log.push(Event::Ended { outcome });
     }

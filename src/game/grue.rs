@@ -7,13 +7,15 @@ use std::sync::Arc;
 use super::cave::hex::{Coordinates, hex};
 use super::cave::{Cave, Room};
 use super::chance::uniform;
-use super::{Chance, Game, Seat, Status, Viewer};
+use super::{Chance, Game, Log, Seat, Status, Viewer};
 
 mod action;
+mod belief;
 mod outcome;
 mod view;
 
 pub use action::{Action, ParseActionError, Toward};
+pub use belief::{Sight, Thing};
 pub use outcome::Outcome;
 pub use view::{Distance, Illegal, Mood, Near, NearGrue, View, Way};
 
@@ -166,6 +168,10 @@ impl Game for Grue {
         Self::at(setup, position)
     }
 
+    fn at(setup: &Setup, position: Position) -> Self {
+        Self { setup: setup.clone(), position }
+    }
+
     fn status(&self) -> Status<Outcome> {
         self.position.outcome.map_or(Status::Awaiting(Seat::HUNTER), Status::Over)
     }
@@ -187,7 +193,7 @@ impl Game for Grue {
         _: Seat,
         action: &Action,
         chance: &mut (impl Chance + ?Sized),
-        log: &mut Vec<Event>,
+        log: &mut impl Log<Event>,
     ) -> Result<(), Illegal> {
         let room = self.target(action)?;
         // First the hunter, then the wumpus, then the grue; each may end the hunt (G9).
@@ -219,12 +225,6 @@ impl Game for Grue {
 }
 
 impl Grue {
-    /// Makes a hunt in any position, whose rooms are rooms of the set-up's cave.
-    #[must_use]
-    pub fn at(setup: &Setup, position: Position) -> Self {
-        Self { setup: setup.clone(), position }
-    }
-
     fn goes_on(&self) -> bool {
         self.position.outcome.is_none()
     }
@@ -270,7 +270,7 @@ impl Grue {
     }
 
     /// Moves the hunter into a room and plays what happens there (G11, G20).
-    fn enter(&mut self, room: Room, log: &mut Vec<Event>) {
+    fn enter(&mut self, room: Room, log: &mut impl Log<Event>) {
         self.position.hunter = room;
         log.push(Event::Entered { room });
         let position = &self.position;
@@ -292,7 +292,7 @@ impl Grue {
     }
 
     /// Shoots an arrow into a room next door (G12 to G15, G26).
-    fn shoot_into(&mut self, first: Room, log: &mut Vec<Event>) {
+    fn shoot_into(&mut self, first: Room, log: &mut impl Log<Event>) {
         let [wumpus_is_hit, grue_is_hit] = self.fly(first, log);
         let position = &mut self.position;
         position.arrows -= 1;
@@ -316,7 +316,7 @@ impl Grue {
 
     /// Flies an arrow into the first room and, if neither wumpus nor grue is there, its halves into the rooms beyond
     /// (G12). Returns whether it hits the wumpus and whether it hits the grue.
-    fn fly(&self, first: Room, log: &mut Vec<Event>) -> [bool; 2] {
+    fn fly(&self, first: Room, log: &mut impl Log<Event>) -> [bool; 2] {
         let position = &self.position;
         let wumpus = (position.wumpus_life == Life::Alive).then_some(position.wumpus);
         let targets = [wumpus, Some(position.grue)];
@@ -334,7 +334,7 @@ impl Grue {
     }
 
     /// Moves the living wumpus after a shot, 3 times in 4; it eats the hunter if it comes into their room (G16).
-    fn move_wumpus(&mut self, chance: &mut (impl Chance + ?Sized), log: &mut Vec<Event>) {
+    fn move_wumpus(&mut self, chance: &mut (impl Chance + ?Sized), log: &mut impl Log<Event>) {
         if self.position.wumpus_life == Life::Dead || !chance.ratio(3, 4) {
             return;
         }
@@ -348,7 +348,7 @@ impl Grue {
     }
 
     /// Plays the grue's turn; it catches the hunter if it comes into their room (G17 to G19).
-    fn move_grue(&mut self, chance: &mut (impl Chance + ?Sized), log: &mut Vec<Event>) {
+    fn move_grue(&mut self, chance: &mut (impl Chance + ?Sized), log: &mut impl Log<Event>) {
         let cave = &self.setup.cave;
         let position = &mut self.position;
         let from = position.grue;
@@ -376,7 +376,7 @@ impl Grue {
         }
     }
 
-    fn end(&mut self, outcome: Outcome, log: &mut Vec<Event>) {
+    fn end(&mut self, outcome: Outcome, log: &mut impl Log<Event>) {
         self.position.outcome = Some(outcome);
         log.push(Event::Ended { outcome });
     }

@@ -59,7 +59,7 @@ fn free_room(cave: &Cave, taken: &[u32], chance: &mut (impl Chance + ?Sized)) ->
     let free = usize::from(cave.len()).saturating_sub(taken.len());
     assert!(free > 0, "every room is taken");
     let number = 1 + chance.pick(u32::try_from(free).expect("a cave has at most 65,535 rooms"));
-    // Each taken room moves all higher numbers up by one. Looks for the first that it leaves below itself.
+    // The free room is as many numbers higher as it passes taken rooms: finds how many it passes.
     let (mut place, mut end) = (0, taken.len());
     while place < end {
         let middle = usize::midpoint(place, end);

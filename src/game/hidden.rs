@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use super::arrow::{Flight, Leg, Stray};
 use super::cave::Room;
-use super::{Chance, Game, Seat, Status, Viewer};
+use super::{Chance, Game, Log, Seat, Status, Viewer};
 
 mod action;
 mod outcome;
@@ -67,6 +67,11 @@ impl Game for Hidden {
         Self::at(setup, setup.deal(chance))
     }
 
+    /// The position has at most as many players as [`Setup::PLAYERS`] allows, and the player on turn lives.
+    fn at(setup: &Setup, position: Position) -> Self {
+        Self { setup: *setup, position }
+    }
+
     fn status(&self) -> Status<Outcome> {
         self.position.outcome.map_or(Status::Awaiting(self.position.turn), Status::Over)
     }
@@ -97,7 +102,7 @@ impl Game for Hidden {
         seat: Seat,
         action: &Action,
         chance: &mut (impl Chance + ?Sized),
-        log: &mut Vec<Event>,
+        log: &mut impl Log<Event>,
     ) -> Result<(), Illegal> {
         let destination = self.destination(seat, action)?;
         let known = Roster::of(&self.position.people);
@@ -131,13 +136,6 @@ impl Game for Hidden {
 }
 
 impl Hidden {
-    /// Makes a game in any position. Its rooms are rooms of its cave, it has at most as many players as
-    /// [`Setup::PLAYERS`] allows, and the player on turn lives.
-    #[must_use]
-    pub fn at(setup: &Setup, position: Position) -> Self {
-        Self { setup: *setup, position }
-    }
-
     /// Returns the room to which a seat moves, if a legal action has a move.
     fn destination(&self, seat: Seat, action: &Action) -> Result<Option<Room>, Illegal> {
         match self.status() {
@@ -175,7 +173,7 @@ impl Hidden {
     }
 
     /// Flies the arrow to the end of its path, killing everyone in its rooms (H13, H14).
-    fn shoot(&mut self, seat: Seat, path: &[u32], chance: &mut (impl Chance + ?Sized), log: &mut Vec<Event>) {
+    fn shoot(&mut self, seat: Seat, path: &[u32], chance: &mut (impl Chance + ?Sized), log: &mut impl Log<Event>) {
         let cave = Arc::clone(&self.position.cave);
         let shooter = &mut self.position.people[index(seat)];
         shooter.arrows -= 1;
@@ -187,7 +185,7 @@ impl Hidden {
     }
 
     /// Moves a player and plays what happens in the room: bats, then a pit, then a wumpus (H16 to H18).
-    fn enter(&mut self, seat: Seat, room: Room, chance: &mut (impl Chance + ?Sized), log: &mut Vec<Event>) {
+    fn enter(&mut self, seat: Seat, room: Room, chance: &mut (impl Chance + ?Sized), log: &mut impl Log<Event>) {
         let position = &mut self.position;
         let person = &mut position.people[index(seat)];
         person.room = room;
@@ -208,7 +206,7 @@ impl Hidden {
     }
 
     /// Kills the living players in a room who have one of these roles.
-    fn kill(&mut self, room: Room, roles: &[Role], cause: Cause, log: &mut Vec<Event>) {
+    fn kill(&mut self, room: Room, roles: &[Role], cause: Cause, log: &mut impl Log<Event>) {
         for (seat, person) in (0..).map(Seat).zip(&mut self.position.people) {
             if person.lives() && person.room == room && roles.contains(&person.role) {
                 person.fate = Fate::Dead { cause };
@@ -219,7 +217,7 @@ impl Hidden {
 
     /// Announces the deaths of the turn, then the winners (H20). Deaths are in seat order, so that their order reveals
     /// nothing.
-    fn announce(&self, before: &Roster, log: &mut Vec<Event>) {
+    fn announce(&self, before: &Roster, log: &mut impl Log<Event>) {
         let now = Roster::of(&self.position.people);
         for ((seat, before), now) in (0..).map(Seat).zip(before.iter()).zip(now.iter()) {
             if let (Known::Alive, Known::Dead { role }) = (before, now) {
@@ -238,12 +236,12 @@ fn index(seat: Seat) -> usize {
 }
 
 /// Chance whose every draw is logged as a public roll of a die (H13, H17).
-struct OpenDice<'a, C: ?Sized> {
+struct OpenDice<'a, C: ?Sized, L> {
     chance: &'a mut C,
-    log: &'a mut Vec<Event>,
+    log: &'a mut L,
 }
 
-impl<C: Chance + ?Sized> Chance for OpenDice<'_, C> {
+impl<C: Chance + ?Sized, L: Log<Event>> Chance for OpenDice<'_, C, L> {
     fn pick(&mut self, n: u32) -> u32 {
         let picked = self.chance.pick(n);
         self.log.push(Event::Rolled { sides: n, number: picked + 1 });

@@ -17,6 +17,7 @@ use std::fmt::{Debug, Display};
 use std::str::FromStr;
 
 pub mod arrow;
+pub mod belief;
 pub mod cave;
 pub mod chance;
 pub mod classic;
@@ -55,6 +56,9 @@ pub trait Game: Clone + Debug + Eq {
     /// Deals a new hunt.
     fn deal(setup: &Self::Setup, chance: &mut (impl Chance + ?Sized)) -> Self;
 
+    /// Makes a hunt in any position of this set-up. Its rooms are rooms of its cave.
+    fn at(setup: &Self::Setup, position: Self::Position) -> Self;
+
     /// Returns whose turn it is, or how the hunt ended.
     fn status(&self) -> Status<Self::Outcome>;
 
@@ -81,11 +85,23 @@ pub trait Game: Clone + Debug + Eq {
         seat: Seat,
         action: &Self::Action,
         chance: &mut (impl Chance + ?Sized),
-        log: &mut Vec<Self::Event>,
+        log: &mut impl Log<Self::Event>,
     ) -> Result<(), Self::Illegal>;
 
     /// Returns the event as the viewer sees it: all of it, a part, or `None`.
     fn seen_by(event: &Self::Event, viewer: Viewer) -> Option<Self::Event>;
+}
+
+/// Takes the events of a turn, in order.
+pub trait Log<E> {
+    /// Appends an event.
+    fn push(&mut self, event: E);
+}
+
+impl<E> Log<E> for Vec<E> {
+    fn push(&mut self, event: E) {
+        Self::push(self, event);
+    }
 }
 
 /// Joins items for a message: `2, 5, 8`.

@@ -9,13 +9,15 @@ use std::sync::Arc;
 use super::cave::grid::{COLUMNS, Cell, Cells, Direction, ROWS, grid};
 use super::cave::{Cave, Room};
 use super::chance::uniform;
-use super::{Chance, Game, Seat, Status, View as _, Viewer};
+use super::{Chance, Game, Log, Seat, Status, View as _, Viewer};
 
 mod action;
+mod belief;
 mod outcome;
 mod view;
 
 pub use action::{Action, ParseActionError, Toward};
+pub use belief::{Sight, Thing};
 pub use outcome::Outcome;
 pub use view::{Illegal, Percepts, View, Way};
 
@@ -40,6 +42,30 @@ impl Setup {
     #[must_use]
     pub fn new(board: Board) -> Self {
         Self { board, cave: Arc::new(grid()) }
+    }
+
+    /// Returns the room of a cell of the grid.
+    fn room(&self, column: char, row: u32) -> Room {
+        let room = Cell::new(column, row).and_then(|cell| cell.room(&self.cave));
+        room.expect("the grid has columns A to D and rows 1 to 4")
+    }
+
+    /// Returns the position in which a hunt begins with everything in these rooms (W1).
+    fn begin(&self, wumpus: Room, gold: Room, pits: Cells) -> Position {
+        let player = self.room('A', 1);
+        Position { player, wumpus, gold: Some(gold), pits, arrow: Arrow::Held, outcome: None }
+    }
+
+    /// Returns the position in which every hunt on the published board begins (W2).
+    fn published(&self) -> Position {
+        let pits = [('C', 1), ('C', 3), ('D', 4)].map(|(column, row)| self.room(column, row));
+        self.begin(self.room('A', 3), self.room('B', 3), pits.into_iter().collect())
+    }
+
+    /// Lists the rooms where something can be on a random board: all but the player's (W3).
+    fn elsewhere(&self) -> impl Iterator<Item = Room> + Clone {
+        let player = self.room('A', 1);
+        self.cave.rooms().filter(move |room| *room != player)
     }
 }
 
@@ -130,24 +156,21 @@ impl Game for World {
     type Position = Position;
 
     fn deal(setup: &Setup, chance: &mut (impl Chance + ?Sized)) -> Self {
-        let cave = &setup.cave;
-        let at = |column, row| {
-            let cell = Cell::new(column, row).and_then(|cell| cell.room(cave));
-            cell.expect("the grid has columns A to D and rows 1 to 4")
-        };
-        let player = at('A', 1);
-        let (wumpus, gold, pits) = match setup.board {
-            Board::Published => (at('A', 3), at('B', 3), [at('C', 1), at('C', 3), at('D', 4)].into_iter().collect()),
+        let position = match setup.board {
+            Board::Published => setup.published(),
             Board::Random => {
-                let elsewhere = cave.rooms().filter(|room| *room != player);
+                let elsewhere = setup.elsewhere();
                 let mut draw = || uniform(chance, elsewhere.clone()).expect("the grid has other cells");
                 let (wumpus, gold) = (draw(), draw());
                 let free = elsewhere.filter(|room| *room != wumpus && *room != gold);
-                (wumpus, gold, free.filter(|_| chance.ratio(1, 5)).collect())
+                setup.begin(wumpus, gold, free.filter(|_| chance.ratio(1, 5)).collect())
             }
         };
-        let position = Position { player, wumpus, gold: Some(gold), pits, arrow: Arrow::Held, outcome: None };
         Self::at(setup, position)
+    }
+
+    fn at(setup: &Setup, position: Position) -> Self {
+        Self { setup: setup.clone(), position }
     }
 
     fn status(&self) -> Status<Outcome> {
@@ -183,7 +206,7 @@ impl Game for World {
         seat: Seat,
         action: &Action,
         _: &mut (impl Chance + ?Sized),
-        log: &mut Vec<Event>,
+        log: &mut impl Log<Event>,
     ) -> Result<(), Illegal> {
         self.check(seat, action)?;
         match action {
@@ -205,12 +228,6 @@ impl Game for World {
 }
 
 impl World {
-    /// Makes a hunt in any position, whose rooms are rooms of the set-up's cave.
-    #[must_use]
-    pub fn at(setup: &Setup, position: Position) -> Self {
-        Self { setup: setup.clone(), position }
-    }
-
     /// Returns what is felt in the player's room (W5).
     fn percepts(&self) -> Percepts {
         let Position { player, wumpus, pits, .. } = self.position;
@@ -221,7 +238,7 @@ impl World {
     /// Moves the player into a room and plays what happens there (W5 to W7, W9).
     ///
     /// A player who dies in the gold's cell loses, although the gold counts as taken.
-    fn enter(&mut self, room: Room, log: &mut Vec<Event>) {
+    fn enter(&mut self, room: Room, log: &mut impl Log<Event>) {
         self.position.player = room;
         log.push(Event::Entered { room });
         if self.position.gold == Some(room) {
@@ -251,7 +268,7 @@ impl World {
     }
 
     /// Flies the arrow until it hits the wumpus or the wall (W8 to W10).
-    fn shoot(&mut self, direction: Direction, log: &mut Vec<Event>) {
+    fn shoot(&mut self, direction: Direction, log: &mut impl Log<Event>) {
         let next = |from: &Room| {
             let wanted = Cell::of(*from).toward(direction);
             self.setup.cave.tunnels(*from).iter().copied().find(|room| Some(Cell::of(*room)) == wanted)
@@ -261,7 +278,8 @@ impl World {
             log.push(Event::ShotWumpus);
         } else {
             self.position.arrow = Arrow::Lost;
-            log.extend([Event::HitWall, Event::BecameHopeless]);
+            log.push(Event::HitWall);
+            log.push(Event::BecameHopeless);
         }
         self.position.outcome = self.won();
     }

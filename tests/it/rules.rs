@@ -1,5 +1,6 @@
 //! The rules of each game, the caves and dice that they use, and the contract that all games keep.
 
+mod belief;
 mod cave;
 mod caves;
 mod chance;

@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 use std::fmt;
-use std::ops::Add;
+use std::ops::{Add, Div, Mul};
 
-use super::{Chance, Dice, Stream};
+use super::{BotRng, Chance};
 
 /// Runs a piece of rules once for every sequence of draws.
 ///
@@ -24,22 +24,41 @@ use super::{Chance, Dice, Stream};
 /// ```
 pub fn every_outcome<T: Ord>(most_picks: usize, mut run: impl FnMut(&mut dyn Chance) -> T) -> Odds<T> {
     let mut odds = Odds { outcomes: BTreeMap::new(), open: Ratio::ZERO };
-    let mut path = Path { branches: Vec::new(), taken: 0, most: most_picks, beyond: None };
-    loop {
-        path.taken = 0;
-        path.beyond = None;
-        let outcome = run(&mut path);
-        let weight = path.weight();
-        if path.beyond.is_none() {
+    every_fall(most_picks, |fall| {
+        let outcome = run(fall);
+        let weight = fall.weight();
+        if fall.has_stopped() {
+            odds.open = odds.open + weight;
+        } else {
             let sum = odds.outcomes.entry(outcome).or_insert(Ratio::ZERO);
             *sum = *sum + weight;
-        } else {
-            odds.open = odds.open + weight;
         }
-        if !path.advance() {
-            return odds;
+    });
+    odds
+}
+
+/// Runs a piece of rules once for every way in which its draws can fall.
+///
+/// A run stops to branch after `most_picks` draws, or when it calls [`Fall::stop`].
+pub(crate) fn every_fall(most_picks: usize, mut run: impl FnMut(&mut Fall)) {
+    let mut fall = Fall { branches: Vec::new(), taken: 0, most: most_picks, beyond: None };
+    loop {
+        fall.taken = 0;
+        fall.beyond = None;
+        run(&mut fall);
+        if !fall.advance() {
+            return;
         }
     }
+}
+
+/// A number with which chances are weighed.
+pub trait Weight: Copy + PartialEq + Add<Output = Self> + Mul<Output = Self> + Div<Output = Self> {
+    /// The weight of what never happens.
+    const ZERO: Self;
+
+    /// Makes the weight of `num` in `den`, at least 1.
+    fn ratio(num: u64, den: u64) -> Self;
 }
 
 /// The outcomes of a piece of rules with their chances.
@@ -115,6 +134,41 @@ impl Add for Ratio {
     }
 }
 
+impl Mul for Ratio {
+    type Output = Self;
+
+    /// # Panics
+    ///
+    /// If the product's terms do not fit into 128 bits.
+    fn mul(self, other: Self) -> Self {
+        let (one, two) = (gcd(self.num, other.den), gcd(other.num, self.den));
+        let num = (self.num / one).checked_mul(other.num / two);
+        let den = (self.den / two).checked_mul(other.den / one);
+        let product = num.zip(den).map(|(num, den)| Self::new(num, den));
+        product.expect("a product of chances fits into 128 bits: enumerate fewer picks")
+    }
+}
+
+impl Div for Ratio {
+    type Output = Self;
+
+    /// # Panics
+    ///
+    /// If `other` is zero, or if the quotient's terms do not fit into 128 bits.
+    #[expect(clippy::suspicious_arithmetic_impl, reason = "to divide is to multiply by the inverse")]
+    fn div(self, other: Self) -> Self {
+        self * Self::new(other.den, other.num)
+    }
+}
+
+impl Weight for Ratio {
+    const ZERO: Self = Self::ZERO;
+
+    fn ratio(num: u64, den: u64) -> Self {
+        Self::new(num.into(), den.into())
+    }
+}
+
 impl fmt::Display for Ratio {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} in {}", self.num, self.den)
@@ -128,13 +182,13 @@ const fn gcd(mut a: u128, mut b: u128) -> u128 {
     a
 }
 
-/// One path through the tree of draws.
-struct Path {
+/// One way in which the draws of a run fall.
+pub(crate) struct Fall {
     branches: Vec<Branch>,
     taken: usize,
     most: usize,
-    /// The dice for draws after the first `most`, once the run has come so far.
-    beyond: Option<Dice>,
+    /// The draws after the run has stopped to branch.
+    beyond: Option<BotRng>,
 }
 
 struct Branch {
@@ -142,12 +196,24 @@ struct Branch {
     of: u32,
 }
 
-impl Path {
-    fn weight(&self) -> Ratio {
-        Ratio::new(1, self.branches.iter().map(|branch| u128::from(branch.of)).product())
+impl Fall {
+    /// Returns the chance of the draws so far.
+    pub(crate) fn weight<W: Weight>(&self) -> W {
+        let each = self.branches.iter().map(|branch| W::ratio(1, branch.of.into()));
+        each.fold(W::ratio(1, 1), |product, chance| product * chance)
     }
 
-    /// Moves on to the next path; returns false after the last.
+    /// Stops to branch: the further draws of this run come from a fixed generator, so that it ends.
+    pub(crate) fn stop(&mut self) {
+        self.beyond.get_or_insert_with(|| BotRng::new(0));
+    }
+
+    /// Returns whether the run has stopped to branch.
+    pub(crate) const fn has_stopped(&self) -> bool {
+        self.beyond.is_some()
+    }
+
+    /// Moves on to the next way; returns false after the last.
     fn advance(&mut self) -> bool {
         while let Some(mut last) = self.branches.pop() {
             last.choice += 1;
@@ -160,18 +226,22 @@ impl Path {
     }
 }
 
-impl Chance for Path {
+impl Chance for Fall {
     fn pick(&mut self, n: u32) -> u32 {
+        if let Some(beyond) = &mut self.beyond {
+            return beyond.pick(n);
+        }
         if let Some(branch) = self.branches.get(self.taken) {
             assert_eq!(branch.of, n, "the rules must ask the same after the same picks");
             self.taken += 1;
-            branch.choice
-        } else if self.taken < self.most {
-            self.branches.push(Branch { choice: 0, of: n });
-            self.taken += 1;
-            0
-        } else {
-            self.beyond.get_or_insert(Dice::new(0, Stream::Play)).pick(n)
+            return branch.choice;
         }
+        if self.taken == self.most {
+            self.stop();
+            return self.pick(n);
+        }
+        self.branches.push(Branch { choice: 0, of: n });
+        self.taken += 1;
+        0
     }
 }

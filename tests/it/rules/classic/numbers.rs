@@ -7,6 +7,7 @@ use wumpus_hunt::game::chance::every::Ratio;
 use wumpus_hunt::game::chance::{Dice, Stream};
 use wumpus_hunt::game::classic::{Action, CaveSource, Classic, Event, Outcome, Ruleset, Setup, Warnings};
 use wumpus_hunt::game::{Game, Seat, View as _};
+use wumpus_hunt::session::{HuntSeed, Session};
 
 use super::scene::Scene;
 
@@ -27,6 +28,18 @@ fn a_shuffled_cave_is_a_dodecahedron_with_other_numbers() {
         let from = cave.room(7).unwrap();
         let so_far = |moves| cave.rooms().filter(|to| cave.distance(from, *to) == Some(moves)).count();
         assert_eq!([0, 1, 2, 3, 4, 5].map(so_far), [1, 3, 6, 6, 3, 1]);
+    }
+}
+
+/// V8: the next hunt has the same cave with the same set-up, and another cave with a new one.
+#[test]
+fn a_drawn_cave_belongs_to_the_set_up() {
+    for cave in [CaveSource::Shuffled, CaveSource::RANDOM] {
+        let setup = Setup { ruleset: Ruleset::OPINIONATED, cave };
+        let cave = |seed| Session::<Classic>::deal(&setup, seed).game().position().cave.clone();
+        let seed = HuntSeed::new(1);
+        assert_eq!(cave(seed.same_setup()), cave(seed));
+        assert_ne!(cave(seed.new_setup()), cave(seed));
     }
 }
 

@@ -1,0 +1,287 @@
+//! What a seat can know: every position that fits what it was shown, each with its exact weight.
+//!
+//! Nothing here repeats a rule. A belief plays [`Game::apply`] in every position that is possible, over every fall of
+//! chance, and keeps the runs whose events and view equal those that the seat was shown. It is never given a position
+//! of the hunt, so it cannot know a secret.
+
+use std::cell::Cell;
+use std::fmt::Debug;
+use std::marker::PhantomData;
+
+use thiserror::Error;
+
+use super::cave::{Cave, Room};
+use super::chance::every::{Fall, Weight, every_fall};
+use super::{Chance, Game, Log, Seat, Status, Viewer};
+
+/// The most positions in which a hunt may begin, if beliefs are to be kept of it.
+pub const MOST_POSITIONS: u64 = 2_000_000;
+
+/// A game of which beliefs can be kept: it knows in which positions a hunt can begin. It has one seat.
+pub trait Knowable: Game<Position: Ord, Outcome: Ord> {
+    /// The part of a view that changes during a hunt. Views of one set-up are equal exactly if their sights are.
+    type Sight: Clone + Debug + Eq;
+    /// What can be in a room, unseen.
+    type Thing: Copy + Debug + Eq + 'static;
+
+    /// Everything that can be in a room, in the order in which every surface lists it.
+    const THINGS: &'static [Self::Thing];
+
+    /// Names a thing: one word in small letters.
+    fn thing_name(thing: Self::Thing) -> &'static str;
+
+    /// Returns the cave, if the hunter has a map of it.
+    fn cave(setup: &Self::Setup) -> Option<&Cave>;
+
+    /// Returns what changes in a view.
+    fn sight(view: &Self::View<'_>) -> Self::Sight;
+
+    /// Calls `each` with every position in which a hunt of this set-up can begin where the hunter is in the room of
+    /// this sight, and with its weight as a numerator and a denominator. Other positions may be among them.
+    ///
+    /// # Errors
+    ///
+    /// [`Unknowable`] if they cannot be listed.
+    fn prior(
+        setup: &Self::Setup,
+        sight: &Self::Sight,
+        each: impl FnMut(Self::Position, [u64; 2]),
+    ) -> Result<(), Unknowable>;
+
+    /// Calls `each` with each thing of a position that the hunter does not see, and its room.
+    fn each_thing(setup: &Self::Setup, position: &Self::Position, each: impl FnMut(Self::Thing, Room));
+
+    /// Returns whether what follows an event in its turn is left open in [`Belief::results`]: bats may carry the hunter
+    /// on and on.
+    #[must_use]
+    fn is_open_end(_: &Self::Event) -> bool {
+        false
+    }
+}
+
+/// Why no belief can be kept of a hunt.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum Unknowable {
+    /// The cave is drawn for each set-up, so that the hunter has no map.
+    #[error("without a map of the cave there are no odds")]
+    NoMap,
+    /// A hunt can begin in more than [`MOST_POSITIONS`].
+    #[error("this hunt can begin in more positions than {MOST_POSITIONS}")]
+    TooManyPositions,
+}
+
+/// What the hunter can know: every position that fits what they were shown, with its share.
+#[derive(Clone, Debug)]
+pub struct Belief<G: Knowable, W = f64> {
+    setup: G::Setup,
+    /// Each once, in their order. The shares add up to 1.
+    cases: Vec<(G::Position, W)>,
+}
+
+/// How a turn can go, each with its chance.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Results<O, W = f64> {
+    /// The hunt goes on.
+    pub goes_on: W,
+    /// An event leaves the rest of the turn open ([`Knowable::is_open_end`]).
+    pub is_open: W,
+    /// The hunt ends like this, in the order of the outcomes.
+    pub ends: Vec<(O, W)>,
+}
+
+/// The chance that each thing is in each room.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Marginals<G, W = f64> {
+    /// In the order of [`Knowable::THINGS`], then of the rooms.
+    by_thing: Vec<Vec<W>>,
+    of: PhantomData<G>,
+}
+
+impl<G: Knowable, W: Copy> Marginals<G, W> {
+    /// Returns the chance that a thing is in a room.
+    #[must_use]
+    pub fn of(&self, thing: G::Thing, room: Room) -> W {
+        self.by_thing[place(G::THINGS, &thing)][room.index()]
+    }
+}
+
+fn place<T: PartialEq>(things: &[T], thing: &T) -> usize {
+    things.iter().position(|other| other == thing).expect("the list of things has them all")
+}
+
+impl<G: Knowable, W: Weight> Belief<G, W> {
+    /// Begins with what is known from the set-up and the first sight.
+    ///
+    /// # Errors
+    ///
+    /// [`Unknowable`] if no belief can be kept of such a hunt.
+    pub fn begin(setup: &G::Setup, sight: &G::Sight) -> Result<Self, Unknowable> {
+        let mut cases = Vec::new();
+        G::prior(setup, sight, |position, [num, den]| {
+            let hunt = G::at(setup, position);
+            if G::sight(&hunt.view(Seat::HUNTER)) == *sight {
+                cases.push((hunt.position().clone(), W::ratio(num, den)));
+            }
+        })?;
+        Ok(Self { setup: setup.clone(), cases: normalised(cases) })
+    }
+
+    /// Learns from a turn: the action, the events that the hunter was shown, and the sight afterwards.
+    pub fn learn(&mut self, action: &G::Action, seen: &[G::Event], sight: &G::Sight) {
+        let mut cases = Vec::with_capacity(self.cases.len());
+        for (position, weight) in &self.cases {
+            let fits = |event: &G::Event, at: usize| seen.get(at) == Some(event);
+            self.play(position, action, fits, |Turn { hunt, weight: chance, told, is_cut }| {
+                if !is_cut && told == seen.len() && G::sight(&hunt.view(Seat::HUNTER)) == *sight {
+                    cases.push((hunt.position().clone(), *weight * chance));
+                }
+            });
+        }
+        self.cases = normalised(cases);
+    }
+
+    /// Returns how a turn with this action can go. What follows an event that leaves the turn open is not played.
+    #[must_use]
+    pub fn results(&self, action: &G::Action) -> Results<G::Outcome, W> {
+        let mut results = Results { goes_on: W::ZERO, is_open: W::ZERO, ends: Vec::new() };
+        for (position, weight) in &self.cases {
+            self.play(
+                position,
+                action,
+                |event, _| !G::is_open_end(event),
+                |turn| {
+                    let sum = match turn.hunt.status() {
+                        _ if turn.is_cut => &mut results.is_open,
+                        Status::Awaiting(_) => &mut results.goes_on,
+                        Status::Over(outcome) => results.end(outcome),
+                    };
+                    *sum = *sum + *weight * turn.weight;
+                },
+            );
+        }
+        results
+    }
+
+    /// Returns the chance that each thing is in each room.
+    #[must_use]
+    pub fn marginals(&self) -> Marginals<G, W> {
+        let mut by_thing =
+            vec![vec![W::ZERO; G::cave(&self.setup).map_or(0, |cave| cave.len().into())]; G::THINGS.len()];
+        for (position, weight) in &self.cases {
+            G::each_thing(&self.setup, position, |thing, room| {
+                let sum = &mut by_thing[place(G::THINGS, &thing)][room.index()];
+                *sum = *sum + *weight;
+            });
+        }
+        Marginals { by_thing, of: PhantomData }
+    }
+
+    /// Lists the possible positions with their shares, in their order.
+    pub fn cases(&self) -> impl ExactSizeIterator<Item = (&G::Position, W)> {
+        self.cases.iter().map(|(position, weight)| (position, *weight))
+    }
+
+    /// Plays a turn in a position, once for every fall of chance. A turn is cut at the first event that is not `wanted`,
+    /// which is asked with the number of events before it that the hunter sees.
+    fn play(
+        &self,
+        position: &G::Position,
+        action: &G::Action,
+        wanted: impl Fn(&G::Event, usize) -> bool,
+        mut done: impl FnMut(Turn<'_, G, W>),
+    ) {
+        every_fall(usize::MAX, |fall| {
+            let mut hunt = G::at(&self.setup, position.clone());
+            let is_cut = Cell::new(false);
+            let mut log = Watch::<G, _> { told: 0, is_cut: &is_cut, wanted: &wanted, of: PhantomData };
+            let played = hunt.apply(Seat::HUNTER, action, &mut Draws { fall, is_cut: &is_cut }, &mut log);
+            let told = log.told;
+            if played.is_ok() {
+                done(Turn { hunt: &hunt, weight: fall.weight(), told, is_cut: is_cut.get() });
+            }
+        });
+    }
+}
+
+impl<O: Ord, W: Weight> Results<O, W> {
+    /// Returns the chance of an end, to add to it.
+    fn end(&mut self, outcome: O) -> &mut W {
+        let place = self.ends.binary_search_by(|(other, _)| other.cmp(&outcome)).unwrap_or_else(|place| {
+            self.ends.insert(place, (outcome, W::ZERO));
+            place
+        });
+        &mut self.ends[place].1
+    }
+}
+
+/// Exact fractions of a long hunt would not fit into any number.
+impl Weight for f64 {
+    const ZERO: Self = 0.0;
+
+    #[expect(clippy::cast_precision_loss, reason = "a float is what is asked for")]
+    fn ratio(num: u64, den: u64) -> Self {
+        num as Self / den as Self
+    }
+}
+
+/// Puts cases in order, adds up the weights of equal ones, and makes the weights shares.
+fn normalised<P: Ord, W: Weight>(mut cases: Vec<(P, W)>) -> Vec<(P, W)> {
+    cases.sort_by(|(one, _), (other, _)| one.cmp(other));
+    cases.dedup_by(|(position, weight), (before, sum)| {
+        let is_same = position == before;
+        if is_same {
+            *sum = *sum + *weight;
+        }
+        is_same
+    });
+    let total = cases.iter().fold(W::ZERO, |total, (_, weight)| total + *weight);
+    for (_, weight) in &mut cases {
+        *weight = *weight / total;
+    }
+    cases
+}
+
+/// A turn that was played in a possible position.
+struct Turn<'a, G, W> {
+    hunt: &'a G,
+    /// The chance of its draws.
+    weight: W,
+    /// The number of events that the hunter was shown.
+    told: usize,
+    is_cut: bool,
+}
+
+/// Every fall of chance, until the turn is cut.
+struct Draws<'a> {
+    fall: &'a mut Fall,
+    is_cut: &'a Cell<bool>,
+}
+
+impl Chance for Draws<'_> {
+    fn pick(&mut self, n: u32) -> u32 {
+        if self.is_cut.get() {
+            self.fall.stop();
+        }
+        self.fall.pick(n)
+    }
+}
+
+/// Notices the first event that is not wanted.
+struct Watch<'a, G: Game, F: Fn(&G::Event, usize) -> bool> {
+    told: usize,
+    is_cut: &'a Cell<bool>,
+    wanted: &'a F,
+    of: PhantomData<G>,
+}
+
+impl<G: Game, F: Fn(&G::Event, usize) -> bool> Log<G::Event> for Watch<'_, G, F> {
+    fn push(&mut self, event: G::Event) {
+        if self.is_cut.get() {
+            return;
+        }
+        if let Some(seen) = G::seen_by(&event, Viewer::Seat(Seat::HUNTER)) {
+            self.is_cut.set(!(self.wanted)(&seen, self.told));
+            self.told += 1;
+        }
+    }
+}
