@@ -23,6 +23,9 @@ pub mod game;
 pub mod session;
 
 #[cfg(feature = "cli")]
+pub mod bot;
+
+#[cfg(feature = "cli")]
 pub mod game_loop;
 
 #[cfg(feature = "cli")]
@@ -42,9 +45,6 @@ mod terminal;
 
 #[cfg(feature = "cli")]
 pub mod repl;
-
-#[cfg(feature = "cli")]
-pub mod bot;
 
 #[cfg(feature = "cli")]
 pub mod variant;

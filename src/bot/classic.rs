@@ -5,13 +5,17 @@ use crate::game::Chance;
 use crate::game::chance::uniform;
 use crate::game::classic::{Action, Classic, Path, View};
 pub use careful::Careful;
+pub use sharp::{Counsel, Sharp, Why};
 
 mod careful;
 mod explorer;
+mod proof;
+mod sharp;
 
 impl Bots for Classic {
     type Random = Random;
     type Careful = Careful;
+    type Sharp = Sharp;
 }
 
 /// Moves half the time, through a tunnel, each equally likely; otherwise shoots.

@@ -4,13 +4,18 @@ use super::{Bot, Bots, Random, tunnel};
 use crate::game::cave::hex::Coordinates;
 use crate::game::grue::{Action, Grue, Toward, View};
 use crate::game::{Chance, Shots, View as _};
+pub use advisor::Counsel;
 pub use careful::Careful;
+pub use sharp::{Sharp, Why};
 
+mod advisor;
 mod careful;
+pub mod sharp;
 
 impl Bots for Grue {
     type Random = Random;
     type Careful = Careful;
+    type Sharp = Sharp;
 }
 
 /// Moves half the time, and always without an arrow; otherwise shoots. Each tunnel is equally likely.

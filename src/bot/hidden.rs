@@ -8,8 +8,9 @@ use crate::game::{Chance, Shots, View as _};
 impl Bots for Hidden {
     const BOTS: &'static [BotName] = &[BotName::Random];
     type Random = Random;
-    /// Never played: there is no careful bot.
+    /// Never played: there is no careful bot, and no sharp one.
     type Careful = Random;
+    type Sharp = Random;
 }
 
 /// A human who has an arrow shoots 1 time in 4. Then every player moves 3 times in 4, through a tunnel, each equally

@@ -27,11 +27,15 @@ impl Map {
         self.beside.get(room as usize).copied().unwrap_or(Rooms::NONE)
     }
 
+    /// Lists the ends of the tunnels from a room.
+    pub(super) fn tunnels(&self, from: u32) -> impl Iterator<Item = u32> + Clone {
+        let ends = self.cave.room(from).map(|from| self.cave.tunnels(from));
+        ends.into_iter().flatten().map(|room| room.number())
+    }
+
     /// Counts the tunnels from a room to any of these.
     pub(super) fn tunnels_to(&self, from: u32, rooms: Rooms) -> u32 {
-        let ends = self.cave.room(from).map(|from| self.cave.tunnels(from));
-        let ends = ends.into_iter().flatten().filter(|room| rooms.has(room.number()));
-        ends.fold(0, |count, _| count + 1)
+        self.tunnels(from).filter(|room| rooms.has(*room)).fold(0, |count, _| count + 1)
     }
 
     /// Returns these rooms and those one tunnel away from any of them.

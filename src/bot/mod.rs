@@ -6,6 +6,7 @@ use crate::game::cave::Room;
 use crate::game::chance::uniform;
 use crate::game::{Chance, Game};
 
+pub mod advisor;
 pub mod classic;
 pub mod grue;
 pub mod hidden;
@@ -54,11 +55,13 @@ pub enum BotName {
     Random,
     /// Acts on what its percepts prove; otherwise takes the least danger.
     Careful,
+    /// Plays on the exact odds of everything that it cannot see.
+    Sharp,
 }
 
 impl BotName {
     /// Every name, the default first.
-    pub const ALL: [Self; 2] = [Self::Random, Self::Careful];
+    pub const ALL: [Self; 3] = [Self::Random, Self::Careful, Self::Sharp];
 
     /// Returns the name that `--bot` takes.
     #[must_use]
@@ -66,6 +69,7 @@ impl BotName {
         match self {
             Self::Random => "random",
             Self::Careful => "careful",
+            Self::Sharp => "sharp",
         }
     }
 }
@@ -78,6 +82,8 @@ pub trait Bots: Game {
     type Random: Bot<Self> + Default;
     /// [`BotName::Careful`], if it is one of [`Bots::BOTS`].
     type Careful: Bot<Self> + Default;
+    /// [`BotName::Sharp`], if it is one of [`Bots::BOTS`].
+    type Sharp: Bot<Self> + Default;
 }
 
 /// The bot that plays every game at random and remembers nothing.

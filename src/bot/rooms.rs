@@ -48,7 +48,7 @@ impl Rooms {
     }
 
     pub(super) fn has(self, number: u32) -> bool {
-        !self.and(Self::of([number])).is_empty()
+        self.0.checked_shr(number).is_some_and(|rooms| rooms & 1 == 1)
     }
 
     /// Returns the rooms in which something can be: only those of `to` if it is felt, and none of them if it is not.

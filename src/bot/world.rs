@@ -4,13 +4,18 @@ use super::{Bot, Bots, Random, tunnel};
 use crate::game::cave::grid::{Cell, Direction};
 use crate::game::world::{Action, Toward, View, World};
 use crate::game::{Chance, Shots, View as _};
+pub use advisor::Counsel;
 pub use careful::Careful;
+pub use sharp::Sharp;
 
+mod advisor;
 mod careful;
+pub mod sharp;
 
 impl Bots for World {
     type Random = Random;
     type Careful = Careful;
+    type Sharp = Sharp;
 }
 
 /// Moves half the time, and always without an arrow; otherwise shoots. Each direction with a cell is equally likely.

@@ -65,7 +65,7 @@ impl Runner for AgentRunner<'_> {
     const FAILURES: &'static [&'static str] = &[CRASHED, TIMED_OUT, ILLEGAL_MOVE];
 
     fn hunt(&mut self, seed: u64, ended: &AtomicBool) -> io::Result<HuntResult> {
-        let hunt = deal(self.options, HuntSeed::new(seed), CONFIG);
+        let hunt = deal(self.options, HuntSeed::new(seed), CONFIG, false);
         let mut hunt = hunt.map_err(|why| io::Error::other(why.message().to_owned()))?;
         let mut child = match self.child.take() {
             Some(child) => child,

@@ -12,6 +12,8 @@ use std::time::{Duration, Instant};
 use wumpus_hunt::game::Chance;
 use wumpus_hunt::game::chance::{Dice, Stream};
 
+#[path = "../laws/calibration.rs"]
+mod calibration;
 #[path = "../laws/mod.rs"]
 mod laws;
 #[path = "../laws/shares.rs"]
@@ -29,6 +31,9 @@ const KILLS: u64 = 40;
 
 /// Set-ups of each kind that are counted, whatever the argument.
 const SETUPS: u64 = 1_000_000;
+
+/// Hunts of each game in which odds are held against what is so, whatever the argument.
+const FORETOLD: u64 = 100_000;
 
 /// Lines of one game, and requests of one agent.
 const AT_ONCE: u32 = 100;
@@ -51,6 +56,10 @@ fn main() {
         fits(SETUPS);
     }
     report(&format!("{SETUPS:>12} set-ups of each kind"));
+    for holds in [calibration::classic, calibration::grue, calibration::world] {
+        holds(FORETOLD);
+    }
+    report(&format!("{FORETOLD:>12} hunts of each game for the shares of what was foretold"));
 }
 
 fn report(line: &str) {

@@ -1,4 +1,6 @@
-//! The bots: the random player and the careful ones.
+//! The bots: the random player, the careful ones and the sharp ones.
 
+mod calibration;
 mod careful;
 mod random;
+mod sharp;

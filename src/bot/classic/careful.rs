@@ -295,13 +295,13 @@ impl Careful {
 }
 
 /// Returns how many ways there are to choose some of `others` rooms; `None` if they are too many to count.
-fn choices(others: u64, count: u16) -> Option<u64> {
+pub(super) fn choices(others: u64, count: u16) -> Option<u64> {
     let count = u64::from(count).min(others.checked_sub(count.into())?);
     (0..count).try_fold(1_u64, |ways, taken| Some(ways.checked_mul(others - taken)? / (taken + 1)))
 }
 
 /// Lists every set of so many of the rooms.
-fn sets(rooms: Rooms, count: u16) -> Vec<Rooms> {
+pub(super) fn sets(rooms: Rooms, count: u16) -> Vec<Rooms> {
     // Each room is put in only if enough are left above it.
     (0..u32::from(count)).rev().fold(vec![Rooms::NONE], |sets, still| {
         let with_another = |set: Rooms| {

@@ -1,0 +1,118 @@
+//! Proofs: which rooms, by what was felt there, show where something is not.
+
+use crate::game::cave::{Cave, Room};
+use crate::game::classic::ruleset::WarningFor;
+use crate::game::classic::{Ruleset, Sight, Thing};
+
+/// The most sets of rooms that a proof goes through.
+const MOST_SETS: u64 = 100_000;
+
+/// What was felt in the rooms where the hunter stood.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Felt {
+    sights: Vec<Sight>,
+    /// The number of them before the wumpus may have moved.
+    still: Option<usize>,
+}
+
+impl Felt {
+    pub(super) fn note(&mut self, sight: &Sight) {
+        self.sights.push(*sight);
+    }
+
+    /// Notes that the wumpus may move from now on.
+    pub(super) fn stir(&mut self) {
+        self.still.get_or_insert(self.sights.len());
+    }
+
+    /// Returns the rooms which prove that a thing can be in none but `allowed` rooms; `None` if what was felt of this thing
+    /// alone does not prove it.
+    pub(super) fn proof(
+        &self,
+        cave: &Cave,
+        ruleset: &Ruleset,
+        thing: Thing,
+        allowed: impl Fn(Room) -> bool,
+    ) -> Option<Vec<Room>> {
+        let count = match thing {
+            Thing::Pit => ruleset.pits,
+            Thing::Bats => ruleset.bats,
+            Thing::Wumpus => 1,
+        };
+        let known = if thing == Thing::Wumpus { self.still.unwrap_or(self.sights.len()) } else { self.sights.len() };
+        let mut sights: Vec<_> = Vec::new();
+        for sight in &self.sights[..known] {
+            if sights.iter().all(|other: &Sight| other.room != sight.room) {
+                sights.push(*sight);
+            }
+        }
+        let rooms: Vec<_> = cave.rooms().collect();
+        let sets = (0..u64::from(count)).try_fold(1_u64, |sets, taken| {
+            Some(sets.checked_mul((rooms.len() as u64).saturating_sub(taken))? / (taken + 1))
+        });
+        if sets.is_none_or(|sets| sets > MOST_SETS) || self.still.is_some() && thing == Thing::Wumpus {
+            return None;
+        }
+        let mut possible = Vec::new();
+        each_set(&rooms, count.into(), &mut Vec::new(), &mut |set| {
+            if !set.iter().all(|room| allowed(*room)) {
+                possible.push(set.to_vec());
+            }
+        });
+        // Each of these sets must be ruled out by what was felt in some room.
+        let rules_out = |sight: &Sight, set: &[Room]| !fits(cave, ruleset, thing, sight, set);
+        let holds = |used: &[Sight]| possible.iter().all(|set| used.iter().any(|sight| rules_out(sight, set)));
+        if !holds(&sights) {
+            return None;
+        }
+        // Without as many rooms as possible. Where nothing was felt goes last, as it proves more alone.
+        sights.sort_by_key(|sight| told(thing, sight) == 0);
+        let mut at = 0;
+        while at < sights.len() {
+            let sight = sights.remove(at);
+            if !holds(&sights) {
+                sights.insert(at, sight);
+                at += 1;
+            }
+        }
+        Some(sights.into_iter().map(|sight| sight.room).collect())
+    }
+
+    /// Returns what was felt of a thing in a room: whether it warned there.
+    pub(super) fn warned(&self, thing: Thing, room: Room) -> bool {
+        self.sights.iter().any(|sight| sight.room == room && told(thing, sight) > 0)
+    }
+}
+
+const fn told(thing: Thing, sight: &Sight) -> u8 {
+    match thing {
+        Thing::Pit => sight.warnings.pits,
+        Thing::Bats => sight.warnings.bats,
+        Thing::Wumpus => sight.warnings.wumpus,
+    }
+}
+
+/// Returns whether what was felt fits a thing in each of these rooms (C5, C6, V10).
+fn fits(cave: &Cave, ruleset: &Ruleset, thing: Thing, sight: &Sight, set: &[Room]) -> bool {
+    if set.contains(&sight.room) {
+        return false;
+    }
+    if thing == Thing::Wumpus && ruleset.smell > 1 {
+        let is_near = set.iter().any(|room| cave.is_within(sight.room, *room, ruleset.smell.into()));
+        return is_near == (sight.warnings.wumpus > 0);
+    }
+    let near = cave.tunnels(sight.room).iter().filter(|room| set.contains(room)).count();
+    match ruleset.warnings {
+        WarningFor::Kind => (near > 0) == (told(thing, sight) > 0),
+        WarningFor::Tunnel => near == usize::from(told(thing, sight)),
+    }
+}
+
+fn each_set(rooms: &[Room], count: usize, set: &mut Vec<Room>, each: &mut impl FnMut(&[Room])) {
+    let Some(still) = count.checked_sub(1) else { return each(set) };
+    for (at, room) in rooms.iter().enumerate() {
+        set.push(*room);
+        each_set(&rooms[at + 1..], still, set, each);
+        set.pop();
+    }
+}

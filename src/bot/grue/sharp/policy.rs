@@ -1,0 +1,350 @@
+//! How the sharp bot chooses, and why.
+//!
+//! It looks one turn ahead, or two where the grue may be near, over all that can happen and be perceived, and values
+//! what it comes to by a rule of thumb. Three things count: the turns still needed, by distances and by how much is not
+//! known; how well a hunter who saw the grue could keep away from it ([`Peace`]); and, once it is known where the next
+//! goal is, how well they could reach it ([`Goal`]). The numbers in the rule were chosen by playing.
+
+use std::sync::{Arc, OnceLock};
+
+use super::goal::{Aim, Goal};
+use super::ground::Ground;
+use super::odds::Odds;
+use super::peace::{Peace, calm};
+use super::scene::{Branch, Deed, PERCEPTS, Scene};
+use crate::bot::advisor::{Advice, Wins};
+use crate::game::belief::Results;
+use crate::game::cave::Cave;
+use crate::game::cave::hex::{Coordinates, hex};
+use crate::game::grue::{Action, Life, Outcome, Sense, Sight, Toward};
+
+/// The value of a hunt while the wumpus lives, and when it is dead, before anything is taken off.
+const ALIVE: f64 = 0.85;
+const DEAD: f64 = 0.95;
+
+/// What is left of the value of a known goal with 0, 1, 2 or more arrows to spare.
+const SPARE: [f64; 3] = [0.85, 0.93, 1.0];
+
+/// What each turn still needed takes off the value.
+const TURN: f64 = 0.004;
+
+/// The turns needed for each bit that is not known of the wumpus's room, of the exit's while the wumpus lives, and of the
+/// exit's when it is dead.
+const WUMPUS_BIT: f64 = 4.0;
+const EXIT_BIT: f64 = 2.0;
+const LAST_EXIT_BIT: f64 = 3.0;
+
+/// The moves within which the grue makes the bot look two turns ahead, if it is there with at least this chance.
+const LOOK_OUT: (u8, f64) = (5, 0.02);
+
+/// The least chance that the grue is so near with which it is a reason.
+const REASON: f64 = 0.2;
+
+/// Every so many turns the bot looks one turn ahead at most. A plan for two could put off its second step for ever.
+const RESOLVE: u32 = 8;
+
+/// The chance below which a branch is not looked into.
+const UNLIKELY: f64 = 0.003;
+
+/// The chances below which an arrow is not worth a thought: to come to the wumpus, and to the grue.
+const SHOT: [f64; 2] = [0.1, 0.2];
+
+/// Why an action is the best.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[expect(missing_docs, reason = "each variant's line explains its fields")]
+pub enum Why {
+    /// The arrow is sure to hit the wumpus.
+    SureShot,
+    /// The arrow hits the wumpus with this chance, and no other action is better.
+    BestShot { hit: f64 },
+    /// The arrow stuns the grue with this chance, which gives the hunter time.
+    Stun { hit: f64 },
+    /// The exit is next door, and the wumpus dead.
+    Escape,
+    /// It leads to where the wumpus can be shot; its room is known.
+    ToWumpus,
+    /// It leads to the exit, whose room is known; the wumpus is dead.
+    ToExit,
+    /// It leads to where the wumpus may be found.
+    FindWumpus,
+    /// It leads to where the exit may be found; the wumpus is dead.
+    FindExit,
+    /// It keeps away from the grue, though another tunnel leads nearer to the goal; the hunt ends in this turn with this
+    /// chance.
+    AvoidGrue { risk: f64 },
+}
+
+/// Chooses actions in one cave.
+#[derive(Debug)]
+pub struct Policy {
+    ground: Arc<Ground>,
+    peace: OnceLock<Peace>,
+    /// By room, worked out when they are first needed.
+    exits: Vec<OnceLock<Goal>>,
+    shots: Vec<OnceLock<Goal>>,
+}
+
+impl Policy {
+    /// Returns the policy for a cave; `None` if it has too many rooms. That for the hex map is made once for all.
+    #[must_use]
+    pub fn of(cave: &Cave) -> Option<Arc<Self>> {
+        static HEX: OnceLock<Option<Arc<Policy>>> = OnceLock::new();
+        let hex = HEX.get_or_init(|| Self::new(&hex()));
+        let is_hex = hex.as_ref().is_some_and(|hex| hex.ground.cave == *cave);
+        if is_hex { hex.clone() } else { Self::new(cave) }
+    }
+
+    fn new(cave: &Cave) -> Option<Arc<Self>> {
+        let ground = Arc::new(Ground::of(cave.clone())?);
+        let goals = || (0..ground.size).map(|_| OnceLock::new()).collect();
+        Some(Arc::new(Self { peace: OnceLock::new(), exits: goals(), shots: goals(), ground }))
+    }
+
+    /// Begins with what is known from the first sight, as [`Odds::begin`] does, but without working out the cave again.
+    #[must_use]
+    pub fn begin(&self, sight: &Sight) -> Option<Odds> {
+        Odds::on(Arc::clone(&self.ground), sight)
+    }
+
+    /// Returns the best action in this turn, counted from 0.
+    #[must_use]
+    #[expect(clippy::missing_panics_doc, reason = "every room has a tunnel to a room")]
+    pub fn advise(&self, odds: &Odds, sense: Sense, turn: u32) -> Advice<Action, Why> {
+        let scene = odds.scene(sense);
+        let ground = &*self.ground;
+        let (near, least) = LOOK_OUT;
+        let is_near = |(state, _): &(usize, &f64)| ground.moves(ground.prowls[*state].room, scene.hunter) <= near;
+        let danger: f64 = scene.grue.iter().enumerate().filter(is_near).map(|(_, chance)| chance).sum();
+        let depth = if danger >= least && turn % RESOLVE != RESOLVE - 1 { 2 } else { 1 };
+        let plan =
+            Plan { policy: self, knows_goal: aim(&scene).is_some(), to_exit: mean_distances(ground, &scene.exit) };
+        let mut best: Option<(Deed, f64)> = None;
+        for deed in plan.deeds(&scene) {
+            let value = plan.value_of(&scene, deed, depth);
+            // Of equals, up to rounding, the first.
+            if best.is_none_or(|(_, most)| value > most + 1e-9) {
+                best = Some((deed, value));
+            }
+        }
+        let (deed, value) = best.expect("every room has a tunnel");
+        let (Deed::Move(room) | Deed::Shoot(room)) = deed;
+        let toward = Toward::Room(Coordinates::of(ground.cave.room(room).expect("tunnels lead to rooms")));
+        let action = match deed {
+            Deed::Move(_) => Action::Move { toward },
+            Deed::Shoot(_) => Action::Shoot { toward },
+        };
+        let why = match deed {
+            Deed::Shoot(first) => why_shoot(odds.hits_into(first)),
+            Deed::Move(to) => plan.why_move(&scene, to, danger >= REASON, || risk(&odds.results(&action))),
+        };
+        Advice { action, why, wins: Some(Wins::About(chance_to_win(value))) }
+    }
+
+    fn peace(&self) -> &Peace {
+        self.peace.get_or_init(|| Peace::on(&self.ground))
+    }
+
+    fn goal(&self, aim: Aim) -> &Goal {
+        let goal = match aim {
+            Aim::Exit(room) => &self.exits[room as usize],
+            Aim::Shot(room) => &self.shots[room as usize],
+        };
+        goal.get_or_init(|| Goal::on(&self.ground, self.peace(), aim))
+    }
+}
+
+/// Returns what the hunter is after, if it is known where that is.
+fn aim(scene: &Scene) -> Option<Aim> {
+    let only = |of: &[f64]| {
+        let mut possible = (0..).zip(of).filter(|(_, chance)| **chance > 1e-6);
+        possible.next().filter(|_| possible.next().is_none()).map(|(room, _)| room)
+    };
+    match scene.life {
+        Life::Alive => only(&scene.wumpus).map(Aim::Shot),
+        Life::Dead => only(&scene.exit).map(Aim::Exit),
+    }
+}
+
+/// Returns the chance that the hunt is lost in this turn.
+fn risk(results: &Results<Outcome>) -> f64 {
+    let is_lost = |outcome: &Outcome| !matches!(outcome, Outcome::Escaped | Outcome::EscapedPastGrue);
+    results.ends.iter().filter(|(outcome, _)| is_lost(outcome)).map(|(_, chance)| chance).sum()
+}
+
+/// Returns the share of hunts won in which the best action had this value, as it was when the bot played many.
+fn chance_to_win(value: f64) -> f64 {
+    const WON: [(f64, f64); 10] = [
+        (0.0, 0.0),
+        (0.2, 0.2),
+        (0.5, 0.42),
+        (0.6, 0.57),
+        (0.65, 0.72),
+        (0.7, 0.85),
+        (0.8, 0.87),
+        (0.85, 0.94),
+        (0.9, 0.985),
+        (1.0, 1.0),
+    ];
+    let between = WON.windows(2).find(|pair| value < pair[1].0);
+    between.map_or(1.0, |pair| {
+        let [(low, from), (high, to)] = [pair[0], pair[1]];
+        from + (to - from) * (value - low) / (high - low)
+    })
+}
+
+/// Returns the mean distance of each room from rooms with these chances.
+fn mean_distances(ground: &Ground, chances: &[f64]) -> Vec<f64> {
+    let possible: Vec<_> = (0..).zip(chances).filter(|(_, chance)| **chance > 0.0).collect();
+    let mean = |room| possible.iter().map(|(to, chance)| **chance * f64::from(ground.moves(room, *to))).sum();
+    (0..).take(ground.size).map(mean).collect()
+}
+
+/// The choice of one turn.
+struct Plan<'a> {
+    policy: &'a Policy,
+    /// Whether the goal is known now.
+    knows_goal: bool,
+    /// The mean distance of each room from the exit, as far as it is known now.
+    to_exit: Vec<f64>,
+}
+
+impl Plan<'_> {
+    /// Lists the moves, and the shots that may hit something.
+    fn deeds(&self, scene: &Scene) -> Vec<Deed> {
+        let ground = &*self.policy.ground;
+        let next = ground.beside(scene.hunter);
+        let [least_wumpus, least_grue] = SHOT;
+        let is_worth_it = |first: &u32| {
+            let [wumpus, grue] = scene.reach(ground, *first);
+            wumpus > least_wumpus || grue > least_grue && scene.spare() > 0
+        };
+        let shots = next.iter().filter(|first| scene.arrows > 0 && is_worth_it(first));
+        next.iter().map(Deed::Move).chain(shots.map(Deed::Shoot)).collect()
+    }
+
+    /// Returns the value of an action, looking so many turns ahead.
+    fn value_of(&self, scene: &Scene, deed: Deed, turns: u32) -> f64 {
+        let ground = &*self.policy.ground;
+        let (won, branches) = scene.after(ground, deed);
+        let best = |branch: &Branch| {
+            let deeds = self.deeds(&branch.scene).into_iter();
+            deeds.map(|deed| self.value_of(&branch.scene, deed, turns - 1)).fold(0.0, f64::max)
+        };
+        let value = |Branch { chance, scene }: &Branch| {
+            if turns == 1 {
+                return chance * self.value(scene);
+            }
+            let seen = scene.told_apart(ground);
+            let value = |seen: &Branch| {
+                let value = if chance * seen.chance < UNLIKELY { self.value(&seen.scene) } else { best(seen) };
+                seen.chance * value
+            };
+            chance * seen.iter().map(value).sum::<f64>()
+        };
+        won + branches.iter().map(value).sum::<f64>()
+    }
+
+    /// Estimates what a scene is worth: up to 1 for a hunt that is as good as won.
+    fn value(&self, scene: &Scene) -> f64 {
+        let most = if scene.life == Life::Alive { ALIVE } else { DEAD };
+        let goal = if self.knows_goal { aim(scene) } else { None };
+        let value = match goal {
+            Some(aim) => self.success(scene, aim) * SPARE[usize::from(scene.spare()).min(SPARE.len() - 1)],
+            None => calm(self.peace(scene)),
+        };
+        most * value / (1.0 + TURN * self.turns(scene, goal.is_some()))
+    }
+
+    fn peace(&self, scene: &Scene) -> f64 {
+        let (ground, peace) = (&*self.policy.ground, self.policy.peace());
+        let Scene { hunter, misses, .. } = *scene;
+        expected(ground, scene, peace.prowling(scene.spare(), hunter), |grue| {
+            peace.while_stunned(ground, scene.spare(), hunter, grue, misses)
+        })
+    }
+
+    fn success(&self, scene: &Scene, aim: Aim) -> f64 {
+        let (ground, peace, goal) = (&*self.policy.ground, self.policy.peace(), self.policy.goal(aim));
+        let Scene { hunter, misses, .. } = *scene;
+        expected(ground, scene, goal.prowling(hunter), |grue| goal.while_stunned(ground, peace, hunter, grue, misses))
+    }
+
+    /// Estimates the turns still needed; not those to a known goal, which its value counts.
+    fn turns(&self, scene: &Scene, is_known: bool) -> f64 {
+        let ground = &*self.policy.ground;
+        let walk = |chances: &[f64]| {
+            let chances = (0..).zip(chances).filter(|(_, chance)| **chance > 0.0 && !is_known);
+            chances.map(|(room, chance)| chance * f64::from(ground.moves(scene.hunter, room))).sum::<f64>()
+        };
+        let exit = unknown(&scene.exit, |room| scene.percept(ground, Sense::Sight, room));
+        match scene.life {
+            Life::Alive => {
+                let wumpus = unknown(&scene.wumpus, |room| scene.percept(ground, Sense::Smell, room));
+                let then: f64 = scene.wumpus.iter().zip(&self.to_exit).map(|(chance, moves)| chance * moves).sum();
+                walk(&scene.wumpus) + then + WUMPUS_BIT * wumpus + EXIT_BIT * exit
+            }
+            Life::Dead => walk(&scene.exit) + LAST_EXIT_BIT * exit,
+        }
+    }
+
+    /// Returns the reason for a move that has been chosen.
+    fn why_move(&self, scene: &Scene, to: u32, is_danger: bool, risk: impl Fn() -> f64) -> Why {
+        let ground = &*self.policy.ground;
+        let aim = aim(scene);
+        if aim == Some(Aim::Exit(to)) {
+            return Why::Escape;
+        }
+        let turns = |to: u32| self.turns(&Scene { hunter: to, ..scene.clone() }, false);
+        let fewest = ground.beside(scene.hunter).iter().map(turns).fold(f64::INFINITY, f64::min);
+        match aim {
+            _ if is_danger && turns(to) > fewest + 1e-6 => Why::AvoidGrue { risk: risk() },
+            Some(Aim::Shot(_)) => Why::ToWumpus,
+            Some(Aim::Exit(_)) => Why::ToExit,
+            None if scene.life == Life::Alive => Why::FindWumpus,
+            None => Why::FindExit,
+        }
+    }
+}
+
+/// Returns the reason for a shot that hits the wumpus and the grue with these chances.
+fn why_shoot([wumpus, grue]: [f64; 2]) -> Why {
+    match wumpus {
+        sure if sure > 1.0 - 1e-9 => Why::SureShot,
+        hit if hit >= grue => Why::BestShot { hit },
+        _ => Why::Stun { hit: grue },
+    }
+}
+
+/// Returns the mean over where the grue can be: by its state if it prowls, by its room if it is stunned.
+fn expected(ground: &Ground, scene: &Scene, prowling: &[f64], stunned: impl Fn(u32) -> f64) -> f64 {
+    if scene.misses == 0 {
+        return scene.grue.iter().zip(prowling).map(|(chance, value)| chance * value).sum();
+    }
+    let grues = scene.grue.iter().zip(&ground.prowls).filter(|(chance, _)| **chance > 0.0);
+    grues.map(|(chance, prowl)| chance * stunned(prowl.room)).sum()
+}
+
+/// Returns the bits of a room that are not known once its percept is.
+fn unknown(chances: &[f64], percept: impl Fn(u32) -> usize) -> f64 {
+    let mut percepts = [0.0; PERCEPTS];
+    let mut bits = 0.0;
+    for (room, chance) in (0..).zip(chances).filter(|(_, chance)| **chance > 0.0) {
+        percepts[percept(room)] += chance;
+        bits -= chance * log2(*chance);
+    }
+    bits + percepts.iter().filter(|chance| **chance > 0.0).map(|chance| chance * log2(*chance)).sum::<f64>()
+}
+
+/// Approximates the binary logarithm of a positive number in the same way on every platform, to 1 in 10,000.
+fn log2(number: f64) -> f64 {
+    let bits = number.to_bits();
+    let exponent = f64::from((bits >> 52) as u32 & 0x7ff) - 1023.0;
+    let mantissa = f64::from_bits(bits & 0x000f_ffff_ffff_ffff | 1.0_f64.to_bits());
+    // The first terms of the series of the area hyperbolic tangent, divided by ln 2.
+    let x = (mantissa - 1.0) / (mantissa + 1.0);
+    let square = x * x;
+    exponent
+        + 2.885_390_081_777_927
+            * x
+            * (1.0 + square * (1.0 / 3.0 + square * (0.2 + square * (1.0 / 7.0 + square / 9.0))))
+}

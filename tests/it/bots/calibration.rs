@@ -1,0 +1,19 @@
+//! What the bots and advisors foretell comes true as often as they say. The attack counts 100,000 hunts of each game.
+
+#[path = "../../laws/calibration.rs"]
+mod counted;
+
+#[test]
+fn what_is_foretold_in_the_classic_game_comes_true_as_often() {
+    counted::classic(3_000);
+}
+
+#[test]
+fn what_is_foretold_on_the_hex_map_comes_true_as_often() {
+    counted::grue(150);
+}
+
+#[test]
+fn what_is_foretold_on_the_grid_comes_true_as_often() {
+    counted::world(1_000);
+}

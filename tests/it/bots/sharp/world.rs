@@ -1,0 +1,247 @@
+//! The sharp bot of Wumpus World.
+
+use std::sync::{LazyLock, Mutex, PoisonError};
+
+use wumpus_hunt::bot::world::Sharp;
+use wumpus_hunt::bot::world::sharp::{Advice, Claim, Known, Proof, Solver, Step, Why};
+use wumpus_hunt::bot::{Bot, Random};
+use wumpus_hunt::game::cave::Room;
+use wumpus_hunt::game::cave::grid::{COLUMNS, Cell, Direction, ROWS, grid};
+use wumpus_hunt::game::chance::every::Ratio;
+use wumpus_hunt::game::chance::{BotRng, Chance, uniform};
+use wumpus_hunt::game::world::{Action, Arrow, Board, Event, Outcome, Percepts, Setup, Thing, Toward, View, World};
+use wumpus_hunt::game::{Game, Seat, Status};
+use wumpus_hunt::session::{HuntSeed, Session};
+
+use crate::simulate::counts;
+
+mod belief;
+mod shares;
+
+/// The solver of random boards, shared because its first answers take longest.
+static SOLVER: LazyLock<Mutex<Solver>> = LazyLock::new(|| Mutex::new(Solver::new(Board::Random)));
+
+const NOTHING: Percepts = Percepts { breeze: false, stench: false };
+const BREEZE: Percepts = Percepts { breeze: true, ..NOTHING };
+const STENCH: Percepts = Percepts { stench: true, ..NOTHING };
+const BOTH: Percepts = Percepts { breeze: true, stench: true };
+
+fn cell(name: &str) -> Cell {
+    name.parse().unwrap()
+}
+
+/// Passes on a view of a random board.
+fn with_view<T>(at: Cell, percepts: Percepts, arrow: Arrow, has_gold: bool, use_it: impl FnOnce(&View<'_>) -> T) -> T {
+    let cave = grid();
+    let tunnels = cave.tunnels(at.room(&cave).unwrap());
+    use_it(&View { board: Board::Random, columns: &COLUMNS, rows: &ROWS, cell: at, tunnels, percepts, arrow, has_gold })
+}
+
+/// What a player knows who has walked through these cells and has felt this there.
+fn walked(walk: &[(&str, Percepts)]) -> Known {
+    let mut known: Option<Known> = None;
+    for (name, percepts) in walk {
+        let action = Action::Move { toward: Toward::Cell(cell(name)) };
+        known = Some(with_view(cell(name), *percepts, Arrow::Held, false, |view| match known {
+            None => Known::first(view),
+            Some(known) => known.after(&action, view),
+        }));
+    }
+    known.unwrap()
+}
+
+fn enter(name: &str) -> Step {
+    Step::Enter { cell: cell(name) }
+}
+
+/// A moment before a turn.
+struct Turn<'a> {
+    hunt: &'a World,
+    /// The turn before, and what was told of it.
+    last: Option<&'a (Action, Vec<Event>)>,
+}
+
+/// Plays a hunt on a random board at random, but into no danger, and looks at what is known before each turn.
+fn wander(seed: u64, mut look: impl FnMut(&Turn<'_>, &Known)) {
+    let mut session = Session::<World>::deal(&Setup::new(Board::Random), HuntSeed::new(seed));
+    let mut rng = BotRng::new(seed);
+    let mut known: Option<Known> = None;
+    let mut last: Option<(Action, Vec<Event>)> = None;
+    for _ in 0..40 {
+        if session.game().status() != Status::Awaiting(Seat::HUNTER) {
+            return;
+        }
+        let action = {
+            let (position, view) = (session.game().position(), session.game().view(Seat::HUNTER));
+            let now = match (known, &last) {
+                (Some(known), Some((action, _))) => known.after(action, &view),
+                _ => Known::first(&view),
+            };
+            look(&Turn { hunt: session.game(), last: last.as_ref() }, &now);
+            known = Some(now);
+            let lives = position.arrow != Arrow::InWumpus;
+            let is_safe = |room: &Room| !(position.pits.contains(*room) || lives && position.wumpus == *room);
+            let ways = view.tunnels.iter().copied().filter(is_safe).map(Cell::of);
+            let shoots = view.arrow == Arrow::Held && rng.ratio(1, 15);
+            match uniform(&mut rng, ways).filter(|_| !shoots) {
+                Some(to) => Action::Move { toward: Toward::Cell(to) },
+                None => Bot::<World>::decide(&mut Random, &view, &mut rng),
+            }
+        };
+        let events = session.step(Seat::HUNTER, &action).unwrap().to_vec();
+        last = Some((action, events));
+    }
+}
+
+/// Every cell of the grid.
+fn cells() -> Vec<Cell> {
+    grid().rooms().map(Cell::of).collect()
+}
+
+#[test]
+fn the_truth_always_has_a_chance() {
+    let solver = Solver::new(Board::Random);
+    for seed in 0..200 {
+        wander(seed, |turn, known| {
+            let position = turn.hunt.position();
+            let rooms = grid();
+            for room in rooms.rooms() {
+                let chance = |thing| solver.chance_of::<Ratio>(known, thing, Cell::of(room));
+                assert!(!position.pits.contains(room) || chance(Thing::Pit) != Ratio::ZERO, "{seed}");
+                assert!(position.wumpus != room || chance(Thing::Wumpus) != Ratio::ZERO, "{seed}");
+                assert!(position.gold != Some(room) || chance(Thing::Gold) != Ratio::ZERO, "{seed}");
+            }
+        });
+    }
+}
+
+#[test]
+fn something_is_proved_exactly_if_it_is_certain() {
+    let solver = Solver::new(Board::Random);
+    let mut proved = [0; 5];
+    for seed in 0..30 {
+        wander(seed, |_, known| {
+            let mut check = |place: usize, claim, is_certain| {
+                assert_eq!(solver.proof(known, claim).is_some(), is_certain, "{seed}: {claim:?}");
+                proved[place] += usize::from(is_certain);
+            };
+            for cell in cells() {
+                let pit: Ratio = solver.chance_of(known, Thing::Pit, cell);
+                check(0, Claim::NoPit { cell }, pit == Ratio::ZERO);
+                check(1, Claim::Pit { cell }, pit == Ratio::ONE);
+                let wumpus: Ratio = solver.chance_of(known, Thing::Wumpus, cell);
+                check(2, Claim::NoWumpus { cell }, wumpus == Ratio::ZERO);
+                check(3, Claim::Wumpus { cell }, wumpus == Ratio::ONE);
+            }
+            for step in solver.steps(known) {
+                if let Step::Shoot { from, direction } = step {
+                    let hit: Ratio = solver.chance_to_hit(known, from, direction);
+                    check(4, Claim::WumpusInLine { from, direction }, hit == Ratio::ONE);
+                }
+            }
+        });
+    }
+    assert!(proved.iter().all(|count| *count > 20), "{proved:?}");
+}
+
+#[test]
+fn a_proof_names_the_cells_without_which_it_fails() {
+    let solver = Solver::new(Board::Random);
+    let calm_start = walked(&[("A1", NOTHING)]);
+    let corner = walked(&[("A1", NOTHING), ("A2", BREEZE), ("A1", NOTHING), ("B1", NOTHING)]);
+    let stenches = walked(&[("A1", NOTHING), ("A2", STENCH), ("A1", NOTHING), ("B1", STENCH)]);
+    let no_pit = |name| Claim::NoPit { cell: cell(name) };
+    let shot = |from, direction| Claim::WumpusInLine { from: cell(from), direction };
+    for (known, claim, breezes, stenches) in [
+        (calm_start, no_pit("B1"), "A1", ""),
+        (calm_start, Claim::NoWumpus { cell: cell("A2") }, "", "A1"),
+        // Neither the start nor a visited cell has a pit, which no feeling proves.
+        (calm_start, no_pit("A1"), "", ""),
+        (corner, no_pit("B2"), "B1", ""),
+        (corner, Claim::Pit { cell: cell("A3") }, "B1 A2", ""),
+        (corner, Claim::NoWumpus { cell: cell("B2") }, "", "A2"),
+        (stenches, Claim::Wumpus { cell: cell("B2") }, "", "B1 A2"),
+        (stenches, shot("B1", Direction::North), "", "B1 A2"),
+        // The wumpus keeps pits away.
+        (stenches, no_pit("B2"), "A2", ""),
+    ] {
+        let named = |names: &str| names.split_whitespace().map(cell).collect();
+        let wanted = Proof { breezes: named(breezes), stenches: named(stenches) };
+        assert_eq!(solver.proof(&known, claim), Some(wanted), "{claim:?}");
+    }
+    assert_eq!(solver.proof(&corner, no_pit("C1")).map(|proof| proof.breezes), Some(vec![cell("B1")]));
+    assert_eq!(solver.proof(&corner, no_pit("B3")), None);
+}
+
+#[test]
+fn the_advice_is_a_sure_shot_or_a_safe_cell_or_else_the_best_gamble() {
+    let mut solver = SOLVER.lock().unwrap_or_else(PoisonError::into_inner);
+    let stench = walked(&[("A1", STENCH)]);
+    for (known, step, walk, why) in [
+        (walked(&[("A1", NOTHING)]), enter("B1"), "B1", Why::SafeAndNew),
+        (walked(&[("A1", NOTHING), ("B1", BREEZE)]), enter("A2"), "A1 A2", Why::SafeAndNew),
+        (
+            walked(&[("A1", NOTHING), ("A2", STENCH), ("A1", NOTHING), ("B1", STENCH)]),
+            Step::Shoot { from: cell("B1"), direction: Direction::North },
+            "",
+            Why::SureShot,
+        ),
+        (stench, Step::Shoot { from: cell("A1"), direction: Direction::North }, "", Why::BestShot { hit: 0.5 }),
+    ] {
+        let walk = walk.split_whitespace().map(cell).collect();
+        assert_eq!(solver.advise(&known), Advice { step, walk, why });
+    }
+    let published = Solver::new(Board::Published).advise(&walked(&[("A1", NOTHING)]));
+    assert_eq!(published.why, Why::SureShot);
+    let Advice { why: Why::BestEntry { death }, .. } = solver.advise(&walked(&[("A1", BREEZE)])) else { panic!() };
+    assert!((0.4..0.6).contains(&death), "{death}");
+}
+
+#[test]
+fn on_the_published_board_the_player_shoots_at_once_and_fetches_the_gold() {
+    let mut session = Session::<World>::deal(&Setup::new(Board::Published), HuntSeed::new(1));
+    let mut sharp = Sharp::default();
+    let mut actions = Vec::new();
+    while session.game().status() == Status::Awaiting(Seat::HUNTER) {
+        let action = sharp.decide(&session.game().view(Seat::HUNTER), &mut BotRng::new(1));
+        session.step(Seat::HUNTER, &action).unwrap();
+        actions.push(action.to_string());
+    }
+    assert_eq!(session.game().status(), Status::Over(Outcome::Won));
+    assert_eq!(actions, ["shoot north", "move east", "move north", "move north"]);
+}
+
+/// A careful player wins 275 of these hunts, and plays others on for ever.
+#[test]
+fn a_sharp_player_wins_more_random_boards_and_ends_every_hunt() {
+    let counts = counts("--variant world --board random --bot sharp --hunts 500 --seed 1");
+    let [turns, won, _, _, unfinished] = counts[..] else { panic!("{counts:?}") };
+    assert!(won > 290 && turns < 500 * 12, "{counts:?}");
+    assert_eq!(unfinished, 0);
+}
+
+/// What is safe is done at once, so this shows that it loses nothing. It also plays out every gamble.
+#[test]
+fn the_value_is_that_of_the_best_step() {
+    let mut solver = SOLVER.lock().unwrap_or_else(PoisonError::into_inner);
+    for seed in 0..40 {
+        wander(seed, |_, known| {
+            let steps = solver.steps(known).into_iter();
+            let best = steps.map(|step| solver.value_of::<f64>(known, step)).fold(0., f64::max);
+            assert!((solver.value::<f64>(known) - best).abs() < 1e-12, "{seed}");
+            let advice = solver.advise(known);
+            assert!((solver.value_of::<f64>(known, advice.step) - best).abs() < 1e-12, "{seed}: {advice:?}");
+        });
+    }
+}
+
+#[test]
+fn a_random_board_is_won_in_61_602_hunts_of_100_by_best_play() {
+    let mut solver = SOLVER.lock().unwrap_or_else(PoisonError::into_inner);
+    let starts = [NOTHING, STENCH, BREEZE, BOTH].map(|percepts| walked(&[("A1", percepts)]));
+    let shares = starts.map(|known| solver.likelihood(&known));
+    assert_eq!(shares.into_iter().fold(Ratio::ZERO, |sum, share: Ratio| sum + share), Ratio::ONE);
+    let value = |known| solver.value::<Ratio>(&known) * solver.likelihood(&known);
+    let value = starts.map(value).into_iter().fold(Ratio::ZERO, |sum, value| sum + value);
+    assert_eq!(value, Ratio::new(93_997_299_636, 5_u128.pow(16)));
+}
