@@ -92,6 +92,14 @@ impl RecordError {
     }
 }
 
+/// Returns the bytes of a file as text. The error names the line where they are none.
+pub(crate) fn utf8(bytes: &[u8]) -> Result<&str, RecordError> {
+    std::str::from_utf8(bytes).map_err(|error| {
+        let line = bytes[..error.valid_up_to()].split(|byte| *byte == b'\n').count();
+        RecordError::new(line, "this is not UTF-8 text")
+    })
+}
+
 /// Returns the first lines of a record: its version and its header.
 pub(crate) fn beginning(flags: &[(&str, Option<String>)]) -> String {
     let flags = flags.iter().map(|(name, value)| match value {
@@ -117,10 +125,7 @@ impl Record {
     /// [`RecordError`] names the first bad line.
     pub fn read(bytes: &[u8]) -> Result<Self, RecordError> {
         let whole = bytes.iter().rposition(|byte| *byte == b'\n').map_or(0, |last| last + 1);
-        let text = std::str::from_utf8(&bytes[..whole]).map_err(|error| {
-            let line = bytes[..error.valid_up_to()].split(|byte| *byte == b'\n').count();
-            RecordError::new(line, "this is not UTF-8 text")
-        })?;
+        let text = utf8(&bytes[..whole])?;
         let mut lines = Vec::new();
         for (number, line) in (1..).zip(text.lines()) {
             if number > MAX_LINES {

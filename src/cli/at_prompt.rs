@@ -95,6 +95,7 @@ impl Visitor for AtPrompt<'_> {
         };
         let mut prompt = V::prompt(self.console, &setup, &self.hunt.setup.options, self.next);
         prompt.dialogue().other_games = VARIANTS.iter().map(|game| game.name).filter(|name| *name != V::NAME).collect();
+        prompt.dialogue().gives_hints = self.hunt.hints;
         let over = |over: &Over<'_, V>| {
             let finished = finished(self.hunt, over);
             let is_first = match &self.scorer {
@@ -103,7 +104,7 @@ impl Visitor for AtPrompt<'_> {
             };
             let daily = self.hunt.daily_of(over.seed).filter(|_| !self.hunt.has_cheated())?;
             let (game, is_won) = (V::options(over.setup).in_words(), finished.result == Outcome::Won);
-            Some(repl::to_share(&daily.to_string(), &game, is_won, over.turns, is_first))
+            Some(repl::to_share(&daily.to_string(), &game, is_won, over.turns, over.has_hint, is_first))
         };
         let flag = |seed| self.hunt.daily_of(seed).map_or_else(|| format!("--{SEED} {seed}"), Daily::flag);
         let played = repl::hunt(&mut prompt, setup, self.seed, viewer, flag, over)?;
@@ -123,7 +124,7 @@ fn finished<V: Variant>(hunt: &HuntFlags, over: &Over<'_, V>) -> Finished {
         options: options.collect(),
         seed: over.seed,
         turns: over.turns,
-        marks: cheat.into_iter().chain(chosen).collect(),
+        marks: cheat.into_iter().chain(chosen).chain(over.has_hint.then_some(Mark::Hint)).collect(),
         ending: V::name(over.outcome).to_owned(),
         result: match V::has_won(Seat::HUNTER, over.outcome, over.position) {
             _ if V::IS_SHARED => Outcome::Over,

@@ -8,7 +8,7 @@ use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
 use clap::{Arg, Command, Error};
 
 use crate::game::cave::Cave;
-use crate::record::file;
+use crate::record::{file, utf8};
 use crate::text::listed;
 use crate::variant::{OptionSpec, OwnCave, Value};
 
@@ -50,10 +50,7 @@ impl CaveParser {
             return Err("this is not a regular file".to_owned());
         }
         let bytes = file::read(path).map_err(|error| error.to_string())?;
-        let text = std::str::from_utf8(&bytes).map_err(|error| {
-            let line = bytes[..error.valid_up_to()].split(|byte| *byte == b'\n').count();
-            format!("{name}:{line}: this is not UTF-8 text")
-        })?;
+        let text = utf8(&bytes).map_err(|error| format!("{name}:{error}"))?;
         let cave: Cave = text.parse().map_err(|bad| format!("{name}:{bad}"))?;
         if cave.to_string().len() > MAX_BYTES {
             return Err(format!("{name}: this cave is too large; its list of tunnels may have at most 2 MiB"));

@@ -18,6 +18,7 @@ use crate::variant::{Misplaced, OptionKind, OptionSpec, Options, OwnCave, VARIAN
 
 /// Which hunt is played, and who looks.
 #[derive(Clone, Debug, Default, Args)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a flag or a word of the header")]
 pub(super) struct HuntFlags {
     #[command(flatten)]
     pub(super) setup: SetupFlags,
@@ -47,6 +48,13 @@ pub(super) struct HuntFlags {
     /// count the hunt.
     #[arg(long)]
     pub(super) cheat: bool,
+    /// Give a hint before each choice
+    ///
+    /// A hint has the exact odds of what is next door, and one piece of advice with its reason. wumpus stats counts such
+    /// hunts apart. At the prompt, hint on and hint off do the same. Hidden Wumpus has no hints: nobody can reckon what the
+    /// others keep secret.
+    #[arg(long)]
+    pub(super) hints: bool,
 }
 
 /// Lists the flags that choose the hunt, which are also lines of a header.
@@ -57,6 +65,7 @@ pub(super) fn hunt_flags() -> impl Iterator<Item = &'static str> {
 pub(super) const SEED: &str = "seed";
 const DAILY: &str = "daily";
 pub(super) const CHEAT: &str = "cheat";
+pub(super) const HINTS: &str = "hints";
 /// Marks a record whose seed the player did not choose.
 const DRAWN: &str = "drawn";
 /// Marks a record that was once resumed with `--cheat`. Resumed without it, the hunt hides its secrets again.
@@ -75,6 +84,11 @@ impl HuntFlags {
         if self.daily.is_some() && self.setup.options.variant().is_shared {
             return Err(
                 "--daily is only for games that you hunt alone: its date would give every secret away".to_owned()
+            );
+        }
+        if self.hints && self.setup.options.variant().is_shared {
+            return Err(
+                "--hints is only for games that you hunt alone: nobody can reckon what others keep secret".to_owned()
             );
         }
         Ok(())
@@ -111,7 +125,8 @@ impl HuntFlags {
     pub(super) fn in_words(&self, options: &Options) -> String {
         let daily = self.daily.map(|daily| format!("daily {daily}"));
         let cheat = self.has_cheated().then(|| CHEAT.to_owned());
-        [Some(options.in_words()), daily, cheat].into_iter().flatten().collect::<Vec<_>>().join(", ")
+        let hints = self.hints.then(|| HINTS.to_owned());
+        [Some(options.in_words()), daily, cheat, hints].into_iter().flatten().collect::<Vec<_>>().join(", ")
     }
 
     /// Returns whether the player has seen everything.
@@ -141,6 +156,7 @@ impl HuntFlags {
             .map(|(name, value)| (name, Some(in_header(&value))))
             .chain(hunt)
             .chain(self.cheat.then_some((CHEAT, None)))
+            .chain(self.hints.then_some((HINTS, None)))
             .collect()
     }
 }
@@ -194,17 +210,18 @@ impl Header {
                     let value = needed()?;
                     header.hunt.daily = Some(value.parse().map_err(|why: NoDate| bad_value(value, &why))?);
                 }
-                CHEAT | TYPED | DRAWN | PEEKED if value.is_some() => {
+                CHEAT | HINTS | TYPED | DRAWN | PEEKED if value.is_some() => {
                     return Err(refuse(format!("{name} takes no value")));
                 }
                 CHEAT => header.hunt.cheat = true,
+                HINTS => header.hunt.hints = true,
                 DRAWN => header.hunt.is_drawn = true,
                 PEEKED => header.hunt.is_peeked = true,
                 TYPED => header.allows_refused_lines = true,
                 _ => {
                     let option = options().map(|(_, option)| option).find(|option| option.name == name);
                     let Some(option) = option else {
-                        let known = listed(hunt_flags().chain([CHEAT, TYPED, DRAWN, PEEKED]), "and");
+                        let known = listed(hunt_flags().chain([CHEAT, HINTS, TYPED, DRAWN, PEEKED]), "and");
                         let name = quoted(name);
                         return Err(refuse(format!(
                             "{name} is no word of the header; an empty line ends the header, and its words are {known}"

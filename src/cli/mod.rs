@@ -53,8 +53,7 @@ const HELP_WIDTH: usize = 80;
     override_usage = "wumpus [GAME | COMMAND] [OPTIONS]",
     help_template = "{about}\n{usage-heading} {usage}\n\n{options}{after-help}",
     after_help = "\
-Commands: play (the default), hunts (unfinished), stats (your results), agent,
-simulate, man, completions. For more: wumpus help play. While you play: help."
+Commands: hunts, stats, agent, simulate, man, completions, play; or help play."
 )]
 pub struct Cli {
     #[command(flatten)]

@@ -8,7 +8,7 @@ use anstream::{AutoStream, ColorChoice};
 use clap::{Args, ValueEnum, ValueHint};
 
 use super::at_prompt::{Rehearsed, Scorer, drawn, following, play, play_record, rehearse};
-use super::header::{CHEAT, HuntFlags, PEEKED, hunt_flags};
+use super::header::{CHEAT, HINTS, HuntFlags, PEEKED, hunt_flags};
 use super::hunts;
 use super::setup::GAME;
 use crate::game_loop::Leave;
@@ -27,7 +27,7 @@ use crate::variant::VariantInfo;
 
 /// Lists the arguments that `--replay` and `--resume` exclude: a record has its own hunt.
 fn excluded() -> impl Iterator<Item = &'static str> {
-    hunt_flags().chain([GAME, "record"])
+    hunt_flags().chain([HINTS, GAME, "record"])
 }
 
 /// Play at the prompt (the default command)

@@ -172,6 +172,7 @@ impl Visitor for Simulation<'_> {
         match flags.bot {
             BotName::Random => flags.play_bot::<V, V::Random>(settled),
             BotName::Careful => flags.play_bot::<V, V::Careful>(settled),
+            BotName::Sharp => flags.play_bot::<V, V::Sharp>(settled),
         }
     }
 }

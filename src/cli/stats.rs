@@ -18,7 +18,7 @@ use crate::variant::{OptionKind, Options, OwnCave, VARIANTS, Value, VariantInfo}
 ///
 /// It counts the hunts that you finish at a terminal, unless you said --no-save. It does not count a hunt if you used
 /// --cheat, chose the seed, resumed it from your own file, or had played the same set-up before. best is the fewest turns in
-/// any win. streak is your current run of wins, and longest is your longest run.
+/// any win. Hunts in which you took a hint have a row of their own. streak is your current run of wins, and longest is your longest run.
 #[derive(Clone, Debug, Args)]
 pub(super) struct Stats {
     /// Print one JSON object instead of the table
@@ -38,6 +38,8 @@ struct Record {
 struct GameRecord {
     #[serde(flatten)]
     options: Options,
+    /// Whether the player took hints.
+    hints: bool,
     hunts: u32,
     endings: BTreeMap<String, u32>,
     /// `None` where people play against each other.
@@ -98,25 +100,26 @@ impl Record {
                 continue;
             };
             let is_known = !known.insert(cave_of(finished));
+            let has_hint = finished.marks.contains(&Mark::Hint);
             match finished.marks.first() {
                 Some(Mark::Cheat) => record.not_counted.cheat += 1,
                 Some(Mark::Chosen) => record.not_counted.seed += 1,
                 Some(Mark::Resumed) => record.not_counted.resumed += 1,
-                None if is_known => record.not_counted.again += 1,
-                None => record.game(options).add(finished),
+                Some(Mark::Hint) | None if is_known => record.not_counted.again += 1,
+                Some(Mark::Hint) | None => record.game(options, has_hint).add(finished),
             }
         }
         let place = |game: &GameRecord| VARIANTS.iter().position(|variant| variant.name == game.options.variant().name);
-        record.games.sort_by_key(|game| (place(game), game.options.in_words()));
+        record.games.sort_by_key(|game| (place(game), game.in_words()));
         (record, damaged)
     }
 
-    fn game(&mut self, options: Options) -> &mut GameRecord {
+    fn game(&mut self, options: Options, hints: bool) -> &mut GameRecord {
         let name = options.in_words();
-        let known = self.games.iter().position(|game| game.options.in_words() == name);
+        let known = self.games.iter().position(|game| game.options.in_words() == name && game.hints == hints);
         let at = known.unwrap_or_else(|| {
             let solo = (!options.variant().is_shared).then(SoloRecord::default);
-            self.games.push(GameRecord { options, hunts: 0, endings: BTreeMap::new(), solo });
+            self.games.push(GameRecord { options, hints, hunts: 0, endings: BTreeMap::new(), solo });
             self.games.len() - 1
         });
         &mut self.games[at]
@@ -127,13 +130,13 @@ impl Record {
     fn table(&self) -> String {
         let mut text = Vec::new();
         let rows = || self.games.iter().filter_map(|game| Some((game, game.solo?)));
-        let widest = rows().map(|(game, _)| game.options.in_words().chars().count()).max();
+        let widest = rows().map(|(game, _)| game.in_words().chars().count()).max();
         if let Some(widest) = widest {
             text.push(format!("{:widest$}  hunts  wins  share  best      streak  longest", "game"));
         }
         let widest = widest.unwrap_or_default();
         for (game, SoloRecord { wins, share, best, streak, longest_streak }) in rows() {
-            let (name, hunts, share) = (game.options.in_words(), game.hunts, 100.0 * share);
+            let (name, hunts, share) = (game.in_words(), game.hunts, 100.0 * share);
             let best = best.map_or_else(|| "-".to_owned(), |turns| counted(turns, "turn"));
             let counts = format!("{hunts:>5}  {wins:>4}  {share:>3.0} %  {best:<8}  {streak:>6}  {longest_streak:>7}");
             text.push(format!("{name:<widest$}  {counts}"));
@@ -141,7 +144,7 @@ impl Record {
         for game in self.games.iter().filter(|game| game.solo.is_none()) {
             let endings = game.endings.iter().map(|(name, count)| format!("{} {count}", name.replace('_', " ")));
             let endings = endings.collect::<Vec<_>>().join(", ");
-            text.push(format!("{}: {}, {endings}", game.options.in_words(), counted(game.hunts, "game")));
+            text.push(format!("{}: {}, {endings}", game.in_words(), counted(game.hunts, "game")));
         }
         if text.is_empty() {
             let none = "You have finished no hunt that counts. Type wumpus, and shoot straight.";
@@ -153,6 +156,11 @@ impl Record {
 }
 
 impl GameRecord {
+    fn in_words(&self) -> String {
+        let hints = if self.hints { ", with hints" } else { "" };
+        self.options.in_words() + hints
+    }
+
     fn add(&mut self, finished: &Finished) {
         self.hunts += 1;
         *self.endings.entry(finished.ending.clone()).or_default() += 1;

@@ -35,7 +35,7 @@ pub(crate) struct Finished {
     pub(crate) result: Outcome,
 }
 
-/// Why a hunt does not count.
+/// What is special about a hunt. All but a hint are reasons why it does not count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Mark {
     /// The player saw everything.
@@ -44,6 +44,8 @@ pub(crate) enum Mark {
     Chosen,
     /// The hunt was resumed from a file of the player's own.
     Resumed,
+    /// The player took a hint.
+    Hint,
 }
 
 /// Whether a finished hunt was won.
@@ -56,7 +58,8 @@ pub(crate) enum Outcome {
 }
 
 impl Mark {
-    const ALL: [(Self, &str); 3] = [(Self::Cheat, "cheat"), (Self::Chosen, "chosen"), (Self::Resumed, "resumed")];
+    const ALL: [(Self, &str); 4] =
+        [(Self::Cheat, "cheat"), (Self::Chosen, "chosen"), (Self::Resumed, "resumed"), (Self::Hint, "hint")];
 }
 
 impl Outcome {

@@ -60,6 +60,17 @@ pub struct Chart {
     /// The rooms where the player was, in the order in which they first came there.
     entered: Vec<u32>,
     places: BTreeMap<u32, ChartRoom>,
+    notes: Notes,
+}
+
+/// What the notes on a chart are.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Notes {
+    /// The player's own.
+    #[default]
+    Own,
+    /// The odds of what is in each room, and what explains them.
+    Odds { key: &'static str },
 }
 
 /// What a player has seen and noted of one room.
@@ -190,6 +201,26 @@ impl Chart {
         self.place_mut(room, Seen::Nothing).note = Some(note.into());
     }
 
+    /// Puts the odds of what is in each room in place of the notes.
+    pub(crate) fn with_odds(mut self, key: &'static str, odds: impl Fn(u32) -> Option<String>) -> Self {
+        self.notes = Notes::Odds { key };
+        self.places.iter_mut().for_each(|(room, place)| place.note = odds(*room));
+        self
+    }
+
+    /// Returns whether it shows odds in place of notes.
+    pub(crate) fn shows_odds(&self) -> bool {
+        self.notes != Notes::Own
+    }
+
+    /// Replaces the last key of a drawing, that of notes, where it shows odds.
+    pub(crate) fn with_key<'k>(&self, keys: &[&'k str]) -> Vec<&'k str> {
+        match (self.notes, keys) {
+            (Notes::Odds { key }, [others @ .., _]) => [others, &[key]].concat(),
+            _ => keys.to_vec(),
+        }
+    }
+
     /// Removes the note of a room, and returns it.
     pub fn forget(&mut self, room: u32) -> Option<String> {
         let place = self.places.get_mut(&room)?;
@@ -296,7 +327,11 @@ impl Chart {
             } else {
                 (!tunnels.is_empty()).then_some("its tunnels are not known")
             };
-            let told = place.told(untold, nothing, &name).join("; ");
+            let note = place
+                .note
+                .as_ref()
+                .map(|note| if self.shows_odds() { note.clone() } else { format!("your note \"{note}\"") });
+            let told = place.told(untold, nothing, note, &name).join("; ");
             let seen = if self.is_nobodys() { String::new() } else { format!(", {}", place.seen(is_here)) };
             let colon = if told.is_empty() { "" } else { ": " };
             capitalised(&format!("{room_word} {}{seen}{colon}{told}.", name(room)))
@@ -337,7 +372,13 @@ impl ChartRoom {
     }
 
     /// Lists what is known of it. `untold` is said of tunnels that the player was not told.
-    fn told(&self, untold: Option<&str>, nothing: &str, name: impl Fn(u32) -> String) -> Vec<String> {
+    fn told(
+        &self,
+        untold: Option<&str>,
+        nothing: &str,
+        note: Option<String>,
+        name: impl Fn(u32) -> String,
+    ) -> Vec<String> {
         let tunnels = match self.seen {
             _ if !self.tunnels.is_empty() => {
                 Some(format!("tunnels to {}", listed(self.tunnels.iter().map(|to| name(*to)), "and")))
@@ -354,7 +395,6 @@ impl ChartRoom {
         let dead = dead.into_iter().filter_map(|thing| thing.died.clone());
         let things = listed(things.into_iter().map(|thing| &thing.name), "and");
         let things = (!things.is_empty()).then_some(things);
-        let note = self.note.as_ref().map(|note| format!("your note \"{note}\""));
         tunnels.into_iter().chain(sensed).chain(things).chain(dead).chain(note).collect()
     }
 }

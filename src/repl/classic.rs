@@ -15,6 +15,7 @@ use crate::game::classic::{Action, Classic, Event, Illegal, Outcome, Path, Posit
 use crate::sanitize::quoted;
 use crate::text::{counted, listed};
 
+mod hint;
 pub mod map;
 mod rules;
 

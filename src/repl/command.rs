@@ -17,6 +17,7 @@ pub enum Command {
     Mark,
     Unmark,
     Reveal,
+    Hint,
     Score,
     Save,
     Help,
@@ -45,7 +46,7 @@ const SHORT_FORMS: [(&str, Command); 6] = [
 ];
 
 /// Everyday words and the commands that they mean. They are matched whole, so that they make no abbreviation ambiguous.
-const SYNONYMS: [(Command, &[&str]); 16] = [
+const SYNONYMS: [(Command, &[&str]); 17] = [
     (Command::Move, &["go", "walk", "run", "enter", "step"]),
     (Command::Shoot, &["fire", "throw", "attack", "kill"]),
     (Command::Pass, &["wait", "stay", "rest", "skip"]),
@@ -54,12 +55,13 @@ const SYNONYMS: [(Command, &[&str]); 16] = [
     (Command::Map, &["chart"]),
     (Command::Mark, &["note"]),
     (Command::Unmark, &["erase", "delete", "remove", "clear"]),
+    (Command::Hint, &["hints", "advice", "advise", "odds", "clue"]),
     (Command::Score, &["inventory", "inv", "i", "arrows", "status"]),
     // Hidden Wumpus makes `board` of `write` before it is looked up here. This tells its `help`.
     (Command::Board, &["write"]),
     (Command::Save, &["write"]),
     (Command::Rules, &["instructions", "how"]),
-    (Command::Help, &["commands", "info", "what"]),
+    (Command::Help, &["h", "commands", "info", "what"]),
     (Command::Quit, &["exit", "bye", "leave", "stop", "end"]),
     (Command::Yes, &["yeah", "yep", "sure", "ok"]),
     (Command::No, &["nope", "nah"]),
@@ -115,6 +117,7 @@ impl Command {
             Self::Mark => "mark",
             Self::Unmark => "unmark",
             Self::Reveal => "reveal",
+            Self::Hint => "hint",
             Self::Score => "score",
             Self::Save => "save",
             Self::Help => "help",

@@ -17,8 +17,9 @@ fn hunt_of(date: Option<&str>) -> String {
 }
 
 /// Returns the line to share after a daily hunt. It gives nothing of the cave away.
-pub(crate) fn to_share(date: &str, game: &str, is_won: bool, turns: u32, is_first: bool) -> String {
+pub(crate) fn to_share(date: &str, game: &str, is_won: bool, turns: u32, has_hint: bool, is_first: bool) -> String {
     let result = if is_won { "won in" } else { "lost after" };
+    let hints = if has_hint { ", with hints" } else { "" };
     let again = if is_first { "" } else { ", on a retry" };
-    format!("To share your result:\n  Wumpus {date} ({game}): {result} {}{again}.", counted(turns, "turn"))
+    format!("To share your result:\n  Wumpus {date} ({game}): {result} {}{hints}{again}.", counted(turns, "turn"))
 }

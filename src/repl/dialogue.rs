@@ -36,6 +36,9 @@ pub(super) const YES_OR_NO: &str = "Please answer Y or N (Q quits).";
 /// What players add to `help` for all of it.
 const OF_EVERYTHING: [&str; 3] = ["", "commands", "me"];
 
+/// Refuses a hint in a game of secrets.
+const NO_HINTS: &str = "No hints here: nobody can reckon what others keep secret.";
+
 /// The width of the help where the width of the terminal is not known, and its most columns elsewhere.
 const HELP_WIDTH: usize = 80;
 
@@ -49,6 +52,8 @@ pub struct Dialogue<'a> {
     pub(super) console: Console<'a>,
     manner: Manner,
     pub(crate) manual: Manual,
+    /// Whether a hint is given before each choice.
+    pub(crate) gives_hints: bool,
     /// The names of the other games.
     pub(crate) other_games: Vec<&'static str>,
     /// The answer to `look`; `None` before a hunt.
@@ -121,6 +126,7 @@ impl<'a> Dialogue<'a> {
             console,
             manner,
             manual,
+            gives_hints: false,
             other_games: Vec::new(),
             look: None,
             picture: None,
@@ -270,11 +276,12 @@ impl<'a> Dialogue<'a> {
         self.say_page(&text, Command::Rules.word(), page)
     }
 
-    fn help_width(&mut self) -> usize {
+    /// Returns the columns of help and hints.
+    pub(super) fn help_width(&mut self) -> usize {
         self.console.columns().map_or(HELP_WIDTH, |columns| columns.min(HELP_WIDTH))
     }
 
-    /// Answers `score` and `save`, refuses `reveal`, and returns any other input.
+    /// Answers `score` and `save`, refuses `reveal` and `hint`, and returns any other input.
     pub(crate) fn answer(&mut self, heard: ParsedLine) -> Result<Option<ParsedLine>, Stop> {
         match &heard.input {
             Input::Command(Command::Score, rest) if rest.is_empty() => {
@@ -283,6 +290,7 @@ impl<'a> Dialogue<'a> {
             }
             Input::Command(Command::Save, _) => self.save(&heard.line)?,
             Input::Command(Command::Reveal, _) => self.refuse(self.manner.not_yet)?,
+            Input::Command(Command::Hint, _) => self.refuse(NO_HINTS)?,
             _ => return Ok(Some(heard)),
         }
         Ok(None)

@@ -18,6 +18,7 @@ use crate::game::grue::{
 use crate::game_loop::Stop;
 use crate::text::{counted, listed};
 
+mod hint;
 pub mod map;
 
 pub(crate) struct GruePhrasebook {
@@ -147,8 +148,8 @@ impl Phrasebook<Grue> for GruePhrasebook {
         }
         dialogue.say(SENSES)?;
         let question = Question { asks: "Keen sense (smell, hearing or sight)?", answers: SENSES };
-        // Elsewhere `see` and `listen` mean `look`.
-        let senses = Sense::ALL.map(Sense::name).into_iter().chain(["see", "listen"]).map(Command::Name);
+        // Elsewhere `see` and `listen` mean `look`, and `h` means `help`.
+        let senses = ["see", "listen", "h"].into_iter().chain(Sense::ALL.map(Sense::name)).map(Command::Name);
         let senses = vocabulary(&senses.collect::<Vec<_>>());
         let names = Sense::ALL.map(|sense| sense.name().to_owned());
         dialogue.offer(|| Offer { first: names.to_vec(), ..Offer::default() });

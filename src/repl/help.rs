@@ -44,10 +44,15 @@ pub(crate) struct Manual {
 }
 
 /// More about the topics that all games for one hunter share.
-const DETAILS: [[&str; 2]; 8] = [
+const DETAILS: [[&str; 2]; 9] = [
+    [
+        "hint",
+        "A second hint in the same turn has the odds of each action. hint on gives one before each choice, and hint off stops \
+         that. The odds are exact, and the reasons are proofs where there are any. wumpus stats counts hunts with hints apart.",
+    ],
     [
         "map",
-        "map words lists the same. Both show only what you were told and sensed; after the hunt they show \
+        "map words lists the same. map odds shows the odds in each {room}, like hint. map and map words show only what you were told and sensed; after the hunt they show \
          everything, like reveal. With --cheat both show everything at once.",
     ],
     ["mark", "A note has up to 40 characters and is shown on the map. A new note replaces the old one."],
@@ -87,6 +92,7 @@ impl Manual {
         rules: impl Fn() -> Vec<Section> + 'static,
     ) -> Self {
         let shared = [
+            ["hint", "hint", "get the odds next door, and advice"],
             ["map", "map", "see what you know so far, and your notes"],
             ["mark", mark, "put a note on a {room}; unmark removes it"],
             ["unmark", "", ""],

@@ -11,6 +11,7 @@ pub(crate) mod dialogue;
 pub mod grue;
 pub(crate) mod help;
 pub mod hidden;
+mod hint;
 mod kept;
 mod notebook;
 mod offer;

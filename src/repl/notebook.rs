@@ -94,12 +94,9 @@ impl Notebook {
         };
         let drawn = to_draw.and_then(|space| mapper.draw(&self.shown(revealed, false), space));
         let pages = drawn.unwrap_or_else(|| mapper.in_words(&self.shown(revealed, true), dialogue.space()));
-        let Some(page) = page_number(page) else {
-            return dialogue.refuse(&format!("Type {first} or {first} words."));
-        };
-        match page.checked_sub(1).and_then(|before| pages.get(before)) {
-            Some(map) => dialogue.say(map),
-            None => dialogue.refuse(&no_such_page(&command, pages.len())),
+        match page_number(page) {
+            Some(page) => say_page(dialogue, &command, page, &pages),
+            None => dialogue.refuse(&format!("Type {first} or {first} words.")),
         }
     }
 
@@ -202,6 +199,14 @@ impl Notebook {
                 format!("There is no note on {word} {}, only on {}.", mapper.name(room), listed(noted, "and"))
             }
         }
+    }
+}
+
+/// Writes a page of a map that a command asked for.
+pub(super) fn say_page(dialogue: &mut Dialogue<'_>, command: &str, page: usize, pages: &[String]) -> io::Result<()> {
+    match page.checked_sub(1).and_then(|before| pages.get(before)) {
+        Some(map) => dialogue.say(map),
+        None => dialogue.refuse(&no_such_page(command, pages.len())),
     }
 }
 

@@ -6,8 +6,9 @@ use super::case::Case;
 use super::chart::{Chart, NOTHING_SENSED, Sensed, Space, Thing};
 use super::dialogue::{Dialogue, NextHunt, Picture};
 use super::help::{Manual, Question};
+use crate::bot::advisor::{Advice, Advised, Advisor};
 use crate::game::Game;
-use crate::game::cave::Cave;
+use crate::game::cave::{Cave, Room};
 use crate::game_loop::Stop;
 
 /// The words of a game for one hunter.
@@ -113,6 +114,40 @@ pub(crate) trait Mapper {
     fn room_word(&self) -> &'static str {
         "room"
     }
+}
+
+/// The words of hints.
+pub(crate) trait Hinter<G: Advised> {
+    /// Says what can be in a room, which the hunter has not entered.
+    fn odds(&self, advisor: &G::Advisor, odds: &[(G::Thing, f64)]) -> String;
+
+    /// Says what can be in a room, in a few characters for a map; `None` if there is nothing to say.
+    fn odds_on_map(&self, odds: &[(G::Thing, f64)]) -> Option<String>;
+
+    /// Explains these characters.
+    fn odds_key(&self) -> &'static str;
+
+    /// Lists the rooms to which the hunter can go, with words for the way there.
+    fn ways(&self, view: &G::View<'_>) -> Vec<(String, Room)>;
+
+    /// Names an action: `go to 5`.
+    fn action(&self, view: &G::View<'_>, action: &G::Action) -> String;
+
+    /// Says how an action ends the hunt, with a chance behind it: `you fall`. `None` for a shot that hits: it is told so.
+    fn end(&self, outcome: G::Outcome) -> Option<&'static str>;
+
+    /// Says what leaves a turn open.
+    fn open_end(&self) -> &'static str {
+        ""
+    }
+
+    /// Says why an action is advised, in one or two sentences.
+    fn why(
+        &self,
+        view: &G::View<'_>,
+        advisor: &G::Advisor,
+        advice: &Advice<G::Action, <G::Advisor as Advisor<G>>::Why>,
+    ) -> String;
 }
 
 /// What a player is shown of their room.

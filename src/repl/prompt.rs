@@ -29,6 +29,11 @@ pub trait Prompt<'a, G: Game>: Player<G> {
     /// Returns the `wumpus` command with the flags of this set-up.
     fn command(&self, setup: &G::Setup) -> String;
 
+    /// Returns whether a hint was taken in this hunt.
+    fn has_had_hint(&self) -> bool {
+        false
+    }
+
     /// Returns the dialogue with the players.
     fn dialogue(&mut self) -> &mut Dialogue<'a>;
 }
@@ -59,6 +64,8 @@ pub struct Over<'a, G: Game> {
     pub turns: u32,
     /// Whether it was not played, but replayed from a record.
     pub is_replayed: bool,
+    /// Whether a hint was taken.
+    pub has_hint: bool,
 }
 
 /// Plays hunt after hunt until the players leave. `flag` names a hunt, as `--seed 7`. `over` is told of each hunt that ends,
@@ -88,7 +95,8 @@ pub fn hunt<'a, G: Game>(
                 Ok(outcome) => {
                     let (setup, outcome, position) = (&setup, *outcome, session.game().position());
                     let (turns, is_replayed) = (session.turns(), prompt.dialogue().console.is_replaying());
-                    let added = over(&Over { setup, seed, outcome, position, turns, is_replayed });
+                    let has_hint = prompt.has_had_hint();
+                    let added = over(&Over { setup, seed, outcome, position, turns, is_replayed, has_hint });
                     prompt.dialogue().console.end_hunt();
                     prompt.dialogue().name_hunt(seed, &command, added)?;
                 }

@@ -7,9 +7,10 @@ use super::console::Console;
 use super::dialogue::{Answer, Dialogue, LineSyntax, Manner, NextHunt, ParsedLine, ask_until_action, vocabulary};
 use super::notebook::{NOTEBOOK, Notebook};
 use super::offer::{Offer, ways};
-use super::phrasebook::{MapTruth, Mapper, Message, Parser, Phrasebook, Phrases, ShotQuestion};
+use super::phrasebook::{Hinter, MapTruth, Mapper, Message, Parser, Phrasebook, Phrases, ShotQuestion};
 use super::prompt::Prompt;
 use super::style::{danger, gain};
+use crate::bot::advisor::Advised;
 use crate::game::{Endings, Game, Seat, Shots, View as _, Viewer};
 use crate::game_loop::{Player, Stop};
 use crate::session::HuntSeed;
@@ -17,6 +18,9 @@ use crate::text::counted;
 
 mod aside;
 mod follow_up;
+mod hints;
+
+use hints::Hints;
 
 const NOT_BEGUN: &str = "The hunt has not begun yet.";
 const NOT_YET: &str = "Not yet. Type reveal when the hunt is over.";
@@ -25,7 +29,7 @@ const NOT_YET: &str = "Not yet. Type reveal when the hunt is over.";
 const ACTIONS: [Command; 3] = [Command::Move, Command::Shoot, Command::Again];
 
 /// The other commands of the main question in every game.
-const OTHERS: [Command; 2] = [Command::Score, Command::Save];
+const OTHERS: [Command; 3] = [Command::Hint, Command::Score, Command::Save];
 
 /// Said after each hunt; the second where no question offers to leave.
 const OFFER: &str = "Type reveal to see where everything was.";
@@ -35,18 +39,19 @@ const OFFER_AND_LEAVE: &str = "Type reveal to see where everything was, or quit 
 const INSTRUCTIONS_FIRST: &str = "First answer Y or N: do you want instructions?";
 
 /// The words of a game for one hunter.
-pub(crate) trait SoloGame<G: Game>: Phrasebook<G> + Parser<G> + Mapper {}
+pub(crate) trait SoloGame<G: Advised>: Phrasebook<G> + Parser<G> + Hinter<G> + Mapper {}
 
-impl<G: Game, W: Phrasebook<G> + Parser<G> + Mapper> SoloGame<G> for W {}
+impl<G: Advised, W: Phrasebook<G> + Parser<G> + Hinter<G> + Mapper> SoloGame<G> for W {}
 
 /// The player of a game for one hunter.
-pub(crate) struct SoloPrompt<'a, G: Game, W> {
+pub(crate) struct SoloPrompt<'a, G: Advised, W> {
     dialogue: Dialogue<'a>,
     words: W,
     /// Returns the `wumpus` command with the flags of a set-up.
     command: Box<CommandOf<G>>,
     vocabulary: Vec<Command>,
     notebook: Notebook,
+    hints: Hints<G>,
     /// What only the gamemaster sees, in words and on the map.
     truth: Option<(String, MapTruth)>,
     /// What everybody may see after the hunt.
@@ -70,7 +75,7 @@ fn joined(word: &str, rest: Vec<String>) -> Vec<String> {
     [word.to_owned()].into_iter().chain(rest).collect()
 }
 
-impl<'a, G: Endings, W: SoloGame<G>> SoloPrompt<'a, G, W> {
+impl<'a, G: Endings + Advised, W: SoloGame<G>> SoloPrompt<'a, G, W> {
     /// Seats a player at a console. `command` returns the `wumpus` command with the flags of a set-up.
     pub(crate) fn new(console: Console<'a>, words: W, command: impl Fn(&G::Setup) -> String + 'static) -> Self {
         let Phrases { case, names, .. } = *words.phrases();
@@ -85,6 +90,7 @@ impl<'a, G: Endings, W: SoloGame<G>> SoloPrompt<'a, G, W> {
             command: Box::new(command),
             vocabulary,
             notebook: Notebook::default(),
+            hints: Hints::default(),
             truth: None,
             revealed: None,
             unsaid: Vec::new(),
@@ -135,6 +141,15 @@ impl<'a, G: Endings, W: SoloGame<G>> SoloPrompt<'a, G, W> {
 
     /// Answers the commands on the map, the notes and the score; returns any other input.
     fn answer(&mut self, view: &G::View<'_>, heard: ParsedLine) -> Result<Option<ParsedLine>, Stop> {
+        match &heard.input {
+            Input::Command(Command::Hint, rest) => {
+                return self.answer_hint(view, rest).map(|()| None).map_err(Stop::Io);
+            }
+            Input::Command(Command::Map, rest) if rest.first().is_some_and(|word| word == "odds") => {
+                return self.show_odds(&rest[1..]).map(|()| None).map_err(Stop::Io);
+            }
+            _ => {}
+        }
         let revealed = self.truth.as_ref().map(|(_, revealed)| revealed);
         let heard = self.notebook.answer(heard, &mut self.dialogue, &self.words, revealed)?;
         if heard.is_none() {
@@ -203,7 +218,8 @@ impl<'a, G: Endings, W: SoloGame<G>> SoloPrompt<'a, G, W> {
             let second = vec![
                 (Command::Move, moves.clone()),
                 (Command::Shoot, shots),
-                (Command::Map, vec!["words".to_owned()]),
+                (Command::Map, vec!["words".to_owned(), "odds".to_owned()]),
+                (Command::Hint, vec!["on".to_owned(), "off".to_owned()]),
                 (Command::Mark, rooms),
                 (Command::Unmark, noted),
             ];
@@ -238,11 +254,12 @@ impl<'a, G: Endings, W: SoloGame<G>> SoloPrompt<'a, G, W> {
     }
 }
 
-impl<G: Endings, W: SoloGame<G>> Player<G> for SoloPrompt<'_, G, W> {
+impl<G: Endings + Advised, W: SoloGame<G>> Player<G> for SoloPrompt<'_, G, W> {
     fn decide(&mut self, _: Seat, view: &G::View<'_>) -> Result<G::Action, Stop> {
         self.drop_repeated(&self.words.report(view));
         self.say_unsaid()?;
         self.words.sight(view).into_iter().for_each(|sight| self.notebook.enter(sight));
+        self.hints.see(view);
         let everything = self.truth.as_ref().map(|(told, _)| format!("{told}\n")).unwrap_or_default();
         let situation = self.words.situation(view);
         self.dialogue.say(&format!("\n{everything}{situation}"))?;
@@ -251,6 +268,7 @@ impl<G: Endings, W: SoloGame<G>> Player<G> for SoloPrompt<'_, G, W> {
         self.dialogue.look = Some(if is_drawn { situation.clone() } else { format!("{everything}{situation}") });
         self.set_score(&format!(", {} left", counted(self.words.arrows(view), "arrow")), &self.words.score(view));
         self.offer(view);
+        self.give_hint_before(view)?;
         let action = ask_until_action(
             self,
             |prompt| {
@@ -266,10 +284,12 @@ impl<G: Endings, W: SoloGame<G>> Player<G> for SoloPrompt<'_, G, W> {
         self.dialogue.record_line(&action.to_string());
         self.turns += 1;
         self.last = Some(action.clone());
+        self.hints.act(action.clone());
         Ok(action)
     }
 
     fn observe(&mut self, event: &G::Event) -> io::Result<()> {
+        self.hints.observe(event);
         self.words.trace(event).into_iter().for_each(|trace| self.notebook.follow(trace));
         match self.words.event(event) {
             Message::Nothing => {}
@@ -304,7 +324,7 @@ impl<G: Endings, W: SoloGame<G>> Player<G> for SoloPrompt<'_, G, W> {
     }
 }
 
-impl<'a, G: Endings, W: SoloGame<G>> Prompt<'a, G> for SoloPrompt<'a, G, W> {
+impl<'a, G: Endings + Advised, W: SoloGame<G>> Prompt<'a, G> for SoloPrompt<'a, G, W> {
     fn begin(&mut self, setup: &mut G::Setup, after: Option<NextHunt>) -> Result<(), Stop> {
         (self.last, self.notebook, self.turns) = (None, Notebook::default(), 0);
         (self.dialogue.look, self.dialogue.picture) = (None, None);
@@ -317,7 +337,9 @@ impl<'a, G: Endings, W: SoloGame<G>> Prompt<'a, G> for SoloPrompt<'a, G, W> {
                 self.dialogue.say_rules()?;
             }
         }
-        self.words.settle(&mut self.dialogue, setup, after)
+        self.words.settle(&mut self.dialogue, setup, after)?;
+        self.hints.begin(setup);
+        Ok(())
     }
 
     fn again(&mut self, seed: HuntSeed) -> Result<(NextHunt, HuntSeed), Stop> {
@@ -336,6 +358,10 @@ impl<'a, G: Endings, W: SoloGame<G>> Prompt<'a, G> for SoloPrompt<'a, G, W> {
 
     fn command(&self, setup: &G::Setup) -> String {
         (self.command)(setup)
+    }
+
+    fn has_had_hint(&self) -> bool {
+        self.hints.is_taken
     }
 
     fn dialogue(&mut self) -> &mut Dialogue<'a> {

@@ -16,6 +16,7 @@ use crate::game_loop::Stop;
 use crate::sanitize::quoted;
 use crate::text::listed;
 
+mod hint;
 pub mod map;
 
 pub(crate) struct WorldPhrasebook {

@@ -43,6 +43,7 @@ fn help_fits_one_screen_and_tells_every_flag() {
         "--seed",
         "--daily",
         "--cheat",
+        "--hints",
         "--record",
         "--replay",
         "--resume",

@@ -4,6 +4,7 @@ mod asides;
 mod grue;
 mod hidden;
 mod hidden_words;
+mod hints;
 mod looks;
 mod maps;
 mod questions;

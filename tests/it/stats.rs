@@ -290,13 +290,14 @@ fn the_json_has_the_same() {
     assert_eq!(
         printed["games"][0],
         json!({
-            "variant": "classic", "rules": "opinionated", "hunts": 4, "endings": {"eaten": 1, "shot_wumpus": 3},
+            "variant": "classic", "rules": "opinionated", "hints": false, "hunts": 4, "endings": {"eaten": 1, "shot_wumpus": 3},
             "wins": 3, "share": 0.75, "best": 7, "streak": 1, "longest_streak": 2,
         })
     );
     assert_eq!(printed["games"][1]["best"], Value::Null);
     let endings = json!({"humans_win": 2, "wumpuses_win": 1});
-    let hidden = json!({"variant": "hidden", "players": 3, "wumpuses": null, "hunts": 3, "endings": endings});
+    let hidden =
+        json!({"variant": "hidden", "players": 3, "wumpuses": null, "hints": false, "hunts": 3, "endings": endings});
     assert_eq!(printed["games"][3], hidden);
     assert_eq!(printed["not_counted"], json!({"cheat": 1, "seed": 0, "resumed": 0, "again": 0}));
 }

@@ -178,7 +178,7 @@ fn every_line_of_a_transcript_fits_a_narrow_screen() {
         // which has one line per room.
         let is_of_map = |line: &str| {
             let line = line.to_lowercase();
-            line.starts_with("room ") && line.contains("tunnels to ")
+            (line.starts_with("room ") || line.starts_with("cell ")) && line.contains("tunnels to ")
         };
         let may_be_longer = |line: &&str| line.starts_with('[') || line.starts_with("  wumpus ") || is_of_map(line);
         for line in transcript.printed().lines().filter(|line| !may_be_longer(line)) {
@@ -248,6 +248,7 @@ const NOT_IN_A_TRANSCRIPT: &[&str] = &[
     "Other hunts are waiting for you: wumpus hunts",
     "Welcome back:",
     ", on a retry",
+    ", with hints",
     "This game is not finished. To resume it:",
     "You have begun",
     "You have finished",

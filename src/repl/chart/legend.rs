@@ -11,7 +11,7 @@ const MORE: &str = "There is more: type map words.";
 const GAP: &str = "   ";
 
 /// The signs of rooms with numbers.
-pub(crate) const KEYS: [&str; 4] = ["[4] you are here", "(4) visited", " 4  not visited", "(4 pit?) your note"];
+const KEYS: [&str; 4] = ["[4] you are here", "(4) visited", " 4  not visited", "(4 pit?) your note"];
 
 /// Pieces of text, each with its ink.
 pub(crate) type Pieces = Vec<(String, Ink)>;
@@ -45,6 +45,11 @@ impl Chart {
             Some(place) if place.was_entered() && self.here() != Some(room) => vec![("?".to_owned(), Ink::Plain)],
             _ => vec![],
         }
+    }
+
+    /// Explains the signs of rooms with numbers.
+    pub(crate) fn keys(&self) -> Vec<String> {
+        self.with_key(&KEYS).into_iter().map(ToOwned::to_owned).collect()
     }
 
     /// Explains the letters of the things on a map: `=W wumpus, =P pit`.
@@ -131,7 +136,7 @@ pub(crate) fn with_legend(
     let Space { columns, lines: most } = space;
     let legend: Vec<_> = legend.into_iter().flat_map(|entries| flowing(&entries, columns)).collect();
     let notes = chart.places().filter_map(|(room, place)| Some((room, place.note.as_deref()?, shown(room, place))));
-    let cut = notes.filter(|(_, note, shown)| note != shown);
+    let cut = notes.filter(|(_, note, shown)| note != shown && !chart.shows_odds());
     let notes: Vec<_> = cut.map(|(room, note, _)| format!("{} {note}", name(room))).collect();
     let mut notes = match notes.join("; ").as_str() {
         "" => vec![],

@@ -2,7 +2,7 @@
 
 use super::canvas::{Canvas, Ink};
 use super::layout::{Graph, Layout, Point, lay_out};
-use super::legend::{KEYS, Pieces, flowing, note_beside, width_of, with_legend, write};
+use super::legend::{Pieces, flowing, note_beside, width_of, with_legend, write};
 use super::{Chart, ChartRoom, Space};
 
 /// The most rooms of a drawing that can still be read.
@@ -101,9 +101,8 @@ fn add(order: &mut Vec<u32>, rooms: &[u32]) {
 }
 
 fn legend(chart: &Chart) -> [Vec<String>; 2] {
-    let keys = if chart.is_nobodys() { &[][..] } else { &KEYS };
-    let keys = keys.iter().map(|key| (*key).to_owned());
-    [keys.chain(chart.dead_explained()).collect(), chart.signs_explained()]
+    let keys = if chart.is_nobodys() { vec![] } else { chart.keys() };
+    [keys.into_iter().chain(chart.dead_explained()).collect(), chart.signs_explained()]
 }
 
 fn picture(labels: &[(Point, Pieces)], layout: &Layout, (rows, columns): Point, width: usize) -> Option<Vec<String>> {

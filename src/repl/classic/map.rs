@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 use crate::game::cave::Cave;
 use crate::game::classic::CaveSource;
 use crate::repl::chart::canvas::{Canvas, Ink};
-use crate::repl::chart::legend::{KEYS, Pieces, note_beside, with_legend, write};
+use crate::repl::chart::legend::{Pieces, note_beside, with_legend, write};
 use crate::repl::chart::{Chart, ChartRoom, Space, plan};
 use drawings::{DRAWINGS, Drawing, Point};
 
@@ -60,7 +60,7 @@ impl Drawing {
         let has_exits = self.exits.iter().any(|(from, to, _)| tunnels.contains(&(*from, *to)));
         let exits = has_exits.then(|| EXITS_EXPLAINED.to_owned());
         let explained = exits.into_iter().chain(chart.initials()).chain(chart.signs_explained()).collect();
-        let legend = [KEYS.map(ToOwned::to_owned).to_vec(), explained];
+        let legend = [chart.keys(), explained];
         Some(with_legend(picture, legend, chart, space, false, |room| room.to_string(), shown))
     }
 

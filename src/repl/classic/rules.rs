@@ -252,7 +252,7 @@ fn drops_in_words(drops: &[u32]) -> String {
     }
 }
 
-/// Says how many rooms have a hazard, of which one room has `one`, and several have `many`.
+/// Says how many rooms have a hazard: `one` is the hazard of one room, `many` that of several.
 fn rooms_have(rooms: u16, one: &str, many: &str) -> String {
     match rooms {
         1 => ["One {room} has", one].join(" "),

@@ -41,7 +41,8 @@ type Range = (u32, u32);
 pub fn draw(chart: &Chart, space: Space) -> Option<String> {
     let known: Vec<_> = chart.places().filter_map(|(room, _)| at(room)).collect();
     let here = chart.here().and_then(at).or(known.first().copied()).unwrap_or(Coordinates { x: 1, y: 1 });
-    let legend_lines: usize = legend(chart, KEYS).iter().map(|entries| flowing(entries, space.columns).len()).sum();
+    let legend_lines: usize =
+        legend(chart, chart.with_key(&KEYS)).iter().map(|entries| flowing(entries, space.columns).len()).sum();
     let fitting_rows = space.lines.saturating_sub(legend_lines + 1) / LINES_PER_ROW;
     let fitting_columns = space.columns.saturating_sub(MARGIN + SHIFT) / TEXT_COLUMNS_PER_ROOM;
     if fitting_rows.min(fitting_columns) < FEWEST {
@@ -69,7 +70,7 @@ pub fn draw(chart: &Chart, space: Space) -> Option<String> {
         let part = chart.cropped(is_shown);
         legend(&part, keys_drawn(&part))
     } else {
-        legend(chart, KEYS)
+        legend(chart, chart.with_key(&KEYS))
     };
     let shown = |room, place: &ChartRoom| shown_note(chart, room, place);
     Some(with_legend(drawing.canvas.lines(), legend, chart, space, is_cropped, name, shown))
@@ -82,7 +83,7 @@ fn legend(chart: &Chart, keys: impl IntoIterator<Item = &'static str>) -> [Vec<S
 }
 
 /// Lists the keys of what a cropped drawing has.
-fn keys_drawn(chart: &Chart) -> impl Iterator<Item = &'static str> {
+fn keys_drawn(chart: &Chart) -> impl Iterator<Item = &'static str> + use<> {
     let places = || chart.places().filter(|(room, _)| chart.here() != Some(*room)).map(|(_, place)| place);
     let is_drawn = [
         chart.here().is_some(),
@@ -90,7 +91,7 @@ fn keys_drawn(chart: &Chart) -> impl Iterator<Item = &'static str> {
         places().any(|place| !place.was_entered()),
         chart.noted().next().is_some(),
     ];
-    KEYS.into_iter().zip(is_drawn).filter(|(_, is_drawn)| *is_drawn).map(|(key, _)| key)
+    chart.with_key(&KEYS).into_iter().zip(is_drawn).filter(|(_, is_drawn)| *is_drawn).map(|(key, _)| key)
 }
 
 /// Returns the rows to show: all from the first known to the last, if they fit. If not, those without known rooms are left

@@ -33,10 +33,11 @@ const MANNER: Manner = Manner {
 };
 
 /// The public commands besides `ready` and `go on`.
-const IN_PUBLIC: [Command; 5] = [Command::Board, Command::Strike, Command::Reveal, Command::Score, Command::Save];
+const IN_PUBLIC: [Command; 6] =
+    [Command::Board, Command::Strike, Command::Reveal, Command::Hint, Command::Score, Command::Save];
 
 /// The secret commands.
-const IN_SECRET: [Command; 13] = [
+const IN_SECRET: [Command; 14] = [
     Command::Shoot,
     Command::Move,
     BOTH,
@@ -47,6 +48,7 @@ const IN_SECRET: [Command; 13] = [
     Command::Mark,
     Command::Unmark,
     Command::Reveal,
+    Command::Hint,
     Command::Score,
     Command::Save,
     Command::Hide,

@@ -26,7 +26,7 @@ const LEGEND: [&str; 3] = ["you: your cell", "others: what you felt or what is t
 #[must_use]
 pub fn draw(chart: &Chart, space: Space) -> Option<String> {
     let inside = fitting(space)?;
-    let legend = [LEGEND.map(ToOwned::to_owned).to_vec(), vec![]];
+    let legend = [chart.with_key(&LEGEND).into_iter().map(ToOwned::to_owned).collect(), vec![]];
     let shown = |room, place: &ChartRoom| {
         let note = shown_note(place, inside);
         let lines = text(chart, room, place, inside).concat();
@@ -95,7 +95,11 @@ fn text(chart: &Chart, room: u32, place: &ChartRoom, inside: usize) -> Vec<Piece
     let felt = quiet.into_iter().chain(place.sensed.iter().flatten().map(|sensed| (sensed.words, sensed.ink)));
     let mut lines = broken(things, inside);
     lines.extend(broken(felt, inside));
-    lines.extend(place.note.is_some().then(|| vec![(shown_note(place, inside), Ink::Plain)]));
+    let note = |place: &ChartRoom| match &place.note {
+        Some(odds) if chart.shows_odds() => cut(odds, inside),
+        _ => shown_note(place, inside),
+    };
+    lines.extend(place.note.is_some().then(|| vec![(note(place), Ink::Plain)]));
     if lines.len() > LINES {
         lines.retain(|line| !line.is_empty());
     }

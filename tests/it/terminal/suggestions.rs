@@ -180,7 +180,7 @@ fn where_there_is_one_choice_tab_completes_it() {
         ("--seed 7", "look; m 1", "look; m 14"),
         ("--seed 7", "help sc", "help score"),
         ("--seed 7", "help mo", "help move"),
-        ("--seed 7", "map ", "map words"),
+        ("--seed 7", "map w", "map words"),
         ("--variant grue --sense sight --seed 7", "m n", "m ne"),
         ("--variant grue --sense sight --seed 7", "s s", "s se"),
         ("--variant world --seed 1", "m n", "m north"),

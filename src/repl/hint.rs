@@ -1,0 +1,55 @@
+//! The words of chances.
+
+/// Chances that differ from 0 or 1 by less do so only by rounding.
+const ROUNDING: f64 = 1e-9;
+
+/// Returns whether something can be.
+pub(super) fn is_possible(chance: f64) -> bool {
+    chance > ROUNDING
+}
+
+/// Returns whether something must be.
+pub(super) fn is_sure(chance: f64) -> bool {
+    chance > 1.0 - ROUNDING
+}
+
+/// Writes a chance in per cent. Only what is sure has 0 or 100.
+pub(super) fn percent(chance: f64) -> String {
+    match 100.0 * chance {
+        _ if !is_possible(chance) => "0 %".to_owned(),
+        _ if is_sure(chance) => "100 %".to_owned(),
+        percent if percent < 1.0 => "under 1 %".to_owned(),
+        percent if percent > 99.0 => "over 99 %".to_owned(),
+        percent => format!("{percent:.0} %"),
+    }
+}
+
+/// Writes a chance for the end of a sentence: `33 % of the time`.
+pub(super) fn of_the_time(chance: f64) -> String {
+    format!("{} of the time", percent(chance))
+}
+
+/// Lists what can be: `pit 33 %, bats (certain)`. `nothing` is said if nothing can.
+pub(super) fn chances<'t>(things: impl IntoIterator<Item = (&'t str, f64)>, nothing: &str) -> String {
+    let things = things.into_iter().filter(|(_, chance)| is_possible(*chance));
+    let things: Vec<_> = things
+        .map(|(thing, chance)| match chance {
+            chance if is_sure(chance) => format!("{thing} (certain)"),
+            chance => format!("{thing} {}", percent(chance)),
+        })
+        .collect();
+    if things.is_empty() { nothing.to_owned() } else { things.join(", ") }
+}
+
+/// Writes the same in a few characters: `P33B9`.
+pub(super) fn signs<'t>(things: impl IntoIterator<Item = (&'t str, f64)>) -> Option<String> {
+    let things = things.into_iter().filter(|(_, chance)| is_possible(*chance));
+    let signs = things.map(|(thing, chance)| {
+        let initial = thing.chars().take(1).flat_map(char::to_uppercase).collect::<String>();
+        // Only what is sure has 100, and whatever can be has at least 1.
+        let percent = if is_sure(chance) { 100.0 } else { (100.0 * chance).clamp(1.0, 99.0) };
+        format!("{initial}{percent:.0}")
+    });
+    let signs = signs.collect::<String>();
+    (!signs.is_empty()).then_some(signs)
+}

@@ -1,0 +1,239 @@
+//! Hints: what the hunter can know, in words, and what an advisor would do.
+
+use std::{io, mem};
+
+use super::{SoloGame, SoloPrompt};
+use crate::bot::advisor::{Advised, Advisor as _, Wins, actions};
+use crate::game::belief::{Knowable, Unknowable};
+use crate::game::cave::Room;
+use crate::game::{Endings, Game, Seat, Viewer};
+use crate::repl::command::Command;
+use crate::repl::dialogue::page_number;
+use crate::repl::hint::{chances, is_possible, is_sure, of_the_time};
+use crate::repl::notebook::say_page;
+use crate::text::{capitalised, fitted};
+
+const TAKES: &str = "Type hint, hint on or hint off.";
+const ON: &str = "You will get a hint before each choice. Type hint off to stop that.";
+const OFF: &str = "No more hints, unless you type hint.";
+
+/// What the hunter was shown of a hunt, from which an advisor learns when it is first asked.
+#[derive(Debug)]
+pub(super) struct Hints<G: Advised> {
+    setup: Option<G::Setup>,
+    first: Option<G::Sight>,
+    turns: Vec<SeenTurn<G>>,
+    /// The action and the events of the turn that is being played.
+    playing: Option<(G::Action, Vec<G::Event>)>,
+    advisor: Option<G::Advisor>,
+    /// The turns that the advisor has learned.
+    learned: usize,
+    /// The hints of this turn.
+    given: u32,
+    /// Whether a hint was taken in this hunt.
+    pub(super) is_taken: bool,
+}
+
+/// An action, the events that the hunter was shown, and the sight afterwards.
+type SeenTurn<G> = (<G as Game>::Action, Vec<<G as Game>::Event>, <G as Knowable>::Sight);
+
+impl<G: Advised> Default for Hints<G> {
+    fn default() -> Self {
+        Self {
+            setup: None,
+            first: None,
+            turns: Vec::new(),
+            playing: None,
+            advisor: None,
+            learned: 0,
+            given: 0,
+            is_taken: false,
+        }
+    }
+}
+
+impl<G: Advised> Hints<G> {
+    /// Forgets the last hunt: another is dealt from this set-up.
+    pub(super) fn begin(&mut self, setup: &G::Setup) {
+        *self = Self { setup: Some(setup.clone()), ..Self::default() };
+    }
+
+    /// Notes what the hunter is shown before a choice.
+    pub(super) fn see(&mut self, view: &G::View<'_>) {
+        let sight = G::sight(view);
+        match self.playing.take() {
+            Some((action, events)) => self.turns.push((action, events, sight)),
+            None => self.first = Some(sight),
+        }
+        self.given = 0;
+    }
+
+    pub(super) fn act(&mut self, action: G::Action) {
+        self.playing = Some((action, Vec::new()));
+    }
+
+    pub(super) fn observe(&mut self, event: &G::Event) {
+        let seen = G::seen_by(event, Viewer::Seat(Seat::HUNTER));
+        if let Some((_, events)) = &mut self.playing {
+            events.extend(seen);
+        }
+    }
+
+    /// Returns the advisor, who has learned everything up to now.
+    fn advisor(&mut self) -> Result<&mut G::Advisor, Unknowable> {
+        let (Some(setup), Some(first)) = (&self.setup, &self.first) else { return Err(Unknowable::NoMap) };
+        let mut advisor = match self.advisor.take() {
+            Some(advisor) => advisor,
+            None => G::Advisor::begin(setup, first)?,
+        };
+        for (action, events, sight) in &self.turns[mem::replace(&mut self.learned, self.turns.len())..] {
+            advisor.learn(action, events, sight);
+        }
+        Ok(self.advisor.insert(advisor))
+    }
+}
+
+impl<G: Endings + Advised, W: SoloGame<G>> SoloPrompt<'_, G, W> {
+    /// Answers `hint`, and what follows it.
+    pub(super) fn answer_hint(&mut self, view: &G::View<'_>, rest: &[String]) -> io::Result<()> {
+        match rest.iter().map(String::as_str).collect::<Vec<_>>().as_slice() {
+            [] => self.give_hint(view)?,
+            ["on"] => {
+                self.dialogue.gives_hints = true;
+                self.dialogue.record_line("hint on");
+                self.dialogue.say(ON)?;
+            }
+            ["off"] => {
+                self.dialogue.gives_hints = false;
+                self.dialogue.record_line("hint off");
+                self.dialogue.say(OFF)?;
+            }
+            _ => self.dialogue.refuse(TAKES)?,
+        }
+        Ok(())
+    }
+
+    /// Gives a hint: a second one in the same turn says more.
+    fn give_hint(&mut self, view: &G::View<'_>) -> io::Result<()> {
+        let is_more = self.hints.given > 0;
+        match self.hint_in_words(view, is_more) {
+            Ok(words) => {
+                self.hints.given += 1;
+                self.hints.is_taken = true;
+                self.dialogue.record_line(Command::Hint.word());
+                self.say_hint(&words)?;
+            }
+            Err(why) => self.dialogue.refuse(refusal(why))?,
+        }
+        Ok(())
+    }
+
+    /// Gives the hint before a choice, if the player wants one.
+    pub(super) fn give_hint_before(&mut self, view: &G::View<'_>) -> io::Result<()> {
+        if !self.dialogue.gives_hints {
+            return Ok(());
+        }
+        match self.hint_in_words(view, false) {
+            Ok(words) => {
+                self.hints.given += 1;
+                self.hints.is_taken = true;
+                self.say_hint(&words)?;
+            }
+            // Once is enough.
+            Err(why) => {
+                self.dialogue.gives_hints = false;
+                self.dialogue.say(refusal(why))?;
+            }
+        }
+        Ok(())
+    }
+
+    fn say_hint(&mut self, words: &str) -> io::Result<()> {
+        let columns = self.dialogue.help_width();
+        self.dialogue.say(&fitted(words, columns))
+    }
+
+    fn hint_in_words(&mut self, view: &G::View<'_>, is_more: bool) -> Result<String, Unknowable> {
+        let words = &self.words;
+        let advisor = self.hints.advisor()?;
+        if is_more {
+            return Ok(odds_of_actions(words, view, advisor));
+        }
+        let ways = words.ways(view).into_iter();
+        let mut lines: Vec<_> =
+            ways.map(|(way, room)| format!("{way}: {}.", words.odds(advisor, &odds::<G>(advisor, room)))).collect();
+        lines.extend(advisor.best_shot().map(|shot| {
+            let hit = advisor.hit(&shot).unwrap_or_default();
+            match words.action(view, &shot) {
+                _ if !is_possible(hit) => "No shot from here can hit.".to_owned(),
+                shot if is_sure(hit) => format!("Best shot: {shot}. It is sure to hit."),
+                shot => format!("Best shot: {shot}. It hits {}.", of_the_time(hit)),
+            }
+        }));
+        let advice = advisor.advise();
+        lines.push(format!("Advice: {}.", words.action(view, &advice.action)));
+        lines.push(words.why(view, advisor, &advice));
+        lines.extend(advice.wins.map(|wins| match wins {
+            Wins::Exactly(wins) if is_sure(wins) => "You are sure to win.".to_owned(),
+            Wins::Exactly(wins) if !is_possible(wins) => "You cannot win.".to_owned(),
+            Wins::Exactly(wins) => format!("With best play, you win {}.", of_the_time(wins)),
+            Wins::About(wins) => format!("You win {} (an estimate).", of_the_time(wins)),
+        }));
+        Ok(lines.join("\n"))
+    }
+
+    /// Shows a page of the map with the odds of each room, drawn or in words.
+    pub(super) fn show_odds(&mut self, rest: &[String]) -> io::Result<()> {
+        let (to_draw, page, command) = match rest {
+            [words, page @ ..] if "words".starts_with(words.as_str()) => (None, page, "map odds words"),
+            page => (self.dialogue.space_to_draw(), page, "map odds"),
+        };
+        let Some(page) = page_number(page) else {
+            return self.dialogue.refuse("Type map odds or map odds words.");
+        };
+        let Self { hints, words, notebook, dialogue, .. } = self;
+        let Some(cave) = hints.setup.as_ref().and_then(G::cave).cloned() else {
+            return dialogue.refuse(refusal(Unknowable::NoMap));
+        };
+        let advisor = match hints.advisor() {
+            Ok(advisor) => advisor,
+            Err(why) => return dialogue.refuse(refusal(why)),
+        };
+        let mut chart = notebook.chart.clone();
+        chart.reveal(&cave);
+        let odds = |room| Some(odds::<G>(advisor, cave.room(room)?));
+        let short = chart.clone().with_odds(words.odds_key(), |room| words.odds_on_map(&odds(room)?));
+        let drawn = to_draw.and_then(|space| words.draw(&short, space));
+        let pages = drawn.unwrap_or_else(|| {
+            let long = chart.with_odds(words.odds_key(), |room| Some(words.odds(advisor, &odds(room)?)));
+            words.in_words(&long, dialogue.space())
+        });
+        self.hints.is_taken = true;
+        self.dialogue.record_line(command);
+        say_page(&mut self.dialogue, command, page, &pages)
+    }
+}
+
+fn odds<G: Advised>(advisor: &G::Advisor, room: Room) -> Vec<(G::Thing, f64)> {
+    G::THINGS.iter().map(|thing| (*thing, advisor.odds(*thing, room))).collect()
+}
+
+const fn refusal(why: Unknowable) -> &'static str {
+    match why {
+        Unknowable::NoMap => "No hints here: without a map of the cave, nobody can reckon the odds.",
+        Unknowable::TooManyPositions => "No hints here: there are too many ways to fill this cave.",
+    }
+}
+
+/// Returns the odds of each legal action; of the shots that are too many to list, of the best.
+fn odds_of_actions<G: Advised, W: SoloGame<G>>(words: &W, view: &G::View<'_>, advisor: &G::Advisor) -> String {
+    let lines = actions::<G>(view, advisor).into_iter().map(|action| {
+        let results = advisor.results(&action);
+        let hit = advisor.hit(&action).map(|hit| ("it hits", hit));
+        let ends = results.ends.iter().filter_map(|(outcome, chance)| Some((words.end(*outcome)?, *chance)));
+        let nothing = if hit.is_some() { "it misses" } else { "no risk" };
+        let told = chances(hit.into_iter().chain(ends).chain([(words.open_end(), results.is_open)]), nothing);
+        format!("{}: {told}.", capitalised(&words.action(view, &action)))
+    });
+    lines.collect::<Vec<_>>().join("\n")
+}
