@@ -9,7 +9,7 @@ use super::{AgentConfig, write};
 use crate::game::endings::UNFINISHED;
 use crate::game::{Seat, Status, Viewer};
 use crate::session::{HuntSeed, Session};
-use crate::variant::{LegalJson, Options, Variant, Visitor};
+use crate::variant::{AdviceJson, Counsel, LegalJson, Options, Variant, Visitor};
 
 /// A hunt of any game.
 pub(crate) trait AgentHunt {
@@ -24,21 +24,34 @@ pub(crate) trait AgentHunt {
 }
 
 /// Deals the hunt of a seed.
-pub(crate) fn deal(options: &Options, seed: HuntSeed, config: AgentConfig) -> Result<Box<dyn AgentHunt>, Refusal> {
-    let hunt = options.visit(Deal { seed, config });
-    hunt.map_err(|why| Refusal::new(Code::BadOption, why.to_string()))
+pub(crate) fn deal(
+    options: &Options,
+    seed: HuntSeed,
+    config: AgentConfig,
+    advice: bool,
+) -> Result<Box<dyn AgentHunt>, Refusal> {
+    let refusal = |why: String| Refusal::new(Code::BadOption, why);
+    options.visit(Deal { seed, config, advice }).map_err(|why| refusal(why.to_string()))?.map_err(refusal)
 }
 
 struct Deal {
     seed: HuntSeed,
     config: AgentConfig,
+    advice: bool,
 }
 
 impl Visitor for Deal {
-    type Output = Box<dyn AgentHunt>;
+    type Output = Result<Box<dyn AgentHunt>, String>;
 
-    fn visit<V: Variant>(self, setup: V::Setup) -> Box<dyn AgentHunt> {
-        Box::new(Hunt::<V>::deal(&setup, self.seed, self.config))
+    fn visit<V: Variant>(self, setup: V::Setup) -> Result<Box<dyn AgentHunt>, String> {
+        let mut hunt = Hunt::<V>::deal(&setup, self.seed, self.config);
+        if self.advice {
+            let view = hunt.session.game().view(Seat::HUNTER);
+            let mut counsel = V::counsel(&setup, &view)?;
+            hunt.advice = Some(counsel.advice(&view));
+            hunt.counsel = Some(counsel);
+        }
+        Ok(Box::new(hunt))
     }
 }
 
@@ -52,6 +65,9 @@ struct Hunt<V: Variant> {
     /// The seat whose view the reply shows: the seat on turn, or at the end the one that acted last.
     seat: Seat,
     rewards: Rewards,
+    counsel: Option<Box<dyn Counsel<V>>>,
+    /// The advice for the next turn, if it was asked for.
+    advice: Option<AdviceJson>,
 }
 
 /// Why a hunt has ended.
@@ -81,6 +97,8 @@ struct Info<'a, Event, Truth> {
     events: Vec<Event>,
     legal: LegalJson,
     #[serde(skip_serializing_if = "Option::is_none")]
+    advice: Option<&'a AdviceJson>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     rewards: Option<&'a [i32]>,
     seed: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -108,6 +126,8 @@ impl<V: Variant> Hunt<V> {
             ending: None,
             seat: Seat::HUNTER,
             rewards: Rewards::new(config.reward, arrows, V::seats(setup)),
+            counsel: None,
+            advice: None,
         };
         hunt.update();
         hunt
@@ -154,6 +174,12 @@ impl<V: Variant> AgentHunt for Hunt<V> {
         self.options.shorten();
         self.rewards.charge_turn(seat, V::shoots(&action));
         self.update();
+        let (ending, session) = (self.ending, &self.session);
+        self.advice = self.counsel.as_mut().filter(|_| ending != Some(Ending::Terminated)).map(|counsel| {
+            let view = session.game().view(Seat::HUNTER);
+            counsel.learn(&action, session.events(), &view);
+            counsel.advice(&view)
+        });
         Ok(())
     }
 
@@ -183,6 +209,7 @@ impl<V: Variant> AgentHunt for Hunt<V> {
                 seat: goes_on.then_some(self.seat.0),
                 events: self.events(Viewer::Seat(self.seat)),
                 legal: V::legal(goes_on.then_some(&view)),
+                advice: self.advice.as_ref(),
                 rewards: V::IS_SHARED.then_some(self.rewards.all()),
                 seed: (!goes_on && !self.config.hides_seed).then(|| self.seed.to_string()),
                 truth: self.config.gamemaster().map(truth),

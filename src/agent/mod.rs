@@ -106,7 +106,7 @@ impl Agent {
                 write(id, Closed { closed: true }, reply)?;
                 return Ok(Next::Leave);
             }
-            Ok(Request::Reset { seed, options }) => self.reset(seed, &options),
+            Ok(Request::Reset { seed, options, advice }) => self.reset(seed, &options, advice),
             Ok(Request::Step { action }) => self.step(&action),
             Err(refusal) => Err(refusal),
         };
@@ -117,10 +117,10 @@ impl Agent {
         Ok(Next::Read)
     }
 
-    fn reset(&mut self, seed: Option<HuntSeed>, options: &Options) -> Result<&dyn AgentHunt, Refusal> {
+    fn reset(&mut self, seed: Option<HuntSeed>, options: &Options, advice: bool) -> Result<&dyn AgentHunt, Refusal> {
         let seed = seed.map_or_else(HuntSeed::random, Ok);
         let seed = seed.map_err(|why| Refusal::new(Code::NoRandomness, why.to_string()))?;
-        Ok(&**self.hunt.insert(deal(options, seed, self.config)?))
+        Ok(&**self.hunt.insert(deal(options, seed, self.config, advice)?))
     }
 
     fn step(&mut self, action: &str) -> Result<&dyn AgentHunt, Refusal> {

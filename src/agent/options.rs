@@ -8,7 +8,8 @@ use super::fields::Fields;
 use super::refusal::{Code, Refusal};
 use crate::game::cave::Cave;
 use crate::sanitize::quoted;
-use crate::variant::{OptionKind, OptionSpec, Options, OwnCave, VARIANTS, Value, VariantInfo};
+use crate::text::listed;
+use crate::variant::{OptionKind, OptionSpec, Options, OwnCave, VARIANTS, Value, VariantInfo, few};
 
 /// Parses the options. Those left out have their defaults.
 pub(super) fn read(options: Option<&RawValue>) -> Result<Options, Refusal> {
@@ -54,9 +55,10 @@ fn value(fields: &Fields<'_>, option: &OptionSpec) -> Result<Option<Value>, Refu
             })
         }
         OptionKind::Count { from, to } => {
-            let accepted =
-                if (*from, *to) == (1, 2) { "1, 2".to_owned() } else { format!("a number from {from} to {to}") };
-            let accepted = accepted + " or null";
+            let accepted = match few(*from, *to) {
+                Some(counts) => listed(counts.iter().map(ToString::to_string).chain(["null".to_owned()]), "or"),
+                None => format!("a number from {from} to {to} or null"),
+            };
             let count: Option<u32> = fields.get(name, &accepted)?;
             match count.filter(|count| !(u32::from(*from)..=u32::from(*to)).contains(count)) {
                 Some(count) => Err(bad(format!("{name} must be {accepted}, not {count}"))),

@@ -16,6 +16,8 @@ pub(super) enum Request {
     Reset {
         seed: Option<HuntSeed>,
         options: Options,
+        /// Whether each reply has advice.
+        advice: bool,
     },
     /// Plays a turn: the canonical text of an action.
     Step {
@@ -59,8 +61,9 @@ fn command(fields: &Fields<'_>) -> Result<Request, Refusal> {
     match cmd.as_str() {
         "hello" => only(&["id", "cmd"]).map(|()| Request::Hello),
         "reset" => {
-            only(&["id", "cmd", "seed", "options"])?;
-            Ok(Request::Reset { seed: seed(fields)?, options: options::read(fields.find("options"))? })
+            only(&["id", "cmd", "seed", "options", "advice"])?;
+            let advice = fields.get("advice", "true or false")?.unwrap_or(false);
+            Ok(Request::Reset { seed: seed(fields)?, options: options::read(fields.find("options"))?, advice })
         }
         "step" => {
             only(&["id", "cmd", "action"])?;

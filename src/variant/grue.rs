@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 
+use super::advice::{self, Counsel};
 use super::protocol::{Protocol, ShotForm};
 use super::{BadOption, NextSeed, OptionKind, OptionSpec, Options, Value, Variant};
 use crate::game::cave::Room;
@@ -147,6 +148,10 @@ impl Protocol for Grue {
             arrows: position.arrows,
             outcome: position.outcome.map(name),
         }
+    }
+
+    fn counsel(setup: &Setup, view: &View<'_>) -> Result<Box<dyn Counsel<Self>>, String> {
+        advice::follow(setup, view).map_err(|why| why.to_string())
     }
 
     fn shoots(action: &Action) -> bool {

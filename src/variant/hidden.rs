@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 
+use super::advice::Counsel;
 use super::protocol::{Protocol, ShotForm};
 use super::{BadOption, NextSeed, OptionKind, OptionSpec, Options, Value, Variant};
 use crate::game::Endings;
@@ -213,6 +214,10 @@ impl Protocol for Hidden {
             turn: position.turn.0,
             outcome: position.outcome.map(Hidden::name),
         }
+    }
+
+    fn counsel(_: &Setup, _: &View<'_>) -> Result<Box<dyn Counsel<Self>>, String> {
+        Err("there is no advice in hidden: nobody can reckon what others keep secret".to_owned())
     }
 
     fn shoots(action: &Action) -> bool {

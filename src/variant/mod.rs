@@ -10,9 +10,12 @@ use crate::game::hidden::Hidden;
 use crate::game::world::World;
 use crate::repl::console::Console;
 use crate::repl::{NextSeed, Prompt};
+pub use advice::{AdviceJson, Counsel};
+pub(crate) use options::few;
 pub use options::{BadOption, Misplaced, OptionKind, OptionSpec, Options, OwnCave, Value};
 pub use protocol::{LegalJson, Protocol};
 
+mod advice;
 mod classic;
 mod grue;
 mod hidden;

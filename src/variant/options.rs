@@ -44,7 +44,7 @@ pub struct OptionSpec {
 pub enum OptionKind {
     /// One of these names; the first is the default.
     Choice(fn() -> Vec<&'static str>),
-    /// A whole number in this range; open by default.
+    /// A whole number in this range; open by default, unless it follows from the other options.
     Count { from: u16, to: u16 },
     /// A cave of one of these names, or the player's own.
     Cave(fn() -> Vec<&'static str>),
@@ -124,8 +124,10 @@ impl OptionSpec {
     fn values(&self) -> String {
         match &self.kind {
             OptionKind::Choice(names) => listed(names(), "or"),
-            OptionKind::Count { from: 1, to: 2 } => "1 or 2".to_owned(),
-            OptionKind::Count { from, to } => format!("{} to {}", grouped(*from), grouped(*to)),
+            OptionKind::Count { from, to } => match few(*from, *to) {
+                Some(counts) => listed(counts, "or"),
+                None => format!("{} to {}", grouped(*from), grouped(*to)),
+            },
             OptionKind::Cave(names) => listed(names().into_iter().chain(["a file"]), "or"),
             OptionKind::Players { from, to, .. } => format!("{from} to {to}"),
         }
@@ -155,6 +157,11 @@ impl OptionSpec {
     }
 }
 
+/// Lists the numbers of a range, if they are few enough to be listed one by one.
+pub(crate) fn few(from: u16, to: u16) -> Option<Vec<u16>> {
+    (to - from < 3).then(|| (from..=to).collect())
+}
+
 /// An option in the reply to `hello`.
 impl Serialize for OptionSpec {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
@@ -162,10 +169,13 @@ impl Serialize for OptionSpec {
         map.serialize_entry("option", self.name)?;
         match &self.kind {
             OptionKind::Choice(names) | OptionKind::Cave(names) => map.serialize_entry("values", &names())?,
-            OptionKind::Count { from: 1, to: 2 } => map.serialize_entry("values", &[1, 2])?,
             OptionKind::Count { from, to } => {
-                map.serialize_entry("from", from)?;
-                map.serialize_entry("to", to)?;
+                if let Some(counts) = few(*from, *to) {
+                    map.serialize_entry("values", &counts)?;
+                } else {
+                    map.serialize_entry("from", from)?;
+                    map.serialize_entry("to", to)?;
+                }
             }
             OptionKind::Players { from, to, .. } => {
                 map.serialize_entry("from", from)?;

@@ -7,11 +7,12 @@ use std::str::FromStr;
 
 use serde::Serialize;
 
+use super::advice::Counsel;
 use crate::game::arrow::{Crooked, Paths};
-use crate::game::{Game, Legal, Shots, View};
+use crate::game::{Endings, Legal, Shots, View};
 
 /// A game as the protocol writes it (`docs/protocol.md`). Yes and no are 1 and 0.
-pub trait Protocol: Game<Action: FromStr<Err: Display>> {
+pub trait Protocol: Endings<Action: FromStr<Err: Display>> {
     /// `obs`: what a seat knows.
     type Obs: Serialize;
     /// An element of `info.events`.
@@ -50,6 +51,13 @@ pub trait Protocol: Game<Action: FromStr<Err: Display>> {
 
     /// Returns `info.truth.position`, for the gamemaster.
     fn truth(position: &Self::Position) -> Self::Truth;
+
+    /// Begins to follow a hunt for `info.advice`, from its first view.
+    ///
+    /// # Errors
+    ///
+    /// Why there is no advice.
+    fn counsel(setup: &Self::Setup, view: &Self::View<'_>) -> Result<Box<dyn Counsel<Self>>, String>;
 
     /// Returns whether an action costs an arrow.
     fn shoots(action: &Self::Action) -> bool;

@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 
+use super::advice::{self, Counsel};
 use super::protocol::{Protocol, ShotForm};
 use super::{BadOption, NextSeed, OptionKind, OptionSpec, Options, Value, Variant};
 use crate::game::Endings;
@@ -134,6 +135,10 @@ impl Protocol for World {
             wumpus_dead: u8::from(position.arrow == Arrow::InWumpus),
             outcome: position.outcome.map(World::name),
         }
+    }
+
+    fn counsel(setup: &Setup, view: &View<'_>) -> Result<Box<dyn Counsel<Self>>, String> {
+        advice::follow(setup, view).map_err(|why| why.to_string())
     }
 
     fn shoots(action: &Action) -> bool {

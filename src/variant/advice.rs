@@ -1,0 +1,83 @@
+//! `info.advice` of the protocol: what can be known, and what an advisor would do.
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+
+use crate::bot::advisor::{self, Advice, Advised, Advisor as _, Wins};
+use crate::game::belief::Unknowable;
+use crate::game::{Endings, Seat, Viewer};
+
+/// Follows a hunt for `info.advice`.
+pub trait Counsel<G: Endings> {
+    /// Learns from a turn: the action, all its events, and the view afterwards.
+    fn learn(&mut self, action: &G::Action, events: &[G::Event], view: &G::View<'_>);
+
+    /// Returns `info.advice`.
+    fn advice(&mut self, view: &G::View<'_>) -> AdviceJson;
+}
+
+/// `info.advice`. All chances are from 0 to 1.
+#[derive(Clone, Debug, Serialize)]
+pub struct AdviceJson {
+    /// For each thing, the chance that it is in each room, in the order of the rooms' numbers.
+    rooms: BTreeMap<&'static str, Vec<f64>>,
+    actions: Vec<ActionJson>,
+    best: String,
+    wins: Option<f64>,
+    is_exact: bool,
+}
+
+/// How a turn with an action can go.
+#[derive(Clone, Debug, Serialize)]
+struct ActionJson {
+    action: String,
+    goes_on: f64,
+    is_open: f64,
+    ends: BTreeMap<&'static str, f64>,
+}
+
+struct Follower<G: Advised> {
+    setup: G::Setup,
+    advisor: G::Advisor,
+}
+
+/// Begins to follow a hunt.
+///
+/// # Errors
+///
+/// [`Unknowable`] if there is no advice on such a hunt.
+pub(super) fn follow<G: Endings + Advised + 'static>(
+    setup: &G::Setup,
+    view: &G::View<'_>,
+) -> Result<Box<dyn Counsel<G>>, Unknowable> {
+    Ok(Box::new(Follower { setup: setup.clone(), advisor: G::Advisor::begin(setup, &G::sight(view))? }))
+}
+
+impl<G: Endings + Advised> Counsel<G> for Follower<G> {
+    fn learn(&mut self, action: &G::Action, events: &[G::Event], view: &G::View<'_>) {
+        let seen: Vec<_> = events.iter().filter_map(|event| G::seen_by(event, Viewer::Seat(Seat::HUNTER))).collect();
+        self.advisor.learn(action, &seen, &G::sight(view));
+    }
+
+    fn advice(&mut self, view: &G::View<'_>) -> AdviceJson {
+        let Self { setup, advisor } = self;
+        let rooms = || G::cave(setup).into_iter().flat_map(|cave| cave.rooms());
+        let odds = |thing| (G::thing_name(thing), rooms().map(|room| advisor.odds(thing, room)).collect());
+        let by_thing = G::THINGS.iter().map(|thing| odds(*thing)).collect();
+        let actions = advisor::actions::<G>(view, advisor).into_iter().map(|action| {
+            let results = advisor.results(&action);
+            let mut ends = BTreeMap::new();
+            results.ends.iter().for_each(|(end, chance)| *ends.entry(G::name(*end)).or_default() += chance);
+            ActionJson { action: action.to_string(), goes_on: results.goes_on, is_open: results.is_open, ends }
+        });
+        let actions = actions.collect();
+        let Advice { action, wins, .. } = advisor.advise();
+        let (wins, is_exact) = match wins {
+            Some(Wins::Exactly(wins)) => (Some(wins), true),
+            Some(Wins::About(wins)) => (Some(wins), false),
+            None => (None, false),
+        };
+        AdviceJson { rooms: by_thing, actions, best: action.to_string(), wins, is_exact }
+    }
+}
