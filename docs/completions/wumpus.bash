@@ -88,7 +88,7 @@ _wumpus() {
 
     case "${cmd}" in
         wumpus)
-            opts="-h -V --variant --rules --cave --rooms --tunnels --arrows --pits --bats --smell --sense --board --players --wumpuses --seed --daily --cheat --record --replay --resume --no-save --color --plain --help --version classic grue world hidden play hunts stats agent simulate man completions help"
+            opts="-h -V --variant --rules --cave --rooms --tunnels --arrows --pits --bats --smell --sense --board --players --wumpuses --seed --daily --cheat --hints --record --replay --resume --no-save --color --plain --help --version classic grue world hidden play hunts stats agent simulate man completions help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 1 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -266,7 +266,7 @@ _wumpus() {
             return 0
             ;;
         wumpus__subcmd__classic)
-            opts="-h --rules --cave --rooms --tunnels --arrows --pits --bats --smell --seed --daily --cheat --record --replay --resume --no-save --color --plain --help"
+            opts="-h --rules --cave --rooms --tunnels --arrows --pits --bats --smell --seed --daily --cheat --hints --record --replay --resume --no-save --color --plain --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -407,7 +407,7 @@ _wumpus() {
             return 0
             ;;
         wumpus__subcmd__grue)
-            opts="-h --sense --seed --daily --cheat --record --replay --resume --no-save --color --plain --help"
+            opts="-h --sense --seed --daily --cheat --hints --record --replay --resume --no-save --color --plain --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -600,7 +600,7 @@ _wumpus() {
             return 0
             ;;
         wumpus__subcmd__hidden)
-            opts="-h --players --wumpuses --seed --daily --cheat --record --replay --resume --no-save --color --plain --help"
+            opts="-h --players --wumpuses --seed --daily --cheat --hints --record --replay --resume --no-save --color --plain --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -733,7 +733,7 @@ _wumpus() {
             return 0
             ;;
         wumpus__subcmd__play)
-            opts="-h --variant --rules --cave --rooms --tunnels --arrows --pits --bats --smell --sense --board --players --wumpuses --seed --daily --cheat --record --replay --resume --no-save --color --plain --help classic grue world hidden"
+            opts="-h --variant --rules --cave --rooms --tunnels --arrows --pits --bats --smell --sense --board --players --wumpuses --seed --daily --cheat --hints --record --replay --resume --no-save --color --plain --help classic grue world hidden"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -969,7 +969,7 @@ _wumpus() {
                     return 0
                     ;;
                 --bot)
-                    COMPREPLY=($(compgen -W "random careful" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "random careful sharp" -- "${cur}"))
                     return 0
                     ;;
                 --agent)
@@ -1026,7 +1026,7 @@ _wumpus() {
             return 0
             ;;
         wumpus__subcmd__world)
-            opts="-h --board --seed --daily --cheat --record --replay --resume --no-save --color --plain --help"
+            opts="-h --board --seed --daily --cheat --hints --record --replay --resume --no-save --color --plain --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0

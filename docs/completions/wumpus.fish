@@ -1,6 +1,6 @@
 # Print an optspec for argparse to handle cmd's options that are independent of any subcommand.
 function __fish_wumpus_global_optspecs
-    string join \n variant= rules= cave= rooms= tunnels= arrows= pits= bats= smell= sense= board= players= wumpuses= seed= daily= cheat record= replay= resume= no-save color= plain h/help V/version
+    string join \n variant= rules= cave= rooms= tunnels= arrows= pits= bats= smell= sense= board= players= wumpuses= seed= daily= cheat hints record= replay= resume= no-save color= plain h/help V/version
 end
 
 function __fish_wumpus_needs_command
@@ -62,6 +62,7 @@ complete -c wumpus -n "__fish_wumpus_needs_command" -l color -d 'Use colours: au
 always\t''
 never\t''"
 complete -c wumpus -n "__fish_wumpus_needs_command" -l cheat -d 'Show the whole cave, and everything that happens in it'
+complete -c wumpus -n "__fish_wumpus_needs_command" -l hints -d 'Give a hint before each choice'
 complete -c wumpus -n "__fish_wumpus_needs_command" -l no-save -d 'Keep no unfinished hunt, result or line history'
 complete -c wumpus -n "__fish_wumpus_needs_command" -l plain -d 'Plain text: no colours, no drawings, no line editing'
 complete -c wumpus -n "__fish_wumpus_needs_command" -s h -l help -d 'Print help'
@@ -105,6 +106,7 @@ complete -c wumpus -n "__fish_wumpus_using_subcommand classic" -l color -d 'Use 
 always\t''
 never\t''"
 complete -c wumpus -n "__fish_wumpus_using_subcommand classic" -l cheat -d 'Show the whole cave, and everything that happens in it'
+complete -c wumpus -n "__fish_wumpus_using_subcommand classic" -l hints -d 'Give a hint before each choice'
 complete -c wumpus -n "__fish_wumpus_using_subcommand classic" -l no-save -d 'Keep no unfinished hunt, result or line history'
 complete -c wumpus -n "__fish_wumpus_using_subcommand classic" -l plain -d 'Plain text: no colours, no drawings, no line editing'
 complete -c wumpus -n "__fish_wumpus_using_subcommand classic" -s h -l help -d 'Print help'
@@ -120,6 +122,7 @@ complete -c wumpus -n "__fish_wumpus_using_subcommand grue" -l color -d 'Use col
 always\t''
 never\t''"
 complete -c wumpus -n "__fish_wumpus_using_subcommand grue" -l cheat -d 'Show the whole cave, and everything that happens in it'
+complete -c wumpus -n "__fish_wumpus_using_subcommand grue" -l hints -d 'Give a hint before each choice'
 complete -c wumpus -n "__fish_wumpus_using_subcommand grue" -l no-save -d 'Keep no unfinished hunt, result or line history'
 complete -c wumpus -n "__fish_wumpus_using_subcommand grue" -l plain -d 'Plain text: no colours, no drawings, no line editing'
 complete -c wumpus -n "__fish_wumpus_using_subcommand grue" -s h -l help -d 'Print help'
@@ -134,6 +137,7 @@ complete -c wumpus -n "__fish_wumpus_using_subcommand world" -l color -d 'Use co
 always\t''
 never\t''"
 complete -c wumpus -n "__fish_wumpus_using_subcommand world" -l cheat -d 'Show the whole cave, and everything that happens in it'
+complete -c wumpus -n "__fish_wumpus_using_subcommand world" -l hints -d 'Give a hint before each choice'
 complete -c wumpus -n "__fish_wumpus_using_subcommand world" -l no-save -d 'Keep no unfinished hunt, result or line history'
 complete -c wumpus -n "__fish_wumpus_using_subcommand world" -l plain -d 'Plain text: no colours, no drawings, no line editing'
 complete -c wumpus -n "__fish_wumpus_using_subcommand world" -s h -l help -d 'Print help'
@@ -148,6 +152,7 @@ complete -c wumpus -n "__fish_wumpus_using_subcommand hidden" -l color -d 'Use c
 always\t''
 never\t''"
 complete -c wumpus -n "__fish_wumpus_using_subcommand hidden" -l cheat -d 'Show the whole cave, and everything that happens in it'
+complete -c wumpus -n "__fish_wumpus_using_subcommand hidden" -l hints -d 'Give a hint before each choice'
 complete -c wumpus -n "__fish_wumpus_using_subcommand hidden" -l no-save -d 'Keep no unfinished hunt, result or line history'
 complete -c wumpus -n "__fish_wumpus_using_subcommand hidden" -l plain -d 'Plain text: no colours, no drawings, no line editing'
 complete -c wumpus -n "__fish_wumpus_using_subcommand hidden" -s h -l help -d 'Print help'
@@ -189,6 +194,7 @@ complete -c wumpus -n "__fish_wumpus_using_subcommand play" -l color -d 'Use col
 always\t''
 never\t''"
 complete -c wumpus -n "__fish_wumpus_using_subcommand play" -l cheat -d 'Show the whole cave, and everything that happens in it'
+complete -c wumpus -n "__fish_wumpus_using_subcommand play" -l hints -d 'Give a hint before each choice'
 complete -c wumpus -n "__fish_wumpus_using_subcommand play" -l no-save -d 'Keep no unfinished hunt, result or line history'
 complete -c wumpus -n "__fish_wumpus_using_subcommand play" -l plain -d 'Plain text: no colours, no drawings, no line editing'
 complete -c wumpus -n "__fish_wumpus_using_subcommand play" -s h -l help -d 'Print help (see more with \'--help\')'
@@ -232,8 +238,9 @@ complete -c wumpus -n "__fish_wumpus_using_subcommand simulate" -l board -d 'Wor
 random\t''"
 complete -c wumpus -n "__fish_wumpus_using_subcommand simulate" -l players -d 'Hidden: 3 to 60 players, or their names (Ann,Bob,Cy)' -r -f
 complete -c wumpus -n "__fish_wumpus_using_subcommand simulate" -l wumpuses -d 'Hidden: 1 or 2 Wumpuses (default: drawn in secret)' -r -f
-complete -c wumpus -n "__fish_wumpus_using_subcommand simulate" -l bot -d 'The bot that plays: random (default) or careful (not in hidden)' -r -f -a "random\t''
-careful\t''"
+complete -c wumpus -n "__fish_wumpus_using_subcommand simulate" -l bot -d 'The bot that plays: random (default), careful (not in hidden) or sharp (not in hidden)' -r -f -a "random\t''
+careful\t''
+sharp\t''"
 complete -c wumpus -n "__fish_wumpus_using_subcommand simulate" -l agent -d 'Let a program play instead: its command line, run without a shell' -r -f -a "(__fish_complete_command)"
 complete -c wumpus -n "__fish_wumpus_using_subcommand simulate" -l move-timeout -d 'The program\'s time limit for each move [default: 10]' -r -f
 complete -c wumpus -n "__fish_wumpus_using_subcommand simulate" -l hunts -d 'The number of hunts' -r -f

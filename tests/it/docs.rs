@@ -109,6 +109,7 @@ fn the_commands_in_the_documents_are_understood() {
         "docs/play.md",
         "docs/records.md",
         "docs/simulate.md",
+        "docs/odds.md",
         "docs/performance.md",
         ".github/CONTRIBUTING.md",
     ] {
@@ -155,6 +156,7 @@ fn every_file_that_a_document_links_to_exists() {
         ("docs", "docs/decisions.md"),
         ("docs", "docs/changelog.md"),
         ("docs", "docs/protocol.md"),
+        ("docs", "docs/odds.md"),
         ("docs", "docs/performance.md"),
         ("docs", "docs/play.md"),
         ("docs", "docs/records.md"),

@@ -12,7 +12,7 @@ use crate::program::{TempFolder, play, run};
 
 /// Compares a file with the program's output, or writes it if `INSTA_UPDATE` is `always`.
 #[track_caller]
-fn assert_file(path: &str, printed: &str) {
+pub(crate) fn assert_file(path: &str, printed: &str) {
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join(path);
     if env::var_os("INSTA_UPDATE").is_some_and(|update| update == "always") {
         fs::create_dir_all(file.parent().unwrap()).unwrap();

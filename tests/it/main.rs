@@ -28,4 +28,5 @@ mod simulate;
 mod cli;
 mod docs;
 mod generated_files;
+mod odds;
 mod tidy;

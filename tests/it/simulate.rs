@@ -294,7 +294,7 @@ fn flags_that_do_not_go_together_are_a_usage_error() {
     for (flags, told) in [
         ("--hunts 0", "must be a whole number from 1 to 18446744073709551615"),
         ("--threads 0", "must be a whole number from 1 to 1000"),
-        ("--bot clever", "[possible values: random, careful]"),
+        ("--bot clever", "[possible values: random, careful, sharp]"),
         (
             "--variant hidden --bot careful",
             "--bot careful is only for --variant classic, grue or world; hidden has only --bot random",

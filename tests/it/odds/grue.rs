@@ -1,0 +1,126 @@
+//! The grue: the set-up, arrows, and how wumpus and grue move.
+
+use wumpus_hunt::game::cave::hex::{Coordinates, hex};
+use wumpus_hunt::game::cave::{Cave, Room};
+use wumpus_hunt::game::chance::every::Ratio;
+use wumpus_hunt::game::grue::Event;
+
+use super::{Part, float, paragraph, share, table, thousands};
+use crate::rules::grue::scene::{Scene, Turn, coordinates};
+
+pub(super) fn parts() -> Vec<Part> {
+    vec![
+        Part { name: "grue: set-up", text: setup() },
+        Part { name: "grue: arrow", text: arrow() },
+        Part { name: "grue: wumpus", text: wumpus() },
+        Part { name: "grue: steps", text: steps() },
+    ]
+}
+
+/// Counts all arrangements, by the distance of the wumpus from the hunter. The grue and the exit are as far away.
+fn setup() -> String {
+    let map = hex();
+    let far: Vec<u128> = map
+        .rooms()
+        .map(|room| map.rooms().filter(|other| map.distance(room, *other) > Some(3)).map(bit).sum())
+        .collect();
+    let mut by_distance = [0_u64; 30];
+    for hunter in map.rooms() {
+        for wumpus in map.rooms().filter(|room| far[place(hunter)] & bit(*room) > 0) {
+            let others = far[place(hunter)] & far[place(wumpus)];
+            let grues = map.rooms().filter(|room| others & bit(*room) > 0);
+            let ways: u32 = grues.map(|grue| (others & far[place(grue)]).count_ones()).sum();
+            by_distance[usize::from(map.distance(hunter, wumpus).unwrap())] += u64::from(ways);
+        }
+    }
+    let all: u64 = by_distance.iter().sum();
+    assert_eq!(all, 35_282_928, "G3");
+    let of_all = |ways: u64| Ratio::new(ways.into(), all.into());
+    let moves = (0..).zip(by_distance).map(|(moves, ways)| moves * ways).sum();
+    let rows = [(4, 6), (7, 9), (10, 12), (13, 15), (16, 29)].map(|(from, to)| {
+        let farthest = (from..=to).rev().find(|moves| by_distance[*moves] > 0).unwrap();
+        [format!("{from} to {farthest}"), share(of_all(by_distance[from..=to].iter().sum()))]
+    });
+    let chance = share(Ratio::new(all.into(), 100_u128.pow(4)));
+    let text = format!(
+        "There are {} ways to place hunter, wumpus, grue and exit. Four rooms picked blindly are far enough apart with \
+         a chance of {chance}. On average the wumpus begins {:.2} moves from you, and so do the grue and the exit.",
+        thousands(all.into()),
+        float(of_all(moves)),
+    );
+    format!("{}\n{}", paragraph(&text), table(["moves from you", "how often"], rows))
+}
+
+fn place(room: Room) -> usize {
+    room.number() as usize - 1
+}
+
+fn bit(room: Room) -> u128 {
+    1 << place(room)
+}
+
+/// In the middle of the map, with the wumpus in each room at a distance alike.
+fn arrow() -> String {
+    let scene = Scene::new();
+    let at = |from: u16, to: u16| {
+        let map = hex();
+        let distance = |room: &Room| map.distance(scene.position.hunter, *room).unwrap();
+        let rooms: Vec<_> = map.rooms().filter(|room| (from..=to).contains(&distance(room))).collect();
+        let hit = |turn: &Turn| turn.events.contains(&Event::ShotWumpus);
+        let is_hit =
+            |room: &Room| scene.clone().wumpus(&coordinates(*room)).odds("shoot e", hit).of(&true) == Ratio::ONE;
+        let hits = rooms.iter().filter(|room| is_hit(room)).count();
+        [rooms.len().to_string(), share(Ratio::new(hits as u128, rooms.len() as u128))]
+    };
+    let rows = [("1 move away", 1, 1), ("2 moves away", 2, 2), ("3 moves away", 3, 3), ("at most 3 moves away", 1, 3)];
+    let rows = rows.map(|(what, from, to)| {
+        let [rooms, hits] = at(from, to);
+        [what.to_owned(), rooms, hits]
+    });
+    table(["the wumpus is", "rooms it can be in", "an arrow into one tunnel hits"], rows)
+}
+
+/// Returns a room far from the hunter of a scene that has so many tunnels, and its neighbours.
+fn room_with(map: &Cave, tunnels: usize) -> (String, Vec<String>) {
+    let hunter = Scene::new().position.hunter;
+    let far = |room: &Room| map.distance(hunter, *room) > Some(5);
+    let room = map.rooms().filter(far).find(|room| map.tunnels(*room).len() == tunnels).unwrap();
+    (coordinates(room), map.tunnels(room).iter().map(|room| coordinates(*room)).collect())
+}
+
+fn wumpus() -> String {
+    let map = hex();
+    let rows = [3, 2, 1].map(|tunnels| {
+        let (room, beyond) = room_with(&map, tunnels);
+        let odds = Scene::new().wumpus(&room).odds("shoot e", Turn::wumpus);
+        let each = odds.of(&beyond[0]);
+        assert!(beyond.iter().all(|room| odds.of(room) == each));
+        [tunnels.to_string(), share(odds.of(&room)), share(each)]
+    });
+    table(["tunnels of its room", "it stays", "it takes a given tunnel"], rows)
+}
+
+fn steps() -> String {
+    let map = hex();
+    let wanders = [3, 2, 1].map(|tunnels| {
+        let (room, beyond) = room_with(&map, tunnels);
+        let odds = Scene::new().grue(&room, &beyond[0]).odds("move nw", Turn::grue);
+        let onward = beyond.get(1).map_or(Ratio::ZERO, |room| odds.of(room));
+        assert!(beyond[1..].iter().all(|room| odds.of(room) == onward));
+        [tunnels.to_string(), share(onward), share(odds.of(&beyond[0]))]
+    });
+    // Where there are two best ways to the hunter, who moves to 5,4. The hunter's own room is not one of them.
+    let to = Coordinates { x: 5, y: 4 }.room(&map).unwrap();
+    let across = map.rooms().filter(|room| map.distance(*room, to) == Some(3)).find_map(|room| {
+        let scene = Scene::new().grue(&coordinates(room), &coordinates(map.tunnels(room)[0]));
+        let chances: Vec<_> = scene.odds("move nw", Turn::grue).iter().map(|(_, chance)| chance).collect();
+        (chances.len() == 2).then(|| chances[0])
+    });
+    let across = share(across.unwrap());
+    let text = format!(
+        "Within three moves it comes for you, one move nearer each turn. Only from across a hexagon are there two best \
+         ways, and then it takes either: {across} each."
+    );
+    let table = table(["tunnels of its room", "it takes each way on", "it goes back"], wanders);
+    format!("{table}\n{}", paragraph(&text))
+}
