@@ -78,13 +78,13 @@ impl Hinter<Classic> for ClassicPhrasebook {
                 way + &self.safe(counsel, counsel.room(room))
             }
             Why::BestShot { from, hit, .. } => {
-                format!("Nothing is sure. An arrow from {from} hits {}, and nothing else is better.", of_the_time(hit))
+                format!("No move or shot is sure. An arrow from {from} hits {}: the best choice.", of_the_time(hit))
             }
             Why::LeastRisk { room, .. } => {
                 let odds = |thing| (thing, counsel.odds(thing, counsel.room(room)));
                 let odds: Vec<_> = Classic::THINGS.iter().map(|thing| odds(*thing)).collect();
                 let word = capitalised(self.voice.phrases.room);
-                format!("Nothing is sure. {word} {room} is the best risk: {}.", self.odds(counsel, &odds))
+                format!("No move or shot is sure. {word} {room} is the best choice: {}.", self.odds(counsel, &odds))
             }
         }
     }

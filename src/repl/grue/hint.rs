@@ -40,7 +40,7 @@ impl Hinter<Grue> for GruePhrasebook {
             Action::Shoot { toward } => ("shoot", toward),
         };
         match way(view, *toward) {
-            Some(way) => format!("{verb} {} to ({})", way.direction, way.to),
+            Some(way) => format!("{verb} {}, to ({})", way.direction, way.to),
             None => action.to_string(),
         }
     }
@@ -49,9 +49,9 @@ impl Hinter<Grue> for GruePhrasebook {
         Some(match outcome {
             Outcome::Escaped | Outcome::EscapedPastGrue => "you escape",
             Outcome::EatenOnEntering => "you walk into the wumpus",
-            Outcome::EatenWhenItCame => "the wumpus comes",
+            Outcome::EatenWhenItCame => "the wumpus eats you",
             Outcome::CaughtOnEntering | Outcome::CaughtOnEnteringStunned => "you walk into the grue",
-            Outcome::CaughtWhenItCame => "the grue comes",
+            Outcome::CaughtWhenItCame => "the grue catches you",
             Outcome::OutOfArrows => "you are out of arrows",
         })
     }
@@ -64,7 +64,7 @@ impl Hinter<Grue> for GruePhrasebook {
         let known = |thing, perceived: &str| {
             let rooms = counsel.perceived(thing).into_iter().map(|room| format!("({room})"));
             let place = likeliest(thing).map(|(room, _)| format!("({room})")).unwrap_or_default();
-            format!("{place}, by what you {perceived} in {}.", listed(rooms, "and"))
+            format!("{place}, by what you {perceived} in {}, and not elsewhere.", listed(rooms, "and"))
         };
         let likely = |thing| {
             let place =
@@ -82,10 +82,10 @@ impl Hinter<Grue> for GruePhrasebook {
                 format!("It leads to a shot at the wumpus, which must be in {}", known(Thing::Wumpus, "smelled"))
             }
             Why::ToExit => format!("It leads to the exit, which must be in {}", known(Thing::Exit, "saw")),
-            Why::FindWumpus => format!("It leads to where the wumpus may be; {}.", likely(Thing::Wumpus)),
-            Why::FindExit => format!("It leads to where the exit may be; {}.", likely(Thing::Exit)),
+            Why::FindWumpus => format!("It helps to find the wumpus; {}.", likely(Thing::Wumpus)),
+            Why::FindExit => format!("It helps to find the exit; {}.", likely(Thing::Exit)),
             Why::AvoidGrue { risk } if is_possible(risk) => {
-                format!("It keeps away from the grue, and still you die {}.", of_the_time(risk))
+                format!("It keeps away from the grue. Even so, you die {}.", of_the_time(risk))
             }
             Why::AvoidGrue { .. } => "It keeps away from the grue.".to_owned(),
         }

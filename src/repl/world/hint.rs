@@ -13,8 +13,10 @@ use crate::repl::phrasebook::Hinter;
 use crate::text::listed;
 
 impl Hinter<World> for WorldPhrasebook {
-    fn odds(&self, _: &Counsel, odds: &[(Thing, f64)]) -> String {
-        let of = |gold| odds.iter().filter(move |(thing, _)| (*thing == Thing::Gold) == gold);
+    fn odds(&self, counsel: &Counsel, odds: &[(Thing, f64)]) -> String {
+        // A dead wumpus is no danger.
+        let is_told = |thing| thing != Thing::Wumpus || counsel.arrow() != Arrow::InWumpus;
+        let of = |gold| odds.iter().filter(move |(thing, _)| (*thing == Thing::Gold) == gold && is_told(*thing));
         let in_words = |(thing, chance): &(Thing, f64)| (World::thing_name(*thing), *chance);
         let gold = chances(of(true).map(in_words), "");
         let dangers = chances(of(false).map(in_words), "safe");
