@@ -219,16 +219,19 @@ impl Terminal {
         self.child.0.wait().unwrap().code().unwrap()
     }
 
-    /// Types keys again and again until the program has exited, and returns its exit status.
+    /// Types keys at each question until the program has exited, and returns its exit status. While the program does not
+    /// ask, it is left alone: a disk can be slow, and too many keys that send a signal end the program at once.
     #[track_caller]
-    pub(crate) fn insist_on_leaving(&mut self, keys: &str) -> ExitStatus {
+    pub(crate) fn leave_in_the_end(&mut self, keys: &str) -> ExitStatus {
         let deadline = Instant::now() + PATIENCE;
         loop {
-            // The program may have exited already.
-            let _ = self.master.write_all(keys.as_bytes());
             while self.take(Instant::now() + Duration::from_millis(50)) {}
             if let Some(status) = self.child.0.try_wait().unwrap() {
                 return status;
+            }
+            if self.is_editing() {
+                // The program may have exited since.
+                let _ = self.master.write_all(keys.as_bytes());
             }
             assert!(Instant::now() < deadline, "the program has not left:\n{}", self.screen());
         }

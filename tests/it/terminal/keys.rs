@@ -269,7 +269,7 @@ fn ctrl_c_between_two_questions_leaves_as_it_does_at_one() {
             thread::sleep(Duration::from_micros(10 * trial));
             terminal.send(CTRL_C);
         }
-        let status = terminal.insist_on_leaving(CTRL_C);
+        let status = terminal.leave_in_the_end(CTRL_C);
         assert_eq!(status.code(), Some(130), "{status}\n{}", terminal.screen());
         terminal.shows_words("This hunt is saved. To resume it: wumpus --resume");
     }

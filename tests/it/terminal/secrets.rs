@@ -1,5 +1,6 @@
 //! The secrets of Hidden Wumpus at a real terminal: shown to one, wiped for all others.
 
+use std::os::unix::process::ExitStatusExt;
 use std::thread;
 use std::time::Duration;
 
@@ -149,8 +150,9 @@ fn a_key_between_two_questions_of_a_secret_does_not_leave_it_on_the_screen() {
             thread::sleep(Duration::from_micros(10 * trial));
             terminal.send(key);
         }
-        let status = terminal.insist_on_leaving("q\r");
-        assert!(status.code().is_some(), "{key:?}: {status}");
+        let status = terminal.leave_in_the_end("q\r");
+        // Two leave the game, and a third Ctrl-\ may come after that.
+        assert!(status.code().is_some() || status.signal() == Some(Signal::SIGQUIT as i32), "{key:?}: {status}");
         assert!(!terminal.shows_the_alternate_screen());
         let screen = terminal.screen();
         assert!(SHEET.iter().all(|secret| !screen.contains(secret)), "{key:?}: {screen}");
