@@ -5,7 +5,7 @@
 //! when odds are asked for ([`super::odds`]). The wumpus too is kept apart from the pits, unless its careful feet make
 //! its steps depend on them; and it is kept with the room where it began, because that says where there are no bats.
 
-use smallvec::SmallVec;
+use smallvec::{SmallVec, smallvec};
 
 use super::steps::Steps;
 use crate::bot::classic::careful::sets;
@@ -20,7 +20,7 @@ pub(super) struct Group {
     /// The possible sets of rooms with pits.
     pub(super) pits: Vec<Rooms>,
     /// The rooms where the wumpus may have begun.
-    pub(super) began: Vec<u8>,
+    pub(super) began: SmallVec<[u8; 24]>,
     /// For each room, and for each room where the wumpus may have begun: the chance that it is there now and the hunter
     /// has seen what they saw, all of them times the same factor. There is no room 0.
     pub(super) now: Vec<f64>,
@@ -28,7 +28,7 @@ pub(super) struct Group {
 
 impl Group {
     /// Returns the weights of each room, from room 0 on: a row each.
-    pub(super) fn rows(&self) -> impl Iterator<Item = &[f64]> {
+    pub(super) fn rows(&self) -> impl ExactSizeIterator<Item = &[f64]> {
         self.now.chunks(self.began.len().max(1))
     }
 
@@ -38,14 +38,28 @@ impl Group {
         Rooms::of((0..).zip(self.rows()).filter(|(_, row)| is_possible(row)).map(|(room, _)| room))
     }
 
+    /// Returns the pits by what they have in these rooms.
+    fn parts(&self, rooms: Rooms) -> Vec<Vec<Rooms>> {
+        let mut parts: Vec<Vec<Rooms>> = Vec::new();
+        for pits in self.pits.iter().copied() {
+            match parts.iter_mut().find(|part| part[0].and(rooms) == pits.and(rooms)) {
+                Some(part) => part.push(pits),
+                None => parts.push(vec![pits]),
+            }
+        }
+        parts
+    }
+
     /// Drops the beginnings that do not fit any more.
     fn prune(&mut self) {
-        let width = self.began.len();
-        let fits: Vec<bool> =
-            (0..width).map(|at| self.now.iter().skip(at).step_by(width).any(|weight| *weight > 0.0)).collect();
-        let (mut began, mut now) = (fits.iter().cycle(), fits.iter().cycle());
-        self.began.retain(|_| began.next() == Some(&true));
-        self.now.retain(|_| now.next() == Some(&true));
+        let mut sums: SmallVec<[f64; 24]> = smallvec![0.0; self.began.len()];
+        self.rows().for_each(|row| sums.iter_mut().zip(row).for_each(|(sum, weight)| *sum += weight));
+        if sums.iter().any(|sum| *sum <= 0.0) {
+            let fits: SmallVec<[bool; 24]> = sums.iter().map(|sum| *sum > 0.0).collect();
+            let (mut began, mut now) = (fits.iter(), fits.iter().cycle());
+            self.began.retain(|_| began.next() == Some(&true));
+            self.now.retain(|_| now.next() == Some(&true));
+        }
     }
 }
 
@@ -106,7 +120,7 @@ impl Knowledge {
     pub(super) fn begin(map: &Map, everything: &Everything, here: u32) -> Self {
         let pits = everything.pits.iter().copied().filter(|pits| !pits.has(here)).collect();
         let bats = everything.bats.iter().filter(|bats| !bats.set.has(here)).cloned().collect();
-        let began: Vec<u8> =
+        let began: SmallVec<[u8; 24]> =
             map.all().iter().filter(|room| *room != here).filter_map(|room| u8::try_from(room).ok()).collect();
         let mut now = vec![0.0; (usize::from(map.cave.len()) + 1) * began.len()];
         for (at, room) in began.iter().enumerate() {
@@ -208,35 +222,18 @@ impl Knowledge {
 
     /// Moves the wumpus one step; it has not come into the hunter's room.
     fn step(&mut self, map: &Map, ruleset: &Ruleset, step: Step) {
-        if ruleset.feet == Feet::Careful {
-            self.split(map);
-        }
-        let steps = Steps::of(map, step);
-        for Group { pits, began, now } in &mut self.groups {
-            *now = steps.among(map, ruleset.feet, pits[0]).take(now, began.len());
+        let steps = Steps::of(map, step, ruleset.feet);
+        for mut group in std::mem::take(&mut self.groups) {
+            if group.pits.len() > 1 {
+                group.prune();
+            }
+            let barring = if ruleset.feet == Feet::Careful { map.around(group.wumpus()) } else { Rooms::NONE };
+            for pits in group.parts(barring) {
+                let now = steps.take(pits[0], &group.now, group.began.len());
+                self.groups.push(Group { pits, began: group.began.clone(), now });
+            }
         }
         self.keep(|_| true, Rooms::EVERY.without(Rooms::of([self.here])));
-    }
-
-    /// Parts the pits that bar different steps of the wumpus.
-    fn split(&mut self, map: &Map) {
-        for mut group in std::mem::take(&mut self.groups) {
-            if group.pits.len() == 1 {
-                self.groups.push(group);
-                continue;
-            }
-            group.prune();
-            let near = map.around(group.wumpus());
-            let first = self.groups.len();
-            for pits in group.pits {
-                let is_same = |other: &&mut Group| other.pits[0].and(near) == pits.and(near);
-                if let Some(same) = self.groups[first..].iter_mut().find(is_same) {
-                    same.pits.push(pits);
-                } else {
-                    self.groups.push(Group { pits: vec![pits], began: group.began.clone(), now: group.now.clone() });
-                }
-            }
-        }
     }
 
     /// Keeps the cases that give these warnings.
@@ -254,12 +251,13 @@ impl Knowledge {
 
     /// Keeps the placements with such pits, and with the wumpus in one of these rooms.
     fn keep(&mut self, pits_fit: impl Fn(Rooms) -> bool, lairs: Rooms) {
+        let rows = self.groups.first().map_or(0, |group| group.rows().len());
+        let others: SmallVec<[usize; 24]> =
+            (0..).zip(0..rows).filter(|(room, _)| !lairs.has(*room)).map(|(_, row)| row).collect();
         self.groups.retain_mut(|group| {
             group.pits.retain(|pits| pits_fit(*pits));
-            let width = group.began.len().max(1);
-            for (_, row) in (0..).zip(group.now.chunks_mut(width)).filter(|(room, _)| !lairs.has(*room)) {
-                row.fill(0.0);
-            }
+            let width = group.began.len();
+            others.iter().for_each(|row| group.now[row * width..][..width].fill(0.0));
             !group.pits.is_empty() && group.now.iter().any(|weight| *weight > 0.0)
         });
     }

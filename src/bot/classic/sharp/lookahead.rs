@@ -115,7 +115,7 @@ fn estimate(state: &State<'_>, picture: &Picture<'_>) -> f64 {
 /// Returns the odds of the wumpus after a step.
 fn stepped(state: &State<'_>, odds: &Odds, step: Step, wumpus: &[f64]) -> ByRoom {
     let pits = Rooms::of((0..).zip(&odds.pits).filter(|(_, odds)| **odds > 1.0 - ROUNDING).map(|(room, _)| room));
-    Steps::of(state.map, step).among(state.map, state.ruleset.feet, pits).take(wumpus, 1).into()
+    Steps::of(state.map, step, state.ruleset.feet).take(pits, wumpus, 1).into()
 }
 
 /// Returns what a stench or its absence in a room would say of the wumpus, if it has not come there.

@@ -51,6 +51,10 @@ impl Odds {
         for room in all_bats.iter().flat_map(|bats| &bats.rooms) {
             all_differ[usize::from(*room)] += base.with - base.alone;
         }
+        let mut bats_in = vec![Vec::new(); all_differ.len()];
+        for (at, bats) in all_bats.iter().enumerate() {
+            bats.rooms.iter().for_each(|room| bats_in[usize::from(*room)].push(at));
+        }
         let (mut whole_sum, mut whole_on_pits, mut whole_began) = (0.0, 0.0, nowhere.clone());
         for group in &knowledge.groups {
             // The weight of the wumpus by the room where it began, and that of pits and bats that go with it.
@@ -61,33 +65,36 @@ impl Odds {
             let sum: f64 = began.iter().sum();
             // Looking into a slice is faster than into a list that may be elsewhere.
             let began = &began[..];
+            let count = group.pits.iter().fold(0.0, |count, _| count + 1.0);
+            whole_sum += count * sum;
+            whole_began.iter_mut().zip(began).for_each(|(whole, began)| *whole += count * began);
             for pits in group.pits.iter().copied() {
                 let on_pits: f64 = pits.iter().map(|room| began[room as usize]).sum();
-                whole_sum += sum;
                 whole_on_pits += on_pits;
-                whole_began.iter_mut().zip(began).for_each(|(whole, began)| *whole += began);
                 // The weight of all bats if the wumpus began with a pit, if it began alone, and the difference if it began
                 // in a room where some of them are.
                 let (mut with, mut alone, mut differs) = (base.with * all, base.alone * all, all_differ.clone());
-                for (bats, weight) in all_bats.iter().zip(&mut weights) {
+                let in_pits = pits.iter().flat_map(|pit| bats_in[pit as usize].iter().map(move |at| (pit, *at)));
+                for (pit, at) in in_pits {
+                    let (bats, weight) = (&all_bats[at], &mut weights[at]);
                     let shared = bats.set.and(pits);
-                    if shared.is_empty() {
+                    // Once for each set is enough.
+                    if !shared.iter().next().is_some_and(|first| first == pit) {
                         continue;
                     }
-                    let mut count = |fit: Fit, sign: f64, apart: Rooms| {
-                        with += sign * fit.with;
-                        alone += sign * fit.alone;
-                        let mut on_hazards = on_pits;
-                        for room in apart.iter().map(|room| room as usize) {
-                            on_hazards += began[room];
-                            differs[room] += sign * (fit.with - fit.alone);
-                        }
-                        *weight += sign * fit.weigh(sum, on_hazards);
-                    };
-                    count(base, -1.0, bats.set);
-                    if let Some(fit) = fits.get(shared.count() as usize) {
-                        count(*fit, 1.0, bats.set.without(pits));
+                    let fit = fits.get(shared.count() as usize).copied().unwrap_or(Fit { with: 0.0, alone: 0.0 });
+                    let more = Fit { with: fit.with - base.with, alone: fit.alone - base.alone };
+                    with += more.with;
+                    alone += more.alone;
+                    let mut on_hazards = on_pits;
+                    for room in bats.set.without(pits).iter().map(|room| room as usize) {
+                        on_hazards += began[room];
+                        differs[room] += more.with - more.alone;
                     }
+                    *weight += more.weigh(sum, on_hazards);
+                    // Where there are both, the wumpus was counted twice.
+                    let twice: f64 = shared.iter().map(|room| began[room as usize]).sum();
+                    *weight -= (base.with - base.alone) * twice;
                 }
                 let mut share = 0.0;
                 for ((room, weight), ways) in group.began.iter().zip(&sums).zip(&mut ways) {
