@@ -12,7 +12,7 @@ pub trait Advised: Knowable {
     type Advisor: Advisor<Self>;
 }
 
-/// Follows a hunt with the eyes of its hunter.
+/// Follows a hunt from what its hunter is shown.
 ///
 /// It learns what a [`Belief`](crate::game::belief::Belief) learns, and knows the same, but faster.
 pub trait Advisor<G: Knowable>: Debug + Sized {
@@ -74,7 +74,7 @@ pub(super) fn best_of<G: Knowable, A: Advisor<G>>(
     hits.reduce(|best, other| if other.0 > best.0 { other } else { best }).map(|(_, shot)| shot)
 }
 
-/// Lists the legal actions that have odds worth telling: all that can be listed, and the best shot of the others.
+/// Lists the legal actions to show odds for: all that can be listed, and the best shot if shots are too many to list.
 pub fn actions<G: Advised>(view: &G::View<'_>, advisor: &G::Advisor) -> Vec<G::Action> {
     let Legal { moves, shots } = view.legal();
     let best = advisor.best_shot().filter(|_| shots.paths().is_some());

@@ -50,9 +50,9 @@ pub(super) struct HuntFlags {
     pub(super) cheat: bool,
     /// Give a hint before each choice
     ///
-    /// A hint has the exact odds of what is next door, and one piece of advice with its reason. wumpus stats counts such
-    /// hunts apart. At the prompt, hint on and hint off do the same. Hidden Wumpus has no hints: nobody can reckon what the
-    /// others keep secret.
+    /// A hint gives the exact odds for each room next door, and one piece of advice with its reason. wumpus stats counts
+    /// such hunts separately. At the prompt, hint on and hint off do the same. Hidden Wumpus has no hints: the odds depend
+    /// on what other players hide.
     #[arg(long)]
     pub(super) hints: bool,
 }
@@ -88,7 +88,8 @@ impl HuntFlags {
         }
         if self.hints && self.setup.options.variant().is_shared {
             return Err(
-                "--hints is only for games that you hunt alone: nobody can reckon what others keep secret".to_owned()
+                "--hints is only for games that you hunt alone: in hidden the odds depend on what other players hide"
+                    .to_owned(),
             );
         }
         Ok(())

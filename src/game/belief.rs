@@ -14,10 +14,10 @@ use super::cave::{Cave, Room};
 use super::chance::every::{Fall, Weight, every_fall};
 use super::{Chance, Game, Log, Seat, Status, Viewer};
 
-/// The most positions in which a hunt may begin, if beliefs are to be kept of it.
+/// The most starting positions that a belief can hold.
 pub const MOST_POSITIONS: u64 = 2_000_000;
 
-/// A game of which beliefs can be kept: it knows in which positions a hunt can begin. It has one seat.
+/// A game for one seat that can list its starting positions, so that a belief can be kept of a hunt.
 pub trait Knowable: Game<Position: Ord, Outcome: Ord> {
     /// The part of a view that changes during a hunt. Views of one set-up are equal exactly if their sights are.
     type Sight: Clone + Debug + Eq;
@@ -36,8 +36,8 @@ pub trait Knowable: Game<Position: Ord, Outcome: Ord> {
     /// Returns what changes in a view.
     fn sight(view: &Self::View<'_>) -> Self::Sight;
 
-    /// Calls `each` with every position in which a hunt of this set-up can begin where the hunter is in the room of
-    /// this sight, and with its weight as a numerator and a denominator. Other positions may be among them.
+    /// Calls `each` with every starting position that puts the hunter in this sight's room, and with its weight as a
+    /// numerator and a denominator. It may also pass positions that do not fit the rest of the sight.
     ///
     /// # Errors
     ///
@@ -51,30 +51,30 @@ pub trait Knowable: Game<Position: Ord, Outcome: Ord> {
     /// Calls `each` with each thing of a position that the hunter does not see, and its room.
     fn each_thing(setup: &Self::Setup, position: &Self::Position, each: impl FnMut(Self::Thing, Room));
 
-    /// Returns whether what follows an event in its turn is left open in [`Belief::results`]: bats may carry the hunter
-    /// on and on.
+    /// Returns whether [`Belief::results`] stops at this event and leaves the rest of the turn open: bats may carry the
+    /// hunter on and on.
     #[must_use]
     fn is_open_end(_: &Self::Event) -> bool {
         false
     }
 }
 
-/// Why no belief can be kept of a hunt.
+/// Why no belief can be kept.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum Unknowable {
     /// The cave is drawn for each set-up, so that the hunter has no map.
     #[error("without a map of the cave there are no odds")]
     NoMap,
-    /// A hunt can begin in more than [`MOST_POSITIONS`].
-    #[error("this hunt can begin in more positions than {MOST_POSITIONS}")]
-    TooManyPositions,
+    /// A hunt can begin in more than [`MOST_POSITIONS`], or the cave is too large for the advisor.
+    #[error("the cave is too large for exact odds, or has too many pits and bats")]
+    TooLarge,
 }
 
-/// What the hunter can know: every position that fits what they were shown, with its share.
+/// What the hunter can know: every position that fits what they were shown, with its probability.
 #[derive(Clone, Debug)]
 pub struct Belief<G: Knowable, W = f64> {
     setup: G::Setup,
-    /// Each once, in their order. The shares add up to 1.
+    /// Distinct and sorted. The probabilities add up to 1.
     cases: Vec<(G::Position, W)>,
 }
 

@@ -37,7 +37,7 @@ pub(super) const YES_OR_NO: &str = "Please answer Y or N (Q quits).";
 const OF_EVERYTHING: [&str; 3] = ["", "commands", "me"];
 
 /// Refuses a hint in a game of secrets.
-const NO_HINTS: &str = "No hints here: nobody can reckon what others keep secret.";
+const NO_HINTS: &str = "No hints here: the odds depend on what other players hide.";
 
 /// The width of the help where the width of the terminal is not known, and its most columns elsewhere.
 const HELP_WIDTH: usize = 80;

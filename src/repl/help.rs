@@ -47,8 +47,9 @@ pub(crate) struct Manual {
 const DETAILS: [[&str; 2]; 9] = [
     [
         "hint",
-        "A second hint in the same turn has the odds of each action. hint on gives one before each choice, and hint off stops \
-         that. The odds are exact, and the reasons are proofs where there are any. wumpus stats counts hunts with hints apart.",
+        "A second hint in the same turn gives the odds for each action. hint on gives a hint before each choice, and hint off \
+         stops that. The odds are exact, and each reason is a proof where there is one. wumpus stats counts hunts with hints \
+         separately.",
     ],
     [
         "map",

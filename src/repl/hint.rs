@@ -19,8 +19,7 @@ pub(super) fn percent(chance: f64) -> String {
         _ if !is_possible(chance) => "0 %".to_owned(),
         _ if is_sure(chance) => "100 %".to_owned(),
         percent if percent < 1.0 => "under 1 %".to_owned(),
-        percent if percent > 99.0 => "over 99 %".to_owned(),
-        percent => format!("{percent:.0} %"),
+        percent => format!("{:.0} %", percent.min(99.0)),
     }
 }
 

@@ -122,7 +122,7 @@ pub(crate) trait Hinter<G: Advised> {
     fn odds(&self, advisor: &G::Advisor, odds: &[(G::Thing, f64)]) -> String;
 
     /// Says what can be in a room, in a few characters for a map; `None` if there is nothing to say.
-    fn odds_on_map(&self, odds: &[(G::Thing, f64)]) -> Option<String>;
+    fn odds_on_map(&self, advisor: &G::Advisor, odds: &[(G::Thing, f64)]) -> Option<String>;
 
     /// Explains these characters.
     fn odds_key(&self) -> &'static str;
@@ -133,7 +133,12 @@ pub(crate) trait Hinter<G: Advised> {
     /// Names an action: `go to 5`.
     fn action(&self, view: &G::View<'_>, action: &G::Action) -> String;
 
-    /// Says how an action ends the hunt, with a chance behind it: `you fall`. `None` for a shot that hits: it is told so.
+    /// Says what a shot can hit, each with its chance; `None` if the action is no shot.
+    fn hits(&self, advisor: &G::Advisor, action: &G::Action) -> Option<Vec<(&'static str, f64)>> {
+        Some(vec![("hit", advisor.hit(action)?)])
+    }
+
+    /// Says how an action ends the hunt, for a chance to follow: `eaten`. `None` for a hit, which is told apart.
     fn end(&self, outcome: G::Outcome) -> Option<&'static str>;
 
     /// Says what leaves a turn open.

@@ -19,6 +19,7 @@ mod editor;
 mod guard;
 mod kind;
 mod secret;
+mod thinking;
 
 /// Bytes of the longest line; longer lines are cut.
 const MAX_LINE_BYTES: usize = 1_000;

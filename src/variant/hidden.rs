@@ -217,7 +217,7 @@ impl Protocol for Hidden {
     }
 
     fn counsel(_: &Setup, _: &View<'_>) -> Result<Box<dyn Counsel<Self>>, String> {
-        Err("there is no advice in hidden: nobody can reckon what others keep secret".to_owned())
+        Err("there is no advice in hidden: the odds depend on what other players hide".to_owned())
     }
 
     fn shoots(action: &Action) -> bool {

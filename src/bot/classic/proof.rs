@@ -1,7 +1,7 @@
 //! Proofs: which rooms, by what was felt there, show where something is not.
 
 use crate::game::cave::{Cave, Room};
-use crate::game::classic::ruleset::WarningFor;
+use crate::game::classic::ruleset::{PitEdge, WarningFor};
 use crate::game::classic::{Ruleset, Sight, Thing};
 
 /// The most sets of rooms that a proof goes through.
@@ -11,8 +11,8 @@ const MOST_SETS: u64 = 100_000;
 #[derive(Clone, Debug, Default)]
 pub(super) struct Felt {
     sights: Vec<Sight>,
-    /// The number of them before the wumpus may have moved.
-    still: Option<usize>,
+    /// Whether the wumpus may have moved.
+    may_have_moved: bool,
 }
 
 impl Felt {
@@ -22,7 +22,7 @@ impl Felt {
 
     /// Notes that the wumpus may move from now on.
     pub(super) fn stir(&mut self) {
-        self.still.get_or_insert(self.sights.len());
+        self.may_have_moved = true;
     }
 
     /// Returns the rooms which prove that a thing can be in none but `allowed` rooms; `None` if what was felt of this thing
@@ -39,18 +39,21 @@ impl Felt {
             Thing::Bats => ruleset.bats,
             Thing::Wumpus => 1,
         };
-        let known = if thing == Thing::Wumpus { self.still.unwrap_or(self.sights.len()) } else { self.sights.len() };
         let mut sights: Vec<_> = Vec::new();
-        for sight in &self.sights[..known] {
+        for sight in &self.sights {
             if sights.iter().all(|other: &Sight| other.room != sight.room) {
                 sights.push(*sight);
             }
+        }
+        // A hunter who catches the edge of a pit stands in its room (V14).
+        if thing == Thing::Pit && ruleset.pit_edge != PitEdge::OutOfReach {
+            return None;
         }
         let rooms: Vec<_> = cave.rooms().collect();
         let sets = (0..u64::from(count)).try_fold(1_u64, |sets, taken| {
             Some(sets.checked_mul((rooms.len() as u64).saturating_sub(taken))? / (taken + 1))
         });
-        if sets.is_none_or(|sets| sets > MOST_SETS) || self.still.is_some() && thing == Thing::Wumpus {
+        if sets.is_none_or(|sets| sets > MOST_SETS) || self.may_have_moved && thing == Thing::Wumpus {
             return None;
         }
         let mut possible = Vec::new();

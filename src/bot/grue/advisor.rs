@@ -49,6 +49,24 @@ impl Counsel {
         rooms.reduce(|most, other| if other.1 > most.1 { other } else { most })
     }
 
+    /// Returns whether the wumpus lives.
+    #[must_use]
+    pub const fn life(&self) -> Life {
+        self.sight.wumpus
+    }
+
+    /// Returns whether the grue is perceived.
+    #[must_use]
+    pub const fn hears_grue(&self) -> bool {
+        self.sight.near.grue.is_some()
+    }
+
+    /// Returns the chance that a shot stuns the grue; 0 if the action is no shot.
+    #[must_use]
+    pub fn stuns(&self, action: &Action) -> f64 {
+        if let Action::Shoot { toward } = action { self.odds.hits(*toward)[1] } else { 0.0 }
+    }
+
     fn see(&mut self, sight: &Sight) {
         self.sight = *sight;
         self.by_thing = THINGS.map(|thing| self.odds.odds(thing));
@@ -63,7 +81,7 @@ impl Advisor<Grue> for Counsel {
     type Why = Why;
 
     fn begin(setup: &Setup, sight: &Sight) -> Result<Self, Unknowable> {
-        let policy = Policy::of(&setup.cave).ok_or(Unknowable::TooManyPositions)?;
+        let policy = Policy::of(&setup.cave).ok_or(Unknowable::TooLarge)?;
         let odds = policy.begin(sight).ok_or(Unknowable::NoMap)?;
         let (by_thing, perceived) = (THINGS.map(|_| Vec::new()), Vec::new());
         let mut counsel = Self { policy, setup: setup.clone(), sight: *sight, odds, by_thing, perceived, turns: 0 };

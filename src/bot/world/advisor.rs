@@ -39,6 +39,19 @@ impl Counsel {
         self.sight.arrow
     }
 
+    /// Lists the cells where a thing can be.
+    #[must_use]
+    pub fn cells_of(&self, thing: Thing) -> Vec<Cell> {
+        let is_possible = |cell: &Cell| self.solver.chance_of::<f64>(&self.known, thing, *cell) > 0.0;
+        self.setup.cave.rooms().map(Cell::of).filter(is_possible).collect()
+    }
+
+    /// Returns whether the hunter has been in a cell.
+    #[must_use]
+    pub fn was_visited(&self, cell: Cell) -> bool {
+        self.felt.iter().any(|(felt, _)| *felt == cell)
+    }
+
     fn step(&self, action: &Action) -> Step {
         let here = self.sight.cell;
         match action {

@@ -57,7 +57,7 @@ impl Knowable for Classic {
         let hunter = sight.room;
         let others: Vec<_> = cave.rooms().filter(|room| *room != hunter).collect();
         if count(others.len(), ruleset.pits, ruleset.bats).is_none_or(|count| count > MOST_POSITIONS) {
-            return Err(Unknowable::TooManyPositions);
+            return Err(Unknowable::TooLarge);
         }
         each_set(&others, ruleset.pits.into(), &mut |pits| {
             let may_have_bats = others.iter().copied().filter(|room| match ruleset.placement {

@@ -17,12 +17,12 @@ impl Hinter<Classic> for ClassicPhrasebook {
         chances(odds.iter().map(|(thing, chance)| (Classic::thing_name(*thing), *chance)), nothing)
     }
 
-    fn odds_on_map(&self, odds: &[(Thing, f64)]) -> Option<String> {
+    fn odds_on_map(&self, _: &Counsel, odds: &[(Thing, f64)]) -> Option<String> {
         signs(odds.iter().map(|(thing, chance)| (Classic::thing_name(*thing), *chance)))
     }
 
     fn odds_key(&self) -> &'static str {
-        "(4 P20) a pit in 20 % (B bats, W wumpus)"
+        "4 P20: pit 20 % (B bats, W wumpus)"
     }
 
     fn ways(&self, view: &View<'_>) -> Vec<(String, Room)> {
@@ -44,66 +44,99 @@ impl Hinter<Classic> for ClassicPhrasebook {
 
     fn end(&self, outcome: Outcome) -> Option<&'static str> {
         match outcome {
-            // What hits is told so, and the best shot never comes back.
+            // A hit is told apart, and the best shot never comes back.
             Outcome::ShotWumpus | Outcome::ShotSelf => None,
-            Outcome::Eaten => Some("you are eaten"),
-            Outcome::FellInPit => Some("you fall"),
-            Outcome::OutOfArrows => Some("you are out of arrows"),
+            Outcome::Eaten => Some("eaten"),
+            Outcome::FellInPit => Some("pit"),
+            Outcome::OutOfArrows => Some("out of arrows"),
         }
     }
 
     fn open_end(&self) -> &'static str {
-        "bats carry you off"
+        "carried off by bats"
     }
 
     fn why(&self, view: &View<'_>, counsel: &Counsel, advice: &Advice<Action, Why>) -> String {
         let here = view.room.number();
         match advice.why {
             Why::SureShot { from } => {
-                let goal = if from == here {
-                    "The arrow is sure to hit.".to_owned()
-                } else {
-                    format!("From {from} you have a sure shot.")
-                };
+                let goal = if from == here { "The arrow is sure to hit".to_owned() } else { sure_from(from) };
                 let lairs: Vec<_> = counsel.rooms_of(Thing::Wumpus).collect();
+                let way = if lairs.len() > 1 { ": it flies through every room where the wumpus can be" } else { "" };
                 let claim = format!("The wumpus must be in {}", listed(&lairs, "or"));
                 let proof = Proof::of(counsel, Thing::Wumpus, |room| lairs.contains(&room));
-                format!("{goal} {}", proof.in_words(&claim))
+                format!("{goal}{way}. {}", proof.of_wumpus(&claim))
             }
-            Why::SafeAndNew { room } => {
-                let way = match advice.action {
-                    Action::Move { to } if to != room => format!("It is on the way to {room}, which is new. "),
-                    _ => String::new(),
-                };
-                way + &self.safe(counsel, counsel.room(room))
-            }
+            Why::SafeAndNew { room } => way_to(advice, room) + &self.safe(view, counsel, counsel.room(room)),
             Why::BestShot { from, hit, .. } => {
-                format!("No move or shot is sure. An arrow from {from} hits {}: the best choice.", of_the_time(hit))
+                let (way, hit) = (way_to(advice, from), of_the_time(hit));
+                format!("{NOTHING_SURE} {way}The arrow hits {hit}, which promises more than any other choice.")
             }
             Why::LeastRisk { room, .. } => {
-                let odds = |thing| (thing, counsel.odds(thing, counsel.room(room)));
-                let odds: Vec<_> = Classic::THINGS.iter().map(|thing| odds(*thing)).collect();
-                let word = capitalised(self.voice.phrases.room);
-                format!("No move or shot is sure. {word} {room} is the best choice: {}.", self.odds(counsel, &odds))
+                let last = if view.arrows == 1 { " A miss would cost you your last arrow." } else { "" };
+                let risk = match advice.action {
+                    Action::Move { to } if to == room => self.risks(counsel, &advice.action),
+                    _ => {
+                        let odds =
+                            Classic::THINGS.iter().map(|thing| (*thing, counsel.odds(*thing, counsel.room(room))));
+                        self.odds(counsel, &odds.collect::<Vec<_>>())
+                    }
+                };
+                let way = way_to(advice, room);
+                format!("{NOTHING_SURE} {way}Going to {room} is the best choice: {risk}.{last}")
             }
         }
     }
 }
 
+const NOTHING_SURE: &str = "No move is safe and no shot is sure.";
+
+fn sure_from(room: u32) -> String {
+    format!("From {room} you have an arrow that is sure to hit")
+}
+
+/// Says where a move leads in the end, if not into this room.
+fn way_to(advice: &Advice<Action, Why>, room: u32) -> String {
+    match advice.action {
+        Action::Move { to } if to != room => format!("This is the way to {room}. "),
+        _ => String::new(),
+    }
+}
+
 impl ClassicPhrasebook {
+    /// Lists what an action can lead to.
+    fn risks(&self, counsel: &Counsel, action: &Action) -> String {
+        let results = counsel.results(action);
+        let ends = results.ends.iter().filter_map(|(outcome, chance)| Some((self.end(*outcome)?, *chance)));
+        chances(ends.chain([(self.open_end(), results.is_open)]), "no risk")
+    }
+
     /// Says why a room is safe.
-    fn safe(&self, counsel: &Counsel, goal: Room) -> String {
+    fn safe(&self, view: &View<'_>, counsel: &Counsel, goal: Room) -> String {
         let name = format!("{} {goal}", capitalised(self.voice.phrases.room));
         let proofs: Vec<_> =
             Classic::THINGS.iter().map(|thing| Proof::of(counsel, *thing, |room| room != goal)).collect();
-        let is_alike = proofs.iter().all(|proof| proof.with.is_empty() && proof.without == proofs[0].without);
-        if is_alike && proofs.iter().all(|proof| proof.is_proved) {
-            let rooms = listed(&proofs[0].without, "and");
-            return format!("{name} is safe: in {rooms} you felt no draft, heard no bats and smelled no wumpus.");
+        let is_short = proofs.iter().all(|proof| proof.is_proved && proof.with.is_empty() && !proof.without.is_empty());
+        if is_short {
+            let is_alike = proofs.iter().all(|proof| proof.without == proofs[0].without);
+            let told = |proof: &Proof| proof.no_warning();
+            let felt = if is_alike {
+                format!(
+                    "in {} you felt no draft, heard no bats and smelled no wumpus",
+                    listed(&proofs[0].without, "and")
+                )
+            } else {
+                format!("you {}", listed(proofs.iter().map(told), "and"))
+            };
+            return format!("{name} is new and safe: {felt}.");
         }
-        let sentences =
-            proofs.iter().map(|proof| proof.in_words(&format!("It has no {}", Classic::thing_name(proof.thing))));
-        format!("{name} is safe. {}", sentences.collect::<Vec<_>>().join(" "))
+        let count = |thing| match thing {
+            Thing::Pit => view.ruleset.pits,
+            Thing::Bats => view.ruleset.bats,
+            Thing::Wumpus => 1,
+        };
+        let sentences = proofs.iter().map(|proof| proof.of_absence(count(proof.thing)));
+        format!("{name} is new and safe. {}", sentences.collect::<Vec<_>>().join(" "))
     }
 }
 
@@ -123,23 +156,60 @@ impl Proof {
     fn of(counsel: &Counsel, thing: Thing, allowed: impl Fn(Room) -> bool) -> Self {
         let rooms = counsel.proof(thing, allowed);
         let is_proved = rooms.is_some();
-        let (with, without) = rooms.unwrap_or_default().into_iter().partition(|room| counsel.warned(thing, *room));
+        let mut rooms = rooms.unwrap_or_default();
+        rooms.sort();
+        let (with, without) = rooms.into_iter().partition(|room| counsel.warned(thing, *room));
         Self { thing, is_proved, with, without }
     }
 
-    /// Says that a claim holds, and what proves it.
-    fn in_words(&self, claim: &str) -> String {
-        let (felt, warning, no_warning) = match self.thing {
-            Thing::Pit => ("felt", "a draft", "no draft"),
-            Thing::Bats => ("heard", "bats", "no bats"),
-            Thing::Wumpus => ("smelled", "a wumpus", "no wumpus"),
+    /// Says where there was no warning: `felt no draft in 3 or 4`.
+    fn no_warning(&self) -> String {
+        let felt = match self.thing {
+            Thing::Pit => "felt no draft",
+            Thing::Bats => "heard no bats",
+            Thing::Wumpus => "smelled no wumpus",
         };
-        let told = |rooms: &[Room], what| (!rooms.is_empty()).then(|| format!("{what} in {}", listed(rooms, "and")));
-        let reasons: Vec<_> = told(&self.without, no_warning).into_iter().chain(told(&self.with, warning)).collect();
+        format!("{felt} in {}", listed(&self.without, "or"))
+    }
+
+    /// Says that a claim about the wumpus holds, and what proves it.
+    fn of_wumpus(&self, claim: &str) -> String {
+        let without = (!self.without.is_empty()).then(|| self.no_warning());
+        let with = (!self.with.is_empty()).then(|| format!("smelled it in {}", listed(&self.with, "and")));
+        let reasons: Vec<_> = without.into_iter().chain(with).collect();
         match reasons.is_empty() {
-            false => format!("{claim}: you {felt} {}.", listed(reasons, "and")),
+            false => format!("{claim}: you {}.", reasons.join(", but ")),
             true if self.is_proved => format!("{claim}."),
-            true => format!("{claim}, by all that you know."),
+            true => format!("{claim}, {GIVEN_ALL}."),
         }
     }
+
+    /// Says that a thing, of which there are so many, is not in a room, and what proves it.
+    fn of_absence(&self, count: u16) -> String {
+        let claim = format!("It has no {}", Classic::thing_name(self.thing));
+        if self.thing == Thing::Wumpus {
+            return self.of_wumpus(&claim);
+        }
+        let without = (!self.without.is_empty()).then(|| format!("you {}", self.no_warning()));
+        let with = (!self.with.is_empty()).then(|| self.elsewhere(count));
+        let reasons: Vec<_> = without.into_iter().chain(with).collect();
+        match reasons.is_empty() {
+            false => format!("{claim}: {}.", reasons.join(", and ")),
+            true if self.is_proved => format!("{claim}."),
+            true => format!("{claim}, {GIVEN_ALL}."),
+        }
+    }
+
+    /// Says that the drafts or the bats come from other rooms.
+    fn elsewhere(&self, count: u16) -> String {
+        let rooms = listed(&self.with, "and");
+        if self.thing == Thing::Bats {
+            return format!("the bats that you heard in {rooms} are the only ones");
+        }
+        let (drafts, account) = if self.with.len() == 1 { ("draft", "accounts") } else { ("drafts", "account") };
+        let pits = if count == 1 { "the only pit" } else { "every pit" };
+        format!("the {drafts} in {rooms} {account} for {pits}")
+    }
 }
+
+const GIVEN_ALL: &str = "given everything you know";

@@ -1,24 +1,24 @@
 //! The hints of the grue's hunt.
 
 use super::GruePhrasebook;
-use crate::bot::advisor::Advice;
+use crate::bot::advisor::{Advice, Advisor as _};
 use crate::bot::grue::{Counsel, Why};
 use crate::game::belief::Knowable as _;
 use crate::game::cave::Room;
 use crate::game::cave::hex::Coordinates;
-use crate::game::grue::{Action, Grue, Outcome, Thing, Toward, View, Way};
+use crate::game::grue::{Action, Grue, Life, Outcome, Thing, Toward, View, Way};
 use crate::repl::hint::{chances, is_possible, is_sure, of_the_time, percent, signs};
 use crate::repl::phrasebook::Hinter;
 use crate::text::listed;
 
 impl Hinter<Grue> for GruePhrasebook {
-    fn odds(&self, _: &Counsel, odds: &[(Thing, f64)]) -> String {
-        chances(odds.iter().map(|(thing, chance)| (Grue::thing_name(*thing), *chance)), "empty")
+    fn odds(&self, counsel: &Counsel, odds: &[(Thing, f64)]) -> String {
+        chances(told(counsel, odds).map(|(thing, chance)| (Grue::thing_name(thing), chance)), "empty for now")
     }
 
     /// Has space for what is likeliest alone.
-    fn odds_on_map(&self, odds: &[(Thing, f64)]) -> Option<String> {
-        let likeliest = odds.iter().copied().reduce(|most, other| if other.1 > most.1 { other } else { most });
+    fn odds_on_map(&self, counsel: &Counsel, odds: &[(Thing, f64)]) -> Option<String> {
+        let likeliest = told(counsel, odds).reduce(|most, other| if other.1 > most.1 { other } else { most });
         let (thing, chance) = likeliest?;
         let sign = signs([(Grue::thing_name(thing), chance)])?;
         // Three digits do not fit.
@@ -26,12 +26,17 @@ impl Hinter<Grue> for GruePhrasebook {
     }
 
     fn odds_key(&self) -> &'static str {
-        "(W20) the wumpus in 20 %, (W) for certain (G grue, E exit)"
+        "W20: wumpus 20 %, W: certain (G grue, E exit); the likeliest only"
     }
 
     fn ways(&self, view: &View<'_>) -> Vec<(String, Room)> {
         let ways = view.ways().zip(view.tunnels);
-        ways.map(|(way, room)| (format!("{} to ({})", way.direction, way.to), *room)).collect()
+        ways.map(|(way, room)| (format!("({}) {}", way.to, way.direction), *room)).collect()
+    }
+
+    fn hits(&self, counsel: &Counsel, action: &Action) -> Option<Vec<(&'static str, f64)>> {
+        let hit = counsel.hit(action)?;
+        Some(vec![("hit", hit), ("grue stunned", counsel.stuns(action))])
     }
 
     fn action(&self, view: &View<'_>, action: &Action) -> String {
@@ -47,48 +52,84 @@ impl Hinter<Grue> for GruePhrasebook {
 
     fn end(&self, outcome: Outcome) -> Option<&'static str> {
         Some(match outcome {
-            Outcome::Escaped | Outcome::EscapedPastGrue => "you escape",
-            Outcome::EatenOnEntering => "you walk into the wumpus",
-            Outcome::EatenWhenItCame => "the wumpus eats you",
-            Outcome::CaughtOnEntering | Outcome::CaughtOnEnteringStunned => "you walk into the grue",
-            Outcome::CaughtWhenItCame => "the grue catches you",
-            Outcome::OutOfArrows => "you are out of arrows",
+            Outcome::Escaped | Outcome::EscapedPastGrue => "escape",
+            Outcome::EatenOnEntering | Outcome::EatenWhenItCame => "eaten by the wumpus",
+            Outcome::CaughtOnEntering | Outcome::CaughtOnEnteringStunned | Outcome::CaughtWhenItCame => {
+                "caught by the grue"
+            }
+            Outcome::OutOfArrows => "out of arrows",
         })
     }
 
     fn why(&self, _: &View<'_>, counsel: &Counsel, advice: &Advice<Action, Why>) -> String {
-        let likeliest = |thing| {
-            let (room, chance) = counsel.likeliest(thing)?;
-            Some((Coordinates::of(room), chance))
-        };
-        let known = |thing, perceived: &str| {
-            let rooms = counsel.perceived(thing).into_iter().map(|room| format!("({room})"));
-            let place = likeliest(thing).map(|(room, _)| format!("({room})")).unwrap_or_default();
-            format!("{place}, by what you {perceived} in {}, and not elsewhere.", listed(rooms, "and"))
-        };
-        let likely = |thing| {
-            let place =
-                likeliest(thing).map(|(room, chance)| format!("most likely in ({room}), with {}", percent(chance)));
-            place.unwrap_or_default()
-        };
         match advice.why {
-            Why::SureShot => "The arrow is sure to hit the wumpus.".to_owned(),
+            Why::SureShot => {
+                format!("The arrow is sure to hit. The wumpus must be in {}", known(counsel, Thing::Wumpus))
+            }
             Why::BestShot { hit } => {
-                format!("The arrow hits the wumpus {}, and no other action is better.", of_the_time(hit))
+                let best = counsel.best_shot().and_then(|shot| counsel.hit(&shot)).unwrap_or_default();
+                let hits = of_the_time(hit);
+                if best > hit + MORE {
+                    format!(
+                        "This arrow hits {hits}. Another hits more often, but this one leaves you better placed if it misses."
+                    )
+                } else {
+                    format!("This arrow hits the wumpus {hits}. Nothing else promises more.")
+                }
             }
             Why::Stun { hit } => format!("The arrow stuns the grue {}, which gives you time.", of_the_time(hit)),
             Why::Escape => "The exit is there, and the wumpus is dead.".to_owned(),
             Why::ToWumpus => {
-                format!("It leads to a shot at the wumpus, which must be in {}", known(Thing::Wumpus, "smelled"))
+                format!("It leads to a shot at the wumpus, which must be in {}", known(counsel, Thing::Wumpus))
             }
-            Why::ToExit => format!("It leads to the exit, which must be in {}", known(Thing::Exit, "saw")),
-            Why::FindWumpus => format!("It helps to find the wumpus; {}.", likely(Thing::Wumpus)),
-            Why::FindExit => format!("It helps to find the exit; {}.", likely(Thing::Exit)),
+            Why::ToExit => format!("It leads to the exit, which must be in {}", known(counsel, Thing::Exit)),
+            Why::FindWumpus => search(counsel, Thing::Wumpus),
+            Why::FindExit => search(counsel, Thing::Exit),
             Why::AvoidGrue { risk } if is_possible(risk) => {
-                format!("It keeps away from the grue. Even so, you die {}.", of_the_time(risk))
+                format!("It is the safest way from the grue, but you still die {}.", of_the_time(risk))
             }
-            Why::AvoidGrue { .. } => "It keeps away from the grue.".to_owned(),
+            Why::AvoidGrue { .. } if counsel.hears_grue() => "It takes you away from the grue.".to_owned(),
+            Why::AvoidGrue { .. } => "It keeps you clear of the grue, which may be near.".to_owned(),
         }
+    }
+}
+
+/// Chances differ by more than this if one is said to be better.
+const MORE: f64 = 0.005;
+/// Below this chance it is of no help to be told where something is likeliest.
+const HELPS: f64 = 0.1;
+
+/// Lists what is worth telling: a dead wumpus is no danger.
+fn told(counsel: &Counsel, odds: &[(Thing, f64)]) -> impl Iterator<Item = (Thing, f64)> {
+    let is_alive = counsel.life() == Life::Alive;
+    odds.iter().copied().filter(move |(thing, _)| is_alive || *thing != Thing::Wumpus)
+}
+
+/// Says where a thing must be, and what proves it.
+fn known(counsel: &Counsel, thing: Thing) -> String {
+    let place = counsel.likeliest(thing).map(|(room, _)| format!("({})", Coordinates::of(room))).unwrap_or_default();
+    let mut rooms = counsel.perceived(thing);
+    rooms.sort();
+    let perceived = if thing == Thing::Exit { "saw" } else { "smelled" };
+    let reason = match rooms.is_empty() {
+        true => String::new(),
+        false => {
+            let rooms = listed(rooms.into_iter().map(|room| format!("({room})")), "and");
+            format!(" what you {perceived} in {rooms}, and where you {perceived} nothing")
+        }
+    };
+    format!("{place}: no other room fits{reason}.")
+}
+
+/// Says that a move is part of a search.
+fn search(counsel: &Counsel, thing: Thing) -> String {
+    let name = Grue::thing_name(thing);
+    match counsel.likeliest(thing) {
+        Some((room, chance)) if chance >= HELPS => {
+            let (place, chance) = (Coordinates::of(room), percent(chance));
+            format!("This is the best way to search for the {name}. It is most likely in ({place}): {chance}.")
+        }
+        _ => format!("This is the best way to search for the {name}, which may still be almost anywhere."),
     }
 }
 

@@ -15,7 +15,7 @@ use crate::text::{capitalised, fitted};
 
 const TAKES: &str = "Type hint, hint on or hint off.";
 const ON: &str = "You will get a hint before each choice. Type hint off to stop that.";
-const OFF: &str = "No more hints, unless you type hint.";
+const OFF: &str = "No more hints until you type hint.";
 
 /// What the hunter was shown of a hunt, from which an advisor learns when it is first asked.
 #[derive(Debug)]
@@ -115,17 +115,13 @@ impl<G: Endings + Advised, W: SoloGame<G>> SoloPrompt<'_, G, W> {
 
     /// Gives a hint: a second one in the same turn says more.
     fn give_hint(&mut self, view: &G::View<'_>) -> io::Result<()> {
-        let is_more = self.hints.given > 0;
-        match self.hint_in_words(view, is_more) {
+        match self.hint(view)? {
             Ok(words) => {
-                self.hints.given += 1;
-                self.hints.is_taken = true;
                 self.dialogue.record_line(Command::Hint.word());
-                self.say_hint(&words)?;
+                self.say_hint(&words)
             }
-            Err(why) => self.dialogue.refuse(refusal(why))?,
+            Err(why) => self.dialogue.refuse(refusal(why)),
         }
-        Ok(())
     }
 
     /// Gives the hint before a choice, if the player wants one.
@@ -133,24 +129,33 @@ impl<G: Endings + Advised, W: SoloGame<G>> SoloPrompt<'_, G, W> {
         if !self.dialogue.gives_hints {
             return Ok(());
         }
-        match self.hint_in_words(view, false) {
-            Ok(words) => {
-                self.hints.given += 1;
-                self.hints.is_taken = true;
-                self.say_hint(&words)?;
-            }
+        match self.hint(view)? {
+            Ok(words) => self.say_hint(&words),
             // Once is enough.
             Err(why) => {
                 self.dialogue.gives_hints = false;
-                self.dialogue.say(refusal(why))?;
+                self.dialogue.say(refusal(why))
             }
         }
-        Ok(())
+    }
+
+    /// Returns a hint, and notes that it was taken.
+    fn hint(&mut self, view: &G::View<'_>) -> io::Result<Result<String, Unknowable>> {
+        let is_more = self.hints.given > 0;
+        let thinking = self.dialogue.console.terminal.thinking()?;
+        let hint = thinking.over(|| self.hint_in_words(view, is_more));
+        if hint.is_ok() {
+            self.hints.given += 1;
+            self.hints.is_taken = true;
+        }
+        Ok(hint)
     }
 
     fn say_hint(&mut self, words: &str) -> io::Result<()> {
         let columns = self.dialogue.help_width();
-        self.dialogue.say(&fitted(words, columns))
+        // No line begins with the sign of a percentage.
+        let words = fitted(&words.replace(" %", "\u{a0}%"), columns).replace('\u{a0}', " ");
+        self.dialogue.say(&words)
     }
 
     fn hint_in_words(&mut self, view: &G::View<'_>, is_more: bool) -> Result<String, Unknowable> {
@@ -165,7 +170,7 @@ impl<G: Endings + Advised, W: SoloGame<G>> SoloPrompt<'_, G, W> {
         lines.extend(advisor.best_shot().map(|shot| {
             let hit = advisor.hit(&shot).unwrap_or_default();
             match words.action(view, &shot) {
-                _ if !is_possible(hit) => "No shot from here can hit.".to_owned(),
+                _ if !is_possible(hit) => "No shot from here can hit the wumpus.".to_owned(),
                 shot if is_sure(hit) => format!("Best shot: {shot}. It is sure to hit."),
                 shot => format!("Best shot: {shot}. It hits {}.", of_the_time(hit)),
             }
@@ -173,11 +178,12 @@ impl<G: Endings + Advised, W: SoloGame<G>> SoloPrompt<'_, G, W> {
         let advice = advisor.advise();
         lines.push(format!("Advice: {}.", words.action(view, &advice.action)));
         lines.push(words.why(view, advisor, &advice));
-        lines.extend(advice.wins.map(|wins| match wins {
-            Wins::Exactly(wins) if is_sure(wins) => "You are sure to win.".to_owned(),
-            Wins::Exactly(wins) if !is_possible(wins) => "You cannot win.".to_owned(),
-            Wins::Exactly(wins) => format!("With best play, you win {}.", of_the_time(wins)),
-            Wins::About(wins) => format!("You win {} (an estimate).", of_the_time(wins)),
+        lines.extend(advice.wins.and_then(|wins| match wins {
+            Wins::Exactly(wins) if is_sure(wins) => Some("You are sure to win.".to_owned()),
+            // The reason says so.
+            Wins::Exactly(wins) if !is_possible(wins) => None,
+            Wins::Exactly(wins) => Some(format!("With best play, you win {}.", of_the_time(wins))),
+            Wins::About(wins) => Some(format!("You should win about {}.", of_the_time(wins))),
         }));
         Ok(lines.join("\n"))
     }
@@ -195,21 +201,24 @@ impl<G: Endings + Advised, W: SoloGame<G>> SoloPrompt<'_, G, W> {
         let Some(cave) = hints.setup.as_ref().and_then(G::cave).cloned() else {
             return dialogue.refuse(refusal(Unknowable::NoMap));
         };
-        let advisor = match hints.advisor() {
+        let thinking = dialogue.console.terminal.thinking()?;
+        let advisor = match thinking.over(|| hints.advisor()) {
             Ok(advisor) => advisor,
             Err(why) => return dialogue.refuse(refusal(why)),
         };
         let mut chart = notebook.chart.clone();
         chart.reveal(&cave);
         let odds = |room| Some(odds::<G>(advisor, cave.room(room)?));
-        let short = chart.clone().with_odds(words.odds_key(), |room| words.odds_on_map(&odds(room)?));
+        let short = chart.clone().with_odds(words.odds_key(), |room| words.odds_on_map(advisor, &odds(room)?));
         let drawn = to_draw.and_then(|space| words.draw(&short, space));
         let pages = drawn.unwrap_or_else(|| {
             let long = chart.with_odds(words.odds_key(), |room| Some(words.odds(advisor, &odds(room)?)));
             words.in_words(&long, dialogue.space())
         });
-        self.hints.is_taken = true;
-        self.dialogue.record_line(command);
+        if (1..=pages.len()).contains(&page) {
+            self.hints.is_taken = true;
+            self.dialogue.record_line(command);
+        }
         say_page(&mut self.dialogue, command, page, &pages)
     }
 }
@@ -220,8 +229,8 @@ fn odds<G: Advised>(advisor: &G::Advisor, room: Room) -> Vec<(G::Thing, f64)> {
 
 const fn refusal(why: Unknowable) -> &'static str {
     match why {
-        Unknowable::NoMap => "No hints here: without a map of the cave, nobody can reckon the odds.",
-        Unknowable::TooManyPositions => "No hints here: there are too many ways to fill this cave.",
+        Unknowable::NoMap => "No hints here: without a map of the cave, the odds cannot be worked out.",
+        Unknowable::TooLarge => "No hints here: this cave is too large, or has too many pits and bats.",
     }
 }
 
@@ -229,10 +238,17 @@ const fn refusal(why: Unknowable) -> &'static str {
 fn odds_of_actions<G: Advised, W: SoloGame<G>>(words: &W, view: &G::View<'_>, advisor: &G::Advisor) -> String {
     let lines = actions::<G>(view, advisor).into_iter().map(|action| {
         let results = advisor.results(&action);
-        let hit = advisor.hit(&action).map(|hit| ("it hits", hit));
+        let hits = words.hits(advisor, &action);
+        let nothing = if hits.is_some() { "no hit" } else { "no risk" };
+        let mut told = hits.unwrap_or_default();
         let ends = results.ends.iter().filter_map(|(outcome, chance)| Some((words.end(*outcome)?, *chance)));
-        let nothing = if hit.is_some() { "it misses" } else { "no risk" };
-        let told = chances(hit.into_iter().chain(ends).chain([(words.open_end(), results.is_open)]), nothing);
+        for (word, chance) in ends.chain([(words.open_end(), results.is_open)]) {
+            match told.iter_mut().find(|(other, _)| *other == word) {
+                Some((_, sum)) => *sum += chance,
+                None => told.push((word, chance)),
+            }
+        }
+        let told = chances(told, nothing);
         format!("{}: {told}.", capitalised(&words.action(view, &action)))
     });
     lines.collect::<Vec<_>>().join("\n")

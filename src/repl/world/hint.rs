@@ -7,28 +7,26 @@ use crate::bot::world::sharp::{Advice, Claim, Proof, Step, Why};
 use crate::game::belief::Knowable as _;
 use crate::game::cave::Room;
 use crate::game::cave::grid::Cell;
-use crate::game::world::{Action, Arrow, Outcome, Thing, Toward, View, World};
+use crate::game::world::{Action, Arrow, Board, Outcome, Thing, Toward, View, World};
 use crate::repl::hint::{chances, of_the_time, signs};
 use crate::repl::phrasebook::Hinter;
 use crate::text::listed;
 
 impl Hinter<World> for WorldPhrasebook {
     fn odds(&self, counsel: &Counsel, odds: &[(Thing, f64)]) -> String {
-        // A dead wumpus is no danger.
-        let is_told = |thing| thing != Thing::Wumpus || counsel.arrow() != Arrow::InWumpus;
-        let of = |gold| odds.iter().filter(move |(thing, _)| (*thing == Thing::Gold) == gold && is_told(*thing));
-        let in_words = |(thing, chance): &(Thing, f64)| (World::thing_name(*thing), *chance);
+        let of = |gold| told(counsel, odds).filter(move |(thing, _)| (*thing == Thing::Gold) == gold);
+        let in_words = |(thing, chance)| (World::thing_name(thing), chance);
         let gold = chances(of(true).map(in_words), "");
         let dangers = chances(of(false).map(in_words), "safe");
         if gold.is_empty() { dangers } else { format!("{dangers}, {gold}") }
     }
 
-    fn odds_on_map(&self, odds: &[(Thing, f64)]) -> Option<String> {
-        signs(odds.iter().map(|(thing, chance)| (World::thing_name(*thing), *chance)))
+    fn odds_on_map(&self, counsel: &Counsel, odds: &[(Thing, f64)]) -> Option<String> {
+        signs(told(counsel, odds).map(|(thing, chance)| (World::thing_name(thing), chance)))
     }
 
     fn odds_key(&self) -> &'static str {
-        "P20: a pit in 20 % (W wumpus, G gold)"
+        "P20: pit 20 % (W wumpus, G gold)"
     }
 
     fn ways(&self, view: &View<'_>) -> Vec<(String, Room)> {
@@ -52,65 +50,81 @@ impl Hinter<World> for WorldPhrasebook {
 
     fn end(&self, outcome: Outcome) -> Option<&'static str> {
         Some(match outcome {
-            Outcome::Won => "you win",
-            Outcome::FellInPit => "you fall",
-            Outcome::Eaten => "you are eaten",
+            Outcome::Won => "win",
+            Outcome::FellInPit => "pit",
+            Outcome::Eaten => "wumpus",
         })
     }
 
-    fn why(&self, _: &View<'_>, counsel: &Counsel, advice: &advisor::Advice<Action, Advice>) -> String {
+    fn why(&self, view: &View<'_>, counsel: &Counsel, advice: &advisor::Advice<Action, Advice>) -> String {
         let Advice { step, why, walk } = &advice.why;
         let place = match step {
             Step::Enter { cell } | Step::Shoot { from: cell, .. } => *cell,
         };
         let goal = match (step, walk.len()) {
             (Step::Enter { .. }, 0 | 1) | (Step::Shoot { .. }, 0) => String::new(),
-            (Step::Enter { cell }, _) => format!("It is on the way to {cell}. "),
+            (Step::Enter { cell }, _) => format!("This is the way to {cell}. "),
             (Step::Shoot { from, direction }, _) => format!("From {from} you can shoot {direction}. "),
         };
         let reason = match (why, step) {
             (Why::SureShot, Step::Shoot { from, direction }) => {
-                let claim = Claim::WumpusInLine { from: *from, direction: *direction };
-                format!(
-                    "The arrow is sure to hit. {}",
-                    Reasons::of(counsel, claim).in_words("The wumpus must be in its way")
-                )
+                let lairs = listed(counsel.cells_of(Thing::Wumpus), "or");
+                let place = match view.board {
+                    Board::Published => format!("On the published board the wumpus is always in {lairs}."),
+                    Board::Random => {
+                        let claim = Claim::WumpusInLine { from: *from, direction: *direction };
+                        Reasons::of(counsel, claim).in_words(&format!("The wumpus must be in {lairs}"))
+                    }
+                };
+                format!("The arrow is sure to hit. {place}")
             }
             (Why::SureGold { gold }, Step::Enter { cell }) => {
-                format!("The gold must be in {gold}. {}", safe(counsel, *cell))
+                format!("The gold must be in {gold}. {}", safe(view, counsel, *cell))
             }
-            (Why::SafeAndNew, Step::Enter { cell }) => safe(counsel, *cell),
+            (Why::SafeAndNew, Step::Enter { cell }) => safe(view, counsel, *cell),
             (Why::BestEntry { death }, _) => {
-                format!(
-                    "Nothing is sure. {place} kills you {}, and no other step wins more often.",
-                    of_the_time(*death)
-                )
+                format!("{NOTHING_SURE} {place} kills you {}, but nothing else wins more often.", of_the_time(*death))
             }
             (Why::BestShot { hit }, _) => {
-                format!("Nothing is sure. The arrow hits {}, and no other step wins more often.", of_the_time(*hit))
+                format!("{NOTHING_SURE} The arrow hits {}, and nothing else wins more often.", of_the_time(*hit))
             }
-            (Why::Hopeless, _) => "Nobody can win this hunt any more.".to_owned(),
+            (Why::Hopeless, _) => "You can no longer win. This ends the hunt soonest, or type quit.".to_owned(),
             (Why::SureShot | Why::SureGold { .. } | Why::SafeAndNew, _) => String::new(),
         };
         goal + &reason
     }
 }
 
+const NOTHING_SURE: &str = "No new cell is safe and no shot is sure.";
+
+/// Lists what is worth telling: a dead wumpus is no danger.
+fn told(counsel: &Counsel, odds: &[(Thing, f64)]) -> impl Iterator<Item = (Thing, f64)> {
+    let is_dead = counsel.arrow() == Arrow::InWumpus;
+    odds.iter().copied().filter(move |(thing, _)| !is_dead || *thing != Thing::Wumpus)
+}
+
 /// Says why a cell is safe.
-fn safe(counsel: &Counsel, cell: Cell) -> String {
+fn safe(view: &View<'_>, counsel: &Counsel, cell: Cell) -> String {
+    let name = if counsel.was_visited(cell) { format!("{cell} is safe") } else { format!("{cell} is new and safe") };
+    if view.board == Board::Published {
+        return format!("{name}: the published board is always the same.");
+    }
+    if counsel.arrow() == Arrow::InWumpus && counsel.cells_of(Thing::Wumpus) == [cell] {
+        return format!("{name}: the wumpus was there, and a pit is never in the same cell.");
+    }
     let pit = Reasons::of(counsel, Claim::NoPit { cell });
     if counsel.arrow() == Arrow::InWumpus {
-        return pit.in_words(&format!("{cell} has no pit"));
+        return format!("{name}. {}", pit.in_words("It has no pit"));
     }
     let wumpus = Reasons::of(counsel, Claim::NoWumpus { cell });
     let is_alike = pit.calm == wumpus.clean
         && [&pit.breezy, &pit.clean, &wumpus.calm, &wumpus.smelly].iter().all(|cells| cells.is_empty());
     if is_alike && !pit.calm.is_empty() {
         let cells = listed(pit.calm, "and");
-        return format!("{cell} is safe: you felt no breeze and smelled no stench in {cells}.");
+        return format!("{name}: you felt no breeze and smelled no stench in {cells}.");
     }
     let (pit, wumpus) = (pit.in_words("It has no pit"), wumpus.in_words("It has no wumpus"));
-    format!("{cell} is safe. {pit} {wumpus}")
+    format!("{name}. {pit} {wumpus}")
 }
 
 /// The visited cells that prove a claim: without a breeze, with one, without a stench and with one.
@@ -124,7 +138,9 @@ struct Reasons {
 
 impl Reasons {
     fn of(counsel: &Counsel, claim: Claim) -> Self {
-        let Proof { breezes, stenches } = counsel.proof(claim).unwrap_or_default();
+        let Proof { mut breezes, mut stenches } = counsel.proof(claim).unwrap_or_default();
+        breezes.sort();
+        stenches.sort();
         let (breezy, calm) = breezes.into_iter().partition(|cell| counsel.felt(*cell).breeze);
         let (smelly, clean) = stenches.into_iter().partition(|cell| counsel.felt(*cell).stench);
         Self { calm, breezy, clean, smelly }
@@ -132,14 +148,20 @@ impl Reasons {
 
     /// Says that the claim holds, and what proves it.
     fn in_words(&self, claim: &str) -> String {
-        let told = |cells: &[Cell], what| (!cells.is_empty()).then(|| format!("{what} in {}", listed(cells, "and")));
-        let sense = |verb, reasons: [Option<String>; 2]| {
-            let reasons: Vec<_> = reasons.into_iter().flatten().collect();
-            (!reasons.is_empty()).then(|| format!("{verb} {}", listed(reasons, "and")))
-        };
-        let felt = sense("felt", [told(&self.calm, "no breeze"), told(&self.breezy, "a breeze")]);
-        let smelled = sense("smelled", [told(&self.clean, "no stench"), told(&self.smelly, "a stench")]);
+        let felt = perceived("felt", "breeze", &self.calm, &self.breezy);
+        let smelled = perceived("smelled", "stench", &self.clean, &self.smelly);
         let reasons: Vec<_> = felt.into_iter().chain(smelled).collect();
-        if reasons.is_empty() { format!("{claim}.") } else { format!("{claim}: you {}.", listed(reasons, "and")) }
+        if reasons.is_empty() { format!("{claim}.") } else { format!("{claim}: you {}.", reasons.join(", and you ")) }
+    }
+}
+
+/// Says in which cells there was none and in which there was one: `felt no breeze in A2 or C2, but one in B3`.
+fn perceived(verb: &str, what: &str, without: &[Cell], with: &[Cell]) -> Option<String> {
+    let (none, one) = (listed(without, "or"), listed(with, "and"));
+    match (without.is_empty(), with.is_empty()) {
+        (true, true) => None,
+        (false, true) => Some(format!("{verb} no {what} in {none}")),
+        (true, false) => Some(format!("{verb} a {what} in {one}")),
+        (false, false) => Some(format!("{verb} no {what} in {none}, but one in {one}")),
     }
 }

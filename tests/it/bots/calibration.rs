@@ -10,7 +10,7 @@ fn what_is_foretold_in_the_classic_game_comes_true_as_often() {
 
 #[test]
 fn what_is_foretold_on_the_hex_map_comes_true_as_often() {
-    counted::grue(150);
+    counted::grue(300);
 }
 
 #[test]

@@ -43,7 +43,7 @@ fn setup() -> String {
     });
     let chance = share(Ratio::new(all.into(), 100_u128.pow(4)));
     let text = format!(
-        "There are {} ways to place hunter, wumpus, grue and exit. Four rooms picked blindly are far enough apart with \
+        "There are {} ways to place hunter, wumpus, grue and exit. Four rooms picked at random are far enough apart with \
          a chance of {chance}. On average the wumpus begins {:.2} moves from you, and so do the grue and the exit.",
         thousands(all.into()),
         float(of_all(moves)),

@@ -67,16 +67,16 @@ fn hints_can_be_given_before_each_choice() {
 
 #[test]
 fn where_nobody_can_know_there_are_no_hints() {
-    let no_map = "No hints here: without a map of the cave, nobody can reckon the odds.\n";
+    let no_map = "No hints here: without a map of the cave, the odds cannot be worked out.\n";
     let printed = play("--cave random --seed 1", &["hint", "map odds", "q"]);
     assert_eq!(printed.matches(no_map).count(), 2, "{printed}");
     let told_once = play("--cave random --hints --seed 1", &["s 1", "hint", "q"]);
     assert_eq!(told_once.matches(no_map).count(), 2, "before the first choice, and when asked\n{told_once}");
     let printed = play("--pits 9 --seed 1", &["hint", "q"]);
-    assert!(printed.contains("No hints here: there are too many ways to fill this cave.\n"), "{printed}");
+    assert!(printed.contains("No hints here: this cave is too large, or has too many pits and bats.\n"), "{printed}");
     let ran = run("hidden --hints", "");
     assert_eq!((ran.stdout.as_str(), ran.status), ("", 2));
-    assert!(ran.stderr.contains("nobody can reckon what others keep secret"), "{}", ran.stderr);
+    assert!(ran.stderr.contains("the odds depend on what other players hide"), "{}", ran.stderr);
 }
 
 /// A record keeps that a hint was taken.

@@ -240,21 +240,6 @@ fn a_belief_on_the_grid_is_what_the_enumeration_of_the_set_up_leaves() {
     }
 }
 
-/// Every fraction is checked above; here, that as many positions are listed as one can count by hand.
-#[test]
-fn at_full_size_a_hunt_can_begin_in_as_many_positions_as_can_be_counted() {
-    let count = |setup: &classic::Setup| {
-        let (mut count, CaveSource::Known(cave)) = (0, &setup.cave) else { panic!() };
-        let sight = classic::Sight { room: cave.room(1).unwrap(), warnings: classic::Warnings::default(), arrows: 5 };
-        Classic::prior(setup, &sight, |_, _| count += 1).unwrap();
-        count
-    };
-    // The wumpus, two pits and two bats in five of nineteen rooms.
-    assert_eq!(count(&classic::Setup::new(Ruleset::OPINIONATED)), 19 * (18 * 17 / 2) * (16 * 15 / 2));
-    // The same, but each kind by itself.
-    assert_eq!(count(&classic::Setup::new(Ruleset::DUNGEON)), 19 * (19 * 18 / 2) * (19 * 18 / 2));
-}
-
 /// Plays hunts at random, and asserts that each position is believed to be possible. Returns the number of turns.
 fn truth_is_possible<G: Knowable>(
     setup: &G::Setup,

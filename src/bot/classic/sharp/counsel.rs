@@ -110,7 +110,7 @@ impl Advisor<Classic> for Counsel {
     fn begin(setup: &Setup, sight: &Sight) -> Result<Self, Unknowable> {
         let cave = Classic::cave(setup).ok_or(Unknowable::NoMap)?;
         if !can_aim(cave) {
-            return Err(Unknowable::TooManyPositions);
+            return Err(Unknowable::TooLarge);
         }
         let belief = Belief::begin(setup, sight)?;
         let map = Map::of(cave.clone());
@@ -153,6 +153,7 @@ impl Advisor<Classic> for Counsel {
         // The policy knows nothing of arrows that drop (V15).
         let why = match (why, self.hit(&action)) {
             (Why::SureShot { from }, Some(hit)) if hit < 1.0 - ROUNDING => Why::BestShot { from, hit, win: hit },
+            (Why::BestShot { from, win, .. }, Some(hit)) => Why::BestShot { from, hit, win },
             (why, _) => why,
         };
         let wins = match why {

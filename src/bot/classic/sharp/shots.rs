@@ -70,24 +70,30 @@ impl Shots {
             return None;
         }
         let left = |path: &Flown| path.iter().fold(wumpus, |left, room| left.without(Rooms::of([u32::from(*room)])));
-        let path = self.paths_from(from).iter().find(|path| left(path).is_empty())?;
+        let sure = self.paths_from(from).iter().filter(|path| left(path).is_empty());
+        let path = sure.min_by_key(|path| length(path, |room| wumpus.has(room)))?;
         Some(Shot::short(from, path, 1.0, |room| wumpus.has(room)))
     }
 
-    /// Returns the likeliest arrow to hit from these rooms, no longer than it needs to be. `wumpus` has the chance that
+    /// Returns the likeliest arrow to hit from these rooms; of equals from a room the shortest. `wumpus` has the chance that
     /// the wumpus is in each room.
     pub(super) fn best(&self, rooms: impl Iterator<Item = u32>, wumpus: &[f64]) -> Option<Shot> {
+        let is_needed = |room: u32| wumpus[room as usize] > 0.0;
         let mut best: Option<(u32, &Flown, f64)> = None;
         for from in rooms {
             for path in self.paths_from(from) {
-                let hit = path.iter().map(|room| wumpus[usize::from(*room)]).sum();
-                if best.is_none_or(|(.., most)| hit > most + ROUNDING) {
+                let hit = path.iter().map(|room| wumpus[usize::from(*room)]).sum::<f64>();
+                let is_better = best.is_none_or(|(at, shot, most)| {
+                    let is_equal = at == from && hit > most - ROUNDING && hit > 0.0;
+                    hit > most + ROUNDING || is_equal && length(path, is_needed) < length(shot, is_needed)
+                });
+                if is_better {
                     best = Some((from, path, hit));
                 }
             }
         }
         let (from, path, hit) = best?;
-        Some(Shot::short(from, path, hit, |room| wumpus[room as usize] > 0.0))
+        Some(Shot::short(from, path, hit, is_needed))
     }
 
     fn paths_from(&self, from: u32) -> &[Flown] {
@@ -95,10 +101,15 @@ impl Shots {
     }
 }
 
+/// Returns the number of rooms of a path up to the last that is needed, but at least 1.
+fn length(path: &Flown, is_needed: impl Fn(u32) -> bool) -> usize {
+    path.iter().rposition(|room| is_needed((*room).into())).map_or(1, |last| last + 1)
+}
+
 impl Shot {
     /// Cuts a path after the last room that is needed.
     fn short(from: u32, path: &Flown, hit: f64, is_needed: impl Fn(u32) -> bool) -> Self {
-        let length = path.iter().rposition(|room| is_needed((*room).into())).map_or(1, |last| last + 1);
+        let length = length(path, is_needed);
         let mut short = [0; _];
         short[..length].copy_from_slice(&path[..length]);
         Self { from, path: short, hit }

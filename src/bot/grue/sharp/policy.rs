@@ -137,7 +137,11 @@ impl Policy {
             Deed::Shoot(first) => why_shoot(odds.hits_into(first)),
             Deed::Move(to) => plan.why_move(&scene, to, danger >= REASON, || risk(&odds.results(&action))),
         };
-        Advice { action, why, wins: Some(Wins::About(chance_to_win(value))) }
+        let wins = match why {
+            Why::Escape => Wins::Exactly(1.0),
+            _ => Wins::About(chance_to_win(value).min(0.99)),
+        };
+        Advice { action, why, wins: Some(wins) }
     }
 
     fn peace(&self) -> &Peace {

@@ -61,8 +61,8 @@ pub(super) struct Survey {
 
 /// The boards on which a hunt can be played, each with a weight.
 ///
-/// Every weight is a whole number, so nothing is ever rounded. A pit that is there counts 1 and one that is not 4, for
-/// 1 in 5 (W3); a cell that cannot have a pit counts 5, and so does one of which nothing is known: 1 and 4.
+/// Every weight is a whole number, so nothing is ever rounded. A cell counts 1 with a pit and 4 without, for odds of 1 in 5
+/// (W3). A cell that cannot have a pit counts 5, and so does a cell about which nothing is known: 1 + 4.
 #[derive(Clone, Debug)]
 pub(super) struct Boards {
     pub(super) grid: Grid,

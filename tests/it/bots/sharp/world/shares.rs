@@ -1,59 +1,12 @@
 //! Shares of all random boards.
 
-use std::collections::BTreeMap;
-
 use wumpus_hunt::bot::world::sharp::{Known, Solver, Step};
-use wumpus_hunt::game::Game;
-use wumpus_hunt::game::belief::Knowable;
-use wumpus_hunt::game::cave::Room;
 use wumpus_hunt::game::cave::grid::Cell;
-use wumpus_hunt::game::chance::BotRng;
 use wumpus_hunt::game::chance::every::Ratio;
-use wumpus_hunt::game::world::{Action, Arrow, Board, Outcome, Percepts, Position, Setup, Toward, World};
+use wumpus_hunt::game::world::{Action, Arrow, Board, Outcome, Percepts, Toward};
 
 use super::{BOTH, BREEZE, NOTHING, STENCH, cell, walked, with_view};
-
-/// Returns every room that can be reached, the first of them given, through rooms that are open.
-fn reached(setup: &Setup, from: Room, is_open: impl Fn(Room) -> bool) -> Vec<Room> {
-    let mut reached = vec![from];
-    let mut next = 0;
-    while next < reached.len() {
-        for to in setup.cave.tunnels(reached[next]) {
-            if is_open(*to) && !reached.contains(to) {
-                reached.push(*to);
-            }
-        }
-        next += 1;
-    }
-    reached
-}
-
-/// Returns whether a player who sees the whole board can win.
-fn can_be_won(setup: &Setup, position: &Position) -> bool {
-    let Position { player, wumpus, gold, pits, .. } = *position;
-    let (cell, open) = (Cell::of(wumpus), |room| !pits.contains(room));
-    let before = reached(setup, player, |room| open(room) && room != wumpus);
-    let in_line = |room: &Room| Cell::of(*room).column() == cell.column() || Cell::of(*room).row() == cell.row();
-    before.iter().any(in_line) && reached(setup, player, open).contains(&gold.unwrap())
-}
-
-/// The command: `cargo test --release --test it random_boards -- --ignored`.
-#[test]
-#[ignore = "goes through more than a million boards"]
-fn some_of_random_boards_cannot_be_won_even_when_seen() {
-    let setup = Setup::new(Board::Random);
-    let hunt = World::deal(&setup, &mut BotRng::new(1));
-    let sight = World::sight(&hunt.view(wumpus_hunt::game::Seat::HUNTER));
-    let mut boards: BTreeMap<[u64; 2], u64> = BTreeMap::new();
-    World::prior(&setup, &sight, |position, weight| {
-        *boards.entry(weight).or_default() += u64::from(!can_be_won(&setup, &position));
-    })
-    .unwrap();
-    let weigh =
-        |([num, den], count): ([u64; 2], u64)| Ratio::new(num.into(), den.into()) * Ratio::new(count.into(), 225);
-    let lost = boards.into_iter().map(weigh).fold(Ratio::ZERO, |sum, weight| sum + weight);
-    assert_eq!(lost, Ratio::new(31_173_370_121, 3 * 5_u128.pow(16)));
-}
+use crate::odds::world::WITHOUT_A_GUESS;
 
 /// What was felt in each visited cell.
 type Walk = Vec<(Cell, Percepts)>;
@@ -117,5 +70,5 @@ fn a_third_of_random_boards_is_won_without_a_guess() {
         won_without_a_guess(&solver, &walked(&[("A1", percepts)]), &walk, false, Arrow::Held)
     });
     let won = won.into_iter().fold(Ratio::ZERO, |sum, won| sum + won);
-    assert_eq!(won, Ratio::new(514_223_861_608, 9 * 5_u128.pow(16)));
+    assert_eq!(won, WITHOUT_A_GUESS);
 }
