@@ -111,12 +111,11 @@ fn known(counsel: &Counsel, thing: Thing) -> String {
     let mut rooms = counsel.perceived(thing);
     rooms.sort();
     let perceived = if thing == Thing::Exit { "saw" } else { "smelled" };
-    let reason = match rooms.is_empty() {
-        true => String::new(),
-        false => {
-            let rooms = listed(rooms.into_iter().map(|room| format!("({room})")), "and");
-            format!(" what you {perceived} in {rooms}, and where you {perceived} nothing")
-        }
+    let reason = if rooms.is_empty() {
+        String::new()
+    } else {
+        let rooms = listed(rooms.into_iter().map(|room| format!("({room})")), "and");
+        format!(" what you {perceived} in {rooms}, and where you {perceived} nothing")
     };
     format!("{place}: no other room fits{reason}.")
 }

@@ -79,7 +79,7 @@ impl Odds {
                     let (bats, weight) = (&all_bats[at], &mut weights[at]);
                     let shared = bats.set.and(pits);
                     // Once for each set is enough.
-                    if !shared.iter().next().is_some_and(|first| first == pit) {
+                    if shared.iter().next().is_none_or(|first| first != pit) {
                         continue;
                     }
                     let fit = fits.get(shared.count() as usize).copied().unwrap_or(Fit { with: 0.0, alone: 0.0 });
