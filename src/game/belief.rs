@@ -143,12 +143,19 @@ impl<G: Knowable, W: Weight> Belief<G, W> {
     /// Returns how a turn with this action can go. What follows an event that leaves the turn open is not played.
     #[must_use]
     pub fn results(&self, action: &G::Action) -> Results<G::Outcome, W> {
+        self.results_until(action, G::is_open_end)
+    }
+
+    /// Returns how a turn with this action can go, up to events that leave the rest of it open. The fewer events follow, the
+    /// faster it is.
+    #[must_use]
+    pub fn results_until(&self, action: &G::Action, is_open: impl Fn(&G::Event) -> bool) -> Results<G::Outcome, W> {
         let mut results = Results { goes_on: W::ZERO, is_open: W::ZERO, ends: Vec::new() };
         for (position, weight) in &self.cases {
             self.play(
                 position,
                 action,
-                |event, _| !G::is_open_end(event),
+                |event, _| !is_open(event),
                 |turn| {
                     let sum = match turn.hunt.status() {
                         _ if turn.is_cut => &mut results.is_open,

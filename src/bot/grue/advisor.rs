@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::sharp::{Odds, Policy, Why};
 use crate::bot::advisor::{Advice, Advised, Advisor};
-use crate::game::belief::{Results, Unknowable};
+use crate::game::belief::{Knowable, Results, Unknowable};
 use crate::game::cave::Room;
 use crate::game::cave::hex::Coordinates;
 use crate::game::grue::{Action, Event, Grue, Life, Outcome, Setup, Sight, Thing};
@@ -16,14 +16,12 @@ pub struct Counsel {
     setup: Setup,
     sight: Sight,
     odds: Odds,
-    /// The odds of each thing by room, in the order of [`THINGS`].
-    by_thing: [Vec<f64>; 3],
+    /// The odds of each thing by room, in the order of [`Knowable::THINGS`].
+    by_thing: Vec<Vec<f64>>,
     /// The rooms where each thing was perceived since it last moved.
     perceived: Vec<(Thing, Coordinates)>,
     turns: u32,
 }
-
-const THINGS: [Thing; 3] = [Thing::Wumpus, Thing::Grue, Thing::Exit];
 
 impl Advised for Grue {
     type Advisor = Counsel;
@@ -69,7 +67,7 @@ impl Counsel {
 
     fn see(&mut self, sight: &Sight) {
         self.sight = *sight;
-        self.by_thing = THINGS.map(|thing| self.odds.odds(thing));
+        self.by_thing = Grue::THINGS.iter().map(|thing| self.odds.odds(*thing)).collect();
         let Sight { room, near, .. } = *sight;
         let wumpus = near.wumpus.map(|_| Thing::Wumpus);
         let exit = near.exit.map(|_| Thing::Exit);
@@ -83,7 +81,7 @@ impl Advisor<Grue> for Counsel {
     fn begin(setup: &Setup, sight: &Sight) -> Result<Self, Unknowable> {
         let policy = Policy::of(&setup.cave).ok_or(Unknowable::TooLarge)?;
         let odds = policy.begin(sight).ok_or(Unknowable::NoMap)?;
-        let (by_thing, perceived) = (THINGS.map(|_| Vec::new()), Vec::new());
+        let (by_thing, perceived) = (Vec::new(), Vec::new());
         let mut counsel = Self { policy, setup: setup.clone(), sight: *sight, odds, by_thing, perceived, turns: 0 };
         counsel.see(sight);
         Ok(counsel)
@@ -100,7 +98,7 @@ impl Advisor<Grue> for Counsel {
     }
 
     fn odds(&self, thing: Thing, room: Room) -> f64 {
-        let of_thing = THINGS.into_iter().zip(&self.by_thing).find(|(other, _)| *other == thing);
+        let of_thing = Grue::THINGS.iter().zip(&self.by_thing).find(|(other, _)| **other == thing);
         of_thing.and_then(|(_, odds)| odds.get(room.number() as usize - 1)).copied().unwrap_or(0.0)
     }
 

@@ -1,9 +1,12 @@
 //! The grue: the set-up, arrows, and how wumpus and grue move.
 
+use wumpus_hunt::game::belief::Knowable;
 use wumpus_hunt::game::cave::hex::{Coordinates, hex};
 use wumpus_hunt::game::cave::{Cave, Room};
+use wumpus_hunt::game::chance::BotRng;
 use wumpus_hunt::game::chance::every::Ratio;
-use wumpus_hunt::game::grue::Event;
+use wumpus_hunt::game::grue::{Event, Grue, Sense, Setup, Sight};
+use wumpus_hunt::game::{Game, Seat};
 
 use super::{Part, float, paragraph, share, table, thousands};
 use crate::rules::grue::scene::{Scene, Turn, coordinates};
@@ -26,11 +29,16 @@ fn setup() -> String {
         .collect();
     let mut by_distance = [0_u64; 30];
     for hunter in map.rooms() {
+        let before: u64 = by_distance.iter().sum();
         for wumpus in map.rooms().filter(|room| far[place(hunter)] & bit(*room) > 0) {
             let others = far[place(hunter)] & far[place(wumpus)];
             let grues = map.rooms().filter(|room| others & bit(*room) > 0);
             let ways: u32 = grues.map(|grue| (others & far[place(grue)]).count_ones()).sum();
             by_distance[usize::from(map.distance(hunter, wumpus).unwrap())] += u64::from(ways);
+        }
+        // The game lists a million positions for each hunter: a few are enough.
+        if hunter.number() % 33 == 1 {
+            assert_eq!(in_prior(hunter), by_distance.iter().sum::<u64>() - before, "{hunter}");
         }
     }
     let all: u64 = by_distance.iter().sum();
@@ -49,6 +57,16 @@ fn setup() -> String {
         float(of_all(moves)),
     );
     format!("{}\n{}", paragraph(&text), table(["moves from you", "how often"], rows))
+}
+
+/// Adds up the weights of the positions in which a hunt can begin with the hunter in this room.
+fn in_prior(hunter: Room) -> u64 {
+    let setup = Setup::new(Sense::Smell);
+    let sight = Grue::sight(&Grue::deal(&setup, &mut BotRng::new(1)).view(Seat::HUNTER));
+    let mut twelfths = 0;
+    let add = |_, [num, den]: [u64; 2]| twelfths += 12 * num / den;
+    Grue::prior(&setup, &Sight { room: Coordinates::of(hunter), ..sight }, add).unwrap();
+    twelfths / 12
 }
 
 fn place(room: Room) -> usize {

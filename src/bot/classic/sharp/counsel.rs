@@ -139,7 +139,8 @@ impl Advisor<Classic> for Counsel {
 
     fn hit(&self, action: &Action) -> Option<f64> {
         let Action::Shoot { .. } = action else { return None };
-        let results = self.belief.results(action);
+        // What follows a miss does not matter.
+        let results = self.belief.results_until(action, |event| matches!(event, Event::Missed));
         Some(results.ends.iter().filter(|(end, _)| *end == Outcome::ShotWumpus).map(|(_, chance)| chance).sum())
     }
 

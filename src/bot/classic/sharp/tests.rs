@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use super::*;
+use crate::bot::advisor::{Advice, Advisor as _};
 use crate::game::belief::{Belief, Knowable};
 use crate::game::chance::{BotRng, Chance, Dice, Stream, uniform};
 use crate::game::classic::{CaveSource, Setup, Thing};
@@ -80,4 +81,51 @@ fn the_fast_odds_equal_the_belief() {
         }
     }
     assert!(turns > 2_000, "{turns}");
+}
+
+/// Follows the advice in a hunt. Holds each arrow that is advised, or is said to be the best, against the belief; returns
+/// how many were advised.
+fn follow(setup: &Setup, shots: &Shots, seed: u64) -> u32 {
+    let mut hunt = Classic::deal(setup, &mut Dice::new(seed, Stream::Setup));
+    let mut dice = Dice::new(seed, Stream::Play);
+    let mut counsel = Counsel::begin(setup, &Classic::sight(&hunt.view(Seat::HUNTER))).expect("the cave is small");
+    let (mut advised, mut events) = (0, Vec::new());
+    for _ in 0..12 {
+        let Advice { action, why, .. } = counsel.advise();
+        let hit = counsel.hit(&action);
+        let which = format!("{} seed {seed}: {action}, {why:?}, {hit:?}", setup.ruleset.name);
+        match (why, hit) {
+            (Why::SureShot { .. }, Some(hit)) => assert!(hit > 1.0 - 1e-9, "{which}"),
+            (Why::BestShot { hit: told, .. }, Some(hit)) => assert!((hit - told).abs() < 1e-9, "{which}"),
+            (_, hit) => assert_eq!(hit, None, "{which}"),
+        }
+        advised += u32::from(hit.is_some());
+        if setup.ruleset.drops == [0; _] {
+            let best = counsel.best_shot().and_then(|shot| counsel.hit(&shot)).expect("there are tunnels");
+            let most = shots
+                .from(hunt.view(Seat::HUNTER).room.number())
+                .filter_map(|path| counsel.hit(&Action::Shoot { path }));
+            assert!((most.fold(0.0, f64::max) - best).abs() < 1e-9, "{which}");
+        }
+        events.clear();
+        hunt.apply(Seat::HUNTER, &action, &mut dice, &mut events).expect("the advice is legal");
+        if hunt.status() != Status::Awaiting(Seat::HUNTER) {
+            break;
+        }
+        events.retain(|event| Classic::seen_by(event, Viewer::Seat(Seat::HUNTER)).is_some());
+        counsel.learn(&action, &events, &Classic::sight(&hunt.view(Seat::HUNTER)));
+    }
+    advised
+}
+
+#[test]
+fn an_arrow_that_is_advised_hits_as_often_as_is_said() {
+    for ruleset in [Ruleset::OPINIONATED, Ruleset::DUNGEON, Ruleset::ORIGINAL, Ruleset::BSD] {
+        let ruleset = Ruleset { pits: 1, bats: 1, ..ruleset };
+        let cave = Cave::new(&CUBE).expect("the tunnels lead to rooms");
+        let shots = Shots::of(&Map::of(cave.clone()));
+        let setup = Setup { ruleset, cave: CaveSource::Known(Arc::new(cave)) };
+        let advised: u32 = (0..20).map(|seed| follow(&setup, &shots, seed)).sum();
+        assert!(advised > 10, "{}: {advised}", ruleset.name);
+    }
 }
