@@ -1,5 +1,7 @@
 //! Proofs: which rooms, by what was felt there, show where something is not.
 
+use super::careful::{choices, sets};
+use crate::bot::rooms::Rooms;
 use crate::game::cave::{Cave, Room};
 use crate::game::classic::ruleset::{PitEdge, WarningFor};
 use crate::game::classic::{Ruleset, Sight, Thing};
@@ -49,22 +51,17 @@ impl Felt {
         if thing == Thing::Pit && ruleset.pit_edge != PitEdge::OutOfReach {
             return None;
         }
-        let rooms: Vec<_> = cave.rooms().collect();
-        let sets = (0..u64::from(count)).try_fold(1_u64, |sets, taken| {
-            Some(sets.checked_mul((rooms.len() as u64).saturating_sub(taken))? / (taken + 1))
-        });
-        if sets.is_none_or(|sets| sets > MOST_SETS) || self.may_have_moved && thing == Thing::Wumpus {
+        let numbers =
+            |keep: &dyn Fn(Room) -> bool| Rooms::of(cave.rooms().filter(|room| keep(*room)).map(Room::number));
+        let (all, allowed) = (numbers(&|_| true), numbers(&allowed));
+        let is_too_long = choices(all.count().into(), count).is_none_or(|sets| sets > MOST_SETS);
+        if is_too_long || self.may_have_moved && thing == Thing::Wumpus {
             return None;
         }
-        let mut possible = Vec::new();
-        each_set(&rooms, count.into(), &mut Vec::new(), &mut |set| {
-            if !set.iter().all(|room| allowed(*room)) {
-                possible.push(set.to_vec());
-            }
-        });
         // Each of these sets must be ruled out by what was felt in some room.
-        let rules_out = |sight: &Sight, set: &[Room]| !fits(cave, ruleset, thing, sight, set);
-        let holds = |used: &[Sight]| possible.iter().all(|set| used.iter().any(|sight| rules_out(sight, set)));
+        let possible: Vec<_> = sets(all, count).into_iter().filter(|set| !set.without(allowed).is_empty()).collect();
+        let rules_out = |sight: &Sight, set: Rooms| !fits(cave, ruleset, thing, sight, set);
+        let holds = |used: &[Sight]| possible.iter().all(|set| used.iter().any(|sight| rules_out(sight, *set)));
         if !holds(&sights) {
             return None;
         }
@@ -96,26 +93,18 @@ const fn told(thing: Thing, sight: &Sight) -> u8 {
 }
 
 /// Returns whether what was felt fits a thing in each of these rooms (C5, C6, V10).
-fn fits(cave: &Cave, ruleset: &Ruleset, thing: Thing, sight: &Sight, set: &[Room]) -> bool {
-    if set.contains(&sight.room) {
+fn fits(cave: &Cave, ruleset: &Ruleset, thing: Thing, sight: &Sight, set: Rooms) -> bool {
+    if set.has(sight.room.number()) {
         return false;
     }
     if thing == Thing::Wumpus && ruleset.smell > 1 {
-        let is_near = set.iter().any(|room| cave.is_within(sight.room, *room, ruleset.smell.into()));
+        let smells = |room| cave.is_within(sight.room, room, ruleset.smell.into());
+        let is_near = set.iter().filter_map(|room| cave.room(room)).any(smells);
         return is_near == (sight.warnings.wumpus > 0);
     }
-    let near = cave.tunnels(sight.room).iter().filter(|room| set.contains(room)).count();
+    let near = cave.tunnels(sight.room).iter().filter(|room| set.has(room.number())).count();
     match ruleset.warnings {
         WarningFor::Kind => (near > 0) == (told(thing, sight) > 0),
         WarningFor::Tunnel => near == usize::from(told(thing, sight)),
-    }
-}
-
-fn each_set(rooms: &[Room], count: usize, set: &mut Vec<Room>, each: &mut impl FnMut(&[Room])) {
-    let Some(still) = count.checked_sub(1) else { return each(set) };
-    for (at, room) in rooms.iter().enumerate() {
-        set.push(*room);
-        each_set(&rooms[at + 1..], still, set, each);
-        set.pop();
     }
 }
