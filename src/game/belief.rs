@@ -15,7 +15,7 @@ use super::chance::every::{Fall, Weight, every_fall};
 use super::{Chance, Game, Log, Seat, Status, Viewer};
 
 /// The most starting positions that a belief can hold.
-pub const MOST_POSITIONS: u64 = 2_000_000;
+pub const MOST_POSITIONS: u64 = 600_000;
 
 /// A game for one seat that can list its starting positions, so that a belief can be kept of a hunt.
 pub trait Knowable: Game<Position: Ord, Outcome: Ord> {
@@ -128,8 +128,12 @@ impl<G: Knowable, W: Weight> Belief<G, W> {
 
     /// Learns from a turn: the action, the events that the hunter was shown, and the sight afterwards.
     pub fn learn(&mut self, action: &G::Action, seen: &[G::Event], sight: &G::Sight) {
-        let mut cases = Vec::with_capacity(self.cases.len());
+        let (mut cases, mut most) = (Vec::new(), LEAST_TO_MERGE);
         for (position, weight) in &self.cases {
+            if cases.len() > most {
+                cases = merged(cases);
+                most = LEAST_TO_MERGE.max(cases.len() * 3 / 2);
+            }
             let fits = |event: &G::Event, at: usize| seen.get(at) == Some(event);
             self.play(position, action, fits, |Turn { hunt, weight: chance, told, is_cut }| {
                 if !is_cut && told == seen.len() && G::sight(&hunt.view(Seat::HUNTER)) == *sight {
@@ -231,8 +235,11 @@ impl Weight for f64 {
     }
 }
 
-/// Puts cases in order, adds up the weights of equal ones, and makes the weights shares.
-fn normalised<P: Ord, W: Weight>(mut cases: Vec<(P, W)>) -> Vec<(P, W)> {
+/// While a belief learns, it merges equal cases whenever it has about this many, for the sake of memory.
+const LEAST_TO_MERGE: usize = 100_000;
+
+/// Puts cases in order, and adds up the weights of equal ones.
+fn merged<P: Ord, W: Weight>(mut cases: Vec<(P, W)>) -> Vec<(P, W)> {
     cases.sort_by(|(one, _), (other, _)| one.cmp(other));
     cases.dedup_by(|(position, weight), (before, sum)| {
         let is_same = position == before;
@@ -241,6 +248,12 @@ fn normalised<P: Ord, W: Weight>(mut cases: Vec<(P, W)>) -> Vec<(P, W)> {
         }
         is_same
     });
+    cases
+}
+
+/// Merges cases, and makes the weights probabilities.
+fn normalised<P: Ord, W: Weight>(cases: Vec<(P, W)>) -> Vec<(P, W)> {
+    let mut cases = merged(cases);
     let total = cases.iter().fold(W::ZERO, |total, (_, weight)| total + *weight);
     for (_, weight) in &mut cases {
         *weight = *weight / total;
