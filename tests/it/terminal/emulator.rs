@@ -21,7 +21,7 @@ use nix::unistd::Pid;
 use crate::program::wumpus;
 
 /// How long an answer may take on a busy machine.
-pub(crate) const PATIENCE: Duration = Duration::from_secs(10);
+pub(crate) const PATIENCE: Duration = Duration::from_secs(30);
 /// Screen height in rows: enough that nothing scrolls away.
 const ROWS: u16 = 100;
 pub(crate) const COLUMNS: u16 = 80;
