@@ -184,7 +184,7 @@ impl Proof {
         }
     }
 
-    /// Says that a thing, of which there are so many, is not in a room, and what proves it.
+    /// Says that none of the `count` pits or bats is in a room, and what proves it.
     fn of_absence(&self, count: u16) -> String {
         let claim = format!("It has no {}", Classic::thing_name(self.thing));
         if self.thing == Thing::Wumpus {

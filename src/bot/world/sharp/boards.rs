@@ -106,7 +106,7 @@ impl Boards {
                 continue;
             }
             survey.weight += weigh(settled, pits, lairs, golds);
-            // A cell of which nothing is known can have a pit, unless wumpus or gold must be there.
+            // A cell about which nothing is known can have a pit, unless the wumpus or the gold must be there.
             survey.pits |= pits | !(settled | START | sole(lairs) | sole(golds));
             survey.sure_pits &= pits;
             survey.lairs |= lairs;
