@@ -18,7 +18,8 @@ use crate::variant::{OptionKind, Options, OwnCave, VARIANTS, Value, VariantInfo}
 ///
 /// It counts the hunts that you finish at a terminal, unless you said --no-save. It does not count a hunt if you used
 /// --cheat, chose the seed, resumed it from your own file, or had played the same set-up before. best is the fewest turns in
-/// any win. Hunts in which you took a hint have a row of their own. streak is your current run of wins, and longest is your longest run.
+/// any win. Hunts in which you took a hint have a row of their own. streak is your current run of wins, and longest is your
+/// longest run.
 #[derive(Clone, Debug, Args)]
 pub(super) struct Stats {
     /// Print one JSON object instead of the table

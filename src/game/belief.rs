@@ -235,7 +235,8 @@ impl Weight for f64 {
     }
 }
 
-/// While a belief learns, it merges equal cases whenever it has about this many, for the sake of memory.
+/// While a belief learns, it merges equal cases when it has more than this many, and half as many again as it kept the last
+/// time: they would fill the memory.
 const LEAST_TO_MERGE: usize = 100_000;
 
 /// Puts cases in order, and adds up the weights of equal ones.

@@ -6,6 +6,7 @@ use super::case::Case;
 use super::chart::{Chart, NOTHING_SENSED, Sensed, Space, Thing};
 use super::dialogue::{Dialogue, NextHunt, Picture};
 use super::help::{Manual, Question};
+use super::hint::chances;
 use crate::bot::advisor::{Advice, Advised, Advisor};
 use crate::game::Game;
 use crate::game::cave::{Cave, Room};
@@ -144,6 +145,22 @@ pub(crate) trait Hinter<G: Advised> {
     /// Says what leaves a turn open.
     fn open_end(&self) -> &'static str {
         ""
+    }
+
+    /// Lists how a turn with an action can go: `eaten 3 %, carried off by bats 33 %`.
+    fn results(&self, advisor: &G::Advisor, action: &G::Action) -> String {
+        let hits = self.hits(advisor, action);
+        let nothing = if hits.is_some() { "no hit" } else { "no risk" };
+        let mut told = hits.unwrap_or_default();
+        let results = advisor.results(action);
+        let ends = results.ends.iter().filter_map(|(outcome, chance)| Some((self.end(*outcome)?, *chance)));
+        for (word, chance) in ends.chain([(self.open_end(), results.is_open)]) {
+            match told.iter_mut().find(|(other, _)| *other == word) {
+                Some((_, sum)) => *sum += chance,
+                None => told.push((word, chance)),
+            }
+        }
+        chances(told, nothing)
     }
 
     /// Says why an action is advised, in one or two sentences.

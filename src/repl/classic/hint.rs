@@ -60,7 +60,11 @@ impl Hinter<Classic> for ClassicPhrasebook {
         let here = view.room.number();
         match advice.why {
             Why::SureShot { from } => {
-                let goal = if from == here { "The arrow is sure to hit".to_owned() } else { sure_from(from) };
+                let goal = if from == here {
+                    "The arrow is sure to hit".to_owned()
+                } else {
+                    format!("From {from} you have an arrow that is sure to hit")
+                };
                 let lairs: Vec<_> = counsel.rooms_of(Thing::Wumpus).collect();
                 let way = if lairs.len() > 1 { ": it flies through every room where the wumpus can be" } else { "" };
                 let claim = format!("The wumpus must be in {}", listed(&lairs, "or"));
@@ -75,7 +79,7 @@ impl Hinter<Classic> for ClassicPhrasebook {
             Why::LeastRisk { room, .. } => {
                 let last = if view.arrows == 1 { " A miss would cost you your last arrow." } else { "" };
                 let risk = match advice.action {
-                    Action::Move { to } if to == room => self.risks(counsel, &advice.action),
+                    Action::Move { to } if to == room => self.results(counsel, &advice.action),
                     _ => {
                         let odds =
                             Classic::THINGS.iter().map(|thing| (*thing, counsel.odds(*thing, counsel.room(room))));
@@ -91,10 +95,6 @@ impl Hinter<Classic> for ClassicPhrasebook {
 
 const NOTHING_SURE: &str = "No move is safe and no shot is sure.";
 
-fn sure_from(room: u32) -> String {
-    format!("From {room} you have an arrow that is sure to hit")
-}
-
 /// Says where a move leads in the end, if not into this room.
 fn way_to(advice: &Advice<Action, Why>, room: u32) -> String {
     match advice.action {
@@ -104,13 +104,6 @@ fn way_to(advice: &Advice<Action, Why>, room: u32) -> String {
 }
 
 impl ClassicPhrasebook {
-    /// Lists what an action can lead to.
-    fn risks(&self, counsel: &Counsel, action: &Action) -> String {
-        let results = counsel.results(action);
-        let ends = results.ends.iter().filter_map(|(outcome, chance)| Some((self.end(*outcome)?, *chance)));
-        chances(ends.chain([(self.open_end(), results.is_open)]), "no risk")
-    }
-
     /// Says why a room is safe.
     fn safe(&self, view: &View<'_>, counsel: &Counsel, goal: Room) -> String {
         let name = format!("{} {goal}", capitalised(self.voice.phrases.room));
@@ -119,14 +112,13 @@ impl ClassicPhrasebook {
         let is_short = proofs.iter().all(|proof| proof.is_proved && proof.with.is_empty() && !proof.without.is_empty());
         if is_short {
             let is_alike = proofs.iter().all(|proof| proof.without == proofs[0].without);
-            let told = |proof: &Proof| proof.no_warning();
             let felt = if is_alike {
                 format!(
                     "in {} you felt no draft, heard no bats and smelled no wumpus",
                     listed(&proofs[0].without, "and")
                 )
             } else {
-                format!("you {}", listed(proofs.iter().map(told), "and"))
+                format!("you {}", listed(proofs.iter().map(Proof::no_warning), "and"))
             };
             return format!("{name} is new and safe: {felt}.");
         }

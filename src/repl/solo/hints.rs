@@ -9,7 +9,7 @@ use crate::game::cave::Room;
 use crate::game::{Endings, Game, Seat, Viewer};
 use crate::repl::command::Command;
 use crate::repl::dialogue::page_number;
-use crate::repl::hint::{chances, is_possible, is_sure, of_the_time};
+use crate::repl::hint::{is_possible, is_sure, of_the_time};
 use crate::repl::notebook::say_page;
 use crate::text::{capitalised, fitted};
 
@@ -236,20 +236,8 @@ const fn refusal(why: Unknowable) -> &'static str {
 
 /// Returns the odds of each legal action; of the shots that are too many to list, of the best.
 fn odds_of_actions<G: Advised, W: SoloGame<G>>(words: &W, view: &G::View<'_>, advisor: &G::Advisor) -> String {
-    let lines = actions::<G>(view, advisor).into_iter().map(|action| {
-        let results = advisor.results(&action);
-        let hits = words.hits(advisor, &action);
-        let nothing = if hits.is_some() { "no hit" } else { "no risk" };
-        let mut told = hits.unwrap_or_default();
-        let ends = results.ends.iter().filter_map(|(outcome, chance)| Some((words.end(*outcome)?, *chance)));
-        for (word, chance) in ends.chain([(words.open_end(), results.is_open)]) {
-            match told.iter_mut().find(|(other, _)| *other == word) {
-                Some((_, sum)) => *sum += chance,
-                None => told.push((word, chance)),
-            }
-        }
-        let told = chances(told, nothing);
-        format!("{}: {told}.", capitalised(&words.action(view, &action)))
-    });
+    let actions = actions::<G>(view, advisor).into_iter();
+    let lines = actions
+        .map(|action| format!("{}: {}.", capitalised(&words.action(view, &action)), words.results(advisor, &action)));
     lines.collect::<Vec<_>>().join("\n")
 }

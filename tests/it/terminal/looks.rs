@@ -311,3 +311,14 @@ fn a_long_simulation_shows_how_far_it_is() {
     assert!(!terminal.screen().contains("[#"), "{}", terminal.screen());
     terminal.shows("crashed");
 }
+
+/// Nothing is wiped in the plain look.
+#[test]
+fn a_long_hint_in_the_plain_look_says_so_on_a_line_of_its_own() {
+    let mut terminal = Terminal::hunt("--plain --seed 9");
+    terminal.send("s 10\r");
+    terminal.wait("the next turn", |terminal| terminal.screen().contains("You have 4 arrows."));
+    terminal.send("hint\r");
+    terminal.wait("the hint", |terminal| terminal.screen().contains("Advice: "));
+    terminal.shows("hint\nThinking...\n");
+}

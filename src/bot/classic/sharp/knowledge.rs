@@ -224,6 +224,7 @@ impl Knowledge {
     fn step(&mut self, map: &Map, ruleset: &Ruleset, step: Step) {
         let steps = Steps::of(map, step, ruleset.feet);
         for mut group in std::mem::take(&mut self.groups) {
+            // Done before a group is parted, it serves all the parts.
             if group.pits.len() > 1 {
                 group.prune();
             }
