@@ -5,6 +5,7 @@
 //! of the hunt, so it cannot know a secret.
 
 use std::cell::Cell;
+use std::collections::BTreeMap;
 use std::fmt::Debug;
 use std::marker::PhantomData;
 
@@ -47,6 +48,19 @@ pub trait Knowable: Game<Position: Ord, Outcome: Ord> {
         sight: &Self::Sight,
         each: impl FnMut(Self::Position, [u64; 2]),
     ) -> Result<(), Unknowable>;
+
+    /// Returns a position without what has no bearing on a turn with this action, so that positions which differ in
+    /// nothing else are played once; `None` if it is to be played as it is.
+    #[must_use]
+    fn relevant(_: &Self::Position, _: &Self::Action) -> Option<Self::Position> {
+        None
+    }
+
+    /// Returns a position that [`Self::relevant`] left something out of, as it is after a turn without it.
+    #[must_use]
+    fn put_back(_before: &Self::Position, after: &Self::Position) -> Self::Position {
+        after.clone()
+    }
 
     /// Calls `each` with each thing of a position that the hunter does not see, and its room.
     fn each_thing(setup: &Self::Setup, position: &Self::Position, each: impl FnMut(Self::Thing, Room));
@@ -128,19 +142,26 @@ impl<G: Knowable, W: Weight> Belief<G, W> {
 
     /// Learns from a turn: the action, the events that the hunter was shown, and the sight afterwards.
     pub fn learn(&mut self, action: &G::Action, seen: &[G::Event], sight: &G::Sight) {
-        let (mut cases, mut most) = (Vec::new(), LEAST_TO_MERGE);
-        for (position, weight) in &self.cases {
-            if cases.len() > most {
-                cases = merged(cases);
-                most = LEAST_TO_MERGE.max(cases.len() * 3 / 2);
-            }
-            let fits = |event: &G::Event, at: usize| seen.get(at) == Some(event);
-            self.play(position, action, fits, |Turn { hunt, weight: chance, told, is_cut }| {
+        let (mut cases, mut latest) = (Vec::new(), Vec::new());
+        let fits = |event: &G::Event, at: usize| seen.get(at) == Some(event);
+        let fitting = |position: &G::Position| {
+            let mut fitting = Vec::new();
+            self.play(position, action, fits, |Turn { hunt, weight, told, is_cut }| {
                 if !is_cut && told == seen.len() && G::sight(&hunt.view(Seat::HUNTER)) == *sight {
-                    cases.push((hunt.position().clone(), *weight * chance));
+                    fitting.push((hunt.position().clone(), weight));
                 }
             });
-        }
+            merge(&mut fitting);
+            fitting
+        };
+        self.each_turn(action, fitting, |before, weight, fitting| {
+            latest.extend(fitting.iter().map(|(after, chance)| (G::put_back(before, after), weight * *chance)));
+            if latest.len() > MOST_TO_MERGE {
+                merge(&mut latest);
+                cases.append(&mut latest);
+            }
+        });
+        cases.append(&mut latest);
         self.cases = normalised(cases);
     }
 
@@ -154,23 +175,22 @@ impl<G: Knowable, W: Weight> Belief<G, W> {
     /// faster it is.
     #[must_use]
     pub fn results_until(&self, action: &G::Action, is_open: impl Fn(&G::Event) -> bool) -> Results<G::Outcome, W> {
-        let mut results = Results { goes_on: W::ZERO, is_open: W::ZERO, ends: Vec::new() };
-        for (position, weight) in &self.cases {
-            self.play(
-                position,
-                action,
-                |event, _| !is_open(event),
-                |turn| {
-                    let sum = match turn.hunt.status() {
-                        _ if turn.is_cut => &mut results.is_open,
-                        Status::Awaiting(_) => &mut results.goes_on,
-                        Status::Over(outcome) => results.end(outcome),
-                    };
-                    *sum = *sum + *weight * turn.weight;
-                },
-            );
-        }
-        results
+        let results_of = |position: &G::Position| {
+            let mut results = Results::none();
+            let goes_on = |event: &G::Event, _| !is_open(event);
+            self.play(position, action, goes_on, |turn| {
+                let sum = match turn.hunt.status() {
+                    _ if turn.is_cut => &mut results.is_open,
+                    Status::Awaiting(_) => &mut results.goes_on,
+                    Status::Over(outcome) => results.end(outcome),
+                };
+                *sum = *sum + turn.weight;
+            });
+            results
+        };
+        let mut sum = Results::none();
+        self.each_turn(action, results_of, |_, weight, results| sum.add(weight, results));
+        sum
     }
 
     /// Returns the chance that each thing is in each room.
@@ -190,6 +210,26 @@ impl<G: Knowable, W: Weight> Belief<G, W> {
     /// Lists the possible positions with their shares, in their order.
     pub fn cases(&self) -> impl ExactSizeIterator<Item = (&G::Position, W)> {
         self.cases.iter().map(|(position, weight)| (position, *weight))
+    }
+
+    /// Calls `each` with every possible position, its probability, and what `play` makes of it: once for all positions that
+    /// do not differ in what is relevant.
+    fn each_turn<T>(
+        &self,
+        action: &G::Action,
+        play: impl Fn(&G::Position) -> T,
+        mut each: impl FnMut(&G::Position, W, &T),
+    ) {
+        let mut played = BTreeMap::new();
+        for (position, weight) in &self.cases {
+            match G::relevant(position, action) {
+                Some(relevant) => {
+                    let turn = played.entry(relevant).or_insert_with_key(|relevant| play(relevant));
+                    each(position, *weight, turn);
+                }
+                None => each(position, *weight, &play(position)),
+            }
+        }
     }
 
     /// Plays a turn in a position, once for every fall of chance. A turn is cut at the first event that is not `wanted`,
@@ -214,7 +254,21 @@ impl<G: Knowable, W: Weight> Belief<G, W> {
     }
 }
 
-impl<O: Ord, W: Weight> Results<O, W> {
+impl<O: Copy + Ord, W: Weight> Results<O, W> {
+    const fn none() -> Self {
+        Self { goes_on: W::ZERO, is_open: W::ZERO, ends: Vec::new() }
+    }
+
+    /// Adds how a turn can go that has this chance.
+    fn add(&mut self, chance: W, turn: &Self) {
+        self.goes_on = self.goes_on + chance * turn.goes_on;
+        self.is_open = self.is_open + chance * turn.is_open;
+        for (outcome, share) in &turn.ends {
+            let sum = self.end(*outcome);
+            *sum = *sum + chance * *share;
+        }
+    }
+
     /// Returns the chance of an end, to add to it.
     fn end(&mut self, outcome: O) -> &mut W {
         let place = self.ends.binary_search_by(|(other, _)| other.cmp(&outcome)).unwrap_or_else(|place| {
@@ -235,12 +289,12 @@ impl Weight for f64 {
     }
 }
 
-/// While a belief learns, it merges equal cases when it has more than this many, and half as many again as it kept the last
-/// time: they would fill the memory.
-const LEAST_TO_MERGE: usize = 100_000;
+/// While a belief learns, it merges its latest cases when there are more than this many. Equal cases come soon after each
+/// other, because they come of equal pits and bats; all of them together would fill the memory.
+const MOST_TO_MERGE: usize = 1_000;
 
 /// Puts cases in order, and adds up the weights of equal ones.
-fn merged<P: Ord, W: Weight>(mut cases: Vec<(P, W)>) -> Vec<(P, W)> {
+fn merge<P: Ord, W: Weight>(cases: &mut Vec<(P, W)>) {
     cases.sort_by(|(one, _), (other, _)| one.cmp(other));
     cases.dedup_by(|(position, weight), (before, sum)| {
         let is_same = position == before;
@@ -249,12 +303,11 @@ fn merged<P: Ord, W: Weight>(mut cases: Vec<(P, W)>) -> Vec<(P, W)> {
         }
         is_same
     });
-    cases
 }
 
 /// Merges cases, and makes the weights probabilities.
-fn normalised<P: Ord, W: Weight>(cases: Vec<(P, W)>) -> Vec<(P, W)> {
-    let mut cases = merged(cases);
+fn normalised<P: Ord, W: Weight>(mut cases: Vec<(P, W)>) -> Vec<(P, W)> {
+    merge(&mut cases);
     let total = cases.iter().fold(W::ZERO, |total, (_, weight)| total + *weight);
     for (_, weight) in &mut cases {
         *weight = *weight / total;

@@ -17,7 +17,7 @@ pub trait Counsel<G: Endings> {
     fn advice(&mut self, view: &G::View<'_>) -> AdviceJson;
 }
 
-/// `info.advice`. All chances are from 0 to 1.
+/// `info.advice`. All chances are from 0 to 1, with 12 decimals: a 13th could be an error of rounding.
 #[derive(Clone, Debug, Serialize)]
 pub struct AdviceJson {
     /// For each thing, the chance that it is in each room, in the order of the rooms' numbers.
@@ -63,21 +63,29 @@ impl<G: Endings + Advised> Counsel<G> for Follower<G> {
     fn advice(&mut self, view: &G::View<'_>) -> AdviceJson {
         let Self { setup, advisor } = self;
         let rooms = || G::cave(setup).into_iter().flat_map(|cave| cave.rooms());
-        let odds = |thing| (G::thing_name(thing), rooms().map(|room| advisor.odds(thing, room)).collect());
+        let odds = |thing| (G::thing_name(thing), rooms().map(|room| rounded(advisor.odds(thing, room))).collect());
         let by_thing = G::THINGS.iter().map(|thing| odds(*thing)).collect();
         let actions = advisor::actions::<G>(view, advisor).into_iter().map(|action| {
             let results = advisor.results(&action);
             let mut ends = BTreeMap::new();
             results.ends.iter().for_each(|(end, chance)| *ends.entry(G::name(*end)).or_default() += chance);
-            ActionJson { action: action.to_string(), goes_on: results.goes_on, is_open: results.is_open, ends }
+            for chance in ends.values_mut() {
+                *chance = rounded(*chance);
+            }
+            let [goes_on, is_open] = [results.goes_on, results.is_open].map(rounded);
+            ActionJson { action: action.to_string(), goes_on, is_open, ends }
         });
         let actions = actions.collect();
         let Advice { action, wins, .. } = advisor.advise();
         let (wins, is_exact) = match wins {
-            Some(Wins::Exactly(wins)) => (Some(wins), true),
-            Some(Wins::About(wins)) => (Some(wins), false),
+            Some(Wins::Exactly(wins)) => (Some(rounded(wins)), true),
+            Some(Wins::About(wins)) => (Some(rounded(wins)), false),
             None => (None, false),
         };
         AdviceJson { rooms: by_thing, actions, best: action.to_string(), wins, is_exact }
     }
+}
+
+fn rounded(chance: f64) -> f64 {
+    (chance * 1e12).round() / 1e12
 }

@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 use std::sync::Arc;
 
 use super::ruleset::Placement;
-use super::{CaveSource, Classic, Event, Position, Setup, View, Warnings};
+use super::{Action, CaveSource, Classic, Event, Position, Setup, View, Warnings};
 use crate::game::belief::{Knowable, MOST_POSITIONS, Unknowable};
 use crate::game::cave::{Cave, Room};
 use crate::game::hazard::RoomList;
@@ -84,6 +84,30 @@ impl Knowable for Classic {
             });
         });
         Ok(())
+    }
+
+    /// Keeps the pits and bats that the hunter can meet or feel in this turn, and the pits that can bar the wumpus's step. Bats
+    /// that carry the hunter off can let them meet anything.
+    fn relevant(position: &Position, action: &Action) -> Option<Position> {
+        let Position { cave, hunter, wumpus, pits, bats, .. } = position;
+        let here = match action {
+            Action::Move { to } => cave.room(*to)?,
+            Action::Shoot { .. } => *hunter,
+        };
+        if bats.contains(&here) {
+            return None;
+        }
+        let near = cave.tunnels(here);
+        let next_to_wumpus = cave.tunnels(*wumpus);
+        let pits = pits.iter().filter(|pit| **pit == here || near.contains(pit) || next_to_wumpus.contains(pit));
+        let bats = bats.iter().filter(|bats| near.contains(bats));
+        let (pits, bats) = (pits.copied().collect(), bats.copied().collect());
+        Some(Position { pits, bats, cave: Arc::clone(cave), ..*position })
+    }
+
+    fn put_back(before: &Position, after: &Position) -> Position {
+        let (pits, bats) = (before.pits.clone(), before.bats.clone());
+        Position { pits, bats, cave: Arc::clone(&after.cave), ..*after }
     }
 
     fn each_thing(_: &Setup, position: &Position, mut each: impl FnMut(Thing, Room)) {
