@@ -17,4 +17,10 @@ pub trait Endings: Game {
 
     /// Returns whether a seat has won a hunt that ended with this outcome in this position.
     fn has_won(seat: Seat, outcome: Self::Outcome, position: &Self::Position) -> bool;
+
+    /// Returns whether a hunt that ended with this outcome is neither won nor lost.
+    #[must_use]
+    fn is_drawn(_: Self::Outcome) -> bool {
+        false
+    }
 }

@@ -22,7 +22,7 @@ static BOARD: OptionSpec = OptionSpec {
     is_rare: false,
     follows: None,
     value_name: "NAME",
-    help: "{values} (some unwinnable)",
+    help: "{values} board",
     long_help: "The published board is always the same. A random board may be impossible to win.",
     why_not_elsewhere: "the other games deal every hunt anew",
     one_cave: Some(Board::Published.name()),
