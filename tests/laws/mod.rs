@@ -160,6 +160,7 @@ pub(crate) fn session(bytes: &[u8]) {
                 let names = names();
                 option.parse(names[bytes.pick(u32::try_from(names.len()).expect("there are few")) as usize])
             }
+            OptionKind::Odds { most } => option.parse(&format!("{}/{most}", bytes.pick(u32::from(*most) + 1))),
             OptionKind::Count { .. } | OptionKind::Players { .. } => Err(String::new()),
         });
         if let Ok(value) = value {

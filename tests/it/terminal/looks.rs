@@ -182,7 +182,7 @@ fn a_window_may_become_narrow_in_the_middle_of_a_line() {
 /// No word is cut at the edge of the window, and no word is lost.
 #[test]
 fn prose_is_broken_between_words_at_the_width_of_the_window() {
-    for (flags, question) in GAMES.into_iter().zip([MAIN, MAIN, MAIN, "Bob? |"]) {
+    for (flags, question) in GAMES.into_iter().zip([MAIN, MAIN, MAIN, "Climb? |", "Bob? |"]) {
         let lines = ["help", "help words", "rules", "5 5 5", "yes"];
         let printed = play(flags, &lines);
         let mut terminal = Terminal::run(flags, NARROW, |_| {});
