@@ -14,6 +14,7 @@ pub use advice::{AdviceJson, Counsel};
 pub(crate) use options::few;
 pub use options::{BadOption, Misplaced, OptionKind, OptionSpec, Options, OwnCave, Value};
 pub use protocol::{LegalJson, Protocol};
+pub use reward::{Amounts, Reward};
 
 mod advice;
 mod classic;
@@ -21,6 +22,7 @@ mod grue;
 mod hidden;
 mod options;
 mod protocol;
+mod reward;
 mod world;
 
 /// A game with its options, its protocol, its bots and its prompt.

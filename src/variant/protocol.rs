@@ -8,6 +8,7 @@ use std::str::FromStr;
 use serde::Serialize;
 
 use super::advice::Counsel;
+use super::reward::{Amounts, Reward};
 use crate::game::arrow::{Crooked, Paths};
 use crate::game::{Endings, Legal, Shots, View};
 
@@ -61,6 +62,15 @@ pub trait Protocol: Endings<Action: FromStr<Err: Display>> {
 
     /// Returns whether an action costs an arrow.
     fn shoots(action: &Self::Action) -> bool;
+
+    /// Returns what a reward scheme pays; `None` if the game does not have this scheme.
+    #[must_use]
+    fn amounts(reward: Reward) -> Option<Amounts> {
+        match reward {
+            Reward::Sparse => Some(Amounts { action: 0, arrow: 0, win: 1, loss: -1 }),
+            Reward::Steps => Some(Amounts { action: -1, arrow: -10, win: 1000, loss: -1000 }),
+        }
+    }
 }
 
 /// How `info.legal` describes the legal shots of a game.
