@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::advice::{self, Counsel};
-use super::protocol::{Protocol, ShotForm};
+use super::protocol::{Protocol, padded};
 use super::{BadOption, NextSeed, OptionKind, OptionSpec, Options, Value, Variant};
 use crate::game::cave::Room;
 use crate::game::cave::hex::Coordinates;
@@ -56,6 +56,9 @@ impl Variant for Grue {
 /// A room: its column from the left and its row from the top, each 1 to 10.
 type Xy = [u32; 2];
 
+/// The most tunnels of a room (G1).
+const MOST_TUNNELS: usize = 3;
+
 #[derive(Serialize)]
 pub struct Obs {
     room: Xy,
@@ -103,13 +106,11 @@ impl Protocol for Grue {
     type EventJson = EventJson;
     type Truth = Truth;
 
-    const SHOTS: ShotForm = ShotForm::Listed;
-
     fn obs(view: &View<'_>) -> Obs {
         let near = &view.near;
         Obs {
             room: [view.room.x, view.room.y],
-            tunnels: view.ways().map(|way| [way.to.x, way.to.y]).collect(),
+            tunnels: padded(view.ways().map(|way| [way.to.x, way.to.y]), MOST_TUNNELS),
             arrows: view.arrows,
             wumpus_dead: u8::from(view.wumpus == Life::Dead),
             wumpus_near: u8::from(near.wumpus.is_some()),
