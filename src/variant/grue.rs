@@ -5,9 +5,10 @@ use serde::Serialize;
 use super::advice::{self, Counsel};
 use super::protocol::{Protocol, padded};
 use super::{BadOption, NextSeed, OptionKind, OptionSpec, Options, Value, Variant};
+use crate::game::Endings;
 use crate::game::cave::Room;
 use crate::game::cave::hex::Coordinates;
-use crate::game::grue::{Action, Distance, Event, Grue, Life, Mood, Outcome, Position, Sense, Setup, View};
+use crate::game::grue::{Action, Distance, Event, Grue, Life, Mood, Position, Sense, Setup, View};
 use crate::repl::Prompt;
 use crate::repl::console::Console;
 use crate::repl::grue::GruePhrasebook;
@@ -133,7 +134,7 @@ impl Protocol for Grue {
             Event::Missed => EventJson::Missed,
             Event::WumpusMoved { from, to } => EventJson::WumpusMoved { from: xy(*from), to: xy(*to) },
             Event::GrueMoved { from, to } => EventJson::GrueMoved { from: xy(*from), to: xy(*to) },
-            Event::Ended { outcome } => EventJson::Ended { outcome: name(*outcome) },
+            Event::Ended { outcome } => EventJson::Ended { outcome: Self::name(*outcome) },
         }
     }
 
@@ -147,7 +148,7 @@ impl Protocol for Grue {
             grue_misses: position.grue_misses,
             exit: xy(position.exit),
             arrows: position.arrows,
-            outcome: position.outcome.map(name),
+            outcome: position.outcome.map(Self::name),
         }
     }
 
@@ -171,18 +172,5 @@ const fn moves(distance: Distance) -> Option<u16> {
         Distance::Here => Some(0),
         Distance::Within => None,
         Distance::Exactly { moves } => Some(moves),
-    }
-}
-
-const fn name(outcome: Outcome) -> &'static str {
-    match outcome {
-        Outcome::Escaped => "escaped",
-        Outcome::EscapedPastGrue => "escaped_past_grue",
-        Outcome::EatenOnEntering => "eaten_on_entering",
-        Outcome::EatenWhenItCame => "eaten_when_it_came",
-        Outcome::CaughtOnEntering => "caught_on_entering",
-        Outcome::CaughtOnEnteringStunned => "caught_on_entering_stunned",
-        Outcome::CaughtWhenItCame => "caught_when_it_came",
-        Outcome::OutOfArrows => "out_of_arrows",
     }
 }
