@@ -2,8 +2,8 @@
 
 With at most n tunnels to a room, actions 0 to n - 1 take the first to nth legal move. The next n shoot into the first
 to nth tunnel, or move if there is no arrow. An index past the end of the list wraps round to its start. n is 4, or
-more in a cave with more tunnels. An observation has all numbers of `obs`, in order, with -1 for null and for missing
-tunnels. `info` is the protocol's, with actions as texts.
+more in a cave with more tunnels. An observation has all numbers of `obs`, in order, with -1 for null. `info` is the
+protocol's, with actions as texts.
 """
 
 import json
@@ -37,9 +37,6 @@ class WumpusEnv(gymnasium.Env):
     def flatten(self, obs):
         numbers = numpy.full(0, -1)
         for value in obs.values():
-            if isinstance(value, list):  # one room's coordinates, or the ends of tunnels
-                width = numpy.size(value[0]) * self.most_tunnels if value is obs["tunnels"] else len(value)
-                value = numpy.pad(numpy.ravel(value), (0, width - numpy.size(value)), constant_values=-1)
             numbers = numpy.append(numbers, -1 if value is None else value)
         return numbers.astype(numpy.int64)
 
@@ -52,9 +49,9 @@ class WumpusEnv(gymnasium.Env):
         return self.flatten(reply["obs"]), reply["info"]
 
     def step(self, action):
-        moves, shots = self.reply["info"]["legal"]["moves"], self.reply["info"]["legal"].get("shots")
-        if shots is None:  # classic: only paths through one room
-            shots = [f"shoot {room}" for room in self.reply["obs"]["tunnels"]]
+        moves, shots, paths = self.reply["info"]["legal"].values()
+        if paths:  # classic: only paths through one room
+            shots = [f"shoot {room}" for room in self.reply["obs"]["tunnels"] if room]
         texts = (shots if action >= self.most_tunnels and shots else moves) or ["pass"]  # refused, because the hunt is over
         reply = self.ask(cmd="step", action=texts[action % self.most_tunnels % len(texts)])
         return self.flatten(reply["obs"]), reply["reward"], reply["terminated"], reply["truncated"], reply["info"]

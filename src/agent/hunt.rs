@@ -9,7 +9,7 @@ use super::{AgentConfig, write};
 use crate::game::endings::UNFINISHED;
 use crate::game::{Seat, Status, Viewer};
 use crate::session::{HuntSeed, Session};
-use crate::variant::{AdviceJson, Counsel, LegalJson, Options, Variant, Visitor};
+use crate::variant::{AdviceJson, Amounts, Counsel, LegalJson, Options, Reward, Variant, Visitor};
 
 /// A hunt of any game.
 pub(crate) trait AgentHunt {
@@ -30,8 +30,7 @@ pub(crate) fn deal(
     config: AgentConfig,
     advice: bool,
 ) -> Result<Box<dyn AgentHunt>, Refusal> {
-    let refusal = |why: String| Refusal::new(Code::BadOption, why);
-    options.visit(Deal { seed, config, advice }).map_err(|why| refusal(why.to_string()))?.map_err(refusal)
+    options.visit(Deal { seed, config, advice }).map_err(|why| Refusal::new(Code::BadOption, why.to_string()))?
 }
 
 struct Deal {
@@ -41,18 +40,27 @@ struct Deal {
 }
 
 impl Visitor for Deal {
-    type Output = Result<Box<dyn AgentHunt>, String>;
+    type Output = Result<Box<dyn AgentHunt>, Refusal>;
 
-    fn visit<V: Variant>(self, setup: V::Setup) -> Result<Box<dyn AgentHunt>, String> {
-        let mut hunt = Hunt::<V>::deal(&setup, self.seed, self.config);
+    fn visit<V: Variant>(self, setup: V::Setup) -> Self::Output {
+        let amounts = V::amounts(self.config.reward).ok_or_else(|| no_such_reward::<V>(self.config.reward))?;
+        let mut hunt = Hunt::<V>::deal(&setup, self.seed, self.config, amounts);
         if self.advice {
             let view = hunt.session.game().view(Seat::HUNTER);
-            let mut counsel = V::counsel(&setup, &view)?;
+            let counsel = V::counsel(&setup, &view);
+            let mut counsel = counsel.map_err(|why| Refusal::new(Code::BadOption, why))?;
             hunt.advice = Some(counsel.advice(&view));
             hunt.counsel = Some(counsel);
         }
         Ok(Box::new(hunt))
     }
+}
+
+fn no_such_reward<V: Variant>(reward: Reward) -> Refusal {
+    let has = |reward: &Reward| V::amounts(*reward).is_some();
+    let names: Vec<_> = Reward::ALL.into_iter().filter(has).map(Reward::name).collect();
+    let message = format!("the variant {} has no reward {} (only {})", V::NAME, reward.name(), names.join(", "));
+    Refusal::new(Code::BadReward, message)
 }
 
 struct Hunt<V: Variant> {
@@ -114,7 +122,7 @@ struct Truth<Position, Event> {
 }
 
 impl<V: Variant> Hunt<V> {
-    fn deal(setup: &V::Setup, seed: HuntSeed, config: AgentConfig) -> Self {
+    fn deal(setup: &V::Setup, seed: HuntSeed, config: AgentConfig, amounts: Amounts) -> Self {
         // Shots are secret until the end.
         let arrows = if V::IS_SHARED { ArrowCharge::AtTheEnd } else { ArrowCharge::AtOnce };
         let mut hunt = Self {
@@ -125,7 +133,7 @@ impl<V: Variant> Hunt<V> {
             turns: 0,
             ending: None,
             seat: Seat::HUNTER,
-            rewards: Rewards::new(config.reward, arrows, V::seats(setup)),
+            rewards: Rewards::new(amounts, arrows, V::seats(setup)),
             counsel: None,
             advice: None,
         };
@@ -145,7 +153,9 @@ impl<V: Variant> Hunt<V> {
             }
             Status::Over(outcome) => {
                 self.ending = Some(Ending::Terminated);
-                self.rewards.add_ending(|seat| V::has_won(seat, outcome, game.position()));
+                if !V::is_drawn(outcome) {
+                    self.rewards.add_ending(|seat| V::has_won(seat, outcome, game.position()));
+                }
             }
         }
         if self.ending.is_some() {
@@ -172,7 +182,7 @@ impl<V: Variant> AgentHunt for Hunt<V> {
         self.session.step(seat, &action).map_err(|why| Refusal::new(Code::IllegalAction, why.to_string()))?;
         self.turns += 1;
         self.options.shorten();
-        self.rewards.charge_turn(seat, V::shoots(&action));
+        self.rewards.charge_turn(seat, V::shoots(&action, self.session.events()));
         self.update();
         let (ending, session) = (self.ending, &self.session);
         self.advice = self.counsel.as_mut().filter(|_| ending != Some(Ending::Terminated)).map(|counsel| {

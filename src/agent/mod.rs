@@ -10,6 +10,7 @@ use crate::game::Viewer;
 use crate::game_loop::Leave;
 use crate::session::HuntSeed;
 use crate::stdio::{read_error, write_error};
+pub use crate::variant::Reward;
 use crate::variant::{OptionSpec, Options, VARIANTS};
 pub(crate) use hunt::{AgentHunt, deal};
 pub(crate) use lines::Lines;
@@ -18,7 +19,6 @@ use refusal::Code;
 pub(crate) use refusal::Refusal;
 pub(crate) use request::action_of;
 use request::{Request, request};
-pub use reward::Reward;
 
 mod fields;
 mod hunt;

@@ -34,6 +34,7 @@ pub(crate) enum Code {
     UnknownCmd,
     BadOption,
     BadSeed,
+    BadReward,
     NoRandomness,
     BadAction,
     IllegalAction,

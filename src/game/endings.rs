@@ -7,7 +7,7 @@ pub const UNFINISHED: &str = "unfinished";
 
 /// A game whose endings have names.
 ///
-/// Programs read the names, so they never change. Outcomes that differ only in how they came about may share a name.
+/// Programs read the names, so they never change: results, simulations and the protocol have the same.
 pub trait Endings: Game {
     /// Every name, in the order in which they are listed.
     const NAMES: &'static [&'static str];

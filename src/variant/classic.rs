@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::advice::{self, Counsel};
-use super::protocol::{Protocol, ShotForm};
+use super::protocol::{Protocol, padded};
 use super::{BadOption, NextSeed, OptionSpec, Options, Value, Variant};
 use crate::game::Endings;
 use crate::game::cave::Room;
@@ -86,15 +86,13 @@ impl Protocol for Classic {
     type EventJson = EventJson;
     type Truth = Truth;
 
-    const SHOTS: ShotForm = ShotForm::CrookedPath;
-
     fn obs(view: &View<'_>) -> Obs {
         let Warnings { wumpus, pits, bats } = view.warnings;
         Obs {
             rooms: view.rooms,
             most_tunnels: view.most_tunnels,
             room: view.room.number(),
-            tunnels: view.tunnels.iter().map(|room| room.number()).collect(),
+            tunnels: padded(view.tunnels.iter().map(|room| room.number()), view.most_tunnels),
             wumpus_near: wumpus,
             pits_near: pits,
             bats_near: bats,
@@ -141,7 +139,7 @@ impl Protocol for Classic {
         advice::follow(setup, view).map_err(|why| why.to_string())
     }
 
-    fn shoots(action: &Action) -> bool {
+    fn shoots(action: &Action, _: &[Event]) -> bool {
         matches!(action, Action::Shoot { .. })
     }
 }

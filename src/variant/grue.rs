@@ -3,11 +3,12 @@
 use serde::Serialize;
 
 use super::advice::{self, Counsel};
-use super::protocol::{Protocol, ShotForm};
+use super::protocol::{Protocol, padded};
 use super::{BadOption, NextSeed, OptionKind, OptionSpec, Options, Value, Variant};
+use crate::game::Endings;
 use crate::game::cave::Room;
 use crate::game::cave::hex::Coordinates;
-use crate::game::grue::{Action, Distance, Event, Grue, Life, Mood, Outcome, Position, Sense, Setup, View};
+use crate::game::grue::{Action, Distance, Event, Grue, Life, Mood, Position, Sense, Setup, View};
 use crate::repl::Prompt;
 use crate::repl::console::Console;
 use crate::repl::grue::GruePhrasebook;
@@ -56,6 +57,9 @@ impl Variant for Grue {
 /// A room: its column from the left and its row from the top, each 1 to 10.
 type Xy = [u32; 2];
 
+/// The most tunnels of a room (G1).
+const MOST_TUNNELS: usize = 3;
+
 #[derive(Serialize)]
 pub struct Obs {
     room: Xy,
@@ -103,13 +107,11 @@ impl Protocol for Grue {
     type EventJson = EventJson;
     type Truth = Truth;
 
-    const SHOTS: ShotForm = ShotForm::Listed;
-
     fn obs(view: &View<'_>) -> Obs {
         let near = &view.near;
         Obs {
             room: [view.room.x, view.room.y],
-            tunnels: view.ways().map(|way| [way.to.x, way.to.y]).collect(),
+            tunnels: padded(view.ways().map(|way| [way.to.x, way.to.y]), MOST_TUNNELS),
             arrows: view.arrows,
             wumpus_dead: u8::from(view.wumpus == Life::Dead),
             wumpus_near: u8::from(near.wumpus.is_some()),
@@ -132,7 +134,7 @@ impl Protocol for Grue {
             Event::Missed => EventJson::Missed,
             Event::WumpusMoved { from, to } => EventJson::WumpusMoved { from: xy(*from), to: xy(*to) },
             Event::GrueMoved { from, to } => EventJson::GrueMoved { from: xy(*from), to: xy(*to) },
-            Event::Ended { outcome } => EventJson::Ended { outcome: name(*outcome) },
+            Event::Ended { outcome } => EventJson::Ended { outcome: Self::name(*outcome) },
         }
     }
 
@@ -146,7 +148,7 @@ impl Protocol for Grue {
             grue_misses: position.grue_misses,
             exit: xy(position.exit),
             arrows: position.arrows,
-            outcome: position.outcome.map(name),
+            outcome: position.outcome.map(Self::name),
         }
     }
 
@@ -154,7 +156,7 @@ impl Protocol for Grue {
         advice::follow(setup, view).map_err(|why| why.to_string())
     }
 
-    fn shoots(action: &Action) -> bool {
+    fn shoots(action: &Action, _: &[Event]) -> bool {
         matches!(action, Action::Shoot { .. })
     }
 }
@@ -170,18 +172,5 @@ const fn moves(distance: Distance) -> Option<u16> {
         Distance::Here => Some(0),
         Distance::Within => None,
         Distance::Exactly { moves } => Some(moves),
-    }
-}
-
-const fn name(outcome: Outcome) -> &'static str {
-    match outcome {
-        Outcome::Escaped => "escaped",
-        Outcome::EscapedPastGrue => "escaped_past_grue",
-        Outcome::EatenOnEntering => "eaten_on_entering",
-        Outcome::EatenWhenItCame => "eaten_when_it_came",
-        Outcome::CaughtOnEntering => "caught_on_entering",
-        Outcome::CaughtOnEnteringStunned => "caught_on_entering_stunned",
-        Outcome::CaughtWhenItCame => "caught_when_it_came",
-        Outcome::OutOfArrows => "out_of_arrows",
     }
 }

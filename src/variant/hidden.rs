@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::advice::Counsel;
-use super::protocol::{Protocol, ShotForm};
+use super::protocol::{Protocol, padded};
 use super::{BadOption, NextSeed, OptionKind, OptionSpec, Options, Value, Variant};
 use crate::game::Endings;
 use crate::game::cave::Room;
@@ -102,6 +102,9 @@ fn named(options: &Options) -> Option<Players> {
     options.get(&PLAYERS)?.to_string().parse().ok()
 }
 
+/// The tunnels of each room (H3).
+const MOST_TUNNELS: usize = 3;
+
 /// What a player knows: the public part, then the secrets of the player on turn.
 #[derive(Serialize)]
 pub struct Obs {
@@ -113,7 +116,7 @@ pub struct Obs {
     role: Option<u8>,
     arrows: Option<u8>,
     room: Option<u32>,
-    tunnels: Option<Vec<u32>>,
+    tunnels: Vec<u32>,
     flapping: Option<u8>,
     breeze: Option<u8>,
     stench: Option<u8>,
@@ -161,8 +164,6 @@ impl Protocol for Hidden {
     type EventJson = EventJson;
     type Truth = Truth;
 
-    const SHOTS: ShotForm = ShotForm::Path;
-
     fn seats(setup: &Setup) -> u8 {
         setup.players()
     }
@@ -179,7 +180,7 @@ impl Protocol for Hidden {
             role: sheet.map(|sheet| role(sheet.role)),
             arrows: sheet.map(|sheet| sheet.arrows),
             room: sheet.map(|sheet| sheet.room.number()),
-            tunnels: sheet.map(|sheet| numbers(sheet.tunnels)),
+            tunnels: padded(sheet.iter().flat_map(|sheet| sheet.tunnels).map(|room| room.number()), MOST_TUNNELS),
             flapping: perceives(Percept::Flapping),
             breeze: perceives(Percept::Breeze),
             stench: perceives(Percept::Stench),
@@ -220,7 +221,7 @@ impl Protocol for Hidden {
         Err("there is no advice in hidden: the odds depend on what other players hide".to_owned())
     }
 
-    fn shoots(action: &Action) -> bool {
+    fn shoots(action: &Action, _: &[Event]) -> bool {
         action.shot.is_some()
     }
 }

@@ -15,6 +15,7 @@ pub use advice::{AdviceJson, Counsel};
 pub(crate) use options::few;
 pub use options::{BadOption, Fraction, Misplaced, OptionKind, OptionSpec, Options, OwnCave, Value};
 pub use protocol::{LegalJson, Protocol};
+pub use reward::{Amounts, Reward};
 
 mod advice;
 mod classic;
@@ -22,6 +23,7 @@ mod grue;
 mod hidden;
 mod options;
 mod protocol;
+mod reward;
 mod textbook;
 mod world;
 

@@ -3,8 +3,8 @@
 use serde::Serialize;
 
 use super::advice::{self, Counsel};
-use super::protocol::{Protocol, ShotForm};
-use super::{BadOption, Fraction, NextSeed, OptionKind, OptionSpec, Options, Value, Variant};
+use super::protocol::Protocol;
+use super::{Amounts, BadOption, Fraction, NextSeed, OptionKind, OptionSpec, Options, Reward, Value, Variant};
 use crate::game::Endings;
 use crate::game::cave::square::Square;
 use crate::game::textbook::{Action, Board, Event, Position, Setup, Textbook, View};
@@ -148,8 +148,6 @@ impl Protocol for Textbook {
     type EventJson = EventJson;
     type Truth = Truth;
 
-    const SHOTS: ShotForm = ShotForm::Listed;
-
     fn obs(view: &View) -> Obs {
         Obs {
             size: view.size,
@@ -199,9 +197,18 @@ impl Protocol for Textbook {
         advice::follow(setup, view).map_err(|why| why.to_string())
     }
 
-    /// The arrow is used once; to shoot without it costs no arrow.
-    fn shoots(action: &Action) -> bool {
-        *action == Action::Shoot
+    /// To shoot without the arrow costs none.
+    fn shoots(_: &Action, events: &[Event]) -> bool {
+        events.iter().any(|event| matches!(event, Event::Screamed | Event::HitWall))
+    }
+
+    /// T8.
+    fn amounts(reward: Reward) -> Option<Amounts> {
+        match reward {
+            Reward::Sparse => Some(Amounts { action: 0, arrow: 0, win: 1, loss: -1 }),
+            Reward::Aima => Some(Amounts { action: -1, arrow: -10, win: 1000, loss: -1000 }),
+            Reward::Steps => None,
+        }
     }
 }
 

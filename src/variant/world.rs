@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::advice::{self, Counsel};
-use super::protocol::{Protocol, ShotForm};
+use super::protocol::{Protocol, padded};
 use super::{BadOption, NextSeed, OptionKind, OptionSpec, Options, Value, Variant};
 use crate::game::Endings;
 use crate::game::cave::Room;
@@ -50,6 +50,9 @@ impl Variant for World {
 /// A cell: its column from the left and its row from below, each 1 to 4.
 type Xy = [u32; 2];
 
+/// The most cells beside a cell (W1).
+const MOST_TUNNELS: usize = 4;
+
 #[derive(Serialize)]
 pub struct Obs {
     columns: usize,
@@ -94,14 +97,12 @@ impl Protocol for World {
     type EventJson = EventJson;
     type Truth = Truth;
 
-    const SHOTS: ShotForm = ShotForm::Listed;
-
     fn obs(view: &View<'_>) -> Obs {
         Obs {
             columns: view.columns.len(),
             rows: view.rows.len(),
             cell: xy(view.cell),
-            tunnels: view.ways().map(|way| xy(way.to)).collect(),
+            tunnels: padded(view.ways().map(|way| xy(way.to)), MOST_TUNNELS),
             breeze: u8::from(view.percepts.breeze),
             stench: u8::from(view.percepts.stench),
             arrows: u8::from(view.arrow == Arrow::Held),
@@ -141,7 +142,7 @@ impl Protocol for World {
         advice::follow(setup, view).map_err(|why| why.to_string())
     }
 
-    fn shoots(action: &Action) -> bool {
+    fn shoots(action: &Action, _: &[Event]) -> bool {
         matches!(action, Action::Shoot { .. })
     }
 }

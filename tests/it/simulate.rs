@@ -123,7 +123,11 @@ fn a_simulated_hunt_can_be_looked_at_through_the_prompt() {
         ("out_of_arrows", "You've run out of arrows!"),
     ];
     look::<Classic>("", || classic::Setup::new(Ruleset::OPINIONATED), &words);
-    let words = [("caught_by_grue", " grue "), ("out_of_arrows", "That was your last arrow, and the wumpus lives.")];
+    let words = [
+        ("caught_on_entering", " grue "),
+        ("caught_when_it_came", " grue "),
+        ("out_of_arrows", "That was your last arrow, and the wumpus lives."),
+    ];
     look::<Grue>("--variant grue --sense sight", || grue::Setup::new(Sense::Sight), &words);
     let words = [
         ("won", "The wumpus is dead and the gold is yours!"),

@@ -27,6 +27,12 @@ fn number(room: Room) -> u32 {
     room.number()
 }
 
+/// Returns the rooms, filled up with zeros to a fixed number.
+fn filled(mut rooms: Vec<Value>, nowhere: &Value, most: usize) -> Vec<Value> {
+    rooms.extend(vec![nowhere.clone(); most - rooms.len()]);
+    rooms
+}
+
 fn numbers(rooms: &[Room]) -> Vec<u32> {
     rooms.iter().copied().map(number).collect()
 }
@@ -66,7 +72,8 @@ impl ProtocolReference for Classic {
 
     fn obs(view: &classic::View<'_>) -> Value {
         json!({
-            "rooms": view.rooms, "most_tunnels": view.most_tunnels, "room": number(view.room), "tunnels": numbers(view.tunnels), "arrows": view.arrows,
+            "rooms": view.rooms, "most_tunnels": view.most_tunnels, "room": number(view.room), "arrows": view.arrows,
+            "tunnels": filled(view.tunnels.iter().map(|room| json!(number(*room))).collect(), &json!(0), view.most_tunnels),
             "wumpus_near": view.warnings.wumpus, "pits_near": view.warnings.pits, "bats_near": view.warnings.bats,
         })
     }
@@ -121,7 +128,7 @@ impl ProtocolReference for Grue {
         let [grue_near, grue_distance] = distance(view.near.grue.map(|grue| grue.distance));
         let [exit_near, exit_distance] = distance(view.near.exit);
         json!({
-            "room": place(view.room), "tunnels": view.tunnels.iter().map(|room| place_of(*room)).collect::<Vec<_>>(),
+            "room": place(view.room), "tunnels": filled(view.tunnels.iter().map(|room| place_of(*room)).collect(), &json!([0, 0]), 3),
             "arrows": view.arrows, "wumpus_dead": u8::from(view.wumpus == Life::Dead),
             "wumpus_near": wumpus_near, "wumpus_distance": wumpus_distance,
             "grue_near": grue_near, "grue_distance": grue_distance,
@@ -170,7 +177,7 @@ impl ProtocolReference for World {
 
     fn obs(view: &world::View<'_>) -> Value {
         json!({
-            "columns": 4, "rows": 4, "cell": cell(view.cell), "tunnels": cells(view.tunnels.iter().copied()),
+            "columns": 4, "rows": 4, "cell": cell(view.cell), "tunnels": filled(cells(view.tunnels.iter().copied()), &json!([0, 0]), 4),
             "breeze": u8::from(view.percepts.breeze), "stench": u8::from(view.percepts.stench),
             "arrows": u8::from(view.arrow == Arrow::Held), "wumpus_dead": u8::from(view.arrow == Arrow::InWumpus),
             "has_gold": u8::from(view.has_gold),
@@ -229,7 +236,7 @@ impl ProtocolReference for Hidden {
             "roles": view.roster.iter().map(known).collect::<Vec<_>>(),
             "role": view.sheet.map(|sheet| role(sheet.role)), "arrows": view.sheet.map(|sheet| sheet.arrows),
             "room": view.sheet.map(|sheet| number(sheet.room)),
-            "tunnels": view.sheet.map(|sheet| numbers(sheet.tunnels)),
+            "tunnels": view.sheet.map_or_else(|| vec![0; 3], |sheet| numbers(sheet.tunnels)),
             "flapping": perceives(Percept::Flapping), "breeze": perceives(Percept::Breeze),
             "stench": perceives(Percept::Stench), "meal": perceives(Percept::Meal),
             "bats_here": perceives(Percept::BatsHere), "pit_here": perceives(Percept::PitHere),

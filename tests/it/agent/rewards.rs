@@ -27,8 +27,8 @@ fn a_win_is_1_and_a_loss_minus_1_and_nothing_else_counts() {
 }
 
 #[test]
-fn the_aima_reward_charges_1_for_an_action_and_10_for_an_arrow_with_1000_at_stake() {
-    let config = AgentConfig { reward: Reward::Aima, ..AgentConfig::default() };
+fn the_steps_reward_charges_1_for_an_action_and_10_for_an_arrow_with_1000_at_stake() {
+    let config = AgentConfig { reward: Reward::Steps, ..AgentConfig::default() };
     assert_eq!(rewards(config, &WON), [0, -11, -1, -1, 999]);
     assert_eq!(rewards(config, &LOST), [0, -1, -1001]);
 }
@@ -41,7 +41,7 @@ fn in_every_game_for_one_hunter_a_move_costs_1_and_a_shot_11() {
         (json!({"variant": "grue"}), 4, ["move ne", "shoot nw"]),
         (json!({"variant": "world"}), 1, ["move north", "shoot south"]),
     ] {
-        let mut client = Client::new(AgentConfig { reward: Reward::Aima, ..AgentConfig::default() });
+        let mut client = Client::new(AgentConfig { reward: Reward::Steps, ..AgentConfig::default() });
         client.reset(seed, &options);
         let rewards = [step, shot].map(|action| client.step(action));
         assert_eq!(rewards.each_ref().map(|reply| &reply["terminated"]), [false, false], "{options}");
@@ -64,7 +64,7 @@ fn a_hunt_is_given_up_after_the_maximum_number_of_turns() {
     assert_eq!((&last["terminated"], &last["truncated"], &last["reward"]), (&json!(false), &json!(true), &json!(0)));
     assert_eq!(last["info"]["seed"], "7");
     assert_eq!(last["info"]["seat"], Value::Null);
-    assert_eq!(last["info"]["legal"], json!({"moves": [], "shots": []}));
+    assert_eq!(last["info"]["legal"], json!({"moves": [], "shots": [], "paths": null}));
     assert_eq!(client.step("move north")["error"]["code"], "over");
     assert_eq!(client.reset(7, &json!({}))["info"]["turns"], 0, "another hunt can begin");
     client.close();
@@ -76,7 +76,7 @@ fn in_hidden_wumpus_arrows_are_paid_for_at_the_end() {
     let mut ended = [0; 2];
     for seed in 0..60 {
         let config =
-            AgentConfig { reward: Reward::Aima, max_turns: NonZeroU64::new(5 + seed), ..AgentConfig::default() };
+            AgentConfig { reward: Reward::Steps, max_turns: NonZeroU64::new(5 + seed), ..AgentConfig::default() };
         let mut client = Client::new(config);
         let mut rng = Dice::new(seed, Stream::Seed);
         let mut reply = client.reset(seed, &json!({"variant": "hidden", "players": 4}));

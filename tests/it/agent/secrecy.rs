@@ -48,7 +48,7 @@ where
             requests.push('\n');
             assert!(session.step(seat, &action).is_ok());
         }
-        let lines = answers(AgentConfig { reward: Reward::Aima, ..AgentConfig::default() }, requests.as_bytes());
+        let lines = answers(AgentConfig { reward: Reward::Steps, ..AgentConfig::default() }, requests.as_bytes());
         assert_eq!(lines.len(), told.len() + 1, "a reply to each action, and to the reset");
         for ((seat, known), line) in told.into_iter().zip(lines) {
             if let Some((other, alike)) = replies.get(&known) {
@@ -87,11 +87,11 @@ fn hidden_replies_are_alike_where_the_seat_sees_alike() {
 #[test]
 fn hidden_replies_do_not_tell_of_a_shot() {
     let mut compared = 0;
-    let mut client = Client::new(AgentConfig { reward: Reward::Aima, ..AgentConfig::default() });
+    let mut client = Client::new(AgentConfig { reward: Reward::Steps, ..AgentConfig::default() });
     for seed in 0..100 {
         let options = json!({"variant": "hidden", "players": 5});
         let first = client.reset(seed, &options);
-        if first["info"]["legal"]["shot"].is_null() {
+        if first["info"]["legal"]["paths"].is_null() {
             continue;
         }
         let passed = client.step("pass").to_string();

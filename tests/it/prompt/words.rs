@@ -244,7 +244,9 @@ fn a_record_holds_commands_and_no_everyday_words() {
 /// A word with a meaning is met by it; a word without one by a remark and by what is accepted.
 #[test]
 fn a_word_that_means_nothing_gets_a_remark() {
-    for (game, accepted) in GAMES.into_iter().zip(["Type M, S, Q", "Type M, S, Q", "Type M, S, Q", "Type forward", "Type ready"]) {
+    for (game, accepted) in
+        GAMES.into_iter().zip(["Type M, S, Q", "Type M, S, Q", "Type M, S, Q", "Type forward", "Type ready"])
+    {
         let words =
             ["new", "restart", "undo", "cheat", "--cheat", "resume", "wumpus", "take gold", "hello", "yes", "stats"];
         let printed = play(game, &[&words[..], &["q"]].concat());

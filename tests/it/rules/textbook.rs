@@ -199,7 +199,12 @@ fn grab_takes_the_gold_where_it_is() {
 /// T6: the only arrow flies straight ahead, over pits, until it hits the wumpus or a wall.
 #[test]
 fn the_arrow_flies_the_way_he_faces() {
-    let rows = [(at(2, 4), Direction::North), (at(4, 2), Direction::East), (at(2, 1), Direction::South), (at(1, 2), Direction::West)];
+    let rows = [
+        (at(2, 4), Direction::North),
+        (at(4, 2), Direction::East),
+        (at(2, 1), Direction::South),
+        (at(1, 2), Direction::West),
+    ];
     for (wumpus, hits) in rows {
         for facing in Direction::ALL {
             let scene = Scene::new().with(|position| {
@@ -266,7 +271,13 @@ fn the_score_is_that_of_the_book() {
     assert_eq!(score(home(), &[Action::Shoot, Action::Shoot]), -12, "the arrow is used once");
     assert_eq!(score(home().with(|position| position.gold = None), &[Action::Climb]), 999);
     assert_eq!(score(Scene::new().with(|position| position.pits.push(at(3, 2))), &[Action::Forward]), -1_001);
-    assert_eq!(score(Scene::new().with(|position| position.wumpus = at(3, 2)), &[Action::TurnLeft, Action::TurnRight, Action::Forward]), -1_003);
+    assert_eq!(
+        score(
+            Scene::new().with(|position| position.wumpus = at(3, 2)),
+            &[Action::TurnLeft, Action::TurnRight, Action::Forward]
+        ),
+        -1_003
+    );
 }
 
 /// T8, T9.
