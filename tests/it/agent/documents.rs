@@ -8,6 +8,7 @@ use wumpus_hunt::game::Endings;
 use wumpus_hunt::game::classic::Classic;
 use wumpus_hunt::game::grue::Grue;
 use wumpus_hunt::game::hidden::Hidden;
+use wumpus_hunt::game::textbook::Textbook;
 use wumpus_hunt::game::world::World;
 
 use crate::docs::{blocks, read};
@@ -81,7 +82,7 @@ fn every_event_and_ending_occurs_in_a_recorded_session() {
             assert!(sessions.contains(&format!("\"event\":\"{event}\"")), "{event} of {}", path.display());
         }
     }
-    for ending in [Classic::NAMES, Grue::NAMES, World::NAMES, Hidden::NAMES].concat() {
+    for ending in [Classic::NAMES, Grue::NAMES, World::NAMES, Textbook::NAMES, Hidden::NAMES].concat() {
         assert!(sessions.contains(&format!("\"outcome\":\"{ending}\"")), "{ending}");
     }
     assert_eq!(checked, VARIANTS.len());

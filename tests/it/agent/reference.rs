@@ -2,11 +2,13 @@
 
 use serde_json::{Value, json};
 use wumpus_hunt::game::cave::Room;
-use wumpus_hunt::game::cave::grid::Cell;
+use wumpus_hunt::game::cave::grid::{Cell, Direction};
 use wumpus_hunt::game::cave::hex::Coordinates;
+use wumpus_hunt::game::cave::square::Square;
 use wumpus_hunt::game::classic::{self, Classic, Ruleset};
 use wumpus_hunt::game::grue::{self, Distance, Grue, Life, Mood, Sense};
 use wumpus_hunt::game::hidden::{self, Cause, Fate, Hidden, Known, Percept, Role, Wumpuses};
+use wumpus_hunt::game::textbook::{self, Textbook};
 use wumpus_hunt::game::world::{self, Arrow, Board, World};
 use wumpus_hunt::game::{Game, Seat};
 
@@ -206,6 +208,66 @@ impl ProtocolReference for World {
 
     fn seats(_: &world::Position) -> usize {
         1
+    }
+}
+
+impl ProtocolReference for Textbook {
+    fn setups() -> Vec<(Value, textbook::Setup)> {
+        let options = |board, size, odds: Option<&str>| {
+            let mut options = json!({"variant": "textbook", "board": board, "size": size});
+            if let Some(odds) = odds {
+                options["pit-odds"] = json!(odds);
+            }
+            options
+        };
+        let many = textbook::Board::Random { num: 1, den: 2 };
+        vec![
+            (options("random", 4, Some("1/5")), textbook::Setup::new(4, textbook::Board::RANDOM)),
+            (options("random", 7, Some("1/2")), textbook::Setup::new(7, many)),
+            (options("published", 4, None), textbook::Setup::new(4, textbook::Board::Published)),
+        ]
+    }
+
+    fn obs(view: &textbook::View) -> Value {
+        json!({
+            "size": view.size, "square": [view.square.column, view.square.row], "facing": facing(view.facing),
+            "stench": u8::from(view.percepts.stench), "breeze": u8::from(view.percepts.breeze),
+            "glitter": u8::from(view.percepts.glitter), "bump": u8::from(view.percepts.bump),
+            "scream": u8::from(view.percepts.scream), "arrows": u8::from(view.has_arrow),
+            "has_gold": u8::from(view.has_gold),
+        })
+    }
+
+    fn truth(position: &textbook::Position) -> Value {
+        let square = |square: Square| json!([square.column, square.row]);
+        json!({
+            "hunter": square(position.hunter), "facing": facing(position.facing), "wumpus": square(position.wumpus),
+            "wumpus_dead": u8::from(!position.wumpus_lives), "gold": position.gold.map(square),
+            "pits": position.pits.iter().map(|pit| square(*pit)).collect::<Vec<_>>(),
+            "arrows": u8::from(position.has_arrow), "bump": u8::from(position.bumped),
+            "scream": u8::from(position.screamed), "turns": position.turns, "outcome": outcome(position.outcome),
+        })
+    }
+
+    fn candidates() -> Vec<String> {
+        ["forward", "turn left", "turn right", "grab", "shoot", "climb"].map(ToOwned::to_owned).to_vec()
+    }
+
+    fn has_won(_: Seat, outcome: textbook::Outcome, _: &textbook::Position) -> bool {
+        outcome == textbook::Outcome::ClimbedOutWithGold
+    }
+
+    fn seats(_: &textbook::Position) -> usize {
+        1
+    }
+}
+
+fn facing(direction: Direction) -> u8 {
+    match direction {
+        Direction::North => 0,
+        Direction::East => 1,
+        Direction::South => 2,
+        Direction::West => 3,
     }
 }
 

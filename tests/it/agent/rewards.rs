@@ -70,6 +70,30 @@ fn a_hunt_is_given_up_after_the_maximum_number_of_turns() {
     client.close();
 }
 
+/// T8.
+#[test]
+fn the_textbook_has_the_score_of_the_book() {
+    let config = AgentConfig { reward: Reward::Aima, ..AgentConfig::default() };
+    let rewards = |actions: &[&str]| {
+        let mut client = Client::new(config);
+        client.reset(1, &json!({"variant": "textbook", "board": "published"}));
+        let paid: Vec<_> = actions.iter().map(|action| client.step(action)["reward"].clone()).collect();
+        client.close();
+        paid
+    };
+    assert_eq!(rewards(&["climb"]), [-1]);
+    assert_eq!(rewards(&["turn left", "shoot", "shoot", "climb"]), [-1, -11, -1, -1], "the arrow is used once");
+    assert_eq!(rewards(&["forward", "forward"]), [-1, -1001]);
+    let fetch = ["turn left", "shoot", "forward", "forward", "turn right", "forward", "grab", "turn right", "turn right"];
+    let home = ["forward", "turn left", "forward", "forward", "climb"];
+    let all = rewards(&[&fetch[..], &home].concat());
+    assert_eq!(all.iter().map(|reward| reward.as_i64().unwrap()).sum::<i64>(), 1000 - 14 - 10);
+    let mut client = Client::new(config);
+    assert_eq!(client.reset(1, &json!({"variant": "world"}))["error"]["code"], "bad_reward");
+    let mut client = Client::new(AgentConfig { reward: Reward::Steps, ..AgentConfig::default() });
+    assert_eq!(client.reset(1, &json!({"variant": "textbook"}))["error"]["code"], "bad_reward");
+}
+
 /// A spent arrow is a secret until the end, since only humans have arrows.
 #[test]
 fn in_hidden_wumpus_arrows_are_paid_for_at_the_end() {

@@ -9,6 +9,7 @@ use wumpus_hunt::game::chance::{Dice, Stream};
 use wumpus_hunt::game::classic::Classic;
 use wumpus_hunt::game::grue::Grue;
 use wumpus_hunt::game::hidden::Hidden;
+use wumpus_hunt::game::textbook::Textbook;
 use wumpus_hunt::game::world::World;
 use wumpus_hunt::game::{Status, Viewer};
 use wumpus_hunt::session::{HuntSeed, Session};
@@ -76,6 +77,7 @@ fn grue_replies_are_alike_where_the_seat_sees_alike() {
 #[test]
 fn world_replies_are_alike_where_the_seat_sees_alike() {
     replies_are_alike_where_the_seat_sees_alike::<World>(200);
+    replies_are_alike_where_the_seat_sees_alike::<Textbook>(200);
 }
 
 #[test]
