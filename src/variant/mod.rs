@@ -21,6 +21,7 @@ mod classic;
 mod grue;
 mod hidden;
 mod options;
+mod position;
 mod protocol;
 mod reward;
 mod world;

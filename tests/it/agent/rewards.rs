@@ -70,6 +70,25 @@ fn a_hunt_is_given_up_after_the_maximum_number_of_turns() {
     client.close();
 }
 
+#[test]
+fn a_request_may_choose_the_scheme_and_the_maximum_for_its_hunt() {
+    let mut client = Client::new(AgentConfig { max_turns: NonZeroU64::new(2), ..AgentConfig::default() });
+    let mut play = |terms: Value, turns: usize| {
+        let mut request = json!({"cmd": "reset", "seed": 7, "options": {"variant": "world"}});
+        terms.as_object().unwrap().iter().for_each(|(name, value)| request[name] = value.clone());
+        client.ask(&request);
+        let replies = ["move north", "move south", "move north", "move south"][..turns].iter();
+        let reply = replies.map(|action| client.step(action)).last().unwrap();
+        (reply["truncated"] == json!(true), reply["reward"].as_i64().unwrap())
+    };
+    assert_eq!(play(json!({"max_turns": 1, "reward": "steps"}), 1), (true, -1));
+    assert_eq!(play(json!({}), 1), (false, 0));
+    assert_eq!(play(json!({"reward": null}), 2), (true, 0));
+    assert_eq!(play(json!({"max_turns": null, "reward": "sparse"}), 4), (false, 0));
+    assert_eq!(play(json!({"max_turns": u64::MAX}), 4), (false, 0));
+    client.close();
+}
+
 /// A spent arrow is a secret until the end, since only humans have arrows.
 #[test]
 fn in_hidden_wumpus_arrows_are_paid_for_at_the_end() {
