@@ -25,7 +25,7 @@ pub(crate) trait AgentHunt {
     fn reply(&self, id: Option<&RawValue>, line: &mut Vec<u8>) -> std::io::Result<()>;
 }
 
-/// What a program may ask for in a hunt.
+/// What `reset` may ask for, apart from the game and its terms.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Extras<'a> {
     /// Whether each reply has advice.

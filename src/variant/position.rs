@@ -10,12 +10,12 @@ pub(super) fn goes_on(outcome: Option<&String>) -> Result<(), String> {
     }
 }
 
-/// Finds the room of a number.
+/// Finds a room by its number.
 pub(super) fn room(cave: &Cave, name: &str, number: u32) -> Result<Room, String> {
     cave.room(number).ok_or_else(|| format!("{name} must be a room from 1 to {}, not {number}", cave.len()))
 }
 
-/// Finds the rooms of so many different numbers.
+/// Finds `count` different rooms by their numbers.
 pub(super) fn rooms(cave: &Cave, name: &str, numbers: &[u32], count: usize) -> Result<Vec<Room>, String> {
     if numbers.len() != count {
         return Err(format!("{name} must have {count} rooms, not {}", numbers.len()));
@@ -26,7 +26,7 @@ pub(super) fn rooms(cave: &Cave, name: &str, numbers: &[u32], count: usize) -> R
 }
 
 /// Refuses a room that occurs twice.
-pub(super) fn apart<T: Ord + Clone>(names: &str, rooms: &[T]) -> Result<(), String> {
+pub(super) fn apart(names: &str, rooms: &[Room]) -> Result<(), String> {
     let mut sorted = rooms.to_vec();
     sorted.sort_unstable();
     sorted.dedup();
