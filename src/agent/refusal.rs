@@ -35,6 +35,7 @@ pub(crate) enum Code {
     BadOption,
     BadSeed,
     BadReward,
+    BadPosition,
     NoRandomness,
     BadAction,
     IllegalAction,

@@ -74,6 +74,13 @@ impl Setup {
         Self { size, cave: Arc::new(squares(size)), board }
     }
 
+    /// Returns the position in which every hunt on the published board begins (T2).
+    #[must_use]
+    pub fn published() -> Position {
+        let at = |(column, row)| Square { column, row };
+        Position::first(at((1, 3)), at((2, 3)), [(3, 1), (3, 3), (4, 4)].into_iter().map(at).collect())
+    }
+
     /// Lists the squares where something can be: all but the first (T2).
     fn elsewhere(&self) -> impl Iterator<Item = Square> + Clone {
         Square::all(self.size).skip(1)
@@ -165,10 +172,7 @@ impl Game for Textbook {
     /// Draws the wumpus, then the gold, then a pit or none for each square but the first (T2).
     fn deal(setup: &Setup, chance: &mut (impl Chance + ?Sized)) -> Self {
         let position = match setup.board {
-            Board::Published => {
-                let at = |(column, row)| Square { column, row };
-                Position::first(at((1, 3)), at((2, 3)), [(3, 1), (3, 3), (4, 4)].into_iter().map(at).collect())
-            }
+            Board::Published => Setup::published(),
             Board::Random { num, den } => {
                 let mut draw = || uniform(chance, setup.elsewhere()).expect("the grid has other squares");
                 let (wumpus, gold) = (draw(), draw());

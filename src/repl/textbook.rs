@@ -45,7 +45,7 @@ const FELT_BREEZE: Sensed = Sensed::danger("b", "breeze");
 const SMELLED_STENCH: Sensed = Sensed::danger("s", "stench");
 const SAW_GLITTER: Sensed = Sensed::gain("g", "glitter");
 
-const BELOW: &str = "You may cut words short, and put several commands on one line with ; between them: f; l; f. An \
+const BELOW: &str = "You may cut words short, and put several commands on one line with ; between them: f; le; f. An \
                      action that can do nothing still costs a point.";
 
 const RULES: [(&str, &str); 6] = [
@@ -63,8 +63,8 @@ const RULES: [(&str, &str); 6] = [
     ),
     (
         "SCORE",
-        "1,000 points for climbing out with the gold, 1,000 lost for dying, 1 for each action and 10 for the arrow. \
-         You can climb out without the gold at any time.",
+        "To climb out with the gold brings 1,000 points. Dying costs 1,000, each action 1, and the arrow 10. You may \
+         climb out without the gold.",
     ),
     ("SQUARES", "[2,3] is the second column from the left and the third row from below. You begin in [1,1]."),
 ];
@@ -77,7 +77,7 @@ const USAGES: [[&str; 3]; 8] = [
     ["shoot", "shoot", "shoot your only arrow straight ahead (s)"],
     ["climb", "climb", "leave the cave, in [1,1] only (c)"],
     ["again", "again", "repeat the last action (g)"],
-    ["look", "look", "see the grid as far as you know it"],
+    ["look", "look", "show your square again, and what you sense there"],
 ];
 
 const DETAILS: [[&str; 2]; 7] = [

@@ -22,6 +22,7 @@ mod classic;
 mod grue;
 mod hidden;
 mod options;
+mod position;
 mod protocol;
 mod reward;
 mod textbook;

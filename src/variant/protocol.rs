@@ -7,6 +7,7 @@ use std::iter::repeat;
 use std::str::FromStr;
 
 use serde::Serialize;
+use serde::de::DeserializeOwned;
 
 use super::advice::Counsel;
 use super::reward::{Amounts, Reward};
@@ -19,8 +20,8 @@ pub trait Protocol: Endings<Action: FromStr<Err: Display>> {
     type Obs: Serialize;
     /// An element of `info.events`.
     type EventJson: Serialize;
-    /// `info.truth.position`: everything.
-    type Truth: Serialize;
+    /// `info.truth.position`, and `position` of `reset`: everything.
+    type Truth: Serialize + DeserializeOwned;
 
     /// Returns the number of seats: 1 to 60.
     #[must_use]
@@ -44,6 +45,13 @@ pub trait Protocol: Endings<Action: FromStr<Err: Display>> {
 
     /// Returns `info.truth.position`, for the gamemaster.
     fn truth(position: &Self::Position) -> Self::Truth;
+
+    /// Returns the position that a program gives to `reset`, if a hunt of this set-up can go on from there.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong with it, and what would be accepted.
+    fn from_truth(setup: &Self::Setup, truth: &Self::Truth) -> Result<Self::Position, String>;
 
     /// Begins to follow a hunt for `info.advice`, from its first view.
     ///

@@ -1,13 +1,15 @@
 //! The textbook's Wumpus World: its options, and its part of the protocol.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use super::advice::{self, Counsel};
+use super::position::{ensure, goes_on, number, yes};
 use super::protocol::Protocol;
 use super::{Amounts, BadOption, Fraction, NextSeed, OptionKind, OptionSpec, Options, Reward, Value, Variant};
 use crate::game::Endings;
+use crate::game::cave::grid::Direction;
 use crate::game::cave::square::Square;
-use crate::game::textbook::{Action, Board, Event, Position, Setup, Textbook, View};
+use crate::game::textbook::{Action, Board, Event, Pits, Position, Setup, Textbook, View};
 use crate::repl::Prompt;
 use crate::repl::console::Console;
 use crate::repl::solo::SoloPrompt;
@@ -128,7 +130,8 @@ pub enum EventJson {
     Ended { outcome: &'static str },
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Truth {
     hunter: Xy,
     facing: u8,
@@ -140,7 +143,7 @@ pub struct Truth {
     bump: u8,
     scream: u8,
     turns: u32,
-    outcome: Option<&'static str>,
+    outcome: Option<String>,
 }
 
 impl Protocol for Textbook {
@@ -189,8 +192,55 @@ impl Protocol for Textbook {
             bump: position.bumped.into(),
             scream: position.screamed.into(),
             turns: position.turns,
-            outcome: position.outcome.map(Textbook::name),
+            outcome: position.outcome.map(|outcome| Textbook::name(outcome).to_owned()),
         }
+    }
+
+    fn from_truth(setup: &Setup, truth: &Truth) -> Result<Position, String> {
+        goes_on(truth.outcome.as_ref())?;
+        let size = setup.size;
+        let square = |name, [column, row]: Xy| {
+            let is_on_grid = (1..=size).contains(&column) && (1..=size).contains(&row);
+            let square = is_on_grid.then_some(Square { row, column });
+            square.ok_or_else(|| format!("{name} must be two numbers from 1 to {size}, not {column} and {row}"))
+        };
+        let [hunter, wumpus] = [square("hunter", truth.hunter)?, square("wumpus", truth.wumpus)?];
+        let gold = truth.gold.map(|gold| square("gold", gold)).transpose()?;
+        let mut pits: Pits = truth.pits.iter().map(|pit| square("pits", *pit)).collect::<Result<_, _>>()?;
+        pits.sort_unstable();
+        ensure(pits.windows(2).all(|pair| pair[0] != pair[1]), "pits must be in different squares")?;
+        let facing = Direction::ALL[usize::from(number("facing", truth.facing, 0, 3)?)];
+        let [has_arrow, is_dead] = [yes("arrows", truth.arrows)?, yes("wumpus_dead", truth.wumpus_dead)?];
+        let [bumped, screamed] = [yes("bump", truth.bump)?, yes("scream", truth.scream)?];
+        let is_elsewhere = |square: &Square| *square != Square::FIRST;
+        ensure(
+            is_elsewhere(&wumpus) && gold.as_ref().is_none_or(is_elsewhere),
+            "wumpus and gold must not be at [1,1]",
+        )?;
+        ensure(pits.iter().all(is_elsewhere), "pits must not be at [1,1]")?;
+        ensure(!pits.contains(&hunter), "hunter must not be in a pit's square")?;
+        ensure(is_dead || hunter != wumpus, "hunter and wumpus must be in different squares while the wumpus lives")?;
+        ensure(!is_dead || !has_arrow, "arrows must be 0 after the arrow has killed the wumpus")?;
+        ensure(!screamed || is_dead && !bumped, "scream must be 0 unless the last action killed the wumpus")?;
+        if setup.board == Board::Published {
+            let published = Setup::published();
+            let is_published = wumpus == published.wumpus && pits == published.pits;
+            ensure(is_published && (gold.is_none() || gold == published.gold), NOT_PUBLISHED)?;
+        }
+        let (wumpus_lives, turns) = (!is_dead, truth.turns);
+        Ok(Position {
+            hunter,
+            facing,
+            wumpus,
+            wumpus_lives,
+            gold,
+            pits,
+            has_arrow,
+            bumped,
+            screamed,
+            turns,
+            outcome: None,
+        })
     }
 
     fn counsel(setup: &Setup, view: &View) -> Result<Box<dyn Counsel<Self>>, String> {
@@ -211,6 +261,8 @@ impl Protocol for Textbook {
         }
     }
 }
+
+const NOT_PUBLISHED: &str = "wumpus, gold and pits must be where the published board has them";
 
 const fn xy(square: Square) -> Xy {
     [square.column, square.row]

@@ -10,6 +10,7 @@ use wumpus_hunt::game::Chance;
 mod contract;
 mod documents;
 mod garbage;
+mod positions;
 mod process;
 mod python;
 mod reference;

@@ -22,8 +22,9 @@ use super::{Cave, Room};
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 #[expect(missing_docs, reason = "the names say it")]
 pub struct Square {
-    pub column: u8,
+    // Squares are ordered row by row, like the rooms of their grid.
     pub row: u8,
+    pub column: u8,
 }
 
 impl Square {

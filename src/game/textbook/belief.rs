@@ -1,12 +1,10 @@
 //! What a hunter in the textbook's Wumpus World can know: where a hunt can begin, and what is shown of it.
 
 use super::{Board, Percepts, Pits, Position, Setup, Textbook, View};
-use crate::game::Game as _;
 use crate::game::belief::{Knowable, MOST_POSITIONS, Unknowable};
 use crate::game::cave::grid::Direction;
 use crate::game::cave::square::Square;
 use crate::game::cave::{Cave, Room};
-use crate::game::chance::Script;
 
 /// What changes in a hunter's view.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -55,7 +53,7 @@ impl Knowable for Textbook {
     /// The published board, or every random one (T2).
     fn prior(setup: &Setup, _: &Sight, mut each: impl FnMut(Position, [u64; 2])) -> Result<(), Unknowable> {
         let Board::Random { num, den } = setup.board else {
-            each(Self::deal(setup, &mut Script::new([])).position().clone(), [1, 1]);
+            each(Setup::published(), [1, 1]);
             return Ok(());
         };
         let squares: Vec<_> = setup.elsewhere().collect();

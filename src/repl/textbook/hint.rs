@@ -7,7 +7,7 @@ use crate::game::belief::Knowable as _;
 use crate::game::cave::Room;
 use crate::game::cave::grid::Direction;
 use crate::game::cave::square::Square;
-use crate::game::textbook::{Action, Outcome, Textbook, Thing, View};
+use crate::game::textbook::{Action, Outcome, Percepts, Textbook, Thing, View};
 use crate::repl::hint::{chances, of_the_time, signs};
 use crate::repl::phrasebook::Hinter;
 use crate::text::listed;
@@ -65,10 +65,8 @@ impl Hinter<Textbook> for TextbookPhrasebook {
             Why::Home => "You have the gold. The way you came is safe.".to_owned(),
             Why::SafeAndNew { square } => format!("{square} is new and safe. {}", safe(counsel, square)),
             Why::ShootFirst { square } => {
-                format!(
-                    "{} The arrow makes it safe: it kills the wumpus, or the wumpus is not there.",
-                    no_pit(counsel, square)
-                )
+                let calm = without(counsel, square, |percepts| percepts.breeze);
+                format!("{square} has no pit: you felt no breeze in {calm}. The arrow rules out the wumpus there.")
             }
             Why::LeastRisk { square, death } => {
                 format!("{NOTHING_SAFE} {square} kills you {}, and the gold may be worth that.", of_the_time(death))
@@ -86,20 +84,20 @@ fn told(counsel: &Counsel, odds: &[(Thing, f64)]) -> impl Iterator<Item = (Thing
     odds.iter().copied().filter(move |(thing, _)| lives || *thing != Thing::Wumpus)
 }
 
-/// Says why a square has no pit.
-fn no_pit(counsel: &Counsel, square: Square) -> String {
-    let calm = counsel.visited_beside(square).filter(|(_, percepts)| !percepts.breeze).map(|(beside, _)| beside);
-    format!("{square} has no pit: you felt no breeze in {}.", listed(calm, "or"))
+/// Lists the visited squares beside a square where something was not sensed.
+fn without(counsel: &Counsel, square: Square, is_sensed: impl Fn(Percepts) -> bool) -> String {
+    let visited = counsel.visited_beside(square).filter(|(_, percepts)| !is_sensed(*percepts));
+    listed(visited.map(|(beside, _)| beside), "or")
 }
 
 /// Says why neither a pit nor the wumpus is in a square.
 fn safe(counsel: &Counsel, square: Square) -> String {
-    let clean = counsel.visited_beside(square).filter(|(_, percepts)| !percepts.stench).map(|(beside, _)| beside);
-    let clean = listed(clean, "or");
-    let no_pit = no_pit(counsel, square);
+    let calm = without(counsel, square, |percepts| percepts.breeze);
+    let clean = without(counsel, square, |percepts| percepts.stench);
     match counsel.lairs() {
-        _ if !counsel.wumpus_lives() => format!("{no_pit} The wumpus is dead."),
-        _ if !clean.is_empty() => format!("{no_pit} It has no wumpus: you smelled no stench in {clean}."),
-        lairs => format!("{no_pit} The wumpus must be in {}.", listed(lairs, "or")),
+        _ if !counsel.wumpus_lives() => format!("You felt no breeze in {calm}, and the wumpus is dead."),
+        _ if clean == calm => format!("You felt no breeze and smelled no stench in {calm}."),
+        _ if !clean.is_empty() => format!("You felt no breeze in {calm}, and smelled no stench in {clean}."),
+        lairs => format!("You felt no breeze in {calm}, and the wumpus must be in {}.", listed(lairs, "or")),
     }
 }

@@ -15,13 +15,18 @@ const MAX_TURNS: u32 = 60;
 
 /// Plays many hunts through the protocol and with the library. Passes on each reply with the session at that point and
 /// the seat that gets the reply.
-fn in_many_hunts<G: ProtocolReference>(config: AgentConfig, mut look: impl FnMut(&Value, &Value, &Session<G>, Seat)) {
+pub(super) fn in_many_hunts<G: ProtocolReference>(
+    config: AgentConfig,
+    mut look: impl FnMut(&Value, &Value, &Session<G>, Seat),
+) {
     let mut client = Client::new(config);
     for (options, setup) in G::setups() {
         for seed in 0..SEEDS {
             let mut session = Session::<G>::deal(&setup, HuntSeed { setup: seed, play: seed + 1 });
             let mut rng = Dice::new(seed, Stream::Seed);
-            let mut reply = client.reset(format!("{seed}:{}", seed + 1), &options);
+            let name = format!("{seed}:{}", seed + 1);
+            let request = json!({"cmd": "reset", "seed": name, "options": options, "all_seats": true});
+            let mut reply = client.ask(&request);
             let mut told = Seat(0);
             for _ in 0..MAX_TURNS {
                 let status = session.game().status();
@@ -46,6 +51,9 @@ fn a_program_is_told_what_the_library_tells<G: ProtocolReference>() {
         let (game, info) = (session.game(), &reply["info"]);
         let is_over = matches!(game.status(), Status::Over(_));
         assert_eq!(reply["obs"], G::obs(&game.view(seat)));
+        let seats = u8::try_from(G::seats(game.position())).unwrap();
+        let all: Vec<_> = (0..seats).map(|seat| G::obs(&game.view(Seat(seat)))).collect();
+        assert_eq!(info["all_obs"], json!(all));
         assert_eq!(&info["options"], options);
         assert_eq!(reply["terminated"], json!(is_over));
         assert_eq!(reply["truncated"], json!(false));

@@ -84,7 +84,8 @@ fn the_textbook_has_the_score_of_the_book() {
     assert_eq!(rewards(&["climb"]), [-1]);
     assert_eq!(rewards(&["turn left", "shoot", "shoot", "climb"]), [-1, -11, -1, -1], "the arrow is used once");
     assert_eq!(rewards(&["forward", "forward"]), [-1, -1001]);
-    let fetch = ["turn left", "shoot", "forward", "forward", "turn right", "forward", "grab", "turn right", "turn right"];
+    let fetch =
+        ["turn left", "shoot", "forward", "forward", "turn right", "forward", "grab", "turn right", "turn right"];
     let home = ["forward", "turn left", "forward", "forward", "climb"];
     let all = rewards(&[&fetch[..], &home].concat());
     assert_eq!(all.iter().map(|reward| reward.as_i64().unwrap()).sum::<i64>(), 1000 - 14 - 10);
@@ -92,6 +93,25 @@ fn the_textbook_has_the_score_of_the_book() {
     assert_eq!(client.reset(1, &json!({"variant": "world"}))["error"]["code"], "bad_reward");
     let mut client = Client::new(AgentConfig { reward: Reward::Steps, ..AgentConfig::default() });
     assert_eq!(client.reset(1, &json!({"variant": "textbook"}))["error"]["code"], "bad_reward");
+}
+
+#[test]
+fn a_request_may_choose_the_scheme_and_the_maximum_for_its_hunt() {
+    let mut client = Client::new(AgentConfig { max_turns: NonZeroU64::new(2), ..AgentConfig::default() });
+    let mut play = |terms: Value, turns: usize| {
+        let mut request = json!({"cmd": "reset", "seed": 7, "options": {"variant": "world"}});
+        terms.as_object().unwrap().iter().for_each(|(name, value)| request[name] = value.clone());
+        client.ask(&request);
+        let replies = ["move north", "move south", "move north", "move south"][..turns].iter();
+        let reply = replies.map(|action| client.step(action)).last().unwrap();
+        (reply["truncated"] == json!(true), reply["reward"].as_i64().unwrap())
+    };
+    assert_eq!(play(json!({"max_turns": 1, "reward": "steps"}), 1), (true, -1));
+    assert_eq!(play(json!({}), 1), (false, 0));
+    assert_eq!(play(json!({"reward": null}), 2), (true, 0));
+    assert_eq!(play(json!({"max_turns": null, "reward": "sparse"}), 4), (false, 0));
+    assert_eq!(play(json!({"max_turns": u64::MAX}), 4), (false, 0));
+    client.close();
 }
 
 /// A spent arrow is a secret until the end, since only humans have arrows.

@@ -249,6 +249,9 @@ fn a_word_that_means_nothing_gets_a_remark() {
     {
         let words =
             ["new", "restart", "undo", "cheat", "--cheat", "resume", "wumpus", "take gold", "hello", "yes", "stats"];
+        // In the textbook's game gold is taken by an action.
+        let words = words.into_iter().filter(|word| !game.contains("textbook") || *word != "take gold");
+        let words: Vec<_> = words.collect();
         let printed = play(game, &[&words[..], &["q"]].concat());
         for word in words {
             let (_, answer) = printed.split_once(&format!("? {word}\n")).unwrap();
@@ -299,7 +302,8 @@ fn help_tells_what_the_open_question_accepts_and_no_more() {
 fn help_names_the_other_games() {
     for (game, own) in GAMES.into_iter().zip(VARIANTS) {
         let printed = play(game, &["help", "q"]);
-        let others = printed.lines().find(|line| line.starts_with("Other games (quit first): wumpus ")).unwrap();
+        let (_, others) = printed.split_once("Other games (quit first): wumpus ").unwrap();
+        let others = others.split_once('?').unwrap().0;
         assert!(VARIANTS.iter().all(|variant| others.contains(variant) != (*variant == own)), "{others}");
     }
     let original = play("--rules original --seed 7", &["n", "help", "help save", "cheat", "q"]);
