@@ -19,6 +19,9 @@ pub(crate) trait AgentHunt {
     /// Returns the name of its ending; `None` while it goes on.
     fn ending(&self) -> Option<&'static str>;
 
+    /// Returns the reward of the seat that acted last.
+    fn reward(&self) -> i32;
+
     /// Appends the reply to `reset` or `step` to a buffer, as a line.
     fn reply(&self, id: Option<&RawValue>, line: &mut Vec<u8>) -> std::io::Result<()>;
 }
@@ -101,6 +104,8 @@ struct Info<'a, Event, Truth> {
     #[serde(skip_serializing_if = "Option::is_none")]
     rewards: Option<&'a [i32]>,
     seed: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    own_seed: Option<u64>,
     #[serde(skip_serializing_if = "Option::is_none")]
     truth: Option<Truth>,
 }
@@ -190,6 +195,10 @@ impl<V: Variant> AgentHunt for Hunt<V> {
         })
     }
 
+    fn reward(&self) -> i32 {
+        self.rewards.last()
+    }
+
     fn reply(&self, id: Option<&RawValue>, line: &mut Vec<u8>) -> std::io::Result<()> {
         let goes_on = self.ending.is_none();
         let view = self.session.game().view(self.seat);
@@ -211,7 +220,8 @@ impl<V: Variant> AgentHunt for Hunt<V> {
                 legal: V::legal(goes_on.then_some(&view)),
                 advice: self.advice.as_ref(),
                 rewards: V::IS_SHARED.then_some(self.rewards.all()),
-                seed: (!goes_on && !self.config.hides_seed).then(|| self.seed.to_string()),
+                seed: (!goes_on && !self.config.is_graded).then(|| self.seed.to_string()),
+                own_seed: (self.config.is_graded && self.turns == 0).then(|| self.seed.own_seed()),
                 truth: self.config.gamemaster().map(truth),
             },
         };

@@ -24,6 +24,18 @@ impl Reward {
         }
     }
 
+    /// Returns what an action pays.
+    pub(crate) const fn turn(self, shoots: bool) -> i32 {
+        let Amounts { action, arrow, .. } = self.amounts();
+        if shoots { action + arrow } else { action }
+    }
+
+    /// Returns what the end of a hunt pays.
+    pub(crate) const fn ending(self, has_won: bool) -> i32 {
+        let Amounts { win, .. } = self.amounts();
+        if has_won { win } else { -win }
+    }
+
     const fn amounts(self) -> Amounts {
         match self {
             Self::Sparse => Amounts { action: 0, arrow: 0, win: 1 },
@@ -84,8 +96,7 @@ impl Rewards {
     /// Adds each seat's reward for winning or losing.
     pub(super) fn add_ending(&mut self, has_won: impl Fn(Seat) -> bool) {
         for (seat, paid) in (0..).map(Seat).zip(&mut self.paid) {
-            let win = self.reward.amounts().win;
-            *paid += if has_won(seat) { win } else { -win };
+            *paid += self.reward.ending(has_won(seat));
         }
     }
 
