@@ -27,8 +27,8 @@ pub(super) fn merge(files: &[PathBuf]) -> io::Result<Report> {
             is_empty = false;
             let read = read.map_err(|why| wrong(format!("is no report of wumpus simulate --json: {why}")))?;
             match &mut sum {
-                None => sum = Some(Sum::begin(file, read).map_err(wrong)?),
-                Some(sum) => sum.add(file, read).map_err(wrong)?,
+                None => sum = Some(Sum::begin(file, &read).map_err(wrong)?),
+                Some(sum) => sum.add(file, &read).map_err(wrong)?,
             }
         }
         if is_empty {
@@ -49,7 +49,7 @@ struct Sum<'a> {
 }
 
 impl<'a> Sum<'a> {
-    fn begin(file: &'a Path, read: Read) -> Result<Self, String> {
+    fn begin(file: &'a Path, read: &Read) -> Result<Self, String> {
         let report = empty(read.settings.clone())?;
         let mut sum = Self { first: file, settings: read.settings.clone(), report, seeds: Vec::new() };
         sum.add(file, read)?;
@@ -57,7 +57,7 @@ impl<'a> Sum<'a> {
     }
 
     /// Adds a report.
-    fn add(&mut self, file: &'a Path, read: Read) -> Result<(), String> {
+    fn add(&mut self, file: &'a Path, read: &Read) -> Result<(), String> {
         // The options of another game are all different.
         let first = ["version", "variant"].into_iter();
         let mut keys = first.chain(self.settings.keys().chain(read.settings.keys()).map(String::as_str));
