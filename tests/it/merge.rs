@@ -115,7 +115,7 @@ fn reports_that_do_not_belong_together_are_refused() {
         (changed(r#""first":11"#, r#""first":"18446744073709551610""#), "its seeds go past the highest"),
         (changed(r#""first":11"#, r#""first":-1"#), "a seed must be from 0 to 18446744073709551615"),
         (changed(r#""first":11"#, r#""first":"eleven""#), "a count must be a whole number"),
-        (changed(r#""hunts":10,"#, r#""hunts":11,"#), "its seeds and endings do not add up to its hunts"),
+        (changed(r#""hunts":10,"#, r#""hunts":11,"#), "its seeds and endings must add up to its hunts, at least one"),
         (changed("unfinished", "bored"), "this game has no ending bored"),
         (changed(r#""turns":"#, r#""turns":9,"turns":"#), "duplicate field `turns`"),
         (changed(r#""turns":"#, r#""turn":"#), "missing field `turns`"),
@@ -150,6 +150,7 @@ fn a_report_that_cannot_be_understood_is_refused() {
         (good.replace(r#""reward":"sparse","#, ""), "it must have scores if it has a reward, and only then"),
         (good.replace(r#""turns":"#, r#""turns":1e99,"t":"#), "a count must be a whole number"),
         (good.replace(r#""hunts":10"#, r#""hunts":-10"#), "must be from 0 to"),
+        (all_seeds_twice(&good), "its numbers are too large to add up"),
     ] {
         assert_ne!(bad, good, "{told}");
         let ran = merge(&[&bad], "--json");
@@ -158,6 +159,22 @@ fn a_report_that_cannot_be_understood_is_refused() {
     }
     let ran = run("simulate --merge no-such-file", "");
     assert_eq!((ran.status, ran.stderr.as_str()), (1, "wumpus: \"no-such-file\": cannot be read: no such file\n"));
+}
+
+/// Makes two reports of all the seeds there are, one more than a count can hold.
+fn all_seeds_twice(report: &str) -> String {
+    let mut report: Value = serde_json::from_str(report).unwrap();
+    for ending in report["endings"].as_object_mut().unwrap().values_mut() {
+        *ending = json!(0);
+    }
+    let halves = [0_u64, 1 << 63].map(|first| {
+        let half = (1_u64 << 63).to_string();
+        report["hunts"] = json!(half);
+        report["endings"]["won"] = json!(half);
+        report["seeds"] = json!([{"first": first.to_string(), "hunts": half}]);
+        report.to_string()
+    });
+    halves.concat()
 }
 
 #[test]

@@ -81,8 +81,8 @@ impl<'a> Sum<'a> {
             add(sum, *count)?;
             ended += count.0;
         }
-        if hunts != read.hunts.0 || ended != read.hunts.0 {
-            return Err("its seeds and endings do not add up to its hunts".to_owned());
+        if hunts != read.hunts.0 || ended != read.hunts.0 || hunts == 0 {
+            return Err("its seeds and endings must add up to its hunts, at least one".to_owned());
         }
         add(&mut tally.turns, read.turns)?;
         match read.scores {
@@ -121,6 +121,8 @@ impl<'a> Sum<'a> {
                 _ => joined.push((seeds, file)),
             }
         }
+        let counts = self.report.tally.endings.iter().map(|(_, count)| count);
+        counts.copied().try_fold(0, u64::checked_add).ok_or(TOO_LARGE)?;
         self.report.seeds = joined.into_iter().map(|(seeds, _)| seeds).collect();
         Ok(self.report)
     }
