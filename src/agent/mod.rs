@@ -13,8 +13,9 @@ use crate::stdio::{read_error, write_error};
 pub use crate::variant::Reward;
 use crate::variant::{OptionSpec, Options, VARIANTS};
 pub(crate) use hunt::{AgentHunt, Extras, deal};
-pub(crate) use lines::Lines;
-use lines::{Line, MAX_LINE_BYTES};
+use lines::Lines;
+pub(crate) use lines::{Line, MAX_LINE_BYTES};
+pub(crate) use options::read as read_options;
 use refusal::Code;
 pub(crate) use refusal::Refusal;
 pub(crate) use request::action_of;
@@ -43,8 +44,9 @@ pub struct AgentConfig {
     pub max_turns: Option<NonZeroU64>,
     /// The reward scheme.
     pub reward: Reward,
-    /// Whether the seed stays secret after the hunt, because the next hunt has the next seed.
-    pub hides_seed: bool,
+    /// Whether `wumpus simulate` grades the program. Then the seed stays secret after the hunt, because the next hunt has
+    /// the next seed, and the program gets a number to seed itself by.
+    pub is_graded: bool,
 }
 
 impl AgentConfig {
