@@ -21,7 +21,7 @@ Register-ArgumentCompleter -Native -CommandName 'wumpus' -ScriptBlock {
 
     $completions = @(switch ($command) {
         'wumpus' {
-            [CompletionResult]::new('--variant', '--variant', [CompletionResultType]::ParameterName, 'The game: classic (default), grue, world or hidden')
+            [CompletionResult]::new('--variant', '--variant', [CompletionResultType]::ParameterName, 'Game: classic (default), grue, world, textbook, hidden')
             [CompletionResult]::new('--rules', '--rules', [CompletionResultType]::ParameterName, 'Classic: opinionated (default), dungeon, original, bsd')
             [CompletionResult]::new('--cave', '--cave', [CompletionResultType]::ParameterName, 'Classic: the cave: torus, random, your own, and others')
             [CompletionResult]::new('--rooms', '--rooms', [CompletionResultType]::ParameterName, 'Classic: rooms in a random cave, 6 to 10,000')
@@ -31,7 +31,9 @@ Register-ArgumentCompleter -Native -CommandName 'wumpus' -ScriptBlock {
             [CompletionResult]::new('--bats', '--bats', [CompletionResultType]::ParameterName, 'Classic: number of rooms with bats, from 0')
             [CompletionResult]::new('--smell', '--smell', [CompletionResultType]::ParameterName, 'Classic: how many tunnels away you smell the wumpus, 1 to 9')
             [CompletionResult]::new('--sense', '--sense', [CompletionResultType]::ParameterName, 'Grue: your keen sense (smell, hearing or sight)')
-            [CompletionResult]::new('--board', '--board', [CompletionResultType]::ParameterName, 'World: published (default) or random (some unwinnable)')
+            [CompletionResult]::new('--board', '--board', [CompletionResultType]::ParameterName, 'World and textbook: published or random board')
+            [CompletionResult]::new('--size', '--size', [CompletionResultType]::ParameterName, 'Textbook: rows and columns of the grid, 2 to 32')
+            [CompletionResult]::new('--pit-odds', '--pit-odds', [CompletionResultType]::ParameterName, 'Textbook: the chance of a pit in each square, A/B like 1/5, with A from 0 to B and B from 1 to 100')
             [CompletionResult]::new('--players', '--players', [CompletionResultType]::ParameterName, 'Hidden: 3 to 60 players, or their names (Ann,Bob,Cy)')
             [CompletionResult]::new('--wumpuses', '--wumpuses', [CompletionResultType]::ParameterName, 'Hidden: 1 or 2 Wumpuses (default: drawn in secret)')
             [CompletionResult]::new('--seed', '--seed', [CompletionResultType]::ParameterName, 'Play seed N; N:M takes the set-up of N, the luck of M')
@@ -51,6 +53,7 @@ Register-ArgumentCompleter -Native -CommandName 'wumpus' -ScriptBlock {
             [CompletionResult]::new('classic', 'classic', [CompletionResultType]::ParameterValue, 'classic is the game of 1973: a wumpus, pits and bats in a cave.')
             [CompletionResult]::new('grue', 'grue', [CompletionResultType]::ParameterValue, 'In grue, a second beast hunts you, and you must reach the exit.')
             [CompletionResult]::new('world', 'world', [CompletionResultType]::ParameterValue, 'In world, you search a grid of sixteen cells for gold, with one arrow for the wumpus.')
+            [CompletionResult]::new('textbook', 'textbook', [CompletionResultType]::ParameterValue, 'In textbook, you fetch gold from a grid of squares, by the rules that AI classes teach.')
             [CompletionResult]::new('hidden', 'hidden', [CompletionResultType]::ParameterValue, 'In hidden, several players share one screen, and one or two of them are Wumpuses.')
             [CompletionResult]::new('play', 'play', [CompletionResultType]::ParameterValue, 'Play at the prompt (the default command)')
             [CompletionResult]::new('hunts', 'hunts', [CompletionResultType]::ParameterValue, 'List your unfinished hunts, or remove one')
@@ -102,7 +105,25 @@ Register-ArgumentCompleter -Native -CommandName 'wumpus' -ScriptBlock {
             break
         }
         'wumpus;world' {
-            [CompletionResult]::new('--board', '--board', [CompletionResultType]::ParameterName, 'World: published (default) or random (some unwinnable)')
+            [CompletionResult]::new('--board', '--board', [CompletionResultType]::ParameterName, 'World and textbook: published or random board')
+            [CompletionResult]::new('--seed', '--seed', [CompletionResultType]::ParameterName, 'Play seed N; N:M takes the set-up of N, the luck of M')
+            [CompletionResult]::new('--daily', '--daily', [CompletionResultType]::ParameterName, 'Play the hunt of the day (UTC), the same for everybody')
+            [CompletionResult]::new('--record', '--record', [CompletionResultType]::ParameterName, 'Write the game to a new file while you play')
+            [CompletionResult]::new('--replay', '--replay', [CompletionResultType]::ParameterName, 'Show a recorded game, and exit')
+            [CompletionResult]::new('--resume', '--resume', [CompletionResultType]::ParameterName, 'Resume the last hunt, or a hunt by its number or file')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'Use colours: auto (default), always or never')
+            [CompletionResult]::new('--cheat', '--cheat', [CompletionResultType]::ParameterName, 'Show the whole cave, and everything that happens in it')
+            [CompletionResult]::new('--hints', '--hints', [CompletionResultType]::ParameterName, 'Give a hint before each choice')
+            [CompletionResult]::new('--no-save', '--no-save', [CompletionResultType]::ParameterName, 'Keep no unfinished hunt, result or line history')
+            [CompletionResult]::new('--plain', '--plain', [CompletionResultType]::ParameterName, 'Plain text: no colours, no drawings, no line editing')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help')
+            break
+        }
+        'wumpus;textbook' {
+            [CompletionResult]::new('--board', '--board', [CompletionResultType]::ParameterName, 'World and textbook: published or random board')
+            [CompletionResult]::new('--size', '--size', [CompletionResultType]::ParameterName, 'Textbook: rows and columns of the grid, 2 to 32')
+            [CompletionResult]::new('--pit-odds', '--pit-odds', [CompletionResultType]::ParameterName, 'Textbook: the chance of a pit in each square, A/B like 1/5, with A from 0 to B and B from 1 to 100')
             [CompletionResult]::new('--seed', '--seed', [CompletionResultType]::ParameterName, 'Play seed N; N:M takes the set-up of N, the luck of M')
             [CompletionResult]::new('--daily', '--daily', [CompletionResultType]::ParameterName, 'Play the hunt of the day (UTC), the same for everybody')
             [CompletionResult]::new('--record', '--record', [CompletionResultType]::ParameterName, 'Write the game to a new file while you play')
@@ -135,7 +156,7 @@ Register-ArgumentCompleter -Native -CommandName 'wumpus' -ScriptBlock {
             break
         }
         'wumpus;play' {
-            [CompletionResult]::new('--variant', '--variant', [CompletionResultType]::ParameterName, 'The game: classic (default), grue, world or hidden')
+            [CompletionResult]::new('--variant', '--variant', [CompletionResultType]::ParameterName, 'Game: classic (default), grue, world, textbook, hidden')
             [CompletionResult]::new('--rules', '--rules', [CompletionResultType]::ParameterName, 'Classic: opinionated (default), dungeon, original, bsd')
             [CompletionResult]::new('--cave', '--cave', [CompletionResultType]::ParameterName, 'Classic: the cave: torus, random, your own, and others')
             [CompletionResult]::new('--rooms', '--rooms', [CompletionResultType]::ParameterName, 'Classic: rooms in a random cave, 6 to 10,000')
@@ -145,7 +166,9 @@ Register-ArgumentCompleter -Native -CommandName 'wumpus' -ScriptBlock {
             [CompletionResult]::new('--bats', '--bats', [CompletionResultType]::ParameterName, 'Classic: number of rooms with bats, from 0')
             [CompletionResult]::new('--smell', '--smell', [CompletionResultType]::ParameterName, 'Classic: how many tunnels away you smell the wumpus, 1 to 9')
             [CompletionResult]::new('--sense', '--sense', [CompletionResultType]::ParameterName, 'Grue: your keen sense (smell, hearing or sight)')
-            [CompletionResult]::new('--board', '--board', [CompletionResultType]::ParameterName, 'World: published (default) or random (some unwinnable)')
+            [CompletionResult]::new('--board', '--board', [CompletionResultType]::ParameterName, 'World and textbook: published or random board')
+            [CompletionResult]::new('--size', '--size', [CompletionResultType]::ParameterName, 'Textbook: rows and columns of the grid, 2 to 32')
+            [CompletionResult]::new('--pit-odds', '--pit-odds', [CompletionResultType]::ParameterName, 'Textbook: the chance of a pit in each square, A/B like 1/5, with A from 0 to B and B from 1 to 100')
             [CompletionResult]::new('--players', '--players', [CompletionResultType]::ParameterName, 'Hidden: 3 to 60 players, or their names (Ann,Bob,Cy)')
             [CompletionResult]::new('--wumpuses', '--wumpuses', [CompletionResultType]::ParameterName, 'Hidden: 1 or 2 Wumpuses (default: drawn in secret)')
             [CompletionResult]::new('--seed', '--seed', [CompletionResultType]::ParameterName, 'Play seed N; N:M takes the set-up of N, the luck of M')
@@ -189,7 +212,7 @@ Register-ArgumentCompleter -Native -CommandName 'wumpus' -ScriptBlock {
             break
         }
         'wumpus;simulate' {
-            [CompletionResult]::new('--variant', '--variant', [CompletionResultType]::ParameterName, 'The game: classic (default), grue, world or hidden')
+            [CompletionResult]::new('--variant', '--variant', [CompletionResultType]::ParameterName, 'Game: classic (default), grue, world, textbook, hidden')
             [CompletionResult]::new('--rules', '--rules', [CompletionResultType]::ParameterName, 'Classic: opinionated (default), dungeon, original, bsd')
             [CompletionResult]::new('--cave', '--cave', [CompletionResultType]::ParameterName, 'Classic: the cave: torus, random, your own, and others')
             [CompletionResult]::new('--rooms', '--rooms', [CompletionResultType]::ParameterName, 'Classic: rooms in a random cave, 6 to 10,000')
@@ -199,7 +222,9 @@ Register-ArgumentCompleter -Native -CommandName 'wumpus' -ScriptBlock {
             [CompletionResult]::new('--bats', '--bats', [CompletionResultType]::ParameterName, 'Classic: number of rooms with bats, from 0')
             [CompletionResult]::new('--smell', '--smell', [CompletionResultType]::ParameterName, 'Classic: how many tunnels away you smell the wumpus, 1 to 9')
             [CompletionResult]::new('--sense', '--sense', [CompletionResultType]::ParameterName, 'Grue: your keen sense (smell, hearing or sight)')
-            [CompletionResult]::new('--board', '--board', [CompletionResultType]::ParameterName, 'World: published (default) or random (some unwinnable)')
+            [CompletionResult]::new('--board', '--board', [CompletionResultType]::ParameterName, 'World and textbook: published or random board')
+            [CompletionResult]::new('--size', '--size', [CompletionResultType]::ParameterName, 'Textbook: rows and columns of the grid, 2 to 32')
+            [CompletionResult]::new('--pit-odds', '--pit-odds', [CompletionResultType]::ParameterName, 'Textbook: the chance of a pit in each square, A/B like 1/5, with A from 0 to B and B from 1 to 100')
             [CompletionResult]::new('--players', '--players', [CompletionResultType]::ParameterName, 'Hidden: 3 to 60 players, or their names (Ann,Bob,Cy)')
             [CompletionResult]::new('--wumpuses', '--wumpuses', [CompletionResultType]::ParameterName, 'Hidden: 1 or 2 Wumpuses (default: drawn in secret)')
             [CompletionResult]::new('--bot', '--bot', [CompletionResultType]::ParameterName, 'The bot that plays: random (default), careful (not in hidden) or sharp (not in hidden)')

@@ -54,6 +54,9 @@ _wumpus() {
             wumpus,stats)
                 cmd="wumpus__subcmd__stats"
                 ;;
+            wumpus,textbook)
+                cmd="wumpus__subcmd__textbook"
+                ;;
             wumpus,world)
                 cmd="wumpus__subcmd__world"
                 ;;
@@ -88,14 +91,14 @@ _wumpus() {
 
     case "${cmd}" in
         wumpus)
-            opts="-h -V --variant --rules --cave --rooms --tunnels --arrows --pits --bats --smell --sense --board --players --wumpuses --seed --daily --cheat --hints --record --replay --resume --no-save --color --plain --help --version classic grue world hidden play hunts stats agent simulate man completions help"
+            opts="-h -V --variant --rules --cave --rooms --tunnels --arrows --pits --bats --smell --sense --board --size --pit-odds --players --wumpuses --seed --daily --cheat --hints --record --replay --resume --no-save --color --plain --help --version classic grue world textbook hidden play hunts stats agent simulate man completions help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 1 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
             fi
             case "${prev}" in
                 --variant)
-                    COMPREPLY=($(compgen -W "classic grue world hidden" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "classic grue world textbook hidden" -- "${cur}"))
                     return 0
                     ;;
                 --rules)
@@ -154,6 +157,20 @@ _wumpus() {
                     ;;
                 --board)
                     COMPREPLY=($(compgen -W "published random" -- "${cur}"))
+                    return 0
+                    ;;
+                --size)
+                    COMPREPLY=("${cur}")
+                    if [[ "${BASH_VERSINFO[0]}" -ge 4 ]]; then
+                        compopt -o nospace
+                    fi
+                    return 0
+                    ;;
+                --pit-odds)
+                    COMPREPLY=("${cur}")
+                    if [[ "${BASH_VERSINFO[0]}" -ge 4 ]]; then
+                        compopt -o nospace
+                    fi
                     return 0
                     ;;
                 --players)
@@ -255,7 +272,7 @@ _wumpus() {
                     return 0
                     ;;
                 --reward)
-                    COMPREPLY=($(compgen -W "sparse steps" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "sparse steps aima" -- "${cur}"))
                     return 0
                     ;;
                 *)
@@ -733,14 +750,14 @@ _wumpus() {
             return 0
             ;;
         wumpus__subcmd__play)
-            opts="-h --variant --rules --cave --rooms --tunnels --arrows --pits --bats --smell --sense --board --players --wumpuses --seed --daily --cheat --hints --record --replay --resume --no-save --color --plain --help classic grue world hidden"
+            opts="-h --variant --rules --cave --rooms --tunnels --arrows --pits --bats --smell --sense --board --size --pit-odds --players --wumpuses --seed --daily --cheat --hints --record --replay --resume --no-save --color --plain --help classic grue world textbook hidden"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
             fi
             case "${prev}" in
                 --variant)
-                    COMPREPLY=($(compgen -W "classic grue world hidden" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "classic grue world textbook hidden" -- "${cur}"))
                     return 0
                     ;;
                 --rules)
@@ -799,6 +816,20 @@ _wumpus() {
                     ;;
                 --board)
                     COMPREPLY=($(compgen -W "published random" -- "${cur}"))
+                    return 0
+                    ;;
+                --size)
+                    COMPREPLY=("${cur}")
+                    if [[ "${BASH_VERSINFO[0]}" -ge 4 ]]; then
+                        compopt -o nospace
+                    fi
+                    return 0
+                    ;;
+                --pit-odds)
+                    COMPREPLY=("${cur}")
+                    if [[ "${BASH_VERSINFO[0]}" -ge 4 ]]; then
+                        compopt -o nospace
+                    fi
                     return 0
                     ;;
                 --players)
@@ -886,14 +917,14 @@ _wumpus() {
             return 0
             ;;
         wumpus__subcmd__simulate)
-            opts="-h --variant --rules --cave --rooms --tunnels --arrows --pits --bats --smell --sense --board --players --wumpuses --bot --agent --move-timeout --max-failures --reward --hunts --seed --threads --json --list --merge --help classic grue world hidden"
+            opts="-h --variant --rules --cave --rooms --tunnels --arrows --pits --bats --smell --sense --board --size --pit-odds --players --wumpuses --bot --agent --move-timeout --max-failures --reward --hunts --seed --threads --json --list --merge --help classic grue world textbook hidden"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
             fi
             case "${prev}" in
                 --variant)
-                    COMPREPLY=($(compgen -W "classic grue world hidden" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "classic grue world textbook hidden" -- "${cur}"))
                     return 0
                     ;;
                 --rules)
@@ -954,6 +985,20 @@ _wumpus() {
                     COMPREPLY=($(compgen -W "published random" -- "${cur}"))
                     return 0
                     ;;
+                --size)
+                    COMPREPLY=("${cur}")
+                    if [[ "${BASH_VERSINFO[0]}" -ge 4 ]]; then
+                        compopt -o nospace
+                    fi
+                    return 0
+                    ;;
+                --pit-odds)
+                    COMPREPLY=("${cur}")
+                    if [[ "${BASH_VERSINFO[0]}" -ge 4 ]]; then
+                        compopt -o nospace
+                    fi
+                    return 0
+                    ;;
                 --players)
                     COMPREPLY=("${cur}")
                     if [[ "${BASH_VERSINFO[0]}" -ge 4 ]]; then
@@ -991,7 +1036,7 @@ _wumpus() {
                     return 0
                     ;;
                 --reward)
-                    COMPREPLY=($(compgen -W "sparse aima" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "sparse steps aima" -- "${cur}"))
                     return 0
                     ;;
                 --hunts)
@@ -1044,6 +1089,101 @@ _wumpus() {
                 return 0
             fi
             case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        wumpus__subcmd__textbook)
+            opts="-h --board --size --pit-odds --seed --daily --cheat --hints --record --replay --resume --no-save --color --plain --help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --board)
+                    COMPREPLY=($(compgen -W "published random" -- "${cur}"))
+                    return 0
+                    ;;
+                --size)
+                    COMPREPLY=("${cur}")
+                    if [[ "${BASH_VERSINFO[0]}" -ge 4 ]]; then
+                        compopt -o nospace
+                    fi
+                    return 0
+                    ;;
+                --pit-odds)
+                    COMPREPLY=("${cur}")
+                    if [[ "${BASH_VERSINFO[0]}" -ge 4 ]]; then
+                        compopt -o nospace
+                    fi
+                    return 0
+                    ;;
+                --seed)
+                    COMPREPLY=("${cur}")
+                    if [[ "${BASH_VERSINFO[0]}" -ge 4 ]]; then
+                        compopt -o nospace
+                    fi
+                    return 0
+                    ;;
+                --daily)
+                    COMPREPLY=("${cur}")
+                    if [[ "${BASH_VERSINFO[0]}" -ge 4 ]]; then
+                        compopt -o nospace
+                    fi
+                    return 0
+                    ;;
+                --record)
+                    local oldifs
+                    if [ -n "${IFS+x}" ]; then
+                        oldifs="$IFS"
+                    fi
+                    IFS=$'\n'
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    if [ -n "${oldifs+x}" ]; then
+                        IFS="$oldifs"
+                    fi
+                    if [[ "${BASH_VERSINFO[0]}" -ge 4 ]]; then
+                        compopt -o filenames
+                    fi
+                    return 0
+                    ;;
+                --replay)
+                    local oldifs
+                    if [ -n "${IFS+x}" ]; then
+                        oldifs="$IFS"
+                    fi
+                    IFS=$'\n'
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    if [ -n "${oldifs+x}" ]; then
+                        IFS="$oldifs"
+                    fi
+                    if [[ "${BASH_VERSINFO[0]}" -ge 4 ]]; then
+                        compopt -o filenames
+                    fi
+                    return 0
+                    ;;
+                --resume)
+                    local oldifs
+                    if [ -n "${IFS+x}" ]; then
+                        oldifs="$IFS"
+                    fi
+                    IFS=$'\n'
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    if [ -n "${oldifs+x}" ]; then
+                        IFS="$oldifs"
+                    fi
+                    if [[ "${BASH_VERSINFO[0]}" -ge 4 ]]; then
+                        compopt -o filenames
+                    fi
+                    return 0
+                    ;;
+                --color)
+                    COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
                 *)
                     COMPREPLY=()
                     ;;

@@ -1,6 +1,6 @@
 # Print an optspec for argparse to handle cmd's options that are independent of any subcommand.
 function __fish_wumpus_global_optspecs
-    string join \n variant= rules= cave= rooms= tunnels= arrows= pits= bats= smell= sense= board= players= wumpuses= seed= daily= cheat hints record= replay= resume= no-save color= plain h/help V/version
+    string join \n variant= rules= cave= rooms= tunnels= arrows= pits= bats= smell= sense= board= size= pit-odds= players= wumpuses= seed= daily= cheat hints record= replay= resume= no-save color= plain h/help V/version
 end
 
 function __fish_wumpus_needs_command
@@ -24,9 +24,10 @@ function __fish_wumpus_using_subcommand
     contains -- $cmd[1] $argv
 end
 
-complete -c wumpus -n "__fish_wumpus_needs_command" -l variant -d 'The game: classic (default), grue, world or hidden' -r -f -a "classic\t''
+complete -c wumpus -n "__fish_wumpus_needs_command" -l variant -d 'Game: classic (default), grue, world, textbook, hidden' -r -f -a "classic\t''
 grue\t''
 world\t''
+textbook\t''
 hidden\t''"
 complete -c wumpus -n "__fish_wumpus_needs_command" -l rules -d 'Classic: opinionated (default), dungeon, original, bsd' -r -f -a "opinionated\t''
 dungeon\t''
@@ -49,8 +50,10 @@ complete -c wumpus -n "__fish_wumpus_needs_command" -l smell -d 'Classic: how ma
 complete -c wumpus -n "__fish_wumpus_needs_command" -l sense -d 'Grue: your keen sense (smell, hearing or sight)' -r -f -a "smell\t''
 hearing\t''
 sight\t''"
-complete -c wumpus -n "__fish_wumpus_needs_command" -l board -d 'World: published (default) or random (some unwinnable)' -r -f -a "published\t''
+complete -c wumpus -n "__fish_wumpus_needs_command" -l board -d 'World and textbook: published or random board' -r -f -a "published\t''
 random\t''"
+complete -c wumpus -n "__fish_wumpus_needs_command" -l size -d 'Textbook: rows and columns of the grid, 2 to 32' -r -f
+complete -c wumpus -n "__fish_wumpus_needs_command" -l pit-odds -d 'Textbook: the chance of a pit in each square, A/B like 1/5, with A from 0 to B and B from 1 to 100' -r -f
 complete -c wumpus -n "__fish_wumpus_needs_command" -l players -d 'Hidden: 3 to 60 players, or their names (Ann,Bob,Cy)' -r -f
 complete -c wumpus -n "__fish_wumpus_needs_command" -l wumpuses -d 'Hidden: 1 or 2 Wumpuses (default: drawn in secret)' -r -f
 complete -c wumpus -n "__fish_wumpus_needs_command" -l seed -d 'Play seed N; N:M takes the set-up of N, the luck of M' -r -f
@@ -70,6 +73,7 @@ complete -c wumpus -n "__fish_wumpus_needs_command" -s V -l version -d 'Print ve
 complete -c wumpus -n "__fish_wumpus_needs_command" -f -a "classic" -d 'classic is the game of 1973: a wumpus, pits and bats in a cave.'
 complete -c wumpus -n "__fish_wumpus_needs_command" -f -a "grue" -d 'In grue, a second beast hunts you, and you must reach the exit.'
 complete -c wumpus -n "__fish_wumpus_needs_command" -f -a "world" -d 'In world, you search a grid of sixteen cells for gold, with one arrow for the wumpus.'
+complete -c wumpus -n "__fish_wumpus_needs_command" -f -a "textbook" -d 'In textbook, you fetch gold from a grid of squares, by the rules that AI classes teach.'
 complete -c wumpus -n "__fish_wumpus_needs_command" -f -a "hidden" -d 'In hidden, several players share one screen, and one or two of them are Wumpuses.'
 complete -c wumpus -n "__fish_wumpus_needs_command" -f -a "play" -d 'Play at the prompt (the default command)'
 complete -c wumpus -n "__fish_wumpus_needs_command" -f -a "hunts" -d 'List your unfinished hunts, or remove one'
@@ -126,7 +130,7 @@ complete -c wumpus -n "__fish_wumpus_using_subcommand grue" -l hints -d 'Give a 
 complete -c wumpus -n "__fish_wumpus_using_subcommand grue" -l no-save -d 'Keep no unfinished hunt, result or line history'
 complete -c wumpus -n "__fish_wumpus_using_subcommand grue" -l plain -d 'Plain text: no colours, no drawings, no line editing'
 complete -c wumpus -n "__fish_wumpus_using_subcommand grue" -s h -l help -d 'Print help'
-complete -c wumpus -n "__fish_wumpus_using_subcommand world" -l board -d 'World: published (default) or random (some unwinnable)' -r -f -a "published\t''
+complete -c wumpus -n "__fish_wumpus_using_subcommand world" -l board -d 'World and textbook: published or random board' -r -f -a "published\t''
 random\t''"
 complete -c wumpus -n "__fish_wumpus_using_subcommand world" -l seed -d 'Play seed N; N:M takes the set-up of N, the luck of M' -r -f
 complete -c wumpus -n "__fish_wumpus_using_subcommand world" -l daily -d 'Play the hunt of the day (UTC), the same for everybody' -r -f
@@ -141,6 +145,23 @@ complete -c wumpus -n "__fish_wumpus_using_subcommand world" -l hints -d 'Give a
 complete -c wumpus -n "__fish_wumpus_using_subcommand world" -l no-save -d 'Keep no unfinished hunt, result or line history'
 complete -c wumpus -n "__fish_wumpus_using_subcommand world" -l plain -d 'Plain text: no colours, no drawings, no line editing'
 complete -c wumpus -n "__fish_wumpus_using_subcommand world" -s h -l help -d 'Print help'
+complete -c wumpus -n "__fish_wumpus_using_subcommand textbook" -l board -d 'World and textbook: published or random board' -r -f -a "published\t''
+random\t''"
+complete -c wumpus -n "__fish_wumpus_using_subcommand textbook" -l size -d 'Textbook: rows and columns of the grid, 2 to 32' -r -f
+complete -c wumpus -n "__fish_wumpus_using_subcommand textbook" -l pit-odds -d 'Textbook: the chance of a pit in each square, A/B like 1/5, with A from 0 to B and B from 1 to 100' -r -f
+complete -c wumpus -n "__fish_wumpus_using_subcommand textbook" -l seed -d 'Play seed N; N:M takes the set-up of N, the luck of M' -r -f
+complete -c wumpus -n "__fish_wumpus_using_subcommand textbook" -l daily -d 'Play the hunt of the day (UTC), the same for everybody' -r -f
+complete -c wumpus -n "__fish_wumpus_using_subcommand textbook" -l record -d 'Write the game to a new file while you play' -r -F
+complete -c wumpus -n "__fish_wumpus_using_subcommand textbook" -l replay -d 'Show a recorded game, and exit' -r -F
+complete -c wumpus -n "__fish_wumpus_using_subcommand textbook" -l resume -d 'Resume the last hunt, or a hunt by its number or file' -r -F
+complete -c wumpus -n "__fish_wumpus_using_subcommand textbook" -l color -d 'Use colours: auto (default), always or never' -r -f -a "auto\t''
+always\t''
+never\t''"
+complete -c wumpus -n "__fish_wumpus_using_subcommand textbook" -l cheat -d 'Show the whole cave, and everything that happens in it'
+complete -c wumpus -n "__fish_wumpus_using_subcommand textbook" -l hints -d 'Give a hint before each choice'
+complete -c wumpus -n "__fish_wumpus_using_subcommand textbook" -l no-save -d 'Keep no unfinished hunt, result or line history'
+complete -c wumpus -n "__fish_wumpus_using_subcommand textbook" -l plain -d 'Plain text: no colours, no drawings, no line editing'
+complete -c wumpus -n "__fish_wumpus_using_subcommand textbook" -s h -l help -d 'Print help'
 complete -c wumpus -n "__fish_wumpus_using_subcommand hidden" -l players -d 'Hidden: 3 to 60 players, or their names (Ann,Bob,Cy)' -r -f
 complete -c wumpus -n "__fish_wumpus_using_subcommand hidden" -l wumpuses -d 'Hidden: 1 or 2 Wumpuses (default: drawn in secret)' -r -f
 complete -c wumpus -n "__fish_wumpus_using_subcommand hidden" -l seed -d 'Play seed N; N:M takes the set-up of N, the luck of M' -r -f
@@ -156,9 +177,10 @@ complete -c wumpus -n "__fish_wumpus_using_subcommand hidden" -l hints -d 'Give 
 complete -c wumpus -n "__fish_wumpus_using_subcommand hidden" -l no-save -d 'Keep no unfinished hunt, result or line history'
 complete -c wumpus -n "__fish_wumpus_using_subcommand hidden" -l plain -d 'Plain text: no colours, no drawings, no line editing'
 complete -c wumpus -n "__fish_wumpus_using_subcommand hidden" -s h -l help -d 'Print help'
-complete -c wumpus -n "__fish_wumpus_using_subcommand play" -l variant -d 'The game: classic (default), grue, world or hidden' -r -f -a "classic\t''
+complete -c wumpus -n "__fish_wumpus_using_subcommand play" -l variant -d 'Game: classic (default), grue, world, textbook, hidden' -r -f -a "classic\t''
 grue\t''
 world\t''
+textbook\t''
 hidden\t''"
 complete -c wumpus -n "__fish_wumpus_using_subcommand play" -l rules -d 'Classic: opinionated (default), dungeon, original, bsd' -r -f -a "opinionated\t''
 dungeon\t''
@@ -181,8 +203,10 @@ complete -c wumpus -n "__fish_wumpus_using_subcommand play" -l smell -d 'Classic
 complete -c wumpus -n "__fish_wumpus_using_subcommand play" -l sense -d 'Grue: your keen sense (smell, hearing or sight)' -r -f -a "smell\t''
 hearing\t''
 sight\t''"
-complete -c wumpus -n "__fish_wumpus_using_subcommand play" -l board -d 'World: published (default) or random (some unwinnable)' -r -f -a "published\t''
+complete -c wumpus -n "__fish_wumpus_using_subcommand play" -l board -d 'World and textbook: published or random board' -r -f -a "published\t''
 random\t''"
+complete -c wumpus -n "__fish_wumpus_using_subcommand play" -l size -d 'Textbook: rows and columns of the grid, 2 to 32' -r -f
+complete -c wumpus -n "__fish_wumpus_using_subcommand play" -l pit-odds -d 'Textbook: the chance of a pit in each square, A/B like 1/5, with A from 0 to B and B from 1 to 100' -r -f
 complete -c wumpus -n "__fish_wumpus_using_subcommand play" -l players -d 'Hidden: 3 to 60 players, or their names (Ann,Bob,Cy)' -r -f
 complete -c wumpus -n "__fish_wumpus_using_subcommand play" -l wumpuses -d 'Hidden: 1 or 2 Wumpuses (default: drawn in secret)' -r -f
 complete -c wumpus -n "__fish_wumpus_using_subcommand play" -l seed -d 'Play seed N; N:M takes the set-up of N, the luck of M' -r -f
@@ -206,12 +230,14 @@ complete -c wumpus -n "__fish_wumpus_using_subcommand stats" -l json -d 'Print o
 complete -c wumpus -n "__fish_wumpus_using_subcommand stats" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c wumpus -n "__fish_wumpus_using_subcommand agent" -l max-turns -d 'End each hunt after N turns' -r -f
 complete -c wumpus -n "__fish_wumpus_using_subcommand agent" -l reward -d 'The rewards of a hunt' -r -f -a "sparse\t'1 for a win, -1 for a loss, 0 otherwise'
-steps\t'-1 for each action, another -10 for each arrow, 1000 for a win, -1000 for a loss'"
+steps\t'-1 for each action, another -10 for each arrow, 1000 for a win, -1000 for a loss'
+aima\t'The textbook\'s: -1 for each action, another -10 for the arrow, 1000 for the gold, -1000 for dying'"
 complete -c wumpus -n "__fish_wumpus_using_subcommand agent" -l cheat -d 'Add the truth to each reply: where everything is, and all that happens unseen'
 complete -c wumpus -n "__fish_wumpus_using_subcommand agent" -s h -l help -d 'Print help (see more with \'--help\')'
-complete -c wumpus -n "__fish_wumpus_using_subcommand simulate" -l variant -d 'The game: classic (default), grue, world or hidden' -r -f -a "classic\t''
+complete -c wumpus -n "__fish_wumpus_using_subcommand simulate" -l variant -d 'Game: classic (default), grue, world, textbook, hidden' -r -f -a "classic\t''
 grue\t''
 world\t''
+textbook\t''
 hidden\t''"
 complete -c wumpus -n "__fish_wumpus_using_subcommand simulate" -l rules -d 'Classic: opinionated (default), dungeon, original, bsd' -r -f -a "opinionated\t''
 dungeon\t''
@@ -234,8 +260,10 @@ complete -c wumpus -n "__fish_wumpus_using_subcommand simulate" -l smell -d 'Cla
 complete -c wumpus -n "__fish_wumpus_using_subcommand simulate" -l sense -d 'Grue: your keen sense (smell, hearing or sight)' -r -f -a "smell\t''
 hearing\t''
 sight\t''"
-complete -c wumpus -n "__fish_wumpus_using_subcommand simulate" -l board -d 'World: published (default) or random (some unwinnable)' -r -f -a "published\t''
+complete -c wumpus -n "__fish_wumpus_using_subcommand simulate" -l board -d 'World and textbook: published or random board' -r -f -a "published\t''
 random\t''"
+complete -c wumpus -n "__fish_wumpus_using_subcommand simulate" -l size -d 'Textbook: rows and columns of the grid, 2 to 32' -r -f
+complete -c wumpus -n "__fish_wumpus_using_subcommand simulate" -l pit-odds -d 'Textbook: the chance of a pit in each square, A/B like 1/5, with A from 0 to B and B from 1 to 100' -r -f
 complete -c wumpus -n "__fish_wumpus_using_subcommand simulate" -l players -d 'Hidden: 3 to 60 players, or their names (Ann,Bob,Cy)' -r -f
 complete -c wumpus -n "__fish_wumpus_using_subcommand simulate" -l wumpuses -d 'Hidden: 1 or 2 Wumpuses (default: drawn in secret)' -r -f
 complete -c wumpus -n "__fish_wumpus_using_subcommand simulate" -l bot -d 'The bot that plays: random (default), careful (not in hidden) or sharp (not in hidden)' -r -f -a "random\t''
@@ -245,7 +273,8 @@ complete -c wumpus -n "__fish_wumpus_using_subcommand simulate" -l agent -d 'Let
 complete -c wumpus -n "__fish_wumpus_using_subcommand simulate" -l move-timeout -d 'The program\'s time limit for each move [default: 10]' -r -f
 complete -c wumpus -n "__fish_wumpus_using_subcommand simulate" -l max-failures -d 'Stop after N failures of the program [default: 100]' -r -f
 complete -c wumpus -n "__fish_wumpus_using_subcommand simulate" -l reward -d 'Report scores too, by these rewards (not in hidden)' -r -f -a "sparse\t'1 for a win, -1 for a loss, 0 otherwise'
-aima\t'-1 for each action, another -10 for each arrow, 1000 for a win, -1000 for a loss'"
+steps\t'-1 for each action, another -10 for each arrow, 1000 for a win, -1000 for a loss'
+aima\t'The textbook\'s: -1 for each action, another -10 for the arrow, 1000 for the gold, -1000 for dying'"
 complete -c wumpus -n "__fish_wumpus_using_subcommand simulate" -l hunts -d 'The number of hunts' -r -f
 complete -c wumpus -n "__fish_wumpus_using_subcommand simulate" -l seed -d 'The seed of the first hunt; each later hunt has the next seed' -r -f
 complete -c wumpus -n "__fish_wumpus_using_subcommand simulate" -l threads -d 'The number of threads [default: one per core, but 1 with --agent]' -r -f

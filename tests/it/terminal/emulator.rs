@@ -125,7 +125,7 @@ impl Terminal {
     #[track_caller]
     pub(crate) fn hunt(flags: &str) -> Self {
         let mut terminal = Self::run(flags, COLUMNS, |_| {});
-        terminal.wait_for(MAIN);
+        terminal.wait_for(main_question(flags));
         terminal
     }
 
