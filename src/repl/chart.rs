@@ -247,6 +247,13 @@ impl Chart {
         }
     }
 
+    /// Adds all rooms of a cave in which rooms that touch are joined, so that no tunnels are told.
+    pub(crate) fn reveal_rooms(&mut self, cave: &Cave) {
+        for room in cave.rooms() {
+            self.place_mut(room.number(), Seen::Named);
+        }
+    }
+
     /// Puts a thing into a room, once.
     pub fn put(&mut self, room: u32, thing: Thing) {
         let things = &mut self.place_mut(room, Seen::Nothing).things;

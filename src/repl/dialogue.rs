@@ -249,7 +249,7 @@ impl<'a> Dialogue<'a> {
         let mut text = self.in_its_case(&help).into_owned();
         if !self.other_games.is_empty() {
             // A command of the shell is never capitalised.
-            let commands = self.other_games.iter().map(|game| format!("wumpus\u{a0}{game}"));
+            let commands = self.other_games.iter().map(|game| format!("wumpus {game}").replace(' ', "\u{a0}"));
             let games = format!("{} {}", self.in_its_case("Other games (quit first):"), listed(commands, "or"));
             // No command is broken between its words.
             text = format!("{text}\n{}", fitted(&games, columns).replace('\u{a0}', " "));

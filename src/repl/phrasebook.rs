@@ -115,6 +115,11 @@ pub(crate) trait Mapper {
     fn room_word(&self) -> &'static str {
         "room"
     }
+
+    /// Returns whether the rooms that touch on the map are joined, so that it has no tunnels.
+    fn is_grid(&self) -> bool {
+        false
+    }
 }
 
 /// The words of hints.

@@ -251,6 +251,10 @@ impl Mapper for TextbookPhrasebook {
     fn room_word(&self) -> &'static str {
         PHRASES.room
     }
+
+    fn is_grid(&self) -> bool {
+        true
+    }
 }
 
 impl TextbookPhrasebook {

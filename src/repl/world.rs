@@ -283,6 +283,10 @@ impl Mapper for WorldPhrasebook {
     fn room_word(&self) -> &'static str {
         PHRASES.room
     }
+
+    fn is_grid(&self) -> bool {
+        true
+    }
 }
 
 fn in_words(chart: &Chart) -> String {

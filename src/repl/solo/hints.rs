@@ -207,7 +207,11 @@ impl<G: Endings + Advised, W: SoloGame<G>> SoloPrompt<'_, G, W> {
             Err(why) => return dialogue.refuse(refusal(why)),
         };
         let mut chart = notebook.chart.clone();
-        chart.reveal(&cave);
+        if words.is_grid() {
+            chart.reveal_rooms(&cave);
+        } else {
+            chart.reveal(&cave);
+        }
         let odds = |room| Some(odds::<G>(advisor, cave.room(room)?));
         let short = chart.clone().with_odds(words.odds_key(), |room| words.odds_on_map(advisor, &odds(room)?));
         let drawn = to_draw.and_then(|space| words.draw(&short, space));

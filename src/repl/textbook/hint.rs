@@ -37,10 +37,10 @@ impl Hinter<Textbook> for TextbookPhrasebook {
 
     fn action(&self, view: &View, action: &Action) -> String {
         match action {
-            Action::Forward => match view.square.toward(view.facing, view.size) {
-                Some(to) => format!("go forward to {to}"),
-                None => "go forward into the wall".to_owned(),
-            },
+            Action::Forward => {
+                let ahead = view.square.toward(view.facing, view.size);
+                format!("go forward to {}", ahead.map_or("the wall".to_owned(), |to| to.to_string()))
+            }
             Action::Shoot => format!("shoot {}", view.facing),
             Action::Climb => "climb out".to_owned(),
             Action::Grab => "grab".to_owned(),
