@@ -12,7 +12,10 @@ use crate::session::{HuntSeed, Session};
 use crate::variant::{AdviceJson, Counsel, LegalJson, Options, Variant, Visitor};
 
 /// A hunt of any game.
-pub(crate) trait AgentHunt {
+pub(crate) trait AgentHunt: Send + Sync {
+    /// Makes a copy, with its dice.
+    fn copied(&self) -> Box<dyn AgentHunt>;
+
     /// Plays a turn: the canonical text of an action.
     fn step(&mut self, action: &str) -> Result<(), Refusal>;
 
@@ -160,6 +163,17 @@ impl<V: Variant> Hunt<V> {
 }
 
 impl<V: Variant> AgentHunt for Hunt<V> {
+    fn copied(&self) -> Box<dyn AgentHunt> {
+        Box::new(Self {
+            session: self.session.clone(),
+            options: self.options.clone(),
+            rewards: self.rewards.clone(),
+            counsel: self.counsel.as_ref().map(|counsel| counsel.copied()),
+            advice: self.advice.clone(),
+            ..*self
+        })
+    }
+
     fn step(&mut self, action: &str) -> Result<(), Refusal> {
         let over = |why| Err(Refusal::new(Code::Over, format!("{why} (begin another with reset)")));
         match self.ending {

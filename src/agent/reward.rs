@@ -24,6 +24,20 @@ impl Reward {
         }
     }
 
+    /// Returns the reward for a turn, with a shot or without.
+    #[cfg(feature = "python")]
+    pub(crate) const fn turn(self, shoots: bool) -> i32 {
+        let Amounts { action, arrow, .. } = self.amounts();
+        if shoots { action + arrow } else { action }
+    }
+
+    /// Returns the reward for an ending.
+    #[cfg(feature = "python")]
+    pub(crate) const fn ending(self, has_won: bool) -> i32 {
+        let Amounts { win, .. } = self.amounts();
+        if has_won { win } else { -win }
+    }
+
     const fn amounts(self) -> Amounts {
         match self {
             Self::Sparse => Amounts { action: 0, arrow: 0, win: 1 },
@@ -49,7 +63,7 @@ pub(super) enum ArrowCharge {
 }
 
 /// The rewards of a hunt, seat by seat.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Rewards {
     reward: Reward,
     arrows: ArrowCharge,
