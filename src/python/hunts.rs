@@ -3,7 +3,6 @@
 use super::autoreset::Autoreset;
 use super::numbers::{Field, Numbers};
 use crate::agent::Reward;
-use crate::game::endings::UNFINISHED;
 use crate::game::{Seat, Status};
 use crate::session::{HuntSeed, Session};
 
@@ -50,13 +49,14 @@ pub(super) struct Results<'a> {
     pub(super) rewards: &'a mut [f64],
     pub(super) terminations: &'a mut [bool],
     pub(super) truncations: &'a mut [bool],
-    /// The place of the ending among [`Batch::endings`]; -1 while the hunt goes on.
+    /// The place of the ending among [`Batch::endings`]; -1 unless the hunt has just been won or lost.
     pub(super) endings: &'a mut [i64],
     pub(super) wins: &'a mut [bool],
-    /// The seed of a hunt that has ended.
+    /// The seed of a hunt that has been won or lost.
     pub(super) seeds: &'a mut [i64],
-    /// With [`Autoreset::SameStep`], the last observation of a hunt that has ended.
+    /// With [`Autoreset::SameStep`], what `obs` and `mask` would have without it, for each hunt that began anew.
     pub(super) final_obs: &'a mut [i32],
+    pub(super) final_mask: &'a mut [bool],
 }
 
 pub(super) struct Hunts<V: Numbers> {
@@ -76,6 +76,7 @@ struct Hunt<V: Numbers> {
     drawn: u64,
     /// What was played, legal or not.
     actions: Vec<u16>,
+    /// Whether the hunt is won, lost or truncated.
     is_over: bool,
 }
 
@@ -124,7 +125,10 @@ impl<V: Numbers> Hunt<V> {
         let game = self.session.game();
         let view = game.view(Seat::HUNTER);
         V::observe(layout, &view, self.session.events(), obs);
-        if self.is_over { mask.fill(false) } else { V::mask(layout, &view, mask) }
+        match game.status() {
+            Status::Awaiting(_) => V::mask(layout, &view, mask),
+            Status::Over(_) => mask.fill(false),
+        }
     }
 
     /// Plays an action, and returns whether it shot. An illegal one only takes its turn.
@@ -154,7 +158,7 @@ impl<V: Numbers> Batch for Hunts<V> {
     }
 
     fn endings(&self) -> Vec<&'static str> {
-        V::NAMES.iter().copied().chain([UNFINISHED]).collect()
+        V::NAMES.to_vec()
     }
 
     fn reset(&mut self, at: usize, seed: Option<u64>) {
@@ -183,14 +187,13 @@ impl<V: Numbers> Batch for Hunts<V> {
     fn step(&mut self, actions: &[i64], results: Results<'_>) {
         let Self { setup, layout, widths: [fields, width], reward, max_turns, autoreset, hunts } = self;
         let rows = results.obs.chunks_exact_mut(*fields).zip(results.mask.chunks_exact_mut(*width));
-        let final_obs = &mut results.final_obs.chunks_exact_mut(*fields);
-        for (at, (hunt, (obs, mask))) in hunts.iter_mut().zip(rows).enumerate() {
+        let finals = results.final_obs.chunks_exact_mut(*fields).zip(results.final_mask.chunks_exact_mut(*width));
+        for (at, ((hunt, (obs, mask)), (final_obs, final_mask))) in hunts.iter_mut().zip(rows).zip(finals).enumerate() {
             results.rewards[at] = 0.0;
             results.terminations[at] = false;
             results.truncations[at] = false;
             results.endings[at] = -1;
             results.wins[at] = false;
-            let final_obs = final_obs.next();
             if hunt.is_over {
                 hunt.begin_next(setup);
                 hunt.observe(layout, obs, mask);
@@ -199,30 +202,24 @@ impl<V: Numbers> Batch for Hunts<V> {
             let shot = hunt.play(layout, u16::try_from(actions[at]).unwrap_or(u16::MAX));
             let mut paid = reward.turn(shot);
             let game = hunt.session.game();
-            let ending = match game.status() {
-                Status::Over(outcome) => {
-                    let has_won = V::has_won(Seat::HUNTER, outcome, game.position());
-                    paid += reward.ending(has_won);
-                    results.terminations[at] = true;
-                    results.wins[at] = has_won;
-                    V::NAMES.iter().position(|name| *name == V::name(outcome))
-                }
-                Status::Awaiting(_) => {
-                    results.truncations[at] = hunt.actions.len() >= *max_turns;
-                    results.truncations[at].then_some(V::NAMES.len())
-                }
-            };
-            results.rewards[at] = paid.into();
-            hunt.is_over = ending.is_some();
-            hunt.observe(layout, obs, mask);
-            if let Some(ending) = ending {
-                results.endings[at] = i64::try_from(ending).unwrap_or(-1);
+            if let Status::Over(outcome) = game.status() {
+                let has_won = V::has_won(Seat::HUNTER, outcome, game.position());
+                paid += reward.ending(has_won);
+                let ending = V::NAMES.iter().position(|name| *name == V::name(outcome));
+                results.endings[at] = ending.map_or(-1, |ending| ending.try_into().unwrap_or(-1));
+                results.wins[at] = has_won;
                 results.seeds[at] = hunt.seed().cast_signed();
-                if let (Autoreset::SameStep, Some(final_obs)) = (*autoreset, final_obs) {
-                    final_obs.copy_from_slice(obs);
-                    hunt.begin_next(setup);
-                    hunt.observe(layout, obs, mask);
-                }
+                results.terminations[at] = true;
+            }
+            results.truncations[at] = hunt.actions.len() >= *max_turns;
+            results.rewards[at] = paid.into();
+            hunt.is_over = results.terminations[at] || results.truncations[at];
+            hunt.observe(layout, obs, mask);
+            if hunt.is_over && *autoreset == Autoreset::SameStep {
+                final_obs.copy_from_slice(obs);
+                final_mask.copy_from_slice(mask);
+                hunt.begin_next(setup);
+                hunt.observe(layout, obs, mask);
             }
         }
     }

@@ -100,6 +100,7 @@ impl Hunts {
         mut wins: PyReadwriteArray1<'_, bool>,
         mut seeds: PyReadwriteArray1<'_, i64>,
         mut final_obs: PyReadwriteArray2<'_, i32>,
+        mut final_mask: PyReadwriteArray2<'_, bool>,
     ) -> PyResult<()> {
         let Self { batch, autoreset, widths: [fields, width] } = self;
         let hunts = batch.hunts();
@@ -126,7 +127,8 @@ impl Hunts {
             endings: filled(endings.as_slice_mut()?, hunts)?,
             wins: filled(wins.as_slice_mut()?, hunts)?,
             seeds: filled(seeds.as_slice_mut()?, hunts)?,
-            final_obs: final_obs.as_slice_mut()?,
+            final_obs: filled(final_obs.as_slice_mut()?, hunts * *fields)?,
+            final_mask: filled(final_mask.as_slice_mut()?, hunts * *width)?,
         };
         py.detach(|| batch.step(actions, results));
         Ok(())

@@ -20,8 +20,8 @@ class WumpusEnv(gymnasium.Env[NDArray[np.int32], np.int64]):
     - `action_space` is `Discrete(len(actions))`; `actions` has the names. An illegal action lets the turn pass: nothing
       moves, and the reward is that of a turn.
     - `info["action_mask"]` is an int8 array of shape `(len(actions),)`, with 1 for each legal action, as
-      `action_space.sample` takes it. At the end of a hunt it is all 0, and `info` also has `ending` (a name of `wumpus
-      simulate`, `"unfinished"` if it was truncated), `is_success` and `seed` (the number that `wumpus --seed` takes).
+      `action_space.sample` takes it. When a hunt is won or lost it is all 0, and `info` also has `ending` (as `wumpus
+      simulate` names it), `is_success` and `seed` (as `wumpus --seed` takes it).
     - `reset(seed=7)` begins the hunt of `wumpus --seed 7`. Each later `reset()` begins the next hunt that follows from
       that seed.
     """
@@ -66,13 +66,13 @@ class WumpusEnv(gymnasium.Env[NDArray[np.int32], np.int64]):
             raise ResetNeeded("there is no hunt; begin one with reset")
         arrays = self._arrays
         self._hunts.step((action,), arrays)
-        terminated, truncated = bool(arrays.terminations[0]), bool(arrays.truncations[0])
+        terminated = bool(arrays.terminations[0])
         info: dict[str, Any] = {"action_mask": arrays.mask[0].view(np.int8).copy()}
-        if terminated or truncated:
+        if terminated:
             info["ending"] = self._hunts.endings[arrays.endings[0]]
             info["is_success"] = bool(arrays.wins[0])
             info["seed"] = int(arrays.seeds[0])
-        return arrays.obs[0].copy(), float(arrays.rewards[0]), terminated, truncated, info
+        return arrays.obs[0].copy(), float(arrays.rewards[0]), terminated, False, info
 
     def action_masks(self) -> NDArray[np.bool_]:
         """Returns whether each action is legal: bool, shape `(len(actions),)`, as sb3-contrib's `MaskablePPO` asks."""

@@ -25,6 +25,7 @@ class Arrays:
         self.wins: NDArray[np.bool_] = np.empty(hunts, np.bool_)
         self.seeds: NDArray[np.int64] = np.zeros(hunts, np.int64)
         self.final_obs: NDArray[np.int32] = np.empty((hunts, fields), np.int32)
+        self.final_mask: NDArray[np.bool_] = np.empty((hunts, actions), np.bool_)
 
 
 class HuntsInNumbers:
@@ -59,6 +60,7 @@ class HuntsInNumbers:
             arrays.wins,
             arrays.seeds,
             arrays.final_obs,
+            arrays.final_mask,
         )
 
     def __deepcopy__(self, memo: dict[int, Any]) -> HuntsInNumbers:

@@ -20,8 +20,8 @@ class WumpusVectorEnv(VectorEnv[NDArray[np.int32], NDArray[np.int64], NDArray[An
     It gives the same numbers as a `SyncVectorEnv` of `WumpusEnv`, for all three of Gymnasium's autoreset modes.
 
     - Observations are int32, shape `(num_envs, len(fields))`; rewards float64, terminations and truncations bool, shape
-      `(num_envs,)`. `info["action_mask"]` is int8, shape `(num_envs, len(actions))`. When hunts end, `info` also has
-      `ending`, `is_success` and `seed`, each with the mask `_ending` and so on.
+      `(num_envs,)`. `info["action_mask"]` is int8, shape `(num_envs, len(actions))`. When hunts are won or
+      lost, `info` also has `ending`, `is_success` and `seed`, each with the mask `_ending` and so on.
     - With `copy=False` each step returns the same arrays, filled anew.
     - A hunt is truncated after `max_episode_steps` turns.
     """
@@ -83,23 +83,16 @@ class WumpusVectorEnv(VectorEnv[NDArray[np.int32], NDArray[np.int64], NDArray[An
         arrays = self._next_arrays()
         self._hunts.step(actions, arrays)
         info: dict[str, Any] = {}
-        ended = arrays.endings >= 0
-        if ended.any():
-            final = {
+        over = arrays.terminations
+        if over.any():
+            info = {
                 "ending": self._hunts.endings[arrays.endings],
                 "is_success": arrays.wins,
-                "seed": np.where(ended, arrays.seeds, 0),
+                "seed": np.where(over, arrays.seeds, 0),
             }
-            final.update({f"_{name}": ended for name in list(final)})
-            if self.metadata["autoreset_mode"] == AutoresetMode.SAME_STEP:
-                masks = np.zeros(arrays.mask.shape, np.int8)
-                info["final_info"] = {"action_mask": masks, "_action_mask": ended, **final}
-                info["final_obs"] = np.full(self.num_envs, None, object)
-                for at in np.flatnonzero(ended):
-                    info["final_obs"][at] = arrays.final_obs[at].copy()
-                info["_final_info"] = info["_final_obs"] = ended
-            else:
-                info.update(final)
+            info.update({f"_{name}": over for name in list(info)})
+        if self.metadata["autoreset_mode"] == AutoresetMode.SAME_STEP:
+            info = self._final(arrays, info)
         info["action_mask"], info["_action_mask"] = arrays.mask.view(np.int8), self._all
         return arrays.obs, arrays.rewards, arrays.terminations, arrays.truncations, info
 
@@ -111,6 +104,18 @@ class WumpusVectorEnv(VectorEnv[NDArray[np.int32], NDArray[np.int64], NDArray[An
         """Returns the situations in the words of the prompt."""
         native = self._hunts.native
         return tuple(native.situation(at) for at in range(self.num_envs)) if self.render_mode == "ansi" else None
+
+    def _final(self, arrays: Arrays, info: dict[str, Any]) -> dict[str, Any]:
+        """Returns the last observation and `info` of the hunts that began anew in the same step."""
+        ended = arrays.terminations | arrays.truncations
+        if not ended.any():
+            return {}
+        last = np.full(self.num_envs, None, object)
+        for at in np.flatnonzero(ended):
+            last[at] = arrays.final_obs[at].copy()
+        masks = np.where(ended[:, None], arrays.final_mask, False).view(np.int8)
+        info = {"action_mask": masks, "_action_mask": ended, **info}
+        return {"final_obs": last, "_final_obs": ended, "final_info": info, "_final_info": ended}
 
     def _next_arrays(self) -> Arrays:
         if self.copy:
