@@ -98,6 +98,20 @@ impl Numbers for Classic {
         view.check(&action).is_ok().then_some(action)
     }
 
+    #[inline]
+    fn mask(layout: &Layout, view: &View<'_>, mask: &mut [bool]) {
+        let (moves, shots) = mask.split_at_mut(layout.tunnels);
+        for (tunnel, legal) in moves.iter_mut().enumerate() {
+            *legal = layout.tunnel(view, view.room.number(), tunnel).is_some();
+        }
+        // A path of one room is never too crooked.
+        let (near, far) = shots.split_at_mut(layout.tunnels);
+        near.copy_from_slice(moves);
+        for (number, legal) in (2 * layout.tunnels..).zip(far) {
+            *legal = Self::action(layout, view, number).is_some();
+        }
+    }
+
     fn situation(setup: &Setup, view: &View<'_>) -> String {
         in_words(&ClassicPhrasebook::new(setup), view)
     }
@@ -118,6 +132,10 @@ impl Layout {
     /// on, each in the order of the tunnels.
     #[inline]
     fn path(&self, view: &View<'_>, place: usize) -> Option<Path> {
+        if place < self.tunnels {
+            // What follows would give the same, but it divides.
+            return Path::new(&[self.tunnel(view, view.room.number(), place)?]).ok();
+        }
         let (mut place, mut length, mut paths) = (place, 1, self.tunnels);
         while place >= paths {
             place -= paths;

@@ -1,6 +1,6 @@
 //! The grue's hunt in numbers.
 
-use super::numbers::{Field, Numbers, fields, in_words, only_one_room, write};
+use super::numbers::{Field, Numbers, fields, in_words, only_one_room, write, write_mask};
 use crate::game::cave::hex::Direction;
 use crate::game::grue::{Action, Distance, Event, Grue, Life, Mood, Setup, Toward, View};
 use crate::repl::grue::GruePhrasebook;
@@ -64,6 +64,12 @@ impl Numbers for Grue {
         }
         let toward = Toward::Direction(direction);
         Some(if shoots { Action::Shoot { toward } } else { Action::Move { toward } })
+    }
+
+    #[inline]
+    fn mask((): &(), view: &View<'_>, mask: &mut [bool]) {
+        let ways = Direction::ALL.map(|direction| leads(view, direction));
+        write_mask(&ways, view.arrows > 0, mask);
     }
 
     fn situation(setup: &Setup, view: &View<'_>) -> String {

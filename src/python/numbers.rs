@@ -34,11 +34,8 @@ pub(super) trait Numbers: Variant {
     /// Returns the action of a number, if it is legal.
     fn action(layout: &Self::Layout, view: &Self::View<'_>, number: usize) -> Option<Self::Action>;
 
-    /// Writes which actions are legal.
-    #[inline]
-    fn mask(layout: &Self::Layout, view: &Self::View<'_>, mask: &mut [bool]) {
-        mask.iter_mut().enumerate().for_each(|(number, legal)| *legal = Self::action(layout, view, number).is_some());
-    }
+    /// Writes which actions are legal: those that [`Numbers::action`] returns.
+    fn mask(layout: &Self::Layout, view: &Self::View<'_>, mask: &mut [bool]);
 
     /// Describes a view in the words of the prompt.
     fn situation(setup: &Self::Setup, view: &Self::View<'_>) -> String;
@@ -57,6 +54,13 @@ pub(super) fn only_one_room(longest_shot: usize) -> Result<(), String> {
 /// Lists fields by name and count of values.
 pub(super) fn fields(fields: &[(&str, u32)]) -> Vec<Field> {
     fields.iter().map(|(name, values)| ((*name).to_owned(), *values)).collect()
+}
+
+/// Writes the mask of a move in each direction and then a shot in each, of a hunter who has arrows or not.
+#[inline]
+pub(super) fn write_mask(ways: &[bool], has_arrows: bool, mask: &mut [bool]) {
+    let shots = ways.iter().map(|leads| *leads && has_arrows);
+    mask.iter_mut().zip(ways.iter().copied().chain(shots)).for_each(|(place, legal)| *place = legal);
 }
 
 /// Writes numbers into a row.

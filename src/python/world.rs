@@ -1,6 +1,6 @@
 //! Wumpus World in numbers.
 
-use super::numbers::{Field, Numbers, fields, in_words, only_one_room, write};
+use super::numbers::{Field, Numbers, fields, in_words, only_one_room, write, write_mask};
 use crate::game::cave::grid::Direction;
 use crate::game::world::{Action, Arrow, Event, Setup, Toward, View, World};
 use crate::repl::world::WorldPhrasebook;
@@ -59,6 +59,12 @@ impl Numbers for World {
             return None;
         }
         Some(if shoots { Action::Shoot { direction } } else { Action::Move { toward: Toward::Direction(direction) } })
+    }
+
+    #[inline]
+    fn mask((): &(), view: &View<'_>, mask: &mut [bool]) {
+        let ways = Direction::ALL.map(|direction| leads(view, direction));
+        write_mask(&ways, view.arrow == Arrow::Held, mask);
     }
 
     fn situation(setup: &Setup, view: &View<'_>) -> String {

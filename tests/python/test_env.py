@@ -130,7 +130,6 @@ def test_hunts_are_described_in_the_words_of_the_prompt():
         ("World", {"pits": 3}, 'the variant world has no "pits"'),
         ("World", {"reward": "gold"}, "reward must be one of sparse"),
         ("World", {"variant": "hidden"}, "use wumpus_hunt.pettingzoo"),
-        ("World", {"render_mode": "human"}, "render_mode must be None or 'ansi'"),
     ],
 )
 def test_wrong_options_are_refused_with_what_would_be_accepted(name, options, why):

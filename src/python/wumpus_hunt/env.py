@@ -37,8 +37,7 @@ class WumpusEnv(gymnasium.Env[NDArray[np.int32], np.int64]):
         longest_shot: int = 1,
         **options: Any,
     ) -> None:
-        if render_mode not in (None, "ansi"):
-            raise ValueError(f"render_mode must be None or 'ansi', not {render_mode!r}")
+        # Gymnasium warns of other modes, and Stable-Baselines3 asks for one: then `render` returns None.
         self.render_mode = render_mode
         self._hunts = HuntsInNumbers(1, longest_shot, reward, None, "Disabled", {"variant": variant, **options})
         self.fields = self._hunts.fields
@@ -76,7 +75,8 @@ class WumpusEnv(gymnasium.Env[NDArray[np.int32], np.int64]):
 
     def action_masks(self) -> NDArray[np.bool_]:
         """Returns whether each action is legal: bool, shape `(len(actions),)`, as sb3-contrib's `MaskablePPO` asks."""
-        return self._arrays.mask[0].copy()
+        mask: NDArray[np.bool_] = self._arrays.mask[0].copy()
+        return mask
 
     def action_text(self, action: int) -> str | None:
         """Returns an action as `Hunt` takes it, such as `"move 5"`; `None` if it is illegal now."""

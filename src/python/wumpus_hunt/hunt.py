@@ -78,7 +78,8 @@ class Hunt:
 
     def legal(self) -> dict[str, Any]:
         """Returns what the seat on turn may do: `info["legal"]` of the last reply."""
-        return self._last()["info"]["legal"]
+        legal: dict[str, Any] = self._last()["info"]["legal"]
+        return legal
 
     def copy(self) -> Hunt:
         """Returns a copy, which goes on with the same dice."""
@@ -104,9 +105,10 @@ class Hunt:
                 self.step(action)
 
     def _ask(self, **request: Any) -> Reply:
-        reply = json.loads(self._agent.ask(json.dumps(request)))
-        if "error" in reply:
-            raise Refused(reply["error"]["code"], reply["error"]["message"])
+        answer = json.loads(self._agent.ask(json.dumps(request)))
+        if "error" in answer:
+            raise Refused(answer["error"]["code"], answer["error"]["message"])
+        reply: Reply = answer
         self._reply = reply
         return reply
 

@@ -41,11 +41,10 @@ class WumpusVectorEnv(VectorEnv[NDArray[np.int32], NDArray[np.int64], NDArray[An
     ) -> None:
         if num_envs < 1:
             raise ValueError(f"num_envs must be 1 or more, not {num_envs}")
-        if render_mode not in (None, "ansi"):
-            raise ValueError(f"render_mode must be None or 'ansi', not {render_mode!r}")
         mode = AutoresetMode(autoreset_mode)
         self.metadata = {"render_modes": ["ansi"], "autoreset_mode": mode}
         self.num_envs = num_envs
+        # Gymnasium warns of other modes, and Stable-Baselines3 asks for one: then `render` returns None.
         self.render_mode = render_mode
         self.copy = copy
         options = {"variant": variant, **options}
