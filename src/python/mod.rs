@@ -3,9 +3,9 @@
 
 mod agent;
 mod autoreset;
+mod batch;
 mod classic;
 mod grue;
-mod hunts;
 mod numbers;
 mod vector;
 mod world;

@@ -7,7 +7,7 @@ use serde_json::value::RawValue;
 
 use super::agent::parse_reward;
 use super::autoreset::Autoreset;
-use super::hunts::{self, Batch, MOST_SEED, Results, State, Terms};
+use super::batch::{Batch, BatchOf, MOST_SEED, Results, State, Terms};
 use super::numbers::{Field, Numbers};
 use crate::agent::read_options;
 use crate::game::classic::Classic;
@@ -86,7 +86,9 @@ impl Hunts {
         Ok(())
     }
 
+    /// Plays a turn of each hunt, and fills the arrays.
     #[expect(clippy::too_many_arguments, reason = "Python makes the arrays, and knows them by name")]
+    #[expect(clippy::needless_pass_by_value, reason = "an argument of a method for Python is owned")]
     fn step(
         &mut self,
         py: Python<'_>,
@@ -174,7 +176,7 @@ fn batch<V: Numbers>(
     terms: &Terms,
 ) -> Result<Box<dyn Batch>, String> {
     let setup = V::setup(options).map_err(|why| why.to_string())?;
-    Ok(Box::new(hunts::Hunts::<V>::new(setup, hunts, longest_shot, terms)?))
+    Ok(Box::new(BatchOf::<V>::new(setup, hunts, longest_shot, terms)?))
 }
 
 /// Checks that an array has this many items.

@@ -59,7 +59,8 @@ pub(super) struct Results<'a> {
     pub(super) final_mask: &'a mut [bool],
 }
 
-pub(super) struct Hunts<V: Numbers> {
+/// Hunts of one game.
+pub(super) struct BatchOf<V: Numbers> {
     pub(super) setup: V::Setup,
     layout: V::Layout,
     widths: [usize; 2],
@@ -87,7 +88,7 @@ pub(super) struct Terms {
     pub(super) autoreset: Autoreset,
 }
 
-impl<V: Numbers> Hunts<V> {
+impl<V: Numbers> BatchOf<V> {
     pub(super) fn new(setup: V::Setup, hunts: usize, longest_shot: usize, terms: &Terms) -> Result<Self, String> {
         let layout = V::layout(&setup, longest_shot)?;
         let widths = [V::fields(&layout).len(), V::actions(&layout).len()];
@@ -144,7 +145,7 @@ impl<V: Numbers> Hunt<V> {
     }
 }
 
-impl<V: Numbers> Batch for Hunts<V> {
+impl<V: Numbers> Batch for BatchOf<V> {
     fn hunts(&self) -> usize {
         self.hunts.len()
     }
@@ -242,7 +243,9 @@ impl<V: Numbers> Batch for Hunts<V> {
         for (hunt, (first_seed, drawn, actions)) in self.hunts.iter_mut().zip(state) {
             (hunt.first_seed, hunt.drawn) = (first_seed, drawn);
             hunt.begin(&self.setup);
-            actions.into_iter().for_each(|number| _ = hunt.play(&self.layout, number));
+            for number in actions {
+                hunt.play(&self.layout, number);
+            }
             let is_won_or_lost = matches!(hunt.session.game().status(), Status::Over(_));
             hunt.is_over = is_won_or_lost || hunt.actions.len() >= self.max_turns;
         }
