@@ -111,6 +111,12 @@ impl<G: Game> Session<G> {
         Self { game, dice, log: Vec::new(), turns: 0 }
     }
 
+    /// Begins a hunt in any position of this set-up. The second number of the seed gives the draws in play.
+    #[must_use]
+    pub fn at(setup: &G::Setup, position: G::Position, seed: HuntSeed) -> Self {
+        Self { game: G::at(setup, position), dice: Dice::new(seed.play, Stream::Play), log: Vec::new(), turns: 0 }
+    }
+
     /// Deals the hunt of this seed in place of this one.
     pub fn redeal(&mut self, setup: &G::Setup, seed: HuntSeed) {
         self.dice.change(seed.setup, Stream::Setup);

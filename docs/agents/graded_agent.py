@@ -11,9 +11,9 @@ import sys
 
 
 def decide(obs, legal):
-    shots = legal.get("shots")  # listed in grue and world; elsewhere `shot` describes them, or is None without an arrow
-    if shots is None:
-        shots = [f"shoot {room}" for room in obs["tunnels"]] if legal["shot"] else []
+    shots = legal["shots"]  # in grue and world; elsewhere `paths` describes them, or is None without an arrow
+    if legal["paths"]:
+        shots = [f"shoot {room}" for room in obs["tunnels"] if room]
     smells_it = obs["wumpus_near"] if "wumpus_near" in obs else obs["stench"]
     return random.choice(shots if smells_it and shots else legal["moves"])
 

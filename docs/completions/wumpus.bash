@@ -255,7 +255,7 @@ _wumpus() {
                     return 0
                     ;;
                 --reward)
-                    COMPREPLY=($(compgen -W "sparse aima" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "sparse steps" -- "${cur}"))
                     return 0
                     ;;
                 *)

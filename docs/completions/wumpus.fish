@@ -206,7 +206,7 @@ complete -c wumpus -n "__fish_wumpus_using_subcommand stats" -l json -d 'Print o
 complete -c wumpus -n "__fish_wumpus_using_subcommand stats" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c wumpus -n "__fish_wumpus_using_subcommand agent" -l max-turns -d 'End each hunt after N turns' -r -f
 complete -c wumpus -n "__fish_wumpus_using_subcommand agent" -l reward -d 'The rewards of a hunt' -r -f -a "sparse\t'1 for a win, -1 for a loss, 0 otherwise'
-aima\t'-1 for each action, another -10 for each arrow, 1000 for a win, -1000 for a loss'"
+steps\t'-1 for each action, another -10 for each arrow, 1000 for a win, -1000 for a loss'"
 complete -c wumpus -n "__fish_wumpus_using_subcommand agent" -l cheat -d 'Add the truth to each reply: where everything is, and all that happens unseen'
 complete -c wumpus -n "__fish_wumpus_using_subcommand agent" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c wumpus -n "__fish_wumpus_using_subcommand simulate" -l variant -d 'The game: classic (default), grue, world or hidden' -r -f -a "classic\t''

@@ -53,11 +53,15 @@ pub(super) fn read<'a, T: Deserialize<'a>>(value: &'a RawValue, name: &str, acce
 }
 
 fn bad_json(error: &serde_json::Error, example: &str) -> Refusal {
-    let text = error.to_string();
-    // Drops the line number, which is always 1.
-    let why = text.split(" at line ").next().unwrap_or_default();
-    let message = format!("the line is not one JSON object like {example}: {why}, byte {}", error.column());
+    let message =
+        format!("the line is not one JSON object like {example}: {}, byte {}", without_place(error), error.column());
     Refusal::new(Code::BadJson, message)
+}
+
+/// Returns what an error says without its line, which is always 1, and its column.
+pub(super) fn without_place(error: &serde_json::Error) -> String {
+    let text = error.to_string();
+    text.split(" at line ").next().unwrap_or_default().to_owned()
 }
 
 /// Collects the fields of an object, even of one that is cut short.

@@ -3,13 +3,15 @@
 use serde::Serialize;
 use serde_json::value::RawValue;
 
+use super::fields::without_place;
 use super::refusal::{Code, Refusal};
 use super::reward::{ArrowCharge, Rewards};
 use super::{AgentConfig, write};
 use crate::game::endings::UNFINISHED;
 use crate::game::{Seat, Status, Viewer};
+use crate::sanitize::sanitize_lines;
 use crate::session::{HuntSeed, Session};
-use crate::variant::{AdviceJson, Counsel, LegalJson, Options, Variant, Visitor};
+use crate::variant::{AdviceJson, Amounts, Counsel, LegalJson, Options, Reward, Variant, Visitor};
 
 /// A hunt of any game.
 pub(crate) trait AgentHunt: Send + Sync {
@@ -26,31 +28,47 @@ pub(crate) trait AgentHunt: Send + Sync {
     fn reply(&self, id: Option<&RawValue>, line: &mut Vec<u8>) -> std::io::Result<()>;
 }
 
-/// Deals the hunt of a seed.
+/// What `reset` may ask for, apart from the game and its terms.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Extras<'a> {
+    /// Whether each reply has advice.
+    pub(super) advice: bool,
+    /// Whether each reply has what every seat knows.
+    pub(super) all_seats: bool,
+    /// The position in which the hunt begins, instead of one that is dealt.
+    pub(super) position: Option<&'a RawValue>,
+}
+
+/// Deals the hunt of a seed, or begins it in a position.
 pub(crate) fn deal(
     options: &Options,
     seed: HuntSeed,
     config: AgentConfig,
-    advice: bool,
+    extras: Extras<'_>,
 ) -> Result<Box<dyn AgentHunt>, Refusal> {
-    let refusal = |why: String| Refusal::new(Code::BadOption, why);
-    options.visit(Deal { seed, config, advice }).map_err(|why| refusal(why.to_string()))?.map_err(refusal)
+    options.visit(Deal { seed, config, extras }).map_err(|why| Refusal::new(Code::BadOption, why.to_string()))?
 }
 
-struct Deal {
+struct Deal<'a> {
     seed: HuntSeed,
     config: AgentConfig,
-    advice: bool,
+    extras: Extras<'a>,
 }
 
-impl Visitor for Deal {
-    type Output = Result<Box<dyn AgentHunt>, String>;
+impl Visitor for Deal<'_> {
+    type Output = Result<Box<dyn AgentHunt>, Refusal>;
 
-    fn visit<V: Variant>(self, setup: V::Setup) -> Result<Box<dyn AgentHunt>, String> {
-        let mut hunt = Hunt::<V>::deal(&setup, self.seed, self.config);
-        if self.advice {
+    fn visit<V: Variant>(self, setup: V::Setup) -> Self::Output {
+        let amounts = amounts::<V>(self.config.reward)?;
+        let session = match self.extras.position {
+            Some(given) => Session::at(&setup, self.position::<V>(&setup, given)?, self.seed),
+            None => Session::deal(&setup, self.seed),
+        };
+        let mut hunt = Hunt::<V>::begin(&setup, session, amounts, &self);
+        if self.extras.advice {
             let view = hunt.session.game().view(Seat::HUNTER);
-            let mut counsel = V::counsel(&setup, &view)?;
+            let counsel = V::counsel(&setup, &view);
+            let mut counsel = counsel.map_err(|why| Refusal::new(Code::BadOption, why))?;
             hunt.advice = Some(counsel.advice(&view));
             hunt.counsel = Some(counsel);
         }
@@ -58,11 +76,47 @@ impl Visitor for Deal {
     }
 }
 
+impl Deal<'_> {
+    /// Returns the position that a program gives.
+    fn position<V: Variant>(&self, setup: &V::Setup, given: &RawValue) -> Result<V::Position, Refusal> {
+        let bad = |why: String| Refusal::new(Code::BadPosition, why);
+        if !self.config.cheat {
+            return Err(bad("position is accepted only with --cheat".to_owned()));
+        }
+        if self.extras.advice {
+            return Err(
+                bad("position cannot be given with advice, which follows a hunt from its beginning".to_owned()),
+            );
+        }
+        let accepted = format!("position must be an object like info.truth.position in {}", V::NAME);
+        if !given.get().starts_with('{') {
+            return Err(bad(accepted));
+        }
+        let truth = serde_json::from_str(given.get());
+        let truth = truth.map_err(|why| bad(format!("{accepted}: {}", sanitize_lines(&without_place(&why)))))?;
+        V::from_truth(setup, &truth).map_err(|why| bad(format!("position: {why}")))
+    }
+}
+
+/// Returns what a reward scheme pays in a game.
+pub(crate) fn amounts<V: Variant>(reward: Reward) -> Result<Amounts, Refusal> {
+    V::amounts(reward).ok_or_else(|| {
+        let has = |reward: &Reward| V::amounts(*reward).is_some();
+        let names: Vec<_> = Reward::ALL.into_iter().filter(has).map(Reward::name).collect();
+        let message = format!("the variant {} has no reward {} (only {})", V::NAME, reward.name(), names.join(", "));
+        Refusal::new(Code::BadReward, message)
+    })
+}
+
 struct Hunt<V: Variant> {
     session: Session<V>,
     options: Options,
     seed: HuntSeed,
+    /// Whether it was dealt, so that the seed names it.
+    is_dealt: bool,
     config: AgentConfig,
+    seats: u8,
+    tells_all_seats: bool,
     turns: u64,
     ending: Option<Ending>,
     /// The seat whose view the reply shows: the seat on turn, or at the end the one that acted last.
@@ -93,7 +147,7 @@ struct Reply<Obs, Info> {
 }
 
 #[derive(Serialize)]
-struct Info<'a, Event, Truth> {
+struct Info<'a, Obs, Event, Truth> {
     options: &'a Options,
     turns: u64,
     seat: Option<u8>,
@@ -103,6 +157,8 @@ struct Info<'a, Event, Truth> {
     advice: Option<&'a AdviceJson>,
     #[serde(skip_serializing_if = "Option::is_none")]
     rewards: Option<&'a [i32]>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    all_obs: Option<Vec<Obs>>,
     seed: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     truth: Option<Truth>,
@@ -117,18 +173,21 @@ struct Truth<Position, Event> {
 }
 
 impl<V: Variant> Hunt<V> {
-    fn deal(setup: &V::Setup, seed: HuntSeed, config: AgentConfig) -> Self {
+    fn begin(setup: &V::Setup, session: Session<V>, amounts: Amounts, deal: &Deal<'_>) -> Self {
         // Shots are secret until the end.
         let arrows = if V::IS_SHARED { ArrowCharge::AtTheEnd } else { ArrowCharge::AtOnce };
         let mut hunt = Self {
-            session: Session::deal(setup, seed),
+            session,
             options: V::options(setup),
-            seed,
-            config,
+            seed: deal.seed,
+            is_dealt: deal.extras.position.is_none(),
+            config: deal.config,
+            seats: V::seats(setup),
+            tells_all_seats: deal.extras.all_seats,
             turns: 0,
             ending: None,
             seat: Seat::HUNTER,
-            rewards: Rewards::new(config.reward, arrows, V::seats(setup)),
+            rewards: Rewards::new(amounts, arrows, V::seats(setup)),
             counsel: None,
             advice: None,
         };
@@ -148,7 +207,9 @@ impl<V: Variant> Hunt<V> {
             }
             Status::Over(outcome) => {
                 self.ending = Some(Ending::Terminated);
-                self.rewards.add_ending(|seat| V::has_won(seat, outcome, game.position()));
+                if !V::is_drawn(outcome) {
+                    self.rewards.add_ending(|seat| V::has_won(seat, outcome, game.position()));
+                }
             }
         }
         if self.ending.is_some() {
@@ -186,7 +247,7 @@ impl<V: Variant> AgentHunt for Hunt<V> {
         self.session.step(seat, &action).map_err(|why| Refusal::new(Code::IllegalAction, why.to_string()))?;
         self.turns += 1;
         self.options.shorten();
-        self.rewards.charge_turn(seat, V::shoots(&action));
+        self.rewards.charge_turn(seat, V::shoots(&action, self.session.events()));
         self.update();
         let (ending, session) = (self.ending, &self.session);
         self.advice = self.counsel.as_mut().filter(|_| ending != Some(Ending::Terminated)).map(|counsel| {
@@ -206,10 +267,12 @@ impl<V: Variant> AgentHunt for Hunt<V> {
 
     fn reply(&self, id: Option<&RawValue>, line: &mut Vec<u8>) -> std::io::Result<()> {
         let goes_on = self.ending.is_none();
-        let view = self.session.game().view(self.seat);
+        let game = self.session.game();
+        let view = game.view(self.seat);
+        let all_obs = || (0..self.seats).map(|seat| V::obs(&game.view(Seat(seat)))).collect();
         let truth = |gamemaster| Truth {
             seed: self.seed.to_string(),
-            position: V::truth(self.session.game().position()),
+            position: V::truth(game.position()),
             events: self.events(gamemaster),
         };
         let reply = Reply {
@@ -225,7 +288,8 @@ impl<V: Variant> AgentHunt for Hunt<V> {
                 legal: V::legal(goes_on.then_some(&view)),
                 advice: self.advice.as_ref(),
                 rewards: V::IS_SHARED.then_some(self.rewards.all()),
-                seed: (!goes_on && !self.config.hides_seed).then(|| self.seed.to_string()),
+                all_obs: self.tells_all_seats.then(all_obs),
+                seed: (!goes_on && self.is_dealt && !self.config.hides_seed).then(|| self.seed.to_string()),
                 truth: self.config.gamemaster().map(truth),
             },
         };

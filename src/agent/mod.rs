@@ -11,15 +11,17 @@ use crate::game::Viewer;
 use crate::game_loop::Leave;
 use crate::session::HuntSeed;
 use crate::stdio::{read_error, write_error};
+pub use crate::variant::Reward;
 use crate::variant::{OptionSpec, Options, VARIANTS};
-pub(crate) use hunt::{AgentHunt, deal};
+#[cfg(feature = "python")]
+pub(crate) use hunt::amounts;
+pub(crate) use hunt::{AgentHunt, Extras, deal};
 pub(crate) use lines::Lines;
 use lines::{Line, MAX_LINE_BYTES};
 use refusal::Code;
 pub(crate) use refusal::Refusal;
 pub(crate) use request::action_of;
 use request::{Request, request};
-pub use reward::Reward;
 
 mod fields;
 mod hunt;
@@ -35,7 +37,7 @@ const PROTOCOL: u32 = 1;
 /// The size of the output buffer in bytes. Replies are batched while requests are pending.
 const BUFFER_SIZE: usize = 65_536;
 
-/// The settings of every hunt that a program plays.
+/// The settings of a hunt that a program plays.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct AgentConfig {
     /// Whether replies hold the truth.
@@ -143,7 +145,7 @@ impl Agent {
 
     /// Answers a request by appending the reply to a buffer.
     fn answer(&mut self, line: Line<'_>, reply: &mut Vec<u8>) -> io::Result<Next> {
-        let (id, request) = request(line);
+        let (id, request) = request(line, self.config);
         let hunt = match request {
             Ok(Request::Hello) => {
                 write(id, self.hello(), reply)?;
@@ -153,7 +155,7 @@ impl Agent {
                 write(id, Closed { closed: true }, reply)?;
                 return Ok(Next::Leave);
             }
-            Ok(Request::Reset { seed, options, advice }) => self.reset(seed, &options, advice),
+            Ok(Request::Reset { seed, options, config, extras }) => self.reset(seed, &options, config, extras),
             Ok(Request::Step { action }) => self.step(&action),
             Err(refusal) => Err(refusal),
         };
@@ -164,10 +166,16 @@ impl Agent {
         Ok(Next::Read)
     }
 
-    fn reset(&mut self, seed: Option<HuntSeed>, options: &Options, advice: bool) -> Result<&dyn AgentHunt, Refusal> {
+    fn reset(
+        &mut self,
+        seed: Option<HuntSeed>,
+        options: &Options,
+        config: AgentConfig,
+        extras: Extras<'_>,
+    ) -> Result<&dyn AgentHunt, Refusal> {
         let seed = seed.map_or_else(HuntSeed::random, Ok);
         let seed = seed.map_err(|why| Refusal::new(Code::NoRandomness, why.to_string()))?;
-        Ok(&**self.hunt.insert(deal(options, seed, self.config, advice)?))
+        Ok(&**self.hunt.insert(deal(options, seed, config, extras)?))
     }
 
     fn step(&mut self, action: &str) -> Result<&dyn AgentHunt, Refusal> {

@@ -65,6 +65,10 @@ fn value(fields: &Fields<'_>, option: &OptionSpec) -> Result<Option<Value>, Refu
                 None => Ok(count.map(Value::Count)),
             }
         }
+        OptionKind::Odds { .. } => {
+            let given: Option<String> = fields.get(name, "a string like \"1/5\"")?;
+            given.map(|given| option.parse(&given)).transpose().map_err(|why| bad(format!("{name} {why}")))
+        }
         OptionKind::Players { from, to, .. } => {
             Ok(fields.get(name, &format!("a number from {from} to {to}"))?.map(Value::Count))
         }

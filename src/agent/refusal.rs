@@ -34,6 +34,8 @@ pub(crate) enum Code {
     UnknownCmd,
     BadOption,
     BadSeed,
+    BadReward,
+    BadPosition,
     NoRandomness,
     BadAction,
     IllegalAction,

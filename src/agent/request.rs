@@ -4,20 +4,20 @@ use serde_json::value::RawValue;
 
 use super::fields::{Fields, read};
 use super::lines::{Line, MAX_LINE_BYTES};
-use super::options;
 use super::refusal::{Code, Refusal};
+use super::{AgentConfig, Extras, options};
 use crate::sanitize::quoted;
 use crate::session::{HuntSeed, ParseSeedError};
-use crate::variant::Options;
+use crate::variant::{Options, Reward};
 
-pub(super) enum Request {
+pub(super) enum Request<'a> {
     Hello,
     /// Begins a hunt; without a seed one is drawn.
     Reset {
         seed: Option<HuntSeed>,
         options: Options,
-        /// Whether each reply has advice.
-        advice: bool,
+        config: AgentConfig,
+        extras: Extras<'a>,
     },
     /// Plays a turn: the canonical text of an action.
     Step {
@@ -26,12 +26,13 @@ pub(super) enum Request {
     Close,
 }
 
-/// Parses a request. Returns the exact text of its `id` with it, if the line has one that can be read.
-pub(super) fn request(line: Line<'_>) -> (Option<&RawValue>, Result<Request, Refusal>) {
+/// Parses a request. Returns the exact text of its `id` with it, if the line has one that can be read. `config` has
+/// the settings that `reset` may change.
+pub(super) fn request(line: Line<'_>, config: AgentConfig) -> (Option<&RawValue>, Result<Request<'_>, Refusal>) {
     match text(line) {
         Ok(text) => {
             let (fields, read) = Fields::read(text, "{\"cmd\":\"hello\"}");
-            (fields.find("id"), read.and_then(|()| command(&fields)))
+            (fields.find("id"), read.and_then(|()| command(&fields, config)))
         }
         Err(refusal) => (None, Err(refusal)),
     }
@@ -54,16 +55,16 @@ fn text(line: Line<'_>) -> Result<&str, Refusal> {
     }
 }
 
-fn command(fields: &Fields<'_>) -> Result<Request, Refusal> {
+fn command<'a>(fields: &Fields<'a>, config: AgentConfig) -> Result<Request<'a>, Refusal> {
     const COMMANDS: &str = "hello, reset, step or close";
     let cmd: String = required(fields, "cmd", COMMANDS)?;
     let only = |names: &[&str]| fields.only(names, Code::UnknownField, &cmd);
     match cmd.as_str() {
         "hello" => only(&["id", "cmd"]).map(|()| Request::Hello),
         "reset" => {
-            only(&["id", "cmd", "seed", "options", "advice"])?;
-            let advice = fields.get("advice", "true or false")?.unwrap_or(false);
-            Ok(Request::Reset { seed: seed(fields)?, options: options::read(fields.find("options"))?, advice })
+            only(&["id", "cmd", "seed", "options", "max_turns", "reward", "advice", "all_seats", "position"])?;
+            let options = options::read(fields.find("options"))?;
+            Ok(Request::Reset { seed: seed(fields)?, options, config: terms(fields, config)?, extras: extras(fields)? })
         }
         "step" => {
             only(&["id", "cmd", "action"])?;
@@ -79,6 +80,26 @@ fn command(fields: &Fields<'_>) -> Result<Request, Refusal> {
 
 fn action(fields: &Fields<'_>) -> Result<String, Refusal> {
     required(fields, "action", "the text of an action like \"move 5\"")
+}
+
+/// Parses what a request may change for its hunt. A `max_turns` of `null` means no limit.
+fn terms(fields: &Fields<'_>, config: AgentConfig) -> Result<AgentConfig, Refusal> {
+    let max_turns = fields.get("max_turns", "a whole number from 1 on, or null")?;
+    let max_turns = if fields.find("max_turns").is_some() { max_turns } else { config.max_turns };
+    let reward = match fields.get::<String>("reward", "a string")? {
+        Some(given) => Reward::ALL.into_iter().find(|reward| reward.name() == given).ok_or_else(|| {
+            let names = Reward::ALL.map(Reward::name).join(", ");
+            Refusal::new(Code::BadReward, format!("reward must be one of {names}, not {}", quoted(&given)))
+        })?,
+        None => config.reward,
+    };
+    Ok(AgentConfig { max_turns, reward, ..config })
+}
+
+fn extras<'a>(fields: &Fields<'a>) -> Result<Extras<'a>, Refusal> {
+    let is_set = |name| Ok(fields.get(name, "true or false")?.unwrap_or(false));
+    let position = fields.find("position").filter(|value| value.get() != "null");
+    Ok(Extras { advice: is_set("advice")?, all_seats: is_set("all_seats")?, position })
 }
 
 /// Parses a required string.

@@ -12,6 +12,7 @@ pub mod grue;
 pub mod hidden;
 mod map;
 mod rooms;
+pub mod textbook;
 pub mod world;
 
 /// Decides for every seat of a game, by its view.

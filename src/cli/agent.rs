@@ -23,12 +23,13 @@ pub(super) struct Agent {
     cheat: bool,
     /// End each hunt after N turns
     ///
-    /// The last reply then says that the hunt is truncated. Without this flag a hunt goes on until it is won or lost.
+    /// The last reply then says that the hunt is truncated. Without this flag a hunt goes on until it is won or lost. A
+    /// request may choose another number for its hunt.
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = whole(NonZeroU64::MIN..=NonZeroU64::MAX))]
     max_turns: Option<NonZeroU64>,
     /// The rewards of a hunt
     ///
-    /// aima is the scheme of the textbook "Artificial Intelligence: A Modern Approach".
+    /// A request may choose another for its hunt.
     #[arg(long, value_enum, ignore_case = true, value_name = "NAME", default_value_t)]
     reward: Reward,
 }

@@ -127,7 +127,7 @@ fn finished<V: Variant>(hunt: &HuntFlags, over: &Over<'_, V>) -> Finished {
         marks: cheat.into_iter().chain(chosen).chain(over.has_hint.then_some(Mark::Hint)).collect(),
         ending: V::name(over.outcome).to_owned(),
         result: match V::has_won(Seat::HUNTER, over.outcome, over.position) {
-            _ if V::IS_SHARED => Outcome::Over,
+            _ if V::IS_SHARED || V::is_drawn(over.outcome) => Outcome::Over,
             true => Outcome::Won,
             false => Outcome::Lost,
         },

@@ -101,7 +101,8 @@ fn with_games(program: &Command) -> Command {
         flags.map(|flag| flag.clone().conflicts_with(Resettable::Reset)).collect::<Vec<_>>()
     };
     let games = VARIANTS.iter().map(|game| {
-        let is_foreign = |flag: &str| options().any(|(owner, option)| option.name == flag && owner.name != game.name);
+        let is_own = |flag: &str| game.options.iter().any(|option| option.name == flag);
+        let is_foreign = |flag: &str| options().any(|(_, option)| option.name == flag) && !is_own(flag);
         let flags = flags(&|flag| flag != VARIANT && !is_foreign(flag));
         Command::new(game.name).about(game.about).args(flags)
     });

@@ -41,7 +41,7 @@ impl SetupFlags {
     }
 }
 
-/// Lists every option with its game.
+/// Lists every option with its game. Games may have options of the same name, which accept the same values.
 pub(super) fn options() -> impl Iterator<Item = (&'static VariantInfo, &'static OptionSpec)> {
     VARIANTS.iter().flat_map(|variant| variant.options.iter().map(move |option| (variant, *option)))
 }
@@ -54,12 +54,19 @@ impl Args for SetupFlags {
                 .try_map(|name| VariantInfo::named(&name.to_ascii_lowercase()).ok_or("there is no such game"));
             Arg::new(GAME).ignore_case(true).value_parser(values).hide_possible_values(true)
         };
-        let help = format!("The game: {}", choices(names()));
+        let help = format!("Game: {}", choices(names()).replace(" or ", ", "));
         let about: Vec<_> = VARIANTS.iter().map(|variant| variant.about).collect();
         let positional = game().value_name("GAME").conflicts_with(VARIANT).help(format!("Short for --{VARIANT} GAME"));
         let flag = game().id(VARIANT).long(VARIANT).value_name("GAME");
         let flag = flag.long_help(format!("{help}\n\n{}", about.join(" "))).help(help);
-        command.args([positional, flag]).args(options().map(|(variant, option)| option_flag(variant, option)))
+        let mut flags: Vec<(Vec<&VariantInfo>, &OptionSpec)> = Vec::new();
+        for (variant, option) in options() {
+            match flags.iter_mut().find(|(_, flag)| flag.name == option.name) {
+                Some((owners, _)) => owners.push(variant),
+                None => flags.push((vec![variant], option)),
+            }
+        }
+        command.args([positional, flag]).args(flags.into_iter().map(|(owners, option)| option_flag(&owners, option)))
     }
 
     fn augment_args_for_update(command: Command) -> Command {
@@ -67,8 +74,8 @@ impl Args for SetupFlags {
     }
 }
 
-fn option_flag(variant: &VariantInfo, option: &'static OptionSpec) -> Arg {
-    let [help, long_help] = option.help(variant);
+fn option_flag(owners: &[&VariantInfo], option: &'static OptionSpec) -> Arg {
+    let [help, long_help] = option.help(owners);
     let arg = Arg::new(option.name).long(option.name).value_name(option.value_name).help(help).long_help(long_help);
     match option.kind {
         OptionKind::Choice(names) => {
@@ -77,7 +84,7 @@ fn option_flag(variant: &VariantInfo, option: &'static OptionSpec) -> Arg {
             arg.ignore_case(true).value_parser(values).hide_possible_values(true)
         }
         OptionKind::Cave(names) => arg.value_parser(CaveParser { option, names }).hide_possible_values(true),
-        OptionKind::Count { .. } | OptionKind::Players { .. } => {
+        OptionKind::Count { .. } | OptionKind::Odds { .. } | OptionKind::Players { .. } => {
             arg.allow_negative_numbers(true).value_parser(|text: &str| option.parse(text))
         }
     }

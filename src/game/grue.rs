@@ -24,7 +24,7 @@ pub use view::{Distance, Illegal, Mood, Near, NearGrue, View, Way};
 const NEAR: u16 = 3;
 
 /// The hunter's arrows at the beginning (G3).
-const ARROWS: u8 = 3;
+pub const ARROWS: u8 = 3;
 
 /// The turns that the grue misses for each hit (G14).
 const STUN: u8 = 3;

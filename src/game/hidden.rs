@@ -19,7 +19,7 @@ pub use action::{Action, ParseActionError, Path};
 pub use outcome::Outcome;
 pub use position::{Cause, Fate, Person, Position, Role};
 pub use roster::{Known, Roster};
-pub use setup::{BadSetup, Setup, Wumpuses};
+pub use setup::{ARROWS, BadSetup, Setup, Wumpuses};
 pub use view::{Illegal, Percept, Percepts, Sheet, View};
 
 /// The tunnels within which wumpuses and humans smell each other (H9).

@@ -25,6 +25,7 @@ pub mod endings;
 pub mod grue;
 pub mod hazard;
 pub mod hidden;
+pub mod textbook;
 mod view;
 pub mod world;
 

@@ -52,19 +52,31 @@ impl Setup {
 
     /// Returns the position in which a hunt begins with everything in these rooms (W1).
     fn begin(&self, wumpus: Room, gold: Room, pits: Cells) -> Position {
-        let player = self.room('A', 1);
+        let player = self.start();
         Position { player, wumpus, gold: Some(gold), pits, arrow: Arrow::Held, outcome: None }
     }
 
-    /// Returns the position in which every hunt on the published board begins (W2).
-    fn published(&self) -> Position {
-        let pits = [('C', 1), ('C', 3), ('D', 4)].map(|(column, row)| self.room(column, row));
-        self.begin(self.room('A', 3), self.room('B', 3), pits.into_iter().collect())
+    /// Returns the room in which the player begins (W1).
+    #[must_use]
+    pub fn start(&self) -> Room {
+        self.room('A', 1)
+    }
+
+    /// Returns the position in which every hunt begins on the published board (W2); `None` on a random one.
+    #[must_use]
+    pub fn published(&self) -> Option<Position> {
+        match self.board {
+            Board::Published => {
+                let pits = [('C', 1), ('C', 3), ('D', 4)].map(|(column, row)| self.room(column, row));
+                Some(self.begin(self.room('A', 3), self.room('B', 3), pits.into_iter().collect()))
+            }
+            Board::Random => None,
+        }
     }
 
     /// Lists the rooms where something can be on a random board: all but the player's (W3).
     fn elsewhere(&self) -> impl Iterator<Item = Room> + Clone {
-        let player = self.room('A', 1);
+        let player = self.start();
         self.cave.rooms().filter(move |room| *room != player)
     }
 }
@@ -156,16 +168,13 @@ impl Game for World {
     type Position = Position;
 
     fn deal(setup: &Setup, chance: &mut (impl Chance + ?Sized)) -> Self {
-        let position = match setup.board {
-            Board::Published => setup.published(),
-            Board::Random => {
-                let elsewhere = setup.elsewhere();
-                let mut draw = || uniform(chance, elsewhere.clone()).expect("the grid has other cells");
-                let (wumpus, gold) = (draw(), draw());
-                let free = elsewhere.filter(|room| *room != wumpus && *room != gold);
-                setup.begin(wumpus, gold, free.filter(|_| chance.ratio(1, 5)).collect())
-            }
-        };
+        let position = setup.published().unwrap_or_else(|| {
+            let elsewhere = setup.elsewhere();
+            let mut draw = || uniform(chance, elsewhere.clone()).expect("the grid has other cells");
+            let (wumpus, gold) = (draw(), draw());
+            let free = elsewhere.filter(|room| *room != wumpus && *room != gold);
+            setup.begin(wumpus, gold, free.filter(|_| chance.ratio(1, 5)).collect())
+        });
         Self::at(setup, position)
     }
 

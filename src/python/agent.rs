@@ -2,7 +2,6 @@
 
 use std::num::NonZeroU64;
 
-use clap::ValueEnum;
 use pyo3::exceptions::{PyOSError, PyValueError};
 use pyo3::prelude::*;
 
@@ -33,8 +32,8 @@ impl PyAgent {
 }
 
 pub(super) fn parse_reward(name: &str) -> PyResult<Reward> {
-    Reward::value_variants().iter().copied().find(|reward| reward.name() == name).ok_or_else(|| {
-        let names: Vec<_> = Reward::value_variants().iter().map(|reward| reward.name()).collect();
-        PyValueError::new_err(format!("reward must be one of {}, not {name:?}", names.join(", ")))
+    Reward::ALL.into_iter().find(|reward| reward.name() == name).ok_or_else(|| {
+        let names = Reward::ALL.map(Reward::name).join(", ");
+        PyValueError::new_err(format!("reward must be one of {names}, not {name:?}"))
     })
 }

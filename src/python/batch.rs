@@ -2,9 +2,10 @@
 
 use super::autoreset::Autoreset;
 use super::numbers::{Field, Numbers};
-use crate::agent::Reward;
+use crate::agent::amounts;
 use crate::game::{Seat, Status};
 use crate::session::{HuntSeed, Session};
+use crate::variant::{Amounts, Reward};
 
 /// The highest seed of a hunt: Python's arrays have no place for more.
 pub(super) const MOST_SEED: u64 = i64::MAX as u64;
@@ -64,7 +65,7 @@ pub(super) struct BatchOf<V: Numbers> {
     pub(super) setup: V::Setup,
     layout: V::Layout,
     widths: [usize; 2],
-    reward: Reward,
+    amounts: Amounts,
     max_turns: usize,
     autoreset: Autoreset,
     hunts: Vec<Hunt<V>>,
@@ -101,7 +102,8 @@ impl<V: Numbers> BatchOf<V> {
         };
         let hunts = (0..hunts).map(|_| hunt()).collect();
         let Terms { reward, max_turns, autoreset } = *terms;
-        Ok(Self { layout, widths, reward, max_turns: max_turns.unwrap_or(usize::MAX), autoreset, hunts, setup })
+        let amounts = amounts::<V>(reward).map_err(|refusal| refusal.message().to_owned())?;
+        Ok(Self { layout, widths, amounts, max_turns: max_turns.unwrap_or(usize::MAX), autoreset, hunts, setup })
     }
 }
 
@@ -141,7 +143,7 @@ impl<V: Numbers> Hunt<V> {
             self.session.idle();
             return false;
         };
-        self.session.step(Seat::HUNTER, &action).is_ok() && V::shoots(&action)
+        self.session.step(Seat::HUNTER, &action).is_ok_and(|events| V::shoots(&action, events))
     }
 }
 
@@ -186,7 +188,7 @@ impl<V: Numbers> Batch for BatchOf<V> {
     }
 
     fn step(&mut self, actions: &[i64], results: Results<'_>) {
-        let Self { setup, layout, widths: [fields, width], reward, max_turns, autoreset, hunts } = self;
+        let Self { setup, layout, widths: [fields, width], amounts, max_turns, autoreset, hunts } = self;
         let rows = results.obs.chunks_exact_mut(*fields).zip(results.mask.chunks_exact_mut(*width));
         let finals = results.final_obs.chunks_exact_mut(*fields).zip(results.final_mask.chunks_exact_mut(*width));
         for (at, ((hunt, (obs, mask)), (final_obs, final_mask))) in hunts.iter_mut().zip(rows).zip(finals).enumerate() {
@@ -201,11 +203,13 @@ impl<V: Numbers> Batch for BatchOf<V> {
                 continue;
             }
             let shot = hunt.play(layout, u16::try_from(actions[at]).unwrap_or(u16::MAX));
-            let mut paid = reward.turn(shot);
+            let mut paid = amounts.action + if shot { amounts.arrow } else { 0 };
             let game = hunt.session.game();
             if let Status::Over(outcome) = game.status() {
                 let has_won = V::has_won(Seat::HUNTER, outcome, game.position());
-                paid += reward.ending(has_won);
+                if !V::is_drawn(outcome) {
+                    paid += if has_won { amounts.win } else { amounts.loss };
+                }
                 let ending = V::NAMES.iter().position(|name| *name == V::name(outcome));
                 results.endings[at] = ending.map_or(-1, |ending| ending.try_into().unwrap_or(-1));
                 results.wins[at] = has_won;

@@ -7,6 +7,7 @@ mod batch;
 mod classic;
 mod grue;
 mod numbers;
+mod textbook;
 mod vector;
 mod world;
 

@@ -12,6 +12,7 @@ use super::numbers::{Field, Numbers};
 use crate::agent::read_options;
 use crate::game::classic::Classic;
 use crate::game::grue::Grue;
+use crate::game::textbook::Textbook;
 use crate::game::world::World;
 use crate::variant::{Options, Variant};
 
@@ -44,6 +45,7 @@ impl Hunts {
             Classic::NAME => batch::<Classic>(&options, hunts, longest_shot, &terms),
             Grue::NAME => batch::<Grue>(&options, hunts, longest_shot, &terms),
             World::NAME => batch::<World>(&options, hunts, longest_shot, &terms),
+            Textbook::NAME => batch::<Textbook>(&options, hunts, longest_shot, &terms),
             name => Err(format!("the game {name} has several seats; use wumpus_hunt.pettingzoo")),
         };
         let batch = batch.map_err(PyValueError::new_err)?;

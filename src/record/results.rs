@@ -5,7 +5,7 @@
 //! ```
 //!
 //! A line has the time in UTC, the game, its options, the seed, the turns, the marks, the ending, and last whether it is
-//! `won` or `lost`, or `over` if people played against each other. So a line that was cut short is no line.
+//! `won` or `lost`, or `over` if it was neither or if people played against each other. So a line that was cut short is no line.
 
 use std::fmt::{self, Write as _};
 use std::fs::{File, TryLockError};
@@ -53,7 +53,7 @@ pub(crate) enum Mark {
 pub(crate) enum Outcome {
     Won,
     Lost,
-    /// People played against each other.
+    /// It was neither won nor lost, or people played against each other.
     Over,
 }
 

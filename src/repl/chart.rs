@@ -9,6 +9,7 @@ use crate::sanitize::is_unsafe_to_print;
 use crate::text::{capitalised, listed};
 
 pub(crate) mod canvas;
+pub(crate) mod grid;
 mod layout;
 pub(crate) mod legend;
 pub mod plan;

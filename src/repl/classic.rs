@@ -65,6 +65,8 @@ enum Layout {
     Columns,
 }
 
+const WHERE_TO: &str = "Type the number of a {room} that a tunnel leads to, or press Enter to go back.";
+
 /// The words of *wump*, an opinionated version in Rust, and our own.
 const OPINIONATED: Voice = Voice {
     ruleset: Ruleset::OPINIONATED.name,
@@ -76,10 +78,7 @@ const OPINIONATED: Voice = Voice {
         begins: "Hunt the Wumpus: track it down and shoot it before it eats you.",
         instructions: None,
         main: "Shoot, Move or Quit (S-M-Q)?",
-        where_to: Question {
-            asks: "Where to?",
-            answers: "Type the number of a {room} that a tunnel leads to, or press Enter to go back.",
-        },
+        where_to: Some(Question { asks: "Where to?", answers: WHERE_TO }),
         shot: ShotQuestion::AtOnce(Question {
             asks: "Rooms to shoot through (1 to 5)?",
             answers: "Type 1 to 5 {room}s, as in 5 4 14, or press Enter to go back.",
@@ -88,6 +87,7 @@ const OPINIONATED: Voice = Voice {
         same_setup: "Same set-up (Y-N)?",
         won: "Hee hee hee - the Wumpus'll getcha next time!!",
         lost: "Ha ha ha - you lose!",
+        drawn: "",
     },
     wumpus_near: "I smell a Wumpus",
     pit_near: "I feel a draft",
@@ -139,7 +139,7 @@ const ORIGINAL: Voice = Voice {
         begins: "HUNT THE WUMPUS",
         instructions: Some("INSTRUCTIONS (Y-N)?"),
         main: "SHOOT OR MOVE (S-M)?",
-        where_to: Question { asks: "WHERE TO?", answers: OPINIONATED.phrases.where_to.answers },
+        where_to: Some(Question { asks: "WHERE TO?", answers: WHERE_TO }),
         shot: ShotQuestion::OneByOne(OneByOne {
             ask_count: "NO. OF ROOMS (1-5)?",
             most: Path::LONGEST,
@@ -151,6 +151,7 @@ const ORIGINAL: Voice = Voice {
         same_setup: "SAME SET-UP (Y-N)?",
         won: "HEE HEE HEE - THE WUMPUS'LL GETCHA NEXT TIME!!",
         lost: "HA HA HA - YOU LOSE!",
+        drawn: "",
     },
     wumpus_near: "I SMELL A WUMPUS!",
     pit_near: "I FEEL A DRAFT",
@@ -177,6 +178,7 @@ const BSD: Voice = Voice {
         main: "Move, Shoot or Quit (M-S-Q)?",
         won: "You have won. The next wumpus will have heard of you.",
         lost: "You have lost. The wumpus has seen it before.",
+        drawn: "",
         ..OPINIONATED.phrases
     },
     wumpus_near: "You smell a wumpus",

@@ -46,9 +46,12 @@ const SHORT_FORMS: [(&str, Command); 6] = [
 ];
 
 /// Everyday words and the commands that they mean. They are matched whole, so that they make no abbreviation ambiguous.
-const SYNONYMS: [(Command, &[&str]); 17] = [
+const SYNONYMS: [(Command, &[&str]); 20] = [
     (Command::Move, &["go", "walk", "run", "enter", "step"]),
     (Command::Shoot, &["fire", "throw", "attack", "kill"]),
+    (Command::Name("forward"), &["ahead", "straight"]),
+    (Command::Name("grab"), &["take", "get", "pick", "pickup"]),
+    (Command::Name("climb"), &["up", "out"]),
     (Command::Pass, &["wait", "stay", "rest", "skip"]),
     (Command::Again, &["repeat", "redo"]),
     (Command::Look, &["where", "examine", "see", "search", "listen", "smell"]),
@@ -83,7 +86,7 @@ const REMARKS: [(&[&str], &str); 11] = [
 ];
 
 /// Words that begin a command of the shell: the program, and its games.
-const PROGRAMS: [&str; 5] = ["wumpus", "classic", "grue", "world", "hidden"];
+const PROGRAMS: [&str; 6] = ["wumpus", "classic", "grue", "world", "textbook", "hidden"];
 
 const FOR_THE_SHELL: &str = "That is for the shell: quit first.";
 

@@ -19,6 +19,7 @@ pub(crate) mod phrasebook;
 mod prompt;
 pub(crate) mod solo;
 pub mod style;
+pub(crate) mod textbook;
 pub mod world;
 
 pub(crate) use daily::{begun, finished, to_share};

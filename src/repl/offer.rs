@@ -8,10 +8,10 @@ use crate::terminal::Candidates;
 /// Separates several commands on a line.
 const BETWEEN_COMMANDS: char = ';';
 
-/// Returns the directions or rooms of actions: the text of each without its verb.
+/// Returns the directions or rooms of actions: the text of each without its verb, or the whole if that is one word.
 pub(super) fn ways<A: Display>(actions: impl Iterator<Item = A>) -> Vec<String> {
     let actions = actions.map(|action| action.to_string());
-    actions.filter_map(|action| Some(action.split_once(' ')?.1.to_owned())).collect()
+    actions.map(|action| action.split_once(' ').map_or(action.clone(), |(_, way)| way.to_owned())).collect()
 }
 
 #[derive(Clone, Debug, Default)]

@@ -237,8 +237,8 @@ pub(crate) struct Phrases {
     /// Asks before the first hunt whether to show the instructions.
     pub(crate) instructions: Option<&'static str>,
     pub(crate) main: &'static str,
-    /// The question after `move`.
-    pub(crate) where_to: Question<'static>,
+    /// The question after `move`; `None` if a move needs nothing more.
+    pub(crate) where_to: Option<Question<'static>>,
     /// The question after `shoot`.
     pub(crate) shot: ShotQuestion,
     pub(crate) play_again: Option<&'static str>,
@@ -247,6 +247,8 @@ pub(crate) struct Phrases {
     pub(crate) won: &'static str,
     /// The last words after a loss.
     pub(crate) lost: &'static str,
+    /// The last words after a hunt that was neither won nor lost; empty if there is none.
+    pub(crate) drawn: &'static str,
 }
 
 /// What `help` says of an answer that is a direction.
@@ -262,12 +264,13 @@ impl Phrases {
         begins: "",
         instructions: None,
         main: "Shoot, Move or Quit (S-M-Q)?",
-        where_to: Question { asks: "Which way?", answers: WAY },
+        where_to: Some(Question { asks: "Which way?", answers: WAY }),
         shot: ShotQuestion::AtOnce(Question { asks: "Shoot which way?", answers: WAY }),
         play_again: Some("Play again (Y-N)?"),
         same_setup: "Same set-up (Y-N)?",
         won: "Hurrah - you win!",
         lost: "Ha ha ha - you lose!",
+        drawn: "",
     };
 
     pub(crate) fn mark_usage(&self) -> String {
@@ -278,6 +281,8 @@ impl Phrases {
 /// How the prompt asks for the rooms of a shot.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum ShotQuestion {
+    /// A shot needs nothing more.
+    Nothing,
     /// In one question.
     AtOnce(Question<'static>),
     /// First the number of rooms, then each room.

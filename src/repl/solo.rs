@@ -108,12 +108,14 @@ impl<'a, G: Endings + Advised, W: SoloGame<G>> SoloPrompt<'a, G, W> {
             return Ok(self.refuse(&words)?);
         }
         Ok(match heard.input {
-            Input::Command(Command::Move, named) if named.is_empty() => {
-                self.ask_until(view, self.words.phrases().where_to, W::read_move)?
-            }
+            Input::Command(Command::Move, named) if named.is_empty() => match self.words.phrases().where_to {
+                Some(question) => self.ask_until(view, question, W::read_move)?,
+                None => self.accept(view, self.words.read_move(view, &named))?,
+            },
             Input::Command(Command::Shoot, named) => match (self.words.may_shoot(view), self.words.phrases().shot) {
                 (Err(words), _) => self.refuse(&words)?,
                 (Ok(()), _) if !named.is_empty() => self.accept(view, self.words.read_shot(view, &named))?,
+                (Ok(()), ShotQuestion::Nothing) => self.accept(view, self.words.read_shot(view, &named))?,
                 (Ok(()), ShotQuestion::AtOnce(question)) => self.ask_until(view, question, W::read_shot)?,
                 (Ok(()), ShotQuestion::OneByOne(questions)) => self.ask_room_by_room(view, &questions)?,
             },
@@ -311,15 +313,20 @@ impl<G: Endings + Advised, W: SoloGame<G>> Player<G> for SoloPrompt<'_, G, W> {
 
     fn over(&mut self, outcome: &G::Outcome, position: &G::Position) -> io::Result<()> {
         self.say_unsaid()?;
-        let is_won = G::has_won(Seat::HUNTER, *outcome, position);
-        *(if is_won { &mut self.won } else { &mut self.lost }) += 1;
-        let Phrases { won, lost, .. } = *self.words.phrases();
-        let closing = if is_won { won } else { lost };
+        let (is_won, is_drawn) = (G::has_won(Seat::HUNTER, *outcome, position), G::is_drawn(*outcome));
+        self.won += u32::from(is_won);
+        self.lost += u32::from(!is_won && !is_drawn);
+        let Phrases { won, lost, drawn, .. } = *self.words.phrases();
+        let (closing, in_colour) = match (is_won, is_drawn) {
+            (true, _) => (won, gain(won)),
+            (false, true) => (drawn, drawn.to_owned()),
+            (false, false) => (lost, danger(lost)),
+        };
         self.revealed = Some(self.words.revealed(position));
         (self.dialogue.look, self.dialogue.picture) = (Some(format!("The hunt is over. {closing}")), None);
         self.set_score("", "");
         self.dialogue.offer(Offer::default);
-        self.dialogue.say(&if is_won { gain(closing) } else { danger(closing) })?;
+        self.dialogue.say(&in_colour)?;
         self.dialogue.drop_rest()
     }
 }

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use super::child::{AgentCommand, Child, Silence};
 use super::{HuntResult, MAX_TURNS, Runner};
-use crate::agent::{AgentConfig, AgentHunt, Refusal, Reward, deal, refused};
+use crate::agent::{AgentConfig, AgentHunt, Extras, Refusal, Reward, deal, refused};
 use crate::session::HuntSeed;
 use crate::stdio::warn;
 use crate::variant::Options;
@@ -65,7 +65,7 @@ impl Runner for AgentRunner<'_> {
     const FAILURES: &'static [&'static str] = &[CRASHED, TIMED_OUT, ILLEGAL_MOVE];
 
     fn hunt(&mut self, seed: u64, ended: &AtomicBool) -> io::Result<HuntResult> {
-        let hunt = deal(self.options, HuntSeed::new(seed), CONFIG, false);
+        let hunt = deal(self.options, HuntSeed::new(seed), CONFIG, Extras::default());
         let mut hunt = hunt.map_err(|why| io::Error::other(why.message().to_owned()))?;
         let mut child = match self.child.take() {
             Some(child) => child,

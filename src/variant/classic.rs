@@ -1,13 +1,17 @@
 //! The classic game: its options, and its part of the protocol.
 
-use serde::Serialize;
+use std::sync::Arc;
+
+use serde::{Deserialize, Serialize};
 
 use super::advice::{self, Counsel};
-use super::protocol::{Protocol, ShotForm};
+use super::position::{apart, ensure, goes_on, number, room, rooms, yes};
+use super::protocol::{Protocol, padded};
 use super::{BadOption, NextSeed, OptionSpec, Options, Value, Variant};
 use crate::game::Endings;
-use crate::game::cave::Room;
-use crate::game::classic::{Action, Classic, Event, Position, Setup, View, Warnings};
+use crate::game::cave::{Cave, Room};
+use crate::game::classic::ruleset::{Feet, PitEdge, Placement, WumpusBehavior};
+use crate::game::classic::{Action, CaveSource, Classic, Event, Position, Setup, View, Warnings};
 use crate::repl::Prompt;
 use crate::repl::classic::ClassicPhrasebook;
 use crate::repl::console::Console;
@@ -68,7 +72,8 @@ pub enum EventJson {
     Ended { outcome: &'static str },
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Truth {
     cave: Vec<Vec<u32>>,
     hunter: u32,
@@ -78,7 +83,7 @@ pub struct Truth {
     pits: Vec<u32>,
     bats: Vec<u32>,
     arrows: u8,
-    outcome: Option<&'static str>,
+    outcome: Option<String>,
 }
 
 impl Protocol for Classic {
@@ -86,15 +91,13 @@ impl Protocol for Classic {
     type EventJson = EventJson;
     type Truth = Truth;
 
-    const SHOTS: ShotForm = ShotForm::CrookedPath;
-
     fn obs(view: &View<'_>) -> Obs {
         let Warnings { wumpus, pits, bats } = view.warnings;
         Obs {
             rooms: view.rooms,
             most_tunnels: view.most_tunnels,
             room: view.room.number(),
-            tunnels: view.tunnels.iter().map(|room| room.number()).collect(),
+            tunnels: padded(view.tunnels.iter().map(|room| room.number()), view.most_tunnels),
             wumpus_near: wumpus,
             pits_near: pits,
             bats_near: bats,
@@ -133,15 +136,66 @@ impl Protocol for Classic {
             pits: numbers(&position.pits),
             bats: numbers(&position.bats),
             arrows: position.arrows,
-            outcome: position.outcome.map(Classic::name),
+            outcome: position.outcome.map(|outcome| Classic::name(outcome).to_owned()),
         }
+    }
+
+    fn from_truth(setup: &Setup, truth: &Truth) -> Result<Position, String> {
+        goes_on(truth.outcome.as_ref())?;
+        let rules = &setup.ruleset;
+        let cave = known_cave(setup, &truth.cave)?;
+        let [hunter, wumpus] = [room(&cave, "hunter", truth.hunter)?, room(&cave, "wumpus", truth.wumpus)?];
+        let pits = rooms(&cave, "pits", &truth.pits, rules.pits.into())?;
+        let bats = rooms(&cave, "bats", &truth.bats, rules.bats.into())?;
+        if rules.placement != Placement::HazardsThenHunter {
+            apart("pits and bats", &[pits.as_slice(), &bats].concat())?;
+        }
+        ensure(hunter != wumpus, "hunter and wumpus must be in different rooms")?;
+        ensure(!bats.contains(&hunter), "hunter must not be in a room with bats")?;
+        let may_stand_in_pit = rules.pit_edge != PitEdge::OutOfReach;
+        ensure(may_stand_in_pit || !pits.contains(&hunter), "hunter must not be in a room with a pit")?;
+        let shuns_pits = rules.feet == Feet::Careful && rules.placement == Placement::AllApart;
+        ensure(!(shuns_pits && pits.contains(&wumpus)), "wumpus must not be in a room with a pit")?;
+        let arrows = number("arrows", truth.arrows, 1, rules.arrows)?;
+        let (most_awake, most_misses) = match rules.behavior {
+            WumpusBehavior::WakesForGood { .. } => (1, 0),
+            WumpusBehavior::Dozes { .. } => (0, 0),
+            WumpusBehavior::Restless { .. } => (0, rules.arrows - arrows),
+        };
+        Ok(Position {
+            hunter,
+            wumpus,
+            awake: yes("awake", number("awake", truth.awake, 0, most_awake)?)?,
+            misses: number("misses", truth.misses, 0, most_misses)?,
+            pits: pits.into(),
+            bats: bats.into(),
+            arrows,
+            outcome: None,
+            cave,
+        })
     }
 
     fn counsel(setup: &Setup, view: &View<'_>) -> Result<Box<dyn Counsel<Self>>, String> {
         advice::follow(setup, view).map_err(|why| why.to_string())
     }
 
-    fn shoots(action: &Action) -> bool {
+    fn shoots(action: &Action, _: &[Event]) -> bool {
         matches!(action, Action::Shoot { .. })
     }
+}
+
+/// Returns the cave of a position, if the set-up can have it.
+fn known_cave(setup: &Setup, listed: &[Vec<u32>]) -> Result<Arc<Cave>, String> {
+    let cave = Cave::listed(listed).map_err(|why| format!("cave: {why}"))?;
+    let (rooms, tunnels) = match &setup.cave {
+        CaveSource::Known(known) => {
+            ensure(**known == cave, "cave must be the cave of the options")?;
+            return Ok(Arc::clone(known));
+        }
+        CaveSource::Shuffled => (20, 3),
+        CaveSource::Random { rooms, tunnels } => (*rooms, *tunnels),
+    };
+    let fits = cave.len() == rooms && cave.most_tunnels() <= tunnels.into();
+    ensure(fits, &format!("cave must have {rooms} rooms with at most {tunnels} tunnels each, as the options say"))?;
+    Ok(Arc::new(cave))
 }

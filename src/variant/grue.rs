@@ -1,13 +1,15 @@
 //! The grue's hunt: its options, and its part of the protocol.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use super::advice::{self, Counsel};
-use super::protocol::{Protocol, ShotForm};
+use super::position::{ensure, goes_on, number, yes};
+use super::protocol::{Protocol, padded};
 use super::{BadOption, NextSeed, OptionKind, OptionSpec, Options, Value, Variant};
+use crate::game::Endings;
 use crate::game::cave::Room;
 use crate::game::cave::hex::Coordinates;
-use crate::game::grue::{Action, Distance, Event, Grue, Life, Mood, Outcome, Position, Sense, Setup, View};
+use crate::game::grue::{ARROWS, Action, Distance, Event, Grue, Life, Mood, Position, Sense, Setup, View};
 use crate::repl::Prompt;
 use crate::repl::console::Console;
 use crate::repl::grue::GruePhrasebook;
@@ -56,6 +58,9 @@ impl Variant for Grue {
 /// A room: its column from the left and its row from the top, each 1 to 10.
 type Xy = [u32; 2];
 
+/// The most tunnels of a room (G1).
+const MOST_TUNNELS: usize = 3;
+
 #[derive(Serialize)]
 pub struct Obs {
     room: Xy,
@@ -85,7 +90,8 @@ pub enum EventJson {
     Ended { outcome: &'static str },
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Truth {
     hunter: Xy,
     wumpus: Xy,
@@ -95,7 +101,7 @@ pub struct Truth {
     grue_misses: u8,
     exit: Xy,
     arrows: u8,
-    outcome: Option<&'static str>,
+    outcome: Option<String>,
 }
 
 impl Protocol for Grue {
@@ -103,13 +109,11 @@ impl Protocol for Grue {
     type EventJson = EventJson;
     type Truth = Truth;
 
-    const SHOTS: ShotForm = ShotForm::Listed;
-
     fn obs(view: &View<'_>) -> Obs {
         let near = &view.near;
         Obs {
             room: [view.room.x, view.room.y],
-            tunnels: view.ways().map(|way| [way.to.x, way.to.y]).collect(),
+            tunnels: padded(view.ways().map(|way| [way.to.x, way.to.y]), MOST_TUNNELS),
             arrows: view.arrows,
             wumpus_dead: u8::from(view.wumpus == Life::Dead),
             wumpus_near: u8::from(near.wumpus.is_some()),
@@ -132,7 +136,7 @@ impl Protocol for Grue {
             Event::Missed => EventJson::Missed,
             Event::WumpusMoved { from, to } => EventJson::WumpusMoved { from: xy(*from), to: xy(*to) },
             Event::GrueMoved { from, to } => EventJson::GrueMoved { from: xy(*from), to: xy(*to) },
-            Event::Ended { outcome } => EventJson::Ended { outcome: name(*outcome) },
+            Event::Ended { outcome } => EventJson::Ended { outcome: Self::name(*outcome) },
         }
     }
 
@@ -146,15 +150,48 @@ impl Protocol for Grue {
             grue_misses: position.grue_misses,
             exit: xy(position.exit),
             arrows: position.arrows,
-            outcome: position.outcome.map(name),
+            outcome: position.outcome.map(|outcome| Self::name(outcome).to_owned()),
         }
+    }
+
+    fn from_truth(setup: &Setup, truth: &Truth) -> Result<Position, String> {
+        goes_on(truth.outcome.as_ref())?;
+        let room = |name, [x, y]: Xy| {
+            let room = Coordinates { x, y }.room(&setup.cave);
+            room.ok_or_else(|| format!("{name} must be two numbers from 1 to 10, not {x} and {y}"))
+        };
+        let [hunter, wumpus, grue] =
+            [room("hunter", truth.hunter)?, room("wumpus", truth.wumpus)?, room("grue", truth.grue)?];
+        let [grue_came_from, exit] = [room("grue_came_from", truth.grue_came_from)?, room("exit", truth.exit)?];
+        let arrows = number("arrows", truth.arrows, 0, ARROWS)?;
+        let shot = ARROWS - arrows;
+        let is_dead = yes("wumpus_dead", truth.wumpus_dead)?;
+        ensure(!is_dead || shot > 0, "arrows must be less than 3 after an arrow has killed the wumpus")?;
+        ensure(is_dead || arrows > 0, "arrows must be 1 or more while the wumpus lives")?;
+        ensure(is_dead || hunter != wumpus, "hunter and wumpus must be in different rooms while the wumpus lives")?;
+        ensure(!is_dead || hunter != exit, "hunter must not be at the exit once the wumpus is dead")?;
+        ensure(hunter != grue, "hunter and grue must be in different rooms")?;
+        let came_through = setup.cave.tunnels(grue).contains(&grue_came_from);
+        ensure(came_through, "grue_came_from must be a room next to the grue")?;
+        Ok(Position {
+            hunter,
+            wumpus,
+            wumpus_life: if is_dead { Life::Dead } else { Life::Alive },
+            grue,
+            grue_came_from,
+            // A hit costs it three turns, and the first is over when the hunter is on turn again.
+            grue_misses: number("grue_misses", truth.grue_misses, 0, 2 * shot)?,
+            exit,
+            arrows,
+            outcome: None,
+        })
     }
 
     fn counsel(setup: &Setup, view: &View<'_>) -> Result<Box<dyn Counsel<Self>>, String> {
         advice::follow(setup, view).map_err(|why| why.to_string())
     }
 
-    fn shoots(action: &Action) -> bool {
+    fn shoots(action: &Action, _: &[Event]) -> bool {
         matches!(action, Action::Shoot { .. })
     }
 }
@@ -170,18 +207,5 @@ const fn moves(distance: Distance) -> Option<u16> {
         Distance::Here => Some(0),
         Distance::Within => None,
         Distance::Exactly { moves } => Some(moves),
-    }
-}
-
-const fn name(outcome: Outcome) -> &'static str {
-    match outcome {
-        Outcome::Escaped => "escaped",
-        Outcome::EscapedPastGrue => "escaped_past_grue",
-        Outcome::EatenOnEntering => "eaten_on_entering",
-        Outcome::EatenWhenItCame => "eaten_when_it_came",
-        Outcome::CaughtOnEntering => "caught_on_entering",
-        Outcome::CaughtOnEnteringStunned => "caught_on_entering_stunned",
-        Outcome::CaughtWhenItCame => "caught_when_it_came",
-        Outcome::OutOfArrows => "out_of_arrows",
     }
 }

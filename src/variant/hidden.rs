@@ -1,15 +1,18 @@
 //! Hidden Wumpus: its options, and its part of the protocol.
 
-use serde::Serialize;
+use std::sync::Arc;
+
+use serde::{Deserialize, Serialize};
 
 use super::advice::Counsel;
-use super::protocol::{Protocol, ShotForm};
+use super::position::{apart, ensure, goes_on, number, room, yes};
+use super::protocol::{Protocol, padded};
 use super::{BadOption, NextSeed, OptionKind, OptionSpec, Options, Value, Variant};
-use crate::game::Endings;
-use crate::game::cave::Room;
+use crate::game::cave::{Cave, Room};
 use crate::game::hidden::{
-    Action, Cause, Event, Fate, Hidden, Known, Percept, Person, Position, Role, Setup, View, Wumpuses,
+    ARROWS, Action, Cause, Event, Fate, Hidden, Known, Percept, Person, Position, Role, Setup, View, Wumpuses,
 };
+use crate::game::{Endings, Seat};
 use crate::repl::Prompt;
 use crate::repl::console::Console;
 use crate::repl::hidden::{BadPlayers, Moderator, Players};
@@ -102,6 +105,9 @@ fn named(options: &Options) -> Option<Players> {
     options.get(&PLAYERS)?.to_string().parse().ok()
 }
 
+/// The tunnels of each room (H3).
+const MOST_TUNNELS: usize = 3;
+
 /// What a player knows: the public part, then the secrets of the player on turn.
 #[derive(Serialize)]
 pub struct Obs {
@@ -113,7 +119,7 @@ pub struct Obs {
     role: Option<u8>,
     arrows: Option<u8>,
     room: Option<u32>,
-    tunnels: Option<Vec<u32>>,
+    tunnels: Vec<u32>,
     flapping: Option<u8>,
     breeze: Option<u8>,
     stench: Option<u8>,
@@ -130,38 +136,46 @@ pub enum EventJson {
     ArrowFlew { to: u32 },
     Entered { room: u32 },
     Carried { to: u32 },
-    Killed { seat: u8, room: u32, cause: &'static str, by: Option<u8> },
+    Killed { seat: u8, room: u32, cause: CauseJson, by: Option<u8> },
     Died { seat: u8, role: u8 },
     Ended { outcome: &'static str },
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Truth {
     cave: Vec<Vec<u32>>,
     people: Vec<PersonJson>,
     bats: [u32; 2],
     pits: [u32; 2],
     turn: u8,
-    outcome: Option<&'static str>,
+    outcome: Option<String>,
 }
 
 /// A player, dead or alive.
-#[derive(Serialize)]
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields, expecting = "an object")]
 struct PersonJson {
     role: u8,
     arrows: u8,
     room: u32,
     alive: u8,
-    cause: Option<&'static str>,
+    cause: Option<CauseJson>,
     by: Option<u8>,
+}
+
+#[derive(Clone, Copy, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum CauseJson {
+    Shot,
+    Fell,
+    Eaten,
 }
 
 impl Protocol for Hidden {
     type Obs = Obs;
     type EventJson = EventJson;
     type Truth = Truth;
-
-    const SHOTS: ShotForm = ShotForm::Path;
 
     fn seats(setup: &Setup) -> u8 {
         setup.players()
@@ -179,7 +193,7 @@ impl Protocol for Hidden {
             role: sheet.map(|sheet| role(sheet.role)),
             arrows: sheet.map(|sheet| sheet.arrows),
             room: sheet.map(|sheet| sheet.room.number()),
-            tunnels: sheet.map(|sheet| numbers(sheet.tunnels)),
+            tunnels: padded(sheet.iter().flat_map(|sheet| sheet.tunnels).map(|room| room.number()), MOST_TUNNELS),
             flapping: perceives(Percept::Flapping),
             breeze: perceives(Percept::Breeze),
             stench: perceives(Percept::Stench),
@@ -212,15 +226,39 @@ impl Protocol for Hidden {
             bats: position.bats.map(|room| room.number()),
             pits: position.pits.map(|room| room.number()),
             turn: position.turn.0,
-            outcome: position.outcome.map(Hidden::name),
+            outcome: position.outcome.map(|outcome| Hidden::name(outcome).to_owned()),
         }
+    }
+
+    fn from_truth(setup: &Setup, truth: &Truth) -> Result<Position, String> {
+        goes_on(truth.outcome.as_ref())?;
+        let (cave, players) = (known_cave(setup, &truth.cave)?, setup.players());
+        let seated = truth.people.len();
+        ensure(seated == usize::from(players), &format!("people must be {players} players, not {seated}"))?;
+        let people = truth.people.iter().map(|json| person(&cave, players, json)).collect::<Result<Vec<_>, _>>()?;
+        let found = people.iter().map(|person| role(person.role)).sum();
+        let (least, most) = agreed(setup.wumpuses()).map_or((1, 2), |agreed| (agreed, agreed));
+        number("the number of wumpuses among people", found, least, most)?;
+        let (bats, pits) = (two(&cave, "bats", truth.bats)?, two(&cave, "pits", truth.pits)?);
+        apart("bats and pits", &[bats, pits].concat())?;
+        let is_alive = |person: &&Person| person.fate == Fate::Alive;
+        let wumpuses = people.iter().filter(is_alive).filter(|person| person.role == Role::Wumpus);
+        let deadly: Vec<_> = wumpuses.map(|wumpus| wumpus.room).chain(bats).chain(pits).collect();
+        let mut humans = people.iter().filter(is_alive).filter(|person| person.role == Role::Human);
+        let are_apart = humans.all(|human| !deadly.contains(&human.room));
+        ensure(are_apart, "living humans must not be in a room with bats, a pit or a living wumpus")?;
+        let acts = people.get(usize::from(truth.turn)).is_some_and(|person| person.fate == Fate::Alive);
+        ensure(acts, "turn must be the seat of a living player")?;
+        let position = Position { cave, people, bats, pits, turn: Seat(truth.turn), outcome: None };
+        ensure(position.winner().is_none(), "a wumpus must live, and a human with an arrow")?;
+        Ok(position)
     }
 
     fn counsel(_: &Setup, _: &View<'_>) -> Result<Box<dyn Counsel<Self>>, String> {
         Err("there is no advice in hidden: the odds depend on what other players hide".to_owned())
     }
 
-    fn shoots(action: &Action) -> bool {
+    fn shoots(action: &Action, _: &[Event]) -> bool {
         action.shot.is_some()
     }
 }
@@ -267,10 +305,43 @@ fn person_json(person: &Person) -> PersonJson {
     }
 }
 
-const fn cause_and_shooter(cause: Cause) -> (&'static str, Option<u8>) {
+const fn cause_and_shooter(cause: Cause) -> (CauseJson, Option<u8>) {
     match cause {
-        Cause::Shot { by } => ("shot", Some(by.0)),
-        Cause::Fell => ("fell", None),
-        Cause::Eaten => ("eaten", None),
+        Cause::Shot { by } => (CauseJson::Shot, Some(by.0)),
+        Cause::Fell => (CauseJson::Fell, None),
+        Cause::Eaten => (CauseJson::Eaten, None),
     }
+}
+
+/// Returns the cave of a position, if it is one of this set-up.
+fn known_cave(setup: &Setup, listed: &[Vec<u32>]) -> Result<Arc<Cave>, String> {
+    let cave = Cave::listed(listed).map_err(|why| format!("cave: {why}"))?;
+    let count = setup.rooms();
+    let fits = cave.len() == count && listed.iter().all(|tunnels| tunnels.len() == MOST_TUNNELS);
+    ensure(fits, &format!("cave must have {count} rooms with {MOST_TUNNELS} tunnels each"))?;
+    Ok(Arc::new(cave))
+}
+
+/// Finds two rooms.
+fn two(cave: &Cave, name: &str, numbers: [u32; 2]) -> Result<[Room; 2], String> {
+    let [first, second] = numbers.map(|number| room(cave, name, number));
+    Ok([first?, second?])
+}
+
+/// Returns a player of a position.
+fn person(cave: &Cave, players: u8, json: &PersonJson) -> Result<Person, String> {
+    let role = if yes("role", json.role)? { Role::Wumpus } else { Role::Human };
+    let arrows = number("arrows", json.arrows, 0, if role == Role::Human { ARROWS } else { 0 })?;
+    let by = json.by.map(|by| number("by", by, 0, players - 1)).transpose()?;
+    let fate = match (yes("alive", json.alive)?, json.cause, by) {
+        (true, None, None) => Fate::Alive,
+        (false, Some(CauseJson::Shot), Some(by)) => Fate::Dead { cause: Cause::Shot { by: Seat(by) } },
+        (false, Some(CauseJson::Fell), None) if role == Role::Human => Fate::Dead { cause: Cause::Fell },
+        (false, Some(CauseJson::Eaten), None) if role == Role::Human => Fate::Dead { cause: Cause::Eaten },
+        (true, ..) => return Err("cause and by must be null for the living".to_owned()),
+        (false, ..) => {
+            return Err("cause must be \"shot\", with by, for the dead, or for humans \"fell\" or \"eaten\"".to_owned());
+        }
+    };
+    Ok(Person { role, arrows, room: room(cave, "room", json.room)?, fate })
 }

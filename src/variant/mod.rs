@@ -7,20 +7,25 @@ use crate::game::Endings;
 use crate::game::classic::Classic;
 use crate::game::grue::Grue;
 use crate::game::hidden::Hidden;
+use crate::game::textbook::Textbook;
 use crate::game::world::World;
 use crate::repl::console::Console;
 use crate::repl::{NextSeed, Prompt};
 pub use advice::{AdviceJson, Counsel};
 pub(crate) use options::few;
-pub use options::{BadOption, Misplaced, OptionKind, OptionSpec, Options, OwnCave, Value};
+pub use options::{BadOption, Fraction, Misplaced, OptionKind, OptionSpec, Options, OwnCave, Value};
 pub use protocol::{LegalJson, Protocol};
+pub use reward::{Amounts, Reward};
 
 mod advice;
 mod classic;
 mod grue;
 mod hidden;
 mod options;
+mod position;
 mod protocol;
+mod reward;
+mod textbook;
 mod world;
 
 /// A game with its options, its protocol, its bots and its prompt.
@@ -87,8 +92,13 @@ impl VariantInfo {
 }
 
 /// The games, in the order in which every surface lists them. The first is the default.
-pub static VARIANTS: &[VariantInfo] =
-    &[VariantInfo::of::<Classic>(), VariantInfo::of::<Grue>(), VariantInfo::of::<World>(), VariantInfo::of::<Hidden>()];
+pub static VARIANTS: &[VariantInfo] = &[
+    VariantInfo::of::<Classic>(),
+    VariantInfo::of::<Grue>(),
+    VariantInfo::of::<World>(),
+    VariantInfo::of::<Textbook>(),
+    VariantInfo::of::<Hidden>(),
+];
 
 /// An operation on any variant, given its set-up.
 pub trait Visitor {
@@ -109,6 +119,7 @@ impl Options {
             Classic::NAME => self.visit_as::<Classic, R>(visitor),
             Grue::NAME => self.visit_as::<Grue, R>(visitor),
             World::NAME => self.visit_as::<World, R>(visitor),
+            Textbook::NAME => self.visit_as::<Textbook, R>(visitor),
             Hidden::NAME => self.visit_as::<Hidden, R>(visitor),
             name => unreachable!("{name} is in the list of variants"),
         }

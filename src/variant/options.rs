@@ -46,6 +46,8 @@ pub enum OptionKind {
     Choice(fn() -> Vec<&'static str>),
     /// A whole number in this range; open by default, unless it follows from the other options.
     Count { from: u16, to: u16 },
+    /// A chance `num` in `den`, where `den` is 1 to `most`; open by default, unless it follows from the other options.
+    Odds { most: u16 },
     /// A cave of one of these names, or the player's own.
     Cave(fn() -> Vec<&'static str>),
     /// A number of players in this range, or their names, which `read` parses and returns as a list. The default
@@ -61,10 +63,32 @@ pub enum Value {
     Name(&'static str),
     /// A number.
     Count(u32),
+    /// A chance: `num` in `den`.
+    Odds(Fraction),
     /// A list of players: their names, separated by commas.
     Players(String),
     /// A cave of the player's own.
     Cave(OwnCave),
+}
+
+/// A fraction, written `1/5`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[expect(missing_docs, reason = "the names say it")]
+pub struct Fraction {
+    pub num: u16,
+    pub den: u16,
+}
+
+impl fmt::Display for Fraction {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}/{}", self.num, self.den)
+    }
+}
+
+impl Serialize for Fraction {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
 }
 
 /// A cave of the player's own.
@@ -94,6 +118,7 @@ impl fmt::Display for Value {
         match self {
             Self::Name(name) => f.write_str(name),
             Self::Count(count) => write!(f, "{count}"),
+            Self::Odds(odds) => odds.fmt(f),
             Self::Players(names) => f.write_str(names),
             Self::Cave(_) => f.write_str(OwnCave::NAME),
         }
@@ -115,6 +140,11 @@ impl OptionSpec {
                 let count = text.parse().ok().filter(|count| (u32::from(*from)..=u32::from(*to)).contains(count));
                 count.map(Value::Count)
             }
+            OptionKind::Odds { most } => {
+                let odds = text.split_once('/').and_then(|(num, den)| num.parse().ok().zip(den.parse().ok()));
+                odds.filter(|(num, den)| num <= den && (1..=*most).contains(den))
+                    .map(|(num, den)| Value::Odds(Fraction { num, den }))
+            }
             OptionKind::Players { read, .. } => return read(text).map(Value::Players),
         };
         value.ok_or_else(|| format!("must be {}", self.values()))
@@ -128,21 +158,31 @@ impl OptionSpec {
                 Some(counts) => listed(counts, "or"),
                 None => format!("{} to {}", grouped(*from), grouped(*to)),
             },
+            OptionKind::Odds { most } => format!("A/B like 1/5, with A from 0 to B and B from 1 to {most}"),
             OptionKind::Cave(names) => listed(names().into_iter().chain(["a file"]), "or"),
             OptionKind::Players { from, to, .. } => format!("{from} to {to}"),
         }
     }
 
-    /// Returns the short and the long help of its flag, each beginning with the game.
+    /// Returns the short and the long help of its flag, each beginning with the games that have it. Where there are
+    /// several, each may have another default.
     #[must_use]
-    pub fn help(&self, owner: &VariantInfo) -> [String; 2] {
+    pub fn help(&self, owners: &[&VariantInfo]) -> [String; 2] {
         let values = match &self.kind {
-            OptionKind::Choice(names) if !self.is_asked => choices(names()),
+            OptionKind::Choice(names) if !self.is_asked && owners.len() == 1 => choices(names()),
             _ => self.values(),
         };
         let default = self.default().map(|default| default.to_string()).unwrap_or_default();
-        let short = format!("{}: {}", capitalised(owner.name), self.help);
-        let long = format!("{short}\n\n{}", self.long_help);
+        let games = listed(owners.iter().map(|owner| owner.name), "and");
+        let short = format!("{}: {}", capitalised(&games), self.help);
+        let mut long = format!("{short}\n\n{}", self.long_help);
+        if owners.len() > 1 {
+            let defaults = owners.iter().filter_map(|owner| {
+                let own = owner.options.iter().find(|option| option.name == self.name)?;
+                Some(format!("{} in {}", own.default()?, owner.name))
+            });
+            long += &format!(" The default is {}.", listed(defaults, "and"));
+        }
         [short, long].map(|help| help.replace("{values}", &values).replace("{default}", &default))
     }
 
@@ -151,7 +191,7 @@ impl OptionSpec {
     pub fn default(&self) -> Option<Value> {
         match &self.kind {
             OptionKind::Choice(names) => names().first().copied().map(Value::Name),
-            OptionKind::Count { .. } | OptionKind::Cave(_) => None,
+            OptionKind::Count { .. } | OptionKind::Odds { .. } | OptionKind::Cave(_) => None,
             OptionKind::Players { default, .. } => Some(Value::Count((*default).into())),
         }
     }
@@ -176,6 +216,10 @@ impl Serialize for OptionSpec {
                     map.serialize_entry("from", from)?;
                     map.serialize_entry("to", to)?;
                 }
+            }
+            OptionKind::Odds { .. } => {
+                map.serialize_entry("from", &Fraction { num: 0, den: 1 })?;
+                map.serialize_entry("to", &Fraction { num: 1, den: 1 })?;
             }
             OptionKind::Players { from, to, .. } => {
                 map.serialize_entry("from", from)?;
@@ -325,9 +369,9 @@ impl Misplaced {
     #[must_use]
     pub fn explain(self, dashes: &str) -> String {
         let OptionSpec { name, why_not_elsewhere, .. } = self.0;
-        let owner = VARIANTS.iter().find(|variant| variant.options.iter().any(|option| option.name == *name));
-        let owner = owner.map(|variant| variant.name).unwrap_or_default();
-        format!("{dashes}{name} is only for {dashes}variant {owner}: {why_not_elsewhere}")
+        let owners = VARIANTS.iter().filter(|variant| variant.options.iter().any(|option| option.name == *name));
+        let owners = listed(owners.map(|variant| variant.name), "or");
+        format!("{dashes}{name} is only for {dashes}variant {owners}: {why_not_elsewhere}")
     }
 }
 

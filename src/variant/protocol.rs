@@ -3,13 +3,16 @@
 //! Game types are not serialised themselves: no rename changes the protocol, and no new field leaks.
 
 use std::fmt::Display;
+use std::iter::repeat;
 use std::str::FromStr;
 
 use serde::Serialize;
+use serde::de::DeserializeOwned;
 
 use super::advice::Counsel;
+use super::reward::{Amounts, Reward};
 use crate::game::arrow::{Crooked, Paths};
-use crate::game::{Endings, Legal, Shots, View};
+use crate::game::{Endings, Legal, View};
 
 /// A game as the protocol writes it (`docs/protocol.md`). Yes and no are 1 and 0.
 pub trait Protocol: Endings<Action: FromStr<Err: Display>> {
@@ -17,11 +20,8 @@ pub trait Protocol: Endings<Action: FromStr<Err: Display>> {
     type Obs: Serialize;
     /// An element of `info.events`.
     type EventJson: Serialize;
-    /// `info.truth.position`: everything.
-    type Truth: Serialize;
-
-    /// How shots are described in `info.legal`.
-    const SHOTS: ShotForm;
+    /// `info.truth.position`, and `position` of `reset`: everything.
+    type Truth: Serialize + DeserializeOwned;
 
     /// Returns the number of seats: 1 to 60.
     #[must_use]
@@ -35,15 +35,9 @@ pub trait Protocol: Endings<Action: FromStr<Err: Display>> {
     /// Returns `info.legal`: the legal actions of a view; none without a view.
     fn legal(view: Option<&Self::View<'_>>) -> LegalJson {
         let text = |action: Self::Action| action.to_string();
-        let (moves, shots) = match view.map(|view| view.legal()) {
-            Some(Legal { moves, shots }) => (moves.map(text).collect(), Some(shots)),
-            None => (vec![], None),
-        };
-        let shots = match Self::SHOTS {
-            ShotForm::Listed => ShotsJson::Listed(shots.into_iter().flat_map(Shots::listed).map(text).collect()),
-            form => ShotsJson::Path(shots.and_then(|shots| Some(PathJson::of(*shots.paths()?, form)))),
-        };
-        LegalJson { moves, shots }
+        let Some(Legal { moves, shots }) = view.map(|view| view.legal()) else { return LegalJson::default() };
+        let paths = shots.paths().copied().map(PathsJson::from);
+        LegalJson { moves: moves.map(text).collect(), shots: shots.listed().map(text).collect(), paths }
     }
 
     /// Returns an event as the viewer sees it.
@@ -52,6 +46,13 @@ pub trait Protocol: Endings<Action: FromStr<Err: Display>> {
     /// Returns `info.truth.position`, for the gamemaster.
     fn truth(position: &Self::Position) -> Self::Truth;
 
+    /// Returns the position that a program gives to `reset`, if a hunt of this set-up can go on from there.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong with it, and what would be accepted.
+    fn from_truth(setup: &Self::Setup, truth: &Self::Truth) -> Result<Self::Position, String>;
+
     /// Begins to follow a hunt for `info.advice`, from its first view.
     ///
     /// # Errors
@@ -59,53 +60,48 @@ pub trait Protocol: Endings<Action: FromStr<Err: Display>> {
     /// Why there is no advice.
     fn counsel(setup: &Self::Setup, view: &Self::View<'_>) -> Result<Box<dyn Counsel<Self>>, String>;
 
-    /// Returns whether an action costs an arrow.
-    fn shoots(action: &Self::Action) -> bool;
-}
+    /// Returns whether an action with these events costs an arrow.
+    fn shoots(action: &Self::Action, events: &[Self::Event]) -> bool;
 
-/// How `info.legal` describes the legal shots of a game.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub enum ShotForm {
-    /// Each shot.
-    Listed,
-    /// The shape of a path.
-    Path,
-    /// The shape of a path, and which paths are too crooked.
-    CrookedPath,
+    /// Returns what a reward scheme pays; `None` if the game does not have this scheme.
+    #[must_use]
+    fn amounts(reward: Reward) -> Option<Amounts> {
+        match reward {
+            Reward::Sparse => Some(Amounts { action: 0, arrow: 0, win: 1, loss: -1 }),
+            Reward::Steps => Some(Amounts { action: -1, arrow: -10, win: 1000, loss: -1000 }),
+            Reward::Aima => None,
+        }
+    }
 }
 
 /// `info.legal`.
-#[derive(Serialize)]
+#[derive(Default, Serialize)]
 pub struct LegalJson {
     moves: Vec<String>,
-    #[serde(flatten)]
-    shots: ShotsJson,
+    shots: Vec<String>,
+    /// The shape of the shots that are too many to list.
+    paths: Option<PathsJson>,
 }
 
 #[derive(Serialize)]
-enum ShotsJson {
-    #[serde(rename = "shots")]
-    Listed(Vec<String>),
-    #[serde(rename = "shot")]
-    Path(Option<PathJson>),
-}
-
-#[derive(Serialize)]
-struct PathJson {
+struct PathsJson {
     rooms: u16,
     longest: usize,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    crooked: Option<&'static str>,
+    crooked: &'static str,
 }
 
-impl PathJson {
-    fn of(paths: Paths, form: ShotForm) -> Self {
-        let crooked = match paths.crooked {
+impl From<Paths> for PathsJson {
+    fn from(Paths { rooms, longest, crooked, .. }: Paths) -> Self {
+        let crooked = match crooked {
             Crooked::FromTheHunter => "from_the_hunter",
             Crooked::FromTheFirstName => "from_the_first_name",
             Crooked::Never => "never",
         };
-        let crooked = (form == ShotForm::CrookedPath).then_some(crooked);
-        Self { rooms: paths.rooms, longest: paths.longest, crooked }
+        Self { rooms, longest, crooked }
     }
+}
+
+/// Makes a list of this length, filled up with zeros: lists in `obs` keep their lengths throughout a hunt.
+pub(super) fn padded<T: Clone + Default>(items: impl Iterator<Item = T>, length: usize) -> Vec<T> {
+    items.chain(repeat(T::default())).take(length).collect()
 }

@@ -1,13 +1,14 @@
 //! Wumpus World: its options, and its part of the protocol.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use super::advice::{self, Counsel};
-use super::protocol::{Protocol, ShotForm};
+use super::position::{apart, ensure, goes_on, yes};
+use super::protocol::{Protocol, padded};
 use super::{BadOption, NextSeed, OptionKind, OptionSpec, Options, Value, Variant};
 use crate::game::Endings;
 use crate::game::cave::Room;
-use crate::game::cave::grid::{Cell, grid};
+use crate::game::cave::grid::{COLUMNS, Cell, Cells, grid};
 use crate::game::world::{Action, Arrow, Board, Event, Position, Setup, View, World};
 use crate::repl::Prompt;
 use crate::repl::console::Console;
@@ -22,7 +23,7 @@ static BOARD: OptionSpec = OptionSpec {
     is_rare: false,
     follows: None,
     value_name: "NAME",
-    help: "{values} (some unwinnable)",
+    help: "{values} board",
     long_help: "The published board is always the same. A random board may be impossible to win.",
     why_not_elsewhere: "the other games deal every hunt anew",
     one_cave: Some(Board::Published.name()),
@@ -49,6 +50,9 @@ impl Variant for World {
 
 /// A cell: its column from the left and its row from below, each 1 to 4.
 type Xy = [u32; 2];
+
+/// The most cells beside a cell (W1).
+const MOST_TUNNELS: usize = 4;
 
 #[derive(Serialize)]
 pub struct Obs {
@@ -78,7 +82,8 @@ pub enum EventJson {
     Ended { outcome: &'static str },
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Truth {
     player: Xy,
     wumpus: Xy,
@@ -86,22 +91,23 @@ pub struct Truth {
     pits: Vec<Xy>,
     arrows: u8,
     wumpus_dead: u8,
-    outcome: Option<&'static str>,
+    outcome: Option<String>,
 }
+
+const NOT_PUBLISHED: &str =
+    "wumpus, pits and gold must be those of the published board (the board random accepts others)";
 
 impl Protocol for World {
     type Obs = Obs;
     type EventJson = EventJson;
     type Truth = Truth;
 
-    const SHOTS: ShotForm = ShotForm::Listed;
-
     fn obs(view: &View<'_>) -> Obs {
         Obs {
             columns: view.columns.len(),
             rows: view.rows.len(),
             cell: xy(view.cell),
-            tunnels: view.ways().map(|way| xy(way.to)).collect(),
+            tunnels: padded(view.ways().map(|way| xy(way.to)), MOST_TUNNELS),
             breeze: u8::from(view.percepts.breeze),
             stench: u8::from(view.percepts.stench),
             arrows: u8::from(view.arrow == Arrow::Held),
@@ -133,15 +139,51 @@ impl Protocol for World {
             pits: grid().rooms().filter(|room| position.pits.contains(*room)).map(xy_of).collect(),
             arrows: u8::from(position.arrow == Arrow::Held),
             wumpus_dead: u8::from(position.arrow == Arrow::InWumpus),
-            outcome: position.outcome.map(World::name),
+            outcome: position.outcome.map(|outcome| World::name(outcome).to_owned()),
         }
+    }
+
+    fn from_truth(setup: &Setup, truth: &Truth) -> Result<Position, String> {
+        goes_on(truth.outcome.as_ref())?;
+        let room = |name, [column, row]: Xy| {
+            let letter = column.checked_sub(1).and_then(|index| COLUMNS.get(index as usize));
+            let cell = letter.and_then(|letter| Cell::new(*letter, row));
+            let room = cell.and_then(|cell| cell.room(&setup.cave));
+            room.ok_or_else(|| format!("{name} must be two numbers from 1 to 4, not {column} and {row}"))
+        };
+        let [player, wumpus] = [room("player", truth.player)?, room("wumpus", truth.wumpus)?];
+        let gold = truth.gold.map(|gold| room("gold", gold)).transpose()?;
+        let listed = truth.pits.iter().map(|pit| room("pits", *pit)).collect::<Result<Vec<_>, _>>()?;
+        apart("pits", &listed)?;
+        let pits: Cells = listed.into_iter().collect();
+        let arrow = match [yes("arrows", truth.arrows)?, yes("wumpus_dead", truth.wumpus_dead)?] {
+            [true, false] => Arrow::Held,
+            [false, false] => Arrow::Lost,
+            [false, true] => Arrow::InWumpus,
+            [true, true] => return Err("arrows must be 0 after the arrow has killed the wumpus".to_owned()),
+        };
+        let start = setup.start();
+        let is_clear = |cell: &Room| *cell != start && !pits.contains(*cell);
+        ensure(is_clear(&wumpus), "wumpus must be neither at [1,1] nor in a pit's cell")?;
+        ensure(gold.as_ref().is_none_or(is_clear), "gold must be neither at [1,1] nor in a pit's cell")?;
+        ensure(!pits.contains(start), "pits must not be at [1,1]")?;
+        ensure(!pits.contains(player), "player must not be in a pit's cell")?;
+        ensure(gold != Some(player), "gold must be null once the player is in its cell")?;
+        let is_dead = arrow == Arrow::InWumpus;
+        ensure(is_dead || player != wumpus, "player and wumpus must be in different cells while the wumpus lives")?;
+        ensure(!is_dead || gold.is_some(), "gold must not be null once the wumpus is dead: the hunt would be won")?;
+        if let Some(published) = setup.published() {
+            let is_published = wumpus == published.wumpus && pits == published.pits;
+            ensure(is_published && (gold.is_none() || gold == published.gold), NOT_PUBLISHED)?;
+        }
+        Ok(Position { player, wumpus, gold, pits, arrow, outcome: None })
     }
 
     fn counsel(setup: &Setup, view: &View<'_>) -> Result<Box<dyn Counsel<Self>>, String> {
         advice::follow(setup, view).map_err(|why| why.to_string())
     }
 
-    fn shoots(action: &Action) -> bool {
+    fn shoots(action: &Action, _: &[Event]) -> bool {
         matches!(action, Action::Shoot { .. })
     }
 }

@@ -117,7 +117,8 @@ fn requests(dice: &mut Dice) -> Vec<u8> {
             2 => _ = write!(text, "{{\"cmd\":\"step\",\"action\":\"shoot {} {}\"}}", dice.pick(21), dice.pick(21)),
             _ => {
                 let field = |name: &str, dice: &mut Dice| format!("\"{name}\":{}", any(&words::VALUES, dice));
-                _ = write!(text, "{{{},{}}}", field("cmd", dice), field(any(&["seed", "options", "id"], dice), dice));
+                let name = any(&words::FIELDS, dice);
+                _ = write!(text, "{{{},{}}}", field("cmd", dice), field(name, dice));
             }
         }
         text.push(b'\n');

@@ -58,9 +58,8 @@ def single(watch, game, options):
 def texts(reply):
     """Lists the legal moves, and shots into each tunnel."""
     legal = reply["info"]["legal"]
-    if "shots" in legal:
-        return legal["moves"] + legal["shots"]
-    return legal["moves"] + [f"shoot {room}" for room in reply["obs"]["tunnels"]]
+    shots = legal["shots"] or (legal["paths"] and [f"shoot {room}" for room in reply["obs"]["tunnels"] if room]) or []
+    return legal["moves"] + shots
 
 
 def in_process(watch, game, options):
@@ -91,7 +90,7 @@ def talk(watch, reset, step):
 
 
 def main():
-    for game, options in [("Classic", {}), ("Grue", {}), ("World", {"board": "random"}), ("World", {})]:
+    for game, options in [("Classic", {}), ("Grue", {}), ("World", {"board": "random"}), ("World", {}), ("Textbook", {})]:
         rows = [(f"vector, {hunts:5} hunts", vector, (hunts,)) for hunts in (16, 128, 1024, 8192)]
         rows += [("one environment", single, ()), ("Hunt, with texts", in_process, ())]
         rows += [("over the pipe", over_the_pipe, ())] if sys.argv[1:] else []

@@ -10,6 +10,7 @@ use wumpus_hunt::game::Chance;
 mod contract;
 mod documents;
 mod garbage;
+mod positions;
 mod process;
 mod python;
 mod reference;
@@ -94,25 +95,27 @@ fn any_legal(reply: &Value, chance: &mut dyn Chance) -> String {
     if !shots.is_empty() {
         return pick(&shots, chance);
     }
-    let Some(shot) = legal.get("shot").filter(|shot| !shot.is_null()) else { return pick(&moves, chance) };
-    let number = |name: &str| u32::try_from(shot[name].as_u64().unwrap()).unwrap();
+    let paths = &legal["paths"];
+    if paths.is_null() {
+        return pick(&moves, chance);
+    }
+    let number = |name: &str| u32::try_from(paths[name].as_u64().unwrap()).unwrap();
     let mut flown = Vec::new();
-    if shot["crooked"] == "from_the_hunter" {
+    if paths["crooked"] == "from_the_hunter" {
         flown.push(u32::try_from(reply["obs"]["room"].as_u64().unwrap()).unwrap());
     }
     let behind = flown.len();
     for _ in 0..=chance.pick(number("longest")) {
         let mut room = 1 + chance.pick(number("rooms"));
-        let back = flown.len().checked_sub(2).map(|at| flown[at]).filter(|_| shot["crooked"] != "never");
-        while shot.get("crooked").is_some() && Some(room) == back {
+        let back = flown.len().checked_sub(2).map(|at| flown[at]).filter(|_| paths["crooked"] != "never");
+        while Some(room) == back {
             room = 1 + chance.pick(number("rooms"));
         }
         flown.push(room);
     }
     let mut action = flown[behind..].iter().fold("shoot".to_owned(), |text, room| format!("{text} {room}"));
-    // Only Hidden Wumpus has no rule on crooked paths. There a move may follow the shot.
     let step = pick(&moves, chance);
-    if shot.get("crooked").is_none() && step != "pass" {
+    if reply["info"]["options"]["variant"] == "hidden" && step != "pass" {
         action = format!("{action}; {step}");
     }
     action

@@ -5,7 +5,7 @@ use proptest::prelude::*;
 use proptest::sample::select;
 use proptest::test_runner::FileFailurePersistence;
 
-use words::{VALUES, WORDS};
+use words::{FIELDS, VALUES, WORDS};
 
 #[path = "../laws/mod.rs"]
 mod laws;
@@ -18,7 +18,7 @@ fn lines() -> impl Strategy<Value = String> {
 }
 
 fn requests() -> impl Strategy<Value = String> {
-    let field = (select(&["cmd", "cmd", "cmd", "seed", "options", "action", "id", "x"][..]), select(&VALUES[..]));
+    let field = (prop_oneof![Just("cmd"), select(&FIELDS[..])], select(&VALUES[..]));
     let request = vec(field, 0..5).prop_map(|fields| {
         let fields: Vec<_> = fields.iter().map(|(name, value)| format!("\"{name}\":{value}")).collect();
         format!("{{{}}}", fields.join(","))

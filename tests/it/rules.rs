@@ -10,4 +10,5 @@ mod endings;
 pub(crate) mod grue;
 pub(crate) mod hidden;
 mod shares;
+mod textbook;
 pub(crate) mod world;

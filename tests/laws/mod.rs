@@ -116,6 +116,10 @@ pub(crate) fn requests(bytes: &[u8]) {
     if bytes.split(|byte| *byte == b'\n').filter(resets).any(is_drawn) {
         return;
     }
+    // Only with it a request may give a position, and then the hunts differ.
+    if honest.iter().any(|reply| reply["error"]["code"] == "bad_position") {
+        return;
+    }
     for reply in &mut cheated {
         if let Some(info) = reply.get_mut("info").and_then(Value::as_object_mut) {
             info.remove("truth");
@@ -160,6 +164,7 @@ pub(crate) fn session(bytes: &[u8]) {
                 let names = names();
                 option.parse(names[bytes.pick(u32::try_from(names.len()).expect("there are few")) as usize])
             }
+            OptionKind::Odds { most } => option.parse(&format!("{}/{most}", bytes.pick(u32::from(*most) + 1))),
             OptionKind::Count { .. } | OptionKind::Players { .. } => Err(String::new()),
         });
         if let Ok(value) = value {

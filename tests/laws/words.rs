@@ -100,6 +100,10 @@ pub(crate) const WORDS: [&str; 96] = [
     "…",
 ];
 
+/// Fields of a request, apart from its command.
+pub(crate) const FIELDS: [&str; 10] =
+    ["id", "seed", "options", "max_turns", "reward", "advice", "all_seats", "position", "action", "x"];
+
 /// Values for the fields of a request.
 pub(crate) const VALUES: [&str; 24] = [
     "\"hello\"",

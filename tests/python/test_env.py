@@ -16,10 +16,12 @@ ENVIRONMENTS = [
     ("Classic", {"rules": "bsd"}),
     ("Classic", {"rules": "original", "cave": "dendrite"}),
     ("Classic", {"cave": "mobius", "longest_shot": 5}),
-    ("Classic", {"cave": "random", "rooms": 30, "tunnels": 5, "arrows": 9, "reward": "aima"}),
+    ("Classic", {"cave": "random", "rooms": 30, "tunnels": 5, "arrows": 9, "reward": "steps"}),
     ("Grue", {"sense": "sight"}),
     ("World", {}),
-    ("World", {"board": "random", "reward": "aima"}),
+    ("World", {"board": "random", "reward": "steps"}),
+    ("Textbook", {}),
+    ("Textbook", {"size": 6, "pit_odds": "1/10", "reward": "aima"}),
 ]
 
 
@@ -64,10 +66,10 @@ def test_random_play_stays_in_the_observation_space(chosen):
                 changed = set(np.flatnonzero(before != observation))
                 happened = {"bumped", "caught_edge", "stunned_grue"}
                 assert {env.unwrapped.fields[at] for at in changed} <= happened and not terminated
-                assert reward == (-1 if options.get("reward") == "aima" else 0)
+                assert reward == (-1 if options.get("reward") == "steps" else 0)
         if terminated:
             assert info["seed"] == seed and not info["action_mask"].any() and info["ending"]
-            assert info["is_success"] == (reward > 0)
+            assert info["is_success"] or reward <= 0
 
 
 def test_the_end_is_an_end_until_reset():
@@ -128,7 +130,8 @@ def test_hunts_are_described_in_the_words_of_the_prompt():
         ("Grue", {"longest_shot": 2}, "longest_shot must be 1 in this game"),
         ("Grue", {"sense": "touch"}, "sense must be one of smell, hearing, sight"),
         ("World", {"pits": 3}, 'the variant world has no "pits"'),
-        ("World", {"reward": "gold"}, "reward must be one of sparse"),
+        ("World", {"reward": "gold"}, "reward must be one of sparse, steps, aima"),
+        ("World", {"reward": "aima"}, "the variant world has no reward aima"),
         ("World", {"variant": "hidden"}, "use wumpus_hunt.pettingzoo"),
     ],
 )

@@ -21,6 +21,7 @@ GAMES = [
     {"variant": "classic", "rules": "bsd"},
     {"variant": "grue", "sense": "hearing"},
     {"variant": "world", "board": "random"},
+    {"variant": "textbook", "size": 5},
     {"variant": "hidden", "players": 4},
 ]
 
@@ -47,9 +48,9 @@ def pipe():
 def any_action(hunt, rng):
     """Returns a legal action: any move, or a shot into a tunnel."""
     legal, obs = hunt.legal(), hunt.view()
-    actions = legal["moves"] + legal.get("shots", [])
-    if legal.get("shot"):
-        actions = actions + [f"shoot {room}" for room in obs["tunnels"]]
+    actions = legal["moves"] + legal["shots"]
+    if legal["paths"]:
+        actions = actions + [f"shoot {room}" for room in obs["tunnels"] if room]
     return actions[rng.integers(len(actions))]
 
 
@@ -99,10 +100,30 @@ def test_a_copy_with_advice_learns_by_itself():
 
 
 def test_the_flags_of_the_program_are_keywords():
-    hunt = Hunt("world", max_turns=1, reward="aima", cheat=True)
+    hunt = Hunt("world", max_turns=1, reward="steps", cheat=True)
     assert hunt.reset("7:8")["info"]["truth"]["seed"] == "7:8"
     reply = hunt.step("move north")
     assert (reply["truncated"], reply["reward"], reply["info"]["seed"]) == (True, -1, "7:8")
+
+
+@pytest.mark.parametrize("options", GAMES, ids=str)
+def test_a_hunt_begins_in_a_given_position(options):
+    rng = np.random.default_rng(1)
+    hunt = Hunt(cheat=True, all_seats=True, **options)
+    reply = hunt.reset(7)
+    reply = hunt.step(any_action(hunt, rng))
+    if reply["terminated"]:
+        return
+    other = Hunt(cheat=True, all_seats=True, **options)
+    begun = other.reset(8, position=reply["info"]["truth"]["position"])
+    assert begun["obs"] == reply["obs"] and begun["info"]["all_obs"] == reply["info"]["all_obs"]
+    action = any_action(other, rng)
+    assert pickle.loads(pickle.dumps(other)).step(action) == other.copy().step(action) == other.step(action)
+
+
+def test_a_position_needs_cheat():
+    with pytest.raises(Refused, match="only with --cheat"):
+        Hunt("world").reset(7, position={})
 
 
 def test_refusals_have_a_code_and_change_nothing():
@@ -123,24 +144,29 @@ def test_refusals_have_a_code_and_change_nothing():
         Hunt(reward="gold")
 
 
+SIZES = ("columns", "rows", "size")
+
+
 def numbers(variant, obs):
     """Returns what the protocol's `obs` has of an environment's fields."""
     known = lambda value: 0 if value is None else value + 1
     if variant == "classic":
         fields = {name: obs[name] for name in ("room", "wumpus_near", "pits_near", "bats_near", "arrows")}
-        return fields | {f"tunnel_{at}": room for at, room in enumerate(sorted(obs["tunnels"]), 1)}
+        tunnels = sorted(room for room in obs["tunnels"] if room)
+        return fields | {f"tunnel_{at}": room for at, room in enumerate(tunnels, 1)}
     if variant == "grue":
         fields = {name: obs[name] for name in ("arrows", "wumpus_dead", "wumpus_near", "grue_near", "exit_near")}
         fields |= {name: known(obs[name]) for name in obs if name.endswith(("_distance", "_stunned"))}
         return fields | dict(zip(("x", "y"), obs["room"], strict=True))
-    fields = {name: obs[name] for name in ("breeze", "stench", "arrows", "wumpus_dead", "has_gold")}
-    return fields | dict(zip(("column", "row"), obs["cell"], strict=True))
+    place = obs.get("cell") or obs["square"]
+    fields = {name: value for name, value in obs.items() if isinstance(value, int) and name not in SIZES}
+    return fields | dict(zip(("column", "row"), place, strict=True))
 
 
-@pytest.mark.parametrize("options", GAMES[:4], ids=str)
+@pytest.mark.parametrize("options", GAMES[:5], ids=str)
 def test_an_environment_shows_what_the_program_replies(options, pipe):
     variant = options["variant"]
-    env = gymnasium.make(f"wumpus_hunt:Wumpus/{variant.capitalize()}-v0", **options)
+    env = gymnasium.make(f"wumpus_hunt:Wumpus/{variant.capitalize()}-v0", disable_env_checker=True, **options)
     rng = np.random.default_rng(1)
     for seed in range(20):
         observation, info = env.reset(seed=seed)

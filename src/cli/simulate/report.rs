@@ -55,11 +55,12 @@ impl Report<'_> {
         let options: String = options.collect();
         writeln!(to, "{},{options} {hunter}, seeds {} to {until}", self.options.variant().name, self.seed)?;
         writeln!(to)?;
-        writeln!(to, "{:<14}  {:>12}  {:>8}  95 % interval", "ending", "count", "share")?;
+        let widest = self.endings.iter().map(|(name, _)| name.len()).fold(14, usize::max);
+        writeln!(to, "{:<widest$}  {:>12}  {:>8}  95 % interval", "ending", "count", "share")?;
         for (name, count) in &self.endings {
             let estimate = share(*count, self.hunts);
             let [measured, low, high] = [estimate.measured, estimate.low, estimate.high].map(|part| 100.0 * part);
-            writeln!(to, "{name:<14}  {count:>12}  {measured:>6.2} %  {low:.2} to {high:.2} %")?;
+            writeln!(to, "{name:<widest$}  {count:>12}  {measured:>6.2} %  {low:.2} to {high:.2} %")?;
         }
         writeln!(to)?;
         writeln!(to, "{:.2} turns a hunt, {:.0} hunts a second", ratio(self.turns, self.hunts), self.speed())

@@ -45,6 +45,23 @@ impl Direction {
     /// Every direction, clockwise from the north.
     pub const ALL: [Self; 4] = [Self::North, Self::East, Self::South, Self::West];
 
+    /// Returns the direction a quarter turn to the right of this one.
+    #[must_use]
+    pub const fn right(self) -> Self {
+        match self {
+            Self::North => Self::East,
+            Self::East => Self::South,
+            Self::South => Self::West,
+            Self::West => Self::North,
+        }
+    }
+
+    /// Returns the direction a quarter turn to the left of this one.
+    #[must_use]
+    pub const fn left(self) -> Self {
+        self.right().right().right()
+    }
+
     /// Returns the direction from a cell to one beside it; `None` if they are not beside each other.
     #[must_use]
     pub fn between(from: Cell, to: Cell) -> Option<Self> {

@@ -3,7 +3,7 @@
 use super::{Grue, Position};
 use crate::game::{Endings, Seat};
 
-/// How a hunt on the hex map ends (G25).
+/// How a hunt on the hex map ends, in the order of its [`Endings::NAMES`] (G25).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Outcome {
     /// The hunter has reached the exit after killing the wumpus: a win (G20).
@@ -25,17 +25,19 @@ pub enum Outcome {
 }
 
 impl Endings for Grue {
-    const NAMES: &'static [&'static str] = &["escaped", "eaten", "caught_by_grue", "out_of_arrows"];
+    const NAMES: &'static [&'static str] = &[
+        "escaped",
+        "escaped_past_grue",
+        "eaten_on_entering",
+        "eaten_when_it_came",
+        "caught_on_entering",
+        "caught_on_entering_stunned",
+        "caught_when_it_came",
+        "out_of_arrows",
+    ];
 
     fn name(outcome: Outcome) -> &'static str {
-        match outcome {
-            Outcome::Escaped | Outcome::EscapedPastGrue => "escaped",
-            Outcome::EatenOnEntering | Outcome::EatenWhenItCame => "eaten",
-            Outcome::CaughtOnEntering | Outcome::CaughtOnEnteringStunned | Outcome::CaughtWhenItCame => {
-                "caught_by_grue"
-            }
-            Outcome::OutOfArrows => "out_of_arrows",
-        }
+        Self::NAMES[outcome as usize]
     }
 
     fn has_won(_: Seat, outcome: Outcome, _: &Position) -> bool {

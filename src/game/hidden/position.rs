@@ -73,7 +73,8 @@ impl Position {
     }
 
     /// Returns who has won; humans are checked first (H21).
-    pub(super) fn winner(&self) -> Option<Outcome> {
+    #[must_use]
+    pub fn winner(&self) -> Option<Outcome> {
         if self.living(Role::Wumpus).next().is_none() {
             Some(Outcome::HumansWin)
         } else if self.living(Role::Human).all(|human| human.arrows == 0) {

@@ -12,7 +12,7 @@ use crate::game::hazard::{Taken, another_room};
 use crate::game::{Chance, Seat};
 
 /// The arrows of each human at the beginning (H2).
-const ARROWS: u8 = 2;
+pub const ARROWS: u8 = 2;
 
 /// What a game of Hidden Wumpus is dealt from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,6 +1,6 @@
 //! What a player in Wumpus World can know: where a hunt can begin, and what is shown of it.
 
-use super::{Arrow, Board, Cells, Percepts, Position, Setup, View, World};
+use super::{Arrow, Cells, Percepts, Position, Setup, View, World};
 use crate::game::belief::{Knowable, Unknowable};
 use crate::game::cave::grid::Cell;
 use crate::game::cave::{Cave, Room};
@@ -48,8 +48,8 @@ impl Knowable for World {
 
     /// The published board (W2), or every random one: each cell that may have a pit has one with a chance of 1 in 5 (W3).
     fn prior(setup: &Setup, _: &Sight, mut each: impl FnMut(Position, [u64; 2])) -> Result<(), Unknowable> {
-        if setup.board == Board::Published {
-            each(setup.published(), [1, 1]);
+        if let Some(published) = setup.published() {
+            each(published, [1, 1]);
             return Ok(());
         }
         for wumpus in setup.elsewhere() {

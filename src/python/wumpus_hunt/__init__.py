@@ -1,8 +1,8 @@
 """Hunt the Wumpus and its family, for programs that plan and for programs that learn.
 
 `Hunt` plays any game in process, with the dictionaries of the agent protocol. Importing this module registers the
-Gymnasium environments `Wumpus/Classic-v0`, `Wumpus/Grue-v0` and `Wumpus/World-v0`; `wumpus_hunt.pettingzoo` has Hidden
-Wumpus.
+Gymnasium environments `Wumpus/Classic-v0`, `Wumpus/Grue-v0`, `Wumpus/World-v0` and `Wumpus/Textbook-v0`;
+`wumpus_hunt.pettingzoo` has Hidden Wumpus.
 """
 
 import gymnasium
@@ -13,7 +13,7 @@ from wumpus_hunt.vector_env import WumpusVectorEnv
 
 __all__ = ["Hunt", "Refused", "WumpusEnv", "WumpusVectorEnv"]
 
-for _variant in ("classic", "grue", "world"):
+for _variant in ("classic", "grue", "world", "textbook"):
     gymnasium.register(
         id=f"Wumpus/{_variant.capitalize()}-v0",
         entry_point="wumpus_hunt.env:WumpusEnv",

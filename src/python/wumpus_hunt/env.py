@@ -9,11 +9,12 @@ import numpy as np
 from gymnasium.error import ResetNeeded
 from numpy.typing import NDArray
 
+from wumpus_hunt.hunt import named
 from wumpus_hunt.numbers import HuntsInNumbers
 
 
 class WumpusEnv(gymnasium.Env[NDArray[np.int32], np.int64]):
-    """One hunt of `classic`, `grue` or `world`. `docs/python.md` lists the fields and the actions of each game.
+    """One hunt of `classic`, `grue`, `world` or `textbook`. `docs/python.md` lists the fields and the actions of each game.
 
     - `observation_space` is a `MultiDiscrete` of int32, shape `(len(fields),)`: field i is from 0 to `nvec[i] - 1`.
       `fields` has the names.
@@ -39,7 +40,7 @@ class WumpusEnv(gymnasium.Env[NDArray[np.int32], np.int64]):
     ) -> None:
         # Gymnasium warns of other modes, and Stable-Baselines3 asks for one: then `render` returns None.
         self.render_mode = render_mode
-        self._hunts = HuntsInNumbers(1, longest_shot, reward, None, "Disabled", {"variant": variant, **options})
+        self._hunts = HuntsInNumbers(1, longest_shot, reward, None, "Disabled", named(variant, options))
         self.fields = self._hunts.fields
         self.actions = self._hunts.actions
         self.observation_space = self._hunts.observation_space

@@ -34,7 +34,8 @@ class Hunt:
     """A hunt of any game.
 
     Takes the options of the protocol's `reset` as keywords, for example `Hunt("grue", sense="sight")`. `max_turns`,
-    `reward` and `cheat` are the flags of `wumpus agent`. `advice` asks for `info["advice"]` in each reply.
+    `reward` and `cheat` are the flags of `wumpus agent`. `advice` and `all_seats` ask for `info["advice"]` and
+    `info["all_obs"]` in each reply. An option with a dash has an underscore here: `pit_odds`.
 
     A copy goes on by itself, with the same dice. A pickled hunt is its options, its seed and its actions.
     """
@@ -47,23 +48,29 @@ class Hunt:
         reward: str = "sparse",
         cheat: bool = False,
         advice: bool = False,
+        all_seats: bool = False,
         **options: Any,
     ) -> None:
         self._flags = (cheat, max_turns, reward)
-        self._reset: dict[str, Any] = {"options": {"variant": variant, **options}, "advice": advice}
+        self._reset = {"options": named(variant, options), "advice": advice, "all_seats": all_seats}
         self._begin()
 
     def _begin(self) -> None:
         self._agent = Agent(*self._flags)
         self._reply: Reply | None = None
-        self._seed: str | None = None
+        self._begun: dict[str, Any] | None = None
         self._actions: list[str] = []
 
-    def reset(self, seed: int | str | None = None) -> Reply:
-        """Begins the hunt of this seed, such as `7` or `"7:8"`; without one, a random hunt."""
+    def reset(self, seed: int | str | None = None, position: dict[str, Any] | None = None) -> Reply:
+        """Begins the hunt of this seed, such as `7` or `"7:8"`; without one, a random hunt.
+
+        With `cheat=True` a hunt can begin in a position, such as `info["truth"]["position"]` of a reply. The seed is then
+        that of its luck.
+        """
         chosen = str(secrets.randbelow(1_000_000) if seed is None else seed)
-        reply = self._ask(cmd="reset", seed=chosen, **self._reset)
-        self._seed, self._actions = chosen, []
+        begun = {"seed": chosen, "position": position}
+        reply = self._ask(cmd="reset", **begun, **self._reset)
+        self._begun, self._actions = begun, []
         return reply
 
     def step(self, action: str) -> Reply:
@@ -94,13 +101,13 @@ class Hunt:
         return self.copy()
 
     def __getstate__(self) -> dict[str, Any]:
-        return {"flags": self._flags, "reset": self._reset, "seed": self._seed, "actions": self._actions}
+        return {"flags": self._flags, "reset": self._reset, "begun": self._begun, "actions": self._actions}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         self._flags, self._reset = state["flags"], state["reset"]
         self._begin()
-        if state["seed"] is not None:
-            self.reset(state["seed"])
+        if state["begun"] is not None:
+            self.reset(**state["begun"])
             for action in state["actions"]:
                 self.step(action)
 
@@ -116,3 +123,8 @@ class Hunt:
         if self._reply is None:
             raise Refused("no_hunt", "there is no hunt (begin one with reset)")
         return self._reply
+
+
+def named(variant: str, options: dict[str, Any]) -> dict[str, Any]:
+    """Returns the options of the protocol, whose names have dashes where keywords have underscores."""
+    return {"variant": variant, **{name.replace("_", "-"): value for name, value in options.items()}}

@@ -11,6 +11,7 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
+from wumpus_hunt.hunt import named
 from wumpus_hunt.numbers import Arrays, HuntsInNumbers
 
 
@@ -47,8 +48,8 @@ class WumpusVectorEnv(VectorEnv[NDArray[np.int32], NDArray[np.int64], NDArray[An
         # Gymnasium warns of other modes, and Stable-Baselines3 asks for one: then `render` returns None.
         self.render_mode = render_mode
         self.copy = copy
-        options = {"variant": variant, **options}
-        self._hunts = HuntsInNumbers(num_envs, longest_shot, reward, max_episode_steps, mode.value, options)
+        chosen = named(variant, options)
+        self._hunts = HuntsInNumbers(num_envs, longest_shot, reward, max_episode_steps, mode.value, chosen)
         self.fields = self._hunts.fields
         self.actions = self._hunts.actions
         self.single_observation_space = self._hunts.observation_space

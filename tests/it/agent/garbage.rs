@@ -56,6 +56,12 @@ fn each_kind_of_bad_request_has_its_own_code() {
         ("{\"cmd\":\"reset\",\"options\":{\"wumpuses\":1}}", "bad_option"),
         ("{\"cmd\":\"reset\",\"options\":{\"size\":8}}", "bad_option"),
         ("{\"cmd\":\"reset\",\"options\":{\"rules\":\"original\",\"rules\":\"original\"}}", "duplicate_field"),
+        ("{\"cmd\":\"reset\",\"max_turns\":0}", "wrong_type"),
+        ("{\"cmd\":\"reset\",\"max_turns\":\"5\"}", "wrong_type"),
+        ("{\"cmd\":\"reset\",\"reward\":1}", "wrong_type"),
+        ("{\"cmd\":\"reset\",\"reward\":\"gold\"}", "bad_reward"),
+        ("{\"cmd\":\"reset\",\"all_seats\":1}", "wrong_type"),
+        ("{\"cmd\":\"reset\",\"position\":{}}", "bad_position"),
         ("{\"cmd\":\"step\",\"action\":\"move 1\"}", "no_hunt"),
     ] {
         assert_eq!(code(line), told, "{line}");

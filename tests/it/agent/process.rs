@@ -11,14 +11,14 @@ fn hello_tells_the_terms_of_play() {
     let hello = read(&play("agent", &["{\"cmd\":\"hello\"}"]));
     assert_eq!((&hello["cheat"], &hello["reward"], &hello["max_turns"]), (&false.into(), &"sparse".into(), &().into()));
     assert_eq!((&hello["protocol"], &hello["version"]), (&1.into(), &env!("CARGO_PKG_VERSION").into()));
-    let hello = read(&play("agent --cheat --max-turns 5 --reward aima", &["{\"cmd\":\"hello\"}"]));
-    assert_eq!((&hello["cheat"], &hello["reward"], &hello["max_turns"]), (&true.into(), &"aima".into(), &5.into()));
+    let hello = read(&play("agent --cheat --max-turns 5 --reward steps", &["{\"cmd\":\"hello\"}"]));
+    assert_eq!((&hello["cheat"], &hello["reward"], &hello["max_turns"]), (&true.into(), &"steps".into(), &5.into()));
 }
 
 #[test]
 fn wrong_flags_are_a_usage_error_that_says_what_is_accepted() {
     for (flags, told) in [
-        ("agent --reward gold", "[possible values: sparse, aima]"),
+        ("agent --reward gold", "[possible values: sparse, steps]"),
         ("agent --max-turns 0", "invalid value '0' for '--max-turns <N>'"),
         ("agent --seed 7", "wumpus agent has no flag --seed; a request chooses the hunt: {\"cmd\":\"reset\","),
         ("--cheat agent", "the command agent must come first. Did you mean wumpus agent --cheat?"),

@@ -2,11 +2,13 @@
 
 use serde_json::{Value, json};
 use wumpus_hunt::game::cave::Room;
-use wumpus_hunt::game::cave::grid::Cell;
+use wumpus_hunt::game::cave::grid::{Cell, Direction};
 use wumpus_hunt::game::cave::hex::Coordinates;
+use wumpus_hunt::game::cave::square::Square;
 use wumpus_hunt::game::classic::{self, Classic, Ruleset};
 use wumpus_hunt::game::grue::{self, Distance, Grue, Life, Mood, Sense};
 use wumpus_hunt::game::hidden::{self, Cause, Fate, Hidden, Known, Percept, Role, Wumpuses};
+use wumpus_hunt::game::textbook::{self, Textbook};
 use wumpus_hunt::game::world::{self, Arrow, Board, World};
 use wumpus_hunt::game::{Game, Seat};
 
@@ -25,6 +27,12 @@ pub(crate) trait ProtocolReference: Game {
 
 fn number(room: Room) -> u32 {
     room.number()
+}
+
+/// Returns the rooms, filled up with zeros to a fixed number.
+fn filled(mut rooms: Vec<Value>, nowhere: &Value, most: usize) -> Vec<Value> {
+    rooms.extend(vec![nowhere.clone(); most - rooms.len()]);
+    rooms
 }
 
 fn numbers(rooms: &[Room]) -> Vec<u32> {
@@ -66,7 +74,8 @@ impl ProtocolReference for Classic {
 
     fn obs(view: &classic::View<'_>) -> Value {
         json!({
-            "rooms": view.rooms, "most_tunnels": view.most_tunnels, "room": number(view.room), "tunnels": numbers(view.tunnels), "arrows": view.arrows,
+            "rooms": view.rooms, "most_tunnels": view.most_tunnels, "room": number(view.room), "arrows": view.arrows,
+            "tunnels": filled(view.tunnels.iter().map(|room| json!(number(*room))).collect(), &json!(0), view.most_tunnels),
             "wumpus_near": view.warnings.wumpus, "pits_near": view.warnings.pits, "bats_near": view.warnings.bats,
         })
     }
@@ -121,7 +130,7 @@ impl ProtocolReference for Grue {
         let [grue_near, grue_distance] = distance(view.near.grue.map(|grue| grue.distance));
         let [exit_near, exit_distance] = distance(view.near.exit);
         json!({
-            "room": place(view.room), "tunnels": view.tunnels.iter().map(|room| place_of(*room)).collect::<Vec<_>>(),
+            "room": place(view.room), "tunnels": filled(view.tunnels.iter().map(|room| place_of(*room)).collect(), &json!([0, 0]), 3),
             "arrows": view.arrows, "wumpus_dead": u8::from(view.wumpus == Life::Dead),
             "wumpus_near": wumpus_near, "wumpus_distance": wumpus_distance,
             "grue_near": grue_near, "grue_distance": grue_distance,
@@ -170,7 +179,7 @@ impl ProtocolReference for World {
 
     fn obs(view: &world::View<'_>) -> Value {
         json!({
-            "columns": 4, "rows": 4, "cell": cell(view.cell), "tunnels": cells(view.tunnels.iter().copied()),
+            "columns": 4, "rows": 4, "cell": cell(view.cell), "tunnels": filled(cells(view.tunnels.iter().copied()), &json!([0, 0]), 4),
             "breeze": u8::from(view.percepts.breeze), "stench": u8::from(view.percepts.stench),
             "arrows": u8::from(view.arrow == Arrow::Held), "wumpus_dead": u8::from(view.arrow == Arrow::InWumpus),
             "has_gold": u8::from(view.has_gold),
@@ -202,6 +211,66 @@ impl ProtocolReference for World {
     }
 }
 
+impl ProtocolReference for Textbook {
+    fn setups() -> Vec<(Value, textbook::Setup)> {
+        let options = |board, size, odds: Option<&str>| {
+            let mut options = json!({"variant": "textbook", "board": board, "size": size});
+            if let Some(odds) = odds {
+                options["pit-odds"] = json!(odds);
+            }
+            options
+        };
+        let many = textbook::Board::Random { num: 1, den: 2 };
+        vec![
+            (options("random", 4, Some("1/5")), textbook::Setup::new(4, textbook::Board::RANDOM)),
+            (options("random", 7, Some("1/2")), textbook::Setup::new(7, many)),
+            (options("published", 4, None), textbook::Setup::new(4, textbook::Board::Published)),
+        ]
+    }
+
+    fn obs(view: &textbook::View) -> Value {
+        json!({
+            "size": view.size, "square": [view.square.column, view.square.row], "facing": facing(view.facing),
+            "stench": u8::from(view.percepts.stench), "breeze": u8::from(view.percepts.breeze),
+            "glitter": u8::from(view.percepts.glitter), "bump": u8::from(view.percepts.bump),
+            "scream": u8::from(view.percepts.scream), "arrows": u8::from(view.has_arrow),
+            "has_gold": u8::from(view.has_gold),
+        })
+    }
+
+    fn truth(position: &textbook::Position) -> Value {
+        let square = |square: Square| json!([square.column, square.row]);
+        json!({
+            "hunter": square(position.hunter), "facing": facing(position.facing), "wumpus": square(position.wumpus),
+            "wumpus_dead": u8::from(!position.wumpus_lives), "gold": position.gold.map(square),
+            "pits": position.pits.iter().map(|pit| square(*pit)).collect::<Vec<_>>(),
+            "arrows": u8::from(position.has_arrow), "bump": u8::from(position.bumped),
+            "scream": u8::from(position.screamed), "turns": position.turns, "outcome": outcome(position.outcome),
+        })
+    }
+
+    fn candidates() -> Vec<String> {
+        ["forward", "turn left", "turn right", "grab", "shoot", "climb"].map(ToOwned::to_owned).to_vec()
+    }
+
+    fn has_won(_: Seat, outcome: textbook::Outcome, _: &textbook::Position) -> bool {
+        outcome == textbook::Outcome::ClimbedOutWithGold
+    }
+
+    fn seats(_: &textbook::Position) -> usize {
+        1
+    }
+}
+
+fn facing(direction: Direction) -> u8 {
+    match direction {
+        Direction::North => 0,
+        Direction::East => 1,
+        Direction::South => 2,
+        Direction::West => 3,
+    }
+}
+
 fn role(role: Role) -> u8 {
     u8::from(role == Role::Wumpus)
 }
@@ -229,7 +298,7 @@ impl ProtocolReference for Hidden {
             "roles": view.roster.iter().map(known).collect::<Vec<_>>(),
             "role": view.sheet.map(|sheet| role(sheet.role)), "arrows": view.sheet.map(|sheet| sheet.arrows),
             "room": view.sheet.map(|sheet| number(sheet.room)),
-            "tunnels": view.sheet.map(|sheet| numbers(sheet.tunnels)),
+            "tunnels": view.sheet.map_or_else(|| vec![0; 3], |sheet| numbers(sheet.tunnels)),
             "flapping": perceives(Percept::Flapping), "breeze": perceives(Percept::Breeze),
             "stench": perceives(Percept::Stench), "meal": perceives(Percept::Meal),
             "bats_here": perceives(Percept::BatsHere), "pit_here": perceives(Percept::PitHere),

@@ -27,8 +27,8 @@ fn a_win_is_1_and_a_loss_minus_1_and_nothing_else_counts() {
 }
 
 #[test]
-fn the_aima_reward_charges_1_for_an_action_and_10_for_an_arrow_with_1000_at_stake() {
-    let config = AgentConfig { reward: Reward::Aima, ..AgentConfig::default() };
+fn the_steps_reward_charges_1_for_an_action_and_10_for_an_arrow_with_1000_at_stake() {
+    let config = AgentConfig { reward: Reward::Steps, ..AgentConfig::default() };
     assert_eq!(rewards(config, &WON), [0, -11, -1, -1, 999]);
     assert_eq!(rewards(config, &LOST), [0, -1, -1001]);
 }
@@ -41,7 +41,7 @@ fn in_every_game_for_one_hunter_a_move_costs_1_and_a_shot_11() {
         (json!({"variant": "grue"}), 4, ["move ne", "shoot nw"]),
         (json!({"variant": "world"}), 1, ["move north", "shoot south"]),
     ] {
-        let mut client = Client::new(AgentConfig { reward: Reward::Aima, ..AgentConfig::default() });
+        let mut client = Client::new(AgentConfig { reward: Reward::Steps, ..AgentConfig::default() });
         client.reset(seed, &options);
         let rewards = [step, shot].map(|action| client.step(action));
         assert_eq!(rewards.each_ref().map(|reply| &reply["terminated"]), [false, false], "{options}");
@@ -64,9 +64,53 @@ fn a_hunt_is_given_up_after_the_maximum_number_of_turns() {
     assert_eq!((&last["terminated"], &last["truncated"], &last["reward"]), (&json!(false), &json!(true), &json!(0)));
     assert_eq!(last["info"]["seed"], "7");
     assert_eq!(last["info"]["seat"], Value::Null);
-    assert_eq!(last["info"]["legal"], json!({"moves": [], "shots": []}));
+    assert_eq!(last["info"]["legal"], json!({"moves": [], "shots": [], "paths": null}));
     assert_eq!(client.step("move north")["error"]["code"], "over");
     assert_eq!(client.reset(7, &json!({}))["info"]["turns"], 0, "another hunt can begin");
+    client.close();
+}
+
+/// T8.
+#[test]
+fn the_textbook_has_the_score_of_the_book() {
+    let config = AgentConfig { reward: Reward::Aima, ..AgentConfig::default() };
+    let rewards = |actions: &[&str]| {
+        let mut client = Client::new(config);
+        client.reset(1, &json!({"variant": "textbook", "board": "published"}));
+        let paid: Vec<_> = actions.iter().map(|action| client.step(action)["reward"].clone()).collect();
+        client.close();
+        paid
+    };
+    assert_eq!(rewards(&["climb"]), [-1]);
+    assert_eq!(rewards(&["turn left", "shoot", "shoot", "climb"]), [-1, -11, -1, -1], "the arrow is used once");
+    assert_eq!(rewards(&["forward", "forward"]), [-1, -1001]);
+    let fetch =
+        ["turn left", "shoot", "forward", "forward", "turn right", "forward", "grab", "turn right", "turn right"];
+    let home = ["forward", "turn left", "forward", "forward", "climb"];
+    let all = rewards(&[&fetch[..], &home].concat());
+    assert_eq!(all.iter().map(|reward| reward.as_i64().unwrap()).sum::<i64>(), 1000 - 14 - 10);
+    let mut client = Client::new(config);
+    assert_eq!(client.reset(1, &json!({"variant": "world"}))["error"]["code"], "bad_reward");
+    let mut client = Client::new(AgentConfig { reward: Reward::Steps, ..AgentConfig::default() });
+    assert_eq!(client.reset(1, &json!({"variant": "textbook"}))["error"]["code"], "bad_reward");
+}
+
+#[test]
+fn a_request_may_choose_the_scheme_and_the_maximum_for_its_hunt() {
+    let mut client = Client::new(AgentConfig { max_turns: NonZeroU64::new(2), ..AgentConfig::default() });
+    let mut play = |terms: Value, turns: usize| {
+        let mut request = json!({"cmd": "reset", "seed": 7, "options": {"variant": "world"}});
+        terms.as_object().unwrap().iter().for_each(|(name, value)| request[name] = value.clone());
+        client.ask(&request);
+        let replies = ["move north", "move south", "move north", "move south"][..turns].iter();
+        let reply = replies.map(|action| client.step(action)).last().unwrap();
+        (reply["truncated"] == json!(true), reply["reward"].as_i64().unwrap())
+    };
+    assert_eq!(play(json!({"max_turns": 1, "reward": "steps"}), 1), (true, -1));
+    assert_eq!(play(json!({}), 1), (false, 0));
+    assert_eq!(play(json!({"reward": null}), 2), (true, 0));
+    assert_eq!(play(json!({"max_turns": null, "reward": "sparse"}), 4), (false, 0));
+    assert_eq!(play(json!({"max_turns": u64::MAX}), 4), (false, 0));
     client.close();
 }
 
@@ -76,7 +120,7 @@ fn in_hidden_wumpus_arrows_are_paid_for_at_the_end() {
     let mut ended = [0; 2];
     for seed in 0..60 {
         let config =
-            AgentConfig { reward: Reward::Aima, max_turns: NonZeroU64::new(5 + seed), ..AgentConfig::default() };
+            AgentConfig { reward: Reward::Steps, max_turns: NonZeroU64::new(5 + seed), ..AgentConfig::default() };
         let mut client = Client::new(config);
         let mut rng = Dice::new(seed, Stream::Seed);
         let mut reply = client.reset(seed, &json!({"variant": "hidden", "players": 4}));

@@ -9,6 +9,7 @@ use wumpus_hunt::game::chance::{Dice, Stream};
 use wumpus_hunt::game::classic::Classic;
 use wumpus_hunt::game::grue::Grue;
 use wumpus_hunt::game::hidden::Hidden;
+use wumpus_hunt::game::textbook::Textbook;
 use wumpus_hunt::game::world::World;
 use wumpus_hunt::game::{Status, Viewer};
 use wumpus_hunt::session::{HuntSeed, Session};
@@ -25,6 +26,7 @@ where
 {
     let mut compared = 0;
     let (options, setup) = G::setups().swap_remove(0);
+    let reward = if options["variant"] == "textbook" { Reward::Aima } else { Reward::Steps };
     let mut replies: HashMap<String, (u64, String)> = HashMap::new();
     for seed in 0..hunts {
         let mut session = Session::<G>::deal(&setup, HuntSeed::new(seed));
@@ -48,7 +50,7 @@ where
             requests.push('\n');
             assert!(session.step(seat, &action).is_ok());
         }
-        let lines = answers(AgentConfig { reward: Reward::Aima, ..AgentConfig::default() }, requests.as_bytes());
+        let lines = answers(AgentConfig { reward, ..AgentConfig::default() }, requests.as_bytes());
         assert_eq!(lines.len(), told.len() + 1, "a reply to each action, and to the reset");
         for ((seat, known), line) in told.into_iter().zip(lines) {
             if let Some((other, alike)) = replies.get(&known) {
@@ -79,6 +81,11 @@ fn world_replies_are_alike_where_the_seat_sees_alike() {
 }
 
 #[test]
+fn textbook_replies_are_alike_where_the_seat_sees_alike() {
+    replies_are_alike_where_the_seat_sees_alike::<Textbook>(200);
+}
+
+#[test]
 fn hidden_replies_are_alike_where_the_seat_sees_alike() {
     replies_are_alike_where_the_seat_sees_alike::<Hidden>(8_000);
 }
@@ -87,11 +94,11 @@ fn hidden_replies_are_alike_where_the_seat_sees_alike() {
 #[test]
 fn hidden_replies_do_not_tell_of_a_shot() {
     let mut compared = 0;
-    let mut client = Client::new(AgentConfig { reward: Reward::Aima, ..AgentConfig::default() });
+    let mut client = Client::new(AgentConfig { reward: Reward::Steps, ..AgentConfig::default() });
     for seed in 0..100 {
         let options = json!({"variant": "hidden", "players": 5});
         let first = client.reset(seed, &options);
-        if first["info"]["legal"]["shot"].is_null() {
+        if first["info"]["legal"]["paths"].is_null() {
             continue;
         }
         let passed = client.step("pass").to_string();
@@ -129,7 +136,7 @@ fn nothing_tells_the_seed_or_the_truth_before_the_end() {
         }
     }
     client.close();
-    assert_eq!(ended, 120);
+    assert_eq!(ended, 150);
 }
 
 #[test]

@@ -8,7 +8,7 @@ use crate::program::{TempFolder, run};
 fn wrong_flags_are_a_usage_error_that_says_what_is_accepted() {
     for (flags, told) in [
         ("--rules yob", "[possible values: opinionated, dungeon, original, bsd]"),
-        ("--variant chess", "[possible values: classic, grue, world, hidden]"),
+        ("--variant chess", "[possible values: classic, grue, world, textbook, hidden]"),
         ("--sense touch --variant grue", "[possible values: smell, hearing, sight]"),
         ("--rules original --variant grue", "--rules is only for --variant classic"),
         ("--sense smell", "--sense is only for --variant grue"),
@@ -24,7 +24,7 @@ fn wrong_flags_are_a_usage_error_that_says_what_is_accepted() {
         ("--seed 18446744073709551616", "each from 0 to 18446744073709551615"),
         ("--seed -1", "a hunt is named by a number like 7, or by two like 7:8"),
         ("--seed", "a value is required for '--seed <N[:M]>'"),
-        ("--variant", "[possible values: classic, grue, world, hidden]"),
+        ("--variant", "[possible values: classic, grue, world, textbook, hidden]"),
         ("grue --variant world", "--variant and grue both choose the game: give only one"),
         ("--variant grue classic", "--variant and classic both choose the game: give only one"),
         ("--variant=grue grue", "--variant and grue both choose the game: give only one"),
@@ -129,9 +129,12 @@ fn an_unknown_argument_is_met_with_what_to_type() {
         ("agent --variant grue", "wumpus agent has no flag --variant; a request chooses the hunt: {\"cmd\":\"reset\","),
         (
             "help nosuch",
-            "there is no command \"nosuch\". The games are classic, grue, world and hidden; the commands are",
+            "there is no command \"nosuch\". The games are classic, grue, world, textbook and hidden; the commands are",
         ),
-        ("xyzzy", "there is no game or command \"xyzzy\". The games are classic, grue, world and hidden; the commands"),
+        (
+            "xyzzy",
+            "there is no game or command \"xyzzy\". The games are classic, grue, world, textbook and hidden; the commands",
+        ),
         ("--frob", "there is no flag --frob\n"),
         ("man x", "wumpus man takes no argument \"x\"\n"),
         ("-", "there is no flag -\n"),

@@ -45,12 +45,12 @@ fn a_hunt_of_the_grue_is_won_at_the_exit_alone() {
         &grue::Setup::new(Sense::Smell),
         &[
             (Escaped, "escaped", true),
-            (EscapedPastGrue, "escaped", true),
-            (EatenOnEntering, "eaten", false),
-            (EatenWhenItCame, "eaten", false),
-            (CaughtOnEntering, "caught_by_grue", false),
-            (CaughtOnEnteringStunned, "caught_by_grue", false),
-            (CaughtWhenItCame, "caught_by_grue", false),
+            (EscapedPastGrue, "escaped_past_grue", true),
+            (EatenOnEntering, "eaten_on_entering", false),
+            (EatenWhenItCame, "eaten_when_it_came", false),
+            (CaughtOnEntering, "caught_on_entering", false),
+            (CaughtOnEnteringStunned, "caught_on_entering_stunned", false),
+            (CaughtWhenItCame, "caught_when_it_came", false),
             (OutOfArrows, "out_of_arrows", false),
         ],
     );

@@ -46,6 +46,11 @@ pub(crate) const LEFT: &str = "\x1b[D";
 /// The main question with the cursor after it.
 pub(crate) const MAIN: &str = "Shoot, Move or Quit (S-M-Q)? |";
 
+/// Returns the main question of a game for one player, as it ends.
+pub(crate) fn main_question(flags: &str) -> &'static str {
+    if flags.contains("textbook") { "Shoot or Climb? |" } else { MAIN }
+}
+
 /// Returns what a terminal sends when a text is pasted.
 pub(crate) fn paste(text: &str) -> String {
     format!("\x1b[200~{text}\x1b[201~")

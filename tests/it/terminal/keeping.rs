@@ -5,7 +5,7 @@ use std::os::unix::fs::symlink;
 use std::path::Path;
 use std::time::{Duration, SystemTime};
 
-use super::emulator::{COLUMNS, CTRL_C, CTRL_D, Home, MAIN, Terminal};
+use super::emulator::{COLUMNS, CTRL_C, CTRL_D, Home, MAIN, Terminal, main_question};
 use super::killing::LONE_HUNTS;
 use crate::games::{GAMES, SOLO_GAMES};
 use crate::program::{run_command, wumpus};
@@ -150,10 +150,11 @@ fn an_empty_hunt_leaves_no_file() {
         for (keys, status) in [("q\r", 0), (CTRL_D, 0), (CTRL_C, 130)] {
             let home = Home::new();
             let mut terminal = Terminal::run_at(&home, flags, COLUMNS, |_| {});
-            terminal.wait_to_edit(MAIN);
-            terminal.answer("map\r", MAIN);
+            let question = main_question(flags);
+            terminal.wait_to_edit(question);
+            terminal.answer("map\r", question);
             if keys == CTRL_C {
-                terminal.answer(CTRL_C, MAIN);
+                terminal.answer(CTRL_C, question);
             }
             assert_eq!(terminal.leave(keys), status);
             assert_eq!(home.hunts().len(), 0, "{flags}");
@@ -168,7 +169,7 @@ fn with_no_save_no_directory_is_touched() {
         let home = Home::new();
         let flags = format!("{flags} --no-save");
         let mut terminal = Terminal::run_at(&home, &flags, COLUMNS, |_| {});
-        let question = if flags.contains("hidden") { "Bob? |" } else { MAIN };
+        let question = if flags.contains("hidden") { "Bob? |" } else { main_question(&flags) };
         terminal.wait_to_edit(question);
         terminal.answer("score\r", question);
         terminal.kill(Signal::SIGKILL);

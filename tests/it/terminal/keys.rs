@@ -6,7 +6,7 @@ use std::thread;
 use std::time::Duration;
 
 use super::emulator::{
-    BACKSPACE, COLUMNS, CTRL_A, CTRL_C, CTRL_D, CTRL_K, DOWN, Home, LEFT, MAIN, Terminal, UP, paste,
+    BACKSPACE, COLUMNS, CTRL_A, CTRL_C, CTRL_D, CTRL_K, DOWN, Home, LEFT, MAIN, Terminal, UP, main_question, paste,
 };
 use crate::games::SOLO_GAMES;
 use crate::program::play;
@@ -53,13 +53,13 @@ fn a_line_can_be_edited() {
 fn an_earlier_line_comes_back_with_the_up_arrow() {
     for flags in SOLO_GAMES {
         let mut terminal = Terminal::hunt(flags);
-        terminal.answer("xyzzy\r", MAIN);
-        terminal.answer("look\r", MAIN);
+        terminal.answer("xyzzy\r", main_question(flags));
+        terminal.answer("look\r", main_question(flags));
         terminal.edit(UP, "? look|");
         terminal.edit(UP, "? xyzzy|");
         terminal.edit(DOWN, "? look|");
         terminal.edit(UP, "? xyzzy|");
-        terminal.answer("\r", MAIN);
+        terminal.answer("\r", main_question(flags));
         assert_eq!(terminal.screen().matches("I don't know \"xyzzy\".").count(), 2, "{}", terminal.screen());
         assert_eq!(terminal.leave("q\r"), 0);
     }
@@ -278,8 +278,8 @@ fn ctrl_c_between_two_questions_leaves_as_it_does_at_one() {
 /// A hint takes longest after a miss where nothing is known yet.
 #[test]
 fn a_long_hint_shows_that_the_program_thinks() {
-    let mut terminal = Terminal::hunt("--seed 9");
-    terminal.answer("s 10\r", MAIN);
+    let mut terminal = Terminal::hunt("--seed 6");
+    terminal.answer("s 10; s 10; s 10; s 10\r", MAIN);
     terminal.edit("hint\r", "Thinking...|");
     terminal.wait_to_edit(MAIN);
     assert!(!terminal.screen().contains("Thinking"), "the sign is wiped:\n{}", terminal.screen());

@@ -43,7 +43,7 @@ fn long_texts_have_pages_in_a_secret() {
     terminal.answer("ready\r", SECRET);
     for (command, first, last) in [
         ("rules", "AIM ", "and lie as you like."),
-        ("help", "shoot 8 9 8 7 ", "wumpus world"),
+        ("help", "shoot 8 9 8 7 ", "wumpus textbook"),
         ("help words", "help words ", "leave, stop, end"),
     ] {
         let pages = pages(&mut terminal, command);

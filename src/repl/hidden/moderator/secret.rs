@@ -45,7 +45,8 @@ impl Moderator<'_> {
     /// Sets what Tab completes.
     fn offer(&mut self, view: &View<'_>) {
         self.dialogue.offer(|| {
-            let ways = ways(view.legal().moves);
+            let mut ways = ways(view.legal().moves);
+            ways.retain(|way| way != Command::Pass.word());
             let second = vec![
                 (Command::Move, ways.clone()),
                 (Command::Shoot, ways.clone()),

@@ -10,6 +10,7 @@ use wumpus_hunt::game::chance::{Dice, Stream, uniform};
 use wumpus_hunt::game::classic::{Action, CaveSource, Classic, Path, Ruleset, Setup, View};
 use wumpus_hunt::game::grue::{self, Grue, Sense, Toward};
 use wumpus_hunt::game::hidden::{self, Hidden, Wumpuses};
+use wumpus_hunt::game::textbook::{self, Textbook};
 use wumpus_hunt::game::world::{self, Board, World};
 use wumpus_hunt::game::{Chance, Game};
 
@@ -145,6 +146,30 @@ impl Contract for World {
         };
         let by_direction = |direction| world::Action::Move { toward: world::Toward::Direction(direction) };
         (None, Some(direction.map_or(*action, by_direction)))
+    }
+}
+
+impl Contract for Textbook {
+    const REFUSES: bool = false;
+
+    fn setups() -> Vec<textbook::Setup> {
+        let boards = [(4, textbook::Board::Published), (4, textbook::Board::RANDOM), (2, textbook::Board::RANDOM)];
+        let full = (7, textbook::Board::Random { num: 1, den: 1 });
+        boards.into_iter().chain([full]).map(|(size, board)| textbook::Setup::new(size, board)).collect()
+    }
+
+    /// Seldom leaves.
+    fn try_something(_: &textbook::View, chance: &mut dyn Chance) -> textbook::Action {
+        let all = if chance.ratio(1, 20) { &textbook::Action::ALL[..] } else { &textbook::Action::ALL[..5] };
+        uniform(chance, all.iter().copied()).unwrap()
+    }
+
+    fn nameable(_: &textbook::View) -> Vec<textbook::Action> {
+        textbook::Action::ALL.to_vec()
+    }
+
+    fn parts(_: &textbook::View, action: &textbook::Action) -> (Option<Vec<u32>>, Option<textbook::Action>) {
+        (None, Some(*action))
     }
 }
 

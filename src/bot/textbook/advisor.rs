@@ -1,0 +1,121 @@
+//! The advisor of the textbook's Wumpus World.
+
+use std::collections::BTreeMap;
+
+use super::known::Known;
+use super::pits;
+use super::policy::{self, Advice, Why};
+use crate::bot::advisor::{self, Advised, Advisor, Wins};
+use crate::game::belief::{Results, Unknowable};
+use crate::game::cave::Room;
+use crate::game::cave::square::Square;
+use crate::game::textbook::{Action, Event, Outcome, Percepts, Setup, Sight, Textbook, Thing};
+
+/// Follows what is known of each square.
+#[derive(Clone, Debug)]
+pub struct Counsel {
+    setup: Setup,
+    known: Known,
+    /// The chance of a pit in each square that can have one.
+    pits: BTreeMap<Square, f64>,
+}
+
+impl Counsel {
+    /// Lists the visited squares beside a square, with what was perceived there.
+    pub fn visited_beside(&self, square: Square) -> impl Iterator<Item = (Square, Percepts)> {
+        self.known.visited_beside(square)
+    }
+
+    /// Returns the squares where the wumpus can be, dead or alive.
+    #[must_use]
+    pub fn lairs(&self) -> &[Square] {
+        &self.known.lairs
+    }
+
+    /// Returns whether the wumpus lives.
+    #[must_use]
+    pub const fn wumpus_lives(&self) -> bool {
+        self.known.wumpus_lives
+    }
+
+    /// Returns whether the hunter has been in a square.
+    #[must_use]
+    pub fn was_visited(&self, square: Square) -> bool {
+        self.known.was_visited(square)
+    }
+
+    fn pit_in(&self, square: Square) -> f64 {
+        self.pits.get(&square).copied().unwrap_or_default()
+    }
+
+    /// Returns the square in front of the hunter.
+    #[must_use]
+    pub fn in_front(&self) -> Option<Square> {
+        self.known.square.toward(self.known.facing, self.known.size)
+    }
+}
+
+impl Advised for Textbook {
+    type Advisor = Counsel;
+}
+
+impl Advisor<Textbook> for Counsel {
+    type Why = Why;
+
+    fn begin(setup: &Setup, sight: &Sight) -> Result<Self, Unknowable> {
+        // On a larger grid there can be more breezes than can be gone through.
+        if setup.size > 11 {
+            return Err(Unknowable::TooLarge);
+        }
+        let mut known = Known::of(setup.size);
+        known.learn(None, sight);
+        let pits = pits::chances(&known, setup.board).ok_or(Unknowable::TooLarge)?;
+        Ok(Self { setup: setup.clone(), known, pits })
+    }
+
+    fn learn(&mut self, action: &Action, _: &[Event], sight: &Sight) {
+        self.known.learn(Some(*action), sight);
+        self.pits = pits::chances(&self.known, self.setup.board).unwrap_or_default();
+    }
+
+    fn odds(&self, thing: Thing, room: Room) -> f64 {
+        let square = Square::of(room, self.setup.size);
+        match thing {
+            Thing::Pit => self.pit_in(square),
+            Thing::Wumpus => self.known.lair_in(square),
+            Thing::Gold => self.known.gold_in(square),
+        }
+    }
+
+    fn results(&self, action: &Action) -> Results<Outcome> {
+        let ends = match (action, self.in_front()) {
+            (Action::Forward, Some(square)) => {
+                let pit = self.pit_in(square);
+                vec![(Outcome::FellInPit, pit), (Outcome::Eaten, (1.0 - pit) * self.known.wumpus_in(square))]
+            }
+            (Action::Climb, _) if self.known.square == Square::FIRST => {
+                vec![(if self.known.has_gold { Outcome::ClimbedOutWithGold } else { Outcome::LeftWithoutGold }, 1.0)]
+            }
+            _ => vec![],
+        };
+        let ends: Vec<_> = ends.into_iter().filter(|(_, chance)| *chance > 0.0).collect();
+        let goes_on = 1.0 - ends.iter().map(|(_, chance)| chance).sum::<f64>();
+        Results { goes_on, is_open: 0.0, ends }
+    }
+
+    fn hit(&self, action: &Action) -> Option<f64> {
+        let line = self.known.line(self.known.square, self.known.facing);
+        let hit = || line.map(|square| self.known.wumpus_in(square)).sum();
+        (*action == Action::Shoot).then(|| if self.known.has_arrow { hit() } else { 0.0 })
+    }
+
+    fn best_shot(&self) -> Option<Action> {
+        (self.known.has_arrow && self.known.wumpus_lives).then_some(Action::Shoot)
+    }
+
+    fn advise(&mut self) -> advisor::Advice<Action, Why> {
+        let Advice { action, why } = policy::decide(&self.known, self.setup.board);
+        let wins = matches!(why, Why::Gold { .. } | Why::Home).then_some(Wins::Exactly(1.0));
+        advisor::Advice { action, why, wins }
+    }
+}

@@ -1,0 +1,116 @@
+//! What the hunter knows of the grid. Wumpus, gold and pits are dealt independently, so each is known by itself.
+
+use std::collections::BTreeMap;
+use std::iter::successors;
+
+use crate::game::cave::grid::Direction;
+use crate::game::cave::square::Square;
+use crate::game::textbook::{Action, Percepts, Sight};
+
+/// What the hunter knows for certain.
+#[derive(Clone, Debug)]
+pub(super) struct Known {
+    pub(super) size: u8,
+    pub(super) square: Square,
+    pub(super) facing: Direction,
+    pub(super) has_arrow: bool,
+    pub(super) has_gold: bool,
+    /// Where the gold was seen.
+    pub(super) gold: Option<Square>,
+    /// What was perceived in each visited square.
+    pub(super) visited: BTreeMap<Square, Percepts>,
+    /// The squares where the wumpus can be, dead or alive.
+    pub(super) lairs: Vec<Square>,
+    pub(super) wumpus_lives: bool,
+}
+
+impl Known {
+    /// Knows nothing yet but the grid, and that nothing is in its first square.
+    pub(super) fn of(size: u8) -> Self {
+        Self {
+            size,
+            square: Square::FIRST,
+            facing: Direction::East,
+            has_arrow: true,
+            has_gold: false,
+            gold: None,
+            visited: BTreeMap::new(),
+            lairs: Square::all(size).skip(1).collect(),
+            wumpus_lives: true,
+        }
+    }
+
+    /// Learns what is shown, at first and after each action.
+    pub(super) fn learn(&mut self, action: Option<Action>, sight: &Sight) {
+        let Sight { square, facing, percepts, has_arrow, has_gold, .. } = *sight;
+        if action == Some(Action::Shoot) && self.has_arrow {
+            let line: Vec<_> = self.line(self.square, self.facing).collect();
+            self.lairs.retain(|lair| line.contains(lair) == percepts.scream);
+            self.wumpus_lives &= !percepts.scream;
+        }
+        (self.square, self.facing, self.has_arrow, self.has_gold) = (square, facing, has_arrow, has_gold);
+        self.lairs.retain(|lair| (*lair == square || lair.is_beside(square)) == percepts.stench);
+        if self.wumpus_lives {
+            self.lairs.retain(|lair| *lair != square);
+        }
+        if percepts.glitter {
+            self.gold = Some(square);
+        }
+        self.visited.insert(square, percepts);
+    }
+
+    /// Lists the squares through which an arrow flies.
+    pub(super) fn line(&self, from: Square, facing: Direction) -> impl Iterator<Item = Square> + use<> {
+        let size = self.size;
+        successors(from.toward(facing, size), move |square| square.toward(facing, size))
+    }
+
+    pub(super) fn was_visited(&self, square: Square) -> bool {
+        self.visited.contains_key(&square)
+    }
+
+    /// Lists the visited squares beside a square, with what was perceived there.
+    pub(super) fn visited_beside(&self, square: Square) -> impl Iterator<Item = (Square, Percepts)> {
+        square.beside(self.size).filter_map(|beside| Some((beside, *self.visited.get(&beside)?)))
+    }
+
+    /// Lists the squares beside a visited one that were not visited themselves.
+    pub(super) fn edge(&self) -> impl Iterator<Item = Square> {
+        let is_on_edge = |square: &Square| !self.was_visited(*square) && self.visited_beside(*square).next().is_some();
+        Square::all(self.size).filter(is_on_edge)
+    }
+
+    /// Returns whether a square can have a pit. Nothing but a calm square beside it clears it: where there are more pits there is no less breeze.
+    pub(super) fn may_have_pit(&self, square: Square) -> bool {
+        !self.was_visited(square) && self.visited_beside(square).all(|(_, percepts)| percepts.breeze)
+    }
+
+    /// Returns the chance that the living wumpus is in a square.
+    pub(super) fn wumpus_in(&self, square: Square) -> f64 {
+        if self.wumpus_lives { self.lair_in(square) } else { 0.0 }
+    }
+
+    /// Returns the chance that the wumpus, dead or alive, is in a square.
+    pub(super) fn lair_in(&self, square: Square) -> f64 {
+        if self.lairs.contains(&square) { 1.0 / count(self.lairs.len()) } else { 0.0 }
+    }
+
+    /// Returns the chance that the gold lies in a square.
+    pub(super) fn gold_in(&self, square: Square) -> f64 {
+        match self.gold {
+            _ if self.has_gold => 0.0,
+            Some(gold) => f64::from(u8::from(gold == square)),
+            None if self.was_visited(square) => 0.0,
+            None => 1.0 / count(usize::from(self.size).pow(2) - self.visited.len()),
+        }
+    }
+
+    pub(super) fn is_safe(&self, square: Square) -> bool {
+        !self.may_have_pit(square) && !(self.wumpus_lives && self.lairs.contains(&square))
+    }
+}
+
+/// Returns a number of squares, at most 65,535.
+fn count(squares: usize) -> f64 {
+    u16::try_from(squares).map_or(f64::INFINITY, f64::from)
+}

@@ -1,0 +1,312 @@
+//! The textbook's Wumpus World: a hunter who turns and walks on a square grid, gold, pits, and a wumpus that never moves.
+//!
+//! Rule ids like T4 are those of `docs/rules/textbook.md`. Only the set-up draws; play has no chance.
+
+use std::sync::Arc;
+
+use super::cave::grid::Direction;
+use smallvec::SmallVec;
+
+use super::cave::Cave;
+use super::cave::square::{Square, squares};
+use super::chance::uniform;
+use super::{Chance, Game, Log, Seat, Status, Viewer};
+
+mod action;
+mod belief;
+mod outcome;
+mod view;
+
+pub use action::{Action, ParseActionError};
+pub use belief::{Sight, Thing};
+pub use outcome::Outcome;
+pub use view::{Over, Percepts, View};
+
+/// A hunt in the textbook's Wumpus World.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Textbook {
+    setup: Setup,
+    position: Position,
+}
+
+/// What a hunt is dealt from (T1, T2).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Setup {
+    /// The rows and columns of the grid, one of [`Setup::SIZES`].
+    pub size: u8,
+    /// The grid, shared by all hunts in it: [`squares`].
+    pub cave: Arc<Cave>,
+    /// How it is laid out.
+    pub board: Board,
+}
+
+/// How the grid is laid out (T2).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Board {
+    /// At random: each square other than the first has a pit `num` times in `den`.
+    Random {
+        /// 0 to `den`.
+        num: u32,
+        /// 1 or more.
+        den: u32,
+    },
+    /// As in the book; the grid has size 4.
+    Published,
+}
+
+impl Board {
+    /// A random board with the pits of the book.
+    pub const RANDOM: Self = Self::Random { num: 1, den: 5 };
+}
+
+impl Setup {
+    /// The sizes that a grid can have (T1).
+    pub const SIZES: std::ops::RangeInclusive<u8> = 2..=32;
+
+    /// The size of the book's grid (T1).
+    pub const SIZE: u8 = 4;
+
+    /// Makes the set-up of a grid of this size, one of [`Setup::SIZES`], with this board. The published board has size 4,
+    /// whatever is asked for.
+    #[must_use]
+    pub fn new(size: u8, board: Board) -> Self {
+        let size = if board == Board::Published { Self::SIZE } else { size };
+        Self { size, cave: Arc::new(squares(size)), board }
+    }
+
+    /// Returns the position in which every hunt on the published board begins (T2).
+    #[must_use]
+    pub fn published() -> Position {
+        let at = |(column, row)| Square { column, row };
+        Position::first(at((1, 3)), at((2, 3)), [(3, 1), (3, 3), (4, 4)].into_iter().map(at).collect())
+    }
+
+    /// Lists the squares where something can be: all but the first (T2).
+    fn elsewhere(&self) -> impl Iterator<Item = Square> + Clone {
+        Square::all(self.size).skip(1)
+    }
+}
+
+/// Where everything is in a hunt, and its state.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Position {
+    /// The hunter's square.
+    pub hunter: Square,
+    /// The direction in which the hunter faces.
+    pub facing: Direction,
+    /// The wumpus's square, dead or alive.
+    pub wumpus: Square,
+    /// Whether the wumpus lives.
+    pub wumpus_lives: bool,
+    /// The gold's square; `None` once the hunter has it.
+    pub gold: Option<Square>,
+    /// The squares with pits, in ascending order.
+    pub pits: Pits,
+    /// Whether the hunter still has the arrow.
+    pub has_arrow: bool,
+    /// Whether the last action hit a wall.
+    pub bumped: bool,
+    /// Whether the last action killed the wumpus.
+    pub screamed: bool,
+    /// The actions up to now.
+    pub turns: u32,
+    /// How the hunt ended; `None` while it goes on.
+    pub outcome: Option<Outcome>,
+}
+
+/// A list of squares with pits, in place as long as it is short.
+pub type Pits = SmallVec<[Square; 8]>;
+
+impl Position {
+    /// Returns the position in which a hunt begins with everything in these squares (T1). The pits are in ascending order.
+    fn first(wumpus: Square, gold: Square, pits: Pits) -> Self {
+        Self {
+            hunter: Square::FIRST,
+            facing: Direction::East,
+            wumpus,
+            wumpus_lives: true,
+            gold: Some(gold),
+            pits,
+            has_arrow: true,
+            bumped: false,
+            screamed: false,
+            turns: 0,
+            outcome: None,
+        }
+    }
+}
+
+/// What happens in a turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[expect(missing_docs, reason = "each variant's line explains its fields")]
+pub enum Event {
+    /// The hunter has walked into this square (T4).
+    Entered { square: Square },
+    /// The hunter has bumped into a wall (T4).
+    Bumped,
+    /// The hunter has turned, and faces this way.
+    Turned { facing: Direction },
+    /// The hunter has taken the gold (T6).
+    TookGold,
+    /// The arrow has killed the wumpus, which screams (T6).
+    Screamed,
+    /// The arrow has hit a wall (T6).
+    HitWall,
+    /// The hunter has climbed out of the cave (T6).
+    ClimbedOut,
+    /// The action could do nothing (T3).
+    DidNothing,
+    /// The hunt has ended (T9).
+    Ended { outcome: Outcome },
+}
+
+impl Game for Textbook {
+    type Setup = Setup;
+    type Action = Action;
+    type Event = Event;
+    type View<'a> = View;
+    type Illegal = Over;
+    type Outcome = Outcome;
+    type Position = Position;
+
+    /// Draws the wumpus, then the gold, then a pit or none for each square but the first (T2).
+    fn deal(setup: &Setup, chance: &mut (impl Chance + ?Sized)) -> Self {
+        let position = match setup.board {
+            Board::Published => Setup::published(),
+            Board::Random { num, den } => {
+                let mut draw = || uniform(chance, setup.elsewhere()).expect("the grid has other squares");
+                let (wumpus, gold) = (draw(), draw());
+                Position::first(wumpus, gold, setup.elsewhere().filter(|_| chance.ratio(num, den)).collect())
+            }
+        };
+        Self::at(setup, position)
+    }
+
+    fn at(setup: &Setup, position: Position) -> Self {
+        Self { setup: setup.clone(), position }
+    }
+
+    fn status(&self) -> Status<Outcome> {
+        self.position.outcome.map_or(Status::Awaiting(Seat::HUNTER), Status::Over)
+    }
+
+    fn view(&self, _: Seat) -> View {
+        View {
+            size: self.setup.size,
+            board: self.setup.board,
+            square: self.position.hunter,
+            facing: self.position.facing,
+            percepts: self.percepts(),
+            has_arrow: self.position.has_arrow,
+            has_gold: self.position.gold.is_none(),
+            score: self.score(),
+        }
+    }
+
+    fn position(&self) -> &Position {
+        &self.position
+    }
+
+    fn check(&self, _: Seat, _: &Action) -> Result<(), Over> {
+        match self.status() {
+            Status::Awaiting(_) => Ok(()),
+            Status::Over(_) => Err(Over),
+        }
+    }
+
+    fn apply(
+        &mut self,
+        seat: Seat,
+        action: &Action,
+        _: &mut (impl Chance + ?Sized),
+        log: &mut impl Log<Event>,
+    ) -> Result<(), Over> {
+        self.check(seat, action)?;
+        let position = &mut self.position;
+        (position.bumped, position.screamed) = (false, false);
+        position.turns += 1;
+        log.push(match action {
+            Action::Forward => self.walk(),
+            Action::TurnLeft => self.turn(self.position.facing.left()),
+            Action::TurnRight => self.turn(self.position.facing.right()),
+            Action::Grab if position.gold == Some(position.hunter) => {
+                position.gold = None;
+                Event::TookGold
+            }
+            Action::Shoot if position.has_arrow => self.shoot(),
+            Action::Climb if position.hunter == Square::FIRST => self.climb(),
+            Action::Grab | Action::Shoot | Action::Climb => Event::DidNothing,
+        });
+        if let Some(outcome) = self.position.outcome {
+            log.push(Event::Ended { outcome });
+        }
+        Ok(())
+    }
+
+    fn seen_by(event: &Event, _: Viewer) -> Option<Event> {
+        Some(*event)
+    }
+}
+
+impl Textbook {
+    /// Returns what the hunter perceives (T7).
+    fn percepts(&self) -> Percepts {
+        let Position { hunter, wumpus, gold, bumped, screamed, ref pits, .. } = self.position;
+        Percepts {
+            stench: hunter == wumpus || hunter.is_beside(wumpus),
+            breeze: pits.iter().any(|pit| hunter.is_beside(*pit)),
+            glitter: gold == Some(hunter),
+            bump: bumped,
+            scream: screamed,
+        }
+    }
+
+    /// Returns the score of the actions up to now, and of the ending (T8).
+    fn score(&self) -> i32 {
+        let Position { turns, has_arrow, outcome, .. } = self.position;
+        let turns = i32::try_from(turns).unwrap_or(i32::MAX / 2);
+        outcome.map_or(0, Outcome::score) - turns - if has_arrow { 0 } else { 10 }
+    }
+
+    /// Returns the square in front of another, if there is no wall.
+    fn in_front(&self, square: Square) -> Option<Square> {
+        square.toward(self.position.facing, self.setup.size)
+    }
+
+    /// Walks forward (T4, T5).
+    fn walk(&mut self) -> Event {
+        let Some(square) = self.in_front(self.position.hunter) else {
+            self.position.bumped = true;
+            return Event::Bumped;
+        };
+        self.position.hunter = square;
+        let eaten = square == self.position.wumpus && self.position.wumpus_lives;
+        self.position.outcome = match (self.position.pits.contains(&square), eaten) {
+            (true, _) => Some(Outcome::FellInPit),
+            (false, true) => Some(Outcome::Eaten),
+            (false, false) => None,
+        };
+        Event::Entered { square }
+    }
+
+    fn turn(&mut self, facing: Direction) -> Event {
+        self.position.facing = facing;
+        Event::Turned { facing }
+    }
+
+    /// Flies the arrow straight until it hits the wumpus or a wall (T6).
+    fn shoot(&mut self) -> Event {
+        self.position.has_arrow = false;
+        let mut flight = std::iter::successors(self.in_front(self.position.hunter), |square| self.in_front(*square));
+        self.position.screamed = self.position.wumpus_lives && flight.any(|square| square == self.position.wumpus);
+        self.position.wumpus_lives &= !self.position.screamed;
+        if self.position.screamed { Event::Screamed } else { Event::HitWall }
+    }
+
+    /// Leaves the cave (T6).
+    fn climb(&mut self) -> Event {
+        let outcome = if self.position.gold.is_none() { Outcome::ClimbedOutWithGold } else { Outcome::LeftWithoutGold };
+        self.position.outcome = Some(outcome);
+        Event::ClimbedOut
+    }
+}

@@ -1,0 +1,65 @@
+//! What the hunter knows, and which actions are legal.
+
+use thiserror::Error;
+
+use super::{Action, Board, Textbook};
+use crate::game::cave::grid::Direction;
+use crate::game::cave::square::Square;
+use crate::game::{self, Actions, Legal, Shots};
+
+/// What the hunter knows before they choose.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct View {
+    /// The rows and columns of the grid.
+    pub size: u8,
+    /// How it was laid out.
+    pub board: Board,
+    /// The hunter's square.
+    pub square: Square,
+    /// The direction in which the hunter faces.
+    pub facing: Direction,
+    /// What the hunter perceives.
+    pub percepts: Percepts,
+    /// Whether the hunter still has the arrow.
+    pub has_arrow: bool,
+    /// Whether the hunter has the gold.
+    pub has_gold: bool,
+    /// The score up to now (T8).
+    pub score: i32,
+}
+
+/// What is perceived after an action, and at the start (T7).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+#[expect(clippy::struct_excessive_bools, reason = "the book's percept is a list of five yes or no")]
+pub struct Percepts {
+    /// The wumpus, dead or alive, is in this square or beside it.
+    pub stench: bool,
+    /// A pit is beside this square.
+    pub breeze: bool,
+    /// The gold is in this square.
+    pub glitter: bool,
+    /// The action hit a wall.
+    pub bump: bool,
+    /// The action killed the wumpus.
+    pub scream: bool,
+}
+
+impl game::View<Textbook> for View {
+    /// Accepts every action (T3).
+    fn check(&self, _: &Action) -> Result<(), Over> {
+        Ok(())
+    }
+
+    fn legal(&self) -> Legal<impl Actions<Textbook>, impl Actions<Textbook>> {
+        let is_shot = |action: &Action| *action == Action::Shoot;
+        Legal {
+            moves: Action::ALL.into_iter().filter(move |action| !is_shot(action)),
+            shots: Shots::Listed(std::iter::once(Action::Shoot)),
+        }
+    }
+}
+
+/// Why the rules refuse an action: the hunt has ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("the hunt is over")]
+pub struct Over;

@@ -1,0 +1,127 @@
+//! The map of a grid. All cells that touch are joined, so it shows no tunnels.
+
+use super::canvas::{Canvas, Ink, cut, width};
+use super::legend::{Pieces, width_of, with_legend, write};
+use super::{Chart, ChartRoom, Space};
+
+/// Columns for text in a cell, by preference.
+const INSIDE: [usize; 2] = [13, 6];
+
+/// Lines of text in a cell.
+const LINES: usize = 3;
+
+/// Lines of a cell, with its top edge.
+const HEIGHT: usize = LINES + 1;
+
+/// Columns for the edge of a cell, and for a blank on either side of the text.
+const FRAME: usize = 3;
+
+/// Columns for the numbers of the rows.
+const MARGIN: usize = 2;
+
+/// A grid to draw. Its rooms are numbered row by row, from the lower left corner on.
+#[derive(Clone, Debug)]
+pub(crate) struct Grid<'g> {
+    /// What is written below each column.
+    pub(crate) columns: &'g [String],
+    pub(crate) rows: usize,
+    /// Names a room in the legend.
+    pub(crate) name: fn(&Grid<'_>, u32) -> String,
+    /// The keys of the drawing.
+    pub(crate) legend: &'static [&'static str],
+}
+
+impl Grid<'_> {
+    /// Draws a chart, with a legend; `None` if it does not fit.
+    pub(crate) fn draw(&self, chart: &Chart, space: Space) -> Option<String> {
+        let inside = self.fitting(space)?;
+        let legend = [chart.with_key(self.legend).into_iter().map(ToOwned::to_owned).collect(), vec![]];
+        let shown = |room, place: &ChartRoom| {
+            let note = shown_note(place, inside);
+            let lines = text(chart, room, place, inside).concat();
+            let is_written = lines.iter().any(|(word, _)| *word == note);
+            note.get(1..note.len() - 1).filter(|_| is_written).unwrap_or_default().to_owned()
+        };
+        let name = |room| (self.name)(self, room);
+        Some(with_legend(self.lines(chart, inside), legend, chart, space, false, name, shown))
+    }
+
+    /// Draws a chart without a legend.
+    pub(crate) fn draw_alone(&self, chart: &Chart, space: Space) -> Option<String> {
+        Some(self.lines(chart, self.fitting(space)?).join("\n"))
+    }
+
+    /// Returns the widest inside of a cell whose grid fits.
+    fn fitting(&self, space: Space) -> Option<usize> {
+        INSIDE.into_iter().find(|inside| MARGIN + self.columns.len() * (inside + FRAME) < space.columns)
+    }
+
+    fn lines(&self, chart: &Chart, inside: usize) -> Vec<String> {
+        let Self { columns, rows, .. } = *self;
+        let width = inside + FRAME;
+        let bottom = rows * HEIGHT;
+        let mut canvas = Canvas::new(bottom + 2, MARGIN + columns.len() * width + 1);
+        let edge = format!("+{}", "-".repeat(width - 1)).repeat(columns.len()) + "+";
+        let sides = format!("|{}", " ".repeat(width - 1)).repeat(columns.len()) + "|";
+        for line in 0..=bottom {
+            canvas.write(line, MARGIN, if line % HEIGHT == 0 { &edge } else { &sides }, Ink::Plain);
+        }
+        for (index, column) in columns.iter().enumerate() {
+            canvas.write(bottom + 1, MARGIN + index * width + width / 2, column, Ink::Plain);
+        }
+        for (index, row) in (1..=rows).rev().enumerate() {
+            canvas.write(index * HEIGHT + 1, 0, &row.to_string(), Ink::Plain);
+        }
+        for (room, index) in (1..).zip(0..rows * columns.len()) {
+            let (row, column) = (index / columns.len(), index % columns.len());
+            let top = (rows - 1 - row) * HEIGHT + 1;
+            let text = chart.place(room).map(|place| text(chart, room, place, inside)).unwrap_or_default();
+            for (line, words) in (top..).zip(text) {
+                write(&mut canvas, line, MARGIN + column * width + 2, &words);
+            }
+        }
+        canvas.lines()
+    }
+}
+
+/// Returns the lines of a cell: the things in it, what the player felt there, and the note. If a narrow cell breaks
+/// them, blank lines give way.
+fn text(chart: &Chart, room: u32, place: &ChartRoom, inside: usize) -> Vec<Pieces> {
+    let you = (chart.here() == Some(room)).then_some(("you", Ink::Here));
+    let things = you.into_iter().chain(place.things.iter().map(|thing| (thing.name.as_str(), thing.ink)));
+    let quiet = place.sensed.as_ref().filter(|sensed| sensed.is_empty()).map(|_| ("quiet", Ink::Plain));
+    let felt = quiet.into_iter().chain(place.sensed.iter().flatten().map(|sensed| (sensed.words, sensed.ink)));
+    let mut lines = broken(things, inside);
+    lines.extend(broken(felt, inside));
+    let note = |place: &ChartRoom| match &place.note {
+        Some(odds) if chart.shows_odds() => cut(odds, inside),
+        _ => shown_note(place, inside),
+    };
+    lines.extend(place.note.is_some().then(|| vec![(note(place), Ink::Plain)]));
+    if lines.len() > LINES {
+        lines.retain(|line| !line.is_empty());
+    }
+    lines.truncate(LINES);
+    lines
+}
+
+/// Breaks words into lines, at least one.
+fn broken<'w>(words: impl Iterator<Item = (&'w str, Ink)>, inside: usize) -> Vec<Pieces> {
+    let mut lines = vec![Pieces::new()];
+    for (word, ink) in words {
+        let word = (cut(word, inside), ink);
+        match lines.last_mut() {
+            Some(line) if line.is_empty() => line.push(word),
+            Some(line) if width_of(line) + 1 + width(&word.0) <= inside => {
+                line.extend([(" ".to_owned(), Ink::Plain), word]);
+            }
+            _ => lines.push(vec![word]),
+        }
+    }
+    lines
+}
+
+/// Returns the part of a note that fits a cell, in quotes, which tell it from a thing.
+fn shown_note(place: &ChartRoom, inside: usize) -> String {
+    place.note.as_deref().map(|note| format!("'{}'", cut(note, inside - 2))).unwrap_or_default()
+}

@@ -1,0 +1,302 @@
+//! The words of the textbook's Wumpus World.
+
+use super::chart::grid::Grid;
+use super::chart::{Chart, NOTHING_SENSED, Sensed, Space, Thing};
+use super::dialogue::Picture;
+use super::help::Manual;
+use super::phrasebook::{MapTruth, Mapper, Message, Parser, Phrasebook, Phrases, ShotQuestion, Sight, Trace};
+use super::style::{danger, gain, here};
+use crate::game::cave::grid::Direction;
+use crate::game::cave::square::Square;
+use crate::game::textbook::{Action, Board, Event, Outcome, Position, Setup, Textbook, View};
+
+mod hint;
+
+pub(crate) struct TextbookPhrasebook {
+    setup: Setup,
+}
+
+impl TextbookPhrasebook {
+    pub(crate) fn new(setup: &Setup) -> Self {
+        Self { setup: setup.clone() }
+    }
+}
+
+const PHRASES: Phrases = Phrases {
+    room: "square",
+    mark: "mark 2,3 pit?",
+    names: &["forward", "turn", "left", "right", "grab", "climb"],
+    begins: "Wumpus World of the textbook: fetch the gold, and climb out alive.",
+    main: "Forward, Left, Right, Grab, Shoot or Climb?",
+    where_to: None,
+    shot: ShotQuestion::Nothing,
+    won: "You are out, and the gold is yours!",
+    lost: "You are dead.",
+    drawn: "You are out alive, but without the gold.",
+    ..Phrases::BY_DIRECTIONS
+};
+
+const BREEZE: &str = "You feel a breeze.";
+const STENCH: &str = "You smell a stench.";
+const GLITTER: &str = "Something glitters here.";
+
+/// The same on the map.
+const FELT_BREEZE: Sensed = Sensed::danger("b", "breeze");
+const SMELLED_STENCH: Sensed = Sensed::danger("s", "stench");
+const SAW_GLITTER: Sensed = Sensed::gain("g", "glitter");
+
+const BELOW: &str = "You may cut words short, and put several commands on one line with ; between them: f; le; f. An \
+                     action that can do nothing still costs a point.";
+
+const RULES: [(&str, &str); 6] = [
+    ("AIM", "Find the gold, grab it, go back to [1,1] and climb out."),
+    (
+        "MOVING",
+        "You face north, east, south or west, at first east. Turn left or right, or go a square forward. Enter a \
+         square with a pit or the living wumpus, and you die. The wumpus never moves.",
+    ),
+    ("ARROW", "You have one. It flies straight ahead until it kills the wumpus, which screams, or hits a wall."),
+    (
+        "SENSES",
+        "A breeze: a pit is in a square beside yours, not diagonally. A stench: the wumpus, dead or alive, is beside \
+         you or here. A glitter: the gold is here.",
+    ),
+    (
+        "SCORE",
+        "To climb out with the gold brings 1,000 points. Dying costs 1,000, each action 1, and the arrow 10. You may \
+         climb out without the gold.",
+    ),
+    ("SQUARES", "[2,3] is the second column from the left and the third row from below. You begin in [1,1]."),
+];
+
+const USAGES: [[&str; 3]; 8] = [
+    ["forward", "forward", "go a square ahead (f)"],
+    ["left", "left, right", "turn where you are (le, ri)"],
+    ["right", "", ""],
+    ["grab", "grab", "take the gold, if it is here (gr)"],
+    ["shoot", "shoot", "shoot your only arrow straight ahead (s)"],
+    ["climb", "climb", "leave the cave, in [1,1] only (c)"],
+    ["again", "again", "repeat the last action (g)"],
+    ["look", "look", "show your square again, and what you sense there"],
+];
+
+const DETAILS: [[&str; 2]; 7] = [
+    ["forward", "Into a wall you only bump. Heed what you sense before you enter a square."],
+    ["left", "You turn a quarter, and stay in your square."],
+    ["right", "You turn a quarter, and stay in your square."],
+    ["grab", "Where something glitters."],
+    ["climb", "With the gold you win. Without it the hunt is neither won nor lost."],
+    ["again", "The game shows in brackets what it repeats."],
+    ["look", "Looking costs no turn."],
+];
+
+impl Phrasebook<Textbook> for TextbookPhrasebook {
+    fn phrases(&self) -> &Phrases {
+        &PHRASES
+    }
+
+    fn manual(&self) -> Manual {
+        let size = self.setup.size;
+        let board = match self.setup.board {
+            Board::Published => "It is the one in the book, and always the same.".to_owned(),
+            Board::Random { num, den } => format!(
+                "{size} rows of {size} squares. The wumpus and the gold may be in any but [1,1]. Each but [1,1] has a \
+                 pit {}. The gold may be out of reach.",
+                odds(num, den)
+            ),
+        };
+        Manual::of_hunter(PHRASES.room, PHRASES.mark, &USAGES, &DETAILS, BELOW, move || {
+            let rules = RULES.into_iter().map(|(heading, text)| (heading, text.to_owned()));
+            rules.chain([("BOARD", board.clone())]).collect()
+        })
+    }
+
+    /// Describes the percepts, the square, and what the hunter has (T7).
+    fn situation(&self, view: &View) -> String {
+        let has = match (view.has_arrow, view.has_gold) {
+            (true, false) => "You have your arrow.",
+            (true, true) => "You have your arrow and the gold.",
+            (false, true) => "You have the gold.",
+            (false, false) => "You have nothing left.",
+        };
+        let here = format!("You are in {}, facing {}. {has}", here(view.square), view.facing);
+        percepts(view).chain([here]).collect::<Vec<_>>().join("\n")
+    }
+
+    fn report(&self, _: &View) -> String {
+        String::new()
+    }
+
+    /// Draws the known part of the grid.
+    fn picture(&self) -> Option<Picture> {
+        None
+    }
+
+    fn score(&self, view: &View) -> String {
+        format!(" Score: {}.", view.score)
+    }
+
+    /// Draws the grid with everything in it, and the way the hunter faces (T11).
+    fn truth_in_words(&self, position: &Position, to_draw: Option<Space>) -> String {
+        let mut chart = Chart::default();
+        chart.pass(self.number(position.hunter));
+        chart.put(self.number(position.hunter), Thing::other(arrow(position.facing)));
+        let things = self.revealed(position).things;
+        for (room, thing) in &things {
+            chart.put(*room, thing.clone());
+        }
+        to_draw.and_then(|space| self.grid(|grid| grid.draw_alone(&chart, space))).unwrap_or_else(|| {
+            let things = things.iter().map(|(room, thing)| format!("{} {}", thing.name, self.name(*room)));
+            let things = things.collect::<Vec<_>>().join(", ");
+            format!("[You {} facing {}, {things}]", position.hunter, position.facing)
+        })
+    }
+
+    fn event(&self, event: &Event) -> Message {
+        match event {
+            Event::Bumped => Message::line("Bump! That is a wall."),
+            Event::TookGold => Message::Line(gain("You have the gold.")),
+            Event::Screamed => Message::Line(gain("A terrible scream: the wumpus is dead.")),
+            Event::HitWall => Message::line("The arrow hits a wall."),
+            Event::DidNothing => Message::line("Nothing happens."),
+            Event::Ended { outcome: Outcome::FellInPit } => Message::Line(danger("You fall into a pit.")),
+            Event::Ended { outcome: Outcome::Eaten } => Message::Line(danger("The wumpus eats you.")),
+            Event::ClimbedOut | Event::Entered { .. } | Event::Turned { .. } | Event::Ended { .. } => Message::Nothing,
+        }
+    }
+
+    fn arrows(&self, view: &View) -> u8 {
+        u8::from(view.has_arrow)
+    }
+
+    fn sight(&self, view: &View) -> Option<Sight> {
+        let sensed = [
+            (view.percepts.breeze, FELT_BREEZE),
+            (view.percepts.stench, SMELLED_STENCH),
+            (view.percepts.glitter, SAW_GLITTER),
+        ];
+        let sensed = sensed.into_iter().filter_map(|(is_sensed, sensed)| is_sensed.then_some(sensed)).collect();
+        Some(Sight { room: self.number(view.square), tunnels: vec![], sensed })
+    }
+
+    fn trace(&self, event: &Event) -> Option<Trace> {
+        if let Event::Entered { square } = event { Some(Trace::Entered(self.number(*square))) } else { None }
+    }
+
+    /// Returns the things only: squares that touch are always joined.
+    fn revealed(&self, position: &Position) -> MapTruth {
+        let wumpus = if position.wumpus_lives { Thing::danger("wumpus") } else { Thing::other("corpse") };
+        let gold = position.gold.map(|square| (square, Thing::gain("gold")));
+        let pits = position.pits.iter().map(|square| (*square, Thing::danger("pit")));
+        let things = [(position.wumpus, wumpus)].into_iter().chain(gold).chain(pits);
+        MapTruth { cave: None, things: things.map(|(square, thing)| (self.number(square), thing)).collect() }
+    }
+}
+
+impl Parser<Textbook> for TextbookPhrasebook {
+    fn accepted(&self, _: &View) -> String {
+        "Type forward, left, right, grab, shoot, climb or help.".to_owned()
+    }
+
+    fn read_move(&self, _: &View, named: &[String]) -> Result<Action, String> {
+        let named: Vec<_> = named.iter().map(String::as_str).collect();
+        match named.as_slice() {
+            [] | ["forward" | "ahead" | "straight"] => Ok(Action::Forward),
+            ["left"] | ["turn", "left"] => Ok(Action::TurnLeft),
+            ["right"] | ["turn", "right"] => Ok(Action::TurnRight),
+            ["turn"] => Err("Type turn left or turn right.".to_owned()),
+            ["grab", ..] => Ok(Action::Grab),
+            ["climb", ..] => Ok(Action::Climb),
+            [way] if way.parse::<Direction>().is_ok() => {
+                Err("You go where you face: turn left or right, and go forward.".to_owned())
+            }
+            _ => Err("You can only go forward, or turn left or right.".to_owned()),
+        }
+    }
+
+    fn read_shot(&self, _: &View, named: &[String]) -> Result<Action, String> {
+        match named {
+            [] => Ok(Action::Shoot),
+            _ => Err("You shoot where you face: type shoot alone.".to_owned()),
+        }
+    }
+
+    fn check(&self, view: &View, action: &Action) -> Result<(), String> {
+        crate::game::View::check(view, action).map_err(|over| over.to_string())
+    }
+}
+
+impl Mapper for TextbookPhrasebook {
+    fn name(&self, room: u32) -> String {
+        let size = u32::from(self.setup.size).max(1);
+        format!("[{},{}]", (room - 1) % size + 1, (room - 1) / size + 1)
+    }
+
+    fn read_room(&self, named: &[String]) -> Result<(u32, usize), String> {
+        let part = |at: usize| named.get(at)?.trim_matches(['[', ']', '(', ')']).parse::<u8>().ok();
+        let Some((column, row)) = part(0).zip(part(1)) else { return Err(PHRASES.mark_usage()) };
+        let square = Square { column, row };
+        let found = square.room(&self.setup.cave).map(|room| (room.number(), 2));
+        found.ok_or_else(|| format!("There is no square {square}: both numbers go from 1 to {}.", self.setup.size))
+    }
+
+    fn draw(&self, chart: &Chart, space: Space) -> Option<Vec<String>> {
+        self.grid(|grid| grid.draw(chart, space)).map(|map| vec![map])
+    }
+
+    fn in_words(&self, chart: &Chart, _: Space) -> Vec<String> {
+        vec![chart.in_words(|room| self.name(room), PHRASES.room, NOTHING_SENSED)]
+    }
+
+    fn room_word(&self) -> &'static str {
+        PHRASES.room
+    }
+}
+
+impl TextbookPhrasebook {
+    /// The most rows of a grid that is drawn: a taller one does not fit a screen.
+    const MOST_DRAWN: u8 = 5;
+
+    /// Draws on the grid, if a drawing of it fits.
+    fn grid<T>(&self, draw: impl Fn(&Grid<'_>) -> Option<T>) -> Option<T> {
+        let columns: Vec<_> = (1..=self.setup.size).map(|column| column.to_string()).collect();
+        let grid = Grid {
+            columns: &columns,
+            rows: columns.len(),
+            name: |grid, room| {
+                let index = room as usize - 1;
+                format!("[{},{}]", index % grid.columns.len() + 1, index / grid.columns.len() + 1)
+            },
+            legend: &["you: your square", "others: what you sensed or what is there", "'pit?': your note"],
+        };
+        if self.setup.size <= Self::MOST_DRAWN { draw(&grid) } else { None }
+    }
+
+    /// Returns the number of a square's room.
+    fn number(&self, square: Square) -> u32 {
+        square.room(&self.setup.cave).map_or(0, |room| room.number())
+    }
+}
+
+/// Lists what the hunter perceives, but what the last event told.
+fn percepts(view: &View) -> impl Iterator<Item = String> + use<> {
+    let percepts = view.percepts;
+    let breeze = percepts.breeze.then(|| danger(BREEZE));
+    let stench = percepts.stench.then(|| danger(STENCH));
+    breeze.into_iter().chain(stench).chain(percepts.glitter.then(|| gain(GLITTER)))
+}
+
+/// Returns the sign of a direction.
+const fn arrow(facing: Direction) -> &'static str {
+    match facing {
+        Direction::North => "^",
+        Direction::East => ">",
+        Direction::South => "v",
+        Direction::West => "<",
+    }
+}
+
+/// Says how often there is a pit.
+fn odds(num: u32, den: u32) -> String {
+    if num == 1 { format!("1 time in {den}") } else { format!("{num} times in {den}") }
+}

@@ -1,0 +1,103 @@
+//! The hints of the textbook's Wumpus World.
+
+use super::TextbookPhrasebook;
+use crate::bot::advisor::Advice;
+use crate::bot::textbook::{Counsel, Why};
+use crate::game::belief::Knowable as _;
+use crate::game::cave::Room;
+use crate::game::cave::grid::Direction;
+use crate::game::cave::square::Square;
+use crate::game::textbook::{Action, Outcome, Percepts, Textbook, Thing, View};
+use crate::repl::hint::{chances, of_the_time, signs};
+use crate::repl::phrasebook::Hinter;
+use crate::text::listed;
+
+impl Hinter<Textbook> for TextbookPhrasebook {
+    fn odds(&self, counsel: &Counsel, odds: &[(Thing, f64)]) -> String {
+        let of = |gold| told(counsel, odds).filter(move |(thing, _)| (*thing == Thing::Gold) == gold);
+        let in_words = |(thing, chance)| (Textbook::thing_name(thing), chance);
+        let gold = chances(of(true).map(in_words), "");
+        let dangers = chances(of(false).map(in_words), "safe");
+        if gold.is_empty() { dangers } else { format!("{dangers}, {gold}") }
+    }
+
+    fn odds_on_map(&self, counsel: &Counsel, odds: &[(Thing, f64)]) -> Option<String> {
+        signs(told(counsel, odds).map(|(thing, chance)| (Textbook::thing_name(thing), chance)))
+    }
+
+    fn odds_key(&self) -> &'static str {
+        "P20: pit 20 % (W wumpus, G gold)"
+    }
+
+    fn ways(&self, view: &View) -> Vec<(String, Room)> {
+        let ways = Direction::ALL.into_iter().filter_map(|way| Some((way, view.square.toward(way, view.size)?)));
+        let named = |(way, to): (Direction, Square)| Some((format!("{to} ({way})"), to.room(&self.setup.cave)?));
+        ways.filter_map(named).collect()
+    }
+
+    fn action(&self, view: &View, action: &Action) -> String {
+        match action {
+            Action::Forward => match view.square.toward(view.facing, view.size) {
+                Some(to) => format!("go forward to {to}"),
+                None => "go forward into the wall".to_owned(),
+            },
+            Action::Shoot => format!("shoot {}", view.facing),
+            Action::Climb => "climb out".to_owned(),
+            Action::Grab => "grab".to_owned(),
+            Action::TurnLeft => format!("turn left to the {}", view.facing.left()),
+            Action::TurnRight => format!("turn right to the {}", view.facing.right()),
+        }
+    }
+
+    fn end(&self, outcome: Outcome) -> Option<&'static str> {
+        Some(match outcome {
+            Outcome::ClimbedOutWithGold => "win",
+            Outcome::LeftWithoutGold => "the end, without the gold",
+            Outcome::FellInPit => "pit",
+            Outcome::Eaten => "wumpus",
+        })
+    }
+
+    fn why(&self, _: &View, counsel: &Counsel, advice: &Advice<Action, Why>) -> String {
+        match advice.why {
+            Why::Gold { square } if advice.action == Action::Grab => format!("The gold is here, in {square}."),
+            Why::Gold { square } => format!("The gold is in {square}, and the way there is safe."),
+            Why::Home => "You have the gold. The way you came is safe.".to_owned(),
+            Why::SafeAndNew { square } => format!("{square} is new and safe. {}", safe(counsel, square)),
+            Why::ShootFirst { square } => {
+                let calm = without(counsel, square, |percepts| percepts.breeze);
+                format!("{square} has no pit: you felt no breeze in {calm}. The arrow rules out the wumpus there.")
+            }
+            Why::LeastRisk { square, death } => {
+                format!("{NOTHING_SAFE} {square} kills you {}, and the gold may be worth that.", of_the_time(death))
+            }
+            Why::Leave => format!("{NOTHING_SAFE} Every other square is too great a risk."),
+        }
+    }
+}
+
+const NOTHING_SAFE: &str = "No new square is safe.";
+
+/// Lists what is worth telling: a dead wumpus is no danger.
+fn told(counsel: &Counsel, odds: &[(Thing, f64)]) -> impl Iterator<Item = (Thing, f64)> {
+    let lives = counsel.wumpus_lives();
+    odds.iter().copied().filter(move |(thing, _)| lives || *thing != Thing::Wumpus)
+}
+
+/// Lists the visited squares beside a square where something was not sensed.
+fn without(counsel: &Counsel, square: Square, is_sensed: impl Fn(Percepts) -> bool) -> String {
+    let visited = counsel.visited_beside(square).filter(|(_, percepts)| !is_sensed(*percepts));
+    listed(visited.map(|(beside, _)| beside), "or")
+}
+
+/// Says why neither a pit nor the wumpus is in a square.
+fn safe(counsel: &Counsel, square: Square) -> String {
+    let calm = without(counsel, square, |percepts| percepts.breeze);
+    let clean = without(counsel, square, |percepts| percepts.stench);
+    match counsel.lairs() {
+        _ if !counsel.wumpus_lives() => format!("You felt no breeze in {calm}, and the wumpus is dead."),
+        _ if clean == calm => format!("You felt no breeze and smelled no stench in {calm}."),
+        _ if !clean.is_empty() => format!("You felt no breeze in {calm}, and smelled no stench in {clean}."),
+        lairs => format!("You felt no breeze in {calm}, and the wumpus must be in {}.", listed(lairs, "or")),
+    }
+}

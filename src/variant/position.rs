@@ -1,0 +1,53 @@
+//! Checks the parts of a position that a program gives to `reset`.
+
+use crate::game::cave::{Cave, Room};
+
+/// Refuses the position of a hunt that is over.
+pub(super) fn goes_on(outcome: Option<&String>) -> Result<(), String> {
+    match outcome {
+        None => Ok(()),
+        Some(_) => Err("outcome must be null: the hunt must not be over".to_owned()),
+    }
+}
+
+/// Finds a room by its number.
+pub(super) fn room(cave: &Cave, name: &str, number: u32) -> Result<Room, String> {
+    cave.room(number).ok_or_else(|| format!("{name} must be a room from 1 to {}, not {number}", cave.len()))
+}
+
+/// Finds `count` different rooms by their numbers.
+pub(super) fn rooms(cave: &Cave, name: &str, numbers: &[u32], count: usize) -> Result<Vec<Room>, String> {
+    if numbers.len() != count {
+        return Err(format!("{name} must have {count} rooms, not {}", numbers.len()));
+    }
+    let rooms = numbers.iter().map(|number| room(cave, name, *number)).collect::<Result<Vec<_>, _>>()?;
+    apart(name, &rooms)?;
+    Ok(rooms)
+}
+
+/// Refuses a room that occurs twice.
+pub(super) fn apart(names: &str, rooms: &[Room]) -> Result<(), String> {
+    let mut sorted = rooms.to_vec();
+    sorted.sort_unstable();
+    sorted.dedup();
+    if sorted.len() == rooms.len() { Ok(()) } else { Err(format!("{names} must be in different rooms")) }
+}
+
+/// Checks that a number is in a range.
+pub(super) fn number(name: &str, given: u8, from: u8, to: u8) -> Result<u8, String> {
+    if (from..=to).contains(&given) {
+        return Ok(given);
+    }
+    let range = if from == to { from.to_string() } else { format!("from {from} to {to}") };
+    Err(format!("{name} must be {range} here, not {given}"))
+}
+
+/// Parses a 1 as yes and a 0 as no.
+pub(super) fn yes(name: &str, given: u8) -> Result<bool, String> {
+    number(name, given, 0, 1).map(|given| given == 1)
+}
+
+/// Refuses a position for this reason unless a condition holds.
+pub(super) fn ensure(holds: bool, why: &str) -> Result<(), String> {
+    if holds { Ok(()) } else { Err(why.to_owned()) }
+}

@@ -1,0 +1,269 @@
+//! The textbook's Wumpus World: its options, and its part of the protocol.
+
+use serde::{Deserialize, Serialize};
+
+use super::advice::{self, Counsel};
+use super::position::{ensure, goes_on, number, yes};
+use super::protocol::Protocol;
+use super::{Amounts, BadOption, Fraction, NextSeed, OptionKind, OptionSpec, Options, Reward, Value, Variant};
+use crate::game::Endings;
+use crate::game::cave::grid::Direction;
+use crate::game::cave::square::Square;
+use crate::game::textbook::{Action, Board, Event, Pits, Position, Setup, Textbook, View};
+use crate::repl::Prompt;
+use crate::repl::console::Console;
+use crate::repl::solo::SoloPrompt;
+use crate::repl::textbook::TextbookPhrasebook;
+
+/// The layout of the board (T2).
+static BOARD: OptionSpec = OptionSpec {
+    name: "board",
+    kind: OptionKind::Choice(|| vec!["random", PUBLISHED]),
+    is_asked: false,
+    is_rare: false,
+    follows: None,
+    value_name: "NAME",
+    help: "{values}",
+    long_help: "The published board is the one in the book.",
+    why_not_elsewhere: "the other games deal every hunt anew",
+    one_cave: Some(PUBLISHED),
+    in_words: |board| format!("{board} board"),
+};
+
+const PUBLISHED: &str = "published";
+
+/// The size of the grid (T1).
+static SIZE: OptionSpec = OptionSpec {
+    name: "size",
+    kind: OptionKind::Count { from: 2, to: 32 },
+    is_asked: false,
+    is_rare: true,
+    follows: Some(|_| Some(Value::Count(Setup::SIZE.into()))),
+    value_name: "N",
+    help: "rows and columns of the grid, {values}",
+    long_help: "The published board has 4.",
+    why_not_elsewhere: "the other games have grids and caves of their own",
+    one_cave: None,
+    in_words: |size| format!("size {size}"),
+};
+
+/// The chance of a pit in each square (T2).
+static PIT_ODDS: OptionSpec = OptionSpec {
+    name: "pit-odds",
+    kind: OptionKind::Odds { most: 100 },
+    is_asked: false,
+    is_rare: true,
+    follows: Some(|options| (options.choice(&BOARD) == 0).then_some(Value::Odds(Fraction { num: 1, den: 5 }))),
+    value_name: "A/B",
+    help: "the chance of a pit in each square, {values}",
+    long_help: "On a random board each square but the first has a pit with this chance. The book says 1/5.",
+    why_not_elsewhere: "the other games have other pits",
+    one_cave: None,
+    in_words: |odds| format!("pit odds {odds}"),
+};
+
+impl Variant for Textbook {
+    const NAME: &'static str = "textbook";
+    const ABOUT: &'static str =
+        "In textbook, you fetch gold from a grid of squares, by the rules that AI classes teach.";
+    const OPTIONS: &'static [&'static OptionSpec] = &[&BOARD, &SIZE, &PIT_ODDS];
+
+    fn setup(options: &Options) -> Result<Setup, BadOption> {
+        let size = options.count(&SIZE).and_then(|size| u8::try_from(size).ok()).unwrap_or(Setup::SIZE);
+        let odds = options.get(&PIT_ODDS);
+        let refused = |option: &OptionSpec, why: &str| Err(BadOption { option: option.name, why: why.to_owned() });
+        match (options.choice(&BOARD), odds) {
+            (0, Some(Value::Odds(Fraction { num, den }))) => {
+                Ok(Setup::new(size, Board::Random { num: (*num).into(), den: (*den).into() }))
+            }
+            (0, _) => Ok(Setup::new(size, Board::RANDOM)),
+            (_, Some(_)) => refused(&PIT_ODDS, "pit-odds is for a random board: the published one has its pits"),
+            (_, None) if size != Setup::SIZE => refused(&SIZE, "the published board has size 4"),
+            (_, None) => Ok(Setup::new(size, Board::Published)),
+        }
+    }
+
+    fn values(setup: &Setup) -> Vec<Option<Value>> {
+        let (board, odds) = match setup.board {
+            Board::Published => (PUBLISHED, None),
+            Board::Random { num, den } => {
+                let [num, den] = [num, den].map(|part| u16::try_from(part).unwrap_or_default());
+                ("random", Some(Value::Odds(Fraction { num, den })))
+            }
+        };
+        vec![Some(Value::Name(board)), Some(Value::Count(setup.size.into())), odds]
+    }
+
+    fn prompt<'a>(console: Console<'a>, setup: &Setup, _: &Options, _: NextSeed) -> impl Prompt<'a, Self> + use<'a> {
+        SoloPrompt::new(console, TextbookPhrasebook::new(setup), |setup| Self::options(setup).command())
+    }
+}
+
+/// A square: its column from the left and its row from below, each from 1.
+type Xy = [u8; 2];
+
+#[derive(Serialize)]
+pub struct Obs {
+    size: u8,
+    square: Xy,
+    facing: u8,
+    stench: u8,
+    breeze: u8,
+    glitter: u8,
+    bump: u8,
+    scream: u8,
+    arrows: u8,
+    has_gold: u8,
+}
+
+#[derive(Serialize)]
+#[serde(tag = "event", rename_all = "snake_case")]
+pub enum EventJson {
+    Entered { square: Xy },
+    Bumped,
+    Turned { facing: u8 },
+    TookGold,
+    Screamed,
+    HitWall,
+    ClimbedOut,
+    DidNothing,
+    Ended { outcome: &'static str },
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Truth {
+    hunter: Xy,
+    facing: u8,
+    wumpus: Xy,
+    wumpus_dead: u8,
+    gold: Option<Xy>,
+    pits: Vec<Xy>,
+    arrows: u8,
+    bump: u8,
+    scream: u8,
+    turns: u32,
+    outcome: Option<String>,
+}
+
+impl Protocol for Textbook {
+    type Obs = Obs;
+    type EventJson = EventJson;
+    type Truth = Truth;
+
+    fn obs(view: &View) -> Obs {
+        Obs {
+            size: view.size,
+            square: xy(view.square),
+            facing: view.facing as u8,
+            stench: view.percepts.stench.into(),
+            breeze: view.percepts.breeze.into(),
+            glitter: view.percepts.glitter.into(),
+            bump: view.percepts.bump.into(),
+            scream: view.percepts.scream.into(),
+            arrows: view.has_arrow.into(),
+            has_gold: view.has_gold.into(),
+        }
+    }
+
+    fn event(event: &Event) -> EventJson {
+        match event {
+            Event::Entered { square } => EventJson::Entered { square: xy(*square) },
+            Event::Bumped => EventJson::Bumped,
+            Event::Turned { facing } => EventJson::Turned { facing: *facing as u8 },
+            Event::TookGold => EventJson::TookGold,
+            Event::Screamed => EventJson::Screamed,
+            Event::HitWall => EventJson::HitWall,
+            Event::ClimbedOut => EventJson::ClimbedOut,
+            Event::DidNothing => EventJson::DidNothing,
+            Event::Ended { outcome } => EventJson::Ended { outcome: Textbook::name(*outcome) },
+        }
+    }
+
+    fn truth(position: &Position) -> Truth {
+        Truth {
+            hunter: xy(position.hunter),
+            facing: position.facing as u8,
+            wumpus: xy(position.wumpus),
+            wumpus_dead: (!position.wumpus_lives).into(),
+            gold: position.gold.map(xy),
+            pits: position.pits.iter().copied().map(xy).collect(),
+            arrows: position.has_arrow.into(),
+            bump: position.bumped.into(),
+            scream: position.screamed.into(),
+            turns: position.turns,
+            outcome: position.outcome.map(|outcome| Textbook::name(outcome).to_owned()),
+        }
+    }
+
+    fn from_truth(setup: &Setup, truth: &Truth) -> Result<Position, String> {
+        goes_on(truth.outcome.as_ref())?;
+        let size = setup.size;
+        let square = |name, [column, row]: Xy| {
+            let is_on_grid = (1..=size).contains(&column) && (1..=size).contains(&row);
+            let square = is_on_grid.then_some(Square { row, column });
+            square.ok_or_else(|| format!("{name} must be two numbers from 1 to {size}, not {column} and {row}"))
+        };
+        let [hunter, wumpus] = [square("hunter", truth.hunter)?, square("wumpus", truth.wumpus)?];
+        let gold = truth.gold.map(|gold| square("gold", gold)).transpose()?;
+        let mut pits: Pits = truth.pits.iter().map(|pit| square("pits", *pit)).collect::<Result<_, _>>()?;
+        pits.sort_unstable();
+        ensure(pits.windows(2).all(|pair| pair[0] != pair[1]), "pits must be in different squares")?;
+        let facing = Direction::ALL[usize::from(number("facing", truth.facing, 0, 3)?)];
+        let [has_arrow, is_dead] = [yes("arrows", truth.arrows)?, yes("wumpus_dead", truth.wumpus_dead)?];
+        let [bumped, screamed] = [yes("bump", truth.bump)?, yes("scream", truth.scream)?];
+        let is_elsewhere = |square: &Square| *square != Square::FIRST;
+        ensure(
+            is_elsewhere(&wumpus) && gold.as_ref().is_none_or(is_elsewhere),
+            "wumpus and gold must not be at [1,1]",
+        )?;
+        ensure(pits.iter().all(is_elsewhere), "pits must not be at [1,1]")?;
+        ensure(!pits.contains(&hunter), "hunter must not be in a pit's square")?;
+        ensure(is_dead || hunter != wumpus, "hunter and wumpus must be in different squares while the wumpus lives")?;
+        ensure(!is_dead || !has_arrow, "arrows must be 0 after the arrow has killed the wumpus")?;
+        ensure(!screamed || is_dead && !bumped, "scream must be 0 unless the last action killed the wumpus")?;
+        if setup.board == Board::Published {
+            let published = Setup::published();
+            let is_published = wumpus == published.wumpus && pits == published.pits;
+            ensure(is_published && (gold.is_none() || gold == published.gold), NOT_PUBLISHED)?;
+        }
+        let (wumpus_lives, turns) = (!is_dead, truth.turns);
+        Ok(Position {
+            hunter,
+            facing,
+            wumpus,
+            wumpus_lives,
+            gold,
+            pits,
+            has_arrow,
+            bumped,
+            screamed,
+            turns,
+            outcome: None,
+        })
+    }
+
+    fn counsel(setup: &Setup, view: &View) -> Result<Box<dyn Counsel<Self>>, String> {
+        advice::follow(setup, view).map_err(|why| why.to_string())
+    }
+
+    /// To shoot without the arrow costs none.
+    fn shoots(_: &Action, events: &[Event]) -> bool {
+        events.iter().any(|event| matches!(event, Event::Screamed | Event::HitWall))
+    }
+
+    /// T8.
+    fn amounts(reward: Reward) -> Option<Amounts> {
+        match reward {
+            Reward::Sparse => Some(Amounts { action: 0, arrow: 0, win: 1, loss: -1 }),
+            Reward::Aima => Some(Amounts { action: -1, arrow: -10, win: 1000, loss: -1000 }),
+            Reward::Steps => None,
+        }
+    }
+}
+
+const NOT_PUBLISHED: &str = "wumpus, gold and pits must be where the published board has them";
+
+const fn xy(square: Square) -> Xy {
+    [square.column, square.row]
+}
