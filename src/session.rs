@@ -43,6 +43,16 @@ impl HuntSeed {
         Ok(Self::new(Dice::new(entropy, Stream::Seed).pick(SEED_LIMIT).into()))
     }
 
+    /// Returns the number below 2^53 by which a program that plays this hunt can seed itself.
+    ///
+    /// It has a stream of its own, so that it says nothing of the hunt, except to a program that tries all seeds.
+    #[must_use]
+    pub fn own_seed(self) -> u64 {
+        let mut dice = Dice::new(self.play, Stream::OwnSeed);
+        let mut bits = |count: u32| u64::from(dice.pick(1 << count));
+        bits(26) << 27 | bits(27)
+    }
+
     /// Returns the seed of the next hunt with the same set-up (C36).
     #[must_use]
     pub const fn same_setup(self) -> Self {

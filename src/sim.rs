@@ -2,6 +2,7 @@
 
 use std::io;
 use std::num::NonZeroU16;
+use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::thread;
@@ -11,12 +12,15 @@ use crate::stdio::thread_error;
 mod agent;
 mod bot;
 mod child;
+mod errors;
+mod group;
 mod tally;
 
-pub use agent::AgentRunner;
+pub use agent::{AgentRunner, Grading};
 pub use bot::BotRunner;
 pub use child::{AgentCommand, BadAgentCommand};
-pub use tally::{Share, Tally, ratio, share};
+pub use group::kill_programs_on_signals;
+pub use tally::{Mean, Scores, Share, Tally, ratio, share};
 
 /// The maximum number of turns. A longer hunt is abandoned and counts as [`UNFINISHED`](crate::game::endings::UNFINISHED).
 pub const MAX_TURNS: u32 = 10_000;
@@ -63,9 +67,11 @@ pub struct HuntResult {
     pub ending: &'static str,
     /// The number of turns of all seats together: 0 to [`MAX_TURNS`].
     pub turns: u32,
+    /// The sum of its rewards. It means something only in a game of one seat.
+    pub score: i32,
 }
 
-/// Plays hunts and passes their results to `each`, batch by batch, in the order of their seeds.
+/// Plays hunts and passes their results to `each`, batch by batch, in the order of their seeds, until it breaks.
 ///
 /// `runner` makes the runner of a thread. Memory does not grow with the number of hunts.
 ///
@@ -77,6 +83,7 @@ pub struct HuntResult {
 ///
 /// ```
 /// use std::num::NonZeroU16;
+/// use std::ops::ControlFlow;
 ///
 /// use wumpus_hunt::bot::Random;
 /// use wumpus_hunt::game::classic::{Classic, Ruleset, Setup};
@@ -86,8 +93,8 @@ pub struct HuntResult {
 /// let runner = || BotRunner::<Classic, _>::new(Setup::new(Ruleset::ORIGINAL), Random);
 /// let mut tally = Tally::of::<Classic>();
 /// simulate(plan, runner, |hunts| {
-///     hunts.iter().for_each(|hunt| tally.add(hunt.ending, hunt.turns));
-///     Ok(())
+///     hunts.iter().for_each(|hunt| tally.add(hunt));
+///     Ok(ControlFlow::Continue(()))
 /// })?;
 /// assert_eq!(tally.hunts(), 1_000);
 /// # Ok::<(), std::io::Error>(())
@@ -95,7 +102,7 @@ pub struct HuntResult {
 pub fn simulate<P: Runner>(
     plan: Plan,
     runner: impl Fn() -> P + Sync,
-    mut each: impl FnMut(&[HuntResult]) -> io::Result<()>,
+    mut each: impl FnMut(&[HuntResult]) -> io::Result<ControlFlow<()>>,
 ) -> io::Result<()> {
     let batches = plan.hunts.div_ceil(P::BATCH);
     let threads = u64::from(plan.threads.get()).min(batches);
@@ -116,7 +123,9 @@ pub fn simulate<P: Runner>(
         let workers: Vec<Receiver<_>> = workers.collect::<io::Result<_>>()?;
         for (_, worker) in (0..batches).zip(workers.iter().cycle()) {
             let hunts = worker.recv().map_err(|_| io::Error::other("a simulation thread crashed"))??;
-            each(&hunts)?;
+            if each(&hunts)?.is_break() {
+                break;
+            }
         }
         Ok(())
     })

@@ -88,3 +88,9 @@ pub fn eprint_lines(text: &str) {
     // If standard error fails too, there is nowhere left to write.
     let _ = writeln!(anstream::stderr(), "{text}");
 }
+
+/// Writes a line to standard error as it is.
+pub(crate) fn eprint_line(line: &str) {
+    // One write, so that lines of several threads do not mix.
+    let _ = io::stderr().write_all(format!("{line}\n").as_bytes());
+}

@@ -23,4 +23,6 @@ for line in sys.stdin:
     if "error" in reply:
         print(reply["error"]["message"], file=sys.stderr)  # the move was illegal, so the hunt is lost
     elif not (reply["terminated"] or reply["truncated"]):
+        if "own_seed" in reply["info"]:
+            random.seed(reply["info"]["own_seed"])  # a new hunt: it is played the same way every time
         print(json.dumps({"action": decide(reply["obs"], reply["info"]["legal"])}), flush=True)

@@ -886,7 +886,7 @@ _wumpus() {
             return 0
             ;;
         wumpus__subcmd__simulate)
-            opts="-h --variant --rules --cave --rooms --tunnels --arrows --pits --bats --smell --sense --board --players --wumpuses --bot --agent --move-timeout --hunts --seed --threads --json --list --help classic grue world hidden"
+            opts="-h --variant --rules --cave --rooms --tunnels --arrows --pits --bats --smell --sense --board --players --wumpuses --bot --agent --move-timeout --max-failures --reward --hunts --seed --threads --json --list --merge --help classic grue world hidden"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -983,6 +983,17 @@ _wumpus() {
                     fi
                     return 0
                     ;;
+                --max-failures)
+                    COMPREPLY=("${cur}")
+                    if [[ "${BASH_VERSINFO[0]}" -ge 4 ]]; then
+                        compopt -o nospace
+                    fi
+                    return 0
+                    ;;
+                --reward)
+                    COMPREPLY=($(compgen -W "sparse aima" -- "${cur}"))
+                    return 0
+                    ;;
                 --hunts)
                     COMPREPLY=("${cur}")
                     if [[ "${BASH_VERSINFO[0]}" -ge 4 ]]; then
@@ -1001,6 +1012,21 @@ _wumpus() {
                     COMPREPLY=("${cur}")
                     if [[ "${BASH_VERSINFO[0]}" -ge 4 ]]; then
                         compopt -o nospace
+                    fi
+                    return 0
+                    ;;
+                --merge)
+                    local oldifs
+                    if [ -n "${IFS+x}" ]; then
+                        oldifs="$IFS"
+                    fi
+                    IFS=$'\n'
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    if [ -n "${oldifs+x}" ]; then
+                        IFS="$oldifs"
+                    fi
+                    if [[ "${BASH_VERSINFO[0]}" -ge 4 ]]; then
+                        compopt -o filenames
                     fi
                     return 0
                     ;;

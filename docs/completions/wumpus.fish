@@ -243,9 +243,13 @@ careful\t''
 sharp\t''"
 complete -c wumpus -n "__fish_wumpus_using_subcommand simulate" -l agent -d 'Let a program play instead: its command line, run without a shell' -r -f -a "(__fish_complete_command)"
 complete -c wumpus -n "__fish_wumpus_using_subcommand simulate" -l move-timeout -d 'The program\'s time limit for each move [default: 10]' -r -f
+complete -c wumpus -n "__fish_wumpus_using_subcommand simulate" -l max-failures -d 'Stop after N failures of the program [default: 100]' -r -f
+complete -c wumpus -n "__fish_wumpus_using_subcommand simulate" -l reward -d 'Report scores too, by these rewards (not in hidden)' -r -f -a "sparse\t'1 for a win, -1 for a loss, 0 otherwise'
+aima\t'-1 for each action, another -10 for each arrow, 1000 for a win, -1000 for a loss'"
 complete -c wumpus -n "__fish_wumpus_using_subcommand simulate" -l hunts -d 'The number of hunts' -r -f
 complete -c wumpus -n "__fish_wumpus_using_subcommand simulate" -l seed -d 'The seed of the first hunt; each later hunt has the next seed' -r -f
 complete -c wumpus -n "__fish_wumpus_using_subcommand simulate" -l threads -d 'The number of threads [default: one per core, but 1 with --agent]' -r -f
+complete -c wumpus -n "__fish_wumpus_using_subcommand simulate" -l merge -d 'Add up the reports of --json in these files' -r -F
 complete -c wumpus -n "__fish_wumpus_using_subcommand simulate" -l json -d 'Print one JSON object instead of the table'
 complete -c wumpus -n "__fish_wumpus_using_subcommand simulate" -l list -d 'Print one line per hunt instead: seed, ending and turns'
 complete -c wumpus -n "__fish_wumpus_using_subcommand simulate" -s h -l help -d 'Print help (see more with \'--help\')'

@@ -11,7 +11,7 @@ use crate::game::endings::UNFINISHED;
 use crate::game::{Seat, Status, Viewer};
 use crate::sanitize::sanitize_lines;
 use crate::session::{HuntSeed, Session};
-use crate::variant::{AdviceJson, Amounts, Counsel, LegalJson, Options, Reward, Variant, Visitor};
+use crate::variant::{AdviceJson, Amounts, Counsel, LegalJson, Options, Reward, Variant, Visitor, rewards};
 
 /// A hunt of any game.
 pub(crate) trait AgentHunt: Send + Sync {
@@ -23,6 +23,12 @@ pub(crate) trait AgentHunt: Send + Sync {
 
     /// Returns the name of its ending; `None` while it goes on.
     fn ending(&self) -> Option<&'static str>;
+
+    /// Returns the reward of the seat that acted last.
+    fn reward(&self) -> i32;
+
+    /// Returns what a loss pays.
+    fn loss(&self) -> i32;
 
     /// Appends the reply to `reset` or `step` to a buffer, as a line.
     fn reply(&self, id: Option<&RawValue>, line: &mut Vec<u8>) -> std::io::Result<()>;
@@ -101,8 +107,7 @@ impl Deal<'_> {
 /// Returns what a reward scheme pays in a game.
 pub(crate) fn amounts<V: Variant>(reward: Reward) -> Result<Amounts, Refusal> {
     V::amounts(reward).ok_or_else(|| {
-        let has = |reward: &Reward| V::amounts(*reward).is_some();
-        let names: Vec<_> = Reward::ALL.into_iter().filter(has).map(Reward::name).collect();
+        let names: Vec<_> = rewards::<V>().collect();
         let message = format!("the variant {} has no reward {} (only {})", V::NAME, reward.name(), names.join(", "));
         Refusal::new(Code::BadReward, message)
     })
@@ -160,6 +165,8 @@ struct Info<'a, Obs, Event, Truth> {
     #[serde(skip_serializing_if = "Option::is_none")]
     all_obs: Option<Vec<Obs>>,
     seed: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    own_seed: Option<u64>,
     #[serde(skip_serializing_if = "Option::is_none")]
     truth: Option<Truth>,
 }
@@ -244,10 +251,11 @@ impl<V: Variant> AgentHunt for Hunt<V> {
         }
         let action = action.parse::<V::Action>().map_err(|why| Refusal::new(Code::BadAction, why.to_string()))?;
         let seat = self.seat;
+        let shoots = V::shoots(&self.session.game().view(seat), &action);
         self.session.step(seat, &action).map_err(|why| Refusal::new(Code::IllegalAction, why.to_string()))?;
         self.turns += 1;
         self.options.shorten();
-        self.rewards.charge_turn(seat, V::shoots(&action, self.session.events()));
+        self.rewards.charge_turn(seat, shoots);
         self.update();
         let (ending, session) = (self.ending, &self.session);
         self.advice = self.counsel.as_mut().filter(|_| ending != Some(Ending::Terminated)).map(|counsel| {
@@ -263,6 +271,14 @@ impl<V: Variant> AgentHunt for Hunt<V> {
             Status::Over(outcome) => V::name(outcome),
             Status::Awaiting(_) => UNFINISHED,
         })
+    }
+
+    fn reward(&self) -> i32 {
+        self.rewards.last()
+    }
+
+    fn loss(&self) -> i32 {
+        self.rewards.loss()
     }
 
     fn reply(&self, id: Option<&RawValue>, line: &mut Vec<u8>) -> std::io::Result<()> {
@@ -289,7 +305,8 @@ impl<V: Variant> AgentHunt for Hunt<V> {
                 advice: self.advice.as_ref(),
                 rewards: V::IS_SHARED.then_some(self.rewards.all()),
                 all_obs: self.tells_all_seats.then(all_obs),
-                seed: (!goes_on && self.is_dealt && !self.config.hides_seed).then(|| self.seed.to_string()),
+                seed: (!goes_on && self.is_dealt && !self.config.is_graded).then(|| self.seed.to_string()),
+                own_seed: (self.config.is_graded && self.turns == 0).then(|| self.seed.own_seed()),
                 truth: self.config.gamemaster().map(truth),
             },
         };

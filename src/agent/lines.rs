@@ -23,17 +23,11 @@ impl<'a> Line<'a> {
 pub(crate) struct Lines<R> {
     input: BufReader<R>,
     line: Vec<u8>,
-    ended_with_newline: bool,
 }
 
 impl<R: Read> Lines<R> {
     pub(crate) fn of(input: R) -> Self {
-        Self { input: BufReader::with_capacity(MAX_LINE_BYTES, input), line: Vec::new(), ended_with_newline: false }
-    }
-
-    /// Returns whether the last line had an end; if not, the input ended there.
-    pub(crate) const fn ended_with_newline(&self) -> bool {
-        self.ended_with_newline
+        Self { input: BufReader::with_capacity(MAX_LINE_BYTES, input), line: Vec::new() }
     }
 
     /// Returns whether the whole next line has arrived, so that reading it does not wait.
@@ -64,7 +58,6 @@ impl<R: Read> Lines<R> {
             let read = part.len() + usize::from(end.is_some());
             self.input.consume(read);
             if is_last {
-                self.ended_with_newline = end.is_some();
                 let line = self.line.strip_suffix(b"\r").unwrap_or(&self.line);
                 let line = if is_too_long { Line::TooLong } else { Line::of(line) };
                 return Ok(has_begun.then_some(line));

@@ -16,8 +16,9 @@ use crate::variant::{OptionSpec, Options, VARIANTS};
 #[cfg(feature = "python")]
 pub(crate) use hunt::amounts;
 pub(crate) use hunt::{AgentHunt, Extras, deal};
-pub(crate) use lines::Lines;
-use lines::{Line, MAX_LINE_BYTES};
+use lines::Lines;
+pub(crate) use lines::{Line, MAX_LINE_BYTES};
+pub(crate) use options::read as read_options;
 use refusal::Code;
 pub(crate) use refusal::Refusal;
 pub(crate) use request::action_of;
@@ -46,8 +47,9 @@ pub struct AgentConfig {
     pub max_turns: Option<NonZeroU64>,
     /// The reward scheme.
     pub reward: Reward,
-    /// Whether the seed stays secret after the hunt, because the next hunt has the next seed.
-    pub hides_seed: bool,
+    /// Whether `wumpus simulate` grades the program. Then the seed stays secret after the hunt, because the next hunt has
+    /// the next seed, and the program gets a number to seed itself by.
+    pub is_graded: bool,
 }
 
 impl AgentConfig {
@@ -83,12 +85,6 @@ pub fn serve(input: impl Read, mut output: impl Write, config: AgentConfig) -> i
             return Ok(Leave::Quit);
         }
     }
-}
-
-/// Parses the `options` of `reset`.
-#[cfg(feature = "python")]
-pub(crate) fn read_options(options: &RawValue) -> Result<Options, String> {
-    options::read(Some(options)).map_err(|refusal| refusal.message().to_owned())
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]

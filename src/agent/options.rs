@@ -12,7 +12,7 @@ use crate::text::listed;
 use crate::variant::{OptionKind, OptionSpec, Options, OwnCave, VARIANTS, Value, VariantInfo, few};
 
 /// Parses the options. Those left out have their defaults.
-pub(super) fn read(options: Option<&RawValue>) -> Result<Options, Refusal> {
+pub(crate) fn read(options: Option<&RawValue>) -> Result<Options, Refusal> {
     let options = options.map_or("null", RawValue::get);
     if options == "null" {
         return Ok(Options::default());

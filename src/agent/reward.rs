@@ -48,7 +48,7 @@ impl Rewards {
     /// Adds each seat's reward for winning or losing.
     pub(super) fn add_ending(&mut self, has_won: impl Fn(Seat) -> bool) {
         for (seat, paid) in (0..).map(Seat).zip(&mut self.paid) {
-            *paid += if has_won(seat) { self.amounts.win } else { self.amounts.loss };
+            *paid += self.amounts.ending(has_won(seat));
         }
     }
 
@@ -61,6 +61,11 @@ impl Rewards {
 
     pub(super) fn all(&self) -> &[i32] {
         &self.paid
+    }
+
+    /// Returns what a loss pays.
+    pub(super) const fn loss(&self) -> i32 {
+        self.amounts.loss
     }
 
     /// Returns the reward of the seat that acted last.

@@ -47,7 +47,7 @@ impl Agent {
             warn(WAITING);
         }
         let Self { cheat, max_turns, reward } = *self;
-        let config = AgentConfig { cheat, max_turns, reward, hides_seed: false };
+        let config = AgentConfig { cheat, max_turns, reward, is_graded: false };
         serve(io::stdin().lock(), io::stdout().lock(), config)
     }
 }

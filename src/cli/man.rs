@@ -90,6 +90,7 @@ pub(super) const EXAMPLES_OF_SIMULATE: Section = Section {
             "wumpus simulate --agent 'python3 my_agent.py' --hunts 1000",
             "Grade a program that answers JSON lines, in a thousand hunts.",
         ),
+        ("wumpus simulate --merge part-*.json", "Add up simulations of several machines, each printed with --json."),
     ],
 };
 
@@ -204,8 +205,12 @@ fn page(command: &Command) -> io::Result<Vec<u8>> {
     let entries = commands.iter().map(|other| (format!("wumpus {}", other.get_name()), about(other, &command)));
     section("Commands", entries).to_writer(&mut page)?;
     for (name, heading) in OPTIONS {
-        let own = command.find_subcommand(name).into_iter().flat_map(flags).filter(|flag| !is_among(flag, &command));
-        let own = Command::new(name).disable_help_flag(true).args(own.map(|flag| flag.clone().help_heading(heading)));
+        let all = command.find_subcommand(name).into_iter().flat_map(Command::get_arguments);
+        let own = all.filter(|arg| arg.get_id() != "help").map(|arg| {
+            let is_own = arg.get_long().is_some() && !is_among(arg, &command);
+            arg.clone().help_heading(heading).hide(!is_own)
+        });
+        let own = Command::new(name).disable_help_flag(true).args(own);
         Man::new(own).render_options_section(&mut page)?;
     }
     at_the_prompt().to_writer(&mut page)?;

@@ -102,7 +102,10 @@ fn in_plain_words(error: &Error, typed: &[String]) -> Option<String> {
         {
             format!("rm removes one hunt at a time: wumpus hunts rm {first}")
         }
-        (ErrorKind::MissingRequiredArgument, ["simulate", ..]) => "--move-timeout is only for --agent".to_owned(),
+        (ErrorKind::MissingRequiredArgument, ["simulate", flags @ ..]) => {
+            let is_given = |flag: &&str| flags.iter().any(|given| given.starts_with(*flag));
+            format!("{} is only for --agent", ["--max-failures", "--move-timeout"].into_iter().find(is_given)?)
+        }
         (ErrorKind::ValueValidation, ["hunts", "rm", ..]) => match error.get(ContextKind::InvalidValue)? {
             ContextValue::String(number) => {
                 format!("no hunt has the number {}; wumpus hunts lists the numbers", quoted(number))

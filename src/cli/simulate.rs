@@ -2,28 +2,37 @@
 
 use std::io::{self, BufWriter, IsTerminal, Write};
 use std::num::NonZeroU16;
-use std::ops::RangeInclusive;
+use std::ops::{ControlFlow, RangeInclusive};
+use std::path::PathBuf;
 use std::thread;
 use std::time::{Duration, Instant};
 
 use clap::builder::PossibleValue;
 use clap::{Args, ValueEnum, ValueHint};
 
-use super::setup::SetupFlags;
+use super::setup::{self, SetupFlags};
 use super::whole;
+use crate::agent::Reward;
 use crate::bot::{Bot, BotName};
-use crate::sim::{AgentCommand, AgentRunner, BotRunner, Plan, Runner, Tally, simulate};
+use crate::sim::{
+    AgentCommand, AgentRunner, BotRunner, Grading, HuntResult, Plan, Runner, Tally, kill_programs_on_signals, simulate,
+};
 use crate::stdio::write_error;
 use crate::text::{choices, listed};
-use crate::variant::{Options, VARIANTS, Variant, Visitor};
+use crate::variant::{Options, VARIANTS, Variant, Visitor, rewards};
+use merge::merge;
 use progress::Progress;
-use report::{PlayedBy, Report};
+use report::{PlayedBy, Report, Seeds};
 
+mod json;
+mod merge;
 mod progress;
 mod report;
 
 /// The default move timeout.
 const MOVE_TIMEOUT: Duration = Duration::from_secs(10);
+/// The default number of failures after which a program is given up.
+const MAX_FAILURES: u64 = 100;
 /// The accepted move timeouts, in seconds.
 const MOVE_TIMEOUT_RANGE: RangeInclusive<f64> = 0.001..=3_600.0;
 
@@ -44,6 +53,12 @@ pub(super) struct Simulate {
     #[arg(long, value_name = "SECONDS", allow_negative_numbers = true, value_parser = move_timeout, requires = "agent")]
     #[arg(help = format!("The program's time limit for each move [default: {}]", MOVE_TIMEOUT.as_secs()))]
     move_timeout: Option<Duration>,
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = whole::<u64>(1..=u64::MAX), requires = "agent")]
+    #[arg(help = format!("Stop after N failures of the program [default: {MAX_FAILURES}]"))]
+    max_failures: Option<u64>,
+    /// Report scores too, by these rewards (not in hidden)
+    #[arg(long, value_enum, ignore_case = true, value_name = "NAME")]
+    reward: Option<Reward>,
     /// The number of hunts
     #[arg(long, value_name = "N", allow_negative_numbers = true, default_value_t = 100_000, value_parser = whole::<u64>(1..=u64::MAX))]
     hunts: u64,
@@ -59,6 +74,16 @@ pub(super) struct Simulate {
     /// Print one line per hunt instead: seed, ending and turns
     #[arg(long)]
     list: bool,
+    /// Add up the reports of --json in these files
+    #[arg(long, value_name = "FILE", num_args = 1.., value_hint = ValueHint::FilePath, conflicts_with_all = flags_of_hunts())]
+    merge: Vec<PathBuf>,
+}
+
+/// Lists the flags that say which hunts are played. What is merged says that itself.
+fn flags_of_hunts() -> impl Iterator<Item = &'static str> {
+    let own = ["bot", "agent", "move_timeout", "max_failures", "reward", "hunts", "seed", "threads", "list"];
+    let of_setup = [setup::GAME, setup::VARIANT].into_iter().chain(setup::options().map(|(_, option)| option.name));
+    own.into_iter().chain(of_setup)
 }
 
 /// Describes `--bot`: each bot, and the games that it does not play.
@@ -85,18 +110,49 @@ impl Simulate {
     /// Refuses flags that do not go together; the error is a usage error.
     pub(super) fn check(&self) -> Result<(), String> {
         let (bot, variant) = (self.bot, self.setup.options.variant());
+        if Seeds::of(self.seed, self.hunts).is_none() {
+            let (most, max) = (u128::from(u64::MAX - self.seed) + 1, u64::MAX);
+            return Err(format!(
+                "the highest seed is {max}: from --seed {} on, at most {most} --hunts are possible",
+                self.seed
+            ));
+        }
+        if self.reward.is_some() && variant.is_shared {
+            return Err(format!("--reward is only for games of one hunter; {} has several players", variant.name));
+        }
         if variant.bots.contains(&bot) {
-            return self.setup.check();
+            self.setup.check()?;
+            let rewards = self.setup.options.visit(Rewards).map_err(|bad| bad.to_string())?;
+            return match self.reward.filter(|reward| !rewards.contains(&reward.name())) {
+                Some(reward) => {
+                    let (reward, rewards) = (reward.name(), listed(rewards, "and"));
+                    Err(format!("--reward {reward} is not for --variant {}, which has {rewards}", variant.name))
+                }
+                None => Ok(()),
+            };
         }
         let others = VARIANTS.iter().filter(|other| other.bots.contains(&bot)).map(|other| other.name);
         let (bot, others, default) = (bot.name(), listed(others, "or"), BotName::default().name());
         Err(format!("--bot {bot} is only for --variant {others}; {} has only --bot {default}", variant.name))
     }
 
-    /// Simulates, and prints the results.
+    /// Simulates or merges, and prints the results.
     pub(super) fn run(&self) -> io::Result<()> {
+        if !self.merge.is_empty() {
+            let report = merge(&self.merge)?;
+            return self.print(&report, io::stdout().lock());
+        }
         self.setup.warn();
         self.setup.options.visit(Simulation(self)).map_err(io::Error::other)?
+    }
+
+    fn print(&self, report: &Report, mut to: impl Write) -> io::Result<()> {
+        let written = if self.json {
+            report.to_json().map_err(io::Error::from).and_then(|object| writeln!(to, "{object}"))
+        } else {
+            report.write_table(&mut to)
+        };
+        written.and_then(|()| to.flush()).map_err(write_error)
     }
 
     fn threads(&self) -> NonZeroU16 {
@@ -108,44 +164,73 @@ impl Simulate {
     /// Simulates with a bot. Each thread has a cave of its own.
     fn play_bot<V: Variant, B: Bot<V> + Default>(&self, settled: Options) -> io::Result<()> {
         let setup = || V::setup(&self.setup.options).expect("the same options have made a set-up already");
-        self.simulate::<V, _>(settled, || BotRunner::<V, B>::new(setup(), B::default()))
+        let reward = self.reward.unwrap_or_default();
+        let amounts = V::amounts(reward).expect("the flags were checked");
+        self.simulate::<V, _>(settled, || BotRunner::<V, B>::new(setup(), B::default()).paying(amounts))
     }
 
-    /// Simulates with one runner a thread.
+    /// Simulates with one runner a thread, and prints the results.
     fn simulate<V: Variant, R: Runner>(&self, options: Options, runner: impl Fn() -> R + Sync) -> io::Result<()> {
         let mut to = BufWriter::new(io::stdout().lock());
         let begun = Instant::now();
         let plan = Plan { seed: self.seed, hunts: self.hunts, threads: self.threads() };
         let mut tally = Tally::of::<V>().with(R::FAILURES);
+        let max_failures = self.max_failures.unwrap_or(MAX_FAILURES);
+        let failures = |tally: &Tally| tally.count(|ending| R::FAILURES.contains(&ending));
         let lists_on_screen = self.list && io::stdout().is_terminal();
         let mut progress = Progress::begin(self.hunts, !lists_on_screen);
         let simulated = simulate(plan, runner, |hunts| {
             for hunt in hunts {
-                tally.add(hunt.ending, hunt.turns);
+                tally.add(hunt);
                 if self.list {
-                    writeln!(to, "{} {} {}", hunt.seed, hunt.ending, hunt.turns).map_err(write_error)?;
+                    self.write_hunt(hunt, &mut to).map_err(write_error)?;
                 }
             }
             progress.show(tally.hunts());
-            to.flush().map_err(write_error)
+            to.flush().map_err(write_error)?;
+            let goes_on = failures(&tally) < max_failures;
+            Ok(if goes_on { ControlFlow::Continue(()) } else { ControlFlow::Break(()) })
         });
         progress.end();
         simulated?;
+        let (failed, played) = (failures(&tally), tally.hunts());
         let report = Report {
             options,
-            hunter: self.agent.as_ref().map_or(PlayedBy::Bot(self.bot.name()), |agent| PlayedBy::Agent(agent.text())),
-            hunts: self.hunts,
-            seed: self.seed,
-            turns: tally.turns(),
-            endings: tally.endings().collect(),
+            hunter: self.hunter(),
+            reward: self.reward,
+            seeds: Seeds::of(self.seed, played).into_iter().collect(),
+            tally,
             seconds: begun.elapsed().as_secs_f64(),
         };
-        let written = match (self.list, self.json) {
-            (true, _) => Ok(()),
-            (false, true) => report.write_json(&mut to),
-            (false, false) => report.write_table(&mut to),
+        if !self.list {
+            self.print(&report, to)?;
+        }
+        if failed >= max_failures {
+            let why = format!("stopped after {failed} failures: {played} of {} hunts were played", self.hunts);
+            return Err(io::Error::other(why));
+        }
+        if failed == played { Err(io::Error::other("the program failed in every hunt")) } else { Ok(()) }
+    }
+
+    /// Writes the line of a hunt in the list.
+    fn write_hunt(&self, hunt: &HuntResult, mut to: impl Write) -> io::Result<()> {
+        write!(to, "{} {} {}", hunt.seed, hunt.ending, hunt.turns)?;
+        if self.reward.is_some() {
+            write!(to, " {}", hunt.score)?;
+        }
+        writeln!(to)
+    }
+
+    fn hunter(&self) -> PlayedBy {
+        let program = |agent: &AgentCommand| PlayedBy::Agent {
+            command: agent.text().to_owned(),
+            move_timeout: self.move_timeout().as_secs_f64(),
         };
-        written.and_then(|()| to.flush()).map_err(write_error)
+        self.agent.as_ref().map_or(PlayedBy::Bot(self.bot.name()), program)
+    }
+
+    fn move_timeout(&self) -> Duration {
+        self.move_timeout.unwrap_or(MOVE_TIMEOUT)
     }
 }
 
@@ -154,6 +239,17 @@ fn move_timeout(text: &str) -> Result<Duration, String> {
     let seconds = text.parse().ok().filter(|seconds| range.contains(seconds));
     let accepted = || format!("must be a number of seconds from {} to {}, like 0.5", range.start(), range.end());
     seconds.map(Duration::from_secs_f64).ok_or_else(accepted)
+}
+
+/// Returns the reward schemes of a game.
+struct Rewards;
+
+impl Visitor for Rewards {
+    type Output = Vec<&'static str>;
+
+    fn visit<V: Variant>(self, _: V::Setup) -> Self::Output {
+        rewards::<V>().collect()
+    }
 }
 
 /// Simulates with the bot or the program of the flags.
@@ -166,8 +262,9 @@ impl Visitor for Simulation<'_> {
         let Self(flags) = self;
         let (settled, options) = (V::options(&setup), &flags.setup.options);
         if let Some(program) = &flags.agent {
-            let timeout = flags.move_timeout.unwrap_or(MOVE_TIMEOUT);
-            return flags.simulate::<V, _>(settled, || AgentRunner::new(program, options, timeout));
+            kill_programs_on_signals()?;
+            let grading = Grading::new(program, options, flags.move_timeout(), flags.reward.unwrap_or_default());
+            return flags.simulate::<V, _>(settled, || AgentRunner::new(&grading));
         }
         match flags.bot {
             BotName::Random => flags.play_bot::<V, V::Random>(settled),

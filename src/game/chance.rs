@@ -50,6 +50,8 @@ pub enum Stream {
     Play = 1,
     /// The seed that the program draws when none is given.
     Seed = 2,
+    /// The number by which a graded program seeds itself.
+    OwnSeed = 3,
 }
 
 /// Seeded dice: the same seed and stream give the same draws on every platform and in every version.

@@ -77,7 +77,7 @@ impl Setup {
     /// Returns the position in which every hunt on the published board begins (T2).
     #[must_use]
     pub fn published() -> Position {
-        let at = |(column, row)| Square { column, row };
+        let at = |(column, row)| Square { row, column };
         Position::first(at((1, 3)), at((2, 3)), [(3, 1), (3, 3), (4, 4)].into_iter().map(at).collect())
     }
 
@@ -88,6 +88,7 @@ impl Setup {
 }
 
 /// Where everything is in a hunt, and its state.
+#[expect(clippy::struct_excessive_bools, reason = "each of them is a fact of its own")]
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Position {
     /// The hunter's square.

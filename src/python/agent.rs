@@ -16,7 +16,7 @@ pub(super) struct PyAgent(Agent);
 impl PyAgent {
     #[new]
     fn new(cheat: bool, max_turns: Option<NonZeroU64>, reward: &str) -> PyResult<Self> {
-        let config = AgentConfig { cheat, max_turns, reward: parse_reward(reward)?, hides_seed: false };
+        let config = AgentConfig { cheat, max_turns, reward: parse_reward(reward)?, is_graded: false };
         Ok(Self(Agent::new(config)))
     }
 

@@ -138,12 +138,15 @@ impl<V: Numbers> Hunt<V> {
     #[inline]
     fn play(&mut self, layout: &V::Layout, number: u16) -> bool {
         self.actions.push(number);
-        let action = V::action(layout, &self.session.game().view(Seat::HUNTER), number.into());
-        let Some(action) = action else {
+        let chosen = {
+            let view = self.session.game().view(Seat::HUNTER);
+            V::action(layout, &view, number.into()).map(|action| (V::shoots(&view, &action), action))
+        };
+        let Some((shoots, action)) = chosen else {
             self.session.idle();
             return false;
         };
-        self.session.step(Seat::HUNTER, &action).is_ok_and(|events| V::shoots(&action, events))
+        self.session.step(Seat::HUNTER, &action).is_ok() && shoots
     }
 }
 

@@ -38,7 +38,7 @@ impl Hunts {
     ) -> PyResult<Self> {
         let options =
             RawValue::from_string(options.to_owned()).map_err(|why| PyValueError::new_err(why.to_string()))?;
-        let options = read_options(&options).map_err(PyValueError::new_err)?;
+        let options = read_options(Some(&options)).map_err(|why| PyValueError::new_err(why.message().to_owned()))?;
         let autoreset = Autoreset::parse(autoreset)?;
         let terms = Terms { reward: parse_reward(reward)?, max_turns, autoreset };
         let batch = match options.variant().name {

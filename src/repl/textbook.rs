@@ -235,7 +235,7 @@ impl Mapper for TextbookPhrasebook {
     fn read_room(&self, named: &[String]) -> Result<(u32, usize), String> {
         let part = |at: usize| named.get(at)?.trim_matches(['[', ']', '(', ')']).parse::<u8>().ok();
         let Some((column, row)) = part(0).zip(part(1)) else { return Err(PHRASES.mark_usage()) };
-        let square = Square { column, row };
+        let square = Square { row, column };
         let found = square.room(&self.setup.cave).map(|room| (room.number(), 2));
         found.ok_or_else(|| format!("There is no square {square}: both numbers go from 1 to {}.", self.setup.size))
     }

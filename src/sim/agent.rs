@@ -3,11 +3,13 @@
 use std::io;
 use std::num::NonZeroU64;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 use super::child::{AgentCommand, Child, Silence};
 use super::{HuntResult, MAX_TURNS, Runner};
 use crate::agent::{AgentConfig, AgentHunt, Extras, Refusal, Reward, deal, refused};
+use crate::game::endings::UNFINISHED;
 use crate::session::HuntSeed;
 use crate::stdio::warn;
 use crate::variant::Options;
@@ -16,24 +18,40 @@ const CRASHED: &str = "crashed";
 const TIMED_OUT: &str = "timed_out";
 const ILLEGAL_MOVE: &str = "illegal_move";
 
-/// The settings of every graded program. The seed is hidden because the next hunt has the next seed.
-const CONFIG: AgentConfig = AgentConfig {
-    cheat: false,
-    max_turns: NonZeroU64::new(MAX_TURNS as u64),
-    reward: Reward::Sparse,
-    hides_seed: true,
-};
-
-/// A program that plays every seat in the hunts of a simulation.
-///
-/// It is started for the first hunt, and again after a crash or a time-out.
-pub struct AgentRunner<'a> {
+/// How a program is graded, the same on every thread.
+#[derive(Debug)]
+pub struct Grading<'a> {
     program: &'a AgentCommand,
     options: &'a Options,
     move_timeout: Duration,
-    child: Option<Child>,
+    reward: Reward,
     /// The failures that standard error has an explanation of.
-    explained: Vec<&'static str>,
+    explained: Mutex<Vec<&'static str>>,
+}
+
+impl<'a> Grading<'a> {
+    /// Grades a program in hunts with these options.
+    #[must_use]
+    pub const fn new(program: &'a AgentCommand, options: &'a Options, move_timeout: Duration, reward: Reward) -> Self {
+        Self { program, options, move_timeout, reward, explained: Mutex::new(Vec::new()) }
+    }
+
+    /// Explains the first failure of each kind on standard error. Later ones often have the same cause.
+    fn explain(&self, failure: &'static str, seed: u64, turn: u32, why: impl FnOnce() -> String) {
+        let mut explained = self.explained.lock().unwrap_or_else(PoisonError::into_inner);
+        if !explained.contains(&failure) {
+            explained.push(failure);
+            warn(&format!("seed {seed}, turn {turn}: {}: {}", failure.replace('_', " "), why()));
+        }
+    }
+}
+
+/// A program that plays every seat in the hunts of a simulation.
+///
+/// It is started for the first hunt, and again after a failure that ended it.
+pub struct AgentRunner<'a> {
+    grading: &'a Grading<'a>,
+    child: Option<Child>,
 }
 
 /// Why a program lost a hunt, apart from the rules of the game.
@@ -43,18 +61,10 @@ enum Failure {
 }
 
 impl<'a> AgentRunner<'a> {
-    /// Makes the runner of a program, which plays hunts with these options.
+    /// Makes the runner of a thread.
     #[must_use]
-    pub const fn new(program: &'a AgentCommand, options: &'a Options, move_timeout: Duration) -> Self {
-        Self { program, options, move_timeout, child: None, explained: Vec::new() }
-    }
-
-    /// Explains the first failure of each kind on standard error. Later ones often have the same cause.
-    fn explain(&mut self, failure: &'static str, seed: u64, turn: u32, why: impl FnOnce() -> String) {
-        if !self.explained.contains(&failure) {
-            self.explained.push(failure);
-            warn(&format!("seed {seed}, turn {turn}: {}: {}", failure.replace('_', " "), why()));
-        }
+    pub const fn new(grading: &'a Grading<'a>) -> Self {
+        Self { grading, child: None }
     }
 }
 
@@ -65,49 +75,52 @@ impl Runner for AgentRunner<'_> {
     const FAILURES: &'static [&'static str] = &[CRASHED, TIMED_OUT, ILLEGAL_MOVE];
 
     fn hunt(&mut self, seed: u64, ended: &AtomicBool) -> io::Result<HuntResult> {
-        let hunt = deal(self.options, HuntSeed::new(seed), CONFIG, Extras::default());
+        let Grading { program, options, move_timeout, reward, .. } = *self.grading;
+        let max_turns = NonZeroU64::new(MAX_TURNS.into());
+        let config = AgentConfig { cheat: false, max_turns, reward, is_graded: true };
+        let hunt = deal(options, HuntSeed::new(seed), config, Extras::default());
         let mut hunt = hunt.map_err(|why| io::Error::other(why.message().to_owned()))?;
         let mut child = match self.child.take() {
             Some(child) => child,
-            None => Child::start(self.program, self.move_timeout)?,
+            None => Child::start(program, move_timeout)?,
         };
-        let mut turns = 0;
-        let ending = match play(&mut *hunt, &child, &mut turns, ended)? {
+        let mut result = HuntResult { seed, ending: UNFINISHED, turns: 0, score: 0 };
+        let failure = match play(&mut *hunt, &mut child, &mut result, ended)? {
             Ok(ending) => {
                 self.child = Some(child);
-                ending
+                return Ok(HuntResult { ending, ..result });
             }
-            Err(Failure::Illegal(why)) => {
-                self.explain(ILLEGAL_MOVE, seed, turns + 1, || why.message().to_owned());
+            Err(failure) => failure,
+        };
+        let turn = result.turns + 1;
+        result.ending = match failure {
+            Failure::Illegal(why) => {
+                self.grading.explain(ILLEGAL_MOVE, seed, turn, || child.with_last_error(why.message()));
                 child.tell(refused(why)?);
                 self.child = Some(child);
                 ILLEGAL_MOVE
             }
-            Err(Failure::Silent(silence)) => {
+            Failure::Silent(silence) => {
                 let ending = match silence {
-                    Silence::Crashed => {
-                        self.explain(CRASHED, seed, turns + 1, || child.why_it_crashed());
-                        CRASHED
-                    }
-                    Silence::TimedOut => {
-                        let limit = self.move_timeout.as_secs_f64();
-                        self.explain(TIMED_OUT, seed, turns + 1, || format!("no answer within {limit} s"));
-                        TIMED_OUT
-                    }
+                    Silence::Crashed => CRASHED,
+                    Silence::TimedOut => TIMED_OUT,
+                    Silence::TooLong => ILLEGAL_MOVE,
                 };
+                self.grading.explain(ending, seed, turn, || child.explain(silence));
                 child.kill();
                 ending
             }
         };
-        Ok(HuntResult { seed, ending, turns })
+        result.score += hunt.loss();
+        Ok(result)
     }
 }
 
-/// Plays a hunt and counts its turns. Returns the name of its ending, or why the program lost it earlier.
+/// Plays a hunt, and counts its turns and its score. Returns the name of its ending, or why the program lost it earlier.
 fn play(
     hunt: &mut dyn AgentHunt,
-    child: &Child,
-    turns: &mut u32,
+    child: &mut Child,
+    result: &mut HuntResult,
     ended: &AtomicBool,
 ) -> io::Result<Result<&'static str, Failure>> {
     loop {
@@ -127,6 +140,7 @@ fn play(
         if let Err(why) = answer.and_then(|action| hunt.step(&action)) {
             return Ok(Err(Failure::Illegal(why)));
         }
-        *turns += 1;
+        result.turns += 1;
+        result.score += hunt.reward();
     }
 }

@@ -7,9 +7,10 @@ use super::{HuntResult, MAX_TURNS, Runner};
 use crate::bot::Bot;
 use crate::game::chance::BotRng;
 use crate::game::endings::UNFINISHED;
-use crate::game::{Endings, Game, Seat, Viewer};
+use crate::game::{Game, Seat, Viewer};
 use crate::game_loop::{Leave, Player, Stop, play};
 use crate::session::{HuntSeed, Session};
+use crate::variant::{Amounts, Protocol};
 
 /// Plays hunts of one set-up with a bot, which decides for every seat and observes what the public sees.
 #[derive(Debug)]
@@ -17,27 +18,33 @@ pub struct BotRunner<G: Game, B> {
     setup: G::Setup,
     session: Session<G>,
     bot: B,
+    amounts: Amounts,
 }
 
-impl<G: Game, B> BotRunner<G, B> {
-    /// Makes the runner of a bot.
+impl<G: Protocol, B> BotRunner<G, B> {
+    /// Makes the runner of a bot, with sparse rewards.
     #[must_use]
     pub fn new(setup: G::Setup, bot: B) -> Self {
-        Self { session: Session::deal(&setup, HuntSeed::new(0)), setup, bot }
+        Self { session: Session::deal(&setup, HuntSeed::new(0)), setup, bot, amounts: Amounts::SPARSE }
+    }
+
+    /// Replaces what is paid.
+    #[must_use]
+    pub fn paying(self, amounts: Amounts) -> Self {
+        Self { amounts, ..self }
     }
 }
 
-impl<G: Endings, B: Bot<G>> Runner for BotRunner<G, B> {
+impl<G: Protocol, B: Bot<G>> Runner for BotRunner<G, B> {
     const BATCH: u64 = 4_000;
 
     fn hunt(&mut self, seed: u64, _: &AtomicBool) -> io::Result<HuntResult> {
         self.session.redeal(&self.setup, HuntSeed::new(seed));
         self.bot.begin();
-        let mut player = BotPlayer { bot: &mut self.bot, rng: BotRng::new(seed), turns: 0, outcome: None };
+        let result = HuntResult { seed, ending: UNFINISHED, turns: 0, score: 0 };
+        let mut player = BotPlayer { bot: &mut self.bot, rng: BotRng::new(seed), amounts: self.amounts, result };
         match play(&mut self.session, &mut player, Viewer::Public) {
-            Ok(_) | Err(Stop::Left(_)) => {
-                Ok(HuntResult { seed, ending: player.outcome.map_or(UNFINISHED, G::name), turns: player.turns })
-            }
+            Ok(_) | Err(Stop::Left(_)) => Ok(player.result),
             Err(Stop::Io(error)) => Err(error),
             Err(stop @ (Stop::Illegal(_) | Stop::Resumed)) => Err(io::Error::other(format!("hunt {seed}: {stop}"))),
         }
@@ -45,22 +52,24 @@ impl<G: Endings, B: Bot<G>> Runner for BotRunner<G, B> {
 }
 
 /// A bot in a hunt, with a random stream of its own. It leaves after [`MAX_TURNS`].
-struct BotPlayer<'a, B, O> {
+struct BotPlayer<'a, B> {
     bot: &'a mut B,
     rng: BotRng,
-    turns: u32,
-    outcome: Option<O>,
+    amounts: Amounts,
+    result: HuntResult,
 }
 
-impl<G: Game, B: Bot<G>> Player<G> for BotPlayer<'_, B, G::Outcome> {
+impl<G: Protocol, B: Bot<G>> Player<G> for BotPlayer<'_, B> {
     const OBSERVES: bool = B::OBSERVES;
 
     fn decide(&mut self, _: Seat, view: &G::View<'_>) -> Result<G::Action, Stop> {
-        if self.turns == MAX_TURNS {
+        if self.result.turns == MAX_TURNS {
             return Err(Stop::Left(Leave::Quit));
         }
-        self.turns += 1;
-        Ok(self.bot.decide(view, &mut self.rng))
+        let action = self.bot.decide(view, &mut self.rng);
+        self.result.turns += 1;
+        self.result.score += self.amounts.turn(G::shoots(view, &action));
+        Ok(action)
     }
 
     fn observe(&mut self, event: &G::Event) -> io::Result<()> {
@@ -72,8 +81,11 @@ impl<G: Game, B: Bot<G>> Player<G> for BotPlayer<'_, B, G::Outcome> {
         Ok(())
     }
 
-    fn over(&mut self, outcome: &G::Outcome, _: &G::Position) -> io::Result<()> {
-        self.outcome = Some(*outcome);
+    fn over(&mut self, outcome: &G::Outcome, position: &G::Position) -> io::Result<()> {
+        self.result.ending = G::name(*outcome);
+        if !G::is_drawn(*outcome) {
+            self.result.score += self.amounts.ending(G::has_won(Seat::HUNTER, *outcome, position));
+        }
         Ok(())
     }
 }

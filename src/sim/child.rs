@@ -1,7 +1,7 @@
 //! A child process that answers lines, one at a time, each within a time limit.
 
-use std::io::{self, Write};
-use std::process::{self, ChildStdin, ChildStdout, Command, Stdio};
+use std::io::{self, BufRead, BufReader, Read, Write};
+use std::process::{ChildStdin, ChildStdout, Command, ExitStatus, Stdio};
 use std::str::FromStr;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread;
@@ -9,12 +9,16 @@ use std::time::{Duration, Instant};
 
 use thiserror::Error;
 
-use crate::agent::{Lines, Refusal, action_of};
+use super::errors::Errors;
+use super::group::Group;
+use crate::agent::{Line, MAX_LINE_BYTES, Refusal, action_of};
 use crate::sanitize::sanitize;
 use crate::stdio::{reason, thread_error};
 
 /// The time that a program has to exit after it has closed its output, before it counts as still running.
 const TIME_TO_EXIT: Duration = Duration::from_millis(200);
+/// The time after which a program that has not answered is looked at.
+const TIME_TO_LOOK: Duration = Duration::from_millis(50);
 
 /// The command of a program: words quoted as for a shell, but no shell reads them.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -47,12 +51,13 @@ impl FromStr for AgentCommand {
 #[error("must be a program and its arguments, like `python3 agent.py`, with every quote closed")]
 pub struct BadAgentCommand;
 
-/// A running program, which ends when this is dropped. It inherits standard error, where its author can read it.
+/// A running program, which ends with all that it has started when this is dropped.
 pub(super) struct Child {
-    process: process::Child,
+    group: Group,
     /// The queue of lines for the program. Its input ends when this is dropped.
     lines: Option<Sender<Request>>,
-    answers: Receiver<Result<String, Refusal>>,
+    answers: Receiver<Result<Answer, Silence>>,
+    errors: Errors,
     timeout: Duration,
 }
 
@@ -62,6 +67,9 @@ struct Request {
     wants_answer: bool,
 }
 
+/// The text of an action, or what is wrong with the line.
+type Answer = Result<String, Refusal>;
+
 /// Why there is no answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Silence {
@@ -69,25 +77,27 @@ pub(super) enum Silence {
     Crashed,
     /// The program took too long.
     TimedOut,
+    /// The program's line is longer than [`MAX_LINE_BYTES`]; its end was not waited for.
+    TooLong,
 }
 
 impl Child {
     /// Starts a program. `timeout` limits each answer, and at the end the time to exit.
     pub(super) fn start(program: &AgentCommand, timeout: Duration) -> io::Result<Self> {
         let mut command = Command::new(&program.name);
-        command.args(&program.arguments).stdin(Stdio::piped()).stdout(Stdio::piped());
+        command.args(&program.arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         let cannot_start =
             |why| io::Error::other(format!("cannot start {}: {}", sanitize(&program.name), reason(&why)));
-        let mut process = command.spawn().map_err(cannot_start)?;
-        let pipes = process.stdin.take().zip(process.stdout.take());
+        let mut group = Group::start(&mut command).map_err(cannot_start)?;
+        let started = group.program();
+        let pipes = (started.stdin.take(), started.stdout.take(), started.stderr.take());
+        let (Some(input), Some(output), Some(errors)) = pipes else { unreachable!("all three are pipes") };
         let (lines, requests) = channel();
         let (answered, answers) = channel();
-        let child = Self { process, lines: Some(lines), answers, timeout };
-        let (input, output) = pipes.expect("`spawn` makes both pipes");
         // A pipe can block for ever, so a thread of its own reads and writes.
         let work = move || converse(input, output, &requests, &answered);
         thread::Builder::new().spawn(work).map_err(thread_error)?;
-        Ok(child)
+        Ok(Self { group, lines: Some(lines), answers, errors: Errors::pass_on(errors)?, timeout })
     }
 
     /// Sends a line that needs no answer.
@@ -97,38 +107,66 @@ impl Child {
     }
 
     /// Sends a line and waits for the action that answers it.
-    pub(super) fn ask(&self, line: Vec<u8>) -> Result<Result<String, Refusal>, Silence> {
+    pub(super) fn ask(&mut self, line: Vec<u8>) -> Result<Answer, Silence> {
         self.send(Request { line, wants_answer: true })?;
-        self.answers.recv_timeout(self.timeout).map_err(|why| match why {
-            RecvTimeoutError::Timeout => Silence::TimedOut,
-            RecvTimeoutError::Disconnected => Silence::Crashed,
-        })
+        let until = Instant::now() + self.timeout;
+        loop {
+            let left = until.saturating_duration_since(Instant::now());
+            match self.answers.recv_timeout(left.min(TIME_TO_LOOK)) {
+                Ok(answer) => return answer,
+                Err(RecvTimeoutError::Disconnected) => return Err(Silence::Crashed),
+                Err(RecvTimeoutError::Timeout) if left.is_zero() => return Err(Silence::TimedOut),
+                // If the program has exited, a process that it has started may keep its output open. It is killed.
+                Err(RecvTimeoutError::Timeout) => _ = self.group.status(),
+            }
+        }
     }
 
     fn send(&self, request: Request) -> Result<(), Silence> {
         self.lines.as_ref().and_then(|lines| lines.send(request).ok()).ok_or(Silence::Crashed)
     }
 
-    /// Returns why a program has crashed. It may exit a moment after its output has closed.
-    pub(super) fn why_it_crashed(&mut self) -> String {
-        let until = Instant::now() + TIME_TO_EXIT;
-        let status = loop {
-            match self.process.try_wait() {
-                Ok(None) if Instant::now() < until => thread::sleep(Duration::from_millis(1)),
-                status => break status.ok().flatten(),
-            }
+    /// Explains why there was no answer. Kills the program, to have all that it said on standard error.
+    pub(super) fn explain(&mut self, silence: Silence) -> String {
+        let why = match silence {
+            Silence::Crashed => self.why_it_crashed(),
+            Silence::TimedOut => format!("no answer within {} s", self.timeout.as_secs_f64()),
+            Silence::TooLong => format!("the line is longer than {MAX_LINE_BYTES} bytes"),
         };
-        match status.map(|status| (status.code(), status)) {
+        self.group.kill();
+        self.errors.wait();
+        self.with_last_error(&why)
+    }
+
+    /// Appends the last line that the program wrote to standard error, if there is one.
+    pub(super) fn with_last_error(&self, why: &str) -> String {
+        let last = self.errors.last();
+        if last.is_empty() { why.to_owned() } else { format!("{why}; last line on standard error: {last}") }
+    }
+
+    /// Returns why a program has crashed. It may exit a moment after its output has closed.
+    fn why_it_crashed(&mut self) -> String {
+        match self.wait(TIME_TO_EXIT).map(|status| (status.code(), status)) {
             Some((Some(code), _)) => format!("the program exited with status {code}"),
             Some((None, status)) => format!("the program was ended by {}", status.to_string().replace(':', "")),
             None => "the program closed its input or output".to_owned(),
         }
     }
 
+    /// Waits for the program to exit, and returns its status if it does so in time.
+    fn wait(&mut self, time: Duration) -> Option<ExitStatus> {
+        let until = Instant::now() + time;
+        loop {
+            match self.group.status() {
+                None if Instant::now() < until => thread::sleep(Duration::from_millis(1)),
+                status => return status,
+            }
+        }
+    }
+
     /// Kills the program at once.
     pub(super) fn kill(mut self) {
-        // It may have ended already.
-        let _ = self.process.kill();
+        self.group.kill();
     }
 }
 
@@ -136,12 +174,9 @@ impl Drop for Child {
     /// Ends the program's input, waits for it to exit, and kills it if it does not.
     fn drop(&mut self) {
         self.lines = None;
-        let until = Instant::now() + self.timeout;
-        while matches!(self.process.try_wait(), Ok(None)) && Instant::now() < until {
-            thread::sleep(Duration::from_millis(1));
-        }
-        let _ = self.process.kill();
-        let _ = self.process.wait();
+        let _ = self.wait(self.timeout);
+        self.group.kill();
+        self.errors.wait();
     }
 }
 
@@ -153,21 +188,36 @@ fn converse(
     mut input: ChildStdin,
     output: ChildStdout,
     requests: &Receiver<Request>,
-    answered: &Sender<Result<String, Refusal>>,
+    answered: &Sender<Result<Answer, Silence>>,
 ) {
-    let mut output = Lines::of(output);
+    let mut output = BufReader::new(output);
     for Request { line, wants_answer } in requests {
         if input.write_all(&line).is_err() {
             return;
         }
         if wants_answer {
-            let Ok(Some(action)) = output.next().map(|line| line.map(action_of)) else { return };
-            // A line without an end comes from a program that crashed as it wrote.
-            if !output.ended_with_newline() || answered.send(action).is_err() {
+            let answer = read_answer(&mut output);
+            let is_last = answer.is_err();
+            if answered.send(answer).is_err() || is_last {
                 return;
             }
         }
     }
     drop(input);
-    while let Ok(Some(_)) = output.next() {}
+    let _ = io::copy(&mut output, &mut io::sink());
+}
+
+/// Reads a line and parses the action in it. Reads no further than a line may be long.
+fn read_answer(output: &mut impl BufRead) -> Result<Answer, Silence> {
+    let mut line = Vec::new();
+    output.take(MAX_LINE_BYTES as u64 + 1).read_until(b'\n', &mut line).map_err(|_| Silence::Crashed)?;
+    if line.len() > MAX_LINE_BYTES && line.ends_with(b"\r") {
+        // It may belong to the end of the line.
+        output.take(1).read_until(b'\n', &mut line).map_err(|_| Silence::Crashed)?;
+    }
+    match line.strip_suffix(b"\n").map(|line| line.strip_suffix(b"\r").unwrap_or(line)) {
+        Some(line) if line.len() <= MAX_LINE_BYTES => Ok(action_of(Line::Whole(line))),
+        None if line.len() <= MAX_LINE_BYTES => Err(Silence::Crashed),
+        _ => Err(Silence::TooLong),
+    }
 }

@@ -1,20 +1,26 @@
-//! Counts of the endings of a simulation, and confidence intervals of their shares.
+//! Counts of the endings of a simulation, sums of its scores, and their confidence intervals.
 
+use super::HuntResult;
 use crate::game::Endings;
 use crate::game::endings::UNFINISHED;
 
-/// The number of hunts with each ending, and the sum of their turns.
+/// What the hunts of a simulation add up to: whole numbers, so that no order of adding matters.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tally {
-    turns: u64,
-    endings: Vec<(&'static str, u64)>,
+    /// The number of turns of all hunts together.
+    pub turns: u64,
+    /// Each ending with the number of its hunts.
+    pub endings: Vec<(&'static str, u64)>,
+    /// The scores of all hunts.
+    pub scores: Scores,
 }
 
 impl Tally {
     /// Makes a tally with a count of 0 for each ending of the game, then for [`UNFINISHED`].
     #[must_use]
     pub fn of<G: Endings>() -> Self {
-        Self { turns: 0, endings: G::NAMES.iter().chain([&UNFINISHED]).map(|name| (*name, 0)).collect() }
+        let endings = G::NAMES.iter().chain([&UNFINISHED]).map(|name| (*name, 0)).collect();
+        Self { turns: 0, endings, scores: Scores::default() }
     }
 
     /// Appends a count of 0 for each of these endings.
@@ -25,39 +31,87 @@ impl Tally {
     }
 
     /// Counts a hunt. An ending without a count is appended.
-    pub fn add(&mut self, ending: &'static str, turns: u32) {
-        self.turns += u64::from(turns);
-        match self.endings.iter_mut().find(|(name, _)| *name == ending) {
+    pub fn add(&mut self, hunt: &HuntResult) {
+        self.turns += u64::from(hunt.turns);
+        self.scores.add(hunt.score);
+        match self.endings.iter_mut().find(|(name, _)| *name == hunt.ending) {
             Some((_, count)) => *count += 1,
-            None => self.endings.push((ending, 1)),
+            None => self.endings.push((hunt.ending, 1)),
         }
     }
 
     /// Returns the number of hunts.
     #[must_use]
     pub fn hunts(&self) -> u64 {
-        self.endings().map(|(_, count)| count).sum()
+        self.count(|_| true)
     }
 
-    /// Returns the number of turns of all hunts together.
-    #[must_use]
-    pub const fn turns(&self) -> u64 {
-        self.turns
-    }
-
-    /// Lists the endings with their counts.
-    pub fn endings(&self) -> impl Iterator<Item = (&'static str, u64)> {
-        self.endings.iter().copied()
+    /// Returns the number of hunts with these endings.
+    pub fn count(&self, is_counted: impl Fn(&str) -> bool) -> u64 {
+        self.endings.iter().filter(|(name, _)| is_counted(name)).map(|(_, count)| count).sum()
     }
 }
+
+/// The scores of hunts, added up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Scores {
+    /// Their sum.
+    pub sum: i128,
+    /// The sum of their squares.
+    pub squares: i128,
+    /// The lowest; the highest number if there are no hunts.
+    pub least: i32,
+    /// The highest; the lowest number if there are no hunts.
+    pub most: i32,
+}
+
+impl Default for Scores {
+    fn default() -> Self {
+        Self { sum: 0, squares: 0, least: i32::MAX, most: i32::MIN }
+    }
+}
+
+impl Scores {
+    fn add(&mut self, score: i32) {
+        self.sum += i128::from(score);
+        self.squares += i128::from(score).pow(2);
+        self.least = self.least.min(score);
+        self.most = self.most.max(score);
+    }
+
+    /// Estimates the mean of `hunts` scores, with its 95 % confidence interval by the normal distribution. The interval
+    /// takes two hunts.
+    #[must_use]
+    #[expect(clippy::cast_precision_loss, reason = "a mean is printed with two decimals")]
+    pub fn mean(&self, hunts: u64) -> Mean {
+        let count = hunts as f64;
+        let mean = self.sum as f64 / count;
+        let interval = (hunts > 1).then(|| {
+            let variance = (self.squares as f64 / count - mean * mean).max(0.0) * count / (count - 1.0);
+            let reach = DEVIATIONS * (variance / count).sqrt();
+            [mean - reach, mean + reach]
+        });
+        Mean { measured: mean, interval }
+    }
+}
+
+/// The mean of scores.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Mean {
+    /// The mean as measured.
+    pub measured: f64,
+    /// The ends of its interval.
+    pub interval: Option<[f64; 2]>,
+}
+
+/// Standard deviations on each side of the mean that leave out 5 % of a normal distribution.
+const DEVIATIONS: f64 = 1.959_964;
 
 /// Estimates a share from `count` hunts out of `of`, with its 95 % confidence interval by Wilson's score.
 ///
 /// With no hunts at all the share is 0 and the interval is 0 to 1.
 #[must_use]
 pub fn share(count: u64, of: u64) -> Share {
-    /// Standard deviations on each side of the mean that leave out 5 % of a normal distribution.
-    const DEVIATIONS: f64 = 1.959_964;
     if of == 0 {
         return Share { measured: 0.0, low: 0.0, high: 1.0 };
     }

@@ -15,7 +15,7 @@ pub use advice::{AdviceJson, Counsel};
 pub(crate) use options::few;
 pub use options::{BadOption, Fraction, Misplaced, OptionKind, OptionSpec, Options, OwnCave, Value};
 pub use protocol::{LegalJson, Protocol};
-pub use reward::{Amounts, Reward};
+pub use reward::{Amounts, Reward, rewards};
 
 mod advice;
 mod classic;

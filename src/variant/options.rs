@@ -181,7 +181,7 @@ impl OptionSpec {
                 let own = owner.options.iter().find(|option| option.name == self.name)?;
                 Some(format!("{} in {}", own.default()?, owner.name))
             });
-            long += &format!(" The default is {}.", listed(defaults, "and"));
+            long = format!("{long} The default is {}.", listed(defaults, "and"));
         }
         [short, long].map(|help| help.replace("{values}", &values).replace("{default}", &default))
     }

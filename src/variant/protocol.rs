@@ -60,14 +60,14 @@ pub trait Protocol: Endings<Action: FromStr<Err: Display>> {
     /// Why there is no advice.
     fn counsel(setup: &Self::Setup, view: &Self::View<'_>) -> Result<Box<dyn Counsel<Self>>, String>;
 
-    /// Returns whether an action with these events costs an arrow.
-    fn shoots(action: &Self::Action, events: &[Self::Event]) -> bool;
+    /// Returns whether an action costs an arrow.
+    fn shoots(view: &Self::View<'_>, action: &Self::Action) -> bool;
 
     /// Returns what a reward scheme pays; `None` if the game does not have this scheme.
     #[must_use]
     fn amounts(reward: Reward) -> Option<Amounts> {
         match reward {
-            Reward::Sparse => Some(Amounts { action: 0, arrow: 0, win: 1, loss: -1 }),
+            Reward::Sparse => Some(Amounts::SPARSE),
             Reward::Steps => Some(Amounts { action: -1, arrow: -10, win: 1000, loss: -1000 }),
             Reward::Aima => None,
         }

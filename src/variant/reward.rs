@@ -2,6 +2,8 @@
 
 use clap::ValueEnum;
 
+use super::Protocol;
+
 /// A reward scheme.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub enum Reward {
@@ -27,6 +29,28 @@ impl Reward {
             Self::Aima => "aima",
         }
     }
+}
+
+impl Amounts {
+    /// What [`Reward::Sparse`] pays in every game.
+    pub const SPARSE: Self = Self { action: 0, arrow: 0, win: 1, loss: -1 };
+
+    /// Returns what an action pays.
+    #[must_use]
+    pub const fn turn(self, shoots: bool) -> i32 {
+        if shoots { self.action + self.arrow } else { self.action }
+    }
+
+    /// Returns what a hunt pays that is won or lost.
+    #[must_use]
+    pub const fn ending(self, has_won: bool) -> i32 {
+        if has_won { self.win } else { self.loss }
+    }
+}
+
+/// Lists the schemes of a game.
+pub fn rewards<G: Protocol>() -> impl Iterator<Item = &'static str> {
+    Reward::ALL.into_iter().filter(|reward| G::amounts(*reward).is_some()).map(Reward::name)
 }
 
 /// What a scheme pays in a game.

@@ -248,14 +248,14 @@ impl Protocol for Textbook {
     }
 
     /// To shoot without the arrow costs none.
-    fn shoots(_: &Action, events: &[Event]) -> bool {
-        events.iter().any(|event| matches!(event, Event::Screamed | Event::HitWall))
+    fn shoots(view: &View, action: &Action) -> bool {
+        *action == Action::Shoot && view.has_arrow
     }
 
     /// T8.
     fn amounts(reward: Reward) -> Option<Amounts> {
         match reward {
-            Reward::Sparse => Some(Amounts { action: 0, arrow: 0, win: 1, loss: -1 }),
+            Reward::Sparse => Some(Amounts::SPARSE),
             Reward::Aima => Some(Amounts { action: -1, arrow: -10, win: 1000, loss: -1000 }),
             Reward::Steps => None,
         }

@@ -1,20 +1,18 @@
 //! Programs graded by `wumpus simulate --agent`, most of them misbehaving `sh` scripts.
 
 use std::fs;
-use std::io::{BufRead, BufReader};
 use std::path::Path;
-use std::process::{Child, Command, Stdio};
-use std::time::{Duration, Instant};
+use std::process::{Command, Stdio};
 
-use nix::errno::Errno;
-use nix::sys::signal::kill;
-use nix::unistd::Pid;
 use serde_json::{Value, json};
+
+use wumpus_hunt::session::HuntSeed;
 
 use crate::docs::{blocks, read};
 use crate::program::{RunOutput, TempFolder, play, wumpus};
 
 mod faults;
+mod processes;
 
 /// Takes one of the first four legal moves by an arithmetic sequence, the same in every hunt. `$0.log` has the lines
 /// received, `$0.said` the moves made.
@@ -90,14 +88,23 @@ fn grade(command: &str, flags: &str) -> RunOutput {
     }
 }
 
+/// Returns the listed endings and turns. Asserts status 1 if the program has failed in every hunt, and 0 otherwise.
 #[track_caller]
 fn endings(ran: &RunOutput) -> Vec<(String, u32)> {
-    assert_eq!(ran.status, 0, "{ran:?}");
     let ending = |line: &str| {
         let words: Vec<_> = line.split(' ').collect();
         (words[1].to_owned(), words[2].parse().unwrap())
     };
-    ran.stdout.lines().map(ending).collect()
+    let endings: Vec<_> = ran.stdout.lines().map(ending).collect();
+    let has_failed = |(ending, _): &(String, u32)| ["crashed", "timed_out", "illegal_move"].contains(&ending.as_str());
+    assert_eq!(ran.status, i32::from(endings.iter().all(has_failed)), "{ran:?}");
+    endings
+}
+
+/// Takes the program's own seed out of the first line of a hunt.
+fn without_own_seed(line: &str) -> String {
+    let Some((before, number)) = line.split_once(",\"own_seed\":") else { return line.to_owned() };
+    format!("{before}{}", number.trim_start_matches(|c: char| c.is_ascii_digit()))
 }
 
 fn all(ending: &str, turns: u32, hunts: usize) -> Vec<(String, u32)> {
@@ -126,6 +133,10 @@ fn a_program_is_told_what_reset_and_step_reply_but_for_the_seed() {
         for (seed, (ending, turns)) in (987_654_321_000_u64..).zip(endings) {
             let mut requests = vec![json!({"cmd": "reset", "seed": seed, "options": options}).to_string()];
             let lines: Vec<&str> = told.by_ref().take(turns as usize + 1).collect();
+            let own_seed = format!(",\"own_seed\":{}}}", HuntSeed::new(seed).own_seed());
+            let has_seed: Vec<bool> = lines.iter().map(|line| line.contains(&own_seed)).collect();
+            assert!(has_seed[0] && !has_seed[1..].contains(&true), "{lines:?}");
+            let lines: Vec<String> = lines.into_iter().map(without_own_seed).collect();
             let steps = said.by_ref().take(turns as usize);
             requests.extend(steps.map(|action| json!({"cmd": "step", "action": action}).to_string()));
             let requests: Vec<&str> = requests.iter().map(String::as_str).collect();
@@ -191,57 +202,12 @@ fn a_program_that_cannot_be_started_is_an_error() {
     }
 }
 
-/// Waits until no process has this id.
-fn is_gone(process: i32) -> bool {
-    let until = Instant::now() + Duration::from_secs(20);
-    while Instant::now() < until {
-        if kill(Pid::from_raw(process), None) == Err(Errno::ESRCH) {
-            return true;
-        }
-        std::thread::sleep(Duration::from_millis(10));
-    }
-    false
-}
-
-#[test]
-fn no_program_is_left_behind() {
-    let stubborn = "echo $$ >> \"$0.log\"; exec sleep 1000";
-    let script = Script::new(stubborn);
-    // This program plays, and does not exit at the end of its input.
-    let lingering = Script::new(&STEADY.replace("started", "$$").replace("echo left", "exec sleep 1000; echo left"));
-    std::thread::scope(|scope| {
-        scope.spawn(|| assert_eq!(script.endings("--hunts 3 --threads 2 --move-timeout 1"), all("timed_out", 0, 3)));
-        lingering.endings("--hunts 1 --move-timeout 2");
-    });
-    for script in [script, lingering] {
-        let log = script.log();
-        let processes: Vec<i32> = log.lines().filter_map(|line| line.parse().ok()).collect();
-        assert!(!processes.is_empty(), "{log}");
-        assert!(processes.into_iter().all(is_gone), "{log}");
-    }
-}
-
-/// This is what `wumpus simulate | head` does. All hunts would take years.
-#[test]
-fn a_closed_pipe_ends_the_simulation_and_its_programs() {
-    let script = Script::new(&STEADY.replace("started", "$$"));
-    let mut child: Child =
-        graded(&script.command(), "--list --hunts 18446744073709551615 --threads 2").spawn().unwrap();
-    let mut line = String::new();
-    BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
-    assert!(line.starts_with("1 "), "a hunt is told when it is over: {line}");
-    let output = child.wait_with_output().unwrap();
-    assert_eq!((output.status.code(), output.stderr.as_slice()), (Some(0), b"".as_slice()));
-    let processes: Vec<i32> = script.log().lines().filter_map(|line| line.parse().ok()).collect();
-    assert_eq!(processes.len(), 2);
-    assert!(processes.into_iter().all(is_gone));
-}
-
 #[test]
 fn the_table_and_the_object_name_the_program_and_its_failures() {
     let ran = grade("sh -c 'exit 1'", "--rules original --hunts 4 --json");
-    let start = "{\"variant\":\"classic\",\"rules\":\"original\",\"cave\":\"dodecahedron\",\"arrows\":5,\"pits\":2,\"bats\":2,\
-                 \"smell\":1,\"agent\":\"sh -c 'exit 1'\",\"hunts\":4,\"seed\":1,";
+    let start = "{\"version\":\"0.1.0\",\"variant\":\"classic\",\"rules\":\"original\",\"cave\":\"dodecahedron\",\"arrows\":5,\
+                 \"pits\":2,\"bats\":2,\"smell\":1,\"agent\":\"sh -c 'exit 1'\",\"move_timeout\":10.0,\"hunts\":4,\
+                 \"seeds\":[{\"first\":1,\"hunts\":4}],";
     assert!(ran.stdout.starts_with(start), "{ran:?}");
     let object: Value = serde_json::from_str(&ran.stdout).unwrap();
     assert_eq!((object.get("bot"), &object["endings"]["crashed"]), (None, &json!(4)));
@@ -264,6 +230,8 @@ fn a_command_that_cannot_be_read_is_a_usage_error() {
         (&["--agent", "''"], "must be a program and its arguments"),
         (&["--agent", "true", "--bot", "random"], "--agent and --bot do not go together: give only one"),
         (&["--move-timeout", "5"], "--move-timeout is only for --agent"),
+        (&["--max-failures=5"], "--max-failures is only for --agent"),
+        (&["--agent", "true", "--max-failures", "0"], "must be a whole number from 1 to"),
         (&["--agent", "true", "--move-timeout", "0"], "from 0.001 to 3600"),
         (&["--agent", "true", "--move-timeout=-1"], "from 0.001 to 3600"),
         (&["--agent", "true", "--move-timeout", "NaN"], "from 0.001 to 3600"),
@@ -287,6 +255,9 @@ fn the_example_plays_every_game_without_a_failure() {
     }
     let example = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/agents/graded_agent.py");
     let command = format!("python3 '{}'", example.display());
+    // It seeds itself by the number that each hunt brings.
+    let list = |threads: u32| grade(&command, &format!("--hunts 60 --move-timeout 60 --list --threads {threads}"));
+    assert_eq!(list(1), list(3));
     for (flags, _) in
         games().into_iter().chain([("--rules opinionated", Value::Null), ("--rules dungeon", Value::Null)])
     {

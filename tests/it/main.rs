@@ -23,6 +23,8 @@ mod agent;
 mod bots;
 #[cfg(unix)]
 mod graded;
+#[cfg(unix)]
+mod merge;
 mod simulate;
 
 mod cli;

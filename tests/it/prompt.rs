@@ -8,5 +8,6 @@ mod hints;
 mod looks;
 mod maps;
 mod questions;
+mod textbook;
 mod words;
 mod world;

@@ -136,3 +136,15 @@ fn a_hunt_is_played_to_its_end() {
     let around = "shoot 3 2 1 5 4".parse().unwrap();
     assert!(play(&mut hunt, &mut Stubborn(around), Viewer::Seat(Seat::HUNTER)).is_ok());
 }
+
+/// A program's own seed is golden too, and fits into a JSON number.
+#[test]
+fn a_program_gets_a_number_of_its_own_to_seed_itself_by() {
+    let seeds = |seed| HuntSeed::new(seed).own_seed();
+    assert_eq!([0, 1, u64::MAX].map(seeds), [2_097_186_864_332_623, 2_055_502_449_099_269, 589_135_089_909_588]);
+    let mut all: Vec<u64> = (0..10_000).map(seeds).collect();
+    all.sort_unstable();
+    all.dedup();
+    assert_eq!(all.len(), 10_000);
+    assert!(all[0] < 1 << 43 && all[9_999] < 1 << 53 && all[9_999] > (1 << 53) - (1 << 43));
+}

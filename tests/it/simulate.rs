@@ -3,6 +3,7 @@
 use std::fmt::Debug;
 use std::io;
 use std::num::NonZeroU16;
+use std::ops::ControlFlow;
 use std::str::FromStr;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -18,6 +19,7 @@ use wumpus_hunt::game::world::{self, Board, World};
 use wumpus_hunt::game::{Chance, Endings, Game, Status, Viewer};
 use wumpus_hunt::session::{HuntSeed, Session};
 use wumpus_hunt::sim::{BotRunner, HuntResult, MAX_TURNS, Plan, Runner, simulate};
+use wumpus_hunt::variant::Protocol;
 
 use crate::program::{play, run, wumpus};
 
@@ -30,7 +32,7 @@ fn hunts<P: Runner>(plan: Plan, seat: impl Fn() -> P + Sync) -> Vec<HuntResult> 
     let mut all = Vec::new();
     simulate(plan, seat, |hunts| {
         all.extend_from_slice(hunts);
-        Ok(())
+        Ok(ControlFlow::Continue(()))
     })
     .unwrap();
     all
@@ -55,7 +57,7 @@ impl<G: Game, B: Bot<G>> Bot<G> for Recorded<'_, B> {
 }
 
 /// Simulates hunts and plays the same actions in a session of the same seed. Returns the actions with the endings.
-fn replayed<G: Endings<Action: FromStr<Err: Debug>>>(
+fn replayed<G: Protocol + Endings<Action: FromStr<Err: Debug>>>(
     seed: u64,
     count: u64,
     setup: impl Fn() -> G::Setup + Sync,
@@ -100,7 +102,7 @@ fn a_simulated_hunt_is_the_hunt_of_its_seed() {
 
 #[test]
 fn a_simulated_hunt_can_be_looked_at_through_the_prompt() {
-    fn look<G: Endings<Action: FromStr<Err: Debug>>>(
+    fn look<G: Protocol + Endings<Action: FromStr<Err: Debug>>>(
         flags: &str,
         setup: impl Fn() -> G::Setup + Sync,
         words: &[(&str, &str)],
@@ -171,7 +173,7 @@ impl Bot<World> for Restless {
 fn a_hunt_without_end_is_left_unfinished() {
     let seat = || BotRunner::<World, _>::new(world::Setup::new(Board::Published), Restless);
     let hunts = hunts(plan(7, 1, 1), seat);
-    assert_eq!(hunts, [HuntResult { seed: 7, ending: UNFINISHED, turns: MAX_TURNS }]);
+    assert_eq!(hunts, [HuntResult { seed: 7, ending: UNFINISHED, turns: MAX_TURNS, score: 0 }]);
 }
 
 /// A bot whose action is never allowed.
@@ -186,7 +188,7 @@ impl Bot<Classic> for Cheat {
 #[test]
 fn a_bot_that_breaks_the_rules_stops_the_simulation_and_is_named() {
     let seat = || BotRunner::<Classic, _>::new(classic::Setup::new(Ruleset::ORIGINAL), Cheat);
-    let error = simulate(plan(3, 100_000, 4), seat, |_| Ok(())).unwrap_err();
+    let error = simulate(plan(3, 100_000, 4), seat, |_| Ok(ControlFlow::Continue(()))).unwrap_err();
     assert!(error.to_string().starts_with("hunt 3: a player broke the rules: no tunnel leads"), "{error}");
 }
 
@@ -218,7 +220,7 @@ fn the_counts_of_a_seed_never_change() {
 
 #[test]
 fn the_table_has_a_line_for_each_ending() {
-    let printed = play("simulate --rules original --hunts 10000 --seed 18446744073709551615 --threads 2", &[]);
+    let printed = play("simulate --rules original --hunts 10000 --seed 18446744073709541616 --threads 2", &[]);
     let (table, speed) = printed.rsplit_once(", ").unwrap();
     assert!(speed.ends_with(" hunts a second\n"), "{speed}");
     let mut settings = insta::Settings::clone_current();
@@ -232,15 +234,17 @@ fn the_table_has_a_line_for_each_ending() {
 fn json_is_one_object_with_these_keys() {
     let printed = play("simulate --rules original --bot random --hunts 10 --seed 5 --json", &[]);
     assert!(printed.starts_with(
-        "{\"variant\":\"classic\",\"rules\":\"original\",\"cave\":\"dodecahedron\",\"arrows\":5,\"pits\":2,\"bats\":2,\"smell\":1,\
-         \"bot\":\"random\",\"hunts\":10,\"seed\":5,\"turns\":"
+        "{\"version\":\"0.1.0\",\"variant\":\"classic\",\"rules\":\"original\",\"cave\":\"dodecahedron\",\"arrows\":5,\"pits\":2,\"bats\":2,\"smell\":1,\
+         \"bot\":\"random\",\"hunts\":10,\"seeds\":[{\"first\":5,\"hunts\":10}],\"turns\":"
     ));
     let object: serde_json::Map<String, serde_json::Value> = serde_json::from_str(&printed).unwrap();
     let mut keys: Vec<_> = object.keys().map(String::as_str).collect();
     keys.sort_unstable();
     let options = ["arrows", "bats", "cave", "pits", "rules", "smell", "variant"];
     keys.retain(|key| !options.contains(key));
-    assert_eq!(keys, ["bot", "endings", "hunts", "seconds", "seed", "turns"]);
+    let told =
+        ["endings", "hunts", "hunts_per_second", "seconds", "seeds", "shares", "turns", "turns_per_hunt", "version"];
+    assert_eq!(keys, [&["bot"][..], &told].concat());
     let endings = object["endings"].as_object().unwrap();
     assert_eq!(endings.values().map(|count| count.as_u64().unwrap()).sum::<u64>(), 10);
     assert!(object["seconds"].as_f64().unwrap() > 0.0);
@@ -250,18 +254,48 @@ fn json_is_one_object_with_these_keys() {
         ("hidden", r#""players":5,"wumpuses":null"#),
     ] {
         let printed = play(&format!("simulate --variant {variant} --hunts 1 --json"), &[]);
-        let beginning = format!(r#"{{"variant":"{variant}",{options},"bot":"random","hunts":1,"#);
+        let beginning = format!(r#"{{"version":"0.1.0","variant":"{variant}",{options},"bot":"random","hunts":1,"#);
         assert!(printed.starts_with(&beginning), "{printed}");
     }
+}
+
+/// The random bot's scores add up to these sums, however many threads there are.
+#[test]
+fn scores_are_reported_as_mean_interval_least_and_most() {
+    let printed = play("simulate world --hunts 4001 --reward sparse --threads 3", &[]);
+    let (won, lost) = (597.0, 3_404.0);
+    let counts: Vec<u64> = counts("world --hunts 4001");
+    assert_eq!(counts[1], 597, "hunts that are won");
+    let mean: f64 = (won - lost) / 4001.0;
+    let deviation = ((1.0 - mean * mean) * 4001.0 / 4000.0_f64).sqrt();
+    let reach = 1.959_964 * deviation / 4001.0_f64.sqrt();
+    let (low, high) = (mean - reach, mean + reach);
+    let told = format!("sparse score: mean {mean:.2} (95 % interval {low:.2} to {high:.2}), least -1, most 1");
+    assert!(printed.lines().any(|line| line == told), "{told}: {printed}");
+
+    let object = |flags: &str| -> serde_json::Value {
+        serde_json::from_str(&play(&format!("simulate {flags} --json"), &[])).unwrap()
+    };
+    let one = object("--hunts 9000 --reward sparse");
+    assert_eq!(one["scores"], object("--hunts 9000 --reward sparse --threads 3")["scores"]);
+    assert_eq!((&one["scores"]["sum_of_squares"], &one["reward"]), (&9_000.into(), &"sparse".into()));
+    let alone = object("--hunts 1 --reward sparse");
+    assert_eq!((&alone["mean_score"]["measured"], &alone["mean_score"]["low"]), (&(-1.0).into(), &().into()));
+}
+
+#[test]
+fn a_list_with_rewards_has_the_score_of_each_hunt() {
+    let listed = play("simulate world --bot sharp --hunts 3 --list --reward sparse", &[]);
+    assert_eq!(listed, "1 won 4 1\n2 won 4 1\n3 won 4 1\n");
 }
 
 /// Not every JSON reader can hold a number above 2^53.
 #[test]
 fn a_seed_too_large_for_a_json_number_is_a_string() {
     let printed = play("simulate --hunts 1 --seed 9007199254740992 --json", &[]);
-    assert!(printed.contains("\"seed\":9007199254740992,"), "{printed}");
+    assert!(printed.contains("\"first\":9007199254740992,"), "{printed}");
     let printed = play("simulate --hunts 1 --seed 9007199254740993 --json", &[]);
-    assert!(printed.contains("\"seed\":\"9007199254740993\","), "{printed}");
+    assert!(printed.contains("\"first\":\"9007199254740993\","), "{printed}");
 }
 
 /// Plays at random, and must not be told what only the gamemaster sees.
@@ -304,6 +338,12 @@ fn flags_that_do_not_go_together_are_a_usage_error() {
             "--bot careful is only for --variant classic, grue, world or textbook; hidden has only --bot random",
         ),
         ("--rules original --variant grue", "--rules is only for --variant classic"),
+        (
+            "--seed 18446744073709551615 --hunts 2",
+            "the highest seed is 18446744073709551615: from --seed 18446744073709551615 on, at most 1 --hunts are possible",
+        ),
+        ("--reward gold", "[possible values: sparse, "),
+        ("hidden --reward sparse", "--reward is only for games of one hunter; hidden has several players"),
         ("--list --json", "--list and --json do not go together: give only one"),
         ("--seed 7:8", "invalid value '7:8' for '--seed <N>': must be a whole number from 0 to 18446744073709551615"),
         ("--cheat", "wumpus simulate has no flag --cheat. Did you mean wumpus --cheat?"),
@@ -373,6 +413,6 @@ impl Runner for Patient {
 
 #[test]
 fn a_finished_simulation_waits_for_no_hunt() {
-    let ended = simulate(plan(0, 10, 3), || Patient, |_| Ok(()));
+    let ended = simulate(plan(0, 10, 3), || Patient, |_| Ok(ControlFlow::Continue(())));
     assert_eq!(ended.unwrap_err().to_string(), "hunt 0");
 }

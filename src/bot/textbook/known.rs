@@ -106,7 +106,7 @@ impl Known {
     }
 
     pub(super) fn is_safe(&self, square: Square) -> bool {
-        !self.may_have_pit(square) && !(self.wumpus_lives && self.lairs.contains(&square))
+        !self.may_have_pit(square) && self.wumpus_in(square) <= 0.0
     }
 }
 

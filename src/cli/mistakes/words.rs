@@ -22,7 +22,7 @@ use crate::variant::{OptionKind, OptionSpec, VARIANTS, VariantInfo};
 const EXAMPLE_OF_RESET: &str = r#"{"cmd":"reset","seed":7,"options":{"variant":"grue"}}"#;
 
 /// The flags that take any text, which no unknown word suggests.
-const TAKE_ANYTHING: [&str; 4] = ["record", "replay", "resume", "agent"];
+const TAKE_ANYTHING: [&str; 5] = ["record", "replay", "resume", "agent", "merge"];
 
 /// What other programs call `--color never`.
 const NO_COLOUR: [&str; 4] = ["no-color", "no-colour", "nocolor", "nocolour"];

@@ -1,82 +1,87 @@
-//! The results of a simulation, as a table for people or as JSON for programs.
-//!
-//! The keys and names of the JSON object never change.
+//! The results of a simulation, as a table for people.
 
 use std::io::{self, Write};
 
-use serde::{Serialize, Serializer};
-
+use crate::agent::Reward;
 use crate::sanitize::sanitize;
-use crate::sim::{ratio, share};
+use crate::sim::{Tally, ratio, share};
+use crate::text::listed;
 use crate::variant::Options;
 
-/// The highest whole number that every JSON reader can hold. A seed above it is written as a string.
-const MAX_SAFE_INTEGER: u64 = 1 << 53;
-
-#[derive(Debug, Serialize)]
-pub(super) struct Report<'a> {
-    #[serde(flatten)]
+/// The results of one simulation, or of several that were merged.
+#[derive(Debug)]
+pub(super) struct Report {
     pub(super) options: Options,
-    #[serde(flatten)]
-    pub(super) hunter: PlayedBy<'a>,
-    pub(super) hunts: u64,
-    #[serde(serialize_with = "number_or_text")]
-    pub(super) seed: u64,
-    pub(super) turns: u64,
-    #[serde(serialize_with = "map")]
-    pub(super) endings: Vec<(&'static str, u64)>,
+    pub(super) hunter: PlayedBy,
+    /// The reward scheme whose scores are reported.
+    pub(super) reward: Option<Reward>,
+    /// In ascending order.
+    pub(super) seeds: Vec<Seeds>,
+    pub(super) tally: Tally,
+    /// The time that all simulations took together.
     pub(super) seconds: f64,
 }
 
-#[derive(Debug, Serialize)]
-#[serde(rename_all = "snake_case")]
-pub(super) enum PlayedBy<'a> {
+#[derive(Clone, Debug)]
+pub(super) enum PlayedBy {
     /// A bot, by its name.
     Bot(&'static str),
-    /// A graded program, by its command.
-    Agent(&'a str),
+    /// A graded program: its command, and its move timeout in seconds.
+    Agent { command: String, move_timeout: f64 },
 }
 
-impl Report<'_> {
-    /// Writes one JSON object on a line.
-    pub(super) fn write_json(&self, mut to: impl Write) -> io::Result<()> {
-        serde_json::to_writer(&mut to, self)?;
-        writeln!(to)
-    }
+/// Consecutive seeds, at least one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Seeds {
+    pub(super) first: u64,
+    pub(super) last: u64,
+}
 
-    /// Writes the table: each ending with its count, its share, and the 95 % interval.
+impl Seeds {
+    /// Returns the seeds of a number of hunts; `None` if there are none, or if they would pass the highest seed.
+    pub(super) fn of(first: u64, hunts: u64) -> Option<Self> {
+        Some(Self { first, last: first.checked_add(hunts.checked_sub(1)?)? })
+    }
+}
+
+impl Report {
+    /// Writes the table: each ending with its count, its share, and the 95 % interval; then the scores and the speed.
     pub(super) fn write_table(&self, mut to: impl Write) -> io::Result<()> {
-        let until = self.seed.wrapping_add(self.hunts - 1);
-        let hunter = match self.hunter {
+        let hunter = match &self.hunter {
             PlayedBy::Bot(name) => format!("bot {name}"),
-            PlayedBy::Agent(command) => format!("agent {}", sanitize(command)),
+            PlayedBy::Agent { command, .. } => format!("agent {}", sanitize(command)),
         };
         let options = self.options.told().map(|(option, value)| format!(" {} {value},", option.name));
         let options: String = options.collect();
-        writeln!(to, "{},{options} {hunter}, seeds {} to {until}", self.options.variant().name, self.seed)?;
+        let seeds = listed(self.seeds.iter().map(|Seeds { first, last }| format!("{first} to {last}")), "and");
+        writeln!(to, "{},{options} {hunter}, seeds {seeds}", self.options.variant().name)?;
         writeln!(to)?;
-        let widest = self.endings.iter().map(|(name, _)| name.len()).fold(14, usize::max);
+        let widest = self.tally.endings.iter().map(|(name, _)| name.len()).fold(14, usize::max);
         writeln!(to, "{:<widest$}  {:>12}  {:>8}  95 % interval", "ending", "count", "share")?;
-        for (name, count) in &self.endings {
-            let estimate = share(*count, self.hunts);
+        let hunts = self.tally.hunts();
+        for (name, count) in &self.tally.endings {
+            let estimate = share(*count, hunts);
             let [measured, low, high] = [estimate.measured, estimate.low, estimate.high].map(|part| 100.0 * part);
             writeln!(to, "{name:<widest$}  {count:>12}  {measured:>6.2} %  {low:.2} to {high:.2} %")?;
         }
         writeln!(to)?;
-        writeln!(to, "{:.2} turns a hunt, {:.0} hunts a second", ratio(self.turns, self.hunts), self.speed())
+        if let Some(reward) = self.reward {
+            let scores = &self.tally.scores;
+            let mean = scores.mean(hunts);
+            let interval = mean.interval.map(|[low, high]| format!(" (95 % interval {low:.2} to {high:.2})"));
+            let (interval, least, most) = (interval.unwrap_or_default(), scores.least, scores.most);
+            writeln!(to, "{} score: mean {:.2}{interval}, least {least}, most {most}", reward.name(), mean.measured)?;
+        }
+        writeln!(to, "{:.2} turns a hunt, {:.0} hunts a second", self.turns_a_hunt(), self.speed())
+    }
+
+    pub(super) fn turns_a_hunt(&self) -> f64 {
+        ratio(self.tally.turns, self.tally.hunts())
     }
 
     /// Returns the hunts a second.
-    fn speed(&self) -> f64 {
+    pub(super) fn speed(&self) -> f64 {
         // A run too short to measure took less than a microsecond.
-        ratio(self.hunts, 1) / self.seconds.max(1e-6)
+        ratio(self.tally.hunts(), 1) / self.seconds.max(1e-6)
     }
-}
-
-fn number_or_text<S: Serializer>(seed: &u64, serializer: S) -> Result<S::Ok, S::Error> {
-    if *seed <= MAX_SAFE_INTEGER { serializer.serialize_u64(*seed) } else { serializer.collect_str(seed) }
-}
-
-fn map<S: Serializer>(endings: &[(&'static str, u64)], serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.collect_map(endings.iter().copied())
 }

@@ -33,7 +33,7 @@ impl Square {
 
     /// Lists every square of a grid of this size, row by row.
     pub fn all(size: u8) -> impl Iterator<Item = Self> + Clone {
-        (1..=size).flat_map(move |row| (1..=size).map(move |column| Self { column, row }))
+        (1..=size).flat_map(move |row| (1..=size).map(move |column| Self { row, column }))
     }
 
     /// Returns the square of a room of a grid of this size.
@@ -41,7 +41,7 @@ impl Square {
     pub fn of(room: Room, size: u8) -> Self {
         let (index, size) = (room.number() - 1, u32::from(size));
         let [column, row] = [index % size, index / size].map(|from_0| u8::try_from(from_0 + 1).unwrap_or(u8::MAX));
-        Self { column, row }
+        Self { row, column }
     }
 
     /// Returns the room of this square; `None` if the grid does not have it.

@@ -18,7 +18,7 @@ fn hello_tells_the_terms_of_play() {
 #[test]
 fn wrong_flags_are_a_usage_error_that_says_what_is_accepted() {
     for (flags, told) in [
-        ("agent --reward gold", "[possible values: sparse, steps]"),
+        ("agent --reward gold", "[possible values: sparse, steps, aima]"),
         ("agent --max-turns 0", "invalid value '0' for '--max-turns <N>'"),
         ("agent --seed 7", "wumpus agent has no flag --seed; a request chooses the hunt: {\"cmd\":\"reset\","),
         ("--cheat agent", "the command agent must come first. Did you mean wumpus agent --cheat?"),

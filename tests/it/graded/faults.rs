@@ -18,7 +18,6 @@ fn an_illegal_move_loses_the_hunt_and_the_program_goes_on() {
         ("echo I think that", "bad_json"),
         ("echo", "bad_json"),
         (r"printf '\377\n'", "not_utf8"),
-        ("head -c 65537 /dev/zero; echo", "too_long"),
     ] {
         let script = Script::new(&format!(
             r#"echo started >> "$0.log"
@@ -44,7 +43,7 @@ fn the_first_illegal_move_is_explained_on_standard_error() {
     let told = "wumpus: seed 5, turn 1: illegal move: an action is `move ROOM` or `shoot ROOM [ROOM ...]`";
     let ran = script.grade("--seed 5 --hunts 3 --list");
     assert!(ran.stderr.starts_with(told), "{}", ran.stderr);
-    assert_eq!(ran.stderr.lines().count(), 1);
+    assert_eq!(ran.stderr.lines().count(), 2);
 }
 
 #[test]
@@ -54,12 +53,32 @@ fn other_fields_of_an_answer_are_ignored() {
     assert_eq!(chatty.endings("--hunts 5"), steady.endings("--hunts 5"));
 }
 
+/// Reading such a line to its end, if it has one, would give the program time that it must not have.
+#[test]
+fn a_line_that_is_too_long_loses_the_hunt_at_once() {
+    for endless in ["cat /dev/zero", "head -c 65537 /dev/zero; sleep 1000", "head -c 65537 /dev/zero; echo"] {
+        let script = Script::new(&format!("echo started >> \"$0.log\"; {endless}"));
+        let ran = script.grade("--list --hunts 2 --move-timeout 600");
+        assert_eq!((endings(&ran), script.starts()), (all("illegal_move", 0, 2), 2), "{endless}");
+        let told = "wumpus: seed 1, turn 1: illegal move: the line is longer than 65536 bytes\n";
+        assert!(ran.stderr.starts_with(told), "{}", ran.stderr);
+    }
+    // The end of a line does not count.
+    let longest = r#"
+        while read -r line; do
+            printf '{"action":"fly","why":"'; head -c 65511 /dev/zero | tr '\0' x; printf '"}\r\n'
+        done"#;
+    let ran = Script::new(longest).grade("--list --hunts 1");
+    assert!(ran.stderr.starts_with("wumpus: seed 1, turn 1: illegal move: an action is `move ROOM`"), "{}", ran.stderr);
+}
+
 /// Its standard error is passed on.
 #[test]
 fn a_crash_loses_the_hunt_and_the_program_is_started_anew() {
     let script = Script::new("echo started >> \"$0.log\"; echo oh >&2; exit 3");
     let ran = script.grade("--list --hunts 3");
-    let told = "oh\nwumpus: seed 1, turn 1: crashed: the program exited with status 3\noh\noh\n";
+    let told = "oh\nwumpus: seed 1, turn 1: crashed: the program exited with status 3; last line on standard error: oh\n\
+                oh\noh\nwumpus: the program failed in every hunt\n";
     assert_eq!((endings(&ran), ran.stderr.as_str(), script.starts()), (all("crashed", 0, 3), told, 3));
 
     let script = Script::new(&STEADY.replace("esac\ndone", "esac; read -r line; exit\ndone"));
@@ -96,7 +115,8 @@ fn the_first_crash_and_the_first_time_out_are_explained_on_standard_error() {
         ("exec sleep 1000", "--move-timeout 0.4", "seed 5, turn 1: timed out: no answer within 0.4 s"),
     ] {
         let ran = Script::new(program).grade(&format!("--seed 5 --hunts 2 --list {flags}"));
-        assert_eq!(ran.stderr, format!("wumpus: {told}\n"), "{program}");
+        let told = format!("wumpus: {told}\nwumpus: the program failed in every hunt\n");
+        assert_eq!(ran.stderr, told, "{program}");
     }
 }
 
@@ -106,10 +126,10 @@ fn a_program_that_dies_during_an_answer_has_crashed() {
     assert_eq!(script.endings("--hunts 3"), all("crashed", 0, 3));
 }
 
-/// One program is silent, one writes an endless line, and one answers without reading.
+/// One program is silent, and one answers without reading.
 #[test]
 fn a_program_that_is_too_slow_loses_the_hunt() {
-    let programs = [("sleep 1000", ""), ("cat /dev/zero", ""), (r#"yes '{"action":"pass"}'"#, "--variant hidden")];
+    let programs = [("sleep 1000", ""), (r#"yes '{"action":"pass"}'"#, "--variant hidden")];
     thread::scope(|scope| {
         for (command, flags) in programs {
             scope.spawn(move || {
@@ -126,16 +146,16 @@ fn a_flood_of_output_is_not_buffered() {
     assert_eq!(endings(&ran), all("illegal_move", 0, 20));
 }
 
-/// The first start answers too late, and illegally. The second waits until that answer has been written.
+/// The first start has its answer ready a moment too late, and it is illegal.
 #[test]
 fn a_late_answer_does_not_count_for_the_next_hunt() {
     let late = format!(
         r#"if [ ! -e "$0.log" ]; then
             echo started >> "$0.log"
-            (sleep 2; echo late; : > "$0.late") &
+            (sleep 2; echo late) &
             exec sleep 1000
         fi
-        until [ -e "$0.late" ]; do sleep 0.1; done
+        sleep 1
         {STEADY}"#
     );
     let (late, steady) = (Script::new(&late), Script::new(STEADY));
@@ -143,4 +163,39 @@ fn a_late_answer_does_not_count_for_the_next_hunt() {
     assert_eq!(endings[0], ("timed_out".to_owned(), 0));
     assert_eq!(endings[1..], steady.endings("--variant world --hunts 4")[1..]);
     assert_eq!(late.starts(), 2);
+}
+
+#[test]
+fn what_is_written_to_standard_error_is_passed_on_safe_to_print() {
+    let script = Script::new(r"printf 'at\tmain\n\033[2Jred\r\n\n' >&2; printf 'no end' >&2; exit 1");
+    let ran = script.grade("--list --hunts 1");
+    let told = "at    main\n\u{fffd}[2Jred\n\nno end\nwumpus: seed 1, turn 1: crashed: the program exited with status 1; \
+                last line on standard error: no end\nwumpus: the program failed in every hunt\n";
+    assert_eq!(ran.stderr, told);
+}
+
+#[test]
+fn a_program_is_given_up_after_too_many_failures() {
+    let script = Script::new("read -r line; exit 1");
+    for (flags, told) in [
+        ("--max-failures 3", "stopped after 3 failures: 3 of 1000 hunts were played"),
+        ("", "stopped after 100 failures: 100 of 1000 hunts were played"),
+        ("--max-failures 3 --threads 3", "stopped after 3 failures: 3 of 1000 hunts were played"),
+    ] {
+        let ran = script.grade(&format!("--hunts 1000 --json {flags}"));
+        assert_eq!((ran.status, ran.stderr.lines().count()), (1, 2), "{}", ran.stderr);
+        assert_eq!(ran.stderr.lines().last(), Some(format!("wumpus: {told}").as_str()));
+        let report: Value = serde_json::from_str(&ran.stdout).unwrap();
+        assert_eq!(report["hunts"], report["endings"]["crashed"]);
+        assert_eq!(report["seeds"][0]["hunts"], report["hunts"]);
+        assert!(told.contains(&format!("after {} failures", report["hunts"])), "{report}");
+    }
+}
+
+/// A failure is a loss.
+#[test]
+fn a_failure_scores_as_a_loss() {
+    let script = Script::new(&STEADY.replace("esac\ndone", "esac; read -r line; exit\ndone"));
+    let ran = script.grade("world --hunts 2 --reward sparse --list");
+    assert_eq!(ran.stdout, "1 crashed 1 -1\n2 crashed 1 -1\n");
 }

@@ -1,0 +1,181 @@
+//! The results of a simulation as JSON, for programs and for merging.
+//!
+//! The keys and names never change.
+
+use std::collections::BTreeMap;
+
+use serde::de::{Error, IgnoredAny};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde_json::{Map, Value};
+
+use super::report::{PlayedBy, Report, Seeds};
+use crate::sim::{Scores, share};
+use crate::variant::Options;
+
+/// The version of the program, which a report names.
+pub(super) const VERSION: &str = env!("CARGO_PKG_VERSION");
+
+/// The highest whole number that every JSON reader can hold.
+const MAX_SAFE_INTEGER: i128 = 1 << 53;
+
+/// A whole number. It is written as a string if not every JSON reader can hold it as a number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Whole(pub(super) i128);
+
+impl Serialize for Whole {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match i64::try_from(self.0) {
+            Ok(number) if self.0.abs() <= MAX_SAFE_INTEGER => serializer.serialize_i64(number),
+            _ => serializer.collect_str(&self.0),
+        }
+    }
+}
+
+impl<'de> Deserialize<'de> for Whole {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let value = Value::deserialize(deserializer)?;
+        let text = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
+        text.parse().map(Self).map_err(|_| Error::custom("a count must be a whole number"))
+    }
+}
+
+impl From<u64> for Whole {
+    fn from(number: u64) -> Self {
+        Self(number.into())
+    }
+}
+
+/// A report as it is written. After `seconds` comes only what can be computed from the rest.
+#[derive(Serialize)]
+struct Written<'a> {
+    version: &'static str,
+    #[serde(flatten)]
+    options: &'a Options,
+    #[serde(flatten)]
+    hunter: Hunter<'a>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reward: Option<&'static str>,
+    hunts: Whole,
+    seeds: Vec<SeedsJson>,
+    turns: Whole,
+    #[serde(serialize_with = "map")]
+    endings: Vec<(&'static str, Whole)>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    scores: Option<ScoresJson>,
+    seconds: f64,
+    #[serde(serialize_with = "map")]
+    shares: Vec<(&'static str, Estimate)>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    mean_score: Option<Estimate>,
+    turns_per_hunt: f64,
+    hunts_per_second: f64,
+}
+
+#[derive(Serialize)]
+#[serde(untagged)]
+enum Hunter<'a> {
+    Bot { bot: &'static str },
+    Agent { agent: &'a str, move_timeout: f64 },
+}
+
+/// A range of seeds in a report.
+#[derive(Serialize, Deserialize)]
+pub(super) struct SeedsJson {
+    pub(super) first: Whole,
+    pub(super) hunts: Whole,
+}
+
+/// The sums of the scores in a report.
+#[derive(Clone, Copy, Serialize, Deserialize)]
+pub(super) struct ScoresJson {
+    pub(super) sum: Whole,
+    pub(super) sum_of_squares: Whole,
+    pub(super) least: i32,
+    pub(super) most: i32,
+}
+
+/// An estimate with its 95 % interval, which may be unknown.
+#[derive(Serialize)]
+struct Estimate {
+    measured: f64,
+    low: Option<f64>,
+    high: Option<f64>,
+}
+
+/// A report as it is read.
+#[derive(Deserialize)]
+pub(super) struct Read {
+    pub(super) hunts: Whole,
+    pub(super) seeds: Vec<SeedsJson>,
+    pub(super) turns: Whole,
+    pub(super) endings: BTreeMap<String, Whole>,
+    pub(super) scores: Option<ScoresJson>,
+    pub(super) seconds: f64,
+    #[serde(rename = "shares")]
+    _shares: IgnoredAny,
+    #[serde(rename = "mean_score")]
+    _mean_score: Option<IgnoredAny>,
+    #[serde(rename = "turns_per_hunt")]
+    _turns_per_hunt: IgnoredAny,
+    #[serde(rename = "hunts_per_second")]
+    _hunts_per_second: IgnoredAny,
+    /// Everything that must be the same in reports that are merged: the version, the game, its options and who plays.
+    #[serde(flatten)]
+    pub(super) settings: Map<String, Value>,
+}
+
+impl Report {
+    /// Returns the report as a JSON object on a line.
+    pub(super) fn to_json(&self) -> serde_json::Result<String> {
+        let (tally, hunts) = (&self.tally, self.tally.hunts());
+        let estimate = |count| {
+            let share = share(count, hunts);
+            Estimate { measured: share.measured, low: Some(share.low), high: Some(share.high) }
+        };
+        let mean = self.reward.map(|_| tally.scores.mean(hunts));
+        let written = Written {
+            version: VERSION,
+            options: &self.options,
+            hunter: match &self.hunter {
+                PlayedBy::Bot(bot) => Hunter::Bot { bot },
+                PlayedBy::Agent { command, move_timeout } => {
+                    Hunter::Agent { agent: command, move_timeout: *move_timeout }
+                }
+            },
+            reward: self.reward.map(|reward| reward.name()),
+            hunts: hunts.into(),
+            seeds: self.seeds.iter().map(SeedsJson::from).collect(),
+            turns: tally.turns.into(),
+            endings: tally.endings.iter().map(|(name, count)| (*name, (*count).into())).collect(),
+            scores: self.reward.map(|_| ScoresJson::from(&tally.scores)),
+            seconds: self.seconds,
+            shares: tally.endings.iter().map(|(name, count)| (*name, estimate(*count))).collect(),
+            mean_score: mean.map(|mean| Estimate {
+                measured: mean.measured,
+                low: mean.interval.map(|[low, _]| low),
+                high: mean.interval.map(|[_, high]| high),
+            }),
+            turns_per_hunt: self.turns_a_hunt(),
+            hunts_per_second: self.speed(),
+        };
+        serde_json::to_string(&written)
+    }
+}
+
+impl From<&Seeds> for SeedsJson {
+    fn from(seeds: &Seeds) -> Self {
+        let first = seeds.first.into();
+        Self { first, hunts: Whole(i128::from(seeds.last) - i128::from(seeds.first) + 1) }
+    }
+}
+
+impl From<&Scores> for ScoresJson {
+    fn from(scores: &Scores) -> Self {
+        let Scores { sum, squares, least, most } = *scores;
+        Self { sum: Whole(sum), sum_of_squares: Whole(squares), least, most }
+    }
+}
+
+fn map<T: Serialize, S: Serializer>(entries: &[(&'static str, T)], serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_map(entries.iter().map(|(name, value)| (name, value)))
+}

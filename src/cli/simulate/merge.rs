@@ -1,0 +1,182 @@
+//! Adds up the reports of `--json`: simulations of the same game with other seeds, perhaps on other machines.
+
+use std::fs::File;
+use std::io::{self, BufReader};
+use std::path::{Path, PathBuf};
+
+use clap::ValueEnum;
+use serde_json::{Deserializer, Map, Value};
+
+use super::json::{Read, VERSION, Whole};
+use super::report::{PlayedBy, Report, Seeds};
+use crate::agent::{Reward, read_options};
+use crate::bot::BotName;
+use crate::sanitize::{quoted_file, sanitize};
+use crate::sim::{AgentRunner, Runner, Scores, Tally};
+use crate::stdio::reason;
+use crate::variant::{Options, Variant, Visitor};
+
+/// Reads the reports in these files and adds them up. A file holds one report or several, one after the other.
+pub(super) fn merge(files: &[PathBuf]) -> io::Result<Report> {
+    let mut sum: Option<Sum<'_>> = None;
+    for file in files {
+        let wrong = |why: String| io::Error::other(format!("{}: {why}", quoted_file(file)));
+        let opened = File::open(file).map_err(|why| wrong(format!("cannot be read: {}", reason(&why))))?;
+        let mut is_empty = true;
+        for read in Deserializer::from_reader(BufReader::new(opened)).into_iter::<Read>() {
+            is_empty = false;
+            let read = read.map_err(|why| wrong(format!("is no report of wumpus simulate --json: {why}")))?;
+            match &mut sum {
+                None => sum = Some(Sum::begin(file, &read).map_err(wrong)?),
+                Some(sum) => sum.add(file, &read).map_err(wrong)?,
+            }
+        }
+        if is_empty {
+            return Err(wrong("is empty, and must be a report of wumpus simulate --json".to_owned()));
+        }
+    }
+    sum.ok_or_else(|| io::Error::other("there is no report to merge"))?.report().map_err(io::Error::other)
+}
+
+/// The sum of the reports read so far.
+struct Sum<'a> {
+    /// The file of the first report, and what every other must have in common with it.
+    first: &'a Path,
+    settings: Map<String, Value>,
+    report: Report,
+    /// The seeds of all reports, each with its file.
+    seeds: Vec<(Seeds, &'a Path)>,
+}
+
+impl<'a> Sum<'a> {
+    fn begin(file: &'a Path, read: &Read) -> Result<Self, String> {
+        let report = empty(read.settings.clone())?;
+        let mut sum = Self { first: file, settings: read.settings.clone(), report, seeds: Vec::new() };
+        sum.add(file, read)?;
+        Ok(sum)
+    }
+
+    /// Adds a report.
+    fn add(&mut self, file: &'a Path, read: &Read) -> Result<(), String> {
+        // The options of another game are all different.
+        let first = ["version", "variant"].into_iter();
+        let mut keys = first.chain(self.settings.keys().chain(read.settings.keys()).map(String::as_str));
+        if let Some(key) = keys.find(|key| self.settings.get(*key) != read.settings.get(*key)) {
+            let [here, there] = [&read.settings, &self.settings]
+                .map(|settings| settings.get(key).map_or("missing".to_owned(), |value| sanitize(&value.to_string())));
+            let (key, first) = (sanitize(key), quoted_file(self.first));
+            return Err(format!("does not belong to {first}: {key} is {here} here and {there} there"));
+        }
+        let mut hunts = 0;
+        for seeds in &read.seeds {
+            let range = Seeds::of(whole(seeds.first, "seed")?, whole(seeds.hunts, "number of hunts")?);
+            self.seeds.push((range.ok_or("its seeds go past the highest")?, file));
+            hunts += seeds.hunts.0;
+        }
+        let tally = &mut self.report.tally;
+        let mut ended = 0;
+        for (name, count) in &read.endings {
+            let found = tally.endings.iter_mut().find(|(known, _)| known == name);
+            let (_, sum) = found.ok_or_else(|| format!("this game has no ending {}", sanitize(name)))?;
+            add(sum, *count)?;
+            ended += count.0;
+        }
+        if hunts != read.hunts.0 || ended != read.hunts.0 || hunts == 0 {
+            return Err("its seeds and endings must add up to its hunts, at least one".to_owned());
+        }
+        add(&mut tally.turns, read.turns)?;
+        match read.scores {
+            Some(scores) if self.report.reward.is_some() => {
+                let sum = &mut tally.scores;
+                let added = |sum: i128, more: Whole| sum.checked_add(more.0).ok_or(TOO_LARGE);
+                *sum = Scores {
+                    sum: added(sum.sum, scores.sum)?,
+                    squares: added(sum.squares, scores.sum_of_squares)?,
+                    least: sum.least.min(scores.least),
+                    most: sum.most.max(scores.most),
+                };
+            }
+            None if self.report.reward.is_none() => {}
+            _ => return Err("it must have scores if it has a reward, and only then".to_owned()),
+        }
+        self.report.seconds += read.seconds;
+        Ok(())
+    }
+
+    /// Returns the merged report, if no seed occurs twice.
+    fn report(mut self) -> Result<Report, String> {
+        self.seeds.sort_by_key(|(seeds, _)| seeds.first);
+        let mut joined: Vec<(Seeds, &Path)> = Vec::new();
+        for (seeds, file) in self.seeds {
+            match joined.last_mut() {
+                Some((before, other)) if seeds.first <= before.last => {
+                    let (first, last) = (seeds.first, seeds.last.min(before.last));
+                    let [file, other] = [file, other].map(quoted_file);
+                    return Err(format!("{file}: the hunts with seeds {first} to {last} are in {other}, too"));
+                }
+                Some((before, other)) if before.last + 1 == seeds.first => {
+                    before.last = seeds.last;
+                    *other = file;
+                }
+                _ => joined.push((seeds, file)),
+            }
+        }
+        let counts = self.report.tally.endings.iter().map(|(_, count)| count);
+        counts.copied().try_fold(0, u64::checked_add).ok_or(TOO_LARGE)?;
+        self.report.seeds = joined.into_iter().map(|(seeds, _)| seeds).collect();
+        Ok(self.report)
+    }
+}
+
+/// Makes a report without hunts from what is told of the game and of who plays.
+fn empty(mut settings: Map<String, Value>) -> Result<Report, String> {
+    let version = settings.remove("version").unwrap_or_default();
+    if version != VERSION {
+        return Err(format!("it is by version {} of wumpus, and this is {VERSION}", sanitize(&version.to_string())));
+    }
+    let mut text = |key: &str| match settings.remove(key) {
+        None => Ok(None),
+        Some(Value::String(text)) => Ok(Some(text)),
+        Some(_) => Err(format!("{key} must be a string")),
+    };
+    let (bot, agent, reward) = (text("bot")?, text("agent")?, text("reward")?);
+    let move_timeout = settings.remove("move_timeout");
+    let hunter = match (bot, agent, move_timeout.as_ref().map(Value::as_f64)) {
+        (Some(bot), None, None) => {
+            let known = BotName::ALL.iter().find(|known| known.name() == bot);
+            PlayedBy::Bot(known.ok_or_else(|| format!("there is no bot {}", sanitize(&bot)))?.name())
+        }
+        (None, Some(command), Some(Some(move_timeout))) => PlayedBy::Agent { command, move_timeout },
+        _ => return Err("it must have either a bot, or an agent and its move_timeout".to_owned()),
+    };
+    let reward = reward.map(|name| Reward::from_str(&name, false)).transpose()?;
+    let options = serde_json::value::to_raw_value(&settings).map_err(|why| why.to_string())?;
+    let options = read_options(Some(&options)).map_err(|refusal| refusal.message().to_owned())?;
+    let (options, mut tally) = options.visit(Empty).map_err(|bad| bad.to_string())?;
+    if matches!(hunter, PlayedBy::Agent { .. }) {
+        tally = tally.with(AgentRunner::FAILURES);
+    }
+    Ok(Report { options, hunter, reward, seeds: Vec::new(), tally, seconds: 0.0 })
+}
+
+/// Returns all options of a game, and its tally without hunts.
+struct Empty;
+
+impl Visitor for Empty {
+    type Output = (Options, Tally);
+
+    fn visit<V: Variant>(self, setup: V::Setup) -> Self::Output {
+        (V::options(&setup), Tally::of::<V>())
+    }
+}
+
+const TOO_LARGE: &str = "its numbers are too large to add up";
+
+fn add(sum: &mut u64, more: Whole) -> Result<(), String> {
+    *sum = sum.checked_add(whole(more, "count")?).ok_or(TOO_LARGE)?;
+    Ok(())
+}
+
+fn whole(number: Whole, name: &str) -> Result<u64, String> {
+    number.0.try_into().map_err(|_| format!("a {name} must be from 0 to {}", u64::MAX))
+}

@@ -1,0 +1,64 @@
+//! Standard error of a graded program: it is passed on, and its last line is kept.
+
+use std::io::{self, BufRead, BufReader, Read};
+use std::process::ChildStderr;
+use std::sync::mpsc::{Receiver, channel};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
+use std::time::Duration;
+
+use crate::sanitize::sanitize_lines;
+use crate::stdio::{eprint_line, thread_error};
+
+/// The number of bytes after which a line is broken.
+const LONGEST: u64 = 65_536;
+/// The time to wait for the last lines of a program that has been killed.
+const TIME_TO_READ: Duration = Duration::from_millis(200);
+
+/// What a program writes to standard error, where its author can read it.
+pub(super) struct Errors {
+    last: Arc<Mutex<String>>,
+    /// Disconnected at the end of the program's standard error.
+    end: Receiver<()>,
+}
+
+impl Errors {
+    /// Passes each line on to this process's standard error, in a thread.
+    pub(super) fn pass_on(errors: ChildStderr) -> io::Result<Self> {
+        let last = Arc::<Mutex<String>>::default();
+        let (ended, end) = channel();
+        let keep = Arc::clone(&last);
+        let work = move || {
+            let _ended = ended;
+            let mut errors = BufReader::new(errors);
+            while let Some(line) = read_line(&mut errors) {
+                eprint_line(&line);
+                if !line.trim().is_empty() {
+                    *keep.lock().unwrap_or_else(PoisonError::into_inner) = line;
+                }
+            }
+        };
+        thread::Builder::new().spawn(work).map_err(thread_error)?;
+        Ok(Self { last, end })
+    }
+
+    /// Waits until all lines of a program that has been killed are passed on. A process that has left its group may
+    /// still write; it is not waited for.
+    pub(super) fn wait(&self) {
+        let _ = self.end.recv_timeout(TIME_TO_READ);
+    }
+
+    /// Returns the last line that is not blank, or nothing.
+    pub(super) fn last(&self) -> String {
+        self.last.lock().unwrap_or_else(PoisonError::into_inner).trim().to_owned()
+    }
+}
+
+/// Reads a line, made safe to print; `None` at the end.
+fn read_line(errors: &mut impl BufRead) -> Option<String> {
+    let mut line = Vec::new();
+    errors.take(LONGEST).read_until(b'\n', &mut line).ok().filter(|bytes| *bytes > 0)?;
+    let line = String::from_utf8_lossy(&line);
+    // The tracebacks of some languages are indented by tabs.
+    Some(sanitize_lines(&line.trim_end_matches(['\r', '\n']).replace('\t', "    ")))
+}

@@ -1,0 +1,178 @@
+//! No process of a graded program outlives the simulation.
+
+use std::io::{BufRead, BufReader};
+use std::os::unix::process::ExitStatusExt;
+use std::process::{Command, Stdio};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use nix::sys::signal::{Signal, kill};
+use nix::unistd::Pid;
+
+use super::{STEADY, Script, all, graded};
+
+/// Waits until a process has ended. Whoever inherits it may not have asked for its exit status yet.
+fn is_gone(process: i32) -> bool {
+    let until = Instant::now() + Duration::from_secs(20);
+    while Instant::now() < until {
+        let ps = Command::new("ps").args(["-o", "stat=", "-p", &process.to_string()]).output().unwrap();
+        let state = String::from_utf8(ps.stdout).unwrap();
+        if state.trim().is_empty() || state.trim().starts_with('Z') {
+            return true;
+        }
+        thread::sleep(Duration::from_millis(10));
+    }
+    false
+}
+
+/// Returns the process ids in a script's log.
+#[track_caller]
+fn processes(script: &Script) -> Vec<i32> {
+    let log = script.log();
+    let processes: Vec<i32> = log.lines().filter_map(|line| line.parse().ok()).collect();
+    assert!(!processes.is_empty(), "{log}");
+    processes
+}
+
+#[track_caller]
+fn assert_gone(script: &Script) {
+    assert!(processes(script).into_iter().all(is_gone), "{}", script.log());
+}
+
+/// Starts a process of its own, writes both ids to its log, and then never answers.
+const HANGING: &str = r#"sleep 1000 & echo $! >> "$0.log"; echo $$ >> "$0.log"; sleep 1000"#;
+
+#[test]
+fn no_program_is_left_behind() {
+    let stubborn = "echo $$ >> \"$0.log\"; exec sleep 1000";
+    let script = Script::new(stubborn);
+    // This program plays, and does not exit at the end of its input.
+    let lingering = Script::new(&STEADY.replace("started", "$$").replace("echo left", "exec sleep 1000; echo left"));
+    thread::scope(|scope| {
+        scope.spawn(|| assert_eq!(script.endings("--hunts 3 --threads 2 --move-timeout 1"), all("timed_out", 0, 3)));
+        lingering.endings("--hunts 1 --move-timeout 2");
+    });
+    for script in [script, lingering] {
+        assert_gone(&script);
+    }
+}
+
+/// This is what `wumpus simulate | head` does. All hunts would take years.
+#[test]
+fn a_closed_pipe_ends_the_simulation_and_its_programs() {
+    let script = Script::new(&STEADY.replace("started", "$$"));
+    let mut child = graded(&script.command(), "--list --hunts 18446744073709551615 --threads 2").spawn().unwrap();
+    let mut line = String::new();
+    BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
+    assert!(line.starts_with("1 "), "a hunt is told when it is over: {line}");
+    let output = child.wait_with_output().unwrap();
+    assert_eq!((output.status.code(), output.stderr.as_slice()), (Some(0), b"".as_slice()));
+    assert_eq!(processes(&script).len(), 2);
+    assert_gone(&script);
+}
+
+#[test]
+fn what_a_program_has_started_is_killed_with_it() {
+    // At a time-out, at a crash, and at the end.
+    let child = r#"sleep 1000 & echo $! >> "$0.log"; "#;
+    let crashing = Script::new(&format!("{child} read -r line; exit 1"));
+    let playing = Script::new(&format!("{child} {STEADY}"));
+    let hanging = Script::new(HANGING);
+    assert_eq!(crashing.endings("--hunts 3"), all("crashed", 0, 3));
+    playing.endings("--hunts 3");
+    assert_eq!(hanging.endings("--hunts 3 --move-timeout 0.5"), all("timed_out", 0, 3));
+    for script in [&crashing, &playing, &hanging] {
+        assert_gone(script);
+    }
+    assert_eq!((processes(&crashing).len(), processes(&hanging).len()), (3, 6));
+}
+
+/// Starts a simulation, waits until its programs run, and sends it a signal. Returns the signal that ended it.
+fn ended_by(script: &Script, command: &mut Command, signal: Signal, programs: usize) -> Option<i32> {
+    let mut child = command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
+    let until = Instant::now() + Duration::from_secs(20);
+    while std::fs::read_to_string(script.folder.file("agent.sh.log")).unwrap_or_default().lines().count() < programs {
+        assert!(Instant::now() < until, "the programs do not start");
+        thread::sleep(Duration::from_millis(10));
+    }
+    kill(Pid::from_raw(child.id().try_into().unwrap()), signal).unwrap();
+    child.wait().unwrap().signal()
+}
+
+#[test]
+fn a_signal_that_ends_the_simulation_ends_its_programs() {
+    for signal in [Signal::SIGINT, Signal::SIGTERM, Signal::SIGHUP, Signal::SIGQUIT] {
+        let script = Script::new(HANGING);
+        let ended = ended_by(&script, &mut graded(&script.command(), "--threads 2"), signal, 4);
+        assert_eq!(ended, Some(signal as i32));
+        assert_gone(&script);
+    }
+}
+
+/// Nothing can be done then, but the pipes are closed.
+#[test]
+fn a_program_that_reads_its_input_ends_when_the_simulation_is_killed() {
+    let script = Script::new(&format!("echo $$ >> \"$0.log\"; {STEADY}"));
+    let mut simulation = graded(&script.command(), "--hunts 1000000 --threads 2");
+    assert_eq!(ended_by(&script, &mut simulation, Signal::SIGKILL, 4), Some(9));
+    assert_gone(&script);
+}
+
+/// `nohup` ignores SIGHUP, so that a simulation outlives its terminal.
+#[cfg(target_os = "linux")]
+#[test]
+fn an_ignored_signal_ends_nothing() {
+    let script = Script::new(HANGING);
+    let simulation = graded(&script.command(), "--hunts 1 --move-timeout 3");
+    let mut ignoring = Command::new("sh");
+    ignoring.args(["-c", "trap '' HUP; exec \"$0\" \"$@\""]).arg(simulation.get_program()).args(simulation.get_args());
+    assert_eq!(ended_by(&script, &mut ignoring, Signal::SIGHUP, 2), None);
+    assert_gone(&script);
+}
+
+/// A class of five. Only the first two play to the end; the others are given up after the default number of failures.
+#[test]
+fn a_class_is_graded_and_no_process_is_left() {
+    let random = r#"
+        while read -r line; do
+            case $line in *'"own_seed":'*) seed=${line#*'"own_seed":'}; seed=${seed%%[!0-9]*}; esac
+            case $line in *'"moves":["'*)
+                seed=$(((seed % 1000003 * 4099 + 77) % 1000003))
+                moves=${line#*'"moves":["'}
+                if [ $((seed / 8 % 3)) = 1 ]; then moves=${moves#*'","'}; fi
+                echo "{\"action\":\"${moves%%'"'*}\"}"
+            esac
+        done"#;
+    let garbage = "while read -r line; do echo garbage; done";
+    let crashing = "read -r line; echo 'out of ideas' >&2; kill -9 $$";
+    let started = |text: &str| Script::new(&format!("echo $$ >> \"$0.log\"; {text}"));
+    let class = [STEADY, random, garbage, HANGING, crashing].map(started);
+    let flags = "world --hunts 1000 --move-timeout 5";
+    let graded: Vec<_> = thread::scope(|scope| {
+        let hanging = flags.replace(" 5", " 0.05");
+        let grades = class.iter().enumerate().map(|(index, script)| {
+            let flags = if index == 3 { &hanging } else { flags };
+            let flags = format!("{flags} --list");
+            scope.spawn(move || script.grade(&flags))
+        });
+        grades.collect::<Vec<_>>().into_iter().map(|grade| grade.join().unwrap()).collect()
+    });
+    let count = |index: usize, ending: &str| {
+        graded[index].stdout.lines().filter(|line| line.split(' ').nth(1) == Some(ending)).count()
+    };
+    let played: Vec<usize> = graded.iter().map(|ran| ran.stdout.lines().count()).collect();
+    assert_eq!(played, [1000, 1000, 100, 100, 100]);
+    assert_eq!(graded.iter().map(|ran| ran.status).collect::<Vec<_>>(), [0, 0, 1, 1, 1]);
+    assert_eq!(graded[0].stderr.as_str().to_owned() + &graded[1].stderr, "");
+    assert_eq!([count(2, "illegal_move"), count(3, "timed_out"), count(4, "crashed")], [100; 3]);
+    for (ran, why) in graded[2..].iter().zip([
+        "illegal move: ",
+        "timed out: no answer within 0.05 s",
+        "crashed: the program was ended by signal 9 (SIGKILL); last line on standard error: out of ideas",
+    ]) {
+        let told: Vec<&str> = ran.stderr.lines().filter_map(|line| line.strip_prefix("wumpus: ")).collect();
+        assert!(told[0].starts_with(&format!("seed 1, turn 1: {why}")), "{told:?}");
+        assert_eq!(told[1..], ["stopped after 100 failures: 100 of 1000 hunts were played"]);
+    }
+    class.iter().for_each(assert_gone);
+}

@@ -1,0 +1,253 @@
+//! `wumpus simulate --merge`: reports of several simulations, added up.
+
+use std::env;
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+
+use serde_json::{Value, json};
+
+use crate::docs::{blocks, read};
+use crate::program::{RunOutput, TempFolder, play, run};
+
+/// Returns a report as the program prints it.
+fn report(flags: &str) -> String {
+    play(&format!("simulate {flags} --json"), &[])
+}
+
+/// Merges reports, one in each file.
+fn merge(reports: &[&str], flags: &str) -> RunOutput {
+    let folder = TempFolder::new();
+    let files = reports.iter().enumerate().map(|(number, report)| {
+        let file = folder.file(&format!("{number}.json"));
+        fs::write(&file, report).unwrap();
+        file
+    });
+    let files: Vec<_> = files.collect();
+    run(&format!("simulate --merge {} {flags}", files.join(" ")), "")
+}
+
+/// Returns what does not depend on the time that the simulation took.
+fn timeless(report: &str) -> Value {
+    let mut object: Value = serde_json::from_str(report).unwrap();
+    for key in ["seconds", "hunts_per_second"] {
+        assert!(object.as_object_mut().unwrap().remove(key).unwrap().as_f64().unwrap() > 0.0);
+    }
+    object
+}
+
+/// Returns a table but for its speed.
+fn without_speed(table: &str) -> &str {
+    table.rsplit_once(", ").unwrap().0
+}
+
+#[test]
+fn merged_reports_are_the_report_of_one_simulation() {
+    for game in ["--rules original --reward sparse", "grue --sense sight", "world --reward sparse", "hidden"] {
+        let part = |seed: u64, hunts: u64| report(&format!("{game} --seed {seed} --hunts {hunts}"));
+        let parts = [part(6_001, 4_000), part(1, 5_000), part(5_001, 1_000)];
+        let merged = merge(&parts.each_ref().map(String::as_str), "--json");
+        assert_eq!((merged.status, merged.stderr.as_str()), (0, ""));
+        let whole = format!("{game} --hunts 10000");
+        assert_eq!(timeless(&merged.stdout), timeless(&report(&whole)));
+        // The table too, from one file with all of them, and from what was merged already.
+        let table = play(&format!("simulate {whole}"), &[]);
+        let again = merge(&[&merged.stdout], "");
+        assert_eq!(without_speed(&again.stdout), without_speed(&table));
+        assert_eq!(without_speed(&merge(&[&parts.concat()], "").stdout), without_speed(&table));
+        let seconds = |report: &str| serde_json::from_str::<Value>(report).unwrap()["seconds"].as_f64().unwrap();
+        let sum: f64 = parts.iter().map(|part| seconds(part)).sum();
+        assert!((sum - seconds(&merged.stdout)).abs() < 1e-9);
+    }
+}
+
+#[test]
+fn seeds_may_be_missing_between_merged_reports() {
+    let parts = ["--seed 1 --hunts 10", "--seed 18446744073709551606 --hunts 10", "--seed 21 --hunts 5"].map(report);
+    let parts = parts.each_ref().map(String::as_str);
+    let table = merge(&parts, "").stdout;
+    let seeds = "bot random, seeds 1 to 10, 21 to 25 and 18446744073709551606 to 18446744073709551615";
+    assert!(table.lines().next().unwrap().ends_with(seeds), "{table}");
+    let merged = timeless(&merge(&parts, "--json").stdout);
+    let far = json!({"first": "18446744073709551606", "hunts": 10});
+    assert_eq!(merged["seeds"], json!([{"first": 1, "hunts": 10}, {"first": 21, "hunts": 5}, far]));
+    assert_eq!(merged["hunts"], 25);
+}
+
+#[test]
+fn a_cave_of_ones_own_and_a_program_can_be_merged() {
+    let folder = TempFolder::new();
+    let cave = folder.file("cave");
+    fs::write(&cave, "1: 2 6 4\n2: 1 3 5\n3: 2 4 6\n4: 3 5 1\n5: 4 6 2\n6: 5 1 3\n").unwrap();
+    let graded = |seed: u64| {
+        let flags = ["simulate", "--json", "--seed", &seed.to_string(), "--hunts", "2", "--pits", "1", "--bats", "1"];
+        let mut command = crate::program::wumpus("");
+        command.args(flags).args(["--cave", &cave, "--agent", "sh -c 'exit 1'", "--move-timeout", "0.5"]);
+        String::from_utf8(command.output().unwrap().stdout).unwrap()
+    };
+    let merged = merge(&[&graded(1), &graded(3)], "--json").stdout;
+    let merged = timeless(&merged);
+    assert_eq!((&merged["cave"][0], &merged["move_timeout"]), (&json!([2, 6, 4]), &json!(0.5)));
+    assert_eq!((&merged["agent"], &merged["endings"]["crashed"]), (&json!("sh -c 'exit 1'"), &json!(4)));
+    let table = merge(&[&graded(1), &graded(3)], "").stdout;
+    assert!(table.contains("cave own,") && table.contains("agent sh -c 'exit 1', seeds 1 to 4"), "{table}");
+}
+
+#[test]
+fn reports_that_do_not_belong_together_are_refused() {
+    let first = report("--rules original --seed 1 --hunts 10");
+    let changed = |from: &str, to: &str| {
+        let next = report("--rules original --seed 11 --hunts 10");
+        assert!(next.contains(from), "{next}");
+        next.replace(from, to)
+    };
+    let other = |flags: &str| report(&format!("--seed 11 --hunts 10 {flags}"));
+    for (second, told) in [
+        (other("--rules dungeon"), r#"rules is "dungeon" here and "original" there"#),
+        (other("--rules original --pits 1"), "pits is 1 here and 2 there"),
+        (other("--rules original --bot careful"), r#"bot is "careful" here and "random" there"#),
+        (other("--rules original --reward sparse"), r#"reward is "sparse" here and missing there"#),
+        (other("world"), r#"variant is "world" here and "classic" there"#),
+        (changed(r#""version":"0.1.0""#, r#""version":"0.0.9""#), r#"version is "0.0.9" here and "0.1.0" there"#),
+        (report("--rules original --seed 10 --hunts 5"), "the hunts with seeds 10 to 10 are in "),
+        (report("--rules original --seed 0 --hunts 50"), "the hunts with seeds 1 to 10 are in "),
+        (first.clone(), "the hunts with seeds 1 to 10 are in "),
+        (changed(r#""first":11"#, r#""first":"18446744073709551610""#), "its seeds go past the highest"),
+        (changed(r#""first":11"#, r#""first":-1"#), "a seed must be from 0 to 18446744073709551615"),
+        (changed(r#""first":11"#, r#""first":"eleven""#), "a count must be a whole number"),
+        (changed(r#""hunts":10,"#, r#""hunts":11,"#), "its seeds and endings must add up to its hunts, at least one"),
+        (changed("unfinished", "bored"), "this game has no ending bored"),
+        (changed(r#""turns":"#, r#""turns":9,"turns":"#), "duplicate field `turns`"),
+        (changed(r#""turns":"#, r#""turn":"#), "missing field `turns`"),
+        (changed(r#""bot":"#, r#""more":1,"bot":"#), "more is 1 here and missing there"),
+        (String::new(), "is empty, and must be a report of wumpus simulate --json"),
+        ("[]".to_owned(), "is no report of wumpus simulate --json: "),
+        (first.replace('}', ""), "is no report of wumpus simulate --json: "),
+    ] {
+        let ran = merge(&[&first, &second], "");
+        assert_eq!((ran.status, ran.stdout.as_str()), (1, ""), "{told}");
+        assert!(ran.stderr.contains(told), "{told}: {}", ran.stderr);
+        assert!(ran.stderr.starts_with("wumpus: \"") && ran.stderr.contains("1.json\""), "{ran:?}");
+    }
+}
+
+#[test]
+fn a_report_that_cannot_be_understood_is_refused() {
+    let good = report("world --reward sparse --hunts 10");
+    let program = |agent: &str| good.replace(r#""bot":"random""#, agent);
+    for (bad, told) in [
+        (good.replace("0.1.0", "9.9.9"), r#"it is by version "9.9.9" of wumpus, and this is 0.1.0"#),
+        (good.replace(r#""version":"0.1.0","#, ""), "it is by version null of wumpus"),
+        (good.replace(r#""random""#, r#""clever""#), "there is no bot clever"),
+        (good.replace(r#""random""#, "1"), "bot must be a string"),
+        (program(r#""agent":"x""#), "it must have either a bot, or an agent and its move_timeout"),
+        (program(r#""agent":"x","bot":"random""#), "it must have either a bot, or an agent and its move_timeout"),
+        (program(r#""agent":"x","move_timeout":"1""#), "it must have either a bot, or an agent and its move_timeout"),
+        (program(r#""agent":"x\\u001b[2J","move_timeout":1,"more":1"#), "more"),
+        (good.replace("published", "imaginary"), "board must be one of published, random"),
+        (good.replace(r#""world""#, r#""chess""#), "variant must be one of classic"),
+        (good.replace(r#""reward":"sparse""#, r#""reward":"gold""#), "invalid variant: gold"),
+        (good.replace(r#""reward":"sparse","#, ""), "it must have scores if it has a reward, and only then"),
+        (good.replace(r#""turns":"#, r#""turns":1e99,"t":"#), "a count must be a whole number"),
+        (good.replace(r#""hunts":10"#, r#""hunts":-10"#), "must be from 0 to"),
+        (all_seeds_twice(&good), "its numbers are too large to add up"),
+    ] {
+        assert_ne!(bad, good, "{told}");
+        let ran = merge(&[&bad], "--json");
+        assert_eq!((ran.status, ran.stdout.as_str()), (1, ""), "{told}");
+        assert!(ran.stderr.contains(told), "{told}: {}", ran.stderr);
+    }
+    let ran = run("simulate --merge no-such-file", "");
+    assert_eq!((ran.status, ran.stderr.as_str()), (1, "wumpus: \"no-such-file\": cannot be read: no such file\n"));
+}
+
+/// Makes two reports of all the seeds there are, one more than a count can hold.
+fn all_seeds_twice(report: &str) -> String {
+    let mut report: Value = serde_json::from_str(report).unwrap();
+    for ending in report["endings"].as_object_mut().unwrap().values_mut() {
+        *ending = json!(0);
+    }
+    let halves = [0_u64, 1 << 63].map(|first| {
+        let half = (1_u64 << 63).to_string();
+        report["hunts"] = json!(half);
+        report["endings"]["won"] = json!(half);
+        report["seeds"] = json!([{"first": first.to_string(), "hunts": half}]);
+        report.to_string()
+    });
+    halves.concat()
+}
+
+#[test]
+fn only_json_goes_with_merge() {
+    for flags in ["--seed 3", "--hunts 5", "--agent x", "--rules bsd", "--variant grue", "--reward sparse", "--list"] {
+        let ran = run(&format!("simulate --merge x.json {flags}"), "");
+        assert_eq!(ran.status, 2, "{flags}");
+        assert!(ran.stderr.contains("--merge"), "{}", ran.stderr);
+    }
+    assert_eq!(run("simulate grue --merge x.json", "").status, 2);
+}
+
+/// Runs an example of the page in a folder of its own, with `wumpus` on the `PATH`. Asserts that its last line is the
+/// table that one simulation prints.
+#[track_caller]
+fn assert_example(program: &str, start: &str, changes: &[(&str, &str)]) {
+    let page = read("docs/simulate.md");
+    let (_, example) = blocks(&page).into_iter().find(|(_, body)| body.starts_with(start)).unwrap();
+    let example = changes.iter().fold(example, |example, (from, to)| {
+        assert!(example.contains(from), "{from}: {example}");
+        example.replace(from, to)
+    });
+    let folder = TempFolder::new();
+    fs::write(folder.file("example"), example).unwrap();
+    let folder = fs::canonicalize(Path::new(&folder.file("example")).parent().unwrap()).unwrap();
+    let own = Path::new(env!("CARGO_BIN_EXE_wumpus")).parent().unwrap().to_owned();
+    let path = env::join_paths([own].into_iter().chain(env::split_paths(&env::var_os("PATH").unwrap()))).unwrap();
+    let mut command = Command::new(program);
+    command.arg("example").current_dir(folder).env("PATH", path).env("RAY_USAGE_STATS_ENABLED", "0");
+    let output = command.output().unwrap();
+    let printed = String::from_utf8(output.stdout).unwrap();
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let table = play("simulate --rules original --hunts 20000", &[]);
+    assert_eq!(without_speed(&printed), without_speed(&table));
+}
+
+/// Checks nothing where GNU parallel is not installed. There is a lesser program of the same name.
+#[test]
+fn the_example_for_gnu_parallel_finds_the_counts_of_one_simulation() {
+    let version = Command::new("parallel").arg("--version").output();
+    if version.is_ok_and(|version| String::from_utf8_lossy(&version.stdout).contains("GNU parallel")) {
+        let here = [("1000000000", "20000"), ("10000000", "4000"), ("--sshloginfile machines", "--sshlogin :")];
+        assert_example("sh", "seq ", &here);
+    }
+}
+
+/// Checks nothing where Python or Ray is not installed.
+#[test]
+fn the_example_for_ray_finds_the_counts_of_one_simulation() {
+    let ray = Command::new("python3").args(["-c", "import ray"]).output();
+    if ray.is_ok_and(|ray| ray.status.success()) {
+        assert_example("python3", "import subprocess", &[("1_000_000_000", "20_000"), ("10_000_000", "4_000")]);
+    }
+}
+
+/// Slurm itself is not needed for that.
+#[test]
+fn the_jobs_of_the_example_for_slurm_play_all_hunts_once() {
+    let page = read("docs/simulate.md");
+    let (_, job) = blocks(&page).into_iter().find(|(_, body)| body.starts_with("#!/bin/bash\n#SBATCH")).unwrap();
+    assert!(job.contains("--array=0-99 "));
+    let job = job.replace("10000000", "200");
+    let folder = TempFolder::new();
+    let mut parts = Vec::new();
+    for task in 0..100 {
+        let wumpus = format!("wumpus() {{ '{}' \"$@\"; }}\n", env!("CARGO_BIN_EXE_wumpus"));
+        let to = folder.file(&format!("part-{task}.json"));
+        let job = format!("{wumpus}{}", job.replace("part-$SLURM_ARRAY_TASK_ID.json", &to));
+        let mut sh = Command::new("sh");
+        sh.args(["-c", &job]).env("SLURM_ARRAY_TASK_ID", task.to_string()).env("SLURM_CPUS_PER_TASK", "1");
+        assert!(sh.status().unwrap().success());
+        parts.push(to);
+    }
+    let merged = play(&format!("simulate --merge {}", parts.join(" ")), &[]);
+    assert_eq!(without_speed(&merged), without_speed(&play("simulate --rules original --hunts 20000", &[])));
+}
