@@ -57,3 +57,6 @@ pub mod sim;
 
 #[cfg(feature = "cli")]
 pub mod cli;
+
+#[cfg(feature = "python")]
+mod python;

@@ -102,7 +102,7 @@ pub struct ParseSeedError;
 pub struct NoRandomness(String);
 
 /// A hunt in play.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Session<G: Game> {
     game: G,
     /// The dice of play; those of the set-up only while it is dealt.
@@ -152,6 +152,12 @@ impl<G: Game> Session<G> {
         self.game.apply(seat, action, &mut self.dice, &mut self.log)?;
         self.turns += 1;
         Ok(&self.log)
+    }
+
+    /// Lets a turn pass in which nothing is played: it has no events.
+    #[cfg(feature = "python")]
+    pub(crate) fn idle(&mut self) {
+        self.log.clear();
     }
 
     /// Returns the number of turns played.

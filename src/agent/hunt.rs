@@ -14,7 +14,10 @@ use crate::session::{HuntSeed, Session};
 use crate::variant::{AdviceJson, Amounts, Counsel, LegalJson, Options, Reward, Variant, Visitor, rewards};
 
 /// A hunt of any game.
-pub(crate) trait AgentHunt {
+pub(crate) trait AgentHunt: Send + Sync {
+    /// Makes a copy, with its dice.
+    fn copied(&self) -> Box<dyn AgentHunt>;
+
     /// Plays a turn: the canonical text of an action.
     fn step(&mut self, action: &str) -> Result<(), Refusal>;
 
@@ -62,7 +65,7 @@ impl Visitor for Deal<'_> {
     type Output = Result<Box<dyn AgentHunt>, Refusal>;
 
     fn visit<V: Variant>(self, setup: V::Setup) -> Self::Output {
-        let amounts = V::amounts(self.config.reward).ok_or_else(|| no_such_reward::<V>(self.config.reward))?;
+        let amounts = amounts::<V>(self.config.reward)?;
         let session = match self.extras.position {
             Some(given) => Session::at(&setup, self.position::<V>(&setup, given)?, self.seed),
             None => Session::deal(&setup, self.seed),
@@ -101,10 +104,13 @@ impl Deal<'_> {
     }
 }
 
-fn no_such_reward<V: Variant>(reward: Reward) -> Refusal {
-    let names: Vec<_> = rewards::<V>().collect();
-    let message = format!("the variant {} has no reward {} (only {})", V::NAME, reward.name(), names.join(", "));
-    Refusal::new(Code::BadReward, message)
+/// Returns what a reward scheme pays in a game.
+pub(crate) fn amounts<V: Variant>(reward: Reward) -> Result<Amounts, Refusal> {
+    V::amounts(reward).ok_or_else(|| {
+        let names: Vec<_> = rewards::<V>().collect();
+        let message = format!("the variant {} has no reward {} (only {})", V::NAME, reward.name(), names.join(", "));
+        Refusal::new(Code::BadReward, message)
+    })
 }
 
 struct Hunt<V: Variant> {
@@ -225,6 +231,17 @@ impl<V: Variant> Hunt<V> {
 }
 
 impl<V: Variant> AgentHunt for Hunt<V> {
+    fn copied(&self) -> Box<dyn AgentHunt> {
+        Box::new(Self {
+            session: self.session.clone(),
+            options: self.options.clone(),
+            rewards: self.rewards.clone(),
+            counsel: self.counsel.as_ref().map(|counsel| counsel.copied()),
+            advice: self.advice.clone(),
+            ..*self
+        })
+    }
+
     fn step(&mut self, action: &str) -> Result<(), Refusal> {
         let over = |why| Err(Refusal::new(Code::Over, format!("{why} (begin another with reset)")));
         match self.ending {

@@ -13,6 +13,13 @@ pub(crate) enum Line<'a> {
     TooLong,
 }
 
+impl<'a> Line<'a> {
+    /// Makes a line of its bytes, without its end.
+    pub(crate) const fn of(bytes: &'a [u8]) -> Self {
+        if bytes.len() > MAX_LINE_BYTES { Self::TooLong } else { Self::Whole(bytes) }
+    }
+}
+
 pub(crate) struct Lines<R> {
     input: BufReader<R>,
     line: Vec<u8>,
@@ -52,8 +59,7 @@ impl<R: Read> Lines<R> {
             self.input.consume(read);
             if is_last {
                 let line = self.line.strip_suffix(b"\r").unwrap_or(&self.line);
-                is_too_long |= line.len() > MAX_LINE_BYTES;
-                let line = if is_too_long { Line::TooLong } else { Line::Whole(line) };
+                let line = if is_too_long { Line::TooLong } else { Line::of(line) };
                 return Ok(has_begun.then_some(line));
             }
         }

@@ -1,5 +1,6 @@
 //! `wumpus agent`: reads JSON requests and writes JSON replies, one a line (`docs/protocol.md`).
 
+use std::fmt;
 use std::io::{self, Read, Write};
 use std::num::NonZeroU64;
 
@@ -12,6 +13,8 @@ use crate::session::HuntSeed;
 use crate::stdio::{read_error, write_error};
 pub use crate::variant::Reward;
 use crate::variant::{OptionSpec, Options, VARIANTS};
+#[cfg(feature = "python")]
+pub(crate) use hunt::amounts;
 pub(crate) use hunt::{AgentHunt, Extras, deal};
 use lines::Lines;
 pub(crate) use lines::{Line, MAX_LINE_BYTES};
@@ -65,7 +68,7 @@ impl AgentConfig {
 /// If a request cannot be read or a reply cannot be written.
 pub fn serve(input: impl Read, mut output: impl Write, config: AgentConfig) -> io::Result<Leave> {
     let mut lines = Lines::of(input);
-    let mut agent = Agent { config, hunt: None };
+    let mut agent = Agent::new(config);
     let mut replies = Vec::with_capacity(BUFFER_SIZE);
     let mut flush = |replies: &mut Vec<u8>| {
         let written = output.write_all(replies).and_then(|()| output.flush());
@@ -90,12 +93,52 @@ enum Next {
     Leave,
 }
 
-struct Agent {
+/// Answers requests one by one, and keeps the hunt between them. A copy plays on by itself, with the same dice.
+pub struct Agent {
     config: AgentConfig,
     hunt: Option<Box<dyn AgentHunt>>,
 }
 
+impl Clone for Agent {
+    fn clone(&self) -> Self {
+        Self { config: self.config, hunt: self.hunt.as_ref().map(|hunt| hunt.copied()) }
+    }
+}
+
+impl fmt::Debug for Agent {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Agent").field("config", &self.config).finish_non_exhaustive()
+    }
+}
+
 impl Agent {
+    /// Makes an agent without a hunt.
+    #[must_use]
+    pub const fn new(config: AgentConfig) -> Self {
+        Self { config, hunt: None }
+    }
+
+    /// Answers a request with a line, as [`serve`] does.
+    ///
+    /// # Errors
+    ///
+    /// If the reply cannot be written.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use wumpus_hunt::agent::{Agent, AgentConfig};
+    ///
+    /// let mut agent = Agent::new(AgentConfig::default());
+    /// assert_eq!(agent.ask(r#"{"cmd":"close"}"#)?, "{\"closed\":true}\n");
+    /// # Ok::<(), std::io::Error>(())
+    /// ```
+    pub fn ask(&mut self, request: &str) -> io::Result<String> {
+        let mut reply = Vec::new();
+        self.answer(Line::of(request.as_bytes()), &mut reply)?;
+        String::from_utf8(reply).map_err(io::Error::other)
+    }
+
     /// Answers a request by appending the reply to a buffer.
     fn answer(&mut self, line: Line<'_>, reply: &mut Vec<u8>) -> io::Result<Next> {
         let (id, request) = request(line, self.config);

@@ -13,7 +13,7 @@ pub(super) enum ArrowCharge {
 }
 
 /// The rewards of a hunt, seat by seat.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Rewards {
     amounts: Amounts,
     arrows: ArrowCharge,

@@ -15,7 +15,7 @@ pub trait Advised: Knowable {
 /// Follows a hunt from what its hunter is shown.
 ///
 /// It learns what a [`Belief`](crate::game::belief::Belief) learns, and knows the same, but faster.
-pub trait Advisor<G: Knowable>: Debug + Sized {
+pub trait Advisor<G: Knowable>: Clone + Debug + Send + Sync + Sized {
     /// Why it advises an action.
     type Why: Debug + PartialEq;
 

@@ -9,7 +9,10 @@ use crate::game::belief::Unknowable;
 use crate::game::{Endings, Seat, Viewer};
 
 /// Follows a hunt for `info.advice`.
-pub trait Counsel<G: Endings> {
+pub trait Counsel<G: Endings>: Send + Sync {
+    /// Makes a copy, which learns on its own.
+    fn copied(&self) -> Box<dyn Counsel<G>>;
+
     /// Learns from a turn: the action, all its events, and the view afterwards.
     fn learn(&mut self, action: &G::Action, events: &[G::Event], view: &G::View<'_>);
 
@@ -47,14 +50,18 @@ struct Follower<G: Advised> {
 /// # Errors
 ///
 /// [`Unknowable`] if there is no advice on such a hunt.
-pub(super) fn follow<G: Endings + Advised + 'static>(
+pub(super) fn follow<G: Endings + Advised<Setup: Send + Sync> + 'static>(
     setup: &G::Setup,
     view: &G::View<'_>,
 ) -> Result<Box<dyn Counsel<G>>, Unknowable> {
     Ok(Box::new(Follower { setup: setup.clone(), advisor: G::Advisor::begin(setup, &G::sight(view))? }))
 }
 
-impl<G: Endings + Advised> Counsel<G> for Follower<G> {
+impl<G: Endings + Advised<Setup: Send + Sync> + 'static> Counsel<G> for Follower<G> {
+    fn copied(&self) -> Box<dyn Counsel<G>> {
+        Box::new(Self { setup: self.setup.clone(), advisor: self.advisor.clone() })
+    }
+
     fn learn(&mut self, action: &G::Action, events: &[G::Event], view: &G::View<'_>) {
         let seen: Vec<_> = events.iter().filter_map(|event| G::seen_by(event, Viewer::Seat(Seat::HUNTER))).collect();
         self.advisor.learn(action, &seen, &G::sight(view));

@@ -29,7 +29,7 @@ mod textbook;
 mod world;
 
 /// A game with its options, its protocol, its bots and its prompt.
-pub trait Variant: Protocol + Endings + Bots + 'static {
+pub trait Variant: Protocol<Setup: Send + Sync, Event: Send + Sync> + Endings + Bots + Send + Sync + 'static {
     /// The name that `--variant` takes.
     const NAME: &'static str;
     /// One sentence for the long help, with the name in it.

@@ -159,6 +159,7 @@ fn every_file_that_a_document_links_to_exists() {
         ("docs", "docs/odds.md"),
         ("docs", "docs/performance.md"),
         ("docs", "docs/play.md"),
+        ("docs", "docs/python.md"),
         ("docs", "docs/records.md"),
         ("docs", "docs/simulate.md"),
         ("docs", "docs/terminal.md"),

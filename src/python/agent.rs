@@ -1,0 +1,39 @@
+//! The agent of the protocol, in process.
+
+use std::num::NonZeroU64;
+
+use pyo3::exceptions::{PyOSError, PyValueError};
+use pyo3::prelude::*;
+
+use crate::agent::{Agent, AgentConfig, Reward};
+
+/// Answers the requests of `docs/protocol.md`.
+#[pyclass(name = "Agent", module = "wumpus_hunt._native")]
+#[derive(Clone)]
+pub(super) struct PyAgent(Agent);
+
+#[pymethods]
+impl PyAgent {
+    #[new]
+    fn new(cheat: bool, max_turns: Option<NonZeroU64>, reward: &str) -> PyResult<Self> {
+        let config = AgentConfig { cheat, max_turns, reward: parse_reward(reward)?, is_graded: false };
+        Ok(Self(Agent::new(config)))
+    }
+
+    /// Answers a request: one line of JSON for another.
+    fn ask(&mut self, py: Python<'_>, request: &str) -> PyResult<String> {
+        py.detach(|| self.0.ask(request)).map_err(PyOSError::new_err)
+    }
+
+    /// Makes a copy, with the hunt and its dice.
+    fn copy(&self) -> Self {
+        self.clone()
+    }
+}
+
+pub(super) fn parse_reward(name: &str) -> PyResult<Reward> {
+    Reward::ALL.into_iter().find(|reward| reward.name() == name).ok_or_else(|| {
+        let names = Reward::ALL.map(Reward::name).join(", ");
+        PyValueError::new_err(format!("reward must be one of {names}, not {name:?}"))
+    })
+}

@@ -1,0 +1,277 @@
+//! Many hunts of one set-up, each with its dice, played in numbers.
+
+use super::autoreset::Autoreset;
+use super::numbers::{Field, Numbers};
+use crate::agent::amounts;
+use crate::game::{Seat, Status};
+use crate::session::{HuntSeed, Session};
+use crate::variant::{Amounts, Reward};
+
+/// The highest seed of a hunt: Python's arrays have no place for more.
+pub(super) const MOST_SEED: u64 = i64::MAX as u64;
+
+/// Hunts of any game for one player.
+pub(super) trait Batch: Send + Sync {
+    /// Returns the number of hunts.
+    fn hunts(&self) -> usize;
+    /// Lists the fields of an observation.
+    fn fields(&self) -> Vec<Field>;
+    /// Lists the names of the actions.
+    fn actions(&self) -> Vec<String>;
+    /// Lists the names of the endings.
+    fn endings(&self) -> Vec<&'static str>;
+    /// Begins a hunt anew: that of a seed, or the next one drawn.
+    fn reset(&mut self, at: usize, seed: Option<u64>);
+    /// Writes what each hunter knows and may do.
+    fn observe(&self, obs: &mut [i32], mask: &mut [bool]);
+    /// Returns the first hunt that is over.
+    fn first_over(&self) -> Option<usize>;
+    /// Plays a turn of each hunt. The numbers of the actions are below their count.
+    fn step(&mut self, actions: &[i64], results: Results<'_>);
+    /// Returns the canonical text of an action, if it is legal.
+    fn text(&self, at: usize, number: usize) -> Option<String>;
+    /// Describes the situation of a hunter in the words of the prompt.
+    fn situation(&self, at: usize) -> String;
+    /// Returns what brings each hunt back.
+    fn state(&self) -> Vec<State>;
+    /// Brings the hunts back.
+    fn restore(&mut self, state: Vec<State>);
+    /// Makes a copy, with the dice.
+    fn copied(&self) -> Box<dyn Batch>;
+}
+
+/// The seed of the first hunt, the number of hunts drawn since then, and the actions of this one.
+pub(super) type State = (u64, u64, Vec<u16>);
+
+/// What a step fills in, row by row.
+pub(super) struct Results<'a> {
+    pub(super) obs: &'a mut [i32],
+    pub(super) mask: &'a mut [bool],
+    pub(super) rewards: &'a mut [f64],
+    pub(super) terminations: &'a mut [bool],
+    pub(super) truncations: &'a mut [bool],
+    /// The place of the ending among [`Batch::endings`]; -1 unless the hunt has just been won or lost.
+    pub(super) endings: &'a mut [i64],
+    pub(super) wins: &'a mut [bool],
+    /// The seed of a hunt that has been won or lost.
+    pub(super) seeds: &'a mut [i64],
+    /// With [`Autoreset::SameStep`], what `obs` and `mask` would have without it, for each hunt that began anew.
+    pub(super) final_obs: &'a mut [i32],
+    pub(super) final_mask: &'a mut [bool],
+}
+
+/// Hunts of one game.
+pub(super) struct BatchOf<V: Numbers> {
+    pub(super) setup: V::Setup,
+    layout: V::Layout,
+    widths: [usize; 2],
+    amounts: Amounts,
+    max_turns: usize,
+    autoreset: Autoreset,
+    hunts: Vec<Hunt<V>>,
+}
+
+struct Hunt<V: Numbers> {
+    session: Session<V>,
+    first_seed: u64,
+    /// The number of hunts drawn since the first.
+    drawn: u64,
+    /// What was played, legal or not.
+    actions: Vec<u16>,
+    /// Whether the hunt is won, lost or truncated.
+    is_over: bool,
+}
+
+/// How the rules of a vector environment differ from those of the game.
+pub(super) struct Terms {
+    pub(super) reward: Reward,
+    pub(super) max_turns: Option<usize>,
+    pub(super) autoreset: Autoreset,
+}
+
+impl<V: Numbers> BatchOf<V> {
+    pub(super) fn new(setup: V::Setup, hunts: usize, longest_shot: usize, terms: &Terms) -> Result<Self, String> {
+        let layout = V::layout(&setup, longest_shot)?;
+        let widths = [V::fields(&layout).len(), V::actions(&layout).len()];
+        let hunt = || Hunt {
+            session: Session::deal(&setup, HuntSeed::new(0)),
+            first_seed: 0,
+            drawn: 0,
+            actions: Vec::new(),
+            is_over: true,
+        };
+        let hunts = (0..hunts).map(|_| hunt()).collect();
+        let Terms { reward, max_turns, autoreset } = *terms;
+        let amounts = amounts::<V>(reward).map_err(|refusal| refusal.message().to_owned())?;
+        Ok(Self { layout, widths, amounts, max_turns: max_turns.unwrap_or(usize::MAX), autoreset, hunts, setup })
+    }
+}
+
+impl<V: Numbers> Hunt<V> {
+    fn seed(&self) -> u64 {
+        if self.drawn == 0 { self.first_seed } else { split_mix(self.first_seed, self.drawn) & MOST_SEED }
+    }
+
+    fn begin(&mut self, setup: &V::Setup) {
+        self.session.redeal(setup, HuntSeed::new(self.seed()));
+        self.actions.clear();
+        self.is_over = false;
+    }
+
+    fn begin_next(&mut self, setup: &V::Setup) {
+        self.drawn += 1;
+        self.begin(setup);
+    }
+
+    #[inline]
+    fn observe(&self, layout: &V::Layout, obs: &mut [i32], mask: &mut [bool]) {
+        let game = self.session.game();
+        let view = game.view(Seat::HUNTER);
+        V::observe(layout, &view, self.session.events(), obs);
+        match game.status() {
+            Status::Awaiting(_) => V::mask(layout, &view, mask),
+            Status::Over(_) => mask.fill(false),
+        }
+    }
+
+    /// Plays an action, and returns whether it shot. An illegal one only takes its turn.
+    #[inline]
+    fn play(&mut self, layout: &V::Layout, number: u16) -> bool {
+        self.actions.push(number);
+        let chosen = {
+            let view = self.session.game().view(Seat::HUNTER);
+            V::action(layout, &view, number.into()).map(|action| (V::shoots(&view, &action), action))
+        };
+        let Some((shoots, action)) = chosen else {
+            self.session.idle();
+            return false;
+        };
+        self.session.step(Seat::HUNTER, &action).is_ok() && shoots
+    }
+}
+
+impl<V: Numbers> Batch for BatchOf<V> {
+    fn hunts(&self) -> usize {
+        self.hunts.len()
+    }
+
+    fn fields(&self) -> Vec<Field> {
+        V::fields(&self.layout)
+    }
+
+    fn actions(&self) -> Vec<String> {
+        V::actions(&self.layout)
+    }
+
+    fn endings(&self) -> Vec<&'static str> {
+        V::NAMES.to_vec()
+    }
+
+    fn reset(&mut self, at: usize, seed: Option<u64>) {
+        let hunt = &mut self.hunts[at];
+        match seed {
+            Some(seed) => {
+                (hunt.first_seed, hunt.drawn) = (seed, 0);
+                hunt.begin(&self.setup);
+            }
+            None => hunt.begin_next(&self.setup),
+        }
+    }
+
+    fn observe(&self, obs: &mut [i32], mask: &mut [bool]) {
+        let [fields, actions] = self.widths;
+        let rows = obs.chunks_exact_mut(fields).zip(mask.chunks_exact_mut(actions));
+        for (hunt, (obs, mask)) in self.hunts.iter().zip(rows) {
+            hunt.observe(&self.layout, obs, mask);
+        }
+    }
+
+    fn first_over(&self) -> Option<usize> {
+        self.hunts.iter().position(|hunt| hunt.is_over)
+    }
+
+    fn step(&mut self, actions: &[i64], results: Results<'_>) {
+        let Self { setup, layout, widths: [fields, width], amounts, max_turns, autoreset, hunts } = self;
+        let rows = results.obs.chunks_exact_mut(*fields).zip(results.mask.chunks_exact_mut(*width));
+        let finals = results.final_obs.chunks_exact_mut(*fields).zip(results.final_mask.chunks_exact_mut(*width));
+        for (at, ((hunt, (obs, mask)), (final_obs, final_mask))) in hunts.iter_mut().zip(rows).zip(finals).enumerate() {
+            results.rewards[at] = 0.0;
+            results.terminations[at] = false;
+            results.truncations[at] = false;
+            results.endings[at] = -1;
+            results.wins[at] = false;
+            if hunt.is_over {
+                hunt.begin_next(setup);
+                hunt.observe(layout, obs, mask);
+                continue;
+            }
+            let shot = hunt.play(layout, u16::try_from(actions[at]).unwrap_or(u16::MAX));
+            let mut paid = amounts.action + if shot { amounts.arrow } else { 0 };
+            let game = hunt.session.game();
+            if let Status::Over(outcome) = game.status() {
+                let has_won = V::has_won(Seat::HUNTER, outcome, game.position());
+                if !V::is_drawn(outcome) {
+                    paid += if has_won { amounts.win } else { amounts.loss };
+                }
+                let ending = V::NAMES.iter().position(|name| *name == V::name(outcome));
+                results.endings[at] = ending.map_or(-1, |ending| ending.try_into().unwrap_or(-1));
+                results.wins[at] = has_won;
+                results.seeds[at] = hunt.seed().cast_signed();
+                results.terminations[at] = true;
+            }
+            results.truncations[at] = hunt.actions.len() >= *max_turns;
+            results.rewards[at] = paid.into();
+            hunt.is_over = results.terminations[at] || results.truncations[at];
+            hunt.observe(layout, obs, mask);
+            if hunt.is_over && *autoreset == Autoreset::SameStep {
+                final_obs.copy_from_slice(obs);
+                final_mask.copy_from_slice(mask);
+                hunt.begin_next(setup);
+                hunt.observe(layout, obs, mask);
+            }
+        }
+    }
+
+    fn text(&self, at: usize, number: usize) -> Option<String> {
+        let hunt = &self.hunts[at];
+        let action = V::action(&self.layout, &hunt.session.game().view(Seat::HUNTER), number);
+        action.filter(|_| !hunt.is_over).map(|action| action.to_string())
+    }
+
+    fn situation(&self, at: usize) -> String {
+        V::situation(&self.setup, &self.hunts[at].session.game().view(Seat::HUNTER))
+    }
+
+    fn state(&self) -> Vec<State> {
+        self.hunts.iter().map(|hunt| (hunt.first_seed, hunt.drawn, hunt.actions.clone())).collect()
+    }
+
+    fn restore(&mut self, state: Vec<State>) {
+        for (hunt, (first_seed, drawn, actions)) in self.hunts.iter_mut().zip(state) {
+            (hunt.first_seed, hunt.drawn) = (first_seed, drawn);
+            hunt.begin(&self.setup);
+            for number in actions {
+                hunt.play(&self.layout, number);
+            }
+            let is_won_or_lost = matches!(hunt.session.game().status(), Status::Over(_));
+            hunt.is_over = is_won_or_lost || hunt.actions.len() >= self.max_turns;
+        }
+    }
+
+    fn copied(&self) -> Box<dyn Batch> {
+        let hunts = self.hunts.iter().map(|hunt| Hunt {
+            session: hunt.session.clone(),
+            actions: hunt.actions.clone(),
+            ..*hunt
+        });
+        Box::new(Self { setup: self.setup.clone(), layout: self.layout.clone(), hunts: hunts.collect(), ..*self })
+    }
+}
+
+/// Returns the number at a place of the sequence `SplitMix64` that begins with this seed.
+const fn split_mix(seed: u64, place: u64) -> u64 {
+    let mixed = seed.wrapping_add(place.wrapping_mul(0x9e37_79b9_7f4a_7c15));
+    let mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    mixed ^ (mixed >> 31)
+}

@@ -1,0 +1,70 @@
+//! A game for one player in numbers: what learners see and do.
+
+use anstream::adapter::strip_str;
+
+use crate::repl::phrasebook::Phrasebook;
+use crate::variant::Variant;
+
+/// A field of an observation: its name, and the count of its values, which begin at 0.
+pub(super) type Field = (String, u32);
+
+/// A game for one player, with a row of numbers for what the hunter knows and a number for each action.
+///
+/// The fields and the actions are the same in every hunt of a set-up.
+pub(super) trait Numbers: Variant {
+    /// What fields and actions depend on, besides the view.
+    type Layout: Clone + Send + Sync;
+
+    /// Makes the layout of a set-up. `longest_shot` is the most rooms of an arrow's path, 1 or more.
+    ///
+    /// # Errors
+    ///
+    /// Why an arrow's path cannot have so many rooms.
+    fn layout(setup: &Self::Setup, longest_shot: usize) -> Result<Self::Layout, String>;
+
+    /// Lists the fields of an observation.
+    fn fields(layout: &Self::Layout) -> Vec<Field>;
+
+    /// Lists the names of the actions, in the order of their numbers.
+    fn actions(layout: &Self::Layout) -> Vec<String>;
+
+    /// Writes the fields of a view, and of the events since the last action.
+    fn observe(layout: &Self::Layout, view: &Self::View<'_>, events: &[Self::Event], row: &mut [i32]);
+
+    /// Returns the action of a number, if it is legal.
+    fn action(layout: &Self::Layout, view: &Self::View<'_>, number: usize) -> Option<Self::Action>;
+
+    /// Writes which actions are legal: those that [`Numbers::action`] returns.
+    fn mask(layout: &Self::Layout, view: &Self::View<'_>, mask: &mut [bool]);
+
+    /// Describes a view in the words of the prompt.
+    fn situation(setup: &Self::Setup, view: &Self::View<'_>) -> String;
+}
+
+/// Describes a view in the words of a phrasebook, without colours.
+pub(super) fn in_words<V: Variant>(words: &impl Phrasebook<V>, view: &V::View<'_>) -> String {
+    strip_str(&words.situation(view)).to_string()
+}
+
+/// Refuses an arrow's path of several rooms in a game that has none.
+pub(super) fn only_one_room(longest_shot: usize) -> Result<(), String> {
+    if longest_shot == 1 { Ok(()) } else { Err(format!("longest_shot must be 1 in this game, not {longest_shot}")) }
+}
+
+/// Lists fields by name and count of values.
+pub(super) fn fields(fields: &[(&str, u32)]) -> Vec<Field> {
+    fields.iter().map(|(name, values)| ((*name).to_owned(), *values)).collect()
+}
+
+/// Writes the mask of a move in each direction and then a shot in each, of a hunter who has arrows or not.
+#[inline]
+pub(super) fn write_mask(ways: &[bool], has_arrows: bool, mask: &mut [bool]) {
+    let shots = ways.iter().map(|leads| *leads && has_arrows);
+    mask.iter_mut().zip(ways.iter().copied().chain(shots)).for_each(|(place, legal)| *place = legal);
+}
+
+/// Writes numbers into a row.
+#[inline]
+pub(super) fn write(numbers: impl IntoIterator<Item = i32>, row: &mut [i32]) {
+    row.iter_mut().zip(numbers).for_each(|(place, number)| *place = number);
+}

@@ -1,0 +1,23 @@
+"""Hunt the Wumpus and its family, for programs that plan and for programs that learn.
+
+`Hunt` plays any game in process, with the dictionaries of the agent protocol. Importing this module registers the
+Gymnasium environments `Wumpus/Classic-v0`, `Wumpus/Grue-v0`, `Wumpus/World-v0` and `Wumpus/Textbook-v0`;
+`wumpus_hunt.pettingzoo` has Hidden Wumpus.
+"""
+
+import gymnasium
+
+from wumpus_hunt.env import WumpusEnv
+from wumpus_hunt.hunt import Hunt, Refused
+from wumpus_hunt.vector_env import WumpusVectorEnv
+
+__all__ = ["Hunt", "Refused", "WumpusEnv", "WumpusVectorEnv"]
+
+for _variant in ("classic", "grue", "world", "textbook"):
+    gymnasium.register(
+        id=f"Wumpus/{_variant.capitalize()}-v0",
+        entry_point="wumpus_hunt.env:WumpusEnv",
+        vector_entry_point="wumpus_hunt.vector_env:WumpusVectorEnv",
+        max_episode_steps=1000,
+        kwargs={"variant": _variant},
+    )

@@ -1,0 +1,130 @@
+"""A hunt in process, with the requests and replies of the agent protocol."""
+
+from __future__ import annotations
+
+import json
+import secrets
+from typing import Any, TypedDict
+
+from wumpus_hunt._native import Agent
+
+
+class Reply(TypedDict):
+    """What `Hunt.reset` and `Hunt.step` return, as the protocol describes it."""
+
+    obs: dict[str, Any]
+    reward: int
+    terminated: bool
+    truncated: bool
+    info: dict[str, Any]
+
+
+class Refused(ValueError):
+    """A request that the protocol refuses. The hunt goes on as if it had never come."""
+
+    def __init__(self, code: str, message: str) -> None:
+        super().__init__(code, message)
+        self.code = code
+
+    def __str__(self) -> str:
+        return str(self.args[1])
+
+
+class Hunt:
+    """A hunt of any game.
+
+    Takes the options of the protocol's `reset` as keywords, for example `Hunt("grue", sense="sight")`. `max_turns`,
+    `reward` and `cheat` are the flags of `wumpus agent`. `advice` and `all_seats` ask for `info["advice"]` and
+    `info["all_obs"]` in each reply. An option with a dash has an underscore here: `pit_odds`.
+
+    A copy goes on by itself, with the same dice. A pickled hunt is its options, its seed and its actions.
+    """
+
+    def __init__(
+        self,
+        variant: str = "classic",
+        *,
+        max_turns: int | None = None,
+        reward: str = "sparse",
+        cheat: bool = False,
+        advice: bool = False,
+        all_seats: bool = False,
+        **options: Any,
+    ) -> None:
+        self._flags = (cheat, max_turns, reward)
+        self._reset = {"options": named(variant, options), "advice": advice, "all_seats": all_seats}
+        self._begin()
+
+    def _begin(self) -> None:
+        self._agent = Agent(*self._flags)
+        self._reply: Reply | None = None
+        self._begun: dict[str, Any] | None = None
+        self._actions: list[str] = []
+
+    def reset(self, seed: int | str | None = None, position: dict[str, Any] | None = None) -> Reply:
+        """Begins the hunt of this seed, such as `7` or `"7:8"`; without one, a random hunt.
+
+        With `cheat=True` a hunt can begin in a position, such as `info["truth"]["position"]` of a reply. The seed is then
+        that of its luck.
+        """
+        chosen = str(secrets.randbelow(1_000_000) if seed is None else seed)
+        begun = {"seed": chosen, "position": position}
+        reply = self._ask(cmd="reset", **begun, **self._reset)
+        self._begun, self._actions = begun, []
+        return reply
+
+    def step(self, action: str) -> Reply:
+        """Takes one turn for the seat on turn. `action` is a text such as `"move 5"`."""
+        reply = self._ask(cmd="step", action=action)
+        self._actions.append(action)
+        return reply
+
+    def view(self) -> dict[str, Any]:
+        """Returns what the seat on turn knows: `obs` of the last reply."""
+        return self._last()["obs"]
+
+    def legal(self) -> dict[str, Any]:
+        """Returns what the seat on turn may do: `info["legal"]` of the last reply."""
+        legal: dict[str, Any] = self._last()["info"]["legal"]
+        return legal
+
+    def copy(self) -> Hunt:
+        """Returns a copy, which goes on with the same dice."""
+        copy = object.__new__(type(self))
+        copy.__dict__.update(self.__dict__, _agent=self._agent.copy(), _actions=list(self._actions))
+        return copy
+
+    def __copy__(self) -> Hunt:
+        return self.copy()
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Hunt:
+        return self.copy()
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {"flags": self._flags, "reset": self._reset, "begun": self._begun, "actions": self._actions}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self._flags, self._reset = state["flags"], state["reset"]
+        self._begin()
+        if state["begun"] is not None:
+            self.reset(**state["begun"])
+            for action in state["actions"]:
+                self.step(action)
+
+    def _ask(self, **request: Any) -> Reply:
+        answer = json.loads(self._agent.ask(json.dumps(request)))
+        if "error" in answer:
+            raise Refused(answer["error"]["code"], answer["error"]["message"])
+        reply: Reply = answer
+        self._reply = reply
+        return reply
+
+    def _last(self) -> Reply:
+        if self._reply is None:
+            raise Refused("no_hunt", "there is no hunt (begin one with reset)")
+        return self._reply
+
+
+def named(variant: str, options: dict[str, Any]) -> dict[str, Any]:
+    """Returns the options of the protocol, whose names have dashes where keywords have underscores."""
+    return {"variant": variant, **{name.replace("_", "-"): value for name, value in options.items()}}

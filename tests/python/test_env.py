@@ -1,0 +1,218 @@
+"""The Gymnasium environments."""
+
+import copy
+import pickle
+import warnings
+
+import gymnasium
+import numpy as np
+import pytest
+from gymnasium.utils.env_checker import check_env, data_equivalence
+from gymnasium.vector import AsyncVectorEnv, AutoresetMode, SyncVectorEnv
+from gymnasium.wrappers import FlattenObservation
+
+ENVIRONMENTS = [
+    ("Classic", {}),
+    ("Classic", {"rules": "bsd"}),
+    ("Classic", {"rules": "original", "cave": "dendrite"}),
+    ("Classic", {"cave": "mobius", "longest_shot": 5}),
+    ("Classic", {"cave": "random", "rooms": 30, "tunnels": 5, "arrows": 9, "reward": "steps"}),
+    ("Grue", {"sense": "sight"}),
+    ("World", {}),
+    ("World", {"board": "random", "reward": "steps"}),
+    ("Textbook", {}),
+    ("Textbook", {"size": 6, "pit_odds": "1/10", "reward": "aima"}),
+]
+
+
+def make(name, **options):
+    return gymnasium.make(f"wumpus_hunt:Wumpus/{name}-v0", **options)
+
+
+def make_vec(name, hunts, **options):
+    return gymnasium.make_vec(f"wumpus_hunt:Wumpus/{name}-v0", num_envs=hunts, **options)
+
+
+@pytest.fixture(params=ENVIRONMENTS, ids=str)
+def chosen(request):
+    return request.param
+
+
+def test_gymnasiums_checker_has_no_complaint(chosen):
+    name, options = chosen
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        check_env(make(name, render_mode="ansi", **options).unwrapped)
+
+
+def test_random_play_stays_in_the_observation_space(chosen):
+    name, options = chosen
+    env = make(name, **options)
+    env.action_space.seed(1)
+    for seed in range(30):
+        observation, info = env.reset(seed=seed)
+        over = False
+        while not over:
+            assert observation in env.observation_space
+            assert info["action_mask"].tolist() == env.unwrapped.action_masks().tolist()
+            # Every second hunt takes illegal actions, too.
+            action = env.action_space.sample(info["action_mask"] if seed % 2 else None)
+            is_legal = env.unwrapped.action_text(action) is not None
+            assert is_legal == info["action_mask"][action]
+            before = observation
+            observation, reward, terminated, truncated, info = env.step(action)
+            over = terminated or truncated
+            if not is_legal:
+                changed = set(np.flatnonzero(before != observation))
+                happened = {"bumped", "caught_edge", "stunned_grue"}
+                assert {env.unwrapped.fields[at] for at in changed} <= happened and not terminated
+                assert reward == (-1 if options.get("reward") == "steps" else 0)
+        if terminated:
+            assert info["seed"] == seed and not info["action_mask"].any() and info["ending"]
+            assert info["is_success"] or reward <= 0
+
+
+def test_the_end_is_an_end_until_reset():
+    env = make("World", disable_env_checker=True).unwrapped
+    with pytest.raises(gymnasium.error.ResetNeeded):
+        env.step(0)
+    env.reset(seed=7)
+    for action in (1, 1):
+        *_, terminated, _, info = env.step(action)
+    assert terminated and info["ending"] == "fell_in_pit"
+    with pytest.raises(ValueError, match="hunt 0 is over; begin another with reset"):
+        env.step(0)
+
+
+def test_a_seed_fixes_every_hunt_after_it():
+    one, other = make("Grue"), make("Grue")
+    for env in (one, other):
+        env.reset(seed=7)
+    follow = [[env.reset()[0].tolist() for _ in range(5)] for env in (one, other)]
+    assert follow[0] == follow[1] and len({str(hunt) for hunt in follow[0]}) > 1
+    assert one.reset(seed=8)[0].tolist() != one.reset(seed=9)[0].tolist()
+
+
+@pytest.mark.parametrize("duplicate", [copy.deepcopy, lambda env: pickle.loads(pickle.dumps(env))])
+@pytest.mark.parametrize("hunts", [None, 4])
+def test_copies_and_pickles_go_on_by_themselves(chosen, duplicate, hunts):
+    name, options = chosen
+    env = make_vec(name, hunts, **options) if hunts else make(name, **options).unwrapped
+    env.reset(seed=3)
+    rng = np.random.default_rng(1)
+    count = len(env.unwrapped.actions)
+    for _ in range(3 if hunts else 1):
+        env.step(rng.integers(count, size=hunts))
+    if not hunts and not env.action_masks().any():
+        return
+    other = duplicate(env)
+    for _ in range(50 if hunts else 1):
+        actions = rng.integers(count, size=hunts)
+        result = env.step(actions)
+        assert data_equivalence(result, other.step(actions))
+    assert data_equivalence(env.reset(), other.reset())
+
+
+def test_hunts_are_described_in_the_words_of_the_prompt():
+    env = make("Classic", render_mode="ansi")
+    env.reset(seed=7)
+    assert env.render() == "You are in room 4. Tunnels lead to 3, 5 and 14. You have 5 arrows."
+    both = make_vec("World", 2, render_mode="ansi", vectorization_mode="vector_entry_point")
+    both.reset(seed=7)
+    assert both.render() == ("You are in A1. You have your arrow, but not the gold.",) * 2
+
+
+@pytest.mark.parametrize(
+    ("name", "options", "why"),
+    [
+        ("Classic", {"longest_shot": 6}, "longest_shot must be 1 to 5, not 6"),
+        ("Classic", {"longest_shot": 2, "cave": "random"}, "must be 1 in a cave without a map"),
+        ("Grue", {"longest_shot": 2}, "longest_shot must be 1 in this game"),
+        ("Grue", {"sense": "touch"}, "sense must be one of smell, hearing, sight"),
+        ("World", {"pits": 3}, 'the variant world has no "pits"'),
+        ("World", {"reward": "gold"}, "reward must be one of sparse, steps, aima"),
+        ("World", {"reward": "aima"}, "the variant world has no reward aima"),
+        ("World", {"variant": "hidden"}, "use wumpus_hunt.pettingzoo"),
+    ],
+)
+def test_wrong_options_are_refused_with_what_would_be_accepted(name, options, why):
+    with pytest.raises(ValueError, match=why):
+        make(name, **options)
+
+
+def test_actions_that_do_not_exist_are_refused():
+    env = make("World").unwrapped
+    env.reset(seed=7)
+    for action in (-1, 8):
+        with pytest.raises(ValueError, match=f"an action must be 0 to 7, not {action}"):
+            env.step(action)
+    both = make_vec("World", 2, vectorization_mode="vector_entry_point")
+    both.reset(seed=7)
+    with pytest.raises(ValueError, match="there are 2 hunts, and 3 actions"):
+        both.step([0, 0, 0])
+    with pytest.raises(ValueError, match="2 environments, and 1 seeds"):
+        both.reset(seed=[1])
+    with pytest.raises(ValueError, match="a seed must be 0 to 9223372036854775807"):
+        env.reset(seed=2**63)
+
+
+def test_sync_and_async_vector_environments_step_past_ends(chosen):
+    name, options = chosen
+    both = [vector([lambda: make(name, **options)] * 3) for vector in (SyncVectorEnv, AsyncVectorEnv)]
+    rng = np.random.default_rng(1)
+    results = [env.reset(seed=1) for env in both]
+    ends = 0
+    for _ in range(100):
+        assert data_equivalence(results[0], results[1])
+        actions = rng.integers(both[0].single_action_space.n, size=3)
+        results = [env.step(actions) for env in both]
+        ends += results[0][2].sum()
+    assert ends > 0
+    for env in both:
+        env.close()
+
+
+@pytest.mark.parametrize("mode", [AutoresetMode.NEXT_STEP, AutoresetMode.SAME_STEP])
+def test_the_vector_entry_point_gives_what_a_sync_vector_environment_gives(chosen, mode):
+    name, options = chosen
+    limit = {"max_episode_steps": 20}
+    fast = make_vec(name, 5, vectorization_mode="vector_entry_point", autoreset_mode=mode, **limit, **options)
+    sync = SyncVectorEnv([lambda: make(name, **limit, **options)] * 5, autoreset_mode=mode)
+    assert fast.observation_space == sync.observation_space and fast.action_space == sync.action_space
+    rng = np.random.default_rng(1)
+    assert data_equivalence(fast.reset(seed=3), sync.reset(seed=3))
+    ends = np.zeros(2)
+    for _ in range(300):
+        actions = rng.integers(fast.single_action_space.n, size=5)
+        result = fast.step(actions)
+        assert data_equivalence(result, sync.step(actions))
+        assert all(observation in fast.single_observation_space for observation in result[0])
+        ends += [result[2].sum(), result[3].sum()]
+    assert ends[0] > 0
+
+
+def test_without_autoreset_finished_hunts_wait_for_their_reset():
+    env = make_vec("World", 2, vectorization_mode="vector_entry_point", autoreset_mode=AutoresetMode.DISABLED)
+    env.reset(seed=7)
+    for actions in ((1, 0), (1, 2)):
+        _, _, terminations, _, _ = env.step(actions)
+    assert terminations.tolist() == [True, False]
+    with pytest.raises(ValueError, match="hunt 0 is over"):
+        env.step((0, 0))
+    observations, info = env.reset(seed=9, options={"reset_mask": terminations})
+    assert observations[0].tolist() == observations[1].tolist() and info["_action_mask"].tolist() == [True, False]
+    env.step((0, 0))
+
+
+def test_arrays_are_new_unless_asked_to_be_the_same():
+    for copies in (True, False):
+        env = make_vec("World", 2, vectorization_mode="vector_entry_point", copy=copies)
+        first, _ = env.reset(seed=7)
+        second = env.step((0, 0))[0]
+        assert (first is second) == (not copies)
+
+
+def test_observations_can_be_flattened_for_networks():
+    env = FlattenObservation(make("World"))
+    observation, _ = env.reset(seed=7)
+    assert observation.shape == (sum(env.unwrapped.observation_space.nvec),) and observation.sum() == 11

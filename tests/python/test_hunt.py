@@ -1,0 +1,188 @@
+"""`Hunt`, and the environments against the protocol."""
+
+import copy
+import json
+import os
+import pickle
+import subprocess
+from pathlib import Path
+
+import gymnasium
+import numpy as np
+import pytest
+
+from wumpus_hunt import Hunt, Refused
+
+ROOT = Path(__file__).parents[2]
+PROGRAM = os.environ.get("WUMPUS", Path(os.environ.get("CARGO_TARGET_DIR", ROOT / "target"), "debug", "wumpus"))
+
+GAMES = [
+    {"variant": "classic"},
+    {"variant": "classic", "rules": "bsd"},
+    {"variant": "grue", "sense": "hearing"},
+    {"variant": "world", "board": "random"},
+    {"variant": "textbook", "size": 5},
+    {"variant": "hidden", "players": 4},
+]
+
+
+class Pipe:
+    """`wumpus agent`, asked through two pipes."""
+
+    def __init__(self, *flags):
+        command = [PROGRAM, "agent", *flags]
+        self.child = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+
+    def ask(self, **request):
+        print(json.dumps(request), file=self.child.stdin, flush=True)
+        return json.loads(self.child.stdout.readline())
+
+
+@pytest.fixture(scope="module")
+def pipe():
+    pipe = Pipe()
+    yield pipe
+    pipe.child.communicate()
+
+
+def any_action(hunt, rng):
+    """Returns a legal action: any move, or a shot into a tunnel."""
+    legal, obs = hunt.legal(), hunt.view()
+    actions = legal["moves"] + legal["shots"]
+    if legal["paths"]:
+        actions = actions + [f"shoot {room}" for room in obs["tunnels"] if room]
+    return actions[rng.integers(len(actions))]
+
+
+@pytest.mark.parametrize("options", GAMES, ids=str)
+def test_a_hunt_replies_what_the_program_replies(options, pipe):
+    rng = np.random.default_rng(1)
+    hunt = Hunt(**options)
+    for seed in range(20):
+        reply = hunt.reset(seed)
+        assert reply == pipe.ask(cmd="reset", seed=seed, options=options)
+        for _ in range(200):
+            if reply["terminated"]:
+                break
+            action = any_action(hunt, rng)
+            reply = hunt.step(action)
+            assert reply == pipe.ask(cmd="step", action=action)
+
+
+@pytest.mark.parametrize("options", GAMES, ids=str)
+@pytest.mark.parametrize("duplicate", [Hunt.copy, copy.copy, copy.deepcopy, lambda hunt: pickle.loads(pickle.dumps(hunt))])
+def test_a_copy_goes_on_with_the_same_dice_and_by_itself(options, duplicate):
+    rng = np.random.default_rng(1)
+    for seed in range(10):
+        hunt = Hunt(**options)
+        hunt.reset(seed)
+        for _ in range(3):
+            if not hunt.legal()["moves"]:
+                break
+            hunt.step(any_action(hunt, rng))
+        other, before = duplicate(hunt), hunt.view()
+        assert other.view() == before
+        while other.legal()["moves"]:
+            action = any_action(other, rng)
+            reply = other.step(action)
+            assert hunt.view() == before
+            assert hunt.step(action) == reply
+            before = hunt.view()
+
+
+def test_a_copy_with_advice_learns_by_itself():
+    hunt = Hunt("world", board="random", advice=True)
+    hunt.reset(7)
+    other = hunt.copy()
+    action = hunt.legal()["moves"][0]
+    assert other.step(action) == hunt.step(action)
+    assert pickle.loads(pickle.dumps(hunt)).step("move south") == hunt.step("move south") or action != "move north"
+
+
+def test_the_flags_of_the_program_are_keywords():
+    hunt = Hunt("world", max_turns=1, reward="steps", cheat=True)
+    assert hunt.reset("7:8")["info"]["truth"]["seed"] == "7:8"
+    reply = hunt.step("move north")
+    assert (reply["truncated"], reply["reward"], reply["info"]["seed"]) == (True, -1, "7:8")
+
+
+@pytest.mark.parametrize("options", GAMES, ids=str)
+def test_a_hunt_begins_in_a_given_position(options):
+    rng = np.random.default_rng(1)
+    hunt = Hunt(cheat=True, all_seats=True, **options)
+    reply = hunt.reset(7)
+    reply = hunt.step(any_action(hunt, rng))
+    if reply["terminated"]:
+        return
+    other = Hunt(cheat=True, all_seats=True, **options)
+    begun = other.reset(8, position=reply["info"]["truth"]["position"])
+    assert begun["obs"] == reply["obs"] and begun["info"]["all_obs"] == reply["info"]["all_obs"]
+    action = any_action(other, rng)
+    assert pickle.loads(pickle.dumps(other)).step(action) == other.copy().step(action) == other.step(action)
+
+
+def test_a_position_needs_cheat():
+    with pytest.raises(Refused, match="only with --cheat"):
+        Hunt("world").reset(7, position={})
+
+
+def test_refusals_have_a_code_and_change_nothing():
+    hunt = Hunt()
+    with pytest.raises(Refused, match="there is no hunt") as refused:
+        hunt.view()
+    assert refused.value.code == "no_hunt"
+    before = hunt.reset(7)["obs"]
+    for action, code in [("go west", "bad_action"), ("move 20", "illegal_action")]:
+        with pytest.raises(Refused) as refused:
+            hunt.step(action)
+        assert refused.value.code == code and pickle.loads(pickle.dumps(refused.value)).code == code
+    assert hunt.view() == before
+    with pytest.raises(Refused, match="must be one of classic, grue, world") as refused:
+        Hunt("chess").reset()
+    assert refused.value.code == "bad_option"
+    with pytest.raises(ValueError, match="reward must be one of"):
+        Hunt(reward="gold")
+
+
+SIZES = ("columns", "rows", "size")
+
+
+def numbers(variant, obs):
+    """Returns what the protocol's `obs` has of an environment's fields."""
+    known = lambda value: 0 if value is None else value + 1
+    if variant == "classic":
+        fields = {name: obs[name] for name in ("room", "wumpus_near", "pits_near", "bats_near", "arrows")}
+        tunnels = sorted(room for room in obs["tunnels"] if room)
+        return fields | {f"tunnel_{at}": room for at, room in enumerate(tunnels, 1)}
+    if variant == "grue":
+        fields = {name: obs[name] for name in ("arrows", "wumpus_dead", "wumpus_near", "grue_near", "exit_near")}
+        fields |= {name: known(obs[name]) for name in obs if name.endswith(("_distance", "_stunned"))}
+        return fields | dict(zip(("x", "y"), obs["room"], strict=True))
+    place = obs.get("cell") or obs["square"]
+    fields = {name: value for name, value in obs.items() if isinstance(value, int) and name not in SIZES}
+    return fields | dict(zip(("column", "row"), place, strict=True))
+
+
+@pytest.mark.parametrize("options", GAMES[:5], ids=str)
+def test_an_environment_shows_what_the_program_replies(options, pipe):
+    variant = options["variant"]
+    env = gymnasium.make(f"wumpus_hunt:Wumpus/{variant.capitalize()}-v0", disable_env_checker=True, **options)
+    rng = np.random.default_rng(1)
+    for seed in range(20):
+        observation, info = env.reset(seed=seed)
+        reply = pipe.ask(cmd="reset", seed=seed, options=options)
+        terminated = False
+        for _ in range(200):
+            shown = dict(zip(env.unwrapped.fields, observation.tolist(), strict=True))
+            expected = numbers(variant, reply["obs"])
+            assert expected.items() <= shown.items(), (expected, shown)
+            if terminated:
+                break
+            texts = [env.unwrapped.action_text(action) for action in np.flatnonzero(info["action_mask"])]
+            assert set(reply["info"]["legal"]["moves"]) - {f"move {reply['obs'].get('room')}"} <= set(texts)
+            action = rng.choice(np.flatnonzero(info["action_mask"]))
+            reply = pipe.ask(cmd="step", action=env.unwrapped.action_text(action))
+            observation, reward, terminated, _, info = env.step(action)
+            assert (reward, terminated) == (reply["reward"], reply["terminated"])
+        if terminated:
+            assert info["seed"] == seed == int(reply["info"]["seed"])
