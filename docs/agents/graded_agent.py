@@ -1,4 +1,4 @@
-"""An agent in plain Python that `wumpus simulate` can grade, in each of the four games.
+"""An agent in plain Python that `wumpus simulate` can grade, in every game.
 
     wumpus simulate --agent 'python3 docs/agents/graded_agent.py' --hunts 1000
 
@@ -11,7 +11,7 @@ import sys
 
 
 def decide(obs, legal):
-    shots = legal["shots"]  # in grue and world; elsewhere `paths` describes them, or is None without an arrow
+    shots = legal["shots"]  # in grue, world and textbook; elsewhere `paths` describes them, or is None without an arrow
     if legal["paths"]:
         shots = [f"shoot {room}" for room in obs["tunnels"] if room]
     smells_it = obs["wumpus_near"] if "wumpus_near" in obs else obs["stench"]

@@ -71,7 +71,7 @@ pub(super) struct Simulate {
     /// Print one JSON object instead of the table
     #[arg(long, conflicts_with = "list")]
     json: bool,
-    /// Print one line per hunt instead: seed, ending and turns
+    /// Print one line per hunt instead: seed, ending, turns, and any score
     #[arg(long)]
     list: bool,
     /// Add up the reports of --json in these files

@@ -52,7 +52,7 @@ const RULES: [(&str, &str); 6] = [
     ("AIM", "Find the gold, grab it, go back to [1,1] and climb out."),
     (
         "MOVING",
-        "You face north, east, south or west, at first east. Turn left or right, or go a square forward. Enter a \
+        "You face north, east, south or west, and start facing east. Turn left or right, or go forward one square. Enter a \
          square with a pit or the living wumpus, and you die. The wumpus never moves.",
     ),
     ("ARROW", "You have one. It flies straight ahead until it kills the wumpus, which screams, or hits a wall."),
@@ -63,14 +63,14 @@ const RULES: [(&str, &str); 6] = [
     ),
     (
         "SCORE",
-        "To climb out with the gold brings 1,000 points. Dying costs 1,000, each action 1, and the arrow 10. You may \
+        "Climbing out with the gold brings 1,000 points. Dying costs 1,000, each action 1, and the arrow 10 more. You may \
          climb out without the gold.",
     ),
-    ("SQUARES", "[2,3] is the second column from the left and the third row from below. You begin in [1,1]."),
+    ("SQUARES", "[2,3] is the second column from the left and the third row from the bottom. You begin in [1,1]."),
 ];
 
 const USAGES: [[&str; 3]; 8] = [
-    ["forward", "forward", "go a square ahead (f)"],
+    ["forward", "forward", "go forward one square (f)"],
     ["left", "left, right", "turn where you are (le, ri)"],
     ["right", "", ""],
     ["grab", "grab", "take the gold, if it is here (gr)"],
@@ -81,10 +81,10 @@ const USAGES: [[&str; 3]; 8] = [
 ];
 
 const DETAILS: [[&str; 2]; 7] = [
-    ["forward", "Into a wall you only bump. Heed what you sense before you enter a square."],
-    ["left", "You turn a quarter, and stay in your square."],
-    ["right", "You turn a quarter, and stay in your square."],
-    ["grab", "Where something glitters."],
+    ["forward", "If there is a wall, you only bump into it. Heed what you sense before you enter a square."],
+    ["left", "You make a quarter turn, and stay in your square."],
+    ["right", "You make a quarter turn, and stay in your square."],
+    ["grab", "The gold is where something glitters."],
     ["climb", "With the gold you win. Without it the hunt is neither won nor lost."],
     ["again", "The game shows in brackets what it repeats."],
     ["look", "Looking costs no turn."],
@@ -100,7 +100,7 @@ impl Phrasebook<Textbook> for TextbookPhrasebook {
         let board = match self.setup.board {
             Board::Published => "It is the one in the book, and always the same.".to_owned(),
             Board::Random { num, den } => format!(
-                "{size} rows of {size} squares. The wumpus and the gold may be in any but [1,1]. Each but [1,1] has a \
+                "{size} rows of {size} squares. The wumpus and the gold may be in any square but [1,1]. Every other square has a \
                  pit {}. The gold may be out of reach.",
                 odds(num, den)
             ),
@@ -117,7 +117,7 @@ impl Phrasebook<Textbook> for TextbookPhrasebook {
             (true, false) => "You have your arrow.",
             (true, true) => "You have your arrow and the gold.",
             (false, true) => "You have the gold.",
-            (false, false) => "You have nothing left.",
+            (false, false) => "You have no arrow left.",
         };
         let here = format!("You are in {}, facing {}. {has}", here(view.square), view.facing);
         percepts(view).chain([here]).collect::<Vec<_>>().join("\n")
@@ -127,7 +127,7 @@ impl Phrasebook<Textbook> for TextbookPhrasebook {
         String::new()
     }
 
-    /// Draws the known part of the grid.
+    /// Draws nothing: the map does.
     fn picture(&self) -> Option<Picture> {
         None
     }
@@ -208,16 +208,16 @@ impl Parser<Textbook> for TextbookPhrasebook {
             ["grab", ..] => Ok(Action::Grab),
             ["climb", ..] => Ok(Action::Climb),
             [way] if way.parse::<Direction>().is_ok() => {
-                Err("You go where you face: turn left or right, and go forward.".to_owned())
+                Err("You go the way you face: first turn left or right, then go forward.".to_owned())
             }
-            _ => Err("You can only go forward, or turn left or right.".to_owned()),
+            _ => Err("You can only go forward one square, turn left or turn right.".to_owned()),
         }
     }
 
     fn read_shot(&self, _: &View, named: &[String]) -> Result<Action, String> {
         match named {
             [] => Ok(Action::Shoot),
-            _ => Err("You shoot where you face: type shoot alone.".to_owned()),
+            _ => Err("You shoot the way you face: type shoot alone.".to_owned()),
         }
     }
 
@@ -282,7 +282,7 @@ impl TextbookPhrasebook {
     }
 }
 
-/// Lists what the hunter perceives, but what the last event told.
+/// Lists what the hunter perceives, except what an event has already reported.
 fn percepts(view: &View) -> impl Iterator<Item = String> + use<> {
     let percepts = view.percepts;
     let breeze = percepts.breeze.then(|| danger(BREEZE));

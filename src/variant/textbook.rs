@@ -57,7 +57,7 @@ static PIT_ODDS: OptionSpec = OptionSpec {
     value_name: "A/B",
     help: "the chance of a pit in each square, {values}",
     long_help: "On a random board each square but the first has a pit with this chance. The book says 1/5.",
-    why_not_elsewhere: "the other games have other pits",
+    why_not_elsewhere: "the other games place their pits in other ways",
     one_cave: None,
     in_words: |odds| format!("pit odds {odds}"),
 };
@@ -77,7 +77,9 @@ impl Variant for Textbook {
                 Ok(Setup::new(size, Board::Random { num: (*num).into(), den: (*den).into() }))
             }
             (0, _) => Ok(Setup::new(size, Board::RANDOM)),
-            (_, Some(_)) => refused(&PIT_ODDS, "pit-odds is for a random board: the published one has its pits"),
+            (_, Some(_)) => {
+                refused(&PIT_ODDS, "pit-odds is only for a random board: the published one always has the same pits")
+            }
             (_, None) if size != Setup::SIZE => refused(&SIZE, "the published board has size 4"),
             (_, None) => Ok(Setup::new(size, Board::Published)),
         }
@@ -99,7 +101,7 @@ impl Variant for Textbook {
     }
 }
 
-/// A square: its column from the left and its row from below, each from 1.
+/// A square: its column from the left and its row from the bottom, each from 1.
 type Xy = [u8; 2];
 
 #[derive(Serialize)]
@@ -247,7 +249,7 @@ impl Protocol for Textbook {
         advice::follow(setup, view).map_err(|why| why.to_string())
     }
 
-    /// To shoot without the arrow costs none.
+    /// Shooting without the arrow uses none.
     fn shoots(view: &View, action: &Action) -> bool {
         *action == Action::Shoot && view.has_arrow
     }

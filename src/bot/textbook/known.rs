@@ -80,7 +80,7 @@ impl Known {
         Square::all(self.size).filter(is_on_edge)
     }
 
-    /// Returns whether a square can have a pit. Nothing but a calm square beside it clears it: where there are more pits there is no less breeze.
+    /// Returns whether a square can have a pit. Only a visited square beside it without a breeze rules one out.
     pub(super) fn may_have_pit(&self, square: Square) -> bool {
         !self.was_visited(square) && self.visited_beside(square).all(|(_, percepts)| percepts.breeze)
     }

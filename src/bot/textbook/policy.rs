@@ -35,8 +35,8 @@ pub enum Why {
     Leave,
 }
 
-/// The new squares that one step into the unknown opens, for the estimate of what it is worth. Measured: this gives the best
-/// mean score on random boards of size 4.
+/// The new squares that a step into the unknown is assumed to open. This value had the best mean score on random boards of
+/// size 4.
 const OPENS: f64 = 2.0;
 
 /// Advises what is proved, or else to take the least risk, if that is worth it.
@@ -72,7 +72,7 @@ fn risk(known: &Known, board: Board) -> Option<Advice> {
         let eaten = if known.has_arrow { 0.0 } else { known.wumpus_in(square) };
         1.0 - (1.0 - chance(square)) * (1.0 - eaten)
     };
-    // To find the gold is worth as much as a life. It lies in any new square alike.
+    // The gold is worth as much as a life, and is equally likely in every new square.
     let finds = (OPENS * known.edge().map(|square| known.gold_in(square)).fold(0.0, f64::max)).min(1.0);
     let worth = finds / (1.0 + finds);
     let least = known.edge().map(death).fold(worth, f64::min);

@@ -25,7 +25,7 @@ pub(super) fn merge(files: &[PathBuf]) -> io::Result<Report> {
         let mut is_empty = true;
         for read in Deserializer::from_reader(BufReader::new(opened)).into_iter::<Read>() {
             is_empty = false;
-            let read = read.map_err(|why| wrong(format!("is no report of wumpus simulate --json: {why}")))?;
+            let read = read.map_err(|why| wrong(format!("is not a report of wumpus simulate --json: {why}")))?;
             match &mut sum {
                 None => sum = Some(Sum::begin(file, &read).map_err(wrong)?),
                 Some(sum) => sum.add(file, &read).map_err(wrong)?,
@@ -112,7 +112,7 @@ impl<'a> Sum<'a> {
                 Some((before, other)) if seeds.first <= before.last => {
                     let (first, last) = (seeds.first, seeds.last.min(before.last));
                     let [file, other] = [file, other].map(quoted_file);
-                    return Err(format!("{file}: the hunts with seeds {first} to {last} are in {other}, too"));
+                    return Err(format!("{file}: the hunts with seeds {first} to {last} are also in {other}"));
                 }
                 Some((before, other)) if before.last + 1 == seeds.first => {
                     before.last = seeds.last;

@@ -5,7 +5,7 @@ use std::fmt;
 use super::grid::Direction;
 use super::{Cave, Room};
 
-/// A square, written `[2,3]`: its column from the left and its row from below, each from 1.
+/// A square, written `[2,3]`: its column from the left and its row from the bottom, each from 1.
 ///
 /// # Examples
 ///

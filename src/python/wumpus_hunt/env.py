@@ -21,7 +21,7 @@ class WumpusEnv(gymnasium.Env[NDArray[np.int32], np.int64]):
     - `action_space` is `Discrete(len(actions))`; `actions` has the names. An illegal action lets the turn pass: nothing
       moves, and the reward is that of a turn.
     - `info["action_mask"]` is an int8 array of shape `(len(actions),)`, with 1 for each legal action, as
-      `action_space.sample` takes it. When a hunt is won or lost it is all 0, and `info` also has `ending` (as `wumpus
+      `action_space.sample` takes it. When a hunt is terminated, it is all 0, and `info` also has `ending` (as `wumpus
       simulate` names it), `is_success` and `seed` (as `wumpus --seed` takes it).
     - `reset(seed=7)` begins the hunt of `wumpus --seed 7`. Each later `reset()` begins the next hunt that follows from
       that seed.

@@ -21,8 +21,7 @@ class WumpusVectorEnv(VectorEnv[NDArray[np.int32], NDArray[np.int64], NDArray[An
     It gives the same numbers as a `SyncVectorEnv` of `WumpusEnv`, for all three of Gymnasium's autoreset modes.
 
     - Observations are int32, shape `(num_envs, len(fields))`; rewards float64, terminations and truncations bool, shape
-      `(num_envs,)`. `info["action_mask"]` is int8, shape `(num_envs, len(actions))`. When hunts are won or
-      lost, `info` also has `ending`, `is_success` and `seed`, each with the mask `_ending` and so on.
+      `(num_envs,)`. `info["action_mask"]` is int8, shape `(num_envs, len(actions))`. When hunts are terminated, `info` also has `ending`, `is_success` and `seed`, each with the mask `_ending` and so on.
     - With `copy=False` each step returns the same arrays, filled anew.
     - A hunt is truncated after `max_episode_steps` turns.
     """

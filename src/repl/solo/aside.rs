@@ -27,7 +27,11 @@ impl<G: Endings + Advised, W: SoloGame<G>> SoloPrompt<'_, G, W> {
         Some(match self.words.read_room(&named) {
             Ok((room, words)) if words == named.len() => {
                 let room = self.words.name(room);
-                format!("To note that, type mark {room} {name}?. To go there, type {go}{room}.")
+                let note = format!("To note that, type mark {room} {name}?.");
+                match self.words.phrases().where_to {
+                    Some(_) => format!("{note} To go there, type {go}{room}."),
+                    None => note,
+                }
             }
             Ok(_) => for_the_shell(&name, accepted),
             Err(words) => words,

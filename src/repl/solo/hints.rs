@@ -234,7 +234,7 @@ fn odds<G: Advised>(advisor: &G::Advisor, room: Room) -> Vec<(G::Thing, f64)> {
 const fn refusal(why: Unknowable) -> &'static str {
     match why {
         Unknowable::NoMap => "No hints here: without a map of the cave, the odds cannot be worked out.",
-        Unknowable::TooLarge => "No hints here: this cave is too large, or has too many pits and bats.",
+        Unknowable::TooLarge => "No hints here: there are too many possibilities to work out the odds.",
     }
 }
 

@@ -44,8 +44,8 @@ impl Hinter<Textbook> for TextbookPhrasebook {
             Action::Shoot => format!("shoot {}", view.facing),
             Action::Climb => "climb out".to_owned(),
             Action::Grab => "grab".to_owned(),
-            Action::TurnLeft => format!("turn left to the {}", view.facing.left()),
-            Action::TurnRight => format!("turn right to the {}", view.facing.right()),
+            Action::TurnLeft => format!("turn left, to face {}", view.facing.left()),
+            Action::TurnRight => format!("turn right, to face {}", view.facing.right()),
         }
     }
 
@@ -66,12 +66,14 @@ impl Hinter<Textbook> for TextbookPhrasebook {
             Why::SafeAndNew { square } => format!("{square} is new and safe. {}", safe(counsel, square)),
             Why::ShootFirst { square } => {
                 let calm = without(counsel, square, |percepts| percepts.breeze);
-                format!("{square} has no pit: you felt no breeze in {calm}. The arrow rules out the wumpus there.")
+                format!(
+                    "{square} has no pit: you felt no breeze in {calm}. After the shot the wumpus cannot be alive there."
+                )
             }
             Why::LeastRisk { square, death } => {
-                format!("{NOTHING_SAFE} {square} kills you {}, and the gold may be worth that.", of_the_time(death))
+                format!("{NOTHING_SAFE} {square} kills you {}, but the gold may be worth the risk.", of_the_time(death))
             }
-            Why::Leave => format!("{NOTHING_SAFE} Every other square is too great a risk."),
+            Why::Leave => format!("{NOTHING_SAFE} The other squares are too great a risk."),
         }
     }
 }
