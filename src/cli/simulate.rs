@@ -205,7 +205,7 @@ impl Simulate {
         if !self.list {
             self.print(&report, to)?;
         }
-        if failed >= max_failures {
+        if played < self.hunts {
             let why = format!("stopped after {failed} failures: {played} of {} hunts were played", self.hunts);
             return Err(io::Error::other(why));
         }

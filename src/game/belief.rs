@@ -56,7 +56,8 @@ pub trait Knowable: Game<Position: Ord, Outcome: Ord> {
         None
     }
 
-    /// Returns a position that [`Self::relevant`] left something out of, as it is after a turn without it.
+    /// Returns a position that [`Self::relevant`] left something out of, as it is after a turn without it. Whoever overrides
+    /// one overrides the other.
     #[must_use]
     fn put_back(_before: &Self::Position, after: &Self::Position) -> Self::Position {
         after.clone()

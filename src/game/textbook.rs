@@ -225,7 +225,7 @@ impl Game for Textbook {
         self.check(seat, action)?;
         let position = &mut self.position;
         (position.bumped, position.screamed) = (false, false);
-        position.turns += 1;
+        position.turns = position.turns.saturating_add(1);
         log.push(match action {
             Action::Forward => self.walk(),
             Action::TurnLeft => self.turn(self.position.facing.left()),
@@ -265,8 +265,8 @@ impl Textbook {
     /// Returns the score of the actions up to now, and of the ending (T8).
     fn score(&self) -> i32 {
         let Position { turns, has_arrow, outcome, .. } = self.position;
-        let turns = i32::try_from(turns).unwrap_or(i32::MAX / 2);
-        outcome.map_or(0, Outcome::score) - turns - if has_arrow { 0 } else { 10 }
+        let turns = i32::try_from(turns).unwrap_or(i32::MAX);
+        outcome.map_or(0, Outcome::score).saturating_sub(turns).saturating_sub(if has_arrow { 0 } else { 10 })
     }
 
     /// Returns the square in front of another, if there is no wall.

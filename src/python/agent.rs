@@ -32,7 +32,7 @@ impl PyAgent {
 }
 
 pub(super) fn parse_reward(name: &str) -> PyResult<Reward> {
-    Reward::ALL.into_iter().find(|reward| reward.name() == name).ok_or_else(|| {
+    Reward::named(name).ok_or_else(|| {
         let names = Reward::ALL.map(Reward::name).join(", ");
         PyValueError::new_err(format!("reward must be one of {names}, not {name:?}"))
     })

@@ -159,8 +159,16 @@ impl Hunts {
         self.batch.state()
     }
 
-    fn restore(&mut self, state: Vec<State>) {
+    fn restore(&mut self, state: Vec<State>) -> PyResult<()> {
+        let width = self.widths[1];
+        let is_one = |(seed, _, actions): &State| {
+            *seed <= MOST_SEED && actions.iter().all(|action| usize::from(*action) < width)
+        };
+        if state.len() != self.batch.hunts() || !state.iter().all(is_one) {
+            return Err(PyValueError::new_err("this is not the state of such hunts"));
+        }
         self.batch.restore(state);
+        Ok(())
     }
 }
 

@@ -49,7 +49,7 @@ mod platform {
     use std::sync::{Mutex, MutexGuard, PoisonError};
     use std::{fs, io, thread};
 
-    use rustix::process::{Pid, Signal, kill_process_group};
+    use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, kill_process_group, waitid};
     use signal_hook::consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM};
     use signal_hook::iterator::Signals;
     use signal_hook::low_level::emulate_default_handler;
@@ -72,10 +72,11 @@ mod platform {
     }
 
     pub(super) fn status(program: &mut Child) -> Option<ExitStatus> {
-        let mut groups = groups();
-        let status = program.try_wait().ok().flatten()?;
-        kill_listed(&mut groups, program);
-        Some(status)
+        // Looks first, and waits only after the group was killed: until then no other process can have the id.
+        let options = WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
+        waitid(WaitId::Pid(Pid::from_child(program)), options).ok().flatten()?;
+        kill(program);
+        program.try_wait().ok().flatten()
     }
 
     pub(super) fn kill(program: &mut Child) {

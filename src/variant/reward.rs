@@ -20,6 +20,12 @@ impl Reward {
     /// Every scheme, the default first.
     pub const ALL: [Self; 3] = [Self::Sparse, Self::Steps, Self::Aima];
 
+    /// Returns the scheme of this name.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|reward| reward.name() == name)
+    }
+
     /// Returns the name that `--reward` takes.
     #[must_use]
     pub const fn name(self) -> &'static str {

@@ -44,6 +44,10 @@ impl Counsel {
         self.known.was_visited(square)
     }
 
+    fn weigh(&mut self) {
+        self.pits = pits::chances(&self.known, self.setup.board).expect("`begin` refuses larger grids");
+    }
+
     fn pit_in(&self, square: Square) -> f64 {
         self.pits.get(&square).copied().unwrap_or_default()
     }
@@ -63,19 +67,19 @@ impl Advisor<Textbook> for Counsel {
     type Why = Why;
 
     fn begin(setup: &Setup, sight: &Sight) -> Result<Self, Unknowable> {
-        // On a larger grid there can be more breezes than can be gone through.
-        if setup.size > 11 {
+        if setup.size > pits::LARGEST {
             return Err(Unknowable::TooLarge);
         }
         let mut known = Known::of(setup.size);
         known.learn(None, sight);
-        let pits = pits::chances(&known, setup.board).ok_or(Unknowable::TooLarge)?;
-        Ok(Self { setup: setup.clone(), known, pits })
+        let mut counsel = Self { setup: setup.clone(), known, pits: BTreeMap::new() };
+        counsel.weigh();
+        Ok(counsel)
     }
 
     fn learn(&mut self, action: &Action, _: &[Event], sight: &Sight) {
         self.known.learn(Some(*action), sight);
-        self.pits = pits::chances(&self.known, self.setup.board).unwrap_or_default();
+        self.weigh();
     }
 
     fn odds(&self, thing: Thing, room: Room) -> f64 {

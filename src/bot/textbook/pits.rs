@@ -6,6 +6,9 @@ use super::known::Known;
 use crate::game::cave::square::Square;
 use crate::game::textbook::Board;
 
+/// The largest grid whose pits can be worked out: each breeze needs a bit of its own in [`Unexplained`].
+pub(super) const LARGEST: u8 = 11;
+
 /// The breezes that no pit explains yet.
 type Unexplained = u128;
 

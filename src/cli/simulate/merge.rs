@@ -4,7 +4,6 @@ use std::fs::File;
 use std::io::{self, BufReader};
 use std::path::{Path, PathBuf};
 
-use clap::ValueEnum;
 use serde_json::{Deserializer, Map, Value};
 
 use super::json::{Read, VERSION, Whole};
@@ -87,6 +86,10 @@ impl<'a> Sum<'a> {
         add(&mut tally.turns, read.turns)?;
         match read.scores {
             Some(scores) if self.report.reward.is_some() => {
+                let most = |score: i32| read.hunts.0.checked_mul(i128::from(score)).ok_or(TOO_LARGE);
+                if !(most(scores.least)?..=most(scores.most)?).contains(&scores.sum.0) || scores.sum_of_squares.0 < 0 {
+                    return Err("its scores must fit each other".to_owned());
+                }
                 let sum = &mut tally.scores;
                 let added = |sum: i128, more: Whole| sum.checked_add(more.0).ok_or(TOO_LARGE);
                 *sum = Scores {
@@ -98,6 +101,9 @@ impl<'a> Sum<'a> {
             }
             None if self.report.reward.is_none() => {}
             _ => return Err("it must have scores if it has a reward, and only then".to_owned()),
+        }
+        if !(0.0..=f64::MAX).contains(&read.seconds) {
+            return Err("its seconds must be a number from 0 on".to_owned());
         }
         self.report.seconds += read.seconds;
         Ok(())
@@ -149,7 +155,8 @@ fn empty(mut settings: Map<String, Value>) -> Result<Report, String> {
         (None, Some(command), Some(Some(move_timeout))) => PlayedBy::Agent { command, move_timeout },
         _ => return Err("it must have either a bot, or an agent and its move_timeout".to_owned()),
     };
-    let reward = reward.map(|name| Reward::from_str(&name, false)).transpose()?;
+    let named = |name: String| Reward::named(&name).ok_or_else(|| format!("there is no reward {}", sanitize(&name)));
+    let reward = reward.map(named).transpose()?;
     let options = serde_json::value::to_raw_value(&settings).map_err(|why| why.to_string())?;
     let options = read_options(Some(&options)).map_err(|refusal| refusal.message().to_owned())?;
     let (options, mut tally) = options.visit(Empty).map_err(|bad| bad.to_string())?;

@@ -40,6 +40,7 @@ class HuntsInNumbers:
         fields = self.native.fields()
         self.fields = tuple(name for name, _ in fields)
         self.actions = tuple(self.native.actions())
+        # The last is that of a hunt without an ending, which is number -1.
         self.endings = np.array([*self.native.endings(), None], object)
         self.observation_space = MultiDiscrete([values for _, values in fields], dtype=np.int32)
         self.action_space = Discrete(len(self.actions))
@@ -49,6 +50,9 @@ class HuntsInNumbers:
         return Arrays(self.hunts, len(self.fields), len(self.actions))
 
     def step(self, actions: Any, arrays: Arrays) -> None:
+        actions = np.asarray(actions)
+        if actions.dtype.kind not in "iu":
+            raise TypeError(f"actions must be whole numbers, not {actions.dtype}")
         self.native.step(
             np.ascontiguousarray(actions, np.int64),
             arrays.obs,

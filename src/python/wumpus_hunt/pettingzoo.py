@@ -13,7 +13,7 @@ from pettingzoo.utils import wrappers
 from wumpus_hunt.hunt import Hunt
 
 TUNNELS = (0, 1, 2)
-SECRETS = ("role", "arrows", "room", "tunnels", "flapping", "breeze", "stench", "meal", "bats_here", "pit_here")
+PERCEPTS = ("flapping", "breeze", "stench", "meal", "bats_here", "pit_here")
 
 
 def env(**arguments: Any) -> AECEnv[str, dict[str, Any], int | None]:
@@ -56,7 +56,7 @@ class HiddenWumpus(AECEnv[str, dict[str, Any], int | None]):
         sizes.update({f"alive_{seat}": 2 for seat in range(players)})
         sizes.update({f"role_{seat}": 3 for seat in range(players)})
         sizes.update(role=3, arrows=4, room=rooms + 1, tunnel_1=rooms + 1, tunnel_2=rooms + 1, tunnel_3=rooms + 1)
-        sizes.update({percept: 3 for percept in SECRETS[4:]})
+        sizes.update({percept: 3 for percept in PERCEPTS})
         self.fields = tuple(sizes)
         self.actions = (
             "pass",
@@ -105,7 +105,7 @@ class HiddenWumpus(AECEnv[str, dict[str, Any], int | None]):
         row = [seat, obs["wumpuses"] or 0, *obs["alive"], *(_known(role) for role in obs["roles"])]
         if is_on_turn:
             row += [_known(obs["role"]), _known(obs["arrows"]), obs["room"], *obs["tunnels"]]
-            row += [_known(obs[percept]) for percept in SECRETS[4:]]
+            row += [_known(obs[percept]) for percept in PERCEPTS]
         row += [0] * (len(self.fields) - len(row))
         return {"observation": np.array(row, np.int32), "action_mask": self._mask(is_on_turn)}
 

@@ -66,6 +66,8 @@ class WumpusVectorEnv(VectorEnv[NDArray[np.int32], NDArray[np.int64], NDArray[An
         if isinstance(seed, int):
             super().reset(seed=seed)
         chosen = self._chosen(dict(options or {}))
+        if not self._has_begun and not chosen.all():
+            raise ResetNeeded("the first reset must begin every hunt")
         for at, one in enumerate(self._seeds(seed)):
             if chosen[at]:
                 self._hunts.native.reset(at, one)

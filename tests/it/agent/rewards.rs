@@ -114,6 +114,24 @@ fn a_request_may_choose_the_scheme_and_the_maximum_for_its_hunt() {
     client.close();
 }
 
+/// A position may say that so many actions were taken that the score cannot be counted on.
+#[test]
+fn the_textbooks_score_does_not_overflow() {
+    let mut client = Client::new(AgentConfig { cheat: true, ..AgentConfig::default() });
+    let first = client.reset(1, &json!({"variant": "textbook", "board": "published"}));
+    let mut position = first["info"]["truth"]["position"].clone();
+    for turns in [u32::MAX, 2_147_483_640] {
+        position["turns"] = json!(turns);
+        let request =
+            json!({"cmd": "reset", "options": {"variant": "textbook", "board": "published"}, "position": position});
+        assert_eq!(client.ask(&request)["info"]["turns"], 0);
+        for action in ["turn left", "shoot", "climb"] {
+            assert!(client.step(action)["error"].is_null(), "{turns} {action}");
+        }
+    }
+    client.close();
+}
+
 /// A spent arrow is a secret until the end, since only humans have arrows.
 #[test]
 fn in_hidden_wumpus_arrows_are_paid_for_at_the_end() {
