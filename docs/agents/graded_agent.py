@@ -11,11 +11,11 @@ import sys
 
 
 def decide(obs, legal):
-    shots = legal["shots"]  # in grue, world and textbook; elsewhere `paths` describes them, or is None without an arrow
+    shots = legal["shots"]  # in grue, world and textbook; elsewhere `paths` describes them
     if legal["paths"]:
         shots = [f"shoot {room}" for room in obs["tunnels"] if room]
     smells_it = obs["wumpus_near"] if "wumpus_near" in obs else obs["stench"]
-    return random.choice(shots if smells_it and shots else legal["moves"])
+    return random.choice(shots if smells_it and shots and obs["arrows"] else legal["moves"])
 
 
 for line in sys.stdin:

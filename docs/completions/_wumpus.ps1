@@ -237,7 +237,7 @@ Register-ArgumentCompleter -Native -CommandName 'wumpus' -ScriptBlock {
             [CompletionResult]::new('--threads', '--threads', [CompletionResultType]::ParameterName, 'The number of threads [default: one per core, but 1 with --agent]')
             [CompletionResult]::new('--merge', '--merge', [CompletionResultType]::ParameterName, 'Add up the reports of --json in these files')
             [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print one JSON object instead of the table')
-            [CompletionResult]::new('--list', '--list', [CompletionResultType]::ParameterName, 'Print one line per hunt instead: seed, ending and turns')
+            [CompletionResult]::new('--list', '--list', [CompletionResultType]::ParameterName, 'Print one line per hunt instead: seed, ending, turns, and any score')
             [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
             break

@@ -280,7 +280,7 @@ complete -c wumpus -n "__fish_wumpus_using_subcommand simulate" -l seed -d 'The 
 complete -c wumpus -n "__fish_wumpus_using_subcommand simulate" -l threads -d 'The number of threads [default: one per core, but 1 with --agent]' -r -f
 complete -c wumpus -n "__fish_wumpus_using_subcommand simulate" -l merge -d 'Add up the reports of --json in these files' -r -F
 complete -c wumpus -n "__fish_wumpus_using_subcommand simulate" -l json -d 'Print one JSON object instead of the table'
-complete -c wumpus -n "__fish_wumpus_using_subcommand simulate" -l list -d 'Print one line per hunt instead: seed, ending and turns'
+complete -c wumpus -n "__fish_wumpus_using_subcommand simulate" -l list -d 'Print one line per hunt instead: seed, ending, turns, and any score'
 complete -c wumpus -n "__fish_wumpus_using_subcommand simulate" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c wumpus -n "__fish_wumpus_using_subcommand man" -s h -l help -d 'Print help'
 complete -c wumpus -n "__fish_wumpus_using_subcommand completions" -s h -l help -d 'Print help (see more with \'--help\')'

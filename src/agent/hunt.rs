@@ -135,7 +135,7 @@ struct Hunt<V: Variant> {
 /// Why a hunt has ended.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Ending {
-    /// It is won or lost.
+    /// The game itself has ended it.
     Terminated,
     /// It has had the maximum number of turns.
     Truncated,

@@ -23,7 +23,7 @@ pub(super) struct Agent {
     cheat: bool,
     /// End each hunt after N turns
     ///
-    /// The last reply then says that the hunt is truncated. Without this flag a hunt goes on until it is won or lost. A
+    /// The last reply then says that the hunt is truncated. Without this flag a hunt goes on until the game ends it. A
     /// request may choose another number for its hunt.
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = whole(NonZeroU64::MIN..=NonZeroU64::MAX))]
     max_turns: Option<NonZeroU64>,

@@ -81,7 +81,7 @@ pub enum Unknowable {
     #[error("without a map of the cave there are no odds")]
     NoMap,
     /// A hunt can begin in more than [`MOST_POSITIONS`], or the cave is too large for the advisor.
-    #[error("the cave is too large for exact odds, or has too many pits and bats")]
+    #[error("there are too many possibilities to work out the odds")]
     TooLarge,
 }
 

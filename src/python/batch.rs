@@ -50,10 +50,10 @@ pub(super) struct Results<'a> {
     pub(super) rewards: &'a mut [f64],
     pub(super) terminations: &'a mut [bool],
     pub(super) truncations: &'a mut [bool],
-    /// The place of the ending among [`Batch::endings`]; -1 unless the hunt has just been won or lost.
+    /// The place of the ending among [`Batch::endings`]; -1 unless the game has just ended the hunt.
     pub(super) endings: &'a mut [i64],
     pub(super) wins: &'a mut [bool],
-    /// The seed of a hunt that has been won or lost.
+    /// The seed of a hunt that the game has ended.
     pub(super) seeds: &'a mut [i64],
     /// With [`Autoreset::SameStep`], what `obs` and `mask` would have without it, for each hunt that began anew.
     pub(super) final_obs: &'a mut [i32],

@@ -278,6 +278,8 @@ impl<G: Endings + Advised, W: SoloGame<G>> Player<G> for SoloPrompt<'_, G, W> {
                     let revealed = prompt.truth.as_ref().map(|(_, revealed)| revealed);
                     prompt.notebook.show(Command::Map, &[], &mut prompt.dialogue, &prompt.words, revealed)?;
                     prompt.dialogue.say(&format!("\n{everything}{situation}"))?;
+                    prompt.hints.begin_again();
+                    prompt.give_hint_before(view)?;
                 }
                 prompt.dialogue.listen(prompt.words.phrases().main, &prompt.vocabulary)
             },

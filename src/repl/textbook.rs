@@ -98,7 +98,9 @@ impl Phrasebook<Textbook> for TextbookPhrasebook {
     fn manual(&self) -> Manual {
         let size = self.setup.size;
         let board = match self.setup.board {
-            Board::Published => "It is the one in the book, and always the same.".to_owned(),
+            Board::Published => {
+                "It is the one in the book, and always the same. Hints reason as if it were random.".to_owned()
+            }
             Board::Random { num, den } => format!(
                 "{size} rows of {size} squares. The wumpus and the gold may be in any square but [1,1]. Every other square has a \
                  pit {}. The gold may be out of reach.",

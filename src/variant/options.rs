@@ -79,6 +79,18 @@ pub struct Fraction {
     pub den: u16,
 }
 
+impl Fraction {
+    /// Makes a fraction in lowest terms.
+    #[must_use]
+    pub fn of(num: u16, den: u16) -> Self {
+        let (mut common, mut rest) = (den.max(1), num);
+        while rest > 0 {
+            (common, rest) = (rest, common % rest);
+        }
+        Self { num: num / common, den: den / common }
+    }
+}
+
 impl fmt::Display for Fraction {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}/{}", self.num, self.den)
@@ -143,7 +155,7 @@ impl OptionSpec {
             OptionKind::Odds { most } => {
                 let odds = text.split_once('/').and_then(|(num, den)| num.parse().ok().zip(den.parse().ok()));
                 odds.filter(|(num, den)| num <= den && (1..=*most).contains(den))
-                    .map(|(num, den)| Value::Odds(Fraction { num, den }))
+                    .map(|(num, den)| Value::Odds(Fraction::of(num, den)))
             }
             OptionKind::Players { read, .. } => return read(text).map(Value::Players),
         };

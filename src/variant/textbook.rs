@@ -224,6 +224,11 @@ impl Protocol for Textbook {
         ensure(is_dead || hunter != wumpus, "hunter and wumpus must be in different squares while the wumpus lives")?;
         ensure(!is_dead || !has_arrow, "arrows must be 0 after the arrow has killed the wumpus")?;
         ensure(!screamed || is_dead && !bumped, "scream must be 0 unless the last action killed the wumpus")?;
+        if let Board::Random { num, den } = setup.board {
+            let most = Square::all(size).count() - 1;
+            let fits = (num > 0 || pits.is_empty()) && (num < den || pits.len() == most);
+            ensure(fits, "pits must fit the pit-odds, which are certain")?;
+        }
         if setup.board == Board::Published {
             let published = Setup::published();
             let is_published = wumpus == published.wumpus && pits == published.pits;

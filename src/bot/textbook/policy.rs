@@ -29,8 +29,9 @@ pub enum Why {
     SafeAndNew { square: Square },
     /// This square has no pit, and will be safe when an arrow has flown through it.
     ShootFirst { square: Square },
-    /// Nothing is proved. This square is the least risk: the chance to die there is `death`.
-    LeastRisk { square: Square, death: f64 },
+    /// Nothing is proved. This square is the least risk: the chance to die there is `death`; if `shoots`, after an arrow has
+    /// flown through it.
+    LeastRisk { square: Square, death: f64, shoots: bool },
     /// No square is worth the risk, and the hunter climbs out without the gold.
     Leave,
 }
@@ -77,10 +78,12 @@ fn risk(known: &Known, board: Board) -> Option<Advice> {
     let worth = finds / (1.0 + finds);
     let least = known.edge().map(death).fold(worth, f64::min);
     let is_least = |square: Square| !known.was_visited(square) && death(square) <= least;
-    let why = |square: Square| Why::LeastRisk { square, death: death(square) };
+    let why = |shoots| move |square: Square| Why::LeastRisk { square, death: death(square), shoots };
     let is_clear = |square| is_least(square) && known.wumpus_in(square) <= 0.0;
     let is_lair = |square| is_least(square) && known.wumpus_in(square) > 0.0;
-    enter(known, is_clear, why).or_else(|| shoot_first(known, is_lair, why)).or_else(|| enter(known, is_least, why))
+    enter(known, is_clear, why(false))
+        .or_else(|| shoot_first(known, is_lair, why(true)))
+        .or_else(|| enter(known, is_least, why(false)))
 }
 
 /// Goes to the nearest of some new squares.

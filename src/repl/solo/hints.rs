@@ -68,6 +68,11 @@ impl<G: Advised> Hints<G> {
         self.given = 0;
     }
 
+    /// Counts the hints of this turn anew: the player has seen none of them.
+    pub(super) const fn begin_again(&mut self) {
+        self.given = 0;
+    }
+
     pub(super) fn act(&mut self, action: G::Action) {
         self.playing = Some((action, Vec::new()));
     }

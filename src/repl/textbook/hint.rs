@@ -70,8 +70,12 @@ impl Hinter<Textbook> for TextbookPhrasebook {
                     "{square} has no pit: you felt no breeze in {calm}. After the shot the wumpus cannot be alive there."
                 )
             }
-            Why::LeastRisk { square, death } => {
-                format!("{NOTHING_SAFE} {square} kills you {}, but the gold may be worth the risk.", of_the_time(death))
+            Why::LeastRisk { square, death, shoots } => {
+                let after = if shoots { " After the shot," } else { "" };
+                format!(
+                    "{NOTHING_SAFE}{after} {square} kills you {}, but the gold may be worth the risk.",
+                    of_the_time(death)
+                )
             }
             Why::Leave => format!("{NOTHING_SAFE} The other squares are too great a risk."),
         }

@@ -30,3 +30,22 @@ fn a_hunter_who_leaves_has_neither_won_nor_lost() {
     assert!(told.contains("You are out alive, but without the gold."), "{told}");
     assert!(told.contains("Hunts won: 0, lost: 0."), "{told}");
 }
+
+/// The risk that is told is the one after the shot that is advised.
+#[test]
+fn a_risk_after_a_shot_is_told_as_such() {
+    let lines = ["f;le;le;f;ri;f;f;le;le;f;le;f", "hint", "q"];
+    let told = play("--variant textbook --size 3 --seed 340", &lines);
+    assert!(
+        told.contains("Advice: shoot east.\nNo new square is safe. After the shot, [3,2] kills you 20 % of the time"),
+        "{told}"
+    );
+}
+
+/// Equal odds are one option.
+#[test]
+fn odds_are_told_in_lowest_terms() {
+    let told = play("--variant textbook --pit-odds 6/8 --seed 3", &["q"]);
+    assert!(told.contains("--pit-odds 3/4 "), "{told}");
+    assert!(play("--variant textbook --pit-odds 2/10 --seed 3", &["q"]).contains("textbook --seed 3"));
+}
