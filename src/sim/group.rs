@@ -49,14 +49,14 @@ mod platform {
     use std::sync::{Mutex, MutexGuard, PoisonError};
     use std::{fs, io, thread};
 
-    use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, kill_process_group, waitid};
+    use rustix::process::{Pid, Signal, kill_process_group};
     use signal_hook::consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM};
     use signal_hook::iterator::Signals;
     use signal_hook::low_level::emulate_default_handler;
 
     use crate::stdio::thread_error;
 
-    /// The groups to kill. A group is taken off before its program's id can be given to another process.
+    /// The groups to kill. A group is taken off as soon as its program is known to have exited.
     static GROUPS: Mutex<Vec<Pid>> = Mutex::new(Vec::new());
 
     fn groups() -> MutexGuard<'static, Vec<Pid>> {
@@ -72,11 +72,10 @@ mod platform {
     }
 
     pub(super) fn status(program: &mut Child) -> Option<ExitStatus> {
-        // Looks first, and waits only after the group was killed: until then no other process can have the id.
-        let options = WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
-        waitid(WaitId::Pid(Pid::from_child(program)), options).ok().flatten()?;
-        kill(program);
-        program.try_wait().ok().flatten()
+        let mut groups = groups();
+        let status = program.try_wait().ok().flatten()?;
+        kill_listed(&mut groups, program);
+        Some(status)
     }
 
     pub(super) fn kill(program: &mut Child) {
