@@ -110,8 +110,8 @@ fn reports_that_do_not_belong_together_are_refused() {
         (other("world"), r#"variant is "world" here and "classic" there"#),
         (changed(r#""version":"0.1.0""#, r#""version":"0.0.9""#), r#"version is "0.0.9" here and "0.1.0" there"#),
         (report("--rules original --seed 10 --hunts 5"), "the hunts with seeds 10 to 10 are also in "),
-        (report("--rules original --seed 0 --hunts 50"), "the hunts with seeds 1 to 10 are in "),
-        (first.clone(), "the hunts with seeds 1 to 10 are in "),
+        (report("--rules original --seed 0 --hunts 50"), "the hunts with seeds 1 to 10 are also in "),
+        (first.clone(), "the hunts with seeds 1 to 10 are also in "),
         (changed(r#""first":11"#, r#""first":"18446744073709551610""#), "its seeds go past the highest"),
         (changed(r#""first":11"#, r#""first":-1"#), "a seed must be from 0 to 18446744073709551615"),
         (changed(r#""first":11"#, r#""first":"eleven""#), "a count must be a whole number"),
@@ -121,8 +121,8 @@ fn reports_that_do_not_belong_together_are_refused() {
         (changed(r#""turns":"#, r#""turn":"#), "missing field `turns`"),
         (changed(r#""bot":"#, r#""more":1,"bot":"#), "more is 1 here and missing there"),
         (String::new(), "is empty, and must be a report of wumpus simulate --json"),
-        ("[]".to_owned(), "is no report of wumpus simulate --json: "),
-        (first.replace('}', ""), "is no report of wumpus simulate --json: "),
+        ("[]".to_owned(), "is not a report of wumpus simulate --json: "),
+        (first.replace('}', ""), "is not a report of wumpus simulate --json: "),
     ] {
         let ran = merge(&[&first, &second], "");
         assert_eq!((ran.status, ran.stdout.as_str()), (1, ""), "{told}");
