@@ -107,8 +107,8 @@ impl Deal<'_> {
 /// Returns what a reward scheme pays in a game.
 pub(crate) fn amounts<V: Variant>(reward: Reward) -> Result<Amounts, Refusal> {
     V::amounts(reward).ok_or_else(|| {
-        let names: Vec<_> = rewards::<V>().collect();
-        let message = format!("the variant {} has no reward {} (only {})", V::NAME, reward.name(), names.join(", "));
+        let names = rewards::<V>().join(", ");
+        let message = format!("the variant {} has no reward {} (only {names})", V::NAME, reward.name());
         Refusal::new(Code::BadReward, message)
     })
 }
@@ -214,9 +214,7 @@ impl<V: Variant> Hunt<V> {
             }
             Status::Over(outcome) => {
                 self.ending = Some(Ending::Terminated);
-                if !V::is_drawn(outcome) {
-                    self.rewards.add_ending(|seat| V::has_won(seat, outcome, game.position()));
-                }
+                self.rewards.add_ending::<V>(outcome, game.position());
             }
         }
         if self.ending.is_some() {

@@ -1,6 +1,6 @@
 //! The rewards of a hunt, seat by seat.
 
-use crate::game::Seat;
+use crate::game::{Endings, Seat};
 use crate::variant::Amounts;
 
 /// When an arrow is charged.
@@ -45,10 +45,10 @@ impl Rewards {
         }
     }
 
-    /// Adds each seat's reward for winning or losing.
-    pub(super) fn add_ending(&mut self, has_won: impl Fn(Seat) -> bool) {
+    /// Adds what the end of the hunt pays each seat.
+    pub(super) fn add_ending<G: Endings>(&mut self, outcome: G::Outcome, position: &G::Position) {
         for (seat, paid) in (0..).map(Seat).zip(&mut self.paid) {
-            *paid += self.amounts.ending(has_won(seat));
+            *paid += self.amounts.ending::<G>(seat, outcome, position);
         }
     }
 

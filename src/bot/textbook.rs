@@ -4,7 +4,7 @@ use super::{Bot, Bots, Random};
 use crate::game::Chance;
 use crate::game::belief::Knowable as _;
 use crate::game::chance::uniform;
-use crate::game::textbook::{Action, Textbook, View};
+use crate::game::textbook::{Action, Board, Textbook, View};
 pub use advisor::Counsel;
 use known::Known;
 pub use policy::{Advice, Why};
@@ -29,24 +29,26 @@ impl Bot<Textbook> for Random {
     }
 }
 
-/// A knowledge-based agent: it enters only squares that it can prove safe, and climbs out when none is left.
+/// A knowledge-based agent: it enters only squares that it can prove safe, and climbs out when none is left. It assumes a
+/// random board, also on the published one.
 #[derive(Clone, Debug, Default)]
-pub struct Careful(Hunt);
+pub struct Careful(Memory);
 
 /// Plays like [`Careful`], but where nothing is proved it enters the square with the least risk, if that is worth it.
 #[derive(Clone, Debug, Default)]
-pub struct Sharp(Hunt);
+pub struct Sharp(Memory);
 
 /// What a bot knows in this hunt, and what it did last.
 #[derive(Clone, Debug, Default)]
-struct Hunt {
+struct Memory {
     known: Option<Known>,
     last: Option<Action>,
 }
 
-impl Hunt {
-    fn decide(&mut self, view: &View, advise: impl Fn(&Known) -> Advice) -> Action {
-        let known = self.known.get_or_insert_with(|| Known::of(view.size));
+impl Memory {
+    /// Decides with what is known of such a board.
+    fn decide(&mut self, view: &View, board: Board, advise: impl Fn(&Known) -> Advice) -> Action {
+        let known = self.known.get_or_insert_with(|| Known::of(view.size, board));
         known.learn(self.last, &Textbook::sight(view));
         let Advice { action, .. } = advise(known);
         self.last = Some(action);
@@ -58,11 +60,11 @@ impl Bot<Textbook> for Careful {
     const OBSERVES: bool = false;
 
     fn decide(&mut self, view: &View, _: &mut (impl Chance + ?Sized)) -> Action {
-        self.0.decide(view, |known| policy::prove(known).unwrap_or_else(|| policy::leave(known)))
+        self.0.decide(view, Board::RANDOM, |known| policy::prove(known).unwrap_or_else(|| policy::leave(known)))
     }
 
     fn begin(&mut self) {
-        self.0 = Hunt::default();
+        self.0 = Memory::default();
     }
 }
 
@@ -70,11 +72,10 @@ impl Bot<Textbook> for Sharp {
     const OBSERVES: bool = false;
 
     fn decide(&mut self, view: &View, _: &mut (impl Chance + ?Sized)) -> Action {
-        let board = view.board;
-        self.0.decide(view, |known| policy::decide(known, board))
+        self.0.decide(view, view.board, |known| policy::decide(known, || pits::chances(known)))
     }
 
     fn begin(&mut self) {
-        self.0 = Hunt::default();
+        self.0 = Memory::default();
     }
 }

@@ -19,7 +19,7 @@ use crate::sim::{
 };
 use crate::stdio::write_error;
 use crate::text::{choices, listed};
-use crate::variant::{Options, VARIANTS, Variant, Visitor, rewards};
+use crate::variant::{Options, VARIANTS, Variant, VariantInfo, Visitor};
 use merge::merge;
 use progress::Progress;
 use report::{PlayedBy, Report, Seeds};
@@ -117,23 +117,22 @@ impl Simulate {
                 self.seed
             ));
         }
+        if !variant.bots.contains(&bot) {
+            let others = VARIANTS.iter().filter(|other| other.bots.contains(&bot)).map(|other| other.name);
+            let (bot, others, default) = (bot.name(), listed(others, "or"), BotName::default().name());
+            return Err(format!(
+                "--bot {bot} is only for --variant {others}; {} has only --bot {default}",
+                variant.name
+            ));
+        }
         if self.reward.is_some() && variant.is_shared {
             return Err(format!("--reward is only for games of one hunter; {} has several players", variant.name));
         }
-        if variant.bots.contains(&bot) {
-            self.setup.check()?;
-            let rewards = self.setup.options.visit(Rewards).map_err(|bad| bad.to_string())?;
-            return match self.reward.filter(|reward| !rewards.contains(&reward.name())) {
-                Some(reward) => {
-                    let (reward, rewards) = (reward.name(), listed(rewards, "and"));
-                    Err(format!("--reward {reward} is not for --variant {}, which has {rewards}", variant.name))
-                }
-                None => Ok(()),
-            };
+        if let Some(reward) = self.reward.filter(|reward| !can_score(variant, *reward)) {
+            let (reward, rewards) = (reward.name(), listed((variant.rewards)(), "and"));
+            return Err(format!("--reward {reward} is not for --variant {}, which has {rewards}", variant.name));
         }
-        let others = VARIANTS.iter().filter(|other| other.bots.contains(&bot)).map(|other| other.name);
-        let (bot, others, default) = (bot.name(), listed(others, "or"), BotName::default().name());
-        Err(format!("--bot {bot} is only for --variant {others}; {} has only --bot {default}", variant.name))
+        self.setup.check()
     }
 
     /// Simulates or merges, and prints the results.
@@ -196,7 +195,7 @@ impl Simulate {
         let (failed, played) = (failures(&tally), tally.hunts());
         let report = Report {
             options,
-            hunter: self.hunter(),
+            played_by: self.played_by(),
             reward: self.reward,
             seeds: Seeds::of(self.seed, played).into_iter().collect(),
             tally,
@@ -221,7 +220,7 @@ impl Simulate {
         writeln!(to)
     }
 
-    fn hunter(&self) -> PlayedBy {
+    fn played_by(&self) -> PlayedBy {
         let program = |agent: &AgentCommand| PlayedBy::Agent {
             command: agent.text().to_owned(),
             move_timeout: self.move_timeout().as_secs_f64(),
@@ -241,15 +240,9 @@ fn move_timeout(text: &str) -> Result<Duration, String> {
     seconds.map(Duration::from_secs_f64).ok_or_else(accepted)
 }
 
-/// Returns the reward schemes of a game.
-struct Rewards;
-
-impl Visitor for Rewards {
-    type Output = Vec<&'static str>;
-
-    fn visit<V: Variant>(self, _: V::Setup) -> Self::Output {
-        rewards::<V>().collect()
-    }
+/// Returns whether hunts of a game can be scored by a reward scheme: one score tells nothing of several players.
+fn can_score(variant: &VariantInfo, reward: Reward) -> bool {
+    !variant.is_shared && (variant.rewards)().contains(&reward.name())
 }
 
 /// Simulates with the bot or the program of the flags.

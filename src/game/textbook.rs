@@ -4,10 +4,10 @@
 
 use std::sync::Arc;
 
-use super::cave::grid::Direction;
 use smallvec::SmallVec;
 
 use super::cave::Cave;
+use super::cave::grid::Direction;
 use super::cave::square::{Square, squares};
 use super::chance::uniform;
 use super::{Chance, Game, Log, Seat, Status, Viewer};
@@ -46,9 +46,9 @@ pub enum Board {
     /// At random: each square other than the first has a pit `num` times in `den`.
     Random {
         /// 0 to `den`.
-        num: u32,
+        num: u16,
         /// 1 or more.
-        den: u32,
+        den: u16,
     },
     /// As in the book; the grid has size 4.
     Published,
@@ -72,13 +72,6 @@ impl Setup {
     pub fn new(size: u8, board: Board) -> Self {
         let size = if board == Board::Published { Self::SIZE } else { size };
         Self { size, cave: Arc::new(squares(size)), board }
-    }
-
-    /// Returns the position in which every hunt on the published board begins (T2).
-    #[must_use]
-    pub fn published() -> Position {
-        let at = |(column, row)| Square { row, column };
-        Position::first(at((1, 3)), at((2, 3)), [(3, 1), (3, 3), (4, 4)].into_iter().map(at).collect())
     }
 
     /// Lists the squares where something can be: all but the first (T2).
@@ -119,6 +112,13 @@ pub struct Position {
 pub type Pits = SmallVec<[Square; 8]>;
 
 impl Position {
+    /// Returns the position in which every hunt on the published board begins (T2).
+    #[must_use]
+    pub fn published() -> Self {
+        let at = |(column, row)| Square { row, column };
+        Self::first(at((1, 3)), at((2, 3)), [(3, 1), (3, 3), (4, 4)].into_iter().map(at).collect())
+    }
+
     /// Returns the position in which a hunt begins with everything in these squares (T1). The pits are in ascending order.
     fn first(wumpus: Square, gold: Square, pits: Pits) -> Self {
         Self {
@@ -155,8 +155,8 @@ pub enum Event {
     HitWall,
     /// The hunter has climbed out of the cave (T6).
     ClimbedOut,
-    /// The action could do nothing (T3).
-    DidNothing,
+    /// This action could do nothing (T3).
+    DidNothing { action: Action },
     /// The hunt has ended (T9).
     Ended { outcome: Outcome },
 }
@@ -173,11 +173,15 @@ impl Game for Textbook {
     /// Draws the wumpus, then the gold, then a pit or none for each square but the first (T2).
     fn deal(setup: &Setup, chance: &mut (impl Chance + ?Sized)) -> Self {
         let position = match setup.board {
-            Board::Published => Setup::published(),
+            Board::Published => Position::published(),
             Board::Random { num, den } => {
                 let mut draw = || uniform(chance, setup.elsewhere()).expect("the grid has other squares");
                 let (wumpus, gold) = (draw(), draw());
-                Position::first(wumpus, gold, setup.elsewhere().filter(|_| chance.ratio(num, den)).collect())
+                Position::first(
+                    wumpus,
+                    gold,
+                    setup.elsewhere().filter(|_| chance.ratio(num.into(), den.into())).collect(),
+                )
             }
         };
         Self::at(setup, position)
@@ -236,7 +240,7 @@ impl Game for Textbook {
             }
             Action::Shoot if position.has_arrow => self.shoot(),
             Action::Climb if position.hunter == Square::FIRST => self.climb(),
-            Action::Grab | Action::Shoot | Action::Climb => Event::DidNothing,
+            Action::Grab | Action::Shoot | Action::Climb => Event::DidNothing { action: *action },
         });
         if let Some(outcome) = self.position.outcome {
             log.push(Event::Ended { outcome });

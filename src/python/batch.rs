@@ -206,16 +206,13 @@ impl<V: Numbers> Batch for BatchOf<V> {
                 continue;
             }
             let shot = hunt.play(layout, u16::try_from(actions[at]).unwrap_or(u16::MAX));
-            let mut paid = amounts.action + if shot { amounts.arrow } else { 0 };
+            let mut paid = amounts.turn(shot);
             let game = hunt.session.game();
             if let Status::Over(outcome) = game.status() {
-                let has_won = V::has_won(Seat::HUNTER, outcome, game.position());
-                if !V::is_drawn(outcome) {
-                    paid += if has_won { amounts.win } else { amounts.loss };
-                }
+                paid += amounts.ending::<V>(Seat::HUNTER, outcome, game.position());
                 let ending = V::NAMES.iter().position(|name| *name == V::name(outcome));
                 results.endings[at] = ending.map_or(-1, |ending| ending.try_into().unwrap_or(-1));
-                results.wins[at] = has_won;
+                results.wins[at] = V::has_won(Seat::HUNTER, outcome, game.position());
                 results.seeds[at] = hunt.seed().cast_signed();
                 results.terminations[at] = true;
             }

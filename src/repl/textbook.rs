@@ -98,9 +98,7 @@ impl Phrasebook<Textbook> for TextbookPhrasebook {
     fn manual(&self) -> Manual {
         let size = self.setup.size;
         let board = match self.setup.board {
-            Board::Published => {
-                "It is the one in the book, and always the same. Hints reason as if it were random.".to_owned()
-            }
+            Board::Published => "It is the one in the book, and always the same.".to_owned(),
             Board::Random { num, den } => format!(
                 "{size} rows of {size} squares. The wumpus and the gold may be in any square but [1,1]. Every other square has a \
                  pit {}. The gold may be out of reach.",
@@ -160,10 +158,16 @@ impl Phrasebook<Textbook> for TextbookPhrasebook {
             Event::TookGold => Message::Line(gain("You have the gold.")),
             Event::Screamed => Message::Line(gain("A terrible scream: the wumpus is dead.")),
             Event::HitWall => Message::line("The arrow hits a wall."),
-            Event::DidNothing => Message::line("Nothing happens."),
+            Event::DidNothing { action: Action::Grab } => Message::line("There is no gold here to grab."),
+            Event::DidNothing { action: Action::Climb } => Message::line("You can climb out only in [1,1]."),
+            Event::DidNothing { action: Action::Shoot } => Message::line("You have no arrow to shoot."),
             Event::Ended { outcome: Outcome::FellInPit } => Message::Line(danger("You fall into a pit.")),
             Event::Ended { outcome: Outcome::Eaten } => Message::Line(danger("The wumpus eats you.")),
-            Event::ClimbedOut | Event::Entered { .. } | Event::Turned { .. } | Event::Ended { .. } => Message::Nothing,
+            Event::ClimbedOut
+            | Event::Entered { .. }
+            | Event::Turned { .. }
+            | Event::DidNothing { .. }
+            | Event::Ended { .. } => Message::Nothing,
         }
     }
 
@@ -260,10 +264,7 @@ impl Mapper for TextbookPhrasebook {
 }
 
 impl TextbookPhrasebook {
-    /// The most rows of a grid that is drawn: a taller one does not fit a screen.
-    const MOST_DRAWN: u8 = 5;
-
-    /// Draws on the grid, if a drawing of it fits.
+    /// Draws on the grid.
     fn grid<T>(&self, draw: impl Fn(&Grid<'_>) -> Option<T>) -> Option<T> {
         let columns: Vec<_> = (1..=self.setup.size).map(|column| column.to_string()).collect();
         let grid = Grid {
@@ -275,7 +276,7 @@ impl TextbookPhrasebook {
             },
             legend: &["you: your square", "others: what you sensed or what is there", "'pit?': your note"],
         };
-        if self.setup.size <= Self::MOST_DRAWN { draw(&grid) } else { None }
+        draw(&grid)
     }
 
     /// Returns the number of a square's room.
@@ -303,6 +304,6 @@ const fn arrow(facing: Direction) -> &'static str {
 }
 
 /// Says how often there is a pit.
-fn odds(num: u32, den: u32) -> String {
+fn odds(num: u16, den: u16) -> String {
     if num == 1 { format!("1 time in {den}") } else { format!("{num} times in {den}") }
 }

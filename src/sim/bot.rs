@@ -83,9 +83,7 @@ impl<G: Protocol, B: Bot<G>> Player<G> for BotPlayer<'_, B> {
 
     fn over(&mut self, outcome: &G::Outcome, position: &G::Position) -> io::Result<()> {
         self.result.ending = G::name(*outcome);
-        if !G::is_drawn(*outcome) {
-            self.result.score += self.amounts.ending(G::has_won(Seat::HUNTER, *outcome, position));
-        }
+        self.result.score += self.amounts.ending::<G>(Seat::HUNTER, *outcome, position);
         Ok(())
     }
 }

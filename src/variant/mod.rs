@@ -77,11 +77,20 @@ pub struct VariantInfo {
     pub is_shared: bool,
     /// Its bots, the default first.
     pub bots: &'static [BotName],
+    /// Lists the names of its reward schemes.
+    pub rewards: fn() -> Vec<&'static str>,
 }
 
 impl VariantInfo {
     const fn of<V: Variant>() -> Self {
-        Self { name: V::NAME, about: V::ABOUT, options: V::OPTIONS, is_shared: V::IS_SHARED, bots: V::BOTS }
+        Self {
+            name: V::NAME,
+            about: V::ABOUT,
+            options: V::OPTIONS,
+            is_shared: V::IS_SHARED,
+            bots: V::BOTS,
+            rewards: rewards::<V>,
+        }
     }
 
     /// Returns the game of this name.

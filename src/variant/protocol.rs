@@ -68,7 +68,7 @@ pub trait Protocol: Endings<Action: FromStr<Err: Display>> {
     fn amounts(reward: Reward) -> Option<Amounts> {
         match reward {
             Reward::Sparse => Some(Amounts::SPARSE),
-            Reward::Steps => Some(Amounts { action: -1, arrow: -10, win: 1000, loss: -1000 }),
+            Reward::Steps => Some(Amounts::STEPS),
             Reward::Aima => None,
         }
     }

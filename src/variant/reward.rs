@@ -3,6 +3,7 @@
 use clap::ValueEnum;
 
 use super::Protocol;
+use crate::game::{Endings, Seat};
 
 /// A reward scheme.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
@@ -37,26 +38,10 @@ impl Reward {
     }
 }
 
-impl Amounts {
-    /// What [`Reward::Sparse`] pays in every game.
-    pub const SPARSE: Self = Self { action: 0, arrow: 0, win: 1, loss: -1 };
-
-    /// Returns what an action pays.
-    #[must_use]
-    pub const fn turn(self, shoots: bool) -> i32 {
-        if shoots { self.action + self.arrow } else { self.action }
-    }
-
-    /// Returns what a hunt pays that is won or lost.
-    #[must_use]
-    pub const fn ending(self, has_won: bool) -> i32 {
-        if has_won { self.win } else { self.loss }
-    }
-}
-
-/// Lists the schemes of a game.
-pub fn rewards<G: Protocol>() -> impl Iterator<Item = &'static str> {
-    Reward::ALL.into_iter().filter(|reward| G::amounts(*reward).is_some()).map(Reward::name)
+/// Lists the names of the schemes of a game.
+#[must_use]
+pub fn rewards<G: Protocol>() -> Vec<&'static str> {
+    Reward::ALL.into_iter().filter(|reward| G::amounts(*reward).is_some()).map(Reward::name).collect()
 }
 
 /// What a scheme pays in a game.
@@ -70,4 +55,28 @@ pub struct Amounts {
     pub win: i32,
     /// For a loss.
     pub loss: i32,
+}
+
+impl Amounts {
+    /// What [`Reward::Sparse`] pays in every game.
+    pub const SPARSE: Self = Self { action: 0, arrow: 0, win: 1, loss: -1 };
+
+    /// What [`Reward::Steps`] and [`Reward::Aima`] pay.
+    pub const STEPS: Self = Self { action: -1, arrow: -10, win: 1000, loss: -1000 };
+
+    /// Returns what an action pays.
+    #[must_use]
+    pub const fn turn(self, shoots: bool) -> i32 {
+        if shoots { self.action + self.arrow } else { self.action }
+    }
+
+    /// Returns what the end of a hunt pays a seat: nothing if the hunt is neither won nor lost.
+    #[must_use]
+    pub fn ending<G: Endings>(self, seat: Seat, outcome: G::Outcome, position: &G::Position) -> i32 {
+        match (G::is_drawn(outcome), G::has_won(seat, outcome, position)) {
+            (true, _) => 0,
+            (false, true) => self.win,
+            (false, false) => self.loss,
+        }
+    }
 }

@@ -35,7 +35,7 @@ const PUBLISHED: &str = "published";
 /// The size of the grid (T1).
 static SIZE: OptionSpec = OptionSpec {
     name: "size",
-    kind: OptionKind::Count { from: 2, to: 32 },
+    kind: OptionKind::Count { from: *Setup::SIZES.start() as u16, to: *Setup::SIZES.end() as u16 },
     is_asked: false,
     is_rare: true,
     follows: Some(|_| Some(Value::Count(Setup::SIZE.into()))),
@@ -53,7 +53,7 @@ static PIT_ODDS: OptionSpec = OptionSpec {
     kind: OptionKind::Odds { most: 100 },
     is_asked: false,
     is_rare: true,
-    follows: Some(|options| (options.choice(&BOARD) == 0).then_some(Value::Odds(Fraction { num: 1, den: 5 }))),
+    follows: Some(|options| if options.choice(&BOARD) == 0 { odds(Board::RANDOM) } else { None }),
     value_name: "A/B",
     help: "the chance of a pit in each square, {values}",
     long_help: "On a random board each square but the first has a pit with this chance. The book says 1/5.",
@@ -61,6 +61,14 @@ static PIT_ODDS: OptionSpec = OptionSpec {
     one_cave: None,
     in_words: |odds| format!("pit odds {odds}"),
 };
+
+/// Returns the pit odds of a random board.
+const fn odds(board: Board) -> Option<Value> {
+    match board {
+        Board::Random { num, den } => Some(Value::Odds(Fraction { num, den })),
+        Board::Published => None,
+    }
+}
 
 impl Variant for Textbook {
     const NAME: &'static str = "textbook";
@@ -74,7 +82,7 @@ impl Variant for Textbook {
         let refused = |option: &OptionSpec, why: &str| Err(BadOption { option: option.name, why: why.to_owned() });
         match (options.choice(&BOARD), odds) {
             (0, Some(Value::Odds(Fraction { num, den }))) => {
-                Ok(Setup::new(size, Board::Random { num: (*num).into(), den: (*den).into() }))
+                Ok(Setup::new(size, Board::Random { num: *num, den: *den }))
             }
             (0, _) => Ok(Setup::new(size, Board::RANDOM)),
             (_, Some(_)) => {
@@ -86,14 +94,8 @@ impl Variant for Textbook {
     }
 
     fn values(setup: &Setup) -> Vec<Option<Value>> {
-        let (board, odds) = match setup.board {
-            Board::Published => (PUBLISHED, None),
-            Board::Random { num, den } => {
-                let [num, den] = [num, den].map(|part| u16::try_from(part).unwrap_or_default());
-                ("random", Some(Value::Odds(Fraction { num, den })))
-            }
-        };
-        vec![Some(Value::Name(board)), Some(Value::Count(setup.size.into())), odds]
+        let board = if setup.board == Board::Published { PUBLISHED } else { "random" };
+        vec![Some(Value::Name(board)), Some(Value::Count(setup.size.into())), odds(setup.board)]
     }
 
     fn prompt<'a>(console: Console<'a>, setup: &Setup, _: &Options, _: NextSeed) -> impl Prompt<'a, Self> + use<'a> {
@@ -177,7 +179,7 @@ impl Protocol for Textbook {
             Event::Screamed => EventJson::Screamed,
             Event::HitWall => EventJson::HitWall,
             Event::ClimbedOut => EventJson::ClimbedOut,
-            Event::DidNothing => EventJson::DidNothing,
+            Event::DidNothing { .. } => EventJson::DidNothing,
             Event::Ended { outcome } => EventJson::Ended { outcome: Textbook::name(*outcome) },
         }
     }
@@ -230,7 +232,7 @@ impl Protocol for Textbook {
             ensure(fits, "pits must fit the pit-odds, which are certain")?;
         }
         if setup.board == Board::Published {
-            let published = Setup::published();
+            let published = Position::published();
             let is_published = wumpus == published.wumpus && pits == published.pits;
             ensure(is_published && (gold.is_none() || gold == published.gold), NOT_PUBLISHED)?;
         }
@@ -263,7 +265,7 @@ impl Protocol for Textbook {
     fn amounts(reward: Reward) -> Option<Amounts> {
         match reward {
             Reward::Sparse => Some(Amounts::SPARSE),
-            Reward::Aima => Some(Amounts { action: -1, arrow: -10, win: 1000, loss: -1000 }),
+            Reward::Aima => Some(Amounts::STEPS),
             Reward::Steps => None,
         }
     }

@@ -134,6 +134,7 @@ fn reports_that_do_not_belong_together_are_refused() {
 #[test]
 fn a_report_that_cannot_be_understood_is_refused() {
     let good = report("world --reward sparse --hunts 10");
+    let hidden = report("hidden --hunts 10");
     let program = |agent: &str| good.replace(r#""bot":"random""#, agent);
     for (bad, told) in [
         (good.replace("0.1.0", "9.9.9"), r#"it is by version "9.9.9" of wumpus, and this is 0.1.0"#),
@@ -147,6 +148,12 @@ fn a_report_that_cannot_be_understood_is_refused() {
         (good.replace("published", "imaginary"), "board must be one of published, random"),
         (good.replace(r#""world""#, r#""chess""#), "variant must be one of classic"),
         (good.replace(r#""reward":"sparse""#, r#""reward":"gold""#), "there is no reward gold"),
+        (good.replace(r#""reward":"sparse""#, r#""reward":"aima""#), "hunts of world have no score by the reward aima"),
+        (hidden.replace(r#""random""#, r#""sharp""#), "hidden has no bot sharp"),
+        (
+            hidden.replace(r#""hunts":10,"seeds""#, r#""reward":"sparse","hunts":10,"seeds""#),
+            "hunts of hidden have no score",
+        ),
         (good.replace(r#""reward":"sparse","#, ""), "it must have scores if it has a reward, and only then"),
         (good.replace(r#""turns":"#, r#""turns":1e99,"t":"#), "a count must be a whole number"),
         (good.replace(r#""hunts":10"#, r#""hunts":-10"#), "must be from 0 to"),

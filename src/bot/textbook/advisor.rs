@@ -1,9 +1,7 @@
 //! The advisor of the textbook's Wumpus World.
 
-use std::collections::BTreeMap;
-
 use super::known::Known;
-use super::pits;
+use super::pits::{self, Pits};
 use super::policy::{self, Advice, Why};
 use crate::bot::advisor::{self, Advised, Advisor, Wins};
 use crate::game::belief::{Results, Unknowable};
@@ -14,10 +12,8 @@ use crate::game::textbook::{Action, Event, Outcome, Percepts, Setup, Sight, Text
 /// Follows what is known of each square.
 #[derive(Clone, Debug)]
 pub struct Counsel {
-    setup: Setup,
     known: Known,
-    /// The chance of a pit in each square that can have one.
-    pits: BTreeMap<Square, f64>,
+    pits: Pits,
 }
 
 impl Counsel {
@@ -38,24 +34,12 @@ impl Counsel {
         self.known.wumpus_lives
     }
 
-    /// Returns whether the hunter has been in a square.
-    #[must_use]
-    pub fn was_visited(&self, square: Square) -> bool {
-        self.known.was_visited(square)
-    }
-
     fn weigh(&mut self) {
-        self.pits = pits::chances(&self.known, self.setup.board).expect("`begin` refuses larger grids");
+        self.pits = pits::chances(&self.known).expect("`begin` refuses larger grids");
     }
 
     fn pit_in(&self, square: Square) -> f64 {
         self.pits.get(&square).copied().unwrap_or_default()
-    }
-
-    /// Returns the square in front of the hunter.
-    #[must_use]
-    pub fn in_front(&self) -> Option<Square> {
-        self.known.square.toward(self.known.facing, self.known.size)
     }
 }
 
@@ -70,9 +54,9 @@ impl Advisor<Textbook> for Counsel {
         if setup.size > pits::LARGEST {
             return Err(Unknowable::TooLarge);
         }
-        let mut known = Known::of(setup.size);
+        let mut known = Known::of(setup.size, setup.board);
         known.learn(None, sight);
-        let mut counsel = Self { setup: setup.clone(), known, pits: BTreeMap::new() };
+        let mut counsel = Self { known, pits: Pits::new() };
         counsel.weigh();
         Ok(counsel)
     }
@@ -83,7 +67,7 @@ impl Advisor<Textbook> for Counsel {
     }
 
     fn odds(&self, thing: Thing, room: Room) -> f64 {
-        let square = Square::of(room, self.setup.size);
+        let square = Square::of(room, self.known.size);
         match thing {
             Thing::Pit => self.pit_in(square),
             Thing::Wumpus => self.known.lair_in(square),
@@ -92,7 +76,7 @@ impl Advisor<Textbook> for Counsel {
     }
 
     fn results(&self, action: &Action) -> Results<Outcome> {
-        let ends = match (action, self.in_front()) {
+        let ends = match (action, self.known.square.toward(self.known.facing, self.known.size)) {
             (Action::Forward, Some(square)) => {
                 let pit = self.pit_in(square);
                 vec![(Outcome::FellInPit, pit), (Outcome::Eaten, (1.0 - pit) * self.known.wumpus_in(square))]
@@ -118,7 +102,7 @@ impl Advisor<Textbook> for Counsel {
     }
 
     fn advise(&mut self) -> advisor::Advice<Action, Why> {
-        let Advice { action, why } = policy::decide(&self.known, self.setup.board);
+        let Advice { action, why } = policy::decide(&self.known, || Some(self.pits.clone()));
         let wins = matches!(why, Why::Gold { .. } | Why::Home).then_some(Wins::Exactly(1.0));
         advisor::Advice { action, why, wins }
     }

@@ -5,17 +5,18 @@ use std::iter::successors;
 
 use crate::game::cave::grid::Direction;
 use crate::game::cave::square::Square;
-use crate::game::textbook::{Action, Percepts, Sight};
+use crate::game::textbook::{Action, Board, Percepts, Position, Sight};
 
 /// What the hunter knows for certain.
 #[derive(Clone, Debug)]
 pub(super) struct Known {
     pub(super) size: u8,
+    pub(super) board: Board,
     pub(super) square: Square,
     pub(super) facing: Direction,
     pub(super) has_arrow: bool,
     pub(super) has_gold: bool,
-    /// Where the gold was seen.
+    /// Where the gold must be.
     pub(super) gold: Option<Square>,
     /// What was perceived in each visited square.
     pub(super) visited: BTreeMap<Square, Percepts>,
@@ -25,17 +26,23 @@ pub(super) struct Known {
 }
 
 impl Known {
-    /// Knows nothing yet but the grid, and that nothing is in its first square.
-    pub(super) fn of(size: u8) -> Self {
+    /// Knows the published board; of a random one only that nothing is in its first square.
+    pub(super) fn of(size: u8, board: Board) -> Self {
+        let published = (board == Board::Published).then(Position::published);
+        let lairs = match &published {
+            Some(position) => vec![position.wumpus],
+            None => Square::all(size).skip(1).collect(),
+        };
         Self {
             size,
+            board,
             square: Square::FIRST,
             facing: Direction::East,
             has_arrow: true,
             has_gold: false,
-            gold: None,
+            gold: published.and_then(|position| position.gold),
             visited: BTreeMap::new(),
-            lairs: Square::all(size).skip(1).collect(),
+            lairs,
             wumpus_lives: true,
         }
     }
@@ -80,9 +87,15 @@ impl Known {
         Square::all(self.size).filter(is_on_edge)
     }
 
-    /// Returns whether a square can have a pit. Only a visited square beside it without a breeze rules one out.
+    /// Returns whether a square can have a pit. On a random board only a visited square beside it without a breeze rules
+    /// one out.
     pub(super) fn may_have_pit(&self, square: Square) -> bool {
-        !self.was_visited(square) && self.visited_beside(square).all(|(_, percepts)| percepts.breeze)
+        match self.board {
+            Board::Published => Position::published().pits.contains(&square),
+            Board::Random { .. } => {
+                !self.was_visited(square) && self.visited_beside(square).all(|(_, percepts)| percepts.breeze)
+            }
+        }
     }
 
     /// Returns the chance that the living wumpus is in a square.

@@ -20,20 +20,22 @@ struct Candidate {
     last: Unexplained,
 }
 
+/// The chance of a pit in each square that can have one.
+pub(super) type Pits = BTreeMap<Square, f64>;
+
 /// Returns the chance of a pit in each square that can have one; `None` if there are too many breezes to work them out.
 ///
 /// A pit matters only beside a breeze. The squares that can explain one are gone through in order, and for each set of
 /// breezes that are still unexplained the weight of all pits so far is kept.
-pub(super) fn chances(known: &Known, board: Board) -> Option<BTreeMap<Square, f64>> {
-    let prior = match board {
-        Board::Random { num, den } => f64::from(num) / f64::from(den),
-        // A hunter who has not read the book reasons as on a random board.
-        Board::Published => 0.2,
+pub(super) fn chances(known: &Known) -> Option<Pits> {
+    let may_have_pit = Square::all(known.size).filter(|square| known.may_have_pit(*square));
+    let Board::Random { num, den } = known.board else {
+        return Some(may_have_pit.map(|square| (square, 1.0)).collect());
     };
+    let prior = f64::from(num) / f64::from(den);
     let candidates = candidates(known)?;
     let weight = |pit| weight(&candidates, prior, pit);
     let all = weight(None);
-    let may_have_pit = Square::all(known.size).filter(|square| known.may_have_pit(*square));
     let chance = |square| match candidates.iter().find(|candidate| candidate.square == square) {
         Some(_) => weight(Some(square)) / all,
         None => prior,

@@ -1,12 +1,13 @@
 //! What to do, and why.
 
 use std::collections::{BTreeMap, VecDeque};
+use std::iter::successors;
 
 use super::known::Known;
-use super::pits;
+use super::pits::Pits;
 use crate::game::cave::grid::Direction;
 use crate::game::cave::square::Square;
-use crate::game::textbook::{Action, Board};
+use crate::game::textbook::Action;
 
 /// An action, and the reason for it.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -41,8 +42,8 @@ pub enum Why {
 const OPENS: f64 = 2.0;
 
 /// Advises what is proved, or else to take the least risk, if that is worth it.
-pub(super) fn decide(known: &Known, board: Board) -> Advice {
-    prove(known).or_else(|| risk(known, board)).unwrap_or_else(|| leave(known))
+pub(super) fn decide(known: &Known, pits: impl FnOnce() -> Option<Pits>) -> Advice {
+    prove(known).or_else(|| risk(known, &pits()?)).unwrap_or_else(|| leave(known))
 }
 
 /// Advises what can be proved to be safe, if there is anything left to do.
@@ -66,8 +67,7 @@ pub(super) fn leave(known: &Known) -> Advice {
 }
 
 /// Advises to enter the square with the least risk. What the arrow can rule out is no risk.
-fn risk(known: &Known, board: Board) -> Option<Advice> {
-    let pits = pits::chances(known, board)?;
+fn risk(known: &Known, pits: &Pits) -> Option<Advice> {
     let chance = |square| pits.get(&square).copied().unwrap_or_default();
     let death = |square: Square| {
         let eaten = if known.has_arrow { 0.0 } else { known.wumpus_in(square) };
@@ -113,33 +113,29 @@ fn climb(known: &Known, why: Why) -> Option<Advice> {
     walk(known, |square| square == Square::FIRST, Action::Climb, why)
 }
 
-/// Returns the fewest actions after which the hunter is `done`, and where that is. All squares on the way but the last were
-/// visited.
+/// Returns the fewest actions after which the hunter is `done`, and where that is. All squares on the way but the last are
+/// safe.
 fn way(known: &Known, done: impl Fn(Square, Direction) -> bool) -> Option<(Vec<Action>, Square, Direction)> {
     let start = (known.square, known.facing);
     let mut before = BTreeMap::from([(start, None)]);
     let mut next = VecDeque::from([start]);
-    while let Some((square, facing)) = next.pop_front() {
+    while let Some(here @ (square, facing)) = next.pop_front() {
         if done(square, facing) {
-            let mut actions = Vec::new();
-            let mut at = (square, facing);
-            while let Some((from, action)) = before[&at] {
-                actions.push(action);
-                at = from;
-            }
+            let mut actions: Vec<_> =
+                successors(before[&here], |(from, _)| before[from]).map(|(_, action)| action).collect();
             actions.reverse();
             return Some((actions, square, facing));
         }
-        let ahead = square
-            .toward(facing, known.size)
-            .filter(|_| known.was_visited(square))
-            .map(|to| ((to, facing), Action::Forward));
+        if !known.is_safe(square) {
+            continue;
+        }
+        let ahead = square.toward(facing, known.size).map(|to| ((to, facing), Action::Forward));
         let turns = [((square, facing.left()), Action::TurnLeft), ((square, facing.right()), Action::TurnRight)];
         for (to, action) in ahead.into_iter().chain(turns) {
-            if !before.contains_key(&to) && (known.was_visited(to.0) || done(to.0, to.1)) {
-                before.insert(to, Some(((square, facing), action)));
+            before.entry(to).or_insert_with(|| {
                 next.push_back(to);
-            }
+                Some((here, action))
+            });
         }
     }
     None

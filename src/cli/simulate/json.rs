@@ -52,7 +52,7 @@ struct Written<'a> {
     #[serde(flatten)]
     options: &'a Options,
     #[serde(flatten)]
-    hunter: Hunter<'a>,
+    played_by: PlayedByJson<'a>,
     #[serde(skip_serializing_if = "Option::is_none")]
     reward: Option<&'static str>,
     hunts: Whole,
@@ -73,7 +73,7 @@ struct Written<'a> {
 
 #[derive(Serialize)]
 #[serde(untagged)]
-enum Hunter<'a> {
+enum PlayedByJson<'a> {
     Bot { bot: &'static str },
     Agent { agent: &'a str, move_timeout: f64 },
 }
@@ -136,10 +136,10 @@ impl Report {
         let written = Written {
             version: VERSION,
             options: &self.options,
-            hunter: match &self.hunter {
-                PlayedBy::Bot(bot) => Hunter::Bot { bot },
+            played_by: match &self.played_by {
+                PlayedBy::Bot(bot) => PlayedByJson::Bot { bot },
                 PlayedBy::Agent { command, move_timeout } => {
-                    Hunter::Agent { agent: command, move_timeout: *move_timeout }
+                    PlayedByJson::Agent { agent: command, move_timeout: *move_timeout }
                 }
             },
             reward: self.reward.map(|reward| reward.name()),

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 
 use serde_json::{Deserializer, Map, Value};
 
+use super::can_score;
 use super::json::{Read, VERSION, Whole};
 use super::report::{PlayedBy, Report, Seeds};
 use crate::agent::{Reward, read_options};
@@ -147,11 +148,11 @@ fn empty(mut settings: Map<String, Value>) -> Result<Report, String> {
     };
     let (bot, agent, reward) = (text("bot")?, text("agent")?, text("reward")?);
     let move_timeout = settings.remove("move_timeout");
-    let hunter = match (bot, agent, move_timeout.as_ref().map(Value::as_f64)) {
-        (Some(bot), None, None) => {
-            let known = BotName::ALL.iter().find(|known| known.name() == bot);
-            PlayedBy::Bot(known.ok_or_else(|| format!("there is no bot {}", sanitize(&bot)))?.name())
-        }
+    let bot_named = |name: &str| BotName::ALL.into_iter().find(|bot| bot.name() == name);
+    let bot =
+        bot.map(|name| bot_named(&name).ok_or_else(|| format!("there is no bot {}", sanitize(&name)))).transpose()?;
+    let played_by = match (bot, agent, move_timeout.as_ref().map(Value::as_f64)) {
+        (Some(bot), None, None) => PlayedBy::Bot(bot.name()),
         (None, Some(command), Some(Some(move_timeout))) => PlayedBy::Agent { command, move_timeout },
         _ => return Err("it must have either a bot, or an agent and its move_timeout".to_owned()),
     };
@@ -160,10 +161,17 @@ fn empty(mut settings: Map<String, Value>) -> Result<Report, String> {
     let options = serde_json::value::to_raw_value(&settings).map_err(|why| why.to_string())?;
     let options = read_options(Some(&options)).map_err(|refusal| refusal.message().to_owned())?;
     let (options, mut tally) = options.visit(Empty).map_err(|bad| bad.to_string())?;
-    if matches!(hunter, PlayedBy::Agent { .. }) {
+    let variant = options.variant();
+    if let Some(bot) = bot.filter(|bot| !variant.bots.contains(bot)) {
+        return Err(format!("{} has no bot {}", variant.name, bot.name()));
+    }
+    if let Some(reward) = reward.filter(|reward| !can_score(variant, *reward)) {
+        return Err(format!("hunts of {} have no score by the reward {}", variant.name, reward.name()));
+    }
+    if matches!(played_by, PlayedBy::Agent { .. }) {
         tally = tally.with(AgentRunner::FAILURES);
     }
-    Ok(Report { options, hunter, reward, seeds: Vec::new(), tally, seconds: 0.0 })
+    Ok(Report { options, played_by, reward, seeds: Vec::new(), tally, seconds: 0.0 })
 }
 
 /// Returns all options of a game, and its tally without hunts.

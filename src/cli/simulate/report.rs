@@ -12,7 +12,7 @@ use crate::variant::Options;
 #[derive(Debug)]
 pub(super) struct Report {
     pub(super) options: Options,
-    pub(super) hunter: PlayedBy,
+    pub(super) played_by: PlayedBy,
     /// The reward scheme whose scores are reported.
     pub(super) reward: Option<Reward>,
     /// In ascending order.
@@ -47,14 +47,14 @@ impl Seeds {
 impl Report {
     /// Writes the table: each ending with its count, its share, and the 95 % interval; then the scores and the speed.
     pub(super) fn write_table(&self, mut to: impl Write) -> io::Result<()> {
-        let hunter = match &self.hunter {
+        let played_by = match &self.played_by {
             PlayedBy::Bot(name) => format!("bot {name}"),
             PlayedBy::Agent { command, .. } => format!("agent {}", sanitize(command)),
         };
         let options = self.options.told().map(|(option, value)| format!(" {} {value},", option.name));
         let options: String = options.collect();
         let seeds = listed(self.seeds.iter().map(|Seeds { first, last }| format!("{first} to {last}")), "and");
-        writeln!(to, "{},{options} {hunter}, seeds {seeds}", self.options.variant().name)?;
+        writeln!(to, "{},{options} {played_by}, seeds {seeds}", self.options.variant().name)?;
         writeln!(to)?;
         let widest = self.tally.endings.iter().map(|(name, _)| name.len()).fold(14, usize::max);
         writeln!(to, "{:<widest$}  {:>12}  {:>8}  95 % interval", "ending", "count", "share")?;

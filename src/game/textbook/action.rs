@@ -15,7 +15,7 @@ use thiserror::Error;
 /// assert_eq!("turn left".parse(), Ok(Action::TurnLeft));
 /// assert!("left".parse::<Action>().is_err(), "short forms are the prompt's");
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Action {
     /// Walks a square (T4).
     Forward,

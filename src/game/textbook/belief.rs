@@ -53,14 +53,12 @@ impl Knowable for Textbook {
     /// The published board, or every random one (T2).
     fn prior(setup: &Setup, _: &Sight, mut each: impl FnMut(Position, [u64; 2])) -> Result<(), Unknowable> {
         let Board::Random { num, den } = setup.board else {
-            each(Setup::published(), [1, 1]);
+            each(Position::published(), [1, 1]);
             return Ok(());
         };
         let squares: Vec<_> = setup.elsewhere().collect();
-        let count = squares.len() as u64;
-        let all = 1_u64
-            .checked_shl(squares.len().try_into().unwrap_or(u32::MAX))
-            .and_then(|sets| sets.checked_mul(count * count));
+        let count = u32::try_from(squares.len()).unwrap_or(u32::MAX);
+        let all = 1_u64.checked_shl(count).and_then(|sets| sets.checked_mul(u64::from(count).pow(2)));
         if all.is_none_or(|all| all > MOST_POSITIONS) {
             return Err(Unknowable::TooLarge);
         }
@@ -68,15 +66,12 @@ impl Knowable for Textbook {
         for set in 0..1_u64 << count {
             let pits: Pits =
                 (0..).zip(&squares).filter(|(at, _)| set >> at & 1 == 1).map(|(_, square)| *square).collect();
-            let without = u32::try_from(count).unwrap_or_default() - set.count_ones();
-            let weight = num.pow(set.count_ones()) * (den - num).pow(without);
+            let weight = num.pow(set.count_ones()) * (den - num).pow(count - set.count_ones());
+            if weight == 0 {
+                continue;
+            }
             for (wumpus, gold) in squares.iter().flat_map(|wumpus| squares.iter().map(move |gold| (*wumpus, *gold))) {
-                if weight > 0 {
-                    each(
-                        Position::first(wumpus, gold, pits.clone()),
-                        [weight, den.pow(u32::try_from(count).unwrap_or_default())],
-                    );
-                }
+                each(Position::first(wumpus, gold, pits.clone()), [weight, den.pow(count)]);
             }
         }
         Ok(())

@@ -1,4 +1,6 @@
 //! The map of a grid. All cells that touch are joined, so it shows no tunnels.
+//!
+//! Where there is room, each cell has words in it; on a larger grid a cell has a line, with signs.
 
 use super::canvas::{Canvas, Ink, cut, width};
 use super::legend::{Pieces, width_of, with_legend, write};
@@ -19,6 +21,9 @@ const FRAME: usize = 3;
 /// Columns for the numbers of the rows.
 const MARGIN: usize = 2;
 
+/// The signs of cells without words.
+const SIGNS: [&str; 3] = ["[ ] you are here", "( ) visited", ".  not visited"];
+
 /// A grid to draw. Its rooms are numbered row by row, from the lower left corner on.
 #[derive(Clone, Debug)]
 pub(crate) struct Grid<'g> {
@@ -34,7 +39,11 @@ pub(crate) struct Grid<'g> {
 impl Grid<'_> {
     /// Draws a chart, with a legend; `None` if it does not fit.
     pub(crate) fn draw(&self, chart: &Chart, space: Space) -> Option<String> {
-        let inside = self.fitting(space)?;
+        let name = |room| (self.name)(self, room);
+        let Some(inside) = self.fitting(space) else {
+            let (picture, legend) = self.in_signs(chart, space)?;
+            return Some(with_legend(picture, legend, chart, space, false, name, |_, _| String::new()));
+        };
         let legend = [chart.with_key(self.legend).into_iter().map(ToOwned::to_owned).collect(), vec![]];
         let shown = |room, place: &ChartRoom| {
             let note = shown_note(place, inside);
@@ -42,18 +51,62 @@ impl Grid<'_> {
             let is_written = lines.iter().any(|(word, _)| *word == note);
             note.get(1..note.len() - 1).filter(|_| is_written).unwrap_or_default().to_owned()
         };
-        let name = |room| (self.name)(self, room);
         Some(with_legend(self.lines(chart, inside), legend, chart, space, false, name, shown))
     }
 
     /// Draws a chart without a legend.
     pub(crate) fn draw_alone(&self, chart: &Chart, space: Space) -> Option<String> {
-        Some(self.lines(chart, self.fitting(space)?).join("\n"))
+        let lines = match self.fitting(space) {
+            Some(inside) => self.lines(chart, inside),
+            None => self.in_signs(chart, space)?.0,
+        };
+        Some(lines.join("\n"))
     }
 
-    /// Returns the widest inside of a cell whose grid fits.
+    /// Returns the widest inside of a cell with words whose grid fits.
     fn fitting(&self, space: Space) -> Option<usize> {
-        INSIDE.into_iter().find(|inside| MARGIN + self.columns.len() * (inside + FRAME) < space.columns)
+        let has_lines = self.rows * HEIGHT + 2 <= space.lines;
+        INSIDE.into_iter().find(|inside| has_lines && MARGIN + self.columns.len() * (inside + FRAME) < space.columns)
+    }
+
+    /// Draws a chart with a line for each row, and a legend; `None` if that does not fit either, or leaves out odds.
+    fn in_signs(&self, chart: &Chart, space: Space) -> Option<(Vec<String>, [Vec<String>; 2])> {
+        let Self { columns, rows, .. } = *self;
+        let label = |room| {
+            let initials = chart.place(room).into_iter().flat_map(|place| &place.things);
+            let mut label: Pieces = initials.map(|thing| (thing.initial(), thing.ink)).collect();
+            label.extend(chart.signs(room));
+            if label.is_empty() && chart.brackets(room) == [" ", " "] {
+                vec![(".".to_owned(), Ink::Plain)]
+            } else {
+                label
+            }
+        };
+        let labels: Vec<_> = (1..).take(rows * columns.len()).map(|room| (room, label(room))).collect();
+        let inside = labels.iter().map(|(_, label)| width_of(label)).max()?;
+        let pitch = inside + 3;
+        let legend = [
+            SIGNS.map(ToOwned::to_owned).to_vec(),
+            chart.initials("").into_iter().chain(chart.signs_explained()).collect(),
+        ];
+        if chart.shows_odds() || rows + 1 > space.lines || MARGIN + columns.len() * pitch > space.columns {
+            return None;
+        }
+        let mut canvas = Canvas::new(rows + 1, MARGIN + columns.len() * pitch);
+        for (index, column) in columns.iter().enumerate() {
+            canvas.write(rows, MARGIN + index * pitch + 1, column, Ink::Plain);
+        }
+        for (line, row) in (1..=rows).rev().enumerate() {
+            canvas.write(line, 0, &row.to_string(), Ink::Plain);
+        }
+        for ((room, label), index) in labels.into_iter().zip(0..) {
+            let (row, column) = (rows - 1 - index / columns.len(), MARGIN + index % columns.len() * pitch);
+            let ([open, close], ink) = (chart.brackets(room), chart.ink(room));
+            canvas.write(row, column, open, ink);
+            write(&mut canvas, row, column + 1, &label);
+            canvas.write(row, column + 1 + inside, close, ink);
+        }
+        Some((canvas.lines(), legend))
     }
 
     fn lines(&self, chart: &Chart, inside: usize) -> Vec<String> {

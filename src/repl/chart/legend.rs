@@ -52,10 +52,10 @@ impl Chart {
         self.with_key(&KEYS).into_iter().map(ToOwned::to_owned).collect()
     }
 
-    /// Explains the letters of the things on a map: `=W wumpus, =P pit`.
-    pub(crate) fn initials(&self) -> Option<String> {
+    /// Explains the letters of the things on a map, with the sign before each: `=W wumpus, =P pit`.
+    pub(crate) fn initials(&self, sign: &str) -> Option<String> {
         let things = self.places().flat_map(|(_, place)| &place.things);
-        listed_once(things.map(|thing| format!("={} {}", thing.initial(), thing.name)))
+        listed_once(things.map(|thing| format!("{sign}{} {}", thing.initial(), thing.name)))
     }
 
     /// Explains the name of a dead player on a map, if there is one: `(Ann) dead`.

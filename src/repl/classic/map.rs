@@ -59,7 +59,7 @@ impl Drawing {
         let picture = canvas.fitted(space.columns, &GAPS)?.lines();
         let has_exits = self.exits.iter().any(|(from, to, _)| tunnels.contains(&(*from, *to)));
         let exits = has_exits.then(|| EXITS_EXPLAINED.to_owned());
-        let explained = exits.into_iter().chain(chart.initials()).chain(chart.signs_explained()).collect();
+        let explained = exits.into_iter().chain(chart.initials("=")).chain(chart.signs_explained()).collect();
         let legend = [chart.keys(), explained];
         Some(with_legend(picture, legend, chart, space, false, |room| room.to_string(), shown))
     }

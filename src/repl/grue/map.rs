@@ -78,7 +78,7 @@ pub fn draw(chart: &Chart, space: Space) -> Option<String> {
 
 /// Returns the entries of the legend.
 fn legend(chart: &Chart, keys: impl IntoIterator<Item = &'static str>) -> [Vec<String>; 2] {
-    let explained = chart.initials().into_iter().chain(chart.signs_explained());
+    let explained = chart.initials("=").into_iter().chain(chart.signs_explained());
     [keys.into_iter().map(ToOwned::to_owned).collect(), explained.collect()]
 }
 

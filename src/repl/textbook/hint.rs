@@ -7,7 +7,7 @@ use crate::game::belief::Knowable as _;
 use crate::game::cave::Room;
 use crate::game::cave::grid::Direction;
 use crate::game::cave::square::Square;
-use crate::game::textbook::{Action, Outcome, Percepts, Textbook, Thing, View};
+use crate::game::textbook::{Action, Board, Outcome, Percepts, Textbook, Thing, View};
 use crate::repl::hint::{chances, of_the_time, signs};
 use crate::repl::phrasebook::Hinter;
 use crate::text::listed;
@@ -58,11 +58,14 @@ impl Hinter<Textbook> for TextbookPhrasebook {
         })
     }
 
-    fn why(&self, _: &View, counsel: &Counsel, advice: &Advice<Action, Why>) -> String {
+    fn why(&self, view: &View, counsel: &Counsel, advice: &Advice<Action, Why>) -> String {
         match advice.why {
             Why::Gold { square } if advice.action == Action::Grab => format!("The gold is here, in {square}."),
+            Why::Gold { square } if view.board == Board::Published => {
+                format!("The gold is in {square}, and the way there is safe: the published board is always the same.")
+            }
             Why::Gold { square } => format!("The gold is in {square}, and the way there is safe."),
-            Why::Home => "You have the gold. The way you came is safe.".to_owned(),
+            Why::Home => "You have the gold. The way out is safe.".to_owned(),
             Why::SafeAndNew { square } => format!("{square} is new and safe. {}", safe(counsel, square)),
             Why::ShootFirst { square } => {
                 let calm = without(counsel, square, |percepts| percepts.breeze);

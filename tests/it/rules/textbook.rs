@@ -117,7 +117,7 @@ fn every_action_is_always_legal() {
         assert!(!events.is_empty());
     }
     for action in [Action::Grab, Action::Shoot, Action::Climb] {
-        assert_eq!(scene.play(&[action]).0, [Event::DidNothing], "{action}");
+        assert_eq!(scene.play(&[action]).0, [Event::DidNothing { action }], "{action}");
     }
 }
 
@@ -191,7 +191,7 @@ fn a_pit_and_the_living_wumpus_are_the_end_and_the_pit_is_told_of_both() {
 fn grab_takes_the_gold_where_it_is() {
     let scene = Scene::new().with(|position| position.gold = Some(at(2, 2)));
     let (events, after) = scene.play(&[Action::Grab, Action::Grab]);
-    assert_eq!(events, [Event::TookGold, Event::DidNothing]);
+    assert_eq!(events, [Event::TookGold, Event::DidNothing { action: Action::Grab }]);
     assert!(after.view().has_gold);
     assert!(!Scene::new().play(&[Action::Grab]).1.view().has_gold);
 }
@@ -213,7 +213,7 @@ fn the_arrow_flies_the_way_he_faces() {
             });
             let (events, after) = scene.play(&[Action::Shoot, Action::Shoot]);
             let event = if facing == hits { Event::Screamed } else { Event::HitWall };
-            assert_eq!(events, [event, Event::DidNothing], "{wumpus} {facing}");
+            assert_eq!(events, [event, Event::DidNothing { action: Action::Shoot }], "{wumpus} {facing}");
             assert_eq!(after.position.wumpus_lives, facing != hits);
             assert!(!after.view().has_arrow);
         }
@@ -226,7 +226,7 @@ fn only_in_the_corner_can_he_climb_out() {
     let home = |position: &mut Position| position.hunter = Square::FIRST;
     let gold = |position: &mut Position| position.gold = None;
     let left = |outcome| vec![Event::ClimbedOut, Event::Ended { outcome }];
-    assert_eq!(Scene::new().play(&[Action::Climb]).0, [Event::DidNothing]);
+    assert_eq!(Scene::new().play(&[Action::Climb]).0, [Event::DidNothing { action: Action::Climb }]);
     assert_eq!(Scene::new().with(home).play(&[Action::Climb]).0, left(Outcome::LeftWithoutGold));
     assert_eq!(Scene::new().with(home).with(gold).play(&[Action::Climb]).0, left(Outcome::ClimbedOutWithGold));
 }

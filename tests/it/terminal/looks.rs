@@ -227,12 +227,12 @@ fn a_look_at_the_grid_has_narrow_cells_where_wide_ones_do_not_fit() {
 }
 
 #[test]
-fn a_look_at_the_grid_is_in_words_where_it_does_not_fit() {
+fn a_look_at_the_grid_has_signs_where_words_do_not_fit() {
     for flags in [SOLO_GAMES[2].to_owned(), format!("{} --cheat", SOLO_GAMES[2])] {
         let mut terminal = Terminal::run(&flags, NARROW - 2, |_| {});
         terminal.wait_to_edit(MAIN);
         terminal.answer("look\r", MAIN);
-        terminal.shows("Cell A1, you are here");
+        terminal.shows("\n1 [");
         assert!(!terminal.screen().contains("+---"), "{}", terminal.screen());
         assert_eq!(terminal.leave("q\r"), 0);
     }

@@ -65,6 +65,7 @@ fn compare(setup: &Setup, hunts: u64) -> u32 {
 fn in_the_textbooks_game_the_odds_are_those_of_a_belief() {
     let compared = compare(&Setup::new(2, Board::RANDOM), 300)
         + compare(&Setup::new(2, Board::Random { num: 2, den: 3 }), 100)
-        + compare(&Setup::new(3, Board::RANDOM), 12);
+        + compare(&Setup::new(3, Board::RANDOM), 12)
+        + compare(&Setup::new(Setup::SIZE, Board::Published), 20);
     assert!(compared > 1_000, "{compared}");
 }
