@@ -57,7 +57,7 @@ fn value(fields: &Fields<'_>, option: &OptionSpec) -> Result<Option<Value>, Refu
         OptionKind::Count { from, to } => {
             let accepted = match few(*from, *to) {
                 Some(counts) => listed(counts.iter().map(ToString::to_string).chain(["null".to_owned()]), "or"),
-                None => format!("a number from {from} to {to} or null"),
+                None => format!("a whole number from {from} to {to} or null"),
             };
             let count: Option<u32> = fields.get(name, &accepted)?;
             match count.filter(|count| !(u32::from(*from)..=u32::from(*to)).contains(count)) {
@@ -70,7 +70,7 @@ fn value(fields: &Fields<'_>, option: &OptionSpec) -> Result<Option<Value>, Refu
             given.map(|given| option.parse(&given)).transpose().map_err(|why| bad(format!("{name} {why}")))
         }
         OptionKind::Players { from, to, .. } => {
-            Ok(fields.get(name, &format!("a number from {from} to {to}"))?.map(Value::Count))
+            Ok(fields.get(name, &format!("a whole number from {from} to {to}"))?.map(Value::Count))
         }
     }
 }

@@ -111,7 +111,7 @@ fn required(fields: &Fields<'_>, name: &str, accepts: &str) -> Result<String, Re
 
 /// Parses the seed of a hunt: a number, or a string like `"7"` or `"7:8"`.
 fn seed(fields: &Fields<'_>) -> Result<Option<HuntSeed>, Refusal> {
-    let accepts = format!("a number from 0 to {}, or a string like \"7\" or \"7:8\"", u64::MAX);
+    let accepts = format!("a whole number from 0 to {}, or a string like \"7\" or \"7:8\"", u64::MAX);
     if fields.find("seed").is_some_and(|value| !value.get().starts_with('"')) {
         return Ok(fields.get("seed", &accepts)?.map(HuntSeed::new));
     }

@@ -56,8 +56,8 @@ pub trait Knowable: Game<Position: Ord, Outcome: Ord> {
         None
     }
 
-    /// Returns a position that [`Self::relevant`] left something out of, as it is after a turn without it. Whoever overrides
-    /// one overrides the other.
+    /// Returns the position after a turn that was played without what [`Self::relevant`] left out of it. A game implements
+    /// both methods or neither.
     #[must_use]
     fn put_back(_before: &Self::Position, after: &Self::Position) -> Self::Position {
         after.clone()

@@ -14,6 +14,10 @@ pub(super) const MOST_SEED: u64 = i64::MAX as u64;
 pub(super) trait Batch: Send + Sync {
     /// Returns the number of hunts.
     fn hunts(&self) -> usize;
+    /// Returns when a finished hunt begins anew.
+    fn autoreset(&self) -> Autoreset;
+    /// Returns the numbers of fields and of actions.
+    fn widths(&self) -> [usize; 2];
     /// Lists the fields of an observation.
     fn fields(&self) -> Vec<Field>;
     /// Lists the names of the actions.
@@ -153,6 +157,14 @@ impl<V: Numbers> Hunt<V> {
 impl<V: Numbers> Batch for BatchOf<V> {
     fn hunts(&self) -> usize {
         self.hunts.len()
+    }
+
+    fn autoreset(&self) -> Autoreset {
+        self.autoreset
+    }
+
+    fn widths(&self) -> [usize; 2] {
+        self.widths
     }
 
     fn fields(&self) -> Vec<Field> {

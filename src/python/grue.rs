@@ -1,6 +1,6 @@
 //! The grue's hunt in numbers.
 
-use super::numbers::{Field, Numbers, fields, in_words, only_one_room, write, write_mask};
+use super::numbers::{Field, Numbers, fields, in_words, moves_and_shots, only_one_room, write, write_mask};
 use crate::game::cave::hex::Direction;
 use crate::game::grue::{Action, Distance, Event, Grue, Life, Mood, Setup, Toward, View};
 use crate::repl::grue::GruePhrasebook;
@@ -31,8 +31,7 @@ impl Numbers for Grue {
     }
 
     fn actions((): &()) -> Vec<String> {
-        let all = |verb: &str| Direction::ALL.map(|direction| format!("{verb} {direction}"));
-        ["move", "shoot"].into_iter().flat_map(all).collect()
+        moves_and_shots(&Direction::ALL)
     }
 
     #[inline]

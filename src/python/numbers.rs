@@ -1,5 +1,7 @@
 //! A game for one player in numbers: what learners see and do.
 
+use std::fmt::Display;
+
 use anstream::adapter::strip_str;
 
 use crate::repl::phrasebook::Phrasebook;
@@ -56,7 +58,13 @@ pub(super) fn fields(fields: &[(&str, u32)]) -> Vec<Field> {
     fields.iter().map(|(name, values)| ((*name).to_owned(), *values)).collect()
 }
 
-/// Writes the mask of a move in each direction and then a shot in each, of a hunter who has arrows or not.
+/// Names a move in each direction and then a shot in each.
+pub(super) fn moves_and_shots(directions: &[impl Display]) -> Vec<String> {
+    let all = |verb| directions.iter().map(move |direction| format!("{verb} {direction}"));
+    ["move", "shoot"].into_iter().flat_map(all).collect()
+}
+
+/// Writes the mask of [`moves_and_shots`], for a hunter who has arrows or not.
 #[inline]
 pub(super) fn write_mask(ways: &[bool], has_arrows: bool, mask: &mut [bool]) {
     let shots = ways.iter().map(|leads| *leads && has_arrows);

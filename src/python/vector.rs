@@ -18,11 +18,7 @@ use crate::variant::{Options, Variant};
 
 /// Hunts of one set-up of a game for one player.
 #[pyclass(module = "wumpus_hunt._native")]
-pub(super) struct Hunts {
-    batch: Box<dyn Batch>,
-    autoreset: Autoreset,
-    widths: [usize; 2],
-}
+pub(super) struct Hunts(Box<dyn Batch>);
 
 #[pymethods]
 impl Hunts {
@@ -39,8 +35,7 @@ impl Hunts {
         let options =
             RawValue::from_string(options.to_owned()).map_err(|why| PyValueError::new_err(why.to_string()))?;
         let options = read_options(Some(&options)).map_err(|why| PyValueError::new_err(why.message().to_owned()))?;
-        let autoreset = Autoreset::parse(autoreset)?;
-        let terms = Terms { reward: parse_reward(reward)?, max_turns, autoreset };
+        let terms = Terms { reward: parse_reward(reward)?, max_turns, autoreset: Autoreset::parse(autoreset)? };
         let batch = match options.variant().name {
             Classic::NAME => batch::<Classic>(&options, hunts, longest_shot, &terms),
             Grue::NAME => batch::<Grue>(&options, hunts, longest_shot, &terms),
@@ -48,21 +43,19 @@ impl Hunts {
             Textbook::NAME => batch::<Textbook>(&options, hunts, longest_shot, &terms),
             name => Err(format!("the game {name} has several seats; use wumpus_hunt.pettingzoo")),
         };
-        let batch = batch.map_err(PyValueError::new_err)?;
-        let widths = [batch.fields().len(), batch.actions().len()];
-        Ok(Self { batch, autoreset, widths })
+        batch.map(Self).map_err(PyValueError::new_err)
     }
 
     fn fields(&self) -> Vec<Field> {
-        self.batch.fields()
+        self.0.fields()
     }
 
     fn actions(&self) -> Vec<String> {
-        self.batch.actions()
+        self.0.actions()
     }
 
     fn endings(&self) -> Vec<&'static str> {
-        self.batch.endings()
+        self.0.endings()
     }
 
     /// Begins the hunt of a seed, or the next that is drawn.
@@ -71,7 +64,7 @@ impl Hunts {
         if let Some(seed) = seed.filter(|seed| *seed > MOST_SEED) {
             return Err(PyValueError::new_err(format!("a seed must be 0 to {MOST_SEED}, not {seed}")));
         }
-        self.batch.reset(at, seed);
+        self.0.reset(at, seed);
         Ok(())
     }
 
@@ -81,10 +74,10 @@ impl Hunts {
         mut obs: PyReadwriteArray2<'_, i32>,
         mut mask: PyReadwriteArray2<'_, bool>,
     ) -> PyResult<()> {
-        let hunts = self.batch.hunts();
-        let obs = filled(obs.as_slice_mut()?, hunts * self.widths[0])?;
-        let mask = filled(mask.as_slice_mut()?, hunts * self.widths[1])?;
-        py.detach(|| self.batch.observe(obs, mask));
+        let (hunts, [fields, width]) = (self.0.hunts(), self.0.widths());
+        let obs = filled(obs.as_slice_mut()?, hunts * fields)?;
+        let mask = filled(mask.as_slice_mut()?, hunts * width)?;
+        py.detach(|| self.0.observe(obs, mask));
         Ok(())
     }
 
@@ -106,33 +99,33 @@ impl Hunts {
         mut final_obs: PyReadwriteArray2<'_, i32>,
         mut final_mask: PyReadwriteArray2<'_, bool>,
     ) -> PyResult<()> {
-        let Self { batch, autoreset, widths: [fields, width] } = self;
-        let hunts = batch.hunts();
+        let batch = &mut self.0;
+        let (hunts, [fields, width]) = (batch.hunts(), batch.widths());
         let actions = actions.as_slice()?;
         if actions.len() != hunts {
             return Err(PyValueError::new_err(format!("there are {hunts} hunts, and {} actions", actions.len())));
         }
-        let is_known = |action: &i64| usize::try_from(*action).is_ok_and(|action| action < *width);
+        let is_known = |action: &i64| usize::try_from(*action).is_ok_and(|action| action < width);
         if let Some(unknown) = actions.iter().find(|action| !is_known(action)) {
             let most = width.saturating_sub(1);
             return Err(PyValueError::new_err(format!("an action must be 0 to {most}, not {unknown}")));
         }
-        if *autoreset == Autoreset::Disabled
+        if batch.autoreset() == Autoreset::Disabled
             && let Some(at) = batch.first_over()
         {
             return Err(PyValueError::new_err(format!("hunt {at} is over; begin another with reset")));
         }
         let results = Results {
-            obs: filled(obs.as_slice_mut()?, hunts * *fields)?,
-            mask: filled(mask.as_slice_mut()?, hunts * *width)?,
+            obs: filled(obs.as_slice_mut()?, hunts * fields)?,
+            mask: filled(mask.as_slice_mut()?, hunts * width)?,
             rewards: filled(rewards.as_slice_mut()?, hunts)?,
             terminations: filled(terminations.as_slice_mut()?, hunts)?,
             truncations: filled(truncations.as_slice_mut()?, hunts)?,
             endings: filled(endings.as_slice_mut()?, hunts)?,
             wins: filled(wins.as_slice_mut()?, hunts)?,
             seeds: filled(seeds.as_slice_mut()?, hunts)?,
-            final_obs: filled(final_obs.as_slice_mut()?, hunts * *fields)?,
-            final_mask: filled(final_mask.as_slice_mut()?, hunts * *width)?,
+            final_obs: filled(final_obs.as_slice_mut()?, hunts * fields)?,
+            final_mask: filled(final_mask.as_slice_mut()?, hunts * width)?,
         };
         py.detach(|| batch.step(actions, results));
         Ok(())
@@ -141,40 +134,40 @@ impl Hunts {
     /// Returns the text of an action, if it is legal in a hunt.
     fn text(&self, at: usize, number: usize) -> PyResult<Option<String>> {
         self.find(at)?;
-        Ok((number < self.widths[1]).then(|| self.batch.text(at, number)).flatten())
+        Ok((number < self.0.widths()[1]).then(|| self.0.text(at, number)).flatten())
     }
 
     /// Describes the situation of a hunter in the words of the prompt.
     fn situation(&self, at: usize) -> PyResult<String> {
         self.find(at)?;
-        Ok(self.batch.situation(at))
+        Ok(self.0.situation(at))
     }
 
     fn copy(&self) -> Self {
-        Self { batch: self.batch.copied(), ..*self }
+        Self(self.0.copied())
     }
 
     /// Returns the seeds and actions that bring the hunts back.
     fn state(&self) -> Vec<State> {
-        self.batch.state()
+        self.0.state()
     }
 
     fn restore(&mut self, state: Vec<State>) -> PyResult<()> {
-        let width = self.widths[1];
+        let [_, width] = self.0.widths();
         let is_one = |(seed, _, actions): &State| {
             *seed <= MOST_SEED && actions.iter().all(|action| usize::from(*action) < width)
         };
-        if state.len() != self.batch.hunts() || !state.iter().all(is_one) {
+        if state.len() != self.0.hunts() || !state.iter().all(is_one) {
             return Err(PyValueError::new_err("this is not the state of such hunts"));
         }
-        self.batch.restore(state);
+        self.0.restore(state);
         Ok(())
     }
 }
 
 impl Hunts {
     fn find(&self, at: usize) -> PyResult<()> {
-        let hunts = self.batch.hunts();
+        let hunts = self.0.hunts();
         if at < hunts { Ok(()) } else { Err(PyIndexError::new_err(format!("there are {hunts} hunts, and none {at}"))) }
     }
 }

@@ -1,6 +1,6 @@
 //! Wumpus World in numbers.
 
-use super::numbers::{Field, Numbers, fields, in_words, only_one_room, write, write_mask};
+use super::numbers::{Field, Numbers, fields, in_words, moves_and_shots, only_one_room, write, write_mask};
 use crate::game::cave::grid::Direction;
 use crate::game::world::{Action, Arrow, Event, Setup, Toward, View, World};
 use crate::repl::world::WorldPhrasebook;
@@ -29,8 +29,7 @@ impl Numbers for World {
     }
 
     fn actions((): &()) -> Vec<String> {
-        let all = |verb: &str| Direction::ALL.map(|direction| format!("{verb} {direction}"));
-        ["move", "shoot"].into_iter().flat_map(all).collect()
+        moves_and_shots(&Direction::ALL)
     }
 
     #[inline]

@@ -83,15 +83,17 @@ impl Grid<'_> {
             }
         };
         let labels: Vec<_> = (1..).take(rows * columns.len()).map(|room| (room, label(room))).collect();
-        let inside = labels.iter().map(|(_, label)| width_of(label)).max()?;
-        let pitch = inside + 3;
+        let inside = labels.iter().map(|(_, label)| width_of(label)).fold(1, usize::max);
         let legend = [
             SIGNS.map(ToOwned::to_owned).to_vec(),
             chart.initials("").into_iter().chain(chart.signs_explained()).collect(),
         ];
-        if chart.shows_odds() || rows + 1 > space.lines || MARGIN + columns.len() * pitch > space.columns {
+        if chart.shows_odds() || rows + 1 > space.lines {
             return None;
         }
+        // With a blank between the cells, if there is room.
+        let pitch =
+            [inside + 3, inside + 2].into_iter().find(|pitch| MARGIN + columns.len() * pitch <= space.columns)?;
         let mut canvas = Canvas::new(rows + 1, MARGIN + columns.len() * pitch);
         for (index, column) in columns.iter().enumerate() {
             canvas.write(rows, MARGIN + index * pitch + 1, column, Ink::Plain);
