@@ -24,6 +24,8 @@ pub trait Knowable: Game<Position: Ord, Outcome: Ord> {
     type Sight: Clone + Debug + Eq;
     /// What can be in a room, unseen.
     type Thing: Copy + Debug + Eq + 'static;
+    /// What turns can change in a position. The rest stays as it was dealt.
+    type Moving: Clone + Debug + Ord;
 
     /// Everything that can be in a room, in the order in which every surface lists it.
     const THINGS: &'static [Self::Thing];
@@ -49,18 +51,17 @@ pub trait Knowable: Game<Position: Ord, Outcome: Ord> {
         each: impl FnMut(Self::Position, [u64; 2]),
     ) -> Result<(), Unknowable>;
 
+    /// Returns what turns can change in a position.
+    fn moving(position: &Self::Position) -> Self::Moving;
+
+    /// Replaces what turns can change in a position.
+    fn put(position: &mut Self::Position, moving: &Self::Moving);
+
     /// Returns a position without what has no bearing on a turn with this action, so that positions which differ in
-    /// nothing else are played once; `None` if it is to be played as it is.
+    /// nothing else are played once; `None` if it is to be played as it is. Only what turns cannot change may be left out.
     #[must_use]
     fn relevant(_: &Self::Position, _: &Self::Action) -> Option<Self::Position> {
         None
-    }
-
-    /// Returns the position after a turn that was played without what [`Self::relevant`] left out of it. A game implements
-    /// both methods or neither.
-    #[must_use]
-    fn put_back(_before: &Self::Position, after: &Self::Position) -> Self::Position {
-        after.clone()
     }
 
     /// Calls `each` with each thing of a position that the hunter does not see, and its room.
@@ -89,8 +90,17 @@ pub enum Unknowable {
 #[derive(Clone, Debug)]
 pub struct Belief<G: Knowable, W = f64> {
     setup: G::Setup,
-    /// Distinct and sorted. The probabilities add up to 1.
-    cases: Vec<(G::Position, W)>,
+    /// In ascending order of `dealt`. The probabilities of all cases add up to 1.
+    groups: Vec<Group<G, W>>,
+}
+
+/// The possible positions that were dealt alike: they differ only in what turns can change.
+#[derive(Clone, Debug)]
+struct Group<G: Knowable, W> {
+    /// A position that was dealt like them.
+    dealt: G::Position,
+    /// What moves in each, distinct and sorted, with the probability of that position.
+    cases: Vec<(G::Moving, W)>,
 }
 
 /// How a turn can go, each with its chance.
@@ -131,39 +141,75 @@ impl<G: Knowable, W: Weight> Belief<G, W> {
     ///
     /// [`Unknowable`] if no belief can be kept of such a hunt.
     pub fn begin(setup: &G::Setup, sight: &G::Sight) -> Result<Self, Unknowable> {
-        let mut cases = Vec::new();
+        let mut groups: Vec<Group<G, W>> = Vec::new();
+        let mut first = None;
         G::prior(setup, sight, |position, [num, den]| {
             let hunt = G::at(setup, position);
-            if G::sight(&hunt.view(Seat::HUNTER)) == *sight {
-                cases.push((hunt.position().clone(), W::ratio(num, den)));
+            if G::sight(&hunt.view(Seat::HUNTER)) != *sight {
+                return;
+            }
+            let moving = G::moving(hunt.position());
+            let mut dealt = hunt.position().clone();
+            // Positions that were dealt alike are then equal.
+            G::put(&mut dealt, first.get_or_insert_with(|| moving.clone()));
+            let case = (moving, W::ratio(num, den));
+            match groups.last_mut().filter(|group| group.dealt == dealt) {
+                Some(group) => group.cases.push(case),
+                None => groups.push(Group { dealt, cases: vec![case] }),
             }
         })?;
-        Ok(Self { setup: setup.clone(), cases: normalised(cases) })
+        groups.sort_by(|one, other| one.dealt.cmp(&other.dealt));
+        groups.dedup_by(|group, before| {
+            let is_alike = group.dealt == before.dealt;
+            if is_alike {
+                before.cases.append(&mut group.cases);
+            }
+            is_alike
+        });
+        for group in &mut groups {
+            merge(&mut group.cases);
+        }
+        Ok(Self::normalised(setup.clone(), groups))
+    }
+
+    /// Makes the weights probabilities.
+    fn normalised(setup: G::Setup, mut groups: Vec<Group<G, W>>) -> Self {
+        let weights = groups.iter().flat_map(|group| &group.cases).map(|(_, weight)| *weight);
+        let total = weights.fold(W::ZERO, |total, weight| total + weight);
+        for (_, weight) in groups.iter_mut().flat_map(|group| &mut group.cases) {
+            *weight = *weight / total;
+        }
+        Self { setup, groups }
     }
 
     /// Learns from a turn: the action, the events that the hunter was shown, and the sight afterwards.
     pub fn learn(&mut self, action: &G::Action, seen: &[G::Event], sight: &G::Sight) {
-        let (mut cases, mut latest) = (Vec::new(), Vec::new());
         let fits = |event: &G::Event, at: usize| seen.get(at) == Some(event);
         let fitting = |position: &G::Position| {
             let mut fitting = Vec::new();
             self.play(position, action, fits, |Turn { hunt, weight, told, is_cut }| {
                 if !is_cut && told == seen.len() && G::sight(&hunt.view(Seat::HUNTER)) == *sight {
-                    fitting.push((hunt.position().clone(), weight));
+                    fitting.push((G::moving(hunt.position()), weight));
                 }
             });
             merge(&mut fitting);
             fitting
         };
-        self.each_turn(action, fitting, |before, weight, fitting| {
-            latest.extend(fitting.iter().map(|(after, chance)| (G::put_back(before, after), weight * *chance)));
-            if latest.len() > MOST_TO_MERGE {
-                merge(&mut latest);
-                cases.append(&mut latest);
+        let mut turns = Turns::<G, _, _>::new(action, fitting);
+        let mut groups = Vec::new();
+        for group in &self.groups {
+            let mut cases = Vec::new();
+            group.each(|position, weight| {
+                let fitting = turns.of(position);
+                cases.extend(fitting.iter().map(|(after, chance)| (after.clone(), weight * *chance)));
+            });
+            merge(&mut cases);
+            cases.shrink_to_fit();
+            if !cases.is_empty() {
+                groups.push(Group { dealt: group.dealt.clone(), cases });
             }
-        });
-        cases.append(&mut latest);
-        self.cases = normalised(cases);
+        }
+        *self = Self::normalised(self.setup.clone(), groups);
     }
 
     /// Returns how a turn with this action can go. What follows an event that leaves the turn open is not played.
@@ -190,7 +236,8 @@ impl<G: Knowable, W: Weight> Belief<G, W> {
             results
         };
         let mut sum = Results::none();
-        self.each_turn(action, results_of, |_, weight, results| sum.add(weight, results));
+        let mut turns = Turns::<G, _, _>::new(action, results_of);
+        self.each(|position, weight| sum.add(weight, turns.of(position)));
         sum
     }
 
@@ -199,38 +246,18 @@ impl<G: Knowable, W: Weight> Belief<G, W> {
     pub fn marginals(&self) -> Marginals<G, W> {
         let mut by_thing =
             vec![vec![W::ZERO; G::cave(&self.setup).map_or(0, |cave| cave.len().into())]; G::THINGS.len()];
-        for (position, weight) in &self.cases {
+        self.each(|position, weight| {
             G::each_thing(&self.setup, position, |thing, room| {
                 let sum = &mut by_thing[place(G::THINGS, &thing)][room.index()];
-                *sum = *sum + *weight;
+                *sum = *sum + weight;
             });
-        }
+        });
         Marginals { by_thing, of: PhantomData }
     }
 
-    /// Lists the possible positions with their shares, in their order.
-    pub fn cases(&self) -> impl ExactSizeIterator<Item = (&G::Position, W)> {
-        self.cases.iter().map(|(position, weight)| (position, *weight))
-    }
-
-    /// Calls `each` with every possible position, its probability, and what `play` makes of it: once for all positions that
-    /// do not differ in what is relevant.
-    fn each_turn<T>(
-        &self,
-        action: &G::Action,
-        play: impl Fn(&G::Position) -> T,
-        mut each: impl FnMut(&G::Position, W, &T),
-    ) {
-        let mut played = BTreeMap::new();
-        for (position, weight) in &self.cases {
-            match G::relevant(position, action) {
-                Some(relevant) => {
-                    let turn = played.entry(relevant).or_insert_with_key(|relevant| play(relevant));
-                    each(position, *weight, turn);
-                }
-                None => each(position, *weight, &play(position)),
-            }
-        }
+    /// Calls `each` with every possible position and its probability.
+    pub fn each(&self, mut each: impl FnMut(&G::Position, W)) {
+        self.groups.iter().for_each(|group| group.each(&mut each));
     }
 
     /// Plays a turn in a position, once for every fall of chance. A turn is cut at the first event that is not `wanted`,
@@ -252,6 +279,40 @@ impl<G: Knowable, W: Weight> Belief<G, W> {
                 done(Turn { hunt: &hunt, weight: fall.weight(), told, is_cut: is_cut.get() });
             }
         });
+    }
+}
+
+impl<G: Knowable, W: Copy> Group<G, W> {
+    /// Calls `each` with every position and its probability.
+    fn each(&self, mut each: impl FnMut(&G::Position, W)) {
+        let mut position = self.dealt.clone();
+        for (moving, weight) in &self.cases {
+            G::put(&mut position, moving);
+            each(&position, *weight);
+        }
+    }
+}
+
+/// The turns with one action, each played once for all positions that do not differ in what is relevant.
+struct Turns<'a, G: Knowable, T, F> {
+    action: &'a G::Action,
+    play: F,
+    played: BTreeMap<G::Position, T>,
+    /// The turn in a position that is played as it is.
+    latest: Option<T>,
+}
+
+impl<'a, G: Knowable, T, F: Fn(&G::Position) -> T> Turns<'a, G, T, F> {
+    const fn new(action: &'a G::Action, play: F) -> Self {
+        Self { action, play, played: BTreeMap::new(), latest: None }
+    }
+
+    /// Returns the turn in a position.
+    fn of(&mut self, position: &G::Position) -> &T {
+        match G::relevant(position, self.action) {
+            Some(relevant) => self.played.entry(relevant).or_insert_with_key(&self.play),
+            None => self.latest.insert((self.play)(position)),
+        }
     }
 }
 
@@ -290,30 +351,16 @@ impl Weight for f64 {
     }
 }
 
-/// While a belief learns, it merges its latest cases when there are more than this many. Equal cases come soon after each
-/// other, because they come of equal pits and bats; all of them together would fill the memory.
-const MOST_TO_MERGE: usize = 1_000;
-
 /// Puts cases in order, and adds up the weights of equal ones.
-fn merge<P: Ord, W: Weight>(cases: &mut Vec<(P, W)>) {
+fn merge<M: Ord, W: Weight>(cases: &mut Vec<(M, W)>) {
     cases.sort_by(|(one, _), (other, _)| one.cmp(other));
-    cases.dedup_by(|(position, weight), (before, sum)| {
-        let is_same = position == before;
+    cases.dedup_by(|(moving, weight), (before, sum)| {
+        let is_same = moving == before;
         if is_same {
             *sum = *sum + *weight;
         }
         is_same
     });
-}
-
-/// Merges cases, and makes the weights probabilities.
-fn normalised<P: Ord, W: Weight>(mut cases: Vec<(P, W)>) -> Vec<(P, W)> {
-    merge(&mut cases);
-    let total = cases.iter().fold(W::ZERO, |total, (_, weight)| total + *weight);
-    for (_, weight) in &mut cases {
-        *weight = *weight / total;
-    }
-    cases
 }
 
 /// A turn that was played in a possible position.

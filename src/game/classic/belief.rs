@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 use std::sync::Arc;
 
 use super::ruleset::Placement;
-use super::{Action, CaveSource, Classic, Event, Position, Setup, View, Warnings};
+use super::{Action, CaveSource, Classic, Event, Outcome, Position, Setup, View, Warnings};
 use crate::game::belief::{Knowable, MOST_POSITIONS, Unknowable};
 use crate::game::cave::{Cave, Room};
 use crate::game::hazard::RoomList;
@@ -27,9 +27,21 @@ pub enum Thing {
     Wumpus,
 }
 
+/// What turns can change in a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Moving {
+    pub wumpus: Room,
+    pub hunter: Room,
+    pub awake: bool,
+    pub misses: u8,
+    pub arrows: u8,
+    pub outcome: Option<Outcome>,
+}
+
 impl Knowable for Classic {
     type Sight = Sight;
     type Thing = Thing;
+    type Moving = Moving;
 
     const THINGS: &'static [Thing] = &[Thing::Pit, Thing::Bats, Thing::Wumpus];
 
@@ -86,6 +98,17 @@ impl Knowable for Classic {
         Ok(())
     }
 
+    fn moving(position: &Position) -> Moving {
+        let Position { hunter, wumpus, awake, misses, arrows, outcome, .. } = *position;
+        Moving { wumpus, hunter, awake, misses, arrows, outcome }
+    }
+
+    fn put(position: &mut Position, moving: &Moving) {
+        let Moving { wumpus, hunter, awake, misses, arrows, outcome } = *moving;
+        (position.wumpus, position.hunter, position.awake) = (wumpus, hunter, awake);
+        (position.misses, position.arrows, position.outcome) = (misses, arrows, outcome);
+    }
+
     /// Keeps the pits and bats that the hunter can meet or feel in this turn, and the pits that can bar the wumpus's step. Bats
     /// that carry the hunter off can let them meet anything.
     fn relevant(position: &Position, action: &Action) -> Option<Position> {
@@ -103,11 +126,6 @@ impl Knowable for Classic {
         let bats = bats.iter().filter(|bats| near.contains(bats));
         let (pits, bats) = (pits.copied().collect(), bats.copied().collect());
         Some(Position { pits, bats, cave: Arc::clone(cave), ..*position })
-    }
-
-    fn put_back(before: &Position, after: &Position) -> Position {
-        let (pits, bats) = (before.pits.clone(), before.bats.clone());
-        Position { pits, bats, cave: Arc::clone(&after.cave), ..*after }
     }
 
     fn each_thing(_: &Setup, position: &Position, mut each: impl FnMut(Thing, Room)) {
@@ -144,15 +162,11 @@ fn each_set(rooms: &[Room], count: usize, each: &mut impl FnMut(&[Room])) {
     add(rooms, count, &mut Vec::with_capacity(count), each);
 }
 
-/// By what is hidden, so that the positions of a belief are nearly in order after each turn.
+/// By what was dealt, and then by what turns can change.
 impl Ord for Position {
     fn cmp(&self, other: &Self) -> Ordering {
-        let rest = |position: &Self| {
-            let Self { wumpus, hunter, awake, misses, arrows, outcome, .. } = *position;
-            (wumpus, hunter, awake, misses, arrows, outcome)
-        };
         let hazards = self.pits.cmp(&other.pits).then_with(|| self.bats.cmp(&other.bats));
-        let all = hazards.then_with(|| rest(self).cmp(&rest(other)));
+        let all = hazards.then_with(|| Classic::moving(self).cmp(&Classic::moving(other)));
         all.then_with(
             || if Arc::ptr_eq(&self.cave, &other.cave) { Ordering::Equal } else { self.cave.cmp(&other.cave) },
         )

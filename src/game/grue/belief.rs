@@ -27,6 +27,7 @@ pub enum Thing {
 impl Knowable for Grue {
     type Sight = Sight;
     type Thing = Thing;
+    type Moving = Position;
 
     const THINGS: &'static [Thing] = &[Thing::Wumpus, Thing::Grue, Thing::Exit];
 
@@ -73,6 +74,14 @@ impl Knowable for Grue {
             }
         }
         Ok(())
+    }
+
+    fn moving(position: &Position) -> Position {
+        *position
+    }
+
+    fn put(position: &mut Position, moving: &Position) {
+        *position = Position { exit: position.exit, ..*moving };
     }
 
     fn each_thing(_: &Setup, position: &Position, mut each: impl FnMut(Thing, Room)) {

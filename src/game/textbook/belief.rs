@@ -30,6 +30,7 @@ pub enum Thing {
 impl Knowable for Textbook {
     type Sight = Sight;
     type Thing = Thing;
+    type Moving = Position;
 
     const THINGS: &'static [Thing] = &[Thing::Pit, Thing::Wumpus, Thing::Gold];
 
@@ -75,6 +76,14 @@ impl Knowable for Textbook {
             }
         }
         Ok(())
+    }
+
+    fn moving(position: &Position) -> Position {
+        position.clone()
+    }
+
+    fn put(position: &mut Position, moving: &Position) {
+        position.clone_from(moving);
     }
 
     fn each_thing(setup: &Setup, position: &Position, mut each: impl FnMut(Thing, Room)) {

@@ -27,6 +27,7 @@ pub enum Thing {
 impl Knowable for World {
     type Sight = Sight;
     type Thing = Thing;
+    type Moving = Position;
 
     const THINGS: &'static [Thing] = &[Thing::Pit, Thing::Wumpus, Thing::Gold];
 
@@ -65,6 +66,14 @@ impl Knowable for World {
             }
         }
         Ok(())
+    }
+
+    fn moving(position: &Position) -> Position {
+        *position
+    }
+
+    fn put(position: &mut Position, moving: &Position) {
+        *position = *moving;
     }
 
     fn each_thing(setup: &Setup, position: &Position, mut each: impl FnMut(Thing, Room)) {

@@ -49,7 +49,9 @@ impl Counsel {
     /// Returns whether the wumpus has woken for good.
     #[must_use]
     pub fn is_awake(&self) -> bool {
-        self.belief.cases().any(|(position, _)| position.awake)
+        let mut is_awake = false;
+        self.belief.each(|position, _| is_awake |= position.awake);
+        is_awake
     }
 
     /// Lists the rooms where a thing can be.
@@ -75,13 +77,13 @@ impl Counsel {
         };
         let mut pit_sets: Vec<(Rooms, f64)> = Vec::new();
         // The cases of one set of pits follow each other.
-        for (position, share) in self.belief.cases() {
+        self.belief.each(|position, share| {
             let pits = Rooms::of(position.pits.iter().map(|room| room.number()));
             match pit_sets.last_mut().filter(|(last, _)| *last == pits) {
                 Some((_, sum)) => *sum += share,
                 None => pit_sets.push((pits, share)),
             }
-        }
+        });
         Odds { pits: by_room(Thing::Pit), bats: by_room(Thing::Bats), wumpus: by_room(Thing::Wumpus), pit_sets }
     }
 
