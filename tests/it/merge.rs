@@ -194,47 +194,28 @@ fn only_json_goes_with_merge() {
     assert_eq!(run("simulate grue --merge x.json", "").status, 2);
 }
 
-/// Runs an example of the page in a folder of its own, with `wumpus` on the `PATH`. Asserts that its last line is the
-/// table that one simulation prints.
-#[track_caller]
-fn assert_example(program: &str, start: &str, changes: &[(&str, &str)]) {
-    let page = read("docs/simulate.md");
-    let (_, example) = blocks(&page).into_iter().find(|(_, body)| body.starts_with(start)).unwrap();
-    let example = changes.iter().fold(example, |example, (from, to)| {
-        assert!(example.contains(from), "{from}: {example}");
-        example.replace(from, to)
-    });
-    let folder = TempFolder::new();
-    fs::write(folder.file("example"), example).unwrap();
-    let folder = fs::canonicalize(Path::new(&folder.file("example")).parent().unwrap()).unwrap();
-    let own = Path::new(env!("CARGO_BIN_EXE_wumpus")).parent().unwrap().to_owned();
-    let path = env::join_paths([own].into_iter().chain(env::split_paths(&env::var_os("PATH").unwrap()))).unwrap();
-    let mut command = Command::new(program);
-    command.arg("example").current_dir(folder).env("PATH", path).env("RAY_USAGE_STATS_ENABLED", "0");
-    let output = command.output().unwrap();
-    let printed = String::from_utf8(output.stdout).unwrap();
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-    let table = play("simulate --rules original --hunts 20000", &[]);
-    assert_eq!(without_speed(&printed), without_speed(&table));
-}
-
 /// Checks nothing where GNU parallel is not installed. There is a lesser program of the same name.
 #[test]
 fn the_example_for_gnu_parallel_finds_the_counts_of_one_simulation() {
     let version = Command::new("parallel").arg("--version").output();
-    if version.is_ok_and(|version| String::from_utf8_lossy(&version.stdout).contains("GNU parallel")) {
-        let here = [("1000000000", "20000"), ("10000000", "4000"), ("--sshloginfile machines", "--sshlogin :")];
-        assert_example("sh", "seq ", &here);
+    if !version.is_ok_and(|version| String::from_utf8_lossy(&version.stdout).contains("GNU parallel")) {
+        return;
     }
-}
-
-/// Checks nothing where Python or Ray is not installed.
-#[test]
-fn the_example_for_ray_finds_the_counts_of_one_simulation() {
-    let ray = Command::new("python3").args(["-c", "import ray"]).output();
-    if ray.is_ok_and(|ray| ray.status.success()) {
-        assert_example("python3", "import subprocess", &[("1_000_000_000", "20_000"), ("10_000_000", "4_000")]);
-    }
+    let page = read("docs/simulate.md");
+    let (_, example) = blocks(&page).into_iter().find(|(_, body)| body.starts_with("seq ")).unwrap();
+    let here = [("1000000000", "20000"), ("10000000", "4000"), ("--sshloginfile machines", "--sshlogin :")];
+    let example = here.into_iter().fold(example, |example, (from, to)| {
+        assert!(example.contains(from), "{from}: {example}");
+        example.replace(from, to)
+    });
+    let folder = TempFolder::new();
+    let within = fs::canonicalize(Path::new(&folder.file("parts.json")).parent().unwrap()).unwrap();
+    let own = Path::new(env!("CARGO_BIN_EXE_wumpus")).parent().unwrap().to_owned();
+    let path = env::join_paths([own].into_iter().chain(env::split_paths(&env::var_os("PATH").unwrap()))).unwrap();
+    let output = Command::new("sh").args(["-c", &example]).current_dir(within).env("PATH", path).output().unwrap();
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let table = play("simulate --rules original --hunts 20000", &[]);
+    assert_eq!(without_speed(&String::from_utf8(output.stdout).unwrap()), without_speed(&table));
 }
 
 /// Slurm itself is not needed for that.
