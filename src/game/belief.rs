@@ -4,16 +4,17 @@
 //! chance, and keeps the runs whose events and view equal those that the seat was shown. It is never given a position
 //! of the hunt, so it cannot know a secret.
 
-use std::cell::Cell;
-use std::collections::BTreeMap;
 use std::fmt::Debug;
 use std::marker::PhantomData;
 
 use thiserror::Error;
 
 use super::cave::{Cave, Room};
-use super::chance::every::{Fall, Weight, every_fall};
-use super::{Chance, Game, Log, Seat, Status, Viewer};
+use super::chance::every::Weight;
+use super::{Game, Seat, Status};
+use turn::{Turn, Turns, play};
+
+mod turn;
 
 /// The most starting positions that a belief can hold.
 pub const MOST_POSITIONS: u64 = 600_000;
@@ -187,7 +188,7 @@ impl<G: Knowable, W: Weight> Belief<G, W> {
         let fits = |event: &G::Event, at: usize| seen.get(at) == Some(event);
         let fitting = |position: &G::Position| {
             let mut fitting = Vec::new();
-            self.play(position, action, fits, |Turn { hunt, weight, told, is_cut }| {
+            play::<G, W>(&self.setup, position, action, fits, |Turn { hunt, weight, told, is_cut }| {
                 if !is_cut && told == seen.len() && G::sight(&hunt.view(Seat::HUNTER)) == *sight {
                     fitting.push((G::moving(hunt.position()), weight));
                 }
@@ -225,7 +226,7 @@ impl<G: Knowable, W: Weight> Belief<G, W> {
         let results_of = |position: &G::Position| {
             let mut results = Results::none();
             let goes_on = |event: &G::Event, _| !is_open(event);
-            self.play(position, action, goes_on, |turn| {
+            play::<G, W>(&self.setup, position, action, goes_on, |turn| {
                 let sum = match turn.hunt.status() {
                     _ if turn.is_cut => &mut results.is_open,
                     Status::Awaiting(_) => &mut results.goes_on,
@@ -259,27 +260,6 @@ impl<G: Knowable, W: Weight> Belief<G, W> {
     pub fn each(&self, mut each: impl FnMut(&G::Position, W)) {
         self.groups.iter().for_each(|group| group.each(&mut each));
     }
-
-    /// Plays a turn in a position, once for every fall of chance. A turn is cut at the first event that is not `wanted`,
-    /// which is asked with the number of events before it that the hunter sees.
-    fn play(
-        &self,
-        position: &G::Position,
-        action: &G::Action,
-        wanted: impl Fn(&G::Event, usize) -> bool,
-        mut done: impl FnMut(Turn<'_, G, W>),
-    ) {
-        every_fall(usize::MAX, |fall| {
-            let mut hunt = G::at(&self.setup, position.clone());
-            let is_cut = Cell::new(false);
-            let mut log = Watch::<G, _> { told: 0, is_cut: &is_cut, wanted: &wanted, of: PhantomData };
-            let played = hunt.apply(Seat::HUNTER, action, &mut Draws { fall, is_cut: &is_cut }, &mut log);
-            let told = log.told;
-            if played.is_ok() {
-                done(Turn { hunt: &hunt, weight: fall.weight(), told, is_cut: is_cut.get() });
-            }
-        });
-    }
 }
 
 impl<G: Knowable, W: Copy> Group<G, W> {
@@ -289,29 +269,6 @@ impl<G: Knowable, W: Copy> Group<G, W> {
         for (moving, weight) in &self.cases {
             G::put(&mut position, moving);
             each(&position, *weight);
-        }
-    }
-}
-
-/// The turns with one action, each played once for all positions that do not differ in what is relevant.
-struct Turns<'a, G: Knowable, T, F> {
-    action: &'a G::Action,
-    play: F,
-    played: BTreeMap<G::Position, T>,
-    /// The turn in a position that is played as it is.
-    latest: Option<T>,
-}
-
-impl<'a, G: Knowable, T, F: Fn(&G::Position) -> T> Turns<'a, G, T, F> {
-    const fn new(action: &'a G::Action, play: F) -> Self {
-        Self { action, play, played: BTreeMap::new(), latest: None }
-    }
-
-    /// Returns the turn in a position.
-    fn of(&mut self, position: &G::Position) -> &T {
-        match G::relevant(position, self.action) {
-            Some(relevant) => self.played.entry(relevant).or_insert_with_key(&self.play),
-            None => self.latest.insert((self.play)(position)),
         }
     }
 }
@@ -361,49 +318,4 @@ fn merge<M: Ord, W: Weight>(cases: &mut Vec<(M, W)>) {
         }
         is_same
     });
-}
-
-/// A turn that was played in a possible position.
-struct Turn<'a, G, W> {
-    hunt: &'a G,
-    /// The chance of its draws.
-    weight: W,
-    /// The number of events that the hunter was shown.
-    told: usize,
-    is_cut: bool,
-}
-
-/// Every fall of chance, until the turn is cut.
-struct Draws<'a> {
-    fall: &'a mut Fall,
-    is_cut: &'a Cell<bool>,
-}
-
-impl Chance for Draws<'_> {
-    fn pick(&mut self, n: u32) -> u32 {
-        if self.is_cut.get() {
-            self.fall.stop();
-        }
-        self.fall.pick(n)
-    }
-}
-
-/// Notices the first event that is not wanted.
-struct Watch<'a, G: Game, F: Fn(&G::Event, usize) -> bool> {
-    told: usize,
-    is_cut: &'a Cell<bool>,
-    wanted: &'a F,
-    of: PhantomData<G>,
-}
-
-impl<G: Game, F: Fn(&G::Event, usize) -> bool> Log<G::Event> for Watch<'_, G, F> {
-    fn push(&mut self, event: G::Event) {
-        if self.is_cut.get() {
-            return;
-        }
-        if let Some(seen) = G::seen_by(&event, Viewer::Seat(Seat::HUNTER)) {
-            self.is_cut.set(!(self.wanted)(&seen, self.told));
-            self.told += 1;
-        }
-    }
 }

@@ -3,11 +3,13 @@
 mod asides;
 mod grue;
 mod hidden;
+mod hidden_secrets;
 mod hidden_words;
 mod hints;
 mod looks;
 mod maps;
 mod questions;
+mod streams;
 mod textbook;
 mod words;
 mod world;

@@ -1,10 +1,7 @@
-//! The prompt's questions: words and numbers, one question at a time, and hostile input.
-
-use std::io;
+//! The prompt's questions: words and numbers, one question at a time, and bad input.
 
 use wumpus_hunt::game::classic::ruleset::{BatsDrop, Feet, Step, WumpusBehavior};
 use wumpus_hunt::game::classic::{Classic, Ruleset, Setup};
-use wumpus_hunt::game::hidden::{self, Hidden};
 use wumpus_hunt::game::{Seat, Viewer};
 use wumpus_hunt::game_loop::Leave;
 use wumpus_hunt::repl::command::{Command, Input};
@@ -34,12 +31,12 @@ fn command(command: Command, rest: &[&str]) -> Input {
 }
 
 /// Seats a person at a console, to play the classic game.
-fn hunter<'a>(console: Console<'a>, setup: &Setup) -> impl Prompt<'a, Classic> + use<'a> {
+pub(super) fn hunter<'a>(console: Console<'a>, setup: &Setup) -> impl Prompt<'a, Classic> + use<'a> {
     Classic::prompt(console, setup, &Options::default(), Ok)
 }
 
 /// Names a hunt by its seed.
-fn by_seed(seed: HuntSeed) -> String {
+pub(super) fn by_seed(seed: HuntSeed) -> String {
     format!("--seed {seed}")
 }
 
@@ -175,7 +172,7 @@ fn converse(ruleset: Ruleset, lines: &str) -> (String, Leave) {
     (String::from_utf8(printed).unwrap(), leave)
 }
 
-fn answers(ruleset: Ruleset, lines: &str) -> String {
+pub(super) fn answers(ruleset: Ruleset, lines: &str) -> String {
     converse(ruleset, lines).0
 }
 
@@ -394,97 +391,6 @@ fn again_tells_what_it_does() {
 fn again_does_not_repeat_an_earlier_hunt() {
     let printed = answers(Ruleset::OPINIONATED, "s 3 2 1 5 4\ny\ny\ng\nq\n");
     assert!(printed.contains("Nothing to repeat yet."), "{printed}");
-}
-
-/// A sink that takes this number of bytes.
-struct Sink(usize);
-
-impl io::Write for Sink {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        let taken = bytes.len().min(self.0);
-        self.0 -= taken;
-        if taken == 0 { Err(io::ErrorKind::StorageFull.into()) } else { Ok(taken) }
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
-    }
-}
-
-/// Plays into sinks of every size below that of the whole output.
-fn fill_the_disk(printed: &str, play: impl Fn(io::BufWriter<Sink>) -> io::Result<Leave>) {
-    assert!(play(io::BufWriter::new(Sink(printed.len()))).is_ok());
-    for room in 0..printed.len() {
-        let failed = play(io::BufWriter::new(Sink(room))).unwrap_err();
-        assert_eq!(failed.kind(), io::ErrorKind::StorageFull, "{room} of {} bytes", printed.len());
-    }
-}
-
-/// A disk that fills up at any byte is noticed.
-#[test]
-fn full_output_is_an_error_wherever_it_ends() {
-    for lines in ["m 3\ns 4\nq\n", "s 3 2 1 5 4\nn\n", "s 3 2 1 5 4\n"] {
-        let setup = Setup::new(Ruleset::OPINIONATED);
-        fill_the_disk(&answers(Ruleset::OPINIONATED, lines), |output| {
-            let prompt = &mut hunter(Console::on(lines.as_bytes(), output), &setup);
-            let viewer = Viewer::Seat(Seat::HUNTER);
-            hunt(prompt, setup.clone(), HuntSeed::new(7), viewer, by_seed, |_| None).map(|played| played.leave)
-        });
-    }
-}
-
-/// The same in Hidden Wumpus, whose last question leaves by itself.
-#[test]
-fn full_output_is_an_error_in_hidden_wumpus_too() {
-    let lines = "ready\nshoot 13 4 9 12; move 13\nn\n";
-    let printed = run("--variant hidden --players 3 --seed 251", lines).stdout;
-    fill_the_disk(&printed, |output| {
-        let setup = hidden::Setup::new(3, hidden::Wumpuses::Drawn).unwrap();
-        let options = Hidden::options(&setup);
-        let moderator = &mut Hidden::prompt(Console::on(lines.as_bytes(), output), &setup, &options, Ok);
-        hunt(moderator, setup, HuntSeed::new(251), Viewer::Public, by_seed, |_| None).map(|played| played.leave)
-    });
-}
-
-#[test]
-fn a_byte_order_mark_is_no_part_of_the_first_line() {
-    for flags in GAMES {
-        assert_eq!(run(flags, "\u{feff}look\nq\n"), run(flags, "look\nq\n"), "{flags}");
-    }
-}
-
-/// A line of the maximum length is obeyed. One byte more spoils it.
-#[test]
-fn a_line_that_is_cut_is_not_obeyed() {
-    let line = |length: usize| format!("m 3{}", " ".repeat(length - 3));
-    assert!(answers(Ruleset::OPINIONATED, &(line(1_000) + "\n")).contains("You are in room 3."));
-    assert!(answers(Ruleset::OPINIONATED, &line(1_000)).contains("You are in room 3."));
-    for long in [line(1_001) + "\n", line(1_001), line(5_000) + "\n"] {
-        let printed = answers(Ruleset::OPINIONATED, &long);
-        assert!(printed.contains("Not possible") && !printed.contains("You are in room 3."), "{printed}");
-    }
-}
-
-#[test]
-fn a_line_may_end_as_on_windows_and_the_last_need_not_end() {
-    for flags in GAMES {
-        assert_eq!(run(flags, "look\r\nq\r\n"), run(flags, "look\nq\n"), "{flags}");
-        assert_eq!(run(flags, "look\nq"), run(flags, "look\nq\n"), "{flags}");
-    }
-}
-
-#[test]
-fn a_failing_source_of_lines_is_an_error_and_no_loop() {
-    struct Failing;
-    impl io::Read for Failing {
-        fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
-            Err(io::Error::other("unplugged"))
-        }
-    }
-    let setup = Setup::new(Ruleset::OPINIONATED);
-    let mut prompt = hunter(Console::on(io::BufReader::new(Failing), io::sink()), &setup);
-    let failed = hunt(&mut prompt, setup, HuntSeed::new(7), Viewer::Gamemaster, by_seed, |_| None).unwrap_err();
-    assert_eq!(failed.to_string(), "cannot read standard input: unplugged");
 }
 
 /// C35.

@@ -1,0 +1,144 @@
+//! The prompt of Hidden Wumpus: what is told in secret, and that the public text tells nothing of it.
+
+use std::collections::BTreeMap;
+
+use wumpus_hunt::game::chance::{Dice, Stream};
+use wumpus_hunt::game::hidden::{Action, Event, Fate, Hidden, Outcome, Path, Position, Role, Setup, Sheet, Wumpuses};
+use wumpus_hunt::game::{Chance, Game, Status, Viewer};
+use wumpus_hunt::session::{HuntSeed, Session};
+
+use super::hidden::{THREE, public, secret};
+use crate::program::play;
+
+/// H7, H21.
+#[test]
+fn a_secret_names_its_player_and_says_how_to_win() {
+    let printed = play(&format!("{THREE} --seed 7"), &["ready", "pass", "go on", "ready", "pass", "q"]);
+    for told in [
+        " alone -----\nBob, you are a human with 2 arrows.\nYou win when every Wumpus is dead.\n",
+        " alone -----\nCy, you are a Wumpus with no arrows.\nYou win when every human is dead or out of arrows.\n",
+    ] {
+        assert!(printed.contains(told), "{told}\n{printed}");
+    }
+}
+
+/// H7: the alternate screen cannot be scrolled, so long notes come in pages.
+#[test]
+fn long_notes_are_read_page_by_page() {
+    let round = ["ready", "pass", "go on"].repeat(3 * 16);
+    let notes = |page| play(&format!("{THREE} --seed 7"), &[&round[..], &["ready", page, "q"]].concat());
+    let listed = |page| notes(page).lines().filter(|line| line.starts_with("  Turn ")).count();
+    assert_eq!((listed("notes"), listed("notes 2"), listed("notes 3"), listed("notes 0")), (15, 2, 0, 0));
+    assert!(notes("notes 3").contains("? notes 3\nThere are 2 pages: type notes and a number from 1 to 2.\n"));
+    assert!(notes("notes").contains("\n  For earlier ones type notes 2.\n") && !notes("notes 2").contains("earlier"));
+}
+
+/// H7, H20, H23: over many games that begin with the same player and a pass, the public part is the same whatever the
+/// roles and rooms; the secret part is not.
+#[test]
+fn the_public_part_tells_nothing_of_roles_and_rooms() {
+    let mut publics: BTreeMap<String, String> = BTreeMap::new();
+    let mut secrets = Vec::new();
+    for seed in 0..40 {
+        let printed = play(&format!("{THREE} --seed {seed}"), &["ready", "notes", "pass", "look", "q"]);
+        let seen = public(&printed).split("\nThat was hunt").next().unwrap().to_owned();
+        let first_player = printed.lines().find(|line| line.starts_with("Turn 1")).unwrap().to_owned();
+        assert_eq!(publics.entry(first_player).or_insert_with(|| seen.clone()), &seen, "seed {seed}");
+        secrets.push(secret(&printed).to_owned());
+    }
+    assert_eq!(publics.len(), 3, "each player began a game");
+    assert!(secrets.iter().any(|told| told.contains("you are a Wumpus")));
+    assert!(secrets.iter().any(|told| told.contains("you are a human")));
+}
+
+/// H20: whatever is done in secret, the public part is made of whose turn it is and of the public events, and of nothing
+/// else.
+#[test]
+#[expect(clippy::format_push_string, reason = "what is expected reads as it is printed")]
+fn the_public_part_is_made_of_public_events_alone() {
+    let names = ["Ann", "Bob", "Cy"];
+    let setup = Setup::new(3, Wumpuses::Drawn).unwrap();
+    for seed in 0..60 {
+        let mut game = Session::<Hidden>::deal(&setup, HuntSeed::new(seed));
+        let mut rng = Dice::new(seed, Stream::Seed);
+        let mut typed = Vec::new();
+        let mut has_died = 0;
+        let mut expected = String::from(
+            "Hidden Wumpus. Humans: kill every Wumpus. Wumpuses: leave no human an arrow.\n\
+             Type help to see the commands, or rules to read the instructions.\n\
+             3 players, 20 rooms, one or two Wumpuses.\n",
+        );
+        for turn in 1..=6 {
+            let Status::Awaiting(seat) = game.game().status() else { break };
+            if turn > 1 {
+                typed.push("go on".to_owned());
+                if has_died == 1 {
+                    has_died = 2;
+                    expected += "You will learn how and where when the game is over.\n";
+                }
+                expected += "Done talking? go on\n";
+            }
+            let name = names[usize::from(seat.0)];
+            expected += &format!("\nTurn {turn}: {name}\nType ready when nobody else can see the screen.\n");
+            expected += &format!("{name}? ready\n{name}'s turn is over.\n");
+            let action = something(&game.game().view(seat).sheet.unwrap(), &mut rng);
+            typed.extend(["ready", "shoot 99", "look", "nonsense"].map(ToOwned::to_owned));
+            typed.push(action.to_string());
+            for event in game.step(seat, &action).unwrap().to_vec() {
+                has_died = has_died.max(u8::from(matches!(event, Event::Died { .. })));
+                expected += &match Hidden::seen_by(&event, Viewer::Public) {
+                    Some(Event::Rolled { sides, number }) => format!("A {sides}-sided die is rolled: {number}.\n"),
+                    Some(Event::Died { seat, role: Role::Human }) => {
+                        format!("{} is dead, and was a human.\n", names[usize::from(seat.0)])
+                    }
+                    Some(Event::Died { seat, role: Role::Wumpus }) => {
+                        format!("{} is dead, and was a Wumpus.\n", names[usize::from(seat.0)])
+                    }
+                    Some(Event::Ended { outcome }) => format!("{}\n", won(outcome, game.game().position())),
+                    Some(other) => panic!("{other:?} is told to everybody"),
+                    None => String::new(),
+                };
+            }
+        }
+        let typed: Vec<&str> = typed.iter().map(String::as_str).collect();
+        let seen = public(&play(&format!("{THREE} --seed {seed}"), &typed));
+        assert!(seen.starts_with(&expected), "seed {seed}:\n{seen}\nis not\n{expected}");
+    }
+}
+
+/// Returns who has won, and why (H21).
+fn won(outcome: Outcome, position: &Position) -> &'static str {
+    let lives = |role| position.people.iter().any(|person| person.role == role && person.fate == Fate::Alive);
+    match (outcome, lives(Role::Human), lives(Role::Wumpus)) {
+        (Outcome::HumansWin, _, false) => "Every Wumpus is dead. The humans have won!",
+        (Outcome::WumpusesWin, false, true) => "Every human is dead. The Wumpuses have won!",
+        (Outcome::WumpusesWin, true, true) => "No living human has an arrow. The Wumpuses have won!",
+        _ => panic!("{outcome:?}"),
+    }
+}
+
+/// Returns a legal action.
+fn something(sheet: &Sheet<'_>, rng: &mut Dice) -> Action {
+    let tunnel = |rng: &mut Dice| sheet.tunnels[rng.pick(3) as usize].number();
+    let shot = (sheet.role == Role::Human && sheet.arrows > 0 && rng.ratio(1, 2))
+        .then(|| Path::new(&[tunnel(rng), 1 + rng.pick(20)]).unwrap());
+    let step = rng.ratio(3, 4).then(|| tunnel(rng));
+    Action { shot, step }
+}
+
+/// H12, H19: a wumpus is asked for a shot as a human is, and refused in secret; nobody else learns of it.
+#[test]
+fn a_refusal_is_a_secret() {
+    for seed in 0..20 {
+        let flags = format!("{THREE} --seed {seed}");
+        let without = play(&flags, &["ready", "pass", "q"]);
+        let refused: &[&str] = if secret(&without).contains("you are a Wumpus") {
+            &["shoot 2", "s", "2", "s 3; move 99", "move 99", "nonsense"]
+        } else {
+            &["shoot 99", "s", "99", "", "s 3; move 99", "pass; move 99", "move 99", "nonsense"]
+        };
+        let with = play(&flags, &[&["ready"], refused, &["pass", "q"]].concat());
+        assert!(secret(&with).lines().count() > secret(&without).lines().count() + refused.len());
+        assert_eq!(public(&with), public(&without), "seed {seed}");
+    }
+}
