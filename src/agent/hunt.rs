@@ -107,7 +107,7 @@ impl Deal<'_> {
 /// Returns what a reward scheme pays in a game.
 pub(crate) fn amounts<V: Variant>(reward: Reward) -> Result<Amounts, Refusal> {
     V::amounts(reward).ok_or_else(|| {
-        let names = rewards::<V>().join(", ");
+        let names = rewards::<V>().into_iter().map(Reward::name).collect::<Vec<_>>().join(", ");
         let message = format!("the variant {} has no reward {} (only {names})", V::NAME, reward.name());
         Refusal::new(Code::BadReward, message)
     })

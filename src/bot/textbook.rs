@@ -30,11 +30,12 @@ impl Bot<Textbook> for Random {
 }
 
 /// A knowledge-based agent: it enters only squares that it can prove safe, and climbs out when none is left. It assumes a
-/// random board, also on the published one.
+/// random board even on the published one.
 #[derive(Clone, Debug, Default)]
 pub struct Careful(Memory);
 
-/// Plays like [`Careful`], but where nothing is proved it enters the square with the least risk, if that is worth it.
+/// Plays like [`Careful`], but where nothing is proved it enters the square with the least risk, if that is worth it. It
+/// knows the published board.
 #[derive(Clone, Debug, Default)]
 pub struct Sharp(Memory);
 
@@ -46,7 +47,7 @@ struct Memory {
 }
 
 impl Memory {
-    /// Decides with what is known of such a board.
+    /// Decides from what is known, beginning with this board.
     fn decide(&mut self, view: &View, board: Board, advise: impl Fn(&Known) -> Advice) -> Action {
         let known = self.known.get_or_insert_with(|| Known::of(view.size, board));
         known.learn(self.last, &Textbook::sight(view));

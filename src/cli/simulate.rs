@@ -129,7 +129,8 @@ impl Simulate {
             return Err(format!("--reward is only for games of one hunter; {} has several players", variant.name));
         }
         if let Some(reward) = self.reward.filter(|reward| !can_score(variant, *reward)) {
-            let (reward, rewards) = (reward.name(), listed((variant.rewards)(), "and"));
+            let rewards = (variant.rewards)().into_iter().map(Reward::name);
+            let (reward, rewards) = (reward.name(), listed(rewards, "and"));
             return Err(format!("--reward {reward} is not for --variant {}, which has {rewards}", variant.name));
         }
         self.setup.check()
@@ -240,9 +241,9 @@ fn move_timeout(text: &str) -> Result<Duration, String> {
     seconds.map(Duration::from_secs_f64).ok_or_else(accepted)
 }
 
-/// Returns whether hunts of a game can be scored by a reward scheme: one score tells nothing of several players.
+/// Returns whether hunts of a game can be scored by a reward scheme. A game of several players has no single score.
 fn can_score(variant: &VariantInfo, reward: Reward) -> bool {
-    !variant.is_shared && (variant.rewards)().contains(&reward.name())
+    !variant.is_shared && (variant.rewards)().contains(&reward)
 }
 
 /// Simulates with the bot or the program of the flags.

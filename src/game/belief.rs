@@ -25,7 +25,7 @@ pub trait Knowable: Game<Position: Ord, Outcome: Ord> {
     type Sight: Clone + Debug + Eq;
     /// What can be in a room, unseen.
     type Thing: Copy + Debug + Eq + 'static;
-    /// What turns can change in a position. The rest stays as it was dealt.
+    /// At least what turns can change in a position. The rest stays as it was dealt.
     type Moving: Clone + Debug + Ord;
 
     /// Everything that can be in a room, in the order in which every surface lists it.
@@ -41,7 +41,8 @@ pub trait Knowable: Game<Position: Ord, Outcome: Ord> {
     fn sight(view: &Self::View<'_>) -> Self::Sight;
 
     /// Calls `each` with every starting position that puts the hunter in this sight's room, and with its weight as a
-    /// numerator and a denominator. It may also pass positions that do not fit the rest of the sight.
+    /// numerator and a denominator. Positions that differ only in [`Self::Moving`] follow each other. It may also pass
+    /// positions that do not fit the rest of the sight.
     ///
     /// # Errors
     ///
@@ -52,14 +53,14 @@ pub trait Knowable: Game<Position: Ord, Outcome: Ord> {
         each: impl FnMut(Self::Position, [u64; 2]),
     ) -> Result<(), Unknowable>;
 
-    /// Returns what turns can change in a position.
+    /// Returns [`Self::Moving`] of a position.
     fn moving(position: &Self::Position) -> Self::Moving;
 
-    /// Replaces what turns can change in a position.
+    /// Replaces this in a position. If two positions were dealt alike, it makes the one the other.
     fn put(position: &mut Self::Position, moving: &Self::Moving);
 
-    /// Returns a position without what has no bearing on a turn with this action, so that positions which differ in
-    /// nothing else are played once; `None` if it is to be played as it is. Only what turns cannot change may be left out.
+    /// Returns a position without what cannot affect a turn with this action, so that equal turns are played once; `None` to
+    /// play it as it is. Only what turns never change may be left out.
     #[must_use]
     fn relevant(_: &Self::Position, _: &Self::Action) -> Option<Self::Position> {
         None
@@ -91,16 +92,16 @@ pub enum Unknowable {
 #[derive(Clone, Debug)]
 pub struct Belief<G: Knowable, W = f64> {
     setup: G::Setup,
-    /// In ascending order of `dealt`. The probabilities of all cases add up to 1.
+    /// In the order of [`Knowable::prior`]. The probabilities of all cases add up to 1.
     groups: Vec<Group<G, W>>,
 }
 
 /// The possible positions that were dealt alike: they differ only in what turns can change.
 #[derive(Clone, Debug)]
 struct Group<G: Knowable, W> {
-    /// A position that was dealt like them.
+    /// One position of this deal. What turns can change in it has no meaning.
     dealt: G::Position,
-    /// What moves in each, distinct and sorted, with the probability of that position.
+    /// What turns can change in each position, and its probability; distinct and sorted.
     cases: Vec<(G::Moving, W)>,
 }
 
@@ -159,36 +160,20 @@ impl<G: Knowable, W: Weight> Belief<G, W> {
                 None => groups.push(Group { dealt, cases: vec![case] }),
             }
         })?;
-        groups.sort_by(|one, other| one.dealt.cmp(&other.dealt));
-        groups.dedup_by(|group, before| {
-            let is_alike = group.dealt == before.dealt;
-            if is_alike {
-                before.cases.append(&mut group.cases);
-            }
-            is_alike
-        });
         for group in &mut groups {
             merge(&mut group.cases);
         }
-        Ok(Self::normalised(setup.clone(), groups))
-    }
-
-    /// Makes the weights probabilities.
-    fn normalised(setup: G::Setup, mut groups: Vec<Group<G, W>>) -> Self {
-        let weights = groups.iter().flat_map(|group| &group.cases).map(|(_, weight)| *weight);
-        let total = weights.fold(W::ZERO, |total, weight| total + weight);
-        for (_, weight) in groups.iter_mut().flat_map(|group| &mut group.cases) {
-            *weight = *weight / total;
-        }
-        Self { setup, groups }
+        normalise(&mut groups);
+        Ok(Self { setup: setup.clone(), groups })
     }
 
     /// Learns from a turn: the action, the events that the hunter was shown, and the sight afterwards.
     pub fn learn(&mut self, action: &G::Action, seen: &[G::Event], sight: &G::Sight) {
+        let Self { setup, groups } = self;
         let fits = |event: &G::Event, at: usize| seen.get(at) == Some(event);
         let fitting = |position: &G::Position| {
             let mut fitting = Vec::new();
-            play::<G, W>(&self.setup, position, action, fits, |Turn { hunt, weight, told, is_cut }| {
+            play::<G, W>(setup, position, action, fits, |Turn { hunt, weight, told, is_cut }| {
                 if !is_cut && told == seen.len() && G::sight(&hunt.view(Seat::HUNTER)) == *sight {
                     fitting.push((G::moving(hunt.position()), weight));
                 }
@@ -197,20 +182,19 @@ impl<G: Knowable, W: Weight> Belief<G, W> {
             fitting
         };
         let mut turns = Turns::<G, _, _>::new(action, fitting);
-        let mut groups = Vec::new();
-        for group in &self.groups {
+        groups.retain_mut(|group| {
             let mut cases = Vec::new();
             group.each(|position, weight| {
                 let fitting = turns.of(position);
                 cases.extend(fitting.iter().map(|(after, chance)| (after.clone(), weight * *chance)));
             });
             merge(&mut cases);
+            // Most of the memory was for cases that were merged.
             cases.shrink_to_fit();
-            if !cases.is_empty() {
-                groups.push(Group { dealt: group.dealt.clone(), cases });
-            }
-        }
-        *self = Self::normalised(self.setup.clone(), groups);
+            group.cases = cases;
+            !group.cases.is_empty()
+        });
+        normalise(groups);
     }
 
     /// Returns how a turn with this action can go. What follows an event that leaves the turn open is not played.
@@ -256,7 +240,7 @@ impl<G: Knowable, W: Weight> Belief<G, W> {
         Marginals { by_thing, of: PhantomData }
     }
 
-    /// Calls `each` with every possible position and its probability.
+    /// Calls `each` with every possible position and its probability. Positions that were dealt alike follow each other.
     pub fn each(&self, mut each: impl FnMut(&G::Position, W)) {
         self.groups.iter().for_each(|group| group.each(&mut each));
     }
@@ -305,6 +289,15 @@ impl Weight for f64 {
     #[expect(clippy::cast_precision_loss, reason = "a float is what is asked for")]
     fn ratio(num: u64, den: u64) -> Self {
         num as Self / den as Self
+    }
+}
+
+/// Makes the weights of all cases probabilities.
+fn normalise<G: Knowable, W: Weight>(groups: &mut [Group<G, W>]) {
+    let weights = groups.iter().flat_map(|group| &group.cases).map(|(_, weight)| *weight);
+    let total = weights.fold(W::ZERO, |total, weight| total + weight);
+    for (_, weight) in groups.iter_mut().flat_map(|group| &mut group.cases) {
+        *weight = *weight / total;
     }
 }
 

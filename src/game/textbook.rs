@@ -155,7 +155,7 @@ pub enum Event {
     HitWall,
     /// The hunter has climbed out of the cave (T6).
     ClimbedOut,
-    /// This action could do nothing (T3).
+    /// This action had no effect (T3).
     DidNothing { action: Action },
     /// The hunt has ended (T9).
     Ended { outcome: Outcome },

@@ -160,9 +160,13 @@ impl Thing {
         Self { name: format!("({name})"), ink: Ink::Plain, died: Some(format!("{name} died here")) }
     }
 
-    /// Returns its letter on a map.
+    /// Returns its letter on a map: the first, in capitals unless it is the only one.
     pub(crate) fn initial(&self) -> String {
-        self.name.chars().take(1).flat_map(char::to_uppercase).collect()
+        let mut letters = self.name.chars();
+        match (letters.next(), letters.next()) {
+            (Some(only), None) => only.to_string(),
+            (first, _) => first.into_iter().flat_map(char::to_uppercase).collect(),
+        }
     }
 }
 

@@ -166,7 +166,7 @@ impl Phrasebook<Textbook> for TextbookPhrasebook {
             Event::ClimbedOut
             | Event::Entered { .. }
             | Event::Turned { .. }
-            | Event::DidNothing { .. }
+            | Event::DidNothing { action: Action::Forward | Action::TurnLeft | Action::TurnRight }
             | Event::Ended { .. } => Message::Nothing,
         }
     }

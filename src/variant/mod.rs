@@ -77,8 +77,8 @@ pub struct VariantInfo {
     pub is_shared: bool,
     /// Its bots, the default first.
     pub bots: &'static [BotName],
-    /// Lists the names of its reward schemes.
-    pub rewards: fn() -> Vec<&'static str>,
+    /// Lists its reward schemes.
+    pub rewards: fn() -> Vec<Reward>,
 }
 
 impl VariantInfo {

@@ -68,7 +68,7 @@ pub trait Protocol: Endings<Action: FromStr<Err: Display>> {
     fn amounts(reward: Reward) -> Option<Amounts> {
         match reward {
             Reward::Sparse => Some(Amounts::SPARSE),
-            Reward::Steps => Some(Amounts::STEPS),
+            Reward::Steps => Some(Amounts::BY_ACTION),
             Reward::Aima => None,
         }
     }

@@ -38,10 +38,10 @@ impl Reward {
     }
 }
 
-/// Lists the names of the schemes of a game.
+/// Lists the schemes of a game.
 #[must_use]
-pub fn rewards<G: Protocol>() -> Vec<&'static str> {
-    Reward::ALL.into_iter().filter(|reward| G::amounts(*reward).is_some()).map(Reward::name).collect()
+pub fn rewards<G: Protocol>() -> Vec<Reward> {
+    Reward::ALL.into_iter().filter(|reward| G::amounts(*reward).is_some()).collect()
 }
 
 /// What a scheme pays in a game.
@@ -62,7 +62,7 @@ impl Amounts {
     pub const SPARSE: Self = Self { action: 0, arrow: 0, win: 1, loss: -1 };
 
     /// What [`Reward::Steps`] and [`Reward::Aima`] pay.
-    pub const STEPS: Self = Self { action: -1, arrow: -10, win: 1000, loss: -1000 };
+    pub const BY_ACTION: Self = Self { action: -1, arrow: -10, win: 1000, loss: -1000 };
 
     /// Returns what an action pays.
     #[must_use]

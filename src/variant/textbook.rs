@@ -265,7 +265,7 @@ impl Protocol for Textbook {
     fn amounts(reward: Reward) -> Option<Amounts> {
         match reward {
             Reward::Sparse => Some(Amounts::SPARSE),
-            Reward::Aima => Some(Amounts::STEPS),
+            Reward::Aima => Some(Amounts::BY_ACTION),
             Reward::Steps => None,
         }
     }

@@ -148,11 +148,14 @@ fn a_report_that_cannot_be_understood_is_refused() {
         (good.replace("published", "imaginary"), "board must be one of published, random"),
         (good.replace(r#""world""#, r#""chess""#), "variant must be one of classic"),
         (good.replace(r#""reward":"sparse""#, r#""reward":"gold""#), "there is no reward gold"),
-        (good.replace(r#""reward":"sparse""#, r#""reward":"aima""#), "hunts of world have no score by the reward aima"),
+        (
+            good.replace(r#""reward":"sparse""#, r#""reward":"aima""#),
+            "hunts of world are not scored by the reward aima",
+        ),
         (hidden.replace(r#""random""#, r#""sharp""#), "hidden has no bot sharp"),
         (
             hidden.replace(r#""hunts":10,"seeds""#, r#""reward":"sparse","hunts":10,"seeds""#),
-            "hunts of hidden have no score",
+            "hunts of hidden are not scored by the reward sparse",
         ),
         (good.replace(r#""reward":"sparse","#, ""), "it must have scores if it has a reward, and only then"),
         (good.replace(r#""turns":"#, r#""turns":1e99,"t":"#), "a count must be a whole number"),
@@ -194,7 +197,7 @@ fn only_json_goes_with_merge() {
     assert_eq!(run("simulate grue --merge x.json", "").status, 2);
 }
 
-/// Checks nothing where GNU parallel is not installed. There is a lesser program of the same name.
+/// Checks nothing where GNU parallel is not installed. The package moreutils has another program of that name.
 #[test]
 fn the_example_for_gnu_parallel_finds_the_counts_of_one_simulation() {
     let version = Command::new("parallel").arg("--version").output();

@@ -42,7 +42,7 @@ pub(crate) fn record(bytes: &[u8]) {
         assert_eq!(again, Record { cut: None, ..record });
     }
     let (printed, again) = (shown(bytes), shown(bytes));
-    // An error does not tell how many games were begun before.
+    // An error hides whether a seed was drawn before it.
     let may_have_drawn = |shown: &Result<String, String>| shown.as_ref().map_or(is_hidden, |text| has_drawn_seed(text));
     if !may_have_drawn(&printed) && !may_have_drawn(&again) {
         assert_eq!(printed, again);

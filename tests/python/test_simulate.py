@@ -17,7 +17,7 @@ def counts(table):
     return table.splitlines()[:-1]
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="Ray does not support it")
+@pytest.mark.skipif(sys.platform != "linux", reason="Ray is installed only on Linux")
 def test_the_example_for_ray_finds_the_counts_of_one_simulation(tmp_path):
     example = EXAMPLE.replace("1_000_000_000", "20_000").replace("10_000_000", "4_000")
     assert example.count("000") == 2

@@ -1,7 +1,7 @@
 //! The advisor of the textbook's Wumpus World.
 
 use super::known::Known;
-use super::pits::{self, Pits};
+use super::pits::{self, PitChances};
 use super::policy::{self, Advice, Why};
 use crate::bot::advisor::{self, Advised, Advisor, Wins};
 use crate::game::belief::{Results, Unknowable};
@@ -13,7 +13,7 @@ use crate::game::textbook::{Action, Event, Outcome, Percepts, Setup, Sight, Text
 #[derive(Clone, Debug)]
 pub struct Counsel {
     known: Known,
-    pits: Pits,
+    pits: PitChances,
 }
 
 impl Counsel {
@@ -56,7 +56,7 @@ impl Advisor<Textbook> for Counsel {
         }
         let mut known = Known::of(setup.size, setup.board);
         known.learn(None, sight);
-        let mut counsel = Self { known, pits: Pits::new() };
+        let mut counsel = Self { known, pits: PitChances::new() };
         counsel.weigh();
         Ok(counsel)
     }

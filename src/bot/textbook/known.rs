@@ -5,13 +5,15 @@ use std::iter::successors;
 
 use crate::game::cave::grid::Direction;
 use crate::game::cave::square::Square;
-use crate::game::textbook::{Action, Board, Percepts, Position, Sight};
+use crate::game::textbook::{Action, Board, Percepts, Pits, Position, Sight};
 
 /// What the hunter knows for certain.
 #[derive(Clone, Debug)]
 pub(super) struct Known {
     pub(super) size: u8,
     pub(super) board: Board,
+    /// The pits of the published board.
+    pits: Pits,
     pub(super) square: Square,
     pub(super) facing: Direction,
     pub(super) has_arrow: bool,
@@ -26,7 +28,7 @@ pub(super) struct Known {
 }
 
 impl Known {
-    /// Knows the published board; of a random one only that nothing is in its first square.
+    /// Begins with everything known on the published board. On a random one only the first square is known to be empty.
     pub(super) fn of(size: u8, board: Board) -> Self {
         let published = (board == Board::Published).then(Position::published);
         let lairs = match &published {
@@ -40,7 +42,8 @@ impl Known {
             facing: Direction::East,
             has_arrow: true,
             has_gold: false,
-            gold: published.and_then(|position| position.gold),
+            gold: published.as_ref().and_then(|position| position.gold),
+            pits: published.map(|position| position.pits).unwrap_or_default(),
             visited: BTreeMap::new(),
             lairs,
             wumpus_lives: true,
@@ -87,11 +90,11 @@ impl Known {
         Square::all(self.size).filter(is_on_edge)
     }
 
-    /// Returns whether a square can have a pit. On a random board only a visited square beside it without a breeze rules
-    /// one out.
+    /// Returns whether a square can have a pit. On a random board a square has none if it was visited, or if a visited square
+    /// beside it has no breeze.
     pub(super) fn may_have_pit(&self, square: Square) -> bool {
         match self.board {
-            Board::Published => Position::published().pits.contains(&square),
+            Board::Published => self.pits.contains(&square),
             Board::Random { .. } => {
                 !self.was_visited(square) && self.visited_beside(square).all(|(_, percepts)| percepts.breeze)
             }

@@ -21,13 +21,13 @@ struct Candidate {
 }
 
 /// The chance of a pit in each square that can have one.
-pub(super) type Pits = BTreeMap<Square, f64>;
+pub(super) type PitChances = BTreeMap<Square, f64>;
 
 /// Returns the chance of a pit in each square that can have one; `None` if there are too many breezes to work them out.
 ///
 /// A pit matters only beside a breeze. The squares that can explain one are gone through in order, and for each set of
 /// breezes that are still unexplained the weight of all pits so far is kept.
-pub(super) fn chances(known: &Known) -> Option<Pits> {
+pub(super) fn chances(known: &Known) -> Option<PitChances> {
     let may_have_pit = Square::all(known.size).filter(|square| known.may_have_pit(*square));
     let Board::Random { num, den } = known.board else {
         return Some(may_have_pit.map(|square| (square, 1.0)).collect());

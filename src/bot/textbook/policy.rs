@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, VecDeque};
 use std::iter::successors;
 
 use super::known::Known;
-use super::pits::Pits;
+use super::pits::PitChances;
 use crate::game::cave::grid::Direction;
 use crate::game::cave::square::Square;
 use crate::game::textbook::Action;
@@ -41,8 +41,9 @@ pub enum Why {
 /// size 4.
 const OPENS: f64 = 2.0;
 
-/// Advises what is proved, or else to take the least risk, if that is worth it.
-pub(super) fn decide(known: &Known, pits: impl FnOnce() -> Option<Pits>) -> Advice {
+/// Advises what is proved, or else to take the least risk, if that is worth it. The chances of pits are asked for only if
+/// nothing is proved.
+pub(super) fn decide(known: &Known, pits: impl FnOnce() -> Option<PitChances>) -> Advice {
     prove(known).or_else(|| risk(known, &pits()?)).unwrap_or_else(|| leave(known))
 }
 
@@ -67,7 +68,7 @@ pub(super) fn leave(known: &Known) -> Advice {
 }
 
 /// Advises to enter the square with the least risk. What the arrow can rule out is no risk.
-fn risk(known: &Known, pits: &Pits) -> Option<Advice> {
+fn risk(known: &Known, pits: &PitChances) -> Option<Advice> {
     let chance = |square| pits.get(&square).copied().unwrap_or_default();
     let death = |square: Square| {
         let eaten = if known.has_arrow { 0.0 } else { known.wumpus_in(square) };
@@ -103,7 +104,7 @@ fn shoot_first(known: &Known, target: impl Fn(Square) -> bool, why: impl Fn(Squa
     Some(Advice { action: way.first().copied().unwrap_or(Action::Shoot), why: why(aims_at(square, facing)?) })
 }
 
-/// Goes to a visited square and acts there.
+/// Goes to a square and acts there.
 fn walk(known: &Known, goal: impl Fn(Square) -> bool, action: Action, why: Why) -> Option<Advice> {
     let (way, _, _) = way(known, |square, _| goal(square))?;
     Some(Advice { action: way.first().copied().unwrap_or(action), why })

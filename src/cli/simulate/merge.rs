@@ -166,7 +166,7 @@ fn empty(mut settings: Map<String, Value>) -> Result<Report, String> {
         return Err(format!("{} has no bot {}", variant.name, bot.name()));
     }
     if let Some(reward) = reward.filter(|reward| !can_score(variant, *reward)) {
-        return Err(format!("hunts of {} have no score by the reward {}", variant.name, reward.name()));
+        return Err(format!("hunts of {} are not scored by the reward {}", variant.name, reward.name()));
     }
     if matches!(played_by, PlayedBy::Agent { .. }) {
         tally = tally.with(AgentRunner::FAILURES);

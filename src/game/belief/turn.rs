@@ -8,12 +8,12 @@ use super::Knowable;
 use crate::game::chance::every::{Fall, Weight, every_fall};
 use crate::game::{Chance, Game, Log, Seat, Viewer};
 
-/// The turns with one action, each played once for all positions that do not differ in what is relevant.
+/// Turns with one action. Positions that are equal in everything relevant share one.
 pub(super) struct Turns<'a, G: Knowable, T, F> {
     action: &'a G::Action,
     play: F,
     played: BTreeMap<G::Position, T>,
-    /// The turn in a position that is played as it is.
+    /// The last turn that was played without sharing.
     latest: Option<T>,
 }
 
@@ -41,8 +41,8 @@ pub(super) struct Turn<'a, G, W> {
     pub(super) is_cut: bool,
 }
 
-/// Plays a turn in a position, once for every fall of chance. A turn is cut at the first event that is not `wanted`,
-/// which is asked with the number of events before it that the hunter sees.
+/// Plays a turn in a position, once for every fall of chance. `wanted` is asked about each event that the hunter sees, with
+/// the number of such events before it. The turn is cut at the first event that it rejects.
 pub(super) fn play<G: Knowable, W: Weight>(
     setup: &G::Setup,
     position: &G::Position,

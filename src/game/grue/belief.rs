@@ -52,10 +52,10 @@ impl Knowable for Grue {
         let cave = &setup.cave;
         let Some(hunter) = cave.rooms().find(|room| Coordinates::of(*room) == sight.room) else { return Ok(()) };
         let apart: Vec<_> = cave.rooms().filter(|room| are_apart(cave, &[hunter, *room])).collect();
-        for &wumpus in &apart {
-            for grue in apart.iter().copied().filter(|grue| are_apart(cave, &[wumpus, *grue])) {
-                let ways = cave.tunnels(grue);
-                for exit in apart.iter().copied().filter(|exit| are_apart(cave, &[wumpus, grue, *exit])) {
+        for &exit in &apart {
+            for wumpus in apart.iter().copied().filter(|wumpus| are_apart(cave, &[exit, *wumpus])) {
+                for grue in apart.iter().copied().filter(|grue| are_apart(cave, &[exit, wumpus, *grue])) {
+                    let ways = cave.tunnels(grue);
                     for &grue_came_from in ways {
                         let position = Position {
                             hunter,
@@ -80,6 +80,7 @@ impl Knowable for Grue {
         *position
     }
 
+    /// Only the exit never moves.
     fn put(position: &mut Position, moving: &Position) {
         *position = Position { exit: position.exit, ..*moving };
     }

@@ -1,9 +1,9 @@
 //! The map of a grid. All cells that touch are joined, so it shows no tunnels.
 //!
-//! Where there is room, each cell has words in it; on a larger grid a cell has a line, with signs.
+//! Where there is room, each cell holds words. On a larger grid each row is one line of signs.
 
 use super::canvas::{Canvas, Ink, cut, width};
-use super::legend::{Pieces, width_of, with_legend, write};
+use super::legend::{Pieces, flowing, width_of, with_legend, write};
 use super::{Chart, ChartRoom, Space};
 
 /// Columns for text in a cell, by preference.
@@ -24,6 +24,12 @@ const MARGIN: usize = 2;
 /// The signs of cells without words.
 const SIGNS: [&str; 3] = ["[ ] you are here", "( ) visited", ".  not visited"];
 
+/// The sign of a note in a cell without words.
+const NOTED: &str = "' your note";
+
+/// Columns for the brackets of a cell without words.
+const BRACKETS: usize = 2;
+
 /// A grid to draw. Its rooms are numbered row by row, from the lower left corner on.
 #[derive(Clone, Debug)]
 pub(crate) struct Grid<'g> {
@@ -40,9 +46,13 @@ impl Grid<'_> {
     /// Draws a chart, with a legend; `None` if it does not fit.
     pub(crate) fn draw(&self, chart: &Chart, space: Space) -> Option<String> {
         let name = |room| (self.name)(self, room);
-        let Some(inside) = self.fitting(space) else {
-            let (picture, legend) = self.in_signs(chart, space)?;
-            return Some(with_legend(picture, legend, chart, space, false, name, |_, _| String::new()));
+        let Some(inside) = self.fitting(chart, space) else {
+            let (picture, is_cut) = self.in_signs(chart, space)?;
+            let keys = SIGNS.into_iter().chain(chart.noted().next().map(|_| NOTED)).map(ToOwned::to_owned).collect();
+            let legend: [Vec<_>; 2] = [keys, chart.initials("").into_iter().chain(chart.signs_explained()).collect()];
+            let lines: usize = legend.iter().map(|entries| flowing(entries, space.columns).len()).sum();
+            let drawn = || with_legend(picture, legend, chart, space, is_cut, name, |_, _| String::new());
+            return (self.rows + 1 + lines + usize::from(is_cut) <= space.lines).then(drawn);
         };
         let legend = [chart.with_key(self.legend).into_iter().map(ToOwned::to_owned).collect(), vec![]];
         let shown = |room, place: &ChartRoom| {
@@ -56,44 +66,32 @@ impl Grid<'_> {
 
     /// Draws a chart without a legend.
     pub(crate) fn draw_alone(&self, chart: &Chart, space: Space) -> Option<String> {
-        let lines = match self.fitting(space) {
+        let lines = match self.fitting(chart, space) {
             Some(inside) => self.lines(chart, inside),
             None => self.in_signs(chart, space)?.0,
         };
         Some(lines.join("\n"))
     }
 
-    /// Returns the widest inside of a cell with words whose grid fits.
-    fn fitting(&self, space: Space) -> Option<usize> {
-        let has_lines = self.rows * HEIGHT + 2 <= space.lines;
+    /// Returns the widest inside of a cell with words whose grid fits. Odds need words, even if the screen is too low.
+    fn fitting(&self, chart: &Chart, space: Space) -> Option<usize> {
+        let has_lines = chart.shows_odds() || self.rows * HEIGHT + 2 <= space.lines;
         INSIDE.into_iter().find(|inside| has_lines && MARGIN + self.columns.len() * (inside + FRAME) < space.columns)
     }
 
-    /// Draws a chart with a line for each row, and a legend; `None` if that does not fit either, or leaves out odds.
-    fn in_signs(&self, chart: &Chart, space: Space) -> Option<(Vec<String>, [Vec<String>; 2])> {
+    /// Draws a chart with a line for each row, and returns whether the signs of a cell were cut; `None` if it does not fit, or
+    /// if the chart shows odds, which signs cannot.
+    fn in_signs(&self, chart: &Chart, space: Space) -> Option<(Vec<String>, bool)> {
         let Self { columns, rows, .. } = *self;
-        let label = |room| {
-            let initials = chart.place(room).into_iter().flat_map(|place| &place.things);
-            let mut label: Pieces = initials.map(|thing| (thing.initial(), thing.ink)).collect();
-            label.extend(chart.signs(room));
-            if label.is_empty() && chart.brackets(room) == [" ", " "] {
-                vec![(".".to_owned(), Ink::Plain)]
-            } else {
-                label
-            }
-        };
-        let labels: Vec<_> = (1..).take(rows * columns.len()).map(|room| (room, label(room))).collect();
-        let inside = labels.iter().map(|(_, label)| width_of(label)).fold(1, usize::max);
-        let legend = [
-            SIGNS.map(ToOwned::to_owned).to_vec(),
-            chart.initials("").into_iter().chain(chart.signs_explained()).collect(),
-        ];
-        if chart.shows_odds() || rows + 1 > space.lines {
+        let widest = space.columns.saturating_sub(MARGIN) / columns.len();
+        if chart.shows_odds() || rows + 1 > space.lines || widest < BRACKETS + 1 {
             return None;
         }
+        let labels: Vec<_> = (1..).take(rows * columns.len()).map(|room| (room, signs(chart, room))).collect();
+        let needed = labels.iter().map(|(_, label)| width_of(label)).fold(1, usize::max);
+        let inside = needed.min(widest - BRACKETS);
         // With a blank between the cells, if there is room.
-        let pitch =
-            [inside + 3, inside + 2].into_iter().find(|pitch| MARGIN + columns.len() * pitch <= space.columns)?;
+        let pitch = widest.min(inside + BRACKETS + 1);
         let mut canvas = Canvas::new(rows + 1, MARGIN + columns.len() * pitch);
         for (index, column) in columns.iter().enumerate() {
             canvas.write(rows, MARGIN + index * pitch + 1, column, Ink::Plain);
@@ -101,14 +99,17 @@ impl Grid<'_> {
         for (line, row) in (1..=rows).rev().enumerate() {
             canvas.write(line, 0, &row.to_string(), Ink::Plain);
         }
-        for ((room, label), index) in labels.into_iter().zip(0..) {
+        for ((room, mut label), index) in labels.into_iter().zip(0..) {
             let (row, column) = (rows - 1 - index / columns.len(), MARGIN + index % columns.len() * pitch);
             let ([open, close], ink) = (chart.brackets(room), chart.ink(room));
+            while width_of(&label) > inside {
+                label.pop();
+            }
             canvas.write(row, column, open, ink);
             write(&mut canvas, row, column + 1, &label);
             canvas.write(row, column + 1 + inside, close, ink);
         }
-        Some((canvas.lines(), legend))
+        Some((canvas.lines(), needed > inside))
     }
 
     fn lines(&self, chart: &Chart, inside: usize) -> Vec<String> {
@@ -158,6 +159,17 @@ fn text(chart: &Chart, room: u32, place: &ChartRoom, inside: usize) -> Vec<Piece
     }
     lines.truncate(LINES);
     lines
+}
+
+/// Returns the signs of a cell: the first letters of the things in it, what the player felt there, and whether there is a
+/// note.
+fn signs(chart: &Chart, room: u32) -> Pieces {
+    let place = chart.place(room);
+    let initials = place.into_iter().flat_map(|place| &place.things).map(|thing| (thing.initial(), thing.ink));
+    let note = place.and_then(|place| place.note.as_ref()).map(|_| ("'".to_owned(), Ink::Plain));
+    let signs: Pieces = initials.chain(chart.signs(room)).chain(note).collect();
+    let is_blank = signs.is_empty() && chart.brackets(room) == [" ", " "];
+    if is_blank { vec![(".".to_owned(), Ink::Plain)] } else { signs }
 }
 
 /// Breaks words into lines, at least one.

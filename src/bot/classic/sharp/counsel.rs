@@ -26,6 +26,7 @@ pub struct Counsel {
     felt: Felt,
     /// The rooms where the hunter stood.
     visited: Rooms,
+    is_awake: bool,
 }
 
 impl Advised for Classic {
@@ -48,10 +49,8 @@ impl Counsel {
 
     /// Returns whether the wumpus has woken for good.
     #[must_use]
-    pub fn is_awake(&self) -> bool {
-        let mut is_awake = false;
-        self.belief.each(|position, _| is_awake |= position.awake);
-        is_awake
+    pub const fn is_awake(&self) -> bool {
+        self.is_awake
     }
 
     /// Lists the rooms where a thing can be.
@@ -102,6 +101,7 @@ impl Counsel {
     fn see(&mut self, sight: &Sight) {
         (self.marginals, self.sight) = (self.belief.marginals(), *sight);
         self.felt.note(sight);
+        self.belief.each(|position, _| self.is_awake |= position.awake);
         self.visited = self.visited.or(Rooms::of([sight.room.number()]));
     }
 }
@@ -117,8 +117,8 @@ impl Advisor<Classic> for Counsel {
         let belief = Belief::begin(setup, sight)?;
         let map = Map::of(cave.clone());
         let (shots, marginals, felt) = (Shots::of(&map), belief.marginals(), Felt::default());
-        let (setup, visited) = (setup.clone(), Rooms::NONE);
-        let mut counsel = Self { setup, map, shots, sight: *sight, belief, marginals, felt, visited };
+        let (setup, visited, is_awake) = (setup.clone(), Rooms::NONE, false);
+        let mut counsel = Self { setup, map, shots, sight: *sight, belief, marginals, felt, visited, is_awake };
         counsel.see(sight);
         Ok(counsel)
     }
