@@ -60,9 +60,10 @@ pub trait Knowable: Game<Position: Ord, Outcome: Ord> {
     fn put(position: &mut Self::Position, moving: &Self::Moving);
 
     /// Returns a position without what cannot affect a turn with this action, so that equal turns are played once; `None` to
-    /// play it as it is. Only what turns never change may be left out.
+    /// play it as it is. Only what turns never change may be left out. Only turns count in which
+    /// the hunter is shown the events `seen`; without them, turns count up to an event with [`Self::is_open_end`].
     #[must_use]
-    fn relevant(_: &Self::Position, _: &Self::Action) -> Option<Self::Position> {
+    fn relevant(_: &Self::Position, _: &Self::Action, _seen: Option<&[Self::Event]>) -> Option<Self::Position> {
         None
     }
 
@@ -181,7 +182,7 @@ impl<G: Knowable, W: Weight> Belief<G, W> {
             merge(&mut fitting);
             fitting
         };
-        let mut turns = Turns::<G, _, _>::new(action, fitting);
+        let mut turns = Turns::<G, _, _>::new(action, Some(seen), fitting);
         groups.retain_mut(|group| {
             let mut cases = Vec::new();
             group.each(|position, weight| {
@@ -200,16 +201,16 @@ impl<G: Knowable, W: Weight> Belief<G, W> {
     /// Returns how a turn with this action can go. What follows an event that leaves the turn open is not played.
     #[must_use]
     pub fn results(&self, action: &G::Action) -> Results<G::Outcome, W> {
-        self.results_until(action, G::is_open_end)
+        self.results_until(action, |_| false)
     }
 
-    /// Returns how a turn with this action can go, up to events that leave the rest of it open. The fewer events follow, the
-    /// faster it is.
+    /// Returns how a turn with this action can go, up to more events that leave the rest of it open. The fewer events follow,
+    /// the faster it is.
     #[must_use]
     pub fn results_until(&self, action: &G::Action, is_open: impl Fn(&G::Event) -> bool) -> Results<G::Outcome, W> {
         let results_of = |position: &G::Position| {
             let mut results = Results::none();
-            let goes_on = |event: &G::Event, _| !is_open(event);
+            let goes_on = |event: &G::Event, _| !is_open(event) && !G::is_open_end(event);
             play::<G, W>(&self.setup, position, action, goes_on, |turn| {
                 let sum = match turn.hunt.status() {
                     _ if turn.is_cut => &mut results.is_open,
@@ -221,7 +222,7 @@ impl<G: Knowable, W: Weight> Belief<G, W> {
             results
         };
         let mut sum = Results::none();
-        let mut turns = Turns::<G, _, _>::new(action, results_of);
+        let mut turns = Turns::<G, _, _>::new(action, None, results_of);
         self.each(|position, weight| sum.add(weight, turns.of(position)));
         sum
     }

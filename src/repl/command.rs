@@ -291,12 +291,14 @@ fn split_first(line: &str) -> (&str, Option<&str>) {
     (line, None)
 }
 
-/// Finds the only word that `word` abbreviates, or that equals it. `no` abbreviates nothing: it is an answer, not the way
-/// north.
+/// Words that abbreviate nothing: an answer, which is not the way north, and a greeting, which asks for no hint.
+const WHOLE: [&str; 2] = ["no", "hi"];
+
+/// Finds the only word that `word` abbreviates, or that equals it. Some words abbreviate nothing.
 #[must_use]
 pub fn complete<'w>(word: &str, words: impl Iterator<Item = &'w str> + Clone) -> Option<&'w str> {
     let word = SHORT_FORMS.iter().find(|(short, _)| *short == word).map_or(word, |(_, command)| command.word());
-    let may_be_cut = word != Command::No.word();
+    let may_be_cut = !WHOLE.contains(&word);
     let mut candidates = words.filter(|candidate| *candidate == word || may_be_cut && candidate.starts_with(word));
     match (candidates.next(), candidates.next()) {
         (Some(only), None) => Some(only),

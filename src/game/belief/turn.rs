@@ -11,6 +11,7 @@ use crate::game::{Chance, Game, Log, Seat, Viewer};
 /// Turns with one action. Positions that are equal in everything relevant share one.
 pub(super) struct Turns<'a, G: Knowable, T, F> {
     action: &'a G::Action,
+    seen: Option<&'a [G::Event]>,
     play: F,
     played: BTreeMap<G::Position, T>,
     /// The last turn that was played without sharing.
@@ -18,13 +19,13 @@ pub(super) struct Turns<'a, G: Knowable, T, F> {
 }
 
 impl<'a, G: Knowable, T, F: Fn(&G::Position) -> T> Turns<'a, G, T, F> {
-    pub(super) const fn new(action: &'a G::Action, play: F) -> Self {
-        Self { action, play, played: BTreeMap::new(), latest: None }
+    pub(super) const fn new(action: &'a G::Action, seen: Option<&'a [G::Event]>, play: F) -> Self {
+        Self { action, seen, play, played: BTreeMap::new(), latest: None }
     }
 
     /// Returns the turn in a position.
     pub(super) fn of(&mut self, position: &G::Position) -> &T {
-        match G::relevant(position, self.action) {
+        match G::relevant(position, self.action, self.seen) {
             Some(relevant) => self.played.entry(relevant).or_insert_with_key(&self.play),
             None => self.latest.insert((self.play)(position)),
         }

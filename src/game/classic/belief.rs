@@ -109,22 +109,21 @@ impl Knowable for Classic {
         (position.misses, position.arrows, position.outcome) = (misses, arrows, outcome);
     }
 
-    /// Keeps the pits and bats that the hunter can meet or feel in this turn, and the pits that can bar the wumpus's step. Bats
-    /// that carry the hunter off can let them meet anything.
-    fn relevant(position: &Position, action: &Action) -> Option<Position> {
+    /// Keeps the pits and bats that the hunter can meet or feel in this turn, and the pits that can bar the wumpus's step. Where
+    /// bats carry the hunter on, the wumpus may be met again and take more steps: then all pits are kept.
+    fn relevant(position: &Position, action: &Action, seen: Option<&[Event]>) -> Option<Position> {
         let Position { cave, hunter, wumpus, pits, bats, .. } = position;
         let here = match action {
             Action::Move { to } => cave.room(*to)?,
             Action::Shoot { .. } => *hunter,
         };
-        if bats.contains(&here) {
-            return None;
-        }
-        let near = cave.tunnels(here);
-        let next_to_wumpus = cave.tunnels(*wumpus);
-        let pits = pits.iter().filter(|pit| **pit == here || near.contains(pit) || next_to_wumpus.contains(pit));
-        let bats = bats.iter().filter(|bats| near.contains(bats));
-        let (pits, bats) = (pits.copied().collect(), bats.copied().collect());
+        let carried = seen.unwrap_or_default().iter();
+        let carried = carried.filter_map(|event| if let Event::Snatched { to } = event { Some(*to) } else { None });
+        let passed: RoomList = [here].into_iter().chain(carried).collect();
+        let is_near = |room: &Room| passed.iter().any(|at| at == room || cave.tunnels(*at).contains(room));
+        let may_bar = |room: &Room| passed.len() > 1 || cave.tunnels(*wumpus).contains(room);
+        let pits = pits.iter().copied().filter(|pit| is_near(pit) || may_bar(pit)).collect();
+        let bats = bats.iter().copied().filter(is_near).collect();
         Some(Position { pits, bats, cave: Arc::clone(cave), ..*position })
     }
 
