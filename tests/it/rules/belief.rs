@@ -202,6 +202,65 @@ fn a_classic_belief_is_what_the_enumeration_of_all_turns_leaves() {
     }
 }
 
+/// What an action can lead to, up to the first snatch: `None` for what follows one, `Some(None)` if the hunt goes on.
+type Result = Option<Option<classic::Outcome>>;
+
+/// Asserts that the results of each action are those of its turn, played in every possible position.
+fn assert_results(setup: &classic::Setup, belief: &Belief<Classic, Ratio>, actions: &[classic::Action]) {
+    for action in actions {
+        // Only what follows a snatch takes more draws than this.
+        let most_picks = if matches!(action, classic::Action::Move { .. }) { 5 } else { usize::MAX };
+        let mut counted: BTreeMap<Result, Ratio> = BTreeMap::new();
+        belief.each(|position, share| {
+            let odds = every_outcome(most_picks, |chance| -> Result {
+                let (mut hunt, mut events) = (Classic::at(setup, position.clone()), Vec::new());
+                hunt.apply(Seat::HUNTER, action, chance, &mut events).unwrap();
+                let is_open = events.iter().any(|event| matches!(event, classic::Event::Snatched { .. }));
+                (!is_open).then(|| if let Status::Over(outcome) = hunt.status() { Some(outcome) } else { None })
+            });
+            for (result, chance) in odds.iter().map(|(result, chance)| (*result, chance)).chain([(None, odds.open())]) {
+                let sum = counted.entry(result).or_insert(Ratio::ZERO);
+                *sum = *sum + share * chance;
+            }
+        });
+        let results = belief.results(action);
+        let told = results.ends.iter().map(|(end, chance)| (Some(Some(*end)), *chance));
+        let told = told.chain([(None, results.is_open), (Some(None), results.goes_on)]);
+        let told: BTreeMap<Result, Ratio> = told.filter(|(_, chance)| *chance != Ratio::ZERO).collect();
+        counted.retain(|_, chance| *chance != Ratio::ZERO);
+        assert_eq!(told, counted, "{action}");
+    }
+}
+
+#[test]
+fn the_results_of_a_classic_action_are_those_of_its_turn_in_every_position() {
+    for ruleset in Ruleset::ALL {
+        for (rooms, pits, bats) in [(&PRISM[..], 1, 1), (&CUBE[..], 2, 1)] {
+            let setup = classic_setup(ruleset, rooms, pits, bats);
+            for seed in 0..3 {
+                let mut session = Session::<Classic>::deal(&setup, HuntSeed::new(seed));
+                let view = session.game().view(Seat::HUNTER);
+                let mut belief = Belief::begin(&setup, &Classic::sight(&view)).unwrap();
+                let rooms: Vec<_> = view.tunnels.iter().map(|room| room.number()).collect();
+                let shot = |room: u32| classic::Action::Shoot { path: classic::Path::new(&[room]).unwrap() };
+                let moves = rooms.iter().map(|to| classic::Action::Move { to: *to });
+                let actions: Vec<_> = moves.chain(rooms.iter().copied().map(shot)).collect();
+                assert_results(&setup, &belief, &actions);
+                // After a miss the wumpus may be awake, and elsewhere.
+                session.step(Seat::HUNTER, &shot(rooms[0])).unwrap();
+                if session.game().status() == Status::Awaiting(Seat::HUNTER) {
+                    let seen = session.events().iter();
+                    let seen: Vec<_> =
+                        seen.filter_map(|event| Classic::seen_by(event, Viewer::Seat(Seat::HUNTER))).collect();
+                    let sight = Classic::sight(&session.game().view(Seat::HUNTER));
+                    belief.learn(&shot(rooms[0]), &seen, &sight);
+                    assert_results(&setup, &belief, &actions);
+                }
+            }
+        }
+    }
+}
+
 fn ring() -> grue::Setup {
     let rooms: Vec<_> = (0..RING).map(|room| [(room + 1) % RING + 1, (room + RING - 1) % RING + 1]).collect();
     grue::Setup { sense: Sense::Smell, cave: Arc::new(Cave::new(&rooms).unwrap()) }
