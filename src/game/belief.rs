@@ -56,12 +56,12 @@ pub trait Knowable: Game<Position: Ord, Outcome: Ord> {
     /// Returns [`Self::Moving`] of a position.
     fn moving(position: &Self::Position) -> Self::Moving;
 
-    /// Replaces this in a position. If two positions were dealt alike, it makes the one the other.
+    /// Replaces [`Self::Moving`] of a position. Of two positions that were dealt alike, it makes one the other.
     fn put(position: &mut Self::Position, moving: &Self::Moving);
 
     /// Returns a position without what cannot affect a turn with this action, so that equal turns are played once; `None` to
-    /// play it as it is. Only what turns never change may be left out. Only turns count in which
-    /// the hunter is shown the events `seen`; without them, turns count up to an event with [`Self::is_open_end`].
+    /// play it as it is. Only what turns never change may be left out. It need serve only turns in which the hunter is shown
+    /// `seen`; if that is `None`, turns up to the first event with [`Self::is_open_end`].
     #[must_use]
     fn relevant(_: &Self::Position, _: &Self::Action, _seen: Option<&[Self::Event]>) -> Option<Self::Position> {
         None

@@ -219,7 +219,6 @@ fn first_name_under_repl(path: &Path) -> String {
 
 /// Texts that need many lines, a file, `--plain` or a terminal. Other tests print them.
 const NOT_IN_A_TRANSCRIPT: &[&str] = &[
-    "There is more: type map words.",
     "The wumpus lives.",
     "The wumpus is dead.",
     "You are in room",

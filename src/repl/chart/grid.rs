@@ -64,11 +64,11 @@ impl Grid<'_> {
         Some(with_legend(self.lines(chart, inside), legend, chart, space, false, name, shown))
     }
 
-    /// Draws a chart without a legend.
+    /// Draws a chart without a legend; `None` if it does not fit, or would leave something out.
     pub(crate) fn draw_alone(&self, chart: &Chart, space: Space) -> Option<String> {
         let lines = match self.fitting(chart, space) {
             Some(inside) => self.lines(chart, inside),
-            None => self.in_signs(chart, space)?.0,
+            None => self.in_signs(chart, space).filter(|(_, is_cut)| !is_cut)?.0,
         };
         Some(lines.join("\n"))
     }
