@@ -11,8 +11,8 @@ use thiserror::Error;
 
 use super::cave::{Cave, Room};
 use super::chance::every::Weight;
-use super::{Game, Seat, Status};
-use turn::{Turn, Turns, play};
+use super::{Chance, Game, Log, Seat, Status};
+use turn::{End, Turn, Turns, play};
 
 mod turn;
 
@@ -59,23 +59,26 @@ pub trait Knowable: Game<Position: Ord, Outcome: Ord> {
     /// Replaces [`Self::Moving`] of a position. Of two positions that were dealt alike, it makes one the other.
     fn put(position: &mut Self::Position, moving: &Self::Moving);
 
-    /// Returns a position without what cannot affect a turn with this action, so that equal turns are played once; `None` to
-    /// play it as it is. Only what turns never change may be left out. It need serve only turns in which the hunter is shown
-    /// `seen`; if that is `None`, turns up to the first event with [`Self::is_open_end`].
+    /// Returns a position without what cannot affect a turn with this action, up to the first event with
+    /// [`Self::is_open_end`]; without an action, the rest of a turn after such an event, up to the next. Equal ones are
+    /// played once. Only what turns never change may be left out. `None` plays the position as it is.
     #[must_use]
-    fn relevant(_: &Self::Position, _: &Self::Action, _seen: Option<&[Self::Event]>) -> Option<Self::Position> {
+    fn relevant(_: &Self::Position, _: Option<&Self::Action>) -> Option<Self::Position> {
         None
     }
 
     /// Calls `each` with each thing of a position that the hunter does not see, and its room.
     fn each_thing(setup: &Self::Setup, position: &Self::Position, each: impl FnMut(Self::Thing, Room));
 
-    /// Returns whether [`Belief::results`] stops at this event and leaves the rest of the turn open: bats may carry the
-    /// hunter on and on.
+    /// Returns whether a turn can go on and on after this event, which the hunter sees: bats may carry them on and on.
+    /// [`Belief::results`] leaves the rest of the turn open. The rules stop there if [`Log::is_enough`].
     #[must_use]
     fn is_open_end(_: &Self::Event) -> bool {
         false
     }
+
+    /// Plays the rest of a turn in which the rules have stopped after an event with [`Self::is_open_end`].
+    fn go_on(&mut self, _: &mut (impl Chance + ?Sized), _: &mut impl Log<Self::Event>) {}
 }
 
 /// Why no belief can be kept.
@@ -170,19 +173,34 @@ impl<G: Knowable, W: Weight> Belief<G, W> {
 
     /// Learns from a turn: the action, the events that the hunter was shown, and the sight afterwards.
     pub fn learn(&mut self, action: &G::Action, seen: &[G::Event], sight: &G::Sight) {
+        let (mut action, mut rest) = (Some(action), seen);
+        while let Some(end) = rest.iter().position(G::is_open_end) {
+            let (seen, after) = rest.split_at(end + 1);
+            self.learn_part(action, seen, |turn| turn.end == End::Open);
+            (action, rest) = (None, after);
+        }
+        self.learn_part(action, rest, |turn| {
+            turn.end == End::Over && G::sight(&turn.hunt.view(Seat::HUNTER)) == *sight
+        });
+        normalise(&mut self.groups);
+    }
+
+    /// Learns from a part of a turn: with an action from its beginning, without one from an open end on. `ends_so` says
+    /// whether the hunter can have seen it end like this.
+    fn learn_part(&mut self, action: Option<&G::Action>, seen: &[G::Event], ends_so: impl Fn(&Turn<'_, G, W>) -> bool) {
         let Self { setup, groups } = self;
         let fits = |event: &G::Event, at: usize| seen.get(at) == Some(event);
         let fitting = |position: &G::Position| {
             let mut fitting = Vec::new();
-            play::<G, W>(setup, position, action, fits, |Turn { hunt, weight, told, is_cut }| {
-                if !is_cut && told == seen.len() && G::sight(&hunt.view(Seat::HUNTER)) == *sight {
-                    fitting.push((G::moving(hunt.position()), weight));
+            play::<G, W>(setup, position, action, fits, |turn| {
+                if turn.told == seen.len() && ends_so(&turn) {
+                    fitting.push((G::moving(turn.hunt.position()), turn.weight));
                 }
             });
             merge(&mut fitting);
             fitting
         };
-        let mut turns = Turns::<G, _, _>::new(action, Some(seen), fitting);
+        let mut turns = Turns::<G, _, _>::new(action, fitting);
         groups.retain_mut(|group| {
             let mut cases = Vec::new();
             group.each(|position, weight| {
@@ -195,7 +213,6 @@ impl<G: Knowable, W: Weight> Belief<G, W> {
             group.cases = cases;
             !group.cases.is_empty()
         });
-        normalise(groups);
     }
 
     /// Returns how a turn with this action can go. What follows an event that leaves the turn open is not played.
@@ -210,19 +227,19 @@ impl<G: Knowable, W: Weight> Belief<G, W> {
     pub fn results_until(&self, action: &G::Action, is_open: impl Fn(&G::Event) -> bool) -> Results<G::Outcome, W> {
         let results_of = |position: &G::Position| {
             let mut results = Results::none();
-            let goes_on = |event: &G::Event, _| !is_open(event) && !G::is_open_end(event);
-            play::<G, W>(&self.setup, position, action, goes_on, |turn| {
-                let sum = match turn.hunt.status() {
-                    _ if turn.is_cut => &mut results.is_open,
-                    Status::Awaiting(_) => &mut results.goes_on,
-                    Status::Over(outcome) => results.end(outcome),
+            let goes_on = |event: &G::Event, _| !is_open(event);
+            play::<G, W>(&self.setup, position, Some(action), goes_on, |turn| {
+                let sum = match (turn.end, turn.hunt.status()) {
+                    (End::Open | End::Unwanted, _) => &mut results.is_open,
+                    (End::Over, Status::Awaiting(_)) => &mut results.goes_on,
+                    (End::Over, Status::Over(outcome)) => results.end(outcome),
                 };
                 *sum = *sum + turn.weight;
             });
             results
         };
         let mut sum = Results::none();
-        let mut turns = Turns::<G, _, _>::new(action, None, results_of);
+        let mut turns = Turns::<G, _, _>::new(Some(action), results_of);
         self.each(|position, weight| sum.add(weight, turns.of(position)));
         sum
     }

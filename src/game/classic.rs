@@ -226,6 +226,10 @@ impl Classic {
                     }
                     Encounter::Bats if self.hazards.bats(self.position.hunter) => {
                         self.be_snatched(chance, log);
+                        if log.is_enough() {
+                            return;
+                        }
+                        self.feel_after_snatch(log);
                         continue 'arrival;
                     }
                     Encounter::Pit | Encounter::Bats => {}
@@ -282,6 +286,10 @@ impl Classic {
         };
         self.position.hunter = to;
         log.push(Event::Snatched { to });
+    }
+
+    /// Tells the warnings of the room in which bats have dropped the hunter, before any encounter there (C11).
+    fn feel_after_snatch(&self, log: &mut impl Log<Event>) {
         if self.ruleset.report != Report::Never {
             log.push(Event::Sensed { warnings: self.warnings() });
         }

@@ -97,6 +97,11 @@ pub trait Game: Clone + Debug + Eq {
 pub trait Log<E> {
     /// Appends an event.
     fn push(&mut self, event: E);
+
+    /// Returns whether what follows in this turn is of no interest. A turn that may go on and on asks, and stops there.
+    fn is_enough(&self) -> bool {
+        false
+    }
 }
 
 impl<E> Log<E> for Vec<E> {

@@ -8,6 +8,7 @@ use super::{Action, CaveSource, Classic, Event, Outcome, Position, Setup, View, 
 use crate::game::belief::{Knowable, MOST_POSITIONS, Unknowable};
 use crate::game::cave::{Cave, Room};
 use crate::game::hazard::RoomList;
+use crate::game::{Chance, Log};
 
 /// What changes in a hunter's view.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -109,19 +110,14 @@ impl Knowable for Classic {
         (position.misses, position.arrows, position.outcome) = (misses, arrows, outcome);
     }
 
-    /// Keeps the pits and bats that the hunter can meet or feel in this turn, and the pits that can bar the wumpus's step. Where
-    /// bats carry the hunter on, the wumpus may be met again and take more steps: then all pits are kept.
-    fn relevant(position: &Position, action: &Action, seen: Option<&[Event]>) -> Option<Position> {
-        let Position { cave, hunter, wumpus, pits, bats, .. } = position;
-        let here = match action {
-            Action::Move { to } => cave.room(*to)?,
-            Action::Shoot { .. } => *hunter,
-        };
-        let carried = seen.unwrap_or_default().iter();
-        let carried = carried.filter_map(|event| if let Event::Snatched { to } = event { Some(*to) } else { None });
-        let passed: RoomList = [here].into_iter().chain(carried).collect();
-        let is_near = |room: &Room| passed.iter().any(|at| at == room || cave.tunnels(*at).contains(room));
-        let may_bar = |room: &Room| passed.len() > 1 || cave.tunnels(*wumpus).contains(room);
+    /// Keeps the pits and bats that the hunter can meet or feel in one room, and the pits that can bar a step of the wumpus. It
+    /// may step after a shot, and when the hunter comes into a room: if it is awake, or if it is there.
+    fn relevant(position: &Position, action: Option<&Action>) -> Option<Position> {
+        let Position { cave, hunter, wumpus, awake, pits, bats, .. } = position;
+        let here = if let Some(Action::Move { to }) = action { cave.room(*to)? } else { *hunter };
+        let is_near = |room: &Room| *room == here || cave.tunnels(here).contains(room);
+        let may_step = *awake || *wumpus == here || matches!(action, Some(Action::Shoot { .. }));
+        let may_bar = |room: &Room| may_step && cave.tunnels(*wumpus).contains(room);
         let pits = pits.iter().copied().filter(|pit| is_near(pit) || may_bar(pit)).collect();
         let bats = bats.iter().copied().filter(is_near).collect();
         Some(Position { pits, bats, cave: Arc::clone(cave), ..*position })
@@ -135,6 +131,11 @@ impl Knowable for Classic {
 
     fn is_open_end(event: &Event) -> bool {
         matches!(event, Event::Snatched { .. })
+    }
+
+    fn go_on(&mut self, chance: &mut (impl Chance + ?Sized), log: &mut impl Log<Event>) {
+        self.feel_after_snatch(log);
+        self.arrive(chance, log);
     }
 }
 
