@@ -56,7 +56,7 @@ fn main() {
         fits(SETUPS);
     }
     report(&format!("{SETUPS:>12} set-ups of each kind"));
-    for holds in [calibration::classic, calibration::grue, calibration::world] {
+    for holds in [calibration::classic, calibration::grue, calibration::world, calibration::textbook] {
         holds(FORETOLD);
     }
     report(&format!("{FORETOLD:>12} hunts of each game for the shares of what was foretold"));

@@ -2,12 +2,13 @@
 
 use wumpus_hunt::bot::Bot;
 use wumpus_hunt::bot::advisor::{Advised, Advisor as _};
-use wumpus_hunt::bot::{classic, grue, world};
+use wumpus_hunt::bot::{classic, grue, textbook, world};
 use wumpus_hunt::game::belief::Knowable;
 use wumpus_hunt::game::cave::Cave;
 use wumpus_hunt::game::chance::BotRng;
 use wumpus_hunt::game::classic::{Classic, Ruleset, Setup};
 use wumpus_hunt::game::grue::{self as grue_rules, Grue, Sense};
+use wumpus_hunt::game::textbook::{self as textbook_rules, Textbook};
 use wumpus_hunt::game::world::{self as world_rules, Board, World};
 use wumpus_hunt::game::{Chance as _, Game, Seat, Status, Viewer};
 use wumpus_hunt::session::{HuntSeed, Session};
@@ -61,12 +62,31 @@ struct Shown<G: Knowable> {
     turns: Vec<Turn<G>>,
 }
 
-impl<G: Advised> Shown<G> {
+/// The advisors of hunts that have just begun, by what is seen first. To begin takes longer than a hunt.
+struct Begun<'a, G: Advised> {
+    setup: &'a G::Setup,
+    advisors: Vec<(G::Sight, G::Advisor)>,
+}
+
+impl<'a, G: Advised> Begun<'a, G> {
+    const fn new(setup: &'a G::Setup) -> Self {
+        Self { setup, advisors: Vec::new() }
+    }
+
+    fn advisor(&mut self, first: &G::Sight) -> G::Advisor {
+        if let Some((_, advisor)) = self.advisors.iter().find(|(sight, _)| sight == first) {
+            return advisor.clone();
+        }
+        let advisor = G::Advisor::begin(self.setup, first).expect("there is advice");
+        self.advisors.push((first.clone(), advisor.clone()));
+        advisor
+    }
+
     /// Returns the odds of the game's advisor, by thing and room.
-    fn advised(&self, setup: &G::Setup) -> Vec<Vec<f64>> {
-        let mut advisor = G::Advisor::begin(setup, &self.first).expect("there is advice");
-        self.turns.iter().for_each(|(action, events, sight)| advisor.learn(action, events, sight));
-        let rooms = || G::cave(setup).into_iter().flat_map(Cave::rooms);
+    fn odds(&mut self, shown: &Shown<G>) -> Vec<Vec<f64>> {
+        let mut advisor = self.advisor(&shown.first);
+        shown.turns.iter().for_each(|(action, events, sight)| advisor.learn(action, events, sight));
+        let rooms = || G::cave(self.setup).into_iter().flat_map(Cave::rooms);
         G::THINGS.iter().map(|thing| rooms().map(|room| advisor.odds(*thing, room)).collect()).collect()
     }
 }
@@ -78,7 +98,7 @@ fn hunts<G: Advised, B: Bot<G>>(
     count: u64,
     turns: u32,
     mut bot: B,
-    odds: impl Fn(&mut B, &Shown<G>) -> Vec<Vec<f64>>,
+    mut odds: impl FnMut(&mut B, &Shown<G>) -> Vec<Vec<f64>>,
 ) -> Vec<Foretold> {
     let rooms: Vec<_> = G::cave(setup).expect("the cave has a map").rooms().collect();
     let mut foretold = vec![Foretold::default(); G::THINGS.len()];
@@ -134,8 +154,9 @@ pub(crate) fn classic(count: u64) {
 pub(crate) fn grue(count: u64) {
     for sense in Sense::ALL {
         let setup = grue_rules::Setup::new(sense);
-        let foretold =
-            hunts::<Grue, _>(&setup, count / 3, 16, grue::Careful::default(), |_, shown| shown.advised(&setup));
+        let mut begun = Begun::new(&setup);
+        let by_advisor = |_: &mut grue::Careful, shown: &_| begun.odds(shown);
+        let foretold = hunts::<Grue, _>(&setup, count / 3, 16, grue::Careful::default(), by_advisor);
         for (thing, foretold) in Grue::THINGS.iter().zip(foretold) {
             foretold.fits(&format!("{}, {thing:?}", sense.name()));
         }
@@ -145,8 +166,23 @@ pub(crate) fn grue(count: u64) {
 /// Plays this many random boards, with the odds of the advisor.
 pub(crate) fn world(count: u64) {
     let setup = world_rules::Setup::new(Board::Random);
-    let foretold = hunts::<World, _>(&setup, count, 12, world::Careful::default(), |_, shown| shown.advised(&setup));
+    let mut begun = Begun::new(&setup);
+    let by_advisor = |_: &mut world::Careful, shown: &_| begun.odds(shown);
+    let foretold = hunts::<World, _>(&setup, count, 12, world::Careful::default(), by_advisor);
     for (thing, foretold) in World::THINGS.iter().zip(foretold) {
         foretold.fits(&format!("board, {thing:?}"));
+    }
+}
+
+/// Plays this many hunts of the textbook's game on random boards, with the odds of the advisor.
+pub(crate) fn textbook(count: u64) {
+    for size in [textbook_rules::Setup::SIZE, 8] {
+        let setup = textbook_rules::Setup::new(size, textbook_rules::Board::RANDOM);
+        let mut begun = Begun::new(&setup);
+        let by_advisor = |_: &mut textbook::Sharp, shown: &_| begun.odds(shown);
+        let foretold = hunts::<Textbook, _>(&setup, count / 2, 32, textbook::Sharp::default(), by_advisor);
+        for (thing, foretold) in Textbook::THINGS.iter().zip(foretold) {
+            foretold.fits(&format!("size {size}, {thing:?}"));
+        }
     }
 }

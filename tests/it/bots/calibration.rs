@@ -17,3 +17,8 @@ fn what_is_foretold_on_the_hex_map_comes_true_as_often() {
 fn what_is_foretold_on_the_grid_comes_true_as_often() {
     counted::world(1_000);
 }
+
+#[test]
+fn what_is_foretold_in_the_textbooks_game_comes_true_as_often() {
+    counted::textbook(1_000);
+}
