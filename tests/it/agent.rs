@@ -4,7 +4,7 @@ use std::io::{BufRead, BufReader, PipeReader, PipeWriter, Write, pipe};
 use std::thread::{self, JoinHandle};
 
 use serde_json::{Value, json};
-use wumpus_hunt::agent::{AgentConfig, serve};
+use wumpus_hunt::agent::{Agent, AgentConfig, serve};
 use wumpus_hunt::game::Chance;
 
 mod contract;
@@ -75,6 +75,19 @@ fn answers(config: AgentConfig, input: &[u8]) -> Vec<String> {
     let text = String::from_utf8(output).unwrap();
     assert!(text.is_empty() || text.ends_with('\n'), "{text}");
     text.lines().map(ToOwned::to_owned).collect()
+}
+
+#[test]
+fn an_agent_that_is_asked_replies_as_one_that_serves_and_so_does_its_copy() {
+    let requests = ["{\"cmd\":\"reset\",\"seed\":7}", "{\"cmd\":\"step\",\"action\":\"shoot 2\"}", "nothing"];
+    let served = answers(AgentConfig::default(), requests.join("\n").as_bytes());
+    let mut agent = Agent::new(AgentConfig::default());
+    for (at, reply) in served.iter().enumerate() {
+        let mut copy = agent.clone();
+        assert_eq!(agent.ask(requests[at]).unwrap(), format!("{reply}\n"));
+        assert_eq!(copy.ask(requests[at]).unwrap(), format!("{reply}\n"));
+    }
+    assert_eq!(served.len(), requests.len());
 }
 
 /// Returns the strings of a JSON list.

@@ -7,10 +7,11 @@ use crate::bot::rooms::Rooms;
 use crate::game::Chance;
 use crate::game::cave::Cave;
 use crate::game::cave::dodecahedron::dodecahedron;
-use crate::game::classic::ruleset::{Encounter, Feet, Placement, Step, WarningFor, WumpusBehavior};
+use crate::game::classic::ruleset::{Encounter, WarningFor, WumpusBehavior};
 use crate::game::classic::{Action, Classic, Event, Path, Ruleset, View, Warnings};
 
-/// Keeps every placement of pits and wumpus that fits the warnings and events so far; what all of them have is proved.
+/// Keeps the pits, the bats and the wumpus apart: of each it knows every placement that fits the warnings and events so far.
+/// What is so in all of them is proved.
 ///
 /// It shoots once the wumpus's room is proved. Otherwise it goes to the nearest unvisited room that must be safe. If
 /// there is none, it shoots at a wumpus next door; without one, it takes the move with the least danger.
@@ -27,8 +28,8 @@ pub struct Careful {
     explorer: Option<Explorer>,
 }
 
-/// The most pairs of a placement of pits and wumpus with one of bats that it keeps.
-const MOST_PAIRS: u64 = 1_000_000;
+/// The most sets of pits, or of bats, that it keeps.
+const MOST_SETS: u64 = 100_000;
 
 #[derive(Clone, Debug, Default)]
 struct Knowledge {
@@ -42,17 +43,11 @@ struct Knowledge {
     awake: bool,
     /// The rooms of the last arrow's path.
     flown: Rooms,
-    /// Every possible placement of the pits and the wumpus.
-    cases: Vec<Case>,
+    /// Every possible set of rooms with pits.
+    pits: Vec<Rooms>,
     /// Every possible set of rooms with bats.
     bats: Vec<Rooms>,
-}
-
-/// A possible placement: the pits, the room where the wumpus began, and the rooms where it can be now.
-#[derive(Clone, Debug)]
-struct Case {
-    pits: Rooms,
-    slept_in: Rooms,
+    /// The rooms where the wumpus can be.
     wumpus: Rooms,
 }
 
@@ -83,12 +78,10 @@ impl Bot<Classic> for Careful {
             return explorer.decide(view, chance);
         }
         self.learn(view);
-        let Knowledge { here, visited, ref cases, ref bats, .. } = self.known;
-        let wumpus = Rooms::union(cases.iter().map(|case| case.wumpus));
-        let pits = Rooms::union(cases.iter().map(|case| case.pits));
-        let bats = Rooms::union(bats.iter().copied());
-        // The rooms that hold a pit or the wumpus in every case.
-        let doom = cases.iter().fold(Rooms::EVERY, |rooms, case| rooms.and(case.pits.or(case.wumpus.proved())));
+        let Knowledge { here, visited, wumpus, .. } = self.known;
+        // The rooms that hold a pit or the wumpus for certain.
+        let doom = in_all(&self.known.pits).or(wumpus.proved());
+        let [pits, bats] = [&self.known.pits, &self.known.bats].map(|sets| Rooms::union(sets.iter().copied()));
         let all = self.map.all();
         if let Some(path) = self.map.way(here, wumpus.proved(), all).and_then(|way| Path::new(&way).ok()) {
             return self.shoot(path);
@@ -136,7 +129,7 @@ impl Careful {
         Action::Shoot { path }
     }
 
-    /// Drops the cases that do not fit the events and the warnings.
+    /// Drops what does not fit the events and the warnings.
     fn learn(&mut self, view: &View<'_>) {
         let arrival = view.ruleset.arrival;
         let mut has_arrived = true;
@@ -155,7 +148,8 @@ impl Careful {
                 }
                 Event::Sensed { warnings } => self.feel(view.ruleset, warnings),
                 Event::Missed => {
-                    self.miss(view.ruleset);
+                    self.known.wumpus = self.known.wumpus.without(self.known.flown);
+                    self.stir(view.ruleset);
                     has_arrived = false;
                 }
                 Event::WumpusMoved { .. }
@@ -174,14 +168,13 @@ impl Careful {
         self.known.visited = self.known.visited.or(Rooms::of([self.known.here]));
     }
 
-    /// Lists every case, if there are not too many; no hazard is in the hunter's first room (C3, C4, V12).
+    /// Lists every placement, if there are not too many; no hazard is in the hunter's first room (C3, C4, V12).
     fn begin_in(&mut self, view: &View<'_>) {
         let known = &mut self.known;
         known.here = view.room.number();
         let Ruleset { pits, bats, .. } = *view.ruleset;
-        let (others, ways) = (u64::from(view.rooms) - 1, |count: u16| choices(u64::from(view.rooms) - 1, count));
-        let pairs = || ways(pits)?.checked_mul(others)?.checked_mul(ways(bats)?);
-        let is_small = |map: &&Cave| map.len() <= Rooms::MOST && pairs().is_some_and(|pairs| pairs <= MOST_PAIRS);
+        let is_few = |count| choices(u64::from(view.rooms) - 1, count).is_some_and(|ways| ways <= MOST_SETS);
+        let is_small = |map: &&Cave| map.len() <= Rooms::MOST && is_few(pits) && is_few(bats);
         let Some(map) = view.map.filter(is_small) else {
             self.explorer = Some(Explorer::default());
             return;
@@ -190,16 +183,7 @@ impl Careful {
             self.map = Map::of(map.clone());
         }
         let rooms = self.map.all().without(Rooms::of([known.here]));
-        known.bats = sets(rooms, bats);
-        let lairs = |pits| match view.ruleset.placement {
-            Placement::AllApart => rooms.without(pits),
-            Placement::HazardsThenHunter | Placement::PitsAndBatsApart => rooms,
-        };
-        let case = |pits, lair| Case { pits, slept_in: Rooms::of([lair]), wumpus: Rooms::of([lair]) };
-        known.cases = sets(rooms, pits)
-            .into_iter()
-            .flat_map(|pits| lairs(pits).iter().map(move |lair| case(pits, lair)))
-            .collect();
+        (known.pits, known.bats, known.wumpus) = (sets(rooms, pits), sets(rooms, bats), rooms);
     }
 
     /// Learns from an encounter that did not happen, or from a bump.
@@ -209,63 +193,36 @@ impl Careful {
             Encounter::Wumpus => self.meet(ruleset),
             Encounter::Pit => {
                 let is_here = std::mem::take(&mut self.known.has_caught_edge);
-                self.known.cases.retain(|case| case.pits.and(here).is_empty() != is_here);
+                self.known.pits.retain(|pits| pits.and(here).is_empty() != is_here);
             }
             Encounter::Bats => self.known.bats.retain(|bats| bats.and(here).is_empty()),
         }
     }
 
-    /// Learns whether the wumpus was in the room, and moves it in every case as a bump or its waking does.
+    /// Learns whether the wumpus was in the room, and that it may step if it is awake.
     fn meet(&mut self, ruleset: &Ruleset) {
-        let known = &mut self.known;
-        let here = Rooms::of([known.here]);
-        let bumped = std::mem::take(&mut known.bumped);
-        known.cases.iter_mut().for_each(|case| case.wumpus = case.wumpus.narrowed(here, bumped));
-        match ruleset.behavior {
-            WumpusBehavior::WakesForGood { step } => {
-                known.awake |= bumped;
-                if known.awake {
-                    self.step(ruleset, step);
-                }
-            }
-            WumpusBehavior::Dozes { bumped: step, .. } if bumped => self.step(ruleset, step),
-            WumpusBehavior::Dozes { .. } | WumpusBehavior::Restless { .. } => {}
-        }
-    }
-
-    /// Learns from a miss, and moves the wumpus in every case.
-    fn miss(&mut self, ruleset: &Ruleset) {
-        let known = &mut self.known;
-        known.cases.iter_mut().for_each(|case| case.wumpus = case.wumpus.without(known.flown));
-        let step = match ruleset.behavior {
-            WumpusBehavior::WakesForGood { step } => {
-                known.awake = true;
-                step
-            }
-            WumpusBehavior::Dozes { missed, .. } => missed,
-            WumpusBehavior::Restless { num, den } => Step::Odds { num, den },
-        };
-        self.step(ruleset, step);
-    }
-
-    /// Moves the wumpus one step in every case; it has not come into the hunter's room.
-    fn step(&mut self, ruleset: &Ruleset, step: Step) {
         let here = Rooms::of([self.known.here]);
-        for Case { pits, wumpus, .. } in &mut self.known.cases {
-            let barred = match ruleset.feet {
-                Feet::Careful => *pits,
-                Feet::Suckers => Rooms::NONE,
-            };
-            let reached = |from| {
-                let exits = self.map.beside(from).without(barred);
-                let stays = step != Step::Tunnel || exits.is_empty();
-                if stays { exits.or(Rooms::of([from])) } else { exits }
-            };
-            *wumpus = Rooms::union(wumpus.iter().map(reached)).without(here);
+        let bumped = std::mem::take(&mut self.known.bumped);
+        self.known.wumpus = self.known.wumpus.narrowed(here, bumped);
+        if bumped {
+            self.stir(ruleset);
+        } else if self.known.awake {
+            self.step();
         }
     }
 
-    /// Keeps the cases that give these warnings.
+    /// Learns from a bump or a miss that the wumpus may step, and whether it may do so in each turn from now on.
+    fn stir(&mut self, ruleset: &Ruleset) {
+        self.known.awake |= matches!(ruleset.behavior, WumpusBehavior::WakesForGood { .. });
+        self.step();
+    }
+
+    /// Learns that the wumpus is where it was or one tunnel from there, and has not come into the hunter's room.
+    fn step(&mut self) {
+        self.known.wumpus = self.map.around(self.known.wumpus).without(Rooms::of([self.known.here]));
+    }
+
+    /// Keeps what gives these warnings.
     fn feel(&mut self, ruleset: &Ruleset, warnings: Warnings) {
         let known = &mut self.known;
         let here = Rooms::of([known.here]);
@@ -276,22 +233,14 @@ impl Careful {
             WarningFor::Tunnel => self.map.tunnels_to(known.here, rooms.and(beside)) == u32::from(told),
         };
         known.bats.retain(|bats| warns(*bats, warnings.bats));
-        known.cases.retain_mut(|case| {
-            case.wumpus = case.wumpus.narrowed(smelled, warnings.wumpus > 0);
-            warns(case.pits, warnings.pits) && !case.wumpus.is_empty()
-        });
-        // A case needs bats that fit it, and bats need a case.
-        let apart = |case: &Case| match ruleset.placement {
-            Placement::AllApart => case.pits.or(case.slept_in),
-            Placement::PitsAndBatsApart => case.pits,
-            Placement::HazardsThenHunter => Rooms::NONE,
-        };
-        if ruleset.placement != Placement::HazardsThenHunter {
-            let fits = |case: &Case, bats: Rooms| apart(case).and(bats).is_empty();
-            known.cases.retain(|case| known.bats.iter().any(|bats| fits(case, *bats)));
-            known.bats.retain(|bats| known.cases.iter().any(|case| fits(case, *bats)));
-        }
+        known.pits.retain(|pits| warns(*pits, warnings.pits));
+        known.wumpus = known.wumpus.narrowed(smelled, warnings.wumpus > 0);
     }
+}
+
+/// Returns the rooms that are in all of these sets.
+fn in_all(sets: &[Rooms]) -> Rooms {
+    sets.iter().fold(Rooms::EVERY, |rooms, set| rooms.and(*set))
 }
 
 /// Returns how many ways there are to choose some of `others` rooms; `None` if they are too many to count.

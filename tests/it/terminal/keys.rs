@@ -275,11 +275,11 @@ fn ctrl_c_between_two_questions_leaves_as_it_does_at_one() {
     }
 }
 
-/// A hint takes longest after a miss where nothing is known yet.
+/// A hint takes longest after many misses where nothing is known yet.
 #[test]
 fn a_long_hint_shows_that_the_program_thinks() {
-    let mut terminal = Terminal::hunt("--seed 6");
-    terminal.answer("s 10; s 10; s 10; s 10\r", MAIN);
+    let mut terminal = Terminal::hunt("--rules dungeon --arrows 99 --seed 108");
+    terminal.answer(format!("{}\r", ["s 10"; 50].join("; ")), MAIN);
     terminal.edit("hint\r", "Thinking...|");
     terminal.wait_to_edit(MAIN);
     assert!(!terminal.screen().contains("Thinking"), "the sign is wiped:\n{}", terminal.screen());
