@@ -1,6 +1,6 @@
 //! The protocol for programs that play.
 
-use std::io::{BufRead, BufReader, PipeReader, PipeWriter, Write, pipe};
+use std::io::{self, BufRead, BufReader, ErrorKind, PipeReader, PipeWriter, Read, Write, pipe};
 use std::thread::{self, JoinHandle};
 
 use serde_json::{Value, json};
@@ -88,6 +88,25 @@ fn an_agent_that_is_asked_replies_as_one_that_serves_and_so_does_its_copy() {
         assert_eq!(copy.ask(requests[at]).unwrap(), format!("{reply}\n"));
     }
     assert_eq!(served.len(), requests.len());
+}
+
+/// Gives its input after an interruption, as by a signal.
+struct Interrupted<'a>(Option<ErrorKind>, &'a [u8]);
+
+impl Read for Interrupted<'_> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        self.0.take().map_or_else(|| self.1.read(buffer), |kind| Err(kind.into()))
+    }
+}
+
+#[test]
+fn a_read_that_is_interrupted_is_tried_again() {
+    let mut output = Vec::new();
+    let input = Interrupted(Some(ErrorKind::Interrupted), b"{\"cmd\":\"close\"}\n");
+    serve(input, &mut output, AgentConfig::default()).unwrap();
+    assert_eq!(output, b"{\"closed\":true}\n");
+    let input = Interrupted(Some(ErrorKind::Other), b"{\"cmd\":\"close\"}\n");
+    serve(input, Vec::new(), AgentConfig::default()).unwrap_err();
 }
 
 /// Returns the strings of a JSON list.
