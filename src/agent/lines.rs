@@ -38,7 +38,6 @@ impl<R: Read> Lines<R> {
     /// Waits for the next line; `None` at the end of the input. The last line needs no end.
     pub(crate) fn next(&mut self) -> io::Result<Option<Line<'_>>> {
         self.line.clear();
-        let mut is_too_long = false;
         let mut has_begun = false;
         loop {
             let available = match self.input.fill_buf() {
@@ -50,17 +49,14 @@ impl<R: Read> Lines<R> {
             let part = &available[..end.unwrap_or(available.len())];
             let is_last = end.is_some() || available.is_empty();
             has_begun |= end.is_some() || !part.is_empty();
-            // A carriage return may belong to the end of the line.
-            is_too_long |= self.line.len() + part.len() > MAX_LINE_BYTES + 1;
-            if !is_too_long {
-                self.line.extend_from_slice(part);
-            }
+            // One byte more than the longest line and a carriage return is enough to know that it is too long.
+            let wanted = part.len().min(MAX_LINE_BYTES + 2 - self.line.len());
+            self.line.extend_from_slice(&part[..wanted]);
             let read = part.len() + usize::from(end.is_some());
             self.input.consume(read);
             if is_last {
                 let line = self.line.strip_suffix(b"\r").unwrap_or(&self.line);
-                let line = if is_too_long { Line::TooLong } else { Line::of(line) };
-                return Ok(has_begun.then_some(line));
+                return Ok(has_begun.then(|| Line::of(line)));
             }
         }
     }
