@@ -15,7 +15,8 @@ use crate::agent::{Line, MAX_LINE_BYTES, Refusal, action_of};
 use crate::sanitize::sanitize;
 use crate::stdio::{reason, thread_error};
 
-/// The time that a program has to exit after it has closed its output, before it counts as still running.
+/// The time that a program has to exit after it has closed its output, before it counts as still running; and the time to
+/// read what it wrote before it exited.
 const TIME_TO_EXIT: Duration = Duration::from_millis(200);
 /// The time after which a program that has not answered is looked at.
 const TIME_TO_LOOK: Duration = Duration::from_millis(50);
@@ -106,18 +107,21 @@ impl Child {
         let _ = self.send(Request { line, wants_answer: false });
     }
 
-    /// Sends a line and waits for the action that answers it.
+    /// Sends a line and waits for the action that answers it. A program that has exited has crashed, even if a process that
+    /// it has started would play on; only what it wrote before counts.
     pub(super) fn ask(&mut self, line: Vec<u8>) -> Result<Answer, Silence> {
         self.send(Request { line, wants_answer: true })?;
-        let until = Instant::now() + self.timeout;
+        let (mut until, mut silence) = (Instant::now() + self.timeout, Silence::TimedOut);
         loop {
+            if silence == Silence::TimedOut && self.group.status().is_some() {
+                (until, silence) = (until.min(Instant::now() + TIME_TO_EXIT), Silence::Crashed);
+            }
             let left = until.saturating_duration_since(Instant::now());
             match self.answers.recv_timeout(left.min(TIME_TO_LOOK)) {
                 Ok(answer) => return answer,
                 Err(RecvTimeoutError::Disconnected) => return Err(Silence::Crashed),
-                Err(RecvTimeoutError::Timeout) if left.is_zero() => return Err(Silence::TimedOut),
-                // If the program has exited, a process that it has started may keep its output open. It is killed.
-                Err(RecvTimeoutError::Timeout) => _ = self.group.status(),
+                Err(RecvTimeoutError::Timeout) if left.is_zero() => return Err(silence),
+                Err(RecvTimeoutError::Timeout) => {}
             }
         }
     }

@@ -12,6 +12,10 @@ use crate::stdio::{eprint_line, thread_error};
 
 /// The number of bytes after which a line is broken.
 const LONGEST: u64 = 65_536;
+/// The bytes of one program that are passed on.
+const MOST_PASSED_ON: usize = 1 << 20;
+/// Said in place of the rest.
+const REST: &str = "wumpus: the rest of what this program writes to standard error is not shown";
 /// The time to wait for the last lines of a program that has been killed.
 const TIME_TO_READ: Duration = Duration::from_millis(200);
 
@@ -23,7 +27,7 @@ pub(super) struct Errors {
 }
 
 impl Errors {
-    /// Passes each line on to this process's standard error, in a thread.
+    /// Passes each line on to this process's standard error, in a thread, up to [`MOST_PASSED_ON`].
     pub(super) fn pass_on(errors: ChildStderr) -> io::Result<Self> {
         let last = Arc::<Mutex<String>>::default();
         let (ended, end) = channel();
@@ -31,8 +35,12 @@ impl Errors {
         let work = move || {
             let _ended = ended;
             let mut errors = BufReader::new(errors);
+            let mut left = Some(MOST_PASSED_ON);
             while let Some(line) = read_line(&mut errors) {
-                eprint_line(&line);
+                if let Some(bytes) = left {
+                    left = bytes.checked_sub(line.len() + 1);
+                    eprint_line(if left.is_some() { &line } else { REST });
+                }
                 if !line.trim().is_empty() {
                     *keep.lock().unwrap_or_else(PoisonError::into_inner) = line;
                 }

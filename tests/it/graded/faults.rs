@@ -72,6 +72,32 @@ fn a_line_that_is_too_long_loses_the_hunt_at_once() {
     assert!(ran.stderr.starts_with("wumpus: seed 1, turn 1: illegal move: an action is `move ROOM`"), "{}", ran.stderr);
 }
 
+/// The time-out would hide its exit status, and a slow machine would decide whether it has crashed.
+#[test]
+fn a_program_that_exits_has_crashed_even_if_what_it_has_started_goes_on() {
+    let holds_output = "setsid sleep 60 & read -r line; echo boom >&2; exit 2";
+    let plays_on = format!("exec 3<&0; ({STEADY}) <&3 & exit 2");
+    for (program, last) in [(holds_output, "; last line on standard error: boom"), (plays_on.as_str(), "")] {
+        let ran = Script::new(program).grade("--list --hunts 2 --move-timeout 60");
+        let told = format!("crashed: the program exited with status 2{last}\n");
+        assert!(ran.stderr.contains(&told), "{program}: {}", ran.stderr);
+        assert_eq!(endings(&ran).last().map(|(ending, _)| ending.as_str()), Some("crashed"), "{program}");
+    }
+}
+
+/// A megabyte of each program is passed on.
+#[test]
+fn what_a_program_writes_to_standard_error_is_passed_on_up_to_a_limit() {
+    for line in ["123456789", ""] {
+        let script = Script::new(&format!("yes '{line}' | head -c 3000000 >&2; echo end >&2; exit 1"));
+        let ran = script.grade("--list --hunts 1");
+        let rest = "wumpus: the rest of what this program writes to standard error is not shown\n";
+        assert_eq!(ran.stderr.matches(rest).count(), 1, "{line}");
+        assert!(ran.stderr.len() < 1_100_000, "{}", ran.stderr.len());
+        assert!(ran.stderr.contains("; last line on standard error: end\n"), "{line}");
+    }
+}
+
 /// Its standard error is passed on.
 #[test]
 fn a_crash_loses_the_hunt_and_the_program_is_started_anew() {
