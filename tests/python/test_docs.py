@@ -34,7 +34,9 @@ def test_a_block_prints_what_the_page_shows(block):
     if shown:
         assert printed == shown
     if "learned" in names:
-        assert names["learned"] > names["random"] + 0.5, printed
+        # The page says that it wins all of them, and the random player 15 %.
+        assert names["learned"] >= 0.98, printed
+        assert names["random"] < 0.25, printed
     if "won" in names:
         assert 500 < names["won"] < 616
 

@@ -99,6 +99,22 @@ def test_a_copy_with_advice_learns_by_itself():
     assert pickle.loads(pickle.dumps(hunt)).step("move south") == hunt.step("move south") or action != "move north"
 
 
+def test_what_is_changed_in_a_reply_or_a_position_changes_no_hunt():
+    hunt = Hunt("textbook", cheat=True)
+    position = hunt.reset(7)["info"]["truth"]["position"]
+    before = dict(hunt.reset(7, position=position)["obs"])
+    position["facing"] = "north"
+    again = pickle.loads(pickle.dumps(hunt))
+    other = hunt.copy()
+    other.view().clear()
+    assert hunt.view() == before
+    assert again.view() == before
+
+
+def test_whole_numbers_of_numpy_are_options():
+    assert Hunt("textbook", size=np.int64(5)).reset(7) == Hunt("textbook", size=5).reset(7)
+
+
 def test_the_flags_of_the_program_are_keywords():
     hunt = Hunt("world", max_turns=1, reward="steps", cheat=True)
     assert hunt.reset("7:8")["info"]["truth"]["seed"] == "7:8"

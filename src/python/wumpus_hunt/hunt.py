@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import operator
 import secrets
+from copy import deepcopy
 from typing import Any, TypedDict
 
 from wumpus_hunt._native import Agent
@@ -52,11 +54,12 @@ class Hunt:
         **options: Any,
     ) -> None:
         self._flags = (cheat, max_turns, reward)
-        self._reset = {"options": named(variant, options), "advice": advice, "all_seats": all_seats}
+        self._reset = {"options": named(variant, deepcopy(options)), "advice": advice, "all_seats": all_seats}
         self._begin()
 
     def _begin(self) -> None:
         self._agent = Agent(*self._flags)
+        self._answer: str | None = None
         self._reply: Reply | None = None
         self._begun: dict[str, Any] | None = None
         self._actions: list[str] = []
@@ -68,7 +71,7 @@ class Hunt:
         that of its luck.
         """
         chosen = str(secrets.randbelow(1_000_000) if seed is None else seed)
-        begun = {"seed": chosen, "position": position}
+        begun = {"seed": chosen, "position": deepcopy(position)}
         reply = self._ask(cmd="reset", **begun, **self._reset)
         self._begun, self._actions = begun, []
         return reply
@@ -91,7 +94,8 @@ class Hunt:
     def copy(self) -> Hunt:
         """Returns a copy, which goes on with the same dice."""
         copy = object.__new__(type(self))
-        copy.__dict__.update(self.__dict__, _agent=self._agent.copy(), _actions=list(self._actions))
+        own = {"_agent": self._agent.copy(), "_actions": list(self._actions), "_reply": None}
+        copy.__dict__.update(self.__dict__, **own)
         return copy
 
     def __copy__(self) -> Hunt:
@@ -112,16 +116,20 @@ class Hunt:
                 self.step(action)
 
     def _ask(self, **request: Any) -> Reply:
-        answer = json.loads(self._agent.ask(json.dumps(request)))
-        if "error" in answer:
-            raise Refused(answer["error"]["code"], answer["error"]["message"])
-        reply: Reply = answer
-        self._reply = reply
+        # Whole numbers of numpy are numbers too.
+        answer = self._agent.ask(json.dumps(request, default=operator.index))
+        reply = json.loads(answer)
+        if "error" in reply:
+            raise Refused(reply["error"]["code"], reply["error"]["message"])
+        self._answer, self._reply = answer, reply
         return reply
 
     def _last(self) -> Reply:
-        if self._reply is None:
+        if self._answer is None:
             raise Refused("no_hunt", "there is no hunt (begin one with reset)")
+        if self._reply is None:
+            # A copy shares the text, and has a reply of its own.
+            self._reply = json.loads(self._answer)
         return self._reply
 
 
