@@ -49,6 +49,11 @@ pub(crate) trait Phrasebook<G: Game> {
         String::new()
     }
 
+    /// Returns what `score` adds after a hunt, with a blank in front. It is told at its end, too.
+    fn final_score(&self, _: &G::Position) -> String {
+        String::new()
+    }
+
     /// Describes the position to the gamemaster, drawn if there is space for it.
     fn truth_in_words(&self, position: &G::Position, to_draw: Option<Space>) -> String;
 
@@ -135,6 +140,16 @@ pub(crate) trait Hinter<G: Advised> {
 
     /// Lists the rooms to which the hunter can go, with words for the way there.
     fn ways(&self, view: &G::View<'_>) -> Vec<(String, Room)>;
+
+    /// Says what becomes of a hunter who goes into a room, where that does not follow from what is there now.
+    fn going_there(&self, _advisor: &G::Advisor, _room: Room) -> Option<String> {
+        None
+    }
+
+    /// Says that the best shot hits nothing.
+    fn no_shot(&self) -> &'static str {
+        "No shot from here can hit the wumpus."
+    }
 
     /// Names an action: `go to 5`.
     fn action(&self, view: &G::View<'_>, action: &G::Action) -> String;

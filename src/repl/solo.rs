@@ -326,9 +326,10 @@ impl<G: Endings + Advised, W: SoloGame<G>> Player<G> for SoloPrompt<'_, G, W> {
         };
         self.revealed = Some(self.words.revealed(position));
         (self.dialogue.look, self.dialogue.picture) = (Some(format!("The hunt is over. {closing}")), None);
-        self.set_score("", "");
+        let score = self.words.final_score(position);
+        self.set_score("", &score);
         self.dialogue.offer(Offer::default);
-        self.dialogue.say(&in_colour)?;
+        self.dialogue.say(&format!("{in_colour}{score}"))?;
         self.dialogue.drop_rest()
     }
 }

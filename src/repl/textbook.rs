@@ -9,6 +9,7 @@ use super::style::{danger, gain, here};
 use crate::game::cave::grid::Direction;
 use crate::game::cave::square::Square;
 use crate::game::textbook::{Action, Board, Event, Outcome, Position, Setup, Textbook, View};
+use crate::game::{Game as _, Seat};
 
 mod hint;
 
@@ -134,6 +135,10 @@ impl Phrasebook<Textbook> for TextbookPhrasebook {
 
     fn score(&self, view: &View) -> String {
         format!(" Score: {}.", view.score)
+    }
+
+    fn final_score(&self, position: &Position) -> String {
+        format!(" Score: {}.", Textbook::at(&self.setup, position.clone()).view(Seat::HUNTER).score)
     }
 
     /// Draws the grid with everything in it, and the way the hunter faces (T11).

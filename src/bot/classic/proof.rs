@@ -13,8 +13,8 @@ const MOST_SETS: u64 = 100_000;
 #[derive(Clone, Debug, Default)]
 pub(super) struct Felt {
     sights: Vec<Sight>,
-    /// Whether the wumpus may have moved.
-    may_have_moved: bool,
+    /// How many of them are from before the wumpus may last have moved.
+    before_move: usize,
 }
 
 impl Felt {
@@ -22,9 +22,9 @@ impl Felt {
         self.sights.push(*sight);
     }
 
-    /// Notes that the wumpus may move from now on.
+    /// Notes that the wumpus may have moved since what was noted last.
     pub(super) fn stir(&mut self) {
-        self.may_have_moved = true;
+        self.before_move = self.sights.len();
     }
 
     /// Returns the rooms which prove that a thing can be in none but `allowed` rooms; `None` if what was felt of this thing
@@ -42,20 +42,16 @@ impl Felt {
             Thing::Wumpus => 1,
         };
         let mut sights: Vec<_> = Vec::new();
-        for sight in &self.sights {
+        for sight in self.sights_of(thing) {
             if sights.iter().all(|other: &Sight| other.room != sight.room) {
                 sights.push(*sight);
             }
-        }
-        // A hunter who catches the edge of a pit stands in its room (V14).
-        if thing == Thing::Pit && ruleset.pit_edge != PitEdge::OutOfReach {
-            return None;
         }
         let numbers =
             |keep: &dyn Fn(Room) -> bool| Rooms::of(cave.rooms().filter(|room| keep(*room)).map(Room::number));
         let (all, allowed) = (numbers(&|_| true), numbers(&allowed));
         let is_too_long = choices(all.count().into(), count).is_none_or(|sets| sets > MOST_SETS);
-        if is_too_long || self.may_have_moved && thing == Thing::Wumpus {
+        if is_too_long {
             return None;
         }
         // Each of these sets must be ruled out by what was felt in some room.
@@ -80,7 +76,12 @@ impl Felt {
 
     /// Returns what was felt of a thing in a room: whether it warned there.
     pub(super) fn warned(&self, thing: Thing, room: Room) -> bool {
-        self.sights.iter().any(|sight| sight.room == room && told(thing, sight) > 0)
+        self.sights_of(thing).iter().any(|sight| sight.room == room && told(thing, sight) > 0)
+    }
+
+    /// Returns what was felt while a thing was where it is now.
+    fn sights_of(&self, thing: Thing) -> &[Sight] {
+        if thing == Thing::Wumpus { &self.sights[self.before_move..] } else { &self.sights }
     }
 }
 
@@ -94,7 +95,9 @@ const fn told(thing: Thing, sight: &Sight) -> u8 {
 
 /// Returns whether what was felt fits a thing in each of these rooms (C5, C6, V10).
 fn fits(cave: &Cave, ruleset: &Ruleset, thing: Thing, sight: &Sight, set: Rooms) -> bool {
-    if set.has(sight.room.number()) {
+    // A hunter who catches the edge of a pit stands in its room (V14).
+    let may_be_here = thing == Thing::Pit && ruleset.pit_edge != PitEdge::OutOfReach;
+    if set.has(sight.room.number()) && !may_be_here {
         return false;
     }
     if thing == Thing::Wumpus && ruleset.smell > 1 {
@@ -102,7 +105,9 @@ fn fits(cave: &Cave, ruleset: &Ruleset, thing: Thing, sight: &Sight, set: Rooms)
         let is_near = set.iter().filter_map(|room| cave.room(room)).any(smells);
         return is_near == (sight.warnings.wumpus > 0);
     }
-    let near = cave.tunnels(sight.room).iter().filter(|room| set.has(room.number())).count();
+    // A hazard in the room itself does not warn, even if a tunnel leads back to it.
+    let beside = cave.tunnels(sight.room).iter().filter(|room| **room != sight.room);
+    let near = beside.filter(|room| set.has(room.number())).count();
     match ruleset.warnings {
         WarningFor::Kind => (near > 0) == (told(thing, sight) > 0),
         WarningFor::Tunnel => near == usize::from(told(thing, sight)),

@@ -73,8 +73,9 @@ impl Hinter<Classic> for ClassicPhrasebook {
             }
             Why::SafeAndNew { room } => way_to(advice, room) + &self.safe(view, counsel, counsel.room(room)),
             Why::BestShot { from, hit, .. } => {
-                let (way, hit) = (way_to(advice, from), of_the_time(hit));
-                format!("{NOTHING_SURE} {way}The arrow hits {hit}, which promises more than any other choice.")
+                let arrow = if from == here { "The arrow".to_owned() } else { format!("From {from} an arrow") };
+                let hit = of_the_time(hit);
+                format!("{NOTHING_SURE} {arrow} hits {hit}, which promises more than any other choice.")
             }
             Why::LeastRisk { room, .. } => {
                 let last = if view.arrows == 1 { " A miss would cost you your last arrow." } else { "" };
@@ -93,7 +94,7 @@ impl Hinter<Classic> for ClassicPhrasebook {
     }
 }
 
-const NOTHING_SURE: &str = "No move is safe and no shot is sure.";
+const NOTHING_SURE: &str = "You can reach no new room safely, and no shot is sure.";
 
 /// Says where a move leads in the end, if not into this room.
 fn way_to(advice: &Advice<Action, Why>, room: u32) -> String {

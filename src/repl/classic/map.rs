@@ -13,6 +13,8 @@ mod drawings;
 
 /// Columns for the things, the note and the signs after the number of a room.
 const LABEL_WIDTH: usize = 8;
+/// The same where odds take the place of notes: enough for three things of 10 to 99 %.
+const ODDS_WIDTH: usize = 10;
 
 /// The least columns between two rooms, by preference.
 const GAPS: [usize; 2] = [2, 1];
@@ -30,7 +32,8 @@ pub fn draw(cave: &CaveSource, chart: &Chart, space: Space) -> Option<String> {
 fn drawn(cave: &CaveSource, chart: &Chart, space: Space) -> Option<String> {
     let CaveSource::Known(cave) = cave else { return None };
     let drawing = DRAWINGS.iter().find(|drawing| (drawing.cave)() == **cave)?;
-    [LABEL_WIDTH, 0].into_iter().find_map(|label_width| drawing.draw(cave, chart, space, label_width))
+    let label_width = if chart.shows_odds() { ODDS_WIDTH } else { LABEL_WIDTH };
+    [label_width, 0].into_iter().find_map(|label_width| drawing.draw(cave, chart, space, label_width))
 }
 
 impl Drawing {
@@ -45,8 +48,10 @@ impl Drawing {
             self.draw_tunnel(&mut canvas, (*from, *to))?;
         }
         let shown = |room, place: &ChartRoom| shown_note(chart, room, place, label_width);
-        // A room is drawn over the strokes that meet there.
-        for (room, place) in chart.places() {
+        // A room is drawn over the strokes that meet there, and its bracket over the blank behind the odds before it.
+        let mut places: Vec<_> = chart.places().collect();
+        places.sort_by_key(|(_, place)| place.was_entered());
+        for (room, place) in places {
             let (row, column) = self.point(room)?;
             write(
                 &mut canvas,

@@ -34,6 +34,15 @@ impl Hinter<Grue> for GruePhrasebook {
         ways.map(|(way, room)| (format!("({}) {}", way.to, way.direction), *room)).collect()
     }
 
+    /// The grue moves after the hunter, so it can come from elsewhere.
+    fn going_there(&self, counsel: &Counsel, room: Room) -> Option<String> {
+        let odds = Grue::THINGS.iter().map(|thing| (*thing, counsel.odds(*thing, room))).collect::<Vec<_>>();
+        let there: f64 =
+            told(counsel, &odds).filter(|(thing, _)| *thing != Thing::Exit).map(|(_, chance)| chance).sum();
+        let risk = risk(counsel, &Action::Move { toward: Toward::Room(Coordinates::of(room)) });
+        (risk > there + MORE).then(|| format!("going there, {}", you_die(risk)))
+    }
+
     fn hits(&self, counsel: &Counsel, action: &Action) -> Option<Vec<(&'static str, f64)>> {
         let hit = counsel.hit(action)?;
         Some(vec![("hit", hit), ("grue stunned", counsel.stuns(action))])
@@ -62,7 +71,7 @@ impl Hinter<Grue> for GruePhrasebook {
     }
 
     fn why(&self, _: &View<'_>, counsel: &Counsel, advice: &Advice<Action, Why>) -> String {
-        match advice.why {
+        let reason = match advice.why {
             Why::SureShot => {
                 format!("The arrow is sure to hit. The wumpus must be in {}", known(counsel, Thing::Wumpus))
             }
@@ -85,13 +94,27 @@ impl Hinter<Grue> for GruePhrasebook {
             Why::ToExit => format!("It leads to the exit, which must be in {}", known(counsel, Thing::Exit)),
             Why::FindWumpus => search(counsel, Thing::Wumpus),
             Why::FindExit => search(counsel, Thing::Exit),
-            Why::AvoidGrue { risk } if is_possible(risk) => {
-                format!("It is the safest way from the grue, but you still die {}.", of_the_time(risk))
-            }
             Why::AvoidGrue { .. } if counsel.hears_grue() => "It takes you away from the grue.".to_owned(),
             Why::AvoidGrue { .. } => "It keeps you clear of the grue, which may be near.".to_owned(),
+        };
+        let risk = risk(counsel, &advice.action);
+        match risk {
+            risk if is_sure(risk) => "Nothing can save you now.".to_owned(),
+            risk if is_possible(risk) => format!("{reason} But {}.", you_die(risk)),
+            _ => reason,
         }
     }
+}
+
+/// Returns the chance that an action is the hunter's death.
+fn risk(counsel: &Counsel, action: &Action) -> f64 {
+    let is_death = |outcome| !matches!(outcome, Outcome::Escaped | Outcome::EscapedPastGrue | Outcome::OutOfArrows);
+    let ends = counsel.results(action).ends;
+    ends.into_iter().filter(|(outcome, _)| is_death(*outcome)).map(|(_, chance)| chance).sum()
+}
+
+fn you_die(risk: f64) -> String {
+    if is_sure(risk) { "you surely die".to_owned() } else { format!("you die {}", of_the_time(risk)) }
 }
 
 /// Chances differ by more than this if one is said to be better.

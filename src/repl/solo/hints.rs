@@ -169,13 +169,16 @@ impl<G: Endings + Advised, W: SoloGame<G>> SoloPrompt<'_, G, W> {
         if is_more {
             return Ok(odds_of_actions(words, view, advisor));
         }
-        let ways = words.ways(view).into_iter();
-        let mut lines: Vec<_> =
-            ways.map(|(way, room)| format!("{way}: {}.", words.odds(advisor, &odds::<G>(advisor, room)))).collect();
+        let ways = words.ways(view).into_iter().map(|(way, room)| {
+            let there = words.odds(advisor, &odds::<G>(advisor, room));
+            let told: Vec<_> = [there].into_iter().chain(words.going_there(advisor, room)).collect();
+            format!("{way}: {}.", told.join("; "))
+        });
+        let mut lines: Vec<_> = ways.collect();
         lines.extend(advisor.best_shot().map(|shot| {
             let hit = advisor.hit(&shot).unwrap_or_default();
             match words.action(view, &shot) {
-                _ if !is_possible(hit) => "No shot from here can hit the wumpus.".to_owned(),
+                _ if !is_possible(hit) => words.no_shot().to_owned(),
                 shot if is_sure(hit) => format!("Best shot: {shot}. It is sure to hit."),
                 shot => format!("Best shot: {shot}. It hits {}.", of_the_time(hit)),
             }
@@ -188,6 +191,7 @@ impl<G: Endings + Advised, W: SoloGame<G>> SoloPrompt<'_, G, W> {
             // The reason says so.
             Wins::Exactly(wins) if !is_possible(wins) => None,
             Wins::Exactly(wins) => Some(format!("With best play, you win {}.", of_the_time(wins))),
+            Wins::About(wins) if !is_possible(wins) => Some("You can hardly win any more.".to_owned()),
             Wins::About(wins) => Some(format!("You should win about {}.", of_the_time(wins))),
         }));
         Ok(lines.join("\n"))

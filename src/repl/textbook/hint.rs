@@ -35,6 +35,10 @@ impl Hinter<Textbook> for TextbookPhrasebook {
         ways.filter_map(named).collect()
     }
 
+    fn no_shot(&self) -> &'static str {
+        "No shot straight ahead can hit the wumpus."
+    }
+
     fn action(&self, view: &View, action: &Action) -> String {
         match action {
             Action::Forward => {

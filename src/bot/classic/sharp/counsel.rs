@@ -124,7 +124,7 @@ impl Advisor<Classic> for Counsel {
     }
 
     fn learn(&mut self, action: &Action, seen: &[Event], sight: &Sight) {
-        if seen.iter().any(|event| matches!(event, Event::Bumped | Event::Missed)) {
+        if self.is_awake || seen.iter().any(|event| matches!(event, Event::Bumped | Event::Missed)) {
             self.felt.stir();
         }
         self.belief.learn(action, seen, sight);

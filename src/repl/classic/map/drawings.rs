@@ -29,7 +29,7 @@ const DODECAHEDRON_FLAT: Drawing = {
     const C: usize = 26;
     const D: usize = 39;
     const E: usize = 52;
-    const F: usize = 66;
+    const F: usize = 65;
     /// The column of the tunnel at the right edge.
     const EDGE: usize = Space::MOST.columns - 1;
     Drawing {
