@@ -1,6 +1,6 @@
 //! Attacks the program with many lines, requests, damaged records and kills, and counts them.
 //!
-//! `cargo test --release --test attack -- 1` takes about a minute; `docs/testing.md` has the figures for 50.
+//! `cargo test --release --test attack -- 1` takes a few minutes; `docs/testing.md` has the figures for 50.
 
 use std::fs;
 use std::io::{BufRead, BufReader, Write};

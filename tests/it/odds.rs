@@ -11,6 +11,7 @@ use crate::generated_files::assert_file;
 mod classic;
 mod grue;
 mod hidden;
+mod textbook;
 pub(crate) mod world;
 
 const PAGE: &str = "docs/odds.md";
@@ -23,7 +24,7 @@ struct Part {
 
 #[test]
 fn the_page_of_odds_is_what_the_rules_say() {
-    let games = [classic::parts, grue::parts, hidden::parts, world::parts];
+    let games = [classic::parts, grue::parts, hidden::parts, textbook::parts, world::parts];
     let games = games.map(|parts: fn() -> Vec<Part>| thread::spawn(parts));
     let parts: Vec<Part> = games.into_iter().flat_map(|parts| parts.join().unwrap()).collect();
     let page = fs::read_to_string(format!("{}/{PAGE}", env!("CARGO_MANIFEST_DIR"))).unwrap();

@@ -75,7 +75,10 @@ class WumpusEnv(gymnasium.Env[NDArray[np.int32], np.int64]):
         return arrays.obs[0].copy(), float(arrays.rewards[0]), terminated, False, info
 
     def action_masks(self) -> NDArray[np.bool_]:
-        """Returns whether each action is legal: bool, shape `(len(actions),)`, as sb3-contrib's `MaskablePPO` asks."""
+        """Returns whether each action is legal: bool, shape `(len(actions),)`, as sb3-contrib's `MaskablePPO` asks.
+
+        Before the first `reset` none is.
+        """
         mask: NDArray[np.bool_] = self._arrays.mask[0].copy()
         return mask
 

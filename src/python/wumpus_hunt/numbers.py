@@ -17,7 +17,7 @@ class Arrays:
 
     def __init__(self, hunts: int, fields: int, actions: int) -> None:
         self.obs: NDArray[np.int32] = np.empty((hunts, fields), np.int32)
-        self.mask: NDArray[np.bool_] = np.empty((hunts, actions), np.bool_)
+        self.mask: NDArray[np.bool_] = np.zeros((hunts, actions), np.bool_)
         self.rewards: NDArray[np.float64] = np.zeros(hunts)
         self.terminations: NDArray[np.bool_] = np.zeros(hunts, np.bool_)
         self.truncations: NDArray[np.bool_] = np.zeros(hunts, np.bool_)

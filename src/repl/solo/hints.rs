@@ -104,9 +104,15 @@ impl<G: Endings + Advised, W: SoloGame<G>> SoloPrompt<'_, G, W> {
         match rest.iter().map(String::as_str).collect::<Vec<_>>().as_slice() {
             [] => self.give_hint(view)?,
             ["on"] => {
-                self.dialogue.gives_hints = true;
-                self.dialogue.record_line("hint on");
-                self.dialogue.say(ON)?;
+                let thinking = self.dialogue.console.terminal.thinking()?;
+                match thinking.over(|| self.hints.advisor().map(|_| ())) {
+                    Ok(()) => {
+                        self.dialogue.gives_hints = true;
+                        self.dialogue.record_line("hint on");
+                        self.dialogue.say(ON)?;
+                    }
+                    Err(why) => self.dialogue.refuse(refusal(why))?,
+                }
             }
             ["off"] => {
                 self.dialogue.gives_hints = false;
