@@ -224,4 +224,17 @@ fn a_failure_scores_as_a_loss() {
     let script = Script::new(&STEADY.replace("esac\ndone", "esac; read -r line; exit\ndone"));
     let ran = script.grade("world --hunts 2 --reward sparse --list");
     assert_eq!(ran.stdout, "1 crashed 1 -1\n2 crashed 1 -1\n");
+    // A turn costs 1, a loss 1,000.
+    let ran = script.grade("world --hunts 2 --reward steps --list");
+    assert_eq!(ran.stdout, "1 crashed 1 -1001\n2 crashed 1 -1001\n");
+}
+
+/// The wumpus of the published board is two cells north of A1.
+#[test]
+fn the_score_of_a_program_is_the_sum_of_its_rewards() {
+    let script = Script::new(
+        "while read -r line; do case $line in *'\"moves\":[\"'*) echo '{\"action\":\"move north\"}';; esac; done",
+    );
+    let ran = script.grade("world --board published --hunts 2 --reward steps --list");
+    assert_eq!(ran.stdout, "1 eaten 2 -1002\n2 eaten 2 -1002\n");
 }
