@@ -98,6 +98,21 @@ fn a_hunt_that_is_dealt_again_has_no_events_yet() {
     assert_eq!(hunt.game(), Session::<Classic>::deal(&setup, hunt_seed("8")).game());
 }
 
+#[test]
+fn turns_are_counted_and_refused_actions_are_not() {
+    let setup = Setup::new(Ruleset::ORIGINAL);
+    let mut hunt = Session::<Classic>::deal(&setup, hunt_seed("7"));
+    assert_eq!(hunt.turns(), 0);
+    for turns in [1, 2] {
+        let to = hunt.game().view(Seat::HUNTER).room.number();
+        hunt.step(Seat::HUNTER, &Action::Move { to }).unwrap();
+        hunt.step(Seat::HUNTER, &Action::Move { to: 99 }).unwrap_err();
+        assert_eq!(hunt.turns(), turns);
+    }
+    hunt.redeal(&setup, hunt_seed("8"));
+    assert_eq!(hunt.turns(), 0);
+}
+
 /// A player that repeats one action, legal or not.
 struct Stubborn(Action);
 
