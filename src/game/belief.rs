@@ -59,9 +59,9 @@ pub trait Knowable: Game<Position: Ord, Outcome: Ord> {
     /// Replaces [`Self::Moving`] of a position. Of two positions that were dealt alike, it makes one the other.
     fn put(position: &mut Self::Position, moving: &Self::Moving);
 
-    /// Returns a position without what cannot affect a turn with this action, up to the first event with
-    /// [`Self::is_open_end`]; without an action, the rest of a turn after such an event, up to the next. Equal ones are
-    /// played once. Only what turns never change may be left out. `None` plays the position as it is.
+    /// Returns a position without what cannot affect this part of a turn, so that equal ones are played once; `None` to play
+    /// it as it is. With an action, the part runs from the start of the turn to the first event with
+    /// [`Self::is_open_end`]; without one, from such an event to the next. Only what turns never change may be left out.
     #[must_use]
     fn relevant(_: &Self::Position, _: Option<&Self::Action>) -> Option<Self::Position> {
         None
@@ -87,7 +87,7 @@ pub enum Unknowable {
     /// The cave is drawn for each set-up, so that the hunter has no map.
     #[error("without a map of the cave there are no odds")]
     NoMap,
-    /// A hunt can begin in more than [`MOST_POSITIONS`], or the cave is too large for the advisor.
+    /// A hunt can begin in more than [`MOST_POSITIONS`], by an upper estimate, or the cave is too large for the advisor.
     #[error("there are too many possibilities to work out the odds")]
     TooLarge,
 }

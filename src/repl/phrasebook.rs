@@ -49,7 +49,7 @@ pub(crate) trait Phrasebook<G: Game> {
         String::new()
     }
 
-    /// Returns what `score` adds after a hunt, with a blank in front. It is told at its end, too.
+    /// Returns the score of a finished hunt, with a blank in front; told at its end and by `score`.
     fn final_score(&self, _: &G::Position) -> String {
         String::new()
     }
@@ -146,7 +146,7 @@ pub(crate) trait Hinter<G: Advised> {
         None
     }
 
-    /// Says that the best shot hits nothing.
+    /// Says that no shot can hit.
     fn no_shot(&self) -> &'static str {
         "No shot from here can hit the wumpus."
     }

@@ -12,7 +12,7 @@ use crate::stdio::{eprint_line, thread_error};
 
 /// The number of bytes after which a line is broken.
 const LONGEST: u64 = 65_536;
-/// The bytes of one program that are passed on.
+/// The most bytes of one program's standard error that are passed on.
 const MOST_PASSED_ON: usize = 1 << 20;
 /// Said in place of the rest.
 const REST: &str = "wumpus: the rest of what this program writes to standard error is not shown";

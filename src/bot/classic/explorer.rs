@@ -1,4 +1,4 @@
-//! How a careful bot explores a cave whose map it does not have, or that has too many cases to keep.
+//! How a careful bot explores a cave whose map it does not have, or that has too many placements to keep.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 

@@ -111,7 +111,7 @@ impl Knowable for Classic {
     }
 
     /// Keeps the pits and bats that the hunter can meet or feel in one room, and the pits that can bar a step of the wumpus. It
-    /// may step after a shot, and when the hunter comes into a room: if it is awake, or if it is there.
+    /// may step after a shot; when the hunter enters a room, it may step if it is awake or in that room.
     fn relevant(position: &Position, action: Option<&Action>) -> Option<Position> {
         let Position { cave, hunter, wumpus, awake, pits, bats, .. } = position;
         let here = if let Some(Action::Move { to }) = action { cave.room(*to)? } else { *hunter };

@@ -118,9 +118,10 @@ class Hunt:
     def _ask(self, **request: Any) -> Reply:
         # Whole numbers of numpy are numbers too.
         answer = self._agent.ask(json.dumps(request, default=operator.index))
-        reply = json.loads(answer)
-        if "error" in reply:
-            raise Refused(reply["error"]["code"], reply["error"]["message"])
+        told = json.loads(answer)
+        if "error" in told:
+            raise Refused(told["error"]["code"], told["error"]["message"])
+        reply: Reply = told
         self._answer, self._reply = answer, reply
         return reply
 

@@ -48,7 +48,8 @@ impl Drawing {
             self.draw_tunnel(&mut canvas, (*from, *to))?;
         }
         let shown = |room, place: &ChartRoom| shown_note(chart, room, place, label_width);
-        // A room is drawn over the strokes that meet there, and its bracket over the blank behind the odds before it.
+        // Rooms are drawn over the tunnels that end there; entered ones last, so that their bracket replaces the blank after a
+        // neighbour's odds.
         let mut places: Vec<_> = chart.places().collect();
         places.sort_by_key(|(_, place)| place.was_entered());
         for (room, place) in places {

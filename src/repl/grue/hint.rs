@@ -40,7 +40,7 @@ impl Hinter<Grue> for GruePhrasebook {
         let there: f64 =
             told(counsel, &odds).filter(|(thing, _)| *thing != Thing::Exit).map(|(_, chance)| chance).sum();
         let risk = risk(counsel, &Action::Move { toward: Toward::Room(Coordinates::of(room)) });
-        (risk > there + MORE).then(|| format!("going there, {}", you_die(risk)))
+        (risk > there + MORE).then(|| format!("if you go there, {}", you_die(risk)))
     }
 
     fn hits(&self, counsel: &Counsel, action: &Action) -> Option<Vec<(&'static str, f64)>> {
@@ -94,14 +94,16 @@ impl Hinter<Grue> for GruePhrasebook {
             Why::ToExit => format!("It leads to the exit, which must be in {}", known(counsel, Thing::Exit)),
             Why::FindWumpus => search(counsel, Thing::Wumpus),
             Why::FindExit => search(counsel, Thing::Exit),
-            Why::AvoidGrue { .. } if counsel.hears_grue() => "It takes you away from the grue.".to_owned(),
-            Why::AvoidGrue { .. } => "It keeps you clear of the grue, which may be near.".to_owned(),
+            Why::AvoidGrue if counsel.hears_grue() => "It takes you away from the grue.".to_owned(),
+            Why::AvoidGrue => "It keeps you clear of the grue, which may be near.".to_owned(),
         };
         let risk = risk(counsel, &advice.action);
-        match risk {
-            risk if is_sure(risk) => "Nothing can save you now.".to_owned(),
-            risk if is_possible(risk) => format!("{reason} But {}.", you_die(risk)),
-            _ => reason,
+        if is_sure(risk) {
+            "Nothing can save you now.".to_owned()
+        } else if is_possible(risk) {
+            format!("{reason} But {}.", you_die(risk))
+        } else {
+            reason
         }
     }
 }

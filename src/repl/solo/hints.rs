@@ -194,10 +194,8 @@ impl<G: Endings + Advised, W: SoloGame<G>> SoloPrompt<'_, G, W> {
         lines.push(words.why(view, advisor, &advice));
         lines.extend(advice.wins.and_then(|wins| match wins {
             Wins::Exactly(wins) if is_sure(wins) => Some("You are sure to win.".to_owned()),
-            // The reason says so.
-            Wins::Exactly(wins) if !is_possible(wins) => None,
+            Wins::Exactly(wins) | Wins::About(wins) if !is_possible(wins) => None,
             Wins::Exactly(wins) => Some(format!("With best play, you win {}.", of_the_time(wins))),
-            Wins::About(wins) if !is_possible(wins) => Some("You can hardly win any more.".to_owned()),
             Wins::About(wins) => Some(format!("You should win about {}.", of_the_time(wins))),
         }));
         Ok(lines.join("\n"))

@@ -36,7 +36,7 @@ impl Hinter<Textbook> for TextbookPhrasebook {
     }
 
     fn no_shot(&self) -> &'static str {
-        "No shot straight ahead can hit the wumpus."
+        "A shot straight ahead cannot hit the wumpus."
     }
 
     fn action(&self, view: &View, action: &Action) -> String {

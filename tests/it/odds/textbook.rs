@@ -11,7 +11,7 @@ pub(super) fn parts() -> Vec<Part> {
     let setup = Setup::new(Setup::SIZE, Board::RANDOM);
     let squares: Vec<_> = Square::all(Setup::SIZE).skip(1).collect();
     let (mut perceived, mut gold) = ([0; 4], [0; 3]);
-    // Every set of pits (T2), counted with its weight: 5 to the power of 15 is 1.
+    // Every set of pits (T2), weighted by its chance in units of 5^-15.
     for set in 0..1_u32 << squares.len() {
         let pits: Pits = (0..).zip(&squares).filter(|(at, _)| set >> at & 1 == 1).map(|(_, square)| *square).collect();
         let weight = 4_u128.pow(15 - set.count_ones());

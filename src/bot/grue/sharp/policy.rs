@@ -13,10 +13,9 @@ use super::odds::Odds;
 use super::peace::{Peace, calm};
 use super::scene::{Branch, Deed, PERCEPTS, Scene};
 use crate::bot::advisor::{Advice, Wins};
-use crate::game::belief::Results;
 use crate::game::cave::Cave;
 use crate::game::cave::hex::{Coordinates, hex};
-use crate::game::grue::{Action, Life, Outcome, Sense, Sight, Toward};
+use crate::game::grue::{Action, Life, Sense, Sight, Toward};
 
 /// The value of a hunt while the wumpus lives, and when it is dead, before anything is taken off.
 const ALIVE: f64 = 0.85;
@@ -69,9 +68,8 @@ pub enum Why {
     FindWumpus,
     /// It leads to where the exit may be found; the wumpus is dead.
     FindExit,
-    /// It keeps away from the grue, though another tunnel leads nearer to the goal; the hunt ends in this turn with this
-    /// chance.
-    AvoidGrue { risk: f64 },
+    /// It keeps away from the grue, though another tunnel leads nearer to the goal.
+    AvoidGrue,
 }
 
 /// Chooses actions in one cave.
@@ -135,7 +133,7 @@ impl Policy {
         };
         let why = match deed {
             Deed::Shoot(first) => why_shoot(odds.hits_into(first)),
-            Deed::Move(to) => plan.why_move(&scene, to, danger >= REASON, || risk(&odds.results(&action))),
+            Deed::Move(to) => plan.why_move(&scene, to, danger >= REASON),
         };
         let wins = match why {
             Why::Escape => Wins::Exactly(1.0),
@@ -167,12 +165,6 @@ fn aim(scene: &Scene) -> Option<Aim> {
         Life::Alive => only(&scene.wumpus).map(Aim::Shot),
         Life::Dead => only(&scene.exit).map(Aim::Exit),
     }
-}
-
-/// Returns the chance that the hunt is lost in this turn.
-fn risk(results: &Results<Outcome>) -> f64 {
-    let is_lost = |outcome: &Outcome| !matches!(outcome, Outcome::Escaped | Outcome::EscapedPastGrue);
-    results.ends.iter().filter(|(outcome, _)| is_lost(outcome)).map(|(_, chance)| chance).sum()
 }
 
 /// Returns the share of hunts won in which the best action had this value, as it was when the bot played many.
@@ -292,7 +284,7 @@ impl Plan<'_> {
     }
 
     /// Returns the reason for a move that has been chosen.
-    fn why_move(&self, scene: &Scene, to: u32, is_danger: bool, risk: impl Fn() -> f64) -> Why {
+    fn why_move(&self, scene: &Scene, to: u32, is_danger: bool) -> Why {
         let ground = &*self.policy.ground;
         let aim = aim(scene);
         if aim == Some(Aim::Exit(to)) {
@@ -301,7 +293,7 @@ impl Plan<'_> {
         let turns = |to: u32| self.turns(&Scene { hunter: to, ..scene.clone() }, false);
         let fewest = ground.beside(scene.hunter).iter().map(turns).fold(f64::INFINITY, f64::min);
         match aim {
-            _ if is_danger && turns(to) > fewest + 1e-6 => Why::AvoidGrue { risk: risk() },
+            _ if is_danger && turns(to) > fewest + 1e-6 => Why::AvoidGrue,
             Some(Aim::Shot(_)) => Why::ToWumpus,
             Some(Aim::Exit(_)) => Why::ToExit,
             None if scene.life == Life::Alive => Why::FindWumpus,

@@ -9,7 +9,7 @@ use wumpus_hunt::game::classic::{
 use super::{Kept, Prover, kept};
 use crate::rules::classic::scene::IN_THE_DODECAHEDRON;
 
-/// What fits pits, bats and the wumpus, each by itself. A set of rooms is a bit per room number.
+/// What is still possible for the pits, the bats and the wumpus, each by itself. A set of rooms is a bit per room number.
 struct PossiblePositions {
     ruleset: Ruleset,
     beside: Vec<u32>,
