@@ -160,9 +160,10 @@ impl Advisor<Classic> for Counsel {
             (why, _) => why,
         };
         let wins = match why {
-            Why::SureShot { from } if from == self.sight.room.number() => Some(Wins::Exactly(1.0)),
+            // If it is to be made elsewhere, the way is safe, and the wumpus sleeps until then.
+            Why::SureShot { .. } => Some(Wins::Exactly(1.0)),
             Why::BestShot { win, .. } | Why::LeastRisk { win, .. } => Some(Wins::About(win)),
-            Why::SureShot { .. } | Why::SafeAndNew { .. } => None,
+            Why::SafeAndNew { .. } => None,
         };
         Advice { action, why, wins }
     }

@@ -3,10 +3,10 @@
 use std::sync::Arc;
 
 use super::*;
-use crate::bot::advisor::{Advice, Advisor as _};
+use crate::bot::advisor::{Advice, Advisor as _, Wins};
 use crate::game::belief::{Belief, Knowable};
 use crate::game::chance::{BotRng, Chance, Dice, Stream, uniform};
-use crate::game::classic::{CaveSource, Setup, Thing};
+use crate::game::classic::{CaveSource, Outcome, Setup, Thing};
 use crate::game::{Game, Seat, Status, View as _, Viewer};
 
 /// A cave with a tunnel one way only, one back to its own room, and two between the same rooms.
@@ -83,15 +83,16 @@ fn the_fast_odds_equal_the_belief() {
     assert!(turns > 2_000, "{turns}");
 }
 
-/// Follows the advice in a hunt. Holds each arrow that is advised, or is said to be the best, against the belief; returns
-/// how many were advised.
+/// Follows the advice in a hunt. Holds each arrow that is advised, or is said to be the best, against the belief, and a hunt
+/// that is said to be won against its end; returns how many arrows were advised.
 fn follow(setup: &Setup, shots: &Shots, seed: u64) -> u32 {
     let mut hunt = Classic::deal(setup, &mut Dice::new(seed, Stream::Setup));
     let mut dice = Dice::new(seed, Stream::Play);
     let mut counsel = Counsel::begin(setup, &Classic::sight(&hunt.view(Seat::HUNTER))).expect("the cave is small");
-    let (mut advised, mut events) = (0, Vec::new());
+    let (mut advised, mut is_sure, mut events) = (0, false, Vec::new());
     for _ in 0..12 {
-        let Advice { action, why, .. } = counsel.advise();
+        let Advice { action, why, wins } = counsel.advise();
+        is_sure |= wins == Some(Wins::Exactly(1.0));
         let hit = counsel.hit(&action);
         let which = format!("{} seed {seed}: {action}, {why:?}, {hit:?}", setup.ruleset.name);
         match (why, hit) {
@@ -109,7 +110,8 @@ fn follow(setup: &Setup, shots: &Shots, seed: u64) -> u32 {
         }
         events.clear();
         hunt.apply(Seat::HUNTER, &action, &mut dice, &mut events).expect("the advice is legal");
-        if hunt.status() != Status::Awaiting(Seat::HUNTER) {
+        if let Status::Over(outcome) = hunt.status() {
+            assert!(!is_sure || outcome == Outcome::ShotWumpus, "{which}: {outcome:?}");
             break;
         }
         events.retain(|event| Classic::seen_by(event, Viewer::Seat(Seat::HUNTER)).is_some());
