@@ -28,6 +28,24 @@ impl Counsel {
         &self.known.lairs
     }
 
+    /// Returns the visited squares with a stench, and those without one that leave no other square for it to come from.
+    #[must_use]
+    pub fn smelled(&self) -> [Vec<Square>; 2] {
+        let Known { size, ref visited, ref lairs, .. } = self.known;
+        let has_stench = |wanted: bool| {
+            move |(square, percepts): (&Square, &Percepts)| (percepts.stench == wanted).then_some(*square)
+        };
+        let with: Vec<_> = visited.iter().filter_map(has_stench(true)).collect();
+        // Other squares from which it would come to all of these.
+        let elsewhere: Vec<_> = Square::all(size)
+            .filter(|square| !visited.contains_key(square) && !lairs.contains(square))
+            .filter(|square| with.iter().all(|other| other.is_beside(*square)))
+            .collect();
+        let is_ruled_out = |square: &Square| elsewhere.iter().any(|other| other.is_beside(*square));
+        let without = visited.iter().filter_map(has_stench(false)).filter(is_ruled_out).collect();
+        [with, without]
+    }
+
     /// Returns whether the wumpus lives.
     #[must_use]
     pub const fn wumpus_lives(&self) -> bool {

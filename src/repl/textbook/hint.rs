@@ -111,6 +111,21 @@ fn safe(counsel: &Counsel, square: Square) -> String {
         _ if !counsel.wumpus_lives() => format!("You felt no breeze in {calm}, and the wumpus is dead."),
         _ if clean == calm => format!("You felt no breeze and smelled no stench in {calm}."),
         _ if !clean.is_empty() => format!("You felt no breeze in {calm}, and smelled no stench in {clean}."),
-        lairs => format!("You felt no breeze in {calm}, and the wumpus must be in {}.", listed(lairs, "or")),
+        lairs => format!(
+            "You felt no breeze in {calm}, and the wumpus must be in {}{}.",
+            listed(lairs, "or"),
+            smelled(counsel)
+        ),
+    }
+}
+
+/// Says where the wumpus was smelled, and where not.
+fn smelled(counsel: &Counsel) -> String {
+    let [with, without] =
+        counsel.smelled().map(|squares| squares.into_iter().map(|square| square.to_string()).collect());
+    match [with, without].map(|squares: Vec<_>| listed(squares, "and")) {
+        [with, _] if with.is_empty() => String::new(),
+        [with, without] if without.is_empty() => format!(": you smelled it in {with}"),
+        [with, without] => format!(": you smelled it in {with}, but not in {without}"),
     }
 }
