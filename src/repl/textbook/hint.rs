@@ -121,9 +121,8 @@ fn safe(counsel: &Counsel, square: Square) -> String {
 
 /// Says where the wumpus was smelled, and where not.
 fn smelled(counsel: &Counsel) -> String {
-    let [with, without] =
-        counsel.smelled().map(|squares| squares.into_iter().map(|square| square.to_string()).collect());
-    match [with, without].map(|squares: Vec<_>| listed(squares, "and")) {
+    let [with, without] = counsel.smelled();
+    match [listed(with, "and"), listed(without, "or")] {
         [with, _] if with.is_empty() => String::new(),
         [with, without] if without.is_empty() => format!(": you smelled it in {with}"),
         [with, without] => format!(": you smelled it in {with}, but not in {without}"),
