@@ -279,7 +279,7 @@ fn ctrl_c_between_two_questions_leaves_as_it_does_at_one() {
 #[test]
 fn a_long_hint_shows_that_the_program_thinks() {
     let mut terminal = Terminal::hunt("--rules dungeon --arrows 99 --seed 108");
-    terminal.answer(format!("{}\r", ["s 10"; 50].join("; ")), MAIN);
+    terminal.answer(format!("{}\r", ["s 10"; 20].join("; ")), MAIN);
     terminal.edit("hint\r", "Thinking...|");
     terminal.wait_to_edit(MAIN);
     assert!(!terminal.screen().contains("Thinking"), "the sign is wiped:\n{}", terminal.screen());
