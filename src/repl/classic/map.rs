@@ -48,18 +48,16 @@ impl Drawing {
             self.draw_tunnel(&mut canvas, (*from, *to))?;
         }
         let shown = |room, place: &ChartRoom| shown_note(chart, room, place, label_width);
-        // Rooms are drawn over the tunnels that end there; entered ones last, so that their bracket replaces the blank after a
-        // neighbour's odds.
-        let mut places: Vec<_> = chart.places().collect();
-        places.sort_by_key(|(_, place)| place.was_entered());
-        for (room, place) in places {
+        // A room is drawn over the strokes that meet there.
+        for (room, place) in chart.places() {
             let (row, column) = self.point(room)?;
-            write(
-                &mut canvas,
-                row,
-                column - 1,
-                &chart.label(room, &room.to_string(), initials(place), &shown(room, place)),
-            );
+            let note = shown(room, place);
+            let mut label = chart.label(room, &room.to_string(), initials(place), &note);
+            // Beside wide odds a tunnel needs the blank behind them.
+            if let Some((text, _)) = label.last_mut().filter(|_| chart.shows_odds() && !note.is_empty()) {
+                text.truncate(text.trim_end().len());
+            }
+            write(&mut canvas, row, column - 1, &label);
         }
         canvas.squeeze_rows();
         let picture = canvas.fitted(space.columns, &GAPS)?.lines();
