@@ -6,6 +6,7 @@ mod hidden;
 mod hidden_secrets;
 mod hidden_words;
 mod hints;
+mod instructions;
 mod looks;
 mod maps;
 mod questions;

@@ -28,9 +28,10 @@ impl Counsel {
         &self.known.lairs
     }
 
-    /// Returns the visited squares with a stench, and those without one that leave no other square for it to come from.
+    /// Returns the visited squares with a stench, and those without one that leave no other square for it to come from; `None`
+    /// if they do not prove where the wumpus is, because an arrow did.
     #[must_use]
-    pub fn smelled(&self) -> [Vec<Square>; 2] {
+    pub fn smelled(&self) -> Option<[Vec<Square>; 2]> {
         let Known { size, ref visited, ref lairs, .. } = self.known;
         let has_stench = |wanted: bool| {
             move |(square, percepts): (&Square, &Percepts)| (percepts.stench == wanted).then_some(*square)
@@ -41,9 +42,10 @@ impl Counsel {
             .filter(|square| !visited.contains_key(square) && !lairs.contains(square))
             .filter(|square| with.iter().all(|other| other.is_beside(*square)))
             .collect();
-        let is_ruled_out = |square: &Square| elsewhere.iter().any(|other| other.is_beside(*square));
-        let without = visited.iter().filter_map(has_stench(false)).filter(is_ruled_out).collect();
-        [with, without]
+        let is_telling = |square: &Square| elsewhere.iter().any(|other| other.is_beside(*square));
+        let without: Vec<_> = visited.iter().filter_map(has_stench(false)).filter(is_telling).collect();
+        let is_proved = elsewhere.iter().all(|other| without.iter().any(|square| other.is_beside(*square)));
+        (is_proved && !with.is_empty()).then_some([with, without])
     }
 
     /// Returns whether the wumpus lives.

@@ -121,9 +121,8 @@ fn safe(counsel: &Counsel, square: Square) -> String {
 
 /// Says where the wumpus was smelled, and where not.
 fn smelled(counsel: &Counsel) -> String {
-    let [with, without] = counsel.smelled();
+    let Some([with, without]) = counsel.smelled() else { return ", given everything you know".to_owned() };
     match [listed(with, "and"), listed(without, "or")] {
-        [with, _] if with.is_empty() => String::new(),
         [with, without] if without.is_empty() => format!(": you smelled it in {with}"),
         [with, without] => format!(": you smelled it in {with}, but not in {without}"),
     }

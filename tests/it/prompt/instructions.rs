@@ -1,0 +1,60 @@
+//! The instructions of each game, as `rules` prints them.
+
+use wumpus_hunt::game::classic::Ruleset;
+use wumpus_hunt::game::classic::ruleset::{BatsDrop, Feet, Step, WumpusBehavior};
+
+use super::questions::answers;
+use crate::games::GAMES;
+use crate::program::play;
+
+/// Joins the lines of a text that were broken between words.
+fn on_one_line(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// C38: the instructions are made from the ruleset, so they stay true when it changes.
+#[test]
+fn the_instructions_follow_the_ruleset() {
+    let (rash, heavy_footed) = (Step::Odds { num: 4, den: 5 }, Feet::Suckers);
+    let changed = Ruleset {
+        behavior: WumpusBehavior::WakesForGood { step: rash },
+        feet: heavy_footed,
+        bats_drop: BatsDrop::Elsewhere,
+        arrows: 7,
+        ..Ruleset::OPINIONATED
+    };
+    let rules = on_one_line(&answers(changed, "rules\n"));
+    for truth in ["4 times in 5", "sucker feet", "any of the 19 other rooms", "You have 7."] {
+        assert!(rules.contains(truth), "{truth}\n{rules}");
+    }
+}
+
+/// C38: each ruleset's own.
+#[test]
+fn the_instructions_tell_the_odds_of_each_ruleset() {
+    for (ruleset, truths) in [
+        (Ruleset::OPINIONATED, ["any of the 20 rooms", "3 times in 4", "from that turn on", "keeps out of pits"]),
+        (Ruleset::DUNGEON, ["any of the 19 other caves", "3 times in 4", "a tunnel at random", "sucker feet"]),
+        (Ruleset::ORIGINAL, ["ANY OF THE 20 ROOMS", "IT STAYS 1 TIME IN 4", "ONCE FOR EACH TUNNEL", "SUCKER FEET"]),
+        (Ruleset::BSD, ["1 time in 6", "2 times in 12", "3 times in 5 after 4 rooms", "up to 2 tunnels away"]),
+    ] {
+        let rules = on_one_line(&answers(ruleset, "rules\n"));
+        assert!(truths.iter().all(|truth| rules.contains(truth)), "{rules}");
+    }
+}
+
+/// On a screen of 24 lines, with the question below.
+#[test]
+fn the_instructions_of_every_game_fit_on_one_screen() {
+    let others = [
+        "--rules dungeon --seed 7",
+        "--rules original --seed 7",
+        "--rules bsd --seed 7",
+        "--rules original --cave one-way --smell 3 --seed 7",
+        "--variant world --seed 7",
+    ];
+    for flags in GAMES.into_iter().chain(others) {
+        let [with, without] = [&["rules", "q"][..], &["q"]].map(|lines| play(flags, lines).lines().count());
+        assert!(with - without <= 24, "{flags}: {} lines and a question", with - without - 1);
+    }
+}
