@@ -2,5 +2,6 @@
 
 mod calibration;
 mod careful;
+mod play;
 mod random;
 mod sharp;

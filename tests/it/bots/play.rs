@@ -1,0 +1,84 @@
+//! How the careful and the sharp bots play, counted.
+
+use insta::Settings;
+
+use crate::program::play;
+
+/// Counts what `careful` and `sharp` do. Each game comes with the number of hunts that each of them plays, from seed 1 on. A bot
+/// may play otherwise one day, but not by mistake.
+fn assert_play(name: &str, games: &[(&str, [u32; 2])]) {
+    let mut table = String::new();
+    for (flags, hunts) in games {
+        for (bot, hunts) in ["careful", "sharp"].into_iter().zip(hunts) {
+            let report = play(&format!("simulate {flags} --bot {bot} --hunts {hunts} --seed 1 --json"), &[]);
+            let counts = report.split_once("\"turns\":").unwrap().1.split_once("},\"seconds\"").unwrap().0;
+            let counts = counts.replace("\"endings\":{", "").replace(',', ", ").replace(['"', ':'], " ");
+            table += &format!("{flags}, {bot}: turns {}\n", counts.replace("  ", " "));
+        }
+    }
+    let mut settings = Settings::clone_current();
+    settings.set_snapshot_path("../../snapshots");
+    settings.set_prepend_module_to_snapshot(false);
+    settings.set_omit_expression(true);
+    settings.bind(|| insta::assert_snapshot!(name, table));
+}
+
+#[test]
+fn classic_bots_play_as_they_played() {
+    assert_play(
+        "bots-classic",
+        &[
+            ("--rules opinionated", [1_000, 1_000]),
+            ("--rules dungeon", [1_000, 1_000]),
+            ("--rules original", [1_000, 1_000]),
+            ("--rules bsd", [1_000, 1_000]),
+            ("--rules opinionated --cave mobius", [300, 300]),
+            ("--rules original --cave beads", [300, 300]),
+            ("--rules dungeon --cave torus", [300, 300]),
+            ("--rules original --cave dendrite", [300, 300]),
+            ("--rules opinionated --cave one-way", [300, 300]),
+            ("--rules dungeon --cave shuffled", [300, 300]),
+            ("--rules opinionated --cave random", [300, 300]),
+            ("--rules opinionated --smell 3", [300, 300]),
+            ("--rules opinionated --pits 3 --bats 1", [300, 300]),
+            ("--rules original --pits 0 --bats 4", [300, 300]),
+            ("--rules opinionated --arrows 1", [300, 300]),
+            ("--rules dungeon --pits 0 --bats 0 --arrows 2", [300, 300]),
+        ],
+    );
+}
+
+#[test]
+fn grue_bots_play_as_they_played() {
+    assert_play(
+        "bots-grue",
+        &[
+            ("--variant grue --sense smell", [1_000, 20]),
+            ("--variant grue --sense hearing", [1_000, 20]),
+            ("--variant grue --sense sight", [1_000, 20]),
+        ],
+    );
+}
+
+#[test]
+fn world_bots_play_as_they_played() {
+    assert_play(
+        "bots-world",
+        &[("--variant world --board published", [1_000, 1_000]), ("--variant world --board random", [1_000, 300])],
+    );
+}
+
+#[test]
+fn textbook_bots_play_as_they_played() {
+    assert_play(
+        "bots-textbook",
+        &[
+            ("--variant textbook --board published", [300, 300]),
+            ("--variant textbook --board random", [1_000, 1_000]),
+            ("--variant textbook --board random --size 2", [300, 300]),
+            ("--variant textbook --board random --size 6", [300, 300]),
+            ("--variant textbook --board random --size 10 --pit-odds 1/20", [100, 100]),
+            ("--variant textbook --board random --pit-odds 1/2", [300, 300]),
+        ],
+    );
+}
