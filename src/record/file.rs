@@ -189,12 +189,9 @@ pub(crate) fn create(path: &Path, text: &str) -> io::Result<File> {
     }
 }
 
-/// Returns whether writing to this path would replace a file.
+/// Returns whether writing to this path would replace a file. What hides a file keeps it from being written, too.
 pub(super) fn would_replace(path: &Path) -> io::Result<bool> {
-    match fs::symlink_metadata(path) {
-        Err(error) if error.kind() == ErrorKind::NotFound => Ok(false),
-        _ => open(path).map(|_| true),
-    }
+    if fs::symlink_metadata(path).is_err() { Ok(false) } else { open(path).map(|_| true) }
 }
 
 /// Makes the names in a file's folder outlive a power cut, on systems that can.

@@ -143,10 +143,10 @@ impl Recorder {
 
     /// Returns whether an unfinished hunt has lines that are only in memory, or whose file somebody has removed.
     pub(crate) fn is_at_risk(&self) -> bool {
-        let is_unsaved = match self.saved {
+        let is_unsaved = match &self.saved {
             Saved::Not => true,
             Saved::Needless => self.file().is_some_and(RecordFile::is_gone),
-            Saved::To(_) => false,
+            Saved::To(path) => !path.is_file() && !self.file().is_some_and(RecordFile::is_in_place),
         };
         self.is_under_way && is_unsaved
     }

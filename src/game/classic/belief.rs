@@ -111,12 +111,13 @@ impl Knowable for Classic {
     }
 
     /// Keeps the pits and bats that the hunter can meet or feel in one room, and the pits that can bar a step of the wumpus. It
-    /// may step after a shot; when the hunter enters a room, it may step if it is awake or in that room.
+    /// may step after a shot, and whenever it is awake. If the hunter wakes it by entering its room, the pits beside it are
+    /// those that the hunter feels.
     fn relevant(position: &Position, action: Option<&Action>) -> Option<Position> {
         let Position { cave, hunter, wumpus, awake, pits, bats, .. } = position;
         let here = if let Some(Action::Move { to }) = action { cave.room(*to)? } else { *hunter };
         let is_near = |room: &Room| *room == here || cave.tunnels(here).contains(room);
-        let may_step = *awake || *wumpus == here || matches!(action, Some(Action::Shoot { .. }));
+        let may_step = *awake || matches!(action, Some(Action::Shoot { .. }));
         let may_bar = |room: &Room| may_step && cave.tunnels(*wumpus).contains(room);
         let pits = pits.iter().copied().filter(|pit| is_near(pit) || may_bar(pit)).collect();
         let bats = bats.iter().copied().filter(is_near).collect();

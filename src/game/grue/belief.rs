@@ -80,9 +80,8 @@ impl Knowable for Grue {
         *position
     }
 
-    /// Only the exit never moves.
     fn put(position: &mut Position, moving: &Position) {
-        *position = Position { exit: position.exit, ..*moving };
+        *position = *moving;
     }
 
     fn each_thing(_: &Setup, position: &Position, mut each: impl FnMut(Thing, Room)) {

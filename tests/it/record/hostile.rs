@@ -1,4 +1,4 @@
-//! Files that are made to fill the memory or to keep the program waiting.
+//! Files and requests that are made to fill the memory or to keep the program waiting.
 
 use std::fs::{self, File};
 use std::path::{Path, absolute};
@@ -140,6 +140,16 @@ fn a_record_ends_at_its_limit_and_can_be_resumed() {
 }
 
 #[test]
+fn no_request_fills_the_memory() {
+    let folder = TempFolder::new();
+    let file = folder.file("no-end-of-line");
+    File::create(&file).unwrap().set_len(256 << 20).unwrap();
+    let ran = run(&format!("agent <'{file}'"), "");
+    assert_eq!((ran.stdout.lines().count(), ran.stderr.as_str(), ran.status), (1, "", 0), "{}", ran.stdout);
+    assert!(ran.stdout.contains("\"code\":\"too_long\""), "{}", ran.stdout);
+}
+
+#[test]
 fn a_hostile_state_directory_does_no_harm() {
     let folder = TempFolder::new();
     let state = absolute(folder.file("")).unwrap().into_os_string().into_string().unwrap();
@@ -161,6 +171,12 @@ fn a_hostile_state_directory_does_no_harm() {
     mkfifo(results.as_str(), Mode::S_IRWXU).unwrap();
     let ran = run("stats", &state);
     assert_eq!((ran.stderr.as_str(), ran.status), ("", 0));
+    fs::remove_dir_all(&hunts).unwrap();
+    fs::write(&hunts, "mine").unwrap();
+    for flags in ["hunts", "--resume"] {
+        let ran = run(flags, &state);
+        assert_eq!((ran.stderr, ran.status), (format!("wumpus: {hunts}: not a directory\n"), 1));
+    }
 }
 
 /// An argument in the wrong place may be a record, but a terminal would have to be waited for.

@@ -5,7 +5,7 @@ use std::fmt::Debug;
 use std::sync::Arc;
 
 use wumpus_hunt::bot::{Bot, Random};
-use wumpus_hunt::game::belief::{Belief, Knowable};
+use wumpus_hunt::game::belief::{Belief, Knowable, Unknowable};
 use wumpus_hunt::game::cave::Cave;
 use wumpus_hunt::game::cave::grid::grid;
 use wumpus_hunt::game::cave::hex::Coordinates;
@@ -13,6 +13,7 @@ use wumpus_hunt::game::chance::every::{Odds, Ratio, Weight, every_outcome};
 use wumpus_hunt::game::chance::{BotRng, Chance};
 use wumpus_hunt::game::classic::{self, CaveSource, Classic, Ruleset};
 use wumpus_hunt::game::grue::{self, Action, Grue, Sense, Toward};
+use wumpus_hunt::game::textbook::{self, Textbook};
 use wumpus_hunt::game::world::{self, Board, World};
 use wumpus_hunt::game::{Game, Seat, Status, Viewer};
 use wumpus_hunt::session::{HuntSeed, Session};
@@ -299,6 +300,18 @@ fn a_belief_on_the_grid_is_what_the_enumeration_of_the_set_up_leaves() {
         };
         let compared = compare::<World>(&corner(), usize::MAX, player, |position| position, |_| true);
         assert!(compared > 5, "{compared}");
+    }
+}
+
+/// Each square but the first can have a pit, the wumpus and the gold: on nine squares that is 2^8 * 8 * 8 possibilities, on
+/// sixteen 7,372,800.
+#[test]
+fn a_belief_begins_only_where_there_are_few_possibilities() {
+    for (size, refused) in [(3, None), (4, Some(Unknowable::TooLarge)), (15, Some(Unknowable::TooLarge))] {
+        let setup = textbook::Setup::new(size, textbook::Board::RANDOM);
+        let hunt = Session::<Textbook>::deal(&setup, HuntSeed::new(1));
+        let begun = Belief::<Textbook>::begin(&setup, &Textbook::sight(&hunt.game().view(Seat::HUNTER)));
+        assert_eq!(begun.err(), refused, "{size}");
     }
 }
 

@@ -1,7 +1,8 @@
 //! The rules of the textbook's Wumpus World.
 
+use wumpus_hunt::game::cave::Room;
 use wumpus_hunt::game::cave::grid::Direction;
-use wumpus_hunt::game::cave::square::Square;
+use wumpus_hunt::game::cave::square::{Square, squares};
 use wumpus_hunt::game::chance::Script;
 use wumpus_hunt::game::chance::every::{Ratio, every_outcome};
 use wumpus_hunt::game::textbook::{Action, Board, Event, Outcome, Over, Percepts, Position, Setup, Textbook, View};
@@ -299,6 +300,21 @@ fn the_endings_have_names_and_one_is_neither_won_nor_lost() {
         assert!(Action::ALL.iter().all(|action| over.check(Seat::HUNTER, action) == Err(Over)));
     }
     assert_eq!(Textbook::NAMES.len(), endings.len());
+}
+
+/// T1: the rooms of a board are its squares row by row, and a tunnel leads to each square beside, in the order of the compass.
+#[test]
+fn the_rooms_of_a_board_are_its_squares() {
+    let board = squares(3);
+    for (square, room, tunnels) in [(at(2, 2), 5, &[8, 6, 2, 4][..]), (at(1, 1), 1, &[4, 2]), (at(3, 2), 6, &[9, 3, 5])]
+    {
+        assert_eq!(square.room(&board).map(Room::number), Some(room));
+        let to = board.tunnels(board.room(room).unwrap()).iter().map(|room| room.number());
+        assert_eq!(to.collect::<Vec<_>>(), tunnels);
+    }
+    for outside in [at(4, 1), at(1, 4), at(0, 2), at(2, 0)] {
+        assert_eq!(outside.room(&board), None, "{outside}");
+    }
 }
 
 /// T10: every board of size 4, by the sets of pits. An agent that climbs at once scores -1.

@@ -101,6 +101,25 @@ fn a_write_error_is_reported_once_and_the_game_goes_on() {
     assert!(said.starts_with("wumpus: this hunt is not kept: "), "{said}");
 }
 
+/// The last hunt left room for a few lines, not for another.
+#[test]
+fn a_hunt_that_the_record_has_no_room_for_is_not_kept() {
+    let home = Home::new();
+    assert_eq!(begin(&home, 2).leave("q\r"), 0);
+    let kept = home.kept();
+    let lines = 99_998 - kept.lines().count();
+    fs::write(&home.hunts()[0], format!("{kept}{}", "\n".repeat(lines))).unwrap();
+    let mut terminal = Terminal::resume(&home, MAIN);
+    terminal.answer("s 20\r", "Play again (Y-N)? |");
+    for _ in 0..3 {
+        terminal.answer("perhaps\r", "Play again (Y-N)? |");
+    }
+    terminal.answer("y\r", "Same set-up (Y-N)? |");
+    terminal.answer("y\r", MAIN);
+    terminal.shows("wumpus: this hunt is not kept: a record has at most 100,000 lines");
+    assert_eq!(home.hunts().len(), 0);
+}
+
 /// On the secret's screen the message would be wiped.
 #[test]
 fn a_write_error_during_a_secret_is_reported_after_it() {
@@ -119,6 +138,8 @@ fn a_write_error_during_a_secret_is_reported_after_it() {
         } else {
             terminal.answer(keys, UNSAVED);
             assert_eq!(terminal.leave("y\r"), 0);
+            let resume = "Part of this hunt is saved. To resume from there: wumpus --resume=";
+            assert!(words(&terminal.screen()).contains(resume), "{}", terminal.screen());
         }
         assert!(!terminal.shows_the_alternate_screen());
         assert_eq!(
@@ -184,6 +205,19 @@ fn a_hunt_whose_file_was_removed_can_be_saved() {
     assert_eq!(terminal.leave(format!("save {}\r", saved.display())), 0);
     assert!(words(&terminal.screen()).contains("This hunt is saved. To resume it: wumpus --resume="));
     assert!(fs::read_to_string(&saved).unwrap().ends_with("mark 1 mine\nmark 2 mine\n"));
+}
+
+#[test]
+fn quit_asks_first_if_the_saved_file_was_removed_too() {
+    let home = Home::new();
+    let (mut terminal, file) = begin_at(&home, false);
+    let saved = home.path().join("saved.txt");
+    terminal.answer(format!("save {}\r", saved.display()), MAIN);
+    fs::remove_file(&file).unwrap();
+    fs::remove_file(&saved).unwrap();
+    terminal.answer("q\r", UNSAVED);
+    assert_eq!(terminal.leave("y\r"), 0);
+    terminal.names_the_hunt("--seed 7");
 }
 
 #[test]
