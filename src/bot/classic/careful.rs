@@ -92,7 +92,7 @@ impl Bot<Classic> for Careful {
             Some(self.map.way(here, goals, visited.without(wumpus))?[0])
         };
         let to = fresh(pits.or(wumpus).or(bats));
-        if to.is_none() && view.warnings.wumpus > 0 {
+        if to.is_none() {
             let target = wumpus.and(beside).draw(chance);
             if let Some(path) = target.and_then(|room| Path::new(&[room]).ok()) {
                 return self.shoot(path);

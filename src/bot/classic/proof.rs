@@ -1,13 +1,10 @@
 //! Proofs: which rooms, by what was felt there, show where something is not.
 
-use super::careful::{choices, sets};
+use super::careful::sets;
 use crate::bot::rooms::Rooms;
 use crate::game::cave::{Cave, Room};
 use crate::game::classic::ruleset::{PitEdge, WarningFor};
 use crate::game::classic::{Ruleset, Sight, Thing};
-
-/// The most sets of rooms that a proof goes through.
-const MOST_SETS: u64 = 100_000;
 
 /// What was felt in the rooms where the hunter stood.
 #[derive(Clone, Debug, Default)]
@@ -50,11 +47,7 @@ impl Felt {
         let numbers =
             |keep: &dyn Fn(Room) -> bool| Rooms::of(cave.rooms().filter(|room| keep(*room)).map(Room::number));
         let (all, allowed) = (numbers(&|_| true), numbers(&allowed));
-        let is_too_long = choices(all.count().into(), count).is_none_or(|sets| sets > MOST_SETS);
-        if is_too_long {
-            return None;
-        }
-        // Each of these sets must be ruled out by what was felt in some room.
+        // Each of these sets must be ruled out by what was felt in some room. Where there is a belief, there are few.
         let possible: Vec<_> = sets(all, count).into_iter().filter(|set| !set.without(allowed).is_empty()).collect();
         let rules_out = |sight: &Sight, set: Rooms| !fits(cave, ruleset, thing, sight, set);
         let holds = |used: &[Sight]| possible.iter().all(|set| used.iter().any(|sight| rules_out(sight, *set)));
@@ -100,7 +93,7 @@ fn fits(cave: &Cave, ruleset: &Ruleset, thing: Thing, sight: &Sight, set: Rooms)
     if set.has(sight.room.number()) && !may_be_here {
         return false;
     }
-    if thing == Thing::Wumpus && ruleset.smell > 1 {
+    if thing == Thing::Wumpus {
         let smells = |room| cave.is_within(sight.room, room, ruleset.smell.into());
         let is_near = set.iter().filter_map(|room| cave.room(room)).any(smells);
         return is_near == (sight.warnings.wumpus > 0);

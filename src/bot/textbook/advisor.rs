@@ -118,7 +118,7 @@ impl Advisor<Textbook> for Counsel {
     }
 
     fn best_shot(&self) -> Option<Action> {
-        (self.known.has_arrow && self.known.wumpus_lives).then_some(Action::Shoot)
+        self.known.has_arrow.then_some(Action::Shoot)
     }
 
     fn advise(&mut self) -> advisor::Advice<Action, Why> {

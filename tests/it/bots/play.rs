@@ -1,5 +1,7 @@
 //! How the careful and the sharp bots play, counted.
 
+use std::fmt::Write;
+
 use insta::Settings;
 
 use crate::program::play;
@@ -13,7 +15,7 @@ fn assert_play(name: &str, games: &[(&str, [u32; 2])]) {
             let report = play(&format!("simulate {flags} --bot {bot} --hunts {hunts} --seed 1 --json"), &[]);
             let counts = report.split_once("\"turns\":").unwrap().1.split_once("},\"seconds\"").unwrap().0;
             let counts = counts.replace("\"endings\":{", "").replace(',', ", ").replace(['"', ':'], " ");
-            table += &format!("{flags}, {bot}: turns {}\n", counts.replace("  ", " "));
+            writeln!(table, "{flags}, {bot}: turns {}", counts.replace("  ", " ")).unwrap();
         }
     }
     let mut settings = Settings::clone_current();

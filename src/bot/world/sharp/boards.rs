@@ -194,11 +194,10 @@ impl Boards {
             Some(pits) => (pits, 0),
             None => (0, self.grid.beside_any(facts.breezy) & !none),
         };
-        let mut fits = fixed & none == 0;
+        let fits = fixed & none == 0;
         let mut sources: SmallVec<[Mask; SIZE]> = SmallVec::new();
         for breezy in each(facts.breezy) {
             let cells = self.grid.beside(breezy) & (fixed | free);
-            fits &= cells != 0;
             // A breeze with one source proves a pit.
             fixed |= sole(cells);
             sources.push(cells);

@@ -31,12 +31,11 @@ impl Solver {
         self.boards.share(self.boards.weight(&hit), &facts)
     }
 
-    /// Returns how a step can end, with its chances. A step into a visited cell ends nothing.
+    /// Returns how a step can end, with its chances.
     #[must_use]
     pub fn results<W: Weight>(&self, known: &Known, step: Step) -> Results<Outcome, W> {
         let facts = known.all_facts(&self.boards);
         let [won, fell, eaten] = match step {
-            Step::Enter { cell } if known.has_visited(cell) => [0; 3],
             Step::Enter { cell } => {
                 let here = mask([cell]);
                 let eaten = self.boards.weight(&Facts { lairs: facts.jaws() & here, ..facts });

@@ -76,12 +76,10 @@ impl Solver {
         let facts = known.all_facts(&self.boards);
         match step {
             _ if known.arrow == Arrow::Lost => 0,
-            Step::Enter { cell } if known.has_visited(cell) => self.wins(facts),
             Step::Enter { cell } => self.wins_after_entering(&facts, index(cell)),
-            Step::Shoot { from, direction } if known.arrow == Arrow::Held => {
+            Step::Shoot { from, direction } => {
                 self.wins(Boards::shot(&facts, self.boards.grid.line(index(from), direction)))
             }
-            Step::Shoot { .. } => 0,
         }
     }
 

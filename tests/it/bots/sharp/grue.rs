@@ -73,11 +73,10 @@ impl Followed {
         let marginals = self.belief.marginals();
         let of_thing = |thing: &Thing| {
             let odds = self.cave.rooms().zip(self.odds.odds(*thing));
-            odds.map(|(room, odds)| (marginals.of(*thing, room) - odds).abs()).fold(0.0, f64::max)
+            most(odds.map(|(room, odds)| marginals.of(*thing, room) - odds))
         };
         let of_action = |action: &Action| apart(&self.belief.results(action), &self.odds.results(action));
-        let things = Grue::THINGS.iter().map(of_thing).fold(0.0, f64::max);
-        self.actions().iter().map(of_action).fold(things, f64::max)
+        most(Grue::THINGS.iter().map(of_thing).chain(self.actions().iter().map(of_action)))
     }
 }
 
@@ -90,12 +89,17 @@ fn seen(hunt: &mut Session<Grue>, action: &Action) -> Vec<Event> {
     events.filter_map(|event| Grue::seen_by(event, Viewer::Seat(Seat::HUNTER))).collect()
 }
 
+/// Returns the greatest of some differences, whatever their signs; not a number if one of them is none.
+fn most(differences: impl Iterator<Item = f64>) -> f64 {
+    differences.map(f64::abs).fold(0.0, |most, one| if most.is_nan() || one <= most { most } else { one })
+}
+
 fn apart(one: &Results<Outcome>, other: &Results<Outcome>) -> f64 {
     let of = |results: &Results<Outcome>, outcome: Outcome| {
         results.ends.iter().find(|(end, _)| *end == outcome).map_or(0.0, |(_, chance)| *chance)
     };
-    let ends = one.ends.iter().chain(&other.ends).map(|(end, _)| (of(one, *end) - of(other, *end)).abs());
-    ends.fold((one.goes_on - other.goes_on).abs(), f64::max)
+    let ends = one.ends.iter().chain(&other.ends).map(|(end, _)| of(one, *end) - of(other, *end));
+    most(ends.chain([one.goes_on - other.goes_on]))
 }
 
 #[test]
