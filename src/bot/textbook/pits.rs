@@ -55,8 +55,7 @@ fn candidates(known: &Known) -> Option<Vec<Candidate>> {
         beside.fold(0, |set: Unexplained, (_, bit)| set | 1 << bit)
     };
     let edge = known.edge().filter(|square| known.may_have_pit(*square));
-    let mut candidates: Vec<_> =
-        edge.map(|square| Candidate { square, explains: explains(square), last: 0 }).collect();
+    let mut candidates: Vec<_> = edge.map(|square| Candidate { square, explains: explains(square), last: 0 }).collect();
     let mut later = 0;
     for candidate in candidates.iter_mut().rev() {
         candidate.last = candidate.explains & !later;
