@@ -43,6 +43,12 @@ impl Map {
         rooms.iter().fold(rooms, |around, room| around.or(self.beside(room)))
     }
 
+    /// Returns the rooms at most so many tunnels away from a room, without the room itself.
+    pub(super) fn within(&self, room: u32, tunnels: u8) -> Rooms {
+        let here = Rooms::of([room]);
+        (0..tunnels).fold(here, |rooms, _| self.around(rooms)).without(here)
+    }
+
     pub(super) fn distance(&self, from: u32, to: u32) -> Option<u16> {
         self.cave.distance(self.cave.room(from)?, self.cave.room(to)?)
     }

@@ -92,13 +92,16 @@ impl Bot<Classic> for Careful {
             Some(self.map.way(here, goals, visited.without(wumpus))?[0])
         };
         let to = fresh(pits.or(wumpus).or(bats));
-        if to.is_none() {
+        // Farther than one tunnel away it is smelled in too many rooms to shoot at one of them.
+        if to.is_none() && wumpus.count() <= beside.count() {
             let target = wumpus.and(beside).draw(chance);
             if let Some(path) = target.and_then(|room| Path::new(&[room]).ok()) {
                 return self.shoot(path);
             }
         }
-        let to = to.or_else(|| fresh(pits.or(wumpus))).or_else(|| fresh(doom.or(wumpus))).or_else(|| fresh(doom));
+        let to = [pits.or(wumpus), doom.or(wumpus), pits.or(bats), pits, doom]
+            .into_iter()
+            .fold(to, |to, avoided| to.or_else(|| fresh(avoided)));
         // Where pits cut off the rest of the cave, only bats lead there, and an arrow may stir the wumpus.
         let lair = wumpus.proved().iter().next();
         if to.is_none() && (lair.is_some() || !all.without(visited).without(doom).is_empty()) {
@@ -227,13 +230,13 @@ impl Careful {
         let known = &mut self.known;
         let here = Rooms::of([known.here]);
         let beside = self.map.beside(known.here).without(here);
-        let smelled = (1..ruleset.smell).fold(beside, |rooms, _| self.map.around(rooms)).without(here);
         let warns = |rooms: Rooms, told: u8| match ruleset.warnings {
             WarningFor::Kind => rooms.and(beside).is_empty() == (told == 0),
             WarningFor::Tunnel => self.map.tunnels_to(known.here, rooms.and(beside)) == u32::from(told),
         };
         known.bats.retain(|bats| warns(*bats, warnings.bats));
         known.pits.retain(|pits| warns(*pits, warnings.pits));
+        let smelled = self.map.within(known.here, ruleset.smell);
         known.wumpus = known.wumpus.narrowed(smelled, warnings.wumpus > 0);
     }
 }

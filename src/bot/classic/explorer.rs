@@ -58,9 +58,7 @@ impl Explorer {
         }
         let others = || self.tunnels[&here].iter().copied().filter(|room| *room != here);
         let lairs = others().filter(|room| !self.without_wumpus.contains(room));
-        if view.warnings.wumpus > 0
-            && let Some(path) = uniform(chance, lairs).and_then(|room| Path::new(&[room]).ok())
-        {
+        if let Some(path) = uniform(chance, lairs).and_then(|room| Path::new(&[room]).ok()) {
             return Action::Shoot { path };
         }
         // Bats are better than a wumpus, and a wumpus better than a pit: it may be asleep.

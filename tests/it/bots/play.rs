@@ -1,18 +1,36 @@
 //! How the careful and the sharp bots play, counted.
 
 use std::fmt::Write;
+use std::fs;
 
 use insta::Settings;
 
-use crate::program::play;
+use crate::program::{TempFolder, run_command, wumpus};
 
-/// Counts what `careful` and `sharp` do. Each game comes with the number of hunts that each of them plays, from seed 1 on. A bot
-/// may play otherwise one day, but not by mistake.
+/// Writes files of caves unlike the others: a line, a ring, and one with tunnels from every room to every other, through which
+/// too many paths lead to look at all.
+fn caves(folder: &TempFolder) {
+    let line: Vec<Vec<u8>> =
+        (1..=30).map(|room| [room - 1, room + 1].into_iter().filter(|to| (1..=30).contains(to)).collect()).collect();
+    let ring: Vec<_> = (0..12).map(|room| vec![(room + 1) % 12 + 1, (room + 11) % 12 + 1]).collect();
+    let whole: Vec<Vec<u8>> = (1..=12).map(|room| (1..=12).filter(|to| *to != room).collect()).collect();
+    for (name, rooms) in [("line", line), ("ring", ring), ("whole", whole)] {
+        let tunnels = |to: &Vec<u8>| to.iter().map(u8::to_string).collect::<Vec<_>>().join(" ");
+        let lines = (1..).zip(&rooms).map(|(room, to)| format!("{room}: {}\n", tunnels(to)));
+        fs::write(folder.file(name), lines.collect::<String>()).unwrap();
+    }
+}
+
+/// Counts what `careful` and `sharp` do. Each game comes with the number of hunts that each of them plays, from seed 1 on. A bot may
+/// play otherwise one day, but not by mistake.
 fn assert_play(name: &str, games: &[(&str, [u32; 2])]) {
-    let mut table = String::new();
+    let (mut table, folder) = (String::new(), TempFolder::new());
+    caves(&folder);
     for (flags, hunts) in games {
         for (bot, hunts) in ["careful", "sharp"].into_iter().zip(hunts) {
-            let report = play(&format!("simulate {flags} --bot {bot} --hunts {hunts} --seed 1 --json"), &[]);
+            let mut command = wumpus(&format!("simulate {flags} --bot {bot} --hunts {hunts} --seed 1 --json"));
+            command.current_dir(folder.file(""));
+            let report = run_command(command, "").stdout;
             let counts = report.split_once("\"turns\":").unwrap().1.split_once("},\"seconds\"").unwrap().0;
             let counts = counts.replace("\"endings\":{", "").replace(',', ", ").replace(['"', ':'], " ");
             writeln!(table, "{flags}, {bot}: turns {}", counts.replace("  ", " ")).unwrap();
@@ -46,6 +64,24 @@ fn classic_bots_play_as_they_played() {
             ("--rules original --pits 0 --bats 4", [300, 300]),
             ("--rules opinionated --arrows 1", [300, 300]),
             ("--rules dungeon --pits 0 --bats 0 --arrows 2", [300, 300]),
+        ],
+    );
+}
+
+/// In some of them the odds are out of reach.
+#[test]
+fn classic_bots_play_as_they_played_in_other_caves() {
+    assert_play(
+        "bots-classic-caves",
+        &[
+            ("--rules opinionated --pits 5 --bats 0", [50, 50]),
+            ("--rules dungeon --pits 8 --bats 0", [50, 50]),
+            ("--rules dungeon --cave dendrite --pits 9 --bats 4 --arrows 1", [50, 50]),
+            ("--rules original --cave one-way --pits 3 --bats 4", [50, 50]),
+            ("--rules dungeon --cave line --pits 1 --bats 0 --smell 9", [200, 50]),
+            ("--rules dungeon --cave line --pits 8 --bats 2 --smell 4", [50, 50]),
+            ("--rules bsd --cave ring --pits 8 --bats 1 --arrows 1", [50, 50]),
+            ("--rules opinionated --cave whole", [50, 50]),
         ],
     );
 }

@@ -245,9 +245,13 @@ impl Knowledge {
             WarningFor::Kind => rooms.and(beside).is_empty() == (told == 0),
             WarningFor::Tunnel => map.tunnels_to(at, rooms.and(beside)) == u32::from(told),
         };
-        let lairs = map.all().iter().filter(|room| warns(Rooms::of([*room]), warnings.wumpus));
+        let lairs = if ruleset.smell == 1 {
+            Rooms::of(map.all().iter().filter(|room| warns(Rooms::of([*room]), warnings.wumpus)))
+        } else {
+            map.all().narrowed(map.within(at, ruleset.smell), warnings.wumpus > 0)
+        };
         self.bats.retain(|bats| warns(bats.set, warnings.bats));
-        self.keep(|pits| warns(pits, warnings.pits), Rooms::of(lairs));
+        self.keep(|pits| warns(pits, warnings.pits), lairs);
     }
 
     /// Keeps the placements with such pits, and with the wumpus in one of these rooms.

@@ -94,3 +94,33 @@ impl Goal {
         ground.beside(hunter).iter().map(value).fold(shot, f64::max)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::cave::Cave;
+
+    /// Twelve rooms in a ring: from each, tunnels lead to the next and to the one before.
+    fn ring() -> (Ground, Peace) {
+        let rooms: Vec<_> = (0..12).map(|room| [(room + 1) % 12 + 1, (room + 11) % 12 + 1]).collect();
+        let ground = Ground::of(Cave::new(&rooms).expect("a ring is a cave")).expect("the cave is small");
+        let peace = Peace::on(&ground);
+        (ground, peace)
+    }
+
+    #[test]
+    fn a_stunned_grue_can_be_passed_only_by_another_way() {
+        let (ground, peace) = ring();
+        let goal = Goal::on(&ground, &peace, Aim::Exit(1));
+        let value = |hunter, grue, misses| goal.while_stunned(&ground, &peace, hunter, grue, misses);
+        assert!((value(2, 7, 2) - 1.0).abs() < 1e-9, "the exit is next door");
+        assert!((value(4, 3, 3) - HASTE * value(5, 3, 2)).abs() < 1e-9, "the grue is next door");
+    }
+
+    #[test]
+    fn a_hunter_who_knows_the_lair_has_something_to_walk_to() {
+        let (ground, peace) = ring();
+        let goal = Goal::on(&ground, &peace, Aim::Shot(1));
+        assert!(goal.while_stunned(&ground, &peace, 4, 8, 2) > 0.0);
+    }
+}

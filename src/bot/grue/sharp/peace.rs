@@ -86,7 +86,7 @@ impl Peace {
 
     /// Returns the values for each state of a grue that prowls.
     pub(super) fn prowling(&self, spare: u8, hunter: u32) -> &[f64] {
-        &self.row(usize::from(spare).min(WORTH.len() - 1), hunter)[..self.prowls]
+        &self.row(usize::from(spare), hunter)[..self.prowls]
     }
 
     /// Returns the value with a grue in a room that misses some turns.
@@ -100,7 +100,7 @@ impl Peace {
 
     /// Returns the value with a grue in a room that misses some turns.
     pub(super) fn while_stunned(&self, ground: &Ground, spare: u8, hunter: u32, grue: u32, misses: u8) -> f64 {
-        self.stunned(ground, usize::from(spare).min(WORTH.len() - 1), hunter, grue, misses.into())
+        self.stunned(ground, usize::from(spare), hunter, grue, misses.into())
     }
 }
 

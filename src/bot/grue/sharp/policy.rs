@@ -21,7 +21,7 @@ use crate::game::grue::{Action, Life, Sense, Sight, Toward};
 const ALIVE: f64 = 0.85;
 const DEAD: f64 = 0.95;
 
-/// What is left of the value of a known goal with 0, 1, 2 or more arrows to spare.
+/// What is left of the value of a known goal with 0, 1 or 2 arrows to spare.
 const SPARE: [f64; 3] = [0.85, 0.93, 1.0];
 
 /// What each turn still needed takes off the value.
@@ -214,7 +214,7 @@ impl Plan<'_> {
             let [wumpus, grue] = scene.reach(ground, *first);
             wumpus > least_wumpus || grue > least_grue && scene.spare() > 0
         };
-        let shots = next.iter().filter(|first| scene.arrows > 0 && is_worth_it(first));
+        let shots = next.iter().filter(is_worth_it);
         next.iter().map(Deed::Move).chain(shots.map(Deed::Shoot)).collect()
     }
 
@@ -245,7 +245,7 @@ impl Plan<'_> {
         let most = if scene.life == Life::Alive { ALIVE } else { DEAD };
         let goal = if self.knows_goal { aim(scene) } else { None };
         let value = match goal {
-            Some(aim) => self.success(scene, aim) * SPARE[usize::from(scene.spare()).min(SPARE.len() - 1)],
+            Some(aim) => self.success(scene, aim) * SPARE[usize::from(scene.spare())],
             None => calm(self.peace(scene)),
         };
         most * value / (1.0 + TURN * self.turns(scene, goal.is_some()))

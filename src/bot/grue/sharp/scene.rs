@@ -104,7 +104,7 @@ impl Scene {
                 if arrows == 0 && !is_dead {
                     continue;
                 }
-                let mut next = Self { arrows, wumpus: wumpus.clone(), grue: grue.clone(), ..self.clone() };
+                let mut next = Self { arrows, grue: grue.clone(), ..self.clone() };
                 next.misses += if stuns { STUN } else { 0 };
                 if is_dead {
                     next.life = Life::Dead;

@@ -96,9 +96,6 @@ impl Boards {
     /// Goes through all sets of pits that fit, and sums up the boards with each of them.
     pub(super) fn survey(&self, facts: &Facts) -> Survey {
         let mut survey = Survey { weight: 0, pits: 0, sure_pits: Mask::MAX, lairs: 0, golds: 0 };
-        if facts.lairs == 0 || facts.golds == 0 {
-            return survey;
-        }
         let settled = self.settled(facts);
         for pits in self.pit_sets(facts) {
             let (lairs, golds) = (facts.lairs & !pits, facts.golds & !pits);
