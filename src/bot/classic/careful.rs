@@ -117,10 +117,8 @@ impl Bot<Classic> for Careful {
             let path = beside.draw(chance).and_then(|room| Path::new(&[room]).ok());
             return path.map_or(Action::Move { to: here }, |path| self.shoot(path));
         }
-        // Where bats come before pits, they save the hunter from a pit.
-        let saving = if view.ruleset.arrival[0] == Encounter::Bats { bats } else { Rooms::NONE };
         let bearable = beside.without(doom);
-        let best_first = [bearable.without(wumpus), bearable, beside.and(saving), beside];
+        let best_first = [bearable.without(wumpus), bearable, beside];
         let to = to.or_else(|| best_first.into_iter().find_map(|rooms| rooms.draw(chance)));
         Action::Move { to: to.unwrap_or(here) }
     }

@@ -161,10 +161,8 @@ impl Careful {
         known.keep_grue(self.map.all().without(hunter));
         if known.misses > 0 {
             known.misses -= 1;
-            if known.misses == 0 {
-                let from_anywhere = (0..).zip(known.grue).filter(|(_, origins)| !origins.is_empty());
-                from_anywhere.for_each(|(room, _)| known.grue[room as usize] = self.map.beside(room));
-            }
+            let from_anywhere = (0..).zip(known.grue).filter(|(_, origins)| !origins.is_empty());
+            from_anywhere.for_each(|(room, _)| known.grue[room as usize] = self.map.beside(room));
             return;
         }
         let from = std::mem::replace(&mut known.grue, [Rooms::NONE; 101]);
@@ -196,7 +194,7 @@ impl Careful {
         if splits { first.or(self.map.beside(room)).without(Rooms::of([here])) } else { first }
     }
 
-    /// Returns the chance of dying in a room in thousandths, taking all possible rooms of each thing as equally likely. A
+    /// Returns the chance of dying in a room in millionths, taking all possible rooms of each thing as equally likely. A
     /// prowling grue next door always comes in.
     fn danger(&self, room: u32, wumpus: Life) -> u32 {
         let entered = Rooms::of([room]);
@@ -205,6 +203,6 @@ impl Careful {
         let eaten = share(self.known.wumpus, entered);
         let caught = share(self.known.grue(), catches);
         let escapes = if wumpus == Life::Dead { share(self.known.exit, entered) } else { 0 };
-        (eaten + caught - eaten * caught / 1_000) * (1_000 - escapes) / 1_000
+        (eaten + caught - eaten * caught / 1_000) * (1_000 - escapes)
     }
 }

@@ -83,3 +83,20 @@ fn weight(candidates: &[Candidate], prior: f64, pit: Option<Square>) -> f64 {
     }
     weights.values().sum()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::textbook::Percepts;
+
+    #[test]
+    fn there_is_a_bit_for_128_breezes() {
+        let with = |breezes| {
+            let mut known = Known::of(15, Board::Random { num: 1, den: 5 });
+            let breeze = Percepts { breeze: true, ..Percepts::default() };
+            known.visited = Square::all(15).take(breezes).map(|square| (square, breeze)).collect();
+            candidates(&known).is_some()
+        };
+        assert_eq!([127, 128, 129, 130].map(with), [true, true, false, false]);
+    }
+}

@@ -46,12 +46,6 @@ impl Counsel {
         self.setup.cave.rooms().map(Cell::of).filter(is_possible).collect()
     }
 
-    /// Returns whether the hunter has been in a cell.
-    #[must_use]
-    pub fn was_visited(&self, cell: Cell) -> bool {
-        self.felt.iter().any(|(felt, _)| *felt == cell)
-    }
-
     fn step(&self, action: &Action) -> Step {
         let here = self.sight.cell;
         match action {

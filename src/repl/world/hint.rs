@@ -103,9 +103,9 @@ fn told(counsel: &Counsel, odds: &[(Thing, f64)]) -> impl Iterator<Item = (Thing
     odds.iter().copied().filter(move |(thing, _)| !is_dead || *thing != Thing::Wumpus)
 }
 
-/// Says why a cell is safe.
+/// Says why a new cell is safe.
 fn safe(view: &View<'_>, counsel: &Counsel, cell: Cell) -> String {
-    let name = if counsel.was_visited(cell) { format!("{cell} is safe") } else { format!("{cell} is new and safe") };
+    let name = format!("{cell} is new and safe");
     if view.board == Board::Published {
         return format!("{name}: the published board is always the same.");
     }

@@ -7,14 +7,16 @@ use insta::Settings;
 
 use crate::program::{TempFolder, run_command, wumpus};
 
-/// Writes files of caves unlike the others: a line, a ring, and one with tunnels from every room to every other, through which
-/// too many paths lead to look at all.
+/// Writes files of caves unlike the others: two lines, one of which has more rooms than a set can hold, a ring, and one with
+/// tunnels from every room to every other, through which too many paths lead to look at all.
 fn caves(folder: &TempFolder) {
-    let line: Vec<Vec<u8>> =
-        (1..=30).map(|room| [room - 1, room + 1].into_iter().filter(|to| (1..=30).contains(to)).collect()).collect();
+    let line = |rooms: u8| -> Vec<Vec<u8>> {
+        let beside = |room| [room - 1, room + 1].into_iter().filter(|to| (1..=rooms).contains(to)).collect();
+        (1..=rooms).map(beside).collect()
+    };
     let ring: Vec<_> = (0..12).map(|room| vec![(room + 1) % 12 + 1, (room + 11) % 12 + 1]).collect();
     let whole: Vec<Vec<u8>> = (1..=12).map(|room| (1..=12).filter(|to| *to != room).collect()).collect();
-    for (name, rooms) in [("line", line), ("ring", ring), ("whole", whole)] {
+    for (name, rooms) in [("line", line(30)), ("long", line(140)), ("ring", ring), ("whole", whole)] {
         let tunnels = |to: &Vec<u8>| to.iter().map(u8::to_string).collect::<Vec<_>>().join(" ");
         let lines = (1..).zip(&rooms).map(|(room, to)| format!("{room}: {}\n", tunnels(to)));
         fs::write(folder.file(name), lines.collect::<String>()).unwrap();
@@ -80,6 +82,7 @@ fn classic_bots_play_as_they_played_in_other_caves() {
             ("--rules original --cave one-way --pits 3 --bats 4", [50, 50]),
             ("--rules dungeon --cave line --pits 1 --bats 0 --smell 9", [200, 50]),
             ("--rules dungeon --cave line --pits 8 --bats 2 --smell 4", [50, 50]),
+            ("--rules opinionated --cave long --pits 1 --bats 0", [50, 50]),
             ("--rules bsd --cave ring --pits 8 --bats 1 --arrows 1", [50, 50]),
             ("--rules opinionated --cave whole", [50, 50]),
         ],

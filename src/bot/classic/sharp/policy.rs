@@ -9,7 +9,6 @@ use super::odds::Odds;
 use super::shots::{ROUNDING, Shot};
 use super::state::State;
 use crate::bot::rooms::Rooms;
-use crate::game::classic::ruleset::Encounter;
 use crate::game::classic::{Action, Path};
 
 /// An action, and the reason for it.
@@ -77,12 +76,6 @@ pub(super) fn decide(state: &State<'_>, odds: &Odds) -> Advice {
     }
     let edge = if state.awake { state.map.beside(state.here) } else { state.map.around(safe).without(safe) };
     for room in edge.iter() {
-        let at = room as usize;
-        let saved = if state.ruleset.arrival[0] == Encounter::Bats { odds.bats[at] } else { 0.0 };
-        let lives = 1.0 - odds.pits[at] * (1.0 - saved);
-        if best.is_some() && lives < most + ROUNDING {
-            continue;
-        }
         let win = after_move(state, odds, &possible, room);
         if best.is_none() || win > most + ROUNDING {
             most = win;

@@ -2,6 +2,9 @@
 
 use std::sync::Arc;
 
+use super::knowledge::{ByRoom, Possible};
+use super::lookahead::{after_move, after_shot};
+use super::shots::Shot;
 use super::*;
 use crate::bot::advisor::{Advice, Advisor as _, Wins};
 use crate::game::belief::{Belief, Knowable};
@@ -129,5 +132,77 @@ fn an_arrow_that_is_advised_hits_as_often_as_is_said() {
         let setup = Setup { ruleset, cave: CaveSource::Known(Arc::new(cave)) };
         let advised: u32 = (0..20).map(|seed| follow(&setup, &shots, seed)).sum();
         assert!(advised > 10, "{}: {advised}", ruleset.name);
+    }
+}
+
+fn ring() -> Map {
+    let rooms: Vec<_> = (0..12).map(|room| [(room + 1) % 12 + 1, (room + 11) % 12 + 1]).collect();
+    Map::of(Cave::new(&rooms).expect("a ring is a cave"))
+}
+
+#[test]
+fn a_path_goes_on_until_it_is_stuck_or_full() {
+    let shots = Shots::of(&ring());
+    let paths: Vec<_> = shots.from(1).map(|path| path.to_vec()).collect();
+    assert_eq!(paths, [[2, 3, 4, 5, 6], [12, 11, 10, 9, 8]]);
+    let ways = Cave::new(&[&[2][..], &[1, 2], &[3]]).expect("the tunnels lead to rooms");
+    let shots = Shots::of(&Map::of(ways));
+    let counts = [1, 2, 3].map(|room| shots.from(room).count());
+    assert_eq!(counts, [1, 1, 0], "the third room has a tunnel to itself alone");
+}
+
+/// What is known in the ring without pits and bats, with the wumpus in these rooms.
+struct Ring {
+    map: Map,
+    shots: Shots,
+    odds: Odds,
+    possible: Possible,
+}
+
+impl Ring {
+    fn with_wumpus(rooms: &[(u32, f64)]) -> Self {
+        let (map, nowhere) = (ring(), ByRoom::from_elem(0.0, 13));
+        let mut wumpus = nowhere.clone();
+        for (room, chance) in rooms {
+            wumpus[*room as usize] = *chance;
+        }
+        let odds = Odds { pits: nowhere.clone(), bats: nowhere, wumpus, pit_sets: vec![(Rooms::NONE, 1.0)] };
+        let (shots, possible) = (Shots::of(&map), odds.possible());
+        Self { map, shots, odds, possible }
+    }
+
+    fn state(&self, here: u32, arrows: u8, awake: bool) -> State<'_> {
+        let (visited, ruleset) = (Rooms::of([1, 2, 3]), &Ruleset::OPINIONATED);
+        State { map: &self.map, shots: &self.shots, ruleset, here, arrows, visited, awake }
+    }
+}
+
+/// The wumpus wakes and steps. From room 1 an arrow then reaches every room where it can be, and from room 3 none does.
+#[test]
+fn after_a_miss_the_hunter_is_where_they_shot() {
+    let ring = Ring::with_wumpus(&[(4, 0.5), (10, 0.5)]);
+    let after =
+        |from, path| after_shot(&ring.state(1, 5, false), &ring.odds, &ring.possible, &Shot { from, path, hit: 0.5 });
+    let (near, far) = (after(1, [2, 3, 4, 5, 6]), after(3, [4, 5, 6, 7, 8]));
+    assert!((near - 1.0).abs() < 1e-9 && far < 0.99, "{near} {far}");
+}
+
+#[test]
+fn a_bump_wakes_the_wumpus() {
+    let ring = Ring::with_wumpus(&[(4, 1.0)]);
+    let after = |awake| after_move(&ring.state(3, 1, awake), &ring.odds, &ring.possible, 4);
+    assert!((after(false) - after(true)).abs() < 1e-9, "{} {}", after(false), after(true));
+}
+
+/// The odds of a hunt with as many unlikely turns as you like are the same again when all weights are very small.
+#[test]
+fn weights_do_not_vanish_in_a_long_hunt() {
+    let (map, ruleset) = (Map::of(Cave::new(&CUBE).expect("the tunnels lead to rooms")), Ruleset::OPINIONATED);
+    let mut knowledge = Knowledge::begin(&map, &Everything::of(&map, &ruleset), 1);
+    let first = Odds::of(&mut knowledge, &map, &ruleset).wumpus;
+    for _ in 0..3 {
+        knowledge.groups.iter_mut().flat_map(|group| &mut group.now).for_each(|weight| *weight *= 1e-200);
+        let later = Odds::of(&mut knowledge, &map, &ruleset).wumpus;
+        assert!(first.iter().zip(&later).all(|(first, later)| (first - later).abs() < 1e-9), "{later:?}");
     }
 }

@@ -99,6 +99,7 @@ impl Goal {
 mod tests {
     use super::*;
     use crate::game::cave::Cave;
+    use crate::game::cave::hex::hex;
 
     /// Twelve rooms in a ring: from each, tunnels lead to the next and to the one before.
     fn ring() -> (Ground, Peace) {
@@ -122,5 +123,15 @@ mod tests {
         let (ground, peace) = ring();
         let goal = Goal::on(&ground, &peace, Aim::Shot(1));
         assert!(goal.while_stunned(&ground, &peace, 4, 8, 2) > 0.0);
+    }
+
+    /// Once past the wumpus the hunter would be farther from the grue.
+    #[test]
+    fn no_way_leads_through_the_wumpus() {
+        let ground = Ground::of(hex()).expect("the cave is small");
+        let peace = Peace::on(&ground);
+        let goal = Goal::on(&ground, &peace, Aim::Shot(50));
+        let value = |hunter, misses| goal.while_stunned(&ground, &peace, hunter, 80, misses);
+        assert!(value(60, 1) < HASTE * value(50, 0));
     }
 }

@@ -180,3 +180,18 @@ pub(super) fn room_of(place: usize) -> u32 {
 pub(super) fn share(of: usize) -> f64 {
     1.0 / f64::from(u32::try_from(of).unwrap_or(u32::MAX))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_cave_with_more_rooms_than_a_set_can_hold_is_not_worked_out() {
+        let line = |rooms: u32| {
+            let beside = |room| [room - 1, room + 1].into_iter().filter(move |to| (1..=rooms).contains(to)).collect();
+            Cave::new(&(1..=rooms).map(beside).collect::<Vec<Vec<u32>>>()).expect("a line is a cave")
+        };
+        assert!(Ground::of(line(Rooms::MOST.into())).is_some());
+        assert!(Ground::of(line(u32::from(Rooms::MOST) + 1)).is_none());
+    }
+}

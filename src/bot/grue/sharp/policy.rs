@@ -350,6 +350,14 @@ mod tests {
     use super::*;
 
     #[test]
+    fn the_policy_is_that_of_the_cave() {
+        let ring: Vec<_> = (0..9).map(|room| [(room + 1) % 9 + 1, (room + 8) % 9 + 1]).collect();
+        for cave in [Cave::new(&ring).expect("a ring is a cave"), hex()] {
+            assert_eq!(Policy::of(&cave).expect("the cave is small").ground.cave, cave);
+        }
+    }
+
+    #[test]
     fn the_logarithm_is_near_that_of_the_processor() {
         for number in (1..=4_000).map(|thousandths| f64::from(thousandths) / 1_000.0).chain([1e-9, 1e9]) {
             assert!((log2(number) - number.log2()).abs() < 2e-6, "{number}");

@@ -57,7 +57,7 @@ impl Odds {
     /// Returns the shot with the best chance to hit the wumpus, and that chance; `None` without an arrow or a wumpus.
     #[must_use]
     pub fn best_shot(&self) -> Option<(Action, f64)> {
-        let firsts = self.ground.beside(self.hunter).iter().filter(|_| self.arrows > 0);
+        let firsts = self.ground.beside(self.hunter).iter();
         let hits = firsts.map(|first| (first, self.hits_into(first)[0]));
         let (first, hit) = hits.reduce(|best, next| if next.1 > best.1 + 1e-9 { next } else { best })?;
         let toward = Toward::Room(Coordinates::of(self.ground.cave.room(first)?));

@@ -190,3 +190,39 @@ fn parts(weights: &[f64], class: impl Fn(usize) -> usize) -> Vec<(usize, f64, Ve
     let parts = parts.into_iter().enumerate().filter(|(_, part)| !part.is_empty());
     parts.map(|(class, mut part)| (class, scale(&mut part), part)).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::cave::Cave;
+
+    /// A hunter at the exit, half of the time, with the wumpus next door: the shot that kills it wins at once as often.
+    #[test]
+    fn a_shot_at_the_exit_can_win() {
+        let rooms: Vec<_> = (0..12).map(|room| [(room + 1) % 12 + 1, (room + 11) % 12 + 1]).collect();
+        let ground = Ground::of(Cave::new(&rooms).expect("a ring is a cave")).expect("the cave is small");
+        let at = |rooms: &[(usize, f64)]| {
+            let mut chances = vec![0.0; ground.size];
+            for (room, chance) in rooms {
+                chances[*room] = *chance;
+            }
+            chances
+        };
+        let mut grue = vec![0.0; ground.prowls.len()];
+        grue[ground.states_of(7)].fill(0.5);
+        let scene = Scene {
+            sense: Sense::Smell,
+            hunter: 1,
+            arrows: 3,
+            life: Life::Alive,
+            misses: 0,
+            wumpus: at(&[(2, 0.5), (6, 0.5)]),
+            grue,
+            exit: at(&[(1, 0.5), (5, 0.5)]),
+        };
+        let (won, branches) = scene.after(&ground, Deed::Shoot(2));
+        assert!((won - 0.25).abs() < 1e-9, "{won}");
+        let goes_on: f64 = branches.iter().map(|branch| branch.chance).sum();
+        assert!((goes_on - 0.75).abs() < 1e-9, "{goes_on}");
+    }
+}

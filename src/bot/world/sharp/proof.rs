@@ -53,8 +53,8 @@ impl Solver {
         // Drops every cell that is not needed. A cell where nothing was felt often proves a thing alone, so those that
         // can complicate the proof go first.
         let Known { visited, breezy, smelly, .. } = *known;
-        let of_breezes = [breezy, visited & !breezy].map(|cells| [cells, 0]);
-        let of_stenches = [smelly, visited & !smelly].map(|cells| [0, cells]);
+        let of_breezes = [breezy, visited].map(|cells| [cells, 0]);
+        let of_stenches = [smelly, visited].map(|cells| [0, cells]);
         let order = match claim {
             Claim::NoPit { .. } | Claim::Pit { .. } => [of_stenches, of_breezes],
             _ => [of_breezes, of_stenches],

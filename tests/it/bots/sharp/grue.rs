@@ -94,10 +94,12 @@ fn most(differences: impl Iterator<Item = f64>) -> f64 {
     differences.map(f64::abs).fold(0.0, |most, one| if most.is_nan() || one <= most { most } else { one })
 }
 
+/// Returns by how much these differ, of which the second names only what can be.
 fn apart(one: &Results<Outcome>, other: &Results<Outcome>) -> f64 {
     let of = |results: &Results<Outcome>, outcome: Outcome| {
         results.ends.iter().find(|(end, _)| *end == outcome).map_or(0.0, |(_, chance)| *chance)
     };
+    assert!(other.ends.iter().all(|(_, chance)| *chance > 0.0), "{:?}", other.ends);
     let ends = one.ends.iter().chain(&other.ends).map(|(end, _)| of(one, *end) - of(other, *end));
     most(ends.chain([one.goes_on - other.goes_on]))
 }
@@ -187,6 +189,25 @@ fn the_advice_wins_two_hunts_in_three_and_keeps_what_it_says() {
         }
     }
     assert!(won >= 10, "{won}");
+}
+
+#[test]
+fn of_equal_shots_the_best_is_into_the_room_with_the_least_number() {
+    let setup = Setup { sense: Sense::Smell, cave: small_cave() };
+    let mut equal = 0;
+    for seed in 0..40 {
+        let Followed { hunt, odds, .. } = Followed::begin(&setup, seed);
+        let mut tunnels = hunt.game().view(Seat::HUNTER).tunnels.to_vec();
+        tunnels.sort_by_key(|room| room.number());
+        let shots = tunnels.iter().map(|room| Toward::Room(Coordinates::of(*room)));
+        let mut hits: Vec<_> = shots.map(|toward| (odds.hits(toward)[0], Action::Shoot { toward })).collect();
+        hits.sort_by(|one, other| other.0.total_cmp(&one.0));
+        if hits.len() > 1 && (hits[0].0 - hits[1].0).abs() < 1e-9 {
+            equal += 1;
+            assert_eq!(odds.best_shot().unwrap().0, hits[0].1, "seed {seed}");
+        }
+    }
+    assert!(equal > 0);
 }
 
 #[test]

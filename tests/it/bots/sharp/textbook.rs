@@ -2,7 +2,7 @@
 //! possible position.
 
 use wumpus_hunt::bot::advisor::{Advised, Advisor};
-use wumpus_hunt::game::belief::{Belief, Knowable as _, Results};
+use wumpus_hunt::game::belief::{Belief, Knowable as _, Results, Unknowable};
 use wumpus_hunt::game::chance::{Dice, Script, Stream, uniform};
 use wumpus_hunt::game::textbook::{Action, Board, Outcome, Setup, Textbook};
 use wumpus_hunt::game::{Chance, Game, Seat, Status};
@@ -70,4 +70,14 @@ fn in_the_textbooks_game_the_odds_are_those_of_a_belief() {
         + compare(&Setup::new(3, Board::RANDOM), 12)
         + compare(&Setup::new(Setup::SIZE, Board::Published), 20);
     assert!(compared > 1_000, "{compared}");
+}
+
+#[test]
+fn grids_of_up_to_eleven_squares_a_side_are_worked_out() {
+    for (size, refused) in [(10, None), (11, None), (12, Some(Unknowable::TooLarge)), (15, Some(Unknowable::TooLarge))]
+    {
+        let setup = Setup::new(size, Board::Random { num: 1, den: 5 });
+        let hunt = Textbook::deal(&setup, &mut Dice::new(1, Stream::Setup));
+        assert_eq!(Counsel::begin(&setup, &Textbook::sight(&hunt.view(Seat::HUNTER))).err(), refused, "{size}");
+    }
 }
