@@ -106,3 +106,40 @@ fn fits(cave: &Cave, ruleset: &Ruleset, thing: Thing, sight: &Sight, set: Rooms)
         WarningFor::Tunnel => near == usize::from(told(thing, sight)),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::classic::Warnings;
+
+    /// Returns whether no warning, or so many of a thing, in room 1 of the cave of `tunnels` fit the thing in these rooms.
+    fn fits_in(ruleset: &Ruleset, thing: Thing, told: u8, rooms: &[u32]) -> bool {
+        let cave = Cave::new(&[&[1, 2, 2, 3][..], &[1, 1, 3], &[1, 2]]).expect("the tunnels lead to rooms");
+        let of = |other| if thing == other { told } else { 0 };
+        let warnings = Warnings { pits: of(Thing::Pit), bats: of(Thing::Bats), wumpus: of(Thing::Wumpus) };
+        let sight = Sight { room: cave.room(1).expect("it has three rooms"), warnings, arrows: 5 };
+        fits(&cave, ruleset, thing, &sight, Rooms::of(rooms.iter().copied()))
+    }
+
+    /// V14.
+    #[test]
+    fn only_a_pit_whose_edge_can_be_caught_can_be_where_the_hunter_stood() {
+        for thing in [Thing::Pit, Thing::Bats, Thing::Wumpus] {
+            assert!(!fits_in(&Ruleset::OPINIONATED, thing, 0, &[1]), "{thing:?}");
+        }
+        assert!(fits_in(&Ruleset::BSD, Thing::Pit, 0, &[1]));
+        assert!(!fits_in(&Ruleset::BSD, Thing::Bats, 0, &[1]));
+        assert!(!fits_in(&Ruleset::BSD, Thing::Wumpus, 0, &[1]));
+    }
+
+    /// C5, C6, V10.
+    #[test]
+    fn a_hazard_warns_once_or_through_each_tunnel() {
+        let fitting = |ruleset, most| -> Vec<(u8, &[u32])> {
+            let all = (0..=most).flat_map(|told| [&[2][..], &[3], &[2, 3]].map(|rooms| (told, rooms)));
+            all.filter(|(told, rooms)| fits_in(ruleset, Thing::Bats, *told, rooms)).collect()
+        };
+        assert_eq!(fitting(&Ruleset::ORIGINAL, 4), [(1, &[3][..]), (2, &[2]), (3, &[2, 3])]);
+        assert_eq!(fitting(&Ruleset::DUNGEON, 1), [(1, &[2][..]), (1, &[3]), (1, &[2, 3])]);
+    }
+}

@@ -10,7 +10,7 @@ use wumpus_hunt::game::belief::{Belief, Knowable as _, Results};
 use wumpus_hunt::game::cave::Cave;
 use wumpus_hunt::game::cave::hex::Coordinates;
 use wumpus_hunt::game::chance::{BotRng, Chance as _};
-use wumpus_hunt::game::grue::{Action, Event, Grue, Life, Outcome, Sense, Setup, Sight, Thing, Toward};
+use wumpus_hunt::game::grue::{Action, Event, Grue, Life, Outcome, Position, Sense, Setup, Sight, Thing, Toward};
 use wumpus_hunt::game::{Game as _, Seat, Status, Viewer};
 use wumpus_hunt::session::{HuntSeed, Session};
 
@@ -53,17 +53,20 @@ impl Followed {
         ends.map(|toward| Action::Move { toward }).chain(shots).collect()
     }
 
-    /// Plays one of three drawn actions: the one that is least likely to end the hunt.
-    fn play(&mut self, rng: &mut BotRng) -> Vec<Event> {
+    /// Returns of three drawn actions the one that is least likely to end the hunt.
+    fn draw(&self, rng: &mut BotRng) -> Action {
         let actions = self.actions();
         let drawn = [(); 3].map(|()| actions[rng.pick(u32::try_from(actions.len()).unwrap()) as usize]);
         let life = |action: &Action| self.odds.results(action).goes_on;
-        let action = drawn.into_iter().max_by(|one, other| life(one).total_cmp(&life(other))).unwrap();
-        let seen = seen(&mut self.hunt, &action);
+        drawn.into_iter().max_by(|one, other| life(one).total_cmp(&life(other))).unwrap()
+    }
+
+    fn play(&mut self, action: &Action) -> Vec<Event> {
+        let seen = seen(&mut self.hunt, action);
         if self.goes_on() {
             let sight = sight(&self.hunt);
-            self.belief.learn(&action, &seen, &sight);
-            self.odds.learn(&action, &seen, &sight);
+            self.belief.learn(action, &seen, &sight);
+            self.odds.learn(action, &seen, &sight);
         }
         seen
     }
@@ -118,7 +121,8 @@ fn the_odds_equal_the_belief_number_by_number() {
             }
             let difference = followed.difference();
             assert!(difference < 1e-9, "seed {seed}: {difference}");
-            heard.extend(followed.play(&mut rng));
+            let action = followed.draw(&mut rng);
+            heard.extend(followed.play(&action));
             turns += 1;
         }
     }
@@ -129,6 +133,31 @@ fn the_odds_equal_the_belief_number_by_number() {
     }
 }
 
+/// The hunter perceives an exit in their own room, too.
+#[test]
+fn at_the_exit_the_odds_equal_the_belief() {
+    let cave = small_cave();
+    let mut arrived = 0;
+    for seed in 0..20 {
+        let setup = Setup { sense: Sense::Smell, cave: Arc::clone(&cave) };
+        let mut followed = Followed::begin(&setup, seed);
+        for _ in 0..12 {
+            let Position { hunter, exit, .. } = *followed.hunt.game().position();
+            if !followed.goes_on() || hunter == exit {
+                break;
+            }
+            let next = cave.tunnels(hunter).iter().min_by_key(|room| cave.distance(**room, exit)).unwrap();
+            followed.play(&Action::Move { toward: Toward::Room(Coordinates::of(*next)) });
+        }
+        if followed.goes_on() {
+            arrived += 1;
+            let difference = followed.difference();
+            assert!(difference < 1e-9, "seed {seed}: {difference}");
+        }
+    }
+    assert!(arrived > 3, "{arrived}");
+}
+
 #[test]
 #[ignore = "takes minutes: a belief of a hunt on the hex map has over a million positions"]
 fn on_the_hex_map_the_odds_equal_the_belief() {
@@ -137,7 +166,8 @@ fn on_the_hex_map_the_odds_equal_the_belief() {
         for _ in 0..4 {
             if followed.goes_on() {
                 assert!(followed.difference() < 1e-9);
-                followed.play(&mut rng);
+                let action = followed.draw(&mut rng);
+                followed.play(&action);
             }
         }
     }
