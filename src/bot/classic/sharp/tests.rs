@@ -149,6 +149,7 @@ fn a_path_goes_on_until_it_is_stuck_or_full() {
     let shots = Shots::of(&Map::of(ways));
     let counts = [1, 2, 3].map(|room| shots.from(room).count());
     assert_eq!(counts, [1, 1, 0], "the third room has a tunnel to itself alone");
+    assert_eq!(shots.best([3].into_iter(), &[0.0, 0.0, 1.0, 0.0]), None);
 }
 
 /// What is known in the ring without pits and bats, with the wumpus in these rooms.

@@ -89,8 +89,6 @@ impl Solver {
         if survey.weight == 0 || facts.is_won() {
             return survey.weight;
         }
-        // Cells that only the pits rule out would make one answer look like two.
-        let facts = Facts { lairs: survey.lairs, ..facts };
         if let Some(wins) = self.wins.get(&facts) {
             return *wins;
         }
