@@ -112,7 +112,8 @@ mod tests {
     use super::*;
     use crate::game::classic::Warnings;
 
-    /// Returns whether no warning, or so many of a thing, in room 1 of the cave of `tunnels` fit the thing in these rooms.
+    /// Returns whether so many warnings of a thing in room 1 fit that thing in these rooms. Room 1 has a tunnel to itself, two to
+    /// room 2, and one to room 3.
     fn fits_in(ruleset: &Ruleset, thing: Thing, told: u8, rooms: &[u32]) -> bool {
         let cave = Cave::new(&[&[1, 2, 2, 3][..], &[1, 1, 3], &[1, 2]]).expect("the tunnels lead to rooms");
         let of = |other| if thing == other { told } else { 0 };

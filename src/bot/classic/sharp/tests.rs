@@ -195,7 +195,7 @@ fn a_bump_wakes_the_wumpus() {
     assert!((after(false) - after(true)).abs() < 1e-9, "{} {}", after(false), after(true));
 }
 
-/// The odds of a hunt with as many unlikely turns as you like are the same again when all weights are very small.
+/// In a long hunt the weights become very small, and the odds stay right.
 #[test]
 fn weights_do_not_vanish_in_a_long_hunt() {
     let (map, ruleset) = (Map::of(Cave::new(&CUBE).expect("the tunnels lead to rooms")), Ruleset::OPINIONATED);

@@ -196,7 +196,8 @@ mod tests {
     use super::*;
     use crate::game::cave::Cave;
 
-    /// A hunter at the exit, half of the time, with the wumpus next door: the shot that kills it wins at once as often.
+    /// Half of the time the wumpus is next door, and half of the time the hunter is at the exit. A shot that kills it there wins at
+    /// once.
     #[test]
     fn a_shot_at_the_exit_can_win() {
         let rooms: Vec<_> = (0..12).map(|room| [(room + 1) % 12 + 1, (room + 11) % 12 + 1]).collect();
