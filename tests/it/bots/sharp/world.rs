@@ -198,18 +198,32 @@ fn the_advice_is_a_sure_shot_or_a_safe_cell_or_else_the_best_gamble() {
     assert!((0.4..0.6).contains(&death), "{death}");
 }
 
-#[test]
-fn on_the_published_board_the_player_shoots_at_once_and_fetches_the_gold() {
-    let mut session = Session::<World>::deal(&Setup::new(Board::Published), HuntSeed::new(1));
-    let mut sharp = Sharp::default();
+/// Plays a hunt; returns the actions and how it ended.
+fn play(sharp: &mut Sharp, board: Board, seed: u64) -> (Vec<String>, Status<Outcome>) {
+    let mut session = Session::<World>::deal(&Setup::new(board), HuntSeed::new(seed));
     let mut actions = Vec::new();
+    sharp.begin();
     while session.game().status() == Status::Awaiting(Seat::HUNTER) {
         let action = sharp.decide(&session.game().view(Seat::HUNTER), &mut BotRng::new(1));
         session.step(Seat::HUNTER, &action).unwrap();
         actions.push(action.to_string());
     }
-    assert_eq!(session.game().status(), Status::Over(Outcome::Won));
+    (actions, session.game().status())
+}
+
+#[test]
+fn on_the_published_board_the_player_shoots_at_once_and_fetches_the_gold() {
+    let (actions, status) = play(&mut Sharp::default(), Board::Published, 1);
+    assert_eq!(status, Status::Over(Outcome::Won));
     assert_eq!(actions, ["shoot north", "move east", "move north", "move north"]);
+}
+
+#[test]
+fn a_player_who_knows_one_board_plays_the_other_as_well() {
+    let mut sharp = Sharp::default();
+    for board in [Board::Published, Board::Random, Board::Published] {
+        assert_eq!(play(&mut sharp, board, 3), play(&mut Sharp::default(), board, 3), "{board:?}");
+    }
 }
 
 /// A careful player wins 275 of these hunts, and plays others on for ever.
