@@ -53,11 +53,11 @@ fn what_a_killed_program_left_is_removed_beside_the_next_save() {
     assert_eq!(folder.names(), [".wumpus-4.part", ".wumpus-5.part", "hunt.txt", "wumpus-1.part"]);
 }
 
-/// Each takes the first number that no other has.
+/// Each takes a number that no other has.
 #[test]
 fn several_programs_save_in_a_folder_at_the_same_time() {
     let folder = TempFolder::new();
-    let parts = [".wumpus-0.part", ".wumpus-1.part", ".wumpus-2.part"];
+    let parts = [".wumpus-1.part", ".wumpus-2.part", ".wumpus-3.part"];
     let saving = parts.map(|name| {
         fs::write(folder.file(name), "wumpus record 1\n").unwrap();
         let file = File::open(folder.file(name)).unwrap();
