@@ -221,8 +221,10 @@ fn on_the_published_board_the_player_shoots_at_once_and_fetches_the_gold() {
 #[test]
 fn a_player_who_knows_one_board_plays_the_other_as_well() {
     let mut sharp = Sharp::default();
+    // Nothing is felt at the start of either, but on the published board a shot is then sure to hit.
+    let seed = 1;
     for board in [Board::Published, Board::Random, Board::Published] {
-        assert_eq!(play(&mut sharp, board, 3), play(&mut Sharp::default(), board, 3), "{board:?}");
+        assert_eq!(play(&mut sharp, board, seed), play(&mut Sharp::default(), board, seed), "{board:?}");
     }
 }
 
