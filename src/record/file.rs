@@ -72,17 +72,7 @@ impl RecordFile {
 
     /// Returns whether this is a file, and still the one at its path: neither removed nor replaced.
     pub(super) fn is_in_place(&self) -> bool {
-        fs::metadata(&self.path).is_ok_and(|data| data.is_file() && self.is_same(&data))
-    }
-
-    #[cfg(unix)]
-    fn is_same(&self, other: &Metadata) -> bool {
-        self.file.metadata().is_ok_and(|own| (own.dev(), own.ino()) == (other.dev(), other.ino()))
-    }
-
-    #[cfg(not(unix))]
-    fn is_same(&self, _: &Metadata) -> bool {
-        true
+        fs::metadata(&self.path).is_ok_and(|data| data.is_file() && is_same(&self.file, &data))
     }
 
     /// Returns whether this was a file with lines, and has been removed or replaced.
@@ -106,6 +96,19 @@ impl RecordFile {
             return Ok(());
         }
         fs::remove_file(&self.path).map_err(|error| in_file(&self.path, &error))
+    }
+}
+
+/// Returns whether this is an open file's metadata, as far as the platform can tell.
+fn is_same(file: &File, other: &Metadata) -> bool {
+    #[cfg(unix)]
+    {
+        file.metadata().is_ok_and(|own| (own.dev(), own.ino()) == (other.dev(), other.ino()))
+    }
+    #[cfg(not(unix))]
+    {
+        let _ = (file, other);
+        true
     }
 }
 

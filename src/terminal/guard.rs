@@ -137,6 +137,9 @@ mod platform {
     /// Does nothing on this platform.
     pub(in crate::terminal) struct Guard;
 
+    /// Holds nothing back.
+    pub(in crate::terminal) struct Writing;
+
     #[expect(clippy::unnecessary_wraps, clippy::unused_self, reason = "the Unix version can fail and uses `self`")]
     impl Guard {
         pub(in crate::terminal) fn new() -> io::Result<Self> {
@@ -155,6 +158,8 @@ mod platform {
             false
         }
 
-        pub(in crate::terminal) fn writing(&self) {}
+        pub(in crate::terminal) fn writing(&self) -> Writing {
+            Writing
+        }
     }
 }

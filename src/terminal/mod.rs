@@ -144,9 +144,10 @@ impl<'a> Terminal<'a> {
     /// Writes a prompt and reads a line.
     pub(crate) fn read(&mut self, prompt: &str) -> io::Result<Typed> {
         if let Input::Editor(editor) = &mut self.input {
-            let held = editor.guard.writing();
-            self.output.flush().map_err(write_error)?;
-            drop(held);
+            {
+                let _held = editor.guard.writing();
+                self.output.flush().map_err(write_error)?;
+            }
             return match editor.next_pasted() {
                 Some(line) => {
                     self.write(&format!("{prompt}{}\n", sanitize(&line)))?;

@@ -1,7 +1,6 @@
 //! The command line: flags, exit status and system errors.
 
 use std::io::Write;
-use std::process::Stdio;
 
 use clap::Parser;
 use wumpus_hunt::cli::Cli;
@@ -256,7 +255,7 @@ fn a_closed_pipe_is_no_error() {
 fn a_full_disk_is_reported() {
     for flags in GAMES.into_iter().chain(["--help", "--version"]) {
         let full = std::fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
-        let output = wumpus(flags).stdin(Stdio::null()).stdout(full).output().unwrap();
+        let output = wumpus(flags).stdin(std::process::Stdio::null()).stdout(full).output().unwrap();
         let told = String::from_utf8(output.stderr).unwrap();
         assert_eq!(output.status.code(), Some(1), "{flags}");
         assert!(told.starts_with("wumpus: cannot write to standard output: "), "{flags}: {told}");

@@ -1,7 +1,6 @@
 //! `wumpus agent` as a process: its flags and its exit.
 
 use std::io::Write;
-use std::process::Stdio;
 
 use super::read;
 use crate::program::{play, run, wumpus};
@@ -58,7 +57,7 @@ fn a_full_disk_and_an_input_that_cannot_be_read_are_reported() {
     assert_eq!(output.status.code(), Some(1));
     assert!(String::from_utf8(output.stderr).unwrap().starts_with("wumpus: cannot write to standard output: "));
     let folder = std::fs::File::open(env!("CARGO_MANIFEST_DIR")).unwrap();
-    let output = wumpus("agent").stdin(Stdio::from(folder)).output().unwrap();
+    let output = wumpus("agent").stdin(folder).output().unwrap();
     assert_eq!(output.status.code(), Some(1));
     assert!(String::from_utf8(output.stderr).unwrap().starts_with("wumpus: cannot read standard input: "));
 }

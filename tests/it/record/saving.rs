@@ -152,16 +152,11 @@ fn a_link_stays_and_what_it_leads_to_is_replaced_and_stays_as_private() {
 #[test]
 fn save_does_not_replace_directories_and_devices() {
     let folder = TempFolder::new();
-    let mut others = vec![folder.file("folder")];
-    fs::create_dir(&others[0]).unwrap();
+    fs::create_dir(folder.file("folder")).unwrap();
     #[cfg(unix)]
-    {
-        let pipe = folder.file("pipe");
-        nix::unistd::mkfifo(pipe.as_str(), nix::sys::stat::Mode::S_IRWXU).unwrap();
-        others.push(pipe);
-    }
+    nix::unistd::mkfifo(folder.file("pipe").as_str(), nix::sys::stat::Mode::S_IRWXU).unwrap();
     let before = folder.names();
-    for other in others {
+    for other in before.iter().map(|name| folder.file(name)) {
         let printed = play("--seed 7", &["m 3", &format!("save {other}"), "q"]);
         let why = if Path::new(&other).is_dir() { "a directory" } else { "no file that can be read and written" };
         let told = format!("Cannot save to \"{other}\": it is {why}.");
