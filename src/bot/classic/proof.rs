@@ -112,7 +112,7 @@ mod tests {
     use super::*;
     use crate::game::classic::Warnings;
 
-    /// Returns whether so many warnings of a thing in room 1 fit that thing in these rooms. Room 1 has a tunnel to itself, two to
+    /// Returns whether this number of warnings in room 1 fits a thing in these rooms. Room 1 has a tunnel to itself, two to
     /// room 2, and one to room 3.
     fn fits_in(ruleset: &Ruleset, thing: Thing, told: u8, rooms: &[u32]) -> bool {
         let cave = Cave::new(&[&[1, 2, 2, 3][..], &[1, 1, 3], &[1, 2]]).expect("the tunnels lead to rooms");
@@ -124,7 +124,7 @@ mod tests {
 
     /// V14.
     #[test]
-    fn only_a_pit_whose_edge_can_be_caught_can_be_where_the_hunter_stood() {
+    fn of_all_things_only_a_pit_with_an_edge_to_catch_can_be_where_the_hunter_stood() {
         for thing in [Thing::Pit, Thing::Bats, Thing::Wumpus] {
             assert!(!fits_in(&Ruleset::OPINIONATED, thing, 0, &[1]), "{thing:?}");
         }

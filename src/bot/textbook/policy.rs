@@ -81,9 +81,8 @@ fn risk(known: &Known, pits: &PitChances) -> Option<Advice> {
     let is_least = |square: Square| !known.was_visited(square) && death(square) <= least;
     let why = |shoots| move |square: Square| Why::LeastRisk { square, death: death(square), shoots };
     let is_clear = |square| is_least(square) && known.wumpus_in(square) <= 0.0;
-    let is_lair = |square| is_least(square) && known.wumpus_in(square) > 0.0;
     enter(known, is_clear, why(false))
-        .or_else(|| shoot_first(known, is_lair, why(true)))
+        .or_else(|| shoot_first(known, is_least, why(true)))
         .or_else(|| enter(known, is_least, why(false)))
 }
 

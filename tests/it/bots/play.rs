@@ -7,8 +7,8 @@ use insta::Settings;
 
 use crate::program::{TempFolder, run_command, wumpus};
 
-/// Writes files of caves unlike the others: two lines, one of which has more rooms than a set can hold, a ring, and one with
-/// tunnels from every room to every other, through which too many paths lead to look at all.
+/// Writes files of unusual caves: two lines of rooms, one with more rooms than a set can hold; a ring; and a cave in which
+/// every room has a tunnel to every other, with too many paths to look at them all.
 fn caves(folder: &TempFolder) {
     let line = |rooms: u8| -> Vec<Vec<u8>> {
         let beside = |room| [room - 1, room + 1].into_iter().filter(|to| (1..=rooms).contains(to)).collect();

@@ -145,10 +145,10 @@ fn a_path_goes_on_until_it_is_stuck_or_full() {
     let shots = Shots::of(&ring());
     let paths: Vec<_> = shots.from(1).map(|path| path.to_vec()).collect();
     assert_eq!(paths, [[2, 3, 4, 5, 6], [12, 11, 10, 9, 8]]);
-    let ways = Cave::new(&[&[2][..], &[1, 2], &[3]]).expect("the tunnels lead to rooms");
-    let shots = Shots::of(&Map::of(ways));
+    let cave = Cave::new(&[&[2][..], &[1, 2], &[3]]).expect("the tunnels lead to rooms");
+    let shots = Shots::of(&Map::of(cave));
     let counts = [1, 2, 3].map(|room| shots.from(room).count());
-    assert_eq!(counts, [1, 1, 0], "the third room has a tunnel to itself alone");
+    assert_eq!(counts, [1, 1, 0], "the third room has a tunnel only to itself");
     assert_eq!(shots.best([3].into_iter(), &[0.0, 0.0, 1.0, 0.0]), None);
 }
 
@@ -178,9 +178,9 @@ impl Ring {
     }
 }
 
-/// The wumpus wakes and steps. From room 1 an arrow then reaches every room where it can be, and from room 3 none does.
+/// The wumpus wakes and steps. One arrow from room 1 then covers every room where it can be; none from room 3 does.
 #[test]
-fn after_a_miss_the_hunter_is_where_they_shot() {
+fn after_a_miss_the_hunter_is_in_the_room_they_shot_from() {
     let ring = Ring::with_wumpus(&[(4, 0.5), (10, 0.5)]);
     let after =
         |from, path| after_shot(&ring.state(1, 5, false), &ring.odds, &ring.possible, &Shot { from, path, hit: 0.5 });

@@ -125,7 +125,7 @@ mod tests {
         assert!(goal.while_stunned(&ground, &peace, 4, 8, 2) > 0.0);
     }
 
-    /// Once past the wumpus the hunter would be farther from the grue.
+    /// The room of the wumpus is farther from the grue, so it would be the best way if it were open.
     #[test]
     fn no_way_leads_through_the_wumpus() {
         let ground = Ground::of(hex()).expect("the cave is small");

@@ -45,7 +45,7 @@ const RESOLVE: u32 = 8;
 /// The chance below which a branch is not looked into.
 const UNLIKELY: f64 = 0.003;
 
-/// The chances below which an arrow is not worth a thought: to come to the wumpus, and to the grue.
+/// The chances up to which an arrow is not worth a thought: to come to the wumpus, and to the grue.
 const SHOT: [f64; 2] = [0.1, 0.2];
 
 /// Why an action is the best.
@@ -355,6 +355,34 @@ mod tests {
         for cave in [Cave::new(&ring).expect("a ring is a cave"), hex()] {
             assert_eq!(Policy::of(&cave).expect("the cave is small").ground.cave, cave);
         }
+    }
+
+    #[test]
+    fn an_arrow_is_worth_a_thought_if_it_comes_to_something_often_enough() {
+        let ring: Vec<_> = (0..12).map(|room| [(room + 1) % 12 + 1, (room + 11) % 12 + 1]).collect();
+        let policy = Policy::new(&Cave::new(&ring).expect("a ring is a cave")).expect("the cave is small");
+        let ground = &*policy.ground;
+        let plan = Plan { policy: &policy, knows_goal: false, to_exit: vec![0.0; ground.size] };
+        // With these chances the wumpus and the grue are in the second room, and otherwise out of reach.
+        let shoots = |wumpus: f64, grue: f64, arrows| {
+            let mut scene = Scene {
+                sense: Sense::Smell,
+                hunter: 1,
+                arrows,
+                life: Life::Alive,
+                misses: 0,
+                wumpus: vec![0.0; ground.size],
+                grue: vec![0.0; ground.prowls.len()],
+                exit: vec![0.0; ground.size],
+            };
+            [scene.wumpus[2], scene.wumpus[7]] = [wumpus, 1.0 - wumpus];
+            [scene.grue[ground.states_of(2)][0], scene.grue[ground.states_of(7)][0]] = [grue, 1.0 - grue];
+            plan.deeds(&scene).contains(&Deed::Shoot(2))
+        };
+        let [wumpus, grue] = SHOT;
+        assert!(shoots(wumpus + 0.01, 0.0, 1) && !shoots(wumpus, 0.0, 1));
+        assert!(shoots(0.0, grue + 0.01, 3) && !shoots(0.0, grue, 3));
+        assert!(!shoots(0.0, 1.0, 1), "an arrow is kept for the wumpus");
     }
 
     #[test]

@@ -54,7 +54,8 @@ impl Odds {
         hits
     }
 
-    /// Returns the shot with the best chance to hit the wumpus, and that chance; `None` without an arrow or a wumpus.
+    /// Returns the shot with the best chance to hit the wumpus, and that chance; `None` if the wumpus is dead. A hunt
+    /// without arrows goes on only then.
     #[must_use]
     pub fn best_shot(&self) -> Option<(Action, f64)> {
         let firsts = self.ground.beside(self.hunter).iter();

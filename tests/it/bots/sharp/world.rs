@@ -219,9 +219,9 @@ fn on_the_published_board_the_player_shoots_at_once_and_fetches_the_gold() {
 }
 
 #[test]
-fn a_player_who_knows_one_board_plays_the_other_as_well() {
+fn a_player_who_has_played_one_board_plays_the_other_as_a_new_player_does() {
     let mut sharp = Sharp::default();
-    // Nothing is felt at the start of either, but on the published board a shot is then sure to hit.
+    // At the start nothing is felt on either board, but only on the published one is a shot sure to hit.
     let seed = 1;
     for board in [Board::Published, Board::Random, Board::Published] {
         assert_eq!(play(&mut sharp, board, seed), play(&mut Sharp::default(), board, seed), "{board:?}");
