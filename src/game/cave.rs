@@ -44,7 +44,7 @@ impl fmt::Display for Room {
 }
 
 /// A cave: numbered rooms, each with at least one tunnel out, in a fixed order.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Cave {
     rooms: u16,
     /// The index in `tunnels` of each room's first tunnel, then the length of `tunnels`.

@@ -158,6 +158,8 @@ fn a_report_that_cannot_be_understood_is_refused() {
             "hunts of hidden are not scored by the reward sparse",
         ),
         (good.replace(r#""reward":"sparse","#, ""), "it must have scores if it has a reward, and only then"),
+        (good.replace(r#""least":"#, r#""least":7,"l":"#), "its scores must fit each other"),
+        (good.replace(r#""seconds":"#, r#""seconds":-1"#), "its seconds must be a number from 0 on"),
         (good.replace(r#""turns":"#, r#""turns":1e99,"t":"#), "a count must be a whole number"),
         (good.replace(r#""hunts":10"#, r#""hunts":-10"#), "must be from 0 to"),
         (all_seeds_twice(&good), "its numbers are too large to add up"),

@@ -343,6 +343,7 @@ fn flags_that_do_not_go_together_are_a_usage_error() {
             "the highest seed is 18446744073709551615: from --seed 18446744073709551615 on, at most 1 --hunts are possible",
         ),
         ("--reward gold", "[possible values: sparse, "),
+        ("world --reward aima", "--reward aima is not for --variant world, which has sparse and steps"),
         ("hidden --reward sparse", "--reward is only for games of one hunter; hidden has several players"),
         ("--list --json", "--list and --json do not go together: give only one"),
         ("--seed 7:8", "invalid value '7:8' for '--seed <N>': must be a whole number from 0 to 18446744073709551615"),

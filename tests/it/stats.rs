@@ -282,6 +282,33 @@ Not counted: 1 with --cheat.
 }
 
 #[test]
+fn a_row_names_the_options_that_change_the_game() {
+    let home = Home::new();
+    write(
+        &home,
+        "\
+2026-11-01T10:00:00Z classic rules=dungeon cave=random rooms=30 tunnels=4 arrows=1 pits=0 smell=3 seed=1 turns=9 eaten lost
+2026-11-01T10:00:00Z classic rules=original cave=mobius pits=1 bats=0 seed=2 turns=9 eaten lost
+2026-11-01T10:00:00Z classic rules=bsd cave=own bats=1 seed=3 turns=9 eaten lost
+2026-11-01T10:00:00Z textbook board=random size=6 pit-odds=1/10 seed=4 turns=9 left_without_gold over
+2026-11-01T10:00:00Z world board=random seed=5 turns=9 resumed eaten lost
+",
+    );
+    let table = table(&home);
+    let rows: Vec<_> = table.lines().skip(1).map(|row| row.split("  ").next().unwrap()).collect();
+    assert_eq!(
+        rows,
+        [
+            "classic, bsd rules, own cave, bats in 1 room",
+            "classic, dungeon rules, random cave, 30 rooms, 4 tunnels a room, 1 arrow, no pits, smell 3 tunnels away",
+            "classic, original rules, mobius cave, 1 pit, no bats",
+            "textbook, random board, size 6, pit odds 1/10",
+            "Not counted: 1 resumed from a file.",
+        ]
+    );
+}
+
+#[test]
 fn the_json_has_the_same() {
     let home = Home::new();
     write(&home, MANY);

@@ -1,6 +1,5 @@
 //! The distances between the rooms of a cave, in moves: computed one row at a time, when first asked for, and kept.
 
-use std::cmp::Ordering;
 use std::fmt;
 use std::num::NonZeroU16;
 use std::sync::OnceLock;
@@ -12,7 +11,7 @@ type Row = Box<[Option<NonZeroU16>]>;
 
 /// The distances in one cave, with a row for each room from which a distance was asked.
 ///
-/// They follow from the tunnels, so `Eq`, `Ord` and `Debug` leave them out.
+/// They follow from the tunnels, so `Eq` and `Debug` leave them out.
 #[derive(Clone)]
 pub(super) struct Distances {
     rows: Box<[OnceLock<Row>]>,
@@ -62,18 +61,6 @@ impl PartialEq for Distances {
 }
 
 impl Eq for Distances {}
-
-impl PartialOrd for Distances {
-    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
-        Some(self.cmp(other))
-    }
-}
-
-impl Ord for Distances {
-    fn cmp(&self, _: &Self) -> Ordering {
-        Ordering::Equal
-    }
-}
 
 impl fmt::Debug for Distances {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

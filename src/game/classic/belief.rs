@@ -168,10 +168,12 @@ impl Ord for Position {
     fn cmp(&self, other: &Self) -> Ordering {
         let hazards = self.pits.cmp(&other.pits).then_with(|| self.bats.cmp(&other.bats));
         let all = hazards.then_with(|| Classic::moving(self).cmp(&Classic::moving(other)));
-        all.then_with(
-            || if Arc::ptr_eq(&self.cave, &other.cave) { Ordering::Equal } else { self.cave.cmp(&other.cave) },
-        )
+        if Arc::ptr_eq(&self.cave, &other.cave) { all } else { all.then_with(|| tunnels(self).cmp(tunnels(other))) }
     }
+}
+
+fn tunnels(position: &Position) -> impl Iterator<Item = &[Room]> {
+    position.cave.rooms().map(|room| position.cave.tunnels(room))
 }
 
 impl PartialOrd for Position {

@@ -74,6 +74,8 @@ fn where_nobody_can_know_there_are_no_hints() {
     assert_eq!(told_once.matches(no_map).count(), 2, "before the first choice, and when asked\n{told_once}");
     let printed = play("--pits 9 --seed 1", &["hint", "q"]);
     assert!(printed.contains("No hints here: there are too many possibilities to work out the odds.\n"), "{printed}");
+    let printed = play("--pits 9 --seed 1", &["hint on", "s 1", "q"]);
+    assert_eq!(printed.matches("No hints here").count(), 1, "{printed}");
     let ran = run("hidden --hints", "");
     assert_eq!((ran.stdout.as_str(), ran.status), ("", 2));
     assert!(ran.stderr.contains("the odds depend on what other players hide"), "{}", ran.stderr);

@@ -128,6 +128,7 @@ fn compare<G: Knowable>(
         let mut believed = Vec::new();
         belief.each(|position, share| believed.push((position.clone(), share)));
         believed.sort_by(|(one, _), (other, _)| one.cmp(other));
+        assert!(believed.is_sorted_by(|(one, _), (next, _)| one < next), "a position is believed in twice: {seen:?}");
         assert!(believed.iter().map(|(position, share)| (position, *share)).eq(shares), "{seen:?}");
         compared += 1;
     }
@@ -313,6 +314,51 @@ fn a_belief_begins_only_where_there_are_few_possibilities() {
         let begun = Belief::<Textbook>::begin(&setup, &Textbook::sight(&hunt.game().view(Seat::HUNTER)));
         assert_eq!(begun.err(), refused, "{size}");
     }
+}
+
+/// W2, T2.
+#[test]
+fn where_the_board_is_known_little_has_to_be_believed() {
+    let setup = world::Setup::new(Board::Published);
+    let hunt = Session::<World>::deal(&setup, HuntSeed::new(1));
+    let belief = Belief::<World, Ratio>::begin(&setup, &World::sight(&hunt.game().view(Seat::HUNTER))).unwrap();
+    belief.each(|position, share| assert_eq!((position, share), (hunt.game().position(), Ratio::ONE)));
+    for (num, pits) in [(0, 0), (1, 8)] {
+        let setup = textbook::Setup::new(3, textbook::Board::Random { num, den: 1 });
+        let hunt = Session::<Textbook>::deal(&setup, HuntSeed::new(1));
+        let sight = Textbook::sight(&hunt.game().view(Seat::HUNTER));
+        let mut believed = 0;
+        Belief::<Textbook, Ratio>::begin(&setup, &sight).unwrap().each(|position, _| {
+            assert_eq!(position.pits.iter().count(), pits);
+            believed += 1;
+        });
+        assert!(believed > 0, "{num}");
+    }
+}
+
+/// Plays hunts at random, and asserts that no event leaves the rest of a turn open, and that nothing is left of it.
+fn turns_end<G: Knowable>(setup: &G::Setup, action: impl Fn(&G::View<'_>, &mut BotRng) -> G::Action) {
+    for seed in 0..50 {
+        let (mut session, mut rng) = (Session::<G>::deal(setup, HuntSeed::new(seed)), BotRng::new(seed));
+        while let Status::Awaiting(seat) = session.game().status()
+            && session.turns() < 50
+        {
+            let action = action(&session.game().view(seat), &mut rng);
+            assert!(!session.step(seat, &action).unwrap().iter().any(G::is_open_end));
+            let (mut hunt, mut log) = (session.game().clone(), Vec::new());
+            hunt.go_on(&mut rng, &mut log);
+            assert!(log.is_empty() && hunt.position() == session.game().position());
+        }
+    }
+}
+
+/// In the classic game bats can carry the hunter on and on.
+#[test]
+fn in_other_games_than_the_classic_one_every_turn_ends() {
+    turns_end::<Grue>(&ring(), |view, rng| Bot::<Grue>::decide(&mut Random, view, rng));
+    turns_end::<World>(&corner(), |view, rng| Bot::<World>::decide(&mut Random, view, rng));
+    let setup = textbook::Setup::new(4, textbook::Board::RANDOM);
+    turns_end::<Textbook>(&setup, |view, rng| Bot::<Textbook>::decide(&mut Random, view, rng));
 }
 
 /// Plays hunts at random, and asserts that each position is believed to be possible. Returns the number of turns.

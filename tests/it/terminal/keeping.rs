@@ -201,6 +201,8 @@ fn quit_asks_first_if_something_would_be_lost() {
     terminal.shows("Type Y to quit, N to stay, or save and the name of a file.\nOr type a command: look, save, rules,");
     terminal.answer("look\r", UNSAVED);
     terminal.shows("You are in room 4.");
+    terminal.answer("rules\r", UNSAVED);
+    terminal.shows("AIM       Shoot the wumpus.");
     terminal.answer("n\r", MAIN);
     terminal.answer("q\r", UNSAVED);
     terminal.answer(CTRL_C, MAIN);

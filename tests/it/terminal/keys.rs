@@ -284,4 +284,5 @@ fn a_long_hint_shows_that_the_program_thinks() {
     terminal.wait_to_edit(MAIN);
     assert!(!terminal.screen().contains("Thinking"), "the sign is wiped:\n{}", terminal.screen());
     terminal.shows("Advice: ");
+    assert_eq!(terminal.leave("quit\r"), 0);
 }

@@ -324,4 +324,5 @@ fn a_long_hint_in_the_plain_look_says_so_on_a_line_of_its_own() {
     terminal.send("hint\r");
     terminal.wait("the hint", |terminal| terminal.screen().contains("Advice: "));
     terminal.shows("hint\nThinking...\n");
+    assert_eq!(terminal.leave("quit\r"), 0);
 }

@@ -63,6 +63,22 @@ fn long_texts_have_pages_in_a_secret() {
     assert_eq!(terminal.leave("q\r"), 0);
 }
 
+/// H24.
+#[test]
+fn in_a_secret_the_list_that_replaces_the_drawing_has_pages() {
+    let mut terminal = small(GAME, "Bob? |");
+    terminal.answer("ready\r", SECRET);
+    terminal.resize_to(30, 8);
+    terminal.wait_resized(SECRET);
+    terminal.answer("map\r", SECRET);
+    terminal.shows_words("The window is too narrow for the drawing; here is the list. Room 3, not visited.");
+    terminal.shows_words("For more rooms type map 2.");
+    terminal.answer("map 2\r", SECRET);
+    terminal.shows_words("Room 20, you are here: tunnels to 3, 5 and 12;");
+    terminal.answer("pass\r", TALK);
+    assert_eq!(terminal.leave("q\r"), 0);
+}
+
 /// H7.
 #[test]
 fn notes_have_pages_that_fit_the_window() {

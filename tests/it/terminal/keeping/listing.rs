@@ -3,8 +3,6 @@
 use std::fs::{self, File};
 use std::time::{Duration, SystemTime};
 
-use nix::sys::signal::Signal;
-
 use super::{begin, leave_hunts};
 use crate::program::{RunOutput, run_command, wumpus};
 use crate::terminal::emulator::{COLUMNS, Home, MAIN, Terminal};
@@ -127,7 +125,7 @@ fn first_line(home: &Home, flags: &str) -> String {
     let mut terminal = Terminal::run_at(home, flags, COLUMNS, |_| {});
     terminal.wait_to_edit(MAIN);
     let line = terminal.screen().lines().next().unwrap().to_owned();
-    terminal.kill(Signal::SIGTERM);
+    assert_eq!(terminal.leave("quit\r"), 0);
     line
 }
 
