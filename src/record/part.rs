@@ -61,7 +61,7 @@ pub(super) fn create_numbered(name: impl Fn(u32) -> PathBuf, text: &str) -> io::
 /// Creates an unfinished file with this text, and locks it.
 fn create(folder: &Path, text: &str) -> io::Result<(File, PathBuf)> {
     remove_left(folder);
-    let mut number = 1;
+    let mut number = 1_u32;
     loop {
         let path = folder.join(format!("{PREFIX}{number}{SUFFIX}"));
         match file::create(&path, text) {
