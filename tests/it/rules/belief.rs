@@ -1,5 +1,6 @@
 //! What a seat can know: beliefs against an enumeration of the set-up and of every turn.
 
+use std::cmp::Ordering;
 use std::collections::BTreeMap;
 use std::fmt::Debug;
 use std::sync::Arc;
@@ -314,6 +315,19 @@ fn a_belief_begins_only_where_there_are_few_possibilities() {
         let begun = Belief::<Textbook>::begin(&setup, &Textbook::sight(&hunt.game().view(Seat::HUNTER)));
         assert_eq!(begun.err(), refused, "{size}");
     }
+}
+
+#[test]
+fn the_same_position_in_another_cave_is_another_position() {
+    let position = |rooms: &[&[u32]]| {
+        let setup = classic_setup(Ruleset::OPINIONATED, rooms, 1, 1);
+        Session::<Classic>::deal(&setup, HuntSeed::new(1)).game().position().clone()
+    };
+    let mut turned = PRISM;
+    turned[5] = &[5, 4, 3];
+    let [one, same, other] = [PRISM, PRISM, turned].map(|rooms| position(&rooms));
+    assert_eq!(one.cmp(&same), Ordering::Equal);
+    assert!(one < other && other > same);
 }
 
 /// W2, T2.
