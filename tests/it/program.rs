@@ -75,6 +75,13 @@ pub(crate) fn play(flags: &str, lines: &[&str]) -> String {
     ran.stdout
 }
 
+/// Returns the folder for what tests write. It is relative to the package, where tests run: the checkout may lie anywhere,
+/// and flags are split at spaces.
+pub(crate) fn target_folder() -> &'static Path {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
+    folder.strip_prefix(env!("CARGO_MANIFEST_DIR")).unwrap_or(folder)
+}
+
 /// A temporary folder. It is removed when the test ends.
 pub(crate) struct TempFolder(PathBuf);
 
@@ -82,9 +89,7 @@ impl TempFolder {
     pub(crate) fn new() -> Self {
         static NUMBER: AtomicU32 = AtomicU32::new(0);
         let name = format!("folder-{}-{}", std::process::id(), NUMBER.fetch_add(1, Ordering::Relaxed));
-        let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
-        // Relative to the package, where tests run: the checkout may lie anywhere, and flags are split at spaces.
-        let folder = folder.strip_prefix(env!("CARGO_MANIFEST_DIR")).unwrap_or(folder).join(name);
+        let folder = target_folder().join(name);
         fs::create_dir_all(&folder).unwrap();
         Self(folder)
     }

@@ -7,7 +7,7 @@ use std::sync::{LazyLock, OnceLock};
 
 use wumpus_hunt::record::Record;
 
-use crate::program::{before_leaving, play, run};
+use crate::program::{before_leaving, play, run, target_folder};
 use crate::tidy::read_files_under;
 
 /// A record of play, with a headline.
@@ -22,7 +22,7 @@ struct Transcript {
 /// Writes the cave of a record into a file, and returns its name.
 fn cave_of(record: &str, name: &str) -> String {
     let rooms = record.lines().filter(|line| line.starts_with(|c: char| c.is_ascii_digit()) && line.contains(": "));
-    let file = format!("{}/{name}", env!("CARGO_TARGET_TMPDIR"));
+    let file = format!("{}/{name}", target_folder().display());
     fs::write(&file, rooms.collect::<Vec<_>>().join("\n")).unwrap();
     file
 }
@@ -59,7 +59,7 @@ impl Transcript {
     fn play_with(&self, more_flags: &str) -> String {
         let typed: Vec<_> = self.typed.iter().map(String::as_str).collect();
         // A replay does not know the file of a cave.
-        let files = format!("{}/{}", env!("CARGO_TARGET_TMPDIR"), self.path.file_name().unwrap().to_string_lossy());
+        let files = format!("{}/{}", target_folder().display(), self.path.file_name().unwrap().to_string_lossy());
         play(&format!("{}{more_flags}", self.flags), &typed).replace(&files, "FILE")
     }
 
