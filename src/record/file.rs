@@ -99,15 +99,15 @@ impl RecordFile {
     }
 }
 
-/// Returns whether this is an open file's metadata, as far as the platform can tell.
-fn is_same(file: &File, other: &Metadata) -> bool {
+/// Returns whether the metadata is that of the open file. Always true except on Unix.
+fn is_same(file: &File, data: &Metadata) -> bool {
     #[cfg(unix)]
     {
-        file.metadata().is_ok_and(|own| (own.dev(), own.ino()) == (other.dev(), other.ino()))
+        file.metadata().is_ok_and(|own| (own.dev(), own.ino()) == (data.dev(), data.ino()))
     }
     #[cfg(not(unix))]
     {
-        let _ = (file, other);
+        let _ = (file, data);
         true
     }
 }

@@ -75,8 +75,8 @@ pub(crate) fn play(flags: &str, lines: &[&str]) -> String {
     ran.stdout
 }
 
-/// Returns the folder for what tests write. It is relative to the package, where tests run: the checkout may lie anywhere,
-/// and flags are split at spaces.
+/// Returns the folder for files that tests write. The path is relative to the package, where tests run: flags are split at
+/// spaces, and the path of the checkout may have some.
 pub(crate) fn target_folder() -> &'static Path {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
     folder.strip_prefix(env!("CARGO_MANIFEST_DIR")).unwrap_or(folder)

@@ -112,8 +112,8 @@ mod tests {
     use super::*;
     use crate::game::classic::Warnings;
 
-    /// Returns whether this number of warnings in room 1 fits a thing in these rooms. Room 1 has a tunnel to itself, two to
-    /// room 2, and one to room 3.
+    /// Returns whether this number of warnings in room 1 is possible if the thing is in these rooms. Room 1 has a tunnel to
+    /// itself, two to room 2, and one to room 3.
     fn fits_in(ruleset: &Ruleset, thing: Thing, told: u8, rooms: &[u32]) -> bool {
         let cave = Cave::new(&[&[1, 2, 2, 3][..], &[1, 1, 3], &[1, 2]]).expect("the tunnels lead to rooms");
         let of = |other| if thing == other { told } else { 0 };
@@ -124,7 +124,7 @@ mod tests {
 
     /// V14.
     #[test]
-    fn of_all_things_only_a_pit_with_an_edge_to_catch_can_be_where_the_hunter_stood() {
+    fn a_hazard_can_be_where_the_hunter_stood_only_if_it_is_a_pit_with_an_edge() {
         for thing in [Thing::Pit, Thing::Bats, Thing::Wumpus] {
             assert!(!fits_in(&Ruleset::OPINIONATED, thing, 0, &[1]), "{thing:?}");
         }

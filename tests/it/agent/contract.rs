@@ -145,3 +145,32 @@ test_every_game! {
     the_gamemaster_is_told_everything,
     the_legal_actions_are_those_that_the_rules_accept,
 }
+
+/// A program looks it up there.
+#[test]
+fn the_best_action_is_one_of_those_with_odds() {
+    let mut client = Client::new(AgentConfig::default());
+    for options in [
+        json!({"variant": "classic", "rules": "opinionated"}),
+        json!({"variant": "classic", "rules": "dungeon"}),
+        json!({"variant": "grue"}),
+        json!({"variant": "world", "board": "random"}),
+        json!({"variant": "textbook"}),
+    ] {
+        for seed in 0..4 {
+            let request = json!({"cmd": "reset", "seed": seed, "options": options, "advice": true});
+            let mut reply = client.ask(&request);
+            for _ in 0..20 {
+                let advice = &reply["info"]["advice"];
+                let best = advice["best"].as_str().unwrap_or_else(|| panic!("{options} {seed}: {reply}"));
+                let actions = advice["actions"].as_array().unwrap();
+                assert!(actions.iter().any(|odds| odds["action"] == best), "{options} {seed}: {best} {actions:?}");
+                reply = client.step(best);
+                if reply["terminated"] == true {
+                    break;
+                }
+            }
+        }
+    }
+    client.close();
+}

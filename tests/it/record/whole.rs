@@ -53,7 +53,7 @@ fn what_a_killed_program_left_is_removed_beside_the_next_save() {
     assert_eq!(folder.names(), [".wumpus-4.part", ".wumpus-5.part", "hunt.txt", "wumpus-1.part"]);
 }
 
-/// It takes the first number that is free.
+/// The program numbers its files from 1. File 0 is there so that counting down finds no free number either.
 #[test]
 fn a_save_leaves_the_unfinished_files_of_other_programs_alone() {
     let folder = TempFolder::new();

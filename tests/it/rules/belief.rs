@@ -129,7 +129,7 @@ fn compare<G: Knowable>(
         let mut believed = Vec::new();
         belief.each(|position, share| believed.push((position.clone(), share)));
         believed.sort_by(|(one, _), (other, _)| one.cmp(other));
-        assert!(believed.is_sorted_by(|(one, _), (next, _)| one < next), "a position is believed in twice: {seen:?}");
+        assert!(believed.is_sorted_by(|(one, _), (next, _)| one < next), "a position is listed twice: {seen:?}");
         assert!(believed.iter().map(|(position, share)| (position, *share)).eq(shares), "{seen:?}");
         compared += 1;
     }
@@ -319,24 +319,30 @@ fn a_belief_begins_only_where_there_are_few_possibilities() {
 
 #[test]
 fn the_same_position_in_another_cave_is_another_position() {
-    let position = |rooms: &[&[u32]]| {
-        let setup = classic_setup(Ruleset::OPINIONATED, rooms, 1, 1);
-        Session::<Classic>::deal(&setup, HuntSeed::new(1)).game().position().clone()
-    };
+    let hunt = Session::<Classic>::deal(&classic_setup(Ruleset::OPINIONATED, &PRISM, 1, 1), HuntSeed::new(1));
+    let one = hunt.game().position().clone();
+    let within = |rooms: &[&[u32]]| classic::Position { cave: Arc::new(Cave::new(rooms).unwrap()), ..one.clone() };
     let mut turned = PRISM;
     turned[5] = &[5, 4, 3];
-    let [one, same, other] = [PRISM, PRISM, turned].map(|rooms| position(&rooms));
+    let [same, other] = [PRISM, turned].map(|rooms| within(&rooms));
     assert_eq!(one.cmp(&same), Ordering::Equal);
     assert!(one < other && other > same);
 }
 
-/// W2, T2.
+/// W2.
 #[test]
-fn where_the_board_is_known_little_has_to_be_believed() {
+fn on_the_published_board_one_position_is_possible() {
     let setup = world::Setup::new(Board::Published);
     let hunt = Session::<World>::deal(&setup, HuntSeed::new(1));
     let belief = Belief::<World, Ratio>::begin(&setup, &World::sight(&hunt.game().view(Seat::HUNTER))).unwrap();
-    belief.each(|position, share| assert_eq!((position, share), (hunt.game().position(), Ratio::ONE)));
+    let mut believed = Vec::new();
+    belief.each(|position, share| believed.push((*position, share)));
+    assert_eq!(believed, [(*hunt.game().position(), Ratio::ONE)]);
+}
+
+/// T2.
+#[test]
+fn pits_with_odds_of_0_or_1_are_certain() {
     for (num, pits) in [(0, 0), (1, 8)] {
         let setup = textbook::Setup::new(3, textbook::Board::Random { num, den: 1 });
         let hunt = Session::<Textbook>::deal(&setup, HuntSeed::new(1));
@@ -346,11 +352,11 @@ fn where_the_board_is_known_little_has_to_be_believed() {
             assert_eq!(position.pits.iter().count(), pits);
             believed += 1;
         });
-        assert!(believed > 0, "{num}");
+        assert!(believed > 0, "pit odds {num}/1");
     }
 }
 
-/// Plays hunts at random, and asserts that no event leaves the rest of a turn open, and that nothing is left of it.
+/// Plays random hunts. Asserts that no event leaves a turn open, and that `go_on` then does nothing.
 fn turns_end<G: Knowable>(setup: &G::Setup, action: impl Fn(&G::View<'_>, &mut BotRng) -> G::Action) {
     for seed in 0..50 {
         let (mut session, mut rng) = (Session::<G>::deal(setup, HuntSeed::new(seed)), BotRng::new(seed));
@@ -366,9 +372,9 @@ fn turns_end<G: Knowable>(setup: &G::Setup, action: impl Fn(&G::View<'_>, &mut B
     }
 }
 
-/// In the classic game bats can carry the hunter on and on.
+/// There bats can carry the hunter on and on.
 #[test]
-fn in_other_games_than_the_classic_one_every_turn_ends() {
+fn only_in_the_classic_game_can_a_turn_be_left_open() {
     turns_end::<Grue>(&ring(), |view, rng| Bot::<Grue>::decide(&mut Random, view, rng));
     turns_end::<World>(&corner(), |view, rng| Bot::<World>::decide(&mut Random, view, rng));
     let setup = textbook::Setup::new(4, textbook::Board::RANDOM);

@@ -63,7 +63,7 @@ fn long_texts_have_pages_in_a_secret() {
     assert_eq!(terminal.leave("q\r"), 0);
 }
 
-/// H24.
+/// H23.
 #[test]
 fn in_a_secret_the_list_that_replaces_the_drawing_has_pages() {
     let mut terminal = small(GAME, "Bob? |");

@@ -125,7 +125,7 @@ mod tests {
         assert!(goal.while_stunned(&ground, &peace, 4, 8, 2) > 0.0);
     }
 
-    /// The room of the wumpus is farther from the grue, so it would be the best way if it were open.
+    /// If the wumpus's room were open, the best way would lead through it, away from the grue.
     #[test]
     fn no_way_leads_through_the_wumpus() {
         let ground = Ground::of(hex()).expect("the cave is small");

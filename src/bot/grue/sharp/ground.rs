@@ -1,7 +1,9 @@
 //! The map as the sharp bot works with it: distances, and every step of wumpus and grue with its odds.
 
 use crate::bot::rooms::Rooms;
+use crate::game::cave::hex::Coordinates;
 use crate::game::cave::{Cave, Room};
+use crate::game::grue::Toward;
 
 /// The moves within which the hunter perceives things (G5) and the grue chases (G19).
 pub(super) const NEAR: u8 = 3;
@@ -139,6 +141,13 @@ impl Ground {
     pub(super) fn mean(&self, room: u32, worth: &[f64]) -> f64 {
         let worth = &worth[self.states_of(room)];
         worth.iter().sum::<f64>() * share(worth.len())
+    }
+
+    /// Names a room next door as the list of legal actions does: by its direction, if it has one.
+    pub(super) fn toward(&self, hunter: u32, next: u32) -> Option<Toward> {
+        let [from, to] = [self.cave.room(hunter)?, self.cave.room(next)?].map(Coordinates::of);
+        let direction = from.directions().into_iter().find(|direction| from.toward(*direction) == Some(to));
+        Some(direction.map_or(Toward::Room(to), Toward::Direction))
     }
 
     /// Returns the rooms into which the halves of an arrow fly on (G12).

@@ -14,8 +14,8 @@ use super::peace::{Peace, calm};
 use super::scene::{Branch, Deed, PERCEPTS, Scene};
 use crate::bot::advisor::{Advice, Wins};
 use crate::game::cave::Cave;
-use crate::game::cave::hex::{Coordinates, hex};
-use crate::game::grue::{Action, Life, Sense, Sight, Toward};
+use crate::game::cave::hex::hex;
+use crate::game::grue::{Action, Life, Sense, Sight};
 
 /// The value of a hunt while the wumpus lives, and when it is dead, before anything is taken off.
 const ALIVE: f64 = 0.85;
@@ -45,7 +45,7 @@ const RESOLVE: u32 = 8;
 /// The chance below which a branch is not looked into.
 const UNLIKELY: f64 = 0.003;
 
-/// The chances up to which an arrow is not worth a thought: to come to the wumpus, and to the grue.
+/// The chances that an arrow must exceed to be considered: of reaching the wumpus, and of reaching the grue.
 const SHOT: [f64; 2] = [0.1, 0.2];
 
 /// Why an action is the best.
@@ -126,7 +126,7 @@ impl Policy {
         }
         let (deed, value) = best.expect("every room has a tunnel");
         let (Deed::Move(room) | Deed::Shoot(room)) = deed;
-        let toward = Toward::Room(Coordinates::of(ground.cave.room(room).expect("tunnels lead to rooms")));
+        let toward = ground.toward(scene.hunter, room).expect("tunnels lead to rooms");
         let action = match deed {
             Deed::Move(_) => Action::Move { toward },
             Deed::Shoot(_) => Action::Shoot { toward },
@@ -358,12 +358,12 @@ mod tests {
     }
 
     #[test]
-    fn an_arrow_is_worth_a_thought_if_it_comes_to_something_often_enough() {
+    fn an_arrow_is_considered_only_if_it_is_likely_enough_to_reach_something() {
         let ring: Vec<_> = (0..12).map(|room| [(room + 1) % 12 + 1, (room + 11) % 12 + 1]).collect();
         let policy = Policy::new(&Cave::new(&ring).expect("a ring is a cave")).expect("the cave is small");
         let ground = &*policy.ground;
         let plan = Plan { policy: &policy, knows_goal: false, to_exit: vec![0.0; ground.size] };
-        // With these chances the wumpus and the grue are in the second room, and otherwise out of reach.
+        // The wumpus and the grue are in room 2 with these chances, and otherwise in room 7, out of reach.
         let shoots = |wumpus: f64, grue: f64, arrows| {
             let mut scene = Scene {
                 sense: Sense::Smell,

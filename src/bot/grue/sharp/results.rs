@@ -4,7 +4,6 @@ use super::flight::Flight;
 use super::ground::room_of;
 use super::odds::Odds;
 use crate::game::belief::Results;
-use crate::game::cave::hex::Coordinates;
 use crate::game::grue::{Action, Life, Outcome, Toward};
 
 impl Odds {
@@ -54,14 +53,14 @@ impl Odds {
         hits
     }
 
-    /// Returns the shot with the best chance to hit the wumpus, and that chance; `None` if the wumpus is dead. A hunt
-    /// without arrows goes on only then.
+    /// Returns the shot with the best chance to hit the wumpus, and that chance; `None` if the wumpus is dead. While
+    /// it lives, the hunter has an arrow: the last miss ends the hunt.
     #[must_use]
     pub fn best_shot(&self) -> Option<(Action, f64)> {
         let firsts = self.ground.beside(self.hunter).iter();
         let hits = firsts.map(|first| (first, self.hits_into(first)[0]));
         let (first, hit) = hits.reduce(|best, next| if next.1 > best.1 + 1e-9 { next } else { best })?;
-        let toward = Toward::Room(Coordinates::of(self.ground.cave.room(first)?));
+        let toward = self.ground.toward(self.hunter, first)?;
         (self.life == Life::Alive).then_some((Action::Shoot { toward }, hit))
     }
 

@@ -196,8 +196,8 @@ mod tests {
     use super::*;
     use crate::game::cave::Cave;
 
-    /// The wumpus is next door with a chance of 1 in 2, and so is the exit in the hunter's room. A shot that kills the wumpus
-    /// at the exit wins at once.
+    /// The chance that the wumpus is next door is 1 in 2, and so is the chance that the exit is in the hunter's room. A shot
+    /// that kills the wumpus at the exit wins at once.
     #[test]
     fn a_shot_at_the_exit_can_win() {
         let rooms: Vec<_> = (0..12).map(|room| [(room + 1) % 12 + 1, (room + 11) % 12 + 1]).collect();

@@ -221,7 +221,7 @@ fn on_the_published_board_the_player_shoots_at_once_and_fetches_the_gold() {
 #[test]
 fn a_player_who_has_played_one_board_plays_the_other_as_a_new_player_does() {
     let mut sharp = Sharp::default();
-    // At the start nothing is felt on either board, but only on the published one is a shot sure to hit.
+    // With this seed nothing is felt at the start on either board, but a shot is sure to hit only on the published one.
     let seed = 1;
     for board in [Board::Published, Board::Random, Board::Published] {
         assert_eq!(play(&mut sharp, board, seed), play(&mut Sharp::default(), board, seed), "{board:?}");
