@@ -134,6 +134,12 @@ impl Direction {
     pub const ALL: [Self; 6] =
         [Self::NorthWest, Self::SouthWest, Self::East, Self::NorthEast, Self::SouthEast, Self::West];
 
+    /// Returns the direction of the tunnel from one room to another; `None` if there is none (G22).
+    #[must_use]
+    pub fn between(from: Coordinates, to: Coordinates) -> Option<Self> {
+        from.directions().into_iter().find(|direction| from.toward(*direction) == Some(to))
+    }
+
     /// Returns the short name: `nw`, `sw`, `e`, `ne`, `se` or `w`.
     #[must_use]
     pub const fn name(self) -> &'static str {

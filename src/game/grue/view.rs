@@ -96,8 +96,7 @@ impl View<'_> {
     pub fn ways(&self) -> impl Iterator<Item = Way> + Clone {
         self.tunnels.iter().filter_map(|room| {
             let to = Coordinates::of(*room);
-            let direction = self.room.directions().into_iter().find(|way| self.room.toward(*way) == Some(to))?;
-            Some(Way { direction, to })
+            Some(Way { direction: Direction::between(self.room, to)?, to })
         })
     }
 

@@ -180,7 +180,7 @@ impl Drawing {
             return;
         }
         let (row, between) = (self.row(one.y), self.between(one.x));
-        match one.directions().into_iter().find(|way| one.toward(*way) == Some(other)) {
+        match Direction::between(one, other) {
             Some(Direction::East) => self.canvas.stroke((row, self.left(one)), (row, self.left(other))),
             Some(Direction::SouthWest) => drop(self.canvas.write(row + 1, between, "/", Ink::Plain)),
             Some(Direction::SouthEast) => drop(self.canvas.write(row + 1, between, "\\", Ink::Plain)),

@@ -1,7 +1,7 @@
 //! The map as the sharp bot works with it: distances, and every step of wumpus and grue with its odds.
 
 use crate::bot::rooms::Rooms;
-use crate::game::cave::hex::Coordinates;
+use crate::game::cave::hex::{Coordinates, Direction};
 use crate::game::cave::{Cave, Room};
 use crate::game::grue::Toward;
 
@@ -146,8 +146,7 @@ impl Ground {
     /// Names a room next door as the list of legal actions does: by its direction, if it has one.
     pub(super) fn toward(&self, hunter: u32, next: u32) -> Option<Toward> {
         let [from, to] = [self.cave.room(hunter)?, self.cave.room(next)?].map(Coordinates::of);
-        let direction = from.directions().into_iter().find(|direction| from.toward(*direction) == Some(to));
-        Some(direction.map_or(Toward::Room(to), Toward::Direction))
+        Some(Direction::between(from, to).map_or(Toward::Room(to), Toward::Direction))
     }
 
     /// Returns the rooms into which the halves of an arrow fly on (G12).
