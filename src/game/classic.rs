@@ -9,7 +9,7 @@ use super::arrow::{Flight, Leg};
 use super::cave::{Cave, Room};
 use super::chance::uniform;
 use super::hazard::{Hazards, RoomList, any_room, room_but};
-use super::{Chance, Game, Log, Seat, Status, View as _, Viewer};
+use super::{Chance, Game, Log, Seat, Status, Viewer};
 
 mod action;
 mod belief;
@@ -97,6 +97,8 @@ impl Game for Classic {
     type Outcome = Outcome;
     type Position = Position;
 
+    const OVER: Illegal = Illegal::Over;
+
     fn deal(setup: &Setup, chance: &mut (impl Chance + ?Sized)) -> Self {
         Self::at(setup, setup.deal(chance))
     }
@@ -118,14 +120,6 @@ impl Game for Classic {
         &self.position
     }
 
-    fn check(&self, _: Seat, action: &Action) -> Result<(), Illegal> {
-        match self.status() {
-            // No warning makes an action legal or illegal.
-            Status::Awaiting(_) => self.view_with(Warnings::default()).check(action),
-            Status::Over(_) => Err(Illegal::Over),
-        }
-    }
-
     fn apply(
         &mut self,
         _: Seat,
@@ -134,8 +128,9 @@ impl Game for Classic {
         log: &mut impl Log<Event>,
     ) -> Result<(), Illegal> {
         if self.position.outcome.is_some() {
-            return Err(Illegal::Over);
+            return Err(Self::OVER);
         }
+        // No warning makes an action legal or illegal.
         let view = self.view_with(Warnings::default());
         match action {
             Action::Move { to } => {

@@ -145,6 +145,8 @@ impl Game for Grue {
     type Outcome = Outcome;
     type Position = Position;
 
+    const OVER: Illegal = Illegal::Over;
+
     fn deal(setup: &Setup, chance: &mut (impl Chance + ?Sized)) -> Self {
         let cave = &setup.cave;
         // Draws all four again until they are far enough apart, so every legal arrangement is equally likely (G3).
@@ -184,10 +186,6 @@ impl Game for Grue {
         &self.position
     }
 
-    fn check(&self, _: Seat, action: &Action) -> Result<(), Illegal> {
-        self.target(action).map(drop)
-    }
-
     fn apply(
         &mut self,
         _: Seat,
@@ -195,7 +193,11 @@ impl Game for Grue {
         chance: &mut (impl Chance + ?Sized),
         log: &mut impl Log<Event>,
     ) -> Result<(), Illegal> {
-        let room = self.target(action)?;
+        if !self.goes_on() {
+            return Err(Self::OVER);
+        }
+        // Nothing near makes an action legal or illegal.
+        let room = self.view_with(Near::default()).target(action)?;
         // First the hunter, then the wumpus, then the grue; each may end the hunt (G9).
         match action {
             Action::Move { .. } => self.enter(room, log),
@@ -238,15 +240,6 @@ impl Grue {
             room: Coordinates::of(self.position.hunter),
             tunnels: self.setup.cave.tunnels(self.position.hunter),
             near,
-        }
-    }
-
-    /// Returns the room into which a legal move or shot goes.
-    fn target(&self, action: &Action) -> Result<Room, Illegal> {
-        match self.status() {
-            // Nothing near makes an action legal or illegal.
-            Status::Awaiting(_) => self.view_with(Near::default()).target(action),
-            Status::Over(_) => Err(Illegal::Over),
         }
     }
 

@@ -63,6 +63,8 @@ impl Game for Hidden {
     type Outcome = Outcome;
     type Position = Position;
 
+    const OVER: Illegal = Illegal::Over;
+
     fn deal(setup: &Setup, chance: &mut (impl Chance + ?Sized)) -> Self {
         Self::at(setup, setup.deal(chance))
     }
@@ -93,10 +95,6 @@ impl Game for Hidden {
         &self.position
     }
 
-    fn check(&self, seat: Seat, action: &Action) -> Result<(), Illegal> {
-        self.destination(seat, action).map(drop)
-    }
-
     fn apply(
         &mut self,
         seat: Seat,
@@ -104,7 +102,10 @@ impl Game for Hidden {
         chance: &mut (impl Chance + ?Sized),
         log: &mut impl Log<Event>,
     ) -> Result<(), Illegal> {
-        let destination = self.destination(seat, action)?;
+        if self.position.outcome.is_some() {
+            return Err(Self::OVER);
+        }
+        let destination = self.view(seat).destination(action)?;
         let known = Roster::of(&self.position.people);
         log.push(Event::Said { seat, action: *action });
         if let Some(path) = &action.shot {
@@ -136,14 +137,6 @@ impl Game for Hidden {
 }
 
 impl Hidden {
-    /// Returns the room to which a seat moves, if a legal action has a move.
-    fn destination(&self, seat: Seat, action: &Action) -> Result<Option<Room>, Illegal> {
-        match self.status() {
-            Status::Awaiting(_) => self.view(seat).destination(action),
-            Status::Over(_) => Err(Illegal::Over),
-        }
-    }
-
     /// Returns what a player is told in secret (H7 to H10).
     fn sheet(&self, person: &Person) -> Sheet<'_> {
         let position = &self.position;

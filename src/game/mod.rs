@@ -6,11 +6,13 @@
 //! # The contract of a game
 //!
 //! - The same set-up, actions and draws give the same game and the same events.
-//! - [`Game::check`] and [`Game::apply`] refuse the same actions, for the same reasons; [`View::legal`] has the others.
+//! - [`Game::apply`] refuses the actions that [`Game::check`] refuses, for the same reasons; [`View::legal`] has the others.
 //! - A refused action changes nothing and draws nothing.
-//! - Once [`Game::status`] is [`Status::Over`] every action is refused.
 //! - What [`Game::view`] and [`Game::seen_by`] show a seat is the same in any two positions that the seat cannot tell
 //!   apart by the rules.
+//!
+//! No game writes [`Game::check`] itself: it asks the [`View`] while the hunt goes on, and refuses everything afterwards.
+//! So what is legal depends on the view alone, and no refusal gives away a secret.
 
 use std::error::Error;
 use std::fmt::{Debug, Display};
@@ -54,6 +56,9 @@ pub trait Game: Clone + Debug + Eq {
     /// Where everything is, secrets included.
     type Position: Clone + Debug + Eq;
 
+    /// Why every action is refused once the hunt is over.
+    const OVER: Self::Illegal;
+
     /// Deals a new hunt.
     fn deal(setup: &Self::Setup, chance: &mut (impl Chance + ?Sized)) -> Self;
 
@@ -74,7 +79,12 @@ pub trait Game: Clone + Debug + Eq {
     /// # Errors
     ///
     /// Why the rules refuse the action.
-    fn check(&self, seat: Seat, action: &Self::Action) -> Result<(), Self::Illegal>;
+    fn check(&self, seat: Seat, action: &Self::Action) -> Result<(), Self::Illegal> {
+        match self.status() {
+            Status::Awaiting(_) => self.view(seat).check(action),
+            Status::Over(_) => Err(Self::OVER),
+        }
+    }
 
     /// Plays one turn and appends its events to `log`.
     ///

@@ -170,6 +170,8 @@ impl Game for Textbook {
     type Outcome = Outcome;
     type Position = Position;
 
+    const OVER: Over = Over;
+
     /// Draws the wumpus, then the gold, then a pit or none for each square but the first (T2).
     fn deal(setup: &Setup, chance: &mut (impl Chance + ?Sized)) -> Self {
         let position = match setup.board {
@@ -212,21 +214,16 @@ impl Game for Textbook {
         &self.position
     }
 
-    fn check(&self, _: Seat, _: &Action) -> Result<(), Over> {
-        match self.status() {
-            Status::Awaiting(_) => Ok(()),
-            Status::Over(_) => Err(Over),
-        }
-    }
-
     fn apply(
         &mut self,
-        seat: Seat,
+        _: Seat,
         action: &Action,
         _: &mut (impl Chance + ?Sized),
         log: &mut impl Log<Event>,
     ) -> Result<(), Over> {
-        self.check(seat, action)?;
+        if self.position.outcome.is_some() {
+            return Err(Self::OVER);
+        }
         let position = &mut self.position;
         (position.bumped, position.screamed) = (false, false);
         position.turns = position.turns.saturating_add(1);

@@ -7,8 +7,7 @@ use super::arrow::Paths;
 
 /// What a seat knows before it chooses. It has no field for a secret.
 ///
-/// Which actions are legal follows from the view alone, so a refusal cannot give away a secret. Both methods answer for
-/// a hunt that goes on; once it is over no action is legal.
+/// Both methods answer for a hunt that goes on; once it is over no action is legal.
 pub trait View<G: Game>: Debug + Eq {
     /// Checks that the seat may take this action now.
     ///

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use super::cave::grid::{COLUMNS, Cell, Cells, Direction, ROWS, grid};
 use super::cave::{Cave, Room};
 use super::chance::uniform;
-use super::{Chance, Game, Log, Seat, Status, View as _, Viewer};
+use super::{Chance, Game, Log, Seat, Status, Viewer};
 
 mod action;
 mod belief;
@@ -167,6 +167,8 @@ impl Game for World {
     type Outcome = Outcome;
     type Position = Position;
 
+    const OVER: Illegal = Illegal::Over;
+
     fn deal(setup: &Setup, chance: &mut (impl Chance + ?Sized)) -> Self {
         let position = setup.published().unwrap_or_else(|| {
             let elsewhere = setup.elsewhere();
@@ -201,13 +203,6 @@ impl Game for World {
 
     fn position(&self) -> &Position {
         &self.position
-    }
-
-    fn check(&self, seat: Seat, action: &Action) -> Result<(), Illegal> {
-        match self.status() {
-            Status::Awaiting(_) => self.view(seat).check(action),
-            Status::Over(_) => Err(Illegal::Over),
-        }
     }
 
     fn apply(

@@ -215,7 +215,6 @@ impl Visitor for Contract<'_> {
             assert_eq!(action.to_string().parse().ok().as_ref(), Some(&action), "its text is read as the same action");
             let before = session.game().clone();
             let checked = before.check(seat, &action);
-            assert_eq!(before.view(seat).check(&action), checked, "legality depends on the view alone");
             let stepped = session.step(seat, &action).map(<[_]>::to_vec);
             assert_eq!(again.step(seat, &action).map(<[_]>::to_vec), stepped, "the same hunt goes the same way");
             match stepped {

@@ -199,11 +199,11 @@ impl Contract for Hidden {
     }
 }
 
-/// Moves everything that is not near the hunter, in many positions. The view and the legal actions stay the same.
+/// Moves everything that is not near the hunter, in many positions. The view stays the same.
 #[test]
 fn classic_nothing_secret_is_seen() {
     let mut compared = 0;
-    in_many_hunts::<Classic>(|setup, game, seat, action| {
+    in_many_hunts::<Classic>(|setup, game, seat, _| {
         let view = game.view(seat);
         let mut position = game.position().clone();
         let cave = Arc::clone(&position.cave);
@@ -228,18 +228,17 @@ fn classic_nothing_secret_is_seen() {
         position.misses = u8::from(position.misses == 0);
         let other = Classic::at(setup, position);
         assert_eq!(other.view(seat), view);
-        assert_eq!(other.check(seat, action), game.check(seat, action));
         compared += 1;
     });
     assert!(compared > 1_000, "{compared}");
 }
 
 /// Moves everything that is not near the hunter, in many positions, and changes what the hunter cannot know of the
-/// grue. The view and the legal actions stay the same.
+/// grue. The view stays the same.
 #[test]
 fn grue_nothing_secret_is_seen() {
     let mut compared = 0;
-    in_many_hunts::<Grue>(|setup, game, seat, action| {
+    in_many_hunts::<Grue>(|setup, game, seat, _| {
         let view = game.view(seat);
         let mut position = *game.position();
         let is_far = |room: &Room| setup.cave.distance(position.hunter, *room) > Some(3);
@@ -260,17 +259,16 @@ fn grue_nothing_secret_is_seen() {
         }
         let other = Grue::at(setup, position);
         assert_eq!(other.view(seat), view);
-        assert_eq!(other.check(seat, action), game.check(seat, action));
         compared += 1;
     });
     assert!(compared > 1_000, "{compared}");
 }
 
-/// Deals everything anew with the same percepts, in many positions. The view and the legal actions stay the same.
+/// Deals everything anew with the same percepts, in many positions. The view stays the same.
 #[test]
 fn world_nothing_secret_is_seen() {
     let (mut compared, mut chance) = (0, Dice::new(1, Stream::Seed));
-    in_many_hunts::<World>(|setup, game, seat, action| {
+    in_many_hunts::<World>(|setup, game, seat, _| {
         let view = game.view(seat);
         let mut position = *game.position();
         let elsewhere = setup.cave.rooms().filter(|room| *room != position.player);
@@ -284,7 +282,6 @@ fn world_nothing_secret_is_seen() {
         position.pits = pits.chain(source.filter(|_| view.percepts.breeze)).collect();
         let other = World::at(setup, position);
         assert_eq!(other.view(seat), view);
-        assert_eq!(other.check(seat, action), game.check(seat, action));
         compared += 1;
     });
     assert!(compared > 1_000, "{compared}");

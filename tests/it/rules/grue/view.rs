@@ -1,6 +1,5 @@
 //! The hunter's view on the hex map: what it tells, what it hides, and which actions it allows.
 
-use wumpus_hunt::game::View as _;
 use wumpus_hunt::game::chance::Script;
 use wumpus_hunt::game::grue::{
     Action, Distance, Event, Grue, Illegal, Life, Mood, Near, NearGrue, Outcome, ParseActionError, Sense,
@@ -250,18 +249,6 @@ fn without_arrows_a_shot_is_refused() {
     }
     assert!(matches!(scene.refusal("move ne"), Illegal::NoTunnel { .. }));
     assert_eq!(scene.game().check(Seat::HUNTER, &"move e".parse().unwrap()), Ok(()));
-}
-
-/// G10: refusals depend only on what the hunter knows.
-#[test]
-fn the_view_refuses_what_the_rules_refuse() {
-    for action in ["move e", "shoot e", "move ne", "shoot 9,9"] {
-        let action = action.parse().unwrap();
-        for scene in [Scene::new(), Scene::new().arrows(0)] {
-            let checked = scene.game().check(Seat::HUNTER, &action);
-            assert_eq!(scene.view(|view| view.check(&action)), checked, "{action}");
-        }
-    }
 }
 
 /// G25.

@@ -2,7 +2,7 @@
 
 use wumpus_hunt::game::arrow::PathLength;
 use wumpus_hunt::game::hidden::{Action, Illegal, Outcome, ParseActionError, Path};
-use wumpus_hunt::game::{Game, Seat, View as _};
+use wumpus_hunt::game::{Game, Seat};
 
 use super::scene::{Scene, in_order};
 
@@ -140,20 +140,6 @@ fn only_the_player_on_turn_acts() {
         assert_eq!(game.check(Seat(seat), &action.parse().unwrap()), Err(refused));
     }
     assert_eq!(game.check(Seat(1), &"pass".parse().unwrap()), Ok(()));
-}
-
-/// H19: what a player is shown decides what the player may do.
-#[test]
-fn the_view_refuses_what_the_game_refuses() {
-    let game = Scene::of("h1 h12 w18").game();
-    for seat in [0, 1, 2].map(Seat) {
-        for action in ["pass", "move 2", "move 3", "shoot 2", "shoot 21", "shoot 2; move 99"] {
-            let action = action.parse().unwrap();
-            assert_eq!(game.view(seat).check(&action), game.check(seat, &action), "{action}");
-        }
-    }
-    assert!(game.view(Seat(0)).check(&"move 3".parse().unwrap()).is_err());
-    assert!(game.view(Seat(1)).check(&"pass".parse().unwrap()).is_err());
 }
 
 /// H21.
