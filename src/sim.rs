@@ -22,7 +22,7 @@ pub use child::{AgentCommand, BadAgentCommand};
 pub use group::kill_programs_on_signals;
 pub use tally::{Mean, Scores, Share, Tally, ratio, share};
 
-/// The maximum number of turns. A longer hunt is abandoned and counts as [`UNFINISHED`](crate::game::endings::UNFINISHED).
+/// The maximum number of turns. A longer hunt is abandoned and counts as [`UNFINISHED`](crate::game::UNFINISHED).
 pub const MAX_TURNS: u32 = 10_000;
 
 /// The number of batches that each thread may queue ahead of the consumer.
@@ -62,8 +62,8 @@ pub struct Plan {
 pub struct HuntResult {
     /// The seed of the hunt.
     pub seed: u64,
-    /// The name of its ending: one of [`Endings::NAMES`](crate::game::Endings::NAMES), [`Runner::FAILURES`] or
-    /// [`UNFINISHED`](crate::game::endings::UNFINISHED).
+    /// The name of its ending: one of [`Game::ENDINGS`](crate::game::Game::ENDINGS), [`Runner::FAILURES`] or
+    /// [`UNFINISHED`](crate::game::UNFINISHED).
     pub ending: &'static str,
     /// The number of turns of all seats together: 0 to [`MAX_TURNS`].
     pub turns: u32,

@@ -7,8 +7,7 @@ use super::fields::without_place;
 use super::refusal::{Code, Refusal};
 use super::reward::{ArrowCharge, Rewards};
 use super::{AgentConfig, write};
-use crate::game::endings::UNFINISHED;
-use crate::game::{Seat, Status, Viewer};
+use crate::game::{Seat, Status, UNFINISHED, Viewer};
 use crate::sanitize::sanitize_lines;
 use crate::session::{HuntSeed, Session};
 use crate::variant::{AdviceJson, Amounts, Counsel, LegalJson, Options, Reward, Variant, Visitor, rewards};
@@ -266,7 +265,7 @@ impl<V: Variant> AgentHunt for Hunt<V> {
 
     fn ending(&self) -> Option<&'static str> {
         self.ending.map(|_| match self.session.game().status() {
-            Status::Over(outcome) => V::name(outcome),
+            Status::Over(outcome) => V::ending(outcome),
             Status::Awaiting(_) => UNFINISHED,
         })
     }

@@ -1,6 +1,6 @@
 //! The rewards of a hunt, seat by seat.
 
-use crate::game::{Endings, Seat};
+use crate::game::{Game, Seat};
 use crate::variant::Amounts;
 
 /// When an arrow is charged.
@@ -46,7 +46,7 @@ impl Rewards {
     }
 
     /// Adds what the end of the hunt pays each seat.
-    pub(super) fn add_ending<G: Endings>(&mut self, outcome: G::Outcome, position: &G::Position) {
+    pub(super) fn add_ending<G: Game>(&mut self, outcome: G::Outcome, position: &G::Position) {
         for (seat, paid) in (0..).map(Seat).zip(&mut self.paid) {
             *paid += self.amounts.ending::<G>(seat, outcome, position);
         }

@@ -125,7 +125,7 @@ fn finished<V: Variant>(hunt: &HuntFlags, over: &Over<'_, V>) -> Finished {
         seed: over.seed,
         turns: over.turns,
         marks: cheat.into_iter().chain(chosen).chain(over.has_hint.then_some(Mark::Hint)).collect(),
-        ending: V::name(over.outcome).to_owned(),
+        ending: V::ending(over.outcome).to_owned(),
         result: match V::has_won(Seat::HUNTER, over.outcome, over.position) {
             _ if V::IS_SHARED || V::is_drawn(over.outcome) => Outcome::Over,
             true => Outcome::Won,

@@ -98,6 +98,7 @@ impl Game for Classic {
     type Position = Position;
 
     const OVER: Illegal = Illegal::Over;
+    const ENDINGS: &'static [&'static str] = &["shot_wumpus", "eaten", "fell_in_pit", "shot_self", "out_of_arrows"];
 
     fn deal(setup: &Setup, chance: &mut (impl Chance + ?Sized)) -> Self {
         Self::at(setup, setup.deal(chance))
@@ -159,6 +160,14 @@ impl Game for Classic {
             }
             _ => Some(*event),
         }
+    }
+
+    fn ending(outcome: Outcome) -> &'static str {
+        Self::ENDINGS[outcome as usize]
+    }
+
+    fn has_won(_: Seat, outcome: Outcome, _: &Position) -> bool {
+        outcome == Outcome::ShotWumpus
     }
 }
 

@@ -146,6 +146,16 @@ impl Game for Grue {
     type Position = Position;
 
     const OVER: Illegal = Illegal::Over;
+    const ENDINGS: &'static [&'static str] = &[
+        "escaped",
+        "escaped_past_grue",
+        "eaten_on_entering",
+        "eaten_when_it_came",
+        "caught_on_entering",
+        "caught_on_entering_stunned",
+        "caught_when_it_came",
+        "out_of_arrows",
+    ];
 
     fn deal(setup: &Setup, chance: &mut (impl Chance + ?Sized)) -> Self {
         let cave = &setup.cave;
@@ -223,6 +233,14 @@ impl Game for Grue {
             }
             _ => Some(*event),
         }
+    }
+
+    fn ending(outcome: Outcome) -> &'static str {
+        Self::ENDINGS[outcome as usize]
+    }
+
+    fn has_won(_: Seat, outcome: Outcome, _: &Position) -> bool {
+        matches!(outcome, Outcome::Escaped | Outcome::EscapedPastGrue)
     }
 }
 

@@ -64,6 +64,7 @@ impl Game for Hidden {
     type Position = Position;
 
     const OVER: Illegal = Illegal::Over;
+    const ENDINGS: &'static [&'static str] = &["humans_win", "wumpuses_win"];
 
     fn deal(setup: &Setup, chance: &mut (impl Chance + ?Sized)) -> Self {
         Self::at(setup, setup.deal(chance))
@@ -133,6 +134,19 @@ impl Game for Hidden {
             }
             (Viewer::Seat(_) | Viewer::Public, _) => None,
         }
+    }
+
+    fn ending(outcome: Outcome) -> &'static str {
+        Self::ENDINGS[outcome as usize]
+    }
+
+    /// A player wins with their side, dead or alive.
+    fn has_won(seat: Seat, outcome: Outcome, position: &Position) -> bool {
+        let side = match outcome {
+            Outcome::HumansWin => Role::Human,
+            Outcome::WumpusesWin => Role::Wumpus,
+        };
+        position.people.get(usize::from(seat.0)).is_some_and(|person| person.role == side)
     }
 }
 

@@ -23,7 +23,6 @@ pub mod belief;
 pub mod cave;
 pub mod chance;
 pub mod classic;
-pub mod endings;
 pub mod grue;
 pub mod hazard;
 pub mod hidden;
@@ -32,8 +31,10 @@ mod view;
 pub mod world;
 
 pub use chance::Chance;
-pub use endings::Endings;
 pub use view::{Actions, Legal, Shots, View};
+
+/// The ending of a hunt that is abandoned; no game has an ending of this name.
+pub const UNFINISHED: &str = "unfinished";
 
 /// Plays one variant of the game by its rules.
 ///
@@ -58,6 +59,8 @@ pub trait Game: Clone + Debug + Eq {
 
     /// Why every action is refused once the hunt is over.
     const OVER: Self::Illegal;
+    /// The name of every ending, in the order in which they are listed. Programs read the names, so they never change.
+    const ENDINGS: &'static [&'static str];
 
     /// Deals a new hunt.
     fn deal(setup: &Self::Setup, chance: &mut (impl Chance + ?Sized)) -> Self;
@@ -101,6 +104,18 @@ pub trait Game: Clone + Debug + Eq {
 
     /// Returns the event as the viewer sees it: all of it, a part, or `None`.
     fn seen_by(event: &Self::Event, viewer: Viewer) -> Option<Self::Event>;
+
+    /// Returns the name of an outcome, one of [`Game::ENDINGS`].
+    fn ending(outcome: Self::Outcome) -> &'static str;
+
+    /// Returns whether a seat has won a hunt that ended with this outcome in this position.
+    fn has_won(seat: Seat, outcome: Self::Outcome, position: &Self::Position) -> bool;
+
+    /// Returns whether a hunt that ended with this outcome is neither won nor lost.
+    #[must_use]
+    fn is_drawn(_: Self::Outcome) -> bool {
+        false
+    }
 }
 
 /// Takes the events of a turn, in order.

@@ -171,6 +171,7 @@ impl Game for Textbook {
     type Position = Position;
 
     const OVER: Over = Over;
+    const ENDINGS: &'static [&'static str] = &["climbed_out_with_gold", "left_without_gold", "fell_in_pit", "eaten"];
 
     /// Draws the wumpus, then the gold, then a pit or none for each square but the first (T2).
     fn deal(setup: &Setup, chance: &mut (impl Chance + ?Sized)) -> Self {
@@ -247,6 +248,18 @@ impl Game for Textbook {
 
     fn seen_by(event: &Event, _: Viewer) -> Option<Event> {
         Some(*event)
+    }
+
+    fn ending(outcome: Outcome) -> &'static str {
+        Self::ENDINGS[outcome as usize]
+    }
+
+    fn has_won(_: Seat, outcome: Outcome, _: &Position) -> bool {
+        outcome == Outcome::ClimbedOutWithGold
+    }
+
+    fn is_drawn(outcome: Outcome) -> bool {
+        outcome == Outcome::LeftWithoutGold
     }
 }
 

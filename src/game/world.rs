@@ -168,6 +168,7 @@ impl Game for World {
     type Position = Position;
 
     const OVER: Illegal = Illegal::Over;
+    const ENDINGS: &'static [&'static str] = &["won", "fell_in_pit", "eaten"];
 
     fn deal(setup: &Setup, chance: &mut (impl Chance + ?Sized)) -> Self {
         let position = setup.published().unwrap_or_else(|| {
@@ -228,6 +229,14 @@ impl Game for World {
 
     fn seen_by(event: &Event, _: Viewer) -> Option<Event> {
         Some(*event)
+    }
+
+    fn ending(outcome: Outcome) -> &'static str {
+        Self::ENDINGS[outcome as usize]
+    }
+
+    fn has_won(_: Seat, outcome: Outcome, _: &Position) -> bool {
+        outcome == Outcome::Won
     }
 }
 

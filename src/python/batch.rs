@@ -176,7 +176,7 @@ impl<V: Numbers> Batch for BatchOf<V> {
     }
 
     fn endings(&self) -> Vec<&'static str> {
-        V::NAMES.to_vec()
+        V::ENDINGS.to_vec()
     }
 
     fn reset(&mut self, at: usize, seed: Option<u64>) {
@@ -222,7 +222,7 @@ impl<V: Numbers> Batch for BatchOf<V> {
             let game = hunt.session.game();
             if let Status::Over(outcome) = game.status() {
                 paid += amounts.ending::<V>(Seat::HUNTER, outcome, game.position());
-                let ending = V::NAMES.iter().position(|name| *name == V::name(outcome));
+                let ending = V::ENDINGS.iter().position(|name| *name == V::ending(outcome));
                 results.endings[at] = ending.map_or(-1, |ending| ending.try_into().unwrap_or(-1));
                 results.wins[at] = V::has_won(Seat::HUNTER, outcome, game.position());
                 results.seeds[at] = hunt.seed().cast_signed();

@@ -11,7 +11,7 @@ use super::phrasebook::{Hinter, MapTruth, Mapper, Message, Parser, Phrasebook, P
 use super::prompt::Prompt;
 use super::style::{danger, gain};
 use crate::bot::advisor::Advised;
-use crate::game::{Endings, Game, Seat, Shots, View as _, Viewer};
+use crate::game::{Game, Seat, Shots, View as _, Viewer};
 use crate::game_loop::{Player, Stop};
 use crate::session::HuntSeed;
 use crate::text::counted;
@@ -75,7 +75,7 @@ fn joined(word: &str, rest: Vec<String>) -> Vec<String> {
     [word.to_owned()].into_iter().chain(rest).collect()
 }
 
-impl<'a, G: Endings + Advised, W: SoloGame<G>> SoloPrompt<'a, G, W> {
+impl<'a, G: Advised, W: SoloGame<G>> SoloPrompt<'a, G, W> {
     /// Seats a player at a console. `command` returns the `wumpus` command with the flags of a set-up.
     pub(crate) fn new(console: Console<'a>, words: W, command: impl Fn(&G::Setup) -> String + 'static) -> Self {
         let Phrases { case, names, .. } = *words.phrases();
@@ -256,7 +256,7 @@ impl<'a, G: Endings + Advised, W: SoloGame<G>> SoloPrompt<'a, G, W> {
     }
 }
 
-impl<G: Endings + Advised, W: SoloGame<G>> Player<G> for SoloPrompt<'_, G, W> {
+impl<G: Advised, W: SoloGame<G>> Player<G> for SoloPrompt<'_, G, W> {
     fn decide(&mut self, _: Seat, view: &G::View<'_>) -> Result<G::Action, Stop> {
         self.drop_repeated(&self.words.report(view));
         self.say_unsaid()?;
@@ -334,7 +334,7 @@ impl<G: Endings + Advised, W: SoloGame<G>> Player<G> for SoloPrompt<'_, G, W> {
     }
 }
 
-impl<'a, G: Endings + Advised, W: SoloGame<G>> Prompt<'a, G> for SoloPrompt<'a, G, W> {
+impl<'a, G: Advised, W: SoloGame<G>> Prompt<'a, G> for SoloPrompt<'a, G, W> {
     fn begin(&mut self, setup: &mut G::Setup, after: Option<NextHunt>) -> Result<(), Stop> {
         (self.last, self.notebook, self.turns) = (None, Notebook::default(), 0);
         (self.dialogue.look, self.dialogue.picture) = (None, None);

@@ -9,7 +9,7 @@ use std::time::Duration;
 use super::child::{AgentCommand, Child, Silence};
 use super::{HuntResult, MAX_TURNS, Runner};
 use crate::agent::{AgentConfig, AgentHunt, Extras, Refusal, Reward, deal, refused};
-use crate::game::endings::UNFINISHED;
+use crate::game::UNFINISHED;
 use crate::session::HuntSeed;
 use crate::stdio::warn;
 use crate::variant::Options;

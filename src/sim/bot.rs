@@ -6,8 +6,7 @@ use std::sync::atomic::AtomicBool;
 use super::{HuntResult, MAX_TURNS, Runner};
 use crate::bot::Bot;
 use crate::game::chance::BotRng;
-use crate::game::endings::UNFINISHED;
-use crate::game::{Game, Seat, Viewer};
+use crate::game::{Game, Seat, UNFINISHED, Viewer};
 use crate::game_loop::{Leave, Player, Stop, play};
 use crate::session::{HuntSeed, Session};
 use crate::variant::{Amounts, Protocol};
@@ -82,7 +81,7 @@ impl<G: Protocol, B: Bot<G>> Player<G> for BotPlayer<'_, B> {
     }
 
     fn over(&mut self, outcome: &G::Outcome, position: &G::Position) -> io::Result<()> {
-        self.result.ending = G::name(*outcome);
+        self.result.ending = G::ending(*outcome);
         self.result.score += self.amounts.ending::<G>(Seat::HUNTER, *outcome, position);
         Ok(())
     }

@@ -1,8 +1,7 @@
 //! Counts of the endings of a simulation, sums of its scores, and their confidence intervals.
 
 use super::HuntResult;
-use crate::game::Endings;
-use crate::game::endings::UNFINISHED;
+use crate::game::{Game, UNFINISHED};
 
 /// What the hunts of a simulation add up to: whole numbers, so that no order of adding matters.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -18,8 +17,8 @@ pub struct Tally {
 impl Tally {
     /// Makes a tally with a count of 0 for each ending of the game, then for [`UNFINISHED`].
     #[must_use]
-    pub fn of<G: Endings>() -> Self {
-        let endings = G::NAMES.iter().chain([&UNFINISHED]).map(|name| (*name, 0)).collect();
+    pub fn of<G: Game>() -> Self {
+        let endings = G::ENDINGS.iter().chain([&UNFINISHED]).map(|name| (*name, 0)).collect();
         Self { turns: 0, endings, scores: Scores::default() }
     }
 

@@ -6,10 +6,10 @@ use serde::Serialize;
 
 use crate::bot::advisor::{self, Advice, Advised, Advisor as _, Wins};
 use crate::game::belief::Unknowable;
-use crate::game::{Endings, Seat, Viewer};
+use crate::game::{Game, Seat, Viewer};
 
 /// Follows a hunt for `info.advice`.
-pub trait Counsel<G: Endings>: Send + Sync {
+pub trait Counsel<G: Game>: Send + Sync {
     /// Makes a copy, which learns on its own.
     fn copied(&self) -> Box<dyn Counsel<G>>;
 
@@ -50,14 +50,14 @@ struct Follower<G: Advised> {
 /// # Errors
 ///
 /// [`Unknowable`] if there is no advice on such a hunt.
-pub(super) fn follow<G: Endings + Advised<Setup: Send + Sync> + 'static>(
+pub(super) fn follow<G: Advised<Setup: Send + Sync> + 'static>(
     setup: &G::Setup,
     view: &G::View<'_>,
 ) -> Result<Box<dyn Counsel<G>>, Unknowable> {
     Ok(Box::new(Follower { setup: setup.clone(), advisor: G::Advisor::begin(setup, &G::sight(view))? }))
 }
 
-impl<G: Endings + Advised<Setup: Send + Sync> + 'static> Counsel<G> for Follower<G> {
+impl<G: Advised<Setup: Send + Sync> + 'static> Counsel<G> for Follower<G> {
     fn copied(&self) -> Box<dyn Counsel<G>> {
         Box::new(Self { setup: self.setup.clone(), advisor: self.advisor.clone() })
     }
@@ -75,7 +75,7 @@ impl<G: Endings + Advised<Setup: Send + Sync> + 'static> Counsel<G> for Follower
         let actions = advisor::actions::<G>(view, advisor).into_iter().map(|action| {
             let results = advisor.results(&action);
             let mut ends = BTreeMap::new();
-            results.ends.iter().for_each(|(end, chance)| *ends.entry(G::name(*end)).or_default() += chance);
+            results.ends.iter().for_each(|(end, chance)| *ends.entry(G::ending(*end)).or_default() += chance);
             for chance in ends.values_mut() {
                 *chance = rounded(*chance);
             }

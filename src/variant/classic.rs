@@ -8,7 +8,7 @@ use super::advice::{self, Counsel};
 use super::position::{apart, ensure, goes_on, number, room, rooms, yes};
 use super::protocol::{Protocol, padded};
 use super::{BadOption, NextSeed, OptionSpec, Options, Value, Variant};
-use crate::game::Endings;
+use crate::game::Game;
 use crate::game::cave::{Cave, Room};
 use crate::game::classic::ruleset::{Feet, PitEdge, Placement, WumpusBehavior};
 use crate::game::classic::{Action, CaveSource, Classic, Event, Position, Setup, View, Warnings};
@@ -121,7 +121,7 @@ impl Protocol for Classic {
             Event::ArrowFlew { to } => EventJson::ArrowFlew { to: to.number() },
             Event::ArrowDropped => EventJson::ArrowDropped,
             Event::Missed => EventJson::Missed,
-            Event::Ended { outcome } => EventJson::Ended { outcome: Classic::name(*outcome) },
+            Event::Ended { outcome } => EventJson::Ended { outcome: Classic::ending(*outcome) },
         }
     }
 
@@ -136,7 +136,7 @@ impl Protocol for Classic {
             pits: numbers(&position.pits),
             bats: numbers(&position.bats),
             arrows: position.arrows,
-            outcome: position.outcome.map(|outcome| Classic::name(outcome).to_owned()),
+            outcome: position.outcome.map(|outcome| Classic::ending(outcome).to_owned()),
         }
     }
 

@@ -6,7 +6,7 @@ use super::advice::{self, Counsel};
 use super::position::{ensure, goes_on, number, yes};
 use super::protocol::{Protocol, padded};
 use super::{BadOption, NextSeed, OptionKind, OptionSpec, Options, Value, Variant};
-use crate::game::Endings;
+use crate::game::Game;
 use crate::game::cave::Room;
 use crate::game::cave::hex::Coordinates;
 use crate::game::grue::{ARROWS, Action, Distance, Event, Grue, Life, Mood, Position, Sense, Setup, View};
@@ -136,7 +136,7 @@ impl Protocol for Grue {
             Event::Missed => EventJson::Missed,
             Event::WumpusMoved { from, to } => EventJson::WumpusMoved { from: xy(*from), to: xy(*to) },
             Event::GrueMoved { from, to } => EventJson::GrueMoved { from: xy(*from), to: xy(*to) },
-            Event::Ended { outcome } => EventJson::Ended { outcome: Self::name(*outcome) },
+            Event::Ended { outcome } => EventJson::Ended { outcome: Self::ending(*outcome) },
         }
     }
 
@@ -150,7 +150,7 @@ impl Protocol for Grue {
             grue_misses: position.grue_misses,
             exit: xy(position.exit),
             arrows: position.arrows,
-            outcome: position.outcome.map(|outcome| Self::name(outcome).to_owned()),
+            outcome: position.outcome.map(|outcome| Self::ending(outcome).to_owned()),
         }
     }
 

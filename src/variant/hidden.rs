@@ -12,7 +12,7 @@ use crate::game::cave::{Cave, Room};
 use crate::game::hidden::{
     ARROWS, Action, Cause, Event, Fate, Hidden, Known, Percept, Person, Position, Role, Setup, View, Wumpuses,
 };
-use crate::game::{Endings, Seat};
+use crate::game::{Game, Seat};
 use crate::repl::Prompt;
 use crate::repl::console::Console;
 use crate::repl::hidden::{BadPlayers, Moderator, Players};
@@ -215,7 +215,7 @@ impl Protocol for Hidden {
                 EventJson::Killed { seat: seat.0, room: room.number(), cause, by }
             }
             Event::Died { seat, role: was } => EventJson::Died { seat: seat.0, role: role(*was) },
-            Event::Ended { outcome } => EventJson::Ended { outcome: Hidden::name(*outcome) },
+            Event::Ended { outcome } => EventJson::Ended { outcome: Hidden::ending(*outcome) },
         }
     }
 
@@ -226,7 +226,7 @@ impl Protocol for Hidden {
             bats: position.bats.map(|room| room.number()),
             pits: position.pits.map(|room| room.number()),
             turn: position.turn.0,
-            outcome: position.outcome.map(|outcome| Hidden::name(outcome).to_owned()),
+            outcome: position.outcome.map(|outcome| Hidden::ending(outcome).to_owned()),
         }
     }
 

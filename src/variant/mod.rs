@@ -3,7 +3,6 @@
 //! To add a game, add a line to [`VARIANTS`] and an arm to [`Options::visit`].
 
 use crate::bot::{BotName, Bots};
-use crate::game::Endings;
 use crate::game::classic::Classic;
 use crate::game::grue::Grue;
 use crate::game::hidden::Hidden;
@@ -29,7 +28,7 @@ mod textbook;
 mod world;
 
 /// A game with its options, its protocol, its bots and its prompt.
-pub trait Variant: Protocol<Setup: Send + Sync, Event: Send + Sync> + Endings + Bots + Send + Sync + 'static {
+pub trait Variant: Protocol<Setup: Send + Sync, Event: Send + Sync> + Bots + Send + Sync + 'static {
     /// The name that `--variant` takes.
     const NAME: &'static str;
     /// One sentence for the long help, with the name in it.

@@ -12,10 +12,10 @@ use serde::de::DeserializeOwned;
 use super::advice::Counsel;
 use super::reward::{Amounts, Reward};
 use crate::game::arrow::{Crooked, Paths};
-use crate::game::{Endings, Legal, View};
+use crate::game::{Game, Legal, View};
 
 /// A game as the protocol writes it (`docs/protocol.md`). Yes and no are 1 and 0.
-pub trait Protocol: Endings<Action: FromStr<Err: Display>> {
+pub trait Protocol: Game<Action: FromStr<Err: Display>> {
     /// `obs`: what a seat knows.
     type Obs: Serialize;
     /// An element of `info.events`.

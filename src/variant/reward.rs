@@ -3,7 +3,7 @@
 use clap::ValueEnum;
 
 use super::Protocol;
-use crate::game::{Endings, Seat};
+use crate::game::{Game, Seat};
 
 /// A reward scheme.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
@@ -72,7 +72,7 @@ impl Amounts {
 
     /// Returns what the end of a hunt pays a seat: nothing if the hunt is neither won nor lost.
     #[must_use]
-    pub fn ending<G: Endings>(self, seat: Seat, outcome: G::Outcome, position: &G::Position) -> i32 {
+    pub fn ending<G: Game>(self, seat: Seat, outcome: G::Outcome, position: &G::Position) -> i32 {
         match (G::is_drawn(outcome), G::has_won(seat, outcome, position)) {
             (true, _) => 0,
             (false, true) => self.win,

@@ -6,7 +6,7 @@ use super::advice::{self, Counsel};
 use super::position::{ensure, goes_on, number, yes};
 use super::protocol::Protocol;
 use super::{Amounts, BadOption, Fraction, NextSeed, OptionKind, OptionSpec, Options, Reward, Value, Variant};
-use crate::game::Endings;
+use crate::game::Game;
 use crate::game::cave::grid::Direction;
 use crate::game::cave::square::Square;
 use crate::game::textbook::{Action, Board, Event, Pits, Position, Setup, Textbook, View};
@@ -180,7 +180,7 @@ impl Protocol for Textbook {
             Event::HitWall => EventJson::HitWall,
             Event::ClimbedOut => EventJson::ClimbedOut,
             Event::DidNothing { .. } => EventJson::DidNothing,
-            Event::Ended { outcome } => EventJson::Ended { outcome: Textbook::name(*outcome) },
+            Event::Ended { outcome } => EventJson::Ended { outcome: Textbook::ending(*outcome) },
         }
     }
 
@@ -196,7 +196,7 @@ impl Protocol for Textbook {
             bump: position.bumped.into(),
             scream: position.screamed.into(),
             turns: position.turns,
-            outcome: position.outcome.map(|outcome| Textbook::name(outcome).to_owned()),
+            outcome: position.outcome.map(|outcome| Textbook::ending(outcome).to_owned()),
         }
     }
 

@@ -6,7 +6,7 @@ use super::advice::{self, Counsel};
 use super::position::{apart, ensure, goes_on, yes};
 use super::protocol::{Protocol, padded};
 use super::{BadOption, NextSeed, OptionKind, OptionSpec, Options, Value, Variant};
-use crate::game::Endings;
+use crate::game::Game;
 use crate::game::cave::Room;
 use crate::game::cave::grid::{COLUMNS, Cell, Cells, grid};
 use crate::game::world::{Action, Arrow, Board, Event, Position, Setup, View, World};
@@ -127,7 +127,7 @@ impl Protocol for World {
             Event::ShotWumpus => EventJson::ShotWumpus,
             Event::HitWall => EventJson::HitWall,
             Event::BecameHopeless => EventJson::BecameHopeless,
-            Event::Ended { outcome } => EventJson::Ended { outcome: World::name(*outcome) },
+            Event::Ended { outcome } => EventJson::Ended { outcome: World::ending(*outcome) },
         }
     }
 
@@ -139,7 +139,7 @@ impl Protocol for World {
             pits: grid().rooms().filter(|room| position.pits.contains(*room)).map(xy_of).collect(),
             arrows: u8::from(position.arrow == Arrow::Held),
             wumpus_dead: u8::from(position.arrow == Arrow::InWumpus),
-            outcome: position.outcome.map(|outcome| World::name(outcome).to_owned()),
+            outcome: position.outcome.map(|outcome| World::ending(outcome).to_owned()),
         }
     }
 

@@ -12,11 +12,10 @@ use std::time::{Duration, Instant};
 
 use wumpus_hunt::bot::{Bot, Random};
 use wumpus_hunt::game::classic::{self, Classic, Ruleset};
-use wumpus_hunt::game::endings::UNFINISHED;
 use wumpus_hunt::game::grue::{self, Grue, Sense};
 use wumpus_hunt::game::hidden::{self, Hidden, Wumpuses};
 use wumpus_hunt::game::world::{self, Board, World};
-use wumpus_hunt::game::{Chance, Endings, Game, Status, Viewer};
+use wumpus_hunt::game::{Chance, Game, Status, UNFINISHED, Viewer};
 use wumpus_hunt::session::{HuntSeed, Session};
 use wumpus_hunt::sim::{BotRunner, HuntResult, MAX_TURNS, Plan, Runner, simulate};
 use wumpus_hunt::variant::Protocol;
@@ -57,7 +56,7 @@ impl<G: Game, B: Bot<G>> Bot<G> for Recorded<'_, B> {
 }
 
 /// Simulates hunts and plays the same actions in a session of the same seed. Returns the actions with the endings.
-fn replayed<G: Protocol + Endings<Action: FromStr<Err: Debug>>>(
+fn replayed<G: Protocol<Action: FromStr<Err: Debug>>>(
     seed: u64,
     count: u64,
     setup: impl Fn() -> G::Setup + Sync,
@@ -78,7 +77,7 @@ where
         }
         assert_eq!(actions.len(), hunt.turns as usize);
         let Status::Over(outcome) = session.game().status() else { panic!("{hunt:?} goes on") };
-        assert_eq!(G::name(outcome), hunt.ending, "{}", hunt.seed);
+        assert_eq!(G::ending(outcome), hunt.ending, "{}", hunt.seed);
         (hunt.seed, actions, hunt.ending)
     };
     simulated.into_iter().zip(actions).map(replay).collect()
@@ -102,7 +101,7 @@ fn a_simulated_hunt_is_the_hunt_of_its_seed() {
 
 #[test]
 fn a_simulated_hunt_can_be_looked_at_through_the_prompt() {
-    fn look<G: Protocol + Endings<Action: FromStr<Err: Debug>>>(
+    fn look<G: Protocol<Action: FromStr<Err: Debug>>>(
         flags: &str,
         setup: impl Fn() -> G::Setup + Sync,
         words: &[(&str, &str)],
@@ -199,7 +198,7 @@ pub(crate) fn counts(flags: &str) -> Vec<u64> {
     counts.split(|c: char| !c.is_ascii_digit()).filter_map(|number| number.parse().ok()).collect()
 }
 
-/// Endings are in the order of [`Endings::NAMES`], the unfinished last.
+/// Endings are in the order of [`Game::ENDINGS`], the unfinished last.
 #[test]
 fn the_counts_of_a_seed_never_change() {
     let pinned: [(&str, &[u64]); 9] = [

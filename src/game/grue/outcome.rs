@@ -1,9 +1,6 @@
 //! How a hunt on the hex map ends.
 
-use super::{Grue, Position};
-use crate::game::{Endings, Seat};
-
-/// How a hunt on the hex map ends, in the order of its [`Endings::NAMES`] (G25).
+/// How a hunt on the hex map ends, in the order of its [`Game::ENDINGS`](crate::game::Game::ENDINGS) (G25).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Outcome {
     /// The hunter has reached the exit after killing the wumpus: a win (G20).
@@ -22,25 +19,4 @@ pub enum Outcome {
     CaughtWhenItCame,
     /// The hunter has shot the last arrow and the wumpus lives (G15).
     OutOfArrows,
-}
-
-impl Endings for Grue {
-    const NAMES: &'static [&'static str] = &[
-        "escaped",
-        "escaped_past_grue",
-        "eaten_on_entering",
-        "eaten_when_it_came",
-        "caught_on_entering",
-        "caught_on_entering_stunned",
-        "caught_when_it_came",
-        "out_of_arrows",
-    ];
-
-    fn name(outcome: Outcome) -> &'static str {
-        Self::NAMES[outcome as usize]
-    }
-
-    fn has_won(_: Seat, outcome: Outcome, _: &Position) -> bool {
-        matches!(outcome, Outcome::Escaped | Outcome::EscapedPastGrue)
-    }
 }

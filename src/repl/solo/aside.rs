@@ -2,7 +2,6 @@
 
 use super::{SoloGame, SoloPrompt};
 use crate::bot::advisor::Advised;
-use crate::game::Endings;
 use crate::repl::command::{Input, for_the_shell, has_digit, phrase, rooms, split};
 use crate::repl::dialogue::ParsedLine;
 
@@ -12,7 +11,7 @@ const GIVES_UP: [&str; 6] = ["give up", "i give up", "resign", "i resign", "surr
 /// Said to them.
 const GIVEN_UP: &str = "Type quit to leave.";
 
-impl<G: Endings + Advised, W: SoloGame<G>> SoloPrompt<'_, G, W> {
+impl<G: Advised, W: SoloGame<G>> SoloPrompt<'_, G, W> {
     /// Returns the refusal of a line that is for the shell, says where something is, or gives up. `go` is what a move needs
     /// before the room.
     pub(super) fn aside(&self, heard: &ParsedLine, go: &str, accepted: &str) -> Option<String> {

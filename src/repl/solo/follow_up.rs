@@ -4,7 +4,7 @@ use std::io;
 
 use super::{SoloGame, SoloPrompt, joined};
 use crate::bot::advisor::Advised;
-use crate::game::{Endings, Game};
+use crate::game::Game;
 use crate::game_loop::Stop;
 use crate::repl::command::{Command, Input, goes_back, split_rooms};
 use crate::repl::dialogue::{Answer, ParsedLine};
@@ -30,7 +30,7 @@ fn named(input: Input) -> Result<Vec<String>, Input> {
     }
 }
 
-impl<G: Endings + Advised, W: SoloGame<G>> SoloPrompt<'_, G, W> {
+impl<G: Advised, W: SoloGame<G>> SoloPrompt<'_, G, W> {
     /// Asks a follow-up question. A word that parses as an answer is one, even if it is also a command.
     pub(super) fn ask_until(
         &mut self,

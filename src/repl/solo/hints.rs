@@ -6,7 +6,7 @@ use super::{SoloGame, SoloPrompt};
 use crate::bot::advisor::{Advised, Advisor as _, Wins, actions};
 use crate::game::belief::{Knowable, Unknowable};
 use crate::game::cave::Room;
-use crate::game::{Endings, Game, Seat, Viewer};
+use crate::game::{Game, Seat, Viewer};
 use crate::repl::command::Command;
 use crate::repl::dialogue::page_number;
 use crate::repl::hint::{is_possible, is_sure, of_the_time};
@@ -98,7 +98,7 @@ impl<G: Advised> Hints<G> {
     }
 }
 
-impl<G: Endings + Advised, W: SoloGame<G>> SoloPrompt<'_, G, W> {
+impl<G: Advised, W: SoloGame<G>> SoloPrompt<'_, G, W> {
     /// Answers `hint`, and what follows it.
     pub(super) fn answer_hint(&mut self, view: &G::View<'_>, rest: &[String]) -> io::Result<()> {
         match rest.iter().map(String::as_str).collect::<Vec<_>>().as_slice() {

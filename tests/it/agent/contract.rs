@@ -62,7 +62,7 @@ fn a_program_is_told_what_the_library_tells<G: ProtocolReference>() {
         let names: Vec<_> = seen.map(|event| snake(&format!("{event:?}"))).collect();
         assert_eq!(names_of(&info["events"]), names);
         let reward = match game.status() {
-            Status::Over(outcome) if G::has_won(seat, outcome, game.position()) => 1,
+            Status::Over(outcome) if G::wins(seat, outcome, game.position()) => 1,
             Status::Over(outcome) if format!("{outcome:?}") == "LeftWithoutGold" => 0,
             Status::Over(_) => -1,
             Status::Awaiting(_) => 0,

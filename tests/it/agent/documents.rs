@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
-use wumpus_hunt::game::Endings;
+use wumpus_hunt::game::Game;
 use wumpus_hunt::game::classic::Classic;
 use wumpus_hunt::game::grue::Grue;
 use wumpus_hunt::game::hidden::Hidden;
@@ -82,7 +82,7 @@ fn every_event_and_ending_occurs_in_a_recorded_session() {
             assert!(sessions.contains(&format!("\"event\":\"{event}\"")), "{event} of {}", path.display());
         }
     }
-    for ending in [Classic::NAMES, Grue::NAMES, World::NAMES, Textbook::NAMES, Hidden::NAMES].concat() {
+    for ending in [Classic::ENDINGS, Grue::ENDINGS, World::ENDINGS, Textbook::ENDINGS, Hidden::ENDINGS].concat() {
         assert!(sessions.contains(&format!("\"outcome\":\"{ending}\"")), "{ending}");
     }
     assert_eq!(checked, VARIANTS.len());

@@ -20,7 +20,7 @@ pub(crate) trait ProtocolReference: Game {
     /// Returns all actions that might be legal, each in one form, except arrows with a choice of rooms.
     fn candidates() -> Vec<String>;
     /// Returns whether the seat has won.
-    fn has_won(seat: Seat, outcome: Self::Outcome, position: &Self::Position) -> bool;
+    fn wins(seat: Seat, outcome: Self::Outcome, position: &Self::Position) -> bool;
     /// Returns the number of players.
     fn seats(position: &Self::Position) -> usize;
 }
@@ -94,7 +94,7 @@ impl ProtocolReference for Classic {
         (0..=21).map(|room| format!("move {room}")).collect()
     }
 
-    fn has_won(_: Seat, outcome: classic::Outcome, _: &classic::Position) -> bool {
+    fn wins(_: Seat, outcome: classic::Outcome, _: &classic::Position) -> bool {
         outcome == classic::Outcome::ShotWumpus
     }
 
@@ -155,7 +155,7 @@ impl ProtocolReference for Grue {
             .collect()
     }
 
-    fn has_won(_: Seat, outcome: grue::Outcome, _: &grue::Position) -> bool {
+    fn wins(_: Seat, outcome: grue::Outcome, _: &grue::Position) -> bool {
         matches!(outcome, grue::Outcome::Escaped | grue::Outcome::EscapedPastGrue)
     }
 
@@ -202,7 +202,7 @@ impl ProtocolReference for World {
         ways.iter().flat_map(|way| [format!("move {way}"), format!("shoot {way}")]).collect()
     }
 
-    fn has_won(_: Seat, outcome: world::Outcome, _: &world::Position) -> bool {
+    fn wins(_: Seat, outcome: world::Outcome, _: &world::Position) -> bool {
         outcome == world::Outcome::Won
     }
 
@@ -253,7 +253,7 @@ impl ProtocolReference for Textbook {
         ["forward", "turn left", "turn right", "grab", "shoot", "climb"].map(ToOwned::to_owned).to_vec()
     }
 
-    fn has_won(_: Seat, outcome: textbook::Outcome, _: &textbook::Position) -> bool {
+    fn wins(_: Seat, outcome: textbook::Outcome, _: &textbook::Position) -> bool {
         outcome == textbook::Outcome::ClimbedOutWithGold
     }
 
@@ -331,7 +331,7 @@ impl ProtocolReference for Hidden {
         (0..=30).map(|room| format!("move {room}")).chain(["pass".to_owned()]).collect()
     }
 
-    fn has_won(seat: Seat, outcome: hidden::Outcome, position: &hidden::Position) -> bool {
+    fn wins(seat: Seat, outcome: hidden::Outcome, position: &hidden::Position) -> bool {
         let side = if outcome == hidden::Outcome::HumansWin { Role::Human } else { Role::Wumpus };
         position.people[usize::from(seat.0)].role == side
     }

@@ -5,16 +5,16 @@ use wumpus_hunt::game::classic::{self, Classic, Ruleset};
 use wumpus_hunt::game::grue::{self, Grue, Sense};
 use wumpus_hunt::game::hidden::{self, Hidden, Role, Wumpuses};
 use wumpus_hunt::game::world::{self, Board, World};
-use wumpus_hunt::game::{Endings, Game, Seat};
+use wumpus_hunt::game::{Game, Seat};
 
 /// Asserts the name of each outcome, and whether the lone player has won by it.
-fn assert_endings<G: Endings>(setup: &G::Setup, endings: &[(G::Outcome, &str, bool)]) {
+fn assert_endings<G: Game>(setup: &G::Setup, endings: &[(G::Outcome, &str, bool)]) {
     let game = G::deal(setup, &mut Dice::new(1, Stream::Setup));
     for (outcome, name, is_won) in endings {
-        assert_eq!(G::name(*outcome), *name);
+        assert_eq!(G::ending(*outcome), *name);
         assert_eq!(G::has_won(Seat::HUNTER, *outcome, game.position()), *is_won, "{name}");
     }
-    assert!(endings.iter().all(|(_, name, _)| G::NAMES.contains(name)));
+    assert!(endings.iter().all(|(_, name, _)| G::ENDINGS.contains(name)));
 }
 
 #[test]
@@ -73,7 +73,7 @@ fn hidden_wumpus_is_won_with_ones_side() {
 
     let game = Hidden::deal(&hidden::Setup::new(5, Wumpuses::Two).unwrap(), &mut Dice::new(1, Stream::Setup));
     for (outcome, name, side) in [(HumansWin, "humans_win", Role::Human), (WumpusesWin, "wumpuses_win", Role::Wumpus)] {
-        assert_eq!(Hidden::name(outcome), name);
+        assert_eq!(Hidden::ending(outcome), name);
         for (seat, person) in (0..).map(Seat).zip(&game.position().people) {
             assert_eq!(Hidden::has_won(seat, outcome, game.position()), person.role == side);
         }

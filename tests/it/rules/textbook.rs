@@ -6,7 +6,7 @@ use wumpus_hunt::game::cave::square::{Square, squares};
 use wumpus_hunt::game::chance::Script;
 use wumpus_hunt::game::chance::every::{Ratio, every_outcome};
 use wumpus_hunt::game::textbook::{Action, Board, Event, Outcome, Over, Percepts, Position, Setup, Textbook, View};
-use wumpus_hunt::game::{Endings, Game, Legal, Seat, Status, View as _};
+use wumpus_hunt::game::{Game, Legal, Seat, Status, View as _};
 
 /// A hunt with everything placed by hand.
 #[derive(Clone)]
@@ -292,14 +292,14 @@ fn the_endings_have_names_and_one_is_neither_won_nor_lost() {
         (Outcome::Eaten, "eaten", false, false),
     ];
     for (outcome, name, is_won, is_drawn) in endings {
-        assert_eq!(Textbook::name(outcome), name);
+        assert_eq!(Textbook::ending(outcome), name);
         assert_eq!(Textbook::has_won(Seat::HUNTER, outcome, &position), is_won);
         assert_eq!(Textbook::is_drawn(outcome), is_drawn);
         let over = Textbook::at(&Scene::new().setup, Position { outcome: Some(outcome), ..position.clone() });
         assert_eq!(over.status(), Status::Over(outcome));
         assert!(Action::ALL.iter().all(|action| over.check(Seat::HUNTER, action) == Err(Over)));
     }
-    assert_eq!(Textbook::NAMES.len(), endings.len());
+    assert_eq!(Textbook::ENDINGS.len(), endings.len());
 }
 
 /// T1: the rooms of a board are its squares row by row, and a tunnel leads to each square beside, in the order of the compass.
