@@ -20,7 +20,7 @@ pub trait Player<G: Game> {
     /// [`Stop`] if the player leaves, a resumed record ends inside a secret, or input or output fails.
     fn decide(&mut self, seat: Seat, view: &G::View<'_>) -> Result<G::Action, Stop>;
 
-    /// Shows an event, as the viewer sees it.
+    /// Shows an event that the viewer sees.
     ///
     /// # Errors
     ///
@@ -66,8 +66,8 @@ pub fn play<G: Game, P: Player<G>>(
         let action = player.decide(seat, &session.game().view(seat))?;
         let events = session.step(seat, &action).map_err(|why| Stop::Illegal(Box::new(why)))?;
         if P::OBSERVES {
-            for event in events.iter().filter_map(|event| G::seen_by(event, viewer)) {
-                player.observe(&event)?;
+            for event in events.iter().filter(|event| G::is_seen_by(event, viewer)) {
+                player.observe(event)?;
             }
         }
     }

@@ -222,8 +222,7 @@ impl<V: Variant> Hunt<V> {
     }
 
     fn events(&self, viewer: Viewer) -> Vec<V::EventJson> {
-        let seen = self.session.events().iter().filter_map(|event| V::seen_by(event, viewer));
-        seen.map(|event| V::event(&event)).collect()
+        self.session.events().iter().filter(|event| V::is_seen_by(event, viewer)).map(V::event).collect()
     }
 }
 

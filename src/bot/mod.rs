@@ -41,7 +41,7 @@ pub trait Bot<G: Game> {
     /// Returns what the seat does now: a legal action.
     fn decide(&mut self, view: &G::View<'_>, chance: &mut (impl Chance + ?Sized)) -> G::Action;
 
-    /// Observes an event, as the public sees it.
+    /// Observes an event that the public sees.
     fn observe(&mut self, _: &G::Event) {}
 
     /// Forgets the last hunt: another begins.

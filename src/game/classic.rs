@@ -151,15 +151,12 @@ impl Game for Classic {
         Ok(())
     }
 
-    fn seen_by(event: &Event, viewer: Viewer) -> Option<Event> {
-        match event {
+    fn is_seen_by(event: &Event, viewer: Viewer) -> bool {
+        let is_secret = matches!(
+            event,
             Event::WumpusMoved { .. } | Event::ArrowFlew { .. } | Event::ArrowStrayed { is_told: false, .. }
-                if viewer != Viewer::Gamemaster =>
-            {
-                None
-            }
-            _ => Some(*event),
-        }
+        );
+        !is_secret || viewer == Viewer::Gamemaster
     }
 
     fn ending(outcome: Outcome) -> &'static str {

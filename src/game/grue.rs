@@ -224,15 +224,12 @@ impl Game for Grue {
         Ok(())
     }
 
-    fn seen_by(event: &Event, viewer: Viewer) -> Option<Event> {
-        match event {
+    fn is_seen_by(event: &Event, viewer: Viewer) -> bool {
+        let is_secret = matches!(
+            event,
             Event::ArrowFlew { .. } | Event::HalfFlew { .. } | Event::WumpusMoved { .. } | Event::GrueMoved { .. }
-                if viewer != Viewer::Gamemaster =>
-            {
-                None
-            }
-            _ => Some(*event),
-        }
+        );
+        !is_secret || viewer == Viewer::Gamemaster
     }
 
     fn ending(outcome: Outcome) -> &'static str {

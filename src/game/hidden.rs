@@ -127,13 +127,9 @@ impl Game for Hidden {
     }
 
     /// A player sees only what the public sees: no event is told in secret (H20).
-    fn seen_by(event: &Event, viewer: Viewer) -> Option<Event> {
-        match (viewer, event) {
-            (Viewer::Gamemaster, _) | (_, Event::Rolled { .. } | Event::Died { .. } | Event::Ended { .. }) => {
-                Some(*event)
-            }
-            (Viewer::Seat(_) | Viewer::Public, _) => None,
-        }
+    fn is_seen_by(event: &Event, viewer: Viewer) -> bool {
+        let is_public = matches!(event, Event::Rolled { .. } | Event::Died { .. } | Event::Ended { .. });
+        is_public || viewer == Viewer::Gamemaster
     }
 
     fn ending(outcome: Outcome) -> &'static str {

@@ -8,7 +8,7 @@
 //! - The same set-up, actions and draws give the same game and the same events.
 //! - [`Game::apply`] refuses the actions that [`Game::check`] refuses, for the same reasons; [`View::legal`] has the others.
 //! - A refused action changes nothing and draws nothing.
-//! - What [`Game::view`] and [`Game::seen_by`] show a seat is the same in any two positions that the seat cannot tell
+//! - What [`Game::view`] and [`Game::is_seen_by`] show a seat is the same in any two positions that the seat cannot tell
 //!   apart by the rules.
 //!
 //! No game writes [`Game::check`] itself: it asks the [`View`] while the hunt goes on, and refuses everything afterwards.
@@ -102,8 +102,8 @@ pub trait Game: Clone + Debug + Eq {
         log: &mut impl Log<Self::Event>,
     ) -> Result<(), Self::Illegal>;
 
-    /// Returns the event as the viewer sees it: all of it, a part, or `None`.
-    fn seen_by(event: &Self::Event, viewer: Viewer) -> Option<Self::Event>;
+    /// Returns whether the viewer sees an event: all of it, or nothing.
+    fn is_seen_by(event: &Self::Event, viewer: Viewer) -> bool;
 
     /// Returns the name of an outcome, one of [`Game::ENDINGS`].
     fn ending(outcome: Self::Outcome) -> &'static str;

@@ -246,8 +246,8 @@ impl Game for Textbook {
         Ok(())
     }
 
-    fn seen_by(event: &Event, _: Viewer) -> Option<Event> {
-        Some(*event)
+    fn is_seen_by(_: &Event, _: Viewer) -> bool {
+        true
     }
 
     fn ending(outcome: Outcome) -> &'static str {

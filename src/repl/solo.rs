@@ -183,10 +183,7 @@ impl<'a, G: Advised, W: SoloGame<G>> SoloPrompt<'a, G, W> {
     /// nothing has befallen the player.
     fn tell(&mut self, event: &G::Event, words: String) -> io::Result<()> {
         self.unsaid.push(Unsaid { words, may_be_repeated: false });
-        match G::seen_by(event, Viewer::Seat(Seat::HUNTER)) {
-            Some(_) => self.say_unsaid(),
-            None => Ok(()),
-        }
+        if G::is_seen_by(event, Viewer::Seat(Seat::HUNTER)) { self.say_unsaid() } else { Ok(()) }
     }
 
     /// Keeps lines that the next situation may repeat.

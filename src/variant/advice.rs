@@ -63,7 +63,8 @@ impl<G: Advised<Setup: Send + Sync> + 'static> Counsel<G> for Follower<G> {
     }
 
     fn learn(&mut self, action: &G::Action, events: &[G::Event], view: &G::View<'_>) {
-        let seen: Vec<_> = events.iter().filter_map(|event| G::seen_by(event, Viewer::Seat(Seat::HUNTER))).collect();
+        let is_seen = |event: &&G::Event| G::is_seen_by(event, Viewer::Seat(Seat::HUNTER));
+        let seen: Vec<_> = events.iter().filter(is_seen).cloned().collect();
         self.advisor.learn(action, &seen, &G::sight(view));
     }
 

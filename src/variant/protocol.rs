@@ -40,7 +40,7 @@ pub trait Protocol: Game<Action: FromStr<Err: Display>> {
         LegalJson { moves: moves.map(text).collect(), shots: shots.listed().map(text).collect(), paths }
     }
 
-    /// Returns an event as the viewer sees it.
+    /// Returns the element of `info.events` for an event.
     fn event(event: &Self::Event) -> Self::EventJson;
 
     /// Returns `info.truth.position`, for the gamemaster.

@@ -124,7 +124,8 @@ fn hunts<G: Advised, B: Bot<G>>(
                 break;
             }
             let events = session.step(seat, &action).expect("a bot plays by the rules");
-            let events: Vec<_> = events.iter().filter_map(|event| G::seen_by(event, Viewer::Seat(seat))).collect();
+            let is_seen = |event: &&G::Event| G::is_seen_by(event, Viewer::Seat(seat));
+            let events: Vec<_> = events.iter().filter(is_seen).cloned().collect();
             for event in &events {
                 bot.observe(event);
             }

@@ -105,17 +105,15 @@ struct Watch<'a, G: Game, F: Fn(&G::Event, usize) -> bool> {
 
 impl<G: Knowable, F: Fn(&G::Event, usize) -> bool> Log<G::Event> for Watch<'_, G, F> {
     fn push(&mut self, event: G::Event) {
-        if self.is_enough() {
+        if self.is_enough() || !G::is_seen_by(&event, Viewer::Seat(Seat::HUNTER)) {
             return;
         }
-        if let Some(seen) = G::seen_by(&event, Viewer::Seat(Seat::HUNTER)) {
-            self.end.set(match (self.wanted)(&seen, self.told) {
-                false => End::Unwanted,
-                true if G::is_open_end(&seen) => End::Open,
-                true => End::Over,
-            });
-            self.told += 1;
-        }
+        self.end.set(match (self.wanted)(&event, self.told) {
+            false => End::Unwanted,
+            true if G::is_open_end(&event) => End::Open,
+            true => End::Over,
+        });
+        self.told += 1;
     }
 
     fn is_enough(&self) -> bool {

@@ -78,9 +78,10 @@ impl<G: Advised> Hints<G> {
     }
 
     pub(super) fn observe(&mut self, event: &G::Event) {
-        let seen = G::seen_by(event, Viewer::Seat(Seat::HUNTER));
-        if let Some((_, events)) = &mut self.playing {
-            events.extend(seen);
+        if G::is_seen_by(event, Viewer::Seat(Seat::HUNTER))
+            && let Some((_, events)) = &mut self.playing
+        {
+            events.push(event.clone());
         }
     }
 

@@ -58,7 +58,7 @@ fn a_program_is_told_what_the_library_tells<G: ProtocolReference>() {
         assert_eq!(reply["terminated"], json!(is_over));
         assert_eq!(reply["truncated"], json!(false));
         assert_eq!(info["seat"], if is_over { Value::Null } else { json!(seat.0) });
-        let seen = session.events().iter().filter_map(|event| G::seen_by(event, Viewer::Seat(seat)));
+        let seen = session.events().iter().filter(|event| G::is_seen_by(event, Viewer::Seat(seat)));
         let names: Vec<_> = seen.map(|event| snake(&format!("{event:?}"))).collect();
         assert_eq!(names_of(&info["events"]), names);
         let reward = match game.status() {

@@ -36,7 +36,7 @@ where
         let mut done = String::new();
         for turn in 0..4 {
             let Status::Awaiting(seat) = session.game().status() else { break };
-            let seen = session.events().iter().filter_map(|event| G::seen_by(event, Viewer::Seat(seat)));
+            let seen = session.events().iter().filter(|event| G::is_seen_by(event, Viewer::Seat(seat)));
             // A lone hunter knows the cost of an arrow. With several seats the others' actions are secret.
             let known = if G::seats(session.game().position()) == 1 { done.as_str() } else { "" };
             let action = {

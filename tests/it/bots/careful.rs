@@ -73,8 +73,8 @@ fn kept<G: Game, B: Bot<G> + Default, P: Prover<G>>(setup: &G::Setup, seeds: imp
                 kept.avoided += deadly;
             }
             let knows_a_shot = prover.knows_a_shot();
-            let events = session.step(Seat::HUNTER, &action).unwrap().to_vec();
-            let told: Vec<G::Event> = events.iter().filter_map(|event| G::seen_by(event, Viewer::Public)).collect();
+            let mut told = session.step(Seat::HUNTER, &action).unwrap().to_vec();
+            told.retain(|event| G::is_seen_by(event, Viewer::Public));
             if knows_a_shot {
                 assert!(P::shot_wumpus(&told), "seed {seed}: {action}");
                 kept.shot += 1;

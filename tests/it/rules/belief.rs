@@ -74,7 +74,7 @@ fn play<G: Knowable>(
         let Some(action) = player(seen.turns.len(), &hunt.view(seat)) else { break };
         let mut log = Vec::new();
         hunt.apply(seat, &action, chance, &mut log).unwrap();
-        let events = log.iter().filter_map(|event| G::seen_by(event, Viewer::Seat(seat))).collect();
+        let events = log.into_iter().filter(|event| G::is_seen_by(event, Viewer::Seat(seat))).collect();
         let sight = matches!(hunt.status(), Status::Awaiting(_)).then(|| G::sight(&hunt.view(seat)));
         seen.turns.push((action, events, sight));
     }
@@ -252,9 +252,8 @@ fn the_results_of_a_classic_action_are_those_of_its_turn_in_every_position() {
                 // After a miss the wumpus may be awake, and elsewhere.
                 session.step(Seat::HUNTER, &shot(rooms[0])).unwrap();
                 if session.game().status() == Status::Awaiting(Seat::HUNTER) {
-                    let seen = session.events().iter();
-                    let seen: Vec<_> =
-                        seen.filter_map(|event| Classic::seen_by(event, Viewer::Seat(Seat::HUNTER))).collect();
+                    let mut seen = session.events().to_vec();
+                    seen.retain(|event| Classic::is_seen_by(event, Viewer::Seat(Seat::HUNTER)));
                     let sight = Classic::sight(&session.game().view(Seat::HUNTER));
                     belief.learn(&shot(rooms[0]), &seen, &sight);
                     assert_results(&setup, &belief, &actions);
@@ -327,8 +326,8 @@ fn truth_is_possible<G: Knowable>(
                 break;
             }
             let action = action(&session.game().view(seat), &mut rng);
-            let events = session.step(seat, &action).unwrap();
-            let seen: Vec<_> = events.iter().filter_map(|event| G::seen_by(event, Viewer::Seat(seat))).collect();
+            let mut seen = session.step(seat, &action).unwrap().to_vec();
+            seen.retain(|event| G::is_seen_by(event, Viewer::Seat(seat)));
             turns += 1;
             if let Status::Awaiting(_) = session.game().status() {
                 belief.learn(&action, &seen, &G::sight(&session.game().view(seat)));

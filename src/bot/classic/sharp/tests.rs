@@ -61,7 +61,7 @@ fn compare(setup: &Setup, terrain: &Terrain, seed: u64) -> u32 {
         }
         events.clear();
         hunt.apply(Seat::HUNTER, &action, &mut dice, &mut events).expect("the action was checked");
-        events.retain(|event| Classic::seen_by(event, Viewer::Public).is_some());
+        events.retain(|event| Classic::is_seen_by(event, Viewer::Public));
         if hunt.status() == Status::Awaiting(Seat::HUNTER) {
             belief.learn(&action, &events, &Classic::sight(&hunt.view(Seat::HUNTER)));
         }
@@ -117,7 +117,7 @@ fn follow(setup: &Setup, shots: &Shots, seed: u64) -> u32 {
             assert!(!is_sure || outcome == Outcome::ShotWumpus, "{which}: {outcome:?}");
             break;
         }
-        events.retain(|event| Classic::seen_by(event, Viewer::Seat(Seat::HUNTER)).is_some());
+        events.retain(|event| Classic::is_seen_by(event, Viewer::Seat(Seat::HUNTER)));
         counsel.learn(&action, &events, &Classic::sight(&hunt.view(Seat::HUNTER)));
     }
     advised

@@ -89,7 +89,7 @@ fn sight(hunt: &Session<Grue>) -> Sight {
 
 fn seen(hunt: &mut Session<Grue>, action: &Action) -> Vec<Event> {
     let events = hunt.step(Seat::HUNTER, action).unwrap().iter();
-    events.filter_map(|event| Grue::seen_by(event, Viewer::Seat(Seat::HUNTER))).collect()
+    events.filter(|event| Grue::is_seen_by(event, Viewer::Seat(Seat::HUNTER))).copied().collect()
 }
 
 /// Returns the greatest of some differences, whatever their signs; not a number if one of them is none.

@@ -141,7 +141,7 @@ pub(crate) struct Turn {
 impl Turn {
     /// Returns the events that the hunter sees.
     pub(crate) fn told(&self) -> Vec<Event> {
-        self.events.iter().filter_map(|event| Classic::seen_by(event, Viewer::Seat(Seat::HUNTER))).collect()
+        self.events.iter().filter(|event| Classic::is_seen_by(event, Viewer::Seat(Seat::HUNTER))).copied().collect()
     }
 
     /// Returns the events except those of the arrow's flight.

@@ -163,7 +163,7 @@ impl Turn {
 
     /// Returns the events that the hunter is told, in order.
     pub(crate) fn told(&self) -> Vec<Event> {
-        self.events.iter().filter_map(|event| Grue::seen_by(event, Viewer::Seat(Seat::HUNTER))).collect()
+        self.events.iter().filter(|event| Grue::is_seen_by(event, Viewer::Seat(Seat::HUNTER))).copied().collect()
     }
 }
 

@@ -136,8 +136,8 @@ impl Turn {
     }
 
     pub(crate) fn seen_by(&self, viewer: Viewer) -> String {
-        let seen = self.events.iter().filter_map(|event| Hidden::seen_by(event, viewer));
-        seen.map(|event| in_words(&event)).collect::<Vec<_>>().join(", ")
+        let seen = self.events.iter().filter(|event| Hidden::is_seen_by(event, viewer));
+        seen.map(in_words).collect::<Vec<_>>().join(", ")
     }
 
     /// Returns the rooms into which the arrow flew.

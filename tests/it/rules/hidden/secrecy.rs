@@ -135,7 +135,7 @@ fn played(game: &Hidden, action: &Action, seed: u64) -> (Vec<Event>, Hidden) {
 }
 
 fn seen(log: &[Event], viewer: Viewer) -> Vec<Event> {
-    log.iter().filter_map(|event| Hidden::seen_by(event, viewer)).collect()
+    log.iter().filter(|event| Hidden::is_seen_by(event, viewer)).copied().collect()
 }
 
 /// H20: where the same dice fall and the same players die, everybody sees the same, whatever it was that happened.

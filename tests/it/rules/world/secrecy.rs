@@ -15,7 +15,7 @@ fn the_player_sees_every_event() {
     let entered = Scene::new().entered("B3");
     let told = [entered, TookGold, FeltBreeze, SmelledStench, FellInPit, Eaten, ShotWumpus, HitWall, BecameHopeless];
     for event in told.into_iter().chain([WON, FELL, EATEN]) {
-        assert_eq!(World::seen_by(&event, Viewer::Seat(Seat::HUNTER)), Some(event));
+        assert!(World::is_seen_by(&event, Viewer::Seat(Seat::HUNTER)));
     }
 }
 
