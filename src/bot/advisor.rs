@@ -65,18 +65,17 @@ pub enum Wins {
     About(f64),
 }
 
-/// Returns the shot of a list that hits the wumpus most often, the first of equals.
+/// Returns the shot among these actions that hits the wumpus most often, the first of equals.
 pub(super) fn best_of<G: Knowable, A: Advisor<G>>(
     advisor: &A,
-    shots: impl Iterator<Item = G::Action>,
+    actions: impl Iterator<Item = G::Action>,
 ) -> Option<G::Action> {
-    let hits = shots.filter_map(|shot| Some((advisor.hit(&shot)?, shot)));
+    let hits = actions.filter_map(|action| Some((advisor.hit(&action)?, action)));
     hits.reduce(|best, other| if other.0 > best.0 { other } else { best }).map(|(_, shot)| shot)
 }
 
 /// Lists the legal actions to show odds for: all that can be listed, and the best shot if shots are too many to list.
 pub fn actions<G: Advised>(view: &G::View<'_>, advisor: &G::Advisor) -> Vec<G::Action> {
-    let Legal { moves, shots } = view.legal();
-    let best = advisor.best_shot().filter(|_| shots.paths().is_some());
-    moves.chain(shots.listed()).chain(best).collect()
+    let Legal { listed, paths } = view.legal();
+    listed.chain(paths.and_then(|_| advisor.best_shot())).collect()
 }

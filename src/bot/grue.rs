@@ -1,9 +1,9 @@
 //! The bots of the grue's hunt.
 
 use super::{Bot, Bots, Random, tunnel};
+use crate::game::Chance;
 use crate::game::cave::hex::Coordinates;
 use crate::game::grue::{Action, Grue, Toward, View};
-use crate::game::{Chance, Shots, View as _};
 pub use advisor::Counsel;
 pub use careful::Careful;
 pub use sharp::{Sharp, Why};
@@ -23,7 +23,7 @@ impl Bot<Grue> for Random {
     const OBSERVES: bool = false;
 
     fn decide(&mut self, view: &View<'_>, chance: &mut (impl Chance + ?Sized)) -> Action {
-        let moves = matches!(view.legal().shots, Shots::None) || chance.ratio(1, 2);
+        let moves = view.arrows == 0 || chance.ratio(1, 2);
         // Draws a tunnel directly: listing the legal actions is slower.
         let toward = Toward::Room(Coordinates::of(tunnel(view.tunnels, chance)));
         if moves { Action::Move { toward } } else { Action::Shoot { toward } }

@@ -3,7 +3,7 @@
 use super::{Bot, BotName, Bots, Random, tunnel};
 use crate::game::arrow::Paths;
 use crate::game::hidden::{Action, Hidden, Path, Sheet, View};
-use crate::game::{Chance, Shots, View as _};
+use crate::game::{Chance, View as _};
 
 impl Bots for Hidden {
     const BOTS: &'static [BotName] = &[BotName::Random];
@@ -25,8 +25,8 @@ impl Bot<Hidden> for Random {
         let Some(sheet) = &view.sheet else {
             return Action::default();
         };
-        let shot = match view.legal().shots {
-            Shots::Along(paths) if chance.ratio(1, 4) => Some(path(sheet, &paths, chance)),
+        let shot = match view.legal().paths {
+            Some(paths) if chance.ratio(1, 4) => Some(path(sheet, &paths, chance)),
             _ => None,
         };
         let step = chance.ratio(3, 4).then(|| tunnel(sheet.tunnels, chance).number());

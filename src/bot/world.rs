@@ -1,9 +1,9 @@
 //! The bots of Wumpus World.
 
 use super::{Bot, Bots, Random, tunnel};
+use crate::game::Chance;
 use crate::game::cave::grid::{Cell, Direction};
-use crate::game::world::{Action, Toward, View, World};
-use crate::game::{Chance, Shots, View as _};
+use crate::game::world::{Action, Arrow, Toward, View, World};
 pub use advisor::Counsel;
 pub use careful::Careful;
 pub use sharp::Sharp;
@@ -23,7 +23,7 @@ impl Bot<World> for Random {
     const OBSERVES: bool = false;
 
     fn decide(&mut self, view: &View<'_>, chance: &mut (impl Chance + ?Sized)) -> Action {
-        let moves = matches!(view.legal().shots, Shots::None) || chance.ratio(1, 2);
+        let moves = view.arrow != Arrow::Held || chance.ratio(1, 2);
         // Draws a tunnel directly: listing the legal actions is slower.
         let to = Cell::of(tunnel(view.tunnels, chance));
         let direction = Direction::between(view.cell, to).expect("tunnels of the grid lead to cells beside");

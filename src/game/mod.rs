@@ -31,7 +31,7 @@ mod view;
 pub mod world;
 
 pub use chance::Chance;
-pub use view::{Actions, Legal, Shots, View};
+pub use view::{Actions, Legal, View};
 
 /// The ending of a hunt that is abandoned; no game has an ending of this name.
 pub const UNFINISHED: &str = "unfinished";

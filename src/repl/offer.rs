@@ -9,8 +9,8 @@ use crate::terminal::Candidates;
 const BETWEEN_COMMANDS: char = ';';
 
 /// Returns the directions or rooms of actions: the text of each without its verb, or the whole if that is one word.
-pub(super) fn ways<A: Display>(actions: impl Iterator<Item = A>) -> Vec<String> {
-    let actions = actions.map(|action| action.to_string());
+pub(super) fn ways<A: Display>(actions: impl IntoIterator<Item = A>) -> Vec<String> {
+    let actions = actions.into_iter().map(|action| action.to_string());
     actions.map(|action| action.split_once(' ').map_or(action.clone(), |(_, way)| way.to_owned())).collect()
 }
 

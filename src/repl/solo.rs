@@ -11,7 +11,7 @@ use super::phrasebook::{Hinter, MapTruth, Mapper, Message, Parser, Phrasebook, P
 use super::prompt::Prompt;
 use super::style::{danger, gain};
 use crate::bot::advisor::Advised;
-use crate::game::{Game, Seat, Shots, View as _, Viewer};
+use crate::game::{Game, Legal, Seat, View as _, Viewer};
 use crate::game_loop::{Player, Stop};
 use crate::session::HuntSeed;
 use crate::text::counted;
@@ -202,15 +202,15 @@ impl<'a, G: Advised, W: SoloGame<G>> SoloPrompt<'a, G, W> {
     fn offer(&mut self, view: &G::View<'_>) {
         let Self { dialogue, words, notebook, .. } = self;
         dialogue.offer(|| {
-            let legal = view.legal();
-            let moves = ways(legal.moves);
-            let shots = match legal.shots {
-                Shots::None => vec![],
-                Shots::Listed(shots) => ways(shots),
-                Shots::Along(_) => {
-                    let tunnels = words.sight(view).map(|sight| sight.tunnels).unwrap_or_default();
-                    tunnels.into_iter().map(|room| words.name(room)).collect()
-                }
+            let Legal { listed, paths } = view.legal();
+            let is_shot = |action: &G::Action| action.to_string().starts_with(Command::Shoot.word());
+            let (shots, moves) = listed.partition::<Vec<_>, _>(is_shot);
+            let moves = ways(moves);
+            let shots = if paths.is_some() {
+                let tunnels = words.sight(view).map(|sight| sight.tunnels).unwrap_or_default();
+                tunnels.into_iter().map(|room| words.name(room)).collect()
+            } else {
+                ways(shots)
             };
             let rooms = notebook.chart.places().map(|(room, _)| words.name(room)).collect();
             let noted = notebook.chart.noted().map(|room| words.name(room)).collect();

@@ -191,7 +191,7 @@ impl Protocol for Grue {
         advice::follow(setup, view).map_err(|why| why.to_string())
     }
 
-    fn shoots(_: &View<'_>, action: &Action) -> bool {
+    fn is_shot(action: &Action) -> bool {
         matches!(action, Action::Shoot { .. })
     }
 }

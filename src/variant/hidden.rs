@@ -258,7 +258,7 @@ impl Protocol for Hidden {
         Err("there is no advice in hidden: the odds depend on what other players hide".to_owned())
     }
 
-    fn shoots(_: &View<'_>, action: &Action) -> bool {
+    fn is_shot(action: &Action) -> bool {
         action.shot.is_some()
     }
 }

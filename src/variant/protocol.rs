@@ -34,10 +34,10 @@ pub trait Protocol: Game<Action: FromStr<Err: Display>> {
 
     /// Returns `info.legal`: the legal actions of a view; none without a view.
     fn legal(view: Option<&Self::View<'_>>) -> LegalJson {
-        let text = |action: Self::Action| action.to_string();
-        let Some(Legal { moves, shots }) = view.map(|view| view.legal()) else { return LegalJson::default() };
-        let paths = shots.paths().copied().map(PathsJson::from);
-        LegalJson { moves: moves.map(text).collect(), shots: shots.listed().map(text).collect(), paths }
+        let Some(Legal { listed, paths }) = view.map(|view| view.legal()) else { return LegalJson::default() };
+        let (shots, moves) = listed.partition::<Vec<_>, _>(Self::is_shot);
+        let texts = |actions: Vec<Self::Action>| actions.iter().map(ToString::to_string).collect();
+        LegalJson { moves: texts(moves), shots: texts(shots), paths: paths.map(PathsJson::from) }
     }
 
     /// Returns the element of `info.events` for an event.
@@ -60,8 +60,13 @@ pub trait Protocol: Game<Action: FromStr<Err: Display>> {
     /// Why there is no advice.
     fn counsel(setup: &Self::Setup, view: &Self::View<'_>) -> Result<Box<dyn Counsel<Self>>, String>;
 
+    /// Returns whether an action is a shot.
+    fn is_shot(action: &Self::Action) -> bool;
+
     /// Returns whether an action costs an arrow.
-    fn shoots(view: &Self::View<'_>, action: &Self::Action) -> bool;
+    fn shoots(_: &Self::View<'_>, action: &Self::Action) -> bool {
+        Self::is_shot(action)
+    }
 
     /// Returns what a reward scheme pays; `None` if the game does not have this scheme.
     #[must_use]

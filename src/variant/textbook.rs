@@ -257,8 +257,12 @@ impl Protocol for Textbook {
     }
 
     /// Shooting without the arrow uses none.
+    fn is_shot(action: &Action) -> bool {
+        *action == Action::Shoot
+    }
+
     fn shoots(view: &View, action: &Action) -> bool {
-        *action == Action::Shoot && view.has_arrow
+        Self::is_shot(action) && view.has_arrow
     }
 
     /// T8.

@@ -10,7 +10,7 @@ use wumpus_hunt::cli::{Cli, show};
 use wumpus_hunt::game::cave::Cave;
 use wumpus_hunt::game::chance::Script;
 use wumpus_hunt::game::classic::{CaveSource, Classic, Ruleset, Setup};
-use wumpus_hunt::game::{Chance, Seat, Shots, Status, View, Viewer};
+use wumpus_hunt::game::{Chance, Seat, Status, View, Viewer};
 use wumpus_hunt::record::Record;
 use wumpus_hunt::session::{HuntSeed, Session};
 use wumpus_hunt::variant::{OptionKind, Options, VARIANTS, Variant, Visitor};
@@ -247,12 +247,6 @@ impl Visitor for Contract<'_> {
 
 /// Chooses an action: mostly a legal one, now and then one that may not be.
 fn chosen<V: Variant>(view: &V::View<'_>, bytes: &mut Bytes<'_>) -> V::Action {
-    let legal = view.legal();
-    let moves: Vec<_> = legal.moves.collect();
-    let shots: Vec<_> = match legal.shots {
-        Shots::Listed(shots) => shots.collect(),
-        Shots::None | Shots::Along(_) => vec![],
-    };
     let room = |bytes: &mut Bytes<'_>| bytes.pick(24);
     let text = match bytes.pick(8) {
         0 => format!("move {}", room(bytes)),
@@ -262,7 +256,7 @@ fn chosen<V: Variant>(view: &V::View<'_>, bytes: &mut Bytes<'_>) -> V::Action {
         4 => format!("shoot {} {} {} {} {}", room(bytes), room(bytes), room(bytes), room(bytes), room(bytes)),
         _ => String::new(),
     };
-    let some: Vec<_> = moves.into_iter().chain(shots).collect();
+    let some: Vec<_> = view.legal().listed.collect();
     let at = bytes.pick(u32::try_from(some.len().max(1)).unwrap_or(1)) as usize;
     let known = ["move 1", "pass", "move n", "move ne", "shoot n", "shoot ne"];
     let fallback = || known.iter().find_map(|text| text.parse().ok()).expect("one of them is an action in every game");

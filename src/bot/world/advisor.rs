@@ -94,7 +94,7 @@ impl Advisor<World> for Counsel {
     }
 
     fn best_shot(&self) -> Option<Action> {
-        best_of(self, view(&self.setup, &self.sight).legal().shots.listed())
+        best_of(self, view(&self.setup, &self.sight).legal().listed)
     }
 
     fn advise(&mut self) -> advisor::Advice<Action, Advice> {

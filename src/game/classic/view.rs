@@ -1,14 +1,12 @@
 //! What the hunter knows, and which actions are legal.
 
-use std::iter::Empty;
-
 use thiserror::Error;
 
 use super::ruleset::{OwnRoom, Ruleset};
 use super::{Action, Classic, Path};
 use crate::game::arrow::Paths;
 use crate::game::cave::{Cave, Room};
-use crate::game::{self, Actions, Legal, Shots, comma_separated};
+use crate::game::{self, Actions, Legal, comma_separated};
 
 /// What the hunter knows before they choose (C5).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -50,11 +48,11 @@ impl game::View<Classic> for View<'_> {
         }
     }
 
-    fn legal(&self) -> Legal<impl Actions<Classic>, impl Actions<Classic>> {
+    fn legal(&self) -> Legal<impl Actions<Classic>> {
         let is_new = |at: &usize, room: &Room| self.destinations().take(*at).all(|earlier| earlier != *room);
         let each_once = self.destinations().enumerate().filter(move |(at, room)| is_new(at, room));
-        let moves = each_once.map(|(_, room)| Action::Move { to: room.number() });
-        Legal { moves, shots: Shots::<Empty<Action>>::Along(self.paths()) }
+        let listed = each_once.map(|(_, room)| Action::Move { to: room.number() });
+        Legal { listed, paths: Some(self.paths()) }
     }
 }
 

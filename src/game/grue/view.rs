@@ -7,7 +7,7 @@ use thiserror::Error;
 use super::{Action, Grue, Life, Sense, Toward};
 use crate::game::cave::Room;
 use crate::game::cave::hex::{Coordinates, Direction};
-use crate::game::{self, Actions, Legal, Shots, comma_separated};
+use crate::game::{self, Actions, Legal, comma_separated};
 
 /// What the hunter knows before they choose (G5, G8).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -81,13 +81,11 @@ impl game::View<Grue> for View<'_> {
         self.target(action).map(drop)
     }
 
-    fn legal(&self) -> Legal<impl Actions<Grue>, impl Actions<Grue>> {
+    fn legal(&self) -> Legal<impl Actions<Grue>> {
         let directions = self.ways().map(|way| Toward::Direction(way.direction));
-        let shots = directions.clone().map(|toward| Action::Shoot { toward });
-        Legal {
-            moves: directions.map(|toward| Action::Move { toward }),
-            shots: if self.arrows > 0 { Shots::Listed(shots) } else { Shots::None },
-        }
+        let moves = directions.clone().map(|toward| Action::Move { toward });
+        let shots = directions.filter(|_| self.arrows > 0).map(|toward| Action::Shoot { toward });
+        Legal { listed: moves.chain(shots), paths: None }
     }
 }
 

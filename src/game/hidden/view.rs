@@ -1,13 +1,11 @@
 //! What a player knows, and which actions are legal.
 
-use std::iter::Empty;
-
 use thiserror::Error;
 
 use super::{Action, Hidden, Path, Role, Roster, Wumpuses};
 use crate::game::arrow::{Crooked, Paths};
 use crate::game::cave::Room;
-use crate::game::{self, Actions, Legal, Seat, Shots, comma_separated};
+use crate::game::{self, Actions, Legal, Seat, comma_separated};
 
 /// What a player knows: what everyone knows, and what the player on turn is told in secret.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -86,14 +84,12 @@ impl game::View<Hidden> for View<'_> {
         self.destination(action).map(drop)
     }
 
-    fn legal(&self) -> Legal<impl Actions<Hidden>, impl Actions<Hidden>> {
+    fn legal(&self) -> Legal<impl Actions<Hidden>> {
         let tunnels = self.sheet.iter().flat_map(|sheet| sheet.tunnels);
         let steps = tunnels.map(|room| Some(room.number())).chain(self.sheet.iter().map(|_| None));
         let armed = self.sheet.as_ref().filter(|sheet| sheet.check_arrow().is_ok());
-        Legal {
-            moves: steps.map(|step| Action { shot: None, step }),
-            shots: armed.map_or(Shots::<Empty<Action>>::None, |sheet| Shots::Along(self.paths(sheet))),
-        }
+        let listed = steps.map(|step| Action { shot: None, step });
+        Legal { listed, paths: armed.map(|sheet| self.paths(sheet)) }
     }
 }
 

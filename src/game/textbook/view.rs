@@ -5,7 +5,7 @@ use thiserror::Error;
 use super::{Action, Board, Textbook};
 use crate::game::cave::grid::Direction;
 use crate::game::cave::square::Square;
-use crate::game::{self, Actions, Legal, Shots};
+use crate::game::{self, Actions, Legal};
 
 /// What the hunter knows before they choose.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -50,12 +50,9 @@ impl game::View<Textbook> for View {
         Ok(())
     }
 
-    fn legal(&self) -> Legal<impl Actions<Textbook>, impl Actions<Textbook>> {
-        let is_shot = |action: &Action| *action == Action::Shoot;
-        Legal {
-            moves: Action::ALL.into_iter().filter(move |action| !is_shot(action)),
-            shots: Shots::Listed(std::iter::once(Action::Shoot)),
-        }
+    fn legal(&self) -> Legal<impl Actions<Textbook>> {
+        let others = Action::ALL.into_iter().filter(|action| *action != Action::Shoot);
+        Legal { listed: others.chain([Action::Shoot]), paths: None }
     }
 }
 

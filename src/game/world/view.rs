@@ -5,7 +5,7 @@ use thiserror::Error;
 use super::{Action, Arrow, Board, Toward, World};
 use crate::game::cave::Room;
 use crate::game::cave::grid::{Cell, Direction};
-use crate::game::{self, Actions, Legal, Shots, comma_separated};
+use crate::game::{self, Actions, Legal, comma_separated};
 
 /// What the player knows before they choose (W12).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -57,15 +57,11 @@ impl game::View<World> for View<'_> {
         }
     }
 
-    fn legal(&self) -> Legal<impl Actions<World>, impl Actions<World>> {
-        let shots = self.ways().map(|way| Action::Shoot { direction: way.direction });
-        Legal {
-            moves: self.ways().map(|way| Action::Move { toward: Toward::Direction(way.direction) }),
-            shots: match self.arrow {
-                Arrow::Held => Shots::Listed(shots),
-                Arrow::Lost | Arrow::InWumpus => Shots::None,
-            },
-        }
+    fn legal(&self) -> Legal<impl Actions<World>> {
+        let directions = self.ways().map(|way| way.direction);
+        let moves = directions.clone().map(|direction| Action::Move { toward: Toward::Direction(direction) });
+        let shots = directions.filter(|_| self.arrow == Arrow::Held).map(|direction| Action::Shoot { direction });
+        Legal { listed: moves.chain(shots), paths: None }
     }
 }
 

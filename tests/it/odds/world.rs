@@ -181,8 +181,7 @@ fn some_play_wins(setup: &Setup, hunt: &World) -> bool {
     while let Some(position) = open.pop() {
         let hunt = World::at(setup, position);
         let view = hunt.view(Seat::HUNTER);
-        let legal = view.legal();
-        for action in legal.moves.chain(legal.shots.listed()) {
+        for action in view.legal().listed {
             let mut hunt = hunt.clone();
             hunt.apply(Seat::HUNTER, &action, &mut Dice::new(0, Stream::Play), &mut Vec::new()).unwrap();
             match hunt.status() {

@@ -91,7 +91,7 @@ fn legal_lists_exactly_what_check_accepts<G: Contract>() {
         for seat in (0..3).map(Seat).filter(|_| seen % 97 == 1) {
             let view = game.view(seat);
             let legal = view.legal();
-            let listed: Vec<_> = legal.moves.chain(legal.shots.clone().listed()).collect();
+            let listed: Vec<_> = legal.listed.collect();
             for (place, action) in listed.iter().enumerate() {
                 assert_eq!(view.check(action), Ok(()), "{action}");
                 assert_eq!(G::parts(&view, action), (None, Some(action.clone())), "{action} is canonical");
@@ -99,7 +99,7 @@ fn legal_lists_exactly_what_check_accepts<G: Contract>() {
             }
             for action in G::nameable(&view) {
                 let (path, part) = G::parts(&view, &action);
-                let fits = path.is_none_or(|path| legal.shots.paths().is_some_and(|paths| paths.contains(&path)));
+                let fits = path.is_none_or(|path| legal.paths.is_some_and(|paths| paths.contains(&path)));
                 let is_legal = fits && part.is_none_or(|part| listed.contains(&part));
                 assert_eq!(view.check(&action).is_ok(), is_legal, "{action} in {view:?}");
                 *(if is_legal { &mut accepted } else { &mut refused }) += 1;

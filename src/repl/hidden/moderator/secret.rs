@@ -45,7 +45,7 @@ impl Moderator<'_> {
     /// Sets what Tab completes.
     fn offer(&mut self, view: &View<'_>) {
         self.dialogue.offer(|| {
-            let mut ways = ways(view.legal().moves);
+            let mut ways = ways(view.legal().listed);
             ways.retain(|way| way != Command::Pass.word());
             let second = vec![
                 (Command::Move, ways.clone()),

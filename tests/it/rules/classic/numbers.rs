@@ -94,7 +94,7 @@ fn a_tunnel_to_the_own_room_is_a_move() {
     let cave: [&[u32]; 2] = [&[1, 2, 2, 1], &[1]];
     for ruleset in [Ruleset::OPINIONATED, Ruleset::ORIGINAL] {
         let scene = Scene::within(ruleset, &cave, [1, 2, 2, 2, 2, 2]);
-        let listed = scene.view(|view| view.legal().moves.collect::<Vec<_>>());
+        let listed = scene.view(|view| view.legal().listed.collect::<Vec<_>>());
         assert_eq!(listed, [1, 2].map(|to| Action::Move { to }));
         assert_eq!(scene.play("move 1", &[]).befell(), [Event::Entered { room: scene.room(1) }]);
     }
