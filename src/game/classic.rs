@@ -22,7 +22,7 @@ pub use action::{Action, ParseActionError, Path};
 pub use belief::{Sight, Thing};
 pub use outcome::Outcome;
 pub use ruleset::Ruleset;
-use ruleset::{BatsDrop, Encounter, Feet, LastArrow, PitEdge, Report, Step, StrayReport, WarningFor, WumpusBehavior};
+use ruleset::{BatsDrop, Encounter, Feet, LastArrow, PitEdge, Report, Step, StrayReport, Warn, WumpusBehavior};
 pub use setup::{CaveSource, Crowded, Setup};
 pub use view::{Illegal, View, Warnings};
 
@@ -204,8 +204,10 @@ impl Classic {
             near.bats += u8::from(self.hazards.bats(*room));
         }
         match self.ruleset.warnings {
-            WarningFor::Kind => Warnings { wumpus: near.wumpus.min(1), pits: near.pits.min(1), bats: near.bats.min(1) },
-            WarningFor::Tunnel => near,
+            Warn::OncePerKind => {
+                Warnings { wumpus: near.wumpus.min(1), pits: near.pits.min(1), bats: near.bats.min(1) }
+            }
+            Warn::OncePerTunnel => near,
         }
     }
 

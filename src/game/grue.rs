@@ -93,8 +93,8 @@ pub struct Position {
     pub grue: Room,
     /// The room that the grue came from.
     pub grue_came_from: Room,
-    /// The turns that the grue still misses; above 0 it is stunned (G14, G17).
-    pub grue_misses: u8,
+    /// The turns for which the grue is still stunned (G14, G17).
+    pub stunned_turns: u8,
     /// The exit's room.
     pub exit: Room,
     /// The arrows left: 0 to 3.
@@ -172,7 +172,7 @@ impl Game for Grue {
             wumpus_life: Life::Alive,
             grue,
             grue_came_from: neighbour(cave, grue, chance),
-            grue_misses: 0,
+            stunned_turns: 0,
             exit,
             arrows: ARROWS,
             outcome: None,
@@ -266,7 +266,7 @@ impl Grue {
             Some(if sense == self.setup.sense { Distance::Exactly { moves } } else { Distance::Within })
         };
         let is_at_exit = position.hunter == position.exit;
-        let mood = if position.grue_misses > 0 { Mood::Stunned } else { Mood::Prowling };
+        let mood = if position.stunned_turns > 0 { Mood::Stunned } else { Mood::Prowling };
         Near {
             wumpus: match position.wumpus_life {
                 Life::Alive => perceive(Sense::Smell, position.wumpus),
@@ -287,7 +287,7 @@ impl Grue {
         } else if position.wumpus_life == Life::Alive && position.wumpus == room {
             self.end(Outcome::EatenOnEntering, log);
         } else if position.grue == room {
-            let stunned = position.grue_misses > 0;
+            let stunned = position.stunned_turns > 0;
             self.end(if stunned { Outcome::CaughtOnEnteringStunned } else { Outcome::CaughtOnEntering }, log);
         }
     }
@@ -309,7 +309,7 @@ impl Grue {
             log.push(Event::ShotWumpus);
         }
         if grue_is_hit {
-            position.grue_misses = position.grue_misses.saturating_add(STUN);
+            position.stunned_turns = position.stunned_turns.saturating_add(STUN);
             log.push(Event::StunnedGrue);
         }
         if !wumpus_is_hit && !grue_is_hit {
@@ -360,9 +360,9 @@ impl Grue {
         let cave = &self.setup.cave;
         let position = &mut self.position;
         let from = position.grue;
-        if position.grue_misses > 0 {
-            position.grue_misses -= 1;
-            if position.grue_misses == 0 {
+        if position.stunned_turns > 0 {
+            position.stunned_turns -= 1;
+            if position.stunned_turns == 0 {
                 position.grue_came_from = neighbour(cave, from, chance);
             }
             return;

@@ -3,7 +3,7 @@
 use super::numbers::{Field, Numbers, fields, in_words};
 use crate::game::View as _;
 use crate::game::cave::Cave;
-use crate::game::classic::ruleset::WarningFor;
+use crate::game::classic::ruleset::Warn;
 use crate::game::classic::{Action, CaveSource, Classic, Event, Path, Setup, View};
 use crate::repl::classic::ClassicPhrasebook;
 
@@ -49,8 +49,8 @@ impl Numbers for Classic {
         }
         let ruleset = &setup.ruleset;
         let most_warnings = match ruleset.warnings {
-            WarningFor::Kind => 1,
-            WarningFor::Tunnel => u32::try_from(tunnels).unwrap_or(u32::MAX),
+            Warn::OncePerKind => 1,
+            Warn::OncePerTunnel => u32::try_from(tunnels).unwrap_or(u32::MAX),
         };
         let (rooms, arrows) = (setup.cave.rooms().into(), ruleset.arrows.into());
         Ok(Layout { rooms, tunnels, most_warnings, arrows, longest_shot, map })

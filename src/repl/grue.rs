@@ -146,7 +146,7 @@ impl Phrasebook<Grue> for GruePhrasebook {
             Life::Alive => "",
             Life::Dead => ", dead",
         };
-        let stunned = match position.grue_misses {
+        let stunned = match position.stunned_turns {
             0 => String::new(),
             turns => format!(", stunned for {turns}"),
         };

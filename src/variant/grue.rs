@@ -147,7 +147,7 @@ impl Protocol for Grue {
             wumpus_dead: u8::from(position.wumpus_life == Life::Dead),
             grue: xy(position.grue),
             grue_came_from: xy(position.grue_came_from),
-            grue_misses: position.grue_misses,
+            grue_misses: position.stunned_turns,
             exit: xy(position.exit),
             arrows: position.arrows,
             outcome: position.outcome.map(|outcome| Self::ending(outcome).to_owned()),
@@ -180,7 +180,7 @@ impl Protocol for Grue {
             grue,
             grue_came_from,
             // A hit costs it three turns, and the first is over when the hunter is on turn again.
-            grue_misses: number("grue_misses", truth.grue_misses, 0, 2 * shot)?,
+            stunned_turns: number("grue_misses", truth.grue_misses, 0, 2 * shot)?,
             exit,
             arrows,
             outcome: None,

@@ -7,7 +7,7 @@ use crate::bot::rooms::Rooms;
 use crate::game::Chance;
 use crate::game::cave::Cave;
 use crate::game::cave::dodecahedron::dodecahedron;
-use crate::game::classic::ruleset::{Encounter, WarningFor, WumpusBehavior};
+use crate::game::classic::ruleset::{Encounter, Warn, WumpusBehavior};
 use crate::game::classic::{Action, Classic, Event, Path, Ruleset, View, Warnings};
 
 /// Keeps the pits, the bats and the wumpus apart: of each it knows every placement that fits the warnings and events so far.
@@ -229,8 +229,8 @@ impl Careful {
         let here = Rooms::of([known.here]);
         let beside = self.map.beside(known.here).without(here);
         let warns = |rooms: Rooms, told: u8| match ruleset.warnings {
-            WarningFor::Kind => rooms.and(beside).is_empty() == (told == 0),
-            WarningFor::Tunnel => self.map.tunnels_to(known.here, rooms.and(beside)) == u32::from(told),
+            Warn::OncePerKind => rooms.and(beside).is_empty() == (told == 0),
+            Warn::OncePerTunnel => self.map.tunnels_to(known.here, rooms.and(beside)) == u32::from(told),
         };
         known.bats.retain(|bats| warns(*bats, warnings.bats));
         known.pits.retain(|pits| warns(*pits, warnings.pits));

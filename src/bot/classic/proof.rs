@@ -3,7 +3,7 @@
 use super::careful::sets;
 use crate::bot::rooms::Rooms;
 use crate::game::cave::{Cave, Room};
-use crate::game::classic::ruleset::{PitEdge, WarningFor};
+use crate::game::classic::ruleset::{PitEdge, Warn};
 use crate::game::classic::{Ruleset, Sight, Thing};
 
 /// What was felt in the rooms where the hunter stood.
@@ -102,8 +102,8 @@ fn fits(cave: &Cave, ruleset: &Ruleset, thing: Thing, sight: &Sight, set: Rooms)
     let beside = cave.tunnels(sight.room).iter().filter(|room| **room != sight.room);
     let near = beside.filter(|room| set.has(room.number())).count();
     match ruleset.warnings {
-        WarningFor::Kind => (near > 0) == (told(thing, sight) > 0),
-        WarningFor::Tunnel => near == usize::from(told(thing, sight)),
+        Warn::OncePerKind => (near > 0) == (told(thing, sight) > 0),
+        Warn::OncePerTunnel => near == usize::from(told(thing, sight)),
     }
 }
 

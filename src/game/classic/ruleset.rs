@@ -14,8 +14,8 @@ pub struct Ruleset {
     pub placement: Placement,
     /// The cave, unless another is chosen (V1).
     pub default_cave: DefaultCave,
-    /// What gives a warning (C6).
-    pub warnings: WarningFor,
+    /// How often the hazards next door warn (C6).
+    pub warnings: Warn,
     /// How many tunnels away the wumpus is smelled: 1 to 9 (V10).
     pub smell: u8,
     /// Whether the hunter may move to their own room (C7, C8).
@@ -72,13 +72,13 @@ pub enum DefaultCave {
     Random,
 }
 
-/// What gives a warning.
+/// How often the hazards next door warn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum WarningFor {
-    /// Each kind of hazard next door, once.
-    Kind,
-    /// Each hazard next door, once for each tunnel that leads to it.
-    Tunnel,
+pub enum Warn {
+    /// Each kind of hazard, once.
+    OncePerKind,
+    /// Each hazard, once for each tunnel that leads to it.
+    OncePerTunnel,
 }
 
 /// Whether the hunter may move to their own room.
@@ -189,7 +189,7 @@ impl Ruleset {
         name: "opinionated",
         placement: Placement::AllApart,
         default_cave: DefaultCave::Dodecahedron,
-        warnings: WarningFor::Kind,
+        warnings: Warn::OncePerKind,
         smell: 1,
         own_room: OwnRoom::NeedsTunnel,
         arrival: [Encounter::Wumpus, Encounter::Pit, Encounter::Bats],
@@ -216,7 +216,7 @@ impl Ruleset {
         name: "dungeon",
         placement: Placement::HazardsThenHunter,
         default_cave: DefaultCave::Dodecahedron,
-        warnings: WarningFor::Kind,
+        warnings: Warn::OncePerKind,
         smell: 1,
         own_room: OwnRoom::NeedsTunnel,
         arrival: [Encounter::Bats, Encounter::Pit, Encounter::Wumpus],
@@ -242,7 +242,7 @@ impl Ruleset {
         name: "original",
         placement: Placement::AllApart,
         default_cave: DefaultCave::Dodecahedron,
-        warnings: WarningFor::Tunnel,
+        warnings: Warn::OncePerTunnel,
         smell: 1,
         own_room: OwnRoom::Accepted,
         arrival: [Encounter::Wumpus, Encounter::Pit, Encounter::Bats],
@@ -268,7 +268,7 @@ impl Ruleset {
         name: "bsd",
         placement: Placement::PitsAndBatsApart,
         default_cave: DefaultCave::Random,
-        warnings: WarningFor::Kind,
+        warnings: Warn::OncePerKind,
         smell: 2,
         own_room: OwnRoom::NeedsTunnel,
         arrival: [Encounter::Wumpus, Encounter::Pit, Encounter::Bats],

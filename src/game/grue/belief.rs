@@ -63,7 +63,7 @@ impl Knowable for Grue {
                             wumpus_life: Life::Alive,
                             grue,
                             grue_came_from,
-                            grue_misses: 0,
+                            stunned_turns: 0,
                             exit,
                             arrows: ARROWS,
                             outcome: None,

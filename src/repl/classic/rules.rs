@@ -4,7 +4,7 @@ use super::Voice;
 use crate::game::arrow::{Crooked, Stray};
 use crate::game::cave::dodecahedron::dodecahedron;
 use crate::game::classic::ruleset::{
-    BatsDrop, Feet, LastArrow, OwnRoom, PitEdge, Placement, Report, Ruleset, Step, WarningFor, WumpusBehavior,
+    BatsDrop, Feet, LastArrow, OwnRoom, PitEdge, Placement, Report, Ruleset, Step, Warn, WumpusBehavior,
 };
 use crate::game::classic::{CaveSource, Setup};
 use crate::repl::help::{Manual, Section};
@@ -177,9 +177,9 @@ fn warnings(rules: &Ruleset, voice: &Voice) -> Vec<String> {
         }
     };
     let often = match rules.warnings {
-        WarningFor::Kind => "once for each kind:",
-        WarningFor::Tunnel if rules.smell == 1 => "once for each tunnel that leads to one of them:",
-        WarningFor::Tunnel => "once for each tunnel that leads to one of them, and once for a wumpus farther away:",
+        Warn::OncePerKind => "once for each kind:",
+        Warn::OncePerTunnel if rules.smell == 1 => "once for each tunnel that leads to one of them:",
+        Warn::OncePerTunnel => "once for each tunnel that leads to one of them, and once for a wumpus farther away:",
     };
     let told = format!("\"{}\", \"{}\", \"{}\".", voice.wumpus_near, voice.pit_near, voice.bats_near);
     vec![far, often.to_owned(), told]

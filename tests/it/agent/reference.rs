@@ -143,7 +143,7 @@ impl ProtocolReference for Grue {
         json!({
             "hunter": place_of(position.hunter), "wumpus": place_of(position.wumpus),
             "wumpus_dead": u8::from(position.wumpus_life == Life::Dead), "grue": place_of(position.grue),
-            "grue_came_from": place_of(position.grue_came_from), "grue_misses": position.grue_misses,
+            "grue_came_from": place_of(position.grue_came_from), "grue_misses": position.stunned_turns,
             "exit": place_of(position.exit), "arrows": position.arrows, "outcome": outcome(position.outcome),
         })
     }

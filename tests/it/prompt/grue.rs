@@ -113,7 +113,7 @@ fn everything(map: &Cave, position: &Position) -> String {
     let away =
         |room: Room| format!("({}), {} away", Coordinates::of(room), map.distance(position.hunter, room).unwrap());
     let dead = if position.wumpus_life == Life::Dead { ", dead" } else { "" };
-    let stunned = match position.grue_misses {
+    let stunned = match position.stunned_turns {
         0 => String::new(),
         turns => format!(", stunned for {turns}"),
     };

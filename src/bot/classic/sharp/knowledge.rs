@@ -11,7 +11,7 @@ use super::steps::Steps;
 use crate::bot::classic::careful::sets;
 use crate::bot::map::Map;
 use crate::bot::rooms::Rooms;
-use crate::game::classic::ruleset::{Encounter, Feet, Step, WarningFor, WumpusBehavior};
+use crate::game::classic::ruleset::{Encounter, Feet, Step, Warn, WumpusBehavior};
 use crate::game::classic::{Event, Path, Ruleset, View, Warnings};
 
 /// Possible pits, with where the wumpus can be if they are there.
@@ -242,8 +242,8 @@ impl Knowledge {
         let at = self.here;
         let beside = map.beside(at).without(Rooms::of([at]));
         let warns = |rooms: Rooms, told: u8| match ruleset.warnings {
-            WarningFor::Kind => rooms.and(beside).is_empty() == (told == 0),
-            WarningFor::Tunnel => map.tunnels_to(at, rooms.and(beside)) == u32::from(told),
+            Warn::OncePerKind => rooms.and(beside).is_empty() == (told == 0),
+            Warn::OncePerTunnel => map.tunnels_to(at, rooms.and(beside)) == u32::from(told),
         };
         let lairs = if ruleset.smell == 1 {
             Rooms::of(map.all().iter().filter(|room| warns(Rooms::of([*room]), warnings.wumpus)))

@@ -8,7 +8,7 @@ use super::shots::{ROUNDING, Shot};
 use super::state::State;
 use super::steps::Steps;
 use crate::bot::rooms::Rooms;
-use crate::game::classic::ruleset::{Encounter, Step, WarningFor, WumpusBehavior};
+use crate::game::classic::ruleset::{Encounter, Step, Warn, WumpusBehavior};
 
 /// The share of hunts won with so many arrows left after a miss, the most that count being 4. Found by playing.
 const AFTER_A_MISS: [f64; 5] = [0.0, 0.70, 0.78, 0.86, 0.92];
@@ -137,8 +137,8 @@ fn by_draft(state: &State<'_>, odds: &Odds, room: u32) -> Vec<Felt> {
     for (pits, share) in odds.pit_sets.iter().filter(|(pits, _)| !pits.has(room)) {
         let near = pits.and(beside).count();
         let drafts = match state.ruleset.warnings {
-            WarningFor::Kind => near.min(1),
-            WarningFor::Tunnel => near,
+            Warn::OncePerKind => near.min(1),
+            Warn::OncePerTunnel => near,
         };
         let place = felt.iter().position(|(other, ..)| *other == drafts).unwrap_or_else(|| {
             felt.push((drafts, 0.0, ByRoom::from_elem(0.0, odds.pits.len())));

@@ -121,7 +121,7 @@ impl Prover<Grue> for PossiblePositions {
     fn admits(&self, position: &Position) -> bool {
         (position.wumpus_life == Life::Dead || self.wumpus.contains(&position.wumpus))
             && self.exit.contains(&position.exit)
-            && self.grue.contains(&(position.grue, position.grue_came_from, position.grue_misses))
+            && self.grue.contains(&(position.grue, position.grue_came_from, position.stunned_turns))
     }
 
     /// Deadly for what is there (G11) or for a prowling grue next door (G19), unless it is the exit (G20).

@@ -253,9 +253,9 @@ fn grue_nothing_secret_is_seen() {
         hide(&mut position.grue_came_from);
         if view.near.grue.is_none() {
             hide(&mut position.grue);
-            position.grue_misses = u8::from(position.grue_misses == 0);
-        } else if position.grue_misses > 0 {
-            position.grue_misses += 1;
+            position.stunned_turns = u8::from(position.stunned_turns == 0);
+        } else if position.stunned_turns > 0 {
+            position.stunned_turns += 1;
         }
         let other = Grue::at(setup, position);
         assert_eq!(other.view(seat), view);

@@ -150,6 +150,6 @@ fn a_wumpus_that_is_hit_is_dead_and_no_other() {
 fn a_grue_that_is_hit_misses_three_turns_more() {
     for (before, after) in [(0, 2), (1, 3), (2, 4), (5, 7)] {
         let scene = Scene::new().stunned_grue("6,6", before);
-        assert_eq!(scene.always("shoot e", |turn| turn.after.grue_misses), after, "{before}");
+        assert_eq!(scene.always("shoot e", |turn| turn.after.stunned_turns), after, "{before}");
     }
 }

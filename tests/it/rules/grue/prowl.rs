@@ -140,14 +140,14 @@ fn a_stunned_grue_stays_even_next_to_the_hunter() {
 fn until_it_recovers_it_remembers_where_it_came_from() {
     let scene = Scene::new().grue("2,2", "2,1").stunned_grue("2,2", 2);
     let turn = scene.play("move e");
-    assert_eq!((turn.after.grue_misses, turn.grue_came_from()), (1, "2,1".to_owned()));
+    assert_eq!((turn.after.stunned_turns, turn.grue_came_from()), (1, "2,1".to_owned()));
 }
 
 /// G17: a third for each neighbour, wherever it did come from.
 #[test]
 fn when_it_recovers_it_has_come_from_any_neighbour() {
     let scene = Scene::new().grue("2,2", "2,1").stunned_grue("2,2", 1);
-    let odds = scene.odds("move e", |turn| (turn.after.grue_misses, turn.grue(), turn.grue_came_from()));
+    let odds = scene.odds("move e", |turn| (turn.after.stunned_turns, turn.grue(), turn.grue_came_from()));
     let third = Ratio::new(1, 3);
     let recovered = |came_from: &str| ((0, "2,2".to_owned(), came_from.to_owned()), third);
     assert_odds(&odds, ["2,1", "2,3", "3,2"].map(recovered));

@@ -32,7 +32,7 @@ impl Scene {
             wumpus_life: Life::Alive,
             grue,
             grue_came_from,
-            grue_misses: 0,
+            stunned_turns: 0,
             exit,
             arrows: 3,
             outcome: None,
@@ -72,7 +72,7 @@ impl Scene {
 
     pub(crate) fn stunned_grue(mut self, at: &str, misses: u8) -> Self {
         self.position.grue = self.room(at);
-        self.position.grue_misses = misses;
+        self.position.stunned_turns = misses;
         self
     }
 

@@ -29,8 +29,8 @@ const fn things(position: &Position) -> [Room; 4] {
 fn a_hunt_begins_with_three_arrows_the_wumpus_alive_and_the_grue_prowling() {
     for sense in Sense::ALL {
         let hunt = Grue::deal(&Setup::new(sense), &mut Dice::new(1, Stream::Setup));
-        let Position { arrows, wumpus_life, grue_misses, outcome, .. } = *hunt.position();
-        assert_eq!((arrows, wumpus_life, grue_misses, outcome), (3, Life::Alive, 0, None));
+        let Position { arrows, wumpus_life, stunned_turns, outcome, .. } = *hunt.position();
+        assert_eq!((arrows, wumpus_life, stunned_turns, outcome), (3, Life::Alive, 0, None));
         assert_eq!(hunt.status(), Status::Awaiting(Seat::HUNTER));
         assert_eq!(hunt.view(Seat::HUNTER).sense, sense);
     }
