@@ -23,6 +23,9 @@ pub mod game;
 pub mod session;
 
 #[cfg(feature = "cli")]
+pub mod odds;
+
+#[cfg(feature = "cli")]
 pub mod bot;
 
 #[cfg(feature = "cli")]

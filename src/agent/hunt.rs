@@ -10,7 +10,7 @@ use super::{AgentConfig, write};
 use crate::game::{Seat, Status, UNFINISHED, Viewer};
 use crate::sanitize::sanitize_lines;
 use crate::session::{HuntSeed, Session};
-use crate::variant::{AdviceJson, Amounts, Counsel, LegalJson, Options, Reward, Variant, Visitor, rewards};
+use crate::variant::{AdviceJson, Adviser, Amounts, LegalJson, Options, Reward, Variant, Visitor, rewards};
 
 /// A hunt of any game.
 pub(crate) trait AgentHunt: Send + Sync {
@@ -72,10 +72,10 @@ impl Visitor for Deal<'_> {
         let mut hunt = Hunt::<V>::begin(&setup, session, amounts, &self);
         if self.extras.advice {
             let view = hunt.session.game().view(Seat::HUNTER);
-            let counsel = V::counsel(&setup, &view);
-            let mut counsel = counsel.map_err(|why| Refusal::new(Code::BadOption, why))?;
-            hunt.advice = Some(counsel.advice(&view));
-            hunt.counsel = Some(counsel);
+            let adviser = V::adviser(&setup, &view);
+            let mut adviser = adviser.map_err(|why| Refusal::new(Code::BadOption, why))?;
+            hunt.advice = Some(adviser.advice(&view));
+            hunt.adviser = Some(adviser);
         }
         Ok(Box::new(hunt))
     }
@@ -126,7 +126,7 @@ struct Hunt<V: Variant> {
     /// The seat whose view the reply shows: the seat on turn, or at the end the one that acted last.
     seat: Seat,
     rewards: Rewards,
-    counsel: Option<Box<dyn Counsel<V>>>,
+    adviser: Option<Box<dyn Adviser<V>>>,
     /// The advice for the next turn, if it was asked for.
     advice: Option<AdviceJson>,
 }
@@ -194,7 +194,7 @@ impl<V: Variant> Hunt<V> {
             ending: None,
             seat: Seat::HUNTER,
             rewards: Rewards::new(amounts, arrows, V::seats(setup)),
-            counsel: None,
+            adviser: None,
             advice: None,
         };
         hunt.update();
@@ -232,7 +232,7 @@ impl<V: Variant> AgentHunt for Hunt<V> {
             session: self.session.clone(),
             options: self.options.clone(),
             rewards: self.rewards.clone(),
-            counsel: self.counsel.as_ref().map(|counsel| counsel.copied()),
+            adviser: self.adviser.as_ref().map(|adviser| adviser.copied()),
             advice: self.advice.clone(),
             ..*self
         })
@@ -254,10 +254,10 @@ impl<V: Variant> AgentHunt for Hunt<V> {
         self.rewards.charge_turn(seat, shoots);
         self.update();
         let (ending, session) = (self.ending, &self.session);
-        self.advice = self.counsel.as_mut().filter(|_| ending != Some(Ending::Terminated)).map(|counsel| {
+        self.advice = self.adviser.as_mut().filter(|_| ending != Some(Ending::Terminated)).map(|adviser| {
             let view = session.game().view(Seat::HUNTER);
-            counsel.learn(&action, session.events(), &view);
-            counsel.advice(&view)
+            adviser.learn(&action, session.events(), &view);
+            adviser.advice(&view)
         });
         Ok(())
     }

@@ -1,21 +1,18 @@
 //! The bots of the classic game.
 
-use super::{Bot, Bots, Random, tunnel};
+use super::{Bot, Bots, Careful, Random, Sharp, tunnel};
 use crate::game::Chance;
 use crate::game::chance::uniform;
 use crate::game::classic::{Action, Classic, Path, View};
-pub use careful::Careful;
-pub use sharp::{Counsel, Sharp, Why};
+pub use policy::{ClassicPolicy, Why};
 
-mod careful;
-mod explorer;
-mod proof;
-mod sharp;
+mod lookahead;
+mod policy;
 
 impl Bots for Classic {
     type Random = Random;
-    type Careful = Careful;
-    type Sharp = Sharp;
+    type Careful = Careful<Self>;
+    type Sharp = Sharp<Self>;
 }
 
 /// Moves half the time, through a tunnel, each equally likely; otherwise shoots.

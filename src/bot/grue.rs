@@ -1,21 +1,20 @@
 //! The bots of the grue's hunt.
 
-use super::{Bot, Bots, Random, tunnel};
+use super::{Bot, Bots, Careful, Random, Sharp, tunnel};
 use crate::game::Chance;
 use crate::game::cave::hex::Coordinates;
 use crate::game::grue::{Action, Grue, Toward, View};
-pub use advisor::Counsel;
-pub use careful::Careful;
-pub use sharp::{Sharp, Why};
+pub use policy::{GruePolicy, Why};
 
-mod advisor;
-mod careful;
-pub mod sharp;
+mod goal;
+mod peace;
+mod policy;
+mod scene;
 
 impl Bots for Grue {
     type Random = Random;
-    type Careful = Careful;
-    type Sharp = Sharp;
+    type Careful = Careful<Self>;
+    type Sharp = Sharp<Self>;
 }
 
 /// Moves half the time, and always without an arrow; otherwise shoots. Each tunnel is equally likely.

@@ -5,17 +5,26 @@
 use crate::game::cave::Room;
 use crate::game::chance::uniform;
 use crate::game::{Chance, Game};
+use crate::odds::TooLarge;
 
-pub mod advisor;
+mod careful;
 pub mod classic;
+mod follower;
 pub mod grue;
 pub mod hidden;
-mod map;
-mod rooms;
+pub mod policy;
+mod sharp;
 pub mod textbook;
 pub mod world;
 
+pub use careful::Careful;
+pub use follower::Follower;
+pub use policy::{Advice, Advised, Policy, Wins};
+pub use sharp::Sharp;
+
 /// Decides for every seat of a game, by its view.
+///
+/// [`Bot::begin`] comes before the first decision of each hunt.
 ///
 /// # Examples
 ///
@@ -44,8 +53,14 @@ pub trait Bot<G: Game> {
     /// Observes an event that the public sees.
     fn observe(&mut self, _: &G::Event) {}
 
-    /// Forgets the last hunt: another begins.
-    fn begin(&mut self) {}
+    /// Begins a hunt of this set-up.
+    ///
+    /// # Errors
+    ///
+    /// [`TooLarge`] if the bot cannot play such a hunt.
+    fn begin(&mut self, _setup: &G::Setup, _view: &G::View<'_>) -> Result<(), TooLarge> {
+        Ok(())
+    }
 }
 
 /// The name of a bot; each game has one or more of them.

@@ -1,21 +1,19 @@
 //! The bots of Wumpus World.
 
-use super::{Bot, Bots, Random, tunnel};
+use super::{Bot, Bots, Careful, Random, Sharp, tunnel};
 use crate::game::Chance;
 use crate::game::cave::grid::{Cell, Direction};
 use crate::game::world::{Action, Arrow, Toward, View, World};
-pub use advisor::Counsel;
-pub use careful::Careful;
-pub use sharp::Sharp;
+pub use policy::{Reason, Why};
+pub use solver::Solver;
 
-mod advisor;
-mod careful;
-pub mod sharp;
+mod policy;
+mod solver;
 
 impl Bots for World {
     type Random = Random;
-    type Careful = Careful;
-    type Sharp = Sharp;
+    type Careful = Careful<Self>;
+    type Sharp = Sharp<Self>;
 }
 
 /// Moves half the time, and always without an arrow; otherwise shoots. Each direction with a cell is equally likely.

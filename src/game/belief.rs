@@ -300,16 +300,6 @@ impl<O: Copy + Ord, W: Weight> Results<O, W> {
     }
 }
 
-/// Exact fractions of a long hunt would not fit into any number.
-impl Weight for f64 {
-    const ZERO: Self = 0.0;
-
-    #[expect(clippy::cast_precision_loss, reason = "a float is what is asked for")]
-    fn ratio(num: u64, den: u64) -> Self {
-        num as Self / den as Self
-    }
-}
-
 /// Makes the weights of all cases probabilities.
 fn normalise<G: Knowable, W: Weight>(groups: &mut [Group<G, W>]) {
     let weights = groups.iter().flat_map(|group| &group.cases).map(|(_, weight)| *weight);

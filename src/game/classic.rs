@@ -3,11 +3,11 @@
 //! Rule ids like C21 are those of `docs/rules/classic.md`, and ids like V14 those of `docs/rules/caves.md`. Where the
 //! rulesets differ, the code reads the fields of [`Ruleset`]. Any cave of at least six rooms will do.
 
+use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use super::arrow::{Flight, Leg};
+use super::arrow::Leg;
 use super::cave::{Cave, Room};
-use super::chance::uniform;
 use super::hazard::{Hazards, RoomList, any_room, room_but};
 use super::{Chance, Game, Log, Seat, Status, Viewer};
 
@@ -22,7 +22,7 @@ pub use action::{Action, ParseActionError, Path};
 pub use belief::{Sight, Thing};
 pub use outcome::Outcome;
 pub use ruleset::Ruleset;
-use ruleset::{BatsDrop, Encounter, Feet, LastArrow, PitEdge, Report, Step, StrayReport, Warn, WumpusBehavior};
+use ruleset::{BatsDrop, Encounter, Feet, Flown, LastArrow, PitEdge, Report, Step, StrayReport, WumpusBehavior};
 pub use setup::{CaveSource, Crowded, Setup};
 pub use view::{Illegal, View, Warnings};
 
@@ -203,12 +203,8 @@ impl Classic {
             near.pits += u8::from(self.hazards.pit(*room));
             near.bats += u8::from(self.hazards.bats(*room));
         }
-        match self.ruleset.warnings {
-            Warn::OncePerKind => {
-                Warnings { wumpus: near.wumpus.min(1), pits: near.pits.min(1), bats: near.bats.min(1) }
-            }
-            Warn::OncePerTunnel => near,
-        }
+        let count = |tunnels| self.ruleset.warnings.count(tunnels);
+        Warnings { wumpus: count(near.wumpus), pits: count(near.pits), bats: count(near.bats) }
     }
 
     /// Adds a wumpus that is smelled from farther away (V10).
@@ -256,27 +252,18 @@ impl Classic {
     /// Plays the bump, if the wumpus is here, and the wumpus's step of this turn, if it makes one (C10 to C12, V14).
     fn meet_wumpus(&mut self, chance: &mut (impl Chance + ?Sized), log: &mut impl Log<Event>) {
         let bumped = self.position.wumpus == self.position.hunter;
-        let behavior = self.ruleset.behavior;
-        if bumped && !matches!(behavior, WumpusBehavior::Restless { .. }) {
+        let Some(step) = self.ruleset.behavior.after_bump() else {
+            if bumped {
+                self.end(Outcome::Eaten, log);
+            }
+            return;
+        };
+        if bumped {
             log.push(Event::Bumped);
+            self.position.awake |= self.ruleset.behavior.wakes();
         }
-        match behavior {
-            WumpusBehavior::Restless { .. } => {
-                if bumped {
-                    self.end(Outcome::Eaten, log);
-                }
-            }
-            WumpusBehavior::WakesForGood { step } => {
-                self.position.awake |= bumped;
-                if self.position.awake {
-                    self.move_wumpus(step, chance, log);
-                }
-            }
-            WumpusBehavior::Dozes { bumped: step, .. } => {
-                if bumped {
-                    self.move_wumpus(step, chance, log);
-                }
-            }
+        if bumped || self.position.awake {
+            self.move_wumpus(step, chance, log);
         }
     }
 
@@ -309,17 +296,10 @@ impl Classic {
         if was_last && self.ruleset.last_arrow == LastArrow::LosesAtOnce {
             return self.end(Outcome::OutOfArrows, log);
         }
-        let step = match self.ruleset.behavior {
-            WumpusBehavior::WakesForGood { step } => {
-                self.position.awake = true;
-                step
-            }
-            WumpusBehavior::Dozes { missed, .. } => missed,
-            WumpusBehavior::Restless { num, den } => {
-                self.position.misses += 1;
-                Step::Odds { num: num * u32::from(self.position.misses), den }
-            }
-        };
+        let behavior = self.ruleset.behavior;
+        self.position.awake |= behavior.wakes();
+        self.position.misses += u8::from(matches!(behavior, WumpusBehavior::Restless { .. }));
+        let step = behavior.after_miss(self.position.misses);
         self.move_wumpus(step, chance, log);
         if was_last && self.position.outcome.is_none() {
             self.end(Outcome::OutOfArrows, log);
@@ -329,28 +309,24 @@ impl Classic {
     /// Flies an arrow, and returns whom it hits (C27 to C30, C39, V15).
     fn fly(&self, path: &[u32], chance: &mut (impl Chance + ?Sized), log: &mut impl Log<Event>) -> Option<Outcome> {
         let Position { cave, hunter, wumpus, .. } = &self.position;
-        let ruleset = &self.ruleset;
-        let mut flight = Flight::new(cave, *hunter, path, ruleset.stray);
-        let mut is_told = ruleset.stray_report == StrayReport::Once;
-        for drops in &ruleset.drops[..path.len()] {
-            if *drops > 0 && chance.ratio(*drops, 5) {
+        let mut is_told = self.ruleset.stray_report == StrayReport::Once;
+        let flight = self.ruleset.fly(cave, *hunter, path, chance, |flown| {
+            let Flown::Into(Leg { from, to, missing }) = flown else {
                 log.push(Event::ArrowDropped);
-                return None;
-            }
-            let Leg { from, to, missing } = flight.next(chance)?;
+                return ControlFlow::Continue(());
+            };
             if let Some(named) = missing.and_then(|named| cave.room(named)) {
                 log.push(Event::ArrowStrayed { from, named, is_told });
                 is_told = false;
             }
             log.push(Event::ArrowFlew { to });
-            if to == *wumpus {
-                return Some(Outcome::ShotWumpus);
+            match to {
+                hit if hit == *wumpus => ControlFlow::Break(Outcome::ShotWumpus),
+                hit if hit == *hunter => ControlFlow::Break(Outcome::ShotSelf),
+                _ => ControlFlow::Continue(()),
             }
-            if to == *hunter {
-                return Some(Outcome::ShotSelf);
-            }
-        }
-        None
+        });
+        flight.break_value()
     }
 
     /// Plays a step of the wumpus, which eats the hunter if they are then in the same room (C18 to C21, C33).
@@ -361,13 +337,7 @@ impl Classic {
             Feet::Careful => !self.hazards.pit(*room),
             Feet::Suckers => true,
         });
-        let to = match step {
-            Step::Tunnel => uniform(chance, exits),
-            Step::TunnelOrStay => uniform(chance, exits.chain([from])),
-            Step::Odds { num, den } => chance.ratio(num, den).then(|| uniform(chance, exits)).flatten(),
-        };
-        // A tunnel may lead back to its own room (V7); by `TunnelOrStay` nobody can tell that from staying.
-        if let Some(to) = to.filter(|to| *to != from || step != Step::TunnelOrStay) {
+        if let Some(to) = step.draw(chance, exits) {
             self.position.wumpus = to;
             self.position.misses = 0;
             log.push(Event::WumpusMoved { from, to });

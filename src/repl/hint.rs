@@ -13,12 +13,12 @@ pub(super) fn is_sure(chance: f64) -> bool {
     chance > 1.0 - ROUNDING
 }
 
-/// Writes a chance in per cent. Only what is sure has 0 or 100.
+/// Writes a chance in per cent. What is not certain is never 0 or 100 %.
 pub(super) fn percent(chance: f64) -> String {
     match 100.0 * chance {
         _ if !is_possible(chance) => "0 %".to_owned(),
         _ if is_sure(chance) => "100 %".to_owned(),
-        percent if percent < 1.0 => "under 1 %".to_owned(),
+        percent if percent < 1.0 => "less than 1 %".to_owned(),
         percent => format!("{:.0} %", percent.min(99.0)),
     }
 }
@@ -26,6 +26,21 @@ pub(super) fn percent(chance: f64) -> String {
 /// Writes a chance for the end of a sentence: `33 % of the time`.
 pub(super) fn of_the_time(chance: f64) -> String {
     format!("{} of the time", percent(chance))
+}
+
+/// Writes an estimate for the end of a sentence: `about 33 % of the time`.
+pub(super) fn about_of_the_time(chance: f64) -> String {
+    let about = if (0.01..=0.99).contains(&chance) { "about " } else { "" };
+    format!("{about}{}", of_the_time(chance.min(0.99)))
+}
+
+/// Says what is certain of a room: `pit (certain), perhaps bats`.
+pub(super) fn certain<'t>(things: impl IntoIterator<Item = (&'t str, f64)>) -> String {
+    let told = things.into_iter().filter(|(_, chance)| is_possible(*chance));
+    let told = told
+        .map(|(thing, chance)| if is_sure(chance) { format!("{thing} (certain)") } else { format!("perhaps {thing}") });
+    let told: Vec<_> = told.collect();
+    if told.is_empty() { "safe".to_owned() } else { told.join(", ") }
 }
 
 /// Lists what can be: `pit 33 %, bats (certain)`. `nothing` is said if nothing can.

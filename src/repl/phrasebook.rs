@@ -7,10 +7,11 @@ use super::chart::{Chart, NOTHING_SENSED, Sensed, Space, Thing};
 use super::dialogue::{Dialogue, NextHunt, Picture};
 use super::help::{Manual, Question};
 use super::hint::chances;
-use crate::bot::advisor::{Advice, Advised, Advisor};
+use crate::bot::policy::{Advice, Advised, Policy};
 use crate::game::Game;
 use crate::game::cave::{Cave, Room};
 use crate::game_loop::Stop;
+use crate::odds::Engine as _;
 
 /// The words of a game for one hunter.
 pub(crate) trait Phrasebook<G: Game> {
@@ -130,10 +131,10 @@ pub(crate) trait Mapper {
 /// The words of hints.
 pub(crate) trait Hinter<G: Advised> {
     /// Says what can be in a room, which the hunter has not entered.
-    fn odds(&self, advisor: &G::Advisor, odds: &[(G::Thing, f64)]) -> String;
+    fn odds(&self, engine: &G::Engine, odds: &[(G::Thing, f64)]) -> String;
 
     /// Says what can be in a room, in a few characters for a map; `None` if there is nothing to say.
-    fn odds_on_map(&self, advisor: &G::Advisor, odds: &[(G::Thing, f64)]) -> Option<String>;
+    fn odds_on_map(&self, engine: &G::Engine, odds: &[(G::Thing, f64)]) -> Option<String>;
 
     /// Explains these characters.
     fn odds_key(&self) -> &'static str;
@@ -142,7 +143,12 @@ pub(crate) trait Hinter<G: Advised> {
     fn ways(&self, view: &G::View<'_>) -> Vec<(String, Room)>;
 
     /// Says what becomes of a hunter who goes into a room, where that does not follow from what is there now.
-    fn going_there(&self, _advisor: &G::Advisor, _room: Room) -> Option<String> {
+    fn going_there(&self, _: &G::Engine, _room: Room) -> Option<String> {
+        None
+    }
+
+    /// Says what is certain where the odds cannot be worked out.
+    fn certain(&self, _engine: &G::Engine) -> Option<String> {
         None
     }
 
@@ -155,8 +161,8 @@ pub(crate) trait Hinter<G: Advised> {
     fn action(&self, view: &G::View<'_>, action: &G::Action) -> String;
 
     /// Says what a shot can hit, each with its chance; `None` if the action is no shot.
-    fn hits(&self, advisor: &G::Advisor, action: &G::Action) -> Option<Vec<(&'static str, f64)>> {
-        Some(vec![("hit", advisor.hit(action)?)])
+    fn hits(&self, engine: &G::Engine, action: &G::Action) -> Option<Vec<(&'static str, f64)>> {
+        Some(vec![("hit", engine.hit(action)?)])
     }
 
     /// Says how an action ends the hunt, for a chance to follow: `eaten`. `None` for a hit, which is told apart.
@@ -168,11 +174,11 @@ pub(crate) trait Hinter<G: Advised> {
     }
 
     /// Lists how a turn with an action can go: `eaten 3 %, carried off by bats 33 %`.
-    fn results(&self, advisor: &G::Advisor, action: &G::Action) -> String {
-        let hits = self.hits(advisor, action);
+    fn results(&self, engine: &G::Engine, action: &G::Action) -> String {
+        let hits = self.hits(engine, action);
         let nothing = if hits.is_some() { "no hit" } else { "no risk" };
         let mut told = hits.unwrap_or_default();
-        let results = advisor.results(action);
+        let results = engine.results(action);
         let ends = results.ends.iter().filter_map(|(outcome, chance)| Some((self.end(*outcome)?, *chance)));
         for (word, chance) in ends.chain([(self.open_end(), results.is_open)]) {
             match told.iter_mut().find(|(other, _)| *other == word) {
@@ -187,8 +193,8 @@ pub(crate) trait Hinter<G: Advised> {
     fn why(
         &self,
         view: &G::View<'_>,
-        advisor: &G::Advisor,
-        advice: &Advice<G::Action, <G::Advisor as Advisor<G>>::Why>,
+        engine: &G::Engine,
+        advice: &Advice<G::Action, <G::Policy as Policy<G>>::Why>,
     ) -> String;
 }
 

@@ -10,7 +10,7 @@ use super::offer::{Offer, ways};
 use super::phrasebook::{Hinter, MapTruth, Mapper, Message, Parser, Phrasebook, Phrases, ShotQuestion};
 use super::prompt::Prompt;
 use super::style::{danger, gain};
-use crate::bot::advisor::Advised;
+use crate::bot::Advised;
 use crate::game::{Game, Legal, Seat, View as _, Viewer};
 use crate::game_loop::{Player, Stop};
 use crate::session::HuntSeed;

@@ -39,7 +39,7 @@ impl<G: Protocol, B: Bot<G>> Runner for BotRunner<G, B> {
 
     fn hunt(&mut self, seed: u64, _: &AtomicBool) -> io::Result<HuntResult> {
         self.session.redeal(&self.setup, HuntSeed::new(seed));
-        self.bot.begin();
+        self.bot.begin(&self.setup, &self.session.game().view(Seat::HUNTER)).map_err(io::Error::other)?;
         let result = HuntResult { seed, ending: UNFINISHED, turns: 0, score: 0 };
         let mut player = BotPlayer { bot: &mut self.bot, rng: BotRng::new(seed), amounts: self.amounts, result };
         match play(&mut self.session, &mut player, Viewer::Public) {

@@ -1,17 +1,17 @@
-//! `info.advice` of the protocol: what can be known, and what an advisor would do.
+//! `info.advice` of the protocol: what can be known, and what the policy of the game advises.
 
 use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use crate::bot::advisor::{self, Advice, Advised, Advisor as _, Wins};
-use crate::game::belief::Unknowable;
+use crate::bot::policy::{Advice, Advised, Policy as _, Wins, actions};
 use crate::game::{Game, Seat, Viewer};
+use crate::odds::Engine as _;
 
 /// Follows a hunt for `info.advice`.
-pub trait Counsel<G: Game>: Send + Sync {
+pub trait Adviser<G: Game>: Send + Sync {
     /// Makes a copy, which learns on its own.
-    fn copied(&self) -> Box<dyn Counsel<G>>;
+    fn copied(&self) -> Box<dyn Adviser<G>>;
 
     /// Learns from a turn: the action, all its events, and the view afterwards.
     fn learn(&mut self, action: &G::Action, events: &[G::Event], view: &G::View<'_>);
@@ -40,41 +40,49 @@ struct ActionJson {
     ends: BTreeMap<&'static str, f64>,
 }
 
-struct Follower<G: Advised> {
+struct EngineAdviser<G: Advised> {
     setup: G::Setup,
-    advisor: G::Advisor,
+    engine: G::Engine,
+    policy: G::Policy,
 }
 
 /// Begins to follow a hunt.
 ///
 /// # Errors
 ///
-/// [`Unknowable`] if there is no advice on such a hunt.
+/// Why there is no advice.
 pub(super) fn follow<G: Advised<Setup: Send + Sync> + 'static>(
     setup: &G::Setup,
     view: &G::View<'_>,
-) -> Result<Box<dyn Counsel<G>>, Unknowable> {
-    Ok(Box::new(Follower { setup: setup.clone(), advisor: G::Advisor::begin(setup, &G::sight(view))? }))
+) -> Result<Box<dyn Adviser<G>>, String> {
+    let engine = G::Engine::begin(setup, &G::sight(view)).map_err(|most| format!("the odds need {most}"))?;
+    if !engine.is_exact() {
+        return Err(match G::cave(setup) {
+            None => "without a map of the cave there are no odds".to_owned(),
+            Some(_) => "there are too many possibilities to work out the odds".to_owned(),
+        });
+    }
+    Ok(Box::new(EngineAdviser { setup: setup.clone(), engine, policy: G::Policy::new(setup) }))
 }
 
-impl<G: Advised<Setup: Send + Sync> + 'static> Counsel<G> for Follower<G> {
-    fn copied(&self) -> Box<dyn Counsel<G>> {
-        Box::new(Self { setup: self.setup.clone(), advisor: self.advisor.clone() })
+impl<G: Advised<Setup: Send + Sync> + 'static> Adviser<G> for EngineAdviser<G> {
+    fn copied(&self) -> Box<dyn Adviser<G>> {
+        Box::new(Self { setup: self.setup.clone(), engine: self.engine.clone(), policy: self.policy.clone() })
     }
 
     fn learn(&mut self, action: &G::Action, events: &[G::Event], view: &G::View<'_>) {
         let is_seen = |event: &&G::Event| G::is_seen_by(event, Viewer::Seat(Seat::HUNTER));
         let seen: Vec<_> = events.iter().filter(is_seen).cloned().collect();
-        self.advisor.learn(action, &seen, &G::sight(view));
+        self.engine.learn(action, &seen, &G::sight(view));
     }
 
     fn advice(&mut self, view: &G::View<'_>) -> AdviceJson {
-        let Self { setup, advisor } = self;
+        let Self { setup, engine, policy } = self;
         let rooms = || G::cave(setup).into_iter().flat_map(|cave| cave.rooms());
-        let odds = |thing| (G::thing_name(thing), rooms().map(|room| rounded(advisor.odds(thing, room))).collect());
+        let odds = |thing| (G::thing_name(thing), rooms().map(|room| rounded(engine.odds(thing, room))).collect());
         let by_thing = G::THINGS.iter().map(|thing| odds(*thing)).collect();
-        let actions = advisor::actions::<G>(view, advisor).into_iter().map(|action| {
-            let results = advisor.results(&action);
+        let actions = actions::<G>(view, engine).into_iter().map(|action| {
+            let results = engine.results(&action);
             let mut ends = BTreeMap::new();
             results.ends.iter().for_each(|(end, chance)| *ends.entry(G::ending(*end)).or_default() += chance);
             for chance in ends.values_mut() {
@@ -84,7 +92,7 @@ impl<G: Advised<Setup: Send + Sync> + 'static> Counsel<G> for Follower<G> {
             ActionJson { action: action.to_string(), goes_on, is_open, ends }
         });
         let actions = actions.collect();
-        let Advice { action, wins, .. } = advisor.advise();
+        let Advice { action, wins, .. } = policy.advise(engine);
         let (wins, is_exact) = match wins {
             Some(Wins::Exactly(wins)) => (Some(rounded(wins)), true),
             Some(Wins::About(wins)) => (Some(rounded(wins)), false),

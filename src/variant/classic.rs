@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-use super::advice::{self, Counsel};
+use super::advice::{self, Adviser};
 use super::position::{apart, ensure, goes_on, number, room, rooms, yes};
 use super::protocol::{Protocol, padded};
 use super::{BadOption, NextSeed, OptionSpec, Options, Value, Variant};
@@ -175,8 +175,8 @@ impl Protocol for Classic {
         })
     }
 
-    fn counsel(setup: &Setup, view: &View<'_>) -> Result<Box<dyn Counsel<Self>>, String> {
-        advice::follow(setup, view).map_err(|why| why.to_string())
+    fn adviser(setup: &Setup, view: &View<'_>) -> Result<Box<dyn Adviser<Self>>, String> {
+        advice::follow(setup, view)
     }
 
     fn is_shot(action: &Action) -> bool {

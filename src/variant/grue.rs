@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::advice::{self, Counsel};
+use super::advice::{self, Adviser};
 use super::position::{ensure, goes_on, number, yes};
 use super::protocol::{Protocol, padded};
 use super::{BadOption, NextSeed, OptionKind, OptionSpec, Options, Value, Variant};
@@ -187,8 +187,8 @@ impl Protocol for Grue {
         })
     }
 
-    fn counsel(setup: &Setup, view: &View<'_>) -> Result<Box<dyn Counsel<Self>>, String> {
-        advice::follow(setup, view).map_err(|why| why.to_string())
+    fn adviser(setup: &Setup, view: &View<'_>) -> Result<Box<dyn Adviser<Self>>, String> {
+        advice::follow(setup, view)
     }
 
     fn is_shot(action: &Action) -> bool {

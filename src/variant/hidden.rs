@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-use super::advice::Counsel;
+use super::advice::Adviser;
 use super::position::{apart, ensure, goes_on, number, room, yes};
 use super::protocol::{Protocol, padded};
 use super::{BadOption, NextSeed, OptionKind, OptionSpec, Options, Value, Variant};
@@ -254,7 +254,7 @@ impl Protocol for Hidden {
         Ok(position)
     }
 
-    fn counsel(_: &Setup, _: &View<'_>) -> Result<Box<dyn Counsel<Self>>, String> {
+    fn adviser(_: &Setup, _: &View<'_>) -> Result<Box<dyn Adviser<Self>>, String> {
         Err("there is no advice in hidden: the odds depend on what other players hide".to_owned())
     }
 

@@ -9,7 +9,7 @@ use std::str::FromStr;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use super::advice::Counsel;
+use super::advice::Adviser;
 use super::reward::{Amounts, Reward};
 use crate::game::arrow::{Crooked, Paths};
 use crate::game::{Game, Legal, View};
@@ -58,7 +58,7 @@ pub trait Protocol: Game<Action: FromStr<Err: Display>> {
     /// # Errors
     ///
     /// Why there is no advice.
-    fn counsel(setup: &Self::Setup, view: &Self::View<'_>) -> Result<Box<dyn Counsel<Self>>, String>;
+    fn adviser(setup: &Self::Setup, view: &Self::View<'_>) -> Result<Box<dyn Adviser<Self>>, String>;
 
     /// Returns whether an action is a shot.
     fn is_shot(action: &Self::Action) -> bool;

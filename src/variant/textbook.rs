@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::advice::{self, Counsel};
+use super::advice::{self, Adviser};
 use super::position::{ensure, goes_on, number, yes};
 use super::protocol::Protocol;
 use super::{Amounts, BadOption, Fraction, NextSeed, OptionKind, OptionSpec, Options, Reward, Value, Variant};
@@ -252,8 +252,8 @@ impl Protocol for Textbook {
         })
     }
 
-    fn counsel(setup: &Setup, view: &View) -> Result<Box<dyn Counsel<Self>>, String> {
-        advice::follow(setup, view).map_err(|why| why.to_string())
+    fn adviser(setup: &Setup, view: &View) -> Result<Box<dyn Adviser<Self>>, String> {
+        advice::follow(setup, view)
     }
 
     /// Shooting without the arrow uses none.

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::advice::{self, Counsel};
+use super::advice::{self, Adviser};
 use super::position::{apart, ensure, goes_on, yes};
 use super::protocol::{Protocol, padded};
 use super::{BadOption, NextSeed, OptionKind, OptionSpec, Options, Value, Variant};
@@ -179,8 +179,8 @@ impl Protocol for World {
         Ok(Position { player, wumpus, gold, pits, arrow, outcome: None })
     }
 
-    fn counsel(setup: &Setup, view: &View<'_>) -> Result<Box<dyn Counsel<Self>>, String> {
-        advice::follow(setup, view).map_err(|why| why.to_string())
+    fn adviser(setup: &Setup, view: &View<'_>) -> Result<Box<dyn Adviser<Self>>, String> {
+        advice::follow(setup, view)
     }
 
     fn is_shot(action: &Action) -> bool {

@@ -16,6 +16,7 @@ use wumpus_hunt::game::grue::{self, Grue, Sense};
 use wumpus_hunt::game::hidden::{self, Hidden, Wumpuses};
 use wumpus_hunt::game::world::{self, Board, World};
 use wumpus_hunt::game::{Chance, Game, Status, UNFINISHED, Viewer};
+use wumpus_hunt::odds::TooLarge;
 use wumpus_hunt::session::{HuntSeed, Session};
 use wumpus_hunt::sim::{BotRunner, HuntResult, MAX_TURNS, Plan, Runner, simulate};
 use wumpus_hunt::variant::Protocol;
@@ -50,8 +51,9 @@ impl<G: Game, B: Bot<G>> Bot<G> for Recorded<'_, B> {
         action
     }
 
-    fn begin(&mut self) {
+    fn begin(&mut self, _: &G::Setup, _: &G::View<'_>) -> Result<(), TooLarge> {
         self.actions.lock().unwrap().push(Vec::new());
+        Ok(())
     }
 }
 

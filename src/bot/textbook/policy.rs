@@ -1,22 +1,9 @@
 //! What to do, and why.
 
-use std::collections::{BTreeMap, VecDeque};
-use std::iter::successors;
-
-use super::known::Known;
-use super::pits::PitChances;
-use crate::game::cave::grid::Direction;
+use crate::bot::policy::{Advice, Advised, Policy, Wins};
 use crate::game::cave::square::Square;
-use crate::game::textbook::Action;
-
-/// An action, and the reason for it.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Advice {
-    /// The action; it may be a step on the way.
-    pub action: Action,
-    /// The reason.
-    pub why: Why,
-}
+use crate::game::textbook::{Action, Setup, Textbook};
+use crate::odds::textbook::{Known, TextbookEngine, way};
 
 /// Why an action is the best.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -41,14 +28,35 @@ pub enum Why {
 /// size 4.
 const OPENS: f64 = 2.0;
 
-/// Advises what is proved, or else to take the least risk, if that is worth it. The chances of pits are asked for only if
-/// nothing is proved.
-pub(super) fn decide(known: &Known, pits: impl FnOnce() -> Option<PitChances>) -> Advice {
-    prove(known).or_else(|| risk(known, &pits()?)).unwrap_or_else(|| leave(known))
+/// The policy of the textbook's game.
+#[derive(Clone, Copy, Debug)]
+pub struct TextbookPolicy;
+
+impl Advised for Textbook {
+    type Policy = TextbookPolicy;
+}
+
+impl Policy<Textbook> for TextbookPolicy {
+    type Why = Why;
+
+    fn new(_: &Setup) -> Self {
+        Self
+    }
+
+    /// Advises what is proved, or else to take the least risk, if that is worth it.
+    fn advise(&mut self, engine: &TextbookEngine) -> Advice<Action, Why> {
+        let known = &engine.known;
+        let (action, why) = prove(known)
+            .or_else(|| risk(engine))
+            .or_else(|| climb(known, Why::Leave))
+            .unwrap_or((Action::Climb, Why::Leave));
+        let wins = matches!(why, Why::Gold { .. } | Why::Home).then_some(Wins::Exactly(1.0));
+        Advice { action, why, wins }
+    }
 }
 
 /// Advises what can be proved to be safe, if there is anything left to do.
-pub(super) fn prove(known: &Known) -> Option<Advice> {
+fn prove(known: &Known) -> Option<(Action, Why)> {
     if known.has_gold {
         return climb(known, Why::Home);
     }
@@ -62,17 +70,12 @@ pub(super) fn prove(known: &Known) -> Option<Advice> {
     })
 }
 
-/// Advises to climb out.
-pub(super) fn leave(known: &Known) -> Advice {
-    climb(known, Why::Leave).unwrap_or(Advice { action: Action::Climb, why: Why::Leave })
-}
-
 /// Advises to enter the square with the least risk. What the arrow can rule out is no risk.
-fn risk(known: &Known, pits: &PitChances) -> Option<Advice> {
-    let chance = |square| pits.get(&square).copied().unwrap_or_default();
+fn risk(engine: &TextbookEngine) -> Option<(Action, Why)> {
+    let known = &engine.known;
     let death = |square: Square| {
         let eaten = if known.has_arrow { 0.0 } else { known.wumpus_in(square) };
-        1.0 - (1.0 - chance(square)) * (1.0 - eaten)
+        1.0 - (1.0 - engine.pit_in(square)) * (1.0 - eaten)
     };
     // The gold is worth as much as a life, and is equally likely in every new square.
     let finds = (OPENS * known.edge().map(|square| known.gold_in(square)).fold(0.0, f64::max)).min(1.0);
@@ -87,56 +90,28 @@ fn risk(known: &Known, pits: &PitChances) -> Option<Advice> {
 }
 
 /// Goes to the nearest of some new squares.
-fn enter(known: &Known, goal: impl Fn(Square) -> bool, why: impl Fn(Square) -> Why) -> Option<Advice> {
+fn enter(known: &Known, goal: impl Fn(Square) -> bool, why: impl Fn(Square) -> Why) -> Option<(Action, Why)> {
     let (way, square, _) = way(known, |square, _| goal(square))?;
-    Some(Advice { action: *way.first()?, why: why(square) })
+    Some((*way.first()?, why(square)))
 }
 
 /// Shoots into the nearest of some squares, from the square before it.
-fn shoot_first(known: &Known, target: impl Fn(Square) -> bool, why: impl Fn(Square) -> Why) -> Option<Advice> {
+fn shoot_first(known: &Known, target: impl Fn(Square) -> bool, why: impl Fn(Square) -> Why) -> Option<(Action, Why)> {
     if !known.has_arrow {
         return None;
     }
     let aims_at = |from: Square, facing| from.toward(facing, known.size).filter(|square| target(*square));
     let (way, square, facing) =
         way(known, |square, facing| known.was_visited(square) && aims_at(square, facing).is_some())?;
-    Some(Advice { action: way.first().copied().unwrap_or(Action::Shoot), why: why(aims_at(square, facing)?) })
+    Some((way.first().copied().unwrap_or(Action::Shoot), why(aims_at(square, facing)?)))
 }
 
 /// Goes to a square and acts there.
-fn walk(known: &Known, goal: impl Fn(Square) -> bool, action: Action, why: Why) -> Option<Advice> {
+fn walk(known: &Known, goal: impl Fn(Square) -> bool, action: Action, why: Why) -> Option<(Action, Why)> {
     let (way, _, _) = way(known, |square, _| goal(square))?;
-    Some(Advice { action: way.first().copied().unwrap_or(action), why })
+    Some((way.first().copied().unwrap_or(action), why))
 }
 
-fn climb(known: &Known, why: Why) -> Option<Advice> {
+fn climb(known: &Known, why: Why) -> Option<(Action, Why)> {
     walk(known, |square| square == Square::FIRST, Action::Climb, why)
-}
-
-/// Returns the fewest actions after which the hunter is `done`, and where that is. All squares on the way but the last are
-/// safe.
-fn way(known: &Known, done: impl Fn(Square, Direction) -> bool) -> Option<(Vec<Action>, Square, Direction)> {
-    let start = (known.square, known.facing);
-    let mut before = BTreeMap::from([(start, None)]);
-    let mut next = VecDeque::from([start]);
-    while let Some(here @ (square, facing)) = next.pop_front() {
-        if done(square, facing) {
-            let mut actions: Vec<_> =
-                successors(before[&here], |(from, _)| before[from]).map(|(_, action)| action).collect();
-            actions.reverse();
-            return Some((actions, square, facing));
-        }
-        if !known.is_safe(square) {
-            continue;
-        }
-        let ahead = square.toward(facing, known.size).map(|to| ((to, facing), Action::Forward));
-        let turns = [((square, facing.left()), Action::TurnLeft), ((square, facing.right()), Action::TurnRight)];
-        for (to, action) in ahead.into_iter().chain(turns) {
-            before.entry(to).or_insert_with(|| {
-                next.push_back(to);
-                Some((here, action))
-            });
-        }
-    }
-    None
 }

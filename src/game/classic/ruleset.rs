@@ -2,8 +2,13 @@
 //!
 //! Each ruleset is one constant. The rules read only its fields; the prompt finds its words by its name.
 
+use std::ops::ControlFlow;
+
 use super::Path;
-use crate::game::arrow::{Crooked, Stray};
+use crate::game::Chance;
+use crate::game::arrow::{Crooked, Flight, Leg, Stray};
+use crate::game::cave::{Cave, Room};
+use crate::game::chance::uniform;
 
 /// The rules in which the versions of the classic game differ.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -81,6 +86,17 @@ pub enum Warn {
     OncePerTunnel,
 }
 
+impl Warn {
+    /// Returns the number of warnings if so many tunnels lead to such a hazard.
+    #[inline]
+    pub(crate) fn count(self, tunnels: u8) -> u8 {
+        match self {
+            Self::OncePerKind => tunnels.min(1),
+            Self::OncePerTunnel => tunnels,
+        }
+    }
+}
+
 /// Whether the hunter may move to their own room.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OwnRoom {
@@ -142,6 +158,29 @@ pub enum WumpusBehavior {
     Restless { num: u32, den: u32 },
 }
 
+impl WumpusBehavior {
+    /// Returns whether it wakes for good when it is disturbed, and then steps in every turn.
+    pub(crate) const fn wakes(self) -> bool {
+        matches!(self, Self::WakesForGood { .. })
+    }
+
+    /// Returns its step after the hunter has bumped into it; `None` if it eats the hunter at once.
+    pub(crate) const fn after_bump(self) -> Option<Step> {
+        match self {
+            Self::WakesForGood { step } | Self::Dozes { bumped: step, .. } => Some(step),
+            Self::Restless { .. } => None,
+        }
+    }
+
+    /// Returns its step after this many misses since its last step.
+    pub(crate) const fn after_miss(self, misses: u8) -> Step {
+        match self {
+            Self::WakesForGood { step } | Self::Dozes { missed: step, .. } => step,
+            Self::Restless { num, den } => Step::Odds { num: num * misses as u32, den },
+        }
+    }
+}
+
 /// One step of the wumpus.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[expect(missing_docs, reason = "each variant's line explains its fields")]
@@ -152,6 +191,22 @@ pub enum Step {
     TunnelOrStay,
     /// With a chance of `num` in `den`, at least 1, through a tunnel, each equally likely; otherwise it stays (C12, C21).
     Odds { num: u32, den: u32 },
+}
+
+impl Step {
+    /// Draws the exit that the wumpus takes; `None` if it stays.
+    #[inline]
+    pub(crate) fn draw<T: Clone>(
+        self,
+        chance: &mut (impl Chance + ?Sized),
+        exits: impl Iterator<Item = T> + Clone,
+    ) -> Option<T> {
+        match self {
+            Self::Tunnel => uniform(chance, exits),
+            Self::TunnelOrStay => uniform(chance, exits.map(Some).chain([None])).flatten(),
+            Self::Odds { num, den } => chance.ratio(num, den).then(|| uniform(chance, exits)).flatten(),
+        }
+    }
 }
 
 /// Whether the wumpus enters rooms with pits.
@@ -181,7 +236,37 @@ pub enum LastArrow {
     LosesAfterTheWumpus,
 }
 
+/// What an arrow does next.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Flown {
+    /// It flies into the next room.
+    Into(Leg),
+    /// It drops (V15).
+    Dropped,
+}
+
 impl Ruleset {
+    /// Flies an arrow along a path until it drops, or `each` breaks (C27 to C30, V15).
+    #[inline]
+    pub(crate) fn fly<B>(
+        &self,
+        cave: &Cave,
+        from: Room,
+        path: &[u32],
+        chance: &mut (impl Chance + ?Sized),
+        mut each: impl FnMut(Flown) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        let mut flight = Flight::new(cave, from, path, self.stray);
+        for drops in &self.drops[..path.len()] {
+            if *drops > 0 && chance.ratio(*drops, 5) {
+                return each(Flown::Dropped);
+            }
+            let Some(leg) = flight.next(chance) else { break };
+            each(Flown::Into(leg))?;
+        }
+        ControlFlow::Continue(())
+    }
+
     /// The rules of *wump*, an opinionated version in Rust; the default.
     ///
     /// Its description does not say what a bump into a wumpus that is awake looks like: here it has the same words.

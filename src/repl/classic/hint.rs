@@ -1,23 +1,24 @@
 //! The hints of the classic game.
 
 use super::ClassicPhrasebook;
-use crate::bot::advisor::{Advice, Advisor as _};
-use crate::bot::classic::{Counsel, Why};
-use crate::game::belief::Knowable as _;
+use crate::bot::Advice;
+use crate::bot::classic::Why;
 use crate::game::cave::Room;
-use crate::game::classic::{Action, Classic, Outcome, Thing, View};
+use crate::game::classic::{Action, Classic, Outcome, View};
+use crate::odds::Knowable as _;
+use crate::odds::classic::{ClassicEngine, Thing};
 use crate::repl::hint::{chances, of_the_time, signs};
 use crate::repl::phrasebook::Hinter;
 use crate::text::{capitalised, listed};
 
 impl Hinter<Classic> for ClassicPhrasebook {
     /// No room is safe from a wumpus that is awake.
-    fn odds(&self, counsel: &Counsel, odds: &[(Thing, f64)]) -> String {
-        let nothing = if counsel.is_awake() { "empty for now" } else { "safe" };
+    fn odds(&self, engine: &ClassicEngine, odds: &[(Thing, f64)]) -> String {
+        let nothing = if engine.is_awake() { "empty for now" } else { "safe" };
         chances(odds.iter().map(|(thing, chance)| (Classic::thing_name(*thing), *chance)), nothing)
     }
 
-    fn odds_on_map(&self, _: &Counsel, odds: &[(Thing, f64)]) -> Option<String> {
+    fn odds_on_map(&self, _: &ClassicEngine, odds: &[(Thing, f64)]) -> Option<String> {
         signs(odds.iter().map(|(thing, chance)| (Classic::thing_name(*thing), *chance)))
     }
 
@@ -56,7 +57,7 @@ impl Hinter<Classic> for ClassicPhrasebook {
         "carried off by bats"
     }
 
-    fn why(&self, view: &View<'_>, counsel: &Counsel, advice: &Advice<Action, Why>) -> String {
+    fn why(&self, view: &View<'_>, engine: &ClassicEngine, advice: &Advice<Action, Why>) -> String {
         let here = view.room.number();
         match advice.why {
             Why::SureShot { from } => {
@@ -65,26 +66,25 @@ impl Hinter<Classic> for ClassicPhrasebook {
                 } else {
                     format!("From {from} you have an arrow that is sure to hit")
                 };
-                let lairs: Vec<_> = counsel.rooms_of(Thing::Wumpus).collect();
+                let lairs: Vec<u32> = engine.rooms_of(Thing::Wumpus).collect();
                 let way = if lairs.len() > 1 { ": it flies through every room where the wumpus can be" } else { "" };
                 let claim = format!("The wumpus must be in {}", listed(&lairs, "or"));
-                let proof = Proof::of(counsel, Thing::Wumpus, |room| lairs.contains(&room));
+                let proof = Proof::of(engine, Thing::Wumpus, |room| lairs.contains(&room));
                 format!("{goal}{way}. {}", proof.of_wumpus(&claim))
             }
-            Why::SafeAndNew { room } => way_to(advice, room) + &self.safe(view, counsel, counsel.room(room)),
-            Why::BestShot { from, hit, .. } => {
+            Why::SafeAndNew { room } => way_to(advice, room) + &self.safe(view, engine, room),
+            Why::BestShot { from, hit } => {
                 let arrow = if from == here { "The arrow".to_owned() } else { format!("From {from} an arrow") };
                 let hit = of_the_time(hit);
                 format!("{NOTHING_SURE} {arrow} hits {hit}, which promises more than any other choice.")
             }
-            Why::LeastRisk { room, .. } => {
+            Why::LeastRisk { room } => {
                 let last = if view.arrows == 1 { " A miss would cost you your last arrow." } else { "" };
                 let risk = match advice.action {
-                    Action::Move { to } if to == room => self.results(counsel, &advice.action),
+                    Action::Move { to } if to == room => self.results(engine, &advice.action),
                     _ => {
-                        let odds =
-                            Classic::THINGS.iter().map(|thing| (*thing, counsel.odds(*thing, counsel.room(room))));
-                        self.odds(counsel, &odds.collect::<Vec<_>>())
+                        let odds = Classic::THINGS.iter().map(|thing| (*thing, engine.odds_in(*thing, room)));
+                        self.odds(engine, &odds.collect::<Vec<_>>())
                     }
                 };
                 let way = way_to(advice, room);
@@ -106,10 +106,10 @@ fn way_to(advice: &Advice<Action, Why>, room: u32) -> String {
 
 impl ClassicPhrasebook {
     /// Says why a room is safe.
-    fn safe(&self, view: &View<'_>, counsel: &Counsel, goal: Room) -> String {
+    fn safe(&self, view: &View<'_>, engine: &ClassicEngine, goal: u32) -> String {
         let name = format!("{} {goal}", capitalised(self.voice.phrases.room));
         let proofs: Vec<_> =
-            Classic::THINGS.iter().map(|thing| Proof::of(counsel, *thing, |room| room != goal)).collect();
+            Classic::THINGS.iter().map(|thing| Proof::of(engine, *thing, |room| room != goal)).collect();
         let is_short = proofs.iter().all(|proof| proof.is_proved && proof.with.is_empty() && !proof.without.is_empty());
         if is_short {
             let is_alike = proofs.iter().all(|proof| proof.without == proofs[0].without);
@@ -139,19 +139,19 @@ struct Proof {
     /// Whether what was felt of this thing alone proves it.
     is_proved: bool,
     /// The rooms where it warned.
-    with: Vec<Room>,
+    with: Vec<u32>,
     /// The rooms where it did not.
-    without: Vec<Room>,
+    without: Vec<u32>,
 }
 
 impl Proof {
     /// Proves that a thing can be in none but the `allowed` rooms.
-    fn of(counsel: &Counsel, thing: Thing, allowed: impl Fn(Room) -> bool) -> Self {
-        let rooms = counsel.proof(thing, allowed);
+    fn of(engine: &ClassicEngine, thing: Thing, allowed: impl Fn(u32) -> bool) -> Self {
+        let rooms = engine.proof(thing, allowed);
         let is_proved = rooms.is_some();
         let mut rooms = rooms.unwrap_or_default();
-        rooms.sort();
-        let (with, without) = rooms.into_iter().partition(|room| counsel.warned(thing, *room));
+        rooms.sort_unstable();
+        let (with, without) = rooms.into_iter().partition(|room| engine.warned(thing, *room));
         Self { thing, is_proved, with, without }
     }
 

@@ -1,24 +1,25 @@
 //! The hints of the grue's hunt.
 
 use super::GruePhrasebook;
-use crate::bot::advisor::{Advice, Advisor as _};
-use crate::bot::grue::{Counsel, Why};
-use crate::game::belief::Knowable as _;
+use crate::bot::Advice;
+use crate::bot::grue::Why;
 use crate::game::cave::Room;
 use crate::game::cave::hex::Coordinates;
-use crate::game::grue::{Action, Grue, Life, Outcome, Thing, Toward, View, Way};
+use crate::game::grue::{Action, Grue, Life, Outcome, Toward, View, Way};
+use crate::odds::grue::{GrueEngine, Thing};
+use crate::odds::{Engine as _, Knowable as _};
 use crate::repl::hint::{chances, is_possible, is_sure, of_the_time, percent, signs};
 use crate::repl::phrasebook::Hinter;
 use crate::text::listed;
 
 impl Hinter<Grue> for GruePhrasebook {
-    fn odds(&self, counsel: &Counsel, odds: &[(Thing, f64)]) -> String {
-        chances(told(counsel, odds).map(|(thing, chance)| (Grue::thing_name(thing), chance)), "empty for now")
+    fn odds(&self, engine: &GrueEngine, odds: &[(Thing, f64)]) -> String {
+        chances(told(engine, odds).map(|(thing, chance)| (Grue::thing_name(thing), chance)), "empty for now")
     }
 
     /// Has space for what is likeliest alone.
-    fn odds_on_map(&self, counsel: &Counsel, odds: &[(Thing, f64)]) -> Option<String> {
-        let likeliest = told(counsel, odds).reduce(|most, other| if other.1 > most.1 { other } else { most });
+    fn odds_on_map(&self, engine: &GrueEngine, odds: &[(Thing, f64)]) -> Option<String> {
+        let likeliest = told(engine, odds).reduce(|most, other| if other.1 > most.1 { other } else { most });
         let (thing, chance) = likeliest?;
         let sign = signs([(Grue::thing_name(thing), chance)])?;
         // Three digits do not fit.
@@ -35,17 +36,16 @@ impl Hinter<Grue> for GruePhrasebook {
     }
 
     /// The grue moves after the hunter, so it can come from elsewhere.
-    fn going_there(&self, counsel: &Counsel, room: Room) -> Option<String> {
-        let odds = Grue::THINGS.iter().map(|thing| (*thing, counsel.odds(*thing, room))).collect::<Vec<_>>();
-        let there: f64 =
-            told(counsel, &odds).filter(|(thing, _)| *thing != Thing::Exit).map(|(_, chance)| chance).sum();
-        let risk = risk(counsel, &Action::Move { toward: Toward::Room(Coordinates::of(room)) });
+    fn going_there(&self, engine: &GrueEngine, room: Room) -> Option<String> {
+        let odds = Grue::THINGS.iter().map(|thing| (*thing, engine.odds(*thing, room))).collect::<Vec<_>>();
+        let there: f64 = told(engine, &odds).filter(|(thing, _)| *thing != Thing::Exit).map(|(_, chance)| chance).sum();
+        let risk = risk(engine, &Action::Move { toward: Toward::Room(Coordinates::of(room)) });
         (risk > there + MORE).then(|| format!("if you go there, {}", you_die(risk)))
     }
 
-    fn hits(&self, counsel: &Counsel, action: &Action) -> Option<Vec<(&'static str, f64)>> {
-        let hit = counsel.hit(action)?;
-        Some(vec![("hit", hit), ("grue stunned", counsel.stuns(action))])
+    fn hits(&self, engine: &GrueEngine, action: &Action) -> Option<Vec<(&'static str, f64)>> {
+        let hit = engine.hit(action)?;
+        Some(vec![("hit", hit), ("grue stunned", engine.stuns(action))])
     }
 
     fn action(&self, view: &View<'_>, action: &Action) -> String {
@@ -70,13 +70,13 @@ impl Hinter<Grue> for GruePhrasebook {
         })
     }
 
-    fn why(&self, _: &View<'_>, counsel: &Counsel, advice: &Advice<Action, Why>) -> String {
+    fn why(&self, _: &View<'_>, engine: &GrueEngine, advice: &Advice<Action, Why>) -> String {
         let reason = match advice.why {
             Why::SureShot => {
-                format!("The arrow is sure to hit. The wumpus must be in {}", known(counsel, Thing::Wumpus))
+                format!("The arrow is sure to hit. The wumpus must be in {}", known(engine, Thing::Wumpus))
             }
             Why::BestShot { hit } => {
-                let best = counsel.best_shot().and_then(|shot| counsel.hit(&shot)).unwrap_or_default();
+                let best = engine.best_shot().and_then(|shot| engine.hit(&shot)).unwrap_or_default();
                 let hits = of_the_time(hit);
                 if best > hit + MORE {
                     format!(
@@ -89,15 +89,15 @@ impl Hinter<Grue> for GruePhrasebook {
             Why::Stun { hit } => format!("The arrow stuns the grue {}, which gives you time.", of_the_time(hit)),
             Why::Escape => "The exit is there, and the wumpus is dead.".to_owned(),
             Why::ToWumpus => {
-                format!("It leads to a shot at the wumpus, which must be in {}", known(counsel, Thing::Wumpus))
+                format!("It leads to a shot at the wumpus, which must be in {}", known(engine, Thing::Wumpus))
             }
-            Why::ToExit => format!("It leads to the exit, which must be in {}", known(counsel, Thing::Exit)),
-            Why::FindWumpus => search(counsel, Thing::Wumpus),
-            Why::FindExit => search(counsel, Thing::Exit),
-            Why::AvoidGrue if counsel.hears_grue() => "It takes you away from the grue.".to_owned(),
+            Why::ToExit => format!("It leads to the exit, which must be in {}", known(engine, Thing::Exit)),
+            Why::FindWumpus => search(engine, Thing::Wumpus),
+            Why::FindExit => search(engine, Thing::Exit),
+            Why::AvoidGrue if engine.hears_grue() => "It takes you away from the grue.".to_owned(),
             Why::AvoidGrue => "It keeps you clear of the grue, which may be near.".to_owned(),
         };
-        let risk = risk(counsel, &advice.action);
+        let risk = risk(engine, &advice.action);
         if is_sure(risk) {
             "Nothing can save you now.".to_owned()
         } else if is_possible(risk) {
@@ -109,9 +109,9 @@ impl Hinter<Grue> for GruePhrasebook {
 }
 
 /// Returns the chance that an action is the hunter's death.
-fn risk(counsel: &Counsel, action: &Action) -> f64 {
+fn risk(engine: &GrueEngine, action: &Action) -> f64 {
     let is_death = |outcome| !matches!(outcome, Outcome::Escaped | Outcome::EscapedPastGrue | Outcome::OutOfArrows);
-    let ends = counsel.results(action).ends;
+    let ends = engine.results(action).ends;
     ends.into_iter().filter(|(outcome, _)| is_death(*outcome)).map(|(_, chance)| chance).sum()
 }
 
@@ -125,15 +125,15 @@ const MORE: f64 = 0.005;
 const HELPS: f64 = 0.1;
 
 /// Lists what is worth telling: a dead wumpus is no danger.
-fn told(counsel: &Counsel, odds: &[(Thing, f64)]) -> impl Iterator<Item = (Thing, f64)> {
-    let is_alive = counsel.life() == Life::Alive;
+fn told(engine: &GrueEngine, odds: &[(Thing, f64)]) -> impl Iterator<Item = (Thing, f64)> {
+    let is_alive = engine.life() == Life::Alive;
     odds.iter().copied().filter(move |(thing, _)| is_alive || *thing != Thing::Wumpus)
 }
 
 /// Says where a thing must be, and what proves it.
-fn known(counsel: &Counsel, thing: Thing) -> String {
-    let place = counsel.likeliest(thing).map(|(room, _)| format!("({})", Coordinates::of(room))).unwrap_or_default();
-    let mut rooms = counsel.perceived(thing);
+fn known(engine: &GrueEngine, thing: Thing) -> String {
+    let place = engine.likeliest(thing).map(|(room, _)| format!("({})", Coordinates::of(room))).unwrap_or_default();
+    let mut rooms = engine.perceived(thing);
     rooms.sort();
     let perceived = if thing == Thing::Exit { "saw" } else { "smelled" };
     let reason = if rooms.is_empty() {
@@ -146,9 +146,9 @@ fn known(counsel: &Counsel, thing: Thing) -> String {
 }
 
 /// Says that a move is part of a search.
-fn search(counsel: &Counsel, thing: Thing) -> String {
+fn search(engine: &GrueEngine, thing: Thing) -> String {
     let name = Grue::thing_name(thing);
-    match counsel.likeliest(thing) {
+    match engine.likeliest(thing) {
         Some((room, chance)) if chance >= HELPS => {
             let (place, chance) = (Coordinates::of(room), percent(chance));
             format!("This is the best way to search for the {name}. It is most likely in ({place}): {chance}.")

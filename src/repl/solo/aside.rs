@@ -1,7 +1,7 @@
 //! What a hunter is told after a line that is neither a command nor an answer.
 
 use super::{SoloGame, SoloPrompt};
-use crate::bot::advisor::Advised;
+use crate::bot::Advised;
 use crate::repl::command::{Input, for_the_shell, has_digit, phrase, rooms, split};
 use crate::repl::dialogue::ParsedLine;
 

@@ -3,7 +3,7 @@
 use std::io;
 
 use super::{SoloGame, SoloPrompt, joined};
-use crate::bot::advisor::Advised;
+use crate::bot::Advised;
 use crate::game::Game;
 use crate::game_loop::Stop;
 use crate::repl::command::{Command, Input, goes_back, split_rooms};

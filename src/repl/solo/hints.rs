@@ -1,23 +1,24 @@
-//! Hints: what the hunter can know, in words, and what an advisor would do.
+//! Hints: what the hunter can know, in words, and what the policy of the game advises.
 
 use std::{io, mem};
 
 use super::{SoloGame, SoloPrompt};
-use crate::bot::advisor::{Advised, Advisor as _, Wins, actions};
-use crate::game::belief::{Knowable, Unknowable};
+use crate::bot::policy::{Advised, Policy as _, Wins, actions};
 use crate::game::cave::Room;
 use crate::game::{Game, Seat, Viewer};
+use crate::odds::{Engine as _, Knowable, TooLarge};
 use crate::repl::command::Command;
 use crate::repl::dialogue::page_number;
-use crate::repl::hint::{is_possible, is_sure, of_the_time};
+use crate::repl::hint::{about_of_the_time, certain, is_possible, is_sure, of_the_time};
 use crate::repl::notebook::say_page;
 use crate::text::{capitalised, fitted};
 
 const TAKES: &str = "Type hint, hint on or hint off.";
+const NO_ODDS: &str = "No map of odds here: they cannot be worked out. Type hint for what is certain.";
 const ON: &str = "You will get a hint before each choice. Type hint off to stop that.";
 const OFF: &str = "No more hints until you type hint.";
 
-/// What the hunter was shown of a hunt, from which an advisor learns when it is first asked.
+/// What the hunter was shown of a hunt, from which the engine learns when it is first asked.
 #[derive(Debug)]
 pub(super) struct Hints<G: Advised> {
     setup: Option<G::Setup>,
@@ -25,8 +26,8 @@ pub(super) struct Hints<G: Advised> {
     turns: Vec<SeenTurn<G>>,
     /// The action and the events of the turn that is being played.
     playing: Option<(G::Action, Vec<G::Event>)>,
-    advisor: Option<G::Advisor>,
-    /// The turns that the advisor has learned.
+    known: Option<(G::Engine, G::Policy)>,
+    /// The turns that the engine has learned.
     learned: usize,
     /// The hints of this turn.
     given: u32,
@@ -44,7 +45,7 @@ impl<G: Advised> Default for Hints<G> {
             first: None,
             turns: Vec::new(),
             playing: None,
-            advisor: None,
+            known: None,
             learned: 0,
             given: 0,
             is_taken: false,
@@ -85,17 +86,19 @@ impl<G: Advised> Hints<G> {
         }
     }
 
-    /// Returns the advisor, who has learned everything up to now.
-    fn advisor(&mut self) -> Result<&mut G::Advisor, Unknowable> {
-        let (Some(setup), Some(first)) = (&self.setup, &self.first) else { return Err(Unknowable::NoMap) };
-        let mut advisor = match self.advisor.take() {
-            Some(advisor) => advisor,
-            None => G::Advisor::begin(setup, first)?,
+    /// Returns the engine, which has learned everything up to now, and the policy.
+    fn known(&mut self) -> Result<&mut (G::Engine, G::Policy), String> {
+        let (setup, first) = self.setup.as_ref().zip(self.first.as_ref()).expect("begun");
+        let mut known = if let Some(known) = self.known.take() {
+            known
+        } else {
+            let refusal = |limit: TooLarge| format!("No hints here: they need {limit}.");
+            (G::Engine::begin(setup, first).map_err(refusal)?, G::Policy::new(setup))
         };
         for (action, events, sight) in &self.turns[mem::replace(&mut self.learned, self.turns.len())..] {
-            advisor.learn(action, events, sight);
+            known.0.learn(action, events, sight);
         }
-        Ok(self.advisor.insert(advisor))
+        Ok(self.known.insert(known))
     }
 }
 
@@ -106,13 +109,13 @@ impl<G: Advised, W: SoloGame<G>> SoloPrompt<'_, G, W> {
             [] => self.give_hint(view)?,
             ["on"] => {
                 let thinking = self.dialogue.console.terminal.thinking()?;
-                match thinking.over(|| self.hints.advisor().map(|_| ())) {
+                match thinking.over(|| self.hints.known().map(|_| ())) {
                     Ok(()) => {
                         self.dialogue.gives_hints = true;
                         self.dialogue.record_line("hint on");
                         self.dialogue.say(ON)?;
                     }
-                    Err(why) => self.dialogue.refuse(refusal(why))?,
+                    Err(why) => self.dialogue.refuse(&why)?,
                 }
             }
             ["off"] => {
@@ -132,7 +135,7 @@ impl<G: Advised, W: SoloGame<G>> SoloPrompt<'_, G, W> {
                 self.dialogue.record_line(Command::Hint.word());
                 self.say_hint(&words)
             }
-            Err(why) => self.dialogue.refuse(refusal(why)),
+            Err(why) => self.dialogue.refuse(&why),
         }
     }
 
@@ -146,13 +149,13 @@ impl<G: Advised, W: SoloGame<G>> SoloPrompt<'_, G, W> {
             // Once is enough.
             Err(why) => {
                 self.dialogue.gives_hints = false;
-                self.dialogue.say(refusal(why))
+                self.dialogue.say(&why)
             }
         }
     }
 
     /// Returns a hint, and notes that it was taken.
-    fn hint(&mut self, view: &G::View<'_>) -> io::Result<Result<String, Unknowable>> {
+    fn hint(&mut self, view: &G::View<'_>) -> io::Result<Result<String, String>> {
         let is_more = self.hints.given > 0;
         let thinking = self.dialogue.console.terminal.thinking()?;
         let hint = thinking.over(|| self.hint_in_words(view, is_more));
@@ -170,34 +173,43 @@ impl<G: Advised, W: SoloGame<G>> SoloPrompt<'_, G, W> {
         self.dialogue.say(&words)
     }
 
-    fn hint_in_words(&mut self, view: &G::View<'_>, is_more: bool) -> Result<String, Unknowable> {
+    fn hint_in_words(&mut self, view: &G::View<'_>, is_more: bool) -> Result<String, String> {
         let words = &self.words;
-        let advisor = self.hints.advisor()?;
-        if is_more {
-            return Ok(odds_of_actions(words, view, advisor));
+        let (engine, policy) = self.hints.known()?;
+        if is_more && engine.is_exact() {
+            return Ok(odds_of_actions(words, view, engine));
         }
         let ways = words.ways(view).into_iter().map(|(way, room)| {
-            let there = words.odds(advisor, &odds::<G>(advisor, room));
-            let told: Vec<_> = [there].into_iter().chain(words.going_there(advisor, room)).collect();
+            let odds = odds::<G>(engine, room);
+            let told: Vec<_> = if engine.is_exact() {
+                [words.odds(engine, &odds)].into_iter().chain(words.going_there(engine, room)).collect()
+            } else {
+                vec![certain(odds.into_iter().map(|(thing, chance)| (G::thing_name(thing), chance)))]
+            };
             format!("{way}: {}.", told.join("; "))
         });
         let mut lines: Vec<_> = ways.collect();
-        lines.extend(advisor.best_shot().map(|shot| {
-            let hit = advisor.hit(&shot).unwrap_or_default();
+        let best = engine.best_shot().filter(|shot| engine.is_exact() || engine.hit(shot).is_some_and(is_sure));
+        lines.extend(best.map(|shot| {
+            let hit = engine.hit(&shot).unwrap_or_default();
             match words.action(view, &shot) {
                 _ if !is_possible(hit) => words.no_shot().to_owned(),
                 shot if is_sure(hit) => format!("Best shot: {shot}. It is sure to hit."),
                 shot => format!("Best shot: {shot}. It hits {}.", of_the_time(hit)),
             }
         }));
-        let advice = advisor.advise();
+        if !engine.is_exact() {
+            lines.extend(words.certain(engine));
+            return Ok(lines.join("\n"));
+        }
+        let advice = policy.advise(engine);
         lines.push(format!("Advice: {}.", words.action(view, &advice.action)));
-        lines.push(words.why(view, advisor, &advice));
+        lines.push(words.why(view, engine, &advice));
         lines.extend(advice.wins.and_then(|wins| match wins {
             Wins::Exactly(wins) if is_sure(wins) => Some("You are sure to win.".to_owned()),
             Wins::Exactly(wins) | Wins::About(wins) if !is_possible(wins) => None,
             Wins::Exactly(wins) => Some(format!("With best play, you win {}.", of_the_time(wins))),
-            Wins::About(wins) => Some(format!("You should win about {}.", of_the_time(wins))),
+            Wins::About(wins) => Some(format!("You should win {}.", about_of_the_time(wins))),
         }));
         Ok(lines.join("\n"))
     }
@@ -213,24 +225,27 @@ impl<G: Advised, W: SoloGame<G>> SoloPrompt<'_, G, W> {
         };
         let Self { hints, words, notebook, dialogue, .. } = self;
         let Some(cave) = hints.setup.as_ref().and_then(G::cave).cloned() else {
-            return dialogue.refuse(refusal(Unknowable::NoMap));
+            return dialogue.refuse(NO_ODDS);
         };
         let thinking = dialogue.console.terminal.thinking()?;
-        let advisor = match thinking.over(|| hints.advisor()) {
-            Ok(advisor) => advisor,
-            Err(why) => return dialogue.refuse(refusal(why)),
+        let engine = match thinking.over(|| hints.known()) {
+            Ok((engine, _)) => &*engine,
+            Err(why) => return dialogue.refuse(&why),
         };
+        if !engine.is_exact() {
+            return dialogue.refuse(NO_ODDS);
+        }
         let mut chart = notebook.chart.clone();
         if words.is_grid() {
             chart.reveal_rooms(&cave);
         } else {
             chart.reveal(&cave);
         }
-        let odds = |room| Some(odds::<G>(advisor, cave.room(room)?));
-        let short = chart.clone().with_odds(words.odds_key(), |room| words.odds_on_map(advisor, &odds(room)?));
+        let odds = |room| Some(odds::<G>(engine, cave.room(room)?));
+        let short = chart.clone().with_odds(words.odds_key(), |room| words.odds_on_map(engine, &odds(room)?));
         let drawn = to_draw.and_then(|space| words.draw(&short, space));
         let pages = drawn.unwrap_or_else(|| {
-            let long = chart.with_odds(words.odds_key(), |room| Some(words.odds(advisor, &odds(room)?)));
+            let long = chart.with_odds(words.odds_key(), |room| Some(words.odds(engine, &odds(room)?)));
             words.in_words(&long, dialogue.space())
         });
         if (1..=pages.len()).contains(&page) {
@@ -241,21 +256,14 @@ impl<G: Advised, W: SoloGame<G>> SoloPrompt<'_, G, W> {
     }
 }
 
-fn odds<G: Advised>(advisor: &G::Advisor, room: Room) -> Vec<(G::Thing, f64)> {
-    G::THINGS.iter().map(|thing| (*thing, advisor.odds(*thing, room))).collect()
-}
-
-const fn refusal(why: Unknowable) -> &'static str {
-    match why {
-        Unknowable::NoMap => "No hints here: without a map of the cave, the odds cannot be worked out.",
-        Unknowable::TooLarge => "No hints here: there are too many possibilities to work out the odds.",
-    }
+fn odds<G: Advised>(engine: &G::Engine, room: Room) -> Vec<(G::Thing, f64)> {
+    G::THINGS.iter().map(|thing| (*thing, engine.odds(*thing, room))).collect()
 }
 
 /// Returns the odds of each legal action; of the shots that are too many to list, of the best.
-fn odds_of_actions<G: Advised, W: SoloGame<G>>(words: &W, view: &G::View<'_>, advisor: &G::Advisor) -> String {
-    let actions = actions::<G>(view, advisor).into_iter();
+fn odds_of_actions<G: Advised, W: SoloGame<G>>(words: &W, view: &G::View<'_>, engine: &G::Engine) -> String {
+    let actions = actions::<G>(view, engine).into_iter();
     let lines = actions
-        .map(|action| format!("{}: {}.", capitalised(&words.action(view, &action)), words.results(advisor, &action)));
+        .map(|action| format!("{}: {}.", capitalised(&words.action(view, &action)), words.results(engine, &action)));
     lines.collect::<Vec<_>>().join("\n")
 }

@@ -1,28 +1,29 @@
 //! The hints of the textbook's Wumpus World.
 
 use super::TextbookPhrasebook;
-use crate::bot::advisor::Advice;
-use crate::bot::textbook::{Counsel, Why};
-use crate::game::belief::Knowable as _;
+use crate::bot::Advice;
+use crate::bot::textbook::Why;
 use crate::game::cave::Room;
 use crate::game::cave::grid::Direction;
 use crate::game::cave::square::Square;
-use crate::game::textbook::{Action, Board, Outcome, Percepts, Textbook, Thing, View};
+use crate::game::textbook::{Action, Board, Outcome, Percepts, Textbook, View};
+use crate::odds::Knowable as _;
+use crate::odds::textbook::{TextbookEngine, Thing};
 use crate::repl::hint::{chances, of_the_time, signs};
 use crate::repl::phrasebook::Hinter;
 use crate::text::listed;
 
 impl Hinter<Textbook> for TextbookPhrasebook {
-    fn odds(&self, counsel: &Counsel, odds: &[(Thing, f64)]) -> String {
-        let of = |gold| told(counsel, odds).filter(move |(thing, _)| (*thing == Thing::Gold) == gold);
+    fn odds(&self, engine: &TextbookEngine, odds: &[(Thing, f64)]) -> String {
+        let of = |gold| told(engine, odds).filter(move |(thing, _)| (*thing == Thing::Gold) == gold);
         let in_words = |(thing, chance)| (Textbook::thing_name(thing), chance);
         let gold = chances(of(true).map(in_words), "");
         let dangers = chances(of(false).map(in_words), "safe");
         if gold.is_empty() { dangers } else { format!("{dangers}, {gold}") }
     }
 
-    fn odds_on_map(&self, counsel: &Counsel, odds: &[(Thing, f64)]) -> Option<String> {
-        signs(told(counsel, odds).map(|(thing, chance)| (Textbook::thing_name(thing), chance)))
+    fn odds_on_map(&self, engine: &TextbookEngine, odds: &[(Thing, f64)]) -> Option<String> {
+        signs(told(engine, odds).map(|(thing, chance)| (Textbook::thing_name(thing), chance)))
     }
 
     fn odds_key(&self) -> &'static str {
@@ -62,7 +63,7 @@ impl Hinter<Textbook> for TextbookPhrasebook {
         })
     }
 
-    fn why(&self, view: &View, counsel: &Counsel, advice: &Advice<Action, Why>) -> String {
+    fn why(&self, view: &View, engine: &TextbookEngine, advice: &Advice<Action, Why>) -> String {
         match advice.why {
             Why::Gold { square } if advice.action == Action::Grab => format!("The gold is here, in {square}."),
             Why::Gold { square } if view.board == Board::Published => {
@@ -70,9 +71,9 @@ impl Hinter<Textbook> for TextbookPhrasebook {
             }
             Why::Gold { square } => format!("The gold is in {square}, and the way there is safe."),
             Why::Home => "You have the gold. The way out is safe.".to_owned(),
-            Why::SafeAndNew { square } => format!("{square} is new and safe. {}", safe(counsel, square)),
+            Why::SafeAndNew { square } => format!("{square} is new and safe. {}", safe(engine, square)),
             Why::ShootFirst { square } => {
-                let calm = without(counsel, square, |percepts| percepts.breeze);
+                let calm = without(engine, square, |percepts| percepts.breeze);
                 format!(
                     "{square} has no pit: you felt no breeze in {calm}. After the shot the wumpus cannot be alive there."
                 )
@@ -92,36 +93,36 @@ impl Hinter<Textbook> for TextbookPhrasebook {
 const NOTHING_SAFE: &str = "No new square is safe.";
 
 /// Lists what is worth telling: a dead wumpus is no danger.
-fn told(counsel: &Counsel, odds: &[(Thing, f64)]) -> impl Iterator<Item = (Thing, f64)> {
-    let lives = counsel.wumpus_lives();
+fn told(engine: &TextbookEngine, odds: &[(Thing, f64)]) -> impl Iterator<Item = (Thing, f64)> {
+    let lives = engine.wumpus_lives();
     odds.iter().copied().filter(move |(thing, _)| lives || *thing != Thing::Wumpus)
 }
 
 /// Lists the visited squares beside a square where something was not sensed.
-fn without(counsel: &Counsel, square: Square, is_sensed: impl Fn(Percepts) -> bool) -> String {
-    let visited = counsel.visited_beside(square).filter(|(_, percepts)| !is_sensed(*percepts));
+fn without(engine: &TextbookEngine, square: Square, is_sensed: impl Fn(Percepts) -> bool) -> String {
+    let visited = engine.visited_beside(square).filter(|(_, percepts)| !is_sensed(*percepts));
     listed(visited.map(|(beside, _)| beside), "or")
 }
 
 /// Says why neither a pit nor the wumpus is in a square.
-fn safe(counsel: &Counsel, square: Square) -> String {
-    let calm = without(counsel, square, |percepts| percepts.breeze);
-    let clean = without(counsel, square, |percepts| percepts.stench);
-    match counsel.lairs() {
-        _ if !counsel.wumpus_lives() => format!("You felt no breeze in {calm}, and the wumpus is dead."),
+fn safe(engine: &TextbookEngine, square: Square) -> String {
+    let calm = without(engine, square, |percepts| percepts.breeze);
+    let clean = without(engine, square, |percepts| percepts.stench);
+    match engine.lairs() {
+        _ if !engine.wumpus_lives() => format!("You felt no breeze in {calm}, and the wumpus is dead."),
         _ if clean == calm => format!("You felt no breeze and smelled no stench in {calm}."),
         _ if !clean.is_empty() => format!("You felt no breeze in {calm}, and smelled no stench in {clean}."),
         lairs => format!(
             "You felt no breeze in {calm}, and the wumpus must be in {}{}.",
             listed(lairs, "or"),
-            smelled(counsel)
+            smelled(engine)
         ),
     }
 }
 
 /// Says where the wumpus was smelled, and where not.
-fn smelled(counsel: &Counsel) -> String {
-    let Some([with, without]) = counsel.smelled() else { return ", given everything you know".to_owned() };
+fn smelled(engine: &TextbookEngine) -> String {
+    let Some([with, without]) = engine.smelled() else { return ", given everything you know".to_owned() };
     match [listed(with, "and"), listed(without, "or")] {
         [with, without] if without.is_empty() => format!(": you smelled it in {with}"),
         [with, without] => format!(": you smelled it in {with}, but not in {without}"),

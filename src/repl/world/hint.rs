@@ -1,28 +1,28 @@
 //! The hints of Wumpus World.
 
 use super::WorldPhrasebook;
-use crate::bot::advisor;
-use crate::bot::world::Counsel;
-use crate::bot::world::sharp::{Advice, Claim, Proof, Step, Why};
-use crate::game::belief::Knowable as _;
+use crate::bot::Advice;
+use crate::bot::world::{Reason, Why};
 use crate::game::cave::Room;
 use crate::game::cave::grid::Cell;
-use crate::game::world::{Action, Arrow, Board, Outcome, Thing, Toward, View, World};
+use crate::game::world::{Action, Arrow, Board, Outcome, Toward, View, World};
+use crate::odds::Knowable as _;
+use crate::odds::world::{Claim, Proof, Step, Thing, WorldEngine};
 use crate::repl::hint::{chances, of_the_time, signs};
 use crate::repl::phrasebook::Hinter;
 use crate::text::listed;
 
 impl Hinter<World> for WorldPhrasebook {
-    fn odds(&self, counsel: &Counsel, odds: &[(Thing, f64)]) -> String {
-        let of = |gold| told(counsel, odds).filter(move |(thing, _)| (*thing == Thing::Gold) == gold);
+    fn odds(&self, engine: &WorldEngine, odds: &[(Thing, f64)]) -> String {
+        let of = |gold| told(engine, odds).filter(move |(thing, _)| (*thing == Thing::Gold) == gold);
         let in_words = |(thing, chance)| (World::thing_name(thing), chance);
         let gold = chances(of(true).map(in_words), "");
         let dangers = chances(of(false).map(in_words), "safe");
         if gold.is_empty() { dangers } else { format!("{dangers}, {gold}") }
     }
 
-    fn odds_on_map(&self, counsel: &Counsel, odds: &[(Thing, f64)]) -> Option<String> {
-        signs(told(counsel, odds).map(|(thing, chance)| (World::thing_name(thing), chance)))
+    fn odds_on_map(&self, engine: &WorldEngine, odds: &[(Thing, f64)]) -> Option<String> {
+        signs(told(engine, odds).map(|(thing, chance)| (World::thing_name(thing), chance)))
     }
 
     fn odds_key(&self) -> &'static str {
@@ -56,8 +56,8 @@ impl Hinter<World> for WorldPhrasebook {
         })
     }
 
-    fn why(&self, view: &View<'_>, counsel: &Counsel, advice: &advisor::Advice<Action, Advice>) -> String {
-        let Advice { step, why, walk } = &advice.why;
+    fn why(&self, view: &View<'_>, engine: &WorldEngine, advice: &Advice<Action, Why>) -> String {
+        let Why { step, reason: because, walk } = &advice.why;
         let place = match step {
             Step::Enter { cell } | Step::Shoot { from: cell, .. } => *cell,
         };
@@ -66,30 +66,30 @@ impl Hinter<World> for WorldPhrasebook {
             (Step::Enter { cell }, _) => format!("This is the way to {cell}. "),
             (Step::Shoot { from, direction }, _) => format!("From {from} you can shoot {direction}. "),
         };
-        let reason = match (why, step) {
-            (Why::SureShot, Step::Shoot { from, direction }) => {
-                let lairs = listed(counsel.cells_of(Thing::Wumpus), "or");
+        let reason = match (because, step) {
+            (Reason::SureShot, Step::Shoot { from, direction }) => {
+                let lairs = listed(engine.cells_of(Thing::Wumpus), "or");
                 let place = match view.board {
                     Board::Published => format!("On the published board the wumpus is always in {lairs}."),
                     Board::Random => {
                         let claim = Claim::WumpusInLine { from: *from, direction: *direction };
-                        Reasons::of(counsel, claim).in_words(&format!("The wumpus must be in {lairs}"))
+                        Reasons::of(engine, claim).in_words(&format!("The wumpus must be in {lairs}"))
                     }
                 };
                 format!("The arrow is sure to hit. {place}")
             }
-            (Why::SureGold { gold }, Step::Enter { cell }) => {
-                format!("The gold must be in {gold}. {}", safe(view, counsel, *cell))
+            (Reason::SureGold { gold }, Step::Enter { cell }) => {
+                format!("The gold must be in {gold}. {}", safe(view, engine, *cell))
             }
-            (Why::SafeAndNew, Step::Enter { cell }) => safe(view, counsel, *cell),
-            (Why::BestEntry { death }, _) => {
+            (Reason::SafeAndNew, Step::Enter { cell }) => safe(view, engine, *cell),
+            (Reason::BestEntry { death }, _) => {
                 format!("{NOTHING_SURE} {place} kills you {}, but nothing else wins more often.", of_the_time(*death))
             }
-            (Why::BestShot { hit }, _) => {
+            (Reason::BestShot { hit }, _) => {
                 format!("{NOTHING_SURE} The arrow hits {}, and nothing else wins more often.", of_the_time(*hit))
             }
-            (Why::Hopeless, _) => "You can no longer win. This ends the hunt soonest, or type quit.".to_owned(),
-            (Why::SureShot | Why::SureGold { .. } | Why::SafeAndNew, _) => String::new(),
+            (Reason::Hopeless, _) => "You can no longer win. This ends the hunt soonest, or type quit.".to_owned(),
+            (Reason::SureShot | Reason::SureGold { .. } | Reason::SafeAndNew, _) => String::new(),
         };
         goal + &reason
     }
@@ -98,25 +98,25 @@ impl Hinter<World> for WorldPhrasebook {
 const NOTHING_SURE: &str = "No new cell is safe and no shot is sure.";
 
 /// Lists what is worth telling: a dead wumpus is no danger.
-fn told(counsel: &Counsel, odds: &[(Thing, f64)]) -> impl Iterator<Item = (Thing, f64)> {
-    let is_dead = counsel.arrow() == Arrow::InWumpus;
+fn told(engine: &WorldEngine, odds: &[(Thing, f64)]) -> impl Iterator<Item = (Thing, f64)> {
+    let is_dead = engine.arrow() == Arrow::InWumpus;
     odds.iter().copied().filter(move |(thing, _)| !is_dead || *thing != Thing::Wumpus)
 }
 
 /// Says why a new cell is safe.
-fn safe(view: &View<'_>, counsel: &Counsel, cell: Cell) -> String {
+fn safe(view: &View<'_>, engine: &WorldEngine, cell: Cell) -> String {
     let name = format!("{cell} is new and safe");
     if view.board == Board::Published {
         return format!("{name}: the published board is always the same.");
     }
-    if counsel.arrow() == Arrow::InWumpus && counsel.cells_of(Thing::Wumpus) == [cell] {
+    if engine.arrow() == Arrow::InWumpus && engine.cells_of(Thing::Wumpus) == [cell] {
         return format!("{name}: the wumpus was there, and a pit is never in the same cell.");
     }
-    let pit = Reasons::of(counsel, Claim::NoPit { cell });
-    if counsel.arrow() == Arrow::InWumpus {
+    let pit = Reasons::of(engine, Claim::NoPit { cell });
+    if engine.arrow() == Arrow::InWumpus {
         return format!("{name}. {}", pit.in_words("It has no pit"));
     }
-    let wumpus = Reasons::of(counsel, Claim::NoWumpus { cell });
+    let wumpus = Reasons::of(engine, Claim::NoWumpus { cell });
     let is_alike = pit.calm == wumpus.clean
         && [&pit.breezy, &pit.clean, &wumpus.calm, &wumpus.smelly].iter().all(|cells| cells.is_empty());
     if is_alike && !pit.calm.is_empty() {
@@ -137,12 +137,12 @@ struct Reasons {
 }
 
 impl Reasons {
-    fn of(counsel: &Counsel, claim: Claim) -> Self {
-        let Proof { mut breezes, mut stenches } = counsel.proof(claim).unwrap_or_default();
+    fn of(engine: &WorldEngine, claim: Claim) -> Self {
+        let Proof { mut breezes, mut stenches } = engine.proof(claim).unwrap_or_default();
         breezes.sort();
         stenches.sort();
-        let (breezy, calm) = breezes.into_iter().partition(|cell| counsel.felt(*cell).breeze);
-        let (smelly, clean) = stenches.into_iter().partition(|cell| counsel.felt(*cell).stench);
+        let (breezy, calm) = breezes.into_iter().partition(|cell| engine.felt(*cell).breeze);
+        let (smelly, clean) = stenches.into_iter().partition(|cell| engine.felt(*cell).stench);
         Self { calm, breezy, clean, smelly }
     }
 

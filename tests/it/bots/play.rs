@@ -50,22 +50,22 @@ fn classic_bots_play_as_they_played() {
     assert_play(
         "bots-classic",
         &[
-            ("--rules opinionated", [1_000, 1_000]),
-            ("--rules dungeon", [1_000, 1_000]),
-            ("--rules original", [1_000, 1_000]),
-            ("--rules bsd", [1_000, 1_000]),
-            ("--rules opinionated --cave mobius", [300, 300]),
-            ("--rules original --cave beads", [300, 300]),
-            ("--rules dungeon --cave torus", [300, 300]),
-            ("--rules original --cave dendrite", [300, 300]),
-            ("--rules opinionated --cave one-way", [300, 300]),
-            ("--rules dungeon --cave shuffled", [300, 300]),
-            ("--rules opinionated --cave random", [300, 300]),
-            ("--rules opinionated --smell 3", [300, 300]),
-            ("--rules opinionated --pits 3 --bats 1", [300, 300]),
-            ("--rules original --pits 0 --bats 4", [300, 300]),
-            ("--rules opinionated --arrows 1", [300, 300]),
-            ("--rules dungeon --pits 0 --bats 0 --arrows 2", [300, 300]),
+            ("--rules opinionated", [100, 100]),
+            ("--rules dungeon", [100, 100]),
+            ("--rules original", [100, 100]),
+            ("--rules bsd", [100, 100]),
+            ("--rules opinionated --cave mobius", [60, 60]),
+            ("--rules original --cave beads", [60, 60]),
+            ("--rules dungeon --cave torus", [60, 60]),
+            ("--rules original --cave dendrite", [60, 60]),
+            ("--rules opinionated --cave one-way", [60, 60]),
+            ("--rules dungeon --cave shuffled", [60, 60]),
+            ("--rules opinionated --cave random", [60, 60]),
+            ("--rules opinionated --smell 3", [60, 60]),
+            ("--rules opinionated --pits 3 --bats 1", [60, 60]),
+            ("--rules original --pits 0 --bats 4", [60, 60]),
+            ("--rules opinionated --arrows 1", [60, 60]),
+            ("--rules dungeon --pits 0 --bats 0 --arrows 2", [60, 60]),
         ],
     );
 }
@@ -76,15 +76,10 @@ fn classic_bots_play_as_they_played_in_other_caves() {
     assert_play(
         "bots-classic-caves",
         &[
-            ("--rules opinionated --pits 5 --bats 0", [50, 50]),
-            ("--rules dungeon --pits 8 --bats 0", [50, 50]),
-            ("--rules dungeon --cave dendrite --pits 9 --bats 4 --arrows 1", [50, 50]),
-            ("--rules original --cave one-way --pits 3 --bats 4", [50, 50]),
-            ("--rules dungeon --cave line --pits 1 --bats 0 --smell 9", [200, 50]),
-            ("--rules dungeon --cave line --pits 8 --bats 2 --smell 4", [50, 50]),
-            ("--rules opinionated --cave long --pits 1 --bats 0", [50, 50]),
-            ("--rules bsd --cave ring --pits 8 --bats 1 --arrows 1", [50, 50]),
-            ("--rules opinionated --cave whole", [50, 50]),
+            ("--rules opinionated --pits 3 --bats 0", [20, 20]),
+            ("--rules original --cave one-way --pits 3 --bats 1", [20, 20]),
+            ("--rules dungeon --cave line --pits 1 --bats 0 --smell 9", [50, 50]),
+            ("--rules bsd --cave ring --pits 2 --bats 1 --arrows 1", [50, 50]),
         ],
     );
 }
@@ -94,9 +89,9 @@ fn grue_bots_play_as_they_played() {
     assert_play(
         "bots-grue",
         &[
-            ("--variant grue --sense smell", [1_000, 20]),
-            ("--variant grue --sense hearing", [1_000, 20]),
-            ("--variant grue --sense sight", [1_000, 20]),
+            ("--variant grue --sense smell", [30, 10]),
+            ("--variant grue --sense hearing", [30, 10]),
+            ("--variant grue --sense sight", [30, 10]),
         ],
     );
 }
@@ -122,4 +117,23 @@ fn textbook_bots_play_as_they_played() {
             ("--variant textbook --board random --pit-odds 1/2", [300, 300]),
         ],
     );
+}
+
+/// Where an engine cannot work out the odds, the bots say what it can.
+#[test]
+fn a_bot_that_cannot_know_the_odds_says_what_is_the_most() {
+    let folder = TempFolder::new();
+    caves(&folder);
+    for (flags, most) in [
+        ("--cave long --pits 1 --bats 0", "at most 127 rooms"),
+        ("--cave whole", "at most 1000000 paths for an arrow"),
+        ("--rules dungeon --cave line --pits 14 --bats 2", "at most 100000 ways to place the pits"),
+    ] {
+        for bot in ["careful", "sharp"] {
+            let mut command = wumpus(&format!("simulate {flags} --bot {bot} --hunts 1 --seed 1"));
+            command.current_dir(folder.file(""));
+            let run = run_command(command, "");
+            assert!(run.stderr.contains(most), "{flags}: {}", run.stderr);
+        }
+    }
 }

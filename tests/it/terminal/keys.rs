@@ -278,11 +278,11 @@ fn ctrl_c_between_two_questions_leaves_as_it_does_at_one() {
 /// A hint takes longest after many misses where nothing is known yet.
 #[test]
 fn a_long_hint_shows_that_the_program_thinks() {
-    let mut terminal = Terminal::hunt("--rules dungeon --arrows 99 --seed 108");
-    terminal.answer(format!("{}\r", ["s 10"; 20].join("; ")), MAIN);
+    let mut terminal = Terminal::hunt("--rules dungeon --cave random --rooms 127 --arrows 99 --seed 108");
+    terminal.answer(format!("{}\r", ["s 20"; 20].join("; ")), MAIN);
     terminal.edit("hint\r", "Thinking...|");
     terminal.wait_to_edit(MAIN);
     assert!(!terminal.screen().contains("Thinking"), "the sign is wiped:\n{}", terminal.screen());
-    terminal.shows("Advice: ");
+    terminal.shows("Cave 96: ");
     assert_eq!(terminal.leave("quit\r"), 0);
 }

@@ -2,16 +2,16 @@
 
 use std::sync::Arc;
 
-use wumpus_hunt::bot::Bot as _;
-use wumpus_hunt::bot::advisor::Advisor as _;
-use wumpus_hunt::bot::grue::sharp::{Odds, Why};
-use wumpus_hunt::bot::grue::{Counsel, Sharp};
-use wumpus_hunt::game::belief::{Belief, Knowable as _, Results};
+use wumpus_hunt::bot::grue::{GruePolicy, Why};
+use wumpus_hunt::bot::{Bot as _, Policy as _, Sharp};
+use wumpus_hunt::game::belief::{Belief, Results};
 use wumpus_hunt::game::cave::Cave;
 use wumpus_hunt::game::cave::hex::Coordinates;
 use wumpus_hunt::game::chance::{BotRng, Chance as _};
 use wumpus_hunt::game::grue::{Action, Event, Grue, Life, Outcome, Position, Sense, Setup, Sight, Thing, Toward};
 use wumpus_hunt::game::{Game as _, Seat, Status, Viewer};
+use wumpus_hunt::odds::grue::{GrueEngine, Sight as EngineSight, Thing as EngineThing};
+use wumpus_hunt::odds::{self, Engine as _};
 use wumpus_hunt::session::{HuntSeed, Session};
 
 /// A ring of rooms with two short cuts and a dead end: small enough for beliefs, large enough for four things apart.
@@ -31,7 +31,7 @@ struct Followed {
     cave: Arc<Cave>,
     hunt: Session<Grue>,
     belief: Belief<Grue>,
-    odds: Odds,
+    odds: GrueEngine,
 }
 
 impl Followed {
@@ -39,7 +39,12 @@ impl Followed {
         let hunt = Session::<Grue>::deal(setup, HuntSeed::new(seed));
         let sight = sight(&hunt);
         let belief = Belief::begin(setup, &sight).unwrap();
-        Self { cave: Arc::clone(&setup.cave), odds: Odds::begin(&setup.cave, &sight).unwrap(), hunt, belief }
+        Self {
+            cave: Arc::clone(&setup.cave),
+            odds: GrueEngine::begin(setup, &engine_sight(&hunt)).unwrap(),
+            hunt,
+            belief,
+        }
     }
 
     fn goes_on(&self) -> bool {
@@ -66,7 +71,7 @@ impl Followed {
         if self.goes_on() {
             let sight = sight(&self.hunt);
             self.belief.learn(action, &seen, &sight);
-            self.odds.learn(action, &seen, &sight);
+            self.odds.learn(action, &seen, &engine_sight(&self.hunt));
         }
         seen
     }
@@ -75,16 +80,29 @@ impl Followed {
     fn difference(&self) -> f64 {
         let marginals = self.belief.marginals();
         let of_thing = |thing: &Thing| {
-            let odds = self.cave.rooms().zip(self.odds.odds(*thing));
-            most(odds.map(|(room, odds)| marginals.of(*thing, room) - odds))
+            let other = match thing {
+                Thing::Wumpus => EngineThing::Wumpus,
+                Thing::Grue => EngineThing::Grue,
+                Thing::Exit => EngineThing::Exit,
+            };
+            most(self.cave.rooms().map(|room| marginals.of(*thing, room) - self.odds.odds(other, room)))
         };
         let of_action = |action: &Action| apart(&self.belief.results(action), &self.odds.results(action));
-        most(Grue::THINGS.iter().map(of_thing).chain(self.actions().iter().map(of_action)))
+        most(
+            <Grue as wumpus_hunt::game::belief::Knowable>::THINGS
+                .iter()
+                .map(of_thing)
+                .chain(self.actions().iter().map(of_action)),
+        )
     }
 }
 
 fn sight(hunt: &Session<Grue>) -> Sight {
-    Grue::sight(&hunt.game().view(Seat::HUNTER))
+    <Grue as wumpus_hunt::game::belief::Knowable>::sight(&hunt.game().view(Seat::HUNTER))
+}
+
+fn engine_sight(hunt: &Session<Grue>) -> EngineSight {
+    <Grue as odds::Knowable>::sight(&hunt.game().view(Seat::HUNTER))
 }
 
 fn seen(hunt: &mut Session<Grue>, action: &Action) -> Vec<Event> {
@@ -98,12 +116,12 @@ fn most(differences: impl Iterator<Item = f64>) -> f64 {
 }
 
 /// Returns the greatest difference between two results. Panics if the second lists an ending without a chance.
-fn apart(one: &Results<Outcome>, other: &Results<Outcome>) -> f64 {
-    let of = |results: &Results<Outcome>, outcome: Outcome| {
-        results.ends.iter().find(|(end, _)| *end == outcome).map_or(0.0, |(_, chance)| *chance)
+fn apart(one: &Results<Outcome>, other: &odds::Results<Outcome>) -> f64 {
+    let of = |ends: &[(Outcome, f64)], outcome: Outcome| {
+        ends.iter().find(|(end, _)| *end == outcome).map_or(0.0, |(_, chance)| *chance)
     };
     assert!(other.ends.iter().all(|(_, chance)| *chance > 0.0), "{:?}", other.ends);
-    let ends = one.ends.iter().chain(&other.ends).map(|(end, _)| of(one, *end) - of(other, *end));
+    let ends = one.ends.iter().chain(&other.ends).map(|(end, _)| of(&one.ends, *end) - of(&other.ends, *end));
     most(ends.chain([one.goes_on - other.goes_on]))
 }
 
@@ -182,15 +200,15 @@ type Told = (Why, Life, Vec<Event>);
 fn advised(sense: Sense, seed: u64) -> (Vec<Told>, Option<Outcome>) {
     let setup = Setup::new(sense);
     let mut hunt = Session::<Grue>::deal(&setup, HuntSeed::new(seed));
-    let mut counsel = Counsel::begin(&setup, &sight(&hunt)).unwrap();
+    let (mut engine, mut policy) = (GrueEngine::begin(&setup, &engine_sight(&hunt)).unwrap(), GruePolicy::new(&setup));
     let mut turns = Vec::new();
     while hunt.game().status() == Status::Awaiting(Seat::HUNTER) && turns.len() < 1_000 {
-        let advice = counsel.advise();
+        let advice = policy.advise(&engine);
         let life = hunt.game().position().wumpus_life;
         let events = seen(&mut hunt, &advice.action);
         turns.push((advice.why, life, events.clone()));
         if hunt.game().status() == Status::Awaiting(Seat::HUNTER) {
-            counsel.learn(&advice.action, &events, &sight(&hunt));
+            engine.learn(&advice.action, &events, &engine_sight(&hunt));
         }
     }
     (turns, hunt.game().position().outcome)
@@ -233,11 +251,11 @@ fn of_equal_shots_the_best_is_into_the_room_with_the_lowest_number() {
         let mut tunnels = view.tunnels.to_vec();
         tunnels.sort_by_key(|room| room.number());
         let shots = tunnels.iter().map(|room| Toward::Room(Coordinates::of(*room)));
-        let hits: Vec<_> = shots.map(|toward| (odds.hits(toward)[0], toward)).collect();
+        let hits: Vec<_> = shots.map(|toward| (odds.hit(&Action::Shoot { toward }).unwrap(), toward)).collect();
         let most = hits.iter().map(|(hit, _)| *hit).fold(0.0, f64::max);
         let best: Vec<_> = hits.iter().filter(|(hit, _)| *hit > most - 1e-9).map(|(_, toward)| *toward).collect();
         equal += usize::from(best.len() > 1);
-        let shot = match odds.best_shot().unwrap().0 {
+        let shot = match odds.best_shot().unwrap() {
             Action::Shoot { toward: Toward::Direction(direction) } => {
                 Toward::Room(view.room.toward(direction).unwrap())
             }
@@ -252,8 +270,8 @@ fn of_equal_shots_the_best_is_into_the_room_with_the_lowest_number() {
 fn the_bot_follows_the_advice() {
     let setup = Setup::new(Sense::Hearing);
     let (turns, _) = advised(Sense::Hearing, 5);
-    let (mut hunt, mut bot) = (Session::<Grue>::deal(&setup, HuntSeed::new(5)), Sharp::default());
-    bot.begin();
+    let (mut hunt, mut bot) = (Session::<Grue>::deal(&setup, HuntSeed::new(5)), Sharp::<Grue>::default());
+    bot.begin(&setup, &hunt.game().view(Seat::HUNTER)).unwrap();
     for (_, _, events) in turns {
         let action = bot.decide(&hunt.game().view(Seat::HUNTER), &mut BotRng::new(5));
         let seen = seen(&mut hunt, &action);

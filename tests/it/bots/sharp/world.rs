@@ -2,15 +2,15 @@
 
 use std::sync::{LazyLock, Mutex, PoisonError};
 
-use wumpus_hunt::bot::world::Sharp;
-use wumpus_hunt::bot::world::sharp::{Advice, Claim, Known, Proof, Solver, Step, Why};
-use wumpus_hunt::bot::{Bot, Random};
+use wumpus_hunt::bot::world::{Reason, Solver, Why};
+use wumpus_hunt::bot::{Bot, Random, Sharp};
 use wumpus_hunt::game::cave::Room;
 use wumpus_hunt::game::cave::grid::{COLUMNS, Cell, Direction, ROWS, grid};
 use wumpus_hunt::game::chance::every::Ratio;
 use wumpus_hunt::game::chance::{BotRng, Chance, uniform};
-use wumpus_hunt::game::world::{Action, Arrow, Board, Event, Outcome, Percepts, Setup, Thing, Toward, View, World};
+use wumpus_hunt::game::world::{Action, Arrow, Board, Event, Outcome, Percepts, Setup, Toward, View, World};
 use wumpus_hunt::game::{Game, Seat, Status};
+use wumpus_hunt::odds::world::{Claim, Known, Proof, Step, Thing};
 use wumpus_hunt::session::{HuntSeed, Session};
 
 use crate::odds::world::BEST_PLAY;
@@ -20,7 +20,7 @@ mod belief;
 mod shares;
 
 /// The solver of random boards, shared because its first answers take longest.
-static SOLVER: LazyLock<Mutex<Solver>> = LazyLock::new(|| Mutex::new(Solver::new(Board::Random)));
+static SOLVER: LazyLock<Mutex<Solver>> = LazyLock::new(|| Mutex::new(Solver::of(Board::Random)));
 
 const NOTHING: Percepts = Percepts { breeze: false, stench: false };
 const BREEZE: Percepts = Percepts { breeze: true, ..NOTHING };
@@ -101,13 +101,13 @@ fn cells() -> Vec<Cell> {
 
 #[test]
 fn the_truth_always_has_a_chance() {
-    let solver = Solver::new(Board::Random);
+    let solver = Solver::of(Board::Random);
     for seed in 0..200 {
         wander(seed, |turn, known| {
             let position = turn.hunt.position();
             let rooms = grid();
             for room in rooms.rooms() {
-                let chance = |thing| solver.chance_of::<Ratio>(known, thing, Cell::of(room));
+                let chance = |thing| solver.boards.chance_of::<Ratio>(known, thing, Cell::of(room));
                 assert!(!position.pits.contains(room) || chance(Thing::Pit) != Ratio::ZERO, "{seed}");
                 assert!(position.wumpus != room || chance(Thing::Wumpus) != Ratio::ZERO, "{seed}");
                 assert!(position.gold != Some(room) || chance(Thing::Gold) != Ratio::ZERO, "{seed}");
@@ -118,25 +118,25 @@ fn the_truth_always_has_a_chance() {
 
 #[test]
 fn something_is_proved_exactly_if_it_is_certain() {
-    let solver = Solver::new(Board::Random);
+    let solver = Solver::of(Board::Random);
     let mut proved = [0; 5];
     for seed in 0..30 {
         wander(seed, |_, known| {
             let mut check = |place: usize, claim, is_certain| {
-                assert_eq!(solver.proof(known, claim).is_some(), is_certain, "{seed}: {claim:?}");
+                assert_eq!(solver.boards.proof(known, claim).is_some(), is_certain, "{seed}: {claim:?}");
                 proved[place] += usize::from(is_certain);
             };
             for cell in cells() {
-                let pit: Ratio = solver.chance_of(known, Thing::Pit, cell);
+                let pit: Ratio = solver.boards.chance_of(known, Thing::Pit, cell);
                 check(0, Claim::NoPit { cell }, pit == Ratio::ZERO);
                 check(1, Claim::Pit { cell }, pit == Ratio::ONE);
-                let wumpus: Ratio = solver.chance_of(known, Thing::Wumpus, cell);
+                let wumpus: Ratio = solver.boards.chance_of(known, Thing::Wumpus, cell);
                 check(2, Claim::NoWumpus { cell }, wumpus == Ratio::ZERO);
                 check(3, Claim::Wumpus { cell }, wumpus == Ratio::ONE);
             }
-            for step in solver.steps(known) {
+            for step in solver.boards.steps(known) {
                 if let Step::Shoot { from, direction } = step {
-                    let hit: Ratio = solver.chance_to_hit(known, from, direction);
+                    let hit: Ratio = solver.boards.chance_to_hit(known, from, direction);
                     check(4, Claim::WumpusInLine { from, direction }, hit == Ratio::ONE);
                 }
             }
@@ -147,7 +147,7 @@ fn something_is_proved_exactly_if_it_is_certain() {
 
 #[test]
 fn a_proof_names_the_cells_without_which_it_fails() {
-    let solver = Solver::new(Board::Random);
+    let solver = Solver::of(Board::Random);
     let calm_start = walked(&[("A1", NOTHING)]);
     let corner = walked(&[("A1", NOTHING), ("A2", BREEZE), ("A1", NOTHING), ("B1", NOTHING)]);
     let stenches = walked(&[("A1", NOTHING), ("A2", STENCH), ("A1", NOTHING), ("B1", STENCH)]);
@@ -168,10 +168,10 @@ fn a_proof_names_the_cells_without_which_it_fails() {
     ] {
         let named = |names: &str| names.split_whitespace().map(cell).collect();
         let wanted = Proof { breezes: named(breezes), stenches: named(stenches) };
-        assert_eq!(solver.proof(&known, claim), Some(wanted), "{claim:?}");
+        assert_eq!(solver.boards.proof(&known, claim), Some(wanted), "{claim:?}");
     }
-    assert_eq!(solver.proof(&corner, no_pit("C1")).map(|proof| proof.breezes), Some(vec![cell("B1")]));
-    assert_eq!(solver.proof(&corner, no_pit("B3")), None);
+    assert_eq!(solver.boards.proof(&corner, no_pit("C1")).map(|proof| proof.breezes), Some(vec![cell("B1")]));
+    assert_eq!(solver.boards.proof(&corner, no_pit("B3")), None);
 }
 
 #[test]
@@ -179,30 +179,30 @@ fn the_advice_is_a_sure_shot_or_a_safe_cell_or_else_the_best_gamble() {
     let mut solver = SOLVER.lock().unwrap_or_else(PoisonError::into_inner);
     let stench = walked(&[("A1", STENCH)]);
     for (known, step, walk, why) in [
-        (walked(&[("A1", NOTHING)]), enter("B1"), "B1", Why::SafeAndNew),
-        (walked(&[("A1", NOTHING), ("B1", BREEZE)]), enter("A2"), "A1 A2", Why::SafeAndNew),
+        (walked(&[("A1", NOTHING)]), enter("B1"), "B1", Reason::SafeAndNew),
+        (walked(&[("A1", NOTHING), ("B1", BREEZE)]), enter("A2"), "A1 A2", Reason::SafeAndNew),
         (
             walked(&[("A1", NOTHING), ("A2", STENCH), ("A1", NOTHING), ("B1", STENCH)]),
             Step::Shoot { from: cell("B1"), direction: Direction::North },
             "",
-            Why::SureShot,
+            Reason::SureShot,
         ),
-        (stench, Step::Shoot { from: cell("A1"), direction: Direction::North }, "", Why::BestShot { hit: 0.5 }),
+        (stench, Step::Shoot { from: cell("A1"), direction: Direction::North }, "", Reason::BestShot { hit: 0.5 }),
     ] {
         let walk = walk.split_whitespace().map(cell).collect();
-        assert_eq!(solver.advise(&known), Advice { step, walk, why });
+        assert_eq!(solver.best(&known), Why { step, walk, reason: why });
     }
-    let published = Solver::new(Board::Published).advise(&walked(&[("A1", NOTHING)]));
-    assert_eq!(published.why, Why::SureShot);
-    let Advice { why: Why::BestEntry { death }, .. } = solver.advise(&walked(&[("A1", BREEZE)])) else { panic!() };
+    let published = Solver::of(Board::Published).best(&walked(&[("A1", NOTHING)]));
+    assert_eq!(published.reason, Reason::SureShot);
+    let Why { reason: Reason::BestEntry { death }, .. } = solver.best(&walked(&[("A1", BREEZE)])) else { panic!() };
     assert!((0.4..0.6).contains(&death), "{death}");
 }
 
 /// Plays a hunt; returns the actions and how it ended.
-fn play(sharp: &mut Sharp, board: Board, seed: u64) -> (Vec<String>, Status<Outcome>) {
+fn play(sharp: &mut Sharp<World>, board: Board, seed: u64) -> (Vec<String>, Status<Outcome>) {
     let mut session = Session::<World>::deal(&Setup::new(board), HuntSeed::new(seed));
     let mut actions = Vec::new();
-    sharp.begin();
+    sharp.begin(&Setup::new(board), &session.game().view(Seat::HUNTER)).unwrap();
     while session.game().status() == Status::Awaiting(Seat::HUNTER) {
         let action = sharp.decide(&session.game().view(Seat::HUNTER), &mut BotRng::new(1));
         session.step(Seat::HUNTER, &action).unwrap();
@@ -220,7 +220,7 @@ fn on_the_published_board_the_player_shoots_at_once_and_fetches_the_gold() {
 
 #[test]
 fn a_player_who_has_played_one_board_plays_the_other_as_a_new_player_does() {
-    let mut sharp = Sharp::default();
+    let mut sharp = Sharp::<World>::default();
     // With this seed nothing is felt at the start on either board, but a shot is sure to hit only on the published one.
     let seed = 1;
     for board in [Board::Published, Board::Random, Board::Published] {
@@ -243,10 +243,10 @@ fn the_value_is_that_of_the_best_step() {
     let mut solver = SOLVER.lock().unwrap_or_else(PoisonError::into_inner);
     for seed in 0..40 {
         wander(seed, |_, known| {
-            let steps = solver.steps(known).into_iter();
+            let steps = solver.boards.steps(known).into_iter();
             let best = steps.map(|step| solver.value_of::<f64>(known, step)).fold(0., f64::max);
             assert!((solver.value::<f64>(known) - best).abs() < 1e-12, "{seed}");
-            let advice = solver.advise(known);
+            let advice = solver.best(known);
             assert!((solver.value_of::<f64>(known, advice.step) - best).abs() < 1e-12, "{seed}: {advice:?}");
         });
     }
@@ -256,9 +256,9 @@ fn the_value_is_that_of_the_best_step() {
 fn a_random_board_is_won_in_61_602_hunts_of_100_by_best_play() {
     let mut solver = SOLVER.lock().unwrap_or_else(PoisonError::into_inner);
     let starts = [NOTHING, STENCH, BREEZE, BOTH].map(|percepts| walked(&[("A1", percepts)]));
-    let shares = starts.map(|known| solver.likelihood(&known));
+    let shares = starts.map(|known| solver.boards.likelihood(&known));
     assert_eq!(shares.into_iter().fold(Ratio::ZERO, |sum, share: Ratio| sum + share), Ratio::ONE);
-    let value = |known| solver.value::<Ratio>(&known) * solver.likelihood(&known);
+    let value = |known| solver.value::<Ratio>(&known) * solver.boards.likelihood(&known);
     let value = starts.map(value).into_iter().fold(Ratio::ZERO, |sum, value| sum + value);
     assert_eq!(value, BEST_PLAY);
 }

@@ -1,10 +1,12 @@
 //! The fast odds against the belief, which knows nothing but the rules.
 
-use wumpus_hunt::bot::world::sharp::{Known, Solver, Step};
+use wumpus_hunt::bot::world::Solver;
 use wumpus_hunt::game::belief::{Belief, Knowable};
 use wumpus_hunt::game::cave::grid::Cell;
-use wumpus_hunt::game::world::{Action, Board, Setup, Sight, Toward, World};
+use wumpus_hunt::game::world::{Action, Board, Setup, Sight, Thing, Toward, World};
 use wumpus_hunt::game::{Game, Seat};
+use wumpus_hunt::odds::Results;
+use wumpus_hunt::odds::world::{Known, Step, Thing as EngineThing};
 
 use super::wander;
 
@@ -15,13 +17,13 @@ fn assert_near(fast: f64, slow: f64, what: &str) {
 /// Plays hunts and compares all odds before each turn. Returns the number of turns.
 fn compare(seeds: impl Iterator<Item = u64>) -> usize {
     let setup = Setup::new(Board::Random);
-    let solver = Solver::new(Board::Random);
+    let solver = Solver::of(Board::Random);
     let mut begun: Vec<(Sight, Belief<World>)> = Vec::new();
     let mut turns = 0;
     for seed in seeds {
         let mut belief: Option<Belief<World>> = None;
         wander(seed, |turn, known| {
-            let sight = World::sight(&turn.hunt.view(Seat::HUNTER));
+            let sight = <World as Knowable>::sight(&turn.hunt.view(Seat::HUNTER));
             if let (Some(belief), Some((action, events))) = (&mut belief, turn.last) {
                 belief.learn(action, events, &sight);
             } else {
@@ -41,19 +43,21 @@ fn compare(seeds: impl Iterator<Item = u64>) -> usize {
 fn compare_turn(setup: &Setup, solver: &Solver, known: &Known, belief: &Belief<World>, what: &str) {
     let marginals = belief.marginals();
     for room in setup.cave.rooms() {
-        for thing in World::THINGS {
-            let fast = solver.chance_of(known, *thing, Cell::of(room));
-            assert_near(fast, marginals.of(*thing, room), &format!("{what}: {thing:?} in {:?}", Cell::of(room)));
+        for (thing, other) in
+            [(Thing::Pit, EngineThing::Pit), (Thing::Wumpus, EngineThing::Wumpus), (Thing::Gold, EngineThing::Gold)]
+        {
+            let fast = solver.boards.chance_of(known, other, Cell::of(room));
+            assert_near(fast, marginals.of(thing, room), &format!("{what}: {thing:?} in {:?}", Cell::of(room)));
         }
     }
     let here = known.here();
-    for step in solver.steps(known) {
+    for step in solver.boards.steps(known) {
         let action = match step {
             Step::Enter { cell } if beside(setup, here, cell) => Action::Move { toward: Toward::Cell(cell) },
             Step::Shoot { from, direction } if from == here => Action::Shoot { direction },
             _ => continue,
         };
-        let (fast, slow) = (solver.results::<f64>(known, step), belief.results(&action));
+        let (fast, slow): (Results<_>, _) = (solver.boards.results(known, step), belief.results(&action));
         let what = format!("{what}: {action}");
         assert_near(fast.goes_on, slow.goes_on, &what);
         assert_eq!(fast.ends.len(), slow.ends.len(), "{what}");

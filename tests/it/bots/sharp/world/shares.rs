@@ -1,9 +1,10 @@
 //! Shares of all random boards.
 
-use wumpus_hunt::bot::world::sharp::{Known, Solver, Step};
+use wumpus_hunt::bot::world::Solver;
 use wumpus_hunt::game::cave::grid::Cell;
 use wumpus_hunt::game::chance::every::Ratio;
 use wumpus_hunt::game::world::{Action, Arrow, Board, Outcome, Percepts, Toward};
+use wumpus_hunt::odds::world::{Known, Step};
 
 use super::{BOTH, BREEZE, NOTHING, STENCH, cell, walked, with_view};
 use crate::odds::world::WITHOUT_A_GUESS;
@@ -15,12 +16,12 @@ type Walk = Vec<(Cell, Percepts)>;
 fn won_without_a_guess(solver: &Solver, known: &Known, walk: &Walk, has_gold: bool, arrow: Arrow) -> Ratio {
     let is_sure = |step: &Step| match *step {
         Step::Enter { .. } => {
-            let results = solver.results::<Ratio>(known, *step);
+            let results = solver.boards.results::<Ratio>(known, *step);
             results.ends.iter().all(|(end, _)| *end == Outcome::Won)
         }
-        Step::Shoot { from, direction } => solver.chance_to_hit::<Ratio>(known, from, direction) == Ratio::ONE,
+        Step::Shoot { from, direction } => solver.boards.chance_to_hit::<Ratio>(known, from, direction) == Ratio::ONE,
     };
-    match solver.steps(known).into_iter().find(is_sure) {
+    match solver.boards.steps(known).into_iter().find(is_sure) {
         None => Ratio::ZERO,
         Some(Step::Shoot { from, direction }) => {
             let felt = walk.iter().find(|(cell, _)| *cell == from).unwrap().1;
@@ -28,7 +29,7 @@ fn won_without_a_guess(solver: &Solver, known: &Known, walk: &Walk, has_gold: bo
             let shot = Action::Shoot { direction };
             let hit = with_view(from, felt, Arrow::InWumpus, has_gold, |view| there.after(&shot, view));
             if has_gold {
-                solver.likelihood(&hit)
+                solver.boards.likelihood(&hit)
             } else {
                 won_without_a_guess(solver, &hit, walk, has_gold, Arrow::InWumpus)
             }
@@ -39,7 +40,7 @@ fn won_without_a_guess(solver: &Solver, known: &Known, walk: &Walk, has_gold: bo
                 for takes_gold in [false, true].into_iter().filter(|takes| !(*takes && has_gold)) {
                     let has_gold = has_gold || takes_gold;
                     let after = with_view(cell, percepts, arrow, has_gold, |view| known.after(&step_to(cell), view));
-                    let likelihood: Ratio = solver.likelihood(&after);
+                    let likelihood: Ratio = solver.boards.likelihood(&after);
                     sum = sum
                         + match likelihood {
                             Ratio::ZERO => Ratio::ZERO,
@@ -64,7 +65,7 @@ fn step_to(cell: Cell) -> Action {
 #[test]
 #[ignore = "goes through everything that can be felt"]
 fn a_third_of_random_boards_is_won_without_a_guess() {
-    let solver = Solver::new(Board::Random);
+    let solver = Solver::of(Board::Random);
     let won = [NOTHING, STENCH, BREEZE, BOTH].map(|percepts| {
         let walk = vec![(cell("A1"), percepts)];
         won_without_a_guess(&solver, &walked(&[("A1", percepts)]), &walk, false, Arrow::Held)

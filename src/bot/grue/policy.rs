@@ -1,0 +1,372 @@
+//! How the sharp bot chooses, and why.
+//!
+//! It looks one turn ahead, or two where the grue may be near, over all that can happen and be perceived, and values
+//! what it comes to by a rule of thumb. Three things count: the turns still needed, by distances and by how much is not
+//! known; how well a hunter who saw the grue could keep away from it ([`Peace`]); and, once it is known where the next
+//! goal is, how well they could reach it ([`Goal`]). The numbers in the rule were chosen by playing.
+
+use std::sync::{Arc, OnceLock};
+
+use super::goal::{Aim, Goal};
+use super::peace::{Peace, calm};
+use super::scene::{Branch, Deed, PERCEPTS, Scene};
+use crate::bot::policy::{self, Advice, Advised, Wins};
+use crate::game::grue::{Action, Grue, Life, Sense, Setup};
+use crate::odds::grue::Ground;
+use crate::odds::grue::GrueEngine;
+
+/// The value of a hunt while the wumpus lives, and when it is dead, before anything is taken off.
+const ALIVE: f64 = 0.85;
+const DEAD: f64 = 0.95;
+
+/// What is left of the value of a known goal with 0, 1 or 2 arrows to spare.
+const SPARE: [f64; 3] = [0.85, 0.93, 1.0];
+
+/// What each turn still needed takes off the value.
+const TURN: f64 = 0.004;
+
+/// The turns needed for each bit that is not known of the wumpus's room, of the exit's while the wumpus lives, and of the
+/// exit's when it is dead.
+const WUMPUS_BIT: f64 = 4.0;
+const EXIT_BIT: f64 = 2.0;
+const LAST_EXIT_BIT: f64 = 3.0;
+
+/// The moves within which the grue makes the bot look two turns ahead, if it is there with at least this chance.
+const LOOK_OUT: (u8, f64) = (5, 0.02);
+
+/// The least chance that the grue is so near with which it is a reason.
+const REASON: f64 = 0.2;
+
+/// Every so many turns the bot looks one turn ahead at most. A plan for two could put off its second step for ever.
+const RESOLVE: u32 = 8;
+
+/// The chance below which a branch is not looked into.
+const UNLIKELY: f64 = 0.003;
+
+/// The chances that an arrow must exceed to be considered: of reaching the wumpus, and of reaching the grue.
+const SHOT: [f64; 2] = [0.1, 0.2];
+
+/// Why an action is the best.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[expect(missing_docs, reason = "each variant's line explains its fields")]
+pub enum Why {
+    /// The arrow is sure to hit the wumpus.
+    SureShot,
+    /// The arrow hits the wumpus with this chance, and no other action is better.
+    BestShot { hit: f64 },
+    /// The arrow stuns the grue with this chance, which gives the hunter time.
+    Stun { hit: f64 },
+    /// The exit is next door, and the wumpus dead.
+    Escape,
+    /// It leads to where the wumpus can be shot; its room is known.
+    ToWumpus,
+    /// It leads to the exit, whose room is known; the wumpus is dead.
+    ToExit,
+    /// It leads to where the wumpus may be found.
+    FindWumpus,
+    /// It leads to where the exit may be found; the wumpus is dead.
+    FindExit,
+    /// It keeps away from the grue, though another tunnel leads nearer to the goal.
+    AvoidGrue,
+}
+
+/// The policy of the grue's hunt, for one cave.
+#[derive(Clone, Debug)]
+pub struct GruePolicy(Arc<Values>);
+
+/// What is worked out when it is first needed.
+#[derive(Debug)]
+struct Values {
+    peace: OnceLock<Peace>,
+    /// By room.
+    exits: Vec<OnceLock<Goal>>,
+    shots: Vec<OnceLock<Goal>>,
+}
+
+impl Advised for Grue {
+    type Policy = GruePolicy;
+}
+
+impl policy::Policy<Grue> for GruePolicy {
+    type Why = Why;
+
+    fn new(setup: &Setup) -> Self {
+        let goals = || (0..=setup.cave.len()).map(|_| OnceLock::new()).collect();
+        Self(Arc::new(Values { peace: OnceLock::new(), exits: goals(), shots: goals() }))
+    }
+
+    fn advise(&mut self, engine: &GrueEngine) -> Advice<Action, Why> {
+        let (ground, scene) = (&*engine.odds.ground, Scene::now(engine));
+        let (near, least) = LOOK_OUT;
+        let is_near = |(state, _): &(usize, &f64)| ground.moves(ground.prowls[*state].room, scene.hunter) <= near;
+        let danger: f64 = scene.grue.iter().enumerate().filter(is_near).map(|(_, chance)| chance).sum();
+        let depth = if danger >= least && engine.turns() % RESOLVE != RESOLVE - 1 { 2 } else { 1 };
+        let (knows_goal, to_exit) = (aim(&scene).is_some(), mean_distances(ground, &scene.exit));
+        let plan = Plan { ground, values: &self.0, knows_goal, to_exit };
+        let mut best: Option<(Deed, f64)> = None;
+        for deed in plan.deeds(&scene) {
+            let value = plan.value_of(&scene, deed, depth);
+            // Of equals, up to rounding, the first.
+            if best.is_none_or(|(_, most)| value > most + 1e-9) {
+                best = Some((deed, value));
+            }
+        }
+        let (deed, value) = best.expect("every room has a tunnel");
+        let (Deed::Move(room) | Deed::Shoot(room)) = deed;
+        let toward = ground.toward(scene.hunter, room).expect("tunnels lead to rooms");
+        let (action, why) = match deed {
+            Deed::Move(to) => (Action::Move { toward }, plan.why_move(&scene, to, danger >= REASON)),
+            Deed::Shoot(first) => (Action::Shoot { toward }, why_shoot(engine.odds.hits_into(first))),
+        };
+        let wins = match why {
+            Why::Escape => Wins::Exactly(1.0),
+            _ => Wins::About(chance_to_win(value).min(0.99)),
+        };
+        Advice { action, why, wins: Some(wins) }
+    }
+}
+
+/// Returns what the hunter is after, if it is known where that is.
+fn aim(scene: &Scene) -> Option<Aim> {
+    let only = |of: &[f64]| {
+        let mut possible = (0..).zip(of).filter(|(_, chance)| **chance > 1e-6);
+        possible.next().filter(|_| possible.next().is_none()).map(|(room, _)| room)
+    };
+    match scene.life {
+        Life::Alive => only(&scene.wumpus).map(Aim::Shot),
+        Life::Dead => only(&scene.exit).map(Aim::Exit),
+    }
+}
+
+/// Returns the share of hunts won in which the best action had this value, as it was when the bot played many.
+fn chance_to_win(value: f64) -> f64 {
+    const WON: [(f64, f64); 10] = [
+        (0.0, 0.0),
+        (0.2, 0.2),
+        (0.5, 0.42),
+        (0.6, 0.57),
+        (0.65, 0.72),
+        (0.7, 0.85),
+        (0.8, 0.87),
+        (0.85, 0.94),
+        (0.9, 0.985),
+        (1.0, 1.0),
+    ];
+    let between = WON.windows(2).find(|pair| value < pair[1].0);
+    between.map_or(1.0, |pair| {
+        let [(low, from), (high, to)] = [pair[0], pair[1]];
+        from + (to - from) * (value - low) / (high - low)
+    })
+}
+
+/// Returns the mean distance of each room from rooms with these chances.
+fn mean_distances(ground: &Ground, chances: &[f64]) -> Vec<f64> {
+    let possible: Vec<_> = (0..).zip(chances).filter(|(_, chance)| **chance > 0.0).collect();
+    let mean = |room| possible.iter().map(|(to, chance)| **chance * f64::from(ground.moves(room, *to))).sum();
+    (0..).take(ground.size).map(mean).collect()
+}
+
+/// The choice of one turn.
+struct Plan<'a> {
+    ground: &'a Ground,
+    values: &'a Values,
+    /// Whether the goal is known now.
+    knows_goal: bool,
+    /// The mean distance of each room from the exit, as far as it is known now.
+    to_exit: Vec<f64>,
+}
+
+impl Plan<'_> {
+    fn all_peace(&self) -> &Peace {
+        self.values.peace.get_or_init(|| Peace::on(self.ground))
+    }
+
+    fn goal(&self, aim: Aim) -> &Goal {
+        let goal = match aim {
+            Aim::Exit(room) => &self.values.exits[room as usize],
+            Aim::Shot(room) => &self.values.shots[room as usize],
+        };
+        goal.get_or_init(|| Goal::on(self.ground, self.all_peace(), aim))
+    }
+
+    /// Lists the moves, and the shots that may hit something.
+    fn deeds(&self, scene: &Scene) -> Vec<Deed> {
+        let ground = self.ground;
+        let next = ground.beside(scene.hunter);
+        let [least_wumpus, least_grue] = SHOT;
+        let is_worth_it = |first: &u32| {
+            let [wumpus, grue] = scene.reach(ground, *first);
+            wumpus > least_wumpus || grue > least_grue && scene.spare() > 0
+        };
+        let shots = next.iter().filter(is_worth_it);
+        next.iter().map(Deed::Move).chain(shots.map(Deed::Shoot)).collect()
+    }
+
+    /// Returns the value of an action, looking so many turns ahead.
+    fn value_of(&self, scene: &Scene, deed: Deed, turns: u32) -> f64 {
+        let ground = self.ground;
+        let (won, branches) = scene.after(ground, deed);
+        let best = |branch: &Branch| {
+            let deeds = self.deeds(&branch.scene).into_iter();
+            deeds.map(|deed| self.value_of(&branch.scene, deed, turns - 1)).fold(0.0, f64::max)
+        };
+        let value = |Branch { chance, scene }: &Branch| {
+            if turns == 1 {
+                return chance * self.value(scene);
+            }
+            let seen = scene.told_apart(ground);
+            let value = |seen: &Branch| {
+                let value = if chance * seen.chance < UNLIKELY { self.value(&seen.scene) } else { best(seen) };
+                seen.chance * value
+            };
+            chance * seen.iter().map(value).sum::<f64>()
+        };
+        won + branches.iter().map(value).sum::<f64>()
+    }
+
+    /// Estimates what a scene is worth: up to 1 for a hunt that is as good as won.
+    fn value(&self, scene: &Scene) -> f64 {
+        let most = if scene.life == Life::Alive { ALIVE } else { DEAD };
+        let goal = if self.knows_goal { aim(scene) } else { None };
+        let value = match goal {
+            Some(aim) => self.success(scene, aim) * SPARE[usize::from(scene.spare())],
+            None => calm(self.peace(scene)),
+        };
+        most * value / (1.0 + TURN * self.turns(scene, goal.is_some()))
+    }
+
+    fn peace(&self, scene: &Scene) -> f64 {
+        let (ground, peace) = (self.ground, self.all_peace());
+        let Scene { hunter, misses, .. } = *scene;
+        expected(ground, scene, peace.prowling(scene.spare(), hunter), |grue| {
+            peace.while_stunned(ground, scene.spare(), hunter, grue, misses)
+        })
+    }
+
+    fn success(&self, scene: &Scene, aim: Aim) -> f64 {
+        let (ground, peace, goal) = (self.ground, self.all_peace(), self.goal(aim));
+        let Scene { hunter, misses, .. } = *scene;
+        expected(ground, scene, goal.prowling(hunter), |grue| goal.while_stunned(ground, peace, hunter, grue, misses))
+    }
+
+    /// Estimates the turns still needed; not those to a known goal, which its value counts.
+    fn turns(&self, scene: &Scene, is_known: bool) -> f64 {
+        let ground = self.ground;
+        let walk = |chances: &[f64]| {
+            let chances = (0..).zip(chances).filter(|(_, chance)| **chance > 0.0 && !is_known);
+            chances.map(|(room, chance)| chance * f64::from(ground.moves(scene.hunter, room))).sum::<f64>()
+        };
+        let exit = unknown(&scene.exit, |room| scene.percept(ground, Sense::Sight, room));
+        match scene.life {
+            Life::Alive => {
+                let wumpus = unknown(&scene.wumpus, |room| scene.percept(ground, Sense::Smell, room));
+                let then: f64 = scene.wumpus.iter().zip(&self.to_exit).map(|(chance, moves)| chance * moves).sum();
+                walk(&scene.wumpus) + then + WUMPUS_BIT * wumpus + EXIT_BIT * exit
+            }
+            Life::Dead => walk(&scene.exit) + LAST_EXIT_BIT * exit,
+        }
+    }
+
+    /// Returns the reason for a move that has been chosen.
+    fn why_move(&self, scene: &Scene, to: u32, is_danger: bool) -> Why {
+        let ground = self.ground;
+        let aim = aim(scene);
+        if aim == Some(Aim::Exit(to)) {
+            return Why::Escape;
+        }
+        let turns = |to: u32| self.turns(&Scene { hunter: to, ..scene.clone() }, false);
+        let fewest = ground.beside(scene.hunter).iter().map(turns).fold(f64::INFINITY, f64::min);
+        match aim {
+            _ if is_danger && turns(to) > fewest + 1e-6 => Why::AvoidGrue,
+            Some(Aim::Shot(_)) => Why::ToWumpus,
+            Some(Aim::Exit(_)) => Why::ToExit,
+            None if scene.life == Life::Alive => Why::FindWumpus,
+            None => Why::FindExit,
+        }
+    }
+}
+
+/// Returns the reason for a shot that hits the wumpus and the grue with these chances.
+fn why_shoot([wumpus, grue]: [f64; 2]) -> Why {
+    match wumpus {
+        sure if sure > 1.0 - 1e-9 => Why::SureShot,
+        hit if hit >= grue => Why::BestShot { hit },
+        _ => Why::Stun { hit: grue },
+    }
+}
+
+/// Returns the mean over where the grue can be: by its state if it prowls, by its room if it is stunned.
+fn expected(ground: &Ground, scene: &Scene, prowling: &[f64], stunned: impl Fn(u32) -> f64) -> f64 {
+    if scene.misses == 0 {
+        return scene.grue.iter().zip(prowling).map(|(chance, value)| chance * value).sum();
+    }
+    let grues = scene.grue.iter().zip(&ground.prowls).filter(|(chance, _)| **chance > 0.0);
+    grues.map(|(chance, prowl)| chance * stunned(prowl.room)).sum()
+}
+
+/// Returns the bits of a room that are not known once its percept is.
+fn unknown(chances: &[f64], percept: impl Fn(u32) -> usize) -> f64 {
+    let mut percepts = [0.0; PERCEPTS];
+    let mut bits = 0.0;
+    for (room, chance) in (0..).zip(chances).filter(|(_, chance)| **chance > 0.0) {
+        percepts[percept(room)] += chance;
+        bits -= chance * log2(*chance);
+    }
+    bits + percepts.iter().filter(|chance| **chance > 0.0).map(|chance| chance * log2(*chance)).sum::<f64>()
+}
+
+/// Approximates the binary logarithm of a positive number in the same way on every platform, to 2 in 1,000,000.
+fn log2(number: f64) -> f64 {
+    let bits = number.to_bits();
+    let exponent = f64::from((bits >> 52) as u32 & 0x7ff) - 1023.0;
+    let mantissa = f64::from_bits(bits & 0x000f_ffff_ffff_ffff | 1.0_f64.to_bits());
+    // The first terms of the series of the area hyperbolic tangent, divided by ln 2.
+    let x = (mantissa - 1.0) / (mantissa + 1.0);
+    let square = x * x;
+    exponent
+        + 2.885_390_081_777_927
+            * x
+            * (1.0 + square * (1.0 / 3.0 + square * (0.2 + square * (1.0 / 7.0 + square / 9.0))))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::cave::Cave;
+
+    #[test]
+    fn an_arrow_is_considered_only_if_it_is_likely_enough_to_reach_something() {
+        let ring: Vec<_> = (0..12).map(|room| [(room + 1) % 12 + 1, (room + 11) % 12 + 1]).collect();
+        let cave = Arc::new(Cave::new(&ring).expect("a ring is a cave"));
+        let ground = &Ground::of(&cave).expect("the cave is small");
+        let GruePolicy(values) = policy::Policy::new(&Setup { sense: Sense::Smell, cave });
+        let plan = Plan { ground, values: &values, knows_goal: false, to_exit: vec![0.0; ground.size] };
+        // The wumpus and the grue are in room 2 with these chances, and otherwise in room 7, out of reach.
+        let shoots = |wumpus: f64, grue: f64, arrows| {
+            let mut scene = Scene {
+                sense: Sense::Smell,
+                hunter: 1,
+                arrows,
+                life: Life::Alive,
+                misses: 0,
+                wumpus: vec![0.0; ground.size],
+                grue: vec![0.0; ground.prowls.len()],
+                exit: vec![0.0; ground.size],
+            };
+            [scene.wumpus[2], scene.wumpus[7]] = [wumpus, 1.0 - wumpus];
+            [scene.grue[ground.states_of(2)][0], scene.grue[ground.states_of(7)][0]] = [grue, 1.0 - grue];
+            plan.deeds(&scene).contains(&Deed::Shoot(2))
+        };
+        let [wumpus, grue] = SHOT;
+        assert!(shoots(wumpus + 0.01, 0.0, 1) && !shoots(wumpus, 0.0, 1));
+        assert!(shoots(0.0, grue + 0.01, 3) && !shoots(0.0, grue, 3));
+        assert!(!shoots(0.0, 1.0, 1), "an arrow is kept for the wumpus");
+    }
+
+    #[test]
+    fn the_logarithm_is_near_that_of_the_processor() {
+        for number in (1..=4_000).map(|thousandths| f64::from(thousandths) / 1_000.0).chain([1e-9, 1e9]) {
+            assert!((log2(number) - number.log2()).abs() < 2e-6, "{number}");
+        }
+    }
+}

@@ -1,0 +1,51 @@
+//! Policies: what to do with what is known.
+
+use std::fmt::Debug;
+
+use crate::game::{Legal, View as _};
+use crate::odds::{Engine as _, Knowable};
+
+/// A game with a policy for its engine.
+pub trait Advised: Knowable<Setup: PartialEq> {
+    /// The policy.
+    type Policy: Policy<Self>;
+}
+
+/// Chooses what to do, and says why. Hints and the bot [`Sharp`](super::Sharp) follow it.
+pub trait Policy<G: Knowable>: Clone + Debug + Send + Sync {
+    /// Why it advises an action.
+    type Why: Debug + PartialEq;
+
+    /// Makes the policy for hunts of this set-up.
+    fn new(setup: &G::Setup) -> Self;
+
+    /// Returns what to do now.
+    fn advise(&mut self, engine: &G::Engine) -> Advice<G::Action, Self::Why>;
+}
+
+/// What a policy advises.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Advice<A, W> {
+    /// The action.
+    pub action: A,
+    /// The reason for it.
+    pub why: W,
+    /// The chance to win, if it is known or can be estimated.
+    pub wins: Option<Wins>,
+}
+
+/// A chance to win: 0 to 1.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Wins {
+    /// With best play from now on.
+    Exactly(f64),
+    /// An estimate.
+    About(f64),
+}
+
+/// Lists the legal actions to show odds for: all that can be listed, and the best shot if shots are too many to list.
+pub fn actions<G: Advised>(view: &G::View<'_>, engine: &G::Engine) -> Vec<G::Action> {
+    let Legal { listed, paths } = view.legal();
+    let best = engine.best_shot().filter(|_| paths.is_some());
+    listed.chain(best).collect()
+}

@@ -1,0 +1,90 @@
+//! The exact chance to win.
+
+use std::collections::HashMap;
+
+use crate::game::chance::every::Weight;
+use crate::game::world::{Arrow, Board};
+use crate::odds::world::{Boards, Facts, Known, Mask, Step, each, index};
+
+/// Solves Wumpus World exactly.
+///
+/// A turn costs nothing, so only what is known of the board matters: the player can walk through the visited cells as
+/// they like. There are two kinds of steps, to enter a new cell and to shoot. After each the solver goes through all that
+/// can then be known, and takes the step after which most boards are won, by weight. What is proved safe is done at
+/// once: it costs nothing either, and knowing more never hurts.
+///
+/// It remembers each answer, so that the first one takes longest.
+#[derive(Clone, Debug)]
+pub struct Solver {
+    /// The boards that it weighs.
+    pub boards: Boards,
+    /// The weight of the boards that are won, by what is known.
+    wins: HashMap<Facts, u64>,
+}
+
+impl Solver {
+    /// Makes the solver of a board.
+    #[must_use]
+    pub fn of(board: Board) -> Self {
+        Self { boards: Boards::new(board), wins: HashMap::new() }
+    }
+
+    /// Returns the exact chance to win with best play from now on.
+    pub fn value<W: Weight>(&mut self, known: &Known) -> W {
+        let facts = known.all_facts(&self.boards);
+        let wins = if known.arrow == Arrow::Lost { 0 } else { self.wins(facts) };
+        self.boards.share(wins, &facts)
+    }
+
+    /// Returns the exact chance to win with this step next, and best play afterwards.
+    pub fn value_of<W: Weight>(&mut self, known: &Known, step: Step) -> W {
+        let wins = self.wins_after(known, step);
+        self.boards.share(wins, &known.all_facts(&self.boards))
+    }
+
+    /// Returns the weight of the boards that are won with this step next. A shot without an arrow wins none.
+    pub(super) fn wins_after(&mut self, known: &Known, step: Step) -> u64 {
+        let facts = known.all_facts(&self.boards);
+        match step {
+            _ if known.arrow == Arrow::Lost => 0,
+            Step::Enter { cell } => self.wins_after_entering(&facts, index(cell)),
+            Step::Shoot { from, direction } => {
+                self.wins(Boards::shot(&facts, self.boards.grid.line(index(from), direction)))
+            }
+        }
+    }
+
+    /// Returns the weight of the boards that best play wins.
+    fn wins(&mut self, facts: Facts) -> u64 {
+        let survey = self.boards.survey(&facts);
+        if survey.weight == 0 || facts.is_won() {
+            return survey.weight;
+        }
+        if let Some(wins) = self.wins.get(&facts) {
+            return *wins;
+        }
+        let wins = if self.boards.sure_shots(&facts, survey.lairs).next().is_some() {
+            self.wins(Facts { wumpus_lives: false, ..facts })
+        } else if let Some(cell) = each(Boards::safe(&facts, &survey) & self.boards.new_cells(&facts)).next() {
+            self.wins_after_entering(&facts, cell)
+        } else {
+            self.wins_after_gamble(&facts)
+        };
+        self.wins.insert(facts, wins);
+        wins
+    }
+
+    fn wins_after_entering(&mut self, facts: &Facts, cell: usize) -> u64 {
+        self.boards.entered(facts, cell).map(|facts| self.wins(facts)).sum()
+    }
+
+    fn wins_after_gamble(&mut self, facts: &Facts) -> u64 {
+        let new = self.boards.new_cells(facts);
+        let enter = each(new).map(|cell| self.wins_after_entering(facts, cell)).max().unwrap_or(0);
+        let mut targets: Vec<Mask> = self.boards.shots(facts).map(|(.., line)| facts.lairs & line).collect();
+        targets.sort_unstable();
+        targets.dedup();
+        let shoot = targets.into_iter().map(|target| self.wins(Boards::shot(facts, target)));
+        shoot.max().unwrap_or(0).max(enter)
+    }
+}

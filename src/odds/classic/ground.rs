@@ -1,0 +1,167 @@
+//! What follows from the set-up alone, for all hunts that are dealt from it.
+
+use std::sync::Arc;
+
+use smallvec::smallvec;
+
+use super::aim::Aim;
+use super::wumpus::{ByRoom, Steps};
+use crate::game::cave::Cave;
+use crate::game::classic::ruleset::{Placement, Step, WumpusBehavior};
+use crate::game::classic::{CaveSource, Path, Ruleset, Setup};
+use crate::odds::TooLarge;
+use crate::odds::map::Map;
+use crate::odds::rooms::{Rooms, choices, sets};
+
+/// The most sets of rooms that can have the pits, and the most that can have the bats.
+const MOST_SETS: u64 = 100_000;
+/// The most pairs of such sets for which the odds are exact.
+const MOST_PAIRS: u64 = 4_000_000;
+/// The most chances that are kept of the wumpus: one for each set of pits, room and first room.
+const MOST_CHANCES: u64 = 150_000_000;
+/// The most paths of arrows, in all rooms together.
+const MOST_PATHS: u64 = 1_000_000;
+
+/// What follows from the set-up alone.
+#[derive(Debug)]
+pub(super) struct Ground {
+    pub(super) ruleset: Ruleset,
+    /// The cave, if the hunter has a map of it.
+    pub(super) cave: Option<Arc<Cave>>,
+    /// The most tunnels of a room.
+    pub(super) most_tunnels: u16,
+    /// The map when a hunt begins.
+    pub(super) map: Arc<Map>,
+    pub(super) aim: Arc<Aim>,
+    /// Every set of rooms that can have the pits.
+    pub(super) pits: Vec<Rooms>,
+    /// Every set of rooms that can have the bats.
+    pub(super) bats: Vec<Rooms>,
+    /// How pits and bats go together, by the number of rooms that have both; empty if there are too many pairs to look at.
+    pub(super) fits: Vec<Fit>,
+    /// The counts of misses since the wumpus's last step that make a difference: 0 and up.
+    pub(super) misses: u8,
+}
+
+/// The chance to smell a wumpus from farther away than the tunnels are known.
+const UNSEEN: f64 = 0.3;
+
+/// The weight of pits, bats and the wumpus's first room, as they were dealt.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Fit {
+    /// If the wumpus began in a room with a pit or with bats.
+    pub(super) with: f64,
+    /// If it began in a room of its own.
+    pub(super) alone: f64,
+}
+
+impl Ground {
+    pub(super) fn of(setup: &Setup) -> Result<Self, TooLarge> {
+        let ruleset = setup.ruleset;
+        let rooms = setup.cave.rooms();
+        if rooms > Rooms::MOST {
+            return Err(TooLarge { most: Rooms::MOST.into(), what: "rooms" });
+        }
+        let [pits, bats] =
+            [ruleset.pits, ruleset.bats].map(|count| choices(u64::from(rooms) - 1, count).unwrap_or(u64::MAX));
+        if pits.max(bats) > MOST_SETS {
+            let what = if pits > bats { "ways to place the pits" } else { "ways to place the bats" };
+            return Err(TooLarge { most: MOST_SETS, what });
+        }
+        if pits.saturating_mul(u64::from(rooms).pow(2)) > MOST_CHANCES {
+            let most = MOST_CHANCES / u64::from(rooms).pow(2);
+            return Err(TooLarge { most, what: "ways to place the pits in a cave of this size" });
+        }
+        let (cave, map, most_tunnels) = match &setup.cave {
+            CaveSource::Known(cave) => {
+                let map = Map::of(cave);
+                let most = map.all().iter().map(|room| map.beside(room).count()).max().unwrap_or(0);
+                (Some(Arc::clone(cave)), map, u16::try_from(most).unwrap_or(u16::MAX))
+            }
+            CaveSource::Shuffled => (None, Map::blank(rooms), CaveSource::DEFAULT_TUNNELS),
+            CaveSource::Random { tunnels, .. } => (None, Map::blank(rooms), *tunnels),
+        };
+        let longest = u32::try_from(Path::LONGEST).unwrap_or(u32::MAX);
+        if u64::from(most_tunnels).saturating_pow(longest).saturating_mul(rooms.into()) > MOST_PATHS {
+            return Err(TooLarge { most: MOST_PATHS, what: "paths for an arrow" });
+        }
+        let all = map.all();
+        let fits = if pits.saturating_mul(bats) > MOST_PAIRS { Vec::new() } else { fits(&ruleset, rooms) };
+        let misses = match ruleset.behavior {
+            WumpusBehavior::Restless { num, den } => u8::try_from(den.div_ceil(num)).unwrap_or(u8::MAX),
+            WumpusBehavior::WakesForGood { .. } | WumpusBehavior::Dozes { .. } => 1,
+        };
+        let (map, pits, bats) = (Arc::new(map), sets(all, ruleset.pits), sets(all, ruleset.bats));
+        let aim = Arc::new(Aim::on(&map));
+        Ok(Self { ruleset, cave, most_tunnels, map, aim, pits, bats, fits, misses })
+    }
+
+    /// Returns the steps of the wumpus after a bump or in a turn, by this rule.
+    pub(super) fn steps<'a>(&self, map: &'a Map, step: Step) -> Steps<'a> {
+        Steps {
+            map,
+            feet: self.ruleset.feet,
+            by_misses: smallvec![step],
+            counts_misses: false,
+            most_tunnels: self.most_tunnels,
+        }
+    }
+
+    /// Returns the steps of the wumpus after a miss.
+    pub(super) fn steps_after_miss<'a>(&self, map: &'a Map) -> Steps<'a> {
+        let behavior = self.ruleset.behavior;
+        let counts_misses = matches!(behavior, WumpusBehavior::Restless { .. });
+        let by_misses = (1..=self.misses).map(|misses| behavior.after_miss(misses)).collect();
+        Steps { map, feet: self.ruleset.feet, by_misses, counts_misses, most_tunnels: self.most_tunnels }
+    }
+
+    /// Counts the warnings of pits or of bats in a room if they are in these rooms (C5, C6, V7).
+    pub(super) fn warnings(&self, map: &Map, here: u32, set: Rooms) -> u8 {
+        // A hazard in the room itself does not warn, even if a tunnel leads back to it.
+        let near = map.tunnels(here).filter(|to| *to != here && set.has(*to));
+        self.ruleset.warnings.count(near.fold(0, |near: u8, _| near.saturating_add(1)))
+    }
+
+    /// Returns the chance of this many warnings in a room if the wumpus is in each room (C5, C6, V7, V10, V13). It is a guess
+    /// where a smell may come through rooms whose tunnels are not known.
+    pub(super) fn scents(&self, map: &Map, here: u32, told: u8) -> ByRoom {
+        let smell = self.ruleset.smell;
+        let near = map.within(here, smell);
+        let unknown = map.all().without(map.known());
+        let is_open = smell > 1 && !map.within(here, smell - 1).and(unknown).is_empty();
+        let fits = |room: u32| {
+            let far = match near.has(room) {
+                true => 1.0,
+                false if is_open && unknown.has(room) && room != here => UNSEEN,
+                false => 0.0,
+            };
+            match (self.warnings(map, here, Rooms::of([room])), told) {
+                (0, 0) => 1.0 - far,
+                (0, 1) => far,
+                (warnings, told) => f64::from(u8::from(warnings == told)),
+            }
+        };
+        (0..).take(map.size()).map(fits).collect()
+    }
+
+    /// Returns whether the odds are exact.
+    pub(super) fn is_exact(&self) -> bool {
+        self.cave.is_some() && !self.fits.is_empty()
+    }
+}
+
+/// Returns how pits and bats go together, by the number of rooms that have both: as many as can have (C3, C4, V12).
+fn fits(ruleset: &Ruleset, rooms: u16) -> Vec<Fit> {
+    let Ruleset { placement, pits, bats, .. } = *ruleset;
+    let most = if placement == Placement::HazardsThenHunter { pits.min(bats) } else { 0 };
+    // The hunter was drawn from the rooms that were left.
+    let among = |taken: u16| 1.0 / f64::from(rooms.saturating_sub(taken).max(1));
+    let fit = |shared: u16| match placement {
+        Placement::AllApart => Fit { with: 0.0, alone: 1.0 },
+        Placement::PitsAndBatsApart | Placement::HazardsThenHunter => {
+            let hazards = pits + bats - shared;
+            Fit { with: among(hazards), alone: among(hazards + 1) }
+        }
+    };
+    (0..=most).map(fit).collect()
+}

@@ -1,0 +1,95 @@
+//! Proofs: which rooms, by what was felt there, show where something is not.
+
+use super::{ClassicEngine, Sight, Thing};
+use crate::game::classic::Warnings;
+use crate::game::classic::ruleset::PitEdge;
+use crate::odds::rooms::{Rooms, sets};
+
+/// What was felt in the rooms where the hunter stood, one after the other.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Felt {
+    rooms: Vec<(u32, Warnings)>,
+    /// How many of them are from before the wumpus may last have moved.
+    before_move: usize,
+}
+
+impl Felt {
+    pub(super) fn note(&mut self, sight: &Sight) {
+        self.rooms.push((sight.room.number(), sight.warnings));
+    }
+
+    /// Notes that the wumpus may have moved since what was noted last.
+    pub(super) fn stir(&mut self) {
+        self.before_move = self.rooms.len();
+    }
+
+    /// Returns the rooms which prove that a thing can be in none but `allowed` rooms; `None` if what was felt of this thing
+    /// alone does not prove it.
+    pub(super) fn proof(&self, engine: &ClassicEngine, thing: Thing, allowed: Rooms) -> Option<Vec<u32>> {
+        let ruleset = engine.ruleset();
+        let all = match thing {
+            Thing::Pit => sets(engine.map().all(), ruleset.pits),
+            Thing::Bats => sets(engine.map().all(), ruleset.bats),
+            Thing::Wumpus => sets(engine.map().all(), 1),
+        };
+        // Each of these sets must be ruled out by what was felt in some room.
+        let possible: Vec<_> = all.into_iter().filter(|set| !set.without(allowed).is_empty()).collect();
+        let mut felt: Vec<(u32, u8)> = Vec::new();
+        for (room, warnings) in self.felt_of(thing) {
+            if felt.iter().all(|(other, _)| other != room) {
+                felt.push((*room, told(thing, warnings)));
+            }
+        }
+        let rules_out = |(room, told): &(u32, u8), set: Rooms| !fits(engine, thing, *room, *told, set);
+        let holds = |used: &[(u32, u8)]| possible.iter().all(|set| used.iter().any(|felt| rules_out(felt, *set)));
+        if !holds(&felt) {
+            return None;
+        }
+        // Without as many rooms as possible. Where nothing was felt goes last, as it proves more alone.
+        felt.sort_by_key(|(_, told)| *told == 0);
+        let mut at = 0;
+        while at < felt.len() {
+            let removed = felt.remove(at);
+            if !holds(&felt) {
+                felt.insert(at, removed);
+                at += 1;
+            }
+        }
+        Some(felt.into_iter().map(|(room, _)| room).collect())
+    }
+
+    /// Returns whether a thing warned in a room.
+    pub(super) fn warned(&self, thing: Thing, room: u32) -> bool {
+        self.felt_of(thing).iter().any(|(other, warnings)| *other == room && told(thing, warnings) > 0)
+    }
+
+    /// Returns what was felt while a thing was where it is now.
+    fn felt_of(&self, thing: Thing) -> &[(u32, Warnings)] {
+        if thing == Thing::Wumpus { &self.rooms[self.before_move..] } else { &self.rooms }
+    }
+}
+
+const fn told(thing: Thing, warnings: &Warnings) -> u8 {
+    match thing {
+        Thing::Pit => warnings.pits,
+        Thing::Bats => warnings.bats,
+        Thing::Wumpus => warnings.wumpus,
+    }
+}
+
+/// Returns whether what was felt in a room fits a thing in each room of a set.
+fn fits(engine: &ClassicEngine, thing: Thing, room: u32, told: u8, set: Rooms) -> bool {
+    // A hunter who catches the edge of a pit stands in its room (V14).
+    let may_be_here = thing == Thing::Pit && engine.ruleset().pit_edge != PitEdge::OutOfReach;
+    if set.has(room) && !may_be_here {
+        return false;
+    }
+    let (ground, map) = (&engine.ground, &engine.map);
+    match thing {
+        Thing::Wumpus => {
+            let scents = ground.scents(map, room, told);
+            set.iter().any(|lair| scents[lair as usize] > 0.0)
+        }
+        Thing::Pit | Thing::Bats => ground.warnings(map, room, set) == told,
+    }
+}

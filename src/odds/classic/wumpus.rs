@@ -1,0 +1,195 @@
+//! Where the wumpus can be, and where its steps take it.
+
+use smallvec::{SmallVec, smallvec};
+
+use crate::game::classic::ruleset::{Feet, Step};
+use crate::odds::map::Map;
+use crate::odds::rooms::Rooms;
+
+/// A number for each room, by its number; there is no room 0.
+pub(crate) type ByRoom = SmallVec<[f64; 24]>;
+
+/// Possible pits, with where the wumpus can be if they are there.
+#[derive(Clone, Debug)]
+pub(super) struct Group {
+    /// The possible sets of rooms with pits.
+    pub(super) pits: Vec<Rooms>,
+    /// The rooms where the wumpus may have begun. They say where there are no bats.
+    pub(super) began: SmallVec<[u8; 24]>,
+    /// For each count of misses since its last step, for each room, and for each room where it may have begun: the chance
+    /// that it is there now and the hunter has seen what they saw, all of them times the same factor. There is no room 0.
+    pub(super) now: Vec<f64>,
+}
+
+impl Group {
+    /// Begins with a wumpus anywhere but in the hunter's room.
+    pub(super) fn begin(map: &Map, misses: u8, pits: Vec<Rooms>, here: u32) -> Self {
+        let others = map.all().without(Rooms::of([here]));
+        let began: SmallVec<[u8; 24]> = others.iter().filter_map(|room| u8::try_from(room).ok()).collect();
+        let mut now = vec![0.0; usize::from(misses) * map.size() * began.len()];
+        for (at, room) in began.iter().enumerate() {
+            now[usize::from(*room) * began.len() + at] = 1.0;
+        }
+        Self { pits, began, now }
+    }
+
+    /// Returns the weights of each state by first room: the count of misses, and the room, from room 0 on.
+    pub(super) fn rows(&self) -> impl ExactSizeIterator<Item = &[f64]> {
+        self.now.chunks_exact(self.began.len())
+    }
+
+    /// Multiplies the weight of the wumpus in each room by a factor.
+    pub(super) fn scale(&mut self, by_room: &[f64]) {
+        let rows = self.now.chunks_exact_mut(self.began.len());
+        for (row, factor) in rows.zip(by_room.iter().cycle()) {
+            for weight in row {
+                *weight *= factor;
+            }
+        }
+    }
+
+    /// Returns the weight by the room where the wumpus began.
+    pub(super) fn by_first_room(&self) -> SmallVec<[f64; 24]> {
+        let mut sums = smallvec![0.0; self.began.len()];
+        self.rows().for_each(|row| sums.iter_mut().zip(row).for_each(|(sum, weight)| *sum += weight));
+        sums
+    }
+
+    /// Returns the rooms where the wumpus can be.
+    pub(super) fn lairs(&self, size: usize) -> Rooms {
+        let is_possible = |row: &[f64]| row.iter().any(|weight| *weight > 0.0);
+        let rooms = (0..size).cycle().zip(self.rows()).filter(|(_, row)| is_possible(row));
+        Rooms::of(rooms.filter_map(|(room, _)| u32::try_from(room).ok()))
+    }
+
+    /// Drops the first rooms that do not fit any more.
+    fn prune(&mut self) {
+        let sums = self.by_first_room();
+        if sums.iter().any(|sum| *sum <= 0.0) {
+            let fits: SmallVec<[bool; 24]> = sums.iter().map(|sum| *sum > 0.0).collect();
+            let (mut began, mut now) = (fits.iter(), fits.iter().cycle());
+            self.began.retain(|_| began.next() == Some(&true));
+            self.now.retain(|_| now.next() == Some(&true));
+        }
+    }
+
+    /// Returns the pits by what they have in these rooms.
+    fn parts(&self, rooms: Rooms) -> Vec<Vec<Rooms>> {
+        let mut parts: Vec<Vec<Rooms>> = Vec::new();
+        for pits in self.pits.iter().copied() {
+            match parts.iter_mut().find(|part| part[0].and(rooms) == pits.and(rooms)) {
+                Some(part) => part.push(pits),
+                None => parts.push(vec![pits]),
+            }
+        }
+        parts
+    }
+
+    /// Moves the wumpus, and parts the pits that bar different ways.
+    pub(super) fn step(mut self, steps: &Steps<'_>) -> Vec<Self> {
+        self.prune();
+        let size = steps.map.size();
+        let barring = if steps.feet == Feet::Careful { steps.map.around(self.lairs(size)) } else { Rooms::NONE };
+        let moved = |pits: Vec<Rooms>| {
+            let now = steps.take(pits[0], &self.now, self.began.len());
+            Self { pits, began: self.began.clone(), now }
+        };
+        self.parts(barring).into_iter().map(moved).collect()
+    }
+}
+
+/// The steps of a wumpus.
+pub(super) struct Steps<'a> {
+    pub(super) map: &'a Map,
+    pub(super) feet: Feet,
+    /// The step after each count of misses; a single one if they do not count.
+    pub(super) by_misses: SmallVec<[Step; 1]>,
+    /// Whether a wumpus that stays has a miss more.
+    pub(super) counts_misses: bool,
+    /// The most tunnels of a room.
+    pub(super) most_tunnels: u16,
+}
+
+/// Where a step leads: the room, or `None` if the wumpus stays; and the chance.
+type Ways = SmallVec<[(Option<u32>, f64); 4]>;
+
+impl Steps<'_> {
+    /// Moves the wumpus among these pits. A row has the weights of each state; all rows are `width` long.
+    pub(super) fn take(&self, pits: Rooms, before: &[f64], width: usize) -> Vec<f64> {
+        let mut after = vec![0.0; before.len()];
+        self.each_way(
+            pits,
+            |row| before[row * width..][..width].iter().any(|weight| *weight > 0.0),
+            |row, to, chance| {
+                let from = &before[row * width..][..width];
+                let sums = &mut after[to * width..][..width];
+                sums.iter_mut().zip(from).for_each(|(sum, weight)| *sum += weight * chance);
+            },
+        );
+        after
+    }
+
+    /// Calls `each` with every way between two states, by their rows, and its chance.
+    pub(super) fn each_way(
+        &self,
+        pits: Rooms,
+        is_wanted: impl Fn(usize) -> bool,
+        mut each: impl FnMut(usize, usize, f64),
+    ) {
+        let size = self.map.size();
+        for (misses, step) in self.by_misses.iter().enumerate() {
+            for from in self.map.all().iter() {
+                let row = misses * size + from as usize;
+                if !is_wanted(row) {
+                    continue;
+                }
+                for (to, chance) in self.ways(*step, from, pits) {
+                    // After the last of the counts it is sure to step.
+                    let next = if self.counts_misses { (misses + 1).min(self.by_misses.len() - 1) } else { misses };
+                    let stays = next * size + from as usize;
+                    each(row, to.map_or(stays, |to| to as usize), chance);
+                }
+            }
+        }
+    }
+
+    /// Lists the ways from a room (C18 to C21, C33, V7).
+    pub(super) fn ways(&self, step: Step, from: u32, pits: Rooms) -> Ways {
+        let barred = if self.feet == Feet::Careful { pits } else { Rooms::NONE };
+        if !self.map.known().has(from) {
+            return self.unknown_ways(step, from, barred);
+        }
+        let exits = self.map.tunnels(from).filter(|to| !barred.has(*to));
+        let count = exits.clone().fold(0.0, |count, _| count + 1.0);
+        let moves = chance_to_move(step, count);
+        exits.map(|to| (Some(to), moves / count)).chain(stays(moves)).collect()
+    }
+
+    /// Estimates the ways from a room whose tunnels are not known. In such caves all tunnels lead both ways.
+    fn unknown_ways(&self, step: Step, from: u32, barred: Rooms) -> Ways {
+        let here = Rooms::of([from]);
+        let known = self.map.beside(from);
+        let other = self.map.all().without(self.map.known()).without(here).without(barred);
+        let open = f64::from(self.most_tunnels) - f64::from(known.count());
+        let [known, other] = [(known.without(barred), 1.0), (other, open / f64::from(other.count().max(1)))];
+        let total = f64::from(known.0.count()) + f64::from(other.0.count()) * other.1;
+        let moves = chance_to_move(step, total);
+        let to = [known, other].into_iter().flat_map(|(rooms, weight)| rooms.iter().map(move |room| (room, weight)));
+        let goes = to.filter(|(_, weight)| *weight > 0.0).map(|(to, weight)| (Some(to), moves * weight / total));
+        goes.chain(stays(moves)).collect()
+    }
+}
+
+fn stays(moves: f64) -> Option<(Option<u32>, f64)> {
+    (moves < 1.0).then_some((None, 1.0 - moves))
+}
+
+/// Returns the chance that a wumpus with this many exits moves (C12, C20, C21, C33, V16).
+fn chance_to_move(step: Step, exits: f64) -> f64 {
+    match step {
+        _ if exits <= 0.0 => 0.0,
+        Step::Tunnel => 1.0,
+        Step::TunnelOrStay => exits / (exits + 1.0),
+        Step::Odds { num, den } => (f64::from(num) / f64::from(den)).min(1.0),
+    }
+}

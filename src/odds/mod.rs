@@ -1,0 +1,139 @@
+//! What a hunter can know: one exact engine for each game.
+//!
+//! An engine follows a hunt from what its hunter is shown. Hints, the map of odds, the bots and the protocol's advice all
+//! ask it, so that they never disagree. It is never given a position of the hunt, so it cannot know a secret.
+
+use std::fmt::Debug;
+
+use thiserror::Error;
+
+use crate::game::Game;
+use crate::game::cave::{Cave, Room};
+use crate::game::chance::every::Weight;
+
+pub mod classic;
+pub mod grue;
+pub(crate) mod map;
+pub(crate) mod rooms;
+pub mod textbook;
+pub mod world;
+
+/// A game for one hunter that has an engine.
+pub trait Knowable: Game {
+    /// What a view shows that changes during a hunt.
+    type Sight: Clone + Debug;
+    /// What can be in a room, unseen.
+    type Thing: Copy + Debug + Eq + 'static;
+    /// The engine.
+    type Engine: Engine<Self>;
+
+    /// Everything that can be in a room, in the order in which every surface lists it.
+    const THINGS: &'static [Self::Thing];
+
+    /// Names a thing: one word in small letters.
+    fn thing_name(thing: Self::Thing) -> &'static str;
+
+    /// Returns the cave, if the hunter has a map of it.
+    fn cave(setup: &Self::Setup) -> Option<&Cave>;
+
+    /// Returns what changes in a view.
+    fn sight(view: &Self::View<'_>) -> Self::Sight;
+}
+
+/// Knows of a hunt what its hunter can know, with exact odds.
+pub trait Engine<G: Knowable>: Clone + Debug + Send + Sync {
+    /// Begins with what is known from the set-up and the first sight.
+    ///
+    /// # Errors
+    ///
+    /// [`TooLarge`] if the engine cannot follow such a hunt.
+    fn begin(setup: &G::Setup, sight: &G::Sight) -> Result<Self, TooLarge>;
+
+    /// Begins another hunt of the same set-up. It shares the tables that follow from the set-up alone.
+    #[must_use]
+    fn begin_again(&self, sight: &G::Sight) -> Self;
+
+    /// Learns from a turn: the action, the events that the hunter was shown, and the sight afterwards.
+    fn learn(&mut self, action: &G::Action, seen: &[G::Event], sight: &G::Sight);
+
+    /// Returns whether the odds are exact. Otherwise only what is impossible or certain is known, and odds between 0 and 1
+    /// are estimates.
+    fn is_exact(&self) -> bool {
+        true
+    }
+
+    /// Returns the chance that a thing is in a room.
+    fn odds(&self, thing: G::Thing, room: Room) -> f64;
+
+    /// Returns how a turn with a legal action can go.
+    fn results(&self, action: &G::Action) -> Results<G::Outcome>;
+
+    /// Returns the chance that a shot hits the wumpus; `None` if the action is no shot.
+    fn hit(&self, action: &G::Action) -> Option<f64>;
+
+    /// Returns the shot from here that hits the wumpus most often; `None` if there is none.
+    fn best_shot(&self) -> Option<G::Action>;
+
+    /// Lists what the hunter can set out to do.
+    fn plans(&self) -> Vec<Plan<G::Action>>;
+}
+
+/// Something that a hunter can set out to do.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Plan<A> {
+    /// The first action.
+    pub action: A,
+    /// The number of turns that it takes, at least 1.
+    pub turns: u32,
+    /// What it leads to.
+    pub goal: Goal,
+    /// The chance that the hunter does not outlive it.
+    pub death: f64,
+}
+
+/// What a plan leads to.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[expect(missing_docs, reason = "each variant's line explains its fields")]
+pub enum Goal {
+    /// A win, for certain.
+    Win,
+    /// Into a room where the hunter has not been.
+    NewRoom,
+    /// A shot, which hits the wumpus with this chance.
+    Shot { hit: f64 },
+    /// Anything else that may help.
+    Other,
+    /// The end of the hunt without a win.
+    Leave,
+}
+
+/// How a turn can go, each with its chance.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Results<O, W = f64> {
+    /// The hunt goes on.
+    pub goes_on: W,
+    /// Bats carry the hunter off; what follows is open.
+    pub is_open: W,
+    /// The hunt ends like this, in the order of the outcomes.
+    pub ends: Vec<(O, W)>,
+}
+
+/// Exact fractions of a long hunt would not fit into any number.
+impl Weight for f64 {
+    const ZERO: Self = 0.0;
+
+    #[expect(clippy::cast_precision_loss, reason = "a float is what is asked for")]
+    fn ratio(num: u64, den: u64) -> Self {
+        num as Self / den as Self
+    }
+}
+
+/// A set-up is too large for the engine: the odds need at most this.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("at most {most} {what}")]
+pub struct TooLarge {
+    /// The largest number that the engine can follow.
+    pub most: u64,
+    /// What is counted.
+    pub what: &'static str,
+}

@@ -1,0 +1,91 @@
+//! Sets of rooms.
+
+/// A set of rooms by their numbers, 0 to 127; higher numbers are dropped.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Rooms(u128);
+
+impl Rooms {
+    /// The highest number of a room in a set.
+    pub(crate) const MOST: u16 = 127;
+
+    pub(crate) const NONE: Self = Self(0);
+    pub(crate) const EVERY: Self = Self(u128::MAX);
+
+    pub(crate) fn of(numbers: impl IntoIterator<Item = u32>) -> Self {
+        Self(numbers.into_iter().fold(0, |set, number| set | 1_u128.checked_shl(number).unwrap_or(0)))
+    }
+
+    pub(crate) fn union(sets: impl Iterator<Item = Self>) -> Self {
+        sets.fold(Self::NONE, Self::or)
+    }
+
+    pub(crate) const fn and(self, other: Self) -> Self {
+        Self(self.0 & other.0)
+    }
+
+    pub(crate) const fn or(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+
+    pub(crate) const fn without(self, other: Self) -> Self {
+        Self(self.0 & !other.0)
+    }
+
+    pub(crate) const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    pub(crate) const fn count(self) -> u32 {
+        self.0.count_ones()
+    }
+
+    /// Returns the rooms above the highest of a set.
+    pub(crate) const fn above(self, set: Self) -> Self {
+        if set.is_empty() { self } else { Self(self.0 & (u128::MAX << set.0.ilog2() << 1)) }
+    }
+
+    pub(crate) fn has(self, number: u32) -> bool {
+        self.0.checked_shr(number).is_some_and(|rooms| rooms & 1 == 1)
+    }
+
+    pub(crate) fn iter(self) -> impl Iterator<Item = u32> + Clone {
+        let lowest = |left: u128| (left != 0).then(|| (left.trailing_zeros(), left & (left - 1)));
+        std::iter::successors(lowest(self.0), move |(_, left)| lowest(*left)).map(|(number, _)| number)
+    }
+}
+
+/// Returns the number of ways to choose some of `others` rooms; `None` if it does not fit.
+pub(crate) fn choices(others: u64, count: u16) -> Option<u64> {
+    let count = u64::from(count).min(others.checked_sub(count.into())?);
+    (0..count).try_fold(1_u64, |ways, taken| Some(ways.checked_mul(others - taken)? / (taken + 1)))
+}
+
+/// Lists every set of this many of the rooms.
+pub(crate) fn sets(rooms: Rooms, count: u16) -> Vec<Rooms> {
+    // Each room is put in only if enough are left above it.
+    (0..u32::from(count)).rev().fold(vec![Rooms::NONE], |sets, still| {
+        let with_another = |set: Rooms| {
+            let above = rooms.above(set);
+            let fits = move |room: &u32| above.above(Rooms::of([*room])).count() >= still;
+            above.iter().filter(fits).map(move |room| set.or(Rooms::of([room])))
+        };
+        sets.into_iter().flat_map(with_another).collect()
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sets_are_as_many_as_there_are_choices() {
+        for others in 0..12 {
+            for count in 0..=others {
+                let sets = sets(Rooms::of(1..=others.into()), count);
+                assert_eq!(choices(others.into(), count), Some(sets.len() as u64), "{others} {count}");
+                assert!(sets.iter().all(|set| set.count() == u32::from(count)));
+            }
+        }
+        assert_eq!((choices(126, 124), choices(126, 63), choices(3, 4)), (Some(7_875), None, None));
+    }
+}
