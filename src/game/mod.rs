@@ -19,7 +19,6 @@ use std::fmt::{Debug, Display};
 use std::str::FromStr;
 
 pub mod arrow;
-pub mod belief;
 pub mod cave;
 pub mod chance;
 pub mod classic;
@@ -118,15 +117,10 @@ pub trait Game: Clone + Debug + Eq {
     }
 }
 
-/// Takes the events of a turn, in order.
+/// Takes the events of a turn, one by one as they happen.
 pub trait Log<E> {
     /// Appends an event.
     fn push(&mut self, event: E);
-
-    /// Returns whether what follows in this turn is of no interest. A turn that may go on and on asks, and stops there.
-    fn is_enough(&self) -> bool {
-        false
-    }
 }
 
 impl<E> Log<E> for Vec<E> {
