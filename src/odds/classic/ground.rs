@@ -58,6 +58,29 @@ pub(super) struct Fit {
 impl Ground {
     pub(super) fn of(setup: &Setup) -> Result<Self, TooLarge> {
         let ruleset = setup.ruleset;
+        // Names every rule: a new one does not compile before somebody decides what it changes in what can be known.
+        let Ruleset {
+            name: _,
+            placement: _,
+            default_cave: _,
+            warnings: _,
+            smell: _,
+            own_room: _,
+            arrival: _,
+            pit_edge: _,
+            bats_drop: _,
+            report: _,
+            behavior: _,
+            feet: _,
+            crooked: _,
+            stray: _,
+            stray_report: _,
+            drops: _,
+            last_arrow: _,
+            arrows: _,
+            pits: _,
+            bats: _,
+        } = ruleset;
         let rooms = setup.cave.rooms();
         if rooms > Rooms::MOST {
             return Err(TooLarge { most: Rooms::MOST.into(), what: "rooms" });
