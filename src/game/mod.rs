@@ -40,11 +40,11 @@ pub const UNFINISHED: &str = "unfinished";
 /// Every implementation keeps the contract in the module's documentation.
 pub trait Game: Clone + Debug + Eq {
     /// What a hunt is dealt from: the cave, the ruleset and other options.
-    type Setup: Clone + Debug;
+    type Setup: Clone + Debug + Send + Sync;
     /// What a seat does with its turn, legal or not. `Display` writes its canonical text, and `FromStr` accepts no other.
-    type Action: Clone + Debug + Eq + Display + FromStr;
+    type Action: Clone + Debug + Eq + Display + FromStr + Send + Sync;
     /// What happens in a turn.
-    type Event: Clone + Debug + Eq;
+    type Event: Clone + Debug + Eq + Send + Sync;
     /// What a seat knows before it chooses.
     type View<'a>: View<Self>
     where
