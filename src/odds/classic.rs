@@ -426,6 +426,12 @@ impl ClassicEngine {
         self.map.reach(from, safe)
     }
 
+    /// Returns whether the hunter can walk to a new room without a risk.
+    #[must_use]
+    pub fn reaches_new_room(&self) -> bool {
+        self.reach(&self.all_odds().possible()).into_iter().any(|room| !self.visited.has(room))
+    }
+
     /// Returns whether what is felt in a room can tell the hunter something.
     pub(crate) fn teaches(&self, room: u32, possible: &Possible) -> bool {
         let here = Rooms::of([room]);

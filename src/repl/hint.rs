@@ -30,7 +30,7 @@ pub(super) fn of_the_time(chance: f64) -> String {
 
 /// Writes an estimate for the end of a sentence: `about 33 % of the time`.
 pub(super) fn about_of_the_time(chance: f64) -> String {
-    let about = if (0.01..=0.99).contains(&chance) { "about " } else { "" };
+    let about = if chance < 0.01 { "" } else { "about " };
     format!("{about}{}", of_the_time(chance.min(0.99)))
 }
 

@@ -6,7 +6,7 @@
 use super::lookahead::Moment;
 use crate::bot::policy::{Advice, Advised, Policy, Wins};
 use crate::game::classic::{Action, Classic, Path, Setup};
-use crate::odds::classic::{CERTAIN, ClassicEngine, PATIENCE, Possible, Shot};
+use crate::odds::classic::{ClassicEngine, PATIENCE, Possible, Shot};
 use crate::odds::rooms::Rooms;
 
 /// Chances that differ by less are equal but for rounding.
@@ -104,8 +104,7 @@ fn weigh(engine: &ClassicEngine) -> Advice<Action, Why> {
         }
     }
     let (action, why) = best.unwrap_or_else(|| stuck(engine));
-    let wins = if most > CERTAIN { Wins::Exactly(1.0) } else { Wins::About(most) };
-    Advice { action, why, wins: Some(wins) }
+    Advice { action, why, wins: Some(Wins::About(most)) }
 }
 
 /// Returns the room next door on a shortest way to a new room that may be entered alive; none if there is no such way.

@@ -5,9 +5,9 @@ use crate::bot::Advice;
 use crate::bot::classic::Why;
 use crate::game::cave::Room;
 use crate::game::classic::{Action, Classic, Outcome, View};
-use crate::odds::Knowable as _;
 use crate::odds::classic::{ClassicEngine, Thing};
-use crate::repl::hint::{chances, of_the_time, signs};
+use crate::odds::{Engine as _, Knowable as _};
+use crate::repl::hint::{chances, is_sure, of_the_time, signs};
 use crate::repl::phrasebook::Hinter;
 use crate::text::{capitalised, listed};
 
@@ -16,6 +16,16 @@ impl Hinter<Classic> for ClassicPhrasebook {
     fn odds(&self, engine: &ClassicEngine, odds: &[(Thing, f64)]) -> String {
         let nothing = if engine.is_awake() { "empty for now" } else { "safe" };
         chances(odds.iter().map(|(thing, chance)| (Classic::thing_name(*thing), *chance)), nothing)
+    }
+
+    fn going_there(&self, engine: &ClassicEngine, room: Room) -> Option<String> {
+        let ends = engine.results(&Action::Move { to: room.number() }).ends;
+        let (_, eaten) = ends.into_iter().find(|(end, _)| *end == Outcome::Eaten).filter(|_| engine.is_awake())?;
+        Some(if is_sure(eaten) {
+            "if you go there, you are surely eaten".to_owned()
+        } else {
+            format!("if you go there, you are eaten {}", of_the_time(eaten))
+        })
     }
 
     fn odds_on_map(&self, _: &ClassicEngine, odds: &[(Thing, f64)]) -> Option<String> {
@@ -76,7 +86,7 @@ impl Hinter<Classic> for ClassicPhrasebook {
             Why::BestShot { from, hit } => {
                 let arrow = if from == here { "The arrow".to_owned() } else { format!("From {from} an arrow") };
                 let hit = of_the_time(hit);
-                format!("{NOTHING_SURE} {arrow} hits {hit}, which promises more than any other choice.")
+                format!("{} {arrow} hits {hit}, which promises more than any other choice.", nothing_sure(engine))
             }
             Why::LeastRisk { room } => {
                 let last = if view.arrows == 1 { " A miss would cost you your last arrow." } else { "" };
@@ -88,13 +98,22 @@ impl Hinter<Classic> for ClassicPhrasebook {
                     }
                 };
                 let way = way_to(advice, room);
-                format!("{NOTHING_SURE} {way}Going to {room} is the best choice: {risk}.{last}")
+                format!("{} {way}Going to {room} is the best choice: {risk}.{last}", nothing_sure(engine))
             }
         }
     }
 }
 
-const NOTHING_SURE: &str = "You can reach no new room safely, and no shot is sure.";
+/// Says why nothing is proved.
+fn nothing_sure(engine: &ClassicEngine) -> &'static str {
+    if engine.is_awake() {
+        "The wumpus is awake, and no shot is sure."
+    } else if engine.reaches_new_room() {
+        "The new rooms that you can reach safely can tell you nothing, and no shot is sure."
+    } else {
+        "You can reach no new room safely, and no shot is sure."
+    }
+}
 
 /// Says where a move leads in the end, if not into this room.
 fn way_to(advice: &Advice<Action, Why>, room: u32) -> String {

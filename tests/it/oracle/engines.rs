@@ -117,11 +117,11 @@ fn listed<G: Game>(view: &G::View<'_>, _: &mut BotRng) -> Vec<G::Action> {
 }
 
 /// The corners of a cube.
-const CUBE: [&[u32]; 8] =
+pub(crate) const CUBE: [&[u32]; 8] =
     [&[2, 4, 5], &[1, 3, 6], &[2, 4, 7], &[1, 3, 8], &[1, 6, 8], &[2, 5, 7], &[3, 6, 8], &[4, 5, 7]];
 
 /// A tunnel one way only, one back to its own room, and two between the same rooms.
-const CROOKED: [&[u32]; 8] =
+pub(crate) const CROOKED: [&[u32]; 8] =
     [&[2, 3, 4], &[1, 5, 5], &[1, 3, 6], &[1, 7, 8], &[2, 2, 6], &[5, 3, 7], &[4, 6, 8], &[7, 4, 1]];
 
 fn cave_of(name: &str) -> Arc<Cave> {
