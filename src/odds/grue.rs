@@ -17,7 +17,7 @@ mod odds;
 mod results;
 
 /// What changes in a hunter's view.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Sight {
     /// The hunter's room.
     pub room: Coordinates,
@@ -70,31 +70,72 @@ pub struct GrueEngine {
     pub(crate) odds: Odds,
     /// The odds of each thing by room, in the order of [`Knowable::THINGS`].
     by_thing: Vec<Vec<f64>>,
-    /// The rooms where each thing was perceived since it last moved.
-    perceived: Vec<(Thing, Coordinates)>,
-    /// The rooms where the hunter has stood.
-    visited: Vec<Coordinates>,
-    turns: u32,
+    /// Every sight, the first to the last.
+    sights: Vec<Sight>,
+    /// The place of the first sight since the wumpus can last have moved.
+    since_shot: usize,
+}
+
+/// Sights that prove where a thing can be: none of them can be left out.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Proof {
+    /// The rooms where it was perceived, in order.
+    pub perceived: Vec<Coordinates>,
+    /// The rooms where it was not perceived, in order.
+    pub unperceived: Vec<Coordinates>,
 }
 
 impl GrueEngine {
-    /// Lists the rooms where a thing was perceived since it last moved, each once.
+    /// Lists the rooms where a thing can be, in order.
     #[must_use]
-    pub fn perceived(&self, thing: Thing) -> Vec<Coordinates> {
-        let mut rooms = Vec::new();
-        for (_, room) in self.perceived.iter().filter(|(other, _)| *other == thing) {
-            if !rooms.contains(room) {
-                rooms.push(*room);
-            }
-        }
-        rooms
+    pub fn rooms_of(&self, thing: Thing) -> Vec<Room> {
+        self.odds.ground.cave.rooms().filter(|room| self.odds(thing, *room) > 0.0).collect()
     }
 
-    /// Returns the room where a thing is likeliest, and the chance of that.
+    /// Returns whether every action loses.
     #[must_use]
-    pub fn likeliest(&self, thing: Thing) -> Option<(Room, f64)> {
-        let rooms = self.odds.ground.cave.rooms().map(|room| (room, self.odds(thing, room)));
-        rooms.reduce(|most, other| if other.1 > most.1 { other } else { most })
+    pub fn is_doomed(&self) -> bool {
+        let ground = &self.odds.ground;
+        let ways = ground.beside(self.odds.hunter).iter().filter_map(|to| ground.toward(self.odds.hunter, to));
+        let moves = ways.clone().map(|toward| Action::Move { toward });
+        let shots = ways.filter(|_| self.sight.arrows > 0).map(|toward| Action::Shoot { toward });
+        moves.chain(shots).all(|action| self.ends_of(&action).1 >= 1.0 - 1e-9)
+    }
+
+    /// Returns the sights that prove that the living wumpus, or the exit, is in one of the rooms where it can be; `None` if
+    /// something else is needed, such as where an arrow hit nothing.
+    #[must_use]
+    pub fn proof(&self, thing: Thing) -> Option<Proof> {
+        let ground = &self.odds.ground;
+        let distance = |sight: &Sight| if thing == Thing::Exit { sight.near.exit } else { sight.near.wumpus };
+        let first = if thing == Thing::Exit { 0 } else { self.since_shot };
+        // What was not perceived goes first, as it is the longer list.
+        let (mut used, mut others): (Vec<_>, Vec<_>) =
+            self.sights[first..].iter().partition(|sight| distance(sight).is_none());
+        used.append(&mut others);
+        let proves = |sights: &[&Sight]| {
+            let fits = |room: &Room, sight: &&Sight| {
+                let hunter = sight.room.room(&ground.cave).map_or(0, Room::number);
+                ground.fits(hunter, distance(sight), room.number())
+            };
+            let mut left = ground.cave.rooms().filter(|room| sights.iter().all(|sight| fits(room, sight)));
+            left.all(|room| self.odds(thing, room) > 0.0)
+        };
+        if !proves(&used) {
+            return None;
+        }
+        let mut at = 0;
+        while at < used.len() {
+            let dropped = used.remove(at);
+            if !proves(&used) {
+                used.insert(at, dropped);
+                at += 1;
+            }
+        }
+        used.sort_unstable_by_key(|sight| sight.room);
+        let (perceived, unperceived) = used.into_iter().partition::<Vec<_>, _>(|sight| distance(sight).is_some());
+        let rooms = |sights: Vec<&Sight>| sights.into_iter().map(|sight| sight.room).collect();
+        Some(Proof { perceived: rooms(perceived), unperceived: rooms(unperceived) })
     }
 
     /// Returns whether the wumpus lives.
@@ -121,26 +162,21 @@ impl GrueEngine {
     }
 
     /// Returns the number of turns played.
-    pub(crate) const fn turns(&self) -> u32 {
-        self.turns
+    pub(crate) const fn turns(&self) -> usize {
+        self.sights.len() - 1
     }
 
     fn on(ground: Arc<Ground>, sense: Sense, sight: &Sight) -> Self {
         let odds = Odds::on(ground, sight);
-        let (by_thing, perceived, visited) = (Vec::new(), Vec::new(), Vec::new());
-        let mut engine = Self { sense, sight: sight.clone(), odds, by_thing, perceived, visited, turns: 0 };
+        let mut engine = Self { sense, sight: *sight, odds, by_thing: Vec::new(), sights: Vec::new(), since_shot: 0 };
         engine.see(sight);
         engine
     }
 
     fn see(&mut self, sight: &Sight) {
-        self.sight = sight.clone();
+        self.sight = *sight;
+        self.sights.push(*sight);
         self.by_thing = Grue::THINGS.iter().map(|thing| self.odds.odds(*thing)).collect();
-        let Sight { room, near, .. } = *sight;
-        let wumpus = near.wumpus.map(|_| Thing::Wumpus);
-        let exit = near.exit.map(|_| Thing::Exit);
-        self.perceived.extend(wumpus.into_iter().chain(exit).map(|thing| (thing, room)));
-        self.visited.push(room);
     }
 }
 
@@ -155,10 +191,9 @@ impl Engine<Grue> for GrueEngine {
 
     fn learn(&mut self, action: &Action, seen: &[Event], sight: &Sight) {
         self.odds.learn(action, seen, sight);
-        self.turns += 1;
         // The wumpus moves only after a shot (G16).
         if matches!(action, Action::Shoot { .. }) {
-            self.perceived.retain(|(thing, _)| *thing == Thing::Exit);
+            self.since_shot = self.sights.len();
         }
         self.see(sight);
     }
@@ -188,7 +223,7 @@ impl Engine<Grue> for GrueEngine {
             ground.beside(self.odds.hunter).iter().filter_map(|to| Some((to, ground.toward(self.odds.hunter, to)?)));
         let visits = |to: u32| {
             let room = ground.cave.room(to).map(Coordinates::of);
-            self.visited.iter().filter(|visited| Some(**visited) == room).fold(0, |visits, _| visits + 1)
+            self.sights.iter().filter(|sight| Some(sight.room) == room).fold(0, |visits, _| visits + 1)
         };
         let distance = |from: u32| {
             let odds = ground.cave.rooms().map(|room| (room, self.odds(goal_is, room)));

@@ -38,7 +38,10 @@ const LOOK_OUT: (u8, f64) = (5, 0.02);
 const REASON: f64 = 0.2;
 
 /// Every so many turns the bot looks one turn ahead at most. A plan for two could put off its second step for ever.
-const RESOLVE: u32 = 8;
+const RESOLVE: usize = 8;
+
+/// The value below which every action may lose.
+const DOOM: f64 = 0.01;
 
 /// The chance below which a branch is not looked into.
 const UNLIKELY: f64 = 0.003;
@@ -68,6 +71,8 @@ pub enum Why {
     FindExit,
     /// It keeps away from the grue, though another tunnel leads nearer to the goal.
     AvoidGrue,
+    /// Every action loses.
+    Doomed,
 }
 
 /// The policy of the grue's hunt, for one cave.
@@ -118,9 +123,11 @@ impl policy::Policy<Grue> for GruePolicy {
             Deed::Move(to) => (Action::Move { toward }, plan.why_move(&scene, to, danger >= REASON)),
             Deed::Shoot(first) => (Action::Shoot { toward }, why_shoot(engine.odds.hits_into(first))),
         };
-        let wins = match why {
-            Why::Escape => Wins::Exactly(1.0),
-            _ => Wins::About(chance_to_win(value).min(0.99)),
+        let is_doomed = value < DOOM && engine.is_doomed();
+        let (why, wins) = match why {
+            _ if is_doomed => (Why::Doomed, Wins::Exactly(0.0)),
+            Why::Escape => (why, Wins::Exactly(1.0)),
+            _ => (why, Wins::About(chance_to_win(value).min(0.99))),
         };
         Advice { action, why, wins: Some(wins) }
     }
@@ -129,7 +136,7 @@ impl policy::Policy<Grue> for GruePolicy {
 /// Returns what the hunter is after, if it is known where that is.
 fn aim(scene: &Scene) -> Option<Aim> {
     let only = |of: &[f64]| {
-        let mut possible = (0..).zip(of).filter(|(_, chance)| **chance > 1e-6);
+        let mut possible = (0..).zip(of).filter(|(_, chance)| **chance > 0.0);
         possible.next().filter(|_| possible.next().is_none()).map(|(room, _)| room)
     };
     match scene.life {
@@ -196,7 +203,7 @@ impl Plan<'_> {
         let [least_wumpus, least_grue] = SHOT;
         let is_worth_it = |first: &u32| {
             let [wumpus, grue] = scene.reach(ground, *first);
-            wumpus > least_wumpus || grue > least_grue && scene.spare() > 0
+            wumpus > least_wumpus || grue > least_grue && scene.spare() > 0 && scene.misses == 0
         };
         let shots = next.iter().filter(is_worth_it);
         next.iter().map(Deed::Move).chain(shots.map(Deed::Shoot)).collect()
@@ -277,7 +284,10 @@ impl Plan<'_> {
         let turns = |to: u32| self.turns(&Scene { hunter: to, ..scene.clone() }, false);
         let fewest = ground.beside(scene.hunter).iter().map(turns).fold(f64::INFINITY, f64::min);
         match aim {
-            _ if is_danger && turns(to) > fewest + 1e-6 => Why::AvoidGrue,
+            Some(Aim::Shot(goal) | Aim::Exit(goal)) if ground.moves(to, goal) >= ground.moves(scene.hunter, goal) => {
+                Why::AvoidGrue
+            }
+            None if is_danger && turns(to) > fewest + 1e-6 => Why::AvoidGrue,
             Some(Aim::Shot(_)) => Why::ToWumpus,
             Some(Aim::Exit(_)) => Why::ToExit,
             None if scene.life == Life::Alive => Why::FindWumpus,

@@ -2,7 +2,7 @@
 
 use crate::game::cave::hex::{Coordinates, Direction};
 use crate::game::cave::{Cave, Room};
-use crate::game::grue::Toward;
+use crate::game::grue::{Distance, Toward};
 use crate::odds::TooLarge;
 use crate::odds::rooms::Rooms;
 
@@ -115,6 +115,17 @@ impl Ground {
 
     pub(crate) fn moves(&self, from: u32, to: u32) -> u8 {
         self.moves[from as usize * self.size + to as usize]
+    }
+
+    /// Returns whether something in a room is perceived like this (G5, G27). Only the exit can be in the hunter's own room.
+    pub(crate) fn fits(&self, hunter: u32, near: Option<Distance>, room: u32) -> bool {
+        let moves = self.moves(hunter, room);
+        match near {
+            Some(Distance::Here) => moves == 0,
+            Some(Distance::Within) => (1..=NEAR).contains(&moves),
+            Some(Distance::Exactly { moves: exactly }) => u16::from(moves) == exactly,
+            None => moves > NEAR,
+        }
     }
 
     pub(crate) fn beside(&self, room: u32) -> Rooms {

@@ -12,10 +12,10 @@ use std::sync::Arc;
 
 use super::chain::Chain;
 use super::flight::Flight;
-use super::ground::{Ground, NEAR, STUN, room_of, share};
+use super::ground::{Ground, STUN, room_of, share};
 use super::{Sight, Thing};
 use crate::game::cave::hex::Coordinates;
-use crate::game::grue::{Action, Distance, Event, Life, Mood, Toward};
+use crate::game::grue::{Action, Event, Life, Mood, Toward};
 use crate::odds::rooms::Rooms;
 
 /// What the hunter can know, in a cave of at most 127 rooms.
@@ -151,26 +151,17 @@ impl Odds {
     /// Keeps what fits a sight, and makes the weights add up to 1.
     fn look(&mut self, sight: &Sight) {
         let (ground, hunter) = (Arc::clone(&self.ground), self.hunter);
-        let fits = |near: Option<Distance>, room: u32| match (near, ground.moves(hunter, room)) {
-            (Some(Distance::Exactly { moves }), distance) => u16::from(distance) == moves,
-            (Some(Distance::Here), distance) => distance == 0,
-            (Some(Distance::Within), distance) => distance <= NEAR,
-            (None, distance) => distance > NEAR,
-        };
         let grue = sight.near.grue.map(|grue| grue.distance);
         let is_stunned = if self.misses > 0 { Mood::Stunned } else { Mood::Prowling };
         let mood_fits = sight.near.grue.is_none_or(|grue| grue.mood == is_stunned);
         for story in &mut self.stories {
             if self.life == Life::Alive {
-                story.wumpus.keep(|room| fits(sight.near.wumpus, room_of(room)));
+                story.wumpus.keep(|room| ground.fits(hunter, sight.near.wumpus, room_of(room)));
             }
-            story.grue.keep(|state| mood_fits && fits(grue, ground.prowls[state].room));
+            story.grue.keep(|state| mood_fits && ground.fits(hunter, grue, ground.prowls[state].room));
         }
         let before = self.exits;
-        self.exits = Rooms::of(before.iter().filter(|room| {
-            let is_here = *room == hunter && sight.near.exit == Some(Distance::Here);
-            is_here || *room != hunter && fits(sight.near.exit, *room)
-        }));
+        self.exits = Rooms::of(before.iter().filter(|room| ground.fits(hunter, sight.near.exit, *room)));
         if before != self.exits || self.apart.is_empty() {
             self.count_exits();
         }
