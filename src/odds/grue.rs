@@ -6,15 +6,15 @@ use super::{Engine, Goal, Knowable, Plan, Results, TooLarge};
 use crate::game::cave::hex::Coordinates;
 use crate::game::cave::{Cave, Room};
 use crate::game::grue::{Action, Event, Grue, Life, Outcome, Sense, Setup, View};
-pub(crate) use flight::Flight;
-pub(crate) use ground::{Ground, NEAR, STUN, Step, room_of};
+pub(crate) use chain::Chain;
+pub(crate) use ground::{Ground, NEAR, STUN, room_of};
 pub(crate) use odds::Odds;
+pub(crate) use turn::{Deed, Moment, Story};
 
 mod chain;
-mod flight;
 mod ground;
 mod odds;
-mod results;
+mod turn;
 
 /// What changes in a hunter's view.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -95,11 +95,9 @@ impl GrueEngine {
     /// Returns whether every action loses.
     #[must_use]
     pub fn is_doomed(&self) -> bool {
-        let ground = &self.odds.ground;
-        let ways = ground.beside(self.odds.hunter).iter().filter_map(|to| ground.toward(self.odds.hunter, to));
-        let moves = ways.clone().map(|toward| Action::Move { toward });
-        let shots = ways.filter(|_| self.sight.arrows > 0).map(|toward| Action::Shoot { toward });
-        moves.chain(shots).all(|action| self.ends_of(&action).1 >= 1.0 - 1e-9)
+        let shots = self.next_door().map(Deed::Shoot).filter(|_| self.sight.arrows > 0);
+        let deeds = self.next_door().map(Deed::Move).chain(shots);
+        deeds.filter_map(|deed| self.odds.action(deed)).all(|action| self.ends_of(&action).1 >= 1.0 - 1e-9)
     }
 
     /// Returns the sights that prove that the living wumpus, or the exit, is in one of the rooms where it can be; `None` if
@@ -153,7 +151,7 @@ impl GrueEngine {
     /// Returns the chance that a shot stuns the grue; 0 if the action is no shot.
     #[must_use]
     pub fn stuns(&self, action: &Action) -> f64 {
-        if let Action::Shoot { toward } = action { self.odds.hits(*toward)[1] } else { 0.0 }
+        self.odds.hits(action)[1]
     }
 
     /// Returns the keen sense.
@@ -208,40 +206,36 @@ impl Engine<Grue> for GrueEngine {
     }
 
     fn hit(&self, action: &Action) -> Option<f64> {
-        let Action::Shoot { toward } = action else { return None };
-        Some(if self.sight.wumpus == Life::Alive { self.odds.hits(*toward)[0] } else { 0.0 })
+        matches!(action, Action::Shoot { .. }).then(|| self.odds.hits(action)[0])
     }
 
     fn best_shot(&self) -> Option<Action> {
-        self.odds.best_shot().map(|(shot, _)| shot)
+        let shots = self.next_door().filter_map(|first| self.odds.action(Deed::Shoot(first)));
+        let hits = shots.map(|shot| (shot, self.odds.hits(&shot)[0]));
+        let (shot, _) = hits.reduce(|best, next| if next.1 > best.1 + 1e-9 { next } else { best })?;
+        // While it lives, the hunter has an arrow: the last miss ends the hunt.
+        (self.life() == Life::Alive).then_some(shot)
     }
 
     fn plans(&self) -> Vec<Plan<Action>> {
-        let goal_is = if self.life() == Life::Alive { Thing::Wumpus } else { Thing::Exit };
         let ground = &self.odds.ground;
-        let ways =
-            ground.beside(self.odds.hunter).iter().filter_map(|to| Some((to, ground.toward(self.odds.hunter, to)?)));
+        let goal = self.rooms_of(if self.life() == Life::Alive { Thing::Wumpus } else { Thing::Exit });
+        let distance = |from: u32| goal.iter().map(|room| ground.moves(from, room.number())).min().map_or(0, u32::from);
         let visits = |to: u32| {
             let room = ground.cave.room(to).map(Coordinates::of);
             self.sights.iter().filter(|sight| Some(sight.room) == room).fold(0, |visits, _| visits + 1)
         };
-        let distance = |from: u32| {
-            let odds = ground.cave.rooms().map(|room| (room, self.odds(goal_is, room)));
-            let possible = odds.filter(|(_, chance)| *chance > 0.0).map(|(room, _)| ground.moves(from, room.number()));
-            possible.min().map_or(0, u32::from)
-        };
         let mut plans = Vec::new();
-        for (to, toward) in ways {
-            let action = Action::Move { toward };
-            let (wins, death) = self.ends_of(&action);
-            let goal = if wins >= 1.0 - 1e-9 { Goal::Win } else { Goal::Other };
-            plans.push(Plan { action, turns: 1 + distance(to) + 2 * visits(to), goal, death });
-            let action = Action::Shoot { toward };
-            if self.sight.arrows > 0 && self.life() == Life::Alive {
-                let hit = self.hit(&action).unwrap_or_default();
-                let (_, death) = self.ends_of(&action);
+        for to in self.next_door() {
+            if let Some(action) = self.odds.action(Deed::Move(to)) {
+                let (wins, death) = self.ends_of(&action);
+                let goal = if wins >= 1.0 - 1e-9 { Goal::Win } else { Goal::Other };
+                plans.push(Plan { action, turns: 1 + distance(to) + 2 * visits(to), goal, death });
+            }
+            if let Some(action) = self.odds.action(Deed::Shoot(to)).filter(|_| self.life() == Life::Alive) {
+                let hit = self.odds.hits(&action)[0];
                 if hit > 0.0 {
-                    plans.push(Plan { action, turns: 1, goal: Goal::Shot { hit }, death });
+                    plans.push(Plan { action, turns: 1, goal: Goal::Shot { hit }, death: self.ends_of(&action).1 });
                 }
             }
         }
@@ -250,11 +244,15 @@ impl Engine<Grue> for GrueEngine {
 }
 
 impl GrueEngine {
+    /// Lists the rooms next door.
+    fn next_door(&self) -> impl Iterator<Item = u32> + Clone + use<> {
+        self.odds.ground.beside(self.odds.moment.hunter).iter()
+    }
+
     /// Returns the chances that an action wins and that it loses.
     fn ends_of(&self, action: &Action) -> (f64, f64) {
         let results = self.results(action);
-        let is_win = |end: &Outcome| matches!(end, Outcome::Escaped | Outcome::EscapedPastGrue);
-        let wins = results.ends.iter().filter(|(end, _)| is_win(end)).map(|(_, chance)| chance).sum();
+        let wins = results.ends.iter().filter(|(end, _)| end.is_win()).map(|(_, chance)| chance).sum();
         (wins, (1.0 - results.goes_on - wins).max(0.0))
     }
 }

@@ -20,7 +20,7 @@ const ROUNDING: f64 = 1e-9;
 /// What the hunter can know before a turn, and what is printed of it.
 struct Turn<'a, G: Knowable> {
     setup: &'a G::Setup,
-    view: &'a G::View<'a>,
+    hunt: &'a G,
     belief: &'a Belief<G>,
     /// Every action so far, and every sight; there is one more of these.
     actions: &'a [G::Action],
@@ -32,6 +32,10 @@ struct Turn<'a, G: Knowable> {
 }
 
 impl<G: Knowable> Turn<'_, G> {
+    fn view(&self) -> G::View<'_> {
+        self.hunt.view(Seat::HUNTER)
+    }
+
     /// Returns the chance that the position is one of these.
     fn chance(&self, is_so: impl Fn(&G::Position) -> bool) -> f64 {
         let mut sum = 0.0;
@@ -44,11 +48,12 @@ impl<G: Knowable> Turn<'_, G> {
         self.belief.results(action).ends.into_iter().filter(|(end, _)| is_so(*end)).map(|(_, chance)| chance).sum()
     }
 
-    /// Asserts what the advice and the best shot are called.
+    /// Returns the action that is advised, by its name.
     fn advised(&self, name: impl Fn(&G::Action) -> String) -> G::Action {
         let advice = self.sentences.iter().find_map(|sentence| sentence.strip_prefix("Advice: ")).unwrap();
-        let mut listed = self.view.legal().listed;
-        listed.find(|action| name(action) == advice).unwrap_or_else(|| panic!("{advice} is legal"))
+        let view = self.view();
+        let found = view.legal().listed.find(|action| name(action) == advice);
+        found.unwrap_or_else(|| panic!("{advice} is legal"))
     }
 }
 
@@ -74,10 +79,9 @@ fn check<G: Knowable + Advised + Variant>(
         }
         let [hint, more] = [(); 2].map(|()| hints.next().unwrap_or_else(|| panic!("two hints: {printed}")));
         let sentences = hint.trim_end().trim_end_matches('.').replace(".\n", ". ").replace('\n', " ");
-        let view = session.game().view(Seat::HUNTER);
         let now = Turn {
             setup,
-            view: &view,
+            hunt: session.game(),
             belief: &belief,
             actions: &actions[..turn],
             sights: &sights,
@@ -86,7 +90,6 @@ fn check<G: Knowable + Advised + Variant>(
         };
         check(&now);
         let Some((action, events)) = played.get(turn) else { return turn };
-        drop(view);
         session.step(Seat::HUNTER, action).unwrap();
         if session.game().status() == Status::Awaiting(Seat::HUNTER) {
             sights.push(<G as Knowable>::sight(&session.game().view(Seat::HUNTER)));

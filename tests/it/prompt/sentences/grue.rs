@@ -43,16 +43,16 @@ fn every_sentence_about_the_grue_is_true_on_the_hex_map() {
 }
 
 fn check(turn: &Turn<'_, Grue>) {
-    let ways: Vec<_> = turn.view.ways().collect();
+    let ways: Vec<_> = turn.view().ways().collect();
     let name = |action: &Action| {
-        let (verb, (Action::Move { toward } | Action::Shoot { toward })) =
-            (if matches!(action, Action::Move { .. }) { "go" } else { "shoot" }, action);
+        let (Action::Move { toward } | Action::Shoot { toward }) = action;
+        let verb = if matches!(action, Action::Move { .. }) { "go" } else { "shoot" };
         let way = ways.iter().find(|way| *toward == Toward::Direction(way.direction)).unwrap();
         format!("{verb} {}, to ({})", way.direction, way.to)
     };
     let actions: Vec<_> = ways.iter().map(|way| Action::Move { toward: Toward::Direction(way.direction) }).collect();
     let shots: Vec<_> = ways.iter().map(|way| Action::Shoot { toward: Toward::Direction(way.direction) }).collect();
-    let shots = if turn.view.arrows > 0 { &shots[..] } else { &[] };
+    let shots = if turn.view().arrows > 0 { &shots[..] } else { &[] };
     let legal: Vec<Action> = actions.iter().chain(shots).copied().collect();
     assert_eq!(turn.lines.len(), legal.len());
     for (line, action) in turn.lines.iter().zip(&legal) {
@@ -100,8 +100,7 @@ fn check(turn: &Turn<'_, Grue>) {
     }
 }
 
-const CAUGHT: [Outcome; 3] =
-    [Outcome::CaughtOnEntering, Outcome::CaughtOnEnteringStunned, Outcome::CaughtWhenItCame];
+const CAUGHT: [Outcome; 3] = [Outcome::CaughtOnEntering, Outcome::CaughtOnEnteringStunned, Outcome::CaughtWhenItCame];
 
 /// Checks a sentence that does not describe a room; returns whether it is known.
 fn why(turn: &Turn<'_, Grue>, sentence: &str, last: &str, advised: &Action, legal: &[Action], best: f64) -> bool {
@@ -110,28 +109,30 @@ fn why(turn: &Turn<'_, Grue>, sentence: &str, last: &str, advised: &Action, lega
     let is_win = |end| matches!(end, Outcome::Escaped | Outcome::EscapedPastGrue);
     let distances = || -> [Vec<(Coordinates, f64)>; 2] {
         let room = |goal: fn(&Position) -> Room| {
-            let rooms = turn.setup.cave.rooms().map(|room| (Coordinates::of(room), turn.chance(|now| goal(now) == room)));
+            let rooms =
+                turn.setup.cave.rooms().map(|room| (Coordinates::of(room), turn.chance(|now| goal(now) == room)));
             rooms.filter(|(_, chance)| *chance > 0.0).collect::<Vec<_>>()
         };
         [room(|now| now.wumpus), room(|now| now.exit)]
     };
-    let support = |exit: bool| -> Vec<Coordinates> {
-        distances()[usize::from(exit)].iter().map(|(room, _)| *room).collect()
-    };
+    let support =
+        |exit: bool| -> Vec<Coordinates> { distances()[usize::from(exit)].iter().map(|(room, _)| *room).collect() };
     let leads_to = |exit: bool| {
         let Action::Move { toward: Toward::Direction(way) } = advised else { return false };
         let away = |from: Coordinates| {
             let goal = support(exit)[0].room(&turn.setup.cave).unwrap();
             turn.setup.cave.distance(from.room(&turn.setup.cave).unwrap(), goal).unwrap()
         };
-        support(exit).len() == 1 && away(turn.view.room.toward(*way).unwrap()) < away(turn.view.room)
+        support(exit).len() == 1 && away(turn.view().room.toward(*way).unwrap()) < away(turn.view().room)
     };
-    let lives = turn.view.wumpus == Life::Alive;
+    let lives = turn.view().wumpus == Life::Alive;
     let is_true = if sentence.starts_with("Advice: ") {
         true
     } else if sentence.starts_with("Best shot: ") {
         let shot = between(sentence, "Best shot: ", "").unwrap();
-        let is_named = |shot: &&Action| matches!(shot, Action::Shoot { .. }) && hits(turn, shot, Event::ShotWumpus) > best - ROUNDING;
+        let is_named = |shot: &&Action| {
+            matches!(shot, Action::Shoot { .. }) && hits(turn, shot, Event::ShotWumpus) > best - ROUNDING
+        };
         legal.iter().filter(is_named).any(|action| shot.ends_with(&format!("{}", way_of(turn, action)))) && lives
     } else if sentence == "It is sure to hit" {
         best > 1.0 - ROUNDING
@@ -164,8 +165,10 @@ fn why(turn: &Turn<'_, Grue>, sentence: &str, last: &str, advised: &Action, lega
     } else if sentence == "It leads to the exit" {
         !lives && leads_to(true)
     } else if let Some((name, rooms)) = sentence.split_once(" must be in ") {
-        let (rooms, is_everything) = rooms.strip_suffix(", given everything you know").map_or((rooms, false), |rooms| (rooms, true));
-        let is_proved = is_everything || turn.sentences.iter().any(|other| other.ends_with(", and no other room fits that"));
+        let (rooms, is_everything) =
+            rooms.strip_suffix(", given everything you know").map_or((rooms, false), |rooms| (rooms, true));
+        let is_proved =
+            is_everything || turn.sentences.iter().any(|other| other.ends_with(", and no other room fits that"));
         let _ = last;
         is_proved && sorted(places(rooms, "or")) == sorted(support(name == "The exit"))
     } else if let Some(proof) = between(sentence, "You ", ", and no other room fits that") {
@@ -175,17 +178,21 @@ fn why(turn: &Turn<'_, Grue>, sentence: &str, last: &str, advised: &Action, lega
         let rooms = rest.strip_prefix("which can be in any of ").and_then(|rest| rest.strip_suffix(" rooms"));
         let is_counted = rooms.is_none_or(|rooms| rooms.parse() == Ok(support(thing == "exit").len()));
         is_counted && lives == (thing == "wumpus") && matches!(advised, Action::Move { .. })
-    } else if let Some((rooms, chance)) = sentence.strip_prefix("It is most likely in ").and_then(|rest| rest.split_once(": ")) {
+    } else if let Some((rooms, chance)) =
+        sentence.strip_prefix("It is most likely in ").and_then(|rest| rest.split_once(": "))
+    {
         let odds = &distances()[usize::from(!lives)];
         let most = odds.iter().map(|(_, chance)| *chance).fold(0.0, f64::max);
-        let likeliest: Vec<_> = odds.iter().filter(|(_, chance)| *chance > most - ROUNDING).map(|(room, _)| *room).collect();
+        let likeliest: Vec<_> =
+            odds.iter().filter(|(_, chance)| *chance > most - ROUNDING).map(|(room, _)| *room).collect();
         let named = places(rooms, "or");
         assert_percent(chance.strip_suffix(" each").unwrap_or(chance), most);
         chance.ends_with(" each") == (named.len() > 1) && sorted(named) == sorted(likeliest)
     } else if sentence == "This is to keep clear of the grue, which is near" {
-        turn.view.near.grue.is_some()
+        turn.view().near.grue.is_some()
     } else if sentence == "This is to keep clear of the grue, which may be near" {
-        turn.view.near.grue.is_none() && turn.chance(|now| turn.setup.cave.distance(now.hunter, now.grue) <= Some(5)) > ROUNDING
+        turn.view().near.grue.is_none()
+            && turn.chance(|now| turn.setup.cave.distance(now.hunter, now.grue) <= Some(5)) > ROUNDING
     } else if let Some(chance) = between(sentence, "But you die ", " of the time") {
         assert_percent(chance, death(turn, advised));
         true
@@ -207,7 +214,7 @@ fn why(turn: &Turn<'_, Grue>, sentence: &str, last: &str, advised: &Action, lega
 
 fn way_of(turn: &Turn<'_, Grue>, action: &Action) -> String {
     let (Action::Move { toward } | Action::Shoot { toward }) = action;
-    let way = turn.view.ways().find(|way| *toward == Toward::Direction(way.direction)).unwrap();
+    let way = turn.view().ways().find(|way| *toward == Toward::Direction(way.direction)).unwrap();
     format!("shoot {}, to ({})", way.direction, way.to)
 }
 
@@ -255,7 +262,8 @@ fn proves(turn: &Turn<'_, Grue>, proof: &str, rooms: &[Coordinates]) -> bool {
     let with = if with.is_empty() { vec![] } else { places(with.rsplit_once(" in ").unwrap().1, "and") };
     let without = if without.is_empty() { vec![] } else { places(without, "or") };
     let is_exit = proof.contains("its light");
-    let shot = turn.actions.iter().rposition(|action| matches!(action, Action::Shoot { .. })).map_or(0, |turn| turn + 1);
+    let shot =
+        turn.actions.iter().rposition(|action| matches!(action, Action::Shoot { .. })).map_or(0, |turn| turn + 1);
     let since = if is_exit { 0 } else { shot };
     let sensed = |room: &Coordinates| {
         let sight: &Sight = turn.sights[since..].iter().find(|sight| sight.room == *room).expect("visited");
