@@ -13,12 +13,10 @@ use super::chance::uniform;
 use super::{Chance, Game, Log, Seat, Status, Viewer};
 
 mod action;
-mod belief;
 mod outcome;
 mod view;
 
 pub use action::{Action, ParseActionError};
-pub use belief::{Sight, Thing};
 pub use outcome::Outcome;
 pub use view::{Over, Percepts, View};
 

@@ -1,11 +1,11 @@
 //! The textbook's Wumpus World: random boards of four rows and columns.
 
 use wumpus_hunt::game::cave::square::Square;
-use wumpus_hunt::game::chance::every::Ratio;
 use wumpus_hunt::game::textbook::{Board, Pits, Position, Setup, Textbook};
 use wumpus_hunt::game::{Game as _, Seat};
 
 use super::{Part, share, table};
+use crate::every::Ratio;
 
 pub(super) fn parts() -> Vec<Part> {
     let setup = Setup::new(Setup::SIZE, Board::RANDOM);

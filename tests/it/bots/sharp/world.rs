@@ -6,17 +6,16 @@ use wumpus_hunt::bot::world::{Reason, Solver, Why};
 use wumpus_hunt::bot::{Bot, Random, Sharp};
 use wumpus_hunt::game::cave::Room;
 use wumpus_hunt::game::cave::grid::{COLUMNS, Cell, Direction, ROWS, grid};
-use wumpus_hunt::game::chance::every::Ratio;
 use wumpus_hunt::game::chance::{BotRng, Chance, uniform};
-use wumpus_hunt::game::world::{Action, Arrow, Board, Event, Outcome, Percepts, Setup, Toward, View, World};
+use wumpus_hunt::game::world::{Action, Arrow, Board, Outcome, Percepts, Setup, Toward, View, World};
 use wumpus_hunt::game::{Game, Seat, Status};
 use wumpus_hunt::odds::world::{Claim, Known, Proof, Step, Thing};
 use wumpus_hunt::session::{HuntSeed, Session};
 
+use crate::every::Ratio;
 use crate::odds::world::BEST_PLAY;
 use crate::simulate::counts;
 
-mod belief;
 mod shares;
 
 /// The solver of random boards, shared because its first answers take longest.
@@ -55,19 +54,12 @@ fn enter(name: &str) -> Step {
     Step::Enter { cell: cell(name) }
 }
 
-/// A moment before a turn.
-struct Turn<'a> {
-    hunt: &'a World,
-    /// The turn before, and what was told of it.
-    last: Option<&'a (Action, Vec<Event>)>,
-}
-
 /// Plays a hunt on a random board at random, but into no danger, and looks at what is known before each turn.
-fn wander(seed: u64, mut look: impl FnMut(&Turn<'_>, &Known)) {
+fn wander(seed: u64, mut look: impl FnMut(&World, &Known)) {
     let mut session = Session::<World>::deal(&Setup::new(Board::Random), HuntSeed::new(seed));
     let mut rng = BotRng::new(seed);
     let mut known: Option<Known> = None;
-    let mut last: Option<(Action, Vec<Event>)> = None;
+    let mut last: Option<Action> = None;
     for _ in 0..40 {
         if session.game().status() != Status::Awaiting(Seat::HUNTER) {
             return;
@@ -75,10 +67,10 @@ fn wander(seed: u64, mut look: impl FnMut(&Turn<'_>, &Known)) {
         let action = {
             let (position, view) = (session.game().position(), session.game().view(Seat::HUNTER));
             let now = match (known, &last) {
-                (Some(known), Some((action, _))) => known.after(action, &view),
+                (Some(known), Some(action)) => known.after(action, &view),
                 _ => Known::first(&view),
             };
-            look(&Turn { hunt: session.game(), last: last.as_ref() }, &now);
+            look(session.game(), &now);
             known = Some(now);
             let lives = position.arrow != Arrow::InWumpus;
             let is_safe = |room: &Room| !(position.pits.contains(*room) || lives && position.wumpus == *room);
@@ -89,8 +81,8 @@ fn wander(seed: u64, mut look: impl FnMut(&Turn<'_>, &Known)) {
                 None => Bot::<World>::decide(&mut Random, &view, &mut rng),
             }
         };
-        let events = session.step(Seat::HUNTER, &action).unwrap().to_vec();
-        last = Some((action, events));
+        session.step(Seat::HUNTER, &action).unwrap();
+        last = Some(action);
     }
 }
 
@@ -103,8 +95,8 @@ fn cells() -> Vec<Cell> {
 fn the_truth_always_has_a_chance() {
     let solver = Solver::of(Board::Random);
     for seed in 0..200 {
-        wander(seed, |turn, known| {
-            let position = turn.hunt.position();
+        wander(seed, |hunt, known| {
+            let position = hunt.position();
             let rooms = grid();
             for room in rooms.rooms() {
                 let chance = |thing| solver.boards.chance_of::<Ratio>(known, thing, Cell::of(room));
