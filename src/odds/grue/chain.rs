@@ -49,14 +49,18 @@ impl Chain {
     }
 
     pub(crate) fn scale(&mut self, factor: f64) {
-        Arc::make_mut(&mut self.weights).iter_mut().for_each(|weight| *weight *= factor);
+        for weight in Arc::make_mut(&mut self.weights).iter_mut() {
+            *weight *= factor;
+        }
     }
 
     /// Makes the weights add up to 1; returns what they added up to.
     pub(crate) fn normalise(&mut self) -> f64 {
         let total: f64 = self.weights.iter().sum();
         if total > 0.0 {
-            Arc::make_mut(&mut self.weights).iter_mut().for_each(|weight| *weight /= total);
+            for weight in Arc::make_mut(&mut self.weights).iter_mut() {
+                *weight /= total;
+            }
         }
         total
     }

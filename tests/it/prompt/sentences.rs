@@ -1,14 +1,15 @@
 //! Every sentence of every hint is true, by an oracle that knows nothing but the rules.
 
 use wumpus_hunt::bot::{Advised, Policy as _};
-use wumpus_hunt::game::belief::{Belief, Knowable};
 use wumpus_hunt::game::chance::{BotRng, Chance as _};
 use wumpus_hunt::game::{Game, Seat, Status, View as _, Viewer};
-use wumpus_hunt::odds::{self, Engine as _};
+use wumpus_hunt::odds::Engine as _;
 use wumpus_hunt::repl::console::Console;
 use wumpus_hunt::repl::hunt;
 use wumpus_hunt::session::{HuntSeed, Session};
 use wumpus_hunt::variant::Variant;
+
+use crate::oracle::{Listed, Oracle};
 
 mod grue;
 mod textbook;
@@ -18,10 +19,10 @@ mod world;
 const ROUNDING: f64 = 1e-9;
 
 /// What the hunter can know before a turn, and what is printed of it.
-struct Turn<'a, G: Knowable> {
+struct Turn<'a, G: Listed> {
     setup: &'a G::Setup,
     hunt: &'a G,
-    belief: &'a Belief<G>,
+    oracle: &'a Oracle<G>,
     /// Every action so far, and every sight; there is one more of these.
     actions: &'a [G::Action],
     sights: &'a [G::Sight],
@@ -31,21 +32,19 @@ struct Turn<'a, G: Knowable> {
     lines: Vec<String>,
 }
 
-impl<G: Knowable> Turn<'_, G> {
+impl<G: Listed> Turn<'_, G> {
     fn view(&self) -> G::View<'_> {
         self.hunt.view(Seat::HUNTER)
     }
 
     /// Returns the chance that the position is one of these.
     fn chance(&self, is_so: impl Fn(&G::Position) -> bool) -> f64 {
-        let mut sum = 0.0;
-        self.belief.each(|position, weight: f64| sum += if is_so(position) { weight } else { 0.0 });
-        sum
+        self.oracle.cases().iter().filter(|(position, _)| is_so(position)).map(|(_, chance)| chance).sum()
     }
 
     /// Returns the chance that a turn with this action ends the hunt so.
     fn end(&self, action: &G::Action, is_so: impl Fn(G::Outcome) -> bool) -> f64 {
-        self.belief.results(action).ends.into_iter().filter(|(end, _)| is_so(*end)).map(|(_, chance)| chance).sum()
+        self.oracle.results(action).0.ends.into_iter().filter(|(end, _)| is_so(*end)).map(|(_, chance)| chance).sum()
     }
 
     /// Returns the action that is advised, by its name.
@@ -58,7 +57,7 @@ impl<G: Knowable> Turn<'_, G> {
 }
 
 /// Plays a hunt and checks the hints before each turn. Returns the number of turns.
-fn check<G: Knowable + Advised + Variant>(
+fn check<G: Listed + Advised + Variant>(
     setup: &<G as Game>::Setup,
     seed: u64,
     most: usize,
@@ -70,8 +69,8 @@ fn check<G: Knowable + Advised + Variant>(
     let printed = printed::<G>(setup, seed, &format!("{lines}hint\nhint\nquit\n"));
     let mut hints = printed.split(question).filter_map(|part| part.strip_prefix(" hint\n"));
     let mut session = Session::<G>::deal(setup, HuntSeed::new(seed));
-    let mut sights = vec![<G as Knowable>::sight(&session.game().view(Seat::HUNTER))];
-    let mut belief: Belief<G> = Belief::begin(setup, &sights[0]).unwrap();
+    let mut sights = vec![G::sight(&session.game().view(Seat::HUNTER))];
+    let mut oracle: Oracle<G> = Oracle::begin(setup, &sights[0]);
     let actions: Vec<_> = played.iter().map(|(action, _)| action.clone()).collect();
     for turn in 0.. {
         if session.game().status() != Status::Awaiting(Seat::HUNTER) {
@@ -82,7 +81,7 @@ fn check<G: Knowable + Advised + Variant>(
         let now = Turn {
             setup,
             hunt: session.game(),
-            belief: &belief,
+            oracle: &oracle,
             actions: &actions[..turn],
             sights: &sights,
             sentences: sentences.split(". ").map(str::to_owned).collect(),
@@ -92,8 +91,8 @@ fn check<G: Knowable + Advised + Variant>(
         let Some((action, events)) = played.get(turn) else { return turn };
         session.step(Seat::HUNTER, action).unwrap();
         if session.game().status() == Status::Awaiting(Seat::HUNTER) {
-            sights.push(<G as Knowable>::sight(&session.game().view(Seat::HUNTER)));
-            belief.learn(action, events, &sights[turn + 1]);
+            sights.push(G::sight(&session.game().view(Seat::HUNTER)));
+            oracle.learn(action, events, &sights[turn + 1]);
         }
     }
     unreachable!()
@@ -103,7 +102,7 @@ fn check<G: Knowable + Advised + Variant>(
 /// is least likely to end the hunt. Returns each action with the events that the hunter is shown.
 fn play<G: Advised>(setup: &G::Setup, seed: u64, most: usize) -> Vec<(G::Action, Vec<G::Event>)> {
     let mut session = Session::<G>::deal(setup, HuntSeed::new(seed));
-    let sight = |session: &Session<G>| <G as odds::Knowable>::sight(&session.game().view(Seat::HUNTER));
+    let sight = |session: &Session<G>| G::sight(&session.game().view(Seat::HUNTER));
     let mut engine = G::Engine::begin(setup, &sight(&session)).unwrap();
     let (mut policy, mut rng, mut played) = (G::Policy::new(setup), BotRng::new(seed), Vec::new());
     while session.game().status() == Status::Awaiting(Seat::HUNTER) && played.len() < most {
