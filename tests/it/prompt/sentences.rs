@@ -12,8 +12,6 @@ use wumpus_hunt::variant::Variant;
 use crate::oracle::{Listed, Oracle};
 
 mod grue;
-mod textbook;
-mod world;
 
 /// Chances that differ by less are equal but for rounding.
 const ROUNDING: f64 = 1e-9;
@@ -171,11 +169,4 @@ fn assert_list(words: &str, nothing: &str, chances: &[(&str, f64)]) {
         rest = others;
     }
     assert_eq!(rest, "", "{words}: {chances:?}");
-}
-
-/// Reads a list: `2, 5 and 8`.
-fn list<'a, T: std::str::FromStr>(words: &'a str, conjunction: &str) -> Vec<T> {
-    let last = format!(" {conjunction} ");
-    let parts = words.split(&last).flat_map(|part| part.split(", "));
-    parts.map(|part: &'a str| part.parse().unwrap_or_else(|_| panic!("{words}"))).collect()
 }

@@ -28,11 +28,11 @@ fn upper_rows(rooms: u32) -> Arc<Cave> {
 fn every_sentence_about_the_grue_is_true() {
     let cave = upper_rows(40);
     let mut turns = 0;
-    for seed in 0..120 {
+    for seed in 0..36 {
         let setup = Setup { sense: Sense::ALL[usize::try_from(seed / 3 % 3).unwrap()], cave: Arc::clone(&cave) };
         turns += super::check::<Grue>(&setup, seed, 30, QUESTION, |turn| check(turn));
     }
-    assert!(turns > 1_000, "{turns}");
+    assert!(turns > 300, "{turns}");
 }
 
 #[test]
@@ -92,19 +92,17 @@ fn check(turn: &Turn<'_, Grue>) {
     }
     let best = shots.iter().map(|shot| hits(turn, shot, Event::ShotWumpus)).fold(0.0, f64::max);
     let advised = turn.advised(name);
-    let mut last = String::new();
     for sentence in sentences {
-        if !why(turn, sentence, &last, &advised, &legal, best) {
+        if !why(turn, sentence, &advised, &legal, best) {
             panic!("unknown: {sentence} of {:?}", turn.sentences);
         }
-        last.clone_from(sentence);
     }
 }
 
 const CAUGHT: [Outcome; 3] = [Outcome::CaughtOnEntering, Outcome::CaughtOnEnteringStunned, Outcome::CaughtWhenItCame];
 
 /// Checks a sentence that does not describe a room; returns whether it is known.
-fn why(turn: &Turn<'_, Grue>, sentence: &str, last: &str, advised: &Action, legal: &[Action], best: f64) -> bool {
+fn why(turn: &Turn<'_, Grue>, sentence: &str, advised: &Action, legal: &[Action], best: f64) -> bool {
     let hit = || hits(turn, advised, Event::ShotWumpus);
     let stun = || hits(turn, advised, Event::StunnedGrue);
     let is_win = |end| matches!(end, Outcome::Escaped | Outcome::EscapedPastGrue);
@@ -170,7 +168,6 @@ fn why(turn: &Turn<'_, Grue>, sentence: &str, last: &str, advised: &Action, lega
             rooms.strip_suffix(", given everything you know").map_or((rooms, false), |rooms| (rooms, true));
         let is_proved =
             is_everything || turn.sentences.iter().any(|other| other.ends_with(", and no other room fits that"));
-        let _ = last;
         is_proved && sorted(places(rooms, "or")) == sorted(support(name == "The exit"))
     } else if let Some(proof) = between(sentence, "You ", ", and no other room fits that") {
         proves(turn, proof, &support(proof.contains("its light")))
