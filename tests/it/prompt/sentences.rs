@@ -63,8 +63,8 @@ fn check<G: Listed + Advised + Variant>(
     check: impl Fn(&Turn<'_, G>),
 ) -> usize {
     let played = play::<G>(setup, seed, most);
-    let lines = played.iter().map(|(action, _)| format!("hint\nhint\n{action}\n")).collect::<String>();
-    let printed = printed::<G>(setup, seed, &format!("{lines}hint\nhint\nquit\n"));
+    let lines: Vec<_> = played.iter().map(|(action, _)| format!("hint\nhint\n{action}\n")).collect();
+    let printed = printed::<G>(setup, seed, &format!("{}hint\nhint\nquit\n", lines.concat()));
     let mut hints = printed.split(question).filter_map(|part| part.strip_prefix(" hint\n"));
     let mut session = Session::<G>::deal(setup, HuntSeed::new(seed));
     let mut sights = vec![G::sight(&session.game().view(Seat::HUNTER))];
@@ -112,11 +112,11 @@ fn play<G: Advised>(setup: &G::Setup, seed: u64, most: usize) -> Vec<(G::Action,
             _ => [draw(), draw(), draw()].into_iter().max_by(|one, two| life(one).total_cmp(&life(two))).unwrap(),
         };
         let events = session.step(Seat::HUNTER, &action).unwrap().iter();
-        let seen: Vec<_> = events.filter(|event| G::is_seen_by(event, Viewer::Seat(Seat::HUNTER))).cloned().collect();
+        let shown: Vec<_> = events.filter(|event| G::is_seen_by(event, Viewer::Seat(Seat::HUNTER))).cloned().collect();
         if session.game().status() == Status::Awaiting(Seat::HUNTER) {
-            engine.learn(&action, &seen, &sight(&session));
+            engine.learn(&action, &shown, &sight(&session));
         }
-        played.push((action, seen));
+        played.push((action, shown));
     }
     played
 }
