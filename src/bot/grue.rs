@@ -6,8 +6,8 @@ use crate::game::cave::hex::Coordinates;
 use crate::game::grue::{Action, Grue, Toward, View};
 pub use policy::{GruePolicy, Why};
 
-mod goal;
-mod peace;
+mod approach;
+mod evasion;
 mod policy;
 mod scene;
 

@@ -235,7 +235,7 @@ impl Game for Grue {
     }
 
     fn has_won(_: Seat, outcome: Outcome, _: &Position) -> bool {
-        matches!(outcome, Outcome::Escaped | Outcome::EscapedPastGrue)
+        outcome.is_win()
     }
 }
 

@@ -6,18 +6,18 @@ use super::{Engine, Goal, Knowable, Plan, Results, TooLarge};
 use crate::game::cave::hex::Coordinates;
 use crate::game::cave::{Cave, Room};
 use crate::game::grue::{Action, Event, Grue, Life, Outcome, Sense, Setup, View};
-pub(crate) use flight::Flight;
-pub(crate) use ground::{Ground, NEAR, STUN, Step, room_of};
+pub(crate) use chain::Chain;
+pub(crate) use ground::{Ground, NEAR, STUN, room_of};
 pub(crate) use odds::Odds;
+pub(crate) use turn::{Deed, Moment, Story};
 
 mod chain;
-mod flight;
 mod ground;
 mod odds;
-mod results;
+mod turn;
 
 /// What changes in a hunter's view.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Sight {
     /// The hunter's room.
     pub room: Coordinates,
@@ -70,31 +70,70 @@ pub struct GrueEngine {
     pub(crate) odds: Odds,
     /// The odds of each thing by room, in the order of [`Knowable::THINGS`].
     by_thing: Vec<Vec<f64>>,
-    /// The rooms where each thing was perceived since it last moved.
-    perceived: Vec<(Thing, Coordinates)>,
-    /// The rooms where the hunter has stood.
-    visited: Vec<Coordinates>,
-    turns: u32,
+    /// Every sight, the first to the last.
+    sights: Vec<Sight>,
+    /// The place of the first sight since the wumpus can last have moved.
+    since_shot: usize,
+}
+
+/// Sights that prove where a thing can be: none of them can be left out.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Proof {
+    /// The rooms where it was perceived, in order.
+    pub perceived: Vec<Coordinates>,
+    /// The rooms where it was not perceived, in order.
+    pub unperceived: Vec<Coordinates>,
 }
 
 impl GrueEngine {
-    /// Lists the rooms where a thing was perceived since it last moved, each once.
+    /// Lists the rooms where a thing can be, in order.
     #[must_use]
-    pub fn perceived(&self, thing: Thing) -> Vec<Coordinates> {
-        let mut rooms = Vec::new();
-        for (_, room) in self.perceived.iter().filter(|(other, _)| *other == thing) {
-            if !rooms.contains(room) {
-                rooms.push(*room);
-            }
-        }
-        rooms
+    pub fn rooms_of(&self, thing: Thing) -> Vec<Room> {
+        self.odds.ground.cave.rooms().filter(|room| self.odds(thing, *room) > 0.0).collect()
     }
 
-    /// Returns the room where a thing is likeliest, and the chance of that.
+    /// Returns whether every action loses.
     #[must_use]
-    pub fn likeliest(&self, thing: Thing) -> Option<(Room, f64)> {
-        let rooms = self.odds.ground.cave.rooms().map(|room| (room, self.odds(thing, room)));
-        rooms.reduce(|most, other| if other.1 > most.1 { other } else { most })
+    pub fn is_doomed(&self) -> bool {
+        let shots = self.next_door().map(Deed::Shoot).filter(|_| self.sight.arrows > 0);
+        let deeds = self.next_door().map(Deed::Move).chain(shots);
+        deeds.filter_map(|deed| self.odds.action(deed)).all(|action| self.ends_of(&action).1 >= 1.0 - 1e-9)
+    }
+
+    /// Returns the sights that prove that the living wumpus, or the exit, is in one of the rooms where it can be; `None` if
+    /// something else is needed, such as where an arrow hit nothing.
+    #[must_use]
+    pub fn proof(&self, thing: Thing) -> Option<Proof> {
+        let ground = &self.odds.ground;
+        let distance = |sight: &Sight| if thing == Thing::Exit { sight.near.exit } else { sight.near.wumpus };
+        let first = if thing == Thing::Exit { 0 } else { self.since_shot };
+        // What was not perceived goes first, as it is the longer list.
+        let (mut used, mut others): (Vec<_>, Vec<_>) =
+            self.sights[first..].iter().partition(|sight| distance(sight).is_none());
+        used.append(&mut others);
+        let proves = |sights: &[&Sight]| {
+            let fits = |room: &Room, sight: &&Sight| {
+                let hunter = sight.room.room(&ground.cave).map_or(0, Room::number);
+                ground.fits(hunter, distance(sight), room.number())
+            };
+            let mut left = ground.cave.rooms().filter(|room| sights.iter().all(|sight| fits(room, sight)));
+            left.all(|room| self.odds(thing, room) > 0.0)
+        };
+        if !proves(&used) {
+            return None;
+        }
+        let mut at = 0;
+        while at < used.len() {
+            let dropped = used.remove(at);
+            if !proves(&used) {
+                used.insert(at, dropped);
+                at += 1;
+            }
+        }
+        used.sort_unstable_by_key(|sight| sight.room);
+        let (perceived, unperceived) = used.into_iter().partition::<Vec<_>, _>(|sight| distance(sight).is_some());
+        let rooms = |sights: Vec<&Sight>| sights.into_iter().map(|sight| sight.room).collect();
+        Some(Proof { perceived: rooms(perceived), unperceived: rooms(unperceived) })
     }
 
     /// Returns whether the wumpus lives.
@@ -112,7 +151,7 @@ impl GrueEngine {
     /// Returns the chance that a shot stuns the grue; 0 if the action is no shot.
     #[must_use]
     pub fn stuns(&self, action: &Action) -> f64 {
-        if let Action::Shoot { toward } = action { self.odds.hits(*toward)[1] } else { 0.0 }
+        self.odds.hits(action)[1]
     }
 
     /// Returns the keen sense.
@@ -121,26 +160,21 @@ impl GrueEngine {
     }
 
     /// Returns the number of turns played.
-    pub(crate) const fn turns(&self) -> u32 {
-        self.turns
+    pub(crate) const fn turns(&self) -> usize {
+        self.sights.len() - 1
     }
 
     fn on(ground: Arc<Ground>, sense: Sense, sight: &Sight) -> Self {
         let odds = Odds::on(ground, sight);
-        let (by_thing, perceived, visited) = (Vec::new(), Vec::new(), Vec::new());
-        let mut engine = Self { sense, sight: sight.clone(), odds, by_thing, perceived, visited, turns: 0 };
+        let mut engine = Self { sense, sight: *sight, odds, by_thing: Vec::new(), sights: Vec::new(), since_shot: 0 };
         engine.see(sight);
         engine
     }
 
     fn see(&mut self, sight: &Sight) {
-        self.sight = sight.clone();
+        self.sight = *sight;
+        self.sights.push(*sight);
         self.by_thing = Grue::THINGS.iter().map(|thing| self.odds.odds(*thing)).collect();
-        let Sight { room, near, .. } = *sight;
-        let wumpus = near.wumpus.map(|_| Thing::Wumpus);
-        let exit = near.exit.map(|_| Thing::Exit);
-        self.perceived.extend(wumpus.into_iter().chain(exit).map(|thing| (thing, room)));
-        self.visited.push(room);
     }
 }
 
@@ -155,10 +189,9 @@ impl Engine<Grue> for GrueEngine {
 
     fn learn(&mut self, action: &Action, seen: &[Event], sight: &Sight) {
         self.odds.learn(action, seen, sight);
-        self.turns += 1;
         // The wumpus moves only after a shot (G16).
         if matches!(action, Action::Shoot { .. }) {
-            self.perceived.retain(|(thing, _)| *thing == Thing::Exit);
+            self.since_shot = self.sights.len();
         }
         self.see(sight);
     }
@@ -173,40 +206,36 @@ impl Engine<Grue> for GrueEngine {
     }
 
     fn hit(&self, action: &Action) -> Option<f64> {
-        let Action::Shoot { toward } = action else { return None };
-        Some(if self.sight.wumpus == Life::Alive { self.odds.hits(*toward)[0] } else { 0.0 })
+        matches!(action, Action::Shoot { .. }).then(|| self.odds.hits(action)[0])
     }
 
     fn best_shot(&self) -> Option<Action> {
-        self.odds.best_shot().map(|(shot, _)| shot)
+        let shots = self.next_door().filter_map(|first| self.odds.action(Deed::Shoot(first)));
+        let hits = shots.map(|shot| (shot, self.odds.hits(&shot)[0]));
+        let (shot, _) = hits.reduce(|best, next| if next.1 > best.1 + 1e-9 { next } else { best })?;
+        // While it lives, the hunter has an arrow: the last miss ends the hunt.
+        (self.life() == Life::Alive).then_some(shot)
     }
 
     fn plans(&self) -> Vec<Plan<Action>> {
-        let goal_is = if self.life() == Life::Alive { Thing::Wumpus } else { Thing::Exit };
         let ground = &self.odds.ground;
-        let ways =
-            ground.beside(self.odds.hunter).iter().filter_map(|to| Some((to, ground.toward(self.odds.hunter, to)?)));
+        let goal = self.rooms_of(if self.life() == Life::Alive { Thing::Wumpus } else { Thing::Exit });
+        let distance = |from: u32| goal.iter().map(|room| ground.moves(from, room.number())).min().map_or(0, u32::from);
         let visits = |to: u32| {
             let room = ground.cave.room(to).map(Coordinates::of);
-            self.visited.iter().filter(|visited| Some(**visited) == room).fold(0, |visits, _| visits + 1)
-        };
-        let distance = |from: u32| {
-            let odds = ground.cave.rooms().map(|room| (room, self.odds(goal_is, room)));
-            let possible = odds.filter(|(_, chance)| *chance > 0.0).map(|(room, _)| ground.moves(from, room.number()));
-            possible.min().map_or(0, u32::from)
+            self.sights.iter().filter(|sight| Some(sight.room) == room).fold(0, |visits, _| visits + 1)
         };
         let mut plans = Vec::new();
-        for (to, toward) in ways {
-            let action = Action::Move { toward };
-            let (wins, death) = self.ends_of(&action);
-            let goal = if wins >= 1.0 - 1e-9 { Goal::Win } else { Goal::Other };
-            plans.push(Plan { action, turns: 1 + distance(to) + 2 * visits(to), goal, death });
-            let action = Action::Shoot { toward };
-            if self.sight.arrows > 0 && self.life() == Life::Alive {
-                let hit = self.hit(&action).unwrap_or_default();
-                let (_, death) = self.ends_of(&action);
+        for to in self.next_door() {
+            if let Some(action) = self.odds.action(Deed::Move(to)) {
+                let (wins, death) = self.ends_of(&action);
+                let goal = if wins >= 1.0 - 1e-9 { Goal::Win } else { Goal::Other };
+                plans.push(Plan { action, turns: 1 + distance(to) + 2 * visits(to), goal, death });
+            }
+            if let Some(action) = self.odds.action(Deed::Shoot(to)).filter(|_| self.life() == Life::Alive) {
+                let hit = self.odds.hits(&action)[0];
                 if hit > 0.0 {
-                    plans.push(Plan { action, turns: 1, goal: Goal::Shot { hit }, death });
+                    plans.push(Plan { action, turns: 1, goal: Goal::Shot { hit }, death: self.ends_of(&action).1 });
                 }
             }
         }
@@ -215,11 +244,15 @@ impl Engine<Grue> for GrueEngine {
 }
 
 impl GrueEngine {
+    /// Lists the rooms next door.
+    fn next_door(&self) -> impl Iterator<Item = u32> + Clone + use<> {
+        self.odds.ground.beside(self.odds.moment.hunter).iter()
+    }
+
     /// Returns the chances that an action wins and that it loses.
     fn ends_of(&self, action: &Action) -> (f64, f64) {
         let results = self.results(action);
-        let is_win = |end: &Outcome| matches!(end, Outcome::Escaped | Outcome::EscapedPastGrue);
-        let wins = results.ends.iter().filter(|(end, _)| is_win(end)).map(|(_, chance)| chance).sum();
+        let wins = results.ends.iter().filter(|(end, _)| end.is_win()).map(|(_, chance)| chance).sum();
         (wins, (1.0 - results.goes_on - wins).max(0.0))
     }
 }

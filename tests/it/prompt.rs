@@ -10,6 +10,7 @@ mod instructions;
 mod looks;
 mod maps;
 mod questions;
+mod sentences;
 mod streams;
 mod textbook;
 mod words;

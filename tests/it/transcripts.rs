@@ -257,6 +257,11 @@ const NOT_IN_A_TRANSCRIPT: &[&str] = &[
     "the hunt of",
     "already exists.",
     "already. To resume it: wumpus --resume=",
+    // Rare hints of the grue, which `sentences` finds and checks.
+    ", given everything you know.",
+    "The arrow is sure to stun the grue, which gives you time.",
+    "You did",
+    "not smell",
 ];
 
 /// Returns the string literals of a source file, except those in comments and attributes.

@@ -2,18 +2,17 @@
 //!
 //! It looks one turn ahead, or two where the grue may be near, over all that can happen and be perceived, and values
 //! what it comes to by a rule of thumb. Three things count: the turns still needed, by distances and by how much is not
-//! known; how well a hunter who saw the grue could keep away from it ([`Peace`]); and, once it is known where the next
-//! goal is, how well they could reach it ([`Goal`]). The numbers in the rule were chosen by playing.
+//! known; how well a hunter who saw the grue could keep away from it ([`Evasion`]); and, once it is known where the next
+//! goal is, how well they could reach it ([`Approach`]). The numbers in the rule were chosen by playing.
 
 use std::sync::{Arc, OnceLock};
 
-use super::goal::{Aim, Goal};
-use super::peace::{Peace, calm};
-use super::scene::{Branch, Deed, PERCEPTS, Scene};
+use super::approach::{Aim, Approach};
+use super::evasion::{Evasion, calm};
+use super::scene::{Branch, PERCEPTS, Scene};
 use crate::bot::policy::{self, Advice, Advised, Wins};
 use crate::game::grue::{Action, Grue, Life, Sense, Setup};
-use crate::odds::grue::Ground;
-use crate::odds::grue::GrueEngine;
+use crate::odds::grue::{Deed, Ground, GrueEngine, Moment};
 
 /// The value of a hunt while the wumpus lives, and when it is dead, before anything is taken off.
 const ALIVE: f64 = 0.85;
@@ -38,7 +37,10 @@ const LOOK_OUT: (u8, f64) = (5, 0.02);
 const REASON: f64 = 0.2;
 
 /// Every so many turns the bot looks one turn ahead at most. A plan for two could put off its second step for ever.
-const RESOLVE: u32 = 8;
+const RESOLVE: usize = 8;
+
+/// The value below which every action may lose.
+const DOOM: f64 = 0.01;
 
 /// The chance below which a branch is not looked into.
 const UNLIKELY: f64 = 0.003;
@@ -68,6 +70,8 @@ pub enum Why {
     FindExit,
     /// It keeps away from the grue, though another tunnel leads nearer to the goal.
     AvoidGrue,
+    /// Every action loses.
+    Doomed,
 }
 
 /// The policy of the grue's hunt, for one cave.
@@ -77,10 +81,10 @@ pub struct GruePolicy(Arc<Values>);
 /// What is worked out when it is first needed.
 #[derive(Debug)]
 struct Values {
-    peace: OnceLock<Peace>,
+    evasion: OnceLock<Evasion>,
     /// By room.
-    exits: Vec<OnceLock<Goal>>,
-    shots: Vec<OnceLock<Goal>>,
+    exits: Vec<OnceLock<Approach>>,
+    shots: Vec<OnceLock<Approach>>,
 }
 
 impl Advised for Grue {
@@ -91,36 +95,38 @@ impl policy::Policy<Grue> for GruePolicy {
     type Why = Why;
 
     fn new(setup: &Setup) -> Self {
-        let goals = || (0..=setup.cave.len()).map(|_| OnceLock::new()).collect();
-        Self(Arc::new(Values { peace: OnceLock::new(), exits: goals(), shots: goals() }))
+        let by_room = || (0..=setup.cave.len()).map(|_| OnceLock::new()).collect();
+        Self(Arc::new(Values { evasion: OnceLock::new(), exits: by_room(), shots: by_room() }))
     }
 
     fn advise(&mut self, engine: &GrueEngine) -> Advice<Action, Why> {
         let (ground, scene) = (&*engine.odds.ground, Scene::now(engine));
         let (near, least) = LOOK_OUT;
-        let is_near = |(state, _): &(usize, &f64)| ground.moves(ground.prowls[*state].room, scene.hunter) <= near;
-        let danger: f64 = scene.grue.iter().enumerate().filter(is_near).map(|(_, chance)| chance).sum();
+        let is_near =
+            |(state, _): &(usize, &f64)| ground.moves(ground.states[*state].room, scene.moment.hunter) <= near;
+        let danger: f64 = scene.grue().iter().enumerate().filter(is_near).map(|(_, chance)| chance).sum();
         let depth = if danger >= least && engine.turns() % RESOLVE != RESOLVE - 1 { 2 } else { 1 };
-        let (knows_goal, to_exit) = (aim(&scene).is_some(), mean_distances(ground, &scene.exit));
-        let plan = Plan { ground, values: &self.0, knows_goal, to_exit };
+        let (knows_goal, to_exit) = (aim(&scene).is_some(), mean_distances(ground, scene.exit()));
+        let ahead = Lookahead { ground, values: &self.0, knows_goal, to_exit };
         let mut best: Option<(Deed, f64)> = None;
-        for deed in plan.deeds(&scene) {
-            let value = plan.value_of(&scene, deed, depth);
+        for deed in ahead.deeds(&scene) {
+            let value = ahead.value_of(&scene, deed, depth);
             // Of equals, up to rounding, the first.
             if best.is_none_or(|(_, most)| value > most + 1e-9) {
                 best = Some((deed, value));
             }
         }
         let (deed, value) = best.expect("every room has a tunnel");
-        let (Deed::Move(room) | Deed::Shoot(room)) = deed;
-        let toward = ground.toward(scene.hunter, room).expect("tunnels lead to rooms");
-        let (action, why) = match deed {
-            Deed::Move(to) => (Action::Move { toward }, plan.why_move(&scene, to, danger >= REASON)),
-            Deed::Shoot(first) => (Action::Shoot { toward }, why_shoot(engine.odds.hits_into(first))),
+        let action = engine.odds.action(deed).expect("tunnels lead to rooms");
+        let why = match deed {
+            Deed::Move(to) => ahead.why_move(&scene, to, danger >= REASON),
+            Deed::Shoot(_) => why_shoot(engine.odds.hits(&action)),
         };
-        let wins = match why {
-            Why::Escape => Wins::Exactly(1.0),
-            _ => Wins::About(chance_to_win(value).min(0.99)),
+        let is_doomed = value < DOOM && engine.is_doomed();
+        let (why, wins) = match why {
+            _ if is_doomed => (Why::Doomed, Wins::Exactly(0.0)),
+            Why::Escape => (why, Wins::Exactly(1.0)),
+            _ => (why, Wins::About(chance_to_win(value).min(0.99))),
         };
         Advice { action, why, wins: Some(wins) }
     }
@@ -129,12 +135,12 @@ impl policy::Policy<Grue> for GruePolicy {
 /// Returns what the hunter is after, if it is known where that is.
 fn aim(scene: &Scene) -> Option<Aim> {
     let only = |of: &[f64]| {
-        let mut possible = (0..).zip(of).filter(|(_, chance)| **chance > 1e-6);
+        let mut possible = (0..).zip(of).filter(|(_, chance)| **chance > 0.0);
         possible.next().filter(|_| possible.next().is_none()).map(|(room, _)| room)
     };
-    match scene.life {
-        Life::Alive => only(&scene.wumpus).map(Aim::Shot),
-        Life::Dead => only(&scene.exit).map(Aim::Exit),
+    match scene.moment.life {
+        Life::Alive => only(scene.wumpus()).map(Aim::Shot),
+        Life::Dead => only(scene.exit()).map(Aim::Exit),
     }
 }
 
@@ -143,13 +149,13 @@ fn chance_to_win(value: f64) -> f64 {
     const WON: [(f64, f64); 10] = [
         (0.0, 0.0),
         (0.2, 0.2),
-        (0.5, 0.42),
-        (0.6, 0.57),
-        (0.65, 0.72),
-        (0.7, 0.85),
-        (0.8, 0.87),
-        (0.85, 0.94),
-        (0.9, 0.985),
+        (0.5, 0.36),
+        (0.6, 0.52),
+        (0.65, 0.63),
+        (0.7, 0.83),
+        (0.8, 0.84),
+        (0.85, 0.935),
+        (0.9, 0.99),
         (1.0, 1.0),
     ];
     let between = WON.windows(2).find(|pair| value < pair[1].0);
@@ -167,7 +173,7 @@ fn mean_distances(ground: &Ground, chances: &[f64]) -> Vec<f64> {
 }
 
 /// The choice of one turn.
-struct Plan<'a> {
+struct Lookahead<'a> {
     ground: &'a Ground,
     values: &'a Values,
     /// Whether the goal is known now.
@@ -176,27 +182,27 @@ struct Plan<'a> {
     to_exit: Vec<f64>,
 }
 
-impl Plan<'_> {
-    fn all_peace(&self) -> &Peace {
-        self.values.peace.get_or_init(|| Peace::on(self.ground))
+impl Lookahead<'_> {
+    fn evasion(&self) -> &Evasion {
+        self.values.evasion.get_or_init(|| Evasion::on(self.ground))
     }
 
-    fn goal(&self, aim: Aim) -> &Goal {
-        let goal = match aim {
+    fn approach(&self, aim: Aim) -> &Approach {
+        let approach = match aim {
             Aim::Exit(room) => &self.values.exits[room as usize],
             Aim::Shot(room) => &self.values.shots[room as usize],
         };
-        goal.get_or_init(|| Goal::on(self.ground, self.all_peace(), aim))
+        approach.get_or_init(|| Approach::on(self.ground, self.evasion(), aim))
     }
 
     /// Lists the moves, and the shots that may hit something.
     fn deeds(&self, scene: &Scene) -> Vec<Deed> {
         let ground = self.ground;
-        let next = ground.beside(scene.hunter);
+        let next = ground.beside(scene.moment.hunter);
         let [least_wumpus, least_grue] = SHOT;
         let is_worth_it = |first: &u32| {
             let [wumpus, grue] = scene.reach(ground, *first);
-            wumpus > least_wumpus || grue > least_grue && scene.spare() > 0
+            wumpus > least_wumpus || grue > least_grue && scene.spare() > 0 && scene.moment.stunned_turns == 0
         };
         let shots = next.iter().filter(is_worth_it);
         next.iter().map(Deed::Move).chain(shots.map(Deed::Shoot)).collect()
@@ -226,27 +232,29 @@ impl Plan<'_> {
 
     /// Estimates what a scene is worth: up to 1 for a hunt that is as good as won.
     fn value(&self, scene: &Scene) -> f64 {
-        let most = if scene.life == Life::Alive { ALIVE } else { DEAD };
+        let most = if scene.moment.life == Life::Alive { ALIVE } else { DEAD };
         let goal = if self.knows_goal { aim(scene) } else { None };
         let value = match goal {
             Some(aim) => self.success(scene, aim) * SPARE[usize::from(scene.spare())],
-            None => calm(self.peace(scene)),
+            None => calm(self.safety(scene)),
         };
         most * value / (1.0 + TURN * self.turns(scene, goal.is_some()))
     }
 
-    fn peace(&self, scene: &Scene) -> f64 {
-        let (ground, peace) = (self.ground, self.all_peace());
-        let Scene { hunter, misses, .. } = *scene;
-        expected(ground, scene, peace.prowling(scene.spare(), hunter), |grue| {
-            peace.while_stunned(ground, scene.spare(), hunter, grue, misses)
+    fn safety(&self, scene: &Scene) -> f64 {
+        let (ground, evasion) = (self.ground, self.evasion());
+        let Moment { hunter, stunned_turns, .. } = scene.moment;
+        expected(ground, scene, evasion.prowling(scene.spare(), hunter), |grue| {
+            evasion.while_stunned(ground, scene.spare(), hunter, grue, stunned_turns)
         })
     }
 
     fn success(&self, scene: &Scene, aim: Aim) -> f64 {
-        let (ground, peace, goal) = (self.ground, self.all_peace(), self.goal(aim));
-        let Scene { hunter, misses, .. } = *scene;
-        expected(ground, scene, goal.prowling(hunter), |grue| goal.while_stunned(ground, peace, hunter, grue, misses))
+        let (ground, evasion, approach) = (self.ground, self.evasion(), self.approach(aim));
+        let Moment { hunter, stunned_turns, .. } = scene.moment;
+        expected(ground, scene, approach.prowling(hunter), |grue| {
+            approach.while_stunned(ground, evasion, hunter, grue, stunned_turns)
+        })
     }
 
     /// Estimates the turns still needed; not those to a known goal, which its value counts.
@@ -254,16 +262,16 @@ impl Plan<'_> {
         let ground = self.ground;
         let walk = |chances: &[f64]| {
             let chances = (0..).zip(chances).filter(|(_, chance)| **chance > 0.0 && !is_known);
-            chances.map(|(room, chance)| chance * f64::from(ground.moves(scene.hunter, room))).sum::<f64>()
+            chances.map(|(room, chance)| chance * f64::from(ground.moves(scene.moment.hunter, room))).sum::<f64>()
         };
-        let exit = unknown(&scene.exit, |room| scene.percept(ground, Sense::Sight, room));
-        match scene.life {
+        let exit = unknown(scene.exit(), |room| scene.percept(ground, Sense::Sight, room));
+        match scene.moment.life {
             Life::Alive => {
-                let wumpus = unknown(&scene.wumpus, |room| scene.percept(ground, Sense::Smell, room));
-                let then: f64 = scene.wumpus.iter().zip(&self.to_exit).map(|(chance, moves)| chance * moves).sum();
-                walk(&scene.wumpus) + then + WUMPUS_BIT * wumpus + EXIT_BIT * exit
+                let wumpus = unknown(scene.wumpus(), |room| scene.percept(ground, Sense::Smell, room));
+                let then: f64 = scene.wumpus().iter().zip(&self.to_exit).map(|(chance, moves)| chance * moves).sum();
+                walk(scene.wumpus()) + then + WUMPUS_BIT * wumpus + EXIT_BIT * exit
             }
-            Life::Dead => walk(&scene.exit) + LAST_EXIT_BIT * exit,
+            Life::Dead => walk(scene.exit()) + LAST_EXIT_BIT * exit,
         }
     }
 
@@ -274,13 +282,19 @@ impl Plan<'_> {
         if aim == Some(Aim::Exit(to)) {
             return Why::Escape;
         }
-        let turns = |to: u32| self.turns(&Scene { hunter: to, ..scene.clone() }, false);
-        let fewest = ground.beside(scene.hunter).iter().map(turns).fold(f64::INFINITY, f64::min);
+        let at = |hunter: u32| Scene { moment: Moment { hunter, ..scene.moment }, ..scene.clone() };
+        let turns = |to: u32| self.turns(&at(to), false);
+        let fewest = ground.beside(scene.moment.hunter).iter().map(turns).fold(f64::INFINITY, f64::min);
         match aim {
-            _ if is_danger && turns(to) > fewest + 1e-6 => Why::AvoidGrue,
+            Some(Aim::Shot(goal) | Aim::Exit(goal))
+                if ground.moves(to, goal) >= ground.moves(scene.moment.hunter, goal) =>
+            {
+                Why::AvoidGrue
+            }
+            None if is_danger && turns(to) > fewest + 1e-6 => Why::AvoidGrue,
             Some(Aim::Shot(_)) => Why::ToWumpus,
             Some(Aim::Exit(_)) => Why::ToExit,
-            None if scene.life == Life::Alive => Why::FindWumpus,
+            None if scene.moment.life == Life::Alive => Why::FindWumpus,
             None => Why::FindExit,
         }
     }
@@ -297,11 +311,11 @@ fn why_shoot([wumpus, grue]: [f64; 2]) -> Why {
 
 /// Returns the mean over where the grue can be: by its state if it prowls, by its room if it is stunned.
 fn expected(ground: &Ground, scene: &Scene, prowling: &[f64], stunned: impl Fn(u32) -> f64) -> f64 {
-    if scene.misses == 0 {
-        return scene.grue.iter().zip(prowling).map(|(chance, value)| chance * value).sum();
+    if scene.moment.stunned_turns == 0 {
+        return scene.grue().iter().zip(prowling).map(|(chance, value)| chance * value).sum();
     }
-    let grues = scene.grue.iter().zip(&ground.prowls).filter(|(chance, _)| **chance > 0.0);
-    grues.map(|(chance, prowl)| chance * stunned(prowl.room)).sum()
+    let grues = scene.grue().iter().zip(&ground.states).filter(|(chance, _)| **chance > 0.0);
+    grues.map(|(chance, state)| chance * stunned(state.room)).sum()
 }
 
 /// Returns the bits of a room that are not known once its percept is.
@@ -332,36 +346,6 @@ fn log2(number: f64) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::cave::Cave;
-
-    #[test]
-    fn an_arrow_is_considered_only_if_it_is_likely_enough_to_reach_something() {
-        let ring: Vec<_> = (0..12).map(|room| [(room + 1) % 12 + 1, (room + 11) % 12 + 1]).collect();
-        let cave = Arc::new(Cave::new(&ring).expect("a ring is a cave"));
-        let ground = &Ground::of(&cave).expect("the cave is small");
-        let GruePolicy(values) = policy::Policy::new(&Setup { sense: Sense::Smell, cave });
-        let plan = Plan { ground, values: &values, knows_goal: false, to_exit: vec![0.0; ground.size] };
-        // The wumpus and the grue are in room 2 with these chances, and otherwise in room 7, out of reach.
-        let shoots = |wumpus: f64, grue: f64, arrows| {
-            let mut scene = Scene {
-                sense: Sense::Smell,
-                hunter: 1,
-                arrows,
-                life: Life::Alive,
-                misses: 0,
-                wumpus: vec![0.0; ground.size],
-                grue: vec![0.0; ground.prowls.len()],
-                exit: vec![0.0; ground.size],
-            };
-            [scene.wumpus[2], scene.wumpus[7]] = [wumpus, 1.0 - wumpus];
-            [scene.grue[ground.states_of(2)][0], scene.grue[ground.states_of(7)][0]] = [grue, 1.0 - grue];
-            plan.deeds(&scene).contains(&Deed::Shoot(2))
-        };
-        let [wumpus, grue] = SHOT;
-        assert!(shoots(wumpus + 0.01, 0.0, 1) && !shoots(wumpus, 0.0, 1));
-        assert!(shoots(0.0, grue + 0.01, 3) && !shoots(0.0, grue, 3));
-        assert!(!shoots(0.0, 1.0, 1), "an arrow is kept for the wumpus");
-    }
 
     #[test]
     fn the_logarithm_is_near_that_of_the_processor() {

@@ -20,3 +20,11 @@ pub enum Outcome {
     /// The hunter has shot the last arrow and the wumpus lives (G15).
     OutOfArrows,
 }
+
+impl Outcome {
+    /// Returns whether the hunter has escaped.
+    #[must_use]
+    pub const fn is_win(self) -> bool {
+        matches!(self, Self::Escaped | Self::EscapedPastGrue)
+    }
+}

@@ -1,65 +1,93 @@
 //! Where one thing can be now, for each room in which it may have begun.
 
+use std::sync::Arc;
+
 use super::ground::Step;
 
-/// A weight for each state in which a thing can be now and each room in which it may have begun.
+/// A weight for each state in which a thing can be now and each room in which it may have begun. A plan does not tell the
+/// beginnings apart: its chains have one.
 #[derive(Clone, Debug)]
 pub(crate) struct Chain {
-    /// The entries of a list by room.
+    /// The number of beginnings.
     starts: usize,
-    /// The weights of a state for all starts, state by state.
-    weights: Vec<f64>,
+    /// The weights of a state for all starts, state by state; none if all would be 0. Clones share them.
+    weights: Arc<Vec<f64>>,
 }
 
 impl Chain {
-    /// Makes a chain of nothing.
-    pub(crate) fn new(states: usize, starts: usize) -> Self {
-        Self { starts, weights: vec![0.0; states * starts] }
+    /// Makes a chain of these weights of each state for each start.
+    pub(crate) fn new(starts: usize, weights: Vec<f64>) -> Self {
+        Self { starts, weights: Arc::new(weights) }
     }
 
-    pub(crate) fn add(&mut self, state: usize, start: usize, weight: f64) {
-        self.weights[state * self.starts + start] += weight;
+    /// Returns the weights, state by state.
+    pub(crate) fn weights(&self) -> &[f64] {
+        &self.weights
     }
 
-    fn states(&self) -> impl Iterator<Item = (usize, &[f64])> {
-        self.weights.chunks_exact(self.starts).enumerate()
+    pub(crate) fn is_empty(&self) -> bool {
+        self.weights.is_empty()
     }
 
-    /// Keeps only these states.
-    pub(crate) fn keep(&mut self, mut keep: impl FnMut(usize) -> bool) {
-        let states = self.weights.chunks_exact_mut(self.starts).enumerate();
-        states.filter(|(state, _)| !keep(*state)).for_each(|(_, weights)| weights.fill(0.0));
+    /// Returns the part in these states.
+    pub(crate) fn only(&self, is_in: impl Fn(usize) -> bool) -> Self {
+        let mut part = Vec::new();
+        for (state, weights) in self.weights.chunks_exact(self.starts).enumerate() {
+            if weights.iter().any(|weight| *weight > 0.0) && is_in(state) {
+                part.resize(self.weights.len(), 0.0);
+                part[state * self.starts..][..self.starts].copy_from_slice(weights);
+            }
+        }
+        Self::new(self.starts, part)
+    }
+
+    /// Returns the part in these states, and the rest.
+    pub(crate) fn split(&self, is_in: impl Fn(usize) -> bool) -> (Self, Self) {
+        let part = self.only(&is_in);
+        let rest = if part.is_empty() { self.clone() } else { self.only(|state| !is_in(state)) };
+        (part, rest)
     }
 
     pub(crate) fn scale(&mut self, factor: f64) {
-        self.weights.iter_mut().for_each(|weight| *weight *= factor);
+        for weight in Arc::make_mut(&mut self.weights).iter_mut() {
+            *weight *= factor;
+        }
+    }
+
+    /// Makes the weights add up to 1; returns what they added up to.
+    pub(crate) fn normalise(&mut self) -> f64 {
+        let total: f64 = self.weights.iter().sum();
+        if total > 0.0 {
+            for weight in Arc::make_mut(&mut self.weights).iter_mut() {
+                *weight /= total;
+            }
+        }
+        total
     }
 
     /// Returns the chain after one of these steps.
     pub(crate) fn after(&self, steps: &[Step]) -> Self {
-        let mut after = Self { starts: self.starts, weights: vec![0.0; self.weights.len()] };
-        for step in steps {
+        let mut after = vec![0.0; self.weights.len()];
+        for step in steps.iter().filter(|_| !self.is_empty()) {
             let from = &self.weights[step.from * self.starts..][..self.starts];
-            let to = &mut after.weights[step.to * self.starts..][..self.starts];
+            let to = &mut after[step.to * self.starts..][..self.starts];
             to.iter_mut().zip(from).for_each(|(to, from)| *to += from * step.chance);
         }
-        after
+        Self::new(self.starts, after)
     }
 
-    /// Returns the weight of each start: of every state the given share.
-    pub(crate) fn by_start(&self, share: impl Fn(usize) -> f64) -> Vec<f64> {
+    /// Returns the weight of each start.
+    pub(crate) fn by_start(&self) -> Vec<f64> {
         let mut sums = vec![0.0; self.starts];
-        for (state, weights) in self.states() {
-            let share = share(state);
-            if share > 0.0 {
-                sums.iter_mut().zip(weights).for_each(|(sum, weight)| *sum += weight * share);
-            }
+        for weights in self.weights.chunks_exact(self.starts) {
+            sums.iter_mut().zip(weights).for_each(|(sum, weight)| *sum += weight);
         }
         sums
     }
 
     /// Returns the weight of each state, if each start is worth this much.
     pub(crate) fn by_state<'a>(&'a self, worth: &'a [f64]) -> impl Iterator<Item = f64> + 'a {
-        self.states().map(move |(_, weights)| weights.iter().zip(worth).map(|(weight, worth)| weight * worth).sum())
+        let states = self.weights.chunks_exact(self.starts);
+        states.map(move |weights| weights.iter().zip(worth).map(|(weight, worth)| weight * worth).sum())
     }
 }

@@ -1,19 +1,18 @@
-//! The map as the sharp bot works with it: distances, and every step of wumpus and grue with its odds.
+//! What follows from the map alone: distances, and every step of wumpus and grue with its odds.
 
-use crate::game::cave::hex::{Coordinates, Direction};
 use crate::game::cave::{Cave, Room};
-use crate::game::grue::Toward;
+use crate::game::grue::Distance;
 use crate::odds::TooLarge;
 use crate::odds::rooms::Rooms;
 
 /// The moves within which the hunter perceives things (G5) and the grue chases (G19).
 pub(crate) const NEAR: u8 = 3;
 
-/// The turns that the grue misses for each hit (G14).
+/// The turns for which each hit stuns the grue (G14).
 pub(crate) const STUN: u8 = 3;
 
 /// A step from one state to another. A state of the wumpus is the number of its room; one of the grue is a place in
-/// [`Ground::prowls`].
+/// [`Ground::states`].
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Step {
     pub(crate) from: usize,
@@ -23,7 +22,7 @@ pub(crate) struct Step {
 
 /// A room of the grue, and the room that it came from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) struct Prowl {
+pub(crate) struct GrueState {
     pub(crate) room: u32,
     pub(crate) came_from: u32,
 }
@@ -40,7 +39,7 @@ pub(crate) struct Ground {
     /// For each room, those more than three moves away.
     pub(crate) far: Vec<Rooms>,
     /// The states of the grue, by room.
-    pub(crate) prowls: Vec<Prowl>,
+    pub(crate) states: Vec<GrueState>,
     /// A new room to have come from, for a grue that wakes (G17).
     pub(crate) waking: Vec<Step>,
     /// The grue's steps for each room of the hunter (G18, G19), in the order of the states.
@@ -71,7 +70,7 @@ impl Ground {
         let is_far = |from: Room, to: Room| moves[number(from) * size + number(to)] > NEAR;
         let far = by_room(&|room| Rooms::of(cave.rooms().filter(|to| is_far(room, *to)).map(|to| to.number())));
         let mut ground = Self {
-            prowls: prowls(cave),
+            states: states(cave),
             disturbed: disturbed(cave),
             waking: Vec::new(),
             prowling: vec![Vec::new()],
@@ -81,7 +80,7 @@ impl Ground {
             far,
             cave: cave.clone(),
         };
-        ground.waking = ground.steps(|_, _| true, |prowl, end| Prowl { room: prowl.room, came_from: end });
+        ground.waking = ground.steps(|_, _| true, |grue, end| GrueState { room: grue.room, came_from: end });
         let prowling: Vec<_> = ground.cave.rooms().map(|hunter| ground.prowling_near(hunter.number())).collect();
         ground.prowling.extend(prowling);
         Ok(ground)
@@ -89,25 +88,29 @@ impl Ground {
 
     /// Works out the grue's steps while the hunter is in a room (G18, G19).
     fn prowling_near(&self, hunter: u32) -> Vec<Step> {
-        let goes = |prowl: &Prowl, end: u32| {
-            let chases = self.moves(prowl.room, hunter) <= NEAR;
+        let goes = |grue: &GrueState, end: u32| {
+            let chases = self.moves(grue.room, hunter) <= NEAR;
             let is_least = |room: u32| self.moves(end, hunter) <= self.moves(room, hunter);
-            if chases { self.beside(prowl.room).iter().all(is_least) } else { end != prowl.came_from }
+            if chases { self.beside(grue.room).iter().all(is_least) } else { end != grue.came_from }
         };
-        self.steps(goes, |prowl, end| Prowl { room: end, came_from: prowl.room })
+        self.steps(goes, |grue, end| GrueState { room: end, came_from: grue.room })
     }
 
     /// Lists the steps from every state by each tunnel that the grue may take, equally likely; by none that it may take,
     /// it goes back.
-    fn steps(&self, may_take: impl Fn(&Prowl, u32) -> bool, after: impl Fn(&Prowl, u32) -> Prowl) -> Vec<Step> {
-        let mut steps = Vec::with_capacity(2 * self.prowls.len());
-        for (from, prowl) in self.prowls.iter().enumerate() {
-            let ends = self.cave.room(prowl.room).map_or(&[][..], |room| self.cave.tunnels(room));
-            let mut ways: Vec<u32> = ends.iter().map(|end| end.number()).filter(|end| may_take(prowl, *end)).collect();
+    fn steps(
+        &self,
+        may_take: impl Fn(&GrueState, u32) -> bool,
+        after: impl Fn(&GrueState, u32) -> GrueState,
+    ) -> Vec<Step> {
+        let mut steps = Vec::with_capacity(2 * self.states.len());
+        for (from, grue) in self.states.iter().enumerate() {
+            let ends = self.cave.room(grue.room).map_or(&[][..], |room| self.cave.tunnels(room));
+            let mut ways: Vec<u32> = ends.iter().map(|end| end.number()).filter(|end| may_take(grue, *end)).collect();
             if ways.is_empty() {
-                ways.push(prowl.came_from);
+                ways.push(grue.came_from);
             }
-            let next = ways.iter().filter_map(|end| self.prowls.binary_search(&after(prowl, *end)).ok());
+            let next = ways.iter().filter_map(|end| self.states.binary_search(&after(grue, *end)).ok());
             steps.extend(next.map(|to| Step { from, to, chance: share(ways.len()) }));
         }
         steps
@@ -117,13 +120,24 @@ impl Ground {
         self.moves[from as usize * self.size + to as usize]
     }
 
+    /// Returns whether something in a room is perceived like this (G5, G27). Only the exit can be in the hunter's own room.
+    pub(crate) fn fits(&self, hunter: u32, near: Option<Distance>, room: u32) -> bool {
+        let moves = self.moves(hunter, room);
+        match near {
+            Some(Distance::Here) => moves == 0,
+            Some(Distance::Within) => (1..=NEAR).contains(&moves),
+            Some(Distance::Exactly { moves: exactly }) => u16::from(moves) == exactly,
+            None => moves > NEAR,
+        }
+    }
+
     pub(crate) fn beside(&self, room: u32) -> Rooms {
         self.beside[room as usize]
     }
 
     /// Returns the states of a grue in a room.
     pub(crate) fn states_of(&self, room: u32) -> std::ops::Range<usize> {
-        let first = |room| self.prowls.partition_point(|prowl| prowl.room < room);
+        let first = |room| self.states.partition_point(|grue| grue.room < room);
         first(room)..first(room + 1)
     }
 
@@ -135,8 +149,8 @@ impl Ground {
     /// Returns what each state of a prowling grue is worth before its turn, given what each is worth after it: nothing if
     /// it catches the hunter, who is in this room.
     pub(crate) fn expect(&self, hunter: u32, worth: &[f64]) -> Vec<f64> {
-        let mut expected = vec![0.0; self.prowls.len()];
-        let is_caught = |state: usize| self.prowls[state].room == hunter;
+        let mut expected = vec![0.0; self.states.len()];
+        let is_caught = |state: usize| self.states[state].room == hunter;
         let steps = self.prowling(hunter).iter().filter(|step| !is_caught(step.from) && !is_caught(step.to));
         steps.for_each(|step| expected[step.from] += step.chance * worth[step.to]);
         expected
@@ -147,27 +161,16 @@ impl Ground {
         let worth = &worth[self.states_of(room)];
         worth.iter().sum::<f64>() * share(worth.len())
     }
-
-    /// Names a room next door as the list of legal actions does: by its direction, if it has one.
-    pub(crate) fn toward(&self, hunter: u32, next: u32) -> Option<Toward> {
-        let [from, to] = [self.cave.room(hunter)?, self.cave.room(next)?].map(Coordinates::of);
-        Some(Direction::between(from, to).map_or(Toward::Room(to), Toward::Direction))
-    }
-
-    /// Returns the rooms into which the halves of an arrow fly on (G12).
-    pub(crate) fn beyond(&self, hunter: u32, first: u32) -> Rooms {
-        self.beside(first).without(Rooms::of([hunter, first]))
-    }
 }
 
 /// Lists the states of the grue: it can have come through a tunnel from either end.
-fn prowls(cave: &Cave) -> Vec<Prowl> {
+fn states(cave: &Cave) -> Vec<GrueState> {
     let tunnels = cave.rooms().flat_map(|from| cave.tunnels(from).iter().map(move |to| [from.number(), to.number()]));
     let both_ways = tunnels.flat_map(|[one, other]| [[one, other], [other, one]]);
-    let mut prowls: Vec<_> = both_ways.map(|[room, came_from]| Prowl { room, came_from }).collect();
-    prowls.sort_unstable();
-    prowls.dedup();
-    prowls
+    let mut states: Vec<_> = both_ways.map(|[room, came_from]| GrueState { room, came_from }).collect();
+    states.sort_unstable();
+    states.dedup();
+    states
 }
 
 /// Works out the wumpus's steps after a shot (G16).
@@ -192,19 +195,4 @@ pub(crate) fn room_of(place: usize) -> u32 {
 /// Returns the share of each of so many.
 pub(crate) fn share(of: usize) -> f64 {
     1.0 / f64::from(u32::try_from(of).unwrap_or(u32::MAX))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_cave_with_more_rooms_than_a_set_can_hold_is_not_worked_out() {
-        let line = |rooms: u32| {
-            let beside = |room| [room - 1, room + 1].into_iter().filter(move |to| (1..=rooms).contains(to)).collect();
-            Cave::new(&(1..=rooms).map(beside).collect::<Vec<Vec<u32>>>()).expect("a line is a cave")
-        };
-        assert!(Ground::of(&line(Rooms::MOST.into())).is_ok());
-        assert!(Ground::of(&line(u32::from(Rooms::MOST) + 1)).is_err());
-    }
 }

@@ -11,35 +11,23 @@
 use std::sync::Arc;
 
 use super::chain::Chain;
-use super::flight::Flight;
-use super::ground::{Ground, NEAR, STUN, room_of, share};
+use super::ground::{Ground, room_of, share};
+use super::turn::{Course, Deed, Moment, Story};
 use super::{Sight, Thing};
-use crate::game::cave::hex::Coordinates;
-use crate::game::grue::{Action, Distance, Event, Life, Mood, Toward};
+use crate::game::cave::hex::{Coordinates, Direction};
+use crate::game::grue::{Action, Event, Life, Mood, Outcome, Toward};
+use crate::odds::Results;
 use crate::odds::rooms::Rooms;
 
 /// What the hunter can know, in a cave of at most 127 rooms.
 #[derive(Clone, Debug)]
 pub(crate) struct Odds {
     pub(crate) ground: Arc<Ground>,
-    pub(crate) hunter: u32,
-    pub(crate) arrows: u8,
-    pub(crate) life: Life,
-    /// The turns that the grue still misses: every hit is heard.
-    pub(crate) misses: u8,
+    pub(crate) moment: Moment,
     /// Where the exit can be.
-    pub(crate) exits: Rooms,
-    /// The number of exits that are apart from a wumpus that began in one room and a grue that began in another; 0 if
-    /// these are not apart.
-    apart: Vec<f64>,
-    pub(crate) stories: Vec<Story>,
-}
-
-/// One way in which the arrows can have flown, with what follows for wumpus and grue.
-#[derive(Clone, Debug)]
-pub(crate) struct Story {
-    pub(crate) wumpus: Chain,
-    pub(crate) grue: Chain,
+    exits: Rooms,
+    /// The ways in which the arrows can have flown.
+    stories: Vec<Story>,
 }
 
 impl Odds {
@@ -47,176 +35,108 @@ impl Odds {
     pub(crate) fn on(ground: Arc<Ground>, sight: &Sight) -> Self {
         let hunter = sight.room.room(&ground.cave).expect("the hunter is on the map").number();
         let begins = ground.far[hunter as usize];
-        let mut wumpus = Chain::new(ground.size, ground.size);
-        begins.iter().for_each(|room| wumpus.add(room as usize, room as usize, 1.0));
-        let mut grue = Chain::new(ground.prowls.len(), ground.size);
-        for (state, prowl) in ground.prowls.iter().enumerate().filter(|(_, prowl)| begins.has(prowl.room)) {
-            grue.add(state, prowl.room as usize, share(ground.states_of(prowl.room).len()));
+        let mut wumpus = vec![0.0; ground.size * ground.size];
+        begins.iter().for_each(|room| wumpus[room as usize * ground.size + room as usize] = 1.0);
+        let mut grue = vec![0.0; ground.states.len() * ground.size];
+        for (state, room) in
+            ground.states.iter().map(|state| state.room).enumerate().filter(|(_, room)| begins.has(*room))
+        {
+            grue[state * ground.size + room as usize] = share(ground.states_of(room).len());
         }
+        let [wumpus, grue] = [wumpus, grue].map(|weights| Chain::new(ground.size, weights));
         // The room that it came from is drawn as for a grue that wakes (G3, G17).
         let grue = grue.after(&ground.waking);
-        let mut odds = Self {
-            hunter,
-            arrows: sight.arrows,
-            life: sight.wumpus,
-            misses: 0,
-            exits: begins,
-            apart: Vec::new(),
-            stories: vec![Story { wumpus, grue }],
-            ground,
-        };
+        let moment = Moment { hunter, arrows: sight.arrows, life: sight.wumpus, stunned_turns: 0 };
+        let mut odds = Self { moment, exits: begins, stories: vec![Story { wumpus, grue }], ground };
         odds.look(sight);
         odds
     }
 
     /// Learns from a turn: the action, the events that the hunter was shown, and the sight afterwards.
     pub(crate) fn learn(&mut self, action: &Action, seen: &[Event], sight: &Sight) {
-        let (Action::Move { toward } | Action::Shoot { toward }) = action;
-        let Some(to) = self.target(*toward) else { return };
-        match action {
-            Action::Move { .. } => self.hunter = to,
-            Action::Shoot { .. } => {
-                self.shoot(to, [Event::ShotWumpus, Event::StunnedGrue].map(|hit| seen.contains(&hit)));
+        let heard = [Event::ShotWumpus, Event::StunnedGrue].map(|hit| seen.contains(&hit));
+        let (mut stories, mut moment) = (Vec::new(), self.moment);
+        self.play(action, |course| {
+            if course.end.is_none() && course.hits == heard {
+                stories.push(course.story);
+                moment = course.moment;
             }
-        }
-        self.stay_alive();
-        self.move_grue();
+        });
+        (self.stories, self.moment) = (stories, moment);
         self.look(sight);
     }
 
-    /// Keeps what fits the hits of wumpus and grue, then moves the wumpus (G12 to G16).
-    fn shoot(&mut self, first: u32, heard: [bool; 2]) {
-        let ground = Arc::clone(&self.ground);
-        let grue_in = |state: usize| ground.prowls[state].room;
-        let mut stories = Vec::new();
-        for story in &self.stories {
-            for &wumpus in self.wumpus_flights() {
-                let fits = |grue: Flight| [wumpus.hits(grue), grue.hits(wumpus)] == heard;
-                let mut told = story.clone();
-                if self.life == Life::Alive {
-                    told.wumpus.keep(|room| self.flight(first, room_of(room)) == wumpus);
-                }
-                told.grue.keep(|state| fits(self.flight(first, grue_in(state))));
-                stories.push(told);
+    /// Passes on every way in which a turn with this action can go.
+    fn play(&self, action: &Action, mut each: impl FnMut(Course)) {
+        let Some(deed) = self.deed(action) else { return };
+        self.stories.iter().for_each(|story| self.moment.play(&self.ground, story, deed, &mut each));
+    }
+
+    /// Returns how a turn with this action can go.
+    pub(crate) fn results(&self, action: &Action) -> Results<Outcome> {
+        let mut results = Results { goes_on: 0.0, is_open: 0.0, ends: Vec::new() };
+        self.play(action, |course| {
+            let weight = self.weight(&course.story, course.exits);
+            match (course.end, results.ends.iter_mut().find(|(end, _)| Some(*end) == course.end)) {
+                (None, _) => results.goes_on += weight,
+                (_, Some((_, sum))) => *sum += weight,
+                (Some(end), None) if weight > 0.0 => results.ends.push((end, weight)),
+                _ => {}
             }
-        }
-        self.stories = stories;
-        let [wumpus_is_hit, grue_is_hit] = heard;
-        self.arrows = self.arrows.saturating_sub(1);
-        self.misses = self.misses.saturating_add(if grue_is_hit { STUN } else { 0 });
-        if wumpus_is_hit {
-            self.life = Life::Dead;
-        } else if self.life == Life::Alive {
-            self.stories.iter_mut().for_each(|story| story.wumpus = story.wumpus.after(&ground.disturbed));
-        }
-        self.stay_alive();
+        });
+        results.ends.sort_by_key(|(outcome, _)| *outcome);
+        results
     }
 
-    /// Returns where an arrow shot into a room meets what is in another.
-    pub(crate) fn flight(&self, first: u32, room: u32) -> Flight {
-        Flight::to(&self.ground, self.hunter, first, room)
-    }
-
-    /// Returns where an arrow can meet the wumpus; it passes a dead one.
-    pub(crate) fn wumpus_flights(&self) -> &'static [Flight] {
-        if self.life == Life::Alive { &Flight::ALL } else { &[Flight::Nowhere] }
-    }
-
-    /// Keeps what has not ended the hunt in the hunter's room.
-    fn stay_alive(&mut self) {
-        let (ground, hunter) = (&self.ground, self.hunter);
-        for story in &mut self.stories {
-            if self.life == Life::Alive {
-                story.wumpus.keep(|room| room != hunter as usize);
-            }
-            story.grue.keep(|state| ground.prowls[state].room != hunter);
-        }
-    }
-
-    /// Plays the grue's turn (G17 to G19).
-    fn move_grue(&mut self) {
-        let ground = Arc::clone(&self.ground);
-        let steps = match self.misses {
-            0 => Some(ground.prowling(self.hunter)),
-            1 => Some(&ground.waking[..]),
-            _ => None,
-        };
-        self.misses = self.misses.saturating_sub(1);
-        if let Some(steps) = steps {
-            self.stories.iter_mut().for_each(|story| story.grue = story.grue.after(steps));
-        }
-        self.stay_alive();
+    /// Returns the chance that a shot hits the wumpus, and the chance that it hits the grue; 0 if the action is no shot.
+    pub(crate) fn hits(&self, action: &Action) -> [f64; 2] {
+        let mut sums = [0.0; 2];
+        self.play(action, |course| {
+            let weight = self.weight(&course.story, course.exits);
+            sums.iter_mut().zip(course.hits).filter(|(_, is_hit)| *is_hit).for_each(|(sum, _)| *sum += weight);
+        });
+        sums
     }
 
     /// Keeps what fits a sight, and makes the weights add up to 1.
     fn look(&mut self, sight: &Sight) {
-        let (ground, hunter) = (Arc::clone(&self.ground), self.hunter);
-        let fits = |near: Option<Distance>, room: u32| match (near, ground.moves(hunter, room)) {
-            (Some(Distance::Exactly { moves }), distance) => u16::from(distance) == moves,
-            (Some(Distance::Here), distance) => distance == 0,
-            (Some(Distance::Within), distance) => distance <= NEAR,
-            (None, distance) => distance > NEAR,
-        };
+        let (ground, Moment { hunter, life, stunned_turns, .. }) = (&self.ground, self.moment);
         let grue = sight.near.grue.map(|grue| grue.distance);
-        let is_stunned = if self.misses > 0 { Mood::Stunned } else { Mood::Prowling };
-        let mood_fits = sight.near.grue.is_none_or(|grue| grue.mood == is_stunned);
+        let mood = if stunned_turns > 0 { Mood::Stunned } else { Mood::Prowling };
+        let mood_fits = sight.near.grue.is_none_or(|grue| grue.mood == mood);
         for story in &mut self.stories {
-            if self.life == Life::Alive {
-                story.wumpus.keep(|room| fits(sight.near.wumpus, room_of(room)));
+            if life == Life::Alive {
+                story.wumpus = story.wumpus.only(|room| ground.fits(hunter, sight.near.wumpus, room_of(room)));
             }
-            story.grue.keep(|state| mood_fits && fits(grue, ground.prowls[state].room));
+            story.grue = story.grue.only(|state| mood_fits && ground.fits(hunter, grue, ground.states[state].room));
         }
-        let before = self.exits;
-        self.exits = Rooms::of(before.iter().filter(|room| {
-            let is_here = *room == hunter && sight.near.exit == Some(Distance::Here);
-            is_here || *room != hunter && fits(sight.near.exit, *room)
-        }));
-        if before != self.exits || self.apart.is_empty() {
-            self.count_exits();
+        self.exits = Rooms::of(self.exits.iter().filter(|room| ground.fits(hunter, sight.near.exit, *room)));
+        let total: f64 = self.stories.iter().map(|story| self.weight(story, Rooms::EVERY)).sum();
+        self.stories.retain(|story| !story.wumpus.is_empty() && !story.grue.is_empty());
+        self.stories.iter_mut().for_each(|story| story.grue.scale(1.0 / total));
+    }
+
+    /// Passes on every pair of rooms in which wumpus and grue of a story can have begun, their weights, and where the exit
+    /// can then be.
+    fn each_beginning(&self, story: &Story, exits: Rooms, mut each: impl FnMut([usize; 2], [f64; 2], Rooms)) {
+        let (ground, exits) = (&self.ground, exits.and(self.exits));
+        let (wumpus, grue) = (story.wumpus.by_start(), story.grue.by_start());
+        let grues = Rooms::of((0..).zip(&grue).filter(|(_, weight)| **weight > 0.0).map(|(room, _)| room));
+        for (begin, weight) in wumpus.iter().enumerate().filter(|(_, weight)| **weight > 0.0) {
+            for other in ground.far[begin].and(grues).iter() {
+                let apart = ground.far[begin].and(ground.far[other as usize]).and(exits);
+                if !apart.is_empty() {
+                    each([begin, other as usize], [*weight, grue[other as usize]], apart);
+                }
+            }
         }
-        self.normalise();
     }
 
-    fn count_exits(&mut self) {
-        let far = &self.ground.far;
-        let exits_apart = |wumpus: usize, grue: usize| {
-            if far[wumpus].has(room_of(grue)) { far[wumpus].and(far[grue]).and(self.exits).count() } else { 0 }
-        };
-        let size = self.ground.size;
-        self.apart = (0..size * size).map(|pair| f64::from(exits_apart(pair / size, pair % size))).collect();
-    }
-
-    fn normalise(&mut self) {
-        let weight = |story: &Story| self.together(&story.wumpus.by_start(|_| 1.0), &story.grue.by_start(|_| 1.0));
-        let weights: Vec<f64> = self.stories.iter().map(weight).collect();
-        let total: f64 = weights.iter().sum();
-        let mut weights = weights.into_iter();
-        self.stories.retain_mut(|story| {
-            story.grue.scale(1.0 / total);
-            weights.next().is_some_and(|weight| weight > 0.0)
-        });
-    }
-
-    /// Returns the weight of the beginnings that the rules allow, given the weights of those of wumpus and grue.
-    pub(crate) fn together(&self, wumpus: &[f64], grue: &[f64]) -> f64 {
-        self.worth_of_wumpus(grue).iter().zip(wumpus).map(|(worth, weight)| worth * weight).sum()
-    }
-
-    /// Returns what each beginning of the wumpus is worth, given the weights of those of the grue.
-    fn worth_of_wumpus(&self, grue: &[f64]) -> Vec<f64> {
-        self.apart
-            .chunks_exact(grue.len())
-            .map(|row| row.iter().zip(grue).map(|(apart, weight)| apart * weight).sum())
-            .collect()
-    }
-
-    /// Returns what each beginning of the grue is worth, given the weights of those of the wumpus.
-    fn worth_of_grue(&self, wumpus: &[f64]) -> Vec<f64> {
-        let mut worth = vec![0.0; wumpus.len()];
-        for (row, weight) in self.apart.chunks_exact(wumpus.len()).zip(wumpus).filter(|(_, weight)| **weight > 0.0) {
-            worth.iter_mut().zip(row).for_each(|(worth, apart)| *worth += apart * weight);
-        }
-        worth
+    /// Returns the weight of a story with the exit in one of these rooms.
+    fn weight(&self, story: &Story, exits: Rooms) -> f64 {
+        let mut sum = 0.0;
+        self.each_beginning(story, exits, |_, [wumpus, grue], exits| sum += wumpus * grue * f64::from(exits.count()));
+        sum
     }
 
     /// Returns the chance that a thing is in each room, in the order of the rooms.
@@ -225,8 +145,8 @@ impl Odds {
             Thing::Wumpus => self.wumpus(),
             Thing::Grue => {
                 let mut odds = vec![0.0; self.ground.size];
-                let states = self.ground.prowls.iter().zip(self.grue());
-                states.for_each(|(prowl, weight)| odds[prowl.room as usize] += weight);
+                let states = self.ground.states.iter().zip(self.grue());
+                states.for_each(|(state, weight)| odds[state.room as usize] += weight);
                 odds
             }
             Thing::Exit => self.exit(),
@@ -238,31 +158,31 @@ impl Odds {
     /// Returns the chance that the wumpus, dead or alive, is in each room; lists by room begin with 0.
     pub(crate) fn wumpus(&self) -> Vec<f64> {
         self.sum(self.ground.size, |story, odds| {
-            let worth = self.worth_of_wumpus(&story.grue.by_start(|_| 1.0));
+            let mut worth = vec![0.0; self.ground.size];
+            self.each_beginning(story, Rooms::EVERY, |[begin, _], [_, grue], exits| {
+                worth[begin] += grue * f64::from(exits.count());
+            });
             odds.iter_mut().zip(story.wumpus.by_state(&worth)).for_each(|(sum, weight)| *sum += weight);
         })
     }
 
     /// Returns the chance of each state of the grue.
     pub(crate) fn grue(&self) -> Vec<f64> {
-        self.sum(self.ground.prowls.len(), |story, odds| {
-            let worth = self.worth_of_grue(&story.wumpus.by_start(|_| 1.0));
+        self.sum(self.ground.states.len(), |story, odds| {
+            let mut worth = vec![0.0; self.ground.size];
+            self.each_beginning(story, Rooms::EVERY, |[_, begin], [wumpus, _], exits| {
+                worth[begin] += wumpus * f64::from(exits.count());
+            });
             odds.iter_mut().zip(story.grue.by_state(&worth)).for_each(|(sum, weight)| *sum += weight);
         })
     }
 
     /// Returns the chance that the exit is in each room.
     pub(crate) fn exit(&self) -> Vec<f64> {
-        let far = &self.ground.far;
         self.sum(self.ground.size, |story, odds| {
-            let (wumpus, grue) = (story.wumpus.by_start(|_| 1.0), story.grue.by_start(|_| 1.0));
-            for (begin, weight) in wumpus.iter().enumerate().filter(|(_, weight)| **weight > 0.0) {
-                for other in far[begin].iter().filter(|other| grue[*other as usize] > 0.0) {
-                    let weight = weight * grue[other as usize];
-                    let exits = far[begin].and(far[other as usize]).and(self.exits);
-                    exits.iter().for_each(|exit| odds[exit as usize] += weight);
-                }
-            }
+            self.each_beginning(story, Rooms::EVERY, |_, [wumpus, grue], exits| {
+                exits.iter().for_each(|exit| odds[exit as usize] += wumpus * grue);
+            });
         })
     }
 
@@ -272,14 +192,27 @@ impl Odds {
         odds
     }
 
-    /// Returns the number of the room next door to which a tunnel leads.
-    pub(crate) fn target(&self, toward: Toward) -> Option<u32> {
-        let cave = &self.ground.cave;
+    /// Returns an action by the room next door; `None` if no tunnel leads there.
+    fn deed(&self, action: &Action) -> Option<Deed> {
+        let (Action::Move { toward } | Action::Shoot { toward }) = action;
+        let (cave, hunter) = (&self.ground.cave, self.moment.hunter);
         let coordinates = match toward {
-            Toward::Room(coordinates) => Some(coordinates),
-            Toward::Direction(direction) => Coordinates::of(cave.room(self.hunter)?).toward(direction),
+            Toward::Room(coordinates) => *coordinates,
+            Toward::Direction(direction) => Coordinates::of(cave.room(hunter)?).toward(*direction)?,
         };
-        let to = coordinates?.room(cave)?.number();
-        self.ground.beside(self.hunter).has(to).then_some(to)
+        let to = coordinates.room(cave)?.number();
+        let deed = if matches!(action, Action::Move { .. }) { Deed::Move(to) } else { Deed::Shoot(to) };
+        self.ground.beside(hunter).has(to).then_some(deed)
+    }
+
+    /// Returns the action that does this: its direction names a tunnel that has one, as in the list of legal actions.
+    pub(crate) fn action(&self, deed: Deed) -> Option<Action> {
+        let (Deed::Move(to) | Deed::Shoot(to)) = deed;
+        let [from, to] = [self.moment.hunter, to].map(|room| self.ground.cave.room(room).map(Coordinates::of));
+        let toward = Direction::between(from?, to?).map_or(Toward::Room(to?), Toward::Direction);
+        Some(match deed {
+            Deed::Move(_) => Action::Move { toward },
+            Deed::Shoot(_) => Action::Shoot { toward },
+        })
     }
 }

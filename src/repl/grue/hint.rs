@@ -6,7 +6,7 @@ use crate::bot::grue::Why;
 use crate::game::cave::Room;
 use crate::game::cave::hex::Coordinates;
 use crate::game::grue::{Action, Grue, Life, Outcome, Toward, View, Way};
-use crate::odds::grue::{GrueEngine, Thing};
+use crate::odds::grue::{GrueEngine, Proof, Thing};
 use crate::odds::{Engine as _, Knowable as _};
 use crate::repl::hint::{chances, is_possible, is_sure, of_the_time, percent, signs};
 use crate::repl::phrasebook::Hinter;
@@ -72,9 +72,7 @@ impl Hinter<Grue> for GruePhrasebook {
 
     fn why(&self, _: &View<'_>, engine: &GrueEngine, advice: &Advice<Action, Why>) -> String {
         let reason = match advice.why {
-            Why::SureShot => {
-                format!("The arrow is sure to hit. The wumpus must be in {}", known(engine, Thing::Wumpus))
-            }
+            Why::SureShot => format!("The arrow is sure to hit. {}", known(engine, Thing::Wumpus, "The wumpus")),
             Why::BestShot { hit } => {
                 let best = engine.best_shot().and_then(|shot| engine.hit(&shot)).unwrap_or_default();
                 let hits = of_the_time(hit);
@@ -86,25 +84,19 @@ impl Hinter<Grue> for GruePhrasebook {
                     format!("This arrow hits the wumpus {hits}. Nothing else promises more.")
                 }
             }
+            Why::Stun { hit } if is_sure(hit) => "The arrow is sure to stun the grue, which gives you time.".to_owned(),
             Why::Stun { hit } => format!("The arrow stuns the grue {}, which gives you time.", of_the_time(hit)),
             Why::Escape => "The exit is there, and the wumpus is dead.".to_owned(),
-            Why::ToWumpus => {
-                format!("It leads to a shot at the wumpus, which must be in {}", known(engine, Thing::Wumpus))
-            }
-            Why::ToExit => format!("It leads to the exit, which must be in {}", known(engine, Thing::Exit)),
+            Why::ToWumpus => format!("It leads to a shot at the wumpus. {}", known(engine, Thing::Wumpus, "It")),
+            Why::ToExit => format!("It leads to the exit. {}", known(engine, Thing::Exit, "The exit")),
             Why::FindWumpus => search(engine, Thing::Wumpus),
             Why::FindExit => search(engine, Thing::Exit),
-            Why::AvoidGrue if engine.hears_grue() => "It takes you away from the grue.".to_owned(),
-            Why::AvoidGrue => "It keeps you clear of the grue, which may be near.".to_owned(),
+            Why::AvoidGrue if engine.hears_grue() => "This is to keep clear of the grue, which is near.".to_owned(),
+            Why::AvoidGrue => "This is to keep clear of the grue, which may be near.".to_owned(),
+            Why::Doomed => return "Nothing can save you now.".to_owned(),
         };
         let risk = risk(engine, &advice.action);
-        if is_sure(risk) {
-            "Nothing can save you now.".to_owned()
-        } else if is_possible(risk) {
-            format!("{reason} But {}.", you_die(risk))
-        } else {
-            reason
-        }
+        if is_possible(risk) { format!("{reason} But {}.", you_die(risk)) } else { reason }
     }
 }
 
@@ -131,30 +123,41 @@ fn told(engine: &GrueEngine, odds: &[(Thing, f64)]) -> impl Iterator<Item = (Thi
 }
 
 /// Says where a thing must be, and what proves it.
-fn known(engine: &GrueEngine, thing: Thing) -> String {
-    let place = engine.likeliest(thing).map(|(room, _)| format!("({})", Coordinates::of(room))).unwrap_or_default();
-    let mut rooms = engine.perceived(thing);
-    rooms.sort();
-    let perceived = if thing == Thing::Exit { "saw" } else { "smelled" };
-    let reason = if rooms.is_empty() {
-        String::new()
-    } else {
-        let rooms = listed(rooms.into_iter().map(|room| format!("({room})")), "and");
-        format!(" what you {perceived} in {rooms}, and where you {perceived} nothing")
+fn known(engine: &GrueEngine, thing: Thing, name: &str) -> String {
+    let lairs = places(engine.rooms_of(thing).into_iter().map(Coordinates::of), "or");
+    let Some(Proof { perceived, unperceived }) = engine.proof(thing) else {
+        return format!("{name} must be in {lairs}, given everything you know.");
     };
-    format!("{place}: no other room fits{reason}.")
+    let (it, did, not) = match thing {
+        Thing::Exit => ("its light", "saw", "not see"),
+        _ => ("it", "smelled", "not smell"),
+    };
+    let [with, without] = [(perceived, "and"), (unperceived, "or")].map(|(rooms, and)| places(rooms, and));
+    let proof = match [with.as_str(), without.as_str()] {
+        [with, ""] => format!("You {did} {it} in {with}"),
+        ["", without] => format!("You did {not} {it} in {without}"),
+        [with, without] => format!("You {did} {it} in {with}, but not in {without}"),
+    };
+    format!("{name} must be in {lairs}. {proof}, and no other room fits that.")
 }
 
 /// Says that a move is part of a search.
 fn search(engine: &GrueEngine, thing: Thing) -> String {
-    let name = Grue::thing_name(thing);
-    match engine.likeliest(thing) {
-        Some((room, chance)) if chance >= HELPS => {
-            let (place, chance) = (Coordinates::of(room), percent(chance));
-            format!("This is the best way to search for the {name}. It is most likely in ({place}): {chance}.")
-        }
-        _ => format!("This is the best way to search for the {name}, which may still be almost anywhere."),
+    let best = format!("This is the best way to search for the {}", Grue::thing_name(thing));
+    let rooms = engine.rooms_of(thing);
+    let chance = |room: &Room| engine.odds(thing, *room);
+    let most = rooms.iter().map(chance).fold(0.0, f64::max);
+    if most < HELPS {
+        return format!("{best}, which can be in any of {} rooms.", rooms.len());
     }
+    let likeliest: Vec<_> = rooms.iter().filter(|room| !is_possible(most - chance(room))).collect();
+    let each = if likeliest.len() > 1 { " each" } else { "" };
+    let places = places(likeliest.into_iter().copied().map(Coordinates::of), "or");
+    format!("{best}. It is most likely in {places}: {}{each}.", percent(most))
+}
+
+fn places(rooms: impl IntoIterator<Item = Coordinates>, conjunction: &str) -> String {
+    listed(rooms.into_iter().map(|room| format!("({room})")), conjunction)
 }
 
 /// Returns the tunnel that is meant.

@@ -62,6 +62,7 @@ fn the_advice_wins_two_hunts_in_three_and_keeps_what_it_says() {
                 Why::ToWumpus | Why::FindWumpus => life == Life::Alive && moved,
                 Why::ToExit | Why::FindExit => life == Life::Dead && moved,
                 Why::AvoidGrue => moved,
+                Why::Doomed => !outcome.is_some_and(Outcome::is_win),
             };
             assert!(fits, "seed {seed}: {why:?} {events:?}");
         }

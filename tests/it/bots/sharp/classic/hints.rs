@@ -533,7 +533,9 @@ fn without_a_map_a_hint_says_what_is_certain() {
     let folder = TempFolder::new();
     let mut certain = 0;
     let sources = [("random", CaveSource::RANDOM), ("shuffled", CaveSource::Shuffled)];
-    for (ruleset, (cave, source)) in Ruleset::ALL.into_iter().flat_map(|ruleset| sources.clone().map(|of| (ruleset, of))) {
+    for (ruleset, (cave, source)) in
+        Ruleset::ALL.into_iter().flat_map(|ruleset| sources.clone().map(|of| (ruleset, of)))
+    {
         for smell in 1..4 {
             let setup = Setup { ruleset: Ruleset { smell, ..ruleset }, cave: source.clone() };
             let flags = format!("--rules {} --cave {cave} --smell {smell}", ruleset.name);

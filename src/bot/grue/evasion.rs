@@ -3,7 +3,7 @@
 use crate::odds::grue::{Ground, NEAR, STUN};
 
 /// The turns for which a grue is stunned that are told apart: 1 to 3.
-const MISSES: usize = STUN as usize;
+const STUNNED_TURNS: usize = STUN as usize;
 
 /// What a moment is worth in which the grue is not near, with 0, 1 or 2 arrows to spare.
 const WORTH: [f64; 3] = [0.8, 0.9, 0.95];
@@ -23,54 +23,54 @@ const ROUNDS: usize = 25;
 /// The value of each moment to a hunter who sees the grue and has nothing to do but keep away from it: 0 if it is sure
 /// to catch them now, at most 1 if it never comes near.
 #[derive(Debug)]
-pub(super) struct Peace {
+pub(super) struct Evasion {
     size: usize,
-    prowls: usize,
+    states: usize,
     /// By arrows to spare, by the hunter's room, by the grue: first its states while it prowls, then, for each number of
-    /// turns that it misses, its rooms.
+    /// turns for which it is stunned, its rooms.
     values: Vec<f64>,
 }
 
-impl Peace {
+impl Evasion {
     pub(super) fn on(ground: &Ground) -> Self {
-        let (size, prowls) = (ground.size, ground.prowls.len());
-        let mut peace = Self { size, prowls, values: Vec::new() };
-        peace.values = vec![1.0; WORTH.len() * size * peace.grues()];
+        let (size, states) = (ground.size, ground.states.len());
+        let mut evasion = Self { size, states, values: Vec::new() };
+        evasion.values = vec![1.0; WORTH.len() * size * evasion.grues()];
         for _ in 0..ROUNDS {
             for spare in 0..WORTH.len() {
-                ground.cave.rooms().for_each(|hunter| peace.improve(ground, spare, hunter.number()));
+                ground.cave.rooms().for_each(|hunter| evasion.improve(ground, spare, hunter.number()));
             }
         }
-        peace
+        evasion
     }
 
     /// Returns the number of ways in which the grue can be.
     fn grues(&self) -> usize {
-        self.prowls + MISSES * self.size
+        self.states + STUNNED_TURNS * self.size
     }
 
     /// Works out the values of a room again, from those of the rooms next door.
     fn improve(&mut self, ground: &Ground, spare: usize, hunter: u32) {
         let mut best = vec![0.0_f64; self.grues()];
         for to in ground.beside(hunter).iter() {
-            let prowling = ground.expect(to, &self.row(spare, to)[..self.prowls]);
+            let prowling = ground.expect(to, &self.row(spare, to)[..self.states]);
             best.iter_mut().zip(prowling).for_each(|(best, value)| *best = best.max(value));
-            for misses in 1..=MISSES {
+            for turns in 1..=STUNNED_TURNS {
                 for grue in (1..).take(self.size - 1).filter(|grue| *grue != to) {
-                    let best = &mut best[self.prowls + (misses - 1) * self.size + grue as usize];
-                    *best = best.max(self.stunned(ground, spare, to, grue, misses - 1));
+                    let best = &mut best[self.states + (turns - 1) * self.size + grue as usize];
+                    *best = best.max(self.stunned(ground, spare, to, grue, turns - 1));
                 }
             }
         }
-        // An arrow reaches a grue that is one or two moves away, and the turn of the shot is the first that it misses.
-        for (prowl, best) in ground.prowls.iter().zip(&mut best).filter(|_| spare > 0) {
-            if ground.moves(hunter, prowl.room) <= 2 {
-                *best = best.max(self.stunned(ground, spare - 1, hunter, prowl.room, MISSES - 1));
+        // An arrow reaches a grue that is one or two moves away, and the turn of the shot is the first of its three.
+        for (state, best) in ground.states.iter().zip(&mut best).filter(|_| spare > 0) {
+            if ground.moves(hunter, state.room) <= 2 {
+                *best = best.max(self.stunned(ground, spare - 1, hunter, state.room, STUNNED_TURNS - 1));
             }
         }
         let first = self.first(spare, hunter);
         for (grue, best) in best.into_iter().enumerate() {
-            let chases = ground.prowls.get(grue).is_some_and(|prowl| ground.moves(prowl.room, hunter) <= NEAR);
+            let chases = ground.states.get(grue).is_some_and(|state| ground.moves(state.room, hunter) <= NEAR);
             let now = WORTH[spare] * if chases { CHASED } else { 1.0 };
             self.values[first + grue] = (1.0 - PATIENCE) * now + PATIENCE * best;
         }
@@ -86,25 +86,25 @@ impl Peace {
 
     /// Returns the values for each state of a grue that prowls.
     pub(super) fn prowling(&self, spare: u8, hunter: u32) -> &[f64] {
-        &self.row(usize::from(spare), hunter)[..self.prowls]
+        &self.row(usize::from(spare), hunter)[..self.states]
     }
 
-    /// Returns the value with a grue in a room that misses some turns.
-    fn stunned(&self, ground: &Ground, spare: usize, hunter: u32, grue: u32, misses: usize) -> f64 {
+    /// Returns the value with a grue in a room that is stunned for some turns.
+    fn stunned(&self, ground: &Ground, spare: usize, hunter: u32, grue: u32, turns: usize) -> f64 {
         let row = self.row(spare, hunter);
-        match misses.min(MISSES).checked_sub(1) {
-            Some(turns) => row[self.prowls + turns * self.size + grue as usize],
-            None => ground.mean(grue, &row[..self.prowls]),
+        match turns.min(STUNNED_TURNS).checked_sub(1) {
+            Some(place) => row[self.states + place * self.size + grue as usize],
+            None => ground.mean(grue, &row[..self.states]),
         }
     }
 
-    /// Returns the value with a grue in a room that misses some turns.
-    pub(super) fn while_stunned(&self, ground: &Ground, spare: u8, hunter: u32, grue: u32, misses: u8) -> f64 {
-        self.stunned(ground, usize::from(spare), hunter, grue, misses.into())
+    /// Returns the value with a grue in a room that is stunned for some turns.
+    pub(super) fn while_stunned(&self, ground: &Ground, spare: u8, hunter: u32, grue: u32, turns: u8) -> f64 {
+        self.stunned(ground, usize::from(spare), hunter, grue, turns.into())
     }
 }
 
-/// Returns what is left of a hunt's value with this much peace from the grue.
-pub(super) fn calm(peace: f64) -> f64 {
-    1.0 - FEAR * (1.0 - peace)
+/// Returns what is left of a hunt's value with such a chance to keep away from the grue.
+pub(super) fn calm(value: f64) -> f64 {
+    1.0 - FEAR * (1.0 - value)
 }

@@ -1,0 +1,172 @@
+//! Every sentence of every hint is true, by an oracle that knows nothing but the rules.
+
+use wumpus_hunt::bot::{Advised, Policy as _};
+use wumpus_hunt::game::chance::{BotRng, Chance as _};
+use wumpus_hunt::game::{Game, Seat, Status, View as _, Viewer};
+use wumpus_hunt::odds::Engine as _;
+use wumpus_hunt::repl::console::Console;
+use wumpus_hunt::repl::hunt;
+use wumpus_hunt::session::{HuntSeed, Session};
+use wumpus_hunt::variant::Variant;
+
+use crate::oracle::{Listed, Oracle};
+
+mod grue;
+
+/// Chances that differ by less are equal but for rounding.
+const ROUNDING: f64 = 1e-9;
+
+/// What the hunter can know before a turn, and what is printed of it.
+struct Turn<'a, G: Listed> {
+    setup: &'a G::Setup,
+    hunt: &'a G,
+    oracle: &'a Oracle<G>,
+    /// Every action so far, and every sight; there is one more of these.
+    actions: &'a [G::Action],
+    sights: &'a [G::Sight],
+    /// The sentences of the first hint of the turn, without their full stops.
+    sentences: Vec<String>,
+    /// The lines of the second hint.
+    lines: Vec<String>,
+}
+
+impl<G: Listed> Turn<'_, G> {
+    fn view(&self) -> G::View<'_> {
+        self.hunt.view(Seat::HUNTER)
+    }
+
+    /// Returns the chance that the position is one of these.
+    fn chance(&self, is_so: impl Fn(&G::Position) -> bool) -> f64 {
+        self.oracle.cases().iter().filter(|(position, _)| is_so(position)).map(|(_, chance)| chance).sum()
+    }
+
+    /// Returns the chance that a turn with this action ends the hunt so.
+    fn end(&self, action: &G::Action, is_so: impl Fn(G::Outcome) -> bool) -> f64 {
+        self.oracle.results(action).0.ends.into_iter().filter(|(end, _)| is_so(*end)).map(|(_, chance)| chance).sum()
+    }
+
+    /// Returns the action that is advised, by its name.
+    fn advised(&self, name: impl Fn(&G::Action) -> String) -> G::Action {
+        let advice = self.sentences.iter().find_map(|sentence| sentence.strip_prefix("Advice: ")).unwrap();
+        let view = self.view();
+        let found = view.legal().listed.find(|action| name(action) == advice);
+        found.unwrap_or_else(|| panic!("{advice} is legal"))
+    }
+}
+
+/// Plays a hunt and checks the hints before each turn. Returns the number of turns.
+fn check<G: Listed + Advised + Variant>(
+    setup: &<G as Game>::Setup,
+    seed: u64,
+    most: usize,
+    question: &str,
+    check: impl Fn(&Turn<'_, G>),
+) -> usize {
+    let played = play::<G>(setup, seed, most);
+    let lines: Vec<_> = played.iter().map(|(action, _)| format!("hint\nhint\n{action}\n")).collect();
+    let printed = printed::<G>(setup, seed, &format!("{}hint\nhint\nquit\n", lines.concat()));
+    let mut hints = printed.split(question).filter_map(|part| part.strip_prefix(" hint\n"));
+    let mut session = Session::<G>::deal(setup, HuntSeed::new(seed));
+    let mut sights = vec![G::sight(&session.game().view(Seat::HUNTER))];
+    let mut oracle: Oracle<G> = Oracle::begin(setup, &sights[0]);
+    let actions: Vec<_> = played.iter().map(|(action, _)| action.clone()).collect();
+    for turn in 0.. {
+        if session.game().status() != Status::Awaiting(Seat::HUNTER) {
+            return turn;
+        }
+        let [hint, more] = [(); 2].map(|()| hints.next().unwrap_or_else(|| panic!("two hints: {printed}")));
+        let sentences = hint.trim_end().trim_end_matches('.').replace(".\n", ". ").replace('\n', " ");
+        let now = Turn {
+            setup,
+            hunt: session.game(),
+            oracle: &oracle,
+            actions: &actions[..turn],
+            sights: &sights,
+            sentences: sentences.split(". ").map(str::to_owned).collect(),
+            lines: more.lines().map(|line| line.trim_end_matches('.').to_owned()).collect(),
+        };
+        check(&now);
+        let Some((action, events)) = played.get(turn) else { return turn };
+        session.step(Seat::HUNTER, action).unwrap();
+        if session.game().status() == Status::Awaiting(Seat::HUNTER) {
+            sights.push(G::sight(&session.game().view(Seat::HUNTER)));
+            oracle.learn(action, events, &sights[turn + 1]);
+        }
+    }
+    unreachable!()
+}
+
+/// Plays a hunt of so many turns at most: every third by the advice, the others at random, but of three actions the one that
+/// is least likely to end the hunt. Returns each action with the events that the hunter is shown.
+fn play<G: Advised>(setup: &G::Setup, seed: u64, most: usize) -> Vec<(G::Action, Vec<G::Event>)> {
+    let mut session = Session::<G>::deal(setup, HuntSeed::new(seed));
+    let sight = |session: &Session<G>| G::sight(&session.game().view(Seat::HUNTER));
+    let mut engine = G::Engine::begin(setup, &sight(&session)).unwrap();
+    let (mut policy, mut rng, mut played) = (G::Policy::new(setup), BotRng::new(seed), Vec::new());
+    while session.game().status() == Status::Awaiting(Seat::HUNTER) && played.len() < most {
+        let legal: Vec<G::Action> = session.game().view(Seat::HUNTER).legal().listed.collect();
+        let mut draw = || legal[rng.pick(u32::try_from(legal.len()).unwrap()) as usize].clone();
+        let life = |action: &G::Action| engine.results(action).goes_on;
+        let action = match seed % 3 {
+            0 => policy.advise(&engine).action,
+            _ => [draw(), draw(), draw()].into_iter().max_by(|one, two| life(one).total_cmp(&life(two))).unwrap(),
+        };
+        let events = session.step(Seat::HUNTER, &action).unwrap().iter();
+        let shown: Vec<_> = events.filter(|event| G::is_seen_by(event, Viewer::Seat(Seat::HUNTER))).cloned().collect();
+        if session.game().status() == Status::Awaiting(Seat::HUNTER) {
+            engine.learn(&action, &shown, &sight(&session));
+        }
+        played.push((action, shown));
+    }
+    played
+}
+
+/// Returns what the prompt prints for these lines.
+fn printed<G: Variant>(setup: &G::Setup, seed: u64, lines: &str) -> String {
+    let mut printed = Vec::new();
+    let console = Console::on(lines.as_bytes(), &mut printed);
+    let mut prompt = G::prompt(console, setup, &G::options(setup), Ok);
+    let viewer = Viewer::Seat(Seat::HUNTER);
+    hunt(&mut prompt, setup.clone(), HuntSeed::new(seed), viewer, |_| String::new(), |_| None).unwrap();
+    drop(prompt);
+    String::from_utf8(printed).unwrap()
+}
+
+/// Returns the middle of a text that begins and ends like this.
+fn between<'a>(text: &'a str, before: &str, after: &str) -> Option<&'a str> {
+    text.strip_prefix(before)?.strip_suffix(after)
+}
+
+/// Asserts that a chance is written like this: what is certain in words, and nothing else as 0 or 100 %.
+#[track_caller]
+fn assert_percent(words: &str, chance: f64) {
+    let percent = 100.0 * chance;
+    let fits = match words {
+        "(certain)" => chance > 1.0 - ROUNDING,
+        "less than 1 %" => ROUNDING < chance && percent < 1.0,
+        "99 %" => (98.5..100.0).contains(&percent),
+        _ => {
+            let told: f64 = words.strip_suffix(" %").and_then(|told| told.parse().ok()).expect(words);
+            (1.0..99.0).contains(&told) && (told - percent).abs() < 0.500_001
+        }
+    };
+    assert!(fits, "{words}: {chance}");
+}
+
+/// Asserts that exactly what can be is listed, with its chance: `pit 33 %, wumpus (certain)`.
+#[track_caller]
+fn assert_list(words: &str, nothing: &str, chances: &[(&str, f64)]) {
+    let possible = chances.iter().filter(|(_, chance)| *chance > ROUNDING);
+    if words == nothing {
+        assert_eq!(possible.count(), 0, "{words}: {chances:?}");
+        return;
+    }
+    let mut rest = words;
+    for (name, chance) in possible {
+        let after = rest.strip_prefix(name).unwrap_or_else(|| panic!("{words}: {chances:?}"));
+        let (told, others) = after.split_once(", ").unwrap_or((after, ""));
+        assert_percent(told.trim_start(), *chance);
+        rest = others;
+    }
+    assert_eq!(rest, "", "{words}: {chances:?}");
+}

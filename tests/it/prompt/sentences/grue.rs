@@ -1,0 +1,284 @@
+//! The hints of the grue's hunt.
+
+use std::sync::Arc;
+
+use wumpus_hunt::game::cave::hex::{Coordinates, hex};
+use wumpus_hunt::game::cave::{Cave, Room};
+use wumpus_hunt::game::chance::Script;
+use wumpus_hunt::game::grue::{Action, Distance, Event, Grue, Life, Outcome, Position, Sense, Setup, Toward};
+use wumpus_hunt::game::{Game as _, Seat};
+use wumpus_hunt::odds::grue::Sight;
+
+use super::{ROUNDING, Turn, assert_list, assert_percent, between};
+
+const QUESTION: &str = "Shoot, Move or Quit (S-M-Q)?";
+
+/// Chances that differ by more than this are said to differ.
+const MORE: f64 = 0.005;
+
+/// The upper rows of the hex map, small enough for beliefs.
+fn upper_rows(rooms: u32) -> Arc<Cave> {
+    let map = hex();
+    let tunnels = |room: Room| map.tunnels(room).iter().map(|to| to.number()).filter(|to| *to <= rooms).collect();
+    let rooms = map.rooms().take(usize::try_from(rooms).unwrap()).map(tunnels).collect::<Vec<Vec<u32>>>();
+    Arc::new(Cave::new(&rooms).unwrap())
+}
+
+#[test]
+fn every_sentence_about_the_grue_is_true() {
+    let cave = upper_rows(40);
+    let mut turns = 0;
+    for seed in 0..36 {
+        let setup = Setup { sense: Sense::ALL[usize::try_from(seed / 3 % 3).unwrap()], cave: Arc::clone(&cave) };
+        turns += super::check::<Grue>(&setup, seed, 30, QUESTION, check);
+    }
+    assert!(turns > 300, "{turns}");
+}
+
+#[test]
+#[ignore = "takes minutes: a belief of a hunt on the hex map has over a million positions"]
+fn every_sentence_about_the_grue_is_true_on_the_hex_map() {
+    for (seed, sense) in (0..).zip(Sense::ALL) {
+        super::check::<Grue>(&Setup::new(sense), seed, 12, QUESTION, check);
+    }
+}
+
+fn check(turn: &Turn<'_, Grue>) {
+    let ways: Vec<_> = turn.view().ways().collect();
+    let name = |action: &Action| {
+        let (Action::Move { toward } | Action::Shoot { toward }) = action;
+        let verb = if matches!(action, Action::Move { .. }) { "go" } else { "shoot" };
+        let way = ways.iter().find(|way| *toward == Toward::Direction(way.direction)).unwrap();
+        format!("{verb} {}, to ({})", way.direction, way.to)
+    };
+    let actions: Vec<_> = ways.iter().map(|way| Action::Move { toward: Toward::Direction(way.direction) }).collect();
+    let shots: Vec<_> = ways.iter().map(|way| Action::Shoot { toward: Toward::Direction(way.direction) }).collect();
+    let shots = if turn.view().arrows > 0 { &shots[..] } else { &[] };
+    let legal: Vec<Action> = actions.iter().chain(shots).copied().collect();
+    assert_eq!(turn.lines.len(), legal.len());
+    for (line, action) in turn.lines.iter().zip(&legal) {
+        let (action_named, results) = line.split_once(": ").unwrap();
+        assert_eq!(action_named.to_lowercase(), name(action));
+        let of = |wanted: &[Outcome]| turn.end(action, |end| wanted.contains(&end));
+        let ends = [
+            ("escape", of(&[Outcome::Escaped, Outcome::EscapedPastGrue])),
+            ("eaten by the wumpus", of(&[Outcome::EatenOnEntering, Outcome::EatenWhenItCame])),
+            ("caught by the grue", of(&CAUGHT)),
+            ("out of arrows", of(&[Outcome::OutOfArrows])),
+        ];
+        if matches!(action, Action::Shoot { .. }) {
+            let hits = [
+                ("hit", hits(turn, action, Event::ShotWumpus)),
+                ("grue stunned", hits(turn, action, Event::StunnedGrue)),
+            ];
+            assert_list(results, "no hit", &[&hits[..], &ends].concat());
+        } else {
+            assert_list(results, "no risk", &ends);
+        }
+    }
+    let mut sentences = turn.sentences.iter();
+    for (way, action) in ways.iter().zip(&actions) {
+        let line = sentences.next().unwrap();
+        let told = between(line, &format!("({}) {}: ", way.to, way.direction), "").unwrap();
+        let (things, risk) = told.split_once("; if you go there, you ").map_or((told, None), |(a, b)| (a, Some(b)));
+        let [wumpus, grue, exit] = where_(turn, way.to);
+        assert_list(things, "empty for now", &[("wumpus", wumpus), ("grue", grue), ("exit", exit)]);
+        let death = death(turn, action);
+        match risk {
+            None => assert!(death < wumpus + grue + MORE + ROUNDING, "{line}: {death}"),
+            Some("surely die") => assert!(death > 1.0 - ROUNDING, "{line}: {death}"),
+            Some(risk) => assert_percent(between(risk, "die ", " of the time").unwrap(), death),
+        }
+    }
+    let best = shots.iter().map(|shot| hits(turn, shot, Event::ShotWumpus)).fold(0.0, f64::max);
+    let advised = turn.advised(name);
+    for sentence in sentences {
+        let is_known = why(turn, sentence, &advised, &legal, best);
+        assert!(is_known, "unknown: {sentence} of {:?}", turn.sentences);
+    }
+}
+
+const CAUGHT: [Outcome; 3] = [Outcome::CaughtOnEntering, Outcome::CaughtOnEnteringStunned, Outcome::CaughtWhenItCame];
+
+/// Checks a sentence that does not describe a room; returns whether it is known.
+#[expect(clippy::too_many_lines, reason = "a line or two for each sentence")]
+fn why(turn: &Turn<'_, Grue>, sentence: &str, advised: &Action, legal: &[Action], best: f64) -> bool {
+    let hit = || hits(turn, advised, Event::ShotWumpus);
+    let stun = || hits(turn, advised, Event::StunnedGrue);
+    let is_win = |end| matches!(end, Outcome::Escaped | Outcome::EscapedPastGrue);
+    let distances = || -> [Vec<(Coordinates, f64)>; 2] {
+        let room = |goal: fn(&Position) -> Room| {
+            let rooms =
+                turn.setup.cave.rooms().map(|room| (Coordinates::of(room), turn.chance(|now| goal(now) == room)));
+            rooms.filter(|(_, chance)| *chance > 0.0).collect::<Vec<_>>()
+        };
+        [room(|now| now.wumpus), room(|now| now.exit)]
+    };
+    let support =
+        |exit: bool| -> Vec<Coordinates> { distances()[usize::from(exit)].iter().map(|(room, _)| *room).collect() };
+    let leads_to = |exit: bool| {
+        let Action::Move { toward: Toward::Direction(way) } = advised else { return false };
+        let away = |from: Coordinates| {
+            let goal = support(exit)[0].room(&turn.setup.cave).unwrap();
+            turn.setup.cave.distance(from.room(&turn.setup.cave).unwrap(), goal).unwrap()
+        };
+        support(exit).len() == 1 && away(turn.view().room.toward(*way).unwrap()) < away(turn.view().room)
+    };
+    let lives = turn.view().wumpus == Life::Alive;
+    let is_true = if sentence.starts_with("Advice: ") {
+        true
+    } else if sentence.starts_with("Best shot: ") {
+        let shot = between(sentence, "Best shot: ", "").unwrap();
+        let is_named = |shot: &&Action| {
+            matches!(shot, Action::Shoot { .. }) && hits(turn, shot, Event::ShotWumpus) > best - ROUNDING
+        };
+        legal.iter().filter(is_named).any(|action| shot.ends_with(&way_of(turn, action))) && lives
+    } else if sentence == "It is sure to hit" {
+        best > 1.0 - ROUNDING
+    } else if sentence == "No shot from here can hit the wumpus" {
+        best < ROUNDING && lives
+    } else if let Some(chance) = between(sentence, "It hits ", " of the time") {
+        assert_percent(chance, best);
+        true
+    } else if sentence == "The arrow is sure to hit" {
+        hit() > 1.0 - ROUNDING
+    } else if let Some(chance) = between(sentence, "This arrow hits the wumpus ", " of the time") {
+        assert_percent(chance, hit());
+        true
+    } else if sentence == "Nothing else promises more" {
+        hit() > best - MORE - ROUNDING
+    } else if let Some(chance) = between(sentence, "This arrow hits ", " of the time") {
+        assert_percent(chance, hit());
+        true
+    } else if sentence.starts_with("Another hits more often, but ") {
+        hit() < best - MORE + ROUNDING
+    } else if sentence == "The arrow is sure to stun the grue, which gives you time" {
+        stun() > 1.0 - ROUNDING
+    } else if let Some(chance) = between(sentence, "The arrow stuns the grue ", " of the time, which gives you time") {
+        assert_percent(chance, stun());
+        true
+    } else if sentence == "The exit is there, and the wumpus is dead" {
+        turn.end(advised, is_win) > 1.0 - ROUNDING
+    } else if sentence == "It leads to a shot at the wumpus" {
+        lives && leads_to(false)
+    } else if sentence == "It leads to the exit" {
+        !lives && leads_to(true)
+    } else if let Some((name, rooms)) = sentence.split_once(" must be in ") {
+        let (rooms, is_everything) =
+            rooms.strip_suffix(", given everything you know").map_or((rooms, false), |rooms| (rooms, true));
+        let is_proved =
+            is_everything || turn.sentences.iter().any(|other| other.ends_with(", and no other room fits that"));
+        is_proved && sorted(places(rooms, "or")) == sorted(support(name == "The exit"))
+    } else if let Some(proof) = between(sentence, "You ", ", and no other room fits that") {
+        proves(turn, proof, &support(proof.contains("its light")))
+    } else if let Some(search) = sentence.strip_prefix("This is the best way to search for the ") {
+        let (thing, rest) = search.split_once(", ").unwrap_or((search, ""));
+        let rooms = rest.strip_prefix("which can be in any of ").and_then(|rest| rest.strip_suffix(" rooms"));
+        let is_counted = rooms.is_none_or(|rooms| rooms.parse() == Ok(support(thing == "exit").len()));
+        is_counted && lives == (thing == "wumpus") && matches!(advised, Action::Move { .. })
+    } else if let Some((rooms, chance)) =
+        sentence.strip_prefix("It is most likely in ").and_then(|rest| rest.split_once(": "))
+    {
+        let odds = &distances()[usize::from(!lives)];
+        let most = odds.iter().map(|(_, chance)| *chance).fold(0.0, f64::max);
+        let likeliest: Vec<_> =
+            odds.iter().filter(|(_, chance)| *chance > most - ROUNDING).map(|(room, _)| *room).collect();
+        let named = places(rooms, "or");
+        assert_percent(chance.strip_suffix(" each").unwrap_or(chance), most);
+        chance.ends_with(" each") == (named.len() > 1) && sorted(named) == sorted(likeliest)
+    } else if sentence == "This is to keep clear of the grue, which is near" {
+        turn.view().near.grue.is_some()
+    } else if sentence == "This is to keep clear of the grue, which may be near" {
+        turn.view().near.grue.is_none()
+            && turn.chance(|now| turn.setup.cave.distance(now.hunter, now.grue) <= Some(5)) > ROUNDING
+    } else if let Some(chance) = between(sentence, "But you die ", " of the time") {
+        assert_percent(chance, death(turn, advised));
+        true
+    } else if sentence == "But you surely die" {
+        death(turn, advised) > 1.0 - ROUNDING
+    } else if sentence == "Nothing can save you now" {
+        legal.iter().all(|action| turn.end(action, |end| !is_win(end)) > 1.0 - ROUNDING)
+    } else if sentence == "You are sure to win" {
+        turn.end(advised, is_win) > 1.0 - ROUNDING
+    } else if let Some(told) = between(sentence, "You should win ", " of the time") {
+        let told = told.strip_prefix("about ").unwrap_or(told);
+        told == "less than 1 %" || (1..=99).contains(&told.strip_suffix(" %").unwrap().parse::<u32>().unwrap())
+    } else {
+        return false;
+    };
+    assert!(is_true, "{sentence} of {:?}", turn.sentences);
+    true
+}
+
+fn way_of(turn: &Turn<'_, Grue>, action: &Action) -> String {
+    let (Action::Move { toward } | Action::Shoot { toward }) = action;
+    let way = turn.view().ways().find(|way| *toward == Toward::Direction(way.direction)).unwrap();
+    format!("shoot {}, to ({})", way.direction, way.to)
+}
+
+/// Returns the chances that the living wumpus, the grue and the exit are in a room.
+fn where_(turn: &Turn<'_, Grue>, room: Coordinates) -> [f64; 3] {
+    let is = |other: Room| Coordinates::of(other) == room;
+    let alive = |now: &Position| now.wumpus_life == Life::Alive && is(now.wumpus);
+    [turn.chance(alive), turn.chance(|now| is(now.grue)), turn.chance(|now| is(now.exit))]
+}
+
+/// Returns the chance that a turn with this action has this event.
+fn hits(turn: &Turn<'_, Grue>, action: &Action, event: Event) -> f64 {
+    turn.chance(|now| {
+        let mut events = Vec::new();
+        // What is drawn comes after the arrow.
+        Grue::at(turn.setup, *now).apply(Seat::HUNTER, action, &mut Script::new([0; 3]), &mut events).unwrap();
+        events.contains(&event)
+    })
+}
+
+fn death(turn: &Turn<'_, Grue>, action: &Action) -> f64 {
+    let deaths = [&CAUGHT[..], &[Outcome::EatenOnEntering, Outcome::EatenWhenItCame]].concat();
+    turn.end(action, |end| deaths.contains(&end))
+}
+
+/// Reads a list of rooms: `(4,2), (4,4) or (5,3)`.
+fn places(words: &str, conjunction: &str) -> Vec<Coordinates> {
+    let words = words.replace(&format!(" {conjunction} "), ", ");
+    words.split(", ").map(|room| between(room, "(", ")").and_then(|room| room.parse().ok()).expect(&words)).collect()
+}
+
+fn sorted(mut rooms: Vec<Coordinates>) -> Vec<Coordinates> {
+    rooms.sort_unstable();
+    rooms
+}
+
+/// Returns whether what was sensed in the rooms of a proof leaves no other rooms than these: `smelled it in (1,2), but not in
+/// (3,4)`.
+fn proves(turn: &Turn<'_, Grue>, proof: &str, rooms: &[Coordinates]) -> bool {
+    let (with, without) = match proof.split_once(", but not in ") {
+        Some((with, without)) => (with, without),
+        None if proof.starts_with("did not") => ("", proof.rsplit_once(" in ").unwrap().1),
+        None => (proof, ""),
+    };
+    let with = if with.is_empty() { vec![] } else { places(with.rsplit_once(" in ").unwrap().1, "and") };
+    let without = if without.is_empty() { vec![] } else { places(without, "or") };
+    let is_exit = proof.contains("its light");
+    let shot =
+        turn.actions.iter().rposition(|action| matches!(action, Action::Shoot { .. })).map_or(0, |turn| turn + 1);
+    let since = if is_exit { 0 } else { shot };
+    let sensed = |room: &Coordinates| {
+        let sight: &Sight = turn.sights[since..].iter().find(|sight| sight.room == *room).expect("visited");
+        if is_exit { sight.near.exit } else { sight.near.wumpus }
+    };
+    let fits = |from: &Coordinates, to: Room| {
+        let moves = turn.setup.cave.distance(from.room(&turn.setup.cave).unwrap(), to).unwrap();
+        match sensed(from) {
+            None => moves > 3,
+            Some(Distance::Here) => moves == 0,
+            Some(Distance::Within) => moves > 0 && moves <= 3,
+            Some(Distance::Exactly { moves: exactly }) => moves == exactly,
+        }
+    };
+    let all = with.iter().chain(&without);
+    let left = turn.setup.cave.rooms().filter(|room| all.clone().all(|from| fits(from, *room))).map(Coordinates::of);
+    with.iter().all(|room| sensed(room).is_some())
+        && without.iter().all(|room| sensed(room).is_none())
+        && sorted(left.collect()) == sorted(rooms.to_vec())
+}
