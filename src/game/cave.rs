@@ -110,8 +110,8 @@ impl Cave {
     #[inline]
     pub fn tunnel(&self, from: Room, number: u32) -> Option<Room> {
         // Looks at every tunnel: to stop at the right one would save less than the branch costs.
-        let leads = self.tunnels(from).iter().fold(false, |leads, room| leads | (room.number() == number));
-        if leads { self.room(number) } else { None }
+        let to = self.room(number)?;
+        self.tunnels(from).iter().fold(false, |leads, room| leads | (*room == to)).then_some(to)
     }
 
     /// Returns the most tunnels that a room has.
