@@ -9,7 +9,7 @@ use thiserror::Error;
 
 use super::Chance;
 use super::cave::{Cave, Room};
-use super::chance::uniform;
+use super::chance::uniform_where;
 
 /// The room numbers that a player names for an arrow: 1 to `LONGEST` of them, which is less than 256.
 ///
@@ -171,18 +171,18 @@ impl<'a> Flight<'a> {
         let (name, rest) = self.named.split_first()?;
         self.named = rest;
         let from = self.at;
-        let tunnels = self.cave.tunnels(from).iter().copied();
+        let tunnels = self.cave.tunnels(from);
         let as_named = self.cave.tunnel(from, *name);
         let (to, missing) = match (self.stray, as_named) {
             (Stray::ForGood, Some(room)) if !self.astray => (room, None),
             (Stray::ForGood, _) => {
                 let missing = (!self.astray).then_some(*name);
                 self.astray = true;
-                let onward = tunnels.filter(|room| Some(*room) != self.came_from);
-                (uniform(chance, onward).or(self.came_from)?, missing)
+                let onward = uniform_where(chance, tunnels, |room| Some(room) != self.came_from);
+                (onward.or(self.came_from)?, missing)
             }
             (Stray::ThisOnce, Some(room)) => (room, None),
-            (Stray::ThisOnce, None) => (uniform(chance, tunnels)?, Some(*name)),
+            (Stray::ThisOnce, None) => (uniform_where(chance, tunnels, |_| true)?, Some(*name)),
         };
         self.came_from = Some(from);
         self.at = to;
