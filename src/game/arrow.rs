@@ -14,7 +14,7 @@ use super::chance::uniform_where;
 /// The room numbers that a player names for an arrow: 1 to `LONGEST` of them, which is less than 256.
 ///
 /// A path may name rooms that do not exist, or that no tunnel joins.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, Eq)]
 pub struct Path<const LONGEST: usize> {
     numbers: [u32; LONGEST],
     length: u8,
@@ -41,11 +41,7 @@ impl<const LONGEST: usize> Path<LONGEST> {
     ///
     /// As [`Path::new`].
     #[inline]
-    pub fn beginning_of(mut numbers: [u32; LONGEST], length: usize) -> Result<Self, PathLength> {
-        // Numbers past the path are 0, so that equal paths compare equal.
-        for (place, number) in numbers.iter_mut().enumerate() {
-            *number = if place < length { *number } else { 0 };
-        }
+    pub fn beginning_of(numbers: [u32; LONGEST], length: usize) -> Result<Self, PathLength> {
         match u8::try_from(length) {
             Ok(short @ 1..) if length <= LONGEST => Ok(Self { numbers, length: short }),
             _ => Err(PathLength { named: length, longest: LONGEST }),
@@ -58,6 +54,12 @@ impl<const LONGEST: usize> Deref for Path<LONGEST> {
 
     fn deref(&self) -> &[u32] {
         &self.numbers[..usize::from(self.length)]
+    }
+}
+
+impl<const LONGEST: usize> PartialEq for Path<LONGEST> {
+    fn eq(&self, other: &Self) -> bool {
+        **self == **other
     }
 }
 

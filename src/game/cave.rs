@@ -111,7 +111,7 @@ impl Cave {
     pub fn tunnel(&self, from: Room, number: u32) -> Option<Room> {
         // Looks at every tunnel: to stop at the right one would save less than the branch costs.
         let to = self.room(number)?;
-        self.tunnels(from).iter().fold(false, |leads, room| leads | (*room == to)).then_some(to)
+        self.tunnels(from).iter().fold(None, |found, room| if *room == to { Some(to) } else { found })
     }
 
     /// Returns the most tunnels that a room has.

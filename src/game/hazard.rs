@@ -50,12 +50,19 @@ pub fn other_rooms(cave: &Cave, count: u16, taken: &mut Taken, chance: &mut (imp
 /// If every room is taken.
 pub fn another_room(cave: &Cave, taken: &mut Taken, chance: &mut (impl Chance + ?Sized)) -> Room {
     let room = free_room(cave, taken, chance);
-    let mut next = room.number();
-    for number in taken.iter_mut() {
-        (*number, next) = (next.min(*number), next.max(*number));
-    }
-    taken.push(next);
+    take(taken, room);
     room
+}
+
+/// Adds the number of a room to `taken`, which is in ascending order, unless it is there.
+pub fn take(taken: &mut Taken, room: Room) {
+    let mut next = room.number();
+    if !taken.contains(&next) {
+        for number in taken.iter_mut() {
+            (*number, next) = (next.min(*number), next.max(*number));
+        }
+        taken.push(next);
+    }
 }
 
 /// Draws one of the rooms that are not in `taken`, which is in ascending order.

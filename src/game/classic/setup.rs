@@ -11,7 +11,7 @@ use crate::game::cave::Cave;
 use crate::game::cave::dodecahedron::dodecahedron;
 use crate::game::cave::petersen::petersen;
 use crate::game::cave::random::random;
-use crate::game::hazard::{Taken, another_room, any_room, other_rooms};
+use crate::game::hazard::{Taken, another_room, any_room, other_rooms, take};
 
 /// What a classic hunt is dealt from.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -107,9 +107,7 @@ impl Setup {
         }
         let pits = other_rooms(&cave, pits, taken, chance);
         let wumpus = any_room(&cave, chance);
-        *taken = pits.iter().chain(&bats).chain([&wumpus]).map(|room| room.number()).collect();
-        taken.sort_unstable();
-        taken.dedup();
+        bats.iter().chain([&wumpus]).for_each(|room| take(taken, *room));
         let hunter = another_room(&cave, taken, chance);
         Position { cave, hunter, wumpus, awake: false, misses: 0, pits, bats, arrows, outcome: None }
     }
