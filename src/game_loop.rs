@@ -64,11 +64,14 @@ pub fn play<G: Game, P: Player<G>>(
             player.reveal(session.game().position())?;
         }
         let action = player.decide(seat, &session.game().view(seat))?;
-        let events = session.step(seat, &action).map_err(|why| Stop::Illegal(Box::new(why)))?;
+        let illegal = |why| Stop::Illegal(Box::new(why));
         if P::OBSERVES {
+            let events = session.step(seat, &action).map_err(illegal)?;
             for event in events.iter().filter(|event| G::is_seen_by(event, viewer)) {
                 player.observe(event)?;
             }
+        } else {
+            session.step_unseen(seat, &action).map_err(illegal)?;
         }
     }
 }

@@ -154,6 +154,18 @@ impl<G: Game> Session<G> {
         Ok(&self.log)
     }
 
+    /// Plays one turn for a player who is shown no events, and so keeps none.
+    ///
+    /// # Errors
+    ///
+    /// As [`Session::step`].
+    pub fn step_unseen(&mut self, seat: Seat, action: &G::Action) -> Result<(), G::Illegal> {
+        self.log.clear();
+        self.game.apply(seat, action, &mut self.dice, &mut ())?;
+        self.turns += 1;
+        Ok(())
+    }
+
     /// Lets a turn pass in which nothing is played: it has no events.
     #[cfg(feature = "python")]
     pub(crate) fn idle(&mut self) {

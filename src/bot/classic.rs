@@ -2,7 +2,7 @@
 
 use super::{Bot, Bots, Careful, Random, Sharp, tunnel};
 use crate::game::Chance;
-use crate::game::chance::uniform;
+use crate::game::chance::uniform_where;
 use crate::game::classic::{Action, Classic, Path, View};
 pub use policy::{ClassicPolicy, Why};
 
@@ -40,8 +40,7 @@ fn crooked_path(view: &View<'_>, chance: &mut (impl Chance + ?Sized)) -> Path {
     let mut length = 1;
     if let Some(map) = view.map {
         while length < longest {
-            let onward = map.tunnels(at).iter().copied().filter(|room| *room != came_from);
-            let Some(next) = uniform(chance, onward) else { break };
+            let Some(next) = uniform_where(chance, map.tunnels(at), |room| room != came_from) else { break };
             (came_from, at) = (at, next);
             path[length] = at.number();
             length += 1;

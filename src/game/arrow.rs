@@ -9,12 +9,12 @@ use thiserror::Error;
 
 use super::Chance;
 use super::cave::{Cave, Room};
-use super::chance::uniform;
+use super::chance::uniform_where;
 
 /// The room numbers that a player names for an arrow: 1 to `LONGEST` of them, which is less than 256.
 ///
 /// A path may name rooms that do not exist, or that no tunnel joins.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, Eq)]
 pub struct Path<const LONGEST: usize> {
     numbers: [u32; LONGEST],
     length: u8,
@@ -41,11 +41,7 @@ impl<const LONGEST: usize> Path<LONGEST> {
     ///
     /// As [`Path::new`].
     #[inline]
-    pub fn beginning_of(mut numbers: [u32; LONGEST], length: usize) -> Result<Self, PathLength> {
-        // Numbers past the path are 0, so that equal paths compare equal.
-        for (place, number) in numbers.iter_mut().enumerate() {
-            *number = if place < length { *number } else { 0 };
-        }
+    pub fn beginning_of(numbers: [u32; LONGEST], length: usize) -> Result<Self, PathLength> {
         match u8::try_from(length) {
             Ok(short @ 1..) if length <= LONGEST => Ok(Self { numbers, length: short }),
             _ => Err(PathLength { named: length, longest: LONGEST }),
@@ -58,6 +54,12 @@ impl<const LONGEST: usize> Deref for Path<LONGEST> {
 
     fn deref(&self) -> &[u32] {
         &self.numbers[..usize::from(self.length)]
+    }
+}
+
+impl<const LONGEST: usize> PartialEq for Path<LONGEST> {
+    fn eq(&self, other: &Self) -> bool {
+        **self == **other
     }
 }
 
@@ -171,18 +173,18 @@ impl<'a> Flight<'a> {
         let (name, rest) = self.named.split_first()?;
         self.named = rest;
         let from = self.at;
-        let tunnels = self.cave.tunnels(from).iter().copied();
+        let tunnels = self.cave.tunnels(from);
         let as_named = self.cave.tunnel(from, *name);
         let (to, missing) = match (self.stray, as_named) {
             (Stray::ForGood, Some(room)) if !self.astray => (room, None),
             (Stray::ForGood, _) => {
                 let missing = (!self.astray).then_some(*name);
                 self.astray = true;
-                let onward = tunnels.filter(|room| Some(*room) != self.came_from);
-                (uniform(chance, onward).or(self.came_from)?, missing)
+                let onward = uniform_where(chance, tunnels, |room| Some(room) != self.came_from);
+                (onward.or(self.came_from)?, missing)
             }
             (Stray::ThisOnce, Some(room)) => (room, None),
-            (Stray::ThisOnce, None) => (uniform(chance, tunnels)?, Some(*name)),
+            (Stray::ThisOnce, None) => (uniform_where(chance, tunnels, |_| true)?, Some(*name)),
         };
         self.came_from = Some(from);
         self.at = to;

@@ -7,6 +7,7 @@ use std::fmt;
 
 use thiserror::Error;
 
+use super::hazard::RoomList;
 use distance::Distances;
 
 mod distance;
@@ -47,9 +48,8 @@ impl fmt::Display for Room {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Cave {
     rooms: u16,
-    /// The index in `tunnels` of each room's first tunnel, then the length of `tunnels`.
-    starts: Vec<usize>,
-    tunnels: Vec<Room>,
+    /// The rooms to which tunnels lead from each room.
+    tunnels: Vec<RoomList>,
     most_tunnels: usize,
     distances: Distances,
 }
@@ -64,17 +64,16 @@ impl Cave {
     /// If there are no rooms or more than 65,535, if a room has no tunnel, or if a tunnel leads to no room of the cave.
     pub fn new(rooms: &[impl AsRef<[u32]>]) -> Result<Self, BadCave> {
         let count = u16::try_from(rooms.len()).ok().filter(|count| *count > 0).ok_or(BadCave::Size(rooms.len()))?;
-        let distances = Distances::in_cave_of(count);
-        let mut cave = Self { rooms: count, starts: vec![0], tunnels: Vec::new(), most_tunnels: 0, distances };
+        let tunnels = Vec::with_capacity(rooms.len());
+        let mut cave = Self { rooms: count, tunnels, most_tunnels: 0, distances: Distances::default() };
         for (from, tunnels) in (1..).zip(rooms) {
-            if tunnels.as_ref().is_empty() {
+            let room = |&to| cave.room(to).ok_or(BadCave::LeadsNowhere { from, to });
+            let tunnels: RoomList = tunnels.as_ref().iter().map(room).collect::<Result<_, _>>()?;
+            if tunnels.is_empty() {
                 return Err(BadCave::NoWayOut { from });
             }
-            cave.most_tunnels = cave.most_tunnels.max(tunnels.as_ref().len());
-            for &to in tunnels.as_ref() {
-                cave.tunnels.push(cave.room(to).ok_or(BadCave::LeadsNowhere { from, to })?);
-            }
-            cave.starts.push(cave.tunnels.len());
+            cave.most_tunnels = cave.most_tunnels.max(tunnels.len());
+            cave.tunnels.push(tunnels);
         }
         Ok(cave)
     }
@@ -103,8 +102,7 @@ impl Cave {
     #[must_use]
     #[inline]
     pub fn tunnels(&self, from: Room) -> &[Room] {
-        let room = from.index();
-        &self.tunnels[self.starts[room]..self.starts[room + 1]]
+        &self.tunnels[from.index()]
     }
 
     /// Returns the room of this number if a tunnel leads to it from a room of this cave.
@@ -112,8 +110,8 @@ impl Cave {
     #[inline]
     pub fn tunnel(&self, from: Room, number: u32) -> Option<Room> {
         // Looks at every tunnel: to stop at the right one would save less than the branch costs.
-        let leads = self.tunnels(from).iter().fold(false, |leads, room| leads | (room.number() == number));
-        if leads { self.room(number) } else { None }
+        let to = self.room(number)?;
+        self.tunnels(from).iter().fold(None, |found, room| if *room == to { Some(to) } else { found })
     }
 
     /// Returns the most tunnels that a room has.

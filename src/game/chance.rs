@@ -31,6 +31,22 @@ pub fn uniform<T>(chance: &mut (impl Chance + ?Sized), items: impl Iterator<Item
     items.nth(chance.pick(count) as usize)
 }
 
+/// Draws one of the items that fit, each equally likely; draws nothing and returns `None` if none fits.
+pub fn uniform_where<T: Copy>(chance: &mut (impl Chance + ?Sized), items: &[T], fits: impl Fn(T) -> bool) -> Option<T> {
+    let count = items.iter().map(|item| u32::from(fits(*item))).sum();
+    if count == 0 {
+        return None;
+    }
+    let (mut found, mut ahead) = (*items.first()?, chance.pick(count));
+    // Looks at every item: to stop at the right one would save less than the branch costs.
+    for item in items {
+        let fits = fits(*item);
+        found = if fits && ahead == 0 { *item } else { found };
+        ahead = ahead.wrapping_sub(fits.into());
+    }
+    Some(found)
+}
+
 /// Shuffles the items, every order equally likely (H3).
 ///
 /// Draws once for each item but the first.

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use super::cave::hex::{Coordinates, hex};
 use super::cave::{Cave, Room};
-use super::chance::uniform;
+use super::chance::uniform_where;
 use super::{Chance, Game, Log, Seat, Status, Viewer};
 
 mod action;
@@ -366,12 +366,12 @@ impl Grue {
             return;
         }
         let (hunter, came_from) = (position.hunter, position.grue_came_from);
-        let exits = cave.tunnels(from).iter().copied();
+        let exits = cave.tunnels(from);
         let to = if moves_if_near(cave, from, hunter).is_some() {
-            let least = exits.clone().filter_map(|room| cave.distance(room, hunter)).min();
-            uniform(chance, exits.filter(|room| cave.distance(*room, hunter) == least))
+            let least = exits.iter().filter_map(|room| cave.distance(*room, hunter)).min();
+            uniform_where(chance, exits, |room| cave.distance(room, hunter) == least)
         } else {
-            uniform(chance, exits.filter(|room| *room != came_from))
+            uniform_where(chance, exits, |room| room != came_from)
         };
         // At a dead end it goes back.
         let to = to.unwrap_or(came_from);
@@ -407,5 +407,5 @@ fn anywhere(cave: &Cave, chance: &mut (impl Chance + ?Sized)) -> Room {
 
 /// Draws one of the rooms one tunnel away (G3, G16, G17).
 fn neighbour(cave: &Cave, room: Room, chance: &mut (impl Chance + ?Sized)) -> Room {
-    uniform(chance, cave.tunnels(room).iter().copied()).expect("every room of a cave has a tunnel")
+    uniform_where(chance, cave.tunnels(room), |_| true).expect("every room of a cave has a tunnel")
 }

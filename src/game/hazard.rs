@@ -17,14 +17,14 @@ pub type Taken = SmallVec<[u32; 8]>;
 ///
 /// Draws once.
 pub fn any_room(cave: &Cave, chance: &mut (impl Chance + ?Sized)) -> Room {
-    free_room(cave, &[], chance).0
+    free_room(cave, &[], chance)
 }
 
 /// Draws any room but one, each equally likely; in a cave of a single room, that one.
 ///
 /// Draws once, if there is a choice.
 pub fn room_but(one: Room, cave: &Cave, chance: &mut (impl Chance + ?Sized)) -> Room {
-    if cave.len() == 1 { one } else { free_room(cave, &[one.number()], chance).0 }
+    if cave.len() == 1 { one } else { free_room(cave, &[one.number()], chance) }
 }
 
 /// Draws so many different rooms that are not taken, every ordered choice equally likely, and adds their numbers to
@@ -49,25 +49,30 @@ pub fn other_rooms(cave: &Cave, count: u16, taken: &mut Taken, chance: &mut (imp
 ///
 /// If every room is taken.
 pub fn another_room(cave: &Cave, taken: &mut Taken, chance: &mut (impl Chance + ?Sized)) -> Room {
-    let (room, place) = free_room(cave, taken, chance);
-    taken.insert(place, room.number());
+    let room = free_room(cave, taken, chance);
+    take(taken, room);
     room
 }
 
-/// Draws one of the rooms that are not in `taken`, which is in ascending order. Returns its place there, too.
-fn free_room(cave: &Cave, taken: &[u32], chance: &mut (impl Chance + ?Sized)) -> (Room, usize) {
+/// Adds the number of a room to `taken`, which is in ascending order, unless it is there.
+pub fn take(taken: &mut Taken, room: Room) {
+    let mut next = room.number();
+    if !taken.contains(&next) {
+        for number in taken.iter_mut() {
+            (*number, next) = (next.min(*number), next.max(*number));
+        }
+        taken.push(next);
+    }
+}
+
+/// Draws one of the rooms that are not in `taken`, which is in ascending order.
+fn free_room(cave: &Cave, taken: &[u32], chance: &mut (impl Chance + ?Sized)) -> Room {
     let free = usize::from(cave.len()).saturating_sub(taken.len());
     assert!(free > 0, "every room is taken");
-    let number = 1 + chance.pick(u32::try_from(free).expect("a cave has at most 65,535 rooms"));
-    // The free room is as many numbers higher as it passes taken rooms: finds how many it passes.
-    let (mut place, mut end) = (0, taken.len());
-    while place < end {
-        let middle = usize::midpoint(place, end);
-        let moved = number + u32::try_from(middle).expect("fewer are taken than there are rooms");
-        if taken[middle] <= moved { place = middle + 1 } else { end = middle }
-    }
-    let number = number + u32::try_from(place).expect("fewer are taken than there are rooms");
-    (cave.room(number).expect("the number of a free room is a room of the cave"), place)
+    let first = 1 + chance.pick(u32::try_from(free).expect("a cave has at most 65,535 rooms"));
+    // The free room is as many numbers higher as it passes taken rooms.
+    let number = taken.iter().fold(first, |number, taken| number + u32::from(*taken <= number));
+    cave.room(number).expect("the number of a free room is a room of the cave")
 }
 
 /// Which rooms of a cave have a pit, and which have bats.

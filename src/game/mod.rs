@@ -129,6 +129,11 @@ impl<E> Log<E> for Vec<E> {
     }
 }
 
+/// Keeps nothing.
+impl<E> Log<E> for () {
+    fn push(&mut self, _: E) {}
+}
+
 /// Joins items for a message: `2, 5, 8`.
 fn comma_separated(items: &[impl Display]) -> String {
     items.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")

@@ -156,19 +156,22 @@ fn large_caves() -> io::Result<()> {
 fn main() -> io::Result<()> {
     install()?;
     let folder = folder();
-    let classic = |threads| Timed::wumpus(&format!("simulate --rules original --hunts 5000000 --threads {threads}"));
-    let yardstick = folder.join("yardstick");
+    let classic =
+        |rules: &str, threads| Timed::wumpus(&format!("simulate --rules {rules} --hunts 5000000 --threads {threads}"));
+    let grue = Timed::wumpus("simulate --variant grue --hunts 5000000 --threads 1");
+    let program = folder.join("yardstick");
     let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/bench/yardstick.c");
-    let compiled = Command::new("cc").args(["-O3", "-march=native", "-o"]).args([&yardstick, &source]).status();
+    let compiled = Command::new("cc").args(["-O3", "-march=native", "-o"]).args([&program, &source]).status();
     if compiled.is_ok_and(|status| status.success()) {
-        let yardstick = Timed::new(yardstick, "5000000 1");
-        compare("5 million classic hunts, and the yardstick", 1, &classic(1), &yardstick)?;
+        let yardstick = |hunt: &str| Timed::new(&program, &format!("{hunt} 5000000 1"));
+        for Ruleset { name, .. } in Ruleset::ALL {
+            compare(&format!("5 million hunts, {name}; yardstick"), 1, &classic(name, 1), &yardstick(name))?;
+        }
+        compare("5 million hunts of the grue; yardstick", 1, &grue, &yardstick("grue"))?;
     } else {
         writeln!(io::stdout(), "There is no C compiler `cc`, and so no yardstick.")?;
     }
-    compare("5 million classic hunts on one thread, and on two", 1, &classic(1), &classic(2))?;
-    let grue = Timed::wumpus("simulate --variant grue --hunts 5000000 --threads 1");
-    compare("5 million hunts of the grue, and classic ones", 1, &grue, &classic(1))?;
+    compare("5 million hunts on one thread, and on two", 1, &classic("original", 1), &classic("original", 2))?;
 
     let (lines, steps) = requests();
     let asked = folder.join("requests");

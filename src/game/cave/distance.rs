@@ -12,23 +12,20 @@ type Row = Box<[Option<NonZeroU16>]>;
 /// The distances in one cave, with a row for each room from which a distance was asked.
 ///
 /// They follow from the tunnels, so `Eq` and `Debug` leave them out.
-#[derive(Clone)]
+#[derive(Clone, Default)]
 pub(super) struct Distances {
-    rows: Box<[OnceLock<Row>]>,
+    /// Made at the first question, because most random caves are never asked.
+    rows: OnceLock<Box<[OnceLock<Row>]>>,
 }
 
 impl Distances {
-    /// Makes the table of a cave with this many rooms, its rows not yet computed.
-    pub(super) fn in_cave_of(rooms: u16) -> Self {
-        Self { rows: (0..rooms).map(|_| OnceLock::new()).collect() }
-    }
-
     /// Returns the distance between two rooms of `cave`, which must be the same at each call.
     pub(super) fn between(&self, cave: &Cave, from: Room, to: Room) -> Option<u16> {
         if from == to {
             return Some(0);
         }
-        let row = self.rows[usize::from(from.0)].get_or_init(|| row(cave, from));
+        let rows = self.rows.get_or_init(|| cave.rooms().map(|_| OnceLock::new()).collect());
+        let row = rows[usize::from(from.0)].get_or_init(|| row(cave, from));
         row[usize::from(to.0)].map(NonZeroU16::get)
     }
 }

@@ -8,7 +8,7 @@ use super::Path;
 use crate::game::Chance;
 use crate::game::arrow::{Crooked, Flight, Leg, Stray};
 use crate::game::cave::{Cave, Room};
-use crate::game::chance::uniform;
+use crate::game::chance::{uniform, uniform_where};
 
 /// The rules in which the versions of the classic game differ.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -194,17 +194,21 @@ pub enum Step {
 }
 
 impl Step {
-    /// Draws the exit that the wumpus takes; `None` if it stays.
+    /// Draws which of the tunnels that it may take the wumpus takes; `None` if it stays.
     #[inline]
-    pub(crate) fn draw<T: Clone>(
+    pub(crate) fn draw(
         self,
         chance: &mut (impl Chance + ?Sized),
-        exits: impl Iterator<Item = T> + Clone,
-    ) -> Option<T> {
+        tunnels: &[Room],
+        may_take: impl Fn(Room) -> bool,
+    ) -> Option<Room> {
         match self {
-            Self::Tunnel => uniform(chance, exits),
-            Self::TunnelOrStay => uniform(chance, exits.map(Some).chain([None])).flatten(),
-            Self::Odds { num, den } => chance.ratio(num, den).then(|| uniform(chance, exits)).flatten(),
+            Self::Odds { num, den } if !chance.ratio(num, den) => None,
+            Self::Tunnel | Self::Odds { .. } => uniform_where(chance, tunnels, may_take),
+            Self::TunnelOrStay => {
+                let exits = tunnels.iter().copied().filter(|room| may_take(*room));
+                uniform(chance, exits.map(Some).chain([None])).flatten()
+            }
         }
     }
 }

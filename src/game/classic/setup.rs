@@ -11,8 +11,7 @@ use crate::game::cave::Cave;
 use crate::game::cave::dodecahedron::dodecahedron;
 use crate::game::cave::petersen::petersen;
 use crate::game::cave::random::random;
-use crate::game::chance::uniform;
-use crate::game::hazard::{Hazards, Taken, another_room, any_room, other_rooms};
+use crate::game::hazard::{Taken, another_room, any_room, other_rooms, take};
 
 /// What a classic hunt is dealt from.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -108,9 +107,8 @@ impl Setup {
         }
         let pits = other_rooms(&cave, pits, taken, chance);
         let wumpus = any_room(&cave, chance);
-        let hazards = Hazards::of(&cave, &pits, &bats);
-        let safe = cave.rooms().filter(|room| *room != wumpus && !hazards.pit(*room) && !hazards.bats(*room));
-        let hunter = uniform(chance, safe).expect("a set-up that was checked leaves the hunter a room");
+        bats.iter().chain([&wumpus]).for_each(|room| take(taken, *room));
+        let hunter = another_room(&cave, taken, chance);
         Position { cave, hunter, wumpus, awake: false, misses: 0, pits, bats, arrows, outcome: None }
     }
 }
