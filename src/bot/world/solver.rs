@@ -3,8 +3,9 @@
 use std::collections::HashMap;
 
 use crate::game::chance::every::Weight;
-use crate::game::world::{Arrow, Board};
-use crate::odds::world::{Boards, Facts, Known, Mask, Step, each, index};
+use crate::game::world::{Arrow, Setup};
+use crate::odds::rooms::Rooms;
+use crate::odds::world::{Boards, Facts, Known, Step};
 
 /// Solves Wumpus World exactly.
 ///
@@ -23,16 +24,16 @@ pub struct Solver {
 }
 
 impl Solver {
-    /// Makes the solver of a board.
+    /// Makes the solver of a set-up.
     #[must_use]
-    pub fn of(board: Board) -> Self {
-        Self { boards: Boards::new(board), wins: HashMap::new() }
+    pub fn of(setup: &Setup) -> Self {
+        Self { boards: Boards::new(setup), wins: HashMap::new() }
     }
 
     /// Returns the exact chance to win with best play from now on.
     pub fn value<W: Weight>(&mut self, known: &Known) -> W {
         let facts = known.all_facts(&self.boards);
-        let wins = if known.arrow == Arrow::Lost { 0 } else { self.wins(facts) };
+        let wins = if known.view.arrow == Arrow::Lost { 0 } else { self.wins(facts) };
         self.boards.share(wins, &facts)
     }
 
@@ -46,11 +47,9 @@ impl Solver {
     pub(super) fn wins_after(&mut self, known: &Known, step: Step) -> u64 {
         let facts = known.all_facts(&self.boards);
         match step {
-            _ if known.arrow == Arrow::Lost => 0,
-            Step::Enter { cell } => self.wins_after_entering(&facts, index(cell)),
-            Step::Shoot { from, direction } => {
-                self.wins(Boards::shot(&facts, self.boards.grid.line(index(from), direction)))
-            }
+            _ if known.view.arrow == Arrow::Lost => 0,
+            Step::Enter { cell } => self.wins_after_entering(&facts, cell),
+            Step::Shoot { from, direction } => self.wins(Boards::shot(&facts, self.boards.grid.line(from, direction))),
         }
     }
 
@@ -65,7 +64,7 @@ impl Solver {
         }
         let wins = if self.boards.sure_shots(&facts, survey.lairs).next().is_some() {
             self.wins(Facts { wumpus_lives: false, ..facts })
-        } else if let Some(cell) = each(Boards::safe(&facts, &survey) & self.boards.new_cells(&facts)).next() {
+        } else if let Some(cell) = self.boards.safe(&facts, &survey).and(self.boards.new_cells(&facts)).iter().next() {
             self.wins_after_entering(&facts, cell)
         } else {
             self.wins_after_gamble(&facts)
@@ -74,14 +73,14 @@ impl Solver {
         wins
     }
 
-    fn wins_after_entering(&mut self, facts: &Facts, cell: usize) -> u64 {
+    fn wins_after_entering(&mut self, facts: &Facts, cell: u32) -> u64 {
         self.boards.entered(facts, cell).map(|facts| self.wins(facts)).sum()
     }
 
     fn wins_after_gamble(&mut self, facts: &Facts) -> u64 {
         let new = self.boards.new_cells(facts);
-        let enter = each(new).map(|cell| self.wins_after_entering(facts, cell)).max().unwrap_or(0);
-        let mut targets: Vec<Mask> = self.boards.shots(facts).map(|(.., line)| facts.lairs & line).collect();
+        let enter = new.iter().map(|cell| self.wins_after_entering(facts, cell)).max().unwrap_or(0);
+        let mut targets: Vec<Rooms> = self.boards.shots(facts).map(|(.., line)| facts.lairs.and(line)).collect();
         targets.sort_unstable();
         targets.dedup();
         let shoot = targets.into_iter().map(|target| self.wins(Boards::shot(facts, target)));

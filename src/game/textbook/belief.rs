@@ -1,16 +1,16 @@
 //! What a hunter in the textbook's Wumpus World can know: where a hunt can begin, and what is shown of it.
 
-use super::{Board, Percepts, Pits, Position, Setup, Textbook, View};
+use super::{Board, Percepts, Position, Setup, Textbook, View};
 use crate::game::belief::{Knowable, MOST_POSITIONS, Unknowable};
 use crate::game::cave::grid::Direction;
-use crate::game::cave::square::Square;
 use crate::game::cave::{Cave, Room};
+use crate::game::layout::{Layout, Pits, elsewhere};
 
 /// What changes in a hunter's view.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[expect(missing_docs, reason = "as in the view")]
 pub struct Sight {
-    pub square: Square,
+    pub square: Room,
     pub facing: Direction,
     pub percepts: Percepts,
     pub has_arrow: bool,
@@ -54,10 +54,10 @@ impl Knowable for Textbook {
     /// The published board, or every random one (T2).
     fn prior(setup: &Setup, _: &Sight, mut each: impl FnMut(Position, [u64; 2])) -> Result<(), Unknowable> {
         let Board::Random { num, den } = setup.board else {
-            each(Position::published(), [1, 1]);
+            each(setup.begin(Layout::published(&setup.cave)), [1, 1]);
             return Ok(());
         };
-        let squares: Vec<_> = setup.elsewhere().collect();
+        let squares: Vec<_> = elsewhere(&setup.cave).collect();
         let count = u32::try_from(squares.len()).unwrap_or(u32::MAX);
         let all = 1_u64.checked_shl(count).and_then(|sets| sets.checked_mul(u64::from(count).pow(2)));
         if all.is_none_or(|all| all > MOST_POSITIONS) {
@@ -72,7 +72,7 @@ impl Knowable for Textbook {
                 continue;
             }
             for (wumpus, gold) in squares.iter().flat_map(|wumpus| squares.iter().map(move |gold| (*wumpus, *gold))) {
-                each(Position::first(wumpus, gold, pits.clone()), [weight, den.pow(count)]);
+                each(setup.begin(Layout { wumpus, gold, pits: pits.clone() }), [weight, den.pow(count)]);
             }
         }
         Ok(())
@@ -86,10 +86,9 @@ impl Knowable for Textbook {
         position.clone_from(moving);
     }
 
-    fn each_thing(setup: &Setup, position: &Position, mut each: impl FnMut(Thing, Room)) {
-        let mut put = |thing, square: Square| square.room(&setup.cave).into_iter().for_each(|room| each(thing, room));
-        position.pits.iter().for_each(|pit| put(Thing::Pit, *pit));
-        put(Thing::Wumpus, position.wumpus);
-        position.gold.into_iter().for_each(|gold| put(Thing::Gold, gold));
+    fn each_thing(_: &Setup, position: &Position, mut each: impl FnMut(Thing, Room)) {
+        position.pits.iter().for_each(|pit| each(Thing::Pit, *pit));
+        each(Thing::Wumpus, position.wumpus);
+        position.gold.into_iter().for_each(|gold| each(Thing::Gold, gold));
     }
 }

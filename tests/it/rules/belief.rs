@@ -283,7 +283,7 @@ fn a_belief_on_the_hex_map_is_what_the_enumeration_of_all_turns_leaves() {
 
 /// The first six cells of the grid: A1 to D1, A2 and B2.
 fn corner() -> world::Setup {
-    let grid = grid();
+    let grid = grid(4);
     let numbers = |room| grid.tunnels(room).iter().map(|room| room.number()).filter(|number| *number <= 6);
     let rooms: Vec<Vec<_>> = grid.rooms().take(6).map(|room| numbers(room).collect()).collect();
     world::Setup { board: Board::Random, cave: Arc::new(Cave::new(&rooms).unwrap()) }
@@ -292,8 +292,8 @@ fn corner() -> world::Setup {
 #[test]
 fn a_belief_on_the_grid_is_what_the_enumeration_of_the_set_up_leaves() {
     for shot in 0..3 {
-        let player = |turn: usize, view: &world::View<'_>| {
-            let way = view.ways().nth(turn % 2)?.direction;
+        let player = |turn: usize, view: &world::View| {
+            let (way, _) = view.ways().nth(turn % 2)?;
             let shoots = turn == shot;
             let toward = world::Toward::Direction(way);
             let action = if shoots { world::Action::Shoot { direction: way } } else { world::Action::Move { toward } };
@@ -351,6 +351,6 @@ fn the_truth_is_always_believed_to_be_possible() {
         if view.arrows > 0 && rng.ratio(1, 4) { Action::Shoot { toward } } else { Action::Move { toward } }
     };
     assert!(truth_is_possible::<Grue>(&ring(), 300, |position| position, random) > 600);
-    let random = |view: &world::View<'_>, rng: &mut BotRng| Bot::<World>::decide(&mut Random, view, rng);
+    let random = |view: &world::View, rng: &mut BotRng| Bot::<World>::decide(&mut Random, view, rng);
     assert!(truth_is_possible::<World>(&corner(), 600, |position| position, random) > 900);
 }

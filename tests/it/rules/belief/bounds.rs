@@ -48,8 +48,8 @@ fn on_the_published_board_one_position_is_possible() {
     let hunt = Session::<World>::deal(&setup, HuntSeed::new(1));
     let belief = Belief::<World, Ratio>::begin(&setup, &World::sight(&hunt.game().view(Seat::HUNTER))).unwrap();
     let mut believed = Vec::new();
-    belief.each(|position, share| believed.push((*position, share)));
-    assert_eq!(believed, [(*hunt.game().position(), Ratio::ONE)]);
+    belief.each(|position, share| believed.push((position.clone(), share)));
+    assert_eq!(believed, [(hunt.game().position().clone(), Ratio::ONE)]);
 }
 
 /// T2.

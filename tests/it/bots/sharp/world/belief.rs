@@ -2,8 +2,7 @@
 
 use wumpus_hunt::bot::world::Solver;
 use wumpus_hunt::game::belief::{Belief, Knowable};
-use wumpus_hunt::game::cave::grid::Cell;
-use wumpus_hunt::game::world::{Action, Board, Setup, Sight, Thing, Toward, World};
+use wumpus_hunt::game::world::{Action, Board, Cell, Setup, Sight, Thing, Toward, World};
 use wumpus_hunt::game::{Game, Seat};
 use wumpus_hunt::odds::Results;
 use wumpus_hunt::odds::world::{Known, Step, Thing as EngineThing};
@@ -17,7 +16,7 @@ fn assert_near(fast: f64, slow: f64, what: &str) {
 /// Plays hunts and compares all odds before each turn. Returns the number of turns.
 fn compare(seeds: impl Iterator<Item = u64>) -> usize {
     let setup = Setup::new(Board::Random);
-    let solver = Solver::of(Board::Random);
+    let solver = Solver::of(&setup);
     let mut begun: Vec<(Sight, Belief<World>)> = Vec::new();
     let mut turns = 0;
     for seed in seeds {
@@ -46,14 +45,16 @@ fn compare_turn(setup: &Setup, solver: &Solver, known: &Known, belief: &Belief<W
         for (thing, other) in
             [(Thing::Pit, EngineThing::Pit), (Thing::Wumpus, EngineThing::Wumpus), (Thing::Gold, EngineThing::Gold)]
         {
-            let fast = solver.boards.chance_of(known, other, Cell::of(room));
+            let fast = solver.boards.chance_of(known, other, room.number());
             assert_near(fast, marginals.of(thing, room), &format!("{what}: {thing:?} in {:?}", Cell::of(room)));
         }
     }
     let here = known.here();
     for step in solver.boards.steps(known) {
         let action = match step {
-            Step::Enter { cell } if beside(setup, here, cell) => Action::Move { toward: Toward::Cell(cell) },
+            Step::Enter { cell } if beside(setup, here, cell) => {
+                Action::Move { toward: Toward::Cell(Cell::of(setup.cave.room(cell).unwrap())) }
+            }
             Step::Shoot { from, direction } if from == here => Action::Shoot { direction },
             _ => continue,
         };
@@ -68,8 +69,8 @@ fn compare_turn(setup: &Setup, solver: &Solver, known: &Known, belief: &Belief<W
     }
 }
 
-fn beside(setup: &Setup, from: Cell, to: Cell) -> bool {
-    setup.cave.tunnels(from.room(&setup.cave).unwrap()).iter().any(|room| Cell::of(*room) == to)
+fn beside(setup: &Setup, from: u32, to: u32) -> bool {
+    setup.cave.tunnel(setup.cave.room(from).unwrap(), to).is_some()
 }
 
 #[test]
