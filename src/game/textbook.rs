@@ -14,6 +14,7 @@ mod belief;
 mod outcome;
 mod view;
 
+pub use super::layout::Board;
 pub use action::{Action, ParseActionError};
 pub use belief::{Sight, Thing};
 pub use outcome::Outcome;
@@ -35,25 +36,6 @@ pub struct Setup {
     pub cave: Arc<Cave>,
     /// How it is laid out.
     pub board: Board,
-}
-
-/// How the grid is laid out (T2).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Board {
-    /// At random: each square other than the first has a pit `num` times in `den`.
-    Random {
-        /// 0 to `den`.
-        num: u16,
-        /// 1 or more.
-        den: u16,
-    },
-    /// As in the book; the grid has size 4.
-    Published,
-}
-
-impl Board {
-    /// A random board with the pits of the book.
-    pub const RANDOM: Self = Self::Random { num: 1, den: 5 };
 }
 
 impl Setup {
@@ -155,12 +137,7 @@ impl Game for Textbook {
 
     /// Draws the wumpus, then the gold, then a pit or none for each square but the first (T2).
     fn deal(setup: &Setup, chance: &mut (impl Chance + ?Sized)) -> Self {
-        let layout = match setup.board {
-            Board::Published => Layout::published(&setup.cave),
-            Board::Random { num, den } => {
-                Layout::random(&setup.cave, [num, den].map(u32::from), |_, _| true, chance)
-            }
-        };
+        let layout = Layout::deal(setup.board, &setup.cave, |_, _| true, chance);
         Self::at(setup, setup.begin(layout))
     }
 

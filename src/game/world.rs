@@ -5,7 +5,7 @@
 
 use std::sync::Arc;
 
-use super::cave::grid::{Direction, grid, line, toward};
+use super::cave::grid::{Direction, beside, grid, line};
 use super::cave::{Cave, Room};
 use super::layout::{Layout, Pits, has_breeze, start};
 use super::{Chance, Game, Log, Seat, Status, Viewer};
@@ -16,6 +16,7 @@ mod cell;
 mod outcome;
 mod view;
 
+pub use super::layout::Board;
 pub use action::{Action, ParseActionError, Toward};
 pub use belief::{Sight, Thing};
 pub use cell::{Cell, NotACell};
@@ -24,9 +25,6 @@ pub use view::{Illegal, Percepts, View};
 
 /// The rows and columns of the grid (W1).
 pub const SIZE: u8 = 4;
-
-/// The chance of a pit on a random board (W3).
-pub(crate) const PIT_ODDS: [u32; 2] = [1, 5];
 
 /// A hunt in Wumpus World.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -38,7 +36,7 @@ pub struct World {
 /// What a hunt in Wumpus World is dealt from.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Setup {
-    /// How the grid is laid out.
+    /// How the grid is laid out: published, or [`Board::RANDOM`] (W3). Some random boards cannot be won.
     pub board: Board,
     /// The cave, shared by all hunts in it: [`grid`].
     pub cave: Arc<Cave>,
@@ -54,35 +52,6 @@ impl Setup {
     /// Returns the position in which a hunt begins with this layout (W1).
     fn begin(&self, Layout { wumpus, gold, pits }: Layout) -> Position {
         Position { player: start(&self.cave), wumpus, gold: Some(gold), pits, arrow: Arrow::Held, outcome: None }
-    }
-
-    /// Returns the published board, if it is played on (W2).
-    #[must_use]
-    pub fn published(&self) -> Option<Layout> {
-        (self.board == Board::Published).then(|| Layout::published(&self.cave))
-    }
-}
-
-/// How the grid is laid out.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Board {
-    /// As it was published (W2).
-    Published,
-    /// At random (W3). Some of these hunts cannot be won.
-    Random,
-}
-
-impl Board {
-    /// Every board, the default first.
-    pub const ALL: [Self; 2] = [Self::Published, Self::Random];
-
-    /// Returns the name that `--board` takes.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Published => "published",
-            Self::Random => "random",
-        }
     }
 }
 
@@ -153,11 +122,8 @@ impl Game for World {
     const ENDINGS: &'static [&'static str] = &["won", "fell_in_pit", "eaten"];
 
     fn deal(setup: &Setup, chance: &mut (impl Chance + ?Sized)) -> Self {
-        let layout = setup.published().unwrap_or_else(|| {
-            let is_free = |room, layout: &Layout| room != layout.wumpus && room != layout.gold;
-            Layout::random(&setup.cave, PIT_ODDS, is_free, chance)
-        });
-        Self::at(setup, setup.begin(layout))
+        let is_free = |room, layout: &Layout| room != layout.wumpus && room != layout.gold;
+        Self::at(setup, setup.begin(Layout::deal(setup.board, &setup.cave, is_free, chance)))
     }
 
     fn at(setup: &Setup, position: Position) -> Self {
@@ -173,7 +139,7 @@ impl Game for World {
         View {
             board: setup.board,
             room: position.player,
-            beside: Direction::ALL.map(|direction| toward(&setup.cave, position.player, direction)),
+            beside: beside(&setup.cave, position.player),
             percepts: self.percepts(),
             arrow: position.arrow,
             has_gold: position.gold.is_none(),

@@ -1,7 +1,7 @@
 //! Sets of rooms.
 
 /// A set of rooms by their numbers, 0 to 127; higher numbers are dropped.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Rooms(u128);
 
 impl Rooms {
@@ -14,6 +14,11 @@ impl Rooms {
     /// Makes a set of the rooms with these numbers.
     pub fn of(numbers: impl IntoIterator<Item = u32>) -> Self {
         Self(numbers.into_iter().fold(0, |set, number| set | 1_u128.checked_shl(number).unwrap_or(0)))
+    }
+
+    /// Returns a number with a bit for each room of the set.
+    pub(crate) const fn bits(self) -> u128 {
+        self.0
     }
 
     pub(crate) const fn only(number: u32) -> Self {

@@ -8,7 +8,7 @@ use super::rooms::Rooms;
 use super::{Engine, Knowable, Plan, Results, TooLarge};
 use crate::game::cave::{Cave, Room};
 use crate::game::layout::Layout;
-use crate::game::textbook::{Action, Board, Event, Outcome, Percepts, Setup, Textbook, View};
+use crate::game::textbook::{Action, Event, Outcome, Percepts, Setup, Textbook, View};
 pub use super::grid::Thing;
 use pits::PitChances;
 
@@ -162,7 +162,7 @@ impl Engine<Textbook> for TextbookEngine {
         if setup.size > LARGEST {
             return Err(TooLarge { most: LARGEST.into(), what: "rows" });
         }
-        let published = (setup.board == Board::Published).then(|| Layout::published(&setup.cave));
+        let published = Layout::known(setup.board, &setup.cave);
         Ok(Self::on(Arc::new(Grid::of(&setup.cave)), published, sight))
     }
 

@@ -10,7 +10,7 @@ use super::rooms::Rooms;
 use super::{Engine, Goal, Knowable, Plan, Results, TooLarge};
 use crate::game::cave::grid::Direction;
 use crate::game::cave::{Cave, Room};
-use crate::game::world::{Action, Arrow, Event, Outcome, Setup, Toward, View, World};
+use crate::game::world::{Action, Event, Outcome, Setup, Toward, View, World};
 pub use super::grid::Thing;
 pub use boards::Boards;
 pub(crate) use boards::{Facts, Survey};
@@ -85,12 +85,6 @@ impl WorldEngine {
     #[must_use]
     pub fn proof(&self, claim: Claim) -> Option<Proof> {
         self.boards.proof(&self.known, claim)
-    }
-
-    /// Returns where the arrow is.
-    #[must_use]
-    pub const fn arrow(&self) -> Arrow {
-        self.known.view.arrow
     }
 
     /// Returns the cells where the wumpus can be, dead or alive.

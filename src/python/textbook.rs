@@ -35,7 +35,7 @@ impl Numbers for Textbook {
     #[inline]
     fn observe(_: &u32, view: &View, _: &[Event], row: &mut [i32]) {
         let Percepts { stench, breeze, glitter, bump, scream } = view.percepts;
-        let [column, line] = place(view.square, view.size);
+        let [column, line] = place(view.square.number(), view.size);
         let known = [stench, breeze, glitter, bump, scream, view.has_arrow, view.has_gold].map(i32::from);
         write([column, line, view.facing as u8].map(i32::from).into_iter().chain(known), row);
     }

@@ -37,7 +37,7 @@ impl Numbers for World {
         let Percepts { breeze, stench } = view.percepts;
         let known = [breeze, stench, view.arrow == Arrow::Held, view.arrow == Arrow::InWumpus, view.has_gold];
         let ways = view.beside.map(|room| i32::from(room.is_some()));
-        write(place(view.room, SIZE).map(i32::from).into_iter().chain(ways).chain(known.map(i32::from)), row);
+        write(place(view.room.number(), SIZE).map(i32::from).into_iter().chain(ways).chain(known.map(i32::from)), row);
     }
 
     #[inline]

@@ -46,7 +46,7 @@ const STENCH: &str = "Your nose wrinkles from the strong stench. A wumpus is nea
 /// The map of the grid.
 pub const GRID: Grid = Grid {
     size: SIZE,
-    column: |column| Cell::at([column, 1]).column().to_string(),
+    column: |column| char::from(b'A' + column - 1).to_string(),
     name: |place| Cell::at(place).to_string(),
     legend: &["you: your cell", "others: what you felt or what is there", "'pit?': your note"],
 };
@@ -93,7 +93,7 @@ impl Phrasebook<World> for WorldPhrasebook {
     fn manual(&self) -> Manual {
         let board = match self.setup.board {
             Board::Published => "It is always the one published with these rules.",
-            Board::Random => {
+            Board::Random { .. } => {
                 "The wumpus and the gold may be in any cell but A1. Each remaining cell but A1 has a pit 1 time in 5. \
                  The board may be unwinnable."
             }
@@ -106,8 +106,8 @@ impl Phrasebook<World> for WorldPhrasebook {
     /// Draws the boards after the published one at random: another published board would be the same (W13).
     fn settle(&mut self, dialogue: &mut Dialogue<'_>, setup: &mut Setup, after: Option<NextHunt>) -> Result<(), Stop> {
         if after == Some(NextHunt::NewSetup) && setup.board == Board::Published {
-            setup.board = Board::Random;
-            self.setup.board = Board::Random;
+            setup.board = Board::RANDOM;
+            self.setup.board = Board::RANDOM;
             dialogue.manual = self.manual();
             dialogue.say("You know that board by now. This one is random, and may be impossible to win.")?;
         }

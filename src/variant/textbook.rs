@@ -19,7 +19,7 @@ use crate::repl::textbook::TextbookPhrasebook;
 /// The layout of the board (T2).
 static BOARD: OptionSpec = OptionSpec {
     name: "board",
-    kind: OptionKind::Choice(|| vec!["random", PUBLISHED]),
+    kind: OptionKind::Choice(|| [Board::RANDOM, Board::Published].map(Board::name).to_vec()),
     is_asked: false,
     is_rare: false,
     follows: None,
@@ -27,11 +27,9 @@ static BOARD: OptionSpec = OptionSpec {
     help: "{values}",
     long_help: "The published board is the one in the book.",
     why_not_elsewhere: "the other games deal every hunt anew",
-    one_cave: Some(PUBLISHED),
+    one_cave: Some(Board::Published.name()),
     in_words: |board| format!("{board} board"),
 };
-
-const PUBLISHED: &str = "published";
 
 /// The size of the grid (T1).
 static SIZE: OptionSpec = OptionSpec {
@@ -95,8 +93,7 @@ impl Variant for Textbook {
     }
 
     fn values(setup: &Setup) -> Vec<Option<Value>> {
-        let board = if setup.board == Board::Published { PUBLISHED } else { "random" };
-        vec![Some(Value::Name(board)), Some(Value::Count(setup.size.into())), odds(setup.board)]
+        vec![Some(Value::Name(setup.board.name())), Some(Value::Count(setup.size.into())), odds(setup.board)]
     }
 
     fn prompt<'a>(console: Console<'a>, setup: &Setup, _: &Options, _: NextSeed) -> impl Prompt<'a, Self> + use<'a> {
@@ -159,7 +156,7 @@ impl Protocol for Textbook {
     fn obs(view: &View) -> Obs {
         Obs {
             size: view.size,
-            square: place(view.square, view.size),
+            square: place(view.square.number(), view.size),
             facing: view.facing as u8,
             stench: view.percepts.stench.into(),
             breeze: view.percepts.breeze.into(),
@@ -174,7 +171,7 @@ impl Protocol for Textbook {
     fn event(&self, event: &Event) -> EventJson {
         match event {
             Event::Entered { square } => {
-                EventJson::Entered { square: place(*square, self.view(Seat::HUNTER).size) }
+                EventJson::Entered { square: place(square.number(), self.view(Seat::HUNTER).size) }
             },
             Event::Bumped => EventJson::Bumped,
             Event::Turned { facing } => EventJson::Turned { facing: *facing as u8 },
@@ -189,7 +186,7 @@ impl Protocol for Textbook {
 
     fn truth(&self) -> Truth {
         let (position, View { size, .. }) = (self.position(), self.view(Seat::HUNTER));
-        let xy = |square| place(square, size);
+        let xy = |square: Room| place(square.number(), size);
         Truth {
             hunter: xy(position.hunter),
             facing: position.facing as u8,
@@ -232,8 +229,7 @@ impl Protocol for Textbook {
             let fits = (num > 0 || pits.is_empty()) && (num < den || pits.len() == most);
             ensure(fits, "pits must fit the pit-odds, which are certain")?;
         }
-        if setup.board == Board::Published {
-            let published = Layout::published(&setup.cave);
+        if let Some(published) = Layout::known(setup.board, &setup.cave) {
             let is_published = wumpus == published.wumpus && pits == published.pits;
             ensure(is_published && gold.is_none_or(|gold| gold == published.gold), NOT_PUBLISHED)?;
         }

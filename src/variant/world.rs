@@ -9,7 +9,7 @@ use super::{BadOption, NextSeed, OptionKind, OptionSpec, Options, Value, Variant
 use crate::game::Game;
 use crate::game::cave::Room;
 use crate::game::cave::grid::{Direction, place};
-use crate::game::layout::{Pits, start};
+use crate::game::layout::{Layout, Pits, start};
 use crate::game::world::{Action, Arrow, Board, Event, Position, SIZE, Setup, View, World};
 use crate::repl::Prompt;
 use crate::repl::console::Console;
@@ -166,7 +166,7 @@ impl Protocol for World {
         let is_dead = arrow == Arrow::InWumpus;
         ensure(is_dead || player != wumpus, "player and wumpus must be in different cells while the wumpus lives")?;
         ensure(!is_dead || gold.is_some(), "gold must not be null once the wumpus is dead: the hunt would be won")?;
-        if let Some(published) = setup.published() {
+        if let Some(published) = Layout::known(setup.board, &setup.cave) {
             let is_published = wumpus == published.wumpus && pits == published.pits;
             ensure(is_published && gold.is_none_or(|gold| gold == published.gold), NOT_PUBLISHED)?;
         }
@@ -183,5 +183,5 @@ impl Protocol for World {
 }
 
 fn xy(room: Room) -> Xy {
-    place(room, SIZE).map(u32::from)
+    place(room.number(), SIZE).map(u32::from)
 }

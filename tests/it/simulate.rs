@@ -137,7 +137,7 @@ fn a_simulated_hunt_can_be_looked_at_through_the_prompt() {
         ("fell_in_pit", "You fall into a pit and die."),
         ("eaten", "You are eaten by the wumpus."),
     ];
-    look::<World>("--variant world --board random", || world::Setup::new(Board::Random), &words);
+    look::<World>("--variant world --board random", || world::Setup::new(Board::RANDOM), &words);
 }
 
 #[test]

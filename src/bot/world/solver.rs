@@ -19,8 +19,8 @@ use crate::odds::world::{Boards, Facts, Known, Step};
 pub struct Solver {
     /// The boards that it weighs.
     pub boards: Boards,
-    /// The weight of the boards that are won, by what is known.
-    wins: HashMap<Facts, u64>,
+    /// The weight of the boards that are won, by [`Facts::key`].
+    wins: HashMap<u128, u64>,
 }
 
 impl Solver {
@@ -55,12 +55,13 @@ impl Solver {
 
     /// Returns the weight of the boards that best play wins.
     fn wins(&mut self, facts: Facts) -> u64 {
+        let key = facts.key();
+        if let Some(wins) = self.wins.get(&key) {
+            return *wins;
+        }
         let survey = self.boards.survey(&facts);
         if survey.weight == 0 || facts.is_won() {
             return survey.weight;
-        }
-        if let Some(wins) = self.wins.get(&facts) {
-            return *wins;
         }
         let wins = if self.boards.sure_shots(&facts, survey.lairs).next().is_some() {
             self.wins(Facts { wumpus_lives: false, ..facts })
@@ -69,7 +70,7 @@ impl Solver {
         } else {
             self.wins_after_gamble(&facts)
         };
-        self.wins.insert(facts, wins);
+        self.wins.insert(key, wins);
         wins
     }
 

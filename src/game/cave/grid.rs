@@ -22,7 +22,7 @@ use super::{Cave, Room};
 ///
 /// let cave = grid(4);
 /// let here = room(&cave, [2, 3]).expect("the grid has 4 columns and 4 rows");
-/// assert_eq!((here.number(), place(here, 4)), (10, [2, 3]));
+/// assert_eq!((here.number(), place(here.number(), 4)), (10, [2, 3]));
 /// assert_eq!(toward(&cave, here, Direction::East), room(&cave, [3, 3]));
 /// assert_eq!(room(&cave, [5, 3]), None);
 /// ```
@@ -39,10 +39,11 @@ pub fn grid(size: u8) -> Cave {
     Cave::new(&rooms).expect("a grid of 2 to 255 rows is a cave")
 }
 
-/// Returns the column of a room from the left and its row from the bottom, each from 1, on a grid of this size.
+/// Returns the column from the left and the row from the bottom, each from 1, of the room of this number on a grid of this
+/// size.
 #[must_use]
-pub fn place(room: Room, size: u8) -> [u8; 2] {
-    let (index, size) = (room.number() - 1, u32::from(size));
+pub fn place(room: u32, size: u8) -> [u8; 2] {
+    let (index, size) = (room - 1, u32::from(size));
     [index % size, index / size].map(|from_0| u8::try_from(from_0 + 1).unwrap_or(u8::MAX))
 }
 
@@ -58,6 +59,14 @@ pub fn room(grid: &Cave, [column, row]: [u32; 2]) -> Option<Room> {
 #[must_use]
 pub fn toward(grid: &Cave, from: Room, direction: Direction) -> Option<Room> {
     grid.tunnels(from).iter().copied().find(|to| Direction::of(from.number(), to.number()) == direction)
+}
+
+/// Returns the rooms beside a room, in the order of [`Direction::ALL`].
+#[must_use]
+pub fn beside(grid: &Cave, from: Room) -> [Option<Room>; 4] {
+    let mut beside = [None; 4];
+    grid.tunnels(from).iter().for_each(|to| beside[Direction::of(from.number(), to.number()) as usize] = Some(*to));
+    beside
 }
 
 /// Lists the rooms from a room to the wall in this direction, in the order in which an arrow flies through them.

@@ -54,7 +54,7 @@ impl Knowable for Textbook {
     /// The published board, or every random one (T2).
     fn prior(setup: &Setup, _: &Sight, mut each: impl FnMut(Position, [u64; 2])) -> Result<(), Unknowable> {
         let Board::Random { num, den } = setup.board else {
-            each(setup.begin(Layout::published(&setup.cave)), [1, 1]);
+            Layout::known(setup.board, &setup.cave).into_iter().for_each(|layout| each(setup.begin(layout), [1, 1]));
             return Ok(());
         };
         let squares: Vec<_> = elsewhere(&setup.cave).collect();

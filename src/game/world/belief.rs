@@ -49,7 +49,7 @@ impl Knowable for World {
 
     /// The published board (W2), or every random one: each cell that may have a pit has one with a chance of 1 in 5 (W3).
     fn prior(setup: &Setup, _: &Sight, mut each: impl FnMut(Position, [u64; 2])) -> Result<(), Unknowable> {
-        if let Some(published) = setup.published() {
+        if let Some(published) = Layout::known(setup.board, &setup.cave) {
             each(setup.begin(published), [1, 1]);
             return Ok(());
         }

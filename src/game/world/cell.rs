@@ -22,7 +22,7 @@ use crate::game::cave::{Cave, Room};
 /// assert_eq!("E5".parse::<Cell>()?.room(&grid(4)), None);
 /// # Ok::<(), wumpus_hunt::game::world::NotACell>(())
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Cell {
     column: char,
     row: u32,
@@ -32,19 +32,13 @@ impl Cell {
     /// Returns the name of a room of the grid.
     #[must_use]
     pub fn of(room: Room) -> Self {
-        Self::at(place(room, SIZE))
+        Self::at(place(room.number(), SIZE))
     }
 
     /// Returns the name of the cell in a column and a row, each from 1.
     #[must_use]
     pub fn at([column, row]: [u8; 2]) -> Self {
         Self { column: char::from(b'A' + column - 1), row: row.into() }
-    }
-
-    /// Returns the name of the column.
-    #[must_use]
-    pub const fn column(self) -> char {
-        self.column
     }
 
     /// Returns the room of this name; `None` if the grid does not have it.
@@ -57,12 +51,6 @@ impl Cell {
 impl fmt::Display for Cell {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}{}", self.column, self.row)
-    }
-}
-
-impl fmt::Debug for Cell {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
     }
 }
 

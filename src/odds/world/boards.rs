@@ -5,13 +5,13 @@ use smallvec::SmallVec;
 use crate::game::cave::Room;
 use crate::game::cave::grid::Direction;
 use crate::game::chance::every::Weight;
-use crate::game::layout::elsewhere;
+use crate::game::layout::{Layout, elsewhere};
 use crate::game::world::Setup;
 use crate::odds::grid::Grid;
 use crate::odds::rooms::Rooms;
 
 /// What the player knows of the board.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct Facts {
     pub(crate) visited: Rooms,
     /// The visited cells with a breeze.
@@ -26,6 +26,12 @@ pub(crate) struct Facts {
 }
 
 impl Facts {
+    /// Returns all of it as one number, which is faster to find again: a board has 16 cells.
+    pub(crate) fn key(&self) -> u128 {
+        let sets = [self.visited, self.breezy, self.calm, self.lairs, self.golds];
+        sets.iter().fold(self.wumpus_lives.into(), |key, set| key << 16 | set.bits() >> 1)
+    }
+
     pub(crate) const fn has_gold(&self) -> bool {
         !self.golds.and(self.visited).is_empty()
     }
@@ -77,7 +83,7 @@ impl Boards {
     pub fn new(setup: &Setup) -> Self {
         let set = |rooms: &[Room]| Rooms::of(rooms.iter().map(|room| room.number()));
         let (grid, elsewhere) = (Grid::of(&setup.cave), set(&elsewhere(&setup.cave).collect::<Vec<_>>()));
-        match setup.published() {
+        match Layout::known(setup.board, &setup.cave) {
             None => Self { grid, elsewhere, lairs: elsewhere, golds: elsewhere, pits: None },
             Some(layout) => {
                 let [lairs, golds] = [layout.wumpus, layout.gold].map(|room| set(&[room]));
@@ -201,7 +207,7 @@ impl Boards {
             None => (Rooms::NONE, self.grid.map.around(facts.breezy).without(none)),
         };
         let fits = fixed.and(none).is_empty();
-        let mut sources: SmallVec<[Rooms; 16]> = SmallVec::new();
+        let mut sources: SmallVec<[Rooms; 4]> = SmallVec::new();
         for breezy in facts.breezy.iter() {
             let cells = self.grid.map.beside(breezy).and(fixed.or(free));
             // A breeze with one source proves a pit.
@@ -219,7 +225,7 @@ impl Boards {
         let count = |cells: Rooms| u64::from(cells.count());
         let unsettled = self.elsewhere.without(settled).count();
         // Wumpus and gold keep pits away, so in a settled cell each turns a 4 into a 5, but both together only once.
-        let one = |cells: Rooms| 4 * count(cells.without(settled)) + 5 * count(cells.and(settled));
+        let one = |cells: Rooms| 4 * count(cells) + count(cells.and(settled));
         let pairs = one(lairs) * one(golds) - 5 * count(lairs.and(golds).and(settled));
         pairs * 5_u64.pow(unsettled) * 4_u64.pow(settled.without(pits).count())
     }

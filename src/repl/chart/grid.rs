@@ -5,6 +5,7 @@
 use super::canvas::{Canvas, Ink, cut, width};
 use super::legend::{Pieces, flowing, width_of, with_legend, write};
 use super::{Chart, ChartRoom, Space};
+use crate::game::cave::grid::place;
 
 /// Columns for text in a cell, by preference.
 const INSIDE: [usize; 2] = [13, 6];
@@ -47,8 +48,7 @@ impl Grid {
     /// Returns the name of a room.
     #[must_use]
     pub fn name(&self, room: u32) -> String {
-        let size = u32::from(self.size);
-        (self.name)([(room - 1) % size, (room - 1) / size].map(|from_0| u8::try_from(from_0 + 1).unwrap_or(u8::MAX)))
+        (self.name)(place(room, self.size))
     }
 
     fn rows(&self) -> usize {

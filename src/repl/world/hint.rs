@@ -15,11 +15,11 @@ use crate::text::listed;
 
 impl Hinter<World> for WorldPhrasebook {
     fn odds(&self, engine: &WorldEngine, odds: &[(Thing, f64)]) -> String {
-        grids::odds(odds, engine.arrow() != Arrow::InWumpus)
+        grids::odds(odds, engine.known.view.arrow != Arrow::InWumpus)
     }
 
     fn odds_on_map(&self, engine: &WorldEngine, odds: &[(Thing, f64)]) -> Option<String> {
-        grids::odds_on_map(odds, engine.arrow() != Arrow::InWumpus)
+        grids::odds_on_map(odds, engine.known.view.arrow != Arrow::InWumpus)
     }
 
     fn odds_key(&self) -> &'static str {
@@ -58,7 +58,7 @@ impl Hinter<World> for WorldPhrasebook {
                 let lairs = listed(engine.lairs().iter().map(|cell| GRID.name(cell)), "or");
                 let place = match view.board {
                     Board::Published => format!("On the published board the wumpus is always in {lairs}."),
-                    Board::Random => {
+                    Board::Random { .. } => {
                         let claim = Claim::WumpusInLine { from: *from, direction: *direction };
                         proved(engine, claim, &format!("The wumpus must be in {lairs}"))
                     }
@@ -90,11 +90,11 @@ fn safe(view: &View, engine: &WorldEngine, cell: u32) -> String {
     if view.board == Board::Published {
         return format!("{name}: the published board is always the same.");
     }
-    if engine.arrow() == Arrow::InWumpus && engine.lairs() == Rooms::only(cell) {
+    if engine.known.view.arrow == Arrow::InWumpus && engine.lairs() == Rooms::only(cell) {
         return format!("{name}: the wumpus was there, and a pit is never in the same cell.");
     }
     let no_pit = proved(engine, Claim::NoPit { cell }, "It has no pit");
-    if engine.arrow() == Arrow::InWumpus {
+    if engine.known.view.arrow == Arrow::InWumpus {
         return format!("{name}. {no_pit}");
     }
     let [pit, wumpus] = [Claim::NoPit { cell }, Claim::NoWumpus { cell }].map(|claim| engine.proof(claim));

@@ -286,7 +286,7 @@ fn corner() -> world::Setup {
     let grid = grid(4);
     let numbers = |room| grid.tunnels(room).iter().map(|room| room.number()).filter(|number| *number <= 6);
     let rooms: Vec<Vec<_>> = grid.rooms().take(6).map(|room| numbers(room).collect()).collect();
-    world::Setup { board: Board::Random, cave: Arc::new(Cave::new(&rooms).unwrap()) }
+    world::Setup { board: Board::RANDOM, cave: Arc::new(Cave::new(&rooms).unwrap()) }
 }
 
 #[test]

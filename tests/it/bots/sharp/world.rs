@@ -21,7 +21,7 @@ mod belief;
 mod shares;
 
 /// The solver of random boards, shared because its first answers take longest.
-static SOLVER: LazyLock<Mutex<Solver>> = LazyLock::new(|| Mutex::new(solver(Board::Random)));
+static SOLVER: LazyLock<Mutex<Solver>> = LazyLock::new(|| Mutex::new(solver(Board::RANDOM)));
 
 const NOTHING: Percepts = Percepts { breeze: false, stench: false };
 const BREEZE: Percepts = Percepts { breeze: true, ..NOTHING };
@@ -42,7 +42,7 @@ fn view(cell: u32, percepts: Percepts, arrow: Arrow, has_gold: bool) -> View {
     let cave = grid(4);
     let room = cave.room(cell).unwrap();
     let beside = Direction::ALL.map(|way| toward(&cave, room, way));
-    View { board: Board::Random, room, beside, percepts, arrow, has_gold }
+    View { board: Board::RANDOM, room, beside, percepts, arrow, has_gold }
 }
 
 /// What a player knows who has walked through these cells and has felt this there.
@@ -69,7 +69,7 @@ struct Turn<'a> {
 
 /// Plays a hunt on a random board at random, but into no danger, and looks at what is known before each turn.
 fn wander(seed: u64, mut look: impl FnMut(&Turn<'_>, &Known)) {
-    let mut session = Session::<World>::deal(&Setup::new(Board::Random), HuntSeed::new(seed));
+    let mut session = Session::<World>::deal(&Setup::new(Board::RANDOM), HuntSeed::new(seed));
     let mut rng = BotRng::new(seed);
     let mut known: Option<Known> = None;
     let mut last: Option<(Action, Vec<Event>)> = None;
@@ -101,7 +101,7 @@ fn wander(seed: u64, mut look: impl FnMut(&Turn<'_>, &Known)) {
 
 #[test]
 fn the_truth_always_has_a_chance() {
-    let solver = solver(Board::Random);
+    let solver = solver(Board::RANDOM);
     for seed in 0..200 {
         wander(seed, |turn, known| {
             let position = turn.hunt.position();
@@ -117,7 +117,7 @@ fn the_truth_always_has_a_chance() {
 
 #[test]
 fn something_is_proved_exactly_if_it_is_certain() {
-    let solver = solver(Board::Random);
+    let solver = solver(Board::RANDOM);
     let mut proved = [0; 5];
     for seed in 0..30 {
         wander(seed, |_, known| {
@@ -151,7 +151,7 @@ fn used(Proof { calm, breezy, clean, smelly }: &Proof) -> [Rooms; 2] {
 
 #[test]
 fn a_proof_names_the_cells_without_which_it_fails() {
-    let solver = solver(Board::Random);
+    let solver = solver(Board::RANDOM);
     let calm_start = walked(&[("A1", NOTHING)]);
     let corner = walked(&[("A1", NOTHING), ("A2", BREEZE), ("A1", NOTHING), ("B1", NOTHING)]);
     let stenches = walked(&[("A1", NOTHING), ("A2", STENCH), ("A1", NOTHING), ("B1", STENCH)]);
@@ -227,7 +227,7 @@ fn a_player_who_has_played_one_board_plays_the_other_as_a_new_player_does() {
     let mut sharp = Sharp::<World>::default();
     // With this seed nothing is felt at the start on either board, but a shot is sure to hit only on the published one.
     let seed = 1;
-    for board in [Board::Published, Board::Random, Board::Published] {
+    for board in [Board::Published, Board::RANDOM, Board::Published] {
         assert_eq!(play(&mut sharp, board, seed), play(&mut Sharp::default(), board, seed), "{board:?}");
     }
 }

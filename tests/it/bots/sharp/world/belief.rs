@@ -15,7 +15,7 @@ fn assert_near(fast: f64, slow: f64, what: &str) {
 
 /// Plays hunts and compares all odds before each turn. Returns the number of turns.
 fn compare(seeds: impl Iterator<Item = u64>) -> usize {
-    let setup = Setup::new(Board::Random);
+    let setup = Setup::new(Board::RANDOM);
     let solver = Solver::of(&setup);
     let mut begun: Vec<(Sight, Belief<World>)> = Vec::new();
     let mut turns = 0;

@@ -65,7 +65,7 @@ fn step_to(cell: u32) -> Action {
 #[test]
 #[ignore = "goes through everything that can be felt"]
 fn a_third_of_random_boards_is_won_without_a_guess() {
-    let solver = solver(Board::Random);
+    let solver = solver(Board::RANDOM);
     let won = [NOTHING, STENCH, BREEZE, BOTH].map(|percepts| {
         let walk = vec![(cell("A1"), percepts)];
         won_without_a_guess(&solver, &walked(&[("A1", percepts)]), &walk, false, Arrow::Held)
