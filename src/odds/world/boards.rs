@@ -206,10 +206,11 @@ impl Boards {
             Some(pits) => (pits, Rooms::NONE),
             None => (Rooms::NONE, self.grid.map.around(facts.breezy).without(none)),
         };
-        let fits = fixed.and(none).is_empty();
+        let mut fits = fixed.and(none).is_empty();
         let mut sources: SmallVec<[Rooms; 4]> = SmallVec::new();
         for breezy in facts.breezy.iter() {
             let cells = self.grid.map.beside(breezy).and(fixed.or(free));
+            fits &= !cells.is_empty();
             // A breeze with one source proves a pit.
             fixed = fixed.or(cells.sole());
             sources.push(cells);

@@ -166,7 +166,7 @@ impl ProtocolReference for Grue {
 }
 
 fn cell(room: Room) -> Value {
-    json!(grid::place(room, 4))
+    json!(grid::place(room.number(), 4))
 }
 
 fn cells(rooms: impl Iterator<Item = Room>) -> Vec<Value> {
@@ -231,7 +231,7 @@ impl ProtocolReference for Textbook {
 
     fn obs(view: &textbook::View) -> Value {
         json!({
-            "size": view.size, "square": grid::place(view.square, view.size), "facing": facing(view.facing),
+            "size": view.size, "square": grid::place(view.square.number(), view.size), "facing": facing(view.facing),
             "stench": u8::from(view.percepts.stench), "breeze": u8::from(view.percepts.breeze),
             "glitter": u8::from(view.percepts.glitter), "bump": u8::from(view.percepts.bump),
             "scream": u8::from(view.percepts.scream), "arrows": u8::from(view.has_arrow),
@@ -241,7 +241,7 @@ impl ProtocolReference for Textbook {
 
     fn truth(game: &Self) -> Value {
         let (position, size) = (game.position(), game.view(Seat::HUNTER).size);
-        let square = |square| json!(grid::place(square, size));
+        let square = |square: Room| json!(grid::place(square.number(), size));
         json!({
             "hunter": square(position.hunter), "facing": facing(position.facing), "wumpus": square(position.wumpus),
             "wumpus_dead": u8::from(!position.wumpus_lives), "gold": position.gold.map(square),

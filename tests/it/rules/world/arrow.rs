@@ -8,7 +8,7 @@ use super::scene::Scene;
 
 /// Returns whether one cell lies in a direction from another, however far.
 fn lies(to: Room, direction: Direction, from: Room) -> bool {
-    let [[to_column, to_row], [column, row]] = [to, from].map(|room| place(room, 4));
+    let [[to_column, to_row], [column, row]] = [to, from].map(|room| place(room.number(), 4));
     match direction {
         Direction::North => to_column == column && to_row > row,
         Direction::East => to_row == row && to_column > column,
