@@ -19,7 +19,8 @@ impl<G: Knowable> Default for Careful<G> {
 
 impl<G: Knowable<Setup: PartialEq>> Bot<G> for Careful<G> {
     fn begin(&mut self, setup: &G::Setup, view: &G::View<'_>) -> Result<(), TooLarge> {
-        self.follower.begin(setup, &G::sight(view))
+        self.follower.begin(setup, G::sight(view));
+        self.follower.engine().map(drop)
     }
 
     fn observe(&mut self, event: &G::Event) {
@@ -27,7 +28,8 @@ impl<G: Knowable<Setup: PartialEq>> Bot<G> for Careful<G> {
     }
 
     fn decide(&mut self, view: &G::View<'_>, _: &mut (impl Chance + ?Sized)) -> G::Action {
-        let plans = self.follower.see(&G::sight(view)).plans();
+        self.follower.see(G::sight(view));
+        let plans = self.follower.engine().expect("`begin` has asked the engine").plans();
         let action = choose(plans).expect("a hunter can always set out to do something");
         self.follower.act(action.clone());
         action

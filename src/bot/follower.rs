@@ -1,63 +1,89 @@
 //! Follows a hunt with an engine.
 
+use crate::game::{Seat, Viewer};
 use crate::odds::{Engine, Knowable, TooLarge};
 
-/// Passes what a hunter is shown on to an engine.
+/// Keeps what a hunter is shown of a hunt, and passes it on to the engine when somebody asks.
 #[derive(Clone, Debug)]
 pub struct Follower<G: Knowable> {
-    /// The set-up and the engine of the last hunt.
-    hunt: Option<(G::Setup, G::Engine)>,
-    /// The action of this turn.
-    action: Option<G::Action>,
-    /// The events since.
+    setup: Option<G::Setup>,
+    /// The engine of this hunt, or of an earlier one with the same set-up.
+    engine: Option<G::Engine>,
+    /// The first sight of this hunt, if the engine has not begun with it.
+    first: Option<G::Sight>,
+    /// The turns that the engine has not learned.
+    turns: Vec<(SeenTurn<G>, G::Sight)>,
+    /// The turn that is being played.
+    playing: Option<SeenTurn<G>>,
+}
+
+/// The action of a turn, and the events that the hunter was shown.
+#[derive(Clone, Debug)]
+struct SeenTurn<G: Knowable> {
+    action: G::Action,
     events: Vec<G::Event>,
 }
 
 impl<G: Knowable> Default for Follower<G> {
     fn default() -> Self {
-        Self { hunt: None, action: None, events: Vec::new() }
+        Self { setup: None, engine: None, first: None, turns: Vec::new(), playing: None }
     }
 }
 
 impl<G: Knowable<Setup: PartialEq>> Follower<G> {
-    /// Begins a hunt. The tables of the last one serve again if it had the same set-up.
-    ///
-    /// # Errors
-    ///
-    /// [`TooLarge`] if the engine cannot follow such a hunt.
-    pub fn begin(&mut self, setup: &G::Setup, sight: &G::Sight) -> Result<(), TooLarge> {
-        (self.action, self.hunt) = (
-            None,
-            match self.hunt.take() {
-                Some((last, engine)) if last == *setup => Some((last, engine.begin_again(sight))),
-                _ => Some((setup.clone(), G::Engine::begin(setup, sight)?)),
-            },
-        );
-        self.events.clear();
-        Ok(())
+    /// Begins a hunt.
+    pub fn begin(&mut self, setup: &G::Setup, sight: G::Sight) {
+        if self.setup.as_ref() != Some(setup) {
+            (self.setup, self.engine) = (Some(setup.clone()), None);
+        }
+        (self.first, self.playing) = (Some(sight), None);
+        self.turns.clear();
+    }
+
+    /// Returns the set-up of the hunt.
+    pub(crate) const fn setup(&self) -> Option<&G::Setup> {
+        self.setup.as_ref()
     }
 
     /// Notes an action.
     pub fn act(&mut self, action: G::Action) {
-        self.action = Some(action);
+        self.playing = Some(SeenTurn { action, events: Vec::new() });
     }
 
-    /// Notes an event that the hunter is shown.
+    /// Notes an event, if the hunter is shown it.
     pub fn observe(&mut self, event: &G::Event) {
-        self.events.push(event.clone());
+        if let Some(turn) = self.playing.as_mut().filter(|_| G::is_seen_by(event, Viewer::Seat(Seat::HUNTER))) {
+            turn.events.push(event.clone());
+        }
     }
 
-    /// Returns the engine, which has learned all turns up to this sight.
+    /// Notes what the hunter is shown before a choice.
+    pub fn see(&mut self, sight: G::Sight) {
+        self.turns.extend(self.playing.take().map(|turn| (turn, sight)));
+    }
+
+    /// Returns the engine, which has learned everything up to now. It keeps tables of an earlier hunt with the same set-up.
+    ///
+    /// # Errors
+    ///
+    /// [`TooLarge`] if the engine cannot follow such a hunt.
     ///
     /// # Panics
     ///
     /// If no hunt has begun.
-    pub fn see(&mut self, sight: &G::Sight) -> &G::Engine {
-        let (_, engine) = self.hunt.as_mut().expect("a hunt begins before its first choice");
-        if let Some(action) = self.action.take() {
-            engine.learn(&action, &self.events, sight);
+    pub fn engine(&mut self) -> Result<&G::Engine, TooLarge> {
+        if let Some(first) = &self.first {
+            let setup = self.setup.as_ref().expect("a hunt begins with its set-up");
+            self.engine = Some(match self.engine.take() {
+                Some(engine) => engine.begin_again(first),
+                None => G::Engine::begin(setup, first)?,
+            });
+            self.first = None;
         }
-        self.events.clear();
-        engine
+        let engine = self.engine.as_mut().expect("a hunt begins before anybody asks");
+        for (SeenTurn { action, events }, sight) in self.turns.drain(..) {
+            engine.learn(&action, &events, &sight);
+        }
+        Ok(engine)
     }
 }

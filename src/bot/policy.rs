@@ -2,7 +2,7 @@
 
 use std::fmt::Debug;
 
-use crate::game::{Legal, View as _};
+use crate::game::{Game, Legal, View as _};
 use crate::odds::{Engine as _, Knowable};
 
 /// A game with a policy for its engine.
@@ -10,6 +10,9 @@ pub trait Advised: Knowable<Setup: PartialEq> {
     /// The policy.
     type Policy: Policy<Self>;
 }
+
+/// What a game's policy advises.
+pub type AdviceOf<G> = Advice<<G as Game>::Action, <<G as Advised>::Policy as Policy<G>>::Why>;
 
 /// Chooses what to do, and says why. Hints and the bot [`Sharp`](super::Sharp) follow it.
 pub trait Policy<G: Knowable>: Clone + Debug + Send + Sync {

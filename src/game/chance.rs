@@ -1,7 +1,7 @@
 //! Chance as the rules ask for it, and its sources: seeded dice, a bot's generator, and a script for tests.
 //!
-//! Every draw is one of `n` equal possibilities; there are no weights and no floats. The enumerator of all outcomes is
-//! in [`every`].
+//! Every draw is one of `n` equal possibilities; there are no weights and no floats. [`every`] goes through all of
+//! them.
 
 use rand::SeedableRng;
 use rand::rand_core::Rng;

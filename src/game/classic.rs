@@ -12,14 +12,12 @@ use super::hazard::{Hazards, RoomList, any_room, room_but};
 use super::{Chance, Game, Log, Seat, Status, Viewer};
 
 mod action;
-mod belief;
 mod outcome;
 pub mod ruleset;
 mod setup;
 mod view;
 
 pub use action::{Action, ParseActionError, Path};
-pub use belief::{Sight, Thing};
 pub use outcome::Outcome;
 pub use ruleset::Ruleset;
 use ruleset::{BatsDrop, Encounter, Feet, Flown, LastArrow, PitEdge, Report, Step, StrayReport, WumpusBehavior};
@@ -225,9 +223,6 @@ impl Classic {
                     }
                     Encounter::Bats if self.hazards.bats(self.position.hunter) => {
                         self.be_snatched(chance, log);
-                        if log.is_enough() {
-                            return;
-                        }
                         self.feel_after_snatch(log);
                         continue 'arrival;
                     }

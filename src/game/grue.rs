@@ -10,12 +10,10 @@ use super::chance::uniform;
 use super::{Chance, Game, Log, Seat, Status, Viewer};
 
 mod action;
-mod belief;
 mod outcome;
 mod view;
 
 pub use action::{Action, ParseActionError, Toward};
-pub use belief::{Sight, Thing};
 pub use outcome::Outcome;
 pub use view::{Distance, Illegal, Mood, Near, NearGrue, View, Way};
 

@@ -55,7 +55,13 @@ impl Layout {
         (board == Board::Published).then(|| Self::published(cave))
     }
 
-    fn published(cave: &Cave) -> Self {
+    /// Returns the published layout (W2, T2).
+    ///
+    /// # Panics
+    ///
+    /// If the grid has fewer than 4 rows.
+    #[must_use]
+    pub fn published(cave: &Cave) -> Self {
         let at = |place| grid::room(cave, place).expect("the grid has 4 columns and 4 rows");
         Self { wumpus: at([1, 3]), gold: at([2, 3]), pits: [[3, 1], [3, 3], [4, 4]].map(at).into_iter().collect() }
     }

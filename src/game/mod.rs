@@ -19,7 +19,6 @@ use std::fmt::{Debug, Display};
 use std::str::FromStr;
 
 pub mod arrow;
-pub mod belief;
 pub mod cave;
 pub mod chance;
 pub mod classic;
@@ -42,11 +41,11 @@ pub const UNFINISHED: &str = "unfinished";
 /// Every implementation keeps the contract in the module's documentation.
 pub trait Game: Clone + Debug + Eq {
     /// What a hunt is dealt from: the cave, the ruleset and other options.
-    type Setup: Clone + Debug;
+    type Setup: Clone + Debug + Send + Sync;
     /// What a seat does with its turn, legal or not. `Display` writes its canonical text, and `FromStr` accepts no other.
-    type Action: Clone + Debug + Eq + Display + FromStr;
+    type Action: Clone + Debug + Eq + Display + FromStr + Send + Sync;
     /// What happens in a turn.
-    type Event: Clone + Debug + Eq;
+    type Event: Clone + Debug + Eq + Send + Sync;
     /// What a seat knows before it chooses.
     type View<'a>: View<Self>
     where
@@ -119,15 +118,10 @@ pub trait Game: Clone + Debug + Eq {
     }
 }
 
-/// Takes the events of a turn, in order.
+/// Takes the events of a turn, one by one as they happen.
 pub trait Log<E> {
     /// Appends an event.
     fn push(&mut self, event: E);
-
-    /// Returns whether what follows in this turn is of no interest. A turn that may go on and on asks, and stops there.
-    fn is_enough(&self) -> bool {
-        false
-    }
 }
 
 impl<E> Log<E> for Vec<E> {

@@ -10,13 +10,11 @@ use super::layout::{Layout, Pits, has_breeze, start};
 use super::{Chance, Game, Log, Seat, Status, Viewer};
 
 mod action;
-mod belief;
 mod outcome;
 mod view;
 
 pub use super::layout::Board;
 pub use action::{Action, ParseActionError};
-pub use belief::{Sight, Thing};
 pub use outcome::Outcome;
 pub use view::{Over, Percepts, View};
 
@@ -54,7 +52,8 @@ impl Setup {
     }
 
     /// Returns the position in which a hunt begins with this layout (T1).
-    fn begin(&self, Layout { wumpus, gold, pits }: Layout) -> Position {
+    #[must_use]
+    pub fn begin(&self, Layout { wumpus, gold, pits }: Layout) -> Position {
         Position {
             hunter: start(&self.cave),
             facing: Direction::East,

@@ -11,14 +11,12 @@ use super::layout::{Layout, Pits, has_breeze, start};
 use super::{Chance, Game, Log, Seat, Status, Viewer};
 
 mod action;
-mod belief;
 mod cell;
 mod outcome;
 mod view;
 
 pub use super::layout::Board;
 pub use action::{Action, ParseActionError, Toward};
-pub use belief::{Sight, Thing};
 pub use cell::{Cell, NotACell};
 pub use outcome::Outcome;
 pub use view::{Illegal, Percepts, View};
@@ -50,7 +48,8 @@ impl Setup {
     }
 
     /// Returns the position in which a hunt begins with this layout (W1).
-    fn begin(&self, Layout { wumpus, gold, pits }: Layout) -> Position {
+    #[must_use]
+    pub fn begin(&self, Layout { wumpus, gold, pits }: Layout) -> Position {
         Position { player: start(&self.cave), wumpus, gold: Some(gold), pits, arrow: Arrow::Held, outcome: None }
     }
 }

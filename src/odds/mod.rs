@@ -22,7 +22,7 @@ pub mod world;
 /// A game for one hunter that has an engine.
 pub trait Knowable: Game {
     /// What a view shows that changes during a hunt.
-    type Sight: Clone + Debug;
+    type Sight: Clone + Debug + Send + Sync;
     /// What can be in a room, unseen.
     type Thing: Copy + Debug + Eq + 'static;
     /// The engine.

@@ -7,7 +7,7 @@ use super::chart::{Chart, NOTHING_SENSED, Sensed, Space, Thing};
 use super::dialogue::{Dialogue, NextHunt, Picture};
 use super::help::{Manual, Question};
 use super::hint::chances;
-use crate::bot::policy::{Advice, Advised, Policy};
+use crate::bot::policy::{AdviceOf, Advised};
 use crate::game::Game;
 use crate::game::cave::{Cave, Room};
 use crate::game_loop::Stop;
@@ -190,12 +190,7 @@ pub(crate) trait Hinter<G: Advised> {
     }
 
     /// Says why an action is advised, in one or two sentences.
-    fn why(
-        &self,
-        view: &G::View<'_>,
-        engine: &G::Engine,
-        advice: &Advice<G::Action, <G::Policy as Policy<G>>::Why>,
-    ) -> String;
+    fn why(&self, view: &G::View<'_>, engine: &G::Engine, advice: &AdviceOf<G>) -> String;
 }
 
 /// What a player is shown of their room.

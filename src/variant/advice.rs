@@ -4,8 +4,9 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use crate::bot::policy::{Advice, Advised, Policy as _, Wins, actions};
-use crate::game::{Game, Seat, Viewer};
+use crate::bot::Sharp;
+use crate::bot::policy::{Advised, Wins, actions};
+use crate::game::Game;
 use crate::odds::Engine as _;
 
 /// Follows a hunt for `info.advice`.
@@ -40,46 +41,48 @@ struct ActionJson {
     ends: BTreeMap<&'static str, f64>,
 }
 
-struct EngineAdviser<G: Advised> {
-    setup: G::Setup,
-    engine: G::Engine,
-    policy: G::Policy,
-}
-
 /// Begins to follow a hunt.
 ///
 /// # Errors
 ///
 /// Why there is no advice.
-pub(super) fn follow<G: Advised<Setup: Send + Sync> + 'static>(
+pub(super) fn follow<G: Advised + 'static>(
     setup: &G::Setup,
     view: &G::View<'_>,
 ) -> Result<Box<dyn Adviser<G>>, String> {
-    let engine = G::Engine::begin(setup, &G::sight(view)).map_err(|most| format!("the odds need {most}"))?;
+    let mut sharp = Sharp::<G>::default();
+    sharp.follow(setup, G::sight(view));
+    let engine = sharp.follower.engine().map_err(|most| format!("the odds need {most}"))?;
     if !engine.is_exact() {
         return Err(match G::cave(setup) {
             None => "without a map of the cave there are no odds".to_owned(),
             Some(_) => "there are too many possibilities to work out the odds".to_owned(),
         });
     }
-    Ok(Box::new(EngineAdviser { setup: setup.clone(), engine, policy: G::Policy::new(setup) }))
+    Ok(Box::new(sharp))
 }
 
-impl<G: Advised<Setup: Send + Sync> + 'static> Adviser<G> for EngineAdviser<G> {
+impl<G: Advised + 'static> Adviser<G> for Sharp<G> {
     fn copied(&self) -> Box<dyn Adviser<G>> {
-        Box::new(Self { setup: self.setup.clone(), engine: self.engine.clone(), policy: self.policy.clone() })
+        Box::new(self.clone())
     }
 
     fn learn(&mut self, action: &G::Action, events: &[G::Event], view: &G::View<'_>) {
-        let is_seen = |event: &&G::Event| G::is_seen_by(event, Viewer::Seat(Seat::HUNTER));
-        let seen: Vec<_> = events.iter().filter(is_seen).cloned().collect();
-        self.engine.learn(action, &seen, &G::sight(view));
+        self.follower.act(action.clone());
+        for event in events {
+            self.follower.observe(event);
+        }
+        self.follower.see(G::sight(view));
     }
 
     fn advice(&mut self, view: &G::View<'_>) -> AdviceJson {
-        let Self { setup, engine, policy } = self;
-        let rooms = || G::cave(setup).into_iter().flat_map(|cave| cave.rooms());
-        let odds = |thing| (G::thing_name(thing), rooms().map(|room| rounded(engine.odds(thing, room))).collect());
+        let cave = self.follower.setup().and_then(G::cave);
+        let rooms: Vec<_> = cave.into_iter().flat_map(|cave| cave.rooms()).collect();
+        let (engine, advice) = self.advise().expect("`follow` has asked the engine");
+        let odds = |thing| {
+            let by_room = rooms.iter().map(|room| rounded(engine.odds(thing, *room)));
+            (G::thing_name(thing), by_room.collect())
+        };
         let by_thing = G::THINGS.iter().map(|thing| odds(*thing)).collect();
         let actions = actions::<G>(view, engine).into_iter().map(|action| {
             let results = engine.results(&action);
@@ -92,13 +95,12 @@ impl<G: Advised<Setup: Send + Sync> + 'static> Adviser<G> for EngineAdviser<G> {
             ActionJson { action: action.to_string(), goes_on, is_open, ends }
         });
         let actions = actions.collect();
-        let Advice { action, wins, .. } = policy.advise(engine);
-        let (wins, is_exact) = match wins {
+        let (wins, is_exact) = match advice.wins {
             Some(Wins::Exactly(wins)) => (Some(rounded(wins)), true),
             Some(Wins::About(wins)) => (Some(rounded(wins)), false),
             None => (None, false),
         };
-        AdviceJson { rooms: by_thing, actions, best: action.to_string(), wins, is_exact }
+        AdviceJson { rooms: by_thing, actions, best: advice.action.to_string(), wins, is_exact }
     }
 }
 

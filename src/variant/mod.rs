@@ -28,7 +28,7 @@ mod textbook;
 mod world;
 
 /// A game with its options, its protocol, its bots and its prompt.
-pub trait Variant: Protocol<Setup: Send + Sync, Event: Send + Sync> + Bots + Send + Sync + 'static {
+pub trait Variant: Protocol + Bots + Send + Sync + 'static {
     /// The name that `--variant` takes.
     const NAME: &'static str;
     /// One sentence for the long help, with the name in it.

@@ -18,6 +18,8 @@ mod calibration;
 mod laws;
 #[path = "../laws/shares.rs"]
 mod shares;
+#[path = "../laws/truth.rs"]
+mod truth;
 #[path = "../laws/words.rs"]
 mod words;
 

@@ -2,13 +2,18 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that unwraps fails with its message")]
 
+mod every;
 mod games;
 mod program;
+#[path = "../laws/truth.rs"]
+mod truth;
 
 mod properties;
 
 mod rules;
 mod session;
+
+mod oracle;
 
 mod daily;
 mod prompt;

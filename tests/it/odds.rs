@@ -4,8 +4,8 @@ use std::{env, fs, thread};
 
 use wumpus_hunt::game::Chance;
 use wumpus_hunt::game::chance::BotRng;
-use wumpus_hunt::game::chance::every::{Odds, Ratio, every_outcome};
 
+use crate::every::{Odds, Ratio, every_outcome};
 use crate::generated_files::assert_file;
 
 mod classic;

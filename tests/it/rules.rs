@@ -1,6 +1,5 @@
 //! The rules of each game, the caves and dice that they use, and the contract that all games keep.
 
-mod belief;
 mod cave;
 mod caves;
 mod chance;

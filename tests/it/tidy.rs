@@ -70,9 +70,7 @@ fn the_rules_use_only_what_is_pure_of_the_standard_library() {
     for (place, line) in code(&read_files_under("src/game", ".rs")) {
         let pure = |path: &str| STANDARD.iter().any(|allowed| path.starts_with(allowed));
         assert!(paths(line, "std::").all(pure), "{place}: {line}");
-        // Beliefs are exempt: they decide nothing in a hunt.
-        let may_have_floats = place.contains("game/belief.rs:");
-        assert!(may_have_floats || !["f32", "f64"].iter().any(|float| line.contains(float)), "{place}: {line}");
+        assert!(!["f32", "f64"].iter().any(|float| line.contains(float)), "{place}: {line}");
     }
 }
 
@@ -82,16 +80,15 @@ fn nothing_that_advises_reaches_the_hunt() {
     let advises = |(path, _): &(PathBuf, String)| {
         let path = path.to_string_lossy().replace('\\', "/");
         path.contains("/src/bot/") && !path.ends_with("tests.rs")
-            || path.contains("belief.rs")
+            || path.contains("/src/odds/")
             || ["/solo/hints.rs", "/hint.rs", "/variant/advice.rs"].iter().any(|end| path.ends_with(end))
     };
     let files: Vec<_> = read_files_under("src", ".rs").into_iter().filter(advises).collect();
     assert!(files.len() > 20);
     for (place, line) in code(&files) {
         assert!(!["Session", "session", "game_loop"].iter().any(|word| line.contains(word)), "{place}: {line}");
-        // A belief has positions of its own, and the published board is known to all.
-        let has_positions = ["belief.rs", "boards.rs"].iter().any(|file| place.contains(file));
-        assert!(has_positions || !line.contains(".position()"), "{place}: {line}");
+        // The published board is known to all.
+        assert!(place.contains("boards.rs") || !line.contains(".position()"), "{place}: {line}");
     }
 }
 

@@ -3,7 +3,6 @@
 use std::sync::Arc;
 
 use wumpus_hunt::bot::{Bot, Careful, Sharp};
-use wumpus_hunt::game::belief::Knowable;
 use wumpus_hunt::game::cave::dodecahedron::dodecahedron;
 use wumpus_hunt::game::chance::BotRng;
 use wumpus_hunt::game::classic::{CaveSource, Classic, Ruleset, Setup};
@@ -11,8 +10,10 @@ use wumpus_hunt::game::grue::{self as grue_rules, Grue, Sense};
 use wumpus_hunt::game::textbook::{self as textbook_rules, Textbook};
 use wumpus_hunt::game::world::{self as world_rules, Board, World};
 use wumpus_hunt::game::{Chance as _, Seat, Status, Viewer};
-use wumpus_hunt::odds::{self, Engine as _};
+use wumpus_hunt::odds::{Engine as _, Knowable};
 use wumpus_hunt::session::{HuntSeed, Session};
+
+use crate::truth::Truth;
 
 /// The largest accepted deviation, in standard errors.
 const MOST_ERRORS: f64 = 5.0;
@@ -55,9 +56,9 @@ impl Foretold {
 }
 
 /// The engines of hunts that have just begun, by what is seen first. To begin may take longer than a hunt.
-struct Begun<G: odds::Knowable>(Vec<(G::Sight, G::Engine)>);
+struct Begun<G: Knowable>(Vec<(G::Sight, G::Engine)>);
 
-impl<G: odds::Knowable<Sight: PartialEq>> Begun<G> {
+impl<G: Knowable<Sight: PartialEq>> Begun<G> {
     fn engine(&mut self, setup: &G::Setup, first: &G::Sight) -> G::Engine {
         if let Some((_, engine)) = self.0.iter().find(|(sight, _)| sight == first) {
             return engine.clone();
@@ -73,16 +74,9 @@ impl<G: odds::Knowable<Sight: PartialEq>> Begun<G> {
 
 /// Plays hunts with a bot. In each it looks at one room, drawn from all, in one turn, drawn from the first `turns`, so that
 /// the cases are independent.
-fn hunts<G: Knowable + odds::Knowable<Sight: PartialEq>>(
-    setup: &G::Setup,
-    count: u64,
-    turns: u32,
-    mut bot: impl Bot<G>,
-    what: &str,
-) {
-    let things = || <G as Knowable>::THINGS.iter().zip(<G as odds::Knowable>::THINGS);
-    let rooms: Vec<_> = <G as Knowable>::cave(setup).expect("the cave has a map").rooms().collect();
-    let mut foretold = vec![Foretold::default(); things().count()];
+fn hunts<G: Truth<Sight: PartialEq>>(setup: &G::Setup, count: u64, turns: u32, mut bot: impl Bot<G>, what: &str) {
+    let rooms: Vec<_> = G::cave(setup).expect("the cave has a map").rooms().collect();
+    let mut foretold = vec![Foretold::default(); G::THINGS.len()];
     let mut begun = Begun::<G>(Vec::new());
     let mut session = Session::<G>::deal(setup, HuntSeed::new(0));
     for seed in 0..count {
@@ -90,18 +84,18 @@ fn hunts<G: Knowable + odds::Knowable<Sight: PartialEq>>(
         let mut rng = BotRng::new(seed);
         let view = session.game().view(Seat::HUNTER);
         bot.begin(setup, &view).expect("the cave is small");
-        let first = <G as odds::Knowable>::sight(&view);
+        let first = G::sight(&view);
         drop(view);
         let mut engine = begun.engine(setup, &first);
         for left in (0..=rng.pick(turns)).rev() {
             let Status::Awaiting(seat) = session.game().status() else { break };
             if left == 0 {
                 let room = rooms[rng.pick(u32::try_from(rooms.len()).expect("caves are small")) as usize];
-                for ((thing, other), foretold) in things().zip(&mut foretold) {
+                for (thing, foretold) in G::THINGS.iter().zip(&mut foretold) {
                     let mut is_so = false;
                     let position = session.game().position();
                     G::each_thing(setup, position, |other, at| is_so |= other == *thing && at == room);
-                    foretold.add(engine.odds(*other, room), is_so);
+                    foretold.add(engine.odds(*thing, room), is_so);
                 }
                 break;
             }
@@ -113,11 +107,11 @@ fn hunts<G: Knowable + odds::Knowable<Sight: PartialEq>>(
                 bot.observe(event);
             }
             if let Status::Awaiting(_) = session.game().status() {
-                engine.learn(&action, &events, &<G as odds::Knowable>::sight(&session.game().view(seat)));
+                engine.learn(&action, &events, &G::sight(&session.game().view(seat)));
             }
         }
     }
-    for ((thing, _), foretold) in things().zip(foretold) {
+    for (thing, foretold) in G::THINGS.iter().zip(foretold) {
         foretold.fits(&format!("{what}, {thing:?}"));
     }
 }

@@ -37,7 +37,7 @@ fn flights(engine: &ClassicEngine, from: u32, path: &Path) -> Vec<Flight> {
     };
     let tells = ground.ruleset.stray_report == StrayReport::Once;
     let mut flights = Vec::new();
-    every_fall(usize::MAX, |fall| {
+    every_fall(|fall| {
         let (mut rooms, mut told) = (SmallVec::new(), Told::default());
         let flown = ground.ruleset.fly(cave, hunter, path, fall, |flown| {
             match flown {

@@ -1,4 +1,4 @@
-//! What the hunter can know of wumpus, grue and exit: the same odds as a belief, but fast.
+//! What the hunter can know of wumpus, grue and exit.
 //!
 //! Wumpus, grue and exit ignore each other, and the hunter perceives each by itself. So they depend on each other only by
 //! where they began: apart from each other (G3). For each room in which the wumpus may have begun, a [`Chain`] has where

@@ -1,12 +1,12 @@
 //! Hints: what the hunter can know, in words, and what the policy of the game advises.
 
-use std::{io, mem};
+use std::io;
 
 use super::{SoloGame, SoloPrompt};
-use crate::bot::policy::{Advised, Policy as _, Wins, actions};
+use crate::bot::Sharp;
+use crate::bot::policy::{Advised, Wins, actions};
 use crate::game::cave::Room;
-use crate::game::{Game, Seat, Viewer};
-use crate::odds::{Engine as _, Knowable, TooLarge};
+use crate::odds::{Engine as _, TooLarge};
 use crate::repl::command::Command;
 use crate::repl::dialogue::page_number;
 use crate::repl::hint::{about_of_the_time, certain, is_possible, is_sure, of_the_time};
@@ -18,53 +18,36 @@ const NO_ODDS: &str = "No map of odds here: they cannot be worked out. Type hint
 const ON: &str = "You will get a hint before each choice. Type hint off to stop that.";
 const OFF: &str = "No more hints until you type hint.";
 
-/// What the hunter was shown of a hunt, from which the engine learns when it is first asked.
+/// What hints are made of.
 #[derive(Debug)]
 pub(super) struct Hints<G: Advised> {
-    setup: Option<G::Setup>,
-    first: Option<G::Sight>,
-    turns: Vec<SeenTurn<G>>,
-    /// The action and the events of the turn that is being played.
-    playing: Option<(G::Action, Vec<G::Event>)>,
-    known: Option<(G::Engine, G::Policy)>,
-    /// The turns that the engine has learned.
-    learned: usize,
+    sharp: Sharp<G>,
+    /// The set-up of a hunt whose first sight is still to come.
+    next: Option<G::Setup>,
     /// The hints of this turn.
     given: u32,
     /// Whether a hint was taken in this hunt.
     pub(super) is_taken: bool,
 }
 
-/// An action, the events that the hunter was shown, and the sight afterwards.
-type SeenTurn<G> = (<G as Game>::Action, Vec<<G as Game>::Event>, <G as Knowable>::Sight);
-
 impl<G: Advised> Default for Hints<G> {
     fn default() -> Self {
-        Self {
-            setup: None,
-            first: None,
-            turns: Vec::new(),
-            playing: None,
-            known: None,
-            learned: 0,
-            given: 0,
-            is_taken: false,
-        }
+        Self { sharp: Sharp::default(), next: None, given: 0, is_taken: false }
     }
 }
 
 impl<G: Advised> Hints<G> {
     /// Forgets the last hunt: another is dealt from this set-up.
     pub(super) fn begin(&mut self, setup: &G::Setup) {
-        *self = Self { setup: Some(setup.clone()), ..Self::default() };
+        (self.next, self.given, self.is_taken) = (Some(setup.clone()), 0, false);
     }
 
     /// Notes what the hunter is shown before a choice.
     pub(super) fn see(&mut self, view: &G::View<'_>) {
         let sight = G::sight(view);
-        match self.playing.take() {
-            Some((action, events)) => self.turns.push((action, events, sight)),
-            None => self.first = Some(sight),
+        match self.next.take() {
+            Some(setup) => self.sharp.follow(&setup, sight),
+            None => self.sharp.follower.see(sight),
         }
         self.given = 0;
     }
@@ -75,31 +58,17 @@ impl<G: Advised> Hints<G> {
     }
 
     pub(super) fn act(&mut self, action: G::Action) {
-        self.playing = Some((action, Vec::new()));
+        self.sharp.follower.act(action);
     }
 
     pub(super) fn observe(&mut self, event: &G::Event) {
-        if G::is_seen_by(event, Viewer::Seat(Seat::HUNTER))
-            && let Some((_, events)) = &mut self.playing
-        {
-            events.push(event.clone());
-        }
+        self.sharp.follower.observe(event);
     }
+}
 
-    /// Returns the engine, which has learned everything up to now, and the policy.
-    fn known(&mut self) -> Result<&mut (G::Engine, G::Policy), String> {
-        let (setup, first) = self.setup.as_ref().zip(self.first.as_ref()).expect("begun");
-        let mut known = if let Some(known) = self.known.take() {
-            known
-        } else {
-            let refusal = |limit: TooLarge| format!("No hints here: they need {limit}.");
-            (G::Engine::begin(setup, first).map_err(refusal)?, G::Policy::new(setup))
-        };
-        for (action, events, sight) in &self.turns[mem::replace(&mut self.learned, self.turns.len())..] {
-            known.0.learn(action, events, sight);
-        }
-        Ok(self.known.insert(known))
-    }
+/// Says why there are no hints.
+fn refusal(limit: TooLarge) -> String {
+    format!("No hints here: they need {limit}.")
 }
 
 impl<G: Advised, W: SoloGame<G>> SoloPrompt<'_, G, W> {
@@ -109,13 +78,13 @@ impl<G: Advised, W: SoloGame<G>> SoloPrompt<'_, G, W> {
             [] => self.give_hint(view)?,
             ["on"] => {
                 let thinking = self.dialogue.console.terminal.thinking()?;
-                match thinking.over(|| self.hints.known().map(|_| ())) {
+                match thinking.over(|| self.hints.sharp.follower.engine().map(drop)) {
                     Ok(()) => {
                         self.dialogue.gives_hints = true;
                         self.dialogue.record_line("hint on");
                         self.dialogue.say(ON)?;
                     }
-                    Err(why) => self.dialogue.refuse(&why)?,
+                    Err(limit) => self.dialogue.refuse(&refusal(limit))?,
                 }
             }
             ["off"] => {
@@ -175,7 +144,7 @@ impl<G: Advised, W: SoloGame<G>> SoloPrompt<'_, G, W> {
 
     fn hint_in_words(&mut self, view: &G::View<'_>, is_more: bool) -> Result<String, String> {
         let words = &self.words;
-        let (engine, policy) = self.hints.known()?;
+        let engine = self.hints.sharp.follower.engine().map_err(refusal)?;
         if is_more && engine.is_exact() {
             return Ok(odds_of_actions(words, view, engine));
         }
@@ -202,7 +171,7 @@ impl<G: Advised, W: SoloGame<G>> SoloPrompt<'_, G, W> {
             lines.extend(words.certain(engine));
             return Ok(lines.join("\n"));
         }
-        let advice = policy.advise(engine);
+        let (engine, advice) = self.hints.sharp.advise().map_err(refusal)?;
         lines.push(format!("Advice: {}.", words.action(view, &advice.action)));
         lines.push(words.why(view, engine, &advice));
         lines.extend(advice.wins.and_then(|wins| match wins {
@@ -224,13 +193,13 @@ impl<G: Advised, W: SoloGame<G>> SoloPrompt<'_, G, W> {
             return self.dialogue.refuse("Type map odds or map odds words.");
         };
         let Self { hints, words, notebook, dialogue, .. } = self;
-        let Some(cave) = hints.setup.as_ref().and_then(G::cave).cloned() else {
+        let Some(cave) = hints.sharp.follower.setup().and_then(G::cave).cloned() else {
             return dialogue.refuse(NO_ODDS);
         };
         let thinking = dialogue.console.terminal.thinking()?;
-        let engine = match thinking.over(|| hints.known()) {
-            Ok((engine, _)) => &*engine,
-            Err(why) => return dialogue.refuse(&why),
+        let engine = match thinking.over(|| hints.sharp.follower.engine()) {
+            Ok(engine) => engine,
+            Err(limit) => return dialogue.refuse(&refusal(limit)),
         };
         if !engine.is_exact() {
             return dialogue.refuse(NO_ODDS);

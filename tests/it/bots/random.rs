@@ -5,13 +5,13 @@ use std::sync::Arc;
 use wumpus_hunt::bot::{Bot, Random};
 use wumpus_hunt::game::cave::Cave;
 use wumpus_hunt::game::chance::BotRng;
-use wumpus_hunt::game::chance::every::{Odds, Ratio, every_outcome};
 use wumpus_hunt::game::classic::{self, CaveSource, Classic, Ruleset};
 use wumpus_hunt::game::grue::{Grue, Life};
 use wumpus_hunt::game::hidden::{Hidden, Setup, Wumpuses};
 use wumpus_hunt::game::world::{Arrow, World};
 use wumpus_hunt::game::{Chance, Game, Seat};
 
+use crate::every::{Odds, Ratio, every_outcome};
 use crate::rules;
 
 /// Returns the odds of the random bot's actions here, which are always legal.

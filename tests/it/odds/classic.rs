@@ -3,13 +3,14 @@
 use std::iter::once;
 use std::thread;
 
-use wumpus_hunt::game::belief::Knowable;
 use wumpus_hunt::game::cave::Room;
-use wumpus_hunt::game::chance::every::Ratio;
-use wumpus_hunt::game::classic::{Classic, Event, Outcome, Position, Ruleset, Setup, Sight, Warnings};
+use wumpus_hunt::game::classic::{Classic, Event, Outcome, Position, Ruleset, Setup, Warnings};
 use wumpus_hunt::game::{Game, Seat};
+use wumpus_hunt::odds::classic::Sight;
 
 use super::{Part, after_draws, paragraph, share, sum, table, terms, thousands};
+use crate::every::Ratio;
+use crate::oracle::Listed as _;
 use crate::rules::classic::scene::{IN_THE_DODECAHEDRON, Scene, Turn};
 
 pub(super) fn parts() -> Vec<Part> {
@@ -58,7 +59,7 @@ fn behind(ruleset: Ruleset) -> (u128, [Behind; 8]) {
     // One warning for each tunnel counts what is behind them.
     let setup = Setup::new(Ruleset { warnings: Ruleset::ORIGINAL.warnings, ..ruleset });
     let room = Scene::of(ruleset).room(HUNTER);
-    let sight = Sight { room, warnings: Warnings::default(), arrows: 5 };
+    let sight = Sight { room, tunnels: Vec::new(), warnings: Warnings::default(), arrows: 5 };
     let (mut count, mut behind) = (0, [Behind::default(); 8]);
     Classic::prior(&setup, &sight, |position, [num, den]| {
         count += 1;
@@ -77,8 +78,7 @@ fn behind(ruleset: Ruleset) -> (u128, [Behind; 8]) {
         add(&mut row.bats, bats);
         add(&mut row.wumpus, wumpus);
         add(&mut row.nothing, nothing);
-    })
-    .unwrap();
+    });
     (count, behind)
 }
 

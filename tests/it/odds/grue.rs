@@ -1,14 +1,16 @@
 //! The grue: the set-up, arrows, and how wumpus and grue move.
 
-use wumpus_hunt::game::belief::Knowable;
 use wumpus_hunt::game::cave::hex::{Coordinates, hex};
 use wumpus_hunt::game::cave::{Cave, Room};
 use wumpus_hunt::game::chance::BotRng;
-use wumpus_hunt::game::chance::every::Ratio;
-use wumpus_hunt::game::grue::{Event, Grue, Sense, Setup, Sight};
+use wumpus_hunt::game::grue::{Event, Grue, Sense, Setup};
 use wumpus_hunt::game::{Game, Seat};
+use wumpus_hunt::odds::Knowable as _;
+use wumpus_hunt::odds::grue::Sight;
 
 use super::{Part, float, paragraph, share, table, thousands};
+use crate::every::Ratio;
+use crate::oracle::Listed as _;
 use crate::rules::grue::scene::{Scene, Turn, coordinates};
 
 pub(super) fn parts() -> Vec<Part> {
@@ -65,7 +67,7 @@ fn in_prior(hunter: Room) -> u64 {
     let sight = Grue::sight(&Grue::deal(&setup, &mut BotRng::new(1)).view(Seat::HUNTER));
     let mut twelfths = 0;
     let add = |_, [num, den]: [u64; 2]| twelfths += 12 * num / den;
-    Grue::prior(&setup, &Sight { room: Coordinates::of(hunter), ..sight }, add).unwrap();
+    Grue::prior(&setup, &Sight { room: Coordinates::of(hunter), ..sight }, add);
     twelfths / 12
 }
 

@@ -1,10 +1,10 @@
 //! Hidden Wumpus: roles, smells and dice.
 
-use wumpus_hunt::game::chance::every::Ratio;
 use wumpus_hunt::game::hidden::{Hidden, Percept, Role, Setup, Wumpuses};
 use wumpus_hunt::game::{Game, Seat};
 
 use super::{Part, after_draws, paragraph, share, table, terms};
+use crate::every::Ratio;
 use crate::rules::hidden::scene::{Scene, Turn};
 
 pub(super) fn parts() -> Vec<Part> {

@@ -1,17 +1,15 @@
 //! The textbook's Wumpus World: random boards of four rows and columns.
 
 use wumpus_hunt::game::cave::{Cave, Room};
-use wumpus_hunt::game::chance::Script;
-use wumpus_hunt::game::chance::every::Ratio;
-use wumpus_hunt::game::layout::{Pits, elsewhere, start};
-use wumpus_hunt::game::textbook::{Board, Position, Setup, Textbook};
+use wumpus_hunt::game::layout::{Layout, Pits, elsewhere, start};
+use wumpus_hunt::game::textbook::{Board, Setup, Textbook};
 use wumpus_hunt::game::{Game as _, Seat};
 
 use super::{Part, share, table};
+use crate::every::Ratio;
 
 pub(super) fn parts() -> Vec<Part> {
     let setup = Setup::new(Setup::SIZE, Board::RANDOM);
-    let published = Textbook::deal(&Setup::new(Setup::SIZE, Board::Published), &mut Script::new([])).position().clone();
     let squares: Vec<_> = elsewhere(&setup.cave).collect();
     let (mut perceived, mut gold) = ([0; 4], [0; 3]);
     // Every set of pits (T2), weighted by its chance in units of 5^-15.
@@ -22,7 +20,7 @@ pub(super) fn parts() -> Vec<Part> {
         for square in &squares {
             let place = if pits.contains(square) { 0 } else { 1 + usize::from(reached.contains(square)) };
             gold[place] += weight;
-            let position = Position { wumpus: *square, pits: pits.clone(), ..published.clone() };
+            let position = setup.begin(Layout { wumpus: *square, gold: *square, pits: pits.clone() });
             let percepts = Textbook::at(&setup, position).view(Seat::HUNTER).percepts;
             perceived[usize::from(percepts.breeze) + 2 * usize::from(percepts.stench)] += weight;
         }

@@ -3,12 +3,12 @@
 use std::collections::BTreeSet;
 
 use wumpus_hunt::game::cave::Room;
-use wumpus_hunt::game::chance::every::Ratio;
 use wumpus_hunt::game::chance::{Dice, Stream};
 use wumpus_hunt::game::world::{Board, Outcome, Position, Setup, World};
 use wumpus_hunt::game::{Game, Seat, Status, View as _};
 
 use super::{Part, float, fraction, paragraph, share, sum, table, thousands};
+use crate::every::Ratio;
 
 pub(super) fn parts() -> Vec<Part> {
     let boards = Boards::new();

@@ -6,8 +6,9 @@ use wumpus_hunt::game::cave::listing::{BadListing, WhyBad};
 use wumpus_hunt::game::cave::random::random;
 use wumpus_hunt::game::cave::yob::NamedCave;
 use wumpus_hunt::game::cave::{BadCave, Cave, Room};
-use wumpus_hunt::game::chance::every::{Ratio, every_outcome};
 use wumpus_hunt::game::chance::{Dice, Stream};
+
+use crate::every::{Ratio, every_outcome};
 
 fn named(name: &str) -> Cave {
     NamedCave::ALL.iter().find(|cave| cave.name == name).unwrap().cave()

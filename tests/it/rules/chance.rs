@@ -1,8 +1,9 @@
 //! Chance: dice that never change, scripts, and odds without sampling.
 
 use wumpus_hunt::game::Chance;
-use wumpus_hunt::game::chance::every::{Ratio, every_outcome};
 use wumpus_hunt::game::chance::{Dice, Script, Stream, uniform};
+
+use crate::every::{Ratio, every_outcome};
 
 fn throws<const N: usize>(mut dice: Dice, sides: u32) -> [u32; N] {
     std::array::from_fn(|_| dice.pick(sides))

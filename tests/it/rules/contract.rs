@@ -155,7 +155,7 @@ fn the_public_sees_nothing_that_a_seat_does_not<G: Contract>() {
 }
 
 /// Compiles only if a hunt can be played on another thread, and its set-up shared between threads.
-fn hunts_can_be_sent_to_other_threads<G: Game<Setup: Send + Sync> + Send + Sync>()
+fn hunts_can_be_sent_to_other_threads<G: Game + Send + Sync>()
 where
     Session<G>: Send,
 {

@@ -9,6 +9,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, ExitStatus};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Mutex, PoisonError};
+use std::thread::sleep;
 use std::time::{Duration, Instant};
 
 use nix::fcntl::{FcntlArg, FdFlag, fcntl};
@@ -257,6 +258,21 @@ impl Terminal {
         let Self { mut child, master, .. } = self;
         drop(master);
         child.0.wait().unwrap();
+    }
+
+    /// Types keys that begin some work, and stops the program long enough for the work to seem slow, on any machine.
+    #[track_caller]
+    pub(crate) fn work_slowly(&mut self, keys: &str) {
+        self.send(keys);
+        self.wait("an empty line", |terminal| terminal.line() == "|");
+        self.signal(Signal::SIGSTOP);
+        sleep(Duration::from_millis(600));
+        self.signal(Signal::SIGCONT);
+    }
+
+    /// Returns whether this text was ever printed.
+    pub(crate) fn has_printed(&self, text: &str) -> bool {
+        self.printed.windows(text.len()).any(|printed| printed == text.as_bytes())
     }
 
     /// Sends a signal to the program.

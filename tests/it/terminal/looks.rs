@@ -321,7 +321,7 @@ fn a_long_hint_in_the_plain_look_says_so_on_a_line_of_its_own() {
     terminal.send(format!("{}\r", ["s 20"; 20].join("; ")));
     let is_asked = |terminal: &Terminal| terminal.screen().contains("79 arrows.") && terminal.line() == MAIN;
     terminal.wait("the last question", is_asked);
-    terminal.send("hint\r");
+    terminal.work_slowly("hint\r");
     terminal.wait("the hint", |terminal| terminal.screen().contains("Cave 96: "));
     terminal.shows("hint\nThinking...\n");
     assert_eq!(terminal.leave("quit\r"), 0);

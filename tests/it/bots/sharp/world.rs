@@ -6,18 +6,17 @@ use wumpus_hunt::bot::world::{Reason, Solver, Why};
 use wumpus_hunt::bot::{Bot, Random, Sharp};
 use wumpus_hunt::game::cave::Room;
 use wumpus_hunt::game::cave::grid::{Direction, grid, toward};
-use wumpus_hunt::game::chance::every::Ratio;
 use wumpus_hunt::game::chance::{BotRng, Chance, uniform};
-use wumpus_hunt::game::world::{Action, Arrow, Board, Cell, Event, Outcome, Percepts, Setup, Toward, View, World};
+use wumpus_hunt::game::world::{Action, Arrow, Board, Cell, Outcome, Percepts, Setup, Toward, View, World};
 use wumpus_hunt::game::{Game, Seat, Status};
 use wumpus_hunt::odds::rooms::Rooms;
 use wumpus_hunt::odds::world::{Claim, Known, Proof, Step, Thing};
 use wumpus_hunt::session::{HuntSeed, Session};
 
+use crate::every::Ratio;
 use crate::odds::world::BEST_PLAY;
 use crate::simulate::counts;
 
-mod belief;
 mod shares;
 
 /// The solver of random boards, shared because its first answers take longest.
@@ -60,19 +59,12 @@ fn enter(name: &str) -> Step {
     Step::Enter { cell: cell(name) }
 }
 
-/// A moment before a turn.
-struct Turn<'a> {
-    hunt: &'a World,
-    /// The turn before, and what was told of it.
-    last: Option<&'a (Action, Vec<Event>)>,
-}
-
 /// Plays a hunt on a random board at random, but into no danger, and looks at what is known before each turn.
-fn wander(seed: u64, mut look: impl FnMut(&Turn<'_>, &Known)) {
+fn wander(seed: u64, mut look: impl FnMut(&World, &Known)) {
     let mut session = Session::<World>::deal(&Setup::new(Board::RANDOM), HuntSeed::new(seed));
     let mut rng = BotRng::new(seed);
     let mut known: Option<Known> = None;
-    let mut last: Option<(Action, Vec<Event>)> = None;
+    let mut last: Option<Action> = None;
     for _ in 0..40 {
         if session.game().status() != Status::Awaiting(Seat::HUNTER) {
             return;
@@ -80,10 +72,10 @@ fn wander(seed: u64, mut look: impl FnMut(&Turn<'_>, &Known)) {
         let action = {
             let (position, view) = (session.game().position(), session.game().view(Seat::HUNTER));
             let now = match (known, &last) {
-                (Some(known), Some((action, _))) => known.after(action, &view),
+                (Some(known), Some(action)) => known.after(action, &view),
                 _ => Known::first(&view),
             };
-            look(&Turn { hunt: session.game(), last: last.as_ref() }, &now);
+            look(session.game(), &now);
             known = Some(now);
             let lives = position.arrow != Arrow::InWumpus;
             let is_safe = |room: &Room| !(position.pits.contains(room) || lives && position.wumpus == *room);
@@ -94,8 +86,8 @@ fn wander(seed: u64, mut look: impl FnMut(&Turn<'_>, &Known)) {
                 None => Bot::<World>::decide(&mut Random, &view, &mut rng),
             }
         };
-        let events = session.step(Seat::HUNTER, &action).unwrap().to_vec();
-        last = Some((action, events));
+        session.step(Seat::HUNTER, &action).unwrap();
+        last = Some(action);
     }
 }
 
@@ -103,8 +95,8 @@ fn wander(seed: u64, mut look: impl FnMut(&Turn<'_>, &Known)) {
 fn the_truth_always_has_a_chance() {
     let solver = solver(Board::RANDOM);
     for seed in 0..200 {
-        wander(seed, |turn, known| {
-            let position = turn.hunt.position();
+        wander(seed, |hunt, known| {
+            let position = hunt.position();
             for room in grid(4).rooms() {
                 let chance = |thing| solver.boards.chance_of::<Ratio>(known, thing, room.number());
                 assert!(!position.pits.contains(&room) || chance(Thing::Pit) != Ratio::ZERO, "{seed}");

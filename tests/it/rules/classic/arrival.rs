@@ -2,10 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use wumpus_hunt::game::chance::every::Ratio;
 use wumpus_hunt::game::classic::{Event, Outcome, Ruleset, Warnings};
 
 use super::scene::{IN_THE_DODECAHEDRON, Scene, Turn};
+use crate::every::Ratio;
 
 const EATEN: Event = Event::Ended { outcome: Outcome::Eaten };
 const FELL: Event = Event::Ended { outcome: Outcome::FellInPit };

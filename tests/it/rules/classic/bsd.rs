@@ -3,12 +3,12 @@
 use std::sync::Arc;
 
 use wumpus_hunt::game::cave::Cave;
-use wumpus_hunt::game::chance::every::{Ratio, every_outcome};
 use wumpus_hunt::game::chance::{Dice, Stream};
 use wumpus_hunt::game::classic::{CaveSource, Classic, Event, Outcome, Position, Ruleset, Setup, Warnings};
 use wumpus_hunt::game::{Game, Viewer};
 
 use super::scene::Scene;
+use crate::every::{Ratio, every_outcome};
 
 /// The hunter in room 1 of the dodecahedron, everything else far away.
 fn scene() -> Scene {

@@ -3,13 +3,13 @@
 use std::sync::Arc;
 
 use wumpus_hunt::game::cave::Cave;
-use wumpus_hunt::game::chance::every::Ratio;
 use wumpus_hunt::game::chance::{Dice, Stream};
 use wumpus_hunt::game::classic::{Action, CaveSource, Classic, Event, Outcome, Ruleset, Setup, Warnings};
 use wumpus_hunt::game::{Game, Seat, View as _};
 use wumpus_hunt::session::{HuntSeed, Session};
 
 use super::scene::Scene;
+use crate::every::Ratio;
 
 fn ring(rooms: u32) -> CaveSource {
     let tunnels: Vec<_> = (1..=rooms).map(|room| [room % rooms + 1]).collect();

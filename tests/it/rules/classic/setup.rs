@@ -4,10 +4,11 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use wumpus_hunt::game::cave::{Cave, Room};
-use wumpus_hunt::game::chance::every::{Odds, Ratio, every_outcome};
 use wumpus_hunt::game::chance::{Dice, Stream};
 use wumpus_hunt::game::classic::{CaveSource, Classic, Position, Ruleset, Setup};
 use wumpus_hunt::game::{Game, Seat, Status};
+
+use crate::every::{Odds, Ratio, every_outcome};
 
 /// Hunter, wumpus, pits and bats.
 type Dealt = (Room, Room, Vec<Room>, Vec<Room>);

@@ -1,10 +1,10 @@
 //! What a shot hits, and what follows a miss.
 
-use wumpus_hunt::game::chance::every::Ratio;
 use wumpus_hunt::game::classic::{Classic, Event, Outcome, Path, Ruleset};
 use wumpus_hunt::game::{Game, Seat, Viewer};
 
 use super::scene::{IN_THE_DODECAHEDRON, Scene};
+use crate::every::Ratio;
 
 fn ended(outcome: Outcome) -> Event {
     Event::Ended { outcome }

@@ -1,9 +1,9 @@
 //! The wumpus: what wakes it, and where it goes.
 
-use wumpus_hunt::game::chance::every::Ratio;
 use wumpus_hunt::game::classic::{Event, Outcome, Ruleset};
 
 use super::scene::Scene;
+use crate::every::Ratio;
 
 /// C17, C21, C22.
 #[test]

@@ -1,10 +1,10 @@
 //! The endings of a hunt on the hex map, and the order of a turn.
 
-use wumpus_hunt::game::chance::every::Ratio;
 use wumpus_hunt::game::grue::{Event, Outcome};
 use wumpus_hunt::game::{Game, Status};
 
 use super::scene::{Scene, Turn, assert_odds};
+use crate::every::Ratio;
 
 /// Asserts that the turn ends the hunt like this without a draw.
 #[track_caller]

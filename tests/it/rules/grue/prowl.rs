@@ -1,11 +1,11 @@
 //! The grue: its steps, its chase, and the effect of an arrow.
 
-use wumpus_hunt::game::chance::every::Ratio;
 use wumpus_hunt::game::chance::{Dice, Stream};
 use wumpus_hunt::game::grue::{Event, Outcome};
 use wumpus_hunt::game::{Game, Seat};
 
 use super::scene::{Scene, Turn, assert_odds, assert_rooms};
+use crate::every::Ratio;
 
 const HALF: Ratio = Ratio::new(1, 2);
 

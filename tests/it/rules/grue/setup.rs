@@ -5,12 +5,12 @@ use std::sync::Arc;
 
 use wumpus_hunt::game::cave::hex::hex;
 use wumpus_hunt::game::cave::{Cave, Room};
-use wumpus_hunt::game::chance::every::{Ratio, every_outcome};
 use wumpus_hunt::game::chance::{Dice, Stream};
 use wumpus_hunt::game::grue::{Grue, Life, Position, Sense, Setup};
 use wumpus_hunt::game::{Game, Seat, Status};
 
 use super::scene::coordinates;
+use crate::every::{Ratio, every_outcome};
 
 /// Hunts dealt.
 const HUNTS: u32 = 20_000;

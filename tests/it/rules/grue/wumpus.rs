@@ -1,9 +1,9 @@
 //! The wumpus: when it moves, and where to.
 
-use wumpus_hunt::game::chance::every::Ratio;
 use wumpus_hunt::game::grue::{Event, Outcome};
 
 use super::scene::{Scene, Turn, assert_odds, assert_rooms};
+use crate::every::Ratio;
 
 /// G16: a quarter for each of three neighbours.
 #[test]

@@ -1,9 +1,9 @@
 //! What happens to players who move and to those they meet.
 
-use wumpus_hunt::game::chance::every::Ratio;
 use wumpus_hunt::game::hidden::{Cause, Fate};
 
 use super::scene::{Scene, in_order};
+use crate::every::Ratio;
 
 const FELL: Fate = Fate::Dead { cause: Cause::Fell };
 const EATEN: Fate = Fate::Dead { cause: Cause::Eaten };

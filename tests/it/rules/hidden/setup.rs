@@ -3,10 +3,11 @@
 use std::collections::BTreeSet;
 use std::ops::Range;
 
-use wumpus_hunt::game::chance::every::{Odds, Ratio, every_outcome};
 use wumpus_hunt::game::chance::{Dice, Stream};
 use wumpus_hunt::game::hidden::{BadSetup, Fate, Hidden, Known, Position, Role, Setup, Wumpuses};
 use wumpus_hunt::game::{Chance, Game, Seat, Status};
+
+use crate::every::{Odds, Ratio, every_outcome};
 
 fn setup(players: usize, wumpuses: Wumpuses) -> Setup {
     Setup::new(players, wumpuses).unwrap()

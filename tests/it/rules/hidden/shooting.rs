@@ -1,12 +1,12 @@
 //! Where an arrow flies, and whom it kills.
 
 use wumpus_hunt::game::cave::petersen::petersen;
-use wumpus_hunt::game::chance::every::Ratio;
 use wumpus_hunt::game::chance::{Dice, Stream};
 use wumpus_hunt::game::hidden::{Cause, Fate};
 use wumpus_hunt::game::{Seat, Viewer};
 
 use super::scene::Scene;
+use crate::every::Ratio;
 
 /// H12, H13: the seed's example, which turns back in between.
 #[test]

@@ -2,11 +2,11 @@
 
 use wumpus_hunt::bot::world::Solver;
 use wumpus_hunt::game::cave::grid::grid;
-use wumpus_hunt::game::chance::every::Ratio;
 use wumpus_hunt::game::world::{Action, Arrow, Board, Cell, Outcome, Percepts, Toward};
 use wumpus_hunt::odds::world::{Known, Step};
 
 use super::{BOTH, BREEZE, NOTHING, STENCH, cell, solver, view, walked};
+use crate::every::Ratio;
 use crate::odds::world::WITHOUT_A_GUESS;
 
 /// What was felt in each visited cell.

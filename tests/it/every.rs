@@ -1,0 +1,162 @@
+//! Every outcome of a piece of rules, each with its exact chance.
+
+use std::collections::BTreeMap;
+use std::fmt;
+use std::ops::{Add, Div, Mul};
+
+use wumpus_hunt::game::Chance;
+use wumpus_hunt::game::chance::BotRng;
+use wumpus_hunt::game::chance::every::{Fall, Weight, every_fall};
+
+/// Runs a piece of rules once for every sequence of draws.
+///
+/// If a run draws more than `most_picks` times, its result is dropped and its weight is added to [`Odds::open`].
+///
+/// `run` must depend on nothing but its draws.
+pub(crate) fn every_outcome<T: Ord>(most_picks: usize, mut run: impl FnMut(&mut dyn Chance) -> T) -> Odds<T> {
+    let mut odds = Odds { outcomes: BTreeMap::new(), open: Ratio::ZERO };
+    every_fall(|fall| {
+        let mut draws = Limited { fall, left: most_picks, beyond: None };
+        let outcome = run(&mut draws);
+        let is_open = draws.beyond.is_some();
+        let sum = if is_open { &mut odds.open } else { odds.outcomes.entry(outcome).or_insert(Ratio::ZERO) };
+        *sum = *sum + fall.weight();
+    });
+    odds
+}
+
+/// Branches at so many draws. Those after them come from fixed dice, so that the run ends.
+struct Limited<'a> {
+    fall: &'a mut Fall,
+    left: usize,
+    beyond: Option<BotRng>,
+}
+
+impl Chance for Limited<'_> {
+    fn pick(&mut self, n: u32) -> u32 {
+        if self.left == 0 {
+            return self.beyond.get_or_insert_with(|| BotRng::new(0)).pick(n);
+        }
+        self.left -= 1;
+        self.fall.pick(n)
+    }
+}
+
+/// The outcomes of a piece of rules with their chances.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Odds<T> {
+    outcomes: BTreeMap<T, Ratio>,
+    open: Ratio,
+}
+
+impl<T: Ord> Odds<T> {
+    /// Returns the chance of one outcome.
+    pub(crate) fn of(&self, outcome: &T) -> Ratio {
+        self.outcomes.get(outcome).copied().unwrap_or(Ratio::ZERO)
+    }
+
+    /// Returns the chance that the outcome is one that `wanted` accepts.
+    pub(crate) fn that(&self, wanted: impl Fn(&T) -> bool) -> Ratio {
+        self.iter().filter(|(outcome, _)| wanted(outcome)).fold(Ratio::ZERO, |sum, (_, chance)| sum + chance)
+    }
+
+    /// Lists every possible outcome with its chance, in the order of `T`.
+    pub(crate) fn iter(&self) -> impl Iterator<Item = (&T, Ratio)> {
+        self.outcomes.iter().map(|(outcome, chance)| (outcome, *chance))
+    }
+
+    /// Returns the chance of the runs that drew more than `most_picks` times.
+    pub(crate) const fn open(&self) -> Ratio {
+        self.open
+    }
+}
+
+/// An exact chance, in lowest terms: `num` in `den`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Ratio {
+    num: u128,
+    den: u128,
+}
+
+impl Ratio {
+    /// The chance of what never happens.
+    pub(crate) const ZERO: Self = Self { num: 0, den: 1 };
+    /// The chance of what always happens.
+    pub(crate) const ONE: Self = Self { num: 1, den: 1 };
+
+    /// Makes the chance of `num` in `den`.
+    ///
+    /// # Panics
+    ///
+    /// If `den` is 0.
+    pub(crate) const fn new(num: u128, den: u128) -> Self {
+        assert!(den > 0, "a ratio needs a denominator");
+        let common = gcd(num, den);
+        Self { num: num / common, den: den / common }
+    }
+}
+
+impl Add for Ratio {
+    type Output = Self;
+
+    /// # Panics
+    ///
+    /// If the sum's terms do not fit into 128 bits.
+    fn add(self, other: Self) -> Self {
+        let common = gcd(self.den, other.den);
+        let sum = || {
+            let left = self.num.checked_mul(other.den / common)?;
+            let right = other.num.checked_mul(self.den / common)?;
+            Some(Self::new(left.checked_add(right)?, (self.den / common).checked_mul(other.den)?))
+        };
+        sum().expect("a sum of chances fits into 128 bits: enumerate fewer picks")
+    }
+}
+
+impl Mul for Ratio {
+    type Output = Self;
+
+    /// # Panics
+    ///
+    /// If the product's terms do not fit into 128 bits.
+    fn mul(self, other: Self) -> Self {
+        let (one, two) = (gcd(self.num, other.den), gcd(other.num, self.den));
+        let num = (self.num / one).checked_mul(other.num / two);
+        let den = (self.den / two).checked_mul(other.den / one);
+        let product = num.zip(den).map(|(num, den)| Self::new(num, den));
+        product.expect("a product of chances fits into 128 bits: enumerate fewer picks")
+    }
+}
+
+impl Div for Ratio {
+    type Output = Self;
+
+    /// # Panics
+    ///
+    /// If `other` is zero, or if the quotient's terms do not fit into 128 bits.
+    #[expect(clippy::suspicious_arithmetic_impl, reason = "to divide is to multiply by the inverse")]
+    fn div(self, other: Self) -> Self {
+        self * Self::new(other.den, other.num)
+    }
+}
+
+impl Weight for Ratio {
+    const ZERO: Self = Self::ZERO;
+
+    fn ratio(num: u64, den: u64) -> Self {
+        Self::new(num.into(), den.into())
+    }
+}
+
+impl fmt::Display for Ratio {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} in {}", self.num, self.den)
+    }
+}
+
+const fn gcd(mut a: u128, mut b: u128) -> u128 {
+    while b > 0 {
+        (a, b) = (b, a % b);
+    }
+    a
+}

@@ -1,0 +1,151 @@
+//! The oracle: every position that fits what a hunter was shown, with its exact weight. The engines are held against it.
+//!
+//! It repeats no rule of play. It plays `Game::apply` in every position that is possible, over every fall of chance, and
+//! keeps the turns whose events and sight equal those that the hunter was shown.
+
+use wumpus_hunt::game::cave::Room;
+use wumpus_hunt::game::chance::every::Weight;
+use wumpus_hunt::game::{Seat, Status};
+use wumpus_hunt::odds::Results;
+
+use crate::truth::Truth;
+use turn::{Turn, play};
+
+mod classic;
+pub(crate) mod engines;
+mod enumeration;
+mod grue;
+mod textbook;
+mod turn;
+mod world;
+
+/// A game for one hunter whose starting positions can be listed.
+pub(crate) trait Listed: Truth<Sight: PartialEq> {
+    /// What orders positions. Those of one set-up are equal exactly if their keys are.
+    type Key: Ord;
+
+    /// Returns the key of a position.
+    fn key(position: &Self::Position) -> Self::Key;
+
+    /// Calls `each` with every starting position that puts the hunter in this sight's room, and with its weight as a
+    /// numerator and a denominator. It may also pass positions that do not fit the rest of the sight.
+    fn prior(setup: &Self::Setup, sight: &Self::Sight, each: impl FnMut(Self::Position, [u64; 2]));
+
+    /// Returns whether [`Oracle::results`] leaves open what follows this event in a turn: bats may carry the hunter on and on.
+    fn is_open_end(_: &Self::Event) -> bool {
+        false
+    }
+
+    /// Returns whether this event tells the hunter that an arrow has hit the wumpus.
+    fn is_hit(event: &Self::Event) -> bool;
+}
+
+/// What the hunter can know: every position that fits what they were shown, with its probability.
+#[derive(Clone, Debug)]
+pub(crate) struct Oracle<G: Listed, W = f64> {
+    setup: G::Setup,
+    /// Distinct, in the order of their keys. Their probabilities add up to 1.
+    cases: Vec<(G::Position, W)>,
+}
+
+impl<G: Listed, W: Weight> Oracle<G, W> {
+    /// Begins with what is known from the set-up and the first sight.
+    pub(crate) fn begin(setup: &G::Setup, sight: &G::Sight) -> Self {
+        let mut cases = Vec::new();
+        G::prior(setup, sight, |position, [num, den]| {
+            let hunt = G::at(setup, position);
+            if G::sight(&hunt.view(Seat::HUNTER)) == *sight {
+                cases.push((hunt.position().clone(), W::ratio(num, den)));
+            }
+        });
+        Self { setup: setup.clone(), cases: distinct::<G, W>(cases) }
+    }
+
+    /// Learns from a turn: the action, the events that the hunter was shown, and the sight afterwards.
+    pub(crate) fn learn(&mut self, action: &G::Action, seen: &[G::Event], sight: &G::Sight) {
+        let mut after = Vec::new();
+        self.play(
+            action,
+            |events| seen.starts_with(events),
+            |turn, weight| {
+                if turn.events == seen && G::sight(&turn.hunt.view(Seat::HUNTER)) == *sight {
+                    after.push((turn.hunt.position().clone(), weight));
+                }
+            },
+        );
+        self.cases = distinct::<G, W>(after);
+    }
+
+    /// Returns how a turn with this action can go, up to the first open end, and the chance that it hits the wumpus.
+    pub(crate) fn results(&self, action: &G::Action) -> (Results<G::Outcome, W>, W) {
+        let mut results = Results { goes_on: W::ZERO, is_open: W::ZERO, ends: Vec::new() };
+        let mut hit = W::ZERO;
+        let goes_on = |events: &[G::Event]| !events.last().is_some_and(G::is_open_end);
+        self.play(action, goes_on, |turn, weight| {
+            let sum = match turn.hunt.status() {
+                _ if turn.is_cut => &mut results.is_open,
+                Status::Awaiting(_) => &mut results.goes_on,
+                Status::Over(outcome) => {
+                    let place = results.ends.iter().position(|(end, _)| *end == outcome).unwrap_or_else(|| {
+                        results.ends.push((outcome, W::ZERO));
+                        results.ends.len() - 1
+                    });
+                    &mut results.ends[place].1
+                }
+            };
+            *sum = *sum + weight;
+            if turn.events.iter().any(G::is_hit) {
+                hit = hit + weight;
+            }
+        });
+        (results, hit)
+    }
+
+    /// Returns the chance that each thing is in each room: in the order of the things, and then of the rooms.
+    pub(crate) fn odds(&self) -> Vec<Vec<W>> {
+        let rooms = G::cave(&self.setup).map_or(0, |cave| cave.len().into());
+        let mut odds = vec![vec![W::ZERO; rooms]; G::THINGS.len()];
+        for (position, weight) in &self.cases {
+            G::each_thing(&self.setup, position, |thing, room: Room| {
+                let place = G::THINGS.iter().position(|other| *other == thing).unwrap();
+                let sum = &mut odds[place][room.number() as usize - 1];
+                *sum = *sum + *weight;
+            });
+        }
+        odds
+    }
+
+    /// Returns every possible position and its probability, in the order of their keys.
+    pub(crate) fn cases(&self) -> &[(G::Position, W)] {
+        &self.cases
+    }
+
+    /// Plays a turn in every possible position, and passes each way it can go, with its probability.
+    fn play(
+        &self,
+        action: &G::Action,
+        goes_on: impl Fn(&[G::Event]) -> bool,
+        mut done: impl FnMut(&Turn<'_, G, W>, W),
+    ) {
+        for (position, weight) in &self.cases {
+            play::<G, W>(&self.setup, position, action, &goes_on, |turn| done(turn, *weight * turn.weight));
+        }
+    }
+}
+
+/// Adds up the weights of equal positions, and makes them probabilities.
+fn distinct<G: Listed, W: Weight>(mut cases: Vec<(G::Position, W)>) -> Vec<(G::Position, W)> {
+    cases.sort_by_cached_key(|(position, _)| G::key(position));
+    cases.dedup_by(|(position, weight), (before, sum)| {
+        let is_same = position == before;
+        if is_same {
+            *sum = *sum + *weight;
+        }
+        is_same
+    });
+    let total = cases.iter().fold(W::ZERO, |total, (_, weight)| total + *weight);
+    for (_, weight) in &mut cases {
+        *weight = *weight / total;
+    }
+    cases
+}

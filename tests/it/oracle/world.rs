@@ -1,0 +1,38 @@
+//! Where a hunt in Wumpus World can begin.
+
+use wumpus_hunt::game::cave::Room;
+use wumpus_hunt::game::layout::{Layout, Pits, elsewhere};
+use wumpus_hunt::game::world::{Board, Event, Position, Setup, View, World};
+
+use super::Listed;
+
+impl Listed for World {
+    type Key = Position;
+
+    fn key(position: &Position) -> Position {
+        position.clone()
+    }
+
+    /// The published board (W2), or every random one: each cell that may have a pit has one with a chance of 1 in 5 (W3).
+    fn prior(setup: &Setup, _: &View, mut each: impl FnMut(Position, [u64; 2])) {
+        if setup.board == Board::Published {
+            return each(setup.begin(Layout::published(&setup.cave)), [1, 1]);
+        }
+        for wumpus in elsewhere(&setup.cave) {
+            for gold in elsewhere(&setup.cave) {
+                let free: Vec<_> = elsewhere(&setup.cave).filter(|room| ![wumpus, gold].contains(room)).collect();
+                for set in 0..1_u32 << free.len() {
+                    let with_pit = |(at, _): &(u32, Room)| set >> at & 1 == 1;
+                    let pits: Pits = (0..).zip(free.iter().copied()).filter(with_pit).map(|(_, room)| room).collect();
+                    let without = u32::try_from(free.len()).unwrap() - set.count_ones();
+                    let weight = [4_u64.pow(without), 5_u64.pow(without + set.count_ones())];
+                    each(setup.begin(Layout { wumpus, gold, pits }), weight);
+                }
+            }
+        }
+    }
+
+    fn is_hit(event: &Event) -> bool {
+        *event == Event::ShotWumpus
+    }
+}

@@ -1,0 +1,50 @@
+//! Where things are in a position: what the odds are about.
+
+use wumpus_hunt::game::cave::Room;
+use wumpus_hunt::game::classic::{self, Classic};
+use wumpus_hunt::game::grue::{self, Grue};
+use wumpus_hunt::game::textbook::{self, Textbook};
+use wumpus_hunt::game::world::{self, World};
+use wumpus_hunt::odds::Knowable;
+use wumpus_hunt::odds::classic::Thing as ClassicThing;
+use wumpus_hunt::odds::grue::Thing as GrueThing;
+use wumpus_hunt::odds::textbook::Thing as TextbookThing;
+use wumpus_hunt::odds::world::Thing as WorldThing;
+
+/// A game whose things are found in its positions.
+pub(crate) trait Truth: Knowable {
+    /// Calls `each` with each thing of a position that the hunter does not see, and its room.
+    fn each_thing(setup: &Self::Setup, position: &Self::Position, each: impl FnMut(Self::Thing, Room));
+}
+
+impl Truth for Classic {
+    fn each_thing(_: &classic::Setup, position: &classic::Position, mut each: impl FnMut(ClassicThing, Room)) {
+        position.pits.iter().for_each(|room| each(ClassicThing::Pit, *room));
+        position.bats.iter().for_each(|room| each(ClassicThing::Bats, *room));
+        each(ClassicThing::Wumpus, position.wumpus);
+    }
+}
+
+impl Truth for Grue {
+    fn each_thing(_: &grue::Setup, position: &grue::Position, mut each: impl FnMut(GrueThing, Room)) {
+        each(GrueThing::Wumpus, position.wumpus);
+        each(GrueThing::Grue, position.grue);
+        each(GrueThing::Exit, position.exit);
+    }
+}
+
+impl Truth for Textbook {
+    fn each_thing(_: &textbook::Setup, position: &textbook::Position, mut each: impl FnMut(TextbookThing, Room)) {
+        position.pits.iter().for_each(|room| each(TextbookThing::Pit, *room));
+        each(TextbookThing::Wumpus, position.wumpus);
+        position.gold.into_iter().for_each(|room| each(TextbookThing::Gold, room));
+    }
+}
+
+impl Truth for World {
+    fn each_thing(_: &world::Setup, position: &world::Position, mut each: impl FnMut(WorldThing, Room)) {
+        position.pits.iter().for_each(|room| each(WorldThing::Pit, *room));
+        each(WorldThing::Wumpus, position.wumpus);
+        position.gold.into_iter().for_each(|room| each(WorldThing::Gold, room));
+    }
+}
