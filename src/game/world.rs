@@ -8,7 +8,7 @@ use std::sync::Arc;
 use super::cave::grid::{Direction, beside, grid, line};
 use super::cave::{Cave, Room};
 use super::layout::{Layout, Pits, has_breeze, start};
-use super::{Chance, Game, Log, Seat, Status, Viewer};
+use super::{Chance, Game, Log, Seat, Status, View as _, Viewer};
 
 mod action;
 mod cell;
@@ -156,12 +156,13 @@ impl Game for World {
         _: &mut (impl Chance + ?Sized),
         log: &mut impl Log<Event>,
     ) -> Result<(), Illegal> {
-        self.check(seat, action)?;
+        if self.position.outcome.is_some() {
+            return Err(Self::OVER);
+        }
+        let view = self.view(seat);
+        view.check(action)?;
         match action {
-            Action::Move { toward } => {
-                let room = self.view(seat).destination(*toward)?;
-                self.enter(room, log);
-            }
+            Action::Move { toward } => self.enter(view.destination(*toward)?, log),
             Action::Shoot { direction } => self.shoot(*direction, log),
         }
         if let Some(outcome) = self.position.outcome {

@@ -41,12 +41,19 @@ impl Rooms {
         Self(self.0 & !other.0)
     }
 
+    /// Returns whether a room is in both sets.
+    pub(crate) const fn meets(self, other: Self) -> bool {
+        !self.and(other).is_empty()
+    }
+
     pub(crate) const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
     pub(crate) const fn count(self) -> u32 {
-        self.0.count_ones()
+        // Most sets are small, and two halves take longer than one.
+        let [low, high] = [self.0 as u64, (self.0 >> 64) as u64];
+        if high == 0 { low.count_ones() } else { low.count_ones() + high.count_ones() }
     }
 
     /// Returns the set if it has a single room, otherwise no rooms.

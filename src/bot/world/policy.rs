@@ -57,25 +57,25 @@ impl Solver {
     /// Returns the step after which the chance to win is best, the nearest of them if there are several.
     #[must_use]
     pub fn best(&mut self, known: &Known) -> Why {
+        if known.view.arrow == Arrow::Lost {
+            return self.quick_death(known);
+        }
         let facts = known.all_facts(&self.boards);
         let survey = self.boards.survey(&facts);
         self.sure_shot(known, &facts, &survey)
             .or_else(|| self.safe_step(known, &facts, &survey))
-            .or_else(|| self.gamble(known))
+            .or_else(|| self.gamble(known, &facts, &survey))
             .unwrap_or_else(|| self.quick_death(known))
     }
 
     fn sure_shot(&self, known: &Known, facts: &Facts, survey: &Survey) -> Option<Why> {
-        let shots = self.boards.sure_shots(facts, survey.lairs).filter(|_| known.view.arrow == Arrow::Held);
+        let shots = self.boards.sure_shots(facts, survey.lairs);
         let steps = shots.map(|(from, direction)| Step::Shoot { from, direction });
         let (step, walk) = self.nearest(known, steps)?;
         Some(Why { step, walk, reason: Reason::SureShot })
     }
 
     fn safe_step(&self, known: &Known, facts: &Facts, survey: &Survey) -> Option<Why> {
-        if known.view.arrow == Arrow::Lost {
-            return None;
-        }
         let (visited, safe) = (facts.visited, self.boards.safe(facts, survey));
         let walk = |goals, open| self.boards.walk(known.here(), goals, open);
         let gold = if facts.has_gold() { Rooms::NONE } else { survey.golds.sole().and(safe) };
@@ -87,9 +87,9 @@ impl Solver {
         Some(Why { step: Step::Enter { cell: walk[new] }, walk, reason })
     }
 
-    fn gamble(&mut self, known: &Known) -> Option<Why> {
-        let steps: Vec<_> =
-            self.boards.steps(known).into_iter().map(|step| (step, self.wins_after(known, step))).collect();
+    fn gamble(&mut self, known: &Known, facts: &Facts, survey: &Survey) -> Option<Why> {
+        let steps = self.boards.steps(known).into_iter();
+        let steps: Vec<_> = steps.map(|step| (step, self.wins_after(facts, survey, step))).collect();
         let most = steps.iter().map(|(_, wins)| *wins).max().filter(|wins| *wins > 0)?;
         let best = steps.into_iter().filter(|(_, wins)| *wins == most).map(|(step, _)| step);
         let (step, walk) = self.nearest(known, best)?;

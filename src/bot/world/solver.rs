@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use crate::game::chance::every::Weight;
 use crate::game::world::{Arrow, Setup};
 use crate::odds::rooms::Rooms;
-use crate::odds::world::{Boards, Facts, Known, Step};
+use crate::odds::world::{Boards, Facts, Known, Step, Survey};
 
 /// Solves Wumpus World exactly.
 ///
@@ -39,48 +39,51 @@ impl Solver {
 
     /// Returns the exact chance to win with this step next, and best play afterwards.
     pub fn value_of<W: Weight>(&mut self, known: &Known, step: Step) -> W {
-        let wins = self.wins_after(known, step);
-        self.boards.share(wins, &known.all_facts(&self.boards))
+        let facts = known.all_facts(&self.boards);
+        let survey = self.boards.survey(&facts);
+        let wins = if known.view.arrow == Arrow::Lost { 0 } else { self.wins_after(&facts, &survey, step) };
+        W::ratio(wins, survey.weight)
     }
 
-    /// Returns the weight of the boards that are won with this step next. A shot without an arrow wins none.
-    pub(super) fn wins_after(&mut self, known: &Known, step: Step) -> u64 {
-        let facts = known.all_facts(&self.boards);
+    /// Returns the weight of the boards that are won with this step next, while they can be won.
+    pub(super) fn wins_after(&mut self, facts: &Facts, survey: &Survey, step: Step) -> u64 {
         match step {
-            _ if known.view.arrow == Arrow::Lost => 0,
-            Step::Enter { cell } => self.wins_after_entering(&facts, cell),
-            Step::Shoot { from, direction } => self.wins(Boards::shot(&facts, self.boards.grid.line(from, direction))),
+            Step::Enter { cell } => self.wins_after_entering(facts, survey, cell),
+            Step::Shoot { from, direction } => self.wins(Boards::shot(facts, self.boards.grid.line(from, direction))),
         }
     }
 
     /// Returns the weight of the boards that best play wins.
     fn wins(&mut self, facts: Facts) -> u64 {
+        if facts.is_won() {
+            return self.boards.weight(&facts);
+        }
         let key = facts.key();
         if let Some(wins) = self.wins.get(&key) {
             return *wins;
         }
         let survey = self.boards.survey(&facts);
-        if survey.weight == 0 || facts.is_won() {
-            return survey.weight;
+        if survey.weight == 0 {
+            return 0;
         }
         let wins = if self.boards.sure_shots(&facts, survey.lairs).next().is_some() {
             self.wins(Facts { wumpus_lives: false, ..facts })
         } else if let Some(cell) = self.boards.safe(&facts, &survey).and(self.boards.new_cells(&facts)).iter().next() {
-            self.wins_after_entering(&facts, cell)
+            self.wins_after_entering(&facts, &survey, cell)
         } else {
-            self.wins_after_gamble(&facts)
+            self.wins_after_gamble(&facts, &survey)
         };
         self.wins.insert(key, wins);
         wins
     }
 
-    fn wins_after_entering(&mut self, facts: &Facts, cell: u32) -> u64 {
-        self.boards.entered(facts, cell).map(|facts| self.wins(facts)).sum()
+    fn wins_after_entering(&mut self, facts: &Facts, survey: &Survey, cell: u32) -> u64 {
+        self.boards.entered(facts, survey, cell).map(|facts| self.wins(facts)).sum()
     }
 
-    fn wins_after_gamble(&mut self, facts: &Facts) -> u64 {
+    fn wins_after_gamble(&mut self, facts: &Facts, survey: &Survey) -> u64 {
         let new = self.boards.new_cells(facts);
-        let enter = new.iter().map(|cell| self.wins_after_entering(facts, cell)).max().unwrap_or(0);
+        let enter = new.iter().map(|cell| self.wins_after_entering(facts, survey, cell)).max().unwrap_or(0);
         let mut targets: Vec<Rooms> = self.boards.shots(facts).map(|(.., line)| facts.lairs.and(line)).collect();
         targets.sort_unstable();
         targets.dedup();

@@ -148,18 +148,19 @@ impl Boards {
         pit_sets.map(|pits| self.weigh(settled, pits, lairs.without(pits), golds.without(pits))).sum()
     }
 
-    /// Returns what the player can know after entering a cell alive, for each way to feel it.
-    pub(crate) fn entered(&self, facts: &Facts, cell: u32) -> impl Iterator<Item = Facts> + use<> {
+    /// Returns what the player can know after entering a cell alive, for each way to feel it that the survey allows.
+    pub(crate) fn entered(&self, facts: &Facts, survey: &Survey, cell: u32) -> impl Iterator<Item = Facts> + use<> {
         let (here, beside) = (Rooms::only(cell), self.grid.map.beside(cell));
-        let lairs = facts.lairs.without(facts.jaws().and(here));
-        let facts = Facts { visited: facts.visited.or(here), lairs, ..*facts };
-        let stenches = [facts.lairs.and(beside), facts.lairs.without(beside)].map(|lairs| Facts { lairs, ..facts });
+        let lairs = survey.lairs.without(facts.jaws().and(here));
+        let facts = Facts { visited: facts.visited.or(here), golds: survey.golds, ..*facts };
+        let stenches = [lairs.and(beside), lairs.without(beside)].map(|lairs| Facts { lairs, ..facts });
         let golds = stenches.into_iter().flat_map(move |facts| {
             [facts.golds.and(here), facts.golds.without(here)].map(|golds| Facts { golds, ..facts })
         });
-        let fits = golds.filter(|facts| !facts.lairs.is_empty() && !facts.golds.is_empty());
-        fits.flat_map(move |facts| {
-            [Facts { breezy: facts.breezy.or(here), ..facts }, Facts { calm: facts.calm.or(here), ..facts }]
+        let (may_be_breezy, may_be_calm) = (beside.meets(survey.pits), !beside.meets(survey.sure_pits));
+        golds.filter(|facts| !facts.lairs.is_empty() && !facts.golds.is_empty()).flat_map(move |facts| {
+            let breezy = may_be_breezy.then(|| Facts { breezy: facts.breezy.or(here), ..facts });
+            breezy.into_iter().chain(may_be_calm.then(|| Facts { calm: facts.calm.or(here), ..facts }))
         })
     }
 
@@ -207,7 +208,7 @@ impl Boards {
             None => (Rooms::NONE, self.grid.map.around(facts.breezy).without(none)),
         };
         let mut fits = fixed.and(none).is_empty();
-        let mut sources: SmallVec<[Rooms; 4]> = SmallVec::new();
+        let mut sources: SmallVec<[Rooms; 8]> = SmallVec::new();
         for breezy in facts.breezy.iter() {
             let cells = self.grid.map.beside(breezy).and(fixed.or(free));
             fits &= !cells.is_empty();
