@@ -65,17 +65,19 @@ impl View {
     ///
     /// [`Illegal::NoCell`] or [`Illegal::NotBeside`].
     pub fn destination(&self, toward: Toward) -> Result<Room, Illegal> {
-        let (from, ways) = (Cell::of(self.room), self.ways());
-        match toward {
-            Toward::Direction(direction) => self.beside[direction as usize].ok_or_else(|| {
-                let open = ways.map(|(direction, _)| direction).collect();
-                Illegal::NoCell { from, direction, open }
-            }),
-            Toward::Cell(to) => ways.clone().map(|(_, room)| room).find(|room| Cell::of(*room) == to).ok_or_else(|| {
-                let beside = ways.map(|(_, room)| Cell::of(room)).collect();
-                Illegal::NotBeside { from, to, beside }
-            }),
-        }
+        let mut rooms = self.ways().map(|(_, room)| room);
+        let found = match toward {
+            Toward::Direction(direction) => self.beside[direction as usize],
+            Toward::Cell(to) => rooms.find(|room| Cell::of(*room) == to),
+        };
+        found.ok_or_else(|| match (Cell::of(self.room), toward) {
+            (from, Toward::Direction(direction)) => {
+                Illegal::NoCell { from, direction, open: self.ways().map(|(direction, _)| direction).collect() }
+            }
+            (from, Toward::Cell(to)) => {
+                Illegal::NotBeside { from, to, beside: self.ways().map(|(_, room)| Cell::of(room)).collect() }
+            }
+        })
     }
 }
 

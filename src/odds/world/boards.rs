@@ -33,7 +33,7 @@ impl Facts {
     }
 
     pub(crate) const fn has_gold(&self) -> bool {
-        !self.golds.and(self.visited).is_empty()
+        self.golds.meets(self.visited)
     }
 
     pub(crate) const fn is_won(&self) -> bool {
@@ -108,20 +108,19 @@ impl Boards {
     pub(crate) fn survey(&self, facts: &Facts) -> Survey {
         let [pits, lairs, golds] = [Rooms::NONE; 3];
         let mut survey = Survey { weight: 0, pits, sure_pits: Rooms::EVERY, lairs, golds };
-        let settled = self.settled(facts);
-        let unsettled = self.elsewhere.without(settled);
-        for pits in self.pit_sets(facts) {
+        self.each_pit_set(facts, |settled, pits| {
             let (lairs, golds) = (facts.lairs.without(pits), facts.golds.without(pits));
             if lairs.is_empty() || golds.is_empty() {
-                continue;
+                return;
             }
             survey.weight += self.weigh(settled, pits, lairs, golds);
             // A cell about which nothing is known can have a pit, unless the wumpus or the gold must be there.
+            let unsettled = self.elsewhere.without(settled);
             survey.pits = survey.pits.or(pits).or(unsettled.without(lairs.sole()).without(golds.sole()));
             survey.sure_pits = survey.sure_pits.and(pits);
             survey.lairs = survey.lairs.or(lairs);
             survey.golds = survey.golds.or(golds);
-        }
+        });
         survey
     }
 
@@ -138,14 +137,16 @@ impl Boards {
 
     /// Returns the weight of the boards that fit and have a pit in a cell.
     pub(crate) fn weight_with_pit(&self, facts: &Facts, cell: Rooms) -> u64 {
-        let settled = self.settled(facts);
         let (lairs, golds) = (facts.lairs.without(cell), facts.golds.without(cell));
-        if !self.elsewhere.without(settled).and(cell).is_empty() {
-            // Of the boards with neither wumpus nor gold there, 1 in 5 has a pit.
-            return self.weight(&Facts { lairs, golds, ..*facts }) / 5;
-        }
-        let pit_sets = self.pit_sets(facts).filter(|pits| !pits.and(cell).is_empty());
-        pit_sets.map(|pits| self.weigh(settled, pits, lairs.without(pits), golds.without(pits))).sum()
+        let (mut weight, mut is_settled) = (0, true);
+        self.each_pit_set(facts, |settled, pits| {
+            is_settled = !self.elsewhere.without(settled).meets(cell);
+            if pits.meets(cell) {
+                weight += self.weigh(settled, pits, lairs.without(pits), golds.without(pits));
+            }
+        });
+        // Of the boards with neither wumpus nor gold in a cell that is not settled, 1 in 5 has a pit there.
+        if is_settled { weight } else { self.weight(&Facts { lairs, golds, ..*facts }) / 5 }
     }
 
     /// Returns what the player can know after entering a cell alive, for each way to feel it that the survey allows.
@@ -192,34 +193,34 @@ impl Boards {
         self.shots(facts).filter(move |(.., line)| lairs.without(*line).is_empty()).map(|(from, way, _)| (from, way))
     }
 
-    /// Returns the cells whose pits a set of pits settles.
-    fn settled(&self, facts: &Facts) -> Rooms {
-        match self.pits {
-            Some(_) => self.elsewhere,
-            None => self.grid.map.around(facts.breezy.or(facts.calm)).or(facts.visited).and(self.elsewhere),
-        }
-    }
-
-    /// Lists the sets of pits that fit the breezes.
-    fn pit_sets(&self, facts: &Facts) -> impl Iterator<Item = Rooms> + use<> {
+    /// Calls `each` with each set of pits that fits the breezes, and before it the cells whose pits such a set settles.
+    fn each_pit_set(&self, facts: &Facts, mut each: impl FnMut(Rooms, Rooms)) {
         let none = facts.visited.or(self.grid.map.around(facts.calm));
-        let (mut fixed, mut free) = match self.pits {
-            Some(pits) => (pits, Rooms::NONE),
-            None => (Rooms::NONE, self.grid.map.around(facts.breezy).without(none)),
+        let near = facts.visited.or(self.grid.map.around(facts.breezy));
+        let (settled, mut fixed, mut free) = match self.pits {
+            Some(pits) => (self.elsewhere, pits, Rooms::NONE),
+            None => (none.or(near).and(self.elsewhere), Rooms::NONE, near.without(none)),
         };
-        let mut fits = fixed.and(none).is_empty();
+        if fixed.meets(none) {
+            return;
+        }
         let mut sources: SmallVec<[Rooms; 8]> = SmallVec::new();
         for breezy in facts.breezy.iter() {
             let cells = self.grid.map.beside(breezy).and(fixed.or(free));
-            fits &= !cells.is_empty();
+            if cells.is_empty() {
+                return;
+            }
             // A breeze with one source proves a pit.
             fixed = fixed.or(cells.sole());
             sources.push(cells);
         }
         free = free.without(fixed);
-        sources.retain(|cells| cells.and(fixed).is_empty());
-        let sets = fits.then(|| free.subsets()).into_iter().flatten().map(move |set| fixed.or(set));
-        sets.filter(move |pits| sources.iter().all(|cells| !pits.and(*cells).is_empty()))
+        sources.retain(|cells| !cells.meets(fixed));
+        for pits in free.subsets().map(|set| fixed.or(set)) {
+            if sources.iter().all(|cells| pits.meets(*cells)) {
+                each(settled, pits);
+            }
+        }
     }
 
     /// Returns the weight of the boards with these pits among the settled cells, and with wumpus and gold in these cells.
