@@ -222,7 +222,8 @@ impl<V: Variant> Hunt<V> {
     }
 
     fn events(&self, viewer: Viewer) -> Vec<V::EventJson> {
-        self.session.events().iter().filter(|event| V::is_seen_by(event, viewer)).map(V::event).collect()
+        let seen = self.session.events().iter().filter(|event| V::is_seen_by(event, viewer));
+        seen.map(|event| self.session.game().event(event)).collect()
     }
 }
 
@@ -284,7 +285,7 @@ impl<V: Variant> AgentHunt for Hunt<V> {
         let all_obs = || (0..self.seats).map(|seat| V::obs(&game.view(Seat(seat)))).collect();
         let truth = |gamemaster| Truth {
             seed: self.seed.to_string(),
-            position: V::truth(game.position()),
+            position: game.truth(),
             events: self.events(gamemaster),
         };
         let reply = Reply {

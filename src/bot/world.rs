@@ -1,8 +1,8 @@
 //! The bots of Wumpus World.
 
-use super::{Bot, Bots, Careful, Random, Sharp, tunnel};
+use super::{Bot, Bots, Careful, Random, Sharp};
 use crate::game::Chance;
-use crate::game::cave::grid::{Cell, Direction};
+use crate::game::chance::uniform;
 use crate::game::world::{Action, Arrow, Toward, View, World};
 pub use policy::{Reason, Why};
 pub use solver::Solver;
@@ -20,11 +20,9 @@ impl Bots for World {
 impl Bot<World> for Random {
     const OBSERVES: bool = false;
 
-    fn decide(&mut self, view: &View<'_>, chance: &mut (impl Chance + ?Sized)) -> Action {
+    fn decide(&mut self, view: &View, chance: &mut (impl Chance + ?Sized)) -> Action {
         let moves = view.arrow != Arrow::Held || chance.ratio(1, 2);
-        // Draws a tunnel directly: listing the legal actions is slower.
-        let to = Cell::of(tunnel(view.tunnels, chance));
-        let direction = Direction::between(view.cell, to).expect("tunnels of the grid lead to cells beside");
+        let (direction, _) = uniform(chance, view.ways()).expect("every cell has one beside it");
         if moves { Action::Move { toward: Toward::Direction(direction) } } else { Action::Shoot { direction } }
     }
 }

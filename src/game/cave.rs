@@ -17,7 +17,6 @@ pub mod hex;
 pub mod listing;
 pub mod petersen;
 pub mod random;
-pub mod square;
 pub mod yob;
 
 /// A room of a cave. Only a cave hands one out.

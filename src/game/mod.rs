@@ -25,6 +25,7 @@ pub mod classic;
 pub mod grue;
 pub mod hazard;
 pub mod hidden;
+pub mod layout;
 pub mod textbook;
 mod view;
 pub mod world;

@@ -4,18 +4,16 @@
 
 use std::sync::Arc;
 
-use smallvec::SmallVec;
-
-use super::cave::Cave;
-use super::cave::grid::Direction;
-use super::cave::square::{Square, squares};
-use super::chance::uniform;
+use super::cave::grid::{Direction, grid, line, toward};
+use super::cave::{Cave, Room};
+use super::layout::{Layout, Pits, has_breeze, start};
 use super::{Chance, Game, Log, Seat, Status, Viewer};
 
 mod action;
 mod outcome;
 mod view;
 
+pub use super::layout::Board;
 pub use action::{Action, ParseActionError};
 pub use outcome::Outcome;
 pub use view::{Over, Percepts, View};
@@ -32,29 +30,10 @@ pub struct Textbook {
 pub struct Setup {
     /// The rows and columns of the grid, one of [`Setup::SIZES`].
     pub size: u8,
-    /// The grid, shared by all hunts in it: [`squares`].
+    /// The grid, shared by all hunts in it: [`grid`].
     pub cave: Arc<Cave>,
     /// How it is laid out.
     pub board: Board,
-}
-
-/// How the grid is laid out (T2).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Board {
-    /// At random: each square other than the first has a pit `num` times in `den`.
-    Random {
-        /// 0 to `den`.
-        num: u16,
-        /// 1 or more.
-        den: u16,
-    },
-    /// As in the book; the grid has size 4.
-    Published,
-}
-
-impl Board {
-    /// A random board with the pits of the book.
-    pub const RANDOM: Self = Self::Random { num: 1, den: 5 };
 }
 
 impl Setup {
@@ -69,58 +48,14 @@ impl Setup {
     #[must_use]
     pub fn new(size: u8, board: Board) -> Self {
         let size = if board == Board::Published { Self::SIZE } else { size };
-        Self { size, cave: Arc::new(squares(size)), board }
+        Self { size, cave: Arc::new(grid(size)), board }
     }
 
-    /// Lists the squares where something can be: all but the first (T2).
-    fn elsewhere(&self) -> impl Iterator<Item = Square> + Clone {
-        Square::all(self.size).skip(1)
-    }
-}
-
-/// Where everything is in a hunt, and its state.
-#[expect(clippy::struct_excessive_bools, reason = "each of them is a fact of its own")]
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Position {
-    /// The hunter's square.
-    pub hunter: Square,
-    /// The direction in which the hunter faces.
-    pub facing: Direction,
-    /// The wumpus's square, dead or alive.
-    pub wumpus: Square,
-    /// Whether the wumpus lives.
-    pub wumpus_lives: bool,
-    /// The gold's square; `None` once the hunter has it.
-    pub gold: Option<Square>,
-    /// The squares with pits, in ascending order.
-    pub pits: Pits,
-    /// Whether the hunter still has the arrow.
-    pub has_arrow: bool,
-    /// Whether the last action hit a wall.
-    pub bumped: bool,
-    /// Whether the last action killed the wumpus.
-    pub screamed: bool,
-    /// The actions up to now.
-    pub turns: u32,
-    /// How the hunt ended; `None` while it goes on.
-    pub outcome: Option<Outcome>,
-}
-
-/// A list of squares with pits, in place as long as it is short.
-pub type Pits = SmallVec<[Square; 8]>;
-
-impl Position {
-    /// Returns the position in which every hunt on the published board begins (T2).
+    /// Returns the position in which a hunt begins with this layout (T1).
     #[must_use]
-    pub fn published() -> Self {
-        let at = |(column, row)| Square { row, column };
-        Self::first(at((1, 3)), at((2, 3)), [(3, 1), (3, 3), (4, 4)].into_iter().map(at).collect())
-    }
-
-    /// Returns the position in which a hunt begins with everything in these squares (T1). The pits are in ascending order.
-    fn first(wumpus: Square, gold: Square, pits: Pits) -> Self {
-        Self {
-            hunter: Square::FIRST,
+    pub fn begin(&self, Layout { wumpus, gold, pits }: Layout) -> Position {
+        Position {
+            hunter: start(&self.cave),
             facing: Direction::East,
             wumpus,
             wumpus_lives: true,
@@ -135,12 +70,40 @@ impl Position {
     }
 }
 
+/// Where everything is in a hunt, and its state.
+#[expect(clippy::struct_excessive_bools, reason = "each of them is a fact of its own")]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Position {
+    /// The hunter's square.
+    pub hunter: Room,
+    /// The direction in which the hunter faces.
+    pub facing: Direction,
+    /// The wumpus's square, dead or alive.
+    pub wumpus: Room,
+    /// Whether the wumpus lives.
+    pub wumpus_lives: bool,
+    /// The gold's square; `None` once the hunter has it.
+    pub gold: Option<Room>,
+    /// The squares with pits.
+    pub pits: Pits,
+    /// Whether the hunter still has the arrow.
+    pub has_arrow: bool,
+    /// Whether the last action hit a wall.
+    pub bumped: bool,
+    /// Whether the last action killed the wumpus.
+    pub screamed: bool,
+    /// The actions up to now.
+    pub turns: u32,
+    /// How the hunt ended; `None` while it goes on.
+    pub outcome: Option<Outcome>,
+}
+
 /// What happens in a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 #[expect(missing_docs, reason = "each variant's line explains its fields")]
 pub enum Event {
     /// The hunter has walked into this square (T4).
-    Entered { square: Square },
+    Entered { square: Room },
     /// The hunter has bumped into a wall (T4).
     Bumped,
     /// The hunter has turned, and faces this way.
@@ -173,19 +136,8 @@ impl Game for Textbook {
 
     /// Draws the wumpus, then the gold, then a pit or none for each square but the first (T2).
     fn deal(setup: &Setup, chance: &mut (impl Chance + ?Sized)) -> Self {
-        let position = match setup.board {
-            Board::Published => Position::published(),
-            Board::Random { num, den } => {
-                let mut draw = || uniform(chance, setup.elsewhere()).expect("the grid has other squares");
-                let (wumpus, gold) = (draw(), draw());
-                Position::first(
-                    wumpus,
-                    gold,
-                    setup.elsewhere().filter(|_| chance.ratio(num.into(), den.into())).collect(),
-                )
-            }
-        };
-        Self::at(setup, position)
+        let layout = Layout::deal(setup.board, &setup.cave, |_, _| true, chance);
+        Self::at(setup, setup.begin(layout))
     }
 
     fn at(setup: &Setup, position: Position) -> Self {
@@ -235,7 +187,7 @@ impl Game for Textbook {
                 Event::TookGold
             }
             Action::Shoot if position.has_arrow => self.shoot(),
-            Action::Climb if position.hunter == Square::FIRST => self.climb(),
+            Action::Climb if position.hunter == start(&self.setup.cave) => self.climb(),
             Action::Grab | Action::Shoot | Action::Climb => Event::DidNothing { action: *action },
         });
         if let Some(outcome) = self.position.outcome {
@@ -266,8 +218,8 @@ impl Textbook {
     fn percepts(&self) -> Percepts {
         let Position { hunter, wumpus, gold, bumped, screamed, ref pits, .. } = self.position;
         Percepts {
-            stench: hunter == wumpus || hunter.is_beside(wumpus),
-            breeze: pits.iter().any(|pit| hunter.is_beside(*pit)),
+            stench: hunter == wumpus || self.setup.cave.tunnels(hunter).contains(&wumpus),
+            breeze: has_breeze(&self.setup.cave, hunter, pits),
             glitter: gold == Some(hunter),
             bump: bumped,
             scream: screamed,
@@ -281,14 +233,9 @@ impl Textbook {
         outcome.map_or(0, Outcome::score).saturating_sub(turns).saturating_sub(if has_arrow { 0 } else { 10 })
     }
 
-    /// Returns the square in front of another, if there is no wall.
-    fn in_front(&self, square: Square) -> Option<Square> {
-        square.toward(self.position.facing, self.setup.size)
-    }
-
     /// Walks forward (T4, T5).
     fn walk(&mut self) -> Event {
-        let Some(square) = self.in_front(self.position.hunter) else {
+        let Some(square) = toward(&self.setup.cave, self.position.hunter, self.position.facing) else {
             self.position.bumped = true;
             return Event::Bumped;
         };
@@ -310,7 +257,7 @@ impl Textbook {
     /// Flies the arrow straight until it hits the wumpus or a wall (T6).
     fn shoot(&mut self) -> Event {
         self.position.has_arrow = false;
-        let mut flight = std::iter::successors(self.in_front(self.position.hunter), |square| self.in_front(*square));
+        let mut flight = line(&self.setup.cave, self.position.hunter, self.position.facing);
         self.position.screamed = self.position.wumpus_lives && flight.any(|square| square == self.position.wumpus);
         self.position.wumpus_lives &= !self.position.screamed;
         if self.position.screamed { Event::Screamed } else { Event::HitWall }

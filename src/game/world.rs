@@ -3,21 +3,26 @@
 //! Rule ids like W7 are those of `docs/rules/world.md`. Only the set-up draws; play has no chance. The player wins on
 //! having the gold and killing the wumpus; unlike in the textbook, there is no climb out.
 
-use std::iter::successors;
 use std::sync::Arc;
 
-use super::cave::grid::{COLUMNS, Cell, Cells, Direction, ROWS, grid};
+use super::cave::grid::{Direction, beside, grid, line};
 use super::cave::{Cave, Room};
-use super::chance::uniform;
-use super::{Chance, Game, Log, Seat, Status, Viewer};
+use super::layout::{Layout, Pits, has_breeze, start};
+use super::{Chance, Game, Log, Seat, Status, View as _, Viewer};
 
 mod action;
+mod cell;
 mod outcome;
 mod view;
 
+pub use super::layout::Board;
 pub use action::{Action, ParseActionError, Toward};
+pub use cell::{Cell, NotACell};
 pub use outcome::Outcome;
-pub use view::{Illegal, Percepts, View, Way};
+pub use view::{Illegal, Percepts, View};
+
+/// The rows and columns of the grid (W1).
+pub const SIZE: u8 = 4;
 
 /// A hunt in Wumpus World.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,7 +34,7 @@ pub struct World {
 /// What a hunt in Wumpus World is dealt from.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Setup {
-    /// How the grid is laid out.
+    /// How the grid is laid out: published, or [`Board::RANDOM`] (W3). Some random boards cannot be won.
     pub board: Board,
     /// The cave, shared by all hunts in it: [`grid`].
     pub cave: Arc<Cave>,
@@ -39,71 +44,18 @@ impl Setup {
     /// Makes the set-up of this board (W1).
     #[must_use]
     pub fn new(board: Board) -> Self {
-        Self { board, cave: Arc::new(grid()) }
+        Self { board, cave: Arc::new(grid(SIZE)) }
     }
 
-    /// Returns the room of a cell of the grid.
-    fn room(&self, column: char, row: u32) -> Room {
-        let room = Cell::new(column, row).and_then(|cell| cell.room(&self.cave));
-        room.expect("the grid has columns A to D and rows 1 to 4")
-    }
-
-    /// Returns the position in which a hunt begins with everything in these rooms (W1).
-    fn begin(&self, wumpus: Room, gold: Room, pits: Cells) -> Position {
-        let player = self.start();
-        Position { player, wumpus, gold: Some(gold), pits, arrow: Arrow::Held, outcome: None }
-    }
-
-    /// Returns the room in which the player begins (W1).
+    /// Returns the position in which a hunt begins with this layout (W1).
     #[must_use]
-    pub fn start(&self) -> Room {
-        self.room('A', 1)
-    }
-
-    /// Returns the position in which every hunt begins on the published board (W2); `None` on a random one.
-    #[must_use]
-    pub fn published(&self) -> Option<Position> {
-        match self.board {
-            Board::Published => {
-                let pits = [('C', 1), ('C', 3), ('D', 4)].map(|(column, row)| self.room(column, row));
-                Some(self.begin(self.room('A', 3), self.room('B', 3), pits.into_iter().collect()))
-            }
-            Board::Random => None,
-        }
-    }
-
-    /// Lists the rooms where something can be on a random board: all but the player's (W3).
-    fn elsewhere(&self) -> impl Iterator<Item = Room> + Clone {
-        let player = self.start();
-        self.cave.rooms().filter(move |room| *room != player)
-    }
-}
-
-/// How the grid is laid out.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Board {
-    /// As it was published (W2).
-    Published,
-    /// At random (W3). Some of these hunts cannot be won.
-    Random,
-}
-
-impl Board {
-    /// Every board, the default first.
-    pub const ALL: [Self; 2] = [Self::Published, Self::Random];
-
-    /// Returns the name that `--board` takes.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Published => "published",
-            Self::Random => "random",
-        }
+    pub fn begin(&self, Layout { wumpus, gold, pits }: Layout) -> Position {
+        Position { player: start(&self.cave), wumpus, gold: Some(gold), pits, arrow: Arrow::Held, outcome: None }
     }
 }
 
 /// Where everything is in a hunt in Wumpus World, and its state.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Position {
     /// The player's room.
     pub player: Room,
@@ -112,7 +64,7 @@ pub struct Position {
     /// The gold's room; `None` once the player has it.
     pub gold: Option<Room>,
     /// The rooms with pits.
-    pub pits: Cells,
+    pub pits: Pits,
     /// Where the arrow is, and so whether the wumpus lives.
     pub arrow: Arrow,
     /// How the hunt ended; `None` while it goes on.
@@ -160,7 +112,7 @@ impl Game for World {
     type Setup = Setup;
     type Action = Action;
     type Event = Event;
-    type View<'a> = View<'a>;
+    type View<'a> = View;
     type Illegal = Illegal;
     type Outcome = Outcome;
     type Position = Position;
@@ -169,14 +121,8 @@ impl Game for World {
     const ENDINGS: &'static [&'static str] = &["won", "fell_in_pit", "eaten"];
 
     fn deal(setup: &Setup, chance: &mut (impl Chance + ?Sized)) -> Self {
-        let position = setup.published().unwrap_or_else(|| {
-            let elsewhere = setup.elsewhere();
-            let mut draw = || uniform(chance, elsewhere.clone()).expect("the grid has other cells");
-            let (wumpus, gold) = (draw(), draw());
-            let free = elsewhere.filter(|room| *room != wumpus && *room != gold);
-            setup.begin(wumpus, gold, free.filter(|_| chance.ratio(1, 5)).collect())
-        });
-        Self::at(setup, position)
+        let is_free = |room, layout: &Layout| room != layout.wumpus && room != layout.gold;
+        Self::at(setup, setup.begin(Layout::deal(setup.board, &setup.cave, is_free, chance)))
     }
 
     fn at(setup: &Setup, position: Position) -> Self {
@@ -187,16 +133,15 @@ impl Game for World {
         self.position.outcome.map_or(Status::Awaiting(Seat::HUNTER), Status::Over)
     }
 
-    fn view(&self, _: Seat) -> View<'_> {
+    fn view(&self, _: Seat) -> View {
+        let Self { setup, position } = self;
         View {
-            board: self.setup.board,
-            columns: &COLUMNS,
-            rows: &ROWS,
-            cell: Cell::of(self.position.player),
-            tunnels: self.setup.cave.tunnels(self.position.player),
+            board: setup.board,
+            room: position.player,
+            beside: beside(&setup.cave, position.player),
             percepts: self.percepts(),
-            arrow: self.position.arrow,
-            has_gold: self.position.gold.is_none(),
+            arrow: position.arrow,
+            has_gold: position.gold.is_none(),
         }
     }
 
@@ -211,12 +156,13 @@ impl Game for World {
         _: &mut (impl Chance + ?Sized),
         log: &mut impl Log<Event>,
     ) -> Result<(), Illegal> {
-        self.check(seat, action)?;
+        if self.position.outcome.is_some() {
+            return Err(Self::OVER);
+        }
+        let view = self.view(seat);
+        view.check(action)?;
         match action {
-            Action::Move { toward } => {
-                let room = self.view(seat).destination(*toward)?;
-                self.enter(room, log);
-            }
+            Action::Move { toward } => self.enter(view.destination(*toward)?, log),
             Action::Shoot { direction } => self.shoot(*direction, log),
         }
         if let Some(outcome) = self.position.outcome {
@@ -241,9 +187,9 @@ impl Game for World {
 impl World {
     /// Returns what is felt in the player's room (W5).
     fn percepts(&self) -> Percepts {
-        let Position { player, wumpus, pits, .. } = self.position;
-        let beside = self.setup.cave.tunnels(player);
-        Percepts { breeze: beside.iter().any(|room| pits.contains(*room)), stench: beside.contains(&wumpus) }
+        let Position { player, wumpus, ref pits, .. } = self.position;
+        let stench = self.setup.cave.tunnels(player).contains(&wumpus);
+        Percepts { breeze: has_breeze(&self.setup.cave, player, pits), stench }
     }
 
     /// Moves the player into a room and plays what happens there (W5 to W7, W9).
@@ -263,7 +209,7 @@ impl World {
         if stench {
             log.push(Event::SmelledStench);
         }
-        let fell = self.position.pits.contains(room);
+        let fell = self.position.pits.contains(&room);
         if fell {
             log.push(Event::FellInPit);
         }
@@ -280,11 +226,8 @@ impl World {
 
     /// Flies the arrow until it hits the wumpus or the wall (W8 to W10).
     fn shoot(&mut self, direction: Direction, log: &mut impl Log<Event>) {
-        let next = |from: &Room| {
-            let wanted = Cell::of(*from).toward(direction);
-            self.setup.cave.tunnels(*from).iter().copied().find(|room| Some(Cell::of(*room)) == wanted)
-        };
-        if successors(next(&self.position.player), next).any(|room| room == self.position.wumpus) {
+        let mut flight = line(&self.setup.cave, self.position.player, direction);
+        if flight.any(|room| room == self.position.wumpus) {
             self.position.arrow = Arrow::InWumpus;
             log.push(Event::ShotWumpus);
         } else {

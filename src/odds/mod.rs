@@ -12,9 +12,10 @@ use crate::game::cave::{Cave, Room};
 use crate::game::chance::every::Weight;
 
 pub mod classic;
+pub mod grid;
 pub mod grue;
 pub(crate) mod map;
-pub(crate) mod rooms;
+pub mod rooms;
 pub mod textbook;
 pub mod world;
 

@@ -2,7 +2,7 @@
 
 /// A set of rooms by their numbers, 0 to 127; higher numbers are dropped.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) struct Rooms(u128);
+pub struct Rooms(u128);
 
 impl Rooms {
     /// The highest number of a room in a set.
@@ -11,8 +11,18 @@ impl Rooms {
     pub(crate) const NONE: Self = Self(0);
     pub(crate) const EVERY: Self = Self(u128::MAX);
 
-    pub(crate) fn of(numbers: impl IntoIterator<Item = u32>) -> Self {
+    /// Makes a set of the rooms with these numbers.
+    pub fn of(numbers: impl IntoIterator<Item = u32>) -> Self {
         Self(numbers.into_iter().fold(0, |set, number| set | 1_u128.checked_shl(number).unwrap_or(0)))
+    }
+
+    /// Returns a number with a bit for each room of the set.
+    pub(crate) const fn bits(self) -> u128 {
+        self.0
+    }
+
+    pub(crate) const fn only(number: u32) -> Self {
+        Self(1 << number)
     }
 
     pub(crate) fn union(sets: impl Iterator<Item = Self>) -> Self {
@@ -31,12 +41,31 @@ impl Rooms {
         Self(self.0 & !other.0)
     }
 
+    /// Returns whether a room is in both sets.
+    pub(crate) const fn meets(self, other: Self) -> bool {
+        !self.and(other).is_empty()
+    }
+
     pub(crate) const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
     pub(crate) const fn count(self) -> u32 {
-        self.0.count_ones()
+        // Most sets are small, and two halves take longer than one.
+        let [low, high] = [self.0 as u64, (self.0 >> 64) as u64];
+        if high == 0 { low.count_ones() } else { low.count_ones() + high.count_ones() }
+    }
+
+    /// Returns the set if it has a single room, otherwise no rooms.
+    pub(crate) const fn sole(self) -> Self {
+        if self.0.is_power_of_two() { self } else { Self::NONE }
+    }
+
+    /// Lists every set of some of these rooms, the empty one first.
+    pub(crate) fn subsets(self) -> impl Iterator<Item = Self> {
+        // Counts in binary, with the bits of these rooms alone.
+        let next = move |set: &u128| Some(set.wrapping_sub(self.0) & self.0).filter(|set| *set > 0);
+        std::iter::successors(Some(0), next).map(Self)
     }
 
     /// Returns the rooms above the highest of a set.
@@ -48,7 +77,8 @@ impl Rooms {
         self.0.checked_shr(number).is_some_and(|rooms| rooms & 1 == 1)
     }
 
-    pub(crate) fn iter(self) -> impl Iterator<Item = u32> + Clone {
+    /// Lists the numbers of the rooms, in ascending order.
+    pub fn iter(self) -> impl Iterator<Item = u32> + Clone {
         let lowest = |left: u128| (left != 0).then(|| (left.trailing_zeros(), left & (left - 1)));
         std::iter::successors(lowest(self.0), move |(_, left)| lowest(*left)).map(|(number, _)| number)
     }

@@ -1,156 +1,201 @@
-//! The engine of the textbook's Wumpus World.
+//! The engine of the textbook's Wumpus World. Wumpus, gold and pits are dealt independently, so each is known by itself.
+//! Squares go by the numbers of their rooms.
 
+use std::sync::{Arc, OnceLock};
+
+use super::grid::{Grid, Perceived};
+use super::rooms::Rooms;
 use super::{Engine, Knowable, Plan, Results, TooLarge};
-use crate::game::cave::grid::Direction;
-use crate::game::cave::square::Square;
 use crate::game::cave::{Cave, Room};
+use crate::game::layout::Layout;
 use crate::game::textbook::{Action, Event, Outcome, Percepts, Setup, Textbook, View};
-pub(crate) use known::Known;
+pub use super::grid::Thing;
 use pits::PitChances;
-pub(crate) use walk::way;
 
-mod known;
 mod pits;
 mod walk;
 
-/// What changes in a hunter's view.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[expect(missing_docs, reason = "as in the view")]
-pub struct Sight {
-    pub square: Square,
-    pub facing: Direction,
-    pub percepts: Percepts,
-    pub has_arrow: bool,
-    pub has_gold: bool,
-    pub score: i32,
-}
+/// The rows of the largest grid whose rooms a set can hold.
+const LARGEST: u8 = 11;
 
-/// What can be in a square.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[expect(missing_docs, reason = "the names say it")]
-pub enum Thing {
-    Pit,
-    Wumpus,
-    Gold,
-}
+/// The square in which the hunter begins and climbs out.
+pub(crate) const FIRST: u32 = 1;
 
 impl Knowable for Textbook {
-    type Sight = Sight;
+    type Sight = View;
     type Thing = Thing;
     type Engine = TextbookEngine;
 
-    const THINGS: &'static [Thing] = &[Thing::Pit, Thing::Wumpus, Thing::Gold];
+    const THINGS: &'static [Thing] = Thing::ALL;
 
     fn thing_name(thing: Thing) -> &'static str {
-        match thing {
-            Thing::Pit => "pit",
-            Thing::Wumpus => "wumpus",
-            Thing::Gold => "gold",
-        }
+        thing.name()
     }
 
     fn cave(setup: &Setup) -> Option<&Cave> {
         Some(&setup.cave)
     }
 
-    fn sight(view: &View) -> Sight {
-        let View { square, facing, percepts, has_arrow, has_gold, score, .. } = *view;
-        Sight { square, facing, percepts, has_arrow, has_gold, score }
+    fn sight(view: &View) -> View {
+        *view
     }
 }
 
 /// Follows what is known of each square.
 #[derive(Clone, Debug)]
 pub struct TextbookEngine {
-    pub(crate) known: Known,
+    pub(crate) grid: Arc<Grid>,
+    /// The published board, if it is played on.
+    published: Option<Layout>,
+    /// The last view.
+    pub(crate) view: View,
+    pub(crate) perceived: Perceived,
+    /// Where the gold must be.
+    pub(crate) gold: Option<u32>,
+    /// The squares where the wumpus can be, dead or alive.
+    pub(crate) lairs: Rooms,
+    pub(crate) wumpus_lives: bool,
     /// Worked out when they are first asked for.
-    pits: std::sync::OnceLock<PitChances>,
+    pits: OnceLock<PitChances>,
 }
 
 impl TextbookEngine {
-    /// Lists the visited squares beside a square, with what was perceived there.
-    pub fn visited_beside(&self, square: Square) -> impl Iterator<Item = (Square, Percepts)> {
-        self.known.visited_beside(square)
+    fn on(grid: Arc<Grid>, published: Option<Layout>, sight: &View) -> Self {
+        let lairs = match &published {
+            Some(layout) => Rooms::only(layout.wumpus.number()),
+            None => grid.map.all().without(Rooms::only(FIRST)),
+        };
+        let gold = published.as_ref().map(|layout| layout.gold.number());
+        let (view, perceived, pits) = (*sight, Perceived::default(), OnceLock::new());
+        let mut engine = Self { grid, published, view, perceived, gold, lairs, wumpus_lives: true, pits };
+        engine.see(sight);
+        engine
     }
 
-    /// Returns the squares where the wumpus can be, dead or alive.
-    #[must_use]
-    pub fn lairs(&self) -> &[Square] {
-        &self.known.lairs
+    /// Learns from a view.
+    fn see(&mut self, view: &View) {
+        let (here, Percepts { stench, breeze, glitter, .. }) = (view.square.number(), view.percepts);
+        let near = self.grid.map.around(Rooms::only(here));
+        self.lairs = if stench { self.lairs.and(near) } else { self.lairs.without(near) };
+        if self.wumpus_lives {
+            self.lairs = self.lairs.without(Rooms::only(here));
+        }
+        if glitter {
+            self.gold = Some(here);
+        }
+        self.perceived.add(Rooms::only(here), breeze, stench);
+        (self.view, self.pits) = (*view, OnceLock::new());
+    }
+
+    /// Returns the hunter's square.
+    pub(crate) const fn here(&self) -> u32 {
+        self.view.square.number()
+    }
+
+    /// Returns the squares beside a visited one that were not visited themselves.
+    pub(crate) fn edge(&self) -> Rooms {
+        self.grid.map.around(self.perceived.visited).without(self.perceived.visited)
+    }
+
+    /// Returns the squares that can have a pit. On a random board a square has none if it was visited, or if a visited
+    /// square beside it has no breeze.
+    pub(crate) fn may_have_pit(&self) -> Rooms {
+        let Perceived { visited, breezy, .. } = self.perceived;
+        match &self.published {
+            Some(layout) => Rooms::of(layout.pits.iter().map(|room| room.number())),
+            None => self.grid.map.all().without(visited).without(self.grid.map.around(visited.without(breezy))),
+        }
+    }
+
+    /// Returns the squares where nothing can be that kills.
+    pub(crate) fn safe(&self) -> Rooms {
+        let jaws = if self.wumpus_lives { self.lairs } else { Rooms::NONE };
+        self.grid.map.all().without(self.may_have_pit()).without(jaws)
+    }
+
+    /// Returns the chance of a pit in a square.
+    pub(crate) fn pit_in(&self, square: u32) -> f64 {
+        self.pits.get_or_init(|| pits::chances(self)).get(&square).copied().unwrap_or_default()
+    }
+
+    /// Returns the chance that the living wumpus is in a square.
+    pub(crate) fn wumpus_in(&self, square: u32) -> f64 {
+        if self.wumpus_lives { self.lair_in(square) } else { 0.0 }
+    }
+
+    /// Returns the chance that the wumpus, dead or alive, is in a square.
+    fn lair_in(&self, square: u32) -> f64 {
+        if self.lairs.has(square) { 1.0 / f64::from(self.lairs.count()) } else { 0.0 }
+    }
+
+    /// Returns the chance that the gold lies in a square.
+    pub(crate) fn gold_in(&self, square: u32) -> f64 {
+        let new = self.grid.map.all().without(self.perceived.visited);
+        match self.gold {
+            _ if self.view.has_gold => 0.0,
+            Some(gold) => f64::from(u8::from(gold == square)),
+            None if new.has(square) => 1.0 / f64::from(new.count()),
+            None => 0.0,
+        }
+    }
+
+    /// Returns the chance to die on entering a square.
+    pub(crate) fn death_in(&self, square: u32) -> f64 {
+        1.0 - (1.0 - self.pit_in(square)) * (1.0 - self.wumpus_in(square))
     }
 
     /// Returns the visited squares with a stench, and those without one that leave no other square for it to come from; `None`
     /// if they do not prove where the wumpus is, because an arrow did.
-    #[must_use]
-    pub fn smelled(&self) -> Option<[Vec<Square>; 2]> {
-        let Known { size, ref visited, ref lairs, .. } = self.known;
-        let has_stench = |wanted: bool| {
-            move |(square, percepts): (&Square, &Percepts)| (percepts.stench == wanted).then_some(*square)
-        };
-        let with: Vec<_> = visited.iter().filter_map(has_stench(true)).collect();
+    pub(crate) fn smelled(&self) -> Option<[Rooms; 2]> {
+        let Perceived { visited, smelly, .. } = self.perceived;
         // Other squares from which it would come to all of these.
-        let elsewhere: Vec<_> = Square::all(size)
-            .filter(|square| !visited.contains_key(square) && !lairs.contains(square))
-            .filter(|square| with.iter().all(|other| other.is_beside(*square)))
-            .collect();
-        let is_telling = |square: &Square| elsewhere.iter().any(|other| other.is_beside(*square));
-        let without: Vec<_> = visited.iter().filter_map(has_stench(false)).filter(is_telling).collect();
-        let is_proved = elsewhere.iter().all(|other| without.iter().any(|square| other.is_beside(*square)));
-        (is_proved && !with.is_empty()).then_some([with, without])
-    }
-
-    /// Returns whether the wumpus lives.
-    #[must_use]
-    pub const fn wumpus_lives(&self) -> bool {
-        self.known.wumpus_lives
-    }
-
-    fn on(mut known: Known, sight: &Sight) -> Self {
-        known.learn(None, sight);
-        Self { known, pits: std::sync::OnceLock::new() }
-    }
-
-    /// Returns the chance of a pit in a square.
-    pub(crate) fn pit_in(&self, square: Square) -> f64 {
-        let pits = self.pits.get_or_init(|| pits::chances(&self.known).expect("`begin` refuses larger grids"));
-        pits.get(&square).copied().unwrap_or_default()
+        let new = self.grid.map.all().without(visited).without(self.lairs);
+        let elsewhere = smelly.iter().fold(new, |others, square| others.and(self.grid.map.beside(square)));
+        let without = visited.without(smelly).and(self.grid.map.around(elsewhere));
+        let is_proved = elsewhere.without(self.grid.map.around(without)).is_empty();
+        (is_proved && !smelly.is_empty()).then_some([smelly, without])
     }
 }
 
 impl Engine<Textbook> for TextbookEngine {
-    fn begin(setup: &Setup, sight: &Sight) -> Result<Self, TooLarge> {
-        if setup.size > pits::LARGEST {
-            return Err(TooLarge { most: pits::LARGEST.into(), what: "rows" });
+    fn begin(setup: &Setup, sight: &View) -> Result<Self, TooLarge> {
+        if setup.size > LARGEST {
+            return Err(TooLarge { most: LARGEST.into(), what: "rows" });
         }
-        Ok(Self::on(Known::of(setup.size, setup.board), sight))
+        let published = Layout::known(setup.board, &setup.cave);
+        Ok(Self::on(Arc::new(Grid::of(&setup.cave)), published, sight))
     }
 
-    fn begin_again(&self, sight: &Sight) -> Self {
-        Self::on(Known::of(self.known.size, self.known.board), sight)
+    fn begin_again(&self, sight: &View) -> Self {
+        Self::on(Arc::clone(&self.grid), self.published.clone(), sight)
     }
 
-    fn learn(&mut self, action: &Action, _: &[Event], sight: &Sight) {
-        self.known.learn(Some(*action), sight);
-        self.pits = std::sync::OnceLock::new();
+    fn learn(&mut self, action: &Action, _: &[Event], sight: &View) {
+        if *action == Action::Shoot && self.view.has_arrow {
+            let (line, hits) = (self.grid.line(self.here(), self.view.facing), sight.percepts.scream);
+            self.lairs = if hits { self.lairs.and(line) } else { self.lairs.without(line) };
+            self.wumpus_lives &= !hits;
+        }
+        self.see(sight);
     }
 
     fn odds(&self, thing: Thing, room: Room) -> f64 {
-        let square = Square::of(room, self.known.size);
         match thing {
-            Thing::Pit => self.pit_in(square),
-            Thing::Wumpus => self.known.lair_in(square),
-            Thing::Gold => self.known.gold_in(square),
+            Thing::Pit => self.pit_in(room.number()),
+            Thing::Wumpus => self.lair_in(room.number()),
+            Thing::Gold => self.gold_in(room.number()),
         }
     }
 
     fn results(&self, action: &Action) -> Results<Outcome> {
-        let ends = match (action, self.known.square.toward(self.known.facing, self.known.size)) {
+        let ends = match (action, self.grid.ahead(self.here(), self.view.facing)) {
             (Action::Forward, Some(square)) => {
                 let pit = self.pit_in(square);
-                vec![(Outcome::FellInPit, pit), (Outcome::Eaten, (1.0 - pit) * self.known.wumpus_in(square))]
+                vec![(Outcome::FellInPit, pit), (Outcome::Eaten, (1.0 - pit) * self.wumpus_in(square))]
             }
-            (Action::Climb, _) if self.known.square == Square::FIRST => {
-                vec![(if self.known.has_gold { Outcome::ClimbedOutWithGold } else { Outcome::LeftWithoutGold }, 1.0)]
+            (Action::Climb, _) if self.here() == FIRST => {
+                let has_gold = self.view.has_gold;
+                vec![(if has_gold { Outcome::ClimbedOutWithGold } else { Outcome::LeftWithoutGold }, 1.0)]
             }
             _ => vec![],
         };
@@ -160,13 +205,13 @@ impl Engine<Textbook> for TextbookEngine {
     }
 
     fn hit(&self, action: &Action) -> Option<f64> {
-        let line = self.known.line(self.known.square, self.known.facing);
-        let hit = || line.map(|square| self.known.wumpus_in(square)).sum();
-        (*action == Action::Shoot).then(|| if self.known.has_arrow { hit() } else { 0.0 })
+        let line = self.grid.line(self.here(), self.view.facing);
+        let hit = || line.iter().map(|square| self.wumpus_in(square)).sum();
+        (*action == Action::Shoot).then(|| if self.view.has_arrow { hit() } else { 0.0 })
     }
 
     fn best_shot(&self) -> Option<Action> {
-        self.known.has_arrow.then_some(Action::Shoot)
+        self.view.has_arrow.then_some(Action::Shoot)
     }
 
     fn plans(&self) -> Vec<Plan<Action>> {

@@ -2,67 +2,43 @@
 //!
 //! What can be where is found by going through the sets of pits that fit the breezes. Only cells beside a visited cell
 //! matter, so there are few. For each set the boards are counted, not listed: wumpus and gold lie anywhere where the
-//! stenches, the arrow and the pits allow it.
+//! stenches, the arrow and the pits allow it. Cells go by the numbers of their rooms.
 
 use std::sync::Arc;
 
+use super::rooms::Rooms;
 use super::{Engine, Goal, Knowable, Plan, Results, TooLarge};
-use crate::game::View as _;
-use crate::game::cave::grid::{COLUMNS, Cell, Direction, ROWS};
+use crate::game::cave::grid::Direction;
 use crate::game::cave::{Cave, Room};
-use crate::game::world::{Action, Arrow, Event, Outcome, Percepts, Setup, Toward, View, World};
+use crate::game::world::{Action, Event, Outcome, Setup, Toward, View, World};
+pub use super::grid::Thing;
 pub use boards::Boards;
 pub(crate) use boards::{Facts, Survey};
-pub(crate) use grid::{Mask, each, index, mask, sole};
 pub use known::Known;
 pub use proof::{Claim, Proof};
 
 mod boards;
-mod grid;
 mod known;
 mod odds;
 mod proof;
 
-/// What changes in a player's view.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[expect(missing_docs, reason = "as in the view")]
-pub struct Sight {
-    pub cell: Cell,
-    pub percepts: Percepts,
-    pub arrow: Arrow,
-    pub has_gold: bool,
-}
-
-/// What can be in a cell.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[expect(missing_docs, reason = "the names say it")]
-pub enum Thing {
-    Pit,
-    Wumpus,
-    Gold,
-}
-
 impl Knowable for World {
-    type Sight = Sight;
+    type Sight = View;
     type Thing = Thing;
     type Engine = WorldEngine;
 
-    const THINGS: &'static [Thing] = &[Thing::Pit, Thing::Wumpus, Thing::Gold];
+    const THINGS: &'static [Thing] = Thing::ALL;
 
     fn thing_name(thing: Thing) -> &'static str {
-        match thing {
-            Thing::Pit => "pit",
-            Thing::Wumpus => "wumpus",
-            Thing::Gold => "gold",
-        }
+        thing.name()
     }
 
     fn cave(setup: &Setup) -> Option<&Cave> {
         Some(&setup.cave)
     }
 
-    fn sight(view: &View<'_>) -> Sight {
-        Sight { cell: view.cell, percepts: view.percepts, arrow: view.arrow, has_gold: view.has_gold }
+    fn sight(view: &View) -> View {
+        *view
     }
 }
 
@@ -71,20 +47,37 @@ impl Knowable for World {
 #[expect(missing_docs, reason = "each variant's line explains its fields")]
 pub enum Step {
     /// Enter this new cell.
-    Enter { cell: Cell },
+    Enter { cell: u32 },
     /// Shoot from this visited cell.
-    Shoot { from: Cell, direction: Direction },
+    Shoot { from: u32, direction: Direction },
+}
+
+impl Step {
+    /// Returns the cell to which the player walks.
+    #[must_use]
+    pub const fn to(self) -> u32 {
+        let (Self::Enter { cell } | Self::Shoot { from: cell, .. }) = self;
+        cell
+    }
+
+    /// Returns what to do now, in this cell, if this is the walk to the step.
+    #[must_use]
+    pub fn action(self, here: u32, walk: &[u32]) -> Action {
+        match (self, walk.first()) {
+            (Self::Shoot { direction, .. }, None) => Action::Shoot { direction },
+            (step, next) => {
+                let direction = Direction::of(here, next.copied().unwrap_or(step.to()));
+                Action::Move { toward: Toward::Direction(direction) }
+            }
+        }
+    }
 }
 
 /// Weighs the boards that fit what the player knows.
 #[derive(Clone, Debug)]
 pub struct WorldEngine {
-    setup: Setup,
     pub(crate) boards: Arc<Boards>,
     pub(crate) known: Known,
-    sight: Sight,
-    /// What was felt in each visited cell.
-    felt: Vec<(Cell, Percepts)>,
 }
 
 impl WorldEngine {
@@ -94,64 +87,37 @@ impl WorldEngine {
         self.boards.proof(&self.known, claim)
     }
 
-    /// Returns what was felt in a visited cell.
-    #[must_use]
-    pub fn felt(&self, cell: Cell) -> Percepts {
-        let felt = self.felt.iter().find(|(felt, _)| *felt == cell);
-        felt.map_or(self.sight.percepts, |(_, percepts)| *percepts)
-    }
-
-    /// Returns where the arrow is.
-    #[must_use]
-    pub const fn arrow(&self) -> Arrow {
-        self.sight.arrow
-    }
-
-    /// Lists the cells where a thing can be.
-    #[must_use]
-    pub fn cells_of(&self, thing: Thing) -> Vec<Cell> {
-        let is_possible = |cell: &Cell| self.boards.chance_of::<f64>(&self.known, thing, *cell) > 0.0;
-        self.setup.cave.rooms().map(Cell::of).filter(is_possible).collect()
-    }
-
-    fn on(setup: Setup, boards: Arc<Boards>, sight: &Sight) -> Self {
-        let (known, felt) = (Known::first(&view(&setup, sight)), vec![(sight.cell, sight.percepts)]);
-        Self { setup, boards, known, sight: *sight, felt }
+    /// Returns the cells where the wumpus can be, dead or alive.
+    pub(crate) fn lairs(&self) -> Rooms {
+        self.boards.survey(&self.known.all_facts(&self.boards)).lairs
     }
 
     fn step(&self, action: &Action) -> Step {
-        let here = self.sight.cell;
+        let here = self.known.here();
         match action {
-            Action::Move { toward: Toward::Direction(way) } => Step::Enter { cell: here.toward(*way).unwrap_or(here) },
-            Action::Move { toward: Toward::Cell(cell) } => Step::Enter { cell: *cell },
+            Action::Move { toward } => {
+                Step::Enter { cell: self.known.view.destination(*toward).map_or(here, Room::number) }
+            }
             Action::Shoot { direction } => Step::Shoot { from: here, direction: *direction },
         }
     }
 }
 
-fn view<'a>(setup: &'a Setup, sight: &Sight) -> View<'a> {
-    let Sight { cell, percepts, arrow, has_gold } = *sight;
-    let tunnels = cell.room(&setup.cave).map_or(&[][..], |room| setup.cave.tunnels(room));
-    View { board: setup.board, columns: &COLUMNS, rows: &ROWS, cell, tunnels, percepts, arrow, has_gold }
-}
-
 impl Engine<World> for WorldEngine {
-    fn begin(setup: &Setup, sight: &Sight) -> Result<Self, TooLarge> {
-        Ok(Self::on(setup.clone(), Arc::new(Boards::new(setup.board)), sight))
+    fn begin(setup: &Setup, sight: &View) -> Result<Self, TooLarge> {
+        Ok(Self { boards: Arc::new(Boards::new(setup)), known: Known::first(sight) })
     }
 
-    fn begin_again(&self, sight: &Sight) -> Self {
-        Self::on(self.setup.clone(), Arc::clone(&self.boards), sight)
+    fn begin_again(&self, sight: &View) -> Self {
+        Self { boards: Arc::clone(&self.boards), known: Known::first(sight) }
     }
 
-    fn learn(&mut self, action: &Action, _: &[Event], sight: &Sight) {
-        self.known = self.known.after(action, &view(&self.setup, sight));
-        self.sight = *sight;
-        self.felt.push((sight.cell, sight.percepts));
+    fn learn(&mut self, action: &Action, _: &[Event], sight: &View) {
+        self.known = self.known.after(action, sight);
     }
 
     fn odds(&self, thing: Thing, room: Room) -> f64 {
-        self.boards.chance_of(&self.known, thing, Cell::of(room))
+        self.boards.chance_of(&self.known, thing, room.number())
     }
 
     fn results(&self, action: &Action) -> Results<Outcome> {
@@ -160,27 +126,21 @@ impl Engine<World> for WorldEngine {
 
     fn hit(&self, action: &Action) -> Option<f64> {
         let Action::Shoot { direction } = action else { return None };
-        Some(self.boards.chance_to_hit(&self.known, self.sight.cell, *direction))
+        Some(self.boards.chance_to_hit(&self.known, self.known.here(), *direction))
     }
 
     fn best_shot(&self) -> Option<Action> {
-        let view = view(&self.setup, &self.sight);
-        let shots = view.legal().listed;
+        let steps = self.boards.steps(&self.known).into_iter();
+        let here = self.known.here();
+        let shots = steps.filter(|step| step.to() == here).map(|step| step.action(here, &[]));
         let hits = shots.filter_map(|shot| Some((self.hit(&shot)?, shot)));
         hits.reduce(|best, other| if other.0 > best.0 { other } else { best }).map(|(_, shot)| shot)
     }
 
     fn plans(&self) -> Vec<Plan<Action>> {
-        let Known { here, .. } = self.known;
-        let plan = |step| {
-            let (Step::Enter { cell } | Step::Shoot { from: cell, .. }) = step;
-            let walk = self.boards.grid.walk(index(here), mask([cell]), self.known.visited)?;
-            let next = walk.first().and_then(|next| Direction::between(here, *next));
-            let (action, more) = match (next, step) {
-                (None, Step::Shoot { direction, .. }) => (Action::Shoot { direction }, 1),
-                (next, Step::Shoot { .. }) => (Action::Move { toward: Toward::Direction(next?) }, 1),
-                (next, Step::Enter { .. }) => (Action::Move { toward: Toward::Direction(next?) }, 0),
-            };
+        let here = self.known.here();
+        let plan = |step: Step| {
+            let walk = self.boards.walk(here, Rooms::only(step.to()), self.known.perceived.visited)?;
             let results: Results<Outcome> = self.boards.results(&self.known, step);
             let wins =
                 results.ends.iter().filter(|(end, _)| *end == Outcome::Won).map(|(_, chance)| chance).sum::<f64>();
@@ -193,7 +153,8 @@ impl Engine<World> for WorldEngine {
                 }
             };
             let death = if let Goal::Shot { hit } = goal { 1.0 - hit } else { 1.0 - results.goes_on - wins };
-            Some(Plan { action, turns: u32::try_from(walk.len()).unwrap_or(u32::MAX) + more, goal, death })
+            let turns = walk.len() + usize::from(matches!(step, Step::Shoot { .. }));
+            Some(Plan { action: step.action(here, &walk), turns: u32::try_from(turns).unwrap_or(u32::MAX), goal, death })
         };
         self.boards.steps(&self.known).into_iter().filter_map(plan).collect()
     }

@@ -1,6 +1,7 @@
 //! The textbook's Wumpus World in numbers.
 
 use super::numbers::{Field, Numbers, fields, in_words, only_one_room, write};
+use crate::game::cave::grid::place;
 use crate::game::textbook::{Action, Event, Percepts, Setup, Textbook, View};
 use crate::repl::textbook::TextbookPhrasebook;
 
@@ -34,9 +35,9 @@ impl Numbers for Textbook {
     #[inline]
     fn observe(_: &u32, view: &View, _: &[Event], row: &mut [i32]) {
         let Percepts { stench, breeze, glitter, bump, scream } = view.percepts;
-        let place = [view.square.column, view.square.row, view.facing as u8].map(i32::from);
+        let [column, line] = place(view.square.number(), view.size);
         let known = [stench, breeze, glitter, bump, scream, view.has_arrow, view.has_gold].map(i32::from);
-        write(place.into_iter().chain(known), row);
+        write([column, line, view.facing as u8].map(i32::from).into_iter().chain(known), row);
     }
 
     #[inline]

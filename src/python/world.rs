@@ -1,8 +1,8 @@
 //! Wumpus World in numbers.
 
 use super::numbers::{Field, Numbers, fields, in_words, moves_and_shots, only_one_room, write, write_mask};
-use crate::game::cave::grid::Direction;
-use crate::game::world::{Action, Arrow, Event, Setup, Toward, View, World};
+use crate::game::cave::grid::{Direction, place};
+use crate::game::world::{Action, Arrow, Event, Percepts, SIZE, Setup, Toward, View, World};
 use crate::repl::world::WorldPhrasebook;
 
 impl Numbers for World {
@@ -33,58 +33,30 @@ impl Numbers for World {
     }
 
     #[inline]
-    fn observe((): &(), view: &View<'_>, _: &[Event], row: &mut [i32]) {
-        let [column, level] = place(view);
-        let [north, east, south, west] = Direction::ALL.map(|direction| leads(view, direction));
-        let numbers = [
-            north,
-            east,
-            south,
-            west,
-            view.percepts.breeze,
-            view.percepts.stench,
-            view.arrow == Arrow::Held,
-            view.arrow == Arrow::InWumpus,
-            view.has_gold,
-        ];
-        write([column.cast_signed(), level.cast_signed()].into_iter().chain(numbers.map(i32::from)), row);
+    fn observe((): &(), view: &View, _: &[Event], row: &mut [i32]) {
+        let Percepts { breeze, stench } = view.percepts;
+        let known = [breeze, stench, view.arrow == Arrow::Held, view.arrow == Arrow::InWumpus, view.has_gold];
+        let ways = view.beside.map(|room| i32::from(room.is_some()));
+        write(place(view.room.number(), SIZE).map(i32::from).into_iter().chain(ways).chain(known.map(i32::from)), row);
     }
 
     #[inline]
-    fn action((): &(), view: &View<'_>, number: usize) -> Option<Action> {
+    fn action((): &(), view: &View, number: usize) -> Option<Action> {
         let direction = Direction::ALL[number % Direction::ALL.len()];
         let shoots = number >= Direction::ALL.len();
-        if !leads(view, direction) || shoots && view.arrow != Arrow::Held {
+        if view.beside[direction as usize].is_none() || shoots && view.arrow != Arrow::Held {
             return None;
         }
         Some(if shoots { Action::Shoot { direction } } else { Action::Move { toward: Toward::Direction(direction) } })
     }
 
     #[inline]
-    fn mask((): &(), view: &View<'_>, mask: &mut [bool]) {
-        let ways = Direction::ALL.map(|direction| leads(view, direction));
+    fn mask((): &(), view: &View, mask: &mut [bool]) {
+        let ways = view.beside.map(|room| room.is_some());
         write_mask(&ways, view.arrow == Arrow::Held, mask);
     }
 
-    fn situation(setup: &Setup, view: &View<'_>) -> String {
+    fn situation(setup: &Setup, view: &View) -> String {
         in_words(&WorldPhrasebook::new(setup), view)
-    }
-}
-
-/// Returns the player's column and row, each from 1.
-#[inline]
-fn place(view: &View<'_>) -> [u32; 2] {
-    [u32::from(view.cell.column()) - u32::from('A') + 1, view.cell.row()]
-}
-
-/// Returns whether there is a cell in a direction.
-#[inline]
-fn leads(view: &View<'_>, direction: Direction) -> bool {
-    let [column, row] = place(view);
-    match direction {
-        Direction::North => (row as usize) < view.rows.len(),
-        Direction::East => (column as usize) < view.columns.len(),
-        Direction::South => row > 1,
-        Direction::West => column > 1,
     }
 }

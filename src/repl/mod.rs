@@ -8,6 +8,7 @@ pub mod command;
 pub mod console;
 mod daily;
 pub(crate) mod dialogue;
+mod grids;
 pub mod grue;
 pub(crate) mod help;
 pub mod hidden;

@@ -1,13 +1,12 @@
 //! The words of the textbook's Wumpus World.
 
 use super::chart::grid::Grid;
-use super::chart::{Chart, NOTHING_SENSED, Sensed, Space, Thing};
-use super::dialogue::Picture;
+use super::chart::{Chart, Sensed, Space};
+use super::grids::{self, FELT_BREEZE, SMELLED_STENCH};
 use super::help::Manual;
 use super::phrasebook::{MapTruth, Mapper, Message, Parser, Phrasebook, Phrases, ShotQuestion, Sight, Trace};
 use super::style::{danger, gain, here};
-use crate::game::cave::grid::Direction;
-use crate::game::cave::square::Square;
+use crate::game::cave::grid::{self, Direction};
 use crate::game::textbook::{Action, Board, Event, Outcome, Position, Setup, Textbook, View};
 use crate::game::{Game as _, Seat};
 
@@ -41,9 +40,7 @@ const BREEZE: &str = "You feel a breeze.";
 const STENCH: &str = "You smell a stench.";
 const GLITTER: &str = "Something glitters here.";
 
-/// The same on the map.
-const FELT_BREEZE: Sensed = Sensed::danger("b", "breeze");
-const SMELLED_STENCH: Sensed = Sensed::danger("s", "stench");
+/// On the map.
 const SAW_GLITTER: Sensed = Sensed::gain("g", "glitter");
 
 const BELOW: &str = "You may cut words short, and put several commands on one line with ; between them: f; le; f. An \
@@ -120,17 +117,8 @@ impl Phrasebook<Textbook> for TextbookPhrasebook {
             (false, true) => "You have the gold.",
             (false, false) => "You have no arrow left.",
         };
-        let here = format!("You are in {}, facing {}. {has}", here(view.square), view.facing);
+        let here = format!("You are in {}, facing {}. {has}", here(self.name(view.square.number())), view.facing);
         percepts(view).chain([here]).collect::<Vec<_>>().join("\n")
-    }
-
-    fn report(&self, _: &View) -> String {
-        String::new()
-    }
-
-    /// Draws nothing: the map does.
-    fn picture(&self) -> Option<Picture> {
-        None
     }
 
     fn score(&self, view: &View) -> String {
@@ -143,18 +131,7 @@ impl Phrasebook<Textbook> for TextbookPhrasebook {
 
     /// Draws the grid with everything in it, and the way the hunter faces (T11).
     fn truth_in_words(&self, position: &Position, to_draw: Option<Space>) -> String {
-        let mut chart = Chart::default();
-        chart.pass(self.number(position.hunter));
-        chart.put(self.number(position.hunter), Thing::other(arrow(position.facing)));
-        let things = self.revealed(position).things;
-        for (room, thing) in &things {
-            chart.put(*room, thing.clone());
-        }
-        to_draw.and_then(|space| self.grid(|grid| grid.draw_alone(&chart, space))).unwrap_or_else(|| {
-            let things = things.iter().map(|(room, thing)| format!("{} {}", thing.name, self.name(*room)));
-            let things = things.collect::<Vec<_>>().join(", ");
-            format!("[You {} facing {}, {things}]", position.hunter, position.facing)
-        })
+        grids::truth(&self.grid(), position.hunter, Some(position.facing), self.revealed(position), to_draw)
     }
 
     fn event(&self, event: &Event) -> Message {
@@ -187,20 +164,16 @@ impl Phrasebook<Textbook> for TextbookPhrasebook {
             (view.percepts.glitter, SAW_GLITTER),
         ];
         let sensed = sensed.into_iter().filter_map(|(is_sensed, sensed)| is_sensed.then_some(sensed)).collect();
-        Some(Sight { room: self.number(view.square), tunnels: vec![], sensed })
+        Some(Sight { room: view.square.number(), tunnels: vec![], sensed })
     }
 
     fn trace(&self, event: &Event) -> Option<Trace> {
-        if let Event::Entered { square } = event { Some(Trace::Entered(self.number(*square))) } else { None }
+        if let Event::Entered { square } = event { Some(Trace::Entered(square.number())) } else { None }
     }
 
-    /// Returns the things only: squares that touch are always joined.
     fn revealed(&self, position: &Position) -> MapTruth {
-        let wumpus = if position.wumpus_lives { Thing::danger("wumpus") } else { Thing::other("corpse") };
-        let gold = position.gold.map(|square| (square, Thing::gain("gold")));
-        let pits = position.pits.iter().map(|square| (*square, Thing::danger("pit")));
-        let things = [(position.wumpus, wumpus)].into_iter().chain(gold).chain(pits);
-        MapTruth { cave: None, things: things.map(|(square, thing)| (self.number(square), thing)).collect() }
+        let Position { wumpus, wumpus_lives, gold, pits, .. } = position;
+        grids::things(*wumpus, *wumpus_lives, *gold, pits)
     }
 }
 
@@ -239,24 +212,19 @@ impl Parser<Textbook> for TextbookPhrasebook {
 
 impl Mapper for TextbookPhrasebook {
     fn name(&self, room: u32) -> String {
-        let size = u32::from(self.setup.size).max(1);
-        format!("[{},{}]", (room - 1) % size + 1, (room - 1) / size + 1)
+        self.grid().name(room)
     }
 
     fn read_room(&self, named: &[String]) -> Result<(u32, usize), String> {
         let part = |at: usize| named.get(at)?.trim_matches(['[', ']', '(', ')']).parse::<u8>().ok();
         let Some((column, row)) = part(0).zip(part(1)) else { return Err(PHRASES.mark_usage()) };
-        let square = Square { row, column };
-        let found = square.room(&self.setup.cave).map(|room| (room.number(), 2));
-        found.ok_or_else(|| format!("There is no square {square}: both numbers go from 1 to {}.", self.setup.size))
+        let found = grid::room(&self.setup.cave, [column, row].map(u32::from)).map(|room| (room.number(), 2));
+        let none = || format!("There is no square [{column},{row}]: both numbers go from 1 to {}.", self.setup.size);
+        found.ok_or_else(none)
     }
 
     fn draw(&self, chart: &Chart, space: Space) -> Option<Vec<String>> {
-        self.grid(|grid| grid.draw(chart, space)).map(|map| vec![map])
-    }
-
-    fn in_words(&self, chart: &Chart, _: Space) -> Vec<String> {
-        vec![chart.in_words(|room| self.name(room), PHRASES.room, NOTHING_SENSED)]
+        self.grid().draw(chart, space).map(|map| vec![map])
     }
 
     fn room_word(&self) -> &'static str {
@@ -269,24 +237,13 @@ impl Mapper for TextbookPhrasebook {
 }
 
 impl TextbookPhrasebook {
-    /// Draws on the grid.
-    fn grid<T>(&self, draw: impl Fn(&Grid<'_>) -> Option<T>) -> Option<T> {
-        let columns: Vec<_> = (1..=self.setup.size).map(|column| column.to_string()).collect();
-        let grid = Grid {
-            columns: &columns,
-            rows: columns.len(),
-            name: |grid, room| {
-                let index = room as usize - 1;
-                format!("[{},{}]", index % grid.columns.len() + 1, index / grid.columns.len() + 1)
-            },
+    const fn grid(&self) -> Grid {
+        Grid {
+            size: self.setup.size,
+            column: |column| column.to_string(),
+            name: |[column, row]| format!("[{column},{row}]"),
             legend: &["you: your square", "others: what you sensed or what is there", "'pit?': your note"],
-        };
-        draw(&grid)
-    }
-
-    /// Returns the number of a square's room.
-    fn number(&self, square: Square) -> u32 {
-        square.room(&self.setup.cave).map_or(0, |room| room.number())
+        }
     }
 }
 
@@ -296,16 +253,6 @@ fn percepts(view: &View) -> impl Iterator<Item = String> + use<> {
     let breeze = percepts.breeze.then(|| danger(BREEZE));
     let stench = percepts.stench.then(|| danger(STENCH));
     breeze.into_iter().chain(stench).chain(percepts.glitter.then(|| gain(GLITTER)))
-}
-
-/// Returns the sign of a direction.
-const fn arrow(facing: Direction) -> &'static str {
-    match facing {
-        Direction::North => "^",
-        Direction::East => ">",
-        Direction::South => "v",
-        Direction::West => "<",
-    }
 }
 
 /// Says how often there is a pit.

@@ -1,23 +1,23 @@
 //! The words of Wumpus World.
 
-use std::iter::successors;
-
-use super::chart::{Chart, NOTHING_SENSED, Sensed, Space, Thing};
+use super::chart::grid::Grid;
+use super::chart::{Chart, NOTHING_SENSED, Space};
 use super::command::{Command, several};
 use super::dialogue::{Dialogue, NextHunt, Picture};
+use super::grids::{self, FELT_BREEZE, SMELLED_STENCH};
 use super::help::Manual;
 use super::phrasebook::{MapTruth, Mapper, Message, Parser, Phrasebook, Phrases, Sight, Trace};
 use super::style::{danger, gain, here};
 use crate::game::View as _;
-use crate::game::cave::Cave;
-use crate::game::cave::grid::{Cell, Direction};
-use crate::game::world::{Action, Arrow, Board, Event, Illegal, Outcome, Position, Setup, Toward, View, World};
+use crate::game::cave::grid::{Direction, line};
+use crate::game::world::{
+    Action, Arrow, Board, Cell, Event, Illegal, Outcome, Position, SIZE, Setup, Toward, View, World,
+};
 use crate::game_loop::Stop;
 use crate::sanitize::quoted;
 use crate::text::listed;
 
 mod hint;
-pub mod map;
 
 pub(crate) struct WorldPhrasebook {
     setup: Setup,
@@ -43,9 +43,13 @@ const PHRASES: Phrases = Phrases {
 const BREEZE: &str = "You feel a breeze. A pit is nearby!";
 const STENCH: &str = "Your nose wrinkles from the strong stench. A wumpus is nearby!";
 
-/// The same on the map.
-const FELT_BREEZE: Sensed = Sensed::danger("b", "breeze");
-const SMELLED_STENCH: Sensed = Sensed::danger("s", "stench");
+/// The map of the grid.
+pub const GRID: Grid = Grid {
+    size: SIZE,
+    column: |column| char::from(b'A' + column - 1).to_string(),
+    name: |place| Cell::at(place).to_string(),
+    legend: &["you: your cell", "others: what you felt or what is there", "'pit?': your note"],
+};
 
 const BELOW: &str = "S alone means shoot. To go south, type south, m s or the cell's name. You may cut words short, \
                      and put several commands on one line with ; between them.";
@@ -89,7 +93,7 @@ impl Phrasebook<World> for WorldPhrasebook {
     fn manual(&self) -> Manual {
         let board = match self.setup.board {
             Board::Published => "It is always the one published with these rules.",
-            Board::Random => {
+            Board::Random { .. } => {
                 "The wumpus and the gold may be in any cell but A1. Each remaining cell but A1 has a pit 1 time in 5. \
                  The board may be unwinnable."
             }
@@ -102,8 +106,8 @@ impl Phrasebook<World> for WorldPhrasebook {
     /// Draws the boards after the published one at random: another published board would be the same (W13).
     fn settle(&mut self, dialogue: &mut Dialogue<'_>, setup: &mut Setup, after: Option<NextHunt>) -> Result<(), Stop> {
         if after == Some(NextHunt::NewSetup) && setup.board == Board::Published {
-            setup.board = Board::Random;
-            self.setup.board = Board::Random;
+            setup.board = Board::RANDOM;
+            self.setup.board = Board::RANDOM;
             dialogue.manual = self.manual();
             dialogue.say("You know that board by now. This one is random, and may be impossible to win.")?;
         }
@@ -111,7 +115,7 @@ impl Phrasebook<World> for WorldPhrasebook {
     }
 
     /// Describes the percepts, the cell, and what the player has (W5, W12).
-    fn situation(&self, view: &View<'_>) -> String {
+    fn situation(&self, view: &View) -> String {
         let has = match (view.arrow, view.has_gold) {
             (Arrow::Held, false) => "You have your arrow, but not the gold.",
             (Arrow::Held, true) => "You have your arrow and the gold.",
@@ -119,34 +123,25 @@ impl Phrasebook<World> for WorldPhrasebook {
             (Arrow::Lost, true) => "You have the gold, but no arrow.",
             (Arrow::InWumpus, _) => "The wumpus is dead. You have neither arrow nor gold.",
         };
-        let here = format!("You are in {}. {has}", here(view.cell));
+        let here = format!("You are in {}. {has}", here(Cell::of(view.room)));
         percepts(view).chain([here]).collect::<Vec<_>>().join("\n")
     }
 
-    fn report(&self, view: &View<'_>) -> String {
+    fn report(&self, view: &View) -> String {
         percepts(view).collect::<Vec<_>>().join("\n")
     }
 
     /// Draws the known part of the grid.
     fn picture(&self) -> Option<Picture> {
         Some(|chart, to_draw| {
-            let grid = to_draw.and_then(|space| map::grid(chart, space));
-            grid.unwrap_or_else(|| in_words(chart))
+            let drawn = to_draw.and_then(|space| GRID.draw_alone(chart, space));
+            drawn.unwrap_or_else(|| chart.in_words(|room| GRID.name(room), PHRASES.room, NOTHING_SENSED))
         })
     }
 
     /// Draws the grid with everything in it (W11).
     fn truth_in_words(&self, position: &Position, to_draw: Option<Space>) -> String {
-        let (here, things) = (position.player.number(), self.revealed(position).things);
-        let mut chart = Chart::default();
-        chart.pass(here);
-        for (room, thing) in &things {
-            chart.put(*room, thing.clone());
-        }
-        to_draw.and_then(|space| map::grid(&chart, space)).unwrap_or_else(|| {
-            let things = things.iter().map(|(room, thing)| format!("{} {}", thing.name, map::name(*room)));
-            format!("[You {}, {}]", map::name(here), things.collect::<Vec<_>>().join(", "))
-        })
+        grids::truth(&GRID, position.player, None, self.revealed(position), to_draw)
     }
 
     fn event(&self, event: &Event) -> Message {
@@ -164,15 +159,15 @@ impl Phrasebook<World> for WorldPhrasebook {
         }
     }
 
-    fn arrows(&self, view: &View<'_>) -> u8 {
+    fn arrows(&self, view: &View) -> u8 {
         u8::from(view.arrow == Arrow::Held)
     }
 
-    fn sight(&self, view: &View<'_>) -> Option<Sight> {
+    fn sight(&self, view: &View) -> Option<Sight> {
         let breeze = view.percepts.breeze.then_some(FELT_BREEZE);
         let stench = view.percepts.stench.then_some(SMELLED_STENCH);
         Some(Sight {
-            room: view.cell.room(&self.setup.cave)?.number(),
+            room: view.room.number(),
             tunnels: vec![],
             sensed: breeze.into_iter().chain(stench).collect(),
         })
@@ -187,34 +182,26 @@ impl Phrasebook<World> for WorldPhrasebook {
         }
     }
 
-    /// Returns the things only: cells that touch are always joined.
     fn revealed(&self, position: &Position) -> MapTruth {
-        let wumpus = match position.arrow {
-            Arrow::Held | Arrow::Lost => Thing::danger("wumpus"),
-            Arrow::InWumpus => Thing::other("corpse"),
-        };
-        let gold = position.gold.map(|room| (room.number(), Thing::gain("gold")));
-        let pits = self.setup.cave.rooms().filter(|room| position.pits.contains(*room));
-        let pits = pits.map(|room| (room.number(), Thing::danger("pit")));
-        let things = [(position.wumpus.number(), wumpus)].into_iter().chain(gold).chain(pits);
-        MapTruth { cave: None, things: things.collect() }
+        let Position { wumpus, arrow, gold, pits, .. } = position;
+        grids::things(*wumpus, *arrow != Arrow::InWumpus, *gold, pits)
     }
 }
 
 impl Parser<World> for WorldPhrasebook {
-    fn accepted(&self, view: &View<'_>) -> String {
-        format!("Type M, S, Q, help, or a direction: {}.", listed(view.ways().map(|way| way.direction), "or"))
+    fn accepted(&self, view: &View) -> String {
+        format!("Type M, S, Q, help, or a direction: {}.", listed(view.ways().map(|(direction, _)| direction), "or"))
     }
 
     /// Refuses to ask for a shot without the arrow (W4).
-    fn may_shoot(&self, view: &View<'_>) -> Result<(), String> {
+    fn may_shoot(&self, view: &View) -> Result<(), String> {
         match view.arrow {
             Arrow::Held => Ok(()),
             Arrow::Lost | Arrow::InWumpus => Err(no_arrow(view)),
         }
     }
 
-    fn read_move(&self, view: &View<'_>, named: &[String]) -> Result<Action, String> {
+    fn read_move(&self, view: &View, named: &[String]) -> Result<Action, String> {
         if let Some(each) = several(named, read_direction) {
             return Err(format!("One step at a time: {}.", each.join("; ")));
         }
@@ -225,14 +212,14 @@ impl Parser<World> for WorldPhrasebook {
         toward.map(|toward| Action::Move { toward }).ok_or_else(|| moves(view))
     }
 
-    fn read_shot(&self, view: &View<'_>, named: &[String]) -> Result<Action, String> {
+    fn read_shot(&self, view: &View, named: &[String]) -> Result<Action, String> {
         if let Some(each) = several(named, read_direction) {
             return Err(format!("Name one direction: shoot {}.", each[0]));
         }
         let direction = match named {
             [name] => match read_cell(name) {
                 Some(cell) => Some(
-                    straight(&self.setup.cave, view.cell, cell)
+                    self.straight(view, cell)
                         .ok_or_else(|| format!("Name a direction, not a cell: shoot {}.", directions(view)))?,
                 ),
                 None => read_direction(name),
@@ -242,9 +229,9 @@ impl Parser<World> for WorldPhrasebook {
         direction.map(|direction| Action::Shoot { direction }).ok_or_else(|| shots(view))
     }
 
-    fn check(&self, view: &View<'_>, action: &Action) -> Result<(), String> {
+    fn check(&self, view: &View, action: &Action) -> Result<(), String> {
         view.check(action).map_err(|illegal| match (illegal, action) {
-            (Illegal::NotBeside { to, .. }, _) if to == view.cell => {
+            (Illegal::NotBeside { to, .. }, _) if to == Cell::of(view.room) => {
                 format!("You are in {to} already - go {}.", ways(view))
             }
             (Illegal::NoCell { .. } | Illegal::NotBeside { .. }, Action::Move { .. }) => moves(view),
@@ -257,7 +244,7 @@ impl Parser<World> for WorldPhrasebook {
 
 impl Mapper for WorldPhrasebook {
     fn name(&self, room: u32) -> String {
-        map::name(room)
+        GRID.name(room)
     }
 
     fn read_room(&self, named: &[String]) -> Result<(u32, usize), String> {
@@ -273,11 +260,7 @@ impl Mapper for WorldPhrasebook {
     }
 
     fn draw(&self, chart: &Chart, space: Space) -> Option<Vec<String>> {
-        map::draw(chart, space).map(|map| vec![map])
-    }
-
-    fn in_words(&self, chart: &Chart, _: Space) -> Vec<String> {
-        vec![in_words(chart)]
+        GRID.draw(chart, space).map(|map| vec![map])
     }
 
     fn room_word(&self) -> &'static str {
@@ -289,12 +272,16 @@ impl Mapper for WorldPhrasebook {
     }
 }
 
-fn in_words(chart: &Chart) -> String {
-    chart.in_words(map::name, PHRASES.room, NOTHING_SENSED)
+impl WorldPhrasebook {
+    /// Returns the direction in which another cell lies, if that is a straight line.
+    fn straight(&self, view: &View, to: Cell) -> Option<Direction> {
+        let leads = |way: &Direction| line(&self.setup.cave, view.room, *way).any(|room| Cell::of(room) == to);
+        Direction::ALL.into_iter().find(leads)
+    }
 }
 
 /// Lists what the player feels (W5).
-fn percepts(view: &View<'_>) -> impl Iterator<Item = String> + use<> {
+fn percepts(view: &View) -> impl Iterator<Item = String> + use<> {
     let breeze = view.percepts.breeze.then(|| danger(BREEZE));
     let stench = view.percepts.stench.then(|| danger(STENCH));
     breeze.into_iter().chain(stench)
@@ -314,33 +301,25 @@ fn read_cell(name: &str) -> Option<Cell> {
     name.to_uppercase().parse().ok()
 }
 
-/// Returns the direction in which another cell of the grid lies, if that is a straight line.
-fn straight(grid: &Cave, from: Cell, to: Cell) -> Option<Direction> {
-    Direction::ALL.into_iter().find(|way| {
-        let beyond = successors(from.toward(*way), |cell| cell.toward(*way));
-        beyond.take_while(|cell| cell.room(grid).is_some()).any(|cell| cell == to)
-    })
-}
-
-fn moves(view: &View<'_>) -> String {
+fn moves(view: &View) -> String {
     format!("Not possible - go {}.", ways(view))
 }
 
-fn shots(view: &View<'_>) -> String {
+fn shots(view: &View) -> String {
     format!("Not possible - shoot {}.", directions(view))
 }
 
-fn no_arrow(view: &View<'_>) -> String {
+fn no_arrow(view: &View) -> String {
     format!("You have no arrow - go {}.", ways(view))
 }
 
-fn directions(view: &View<'_>) -> String {
-    listed(view.ways().map(|way| way.direction), "or")
+fn directions(view: &View) -> String {
+    listed(view.ways().map(|(direction, _)| direction), "or")
 }
 
 /// Returns `north (A2) or east (B1)`, for example.
-fn ways(view: &View<'_>) -> String {
-    listed(view.ways().map(|way| format!("{} ({})", way.direction, way.to)), "or")
+fn ways(view: &View) -> String {
+    listed(view.ways().map(|(direction, room)| format!("{direction} ({})", Cell::of(room))), "or")
 }
 
 #[cfg(test)]

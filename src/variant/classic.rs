@@ -105,7 +105,7 @@ impl Protocol for Classic {
         }
     }
 
-    fn event(event: &Event) -> EventJson {
+    fn event(&self, event: &Event) -> EventJson {
         match event {
             Event::Entered { room } => EventJson::Entered { room: room.number() },
             Event::Bumped => EventJson::Bumped,
@@ -125,7 +125,8 @@ impl Protocol for Classic {
         }
     }
 
-    fn truth(position: &Position) -> Truth {
+    fn truth(&self) -> Truth {
+        let position = self.position();
         let numbers = |rooms: &[Room]| rooms.iter().map(|room| room.number()).collect();
         Truth {
             cave: position.cave.rooms().map(|room| numbers(position.cave.tunnels(room))).collect(),

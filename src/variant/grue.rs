@@ -126,7 +126,7 @@ impl Protocol for Grue {
         }
     }
 
-    fn event(event: &Event) -> EventJson {
+    fn event(&self, event: &Event) -> EventJson {
         match event {
             Event::Entered { room } => EventJson::Entered { room: xy(*room) },
             Event::ArrowFlew { to } => EventJson::ArrowFlew { to: xy(*to) },
@@ -140,7 +140,8 @@ impl Protocol for Grue {
         }
     }
 
-    fn truth(position: &Position) -> Truth {
+    fn truth(&self) -> Truth {
+        let position = self.position();
         Truth {
             hunter: xy(position.hunter),
             wumpus: xy(position.wumpus),

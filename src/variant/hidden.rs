@@ -203,7 +203,7 @@ impl Protocol for Hidden {
         }
     }
 
-    fn event(event: &Event) -> EventJson {
+    fn event(&self, event: &Event) -> EventJson {
         match event {
             Event::Said { seat, action } => EventJson::Said { seat: seat.0, action: action.to_string() },
             Event::Rolled { sides, number } => EventJson::Rolled { sides: *sides, number: *number },
@@ -219,7 +219,8 @@ impl Protocol for Hidden {
         }
     }
 
-    fn truth(position: &Position) -> Truth {
+    fn truth(&self) -> Truth {
+        let position = self.position();
         Truth {
             cave: position.cave.rooms().map(|room| numbers(position.cave.tunnels(room))).collect(),
             people: position.people.iter().map(person_json).collect(),

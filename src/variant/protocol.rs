@@ -41,10 +41,10 @@ pub trait Protocol: Game<Action: FromStr<Err: Display>> {
     }
 
     /// Returns the element of `info.events` for an event.
-    fn event(event: &Self::Event) -> Self::EventJson;
+    fn event(&self, event: &Self::Event) -> Self::EventJson;
 
     /// Returns `info.truth.position`, for the gamemaster.
-    fn truth(position: &Self::Position) -> Self::Truth;
+    fn truth(&self) -> Self::Truth;
 
     /// Returns the position that a program gives to `reset`, if a hunt of this set-up can go on from there.
     ///

@@ -3,13 +3,14 @@
 use serde::{Deserialize, Serialize};
 
 use super::advice::{self, Adviser};
-use super::position::{ensure, goes_on, number, yes};
+use super::position::{ensure, goes_on, number, on_grid, yes};
 use super::protocol::Protocol;
 use super::{Amounts, BadOption, Fraction, NextSeed, OptionKind, OptionSpec, Options, Reward, Value, Variant};
-use crate::game::Game;
-use crate::game::cave::grid::Direction;
-use crate::game::cave::square::Square;
-use crate::game::textbook::{Action, Board, Event, Pits, Position, Setup, Textbook, View};
+use crate::game::{Game, Seat};
+use crate::game::cave::Room;
+use crate::game::cave::grid::{Direction, place};
+use crate::game::layout::{Layout, Pits, start};
+use crate::game::textbook::{Action, Board, Event, Position, Setup, Textbook, View};
 use crate::repl::Prompt;
 use crate::repl::console::Console;
 use crate::repl::solo::SoloPrompt;
@@ -18,7 +19,7 @@ use crate::repl::textbook::TextbookPhrasebook;
 /// The layout of the board (T2).
 static BOARD: OptionSpec = OptionSpec {
     name: "board",
-    kind: OptionKind::Choice(|| vec!["random", PUBLISHED]),
+    kind: OptionKind::Choice(|| [Board::RANDOM, Board::Published].map(Board::name).to_vec()),
     is_asked: false,
     is_rare: false,
     follows: None,
@@ -26,11 +27,9 @@ static BOARD: OptionSpec = OptionSpec {
     help: "{values}",
     long_help: "The published board is the one in the book.",
     why_not_elsewhere: "the other games deal every hunt anew",
-    one_cave: Some(PUBLISHED),
+    one_cave: Some(Board::Published.name()),
     in_words: |board| format!("{board} board"),
 };
-
-const PUBLISHED: &str = "published";
 
 /// The size of the grid (T1).
 static SIZE: OptionSpec = OptionSpec {
@@ -94,8 +93,7 @@ impl Variant for Textbook {
     }
 
     fn values(setup: &Setup) -> Vec<Option<Value>> {
-        let board = if setup.board == Board::Published { PUBLISHED } else { "random" };
-        vec![Some(Value::Name(board)), Some(Value::Count(setup.size.into())), odds(setup.board)]
+        vec![Some(Value::Name(setup.board.name())), Some(Value::Count(setup.size.into())), odds(setup.board)]
     }
 
     fn prompt<'a>(console: Console<'a>, setup: &Setup, _: &Options, _: NextSeed) -> impl Prompt<'a, Self> + use<'a> {
@@ -158,7 +156,7 @@ impl Protocol for Textbook {
     fn obs(view: &View) -> Obs {
         Obs {
             size: view.size,
-            square: xy(view.square),
+            square: place(view.square.number(), view.size),
             facing: view.facing as u8,
             stench: view.percepts.stench.into(),
             breeze: view.percepts.breeze.into(),
@@ -170,9 +168,11 @@ impl Protocol for Textbook {
         }
     }
 
-    fn event(event: &Event) -> EventJson {
+    fn event(&self, event: &Event) -> EventJson {
         match event {
-            Event::Entered { square } => EventJson::Entered { square: xy(*square) },
+            Event::Entered { square } => {
+                EventJson::Entered { square: place(square.number(), self.view(Seat::HUNTER).size) }
+            },
             Event::Bumped => EventJson::Bumped,
             Event::Turned { facing } => EventJson::Turned { facing: *facing as u8 },
             Event::TookGold => EventJson::TookGold,
@@ -184,7 +184,9 @@ impl Protocol for Textbook {
         }
     }
 
-    fn truth(position: &Position) -> Truth {
+    fn truth(&self) -> Truth {
+        let (position, View { size, .. }) = (self.position(), self.view(Seat::HUNTER));
+        let xy = |square: Room| place(square.number(), size);
         Truth {
             hunter: xy(position.hunter),
             facing: position.facing as u8,
@@ -202,12 +204,7 @@ impl Protocol for Textbook {
 
     fn from_truth(setup: &Setup, truth: &Truth) -> Result<Position, String> {
         goes_on(truth.outcome.as_ref())?;
-        let size = setup.size;
-        let square = |name, [column, row]: Xy| {
-            let is_on_grid = (1..=size).contains(&column) && (1..=size).contains(&row);
-            let square = is_on_grid.then_some(Square { row, column });
-            square.ok_or_else(|| format!("{name} must be two numbers from 1 to {size}, not {column} and {row}"))
-        };
+        let square = |name, place: Xy| on_grid(&setup.cave, name, place.map(u32::from));
         let [hunter, wumpus] = [square("hunter", truth.hunter)?, square("wumpus", truth.wumpus)?];
         let gold = truth.gold.map(|gold| square("gold", gold)).transpose()?;
         let mut pits: Pits = truth.pits.iter().map(|pit| square("pits", *pit)).collect::<Result<_, _>>()?;
@@ -216,7 +213,8 @@ impl Protocol for Textbook {
         let facing = Direction::ALL[usize::from(number("facing", truth.facing, 0, 3)?)];
         let [has_arrow, is_dead] = [yes("arrows", truth.arrows)?, yes("wumpus_dead", truth.wumpus_dead)?];
         let [bumped, screamed] = [yes("bump", truth.bump)?, yes("scream", truth.scream)?];
-        let is_elsewhere = |square: &Square| *square != Square::FIRST;
+        let start = start(&setup.cave);
+        let is_elsewhere = |square: &Room| *square != start;
         ensure(
             is_elsewhere(&wumpus) && gold.as_ref().is_none_or(is_elsewhere),
             "wumpus and gold must not be at [1,1]",
@@ -227,14 +225,13 @@ impl Protocol for Textbook {
         ensure(!is_dead || !has_arrow, "arrows must be 0 after the arrow has killed the wumpus")?;
         ensure(!screamed || is_dead && !bumped, "scream must be 0 unless the last action killed the wumpus")?;
         if let Board::Random { num, den } = setup.board {
-            let most = Square::all(size).count() - 1;
+            let most = usize::from(setup.cave.len()) - 1;
             let fits = (num > 0 || pits.is_empty()) && (num < den || pits.len() == most);
             ensure(fits, "pits must fit the pit-odds, which are certain")?;
         }
-        if setup.board == Board::Published {
-            let published = Position::published();
+        if let Some(published) = Layout::known(setup.board, &setup.cave) {
             let is_published = wumpus == published.wumpus && pits == published.pits;
-            ensure(is_published && (gold.is_none() || gold == published.gold), NOT_PUBLISHED)?;
+            ensure(is_published && gold.is_none_or(|gold| gold == published.gold), NOT_PUBLISHED)?;
         }
         let (wumpus_lives, turns) = (!is_dead, truth.turns);
         Ok(Position {
@@ -276,7 +273,3 @@ impl Protocol for Textbook {
 }
 
 const NOT_PUBLISHED: &str = "wumpus, gold and pits must be where the published board has them";
-
-const fn xy(square: Square) -> Xy {
-    [square.column, square.row]
-}

@@ -3,13 +3,14 @@
 use serde::{Deserialize, Serialize};
 
 use super::advice::{self, Adviser};
-use super::position::{apart, ensure, goes_on, yes};
+use super::position::{apart, ensure, goes_on, on_grid, yes};
 use super::protocol::{Protocol, padded};
 use super::{BadOption, NextSeed, OptionKind, OptionSpec, Options, Value, Variant};
 use crate::game::Game;
 use crate::game::cave::Room;
-use crate::game::cave::grid::{COLUMNS, Cell, Cells, grid};
-use crate::game::world::{Action, Arrow, Board, Event, Position, Setup, View, World};
+use crate::game::cave::grid::{Direction, place};
+use crate::game::layout::{Layout, Pits, start};
+use crate::game::world::{Action, Arrow, Board, Event, Position, SIZE, Setup, View, World};
 use crate::repl::Prompt;
 use crate::repl::console::Console;
 use crate::repl::solo::SoloPrompt;
@@ -51,13 +52,10 @@ impl Variant for World {
 /// A cell: its column from the left and its row from below, each 1 to 4.
 type Xy = [u32; 2];
 
-/// The most cells beside a cell (W1).
-const MOST_TUNNELS: usize = 4;
-
 #[derive(Serialize)]
 pub struct Obs {
-    columns: usize,
-    rows: usize,
+    columns: u8,
+    rows: u8,
     cell: Xy,
     tunnels: Vec<Xy>,
     breeze: u8,
@@ -102,12 +100,12 @@ impl Protocol for World {
     type EventJson = EventJson;
     type Truth = Truth;
 
-    fn obs(view: &View<'_>) -> Obs {
+    fn obs(view: &View) -> Obs {
         Obs {
-            columns: view.columns.len(),
-            rows: view.rows.len(),
-            cell: xy(view.cell),
-            tunnels: padded(view.ways().map(|way| xy(way.to)), MOST_TUNNELS),
+            columns: SIZE,
+            rows: SIZE,
+            cell: xy(view.room),
+            tunnels: padded(view.ways().map(|(_, room)| xy(room)), Direction::ALL.len()),
             breeze: u8::from(view.percepts.breeze),
             stench: u8::from(view.percepts.stench),
             arrows: u8::from(view.arrow == Arrow::Held),
@@ -116,9 +114,9 @@ impl Protocol for World {
         }
     }
 
-    fn event(event: &Event) -> EventJson {
+    fn event(&self, event: &Event) -> EventJson {
         match event {
-            Event::Entered { room } => EventJson::Entered { cell: xy_of(*room) },
+            Event::Entered { room } => EventJson::Entered { cell: xy(*room) },
             Event::TookGold => EventJson::TookGold,
             Event::FeltBreeze => EventJson::FeltBreeze,
             Event::SmelledStench => EventJson::SmelledStench,
@@ -131,12 +129,13 @@ impl Protocol for World {
         }
     }
 
-    fn truth(position: &Position) -> Truth {
+    fn truth(&self) -> Truth {
+        let position = self.position();
         Truth {
-            player: xy_of(position.player),
-            wumpus: xy_of(position.wumpus),
-            gold: position.gold.map(xy_of),
-            pits: grid().rooms().filter(|room| position.pits.contains(*room)).map(xy_of).collect(),
+            player: xy(position.player),
+            wumpus: xy(position.wumpus),
+            gold: position.gold.map(xy),
+            pits: position.pits.iter().copied().map(xy).collect(),
             arrows: u8::from(position.arrow == Arrow::Held),
             wumpus_dead: u8::from(position.arrow == Arrow::InWumpus),
             outcome: position.outcome.map(|outcome| World::ending(outcome).to_owned()),
@@ -145,41 +144,36 @@ impl Protocol for World {
 
     fn from_truth(setup: &Setup, truth: &Truth) -> Result<Position, String> {
         goes_on(truth.outcome.as_ref())?;
-        let room = |name, [column, row]: Xy| {
-            let letter = column.checked_sub(1).and_then(|index| COLUMNS.get(index as usize));
-            let cell = letter.and_then(|letter| Cell::new(*letter, row));
-            let room = cell.and_then(|cell| cell.room(&setup.cave));
-            room.ok_or_else(|| format!("{name} must be two numbers from 1 to 4, not {column} and {row}"))
-        };
+        let room = |name, place| on_grid(&setup.cave, name, place);
         let [player, wumpus] = [room("player", truth.player)?, room("wumpus", truth.wumpus)?];
         let gold = truth.gold.map(|gold| room("gold", gold)).transpose()?;
-        let listed = truth.pits.iter().map(|pit| room("pits", *pit)).collect::<Result<Vec<_>, _>>()?;
-        apart("pits", &listed)?;
-        let pits: Cells = listed.into_iter().collect();
+        let mut pits = truth.pits.iter().map(|pit| room("pits", *pit)).collect::<Result<Pits, _>>()?;
+        apart("pits", &pits)?;
+        pits.sort_unstable();
         let arrow = match [yes("arrows", truth.arrows)?, yes("wumpus_dead", truth.wumpus_dead)?] {
             [true, false] => Arrow::Held,
             [false, false] => Arrow::Lost,
             [false, true] => Arrow::InWumpus,
             [true, true] => return Err("arrows must be 0 after the arrow has killed the wumpus".to_owned()),
         };
-        let start = setup.start();
-        let is_clear = |cell: &Room| *cell != start && !pits.contains(*cell);
+        let start = start(&setup.cave);
+        let is_clear = |cell: &Room| *cell != start && !pits.contains(cell);
         ensure(is_clear(&wumpus), "wumpus must be neither at [1,1] nor in a pit's cell")?;
         ensure(gold.as_ref().is_none_or(is_clear), "gold must be neither at [1,1] nor in a pit's cell")?;
-        ensure(!pits.contains(start), "pits must not be at [1,1]")?;
-        ensure(!pits.contains(player), "player must not be in a pit's cell")?;
+        ensure(!pits.contains(&start), "pits must not be at [1,1]")?;
+        ensure(!pits.contains(&player), "player must not be in a pit's cell")?;
         ensure(gold != Some(player), "gold must be null once the player is in its cell")?;
         let is_dead = arrow == Arrow::InWumpus;
         ensure(is_dead || player != wumpus, "player and wumpus must be in different cells while the wumpus lives")?;
         ensure(!is_dead || gold.is_some(), "gold must not be null once the wumpus is dead: the hunt would be won")?;
-        if let Some(published) = setup.published() {
+        if let Some(published) = Layout::known(setup.board, &setup.cave) {
             let is_published = wumpus == published.wumpus && pits == published.pits;
-            ensure(is_published && (gold.is_none() || gold == published.gold), NOT_PUBLISHED)?;
+            ensure(is_published && gold.is_none_or(|gold| gold == published.gold), NOT_PUBLISHED)?;
         }
         Ok(Position { player, wumpus, gold, pits, arrow, outcome: None })
     }
 
-    fn adviser(setup: &Setup, view: &View<'_>) -> Result<Box<dyn Adviser<Self>>, String> {
+    fn adviser(setup: &Setup, view: &View) -> Result<Box<dyn Adviser<Self>>, String> {
         advice::follow(setup, view)
     }
 
@@ -188,10 +182,6 @@ impl Protocol for World {
     }
 }
 
-fn xy(cell: Cell) -> Xy {
-    [u32::from(cell.column()) - u32::from('A') + 1, cell.row()]
-}
-
-fn xy_of(room: Room) -> Xy {
-    xy(Cell::of(room))
+fn xy(room: Room) -> Xy {
+    place(room.number(), SIZE).map(u32::from)
 }

@@ -134,7 +134,7 @@ pub(crate) fn grue(count: u64) {
 
 /// Plays this many random boards.
 pub(crate) fn world(count: u64) {
-    hunts::<World>(&world_rules::Setup::new(Board::Random), count, 12, Careful::default(), "board");
+    hunts::<World>(&world_rules::Setup::new(Board::RANDOM), count, 12, Careful::default(), "board");
 }
 
 /// Plays this many hunts of the textbook's game on random boards.

@@ -5,7 +5,6 @@ use std::fmt::Debug;
 use std::sync::Arc;
 
 use wumpus_hunt::game::cave::Room;
-use wumpus_hunt::game::cave::grid::grid;
 use wumpus_hunt::game::cave::hex::hex;
 use wumpus_hunt::game::cave::random::random;
 use wumpus_hunt::game::cave::yob::NamedCave;
@@ -153,13 +152,12 @@ pub(crate) fn grue(count: u64) {
 
 /// W2 to W4.
 pub(crate) fn world(count: u64) {
-    let dealt = deals::<World>(&world::Setup::new(Board::Random), count);
+    let dealt = deals::<World>(&world::Setup::new(Board::RANDOM), count);
     let start = dealt[0].position().player.number();
     let gold = |at: &world::Position| at.gold.map_or(0, Room::number);
     let counts = Counts::of(dealt.iter().map(|game| (game.position().wumpus.number(), gold(game.position()))));
     counts.fit("wumpus and gold", pairs(16, true).filter(|((wumpus, gold), _)| ![*wumpus, *gold].contains(&start)));
-    let board = grid();
-    let pits = |at: &world::Position| board.rooms().filter(|room| at.pits.contains(*room)).count();
+    let pits = |at: &world::Position| at.pits.len();
     for (what, free, shares) in [("apart", 13, false), ("together", 14, true)] {
         let here =
             dealt.iter().map(World::position).filter(|at| at.gold.is_some_and(|gold| gold == at.wumpus) == shares);

@@ -1,7 +1,6 @@
 //! Where things are in a position: what the odds are about.
 
 use wumpus_hunt::game::cave::Room;
-use wumpus_hunt::game::cave::square::Square;
 use wumpus_hunt::game::classic::{self, Classic};
 use wumpus_hunt::game::grue::{self, Grue};
 use wumpus_hunt::game::textbook::{self, Textbook};
@@ -35,18 +34,16 @@ impl Truth for Grue {
 }
 
 impl Truth for Textbook {
-    fn each_thing(setup: &textbook::Setup, position: &textbook::Position, mut each: impl FnMut(TextbookThing, Room)) {
-        let mut put = |thing, square: Square| square.room(&setup.cave).into_iter().for_each(|room| each(thing, room));
-        position.pits.iter().for_each(|pit| put(TextbookThing::Pit, *pit));
-        put(TextbookThing::Wumpus, position.wumpus);
-        position.gold.into_iter().for_each(|gold| put(TextbookThing::Gold, gold));
+    fn each_thing(_: &textbook::Setup, position: &textbook::Position, mut each: impl FnMut(TextbookThing, Room)) {
+        position.pits.iter().for_each(|room| each(TextbookThing::Pit, *room));
+        each(TextbookThing::Wumpus, position.wumpus);
+        position.gold.into_iter().for_each(|room| each(TextbookThing::Gold, room));
     }
 }
 
 impl Truth for World {
-    fn each_thing(setup: &world::Setup, position: &world::Position, mut each: impl FnMut(WorldThing, Room)) {
-        let pits = setup.cave.rooms().filter(|room| position.pits.contains(*room));
-        pits.for_each(|room| each(WorldThing::Pit, room));
+    fn each_thing(_: &world::Setup, position: &world::Position, mut each: impl FnMut(WorldThing, Room)) {
+        position.pits.iter().for_each(|room| each(WorldThing::Pit, *room));
         each(WorldThing::Wumpus, position.wumpus);
         position.gold.into_iter().for_each(|room| each(WorldThing::Gold, room));
     }

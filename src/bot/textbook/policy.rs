@@ -1,25 +1,25 @@
 //! What to do, and why.
 
 use crate::bot::policy::{Advice, Advised, Policy, Wins};
-use crate::game::cave::square::Square;
 use crate::game::textbook::{Action, Setup, Textbook};
-use crate::odds::textbook::{Known, TextbookEngine, way};
+use crate::odds::rooms::Rooms;
+use crate::odds::textbook::{FIRST, TextbookEngine};
 
 /// Why an action is the best.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[expect(missing_docs, reason = "each variant's line explains its fields")]
 pub enum Why {
     /// The gold lies in this square.
-    Gold { square: Square },
+    Gold { square: u32 },
     /// The hunter has the gold, and climbs out.
     Home,
     /// Nothing can be in this square, and the hunter has not been there.
-    SafeAndNew { square: Square },
+    SafeAndNew { square: u32 },
     /// This square has no pit, and will be safe when an arrow has flown through it.
-    ShootFirst { square: Square },
+    ShootFirst { square: u32 },
     /// Nothing is proved. This square is the least risk: the chance to die there is `death`; if `shoots`, after an arrow has
     /// flown through it.
-    LeastRisk { square: Square, death: f64, shoots: bool },
+    LeastRisk { square: u32, death: f64, shoots: bool },
     /// No square is worth the risk, and the hunter climbs out without the gold.
     Leave,
 }
@@ -45,10 +45,9 @@ impl Policy<Textbook> for TextbookPolicy {
 
     /// Advises what is proved, or else to take the least risk, if that is worth it.
     fn advise(&mut self, engine: &TextbookEngine) -> Advice<Action, Why> {
-        let known = &engine.known;
-        let (action, why) = prove(known)
+        let (action, why) = prove(engine)
             .or_else(|| risk(engine))
-            .or_else(|| climb(known, Why::Leave))
+            .or_else(|| climb(engine, Why::Leave))
             .unwrap_or((Action::Climb, Why::Leave));
         let wins = matches!(why, Why::Gold { .. } | Why::Home).then_some(Wins::Exactly(1.0));
         Advice { action, why, wins }
@@ -56,62 +55,57 @@ impl Policy<Textbook> for TextbookPolicy {
 }
 
 /// Advises what can be proved to be safe, if there is anything left to do.
-fn prove(known: &Known) -> Option<(Action, Why)> {
-    if known.has_gold {
-        return climb(known, Why::Home);
+fn prove(engine: &TextbookEngine) -> Option<(Action, Why)> {
+    if engine.view.has_gold {
+        return climb(engine, Why::Home);
     }
-    if let Some(square) = known.gold {
-        return walk(known, |to| to == square, Action::Grab, Why::Gold { square });
+    if let Some(square) = engine.gold {
+        return walk(engine, square, Action::Grab, Why::Gold { square });
     }
-    let is_new_and_safe = |square| !known.was_visited(square) && known.is_safe(square);
-    enter(known, is_new_and_safe, |square| Why::SafeAndNew { square }).or_else(|| {
-        let is_lair = |square: Square| !known.may_have_pit(square) && known.wumpus_in(square) > 0.0;
-        shoot_first(known, is_lair, |square| Why::ShootFirst { square })
+    let new_and_safe = engine.safe().without(engine.perceived.visited);
+    let lairs = if engine.wumpus_lives { engine.lairs } else { Rooms::NONE };
+    enter(engine, new_and_safe, |square| Why::SafeAndNew { square }).or_else(|| {
+        shoot_first(engine, lairs.without(engine.may_have_pit()), |square| Why::ShootFirst { square })
     })
 }
 
 /// Advises to enter the square with the least risk. What the arrow can rule out is no risk.
 fn risk(engine: &TextbookEngine) -> Option<(Action, Why)> {
-    let known = &engine.known;
-    let death = |square: Square| {
-        let eaten = if known.has_arrow { 0.0 } else { known.wumpus_in(square) };
-        1.0 - (1.0 - engine.pit_in(square)) * (1.0 - eaten)
-    };
+    let edge = engine.edge();
+    let death = |square| if engine.view.has_arrow { engine.pit_in(square) } else { engine.death_in(square) };
     // The gold is worth as much as a life, and is equally likely in every new square.
-    let finds = (OPENS * known.edge().map(|square| known.gold_in(square)).fold(0.0, f64::max)).min(1.0);
+    let finds = (OPENS * edge.iter().map(|square| engine.gold_in(square)).fold(0.0, f64::max)).min(1.0);
     let worth = finds / (1.0 + finds);
-    let least = known.edge().map(death).fold(worth, f64::min);
-    let is_least = |square: Square| !known.was_visited(square) && death(square) <= least;
-    let why = |shoots| move |square: Square| Why::LeastRisk { square, death: death(square), shoots };
-    let is_clear = |square| is_least(square) && known.wumpus_in(square) <= 0.0;
-    enter(known, is_clear, why(false))
-        .or_else(|| shoot_first(known, is_least, why(true)))
-        .or_else(|| enter(known, is_least, why(false)))
+    let least = edge.iter().map(death).fold(worth, f64::min);
+    let least_risk = Rooms::of(edge.iter().filter(|square| death(*square) <= least));
+    let clear = Rooms::of(least_risk.iter().filter(|square| engine.wumpus_in(*square) <= 0.0));
+    let why = |shoots| move |square| Why::LeastRisk { square, death: death(square), shoots };
+    enter(engine, clear, why(false))
+        .or_else(|| shoot_first(engine, least_risk, why(true)))
+        .or_else(|| enter(engine, least_risk, why(false)))
 }
 
 /// Goes to the nearest of some new squares.
-fn enter(known: &Known, goal: impl Fn(Square) -> bool, why: impl Fn(Square) -> Why) -> Option<(Action, Why)> {
-    let (way, square, _) = way(known, |square, _| goal(square))?;
+fn enter(engine: &TextbookEngine, goals: Rooms, why: impl Fn(u32) -> Why) -> Option<(Action, Why)> {
+    let (way, (square, _)) = engine.way(|(square, _)| goals.has(square))?;
     Some((*way.first()?, why(square)))
 }
 
 /// Shoots into the nearest of some squares, from the square before it.
-fn shoot_first(known: &Known, target: impl Fn(Square) -> bool, why: impl Fn(Square) -> Why) -> Option<(Action, Why)> {
-    if !known.has_arrow {
+fn shoot_first(engine: &TextbookEngine, targets: Rooms, why: impl Fn(u32) -> Why) -> Option<(Action, Why)> {
+    if !engine.view.has_arrow {
         return None;
     }
-    let aims_at = |from: Square, facing| from.toward(facing, known.size).filter(|square| target(*square));
-    let (way, square, facing) =
-        way(known, |square, facing| known.was_visited(square) && aims_at(square, facing).is_some())?;
-    Some((way.first().copied().unwrap_or(Action::Shoot), why(aims_at(square, facing)?)))
+    let (way, stance) = engine.way(|stance| engine.aims_at(stance).is_some_and(|square| targets.has(square)))?;
+    Some((way.first().copied().unwrap_or(Action::Shoot), why(engine.aims_at(stance)?)))
 }
 
 /// Goes to a square and acts there.
-fn walk(known: &Known, goal: impl Fn(Square) -> bool, action: Action, why: Why) -> Option<(Action, Why)> {
-    let (way, _, _) = way(known, |square, _| goal(square))?;
+fn walk(engine: &TextbookEngine, goal: u32, action: Action, why: Why) -> Option<(Action, Why)> {
+    let (way, _) = engine.way(|(square, _)| square == goal)?;
     Some((way.first().copied().unwrap_or(action), why))
 }
 
-fn climb(known: &Known, why: Why) -> Option<(Action, Why)> {
-    walk(known, |square| square == Square::FIRST, Action::Climb, why)
+fn climb(engine: &TextbookEngine, why: Why) -> Option<(Action, Why)> {
+    walk(engine, FIRST, Action::Climb, why)
 }

@@ -2,9 +2,9 @@
 
 use super::solver::Solver;
 use crate::bot::policy::{Advice, Advised, Policy, Wins};
-use crate::game::cave::grid::{Cell, Direction};
-use crate::game::world::{Action, Arrow, Outcome, Setup, Toward, World};
-use crate::odds::world::{Boards, Facts, Known, Step, Survey, WorldEngine, index, mask, sole};
+use crate::game::world::{Action, Arrow, Outcome, Setup, World};
+use crate::odds::rooms::Rooms;
+use crate::odds::world::{Facts, Known, Step, Survey, WorldEngine};
 
 /// Why an action is the best: it is part of a step.
 #[derive(Clone, Debug, PartialEq)]
@@ -12,7 +12,7 @@ pub struct Why {
     /// The step to take.
     pub step: Step,
     /// The cells of the walk to it, ending with a cell that is entered or shot from; empty to shoot from here.
-    pub walk: Vec<Cell>,
+    pub walk: Vec<u32>,
     /// Why this step.
     pub reason: Reason,
 }
@@ -24,7 +24,7 @@ pub enum Reason {
     /// The arrow hits the wumpus wherever it can be.
     SureShot,
     /// The gold must be in this cell, and the way there is safe.
-    SureGold { gold: Cell },
+    SureGold { gold: u32 },
     /// The cell is new and safe, and what is felt there may help.
     SafeAndNew,
     /// Nothing is sure, and entering this cell wins most often, though it is deadly with this chance.
@@ -35,18 +35,6 @@ pub enum Reason {
     Hopeless,
 }
 
-impl Why {
-    /// Returns what to do now, in this cell.
-    #[must_use]
-    pub fn action(&self, here: Cell) -> Action {
-        let next = self.walk.first().and_then(|next| Direction::between(here, *next));
-        match (next, self.step) {
-            (None, Step::Shoot { direction, .. }) => Action::Shoot { direction },
-            (next, _) => Action::Move { toward: Toward::Direction(next.unwrap_or(Direction::North)) },
-        }
-    }
-}
-
 impl Advised for World {
     type Policy = Solver;
 }
@@ -55,13 +43,13 @@ impl Policy<World> for Solver {
     type Why = Why;
 
     fn new(setup: &Setup) -> Self {
-        Self::of(setup.board)
+        Self::of(setup)
     }
 
     fn advise(&mut self, engine: &WorldEngine) -> Advice<Action, Why> {
         let why = self.best(&engine.known);
         let wins = Some(Wins::Exactly(self.value(&engine.known)));
-        Advice { action: why.action(engine.known.here), why, wins }
+        Advice { action: why.step.action(engine.known.here(), &why.walk), why, wins }
     }
 }
 
@@ -69,41 +57,39 @@ impl Solver {
     /// Returns the step after which the chance to win is best, the nearest of them if there are several.
     #[must_use]
     pub fn best(&mut self, known: &Known) -> Why {
+        if known.view.arrow == Arrow::Lost {
+            return self.quick_death(known);
+        }
         let facts = known.all_facts(&self.boards);
         let survey = self.boards.survey(&facts);
         self.sure_shot(known, &facts, &survey)
             .or_else(|| self.safe_step(known, &facts, &survey))
-            .or_else(|| self.gamble(known))
+            .or_else(|| self.gamble(known, &facts, &survey))
             .unwrap_or_else(|| self.quick_death(known))
     }
 
     fn sure_shot(&self, known: &Known, facts: &Facts, survey: &Survey) -> Option<Why> {
-        let shots = self.boards.sure_shots(facts, survey.lairs).filter(|_| known.arrow == Arrow::Held);
-        let cells = &self.boards.grid.cells;
-        let steps = shots.map(|(from, direction)| Step::Shoot { from: cells[from], direction });
+        let shots = self.boards.sure_shots(facts, survey.lairs);
+        let steps = shots.map(|(from, direction)| Step::Shoot { from, direction });
         let (step, walk) = self.nearest(known, steps)?;
         Some(Why { step, walk, reason: Reason::SureShot })
     }
 
     fn safe_step(&self, known: &Known, facts: &Facts, survey: &Survey) -> Option<Why> {
-        if known.arrow == Arrow::Lost {
-            return None;
-        }
-        let grid = &self.boards.grid;
-        let walk = |goals, open| grid.walk(index(known.here), goals, open);
-        let safe = Boards::safe(facts, survey);
-        let gold = if facts.has_gold() { 0 } else { sole(survey.golds) & safe };
-        let to_gold = walk(gold, facts.visited | safe);
+        let (visited, safe) = (facts.visited, self.boards.safe(facts, survey));
+        let walk = |goals, open| self.boards.walk(known.here(), goals, open);
+        let gold = if facts.has_gold() { Rooms::NONE } else { survey.golds.sole().and(safe) };
+        let to_gold = walk(gold, visited.or(safe));
         let to_gold = to_gold.and_then(|walk| Some((Reason::SureGold { gold: *walk.last()? }, walk)));
-        let (reason, mut walk) = to_gold.or_else(|| Some((Reason::SafeAndNew, walk(safe, facts.visited)?)))?;
-        let new = walk.iter().position(|cell| !known.has_visited(*cell))?;
+        let (reason, mut walk) = to_gold.or_else(|| Some((Reason::SafeAndNew, walk(safe, visited)?)))?;
+        let new = walk.iter().position(|cell| !visited.has(*cell))?;
         walk.truncate(new + 1);
         Some(Why { step: Step::Enter { cell: walk[new] }, walk, reason })
     }
 
-    fn gamble(&mut self, known: &Known) -> Option<Why> {
-        let steps: Vec<_> =
-            self.boards.steps(known).into_iter().map(|step| (step, self.wins_after(known, step))).collect();
+    fn gamble(&mut self, known: &Known, facts: &Facts, survey: &Survey) -> Option<Why> {
+        let steps = self.boards.steps(known).into_iter();
+        let steps: Vec<_> = steps.map(|step| (step, self.wins_after(facts, survey, step))).collect();
         let most = steps.iter().map(|(_, wins)| *wins).max().filter(|wins| *wins > 0)?;
         let best = steps.into_iter().filter(|(_, wins)| *wins == most).map(|(step, _)| step);
         let (step, walk) = self.nearest(known, best)?;
@@ -128,17 +114,15 @@ impl Solver {
     }
 
     /// Returns the chance to die on entering a cell.
-    fn danger(&self, known: &Known, cell: Cell) -> f64 {
+    fn danger(&self, known: &Known, cell: u32) -> f64 {
         let results = self.boards.results(known, Step::Enter { cell });
         results.ends.iter().filter(|(end, _)| *end != Outcome::Won).map(|(_, chance)| chance).sum()
     }
 
     /// Returns the nearest of these steps, and the walk to it.
-    fn nearest(&self, known: &Known, steps: impl Iterator<Item = Step>) -> Option<(Step, Vec<Cell>)> {
-        let walks = steps.filter_map(|step| {
-            let (Step::Enter { cell } | Step::Shoot { from: cell, .. }) = step;
-            Some((step, self.boards.grid.walk(index(known.here), mask([cell]), known.visited)?))
-        });
+    fn nearest(&self, known: &Known, steps: impl Iterator<Item = Step>) -> Option<(Step, Vec<u32>)> {
+        let (here, visited) = (known.here(), known.perceived.visited);
+        let walks = steps.filter_map(|step| Some((step, self.boards.walk(here, Rooms::only(step.to()), visited)?)));
         walks.min_by_key(|(_, walk)| walk.len())
     }
 }

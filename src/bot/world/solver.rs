@@ -3,8 +3,9 @@
 use std::collections::HashMap;
 
 use crate::game::chance::every::Weight;
-use crate::game::world::{Arrow, Board};
-use crate::odds::world::{Boards, Facts, Known, Mask, Step, each, index};
+use crate::game::world::{Arrow, Setup};
+use crate::odds::rooms::Rooms;
+use crate::odds::world::{Boards, Facts, Known, Step, Survey};
 
 /// Solves Wumpus World exactly.
 ///
@@ -18,70 +19,72 @@ use crate::odds::world::{Boards, Facts, Known, Mask, Step, each, index};
 pub struct Solver {
     /// The boards that it weighs.
     pub boards: Boards,
-    /// The weight of the boards that are won, by what is known.
-    wins: HashMap<Facts, u64>,
+    /// The weight of the boards that are won, by [`Facts::key`].
+    wins: HashMap<u128, u64>,
 }
 
 impl Solver {
-    /// Makes the solver of a board.
+    /// Makes the solver of a set-up.
     #[must_use]
-    pub fn of(board: Board) -> Self {
-        Self { boards: Boards::new(board), wins: HashMap::new() }
+    pub fn of(setup: &Setup) -> Self {
+        Self { boards: Boards::new(setup), wins: HashMap::new() }
     }
 
     /// Returns the exact chance to win with best play from now on.
     pub fn value<W: Weight>(&mut self, known: &Known) -> W {
         let facts = known.all_facts(&self.boards);
-        let wins = if known.arrow == Arrow::Lost { 0 } else { self.wins(facts) };
+        let wins = if known.view.arrow == Arrow::Lost { 0 } else { self.wins(facts) };
         self.boards.share(wins, &facts)
     }
 
     /// Returns the exact chance to win with this step next, and best play afterwards.
     pub fn value_of<W: Weight>(&mut self, known: &Known, step: Step) -> W {
-        let wins = self.wins_after(known, step);
-        self.boards.share(wins, &known.all_facts(&self.boards))
+        let facts = known.all_facts(&self.boards);
+        let survey = self.boards.survey(&facts);
+        let wins = if known.view.arrow == Arrow::Lost { 0 } else { self.wins_after(&facts, &survey, step) };
+        W::ratio(wins, survey.weight)
     }
 
-    /// Returns the weight of the boards that are won with this step next. A shot without an arrow wins none.
-    pub(super) fn wins_after(&mut self, known: &Known, step: Step) -> u64 {
-        let facts = known.all_facts(&self.boards);
+    /// Returns the weight of the boards that are won with this step next, while they can be won.
+    pub(super) fn wins_after(&mut self, facts: &Facts, survey: &Survey, step: Step) -> u64 {
         match step {
-            _ if known.arrow == Arrow::Lost => 0,
-            Step::Enter { cell } => self.wins_after_entering(&facts, index(cell)),
-            Step::Shoot { from, direction } => {
-                self.wins(Boards::shot(&facts, self.boards.grid.line(index(from), direction)))
-            }
+            Step::Enter { cell } => self.wins_after_entering(facts, survey, cell),
+            Step::Shoot { from, direction } => self.wins(Boards::shot(facts, self.boards.grid.line(from, direction))),
         }
     }
 
     /// Returns the weight of the boards that best play wins.
     fn wins(&mut self, facts: Facts) -> u64 {
-        let survey = self.boards.survey(&facts);
-        if survey.weight == 0 || facts.is_won() {
-            return survey.weight;
+        if facts.is_won() {
+            return self.boards.weight(&facts);
         }
-        if let Some(wins) = self.wins.get(&facts) {
+        let key = facts.key();
+        if let Some(wins) = self.wins.get(&key) {
             return *wins;
+        }
+        let survey = self.boards.survey(&facts);
+        if survey.weight == 0 {
+            return 0;
         }
         let wins = if self.boards.sure_shots(&facts, survey.lairs).next().is_some() {
             self.wins(Facts { wumpus_lives: false, ..facts })
-        } else if let Some(cell) = each(Boards::safe(&facts, &survey) & self.boards.new_cells(&facts)).next() {
-            self.wins_after_entering(&facts, cell)
+        } else if let Some(cell) = self.boards.safe(&facts, &survey).and(self.boards.new_cells(&facts)).iter().next() {
+            self.wins_after_entering(&facts, &survey, cell)
         } else {
-            self.wins_after_gamble(&facts)
+            self.wins_after_gamble(&facts, &survey)
         };
-        self.wins.insert(facts, wins);
+        self.wins.insert(key, wins);
         wins
     }
 
-    fn wins_after_entering(&mut self, facts: &Facts, cell: usize) -> u64 {
-        self.boards.entered(facts, cell).map(|facts| self.wins(facts)).sum()
+    fn wins_after_entering(&mut self, facts: &Facts, survey: &Survey, cell: u32) -> u64 {
+        self.boards.entered(facts, survey, cell).map(|facts| self.wins(facts)).sum()
     }
 
-    fn wins_after_gamble(&mut self, facts: &Facts) -> u64 {
+    fn wins_after_gamble(&mut self, facts: &Facts, survey: &Survey) -> u64 {
         let new = self.boards.new_cells(facts);
-        let enter = each(new).map(|cell| self.wins_after_entering(facts, cell)).max().unwrap_or(0);
-        let mut targets: Vec<Mask> = self.boards.shots(facts).map(|(.., line)| facts.lairs & line).collect();
+        let enter = new.iter().map(|cell| self.wins_after_entering(facts, survey, cell)).max().unwrap_or(0);
+        let mut targets: Vec<Rooms> = self.boards.shots(facts).map(|(.., line)| facts.lairs.and(line)).collect();
         targets.sort_unstable();
         targets.dedup();
         let shoot = targets.into_iter().map(|target| self.wins(Boards::shot(facts, target)));

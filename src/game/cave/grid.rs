@@ -1,37 +1,80 @@
-//! The grid: sixteen cells, each with a tunnel to every cell beside it, and the four directions.
+//! Square grids: a tunnel leads from each room to every room beside it. Directions, columns and rows.
 
 use std::fmt;
+use std::iter::successors;
 use std::str::FromStr;
 
 use thiserror::Error;
 
-use super::Cave;
+use super::{Cave, Room};
 
-mod cell;
-
-pub use cell::{Cell, Cells, NotACell};
-
-const WIDTH: u32 = 4;
-const HEIGHT: u32 = 4;
-
-/// The columns of the grid, left to right (W1).
-pub const COLUMNS: [char; WIDTH as usize] = ['A', 'B', 'C', 'D'];
-/// The rows of the grid, bottom to top (W1).
-pub const ROWS: [u32; HEIGHT as usize] = [1, 2, 3, 4];
-
-/// Makes the grid (W1). Its rooms are numbered row by row from A1 on; the tunnels of a room are in the order of
-/// [`Direction::ALL`].
+/// Makes a grid of `size` by `size` rooms (W1, T1). They are numbered row by row from the lower left corner on; the
+/// tunnels of a room are in the order of [`Direction::ALL`].
+///
+/// # Panics
+///
+/// If the size is less than 2: a room would have no tunnel.
+///
+/// # Examples
+///
+/// ```
+/// use wumpus_hunt::game::cave::grid::{Direction, grid, place, room, toward};
+///
+/// let cave = grid(4);
+/// let here = room(&cave, [2, 3]).expect("the grid has 4 columns and 4 rows");
+/// assert_eq!((here.number(), place(here.number(), 4)), (10, [2, 3]));
+/// assert_eq!(toward(&cave, here, Direction::East), room(&cave, [3, 3]));
+/// assert_eq!(room(&cave, [5, 3]), None);
+/// ```
 #[must_use]
-#[expect(clippy::missing_panics_doc, reason = "the cells and tunnels make a cave")]
-pub fn grid() -> Cave {
-    let cells = (0..WIDTH * HEIGHT).map(Cell::at);
-    let number = |wanted| (1..).zip(cells.clone()).find_map(|(number, cell)| (cell == wanted).then_some(number));
-    let tunnels = |from: Cell| Direction::ALL.iter().filter_map(|way| number(from.toward(*way)?)).collect();
-    let rooms: Vec<Vec<u32>> = cells.clone().map(tunnels).collect();
-    Cave::new(&rooms).expect("every tunnel of the grid leads to one of its cells")
+pub fn grid(size: u8) -> Cave {
+    let size = u32::from(size);
+    let tunnels = |index: u32| {
+        let (column, row) = (index % size, index / size);
+        let leads = [row + 1 < size, column + 1 < size, row > 0, column > 0];
+        let to = [index + size, index + 1, index.wrapping_sub(size), index.wrapping_sub(1)];
+        leads.into_iter().zip(to).filter(|(leads, _)| *leads).map(|(_, to)| to + 1).collect()
+    };
+    let rooms: Vec<Vec<u32>> = (0..size * size).map(tunnels).collect();
+    Cave::new(&rooms).expect("a grid of 2 to 255 rows is a cave")
 }
 
-/// A direction on the grid (W4).
+/// Returns the column from the left and the row from the bottom, each from 1, of the room of this number on a grid of this
+/// size.
+#[must_use]
+pub fn place(room: u32, size: u8) -> [u8; 2] {
+    let (index, size) = (room - 1, u32::from(size));
+    [index % size, index / size].map(|from_0| u8::try_from(from_0 + 1).unwrap_or(u8::MAX))
+}
+
+/// Returns the room in this column and row; `None` if the grid does not have it.
+#[must_use]
+pub fn room(grid: &Cave, [column, row]: [u32; 2]) -> Option<Room> {
+    let size = u32::from(grid.len().isqrt());
+    let is_on_grid = (1..=size).contains(&column) && (1..=size).contains(&row);
+    if is_on_grid { grid.room((row - 1) * size + column) } else { None }
+}
+
+/// Returns the room in this direction; `None` beyond a wall.
+#[must_use]
+pub fn toward(grid: &Cave, from: Room, direction: Direction) -> Option<Room> {
+    grid.tunnels(from).iter().copied().find(|to| Direction::of(from.number(), to.number()) == direction)
+}
+
+/// Returns the rooms beside a room, in the order of [`Direction::ALL`].
+#[must_use]
+pub fn beside(grid: &Cave, from: Room) -> [Option<Room>; 4] {
+    let mut beside = [None; 4];
+    grid.tunnels(from).iter().for_each(|to| beside[Direction::of(from.number(), to.number()) as usize] = Some(*to));
+    beside
+}
+
+/// Lists the rooms from a room to the wall in this direction, in the order in which an arrow flies through them.
+pub fn line(grid: &Cave, from: Room, direction: Direction) -> impl Iterator<Item = Room> {
+    successors(toward(grid, from, direction), move |room| toward(grid, *room, direction))
+}
+
+/// A direction on a grid (W4, T1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 #[expect(missing_docs, reason = "the names say it")]
 pub enum Direction {
@@ -44,6 +87,17 @@ pub enum Direction {
 impl Direction {
     /// Every direction, clockwise from the north.
     pub const ALL: [Self; 4] = [Self::North, Self::East, Self::South, Self::West];
+
+    /// Returns the direction of the tunnel from a room of a grid to one beside it, by their numbers.
+    #[must_use]
+    pub const fn of(from: u32, to: u32) -> Self {
+        match (from < to, from.abs_diff(to)) {
+            (true, 1) => Self::East,
+            (true, _) => Self::North,
+            (false, 1) => Self::West,
+            (false, _) => Self::South,
+        }
+    }
 
     /// Returns the direction a quarter turn to the right of this one.
     #[must_use]
@@ -60,12 +114,6 @@ impl Direction {
     #[must_use]
     pub const fn left(self) -> Self {
         self.right().right().right()
-    }
-
-    /// Returns the direction from a cell to one beside it; `None` if they are not beside each other.
-    #[must_use]
-    pub fn between(from: Cell, to: Cell) -> Option<Self> {
-        Self::ALL.into_iter().find(|direction| from.toward(*direction) == Some(to))
     }
 
     /// Returns the name, in lower case.

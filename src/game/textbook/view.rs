@@ -3,8 +3,8 @@
 use thiserror::Error;
 
 use super::{Action, Board, Textbook};
+use crate::game::cave::Room;
 use crate::game::cave::grid::Direction;
-use crate::game::cave::square::Square;
 use crate::game::{self, Actions, Legal};
 
 /// What the hunter knows before they choose.
@@ -15,7 +15,7 @@ pub struct View {
     /// How it was laid out.
     pub board: Board,
     /// The hunter's square.
-    pub square: Square,
+    pub square: Room,
     /// The direction in which the hunter faces.
     pub facing: Direction,
     /// What the hunter perceives.

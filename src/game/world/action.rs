@@ -5,7 +5,8 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
-use crate::game::cave::grid::{Cell, Direction};
+use super::Cell;
+use crate::game::cave::grid::Direction;
 
 /// What the player does with a turn (W4).
 ///

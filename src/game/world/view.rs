@@ -2,24 +2,20 @@
 
 use thiserror::Error;
 
-use super::{Action, Arrow, Board, Toward, World};
+use super::{Action, Arrow, Board, Cell, Toward, World};
 use crate::game::cave::Room;
-use crate::game::cave::grid::{Cell, Direction};
+use crate::game::cave::grid::Direction;
 use crate::game::{self, Actions, Legal, comma_separated};
 
 /// What the player knows before they choose (W12).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct View<'a> {
+pub struct View {
     /// How the grid was laid out.
     pub board: Board,
-    /// The columns of the grid, left to right.
-    pub columns: &'a [char],
-    /// The rows of the grid, bottom to top.
-    pub rows: &'a [u32],
-    /// The player's cell.
-    pub cell: Cell,
-    /// The rooms of the cells beside.
-    pub tunnels: &'a [Room],
+    /// The player's room.
+    pub room: Room,
+    /// The rooms beside, in the order of [`Direction::ALL`].
+    pub beside: [Option<Room>; 4],
     /// What the player feels here.
     pub percepts: Percepts,
     /// Where the arrow is, and so whether the wumpus lives.
@@ -37,15 +33,7 @@ pub struct Percepts {
     pub stench: bool,
 }
 
-/// A cell beside the player's.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[expect(missing_docs, reason = "the names say it")]
-pub struct Way {
-    pub direction: Direction,
-    pub to: Cell,
-}
-
-impl game::View<World> for View<'_> {
+impl game::View<World> for View {
     /// Fails with [`Illegal::NoCell`], [`Illegal::NotBeside`] or [`Illegal::NoArrow`] (W4).
     fn check(&self, action: &Action) -> Result<(), Illegal> {
         match action {
@@ -58,35 +46,37 @@ impl game::View<World> for View<'_> {
     }
 
     fn legal(&self) -> Legal<impl Actions<World>> {
-        let directions = self.ways().map(|way| way.direction);
+        let directions = self.ways().map(|(direction, _)| direction);
         let moves = directions.clone().map(|direction| Action::Move { toward: Toward::Direction(direction) });
         let shots = directions.filter(|_| self.arrow == Arrow::Held).map(|direction| Action::Shoot { direction });
         Legal { listed: moves.chain(shots), paths: None }
     }
 }
 
-impl View<'_> {
-    /// Lists the cells beside the player's, clockwise from the north.
-    pub fn ways(&self) -> impl Iterator<Item = Way> + Clone {
-        self.tunnels.iter().filter_map(|room| {
-            let to = Cell::of(*room);
-            Some(Way { direction: Direction::between(self.cell, to)?, to })
-        })
+impl View {
+    /// Lists the directions in which a cell lies, clockwise from the north, each with its room.
+    pub fn ways(&self) -> impl Iterator<Item = (Direction, Room)> + Clone + use<> {
+        Direction::ALL.into_iter().zip(self.beside).filter_map(|(direction, room)| Some((direction, room?)))
     }
 
     /// Returns the room beside that is named (W4).
-    pub(super) fn destination(&self, toward: Toward) -> Result<Room, Illegal> {
-        let wanted = match toward {
-            Toward::Direction(direction) => self.cell.toward(direction),
-            Toward::Cell(cell) => Some(cell),
+    ///
+    /// # Errors
+    ///
+    /// [`Illegal::NoCell`] or [`Illegal::NotBeside`].
+    pub fn destination(&self, toward: Toward) -> Result<Room, Illegal> {
+        let mut rooms = self.ways().map(|(_, room)| room);
+        let found = match toward {
+            Toward::Direction(direction) => self.beside[direction as usize],
+            Toward::Cell(to) => rooms.find(|room| Cell::of(*room) == to),
         };
-        let room = self.tunnels.iter().copied().find(|room| Some(Cell::of(*room)) == wanted);
-        let (from, ways) = (self.cell, self.ways());
-        room.ok_or_else(|| match toward {
-            Toward::Direction(direction) => {
-                Illegal::NoCell { from, direction, open: ways.map(|way| way.direction).collect() }
+        found.ok_or_else(|| match (Cell::of(self.room), toward) {
+            (from, Toward::Direction(direction)) => {
+                Illegal::NoCell { from, direction, open: self.ways().map(|(direction, _)| direction).collect() }
             }
-            Toward::Cell(to) => Illegal::NotBeside { from, to, beside: ways.map(|way| way.to).collect() },
+            (from, Toward::Cell(to)) => {
+                Illegal::NotBeside { from, to, beside: self.ways().map(|(_, room)| Cell::of(room)).collect() }
+            }
         })
     }
 }

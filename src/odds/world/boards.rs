@@ -1,37 +1,39 @@
 //! The boards that fit what the player knows, weighed exactly.
 
-use std::iter::successors;
-
 use smallvec::SmallVec;
 
-use super::grid::{Grid, Mask, SIZE, bit, each, mask, sole};
-use crate::game::Game;
-use crate::game::cave::grid::{Cell, Direction};
-use crate::game::chance::Script;
+use crate::game::cave::Room;
+use crate::game::cave::grid::Direction;
 use crate::game::chance::every::Weight;
-use crate::game::world::{Board, Setup, World};
-
-/// The cell in which the player starts: A1.
-const START: Mask = 1;
+use crate::game::layout::{Layout, elsewhere};
+use crate::game::world::Setup;
+use crate::odds::grid::Grid;
+use crate::odds::rooms::Rooms;
 
 /// What the player knows of the board.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct Facts {
-    pub(crate) visited: Mask,
+    pub(crate) visited: Rooms,
     /// The visited cells with a breeze.
-    pub(crate) breezy: Mask,
+    pub(crate) breezy: Rooms,
     /// The visited cells without one.
-    pub(crate) calm: Mask,
+    pub(crate) calm: Rooms,
     /// The cells in which the wumpus can be, by what was smelled and by the arrow.
-    pub(crate) lairs: Mask,
+    pub(crate) lairs: Rooms,
     /// The cells in which the gold can lie; once it is taken, the cell in which it lay.
-    pub(crate) golds: Mask,
+    pub(crate) golds: Rooms,
     pub(crate) wumpus_lives: bool,
 }
 
 impl Facts {
+    /// Returns all of it as one number, which is faster to find again: a board has 16 cells.
+    pub(crate) fn key(&self) -> u128 {
+        let sets = [self.visited, self.breezy, self.calm, self.lairs, self.golds];
+        sets.iter().fold(self.wumpus_lives.into(), |key, set| key << 16 | set.bits() >> 1)
+    }
+
     pub(crate) const fn has_gold(&self) -> bool {
-        self.golds & self.visited != 0
+        self.golds.meets(self.visited)
     }
 
     pub(crate) const fn is_won(&self) -> bool {
@@ -39,8 +41,8 @@ impl Facts {
     }
 
     /// The cells in which the player can be eaten.
-    pub(crate) const fn jaws(&self) -> Mask {
-        if self.wumpus_lives { self.lairs } else { 0 }
+    pub(crate) const fn jaws(&self) -> Rooms {
+        if self.wumpus_lives { self.lairs } else { Rooms::NONE }
     }
 }
 
@@ -50,13 +52,13 @@ pub(crate) struct Survey {
     /// The weight of all these boards.
     pub(crate) weight: u64,
     /// The cells that have a pit in one of them.
-    pub(crate) pits: Mask,
+    pub(crate) pits: Rooms,
     /// The cells that have a pit in all of them.
-    pub(crate) sure_pits: Mask,
+    pub(crate) sure_pits: Rooms,
     /// The cells that have the wumpus in one of them.
-    pub(crate) lairs: Mask,
+    pub(crate) lairs: Rooms,
     /// The cells that have the gold in one of them.
-    pub(crate) golds: Mask,
+    pub(crate) golds: Rooms,
 }
 
 /// The boards on which a hunt can be played, each with a weight.
@@ -66,51 +68,59 @@ pub(crate) struct Survey {
 #[derive(Clone, Debug)]
 pub struct Boards {
     pub(crate) grid: Grid,
+    /// The cells in which something can be: all but the player's first.
+    elsewhere: Rooms,
     /// The cells in which wumpus and gold can be to begin with.
-    pub(crate) lairs: Mask,
-    pub(crate) golds: Mask,
+    pub(crate) lairs: Rooms,
+    pub(crate) golds: Rooms,
     /// The pits, on a board that the player knows.
-    pits: Option<Mask>,
+    pits: Option<Rooms>,
 }
 
 impl Boards {
-    /// Makes the boards that this layout can have.
+    /// Makes the boards that this set-up can have.
     #[must_use]
-    pub fn new(board: Board) -> Self {
-        let grid = Grid::new();
-        match board {
-            Board::Random => Self { grid, lairs: !START, golds: !START, pits: None },
-            Board::Published => {
-                let setup = Setup::new(board);
-                let position = *World::deal(&setup, &mut Script::new([])).position();
-                let pits = setup.cave.rooms().filter(|room| position.pits.contains(*room));
-                let pits = Some(mask(pits.map(Cell::of)));
-                Self { grid, lairs: mask([Cell::of(position.wumpus)]), golds: mask(position.gold.map(Cell::of)), pits }
+    pub fn new(setup: &Setup) -> Self {
+        let set = |rooms: &[Room]| Rooms::of(rooms.iter().map(|room| room.number()));
+        let (grid, elsewhere) = (Grid::of(&setup.cave), set(&elsewhere(&setup.cave).collect::<Vec<_>>()));
+        match Layout::known(setup.board, &setup.cave) {
+            None => Self { grid, elsewhere, lairs: elsewhere, golds: elsewhere, pits: None },
+            Some(layout) => {
+                let [lairs, golds] = [layout.wumpus, layout.gold].map(|room| set(&[room]));
+                Self { grid, elsewhere, lairs, golds, pits: Some(set(&layout.pits)) }
             }
         }
     }
 
     /// Returns what is known before the first view.
     pub(crate) const fn nothing_known(&self) -> Facts {
-        Facts { visited: 0, breezy: 0, calm: 0, lairs: self.lairs, golds: self.golds, wumpus_lives: true }
+        let (lairs, golds) = (self.lairs, self.golds);
+        Facts { visited: Rooms::NONE, breezy: Rooms::NONE, calm: Rooms::NONE, lairs, golds, wumpus_lives: true }
+    }
+
+    /// Returns the cells of a shortest walk into one of the `goals`, all but the last of them `open`. The walk is empty
+    /// if it starts in a goal.
+    pub(crate) fn walk(&self, from: u32, goals: Rooms, open: Rooms) -> Option<Vec<u32>> {
+        if goals.has(from) { Some(Vec::new()) } else { self.grid.map.way(from, goals, open) }
     }
 
     /// Goes through all sets of pits that fit, and sums up the boards with each of them.
     pub(crate) fn survey(&self, facts: &Facts) -> Survey {
-        let mut survey = Survey { weight: 0, pits: 0, sure_pits: Mask::MAX, lairs: 0, golds: 0 };
-        let settled = self.settled(facts);
-        for pits in self.pit_sets(facts) {
-            let (lairs, golds) = (facts.lairs & !pits, facts.golds & !pits);
-            if lairs == 0 || golds == 0 {
-                continue;
+        let [pits, lairs, golds] = [Rooms::NONE; 3];
+        let mut survey = Survey { weight: 0, pits, sure_pits: Rooms::EVERY, lairs, golds };
+        self.each_pit_set(facts, |settled, pits| {
+            let (lairs, golds) = (facts.lairs.without(pits), facts.golds.without(pits));
+            if lairs.is_empty() || golds.is_empty() {
+                return;
             }
-            survey.weight += weigh(settled, pits, lairs, golds);
+            survey.weight += self.weigh(settled, pits, lairs, golds);
             // A cell about which nothing is known can have a pit, unless the wumpus or the gold must be there.
-            survey.pits |= pits | !(settled | START | sole(lairs) | sole(golds));
-            survey.sure_pits &= pits;
-            survey.lairs |= lairs;
-            survey.golds |= golds;
-        }
+            let unsettled = self.elsewhere.without(settled);
+            survey.pits = survey.pits.or(pits).or(unsettled.without(lairs.sole()).without(golds.sole()));
+            survey.sure_pits = survey.sure_pits.and(pits);
+            survey.lairs = survey.lairs.or(lairs);
+            survey.golds = survey.golds.or(golds);
+        });
         survey
     }
 
@@ -126,98 +136,100 @@ impl Boards {
     }
 
     /// Returns the weight of the boards that fit and have a pit in a cell.
-    pub(crate) fn weight_with_pit(&self, facts: &Facts, cell: Mask) -> u64 {
-        let settled = self.settled(facts);
-        let (lairs, golds) = (facts.lairs & !cell, facts.golds & !cell);
-        if (settled | START) & cell == 0 {
-            // Of the boards with neither wumpus nor gold there, 1 in 5 has a pit.
-            return self.weight(&Facts { lairs, golds, ..*facts }) / 5;
-        }
-        let pit_sets = self.pit_sets(facts).filter(|pits| pits & cell != 0);
-        pit_sets.map(|pits| weigh(settled, pits, lairs & !pits, golds & !pits)).sum()
+    pub(crate) fn weight_with_pit(&self, facts: &Facts, cell: Rooms) -> u64 {
+        let (lairs, golds) = (facts.lairs.without(cell), facts.golds.without(cell));
+        let (mut weight, mut is_settled) = (0, true);
+        self.each_pit_set(facts, |settled, pits| {
+            is_settled = !self.elsewhere.without(settled).meets(cell);
+            if pits.meets(cell) {
+                weight += self.weigh(settled, pits, lairs.without(pits), golds.without(pits));
+            }
+        });
+        // Of the boards with neither wumpus nor gold in a cell that is not settled, 1 in 5 has a pit there.
+        if is_settled { weight } else { self.weight(&Facts { lairs, golds, ..*facts }) / 5 }
     }
 
-    /// Returns what the player can know after entering a cell alive, for each way to feel it.
-    pub(crate) fn entered(&self, facts: &Facts, cell: usize) -> impl Iterator<Item = Facts> + use<> {
-        let (here, beside) = (bit(cell), self.grid.beside(cell));
-        let facts = Facts { visited: facts.visited | here, lairs: facts.lairs & !(facts.jaws() & here), ..*facts };
-        let stenches = [beside, !beside].map(|cells| Facts { lairs: facts.lairs & cells, ..facts });
-        let golds = stenches
-            .into_iter()
-            .flat_map(move |facts| [here, !here].map(|cells| Facts { golds: facts.golds & cells, ..facts }));
-        let fits = golds.filter(|facts| facts.lairs != 0 && facts.golds != 0);
-        fits.flat_map(move |facts| {
-            [Facts { breezy: facts.breezy | here, ..facts }, Facts { calm: facts.calm | here, ..facts }]
+    /// Returns what the player can know after entering a cell alive, for each way to feel it that the survey allows.
+    pub(crate) fn entered(&self, facts: &Facts, survey: &Survey, cell: u32) -> impl Iterator<Item = Facts> + use<> {
+        let (here, beside) = (Rooms::only(cell), self.grid.map.beside(cell));
+        let lairs = survey.lairs.without(facts.jaws().and(here));
+        let facts = Facts { visited: facts.visited.or(here), golds: survey.golds, ..*facts };
+        let stenches = [lairs.and(beside), lairs.without(beside)].map(|lairs| Facts { lairs, ..facts });
+        let golds = stenches.into_iter().flat_map(move |facts| {
+            [facts.golds.and(here), facts.golds.without(here)].map(|golds| Facts { golds, ..facts })
+        });
+        let (may_be_breezy, may_be_calm) = (beside.meets(survey.pits), !beside.meets(survey.sure_pits));
+        golds.filter(|facts| !facts.lairs.is_empty() && !facts.golds.is_empty()).flat_map(move |facts| {
+            let breezy = may_be_breezy.then(|| Facts { breezy: facts.breezy.or(here), ..facts });
+            breezy.into_iter().chain(may_be_calm.then(|| Facts { calm: facts.calm.or(here), ..facts }))
         })
     }
 
     /// Returns what the player knows after the arrow has hit the wumpus in a line of cells.
-    pub(crate) const fn shot(facts: &Facts, line: Mask) -> Facts {
-        Facts { lairs: facts.lairs & line, wumpus_lives: false, ..*facts }
+    pub(crate) const fn shot(facts: &Facts, line: Rooms) -> Facts {
+        Facts { lairs: facts.lairs.and(line), wumpus_lives: false, ..*facts }
     }
 
-    /// The cells that the player can enter next.
-    pub(crate) fn new_cells(&self, facts: &Facts) -> Mask {
-        self.grid.beside_any(facts.visited) & !facts.visited
+    /// Returns the cells that the player can enter next.
+    pub(crate) fn new_cells(&self, facts: &Facts) -> Rooms {
+        self.grid.map.around(facts.visited).without(facts.visited)
     }
 
-    /// The unvisited cells with neither a pit nor a living wumpus on any of the boards that fit.
-    pub(crate) const fn safe(facts: &Facts, survey: &Survey) -> Mask {
-        let jaws = if facts.wumpus_lives { survey.lairs } else { 0 };
-        !(facts.visited | survey.pits | jaws)
+    /// Returns the unvisited cells with neither a pit nor a living wumpus on any of the boards that fit.
+    pub(crate) const fn safe(&self, facts: &Facts, survey: &Survey) -> Rooms {
+        let jaws = if facts.wumpus_lives { survey.lairs } else { Rooms::NONE };
+        self.elsewhere.without(facts.visited).without(survey.pits).without(jaws)
     }
 
     /// Lists the shots at a living wumpus: from where, which way, and through which cells.
-    pub(crate) fn shots(&self, facts: &Facts) -> impl Iterator<Item = (usize, Direction, Mask)> {
-        let from = each(if facts.wumpus_lives { facts.visited } else { 0 });
+    pub(crate) fn shots(&self, facts: &Facts) -> impl Iterator<Item = (u32, Direction, Rooms)> {
+        let from = if facts.wumpus_lives { facts.visited } else { Rooms::NONE }.iter();
         let shots = from.flat_map(|from| Direction::ALL.map(|way| (from, way, self.grid.line(from, way))));
-        shots.filter(|(.., line)| *line != 0)
+        shots.filter(|(.., line)| !line.is_empty())
     }
 
     /// Lists the shots that hit the wumpus wherever it can be.
-    pub(crate) fn sure_shots(&self, facts: &Facts, lairs: Mask) -> impl Iterator<Item = (usize, Direction)> {
-        self.shots(facts).filter(move |(.., line)| lairs & !line == 0).map(|(from, way, _)| (from, way))
+    pub(crate) fn sure_shots(&self, facts: &Facts, lairs: Rooms) -> impl Iterator<Item = (u32, Direction)> {
+        self.shots(facts).filter(move |(.., line)| lairs.without(*line).is_empty()).map(|(from, way, _)| (from, way))
     }
 
-    /// The cells whose pits a set of pits settles.
-    fn settled(&self, facts: &Facts) -> Mask {
-        let near = self.grid.beside_any(facts.breezy | facts.calm);
-        let settled = if self.pits.is_some() { Mask::MAX } else { facts.visited | near };
-        settled & !START
-    }
-
-    /// Lists the sets of pits that fit the breezes.
-    fn pit_sets(&self, facts: &Facts) -> impl Iterator<Item = Mask> + use<> {
-        let none = facts.visited | self.grid.beside_any(facts.calm);
-        let (mut fixed, mut free) = match self.pits {
-            Some(pits) => (pits, 0),
-            None => (0, self.grid.beside_any(facts.breezy) & !none),
+    /// Calls `each` with each set of pits that fits the breezes, and before it the cells whose pits such a set settles.
+    fn each_pit_set(&self, facts: &Facts, mut each: impl FnMut(Rooms, Rooms)) {
+        let none = facts.visited.or(self.grid.map.around(facts.calm));
+        let near = facts.visited.or(self.grid.map.around(facts.breezy));
+        let (settled, mut fixed, mut free) = match self.pits {
+            Some(pits) => (self.elsewhere, pits, Rooms::NONE),
+            None => (none.or(near).and(self.elsewhere), Rooms::NONE, near.without(none)),
         };
-        let fits = fixed & none == 0;
-        let mut sources: SmallVec<[Mask; SIZE]> = SmallVec::new();
-        for breezy in each(facts.breezy) {
-            let cells = self.grid.beside(breezy) & (fixed | free);
+        if fixed.meets(none) {
+            return;
+        }
+        let mut sources: SmallVec<[Rooms; 8]> = SmallVec::new();
+        for breezy in facts.breezy.iter() {
+            let cells = self.grid.map.beside(breezy).and(fixed.or(free));
+            if cells.is_empty() {
+                return;
+            }
             // A breeze with one source proves a pit.
-            fixed |= sole(cells);
+            fixed = fixed.or(cells.sole());
             sources.push(cells);
         }
-        free &= !fixed;
-        sources.retain(|cells| *cells & fixed == 0);
-        // Counts in binary, with the bits of `free` alone.
-        let next = move |set: &Mask| Some(set.wrapping_sub(free) & free).filter(|set| *set > 0);
-        successors(fits.then_some(0), next)
-            .map(move |set| fixed | set)
-            .filter(move |pits| sources.iter().all(|cells| pits & cells != 0))
+        free = free.without(fixed);
+        sources.retain(|cells| !cells.meets(fixed));
+        for pits in free.subsets().map(|set| fixed.or(set)) {
+            if sources.iter().all(|cells| pits.meets(*cells)) {
+                each(settled, pits);
+            }
+        }
     }
-}
 
-/// Returns the weight of the boards with these pits among the settled cells, and with wumpus and gold in these cells.
-fn weigh(settled: Mask, pits: Mask, lairs: Mask, golds: Mask) -> u64 {
-    let count = |cells: Mask| u64::from(cells.count_ones());
-    let clear = settled & !pits;
-    let unsettled = (settled | START).count_zeros();
-    // Wumpus and gold keep pits away, so in a settled cell each turns a 4 into a 5, but both together only once.
-    let one = |cells: Mask| 4 * count(cells & !settled) + 5 * count(cells & settled);
-    let pairs = one(lairs) * one(golds) - 5 * count(lairs & golds & settled);
-    pairs * 5_u64.pow(unsettled) * 4_u64.pow(clear.count_ones())
+    /// Returns the weight of the boards with these pits among the settled cells, and with wumpus and gold in these cells.
+    fn weigh(&self, settled: Rooms, pits: Rooms, lairs: Rooms, golds: Rooms) -> u64 {
+        let count = |cells: Rooms| u64::from(cells.count());
+        let unsettled = self.elsewhere.without(settled).count();
+        // Wumpus and gold keep pits away, so in a settled cell each turns a 4 into a 5, but both together only once.
+        let one = |cells: Rooms| 4 * count(cells) + count(cells.and(settled));
+        let pairs = one(lairs) * one(golds) - 5 * count(lairs.and(golds).and(settled));
+        pairs * 5_u64.pow(unsettled) * 4_u64.pow(settled.without(pits).count())
+    }
 }

@@ -1,33 +1,33 @@
 //! The exact odds of what is where, and of what a step leads to.
 
 use super::boards::{Boards, Facts};
-use super::grid::{each, index, mask};
 use super::known::Known;
 use super::{Step, Thing};
-use crate::game::cave::grid::{Cell, Direction};
+use crate::game::cave::grid::Direction;
 use crate::game::chance::every::Weight;
 use crate::game::world::{Arrow, Outcome};
 use crate::odds::Results;
+use crate::odds::rooms::Rooms;
 
 impl Boards {
     /// Returns the chance that a thing is in a cell; gold that is taken is in none.
     #[must_use]
-    pub fn chance_of<W: Weight>(&self, known: &Known, thing: Thing, cell: Cell) -> W {
+    pub fn chance_of<W: Weight>(&self, known: &Known, thing: Thing, cell: u32) -> W {
         let facts = known.all_facts(self);
-        let here = mask([cell]);
+        let here = Rooms::only(cell);
         let weight = match thing {
             Thing::Pit => self.weight_with_pit(&facts, here),
-            Thing::Wumpus => self.weight(&Facts { lairs: facts.lairs & here, ..facts }),
-            Thing::Gold => self.weight(&Facts { golds: facts.golds & here & !facts.visited, ..facts }),
+            Thing::Wumpus => self.weight(&Facts { lairs: facts.lairs.and(here), ..facts }),
+            Thing::Gold => self.weight(&Facts { golds: facts.golds.and(here).without(facts.visited), ..facts }),
         };
         self.share(weight, &facts)
     }
 
     /// Returns the chance that a shot hits.
     #[must_use]
-    pub fn chance_to_hit<W: Weight>(&self, known: &Known, from: Cell, direction: Direction) -> W {
+    pub fn chance_to_hit<W: Weight>(&self, known: &Known, from: u32, direction: Direction) -> W {
         let facts = known.all_facts(self);
-        let hit = Boards::shot(&facts, self.grid.line(index(from), direction));
+        let hit = Boards::shot(&facts, self.grid.line(from, direction));
         self.share(self.weight(&hit), &facts)
     }
 
@@ -37,14 +37,14 @@ impl Boards {
         let facts = known.all_facts(self);
         let [won, fell, eaten] = match step {
             Step::Enter { cell } => {
-                let here = mask([cell]);
-                let eaten = self.weight(&Facts { lairs: facts.jaws() & here, ..facts });
-                let gold = Facts { golds: facts.golds & here, ..facts };
+                let here = Rooms::only(cell);
+                let eaten = self.weight(&Facts { lairs: facts.jaws().and(here), ..facts });
+                let gold = Facts { golds: facts.golds.and(here), ..facts };
                 let won = if facts.wumpus_lives { 0 } else { self.weight(&gold) };
                 [won, self.weight_with_pit(&facts, here), eaten]
             }
             Step::Shoot { from, direction } => {
-                let hit = Boards::shot(&facts, self.grid.line(index(from), direction));
+                let hit = Boards::shot(&facts, self.grid.line(from, direction));
                 [if hit.is_won() { self.weight(&hit) } else { 0 }, 0, 0]
             }
         };
@@ -64,10 +64,9 @@ impl Boards {
     /// Lists the steps that can be taken: first the new cells, then the shots.
     #[must_use]
     pub fn steps(&self, known: &Known) -> Vec<Step> {
-        let cells = &self.grid.cells;
         let facts = known.all_facts(self);
-        let enter = each(self.new_cells(&facts)).map(|cell| Step::Enter { cell: cells[cell] });
-        let shots = self.shots(&facts).filter(|_| known.arrow == Arrow::Held);
-        enter.chain(shots.map(|(from, direction, _)| Step::Shoot { from: cells[from], direction })).collect()
+        let enter = self.new_cells(&facts).iter().map(|cell| Step::Enter { cell });
+        let shots = self.shots(&facts).filter(|_| known.view.arrow == Arrow::Held);
+        enter.chain(shots.map(|(from, direction, _)| Step::Shoot { from, direction })).collect()
     }
 }

@@ -5,6 +5,7 @@
 use super::canvas::{Canvas, Ink, cut, width};
 use super::legend::{Pieces, flowing, width_of, with_legend, write};
 use super::{Chart, ChartRoom, Space};
+use crate::game::cave::grid::place;
 
 /// Columns for text in a cell, by preference.
 const INSIDE: [usize; 2] = [13, 6];
@@ -30,29 +31,41 @@ const NOTED: &str = "' your note";
 /// Columns for the brackets of a cell without words.
 const BRACKETS: usize = 2;
 
-/// A grid to draw. Its rooms are numbered row by row, from the lower left corner on.
-#[derive(Clone, Debug)]
-pub(crate) struct Grid<'g> {
-    /// What is written below each column.
-    pub(crate) columns: &'g [String],
-    pub(crate) rows: usize,
-    /// Names a room in the legend.
-    pub(crate) name: fn(&Grid<'_>, u32) -> String,
+/// A square grid to draw. Its rooms are numbered row by row, from the lower left corner on.
+#[derive(Clone, Copy, Debug)]
+pub struct Grid {
+    /// The rows, and the columns.
+    pub(crate) size: u8,
+    /// Writes the name of a column, which is counted from 1.
+    pub(crate) column: fn(u8) -> String,
+    /// Writes the name of the room in this column and row.
+    pub(crate) name: fn([u8; 2]) -> String,
     /// The keys of the drawing.
     pub(crate) legend: &'static [&'static str],
 }
 
-impl Grid<'_> {
+impl Grid {
+    /// Returns the name of a room.
+    #[must_use]
+    pub fn name(&self, room: u32) -> String {
+        (self.name)(place(room, self.size))
+    }
+
+    fn rows(&self) -> usize {
+        self.size.into()
+    }
+
     /// Draws a chart, with a legend; `None` if it does not fit.
-    pub(crate) fn draw(&self, chart: &Chart, space: Space) -> Option<String> {
-        let name = |room| (self.name)(self, room);
+    #[must_use]
+    pub fn draw(&self, chart: &Chart, space: Space) -> Option<String> {
+        let name = |room| self.name(room);
         let Some(inside) = self.fitting(chart, space) else {
             let (picture, is_cut) = self.in_signs(chart, space)?;
             let keys = SIGNS.into_iter().chain(chart.noted().next().map(|_| NOTED)).map(ToOwned::to_owned).collect();
             let legend: [Vec<_>; 2] = [keys, chart.initials("").into_iter().chain(chart.signs_explained()).collect()];
             let lines: usize = legend.iter().map(|entries| flowing(entries, space.columns).len()).sum();
             let drawn = || with_legend(picture, legend, chart, space, is_cut, name, |_, _| String::new());
-            return (self.rows + 1 + lines + usize::from(is_cut) <= space.lines).then(drawn);
+            return (self.rows() + 1 + lines + usize::from(is_cut) <= space.lines).then(drawn);
         };
         let legend = [chart.with_key(self.legend).into_iter().map(ToOwned::to_owned).collect(), vec![]];
         let shown = |room, place: &ChartRoom| {
@@ -75,32 +88,32 @@ impl Grid<'_> {
 
     /// Returns the widest inside of a cell with words whose grid fits. Odds need words, even if the screen is too low.
     fn fitting(&self, chart: &Chart, space: Space) -> Option<usize> {
-        let has_lines = chart.shows_odds() || self.rows * HEIGHT + 2 <= space.lines;
-        INSIDE.into_iter().find(|inside| has_lines && MARGIN + self.columns.len() * (inside + FRAME) < space.columns)
+        let has_lines = chart.shows_odds() || self.rows() * HEIGHT + 2 <= space.lines;
+        INSIDE.into_iter().find(|inside| has_lines && MARGIN + self.rows() * (inside + FRAME) < space.columns)
     }
 
     /// Draws a chart with a line for each row, and returns whether the signs of a cell were cut; `None` if it does not fit, or
     /// if the chart shows odds, which signs cannot.
     fn in_signs(&self, chart: &Chart, space: Space) -> Option<(Vec<String>, bool)> {
-        let Self { columns, rows, .. } = *self;
-        let widest = space.columns.saturating_sub(MARGIN) / columns.len();
+        let rows = self.rows();
+        let widest = space.columns.saturating_sub(MARGIN) / rows;
         if chart.shows_odds() || rows + 1 > space.lines || widest < BRACKETS + 1 {
             return None;
         }
-        let labels: Vec<_> = (1..).take(rows * columns.len()).map(|room| (room, signs(chart, room))).collect();
+        let labels: Vec<_> = (1..).take(rows * rows).map(|room| (room, signs(chart, room))).collect();
         let needed = labels.iter().map(|(_, label)| width_of(label)).fold(1, usize::max);
         let inside = needed.min(widest - BRACKETS);
         // With a blank between the cells, if there is room.
         let pitch = widest.min(inside + BRACKETS + 1);
-        let mut canvas = Canvas::new(rows + 1, MARGIN + columns.len() * pitch);
-        for (index, column) in columns.iter().enumerate() {
-            canvas.write(rows, MARGIN + index * pitch + 1, column, Ink::Plain);
+        let mut canvas = Canvas::new(rows + 1, MARGIN + rows * pitch);
+        for (index, column) in (1..=self.size).enumerate() {
+            canvas.write(rows, MARGIN + index * pitch + 1, &(self.column)(column), Ink::Plain);
         }
         for (line, row) in (1..=rows).rev().enumerate() {
             canvas.write(line, 0, &row.to_string(), Ink::Plain);
         }
         for ((room, mut label), index) in labels.into_iter().zip(0..) {
-            let (row, column) = (rows - 1 - index / columns.len(), MARGIN + index % columns.len() * pitch);
+            let (row, column) = (rows - 1 - index / rows, MARGIN + index % rows * pitch);
             let ([open, close], ink) = (chart.brackets(room), chart.ink(room));
             while width_of(&label) > inside {
                 label.pop();
@@ -113,23 +126,23 @@ impl Grid<'_> {
     }
 
     fn lines(&self, chart: &Chart, inside: usize) -> Vec<String> {
-        let Self { columns, rows, .. } = *self;
+        let rows = self.rows();
         let width = inside + FRAME;
         let bottom = rows * HEIGHT;
-        let mut canvas = Canvas::new(bottom + 2, MARGIN + columns.len() * width + 1);
-        let edge = format!("+{}", "-".repeat(width - 1)).repeat(columns.len()) + "+";
-        let sides = format!("|{}", " ".repeat(width - 1)).repeat(columns.len()) + "|";
+        let mut canvas = Canvas::new(bottom + 2, MARGIN + rows * width + 1);
+        let edge = format!("+{}", "-".repeat(width - 1)).repeat(rows) + "+";
+        let sides = format!("|{}", " ".repeat(width - 1)).repeat(rows) + "|";
         for line in 0..=bottom {
             canvas.write(line, MARGIN, if line % HEIGHT == 0 { &edge } else { &sides }, Ink::Plain);
         }
-        for (index, column) in columns.iter().enumerate() {
-            canvas.write(bottom + 1, MARGIN + index * width + width / 2, column, Ink::Plain);
+        for (index, column) in (1..=self.size).enumerate() {
+            canvas.write(bottom + 1, MARGIN + index * width + width / 2, &(self.column)(column), Ink::Plain);
         }
         for (index, row) in (1..=rows).rev().enumerate() {
             canvas.write(index * HEIGHT + 1, 0, &row.to_string(), Ink::Plain);
         }
-        for (room, index) in (1..).zip(0..rows * columns.len()) {
-            let (row, column) = (index / columns.len(), index % columns.len());
+        for (room, index) in (1..).zip(0..rows * rows) {
+            let (row, column) = (index / rows, index % rows);
             let top = (rows - 1 - row) * HEIGHT + 1;
             let text = chart.place(room).map(|place| text(chart, room, place, inside)).unwrap_or_default();
             for (line, words) in (top..).zip(text) {

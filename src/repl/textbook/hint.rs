@@ -4,36 +4,33 @@ use super::TextbookPhrasebook;
 use crate::bot::Advice;
 use crate::bot::textbook::Why;
 use crate::game::cave::Room;
-use crate::game::cave::grid::Direction;
-use crate::game::cave::square::Square;
-use crate::game::textbook::{Action, Board, Outcome, Percepts, Textbook, View};
-use crate::odds::Knowable as _;
-use crate::odds::textbook::{TextbookEngine, Thing};
-use crate::repl::hint::{chances, of_the_time, signs};
-use crate::repl::phrasebook::Hinter;
+use crate::game::cave::grid::{Direction, toward};
+use crate::game::textbook::{Action, Board, Outcome, Textbook, View};
+use crate::odds::grid::{Perceived, Thing};
+use crate::odds::rooms::Rooms;
+use crate::odds::textbook::TextbookEngine;
+use crate::repl::grids;
+use crate::repl::hint::of_the_time;
+use crate::repl::phrasebook::{Hinter, Mapper as _};
 use crate::text::listed;
 
 impl Hinter<Textbook> for TextbookPhrasebook {
     fn odds(&self, engine: &TextbookEngine, odds: &[(Thing, f64)]) -> String {
-        let of = |gold| told(engine, odds).filter(move |(thing, _)| (*thing == Thing::Gold) == gold);
-        let in_words = |(thing, chance)| (Textbook::thing_name(thing), chance);
-        let gold = chances(of(true).map(in_words), "");
-        let dangers = chances(of(false).map(in_words), "safe");
-        if gold.is_empty() { dangers } else { format!("{dangers}, {gold}") }
+        grids::odds(odds, engine.wumpus_lives)
     }
 
     fn odds_on_map(&self, engine: &TextbookEngine, odds: &[(Thing, f64)]) -> Option<String> {
-        signs(told(engine, odds).map(|(thing, chance)| (Textbook::thing_name(thing), chance)))
+        grids::odds_on_map(odds, engine.wumpus_lives)
     }
 
     fn odds_key(&self) -> &'static str {
-        "P20: pit 20 % (W wumpus, G gold)"
+        grids::ODDS_KEY
     }
 
     fn ways(&self, view: &View) -> Vec<(String, Room)> {
-        let ways = Direction::ALL.into_iter().filter_map(|way| Some((way, view.square.toward(way, view.size)?)));
-        let named = |(way, to): (Direction, Square)| Some((format!("{to} ({way})"), to.room(&self.setup.cave)?));
-        ways.filter_map(named).collect()
+        let way = |way| Some((way, toward(&self.setup.cave, view.square, way)?));
+        let named = |(way, to): (Direction, Room)| (format!("{} ({way})", self.name(to.number())), to);
+        Direction::ALL.into_iter().filter_map(way).map(named).collect()
     }
 
     fn no_shot(&self) -> &'static str {
@@ -43,8 +40,8 @@ impl Hinter<Textbook> for TextbookPhrasebook {
     fn action(&self, view: &View, action: &Action) -> String {
         match action {
             Action::Forward => {
-                let ahead = view.square.toward(view.facing, view.size);
-                format!("go forward to {}", ahead.map_or("the wall".to_owned(), |to| to.to_string()))
+                let ahead = toward(&self.setup.cave, view.square, view.facing);
+                format!("go forward to {}", ahead.map_or("the wall".to_owned(), |to| self.name(to.number())))
             }
             Action::Shoot => format!("shoot {}", view.facing),
             Action::Climb => "climb out".to_owned(),
@@ -65,25 +62,29 @@ impl Hinter<Textbook> for TextbookPhrasebook {
 
     fn why(&self, view: &View, engine: &TextbookEngine, advice: &Advice<Action, Why>) -> String {
         match advice.why {
-            Why::Gold { square } if advice.action == Action::Grab => format!("The gold is here, in {square}."),
-            Why::Gold { square } if view.board == Board::Published => {
-                format!("The gold is in {square}, and the way there is safe: the published board is always the same.")
+            Why::Gold { square } if advice.action == Action::Grab => {
+                format!("The gold is here, in {}.", self.name(square))
             }
-            Why::Gold { square } => format!("The gold is in {square}, and the way there is safe."),
+            Why::Gold { square } => {
+                let published = ": the published board is always the same";
+                let why = if view.board == Board::Published { published } else { "" };
+                format!("The gold is in {}, and the way there is safe{why}.", self.name(square))
+            }
             Why::Home => "You have the gold. The way out is safe.".to_owned(),
-            Why::SafeAndNew { square } => format!("{square} is new and safe. {}", safe(engine, square)),
+            Why::SafeAndNew { square } => {
+                format!("{} is new and safe. {}", self.name(square), self.safe(engine, square))
+            }
             Why::ShootFirst { square } => {
-                let calm = without(engine, square, |percepts| percepts.breeze);
+                let calm = self.without(engine, square, engine.perceived.breezy);
+                let square = self.name(square);
                 format!(
                     "{square} has no pit: you felt no breeze in {calm}. After the shot the wumpus cannot be alive there."
                 )
             }
             Why::LeastRisk { square, death, shoots } => {
                 let after = if shoots { " After the shot," } else { "" };
-                format!(
-                    "{NOTHING_SAFE}{after} {square} kills you {}, but the gold may be worth the risk.",
-                    of_the_time(death)
-                )
+                let (square, often) = (self.name(square), of_the_time(death));
+                format!("{NOTHING_SAFE}{after} {square} kills you {often}, but the gold may be worth the risk.")
             }
             Why::Leave => format!("{NOTHING_SAFE} The other squares are too great a risk."),
         }
@@ -92,39 +93,38 @@ impl Hinter<Textbook> for TextbookPhrasebook {
 
 const NOTHING_SAFE: &str = "No new square is safe.";
 
-/// Lists what is worth telling: a dead wumpus is no danger.
-fn told(engine: &TextbookEngine, odds: &[(Thing, f64)]) -> impl Iterator<Item = (Thing, f64)> {
-    let lives = engine.wumpus_lives();
-    odds.iter().copied().filter(move |(thing, _)| lives || *thing != Thing::Wumpus)
-}
-
-/// Lists the visited squares beside a square where something was not sensed.
-fn without(engine: &TextbookEngine, square: Square, is_sensed: impl Fn(Percepts) -> bool) -> String {
-    let visited = engine.visited_beside(square).filter(|(_, percepts)| !is_sensed(*percepts));
-    listed(visited.map(|(beside, _)| beside), "or")
-}
-
-/// Says why neither a pit nor the wumpus is in a square.
-fn safe(engine: &TextbookEngine, square: Square) -> String {
-    let calm = without(engine, square, |percepts| percepts.breeze);
-    let clean = without(engine, square, |percepts| percepts.stench);
-    match engine.lairs() {
-        _ if !engine.wumpus_lives() => format!("You felt no breeze in {calm}, and the wumpus is dead."),
-        _ if clean == calm => format!("You felt no breeze and smelled no stench in {calm}."),
-        _ if !clean.is_empty() => format!("You felt no breeze in {calm}, and smelled no stench in {clean}."),
-        lairs => format!(
-            "You felt no breeze in {calm}, and the wumpus must be in {}{}.",
-            listed(lairs, "or"),
-            smelled(engine)
-        ),
+impl TextbookPhrasebook {
+    /// Lists the visited squares beside a square where something was not sensed.
+    fn without(&self, engine: &TextbookEngine, square: u32, sensed: Rooms) -> String {
+        let beside = Direction::ALL.into_iter().filter_map(|way| engine.grid.ahead(square, way));
+        let without = engine.perceived.visited.without(sensed);
+        listed(beside.filter(|beside| without.has(*beside)).map(|beside| self.name(beside)), "or")
     }
-}
 
-/// Says where the wumpus was smelled, and where not.
-fn smelled(engine: &TextbookEngine) -> String {
-    let Some([with, without]) = engine.smelled() else { return ", given everything you know".to_owned() };
-    match [listed(with, "and"), listed(without, "or")] {
-        [with, without] if without.is_empty() => format!(": you smelled it in {with}"),
-        [with, without] => format!(": you smelled it in {with}, but not in {without}"),
+    /// Says why neither a pit nor the wumpus is in a square.
+    fn safe(&self, engine: &TextbookEngine, square: u32) -> String {
+        let Perceived { breezy, smelly, .. } = engine.perceived;
+        let [calm, clean] = [breezy, smelly].map(|sensed| self.without(engine, square, sensed));
+        match self.listed(engine.lairs, "or") {
+            _ if !engine.wumpus_lives => format!("You felt no breeze in {calm}, and the wumpus is dead."),
+            _ if clean == calm => format!("You felt no breeze and smelled no stench in {calm}."),
+            _ if !clean.is_empty() => format!("You felt no breeze in {calm}, and smelled no stench in {clean}."),
+            lairs => {
+                format!("You felt no breeze in {calm}, and the wumpus must be in {lairs}{}.", self.smelled(engine))
+            }
+        }
+    }
+
+    /// Says where the wumpus was smelled, and where not.
+    fn smelled(&self, engine: &TextbookEngine) -> String {
+        let Some([with, without]) = engine.smelled() else { return ", given everything you know".to_owned() };
+        match [self.listed(with, "and"), self.listed(without, "or")] {
+            [with, without] if without.is_empty() => format!(": you smelled it in {with}"),
+            [with, without] => format!(": you smelled it in {with}, but not in {without}"),
+        }
+    }
+
+    fn listed(&self, squares: Rooms, conjunction: &str) -> String {
+        listed(squares.iter().map(|square| self.name(square)), conjunction)
     }
 }

@@ -1,51 +1,40 @@
 //! The hints of Wumpus World.
 
-use super::WorldPhrasebook;
+use super::{GRID, WorldPhrasebook};
 use crate::bot::Advice;
 use crate::bot::world::{Reason, Why};
 use crate::game::cave::Room;
-use crate::game::cave::grid::Cell;
-use crate::game::world::{Action, Arrow, Board, Outcome, Toward, View, World};
-use crate::odds::Knowable as _;
-use crate::odds::world::{Claim, Proof, Step, Thing, WorldEngine};
-use crate::repl::hint::{chances, of_the_time, signs};
+use crate::game::world::{Action, Arrow, Board, Cell, Outcome, View, World};
+use crate::odds::grid::Thing;
+use crate::odds::rooms::Rooms;
+use crate::odds::world::{Claim, Proof, Step, WorldEngine};
+use crate::repl::grids;
+use crate::repl::hint::of_the_time;
 use crate::repl::phrasebook::Hinter;
 use crate::text::listed;
 
 impl Hinter<World> for WorldPhrasebook {
     fn odds(&self, engine: &WorldEngine, odds: &[(Thing, f64)]) -> String {
-        let of = |gold| told(engine, odds).filter(move |(thing, _)| (*thing == Thing::Gold) == gold);
-        let in_words = |(thing, chance)| (World::thing_name(thing), chance);
-        let gold = chances(of(true).map(in_words), "");
-        let dangers = chances(of(false).map(in_words), "safe");
-        if gold.is_empty() { dangers } else { format!("{dangers}, {gold}") }
+        grids::odds(odds, engine.known.view.arrow != Arrow::InWumpus)
     }
 
     fn odds_on_map(&self, engine: &WorldEngine, odds: &[(Thing, f64)]) -> Option<String> {
-        signs(told(engine, odds).map(|(thing, chance)| (World::thing_name(thing), chance)))
+        grids::odds_on_map(odds, engine.known.view.arrow != Arrow::InWumpus)
     }
 
     fn odds_key(&self) -> &'static str {
-        "P20: pit 20 % (W wumpus, G gold)"
+        grids::ODDS_KEY
     }
 
-    fn ways(&self, view: &View<'_>) -> Vec<(String, Room)> {
-        let ways = view.ways().zip(view.tunnels);
-        ways.map(|(way, room)| (format!("{} ({})", way.to, way.direction), *room)).collect()
+    fn ways(&self, view: &View) -> Vec<(String, Room)> {
+        view.ways().map(|(direction, room)| (format!("{} ({direction})", Cell::of(room)), room)).collect()
     }
 
-    fn action(&self, view: &View<'_>, action: &Action) -> String {
-        let to = |cell| view.ways().find(|way| way.to == cell);
-        match action {
-            Action::Move { toward: Toward::Direction(direction) } => {
-                let way = view.ways().find(|way| way.direction == *direction);
-                way.map_or_else(|| action.to_string(), |way| format!("go {} to {}", way.direction, way.to))
-            }
-            Action::Move { toward: Toward::Cell(cell) } => {
-                to(*cell).map_or_else(|| action.to_string(), |way| format!("go {} to {}", way.direction, way.to))
-            }
-            Action::Shoot { .. } => action.to_string(),
-        }
+    fn action(&self, view: &View, action: &Action) -> String {
+        let Action::Move { toward } = action else { return action.to_string() };
+        let to = view.destination(*toward);
+        let way = view.ways().find(|(_, room)| to == Ok(*room));
+        way.map_or_else(|| action.to_string(), |(direction, room)| format!("go {direction} to {}", Cell::of(room)))
     }
 
     fn end(&self, outcome: Outcome) -> Option<&'static str> {
@@ -56,30 +45,28 @@ impl Hinter<World> for WorldPhrasebook {
         })
     }
 
-    fn why(&self, view: &View<'_>, engine: &WorldEngine, advice: &Advice<Action, Why>) -> String {
+    fn why(&self, view: &View, engine: &WorldEngine, advice: &Advice<Action, Why>) -> String {
         let Why { step, reason: because, walk } = &advice.why;
-        let place = match step {
-            Step::Enter { cell } | Step::Shoot { from: cell, .. } => *cell,
-        };
+        let place = GRID.name(step.to());
         let goal = match (step, walk.len()) {
             (Step::Enter { .. }, 0 | 1) | (Step::Shoot { .. }, 0) => String::new(),
-            (Step::Enter { cell }, _) => format!("This is the way to {cell}. "),
-            (Step::Shoot { from, direction }, _) => format!("From {from} you can shoot {direction}. "),
+            (Step::Enter { .. }, _) => format!("This is the way to {place}. "),
+            (Step::Shoot { direction, .. }, _) => format!("From {place} you can shoot {direction}. "),
         };
         let reason = match (because, step) {
             (Reason::SureShot, Step::Shoot { from, direction }) => {
-                let lairs = listed(engine.cells_of(Thing::Wumpus), "or");
+                let lairs = listed(engine.lairs().iter().map(|cell| GRID.name(cell)), "or");
                 let place = match view.board {
                     Board::Published => format!("On the published board the wumpus is always in {lairs}."),
-                    Board::Random => {
+                    Board::Random { .. } => {
                         let claim = Claim::WumpusInLine { from: *from, direction: *direction };
-                        Reasons::of(engine, claim).in_words(&format!("The wumpus must be in {lairs}"))
+                        proved(engine, claim, &format!("The wumpus must be in {lairs}"))
                     }
                 };
                 format!("The arrow is sure to hit. {place}")
             }
             (Reason::SureGold { gold }, Step::Enter { cell }) => {
-                format!("The gold must be in {gold}. {}", safe(view, engine, *cell))
+                format!("The gold must be in {}. {}", GRID.name(*gold), safe(view, engine, *cell))
             }
             (Reason::SafeAndNew, Step::Enter { cell }) => safe(view, engine, *cell),
             (Reason::BestEntry { death }, _) => {
@@ -97,67 +84,50 @@ impl Hinter<World> for WorldPhrasebook {
 
 const NOTHING_SURE: &str = "No new cell is safe and no shot is sure.";
 
-/// Lists what is worth telling: a dead wumpus is no danger.
-fn told(engine: &WorldEngine, odds: &[(Thing, f64)]) -> impl Iterator<Item = (Thing, f64)> {
-    let is_dead = engine.arrow() == Arrow::InWumpus;
-    odds.iter().copied().filter(move |(thing, _)| !is_dead || *thing != Thing::Wumpus)
-}
-
 /// Says why a new cell is safe.
-fn safe(view: &View<'_>, engine: &WorldEngine, cell: Cell) -> String {
-    let name = format!("{cell} is new and safe");
+fn safe(view: &View, engine: &WorldEngine, cell: u32) -> String {
+    let name = format!("{} is new and safe", GRID.name(cell));
     if view.board == Board::Published {
         return format!("{name}: the published board is always the same.");
     }
-    if engine.arrow() == Arrow::InWumpus && engine.cells_of(Thing::Wumpus) == [cell] {
+    if engine.known.view.arrow == Arrow::InWumpus && engine.lairs() == Rooms::only(cell) {
         return format!("{name}: the wumpus was there, and a pit is never in the same cell.");
     }
-    let pit = Reasons::of(engine, Claim::NoPit { cell });
-    if engine.arrow() == Arrow::InWumpus {
-        return format!("{name}. {}", pit.in_words("It has no pit"));
+    let no_pit = proved(engine, Claim::NoPit { cell }, "It has no pit");
+    if engine.known.view.arrow == Arrow::InWumpus {
+        return format!("{name}. {no_pit}");
     }
-    let wumpus = Reasons::of(engine, Claim::NoWumpus { cell });
-    let is_alike = pit.calm == wumpus.clean
-        && [&pit.breezy, &pit.clean, &wumpus.calm, &wumpus.smelly].iter().all(|cells| cells.is_empty());
-    if is_alike && !pit.calm.is_empty() {
-        let cells = listed(pit.calm, "and");
+    let [pit, wumpus] = [Claim::NoPit { cell }, Claim::NoWumpus { cell }].map(|claim| engine.proof(claim));
+    if let Some(Proof { calm, .. }) = pit
+        && !calm.is_empty()
+        && pit == Some(Proof { calm, ..Proof::default() })
+        && wumpus == Some(Proof { clean: calm, ..Proof::default() })
+    {
+        let cells = listed(by_column(calm), "and");
         return format!("{name}: you felt no breeze and smelled no stench in {cells}.");
     }
-    let (pit, wumpus) = (pit.in_words("It has no pit"), wumpus.in_words("It has no wumpus"));
-    format!("{name}. {pit} {wumpus}")
+    format!("{name}. {no_pit} {}", proved(engine, Claim::NoWumpus { cell }, "It has no wumpus"))
 }
 
-/// The visited cells that prove a claim: without a breeze, with one, without a stench and with one.
-#[derive(Debug, Default)]
-struct Reasons {
-    calm: Vec<Cell>,
-    breezy: Vec<Cell>,
-    clean: Vec<Cell>,
-    smelly: Vec<Cell>,
+/// Says that a claim holds, and what proves it.
+fn proved(engine: &WorldEngine, claim: Claim, in_words: &str) -> String {
+    let Proof { calm, breezy, clean, smelly } = engine.proof(claim).unwrap_or_default();
+    let felt = perceived("felt", "breeze", calm, breezy);
+    let smelled = perceived("smelled", "stench", clean, smelly);
+    let reasons: Vec<_> = felt.into_iter().chain(smelled).collect();
+    if reasons.is_empty() { format!("{in_words}.") } else { format!("{in_words}: you {}.", reasons.join(", and you ")) }
 }
 
-impl Reasons {
-    fn of(engine: &WorldEngine, claim: Claim) -> Self {
-        let Proof { mut breezes, mut stenches } = engine.proof(claim).unwrap_or_default();
-        breezes.sort();
-        stenches.sort();
-        let (breezy, calm) = breezes.into_iter().partition(|cell| engine.felt(*cell).breeze);
-        let (smelly, clean) = stenches.into_iter().partition(|cell| engine.felt(*cell).stench);
-        Self { calm, breezy, clean, smelly }
-    }
-
-    /// Says that the claim holds, and what proves it.
-    fn in_words(&self, claim: &str) -> String {
-        let felt = perceived("felt", "breeze", &self.calm, &self.breezy);
-        let smelled = perceived("smelled", "stench", &self.clean, &self.smelly);
-        let reasons: Vec<_> = felt.into_iter().chain(smelled).collect();
-        if reasons.is_empty() { format!("{claim}.") } else { format!("{claim}: you {}.", reasons.join(", and you ")) }
-    }
+/// Names cells, column by column.
+fn by_column(cells: Rooms) -> Vec<String> {
+    let mut cells: Vec<_> = cells.iter().map(|cell| GRID.name(cell)).collect();
+    cells.sort();
+    cells
 }
 
 /// Says in which cells there was none and in which there was one: `felt no breeze in A2 or C2, but one in B3`.
-fn perceived(verb: &str, what: &str, without: &[Cell], with: &[Cell]) -> Option<String> {
-    let (none, one) = (listed(without, "or"), listed(with, "and"));
+fn perceived(verb: &str, what: &str, without: Rooms, with: Rooms) -> Option<String> {
+    let (none, one) = (listed(by_column(without), "or"), listed(by_column(with), "and"));
     match (without.is_empty(), with.is_empty()) {
         (true, true) => None,
         (false, true) => Some(format!("{verb} no {what} in {none}")),

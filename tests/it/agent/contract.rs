@@ -85,7 +85,7 @@ fn the_gamemaster_is_told_everything<G: ProtocolReference>() {
     let mut unseen = 0;
     in_many_hunts::<G>(AgentConfig { cheat: true, ..AgentConfig::default() }, |_, reply, session, seat| {
         let truth = &reply["info"]["truth"];
-        assert_eq!(truth["position"], G::truth(session.game().position()));
+        assert_eq!(truth["position"], G::truth(session.game()));
         let names: Vec<_> = session.events().iter().map(|event| snake(&format!("{event:?}"))).collect();
         assert_eq!(names_of(&truth["events"]), names);
         assert_eq!(reply["obs"], G::obs(&session.game().view(seat)));

@@ -2,9 +2,8 @@
 
 use serde_json::{Value, json};
 use wumpus_hunt::game::cave::Room;
-use wumpus_hunt::game::cave::grid::{Cell, Direction};
+use wumpus_hunt::game::cave::grid::{self, Direction};
 use wumpus_hunt::game::cave::hex::Coordinates;
-use wumpus_hunt::game::cave::square::Square;
 use wumpus_hunt::game::classic::{self, Classic, Ruleset};
 use wumpus_hunt::game::grue::{self, Distance, Grue, Life, Mood, Sense};
 use wumpus_hunt::game::hidden::{self, Cause, Fate, Hidden, Known, Percept, Role, Wumpuses};
@@ -16,7 +15,7 @@ use wumpus_hunt::game::{Game, Seat};
 pub(crate) trait ProtocolReference: Game {
     fn setups() -> Vec<(Value, Self::Setup)>;
     fn obs(view: &Self::View<'_>) -> Value;
-    fn truth(position: &Self::Position) -> Value;
+    fn truth(game: &Self) -> Value;
     /// Returns all actions that might be legal, each in one form, except arrows with a choice of rooms.
     fn candidates() -> Vec<String>;
     /// Returns whether the seat has won.
@@ -80,7 +79,8 @@ impl ProtocolReference for Classic {
         })
     }
 
-    fn truth(position: &classic::Position) -> Value {
+    fn truth(game: &Self) -> Value {
+        let position = game.position();
         let cave = &position.cave;
         json!({
             "cave": cave.rooms().map(|room| numbers(cave.tunnels(room))).collect::<Vec<_>>(),
@@ -139,7 +139,8 @@ impl ProtocolReference for Grue {
         })
     }
 
-    fn truth(position: &grue::Position) -> Value {
+    fn truth(game: &Self) -> Value {
+        let position = game.position();
         json!({
             "hunter": place_of(position.hunter), "wumpus": place_of(position.wumpus),
             "wumpus_dead": u8::from(position.wumpus_life == Life::Dead), "grue": place_of(position.grue),
@@ -164,12 +165,12 @@ impl ProtocolReference for Grue {
     }
 }
 
-fn cell(cell: Cell) -> Value {
-    json!([" ABCD".find(cell.column()).unwrap(), cell.row()])
+fn cell(room: Room) -> Value {
+    json!(grid::place(room.number(), 4))
 }
 
 fn cells(rooms: impl Iterator<Item = Room>) -> Vec<Value> {
-    rooms.map(|room| cell(Cell::of(room))).collect()
+    rooms.map(cell).collect()
 }
 
 impl ProtocolReference for World {
@@ -177,21 +178,21 @@ impl ProtocolReference for World {
         Board::ALL.map(|board| (json!({"variant": "world", "board": board.name()}), world::Setup::new(board))).to_vec()
     }
 
-    fn obs(view: &world::View<'_>) -> Value {
+    fn obs(view: &world::View) -> Value {
         json!({
-            "columns": 4, "rows": 4, "cell": cell(view.cell), "tunnels": filled(cells(view.tunnels.iter().copied()), &json!([0, 0]), 4),
+            "columns": 4, "rows": 4, "cell": cell(view.room), "tunnels": filled(cells(view.beside.into_iter().flatten()), &json!([0, 0]), 4),
             "breeze": u8::from(view.percepts.breeze), "stench": u8::from(view.percepts.stench),
             "arrows": u8::from(view.arrow == Arrow::Held), "wumpus_dead": u8::from(view.arrow == Arrow::InWumpus),
             "has_gold": u8::from(view.has_gold),
         })
     }
 
-    fn truth(position: &world::Position) -> Value {
-        let grid = world::Setup::new(Board::Published).cave;
+    fn truth(game: &Self) -> Value {
+        let position = game.position();
         json!({
-            "player": cell(Cell::of(position.player)), "wumpus": cell(Cell::of(position.wumpus)),
-            "gold": position.gold.map(|room| cell(Cell::of(room))),
-            "pits": cells(grid.rooms().filter(|room| position.pits.contains(*room))),
+            "player": cell(position.player), "wumpus": cell(position.wumpus),
+            "gold": position.gold.map(cell),
+            "pits": cells(position.pits.iter().copied()),
             "arrows": u8::from(position.arrow == Arrow::Held),
             "wumpus_dead": u8::from(position.arrow == Arrow::InWumpus), "outcome": outcome(position.outcome),
         })
@@ -230,7 +231,7 @@ impl ProtocolReference for Textbook {
 
     fn obs(view: &textbook::View) -> Value {
         json!({
-            "size": view.size, "square": [view.square.column, view.square.row], "facing": facing(view.facing),
+            "size": view.size, "square": grid::place(view.square.number(), view.size), "facing": facing(view.facing),
             "stench": u8::from(view.percepts.stench), "breeze": u8::from(view.percepts.breeze),
             "glitter": u8::from(view.percepts.glitter), "bump": u8::from(view.percepts.bump),
             "scream": u8::from(view.percepts.scream), "arrows": u8::from(view.has_arrow),
@@ -238,8 +239,9 @@ impl ProtocolReference for Textbook {
         })
     }
 
-    fn truth(position: &textbook::Position) -> Value {
-        let square = |square: Square| json!([square.column, square.row]);
+    fn truth(game: &Self) -> Value {
+        let (position, size) = (game.position(), game.view(Seat::HUNTER).size);
+        let square = |square: Room| json!(grid::place(square.number(), size));
         json!({
             "hunter": square(position.hunter), "facing": facing(position.facing), "wumpus": square(position.wumpus),
             "wumpus_dead": u8::from(!position.wumpus_lives), "gold": position.gold.map(square),
@@ -305,7 +307,8 @@ impl ProtocolReference for Hidden {
         })
     }
 
-    fn truth(position: &hidden::Position) -> Value {
+    fn truth(game: &Self) -> Value {
+        let position = game.position();
         let person = |person: &hidden::Person| {
             let (cause, by) = match person.fate {
                 Fate::Alive => (None, None),

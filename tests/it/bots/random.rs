@@ -86,13 +86,13 @@ fn at_random_a_hunter_of_the_grue_moves_or_shoots_into_a_tunnel() {
 #[test]
 fn at_random_a_player_on_the_grid_moves_or_shoots_where_there_is_a_cell() {
     let mut scene = rules::world::scene::Scene::new();
-    let odds = choices(&World::at(&scene.setup, scene.position));
+    let odds = choices(&World::at(&scene.setup, scene.position.clone()));
     assert_odds(&odds, &[("move north", 1, 8), ("move west", 1, 8), ("shoot east", 1, 8), ("shoot south", 1, 8)]);
     assert_eq!(odds.iter().count(), 8);
     let odds = choices(&World::at(&scene.setup, scene.clone().player("A1").position));
     assert_odds(&odds, &[("move north", 1, 4), ("move east", 1, 4), ("shoot north", 1, 4), ("shoot east", 1, 4)]);
     scene.position.arrow = Arrow::Lost;
-    let odds = choices(&World::at(&scene.setup, scene.position));
+    let odds = choices(&World::at(&scene.setup, scene.position.clone()));
     assert_odds(&odds, &[("move north", 1, 4), ("move east", 1, 4), ("move south", 1, 4), ("move west", 1, 4)]);
 }
 

@@ -212,17 +212,17 @@ fn the_oracle_of_the_grue_is_what_the_enumeration_of_all_turns_leaves() {
 
 /// The first six cells of the grid: A1 to D1, A2 and B2.
 fn corner() -> world::Setup {
-    let grid = grid();
+    let grid = grid(4);
     let numbers = |room| grid.tunnels(room).iter().map(|room| room.number()).filter(|number| *number <= 6);
     let rooms: Vec<Vec<_>> = grid.rooms().take(6).map(|room| numbers(room).collect()).collect();
-    world::Setup { board: Board::Random, cave: Arc::new(Cave::new(&rooms).unwrap()) }
+    world::Setup { board: Board::RANDOM, cave: Arc::new(Cave::new(&rooms).unwrap()) }
 }
 
 #[test]
 fn the_oracle_of_the_grid_is_what_the_enumeration_of_the_set_up_leaves() {
     for shot in 0..3 {
-        let player = |turn: usize, view: &world::View<'_>| {
-            let way = view.ways().nth(turn % 2)?.direction;
+        let player = |turn: usize, view: &world::View| {
+            let (way, _) = view.ways().nth(turn % 2)?;
             let shoots = turn == shot;
             let toward = world::Toward::Direction(way);
             let action = if shoots { world::Action::Shoot { direction: way } } else { world::Action::Move { toward } };

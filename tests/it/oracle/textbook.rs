@@ -1,8 +1,7 @@
 //! Where a hunt in the textbook's Wumpus World can begin.
 
-use wumpus_hunt::game::cave::square::Square;
-use wumpus_hunt::game::textbook::{Board, Event, Pits, Position, Setup, Textbook};
-use wumpus_hunt::odds::textbook::Sight;
+use wumpus_hunt::game::layout::{Layout, Pits, elsewhere};
+use wumpus_hunt::game::textbook::{Board, Event, Position, Setup, Textbook, View};
 
 use super::Listed;
 
@@ -14,10 +13,11 @@ impl Listed for Textbook {
     }
 
     /// The published board, or every random one (T2).
-    fn prior(setup: &Setup, _: &Sight, mut each: impl FnMut(Position, [u64; 2])) {
-        let published = Position::published();
-        let Board::Random { num, den } = setup.board else { return each(published, [1, 1]) };
-        let squares: Vec<_> = Square::all(setup.size).skip(1).collect();
+    fn prior(setup: &Setup, _: &View, mut each: impl FnMut(Position, [u64; 2])) {
+        let Board::Random { num, den } = setup.board else {
+            return each(setup.begin(Layout::published(&setup.cave)), [1, 1]);
+        };
+        let squares: Vec<_> = elsewhere(&setup.cave).collect();
         let count = u32::try_from(squares.len()).unwrap();
         let [num, den] = [num, den].map(u64::from);
         for set in 0..1_u64 << count {
@@ -28,8 +28,7 @@ impl Listed for Textbook {
                 continue;
             }
             for (wumpus, gold) in squares.iter().flat_map(|wumpus| squares.iter().map(move |gold| (*wumpus, *gold))) {
-                let position = Position { wumpus, gold: Some(gold), pits: pits.clone(), ..published.clone() };
-                each(position, [weight, den.pow(count)]);
+                each(setup.begin(Layout { wumpus, gold, pits: pits.clone() }), [weight, den.pow(count)]);
             }
         }
     }

@@ -197,6 +197,6 @@ fn the_place_and_what_threatens_are_coloured() {
     assert!(drawn.contains(&style::here("[4]")) && drawn.contains(&style::danger("P")), "{drawn}");
     let drawn = grue::map::draw(&chart, Space::MOST).unwrap();
     assert!(drawn.contains(&style::here("[o]")) && drawn.contains(&style::danger("P")), "{drawn}");
-    let drawn = world::map::draw(&chart, Space::MOST).unwrap();
+    let drawn = world::GRID.draw(&chart, Space::MOST).unwrap();
     assert!(drawn.contains(&style::here("you")) && drawn.contains(&style::danger("pit")), "{drawn}");
 }

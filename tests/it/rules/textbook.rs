@@ -1,9 +1,9 @@
 //! The rules of the textbook's Wumpus World.
 
 use wumpus_hunt::game::cave::Room;
-use wumpus_hunt::game::cave::grid::Direction;
-use wumpus_hunt::game::cave::square::{Square, squares};
+use wumpus_hunt::game::cave::grid::{Direction, grid, place, room};
 use wumpus_hunt::game::chance::Script;
+use wumpus_hunt::game::layout::start;
 use wumpus_hunt::game::textbook::{Action, Board, Event, Outcome, Over, Percepts, Position, Setup, Textbook, View};
 use wumpus_hunt::game::{Game, Seat, Status, View as _};
 
@@ -16,8 +16,9 @@ struct Scene {
     position: Position,
 }
 
-const fn at(column: u8, row: u8) -> Square {
-    Square { column, row }
+/// A square of a grid of four rows.
+fn at(column: u32, row: u32) -> Room {
+    room(&grid(4), [column, row]).unwrap()
 }
 
 impl Scene {
@@ -60,12 +61,11 @@ fn the_grid_has_the_size_that_is_asked_for_and_he_begins_in_the_corner_with_one_
         assert_eq!(u32::from(setup.cave.len()), u32::from(size).pow(2));
         let hunt = Textbook::deal(&setup, &mut Script::new(vec![0; 2_000]));
         let view = hunt.view(Seat::HUNTER);
-        assert_eq!((view.size, view.square, view.facing), (size, at(1, 1), Direction::East));
+        assert_eq!((view.size, place(view.square.number(), size), view.facing), (size, [1, 1], Direction::East));
         assert!(view.has_arrow && !view.has_gold);
         assert_eq!(view.score, 0);
     }
     assert_eq!(Setup::SIZE, 4);
-    assert_eq!(at(2, 3).to_string(), "[2,3]");
 }
 
 /// T2: on the smallest grid every outcome is listed. Wumpus and gold are each uniform over three squares, and each of these
@@ -74,7 +74,7 @@ fn the_grid_has_the_size_that_is_asked_for_and_he_begins_in_the_corner_with_one_
 fn everything_on_a_random_board_is_independent() {
     let setup = Setup::new(2, Board::RANDOM);
     let odds = every_outcome(usize::MAX, |chance| Textbook::deal(&setup, chance).position().clone());
-    let squares = [at(2, 1), at(1, 2), at(2, 2)];
+    let squares = [[2, 1], [1, 2], [2, 2]].map(|place| room(&setup.cave, place).unwrap());
     let mut boards = 0;
     for (position, chance) in odds.iter() {
         boards += 1;
@@ -224,7 +224,7 @@ fn the_arrow_flies_the_way_he_faces() {
 /// T6, T8, T9.
 #[test]
 fn only_in_the_corner_can_he_climb_out() {
-    let home = |position: &mut Position| position.hunter = Square::FIRST;
+    let home = |position: &mut Position| position.hunter = at(1, 1);
     let gold = |position: &mut Position| position.gold = None;
     let left = |outcome| vec![Event::ClimbedOut, Event::Ended { outcome }];
     assert_eq!(Scene::new().play(&[Action::Climb]).0, [Event::DidNothing { action: Action::Climb }]);
@@ -266,7 +266,7 @@ fn the_scream_is_heard_after_the_shot_alone() {
 #[test]
 fn the_score_is_that_of_the_book() {
     let score = |scene: Scene, actions: &[Action]| scene.play(actions).1.view().score;
-    let home = || Scene::new().with(|position| position.hunter = Square::FIRST);
+    let home = || Scene::new().with(|position| position.hunter = at(1, 1));
     assert_eq!(score(home(), &[Action::Climb]), -1);
     assert_eq!(score(home(), &[Action::Shoot]), -11);
     assert_eq!(score(home(), &[Action::Shoot, Action::Shoot]), -12, "the arrow is used once");
@@ -305,31 +305,29 @@ fn the_endings_have_names_and_one_is_neither_won_nor_lost() {
 /// T1: the rooms of a board are its squares row by row, and a tunnel leads to each square beside, in the order of the compass.
 #[test]
 fn the_rooms_of_a_board_are_its_squares() {
-    let board = squares(3);
-    for (square, room, tunnels) in [(at(2, 2), 5, &[8, 6, 2, 4][..]), (at(1, 1), 1, &[4, 2]), (at(3, 2), 6, &[9, 3, 5])]
-    {
-        assert_eq!(square.room(&board).map(Room::number), Some(room));
-        let to = board.tunnels(board.room(room).unwrap()).iter().map(|room| room.number());
+    let board = grid(3);
+    for (square, number, tunnels) in [([2, 2], 5, &[8, 6, 2, 4][..]), ([1, 1], 1, &[4, 2]), ([3, 2], 6, &[9, 3, 5])] {
+        let here = room(&board, square).unwrap();
+        assert_eq!((here.number(), place(here.number(), 3).map(u32::from)), (number, square));
+        let to = board.tunnels(here).iter().map(|room| room.number());
         assert_eq!(to.collect::<Vec<_>>(), tunnels);
     }
-    for outside in [at(4, 1), at(1, 4), at(0, 2), at(2, 0)] {
-        assert_eq!(outside.room(&board), None, "{outside}");
+    for outside in [[4, 1], [1, 4], [0, 2], [2, 0]] {
+        assert_eq!(room(&board, outside), None, "{outside:?}");
     }
 }
 
 /// T10: every board of size 4, by the sets of pits. An agent that climbs at once scores -1.
 #[test]
 fn the_gold_is_out_of_reach_on_a_fifth_of_the_boards() {
-    let mut unreachable = 0_u64;
+    let (board, mut unreachable) = (grid(4), 0_u64);
     for pits in 0..1_u32 << 15 {
-        let has_pit = |square: Square| {
-            let number = u32::from(square.row - 1) * 4 + u32::from(square.column) - 1;
-            number > 0 && pits >> (number - 1) & 1 == 1
-        };
-        let mut reached = vec![Square::FIRST];
+        let has_pit = |square: Room| square.number() > 1 && pits >> (square.number() - 2) & 1 == 1;
+        let mut reached = vec![start(&board)];
         let mut next = 0;
         while let Some(square) = reached.get(next).copied() {
-            let new: Vec<_> = square.beside(4).filter(|to| !has_pit(*to) && !reached.contains(to)).collect();
+            let new = board.tunnels(square).iter().copied().filter(|to| !has_pit(*to) && !reached.contains(to));
+            let new: Vec<_> = new.collect();
             reached.extend(new);
             next += 1;
         }
@@ -338,6 +336,6 @@ fn the_gold_is_out_of_reach_on_a_fifth_of_the_boards() {
     }
     let share = Ratio::new(unreachable.into(), 15 * 5_u128.pow(15));
     assert_eq!(share, Ratio::new(40_180_297_129, 5_u128.pow(16)));
-    let home = Scene::new().with(|position| position.hunter = Square::FIRST);
+    let home = Scene::new().with(|position| position.hunter = at(1, 1));
     assert_eq!(home.play(&[Action::Climb]).1.view().score, -1);
 }

@@ -5,10 +5,11 @@ use std::sync::{LazyLock, Mutex, PoisonError};
 use wumpus_hunt::bot::world::{Reason, Solver, Why};
 use wumpus_hunt::bot::{Bot, Random, Sharp};
 use wumpus_hunt::game::cave::Room;
-use wumpus_hunt::game::cave::grid::{COLUMNS, Cell, Direction, ROWS, grid};
+use wumpus_hunt::game::cave::grid::{Direction, grid, toward};
 use wumpus_hunt::game::chance::{BotRng, Chance, uniform};
-use wumpus_hunt::game::world::{Action, Arrow, Board, Outcome, Percepts, Setup, Toward, View, World};
+use wumpus_hunt::game::world::{Action, Arrow, Board, Cell, Outcome, Percepts, Setup, Toward, View, World};
 use wumpus_hunt::game::{Game, Seat, Status};
+use wumpus_hunt::odds::rooms::Rooms;
 use wumpus_hunt::odds::world::{Claim, Known, Proof, Step, Thing};
 use wumpus_hunt::session::{HuntSeed, Session};
 
@@ -19,33 +20,37 @@ use crate::simulate::counts;
 mod shares;
 
 /// The solver of random boards, shared because its first answers take longest.
-static SOLVER: LazyLock<Mutex<Solver>> = LazyLock::new(|| Mutex::new(Solver::of(Board::Random)));
+static SOLVER: LazyLock<Mutex<Solver>> = LazyLock::new(|| Mutex::new(solver(Board::RANDOM)));
 
 const NOTHING: Percepts = Percepts { breeze: false, stench: false };
 const BREEZE: Percepts = Percepts { breeze: true, ..NOTHING };
 const STENCH: Percepts = Percepts { stench: true, ..NOTHING };
 const BOTH: Percepts = Percepts { breeze: true, stench: true };
 
-fn cell(name: &str) -> Cell {
-    name.parse().unwrap()
+fn solver(board: Board) -> Solver {
+    Solver::of(&Setup::new(board))
 }
 
-/// Passes on a view of a random board.
-fn with_view<T>(at: Cell, percepts: Percepts, arrow: Arrow, has_gold: bool, use_it: impl FnOnce(&View<'_>) -> T) -> T {
-    let cave = grid();
-    let tunnels = cave.tunnels(at.room(&cave).unwrap());
-    use_it(&View { board: Board::Random, columns: &COLUMNS, rows: &ROWS, cell: at, tunnels, percepts, arrow, has_gold })
+/// The number of a cell's room.
+fn cell(name: &str) -> u32 {
+    name.parse::<Cell>().unwrap().room(&grid(4)).unwrap().number()
+}
+
+/// A view of a random board.
+fn view(cell: u32, percepts: Percepts, arrow: Arrow, has_gold: bool) -> View {
+    let cave = grid(4);
+    let room = cave.room(cell).unwrap();
+    let beside = Direction::ALL.map(|way| toward(&cave, room, way));
+    View { board: Board::RANDOM, room, beside, percepts, arrow, has_gold }
 }
 
 /// What a player knows who has walked through these cells and has felt this there.
 fn walked(walk: &[(&str, Percepts)]) -> Known {
     let mut known: Option<Known> = None;
     for (name, percepts) in walk {
-        let action = Action::Move { toward: Toward::Cell(cell(name)) };
-        known = Some(with_view(cell(name), *percepts, Arrow::Held, false, |view| match known {
-            None => Known::first(view),
-            Some(known) => known.after(&action, view),
-        }));
+        let action = Action::Move { toward: Toward::Cell(name.parse().unwrap()) };
+        let view = view(cell(name), *percepts, Arrow::Held, false);
+        known = Some(known.map_or_else(|| Known::first(&view), |known| known.after(&action, &view)));
     }
     known.unwrap()
 }
@@ -56,7 +61,7 @@ fn enter(name: &str) -> Step {
 
 /// Plays a hunt on a random board at random, but into no danger, and looks at what is known before each turn.
 fn wander(seed: u64, mut look: impl FnMut(&World, &Known)) {
-    let mut session = Session::<World>::deal(&Setup::new(Board::Random), HuntSeed::new(seed));
+    let mut session = Session::<World>::deal(&Setup::new(Board::RANDOM), HuntSeed::new(seed));
     let mut rng = BotRng::new(seed);
     let mut known: Option<Known> = None;
     let mut last: Option<Action> = None;
@@ -73,8 +78,8 @@ fn wander(seed: u64, mut look: impl FnMut(&World, &Known)) {
             look(session.game(), &now);
             known = Some(now);
             let lives = position.arrow != Arrow::InWumpus;
-            let is_safe = |room: &Room| !(position.pits.contains(*room) || lives && position.wumpus == *room);
-            let ways = view.tunnels.iter().copied().filter(is_safe).map(Cell::of);
+            let is_safe = |room: &Room| !(position.pits.contains(room) || lives && position.wumpus == *room);
+            let ways = view.ways().map(|(_, room)| room).filter(is_safe).map(Cell::of);
             let shoots = view.arrow == Arrow::Held && rng.ratio(1, 15);
             match uniform(&mut rng, ways).filter(|_| !shoots) {
                 Some(to) => Action::Move { toward: Toward::Cell(to) },
@@ -86,21 +91,15 @@ fn wander(seed: u64, mut look: impl FnMut(&World, &Known)) {
     }
 }
 
-/// Every cell of the grid.
-fn cells() -> Vec<Cell> {
-    grid().rooms().map(Cell::of).collect()
-}
-
 #[test]
 fn the_truth_always_has_a_chance() {
-    let solver = Solver::of(Board::Random);
+    let solver = solver(Board::RANDOM);
     for seed in 0..200 {
         wander(seed, |hunt, known| {
             let position = hunt.position();
-            let rooms = grid();
-            for room in rooms.rooms() {
-                let chance = |thing| solver.boards.chance_of::<Ratio>(known, thing, Cell::of(room));
-                assert!(!position.pits.contains(room) || chance(Thing::Pit) != Ratio::ZERO, "{seed}");
+            for room in grid(4).rooms() {
+                let chance = |thing| solver.boards.chance_of::<Ratio>(known, thing, room.number());
+                assert!(!position.pits.contains(&room) || chance(Thing::Pit) != Ratio::ZERO, "{seed}");
                 assert!(position.wumpus != room || chance(Thing::Wumpus) != Ratio::ZERO, "{seed}");
                 assert!(position.gold != Some(room) || chance(Thing::Gold) != Ratio::ZERO, "{seed}");
             }
@@ -110,7 +109,7 @@ fn the_truth_always_has_a_chance() {
 
 #[test]
 fn something_is_proved_exactly_if_it_is_certain() {
-    let solver = Solver::of(Board::Random);
+    let solver = solver(Board::RANDOM);
     let mut proved = [0; 5];
     for seed in 0..30 {
         wander(seed, |_, known| {
@@ -118,7 +117,7 @@ fn something_is_proved_exactly_if_it_is_certain() {
                 assert_eq!(solver.boards.proof(known, claim).is_some(), is_certain, "{seed}: {claim:?}");
                 proved[place] += usize::from(is_certain);
             };
-            for cell in cells() {
+            for cell in 1..=16 {
                 let pit: Ratio = solver.boards.chance_of(known, Thing::Pit, cell);
                 check(0, Claim::NoPit { cell }, pit == Ratio::ZERO);
                 check(1, Claim::Pit { cell }, pit == Ratio::ONE);
@@ -137,9 +136,14 @@ fn something_is_proved_exactly_if_it_is_certain() {
     assert!(proved.iter().all(|count| *count > 20), "{proved:?}");
 }
 
+/// The cells whose breezes, and those whose stenches, are part of a proof.
+fn used(Proof { calm, breezy, clean, smelly }: &Proof) -> [Rooms; 2] {
+    [(calm, breezy), (clean, smelly)].map(|(without, with)| Rooms::of(without.iter().chain(with.iter())))
+}
+
 #[test]
 fn a_proof_names_the_cells_without_which_it_fails() {
-    let solver = Solver::of(Board::Random);
+    let solver = solver(Board::RANDOM);
     let calm_start = walked(&[("A1", NOTHING)]);
     let corner = walked(&[("A1", NOTHING), ("A2", BREEZE), ("A1", NOTHING), ("B1", NOTHING)]);
     let stenches = walked(&[("A1", NOTHING), ("A2", STENCH), ("A1", NOTHING), ("B1", STENCH)]);
@@ -158,11 +162,11 @@ fn a_proof_names_the_cells_without_which_it_fails() {
         // The wumpus keeps pits away.
         (stenches, no_pit("B2"), "A2", ""),
     ] {
-        let named = |names: &str| names.split_whitespace().map(cell).collect();
-        let wanted = Proof { breezes: named(breezes), stenches: named(stenches) };
-        assert_eq!(solver.boards.proof(&known, claim), Some(wanted), "{claim:?}");
+        let named = |names: &str| Rooms::of(names.split_whitespace().map(cell));
+        let proof = solver.boards.proof(&known, claim).unwrap();
+        assert_eq!(used(&proof), [named(breezes), named(stenches)], "{claim:?}");
     }
-    assert_eq!(solver.boards.proof(&corner, no_pit("C1")).map(|proof| proof.breezes), Some(vec![cell("B1")]));
+    assert_eq!(solver.boards.proof(&corner, no_pit("C1")).map(|proof| used(&proof)[0]), Some(Rooms::of([cell("B1")])));
     assert_eq!(solver.boards.proof(&corner, no_pit("B3")), None);
 }
 
@@ -184,7 +188,7 @@ fn the_advice_is_a_sure_shot_or_a_safe_cell_or_else_the_best_gamble() {
         let walk = walk.split_whitespace().map(cell).collect();
         assert_eq!(solver.best(&known), Why { step, walk, reason: why });
     }
-    let published = Solver::of(Board::Published).best(&walked(&[("A1", NOTHING)]));
+    let published = Solver::of(&Setup::new(Board::Published)).best(&walked(&[("A1", NOTHING)]));
     assert_eq!(published.reason, Reason::SureShot);
     let Why { reason: Reason::BestEntry { death }, .. } = solver.best(&walked(&[("A1", BREEZE)])) else { panic!() };
     assert!((0.4..0.6).contains(&death), "{death}");
@@ -215,7 +219,7 @@ fn a_player_who_has_played_one_board_plays_the_other_as_a_new_player_does() {
     let mut sharp = Sharp::<World>::default();
     // With this seed nothing is felt at the start on either board, but a shot is sure to hit only on the published one.
     let seed = 1;
-    for board in [Board::Published, Board::Random, Board::Published] {
+    for board in [Board::Published, Board::RANDOM, Board::Published] {
         assert_eq!(play(&mut sharp, board, seed), play(&mut Sharp::default(), board, seed), "{board:?}");
     }
 }

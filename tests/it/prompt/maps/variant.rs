@@ -58,9 +58,9 @@ impl Variant {
 
     pub(super) fn world() -> Self {
         Self {
-            cave: grid(),
-            draw: |chart, space| world::map::draw(chart, space).into_iter().collect(),
-            name: world::map::name,
+            cave: grid(4),
+            draw: |chart, space| world::GRID.draw(chart, space).into_iter().collect(),
+            name: |room| world::GRID.name(room),
         }
     }
 

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use wumpus_hunt::game::cave::grid::{self, Cell};
+use wumpus_hunt::game::cave::grid;
 use wumpus_hunt::game::cave::hex::{Coordinates, Direction};
 use wumpus_hunt::game::cave::yob::NamedCave;
 use wumpus_hunt::game::cave::{Cave, Room};
@@ -116,32 +116,38 @@ impl Contract for Grue {
     }
 }
 
+fn cell(column: char, row: u32) -> world::Cell {
+    format!("{column}{row}").parse().unwrap()
+}
+
 impl Contract for World {
     fn setups() -> Vec<world::Setup> {
         Board::ALL.map(world::Setup::new).to_vec()
     }
 
-    fn try_something(view: &world::View<'_>, chance: &mut dyn Chance) -> world::Action {
+    fn try_something(view: &world::View, chance: &mut dyn Chance) -> world::Action {
         let anywhere = grid::Direction::ALL[chance.pick(4) as usize];
-        let nearby = uniform(chance, view.tunnels.iter().copied()).unwrap();
+        let nearby = uniform(chance, view.ways()).unwrap().1;
         match chance.pick(16) {
             0 => world::Action::Shoot { direction: anywhere },
-            1 => world::Action::Move { toward: world::Toward::Cell(Cell::new('C', chance.pick(6)).unwrap()) },
+            1 => world::Action::Move { toward: world::Toward::Cell(cell('C', chance.pick(6))) },
             2..4 => world::Action::Move { toward: world::Toward::Direction(anywhere) },
-            _ => world::Action::Move { toward: world::Toward::Cell(Cell::of(nearby)) },
+            _ => world::Action::Move { toward: world::Toward::Cell(world::Cell::of(nearby)) },
         }
     }
 
-    fn nameable(_: &world::View<'_>) -> Vec<world::Action> {
-        let cells = ('A'..='E').flat_map(|column| (0..=5).map(move |row| Cell::new(column, row).unwrap()));
+    fn nameable(_: &world::View) -> Vec<world::Action> {
+        let cells = ('A'..='E').flat_map(|column| (0..=5).map(move |row| cell(column, row)));
         let shots = grid::Direction::ALL.map(|direction| world::Action::Shoot { direction });
         let towards = cells.map(world::Toward::Cell).chain(grid::Direction::ALL.map(world::Toward::Direction));
         towards.map(|toward| world::Action::Move { toward }).chain(shots).collect()
     }
 
-    fn parts(view: &world::View<'_>, action: &world::Action) -> (Option<Vec<u32>>, Option<world::Action>) {
+    fn parts(view: &world::View, action: &world::Action) -> (Option<Vec<u32>>, Option<world::Action>) {
         let direction = match action {
-            world::Action::Move { toward: world::Toward::Cell(to) } => grid::Direction::between(view.cell, *to),
+            world::Action::Move { toward: world::Toward::Cell(to) } => {
+                view.ways().find(|(_, room)| world::Cell::of(*room) == *to).map(|(direction, _)| direction)
+            }
             _ => None,
         };
         let by_direction = |direction| world::Action::Move { toward: world::Toward::Direction(direction) };
@@ -270,13 +276,14 @@ fn world_nothing_secret_is_seen() {
     let (mut compared, mut chance) = (0, Dice::new(1, Stream::Seed));
     in_many_hunts::<World>(|setup, game, seat, _| {
         let view = game.view(seat);
-        let mut position = *game.position();
-        let elsewhere = setup.cave.rooms().filter(|room| *room != position.player);
-        let beside = |room: &Room| view.tunnels.contains(room);
+        let mut position = game.position().clone();
+        let player = position.player;
+        let elsewhere = setup.cave.rooms().filter(|room| *room != player);
+        let beside = |room: &Room| view.beside.contains(&Some(*room));
         let wumpus = elsewhere.clone().filter(|room| beside(room) == view.percepts.stench);
         position.wumpus = uniform(&mut chance, wumpus).unwrap();
         position.gold = position.gold.and_then(|_| uniform(&mut chance, elsewhere.clone()));
-        let source = uniform(&mut chance, view.tunnels.iter().copied());
+        let source = uniform(&mut chance, view.beside.into_iter().flatten());
         let open = |room: &Room| !beside(room) || view.percepts.breeze;
         let pits = elsewhere.filter(open).filter(|_| chance.ratio(1, 5));
         position.pits = pits.chain(source.filter(|_| view.percepts.breeze)).collect();

@@ -1,17 +1,19 @@
 //! The one arrow: what it hits, and the hunt after it.
 
-use wumpus_hunt::game::cave::grid::{Cell, Direction};
-use wumpus_hunt::game::world::{Arrow, Event, Illegal};
+use wumpus_hunt::game::cave::Room;
+use wumpus_hunt::game::cave::grid::{Direction, place};
+use wumpus_hunt::game::world::{Arrow, Cell, Event, Illegal};
 
 use super::scene::Scene;
 
 /// Returns whether one cell lies in a direction from another, however far.
-fn lies(to: Cell, direction: Direction, from: Cell) -> bool {
+fn lies(to: Room, direction: Direction, from: Room) -> bool {
+    let [[to_column, to_row], [column, row]] = [to, from].map(|room| place(room.number(), 4));
     match direction {
-        Direction::North => to.column() == from.column() && to.row() > from.row(),
-        Direction::East => to.row() == from.row() && to.column() > from.column(),
-        Direction::South => to.column() == from.column() && to.row() < from.row(),
-        Direction::West => to.row() == from.row() && to.column() < from.column(),
+        Direction::North => to_column == column && to_row > row,
+        Direction::East => to_row == row && to_column > column,
+        Direction::South => to_column == column && to_row < row,
+        Direction::West => to_row == row && to_column < column,
     }
 }
 
@@ -20,13 +22,13 @@ fn lies(to: Cell, direction: Direction, from: Cell) -> bool {
 fn the_arrow_hits_the_wumpus_if_it_is_in_the_line_of_the_shot_and_else_the_wall() {
     let mut shots = 0;
     for (player, wumpus) in Scene::new().rooms().flat_map(|player| Scene::new().rooms().map(move |to| (player, to))) {
-        let [player, wumpus] = [player, wumpus].map(Cell::of);
-        let scene = Scene::new().player(&player.to_string()).wumpus(&wumpus.to_string());
-        for direction in scene.view(|view| view.ways().map(|way| way.direction).collect::<Vec<_>>()) {
+        let [player_cell, wumpus_cell] = [player, wumpus].map(|room| Cell::of(room).to_string());
+        let scene = Scene::new().player(&player_cell).wumpus(&wumpus_cell);
+        for direction in scene.view(|view| view.ways().map(|(direction, _)| direction).collect::<Vec<_>>()) {
             let turn = scene.play(&format!("shoot {direction}"));
             let hit = lies(wumpus, direction, player);
             let expected = if hit { Event::ShotWumpus } else { Event::HitWall };
-            assert_eq!(turn.events[0], expected, "{player} {direction} {wumpus}");
+            assert_eq!(turn.events[0], expected, "{player_cell} {direction} {wumpus_cell}");
             shots += 1;
         }
     }

@@ -1,9 +1,9 @@
 //! A hunt on the grid with everything placed by hand, and the results of an action.
 
 use wumpus_hunt::game::cave::Room;
-use wumpus_hunt::game::cave::grid::{Cell, Cells};
 use wumpus_hunt::game::chance::Script;
-use wumpus_hunt::game::world::{Arrow, Board, Event, Illegal, Outcome, Position, Setup, View, World};
+use wumpus_hunt::game::layout::Pits;
+use wumpus_hunt::game::world::{Arrow, Board, Cell, Event, Illegal, Outcome, Position, Setup, View, World};
 use wumpus_hunt::game::{Game, Seat};
 
 #[derive(Clone)]
@@ -18,7 +18,7 @@ impl Scene {
     pub(crate) fn new() -> Self {
         let setup = Setup::new(Board::Published);
         let [player, wumpus, gold] = ["B2", "D4", "D1"].map(|cell| room(&setup, cell));
-        let (pits, arrow) = (Cells::default(), Arrow::Held);
+        let (pits, arrow) = (Pits::new(), Arrow::Held);
         Self { setup, position: Position { player, wumpus, gold: Some(gold), pits, arrow, outcome: None } }
     }
 
@@ -66,11 +66,11 @@ impl Scene {
     }
 
     pub(crate) fn game(&self) -> World {
-        World::at(&self.setup, self.position)
+        World::at(&self.setup, self.position.clone())
     }
 
     /// Passes the player's view to a function.
-    pub(crate) fn view<T>(&self, look: impl FnOnce(View<'_>) -> T) -> T {
+    pub(crate) fn view<T>(&self, look: impl FnOnce(View) -> T) -> T {
         look(self.game().view(Seat::HUNTER))
     }
 
@@ -80,7 +80,7 @@ impl Scene {
         let mut game = self.game();
         let mut events = Vec::new();
         game.apply(Seat::HUNTER, &action.parse().unwrap(), &mut Script::new([]), &mut events).unwrap();
-        Turn { events, after: Self { setup: self.setup.clone(), position: *game.position() } }
+        Turn { events, after: Self { setup: self.setup.clone(), position: game.position().clone() } }
     }
 
     /// Plays several turns and returns their events.

@@ -2,8 +2,7 @@
 //!
 //! The contract tests show the same for views.
 
-use wumpus_hunt::game::cave::grid::Cell;
-use wumpus_hunt::game::world::{Event, World};
+use wumpus_hunt::game::world::{Cell, Event, World};
 use wumpus_hunt::game::{Game, Seat, Viewer};
 
 use super::scene::{EATEN, FELL, Scene, WON};

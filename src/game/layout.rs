@@ -1,0 +1,98 @@
+//! What lies where on a grid: the same in Wumpus World and in the textbook.
+
+use smallvec::SmallVec;
+
+use super::cave::{Cave, Room, grid};
+use super::chance::{Chance, uniform};
+
+/// A list of rooms with pits, in ascending order; in place as long as it is short.
+pub type Pits = SmallVec<[Room; 8]>;
+
+/// How a grid is laid out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Board {
+    /// As it was published (W2, T2); the grid has 4 rows.
+    Published,
+    /// At random (W3, T2): a room that may have a pit has one `num` times in `den`.
+    Random {
+        /// 0 to `den`.
+        num: u16,
+        /// 1 or more.
+        den: u16,
+    },
+}
+
+impl Board {
+    /// A random board with the pits of the book.
+    pub const RANDOM: Self = Self::Random { num: 1, den: 5 };
+
+    /// Every board whose pits are those of the book.
+    pub const ALL: [Self; 2] = [Self::Published, Self::RANDOM];
+
+    /// Returns the name that `--board` takes.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Published => "published",
+            Self::Random { .. } => "random",
+        }
+    }
+}
+
+/// Where everything lies when a hunt begins.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[expect(missing_docs, reason = "the names say it")]
+pub struct Layout {
+    pub wumpus: Room,
+    pub gold: Room,
+    pub pits: Pits,
+}
+
+impl Layout {
+    /// Returns the layout that every hunt on this board has; `None` if it is drawn.
+    #[must_use]
+    pub fn known(board: Board, cave: &Cave) -> Option<Self> {
+        (board == Board::Published).then(|| Self::published(cave))
+    }
+
+    /// Returns the published layout (W2, T2).
+    ///
+    /// # Panics
+    ///
+    /// If the grid has fewer than 4 rows.
+    #[must_use]
+    pub fn published(cave: &Cave) -> Self {
+        let at = |place| grid::room(cave, place).expect("the grid has 4 columns and 4 rows");
+        Self { wumpus: at([1, 3]), gold: at([2, 3]), pits: [[3, 1], [3, 3], [4, 4]].map(at).into_iter().collect() }
+    }
+
+    /// Draws the wumpus, then the gold, then a pit or none for each room that may have one.
+    pub(super) fn deal(
+        board: Board,
+        cave: &Cave,
+        may_have_pit: impl Fn(Room, &Self) -> bool,
+        chance: &mut (impl Chance + ?Sized),
+    ) -> Self {
+        let Board::Random { num, den } = board else { return Self::published(cave) };
+        let mut draw = || uniform(chance, elsewhere(cave)).expect("a grid has several rooms");
+        let layout = Self { wumpus: draw(), gold: draw(), pits: Pits::new() };
+        let free = elsewhere(cave).filter(|room| may_have_pit(*room, &layout));
+        let pits = free.filter(|_| chance.ratio(num.into(), den.into())).collect();
+        Self { pits, ..layout }
+    }
+}
+
+/// Returns the room in which every hunt on a grid begins: the one in the lower left corner (W1, T1).
+pub fn start(cave: &Cave) -> Room {
+    cave.rooms().next().expect("a cave has rooms")
+}
+
+/// Lists the rooms where something can be: all but the first (W3, T2).
+pub fn elsewhere(cave: &Cave) -> impl Iterator<Item = Room> + Clone + use<> {
+    cave.rooms().skip(1)
+}
+
+/// Returns whether a pit is beside a room (W5, T7).
+pub(super) fn has_breeze(cave: &Cave, room: Room, pits: &[Room]) -> bool {
+    cave.tunnels(room).iter().any(|beside| pits.contains(beside))
+}

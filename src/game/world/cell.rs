@@ -1,0 +1,72 @@
+//! The names of cells.
+
+use std::fmt;
+use std::str::FromStr;
+
+use thiserror::Error;
+
+use super::SIZE;
+use crate::game::cave::grid::{self, place};
+use crate::game::cave::{Cave, Room};
+
+/// The name of a cell: `B3`; it may be off the grid.
+///
+/// # Examples
+///
+/// ```
+/// use wumpus_hunt::game::cave::grid::grid;
+/// use wumpus_hunt::game::world::Cell;
+///
+/// let cell: Cell = "B3".parse()?;
+/// assert_eq!(cell.room(&grid(4)).map(Cell::of), Some(cell));
+/// assert_eq!("E5".parse::<Cell>()?.room(&grid(4)), None);
+/// # Ok::<(), wumpus_hunt::game::world::NotACell>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Cell {
+    column: char,
+    row: u32,
+}
+
+impl Cell {
+    /// Returns the name of a room of the grid.
+    #[must_use]
+    pub fn of(room: Room) -> Self {
+        Self::at(place(room.number(), SIZE))
+    }
+
+    /// Returns the name of the cell in a column and a row, each from 1.
+    #[must_use]
+    pub fn at([column, row]: [u8; 2]) -> Self {
+        Self { column: char::from(b'A' + column - 1), row: row.into() }
+    }
+
+    /// Returns the room of this name; `None` if the grid does not have it.
+    #[must_use]
+    pub fn room(self, cave: &Cave) -> Option<Room> {
+        grid::room(cave, [u32::from(self.column) - u32::from('A') + 1, self.row])
+    }
+}
+
+impl fmt::Display for Cell {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", self.column, self.row)
+    }
+}
+
+impl FromStr for Cell {
+    type Err = NotACell;
+
+    fn from_str(text: &str) -> Result<Self, NotACell> {
+        let mut characters = text.chars();
+        let column = characters.next().filter(char::is_ascii_uppercase);
+        let row = characters.as_str().parse().ok();
+        let cell = column.zip(row).map(|(column, row)| Self { column, row });
+        cell.filter(|cell| cell.to_string() == text).ok_or(NotACell)
+    }
+}
+
+/// A text that is not the canonical text of a cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("a cell is a capital letter and a number like B3")]
+pub struct NotACell;

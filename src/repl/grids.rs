@@ -1,0 +1,76 @@
+//! What the words of the two games on a grid share.
+
+use super::chart::grid::Grid;
+use super::chart::{Chart, Sensed, Space, Thing};
+use super::hint::{chances, signs};
+use super::phrasebook::MapTruth;
+use crate::game::cave::Room;
+use crate::game::cave::grid::Direction;
+use crate::odds::grid;
+
+/// On the map.
+pub(super) const FELT_BREEZE: Sensed = Sensed::danger("b", "breeze");
+pub(super) const SMELLED_STENCH: Sensed = Sensed::danger("s", "stench");
+
+/// Explains [`odds_on_map`].
+pub(super) const ODDS_KEY: &str = "P20: pit 20 % (W wumpus, G gold)";
+
+/// Lists the things on a grid. What touches is always joined.
+pub(super) fn things(wumpus: Room, is_alive: bool, gold: Option<Room>, pits: &[Room]) -> MapTruth {
+    let wumpus = (wumpus, if is_alive { Thing::danger("wumpus") } else { Thing::other("corpse") });
+    let gold = gold.map(|room| (room, Thing::gain("gold")));
+    let pits = pits.iter().map(|room| (*room, Thing::danger("pit")));
+    let things = [wumpus].into_iter().chain(gold).chain(pits);
+    MapTruth { cave: None, things: things.map(|(room, thing)| (room.number(), thing)).collect() }
+}
+
+/// Draws the grid with everything in it, and the way that the hunter faces if that matters; or says it in words.
+pub(super) fn truth(
+    grid: &Grid,
+    here: Room,
+    facing: Option<Direction>,
+    MapTruth { things, .. }: MapTruth,
+    to_draw: Option<Space>,
+) -> String {
+    let mut chart = Chart::default();
+    chart.pass(here.number());
+    if let Some(facing) = facing {
+        chart.put(here.number(), Thing::other(arrow(facing)));
+    }
+    for (room, thing) in &things {
+        chart.put(*room, thing.clone());
+    }
+    to_draw.and_then(|space| grid.draw_alone(&chart, space)).unwrap_or_else(|| {
+        let things = things.iter().map(|(room, thing)| format!("{} {}", thing.name, grid.name(*room)));
+        let facing = facing.map(|facing| format!(" facing {facing}")).unwrap_or_default();
+        format!("[You {}{facing}, {}]", grid.name(here.number()), things.collect::<Vec<_>>().join(", "))
+    })
+}
+
+/// Returns the sign of a direction.
+const fn arrow(facing: Direction) -> &'static str {
+    match facing {
+        Direction::North => "^",
+        Direction::East => ">",
+        Direction::South => "v",
+        Direction::West => "<",
+    }
+}
+
+/// Says what can be in a room.
+pub(super) fn odds(odds: &[(grid::Thing, f64)], wumpus_lives: bool) -> String {
+    let of = |gold| told(odds, wumpus_lives).filter(move |(thing, _)| (*thing == "gold") == gold);
+    let [dangers, gold] = [chances(of(false), "safe"), chances(of(true), "")];
+    if gold.is_empty() { dangers } else { format!("{dangers}, {gold}") }
+}
+
+/// Says the same in a few characters.
+pub(super) fn odds_on_map(odds: &[(grid::Thing, f64)], wumpus_lives: bool) -> Option<String> {
+    signs(told(odds, wumpus_lives))
+}
+
+/// Lists what is worth telling: a dead wumpus is no danger.
+fn told(odds: &[(grid::Thing, f64)], wumpus_lives: bool) -> impl Iterator<Item = (&'static str, f64)> {
+    let told = odds.iter().filter(move |(thing, _)| wumpus_lives || *thing != grid::Thing::Wumpus);
+    told.map(|(thing, chance)| (thing.name(), *chance))
+}
