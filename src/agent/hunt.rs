@@ -283,11 +283,8 @@ impl<V: Variant> AgentHunt for Hunt<V> {
         let game = self.session.game();
         let view = game.view(self.seat);
         let all_obs = || (0..self.seats).map(|seat| V::obs(&game.view(Seat(seat)))).collect();
-        let truth = |gamemaster| Truth {
-            seed: self.seed.to_string(),
-            position: game.truth(),
-            events: self.events(gamemaster),
-        };
+        let truth =
+            |gamemaster| Truth { seed: self.seed.to_string(), position: game.truth(), events: self.events(gamemaster) };
         let reply = Reply {
             obs: V::obs(&view),
             reward: self.rewards.last(),

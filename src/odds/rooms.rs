@@ -51,9 +51,7 @@ impl Rooms {
     }
 
     pub(crate) const fn count(self) -> u32 {
-        // Most sets are small, and two halves take longer than one.
-        let [low, high] = [self.0 as u64, (self.0 >> 64) as u64];
-        if high == 0 { low.count_ones() } else { low.count_ones() + high.count_ones() }
+        self.0.count_ones()
     }
 
     /// Returns the set if it has a single room, otherwise no rooms.

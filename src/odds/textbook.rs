@@ -3,13 +3,13 @@
 
 use std::sync::{Arc, OnceLock};
 
+pub use super::grid::Thing;
 use super::grid::{Grid, Perceived};
 use super::rooms::Rooms;
 use super::{Engine, Knowable, Plan, Results, TooLarge};
 use crate::game::cave::{Cave, Room};
 use crate::game::layout::Layout;
 use crate::game::textbook::{Action, Event, Outcome, Percepts, Setup, Textbook, View};
-pub use super::grid::Thing;
 use pits::PitChances;
 
 mod pits;

@@ -6,12 +6,12 @@
 
 use std::sync::Arc;
 
+pub use super::grid::Thing;
 use super::rooms::Rooms;
 use super::{Engine, Goal, Knowable, Plan, Results, TooLarge};
 use crate::game::cave::grid::Direction;
 use crate::game::cave::{Cave, Room};
 use crate::game::world::{Action, Event, Outcome, Setup, Toward, View, World};
-pub use super::grid::Thing;
 pub use boards::Boards;
 pub(crate) use boards::{Facts, Survey};
 pub use known::Known;
@@ -154,7 +154,12 @@ impl Engine<World> for WorldEngine {
             };
             let death = if let Goal::Shot { hit } = goal { 1.0 - hit } else { 1.0 - results.goes_on - wins };
             let turns = walk.len() + usize::from(matches!(step, Step::Shoot { .. }));
-            Some(Plan { action: step.action(here, &walk), turns: u32::try_from(turns).unwrap_or(u32::MAX), goal, death })
+            Some(Plan {
+                action: step.action(here, &walk),
+                turns: u32::try_from(turns).unwrap_or(u32::MAX),
+                goal,
+                death,
+            })
         };
         self.boards.steps(&self.known).into_iter().filter_map(plan).collect()
     }

@@ -166,11 +166,7 @@ impl Phrasebook<World> for WorldPhrasebook {
     fn sight(&self, view: &View) -> Option<Sight> {
         let breeze = view.percepts.breeze.then_some(FELT_BREEZE);
         let stench = view.percepts.stench.then_some(SMELLED_STENCH);
-        Some(Sight {
-            room: view.room.number(),
-            tunnels: vec![],
-            sensed: breeze.into_iter().chain(stench).collect(),
-        })
+        Some(Sight { room: view.room.number(), tunnels: vec![], sensed: breeze.into_iter().chain(stench).collect() })
     }
 
     fn trace(&self, event: &Event) -> Option<Trace> {

@@ -6,11 +6,11 @@ use super::advice::{self, Adviser};
 use super::position::{ensure, goes_on, number, on_grid, yes};
 use super::protocol::Protocol;
 use super::{Amounts, BadOption, Fraction, NextSeed, OptionKind, OptionSpec, Options, Reward, Value, Variant};
-use crate::game::{Game, Seat};
 use crate::game::cave::Room;
 use crate::game::cave::grid::{Direction, place};
 use crate::game::layout::{Layout, Pits, start};
 use crate::game::textbook::{Action, Board, Event, Position, Setup, Textbook, View};
+use crate::game::{Game, Seat};
 use crate::repl::Prompt;
 use crate::repl::console::Console;
 use crate::repl::solo::SoloPrompt;
@@ -172,7 +172,7 @@ impl Protocol for Textbook {
         match event {
             Event::Entered { square } => {
                 EventJson::Entered { square: place(square.number(), self.view(Seat::HUNTER).size) }
-            },
+            }
             Event::Bumped => EventJson::Bumped,
             Event::Turned { facing } => EventJson::Turned { facing: *facing as u8 },
             Event::TookGold => EventJson::TookGold,

@@ -64,9 +64,8 @@ fn prove(engine: &TextbookEngine) -> Option<(Action, Why)> {
     }
     let new_and_safe = engine.safe().without(engine.perceived.visited);
     let lairs = if engine.wumpus_lives { engine.lairs } else { Rooms::NONE };
-    enter(engine, new_and_safe, |square| Why::SafeAndNew { square }).or_else(|| {
-        shoot_first(engine, lairs.without(engine.may_have_pit()), |square| Why::ShootFirst { square })
-    })
+    enter(engine, new_and_safe, |square| Why::SafeAndNew { square })
+        .or_else(|| shoot_first(engine, lairs.without(engine.may_have_pit()), |square| Why::ShootFirst { square }))
 }
 
 /// Advises to enter the square with the least risk. What the arrow can rule out is no risk.
