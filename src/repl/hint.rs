@@ -19,7 +19,8 @@ pub(super) fn percent(chance: f64) -> String {
         _ if !is_possible(chance) => "0 %".to_owned(),
         _ if is_sure(chance) => "100 %".to_owned(),
         percent if percent < 1.0 => "less than 1 %".to_owned(),
-        percent => format!("{:.0} %", percent.min(99.0)),
+        // Half a per cent is rounded up, also where rounding errors took a little off.
+        percent => format!("{:.0} %", (percent + 1e-7).min(99.0)),
     }
 }
 
