@@ -5,9 +5,9 @@
 
 use std::fmt;
 
+use smallvec::SmallVec;
 use thiserror::Error;
 
-use super::hazard::RoomList;
 use distance::Distances;
 
 mod distance;
@@ -42,6 +42,9 @@ impl fmt::Display for Room {
         self.number().fmt(f)
     }
 }
+
+/// A list of rooms, in place as long as it is short.
+pub type RoomList = SmallVec<[Room; 8]>;
 
 /// A cave: numbered rooms, each with at least one tunnel out, in a fixed order.
 #[derive(Clone, Debug, PartialEq, Eq)]

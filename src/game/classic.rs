@@ -7,8 +7,8 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use super::arrow::Leg;
-use super::cave::{Cave, Room};
-use super::hazard::{Hazards, RoomList, any_room, room_but};
+use super::cave::{Cave, Room, RoomList};
+use super::hazard::{Hazards, any_room, room_but};
 use super::{Chance, Game, Log, Seat, Status, Viewer};
 
 mod action;

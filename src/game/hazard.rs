@@ -5,10 +5,7 @@
 use smallvec::SmallVec;
 
 use super::Chance;
-use super::cave::{Cave, Room};
-
-/// A list of rooms, in place as long as it is short: a hunt with few hazards takes no memory of its own.
-pub type RoomList = SmallVec<[Room; 8]>;
+use super::cave::{Cave, Room, RoomList};
 
 /// The numbers of rooms that are taken.
 pub type Taken = SmallVec<[u32; 8]>;

@@ -1,10 +1,9 @@
 //! Caves drawn at random, connected both ways.
 
 use super::distance::Distances;
-use super::{Cave, Room};
+use super::{Cave, Room, RoomList};
 use crate::game::Chance;
 use crate::game::chance::{shuffle, uniform};
-use crate::game::hazard::RoomList;
 
 /// Makes a cave of `rooms` rooms with up to `tunnels` tunnels each. Every tunnel leads both ways (V5).
 ///

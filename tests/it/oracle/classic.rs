@@ -2,10 +2,9 @@
 
 use std::sync::Arc;
 
-use wumpus_hunt::game::cave::Room;
+use wumpus_hunt::game::cave::{Room, RoomList};
 use wumpus_hunt::game::classic::ruleset::Placement;
 use wumpus_hunt::game::classic::{CaveSource, Classic, Event, Outcome, Position, Setup};
-use wumpus_hunt::game::hazard::RoomList;
 use wumpus_hunt::odds::classic::Sight;
 
 use super::Listed;
