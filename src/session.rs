@@ -105,7 +105,7 @@ pub struct NoRandomness(String);
 #[derive(Clone, Debug)]
 pub struct Session<G: Game> {
     game: G,
-    /// The dice of play; those of the set-up only while it is dealt.
+    /// The dice of play.
     dice: Dice,
     log: Vec<G::Event>,
     turns: u32,
@@ -115,10 +115,12 @@ impl<G: Game> Session<G> {
     /// Deals the hunt of this seed.
     #[must_use]
     pub fn deal(setup: &G::Setup, seed: HuntSeed) -> Self {
-        let mut dice = Dice::new(seed.setup, Stream::Setup);
-        let game = G::deal(setup, &mut dice);
-        dice.change(seed.play, Stream::Play);
-        Self { game, dice, log: Vec::new(), turns: 0 }
+        Self {
+            game: G::deal(setup, &mut Dice::new(seed.setup, Stream::Setup)),
+            dice: Dice::new(seed.play, Stream::Play),
+            log: Vec::new(),
+            turns: 0,
+        }
     }
 
     /// Begins a hunt in any position of this set-up. The second number of the seed gives the draws in play.
@@ -129,9 +131,8 @@ impl<G: Game> Session<G> {
 
     /// Deals the hunt of this seed in place of this one.
     pub fn redeal(&mut self, setup: &G::Setup, seed: HuntSeed) {
-        self.dice.change(seed.setup, Stream::Setup);
-        self.game = G::deal(setup, &mut self.dice);
-        self.dice.change(seed.play, Stream::Play);
+        self.game = G::deal(setup, &mut Dice::new(seed.setup, Stream::Setup));
+        self.dice = Dice::new(seed.play, Stream::Play);
         self.log.clear();
         self.turns = 0;
     }

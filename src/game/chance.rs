@@ -5,8 +5,9 @@
 
 use rand::SeedableRng;
 use rand::rand_core::Rng;
-use rand::rngs::{ChaCha8Rng, Xoshiro256PlusPlus};
+use rand::rngs::Xoshiro256PlusPlus;
 
+mod chacha;
 pub mod every;
 
 /// A source of random draws.
@@ -72,59 +73,36 @@ pub enum Stream {
 
 /// Seeded dice: the same seed and stream give the same draws on every platform and in every version.
 ///
-/// The generator is `ChaCha8`; its key is the seed, little-endian and padded with zeros. Draws are unbiased. The
-/// generator is made at the first draw.
-#[derive(Debug)]
+/// The generator is `ChaCha8`; its key is the seed, little-endian and padded with zeros. Draws are unbiased.
+#[derive(Clone, Debug)]
 pub struct Dice {
     seed: u64,
     stream: Stream,
-    generator: Option<ChaCha8Rng>,
+    /// The number of blocks made.
+    blocks: u64,
+    words: [u32; chacha::WORDS],
+    /// The place of the next word. After the last one, the next block is made.
+    next: usize,
 }
 
 impl Dice {
     /// Makes the dice of a seed and a stream.
     #[must_use]
+    #[inline]
     pub const fn new(seed: u64, stream: Stream) -> Self {
-        Self { seed, stream, generator: None }
-    }
-
-    /// Replaces these dice by those of another seed or stream, from their first draw.
-    pub fn change(&mut self, seed: u64, stream: Stream) {
-        if self.seed == seed {
-            // All streams of a seed share its key, and making a generator takes as long as several turns.
-            if let Some(generator) = &mut self.generator {
-                generator.set_stream(stream as u64);
-            }
-            self.stream = stream;
-        } else {
-            *self = Self::new(seed, stream);
-        }
+        Self { seed, stream, blocks: 0, words: [0; chacha::WORDS], next: chacha::WORDS }
     }
 
     #[inline]
     fn throw(&mut self) -> u32 {
-        if let Some(generator) = &mut self.generator { generator.next_u32() } else { self.generator().next_u32() }
-    }
-
-    /// Makes the generator, at its first draw.
-    fn generator(&mut self) -> &mut ChaCha8Rng {
-        let mut key = [0; 32];
-        key[..8].copy_from_slice(&self.seed.to_le_bytes());
-        // Made in place: making it elsewhere and moving it costs a twentieth of a simulated hunt.
-        let generator = self.generator.insert(ChaCha8Rng::from_seed(key));
-        generator.set_stream(self.stream as u64);
-        generator
-    }
-}
-
-/// A copy draws what the dice themselves will draw.
-impl Clone for Dice {
-    fn clone(&self) -> Self {
-        let mut copy = Self::new(self.seed, self.stream);
-        if let Some(generator) = &self.generator {
-            copy.generator().set_word_pos(generator.get_word_pos());
+        if self.next == chacha::WORDS {
+            self.words = chacha::block(self.seed, self.stream as u64, self.blocks);
+            self.blocks += 1;
+            self.next = 0;
         }
-        copy
+        let word = self.words[self.next];
+        self.next += 1;
+        word
     }
 }
 

@@ -1,9 +1,8 @@
 //! What the words of the two games on a grid share.
 
-use super::chart::grid::Grid;
 use super::chart::{Chart, Sensed, Space, Thing};
 use super::hint::{chances, signs};
-use super::phrasebook::MapTruth;
+use super::phrasebook::{MapTruth, Mapper, Sight};
 use crate::game::cave::Room;
 use crate::game::cave::grid::Direction;
 use crate::odds::grid;
@@ -11,6 +10,12 @@ use crate::odds::grid;
 /// On the map.
 pub(super) const FELT_BREEZE: Sensed = Sensed::danger("b", "breeze");
 pub(super) const SMELLED_STENCH: Sensed = Sensed::danger("s", "stench");
+
+/// Lists what is sensed in a room of a grid.
+pub(super) fn sight(room: Room, sensed: impl IntoIterator<Item = (bool, Sensed)>) -> Sight {
+    let sensed = sensed.into_iter().filter_map(|(is_sensed, sensed)| is_sensed.then_some(sensed)).collect();
+    Sight { room: room.number(), tunnels: vec![], sensed }
+}
 
 /// Explains [`odds_on_map`].
 pub(super) const ODDS_KEY: &str = "P20: pit 20 % (W wumpus, G gold)";
@@ -26,7 +31,7 @@ pub(super) fn things(wumpus: Room, is_alive: bool, gold: Option<Room>, pits: &[R
 
 /// Draws the grid with everything in it, and the way that the hunter faces if that matters; or says it in words.
 pub(super) fn truth(
-    grid: &Grid,
+    words: &impl Mapper,
     here: Room,
     facing: Option<Direction>,
     MapTruth { things, .. }: MapTruth,
@@ -40,10 +45,10 @@ pub(super) fn truth(
     for (room, thing) in &things {
         chart.put(*room, thing.clone());
     }
-    to_draw.and_then(|space| grid.draw_alone(&chart, space)).unwrap_or_else(|| {
-        let things = things.iter().map(|(room, thing)| format!("{} {}", thing.name, grid.name(*room)));
+    to_draw.and_then(|space| words.grid()?.draw_alone(&chart, space)).unwrap_or_else(|| {
+        let things = things.iter().map(|(room, thing)| format!("{} {}", thing.name, words.name(*room)));
         let facing = facing.map(|facing| format!(" facing {facing}")).unwrap_or_default();
-        format!("[You {}{facing}, {}]", grid.name(here.number()), things.collect::<Vec<_>>().join(", "))
+        format!("[You {}{facing}, {}]", words.name(here.number()), things.collect::<Vec<_>>().join(", "))
     })
 }
 

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use super::case::Case;
+use super::chart::grid::Grid;
 use super::chart::{Chart, NOTHING_SENSED, Sensed, Space, Thing};
 use super::dialogue::{Dialogue, NextHunt, Picture};
 use super::help::{Manual, Question};
@@ -93,15 +94,22 @@ pub(crate) trait Parser<G: Game> {
 
 /// Maps the rooms of a game, which are numbered from 1.
 pub(crate) trait Mapper {
+    /// Returns the grid, if the rooms lie on one. Those that touch are joined, so that its map has no tunnels.
+    fn grid(&self) -> Option<Grid> {
+        None
+    }
+
     fn name(&self, room: u32) -> String {
-        room.to_string()
+        self.grid().map_or_else(|| room.to_string(), |grid| grid.name(room))
     }
 
     /// Parses a room at the start of some words, and returns its number and the count of its words.
     fn read_room(&self, named: &[String]) -> Result<(u32, usize), String>;
 
     /// Draws a map in pages, or returns `None` if this cave has no drawing or it does not fit.
-    fn draw(&self, chart: &Chart, space: Space) -> Option<Vec<String>>;
+    fn draw(&self, chart: &Chart, space: Space) -> Option<Vec<String>> {
+        self.grid()?.draw(chart, space).map(|map| vec![map])
+    }
 
     /// Describes a map in pages.
     fn in_words(&self, chart: &Chart, _: Space) -> Vec<String> {
@@ -122,9 +130,8 @@ pub(crate) trait Mapper {
         "room"
     }
 
-    /// Returns whether the rooms that touch on the map are joined, so that it has no tunnels.
     fn is_grid(&self) -> bool {
-        false
+        self.grid().is_some()
     }
 }
 

@@ -1,13 +1,13 @@
 //! The words of the textbook's Wumpus World.
 
 use super::chart::grid::Grid;
-use super::chart::{Chart, Sensed, Space};
+use super::chart::{Sensed, Space};
 use super::grids::{self, FELT_BREEZE, SMELLED_STENCH};
 use super::help::Manual;
 use super::phrasebook::{MapTruth, Mapper, Message, Parser, Phrasebook, Phrases, ShotQuestion, Sight, Trace};
 use super::style::{danger, gain, here};
 use crate::game::cave::grid::{self, Direction};
-use crate::game::textbook::{Action, Board, Event, Outcome, Position, Setup, Textbook, View};
+use crate::game::textbook::{Action, Board, Event, Outcome, Percepts, Position, Setup, Textbook, View};
 use crate::game::{Game as _, Seat};
 
 mod hint;
@@ -131,7 +131,7 @@ impl Phrasebook<Textbook> for TextbookPhrasebook {
 
     /// Draws the grid with everything in it, and the way the hunter faces (T11).
     fn truth_in_words(&self, position: &Position, to_draw: Option<Space>) -> String {
-        grids::truth(&self.grid(), position.hunter, Some(position.facing), self.revealed(position), to_draw)
+        grids::truth(self, position.hunter, Some(position.facing), self.revealed(position), to_draw)
     }
 
     fn event(&self, event: &Event) -> Message {
@@ -158,13 +158,9 @@ impl Phrasebook<Textbook> for TextbookPhrasebook {
     }
 
     fn sight(&self, view: &View) -> Option<Sight> {
-        let sensed = [
-            (view.percepts.breeze, FELT_BREEZE),
-            (view.percepts.stench, SMELLED_STENCH),
-            (view.percepts.glitter, SAW_GLITTER),
-        ];
-        let sensed = sensed.into_iter().filter_map(|(is_sensed, sensed)| is_sensed.then_some(sensed)).collect();
-        Some(Sight { room: view.square.number(), tunnels: vec![], sensed })
+        let Percepts { breeze, stench, glitter, .. } = view.percepts;
+        let sensed = [(breeze, FELT_BREEZE), (stench, SMELLED_STENCH), (glitter, SAW_GLITTER)];
+        Some(grids::sight(view.square, sensed))
     }
 
     fn trace(&self, event: &Event) -> Option<Trace> {
@@ -211,8 +207,13 @@ impl Parser<Textbook> for TextbookPhrasebook {
 }
 
 impl Mapper for TextbookPhrasebook {
-    fn name(&self, room: u32) -> String {
-        self.grid().name(room)
+    fn grid(&self) -> Option<Grid> {
+        Some(Grid {
+            size: self.setup.size,
+            column: |column| column.to_string(),
+            name: |[column, row]| format!("[{column},{row}]"),
+            legend: &["you: your square", "others: what you sensed or what is there", "'pit?': your note"],
+        })
     }
 
     fn read_room(&self, named: &[String]) -> Result<(u32, usize), String> {
@@ -223,27 +224,8 @@ impl Mapper for TextbookPhrasebook {
         found.ok_or_else(none)
     }
 
-    fn draw(&self, chart: &Chart, space: Space) -> Option<Vec<String>> {
-        self.grid().draw(chart, space).map(|map| vec![map])
-    }
-
     fn room_word(&self) -> &'static str {
         PHRASES.room
-    }
-
-    fn is_grid(&self) -> bool {
-        true
-    }
-}
-
-impl TextbookPhrasebook {
-    const fn grid(&self) -> Grid {
-        Grid {
-            size: self.setup.size,
-            column: |column| column.to_string(),
-            name: |[column, row]| format!("[{column},{row}]"),
-            legend: &["you: your square", "others: what you sensed or what is there", "'pit?': your note"],
-        }
     }
 }
 

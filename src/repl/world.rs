@@ -1,7 +1,7 @@
 //! The words of Wumpus World.
 
 use super::chart::grid::Grid;
-use super::chart::{Chart, NOTHING_SENSED, Space};
+use super::chart::{NOTHING_SENSED, Space};
 use super::command::{Command, several};
 use super::dialogue::{Dialogue, NextHunt, Picture};
 use super::grids::{self, FELT_BREEZE, SMELLED_STENCH};
@@ -11,7 +11,7 @@ use super::style::{danger, gain, here};
 use crate::game::View as _;
 use crate::game::cave::grid::{Direction, line};
 use crate::game::world::{
-    Action, Arrow, Board, Cell, Event, Illegal, Outcome, Position, SIZE, Setup, Toward, View, World,
+    Action, Arrow, Board, Cell, Event, Illegal, Outcome, Percepts, Position, SIZE, Setup, Toward, View, World,
 };
 use crate::game_loop::Stop;
 use crate::sanitize::quoted;
@@ -141,7 +141,7 @@ impl Phrasebook<World> for WorldPhrasebook {
 
     /// Draws the grid with everything in it (W11).
     fn truth_in_words(&self, position: &Position, to_draw: Option<Space>) -> String {
-        grids::truth(&GRID, position.player, None, self.revealed(position), to_draw)
+        grids::truth(self, position.player, None, self.revealed(position), to_draw)
     }
 
     fn event(&self, event: &Event) -> Message {
@@ -164,9 +164,8 @@ impl Phrasebook<World> for WorldPhrasebook {
     }
 
     fn sight(&self, view: &View) -> Option<Sight> {
-        let breeze = view.percepts.breeze.then_some(FELT_BREEZE);
-        let stench = view.percepts.stench.then_some(SMELLED_STENCH);
-        Some(Sight { room: view.room.number(), tunnels: vec![], sensed: breeze.into_iter().chain(stench).collect() })
+        let Percepts { breeze, stench } = view.percepts;
+        Some(grids::sight(view.room, [(breeze, FELT_BREEZE), (stench, SMELLED_STENCH)]))
     }
 
     fn trace(&self, event: &Event) -> Option<Trace> {
@@ -239,8 +238,8 @@ impl Parser<World> for WorldPhrasebook {
 }
 
 impl Mapper for WorldPhrasebook {
-    fn name(&self, room: u32) -> String {
-        GRID.name(room)
+    fn grid(&self) -> Option<Grid> {
+        Some(GRID)
     }
 
     fn read_room(&self, named: &[String]) -> Result<(u32, usize), String> {
@@ -255,16 +254,8 @@ impl Mapper for WorldPhrasebook {
         })
     }
 
-    fn draw(&self, chart: &Chart, space: Space) -> Option<Vec<String>> {
-        GRID.draw(chart, space).map(|map| vec![map])
-    }
-
     fn room_word(&self) -> &'static str {
         PHRASES.room
-    }
-
-    fn is_grid(&self) -> bool {
-        true
     }
 }
 

@@ -1,5 +1,8 @@
 //! Chance: dice that never change, scripts, and odds without sampling.
 
+use rand::SeedableRng as _;
+use rand::rand_core::Rng as _;
+use rand::rngs::ChaCha8Rng;
 use wumpus_hunt::game::Chance;
 use wumpus_hunt::game::chance::{Dice, Script, Stream, uniform};
 
@@ -20,6 +23,21 @@ fn dice_never_change() {
         throws(Dice::new(u64::MAX, Stream::Setup), 1_000_000_000),
         [704_323_185, 627_222_641, 232_824_027, 4_439_355]
     );
+}
+
+/// Of each word the dice show 31 bits here; 100 words are more than six blocks.
+#[test]
+fn the_dice_are_chacha8() {
+    for seed in [0, 7, 1 << 40, u64::MAX] {
+        for stream in [Stream::Setup, Stream::Play, Stream::Seed, Stream::OwnSeed] {
+            let mut key = [0; 32];
+            key[..8].copy_from_slice(&seed.to_le_bytes());
+            let mut library = ChaCha8Rng::from_seed(key);
+            library.set_stream(stream as u64);
+            let words: [u32; 100] = std::array::from_fn(|_| library.next_u32() >> 1);
+            assert_eq!(throws(Dice::new(seed, stream), 1 << 31), words, "{seed} {stream:?}");
+        }
+    }
 }
 
 #[test]
