@@ -6,7 +6,7 @@ use crate::game::{Game, Legal, View as _};
 use crate::odds::{Engine as _, Knowable};
 
 /// A game with a policy for its engine.
-pub trait Advised: Knowable<Setup: PartialEq> {
+pub trait Advised: Knowable<Setup: PartialEq> + 'static {
     /// The policy.
     type Policy: Policy<Self>;
 }

@@ -14,7 +14,8 @@ use crate::record::file::{self, RecordFile};
 use crate::record::replay::Then;
 use crate::record::store::{KeptHunt, Store};
 use crate::repl;
-use crate::repl::command::{Command, Input};
+use crate::repl::command::Command;
+use crate::repl::heard::{Heard, Input};
 use crate::stdio::{is_at_terminal, print_lines, print_question, read_error};
 use crate::text::counted;
 
@@ -166,9 +167,9 @@ fn ask(question: &str) -> io::Result<bool> {
             print_lines("")?;
             return Ok(false);
         }
-        match Input::parse(&line, &[Command::Yes, Command::No, Command::Quit]) {
+        match Heard::parse(&line, &[Command::Yes, Command::No, Command::Quit]).input {
             Input::Blank => return Ok(false),
-            Input::Command(command, _) => return Ok(command == Command::Yes),
+            Input::Command(command) => return Ok(command == Command::Yes),
             _ => print_lines("Please answer Y or N.")?,
         }
     }

@@ -3,9 +3,8 @@
 use std::sync::Arc;
 
 use super::chart::{Chart, Sensed, Space, Thing};
-use super::command::is_way;
 use super::help::Manual;
-use super::phrasebook::{MapTruth, Mapper, Message, Parser, Phrasebook, Phrases, Sight, Trace};
+use super::phrasebook::{MapTruth, Mapper, Phrasebook, Phrases, Sight, Told, Trace};
 use super::style::{danger, gain};
 use crate::game::View as _;
 use crate::game::cave::Room;
@@ -80,41 +79,43 @@ impl Phrasebook<Classic> for ClassicPhrasebook {
         format!("[Wumpus {wumpus}{sleep}, {pits}, {bats}, you {hunter}, {left}]")
     }
 
-    fn event(&self, event: &Event) -> Message {
+    fn event(&self, event: &Event) -> Told {
         let voice = self.voice;
         match event {
             Event::Entered { room } => match self.setup.ruleset.report {
-                Report::OnEveryArrival => Message::UnlessRepeated(voice.here(*room)),
-                Report::AfterSnatch | Report::Never => Message::Nothing,
-            },
-            Event::Bumped => Message::Line(danger(voice.bumped)),
-            Event::CaughtEdge => Message::Line(danger(CAUGHT_EDGE)),
-            Event::ArrowDropped => Message::line(ARROW_DROPPED),
+                Report::OnEveryArrival => Told::unless_repeated(voice.here(*room)),
+                Report::AfterSnatch | Report::Never => Told::NOTHING,
+            }
+            .and(Trace::Entered(room.number())),
+            Event::Bumped => Told::line(danger(voice.bumped)),
+            Event::CaughtEdge => Told::line(danger(CAUGHT_EDGE)),
+            Event::ArrowDropped => Told::line(ARROW_DROPPED),
             Event::WumpusMoved { from, to } => {
                 let room = voice.phrases.room;
-                Message::Line(format!("[The wumpus moves from {room} {from} to {room} {to}.]"))
+                Told::line(format!("[The wumpus moves from {room} {from} to {room} {to}.]"))
             }
-            Event::Snatched { to } => {
-                Message::LineAnd { line: danger(voice.snatched), unless_repeated: voice.here(*to) }
-            }
-            Event::Sensed { warnings } => match voice.warnings(warnings).as_slice() {
-                [] => Message::Nothing,
-                warnings => Message::UnlessRepeated(warnings.join("\n")),
+            Event::Snatched { to } => Told {
+                line: Some(danger(voice.snatched)),
+                ..Told::unless_repeated(voice.here(*to))
+                    .and(Trace::Carried { by: Thing::danger("bats"), to: to.number() })
             },
+            Event::Sensed { warnings } => match voice.warnings(warnings).as_slice() {
+                [] => Told::NOTHING,
+                warnings => Told::unless_repeated(warnings.join("\n")),
+            }
+            .and(Trace::Sensed(sensed(warnings))),
             Event::ArrowStrayed { from, named, is_told } => {
                 let strayed = format!("No tunnel from {from} to {named}: {}.", voice.strayed);
-                Message::Line(if *is_told { strayed } else { format!("[{strayed}]") })
+                Told::line(if *is_told { strayed } else { format!("[{strayed}]") })
             }
-            Event::ArrowFlew { to } => Message::Line(format!("[The arrow flies into {} {to}.]", voice.phrases.room)),
-            Event::Missed => Message::line(voice.missed),
+            Event::ArrowFlew { to } => Told::line(format!("[The arrow flies into {} {to}.]", voice.phrases.room)),
+            Event::Missed => Told::line(voice.missed),
             Event::Ended { outcome } => match outcome {
-                Outcome::ShotWumpus => Message::Line(gain(voice.shot_wumpus)),
-                Outcome::Eaten => Message::Line(danger(voice.eaten)),
-                Outcome::FellInPit => Message::Line(danger(voice.fell_in_pit)),
-                Outcome::ShotSelf => Message::Line(danger(voice.shot_self)),
-                Outcome::OutOfArrows => {
-                    voice.out_of_arrows.map_or(Message::Nothing, |line| Message::Line(danger(line)))
-                }
+                Outcome::ShotWumpus => Told::line(gain(voice.shot_wumpus)),
+                Outcome::Eaten => Told::line(danger(voice.eaten)),
+                Outcome::FellInPit => Told::line(danger(voice.fell_in_pit)),
+                Outcome::ShotSelf => Told::line(danger(voice.shot_self)),
+                Outcome::OutOfArrows => voice.out_of_arrows.map_or(Told::NOTHING, |line| Told::line(danger(line))),
             },
         }
     }
@@ -131,24 +132,13 @@ impl Phrasebook<Classic> for ClassicPhrasebook {
         })
     }
 
-    fn trace(&self, event: &Event) -> Option<Trace> {
-        match event {
-            Event::Entered { room } => Some(Trace::Entered(room.number())),
-            Event::Snatched { to } => Some(Trace::Carried { by: Thing::danger("bats"), to: to.number() }),
-            Event::Sensed { warnings } => Some(Trace::Sensed(sensed(warnings))),
-            _ => None,
-        }
-    }
-
     fn revealed(&self, position: &Position) -> MapTruth {
         let pits = position.pits.iter().map(|room| (room.number(), Thing::danger("pit")));
         let bats = position.bats.iter().map(|room| (room.number(), Thing::danger("bats")));
         let things = [(position.wumpus.number(), Thing::danger("wumpus"))].into_iter().chain(pits).chain(bats);
         MapTruth { cave: Some(Arc::clone(&position.cave)), things: things.collect() }
     }
-}
 
-impl Parser<Classic> for ClassicPhrasebook {
     fn accepted(&self, _: &View<'_>) -> String {
         format!("Type M, S, Q, a {}'s number, or help.", self.voice.phrases.room)
     }
@@ -161,13 +151,7 @@ impl Parser<Classic> for ClassicPhrasebook {
                 "{not_possible} - move to one {room}: {tunnels}. To shoot, type S before the {room}s."
             ));
         };
-        named.parse().map(|to| Action::Move { to }).map_err(|_| {
-            if is_way(named) {
-                format!("There are no directions here: name a {}.", self.voice.phrases.room)
-            } else {
-                self.voice.no_tunnel(view)
-            }
-        })
+        named.parse().map(|to| Action::Move { to }).map_err(|_| self.voice.no_tunnel(view))
     }
 
     fn read_shot(&self, view: &View<'_>, named: &[String]) -> Result<Action, String> {
@@ -199,8 +183,8 @@ impl Mapper for ClassicPhrasebook {
         if (1..=rooms.into()).contains(&number) { Ok((number, 1)) } else { Err(self.voice.no_such_room(named, rooms)) }
     }
 
-    fn draw(&self, chart: &Chart, space: Space) -> Option<Vec<String>> {
-        map::draw(&self.setup.cave, chart, space).map(|map| vec![map])
+    fn draw(&self, chart: &Chart, space: Space) -> Option<String> {
+        map::draw(&self.setup.cave, chart, space)
     }
 
     fn room_word(&self) -> &'static str {

@@ -1,8 +1,6 @@
-//! Parses a typed line into a command and the words after it.
+//! The commands of every game: how each is typed, where it is understood, and what help says of it.
 
 use strsim::damerau_levenshtein;
-
-use crate::sanitize::quoted;
 
 /// A command. Each question understands a vocabulary of commands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -10,68 +8,169 @@ use crate::sanitize::quoted;
 pub enum Command {
     Move,
     Shoot,
+    Both,
     Again,
     Pass,
     Look,
+    Notes,
+    Hint,
     Map,
     Mark,
     Unmark,
-    Reveal,
-    Hint,
-    Score,
-    Save,
-    Help,
-    Rules,
-    Quit,
-    Yes,
-    No,
+    Hide,
     Ready,
     Go,
     Board,
     Strike,
-    Notes,
-    Hide,
+    Reveal,
+    Score,
+    Save,
+    Rules,
+    Help,
+    Quit,
+    Yes,
+    No,
     /// A name that is a command on its own: a direction, a cell, a sense.
     Name(&'static str),
 }
 
-/// Letters that always mean one command, even if other commands begin with them.
-const SHORT_FORMS: [(&str, Command); 6] = [
-    ("m", Command::Move),
-    ("s", Command::Shoot),
-    ("q", Command::Quit),
-    ("g", Command::Again),
-    ("r", Command::Rules),
-    ("?", Command::Help),
+/// Where a command is understood.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Place {
+    /// On the turn of a hunter.
+    Hunt,
+    /// On a secret turn of Hidden Wumpus.
+    Secret,
+    /// In public, before a turn of Hidden Wumpus.
+    Ready,
+    /// In public, after a turn of Hidden Wumpus.
+    Talk,
+    /// After a hunt.
+    Over,
+    /// At a question with the answers yes and no.
+    YesOrNo,
+    /// At the question whether to leave a hunt that is not saved.
+    Leaving,
+    /// At a question with answers of its own.
+    Setup,
+}
+
+/// What the prompt knows of a command.
+pub(super) struct Entry {
+    command: Command,
+    pub(super) word: &'static str,
+    /// A short form, which means this command even if others begin with it; empty if there is none.
+    short: &'static str,
+    /// Everyday words for it. They are matched whole, so that they make no abbreviation ambiguous.
+    pub(super) synonyms: &'static [&'static str],
+    places: &'static [Place],
+    /// What to type, and what it does, unless the game has rows of its own.
+    pub(super) usage: [&'static str; 2],
+    /// What `help` says besides, unless the game says it. `{room}` is the game's word for a room.
+    pub(super) details: &'static str,
+}
+
+const fn entry(
+    command: Command,
+    word: &'static str,
+    short: &'static str,
+    synonyms: &'static [&'static str],
+    places: &'static [Place],
+) -> Entry {
+    Entry { command, word, short, synonyms, places, usage: ["", ""], details: "" }
+}
+
+impl Entry {
+    const fn help(self, usage: &'static str, effect: &'static str, details: &'static str) -> Self {
+        Self { usage: [usage, effect], details, ..self }
+    }
+}
+
+const TURN: &[Place] = &[Place::Hunt, Place::Secret];
+const PUBLIC: &[Place] = &[Place::Ready, Place::Talk];
+const IN_PLAY: &[Place] = &[Place::Hunt, Place::Secret, Place::Ready, Place::Talk];
+const AT_ANY_TIME: &[Place] = &[Place::Hunt, Place::Secret, Place::Ready, Place::Talk, Place::Over];
+const IN_A_HUNT: &[Place] = &[Place::Hunt, Place::Secret, Place::Ready, Place::Talk, Place::Over, Place::Leaving];
+const ANSWERS: &[Place] = &[Place::Over, Place::YesOrNo, Place::Leaving, Place::Talk];
+const EVERYWHERE: &[Place] =
+    &[Place::Hunt, Place::Secret, Place::Ready, Place::Talk, Place::Over, Place::YesOrNo, Place::Leaving, Place::Setup];
+
+/// Every command but the names of a game, in the order of the help.
+pub(super) static COMMANDS: [Entry; 24] = [
+    entry(Command::Move, "move", "m", &["go", "walk", "run", "enter", "step"], TURN),
+    entry(Command::Shoot, "shoot", "s", &["fire", "throw", "attack", "kill"], TURN),
+    entry(Command::Both, "both", "", &[], &[Place::Secret]),
+    entry(Command::Again, "again", "g", &["repeat", "redo"], TURN),
+    entry(Command::Pass, "pass", "", &["wait", "stay", "rest", "skip"], &[Place::Secret]),
+    entry(Command::Look, "look", "", &["where", "examine", "see", "search", "listen", "smell"], IN_A_HUNT),
+    entry(Command::Notes, "notes", "", &[], &[Place::Secret]),
+    entry(Command::Hint, "hint", "", &["hints", "advice", "advise", "odds", "clue"], IN_PLAY).help(
+        "hint",
+        "get the odds next door, and advice",
+        "A second hint in the same turn gives the odds for each action. hint on gives a hint before each choice, and hint off \
+         stops that. The odds are exact, and a reason is proved wherever it can be. wumpus stats counts hunts with hints \
+         separately.",
+    ),
+    entry(Command::Map, "map", "", &["chart", "notes"], &[Place::Hunt, Place::Secret, Place::Over]).help(
+        "map",
+        "see what you know so far, and your notes",
+        "map words lists the same. map odds shows the odds in each {room}, like hint. map and map words show only what you \
+         were told and sensed; after the hunt they show everything, like reveal. With --cheat both show everything at once.",
+    ),
+    entry(Command::Mark, "mark", "", &["note"], TURN).help(
+        "{mark}",
+        "put a note on a {room}; unmark removes it",
+        "A note has up to 40 characters and is shown on the map. A new note replaces the old one.",
+    ),
+    entry(Command::Unmark, "unmark", "", &["erase", "delete", "remove", "clear"], TURN).help(
+        "",
+        "",
+        "To remove a note, type unmark and the {room}.",
+    ),
+    entry(Command::Hide, "hide", "", &[], &[Place::Secret]),
+    entry(Command::Ready, "ready", "", &[], &[Place::Ready]),
+    entry(Command::Go, "go", "", &[], &[Place::Talk]),
+    entry(Command::Board, "board", "", &["write"], PUBLIC),
+    entry(Command::Strike, "strike", "", &["erase"], PUBLIC),
+    entry(Command::Reveal, "reveal", "", &[], AT_ANY_TIME).help(
+        "reveal",
+        "see where everything was, once the hunt is over",
+        "It works after a hunt, or at any time with wumpus --cheat.",
+    ),
+    entry(Command::Score, "score", "", &["inventory", "inv", "i", "arrows", "status"], AT_ANY_TIME).help(
+        "score",
+        "show your turns, arrows, and hunts won and lost",
+        "It counts hunts since you started, including those before wumpus --resume. For all-time totals, quit and type \
+         wumpus stats.",
+    ),
+    entry(Command::Save, "save", "", &[], IN_A_HUNT).help(
+        "save FILE",
+        "save the game so far to a file",
+        "wumpus --resume=FILE continues the game, and wumpus --replay=FILE shows it again.",
+    ),
+    entry(Command::Rules, "rules", "r", &["instructions", "how"], EVERYWHERE).help(
+        "rules",
+        "read the instructions",
+        "",
+    ),
+    entry(Command::Help, "help", "?", &["h", "commands", "info", "what"], EVERYWHERE).help(
+        "help shoot",
+        "explain shoot, or any other word in this list",
+        "A refused command costs nothing.",
+    ),
+    entry(Command::Quit, "quit", "q", &["exit", "bye"], EVERYWHERE).help(
+        "quit",
+        "leave the game (q)",
+        "At a terminal an unfinished hunt is kept, unless you began with wumpus --no-save. wumpus --resume continues it. \
+         Ctrl-D quits too.",
+    ),
+    entry(Command::Yes, "yes", "y", &["yeah", "yep", "sure", "ok"], ANSWERS),
+    entry(Command::No, "no", "", &["nope", "nah"], ANSWERS),
 ];
 
-/// Everyday words and the commands that they mean. They are matched whole, so that they make no abbreviation ambiguous.
-const SYNONYMS: [(Command, &[&str]); 20] = [
-    (Command::Move, &["go", "walk", "run", "enter", "step"]),
-    (Command::Shoot, &["fire", "throw", "attack", "kill"]),
-    (Command::Name("forward"), &["ahead", "straight"]),
-    (Command::Name("grab"), &["take", "get", "pick", "pickup"]),
-    (Command::Name("climb"), &["up", "out"]),
-    (Command::Pass, &["wait", "stay", "rest", "skip"]),
-    (Command::Again, &["repeat", "redo"]),
-    (Command::Look, &["where", "examine", "see", "search", "listen", "smell"]),
-    (Command::Map, &["chart"]),
-    (Command::Mark, &["note"]),
-    (Command::Unmark, &["erase", "delete", "remove", "clear"]),
-    (Command::Hint, &["hints", "advice", "advise", "odds", "clue"]),
-    (Command::Score, &["inventory", "inv", "i", "arrows", "status"]),
-    // Hidden Wumpus makes `board` of `write` before it is looked up here. This tells its `help`.
-    (Command::Board, &["write"]),
-    (Command::Save, &["write"]),
-    (Command::Rules, &["instructions", "how"]),
-    (Command::Help, &["h", "commands", "info", "what"]),
-    (Command::Quit, &["exit", "bye", "leave", "stop", "end"]),
-    (Command::Yes, &["yeah", "yep", "sure", "ok"]),
-    (Command::No, &["nope", "nah"]),
-];
-
-/// Everyday words that mean nothing in these games, and a remark on each. What is accepted is said after it.
-const REMARKS: [(&[&str], &str); 11] = [
+/// Words that are no commands, and a remark on each. What is accepted is said after it.
+const REMARKS: [(&[&str], &str); 9] = [
+    (&["xyzzy", "plugh"], "Nothing happens."),
     (&["wait", "rest", "stay", "sleep", "z"], "Waiting is for the wumpus."),
     (&["new", "restart", "reset"], "For a new hunt, quit and start again."),
     (&["undo", "back"], "What's done is done."),
@@ -79,62 +178,20 @@ const REMARKS: [(&[&str], &str); 11] = [
     (&["resume", "restore", "load"], "Quit, then type wumpus --resume."),
     (&["stats"], "Quit, then type wumpus stats."),
     (&["hunts"], "Quit, then type wumpus hunts."),
-    (&["notes"], "Your notes are on the map: type map."),
-    (&["take", "get", "grab", "pick"], "What you find is yours already."),
-    (&["hello", "hi", "hey"], "Only an echo answers."),
-    (&["yes", "ye", "y", "no", "n", "ok"], "That was not a yes-or-no question."),
+    (&["yes", "y", "no", "ok"], "Nobody asked yes or no."),
 ];
 
-/// Words that begin a command of the shell: the program, and its games.
-const PROGRAMS: [&str; 6] = ["wumpus", "classic", "grue", "world", "textbook", "hidden"];
-
-const FOR_THE_SHELL: &str = "That is for the shell: quit first.";
-
-/// Words between two of a kind: `3 and 4`, `north then east`.
-pub(super) const BETWEEN: [&str; 3] = ["and", "then", "&"];
-
-/// What begins a flag of the shell.
-const FLAG: &str = "--";
-
-/// Ways that only some games have.
-const COMPASS: [&str; 8] = ["north", "east", "south", "west", "up", "down", "left", "right"];
-
-/// Words in the names of rooms and arrows that add nothing: `go to room 5`, `shoot the wumpus`.
-const FILLERS: [&str; 13] =
-    ["to", "into", "at", "through", "the", "an", "room", "rooms", "cave", "cell", "arrow", "wumpus", "grue"];
-
-/// Signs around a word that people bring along from elsewhere: `:q`, `help!`, `--cheat`, `[nw]`.
-const SIGNS: [char; 14] = [':', '/', '#', '-', '!', '.', '\'', '`', '(', ')', '[', ']', '<', '>'];
-
 impl Command {
+    fn entry(self) -> Option<&'static Entry> {
+        COMMANDS.iter().find(|entry| entry.command == self)
+    }
+
     /// Returns the word for the command.
     #[must_use]
-    pub const fn word(self) -> &'static str {
+    pub fn word(self) -> &'static str {
         match self {
-            Self::Move => "move",
-            Self::Shoot => "shoot",
-            Self::Again => "again",
-            Self::Pass => "pass",
-            Self::Look => "look",
-            Self::Map => "map",
-            Self::Mark => "mark",
-            Self::Unmark => "unmark",
-            Self::Reveal => "reveal",
-            Self::Hint => "hint",
-            Self::Score => "score",
-            Self::Save => "save",
-            Self::Help => "help",
-            Self::Rules => "rules",
-            Self::Quit => "quit",
-            Self::Yes => "yes",
-            Self::No => "no",
-            Self::Ready => "ready",
-            Self::Go => "go",
-            Self::Board => "board",
-            Self::Strike => "strike",
-            Self::Notes => "notes",
-            Self::Hide => "hide",
             Self::Name(name) => name,
+            _ => self.entry().map_or("", |entry| entry.word),
         }
     }
 
@@ -145,150 +202,9 @@ impl Command {
     }
 }
 
-/// A parsed line.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Input {
-    /// No words.
-    Blank,
-    /// Words. The first does not begin with a letter.
-    Bare(Vec<String>),
-    /// A command, and the words after it.
-    Command(Command, Vec<String>),
-    /// A word that is no command, or abbreviates several.
-    Unknown(String),
-    /// The first word of a line that is for the shell: `wumpus --resume`, `grue`, `--seed 5`.
-    ForShell(String),
-}
-
-impl Input {
-    /// Parses a line. Spaces and commas separate words; a number may directly follow its command.
-    #[must_use]
-    pub fn parse(line: &str, vocabulary: &[Command]) -> Self {
-        let line = line.to_lowercase();
-        let words: Vec<_> = words(&line).collect();
-        let Some(first) = words.first().copied() else {
-            return Self::Blank;
-        };
-        if is_for_shell(&words) {
-            return Self::ForShell(first.to_owned());
-        }
-        // `room 5` and `to 5` are as good as `5`.
-        let start = words.iter().position(|word| !is_filler(word)).filter(|start| has_digit(words[*start]));
-        let trimmed = if start.is_some_and(|start| start > 0) { "" } else { first.trim_matches(SIGNS) };
-        if !trimmed.starts_with(|c: char| c.is_alphabetic() || c == '?') {
-            let names_rooms = words.iter().any(|word| has_digit(word));
-            return if names_rooms { Self::Bare(rooms(words)) } else { Self::Unknown(first.to_owned()) };
-        }
-        let is_whole = vocabulary.iter().any(|command| command.word() == trimmed);
-        let end = trimmed.find(|c: char| !is_whole && !c.is_alphabetic() && c != '?');
-        let (word, attached) = trimmed.split_at(end.unwrap_or(trimmed.len()));
-        // Only this word drops its question mark: `ready?` is no answer.
-        let word = if word == "what?" { "what" } else { word };
-        let rest = [attached].into_iter().filter(|attached| !attached.is_empty()).chain(words.into_iter().skip(1));
-        match Command::find(word, vocabulary) {
-            Some(command @ (Command::Move | Command::Shoot)) => Self::Command(command, rooms(rest)),
-            // `i think 3` asks for no score.
-            Some(_) if word == "i" && rest.clone().next().is_some() => Self::Unknown(first.to_owned()),
-            Some(command) => Self::Command(command, rest.map(ToOwned::to_owned).collect()),
-            // A lone flag is the shell's unless it is a command of the prompt, such as `--help`.
-            None if first.starts_with(FLAG) => Self::ForShell(first.to_owned()),
-            None => Self::Unknown(first.to_owned()),
-        }
-    }
-}
-
-/// Returns whether a line is a command of the shell. `wumpus 4` is not: it says where the wumpus is.
-fn is_for_shell(words: &[&str]) -> bool {
-    match words {
-        [flag, rest @ ..] if flag.starts_with(FLAG) => !rest.is_empty() || flag.contains('='),
-        [program, rest @ ..] if PROGRAMS.contains(program) => {
-            rest.iter().any(|word| word.starts_with('-')) || !rest.iter().any(|word| has_digit(word))
-        }
-        _ => false,
-    }
-}
-
-/// Returns a line in small letters, with one blank between words, and without the signs around it.
-pub(super) fn phrase(line: &str) -> String {
-    split(line).join(" ").trim_matches(SIGNS).trim().to_owned()
-}
-
-/// Returns whether a line asks to go back from a question that Enter goes back from.
-pub(super) fn goes_back(line: &str) -> bool {
-    const BACK: [&str; 6] = ["back", "go back", "cancel", "never mind", "nevermind", "undo"];
-    words(line).next().is_none() || BACK.contains(&phrase(line).as_str())
-}
-
-/// Returns the names of several directions where one is accepted: `ne nw`, `north then east`.
-pub(super) fn several<D: ToString>(named: &[String], read: impl Fn(&str) -> Option<D>) -> Option<Vec<String>> {
-    let words = named.iter().filter(|word| !BETWEEN.contains(&word.as_str()));
-    let directions = words.map(|word| read(word).map(|direction| direction.to_string())).collect::<Option<Vec<_>>>();
-    directions.filter(|directions| directions.len() > 1)
-}
-
-/// Returns whether a word is a way on a compass or on paper.
-pub(super) fn is_way(word: &str) -> bool {
-    COMPASS.contains(&word)
-}
-
-pub(super) fn is_filler(word: &str) -> bool {
-    FILLERS.contains(&word)
-}
-
-pub(super) fn has_digit(word: &str) -> bool {
-    word.contains(|c: char| c.is_ascii_digit())
-}
-
-/// Returns the words that can name rooms, without fillers and number signs.
-pub(super) fn rooms<'w>(words: impl IntoIterator<Item = &'w str>) -> Vec<String> {
-    let words = words.into_iter().filter(|word| !is_filler(word));
-    words.map(|word| word.trim_start_matches('#').trim_end_matches(['.', '!']).to_owned()).collect()
-}
-
-/// Splits an answer that names rooms or directions into words.
-pub(super) fn split_rooms(line: &str) -> Vec<String> {
-    rooms(words(&line.to_lowercase()))
-}
-
-/// Encloses a file name that contains spaces.
-pub(super) const QUOTE: char = '"';
-
-/// Returns the file name after a command. Spaces may be escaped or quoted, as completion does it.
-pub(super) fn file_name(line: &str) -> String {
-    let name = line.trim().split_once(char::is_whitespace).map_or("", |(_, name)| name.trim());
-    // `save as hunt.txt` names the same file as `save hunt.txt`.
-    let linked = name.split_once(char::is_whitespace).filter(|(word, _)| ["as", "to"].contains(word));
-    let name = linked.map_or(name, |(_, name)| name.trim_start());
-    match name.strip_prefix(QUOTE) {
-        Some(quoted) => quoted.strip_suffix(QUOTE).unwrap_or(quoted).to_owned(),
-        None if cfg!(windows) => name.to_owned(),
-        None => rustyline::completion::unescape(name, Some('\\')).into_owned(),
-    }
-}
-
-/// Splits a line into commands at each `;`.
-pub(super) fn split_commands(line: &str) -> impl Iterator<Item = &str> {
-    let commands = std::iter::successors(Some(split_first(line)), |(_, rest)| rest.map(split_first));
-    commands.map(|(command, _)| command)
-}
-
-/// Splits the first command from the rest of a line. A `;` in a quoted text does not count, and neither does one in a
-/// file name after `save` that is escaped as completion does it.
-fn split_first(line: &str) -> (&str, Option<&str>) {
-    let word = line.split_whitespace().next().unwrap_or_default();
-    let can_escape = !cfg!(windows) && word.len() > 1 && Command::Save.word().starts_with(&word.to_lowercase());
-    let (mut is_quoted, mut before) = (false, ' ');
-    for (at, c) in line.char_indices() {
-        let is_escaped = can_escape && before == '\\';
-        match c {
-            ';' if !is_quoted && !is_escaped => return (&line[..at], Some(&line[at + 1..])),
-            QUOTE if is_quoted => is_quoted = false,
-            QUOTE => is_quoted = before.is_whitespace() && line[at + 1..].contains(QUOTE),
-            _ => {}
-        }
-        before = if c == '\\' && is_escaped { ' ' } else { c };
-    }
-    (line, None)
+/// Returns the commands that are understood in a place.
+pub(super) fn vocabulary(place: Place) -> Vec<Command> {
+    COMMANDS.iter().filter(|entry| entry.places.contains(&place)).map(|entry| entry.command).collect()
 }
 
 /// Words that abbreviate nothing: an answer, which is not the way north, and a greeting, which asks for no hint.
@@ -297,7 +213,7 @@ const WHOLE: [&str; 2] = ["no", "hi"];
 /// Finds the only word that `word` abbreviates, or that equals it. Some words abbreviate nothing.
 #[must_use]
 pub fn complete<'w>(word: &str, words: impl Iterator<Item = &'w str> + Clone) -> Option<&'w str> {
-    let word = SHORT_FORMS.iter().find(|(short, _)| *short == word).map_or(word, |(_, command)| command.word());
+    let word = COMMANDS.iter().find(|entry| !word.is_empty() && entry.short == word).map_or(word, |entry| entry.word);
     let may_be_cut = !WHOLE.contains(&word);
     let mut candidates = words.filter(|candidate| *candidate == word || may_be_cut && candidate.starts_with(word));
     match (candidates.next(), candidates.next()) {
@@ -306,15 +222,11 @@ pub fn complete<'w>(word: &str, words: impl Iterator<Item = &'w str> + Clone) ->
     }
 }
 
-/// Finds the word that `word` abbreviates, or else the one that it means in everyday speech.
+/// Finds the word that `word` abbreviates, or else the command that it means in everyday speech.
 pub(super) fn meant<'w>(word: &str, words: impl Iterator<Item = &'w str> + Clone) -> Option<&'w str> {
-    let mut others = words.clone();
-    complete(word, words).or_else(|| others.find(|candidate| synonyms(candidate).contains(&word)))
-}
-
-/// Returns the everyday words for a command.
-pub(super) fn synonyms(command: &str) -> &'static [&'static str] {
-    SYNONYMS.iter().find(|(meant, _)| meant.word() == command).map_or(&[], |(_, words)| words)
+    let means =
+        |candidate: &&str| COMMANDS.iter().any(|entry| entry.word == *candidate && entry.synonyms.contains(&word));
+    complete(word, words.clone()).or_else(|| words.clone().find(means))
 }
 
 /// Finds the nearest word to a mistyped one, if one is near.
@@ -330,69 +242,7 @@ pub fn nearest<'w>(word: &str, words: impl Iterator<Item = &'w str>) -> Option<&
     near.min_by_key(|(distance, _)| *distance).map(|(_, candidate)| candidate)
 }
 
-/// Returns whether a word is another one with a single slip of the finger.
-fn is_a_slip(word: &str, candidate: &str) -> bool {
-    candidate.len() > 3 && damerau_levenshtein(word, candidate) == 1
-}
-
-/// Returns the remark on an everyday word, if there is one.
-fn remark(word: &str) -> Option<&'static str> {
-    let word = word.trim_matches(SIGNS);
+/// Returns the remark on a word, if there is one.
+pub(super) fn remark(word: &str) -> Option<&'static str> {
     REMARKS.iter().find(|(words, _)| words.contains(&word)).map(|(_, remark)| *remark)
-}
-
-/// Returns the refusal of a line for the shell that begins with this word.
-pub(super) fn for_the_shell(word: &str, accepted: &str) -> String {
-    format!("{} {accepted}", remark(word).unwrap_or(FOR_THE_SHELL))
-}
-
-/// Returns the refusal of an unknown word: a remark on it, the nearest command, or what is accepted.
-pub(super) fn unknown(typed: &str, vocabulary: &[Command], accepted: &str) -> String {
-    let word = &*typed.to_lowercase();
-    if let Some(remark) = remark(word) {
-        return format!("{remark} {accepted}");
-    }
-    let commands = vocabulary.iter().map(|command| command.word());
-    let mut everyday = commands.clone().flat_map(synonyms).copied();
-    let near = nearest(word, commands).or_else(|| everyday.find(|candidate| is_a_slip(word, candidate)));
-    let hint = near.map_or_else(|| accepted.to_owned(), |near| format!("Did you mean {near}?"));
-    format!("I don't know {}. {hint}", quoted(typed))
-}
-
-/// Splits a line into words in lower case.
-pub(super) fn split(line: &str) -> Vec<String> {
-    words(&line.to_lowercase()).map(ToOwned::to_owned).collect()
-}
-
-fn words(line: &str) -> impl Iterator<Item = &str> {
-    line.split(is_separator).filter(|word| !word.is_empty())
-}
-
-/// Returns whether a character separates words.
-pub(super) fn is_separator(c: char) -> bool {
-    c.is_whitespace() || c == ','
-}
-
-/// Returns the first word of a line, as it was typed.
-pub(super) fn first_word(line: &str) -> &str {
-    words(line).next().unwrap_or_default()
-}
-
-/// Returns the text after the command of a line, as it was typed.
-pub(super) fn after_command(line: &str) -> &str {
-    line.trim_start().trim_start_matches(char::is_alphabetic)
-}
-
-/// Returns the text after the first `count` words of a line, as it was typed.
-#[must_use]
-pub fn after_words(line: &str, count: usize) -> &str {
-    skip_words(line, count).trim_matches(is_separator)
-}
-
-/// Returns what follows the first `count` words of a line, with the separators in front.
-pub(super) fn skip_words(line: &str, count: usize) -> &str {
-    (0..count).fold(line, |rest, _| {
-        let word = rest.trim_start_matches(is_separator);
-        word.find(is_separator).map_or("", |end| &word[end..])
-    })
 }

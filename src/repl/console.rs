@@ -3,6 +3,7 @@
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
+use super::chart::Space;
 use crate::game_loop::Stop;
 use crate::record::recorder::{Recorder, Sink};
 use crate::record::replay::{Replay, Then};
@@ -10,12 +11,17 @@ use crate::sanitize::sanitize;
 use crate::stdio::warn;
 use crate::terminal::{Appearance, Privacy, Terminal, Typed};
 
+/// Asks whether to go on with a long text.
+const MORE: &str = "[More: Enter goes on, q stops.] ";
+
 /// The terminal of a game, with its recorder and the record that it replays.
 pub struct Console<'a> {
     pub(crate) terminal: Terminal<'a>,
     replay: Option<Replay>,
     screen: Screen,
     pub(crate) recorder: Recorder,
+    /// The lines written since the player last typed; `None` if they read no more of them.
+    unread: Option<usize>,
     /// A warning that waits until the screen is public.
     warning: Option<String>,
     /// The first line for the player who resumes a game. Until it can be shown, nothing is written.
@@ -49,6 +55,7 @@ impl<'a> Console<'a> {
             replay: None,
             screen: Screen::Public,
             recorder: Recorder::new(String::new(), Sink::Memory),
+            unread: Some(0),
             warning: None,
             welcome: None,
         }
@@ -89,6 +96,11 @@ impl<'a> Console<'a> {
 
     pub(crate) const fn is_replaying(&self) -> bool {
         self.replay.is_some()
+    }
+
+    /// Returns whether it replays a record that holds only what was decided.
+    pub(crate) fn replays_decisions(&self) -> bool {
+        self.refusal_error("").is_some()
     }
 
     /// Records a line that had an effect, unless it comes from a record.
@@ -139,10 +151,10 @@ impl<'a> Console<'a> {
         self.terminal.size().map(|(columns, _)| columns)
     }
 
-    /// Returns the lines of the alternate screen, which cannot be scrolled, while it shows a secret.
-    pub(crate) fn unscrolled_lines(&self) -> Option<usize> {
-        let is_alternate = self.screen == Screen::Secret && self.terminal.privacy == Privacy::AlternateScreen;
-        self.terminal.size().filter(|_| is_alternate).map(|(_, lines)| lines)
+    /// Returns the space for a drawing; `None` if the player wants words.
+    pub(crate) fn space_to_draw(&self) -> Option<Space> {
+        let space = || self.terminal.size().map_or(Space::MOST, |size| Space::MOST.on(size));
+        (!self.terminal.appearance.is_plain).then(space)
     }
 
     /// Writes one or more lines, broken between words at the width of a terminal.
@@ -151,13 +163,27 @@ impl<'a> Console<'a> {
         self.say_unbroken(&text)
     }
 
-    /// Writes lines to copy or as they were typed.
+    /// Writes lines to copy or as they were typed, a screen at a time for a person who reads them.
     pub(crate) fn say_unbroken(&mut self, text: &str) -> io::Result<()> {
         if self.screen == Screen::Covered || self.welcome.is_some() {
             return Ok(());
         }
-        self.terminal.write(text)?;
-        self.terminal.write("\n")
+        let Some(page) = self.terminal.page() else {
+            self.terminal.write(text)?;
+            return self.terminal.write("\n");
+        };
+        for line in text.split('\n') {
+            if self.unread == Some(page) {
+                let goes_on = matches!(self.terminal.read(MORE)?, Typed::Line(line) if !line.starts_with(['q', 'Q']));
+                self.unread = goes_on.then_some(0);
+            }
+            // The rest of what a reader has stopped is not shown.
+            let Some(unread) = &mut self.unread else { return Ok(()) };
+            *unread += 1;
+            self.terminal.write(line)?;
+            self.terminal.write("\n")?;
+        }
+        Ok(())
     }
 
     /// Writes a prompt and the line that answers it.
@@ -191,6 +217,7 @@ impl<'a> Console<'a> {
         if self.screen == Screen::Covered {
             return Err(Stop::Resumed);
         }
+        self.unread = Some(0);
         Ok(self.terminal.read(prompt)?)
     }
 

@@ -3,11 +3,11 @@
 use std::sync::Arc;
 
 use super::chart::{Chart, Sensed, Space, Thing};
-use super::command::{Command, Input, several};
-use super::dialogue::{Dialogue, NextHunt, vocabulary};
+use super::command::{Command, Place, vocabulary};
+use super::dialogue::{Before, NextHunt, listen};
+use super::heard::Input;
 use super::help::{Manual, Question};
-use super::offer::Offer;
-use super::phrasebook::{MapTruth, Mapper, Message, Parser, Phrasebook, Phrases, Sight, Trace};
+use super::phrasebook::{MapTruth, Mapper, Phrasebook, Phrases, Sight, Told, Trace};
 use super::style::{danger, gain, here};
 use crate::game::View as _;
 use crate::game::cave::hex::{Coordinates, Direction};
@@ -50,16 +50,6 @@ Your keen sense also tells you how far. Choose one:
   hearing  how far the grue is
   sight    how far the exit is";
 
-/// Other words for a sense.
-const ALSO_SENSES: [(&str, Sense); 6] = [
-    ("nose", Sense::Smell),
-    ("h", Sense::Hearing),
-    ("ears", Sense::Hearing),
-    ("listen", Sense::Hearing),
-    ("eyes", Sense::Sight),
-    ("see", Sense::Sight),
-];
-
 impl Phrasebook<Grue> for GruePhrasebook {
     fn phrases(&self) -> &Phrases {
         &PHRASES
@@ -70,43 +60,32 @@ impl Phrasebook<Grue> for GruePhrasebook {
     }
 
     /// Asks for the keen sense, unless an option chose it (G4, G24).
-    fn settle(&mut self, dialogue: &mut Dialogue<'_>, setup: &mut Setup, after: Option<NextHunt>) -> Result<(), Stop> {
+    fn settle(&mut self, host: &mut Before<'_, '_>, setup: &mut Setup, after: Option<NextHunt>) -> Result<(), Stop> {
         if !self.asks || after == Some(NextHunt::SameSetup) {
             return Ok(());
         }
-        dialogue.say(SENSES)?;
+        host.dialogue.say(SENSES)?;
         let question = Question { asks: "Keen sense (smell, hearing or sight)?", answers: SENSES };
-        // Elsewhere `see` and `listen` mean `look`, and `h` means `help`.
-        let senses = ["see", "listen", "h"].into_iter().chain(Sense::ALL.map(Sense::name)).map(Command::Name);
-        let senses = vocabulary(&senses.collect::<Vec<_>>());
-        let names = Sense::ALL.map(|sense| sense.name().to_owned());
-        dialogue.offer(|| Offer { first: names.to_vec(), ..Offer::default() });
-        loop {
-            let input = dialogue.listen(question, &senses)?.input;
-            let word = match &input {
-                Input::Command(Command::Name(name), rest) if rest.is_empty() => name,
-                Input::Unknown(word) => word.as_str(),
-                _ => "",
-            };
-            let also = ALSO_SENSES.into_iter().find(|(also, _)| *also == word).map(|(_, sense)| sense);
-            if let Some(sense) = Sense::ALL.into_iter().find(|sense| sense.name() == word).or(also) {
-                dialogue.record_line(sense.name());
-                setup.sense = sense;
-                let thing = match sense {
-                    Sense::Smell => "wumpus",
-                    Sense::Hearing => "grue",
-                    Sense::Sight => "exit",
-                };
-                return Ok(dialogue
-                    .say(&format!("Your keen sense is {}: it tells you how far the {thing} is.", sense.name()))?);
+        let senses = Sense::ALL.map(Sense::name);
+        host.answers = senses.map(ToOwned::to_owned).to_vec();
+        // Names come first: elsewhere `smell` means `look`, and `h` means `help`.
+        let vocabulary = [&senses.map(Command::Name)[..], &vocabulary(Place::Setup)].concat();
+        setup.sense = loop {
+            if let Input::Command(Command::Name(name)) = listen(host, question, &vocabulary)?.input
+                && let Some(sense) = Sense::ALL.into_iter().find(|sense| sense.name() == name)
+            {
+                break sense;
             }
-            let refusal = if input == Input::Unknown("s".to_owned()) {
-                "s could be smell or sight."
-            } else {
-                "Please answer smell, hearing or sight (Q quits)."
-            };
-            dialogue.refuse(refusal)?;
-        }
+            host.dialogue.refuse("Please answer smell, hearing or sight (Q quits).")?;
+        };
+        host.dialogue.record_line(setup.sense.name());
+        let thing = match setup.sense {
+            Sense::Smell => "wumpus",
+            Sense::Hearing => "grue",
+            Sense::Sight => "exit",
+        };
+        let told = format!("Your keen sense is {}: it tells you how far the {thing} is.", setup.sense.name());
+        Ok(host.dialogue.say(&told)?)
     }
 
     /// Describes the status and the junction (G8), and what is near (G5 to G7).
@@ -154,9 +133,9 @@ impl Phrasebook<Grue> for GruePhrasebook {
         format!("[Wumpus {wumpus}{dead}; grue {grue}{stunned}; exit {exit}]")
     }
 
-    fn event(&self, event: &Event) -> Message {
-        Message::Line(match event {
-            Event::Entered { .. } => return Message::Nothing,
+    fn event(&self, event: &Event) -> Told {
+        Told::line(match event {
+            Event::Entered { room } => return Told::NOTHING.and(Trace::Entered(room.number())),
             Event::ArrowFlew { to } => format!("[The arrow flies into {}.]", at(*to)),
             Event::HalfFlew { to } => format!("[Half of it flies into {}.]", at(*to)),
             Event::ShotWumpus => gain("Thwack! A bellow, and then silence. The wumpus is dead!"),
@@ -208,13 +187,6 @@ impl Phrasebook<Grue> for GruePhrasebook {
         })
     }
 
-    fn trace(&self, event: &Event) -> Option<Trace> {
-        match event {
-            Event::Entered { room } => Some(Trace::Entered(room.number())),
-            _ => None,
-        }
-    }
-
     fn revealed(&self, position: &Position) -> MapTruth {
         let wumpus = match position.wumpus_life {
             Life::Alive => Thing::danger("wumpus"),
@@ -227,9 +199,7 @@ impl Phrasebook<Grue> for GruePhrasebook {
         ];
         MapTruth { cave: Some(Arc::clone(&self.map)), things }
     }
-}
 
-impl Parser<Grue> for GruePhrasebook {
     fn accepted(&self, view: &View<'_>) -> String {
         format!("Type M, S, Q, help, or a direction: {}.", listed(view.ways().map(|way| way.direction), "or"))
     }
@@ -243,16 +213,10 @@ impl Parser<Grue> for GruePhrasebook {
     }
 
     fn read_move(&self, view: &View<'_>, named: &[String]) -> Result<Action, String> {
-        if let Some(directions) = several(named, read_direction) {
-            return Err(format!("One tunnel at a time: {}.", directions.join("; ")));
-        }
         read(named).map(|toward| Action::Move { toward }).ok_or_else(|| no_tunnel(view))
     }
 
     fn read_shot(&self, view: &View<'_>, named: &[String]) -> Result<Action, String> {
-        if let Some(directions) = several(named, read_direction) {
-            return Err(format!("Name one direction: shoot {}. The arrow splits by itself.", directions[0]));
-        }
         read(named).map(|toward| Action::Shoot { toward }).ok_or_else(|| no_tunnel(view))
     }
 
@@ -288,8 +252,8 @@ impl Mapper for GruePhrasebook {
         "grue?"
     }
 
-    fn draw(&self, chart: &Chart, space: Space) -> Option<Vec<String>> {
-        map::draw(chart, space).map(|map| vec![map])
+    fn draw(&self, chart: &Chart, space: Space) -> Option<String> {
+        map::draw(chart, space)
     }
 }
 

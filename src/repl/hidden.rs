@@ -3,9 +3,9 @@
 use std::sync::Arc;
 
 use super::chart::{Chart, Sensed, Space, Thing};
-use super::command::Command;
+use super::command::{Place, vocabulary};
 use super::dialogue::YES_OR_NO;
-use super::help::{HELP_ROWS, Manual, Question};
+use super::help::{Manual, Question};
 use super::phrasebook::{MapTruth, Mapper, Sight};
 use super::style::{danger, gain, here};
 use crate::game::Seat;
@@ -13,9 +13,8 @@ use crate::game::cave::Room;
 use crate::game::hidden::{
     Cause, Event, Fate, Known, Outcome, Percept, Position, Role, Roster, Setup, Sheet, Wumpuses,
 };
-use crate::text::{counted, fitted, listed, wrapped};
+use crate::text::{counted, listed, wrapped};
 
-mod everyday;
 pub mod map;
 mod moderator;
 mod players;
@@ -24,15 +23,6 @@ mod reading;
 pub use moderator::Moderator;
 pub use players::{BadPlayers, Players};
 use reading::no_such_room;
-
-/// Shoots and then moves.
-const BOTH: Command = Command::Name("both");
-
-/// The most notes of a page.
-const NOTES_ON_A_PAGE: usize = 15;
-
-/// How many lines of the screen a page leaves free: for its command, its first and last line, and the next question.
-const BESIDE_NOTES: usize = 4;
 
 /// Columns of the line that lists the living.
 const SCREEN_WIDTH: usize = 78;
@@ -58,31 +48,27 @@ const ASK_STEP_AFTER_SHOT: Question<'_> = Question {
 };
 const ASK_TALK: &str = "Done talking?";
 const ASK_AGAIN: Question<'_> = Question { asks: "Play again (Y-N)?", answers: YES_OR_NO };
-const NOT_BEGUN: &str = "The game has not begun yet.";
-const WHILE_TALKING: &str = "Take your time. Press Enter to go on.";
-const BEFORE_READY: &str = "Take your time. Type ready when nobody else can see the screen.";
 const OF_SAVED: &str = ". The file holds everybody's secrets.";
 const READY: &str = "Type ready when nobody else can see the screen.";
-const GO_ON: &str = "Press Enter to go on, or type board TEXT, strike N, look or help.";
+const GO_ON: &str = "Press Enter to go on, or type help.";
 const ONLY_READY: &str = "Type ready, or board TEXT, strike N, look or help.";
-const THE_WORD_READY: &str = "Type the word ready when nobody else can see the screen.";
-const NOTES_AFTER_READY: &str = "Your map and notes are secret: type ready first.";
-const NOTES_WHILE_TALKING: &str = "Your map and notes are secret: see them on your next turn.";
 const TURN_AFTER_READY: &str = "Your turn is secret: type ready first.";
-const BOARD_IS_PUBLIC: &str = "The board is public: type hide, then";
-const NOT_LEAVING: &str = "To end your turn type pass; to leave the game type quit.";
+const SECRET_WHILE_TALKING: &str = "That is secret: wait for your next turn.";
+const BOARD_IS_PUBLIC: &str = "The board is public: type hide first.";
+const FIRST_WHERE_TO: &str = "First answer where to: a room, Enter to stay, or back to drop the shot.";
 const NOT_TOLD_YET: &str = "You will learn how and where when the game is over.";
-const SHOT_STANDS: &str = "Your shot stands.";
 const SHOT_DROPPED: &str = "Your shot is dropped.";
 const HIDDEN: &str = "----- hidden again -----";
 const CHEATING: &str = "[Cheat mode: everybody sees everything.]";
 const NOT_TO_MARK: &str = "Type mark, a room and a note: mark 12 pit?";
 const NOT_YET: &str = "Not yet. Type reveal when the game is over.";
+/// Refuses a hint in a game of secrets.
+const NO_HINTS: &str = "No hints here: the odds depend on what other players hide.";
 const NOTHING_AGAIN: &str = "Nothing to repeat yet.";
 
 /// Returns what players can type, and the instructions.
 fn manual() -> Manual {
-    let usages = [
+    let rows = [
         ["shoot", "shoot 8 9 8 7", "shoot an arrow through 1 to 4 rooms (s 8 9 8 7)"],
         ["move", "move 3", "go through a tunnel to room 3 (m 3, or just 3)"],
         ["both", "shoot 8 9; move 3", "do both, the shot first"],
@@ -101,8 +87,8 @@ fn manual() -> Manual {
         ["look", "look", "see your sheet on your turn, else the board and the living"],
         ["score", "score", "show the games that each side has won"],
         ["save", "save FILE", "save the game so far, secrets and all, to a file"],
+        ["reveal", "reveal", "see where everything was, once the game is over"],
     ];
-    let last = [["reveal", "reveal", "see where everything was, once the game is over"]];
     let details = vec![
         [
             "shoot",
@@ -113,7 +99,6 @@ fn manual() -> Manual {
         ["both", "both alone asks for the shot, then for the move."],
         ["pass", "To the others it looks like any quiet turn."],
         ["again", "It repeats your own turn, never another player's."],
-        ["notes", "notes 2 shows earlier turns."],
         ["map", "map words lists the same. After the game it shows everything, like reveal."],
         ["mark", "Only you see it, on your map."],
         ["unmark", "To remove a note, type unmark and the room."],
@@ -121,7 +106,6 @@ fn manual() -> Manual {
         ["board", "board alone shows it."],
         ["score", "It counts every game so far, including those before wumpus --resume."],
         ["save", "wumpus --resume=FILE continues the game."],
-        ["help", "Mistakes cost nothing; the game suggests what to type."],
         [
             "quit",
             "It stops the game for everybody. At a terminal the game is saved, unless you began with wumpus --no-save, and \
@@ -130,7 +114,9 @@ fn manual() -> Manual {
     ];
     Manual {
         room: "room",
-        usages: [&usages[..], &HELP_ROWS, &last].concat(),
+        mark: "",
+        commands: vocabulary(Place::Setup),
+        rows: rows.to_vec(),
         details,
         below: "",
         rules: Box::new(|| RULES.map(|(heading, text)| (heading, text.to_owned())).to_vec()),
@@ -295,26 +281,15 @@ fn sight(sheet: &Sheet<'_>) -> Sight {
     Sight { room: sheet.room.number(), tunnels, sensed: sensed(sheet) }
 }
 
-/// Maps a cave.
+/// Maps a cave of this many rooms.
 struct HiddenMapper {
     rooms: u16,
-    screen: MapScreen,
-}
-
-/// Where a map is shown.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum MapScreen {
-    /// For everybody.
-    Public,
-    /// For one player, where the screen may not scroll.
-    Secret,
 }
 
 impl HiddenMapper {
     /// Maps for everybody what the gamemaster shows.
     fn of_truth(truth: Option<&MapTruth>) -> Self {
-        let cave = truth.and_then(|truth| truth.cave.as_ref());
-        Self { rooms: cave.map_or(0, |cave| cave.len()), screen: MapScreen::Public }
+        Self { rooms: truth.and_then(|truth| truth.cave.as_ref()).map_or(0, |cave| cave.len()) }
     }
 }
 
@@ -328,25 +303,9 @@ impl Mapper for HiddenMapper {
         }
     }
 
-    fn draw(&self, chart: &Chart, space: Space) -> Option<Vec<String>> {
-        let space = above_the_question(space);
-        map::draw(chart, space).or_else(|| match self.screen {
-            MapScreen::Public => Some(vec![format!("{}\n{}", map::TOO_NARROW, map::in_full(chart))]),
-            MapScreen::Secret => Some(map::instead_of_drawing(chart, space)),
-        })
+    fn draw(&self, chart: &Chart, space: Space) -> Option<String> {
+        map::draw(chart, space).or_else(|| Some(format!("{}\n{}", map::TOO_NARROW, self.in_words(chart))))
     }
-
-    fn in_words(&self, chart: &Chart, space: Space) -> Vec<String> {
-        match self.screen {
-            MapScreen::Public => vec![map::in_full(chart)],
-            MapScreen::Secret => map::in_words(chart, above_the_question(space)),
-        }
-    }
-}
-
-/// Leaves the last lines to the next question, because the alternate screen cannot be scrolled.
-fn above_the_question(space: Space) -> Space {
-    Space { lines: space.lines.saturating_sub(2), ..space }
 }
 
 /// Returns a line of a player's notes: the turn, the room, and what the player sensed there.
@@ -355,22 +314,6 @@ fn note(turn: u32, sheet: &Sheet<'_>) -> String {
     let sensed: Vec<_> = sensed.iter().map(|sensed| sensed.words).collect();
     let sensed = if sensed.is_empty() { "nothing".to_owned() } else { sensed.join(", ") };
     format!("  Turn {turn}: room {}, next to {}: {sensed}.", sheet.room, listed(sheet.tunnels, "and"))
-}
-
-/// Splits notes into pages, the newest first, that fit a screen of these columns and lines.
-fn note_pages(notes: &[String], screen: Option<(usize, usize)>) -> Vec<&[String]> {
-    let (columns, lines) = screen.unwrap_or((usize::MAX, usize::MAX));
-    let height = |note: &String| fitted(note, columns).lines().count();
-    let (mut pages, mut earlier) = (Vec::new(), notes);
-    while !earlier.is_empty() {
-        let mut left = lines.saturating_sub(BESIDE_NOTES);
-        let fits = |note: &&String| left.checked_sub(height(note)).inspect(|rest| left = *rest).is_some();
-        let count = earlier.iter().rev().take(NOTES_ON_A_PAGE).take_while(fits).count().max(1);
-        let (rest, page) = earlier.split_at(earlier.len() - count);
-        pages.push(page);
-        earlier = rest;
-    }
-    pages
 }
 
 /// Returns the text of the board (H25).

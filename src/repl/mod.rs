@@ -10,6 +10,7 @@ mod daily;
 pub(crate) mod dialogue;
 mod grids;
 pub mod grue;
+pub mod heard;
 pub(crate) mod help;
 pub mod hidden;
 mod hint;

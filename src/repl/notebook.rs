@@ -3,19 +3,11 @@
 use std::io;
 
 use super::chart::{Chart, NOT_A_NOTE, is_note};
-use super::command::{BETWEEN, Command, Input, after_command, after_words, is_filler, skip_words, split};
-use super::dialogue::{Dialogue, ParsedLine, no_such_page, page_number};
+use super::command::Command;
+use super::dialogue::Dialogue;
+use super::heard::{after_words, split};
 use super::phrasebook::{MapTruth, Mapper, Sight, Trace};
-use crate::game::cave::Cave;
-use crate::game_loop::Stop;
-use crate::sanitize::sanitize;
 use crate::text::listed;
-
-/// The commands that a notebook answers.
-pub(super) const NOTEBOOK: [Command; 4] = [Command::Map, Command::Mark, Command::Unmark, Command::Reveal];
-
-/// Rooms of the largest cave that is listed whole.
-const MOST_ROOMS: u16 = 30;
 
 /// One player's map and notes.
 #[derive(Clone, Debug, Default)]
@@ -42,43 +34,17 @@ impl Notebook {
         }
     }
 
-    /// Returns the chart to show: with everything for the gamemaster, but in words without the unknown tunnels of a large
-    /// cave.
-    pub(super) fn shown(&self, revealed: Option<&MapTruth>, in_words: bool) -> Chart {
+    /// Returns the chart to show: with everything for the gamemaster.
+    pub(super) fn shown(&self, revealed: Option<&MapTruth>) -> Chart {
         let mut chart = self.chart.clone();
         if let Some(MapTruth { cave, things }) = revealed {
-            let is_listed = |cave: &Cave| cave.len() <= MOST_ROOMS || chart.is_nobodys();
-            if let Some(cave) = cave.as_ref().filter(|cave| !in_words || is_listed(cave)) {
-                chart.reveal(cave);
-            }
-            for (room, thing) in things {
-                chart.put(*room, thing.clone());
-            }
+            cave.iter().for_each(|cave| chart.reveal(cave));
+            things.iter().for_each(|(room, thing)| chart.put(*room, thing.clone()));
         }
         chart
     }
 
-    /// Answers the [`NOTEBOOK`] commands and those of [`Dialogue::answer`]; returns any other input.
-    pub(super) fn answer(
-        &mut self,
-        heard: ParsedLine,
-        dialogue: &mut Dialogue<'_>,
-        mapper: &impl Mapper,
-        revealed: Option<&MapTruth>,
-    ) -> Result<Option<ParsedLine>, Stop> {
-        match &heard.input {
-            Input::Command(Command::Map, rest) => self.show(Command::Map, rest, dialogue, mapper, revealed)?,
-            Input::Command(Command::Reveal, rest) if revealed.is_some() => {
-                self.show(Command::Reveal, rest, dialogue, mapper, revealed)?;
-            }
-            Input::Command(Command::Mark, _) => self.mark(&heard.line, dialogue, mapper)?,
-            Input::Command(Command::Unmark, named) => self.unmark(named, dialogue, mapper)?,
-            _ => return dialogue.answer(heard),
-        }
-        Ok(None)
-    }
-
-    /// Shows a page of the map, drawn or in words, to a player who typed `command` and the `rest`.
+    /// Shows the map, drawn or in words, to a player who typed `command` and the `rest`.
     pub(super) fn show(
         &self,
         command: Command,
@@ -87,30 +53,24 @@ impl Notebook {
         mapper: &impl Mapper,
         revealed: Option<&MapTruth>,
     ) -> io::Result<()> {
-        let first = command.word();
-        let (to_draw, page, command) = match rest {
-            [words, page @ ..] if "words".starts_with(words.as_str()) => (None, page, format!("{first} words")),
-            page => (dialogue.space_to_draw(), page, first.to_owned()),
+        let to_draw = match rest {
+            [] => dialogue.console.space_to_draw(),
+            [words] if "words".starts_with(words.as_str()) => None,
+            _ => return dialogue.refuse(&format!("Type {0} or {0} words.", command.word())),
         };
-        let drawn = to_draw.and_then(|space| mapper.draw(&self.shown(revealed, false), space));
-        let pages = drawn.unwrap_or_else(|| mapper.in_words(&self.shown(revealed, true), dialogue.space()));
-        match page_number(page) {
-            Some(page) => say_page(dialogue, &command, page, &pages),
-            None => dialogue.refuse(&format!("Type {first} or {first} words.")),
-        }
+        let chart = self.shown(revealed);
+        let drawn = to_draw.and_then(|space| mapper.draw(&chart, space));
+        dialogue.say(&drawn.unwrap_or_else(|| mapper.in_words(&chart)))
     }
 
-    fn mark(&mut self, line: &str, dialogue: &mut Dialogue<'_>, mapper: &impl Mapper) -> io::Result<()> {
-        let named = after_command(line);
-        let (room, words) = match self.read_room(&split(named), mapper) {
+    /// Notes the text after `mark`.
+    pub(super) fn mark(&mut self, text: &str, dialogue: &mut Dialogue<'_>, mapper: &impl Mapper) -> io::Result<()> {
+        let (room, words) = match self.read_room(&split(text), mapper) {
             Ok(room) => room,
             Err(words) => return dialogue.refuse(&words),
         };
-        if let Some(words) = self.several_rooms(named, mapper) {
-            return dialogue.refuse(&words);
-        }
         // Capitals can make a note longer, so the case changes before the length is checked.
-        let note = dialogue.in_its_case(after_words(named, words)).into_owned();
+        let note = dialogue.in_its_case(after_words(text, words)).into_owned();
         let name = mapper.name(room);
         if note.is_empty() {
             return dialogue.refuse(&format!(
@@ -128,56 +88,20 @@ impl Notebook {
         Ok(())
     }
 
-    /// Refuses a note on several rooms, which commas or `and` join: `mark 3,4 pit?`.
-    fn several_rooms(&self, named: &str, mapper: &impl Mapper) -> Option<String> {
-        let (mut rooms, mut rest) = (Vec::new(), named);
-        while let Ok((room, words)) = self.read_room(&split(rest), mapper) {
-            rooms.push(mapper.name(room));
-            rest = skip_words(rest, words).trim_start();
-            let joint = BETWEEN.into_iter().chain([","]).find_map(|joint| rest.strip_prefix(joint));
-            let Some(next) = joint else { break };
-            if self.read_room(&split(next), mapper).is_err() {
-                break;
-            }
-            rest = next;
-        }
-        let note = after_words(rest, 0);
-        let note = if note.is_empty() { mapper.note_example() } else { note };
-        let marks: Vec<_> = rooms.iter().map(|room| format!("mark {room} {note}")).collect();
-        (rooms.len() > 1).then(|| one_at_a_time(&marks, mapper))
-    }
-
-    /// Parses words that name rooms and nothing else; empty if they do not.
-    fn read_rooms(&self, mut named: &[String], mapper: &impl Mapper) -> Vec<u32> {
-        let mut rooms = Vec::new();
-        while let [word, rest @ ..] = named {
-            if !rooms.is_empty() && BETWEEN.contains(&word.as_str()) {
-                named = rest;
-                continue;
-            }
-            let Ok((room, words)) = self.read_room(named, mapper) else { return vec![] };
-            rooms.push(room);
-            named = &named[words..];
-        }
-        rooms
-    }
-
-    /// Parses a room at the start of some words, as `room 5`, `5:` or `here` too.
+    /// Parses a room at the start of some words, and returns it and the count of its words.
     fn read_room(&self, named: &[String], mapper: &impl Mapper) -> Result<(u32, usize), String> {
-        let fillers = named.iter().take_while(|word| is_filler(word)).count();
-        let named: Vec<_> = named[fillers..].iter().map(|word| word.trim_end_matches(':').to_owned()).collect();
         let here = self.chart.here().filter(|_| named.first().is_some_and(|word| word == "here"));
-        let read = here.map_or_else(|| mapper.read_room(&named), |here| Ok((here, 1)));
-        read.map(|(room, words)| (room, fillers + words))
+        here.map_or_else(|| mapper.read_room(named), |here| Ok((here, 1)))
     }
 
-    fn unmark(&mut self, named: &[String], dialogue: &mut Dialogue<'_>, mapper: &impl Mapper) -> io::Result<()> {
-        let rooms = self.read_rooms(named, mapper);
-        if rooms.len() > 1 {
-            let each: Vec<_> = rooms.iter().map(|room| format!("unmark {}", mapper.name(*room))).collect();
-            return dialogue.refuse(&format!("{}.", one_at_a_time(&each, mapper)));
-        }
-        let room = rooms.first().copied();
+    /// Removes the note on the room after `unmark`.
+    pub(super) fn unmark(
+        &mut self,
+        named: &[String],
+        dialogue: &mut Dialogue<'_>,
+        mapper: &impl Mapper,
+    ) -> io::Result<()> {
+        let room = self.read_room(named, mapper).ok().filter(|(_, words)| *words == named.len()).map(|(room, _)| room);
         let Some(noted) = room.filter(|room| self.chart.forget(*room).is_some()) else {
             return dialogue.refuse(&self.no_such_note(room, mapper));
         };
@@ -200,17 +124,4 @@ impl Notebook {
             }
         }
     }
-}
-
-/// Writes a page of a map that a command asked for.
-pub(super) fn say_page(dialogue: &mut Dialogue<'_>, command: &str, page: usize, pages: &[String]) -> io::Result<()> {
-    match page.checked_sub(1).and_then(|before| pages.get(before)) {
-        Some(map) => dialogue.say(map),
-        None => dialogue.refuse(&no_such_page(command, pages.len())),
-    }
-}
-
-/// Returns commands for one room each, where one command names several.
-fn one_at_a_time(commands: &[String], mapper: &impl Mapper) -> String {
-    format!("One {} at a time: {}", mapper.room_word(), sanitize(&commands.join("; ")))
 }

@@ -2,7 +2,8 @@
 
 use std::fmt::Display;
 
-use super::command::{Command, is_separator};
+use super::command::Command;
+use super::heard::is_separator;
 use crate::terminal::Candidates;
 
 /// Separates several commands on a line.

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::case::Case;
 use super::chart::grid::Grid;
 use super::chart::{Chart, NOTHING_SENSED, Sensed, Space, Thing};
-use super::dialogue::{Dialogue, NextHunt, Picture};
+use super::dialogue::{Before, NextHunt};
 use super::help::{Manual, Question};
 use super::hint::chances;
 use crate::bot::policy::{AdviceOf, Advised};
@@ -14,8 +14,8 @@ use crate::game::cave::{Cave, Room};
 use crate::game_loop::Stop;
 use crate::odds::Engine as _;
 
-/// The words of a game for one hunter.
-pub(crate) trait Phrasebook<G: Game> {
+/// The words of a game for one hunter, and the actions in them. Each `Err` is a refusal that names what is accepted.
+pub(crate) trait Phrasebook<G: Game>: Mapper {
     /// Returns the fixed sentences.
     fn phrases(&self) -> &Phrases;
 
@@ -23,13 +23,8 @@ pub(crate) trait Phrasebook<G: Game> {
     fn manual(&self) -> Manual;
 
     /// Asks for the options that no flag has set. `after` is `None` before the first hunt.
-    fn settle(
-        &mut self,
-        dialogue: &mut Dialogue<'_>,
-        setup: &mut G::Setup,
-        after: Option<NextHunt>,
-    ) -> Result<(), Stop> {
-        let _ = (dialogue, setup, after);
+    fn settle(&mut self, host: &mut Before<'_, '_>, setup: &mut G::Setup, after: Option<NextHunt>) -> Result<(), Stop> {
+        let _ = (host, setup, after);
         Ok(())
     }
 
@@ -41,8 +36,8 @@ pub(crate) trait Phrasebook<G: Game> {
         String::new()
     }
 
-    /// Draws what `look` shows above the situation, instead of what only the gamemaster sees; `None` if it draws nothing.
-    fn picture(&self) -> Option<Picture> {
+    /// Draws or describes what `look` shows above the situation, instead of what only the gamemaster sees.
+    fn picture(&self, _: &Chart, _to_draw: Option<Space>) -> Option<String> {
         None
     }
 
@@ -59,7 +54,7 @@ pub(crate) trait Phrasebook<G: Game> {
     /// Describes the position to the gamemaster, drawn if there is space for it.
     fn truth_in_words(&self, position: &G::Position, to_draw: Option<Space>) -> String;
 
-    fn event(&self, event: &G::Event) -> Message;
+    fn event(&self, event: &G::Event) -> Told;
 
     /// Returns the number of arrows left.
     fn arrows(&self, view: &G::View<'_>) -> u8;
@@ -67,15 +62,9 @@ pub(crate) trait Phrasebook<G: Game> {
     /// Returns what the player is shown of their room, if anything.
     fn sight(&self, view: &G::View<'_>) -> Option<Sight>;
 
-    /// Returns what an event adds to the player's map.
-    fn trace(&self, event: &G::Event) -> Option<Trace>;
-
     /// Returns what only the gamemaster's map shows, and after the hunt everybody's.
     fn revealed(&self, position: &G::Position) -> MapTruth;
-}
 
-/// Parses the actions of a hunter. Each `Err` is a refusal that names what is accepted.
-pub(crate) trait Parser<G: Game> {
     /// Returns a sentence on what the main question accepts.
     fn accepted(&self, view: &G::View<'_>) -> String;
 
@@ -106,14 +95,14 @@ pub(crate) trait Mapper {
     /// Parses a room at the start of some words, and returns its number and the count of its words.
     fn read_room(&self, named: &[String]) -> Result<(u32, usize), String>;
 
-    /// Draws a map in pages, or returns `None` if this cave has no drawing or it does not fit.
-    fn draw(&self, chart: &Chart, space: Space) -> Option<Vec<String>> {
-        self.grid()?.draw(chart, space).map(|map| vec![map])
+    /// Draws a map, or returns `None` if this cave has no drawing or it does not fit.
+    fn draw(&self, chart: &Chart, space: Space) -> Option<String> {
+        self.grid()?.draw(chart, space)
     }
 
-    /// Describes a map in pages.
-    fn in_words(&self, chart: &Chart, _: Space) -> Vec<String> {
-        vec![chart.in_words(|room| self.name(room), self.room_word(), self.nothing_sensed())]
+    /// Describes a map.
+    fn in_words(&self, chart: &Chart) -> String {
+        chart.in_words(|room| self.name(room), self.room_word(), self.nothing_sensed())
     }
 
     /// Says on a map that nothing was sensed in a room.
@@ -128,10 +117,6 @@ pub(crate) trait Mapper {
 
     fn room_word(&self) -> &'static str {
         "room"
-    }
-
-    fn is_grid(&self) -> bool {
-        self.grid().is_some()
     }
 }
 
@@ -230,23 +215,31 @@ pub(crate) struct MapTruth {
     pub(crate) things: Vec<(u32, Thing)>,
 }
 
-/// The text of an event.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Message {
-    /// Nothing, because the next situation shows it.
-    Nothing,
+/// What an event is to the player. Nothing is told of what the next situation shows.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Told {
     /// One or more lines.
-    Line(String),
+    pub(crate) line: Option<String>,
     /// Lines that the next situation repeats. They are written only if something else befalls the player before it, or
     /// if they are not its [`Phrasebook::report`] any more.
-    UnlessRepeated(String),
-    /// One or more lines, then such lines.
-    LineAnd { line: String, unless_repeated: String },
+    pub(crate) unless_repeated: Option<String>,
+    /// What it adds to the player's map.
+    pub(crate) trace: Option<Trace>,
 }
 
-impl Message {
-    pub(crate) fn line(words: &str) -> Self {
-        Self::Line(words.to_owned())
+impl Told {
+    pub(crate) const NOTHING: Self = Self { line: None, unless_repeated: None, trace: None };
+
+    pub(crate) fn line(words: impl Into<String>) -> Self {
+        Self { line: Some(words.into()), ..Self::NOTHING }
+    }
+
+    pub(crate) fn unless_repeated(words: impl Into<String>) -> Self {
+        Self { unless_repeated: Some(words.into()), ..Self::NOTHING }
+    }
+
+    pub(crate) fn and(self, trace: Trace) -> Self {
+        Self { trace: Some(trace), ..self }
     }
 }
 

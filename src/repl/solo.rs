@@ -2,12 +2,16 @@
 
 use std::{io, slice};
 
-use super::command::{Command, Input, is_way};
+use super::command::{Command, Place, vocabulary};
 use super::console::Console;
-use super::dialogue::{Answer, Dialogue, LineSyntax, Manner, NextHunt, ParsedLine, ask_until_action, vocabulary};
-use super::notebook::{NOTEBOOK, Notebook};
+use super::dialogue::{
+    Answer, Before, Dialogue, Host, LineSyntax, Manner, NextHunt, ask_next_hunt, ask_until_action, ask_yes_or_no,
+    listen,
+};
+use super::heard::{Heard, Input};
+use super::notebook::Notebook;
 use super::offer::{Offer, ways};
-use super::phrasebook::{Hinter, MapTruth, Mapper, Message, Parser, Phrasebook, Phrases, ShotQuestion};
+use super::phrasebook::{Hinter, MapTruth, Phrasebook, Phrases, ShotQuestion};
 use super::prompt::Prompt;
 use super::style::{danger, gain};
 use crate::bot::Advised;
@@ -16,20 +20,12 @@ use crate::game_loop::{Player, Stop};
 use crate::session::HuntSeed;
 use crate::text::counted;
 
-mod aside;
 mod follow_up;
 mod hints;
 
 use hints::Hints;
 
-const NOT_BEGUN: &str = "The hunt has not begun yet.";
 const NOT_YET: &str = "Not yet. Type reveal when the hunt is over.";
-
-/// The commands of a turn.
-const ACTIONS: [Command; 3] = [Command::Move, Command::Shoot, Command::Again];
-
-/// The other commands of the main question in every game.
-const OTHERS: [Command; 3] = [Command::Hint, Command::Score, Command::Save];
 
 /// Said after each hunt; the second where no question offers to leave.
 const OFFER: &str = "Type reveal to see where everything was.";
@@ -39,9 +35,9 @@ const OFFER_AND_LEAVE: &str = "Type reveal to see where everything was, or quit 
 const INSTRUCTIONS_FIRST: &str = "First answer Y or N: do you want instructions?";
 
 /// The words of a game for one hunter.
-pub(crate) trait SoloGame<G: Advised>: Phrasebook<G> + Parser<G> + Hinter<G> + Mapper {}
+pub(crate) trait SoloGame<G: Advised>: Phrasebook<G> + Hinter<G> {}
 
-impl<G: Advised, W: Phrasebook<G> + Parser<G> + Hinter<G> + Mapper> SoloGame<G> for W {}
+impl<G: Advised, W: Phrasebook<G> + Hinter<G>> SoloGame<G> for W {}
 
 /// The player of a game for one hunter.
 pub(crate) struct SoloPrompt<'a, G: Advised, W> {
@@ -54,8 +50,7 @@ pub(crate) struct SoloPrompt<'a, G: Advised, W> {
     hints: Hints<G>,
     /// What only the gamemaster sees, in words and on the map.
     truth: Option<(String, MapTruth)>,
-    /// What everybody may see after the hunt.
-    revealed: Option<MapTruth>,
+    ended: Ended,
     unsaid: Vec<Unsaid>,
     last: Option<G::Action>,
     turns: u32,
@@ -71,28 +66,43 @@ struct Unsaid {
     may_be_repeated: bool,
 }
 
-fn joined(word: &str, rest: Vec<String>) -> Vec<String> {
-    [word.to_owned()].into_iter().chain(rest).collect()
+/// A hunt that is over.
+#[derive(Default)]
+struct Ended {
+    /// What everybody may see now.
+    revealed: MapTruth,
+    /// The last words, and the score behind them.
+    closing: &'static str,
+    score: String,
+}
+
+/// A player on turn.
+struct Turn<'t, 'a, 'v, G: Advised, W> {
+    prompt: &'t mut SoloPrompt<'a, G, W>,
+    view: &'t G::View<'v>,
+}
+
+/// A player whose hunt is over.
+struct Over<'t, 'a, G: Advised, W> {
+    prompt: &'t mut SoloPrompt<'a, G, W>,
 }
 
 impl<'a, G: Advised, W: SoloGame<G>> SoloPrompt<'a, G, W> {
     /// Seats a player at a console. `command` returns the `wumpus` command with the flags of a set-up.
     pub(crate) fn new(console: Console<'a>, words: W, command: impl Fn(&G::Setup) -> String + 'static) -> Self {
         let Phrases { case, names, .. } = *words.phrases();
-        let line = LineSyntax::Commands;
-        let manner = Manner { case, line, not_begun: NOT_BEGUN, not_yet: NOT_YET, of_saved: "." };
-        let dialogue = Dialogue::new(console, manner, words.manual());
+        let dialogue =
+            Dialogue::new(console, Manner { case, line: LineSyntax::Commands, of_saved: "." }, words.manual());
         let names: Vec<_> = names.iter().map(|name| Command::Name(name)).collect();
-        let vocabulary = vocabulary(&[&ACTIONS[..], &names, &NOTEBOOK, &OTHERS].concat());
         Self {
             dialogue,
             words,
             command: Box::new(command),
-            vocabulary,
+            vocabulary: [names, vocabulary(Place::Hunt)].concat(),
             notebook: Notebook::default(),
             hints: Hints::default(),
             truth: None,
-            revealed: None,
+            ended: Ended::default(),
             unsaid: Vec::new(),
             last: None,
             turns: 0,
@@ -101,70 +111,13 @@ impl<'a, G: Advised, W: SoloGame<G>> SoloPrompt<'a, G, W> {
         }
     }
 
-    /// Handles an answer to the main question.
-    fn take(&mut self, view: &G::View<'_>, heard: ParsedLine) -> Result<Answer<G::Action>, Stop> {
-        let Some(heard) = self.answer(view, heard)? else { return Ok(Answer::Back) };
-        if let Some(words) = self.aside(&heard, "", &self.words.accepted(view)) {
-            return Ok(self.refuse(&words)?);
-        }
-        Ok(match heard.input {
-            Input::Command(Command::Move, named) if named.is_empty() => match self.words.phrases().where_to {
-                Some(question) => self.ask_until(view, question, W::read_move)?,
-                None => self.accept(view, self.words.read_move(view, &named))?,
-            },
-            Input::Command(Command::Shoot, named) => match (self.words.may_shoot(view), self.words.phrases().shot) {
-                (Err(words), _) => self.refuse(&words)?,
-                (Ok(()), _) if !named.is_empty() => self.accept(view, self.words.read_shot(view, &named))?,
-                (Ok(()), ShotQuestion::Nothing) => self.accept(view, self.words.read_shot(view, &named))?,
-                (Ok(()), ShotQuestion::AtOnce(question)) => self.ask_until(view, question, W::read_shot)?,
-                (Ok(()), ShotQuestion::OneByOne(questions)) => self.ask_room_by_room(view, &questions)?,
-            },
-            Input::Command(Command::Move, named) | Input::Bare(named) => {
-                self.accept(view, self.words.read_move(view, &named))?
-            }
-            Input::Command(Command::Again, rest) if rest.is_empty() => self.repeat(view)?,
-            Input::Command(Command::Name(name), rest) => {
-                self.accept(view, self.words.read_move(view, &joined(name, rest)))?
-            }
-            Input::Command(command, _) => self.refuse(&format!("Type {} alone.", command.word()))?,
-            Input::Unknown(word) => {
-                // A long name of a direction is a move too, and a way that the game has not is refused as one.
-                let read = self.words.read_move(view, slice::from_ref(&word));
-                let has_ways = !self.words.phrases().names.is_empty();
-                if read.is_ok() || is_way(&word) || has_ways && word == "n" {
-                    return Ok(self.accept(view, read)?);
-                }
-                self.dialogue.refuse_unknown(&word, &self.vocabulary, &self.words.accepted(view))?;
-                Answer::Back
-            }
-            Input::Blank | Input::ForShell(_) => self.refuse(&self.words.accepted(view))?,
-        })
+    fn revealed(&self) -> Option<&MapTruth> {
+        self.truth.as_ref().map(|(_, revealed)| revealed)
     }
 
-    /// Answers the commands on the map, the notes and the score; returns any other input.
-    fn answer(&mut self, view: &G::View<'_>, heard: ParsedLine) -> Result<Option<ParsedLine>, Stop> {
-        match &heard.input {
-            Input::Command(Command::Hint, rest) => {
-                return self.answer_hint(view, rest).map(|()| None).map_err(Stop::Io);
-            }
-            Input::Command(Command::Map, rest) if rest.first().is_some_and(|word| word == "odds") => {
-                return self.show_odds(&rest[1..]).map(|()| None).map_err(Stop::Io);
-            }
-            _ => {}
-        }
-        let revealed = self.truth.as_ref().map(|(_, revealed)| revealed);
-        let heard = self.notebook.answer(heard, &mut self.dialogue, &self.words, revealed)?;
-        if heard.is_none() {
-            self.offer(view);
-            self.set_picture();
-        }
-        Ok(heard)
-    }
-
-    /// Sets what `look` draws.
-    fn set_picture(&mut self) {
-        let revealed = self.truth.as_ref().map(|(_, revealed)| revealed);
-        self.dialogue.picture = self.words.picture().map(|draw| (self.notebook.shown(revealed, false), draw));
+    /// Returns what the gamemaster sees above the situation.
+    fn everything(&self) -> String {
+        self.truth.as_ref().map(|(told, _)| format!("{told}\n")).unwrap_or_default()
     }
 
     /// Drops the lines that the situation is about to repeat: they are told once (C9).
@@ -179,77 +132,182 @@ impl<'a, G: Advised, W: SoloGame<G>> SoloPrompt<'a, G, W> {
         self.unsaid.drain(..).try_for_each(|unsaid| self.dialogue.say(&unsaid.words))
     }
 
-    /// Writes what waits and then this line, unless only the gamemaster sees the event: then the line waits too, because
-    /// nothing has befallen the player.
-    fn tell(&mut self, event: &G::Event, words: String) -> io::Result<()> {
-        self.unsaid.push(Unsaid { words, may_be_repeated: false });
-        if G::is_seen_by(event, Viewer::Seat(Seat::HUNTER)) { self.say_unsaid() } else { Ok(()) }
-    }
-
-    /// Keeps lines that the next situation may repeat.
-    fn hold_back(&mut self, words: String) {
-        self.unsaid.push(Unsaid { words, may_be_repeated: true });
-    }
-
-    /// Sets the answer to `score`. `arrows` and `more` are empty after a hunt.
-    fn set_score(&mut self, arrows: &str, more: &str) {
+    /// Returns the answer to `score`. `arrows` and `more` are empty after a hunt.
+    fn score(&self, arrows: &str, more: &str) -> String {
         let Self { turns, won, lost, .. } = self;
-        self.dialogue.score =
-            format!("In this hunt: {}{arrows}. Hunts won: {won}, lost: {lost}.{more}", counted(*turns, "turn"));
+        format!("In this hunt: {}{arrows}. Hunts won: {won}, lost: {lost}.{more}", counted(*turns, "turn"))
+    }
+}
+
+impl<'a, G: Advised, W: SoloGame<G>> Host<'a> for Turn<'_, 'a, '_, G, W> {
+    fn dialogue(&mut self) -> &mut Dialogue<'a> {
+        &mut self.prompt.dialogue
     }
 
-    /// Sets what Tab completes.
-    fn offer(&mut self, view: &G::View<'_>) {
-        let Self { dialogue, words, notebook, .. } = self;
-        dialogue.offer(|| {
-            let Legal { listed, paths } = view.legal();
-            let is_shot = |action: &G::Action| action.to_string().starts_with(Command::Shoot.word());
-            let (shots, moves) = listed.partition::<Vec<_>, _>(is_shot);
-            let moves = ways(moves);
-            let shots = if paths.is_some() {
-                let tunnels = words.sight(view).map(|sight| sight.tunnels).unwrap_or_default();
-                tunnels.into_iter().map(|room| words.name(room)).collect()
-            } else {
-                ways(shots)
-            };
-            let rooms = notebook.chart.places().map(|(room, _)| words.name(room)).collect();
-            let noted = notebook.chart.noted().map(|room| words.name(room)).collect();
-            let second = vec![
-                (Command::Move, moves.clone()),
-                (Command::Shoot, shots),
-                (Command::Map, vec!["words".to_owned(), "odds".to_owned()]),
-                (Command::Hint, vec!["on".to_owned(), "off".to_owned()]),
-                (Command::Mark, rooms),
-                (Command::Unmark, noted),
-            ];
-            Offer { commands: Vec::new(), first: moves, second }
-        });
+    fn look(&mut self) -> String {
+        let to_draw = self.prompt.dialogue.console.space_to_draw();
+        let SoloPrompt { words, notebook, .. } = &self.prompt;
+        let picture = words.picture(&notebook.shown(self.prompt.revealed()), to_draw);
+        let above = picture.map_or_else(|| self.prompt.everything(), |picture| picture + "\n");
+        above + &words.situation(self.view)
     }
 
-    /// Repeats the last action, and shows it in brackets.
-    fn repeat(&mut self, view: &G::View<'_>) -> io::Result<Answer<G::Action>> {
-        let Some(action) = self.last.clone() else {
-            return self.refuse(&format!("Nothing to repeat yet. {}", self.words.accepted(view)));
+    fn score(&self) -> String {
+        let words = &self.prompt.words;
+        let arrows = format!(", {} left", counted(words.arrows(self.view), "arrow"));
+        self.prompt.score(&arrows, &words.score(self.view))
+    }
+
+    fn offer(&self) -> Offer {
+        let (SoloPrompt { words, notebook, .. }, view) = (&*self.prompt, self.view);
+        let Legal { listed, paths } = view.legal();
+        let is_shot = |action: &G::Action| action.to_string().starts_with(Command::Shoot.word());
+        let (shots, moves) = listed.partition::<Vec<_>, _>(is_shot);
+        let moves = ways(moves);
+        let shots = if paths.is_some() {
+            let tunnels = words.sight(view).map(|sight| sight.tunnels).unwrap_or_default();
+            tunnels.into_iter().map(|room| words.name(room)).collect()
+        } else {
+            ways(shots)
         };
-        self.dialogue.say(&format!("({action})"))?;
-        self.accept(view, Ok(action))
+        let rooms = notebook.chart.places().map(|(room, _)| words.name(room)).collect();
+        let noted = notebook.chart.noted().map(|room| words.name(room)).collect();
+        let second = vec![
+            (Command::Move, moves.clone()),
+            (Command::Shoot, shots),
+            (Command::Map, vec!["words".to_owned(), "odds".to_owned()]),
+            (Command::Hint, vec!["on".to_owned(), "off".to_owned()]),
+            (Command::Mark, rooms),
+            (Command::Unmark, noted),
+        ];
+        Offer { commands: Vec::new(), first: moves, second }
     }
 
-    /// Accepts a legal action, and refuses any other.
-    fn accept(&mut self, view: &G::View<'_>, read: Result<G::Action, String>) -> io::Result<Answer<G::Action>> {
-        match self.checked(view, read) {
+    fn catch_up(&mut self) -> io::Result<()> {
+        let SoloPrompt { notebook, dialogue, words, truth, .. } = &mut *self.prompt;
+        let revealed = truth.as_ref().map(|(_, revealed)| revealed);
+        notebook.show(Command::Map, &[], dialogue, words, revealed)?;
+        self.say_situation()?;
+        self.prompt.hints.begin_again();
+        self.prompt.give_hint_before(self.view)
+    }
+
+    fn obey(&mut self, heard: Heard) -> Result<Option<Heard>, Stop> {
+        let SoloPrompt { notebook, dialogue, words, truth, .. } = &mut *self.prompt;
+        let revealed = truth.as_ref().map(|(_, revealed)| revealed);
+        match heard.input {
+            Input::Command(Command::Hint) => self.prompt.answer_hint(self.view, &heard.words())?,
+            Input::Command(Command::Map) => match heard.words().as_slice() {
+                [odds, rest @ ..] if "odds".starts_with(odds.as_str()) => self.prompt.show_odds(rest)?,
+                rest => notebook.show(Command::Map, rest, dialogue, words, revealed)?,
+            },
+            Input::Command(Command::Reveal) if revealed.is_some() => {
+                notebook.show(Command::Reveal, &heard.words(), dialogue, words, revealed)?;
+            }
+            Input::Command(Command::Reveal) => dialogue.refuse(NOT_YET)?,
+            Input::Command(Command::Mark) => notebook.mark(&heard.rest, dialogue, words)?,
+            Input::Command(Command::Unmark) => notebook.unmark(&heard.words(), dialogue, words)?,
+            _ => return Ok(Some(heard)),
+        }
+        Ok(None)
+    }
+}
+
+impl<'a, G: Advised, W: SoloGame<G>> Host<'a> for Over<'_, 'a, G, W> {
+    fn dialogue(&mut self) -> &mut Dialogue<'a> {
+        &mut self.prompt.dialogue
+    }
+
+    fn look(&mut self) -> String {
+        format!("The hunt is over. {}", self.prompt.ended.closing)
+    }
+
+    fn score(&self) -> String {
+        self.prompt.score("", &self.prompt.ended.score)
+    }
+
+    fn obey(&mut self, heard: Heard) -> Result<Option<Heard>, Stop> {
+        let SoloPrompt { notebook, dialogue, words, ended: Ended { revealed, .. }, .. } = &mut *self.prompt;
+        match heard.input {
+            Input::Command(command @ (Command::Map | Command::Reveal)) => {
+                notebook.show(command, &heard.words(), dialogue, words, Some(revealed))?;
+            }
+            _ => return Ok(Some(heard)),
+        }
+        Ok(None)
+    }
+}
+
+impl<G: Advised, W: SoloGame<G>> Turn<'_, '_, '_, G, W> {
+    fn say_situation(&mut self) -> io::Result<()> {
+        let told = format!("\n{}{}", self.prompt.everything(), self.prompt.words.situation(self.view));
+        self.prompt.dialogue.say(&told)
+    }
+
+    /// Handles an answer to the main question.
+    fn take(&mut self, heard: Heard) -> Result<Answer<G::Action>, Stop> {
+        let (words, view) = (&self.prompt.words, self.view);
+        let Phrases { where_to, shot, .. } = *words.phrases();
+        let named = heard.rooms();
+        let read = match &heard.input {
+            Input::Command(Command::Move)
+                if named.is_empty()
+                    && let Some(question) = where_to =>
+            {
+                return self.ask_until(question, W::read_move);
+            }
+            Input::Command(Command::Move) | Input::Bare => words.read_move(view, &named),
+            Input::Command(Command::Shoot) => match (words.may_shoot(view), shot) {
+                (Err(words), _) => Err(words),
+                (Ok(()), ShotQuestion::AtOnce(question)) if named.is_empty() => {
+                    return self.ask_until(question, W::read_shot);
+                }
+                (Ok(()), ShotQuestion::OneByOne(questions)) if named.is_empty() => {
+                    return self.ask_room_by_room(&questions);
+                }
+                (Ok(()), _) => words.read_shot(view, &named),
+            },
+            Input::Command(Command::Again) if named.is_empty() => match self.prompt.last.clone() {
+                Some(action) => {
+                    self.prompt.dialogue.say(&format!("({action})"))?;
+                    Ok(action)
+                }
+                None => Err(format!("Nothing to repeat yet. {}", words.accepted(view))),
+            },
+            Input::Command(Command::Name(_)) => words.read_move(view, &with_name(&heard)),
+            Input::Command(command) => Err(format!("Type {} alone.", command.word())),
+            Input::Unknown(word) => {
+                // A long name of a direction is a move too.
+                let read = words.read_move(view, slice::from_ref(&word.to_lowercase()));
+                if read.is_err() {
+                    let accepted = words.accepted(view);
+                    self.prompt.dialogue.refuse_unknown(word, &self.prompt.vocabulary, &accepted)?;
+                    return Ok(Answer::Back);
+                }
+                read
+            }
+            Input::Blank | Input::ForShell => Err(words.accepted(view)),
+        };
+        match self.checked(read) {
             Ok(action) => Ok(Answer::Action(action)),
-            Err(words) => self.refuse(&words),
+            Err(words) => {
+                self.prompt.dialogue.refuse(&words)?;
+                Ok(Answer::Back)
+            }
         }
     }
 
-    fn checked(&self, view: &G::View<'_>, read: Result<G::Action, String>) -> Result<G::Action, String> {
-        read.and_then(|action| self.words.check(view, &action).map(|()| action))
+    /// Checks that the rules allow an action.
+    fn checked(&self, read: Result<G::Action, String>) -> Result<G::Action, String> {
+        read.and_then(|action| self.prompt.words.check(self.view, &action).map(|()| action))
     }
+}
 
-    fn refuse(&mut self, words: &str) -> io::Result<Answer<G::Action>> {
-        self.dialogue.refuse(words)?;
-        Ok(Answer::Back)
+/// Returns the words of a line that begins with a name.
+fn with_name(heard: &Heard) -> Vec<String> {
+    match heard.input {
+        Input::Command(Command::Name(name)) => [vec![name.to_owned()], heard.rooms()].concat(),
+        _ => heard.rooms(),
     }
 }
 
@@ -259,29 +317,11 @@ impl<G: Advised, W: SoloGame<G>> Player<G> for SoloPrompt<'_, G, W> {
         self.say_unsaid()?;
         self.words.sight(view).into_iter().for_each(|sight| self.notebook.enter(sight));
         self.hints.see(view);
-        let everything = self.truth.as_ref().map(|(told, _)| format!("{told}\n")).unwrap_or_default();
-        let situation = self.words.situation(view);
-        self.dialogue.say(&format!("\n{everything}{situation}"))?;
-        self.set_picture();
-        let is_drawn = self.dialogue.picture.is_some();
-        self.dialogue.look = Some(if is_drawn { situation.clone() } else { format!("{everything}{situation}") });
-        self.set_score(&format!(", {} left", counted(self.words.arrows(view), "arrow")), &self.words.score(view));
-        self.offer(view);
-        self.give_hint_before(view)?;
-        let action = ask_until_action(
-            self,
-            |prompt| {
-                if prompt.dialogue.welcomes()? {
-                    let revealed = prompt.truth.as_ref().map(|(_, revealed)| revealed);
-                    prompt.notebook.show(Command::Map, &[], &mut prompt.dialogue, &prompt.words, revealed)?;
-                    prompt.dialogue.say(&format!("\n{everything}{situation}"))?;
-                    prompt.hints.begin_again();
-                    prompt.give_hint_before(view)?;
-                }
-                prompt.dialogue.listen(prompt.words.phrases().main, &prompt.vocabulary)
-            },
-            |prompt, heard| prompt.take(view, heard),
-        )?;
+        let mut turn = Turn { prompt: self, view };
+        turn.say_situation()?;
+        turn.prompt.give_hint_before(view)?;
+        let (question, vocabulary) = (turn.prompt.words.phrases().main, turn.prompt.vocabulary.clone());
+        let action = ask_until_action(&mut turn, |turn| listen(turn, question, &vocabulary), Turn::take)?;
         self.dialogue.record_line(&action.to_string());
         self.turns += 1;
         self.last = Some(action.clone());
@@ -291,21 +331,21 @@ impl<G: Advised, W: SoloGame<G>> Player<G> for SoloPrompt<'_, G, W> {
 
     fn observe(&mut self, event: &G::Event) -> io::Result<()> {
         self.hints.observe(event);
-        self.words.trace(event).into_iter().for_each(|trace| self.notebook.follow(trace));
-        match self.words.event(event) {
-            Message::Nothing => {}
-            Message::Line(line) => self.tell(event, line)?,
-            Message::UnlessRepeated(words) => self.hold_back(words),
-            Message::LineAnd { line, unless_repeated } => {
-                self.tell(event, line)?;
-                self.hold_back(unless_repeated);
+        let told = self.words.event(event);
+        told.trace.into_iter().for_each(|trace| self.notebook.follow(trace));
+        if let Some(words) = told.line {
+            self.unsaid.push(Unsaid { words, may_be_repeated: false });
+            // What only the gamemaster sees waits too, because nothing has befallen the player.
+            if G::is_seen_by(event, Viewer::Seat(Seat::HUNTER)) {
+                self.say_unsaid()?;
             }
         }
+        self.unsaid.extend(told.unless_repeated.map(|words| Unsaid { words, may_be_repeated: true }));
         Ok(())
     }
 
     fn reveal(&mut self, position: &G::Position) -> io::Result<()> {
-        let to_draw = self.dialogue.space_to_draw();
+        let to_draw = self.dialogue.console.space_to_draw();
         self.truth = Some((self.words.truth_in_words(position, to_draw), self.words.revealed(position)));
         Ok(())
     }
@@ -321,11 +361,8 @@ impl<G: Advised, W: SoloGame<G>> Player<G> for SoloPrompt<'_, G, W> {
             (false, true) => (drawn, drawn.to_owned()),
             (false, false) => (lost, danger(lost)),
         };
-        self.revealed = Some(self.words.revealed(position));
-        (self.dialogue.look, self.dialogue.picture) = (Some(format!("The hunt is over. {closing}")), None);
         let score = self.words.final_score(position);
-        self.set_score("", &score);
-        self.dialogue.offer(Offer::default);
+        self.ended = Ended { revealed: self.words.revealed(position), closing, score: score.clone() };
         self.dialogue.say(&format!("{in_colour}{score}"))?;
         self.dialogue.drop_rest()
     }
@@ -334,28 +371,26 @@ impl<G: Advised, W: SoloGame<G>> Player<G> for SoloPrompt<'_, G, W> {
 impl<'a, G: Advised, W: SoloGame<G>> Prompt<'a, G> for SoloPrompt<'a, G, W> {
     fn begin(&mut self, setup: &mut G::Setup, after: Option<NextHunt>) -> Result<(), Stop> {
         (self.last, self.notebook, self.turns) = (None, Notebook::default(), 0);
-        (self.dialogue.look, self.dialogue.picture) = (None, None);
         let Phrases { begins, instructions, .. } = *self.words.phrases();
         self.dialogue.greet(begins, after)?;
+        let mut before = Before::new(&mut self.dialogue);
         if let Some(question) = instructions.filter(|_| after.is_none()) {
-            let wants_them = self.dialogue.ask_yes_or_no_with(question, INSTRUCTIONS_FIRST)?;
-            self.dialogue.record_line(if wants_them { "yes" } else { "no" });
+            let wants_them = ask_yes_or_no(&mut before, question, INSTRUCTIONS_FIRST)?;
+            before.dialogue.record_line(if wants_them { "yes" } else { "no" });
             if wants_them {
-                self.dialogue.say_rules()?;
+                before.dialogue.say_rules()?;
             }
         }
-        self.words.settle(&mut self.dialogue, setup, after)?;
+        self.words.settle(&mut before, setup, after)?;
+        self.dialogue.manual = self.words.manual();
         self.hints.begin(setup);
         Ok(())
     }
 
     fn again(&mut self, seed: HuntSeed) -> Result<(NextHunt, HuntSeed), Stop> {
-        let Self { dialogue, words, notebook, revealed, .. } = self;
-        let Phrases { play_again, same_setup, .. } = *words.phrases();
-        dialogue.say(if play_again.is_some() { OFFER } else { OFFER_AND_LEAVE })?;
-        let again = dialogue.ask_next_hunt(play_again, same_setup, &mut |dialogue, heard| {
-            notebook.answer(heard, dialogue, words, revealed.as_ref())
-        })?;
+        let Phrases { play_again, same_setup, .. } = *self.words.phrases();
+        self.dialogue.say(if play_again.is_some() { OFFER } else { OFFER_AND_LEAVE })?;
+        let again = ask_next_hunt(&mut Over { prompt: self }, play_again, same_setup)?;
         let next = match again {
             NextHunt::SameSetup => seed.same_setup(),
             NextHunt::NewSetup => seed.new_setup(),

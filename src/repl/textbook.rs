@@ -4,7 +4,7 @@ use super::chart::grid::Grid;
 use super::chart::{Sensed, Space};
 use super::grids::{self, FELT_BREEZE, SMELLED_STENCH};
 use super::help::Manual;
-use super::phrasebook::{MapTruth, Mapper, Message, Parser, Phrasebook, Phrases, ShotQuestion, Sight, Trace};
+use super::phrasebook::{MapTruth, Mapper, Phrasebook, Phrases, ShotQuestion, Sight, Told, Trace};
 use super::style::{danger, gain, here};
 use crate::game::cave::grid::{self, Direction};
 use crate::game::textbook::{Action, Board, Event, Outcome, Percepts, Position, Setup, Textbook, View};
@@ -103,7 +103,7 @@ impl Phrasebook<Textbook> for TextbookPhrasebook {
                 odds(num, den)
             ),
         };
-        Manual::of_hunter(PHRASES.room, PHRASES.mark, &USAGES, &DETAILS, BELOW, move || {
+        Manual::of_hunter([PHRASES.room, PHRASES.mark], &USAGES, &DETAILS, BELOW, move || {
             let rules = RULES.into_iter().map(|(heading, text)| (heading, text.to_owned()));
             rules.chain([("BOARD", board.clone())]).collect()
         })
@@ -134,22 +134,22 @@ impl Phrasebook<Textbook> for TextbookPhrasebook {
         grids::truth(self, position.hunter, Some(position.facing), self.revealed(position), to_draw)
     }
 
-    fn event(&self, event: &Event) -> Message {
+    fn event(&self, event: &Event) -> Told {
         match event {
-            Event::Bumped => Message::line("Bump! That is a wall."),
-            Event::TookGold => Message::Line(gain("You have the gold.")),
-            Event::Screamed => Message::Line(gain("A terrible scream: the wumpus is dead.")),
-            Event::HitWall => Message::line("The arrow hits a wall."),
-            Event::DidNothing { action: Action::Grab } => Message::line("There is no gold here to grab."),
-            Event::DidNothing { action: Action::Climb } => Message::line("You can climb out only in [1,1]."),
-            Event::DidNothing { action: Action::Shoot } => Message::line("You have no arrow to shoot."),
-            Event::Ended { outcome: Outcome::FellInPit } => Message::Line(danger("You fall into a pit.")),
-            Event::Ended { outcome: Outcome::Eaten } => Message::Line(danger("The wumpus eats you.")),
+            Event::Bumped => Told::line("Bump! That is a wall."),
+            Event::TookGold => Told::line(gain("You have the gold.")),
+            Event::Screamed => Told::line(gain("A terrible scream: the wumpus is dead.")),
+            Event::HitWall => Told::line("The arrow hits a wall."),
+            Event::DidNothing { action: Action::Grab } => Told::line("There is no gold here to grab."),
+            Event::DidNothing { action: Action::Climb } => Told::line("You can climb out only in [1,1]."),
+            Event::DidNothing { action: Action::Shoot } => Told::line("You have no arrow to shoot."),
+            Event::Ended { outcome: Outcome::FellInPit } => Told::line(danger("You fall into a pit.")),
+            Event::Ended { outcome: Outcome::Eaten } => Told::line(danger("The wumpus eats you.")),
+            Event::Entered { square } => Told::NOTHING.and(Trace::Entered(square.number())),
             Event::ClimbedOut
-            | Event::Entered { .. }
             | Event::Turned { .. }
             | Event::DidNothing { action: Action::Forward | Action::TurnLeft | Action::TurnRight }
-            | Event::Ended { .. } => Message::Nothing,
+            | Event::Ended { .. } => Told::NOTHING,
         }
     }
 
@@ -163,17 +163,11 @@ impl Phrasebook<Textbook> for TextbookPhrasebook {
         Some(grids::sight(view.square, sensed))
     }
 
-    fn trace(&self, event: &Event) -> Option<Trace> {
-        if let Event::Entered { square } = event { Some(Trace::Entered(square.number())) } else { None }
-    }
-
     fn revealed(&self, position: &Position) -> MapTruth {
         let Position { wumpus, wumpus_lives, gold, pits, .. } = position;
         grids::things(*wumpus, *wumpus_lives, *gold, pits)
     }
-}
 
-impl Parser<Textbook> for TextbookPhrasebook {
     fn accepted(&self, _: &View) -> String {
         "Type forward, left, right, grab, shoot, climb or help.".to_owned()
     }
@@ -185,8 +179,8 @@ impl Parser<Textbook> for TextbookPhrasebook {
             ["left"] | ["turn", "left"] => Ok(Action::TurnLeft),
             ["right"] | ["turn", "right"] => Ok(Action::TurnRight),
             ["turn"] => Err("Type turn left or turn right.".to_owned()),
-            ["grab", ..] => Ok(Action::Grab),
-            ["climb", ..] => Ok(Action::Climb),
+            ["grab" | "take" | "get", ..] => Ok(Action::Grab),
+            ["climb" | "up" | "out", ..] => Ok(Action::Climb),
             [way] if way.parse::<Direction>().is_ok() => {
                 Err("You go the way you face: first turn left or right, then go forward.".to_owned())
             }

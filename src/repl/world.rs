@@ -1,12 +1,12 @@
 //! The words of Wumpus World.
 
 use super::chart::grid::Grid;
-use super::chart::{NOTHING_SENSED, Space};
-use super::command::{Command, several};
-use super::dialogue::{Dialogue, NextHunt, Picture};
+use super::chart::{Chart, Space};
+use super::command::Command;
+use super::dialogue::{Before, NextHunt};
 use super::grids::{self, FELT_BREEZE, SMELLED_STENCH};
 use super::help::Manual;
-use super::phrasebook::{MapTruth, Mapper, Message, Parser, Phrasebook, Phrases, Sight, Trace};
+use super::phrasebook::{MapTruth, Mapper, Phrasebook, Phrases, Sight, Told, Trace};
 use super::style::{danger, gain, here};
 use crate::game::View as _;
 use crate::game::cave::grid::{Direction, line};
@@ -98,18 +98,17 @@ impl Phrasebook<World> for WorldPhrasebook {
                  The board may be unwinnable."
             }
         };
-        Manual::of_hunter(PHRASES.room, PHRASES.mark, &USAGES, &DETAILS, BELOW, move || {
+        Manual::of_hunter([PHRASES.room, PHRASES.mark], &USAGES, &DETAILS, BELOW, move || {
             RULES.into_iter().chain([("BOARD", board)]).map(|(heading, text)| (heading, text.to_owned())).collect()
         })
     }
 
     /// Draws the boards after the published one at random: another published board would be the same (W13).
-    fn settle(&mut self, dialogue: &mut Dialogue<'_>, setup: &mut Setup, after: Option<NextHunt>) -> Result<(), Stop> {
+    fn settle(&mut self, host: &mut Before<'_, '_>, setup: &mut Setup, after: Option<NextHunt>) -> Result<(), Stop> {
         if after == Some(NextHunt::NewSetup) && setup.board == Board::Published {
             setup.board = Board::RANDOM;
             self.setup.board = Board::RANDOM;
-            dialogue.manual = self.manual();
-            dialogue.say("You know that board by now. This one is random, and may be impossible to win.")?;
+            host.dialogue.say("You know that board by now. This one is random, and may be impossible to win.")?;
         }
         Ok(())
     }
@@ -132,11 +131,8 @@ impl Phrasebook<World> for WorldPhrasebook {
     }
 
     /// Draws the known part of the grid.
-    fn picture(&self) -> Option<Picture> {
-        Some(|chart, to_draw| {
-            let drawn = to_draw.and_then(|space| GRID.draw_alone(chart, space));
-            drawn.unwrap_or_else(|| chart.in_words(|room| GRID.name(room), PHRASES.room, NOTHING_SENSED))
-        })
+    fn picture(&self, chart: &Chart, to_draw: Option<Space>) -> Option<String> {
+        Some(to_draw.and_then(|space| GRID.draw_alone(chart, space)).unwrap_or_else(|| self.in_words(chart)))
     }
 
     /// Draws the grid with everything in it (W11).
@@ -144,18 +140,19 @@ impl Phrasebook<World> for WorldPhrasebook {
         grids::truth(self, position.player, None, self.revealed(position), to_draw)
     }
 
-    fn event(&self, event: &Event) -> Message {
+    fn event(&self, event: &Event) -> Told {
         match event {
-            Event::TookGold => Message::Line(gain("You found the gold")),
-            Event::FeltBreeze => Message::UnlessRepeated(danger(BREEZE)),
-            Event::SmelledStench => Message::UnlessRepeated(danger(STENCH)),
-            Event::FellInPit => Message::Line(danger("You fall into a pit and die.")),
-            Event::Eaten => Message::Line(danger("You are eaten by the wumpus.")),
-            Event::ShotWumpus => Message::Line(gain("The wumpus yells in pain and dies")),
-            Event::HitWall => Message::line("Thunk! The arrow hits a wall. You have failed to kill the wumpus."),
-            Event::BecameHopeless => Message::line("You can no longer win. Play on, or type quit to leave."),
-            Event::Ended { outcome: Outcome::Won } => Message::Line(gain("The wumpus is dead and the gold is yours!")),
-            Event::Entered { .. } | Event::Ended { outcome: Outcome::FellInPit | Outcome::Eaten } => Message::Nothing,
+            Event::TookGold => Told::line(gain("You found the gold")),
+            Event::FeltBreeze => Told::unless_repeated(danger(BREEZE)).and(Trace::SensedAlso(FELT_BREEZE)),
+            Event::SmelledStench => Told::unless_repeated(danger(STENCH)).and(Trace::SensedAlso(SMELLED_STENCH)),
+            Event::FellInPit => Told::line(danger("You fall into a pit and die.")),
+            Event::Eaten => Told::line(danger("You are eaten by the wumpus.")),
+            Event::ShotWumpus => Told::line(gain("The wumpus yells in pain and dies")),
+            Event::HitWall => Told::line("Thunk! The arrow hits a wall. You have failed to kill the wumpus."),
+            Event::BecameHopeless => Told::line("You can no longer win. Play on, or type quit to leave."),
+            Event::Ended { outcome: Outcome::Won } => Told::line(gain("The wumpus is dead and the gold is yours!")),
+            Event::Entered { room } => Told::NOTHING.and(Trace::Entered(room.number())),
+            Event::Ended { outcome: Outcome::FellInPit | Outcome::Eaten } => Told::NOTHING,
         }
     }
 
@@ -168,22 +165,11 @@ impl Phrasebook<World> for WorldPhrasebook {
         Some(grids::sight(view.room, [(breeze, FELT_BREEZE), (stench, SMELLED_STENCH)]))
     }
 
-    fn trace(&self, event: &Event) -> Option<Trace> {
-        match event {
-            Event::Entered { room } => Some(Trace::Entered(room.number())),
-            Event::FeltBreeze => Some(Trace::SensedAlso(FELT_BREEZE)),
-            Event::SmelledStench => Some(Trace::SensedAlso(SMELLED_STENCH)),
-            _ => None,
-        }
-    }
-
     fn revealed(&self, position: &Position) -> MapTruth {
         let Position { wumpus, arrow, gold, pits, .. } = position;
         grids::things(*wumpus, *arrow != Arrow::InWumpus, *gold, pits)
     }
-}
 
-impl Parser<World> for WorldPhrasebook {
     fn accepted(&self, view: &View) -> String {
         format!("Type M, S, Q, help, or a direction: {}.", listed(view.ways().map(|(direction, _)| direction), "or"))
     }
@@ -197,9 +183,6 @@ impl Parser<World> for WorldPhrasebook {
     }
 
     fn read_move(&self, view: &View, named: &[String]) -> Result<Action, String> {
-        if let Some(each) = several(named, read_direction) {
-            return Err(format!("One step at a time: {}.", each.join("; ")));
-        }
         let toward = match named {
             [name] => read_direction(name).map(Toward::Direction).or_else(|| read_cell(name).map(Toward::Cell)),
             _ => None,
@@ -208,9 +191,6 @@ impl Parser<World> for WorldPhrasebook {
     }
 
     fn read_shot(&self, view: &View, named: &[String]) -> Result<Action, String> {
-        if let Some(each) = several(named, read_direction) {
-            return Err(format!("Name one direction: shoot {}.", each[0]));
-        }
         let direction = match named {
             [name] => match read_cell(name) {
                 Some(cell) => Some(

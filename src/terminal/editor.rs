@@ -120,6 +120,10 @@ impl Editor {
         self.pasted.clear();
     }
 
+    pub(super) fn has_pasted(&self) -> bool {
+        !self.pasted.is_empty()
+    }
+
     /// Returns the next pasted line.
     pub(super) fn next_pasted(&mut self) -> Option<String> {
         let line = self.pasted.pop_front()?;

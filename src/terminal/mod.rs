@@ -121,6 +121,15 @@ impl<'a> Terminal<'a> {
         self.appearance.is_fitted.then(screen_size).flatten()
     }
 
+    /// Returns the lines that a person reads at a time; `None` if nobody reads, or if they have typed or pasted ahead.
+    pub(crate) fn page(&self) -> Option<usize> {
+        let reads = match &self.input {
+            Input::Editor(editor) => !editor.has_pasted(),
+            Input::Lines { source, echo } => *echo == Echo::ByTerminal && source.buffer().is_empty(),
+        };
+        self.size().filter(|_| reads).map(|(_, lines)| lines.saturating_sub(1).max(1))
+    }
+
     /// Breaks a text between words, if it has to fit the screen.
     pub(crate) fn fitted<'t>(&self, text: &'t str) -> Cow<'t, str> {
         self.size().map_or(Cow::Borrowed(text), |(columns, _)| fitted(text, columns))

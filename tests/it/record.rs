@@ -42,7 +42,7 @@ fn wild(flags: &str, seed: u64) -> String {
         let line = if flags.contains("hidden") {
             format!(
                 "go on\nboard {one} is {other}\nready\nmap\nmark {one} pit?\nunmark {other}\nmove {one}\nmove {other}\n\
-                 {one}\nshoot {one} {other} {third}\nshoot {third}; move {one}\npass\nstrike 2\nyes\n"
+                 {one}\nshoot {one} {other} {third}; pass\nshoot {third}; move {one}\npass\nstrike 2\nyes\n"
             )
         } else if flags.contains("grue") {
             let way = of(&["nw", "ne", "e", "w", "se", "sw"], one);

@@ -8,7 +8,6 @@ use crate::game::classic::ruleset::{
 };
 use crate::game::classic::{CaveSource, Setup};
 use crate::repl::help::{Manual, Section};
-use crate::repl::phrasebook::Phrases;
 use crate::text::{counted, grouped, listed};
 
 const USAGES: [[&str; 3]; 5] = [
@@ -35,9 +34,8 @@ const BELOW: &str = "You may cut words short; capitals do not matter, and commas
 
 /// Returns the manual of a set-up in a voice.
 pub(super) fn manual(setup: &Setup, voice: &'static Voice) -> Manual {
-    let Phrases { room, mark, .. } = voice.phrases;
     let setup = setup.clone();
-    Manual::of_hunter(room, mark, &USAGES, &DETAILS, BELOW, move || rules(&setup, voice))
+    Manual::of_hunter([voice.phrases.room, voice.phrases.mark], &USAGES, &DETAILS, BELOW, move || rules(&setup, voice))
 }
 
 /// Returns the instructions, true for the set-up (C38).

@@ -3,11 +3,12 @@
 use std::io;
 use std::path::Path;
 
-use super::{Dialogue, YES_OR_NO};
+use super::{Dialogue, Heard, Host, Input, Place, YES_OR_NO, ask_yes_or_no, obey, vocabulary};
 use crate::game_loop::{Leave, Stop};
 use crate::record::recorder::KeptIn;
 use crate::record::store::expanded;
-use crate::repl::command::{Command, Input, file_name};
+use crate::repl::command::Command;
+use crate::repl::heard::file_name;
 use crate::repl::help::Question;
 use crate::repl::offer::Offer;
 use crate::sanitize::quoted_file;
@@ -16,70 +17,67 @@ use crate::stdio::reason;
 use crate::terminal::Typed;
 use crate::text::shell_quoted_file;
 
-const AT_LEAVING: [Command; 7] =
-    [Command::Yes, Command::No, Command::Save, Command::Quit, Command::Help, Command::Rules, Command::Look];
-
 /// Asked when a player quits a hunt that exists only in memory.
 const LEAVE_UNSAVED: Question<'_> = Question {
     asks: "This hunt is not saved. Quit (Y-N)?",
     answers: "Type Y to quit, N to stay, or save and the name of a file.",
 };
 
+/// Returns whether the player may quit. Asks them if the hunt would be lost.
+pub(super) fn may_leave(host: &mut dyn Host<'_>) -> Result<bool, Stop> {
+    if !host.dialogue().console.is_attended() || !host.dialogue().console.recorder.is_at_risk() {
+        return Ok(true);
+    }
+    let vocabulary = vocabulary(Place::Leaving);
+    let prompt = host.dialogue().prompt(LEAVE_UNSAVED.asks);
+    host.dialogue().offer(Offer::default(), &vocabulary);
+    loop {
+        let dialogue = host.dialogue();
+        let line = match dialogue.next_line(&prompt)? {
+            Typed::Line(line) => line,
+            Typed::Interrupt => return Ok(false),
+            Typed::End => return Err(dialogue.leave(Leave::EndOfInput)),
+        };
+        let heard = Heard::parse(&line, &vocabulary);
+        match heard.input {
+            Input::Command(Command::No) | Input::Blank => return Ok(false),
+            Input::Command(Command::Yes | Command::Quit) => return Ok(true),
+            Input::Command(Command::Save) => {
+                save(host, &heard.rest)?;
+                return Ok(!host.dialogue().console.recorder.is_at_risk());
+            }
+            _ if obey(host, heard, LEAVE_UNSAVED, &vocabulary)?.is_some() => host.dialogue().say(YES_OR_NO)?,
+            _ => {}
+        }
+    }
+}
+
+/// Saves the record to the file that this text names.
+pub(super) fn save(host: &mut dyn Host<'_>, text: &str) -> Result<(), Stop> {
+    let (name, dialogue) = (file_name(text), host.dialogue());
+    if name.is_empty() {
+        return Ok(dialogue.refuse("Type save and the name of a file: save hunt.txt.")?);
+    }
+    // A record from someone else must not write to the player's disk.
+    if dialogue.console.is_replaying() {
+        return Ok(dialogue.refuse("You cannot save during a replay.")?);
+    }
+    let path = expanded(&name);
+    let would_replace = dialogue.console.recorder.would_replace(&path);
+    if let Ok(true) = would_replace {
+        dialogue.say_of_file("The file", &path, " already exists.")?;
+        if !ask_yes_or_no(host, "Replace it (Y-N)?", YES_OR_NO)? {
+            return Ok(host.dialogue().say("The file is unchanged.")?);
+        }
+    }
+    let dialogue = host.dialogue();
+    match would_replace.and_then(|_| dialogue.console.recorder.save(&path)) {
+        Ok(()) => Ok(dialogue.say_of_file("Saved to", &path, dialogue.manner.of_saved)?),
+        Err(error) => Ok(dialogue.say_of_file("Cannot save to", &path, &format!(": {}.", reason(&error)))?),
+    }
+}
+
 impl Dialogue<'_> {
-    /// Returns whether the player may quit. Asks them if the hunt would be lost.
-    pub(super) fn may_leave(&mut self) -> Result<bool, Stop> {
-        if !self.console.is_attended() || !self.console.recorder.is_at_risk() {
-            return Ok(true);
-        }
-        let prompt = self.prompt(LEAVE_UNSAVED.asks);
-        if let Some(editor) = self.console.terminal.editor() {
-            let offer = Offer { commands: AT_LEAVING.to_vec(), ..Offer::default() };
-            editor.complete_with(Box::new(move |before| offer.complete(before)));
-        }
-        loop {
-            match self.next_line(&prompt)? {
-                Typed::Line(line) => match Input::parse(&line, &AT_LEAVING) {
-                    Input::Command(Command::No, _) | Input::Blank => return Ok(false),
-                    Input::Command(Command::Yes | Command::Quit, _) => return Ok(true),
-                    Input::Command(Command::Save, _) => {
-                        self.save(&line)?;
-                        return Ok(!self.console.recorder.is_at_risk());
-                    }
-                    Input::Command(Command::Help, topic) => self.help(LEAVE_UNSAVED, &AT_LEAVING, &topic)?,
-                    Input::Command(Command::Rules, page) => self.answer_rules(&page)?,
-                    Input::Command(..) => self.say_look()?,
-                    Input::Bare(_) | Input::Unknown(_) | Input::ForShell(_) => self.say(YES_OR_NO)?,
-                },
-                Typed::Interrupt => return Ok(false),
-                Typed::End => return Err(self.leave(Leave::EndOfInput)),
-            }
-        }
-    }
-
-    /// Saves the record to the file that a line names after its first word.
-    pub(crate) fn save(&mut self, line: &str) -> Result<(), Stop> {
-        let name = file_name(line);
-        if name.is_empty() {
-            return Ok(self.refuse("Type save and the name of a file: save hunt.txt.")?);
-        }
-        // A record from someone else must not write to the player's disk.
-        if self.console.is_replaying() {
-            return Ok(self.refuse("You cannot save during a replay.")?);
-        }
-        let path = expanded(&name);
-        let would_replace = self.console.recorder.would_replace(&path);
-        if let Ok(true) = would_replace {
-            self.say_of_file("The file", &path, " already exists.")?;
-            if !self.ask_yes_or_no("Replace it (Y-N)?")? {
-                return Ok(self.say("The file is unchanged.")?);
-            }
-        }
-        match would_replace.and_then(|_| self.console.recorder.save(&path)) {
-            Ok(()) => Ok(self.say_of_file("Saved to", &path, self.manner.of_saved)?),
-            Err(error) => Ok(self.say_of_file("Cannot save to", &path, &format!(": {}.", reason(&error)))?),
-        }
-    }
-
     /// Writes a message about a file, whose name keeps its case.
     fn say_of_file(&mut self, before: &str, file: &Path, behind: &str) -> io::Result<()> {
         let text = format!("{} {}{}", self.in_its_case(before), quoted_file(file), self.in_its_case(behind));

@@ -75,7 +75,7 @@ const DETAILS: [[&str; 2]; 4] = [
 pub(super) fn manual() -> Manual {
     let usages = [&USAGES[..], &SENSE_DETAILS.map(|[sense, _]| [sense, "", ""])].concat();
     let details = [&DETAILS[..], &SENSE_DETAILS].concat();
-    Manual::of_hunter(PHRASES.room, PHRASES.mark, &usages, &details, BELOW, || {
+    Manual::of_hunter([PHRASES.room, PHRASES.mark], &usages, &details, BELOW, || {
         RULES.map(|(heading, text)| (heading, text.to_owned())).to_vec()
     })
 }

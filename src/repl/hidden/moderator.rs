@@ -3,56 +3,30 @@
 use std::io;
 
 use super::{
-    ASK_AGAIN, ASK_PLAYERS, ASK_TALK, BEGINS, BOTH, CHEATING, GO_ON, HIDDEN, HiddenMapper, NOT_BEGUN, NOT_LEAVING,
-    NOT_TOLD_YET, NOT_YET, OF_SAVED, ONLY_READY, Players, READY, everyday,
+    ASK_AGAIN, ASK_PLAYERS, ASK_TALK, BEGINS, CHEATING, GO_ON, HIDDEN, HiddenMapper, NOT_TOLD_YET, OF_SAVED,
+    ONLY_READY, Players, READY,
 };
 use crate::game::Seat;
 use crate::game::hidden::{Action, Event, Hidden, Known, Outcome, Path, Position, Setup, View};
 use crate::game_loop::{Player, Stop};
 use crate::repl::case::Case;
-use crate::repl::command::{Command, Input};
+use crate::repl::command::{Command, Place, vocabulary};
 use crate::repl::console::Console;
-use crate::repl::dialogue::{AFTER_A_HUNT, Dialogue, LineSyntax, Manner, NextHunt, YES_OR_NO, vocabulary};
+use crate::repl::dialogue::{Before, Dialogue, Host, LineSyntax, Manner, NextHunt, YES_OR_NO, listen};
+use crate::repl::heard::{Heard, Input};
 use crate::repl::notebook::Notebook;
-use crate::repl::offer::Offer;
 use crate::repl::phrasebook::MapTruth;
 use crate::repl::prompt::{NextSeed, Prompt};
 use crate::repl::style::gain;
 use crate::session::HuntSeed;
 use crate::text::capitalised;
+use public::Public;
+use secret::Secret;
 
 mod public;
 mod secret;
 
-const MANNER: Manner = Manner {
-    case: Case::AsWritten,
-    line: LineSyntax::OneCommand,
-    not_begun: NOT_BEGUN,
-    not_yet: NOT_YET,
-    of_saved: OF_SAVED,
-};
-
-/// The public commands besides `ready` and `go on`.
-const IN_PUBLIC: [Command; 6] =
-    [Command::Board, Command::Strike, Command::Reveal, Command::Hint, Command::Score, Command::Save];
-
-/// The secret commands.
-const IN_SECRET: [Command; 14] = [
-    Command::Shoot,
-    Command::Move,
-    BOTH,
-    Command::Pass,
-    Command::Again,
-    Command::Notes,
-    Command::Map,
-    Command::Mark,
-    Command::Unmark,
-    Command::Reveal,
-    Command::Hint,
-    Command::Score,
-    Command::Save,
-    Command::Hide,
-];
+const MANNER: Manner = Manner { case: Case::AsWritten, line: LineSyntax::OneCommand, of_saved: OF_SAVED };
 
 /// The moderator of a game.
 pub struct Moderator<'a> {
@@ -72,8 +46,8 @@ pub struct Moderator<'a> {
     has_promised: bool,
     /// What only the gamemaster sees, in words and on the map.
     truth: Option<(String, MapTruth)>,
-    /// What everybody may see after the game (H24).
-    revealed: Option<MapTruth>,
+    /// What everybody may see after the game, and the last words (H24).
+    ended: (MapTruth, String),
     humans_won: u32,
     wumpuses_won: u32,
 }
@@ -109,7 +83,7 @@ impl<'a> Moderator<'a> {
             dropped: None,
             has_promised: false,
             truth: None,
-            revealed: None,
+            ended: Default::default(),
             humans_won: 0,
             wumpuses_won: 0,
         }
@@ -129,38 +103,58 @@ impl<'a> Moderator<'a> {
         format!("Turn {}: {}\n", self.turns, self.players().name(self.on_turn))
     }
 
-    fn update_score(&mut self) {
+    fn score(&self) -> String {
         let Self { turns, humans_won, wumpuses_won, .. } = self;
-        self.dialogue.score =
-            format!("Turn {turns}. Games won by the humans: {humans_won}, by the Wumpuses: {wumpuses_won}.");
+        format!("Turn {turns}. Games won by the humans: {humans_won}, by the Wumpuses: {wumpuses_won}.")
     }
 
-    /// Sets the answer to `look` in public.
-    fn look_in_public(&mut self) {
-        self.dialogue.look = Some(format!("{}\n{}", self.roster, super::board(&self.board)));
+    /// Returns the answer to `look` in public.
+    fn public_look(&self) -> String {
+        format!("{}\n{}", self.roster, super::board(&self.board))
     }
 }
 
-/// Returns whether a word is a command of another question.
-fn is_for_elsewhere(word: &str) -> bool {
-    let in_public = [[Command::Ready, Command::Go].as_slice(), &IN_PUBLIC].concat();
-    Command::find(word, &in_public).or_else(|| Command::find(word, &IN_SECRET)).is_some()
+/// After a game.
+struct Over<'t, 'a>(&'t mut Moderator<'a>);
+
+impl<'a> Host<'a> for Over<'_, 'a> {
+    fn dialogue(&mut self) -> &mut Dialogue<'a> {
+        &mut self.0.dialogue
+    }
+
+    fn look(&mut self) -> String {
+        self.0.ended.1.clone()
+    }
+
+    fn score(&self) -> String {
+        self.0.score()
+    }
+
+    fn obey(&mut self, heard: Heard) -> Result<Option<Heard>, Stop> {
+        let Moderator { dialogue, ended: (revealed, _), .. } = &mut *self.0;
+        match heard.input {
+            Input::Command(command @ (Command::Map | Command::Reveal)) => {
+                let mapper = HiddenMapper::of_truth(Some(revealed));
+                Notebook::default().show(command, &heard.words(), dialogue, &mapper, Some(revealed))?;
+            }
+            _ => return Ok(Some(heard)),
+        }
+        Ok(None)
+    }
 }
 
 impl Player<Hidden> for Moderator<'_> {
     fn decide(&mut self, seat: Seat, view: &View<'_>) -> Result<Action, Stop> {
         self.roster = self.players().roster(&view.roster);
-        self.look_in_public();
         let somebody_died = view.roster.iter().any(|known| *known != Known::Alive);
         if somebody_died && self.truth.is_none() && !std::mem::replace(&mut self.has_promised, true) {
             self.dialogue.say(NOT_TOLD_YET)?;
         }
         if self.turns > 0 {
             // The players talk until one of them types `go on` (H22).
-            self.wait_for(Command::Go, ASK_TALK, GO_ON)?;
+            Public { moderator: self, awaited: Command::Go }.wait(ASK_TALK, GO_ON)?;
         }
         (self.turns, self.on_turn) = (self.turns + 1, seat);
-        self.update_score();
         let name = self.players().name(seat).to_owned();
         self.dialogue.say(&format!("\n{}", self.turn().trim_end()))?;
         if !self.board.is_empty() {
@@ -178,26 +172,16 @@ impl Player<Hidden> for Moderator<'_> {
         }
         let action = loop {
             self.dialogue.say(READY)?;
-            self.dialogue.offer(Offer::default);
-            self.wait_for(Command::Ready, &format!("{name}?"), ONLY_READY)?;
-            self.dialogue.look = Some(sheet.clone());
-            if let Some(told) = &view.sheet {
-                self.dialogue.score.insert_str(0, &format!("You have {}. ", super::arrows(told.arrows)));
-            }
+            Public { moderator: self, awaited: Command::Ready }.wait(&format!("{name}?"), ONLY_READY)?;
             self.dialogue.console.begin_secret(&format!("----- for {name} alone -----"))?;
-            self.dialogue.not_leaving = Some(NOT_LEAVING);
-            let decided = match self.ask_in_secret(view, &sheet) {
+            let decided = match (Secret { moderator: self, view, sheet: &sheet }.ask()) {
                 // Someone else may be at the screen after a resume, so the player must type `ready` again.
                 Err(Stop::Resumed) => Ok(None),
                 decided => decided,
             };
             if let Ok(decided) = &decided {
-                self.dialogue.record_line(&decided.map_or_else(|| "hide".to_owned(), |action| action.to_string()));
+                self.dialogue.record_line(&decided.map_or_else(|| "hide".to_owned(), super::reading::in_full));
             }
-            self.dialogue.not_leaving = None;
-            self.look_in_public();
-            self.update_score();
-            self.dialogue.offer(Offer::default);
             let ends = format!("----- {name} is done -----");
             self.dialogue.console.end_secret(if let Ok(None) = decided { HIDDEN } else { &ends })?;
             if let Some(action) = decided? {
@@ -225,24 +209,22 @@ impl Player<Hidden> for Moderator<'_> {
             Outcome::HumansWin => self.humans_won += 1,
             Outcome::WumpusesWin => self.wumpuses_won += 1,
         }
-        self.update_score();
-        self.revealed = Some(self.players().revealed(position));
         let everything = self.players().truth_in_words(position);
         let won = super::won(*outcome, position);
-        self.dialogue.look = Some(format!("{won}\n{everything}"));
+        self.ended = (self.players().revealed(position), format!("{won}\n{everything}"));
         self.dialogue.say(&format!("{}\n\n{everything}", gain(won)))
     }
 }
 
 impl<'a> Prompt<'a, Hidden> for Moderator<'a> {
     fn begin(&mut self, setup: &mut Setup, after: Option<NextHunt>) -> Result<(), Stop> {
-        self.dialogue.look = None;
         self.dialogue.greet(BEGINS, after)?;
         let players = loop {
             if let Some(players) = &self.players {
                 break players;
             }
-            let line = self.dialogue.listen(ASK_PLAYERS, &vocabulary(&[]))?.line;
+            let mut before = Before { takes_lists: true, ..Before::new(&mut self.dialogue) };
+            let line = listen(&mut before, ASK_PLAYERS, &vocabulary(Place::Setup))?.rest;
             match line.parse::<Players>() {
                 Ok(players) => {
                     self.dialogue.record_line(&players.to_string());
@@ -255,30 +237,19 @@ impl<'a> Prompt<'a, Hidden> for Moderator<'a> {
         let opening = Players::opening(setup);
         self.people = vec![PlayerSecrets::default(); players.count()];
         (self.board, self.turns, self.truth, self.has_promised) = (Vec::new(), 0, None, false);
-        self.update_score();
-        // Not before: a player may be called Write.
-        self.dialogue.reworded = everyday::reworded;
         Ok(self.dialogue.say(&opening)?)
     }
 
     /// A yes may name the seed of the next game, and does in a record.
     fn again(&mut self, seed: HuntSeed) -> Result<(NextHunt, HuntSeed), Stop> {
-        let vocabulary = vocabulary(&AFTER_A_HUNT);
-        let (mut notebook, revealed) = (Notebook::default(), self.revealed.as_ref());
-        let mapper = HiddenMapper::of_truth(revealed);
+        let vocabulary = vocabulary(Place::Over);
         let next = loop {
-            let heard = self.dialogue.listen(ASK_AGAIN, &vocabulary)?;
-            match notebook.answer(heard, &mut self.dialogue, &mapper, revealed)?.map(|heard| heard.input) {
-                None => {}
-                Some(Input::Command(Command::Yes, rest)) => {
-                    match (rest.as_slice(), rest.first().map(|seed| seed.parse())) {
-                        ([], _) => break (self.next)(seed)?,
-                        ([_], Some(Ok(named))) => break named,
-                        _ => self.dialogue.refuse(YES_OR_NO)?,
-                    }
-                }
-                Some(Input::Command(Command::No, rest)) if rest.is_empty() => return Err(self.dialogue.decline()),
-                Some(_) => self.dialogue.refuse(YES_OR_NO)?,
+            let heard = listen(&mut Over(self), ASK_AGAIN, &vocabulary)?;
+            match (heard.input, heard.rest.as_str()) {
+                (Input::Command(Command::Yes), "") => break (self.next)(seed)?,
+                (Input::Command(Command::Yes), named) if let Ok(named) = named.parse() => break named,
+                (Input::Command(Command::No), "") => return Err(self.dialogue.decline()),
+                _ => self.dialogue.refuse(YES_OR_NO)?,
             }
         };
         self.dialogue.record_line(&format!("yes {next}"));

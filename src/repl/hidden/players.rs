@@ -38,17 +38,6 @@ impl FromStr for Players {
             return Err(BadPlayers::NotWhole);
         }
         let names: Vec<_> = text.split(',').map(|name| name.trim().to_owned()).collect();
-        let words = text.split(|c: char| c.is_whitespace() || ",;/&+".contains(c));
-        let words: Vec<_> = words.filter(|word| !word.is_empty() && !is_and(word)).map(ToOwned::to_owned).collect();
-        let few = usize::from(*Setup::PLAYERS.start());
-        let apart = apart(&names).filter(|apart| apart.len() >= few);
-        if let Some(names) = apart.or_else(|| (names.len() < few && words.len() > names.len()).then_some(words)) {
-            return Err(match Self::named(names) {
-                Ok(Self(names)) => BadPlayers::NoCommas { names: names.join(", ") },
-                Err(BadPlayers::Count(_)) => BadPlayers::NoCommasNorEnough,
-                Err(why) => why,
-            });
-        }
         Self::named(names).map_err(|why| match why {
             BadPlayers::Count(_) if !text.contains(|c: char| c == ',' || c.is_ascii_digit()) => {
                 BadPlayers::OneName { name: quoted(text) }
@@ -101,10 +90,6 @@ pub enum BadPlayers {
     Twice { name: String },
     #[error("type a whole number from 3 to 60, or names with commas")]
     NotWhole,
-    #[error("put commas between the names: {names}")]
-    NoCommas { names: String },
-    #[error("put commas between the names, and name 3 to 60 players")]
-    NoCommasNorEnough,
     #[error("{name} is only one name. Type 3 to 60 of them, with commas between them")]
     OneName { name: String },
     #[error(transparent)]
@@ -113,25 +98,6 @@ pub enum BadPlayers {
 
 fn is_number(text: &str) -> bool {
     text.chars().all(|c| c.is_ascii_digit() || "+-.".contains(c)) && text.contains(|c: char| c.is_ascii_digit())
-}
-
-/// Returns whether a word joins two names.
-fn is_and(word: &str) -> bool {
-    ["and", "&", "+"].contains(&word.to_lowercase().as_str())
-}
-
-/// Parts names at `and`, as in `Cy and Dee`; `None` if none has it.
-fn apart(names: &[String]) -> Option<Vec<String>> {
-    let words = |name: &str| name.split_whitespace().map(ToOwned::to_owned).collect::<Vec<_>>();
-    let has_and = |name: &String| name.split_whitespace().any(is_and) && !is_and(name);
-    names.iter().any(has_and).then(|| {
-        let parts = names.iter().flat_map(|name| {
-            let words = words(name);
-            let parts = words.split(|word| is_and(word)).map(|part| part.join(" "));
-            parts.filter(|part| !part.is_empty()).collect::<Vec<_>>()
-        });
-        parts.collect()
-    })
 }
 
 fn default_name(number: usize) -> String {

@@ -8,9 +8,7 @@ use crate::bot::policy::{Advised, Wins, actions};
 use crate::game::cave::Room;
 use crate::odds::{Engine as _, TooLarge};
 use crate::repl::command::Command;
-use crate::repl::dialogue::page_number;
 use crate::repl::hint::{about_of_the_time, certain, is_possible, is_sure, of_the_time};
-use crate::repl::notebook::say_page;
 use crate::text::{capitalised, fitted};
 
 const TAKES: &str = "Type hint, hint on or hint off.";
@@ -183,14 +181,12 @@ impl<G: Advised, W: SoloGame<G>> SoloPrompt<'_, G, W> {
         Ok(lines.join("\n"))
     }
 
-    /// Shows a page of the map with the odds of each room, drawn or in words.
+    /// Shows the map with the odds of each room, drawn or in words.
     pub(super) fn show_odds(&mut self, rest: &[String]) -> io::Result<()> {
-        let (to_draw, page, command) = match rest {
-            [words, page @ ..] if "words".starts_with(words.as_str()) => (None, page, "map odds words"),
-            page => (self.dialogue.space_to_draw(), page, "map odds"),
-        };
-        let Some(page) = page_number(page) else {
-            return self.dialogue.refuse("Type map odds or map odds words.");
+        let (to_draw, command) = match rest {
+            [] => (self.dialogue.console.space_to_draw(), "map odds"),
+            [words] if "words".starts_with(words.as_str()) => (None, "map odds words"),
+            _ => return self.dialogue.refuse("Type map odds or map odds words."),
         };
         let Self { hints, words, notebook, dialogue, .. } = self;
         let Some(cave) = hints.sharp.follower.setup().and_then(G::cave).cloned() else {
@@ -205,7 +201,7 @@ impl<G: Advised, W: SoloGame<G>> SoloPrompt<'_, G, W> {
             return dialogue.refuse(NO_ODDS);
         }
         let mut chart = notebook.chart.clone();
-        if words.is_grid() {
+        if words.grid().is_some() {
             chart.reveal_rooms(&cave);
         } else {
             chart.reveal(&cave);
@@ -213,15 +209,12 @@ impl<G: Advised, W: SoloGame<G>> SoloPrompt<'_, G, W> {
         let odds = |room| Some(odds::<G>(engine, cave.room(room)?));
         let short = chart.clone().with_odds(words.odds_key(), |room| words.odds_on_map(engine, &odds(room)?));
         let drawn = to_draw.and_then(|space| words.draw(&short, space));
-        let pages = drawn.unwrap_or_else(|| {
-            let long = chart.with_odds(words.odds_key(), |room| Some(words.odds(engine, &odds(room)?)));
-            words.in_words(&long, dialogue.space())
+        let map = drawn.unwrap_or_else(|| {
+            words.in_words(&chart.with_odds(words.odds_key(), |room| Some(words.odds(engine, &odds(room)?))))
         });
-        if (1..=pages.len()).contains(&page) {
-            self.hints.is_taken = true;
-            self.dialogue.record_line(command);
-        }
-        say_page(&mut self.dialogue, command, page, &pages)
+        self.hints.is_taken = true;
+        self.dialogue.record_line(command);
+        self.dialogue.say(&map)
     }
 }
 

@@ -22,40 +22,34 @@ fn answers_at(flags: &str, before: &[&str], line: &str, told: &str) {
 
 #[test]
 fn a_command_of_the_shell_is_no_move() {
-    let told = "That is for the shell: quit first. Type M, S, Q, a room's number, or help.";
-    for line in ["wumpus --resume=14", "wumpus -14", "WUMPUS", "grue --seed=5", "world", "--seed 5", "--resume=14"] {
-        answers(CLASSIC, line, told);
+    for line in ["wumpus --resume=14", "wumpus -14", "WUMPUS", "wumpus 5", "--seed 5", "--resume=14"] {
+        answers(CLASSIC, line, "That is for the shell: quit first.");
     }
-    answers_at(CLASSIC, &["m"], "wumpus -14", "That is for the shell: quit first. Press Enter to go back.");
-    answers_at(CLASSIC, &["s"], "grue --seed=5", "That is for the shell: quit first. Press Enter to go back.");
-    let after = |lines: &[&str]| play("--seed 263", &[&["11", "s 19"], lines].concat());
-    let printed = after(&["wumpus --seed 5", "wumpus hunts", "y", "world", "q"]);
-    assert_eq!(printed.matches("That is for the shell: answer N first.\n").count(), 2, "{printed}");
-    assert_eq!(printed.matches("That is for the shell: quit first.\n").count(), 1, "{printed}");
+    answers_at(CLASSIC, &["m"], "wumpus -14", "That is for the shell: quit first.");
 }
 
-#[test]
-fn a_guess_where_something_is_is_no_move() {
-    for line in ["wumpus 5", "wumpus 5?", "wumpus in 5", "the wumpus is in room 5"] {
-        answers(CLASSIC, line, "To note that, type mark 5 wumpus?. To go there, type 5.");
-    }
-    answers(GRUE, "grue 10,8", "To note that, type mark (10,8) grue?. To go there, type (10,8).");
-    answers(WORLD, "wumpus b1", "To note that, type mark B1 wumpus?. To go there, type B1.");
-    answers(CLASSIC, "wumpus 99", "There is no room \"99\" - rooms are numbered 1 to 20.");
-    let at_a_question = "To note that, type mark 5 wumpus?. To go there, type move 5.\nPress Enter to go back.";
-    answers_at(CLASSIC, &["s"], "wumpus 5", at_a_question);
-}
-
+/// A line names one direction, and a note one room.
 #[test]
 fn of_two_directions_neither_is_taken() {
-    for line in ["ne se", "move ne se", "ne, se", "ne then se"] {
-        answers(GRUE, line, "One tunnel at a time: ne; se.");
+    for line in ["ne se", "move ne se", "ne, se", "s w ne"] {
+        answers(GRUE, line, "Not possible - tunnels lead ne, se and w.");
     }
-    answers(GRUE, "s w ne", "Name one direction: shoot w. The arrow splits by itself.");
-    for line in ["n e", "m north east", "north and east"] {
-        answers(WORLD, line, "One step at a time: north; east.");
+    for line in ["n e", "m north east"] {
+        answers(WORLD, line, "Not possible - go north (A2) or east (B1).");
     }
-    answers(WORLD, "s w e", "Name one direction: shoot west.");
+    answers(GRUE, "mark 4,10 far", "Noted on room (4,10): far");
+    answers(CLASSIC, "mark 12, pit, I think", "Noted on room 12: pit, I think");
+    answers_at(WORLD, &["mark c1 x"], "unmark c1 b2", "Type unmark and a cell: unmark C1. You have notes on C1.");
+}
+
+/// G4.
+#[test]
+fn the_keen_sense_is_confirmed() {
+    answers("grue --seed 4", "hear", "Your keen sense is hearing: it tells you how far the grue is.");
+    let explained = play("grue --seed 4", &["help smell", "q"]);
+    assert!(explained.contains("You smell the wumpus within 3 moves anyway; a keen nose also knows how far.\n"));
+    assert!(!play(GRUE, &["q"]).contains("Your keen sense"));
+    assert!(play(GRUE, &["score", "q"]).contains("lost: 0.\nYour keen sense is sight.\n"));
 }
 
 /// W4.
@@ -72,39 +66,6 @@ fn a_shot_at_a_cell_flies_its_way_if_that_is_straight() {
     answers(WORLD, "s b2", "Name a direction, not a cell: shoot north or east.");
 }
 
-/// G4.
-#[test]
-fn the_keen_sense_may_be_named_in_other_words_and_is_confirmed() {
-    for (word, told) in [
-        ("see", "Your keen sense is sight: it tells you how far the exit is."),
-        ("listen", "Your keen sense is hearing: it tells you how far the grue is."),
-        ("nose", "Your keen sense is smell: it tells you how far the wumpus is."),
-    ] {
-        answers("grue --seed 4", word, told);
-    }
-    let explained = play("grue --seed 4", &["help smell", "q"]);
-    assert!(explained.contains("You smell the wumpus within 3 moves anyway; a keen nose also knows how far.\n"));
-    assert!(!play(GRUE, &["q"]).contains("Your keen sense"));
-    assert!(play(GRUE, &["score", "q"]).contains("lost: 0.\nYour keen sense is sight.\n"));
-}
-
-#[test]
-fn a_way_that_the_grue_has_not_is_refused_as_one() {
-    answers(GRUE, "n", "Not possible - tunnels lead ne, se and w.");
-}
-
-#[test]
-fn a_hunter_who_gives_up_is_told_how_to_leave() {
-    for flags in [CLASSIC, GRUE, WORLD] {
-        for line in ["give up", "I give up!", "resign", "surrender"] {
-            answers(flags, line, "Type quit to leave.");
-        }
-    }
-    answers(CLASSIC, "help cheat", "To see everything, quit and type wumpus --resume --cheat.");
-    let original = play("--rules original --seed 7", &["n", "help cheat", "q"]);
-    assert!(original.contains("QUIT AND TYPE wumpus --resume --cheat.\n"), "{original}");
-}
-
 #[test]
 fn the_way_to_ones_own_room_is_no_way() {
     answers(WORLD, "a1", "You are in A1 already - go north (A2) or east (B1).");
@@ -113,15 +74,15 @@ fn the_way_to_ones_own_room_is_no_way() {
 
 #[test]
 fn a_question_that_follows_is_left_with_a_word_too() {
-    for word in ["back", "go back", "Cancel", "never mind", "undo", ""] {
+    for word in ["back", "Back", ""] {
         for question in ["m", "s"] {
             let printed = play(CLASSIC, &[question, word, "xyzzy", "q"]);
             let back = format!("? {word}\nShoot, Move or Quit (S-M-Q)? xyzzy\n");
             assert!(printed.contains(&back), "{question} {word}\n{printed}");
         }
     }
-    let printed = play("--rules original --seed 7", &["n", "s", "2", "3", "cancel", "m", "back", "q"]);
-    assert!(printed.contains("ROOM #? cancel\nSHOOT OR MOVE (S-M)? m\nWHERE TO? back\nSHOOT"), "{printed}");
+    let printed = play("--rules original --seed 7", &["n", "s", "2", "3", "back", "m", "back", "q"]);
+    assert!(printed.contains("ROOM #? back\nSHOOT OR MOVE (S-M)? m\nWHERE TO? back\nSHOOT"), "{printed}");
     answers_at(CLASSIC, &["m"], "99", "Not possible - tunnels lead to 3, 5 and 14. Press Enter to go back.");
     answers_at(WORLD, &["s"], "w", "Not possible - shoot north or east. Press Enter to go back.");
 }
@@ -129,32 +90,11 @@ fn a_question_that_follows_is_left_with_a_word_too() {
 #[test]
 fn some_words_are_commands_only_alone_and_some_never() {
     for line in ["i am lost", "i think 3"] {
-        answers(CLASSIC, line, "I don't know \"i\". Type M, S, Q, a room's number, or help.");
+        answers(CLASSIC, line, "Type score alone.");
     }
     answers(CLASSIC, "clear", "You have no notes to remove.");
     answers_at(CLASSIC, &["mark 3 x"], "clear", "Type unmark and a room: unmark 3. You have notes on 3.");
     answers_at(CLASSIC, &["mark 3 x"], "clear 3", "The note on room 3 is gone.");
-}
-
-#[test]
-fn a_note_is_put_on_one_room_at_a_time() {
-    for line in ["mark 3,4 pit?", "mark 3, 4 pit?", "mark room 3 and 4 pit?"] {
-        answers(CLASSIC, line, "One room at a time: mark 3 pit?; mark 4 pit?");
-    }
-    answers("--rules dungeon --seed 7", "mark 3,4", "One cave at a time: mark 3 pit?; mark 4 pit?");
-    answers(WORLD, "mark a1,b1 safe", "One cell at a time: mark A1 safe; mark B1 safe");
-    answers(GRUE, "mark 4,10 far", "Noted on room (4,10): far");
-    answers(CLASSIC, "mark 12, pit, I think", "Noted on room 12: pit, I think");
-    answers(CLASSIC, "mark 3 4 arrows", "Noted on room 3: 4 arrows");
-}
-
-#[test]
-fn notes_are_removed_one_at_a_time() {
-    for line in ["unmark c1 b2", "erase c1 and b2", "clear C1, B2"] {
-        answers_at(WORLD, &["mark c1 x; mark b2 y"], line, "One cell at a time: unmark C1; unmark B2.");
-    }
-    answers(GRUE, "unmark 4,10 (5,10)", "One room at a time: unmark (4,10); unmark (5,10).");
-    answers(CLASSIC, "unmark 3 x", "You have no notes to remove.");
 }
 
 /// Of the words after `save`, only a link to the name is left out.

@@ -169,7 +169,7 @@ fn save_does_not_replace_directories_and_devices() {
 #[test]
 fn a_hunt_that_is_over_can_be_saved() {
     let folder = TempFolder::new();
-    let hidden = ["ready", "shoot 15 7 13", "go on", "ready", "pass", "go on", "ready", "shoot 20 20"];
+    let hidden = ["ready", "shoot 15 7 13; pass", "go on", "ready", "pass", "go on", "ready", "shoot 20 20; pass"];
     for (at, (flags, lines, next)) in [
         ("--seed 2", ["s 20"].as_slice(), "yes\nyes\n"),
         ("--rules original --seed 2", &["n", "s", "1", "20"], "yes\n"),

@@ -160,7 +160,7 @@ fn a_record_of_hidden_wumpus_has_everything_that_happened() {
             "",
             "ready",
             "pass",
-            "continue",
+            "yes",
         ],
     );
     assert_eq!(

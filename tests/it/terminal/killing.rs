@@ -15,7 +15,7 @@ const UNARMED: &str = "Move or pass? |";
 const TALK: &str = "Done talking? |";
 /// What public questions want.
 const READY: &str = "Type ready when nobody else can see the screen.";
-const GO_ON: &str = "Press Enter to go on, or type board TEXT, strike N, look or help.";
+const GO_ON: &str = "Press Enter to go on, or type help.";
 
 /// A hunt from its first question to its end. Each step types one line of the record.
 pub(crate) struct Hunt {
@@ -69,7 +69,7 @@ const HIDDEN: Hunt = Hunt {
         ("ready", SECRET),
         ("mark 3 mine", SECRET),
     ],
-    last: ("shoot 20 20", "The Wumpuses have won!"),
+    last: ("shoot 20 20; pass", "The Wumpuses have won!"),
 };
 
 impl Hunt {

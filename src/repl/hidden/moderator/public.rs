@@ -2,143 +2,135 @@
 
 use std::io;
 
-use super::{IN_PUBLIC, IN_SECRET, Moderator, is_for_elsewhere};
+use super::Moderator;
 use crate::game_loop::Stop;
-use crate::repl::command::{Command, Input, after_command, first_word, for_the_shell, is_separator, split};
-use crate::repl::dialogue::vocabulary;
+use crate::repl::command::{Command, Place, vocabulary};
+use crate::repl::dialogue::{Dialogue, Host, listen};
+use crate::repl::heard::{Heard, Input};
 use crate::repl::hidden::{
-    self, BEFORE_READY, BOARD_IS_FULL, CHEATING, HiddenMapper, NOTES_AFTER_READY, NOTES_WHILE_TALKING, READY,
-    THE_WORD_READY, TURN_AFTER_READY, UNFIT_FOR_BOARD, WHILE_TALKING, everyday,
+    self, BOARD_IS_FULL, CHEATING, HiddenMapper, NO_HINTS, NOT_YET, READY, SECRET_WHILE_TALKING, TURN_AFTER_READY,
+    UNFIT_FOR_BOARD,
 };
 use crate::repl::notebook::Notebook;
 use crate::sanitize::is_unsafe_to_print;
-
-/// Other words for `go on`, which also needs none.
-const GOES_ON: [&str; 4] = ["y", "yes", "ok", "continue"];
 
 /// The most lines of the board (H25).
 const BOARD_LINES: usize = 50;
 /// The most characters of a line of the board (H25).
 const BOARD_WIDTH: usize = 200;
 
-impl Moderator<'_> {
-    /// Waits in public for the `awaited` command; meanwhile answers the board commands, `score` and `save` (H25).
-    pub(super) fn wait_for(&mut self, awaited: Command, question: &str, accepted: &str) -> Result<(), Stop> {
-        let of_gamemaster = self.truth.as_ref().map(|_| Command::Map);
-        let commands = [awaited].into_iter().chain(IN_PUBLIC).chain(of_gamemaster);
-        let vocabulary = vocabulary(&commands.collect::<Vec<_>>());
-        loop {
-            if self.dialogue.welcomes()? {
-                let everything = self.truth.as_ref().map(|(everything, _)| format!("{CHEATING}\n{everything}\n"));
-                let everything = everything.unwrap_or_default();
-                let (turn, hint) = match awaited {
-                    Command::Ready => (self.turn(), READY),
-                    _ => (String::new(), accepted),
-                };
-                let look = self.dialogue.look.as_deref().unwrap_or_default();
-                self.dialogue.say(&format!("{turn}{look}\n{everything}{hint}"))?;
+/// Everybody, before a turn or after it.
+pub(super) struct Public<'t, 'a> {
+    pub(super) moderator: &'t mut Moderator<'a>,
+    /// The command that goes on: `ready` or `go`.
+    pub(super) awaited: Command,
+}
+
+impl<'a> Host<'a> for Public<'_, 'a> {
+    fn dialogue(&mut self) -> &mut Dialogue<'a> {
+        &mut self.moderator.dialogue
+    }
+
+    fn look(&mut self) -> String {
+        self.moderator.public_look()
+    }
+
+    fn score(&self) -> String {
+        self.moderator.score()
+    }
+
+    fn catch_up(&mut self) -> io::Result<()> {
+        let everything = self.moderator.truth.as_ref().map(|(everything, _)| format!("{CHEATING}\n{everything}\n"));
+        let (turn, hint) = match self.awaited {
+            Command::Ready => (self.moderator.turn(), READY),
+            _ => (String::new(), hidden::GO_ON),
+        };
+        let look = self.look();
+        self.dialogue().say(&format!("{turn}{look}\n{}{hint}", everything.unwrap_or_default()))
+    }
+
+    fn obey(&mut self, heard: Heard) -> Result<Option<Heard>, Stop> {
+        let Moderator { dialogue, truth, .. } = &mut *self.moderator;
+        let truth = truth.as_ref().map(|(_, truth)| truth);
+        match heard.input {
+            Input::Command(command @ (Command::Map | Command::Reveal)) if truth.is_some() => {
+                let mapper = HiddenMapper::of_truth(truth);
+                Notebook::default().show(command, &heard.words(), dialogue, &mapper, truth)?;
             }
-            let heard = self.dialogue.listen(question, &vocabulary)?;
-            let truth = self.truth.as_ref().map(|(_, map)| map);
-            let mapper = HiddenMapper::of_truth(truth);
-            let answered = Notebook::default().answer(heard, &mut self.dialogue, &mapper, truth)?;
-            let Some(heard) = answered else { continue };
-            match heard.input {
-                input if awaited == Command::Go && goes_on(&input) => {
-                    self.dialogue.record_line("go on");
+            Input::Command(Command::Reveal) => dialogue.refuse(NOT_YET)?,
+            Input::Command(Command::Hint) => dialogue.refuse(NO_HINTS)?,
+            Input::Command(Command::Board) if heard.rest.is_empty() => self.show_board()?,
+            Input::Command(Command::Board) => self.write_on_board(&heard.rest)?,
+            Input::Command(Command::Strike) => self.strike(&heard.rest)?,
+            _ => return Ok(Some(heard)),
+        }
+        Ok(None)
+    }
+}
+
+impl Public<'_, '_> {
+    /// Waits until everybody is ready for a secret turn, or has done talking (H25).
+    pub(super) fn wait(&mut self, question: &str, accepted: &str) -> Result<(), Stop> {
+        let place = if self.awaited == Command::Ready { Place::Ready } else { Place::Talk };
+        let mut vocabulary = vocabulary(place);
+        vocabulary.extend(self.moderator.truth.as_ref().map(|_| Command::Map));
+        loop {
+            let heard = listen(self, question, &vocabulary)?;
+            let rest = heard.words();
+            match (heard.input, rest.iter().map(String::as_str).collect::<Vec<_>>().as_slice(), place) {
+                (Input::Command(Command::Ready), [], _) => {
+                    self.dialogue().record_line("ready");
                     return Ok(());
                 }
-                Input::Command(Command::Board, rest) if rest.is_empty() => {
-                    self.dialogue.say(&hidden::board(&self.board))?;
-                }
-                Input::Command(Command::Board, _) => self.write_on_board(&heard.line)?,
-                Input::Command(Command::Strike, rest) => self.strike(&rest)?,
-                Input::Command(command, rest) if command == awaited && rest.is_empty() => {
-                    self.dialogue.record_line(awaited.word());
+                (Input::Blank, ..)
+                | (Input::Command(Command::Go), [] | ["on"], _)
+                | (Input::Command(Command::Yes), ..)
+                    if place == Place::Talk =>
+                {
+                    self.dialogue().record_line("go on");
                     return Ok(());
                 }
-                _ if awaited == Command::Ready && everyday::means_ready(&heard.line, self.players(), self.on_turn) => {
-                    self.dialogue.refuse(THE_WORD_READY)?;
+                (Input::Unknown(word), ..) if is_secret(&word) => {
+                    let is_next = place == Place::Ready;
+                    self.dialogue().refuse(if is_next { TURN_AFTER_READY } else { SECRET_WHILE_TALKING })?;
                 }
-                _ if everyday::means_not_yet(&heard.line) => {
-                    self.dialogue.refuse(if awaited == Command::Ready { BEFORE_READY } else { WHILE_TALKING })?;
-                }
-                Input::ForShell(word) => self.dialogue.refuse(&for_the_shell(&word, accepted))?,
-                Input::Unknown(word) if !is_for_elsewhere(&word) => {
-                    self.dialogue.refuse_unknown(first_word(&heard.line), &vocabulary, accepted)?;
-                }
-                Input::Unknown(word) => match self.line_to_strike(&heard.line) {
-                    Some(number) => {
-                        self.dialogue.refuse(&format!("To take a line off the board type strike {number}."))?;
-                    }
-                    None => self.dialogue.refuse(in_secret_only(&word, awaited).unwrap_or(accepted))?,
-                },
-                _ => self.dialogue.refuse(accepted)?,
+                (Input::Unknown(word), ..) => self.dialogue().refuse_unknown(&word, &vocabulary, accepted)?,
+                _ => self.dialogue().refuse(accepted)?,
             }
         }
     }
 
-    fn write_on_board(&mut self, line: &str) -> io::Result<()> {
-        let text = after_command(line);
-        let text = text.strip_prefix(':').unwrap_or(text).trim_matches(is_separator);
+    fn write_on_board(&mut self, text: &str) -> io::Result<()> {
         if text.chars().count() > BOARD_WIDTH || text.chars().any(is_unsafe_to_print) {
-            return self.dialogue.refuse(UNFIT_FOR_BOARD);
+            return self.dialogue().refuse(UNFIT_FOR_BOARD);
         }
-        if self.board.len() == BOARD_LINES {
-            return self.dialogue.refuse(BOARD_IS_FULL);
+        if self.moderator.board.len() == BOARD_LINES {
+            return self.dialogue().refuse(BOARD_IS_FULL);
         }
-        self.dialogue.record_line(&format!("board {text}"));
-        self.board.push(text.to_owned());
+        self.dialogue().record_line(&format!("board {text}"));
+        self.moderator.board.push(text.to_owned());
         self.show_board()
     }
 
     fn show_board(&mut self) -> io::Result<()> {
-        self.look_in_public();
-        self.dialogue.say(&hidden::board(&self.board))
+        let board = hidden::board(&self.moderator.board);
+        self.dialogue().say(&board)
     }
 
-    /// Returns the line of the board that someone would remove with the words for notes: `erase 1`. A number that is no
-    /// line, as in `unmark 12`, is a room's.
-    fn line_to_strike(&self, line: &str) -> Option<usize> {
-        let words = split(line);
-        let (command, rest) = words.split_first()?;
-        let number = everyday::line_number(rest).filter(|_| Command::find(command, &[Command::Unmark]).is_some())?;
-        let is_line = (1..=self.board.len()).contains(&number);
-        (is_line || *command != Command::Unmark.word()).then_some(number)
-    }
-
-    fn strike(&mut self, rest: &[String]) -> io::Result<()> {
-        match everyday::line_number(rest).filter(|number| (1..=self.board.len()).contains(number)) {
+    fn strike(&mut self, number: &str) -> io::Result<()> {
+        let lines = self.moderator.board.len();
+        match number.parse().ok().filter(|number| (1..=lines).contains(number)) {
             Some(number) => {
-                self.dialogue.record_line(&format!("strike {number}"));
-                self.board.remove(number - 1);
+                self.dialogue().record_line(&format!("strike {number}"));
+                self.moderator.board.remove(number - 1);
                 self.show_board()
             }
-            None => self.dialogue.refuse(&hidden::no_such_line(self.board.len())),
+            None => self.dialogue().refuse(&hidden::no_such_line(lines)),
         }
     }
 }
 
-/// Returns whether an answer ends the talk.
-fn goes_on(input: &Input) -> bool {
-    match input {
-        Input::Blank => true,
-        Input::Command(command, rest) => *command == Command::Go && (rest.is_empty() || rest == &["on"]),
-        Input::Unknown(word) => GOES_ON.contains(&word.as_str()),
-        Input::Bare(_) | Input::ForShell(_) => false,
-    }
-}
-
-/// Returns the public refusal of a secret command.
-fn in_secret_only(word: &str, awaited: Command) -> Option<&'static str> {
-    let is_ready_next = awaited == Command::Ready;
-    if Command::find(word, &[Command::Go]).is_some() {
-        return None;
-    }
-    match Command::find(word, &IN_SECRET)? {
-        Command::Map | Command::Notes | Command::Mark | Command::Unmark if is_ready_next => Some(NOTES_AFTER_READY),
-        Command::Map | Command::Notes | Command::Mark | Command::Unmark => Some(NOTES_WHILE_TALKING),
-        Command::Shoot | Command::Move if is_ready_next => Some(TURN_AFTER_READY),
-        _ => None,
-    }
+/// Returns whether a word is a command of a secret turn.
+fn is_secret(word: &str) -> bool {
+    Command::find(&word.to_lowercase(), &vocabulary(Place::Secret)).is_some()
 }

@@ -77,7 +77,7 @@ impl Variant {
     fn hidden_in(cave: Cave) -> Self {
         Self {
             cave,
-            draw: |chart, space| hidden::map::draw(chart, space).unwrap_or_default(),
+            draw: |chart, space| hidden::map::draw(chart, space).into_iter().collect(),
             name: |room| room.to_string(),
         }
     }

@@ -1,0 +1,176 @@
+//! Parses a typed line, once, into a command and the text after it.
+
+use super::command::{Command, nearest, remark};
+use crate::sanitize::quoted;
+
+/// A typed line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Heard {
+    /// What it begins with.
+    pub input: Input,
+    /// The text after the command, as it was typed; the whole line if it has none.
+    pub rest: String,
+}
+
+/// What a line begins with.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Input {
+    /// No words.
+    Blank,
+    /// A word with a digit, which may name a room.
+    Bare,
+    /// A command.
+    Command(Command),
+    /// A word that is no command, or abbreviates several.
+    Unknown(String),
+    /// A command of the shell: `wumpus --resume`, `--seed 5`.
+    ForShell,
+}
+
+/// Words in the names of rooms and arrows that add nothing: `go to room 5`, `shoot the wumpus`.
+const FILLERS: [&str; 13] =
+    ["to", "into", "at", "through", "the", "an", "room", "rooms", "cave", "cell", "arrow", "wumpus", "grue"];
+
+/// Those that may begin a line.
+const BEFORE_A_ROOM: [&str; 7] = ["to", "into", "the", "room", "rooms", "cave", "cell"];
+
+/// Signs around a word that people bring along from elsewhere: `:q`, `help!`, `--cheat`, `[nw]`.
+const SIGNS: [char; 14] = [':', '/', '#', '-', '!', '.', '\'', '`', '(', ')', '[', ']', '<', '>'];
+
+impl Heard {
+    /// Parses a line. Spaces and commas separate words; a number may directly follow its command.
+    #[must_use]
+    pub fn parse(line: &str, vocabulary: &[Command]) -> Self {
+        let first = line.trim_start_matches(is_separator);
+        let first = &first[..first.find(is_separator).unwrap_or(first.len())];
+        let whole = |input| Self { input, rest: line.to_owned() };
+        if first.is_empty() {
+            return whole(Input::Blank);
+        }
+        let lower = first.to_lowercase();
+        let trimmed = lower.trim_matches(SIGNS);
+        if lower == "wumpus" || first.starts_with("--") && Command::find(trimmed, vocabulary).is_none() {
+            return whole(Input::ForShell);
+        }
+        let names_a_room = !trimmed.starts_with(|c: char| c.is_alphabetic() || c == '?') && has_digit(line);
+        // `room 5` and `to 5` are as good as `5`.
+        if names_a_room || BEFORE_A_ROOM.contains(&trimmed) && has_digit(line) {
+            return whole(Input::Bare);
+        }
+        let is_whole = vocabulary.iter().any(|command| command.word() == trimmed);
+        let end = trimmed.find(|c: char| !is_whole && !c.is_alphabetic() && c != '?').unwrap_or(trimmed.len());
+        match Command::find(&trimmed[..end], vocabulary) {
+            Some(command) => {
+                let rest = &line[line.find(first).map_or(0, |at| at + first.len())..];
+                let rest = rest.trim_matches(is_separator);
+                let rest = [&trimmed[end..], rest].join(if end < trimmed.len() { " " } else { "" });
+                Self { input: Input::Command(command), rest: rest.trim_end().to_owned() }
+            }
+            None => whole(Input::Unknown(first.to_owned())),
+        }
+    }
+
+    /// Returns the words of the text, in small letters.
+    #[must_use]
+    pub fn words(&self) -> Vec<String> {
+        split(&self.rest)
+    }
+
+    /// Returns the words that can name rooms, without fillers and number signs.
+    #[must_use]
+    pub fn rooms(&self) -> Vec<String> {
+        rooms(&self.rest)
+    }
+
+    /// Returns whether the line goes back from a question that Enter goes back from.
+    #[must_use]
+    pub fn goes_back(&self) -> bool {
+        self.input == Input::Blank || self.words() == ["back"]
+    }
+}
+
+/// Returns the refusal of an unknown word: a remark on it, the nearest command, or what is accepted.
+pub(super) fn unknown(typed: &str, vocabulary: &[Command], accepted: &str) -> String {
+    let word = &*typed.to_lowercase();
+    if let Some(remark) = remark(word) {
+        return format!("{remark} {accepted}");
+    }
+    let near = nearest(word, vocabulary.iter().map(|command| command.word()));
+    let hint = near.map_or_else(|| accepted.to_owned(), |near| format!("Did you mean {near}?"));
+    format!("I don't know {}. {hint}", quoted(typed))
+}
+
+fn is_filler(word: &str) -> bool {
+    FILLERS.contains(&word)
+}
+
+fn has_digit(word: &str) -> bool {
+    word.contains(|c: char| c.is_ascii_digit())
+}
+
+/// Splits a text into words in small letters.
+pub(super) fn split(text: &str) -> Vec<String> {
+    let text = text.to_lowercase();
+    text.split(is_separator).filter(|word| !word.is_empty()).map(ToOwned::to_owned).collect()
+}
+
+/// Returns the words of a text that can name rooms, without fillers and number signs.
+pub(super) fn rooms(text: &str) -> Vec<String> {
+    let words = split(text).into_iter().filter(|word| !is_filler(word));
+    words.map(|word| word.trim_start_matches('#').trim_end_matches(['.', '!']).to_owned()).collect()
+}
+
+/// Returns whether a character separates words.
+pub(super) fn is_separator(c: char) -> bool {
+    c.is_whitespace() || c == ','
+}
+
+/// Returns the text after the first `count` words, as it was typed.
+#[must_use]
+pub fn after_words(text: &str, count: usize) -> &str {
+    let after = (0..count).fold(text, |rest, _| {
+        let word = rest.trim_start_matches(is_separator);
+        word.find(is_separator).map_or("", |end| &word[end..])
+    });
+    after.trim_matches(is_separator)
+}
+
+/// Encloses a file name that contains spaces.
+pub(super) const QUOTE: char = '"';
+
+/// Returns the name of a file. Spaces may be escaped or quoted, as completion does it.
+pub(super) fn file_name(text: &str) -> String {
+    // `save as hunt.txt` names the same file as `save hunt.txt`.
+    let linked = ["as", "to"].into_iter().find_map(|link| text.strip_prefix(link));
+    let name = linked.filter(|rest| rest.is_empty() || rest.starts_with(' ')).map_or(text, str::trim_start);
+    match name.strip_prefix(QUOTE) {
+        Some(quoted) => quoted.strip_suffix(QUOTE).unwrap_or(quoted).to_owned(),
+        None if cfg!(windows) => name.to_owned(),
+        None => rustyline::completion::unescape(name, Some('\\')).into_owned(),
+    }
+}
+
+/// Splits a line into commands at each `;`.
+pub(super) fn split_commands(line: &str) -> impl Iterator<Item = &str> {
+    let commands = std::iter::successors(Some(split_first(line)), |(_, rest)| rest.map(split_first));
+    commands.map(|(command, _)| command)
+}
+
+/// Splits the first command from the rest of a line. A `;` in a quoted text does not count, and neither does one in a
+/// file name after `save` that is escaped as completion does it.
+fn split_first(line: &str) -> (&str, Option<&str>) {
+    let word = line.split_whitespace().next().unwrap_or_default();
+    let can_escape = !cfg!(windows) && word.len() > 1 && Command::Save.word().starts_with(&word.to_lowercase());
+    let (mut is_quoted, mut before) = (false, ' ');
+    for (at, c) in line.char_indices() {
+        let is_escaped = can_escape && before == '\\';
+        match c {
+            ';' if !is_quoted && !is_escaped => return (&line[..at], Some(&line[at + 1..])),
+            QUOTE if is_quoted => is_quoted = false,
+            QUOTE => is_quoted = before.is_whitespace() && line[at + 1..].contains(QUOTE),
+            _ => {}
+        }
+        before = if c == '\\' && is_escaped { ' ' } else { c };
+    }
+    (line, None)
+}
