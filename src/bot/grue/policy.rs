@@ -120,13 +120,17 @@ impl policy::Policy<Grue> for GruePolicy {
         let action = engine.odds.action(deed).expect("tunnels lead to rooms");
         let why = match deed {
             Deed::Move(to) => ahead.why_move(&scene, to, danger >= REASON),
-            Deed::Shoot(_) => why_shoot(engine.odds.hits(&action)),
+            Deed::Shoot(_) => match engine.odds.hits(&action) {
+                [wumpus, _] if wumpus > 1.0 - 1e-9 => Why::SureShot,
+                [wumpus, grue] if wumpus >= grue => Why::BestShot { hit: wumpus },
+                [_, grue] => Why::Stun { hit: grue },
+            },
         };
         let is_doomed = value < DOOM && engine.is_doomed();
         let (why, wins) = match why {
             _ if is_doomed => (Why::Doomed, Wins::Exactly(0.0)),
             Why::Escape => (why, Wins::Exactly(1.0)),
-            _ => (why, Wins::About(chance_to_win(value).min(0.99))),
+            _ => (why, Wins::About(chance_to_win(value, engine.sight.wumpus, engine.sense))),
         };
         Advice { action, why, wins: Some(wins) }
     }
@@ -145,24 +149,29 @@ fn aim(scene: &Scene) -> Option<Aim> {
 }
 
 /// Returns the share of hunts won in which the best action had this value, as it was when the bot played many.
-fn chance_to_win(value: f64) -> f64 {
-    const WON: [(f64, f64); 10] = [
-        (0.0, 0.0),
-        (0.2, 0.2),
-        (0.5, 0.36),
-        (0.6, 0.52),
-        (0.65, 0.63),
-        (0.7, 0.83),
-        (0.8, 0.84),
-        (0.85, 0.935),
-        (0.9, 0.99),
-        (1.0, 1.0),
-    ];
-    let between = WON.windows(2).find(|pair| value < pair[1].0);
-    between.map_or(1.0, |pair| {
+fn chance_to_win(value: f64, life: Life, sense: Sense) -> f64 {
+    let won: &[(f64, f64)] = match life {
+        Life::Alive => &[
+            (0.0, 0.0),
+            (0.5, 0.25),
+            (0.58, 0.33),
+            (0.62, 0.61),
+            (0.66, 0.67),
+            (0.68, 0.81),
+            (0.73, 0.92),
+            (0.85, 0.955),
+            (0.9, 0.997),
+        ],
+        Life::Dead => &[(0.0, 0.0), (0.6, 0.39), (0.65, 0.68), (0.7, 0.79), (0.8, 0.8), (0.85, 0.975), (0.9, 0.997)],
+    };
+    let between = won.windows(2).find(|pair| value < pair[1].0);
+    let share = between.map_or(0.997, |pair| {
         let [(low, from), (high, to)] = [pair[0], pair[1]];
         from + (to - from) * (value - low) / (high - low)
-    })
+    });
+    // The value leaves out how much better a hunter evades a grue whose distance they hear.
+    let odds = if sense == Sense::Hearing { 1.4 } else { 1.0 };
+    (share * odds / (share * odds + 1.0 - share)).min(0.99)
 }
 
 /// Returns the mean distance of each room from rooms with these chances.
@@ -232,29 +241,22 @@ impl Lookahead<'_> {
 
     /// Estimates what a scene is worth: up to 1 for a hunt that is as good as won.
     fn value(&self, scene: &Scene) -> f64 {
-        let most = if scene.moment.life == Life::Alive { ALIVE } else { DEAD };
+        let (ground, evasion, Moment { hunter, life, .. }) = (self.ground, self.evasion(), scene.moment);
+        let (spare, most) = (scene.spare(), if life == Life::Alive { ALIVE } else { DEAD });
         let goal = if self.knows_goal { aim(scene) } else { None };
         let value = match goal {
-            Some(aim) => self.success(scene, aim) * SPARE[usize::from(scene.spare())],
-            None => calm(self.safety(scene)),
+            Some(aim) => {
+                let approach = self.approach(aim);
+                SPARE[spare]
+                    * expected(ground, scene, approach.prowling(hunter), |grue, turns| {
+                        approach.while_stunned(ground, evasion, hunter, grue, turns)
+                    })
+            }
+            None => calm(expected(ground, scene, evasion.prowling(spare, hunter), |grue, turns| {
+                evasion.while_stunned(ground, spare, hunter, grue, turns)
+            })),
         };
         most * value / (1.0 + TURN * self.turns(scene, goal.is_some()))
-    }
-
-    fn safety(&self, scene: &Scene) -> f64 {
-        let (ground, evasion) = (self.ground, self.evasion());
-        let Moment { hunter, stunned_turns, .. } = scene.moment;
-        expected(ground, scene, evasion.prowling(scene.spare(), hunter), |grue| {
-            evasion.while_stunned(ground, scene.spare(), hunter, grue, stunned_turns)
-        })
-    }
-
-    fn success(&self, scene: &Scene, aim: Aim) -> f64 {
-        let (ground, evasion, approach) = (self.ground, self.evasion(), self.approach(aim));
-        let Moment { hunter, stunned_turns, .. } = scene.moment;
-        expected(ground, scene, approach.prowling(hunter), |grue| {
-            approach.while_stunned(ground, evasion, hunter, grue, stunned_turns)
-        })
     }
 
     /// Estimates the turns still needed; not those to a known goal, which its value counts.
@@ -300,22 +302,14 @@ impl Lookahead<'_> {
     }
 }
 
-/// Returns the reason for a shot that hits the wumpus and the grue with these chances.
-fn why_shoot([wumpus, grue]: [f64; 2]) -> Why {
-    match wumpus {
-        sure if sure > 1.0 - 1e-9 => Why::SureShot,
-        hit if hit >= grue => Why::BestShot { hit },
-        _ => Why::Stun { hit: grue },
-    }
-}
-
 /// Returns the mean over where the grue can be: by its state if it prowls, by its room if it is stunned.
-fn expected(ground: &Ground, scene: &Scene, prowling: &[f64], stunned: impl Fn(u32) -> f64) -> f64 {
-    if scene.moment.stunned_turns == 0 {
+fn expected(ground: &Ground, scene: &Scene, prowling: &[f64], stunned: impl Fn(u32, usize) -> f64) -> f64 {
+    let turns = scene.moment.stunned_turns.into();
+    if turns == 0 {
         return scene.grue().iter().zip(prowling).map(|(chance, value)| chance * value).sum();
     }
     let grues = scene.grue().iter().zip(&ground.states).filter(|(chance, _)| **chance > 0.0);
-    grues.map(|(chance, state)| chance * stunned(state.room)).sum()
+    grues.map(|(chance, state)| chance * stunned(state.room, turns)).sum()
 }
 
 /// Returns the bits of a room that are not known once its percept is.
