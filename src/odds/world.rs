@@ -81,12 +81,6 @@ pub struct WorldEngine {
 }
 
 impl WorldEngine {
-    /// Returns the visited cells that prove a claim; `None` if it is not proved.
-    #[must_use]
-    pub fn proof(&self, claim: Claim) -> Option<Proof> {
-        self.boards.proof(&self.known, claim)
-    }
-
     /// Returns the cells where the wumpus can be, dead or alive.
     pub(crate) fn lairs(&self) -> Rooms {
         self.boards.survey(&self.known.all_facts(&self.boards)).lairs

@@ -5,13 +5,13 @@ use crate::odds::grue::{Ground, NEAR, STUN};
 /// The turns for which a grue is stunned that are told apart: 1 to 3.
 const STUNNED_TURNS: usize = STUN as usize;
 
-/// What a moment is worth in which the grue is not near, with 0, 1 or 2 arrows to spare.
+/// What a moment without the grue near is worth, with 0, 1 or 2 arrows to spare.
 const WORTH: [f64; 3] = [0.8, 0.9, 0.95];
 
-/// The share of it that a moment is worth in which the grue chases the hunter.
+/// What is left of that worth while the grue chases the hunter.
 const CHASED: f64 = 0.6;
 
-/// The share of the future in the value of a moment.
+/// The share of a moment's value that comes from the moments after it.
 const PATIENCE: f64 = 0.9;
 
 /// The share of a hunt's value that is lost if the grue is sure to catch the hunter.

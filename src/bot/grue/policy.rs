@@ -33,13 +33,13 @@ const LAST_EXIT_BIT: f64 = 3.0;
 /// The moves within which the grue makes the bot look two turns ahead, if it is there with at least this chance.
 const LOOK_OUT: (u8, f64) = (5, 0.02);
 
-/// The least chance that the grue is so near with which it is a reason.
+/// The least chance of a grue that near for which a move is said to keep clear of it.
 const REASON: f64 = 0.2;
 
-/// Every so many turns the bot looks one turn ahead at most. A plan for two could put off its second step for ever.
+/// In every eighth turn the bot looks one turn ahead at most: a plan for two turns could put off its second step for ever.
 const RESOLVE: usize = 8;
 
-/// The value below which every action may lose.
+/// The value below which it is worth checking whether every action loses.
 const DOOM: f64 = 0.01;
 
 /// The chance below which a branch is not looked into.
@@ -82,9 +82,8 @@ pub struct GruePolicy(Arc<Values>);
 #[derive(Debug)]
 struct Values {
     evasion: OnceLock<Evasion>,
-    /// By room.
-    exits: Vec<OnceLock<Approach>>,
-    shots: Vec<OnceLock<Approach>>,
+    /// By room: to the exit there, and to a shot at the wumpus there.
+    approaches: Vec<[OnceLock<Approach>; 2]>,
 }
 
 impl Advised for Grue {
@@ -95,8 +94,8 @@ impl policy::Policy<Grue> for GruePolicy {
     type Why = Why;
 
     fn new(setup: &Setup) -> Self {
-        let by_room = || (0..=setup.cave.len()).map(|_| OnceLock::new()).collect();
-        Self(Arc::new(Values { evasion: OnceLock::new(), exits: by_room(), shots: by_room() }))
+        let approaches = (0..=setup.cave.len()).map(|_| Default::default()).collect();
+        Self(Arc::new(Values { evasion: OnceLock::new(), approaches }))
     }
 
     fn advise(&mut self, engine: &GrueEngine) -> Advice<Action, Why> {
@@ -106,8 +105,8 @@ impl policy::Policy<Grue> for GruePolicy {
             |(state, _): &(usize, &f64)| ground.moves(ground.states[*state].room, scene.moment.hunter) <= near;
         let danger: f64 = scene.grue().iter().enumerate().filter(is_near).map(|(_, chance)| chance).sum();
         let depth = if danger >= least && engine.turns() % RESOLVE != RESOLVE - 1 { 2 } else { 1 };
-        let (knows_goal, to_exit) = (aim(&scene).is_some(), mean_distances(ground, scene.exit()));
-        let ahead = Lookahead { ground, values: &self.0, knows_goal, to_exit };
+        let to_exit = (0..).take(ground.size).map(|room| mean_distance(ground, room, scene.exit())).collect();
+        let ahead = Lookahead { ground, values: &self.0, knows_goal: aim(&scene).is_some(), to_exit };
         let mut best: Option<(Deed, f64)> = None;
         for deed in ahead.deeds(&scene) {
             let value = ahead.value_of(&scene, deed, depth);
@@ -174,11 +173,10 @@ fn chance_to_win(value: f64, life: Life, sense: Sense) -> f64 {
     (share * odds / (share * odds + 1.0 - share)).min(0.99)
 }
 
-/// Returns the mean distance of each room from rooms with these chances.
-fn mean_distances(ground: &Ground, chances: &[f64]) -> Vec<f64> {
-    let possible: Vec<_> = (0..).zip(chances).filter(|(_, chance)| **chance > 0.0).collect();
-    let mean = |room| possible.iter().map(|(to, chance)| **chance * f64::from(ground.moves(room, *to))).sum();
-    (0..).take(ground.size).map(mean).collect()
+/// Returns the mean distance of a room from rooms with these chances.
+fn mean_distance(ground: &Ground, from: u32, chances: &[f64]) -> f64 {
+    let possible = (0..).zip(chances).filter(|(_, chance)| **chance > 0.0);
+    possible.map(|(to, chance)| chance * f64::from(ground.moves(from, to))).sum()
 }
 
 /// The choice of one turn.
@@ -197,10 +195,8 @@ impl Lookahead<'_> {
     }
 
     fn approach(&self, aim: Aim) -> &Approach {
-        let approach = match aim {
-            Aim::Exit(room) => &self.values.exits[room as usize],
-            Aim::Shot(room) => &self.values.shots[room as usize],
-        };
+        let (Aim::Exit(room) | Aim::Shot(room)) = aim;
+        let approach = &self.values.approaches[room as usize][usize::from(matches!(aim, Aim::Shot(_)))];
         approach.get_or_init(|| Approach::on(self.ground, self.evasion(), aim))
     }
 
@@ -262,10 +258,7 @@ impl Lookahead<'_> {
     /// Estimates the turns still needed; not those to a known goal, which its value counts.
     fn turns(&self, scene: &Scene, is_known: bool) -> f64 {
         let ground = self.ground;
-        let walk = |chances: &[f64]| {
-            let chances = (0..).zip(chances).filter(|(_, chance)| **chance > 0.0 && !is_known);
-            chances.map(|(room, chance)| chance * f64::from(ground.moves(scene.moment.hunter, room))).sum::<f64>()
-        };
+        let walk = |chances| if is_known { 0.0 } else { mean_distance(ground, scene.moment.hunter, chances) };
         let exit = unknown(scene.exit(), |room| scene.percept(ground, Sense::Sight, room));
         match scene.moment.life {
             Life::Alive => {

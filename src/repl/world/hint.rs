@@ -98,7 +98,7 @@ fn safe(view: &View, engine: &WorldEngine, cell: u32) -> String {
         return format!("{name}. {no_pit}");
     }
     let no_wumpus = Claim::WumpusIn { cells: Rooms::EVERY.without(Rooms::only(cell)) };
-    let [pit, wumpus] = [Claim::NoPit { cell }, no_wumpus].map(|claim| engine.proof(claim));
+    let [pit, wumpus] = [Claim::NoPit { cell }, no_wumpus].map(|claim| engine.boards.proof(&engine.known, claim));
     if let Some(Proof { calm, .. }) = pit
         && !calm.is_empty()
         && pit == Some(Proof { calm, ..Proof::default() })
@@ -112,7 +112,7 @@ fn safe(view: &View, engine: &WorldEngine, cell: u32) -> String {
 
 /// Says that a claim holds, and what proves it.
 fn proved(engine: &WorldEngine, claim: Claim, in_words: &str) -> String {
-    let Proof { calm, breezy, clean, smelly } = engine.proof(claim).unwrap_or_default();
+    let Proof { calm, breezy, clean, smelly } = engine.boards.proof(&engine.known, claim).unwrap_or_default();
     let felt = perceived("felt", "breeze", calm, breezy);
     let smelled = perceived("smelled", "stench", clean, smelly);
     let reasons: Vec<_> = felt.into_iter().chain(smelled).collect();
