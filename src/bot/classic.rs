@@ -1,6 +1,6 @@
 //! The bots of the classic game.
 
-use super::{Bot, Bots, Careful, Random, Sharp, tunnel};
+use super::{Bot, Random, tunnel};
 use crate::game::Chance;
 use crate::game::chance::uniform_where;
 use crate::game::classic::{Action, Classic, Path, View};
@@ -8,12 +8,6 @@ pub use policy::{ClassicPolicy, Why};
 
 mod lookahead;
 mod policy;
-
-impl Bots for Classic {
-    type Random = Random;
-    type Careful = Careful<Self>;
-    type Sharp = Sharp<Self>;
-}
 
 /// Moves half the time, through a tunnel, each equally likely; otherwise shoots.
 ///

@@ -1,6 +1,6 @@
 //! The bots of the grue's hunt.
 
-use super::{Bot, Bots, Careful, Random, Sharp, tunnel};
+use super::{Bot, Random, tunnel};
 use crate::game::Chance;
 use crate::game::cave::hex::Coordinates;
 use crate::game::grue::{Action, Grue, Toward, View};
@@ -10,12 +10,6 @@ mod approach;
 mod evasion;
 mod policy;
 mod scene;
-
-impl Bots for Grue {
-    type Random = Random;
-    type Careful = Careful<Self>;
-    type Sharp = Sharp<Self>;
-}
 
 /// Moves half the time, and always without an arrow; otherwise shoots. Each tunnel is equally likely.
 impl Bot<Grue> for Random {

@@ -102,6 +102,15 @@ pub trait Bots: Game {
     type Sharp: Bot<Self> + Default;
 }
 
+impl<G: Advised> Bots for G
+where
+    Random: Bot<G>,
+{
+    type Random = Random;
+    type Careful = Careful<G>;
+    type Sharp = Sharp<G>;
+}
+
 /// The bot that plays every game at random and remembers nothing.
 ///
 /// It is the baseline for other players, so its choices and the order of its draws never change.

@@ -1,18 +1,12 @@
 //! The bots of the textbook's Wumpus World.
 
-use super::{Bot, Bots, Careful, Random, Sharp};
+use super::{Bot, Random};
 use crate::game::Chance;
 use crate::game::chance::uniform;
 use crate::game::textbook::{Action, Textbook, View};
 pub use policy::{TextbookPolicy, Why};
 
 mod policy;
-
-impl Bots for Textbook {
-    type Random = Random;
-    type Careful = Careful<Self>;
-    type Sharp = Sharp<Self>;
-}
 
 /// Takes any of the six actions, each equally likely.
 impl Bot<Textbook> for Random {

@@ -1,6 +1,6 @@
 //! The bots of Wumpus World.
 
-use super::{Bot, Bots, Careful, Random, Sharp};
+use super::{Bot, Random};
 use crate::game::Chance;
 use crate::game::chance::uniform;
 use crate::game::world::{Action, Arrow, Toward, View, World};
@@ -9,12 +9,6 @@ pub use solver::Solver;
 
 mod policy;
 mod solver;
-
-impl Bots for World {
-    type Random = Random;
-    type Careful = Careful<Self>;
-    type Sharp = Sharp<Self>;
-}
 
 /// Moves half the time, and always without an arrow; otherwise shoots. Each direction with a cell is equally likely.
 impl Bot<World> for Random {

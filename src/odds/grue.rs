@@ -5,10 +5,10 @@ use std::sync::Arc;
 use super::{Engine, Goal, Knowable, Plan, Results, TooLarge};
 use crate::game::cave::hex::Coordinates;
 use crate::game::cave::{Cave, Room};
-use crate::game::grue::{Action, Event, Grue, Life, Outcome, Sense, Setup, View};
+use crate::game::grue::{Action, Event, Grue, Life, Near, Outcome, Sense, Setup, View};
 pub(crate) use chain::Chain;
 pub(crate) use ground::{Ground, NEAR, STUN, room_of};
-pub(crate) use odds::Odds;
+pub(crate) use odds::{Chances, Odds};
 pub(crate) use turn::{Deed, Moment, Story};
 
 mod chain;
@@ -26,7 +26,7 @@ pub struct Sight {
     /// Whether the wumpus lives.
     pub wumpus: Life,
     /// What is within three moves.
-    pub near: crate::game::grue::Near,
+    pub near: Near,
 }
 
 /// What can be in a room of the hex map.
@@ -65,11 +65,10 @@ impl Knowable for Grue {
 /// Keeps the odds of wumpus, grue and exit.
 #[derive(Clone, Debug)]
 pub struct GrueEngine {
-    sense: Sense,
-    sight: Sight,
+    pub(crate) sense: Sense,
+    /// The last sight.
+    pub(crate) sight: Sight,
     pub(crate) odds: Odds,
-    /// The odds of each thing by room, in the order of [`Knowable::THINGS`].
-    by_thing: Vec<Vec<f64>>,
     /// Every sight, the first to the last.
     sights: Vec<Sight>,
     /// The place of the first sight since the wumpus can last have moved.
@@ -136,27 +135,10 @@ impl GrueEngine {
         Some(Proof { perceived: rooms(perceived), unperceived: rooms(unperceived) })
     }
 
-    /// Returns whether the wumpus lives.
-    #[must_use]
-    pub const fn life(&self) -> Life {
-        self.sight.wumpus
-    }
-
-    /// Returns whether the grue is perceived.
-    #[must_use]
-    pub const fn hears_grue(&self) -> bool {
-        self.sight.near.grue.is_some()
-    }
-
     /// Returns the chance that a shot stuns the grue; 0 if the action is no shot.
     #[must_use]
     pub fn stuns(&self, action: &Action) -> f64 {
         self.odds.hits(action)[1]
-    }
-
-    /// Returns the keen sense.
-    pub(crate) const fn sense(&self) -> Sense {
-        self.sense
     }
 
     /// Returns the number of turns played.
@@ -165,16 +147,7 @@ impl GrueEngine {
     }
 
     fn on(ground: Arc<Ground>, sense: Sense, sight: &Sight) -> Self {
-        let odds = Odds::on(ground, sight);
-        let mut engine = Self { sense, sight: *sight, odds, by_thing: Vec::new(), sights: Vec::new(), since_shot: 0 };
-        engine.see(sight);
-        engine
-    }
-
-    fn see(&mut self, sight: &Sight) {
-        self.sight = *sight;
-        self.sights.push(*sight);
-        self.by_thing = Grue::THINGS.iter().map(|thing| self.odds.odds(*thing)).collect();
+        Self { sense, sight: *sight, odds: Odds::on(ground, sight), sights: vec![*sight], since_shot: 0 }
     }
 }
 
@@ -193,12 +166,18 @@ impl Engine<Grue> for GrueEngine {
         if matches!(action, Action::Shoot { .. }) {
             self.since_shot = self.sights.len();
         }
-        self.see(sight);
+        self.sight = *sight;
+        self.sights.push(*sight);
     }
 
     fn odds(&self, thing: Thing, room: Room) -> f64 {
-        let of_thing = Grue::THINGS.iter().zip(&self.by_thing).find(|(other, _)| **other == thing);
-        of_thing.and_then(|(_, odds)| odds.get(room.number() as usize - 1)).copied().unwrap_or(0.0)
+        let Chances { wumpus, grue, exit } = &self.odds.chances;
+        let number = room.number() as usize;
+        match thing {
+            Thing::Wumpus => wumpus[number],
+            Thing::Grue => grue[self.odds.ground.states_of(room.number())].iter().sum(),
+            Thing::Exit => exit[number],
+        }
     }
 
     fn results(&self, action: &Action) -> Results<Outcome> {
@@ -214,12 +193,12 @@ impl Engine<Grue> for GrueEngine {
         let hits = shots.map(|shot| (shot, self.odds.hits(&shot)[0]));
         let (shot, _) = hits.reduce(|best, next| if next.1 > best.1 + 1e-9 { next } else { best })?;
         // While it lives, the hunter has an arrow: the last miss ends the hunt.
-        (self.life() == Life::Alive).then_some(shot)
+        (self.sight.wumpus == Life::Alive).then_some(shot)
     }
 
     fn plans(&self) -> Vec<Plan<Action>> {
         let ground = &self.odds.ground;
-        let goal = self.rooms_of(if self.life() == Life::Alive { Thing::Wumpus } else { Thing::Exit });
+        let goal = self.rooms_of(if self.sight.wumpus == Life::Alive { Thing::Wumpus } else { Thing::Exit });
         let distance = |from: u32| goal.iter().map(|room| ground.moves(from, room.number())).min().map_or(0, u32::from);
         let visits = |to: u32| {
             let room = ground.cave.room(to).map(Coordinates::of);
@@ -232,7 +211,7 @@ impl Engine<Grue> for GrueEngine {
                 let goal = if wins >= 1.0 - 1e-9 { Goal::Win } else { Goal::Other };
                 plans.push(Plan { action, turns: 1 + distance(to) + 2 * visits(to), goal, death });
             }
-            if let Some(action) = self.odds.action(Deed::Shoot(to)).filter(|_| self.life() == Life::Alive) {
+            if let Some(action) = self.odds.action(Deed::Shoot(to)).filter(|_| self.sight.wumpus == Life::Alive) {
                 let hit = self.odds.hits(&action)[0];
                 if hit > 0.0 {
                     plans.push(Plan { action, turns: 1, goal: Goal::Shot { hit }, death: self.ends_of(&action).1 });

@@ -6,7 +6,8 @@ use std::sync::{Arc, OnceLock};
 pub use super::grid::Thing;
 use super::grid::{Grid, Perceived};
 use super::rooms::Rooms;
-use super::{Engine, Knowable, Plan, Results, TooLarge};
+use super::{Engine, Goal, Knowable, Plan, Results, TooLarge};
+use crate::game::cave::grid::Direction;
 use crate::game::cave::{Cave, Room};
 use crate::game::layout::Layout;
 use crate::game::textbook::{Action, Event, Outcome, Percepts, Setup, Textbook, View};
@@ -215,6 +216,26 @@ impl Engine<Textbook> for TextbookEngine {
     }
 
     fn plans(&self) -> Vec<Plan<Action>> {
-        self.all_plans()
+        // Goes to a square that fits, and acts there.
+        let set_out = |goal, death, last: Option<Action>, fits: &dyn Fn((u32, Direction)) -> bool| {
+            let (mut actions, _) = self.way(fits)?;
+            actions.extend(last);
+            let turns = u32::try_from(actions.len()).unwrap_or(u32::MAX);
+            Some(Plan { action: *actions.first()?, turns, goal, death })
+        };
+        let out = if self.view.has_gold { Goal::Win } else { Goal::Leave };
+        let mut plans = Vec::new();
+        plans.extend(set_out(out, 0.0, Some(Action::Climb), &|(square, _)| square == FIRST));
+        if let Some(gold) = self.gold.filter(|_| !self.view.has_gold) {
+            plans.extend(set_out(Goal::Win, 0.0, Some(Action::Grab), &|(square, _)| square == gold));
+        }
+        for new in self.edge().iter() {
+            plans.extend(set_out(Goal::NewRoom, self.death_in(new), None, &|(square, _)| square == new));
+            if self.view.has_arrow && self.wumpus_in(new) > 0.0 {
+                let goal = Goal::Shot { hit: self.wumpus_in(new) };
+                plans.extend(set_out(goal, 0.0, Some(Action::Shoot), &|stance| self.aims_at(stance) == Some(new)));
+            }
+        }
+        plans
     }
 }

@@ -81,12 +81,6 @@ pub struct WorldEngine {
 }
 
 impl WorldEngine {
-    /// Returns the visited cells that prove a claim; `None` if it is not proved.
-    #[must_use]
-    pub fn proof(&self, claim: Claim) -> Option<Proof> {
-        self.boards.proof(&self.known, claim)
-    }
-
     /// Returns the cells where the wumpus can be, dead or alive.
     pub(crate) fn lairs(&self) -> Rooms {
         self.boards.survey(&self.known.all_facts(&self.boards)).lairs
@@ -141,18 +135,17 @@ impl Engine<World> for WorldEngine {
         let here = self.known.here();
         let plan = |step: Step| {
             let walk = self.boards.walk(here, Rooms::only(step.to()), self.known.perceived.visited)?;
-            let results: Results<Outcome> = self.boards.results(&self.known, step);
-            let wins =
-                results.ends.iter().filter(|(end, _)| *end == Outcome::Won).map(|(_, chance)| chance).sum::<f64>();
-            let goal = match step {
-                _ if wins > 1.0 - 1e-9 => Goal::Win,
-                Step::Enter { .. } => Goal::NewRoom,
+            let Results { goes_on, ends, .. }: Results<Outcome> = self.boards.results(&self.known, step);
+            let wins = ends.iter().find(|(end, _)| *end == Outcome::Won).map_or(0.0, |(_, chance)| *chance);
+            let (goal, death) = match step {
+                _ if wins > 1.0 - 1e-9 => (Goal::Win, 0.0),
+                Step::Enter { .. } => (Goal::NewRoom, 1.0 - goes_on - wins),
                 // A miss is as good as death (W10).
                 Step::Shoot { from, direction } => {
-                    Goal::Shot { hit: self.boards.chance_to_hit(&self.known, from, direction) }
+                    let hit = self.boards.chance_to_hit(&self.known, from, direction);
+                    (Goal::Shot { hit }, 1.0 - hit)
                 }
             };
-            let death = if let Goal::Shot { hit } = goal { 1.0 - hit } else { 1.0 - results.goes_on - wins };
             let turns = walk.len() + usize::from(matches!(step, Step::Shoot { .. }));
             Some(Plan {
                 action: step.action(here, &walk),

@@ -37,6 +37,9 @@ const SETUPS: u64 = 1_000_000;
 /// Hunts of each game in which odds are held against what is so, whatever the argument.
 const FORETOLD: u64 = 100_000;
 
+/// Hunts of each set-up in which the chance to win that hints promise is held against the share won.
+const PROMISED: u64 = 2_000;
+
 /// Lines of one game, and requests of one agent.
 const AT_ONCE: u32 = 100;
 
@@ -62,6 +65,8 @@ fn main() {
         holds(FORETOLD);
     }
     report(&format!("{FORETOLD:>12} hunts of each game for the shares of what was foretold"));
+    calibration::promises(PROMISED);
+    report(&format!("{PROMISED:>12} hunts of each set-up by the advice for the chances that it promised"));
 }
 
 fn report(line: &str) {

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use wumpus_hunt::bot::{Bot, Careful, Sharp};
+use wumpus_hunt::bot::{Advice, Advised, Bot, Careful, Policy as _, Sharp, Wins};
 use wumpus_hunt::game::cave::dodecahedron::dodecahedron;
 use wumpus_hunt::game::chance::BotRng;
 use wumpus_hunt::game::classic::{CaveSource, Classic, Ruleset, Setup};
@@ -128,8 +128,47 @@ pub(crate) fn classic(count: u64) {
 /// Plays this many hunts on the hex map.
 pub(crate) fn grue(count: u64) {
     for sense in Sense::ALL {
-        hunts::<Grue>(&grue_rules::Setup::new(sense), count / 3, 16, Careful::default(), sense.name());
+        hunts::<Grue>(&grue_rules::Setup::new(sense), count / 3, 32, Sharp::default(), sense.name());
     }
+}
+
+/// Plays so many hunts by the advice in each set-up whose policy estimates the chance to win in every turn. What the first
+/// hint promises, and the mean of what each turn promises, is within 2 points of the share of hunts won.
+pub(crate) fn promises(count: u64) {
+    for sense in Sense::ALL {
+        promised::<Grue>(&grue_rules::Setup::new(sense), count, sense.name());
+    }
+    promised::<World>(&world_rules::Setup::new(Board::RANDOM), count, "world");
+}
+
+fn promised<G: Advised>(setup: &G::Setup, count: u64, what: &str) {
+    let sight = |session: &Session<G>| G::sight(&session.game().view(Seat::HUNTER));
+    let mut session = Session::<G>::deal(setup, HuntSeed::new(0));
+    let begun = G::Engine::begin(setup, &sight(&session)).expect("the cave is small");
+    let mut policy = G::Policy::new(setup);
+    let mut sums = [0.0; 3];
+    for seed in 0..count {
+        session.redeal(setup, HuntSeed::new(seed));
+        let mut engine = begun.begin_again(&sight(&session));
+        let mut promises = Vec::new();
+        while session.game().status() == Status::Awaiting(Seat::HUNTER) {
+            let Advice { action, wins, .. } = policy.advise(&engine);
+            promises.extend(wins.map(|(Wins::Exactly(wins) | Wins::About(wins))| wins));
+            let events = session.step(Seat::HUNTER, &action).expect("the advice is legal").iter();
+            let seen = events.filter(|event| G::is_seen_by(event, Viewer::Seat(Seat::HUNTER))).cloned();
+            let seen: Vec<_> = seen.collect();
+            if session.game().status() == Status::Awaiting(Seat::HUNTER) {
+                engine.learn(&action, &seen, &sight(&session));
+            }
+        }
+        let Status::Over(end) = session.game().status() else { unreachable!("the hunt is over") };
+        let won = G::has_won(Seat::HUNTER, end, session.game().position());
+        let turns = f64::from(u32::try_from(promises.len()).expect("no hunt is that long"));
+        let mean = promises.iter().sum::<f64>() / turns;
+        sums.iter_mut().zip([promises[0], mean, f64::from(u8::from(won))]).for_each(|(sum, share)| *sum += share);
+    }
+    let [first, mean, won] = sums.map(|sum| sum / f64::from(u32::try_from(count).expect("there are fewer hunts")));
+    assert!((first - won).abs() < 0.02 && (mean - won).abs() < 0.02, "{what}: {first}, {mean}, {won}");
 }
 
 /// Plays this many random boards.

@@ -61,9 +61,8 @@ impl Approach {
                 offer(ground.expect(to, self.prowling(to)).into_iter().map(|value| HASTE * value).collect());
             }
         }
-        let values = &mut self.values[hunter as usize * self.states..][..self.states];
-        let change = values.iter().zip(&best).map(|(value, best)| best - value).fold(0.0, f64::max);
-        values.copy_from_slice(&best);
+        let change = self.prowling(hunter).iter().zip(&best).map(|(value, best)| best - value).fold(0.0, f64::max);
+        self.values[hunter as usize * self.states..][..self.states].copy_from_slice(&best);
         change
     }
 
@@ -77,14 +76,18 @@ impl Approach {
     }
 
     /// Returns the value with a grue in a room that is stunned for some turns.
-    pub(super) fn while_stunned(&self, ground: &Ground, evasion: &Evasion, hunter: u32, grue: u32, turns: u8) -> f64 {
+    pub(super) fn while_stunned(
+        &self,
+        ground: &Ground,
+        evasion: &Evasion,
+        hunter: u32,
+        grue: u32,
+        turns: usize,
+    ) -> f64 {
         // More turns would take too long to look into, and be of no more use.
-        let Some(left) = turns.min(STUN).checked_sub(1) else { return ground.mean(grue, self.prowling(hunter)) };
-        let shot = if self.is_in_reach(ground, hunter) {
-            calm(evasion.while_stunned(ground, 0, hunter, grue, left))
-        } else {
-            0.0
-        };
+        let Some(left) = turns.min(STUN.into()).checked_sub(1) else { return ground.mean(grue, self.prowling(hunter)) };
+        let shot = self.is_in_reach(ground, hunter).then(|| evasion.while_stunned(ground, 0, hunter, grue, left));
+        let shot = shot.map_or(0.0, calm);
         let value = |to: u32| match self.aim {
             Aim::Exit(exit) if exit == to => 1.0,
             Aim::Shot(wumpus) if wumpus == to => 0.0,

@@ -5,13 +5,13 @@ use crate::odds::grue::{Ground, NEAR, STUN};
 /// The turns for which a grue is stunned that are told apart: 1 to 3.
 const STUNNED_TURNS: usize = STUN as usize;
 
-/// What a moment is worth in which the grue is not near, with 0, 1 or 2 arrows to spare.
+/// What a moment without the grue near is worth, with 0, 1 or 2 arrows to spare.
 const WORTH: [f64; 3] = [0.8, 0.9, 0.95];
 
-/// The share of it that a moment is worth in which the grue chases the hunter.
+/// What is left of that worth while the grue chases the hunter.
 const CHASED: f64 = 0.6;
 
-/// The share of the future in the value of a moment.
+/// The share of a moment's value that comes from the moments after it.
 const PATIENCE: f64 = 0.9;
 
 /// The share of a hunt's value that is lost if the grue is sure to catch the hunter.
@@ -53,19 +53,19 @@ impl Evasion {
     fn improve(&mut self, ground: &Ground, spare: usize, hunter: u32) {
         let mut best = vec![0.0_f64; self.grues()];
         for to in ground.beside(hunter).iter() {
-            let prowling = ground.expect(to, &self.row(spare, to)[..self.states]);
+            let prowling = ground.expect(to, self.prowling(spare, to));
             best.iter_mut().zip(prowling).for_each(|(best, value)| *best = best.max(value));
             for turns in 1..=STUNNED_TURNS {
                 for grue in (1..).take(self.size - 1).filter(|grue| *grue != to) {
                     let best = &mut best[self.states + (turns - 1) * self.size + grue as usize];
-                    *best = best.max(self.stunned(ground, spare, to, grue, turns - 1));
+                    *best = best.max(self.while_stunned(ground, spare, to, grue, turns - 1));
                 }
             }
         }
         // An arrow reaches a grue that is one or two moves away, and the turn of the shot is the first of its three.
         for (state, best) in ground.states.iter().zip(&mut best).filter(|_| spare > 0) {
             if ground.moves(hunter, state.room) <= 2 {
-                *best = best.max(self.stunned(ground, spare - 1, hunter, state.room, STUNNED_TURNS - 1));
+                *best = best.max(self.while_stunned(ground, spare - 1, hunter, state.room, STUNNED_TURNS - 1));
             }
         }
         let first = self.first(spare, hunter);
@@ -85,22 +85,17 @@ impl Evasion {
     }
 
     /// Returns the values for each state of a grue that prowls.
-    pub(super) fn prowling(&self, spare: u8, hunter: u32) -> &[f64] {
-        &self.row(usize::from(spare), hunter)[..self.states]
+    pub(super) fn prowling(&self, spare: usize, hunter: u32) -> &[f64] {
+        &self.row(spare, hunter)[..self.states]
     }
 
     /// Returns the value with a grue in a room that is stunned for some turns.
-    fn stunned(&self, ground: &Ground, spare: usize, hunter: u32, grue: u32, turns: usize) -> f64 {
+    pub(super) fn while_stunned(&self, ground: &Ground, spare: usize, hunter: u32, grue: u32, turns: usize) -> f64 {
         let row = self.row(spare, hunter);
         match turns.min(STUNNED_TURNS).checked_sub(1) {
             Some(place) => row[self.states + place * self.size + grue as usize],
             None => ground.mean(grue, &row[..self.states]),
         }
-    }
-
-    /// Returns the value with a grue in a room that is stunned for some turns.
-    pub(super) fn while_stunned(&self, ground: &Ground, spare: u8, hunter: u32, grue: u32, turns: u8) -> f64 {
-        self.stunned(ground, usize::from(spare), hunter, grue, turns.into())
     }
 }
 

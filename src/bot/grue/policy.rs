@@ -33,13 +33,13 @@ const LAST_EXIT_BIT: f64 = 3.0;
 /// The moves within which the grue makes the bot look two turns ahead, if it is there with at least this chance.
 const LOOK_OUT: (u8, f64) = (5, 0.02);
 
-/// The least chance that the grue is so near with which it is a reason.
+/// The least chance of a grue that near for which a move is said to keep clear of it.
 const REASON: f64 = 0.2;
 
-/// Every so many turns the bot looks one turn ahead at most. A plan for two could put off its second step for ever.
+/// In every eighth turn the bot looks one turn ahead at most: a plan for two turns could put off its second step for ever.
 const RESOLVE: usize = 8;
 
-/// The value below which every action may lose.
+/// The value below which it is worth checking whether every action loses.
 const DOOM: f64 = 0.01;
 
 /// The chance below which a branch is not looked into.
@@ -82,9 +82,8 @@ pub struct GruePolicy(Arc<Values>);
 #[derive(Debug)]
 struct Values {
     evasion: OnceLock<Evasion>,
-    /// By room.
-    exits: Vec<OnceLock<Approach>>,
-    shots: Vec<OnceLock<Approach>>,
+    /// By room: to the exit there, and to a shot at the wumpus there.
+    approaches: Vec<[OnceLock<Approach>; 2]>,
 }
 
 impl Advised for Grue {
@@ -95,8 +94,8 @@ impl policy::Policy<Grue> for GruePolicy {
     type Why = Why;
 
     fn new(setup: &Setup) -> Self {
-        let by_room = || (0..=setup.cave.len()).map(|_| OnceLock::new()).collect();
-        Self(Arc::new(Values { evasion: OnceLock::new(), exits: by_room(), shots: by_room() }))
+        let approaches = (0..=setup.cave.len()).map(|_| Default::default()).collect();
+        Self(Arc::new(Values { evasion: OnceLock::new(), approaches }))
     }
 
     fn advise(&mut self, engine: &GrueEngine) -> Advice<Action, Why> {
@@ -106,8 +105,8 @@ impl policy::Policy<Grue> for GruePolicy {
             |(state, _): &(usize, &f64)| ground.moves(ground.states[*state].room, scene.moment.hunter) <= near;
         let danger: f64 = scene.grue().iter().enumerate().filter(is_near).map(|(_, chance)| chance).sum();
         let depth = if danger >= least && engine.turns() % RESOLVE != RESOLVE - 1 { 2 } else { 1 };
-        let (knows_goal, to_exit) = (aim(&scene).is_some(), mean_distances(ground, scene.exit()));
-        let ahead = Lookahead { ground, values: &self.0, knows_goal, to_exit };
+        let to_exit = (0..).take(ground.size).map(|room| mean_distance(ground, room, scene.exit())).collect();
+        let ahead = Lookahead { ground, values: &self.0, knows_goal: aim(&scene).is_some(), to_exit };
         let mut best: Option<(Deed, f64)> = None;
         for deed in ahead.deeds(&scene) {
             let value = ahead.value_of(&scene, deed, depth);
@@ -120,13 +119,17 @@ impl policy::Policy<Grue> for GruePolicy {
         let action = engine.odds.action(deed).expect("tunnels lead to rooms");
         let why = match deed {
             Deed::Move(to) => ahead.why_move(&scene, to, danger >= REASON),
-            Deed::Shoot(_) => why_shoot(engine.odds.hits(&action)),
+            Deed::Shoot(_) => match engine.odds.hits(&action) {
+                [wumpus, _] if wumpus > 1.0 - 1e-9 => Why::SureShot,
+                [wumpus, grue] if wumpus >= grue => Why::BestShot { hit: wumpus },
+                [_, grue] => Why::Stun { hit: grue },
+            },
         };
         let is_doomed = value < DOOM && engine.is_doomed();
         let (why, wins) = match why {
             _ if is_doomed => (Why::Doomed, Wins::Exactly(0.0)),
             Why::Escape => (why, Wins::Exactly(1.0)),
-            _ => (why, Wins::About(chance_to_win(value).min(0.99))),
+            _ => (why, Wins::About(chance_to_win(value, engine.sight.wumpus, engine.sense))),
         };
         Advice { action, why, wins: Some(wins) }
     }
@@ -145,31 +148,35 @@ fn aim(scene: &Scene) -> Option<Aim> {
 }
 
 /// Returns the share of hunts won in which the best action had this value, as it was when the bot played many.
-fn chance_to_win(value: f64) -> f64 {
-    const WON: [(f64, f64); 10] = [
-        (0.0, 0.0),
-        (0.2, 0.2),
-        (0.5, 0.36),
-        (0.6, 0.52),
-        (0.65, 0.63),
-        (0.7, 0.83),
-        (0.8, 0.84),
-        (0.85, 0.935),
-        (0.9, 0.99),
-        (1.0, 1.0),
-    ];
-    let between = WON.windows(2).find(|pair| value < pair[1].0);
-    between.map_or(1.0, |pair| {
+fn chance_to_win(value: f64, life: Life, sense: Sense) -> f64 {
+    let won: &[(f64, f64)] = match life {
+        Life::Alive => &[
+            (0.0, 0.0),
+            (0.5, 0.25),
+            (0.58, 0.33),
+            (0.62, 0.61),
+            (0.66, 0.67),
+            (0.68, 0.81),
+            (0.73, 0.92),
+            (0.85, 0.955),
+            (0.9, 0.997),
+        ],
+        Life::Dead => &[(0.0, 0.0), (0.6, 0.39), (0.65, 0.68), (0.7, 0.79), (0.8, 0.8), (0.85, 0.975), (0.9, 0.997)],
+    };
+    let between = won.windows(2).find(|pair| value < pair[1].0);
+    let share = between.map_or(0.997, |pair| {
         let [(low, from), (high, to)] = [pair[0], pair[1]];
         from + (to - from) * (value - low) / (high - low)
-    })
+    });
+    // The value leaves out how much better a hunter evades a grue whose distance they hear.
+    let odds = if sense == Sense::Hearing { 1.4 } else { 1.0 };
+    (share * odds / (share * odds + 1.0 - share)).min(0.99)
 }
 
-/// Returns the mean distance of each room from rooms with these chances.
-fn mean_distances(ground: &Ground, chances: &[f64]) -> Vec<f64> {
-    let possible: Vec<_> = (0..).zip(chances).filter(|(_, chance)| **chance > 0.0).collect();
-    let mean = |room| possible.iter().map(|(to, chance)| **chance * f64::from(ground.moves(room, *to))).sum();
-    (0..).take(ground.size).map(mean).collect()
+/// Returns the mean distance of a room from rooms with these chances.
+fn mean_distance(ground: &Ground, from: u32, chances: &[f64]) -> f64 {
+    let possible = (0..).zip(chances).filter(|(_, chance)| **chance > 0.0);
+    possible.map(|(to, chance)| chance * f64::from(ground.moves(from, to))).sum()
 }
 
 /// The choice of one turn.
@@ -188,10 +195,8 @@ impl Lookahead<'_> {
     }
 
     fn approach(&self, aim: Aim) -> &Approach {
-        let approach = match aim {
-            Aim::Exit(room) => &self.values.exits[room as usize],
-            Aim::Shot(room) => &self.values.shots[room as usize],
-        };
+        let (Aim::Exit(room) | Aim::Shot(room)) = aim;
+        let approach = &self.values.approaches[room as usize][usize::from(matches!(aim, Aim::Shot(_)))];
         approach.get_or_init(|| Approach::on(self.ground, self.evasion(), aim))
     }
 
@@ -232,38 +237,28 @@ impl Lookahead<'_> {
 
     /// Estimates what a scene is worth: up to 1 for a hunt that is as good as won.
     fn value(&self, scene: &Scene) -> f64 {
-        let most = if scene.moment.life == Life::Alive { ALIVE } else { DEAD };
+        let (ground, evasion, Moment { hunter, life, .. }) = (self.ground, self.evasion(), scene.moment);
+        let (spare, most) = (scene.spare(), if life == Life::Alive { ALIVE } else { DEAD });
         let goal = if self.knows_goal { aim(scene) } else { None };
         let value = match goal {
-            Some(aim) => self.success(scene, aim) * SPARE[usize::from(scene.spare())],
-            None => calm(self.safety(scene)),
+            Some(aim) => {
+                let approach = self.approach(aim);
+                SPARE[spare]
+                    * expected(ground, scene, approach.prowling(hunter), |grue, turns| {
+                        approach.while_stunned(ground, evasion, hunter, grue, turns)
+                    })
+            }
+            None => calm(expected(ground, scene, evasion.prowling(spare, hunter), |grue, turns| {
+                evasion.while_stunned(ground, spare, hunter, grue, turns)
+            })),
         };
         most * value / (1.0 + TURN * self.turns(scene, goal.is_some()))
-    }
-
-    fn safety(&self, scene: &Scene) -> f64 {
-        let (ground, evasion) = (self.ground, self.evasion());
-        let Moment { hunter, stunned_turns, .. } = scene.moment;
-        expected(ground, scene, evasion.prowling(scene.spare(), hunter), |grue| {
-            evasion.while_stunned(ground, scene.spare(), hunter, grue, stunned_turns)
-        })
-    }
-
-    fn success(&self, scene: &Scene, aim: Aim) -> f64 {
-        let (ground, evasion, approach) = (self.ground, self.evasion(), self.approach(aim));
-        let Moment { hunter, stunned_turns, .. } = scene.moment;
-        expected(ground, scene, approach.prowling(hunter), |grue| {
-            approach.while_stunned(ground, evasion, hunter, grue, stunned_turns)
-        })
     }
 
     /// Estimates the turns still needed; not those to a known goal, which its value counts.
     fn turns(&self, scene: &Scene, is_known: bool) -> f64 {
         let ground = self.ground;
-        let walk = |chances: &[f64]| {
-            let chances = (0..).zip(chances).filter(|(_, chance)| **chance > 0.0 && !is_known);
-            chances.map(|(room, chance)| chance * f64::from(ground.moves(scene.moment.hunter, room))).sum::<f64>()
-        };
+        let walk = |chances| if is_known { 0.0 } else { mean_distance(ground, scene.moment.hunter, chances) };
         let exit = unknown(scene.exit(), |room| scene.percept(ground, Sense::Sight, room));
         match scene.moment.life {
             Life::Alive => {
@@ -300,22 +295,14 @@ impl Lookahead<'_> {
     }
 }
 
-/// Returns the reason for a shot that hits the wumpus and the grue with these chances.
-fn why_shoot([wumpus, grue]: [f64; 2]) -> Why {
-    match wumpus {
-        sure if sure > 1.0 - 1e-9 => Why::SureShot,
-        hit if hit >= grue => Why::BestShot { hit },
-        _ => Why::Stun { hit: grue },
-    }
-}
-
 /// Returns the mean over where the grue can be: by its state if it prowls, by its room if it is stunned.
-fn expected(ground: &Ground, scene: &Scene, prowling: &[f64], stunned: impl Fn(u32) -> f64) -> f64 {
-    if scene.moment.stunned_turns == 0 {
+fn expected(ground: &Ground, scene: &Scene, prowling: &[f64], stunned: impl Fn(u32, usize) -> f64) -> f64 {
+    let turns = scene.moment.stunned_turns.into();
+    if turns == 0 {
         return scene.grue().iter().zip(prowling).map(|(chance, value)| chance * value).sum();
     }
     let grues = scene.grue().iter().zip(&ground.states).filter(|(chance, _)| **chance > 0.0);
-    grues.map(|(chance, state)| chance * stunned(state.room)).sum()
+    grues.map(|(chance, state)| chance * stunned(state.room, turns)).sum()
 }
 
 /// Returns the bits of a room that are not known once its percept is.

@@ -1,7 +1,7 @@
 //! A moment of a hunt as the policy plans with it, and the moments that can follow.
 
 use crate::game::grue::{Life, Sense};
-use crate::odds::grue::{Chain, Deed, Ground, GrueEngine, Moment, NEAR, Story, room_of};
+use crate::odds::grue::{Chain, Deed, Ground, GrueEngine, Moment, NEAR, Odds, Story, room_of};
 
 /// What a plan knows of a moment. It takes wumpus, grue and exit as independent of each other, which they nearly are.
 #[derive(Clone, Debug)]
@@ -27,9 +27,10 @@ pub(super) const PERCEPTS: usize = 5;
 impl Scene {
     /// Returns what a plan knows of this moment.
     pub(super) fn now(engine: &GrueEngine) -> Self {
-        let odds = &engine.odds;
-        let story = Story { wumpus: Chain::new(1, odds.wumpus()), grue: Chain::new(1, odds.grue()) };
-        Self { sense: engine.sense(), moment: odds.moment, story, exit: Chain::new(1, odds.exit()) }
+        let Odds { moment, chances, .. } = &engine.odds;
+        let [wumpus, grue, exit] =
+            [&chances.wumpus, &chances.grue, &chances.exit].map(|chances| Chain::new(1, chances.clone()));
+        Self { sense: engine.sense, moment: *moment, story: Story { wumpus, grue }, exit }
     }
 
     pub(super) fn wumpus(&self) -> &[f64] {
@@ -45,8 +46,8 @@ impl Scene {
     }
 
     /// Returns the arrows that are not needed for the wumpus.
-    pub(super) fn spare(&self) -> u8 {
-        self.moment.arrows.saturating_sub(u8::from(self.moment.life == Life::Alive))
+    pub(super) fn spare(&self) -> usize {
+        self.moment.arrows.saturating_sub(u8::from(self.moment.life == Life::Alive)).into()
     }
 
     /// Returns which percept something in a room gives, that this sense perceives.

@@ -45,10 +45,8 @@ impl Policy<Textbook> for TextbookPolicy {
 
     /// Advises what is proved, or else to take the least risk, if that is worth it.
     fn advise(&mut self, engine: &TextbookEngine) -> Advice<Action, Why> {
-        let (action, why) = prove(engine)
-            .or_else(|| risk(engine))
-            .or_else(|| climb(engine, Why::Leave))
-            .unwrap_or((Action::Climb, Why::Leave));
+        let (action, why) =
+            prove(engine).or_else(|| risk(engine)).unwrap_or_else(|| walk(engine, FIRST, Action::Climb, Why::Leave));
         let wins = matches!(why, Why::Gold { .. } | Why::Home).then_some(Wins::Exactly(1.0));
         Advice { action, why, wins }
     }
@@ -57,10 +55,10 @@ impl Policy<Textbook> for TextbookPolicy {
 /// Advises what can be proved to be safe, if there is anything left to do.
 fn prove(engine: &TextbookEngine) -> Option<(Action, Why)> {
     if engine.view.has_gold {
-        return climb(engine, Why::Home);
+        return Some(walk(engine, FIRST, Action::Climb, Why::Home));
     }
     if let Some(square) = engine.gold {
-        return walk(engine, square, Action::Grab, Why::Gold { square });
+        return Some(walk(engine, square, Action::Grab, Why::Gold { square }));
     }
     let new_and_safe = engine.safe().without(engine.perceived.visited);
     let lairs = if engine.wumpus_lives { engine.lairs } else { Rooms::NONE };
@@ -99,12 +97,8 @@ fn shoot_first(engine: &TextbookEngine, targets: Rooms, why: impl Fn(u32) -> Why
     Some((way.first().copied().unwrap_or(Action::Shoot), why(engine.aims_at(stance)?)))
 }
 
-/// Goes to a square and acts there.
-fn walk(engine: &TextbookEngine, goal: u32, action: Action, why: Why) -> Option<(Action, Why)> {
-    let (way, _) = engine.way(|(square, _)| square == goal)?;
-    Some((way.first().copied().unwrap_or(action), why))
-}
-
-fn climb(engine: &TextbookEngine, why: Why) -> Option<(Action, Why)> {
-    walk(engine, FIRST, Action::Climb, why)
+/// Goes to a square and acts there. The way is safe.
+fn walk(engine: &TextbookEngine, goal: u32, action: Action, why: Why) -> (Action, Why) {
+    let way = engine.way(|(square, _)| square == goal);
+    (way.and_then(|(way, _)| way.first().copied()).unwrap_or(action), why)
 }

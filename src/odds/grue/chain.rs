@@ -58,9 +58,7 @@ impl Chain {
     pub(crate) fn normalise(&mut self) -> f64 {
         let total: f64 = self.weights.iter().sum();
         if total > 0.0 {
-            for weight in Arc::make_mut(&mut self.weights).iter_mut() {
-                *weight /= total;
-            }
+            self.scale(1.0 / total);
         }
         total
     }

@@ -10,10 +10,10 @@
 
 use std::sync::Arc;
 
+use super::Sight;
 use super::chain::Chain;
 use super::ground::{Ground, room_of, share};
 use super::turn::{Course, Deed, Moment, Story};
-use super::{Sight, Thing};
 use crate::game::cave::hex::{Coordinates, Direction};
 use crate::game::grue::{Action, Event, Life, Mood, Outcome, Toward};
 use crate::odds::Results;
@@ -28,6 +28,18 @@ pub(crate) struct Odds {
     exits: Rooms,
     /// The ways in which the arrows can have flown.
     stories: Vec<Story>,
+    pub(crate) chances: Chances,
+}
+
+/// Where each thing can be. Lists by room begin with 0.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Chances {
+    /// By the room of the wumpus, dead or alive.
+    pub(crate) wumpus: Vec<f64>,
+    /// By the state of the grue.
+    pub(crate) grue: Vec<f64>,
+    /// By the room of the exit.
+    pub(crate) exit: Vec<f64>,
 }
 
 impl Odds {
@@ -47,7 +59,8 @@ impl Odds {
         // The room that it came from is drawn as for a grue that wakes (G3, G17).
         let grue = grue.after(&ground.waking);
         let moment = Moment { hunter, arrows: sight.arrows, life: sight.wumpus, stunned_turns: 0 };
-        let mut odds = Self { moment, exits: begins, stories: vec![Story { wumpus, grue }], ground };
+        let mut odds =
+            Self { moment, exits: begins, stories: vec![Story { wumpus, grue }], ground, chances: Chances::default() };
         odds.look(sight);
         odds
     }
@@ -111,9 +124,10 @@ impl Odds {
             story.grue = story.grue.only(|state| mood_fits && ground.fits(hunter, grue, ground.states[state].room));
         }
         self.exits = Rooms::of(self.exits.iter().filter(|room| ground.fits(hunter, sight.near.exit, *room)));
-        let total: f64 = self.stories.iter().map(|story| self.weight(story, Rooms::EVERY)).sum();
         self.stories.retain(|story| !story.wumpus.is_empty() && !story.grue.is_empty());
+        let total: f64 = self.stories.iter().map(|story| self.weight(story, Rooms::EVERY)).sum();
         self.stories.iter_mut().for_each(|story| story.grue.scale(1.0 / total));
+        self.chances = self.chances_now();
     }
 
     /// Passes on every pair of rooms in which wumpus and grue of a story can have begun, their weights, and where the exit
@@ -139,57 +153,25 @@ impl Odds {
         sum
     }
 
-    /// Returns the chance that a thing is in each room, in the order of the rooms.
-    pub(crate) fn odds(&self, thing: Thing) -> Vec<f64> {
-        let mut odds = match thing {
-            Thing::Wumpus => self.wumpus(),
-            Thing::Grue => {
-                let mut odds = vec![0.0; self.ground.size];
-                let states = self.ground.states.iter().zip(self.grue());
-                states.for_each(|(state, weight)| odds[state.room as usize] += weight);
-                odds
-            }
-            Thing::Exit => self.exit(),
-        };
-        odds.remove(0);
-        odds
-    }
-
-    /// Returns the chance that the wumpus, dead or alive, is in each room; lists by room begin with 0.
-    pub(crate) fn wumpus(&self) -> Vec<f64> {
-        self.sum(self.ground.size, |story, odds| {
-            let mut worth = vec![0.0; self.ground.size];
-            self.each_beginning(story, Rooms::EVERY, |[begin, _], [_, grue], exits| {
-                worth[begin] += grue * f64::from(exits.count());
+    /// Joins wumpus, grue and exit.
+    fn chances_now(&self) -> Chances {
+        let (ground, by_room) = (&self.ground, vec![0.0; self.ground.size]);
+        let mut chances =
+            Chances { wumpus: by_room.clone(), grue: vec![0.0; ground.states.len()], exit: by_room.clone() };
+        for story in &self.stories {
+            let (mut wumpus_worth, mut grue_worth) = (by_room.clone(), by_room.clone());
+            self.each_beginning(story, Rooms::EVERY, |[wumpus_began, grue_began], [wumpus, grue], exits| {
+                wumpus_worth[wumpus_began] += grue * f64::from(exits.count());
+                grue_worth[grue_began] += wumpus * f64::from(exits.count());
+                exits.iter().for_each(|exit| chances.exit[exit as usize] += wumpus * grue);
             });
-            odds.iter_mut().zip(story.wumpus.by_state(&worth)).for_each(|(sum, weight)| *sum += weight);
-        })
-    }
-
-    /// Returns the chance of each state of the grue.
-    pub(crate) fn grue(&self) -> Vec<f64> {
-        self.sum(self.ground.states.len(), |story, odds| {
-            let mut worth = vec![0.0; self.ground.size];
-            self.each_beginning(story, Rooms::EVERY, |[_, begin], [wumpus, _], exits| {
-                worth[begin] += wumpus * f64::from(exits.count());
-            });
-            odds.iter_mut().zip(story.grue.by_state(&worth)).for_each(|(sum, weight)| *sum += weight);
-        })
-    }
-
-    /// Returns the chance that the exit is in each room.
-    pub(crate) fn exit(&self) -> Vec<f64> {
-        self.sum(self.ground.size, |story, odds| {
-            self.each_beginning(story, Rooms::EVERY, |_, [wumpus, grue], exits| {
-                exits.iter().for_each(|exit| odds[exit as usize] += wumpus * grue);
-            });
-        })
-    }
-
-    fn sum(&self, size: usize, add: impl Fn(&Story, &mut [f64])) -> Vec<f64> {
-        let mut odds = vec![0.0; size];
-        self.stories.iter().for_each(|story| add(story, &mut odds));
-        odds
+            let add = |sums: &mut [f64], chain: &Chain, worth: &[f64]| {
+                sums.iter_mut().zip(chain.by_state(worth)).for_each(|(sum, weight)| *sum += weight);
+            };
+            add(&mut chances.wumpus, &story.wumpus, &wumpus_worth);
+            add(&mut chances.grue, &story.grue, &grue_worth);
+        }
+        chances
     }
 
     /// Returns an action by the room next door; `None` if no tunnel leads there.

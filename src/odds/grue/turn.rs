@@ -44,23 +44,6 @@ pub(crate) struct Course {
     pub(crate) exits: Rooms,
 }
 
-/// Where an arrow meets something.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Flight {
-    /// In the room next door.
-    First,
-    /// Beyond it, where the halves fly if nothing is in the first room.
-    Beyond,
-    Nowhere,
-}
-
-impl Flight {
-    /// Returns whether the arrow hits what is here, with the other target there: one in the first room stops it (G12).
-    fn hits(self, other: Self) -> bool {
-        self == Self::First || self == Self::Beyond && other != Self::First
-    }
-}
-
 impl Moment {
     /// Passes on every way in which a turn can go that begins like this.
     pub(crate) fn play(&self, ground: &Ground, story: &Story, deed: Deed, mut each: impl FnMut(Course)) {
@@ -75,30 +58,28 @@ impl Moment {
         }
     }
 
-    /// Splits a story by what an arrow into a room hits.
+    /// Splits a story by what an arrow into a room hits: what is there, or else, split, what is in the rooms beyond (G12).
     fn shots(&self, ground: &Ground, story: &Story, first: u32) -> Vec<([bool; 2], Story)> {
         let beyond = ground.beside(first).without(Rooms::of([self.hunter, first]));
-        let flight = |room: u32| match room {
-            _ if room == first => Flight::First,
-            _ if beyond.has(room) => Flight::Beyond,
-            _ => Flight::Nowhere,
+        let split = |story: &Story, rooms: Rooms| {
+            let is_alive = self.life == Life::Alive;
+            let wumpus = story.wumpus.split(|room| is_alive && rooms.has(room_of(room)));
+            (wumpus, story.grue.split(|state| rooms.has(ground.states[state].room)))
         };
-        let is_alive = self.life == Life::Alive;
-        let flight_to_wumpus = |room: usize| if is_alive { flight(room_of(room)) } else { Flight::Nowhere };
-        let grue_flights: Vec<_> = ground.states.iter().map(|state| flight(state.room)).collect();
-        let mut shots = Vec::new();
-        for wumpus_flight in [Flight::First, Flight::Beyond, Flight::Nowhere] {
-            let wumpus = story.wumpus.only(|room| flight_to_wumpus(room) == wumpus_flight);
-            for hits in [[false, false], [false, true], [true, false], [true, true]] {
-                let hits_so = |grue: Flight| [wumpus_flight.hits(grue), grue.hits(wumpus_flight)] == hits;
-                if !wumpus.is_empty() {
-                    let grue = story.grue.only(|state| hits_so(grue_flights[state]));
-                    shots.push((hits, Story { wumpus: wumpus.clone(), grue }));
-                }
-            }
-        }
-        shots.retain(|(_, story)| !story.grue.is_empty());
-        shots
+        let ((wumpus_first, wumpus), (grue_first, grue)) = split(story, Rooms::only(first));
+        let others = Story { wumpus, grue };
+        let ((wumpus_beyond, wumpus_away), (grue_beyond, grue_away)) = split(&others, beyond);
+        let shots = [
+            ([true, true], &wumpus_first, &grue_first),
+            ([true, false], &wumpus_first, &others.grue),
+            ([false, true], &others.wumpus, &grue_first),
+            ([true, true], &wumpus_beyond, &grue_beyond),
+            ([true, false], &wumpus_beyond, &grue_away),
+            ([false, true], &wumpus_away, &grue_beyond),
+            ([false, false], &wumpus_away, &grue_away),
+        ];
+        let possible = shots.into_iter().filter(|(_, wumpus, grue)| !wumpus.is_empty() && !grue.is_empty());
+        possible.map(|(hits, wumpus, grue)| (hits, Story { wumpus: wumpus.clone(), grue: grue.clone() })).collect()
     }
 }
 

@@ -2,7 +2,6 @@
 
 use super::boards::Boards;
 use super::known::Known;
-use crate::game::cave::grid::Direction;
 use crate::odds::grid::Perceived;
 use crate::odds::rooms::Rooms;
 
@@ -25,14 +24,8 @@ pub struct Proof {
 pub enum Claim {
     /// This cell has no pit.
     NoPit { cell: u32 },
-    /// This cell has a pit.
-    Pit { cell: u32 },
-    /// The wumpus is not in this cell.
-    NoWumpus { cell: u32 },
-    /// The wumpus is in this cell, dead or alive.
-    Wumpus { cell: u32 },
-    /// The wumpus is in one of the cells through which this shot flies.
-    WumpusInLine { from: u32, direction: Direction },
+    /// The wumpus is in one of these cells, dead or alive.
+    WumpusIn { cells: Rooms },
 }
 
 impl Boards {
@@ -43,12 +36,7 @@ impl Boards {
             let survey = self.survey(&known.facts(self, breezes, stenches));
             match claim {
                 Claim::NoPit { cell } => !survey.pits.has(cell),
-                Claim::Pit { cell } => survey.sure_pits.has(cell),
-                Claim::NoWumpus { cell } => !survey.lairs.has(cell),
-                Claim::Wumpus { cell } => survey.lairs.without(Rooms::only(cell)).is_empty(),
-                Claim::WumpusInLine { from, direction } => {
-                    survey.lairs.without(self.grid.line(from, direction)).is_empty()
-                }
+                Claim::WumpusIn { cells } => survey.lairs.without(cells).is_empty(),
             }
         };
         let Perceived { visited, breezy, smelly } = known.perceived;
@@ -61,8 +49,8 @@ impl Boards {
         let of_breezes = [breezy, visited].map(|cells| [cells, Rooms::NONE]);
         let of_stenches = [smelly, visited].map(|cells| [Rooms::NONE, cells]);
         let order = match claim {
-            Claim::NoPit { .. } | Claim::Pit { .. } => [of_stenches, of_breezes],
-            _ => [of_breezes, of_stenches],
+            Claim::NoPit { .. } => [of_stenches, of_breezes],
+            Claim::WumpusIn { .. } => [of_breezes, of_stenches],
         };
         for [breezes, stenches] in order.concat() {
             for cell in breezes.or(stenches).iter().map(Rooms::only) {

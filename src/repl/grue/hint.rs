@@ -91,7 +91,9 @@ impl Hinter<Grue> for GruePhrasebook {
             Why::ToExit => format!("It leads to the exit. {}", known(engine, Thing::Exit, "The exit")),
             Why::FindWumpus => search(engine, Thing::Wumpus),
             Why::FindExit => search(engine, Thing::Exit),
-            Why::AvoidGrue if engine.hears_grue() => "This is to keep clear of the grue, which is near.".to_owned(),
+            Why::AvoidGrue if engine.sight.near.grue.is_some() => {
+                "This is to keep clear of the grue, which is near.".to_owned()
+            }
             Why::AvoidGrue => "This is to keep clear of the grue, which may be near.".to_owned(),
             Why::Doomed => return "Nothing can save you now.".to_owned(),
         };
@@ -118,27 +120,20 @@ const HELPS: f64 = 0.1;
 
 /// Lists what is worth telling: a dead wumpus is no danger.
 fn told(engine: &GrueEngine, odds: &[(Thing, f64)]) -> impl Iterator<Item = (Thing, f64)> {
-    let is_alive = engine.life() == Life::Alive;
+    let is_alive = engine.sight.wumpus == Life::Alive;
     odds.iter().copied().filter(move |(thing, _)| is_alive || *thing != Thing::Wumpus)
 }
 
 /// Says where a thing must be, and what proves it.
 fn known(engine: &GrueEngine, thing: Thing, name: &str) -> String {
     let lairs = places(engine.rooms_of(thing).into_iter().map(Coordinates::of), "or");
-    let Some(Proof { perceived, unperceived }) = engine.proof(thing) else {
+    let Some(Proof { perceived, unperceived }) = engine.proof(thing).filter(|proof| !proof.perceived.is_empty()) else {
         return format!("{name} must be in {lairs}, given everything you know.");
     };
-    let (it, did, not) = match thing {
-        Thing::Exit => ("its light", "saw", "not see"),
-        _ => ("it", "smelled", "not smell"),
-    };
+    let perceived_it = if thing == Thing::Exit { "saw its light" } else { "smelled it" };
+    let but = if unperceived.is_empty() { "" } else { ", but not in " };
     let [with, without] = [(perceived, "and"), (unperceived, "or")].map(|(rooms, and)| places(rooms, and));
-    let proof = match [with.as_str(), without.as_str()] {
-        [with, ""] => format!("You {did} {it} in {with}"),
-        ["", without] => format!("You did {not} {it} in {without}"),
-        [with, without] => format!("You {did} {it} in {with}, but not in {without}"),
-    };
-    format!("{name} must be in {lairs}. {proof}, and no other room fits that.")
+    format!("{name} must be in {lairs}. You {perceived_it} in {with}{but}{without}, and no other room fits that.")
 }
 
 /// Says that a move is part of a search.

@@ -54,13 +54,13 @@ impl Hinter<World> for WorldPhrasebook {
             (Step::Shoot { direction, .. }, _) => format!("From {place} you can shoot {direction}. "),
         };
         let reason = match (because, step) {
-            (Reason::SureShot, Step::Shoot { from, direction }) => {
-                let lairs = listed(engine.lairs().iter().map(|cell| GRID.name(cell)), "or");
+            (Reason::SureShot, Step::Shoot { .. }) => {
+                let cells = engine.lairs();
+                let lairs = listed(cells.iter().map(|cell| GRID.name(cell)), "or");
                 let place = match view.board {
                     Board::Published => format!("On the published board the wumpus is always in {lairs}."),
                     Board::Random { .. } => {
-                        let claim = Claim::WumpusInLine { from: *from, direction: *direction };
-                        proved(engine, claim, &format!("The wumpus must be in {lairs}"))
+                        proved(engine, Claim::WumpusIn { cells }, &format!("The wumpus must be in {lairs}"))
                     }
                 };
                 format!("The arrow is sure to hit. {place}")
@@ -97,7 +97,8 @@ fn safe(view: &View, engine: &WorldEngine, cell: u32) -> String {
     if engine.known.view.arrow == Arrow::InWumpus {
         return format!("{name}. {no_pit}");
     }
-    let [pit, wumpus] = [Claim::NoPit { cell }, Claim::NoWumpus { cell }].map(|claim| engine.proof(claim));
+    let no_wumpus = Claim::WumpusIn { cells: Rooms::EVERY.without(Rooms::only(cell)) };
+    let [pit, wumpus] = [Claim::NoPit { cell }, no_wumpus].map(|claim| engine.boards.proof(&engine.known, claim));
     if let Some(Proof { calm, .. }) = pit
         && !calm.is_empty()
         && pit == Some(Proof { calm, ..Proof::default() })
@@ -106,12 +107,12 @@ fn safe(view: &View, engine: &WorldEngine, cell: u32) -> String {
         let cells = listed(by_column(calm), "and");
         return format!("{name}: you felt no breeze and smelled no stench in {cells}.");
     }
-    format!("{name}. {no_pit} {}", proved(engine, Claim::NoWumpus { cell }, "It has no wumpus"))
+    format!("{name}. {no_pit} {}", proved(engine, no_wumpus, "It has no wumpus"))
 }
 
 /// Says that a claim holds, and what proves it.
 fn proved(engine: &WorldEngine, claim: Claim, in_words: &str) -> String {
-    let Proof { calm, breezy, clean, smelly } = engine.proof(claim).unwrap_or_default();
+    let Proof { calm, breezy, clean, smelly } = engine.boards.proof(&engine.known, claim).unwrap_or_default();
     let felt = perceived("felt", "breeze", calm, breezy);
     let smelled = perceived("smelled", "stench", clean, smelly);
     let reasons: Vec<_> = felt.into_iter().chain(smelled).collect();

@@ -13,6 +13,13 @@ fn what_is_foretold_on_the_hex_map_comes_true_as_often() {
     counted::grue(300);
 }
 
+/// The command: `cargo test --release --test it promised -- --ignored`.
+#[test]
+#[ignore = "takes minutes: a mean over fewer hunts proves nothing"]
+fn as_many_hunts_are_won_as_hints_have_promised() {
+    counted::promises(2_000);
+}
+
 #[test]
 fn what_is_foretold_on_the_grid_comes_true_as_often() {
     counted::world(1_000);

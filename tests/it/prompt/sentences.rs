@@ -1,7 +1,11 @@
 //! Every sentence of every hint is true, by an oracle that knows nothing but the rules.
 
-use wumpus_hunt::bot::{Advised, Policy as _};
+use std::sync::Arc;
+
+use wumpus_hunt::bot::{Advised, Bot as _, Sharp};
+use wumpus_hunt::game::cave::Cave;
 use wumpus_hunt::game::chance::{BotRng, Chance as _};
+use wumpus_hunt::game::classic::{CaveSource, Classic, Ruleset, Setup};
 use wumpus_hunt::game::{Game, Seat, Status, View as _, Viewer};
 use wumpus_hunt::odds::Engine as _;
 use wumpus_hunt::repl::console::Console;
@@ -9,9 +13,14 @@ use wumpus_hunt::repl::hunt;
 use wumpus_hunt::session::{HuntSeed, Session};
 use wumpus_hunt::variant::Variant;
 
+use crate::oracle::engines::CUBE;
 use crate::oracle::{Listed, Oracle};
 
+mod grids;
 mod grue;
+
+/// The question of the games in which the hunter moves and shoots.
+const QUESTION: &str = "Shoot, Move or Quit (S-M-Q)?";
 
 /// Chances that differ by less are equal but for rounding.
 const ROUNDING: f64 = 1e-9;
@@ -52,6 +61,61 @@ impl<G: Listed> Turn<'_, G> {
         let found = view.legal().listed.find(|action| name(action) == advice);
         found.unwrap_or_else(|| panic!("{advice} is legal"))
     }
+
+    /// Asserts that this action is advised. The second hint names those that can be listed, and the others read like it.
+    fn assert_advised(&self, action: &G::Action) {
+        let place = self.view().legal().listed.position(|listed| listed == *action);
+        let named =
+            place.map_or_else(|| action.to_string(), |place| self.lines[place].split_once(": ").unwrap().0.to_owned());
+        let advice = format!("Advice: {named}");
+        let is_advised = |sentence: &String| sentence.eq_ignore_ascii_case(&advice);
+        assert!(self.sentences.iter().any(is_advised), "the bot plays {named}: {:?}", self.sentences);
+    }
+
+    /// Returns the chance that an action hits the wumpus.
+    fn hit(&self, action: &G::Action) -> f64 {
+        self.oracle.results(action).1
+    }
+
+    /// Checks the second hint: what an action hits, if it is a shot, and how a turn with it ends.
+    fn check_results(
+        &self,
+        name: impl Fn(&G::Action) -> String,
+        hits: impl Fn(&G::Action) -> Option<Vec<(&'static str, f64)>>,
+        ends: &[(&'static str, &[G::Outcome])],
+    ) {
+        let legal: Vec<_> = self.view().legal().listed.collect();
+        assert_eq!(self.lines.len(), legal.len());
+        for (line, action) in self.lines.iter().zip(&legal) {
+            let (named, told) = line.split_once(": ").unwrap();
+            assert_eq!(named.to_lowercase(), name(action).to_lowercase());
+            let hits = hits(action);
+            let nothing = if hits.is_some() { "no hit" } else { "no risk" };
+            let ends = ends.iter().map(|(word, ends)| (*word, self.end(action, |end| ends.contains(&end))));
+            assert_list(told, nothing, &hits.into_iter().flatten().chain(ends).collect::<Vec<_>>());
+        }
+    }
+
+    /// Returns whether a sentence about the best shot from here is true; `None` if it is about something else.
+    fn is_true_of_best_shot(&self, sentence: &str, name: impl Fn(&G::Action) -> String, no_shot: &str) -> Option<bool> {
+        let view = self.view();
+        let legal = view.legal().listed.map(|action| (name(&action), action));
+        let shots: Vec<_> = legal.filter(|(name, _)| name.starts_with("shoot")).collect();
+        let best = || shots.iter().map(|(_, shot)| self.hit(shot)).fold(0.0, f64::max);
+        if let Some(shot) = sentence.strip_prefix("Best shot: ") {
+            let (_, shot) = shots.iter().find(|(name, _)| name == shot).expect("the best shot is legal");
+            return Some(self.hit(shot) > best() - ROUNDING);
+        }
+        if let Some(chance) = between(sentence, "It hits ", " of the time") {
+            assert_percent(chance, best());
+            return Some(true);
+        }
+        match sentence {
+            "It is sure to hit" => Some(best() > 1.0 - ROUNDING),
+            other if other == no_shot => Some(best() < ROUNDING),
+            _ => None,
+        }
+    }
 }
 
 /// Plays a hunt and checks the hints before each turn. Returns the number of turns.
@@ -87,6 +151,9 @@ fn check<G: Listed + Advised + Variant>(
         };
         check(&now);
         let Some((action, events)) = played.get(turn) else { return turn };
+        if seed.is_multiple_of(3) {
+            now.assert_advised(action);
+        }
         session.step(Seat::HUNTER, action).unwrap();
         if session.game().status() == Status::Awaiting(Seat::HUNTER) {
             sights.push(G::sight(&session.game().view(Seat::HUNTER)));
@@ -96,23 +163,40 @@ fn check<G: Listed + Advised + Variant>(
     unreachable!()
 }
 
-/// Plays a hunt of so many turns at most: every third by the advice, the others at random, but of three actions the one that
-/// is least likely to end the hunt. Returns each action with the events that the hunter is shown.
+/// In the other games, every hunt of which the sentences are checked shows the same.
+#[test]
+fn the_first_hint_of_the_classic_game_advises_what_the_sharp_bot_does() {
+    let cave = CaveSource::Known(Arc::new(Cave::new(&CUBE).unwrap()));
+    for (ruleset, question) in
+        [(Ruleset::OPINIONATED, QUESTION), (Ruleset::DUNGEON, QUESTION), (Ruleset::BSD, "Move, Shoot or Quit (M-S-Q)?")]
+    {
+        let setup = Setup { ruleset: Ruleset { pits: 1, bats: 1, ..ruleset }, cave: cave.clone() };
+        let turns = (0..12).map(|hunt| check::<Classic>(&setup, 3 * hunt, 12, question, |_| ()));
+        assert!(turns.sum::<usize>() > 12);
+    }
+}
+
+/// Plays a hunt of so many turns at most: every third as the sharp bot does, the others at random, but of three actions the
+/// one that is least likely to end the hunt. Returns each action with the events that the hunter is shown.
 fn play<G: Advised>(setup: &G::Setup, seed: u64, most: usize) -> Vec<(G::Action, Vec<G::Event>)> {
     let mut session = Session::<G>::deal(setup, HuntSeed::new(seed));
     let sight = |session: &Session<G>| G::sight(&session.game().view(Seat::HUNTER));
     let mut engine = G::Engine::begin(setup, &sight(&session)).unwrap();
-    let (mut policy, mut rng, mut played) = (G::Policy::new(setup), BotRng::new(seed), Vec::new());
+    let (mut sharp, mut rng, mut played) = (Sharp::<G>::default(), BotRng::new(seed), Vec::new());
+    sharp.begin(setup, &session.game().view(Seat::HUNTER)).unwrap();
     while session.game().status() == Status::Awaiting(Seat::HUNTER) && played.len() < most {
         let legal: Vec<G::Action> = session.game().view(Seat::HUNTER).legal().listed.collect();
         let mut draw = || legal[rng.pick(u32::try_from(legal.len()).unwrap()) as usize].clone();
         let life = |action: &G::Action| engine.results(action).goes_on;
         let action = match seed % 3 {
-            0 => policy.advise(&engine).action,
+            0 => sharp.decide(&session.game().view(Seat::HUNTER), &mut rng),
             _ => [draw(), draw(), draw()].into_iter().max_by(|one, two| life(one).total_cmp(&life(two))).unwrap(),
         };
         let events = session.step(Seat::HUNTER, &action).unwrap().iter();
         let shown: Vec<_> = events.filter(|event| G::is_seen_by(event, Viewer::Seat(Seat::HUNTER))).cloned().collect();
+        for event in &shown {
+            sharp.observe(event);
+        }
         if session.game().status() == Status::Awaiting(Seat::HUNTER) {
             engine.learn(&action, &shown, &sight(&session));
         }

@@ -9,9 +9,7 @@ use wumpus_hunt::game::grue::{Action, Distance, Event, Grue, Life, Outcome, Posi
 use wumpus_hunt::game::{Game as _, Seat};
 use wumpus_hunt::odds::grue::Sight;
 
-use super::{ROUNDING, Turn, assert_list, assert_percent, between};
-
-const QUESTION: &str = "Shoot, Move or Quit (S-M-Q)?";
+use super::{QUESTION, ROUNDING, Turn, assert_list, assert_percent, between};
 
 /// Chances that differ by more than this are said to differ.
 const MORE: f64 = 0.005;
@@ -55,27 +53,14 @@ fn check(turn: &Turn<'_, Grue>) {
     let shots: Vec<_> = ways.iter().map(|way| Action::Shoot { toward: Toward::Direction(way.direction) }).collect();
     let shots = if turn.view().arrows > 0 { &shots[..] } else { &[] };
     let legal: Vec<Action> = actions.iter().chain(shots).copied().collect();
-    assert_eq!(turn.lines.len(), legal.len());
-    for (line, action) in turn.lines.iter().zip(&legal) {
-        let (action_named, results) = line.split_once(": ").unwrap();
-        assert_eq!(action_named.to_lowercase(), name(action));
-        let of = |wanted: &[Outcome]| turn.end(action, |end| wanted.contains(&end));
-        let ends = [
-            ("escape", of(&[Outcome::Escaped, Outcome::EscapedPastGrue])),
-            ("eaten by the wumpus", of(&[Outcome::EatenOnEntering, Outcome::EatenWhenItCame])),
-            ("caught by the grue", of(&CAUGHT)),
-            ("out of arrows", of(&[Outcome::OutOfArrows])),
-        ];
-        if matches!(action, Action::Shoot { .. }) {
-            let hits = [
-                ("hit", hits(turn, action, Event::ShotWumpus)),
-                ("grue stunned", hits(turn, action, Event::StunnedGrue)),
-            ];
-            assert_list(results, "no hit", &[&hits[..], &ends].concat());
-        } else {
-            assert_list(results, "no risk", &ends);
-        }
-    }
+    let ends: [(_, &[_]); 4] = [
+        ("escape", &[Outcome::Escaped, Outcome::EscapedPastGrue]),
+        ("eaten by the wumpus", &[Outcome::EatenOnEntering, Outcome::EatenWhenItCame]),
+        ("caught by the grue", &CAUGHT),
+        ("out of arrows", &[Outcome::OutOfArrows]),
+    ];
+    let stuns = |shot: &Action| vec![("hit", turn.hit(shot)), ("grue stunned", stuns(turn, shot))];
+    turn.check_results(name, |action| matches!(action, Action::Shoot { .. }).then(|| stuns(action)), &ends);
     let mut sentences = turn.sentences.iter();
     for (way, action) in ways.iter().zip(&actions) {
         let line = sentences.next().unwrap();
@@ -90,21 +75,20 @@ fn check(turn: &Turn<'_, Grue>) {
             Some(risk) => assert_percent(between(risk, "die ", " of the time").unwrap(), death),
         }
     }
-    let best = shots.iter().map(|shot| hits(turn, shot, Event::ShotWumpus)).fold(0.0, f64::max);
+    let best = shots.iter().map(|shot| turn.hit(shot)).fold(0.0, f64::max);
     let advised = turn.advised(name);
     for sentence in sentences {
-        let is_known = why(turn, sentence, &advised, &legal, best);
-        assert!(is_known, "unknown: {sentence} of {:?}", turn.sentences);
+        let is_true = turn.is_true_of_best_shot(sentence, name, "No shot from here can hit the wumpus");
+        let is_true = is_true.unwrap_or_else(|| why(turn, sentence, &advised, &legal, best));
+        assert!(is_true, "{sentence} of {:?}", turn.sentences);
     }
 }
 
 const CAUGHT: [Outcome; 3] = [Outcome::CaughtOnEntering, Outcome::CaughtOnEnteringStunned, Outcome::CaughtWhenItCame];
 
-/// Checks a sentence that does not describe a room; returns whether it is known.
-#[expect(clippy::too_many_lines, reason = "a line or two for each sentence")]
+/// Returns whether a sentence is true that describes neither a room nor the best shot.
 fn why(turn: &Turn<'_, Grue>, sentence: &str, advised: &Action, legal: &[Action], best: f64) -> bool {
-    let hit = || hits(turn, advised, Event::ShotWumpus);
-    let stun = || hits(turn, advised, Event::StunnedGrue);
+    let [hit, stun] = [turn.hit(advised), stuns(turn, advised)];
     let is_win = |end| matches!(end, Outcome::Escaped | Outcome::EscapedPastGrue);
     let distances = || -> [Vec<(Coordinates, f64)>; 2] {
         let room = |goal: fn(&Position) -> Room| {
@@ -125,37 +109,24 @@ fn why(turn: &Turn<'_, Grue>, sentence: &str, advised: &Action, legal: &[Action]
         support(exit).len() == 1 && away(turn.view().room.toward(*way).unwrap()) < away(turn.view().room)
     };
     let lives = turn.view().wumpus == Life::Alive;
-    let is_true = if sentence.starts_with("Advice: ") {
-        true
-    } else if sentence.starts_with("Best shot: ") {
-        let shot = between(sentence, "Best shot: ", "").unwrap();
-        let is_named = |shot: &&Action| {
-            matches!(shot, Action::Shoot { .. }) && hits(turn, shot, Event::ShotWumpus) > best - ROUNDING
-        };
-        legal.iter().filter(is_named).any(|action| shot.ends_with(&way_of(turn, action))) && lives
-    } else if sentence == "It is sure to hit" {
-        best > 1.0 - ROUNDING
-    } else if sentence == "No shot from here can hit the wumpus" {
-        best < ROUNDING && lives
-    } else if let Some(chance) = between(sentence, "It hits ", " of the time") {
-        assert_percent(chance, best);
+    if sentence.starts_with("Advice: ") {
         true
     } else if sentence == "The arrow is sure to hit" {
-        hit() > 1.0 - ROUNDING
+        hit > 1.0 - ROUNDING
     } else if let Some(chance) = between(sentence, "This arrow hits the wumpus ", " of the time") {
-        assert_percent(chance, hit());
+        assert_percent(chance, hit);
         true
     } else if sentence == "Nothing else promises more" {
-        hit() > best - MORE - ROUNDING
+        hit > best - MORE - ROUNDING
     } else if let Some(chance) = between(sentence, "This arrow hits ", " of the time") {
-        assert_percent(chance, hit());
+        assert_percent(chance, hit);
         true
     } else if sentence.starts_with("Another hits more often, but ") {
-        hit() < best - MORE + ROUNDING
+        hit < best - MORE + ROUNDING
     } else if sentence == "The arrow is sure to stun the grue, which gives you time" {
-        stun() > 1.0 - ROUNDING
+        stun > 1.0 - ROUNDING
     } else if let Some(chance) = between(sentence, "The arrow stuns the grue ", " of the time, which gives you time") {
-        assert_percent(chance, stun());
+        assert_percent(chance, stun);
         true
     } else if sentence == "The exit is there, and the wumpus is dead" {
         turn.end(advised, is_win) > 1.0 - ROUNDING
@@ -204,16 +175,8 @@ fn why(turn: &Turn<'_, Grue>, sentence: &str, advised: &Action, legal: &[Action]
         let told = told.strip_prefix("about ").unwrap_or(told);
         told == "less than 1 %" || (1..=99).contains(&told.strip_suffix(" %").unwrap().parse::<u32>().unwrap())
     } else {
-        return false;
-    };
-    assert!(is_true, "{sentence} of {:?}", turn.sentences);
-    true
-}
-
-fn way_of(turn: &Turn<'_, Grue>, action: &Action) -> String {
-    let (Action::Move { toward } | Action::Shoot { toward }) = action;
-    let way = turn.view().ways().find(|way| *toward == Toward::Direction(way.direction)).unwrap();
-    format!("shoot {}, to ({})", way.direction, way.to)
+        false
+    }
 }
 
 /// Returns the chances that the living wumpus, the grue and the exit are in a room.
@@ -223,13 +186,13 @@ fn where_(turn: &Turn<'_, Grue>, room: Coordinates) -> [f64; 3] {
     [turn.chance(alive), turn.chance(|now| is(now.grue)), turn.chance(|now| is(now.exit))]
 }
 
-/// Returns the chance that a turn with this action has this event.
-fn hits(turn: &Turn<'_, Grue>, action: &Action, event: Event) -> f64 {
+/// Returns the chance that an action stuns the grue.
+fn stuns(turn: &Turn<'_, Grue>, action: &Action) -> f64 {
     turn.chance(|now| {
         let mut events = Vec::new();
         // What is drawn comes after the arrow.
         Grue::at(turn.setup, *now).apply(Seat::HUNTER, action, &mut Script::new([0; 3]), &mut events).unwrap();
-        events.contains(&event)
+        events.contains(&Event::StunnedGrue)
     })
 }
 
@@ -252,12 +215,8 @@ fn sorted(mut rooms: Vec<Coordinates>) -> Vec<Coordinates> {
 /// Returns whether what was sensed in the rooms of a proof leaves no other rooms than these: `smelled it in (1,2), but not in
 /// (3,4)`.
 fn proves(turn: &Turn<'_, Grue>, proof: &str, rooms: &[Coordinates]) -> bool {
-    let (with, without) = match proof.split_once(", but not in ") {
-        Some((with, without)) => (with, without),
-        None if proof.starts_with("did not") => ("", proof.rsplit_once(" in ").unwrap().1),
-        None => (proof, ""),
-    };
-    let with = if with.is_empty() { vec![] } else { places(with.rsplit_once(" in ").unwrap().1, "and") };
+    let (with, without) = proof.split_once(", but not in ").unwrap_or((proof, ""));
+    let with = places(with.rsplit_once(" in ").unwrap().1, "and");
     let without = if without.is_empty() { vec![] } else { places(without, "or") };
     let is_exit = proof.contains("its light");
     let shot =
