@@ -4,13 +4,12 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use super::daily::Daily;
+use super::finished::{Finished, Outcome};
 use super::header::{Header, HuntFlags, SEED, new_seed};
-use super::stats::cave_of;
 use crate::game::{Seat, Viewer};
 use crate::game_loop::Leave;
 use crate::record::Record;
 use crate::record::replay::{Replay, Then};
-use crate::record::results::{self, Finished, Mark, Outcome};
 use crate::record::store::Store;
 use crate::repl::console::Console;
 use crate::repl::{self, NextSeed, Over, Prompt};
@@ -97,11 +96,10 @@ impl Visitor for AtPrompt<'_> {
         prompt.dialogue().other_games = VARIANTS.iter().map(|game| game.name).filter(|name| *name != V::NAME).collect();
         prompt.dialogue().gives_hints = self.hunt.hints;
         let over = |over: &Over<'_, V>| {
-            let finished = finished(self.hunt, over);
-            let is_first = match &self.scorer {
-                Some(scorer) if !over.is_replayed => scorer.add(finished.clone()),
-                _ => true,
-            };
+            let is_resumed = self.scorer.as_ref().is_some_and(|scorer| scorer.is_resumed);
+            let finished = Finished::of(self.hunt, over, is_resumed);
+            let scorer = self.scorer.as_ref().filter(|_| !over.is_replayed);
+            let is_first = scorer.is_none_or(|scorer| scorer.add(&finished));
             let daily = self.hunt.daily_of(over.seed).filter(|_| !self.hunt.has_cheated())?;
             let (game, is_won) = (V::options(over.setup).in_words(), finished.result == Outcome::Won);
             Some(repl::to_share(&daily.to_string(), &game, is_won, over.turns, over.has_hint, is_first))
@@ -109,28 +107,6 @@ impl Visitor for AtPrompt<'_> {
         let flag = |seed| self.hunt.daily_of(seed).map_or_else(|| format!("--{SEED} {seed}"), Daily::flag);
         let played = repl::hunt(&mut prompt, setup, self.seed, viewer, flag, over)?;
         Ok(Left { leave: played.leave, options: V::options(&played.setup), turns: played.turns })
-    }
-}
-
-/// Describes a finished hunt for the file of results.
-fn finished<V: Variant>(hunt: &HuntFlags, over: &Over<'_, V>) -> Finished {
-    let options = V::options(over.setup);
-    let options = options.told().map(|(option, value)| (option.name.to_owned(), value.to_string()));
-    let cheat = hunt.has_cheated().then_some(Mark::Cheat);
-    let chosen = hunt.has_chosen_seeds().then_some(Mark::Chosen);
-    Finished {
-        time: results::now(),
-        game: V::NAME.to_owned(),
-        options: options.collect(),
-        seed: over.seed,
-        turns: over.turns,
-        marks: cheat.into_iter().chain(chosen).chain(over.has_hint.then_some(Mark::Hint)).collect(),
-        ending: V::ending(over.outcome).to_owned(),
-        result: match V::has_won(Seat::HUNTER, over.outcome, over.position) {
-            _ if V::IS_SHARED || V::is_drawn(over.outcome) => Outcome::Over,
-            true => Outcome::Won,
-            false => Outcome::Lost,
-        },
     }
 }
 
@@ -144,20 +120,14 @@ pub(super) struct Scorer {
 
 impl Scorer {
     /// Adds a hunt, and returns whether none with its set-up was there. Without a file to write, the game goes on.
-    fn add(&self, mut finished: Finished) -> bool {
-        finished.marks.extend(self.is_resumed.then_some(Mark::Resumed));
-        let cannot = |error: io::Error| warn(&format!("this hunt is not counted: {error}"));
-        match self.store.results().read() {
-            Ok(earlier) => {
-                self.store.add_result(&finished).unwrap_or_else(cannot);
-                let mut earlier = earlier.iter().filter_map(|(_, other)| other.as_ref());
-                !earlier.any(|other| cave_of(other) == cave_of(&finished))
-            }
-            Err(error) => {
-                cannot(error);
-                true
-            }
-        }
+    fn add(&self, finished: &Finished) -> bool {
+        let mut is_first = true;
+        let read = self.store.results().read(|_, earlier: Option<Finished>| {
+            is_first &= earlier.is_none_or(|earlier| earlier.cave() != finished.cave());
+        });
+        let added = read.and_then(|()| self.store.add_result(finished));
+        added.unwrap_or_else(|error| warn(&format!("this hunt is not counted: {error}")));
+        is_first
     }
 }
 

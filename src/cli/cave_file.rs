@@ -4,12 +4,12 @@ use std::ffi::OsStr;
 use std::path::Path;
 use std::sync::Arc;
 
-use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
+use clap::builder::{PossibleValue, PossibleValuesParser, StringValueParser, TypedValueParser};
+use clap::error::{ContextKind, ContextValue};
 use clap::{Arg, Command, Error};
 
 use crate::game::cave::Cave;
 use crate::record::{file, utf8};
-use crate::text::listed;
 use crate::variant::{OptionSpec, OwnCave, Value};
 
 /// Bytes of the longest list of tunnels: so many fit a record, with the lines that are typed.
@@ -26,10 +26,16 @@ impl TypedValueParser for CaveParser {
     type Value = Value;
 
     fn parse_ref(&self, command: &Command, arg: Option<&Arg>, value: &OsStr) -> Result<Value, Error> {
-        let own = *self;
-        let parser = StringValueParser::new()
-            .try_map(move |text| own.option.parse(&text.to_ascii_lowercase()).or_else(|_| own.read(&text)));
-        parser.parse_ref(command, arg, value)
+        let Self { option, names } = *self;
+        let named = PossibleValuesParser::new(names()).try_map(move |name| option.parse(&name.to_ascii_lowercase()));
+        named.parse_ref(command, arg, value).or_else(|mut unknown| {
+            if Path::new(value).exists() {
+                return StringValueParser::new().try_map(|name| read(&name)).parse_ref(command, arg, value);
+            }
+            let accepted = names().into_iter().chain(["FILE"]).map(ToOwned::to_owned).collect();
+            unknown.insert(ContextKind::ValidValue, ContextValue::Strings(accepted));
+            Err(unknown)
+        })
     }
 
     /// Lists the names, which a shell completes; it completes files by itself.
@@ -38,23 +44,17 @@ impl TypedValueParser for CaveParser {
     }
 }
 
-impl CaveParser {
-    /// Reads a cave from a file (V6).
-    fn read(self, name: &str) -> Result<Value, String> {
-        let path = Path::new(name);
-        let Ok(data) = path.metadata() else {
-            let caves = listed((self.names)(), "and");
-            return Err(format!("no cave or file has this name; the caves are {caves}"));
-        };
-        if !data.is_file() {
-            return Err("this is not a regular file".to_owned());
-        }
-        let bytes = file::read(path).map_err(|error| error.to_string())?;
-        let text = utf8(&bytes).map_err(|error| format!("{name}:{error}"))?;
-        let cave: Cave = text.parse().map_err(|bad| format!("{name}:{bad}"))?;
-        if cave.to_string().len() > MAX_BYTES {
-            return Err(format!("{name}: this cave is too large; its list of tunnels may have at most 2 MiB"));
-        }
-        Ok(Value::Cave(OwnCave { cave: Arc::new(cave), file: Some(name.to_owned()) }))
+/// Reads a cave from a file (V6).
+fn read(name: &str) -> Result<Value, String> {
+    let path = Path::new(name);
+    if !path.is_file() {
+        return Err("this is not a regular file".to_owned());
     }
+    let bytes = file::read(path).map_err(|error| error.to_string())?;
+    let text = utf8(&bytes).map_err(|error| format!("{name}:{error}"))?;
+    let cave: Cave = text.parse().map_err(|bad| format!("{name}:{bad}"))?;
+    if cave.to_string().len() > MAX_BYTES {
+        return Err(format!("{name}: this cave is too large; its list of tunnels may have at most 2 MiB"));
+    }
+    Ok(Value::Cave(OwnCave { cave: Arc::new(cave), file: Some(name.to_owned()) }))
 }

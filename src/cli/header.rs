@@ -9,12 +9,11 @@ use clap::Args;
 use super::daily::{Daily, NoDate, TODAY};
 use super::setup::{SetupFlags, VARIANT, options};
 use crate::game::cave::Cave;
-use crate::record::results::Finished;
 use crate::record::{HeaderLine, Record, RecordError};
 use crate::sanitize::quoted;
 use crate::session::{HuntSeed, ParseSeedError};
 use crate::text::listed;
-use crate::variant::{Misplaced, OptionKind, OptionSpec, Options, OwnCave, VARIANTS, Value, VariantInfo};
+use crate::variant::{BadOption, OptionKind, Options, OwnCave, VARIANTS, Value, VariantInfo};
 
 /// Which hunt is played, and who looks.
 #[derive(Clone, Debug, Default, Args)]
@@ -78,21 +77,18 @@ pub(super) fn new_seed() -> io::Result<HuntSeed> {
 }
 
 impl HuntFlags {
-    /// Refuses flags that do not go together; the error is a usage error.
-    pub(super) fn check(&self) -> Result<(), String> {
+    /// Refuses flags that do not go together.
+    pub(super) fn check(&self) -> Result<(), BadOption> {
         self.setup.check()?;
-        if self.daily.is_some() && self.setup.options.variant().is_shared {
-            return Err(
-                "--daily is only for games that you hunt alone: its date would give every secret away".to_owned()
-            );
+        let bad = |option, why| {
+            Err(BadOption { option, why: format!("--{option} is only for games that you hunt alone: {why}") })
+        };
+        match self {
+            Self { setup, .. } if !setup.options.variant().is_shared => Ok(()),
+            Self { daily: Some(_), .. } => bad(DAILY, "its date would give every secret away"),
+            Self { hints: true, .. } => bad(HINTS, "in hidden the odds depend on what other players hide"),
+            _ => Ok(()),
         }
-        if self.hints && self.setup.options.variant().is_shared {
-            return Err(
-                "--hints is only for games that you hunt alone: in hidden the odds depend on what other players hide"
-                    .to_owned(),
-            );
-        }
-        Ok(())
     }
 
     /// Returns the seed of the first hunt, or draws it.
@@ -115,13 +111,6 @@ impl HuntFlags {
         self.daily.is_some() && self.daily == other.daily && self.settled().eq(other.settled())
     }
 
-    /// Returns whether a finished hunt was this daily hunt. It is not known before the prompt has asked for all options.
-    pub(super) fn is_daily_of(&self, finished: &Finished) -> bool {
-        let game = [(VARIANT.to_owned(), finished.game.clone())].into_iter().chain(finished.options.iter().cloned());
-        let settled = self.settled().map(|(name, value)| (name.to_owned(), value.to_string()));
-        self.daily_of(finished.seed).is_some() && settled.eq(game)
-    }
-
     /// Describes the hunt, with the options that the prompt asked for.
     pub(super) fn in_words(&self, options: &Options) -> String {
         let daily = self.daily.map(|daily| format!("daily {daily}"));
@@ -136,7 +125,7 @@ impl HuntFlags {
     }
 
     /// Lists the game and its options, as far as they are known before the prompt asks.
-    fn settled(&self) -> impl Iterator<Item = (&'static str, Value)> {
+    pub(super) fn settled(&self) -> impl Iterator<Item = (&'static str, Value)> {
         let options = &self.setup.options;
         let settled = options.iter().filter_map(|(option, value)| {
             let default = || option.default().filter(|_| !option.is_asked);
@@ -185,7 +174,7 @@ pub(super) struct Header {
 impl Header {
     pub(super) fn read(record: &Record) -> Result<Self, RecordError> {
         let mut header = Self::default();
-        let mut given: Vec<(usize, &'static OptionSpec, Value)> = Vec::new();
+        let mut given = Vec::new();
         let (rooms, words): (Vec<_>, Vec<_>) = record.header.iter().partition(|(_, name, _)| is_room(name));
         let mut rooms = rooms.as_slice();
         for (at, (line, name, value)) in words.iter().enumerate() {
@@ -224,9 +213,13 @@ impl Header {
                     let Some(option) = option else {
                         let known = listed(hunt_flags().chain([CHEAT, HINTS, TYPED, DRAWN, PEEKED]), "and");
                         let name = quoted(name);
-                        return Err(refuse(format!(
-                            "{name} is no word of the header; an empty line ends the header, and its words are {known}"
-                        )));
+                        return Err(refuse(if record.has_end {
+                            format!(
+                                "{name} is no word of the header; an empty line ends the header, and its words are {known}"
+                            )
+                        } else {
+                            format!("the header has no end; add an empty line before {name}")
+                        }));
                     };
                     let value = needed()?;
                     let value = match option.kind {
@@ -238,18 +231,13 @@ impl Header {
                         })?,
                         _ => option.parse(value).map_err(|why| bad_value(value, &why))?,
                     };
-                    given.push((*line, option, value));
+                    given.push((option, value));
                 }
             }
         }
         if let Some((line, room, _)) = rooms.first() {
             let why = format!("{room} describes a room, but the header has no line \"cave {}\"", OwnCave::NAME);
             return Err(RecordError::new(*line, why));
-        }
-        let lines: Vec<_> = given.iter().map(|(line, option, _)| (*line, option.name)).collect();
-        for (line, option, value) in given {
-            let set = header.hunt.setup.options.set(option, value);
-            set.map_err(|misplaced: Misplaced| RecordError::new(line, misplaced.explain("")))?;
         }
         let [first, last] =
             [record.header.first(), record.header.last()].map(|word| word.map_or(1, |(line, _, _)| *line));
@@ -263,11 +251,11 @@ impl Header {
             }
             _ => {}
         }
-        header.hunt.setup.options.check().map_err(|bad| {
-            let line = lines.iter().find(|(_, name)| *name == bad.option).map_or(first, |(line, _)| *line);
+        given.into_iter().for_each(|(option, value)| header.hunt.setup.set(option, value));
+        header.hunt.check().map_err(|bad| {
+            let line = words.iter().find(|(_, name, _)| *name == bad.option).map_or(first, |(line, _, _)| *line);
             RecordError::new(line, bad.to_string())
         })?;
-        header.hunt.check().map_err(|why| RecordError::new(first, why))?;
         Ok(header)
     }
 }

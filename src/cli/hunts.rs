@@ -7,6 +7,7 @@ use clap::{Args, Subcommand};
 use jiff::Timestamp;
 
 use super::at_prompt::{Rehearsed, rehearse};
+use super::finished::Finished;
 use super::header::{Header, HuntFlags};
 use crate::game_loop::Leave;
 use crate::record::Record;
@@ -71,8 +72,10 @@ pub(super) fn waiting(store: &Store, new: &HuntFlags) -> Option<String> {
         .collect();
     if let Some(daily) = new.daily {
         let date = (!daily.is_today()).then(|| daily.to_string());
-        let results = store.results().read().unwrap_or_default();
-        let is_finished = results.iter().any(|(_, result)| result.as_ref().is_some_and(|one| new.is_daily_of(one)));
+        let mut is_finished = false;
+        // What cannot be read is told when this hunt is over.
+        let _ =
+            store.results().read(|_, one: Option<Finished>| is_finished |= one.is_some_and(|one| one.was_daily(new)));
         let finished = is_finished.then(|| repl::finished(date.as_deref()));
         let begun = hunts.iter().find(|(_, hunt)| hunt.is_same_daily(new));
         let begun = begun.map(|(number, _)| repl::begun(date.as_deref(), *number));

@@ -31,6 +31,7 @@ mod at_prompt;
 mod cave_file;
 mod completions;
 mod daily;
+mod finished;
 mod header;
 mod hunts;
 mod man;
@@ -110,18 +111,28 @@ impl Cli {
         if env::args_os().nth(1).is_none() {
             return Ok(Self::default());
         }
-        let typed: Vec<OsString> = env::args_os().skip(1).collect();
-        Self::parse(typed.iter().cloned()).map_err(|error| mistakes::explained(error, &typed))
+        let mut typed: Vec<_> = env::args_os().collect();
+        // `cargo run cheat --release` passes both words on.
+        if typed[1] == "cheat" {
+            typed[1] = "--cheat".into();
+            typed.retain(|word| word != "--release");
+        }
+        // An error repeats what was typed.
+        let safe: Vec<_> = typed.iter().map(|word| sanitize_lines(&word.to_string_lossy())).collect();
+        Self::parse(typed).map_err(|_| match Self::parse(safe.iter().map(OsString::from)) {
+            Err(error) => mistakes::explained(error, &safe[1..]),
+            Ok(_) => {
+                Self::usage_error(ErrorKind::InvalidValue, "an argument has characters that cannot be printed", None)
+            }
+        })
     }
 
-    /// Parses the arguments after the program's name.
-    fn parse(arguments: impl Iterator<Item = OsString>) -> Result<Self, clap::Error> {
-        let matches =
-            Self::one_screen().try_get_matches_from([OsString::from("wumpus")].into_iter().chain(arguments))?;
+    fn parse(typed: impl IntoIterator<Item = OsString>) -> Result<Self, clap::Error> {
+        let matches = Self::one_screen().try_get_matches_from(typed)?;
         let cli = Self::from_arg_matches(&matches)?;
         let checked = match &cli.command {
-            None => cli.play.hunt.check(),
-            Some(Command::Play(play)) => play.hunt.check(),
+            None => cli.play.hunt.check().map_err(|bad| bad.why),
+            Some(Command::Play(play)) => play.hunt.check().map_err(|bad| bad.why),
             Some(Command::Simulate(simulate)) => simulate.check(),
             Some(_) => Ok(()),
         };
@@ -134,7 +145,7 @@ impl Cli {
         let mut program = Self::one_screen();
         program.build();
         let command = command.and_then(|name| program.find_subcommand(name).cloned());
-        command.unwrap_or(program).error(kind, sanitize_lines(&why.to_string()))
+        command.unwrap_or(program).error(kind, why)
     }
 
     /// Runs the command, and returns how the player left.

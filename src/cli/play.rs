@@ -221,7 +221,7 @@ fn create(path: &Path, text: &str) -> io::Result<File> {
 }
 
 /// Returns whether a file is a record that can be played.
-pub(super) fn is_record(path: &Path) -> bool {
+fn is_record(path: &Path) -> bool {
     path.is_file() && file::read(path).is_ok_and(|bytes| rehearse(path, &bytes, Then::HandOver, false).is_ok())
 }
 

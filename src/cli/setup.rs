@@ -6,7 +6,7 @@ use clap::{Arg, ArgMatches, Args, Command, FromArgMatches};
 use super::cave_file::CaveParser;
 use crate::stdio::warn;
 use crate::text::choices;
-use crate::variant::{Misplaced, OptionKind, OptionSpec, Options, OwnCave, VARIANTS, Value, VariantInfo};
+use crate::variant::{BadOption, Misplaced, OptionKind, OptionSpec, Options, OwnCave, VARIANTS, Value, VariantInfo};
 
 /// The flag that chooses the game.
 pub(super) const VARIANT: &str = "variant";
@@ -22,10 +22,16 @@ pub(super) struct SetupFlags {
 }
 
 impl SetupFlags {
-    /// Refuses a flag of another game, and flags that make no set-up; the error is a usage error.
-    pub(super) fn check(&self) -> Result<(), String> {
-        self.misplaced.map_or(Ok(()), |misplaced| Err(misplaced.explain("--")))?;
-        self.options.check().map_err(|bad| bad.to_string())
+    /// Refuses an option of another game, and options that make no set-up.
+    pub(super) fn check(&self) -> Result<(), BadOption> {
+        self.misplaced.map_or(Ok(()), |misplaced| Err(BadOption::from(misplaced)))?;
+        self.options.check()
+    }
+
+    pub(super) fn set(&mut self, option: &'static OptionSpec, value: Value) {
+        if let Err(misplaced) = self.options.set(option, value) {
+            self.misplaced = self.misplaced.or(Some(misplaced));
+        }
     }
 
     /// Warns of what is accepted but may not be meant.
@@ -83,7 +89,9 @@ fn option_flag(owners: &[&VariantInfo], option: &'static OptionSpec) -> Arg {
             let values = PossibleValuesParser::new(names()).try_map(|name| option.parse(&name.to_ascii_lowercase()));
             arg.ignore_case(true).value_parser(values).hide_possible_values(true)
         }
-        OptionKind::Cave(names) => arg.value_parser(CaveParser { option, names }).hide_possible_values(true),
+        OptionKind::Cave(names) => {
+            arg.ignore_case(true).value_parser(CaveParser { option, names }).hide_possible_values(true)
+        }
         OptionKind::Count { .. } | OptionKind::Odds { .. } | OptionKind::Players { .. } => {
             arg.allow_negative_numbers(true).value_parser(|text: &str| option.parse(text))
         }
@@ -96,10 +104,8 @@ impl FromArgMatches for SetupFlags {
         let variant = given(GAME).or_else(|| given(VARIANT));
         let mut flags = Self { options: variant.map(Options::of).unwrap_or_default(), misplaced: None };
         for (_, option) in options() {
-            if let Some(value) = matches.get_one::<Value>(option.name)
-                && let Err(misplaced) = flags.options.set(option, value.clone())
-            {
-                flags.misplaced = flags.misplaced.or(Some(misplaced));
+            if let Some(value) = matches.get_one::<Value>(option.name) {
+                flags.set(option, value.clone());
             }
         }
         Ok(flags)

@@ -133,7 +133,7 @@ impl Simulate {
             let (reward, rewards) = (reward.name(), listed(rewards, "and"));
             return Err(format!("--reward {reward} is not for --variant {}, which has {rewards}", variant.name));
         }
-        self.setup.check()
+        self.setup.check().map_err(|bad| bad.why)
     }
 
     /// Simulates or merges, and prints the results.

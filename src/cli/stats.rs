@@ -6,13 +6,18 @@ use std::io::{self, Write as _};
 use clap::Args;
 use serde::Serialize;
 
+use super::finished::{Cave, Finished, Mark, Outcome};
 use crate::game_loop::Leave;
-use crate::record::results::{Finished, Mark, Outcome};
 use crate::record::store::Store;
 use crate::sim::ratio;
-use crate::stdio::{print_lines, warn, write_error};
-use crate::text::counted;
-use crate::variant::{OptionKind, Options, OwnCave, VARIANTS, Value, VariantInfo};
+use crate::stdio::{print_lines, screen_size, warn, write_error};
+use crate::text::{counted, fitted};
+use crate::variant::{Options, VARIANTS};
+
+/// The columns of the table after the game.
+const COUNTS: &str = "hunts  wins  share  best      streak  longest";
+/// The width of the table where the terminal is wider, or none.
+const WIDTH: usize = 80;
 
 /// Show your results in each game: hunts, wins, streaks
 ///
@@ -32,6 +37,8 @@ pub(super) struct Stats {
 struct Record {
     games: Vec<GameRecord>,
     not_counted: NotCounted,
+    #[serde(skip)]
+    known: BTreeSet<Cave>,
 }
 
 /// The record in a game with some options.
@@ -72,47 +79,49 @@ struct NotCounted {
 impl Stats {
     pub(super) fn run(&self) -> io::Result<Leave> {
         let results = Store::of_user()?.results();
-        let (record, damaged) = Record::of(&results.read()?);
-        if let Some(first) = damaged.first() {
-            let others = match damaged.len() - 1 {
+        let (mut record, mut first_damaged, mut damaged) = (Record::default(), None, 0);
+        results.read(|number, finished: Option<Finished>| {
+            if finished.is_none_or(|finished| record.add(&finished).is_none()) {
+                first_damaged = first_damaged.or(Some(number));
+                damaged += 1;
+            }
+        })?;
+        if let Some(first) = first_damaged {
+            let others = match damaged - 1 {
                 0 => String::new(),
                 1 => ", and so is another".to_owned(),
                 others => format!(", and so are {others} more"),
             };
             warn(&format!("{}:{first}: this line is damaged and is ignored{others}", results.path().display()));
         }
+        let place = |game: &GameRecord| VARIANTS.iter().position(|variant| variant.name == game.options.variant().name);
+        record.games.sort_by_key(|game| (place(game), game.in_words()));
         if self.json {
             // For programs, so it is never broken at a width.
             writeln!(io::stdout(), "{}", serde_json::to_string(&record)?).map_err(write_error)?;
         } else {
-            print_lines(&record.table())?;
+            let columns = screen_size().map_or(WIDTH, |(columns, _)| columns.min(WIDTH));
+            print_lines(&fitted(&record.table(columns), columns))?;
         }
         Ok(Leave::Quit)
     }
 }
 
 impl Record {
-    /// Counts the hunts. Returns the numbers of damaged lines as well.
-    fn of(lines: &[(usize, Option<Finished>)]) -> (Self, Vec<usize>) {
-        let (mut record, mut damaged, mut known) = (Self::default(), Vec::new(), BTreeSet::new());
-        for (number, finished) in lines {
-            let Some((options, finished)) = finished.as_ref().and_then(|one| Some((options_of(one)?, one))) else {
-                damaged.push(*number);
-                continue;
-            };
-            let is_known = !known.insert(cave_of(finished));
-            let has_hint = finished.marks.contains(&Mark::Hint);
-            match finished.marks.first() {
-                Some(Mark::Cheat) => record.not_counted.cheat += 1,
-                Some(Mark::Chosen) => record.not_counted.seed += 1,
-                Some(Mark::Resumed) => record.not_counted.resumed += 1,
-                Some(Mark::Hint) | None if is_known => record.not_counted.again += 1,
-                Some(Mark::Hint) | None => record.game(options, has_hint).add(finished),
-            }
+    /// Counts a hunt; `None` if it cannot be one.
+    fn add(&mut self, finished: &Finished) -> Option<()> {
+        let is_plain = finished.ending.bytes().all(|c| c.is_ascii_lowercase() || c == b'_');
+        let options = finished.settings().filter(|_| is_plain)?;
+        let is_known = !self.known.insert(finished.cave());
+        let not_counted = &mut self.not_counted;
+        match finished.marks.iter().find(|mark| **mark != Mark::Hint) {
+            Some(Mark::Cheat) => not_counted.cheat += 1,
+            Some(Mark::Chosen) => not_counted.seed += 1,
+            Some(Mark::Resumed) => not_counted.resumed += 1,
+            Some(Mark::Hint) | None if is_known => not_counted.again += 1,
+            Some(Mark::Hint) | None => self.game(options, finished.marks.contains(&Mark::Hint)).add(finished),
         }
-        let place = |game: &GameRecord| VARIANTS.iter().position(|variant| variant.name == game.options.variant().name);
-        record.games.sort_by_key(|game| (place(game), game.in_words()));
-        (record, damaged)
+        Some(())
     }
 
     fn game(&mut self, options: Options, hints: bool) -> &mut GameRecord {
@@ -128,20 +137,22 @@ impl Record {
 
     /// Returns the record as text: a row for each game, a line for each that people play against each other, and why the
     /// other hunts do not count.
-    fn table(&self) -> String {
-        let mut text = Vec::new();
-        let rows = || self.games.iter().filter_map(|game| Some((game, game.solo?)));
-        let widest = rows().map(|(game, _)| game.in_words().chars().count()).max();
-        if let Some(widest) = widest {
-            text.push(format!("{:widest$}  hunts  wins  share  best      streak  longest", "game"));
-        }
-        let widest = widest.unwrap_or_default();
-        for (game, SoloRecord { wins, share, best, streak, longest_streak }) in rows() {
-            let (name, hunts, share) = (game.in_words(), game.hunts, 100.0 * share);
+    fn table(&self, columns: usize) -> String {
+        let solo = self.games.iter().filter_map(|game| {
+            let SoloRecord { wins, share, best, streak, longest_streak } = game.solo?;
+            let (hunts, share) = (game.hunts, 100.0 * share);
             let best = best.map_or_else(|| "-".to_owned(), |turns| counted(turns, "turn"));
             let counts = format!("{hunts:>5}  {wins:>4}  {share:>3.0} %  {best:<8}  {streak:>6}  {longest_streak:>7}");
-            text.push(format!("{name:<widest$}  {counts}"));
-        }
+            Some([game.in_words(), counts])
+        });
+        let mut rows = vec![["game".to_owned(), COUNTS.to_owned()]];
+        rows.extend(solo);
+        let widest = rows.iter().map(|[game, _]| game.chars().count()).max().unwrap_or_default();
+        let is_fitting = widest + "  ".len() + COUNTS.len() <= columns;
+        let row = |[game, counts]: &[String; 2]| {
+            if is_fitting { format!("{game:<widest$}  {counts}") } else { format!("{game}\n{counts}") }
+        };
+        let mut text: Vec<_> = rows.iter().filter(|_| rows.len() > 1).map(row).collect();
         for game in self.games.iter().filter(|game| game.solo.is_none()) {
             let endings = game.endings.iter().map(|(name, count)| format!("{} {count}", name.replace('_', " ")));
             let endings = endings.collect::<Vec<_>>().join(", ");
@@ -191,31 +202,4 @@ impl NotCounted {
             reasons.into_iter().filter(|(count, _)| *count > 0).map(|(count, why)| format!("{count} {why}")).collect();
         (!reasons.is_empty()).then(|| format!("Not counted: {}.", reasons.join(", ")))
     }
-}
-
-/// Returns what the cave of a finished hunt was dealt from. A player who has finished a hunt knows its cave.
-pub(super) fn cave_of(finished: &Finished) -> (&str, &[(String, String)], Option<u64>) {
-    let has_one_cave =
-        VariantInfo::named(&finished.game).into_iter().flat_map(|variant| variant.options).any(|option| {
-            finished.options.iter().any(|(name, value)| name == option.name && Some(value.as_str()) == option.one_cave)
-        });
-    (&finished.game, &finished.options, (!has_one_cave).then_some(finished.seed.setup))
-}
-
-/// Returns the options of a finished hunt, if there is such a game.
-fn options_of(finished: &Finished) -> Option<Options> {
-    let variant = VariantInfo::named(&finished.game)?;
-    let mut options = Options::of(variant);
-    for (name, value) in &finished.options {
-        let option = variant.options.iter().find(|option| option.name == name)?;
-        let value = match (&option.kind, value.parse()) {
-            // Players are counted here, not named.
-            (OptionKind::Players { .. }, count) => Value::Count(count.ok()?),
-            // Its tunnels are not among the results.
-            (OptionKind::Cave(_), _) if value == OwnCave::NAME => Value::Name(OwnCave::NAME),
-            _ => option.parse(value).ok()?,
-        };
-        options.set(option, value).ok()?;
-    }
-    Some(options)
 }

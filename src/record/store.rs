@@ -7,10 +7,11 @@ use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
 use etcetera::base_strategy::BaseStrategy;
+use serde::Serialize;
 
 use super::file::{self, RecordFile, in_file};
 use super::part::create_numbered;
-use super::results::{Finished, Results};
+use super::results::Results;
 use crate::text::listed;
 
 /// The name of a hunt's file before its number, and after it.
@@ -46,7 +47,7 @@ impl Store {
     }
 
     /// Adds a finished hunt to the results.
-    pub(crate) fn add_result(&self, finished: &Finished) -> io::Result<()> {
+    pub(crate) fn add_result(&self, finished: &impl Serialize) -> io::Result<()> {
         make_folder(&self.folder)?;
         self.results().add(finished)
     }

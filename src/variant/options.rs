@@ -376,23 +376,22 @@ impl Serialize for Options {
 #[derive(Clone, Copy, Debug)]
 pub struct Misplaced(pub &'static OptionSpec);
 
-impl Misplaced {
-    /// Explains which game has the option and why the others do not. `dashes` precede the names of flags.
-    #[must_use]
-    pub fn explain(self, dashes: &str) -> String {
-        let OptionSpec { name, why_not_elsewhere, .. } = self.0;
-        let owners = VARIANTS.iter().filter(|variant| variant.options.iter().any(|option| option.name == *name));
-        let owners = listed(owners.map(|variant| variant.name), "or");
-        format!("{dashes}{name} is only for {dashes}variant {owners}: {why_not_elsewhere}")
-    }
-}
-
-/// Why options make no set-up.
+/// Why options make no set-up, or do not go together.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("{why}")]
+#[error("{}", why.replace("--", ""))]
 pub struct BadOption {
     /// The name of the wrong option.
     pub option: &'static str,
-    /// The message: what is wrong, and what would be accepted.
+    /// The message for the command line: what is wrong, and what would be accepted. Elsewhere options have no dashes.
     pub why: String,
+}
+
+/// Explains which game has the option and why the others do not.
+impl From<Misplaced> for BadOption {
+    fn from(Misplaced(option): Misplaced) -> Self {
+        let OptionSpec { name, why_not_elsewhere, .. } = option;
+        let owners = VARIANTS.iter().filter(|variant| variant.options.iter().any(|option| option.name == *name));
+        let owners = listed(owners.map(|variant| variant.name), "or");
+        Self { option: name, why: format!("--{name} is only for --variant {owners}: {why_not_elsewhere}") }
+    }
 }

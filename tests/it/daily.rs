@@ -39,10 +39,10 @@ fn a_date_that_has_not_begun_and_other_wrong_values_are_refused() {
         ("--daily=2026-02-30", "must be a date like 2026-11-22"),
         ("--daily=-000001-01-01", "must be a date like 2026-11-22"),
         ("--daily=2026-11-01T10:00", "must be a date like 2026-11-22"),
-        ("--daily 2026-11-01", "type --daily=2026-11-01"),
-        ("--daily --seed 7", "both choose the hunt"),
-        ("--daily --resume", "leave out --daily"),
-        ("--daily --replay hunt.txt", "leave out --daily"),
+        ("--daily 2026-11-01", "did you mean --daily=2026-11-01?"),
+        ("--daily --seed 7", "cannot be used with"),
+        ("--daily --resume", "cannot be used with"),
+        ("--daily --replay hunt.txt", "cannot be used with"),
         ("--daily --variant hidden", "--daily is only for games that you hunt alone"),
     ] {
         let ran = run(flags, "");
@@ -85,7 +85,7 @@ fn a_header_with_a_bad_day_is_refused() {
         ("daily tomorrow", ":2: daily tomorrow: must be a date like 2026-11-22"),
         ("daily", ":2: daily needs a value"),
         ("seed 7\ndaily 2026-11-01", ":2: the header has both seed and daily; remove one"),
-        ("variant hidden\ndaily 2026-11-01", ":2: --daily is only for games that you hunt alone"),
+        ("variant hidden\ndaily 2026-11-01", ":3: daily is only for games that you hunt alone"),
         ("seed 7\ndrawn yes", ":3: drawn takes no value"),
     ] {
         fs::write(&file, format!("wumpus record 1\n{header}\n\n")).unwrap();

@@ -1,5 +1,6 @@
 //! The results of finished hunts, and `wumpus stats`.
 
+use std::collections::BTreeMap;
 use std::fs::{self, File};
 use std::path::PathBuf;
 
@@ -19,16 +20,42 @@ fn file(home: &Home) -> PathBuf {
     home.state().join("results")
 }
 
+/// Makes the result of a hunt from its game, options, seed, turns, marks, ending and outcome.
+fn result(short: &str) -> Value {
+    let words: Vec<_> = short.split(' ').collect();
+    let [game, middle @ .., ending, outcome] = words.as_slice() else { panic!("{short}") };
+    let (pairs, marks): (Vec<_>, Vec<&str>) = middle.iter().partition(|word| word.contains('='));
+    let mut options: BTreeMap<_, _> = pairs.iter().map(|pair| pair.split_once('=').unwrap()).collect();
+    let seed = options.remove("seed").unwrap();
+    let turns: u32 = options.remove("turns").unwrap().parse().unwrap();
+    json!({
+        "game": game, "options": options, "seed": seed, "turns": turns, "marks": marks, "ending": ending,
+        "result": outcome,
+    })
+}
+
+/// Makes lines of the results.
+pub(crate) fn lines(short: &str) -> String {
+    let line = |short: &str| {
+        let mut line = result(short);
+        line["time"] = "2026-11-01T10:15:00Z".into();
+        format!("{line}\n")
+    };
+    short.lines().map(line).collect()
+}
+
 /// Returns the results without their times.
 #[track_caller]
-fn results(home: &Home) -> Vec<String> {
+fn results(home: &Home) -> Vec<Value> {
     let text = fs::read_to_string(file(home)).unwrap_or_default();
     assert!(text.is_empty() || text.ends_with('\n'), "{text}");
     let lines = text.lines().map(|line| {
-        let (time, rest) = line.split_once(' ').unwrap();
+        let mut line: Value = serde_json::from_str(line).unwrap();
+        let time = line.as_object_mut().unwrap().remove("time").unwrap();
+        let time = time.as_str().unwrap();
         assert!(time.len() == "2026-11-22T10:15:00Z".len() && time.ends_with('Z'), "{line}");
         time.parse::<jiff::Timestamp>().unwrap();
-        rest.to_owned()
+        line
     });
     lines.collect()
 }
@@ -65,9 +92,9 @@ fn a_hunt_finished_at_a_terminal_is_a_line_of_the_results() {
     let home = Home::new();
     assert_eq!(table(&home), NONE);
     let mut terminal = finish(&home, DAILY, "s 13\r");
-    assert_eq!(results(&home), [WON], "it is there before the next answer");
+    assert_eq!(results(&home), [result(WON)], "it is there before the next answer");
     assert_eq!(terminal.leave("n\r"), 0);
-    assert_eq!(results(&home), [WON]);
+    assert_eq!(results(&home), [result(WON)]);
     assert_eq!(
         table(&home),
         "game                        hunts  wins  share  best      streak  longest\n\
@@ -92,6 +119,7 @@ fn what_was_seen_before_or_chosen_is_marked_and_does_not_count() {
             format!("classic rules=opinionated seed=2 {chosen}"),
             format!("classic rules=opinionated seed=2:3 {chosen}"),
         ]
+        .map(|line| result(&line))
     );
     assert_eq!(table(&home), format!("{NONE}Not counted: 1 with --cheat, 2 with --seed.\n"));
 }
@@ -108,7 +136,8 @@ fn a_daily_hunt_and_each_other_set_up_counts_once() {
     let mut terminal = finish(&home, DAILY, "s 13\r");
     terminal.shows("(classic, opinionated rules): won in 1 turn, on a retry.\n");
     assert_eq!(terminal.leave("n\r"), 0);
-    assert_eq!(results(&home), [WON.to_owned(), WON.replace(" turns", ":20261101001 turns"), WON.to_owned()]);
+    let retried = WON.replace(" turns", ":20261101001 turns");
+    assert_eq!(results(&home), [WON, &retried, WON].map(result));
     assert!(
         table(&home)
             .ends_with(" 1     1  100 %  1 turn         1        1\nNot counted: 2 in a cave you already knew.\n")
@@ -119,8 +148,7 @@ fn a_daily_hunt_and_each_other_set_up_counts_once() {
 #[test]
 fn the_published_board_counts_once() {
     let home = Home::new();
-    let line =
-        |board: &str, seed: u32| format!("2026-11-01T10:15:00Z world board={board} seed={seed} turns=7 won won\n");
+    let line = |board: &str, seed: u32| lines(&format!("world board={board} seed={seed} turns=7 won won"));
     write(&home, &[line("published", 1), line("published", 2), line("random", 1), line("random", 2)].concat());
     let table = table(&home);
     assert!(table.ends_with("Not counted: 1 in a cave you already knew.\n"), "{table}");
@@ -135,6 +163,7 @@ fn a_resumed_hunt_counts_if_it_was_kept_and_its_seed_was_drawn() {
         ("seed 2\ndrawn", false, "resumed "),
         ("seed 2\ndrawn\npeeked", true, "cheat "),
         ("seed 2\ndrawn\ncheat", false, "cheat resumed "),
+        ("seed 2\ndrawn\nhints", false, "resumed hint "),
     ] {
         let home = Home::new();
         let folder = if is_kept { home.state().join("hunts") } else { home.path().to_owned() };
@@ -148,7 +177,9 @@ fn a_resumed_hunt_counts_if_it_was_kept_and_its_seed_was_drawn() {
         terminal.answer("s 20\r", AGAIN);
         terminal.kill(Signal::SIGKILL);
         let line = format!("classic rules=opinionated seed=2 turns=1 {marks}shot_wumpus won");
-        assert_eq!(results(&home), [line], "{header}");
+        assert_eq!(results(&home), [result(&line)], "{header}");
+        let counts = table(&home).contains("hunts  wins");
+        assert_eq!(counts, marks.is_empty(), "{header}");
     }
 }
 
@@ -165,7 +196,7 @@ fn a_hunt_that_is_only_replayed_is_not_noted_again() {
             terminal.wait_to_edit(question);
         }
         assert_eq!(terminal.leave(if question.is_some() { "q\r" } else { "" }), 0);
-        assert_eq!(results(&home), [""; 0], "{flag}");
+        assert_eq!(results(&home), [Value::Null; 0], "{flag}");
     }
 }
 
@@ -193,7 +224,7 @@ fn nothing_is_noted_with_no_save_or_through_a_pipe() {
 
 #[test]
 fn a_line_that_was_cut_short_is_left_out_and_the_next_one_is_whole() {
-    let whole = format!("2026-11-01T10:15:00Z {}\n", WON.replace("20261101000", "5"));
+    let whole = lines(&WON.replace("20261101000", "5"));
     for length in 1..whole.len() - 1 {
         let home = Home::new();
         write(&home, &format!("{whole}{}", &whole[..length]));
@@ -206,7 +237,7 @@ fn a_line_that_was_cut_short_is_left_out_and_the_next_one_is_whole() {
     write(&home, &format!("{whole}{}", &whole[..60]));
     assert_eq!(finish(&home, DAILY, "s 13\r").leave("n\r"), 0);
     let text = fs::read_to_string(file(&home)).unwrap();
-    assert!(text.starts_with(&format!("{whole}{}\n20", &whole[..60])) && text.ends_with(&format!("{WON}\n")), "{text}");
+    assert!(text.starts_with(&format!("{whole}{}\n{{", &whole[..60])) && text.ends_with("}\n"), "{text}");
     let ran = stats(&home, "");
     assert_eq!(ran.stderr.lines().count(), 1, "{}", ran.stderr);
     assert!(ran.stdout.contains(" 2     2  100 %"), "{}", ran.stdout);
@@ -215,7 +246,7 @@ fn a_line_that_was_cut_short_is_left_out_and_the_next_one_is_whole() {
 #[test]
 fn lines_of_an_unknown_game_or_of_no_text_are_left_out_and_told_in_one_line() {
     let home = Home::new();
-    write(&home, "2026-11-01T10:15:00Z chess seed=1 turns=3 mate won\n\nnonsense\n");
+    write(&home, &(lines("chess seed=1 turns=3 mate won") + "\nnonsense\n"));
     let ran = stats(&home, "");
     let told = format!("wumpus: {}:1: this line is damaged and is ignored, and so is another\n", file(&home).display());
     assert_eq!((ran.stdout.as_str(), ran.stderr), (NONE, told));
@@ -232,10 +263,10 @@ fn two_hunts_that_end_at_once_wait_for_each_other() {
     other.lock().unwrap();
     terminal.send("s 13\r");
     std::thread::sleep(std::time::Duration::from_millis(200));
-    assert_eq!(results(&home), [""; 0]);
+    assert_eq!(results(&home), [Value::Null; 0]);
     other.unlock().unwrap();
     terminal.wait_to_edit(AGAIN);
-    assert_eq!(results(&home), [WON]);
+    assert_eq!(results(&home), [result(WON)]);
     assert_eq!(terminal.leave("n\r"), 0);
 }
 
@@ -244,31 +275,31 @@ fn where_the_results_cannot_be_written_the_program_says_so_and_plays_on() {
     let home = Home::new();
     fs::create_dir_all(file(&home)).unwrap();
     let mut terminal = finish(&home, DAILY, "s 13\r");
-    terminal.shows_words("results: is a directory");
+    terminal.shows_words("results: this is not a regular file");
     terminal.shows_words("wumpus: this hunt is not counted: ");
     assert_eq!(terminal.leave("n\r"), 0);
     let ran = stats(&home, "");
-    assert!(ran.stderr.ends_with("results: is a directory\n") && ran.status == 1, "{}", ran.stderr);
+    assert!(ran.stderr.ends_with("results: this is not a regular file\n") && ran.status == 1, "{}", ran.stderr);
 }
 
 const MANY: &str = "\
-2026-11-01T10:00:00Z grue sense=smell seed=1 turns=40 escaped won
-2026-11-01T10:00:00Z classic rules=opinionated seed=1 turns=9 shot_wumpus won
-2026-11-02T10:00:00Z classic rules=opinionated seed=2 turns=7 shot_wumpus won
-2026-11-03T10:00:00Z classic rules=opinionated seed=3 turns=1 cheat shot_wumpus won
-2026-11-04T10:00:00Z classic rules=opinionated seed=4 turns=2 eaten lost
-2026-11-05T10:00:00Z classic rules=opinionated seed=5 turns=12 shot_wumpus won
-2026-11-06T10:00:00Z classic rules=original seed=5 turns=3 fell_in_pit lost
-2026-11-07T10:00:00Z hidden players=3 seed=1 turns=30 humans_win over
-2026-11-08T10:00:00Z hidden players=3 seed=2 turns=31 humans_win over
-2026-11-08T10:00:00Z hidden players=3 seed=3 turns=32 wumpuses_win over
-2026-11-09T10:00:00Z hidden players=5 wumpuses=1 seed=4 turns=33 wumpuses_win over
+grue sense=smell seed=1 turns=40 escaped won
+classic rules=opinionated seed=1 turns=9 shot_wumpus won
+classic rules=opinionated seed=2 turns=7 shot_wumpus won
+classic rules=opinionated seed=3 turns=1 cheat shot_wumpus won
+classic rules=opinionated seed=4 turns=2 eaten lost
+classic rules=opinionated seed=5 turns=12 shot_wumpus won
+classic rules=original seed=5 turns=3 fell_in_pit lost
+hidden players=3 seed=1 turns=30 humans_win over
+hidden players=3 seed=2 turns=31 humans_win over
+hidden players=3 seed=3 turns=32 wumpuses_win over
+hidden players=5 wumpuses=1 seed=4 turns=33 wumpuses_win over
 ";
 
 #[test]
 fn the_table_has_a_row_for_each_game_and_its_rules() {
     let home = Home::new();
-    write(&home, MANY);
+    write(&home, &lines(MANY));
     let expected = "\
 game                        hunts  wins  share  best      streak  longest
 classic, opinionated rules      4     3   75 %  7 turns        1        2
@@ -282,25 +313,56 @@ Not counted: 1 with --cheat.
 }
 
 #[test]
+fn a_table_too_wide_for_80_columns_has_the_counts_below_each_game() {
+    let home = Home::new();
+    write(&home, &lines("classic rules=opinionated seed=1 turns=9 hint shot_wumpus won"));
+    let expected = "\
+game
+hunts  wins  share  best      streak  longest
+classic, opinionated rules, with hints
+    1     1  100 %  9 turns        1        1
+";
+    assert_eq!(table(&home), expected);
+    let mut terminal = Terminal::run_at(&home, "stats", 50, |_| {});
+    assert_eq!(terminal.leave(""), 0);
+    terminal.shows(expected);
+}
+
+/// A terminal would wait for keys.
+#[test]
+fn results_that_are_no_file_are_not_read() {
+    let home = Home::new();
+    fs::create_dir_all(home.state()).unwrap();
+    std::os::unix::fs::symlink("/dev/stdin", file(&home)).unwrap();
+    let mut terminal = Terminal::run_at(&home, "stats", COLUMNS, |_| {});
+    assert_eq!(terminal.leave(""), 1);
+    terminal.shows_words("this is not a regular file");
+}
+
+#[test]
 fn a_row_names_the_options_that_change_the_game() {
     let home = Home::new();
     write(
         &home,
-        "\
-2026-11-01T10:00:00Z classic rules=dungeon cave=random rooms=30 tunnels=4 arrows=1 pits=0 smell=3 seed=1 turns=9 eaten lost
-2026-11-01T10:00:00Z classic rules=original cave=mobius pits=1 bats=0 seed=2 turns=9 eaten lost
-2026-11-01T10:00:00Z classic rules=bsd cave=own bats=1 seed=3 turns=9 eaten lost
-2026-11-01T10:00:00Z textbook board=random size=6 pit-odds=1/10 seed=4 turns=9 left_without_gold over
-2026-11-01T10:00:00Z world board=random seed=5 turns=9 resumed eaten lost
+        &lines(
+            "\
+classic rules=dungeon cave=random rooms=30 tunnels=4 arrows=1 pits=0 smell=3 seed=1 turns=9 eaten lost
+classic rules=original cave=mobius pits=1 bats=0 seed=2 turns=9 eaten lost
+classic rules=bsd cave=own bats=1 seed=3 turns=9 eaten lost
+textbook board=random size=6 pit-odds=1/10 seed=4 turns=9 left_without_gold over
+world board=random seed=5 turns=9 hint resumed eaten lost
 ",
+        ),
     );
     let table = table(&home);
-    let rows: Vec<_> = table.lines().skip(1).map(|row| row.split("  ").next().unwrap()).collect();
+    assert!(table.lines().all(|line| line.len() <= 80), "{table}");
+    let names: Vec<_> = table.lines().skip(2).filter(|line| !line.starts_with(' ')).collect();
     assert_eq!(
-        rows,
+        names,
         [
             "classic, bsd rules, own cave, bats in 1 room",
-            "classic, dungeon rules, random cave, 30 rooms, 4 tunnels a room, 1 arrow, no pits, smell 3 tunnels away",
+            "classic, dungeon rules, random cave, 30 rooms, 4 tunnels a room, 1 arrow, no",
+            "pits, smell 3 tunnels away",
             "classic, original rules, mobius cave, 1 pit, no bats",
             "textbook, random board, size 6, pit odds 1/10",
             "Not counted: 1 resumed from a file.",
@@ -311,7 +373,7 @@ fn a_row_names_the_options_that_change_the_game() {
 #[test]
 fn the_json_has_the_same() {
     let home = Home::new();
-    write(&home, MANY);
+    write(&home, &lines(MANY));
     let ran = stats(&home, "--json");
     let printed: Value = serde_json::from_str(&ran.stdout).unwrap();
     assert_eq!(

@@ -182,7 +182,7 @@ pub(super) fn setup(options: &Options) -> Result<Setup, BadOption> {
         CaveSource::Random { rooms, tunnels }
     } else {
         if let Some(option) = [&ROOMS, &TUNNELS].into_iter().find(|option| options.get(option).is_some()) {
-            return bad(option, "rooms and tunnels can be chosen only for a random cave".to_owned());
+            return bad(option, "rooms and tunnels are only for a random cave: add --cave random".to_owned());
         }
         match options.get(&CAVE) {
             None => Setup::new(ruleset).cave,

@@ -63,11 +63,12 @@ fn a_cave_file_may_come_from_any_editor() {
 #[test]
 fn what_does_not_fit_a_cave_is_refused_with_what_would() {
     for (flags, why) in [
-        ("--cave nosuch", "no cave or file has this name; the caves are dodecahedron, mobius, beads, torus, "),
+        ("--cave nosuch", "one-way, shuffled, random, FILE]"),
+        ("--cave toruss", "a similar value exists: 'torus'"),
         ("--cave .", "this is not a regular file"),
-        ("--rooms 30", "rooms and tunnels can be chosen only for a random cave"),
-        ("--cave torus --tunnels 3", "rooms and tunnels can be chosen only for a random cave"),
-        ("--rules bsd --cave shuffled --rooms 30", "rooms and tunnels can be chosen only for a random cave"),
+        ("--rooms 30", "rooms and tunnels are only for a random cave: add --cave random"),
+        ("--cave torus --tunnels 3", "rooms and tunnels are only for a random cave: add --cave random"),
+        ("--rules bsd --cave shuffled --rooms 30", "rooms and tunnels are only for a random cave: add --cave random"),
         ("--cave random --rooms 5", "must be 6 to 10,000"),
         ("--cave random --rooms 10001", "must be 6 to 10,000"),
         ("--cave random --tunnels 1", "must be 2 to 12"),
@@ -83,7 +84,7 @@ fn what_does_not_fit_a_cave_is_refused_with_what_would() {
         ),
         ("--bats 20", "20 rooms hold at most 18 pits and bats, not 22"),
         ("--rules bsd --bats 16", "20 rooms hold at most 18 pits and bats, not 19"),
-        ("simulate --rooms 30", "rooms and tunnels can be chosen only for a random cave"),
+        ("simulate --rooms 30", "rooms and tunnels are only for a random cave: add --cave random"),
         ("grue --cave torus", "--cave is only for --variant classic: the other games have caves of their own"),
         ("world --arrows 2", "--arrows is only for --variant classic: the other games have numbers of their own"),
     ] {
@@ -154,7 +155,7 @@ fn a_damaged_cave_in_a_record_is_refused_with_its_line() {
         ("1: 2\n", "3: 1: describes a room, but the header has no line \"cave own\""),
         ("cave torus\n1: 2\n", "4: 1: describes a room, but the header has no line \"cave own\""),
         ("cave mine.txt\n", "3: cave mine.txt: must be dodecahedron, mobius, beads, "),
-        ("rooms 30\n", "3: rooms and tunnels can be chosen only for a random cave"),
+        ("rooms 30\n", "3: rooms and tunnels are only for a random cave: add cave random"),
     ] {
         fs::write(&file, format!("wumpus record 1\nvariant classic\n{header}seed 7\n\n")).unwrap();
         let ran = run(&format!("--replay {file}"), "");

@@ -8,6 +8,7 @@ use nix::sys::stat::Mode;
 use nix::unistd::mkfifo;
 
 use crate::program::{RunOutput, TempFolder, run as play, run_command};
+use crate::stats::lines;
 use crate::terminal::emulator::{COLUMNS, Home, Terminal};
 
 const TOO_LARGE: &str = "this file is too large; it may have at most 4 MiB";
@@ -90,7 +91,7 @@ fn no_cave_file_fills_the_memory_or_keeps_the_program_waiting() {
         ("crowded", "crowded: this cave is too large; its list of tunnels may have at most 2 MiB"),
         ("pipe", "this is not a regular file"),
         ("/dev/zero", "this is not a regular file"),
-        ("missing", "no cave or file has this name"),
+        ("missing", "random, FILE]"),
     ] {
         let ran = run(&format!("--cave {}", file(name)), "");
         assert_eq!((ran.stdout.as_str(), ran.status), ("", 2), "{name}");
@@ -164,13 +165,18 @@ fn a_hostile_state_directory_does_no_harm() {
     File::create(&results).unwrap().set_len(6 << 30).unwrap();
     let ran = run("stats", &state);
     assert_eq!((ran.stderr, ran.status), (format!("wumpus: {results}: {TOO_LARGE}\n"), 1));
-    let line = format!("2026-11-22T10:15:00Z classic{} seed=7 turns=7 x won\n", " a=".repeat(200));
-    fs::write(&results, line.repeat(6_000)).unwrap();
-    assert_eq!(run("stats", &state).status, 0);
+    let options: String = (1_000..1_400).map(|name| format!(" {name}=")).collect();
+    let long = lines(&format!("classic{options} seed=7 turns=7 x won"));
+    let many: String = (0..25_000).map(|seed| lines(&format!("world seed={seed} turns=7 x won"))).collect();
+    for text in ["a\n".repeat(2 << 20), long.repeat(700), many] {
+        assert!(text.len() <= 4 << 20, "{}", text.len());
+        fs::write(&results, text).unwrap();
+        assert_eq!(run("stats", &state).status, 0);
+    }
     fs::remove_file(&results).unwrap();
     mkfifo(results.as_str(), Mode::S_IRWXU).unwrap();
     let ran = run("stats", &state);
-    assert_eq!((ran.stderr.as_str(), ran.status), ("", 0));
+    assert_eq!((ran.stderr, ran.status), (format!("wumpus: {results}: this is not a regular file\n"), 1));
     fs::remove_dir_all(&hunts).unwrap();
     fs::write(&hunts, "mine").unwrap();
     for flags in ["hunts", "--resume"] {

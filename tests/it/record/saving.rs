@@ -121,7 +121,7 @@ fn a_save_that_fails_leaves_the_old_file_as_it_was_and_no_new_one() {
 #[test]
 fn replacing_a_file_leaves_its_neighbours_alone() {
     let folder = TempFolder::new();
-    let names = [".wumpus-1.part", "hunt.txt", "hunt.txt.part"];
+    let names = [".wumpus-1.txt", "hunt.txt", "hunt.txt.part"];
     for name in names {
         fs::write(folder.file(name), "mine").unwrap();
     }

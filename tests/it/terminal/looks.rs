@@ -292,14 +292,25 @@ fn json_is_not_broken_at_the_width() {
 #[test]
 fn a_usage_error_sends_no_escape_sequence_that_was_typed() {
     let home = Home::new();
-    for flags in
-        ["--replay a", "--variant", "--players", "--agent", "--resume", "--seed", "hunts", "help", "completions", ""]
-    {
-        let title = |command: &mut Command| _ = command.arg("\x1b]0;title\x07");
+    for flags in [
+        "--replay a",
+        "--variant",
+        "--players",
+        "agent",
+        "--resume",
+        "--seed",
+        "--cave",
+        "hunts",
+        "help",
+        "completions",
+        "",
+    ] {
+        let title = |command: &mut Command| _ = command.arg("\x1b]0;title\x07\u{202e}\u{9b}");
         let mut terminal = Terminal::run_at(&home, flags, COLUMNS, title);
         assert_eq!(terminal.leave(""), 2);
         terminal.shows("]0;title");
-        assert!(!terminal.printed.contains(&b'\x07'), "{flags}");
+        let printed = String::from_utf8_lossy(&terminal.printed);
+        assert!(!printed.contains(['\x07', '\u{202e}', '\u{9b}']), "{flags}: {printed:?}");
     }
 }
 

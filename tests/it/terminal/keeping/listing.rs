@@ -5,6 +5,7 @@ use std::time::{Duration, SystemTime};
 
 use super::{begin, leave_hunts};
 use crate::program::{RunOutput, run_command, wumpus};
+use crate::stats::lines;
 use crate::terminal::emulator::{COLUMNS, Home, MAIN, Terminal};
 
 const NONE: &str =
@@ -177,7 +178,7 @@ fn a_daily_hunt_that_is_finished_is_said_not_to_count() {
     let home = Home::new();
     let first_line = |flags: &str| first_line(&home, flags);
     fs::create_dir_all(home.state()).unwrap();
-    let finished = "2026-11-01T10:15:00Z classic rules=opinionated seed=20261101000 turns=7 out_of_arrows lost\n";
+    let finished = lines("classic rules=opinionated seed=20261101000 turns=7 out_of_arrows lost");
     fs::write(home.state().join("results"), finished).unwrap();
     let told = "You have finished the hunt of 2026-11-01 already; this retry does not count.";
     let greeting = "Hunt the Wumpus: track it down and shoot it before it eats you.";

@@ -1,0 +1,116 @@
+//! A finished hunt, as a line of the results has it.
+
+use std::collections::BTreeMap;
+
+use jiff::{Timestamp, Unit};
+use serde::{Deserialize, Serialize};
+
+use super::header::HuntFlags;
+use crate::game::Seat;
+use crate::repl::Over;
+use crate::variant::{OptionKind, Options, OwnCave, Value, Variant, VariantInfo};
+
+/// A finished hunt.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(super) struct Finished {
+    /// When it ended, in UTC.
+    time: String,
+    /// The name of the game.
+    pub(super) game: String,
+    pub(super) options: BTreeMap<String, String>,
+    pub(super) seed: String,
+    pub(super) turns: u32,
+    pub(super) marks: Vec<Mark>,
+    /// The name of the ending.
+    pub(super) ending: String,
+    pub(super) result: Outcome,
+}
+
+/// The game, its options and the seed of the set-up, unless every seed deals the same cave.
+pub(super) type Cave = (String, BTreeMap<String, String>, Option<String>);
+
+/// What is special about a hunt. All but a hint are reasons why it does not count.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(super) enum Mark {
+    /// The player saw everything.
+    Cheat,
+    /// The player chose the seed.
+    Chosen,
+    /// The hunt was resumed from a file of the player's own.
+    Resumed,
+    /// The player took a hint.
+    Hint,
+}
+
+/// Whether a finished hunt was won.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(super) enum Outcome {
+    Won,
+    Lost,
+    /// It was neither won nor lost, or people played against each other.
+    Over,
+}
+
+impl Finished {
+    pub(super) fn of<V: Variant>(hunt: &HuntFlags, over: &Over<'_, V>, is_resumed: bool) -> Self {
+        let (now, options) = (Timestamp::now(), V::options(over.setup));
+        let marks = [
+            (Mark::Cheat, hunt.has_cheated()),
+            (Mark::Chosen, hunt.has_chosen_seeds()),
+            (Mark::Resumed, is_resumed),
+            (Mark::Hint, over.has_hint),
+        ];
+        Self {
+            time: now.round(Unit::Second).unwrap_or(now).to_string(),
+            game: V::NAME.to_owned(),
+            options: options.told().map(|(option, value)| (option.name.to_owned(), value.to_string())).collect(),
+            seed: over.seed.to_string(),
+            turns: over.turns,
+            marks: marks.into_iter().filter(|(_, is_so)| *is_so).map(|(mark, _)| mark).collect(),
+            ending: V::ending(over.outcome).to_owned(),
+            result: match V::has_won(Seat::HUNTER, over.outcome, over.position) {
+                _ if V::IS_SHARED || V::is_drawn(over.outcome) => Outcome::Over,
+                true => Outcome::Won,
+                false => Outcome::Lost,
+            },
+        }
+    }
+
+    /// Returns whether this was the daily hunt of these flags. It is not known before the prompt has asked for all options.
+    pub(super) fn was_daily(&self, hunt: &HuntFlags) -> bool {
+        let options = hunt.settled().skip(1).map(|(name, value)| (name.to_owned(), value.to_string()));
+        hunt.daily.is_some_and(|daily| daily.seed().to_string() == self.seed)
+            && self.game == hunt.setup.options.variant().name
+            && self.options == options.collect()
+    }
+
+    /// Returns what the cave was dealt from. A player who has finished a hunt knows its cave.
+    pub(super) fn cave(&self) -> Cave {
+        let mut options = VariantInfo::named(&self.game).into_iter().flat_map(|variant| variant.options);
+        let has_one_cave = options.any(|option| {
+            option.one_cave.is_some() && self.options.get(option.name).map(String::as_str) == option.one_cave
+        });
+        let setup = self.seed.split(':').next().filter(|_| !has_one_cave);
+        (self.game.clone(), self.options.clone(), setup.map(ToOwned::to_owned))
+    }
+
+    /// Returns the game and its options, if there is such a game.
+    pub(super) fn settings(&self) -> Option<Options> {
+        let variant = VariantInfo::named(&self.game)?;
+        let mut options = Options::of(variant);
+        for (name, value) in &self.options {
+            let option = variant.options.iter().find(|option| option.name == name)?;
+            let value = match &option.kind {
+                // Players are counted here, not named.
+                OptionKind::Players { .. } => Value::Count(value.parse().ok()?),
+                // Its tunnels are not among the results.
+                OptionKind::Cave(_) if value == OwnCave::NAME => Value::Name(OwnCave::NAME),
+                _ => option.parse(value).ok()?,
+            };
+            options.set(option, value).ok()?;
+        }
+        Some(options)
+    }
+}
