@@ -151,6 +151,20 @@ impl Chart {
         part
     }
 
+    /// Returns the part of the chart within some moves of the player, by the tunnels on it.
+    pub(crate) fn near(&self, moves: usize) -> Self {
+        let mut shown: BTreeSet<u32> = self.here.into_iter().collect();
+        for _ in 0..moves {
+            let tunnels = self.tunnels();
+            let next = tunnels.iter().filter(|(from, to)| shown.contains(from) || shown.contains(to));
+            shown = shown.iter().copied().chain(next.flat_map(|(from, to)| [*from, *to])).collect();
+        }
+        let mut part = self.cropped(|room| shown.contains(&room));
+        part.entered.retain(|room| shown.contains(room));
+        part.places.values_mut().for_each(|place| place.tunnels.retain(|to| shown.contains(to)));
+        part
+    }
+
     /// Adds all rooms and tunnels of a cave, for the gamemaster.
     pub fn reveal(&mut self, cave: &Cave) {
         for room in cave.rooms() {

@@ -5,6 +5,7 @@ use std::collections::VecDeque;
 use std::io;
 
 use super::case::Case;
+use super::chart::Space;
 use super::command::{Command, Place, vocabulary};
 use super::console::Console;
 use super::heard::{Heard, Input, split_commands, unknown};
@@ -13,7 +14,7 @@ use super::offer::Offer;
 use super::style;
 use crate::game_loop::{Leave, Stop};
 use crate::sanitize::sanitize;
-use crate::terminal::Typed;
+use crate::terminal::{Thinking, Typed};
 use crate::text::{fitted, listed};
 
 mod again;
@@ -351,6 +352,16 @@ impl<'a> Dialogue<'a> {
     /// Leaves because the player does not want another hunt.
     pub(super) fn decline(&mut self) -> Stop {
         self.console.check_quit().map_or_else(Stop::Io, |()| self.leave(Leave::Quit))
+    }
+
+    /// Returns the space for a drawing; `None` if the player wants words.
+    pub(super) fn space_to_draw(&self) -> Option<Space> {
+        self.console.space_to_draw()
+    }
+
+    /// Shows that the program works, once it has worked for a while.
+    pub(super) fn thinking(&mut self) -> io::Result<Thinking> {
+        self.console.terminal.thinking()
     }
 
     /// Records a line that had an effect.

@@ -257,12 +257,13 @@ impl Mapper for GruePhrasebook {
     }
 }
 
-/// Parses a direction, or coordinates with or without brackets (G22).
+/// Parses a direction, coordinates with or without brackets, or both as a hint says it: `sw, to (9,2)` (G22).
 fn read(named: &[String]) -> Option<Toward> {
-    if let [direction] = named
+    if let [direction, place @ ..] = named
         && let Some(direction) = read_direction(direction)
     {
-        return Some(Toward::Direction(direction));
+        let is_place = place.is_empty() || matches!(read(place), Some(Toward::Room(_)));
+        return is_place.then_some(Toward::Direction(direction));
     }
     let written = named.join(" ");
     let inside = written.strip_prefix('(').and_then(|rest| rest.strip_suffix(')')).unwrap_or(&written);

@@ -29,7 +29,7 @@ const SCREEN_WIDTH: usize = 78;
 
 const BEGINS: &str = "Hidden Wumpus. Humans: kill every Wumpus. Wumpuses: leave no human an arrow.";
 const ASK_PLAYERS: Question<'_> = Question {
-    asks: "Names, in the order in which you sit, or how many?",
+    asks: "Names, anticlockwise as you sit, or how many?",
     answers: "Type your names with commas between them, or the number of players (3 to 60).",
 };
 const ASK_ACTION: &str = "Shoot, move, both or pass?";
@@ -123,7 +123,7 @@ fn manual() -> Manual {
     }
 }
 
-const RULES: [(&str, &str); 6] = [
+const RULES: [(&str, &str); 7] = [
     (
         "AIM",
         "One or two of you are Wumpuses, in secret; the rest are humans. The humans win when every Wumpus is dead. The \
@@ -136,8 +136,9 @@ const RULES: [(&str, &str); 6] = [
     ),
     (
         "TURNS",
-        "In secret you are told your role, your arrows, your room, the rooms next to it and what you sense. Then you \
-         may shoot and you may move, the shot first.",
+        "A player drawn at random begins, and the turn goes round in the order of the names. In secret you are told your \
+         role, your arrows, your room, the rooms next to it and what you sense. Then you may shoot and you may move, the \
+         shot first.",
     ),
     (
         "ARROWS",
@@ -147,8 +148,13 @@ const RULES: [(&str, &str); 6] = [
     ),
     (
         "DANGERS",
-        "A pit kills a human who enters it. A human in a room with a Wumpus is eaten. Bats carry a human to a random \
-         room; all see the die. A Wumpus is safe from pits and bats.",
+        "Two rooms have pits, and two have bats. A pit kills a human who enters it. A human in a room with a Wumpus is \
+         eaten. Bats carry a human to a random room; all see the die. A Wumpus is safe from pits and bats.",
+    ),
+    (
+        "SENSES",
+        "You feel a pit and hear bats in the next room. A human smells a Wumpus, and a Wumpus a human, up to two rooms \
+         away.",
     ),
     (
         "PUBLIC",
@@ -340,7 +346,8 @@ fn no_such_line(lines: usize) -> String {
 fn won(outcome: Outcome, position: &Position) -> &'static str {
     let human_lives = position.people.iter().any(|person| person.role == Role::Human && person.fate == Fate::Alive);
     match outcome {
-        Outcome::HumansWin => "Every Wumpus is dead. The humans have won!",
+        Outcome::HumansWin if human_lives => "Every Wumpus is dead. The humans have won!",
+        Outcome::HumansWin => "Every Wumpus is dead. The humans have won, though none of them is left!",
         Outcome::WumpusesWin if human_lives => "No living human has an arrow. The Wumpuses have won!",
         Outcome::WumpusesWin => "Every human is dead. The Wumpuses have won!",
     }

@@ -2,12 +2,16 @@
 
 use std::io;
 
+use super::chart::plan::MOST_ROOMS;
 use super::chart::{Chart, NOT_A_NOTE, is_note};
 use super::command::Command;
 use super::dialogue::Dialogue;
 use super::heard::{after_words, split};
 use super::phrasebook::{MapTruth, Mapper, Sight, Trace};
 use crate::text::listed;
+
+/// The moves that `map near` shows.
+const NEAR: usize = 2;
 
 /// One player's map and notes.
 #[derive(Clone, Debug, Default)]
@@ -53,14 +57,22 @@ impl Notebook {
         mapper: &impl Mapper,
         revealed: Option<&MapTruth>,
     ) -> io::Result<()> {
-        let to_draw = match rest {
-            [] => dialogue.console.space_to_draw(),
-            [words] if "words".starts_with(words.as_str()) => None,
+        let (chart, to_draw) = (self.shown(revealed), dialogue.space_to_draw());
+        let (chart, to_draw) = match rest {
+            [] => (chart, to_draw),
+            [words] if "words".starts_with(words.as_str()) => (chart, None),
+            [near] if mapper.grid().is_none() && *near == "near" => (chart.near(NEAR), to_draw),
             _ => return dialogue.refuse(&format!("Type {0} or {0} words.", command.word())),
         };
-        let chart = self.shown(revealed);
-        let drawn = to_draw.and_then(|space| mapper.draw(&chart, space));
-        dialogue.say(&drawn.unwrap_or_else(|| mapper.in_words(&chart)))
+        if let Some(drawn) = to_draw.and_then(|space| mapper.draw(&chart, space)) {
+            return dialogue.say(&drawn);
+        }
+        let rooms = chart.places().count();
+        if to_draw.is_some() && rooms > MOST_ROOMS {
+            let word = mapper.room_word();
+            dialogue.say(&format!("{rooms} {word}s are too many to draw; map near draws those within two moves."))?;
+        }
+        dialogue.say(&mapper.in_words(&chart))
     }
 
     /// Notes the text after `mark`.

@@ -1,5 +1,6 @@
 //! The prompt of a game for one hunter.
 
+use std::fmt::Display;
 use std::{io, slice};
 
 use super::command::{Command, Place, vocabulary};
@@ -53,6 +54,7 @@ pub(crate) struct SoloPrompt<'a, G: Advised, W> {
     ended: Ended,
     unsaid: Vec<Unsaid>,
     last: Option<G::Action>,
+    last_shot: Option<G::Action>,
     turns: u32,
     won: u32,
     lost: u32,
@@ -105,6 +107,7 @@ impl<'a, G: Advised, W: SoloGame<G>> SoloPrompt<'a, G, W> {
             ended: Ended::default(),
             unsaid: Vec::new(),
             last: None,
+            last_shot: None,
             turns: 0,
             won: 0,
             lost: 0,
@@ -145,7 +148,7 @@ impl<'a, G: Advised, W: SoloGame<G>> Host<'a> for Turn<'_, 'a, '_, G, W> {
     }
 
     fn look(&mut self) -> String {
-        let to_draw = self.prompt.dialogue.console.space_to_draw();
+        let to_draw = self.prompt.dialogue.space_to_draw();
         let SoloPrompt { words, notebook, .. } = &self.prompt;
         let picture = words.picture(&notebook.shown(self.prompt.revealed()), to_draw);
         let above = picture.map_or_else(|| self.prompt.everything(), |picture| picture + "\n");
@@ -161,7 +164,6 @@ impl<'a, G: Advised, W: SoloGame<G>> Host<'a> for Turn<'_, 'a, '_, G, W> {
     fn offer(&self) -> Offer {
         let (SoloPrompt { words, notebook, .. }, view) = (&*self.prompt, self.view);
         let Legal { listed, paths } = view.legal();
-        let is_shot = |action: &G::Action| action.to_string().starts_with(Command::Shoot.word());
         let (shots, moves) = listed.partition::<Vec<_>, _>(is_shot);
         let moves = ways(moves);
         let shots = if paths.is_some() {
@@ -267,7 +269,7 @@ impl<G: Advised, W: SoloGame<G>> Turn<'_, '_, '_, G, W> {
                 }
                 (Ok(()), _) => words.read_shot(view, &named),
             },
-            Input::Command(Command::Again) if named.is_empty() => match self.prompt.last.clone() {
+            Input::Command(Command::Again) if named.is_empty() => match self.repeated() {
                 Some(action) => {
                     self.prompt.dialogue.say(&format!("({action})"))?;
                     Ok(action)
@@ -297,10 +299,21 @@ impl<G: Advised, W: SoloGame<G>> Turn<'_, '_, '_, G, W> {
         }
     }
 
+    /// Returns the last action, or the last shot where only that is possible now.
+    fn repeated(&self) -> Option<G::Action> {
+        let SoloPrompt { last, last_shot, .. } = &self.prompt;
+        let is_legal = |action: &&G::Action| self.view.check(action).is_ok();
+        [last, last_shot].into_iter().flatten().find(is_legal).or(last.as_ref()).cloned()
+    }
+
     /// Checks that the rules allow an action.
     fn checked(&self, read: Result<G::Action, String>) -> Result<G::Action, String> {
         read.and_then(|action| self.prompt.words.check(self.view, &action).map(|()| action))
     }
+}
+
+fn is_shot(action: &impl Display) -> bool {
+    action.to_string().starts_with(Command::Shoot.word())
 }
 
 /// Returns the words of a line that begins with a name.
@@ -324,6 +337,9 @@ impl<G: Advised, W: SoloGame<G>> Player<G> for SoloPrompt<'_, G, W> {
         let action = ask_until_action(&mut turn, |turn| listen(turn, question, &vocabulary), Turn::take)?;
         self.dialogue.record_line(&action.to_string());
         self.turns += 1;
+        if is_shot(&action) {
+            self.last_shot = Some(action.clone());
+        }
         self.last = Some(action.clone());
         self.hints.act(action.clone());
         Ok(action)
@@ -345,7 +361,7 @@ impl<G: Advised, W: SoloGame<G>> Player<G> for SoloPrompt<'_, G, W> {
     }
 
     fn reveal(&mut self, position: &G::Position) -> io::Result<()> {
-        let to_draw = self.dialogue.console.space_to_draw();
+        let to_draw = self.dialogue.space_to_draw();
         self.truth = Some((self.words.truth_in_words(position, to_draw), self.words.revealed(position)));
         Ok(())
     }
@@ -370,7 +386,7 @@ impl<G: Advised, W: SoloGame<G>> Player<G> for SoloPrompt<'_, G, W> {
 
 impl<'a, G: Advised, W: SoloGame<G>> Prompt<'a, G> for SoloPrompt<'a, G, W> {
     fn begin(&mut self, setup: &mut G::Setup, after: Option<NextHunt>) -> Result<(), Stop> {
-        (self.last, self.notebook, self.turns) = (None, Notebook::default(), 0);
+        (self.last, self.last_shot, self.notebook, self.turns) = (None, None, Notebook::default(), 0);
         let Phrases { begins, instructions, .. } = *self.words.phrases();
         self.dialogue.greet(begins, after)?;
         let mut before = Before::new(&mut self.dialogue);

@@ -98,8 +98,8 @@ impl Phrasebook<Textbook> for TextbookPhrasebook {
         let board = match self.setup.board {
             Board::Published => "It is the one in the book, and always the same.".to_owned(),
             Board::Random { num, den } => format!(
-                "{size} rows of {size} squares. The wumpus and the gold may be in any square but [1,1]. Every other square has a \
-                 pit {}. The gold may be out of reach.",
+                "{size} rows of {size} squares. The wumpus and the gold may be in any square but [1,1]. Each of the other squares \
+                 has a pit {}. The gold may be out of reach.",
                 odds(num, den)
             ),
         };
@@ -175,9 +175,10 @@ impl Phrasebook<Textbook> for TextbookPhrasebook {
     fn read_move(&self, _: &View, named: &[String]) -> Result<Action, String> {
         let named: Vec<_> = named.iter().map(String::as_str).collect();
         match named.as_slice() {
-            [] | ["forward" | "ahead" | "straight"] => Ok(Action::Forward),
-            ["left"] | ["turn", "left"] => Ok(Action::TurnLeft),
-            ["right"] | ["turn", "right"] => Ok(Action::TurnRight),
+            // A hint says `forward to [2,1]`, and `turn left, to face north`.
+            [] | ["forward" | "ahead" | "straight"] | ["forward", "wall"] | ["forward", _, _] => Ok(Action::Forward),
+            ["left"] | ["turn", "left"] | ["turn", "left", "face", _] => Ok(Action::TurnLeft),
+            ["right"] | ["turn", "right"] | ["turn", "right", "face", _] => Ok(Action::TurnRight),
             ["turn"] => Err("Type turn left or turn right.".to_owned()),
             ["grab" | "take" | "get", ..] => Ok(Action::Grab),
             ["climb" | "up" | "out", ..] => Ok(Action::Climb),
@@ -188,9 +189,10 @@ impl Phrasebook<Textbook> for TextbookPhrasebook {
         }
     }
 
-    fn read_shot(&self, _: &View, named: &[String]) -> Result<Action, String> {
+    fn read_shot(&self, view: &View, named: &[String]) -> Result<Action, String> {
         match named {
             [] => Ok(Action::Shoot),
+            [facing] if *facing == view.facing.to_string() => Ok(Action::Shoot),
             _ => Err("You shoot the way you face: type shoot alone.".to_owned()),
         }
     }

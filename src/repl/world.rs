@@ -55,7 +55,7 @@ const BELOW: &str = "S alone means shoot. To go south, type south, m s or the ce
                      and put several commands on one line with ; between them.";
 
 const RULES: [(&str, &str); 5] = [
-    ("AIM", "Take the gold and kill the wumpus, in either order. Enter its cell, and the gold is yours."),
+    ("AIM", "Take the gold and kill the wumpus, in either order. You take the gold by entering its cell."),
     (
         "GRID",
         "4 columns, A to D from left to right, and 4 rows, 1 to 4 from bottom to top. You begin in A1, with one arrow.",
@@ -185,6 +185,8 @@ impl Phrasebook<World> for WorldPhrasebook {
     fn read_move(&self, view: &View, named: &[String]) -> Result<Action, String> {
         let toward = match named {
             [name] => read_direction(name).map(Toward::Direction).or_else(|| read_cell(name).map(Toward::Cell)),
+            // As a hint says it: `east to B1`.
+            [direction, cell] => read_cell(cell).filter(|_| read_direction(direction).is_some()).map(Toward::Cell),
             _ => None,
         };
         toward.map(|toward| Action::Move { toward }).ok_or_else(|| moves(view))

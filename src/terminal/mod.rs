@@ -14,6 +14,7 @@ use crate::text::fitted;
 pub(crate) use editor::{Candidates, Editor};
 use kind::Capabilities;
 pub(crate) use kind::Privacy;
+pub(crate) use thinking::Thinking;
 
 mod editor;
 mod guard;

@@ -13,5 +13,6 @@ mod questions;
 mod sentences;
 mod streams;
 mod textbook;
+mod typed_hints;
 mod words;
 mod world;

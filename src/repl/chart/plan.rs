@@ -6,7 +6,7 @@ use super::legend::{Pieces, flowing, note_beside, width_of, with_legend, write};
 use super::{Chart, ChartRoom, Space};
 
 /// The most rooms of a drawing that can still be read.
-const MOST_ROOMS: usize = 30;
+pub(crate) const MOST_ROOMS: usize = 30;
 
 /// The most crossings of tunnels.
 const MOST_CROSSINGS: usize = 2;

@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use crate::game::cave::Cave;
+use crate::game::cave::{Cave, Room};
 use crate::game::classic::CaveSource;
 use crate::repl::chart::canvas::{Canvas, Ink};
 use crate::repl::chart::legend::{Pieces, note_beside, with_legend, write};
@@ -26,7 +26,14 @@ const EXITS_EXPLAINED: &str = "--> 4 leads to room 4";
 /// so is one whose drawing does not fit. `None` if that does not fit either, or does not read well.
 #[must_use]
 pub fn draw(cave: &CaveSource, chart: &Chart, space: Space) -> Option<String> {
-    drawn(cave, chart, space).or_else(|| plan::draw(chart, space))
+    drawn(cave, chart, space).or_else(|| plan::draw(chart, space).filter(|_| !has_one_way_tunnels(cave)))
+}
+
+/// Returns whether the hunter knows that some tunnels lead one way, which a layout cannot show.
+fn has_one_way_tunnels(cave: &CaveSource) -> bool {
+    let CaveSource::Known(cave) = cave else { return false };
+    let leads_back = |from: Room| cave.tunnels(from).iter().all(|to| cave.tunnels(*to).contains(&from));
+    !cave.rooms().all(leads_back)
 }
 
 fn drawn(cave: &CaveSource, chart: &Chart, space: Space) -> Option<String> {

@@ -14,7 +14,7 @@ const USAGES: [[&str; 3]; 5] = [
     ["move", "move 5", "go through a tunnel to {room} 5 (m 5, m5 or just 5)"],
     ["shoot", "shoot 5 4 14", "shoot an arrow through 1 to 5 {room}s (s 5 4 14)"],
     ["move", "move, shoot", "let the game ask; Enter goes back"],
-    ["again", "again", "repeat the last move or shot (g)"],
+    ["again", "again", "repeat the last shot (g)"],
     ["look", "look", "see where you are and what you sense"],
 ];
 
@@ -25,7 +25,7 @@ const DETAILS: [[&str; 2]; 4] = [
         "Name the {room}s in the order the arrow is to enter them. Where no tunnel leads to the next, it strays, \
          and may come back to you.",
     ],
-    ["again", "The game shows in brackets what it repeats."],
+    ["again", "After a move no tunnel leads on to the same {room}, so only a shot can be repeated."],
     ["look", "Looking costs no turn."],
 ];
 

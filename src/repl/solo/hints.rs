@@ -75,12 +75,13 @@ impl<G: Advised, W: SoloGame<G>> SoloPrompt<'_, G, W> {
         match rest.iter().map(String::as_str).collect::<Vec<_>>().as_slice() {
             [] => self.give_hint(view)?,
             ["on"] => {
-                let thinking = self.dialogue.console.terminal.thinking()?;
+                let thinking = self.dialogue.thinking()?;
                 match thinking.over(|| self.hints.sharp.follower.engine().map(drop)) {
                     Ok(()) => {
                         self.dialogue.gives_hints = true;
                         self.dialogue.record_line("hint on");
                         self.dialogue.say(ON)?;
+                        self.give_hint_before(view)?;
                     }
                     Err(limit) => self.dialogue.refuse(&refusal(limit))?,
                 }
@@ -124,7 +125,7 @@ impl<G: Advised, W: SoloGame<G>> SoloPrompt<'_, G, W> {
     /// Returns a hint, and notes that it was taken.
     fn hint(&mut self, view: &G::View<'_>) -> io::Result<Result<String, String>> {
         let is_more = self.hints.given > 0;
-        let thinking = self.dialogue.console.terminal.thinking()?;
+        let thinking = self.dialogue.thinking()?;
         let hint = thinking.over(|| self.hint_in_words(view, is_more));
         if hint.is_ok() {
             self.hints.given += 1;
@@ -184,7 +185,7 @@ impl<G: Advised, W: SoloGame<G>> SoloPrompt<'_, G, W> {
     /// Shows the map with the odds of each room, drawn or in words.
     pub(super) fn show_odds(&mut self, rest: &[String]) -> io::Result<()> {
         let (to_draw, command) = match rest {
-            [] => (self.dialogue.console.space_to_draw(), "map odds"),
+            [] => (self.dialogue.space_to_draw(), "map odds"),
             [words] if "words".starts_with(words.as_str()) => (None, "map odds words"),
             _ => return self.dialogue.refuse("Type map odds or map odds words."),
         };
@@ -192,7 +193,7 @@ impl<G: Advised, W: SoloGame<G>> SoloPrompt<'_, G, W> {
         let Some(cave) = hints.sharp.follower.setup().and_then(G::cave).cloned() else {
             return dialogue.refuse(NO_ODDS);
         };
-        let thinking = dialogue.console.terminal.thinking()?;
+        let thinking = dialogue.thinking()?;
         let engine = match thinking.over(|| hints.sharp.follower.engine()) {
             Ok(engine) => engine,
             Err(limit) => return dialogue.refuse(&refusal(limit)),

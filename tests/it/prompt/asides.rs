@@ -97,6 +97,31 @@ fn some_words_are_commands_only_alone_and_some_never() {
     answers_at(CLASSIC, &["mark 3 x"], "clear 3", "The note on room 3 is gone.");
 }
 
+/// In the classic game no tunnel leads on to the room of the last move.
+#[test]
+fn again_repeats_the_last_shot_after_a_move() {
+    let printed = play("--seed 7", &["s 3 2", "m 5", "again", "score", "q"]);
+    assert!(printed.contains("? again\n(shoot 3 2)\n"), "{printed}");
+    assert!(play("--variant world --seed 1", &["n", "again", "q"]).contains("(move north)"));
+}
+
+/// A cave that is too large for a drawing is listed, with the reason.
+#[test]
+fn a_large_map_is_a_list_and_its_surroundings_are_drawn() {
+    let flags = "--cave random --rooms 60 --seed 3 --cheat";
+    let printed = play(flags, &["map", "map near", "q"]);
+    assert!(printed.contains("? map\n60 rooms are too many to draw; map near draws those within two moves.\nRoom 1, "));
+    let (_, near) = printed.split_once("? map near\n").unwrap();
+    assert!(near.contains("[4] you are here") && near.lines().count() < 40, "{near}");
+}
+
+/// A drawing would show no direction.
+#[test]
+fn where_tunnels_lead_one_way_the_map_is_a_list() {
+    let printed = play("--cave one-way --seed 3", &["map", "q"]);
+    assert!(printed.contains("? map\nRoom 1, you are here: tunnels to 4, 5 and 8;"), "{printed}");
+}
+
 /// Of the words after `save`, only a link to the name is left out.
 #[test]
 fn a_file_is_saved_under_its_name() {
