@@ -50,7 +50,7 @@ impl Scene {
         self.moment.arrows.saturating_sub(u8::from(self.moment.life == Life::Alive)).into()
     }
 
-    /// Returns which percept something in a room gives, that this sense perceives.
+    /// Returns the percept of something in a room, which this sense perceives: below [`PERCEPTS`].
     pub(super) fn percept(&self, ground: &Ground, sense: Sense, room: u32) -> usize {
         match ground.moves(self.moment.hunter, room) {
             0 => 0,

@@ -10,7 +10,7 @@ use super::ground::Step;
 pub(crate) struct Chain {
     /// The number of beginnings.
     starts: usize,
-    /// The weights of a state for all starts, state by state; none if all would be 0. Clones share them.
+    /// The weights of a state for all starts, state by state; empty if all would be 0. Clones share them.
     weights: Arc<Vec<f64>>,
 }
 

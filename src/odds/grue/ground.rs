@@ -40,7 +40,7 @@ pub(crate) struct Ground {
     pub(crate) far: Vec<Rooms>,
     /// The states of the grue, by room.
     pub(crate) states: Vec<GrueState>,
-    /// A new room to have come from, for a grue that wakes (G17).
+    /// The steps of a grue that wakes: the room that it came from is drawn anew (G17).
     pub(crate) waking: Vec<Step>,
     /// The grue's steps for each room of the hunter (G18, G19), in the order of the states.
     prowling: Vec<Vec<Step>>,
@@ -96,8 +96,8 @@ impl Ground {
         self.steps(goes, |grue, end| GrueState { room: end, came_from: grue.room })
     }
 
-    /// Lists the steps from every state by each tunnel that the grue may take, equally likely; by none that it may take,
-    /// it goes back.
+    /// Lists the steps from every state, through each tunnel that the grue may take, equally likely. If it may take none, it
+    /// goes back.
     fn steps(
         &self,
         may_take: impl Fn(&GrueState, u32) -> bool,

@@ -58,7 +58,8 @@ impl Moment {
         }
     }
 
-    /// Splits a story by what an arrow into a room hits: what is there, or else, split, what is in the rooms beyond (G12).
+    /// Splits a story by what an arrow into a room hits: whatever is in that room, or else whatever is in the rooms beyond
+    /// (G12).
     fn shots(&self, ground: &Ground, story: &Story, first: u32) -> Vec<([bool; 2], Story)> {
         let beyond = ground.beside(first).without(Rooms::of([self.hunter, first]));
         let split = |story: &Story, rooms: Rooms| {

@@ -193,7 +193,7 @@ impl Boards {
         self.shots(facts).filter(move |(.., line)| lairs.without(*line).is_empty()).map(|(from, way, _)| (from, way))
     }
 
-    /// Calls `each` with each set of pits that fits the breezes, and before it the cells whose pits such a set settles.
+    /// Calls `each` with the cells whose pits matter to what was felt, and with each set of pits in them that fits it.
     fn each_pit_set(&self, facts: &Facts, mut each: impl FnMut(Rooms, Rooms)) {
         let none = facts.visited.or(self.grid.map.around(facts.calm));
         let near = facts.visited.or(self.grid.map.around(facts.breezy));
