@@ -180,51 +180,40 @@ impl Engine<Classic> for ClassicEngine {
     fn plans(&self) -> Vec<Plan<Action>> {
         let possible = self.all_odds().possible();
         let reach = self.reach(&possible);
-        // While the wumpus is awake the hunter can count on the next room alone, and may go back; but not for ever.
-        let is_tired = self.idle >= PATIENCE;
-        let may_wait = self.is_awake && !is_tired;
-        let open = if is_tired { self.visited.without(self.doom()) } else { Rooms::of(reach.iter().copied()) };
-        let here = Rooms::of([self.here]);
-        let targets = self
-            .map
-            .reach(self.here, open)
-            .into_iter()
-            .fold(Rooms::NONE, |targets, room| targets.or(self.map.beside(room)));
-        let back = if may_wait { self.visited } else { Rooms::NONE };
+        let safe = Rooms::of(reach.iter().copied());
+        let way = |to: u32| self.map.way(self.here, Rooms::of([to]), safe);
+        let turns = |rooms: usize| u32::try_from(rooms).unwrap_or(u32::MAX);
         let mut plans = Vec::new();
-        for to in targets.without(here).without(self.visited.without(back)).iter() {
-            let Some(way) = self.map.way(self.here, Rooms::of([to]), open) else { continue };
-            let turns = u32::try_from(way.len()).unwrap_or(u32::MAX);
-            let goal = if self.visited.has(to) { Goal::Other } else { Goal::NewRoom };
-            plans.push(Plan { action: Action::Move { to: way[0] }, turns, goal, death: self.danger(to) });
-        }
-        let safe = open;
         for from in reach {
             let Some(shot) = self.best_aim([from].into_iter()) else { continue };
             let hit = shot.hit;
             if from == self.here {
                 let action = Action::Shoot { path: shot.path };
-                let results = self.results(&action);
-                let wins: f64 =
-                    results.ends.iter().filter(|(end, _)| *end == Outcome::ShotWumpus).map(|(_, p)| p).sum();
+                let death = 1.0 - self.results(&action).goes_on - hit;
                 let goal = if hit > CERTAIN { Goal::Win } else { Goal::Shot { hit } };
-                plans.push(Plan { action, turns: 1, goal, death: 1.0 - results.goes_on - wins });
-            } else if hit > CERTAIN {
-                let Some(way) = self.map.way(self.here, Rooms::of([from]), safe) else { continue };
-                let turns = u32::try_from(way.len() + 1).unwrap_or(u32::MAX);
-                plans.push(Plan { action: Action::Move { to: way[0] }, turns, goal: Goal::Win, death: 0.0 });
+                plans.push(Plan { action, turns: 1, goal, death });
+            } else if hit > CERTAIN
+                && let Some(way) = way(from)
+            {
+                let action = Action::Move { to: way[0] };
+                plans.push(Plan { action, turns: turns(way.len() + 1), goal: Goal::Win, death: 0.0 });
             }
         }
+        for way in self.ways(safe) {
+            let goal = way.last().copied().unwrap_or(self.here);
+            let kind = if self.visited.has(goal) { Goal::Other } else { Goal::NewRoom };
+            let action = Action::Move { to: way[0] };
+            plans.push(Plan { action, turns: turns(way.len()), goal: kind, death: self.danger(goal) });
+        }
         if plans.is_empty() {
-            let to = self.map.tunnels(self.here).next().unwrap_or(self.here);
-            plans.push(Plan { action: Action::Move { to }, turns: 1, goal: Goal::Other, death: 0.0 });
+            plans.push(Plan { action: Action::Move { to: self.here }, turns: 1, goal: Goal::Other, death: 0.0 });
         }
         plans
     }
 }
 
-/// The turns without a new room or a shot after which the hunter no longer waits for a better chance.
-pub(crate) const PATIENCE: u32 = 60;
+/// The turns without a new room or a shot after which a hunter waits no longer for the wumpus.
+const PATIENCE: u32 = 60;
 
 /// A chance above this is 1, but for rounding.
 pub(crate) const CERTAIN: f64 = 1.0 - 1e-9;
@@ -375,11 +364,6 @@ impl ClassicEngine {
         self.visited
     }
 
-    /// Returns the turns since the hunter last came to a new room or shot.
-    pub(crate) const fn idle(&self) -> u32 {
-        self.idle
-    }
-
     /// Returns whether the wumpus has woken for good.
     #[must_use]
     pub const fn is_awake(&self) -> bool {
@@ -432,6 +416,17 @@ impl ClassicEngine {
         self.reach(&self.all_odds().possible()).into_iter().any(|room| !self.visited.has(room))
     }
 
+    /// Lists the ways through `safe` rooms to those worth going into: new ones, and ones where the wumpus may be now. A hunter
+    /// who has not come to a new room or shot for many turns is left with a way through known rooms to the nearest new one.
+    pub(crate) fn ways(&self, safe: Rooms) -> Vec<Vec<u32>> {
+        if self.idle >= PATIENCE {
+            let new = self.map.all().without(self.visited).iter().filter(|room| self.danger(*room) < CERTAIN);
+            return self.map.way(self.here, Rooms::of(new), self.visited).into_iter().collect();
+        }
+        let goals = self.map.around(safe).without(self.visited.and(safe)).without(Rooms::of([self.here]));
+        goals.iter().filter_map(|goal| self.map.way(self.here, Rooms::of([goal]), safe)).collect()
+    }
+
     /// Returns whether what is felt in a room can tell the hunter something.
     pub(crate) fn teaches(&self, room: u32, possible: &Possible) -> bool {
         let here = Rooms::of([room]);
@@ -443,16 +438,6 @@ impl ClassicEngine {
             || tells(possible.pits, near, pits)
             || tells(possible.bats, near, bats)
             || tells(possible.wumpus, self.map.within(room, smell), 1)
-    }
-
-    /// Returns the rooms that nobody leaves alive.
-    pub(crate) fn doom(&self) -> Rooms {
-        let odds = self.all_odds();
-        let is_sure =
-            |by_room: &[f64]| Rooms::of((0..).zip(by_room).filter(|(_, odds)| **odds > CERTAIN).map(|(room, _)| room));
-        let wumpus = if self.ruleset().behavior.after_bump().is_none() { is_sure(&odds.wumpus) } else { Rooms::NONE };
-        let pits = if self.ruleset().pit_edge == PitEdge::OutOfReach { is_sure(&odds.pits) } else { Rooms::NONE };
-        pits.or(wumpus)
     }
 
     /// Counts the warnings of pits or of bats in a room if they are in these rooms.
@@ -468,9 +453,11 @@ impl ClassicEngine {
     /// Returns the weight of the wumpus in each room after a shot that misses, with pits in these rooms.
     pub(crate) fn after_miss(&self, odds: &Odds, shot: &Shot, pits: &Rooms) -> ByRoom {
         let size = self.map.size();
-        let [hit, _] = flight::hits(self, shot.from, &shot.path);
+        let [wumpus, hunter] = flight::hits(self, shot.from, &shot.path);
+        let missed: Vec<_> =
+            wumpus.iter().zip(&hunter).map(|(wumpus, hunter)| (1.0 - wumpus - hunter).max(0.0)).collect();
         let missed: Vec<f64> =
-            odds.states.iter().zip(hit.iter().cycle()).map(|(chance, hit)| chance * (1.0 - hit).max(0.0)).collect();
+            odds.states.iter().zip(missed.iter().cycle()).map(|(chance, missed)| chance * missed).collect();
         let mut after = ByRoom::from_elem(0.0, size);
         let states = self.steps_after_miss().take(*pits, &missed, 1);
         states.iter().enumerate().for_each(|(state, chance)| after[state % size] += chance);

@@ -260,6 +260,7 @@ const NOT_IN_A_TRANSCRIPT: &[&str] = &[
     "if you go there, you are surely eaten",
     "The new rooms that you can reach safely can tell you nothing, and no shot is sure.",
     ", given everything you know.",
+    "You can do nothing better than waste an arrow.",
     "The arrow is sure to stun the grue, which gives you time.",
     "You did",
     "not smell",

@@ -155,7 +155,8 @@ impl Ground {
         let fits = |room: u32| {
             let far = match near.has(room) {
                 true => 1.0,
-                false if is_open && unknown.has(room) && room != here => UNSEEN,
+                // The way from a room that is known there may lead through others that are not.
+                false if is_open && room != here && (smell > 2 || unknown.has(room)) => UNSEEN,
                 false => 0.0,
             };
             match (self.warnings(map, here, Rooms::of([room])), told) {

@@ -265,27 +265,12 @@ impl ClassicEngine {
         results.told()
     }
 
-    /// Estimates the chance that the hunter does not outlive going into a room, or the room where bats drop them then.
+    /// Returns the chance that the hunter does not outlive going into a room, or the room where bats drop them then, which may
+    /// be any.
     pub(crate) fn danger(&self, room: u32) -> f64 {
-        let odds = self.all_odds();
-        let at = room as usize;
-        let edge = match self.ruleset().pit_edge {
-            PitEdge::OutOfReach => 0.0,
-            PitEdge::Odds { num, den } => f64::from(num) / f64::from(den),
-        };
-        let eaten = match self.ruleset().behavior.after_bump() {
-            Some(step) => {
-                let steps = self.steps_of(step);
-                let comes = self.comes(&steps, Rooms::NONE, room);
-                let size = self.map.size();
-                let can = |state: &usize| self.is_awake || state % size == at;
-                (0..odds.states.len()).filter(can).map(|state| odds.states[state] * comes[state]).sum()
-            }
-            None => odds.wumpus[at],
-        };
+        let Results { goes_on, is_open, .. } = self.results_of_move(room);
         let (deadly, rooms) = (f64::from(self.ruleset().pits) + 1.0, f64::from(self.map.all().count()));
-        let dropped = odds.bats[at] * deadly / rooms;
-        1.0 - (1.0 - odds.pits[at] * (1.0 - edge)) * (1.0 - eaten) * (1.0 - dropped)
+        1.0 - goes_on - is_open * (1.0 - deadly / rooms)
     }
 }
 

@@ -28,6 +28,11 @@ impl Hinter<Classic> for ClassicPhrasebook {
         })
     }
 
+    fn certain(&self, engine: &ClassicEngine) -> Option<String> {
+        let lairs: Vec<u32> = engine.rooms_of(Thing::Wumpus).collect();
+        (lairs.len() <= FEW).then(|| where_it_is(engine, &lairs))
+    }
+
     fn odds_on_map(&self, _: &ClassicEngine, odds: &[(Thing, f64)]) -> Option<String> {
         signs(odds.iter().map(|(thing, chance)| (Classic::thing_name(*thing), *chance)))
     }
@@ -55,8 +60,9 @@ impl Hinter<Classic> for ClassicPhrasebook {
 
     fn end(&self, outcome: Outcome) -> Option<&'static str> {
         match outcome {
-            // A hit is told apart, and the best shot never comes back.
-            Outcome::ShotWumpus | Outcome::ShotSelf => None,
+            // A hit is told apart.
+            Outcome::ShotWumpus => None,
+            Outcome::ShotSelf => Some("hits you"),
             Outcome::Eaten => Some("eaten"),
             Outcome::FellInPit => Some("pit"),
             Outcome::OutOfArrows => Some("out of arrows"),
@@ -78,11 +84,10 @@ impl Hinter<Classic> for ClassicPhrasebook {
                 };
                 let lairs: Vec<u32> = engine.rooms_of(Thing::Wumpus).collect();
                 let way = if lairs.len() > 1 { ": it flies through every room where the wumpus can be" } else { "" };
-                let claim = format!("The wumpus must be in {}", listed(&lairs, "or"));
-                let proof = Proof::of(engine, Thing::Wumpus, |room| lairs.contains(&room));
-                format!("{goal}{way}. {}", proof.of_wumpus(&claim))
+                format!("{goal}{way}. {}", where_it_is(engine, &lairs))
             }
             Why::SafeAndNew { room } => way_to(advice, room) + &self.safe(view, engine, room),
+            Why::BestShot { hit: 0.0, .. } => "You can do nothing better than waste an arrow.".to_owned(),
             Why::BestShot { from, hit } => {
                 let arrow = if from == here { "The arrow".to_owned() } else { format!("From {from} an arrow") };
                 let hit = of_the_time(hit);
@@ -102,6 +107,15 @@ impl Hinter<Classic> for ClassicPhrasebook {
             }
         }
     }
+}
+
+/// The most rooms of the wumpus that are worth naming.
+const FEW: usize = 5;
+
+/// Says where the wumpus must be, and what proves it.
+fn where_it_is(engine: &ClassicEngine, lairs: &[u32]) -> String {
+    let proof = Proof::of(engine, Thing::Wumpus, |room| lairs.contains(&room));
+    proof.of_wumpus(&format!("The wumpus must be in {}", listed(lairs, "or")))
 }
 
 /// Says why nothing is proved.
