@@ -1,19 +1,16 @@
 //! What to do, and why: a pure function of what the hunter knows.
 //!
-//! What can be proved comes first. Where nothing is proved, the best shot and every step into the unknown are looked at
-//! one turn ahead: what the hunter may then feel, and how well they would stand.
+//! A proved shot or room comes first. Otherwise the policy looks one turn ahead, at the best shot and at each step into an
+//! unknown room, and chooses what promises the most wins.
 
 use super::lookahead::Moment;
 use crate::bot::policy::{Advice, Advised, Policy, Wins};
 use crate::game::cave::dodecahedron::dodecahedron;
 use crate::game::classic::{Action, CaveSource, Classic, Ruleset, Setup};
-use crate::odds::classic::{ClassicEngine, Possible, Shot};
+use crate::odds::classic::{ClassicEngine, Possible, ROUNDING, Shot};
 use crate::odds::rooms::Rooms;
 
-/// Chances that differ by less are equal but for rounding.
-pub(super) const ROUNDING: f64 = 1e-9;
-
-/// Why an action is the best. Where it is a move, it may be a step on the way to the room that is named.
+/// Why an action is the best. A move may be a step on the way to the room named here.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[expect(missing_docs, reason = "each variant's line explains its fields")]
 pub enum Why {
@@ -21,9 +18,9 @@ pub enum Why {
     SureShot { from: u32 },
     /// Nothing can be in this room, and the hunter has not been there.
     SafeAndNew { room: u32 },
-    /// Nothing is proved, and an arrow from this room promises the most. It hits with the chance `hit`.
+    /// Nothing is proved, and an arrow from this room promises the most wins. It hits with the chance `hit`.
     BestShot { from: u32, hit: f64 },
-    /// Nothing is proved, and going into this room promises the most.
+    /// Nothing is proved, and going into this room promises the most wins.
     LeastRisk { room: u32 },
 }
 
@@ -61,13 +58,13 @@ impl Policy<Classic> for ClassicPolicy {
 
 /// Moves toward a room, through safe rooms.
 fn toward(engine: &ClassicEngine, room: u32, safe: Rooms) -> Action {
-    let way = engine.map().way(engine.here(), Rooms::of([room]), safe);
-    Action::Move { to: way.map_or(engine.here(), |way| way[0]) }
+    let way = engine.map.way(engine.here, Rooms::of([room]), safe);
+    Action::Move { to: way.map_or(engine.here, |way| way[0]) }
 }
 
 /// Shoots, or goes where the shot is to be made.
 fn take(engine: &ClassicEngine, shot: &Shot, safe: Rooms) -> Action {
-    if shot.from == engine.here() { Action::Shoot { path: shot.path } } else { toward(engine, shot.from, safe) }
+    if shot.from == engine.here { Action::Shoot { path: shot.path } } else { toward(engine, shot.from, safe) }
 }
 
 /// Advises a sure shot, or else a safe new room that may teach something, if there is either.
@@ -78,7 +75,7 @@ fn prove(engine: &ClassicEngine, possible: &Possible) -> Option<Advice<Action, W
         let (action, why) = (take(engine, &shot, safe), Why::SureShot { from: shot.from });
         return Some(Advice { action, why, wins: Some(Wins::Exactly(1.0)) });
     }
-    let new = |room: &u32| !engine.visited().has(*room);
+    let new = |room: &u32| !engine.visited.has(*room);
     let teaches = |room: &u32| engine.teaches(*room, possible);
     let room = reach.iter().copied().filter(new).find(teaches)?;
     Some(Advice { action: toward(engine, room, safe), why: Why::SafeAndNew { room }, wins: None })
@@ -91,7 +88,7 @@ fn weigh(engine: &ClassicEngine) -> (Action, Why, f64) {
     let reach = engine.reach(&possible);
     let safe = Rooms::of(reach.iter().copied());
     // At worst the hunter goes round in a room that nothing leaves.
-    let here = engine.here();
+    let here = engine.here;
     let mut best = (Action::Move { to: here }, Why::LeastRisk { room: here }, 0.0);
     if let Some(shot) = engine.best_aim(reach.into_iter()) {
         let win = if shot.hit > 0.0 { now.after_shot(odds, &possible, &shot) } else { 0.0 };

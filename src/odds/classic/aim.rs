@@ -6,21 +6,22 @@ use std::sync::OnceLock;
 use smallvec::SmallVec;
 
 use super::flight::hits;
-use super::{CERTAIN, ClassicEngine, above_zero};
+use super::{CERTAIN, ClassicEngine, ROUNDING, above_zero};
 use crate::game::arrow::{Crooked, Stray};
 use crate::game::classic::Path;
 use crate::odds::map::Map;
 use crate::odds::rooms::Rooms;
 
 /// The arrows from each room, found when they are first asked for.
-#[derive(Debug)]
-pub(super) struct Aim {
-    by_room: Vec<OnceLock<Vec<Arrow>>>,
+pub(super) type Aims = Vec<OnceLock<Vec<Arrow>>>;
+
+pub(super) fn none(map: &Map) -> Aims {
+    vec![OnceLock::new(); map.size()]
 }
 
 /// An arrow from a room.
 #[derive(Clone, Debug)]
-struct Arrow {
+pub(super) struct Arrow {
     path: Path,
     /// The rooms that it can reach, and the chance of each.
     hits: SmallVec<[(u8, f64); Path::LONGEST]>,
@@ -35,15 +36,6 @@ pub(crate) struct Shot {
     pub(crate) path: Path,
     /// The chance that it hits the wumpus.
     pub(crate) hit: f64,
-}
-
-/// Chances that differ by less are equal but for rounding.
-pub(crate) const ROUNDING: f64 = 1e-9;
-
-impl Aim {
-    pub(super) fn on(map: &Map) -> Self {
-        Self { by_room: (0..map.size()).map(|_| OnceLock::new()).collect() }
-    }
 }
 
 impl ClassicEngine {
@@ -71,7 +63,7 @@ impl ClassicEngine {
     /// Lists the arrows from a room, the shortest paths first, and of equals those with the lowest rooms. Of arrows that hit
     /// alike it has the first.
     fn aims(&self, from: u32) -> &[Arrow] {
-        self.aim.by_room[from as usize].get_or_init(|| {
+        self.aims[from as usize].get_or_init(|| {
             let mut paths = Vec::new();
             self.extend(from, Rooms::of([from]), &mut SmallVec::new(), &mut paths);
             paths.sort_by_key(|path| path.len());

@@ -14,13 +14,13 @@ use crate::text::{capitalised, listed};
 impl Hinter<Classic> for ClassicPhrasebook {
     /// No room is safe from a wumpus that is awake.
     fn odds(&self, engine: &ClassicEngine, odds: &[(Thing, f64)]) -> String {
-        let nothing = if engine.is_awake() { "empty for now" } else { "safe" };
+        let nothing = if engine.is_awake { "empty for now" } else { "safe" };
         chances(odds.iter().map(|(thing, chance)| (Classic::thing_name(*thing), *chance)), nothing)
     }
 
     fn going_there(&self, engine: &ClassicEngine, room: Room) -> Option<String> {
         let ends = engine.results(&Action::Move { to: room.number() }).ends;
-        let (_, eaten) = ends.into_iter().find(|(end, _)| *end == Outcome::Eaten).filter(|_| engine.is_awake())?;
+        let (_, eaten) = ends.into_iter().find(|(end, _)| *end == Outcome::Eaten).filter(|_| engine.is_awake)?;
         Some(if is_sure(eaten) {
             "if you go there, you are surely eaten".to_owned()
         } else {
@@ -86,7 +86,7 @@ impl Hinter<Classic> for ClassicPhrasebook {
                 let way = if lairs.len() > 1 { ": it flies through every room where the wumpus can be" } else { "" };
                 format!("{goal}{way}. {}", where_it_is(engine, &lairs))
             }
-            Why::SafeAndNew { room } => way_to(advice, room) + &self.safe(view, engine, room),
+            Why::SafeAndNew { room } => way_to(advice, room) + &self.safe(engine, room),
             Why::BestShot { hit: 0.0, .. } => "You can do nothing better than waste an arrow.".to_owned(),
             Why::BestShot { from, hit } => {
                 let arrow = if from == here { "The arrow".to_owned() } else { format!("From {from} an arrow") };
@@ -120,7 +120,7 @@ fn where_it_is(engine: &ClassicEngine, lairs: &[u32]) -> String {
 
 /// Says why nothing is proved.
 fn nothing_sure(engine: &ClassicEngine) -> &'static str {
-    if engine.is_awake() {
+    if engine.is_awake {
         "The wumpus is awake, and no shot is sure."
     } else if engine.reaches_new_room() {
         "The new rooms that you can reach safely can tell you nothing, and no shot is sure."
@@ -139,7 +139,7 @@ fn way_to(advice: &Advice<Action, Why>, room: u32) -> String {
 
 impl ClassicPhrasebook {
     /// Says why a room is safe.
-    fn safe(&self, view: &View<'_>, engine: &ClassicEngine, goal: u32) -> String {
+    fn safe(&self, engine: &ClassicEngine, goal: u32) -> String {
         let name = format!("{} {goal}", capitalised(self.voice.phrases.room));
         let proofs: Vec<_> =
             Classic::THINGS.iter().map(|thing| Proof::of(engine, *thing, |room| room != goal)).collect();
@@ -156,12 +156,7 @@ impl ClassicPhrasebook {
             };
             return format!("{name} is new and safe: {felt}.");
         }
-        let count = |thing| match thing {
-            Thing::Pit => view.ruleset.pits,
-            Thing::Bats => view.ruleset.bats,
-            Thing::Wumpus => 1,
-        };
-        let sentences = proofs.iter().map(|proof| proof.of_absence(count(proof.thing)));
+        let sentences = proofs.iter().map(|proof| proof.of_absence(engine.count(proof.thing)));
         format!("{name} is new and safe. {}", sentences.collect::<Vec<_>>().join(" "))
     }
 }
@@ -200,27 +195,25 @@ impl Proof {
 
     /// Says that a claim about the wumpus holds, and what proves it.
     fn of_wumpus(&self, claim: &str) -> String {
-        let without = (!self.without.is_empty()).then(|| self.no_warning());
-        let with = (!self.with.is_empty()).then(|| format!("smelled it in {}", listed(&self.with, "and")));
-        let reasons: Vec<_> = without.into_iter().chain(with).collect();
-        match reasons.is_empty() {
-            false => format!("{claim}: you {}.", reasons.join(", but ")),
-            true if self.is_proved => format!("{claim}."),
-            true => format!("{claim}, {GIVEN_ALL}."),
-        }
+        let you = if self.without.is_empty() { "you " } else { "" };
+        self.proves(claim, ", but ", || format!("{you}smelled it in {}", listed(&self.with, "and")))
     }
 
     /// Says that none of the `count` pits or bats is in a room, and what proves it.
     fn of_absence(&self, count: u16) -> String {
         let claim = format!("It has no {}", Classic::thing_name(self.thing));
-        if self.thing == Thing::Wumpus {
-            return self.of_wumpus(&claim);
+        match self.thing {
+            Thing::Wumpus => self.of_wumpus(&claim),
+            Thing::Pit | Thing::Bats => self.proves(&claim, ", and ", || self.elsewhere(count)),
         }
+    }
+
+    /// Joins a claim with what proves it: where there was no warning, and then what is said of the rooms where there was.
+    fn proves(&self, claim: &str, joint: &str, with: impl FnOnce() -> String) -> String {
         let without = (!self.without.is_empty()).then(|| format!("you {}", self.no_warning()));
-        let with = (!self.with.is_empty()).then(|| self.elsewhere(count));
-        let reasons: Vec<_> = without.into_iter().chain(with).collect();
+        let reasons: Vec<_> = without.into_iter().chain((!self.with.is_empty()).then(with)).collect();
         match reasons.is_empty() {
-            false => format!("{claim}: {}.", reasons.join(", and ")),
+            false => format!("{claim}: {}.", reasons.join(joint)),
             true if self.is_proved => format!("{claim}."),
             true => format!("{claim}, {GIVEN_ALL}."),
         }
