@@ -10,6 +10,10 @@ use crate::game::classic::{Action, CaveSource, Classic, Ruleset, Setup};
 use crate::odds::classic::{ClassicEngine, Possible, ROUNDING, Shot};
 use crate::odds::rooms::Rooms;
 
+/// Of the hunts that the estimates give up for lost, the share that is won against a wumpus that falls asleep again. Measured
+/// by playing.
+const SLEEPS_AGAIN: f64 = 1.0 / 6.0;
+
 /// Why an action is the best. A move may be a step on the way to the room named here.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[expect(missing_docs, reason = "each variant's line explains its fields")]
@@ -51,7 +55,8 @@ impl Policy<Classic> for ClassicPolicy {
             let (action, why, win) = weigh(engine);
             // Hunters who wait for a better chance win less often than the estimates say.
             let is_told = self.is_measured && matches!(why, Why::BestShot { .. });
-            Advice { action, why, wins: is_told.then_some(Wins::About(win)) }
+            let more = if engine.ruleset().behavior.wakes() { 0.0 } else { SLEEPS_AGAIN * (1.0 - win) };
+            Advice { action, why, wins: is_told.then_some(Wins::About(win + more)) }
         })
     }
 }
