@@ -1,5 +1,7 @@
 //! The bot that acts on what it can prove.
 
+use std::cmp::Ordering;
+
 use super::{Bot, Follower};
 use crate::game::Chance;
 use crate::odds::{Engine as _, Goal, Knowable, Plan, TooLarge};
@@ -47,15 +49,11 @@ fn choose<A>(plans: Vec<Plan<A>>) -> Option<A> {
         Goal::Shot { hit } if hit > 1.0 - ROUNDING => 2,
         _ => 3,
     };
-    let is_better = |one: &Plan<A>, other: &Plan<A>| {
-        let hit = |plan: &Plan<A>| if let Goal::Shot { hit } = plan.goal { hit } else { 0.0 };
-        let [ranks, turns] = [[rank(one), rank(other)], [one.turns, other.turns]];
-        let [deaths, hits] = [[one.death, other.death], [hit(other), hit(one)]];
-        let less = |[one, other]: [f64; 2]| {
-            (one < other - ROUNDING).then_some(true).or((other < one - ROUNDING).then_some(false))
-        };
-        ranks[0] < ranks[1]
-            || ranks[0] == ranks[1] && less(deaths).or_else(|| less(hits)).unwrap_or(turns[0] < turns[1])
+    let rounded = |chance: f64| (chance / ROUNDING).round();
+    let key = |plan: &Plan<A>| {
+        let hit = if let Goal::Shot { hit } = plan.goal { hit } else { 0.0 };
+        (rank(plan), rounded(plan.death), -rounded(hit), plan.turns)
     };
-    plans.into_iter().reduce(|best, plan| if is_better(&plan, &best) { plan } else { best }).map(|plan| plan.action)
+    let best = plans.into_iter().min_by(|one, other| key(one).partial_cmp(&key(other)).unwrap_or(Ordering::Equal));
+    best.map(|plan| plan.action)
 }

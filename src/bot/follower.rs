@@ -3,7 +3,7 @@
 use crate::game::{Seat, Viewer};
 use crate::odds::{Engine, Knowable, TooLarge};
 
-/// Keeps what a hunter is shown of a hunt, and passes it on to the engine when somebody asks.
+/// Records what the hunter sees, and passes it to the engine when the engine is asked for.
 #[derive(Clone, Debug)]
 pub struct Follower<G: Knowable> {
     setup: Option<G::Setup>,

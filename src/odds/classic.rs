@@ -1,11 +1,11 @@
 //! The engine of the classic game.
 //!
-//! Pits and bats are felt apart from each other, so the possible pits and the possible bats are kept in lists of their own.
-//! The wumpus too is kept apart from the pits, unless its careful feet make its steps depend on them. How well pits, bats
-//! and the wumpus's first room go together follows from how the hunt was dealt, and is weighed when odds are asked for.
+//! Pits and bats give different warnings, so the engine lists the possible sets of pits and the possible sets of bats
+//! separately. It also tracks the wumpus separately, unless pits bar its way. How the hunt was dealt decides which pits,
+//! bats and first rooms of the wumpus go together: the engine weighs that when it is asked for odds.
 //!
-//! In a cave without a map, pits, bats and a wumpus that has not moved are known as exactly. Only the steps of the wumpus,
-//! and what is smelled through rooms whose tunnels are not known, are estimates.
+//! In a cave without a map, what is known of pits, bats and a wumpus that has not moved is as exact. The steps of the
+//! wumpus, and smells through rooms whose tunnels are not known, are estimates.
 
 use std::sync::{Arc, OnceLock};
 
@@ -14,20 +14,20 @@ use super::rooms::Rooms;
 use super::{Engine, Goal, Knowable, Plan, Results, TooLarge};
 use crate::game::cave::{Cave, Room};
 use crate::game::classic::ruleset::{Encounter, LastArrow, PitEdge, Step};
-use crate::game::classic::{Action, CaveSource, Classic, Event, Outcome, Path, Ruleset, Setup, View, Warnings};
-use aim::Aim;
+use crate::game::classic::{Action, CaveSource, Classic, Event, Outcome, Ruleset, Setup, View, Warnings};
+use aim::Aims;
 pub(crate) use aim::Shot;
-use flight::Told;
 use ground::Ground;
 pub(crate) use joint::{Odds, Possible, above_zero};
 use proof::Felt;
 pub(crate) use wumpus::ByRoom;
-use wumpus::{Group, Steps};
+use wumpus::Group;
 
 mod aim;
 mod flight;
 mod ground;
 mod joint;
+mod learn;
 mod proof;
 mod wumpus;
 
@@ -81,14 +81,16 @@ impl Knowable for Classic {
 #[derive(Clone, Debug)]
 pub struct ClassicEngine {
     ground: Arc<Ground>,
-    map: Arc<Map>,
-    aim: Arc<Aim>,
-    here: u32,
-    arrows: u8,
+    /// The tunnels as far as they are known.
+    pub(crate) map: Arc<Map>,
+    aims: Arc<Aims>,
+    /// The hunter's room.
+    pub(crate) here: u32,
+    pub(crate) arrows: u8,
     /// The rooms where the hunter has stood at the end of a turn.
-    visited: Rooms,
+    pub(crate) visited: Rooms,
     /// Whether the wumpus has woken for good.
-    is_awake: bool,
+    pub(crate) is_awake: bool,
     /// The turns since the hunter last came to a new room or shot.
     idle: u32,
     /// The possible sets of rooms with bats.
@@ -110,46 +112,7 @@ impl Engine<Classic> for ClassicEngine {
     }
 
     fn learn(&mut self, action: &Action, seen: &[Event], sight: &Sight) {
-        self.odds = OnceLock::new();
-        self.idle += 1;
-        let arrival = self.ruleset().arrival;
-        let (mut bumped, mut caught_edge, mut told) = (false, false, Told::default());
-        for event in seen {
-            match *event {
-                Event::Entered { room } => self.here = room.number(),
-                Event::Bumped => bumped = true,
-                Event::CaughtEdge => caught_edge = true,
-                Event::Snatched { to } => {
-                    let before = arrival.iter().take_while(|encounter| **encounter != Encounter::Bats);
-                    before.for_each(|encounter| self.pass(*encounter, &mut bumped));
-                    let here = self.here;
-                    self.bats.retain(|bats| bats.has(here));
-                    self.here = to.number();
-                }
-                Event::Sensed { warnings } => self.feel(warnings),
-                Event::ArrowStrayed { from, named, .. } => told.stray = Some([from.number(), named.number()]),
-                Event::ArrowDropped => told.has_dropped = true,
-                Event::WumpusMoved { .. } | Event::ArrowFlew { .. } | Event::Missed | Event::Ended { .. } => {}
-            }
-        }
-        match action {
-            Action::Move { .. } => {
-                for encounter in arrival {
-                    if caught_edge && encounter == Encounter::Pit {
-                        // Bats in the same room do nothing (V14).
-                        let here = self.here;
-                        self.keep_pits(|pits| pits.has(here));
-                        break;
-                    }
-                    self.pass(encounter, &mut bumped);
-                }
-            }
-            Action::Shoot { path } => {
-                self.idle = 0;
-                self.miss(path, told);
-            }
-        }
-        self.see(sight);
+        self.learn_turn(action, seen, sight);
     }
 
     fn is_exact(&self) -> bool {
@@ -180,54 +143,40 @@ impl Engine<Classic> for ClassicEngine {
     fn plans(&self) -> Vec<Plan<Action>> {
         let possible = self.all_odds().possible();
         let reach = self.reach(&possible);
-        // While the wumpus is awake the hunter can count on the next room alone, and may go back; but not for ever.
-        let is_tired = self.idle >= PATIENCE;
-        let may_wait = self.is_awake && !is_tired;
-        let open = if is_tired { self.visited.without(self.doom()) } else { Rooms::of(reach.iter().copied()) };
-        let here = Rooms::of([self.here]);
-        let targets = self
-            .map
-            .reach(self.here, open)
-            .into_iter()
-            .fold(Rooms::NONE, |targets, room| targets.or(self.map.beside(room)));
-        let back = if may_wait { self.visited } else { Rooms::NONE };
+        let safe = Rooms::of(reach.iter().copied());
+        let plan = |action, turns, goal, death| {
+            let turns = u32::try_from(turns).unwrap_or(u32::MAX);
+            Plan { action, turns, goal, death }
+        };
         let mut plans = Vec::new();
-        for to in targets.without(here).without(self.visited.without(back)).iter() {
-            let Some(way) = self.map.way(self.here, Rooms::of([to]), open) else { continue };
-            let turns = u32::try_from(way.len()).unwrap_or(u32::MAX);
-            let goal = if self.visited.has(to) { Goal::Other } else { Goal::NewRoom };
-            plans.push(Plan { action: Action::Move { to: way[0] }, turns, goal, death: self.danger(to) });
-        }
-        let safe = open;
-        for from in reach {
-            let Some(shot) = self.best_aim([from].into_iter()) else { continue };
-            let hit = shot.hit;
+        for Shot { from, path, hit } in reach.iter().filter_map(|from| self.best_aim([*from].into_iter())) {
             if from == self.here {
-                let action = Action::Shoot { path: shot.path };
-                let results = self.results(&action);
-                let wins: f64 =
-                    results.ends.iter().filter(|(end, _)| *end == Outcome::ShotWumpus).map(|(_, p)| p).sum();
-                let goal = if hit > CERTAIN { Goal::Win } else { Goal::Shot { hit } };
-                plans.push(Plan { action, turns: 1, goal, death: 1.0 - results.goes_on - wins });
-            } else if hit > CERTAIN {
-                let Some(way) = self.map.way(self.here, Rooms::of([from]), safe) else { continue };
-                let turns = u32::try_from(way.len() + 1).unwrap_or(u32::MAX);
-                plans.push(Plan { action: Action::Move { to: way[0] }, turns, goal: Goal::Win, death: 0.0 });
+                let action = Action::Shoot { path };
+                let death = 1.0 - self.results(&action).goes_on - hit;
+                plans.push(plan(action, 1, if hit > CERTAIN { Goal::Win } else { Goal::Shot { hit } }, death));
+            } else if let Some(way) = self.map.way(self.here, Rooms::of([from]), safe).filter(|_| hit > CERTAIN) {
+                plans.push(plan(Action::Move { to: way[0] }, way.len() + 1, Goal::Win, 0.0));
             }
         }
+        for way in self.ways(safe) {
+            let room = way.last().copied().unwrap_or(self.here);
+            let goal = if self.visited.has(room) { Goal::Other } else { Goal::NewRoom };
+            plans.push(plan(Action::Move { to: way[0] }, way.len(), goal, self.danger(room)));
+        }
         if plans.is_empty() {
-            let to = self.map.tunnels(self.here).next().unwrap_or(self.here);
-            plans.push(Plan { action: Action::Move { to }, turns: 1, goal: Goal::Other, death: 0.0 });
+            plans.push(plan(Action::Move { to: self.here }, 1, Goal::Other, 0.0));
         }
         plans
     }
 }
 
-/// The turns without a new room or a shot after which the hunter no longer waits for a better chance.
-pub(crate) const PATIENCE: u32 = 60;
+/// After this many turns without a new room or a shot, a hunter stops waiting for the wumpus.
+const PATIENCE: u32 = 60;
 
+/// Chances that differ by less are equal but for rounding.
+pub(crate) const ROUNDING: f64 = 1e-9;
 /// A chance above this is 1, but for rounding.
-pub(crate) const CERTAIN: f64 = 1.0 - 1e-9;
+pub(crate) const CERTAIN: f64 = 1.0 - ROUNDING;
 
 impl ClassicEngine {
     fn on(ground: Arc<Ground>, sight: &Sight) -> Self {
@@ -238,7 +187,7 @@ impl ClassicEngine {
         let groups = vec![Group::begin(&ground.map, ground.misses, pits, here)];
         let mut engine = Self {
             map: Arc::clone(&ground.map),
-            aim: Arc::clone(&ground.aim),
+            aims: Arc::clone(&ground.aims),
             here,
             arrows: sight.arrows,
             visited: Rooms::NONE,
@@ -254,136 +203,9 @@ impl ClassicEngine {
         engine
     }
 
-    /// Learns what the hunter is shown before a choice.
-    fn see(&mut self, sight: &Sight) {
-        (self.here, self.arrows) = (sight.room.number(), sight.arrows);
-        if !self.map.known().has(self.here) {
-            Arc::make_mut(&mut self.map).explore(sight.room, &sight.tunnels);
-            self.aim = Arc::new(Aim::on(&self.map));
-        }
-        if !self.visited.has(self.here) {
-            (self.visited, self.idle) = (self.visited.or(Rooms::of([self.here])), 0);
-        }
-        self.feel(sight.warnings);
-        self.felt.note(sight);
-        self.normalise();
-    }
-
-    /// Learns from an encounter that did not happen, or from a bump.
-    fn pass(&mut self, encounter: Encounter, bumped: &mut bool) {
-        let here = self.here;
-        match encounter {
-            Encounter::Wumpus => self.meet(std::mem::take(bumped)),
-            Encounter::Pit => self.keep_pits(|pits| !pits.has(here)),
-            Encounter::Bats => self.bats.retain(|bats| !bats.has(here)),
-        }
-    }
-
-    /// Learns whether the wumpus was in the room, and moves it as a bump or its waking does.
-    fn meet(&mut self, bumped: bool) {
-        let here = Rooms::of([self.here]);
-        self.keep_wumpus(if bumped { here } else { Rooms::EVERY.without(here) });
-        let behavior = self.ruleset().behavior;
-        self.is_awake |= bumped && behavior.wakes();
-        if let Some(step) = behavior.after_bump().filter(|_| bumped || self.is_awake) {
-            let (ground, map) = (Arc::clone(&self.ground), Arc::clone(&self.map));
-            self.step(&ground.steps(&map, step));
-        }
-    }
-
-    /// Learns from a miss, and moves the wumpus.
-    fn miss(&mut self, path: &Path, told: Told) {
-        let missed = flight::misses(self, path, told);
-        self.groups.iter_mut().for_each(|group| group.scale(&missed));
-        self.drop_empty();
-        self.is_awake |= self.ruleset().behavior.wakes();
-        let (ground, map) = (Arc::clone(&self.ground), Arc::clone(&self.map));
-        self.step(&ground.steps_after_miss(&map));
-    }
-
-    /// Moves the wumpus one step; it has not come into the hunter's room.
-    fn step(&mut self, steps: &Steps<'_>) {
-        self.felt.stir();
-        let groups = std::mem::take(&mut self.groups).into_iter();
-        self.groups = groups.flat_map(|group| group.step(steps)).collect();
-        self.keep_wumpus(Rooms::EVERY.without(Rooms::of([self.here])));
-    }
-
-    /// Keeps what gives these warnings in the hunter's room.
-    fn feel(&mut self, warnings: Warnings) {
-        let (here, map, ground) = (self.here, Arc::clone(&self.map), Arc::clone(&self.ground));
-        // Bats may have dropped the hunter in a room and carried them on before its tunnels were seen.
-        if map.known().has(here) {
-            self.bats.retain(|bats| ground.warnings(&map, here, *bats) == warnings.bats);
-            self.keep_pits(|pits| ground.warnings(&map, here, pits) == warnings.pits);
-            let fits = ground.scents(&map, here, warnings.wumpus);
-            self.groups.iter_mut().for_each(|group| group.scale(&fits));
-            self.drop_empty();
-        }
-    }
-
-    /// Keeps the cases with such pits.
-    fn keep_pits(&mut self, fits: impl Fn(Rooms) -> bool) {
-        self.groups.retain_mut(|group| {
-            group.pits.retain(|pits| fits(*pits));
-            !group.pits.is_empty()
-        });
-    }
-
-    /// Keeps the cases with the wumpus in one of these rooms.
-    fn keep_wumpus(&mut self, lairs: Rooms) {
-        let fits: ByRoom = (0..).take(self.map.size()).map(|room| f64::from(u8::from(lairs.has(room)))).collect();
-        self.groups.iter_mut().for_each(|group| group.scale(&fits));
-        self.drop_empty();
-    }
-
-    fn drop_empty(&mut self) {
-        self.groups.retain(|group| group.now.iter().any(|weight| *weight > 0.0));
-    }
-
-    /// Keeps the weights from vanishing in a long hunt.
-    fn normalise(&mut self) {
-        let weights = || self.groups.iter().flat_map(|group| &group.now);
-        let most = weights().copied().fold(0.0, f64::max);
-        if most < 1e-50 {
-            self.groups.iter_mut().flat_map(|group| &mut group.now).for_each(|weight| *weight /= most);
-        }
-    }
-
     /// Returns the rules.
     pub(crate) fn ruleset(&self) -> &Ruleset {
         &self.ground.ruleset
-    }
-
-    /// Returns the tunnels as far as they are known.
-    pub(crate) fn map(&self) -> &Map {
-        &self.map
-    }
-
-    /// Returns the hunter's room.
-    pub(crate) const fn here(&self) -> u32 {
-        self.here
-    }
-
-    /// Returns the number of arrows left.
-    pub(crate) const fn arrows(&self) -> u8 {
-        self.arrows
-    }
-
-    /// Returns the rooms where the hunter has stood at the end of a turn.
-    pub(crate) const fn visited(&self) -> Rooms {
-        self.visited
-    }
-
-    /// Returns the turns since the hunter last came to a new room or shot.
-    pub(crate) const fn idle(&self) -> u32 {
-        self.idle
-    }
-
-    /// Returns whether the wumpus has woken for good.
-    #[must_use]
-    pub const fn is_awake(&self) -> bool {
-        self.is_awake
     }
 
     /// Returns all odds.
@@ -394,16 +216,25 @@ impl ClassicEngine {
     /// Returns the chance that a thing is in the room of this number.
     #[must_use]
     pub fn odds_in(&self, thing: Thing, room: u32) -> f64 {
-        let odds = self.all_odds();
-        let by_room = match thing {
-            Thing::Pit => &odds.pits,
-            Thing::Bats => &odds.bats,
-            Thing::Wumpus => &odds.wumpus,
-        };
-        by_room[room as usize]
+        self.all_odds().of(thing)[room as usize]
     }
 
-    /// Returns where pits, bats and the wumpus can be, as far as each of them shows by itself. It is faster than the odds.
+    /// Lists the rooms where a thing can be.
+    pub fn rooms_of(&self, thing: Thing) -> impl Iterator<Item = u32> {
+        above_zero(self.all_odds().of(thing)).iter()
+    }
+
+    /// Returns how many rooms have a thing.
+    #[must_use]
+    pub fn count(&self, thing: Thing) -> u16 {
+        match thing {
+            Thing::Pit => self.ruleset().pits,
+            Thing::Bats => self.ruleset().bats,
+            Thing::Wumpus => 1,
+        }
+    }
+
+    /// Returns where pits, bats and the wumpus can be, judging each by its own warnings. It is faster than the odds.
     pub(crate) fn possible(&self) -> Possible {
         let size = self.map.size();
         Possible {
@@ -432,6 +263,17 @@ impl ClassicEngine {
         self.reach(&self.all_odds().possible()).into_iter().any(|room| !self.visited.has(room))
     }
 
+    /// Lists the shortest ways through `safe` rooms to each new room next to them, and to each known one where the wumpus may
+    /// be. A hunter who has waited too long has one way, through known rooms to the nearest new one.
+    pub(crate) fn ways(&self, safe: Rooms) -> Vec<Vec<u32>> {
+        if self.idle >= PATIENCE {
+            let new = self.map.all().without(self.visited).iter().filter(|room| self.danger(*room) < CERTAIN);
+            return self.map.way(self.here, Rooms::of(new), self.visited).into_iter().collect();
+        }
+        let goals = self.map.around(safe).without(self.visited.and(safe)).without(Rooms::of([self.here]));
+        goals.iter().filter_map(|goal| self.map.way(self.here, Rooms::of([goal]), safe)).collect()
+    }
+
     /// Returns whether what is felt in a room can tell the hunter something.
     pub(crate) fn teaches(&self, room: u32, possible: &Possible) -> bool {
         let here = Rooms::of([room]);
@@ -445,16 +287,6 @@ impl ClassicEngine {
             || tells(possible.wumpus, self.map.within(room, smell), 1)
     }
 
-    /// Returns the rooms that nobody leaves alive.
-    pub(crate) fn doom(&self) -> Rooms {
-        let odds = self.all_odds();
-        let is_sure =
-            |by_room: &[f64]| Rooms::of((0..).zip(by_room).filter(|(_, odds)| **odds > CERTAIN).map(|(room, _)| room));
-        let wumpus = if self.ruleset().behavior.after_bump().is_none() { is_sure(&odds.wumpus) } else { Rooms::NONE };
-        let pits = if self.ruleset().pit_edge == PitEdge::OutOfReach { is_sure(&odds.pits) } else { Rooms::NONE };
-        pits.or(wumpus)
-    }
-
     /// Counts the warnings of pits or of bats in a room if they are in these rooms.
     pub(crate) fn warnings(&self, here: u32, set: Rooms) -> u8 {
         self.ground.warnings(&self.map, here, set)
@@ -462,51 +294,20 @@ impl ClassicEngine {
 
     /// Returns the weight of the wumpus in each room after a step, with pits in these rooms.
     pub(crate) fn after_step(&self, step: Step, wumpus: &[f64], pits: &Rooms) -> ByRoom {
-        self.steps_of(step).take(*pits, wumpus, 1).into()
+        self.ground.steps(&self.map, step).take(*pits, wumpus, 1).into()
     }
 
     /// Returns the weight of the wumpus in each room after a shot that misses, with pits in these rooms.
     pub(crate) fn after_miss(&self, odds: &Odds, shot: &Shot, pits: &Rooms) -> ByRoom {
         let size = self.map.size();
-        let [hit, _] = flight::hits(self, shot.from, &shot.path);
+        let [wumpus, hunter] = flight::hits(self, shot.from, &shot.path);
+        let missed: Vec<_> =
+            wumpus.iter().zip(&hunter).map(|(wumpus, hunter)| (1.0 - wumpus - hunter).max(0.0)).collect();
         let missed: Vec<f64> =
-            odds.states.iter().zip(hit.iter().cycle()).map(|(chance, hit)| chance * (1.0 - hit).max(0.0)).collect();
+            odds.states.iter().zip(missed.iter().cycle()).map(|(chance, missed)| chance * missed).collect();
         let mut after = ByRoom::from_elem(0.0, size);
-        let states = self.steps_after_miss().take(*pits, &missed, 1);
+        let states = self.ground.steps_after_miss(&self.map).take(*pits, &missed, 1);
         states.iter().enumerate().for_each(|(state, chance)| after[state % size] += chance);
         after
-    }
-
-    /// Lists the rooms where a thing can be.
-    pub fn rooms_of(&self, thing: Thing) -> impl Iterator<Item = u32> {
-        let Possible { pits, bats, wumpus } = self.all_odds().possible();
-        let rooms = match thing {
-            Thing::Pit => pits,
-            Thing::Bats => bats,
-            Thing::Wumpus => wumpus,
-        };
-        rooms.iter()
-    }
-
-    /// Returns the rooms which prove that a thing can be in none but `allowed` rooms; `None` if what was felt of this thing
-    /// alone does not prove it.
-    #[must_use]
-    pub fn proof(&self, thing: Thing, allowed: impl Fn(u32) -> bool) -> Option<Vec<u32>> {
-        let allowed = Rooms::of(self.map.all().iter().filter(|room| allowed(*room)));
-        self.felt.proof(self, thing, allowed)
-    }
-
-    /// Returns whether a thing warned in a room.
-    #[must_use]
-    pub fn warned(&self, thing: Thing, room: u32) -> bool {
-        self.felt.warned(thing, room)
-    }
-
-    fn steps_of(&self, step: Step) -> Steps<'_> {
-        self.ground.steps(&self.map, step)
-    }
-
-    fn steps_after_miss(&self) -> Steps<'_> {
-        self.ground.steps_after_miss(&self.map)
     }
 }

@@ -224,6 +224,8 @@ const NOT_IN_A_TRANSCRIPT: &[&str] = &[
     "You are in room",
     ". Tunnels lead",
     "[More: Enter goes on, q stops.]",
+    // Of caves too large for a transcript.
+    "s are too many to draw; map near draws those within two moves.",
     "The window is too narrow for the drawing; here is the list.",
     "The board is full: it holds 50 lines. Strike one first.",
     "You cannot save during a replay.",
@@ -258,6 +260,7 @@ const NOT_IN_A_TRANSCRIPT: &[&str] = &[
     // Rare hints, which the tests of every sentence find and check.
     "if you go there, you are surely eaten",
     "The new rooms that you can reach safely can tell you nothing, and no shot is sure.",
+    "You can do nothing better than waste an arrow.",
 ];
 
 /// Returns the string literals of a source file, except those in comments and attributes.

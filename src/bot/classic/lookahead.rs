@@ -1,19 +1,19 @@
-//! How well the hunter would stand after a shot or a move: an estimate.
+//! Estimates the chance to win after a shot or a move.
 //!
-//! It takes pits, bats and the wumpus for independent of each other, which is nearly so and much faster.
+//! It treats pits, bats and the wumpus as independent, which is nearly true and much faster.
 
 use crate::game::classic::ruleset::{Encounter, Step};
 use crate::odds::classic::{ByRoom, CERTAIN, ClassicEngine, Odds, Possible, Shot, above_zero};
 use crate::odds::rooms::Rooms;
 
-/// The share of hunts won with so many arrows left after a miss, the most that count being 4. Found by playing.
+/// The share of hunts won after a miss, by the arrows left: 0 to 3, and 4 or more. Measured by playing.
 const AFTER_A_MISS: [f64; 5] = [0.0, 0.70, 0.78, 0.86, 0.92];
-/// The share won from where there is a safe new room.
+/// The share won by hunters who can reach a safe new room.
 const SAFE_AND_NEW: f64 = 0.975;
-/// The share won of those who live through a step into the unknown, while the wumpus sleeps and while it is awake.
+/// The share won by hunters who survive a step into an unknown room, while the wumpus sleeps and while it is awake.
 const ASLEEP: f64 = 0.93;
 const AWAKE: f64 = 0.85;
-/// The share won of those whom bats carry off.
+/// The share won by hunters whom bats carry off.
 const CARRIED_OFF: f64 = 0.84;
 
 /// A moment of the hunt, now or soon.
@@ -43,13 +43,8 @@ struct Felt {
 impl<'a> Moment<'a> {
     /// Returns the present.
     pub(super) const fn now(engine: &'a ClassicEngine) -> Self {
-        let (here, arrows) = (engine.here(), engine.arrows());
-        Self { engine, here, arrows, visited: engine.visited(), is_awake: engine.is_awake() }
-    }
-
-    /// Lists the rooms that the hunter can walk to without a risk, the nearest first, beginning with their own.
-    pub(super) fn reach(&self, possible: &Possible) -> Vec<u32> {
-        self.engine.reach_from(self.here, self.is_awake, possible)
+        let ClassicEngine { here, arrows, visited, is_awake, .. } = *engine;
+        Self { engine, here, arrows, visited, is_awake }
     }
 
     /// Estimates the chance to win after a shot.
@@ -105,8 +100,8 @@ impl<'a> Moment<'a> {
     fn estimate(&self, picture: &Picture<'_>) -> f64 {
         let Picture { pits, wumpus, bats, ref possible } = *picture;
         let Some(left) = self.arrows.checked_sub(1) else { return 0.0 };
-        let map = self.engine.map();
-        let reach = self.reach(possible);
+        let map = &self.engine.map;
+        let reach = self.engine.reach_from(self.here, self.is_awake, possible);
         if reach.iter().any(|from| self.engine.sure_aim(*from, possible.wumpus).is_some()) {
             return 1.0;
         }
@@ -126,10 +121,10 @@ impl<'a> Moment<'a> {
         moves.fold(shoots, f64::max)
     }
 
-    /// Returns what a stench or its absence in a room would say of the wumpus, if it has not come there.
+    /// Returns the odds of the wumpus after no stench and after a stench in a room, if it is not there.
     fn by_stench(&self, mut wumpus: ByRoom, room: u32) -> [Felt; 2] {
         wumpus[room as usize] = 0.0;
-        let near = self.engine.map().within(room, self.engine.ruleset().smell);
+        let near = self.engine.map.within(room, self.engine.ruleset().smell);
         [false, true].map(|is_felt| {
             let mut odds = wumpus.clone();
             let others = (0..).zip(&mut odds).filter(|(room, _)| near.has(*room) != is_felt);
@@ -138,7 +133,7 @@ impl<'a> Moment<'a> {
         })
     }
 
-    /// Returns what the drafts in a room would say of the pits, if there is none in the room.
+    /// Returns the odds of pits after each possible number of drafts in a room, if there is none in it.
     fn by_draft(&self, odds: &Odds, room: u32) -> Vec<Felt> {
         let mut felt: Vec<(u8, f64, ByRoom)> = Vec::new();
         for (pits, share) in odds.pit_sets.iter().filter(|(pits, _)| !pits.has(room)) {

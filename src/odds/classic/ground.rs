@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use smallvec::smallvec;
 
-use super::aim::Aim;
+use super::aim::{self, Aims};
 use super::wumpus::{ByRoom, Steps};
 use crate::game::cave::Cave;
 use crate::game::classic::ruleset::{Placement, Step, WumpusBehavior};
@@ -17,7 +17,7 @@ use crate::odds::rooms::{Rooms, choices, sets};
 const MOST_SETS: u64 = 100_000;
 /// The most pairs of such sets for which the odds are exact.
 const MOST_PAIRS: u64 = 4_000_000;
-/// The most chances that are kept of the wumpus: one for each set of pits, room and first room.
+/// The most weights of the wumpus: one for each set of pits, room and first room.
 const MOST_CHANCES: u64 = 150_000_000;
 /// The most paths of arrows, in all rooms together.
 const MOST_PATHS: u64 = 1_000_000;
@@ -32,14 +32,14 @@ pub(super) struct Ground {
     pub(super) most_tunnels: u16,
     /// The map when a hunt begins.
     pub(super) map: Arc<Map>,
-    pub(super) aim: Arc<Aim>,
+    pub(super) aims: Arc<Aims>,
     /// Every set of rooms that can have the pits.
     pub(super) pits: Vec<Rooms>,
     /// Every set of rooms that can have the bats.
     pub(super) bats: Vec<Rooms>,
-    /// How pits and bats go together, by the number of rooms that have both; empty if there are too many pairs to look at.
+    /// The weight of a set of pits with a set of bats, by the number of rooms in both; empty if there are too many pairs.
     pub(super) fits: Vec<Fit>,
-    /// The counts of misses since the wumpus's last step that make a difference: 0 and up.
+    /// The number of counts of misses that differ: the wumpus surely steps after the last of them.
     pub(super) misses: u8,
 }
 
@@ -115,8 +115,8 @@ impl Ground {
             WumpusBehavior::WakesForGood { .. } | WumpusBehavior::Dozes { .. } => 1,
         };
         let (map, pits, bats) = (Arc::new(map), sets(all, ruleset.pits), sets(all, ruleset.bats));
-        let aim = Arc::new(Aim::on(&map));
-        Ok(Self { ruleset, cave, most_tunnels, map, aim, pits, bats, fits, misses })
+        let aims = Arc::new(aim::none(&map));
+        Ok(Self { ruleset, cave, most_tunnels, map, aims, pits, bats, fits, misses })
     }
 
     /// Returns the steps of the wumpus after a bump or in a turn, by this rule.
@@ -155,7 +155,8 @@ impl Ground {
         let fits = |room: u32| {
             let far = match near.has(room) {
                 true => 1.0,
-                false if is_open && unknown.has(room) && room != here => UNSEEN,
+                // The way from a room that is known there may lead through others that are not.
+                false if is_open && room != here && (smell > 2 || unknown.has(room)) => UNSEEN,
                 false => 0.0,
             };
             match (self.warnings(map, here, Rooms::of([room])), told) {

@@ -3,7 +3,7 @@
 use super::flight::hits;
 use super::ground::Fit;
 use super::wumpus::{ByRoom, Group, Steps};
-use super::{ClassicEngine, Encounter, LastArrow, PitEdge};
+use super::{ClassicEngine, Encounter, LastArrow, PitEdge, Thing};
 use crate::game::classic::ruleset::Feet;
 use crate::game::classic::{Outcome, Path};
 use crate::odds::Results;
@@ -29,10 +29,18 @@ pub(crate) struct Possible {
     pub(crate) wumpus: Rooms,
 }
 
-/// A share so small that it is a rounding error.
+/// A smaller chance is a rounding error.
 const NOTHING: f64 = 1e-12;
 
 impl Odds {
+    pub(super) fn of(&self, thing: Thing) -> &ByRoom {
+        match thing {
+            Thing::Pit => &self.pits,
+            Thing::Bats => &self.bats,
+            Thing::Wumpus => &self.wumpus,
+        }
+    }
+
     /// Returns where each thing can be.
     pub(crate) fn possible(&self) -> Possible {
         let [pits, bats, wumpus] = [&self.pits, &self.bats, &self.wumpus].map(|odds| above_zero(odds));
@@ -47,13 +55,13 @@ pub(crate) fn above_zero(odds: &[f64]) -> Rooms {
 
 /// Weighs pits and the wumpus's first room by the ways to add bats.
 ///
-/// Few sets of bats share a room with a set of pits: counts all as if they did not, and then mends those.
+/// Few sets of bats share a room with a set of pits. It counts all as if none did, and then corrects those that do.
 pub(super) struct Joint<'a> {
     fits: &'a [Fit],
     bats: Vec<Rooms>,
-    /// The places in `bats` of the sets that have a room.
+    /// For each room, the indices in `bats` of the sets that have it.
     having: Vec<Vec<usize>>,
-    /// What the sets that have a room add to the weight of a wumpus that began there.
+    /// For each room, what the sets that have it add to the weight of a wumpus that began there.
     differs: ByRoom,
 }
 
@@ -155,18 +163,19 @@ impl ClassicEngine {
         odds
     }
 
-    /// Calls `each` with the chance of each state of the wumpus with each set of pits: with any bats, and with bats in a room.
-    fn each_case(&self, with_bats_in: Option<u32>, mut each: impl FnMut(Rooms, &[f64], &[f64])) {
-        let joint = self.joint(None);
-        let with_bats = with_bats_in.map(|room| self.joint(Some(room)));
+    /// Calls `each` with every set of pits, whether bats are in a room, and the chance of each state of the wumpus then.
+    fn each_case(&self, room: u32, mut each: impl FnMut(Rooms, bool, &[f64])) {
+        let (joint, with_bats) = (self.joint(None), self.joint(Some(room)));
         let total = joint.total(&self.groups);
         for group in &self.groups {
             for pits in group.pits.iter().copied() {
-                let scaled = |joint: &Joint<'_>| {
-                    joint.states(group, pits).into_iter().map(|state| state / total).collect::<Vec<_>>()
-                };
-                let bats = with_bats.as_ref().map(scaled).unwrap_or_default();
-                each(pits, &scaled(&joint), &bats);
+                let mut without = joint.states(group, pits);
+                let mut with = with_bats.states(group, pits);
+                for (all, with) in without.iter_mut().zip(&mut with) {
+                    (*all, *with) = ((*all - *with) / total, *with / total);
+                }
+                each(pits, false, &without);
+                each(pits, true, &with);
             }
         }
     }
@@ -189,50 +198,47 @@ impl ClassicEngine {
 
     pub(super) fn results_of_move(&self, to: u32) -> Results<Outcome> {
         let ruleset = self.ruleset();
-        let size = self.map.size();
         let mut results = Tally::default();
-        let bump = ruleset.behavior.after_bump().map(|step| self.steps_of(step));
-        // With sucker feet no pit makes a difference.
-        let always = bump.as_ref().filter(|_| ruleset.feet == Feet::Suckers);
-        let always = always.map(|steps| self.comes(steps, Rooms::NONE, to));
-        self.each_case(Some(to), |pits, all, with_bats| {
-            let now = bump.as_ref().filter(|_| always.is_none()).map(|steps| self.comes(steps, pits, to));
-            let eats = |state: usize| match always.as_ref().or(now.as_ref()) {
-                None => f64::from(u8::from(state % size == to as usize)),
-                Some(comes) if self.is_awake || state % size == to as usize => comes[state],
+        let bump = ruleset.behavior.after_bump().map(|step| self.ground.steps(&self.map, step));
+        let size = self.map.size();
+        let eats = |pits| {
+            let comes = bump.as_ref().map(|steps| self.comes(steps, pits, to));
+            let is_there = |state: usize| state % size == to as usize;
+            let eats = (0..usize::from(self.ground.misses) * size).map(|state| match &comes {
+                None => f64::from(u8::from(is_there(state))),
+                Some(comes) if self.is_awake || is_there(state) => comes[state],
                 Some(_) => 0.0,
-            };
-            let eaten = |states: &[f64]| states.iter().enumerate().map(|(state, chance)| chance * eats(state)).sum();
-            for (is_there, states) in [(false, all), (true, with_bats)] {
-                // Those without bats are all but those with bats.
-                let sign = if is_there { 1.0 } else { 0.0 };
-                let weight = |of: &dyn Fn(&[f64]) -> f64| of(states) - (1.0 - sign) * of(with_bats);
-                let mut left = weight(&|states| states.iter().sum());
-                let mut eaten = weight(&eaten);
-                for encounter in ruleset.arrival {
-                    match encounter {
-                        Encounter::Wumpus => {
-                            results.eaten += eaten;
-                            left -= eaten;
-                        }
-                        Encounter::Pit if pits.has(to) => {
-                            let edge = match ruleset.pit_edge {
-                                PitEdge::OutOfReach => 0.0,
-                                PitEdge::Odds { num, den } => f64::from(num) / f64::from(den),
-                            };
-                            results.fell += left * (1.0 - edge);
-                            results.goes_on += left * edge;
-                            (left, eaten) = (0.0, 0.0);
-                        }
-                        Encounter::Bats if is_there => {
-                            results.is_open += left;
-                            (left, eaten) = (0.0, 0.0);
-                        }
-                        Encounter::Pit | Encounter::Bats => {}
+            });
+            eats.collect::<Vec<_>>()
+        };
+        let always = (ruleset.feet == Feet::Suckers).then(|| eats(Rooms::NONE));
+        self.each_case(to, |pits, has_bats, states| {
+            let eats = always.clone().unwrap_or_else(|| eats(pits));
+            let mut left: f64 = states.iter().sum();
+            let mut eaten: f64 = states.iter().zip(&eats).map(|(chance, eats)| chance * eats).sum();
+            for encounter in ruleset.arrival {
+                match encounter {
+                    Encounter::Wumpus => {
+                        results.eaten += eaten;
+                        left -= eaten;
                     }
+                    Encounter::Pit if pits.has(to) => {
+                        let edge = match ruleset.pit_edge {
+                            PitEdge::OutOfReach => 0.0,
+                            PitEdge::Odds { num, den } => f64::from(num) / f64::from(den),
+                        };
+                        results.fell += left * (1.0 - edge);
+                        results.goes_on += left * edge;
+                        (left, eaten) = (0.0, 0.0);
+                    }
+                    Encounter::Bats if has_bats => {
+                        results.is_open += left;
+                        (left, eaten) = (0.0, 0.0);
+                    }
+                    Encounter::Pit | Encounter::Bats => {}
                 }
-                results.goes_on += left;
             }
+            results.goes_on += left;
         });
         results.told()
     }
@@ -243,49 +249,34 @@ impl ClassicEngine {
         let mut results = Tally::default();
         let [wumpus, hunter] = hits(self, self.here, path);
         let is_last = self.arrows <= 1;
-        let steps = self.steps_after_miss();
+        let ends_at_once = is_last && ruleset.last_arrow == LastArrow::LosesAtOnce;
+        let steps = self.ground.steps_after_miss(&self.map);
         let always = (ruleset.feet == Feet::Suckers).then(|| self.comes(&steps, Rooms::NONE, self.here));
-        self.each_case(None, |pits, states, _| {
-            let now = if always.is_none() { self.comes(&steps, pits, self.here) } else { Vec::new() };
-            let comes = always.as_ref().unwrap_or(&now);
+        self.each_case(self.here, |pits, _, states| {
+            let comes = always.clone().unwrap_or_else(|| self.comes(&steps, pits, self.here));
             for (state, chance) in states.iter().enumerate() {
                 let [wumpus, hunter] = [wumpus[state % size], hunter[state % size]];
                 results.shot_wumpus += chance * wumpus;
                 results.shot_self += chance * hunter;
                 let missed = chance * (1.0 - wumpus - hunter).max(0.0);
-                if is_last && ruleset.last_arrow == LastArrow::LosesAtOnce {
-                    results.out_of_arrows += missed;
-                    continue;
-                }
-                results.eaten += missed * comes[state];
-                let left = missed * (1.0 - comes[state]);
-                *(if is_last { &mut results.out_of_arrows } else { &mut results.goes_on }) += left;
+                let eaten = if ends_at_once { 0.0 } else { missed * comes[state] };
+                results.eaten += eaten;
+                *(if is_last { &mut results.out_of_arrows } else { &mut results.goes_on }) += missed - eaten;
             }
         });
         results.told()
     }
 
-    /// Estimates the chance that the hunter does not outlive going into a room, or the room where bats drop them then.
+    /// Returns the chance that the hunter does not outlive going into a room, or the room where bats drop them then, which may
+    /// be any.
     pub(crate) fn danger(&self, room: u32) -> f64 {
-        let odds = self.all_odds();
-        let at = room as usize;
-        let edge = match self.ruleset().pit_edge {
-            PitEdge::OutOfReach => 0.0,
-            PitEdge::Odds { num, den } => f64::from(num) / f64::from(den),
-        };
-        let eaten = match self.ruleset().behavior.after_bump() {
-            Some(step) => {
-                let steps = self.steps_of(step);
-                let comes = self.comes(&steps, Rooms::NONE, room);
-                let size = self.map.size();
-                let can = |state: &usize| self.is_awake || state % size == at;
-                (0..odds.states.len()).filter(can).map(|state| odds.states[state] * comes[state]).sum()
-            }
-            None => odds.wumpus[at],
-        };
+        let Possible { pits, bats, wumpus } = self.all_odds().possible();
+        if !self.is_awake && !pits.or(bats).or(wumpus).has(room) {
+            return 0.0;
+        }
+        let Results { goes_on, is_open, .. } = self.results_of_move(room);
         let (deadly, rooms) = (f64::from(self.ruleset().pits) + 1.0, f64::from(self.map.all().count()));
-        let dropped = odds.bats[at] * deadly / rooms;
-        1.0 - (1.0 - odds.pits[at] * (1.0 - edge)) * (1.0 - eaten) * (1.0 - dropped)
+        1.0 - goes_on - is_open * (1.0 - deadly / rooms)
     }
 }
 

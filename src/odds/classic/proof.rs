@@ -1,4 +1,4 @@
-//! Proofs: which rooms, by what was felt there, show where something is not.
+//! Proofs: the rooms whose warnings, or lack of warnings, show where a thing is not.
 
 use super::{ClassicEngine, Sight, Thing};
 use crate::game::classic::Warnings;
@@ -9,7 +9,7 @@ use crate::odds::rooms::{Rooms, sets};
 #[derive(Clone, Debug, Default)]
 pub(super) struct Felt {
     rooms: Vec<(u32, Warnings)>,
-    /// How many of them are from before the wumpus may last have moved.
+    /// The number of entries from before the wumpus may last have moved.
     before_move: usize,
 }
 
@@ -23,29 +23,34 @@ impl Felt {
         self.before_move = self.rooms.len();
     }
 
+    /// Returns what was felt while a thing was where it is now.
+    fn felt_of(&self, thing: Thing) -> &[(u32, Warnings)] {
+        if thing == Thing::Wumpus { &self.rooms[self.before_move..] } else { &self.rooms }
+    }
+}
+
+impl ClassicEngine {
     /// Returns the rooms which prove that a thing can be in none but `allowed` rooms; `None` if what was felt of this thing
     /// alone does not prove it.
-    pub(super) fn proof(&self, engine: &ClassicEngine, thing: Thing, allowed: Rooms) -> Option<Vec<u32>> {
-        let ruleset = engine.ruleset();
-        let all = match thing {
-            Thing::Pit => sets(engine.map().all(), ruleset.pits),
-            Thing::Bats => sets(engine.map().all(), ruleset.bats),
-            Thing::Wumpus => sets(engine.map().all(), 1),
-        };
+    #[must_use]
+    pub fn proof(&self, thing: Thing, allowed: impl Fn(u32) -> bool) -> Option<Vec<u32>> {
+        let all = self.map.all();
+        let allowed = Rooms::of(all.iter().filter(|room| allowed(*room)));
         // Each of these sets must be ruled out by what was felt in some room.
-        let possible: Vec<_> = all.into_iter().filter(|set| !set.without(allowed).is_empty()).collect();
+        let possible: Vec<_> =
+            sets(all, self.count(thing)).into_iter().filter(|set| !set.without(allowed).is_empty()).collect();
         let mut felt: Vec<(u32, u8)> = Vec::new();
-        for (room, warnings) in self.felt_of(thing) {
+        for (room, warnings) in self.felt.felt_of(thing) {
             if felt.iter().all(|(other, _)| other != room) {
                 felt.push((*room, told(thing, warnings)));
             }
         }
-        let rules_out = |(room, told): &(u32, u8), set: Rooms| !fits(engine, thing, *room, *told, set);
+        let rules_out = |(room, told): &(u32, u8), set: Rooms| !fits(self, thing, *room, *told, set);
         let holds = |used: &[(u32, u8)]| possible.iter().all(|set| used.iter().any(|felt| rules_out(felt, *set)));
         if !holds(&felt) {
             return None;
         }
-        // Without as many rooms as possible. Where nothing was felt goes last, as it proves more alone.
+        // Drops every room that the proof can do without. Rooms without a warning prove more, so they are tried last.
         felt.sort_by_key(|(_, told)| *told == 0);
         let mut at = 0;
         while at < felt.len() {
@@ -59,13 +64,9 @@ impl Felt {
     }
 
     /// Returns whether a thing warned in a room.
-    pub(super) fn warned(&self, thing: Thing, room: u32) -> bool {
-        self.felt_of(thing).iter().any(|(other, warnings)| *other == room && told(thing, warnings) > 0)
-    }
-
-    /// Returns what was felt while a thing was where it is now.
-    fn felt_of(&self, thing: Thing) -> &[(u32, Warnings)] {
-        if thing == Thing::Wumpus { &self.rooms[self.before_move..] } else { &self.rooms }
+    #[must_use]
+    pub fn warned(&self, thing: Thing, room: u32) -> bool {
+        self.felt.felt_of(thing).iter().any(|(other, warnings)| *other == room && told(thing, warnings) > 0)
     }
 }
 
@@ -77,7 +78,7 @@ const fn told(thing: Thing, warnings: &Warnings) -> u8 {
     }
 }
 
-/// Returns whether what was felt in a room fits a thing in each room of a set.
+/// Returns whether what was felt in a room allows the thing to be in each room of a set.
 fn fits(engine: &ClassicEngine, thing: Thing, room: u32, told: u8, set: Rooms) -> bool {
     // A hunter who catches the edge of a pit stands in its room (V14).
     let may_be_here = thing == Thing::Pit && engine.ruleset().pit_edge != PitEdge::OutOfReach;

@@ -16,8 +16,8 @@ pub(super) struct Group {
     pub(super) pits: Vec<Rooms>,
     /// The rooms where the wumpus may have begun. They say where there are no bats.
     pub(super) began: SmallVec<[u8; 24]>,
-    /// For each count of misses since its last step, for each room, and for each room where it may have begun: the chance
-    /// that it is there now and the hunter has seen what they saw, all of them times the same factor. There is no room 0.
+    /// Weights by the misses since its last step, then by its room now (there is no room 0), then by its first room. A weight
+    /// is proportional to the chance that it is there and the hunter has seen what they saw.
     pub(super) now: Vec<f64>,
 }
 
@@ -104,7 +104,7 @@ pub(super) struct Steps<'a> {
     pub(super) feet: Feet,
     /// The step after each count of misses; a single one if they do not count.
     pub(super) by_misses: SmallVec<[Step; 1]>,
-    /// Whether a wumpus that stays has a miss more.
+    /// Whether a wumpus that stays adds to its count of misses.
     pub(super) counts_misses: bool,
     /// The most tunnels of a room.
     pub(super) most_tunnels: u16,

@@ -14,18 +14,23 @@ use crate::text::{capitalised, listed};
 impl Hinter<Classic> for ClassicPhrasebook {
     /// No room is safe from a wumpus that is awake.
     fn odds(&self, engine: &ClassicEngine, odds: &[(Thing, f64)]) -> String {
-        let nothing = if engine.is_awake() { "empty for now" } else { "safe" };
+        let nothing = if engine.is_awake { "empty for now" } else { "safe" };
         chances(odds.iter().map(|(thing, chance)| (Classic::thing_name(*thing), *chance)), nothing)
     }
 
     fn going_there(&self, engine: &ClassicEngine, room: Room) -> Option<String> {
         let ends = engine.results(&Action::Move { to: room.number() }).ends;
-        let (_, eaten) = ends.into_iter().find(|(end, _)| *end == Outcome::Eaten).filter(|_| engine.is_awake())?;
+        let (_, eaten) = ends.into_iter().find(|(end, _)| *end == Outcome::Eaten).filter(|_| engine.is_awake)?;
         Some(if is_sure(eaten) {
             "if you go there, you are surely eaten".to_owned()
         } else {
             format!("if you go there, you are eaten {}", of_the_time(eaten))
         })
+    }
+
+    fn certain(&self, engine: &ClassicEngine) -> Option<String> {
+        let lairs: Vec<u32> = engine.rooms_of(Thing::Wumpus).collect();
+        (lairs.len() <= FEW).then(|| where_it_is(engine, &lairs))
     }
 
     fn odds_on_map(&self, _: &ClassicEngine, odds: &[(Thing, f64)]) -> Option<String> {
@@ -55,8 +60,9 @@ impl Hinter<Classic> for ClassicPhrasebook {
 
     fn end(&self, outcome: Outcome) -> Option<&'static str> {
         match outcome {
-            // A hit is told apart, and the best shot never comes back.
-            Outcome::ShotWumpus | Outcome::ShotSelf => None,
+            // A hit is told apart.
+            Outcome::ShotWumpus => None,
+            Outcome::ShotSelf => Some("hits you"),
             Outcome::Eaten => Some("eaten"),
             Outcome::FellInPit => Some("pit"),
             Outcome::OutOfArrows => Some("out of arrows"),
@@ -78,11 +84,10 @@ impl Hinter<Classic> for ClassicPhrasebook {
                 };
                 let lairs: Vec<u32> = engine.rooms_of(Thing::Wumpus).collect();
                 let way = if lairs.len() > 1 { ": it flies through every room where the wumpus can be" } else { "" };
-                let claim = format!("The wumpus must be in {}", listed(&lairs, "or"));
-                let proof = Proof::of(engine, Thing::Wumpus, |room| lairs.contains(&room));
-                format!("{goal}{way}. {}", proof.of_wumpus(&claim))
+                format!("{goal}{way}. {}", where_it_is(engine, &lairs))
             }
-            Why::SafeAndNew { room } => way_to(advice, room) + &self.safe(view, engine, room),
+            Why::SafeAndNew { room } => way_to(advice, room) + &self.safe(engine, room),
+            Why::BestShot { hit: 0.0, .. } => "You can do nothing better than waste an arrow.".to_owned(),
             Why::BestShot { from, hit } => {
                 let arrow = if from == here { "The arrow".to_owned() } else { format!("From {from} an arrow") };
                 let hit = of_the_time(hit);
@@ -104,9 +109,18 @@ impl Hinter<Classic> for ClassicPhrasebook {
     }
 }
 
+/// The most rooms of the wumpus that are worth naming.
+const FEW: usize = 5;
+
+/// Says where the wumpus must be, and what proves it.
+fn where_it_is(engine: &ClassicEngine, lairs: &[u32]) -> String {
+    let proof = Proof::of(engine, Thing::Wumpus, |room| lairs.contains(&room));
+    proof.of_wumpus(&format!("The wumpus must be in {}", listed(lairs, "or")))
+}
+
 /// Says why nothing is proved.
 fn nothing_sure(engine: &ClassicEngine) -> &'static str {
-    if engine.is_awake() {
+    if engine.is_awake {
         "The wumpus is awake, and no shot is sure."
     } else if engine.reaches_new_room() {
         "The new rooms that you can reach safely can tell you nothing, and no shot is sure."
@@ -125,7 +139,7 @@ fn way_to(advice: &Advice<Action, Why>, room: u32) -> String {
 
 impl ClassicPhrasebook {
     /// Says why a room is safe.
-    fn safe(&self, view: &View<'_>, engine: &ClassicEngine, goal: u32) -> String {
+    fn safe(&self, engine: &ClassicEngine, goal: u32) -> String {
         let name = format!("{} {goal}", capitalised(self.voice.phrases.room));
         let proofs: Vec<_> =
             Classic::THINGS.iter().map(|thing| Proof::of(engine, *thing, |room| room != goal)).collect();
@@ -142,12 +156,7 @@ impl ClassicPhrasebook {
             };
             return format!("{name} is new and safe: {felt}.");
         }
-        let count = |thing| match thing {
-            Thing::Pit => view.ruleset.pits,
-            Thing::Bats => view.ruleset.bats,
-            Thing::Wumpus => 1,
-        };
-        let sentences = proofs.iter().map(|proof| proof.of_absence(count(proof.thing)));
+        let sentences = proofs.iter().map(|proof| proof.of_absence(engine.count(proof.thing)));
         format!("{name} is new and safe. {}", sentences.collect::<Vec<_>>().join(" "))
     }
 }
@@ -186,27 +195,25 @@ impl Proof {
 
     /// Says that a claim about the wumpus holds, and what proves it.
     fn of_wumpus(&self, claim: &str) -> String {
-        let without = (!self.without.is_empty()).then(|| self.no_warning());
-        let with = (!self.with.is_empty()).then(|| format!("smelled it in {}", listed(&self.with, "and")));
-        let reasons: Vec<_> = without.into_iter().chain(with).collect();
-        match reasons.is_empty() {
-            false => format!("{claim}: you {}.", reasons.join(", but ")),
-            true if self.is_proved => format!("{claim}."),
-            true => format!("{claim}, {GIVEN_ALL}."),
-        }
+        let you = if self.without.is_empty() { "you " } else { "" };
+        self.proves(claim, ", but ", || format!("{you}smelled it in {}", listed(&self.with, "and")))
     }
 
     /// Says that none of the `count` pits or bats is in a room, and what proves it.
     fn of_absence(&self, count: u16) -> String {
         let claim = format!("It has no {}", Classic::thing_name(self.thing));
-        if self.thing == Thing::Wumpus {
-            return self.of_wumpus(&claim);
+        match self.thing {
+            Thing::Wumpus => self.of_wumpus(&claim),
+            Thing::Pit | Thing::Bats => self.proves(&claim, ", and ", || self.elsewhere(count)),
         }
+    }
+
+    /// Joins a claim with what proves it: where there was no warning, and then what is said of the rooms where there was.
+    fn proves(&self, claim: &str, joint: &str, with: impl FnOnce() -> String) -> String {
         let without = (!self.without.is_empty()).then(|| format!("you {}", self.no_warning()));
-        let with = (!self.with.is_empty()).then(|| self.elsewhere(count));
-        let reasons: Vec<_> = without.into_iter().chain(with).collect();
+        let reasons: Vec<_> = without.into_iter().chain((!self.with.is_empty()).then(with)).collect();
         match reasons.is_empty() {
-            false => format!("{claim}: {}.", reasons.join(", and ")),
+            false => format!("{claim}: {}.", reasons.join(joint)),
             true if self.is_proved => format!("{claim}."),
             true => format!("{claim}, {GIVEN_ALL}."),
         }

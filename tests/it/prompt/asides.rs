@@ -119,7 +119,7 @@ fn a_large_map_is_a_list_and_its_surroundings_are_drawn() {
 #[test]
 fn where_tunnels_lead_one_way_the_map_is_a_list() {
     let printed = play("--cave one-way --seed 3", &["map", "q"]);
-    assert!(printed.contains("? map\nRoom 1, you are here: tunnels to 4, 5 and 8;"), "{printed}");
+    assert!(printed.contains("? map\nRoom 1, you are here: tunnels to 5, 4 and 8; a draft."), "{printed}");
 }
 
 /// Of the words after `save`, only a link to the name is left out.

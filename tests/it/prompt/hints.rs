@@ -59,10 +59,10 @@ fn a_second_hint_in_the_same_turn_says_more() {
 #[test]
 fn hints_can_be_given_before_each_choice() {
     let printed = play("--hints --pits 1 --bats 1 --seed 7", &["3", "hint off", "2", "hint on", "1", "q"]);
-    // Before the first two choices, and after `hint on` before the last.
-    assert_eq!(printed.matches("Advice: ").count(), 3, "{printed}");
+    // Before the first two choices, at `hint on`, and before the last.
+    assert_eq!(printed.matches("Advice: ").count(), 4, "{printed}");
     let typed = play("--pits 1 --bats 1 --seed 7", &["hint on", "3", "q"]);
-    assert_eq!(typed.matches("Advice: ").count(), 1, "{typed}");
+    assert_eq!(typed.matches("Advice: ").count(), 2, "{typed}");
 }
 
 /// Without a map, or with too many possibilities, a hint says what is certain.

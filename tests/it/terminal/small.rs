@@ -21,10 +21,10 @@ const MORE: &str = "[More: Enter goes on, q stops.] |";
 
 /// Reads a text to its end, a screen at a time, and returns the number of screens.
 fn read_on(terminal: &mut Terminal, command: &str) -> usize {
-    terminal.answer(format!("{command}\r"), "|");
+    terminal.answer(format!("{command}\r"), " |");
     let mut screens = 1;
     while terminal.line().ends_with(MORE) {
-        terminal.answer("\r", "|");
+        terminal.answer("\r", " |");
         screens += 1;
     }
     screens

@@ -7,7 +7,9 @@ use wumpus_hunt::game::classic::{Action, Classic, Path, View};
 
 use crate::simulate::counts;
 
+mod aim;
 mod hints;
+mod promise;
 
 /// Mostly acts as the random player does; 1 time in 4 it names rooms at random, so that arrows go astray.
 fn whim(view: &View<'_>, rng: &mut BotRng) -> Action {

@@ -77,6 +77,18 @@ fn doubled_tunnels_count_twice_for_the_wumpus() {
     );
 }
 
+/// V7: a wumpus that takes a tunnel to its own room has moved, and an event says so. With `original` it can also stay.
+#[test]
+fn a_wumpus_that_comes_back_to_its_own_room_has_moved() {
+    let cave: [&[u32]; 3] = [&[3, 3, 1], &[2, 2, 2], &[3, 3, 1]];
+    for (ruleset, moves) in [(Ruleset::DUNGEON, Ratio::ONE), (Ruleset::ORIGINAL, Ratio::new(3, 4))] {
+        let scene = Scene::within(ruleset, &cave, [1, 2, 3, 3, 3, 3]);
+        let moved = Event::WumpusMoved { from: scene.room(2), to: scene.room(2) };
+        let odds = scene.odds("shoot 3", |turn| turn.events.contains(&moved));
+        assert_eq!(odds.of(&true), moves, "{}", ruleset.name);
+    }
+}
+
 /// V7: an arrow that finds no tunnel takes each tunnel alike.
 #[test]
 fn doubled_tunnels_count_twice_for_an_arrow() {

@@ -1,0 +1,152 @@
+//! What a turn teaches.
+
+use std::sync::{Arc, OnceLock};
+
+use super::aim;
+use super::flight::{Told, misses};
+use super::wumpus::{ByRoom, Steps};
+use super::{ClassicEngine, Sight};
+use crate::game::classic::ruleset::Encounter;
+use crate::game::classic::{Action, Event, Path, Warnings};
+use crate::odds::rooms::Rooms;
+
+impl ClassicEngine {
+    /// Learns from a turn.
+    pub(super) fn learn_turn(&mut self, action: &Action, seen: &[Event], sight: &Sight) {
+        self.odds = OnceLock::new();
+        self.idle += 1;
+        let arrival = self.ruleset().arrival;
+        let (mut bumped, mut caught_edge, mut told) = (false, false, Told::default());
+        for event in seen {
+            match *event {
+                Event::Entered { room } => self.here = room.number(),
+                Event::Bumped => bumped = true,
+                Event::CaughtEdge => caught_edge = true,
+                Event::Snatched { to } => {
+                    let before = arrival.iter().take_while(|encounter| **encounter != Encounter::Bats);
+                    before.for_each(|encounter| self.pass(*encounter, &mut bumped));
+                    let here = self.here;
+                    self.bats.retain(|bats| bats.has(here));
+                    self.here = to.number();
+                }
+                Event::Sensed { warnings } => self.feel(warnings),
+                Event::ArrowStrayed { from, named, .. } => told.stray = Some([from.number(), named.number()]),
+                Event::ArrowDropped => told.has_dropped = true,
+                Event::WumpusMoved { .. } | Event::ArrowFlew { .. } | Event::Missed | Event::Ended { .. } => {}
+            }
+        }
+        match action {
+            Action::Move { .. } => {
+                for encounter in arrival {
+                    if caught_edge && encounter == Encounter::Pit {
+                        // Bats in the same room do nothing (V14).
+                        let here = self.here;
+                        self.keep_pits(|pits| pits.has(here));
+                        break;
+                    }
+                    self.pass(encounter, &mut bumped);
+                }
+            }
+            Action::Shoot { path } => {
+                self.idle = 0;
+                self.miss(path, told);
+            }
+        }
+        self.see(sight);
+    }
+
+    /// Learns what the hunter is shown before a choice.
+    pub(super) fn see(&mut self, sight: &Sight) {
+        (self.here, self.arrows) = (sight.room.number(), sight.arrows);
+        if !self.map.known().has(self.here) {
+            Arc::make_mut(&mut self.map).explore(sight.room, &sight.tunnels);
+            self.aims = Arc::new(aim::none(&self.map));
+        }
+        if !self.visited.has(self.here) {
+            (self.visited, self.idle) = (self.visited.or(Rooms::of([self.here])), 0);
+        }
+        self.feel(sight.warnings);
+        self.felt.note(sight);
+        self.normalise();
+    }
+
+    /// Learns from an encounter that did not happen, or from a bump.
+    fn pass(&mut self, encounter: Encounter, bumped: &mut bool) {
+        let here = self.here;
+        match encounter {
+            Encounter::Wumpus => self.meet(std::mem::take(bumped)),
+            Encounter::Pit => self.keep_pits(|pits| !pits.has(here)),
+            Encounter::Bats => self.bats.retain(|bats| !bats.has(here)),
+        }
+    }
+
+    /// Learns whether the wumpus was in the room, and moves it as a bump or its waking does.
+    fn meet(&mut self, bumped: bool) {
+        let here = Rooms::of([self.here]);
+        self.keep_wumpus(if bumped { here } else { Rooms::EVERY.without(here) });
+        let behavior = self.ruleset().behavior;
+        self.is_awake |= bumped && behavior.wakes();
+        if let Some(step) = behavior.after_bump().filter(|_| bumped || self.is_awake) {
+            let (ground, map) = (Arc::clone(&self.ground), Arc::clone(&self.map));
+            self.step(&ground.steps(&map, step));
+        }
+    }
+
+    /// Learns from a miss, and moves the wumpus.
+    fn miss(&mut self, path: &Path, told: Told) {
+        let missed = misses(self, path, told);
+        self.scale(&missed);
+        self.is_awake |= self.ruleset().behavior.wakes();
+        let (ground, map) = (Arc::clone(&self.ground), Arc::clone(&self.map));
+        self.step(&ground.steps_after_miss(&map));
+    }
+
+    /// Moves the wumpus one step; it has not come into the hunter's room.
+    fn step(&mut self, steps: &Steps<'_>) {
+        self.felt.stir();
+        let groups = std::mem::take(&mut self.groups).into_iter();
+        self.groups = groups.flat_map(|group| group.step(steps)).collect();
+        self.keep_wumpus(Rooms::EVERY.without(Rooms::of([self.here])));
+    }
+
+    /// Keeps what gives these warnings in the hunter's room.
+    fn feel(&mut self, warnings: Warnings) {
+        let (here, map, ground) = (self.here, Arc::clone(&self.map), Arc::clone(&self.ground));
+        // Bats may have dropped the hunter in a room and carried them on before its tunnels were seen.
+        if map.known().has(here) {
+            self.bats.retain(|bats| ground.warnings(&map, here, *bats) == warnings.bats);
+            self.keep_pits(|pits| ground.warnings(&map, here, pits) == warnings.pits);
+            let fits = ground.scents(&map, here, warnings.wumpus);
+            self.scale(&fits);
+        }
+    }
+
+    /// Keeps the cases with such pits.
+    fn keep_pits(&mut self, fits: impl Fn(Rooms) -> bool) {
+        self.groups.retain_mut(|group| {
+            group.pits.retain(|pits| fits(*pits));
+            !group.pits.is_empty()
+        });
+    }
+
+    /// Keeps the cases with the wumpus in one of these rooms.
+    fn keep_wumpus(&mut self, lairs: Rooms) {
+        let fits: ByRoom = (0..).take(self.map.size()).map(|room| f64::from(u8::from(lairs.has(room)))).collect();
+        self.scale(&fits);
+    }
+
+    /// Multiplies the weight of the wumpus in each room by a factor.
+    fn scale(&mut self, by_room: &[f64]) {
+        self.groups.iter_mut().for_each(|group| group.scale(by_room));
+        self.groups.retain(|group| group.now.iter().any(|weight| *weight > 0.0));
+    }
+
+    /// Keeps the weights from vanishing in a long hunt.
+    fn normalise(&mut self) {
+        let weights = || self.groups.iter().flat_map(|group| &group.now);
+        let most = weights().copied().fold(0.0, f64::max);
+        if most < 1e-50 {
+            self.groups.iter_mut().flat_map(|group| &mut group.now).for_each(|weight| *weight /= most);
+        }
+    }
+}
