@@ -39,6 +39,12 @@ pub(crate) fn print_lines(text: &str) -> io::Result<()> {
     writeln!(output, "{text}").map_err(write_error)
 }
 
+/// Writes bytes to standard output as they are.
+pub(crate) fn print_bytes(bytes: &[u8]) -> io::Result<()> {
+    let mut output = io::stdout().lock();
+    output.write_all(bytes).and_then(|()| output.flush()).map_err(write_error)
+}
+
 /// Makes a write beyond the system's limit for files fail, where it would end the program.
 pub(crate) fn outlive_file_limits() {
     #[cfg(unix)]

@@ -59,27 +59,22 @@ pub fn show(record: &[u8], output: impl Write) -> io::Result<Leave> {
 
 /// Plays the hunts of a record at a console that replays it.
 pub(super) fn play_record(hunt: &HuntFlags, console: Console<'_>, scorer: Option<Scorer>) -> io::Result<Left> {
-    play(hunt, console, hunt.first_seed()?, drawn, scorer)
+    AtPrompt { hunt, console, seed: hunt.first_seed()?, next: drawn, scorer }.play()
 }
 
-/// Plays hunt after hunt with these flags.
-pub(super) fn play(
-    hunt: &HuntFlags,
-    console: Console<'_>,
-    seed: HuntSeed,
-    next: NextSeed,
-    scorer: Option<Scorer>,
-) -> io::Result<Left> {
-    hunt.setup.options.visit(AtPrompt { hunt, console, seed, next, scorer }).map_err(io::Error::other)?
+/// Hunt after hunt at the prompt of a variant.
+pub(super) struct AtPrompt<'a> {
+    pub(super) hunt: &'a HuntFlags,
+    pub(super) console: Console<'a>,
+    pub(super) seed: HuntSeed,
+    pub(super) next: NextSeed,
+    pub(super) scorer: Option<Scorer>,
 }
 
-/// Plays at the prompt of a variant.
-struct AtPrompt<'a> {
-    hunt: &'a HuntFlags,
-    console: Console<'a>,
-    seed: HuntSeed,
-    next: NextSeed,
-    scorer: Option<Scorer>,
+impl AtPrompt<'_> {
+    pub(super) fn play(self) -> io::Result<Left> {
+        self.hunt.setup.options.visit(self).map_err(io::Error::other)?
+    }
 }
 
 impl Visitor for AtPrompt<'_> {

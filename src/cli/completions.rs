@@ -1,14 +1,14 @@
 //! `wumpus completions`: scripts with which a shell completes the command line.
 
-use std::io::{self, Write};
+use std::io;
 
-use clap::builder::Resettable;
-use clap::{Arg, Command, ValueEnum, ValueHint};
-use clap_complete::{generate, shells};
+use clap::builder::{PossibleValuesParser, Resettable, TypedValueParser};
+use clap::{Arg, Command, ValueHint};
+use clap_complete::{Shell, generate};
 
 use super::setup::{GAME, VARIANT, options};
 use crate::game_loop::Leave;
-use crate::stdio::write_error;
+use crate::stdio::print_bytes;
 use crate::variant::{OptionKind, VARIANTS};
 
 /// Printed by `wumpus completions --help`.
@@ -20,12 +20,10 @@ Where each shell looks for it:
   wumpus completions powershell >> $PROFILE
 Make the directory first if it does not exist.";
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(super) enum Shell {
-    Bash,
-    Zsh,
-    Fish,
-    Powershell,
+const SHELLS: [&str; 4] = ["bash", "zsh", "fish", "powershell"];
+
+pub(super) fn shell_parser() -> impl TypedValueParser<Value = Shell> {
+    PossibleValuesParser::new(SHELLS).try_map(|name| name.to_ascii_lowercase().parse::<Shell>())
 }
 
 /// Lets bash complete the value of `--flag=value`, which bash splits into three words.
@@ -51,26 +49,19 @@ pub(super) fn print(program: &Command, shell: Shell) -> io::Result<Leave> {
     let mut command = without_files(command);
     // `generate` panics if it cannot write, so it writes to memory.
     let mut script = Vec::new();
-    match shell {
-        Shell::Bash => generate(shells::Bash, &mut command, "wumpus", &mut script),
-        Shell::Zsh => generate(shells::Zsh, &mut command, "wumpus", &mut script),
-        Shell::Fish => generate(shells::Fish, &mut command, "wumpus", &mut script),
-        Shell::Powershell => generate(shells::PowerShell, &mut command, "wumpus", &mut script),
-    }
+    generate(shell, &mut command, "wumpus", &mut script);
     let mut text = String::from_utf8(script).map_err(io::Error::other)?;
     match shell {
         Shell::Bash => text = text.replacen(BASH.0, BASH.1, 1),
         Shell::Fish => text = text.replacen(FISH.0, FISH.1, 1),
-        Shell::Zsh | Shell::Powershell => {}
+        _ => {}
     }
     for (_, option) in options() {
         if let OptionKind::Cave(names) = option.kind {
             text = with_files(&text, shell, &names(), option.value_name);
         }
     }
-    let mut output = io::stdout().lock();
-    output.write_all(text.as_bytes()).and_then(|()| output.flush()).map_err(write_error)?;
-    Ok(Leave::Quit)
+    print_bytes(text.as_bytes()).map(|()| Leave::Quit)
 }
 
 /// Lets a shell offer files beside the names of an option, which no generator does.
@@ -80,7 +71,7 @@ fn with_files(script: &str, shell: Shell, names: &[&str], value: &str) -> String
         Shell::Bash => script.replace(&format!("compgen -W \"{names}\""), &format!("compgen -f -W \"{names}\"")),
         Shell::Zsh => script.replace(&format!(":{value}:({names})"), &format!(":{value}:{{compadd {names}; _files}}")),
         Shell::Fish => script.replace(&format!("-r -f -a \"{first}\\t"), &format!("-r -F -a \"{first}\\t")),
-        Shell::Powershell => script.to_owned(),
+        _ => script.to_owned(),
     }
 }
 

@@ -19,15 +19,10 @@ pub(super) const TODAY: &str = "today";
 
 impl Daily {
     /// Parses the value of the flag: a date that has begun.
-    pub(super) fn parse(text: &str) -> Result<Self, String> {
-        let today = today();
-        if text == TODAY {
-            return Ok(Self(today));
-        }
-        match text.parse().map_err(|why: NoDate| why.to_string())? {
-            Self(date) if date > today => Err(format!("its hunt is not out yet: today is {today} in UTC")),
-            daily => Ok(daily),
-        }
+    pub(super) fn parse(text: &str) -> Result<Self, BadDate> {
+        let today = Self(today());
+        let daily = if text == TODAY { today } else { text.parse()? };
+        if daily.0 > today.0 { Err(BadDate::NotYet(today.0)) } else { Ok(daily) }
     }
 
     pub(super) fn is_today(self) -> bool {
@@ -59,15 +54,19 @@ impl fmt::Display for Daily {
 }
 
 impl FromStr for Daily {
-    type Err = NoDate;
+    type Err = BadDate;
 
-    fn from_str(text: &str) -> Result<Self, NoDate> {
+    fn from_str(text: &str) -> Result<Self, BadDate> {
         let date = text.parse::<Date>().ok().filter(|date| date.year() > 0 && date.to_string() == text);
-        date.map(Self).ok_or(NoDate)
+        date.map(Self).ok_or(BadDate::None)
     }
 }
 
-/// A text that is no date.
+/// Why a text names no daily hunt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[error("must be a date like 2026-11-22")]
-pub(super) struct NoDate;
+pub(super) enum BadDate {
+    #[error("must be a date like 2026-11-22")]
+    None,
+    #[error("its hunt is not out yet: today is {0} in UTC")]
+    NotYet(Date),
+}

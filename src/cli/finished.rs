@@ -10,7 +10,6 @@ use crate::game::Seat;
 use crate::repl::Over;
 use crate::variant::{OptionKind, Options, OwnCave, Value, Variant, VariantInfo};
 
-/// A finished hunt.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(super) struct Finished {
     /// When it ended, in UTC.
@@ -89,9 +88,8 @@ impl Finished {
     /// Returns what the cave was dealt from. A player who has finished a hunt knows its cave.
     pub(super) fn cave(&self) -> Cave {
         let mut options = VariantInfo::named(&self.game).into_iter().flat_map(|variant| variant.options);
-        let has_one_cave = options.any(|option| {
-            option.one_cave.is_some() && self.options.get(option.name).map(String::as_str) == option.one_cave
-        });
+        let has_one_cave = options
+            .any(|option| self.options.get(option.name).is_some_and(|value| option.one_cave == Some(value.as_str())));
         let setup = self.seed.split(':').next().filter(|_| !has_one_cave);
         (self.game.clone(), self.options.clone(), setup.map(ToOwned::to_owned))
     }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use clap::Args;
 
-use super::daily::{Daily, NoDate, TODAY};
+use super::daily::{BadDate, Daily, TODAY};
 use super::setup::{SetupFlags, VARIANT, options};
 use crate::game::cave::Cave;
 use crate::record::{HeaderLine, Record, RecordError};
@@ -198,7 +198,7 @@ impl Header {
                 }
                 DAILY => {
                     let value = needed()?;
-                    header.hunt.daily = Some(value.parse().map_err(|why: NoDate| bad_value(value, &why))?);
+                    header.hunt.daily = Some(value.parse().map_err(|why: BadDate| bad_value(value, &why))?);
                 }
                 CHEAT | HINTS | TYPED | DRAWN | PEEKED if value.is_some() => {
                     return Err(refuse(format!("{name} takes no value")));
@@ -212,11 +212,9 @@ impl Header {
                     let option = options().map(|(_, option)| option).find(|option| option.name == name);
                     let Some(option) = option else {
                         let known = listed(hunt_flags().chain([CHEAT, HINTS, TYPED, DRAWN, PEEKED]), "and");
-                        let name = quoted(name);
+                        let (name, ends) = (quoted(name), "an empty line ends the header");
                         return Err(refuse(if record.has_end {
-                            format!(
-                                "{name} is no word of the header; an empty line ends the header, and its words are {known}"
-                            )
+                            format!("{name} is no word of the header; {ends}, and its words are {known}")
                         } else {
                             format!("the header has no end; add an empty line before {name}")
                         }));
@@ -245,13 +243,13 @@ impl Header {
             return Err(RecordError::new(last, "the header has no end; add an empty line after it"));
         }
         match (header.hunt.seed, header.hunt.daily) {
-            (None, None) => return Err(RecordError::new(first, "the header has no seed; add a line like seed 7")),
-            (Some(_), Some(_)) => {
-                return Err(RecordError::new(first, "the header has both seed and daily; remove one"));
-            }
-            _ => {}
+            (None, None) => Err(RecordError::new(first, "the header has no seed; add a line like seed 7")),
+            (Some(_), Some(_)) => Err(RecordError::new(first, "the header has both seed and daily; remove one")),
+            _ => Ok(()),
+        }?;
+        for (option, value) in given {
+            header.hunt.setup.set(option, value);
         }
-        given.into_iter().for_each(|(option, value)| header.hunt.setup.set(option, value));
         header.hunt.check().map_err(|bad| {
             let line = words.iter().find(|(_, name, _)| *name == bad.option).map_or(first, |(line, _, _)| *line);
             RecordError::new(line, bad.to_string())

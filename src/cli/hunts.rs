@@ -79,8 +79,9 @@ pub(super) fn waiting(store: &Store, new: &HuntFlags) -> Option<String> {
         let finished = is_finished.then(|| repl::finished(date.as_deref()));
         let begun = hunts.iter().find(|(_, hunt)| hunt.is_same_daily(new));
         let begun = begun.map(|(number, _)| repl::begun(date.as_deref(), *number));
-        if finished.is_some() || begun.is_some() {
-            return Some(finished.into_iter().chain(begun).collect::<Vec<_>>().join("\n"));
+        let told: Vec<_> = finished.into_iter().chain(begun).collect();
+        if !told.is_empty() {
+            return Some(told.join("\n"));
         }
     }
     repl::waiting(&hunts.iter().map(|(_, hunt)| hunt.setup.options.variant().name).collect::<Vec<_>>())
@@ -90,25 +91,20 @@ pub(super) fn waiting(store: &Store, new: &HuntFlags) -> Option<String> {
 fn list(store: &Store) -> io::Result<String> {
     let kept = store.kept()?;
     if kept.is_empty() {
-        return Ok(
-            "You have no unfinished hunts. A hunt that you leave at a terminal is kept here until you finish it."
-                .to_owned(),
-        );
+        let none =
+            "You have no unfinished hunts. A hunt that you leave at a terminal is kept here until you finish it.";
+        return Ok(none.to_owned());
     }
     let now = Timestamp::now();
-    let rows: Vec<_> = kept
-        .iter()
-        .map(|hunt| {
-            let (game, turns) = describe(&hunt.path, file::read(&hunt.path));
-            // The space keeps the counts in one column.
-            let turns = if turns == "1 turn" { "1 turn ".to_owned() } else { turns };
-            [hunt.number.to_string(), game, turns, when(hunt, now)]
-        })
-        .collect();
-    let [number, game, turns, _] = [0, 1, 2, 3].map(|column| {
-        let lengths = rows.iter().map(|row: &[String; 4]| row[column].chars().count());
-        lengths.max().unwrap_or_default()
+    let rows = kept.iter().map(|hunt| {
+        let (game, turns) = describe(&hunt.path, file::read(&hunt.path));
+        // The space keeps the counts in one column.
+        let turns = if turns == "1 turn" { "1 turn ".to_owned() } else { turns };
+        [hunt.number.to_string(), game, turns, when(hunt, now)]
     });
+    let rows = rows.collect::<Vec<_>>();
+    let width = |column: usize| rows.iter().map(|row: &[String; 4]| row[column].chars().count()).max();
+    let [number, game, turns] = [0, 1, 2].map(|column| width(column).unwrap_or_default());
     let lines =
         rows.iter().map(|[n, what, length, left]| format!("{n:>number$}  {what:<game$}  {length:>turns$}  {left}"));
     Ok(lines.collect::<Vec<_>>().join("\n"))
@@ -130,27 +126,22 @@ fn when(hunt: &KeptHunt, now: Timestamp) -> String {
         return "open elsewhere".to_owned();
     }
     let Ok(left) = Timestamp::try_from(hunt.left) else { return String::new() };
-    let ago = |length: i64, unit: &str| {
-        let count = now.duration_since(left).as_secs() / length;
-        format!("{} ago", counted(u32::try_from(count).unwrap_or_default(), unit))
-    };
-    match now.duration_since(left).as_secs() {
-        0..MINUTE => "just now".to_owned(),
-        MINUTE..HOUR => ago(MINUTE, "minute"),
-        HOUR..DAY => ago(HOUR, "hour"),
-        DAY..WEEK => ago(DAY, "day"),
-        _ => left.strftime("%Y-%m-%d").to_string(),
+    let seconds = now.duration_since(left).as_secs();
+    match [(DAY, "day"), (HOUR, "hour"), (MINUTE, "minute")].into_iter().find(|(length, _)| seconds >= *length) {
+        _ if !(0..WEEK).contains(&seconds) => left.strftime("%Y-%m-%d").to_string(),
+        None => "just now".to_owned(),
+        Some((length, unit)) => format!("{} ago", counted(u32::try_from(seconds / length).unwrap_or_default(), unit)),
     }
 }
 
 /// Removes a hunt if its owner agrees, and returns what was done.
 fn remove(store: &Store, number: u32, is_agreed: bool) -> io::Result<String> {
     let mut file = store.open(number)?;
-    if !is_agreed && !is_at_terminal() {
-        let why = format!("without a terminal you cannot be asked: wumpus hunts rm {number} --yes removes it");
-        return Err(io::Error::other(why));
-    }
     if !is_agreed {
+        if !is_at_terminal() {
+            let why = format!("without a terminal you cannot be asked: wumpus hunts rm {number} --yes removes it");
+            return Err(io::Error::other(why));
+        }
         let bytes = file.read();
         let (game, turns) = describe(file.path(), bytes);
         if !ask(&format!("Remove hunt {number} for good: {game}, {turns} (Y-N)?"))? {
@@ -161,19 +152,12 @@ fn remove(store: &Store, number: u32, is_agreed: bool) -> io::Result<String> {
     Ok(format!("Hunt {number} is removed."))
 }
 
-/// Asks until the answer is yes or no. Nothing, `quit` and the end of the input are a no.
+/// Asks a question. Whatever is not a yes is a no.
 fn ask(question: &str) -> io::Result<bool> {
-    loop {
-        print_question(question)?;
-        let mut line = String::new();
-        if io::stdin().read_line(&mut line).map_err(read_error)? == 0 {
-            print_lines("")?;
-            return Ok(false);
-        }
-        match Heard::parse(&line, &[Command::Yes, Command::No, Command::Quit]).input {
-            Input::Blank => return Ok(false),
-            Input::Command(command) => return Ok(command == Command::Yes),
-            _ => print_lines("Please answer Y or N.")?,
-        }
+    print_question(question)?;
+    let mut line = String::new();
+    if io::stdin().read_line(&mut line).map_err(read_error)? == 0 {
+        print_lines("")?;
     }
+    Ok(Heard::parse(&line, &[Command::Yes, Command::No]).input == Input::Command(Command::Yes))
 }

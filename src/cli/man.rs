@@ -11,7 +11,7 @@ use roff::{Roff, bold, roman};
 use crate::game_loop::Leave;
 use crate::repl::Prompt;
 use crate::repl::console::Console;
-use crate::stdio::write_error;
+use crate::stdio::print_bytes;
 use crate::text::listed;
 use crate::variant::{Options, VARIANTS, Variant, Visitor};
 
@@ -26,143 +26,108 @@ Make the directory first if it does not exist.";
 /// The section of the manual for games.
 const SECTION: &str = "6";
 
-/// A section of the page and of the long help: terms, each with a text.
-pub(super) struct Section {
-    heading: &'static str,
-    entries: &'static [(&'static str, &'static str)],
-}
+/// Terms, each with a text.
+type Entries = &'static [(&'static str, &'static str)];
 
-const EXAMPLES_OF_PLAY: Section = Section {
-    heading: "Examples",
-    entries: &[
-        ("wumpus", "Play the classic game."),
-        ("wumpus grue --sense smell", "Hunt the wumpus and flee the grue, with a keen nose."),
-        ("wumpus hidden --players Ann,Bob,Cy", "Play Hidden Wumpus, three players at one screen."),
-        ("wumpus --seed 7 --cheat", "Play seed 7 with everything in sight."),
-        ("wumpus --resume", "Resume your last unfinished hunt."),
-        ("wumpus --daily", "Play the hunt of the day, with a line to share at its end."),
-        ("wumpus --record hunt.txt", "Play, and record the game in hunt.txt. wumpus --replay hunt.txt shows it again."),
-        ("printf 'm 3\\nq\\n' | wumpus --seed 7", "Play two lines through a pipe."),
-    ],
-};
+const EXAMPLES_OF_PLAY: Entries = &[
+    ("wumpus", "Play the classic game."),
+    ("wumpus grue --sense smell", "Hunt the wumpus and flee the grue, with a keen nose."),
+    ("wumpus hidden --players Ann,Bob,Cy", "Play Hidden Wumpus, three players at one screen."),
+    ("wumpus --seed 7 --cheat", "Play seed 7 with everything in sight."),
+    ("wumpus --resume", "Resume your last unfinished hunt."),
+    ("wumpus --daily", "Play the hunt of the day, with a line to share at its end."),
+    ("wumpus --record hunt.txt", "Play, and record the game in hunt.txt. wumpus --replay hunt.txt shows it again."),
+    ("printf 'm 3\\nq\\n' | wumpus --seed 7", "Play two lines through a pipe."),
+];
 
-pub(super) const EXAMPLES_OF_HUNTS: Section = Section {
-    heading: "Examples",
-    entries: &[
-        ("wumpus hunts", "List your unfinished hunts: number, game, turns, when you left."),
-        ("wumpus --resume=3", "Resume hunt 3."),
-        ("wumpus hunts rm 3", "Remove hunt 3."),
-    ],
-};
+pub(super) const EXAMPLES_OF_HUNTS: Entries = &[
+    ("wumpus hunts", "List your unfinished hunts: number, game, turns, when you left."),
+    ("wumpus --resume=3", "Resume hunt 3."),
+    ("wumpus hunts rm 3", "Remove hunt 3."),
+];
 
-pub(super) const EXAMPLES_OF_STATS: Section = Section {
-    heading: "Examples",
-    entries: &[
-        ("wumpus stats", "Show your results in every game."),
-        ("wumpus stats --json", "Print the same as one JSON object."),
-    ],
-};
+pub(super) const EXAMPLES_OF_STATS: Entries = &[
+    ("wumpus stats", "Show your results in every game."),
+    ("wumpus stats --json", "Print the same as one JSON object."),
+];
 
-pub(super) const EXAMPLES_OF_AGENT: Section = Section {
-    heading: "Examples",
-    entries: &[
-        (
-            "echo '{\"cmd\":\"reset\",\"seed\":42}' | wumpus agent",
-            "Begin a hunt with seed 42: print what the hunter knows, and every legal move.",
-        ),
-        (
-            "python3 docs/agents/example_agent.py",
-            "Play a hundred hunts with a Python program that starts wumpus agent.",
-        ),
-    ],
-};
+pub(super) const EXAMPLES_OF_AGENT: Entries = &[
+    (
+        "echo '{\"cmd\":\"reset\",\"seed\":42}' | wumpus agent",
+        "Begin a hunt with seed 42: print what the hunter knows, and every legal move.",
+    ),
+    ("python3 docs/agents/example_agent.py", "Play a hundred hunts with a Python program that starts wumpus agent."),
+];
 
-pub(super) const EXAMPLES_OF_SIMULATE: Section = Section {
-    heading: "Examples",
-    entries: &[
-        ("wumpus simulate --rules original --hunts 1000000", "Play a million hunts at random, and count how they end."),
-        (
-            "wumpus simulate grue --bot careful --json",
-            "Count how the hunts of a careful player end, as one JSON object.",
-        ),
-        ("wumpus simulate --hunts 10 --list", "List ten hunts, with seeds. wumpus --seed 3 plays the third."),
-        (
-            "wumpus simulate --agent 'python3 my_agent.py' --hunts 1000",
-            "Grade a program that answers JSON lines, in a thousand hunts.",
-        ),
-        ("wumpus simulate --merge part-*.json", "Add up simulations of several machines, each printed with --json."),
-    ],
-};
+pub(super) const EXAMPLES_OF_SIMULATE: Entries = &[
+    ("wumpus simulate --rules original --hunts 1000000", "Play a million hunts at random, and count how they end."),
+    ("wumpus simulate grue --bot careful --json", "Count how the hunts of a careful player end, as one JSON object."),
+    ("wumpus simulate --hunts 10 --list", "List ten hunts, with seeds. wumpus --seed 3 plays the third."),
+    (
+        "wumpus simulate --agent 'python3 my_agent.py' --hunts 1000",
+        "Grade a program that answers JSON lines, in a thousand hunts.",
+    ),
+    ("wumpus simulate --merge part-*.json", "Add up simulations of several machines, each printed with --json."),
+];
 
-const FILES: Section = Section {
-    heading: "Files",
-    entries: &[
-        (
-            "~/.local/state/wumpus/hunts/hunt-N.txt",
-            "One unfinished hunt. The file is a record: text that you can read, replay and move elsewhere. It is \
-             removed when the hunt ends.",
-        ),
-        (
-            "~/.local/state/wumpus/results",
-            "The results of the hunts that you finished at a terminal, one line each. wumpus stats counts them.",
-        ),
-        (
-            "~/.local/state/wumpus/history",
-            "The lines that you typed, for the line editor. Lines of Hidden Wumpus are never kept.",
-        ),
-        (
-            "Elsewhere",
-            "If XDG_STATE_HOME is set, they are in $XDG_STATE_HOME/wumpus. On macOS they are in \
-             ~/Library/Application Support/wumpus, on Windows in %APPDATA%\\wumpus.",
-        ),
-    ],
-};
+const FILES: Entries = &[
+    (
+        "~/.local/state/wumpus/hunts/hunt-N.txt",
+        "One unfinished hunt. The file is a record: text that you can read, replay and move elsewhere. It is \
+         removed when the hunt ends.",
+    ),
+    (
+        "~/.local/state/wumpus/results",
+        "The results of the hunts that you finished at a terminal, one line each. wumpus stats counts them.",
+    ),
+    (
+        "~/.local/state/wumpus/history",
+        "The lines that you typed, for the line editor. Lines of Hidden Wumpus are never kept.",
+    ),
+    (
+        "Elsewhere",
+        "If XDG_STATE_HOME is set, they are in $XDG_STATE_HOME/wumpus. On macOS they are in \
+         ~/Library/Application Support/wumpus, on Windows in %APPDATA%\\wumpus.",
+    ),
+];
 
-const ENVIRONMENT: Section = Section {
-    heading: "Environment",
-    entries: &[
-        ("NO_COLOR, CLICOLOR, CLICOLOR_FORCE", "Turn colours off or on, unless --color does."),
-        (
-            "TERM",
-            "The kind of terminal. A dumb one has neither line editing nor colours. Hidden Wumpus refuses a terminal \
-             that has no alternate screen for secrets.",
-        ),
-        ("XDG_STATE_HOME", "The directory for unfinished hunts, the results and the history."),
-    ],
-};
+const ENVIRONMENT: Entries = &[
+    ("NO_COLOR, CLICOLOR, CLICOLOR_FORCE", "Turn colours off or on, unless --color does."),
+    (
+        "TERM",
+        "The kind of terminal. A dumb one has neither line editing nor colours. Hidden Wumpus refuses a terminal \
+         that has no alternate screen for secrets.",
+    ),
+    ("XDG_STATE_HOME", "The directory for unfinished hunts, the results and the history."),
+];
 
-const EXIT_STATUS: Section = Section {
-    heading: "Exit status",
-    entries: &[
-        ("0", "You quit, or the input ended; whether you won or lost makes no difference."),
-        (
-            "1",
-            "Something failed: a file, the input or output, the system's random numbers, a record that cannot be played, \
-             a program to be graded, or a terminal that cannot hide secrets.",
-        ),
-        ("2", "The command line was wrong."),
-        ("130", "You left with Ctrl-C."),
-    ],
-};
+const EXIT_STATUS: Entries = &[
+    ("0", "You quit, or the input ended; whether you won or lost makes no difference."),
+    (
+        "1",
+        "Something failed: a file, the input or output, the system's random numbers, a record that cannot be played, \
+         a program to be graded, or a terminal that cannot hide secrets.",
+    ),
+    ("2", "The command line was wrong."),
+    ("130", "You left with Ctrl-C."),
+];
 
-const SEE_ALSO: Section = Section {
-    heading: "See also",
-    entries: &[
-        ("wump(6)", "The classic game as BSD has it."),
-        (
-            "docs/play.md, docs/rules, docs/protocol.md",
-            "In the source: the guide, the rules, the protocol of wumpus agent.",
-        ),
-    ],
-};
+const SEE_ALSO: Entries = &[
+    ("wump(6)", "The classic game as BSD has it."),
+    (
+        "docs/play.md, docs/rules, docs/protocol.md",
+        "In the source: the guide, the rules, the protocol of wumpus agent.",
+    ),
+];
 
 /// The sections below the flags of the command that plays.
-pub(super) const PLAY: [Section; 4] = [EXAMPLES_OF_PLAY, FILES, ENVIRONMENT, EXIT_STATUS];
+pub(super) const PLAY: [(&str, Entries); 4] =
+    [("Examples", EXAMPLES_OF_PLAY), ("Files", FILES), ("Environment", ENVIRONMENT), ("Exit status", EXIT_STATUS)];
 
 /// Returns what the long help prints below the flags.
-pub(super) fn after_flags(sections: &[Section]) -> String {
+pub(super) fn after_flags(sections: &[(&str, Entries)]) -> String {
     let mut help = String::new();
-    for Section { heading, entries } in sections {
+    for (heading, entries) in sections {
         let _ = writeln!(help, "{heading}:");
         for (term, text) in *entries {
             let _ = writeln!(help, "  {term}\n          {text}\n");
@@ -171,11 +136,9 @@ pub(super) fn after_flags(sections: &[Section]) -> String {
     help.trim_end().to_owned()
 }
 
-/// Prints the page.
 pub(super) fn print(command: &Command) -> io::Result<Leave> {
-    let mut output = io::stdout().lock();
-    page(command).and_then(|page| output.write_all(&page)).and_then(|()| output.flush()).map_err(write_error)?;
-    if output.is_terminal() {
+    print_bytes(&page(command)?)?;
+    if io::stdout().is_terminal() {
         // Without a standard error there is nobody to tell.
         let _ = writeln!(io::stderr(), "This is roff source. To read it: wumpus man | man -l -");
     }
@@ -203,7 +166,9 @@ fn page(command: &Command) -> io::Result<Vec<u8>> {
     man.render_options_section(&mut page)?;
     let commands: Vec<_> = command.get_subcommands().filter(|command| command.get_name() != "help").collect();
     let entries = commands.iter().map(|other| (format!("wumpus {}", other.get_name()), about(other, &command)));
-    section("Commands", entries).to_writer(&mut page)?;
+    let mut roff = Roff::new();
+    section(&mut roff, "SH", "Commands", entries);
+    roff.to_writer(&mut page)?;
     for (name, heading) in OPTIONS {
         let all = command.find_subcommand(name).into_iter().flat_map(Command::get_arguments);
         let own = all.filter(|arg| arg.get_id() != "help").map(|arg| {
@@ -213,10 +178,12 @@ fn page(command: &Command) -> io::Result<Vec<u8>> {
         let own = Command::new(name).disable_help_flag(true).args(own);
         Man::new(own).render_options_section(&mut page)?;
     }
-    at_the_prompt().to_writer(&mut page)?;
-    for Section { heading, entries } in PLAY.into_iter().chain([SEE_ALSO]) {
-        section(heading, entries.iter().copied()).to_writer(&mut page)?;
+    let mut roff = Roff::new();
+    at_the_prompt(&mut roff);
+    for (heading, entries) in PLAY.into_iter().chain([("See also", SEE_ALSO)]) {
+        section(&mut roff, "SH", heading, entries.iter().copied());
     }
+    roff.to_writer(&mut page)?;
     Ok(page)
 }
 
@@ -230,19 +197,17 @@ fn description() -> String {
 }
 
 /// Describes what each game accepts at the prompt, with what an earlier game accepts left out.
-fn at_the_prompt() -> Roff {
-    let mut roff = Roff::new();
+fn at_the_prompt(roff: &mut Roff) {
     roff.control("SH", ["AT THE PROMPT"]);
     let mut known: Vec<[String; 2]> = Vec::new();
     for variant in VARIANTS {
         let commands = Options::of(variant).visit(PromptCommands).expect("the defaults make a set-up");
         let new: Vec<_> = commands.into_iter().filter(|command| !known.contains(command)).collect();
         let also = if known.is_empty() { "In" } else { "Also in" };
-        roff.control("SS", [format!("{also} {}", variant.name).as_str()]);
-        append(&mut roff, new.iter().map(|[usage, effect]| (usage.as_str(), effect.as_str())));
+        let entries = new.iter().map(|[usage, effect]| (usage.as_str(), effect.as_str()));
+        section(roff, "SS", &format!("{also} {}", variant.name), entries);
         known.extend(new);
     }
-    roff
 }
 
 /// Returns the commands of a game's prompt, each with what it does.
@@ -258,15 +223,9 @@ impl Visitor for PromptCommands {
     }
 }
 
-fn section<S: Into<String>>(heading: &str, entries: impl Iterator<Item = (S, S)>) -> Roff {
-    let mut roff = Roff::new();
-    roff.control("SH", [heading.to_uppercase().as_str()]);
-    append(&mut roff, entries);
-    roff
-}
-
-/// Appends terms, each with its text.
-fn append<S: Into<String>>(roff: &mut Roff, entries: impl Iterator<Item = (S, S)>) {
+/// Appends a section (`SH`, in capitals) or a part of one (`SS`): terms, each with its text.
+fn section<S: Into<String>>(roff: &mut Roff, kind: &str, heading: &str, entries: impl Iterator<Item = (S, S)>) {
+    roff.control(kind, [if kind == "SH" { heading.to_uppercase() } else { heading.to_owned() }.as_str()]);
     for (term, text) in entries {
         roff.control("TP", []);
         roff.text([bold(term)]);

@@ -12,6 +12,7 @@ use anstyle_query::{clicolor, clicolor_force, term_supports_color};
 use clap::builder::Resettable;
 use clap::error::ErrorKind;
 use clap::{Command as Clap, CommandFactory, FromArgMatches, Parser, Subcommand};
+use clap_complete::Shell;
 
 use crate::game_loop::Leave;
 use crate::repl::console::Console;
@@ -19,8 +20,7 @@ use crate::sanitize::sanitize_lines;
 use crate::stdio::outlive_file_limits;
 use agent::Agent;
 pub use at_prompt::show;
-use at_prompt::{following, play};
-use completions::Shell;
+use at_prompt::{AtPrompt, following};
 use hunts::Hunts;
 use play::Play;
 use simulate::Simulate;
@@ -71,16 +71,16 @@ enum Command {
     #[command(after_long_help = man::after_flags(&man::PLAY))]
     Play(Play),
     /// List your unfinished hunts, or remove one
-    #[command(after_long_help = man::after_flags(&[man::EXAMPLES_OF_HUNTS]))]
+    #[command(after_long_help = man::after_flags(&[("Examples", man::EXAMPLES_OF_HUNTS)]))]
     Hunts(Hunts),
     /// Show your results in each game: hunts, wins, streaks
-    #[command(after_long_help = man::after_flags(&[man::EXAMPLES_OF_STATS]))]
+    #[command(after_long_help = man::after_flags(&[("Examples", man::EXAMPLES_OF_STATS)]))]
     Stats(Stats),
     /// Let a program play, with requests and replies as JSON lines
-    #[command(after_long_help = man::after_flags(&[man::EXAMPLES_OF_AGENT]))]
+    #[command(after_long_help = man::after_flags(&[("Examples", man::EXAMPLES_OF_AGENT)]))]
     Agent(Agent),
     /// Simulate many hunts, and count how they end
-    #[command(after_long_help = man::after_flags(&[man::EXAMPLES_OF_SIMULATE]))]
+    #[command(after_long_help = man::after_flags(&[("Examples", man::EXAMPLES_OF_SIMULATE)]))]
     Simulate(Simulate),
     /// Print the manual page, as roff source
     #[command(after_help = man::HOW_TO_READ)]
@@ -91,7 +91,7 @@ enum Command {
     #[command(after_help = completions::WHERE_TO_PUT)]
     Completions {
         /// Your shell
-        #[arg(value_enum, ignore_case = true)]
+        #[arg(ignore_case = true, value_parser = completions::shell_parser())]
         shell: Shell,
     },
 }
@@ -121,9 +121,7 @@ impl Cli {
         let safe: Vec<_> = typed.iter().map(|word| sanitize_lines(&word.to_string_lossy())).collect();
         Self::parse(typed).map_err(|_| match Self::parse(safe.iter().map(OsString::from)) {
             Err(error) => mistakes::explained(error, &safe[1..]),
-            Ok(_) => {
-                Self::usage_error(ErrorKind::InvalidValue, "an argument has characters that cannot be printed", None)
-            }
+            Ok(_) => Self::usage_error(ErrorKind::InvalidValue, "an argument is not safe to print", None),
         })
     }
 
@@ -173,8 +171,9 @@ impl Cli {
     ///
     /// If the input or the output fails, or if the system gives no randomness for a seed.
     pub fn play_on(&self, input: impl Read, output: impl Write) -> io::Result<Leave> {
-        let hunt = &self.play.hunt;
-        Ok(play(hunt, Console::on(input, output), hunt.first_seed()?, following, None)?.leave)
+        let (hunt, console) = (&self.play.hunt, Console::on(input, output));
+        let seed = hunt.first_seed()?;
+        Ok(AtPrompt { hunt, console, seed, next: following, scorer: None }.play()?.leave)
     }
 
     /// Returns the command line with short help only.

@@ -4,10 +4,10 @@ use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufWriter, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
-use anstream::{AutoStream, ColorChoice};
-use clap::{Args, ValueEnum, ValueHint};
+use anstream::AutoStream;
+use clap::{Args, ColorChoice, ValueHint};
 
-use super::at_prompt::{Rehearsed, Scorer, drawn, following, play, play_record, rehearse};
+use super::at_prompt::{AtPrompt, Rehearsed, Scorer, drawn, following, play_record, rehearse};
 use super::header::{CHEAT, HINTS, HuntFlags, PEEKED, hunt_flags};
 use super::hunts;
 use super::setup::GAME;
@@ -66,20 +66,12 @@ pub(super) struct Play {
     #[arg(long, alias = "colour", value_enum, ignore_case = true, value_name = "WHEN", default_value_t)]
     #[arg(hide_possible_values = true, hide_default_value = true)]
     #[expect(clippy::doc_markdown, reason = "it is printed as help")]
-    color: When,
+    color: ColorChoice,
     /// Plain text: no colours, no drawings, no line editing
     ///
     /// For screen readers and simple terminals. map prints a list instead of a drawing.
     #[arg(long)]
     plain: bool,
-}
-
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-enum When {
-    #[default]
-    Auto,
-    Always,
-    Never,
 }
 
 impl Play {
@@ -91,7 +83,6 @@ impl Play {
         }
     }
 
-    /// Begins a hunt.
     fn begin(&self) -> io::Result<Leave> {
         self.hunt.setup.warn();
         let seed = self.hunt.first_seed()?;
@@ -114,10 +105,9 @@ impl Play {
         let console = console.recording(Recorder::new(text, sink));
         let scorer = store.ok().flatten().map(|store| Scorer { store, is_resumed: false });
         let next = if self.hunt.seed.is_some() { following } else { drawn };
-        Ok(play(&self.hunt, console, seed, next, scorer)?.leave)
+        Ok(AtPrompt { hunt: &self.hunt, console, seed, next, scorer }.play()?.leave)
     }
 
-    /// Shows a record.
     fn replay(&self, file: &Path) -> io::Result<Leave> {
         let bytes = file::read(file)?;
         let Rehearsed { record, hunt, replay, left } = rehearse(file, &bytes, Then::Stop, self.hunt.cheat)?;
@@ -138,8 +128,7 @@ impl Play {
         let (mut kept, others) = open_kept(file)?;
         let file = kept.path().to_owned();
         let bytes = kept.read()?;
-        let rehearsed = rehearse(&file, &bytes, Then::HandOver, self.hunt.cheat)?;
-        let Rehearsed { mut record, hunt, replay, left } = rehearsed;
+        let Rehearsed { mut record, hunt, replay, left } = rehearse(&file, &bytes, Then::HandOver, self.hunt.cheat)?;
         let keeps_others = self.store().ok().flatten();
         let mut console = self.console(hunt.setup.options.variant(), keeps_others.as_ref())?;
         if let Some(line) = record.cut {
@@ -190,11 +179,11 @@ impl Play {
     fn look(&self) -> Appearance {
         // Making the stream also switches on the colours of a Windows console.
         let stream = match self.color {
-            When::Always => AutoStream::always_ansi(io::stdout()),
-            When::Never => AutoStream::never(io::stdout()),
-            When::Auto => AutoStream::auto(io::stdout()),
+            ColorChoice::Always => AutoStream::always_ansi(io::stdout()),
+            ColorChoice::Never => AutoStream::never(io::stdout()),
+            ColorChoice::Auto => AutoStream::auto(io::stdout()),
         };
-        let is_coloured = stream.current_choice() == ColorChoice::AlwaysAnsi;
+        let is_coloured = stream.current_choice() == anstream::ColorChoice::AlwaysAnsi;
         Appearance { is_plain: self.plain, is_coloured: is_coloured && !self.plain, is_fitted: true }
     }
 }
@@ -203,12 +192,14 @@ impl Play {
 fn create(path: &Path, text: &str) -> io::Result<File> {
     let created = match fs::metadata(path) {
         Err(_) => file::create(path, text),
-        Ok(data) if data.is_file() && data.len() > 0 => Err(io::Error::other(if is_record(path) {
-            let file = shell_quoted_file(path);
-            format!("this record exists already; to resume it: wumpus --resume={file}")
-        } else {
-            "this file exists already, and is not overwritten".to_owned()
-        })),
+        Ok(data) if data.is_file() && data.len() > 0 => {
+            let bytes = file::read(path);
+            let is_record = bytes.is_ok_and(|bytes| rehearse(path, &bytes, Then::HandOver, false).is_ok());
+            let resume =
+                || format!("this record exists already; to resume it: wumpus --resume={}", shell_quoted_file(path));
+            let other = || "this file exists already, and is not overwritten".to_owned();
+            Err(io::Error::other(if is_record { resume() } else { other() }))
+        }
         // A device or a pipe is neither read nor locked. Windows cannot lock a file that is opened only to append.
         Ok(data) => OpenOptions::new().read(data.is_file()).append(true).open(path).and_then(|mut file| {
             if data.is_file() {
@@ -218,11 +209,6 @@ fn create(path: &Path, text: &str) -> io::Result<File> {
         }),
     };
     created.map_err(|error| in_file(path, &error))
-}
-
-/// Returns whether a file is a record that can be played.
-fn is_record(path: &Path) -> bool {
-    path.is_file() && file::read(path).is_ok_and(|bytes| rehearse(path, &bytes, Then::HandOver, false).is_ok())
 }
 
 /// Opens the newest of the kept hunts, the one with this number, or the record in this file. Counts the hunts that were

@@ -29,7 +29,6 @@ mod merge;
 mod progress;
 mod report;
 
-/// The default move timeout.
 const MOVE_TIMEOUT: Duration = Duration::from_secs(10);
 /// The default number of failures after which a program is given up.
 const MAX_FAILURES: u64 = 100;
@@ -111,19 +110,14 @@ impl Simulate {
     pub(super) fn check(&self) -> Result<(), String> {
         let (bot, variant) = (self.bot, self.setup.options.variant());
         if Seeds::of(self.seed, self.hunts).is_none() {
-            let (most, max) = (u128::from(u64::MAX - self.seed) + 1, u64::MAX);
-            return Err(format!(
-                "the highest seed is {max}: from --seed {} on, at most {most} --hunts are possible",
-                self.seed
-            ));
+            let (first, max) = (self.seed, u64::MAX);
+            let most = format!("from --seed {first} on, at most {} --hunts are possible", u128::from(max - first) + 1);
+            return Err(format!("the highest seed is {max}: {most}"));
         }
         if !variant.bots.contains(&bot) {
             let others = VARIANTS.iter().filter(|other| other.bots.contains(&bot)).map(|other| other.name);
-            let (bot, others, default) = (bot.name(), listed(others, "or"), BotName::default().name());
-            return Err(format!(
-                "--bot {bot} is only for --variant {others}; {} has only --bot {default}",
-                variant.name
-            ));
+            let only = format!("--bot {} is only for --variant {}", bot.name(), listed(others, "or"));
+            return Err(format!("{only}; {} has only --bot {}", variant.name, BotName::default().name()));
         }
         if self.reward.is_some() && variant.is_shared {
             return Err(format!("--reward is only for games of one hunter; {} has several players", variant.name));
@@ -136,14 +130,12 @@ impl Simulate {
         self.setup.check().map_err(|bad| bad.why)
     }
 
-    /// Simulates or merges, and prints the results.
     pub(super) fn run(&self) -> io::Result<()> {
         if !self.merge.is_empty() {
-            let report = merge(&self.merge)?;
-            return self.print(&report, io::stdout().lock());
+            return self.print(&merge(&self.merge)?, io::stdout().lock());
         }
         self.setup.warn();
-        self.setup.options.visit(Simulation(self)).map_err(io::Error::other)?
+        self.setup.options.visit(self).map_err(io::Error::other)?
     }
 
     fn print(&self, report: &Report, mut to: impl Write) -> io::Result<()> {
@@ -196,7 +188,10 @@ impl Simulate {
         let (failed, played) = (failures(&tally), tally.hunts());
         let report = Report {
             options,
-            played_by: self.played_by(),
+            played_by: self.agent.as_ref().map_or(PlayedBy::Bot { bot: self.bot.name() }, |agent| PlayedBy::Agent {
+                agent: agent.text().to_owned(),
+                move_timeout: self.move_timeout().as_secs_f64(),
+            }),
             reward: self.reward,
             seeds: Seeds::of(self.seed, played).into_iter().collect(),
             tally,
@@ -213,20 +208,9 @@ impl Simulate {
     }
 
     /// Writes the line of a hunt in the list.
-    fn write_hunt(&self, hunt: &HuntResult, mut to: impl Write) -> io::Result<()> {
-        write!(to, "{} {} {}", hunt.seed, hunt.ending, hunt.turns)?;
-        if self.reward.is_some() {
-            write!(to, " {}", hunt.score)?;
-        }
-        writeln!(to)
-    }
-
-    fn played_by(&self) -> PlayedBy {
-        let program = |agent: &AgentCommand| PlayedBy::Agent {
-            command: agent.text().to_owned(),
-            move_timeout: self.move_timeout().as_secs_f64(),
-        };
-        self.agent.as_ref().map_or(PlayedBy::Bot(self.bot.name()), program)
+    fn write_hunt(&self, HuntResult { seed, ending, turns, score }: &HuntResult, mut to: impl Write) -> io::Result<()> {
+        let score = self.reward.map(|_| format!(" {score}")).unwrap_or_default();
+        writeln!(to, "{seed} {ending} {turns}{score}")
     }
 
     fn move_timeout(&self) -> Duration {
@@ -247,23 +231,20 @@ fn can_score(variant: &VariantInfo, reward: Reward) -> bool {
 }
 
 /// Simulates with the bot or the program of the flags.
-struct Simulation<'a>(&'a Simulate);
-
-impl Visitor for Simulation<'_> {
+impl Visitor for &Simulate {
     type Output = io::Result<()>;
 
     fn visit<V: Variant>(self, setup: V::Setup) -> io::Result<()> {
-        let Self(flags) = self;
-        let (settled, options) = (V::options(&setup), &flags.setup.options);
-        if let Some(program) = &flags.agent {
+        let (settled, options) = (V::options(&setup), &self.setup.options);
+        if let Some(program) = &self.agent {
             kill_programs_on_signals()?;
-            let grading = Grading::new(program, options, flags.move_timeout(), flags.reward.unwrap_or_default());
-            return flags.simulate::<V, _>(settled, || AgentRunner::new(&grading));
+            let grading = Grading::new(program, options, self.move_timeout(), self.reward.unwrap_or_default());
+            return self.simulate::<V, _>(settled, || AgentRunner::new(&grading));
         }
-        match flags.bot {
-            BotName::Random => flags.play_bot::<V, V::Random>(settled),
-            BotName::Careful => flags.play_bot::<V, V::Careful>(settled),
-            BotName::Sharp => flags.play_bot::<V, V::Sharp>(settled),
+        match self.bot {
+            BotName::Random => self.play_bot::<V, V::Random>(settled),
+            BotName::Careful => self.play_bot::<V, V::Careful>(settled),
+            BotName::Sharp => self.play_bot::<V, V::Sharp>(settled),
         }
     }
 }

@@ -1,7 +1,7 @@
 //! `wumpus stats`: the player's record in each game, of all time.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::io::{self, Write as _};
+use std::io;
 
 use clap::Args;
 use serde::Serialize;
@@ -10,7 +10,7 @@ use super::finished::{Cave, Finished, Mark, Outcome};
 use crate::game_loop::Leave;
 use crate::record::store::Store;
 use crate::sim::ratio;
-use crate::stdio::{print_lines, screen_size, warn, write_error};
+use crate::stdio::{print_bytes, print_lines, screen_size, warn};
 use crate::text::{counted, fitted};
 use crate::variant::{Options, VARIANTS};
 
@@ -87,18 +87,14 @@ impl Stats {
             }
         })?;
         if let Some(first) = first_damaged {
-            let others = match damaged - 1 {
-                0 => String::new(),
-                1 => ", and so is another".to_owned(),
-                others => format!(", and so are {others} more"),
-            };
+            let others = if damaged > 1 { ", and so are others" } else { "" };
             warn(&format!("{}:{first}: this line is damaged and is ignored{others}", results.path().display()));
         }
         let place = |game: &GameRecord| VARIANTS.iter().position(|variant| variant.name == game.options.variant().name);
         record.games.sort_by_key(|game| (place(game), game.in_words()));
         if self.json {
             // For programs, so it is never broken at a width.
-            writeln!(io::stdout(), "{}", serde_json::to_string(&record)?).map_err(write_error)?;
+            print_bytes((serde_json::to_string(&record)? + "\n").as_bytes())?;
         } else {
             let columns = screen_size().map_or(WIDTH, |(columns, _)| columns.min(WIDTH));
             print_lines(&fitted(&record.table(columns), columns))?;
@@ -145,8 +141,7 @@ impl Record {
             let counts = format!("{hunts:>5}  {wins:>4}  {share:>3.0} %  {best:<8}  {streak:>6}  {longest_streak:>7}");
             Some([game.in_words(), counts])
         });
-        let mut rows = vec![["game".to_owned(), COUNTS.to_owned()]];
-        rows.extend(solo);
+        let rows: Vec<_> = [["game".to_owned(), COUNTS.to_owned()]].into_iter().chain(solo).collect();
         let widest = rows.iter().map(|[game, _]| game.chars().count()).max().unwrap_or_default();
         let is_fitting = widest + "  ".len() + COUNTS.len() <= columns;
         let row = |[game, counts]: &[String; 2]| {
@@ -159,8 +154,7 @@ impl Record {
             text.push(format!("{}: {}, {endings}", game.in_words(), counted(game.hunts, "game")));
         }
         if text.is_empty() {
-            let none = "You have finished no hunt that counts. Type wumpus, and shoot straight.";
-            text.push(none.to_owned());
+            text.push("You have finished no hunt that counts. Type wumpus, and shoot straight.".to_owned());
         }
         text.extend(self.not_counted.in_words());
         text.join("\n")
@@ -198,8 +192,8 @@ impl NotCounted {
             (resumed, "resumed from a file"),
             (again, "in a cave you already knew"),
         ];
-        let reasons: Vec<_> =
-            reasons.into_iter().filter(|(count, _)| *count > 0).map(|(count, why)| format!("{count} {why}")).collect();
+        let reasons = reasons.into_iter().filter(|(count, _)| *count > 0);
+        let reasons: Vec<_> = reasons.map(|(count, why)| format!("{count} {why}")).collect();
         (!reasons.is_empty()).then(|| format!("Not counted: {}.", reasons.join(", ")))
     }
 }

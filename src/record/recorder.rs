@@ -9,7 +9,6 @@ use std::path::{Path, PathBuf};
 use super::file::{self, RecordFile, in_file};
 use super::store::Store;
 use super::{part, too_long};
-use crate::stdio::reason;
 
 /// The record of a game in memory, and in a file if there is one.
 pub(crate) struct Recorder {
@@ -57,24 +56,19 @@ impl Recorder {
         self.text.push('\n');
         self.lines += 1;
         let too_long = self.too_long();
-        let line = &self.text.as_bytes()[before..];
-        let written = match (&mut self.sink, too_long) {
-            (Sink::Memory | Sink::Store { file: None, .. } | Sink::Broken(_), _) => {
-                self.saved = Saved::Not;
-                return Ok(());
-            }
-            (Sink::File(_), Some(why)) => Err(format!("the rest is not recorded: {why}")),
-            (Sink::File(file), None) => file.write(line).map_err(|error| {
-                let (path, why) = (file.path().display(), reason(&error));
-                format!("cannot write to {path}, and the rest is not recorded: {why}")
-            }),
-            (Sink::Store { .. }, Some(why)) => Err(not_kept(why)),
-            (Sink::Store { file: Some(file), .. }, None) => {
-                file.write(line).map_err(|error| not_kept(in_file(file.path(), &error)))
-            }
+        let (Sink::File(file) | Sink::Store { file: Some(file), .. }) = &mut self.sink else {
+            self.saved = Saved::Not;
+            return Ok(());
         };
+        let line = &self.text.as_bytes()[before..];
+        let written =
+            too_long.map_or_else(|| file.write(line).map_err(|error| in_file(file.path(), &error).to_string()), Err);
         self.saved = Saved::Needless;
-        written.inspect_err(|_| self.give_up())
+        let is_store = matches!(self.sink, Sink::Store { .. });
+        written.map_err(|why| {
+            self.give_up();
+            if is_store { not_kept(why) } else { format!("the rest is not recorded: {why}") }
+        })
     }
 
     fn too_long(&self) -> Option<String> {
@@ -92,12 +86,11 @@ impl Recorder {
     /// Begins a hunt, and creates its file in the state directory if it is kept there.
     pub(crate) fn begin_hunt(&mut self) -> Result<(), String> {
         self.is_under_way = true;
-        let too_long = self.too_long();
-        let created = match (&mut self.sink, too_long) {
-            (Sink::Store { file: None, .. }, Some(why)) => Err(not_kept(why)),
-            (Sink::Store { store, file: file @ None, .. }, None) => {
-                store.create(&self.text).map(|created| *file = Some(created)).map_err(not_kept)
-            }
+        let too_long = self.too_long().map_or(Ok(()), Err);
+        let created = match &mut self.sink {
+            Sink::Store { store, file: file @ None, .. } => too_long
+                .map_err(not_kept)
+                .and_then(|()| store.create(&self.text).map(|created| *file = Some(created)).map_err(not_kept)),
             _ => Ok(()),
         };
         let created = created.inspect_err(|_| self.give_up());
@@ -177,14 +170,15 @@ impl Recorder {
         own.is_some_and(|own| path.canonicalize().is_ok_and(|path| path == own))
     }
 
+    /// If this fails, a finished hunt is left behind, which does no harm.
     fn remove_kept(&mut self) {
         self.sink = match std::mem::replace(&mut self.sink, Sink::Memory) {
             Sink::Store { store, file, keeps_next } => {
-                file.into_iter().for_each(remove);
+                let _ = file.map(RecordFile::remove);
                 if keeps_next { Sink::Store { store, file: None, keeps_next } } else { Sink::Memory }
             }
             Sink::Broken(file) => {
-                remove(file);
+                let _ = file.remove();
                 Sink::Memory
             }
             sink @ (Sink::Memory | Sink::File(_)) => sink,
@@ -198,11 +192,6 @@ impl Recorder {
         };
         self.saved = Saved::Not;
     }
-}
-
-fn remove(finished: RecordFile) {
-    // If this fails, a finished hunt is left behind, which does no harm.
-    let _ = finished.remove();
 }
 
 /// Where a hunt is kept when its player leaves.

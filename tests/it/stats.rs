@@ -248,7 +248,7 @@ fn lines_of_an_unknown_game_or_of_no_text_are_left_out_and_told_in_one_line() {
     let home = Home::new();
     write(&home, &(lines("chess seed=1 turns=3 mate won") + "\nnonsense\n"));
     let ran = stats(&home, "");
-    let told = format!("wumpus: {}:1: this line is damaged and is ignored, and so is another\n", file(&home).display());
+    let told = format!("wumpus: {}:1: this line is damaged and is ignored, and so are others\n", file(&home).display());
     assert_eq!((ran.stdout.as_str(), ran.stderr), (NONE, told));
 }
 

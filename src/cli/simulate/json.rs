@@ -52,7 +52,7 @@ struct Written<'a> {
     #[serde(flatten)]
     options: &'a Options,
     #[serde(flatten)]
-    played_by: PlayedByJson<'a>,
+    played_by: &'a PlayedBy,
     #[serde(skip_serializing_if = "Option::is_none")]
     reward: Option<&'static str>,
     hunts: Whole,
@@ -69,13 +69,6 @@ struct Written<'a> {
     mean_score: Option<Estimate>,
     turns_per_hunt: f64,
     hunts_per_second: f64,
-}
-
-#[derive(Serialize)]
-#[serde(untagged)]
-enum PlayedByJson<'a> {
-    Bot { bot: &'static str },
-    Agent { agent: &'a str, move_timeout: f64 },
 }
 
 /// A range of seeds in a report.
@@ -132,47 +125,30 @@ impl Report {
             let share = share(count, hunts);
             Estimate { measured: share.measured, low: Some(share.low), high: Some(share.high) }
         };
+        let seeds = |Seeds { first, last }: &Seeds| SeedsJson {
+            first: (*first).into(),
+            hunts: Whole(i128::from(*last) - i128::from(*first) + 1),
+        };
+        let Scores { sum, squares, least, most } = tally.scores;
         let mean = self.reward.map(|_| tally.scores.mean(hunts));
+        let [low, high] = [0, 1].map(|end| mean.and_then(|mean| Some(mean.interval?[end])));
         let written = Written {
             version: VERSION,
             options: &self.options,
-            played_by: match &self.played_by {
-                PlayedBy::Bot(bot) => PlayedByJson::Bot { bot },
-                PlayedBy::Agent { command, move_timeout } => {
-                    PlayedByJson::Agent { agent: command, move_timeout: *move_timeout }
-                }
-            },
+            played_by: &self.played_by,
             reward: self.reward.map(|reward| reward.name()),
             hunts: hunts.into(),
-            seeds: self.seeds.iter().map(SeedsJson::from).collect(),
+            seeds: self.seeds.iter().map(seeds).collect(),
             turns: tally.turns.into(),
             endings: tally.endings.iter().map(|(name, count)| (*name, (*count).into())).collect(),
-            scores: self.reward.map(|_| ScoresJson::from(&tally.scores)),
+            scores: self.reward.map(|_| ScoresJson { sum: Whole(sum), sum_of_squares: Whole(squares), least, most }),
             seconds: self.seconds,
             shares: tally.endings.iter().map(|(name, count)| (*name, estimate(*count))).collect(),
-            mean_score: mean.map(|mean| Estimate {
-                measured: mean.measured,
-                low: mean.interval.map(|[low, _]| low),
-                high: mean.interval.map(|[_, high]| high),
-            }),
+            mean_score: mean.map(|mean| Estimate { measured: mean.measured, low, high }),
             turns_per_hunt: self.turns_a_hunt(),
             hunts_per_second: self.speed(),
         };
         serde_json::to_string(&written)
-    }
-}
-
-impl From<&Seeds> for SeedsJson {
-    fn from(seeds: &Seeds) -> Self {
-        let first = seeds.first.into();
-        Self { first, hunts: Whole(i128::from(seeds.last) - i128::from(seeds.first) + 1) }
-    }
-}
-
-impl From<&Scores> for ScoresJson {
-    fn from(scores: &Scores) -> Self {
-        let Scores { sum, squares, least, most } = *scores;
-        Self { sum: Whole(sum), sum_of_squares: Whole(squares), least, most }
     }
 }
 

@@ -56,7 +56,6 @@ impl<'a> Sum<'a> {
         Ok(sum)
     }
 
-    /// Adds a report.
     fn add(&mut self, file: &'a Path, read: &Read) -> Result<(), String> {
         // The options of another game are all different.
         let first = ["version", "variant"].into_iter();
@@ -148,15 +147,16 @@ fn empty(mut settings: Map<String, Value>) -> Result<Report, String> {
     };
     let (bot, agent, reward) = (text("bot")?, text("agent")?, text("reward")?);
     let move_timeout = settings.remove("move_timeout");
-    let bot_named = |name: &str| BotName::ALL.into_iter().find(|bot| bot.name() == name);
-    let bot =
-        bot.map(|name| bot_named(&name).ok_or_else(|| format!("there is no bot {}", sanitize(&name)))).transpose()?;
+    let none = |thing: &str, name: &str| format!("there is no {thing} {}", sanitize(name));
+    let named =
+        |name: String| BotName::ALL.into_iter().find(|bot| bot.name() == name).ok_or_else(|| none("bot", &name));
+    let bot = bot.map(named).transpose()?;
     let played_by = match (bot, agent, move_timeout.as_ref().map(Value::as_f64)) {
-        (Some(bot), None, None) => PlayedBy::Bot(bot.name()),
-        (None, Some(command), Some(Some(move_timeout))) => PlayedBy::Agent { command, move_timeout },
+        (Some(bot), None, None) => PlayedBy::Bot { bot: bot.name() },
+        (None, Some(agent), Some(Some(move_timeout))) => PlayedBy::Agent { agent, move_timeout },
         _ => return Err("it must have either a bot, or an agent and its move_timeout".to_owned()),
     };
-    let named = |name: String| Reward::named(&name).ok_or_else(|| format!("there is no reward {}", sanitize(&name)));
+    let named = |name: String| Reward::named(&name).ok_or_else(|| none("reward", &name));
     let reward = reward.map(named).transpose()?;
     let options = serde_json::value::to_raw_value(&settings).map_err(|why| why.to_string())?;
     let options = read_options(Some(&options)).map_err(|refusal| refusal.message().to_owned())?;

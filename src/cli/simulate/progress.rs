@@ -45,7 +45,6 @@ impl Progress {
     }
 }
 
-/// Overwrites the line.
 fn write(line: &str) {
     // A bar that cannot be written does not stop the simulation.
     let _ = write!(io::stderr(), "\r{line}");

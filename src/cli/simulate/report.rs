@@ -2,6 +2,8 @@
 
 use std::io::{self, Write};
 
+use serde::Serialize;
+
 use crate::agent::Reward;
 use crate::sanitize::sanitize;
 use crate::sim::{Tally, ratio, share};
@@ -22,12 +24,17 @@ pub(super) struct Report {
     pub(super) seconds: f64,
 }
 
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize)]
+#[serde(untagged)]
 pub(super) enum PlayedBy {
-    /// A bot, by its name.
-    Bot(&'static str),
-    /// A graded program: its command, and its move timeout in seconds.
-    Agent { command: String, move_timeout: f64 },
+    Bot {
+        bot: &'static str,
+    },
+    /// The command of a graded program, and its move timeout in seconds.
+    Agent {
+        agent: String,
+        move_timeout: f64,
+    },
 }
 
 /// Consecutive seeds, at least one.
@@ -48,8 +55,8 @@ impl Report {
     /// Writes the table: each ending with its count, its share, and the 95 % interval; then the scores and the speed.
     pub(super) fn write_table(&self, mut to: impl Write) -> io::Result<()> {
         let played_by = match &self.played_by {
-            PlayedBy::Bot(name) => format!("bot {name}"),
-            PlayedBy::Agent { command, .. } => format!("agent {}", sanitize(command)),
+            PlayedBy::Bot { bot } => format!("bot {bot}"),
+            PlayedBy::Agent { agent, .. } => format!("agent {}", sanitize(agent)),
         };
         let options = self.options.told().map(|(option, value)| format!(" {} {value},", option.name));
         let options: String = options.collect();

@@ -165,8 +165,8 @@ fn a_hostile_state_directory_does_no_harm() {
     File::create(&results).unwrap().set_len(6 << 30).unwrap();
     let ran = run("stats", &state);
     assert_eq!((ran.stderr, ran.status), (format!("wumpus: {results}: {TOO_LARGE}\n"), 1));
-    let options: String = (1_000..1_400).map(|name| format!(" {name}=")).collect();
-    let long = lines(&format!("classic{options} seed=7 turns=7 x won"));
+    let options: Vec<_> = (1_000..1_400).map(|name| format!("{name}=")).collect();
+    let long = lines(&format!("classic {} seed=7 turns=7 x won", options.join(" ")));
     let many: String = (0..25_000).map(|seed| lines(&format!("world seed={seed} turns=7 x won"))).collect();
     for text in ["a\n".repeat(2 << 20), long.repeat(700), many] {
         assert!(text.len() <= 4 << 20, "{}", text.len());

@@ -263,7 +263,7 @@ fn everything_else_is_broken_between_words_too() {
         ("--seed 7 --plain", "rules\rq\r"),
         ("--resume --plain", "rules\rq\r"),
         ("hunts", ""),
-        ("hunts rm 1", "x\rn\r"),
+        ("hunts rm 1", "x\r"),
         ("stats", ""),
         ("stats classic", ""),
         ("--resume=9", ""),

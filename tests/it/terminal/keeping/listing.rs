@@ -83,7 +83,7 @@ fn a_hunt_is_removed_only_on_a_yes() {
     let home = Home::new();
     leave_hunts(&home, &[1, 2]);
     for (answers, ends) in [
-        ("perhaps\rno\r", "Hunt 1 is kept."),
+        ("perhaps\r", "Hunt 1 is kept."),
         ("\x04", "Hunt 1 is kept."),
         ("\r", "(Y-N)? \nHunt 1 is kept."),
         ("q\r", "Hunt 1 is kept."),
