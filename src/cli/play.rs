@@ -1,7 +1,7 @@
 //! `wumpus play`: begins, replays or resumes a game at the prompt.
 
 use std::fs::{self, File, OpenOptions};
-use std::io::{self, BufWriter, ErrorKind, Write};
+use std::io::{self, BufWriter, ErrorKind, IsTerminal as _, Write};
 use std::path::{Path, PathBuf};
 
 use anstream::AutoStream;
@@ -184,7 +184,11 @@ impl Play {
             ColorChoice::Auto => AutoStream::auto(io::stdout()),
         };
         let is_coloured = stream.current_choice() == anstream::ColorChoice::AlwaysAnsi;
-        Appearance { is_plain: self.plain, is_coloured: is_coloured && !self.plain, is_fitted: true }
+        Appearance {
+            is_plain: self.plain,
+            is_coloured: is_coloured && !self.plain,
+            is_fitted: io::stdout().is_terminal(),
+        }
     }
 }
 

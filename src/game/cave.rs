@@ -152,12 +152,20 @@ impl Cave {
 
     /// Returns whether one room of this cave is at most `moves` moves from another. It looks no farther than that.
     #[must_use]
+    #[inline]
     pub fn is_within(&self, from: Room, to: Room, moves: u16) -> bool {
-        // Two moves reach so few rooms that it is faster to look at some of them twice.
-        if moves <= 2 {
-            return from == to
-                || moves > 0 && self.tunnels(from).iter().any(|next| self.is_within(*next, to, moves - 1));
+        // Two moves reach so few rooms that it is faster to look at all of them, and at some twice. Without a panic, what
+        // nobody reads need not be looked up.
+        if moves == 2 {
+            let next = |room: Room| self.tunnels.get(room.index()).into_iter().flatten();
+            return next(from).fold(from == to, |near, room| {
+                next(*room).fold(near | (*room == to), |near, room| near | (*room == to))
+            });
         }
+        self.is_within_many(from, to, moves)
+    }
+
+    fn is_within_many(&self, from: Room, to: Room, moves: u16) -> bool {
         let mut seen = vec![false; usize::from(self.rooms)];
         let mut edge = vec![from];
         for _ in 0..moves {

@@ -20,24 +20,28 @@ impl Case {
     }
 }
 
-/// Changes a text to capitals, but not its escape sequences, nor `wumpus --resume --cheat` and the like.
+/// Commands of the shell that texts name.
+const SHELL_COMMANDS: [&str; 2] = ["stats", "hunts"];
+
+/// Changes a text to capitals, but not its escape sequences, nor `wumpus stats`, `wumpus --resume --cheat` and the like.
 fn in_capitals(text: &str) -> String {
-    const PROGRAM: &str = "wumpus";
-    let mut flags = text.match_indices("--").map(|(at, _)| text.split_at(at));
-    if let Some((before, flag)) = flags.find(|(before, _)| before.trim_end().ends_with(PROGRAM)) {
-        let start = before.trim_end().len() - PROGRAM.len();
-        let end_of_name = |text: &str| text.find(|c: char| !c.is_alphabetic() && c != '-').unwrap_or(text.len());
-        let mut end = end_of_name(flag);
-        while flag[end..].trim_start().starts_with("--") {
-            let next = flag[end..].trim_start();
-            end = flag.len() - next.len() + end_of_name(next);
+    let name = |word: &str| word.trim_end_matches(|c: char| !c.is_alphanumeric()).to_owned();
+    let belongs = |word: &str| word.starts_with("--") || SHELL_COMMANDS.contains(&&*name(word));
+    let mut words = text.split_inclusive([' ', '\n']).peekable();
+    let (mut said, mut is_command) = (String::new(), false);
+    while let Some(word) = words.next() {
+        let begins = name(word) == "wumpus" && words.peek().is_some_and(|next| belongs(next));
+        is_command = begins || is_command && belongs(word);
+        if is_command {
+            said += word;
+            continue;
         }
-        return [&in_capitals(&before[..start]), &before[start..], &flag[..end], &in_capitals(&flag[end..])].concat();
+        let mut pieces = word.split('\x1b');
+        said += &pieces.next().unwrap_or_default().to_uppercase();
+        for piece in pieces {
+            let (style, words) = piece.split_once('m').unwrap_or((piece, ""));
+            said += &format!("\x1b{style}m{}", words.to_uppercase());
+        }
     }
-    let mut pieces = text.split('\x1b');
-    let first = pieces.next().unwrap_or_default().to_uppercase();
-    pieces.fold(first, |said, piece| {
-        let (style, words) = piece.split_once('m').unwrap_or((piece, ""));
-        format!("{said}\x1b{style}m{}", words.to_uppercase())
-    })
+    said
 }

@@ -22,6 +22,9 @@ mod kind;
 mod secret;
 mod thinking;
 
+/// Bytes that are written at once where nobody waits for them.
+const BUFFER: usize = 1 << 16;
+
 /// Bytes of the longest line; longer lines are cut.
 const MAX_LINE_BYTES: usize = 1_000;
 
@@ -99,7 +102,7 @@ impl<'a> Terminal<'a> {
             Some(kind) if kind.has_alternate_screen => Privacy::AlternateScreen,
             Some(_) => Privacy::None,
         };
-        Ok(Self { input, output: Box::new(BufWriter::new(io::stdout().lock())), appearance, privacy })
+        Ok(Self { input, output: Box::new(BufWriter::with_capacity(BUFFER, io::stdout().lock())), appearance, privacy })
     }
 
     /// Reads from any source and writes to any sink, with the look of a pipe.
@@ -175,10 +178,7 @@ impl<'a> Terminal<'a> {
         let (line, echo) = (read_line(source).map_err(read_error)?, *echo);
         match (&line, echo) {
             (Some(_), Echo::ByTerminal) => {}
-            (Some(line), Echo::ByUs) => {
-                self.write(&sanitize(line))?;
-                self.write("\n")?;
-            }
+            (Some(line), Echo::ByUs) => self.write(&(sanitize(line) + "\n"))?,
             (None, _) => self.write("\n")?,
         }
         Ok(line.map_or(Typed::End, Typed::Line))
