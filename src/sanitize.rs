@@ -10,25 +10,21 @@ const LONGEST_QUOTE: usize = 20;
 pub const CUT: char = '…';
 
 /// Returns a typed line, safe to print and cut after 60 characters.
-#[must_use]
 pub fn sanitize(line: &str) -> String {
     harmless(line, LONGEST_ECHO)
 }
 
 /// Quotes a typed word, safe to print and cut after 20 characters.
-#[must_use]
 pub fn quoted(word: &str) -> String {
     format!("\"{}\"", harmless(word, LONGEST_QUOTE))
 }
 
 /// Quotes the full name of a file, safe to print.
-#[must_use]
 pub fn quoted_file(path: &Path) -> String {
     format!("\"{}\"", harmless(&path.to_string_lossy(), usize::MAX))
 }
 
 /// Returns a full text of one or more lines, safe to print.
-#[must_use]
 pub fn sanitize_lines(text: &str) -> String {
     text.split('\n').map(|line| harmless(line, usize::MAX)).collect::<Vec<_>>().join("\n")
 }
@@ -45,7 +41,6 @@ fn harmless(text: &str, longest: usize) -> String {
 }
 
 /// Returns whether a character is a control, is invisible, or changes the direction of the text.
-#[must_use]
 pub fn is_unsafe_to_print(character: char) -> bool {
     character.is_control()
         || matches!(

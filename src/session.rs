@@ -46,7 +46,6 @@ impl HuntSeed {
     /// Returns the number below 2^53 by which a program that plays this hunt can seed itself.
     ///
     /// It has a stream of its own, so that it says nothing of the hunt, except to a program that tries all seeds.
-    #[must_use]
     pub fn own_seed(self) -> u64 {
         let mut dice = Dice::new(self.play, Stream::OwnSeed);
         let mut bits = |count: u32| u64::from(dice.pick(1 << count));
@@ -138,7 +137,6 @@ impl<G: Game> Session<G> {
     }
 
     /// Returns the game.
-    #[must_use]
     pub const fn game(&self) -> &G {
         &self.game
     }
@@ -174,13 +172,11 @@ impl<G: Game> Session<G> {
     }
 
     /// Returns the number of turns played.
-    #[must_use]
     pub const fn turns(&self) -> u32 {
         self.turns
     }
 
     /// Returns the events of the last [`Session::step`]; none if it was refused or there was none.
-    #[must_use]
     pub fn events(&self) -> &[G::Event] {
         &self.log
     }

@@ -52,7 +52,6 @@ pub(crate) fn outlive_file_limits() {
 }
 
 /// Returns the reason of an error in words, without the number that the system gives it.
-#[must_use]
 pub fn reason(error: &io::Error) -> String {
     let text = error.to_string();
     let Some(number) = error.raw_os_error() else { return text };
@@ -72,7 +71,6 @@ pub(crate) fn read_error(error: impl Into<Box<dyn Error + Send + Sync>>) -> io::
 
 /// Makes the error of a failed write. It keeps the kind, as a closed pipe is no failure.
 #[expect(clippy::needless_pass_by_value, reason = "`map_err` passes it by value")]
-#[must_use]
 pub fn write_error(error: io::Error) -> io::Error {
     io::Error::new(error.kind(), format!("cannot write to standard output: {}", reason(&error)))
 }

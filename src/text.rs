@@ -10,7 +10,6 @@ use textwrap::{Options, WordSeparator, WordSplitter, WrapAlgorithm};
 use crate::sanitize::is_unsafe_to_print;
 
 /// Lists things as a sentence does: `2, 5 and 8`.
-#[must_use]
 pub fn listed(things: impl IntoIterator<Item = impl Display>, conjunction: &str) -> String {
     let things: Vec<_> = things.into_iter().map(|thing| thing.to_string()).collect();
     match things.as_slice() {
@@ -20,14 +19,12 @@ pub fn listed(things: impl IntoIterator<Item = impl Display>, conjunction: &str)
 }
 
 /// Lists choices and marks the first as the default: `classic (default), grue or world`.
-#[must_use]
 pub fn choices(names: impl IntoIterator<Item = impl Display>) -> String {
     let marks = [" (default)"].into_iter().chain(std::iter::repeat(""));
     listed(names.into_iter().zip(marks).map(|(name, mark)| format!("{name}{mark}")), "or")
 }
 
 /// Counts things: `1 arrow`, `2 arrows`.
-#[must_use]
 pub fn counted(count: impl Into<u32>, thing: &str) -> String {
     match count.into() {
         1 => format!("1 {thing}"),
@@ -36,14 +33,12 @@ pub fn counted(count: impl Into<u32>, thing: &str) -> String {
 }
 
 /// Capitalises the first letter of a text.
-#[must_use]
 pub fn capitalised(text: &str) -> String {
     let mut characters = text.chars();
     characters.next().map(|first| first.to_uppercase().collect::<String>()).unwrap_or_default() + characters.as_str()
 }
 
 /// Quotes a word for a shell, if it needs quotes; on Windows for `cmd`, which knows only double quotes.
-#[must_use]
 pub fn shell_quoted(word: &str) -> String {
     let is_plain = |c: char| c.is_alphanumeric() || ",-_./:=".contains(c) || cfg!(windows) && c == '\\';
     if cfg!(windows) && !word.chars().all(is_plain) {
@@ -53,13 +48,11 @@ pub fn shell_quoted(word: &str) -> String {
 }
 
 /// Writes a number with a comma before its last three digits: `10,000`.
-#[must_use]
 pub fn grouped(number: u16) -> String {
     if number < 1_000 { number.to_string() } else { format!("{},{:03}", number / 1_000, number % 1_000) }
 }
 
 /// Quotes the name of a file for a shell, also if it is no text or not safe to print.
-#[must_use]
 pub fn shell_quoted_file(path: &Path) -> String {
     match path.to_str().filter(|name| !name.contains(is_unsafe_to_print)) {
         Some(name) => shell_quoted(name),
@@ -80,7 +73,6 @@ fn octal(byte: u8) -> String {
 }
 
 /// Breaks a text into lines of at most `columns`, between words if possible. Later lines begin with the indent.
-#[must_use]
 pub fn wrapped(text: &str, columns: usize, indent: &str) -> Vec<String> {
     let options = Options::new(columns)
         .subsequent_indent(indent)
@@ -92,7 +84,6 @@ pub fn wrapped(text: &str, columns: usize, indent: &str) -> Vec<String> {
 
 /// Breaks the lines of a text that are wider than `columns`, between words if possible. Escape sequences have no width.
 /// What follows of a line has its indent.
-#[must_use]
 pub fn fitted(text: &str, columns: usize) -> Cow<'_, str> {
     if text.lines().all(|line| display_width(line) <= columns) {
         return Cow::Borrowed(text);

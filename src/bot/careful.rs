@@ -1,40 +1,29 @@
-//! The bot that acts on what it can prove.
+//! The policy that acts on what it can prove, alike in all games.
 
 use std::cmp::Ordering;
 
-use super::{Bot, Follower};
-use crate::game::Chance;
-use crate::odds::{Engine as _, Goal, Knowable, Plan, TooLarge};
+use super::policy::{Advice, Policy};
+use super::sharp::Follows;
+use crate::odds::{Engine as _, Goal, Knowable, Plan};
+
+/// The bot with this policy.
+pub type Careful<G> = Follows<G, LeastRisk>;
 
 /// Takes a sure win. Otherwise it enters a new room where nothing can happen; otherwise it shoots if the arrow must hit.
 /// If nothing is proved, it takes the least risk: of equal risks the likeliest hit, and then the nearest.
 #[derive(Clone, Debug)]
-pub struct Careful<G: Knowable> {
-    follower: Follower<G>,
-}
+pub struct LeastRisk;
 
-impl<G: Knowable> Default for Careful<G> {
-    fn default() -> Self {
-        Self { follower: Follower::default() }
-    }
-}
+impl<G: Knowable> Policy<G> for LeastRisk {
+    type Why = ();
 
-impl<G: Knowable<Setup: PartialEq>> Bot<G> for Careful<G> {
-    fn begin(&mut self, setup: &G::Setup, view: &G::View<'_>) -> Result<(), TooLarge> {
-        self.follower.begin(setup, G::sight(view));
-        self.follower.engine().map(drop)
+    fn new(_: &G::Setup) -> Self {
+        Self
     }
 
-    fn observe(&mut self, event: &G::Event) {
-        self.follower.observe(event);
-    }
-
-    fn decide(&mut self, view: &G::View<'_>, _: &mut (impl Chance + ?Sized)) -> G::Action {
-        self.follower.see(G::sight(view));
-        let plans = self.follower.engine().expect("`begin` has asked the engine").plans();
-        let action = choose(plans).expect("a hunter can always set out to do something");
-        self.follower.act(action.clone());
-        action
+    fn advise(&mut self, engine: &G::Engine) -> Advice<G::Action, ()> {
+        let action = choose(engine.plans()).expect("a hunter can always set out to do something");
+        Advice { action, why: (), wins: None }
     }
 }
 

@@ -71,7 +71,7 @@ pub enum BotName {
     Random,
     /// Acts on what its percepts prove; otherwise takes the least danger.
     Careful,
-    /// Plays on the exact odds of everything that it cannot see.
+    /// Plays on the odds of everything that it cannot see.
     Sharp,
 }
 
@@ -80,7 +80,6 @@ impl BotName {
     pub const ALL: [Self; 3] = [Self::Random, Self::Careful, Self::Sharp];
 
     /// Returns the name that `--bot` takes.
-    #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::Random => "random",

@@ -1,28 +1,31 @@
-//! The bot that plays on the exact odds of everything that it cannot see.
+//! The bot that does what a policy advises.
 
-use super::policy::{AdviceOf, Advised, Policy};
+use super::policy::{Advice, Advised, Policy};
 use super::{Bot, Follower};
 use crate::game::Chance;
-use crate::odds::TooLarge;
+use crate::odds::{Knowable, TooLarge};
 
-/// Does what the game's [`Policy`] advises. Hints and the protocol's advice ask it too.
+/// The bot that plays on the odds of everything that it cannot see. Hints and the protocol's advice ask it too.
+pub type Sharp<G> = Follows<G, <G as Advised>::Policy>;
+
+/// Follows a hunt with the game's engine, and does what a policy advises.
 #[derive(Clone, Debug)]
-pub struct Sharp<G: Advised> {
+pub struct Follows<G: Knowable, P> {
     pub(crate) follower: Follower<G>,
-    policy: Option<G::Policy>,
+    policy: Option<P>,
 }
 
-impl<G: Advised> Default for Sharp<G> {
+impl<G: Knowable, P> Default for Follows<G, P> {
     fn default() -> Self {
         Self { follower: Follower::default(), policy: None }
     }
 }
 
-impl<G: Advised> Sharp<G> {
+impl<G: Knowable<Setup: PartialEq>, P: Policy<G>> Follows<G, P> {
     /// Begins to follow a hunt.
     pub(crate) fn follow(&mut self, setup: &G::Setup, sight: G::Sight) {
         if self.follower.setup() != Some(setup) {
-            self.policy = Some(G::Policy::new(setup));
+            self.policy = Some(P::new(setup));
         }
         self.follower.begin(setup, sight);
     }
@@ -32,14 +35,14 @@ impl<G: Advised> Sharp<G> {
     /// # Errors
     ///
     /// [`TooLarge`] if the engine cannot follow such a hunt.
-    pub(crate) fn advise(&mut self) -> Result<(&G::Engine, AdviceOf<G>), TooLarge> {
+    pub(crate) fn advise(&mut self) -> Result<(&G::Engine, Advice<G::Action, P::Why>), TooLarge> {
         let engine = self.follower.engine()?;
         let policy = self.policy.as_mut().expect("a hunt begins before its first choice");
         Ok((engine, policy.advise(engine)))
     }
 }
 
-impl<G: Advised> Bot<G> for Sharp<G> {
+impl<G: Knowable<Setup: PartialEq>, P: Policy<G>> Bot<G> for Follows<G, P> {
     fn begin(&mut self, setup: &G::Setup, view: &G::View<'_>) -> Result<(), TooLarge> {
         self.follow(setup, G::sight(view));
         self.follower.engine().map(drop)

@@ -105,7 +105,6 @@ pub struct Paths {
 
 impl Paths {
     /// Returns whether a path has this shape, which makes it legal.
-    #[must_use]
     pub fn contains(&self, named: &[u32]) -> bool {
         let fits = (1..=self.longest).contains(&named.len());
         fits && self.outside(named).is_none() && self.straight_back(named).is_none()

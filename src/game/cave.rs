@@ -25,7 +25,6 @@ pub struct Room(u16);
 
 impl Room {
     /// Returns the room's number: 1 to 65,535.
-    #[must_use]
     pub const fn number(self) -> u32 {
         self.0 as u32 + 1
     }
@@ -81,7 +80,6 @@ impl Cave {
     }
 
     /// Returns the room of this number: 1 to the number of rooms.
-    #[must_use]
     #[inline]
     pub fn room(&self, number: u32) -> Option<Room> {
         let index = u16::try_from(number.checked_sub(1)?).ok()?;
@@ -94,36 +92,31 @@ impl Cave {
     }
 
     /// Returns the number of rooms: 1 to 65,535.
-    #[must_use]
     #[expect(clippy::len_without_is_empty, reason = "a cave is never empty")]
     pub const fn len(&self) -> u16 {
         self.rooms
     }
 
     /// Lists the rooms to which tunnels lead from a room of this cave, in the cave's order.
-    #[must_use]
     #[inline]
     pub fn tunnels(&self, from: Room) -> &[Room] {
         &self.tunnels[from.index()]
     }
 
     /// Returns the room of this number if a tunnel leads to it from a room of this cave.
-    #[must_use]
     #[inline]
     pub fn tunnel(&self, from: Room, number: u32) -> Option<Room> {
-        // Looks at every tunnel: to stop at the right one would save less than the branch costs.
+        // No early exit: its branch costs more than it saves.
         let to = self.room(number)?;
         self.tunnels(from).iter().fold(None, |found, room| if *room == to { Some(to) } else { found })
     }
 
     /// Returns the most tunnels that a room has.
-    #[must_use]
     pub const fn most_tunnels(&self) -> usize {
         self.most_tunnels
     }
 
     /// Returns whether every room can be reached from every other.
-    #[must_use]
     pub fn is_connected(&self) -> bool {
         let mut back = vec![Vec::new(); usize::from(self.rooms)];
         for from in self.rooms() {
@@ -151,7 +144,6 @@ impl Cave {
     }
 
     /// Returns whether one room of this cave is at most `moves` moves from another. It looks no farther than that.
-    #[must_use]
     #[inline]
     pub fn is_within(&self, from: Room, to: Room, moves: u16) -> bool {
         // Two moves reach so few rooms that it is faster to look at all of them, and at some twice. Without a panic, what
@@ -187,7 +179,6 @@ impl Cave {
     /// Returns the moves on a shortest way from one room of this cave to another (G2); `None` if no way leads there.
     ///
     /// A room is 0 moves away from itself. Where tunnels lead one way only, the way back may be longer.
-    #[must_use]
     pub fn distance(&self, from: Room, to: Room) -> Option<u16> {
         self.distances.between(self, from, to)
     }

@@ -39,7 +39,7 @@ pub fn uniform_where<T: Copy>(chance: &mut (impl Chance + ?Sized), items: &[T], 
         return None;
     }
     let (mut found, mut ahead) = (*items.first()?, chance.pick(count));
-    // Looks at every item: to stop at the right one would save less than the branch costs.
+    // No early exit: its branch costs more than it saves.
     for item in items {
         let fits = fits(*item);
         found = if fits && ahead == 0 { *item } else { found };
@@ -168,7 +168,6 @@ impl Script {
     }
 
     /// Returns whether every answer has been drawn.
-    #[must_use]
     pub fn is_used_up(&self) -> bool {
         self.answers.len() == 0
     }

@@ -151,6 +151,10 @@ impl Game for Classic {
         Ok(())
     }
 
+    fn is_shot(action: &Action) -> bool {
+        matches!(action, Action::Shoot { .. })
+    }
+
     fn is_seen_by(event: &Event, viewer: Viewer) -> bool {
         let is_secret = matches!(
             event,

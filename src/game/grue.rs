@@ -68,7 +68,6 @@ impl Sense {
     pub const ALL: [Self; 3] = [Self::Smell, Self::Hearing, Self::Sight];
 
     /// Returns the name that `--sense` takes.
-    #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::Smell => "smell",
@@ -220,6 +219,10 @@ impl Game for Grue {
             self.move_grue(chance, log);
         }
         Ok(())
+    }
+
+    fn is_shot(action: &Action) -> bool {
+        matches!(action, Action::Shoot { .. })
     }
 
     fn is_seen_by(event: &Event, viewer: Viewer) -> bool {

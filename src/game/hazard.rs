@@ -93,14 +93,12 @@ impl Hazards {
     }
 
     /// Returns whether a room has a pit.
-    #[must_use]
     #[inline]
     pub fn pit(&self, room: Room) -> bool {
         self.has(room, Self::PIT)
     }
 
     /// Returns whether a room has bats.
-    #[must_use]
     #[inline]
     pub fn bats(&self, room: Room) -> bool {
         self.has(room, Self::BATS)
@@ -108,7 +106,7 @@ impl Hazards {
 
     #[inline]
     fn has(&self, room: Room, hazard: u8) -> bool {
-        // Without a panic, what nobody reads need not be looked up.
+        // `get` cannot panic, so the compiler may drop a lookup whose result is unused.
         self.0.get(room.index()).is_some_and(|hazards| hazards & hazard > 0)
     }
 }

@@ -30,7 +30,6 @@ impl Board {
     pub const ALL: [Self; 2] = [Self::Published, Self::RANDOM];
 
     /// Returns the name that `--board` takes.
-    #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::Published => "published",
@@ -50,7 +49,6 @@ pub struct Layout {
 
 impl Layout {
     /// Returns the layout that every hunt on this board has; `None` if it is drawn.
-    #[must_use]
     pub fn known(board: Board, cave: &Cave) -> Option<Self> {
         (board == Board::Published).then(|| Self::published(cave))
     }

@@ -102,6 +102,9 @@ pub trait Game: Clone + Debug + Eq {
         log: &mut impl Log<Self::Event>,
     ) -> Result<(), Self::Illegal>;
 
+    /// Returns whether an action is a shot, whatever else it is.
+    fn is_shot(action: &Self::Action) -> bool;
+
     /// Returns whether the viewer sees an event: all of it, or nothing.
     fn is_seen_by(event: &Self::Event, viewer: Viewer) -> bool;
 
@@ -112,7 +115,6 @@ pub trait Game: Clone + Debug + Eq {
     fn has_won(seat: Seat, outcome: Self::Outcome, position: &Self::Position) -> bool;
 
     /// Returns whether a hunt that ended with this outcome is neither won nor lost.
-    #[must_use]
     fn is_drawn(_: Self::Outcome) -> bool {
         false
     }

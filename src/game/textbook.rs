@@ -52,7 +52,6 @@ impl Setup {
     }
 
     /// Returns the position in which a hunt begins with this layout (T1).
-    #[must_use]
     pub fn begin(&self, Layout { wumpus, gold, pits }: Layout) -> Position {
         Position {
             hunter: start(&self.cave),
@@ -194,6 +193,10 @@ impl Game for Textbook {
             log.push(Event::Ended { outcome });
         }
         Ok(())
+    }
+
+    fn is_shot(action: &Action) -> bool {
+        *action == Action::Shoot
     }
 
     fn is_seen_by(_: &Event, _: Viewer) -> bool {

@@ -48,7 +48,6 @@ impl Setup {
     }
 
     /// Returns the position in which a hunt begins with this layout (W1).
-    #[must_use]
     pub fn begin(&self, Layout { wumpus, gold, pits }: Layout) -> Position {
         Position { player: start(&self.cave), wumpus, gold: Some(gold), pits, arrow: Arrow::Held, outcome: None }
     }
@@ -169,6 +168,10 @@ impl Game for World {
             log.push(Event::Ended { outcome });
         }
         Ok(())
+    }
+
+    fn is_shot(action: &Action) -> bool {
+        matches!(action, Action::Shoot { .. })
     }
 
     fn is_seen_by(_: &Event, _: Viewer) -> bool {

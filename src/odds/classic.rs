@@ -214,7 +214,6 @@ impl ClassicEngine {
     }
 
     /// Returns the chance that a thing is in the room of this number.
-    #[must_use]
     pub fn odds_in(&self, thing: Thing, room: u32) -> f64 {
         self.all_odds().of(thing)[room as usize]
     }
@@ -225,7 +224,6 @@ impl ClassicEngine {
     }
 
     /// Returns how many rooms have a thing.
-    #[must_use]
     pub fn count(&self, thing: Thing) -> u16 {
         match thing {
             Thing::Pit => self.ruleset().pits,
@@ -258,7 +256,6 @@ impl ClassicEngine {
     }
 
     /// Returns whether the hunter can walk to a new room without a risk.
-    #[must_use]
     pub fn reaches_new_room(&self) -> bool {
         self.reach(&self.all_odds().possible()).into_iter().any(|room| !self.visited.has(room))
     }

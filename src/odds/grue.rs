@@ -86,13 +86,11 @@ pub struct Proof {
 
 impl GrueEngine {
     /// Lists the rooms where a thing can be, in order.
-    #[must_use]
     pub fn rooms_of(&self, thing: Thing) -> Vec<Room> {
         self.odds.ground.cave.rooms().filter(|room| self.odds(thing, *room) > 0.0).collect()
     }
 
     /// Returns whether every action loses.
-    #[must_use]
     pub fn is_doomed(&self) -> bool {
         let shots = self.next_door().map(Deed::Shoot).filter(|_| self.sight.arrows > 0);
         let deeds = self.next_door().map(Deed::Move).chain(shots);
@@ -101,7 +99,6 @@ impl GrueEngine {
 
     /// Returns the sights that prove that the living wumpus, or the exit, is in one of the rooms where it can be; `None` if
     /// something else is needed, such as where an arrow hit nothing.
-    #[must_use]
     pub fn proof(&self, thing: Thing) -> Option<Proof> {
         let ground = &self.odds.ground;
         let distance = |sight: &Sight| if thing == Thing::Exit { sight.near.exit } else { sight.near.wumpus };
@@ -136,7 +133,6 @@ impl GrueEngine {
     }
 
     /// Returns the chance that a shot stuns the grue; 0 if the action is no shot.
-    #[must_use]
     pub fn stuns(&self, action: &Action) -> f64 {
         self.odds.hits(action)[1]
     }

@@ -54,14 +54,12 @@ pub enum Step {
 
 impl Step {
     /// Returns the cell to which the player walks.
-    #[must_use]
     pub const fn to(self) -> u32 {
         let (Self::Enter { cell } | Self::Shoot { from: cell, .. }) = self;
         cell
     }
 
     /// Returns what to do now, in this cell, if this is the walk to the step.
-    #[must_use]
     pub fn action(self, here: u32, walk: &[u32]) -> Action {
         match (self, walk.first()) {
             (Self::Shoot { direction, .. }, None) => Action::Shoot { direction },

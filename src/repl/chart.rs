@@ -188,7 +188,6 @@ impl Chart {
     }
 
     /// Returns what is known or noted of a room.
-    #[must_use]
     pub fn place(&self, room: u32) -> Option<&ChartRoom> {
         self.places.get(&room)
     }
@@ -249,7 +248,6 @@ impl Chart {
 
     /// Describes the chart in one line per room, for screen readers. `room_word` is the game's word for a room,
     /// and `nothing` says that nothing was sensed.
-    #[must_use]
     pub fn in_words(&self, name: impl Fn(u32) -> String, room_word: &str, nothing: &str) -> String {
         let tunnels = self.tunnels();
         let joined: BTreeSet<_> = tunnels.iter().flat_map(|(from, to)| [*from, *to]).collect();

@@ -136,7 +136,7 @@ impl Phrasebook<Classic> for ClassicPhrasebook {
         let pits = position.pits.iter().map(|room| (room.number(), Thing::danger("pit")));
         let bats = position.bats.iter().map(|room| (room.number(), Thing::danger("bats")));
         let things = [(position.wumpus.number(), Thing::danger("wumpus"))].into_iter().chain(pits).chain(bats);
-        MapTruth { cave: Some(Arc::clone(&position.cave)), things: things.collect() }
+        MapTruth { cave: Some(Arc::clone(&position.cave)), things: things.collect(), ..MapTruth::default() }
     }
 
     fn accepted(&self, _: &View<'_>) -> String {

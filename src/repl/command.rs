@@ -114,7 +114,8 @@ pub(super) static COMMANDS: [Entry; 24] = [
     entry(Command::Map, "map", "", &["chart", "notes"], &[Place::Hunt, Place::Secret, Place::Over]).help(
         "map",
         "see what you know so far, and your notes",
-        "map words lists the same. map odds shows the odds in each {room}, like hint. map and map words show only what you \
+        "map words lists the same. map near draws what is within two moves, where \
+         there are tunnels. map odds shows the odds in each {room}, like hint. map and map words show only what you \
          were told and sensed; after the hunt they show everything, like reveal. With --cheat both show everything at once.",
     ),
     entry(Command::Mark, "mark", "", &["note"], TURN).help(
@@ -187,7 +188,6 @@ impl Command {
     }
 
     /// Returns the word for the command.
-    #[must_use]
     pub fn word(self) -> &'static str {
         match self {
             Self::Name(name) => name,
@@ -211,7 +211,6 @@ pub(super) fn vocabulary(place: Place) -> Vec<Command> {
 const WHOLE: [&str; 2] = ["no", "hi"];
 
 /// Finds the only word that `word` abbreviates, or that equals it. Some words abbreviate nothing.
-#[must_use]
 pub fn complete<'w>(word: &str, words: impl Iterator<Item = &'w str> + Clone) -> Option<&'w str> {
     let word = COMMANDS.iter().find(|entry| !word.is_empty() && entry.short == word).map_or(word, |entry| entry.word);
     let may_be_cut = !WHOLE.contains(&word);
@@ -230,7 +229,6 @@ pub(super) fn meant<'w>(word: &str, words: impl Iterator<Item = &'w str> + Clone
 }
 
 /// Finds the nearest word to a mistyped one, if one is near.
-#[must_use]
 pub fn nearest<'w>(word: &str, words: impl Iterator<Item = &'w str>) -> Option<&'w str> {
     let distances = words.map(|candidate| (damerau_levenshtein(word, candidate), candidate));
     let near = distances.filter(|(distance, candidate)| {

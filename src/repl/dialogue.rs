@@ -27,15 +27,15 @@ const HOW_TO_GET_HELP: &str = "Type help to see the commands, or rules to read t
 
 pub(super) const YES_OR_NO: &str = "Please answer Y or N (Q quits).";
 
-const FOR_THE_SHELL: &str = "That is for the shell: quit first.";
+const FOR_THE_SHELL: &str = "That is a shell command: quit first.";
 
 /// What players add to `help` for all of it.
 const OF_EVERYTHING: [&str; 3] = ["", "commands", "me"];
 
-/// The width of the help where the width of the terminal is not known, and its most columns elsewhere.
+/// Maximum columns of help; its width where the terminal's width is unknown.
 const HELP_WIDTH: usize = 80;
 
-/// A console with the lines that are still to be obeyed, and what help says.
+/// The dialogue with the players: the console, the manual, and the commands left on the last line.
 pub struct Dialogue<'a> {
     pub(super) console: Console<'a>,
     manner: Manner,
@@ -113,7 +113,7 @@ pub(crate) trait Host<'a> {
         self.dialogue().say(&look)
     }
 
-    /// Does what a command of the game says, unless it answers the question.
+    /// Runs a command of the game. Returns the line if it is an answer instead.
     fn obey(&mut self, heard: Heard) -> Result<Option<Heard>, Stop> {
         Ok(Some(heard))
     }
@@ -212,8 +212,7 @@ fn obey(
             Command::Quit if !heard.rest.is_empty() => dialogue.refuse("To leave, just type quit.")?,
             Command::Quit => {
                 if leaving::may_leave(host)? {
-                    host.dialogue().console.check_quit()?;
-                    return Err(host.dialogue().leave(Leave::Quit));
+                    return Err(host.dialogue().quit());
                 }
             }
             _ => return host.obey(heard),
@@ -349,8 +348,8 @@ impl<'a> Dialogue<'a> {
         self.console.terminal.flush().map_or_else(Stop::Io, |()| Stop::Left(how))
     }
 
-    /// Leaves because the player does not want another hunt.
-    pub(super) fn decline(&mut self) -> Stop {
+    /// Leaves the game, unless a record must not quit here.
+    pub(super) fn quit(&mut self) -> Stop {
         self.console.check_quit().map_or_else(Stop::Io, |()| self.leave(Leave::Quit))
     }
 

@@ -26,7 +26,7 @@ pub(super) fn things(wumpus: Room, is_alive: bool, gold: Option<Room>, pits: &[R
     let gold = gold.map(|room| (room, Thing::gain("gold")));
     let pits = pits.iter().map(|room| (*room, Thing::danger("pit")));
     let things = [wumpus].into_iter().chain(gold).chain(pits);
-    MapTruth { cave: None, things: things.map(|(room, thing)| (room.number(), thing)).collect() }
+    MapTruth { things: things.map(|(room, thing)| (room.number(), thing)).collect(), ..MapTruth::default() }
 }
 
 /// Draws the grid with everything in it, and the way that the hunter faces if that matters; or says it in words.

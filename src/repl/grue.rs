@@ -197,7 +197,7 @@ impl Phrasebook<Grue> for GruePhrasebook {
             (position.grue.number(), Thing::danger("grue")),
             (position.exit.number(), Thing::gain("exit")),
         ];
-        MapTruth { cave: Some(Arc::clone(&self.map)), things }
+        MapTruth { cave: Some(Arc::clone(&self.map)), things, ..MapTruth::default() }
     }
 
     fn accepted(&self, view: &View<'_>) -> String {

@@ -31,10 +31,10 @@ pub enum Input {
 const FILLERS: [&str; 13] =
     ["to", "into", "at", "through", "the", "an", "room", "rooms", "cave", "cell", "arrow", "wumpus", "grue"];
 
-/// Those that may begin a line.
+/// Fillers that may begin a line with a room: `room 5`, `to 5`.
 const BEFORE_A_ROOM: [&str; 7] = ["to", "into", "the", "room", "rooms", "cave", "cell"];
 
-/// Signs around a word that people bring along from elsewhere: `:q`, `help!`, `--cheat`, `[nw]`.
+/// Punctuation that is stripped from around a word: `:q`, `help!`, `--help`, `[nw]`.
 const SIGNS: [char; 14] = [':', '/', '#', '-', '!', '.', '\'', '`', '(', ')', '[', ']', '<', '>'];
 
 impl Heard {
@@ -71,19 +71,16 @@ impl Heard {
     }
 
     /// Returns the words of the text, in small letters.
-    #[must_use]
     pub fn words(&self) -> Vec<String> {
         split(&self.rest)
     }
 
     /// Returns the words that can name rooms, without fillers and number signs.
-    #[must_use]
     pub fn rooms(&self) -> Vec<String> {
         rooms(&self.rest)
     }
 
-    /// Returns whether the line goes back from a question that Enter goes back from.
-    #[must_use]
+    /// Returns whether the line leaves a follow-up question: it is blank, or says `back`.
     pub fn goes_back(&self) -> bool {
         self.input == Input::Blank || self.words() == ["back"]
     }
@@ -126,7 +123,6 @@ pub(super) fn is_separator(c: char) -> bool {
 }
 
 /// Returns the text after the first `count` words, as it was typed.
-#[must_use]
 pub fn after_words(text: &str, count: usize) -> &str {
     let after = (0..count).fold(text, |rest, _| {
         let word = rest.trim_start_matches(is_separator);

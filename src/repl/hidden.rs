@@ -1,4 +1,4 @@
-//! The words of Hidden Wumpus, public and secret, and its parser of actions.
+//! The words of Hidden Wumpus, public and secret.
 
 use std::sync::Arc;
 
@@ -194,7 +194,7 @@ impl Players {
         Some(words)
     }
 
-    /// Returns what the gamemaster's map shows.
+    /// Returns what the gamemaster sees.
     fn revealed(&self, position: &Position) -> MapTruth {
         let people = (0..).map(Seat).zip(&position.people);
         let people = people.map(|(seat, person)| {
@@ -204,7 +204,8 @@ impl Players {
         });
         let bats = position.bats.map(|room| (room.number(), Thing::danger("bats")));
         let pits = position.pits.map(|room| (room.number(), Thing::danger("pit")));
-        MapTruth { cave: Some(Arc::clone(&position.cave)), things: people.chain(bats).chain(pits).collect() }
+        let things = people.chain(bats).chain(pits).collect();
+        MapTruth { words: self.truth_in_words(position), cave: Some(Arc::clone(&position.cave)), things }
     }
 
     fn cause(&self, victim: Seat, cause: Cause) -> String {

@@ -41,7 +41,7 @@ impl Notebook {
     /// Returns the chart to show: with everything for the gamemaster.
     pub(super) fn shown(&self, revealed: Option<&MapTruth>) -> Chart {
         let mut chart = self.chart.clone();
-        if let Some(MapTruth { cave, things }) = revealed {
+        if let Some(MapTruth { cave, things, .. }) = revealed {
             cave.iter().for_each(|cave| chart.reveal(cave));
             things.iter().for_each(|(room, thing)| chart.put(*room, thing.clone()));
         }
@@ -62,7 +62,10 @@ impl Notebook {
             [] => (chart, to_draw),
             [words] if "words".starts_with(words.as_str()) => (chart, None),
             [near] if mapper.grid().is_none() && *near == "near" => (chart.near(NEAR), to_draw),
-            _ => return dialogue.refuse(&format!("Type {0} or {0} words.", command.word())),
+            _ => {
+                let near = if mapper.grid().is_none() { ", map near" } else { "" };
+                return dialogue.refuse(&format!("Type {0}{near} or {0} words.", command.word()));
+            }
         };
         if let Some(drawn) = to_draw.and_then(|space| mapper.draw(&chart, space)) {
             return dialogue.say(&drawn);

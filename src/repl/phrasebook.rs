@@ -206,22 +206,24 @@ pub(crate) enum Trace {
     SensedAlso(Sensed),
 }
 
-/// What only the gamemaster's map shows.
+/// What only the gamemaster sees.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct MapTruth {
+    /// The same in words.
+    pub(crate) words: String,
     /// The cave, if the drawing shows tunnels.
     pub(crate) cave: Option<Arc<Cave>>,
     /// The things in the rooms.
     pub(crate) things: Vec<(u32, Thing)>,
 }
 
-/// What an event is to the player. Nothing is told of what the next situation shows.
+/// What the prompt does with an event: its lines, and its trace on the map.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Told {
     /// One or more lines.
     pub(crate) line: Option<String>,
-    /// Lines that the next situation repeats. They are written only if something else befalls the player before it, or
-    /// if they are not its [`Phrasebook::report`] any more.
+    /// Lines that the next situation normally repeats. They are printed only if another line comes first, or if the
+    /// situation has changed.
     pub(crate) unless_repeated: Option<String>,
     /// What it adds to the player's map.
     pub(crate) trace: Option<Trace>,

@@ -1,6 +1,5 @@
 //! The prompt of a game for one hunter.
 
-use std::fmt::Display;
 use std::{io, slice};
 
 use super::command::{Command, Place, vocabulary};
@@ -49,8 +48,8 @@ pub(crate) struct SoloPrompt<'a, G: Advised, W> {
     vocabulary: Vec<Command>,
     notebook: Notebook,
     hints: Hints<G>,
-    /// What only the gamemaster sees, in words and on the map.
-    truth: Option<(String, MapTruth)>,
+    /// What only the gamemaster sees.
+    truth: Option<MapTruth>,
     ended: Ended,
     unsaid: Vec<Unsaid>,
     last: Option<G::Action>,
@@ -114,13 +113,9 @@ impl<'a, G: Advised, W: SoloGame<G>> SoloPrompt<'a, G, W> {
         }
     }
 
-    fn revealed(&self) -> Option<&MapTruth> {
-        self.truth.as_ref().map(|(_, revealed)| revealed)
-    }
-
     /// Returns what the gamemaster sees above the situation.
     fn everything(&self) -> String {
-        self.truth.as_ref().map(|(told, _)| format!("{told}\n")).unwrap_or_default()
+        self.truth.as_ref().map(|truth| format!("{}\n", truth.words)).unwrap_or_default()
     }
 
     /// Drops the lines that the situation is about to repeat: they are told once (C9).
@@ -150,7 +145,7 @@ impl<'a, G: Advised, W: SoloGame<G>> Host<'a> for Turn<'_, 'a, '_, G, W> {
     fn look(&mut self) -> String {
         let to_draw = self.prompt.dialogue.space_to_draw();
         let SoloPrompt { words, notebook, .. } = &self.prompt;
-        let picture = words.picture(&notebook.shown(self.prompt.revealed()), to_draw);
+        let picture = words.picture(&notebook.shown(self.prompt.truth.as_ref()), to_draw);
         let above = picture.map_or_else(|| self.prompt.everything(), |picture| picture + "\n");
         above + &words.situation(self.view)
     }
@@ -164,7 +159,7 @@ impl<'a, G: Advised, W: SoloGame<G>> Host<'a> for Turn<'_, 'a, '_, G, W> {
     fn offer(&self) -> Offer {
         let (SoloPrompt { words, notebook, .. }, view) = (&*self.prompt, self.view);
         let Legal { listed, paths } = view.legal();
-        let (shots, moves) = listed.partition::<Vec<_>, _>(is_shot);
+        let (shots, moves) = listed.partition::<Vec<_>, _>(G::is_shot);
         let moves = ways(moves);
         let shots = if paths.is_some() {
             let tunnels = words.sight(view).map(|sight| sight.tunnels).unwrap_or_default();
@@ -177,7 +172,7 @@ impl<'a, G: Advised, W: SoloGame<G>> Host<'a> for Turn<'_, 'a, '_, G, W> {
         let second = vec![
             (Command::Move, moves.clone()),
             (Command::Shoot, shots),
-            (Command::Map, vec!["words".to_owned(), "odds".to_owned()]),
+            (Command::Map, ["words", "near", "odds"].map(ToOwned::to_owned).to_vec()),
             (Command::Hint, vec!["on".to_owned(), "off".to_owned()]),
             (Command::Mark, rooms),
             (Command::Unmark, noted),
@@ -187,16 +182,16 @@ impl<'a, G: Advised, W: SoloGame<G>> Host<'a> for Turn<'_, 'a, '_, G, W> {
 
     fn catch_up(&mut self) -> io::Result<()> {
         let SoloPrompt { notebook, dialogue, words, truth, .. } = &mut *self.prompt;
-        let revealed = truth.as_ref().map(|(_, revealed)| revealed);
+        let revealed = truth.as_ref();
         notebook.show(Command::Map, &[], dialogue, words, revealed)?;
         self.say_situation()?;
-        self.prompt.hints.begin_again();
+        self.prompt.hints.given = 0;
         self.prompt.give_hint_before(self.view)
     }
 
     fn obey(&mut self, heard: Heard) -> Result<Option<Heard>, Stop> {
         let SoloPrompt { notebook, dialogue, words, truth, .. } = &mut *self.prompt;
-        let revealed = truth.as_ref().map(|(_, revealed)| revealed);
+        let revealed = truth.as_ref();
         match heard.input {
             Input::Command(Command::Hint) => self.prompt.answer_hint(self.view, &heard.words())?,
             Input::Command(Command::Map) => match heard.words().as_slice() {
@@ -312,10 +307,6 @@ impl<G: Advised, W: SoloGame<G>> Turn<'_, '_, '_, G, W> {
     }
 }
 
-fn is_shot(action: &impl Display) -> bool {
-    action.to_string().starts_with(Command::Shoot.word())
-}
-
 /// Returns the words of a line that begins with a name.
 fn with_name(heard: &Heard) -> Vec<String> {
     match heard.input {
@@ -337,16 +328,16 @@ impl<G: Advised, W: SoloGame<G>> Player<G> for SoloPrompt<'_, G, W> {
         let action = ask_until_action(&mut turn, |turn| listen(turn, question, &vocabulary), Turn::take)?;
         self.dialogue.record_line(&action.to_string());
         self.turns += 1;
-        if is_shot(&action) {
+        if G::is_shot(&action) {
             self.last_shot = Some(action.clone());
         }
         self.last = Some(action.clone());
-        self.hints.act(action.clone());
+        self.hints.sharp.follower.act(action.clone());
         Ok(action)
     }
 
     fn observe(&mut self, event: &G::Event) -> io::Result<()> {
-        self.hints.observe(event);
+        self.hints.sharp.follower.observe(event);
         let told = self.words.event(event);
         told.trace.into_iter().for_each(|trace| self.notebook.follow(trace));
         if let Some(words) = told.line {
@@ -362,7 +353,8 @@ impl<G: Advised, W: SoloGame<G>> Player<G> for SoloPrompt<'_, G, W> {
 
     fn reveal(&mut self, position: &G::Position) -> io::Result<()> {
         let to_draw = self.dialogue.space_to_draw();
-        self.truth = Some((self.words.truth_in_words(position, to_draw), self.words.revealed(position)));
+        self.truth =
+            Some(MapTruth { words: self.words.truth_in_words(position, to_draw), ..self.words.revealed(position) });
         Ok(())
     }
 
@@ -391,7 +383,7 @@ impl<'a, G: Advised, W: SoloGame<G>> Prompt<'a, G> for SoloPrompt<'a, G, W> {
         self.dialogue.greet(begins, after)?;
         let mut before = Before::new(&mut self.dialogue);
         if let Some(question) = instructions.filter(|_| after.is_none()) {
-            let wants_them = ask_yes_or_no(&mut before, question, INSTRUCTIONS_FIRST)?;
+            let wants_them = ask_yes_or_no(&mut before, question, Place::YesOrNo, INSTRUCTIONS_FIRST)?;
             before.dialogue.record_line(if wants_them { "yes" } else { "no" });
             if wants_them {
                 before.dialogue.say_rules()?;

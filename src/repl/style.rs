@@ -5,13 +5,11 @@ use std::fmt::Display;
 use anstyle::{AnsiColor, Style};
 
 /// Styles a threat or a harm.
-#[must_use]
 pub fn danger(text: impl Display) -> String {
     styled(AnsiColor::Red.on_default(), text)
 }
 
 /// Styles a gain.
-#[must_use]
 pub fn gain(text: impl Display) -> String {
     styled(AnsiColor::Green.on_default(), text)
 }
@@ -21,7 +19,6 @@ pub(crate) fn question(text: impl Display) -> String {
 }
 
 /// Styles the player's position.
-#[must_use]
 pub fn here(text: impl Display) -> String {
     styled(AnsiColor::Yellow.on_default().bold(), text)
 }

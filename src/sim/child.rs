@@ -31,7 +31,6 @@ pub struct AgentCommand {
 
 impl AgentCommand {
     /// Returns the command as it was typed.
-    #[must_use]
     pub fn text(&self) -> &str {
         &self.text
     }

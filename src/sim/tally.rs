@@ -40,7 +40,6 @@ impl Tally {
     }
 
     /// Returns the number of hunts.
-    #[must_use]
     pub fn hunts(&self) -> u64 {
         self.count(|_| true)
     }
@@ -80,7 +79,6 @@ impl Scores {
 
     /// Estimates the mean of `hunts` scores, with its 95 % confidence interval by the normal distribution. The interval
     /// takes two hunts.
-    #[must_use]
     #[expect(clippy::cast_precision_loss, reason = "a mean is printed with two decimals")]
     pub fn mean(&self, hunts: u64) -> Mean {
         let count = hunts as f64;
@@ -109,7 +107,6 @@ const DEVIATIONS: f64 = 1.959_964;
 /// Estimates a share from `count` hunts out of `of`, with its 95 % confidence interval by Wilson's score.
 ///
 /// With no hunts at all the share is 0 and the interval is 0 to 1.
-#[must_use]
 pub fn share(count: u64, of: u64) -> Share {
     if of == 0 {
         return Share { measured: 0.0, low: 0.0, high: 1.0 };
@@ -134,7 +131,6 @@ pub struct Share {
 }
 
 /// Returns the quotient of two counts.
-#[must_use]
 #[expect(clippy::cast_precision_loss, reason = "quotients are printed with at most two decimals")]
 pub const fn ratio(part: u64, whole: u64) -> f64 {
     part as f64 / whole as f64

@@ -11,7 +11,7 @@ use super::{BadOption, NextSeed, OptionSpec, Options, Value, Variant};
 use crate::game::Game;
 use crate::game::cave::{Cave, Room};
 use crate::game::classic::ruleset::{Feet, PitEdge, Placement, WumpusBehavior};
-use crate::game::classic::{Action, CaveSource, Classic, Event, Position, Setup, View, Warnings};
+use crate::game::classic::{CaveSource, Classic, Event, Position, Setup, View, Warnings};
 use crate::repl::Prompt;
 use crate::repl::classic::ClassicPhrasebook;
 use crate::repl::console::Console;
@@ -178,10 +178,6 @@ impl Protocol for Classic {
 
     fn adviser(setup: &Setup, view: &View<'_>) -> Result<Box<dyn Adviser<Self>>, String> {
         advice::follow(setup, view)
-    }
-
-    fn is_shot(action: &Action) -> bool {
-        matches!(action, Action::Shoot { .. })
     }
 }
 

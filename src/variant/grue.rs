@@ -9,7 +9,7 @@ use super::{BadOption, NextSeed, OptionKind, OptionSpec, Options, Value, Variant
 use crate::game::Game;
 use crate::game::cave::Room;
 use crate::game::cave::hex::Coordinates;
-use crate::game::grue::{ARROWS, Action, Distance, Event, Grue, Life, Mood, Position, Sense, Setup, View};
+use crate::game::grue::{ARROWS, Distance, Event, Grue, Life, Mood, Position, Sense, Setup, View};
 use crate::repl::Prompt;
 use crate::repl::console::Console;
 use crate::repl::grue::GruePhrasebook;
@@ -20,15 +20,12 @@ static SENSE: OptionSpec = OptionSpec {
     name: "sense",
     kind: OptionKind::Choice(|| Sense::ALL.map(Sense::name).to_vec()),
     is_asked: true,
-    is_rare: false,
-    follows: None,
-    value_name: "NAME",
     help: "your keen sense ({values})",
     long_help: "A keen sense gives a distance in moves: smell for the wumpus, hearing for the grue, sight for the exit. \
                 Without this flag the prompt asks you; a simulation uses {default}.",
     why_not_elsewhere: "the other games have no keen sense",
-    one_cave: None,
     in_words: |sense| format!("keen {sense}"),
+    ..OptionSpec::PLAIN
 };
 
 impl Variant for Grue {
@@ -190,10 +187,6 @@ impl Protocol for Grue {
 
     fn adviser(setup: &Setup, view: &View<'_>) -> Result<Box<dyn Adviser<Self>>, String> {
         advice::follow(setup, view)
-    }
-
-    fn is_shot(action: &Action) -> bool {
-        matches!(action, Action::Shoot { .. })
     }
 }
 

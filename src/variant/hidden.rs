@@ -10,7 +10,7 @@ use super::protocol::{Protocol, padded};
 use super::{BadOption, NextSeed, OptionKind, OptionSpec, Options, Value, Variant};
 use crate::game::cave::{Cave, Room};
 use crate::game::hidden::{
-    ARROWS, Action, Cause, Event, Fate, Hidden, Known, Percept, Person, Position, Role, Setup, View, Wumpuses,
+    ARROWS, Cause, Event, Fate, Hidden, Known, Percept, Person, Position, Role, Setup, View, Wumpuses,
 };
 use crate::game::{Game, Seat};
 use crate::repl::Prompt;
@@ -32,33 +32,29 @@ static PLAYERS: OptionSpec = OptionSpec {
         },
     },
     is_asked: true,
-    is_rare: false,
-    follows: None,
     value_name: "LIST",
     help: "{values} players, or their names (Ann,Bob,Cy)",
     long_help: "Give a number, or the names with commas between them. A name has at most 20 characters and must be \
                 unique. Without this flag the prompt asks you; a simulation has {default} players.",
     why_not_elsewhere: "in the other games you hunt alone",
-    one_cave: None,
     in_words: |players| match players {
         Value::Players(names) => names.replace(',', ", "),
         count => format!("{count} players"),
     },
+    ..OptionSpec::PLAIN
 };
 
 /// The number of wumpuses (H2).
 static WUMPUSES: OptionSpec = OptionSpec {
     name: "wumpuses",
     kind: OptionKind::Count { from: 1, to: 2 },
-    is_asked: false,
     is_rare: true,
-    follows: None,
     value_name: "N",
     help: "{values} Wumpuses (default: drawn in secret)",
     long_help: "With this flag all players know the number; without it, nobody does.",
     why_not_elsewhere: "the other games have one wumpus",
-    one_cave: None,
     in_words: |wumpuses| if *wumpuses == Value::Count(1) { "1 Wumpus" } else { "2 Wumpuses" }.to_owned(),
+    ..OptionSpec::PLAIN
 };
 
 impl Variant for Hidden {
@@ -257,10 +253,6 @@ impl Protocol for Hidden {
 
     fn adviser(_: &Setup, _: &View<'_>) -> Result<Box<dyn Adviser<Self>>, String> {
         Err("there is no advice in hidden: the odds depend on what other players hide".to_owned())
-    }
-
-    fn is_shot(action: &Action) -> bool {
-        action.shot.is_some()
     }
 }
 

@@ -93,7 +93,6 @@ impl VariantInfo {
     }
 
     /// Returns the game of this name.
-    #[must_use]
     pub fn named(name: &str) -> Option<&'static Self> {
         VARIANTS.iter().find(|variant| variant.name == name)
     }
@@ -117,7 +116,7 @@ pub trait Visitor {
 }
 
 impl Options {
-    /// Makes the set-up and runs the visitor on it. Only here does a variant's name become a type.
+    /// Makes the set-up and runs the visitor on it. Only here and in the Python module does a variant's name become a type.
     ///
     /// # Errors
     ///

@@ -38,6 +38,23 @@ pub struct OptionSpec {
     pub in_words: fn(&Value) -> String,
 }
 
+impl OptionSpec {
+    /// What most options of names are.
+    pub(super) const PLAIN: Self = Self {
+        name: "",
+        kind: OptionKind::Choice(Vec::new),
+        is_asked: false,
+        is_rare: false,
+        follows: None,
+        value_name: "NAME",
+        help: "{values}",
+        long_help: "",
+        why_not_elsewhere: "",
+        one_cave: None,
+        in_words: |value| value.to_string(),
+    };
+}
+
 /// What an option accepts.
 #[derive(Debug)]
 #[expect(missing_docs, reason = "each variant's line explains its fields")]
@@ -178,7 +195,6 @@ impl OptionSpec {
 
     /// Returns the short and the long help of its flag, each beginning with the games that have it. Where there are
     /// several, each may have another default.
-    #[must_use]
     pub fn help(&self, owners: &[&VariantInfo]) -> [String; 2] {
         let values = match &self.kind {
             OptionKind::Choice(names) if !self.is_asked && owners.len() == 1 => choices(names()),
@@ -199,7 +215,6 @@ impl OptionSpec {
     }
 
     /// Returns the default where nobody is asked; `None` if the option stays open.
-    #[must_use]
     pub fn default(&self) -> Option<Value> {
         match &self.kind {
             OptionKind::Choice(names) => names().first().copied().map(Value::Name),
@@ -273,7 +288,6 @@ impl Options {
     }
 
     /// Returns the game.
-    #[must_use]
     pub const fn variant(&self) -> &'static VariantInfo {
         self.variant
     }
@@ -284,19 +298,16 @@ impl Options {
     }
 
     /// Returns the value of an option, if it was given.
-    #[must_use]
     pub fn get(&self, option: &OptionSpec) -> Option<&Value> {
         self.iter().find(|(own, _)| own.name == option.name)?.1
     }
 
     /// Returns the number of an option, if it was given.
-    #[must_use]
     pub fn count(&self, option: &OptionSpec) -> Option<u16> {
         if let Some(Value::Count(count)) = self.get(option) { u16::try_from(*count).ok() } else { None }
     }
 
     /// Returns the value of an option that follows from the others.
-    #[must_use]
     pub fn followed(&self, option: &OptionSpec) -> Option<Value> {
         option.follows.and_then(|follows| follows(self))
     }
@@ -308,7 +319,6 @@ impl Options {
     }
 
     /// Returns the index of the chosen name among those of a choice; 0 by default.
-    #[must_use]
     pub fn choice(&self, option: &OptionSpec) -> usize {
         let (OptionKind::Choice(names), Some(Value::Name(chosen))) = (&option.kind, self.get(option)) else { return 0 };
         names().iter().position(|name| name == chosen).unwrap_or_default()
@@ -335,14 +345,12 @@ impl Options {
     }
 
     /// Names the game with the options that are given: `grue, keen smell`.
-    #[must_use]
     pub fn in_words(&self) -> String {
         let options = self.told().map(|(option, value)| (option.in_words)(value));
         [self.variant.name.to_owned()].into_iter().chain(options).collect::<Vec<_>>().join(", ")
     }
 
     /// Returns the command line that plays with these options. It leaves out defaults, unless the prompt asks for them.
-    #[must_use]
     pub fn command(&self) -> String {
         let is_default = self.variant.name == VARIANTS[0].name;
         let variant = (!is_default).then(|| format!(" --variant {}", self.variant.name));

@@ -24,7 +24,6 @@ pub trait Protocol: Game<Action: FromStr<Err: Display>> {
     type Truth: Serialize + DeserializeOwned;
 
     /// Returns the number of seats: 1 to 60.
-    #[must_use]
     fn seats(_: &Self::Setup) -> u8 {
         1
     }
@@ -60,16 +59,12 @@ pub trait Protocol: Game<Action: FromStr<Err: Display>> {
     /// Why there is no advice.
     fn adviser(setup: &Self::Setup, view: &Self::View<'_>) -> Result<Box<dyn Adviser<Self>>, String>;
 
-    /// Returns whether an action is a shot.
-    fn is_shot(action: &Self::Action) -> bool;
-
     /// Returns whether an action costs an arrow.
     fn shoots(_: &Self::View<'_>, action: &Self::Action) -> bool {
         Self::is_shot(action)
     }
 
     /// Returns what a reward scheme pays; `None` if the game does not have this scheme.
-    #[must_use]
     fn amounts(reward: Reward) -> Option<Amounts> {
         match reward {
             Reward::Sparse => Some(Amounts::SPARSE),

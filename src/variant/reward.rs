@@ -22,13 +22,11 @@ impl Reward {
     pub const ALL: [Self; 3] = [Self::Sparse, Self::Steps, Self::Aima];
 
     /// Returns the scheme of this name.
-    #[must_use]
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|reward| reward.name() == name)
     }
 
     /// Returns the name that `--reward` takes.
-    #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::Sparse => "sparse",
@@ -39,7 +37,6 @@ impl Reward {
 }
 
 /// Lists the schemes of a game.
-#[must_use]
 pub fn rewards<G: Protocol>() -> Vec<Reward> {
     Reward::ALL.into_iter().filter(|reward| G::amounts(*reward).is_some()).collect()
 }
@@ -65,13 +62,11 @@ impl Amounts {
     pub const BY_ACTION: Self = Self { action: -1, arrow: -10, win: 1000, loss: -1000 };
 
     /// Returns what an action pays.
-    #[must_use]
     pub const fn turn(self, shoots: bool) -> i32 {
         if shoots { self.action + self.arrow } else { self.action }
     }
 
     /// Returns what the end of a hunt pays a seat: nothing if the hunt is neither won nor lost.
-    #[must_use]
     pub fn ending<G: Game>(self, seat: Seat, outcome: G::Outcome, position: &G::Position) -> i32 {
         match (G::is_drawn(outcome), G::has_won(seat, outcome, position)) {
             (true, _) => 0,

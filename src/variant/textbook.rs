@@ -20,45 +20,39 @@ use crate::repl::textbook::TextbookPhrasebook;
 static BOARD: OptionSpec = OptionSpec {
     name: "board",
     kind: OptionKind::Choice(|| [Board::RANDOM, Board::Published].map(Board::name).to_vec()),
-    is_asked: false,
-    is_rare: false,
-    follows: None,
-    value_name: "NAME",
-    help: "{values}",
     long_help: "The published board is the one in the book.",
     why_not_elsewhere: "the other games deal every hunt anew",
     one_cave: Some(Board::Published.name()),
     in_words: |board| format!("{board} board"),
+    ..OptionSpec::PLAIN
 };
 
 /// The size of the grid (T1).
 static SIZE: OptionSpec = OptionSpec {
     name: "size",
     kind: OptionKind::Count { from: *Setup::SIZES.start() as u16, to: *Setup::SIZES.end() as u16 },
-    is_asked: false,
     is_rare: true,
     follows: Some(|_| Some(Value::Count(Setup::SIZE.into()))),
     value_name: "N",
     help: "rows and columns of the grid, {values}",
     long_help: "The published board has 4.",
     why_not_elsewhere: "the other games have grids and caves of their own",
-    one_cave: None,
     in_words: |size| format!("size {size}"),
+    ..OptionSpec::PLAIN
 };
 
 /// The chance of a pit in each square (T2).
 static PIT_ODDS: OptionSpec = OptionSpec {
     name: "pit-odds",
     kind: OptionKind::Odds { most: 100 },
-    is_asked: false,
     is_rare: true,
     follows: Some(|options| if options.choice(&BOARD) == 0 { odds(Board::RANDOM) } else { None }),
     value_name: "A/B",
     help: "the chance of a pit in each square, {values}",
     long_help: "On a random board each square but the first has a pit with this chance. The book says 1/5.",
     why_not_elsewhere: "the other games place their pits in other ways",
-    one_cave: None,
     in_words: |odds| format!("pit odds {odds}"),
+    ..OptionSpec::PLAIN
 };
 
 /// Returns the pit odds of a random board.
@@ -254,10 +248,6 @@ impl Protocol for Textbook {
     }
 
     /// Shooting without the arrow uses none.
-    fn is_shot(action: &Action) -> bool {
-        *action == Action::Shoot
-    }
-
     fn shoots(view: &View, action: &Action) -> bool {
         Self::is_shot(action) && view.has_arrow
     }

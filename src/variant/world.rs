@@ -10,7 +10,7 @@ use crate::game::Game;
 use crate::game::cave::Room;
 use crate::game::cave::grid::{Direction, place};
 use crate::game::layout::{Layout, Pits, start};
-use crate::game::world::{Action, Arrow, Board, Event, Position, SIZE, Setup, View, World};
+use crate::game::world::{Arrow, Board, Event, Position, SIZE, Setup, View, World};
 use crate::repl::Prompt;
 use crate::repl::console::Console;
 use crate::repl::solo::SoloPrompt;
@@ -20,15 +20,12 @@ use crate::repl::world::WorldPhrasebook;
 static BOARD: OptionSpec = OptionSpec {
     name: "board",
     kind: OptionKind::Choice(|| Board::ALL.map(Board::name).to_vec()),
-    is_asked: false,
-    is_rare: false,
-    follows: None,
-    value_name: "NAME",
     help: "{values} board",
     long_help: "The published board is always the same. A random board may be impossible to win.",
     why_not_elsewhere: "the other games deal every hunt anew",
     one_cave: Some(Board::Published.name()),
     in_words: |board| format!("{board} board"),
+    ..OptionSpec::PLAIN
 };
 
 impl Variant for World {
@@ -175,10 +172,6 @@ impl Protocol for World {
 
     fn adviser(setup: &Setup, view: &View) -> Result<Box<dyn Adviser<Self>>, String> {
         advice::follow(setup, view)
-    }
-
-    fn is_shot(action: &Action) -> bool {
-        matches!(action, Action::Shoot { .. })
     }
 }
 

@@ -55,7 +55,6 @@ impl Policy<World> for Solver {
 
 impl Solver {
     /// Returns the step after which the chance to win is best, the nearest of them if there are several.
-    #[must_use]
     pub fn best(&mut self, known: &Known) -> Why {
         if known.view.arrow == Arrow::Lost {
             return self.quick_death(known);

@@ -27,7 +27,6 @@ pub const TUNNELS: [[u32; 3]; 20] = [
 ];
 
 /// Makes the cave of the classic game (C1).
-#[must_use]
 #[expect(clippy::missing_panics_doc, reason = "the table is a valid cave, so this never panics")]
 pub fn dodecahedron() -> Cave {
     Cave::new(&TUNNELS).expect("every tunnel of the table leads to one of its rooms")

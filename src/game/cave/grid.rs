@@ -26,7 +26,6 @@ use super::{Cave, Room};
 /// assert_eq!(toward(&cave, here, Direction::East), room(&cave, [3, 3]));
 /// assert_eq!(room(&cave, [5, 3]), None);
 /// ```
-#[must_use]
 pub fn grid(size: u8) -> Cave {
     let size = u32::from(size);
     let tunnels = |index: u32| {
@@ -41,14 +40,12 @@ pub fn grid(size: u8) -> Cave {
 
 /// Returns the column from the left and the row from the bottom, each from 1, of the room of this number on a grid of this
 /// size.
-#[must_use]
 pub fn place(room: u32, size: u8) -> [u8; 2] {
     let (index, size) = (room - 1, u32::from(size));
     [index % size, index / size].map(|from_0| u8::try_from(from_0 + 1).unwrap_or(u8::MAX))
 }
 
 /// Returns the room in this column and row; `None` if the grid does not have it.
-#[must_use]
 pub fn room(grid: &Cave, [column, row]: [u32; 2]) -> Option<Room> {
     let size = u32::from(grid.len().isqrt());
     let is_on_grid = (1..=size).contains(&column) && (1..=size).contains(&row);
@@ -56,13 +53,11 @@ pub fn room(grid: &Cave, [column, row]: [u32; 2]) -> Option<Room> {
 }
 
 /// Returns the room in this direction; `None` beyond a wall.
-#[must_use]
 pub fn toward(grid: &Cave, from: Room, direction: Direction) -> Option<Room> {
     grid.tunnels(from).iter().copied().find(|to| Direction::of(from.number(), to.number()) == direction)
 }
 
 /// Returns the rooms beside a room, in the order of [`Direction::ALL`].
-#[must_use]
 pub fn beside(grid: &Cave, from: Room) -> [Option<Room>; 4] {
     let mut beside = [None; 4];
     grid.tunnels(from).iter().for_each(|to| beside[Direction::of(from.number(), to.number()) as usize] = Some(*to));
@@ -117,7 +112,6 @@ impl Direction {
     }
 
     /// Returns the name, in lower case.
-    #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::North => "north",

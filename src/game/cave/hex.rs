@@ -14,7 +14,6 @@ const SIDE: u32 = 10;
 
 /// Makes the hex map (G1). Its rooms are numbered row by row; the tunnels of a room are in the order of
 /// [`Coordinates::directions`].
-#[must_use]
 #[expect(clippy::missing_panics_doc, reason = "the rooms and tunnels make a cave")]
 pub fn hex() -> Cave {
     let rows = (1..=SIDE).flat_map(|y| (1..=SIDE).map(move |x| Coordinates { x, y }));
@@ -54,13 +53,11 @@ impl Coordinates {
     }
 
     /// Returns the room with these coordinates; `None` if they are off the map.
-    #[must_use]
     pub fn room(self, map: &Cave) -> Option<Room> {
         if self.is_on_map() { map.room(self.number()) } else { None }
     }
 
     /// Returns the directions of the three tunnels of a room, up, down, sideways; at an edge some lead off the map (G22).
-    #[must_use]
     pub const fn directions(self) -> [Direction; 3] {
         if self.x % 2 == self.y % 2 {
             [Direction::NorthWest, Direction::SouthWest, Direction::East]
@@ -70,7 +67,6 @@ impl Coordinates {
     }
 
     /// Returns the next coordinates in a direction; `None` if no tunnel leads there (G1, G22).
-    #[must_use]
     pub fn toward(self, direction: Direction) -> Option<Self> {
         let Self { x, y } = self;
         let next = match direction {
@@ -135,13 +131,11 @@ impl Direction {
         [Self::NorthWest, Self::SouthWest, Self::East, Self::NorthEast, Self::SouthEast, Self::West];
 
     /// Returns the direction of the tunnel from one room to another; `None` if there is none (G22).
-    #[must_use]
     pub fn between(from: Coordinates, to: Coordinates) -> Option<Self> {
         from.directions().into_iter().find(|direction| from.toward(*direction) == Some(to))
     }
 
     /// Returns the short name: `nw`, `sw`, `e`, `ne`, `se` or `w`.
-    #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::NorthWest => "nw",

@@ -15,7 +15,6 @@ use crate::game::chance::shuffle;
 /// # Panics
 ///
 /// If `n` is not 5 to 32,767: there is no such graph, or its rooms have no numbers.
-#[must_use]
 pub fn petersen(n: u16, chance: &mut (impl Chance + ?Sized)) -> Cave {
     assert!((5..=32_767).contains(&n), "n must be 5 to 32,767, not {n}");
     let mut numbers: Vec<u32> = (1..=u32::from(n) * 2).collect();

@@ -18,7 +18,6 @@ impl NamedCave {
     pub const ALL: [Self; 5] = [MOBIUS, BEADS, TORUS, DENDRITE, ONE_WAY];
 
     /// Makes the cave (V4).
-    #[must_use]
     #[expect(clippy::missing_panics_doc, reason = "the tables are valid caves, so this never panics")]
     pub fn cave(&self) -> Cave {
         Cave::new(&self.tunnels).expect("every tunnel of the table leads to one of its rooms")

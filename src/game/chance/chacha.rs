@@ -1,7 +1,7 @@
 //! `ChaCha8`, the generator of the dice, block by block.
 //!
-//! A hunt begins two streams and draws few numbers from each. A library makes four blocks at a time, so that a hunt took
-//! a tenth longer.
+//! Written here because the library computes four blocks at a time and a hunt needs a few words of two streams: a
+//! simulated hunt took 10 % longer.
 
 /// The number of words in a block.
 pub(super) const WORDS: usize = 16;

@@ -53,7 +53,6 @@ struct Branch {
 
 impl Fall {
     /// Returns the chance of the draws so far.
-    #[must_use]
     pub fn weight<W: Weight>(&self) -> W {
         let each = self.branches.iter().map(|branch| W::ratio(1, branch.of.into()));
         each.fold(W::ratio(1, 1), |product, chance| product * chance)

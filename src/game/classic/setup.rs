@@ -47,7 +47,6 @@ impl CaveSource {
     pub const RANDOM: Self = Self::Random { rooms: Self::DEFAULT_ROOMS, tunnels: Self::DEFAULT_TUNNELS };
 
     /// Returns the number of rooms.
-    #[must_use]
     pub fn rooms(&self) -> u16 {
         match self {
             Self::Known(cave) => cave.len(),

@@ -23,7 +23,6 @@ pub enum Outcome {
 
 impl Outcome {
     /// Returns whether the hunter has escaped.
-    #[must_use]
     pub const fn is_win(self) -> bool {
         matches!(self, Self::Escaped | Self::EscapedPastGrue)
     }

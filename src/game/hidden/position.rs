@@ -73,7 +73,6 @@ impl Position {
     }
 
     /// Returns who has won; humans are checked first (H21).
-    #[must_use]
     pub fn winner(&self) -> Option<Outcome> {
         if self.living(Role::Wumpus).next().is_none() {
             Some(Outcome::HumansWin)

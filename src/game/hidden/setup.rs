@@ -48,20 +48,17 @@ impl Setup {
     }
 
     /// Returns the number of players: 3 to 60.
-    #[must_use]
     pub const fn players(&self) -> u8 {
         self.players
     }
 
     /// Returns the agreed number of wumpuses.
-    #[must_use]
     pub const fn wumpuses(&self) -> Wumpuses {
         self.wumpuses
     }
 
     /// Returns the number of rooms: the least even number that is at least 20 and at least 1.5 times the number of
     /// players, bats and pits (H4).
-    #[must_use]
     pub fn rooms(&self) -> u16 {
         let inhabitants = u16::from(self.players) + 4;
         2 * (inhabitants * 3).div_ceil(4).max(10)

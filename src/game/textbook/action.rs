@@ -36,7 +36,6 @@ impl Action {
     pub const ALL: [Self; 6] = [Self::Forward, Self::TurnLeft, Self::TurnRight, Self::Grab, Self::Shoot, Self::Climb];
 
     /// Returns the canonical text.
-    #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::Forward => "forward",

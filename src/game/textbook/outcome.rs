@@ -15,7 +15,6 @@ pub enum Outcome {
 
 impl Outcome {
     /// Returns what the ending adds to the score (T8).
-    #[must_use]
     pub const fn score(self) -> i32 {
         match self {
             Self::ClimbedOutWithGold => 1_000,

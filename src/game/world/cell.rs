@@ -36,13 +36,11 @@ impl Cell {
     }
 
     /// Returns the name of the cell in a column and a row, each from 1.
-    #[must_use]
     pub fn at([column, row]: [u8; 2]) -> Self {
         Self { column: char::from(b'A' + column - 1), row: row.into() }
     }
 
     /// Returns the room of this name; `None` if the grid does not have it.
-    #[must_use]
     pub fn room(self, cave: &Cave) -> Option<Room> {
         grid::room(cave, [u32::from(self.column) - u32::from('A') + 1, self.row])
     }

@@ -32,7 +32,6 @@ impl Felt {
 impl ClassicEngine {
     /// Returns the rooms which prove that a thing can be in none but `allowed` rooms; `None` if what was felt of this thing
     /// alone does not prove it.
-    #[must_use]
     pub fn proof(&self, thing: Thing, allowed: impl Fn(u32) -> bool) -> Option<Vec<u32>> {
         let all = self.map.all();
         let allowed = Rooms::of(all.iter().filter(|room| allowed(*room)));
@@ -64,7 +63,6 @@ impl ClassicEngine {
     }
 
     /// Returns whether a thing warned in a room.
-    #[must_use]
     pub fn warned(&self, thing: Thing, room: u32) -> bool {
         self.felt.felt_of(thing).iter().any(|(other, warnings)| *other == room && told(thing, warnings) > 0)
     }

@@ -52,7 +52,6 @@ impl Known {
     }
 
     /// Returns the player's cell.
-    #[must_use]
     pub const fn here(&self) -> u32 {
         self.view.room.number()
     }

@@ -11,7 +11,6 @@ use crate::odds::rooms::Rooms;
 
 impl Boards {
     /// Returns the chance that a thing is in a cell; gold that is taken is in none.
-    #[must_use]
     pub fn chance_of<W: Weight>(&self, known: &Known, thing: Thing, cell: u32) -> W {
         let facts = known.all_facts(self);
         let here = Rooms::only(cell);
@@ -24,7 +23,6 @@ impl Boards {
     }
 
     /// Returns the chance that a shot hits.
-    #[must_use]
     pub fn chance_to_hit<W: Weight>(&self, known: &Known, from: u32, direction: Direction) -> W {
         let facts = known.all_facts(self);
         let hit = Boards::shot(&facts, self.grid.line(from, direction));
@@ -32,7 +30,6 @@ impl Boards {
     }
 
     /// Returns how a step can end, with its chances.
-    #[must_use]
     pub fn results<W: Weight>(&self, known: &Known, step: Step) -> Results<Outcome, W> {
         let facts = known.all_facts(self);
         let [won, fell, eaten] = match step {
@@ -56,13 +53,11 @@ impl Boards {
     }
 
     /// Returns the share of all boards that fit what is known.
-    #[must_use]
     pub fn likelihood<W: Weight>(&self, known: &Known) -> W {
         self.share(self.weight(&known.all_facts(self)), &self.nothing_known())
     }
 
     /// Lists the steps that can be taken: first the new cells, then the shots.
-    #[must_use]
     pub fn steps(&self, known: &Known) -> Vec<Step> {
         let facts = known.all_facts(self);
         let enter = self.new_cells(&facts).iter().map(|cell| Step::Enter { cell });

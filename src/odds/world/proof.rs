@@ -30,7 +30,6 @@ pub enum Claim {
 
 impl Boards {
     /// Returns the visited cells that prove a claim; `None` if it is not proved.
-    #[must_use]
     pub fn proof(&self, known: &Known, claim: Claim) -> Option<Proof> {
         let holds = |[breezes, stenches]: [Rooms; 2]| {
             let survey = self.survey(&known.facts(self, breezes, stenches));

@@ -46,7 +46,6 @@ pub struct Grid {
 
 impl Grid {
     /// Returns the name of a room.
-    #[must_use]
     pub fn name(&self, room: u32) -> String {
         (self.name)(place(room, self.size))
     }
@@ -56,7 +55,6 @@ impl Grid {
     }
 
     /// Draws a chart, with a legend; `None` if it does not fit.
-    #[must_use]
     pub fn draw(&self, chart: &Chart, space: Space) -> Option<String> {
         let name = |room| self.name(room);
         let Some(inside) = self.fitting(chart, space) else {

@@ -28,7 +28,6 @@ const NOTE_WIDTH: usize = 8;
 const GAP: usize = 2;
 
 /// Draws a chart, without notes if it fits only so; `None` if it does not fit or does not read well.
-#[must_use]
 pub fn draw(chart: &Chart, space: Space) -> Option<String> {
     let rooms = in_order(chart);
     if rooms.len() > MOST_ROOMS {

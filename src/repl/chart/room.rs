@@ -101,7 +101,6 @@ impl Thing {
 
 impl ChartRoom {
     /// Returns whether the player was there.
-    #[must_use]
     pub fn was_entered(&self) -> bool {
         self.seen == Seen::Entered
     }

@@ -24,7 +24,6 @@ const EXITS_EXPLAINED: &str = "--> 4 leads to room 4";
 
 /// Draws a chart of a cave, without notes if it fits only so. A cave without a drawing of its own is laid out anew, and
 /// so is one whose drawing does not fit. `None` if that does not fit either, or does not read well.
-#[must_use]
 pub fn draw(cave: &CaveSource, chart: &Chart, space: Space) -> Option<String> {
     drawn(cave, chart, space).or_else(|| plan::draw(chart, space).filter(|_| !has_one_way_tunnels(cave)))
 }

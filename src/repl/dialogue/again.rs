@@ -9,11 +9,12 @@ use crate::repl::help::Question;
 const YES_OR_NO_OR_BACK: &str = "Please answer Y or N (Q quits). Press Enter to go back.";
 
 /// Asks a question until the answer is yes or no, and refuses other answers with these words.
-pub(crate) fn ask_yes_or_no(host: &mut dyn Host<'_>, question: &str, refusal: &str) -> Result<bool, Stop> {
-    insist(host, question, Place::YesOrNo, refusal)
-}
-
-fn insist(host: &mut dyn Host<'_>, question: &str, place: Place, refusal: &str) -> Result<bool, Stop> {
+pub(crate) fn ask_yes_or_no(
+    host: &mut dyn Host<'_>,
+    question: &str,
+    place: Place,
+    refusal: &str,
+) -> Result<bool, Stop> {
     loop {
         match ask(host, question, place, refusal)? {
             Some(yes) => return Ok(yes),
@@ -44,14 +45,14 @@ pub(crate) fn ask_next_hunt(
 ) -> Result<NextHunt, Stop> {
     loop {
         let same = match play_again {
-            Some(question) if !insist(host, question, Place::Over, YES_OR_NO)? => {
-                return Err(host.dialogue().decline());
+            Some(question) if !ask_yes_or_no(host, question, Place::Over, YES_OR_NO)? => {
+                return Err(host.dialogue().quit());
             }
             Some(_) => {
                 host.dialogue().record_line("yes");
                 ask(host, same_setup, Place::Over, YES_OR_NO_OR_BACK)?
             }
-            None => Some(insist(host, same_setup, Place::Over, YES_OR_NO)?),
+            None => Some(ask_yes_or_no(host, same_setup, Place::Over, YES_OR_NO)?),
         };
         let (line, next) = match same {
             Some(true) => ("yes", Some(NextHunt::SameSetup)),

@@ -66,7 +66,7 @@ pub(super) fn save(host: &mut dyn Host<'_>, text: &str) -> Result<(), Stop> {
     let would_replace = dialogue.console.recorder.would_replace(&path);
     if let Ok(true) = would_replace {
         dialogue.say_of_file("The file", &path, " already exists.")?;
-        if !ask_yes_or_no(host, "Replace it (Y-N)?", YES_OR_NO)? {
+        if !ask_yes_or_no(host, "Replace it (Y-N)?", Place::YesOrNo, YES_OR_NO)? {
             return Ok(host.dialogue().say("The file is unchanged.")?);
         }
     }

@@ -37,7 +37,6 @@ type Range = (u32, u32);
 
 /// Draws a chart of the hex map: the rows with known rooms, and all columns; or as many of the known ones around the
 /// player as fit. `None` if hardly any fit.
-#[must_use]
 pub fn draw(chart: &Chart, space: Space) -> Option<String> {
     let known: Vec<_> = chart.places().filter_map(|(room, _)| at(room)).collect();
     let here = chart.here().and_then(at).or(known.first().copied()).unwrap_or(Coordinates { x: 1, y: 1 });
@@ -120,7 +119,6 @@ fn shown(known: impl Iterator<Item = u32> + Clone, here: u32, fitting: usize) ->
 }
 
 /// Returns the name of a room: `(4,10)`.
-#[must_use]
 pub fn name(room: u32) -> String {
     at(room).map_or_else(|| room.to_string(), |room| format!("({room})"))
 }

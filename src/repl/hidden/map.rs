@@ -19,7 +19,6 @@ const IN_FULL: &str = "In full: map words";
 pub(super) const TOO_NARROW: &str = "The window is too narrow for the drawing; here is the list.";
 
 /// Draws the map, or makes a table if a drawing would not read well. `None` if neither fits.
-#[must_use]
 pub fn draw(chart: &Chart, space: Space) -> Option<String> {
     plan::draw(chart, space).or_else(|| table(chart, space))
 }

@@ -44,10 +44,10 @@ pub struct Moderator<'a> {
     dropped: Option<Path>,
     /// Whether the players know when they are told how somebody died.
     has_promised: bool,
-    /// What only the gamemaster sees, in words and on the map.
-    truth: Option<(String, MapTruth)>,
+    /// What only the gamemaster sees.
+    truth: Option<MapTruth>,
     /// What everybody may see after the game, and the last words (H24).
-    ended: (MapTruth, String),
+    ended: (MapTruth, &'static str),
     humans_won: u32,
     wumpuses_won: u32,
 }
@@ -123,7 +123,7 @@ impl<'a> Host<'a> for Over<'_, 'a> {
     }
 
     fn look(&mut self) -> String {
-        self.0.ended.1.clone()
+        format!("{}\n{}", self.0.ended.1, self.0.ended.0.words)
     }
 
     fn score(&self) -> String {
@@ -160,7 +160,7 @@ impl Player<Hidden> for Moderator<'_> {
         if !self.board.is_empty() {
             self.dialogue.say(&super::board(&self.board))?;
         }
-        if let Some((everything, _)) = &self.truth {
+        if let Some(MapTruth { words: everything, .. }) = &self.truth {
             self.dialogue.say(&format!("{CHEATING}\n{everything}"))?;
         }
         let sheet = view.sheet.as_ref().map(|told| super::sheet(&name, told)).unwrap_or_default();
@@ -199,8 +199,7 @@ impl Player<Hidden> for Moderator<'_> {
     }
 
     fn reveal(&mut self, position: &Position) -> io::Result<()> {
-        let players = self.players();
-        self.truth = Some((players.truth_in_words(position), players.revealed(position)));
+        self.truth = Some(self.players().revealed(position));
         Ok(())
     }
 
@@ -209,10 +208,10 @@ impl Player<Hidden> for Moderator<'_> {
             Outcome::HumansWin => self.humans_won += 1,
             Outcome::WumpusesWin => self.wumpuses_won += 1,
         }
-        let everything = self.players().truth_in_words(position);
-        let won = super::won(*outcome, position);
-        self.ended = (self.players().revealed(position), format!("{won}\n{everything}"));
-        self.dialogue.say(&format!("{}\n\n{everything}", gain(won)))
+        let (truth, won) = (self.players().revealed(position), super::won(*outcome, position));
+        self.dialogue.say(&format!("{}\n\n{}", gain(won), truth.words))?;
+        self.ended = (truth, won);
+        Ok(())
     }
 }
 
@@ -248,7 +247,7 @@ impl<'a> Prompt<'a, Hidden> for Moderator<'a> {
             match (heard.input, heard.rest.as_str()) {
                 (Input::Command(Command::Yes), "") => break (self.next)(seed)?,
                 (Input::Command(Command::Yes), named) if let Ok(named) = named.parse() => break named,
-                (Input::Command(Command::No), "") => return Err(self.dialogue.decline()),
+                (Input::Command(Command::No), "") => return Err(self.dialogue.quit()),
                 _ => self.dialogue.refuse(YES_OR_NO)?,
             }
         };

@@ -108,7 +108,6 @@ impl Players {
     pub(super) const NOBODY: &Self = &Self(Vec::new());
 
     /// Returns the number of players.
-    #[must_use]
     pub fn count(&self) -> usize {
         self.0.len()
     }

@@ -12,18 +12,18 @@ use crate::repl::hint::{about_of_the_time, certain, is_possible, is_sure, of_the
 use crate::text::{capitalised, fitted};
 
 const TAKES: &str = "Type hint, hint on or hint off.";
-const NO_ODDS: &str = "No map of odds here: they cannot be worked out. Type hint for what is certain.";
+const NO_ODDS: &str = "No map of odds here: the odds cannot be worked out. Type hint for what is certain.";
 const ON: &str = "You will get a hint before each choice. Type hint off to stop that.";
 const OFF: &str = "No more hints until you type hint.";
 
 /// What hints are made of.
 #[derive(Debug)]
 pub(super) struct Hints<G: Advised> {
-    sharp: Sharp<G>,
+    pub(super) sharp: Sharp<G>,
     /// The set-up of a hunt whose first sight is still to come.
     next: Option<G::Setup>,
     /// The hints of this turn.
-    given: u32,
+    pub(super) given: u32,
     /// Whether a hint was taken in this hunt.
     pub(super) is_taken: bool,
 }
@@ -48,19 +48,6 @@ impl<G: Advised> Hints<G> {
             None => self.sharp.follower.see(sight),
         }
         self.given = 0;
-    }
-
-    /// Counts the hints of this turn anew: the player has seen none of them.
-    pub(super) const fn begin_again(&mut self) {
-        self.given = 0;
-    }
-
-    pub(super) fn act(&mut self, action: G::Action) {
-        self.sharp.follower.act(action);
-    }
-
-    pub(super) fn observe(&mut self, event: &G::Event) {
-        self.sharp.follower.observe(event);
     }
 }
 

@@ -16,25 +16,19 @@ pub(super) static OPTIONS: &[&OptionSpec] = &[&RULES, &CAVE, &ROOMS, &TUNNELS, &
 static RULES: OptionSpec = OptionSpec {
     name: "rules",
     kind: OptionKind::Choice(|| Ruleset::ALL.map(|ruleset| ruleset.name).to_vec()),
-    is_asked: false,
-    is_rare: false,
-    follows: None,
-    value_name: "NAME",
     // Without the last "or" it fits a line.
     help: "opinionated (default), dungeon, original, bsd",
     long_help: "original is the program of 1973, and bsd plays like wump on BSD systems; the others follow later \
                 descriptions of the game. They differ in what wakes the wumpus, how an arrow flies, and how they speak.",
     why_not_elsewhere: "the other games have one set of rules",
-    one_cave: None,
     in_words: |rules| format!("{rules} rules"),
+    ..OptionSpec::PLAIN
 };
 
 /// The cave (V1 to V6).
 static CAVE: OptionSpec = OptionSpec {
     name: "cave",
     kind: OptionKind::Cave(|| CAVES.iter().map(|(name, _)| *name).chain([SHUFFLED, RANDOM]).collect()),
-    is_asked: false,
-    is_rare: false,
     follows: Some(|options| Some(Value::Name(default_cave(ruleset(options))))),
     value_name: "CAVE",
     help: "the cave: torus, random, your own, and others",
@@ -42,8 +36,8 @@ static CAVE: OptionSpec = OptionSpec {
                 shuffled is the dodecahedron, with new room numbers in each new set-up. random is a new cave in each new \
                 set-up, and the default of the rules bsd. A file has a line for each room, such as 5: 1 4 6.",
     why_not_elsewhere: "the other games have caves of their own",
-    one_cave: None,
     in_words: |cave| format!("{cave} cave"),
+    ..OptionSpec::PLAIN
 };
 
 /// The rooms of a random cave (V5).
@@ -120,15 +114,10 @@ const fn number(name: &'static str, from: u16, to: u16) -> OptionSpec {
     OptionSpec {
         name,
         kind: OptionKind::Count { from, to },
-        is_asked: false,
         is_rare: true,
-        follows: None,
         value_name: "N",
-        help: "",
-        long_help: "",
         why_not_elsewhere: "the other games have numbers of their own",
-        one_cave: None,
-        in_words: |count| count.to_string(),
+        ..OptionSpec::PLAIN
     }
 }
 

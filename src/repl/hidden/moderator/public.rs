@@ -40,7 +40,7 @@ impl<'a> Host<'a> for Public<'_, 'a> {
     }
 
     fn catch_up(&mut self) -> io::Result<()> {
-        let everything = self.moderator.truth.as_ref().map(|(everything, _)| format!("{CHEATING}\n{everything}\n"));
+        let everything = self.moderator.truth.as_ref().map(|truth| format!("{CHEATING}\n{}\n", truth.words));
         let (turn, hint) = match self.awaited {
             Command::Ready => (self.moderator.turn(), READY),
             _ => (String::new(), hidden::GO_ON),
@@ -51,7 +51,7 @@ impl<'a> Host<'a> for Public<'_, 'a> {
 
     fn obey(&mut self, heard: Heard) -> Result<Option<Heard>, Stop> {
         let Moderator { dialogue, truth, .. } = &mut *self.moderator;
-        let truth = truth.as_ref().map(|(_, truth)| truth);
+        let truth = truth.as_ref();
         match heard.input {
             Input::Command(command @ (Command::Map | Command::Reveal)) if truth.is_some() => {
                 let mapper = HiddenMapper::of_truth(truth);

@@ -50,7 +50,7 @@ impl<'a> Host<'a> for Secret<'_, 'a, '_> {
     fn obey(&mut self, heard: Heard) -> Result<Option<Heard>, Stop> {
         let Moderator { dialogue, people, truth, .. } = &mut *self.moderator;
         let person = &mut people[usize::from(self.view.seat.0)];
-        let truth = truth.as_ref().map(|(_, truth)| truth);
+        let truth = truth.as_ref();
         let mapper = HiddenMapper { rooms: self.view.rooms };
         match heard.input {
             Input::Command(Command::Notes) => {
