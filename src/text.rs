@@ -47,9 +47,12 @@ pub fn shell_quoted(word: &str) -> String {
     if word.chars().all(is_plain) { word.to_owned() } else { format!("'{}'", word.replace('\'', r"'\''")) }
 }
 
-/// Writes a number with a comma before its last three digits: `10,000`.
-pub fn grouped(number: u16) -> String {
-    if number < 1_000 { number.to_string() } else { format!("{},{:03}", number / 1_000, number % 1_000) }
+/// Writes a number with commas between groups of three digits: `10,000`.
+pub fn grouped(number: impl Into<u64>) -> String {
+    match number.into() {
+        number if number < 1_000 => number.to_string(),
+        number => format!("{},{:03}", grouped(number / 1_000), number % 1_000),
+    }
 }
 
 /// Quotes the name of a file for a shell, also if it is no text or not safe to print.

@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 
 use super::policy::{Advice, Policy};
 use super::sharp::Follows;
-use crate::odds::{Engine as _, Goal, Knowable, Plan};
+use crate::odds::{CERTAIN, Engine as _, Goal, Knowable, Plan, ROUNDING};
 
 /// The bot with this policy.
 pub type Careful<G> = Follows<G, LeastRisk>;
@@ -27,15 +27,12 @@ impl<G: Knowable> Policy<G> for LeastRisk {
     }
 }
 
-/// Chances that differ by less are equal but for rounding.
-const ROUNDING: f64 = 1e-9;
-
 /// Returns the action of the best plan, the first of equals.
 fn choose<A>(plans: Vec<Plan<A>>) -> Option<A> {
     let rank = |plan: &Plan<A>| match plan.goal {
         Goal::Win => 0,
         Goal::NewRoom if plan.death <= ROUNDING => 1,
-        Goal::Shot { hit } if hit > 1.0 - ROUNDING => 2,
+        Goal::Shot { hit } if hit > CERTAIN => 2,
         _ => 3,
     };
     let rounded = |chance: f64| (chance / ROUNDING).round();

@@ -118,8 +118,11 @@ impl Play {
         if let Some(line) = record.cut {
             warn(&format!("{}:{line}: this line was cut short and is ignored", file.display()));
         }
-        let output = BufWriter::new(io::stdout().lock());
-        let console = Console::on(io::empty(), output).with_appearance(self.look());
+        let console = if is_at_terminal() {
+            Console::of_process(self.look(), false, None)?
+        } else {
+            Console::on(io::empty(), BufWriter::new(io::stdout().lock())).with_appearance(self.look())
+        };
         Ok(play_record(&hunt, console.replaying(replay), None)?.leave)
     }
 

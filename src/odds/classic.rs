@@ -11,7 +11,7 @@ use std::sync::{Arc, OnceLock};
 
 use super::map::Map;
 use super::rooms::Rooms;
-use super::{Engine, Goal, Knowable, Plan, Results, TooLarge};
+use super::{CERTAIN, Engine, Goal, Knowable, Plan, Results, TooLarge};
 use crate::game::cave::{Cave, Room};
 use crate::game::classic::ruleset::{Encounter, LastArrow, PitEdge, Step};
 use crate::game::classic::{Action, CaveSource, Classic, Event, Outcome, Ruleset, Setup, View, Warnings};
@@ -116,7 +116,11 @@ impl Engine<Classic> for ClassicEngine {
     }
 
     fn is_exact(&self) -> bool {
-        self.ground.is_exact()
+        self.ground.cave.is_some() && self.limit().is_none()
+    }
+
+    fn limit(&self) -> Option<TooLarge> {
+        self.ground.limit()
     }
 
     fn odds(&self, thing: Thing, room: Room) -> f64 {
@@ -172,11 +176,6 @@ impl Engine<Classic> for ClassicEngine {
 
 /// After this many turns without a new room or a shot, a hunter stops waiting for the wumpus.
 const PATIENCE: u32 = 60;
-
-/// Chances that differ by less are equal but for rounding.
-pub(crate) const ROUNDING: f64 = 1e-9;
-/// A chance above this is 1, but for rounding.
-pub(crate) const CERTAIN: f64 = 1.0 - ROUNDING;
 
 impl ClassicEngine {
     fn on(ground: Arc<Ground>, sight: &Sight) -> Self {

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{Engine, Goal, Knowable, Plan, Results, TooLarge};
+use super::{CERTAIN, Engine, Goal, Knowable, Plan, ROUNDING, Results, TooLarge, needed};
 use crate::game::cave::hex::Coordinates;
 use crate::game::cave::{Cave, Room};
 use crate::game::grue::{Action, Event, Grue, Life, Near, Outcome, Sense, Setup, View};
@@ -94,7 +94,7 @@ impl GrueEngine {
     pub fn is_doomed(&self) -> bool {
         let shots = self.next_door().map(Deed::Shoot).filter(|_| self.sight.arrows > 0);
         let deeds = self.next_door().map(Deed::Move).chain(shots);
-        deeds.filter_map(|deed| self.odds.action(deed)).all(|action| self.ends_of(&action).1 >= 1.0 - 1e-9)
+        deeds.filter_map(|deed| self.odds.action(deed)).all(|action| self.ends_of(&action).1 >= CERTAIN)
     }
 
     /// Returns the sights that prove that the living wumpus, or the exit, is in one of the rooms where it can be; `None` if
@@ -115,17 +115,7 @@ impl GrueEngine {
             let mut left = ground.cave.rooms().filter(|room| sights.iter().all(|sight| fits(room, sight)));
             left.all(|room| self.odds(thing, room) > 0.0)
         };
-        if !proves(&used) {
-            return None;
-        }
-        let mut at = 0;
-        while at < used.len() {
-            let dropped = used.remove(at);
-            if !proves(&used) {
-                used.insert(at, dropped);
-                at += 1;
-            }
-        }
+        let mut used = needed(used, proves)?;
         used.sort_unstable_by_key(|sight| sight.room);
         let (perceived, unperceived) = used.into_iter().partition::<Vec<_>, _>(|sight| distance(sight).is_some());
         let rooms = |sights: Vec<&Sight>| sights.into_iter().map(|sight| sight.room).collect();
@@ -187,7 +177,7 @@ impl Engine<Grue> for GrueEngine {
     fn best_shot(&self) -> Option<Action> {
         let shots = self.next_door().filter_map(|first| self.odds.action(Deed::Shoot(first)));
         let hits = shots.map(|shot| (shot, self.odds.hits(&shot)[0]));
-        let (shot, _) = hits.reduce(|best, next| if next.1 > best.1 + 1e-9 { next } else { best })?;
+        let (shot, _) = hits.reduce(|best, next| if next.1 > best.1 + ROUNDING { next } else { best })?;
         // While it lives, the hunter has an arrow: the last miss ends the hunt.
         (self.sight.wumpus == Life::Alive).then_some(shot)
     }
@@ -204,7 +194,7 @@ impl Engine<Grue> for GrueEngine {
         for to in self.next_door() {
             if let Some(action) = self.odds.action(Deed::Move(to)) {
                 let (wins, death) = self.ends_of(&action);
-                let goal = if wins >= 1.0 - 1e-9 { Goal::Win } else { Goal::Other };
+                let goal = if wins >= CERTAIN { Goal::Win } else { Goal::Other };
                 plans.push(Plan { action, turns: 1 + distance(to) + 2 * visits(to), goal, death });
             }
             if let Some(action) = self.odds.action(Deed::Shoot(to)).filter(|_| self.sight.wumpus == Life::Alive) {

@@ -63,6 +63,11 @@ pub trait Engine<G: Knowable>: Clone + Debug + Send + Sync {
         true
     }
 
+    /// Returns the limit that keeps the odds from being exact, if one does.
+    fn limit(&self) -> Option<TooLarge> {
+        None
+    }
+
     /// Returns the chance that a thing is in a room.
     fn odds(&self, thing: G::Thing, room: Room) -> f64;
 
@@ -137,4 +142,23 @@ pub struct TooLarge {
     pub most: u64,
     /// What is counted.
     pub what: &'static str,
+}
+
+/// Chances that differ by less are equal but for rounding.
+pub(crate) const ROUNDING: f64 = 1e-9;
+
+/// What has at least this chance is certain.
+pub(crate) const CERTAIN: f64 = 1.0 - ROUNDING;
+
+/// Drops from a proof what it can do without, the first that it can first; `None` if all of it proves nothing.
+pub(crate) fn needed<T>(mut used: Vec<T>, proves: impl Fn(&[T]) -> bool) -> Option<Vec<T>> {
+    let mut at = if proves(&used) { 0 } else { return None };
+    while at < used.len() {
+        let dropped = used.remove(at);
+        if !proves(&used) {
+            used.insert(at, dropped);
+            at += 1;
+        }
+    }
+    Some(used)
 }

@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 pub use super::grid::Thing;
 use super::rooms::Rooms;
-use super::{Engine, Goal, Knowable, Plan, Results, TooLarge};
+use super::{CERTAIN, Engine, Goal, Knowable, Plan, Results, TooLarge};
 use crate::game::cave::grid::Direction;
 use crate::game::cave::{Cave, Room};
 use crate::game::world::{Action, Event, Outcome, Setup, Toward, View, World};
@@ -136,7 +136,7 @@ impl Engine<World> for WorldEngine {
             let Results { goes_on, ends, .. }: Results<Outcome> = self.boards.results(&self.known, step);
             let wins = ends.iter().find(|(end, _)| *end == Outcome::Won).map_or(0.0, |(_, chance)| *chance);
             let (goal, death) = match step {
-                _ if wins > 1.0 - 1e-9 => (Goal::Win, 0.0),
+                _ if wins > CERTAIN => (Goal::Win, 0.0),
                 Step::Enter { .. } => (Goal::NewRoom, 1.0 - goes_on - wins),
                 // A miss is as good as death (W10).
                 Step::Shoot { from, direction } => {

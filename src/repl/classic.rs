@@ -187,6 +187,10 @@ impl Mapper for ClassicPhrasebook {
         map::draw(&self.setup.cave, chart, space)
     }
 
+    fn has_one_way_tunnels(&self) -> bool {
+        map::has_one_way_tunnels(&self.setup.cave)
+    }
+
     fn room_word(&self) -> &'static str {
         self.voice.phrases.room
     }

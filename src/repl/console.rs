@@ -13,6 +13,7 @@ use crate::terminal::{Appearance, Privacy, Terminal, Typed};
 
 /// Asks whether to go on with a long text.
 const MORE: &str = "[More: Enter goes on, q stops.] ";
+const MORE_NARROW: &str = "[More] ";
 
 /// The terminal of a game, with its recorder and the record that it replays.
 pub struct Console<'a> {
@@ -20,8 +21,11 @@ pub struct Console<'a> {
     replay: Option<Replay>,
     screen: Screen,
     pub(crate) recorder: Recorder,
-    /// The lines written since the player last typed; `None` if they read no more of them.
-    unread: Option<usize>,
+    /// The lines written since the player last typed.
+    unread: usize,
+    /// A line typed in the middle of a long text.
+    ahead: Option<String>,
+    is_interrupted: bool,
     /// A warning that waits until the screen is public.
     warning: Option<String>,
     /// The first line for the player who resumes a game. Until it can be shown, nothing is written.
@@ -55,7 +59,9 @@ impl<'a> Console<'a> {
             replay: None,
             screen: Screen::Public,
             recorder: Recorder::new(String::new(), Sink::Memory),
-            unread: Some(0),
+            unread: 0,
+            ahead: None,
+            is_interrupted: false,
             warning: None,
             welcome: None,
         }
@@ -173,17 +179,32 @@ impl<'a> Console<'a> {
             return self.terminal.write("\n");
         };
         for line in text.split('\n') {
-            if self.unread == Some(page) {
-                let goes_on = matches!(self.terminal.read(MORE)?, Typed::Line(line) if !line.starts_with(['q', 'Q']));
-                self.unread = goes_on.then_some(0);
+            if self.unread >= page && !self.goes_on()? {
+                return Ok(());
             }
-            // The rest of what a reader has stopped is not shown.
-            let Some(unread) = &mut self.unread else { return Ok(()) };
-            *unread += 1;
+            self.unread += 1;
             self.terminal.write(line)?;
             self.terminal.write("\n")?;
         }
         Ok(())
+    }
+
+    /// Asks whether to go on with a long text. Any other line than `q` is the next command.
+    fn goes_on(&mut self) -> io::Result<bool> {
+        self.unread = 0;
+        let is_narrow = self.columns().is_some_and(|columns| columns <= MORE.len());
+        match self.terminal.read(if is_narrow { MORE_NARROW } else { MORE })? {
+            Typed::Line(line) if line.trim().is_empty() => return Ok(true),
+            Typed::Line(line) if line.trim().eq_ignore_ascii_case("q") => {}
+            Typed::Line(line) => self.ahead = Some(line),
+            Typed::Interrupt | Typed::End => self.is_interrupted = true,
+        }
+        Ok(false)
+    }
+
+    /// Returns whether the player has interrupted a long text since the last call.
+    pub(crate) fn was_interrupted(&mut self) -> bool {
+        std::mem::take(&mut self.is_interrupted)
     }
 
     /// Writes a prompt and the line that answers it.
@@ -217,7 +238,11 @@ impl<'a> Console<'a> {
         if self.screen == Screen::Covered {
             return Err(Stop::Resumed);
         }
-        self.unread = Some(0);
+        if let Some(line) = self.ahead.take() {
+            self.echo(prompt, &line)?;
+            return Ok(Typed::Line(line));
+        }
+        self.unread = 0;
         Ok(self.terminal.read(prompt)?)
     }
 

@@ -52,17 +52,10 @@ pub struct Dialogue<'a> {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Manner {
     pub(super) case: Case,
-    pub(super) line: LineSyntax,
+    /// Whether `;` separates commands on a line.
+    pub(super) splits_lines: bool,
     /// Said of a saved file after its name.
     pub(super) of_saved: &'static str,
-}
-
-/// How many commands a line holds.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum LineSyntax {
-    OneCommand,
-    /// Several, separated by `;`.
-    Commands,
 }
 
 /// Which hunt comes next (C36).
@@ -308,10 +301,10 @@ impl<'a> Dialogue<'a> {
 
     /// Sets what Tab completes: the vocabulary of the question, and the topics after `help`.
     fn offer(&mut self, mut offer: Offer, vocabulary: &[Command]) {
-        offer.commands = vocabulary.to_vec();
         offer.second.push((Command::Help, self.manual.topics().into_iter().map(ToOwned::to_owned).collect()));
         if let Some(editor) = self.console.terminal.editor() {
-            editor.complete_with(Box::new(move |before| offer.complete(before)));
+            let vocabulary = vocabulary.to_vec();
+            editor.complete_with(Box::new(move |before| offer.complete(before, &vocabulary)));
         }
     }
 
@@ -328,12 +321,15 @@ impl<'a> Dialogue<'a> {
 
     /// Returns the next command of the last line, or else asks for a line.
     fn next_line(&mut self, prompt: &str) -> Result<Typed, Stop> {
+        if self.console.was_interrupted() {
+            self.drop_rest()?;
+        }
         if let Some(command) = self.rest.pop_front() {
             self.console.echo(prompt, command.trim())?;
             return Ok(Typed::Line(command));
         }
         match self.console.ask(prompt)? {
-            Typed::Line(line) if line.contains(';') && self.manner.line == LineSyntax::Commands => {
+            Typed::Line(line) if line.contains(';') && self.manner.splits_lines => {
                 let mut commands = split_commands(&line).map(ToOwned::to_owned);
                 let first = commands.next().unwrap_or_default();
                 self.rest.extend(commands.filter(|command| !command.trim().is_empty()));

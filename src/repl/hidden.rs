@@ -64,7 +64,7 @@ const NOT_TO_MARK: &str = "Type mark, a room and a note: mark 12 pit?";
 const NOT_YET: &str = "Not yet. Type reveal when the game is over.";
 /// Refuses a hint in a game of secrets.
 const NO_HINTS: &str = "No hints here: the odds depend on what other players hide.";
-const NOTHING_AGAIN: &str = "Nothing to repeat yet.";
+const NOTHING_AGAIN: &str = "Nothing to repeat here.";
 
 /// Returns what players can type, and the instructions.
 fn manual() -> Manual {

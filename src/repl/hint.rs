@@ -1,7 +1,6 @@
 //! The words of chances.
 
-/// Chances that differ from 0 or 1 by less do so only by rounding.
-const ROUNDING: f64 = 1e-9;
+use crate::odds::{CERTAIN, ROUNDING};
 
 /// Returns whether something can be.
 pub(super) fn is_possible(chance: f64) -> bool {
@@ -10,7 +9,7 @@ pub(super) fn is_possible(chance: f64) -> bool {
 
 /// Returns whether something must be.
 pub(super) fn is_sure(chance: f64) -> bool {
-    chance > 1.0 - ROUNDING
+    chance > CERTAIN
 }
 
 /// Writes a chance in per cent. What is not certain is never 0 or 100 %.

@@ -58,12 +58,13 @@ impl Notebook {
         revealed: Option<&MapTruth>,
     ) -> io::Result<()> {
         let (chart, to_draw) = (self.shown(revealed), dialogue.space_to_draw());
+        let has_near = command == Command::Map && mapper.grid().is_none();
         let (chart, to_draw) = match rest {
             [] => (chart, to_draw),
             [words] if "words".starts_with(words.as_str()) => (chart, None),
-            [near] if mapper.grid().is_none() && *near == "near" => (chart.near(NEAR), to_draw),
+            [near] if has_near && *near == "near" => (chart.near(NEAR), to_draw),
             _ => {
-                let near = if mapper.grid().is_none() { ", map near" } else { "" };
+                let near = if has_near { ", map near" } else { "" };
                 return dialogue.refuse(&format!("Type {0}{near} or {0} words.", command.word()));
             }
         };
@@ -74,6 +75,8 @@ impl Notebook {
         if to_draw.is_some() && rooms > MOST_ROOMS {
             let word = mapper.room_word();
             dialogue.say(&format!("{rooms} {word}s are too many to draw; map near draws those within two moves."))?;
+        } else if to_draw.is_some() && mapper.has_one_way_tunnels() {
+            dialogue.say("Tunnels that lead one way cannot be drawn; here is the list.")?;
         }
         dialogue.say(&mapper.in_words(&chart))
     }

@@ -17,8 +17,6 @@ pub(super) fn ways<A: Display>(actions: impl IntoIterator<Item = A>) -> Vec<Stri
 
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Offer {
-    /// The vocabulary of the question.
-    pub(crate) commands: Vec<Command>,
     /// Other first words of a line.
     pub(crate) first: Vec<String>,
     /// Second words after a command.
@@ -26,17 +24,18 @@ pub(crate) struct Offer {
 }
 
 impl Offer {
-    pub(crate) fn complete(&self, before: &str) -> Candidates {
+    /// Completes a line at a question with this vocabulary.
+    pub(crate) fn complete(&self, before: &str, vocabulary: &[Command]) -> Candidates {
         let command = before.rfind(BETWEEN_COMMANDS).map_or(0, |at| at + 1);
         let start = before.rfind(is_separator).map_or(0, |at| at + 1).max(command);
         let mut words = before[command..start].split(is_separator).filter(|word| !word.is_empty());
         let candidates: Vec<&str> = match words.next() {
             None => {
                 // A name is offered only if it is a legal move, and those are in `first`.
-                let commands = self.commands.iter().filter(|command| !matches!(command, Command::Name(_)));
+                let commands = vocabulary.iter().filter(|command| !matches!(command, Command::Name(_)));
                 commands.map(|command| command.word()).chain(self.first.iter().map(String::as_str)).collect()
             }
-            Some(first) => match Command::find(&first.to_lowercase(), &self.commands) {
+            Some(first) => match Command::find(&first.to_lowercase(), vocabulary) {
                 Some(Command::Save) => return Candidates::File,
                 Some(command) if words.next().is_none() => {
                     let second = self.second.iter().filter(|(before, _)| *before == command);

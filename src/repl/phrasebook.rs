@@ -100,6 +100,11 @@ pub(crate) trait Mapper {
         self.grid()?.draw(chart, space)
     }
 
+    /// Returns whether the player knows that some tunnels lead one way, which a layout cannot show.
+    fn has_one_way_tunnels(&self) -> bool {
+        false
+    }
+
     /// Describes a map.
     fn in_words(&self, chart: &Chart) -> String {
         chart.in_words(|room| self.name(room), self.room_word(), self.nothing_sensed())

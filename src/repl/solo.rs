@@ -5,8 +5,7 @@ use std::{io, slice};
 use super::command::{Command, Place, vocabulary};
 use super::console::Console;
 use super::dialogue::{
-    Answer, Before, Dialogue, Host, LineSyntax, Manner, NextHunt, ask_next_hunt, ask_until_action, ask_yes_or_no,
-    listen,
+    Answer, Before, Dialogue, Host, Manner, NextHunt, ask_next_hunt, ask_until_action, ask_yes_or_no, listen,
 };
 use super::heard::{Heard, Input};
 use super::notebook::Notebook;
@@ -92,8 +91,7 @@ impl<'a, G: Advised, W: SoloGame<G>> SoloPrompt<'a, G, W> {
     /// Seats a player at a console. `command` returns the `wumpus` command with the flags of a set-up.
     pub(crate) fn new(console: Console<'a>, words: W, command: impl Fn(&G::Setup) -> String + 'static) -> Self {
         let Phrases { case, names, .. } = *words.phrases();
-        let dialogue =
-            Dialogue::new(console, Manner { case, line: LineSyntax::Commands, of_saved: "." }, words.manual());
+        let dialogue = Dialogue::new(console, Manner { case, splits_lines: true, of_saved: "." }, words.manual());
         let names: Vec<_> = names.iter().map(|name| Command::Name(name)).collect();
         Self {
             dialogue,
@@ -177,7 +175,7 @@ impl<'a, G: Advised, W: SoloGame<G>> Host<'a> for Turn<'_, 'a, '_, G, W> {
             (Command::Mark, rooms),
             (Command::Unmark, noted),
         ];
-        Offer { commands: Vec::new(), first: moves, second }
+        Offer { first: moves, second }
     }
 
     fn catch_up(&mut self) -> io::Result<()> {
@@ -269,7 +267,7 @@ impl<G: Advised, W: SoloGame<G>> Turn<'_, '_, '_, G, W> {
                     self.prompt.dialogue.say(&format!("({action})"))?;
                     Ok(action)
                 }
-                None => Err(format!("Nothing to repeat yet. {}", words.accepted(view))),
+                None => Err(format!("Nothing to repeat here. {}", words.accepted(view))),
             },
             Input::Command(Command::Name(_)) => words.read_move(view, &with_name(&heard)),
             Input::Command(command) => Err(format!("Type {} alone.", command.word())),
@@ -298,7 +296,7 @@ impl<G: Advised, W: SoloGame<G>> Turn<'_, '_, '_, G, W> {
     fn repeated(&self) -> Option<G::Action> {
         let SoloPrompt { last, last_shot, .. } = &self.prompt;
         let is_legal = |action: &&G::Action| self.view.check(action).is_ok();
-        [last, last_shot].into_iter().flatten().find(is_legal).or(last.as_ref()).cloned()
+        [last, last_shot].into_iter().flatten().find(is_legal).cloned()
     }
 
     /// Checks that the rules allow an action.

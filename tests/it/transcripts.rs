@@ -224,6 +224,7 @@ const NOT_IN_A_TRANSCRIPT: &[&str] = &[
     "You are in room",
     ". Tunnels lead",
     "[More: Enter goes on, q stops.]",
+    "[More]",
     // Of caves too large for a transcript.
     "s are too many to draw; map near draws those within two moves.",
     "The window is too narrow for the drawing; here is the list.",

@@ -3,7 +3,8 @@
 //! It treats pits, bats and the wumpus as independent, which is nearly true and much faster.
 
 use crate::game::classic::ruleset::{Encounter, Step};
-use crate::odds::classic::{ByRoom, CERTAIN, ClassicEngine, Odds, Possible, Shot, above_zero};
+use crate::odds::CERTAIN;
+use crate::odds::classic::{ByRoom, ClassicEngine, Odds, Possible, Shot, above_zero};
 use crate::odds::rooms::Rooms;
 
 /// The share of hunts won after a miss, by the arrows left: 0 to 3, and 4 or more. Measured by playing.

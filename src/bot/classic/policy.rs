@@ -7,7 +7,8 @@ use super::lookahead::Moment;
 use crate::bot::policy::{Advice, Advised, Policy, Wins};
 use crate::game::cave::dodecahedron::dodecahedron;
 use crate::game::classic::{Action, CaveSource, Classic, Ruleset, Setup};
-use crate::odds::classic::{ClassicEngine, Possible, ROUNDING, Shot};
+use crate::odds::ROUNDING;
+use crate::odds::classic::{ClassicEngine, Possible, Shot};
 use crate::odds::rooms::Rooms;
 
 /// Of the hunts that the estimates give up for lost, the share that is won against a wumpus that falls asleep again. Measured

@@ -13,6 +13,7 @@ use super::scene::{Branch, PERCEPTS, Scene};
 use crate::bot::policy::{self, Advice, Advised, Wins};
 use crate::game::grue::{Action, Grue, Life, Sense, Setup};
 use crate::odds::grue::{Deed, Ground, GrueEngine, Moment};
+use crate::odds::{CERTAIN, ROUNDING};
 
 /// The value of a hunt while the wumpus lives, and when it is dead, before anything is taken off.
 const ALIVE: f64 = 0.85;
@@ -111,7 +112,7 @@ impl policy::Policy<Grue> for GruePolicy {
         for deed in ahead.deeds(&scene) {
             let value = ahead.value_of(&scene, deed, depth);
             // Of equals, up to rounding, the first.
-            if best.is_none_or(|(_, most)| value > most + 1e-9) {
+            if best.is_none_or(|(_, most)| value > most + ROUNDING) {
                 best = Some((deed, value));
             }
         }
@@ -120,7 +121,7 @@ impl policy::Policy<Grue> for GruePolicy {
         let why = match deed {
             Deed::Move(to) => ahead.why_move(&scene, to, danger >= REASON),
             Deed::Shoot(_) => match engine.odds.hits(&action) {
-                [wumpus, _] if wumpus > 1.0 - 1e-9 => Why::SureShot,
+                [wumpus, _] if wumpus > CERTAIN => Why::SureShot,
                 [wumpus, grue] if wumpus >= grue => Why::BestShot { hit: wumpus },
                 [_, grue] => Why::Stun { hit: grue },
             },

@@ -1,6 +1,7 @@
 //! A moment of a hunt as the policy plans with it, and the moments that can follow.
 
 use crate::game::grue::{Life, Sense};
+use crate::odds::ROUNDING;
 use crate::odds::grue::{Chain, Deed, Ground, GrueEngine, Moment, NEAR, Odds, Story, room_of};
 
 /// What a plan knows of a moment. It takes wumpus, grue and exit as independent of each other, which they nearly are.
@@ -82,7 +83,7 @@ impl Scene {
             let chance = course.story.wumpus.normalise() * course.story.grue.normalise() * exit.normalise();
             if course.end.is_some() {
                 won += chance;
-            } else if chance > 1e-9 {
+            } else if chance > ROUNDING {
                 let scene = Self { moment: course.moment, story: course.story, exit, ..*self };
                 branches.push(Branch { chance, scene });
             }

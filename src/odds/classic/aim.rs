@@ -6,11 +6,12 @@ use std::sync::OnceLock;
 use smallvec::SmallVec;
 
 use super::flight::hits;
-use super::{CERTAIN, ClassicEngine, ROUNDING, above_zero};
+use super::{ClassicEngine, above_zero};
 use crate::game::arrow::{Crooked, Stray};
 use crate::game::classic::Path;
 use crate::odds::map::Map;
 use crate::odds::rooms::Rooms;
+use crate::odds::{CERTAIN, ROUNDING};
 
 /// The arrows from each room, found when they are first asked for.
 pub(super) type Aims = Vec<OnceLock<Vec<Arrow>>>;

@@ -168,9 +168,9 @@ impl Ground {
         (0..).take(map.size()).map(fits).collect()
     }
 
-    /// Returns whether the odds are exact.
-    pub(super) fn is_exact(&self) -> bool {
-        self.cave.is_some() && !self.fits.is_empty()
+    /// Returns the limit that keeps the odds from being exact, if one does.
+    pub(super) fn limit(&self) -> Option<TooLarge> {
+        self.fits.is_empty().then_some(TooLarge { most: MOST_PAIRS, what: "ways to place the pits and bats" })
     }
 }
 

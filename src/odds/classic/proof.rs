@@ -3,6 +3,7 @@
 use super::{ClassicEngine, Sight, Thing};
 use crate::game::classic::Warnings;
 use crate::game::classic::ruleset::PitEdge;
+use crate::odds::needed;
 use crate::odds::rooms::{Rooms, sets};
 
 /// What was felt in the rooms where the hunter stood, one after the other.
@@ -46,20 +47,9 @@ impl ClassicEngine {
         }
         let rules_out = |(room, told): &(u32, u8), set: Rooms| !fits(self, thing, *room, *told, set);
         let holds = |used: &[(u32, u8)]| possible.iter().all(|set| used.iter().any(|felt| rules_out(felt, *set)));
-        if !holds(&felt) {
-            return None;
-        }
-        // Drops every room that the proof can do without. Rooms without a warning prove more, so they are tried last.
+        // Rooms without a warning prove more, so they are dropped last.
         felt.sort_by_key(|(_, told)| *told == 0);
-        let mut at = 0;
-        while at < felt.len() {
-            let removed = felt.remove(at);
-            if !holds(&felt) {
-                felt.insert(at, removed);
-                at += 1;
-            }
-        }
-        Some(felt.into_iter().map(|(room, _)| room).collect())
+        Some(needed(felt, holds)?.into_iter().map(|(room, _)| room).collect())
     }
 
     /// Returns whether a thing warned in a room.

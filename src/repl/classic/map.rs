@@ -28,8 +28,8 @@ pub fn draw(cave: &CaveSource, chart: &Chart, space: Space) -> Option<String> {
     drawn(cave, chart, space).or_else(|| plan::draw(chart, space).filter(|_| !has_one_way_tunnels(cave)))
 }
 
-/// Returns whether the hunter knows that some tunnels lead one way, which a layout cannot show.
-fn has_one_way_tunnels(cave: &CaveSource) -> bool {
+/// Returns whether the hunter knows that some tunnels lead one way.
+pub(super) fn has_one_way_tunnels(cave: &CaveSource) -> bool {
     let CaveSource::Known(cave) = cave else { return false };
     let leads_back = |from: Room| cave.tunnels(from).iter().all(|to| cave.tunnels(*to).contains(&from));
     !cave.rooms().all(leads_back)

@@ -12,7 +12,7 @@ use crate::game_loop::{Player, Stop};
 use crate::repl::case::Case;
 use crate::repl::command::{Command, Place, vocabulary};
 use crate::repl::console::Console;
-use crate::repl::dialogue::{Before, Dialogue, Host, LineSyntax, Manner, NextHunt, YES_OR_NO, listen};
+use crate::repl::dialogue::{Before, Dialogue, Host, Manner, NextHunt, YES_OR_NO, listen};
 use crate::repl::heard::{Heard, Input};
 use crate::repl::notebook::Notebook;
 use crate::repl::phrasebook::MapTruth;
@@ -26,7 +26,7 @@ use secret::Secret;
 mod public;
 mod secret;
 
-const MANNER: Manner = Manner { case: Case::AsWritten, line: LineSyntax::OneCommand, of_saved: OF_SAVED };
+const MANNER: Manner = Manner { case: Case::AsWritten, splits_lines: false, of_saved: OF_SAVED };
 
 /// The moderator of a game.
 pub struct Moderator<'a> {

@@ -9,10 +9,10 @@ use crate::game::cave::Room;
 use crate::odds::{Engine as _, TooLarge};
 use crate::repl::command::Command;
 use crate::repl::hint::{about_of_the_time, certain, is_possible, is_sure, of_the_time};
-use crate::text::{capitalised, fitted};
+use crate::text::{capitalised, fitted, grouped};
 
 const TAKES: &str = "Type hint, hint on or hint off.";
-const NO_ODDS: &str = "No map of odds here: the odds cannot be worked out. Type hint for what is certain.";
+const FOR_CERTAIN: &str = "Type hint for what is certain.";
 const ON: &str = "You will get a hint before each choice. Type hint off to stop that.";
 const OFF: &str = "No more hints until you type hint.";
 
@@ -51,9 +51,21 @@ impl<G: Advised> Hints<G> {
     }
 }
 
+fn at_most(TooLarge { most, what }: TooLarge) -> String {
+    format!("at most {} {what}", grouped(most))
+}
+
 /// Says why there are no hints.
 fn refusal(limit: TooLarge) -> String {
-    format!("No hints here: they need {limit}.")
+    format!("No hints here: they need {}.", at_most(limit))
+}
+
+/// Says why there are no odds, only what is certain.
+fn no_odds(limit: Option<TooLarge>) -> String {
+    limit.map_or_else(
+        || "No odds here: you have no map of this cave.".to_owned(),
+        |limit| format!("No odds here: they need {}.", at_most(limit)),
+    )
 }
 
 impl<G: Advised, W: SoloGame<G>> SoloPrompt<'_, G, W> {
@@ -155,6 +167,7 @@ impl<G: Advised, W: SoloGame<G>> SoloPrompt<'_, G, W> {
         }));
         if !engine.is_exact() {
             lines.extend(words.certain(engine));
+            lines.extend(engine.limit().map(|limit| no_odds(Some(limit))));
             return Ok(lines.join("\n"));
         }
         let (engine, advice) = self.hints.sharp.advise().map_err(refusal)?;
@@ -178,7 +191,7 @@ impl<G: Advised, W: SoloGame<G>> SoloPrompt<'_, G, W> {
         };
         let Self { hints, words, notebook, dialogue, .. } = self;
         let Some(cave) = hints.sharp.follower.setup().and_then(G::cave).cloned() else {
-            return dialogue.refuse(NO_ODDS);
+            return dialogue.refuse(&format!("{} {FOR_CERTAIN}", no_odds(None)));
         };
         let thinking = dialogue.thinking()?;
         let engine = match thinking.over(|| hints.sharp.follower.engine()) {
@@ -186,7 +199,7 @@ impl<G: Advised, W: SoloGame<G>> SoloPrompt<'_, G, W> {
             Err(limit) => return dialogue.refuse(&refusal(limit)),
         };
         if !engine.is_exact() {
-            return dialogue.refuse(NO_ODDS);
+            return dialogue.refuse(&format!("{} {FOR_CERTAIN}", no_odds(engine.limit())));
         }
         let mut chart = notebook.chart.clone();
         if words.grid().is_some() {

@@ -334,7 +334,7 @@ fn again_tells_what_it_does() {
 #[test]
 fn again_does_not_repeat_an_earlier_hunt() {
     let printed = answers(Ruleset::OPINIONATED, "s 3 2 1 5 4\ny\ny\ng\nq\n");
-    assert!(printed.contains("Nothing to repeat yet."), "{printed}");
+    assert!(printed.contains("Nothing to repeat here."), "{printed}");
 }
 
 /// C35.

@@ -44,7 +44,7 @@ impl<'a> Host<'a> for Secret<'_, 'a, '_> {
             (Command::Mark, ways.clone()),
             (Command::Map, vec!["words".to_owned()]),
         ];
-        Offer { commands: Vec::new(), first: ways, second }
+        Offer { first: ways, second }
     }
 
     fn obey(&mut self, heard: Heard) -> Result<Option<Heard>, Stop> {
