@@ -35,6 +35,7 @@ impl<G: Knowable<Setup: PartialEq>, P: Policy<G>> Follows<G, P> {
     /// # Errors
     ///
     /// [`TooLarge`] if the engine cannot follow such a hunt.
+    #[expect(clippy::type_complexity, reason = "what is known, and what to do")]
     pub(crate) fn advise(&mut self) -> Result<(&G::Engine, Advice<G::Action, P::Why>), TooLarge> {
         let engine = self.follower.engine()?;
         let policy = self.policy.as_mut().expect("a hunt begins before its first choice");

@@ -151,7 +151,7 @@ impl Cave {
         if moves == 2 {
             let next = |room: Room| self.tunnels.get(room.index()).into_iter().flatten();
             return next(from).fold(from == to, |near, room| {
-                next(*room).fold(near | (*room == to), |near, room| near | (*room == to))
+                next(*room).fold(near || *room == to, |near, room| near || *room == to)
             });
         }
         self.is_within_many(from, to, moves)

@@ -40,7 +40,7 @@ fn in_capitals(text: &str) -> String {
         said += &pieces.next().unwrap_or_default().to_uppercase();
         for piece in pieces {
             let (style, words) = piece.split_once('m').unwrap_or((piece, ""));
-            said += &format!("\x1b{style}m{}", words.to_uppercase());
+            said.extend(["\x1b", style, "m", &words.to_uppercase()]);
         }
     }
     said

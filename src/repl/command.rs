@@ -225,7 +225,8 @@ pub fn complete<'w>(word: &str, words: impl Iterator<Item = &'w str> + Clone) ->
 pub(super) fn meant<'w>(word: &str, words: impl Iterator<Item = &'w str> + Clone) -> Option<&'w str> {
     let means =
         |candidate: &&str| COMMANDS.iter().any(|entry| entry.word == *candidate && entry.synonyms.contains(&word));
-    complete(word, words.clone()).or_else(|| words.clone().find(means))
+    let mut others = words.clone();
+    complete(word, words).or_else(|| others.find(means))
 }
 
 /// Finds the nearest word to a mistyped one, if one is near.

@@ -42,8 +42,12 @@ impl Notebook {
     pub(super) fn shown(&self, revealed: Option<&MapTruth>) -> Chart {
         let mut chart = self.chart.clone();
         if let Some(MapTruth { cave, things, .. }) = revealed {
-            cave.iter().for_each(|cave| chart.reveal(cave));
-            things.iter().for_each(|(room, thing)| chart.put(*room, thing.clone()));
+            if let Some(cave) = cave {
+                chart.reveal(cave);
+            }
+            for (room, thing) in things {
+                chart.put(*room, thing.clone());
+            }
         }
         chart
     }

@@ -240,7 +240,7 @@ impl<G: Advised, W: SoloGame<G>> Turn<'_, '_, '_, G, W> {
     }
 
     /// Handles an answer to the main question.
-    fn take(&mut self, heard: Heard) -> Result<Answer<G::Action>, Stop> {
+    fn take(&mut self, heard: &Heard) -> Result<Answer<G::Action>, Stop> {
         let (words, view) = (&self.prompt.words, self.view);
         let Phrases { where_to, shot, .. } = *words.phrases();
         let named = heard.rooms();
@@ -269,7 +269,7 @@ impl<G: Advised, W: SoloGame<G>> Turn<'_, '_, '_, G, W> {
                 }
                 None => Err(format!("Nothing to repeat here. {}", words.accepted(view))),
             },
-            Input::Command(Command::Name(_)) => words.read_move(view, &with_name(&heard)),
+            Input::Command(Command::Name(_)) => words.read_move(view, &with_name(heard)),
             Input::Command(command) => Err(format!("Type {} alone.", command.word())),
             Input::Unknown(word) => {
                 // A long name of a direction is a move too.
@@ -323,7 +323,8 @@ impl<G: Advised, W: SoloGame<G>> Player<G> for SoloPrompt<'_, G, W> {
         turn.say_situation()?;
         turn.prompt.give_hint_before(view)?;
         let (question, vocabulary) = (turn.prompt.words.phrases().main, turn.prompt.vocabulary.clone());
-        let action = ask_until_action(&mut turn, |turn| listen(turn, question, &vocabulary), Turn::take)?;
+        let action =
+            ask_until_action(&mut turn, |turn| listen(turn, question, &vocabulary), |turn, heard| turn.take(&heard))?;
         self.dialogue.record_line(&action.to_string());
         self.turns += 1;
         if G::is_shot(&action) {

@@ -82,9 +82,7 @@ impl Public<'_, '_> {
                     self.dialogue().record_line("ready");
                     return Ok(());
                 }
-                (Input::Blank, ..)
-                | (Input::Command(Command::Go), [] | ["on"], _)
-                | (Input::Command(Command::Yes), ..)
+                (Input::Blank | Input::Command(Command::Yes), ..) | (Input::Command(Command::Go), [] | ["on"], _)
                     if place == Place::Talk =>
                 {
                     self.dialogue().record_line("go on");
