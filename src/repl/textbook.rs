@@ -67,7 +67,8 @@ const RULES: [(&str, &str); 6] = [
     ("SQUARES", "[2,3] is the second column from the left and the third row from the bottom. You begin in [1,1]."),
 ];
 
-const USAGES: [[&str; 3]; 8] = [
+const USAGES: [[&str; 3]; 9] = [
+    ["move", "", ""],
     ["forward", "forward", "go forward one square (f)"],
     ["left", "left, right", "turn where you are (le, ri)"],
     ["right", "", ""],
@@ -78,7 +79,8 @@ const USAGES: [[&str; 3]; 8] = [
     ["look", "look", "show your square again, and what you sense there"],
 ];
 
-const DETAILS: [[&str; 2]; 7] = [
+const DETAILS: [[&str; 2]; 8] = [
+    ["move", "go and move go forward, too. To turn, type left or right."],
     ["forward", "If there is a wall, you only bump into it. Heed what you sense before you enter a square."],
     ["left", "You make a quarter turn, and stay in your square."],
     ["right", "You make a quarter turn, and stay in your square."],
