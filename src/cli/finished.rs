@@ -26,7 +26,7 @@ pub(super) struct Finished {
 }
 
 /// The game, its options and the seed of the set-up, unless every seed deals the same cave.
-pub(super) type Cave = (String, BTreeMap<String, String>, Option<String>);
+pub(super) type CaveKey = (String, BTreeMap<String, String>, Option<String>);
 
 /// What is special about a hunt. All but a hint are reasons why it does not count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -86,7 +86,7 @@ impl Finished {
     }
 
     /// Returns what the cave was dealt from. A player who has finished a hunt knows its cave.
-    pub(super) fn cave(&self) -> Cave {
+    pub(super) fn cave(&self) -> CaveKey {
         let mut options = VariantInfo::named(&self.game).into_iter().flat_map(|variant| variant.options);
         let has_one_cave = options
             .any(|option| self.options.get(option.name).is_some_and(|value| option.one_cave == Some(value.as_str())));

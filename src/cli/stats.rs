@@ -6,7 +6,7 @@ use std::io;
 use clap::Args;
 use serde::Serialize;
 
-use super::finished::{Cave, Finished, Mark, Outcome};
+use super::finished::{CaveKey, Finished, Mark, Outcome};
 use crate::game_loop::Leave;
 use crate::record::store::Store;
 use crate::sim::ratio;
@@ -38,7 +38,7 @@ struct Record {
     games: Vec<GameRecord>,
     not_counted: NotCounted,
     #[serde(skip)]
-    known: BTreeSet<Cave>,
+    known: BTreeSet<CaveKey>,
 }
 
 /// The record in a game with some options.

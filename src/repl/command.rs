@@ -108,15 +108,14 @@ pub(super) static COMMANDS: [Entry; 24] = [
         "hint",
         "get the odds next door, and advice",
         "A second hint in the same turn gives the odds for each action. hint on gives a hint before each choice, and hint off \
-         stops that. The odds are exact, and a reason is proved wherever it can be. wumpus stats counts hunts with hints \
-         separately.",
+         stops that. wumpus stats counts hunts with hints separately.",
     ),
     entry(Command::Map, "map", "", &["chart", "notes"], &[Place::Hunt, Place::Secret, Place::Over]).help(
         "map",
         "see what you know so far, and your notes",
-        "map words lists the same. map near draws what is within two moves, where \
-         there are tunnels. map odds shows the odds in each {room}, like hint. map and map words show only what you \
-         were told and sensed; after the hunt they show everything, like reveal. With --cheat both show everything at once.",
+        "map words lists the same. map near draws what is within two moves, where there are tunnels. map odds shows the odds \
+         in each {room}, like hint. map and map words show only what you were told and sensed; after the hunt they show \
+         everything, like reveal. With --cheat both show everything at once.",
     ),
     entry(Command::Mark, "mark", "", &["note"], TURN).help(
         "{mark}",

@@ -25,6 +25,7 @@ pub struct Console<'a> {
     unread: usize,
     /// A line typed in the middle of a long text.
     ahead: Option<String>,
+    /// Whether a long text was interrupted, and a replay with it.
     is_interrupted: bool,
     /// A warning that waits until the screen is public.
     warning: Option<String>,
@@ -171,7 +172,8 @@ impl<'a> Console<'a> {
 
     /// Writes lines to copy or as they were typed, a screen at a time for a person who reads them.
     pub(crate) fn say_unbroken(&mut self, text: &str) -> io::Result<()> {
-        if self.screen == Screen::Covered || self.welcome.is_some() {
+        let has_stopped = self.replay.is_some() && self.is_interrupted;
+        if self.screen == Screen::Covered || self.welcome.is_some() || has_stopped {
             return Ok(());
         }
         let Some(page) = self.terminal.page() else {
@@ -195,6 +197,8 @@ impl<'a> Console<'a> {
         let is_narrow = self.columns().is_some_and(|columns| columns <= MORE.len());
         match self.terminal.read(if is_narrow { MORE_NARROW } else { MORE })? {
             Typed::Line(line) if line.trim().is_empty() => return Ok(true),
+            // Nobody plays a replay, so whoever stops it has seen enough.
+            _ if self.replay.is_some() => self.is_interrupted = true,
             Typed::Line(line) if line.trim().eq_ignore_ascii_case("q") => {}
             Typed::Line(line) => self.ahead = Some(line),
             Typed::Interrupt | Typed::End => self.is_interrupted = true,
@@ -204,7 +208,7 @@ impl<'a> Console<'a> {
 
     /// Returns whether the player has interrupted a long text since the last call.
     pub(crate) fn was_interrupted(&mut self) -> bool {
-        std::mem::take(&mut self.is_interrupted)
+        self.replay.is_none() && std::mem::take(&mut self.is_interrupted)
     }
 
     /// Writes a prompt and the line that answers it.

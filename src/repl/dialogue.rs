@@ -139,6 +139,10 @@ impl<'a> Host<'a> for Before<'_, 'a> {
     fn offer(&self) -> Offer {
         Offer { first: self.answers.clone(), ..Offer::default() }
     }
+
+    fn catch_up(&mut self) -> io::Result<()> {
+        Ok(())
+    }
 }
 
 /// Asks a question until the answer is not a command that can be obeyed at once.

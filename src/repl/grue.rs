@@ -213,11 +213,11 @@ impl Phrasebook<Grue> for GruePhrasebook {
     }
 
     fn read_move(&self, view: &View<'_>, named: &[String]) -> Result<Action, String> {
-        read(named).map(|toward| Action::Move { toward }).ok_or_else(|| no_tunnel(view))
+        read_way(view, named).map(|toward| Action::Move { toward }).ok_or_else(|| no_tunnel(view))
     }
 
     fn read_shot(&self, view: &View<'_>, named: &[String]) -> Result<Action, String> {
-        read(named).map(|toward| Action::Shoot { toward }).ok_or_else(|| no_tunnel(view))
+        read_way(view, named).map(|toward| Action::Shoot { toward }).ok_or_else(|| no_tunnel(view))
     }
 
     fn check(&self, view: &View<'_>, action: &Action) -> Result<(), String> {
@@ -257,13 +257,21 @@ impl Mapper for GruePhrasebook {
     }
 }
 
-/// Parses a direction, coordinates with or without brackets, or both as a hint says it: `sw, to (9,2)` (G22).
+/// Parses what [`read`] does, or a direction and the room there, as a hint says it: `sw, to (9,2)`.
+fn read_way(view: &View<'_>, named: &[String]) -> Option<Toward> {
+    let [direction, place @ ..] = named else { return None };
+    let (direction, place) = (read_direction(direction), read(place));
+    let mut ways = view.ways();
+    let said = ways.find(|way| direction == Some(way.direction) && place == Some(Toward::Room(way.to)));
+    said.map(|way| Toward::Direction(way.direction)).or_else(|| read(named))
+}
+
+/// Parses a direction, or coordinates with or without brackets (G22).
 fn read(named: &[String]) -> Option<Toward> {
-    if let [direction, place @ ..] = named
+    if let [direction] = named
         && let Some(direction) = read_direction(direction)
     {
-        let is_place = place.is_empty() || matches!(read(place), Some(Toward::Room(_)));
-        return is_place.then_some(Toward::Direction(direction));
+        return Some(Toward::Direction(direction));
     }
     let written = named.join(" ");
     let inside = written.strip_prefix('(').and_then(|rest| rest.strip_suffix(')')).unwrap_or(&written);

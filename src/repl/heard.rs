@@ -17,7 +17,7 @@ pub struct Heard {
 pub enum Input {
     /// No words.
     Blank,
-    /// A word with a digit, which may name a room.
+    /// Something with a digit, which may name a room: `5`, `(4,10)`, `room 5`.
     Bare,
     /// A command.
     Command(Command),
@@ -41,8 +41,8 @@ impl Heard {
     /// Parses a line. Spaces and commas separate words; a number may directly follow its command.
     #[must_use]
     pub fn parse(line: &str, vocabulary: &[Command]) -> Self {
-        let first = line.trim_start_matches(is_separator);
-        let first = &first[..first.find(is_separator).unwrap_or(first.len())];
+        let line = line.trim_start_matches(is_separator);
+        let (first, after) = line.split_at(line.find(is_separator).unwrap_or(line.len()));
         let whole = |input| Self { input, rest: line.to_owned() };
         if first.is_empty() {
             return whole(Input::Blank);
@@ -61,10 +61,8 @@ impl Heard {
         let end = trimmed.find(|c: char| !is_whole && !c.is_alphabetic() && c != '?').unwrap_or(trimmed.len());
         match Command::find(&trimmed[..end], vocabulary) {
             Some(command) => {
-                let rest = &line[line.find(first).map_or(0, |at| at + first.len())..];
-                let rest = rest.trim_matches(is_separator);
-                let rest = [&trimmed[end..], rest].join(if end < trimmed.len() { " " } else { "" });
-                Self { input: Input::Command(command), rest: rest.trim_end().to_owned() }
+                let rest = [&trimmed[end..], after.trim_matches(is_separator)].join(" ");
+                Self { input: Input::Command(command), rest: rest.trim().to_owned() }
             }
             None => whole(Input::Unknown(first.to_owned())),
         }

@@ -6,7 +6,7 @@ use super::grids::{self, FELT_BREEZE, SMELLED_STENCH};
 use super::help::Manual;
 use super::phrasebook::{MapTruth, Mapper, Phrasebook, Phrases, ShotQuestion, Sight, Told, Trace};
 use super::style::{danger, gain, here};
-use crate::game::cave::grid::{self, Direction};
+use crate::game::cave::grid::{self, Direction, toward};
 use crate::game::textbook::{Action, Board, Event, Outcome, Percepts, Position, Setup, Textbook, View};
 use crate::game::{Game as _, Seat};
 
@@ -174,11 +174,15 @@ impl Phrasebook<Textbook> for TextbookPhrasebook {
         "Type forward, left, right, grab, shoot, climb or help.".to_owned()
     }
 
-    fn read_move(&self, _: &View, named: &[String]) -> Result<Action, String> {
+    fn read_move(&self, view: &View, named: &[String]) -> Result<Action, String> {
         let named: Vec<_> = named.iter().map(String::as_str).collect();
+        let ahead = toward(&self.setup.cave, view.square, view.facing);
         match named.as_slice() {
             // A hint says `forward to [2,1]`, and `turn left, to face north`.
-            [] | ["forward" | "ahead" | "straight"] | ["forward", "wall"] | ["forward", _, _] => Ok(Action::Forward),
+            [] | ["forward" | "ahead" | "straight"] | ["forward", "wall"] => Ok(Action::Forward),
+            ["forward", place @ ..] if ahead.is_some_and(|room| place.join(",") == self.name(room.number())) => {
+                Ok(Action::Forward)
+            }
             ["left"] | ["turn", "left"] | ["turn", "left", "face", _] => Ok(Action::TurnLeft),
             ["right"] | ["turn", "right"] | ["turn", "right", "face", _] => Ok(Action::TurnRight),
             ["turn"] => Err("Type turn left or turn right.".to_owned()),

@@ -186,7 +186,11 @@ impl Phrasebook<World> for WorldPhrasebook {
         let toward = match named {
             [name] => read_direction(name).map(Toward::Direction).or_else(|| read_cell(name).map(Toward::Cell)),
             // As a hint says it: `east to B1`.
-            [direction, cell] => read_cell(cell).filter(|_| read_direction(direction).is_some()).map(Toward::Cell),
+            [direction, cell] => view
+                .ways()
+                .map(|(way, room)| (way, Cell::of(room)))
+                .find(|(way, to)| read_direction(direction) == Some(*way) && read_cell(cell) == Some(*to))
+                .map(|(_, to)| Toward::Cell(to)),
             _ => None,
         };
         toward.map(|toward| Action::Move { toward }).ok_or_else(|| moves(view))

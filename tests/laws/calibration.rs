@@ -146,32 +146,62 @@ pub(crate) fn promises(count: u64) {
 
 /// Returns the mean of the first promises, the mean over hunts of the mean promise of their turns, and the share won.
 fn promised<G: Advised>(setup: &G::Setup, count: u64) -> [f64; 3] {
-    let sight = |session: &Session<G>| G::sight(&session.game().view(Seat::HUNTER));
-    let mut session = Session::<G>::deal(setup, HuntSeed::new(0));
-    let begun = G::Engine::begin(setup, &sight(&session)).expect("the cave is small");
-    let mut policy = G::Policy::new(setup);
+    let mut advised = ByAdvice::<G>::new(setup);
     let mut sums = [0.0; 3];
     for seed in 0..count {
-        session.redeal(setup, HuntSeed::new(seed));
-        let mut engine = begun.begin_again(&sight(&session));
-        let mut promises = Vec::new();
-        while session.game().status() == Status::Awaiting(Seat::HUNTER) {
-            let Advice { action, wins, .. } = policy.advise(&engine);
-            promises.extend(wins.map(|(Wins::Exactly(wins) | Wins::About(wins))| wins));
-            let events = session.step(Seat::HUNTER, &action).expect("the advice is legal").iter();
-            let seen = events.filter(|event| G::is_seen_by(event, Viewer::Seat(Seat::HUNTER))).cloned();
-            let seen: Vec<_> = seen.collect();
-            if session.game().status() == Status::Awaiting(Seat::HUNTER) {
-                engine.learn(&action, &seen, &sight(&session));
-            }
-        }
-        let Status::Over(end) = session.game().status() else { unreachable!("the hunt is over") };
-        let won = G::has_won(Seat::HUNTER, end, session.game().position());
+        let (_, promises, is_won) = advised.play(seed);
+        let promises: Vec<_> = promises.into_iter().map(|(Wins::Exactly(wins) | Wins::About(wins))| wins).collect();
         let turns = f64::from(u32::try_from(promises.len()).expect("no hunt is that long"));
         let mean = promises.iter().sum::<f64>() / turns;
-        sums.iter_mut().zip([promises[0], mean, f64::from(u8::from(won))]).for_each(|(sum, share)| *sum += share);
+        sums.iter_mut().zip([promises[0], mean, f64::from(u8::from(is_won))]).for_each(|(sum, share)| *sum += share);
     }
     sums.map(|sum| sum / f64::from(u32::try_from(count).expect("there are fewer hunts")))
+}
+
+/// Plays hunts by the advice.
+pub(crate) struct ByAdvice<G: Advised> {
+    setup: G::Setup,
+    session: Session<G>,
+    engine: G::Engine,
+    policy: G::Policy,
+}
+
+impl<G: Advised> ByAdvice<G> {
+    pub(crate) fn new(setup: &G::Setup) -> Self {
+        let session = Session::<G>::deal(setup, HuntSeed::new(0));
+        let engine = G::Engine::begin(setup, &sight(&session)).expect("the cave is small");
+        Self { setup: setup.clone(), session, engine, policy: G::Policy::new(setup) }
+    }
+
+    /// Plays the hunt of a seed. Returns the actions, the chances to win that were told, and whether it was won.
+    pub(crate) fn play(&mut self, seed: u64) -> (Vec<G::Action>, Vec<Wins>, bool) {
+        let Self { setup, session, policy, .. } = self;
+        session.redeal(setup, HuntSeed::new(seed));
+        let mut engine = self.engine.begin_again(&sight(session));
+        let (mut actions, mut promises) = (Vec::new(), Vec::new());
+        loop {
+            match session.game().status() {
+                Status::Awaiting(_) if !actions.is_empty() => {
+                    let events = session.events().iter();
+                    let shown = events.filter(|event| G::is_seen_by(event, Viewer::Seat(Seat::HUNTER))).cloned();
+                    engine.learn(&actions[actions.len() - 1], &shown.collect::<Vec<_>>(), &sight(session));
+                }
+                Status::Awaiting(_) => {}
+                Status::Over(end) => {
+                    let is_won = G::has_won(Seat::HUNTER, end, session.game().position());
+                    return (actions, promises, is_won);
+                }
+            }
+            let Advice { action, wins, .. } = policy.advise(&engine);
+            promises.extend(wins);
+            session.step(Seat::HUNTER, &action).expect("the advice is legal");
+            actions.push(action);
+        }
+    }
+}
+
+fn sight<G: Advised>(session: &Session<G>) -> G::Sight {
+    G::sight(&session.game().view(Seat::HUNTER))
 }
 
 /// Plays this many random boards.

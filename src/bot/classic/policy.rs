@@ -1,7 +1,7 @@
 //! What to do, and why: a pure function of what the hunter knows.
 //!
-//! A proved shot or room comes first. Otherwise the policy looks one turn ahead, at the best shot and at each step into an
-//! unknown room, and chooses what promises the most wins.
+//! A proved shot or room comes first. Otherwise the policy looks one turn ahead, at the best shot and at each step that
+//! may lead on, and chooses what promises the most wins.
 
 use super::lookahead::Moment;
 use crate::bot::policy::{Advice, Advised, Policy, Wins};
@@ -11,8 +11,7 @@ use crate::odds::ROUNDING;
 use crate::odds::classic::{ClassicEngine, Possible, Shot};
 use crate::odds::rooms::Rooms;
 
-/// Of the hunts that the estimates give up for lost, the share that is won against a wumpus that falls asleep again. Measured
-/// by playing.
+/// Against a wumpus that falls asleep again, the share won of the hunts that the estimates count as lost. Measured by playing.
 const SLEEPS_AGAIN: f64 = 1.0 / 6.0;
 
 /// Why an action is the best. A move may be a step on the way to the room named here.
@@ -32,8 +31,7 @@ pub enum Why {
 /// The policy of the classic game.
 #[derive(Clone, Copy, Debug)]
 pub struct ClassicPolicy {
-    /// Whether as many hunts are won as the estimates promise. They were made for the dodecahedron and the rulesets as they
-    /// are.
+    /// Whether the estimates hold: they were measured in the dodecahedron, with unchanged rulesets.
     is_measured: bool,
 }
 

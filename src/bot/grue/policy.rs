@@ -34,7 +34,7 @@ const LAST_EXIT_BIT: f64 = 3.0;
 /// The moves within which the grue makes the bot look two turns ahead, if it is there with at least this chance.
 const LOOK_OUT: (u8, f64) = (5, 0.02);
 
-/// The least chance of a grue that near for which a move is said to keep clear of it.
+/// Minimum chance of a nearby grue at which a hint says that a move avoids it.
 const REASON: f64 = 0.2;
 
 /// In every eighth turn the bot looks one turn ahead at most: a plan for two turns could put off its second step for ever.
@@ -148,7 +148,7 @@ fn aim(scene: &Scene) -> Option<Aim> {
     }
 }
 
-/// Returns the share of hunts won in which the best action had this value, as it was when the bot played many.
+/// Converts a value into a chance to win, by results measured in many hunts.
 fn chance_to_win(value: f64, life: Life, sense: Sense) -> f64 {
     let won: &[(f64, f64)] = match life {
         Life::Alive => &[

@@ -95,7 +95,7 @@ impl ClassicEngine {
         let refused = path.len().checked_sub(2).filter(|_| self.ruleset().crooked != Crooked::Never);
         let back = Rooms::of(refused.map(|before| path[before]));
         let mut names = ahead.without(back).without(hunter);
-        // An arrow goes straight back, which no path may, if it goes astray.
+        // No path may name the room before, but a stray arrow can fly there: the path names a room that it cannot reach.
         let is_worth_it = self.ruleset().stray == Stray::ThisOnce || names.is_empty();
         if ahead.meets(back) && is_worth_it {
             let astray = [hunter, at, self.map.all()].map(|rooms| rooms.without(ahead).without(back));

@@ -267,8 +267,8 @@ impl ClassicEngine {
         results.told()
     }
 
-    /// Returns the chance that the hunter does not outlive going into a room, or the room where bats drop them then, which may
-    /// be any.
+    /// Returns the chance to die on entering a room. If bats are there, it counts the deadly rooms where they may drop the
+    /// hunter.
     pub(crate) fn danger(&self, room: u32) -> f64 {
         let Possible { pits, bats, wumpus } = self.all_odds().possible();
         if !self.is_awake && !pits.or(bats).or(wumpus).has(room) {

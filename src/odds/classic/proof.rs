@@ -10,7 +10,7 @@ use crate::odds::rooms::{Rooms, sets};
 #[derive(Clone, Debug, Default)]
 pub(super) struct Felt {
     rooms: Vec<(u32, Warnings)>,
-    /// The number of entries from before the wumpus may last have moved.
+    /// The number of entries older than the wumpus's last possible move.
     before_move: usize,
 }
 

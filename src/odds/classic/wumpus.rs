@@ -14,7 +14,7 @@ pub(crate) type ByRoom = SmallVec<[f64; 24]>;
 pub(super) struct Group {
     /// The possible sets of rooms with pits.
     pub(super) pits: Vec<Rooms>,
-    /// The rooms where the wumpus may have begun. They say where there are no bats.
+    /// The possible first rooms of the wumpus; they limit where bats can be.
     pub(super) began: SmallVec<[u8; 24]>,
     /// Weights by the misses since its last step, then by its room now (there is no room 0), then by its first room. A weight
     /// is proportional to the chance that it is there and the hunter has seen what they saw.

@@ -208,7 +208,7 @@ impl Proof {
         }
     }
 
-    /// Joins a claim with what proves it: where there was no warning, and then what is said of the rooms where there was.
+    /// Joins a claim with its proof: first the rooms without a warning, then what `with` says of the others.
     fn proves(&self, claim: &str, joint: &str, with: impl FnOnce() -> String) -> String {
         let without = (!self.without.is_empty()).then(|| format!("you {}", self.no_warning()));
         let reasons: Vec<_> = without.into_iter().chain((!self.with.is_empty()).then(with)).collect();

@@ -2,7 +2,8 @@
 
 use std::io;
 
-use super::{SoloGame, Turn, with_name};
+use super::SoloGame;
+use super::turn::{Turn, with_name};
 use crate::bot::Advised;
 use crate::game::Game;
 use crate::game_loop::Stop;

@@ -1,7 +1,7 @@
 //! What the bots and advisors foretell comes true as often as they say. The attack counts 100,000 hunts of each game.
 
 #[path = "../../laws/calibration.rs"]
-mod counted;
+pub(super) mod counted;
 
 #[test]
 fn what_is_foretold_in_the_classic_game_comes_true_as_often() {

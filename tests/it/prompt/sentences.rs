@@ -163,7 +163,7 @@ fn check<G: Listed + Advised + Variant>(
     unreachable!()
 }
 
-/// In the other games, every hunt of which the sentences are checked shows the same.
+/// The tests of the sentences check this for the other games.
 #[test]
 fn the_first_hint_of_the_classic_game_advises_what_the_sharp_bot_does() {
     let cave = CaveSource::Known(Arc::new(Cave::new(&CUBE).unwrap()));

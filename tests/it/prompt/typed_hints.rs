@@ -33,3 +33,16 @@ fn hint_on_gives_a_hint_at_once() {
     let printed = play("--seed 7", &["hint on", "q"]);
     assert_eq!(printed.matches("Advice: ").count(), 1, "{printed}");
 }
+
+/// A direction and a place that do not agree name no move.
+#[test]
+fn a_way_is_named_by_a_direction_and_the_place_there() {
+    for (game, agrees, differs) in [
+        ("grue --sense sight --seed 4", "go w, to (9,9)", "go w, to (10,8)"),
+        ("world --seed 1", "go east to B1", "go north to B1"),
+        ("textbook --seed 1", "go forward to [2,1]", "go forward to [1,2]"),
+    ] {
+        let turns = |line: &str| play(game, &[line, "score", "q"]).contains("In this hunt: 1 turn");
+        assert!(turns(agrees) && !turns(differs), "{game}");
+    }
+}

@@ -150,8 +150,8 @@ impl<G: OnGrid> Turn<'_, G> {
         }
     }
 
-    /// Returns whether what was felt in these rooms proves something, without what was felt in any other. Nobody stands in a
-    /// pit, or where the wumpus lives; and a player who shot the wumpus knows its line.
+    /// Returns whether these percepts alone prove a claim. Two things are known besides: the player's room is free, and a
+    /// wumpus that was shot is in the line of the shot.
     fn proves(&self, felt: &[Felt], is_so: impl Fn(&G::Position) -> bool) -> bool {
         let truth = self.hunt.position();
         for (room, percepts) in felt {
@@ -192,7 +192,7 @@ impl<G: OnGrid> Turn<'_, G> {
         Some(line(self.cave(), here, facing).collect())
     }
 
-    /// Returns whether the rooms where the wumpus can be are these, and what is said to prove it does.
+    /// Returns whether these are the possible rooms of the wumpus, and the percepts prove it.
     fn wumpus_must_be_in(&self, lairs: &str, felt: &[Felt]) -> bool {
         let lairs = self.rooms(lairs);
         lairs == self.lairs() && self.proves(felt, |position| lairs.contains(&G::wumpus(position)))

@@ -2,38 +2,18 @@
 
 use std::sync::Arc;
 
-use wumpus_hunt::bot::classic::ClassicPolicy;
-use wumpus_hunt::bot::{Bot, Policy, Sharp, Wins};
+use wumpus_hunt::bot::{Bot, Sharp, Wins};
 use wumpus_hunt::game::cave::dodecahedron::dodecahedron;
 use wumpus_hunt::game::chance::BotRng;
-use wumpus_hunt::game::classic::{Action, CaveSource, Classic, Outcome, Ruleset, Setup};
+use wumpus_hunt::game::classic::{Action, CaveSource, Classic, Ruleset, Setup};
 use wumpus_hunt::game::{Game, Seat, Status, Viewer};
 use wumpus_hunt::odds::classic::{ClassicEngine, Thing};
 use wumpus_hunt::odds::{Engine, Knowable};
 use wumpus_hunt::session::{HuntSeed, Session};
 
+use crate::bots::calibration::counted::ByAdvice;
 use crate::program::play;
 use crate::simulate::counts;
-
-/// Plays a hunt by the advice. Returns the actions, the chances to win that were told, and whether it was won.
-fn advised(setup: &Setup, seed: u64) -> (Vec<Action>, Vec<f64>, bool) {
-    let mut hunt = Session::<Classic>::deal(setup, HuntSeed::new(seed));
-    let (mut actions, mut told, mut policy) = (Vec::new(), Vec::new(), ClassicPolicy::new(setup));
-    let mut engine = ClassicEngine::begin(setup, &Classic::sight(&hunt.game().view(Seat::HUNTER))).unwrap();
-    while hunt.game().status() == Status::Awaiting(Seat::HUNTER) {
-        let advice = policy.advise(&engine);
-        if let Some(Wins::About(win)) = advice.wins {
-            told.push(win);
-        }
-        let mut shown = hunt.step(Seat::HUNTER, &advice.action).unwrap().to_vec();
-        shown.retain(|event| Classic::is_seen_by(event, Viewer::Seat(Seat::HUNTER)));
-        if hunt.game().status() == Status::Awaiting(Seat::HUNTER) {
-            engine.learn(&advice.action, &shown, &Classic::sight(&hunt.game().view(Seat::HUNTER)));
-        }
-        actions.push(advice.action);
-    }
-    (actions, told, hunt.game().status() == Status::Over(Outcome::ShotWumpus))
-}
 
 /// Every ruleset in the dodecahedron.
 fn setups() -> impl Iterator<Item = Setup> {
@@ -44,9 +24,11 @@ fn setups() -> impl Iterator<Item = Setup> {
 fn keeps_its_promises(hunts: u64, most: f64) {
     for setup in setups() {
         let (mut told, mut won, mut count) = (0.0, 0.0, 0.0);
+        let mut by_advice = ByAdvice::<Classic>::new(&setup);
         for seed in 0..hunts {
-            let (_, chances, is_won) = advised(&setup, seed);
+            let (_, chances, is_won) = by_advice.play(seed);
             for chance in chances {
+                let Wins::About(chance) = chance else { continue };
                 told += chance;
                 won += f64::from(u8::from(is_won));
                 count += 1.0;
@@ -73,8 +55,9 @@ fn hunts_are_won_as_often_as_the_advice_promises() {
 fn the_bot_follows_the_advice() {
     for setup in setups() {
         let mut bot = Sharp::<Classic>::default();
+        let mut by_advice = ByAdvice::<Classic>::new(&setup);
         for seed in 0..10 {
-            let (advised, ..) = advised(&setup, seed);
+            let (advised, ..) = by_advice.play(seed);
             let mut hunt = Session::<Classic>::deal(&setup, HuntSeed::new(seed));
             bot.begin(&setup, &hunt.game().view(Seat::HUNTER)).unwrap();
             for (turn, advice) in advised.iter().enumerate() {

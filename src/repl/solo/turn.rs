@@ -1,0 +1,207 @@
+//! The player on turn, and after the hunt: what their commands show and do.
+
+use std::{io, slice};
+
+use super::{Ended, SoloGame, SoloPrompt};
+use crate::bot::Advised;
+use crate::game::{Legal, View as _};
+use crate::game_loop::Stop;
+use crate::repl::command::Command;
+use crate::repl::dialogue::{Answer, Dialogue, Host};
+use crate::repl::heard::{Heard, Input};
+use crate::repl::offer::{Offer, ways};
+use crate::repl::phrasebook::{Phrases, ShotQuestion};
+use crate::text::counted;
+
+const NOT_YET: &str = "Not yet. Type reveal when the hunt is over.";
+
+/// A player on turn.
+pub(super) struct Turn<'t, 'a, 'v, G: Advised, W> {
+    pub(super) prompt: &'t mut SoloPrompt<'a, G, W>,
+    pub(super) view: &'t G::View<'v>,
+}
+
+/// A player whose hunt is over.
+pub(super) struct Over<'t, 'a, G: Advised, W> {
+    pub(super) prompt: &'t mut SoloPrompt<'a, G, W>,
+}
+
+impl<'a, G: Advised, W: SoloGame<G>> Host<'a> for Turn<'_, 'a, '_, G, W> {
+    fn dialogue(&mut self) -> &mut Dialogue<'a> {
+        &mut self.prompt.dialogue
+    }
+
+    fn look(&mut self) -> String {
+        let to_draw = self.prompt.dialogue.space_to_draw();
+        let SoloPrompt { words, notebook, .. } = &self.prompt;
+        let picture = words.picture(&notebook.shown(self.prompt.truth.as_ref()), to_draw);
+        let above = picture.map_or_else(|| self.prompt.everything(), |picture| picture + "\n");
+        above + &words.situation(self.view)
+    }
+
+    fn score(&self) -> String {
+        let words = &self.prompt.words;
+        let arrows = format!(", {} left", counted(words.arrows(self.view), "arrow"));
+        self.prompt.score(&arrows, &words.score(self.view))
+    }
+
+    fn offer(&self) -> Offer {
+        let (SoloPrompt { words, notebook, .. }, view) = (&*self.prompt, self.view);
+        let Legal { listed, paths } = view.legal();
+        let (shots, moves) = listed.partition::<Vec<_>, _>(G::is_shot);
+        let moves = ways(moves);
+        let shots = if paths.is_some() {
+            let tunnels = words.sight(view).map(|sight| sight.tunnels).unwrap_or_default();
+            tunnels.into_iter().map(|room| words.name(room)).collect()
+        } else {
+            ways(shots)
+        };
+        let rooms = notebook.chart.places().map(|(room, _)| words.name(room)).collect();
+        let noted = notebook.chart.noted().map(|room| words.name(room)).collect();
+        let near = words.grid().is_none().then_some("near");
+        let of_map = ["words", "odds"].into_iter().chain(near);
+        let second = vec![
+            (Command::Move, moves.clone()),
+            (Command::Shoot, shots),
+            (Command::Map, of_map.map(ToOwned::to_owned).collect()),
+            (Command::Hint, vec!["on".to_owned(), "off".to_owned()]),
+            (Command::Mark, rooms),
+            (Command::Unmark, noted),
+        ];
+        Offer { first: moves, second }
+    }
+
+    fn catch_up(&mut self) -> io::Result<()> {
+        let SoloPrompt { notebook, dialogue, words, truth, .. } = &mut *self.prompt;
+        let revealed = truth.as_ref();
+        notebook.show(Command::Map, &[], dialogue, words, revealed)?;
+        self.say_situation()?;
+        self.prompt.hints.given = 0;
+        self.prompt.give_hint_before(self.view)
+    }
+
+    fn obey(&mut self, heard: Heard) -> Result<Option<Heard>, Stop> {
+        let SoloPrompt { notebook, dialogue, words, truth, .. } = &mut *self.prompt;
+        let revealed = truth.as_ref();
+        match heard.input {
+            Input::Command(Command::Hint) => self.prompt.answer_hint(self.view, &heard.words())?,
+            Input::Command(Command::Map) => match heard.words().as_slice() {
+                [odds, rest @ ..] if "odds".starts_with(odds.as_str()) => self.prompt.show_odds(rest)?,
+                rest => notebook.show(Command::Map, rest, dialogue, words, revealed)?,
+            },
+            Input::Command(Command::Reveal) if revealed.is_some() => {
+                notebook.show(Command::Reveal, &heard.words(), dialogue, words, revealed)?;
+            }
+            Input::Command(Command::Reveal) => dialogue.refuse(NOT_YET)?,
+            Input::Command(Command::Mark) => notebook.mark(&heard.rest, dialogue, words)?,
+            Input::Command(Command::Unmark) => notebook.unmark(&heard.words(), dialogue, words)?,
+            _ => return Ok(Some(heard)),
+        }
+        Ok(None)
+    }
+}
+
+impl<'a, G: Advised, W: SoloGame<G>> Host<'a> for Over<'_, 'a, G, W> {
+    fn dialogue(&mut self) -> &mut Dialogue<'a> {
+        &mut self.prompt.dialogue
+    }
+
+    fn look(&mut self) -> String {
+        format!("The hunt is over. {}", self.prompt.ended.closing)
+    }
+
+    fn score(&self) -> String {
+        self.prompt.score("", &self.prompt.ended.score)
+    }
+
+    fn obey(&mut self, heard: Heard) -> Result<Option<Heard>, Stop> {
+        let SoloPrompt { notebook, dialogue, words, ended: Ended { revealed, .. }, .. } = &mut *self.prompt;
+        match heard.input {
+            Input::Command(command @ (Command::Map | Command::Reveal)) => {
+                notebook.show(command, &heard.words(), dialogue, words, Some(revealed))?;
+            }
+            _ => return Ok(Some(heard)),
+        }
+        Ok(None)
+    }
+}
+
+impl<G: Advised, W: SoloGame<G>> Turn<'_, '_, '_, G, W> {
+    pub(super) fn say_situation(&mut self) -> io::Result<()> {
+        let told = format!("\n{}{}", self.prompt.everything(), self.prompt.words.situation(self.view));
+        self.prompt.dialogue.say(&told)
+    }
+
+    /// Handles an answer to the main question.
+    pub(super) fn take(&mut self, heard: &Heard) -> Result<Answer<G::Action>, Stop> {
+        let (words, view) = (&self.prompt.words, self.view);
+        let Phrases { where_to, shot, .. } = *words.phrases();
+        let named = heard.rooms();
+        let read = match &heard.input {
+            Input::Command(Command::Move)
+                if named.is_empty()
+                    && let Some(question) = where_to =>
+            {
+                return self.ask_until(question, W::read_move);
+            }
+            Input::Command(Command::Move) | Input::Bare => words.read_move(view, &named),
+            Input::Command(Command::Shoot) => match (words.may_shoot(view), shot) {
+                (Err(words), _) => Err(words),
+                (Ok(()), ShotQuestion::AtOnce(question)) if named.is_empty() => {
+                    return self.ask_until(question, W::read_shot);
+                }
+                (Ok(()), ShotQuestion::OneByOne(questions)) if named.is_empty() => {
+                    return self.ask_room_by_room(&questions);
+                }
+                (Ok(()), _) => words.read_shot(view, &named),
+            },
+            Input::Command(Command::Again) if named.is_empty() => match self.repeated() {
+                Some(action) => {
+                    self.prompt.dialogue.say(&format!("({action})"))?;
+                    Ok(action)
+                }
+                None => Err(format!("Nothing to repeat here. {}", words.accepted(view))),
+            },
+            Input::Command(Command::Name(_)) => words.read_move(view, &with_name(heard)),
+            Input::Command(command) => Err(format!("Type {} alone.", command.word())),
+            Input::Unknown(word) => {
+                // A long name of a direction is a move too.
+                let read = words.read_move(view, slice::from_ref(&word.to_lowercase()));
+                if read.is_err() {
+                    let accepted = words.accepted(view);
+                    self.prompt.dialogue.refuse_unknown(word, &self.prompt.vocabulary, &accepted)?;
+                    return Ok(Answer::Back);
+                }
+                read
+            }
+            Input::Blank | Input::ForShell => Err(words.accepted(view)),
+        };
+        match self.checked(read) {
+            Ok(action) => Ok(Answer::Action(action)),
+            Err(words) => {
+                self.prompt.dialogue.refuse(&words)?;
+                Ok(Answer::Back)
+            }
+        }
+    }
+
+    /// Returns the last action, or the last shot where only that is possible now.
+    fn repeated(&self) -> Option<G::Action> {
+        let SoloPrompt { last, last_shot, .. } = &self.prompt;
+        let is_legal = |action: &&G::Action| self.view.check(action).is_ok();
+        [last, last_shot].into_iter().flatten().find(is_legal).cloned()
+    }
+
+    /// Checks that the rules allow an action.
+    pub(super) fn checked(&self, read: Result<G::Action, String>) -> Result<G::Action, String> {
+        read.and_then(|action| self.prompt.words.check(self.view, &action).map(|()| action))
+    }
+}
+
+/// Returns the words of a line that begins with a name.
+pub(super) fn with_name(heard: &Heard) -> Vec<String> {
+    match heard.input {
+        Input::Command(Command::Name(name)) => [vec![name.to_owned()], heard.rooms()].concat(),
+        _ => heard.rooms(),
+    }
+}
