@@ -4,6 +4,7 @@ use std::fmt::Display;
 
 use anstream::adapter::strip_str;
 
+use crate::bot::Advised;
 use crate::repl::phrasebook::Phrasebook;
 use crate::variant::Variant;
 
@@ -44,7 +45,7 @@ pub(super) trait Numbers: Variant {
 }
 
 /// Describes a view in the words of a phrasebook, without colours.
-pub(super) fn in_words<V: Variant>(words: &impl Phrasebook<V>, view: &V::View<'_>) -> String {
+pub(super) fn in_words<G: Advised>(words: &impl Phrasebook<G>, view: &G::View<'_>) -> String {
     strip_str(&words.situation(view)).to_string()
 }
 

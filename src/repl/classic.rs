@@ -58,15 +58,6 @@ impl Phrasebook<Classic> for ClassicPhrasebook {
         [self.voice.warnings(&view.warnings), vec![told]].concat().join("\n")
     }
 
-    /// Returns the room, with its warnings if events tell them (C9).
-    fn report(&self, view: &View<'_>) -> String {
-        let warnings = match self.setup.ruleset.report {
-            Report::OnEveryArrival | Report::AfterSnatch => self.voice.warnings(&view.warnings),
-            Report::Never => vec![],
-        };
-        [vec![self.voice.here(view.room)], warnings].concat().join("\n")
-    }
-
     /// Lists the rooms of everything in one line (C37).
     fn truth_in_words(&self, position: &Position, _: Option<Space>) -> String {
         let Position { hunter, wumpus, awake, pits, bats, arrows: left, .. } = position;

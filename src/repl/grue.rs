@@ -233,6 +233,10 @@ impl Phrasebook<Grue> for GruePhrasebook {
 }
 
 impl Mapper for GruePhrasebook {
+    /// The grue is heard, but it moves on every turn, so the map leaves it out.
+    const NOTHING_SENSED: &'static str = "nothing smelled or seen";
+    const NOTE: &'static str = "grue?";
+
     fn name(&self, room: u32) -> String {
         map::name(room)
     }
@@ -241,15 +245,6 @@ impl Mapper for GruePhrasebook {
         let Some(Toward::Room(room)) = named.get(..2).and_then(read) else { return Err(PHRASES.mark_usage()) };
         let found = room.room(&self.map).map(|room| (room.number(), 2));
         found.ok_or_else(|| format!("There is no room ({room}): both numbers go from 1 to 10."))
-    }
-
-    /// The grue is heard, but it moves on every turn, so the map leaves it out.
-    fn nothing_sensed(&self) -> &'static str {
-        "nothing smelled or seen"
-    }
-
-    fn note_example(&self) -> &'static str {
-        "grue?"
     }
 
     fn draw(&self, chart: &Chart, space: Space) -> Option<String> {

@@ -86,7 +86,7 @@ impl Notebook {
     }
 
     /// Notes the text after `mark`.
-    pub(super) fn mark(&mut self, text: &str, dialogue: &mut Dialogue<'_>, mapper: &impl Mapper) -> io::Result<()> {
+    pub(super) fn mark<M: Mapper>(&mut self, text: &str, dialogue: &mut Dialogue<'_>, mapper: &M) -> io::Result<()> {
         let (room, words) = match self.read_room(&split(text), mapper) {
             Ok(room) => room,
             Err(words) => return dialogue.refuse(&words),
@@ -95,11 +95,8 @@ impl Notebook {
         let note = dialogue.in_its_case(after_words(text, words)).into_owned();
         let name = mapper.name(room);
         if note.is_empty() {
-            return dialogue.refuse(&format!(
-                "Type a note after the {}: mark {name} {}",
-                mapper.room_word(),
-                mapper.note_example()
-            ));
+            let words = format!("Type a note after the {}: mark {name} {}", mapper.room_word(), M::NOTE);
+            return dialogue.refuse(&words);
         }
         if !is_note(&note) {
             return dialogue.refuse(NOT_A_NOTE);

@@ -9,13 +9,13 @@ use super::dialogue::{Before, NextHunt};
 use super::help::{Manual, Question};
 use super::hint::chances;
 use crate::bot::policy::{AdviceOf, Advised};
-use crate::game::Game;
 use crate::game::cave::{Cave, Room};
 use crate::game_loop::Stop;
 use crate::odds::Engine as _;
 
-/// The words of a game for one hunter, and the actions in them. Each `Err` is a refusal that names what is accepted.
-pub(crate) trait Phrasebook<G: Game>: Mapper {
+/// The words of a game for one hunter, with those of its map and its hints, and the actions in them. Each `Err` is a
+/// refusal that names what is accepted.
+pub(crate) trait Phrasebook<G: Advised>: Mapper + Hinter<G> {
     /// Returns the fixed sentences.
     fn phrases(&self) -> &Phrases;
 
@@ -30,11 +30,6 @@ pub(crate) trait Phrasebook<G: Game>: Mapper {
 
     /// Describes the situation before each choice.
     fn situation(&self, view: &G::View<'_>) -> String;
-
-    /// Returns the part of the situation that events may have told already, in their words.
-    fn report(&self, _: &G::View<'_>) -> String {
-        String::new()
-    }
 
     /// Draws or describes what `look` shows above the situation, instead of what only the gamemaster sees.
     fn picture(&self, _: &Chart, _to_draw: Option<Space>) -> Option<String> {
@@ -83,6 +78,12 @@ pub(crate) trait Phrasebook<G: Game>: Mapper {
 
 /// Maps the rooms of a game, which are numbered from 1.
 pub(crate) trait Mapper {
+    /// Says on a map that nothing was sensed in a room.
+    const NOTHING_SENSED: &'static str = NOTHING_SENSED;
+
+    /// An example of a note.
+    const NOTE: &'static str = "pit?";
+
     /// Returns the grid, if the rooms lie on one. Those that touch are joined, so that its map has no tunnels.
     fn grid(&self) -> Option<Grid> {
         None
@@ -107,17 +108,7 @@ pub(crate) trait Mapper {
 
     /// Describes a map.
     fn in_words(&self, chart: &Chart) -> String {
-        chart.in_words(|room| self.name(room), self.room_word(), self.nothing_sensed())
-    }
-
-    /// Says on a map that nothing was sensed in a room.
-    fn nothing_sensed(&self) -> &'static str {
-        NOTHING_SENSED
-    }
-
-    /// Returns an example of a note.
-    fn note_example(&self) -> &'static str {
-        "pit?"
+        chart.in_words(|room| self.name(room), self.room_word(), Self::NOTHING_SENSED)
     }
 
     fn room_word(&self) -> &'static str {
@@ -127,14 +118,20 @@ pub(crate) trait Mapper {
 
 /// The words of hints.
 pub(crate) trait Hinter<G: Advised> {
+    /// Explains [`Self::odds_on_map`].
+    const ODDS_KEY: &'static str;
+
+    /// Says that no shot can hit.
+    const NO_SHOT: &'static str = "No shot from here can hit the wumpus.";
+
+    /// Says what leaves a turn open.
+    const OPEN_END: &'static str = "";
+
     /// Says what can be in a room, which the hunter has not entered.
     fn odds(&self, engine: &G::Engine, odds: &[(G::Thing, f64)]) -> String;
 
     /// Says what can be in a room, in a few characters for a map; `None` if there is nothing to say.
     fn odds_on_map(&self, engine: &G::Engine, odds: &[(G::Thing, f64)]) -> Option<String>;
-
-    /// Explains these characters.
-    fn odds_key(&self) -> &'static str;
 
     /// Lists the rooms to which the hunter can go, with words for the way there.
     fn ways(&self, view: &G::View<'_>) -> Vec<(String, Room)>;
@@ -149,11 +146,6 @@ pub(crate) trait Hinter<G: Advised> {
         None
     }
 
-    /// Says that no shot can hit.
-    fn no_shot(&self) -> &'static str {
-        "No shot from here can hit the wumpus."
-    }
-
     /// Names an action: `go to 5`.
     fn action(&self, view: &G::View<'_>, action: &G::Action) -> String;
 
@@ -165,11 +157,6 @@ pub(crate) trait Hinter<G: Advised> {
     /// Says how an action ends the hunt, for a chance to follow: `eaten`. `None` for a hit, which is told apart.
     fn end(&self, outcome: G::Outcome) -> Option<&'static str>;
 
-    /// Says what leaves a turn open.
-    fn open_end(&self) -> &'static str {
-        ""
-    }
-
     /// Lists how a turn with an action can go: `eaten 3 %, carried off by bats 33 %`.
     fn results(&self, engine: &G::Engine, action: &G::Action) -> String {
         let hits = self.hits(engine, action);
@@ -177,7 +164,7 @@ pub(crate) trait Hinter<G: Advised> {
         let mut told = hits.unwrap_or_default();
         let results = engine.results(action);
         let ends = results.ends.iter().filter_map(|(outcome, chance)| Some((self.end(*outcome)?, *chance)));
-        for (word, chance) in ends.chain([(self.open_end(), results.is_open)]) {
+        for (word, chance) in ends.chain([(Self::OPEN_END, results.is_open)]) {
             match told.iter_mut().find(|(other, _)| *other == word) {
                 Some((_, sum)) => *sum += chance,
                 None => told.push((word, chance)),
@@ -211,6 +198,17 @@ pub(crate) enum Trace {
     SensedAlso(Sensed),
 }
 
+impl Trace {
+    /// Returns whether it is still so in the situation that follows, which then tells it.
+    pub(crate) fn is_told_by(&self, next: &Sight) -> bool {
+        match self {
+            Self::Entered(room) | Self::Carried { to: room, .. } => *room == next.room,
+            Self::Sensed(sensed) => *sensed == next.sensed,
+            Self::SensedAlso(sensed) => next.sensed.contains(sensed),
+        }
+    }
+}
+
 /// What only the gamemaster sees.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct MapTruth {
@@ -227,8 +225,8 @@ pub(crate) struct MapTruth {
 pub(crate) struct Told {
     /// One or more lines.
     pub(crate) line: Option<String>,
-    /// Lines that the next situation normally repeats. They are printed only if another line comes first, or if the
-    /// situation has changed.
+    /// Lines that the next situation normally repeats (C9). They are printed only if another line comes first, or if what
+    /// the events have traced is no longer so.
     pub(crate) unless_repeated: Option<String>,
     /// What it adds to the player's map.
     pub(crate) trace: Option<Trace>,

@@ -6,7 +6,7 @@ use super::command::{Command, Place, vocabulary};
 use super::console::Console;
 use super::dialogue::{Before, Dialogue, Manner, NextHunt, ask_next_hunt, ask_until_action, ask_yes_or_no, listen};
 use super::notebook::Notebook;
-use super::phrasebook::{Hinter, MapTruth, Phrasebook, Phrases};
+use super::phrasebook::{MapTruth, Phrasebook, Phrases, Sight, Trace};
 use super::prompt::Prompt;
 use super::style::{danger, gain};
 use crate::bot::Advised;
@@ -29,11 +29,6 @@ const OFFER_AND_LEAVE: &str = "Type reveal to see where everything was, or quit 
 /// Said to a player who begins before the first question is answered.
 const INSTRUCTIONS_FIRST: &str = "First answer Y or N: do you want instructions?";
 
-/// The words of a game for one hunter.
-pub(crate) trait SoloGame<G: Advised>: Phrasebook<G> + Hinter<G> {}
-
-impl<G: Advised, W: Phrasebook<G> + Hinter<G>> SoloGame<G> for W {}
-
 /// The player of a game for one hunter.
 pub(crate) struct SoloPrompt<'a, G: Advised, W> {
     dialogue: Dialogue<'a>,
@@ -47,6 +42,8 @@ pub(crate) struct SoloPrompt<'a, G: Advised, W> {
     truth: Option<MapTruth>,
     ended: Ended,
     unsaid: Vec<Unsaid>,
+    /// What the events have traced since a line was said.
+    traced: Vec<Trace>,
     last: Option<G::Action>,
     last_shot: Option<G::Action>,
     turns: u32,
@@ -72,7 +69,7 @@ struct Ended {
     score: String,
 }
 
-impl<'a, G: Advised, W: SoloGame<G>> SoloPrompt<'a, G, W> {
+impl<'a, G: Advised, W: Phrasebook<G>> SoloPrompt<'a, G, W> {
     /// Seats a player at a console. `command` returns the `wumpus` command with the flags of a set-up.
     pub(crate) fn new(console: Console<'a>, words: W, command: impl Fn(&G::Setup) -> String + 'static) -> Self {
         let Phrases { case, names, .. } = *words.phrases();
@@ -88,6 +85,7 @@ impl<'a, G: Advised, W: SoloGame<G>> SoloPrompt<'a, G, W> {
             truth: None,
             ended: Ended::default(),
             unsaid: Vec::new(),
+            traced: Vec::new(),
             last: None,
             last_shot: None,
             turns: 0,
@@ -102,14 +100,14 @@ impl<'a, G: Advised, W: SoloGame<G>> SoloPrompt<'a, G, W> {
     }
 
     /// Drops the lines that the situation is about to repeat: they are told once (C9).
-    fn drop_repeated(&mut self, report: &str) {
-        let repeated = self.unsaid.iter().filter(|unsaid| unsaid.may_be_repeated);
-        if repeated.map(|unsaid| unsaid.words.as_str()).collect::<Vec<_>>().join("\n") == report {
+    fn drop_repeated(&mut self, next: &Sight) {
+        if self.traced.iter().all(|trace| trace.is_told_by(next)) {
             self.unsaid.retain(|unsaid| !unsaid.may_be_repeated);
         }
     }
 
     fn say_unsaid(&mut self) -> io::Result<()> {
+        self.traced.clear();
         self.unsaid.drain(..).try_for_each(|unsaid| self.dialogue.say(&unsaid.words))
     }
 
@@ -120,11 +118,13 @@ impl<'a, G: Advised, W: SoloGame<G>> SoloPrompt<'a, G, W> {
     }
 }
 
-impl<G: Advised, W: SoloGame<G>> Player<G> for SoloPrompt<'_, G, W> {
+impl<G: Advised, W: Phrasebook<G>> Player<G> for SoloPrompt<'_, G, W> {
     fn decide(&mut self, _: Seat, view: &G::View<'_>) -> Result<G::Action, Stop> {
-        self.drop_repeated(&self.words.report(view));
+        if let Some(sight) = self.words.sight(view) {
+            self.drop_repeated(&sight);
+            self.notebook.enter(sight);
+        }
         self.say_unsaid()?;
-        self.words.sight(view).into_iter().for_each(|sight| self.notebook.enter(sight));
         self.hints.see(view);
         let mut turn = Turn { prompt: self, view };
         turn.say_situation()?;
@@ -145,7 +145,6 @@ impl<G: Advised, W: SoloGame<G>> Player<G> for SoloPrompt<'_, G, W> {
     fn observe(&mut self, event: &G::Event) -> io::Result<()> {
         self.hints.sharp.follower.observe(event);
         let told = self.words.event(event);
-        told.trace.into_iter().for_each(|trace| self.notebook.follow(trace));
         if let Some(words) = told.line {
             self.unsaid.push(Unsaid { words, may_be_repeated: false });
             // What only the gamemaster sees waits too, because nothing has befallen the player.
@@ -154,6 +153,10 @@ impl<G: Advised, W: SoloGame<G>> Player<G> for SoloPrompt<'_, G, W> {
             }
         }
         self.unsaid.extend(told.unless_repeated.map(|words| Unsaid { words, may_be_repeated: true }));
+        if let Some(trace) = told.trace {
+            self.notebook.follow(trace.clone());
+            self.traced.push(trace);
+        }
         Ok(())
     }
 
@@ -182,7 +185,7 @@ impl<G: Advised, W: SoloGame<G>> Player<G> for SoloPrompt<'_, G, W> {
     }
 }
 
-impl<'a, G: Advised, W: SoloGame<G>> Prompt<'a, G> for SoloPrompt<'a, G, W> {
+impl<'a, G: Advised, W: Phrasebook<G>> Prompt<'a, G> for SoloPrompt<'a, G, W> {
     fn begin(&mut self, setup: &mut G::Setup, after: Option<NextHunt>) -> Result<(), Stop> {
         (self.last, self.last_shot, self.notebook, self.turns) = (None, None, Notebook::default(), 0);
         let Phrases { begins, instructions, .. } = *self.words.phrases();

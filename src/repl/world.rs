@@ -126,10 +126,6 @@ impl Phrasebook<World> for WorldPhrasebook {
         percepts(view).chain([here]).collect::<Vec<_>>().join("\n")
     }
 
-    fn report(&self, view: &View) -> String {
-        percepts(view).collect::<Vec<_>>().join("\n")
-    }
-
     /// Draws the known part of the grid.
     fn picture(&self, chart: &Chart, to_draw: Option<Space>) -> Option<String> {
         Some(to_draw.and_then(|space| GRID.draw_alone(chart, space)).unwrap_or_else(|| self.in_words(chart)))

@@ -12,6 +12,9 @@ use crate::repl::phrasebook::Hinter;
 use crate::text::{capitalised, listed};
 
 impl Hinter<Classic> for ClassicPhrasebook {
+    const ODDS_KEY: &'static str = "4 P20: pit 20 % (B bats, W wumpus)";
+    const OPEN_END: &'static str = "carried off by bats";
+
     /// No room is safe from a wumpus that is awake.
     fn odds(&self, engine: &ClassicEngine, odds: &[(Thing, f64)]) -> String {
         let nothing = if engine.is_awake { "empty for now" } else { "safe" };
@@ -35,10 +38,6 @@ impl Hinter<Classic> for ClassicPhrasebook {
 
     fn odds_on_map(&self, _: &ClassicEngine, odds: &[(Thing, f64)]) -> Option<String> {
         signs(odds.iter().map(|(thing, chance)| (Classic::thing_name(*thing), *chance)))
-    }
-
-    fn odds_key(&self) -> &'static str {
-        "4 P20: pit 20 % (B bats, W wumpus)"
     }
 
     fn ways(&self, view: &View<'_>) -> Vec<(String, Room)> {
@@ -67,10 +66,6 @@ impl Hinter<Classic> for ClassicPhrasebook {
             Outcome::FellInPit => Some("pit"),
             Outcome::OutOfArrows => Some("out of arrows"),
         }
-    }
-
-    fn open_end(&self) -> &'static str {
-        "carried off by bats"
     }
 
     fn why(&self, view: &View<'_>, engine: &ClassicEngine, advice: &Advice<Action, Why>) -> String {

@@ -13,6 +13,8 @@ use crate::repl::phrasebook::Hinter;
 use crate::text::listed;
 
 impl Hinter<Grue> for GruePhrasebook {
+    const ODDS_KEY: &'static str = "W20: wumpus 20 %, W: certain (G grue, E exit); the likeliest only";
+
     fn odds(&self, engine: &GrueEngine, odds: &[(Thing, f64)]) -> String {
         chances(told(engine, odds).map(|(thing, chance)| (Grue::thing_name(thing), chance)), "empty for now")
     }
@@ -24,10 +26,6 @@ impl Hinter<Grue> for GruePhrasebook {
         let sign = signs([(Grue::thing_name(thing), chance)])?;
         // Three digits do not fit.
         Some(if is_sure(chance) { sign.chars().take(1).collect() } else { sign })
-    }
-
-    fn odds_key(&self) -> &'static str {
-        "W20: wumpus 20 %, W: certain (G grue, E exit); the likeliest only"
     }
 
     fn ways(&self, view: &View<'_>) -> Vec<(String, Room)> {

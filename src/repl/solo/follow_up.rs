@@ -2,7 +2,6 @@
 
 use std::io;
 
-use super::SoloGame;
 use super::turn::{Turn, with_name};
 use crate::bot::Advised;
 use crate::game::Game;
@@ -11,7 +10,7 @@ use crate::repl::command::Command;
 use crate::repl::dialogue::{Answer, Host as _, listen};
 use crate::repl::heard::{Heard, Input};
 use crate::repl::help::Question;
-use crate::repl::phrasebook::OneByOne;
+use crate::repl::phrasebook::{OneByOne, Phrasebook};
 
 /// Ends each refusal of an answer.
 const WAY_BACK: &str = "Press Enter to go back.";
@@ -31,7 +30,7 @@ enum Reply {
     Other(Heard),
 }
 
-impl<G: Advised, W: SoloGame<G>> Turn<'_, '_, '_, G, W> {
+impl<G: Advised, W: Phrasebook<G>> Turn<'_, '_, '_, G, W> {
     fn hear(&mut self, question: Question<'_>) -> Result<Reply, Stop> {
         let vocabulary = self.prompt.vocabulary.clone();
         let heard = listen(self, question, &vocabulary)?;

@@ -2,13 +2,14 @@
 
 use std::io;
 
-use super::{SoloGame, SoloPrompt};
+use super::SoloPrompt;
 use crate::bot::Sharp;
 use crate::bot::policy::{Advised, Wins, actions};
 use crate::game::cave::Room;
 use crate::odds::{Engine as _, TooLarge};
 use crate::repl::command::Command;
 use crate::repl::hint::{about_of_the_time, certain, is_possible, is_sure, of_the_time};
+use crate::repl::phrasebook::Phrasebook;
 use crate::text::{capitalised, fitted, grouped};
 
 const TAKES: &str = "Type hint, hint on or hint off.";
@@ -68,7 +69,7 @@ fn no_odds(limit: Option<TooLarge>) -> String {
     )
 }
 
-impl<G: Advised, W: SoloGame<G>> SoloPrompt<'_, G, W> {
+impl<G: Advised, W: Phrasebook<G>> SoloPrompt<'_, G, W> {
     /// Answers `hint`, and what follows it.
     pub(super) fn answer_hint(&mut self, view: &G::View<'_>, rest: &[String]) -> io::Result<()> {
         match rest.iter().map(String::as_str).collect::<Vec<_>>().as_slice() {
@@ -160,7 +161,7 @@ impl<G: Advised, W: SoloGame<G>> SoloPrompt<'_, G, W> {
         lines.extend(best.map(|shot| {
             let hit = engine.hit(&shot).unwrap_or_default();
             match words.action(view, &shot) {
-                _ if !is_possible(hit) => words.no_shot().to_owned(),
+                _ if !is_possible(hit) => W::NO_SHOT.to_owned(),
                 shot if is_sure(hit) => format!("Best shot: {shot}. It is sure to hit."),
                 shot => format!("Best shot: {shot}. It hits {}.", of_the_time(hit)),
             }
@@ -208,10 +209,10 @@ impl<G: Advised, W: SoloGame<G>> SoloPrompt<'_, G, W> {
             chart.reveal(&cave);
         }
         let odds = |room| Some(odds::<G>(engine, cave.room(room)?));
-        let short = chart.clone().with_odds(words.odds_key(), |room| words.odds_on_map(engine, &odds(room)?));
+        let short = chart.clone().with_odds(W::ODDS_KEY, |room| words.odds_on_map(engine, &odds(room)?));
         let drawn = to_draw.and_then(|space| words.draw(&short, space));
         let map = drawn.unwrap_or_else(|| {
-            words.in_words(&chart.with_odds(words.odds_key(), |room| Some(words.odds(engine, &odds(room)?))))
+            words.in_words(&chart.with_odds(W::ODDS_KEY, |room| Some(words.odds(engine, &odds(room)?))))
         });
         self.hints.is_taken = true;
         self.dialogue.record_line(command);
@@ -224,7 +225,7 @@ fn odds<G: Advised>(engine: &G::Engine, room: Room) -> Vec<(G::Thing, f64)> {
 }
 
 /// Returns the odds of each legal action; of the shots that are too many to list, of the best.
-fn odds_of_actions<G: Advised, W: SoloGame<G>>(words: &W, view: &G::View<'_>, engine: &G::Engine) -> String {
+fn odds_of_actions<G: Advised, W: Phrasebook<G>>(words: &W, view: &G::View<'_>, engine: &G::Engine) -> String {
     let actions = actions::<G>(view, engine).into_iter();
     let lines = actions
         .map(|action| format!("{}: {}.", capitalised(&words.action(view, &action)), words.results(engine, &action)));

@@ -2,7 +2,7 @@
 
 use std::{io, slice};
 
-use super::{Ended, SoloGame, SoloPrompt};
+use super::{Ended, SoloPrompt};
 use crate::bot::Advised;
 use crate::game::{Legal, View as _};
 use crate::game_loop::Stop;
@@ -10,7 +10,7 @@ use crate::repl::command::Command;
 use crate::repl::dialogue::{Answer, Dialogue, Host};
 use crate::repl::heard::{Heard, Input};
 use crate::repl::offer::{Offer, ways};
-use crate::repl::phrasebook::{Phrases, ShotQuestion};
+use crate::repl::phrasebook::{Phrasebook, Phrases, ShotQuestion};
 use crate::text::counted;
 
 const NOT_YET: &str = "Not yet. Type reveal when the hunt is over.";
@@ -26,7 +26,7 @@ pub(super) struct Over<'t, 'a, G: Advised, W> {
     pub(super) prompt: &'t mut SoloPrompt<'a, G, W>,
 }
 
-impl<'a, G: Advised, W: SoloGame<G>> Host<'a> for Turn<'_, 'a, '_, G, W> {
+impl<'a, G: Advised, W: Phrasebook<G>> Host<'a> for Turn<'_, 'a, '_, G, W> {
     fn dialogue(&mut self) -> &mut Dialogue<'a> {
         &mut self.prompt.dialogue
     }
@@ -101,7 +101,7 @@ impl<'a, G: Advised, W: SoloGame<G>> Host<'a> for Turn<'_, 'a, '_, G, W> {
     }
 }
 
-impl<'a, G: Advised, W: SoloGame<G>> Host<'a> for Over<'_, 'a, G, W> {
+impl<'a, G: Advised, W: Phrasebook<G>> Host<'a> for Over<'_, 'a, G, W> {
     fn dialogue(&mut self) -> &mut Dialogue<'a> {
         &mut self.prompt.dialogue
     }
@@ -126,7 +126,7 @@ impl<'a, G: Advised, W: SoloGame<G>> Host<'a> for Over<'_, 'a, G, W> {
     }
 }
 
-impl<G: Advised, W: SoloGame<G>> Turn<'_, '_, '_, G, W> {
+impl<G: Advised, W: Phrasebook<G>> Turn<'_, '_, '_, G, W> {
     pub(super) fn say_situation(&mut self) -> io::Result<()> {
         let told = format!("\n{}{}", self.prompt.everything(), self.prompt.words.situation(self.view));
         self.prompt.dialogue.say(&told)

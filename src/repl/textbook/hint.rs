@@ -15,6 +15,9 @@ use crate::repl::phrasebook::{Hinter, Mapper as _};
 use crate::text::listed;
 
 impl Hinter<Textbook> for TextbookPhrasebook {
+    const ODDS_KEY: &'static str = grids::ODDS_KEY;
+    const NO_SHOT: &'static str = "A shot straight ahead cannot hit the wumpus.";
+
     fn odds(&self, engine: &TextbookEngine, odds: &[(Thing, f64)]) -> String {
         grids::odds(odds, engine.wumpus_lives)
     }
@@ -23,18 +26,10 @@ impl Hinter<Textbook> for TextbookPhrasebook {
         grids::odds_on_map(odds, engine.wumpus_lives)
     }
 
-    fn odds_key(&self) -> &'static str {
-        grids::ODDS_KEY
-    }
-
     fn ways(&self, view: &View) -> Vec<(String, Room)> {
         let way = |way| Some((way, toward(&self.setup.cave, view.square, way)?));
         let named = |(way, to): (Direction, Room)| (format!("{} ({way})", self.name(to.number())), to);
         Direction::ALL.into_iter().filter_map(way).map(named).collect()
-    }
-
-    fn no_shot(&self) -> &'static str {
-        "A shot straight ahead cannot hit the wumpus."
     }
 
     fn action(&self, view: &View, action: &Action) -> String {

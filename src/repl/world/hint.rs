@@ -14,16 +14,14 @@ use crate::repl::phrasebook::Hinter;
 use crate::text::listed;
 
 impl Hinter<World> for WorldPhrasebook {
+    const ODDS_KEY: &'static str = grids::ODDS_KEY;
+
     fn odds(&self, engine: &WorldEngine, odds: &[(Thing, f64)]) -> String {
         grids::odds(odds, engine.known.view.arrow != Arrow::InWumpus)
     }
 
     fn odds_on_map(&self, engine: &WorldEngine, odds: &[(Thing, f64)]) -> Option<String> {
         grids::odds_on_map(odds, engine.known.view.arrow != Arrow::InWumpus)
-    }
-
-    fn odds_key(&self) -> &'static str {
-        grids::ODDS_KEY
     }
 
     fn ways(&self, view: &View) -> Vec<(String, Room)> {
