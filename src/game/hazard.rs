@@ -89,6 +89,7 @@ impl Hazards {
 
     /// Notes these rooms of a cave.
     #[must_use]
+    #[inline]
     pub fn of(cave: &Cave, pits: &[Room], bats: &[Room]) -> Self {
         let mut rooms: SmallVec<[u8; 24]> = SmallVec::from_elem(0, cave.len().into());
         for (hazard, with) in [(Self::PIT, pits), (Self::BATS, bats)] {

@@ -88,6 +88,8 @@ impl Setup {
     }
 
     /// Deals a hunt, drawing in this order: the cave, then the rooms as the ruleset places them (C3, C4, V12).
+    #[expect(clippy::inline_always, reason = "so that the hunt is dealt in its place, and not copied there")]
+    #[inline(always)]
     pub(super) fn deal(&self, chance: &mut (impl Chance + ?Sized)) -> Position {
         let cave = self.cave.dig(chance);
         let Ruleset { placement, arrows, .. } = self.ruleset;
