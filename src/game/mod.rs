@@ -124,6 +124,11 @@ pub trait Game: Clone + Debug + Eq {
 pub trait Log<E> {
     /// Appends an event.
     fn push(&mut self, event: E);
+
+    /// Returns whether it keeps anything. If not, what only an event tells need not be found out.
+    fn keeps(&self) -> bool {
+        true
+    }
 }
 
 impl<E> Log<E> for Vec<E> {
@@ -135,6 +140,10 @@ impl<E> Log<E> for Vec<E> {
 /// Keeps nothing.
 impl<E> Log<E> for () {
     fn push(&mut self, _: E) {}
+
+    fn keeps(&self) -> bool {
+        false
+    }
 }
 
 /// Joins items for a message: `2, 5, 8`.
