@@ -3,11 +3,11 @@
 use std::cmp::Ordering;
 
 use super::policy::{Advice, Policy};
-use super::sharp::Follows;
+use super::sharp::PolicyBot;
 use crate::odds::{CERTAIN, Engine as _, Goal, Knowable, Plan, ROUNDING};
 
 /// The bot with this policy.
-pub type Careful<G> = Follows<G, LeastRisk>;
+pub type Careful<G> = PolicyBot<G, LeastRisk>;
 
 /// Takes a sure win. Otherwise it enters a new room where nothing can happen; otherwise it shoots if the arrow must hit.
 /// If nothing is proved, it takes the least risk: of equal risks the likeliest hit, and then the nearest.

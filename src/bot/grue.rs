@@ -7,9 +7,9 @@ use crate::game::grue::{Action, Grue, Toward, View};
 pub use policy::{GruePolicy, Why};
 
 mod approach;
+mod belief;
 mod evasion;
 mod policy;
-mod scene;
 
 /// Moves half the time, and always without an arrow; otherwise shoots. Each tunnel is equally likely.
 impl Bot<Grue> for Random {

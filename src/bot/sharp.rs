@@ -6,22 +6,22 @@ use crate::game::Chance;
 use crate::odds::{Knowable, TooLarge};
 
 /// The bot that plays on the odds of everything that it cannot see. Hints and the protocol's advice ask it too.
-pub type Sharp<G> = Follows<G, <G as Advised>::Policy>;
+pub type Sharp<G> = PolicyBot<G, <G as Advised>::Policy>;
 
 /// Follows a hunt with the game's engine, and does what a policy advises.
 #[derive(Clone, Debug)]
-pub struct Follows<G: Knowable, P> {
+pub struct PolicyBot<G: Knowable, P> {
     pub(crate) follower: Follower<G>,
     policy: Option<P>,
 }
 
-impl<G: Knowable, P> Default for Follows<G, P> {
+impl<G: Knowable, P> Default for PolicyBot<G, P> {
     fn default() -> Self {
         Self { follower: Follower::default(), policy: None }
     }
 }
 
-impl<G: Knowable<Setup: PartialEq>, P: Policy<G>> Follows<G, P> {
+impl<G: Knowable<Setup: PartialEq>, P: Policy<G>> PolicyBot<G, P> {
     /// Begins to follow a hunt.
     pub(crate) fn follow(&mut self, setup: &G::Setup, sight: G::Sight) {
         if self.follower.setup() != Some(setup) {
@@ -43,7 +43,7 @@ impl<G: Knowable<Setup: PartialEq>, P: Policy<G>> Follows<G, P> {
     }
 }
 
-impl<G: Knowable<Setup: PartialEq>, P: Policy<G>> Bot<G> for Follows<G, P> {
+impl<G: Knowable<Setup: PartialEq>, P: Policy<G>> Bot<G> for PolicyBot<G, P> {
     fn begin(&mut self, setup: &G::Setup, view: &G::View<'_>) -> Result<(), TooLarge> {
         self.follow(setup, G::sight(view));
         self.follower.engine().map(drop)

@@ -17,18 +17,18 @@ use crate::game::classic::ruleset::{Encounter, LastArrow, PitEdge, Step};
 use crate::game::classic::{Action, CaveSource, Classic, Event, Outcome, Ruleset, Setup, View, Warnings};
 use aim::Aims;
 pub(crate) use aim::Shot;
-use ground::Ground;
 pub(crate) use joint::{Odds, Possible, above_zero};
-use proof::Felt;
+use proof::WarningHistory;
+use tables::Tables;
 pub(crate) use wumpus::ByRoom;
-use wumpus::Group;
+use wumpus::PitGroup;
 
 mod aim;
-mod flight;
-mod ground;
 mod joint;
 mod learn;
 mod proof;
+mod tables;
+mod trajectory;
 mod wumpus;
 
 /// What changes in a hunter's view.
@@ -80,7 +80,7 @@ impl Knowable for Classic {
 /// Everything that the hunter can know.
 #[derive(Clone, Debug)]
 pub struct ClassicEngine {
-    ground: Arc<Ground>,
+    tables: Arc<Tables>,
     /// The tunnels as far as they are known.
     pub(crate) map: Arc<Map>,
     aims: Arc<Aims>,
@@ -96,19 +96,19 @@ pub struct ClassicEngine {
     /// The possible sets of rooms with bats.
     bats: Vec<Rooms>,
     /// The possible pits, with where the wumpus can be.
-    groups: Vec<Group>,
-    felt: Felt,
+    groups: Vec<PitGroup>,
+    history: WarningHistory,
     /// Worked out when they are first asked for.
     odds: OnceLock<Odds>,
 }
 
 impl Engine<Classic> for ClassicEngine {
     fn begin(setup: &Setup, sight: &Sight) -> Result<Self, TooLarge> {
-        Ok(Self::on(Arc::new(Ground::of(setup)?), sight))
+        Ok(Self::on(Arc::new(Tables::of(setup)?), sight))
     }
 
     fn begin_again(&self, sight: &Sight) -> Self {
-        Self::on(Arc::clone(&self.ground), sight)
+        Self::on(Arc::clone(&self.tables), sight)
     }
 
     fn learn(&mut self, action: &Action, seen: &[Event], sight: &Sight) {
@@ -116,11 +116,11 @@ impl Engine<Classic> for ClassicEngine {
     }
 
     fn is_exact(&self) -> bool {
-        self.ground.cave.is_some() && self.limit().is_none()
+        self.tables.cave.is_some() && self.limit().is_none()
     }
 
     fn limit(&self) -> Option<TooLarge> {
-        self.ground.limit()
+        self.tables.limit()
     }
 
     fn odds(&self, thing: Thing, room: Room) -> f64 {
@@ -136,7 +136,7 @@ impl Engine<Classic> for ClassicEngine {
 
     fn hit(&self, action: &Action) -> Option<f64> {
         let Action::Shoot { path } = action else { return None };
-        let [hit, _] = flight::hits(self, self.here, path);
+        let [hit, _] = trajectory::hits(self, self.here, path);
         Some(hit.iter().zip(&self.all_odds().wumpus).map(|(hit, chance)| hit * chance).sum())
     }
 
@@ -158,14 +158,14 @@ impl Engine<Classic> for ClassicEngine {
                 let action = Action::Shoot { path };
                 let death = 1.0 - self.results(&action).goes_on - hit;
                 plans.push(plan(action, 1, if hit > CERTAIN { Goal::Win } else { Goal::Shot { hit } }, death));
-            } else if let Some(way) = self.map.way(self.here, Rooms::of([from]), safe).filter(|_| hit > CERTAIN) {
-                plans.push(plan(Action::Move { to: way[0] }, way.len() + 1, Goal::Win, 0.0));
+            } else if let Some(route) = self.map.route(self.here, Rooms::only(from), safe).filter(|_| hit > CERTAIN) {
+                plans.push(plan(Action::Move { to: route[0] }, route.len() + 1, Goal::Win, 0.0));
             }
         }
-        for way in self.ways(safe) {
-            let room = way.last().copied().unwrap_or(self.here);
+        for route in self.routes(safe) {
+            let room = route.last().copied().unwrap_or(self.here);
             let goal = if self.visited.has(room) { Goal::Other } else { Goal::NewRoom };
-            plans.push(plan(Action::Move { to: way[0] }, way.len(), goal, self.danger(room)));
+            plans.push(plan(Action::Move { to: route[0] }, route.len(), goal, self.danger(room)));
         }
         if plans.is_empty() {
             plans.push(plan(Action::Move { to: self.here }, 1, Goal::Other, 0.0));
@@ -178,15 +178,15 @@ impl Engine<Classic> for ClassicEngine {
 const PATIENCE: u32 = 60;
 
 impl ClassicEngine {
-    fn on(ground: Arc<Ground>, sight: &Sight) -> Self {
+    fn on(tables: Arc<Tables>, sight: &Sight) -> Self {
         let here = sight.room.number();
         let is_free = |set: &&Rooms| !set.has(here);
-        let pits = ground.pits.iter().filter(is_free).copied().collect();
-        let bats = ground.bats.iter().filter(is_free).copied().collect();
-        let groups = vec![Group::begin(&ground.map, ground.misses, pits, here)];
+        let pits = tables.pits.iter().filter(is_free).copied().collect();
+        let bats = tables.bats.iter().filter(is_free).copied().collect();
+        let groups = vec![PitGroup::begin(&tables.map, tables.miss_counts, pits, here)];
         let mut engine = Self {
-            map: Arc::clone(&ground.map),
-            aims: Arc::clone(&ground.aims),
+            map: Arc::clone(&tables.map),
+            aims: Arc::clone(&tables.aims),
             here,
             arrows: sight.arrows,
             visited: Rooms::NONE,
@@ -194,9 +194,9 @@ impl ClassicEngine {
             idle: 0,
             bats,
             groups,
-            felt: Felt::default(),
+            history: WarningHistory::default(),
             odds: OnceLock::new(),
-            ground,
+            tables,
         };
         engine.see(sight);
         engine
@@ -204,7 +204,7 @@ impl ClassicEngine {
 
     /// Returns the rules.
     pub(crate) fn ruleset(&self) -> &Ruleset {
-        &self.ground.ruleset
+        &self.tables.ruleset
     }
 
     /// Returns all odds.
@@ -261,22 +261,22 @@ impl ClassicEngine {
 
     /// Lists the shortest ways through `safe` rooms to each new room next to them, and to each known one where the wumpus may
     /// be. A hunter who has waited too long has one way, through known rooms to the nearest new one.
-    pub(crate) fn ways(&self, safe: Rooms) -> Vec<Vec<u32>> {
+    pub(crate) fn routes(&self, safe: Rooms) -> Vec<Vec<u32>> {
         if self.idle >= PATIENCE {
             let new = self.map.all().without(self.visited).iter().filter(|room| self.danger(*room) < CERTAIN);
-            return self.map.way(self.here, Rooms::of(new), self.visited).into_iter().collect();
+            return self.map.route(self.here, Rooms::of(new), self.visited).into_iter().collect();
         }
-        let goals = self.map.around(safe).without(self.visited.and(safe)).without(Rooms::of([self.here]));
-        goals.iter().filter_map(|goal| self.map.way(self.here, Rooms::of([goal]), safe)).collect()
+        let goals = self.map.around(safe).without(self.visited.and(safe)).without(Rooms::only(self.here));
+        goals.iter().filter_map(|goal| self.map.route(self.here, Rooms::only(goal), safe)).collect()
     }
 
     /// Returns whether what is felt in a room can tell the hunter something.
     pub(crate) fn teaches(&self, room: u32, possible: &Possible) -> bool {
-        let here = Rooms::of([room]);
+        let here = Rooms::only(room);
         let is_open = |rooms: Rooms, count: u32| rooms.count() > count;
         let near = self.map.beside(room).without(here);
         let Ruleset { pits, bats, smell, .. } = *self.ruleset();
-        let tells = |rooms: Rooms, near: Rooms, count: u16| is_open(rooms, count.into()) && !rooms.and(near).is_empty();
+        let tells = |rooms: Rooms, near: Rooms, count: u16| is_open(rooms, count.into()) && rooms.meets(near);
         !self.map.known().has(room)
             || tells(possible.pits, near, pits)
             || tells(possible.bats, near, bats)
@@ -285,24 +285,24 @@ impl ClassicEngine {
 
     /// Counts the warnings of pits or of bats in a room if they are in these rooms.
     pub(crate) fn warnings(&self, here: u32, set: Rooms) -> u8 {
-        self.ground.warnings(&self.map, here, set)
+        self.tables.warnings(&self.map, here, set)
     }
 
     /// Returns the weight of the wumpus in each room after a step, with pits in these rooms.
     pub(crate) fn after_step(&self, step: Step, wumpus: &[f64], pits: &Rooms) -> ByRoom {
-        self.ground.steps(&self.map, step).take(*pits, wumpus, 1).into()
+        self.tables.steps(&self.map, step).take(*pits, wumpus, 1).into()
     }
 
     /// Returns the weight of the wumpus in each room after a shot that misses, with pits in these rooms.
     pub(crate) fn after_miss(&self, odds: &Odds, shot: &Shot, pits: &Rooms) -> ByRoom {
         let size = self.map.size();
-        let [wumpus, hunter] = flight::hits(self, shot.from, &shot.path);
+        let [wumpus, hunter] = trajectory::hits(self, shot.from, &shot.path);
         let missed: Vec<_> =
             wumpus.iter().zip(&hunter).map(|(wumpus, hunter)| (1.0 - wumpus - hunter).max(0.0)).collect();
         let missed: Vec<f64> =
             odds.states.iter().zip(missed.iter().cycle()).map(|(chance, missed)| chance * missed).collect();
         let mut after = ByRoom::from_elem(0.0, size);
-        let states = self.ground.steps_after_miss(&self.map).take(*pits, &missed, 1);
+        let states = self.tables.steps_after_miss(&self.map).take(*pits, &missed, 1);
         states.iter().enumerate().for_each(|(state, chance)| after[state % size] += chance);
         after
     }

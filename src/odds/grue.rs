@@ -7,13 +7,13 @@ use crate::game::cave::hex::Coordinates;
 use crate::game::cave::{Cave, Room};
 use crate::game::grue::{Action, Event, Grue, Life, Near, Outcome, Sense, Setup, View};
 pub(crate) use chain::Chain;
-pub(crate) use ground::{Ground, NEAR, STUN, room_of};
-pub(crate) use odds::{Chances, Odds};
-pub(crate) use turn::{Deed, Moment, Story};
+pub(crate) use tables::{NEAR, STUN, Tables, room_of};
+pub(crate) use tracker::{Odds, Tracker};
+pub(crate) use turn::{Deed, Hypothesis, Moment};
 
 mod chain;
-mod ground;
-mod odds;
+mod tables;
+mod tracker;
 mod turn;
 
 /// What changes in a hunter's view.
@@ -68,7 +68,7 @@ pub struct GrueEngine {
     pub(crate) sense: Sense,
     /// The last sight.
     pub(crate) sight: Sight,
-    pub(crate) odds: Odds,
+    pub(crate) tracker: Tracker,
     /// Every sight, the first to the last.
     sights: Vec<Sight>,
     /// The place of the first sight since the wumpus can last have moved.
@@ -87,20 +87,20 @@ pub struct Proof {
 impl GrueEngine {
     /// Lists the rooms where a thing can be, in order.
     pub fn rooms_of(&self, thing: Thing) -> Vec<Room> {
-        self.odds.ground.cave.rooms().filter(|room| self.odds(thing, *room) > 0.0).collect()
+        self.tracker.tables.cave.rooms().filter(|room| self.odds(thing, *room) > 0.0).collect()
     }
 
     /// Returns whether every action loses.
     pub fn is_doomed(&self) -> bool {
         let shots = self.next_door().map(Deed::Shoot).filter(|_| self.sight.arrows > 0);
         let deeds = self.next_door().map(Deed::Move).chain(shots);
-        deeds.filter_map(|deed| self.odds.action(deed)).all(|action| self.ends_of(&action).1 >= CERTAIN)
+        deeds.filter_map(|deed| self.tracker.action(deed)).all(|action| self.ends_of(&action).1 >= CERTAIN)
     }
 
     /// Returns the sights that prove that the living wumpus, or the exit, is in one of the rooms where it can be; `None` if
     /// something else is needed, such as where an arrow hit nothing.
     pub fn proof(&self, thing: Thing) -> Option<Proof> {
-        let ground = &self.odds.ground;
+        let tables = &self.tracker.tables;
         let distance = |sight: &Sight| if thing == Thing::Exit { sight.near.exit } else { sight.near.wumpus };
         let first = if thing == Thing::Exit { 0 } else { self.since_shot };
         // What was not perceived goes first, as it is the longer list.
@@ -109,10 +109,10 @@ impl GrueEngine {
         used.append(&mut others);
         let proves = |sights: &[&Sight]| {
             let fits = |room: &Room, sight: &&Sight| {
-                let hunter = sight.room.room(&ground.cave).map_or(0, Room::number);
-                ground.fits(hunter, distance(sight), room.number())
+                let hunter = sight.room.room(&tables.cave).map_or(0, Room::number);
+                tables.fits(hunter, distance(sight), room.number())
             };
-            let mut left = ground.cave.rooms().filter(|room| sights.iter().all(|sight| fits(room, sight)));
+            let mut left = tables.cave.rooms().filter(|room| sights.iter().all(|sight| fits(room, sight)));
             left.all(|room| self.odds(thing, room) > 0.0)
         };
         let mut used = needed(used, proves)?;
@@ -124,7 +124,7 @@ impl GrueEngine {
 
     /// Returns the chance that a shot stuns the grue; 0 if the action is no shot.
     pub fn stuns(&self, action: &Action) -> f64 {
-        self.odds.hits(action)[1]
+        self.tracker.hits(action)[1]
     }
 
     /// Returns the number of turns played.
@@ -132,22 +132,22 @@ impl GrueEngine {
         self.sights.len() - 1
     }
 
-    fn on(ground: Arc<Ground>, sense: Sense, sight: &Sight) -> Self {
-        Self { sense, sight: *sight, odds: Odds::on(ground, sight), sights: vec![*sight], since_shot: 0 }
+    fn on(tables: Arc<Tables>, sense: Sense, sight: &Sight) -> Self {
+        Self { sense, sight: *sight, tracker: Tracker::on(tables, sight), sights: vec![*sight], since_shot: 0 }
     }
 }
 
 impl Engine<Grue> for GrueEngine {
     fn begin(setup: &Setup, sight: &Sight) -> Result<Self, TooLarge> {
-        Ok(Self::on(Arc::new(Ground::of(&setup.cave)?), setup.sense, sight))
+        Ok(Self::on(Arc::new(Tables::of(&setup.cave)?), setup.sense, sight))
     }
 
     fn begin_again(&self, sight: &Sight) -> Self {
-        Self::on(Arc::clone(&self.odds.ground), self.sense, sight)
+        Self::on(Arc::clone(&self.tracker.tables), self.sense, sight)
     }
 
     fn learn(&mut self, action: &Action, seen: &[Event], sight: &Sight) {
-        self.odds.learn(action, seen, sight);
+        self.tracker.learn(action, seen, sight);
         // The wumpus moves only after a shot (G16).
         if matches!(action, Action::Shoot { .. }) {
             self.since_shot = self.sights.len();
@@ -157,48 +157,48 @@ impl Engine<Grue> for GrueEngine {
     }
 
     fn odds(&self, thing: Thing, room: Room) -> f64 {
-        let Chances { wumpus, grue, exit } = &self.odds.chances;
+        let Odds { wumpus, grue, exit } = &self.tracker.odds;
         let number = room.number() as usize;
         match thing {
             Thing::Wumpus => wumpus[number],
-            Thing::Grue => grue[self.odds.ground.states_of(room.number())].iter().sum(),
+            Thing::Grue => grue[self.tracker.tables.states_of(room.number())].iter().sum(),
             Thing::Exit => exit[number],
         }
     }
 
     fn results(&self, action: &Action) -> Results<Outcome> {
-        self.odds.results(action)
+        self.tracker.results(action)
     }
 
     fn hit(&self, action: &Action) -> Option<f64> {
-        matches!(action, Action::Shoot { .. }).then(|| self.odds.hits(action)[0])
+        matches!(action, Action::Shoot { .. }).then(|| self.tracker.hits(action)[0])
     }
 
     fn best_shot(&self) -> Option<Action> {
-        let shots = self.next_door().filter_map(|first| self.odds.action(Deed::Shoot(first)));
-        let hits = shots.map(|shot| (shot, self.odds.hits(&shot)[0]));
+        let shots = self.next_door().filter_map(|first| self.tracker.action(Deed::Shoot(first)));
+        let hits = shots.map(|shot| (shot, self.tracker.hits(&shot)[0]));
         let (shot, _) = hits.reduce(|best, next| if next.1 > best.1 + ROUNDING { next } else { best })?;
         // While it lives, the hunter has an arrow: the last miss ends the hunt.
         (self.sight.wumpus == Life::Alive).then_some(shot)
     }
 
     fn plans(&self) -> Vec<Plan<Action>> {
-        let ground = &self.odds.ground;
+        let tables = &self.tracker.tables;
         let goal = self.rooms_of(if self.sight.wumpus == Life::Alive { Thing::Wumpus } else { Thing::Exit });
-        let distance = |from: u32| goal.iter().map(|room| ground.moves(from, room.number())).min().map_or(0, u32::from);
+        let distance = |from: u32| goal.iter().map(|room| tables.moves(from, room.number())).min().map_or(0, u32::from);
         let visits = |to: u32| {
-            let room = ground.cave.room(to).map(Coordinates::of);
+            let room = tables.cave.room(to).map(Coordinates::of);
             self.sights.iter().filter(|sight| Some(sight.room) == room).fold(0, |visits, _| visits + 1)
         };
         let mut plans = Vec::new();
         for to in self.next_door() {
-            if let Some(action) = self.odds.action(Deed::Move(to)) {
+            if let Some(action) = self.tracker.action(Deed::Move(to)) {
                 let (wins, death) = self.ends_of(&action);
                 let goal = if wins >= CERTAIN { Goal::Win } else { Goal::Other };
                 plans.push(Plan { action, turns: 1 + distance(to) + 2 * visits(to), goal, death });
             }
-            if let Some(action) = self.odds.action(Deed::Shoot(to)).filter(|_| self.sight.wumpus == Life::Alive) {
-                let hit = self.odds.hits(&action)[0];
+            if let Some(action) = self.tracker.action(Deed::Shoot(to)).filter(|_| self.sight.wumpus == Life::Alive) {
+                let hit = self.tracker.hits(&action)[0];
                 if hit > 0.0 {
                     plans.push(Plan { action, turns: 1, goal: Goal::Shot { hit }, death: self.ends_of(&action).1 });
                 }
@@ -211,7 +211,7 @@ impl Engine<Grue> for GrueEngine {
 impl GrueEngine {
     /// Lists the rooms next door.
     fn next_door(&self) -> impl Iterator<Item = u32> + Clone + use<> {
-        self.odds.ground.beside(self.odds.moment.hunter).iter()
+        self.tracker.tables.beside(self.tracker.moment.hunter).iter()
     }
 
     /// Returns the chances that an action wins and that it loses.

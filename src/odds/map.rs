@@ -44,13 +44,13 @@ impl Map {
         let number = room.number() as usize;
         self.tunnels[number] = tunnels.iter().filter_map(|to| u8::try_from(to.number()).ok()).collect();
         self.beside[number] = Rooms::of(tunnels.iter().map(|to| to.number()));
-        self.known = self.known.or(Rooms::of([room.number()]));
+        self.known = self.known.or(Rooms::only(room.number()));
     }
 
     /// Adds the tunnels of a room in a cave where all tunnels lead both ways.
     pub(crate) fn explore(&mut self, room: Room, tunnels: &[Room]) {
         self.add(room, tunnels);
-        let here = Rooms::of([room.number()]);
+        let here = Rooms::only(room.number());
         for to in self.beside(room.number()).without(self.known).iter() {
             self.beside[to as usize] = self.beside(to).or(here);
         }
@@ -89,13 +89,13 @@ impl Map {
 
     /// Returns the rooms at most so many tunnels away from a room, without the room itself.
     pub(crate) fn within(&self, room: u32, tunnels: u8) -> Rooms {
-        let here = Rooms::of([room]);
+        let here = Rooms::only(room);
         (0..tunnels).fold(here, |rooms, _| self.around(rooms)).without(here)
     }
 
     /// Lists the rooms that can be reached through `open` rooms, the nearest first, beginning with `from`.
     pub(crate) fn reach(&self, from: u32, open: Rooms) -> Vec<u32> {
-        let (mut reach, mut seen, mut at) = (vec![from], Rooms::of([from]), 0);
+        let (mut reach, mut seen, mut at) = (vec![from], Rooms::only(from), 0);
         while let Some(room) = reach.get(at).copied() {
             at += 1;
             let next = self.beside(room).and(open).without(seen);
@@ -106,24 +106,24 @@ impl Map {
     }
 
     /// Returns the rooms of a shortest way into one of the `goals`, all but the last of them `open`.
-    pub(crate) fn way(&self, from: u32, goals: Rooms, open: Rooms) -> Option<Vec<u32>> {
+    pub(crate) fn route(&self, from: u32, goals: Rooms, open: Rooms) -> Option<Vec<u32>> {
         // Ring i has the rooms that are i moves away from the nearest goal.
         let mut rings = vec![goals];
         let mut seen = goals;
-        while self.beside(from).and(*rings.last()?).is_empty() {
+        while !self.beside(from).meets(*rings.last()?) {
             let last = *rings.last()?;
-            let ring = Rooms::of(open.without(seen).iter().filter(|room| !self.beside(*room).and(last).is_empty()));
+            let ring = Rooms::of(open.without(seen).iter().filter(|room| self.beside(*room).meets(last)));
             if ring.is_empty() {
                 return None;
             }
             seen = seen.or(ring);
             rings.push(ring);
         }
-        let mut way = Vec::with_capacity(rings.len());
+        let mut route = Vec::with_capacity(rings.len());
         for ring in rings.into_iter().rev() {
-            let at = way.last().copied().unwrap_or(from);
-            way.push(self.beside(at).and(ring).iter().next()?);
+            let at = route.last().copied().unwrap_or(from);
+            route.push(self.beside(at).and(ring).iter().next()?);
         }
-        Some(way)
+        Some(route)
     }
 }

@@ -13,7 +13,7 @@ impl Rooms {
 
     /// Makes a set of the rooms with these numbers.
     pub fn of(numbers: impl IntoIterator<Item = u32>) -> Self {
-        Self(numbers.into_iter().fold(0, |set, number| set | 1_u128.checked_shl(number).unwrap_or(0)))
+        Self::union(numbers.into_iter().map(Self::only))
     }
 
     /// Returns a number with a bit for each room of the set.
@@ -22,7 +22,7 @@ impl Rooms {
     }
 
     pub(crate) const fn only(number: u32) -> Self {
-        Self(1 << number)
+        if number <= Self::MOST as u32 { Self(1 << number) } else { Self::NONE }
     }
 
     pub(crate) fn union(sets: impl Iterator<Item = Self>) -> Self {
@@ -94,8 +94,8 @@ pub(crate) fn sets(rooms: Rooms, count: u16) -> Vec<Rooms> {
     (0..u32::from(count)).rev().fold(vec![Rooms::NONE], |sets, still| {
         let with_another = |set: Rooms| {
             let above = rooms.above(set);
-            let fits = move |room: &u32| above.above(Rooms::of([*room])).count() >= still;
-            above.iter().filter(fits).map(move |room| set.or(Rooms::of([room])))
+            let fits = move |room: &u32| above.above(Rooms::only(*room)).count() >= still;
+            above.iter().filter(fits).map(move |room| set.or(Rooms::only(room)))
         };
         sets.into_iter().flat_map(with_another).collect()
     })

@@ -218,7 +218,7 @@ impl Engine<Textbook> for TextbookEngine {
     fn plans(&self) -> Vec<Plan<Action>> {
         // Goes to a square that fits, and acts there.
         let set_out = |goal, death, last: Option<Action>, fits: &dyn Fn((u32, Direction)) -> bool| {
-            let (mut actions, _) = self.way(fits)?;
+            let (mut actions, _) = self.route(fits)?;
             actions.extend(last);
             let turns = u32::try_from(actions.len()).unwrap_or(u32::MAX);
             Some(Plan { action: *actions.first()?, turns, goal, death })

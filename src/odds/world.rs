@@ -14,11 +14,11 @@ use crate::game::cave::{Cave, Room};
 use crate::game::world::{Action, Event, Outcome, Setup, Toward, View, World};
 pub use boards::Boards;
 pub(crate) use boards::{Facts, Survey};
-pub use known::Known;
+pub use knowledge::Knowledge;
 pub use proof::{Claim, Proof};
 
 mod boards;
-mod known;
+mod knowledge;
 mod odds;
 mod proof;
 
@@ -45,26 +45,26 @@ impl Knowable for World {
 /// What a player can do next; the walk there costs nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[expect(missing_docs, reason = "each variant's line explains its fields")]
-pub enum Step {
+pub enum Task {
     /// Enter this new cell.
     Enter { cell: u32 },
     /// Shoot from this visited cell.
     Shoot { from: u32, direction: Direction },
 }
 
-impl Step {
+impl Task {
     /// Returns the cell to which the player walks.
     pub const fn to(self) -> u32 {
         let (Self::Enter { cell } | Self::Shoot { from: cell, .. }) = self;
         cell
     }
 
-    /// Returns what to do now, in this cell, if this is the walk to the step.
+    /// Returns what to do now, in this cell, if this is the walk to the task.
     pub fn action(self, here: u32, walk: &[u32]) -> Action {
         match (self, walk.first()) {
             (Self::Shoot { direction, .. }, None) => Action::Shoot { direction },
-            (step, next) => {
-                let direction = Direction::of(here, next.copied().unwrap_or(step.to()));
+            (task, next) => {
+                let direction = Direction::of(here, next.copied().unwrap_or(task.to()));
                 Action::Move { toward: Toward::Direction(direction) }
             }
         }
@@ -75,7 +75,7 @@ impl Step {
 #[derive(Clone, Debug)]
 pub struct WorldEngine {
     pub(crate) boards: Arc<Boards>,
-    pub(crate) known: Known,
+    pub(crate) known: Knowledge,
 }
 
 impl WorldEngine {
@@ -84,24 +84,24 @@ impl WorldEngine {
         self.boards.survey(&self.known.all_facts(&self.boards)).lairs
     }
 
-    fn step(&self, action: &Action) -> Step {
+    fn task(&self, action: &Action) -> Task {
         let here = self.known.here();
         match action {
             Action::Move { toward } => {
-                Step::Enter { cell: self.known.view.destination(*toward).map_or(here, Room::number) }
+                Task::Enter { cell: self.known.view.destination(*toward).map_or(here, Room::number) }
             }
-            Action::Shoot { direction } => Step::Shoot { from: here, direction: *direction },
+            Action::Shoot { direction } => Task::Shoot { from: here, direction: *direction },
         }
     }
 }
 
 impl Engine<World> for WorldEngine {
     fn begin(setup: &Setup, sight: &View) -> Result<Self, TooLarge> {
-        Ok(Self { boards: Arc::new(Boards::new(setup)), known: Known::first(sight) })
+        Ok(Self { boards: Arc::new(Boards::new(setup)), known: Knowledge::first(sight) })
     }
 
     fn begin_again(&self, sight: &View) -> Self {
-        Self { boards: Arc::clone(&self.boards), known: Known::first(sight) }
+        Self { boards: Arc::clone(&self.boards), known: Knowledge::first(sight) }
     }
 
     fn learn(&mut self, action: &Action, _: &[Event], sight: &View) {
@@ -113,7 +113,7 @@ impl Engine<World> for WorldEngine {
     }
 
     fn results(&self, action: &Action) -> Results<Outcome> {
-        self.boards.results(&self.known, self.step(action))
+        self.boards.results(&self.known, self.task(action))
     }
 
     fn hit(&self, action: &Action) -> Option<f64> {
@@ -122,36 +122,36 @@ impl Engine<World> for WorldEngine {
     }
 
     fn best_shot(&self) -> Option<Action> {
-        let steps = self.boards.steps(&self.known).into_iter();
+        let tasks = self.boards.tasks(&self.known).into_iter();
         let here = self.known.here();
-        let shots = steps.filter(|step| step.to() == here).map(|step| step.action(here, &[]));
+        let shots = tasks.filter(|task| task.to() == here).map(|task| task.action(here, &[]));
         let hits = shots.filter_map(|shot| Some((self.hit(&shot)?, shot)));
         hits.reduce(|best, other| if other.0 > best.0 { other } else { best }).map(|(_, shot)| shot)
     }
 
     fn plans(&self) -> Vec<Plan<Action>> {
         let here = self.known.here();
-        let plan = |step: Step| {
-            let walk = self.boards.walk(here, Rooms::only(step.to()), self.known.perceived.visited)?;
-            let Results { goes_on, ends, .. }: Results<Outcome> = self.boards.results(&self.known, step);
+        let plan = |task: Task| {
+            let walk = self.boards.walk(here, Rooms::only(task.to()), self.known.perceived.visited)?;
+            let Results { goes_on, ends, .. }: Results<Outcome> = self.boards.results(&self.known, task);
             let wins = ends.iter().find(|(end, _)| *end == Outcome::Won).map_or(0.0, |(_, chance)| *chance);
-            let (goal, death) = match step {
+            let (goal, death) = match task {
                 _ if wins > CERTAIN => (Goal::Win, 0.0),
-                Step::Enter { .. } => (Goal::NewRoom, 1.0 - goes_on - wins),
+                Task::Enter { .. } => (Goal::NewRoom, 1.0 - goes_on - wins),
                 // A miss is as good as death (W10).
-                Step::Shoot { from, direction } => {
+                Task::Shoot { from, direction } => {
                     let hit = self.boards.chance_to_hit(&self.known, from, direction);
                     (Goal::Shot { hit }, 1.0 - hit)
                 }
             };
-            let turns = walk.len() + usize::from(matches!(step, Step::Shoot { .. }));
+            let turns = walk.len() + usize::from(matches!(task, Task::Shoot { .. }));
             Some(Plan {
-                action: step.action(here, &walk),
+                action: task.action(here, &walk),
                 turns: u32::try_from(turns).unwrap_or(u32::MAX),
                 goal,
                 death,
             })
         };
-        self.boards.steps(&self.known).into_iter().filter_map(plan).collect()
+        self.boards.tasks(&self.known).into_iter().filter_map(plan).collect()
     }
 }

@@ -19,7 +19,7 @@ const CARRIED_OFF: f64 = 0.84;
 
 /// A moment of the hunt, now or soon.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Moment<'a> {
+pub(super) struct Node<'a> {
     pub(super) engine: &'a ClassicEngine,
     pub(super) here: u32,
     pub(super) arrows: u8,
@@ -28,7 +28,7 @@ pub(super) struct Moment<'a> {
 }
 
 /// What can be where, as the hunter may come to see it.
-struct Picture<'a> {
+struct Marginals<'a> {
     pits: &'a [f64],
     wumpus: &'a [f64],
     bats: &'a [f64],
@@ -36,14 +36,14 @@ struct Picture<'a> {
 }
 
 /// A thing that the hunter may feel, with its chance, and the odds of what they feel then.
-struct Felt {
+struct Posterior {
     chance: f64,
     odds: ByRoom,
 }
 
-impl<'a> Moment<'a> {
+impl<'a> Node<'a> {
     /// Returns the present.
-    pub(super) const fn now(engine: &'a ClassicEngine) -> Self {
+    pub(super) const fn root(engine: &'a ClassicEngine) -> Self {
         let ClassicEngine { here, arrows, visited, is_awake, .. } = *engine;
         Self { engine, here, arrows, visited, is_awake }
     }
@@ -54,9 +54,9 @@ impl<'a> Moment<'a> {
         let next =
             Self { here: shot.from, arrows: self.arrows - 1, is_awake: self.is_awake || behavior.wakes(), ..*self };
         let missed = self.engine.after_miss(odds, shot, &sure(&odds.pits));
-        let rest = self.by_stench(missed, shot.from).map(|Felt { chance, odds: wumpus }| {
+        let rest = self.by_stench(missed, shot.from).map(|Posterior { chance, odds: wumpus }| {
             let possible = Possible { wumpus: above_zero(&wumpus), ..*possible };
-            chance * next.estimate(&Picture { pits: &odds.pits, wumpus: &wumpus, bats: &odds.bats, possible })
+            chance * next.estimate(&Marginals { pits: &odds.pits, wumpus: &wumpus, bats: &odds.bats, possible })
         });
         shot.hit + rest.iter().sum::<f64>()
     }
@@ -77,19 +77,19 @@ impl<'a> Moment<'a> {
             }
             None => there[at] = 0.0,
         }
-        let next = Self { here: room, visited: self.visited.or(Rooms::of([room])), ..*self };
+        let next = Self { here: room, visited: self.visited.or(Rooms::only(room)), ..*self };
         let bumped = Self { is_awake: self.is_awake || ruleset.behavior.wakes(), ..next };
         let scents = [(next, self.by_stench(elsewhere, room)), (bumped, self.by_stench(there, room))];
         let bats = odds.bats[at];
-        let bat_rooms = possible.bats.without(Rooms::of([room]));
+        let bat_rooms = possible.bats.without(Rooms::only(room));
         let is_saved = ruleset.arrival[0] == Encounter::Bats;
         let mut win = if is_saved { odds.pits[at] * bats * CARRIED_OFF } else { 0.0 };
-        for Felt { chance: draft, odds: pits } in self.by_draft(odds, room) {
+        for Posterior { chance: draft, odds: pits } in self.by_draft(odds, room) {
             let pit_rooms = above_zero(&pits);
             for (next, scents) in &scents {
-                for Felt { chance: scent, odds: wumpus } in scents.iter().filter(|felt| felt.chance > 0.0) {
+                for Posterior { chance: scent, odds: wumpus } in scents.iter().filter(|felt| felt.chance > 0.0) {
                     let possible = Possible { pits: pit_rooms, bats: bat_rooms, wumpus: above_zero(wumpus) };
-                    let estimate = next.estimate(&Picture { pits: &pits, wumpus, bats: &odds.bats, possible });
+                    let estimate = next.estimate(&Marginals { pits: &pits, wumpus, bats: &odds.bats, possible });
                     win += draft * scent * (bats * CARRIED_OFF + (1.0 - bats) * estimate);
                 }
             }
@@ -98,8 +98,8 @@ impl<'a> Moment<'a> {
     }
 
     /// Estimates the chance to win from what the hunter knows.
-    fn estimate(&self, picture: &Picture<'_>) -> f64 {
-        let Picture { pits, wumpus, bats, ref possible } = *picture;
+    fn estimate(&self, picture: &Marginals<'_>) -> f64 {
+        let Marginals { pits, wumpus, bats, ref possible } = *picture;
         let Some(left) = self.arrows.checked_sub(1) else { return 0.0 };
         let map = &self.engine.map;
         let reach = self.engine.reach_from(self.here, self.is_awake, possible);
@@ -115,7 +115,7 @@ impl<'a> Moment<'a> {
         let lives = if self.is_awake { AWAKE } else { ASLEEP };
         let moves = map.around(safe).without(safe).iter().map(|room| {
             let at = room as usize;
-            let near = || map.beside(room).or(Rooms::of([room])).iter().map(|room| wumpus[room as usize]).sum::<f64>();
+            let near = || map.beside(room).or(Rooms::only(room)).iter().map(|room| wumpus[room as usize]).sum::<f64>();
             let comes = if self.is_awake { 0.25 * near() } else { 0.0 };
             lives * (1.0 - (pits[at] + 0.35 * wumpus[at] + 0.12 * bats[at] + comes))
         });
@@ -123,19 +123,19 @@ impl<'a> Moment<'a> {
     }
 
     /// Returns the odds of the wumpus after no stench and after a stench in a room, if it is not there.
-    fn by_stench(&self, mut wumpus: ByRoom, room: u32) -> [Felt; 2] {
+    fn by_stench(&self, mut wumpus: ByRoom, room: u32) -> [Posterior; 2] {
         wumpus[room as usize] = 0.0;
         let near = self.engine.map.within(room, self.engine.ruleset().smell);
         [false, true].map(|is_felt| {
             let mut odds = wumpus.clone();
             let others = (0..).zip(&mut odds).filter(|(room, _)| near.has(*room) != is_felt);
             others.for_each(|(_, odds)| *odds = 0.0);
-            Felt::of(odds.iter().sum(), odds)
+            Posterior::of(odds.iter().sum(), odds)
         })
     }
 
     /// Returns the odds of pits after each possible number of drafts in a room, if there is none in it.
-    fn by_draft(&self, odds: &Odds, room: u32) -> Vec<Felt> {
+    fn by_draft(&self, odds: &Odds, room: u32) -> Vec<Posterior> {
         let mut felt: Vec<(u8, f64, ByRoom)> = Vec::new();
         for (pits, share) in odds.pit_sets.iter().filter(|(pits, _)| !pits.has(room)) {
             let drafts = self.engine.warnings(room, *pits);
@@ -147,7 +147,7 @@ impl<'a> Moment<'a> {
             *chance += share;
             pits.iter().for_each(|pit| odds[pit as usize] += share);
         }
-        felt.into_iter().map(|(_, chance, odds)| Felt::of(chance, odds)).collect()
+        felt.into_iter().map(|(_, chance, odds)| Posterior::of(chance, odds)).collect()
     }
 }
 
@@ -156,7 +156,7 @@ fn sure(pits: &[f64]) -> Rooms {
     Rooms::of((0..).zip(pits).filter(|(_, odds)| **odds > CERTAIN).map(|(room, _)| room))
 }
 
-impl Felt {
+impl Posterior {
     /// Makes weights with this sum odds.
     fn of(chance: f64, mut odds: ByRoom) -> Self {
         if chance > 0.0 {

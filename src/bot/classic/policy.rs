@@ -3,7 +3,7 @@
 //! A proved shot or room comes first. Otherwise the policy looks one turn ahead, at the best shot and at each step that
 //! may lead on, and chooses what promises the most wins.
 
-use super::lookahead::Moment;
+use super::lookahead::Node;
 use crate::bot::policy::{Advice, Advised, Policy, Wins};
 use crate::game::cave::dodecahedron::dodecahedron;
 use crate::game::classic::{Action, CaveSource, Classic, Ruleset, Setup};
@@ -62,8 +62,8 @@ impl Policy<Classic> for ClassicPolicy {
 
 /// Moves toward a room, through safe rooms.
 fn toward(engine: &ClassicEngine, room: u32, safe: Rooms) -> Action {
-    let way = engine.map.way(engine.here, Rooms::of([room]), safe);
-    Action::Move { to: way.map_or(engine.here, |way| way[0]) }
+    let route = engine.map.route(engine.here, Rooms::only(room), safe);
+    Action::Move { to: route.map_or(engine.here, |route| route[0]) }
 }
 
 /// Shoots, or goes where the shot is to be made.
@@ -87,7 +87,7 @@ fn prove(engine: &ClassicEngine, possible: &Possible) -> Option<Advice<Action, W
 
 /// Returns what promises the most where nothing is proved, and the chance to win that it promises.
 fn weigh(engine: &ClassicEngine) -> (Action, Why, f64) {
-    let (odds, now) = (engine.all_odds(), Moment::now(engine));
+    let (odds, now) = (engine.all_odds(), Node::root(engine));
     let possible = odds.possible();
     let reach = engine.reach(&possible);
     let safe = Rooms::of(reach.iter().copied());
@@ -98,11 +98,11 @@ fn weigh(engine: &ClassicEngine) -> (Action, Why, f64) {
         let win = if shot.hit > 0.0 { now.after_shot(odds, &possible, &shot) } else { 0.0 };
         best = (take(engine, &shot, safe), Why::BestShot { from: shot.from, hit: shot.hit }, win);
     }
-    for way in engine.ways(safe) {
-        let room = way.last().copied().unwrap_or(here);
+    for route in engine.routes(safe) {
+        let room = route.last().copied().unwrap_or(here);
         let win = now.after_move(odds, &possible, room);
         if win > best.2 + ROUNDING {
-            best = (Action::Move { to: way[0] }, Why::LeastRisk { room }, win);
+            best = (Action::Move { to: route[0] }, Why::LeastRisk { room }, win);
         }
     }
     best

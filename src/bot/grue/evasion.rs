@@ -1,6 +1,6 @@
 //! How little a hunter who sees the grue has to fear from it.
 
-use crate::odds::grue::{Ground, NEAR, STUN};
+use crate::odds::grue::{NEAR, STUN, Tables};
 
 /// The turns for which a grue is stunned that are told apart: 1 to 3.
 const STUNNED_TURNS: usize = STUN as usize;
@@ -32,13 +32,13 @@ pub(super) struct Evasion {
 }
 
 impl Evasion {
-    pub(super) fn on(ground: &Ground) -> Self {
-        let (size, states) = (ground.size, ground.states.len());
+    pub(super) fn on(tables: &Tables) -> Self {
+        let (size, states) = (tables.size, tables.states.len());
         let mut evasion = Self { size, states, values: Vec::new() };
         evasion.values = vec![1.0; WORTH.len() * size * evasion.grues()];
         for _ in 0..ROUNDS {
             for spare in 0..WORTH.len() {
-                ground.cave.rooms().for_each(|hunter| evasion.improve(ground, spare, hunter.number()));
+                tables.cave.rooms().for_each(|hunter| evasion.improve(tables, spare, hunter.number()));
             }
         }
         evasion
@@ -50,27 +50,27 @@ impl Evasion {
     }
 
     /// Works out the values of a room again, from those of the rooms next door.
-    fn improve(&mut self, ground: &Ground, spare: usize, hunter: u32) {
+    fn improve(&mut self, tables: &Tables, spare: usize, hunter: u32) {
         let mut best = vec![0.0_f64; self.grues()];
-        for to in ground.beside(hunter).iter() {
-            let prowling = ground.expect(to, self.prowling(spare, to));
+        for to in tables.beside(hunter).iter() {
+            let prowling = tables.expect(to, self.prowling(spare, to));
             best.iter_mut().zip(prowling).for_each(|(best, value)| *best = best.max(value));
             for turns in 1..=STUNNED_TURNS {
                 for grue in (1..).take(self.size - 1).filter(|grue| *grue != to) {
                     let best = &mut best[self.states + (turns - 1) * self.size + grue as usize];
-                    *best = best.max(self.while_stunned(ground, spare, to, grue, turns - 1));
+                    *best = best.max(self.while_stunned(tables, spare, to, grue, turns - 1));
                 }
             }
         }
         // An arrow reaches a grue that is one or two moves away, and the turn of the shot is the first of its three.
-        for (state, best) in ground.states.iter().zip(&mut best).filter(|_| spare > 0) {
-            if ground.moves(hunter, state.room) <= 2 {
-                *best = best.max(self.while_stunned(ground, spare - 1, hunter, state.room, STUNNED_TURNS - 1));
+        for (state, best) in tables.states.iter().zip(&mut best).filter(|_| spare > 0) {
+            if tables.moves(hunter, state.room) <= 2 {
+                *best = best.max(self.while_stunned(tables, spare - 1, hunter, state.room, STUNNED_TURNS - 1));
             }
         }
         let first = self.first(spare, hunter);
         for (grue, best) in best.into_iter().enumerate() {
-            let chases = ground.states.get(grue).is_some_and(|state| ground.moves(state.room, hunter) <= NEAR);
+            let chases = tables.states.get(grue).is_some_and(|state| tables.moves(state.room, hunter) <= NEAR);
             let now = WORTH[spare] * if chases { CHASED } else { 1.0 };
             self.values[first + grue] = (1.0 - PATIENCE) * now + PATIENCE * best;
         }
@@ -90,11 +90,11 @@ impl Evasion {
     }
 
     /// Returns the value with a grue in a room that is stunned for some turns.
-    pub(super) fn while_stunned(&self, ground: &Ground, spare: usize, hunter: u32, grue: u32, turns: usize) -> f64 {
+    pub(super) fn while_stunned(&self, tables: &Tables, spare: usize, hunter: u32, grue: u32, turns: usize) -> f64 {
         let row = self.row(spare, hunter);
         match turns.min(STUNNED_TURNS).checked_sub(1) {
             Some(place) => row[self.states + place * self.size + grue as usize],
-            None => ground.mean(grue, &row[..self.states]),
+            None => tables.mean(grue, &row[..self.states]),
         }
     }
 }

@@ -3,23 +3,23 @@
 //! It looks one turn ahead, or two where the grue may be near, over all that can happen and be perceived, and values
 //! what it comes to by a rule of thumb. Three things count: the turns still needed, by distances and by how much is not
 //! known; how well a hunter who saw the grue could keep away from it ([`Evasion`]); and, once it is known where the next
-//! goal is, how well they could reach it ([`Approach`]). The numbers in the rule were chosen by playing.
+//! target is, how well they could reach it ([`Approach`]). The numbers in the rule were chosen by playing.
 
 use std::sync::{Arc, OnceLock};
 
-use super::approach::{Aim, Approach};
+use super::approach::{Approach, Target};
+use super::belief::{Belief, Branch, PERCEPTS};
 use super::evasion::{Evasion, calm};
-use super::scene::{Branch, PERCEPTS, Scene};
 use crate::bot::policy::{self, Advice, Advised, Wins};
 use crate::game::grue::{Action, Grue, Life, Sense, Setup};
-use crate::odds::grue::{Deed, Ground, GrueEngine, Moment};
+use crate::odds::grue::{Deed, GrueEngine, Moment, Tables};
 use crate::odds::{CERTAIN, ROUNDING};
 
 /// The value of a hunt while the wumpus lives, and when it is dead, before anything is taken off.
 const ALIVE: f64 = 0.85;
 const DEAD: f64 = 0.95;
 
-/// What is left of the value of a known goal with 0, 1 or 2 arrows to spare.
+/// What is left of the value of a known target with 0, 1 or 2 arrows to spare.
 const SPARE: [f64; 3] = [0.85, 0.93, 1.0];
 
 /// What each turn still needed takes off the value.
@@ -69,7 +69,7 @@ pub enum Why {
     FindWumpus,
     /// It leads to where the exit may be found; the wumpus is dead.
     FindExit,
-    /// It keeps away from the grue, though another tunnel leads nearer to the goal.
+    /// It keeps away from the grue, though another tunnel leads nearer to the target.
     AvoidGrue,
     /// Every action loses.
     Doomed,
@@ -100,27 +100,27 @@ impl policy::Policy<Grue> for GruePolicy {
     }
 
     fn advise(&mut self, engine: &GrueEngine) -> Advice<Action, Why> {
-        let (ground, scene) = (&*engine.odds.ground, Scene::now(engine));
+        let (tables, belief) = (&*engine.tracker.tables, Belief::now(engine));
         let (near, least) = LOOK_OUT;
         let is_near =
-            |(state, _): &(usize, &f64)| ground.moves(ground.states[*state].room, scene.moment.hunter) <= near;
-        let danger: f64 = scene.grue().iter().enumerate().filter(is_near).map(|(_, chance)| chance).sum();
+            |(state, _): &(usize, &f64)| tables.moves(tables.states[*state].room, belief.moment.hunter) <= near;
+        let danger: f64 = belief.grue().iter().enumerate().filter(is_near).map(|(_, chance)| chance).sum();
         let depth = if danger >= least && engine.turns() % RESOLVE != RESOLVE - 1 { 2 } else { 1 };
-        let to_exit = (0..).take(ground.size).map(|room| mean_distance(ground, room, scene.exit())).collect();
-        let ahead = Lookahead { ground, values: &self.0, knows_goal: aim(&scene).is_some(), to_exit };
+        let to_exit = (0..).take(tables.size).map(|room| mean_distance(tables, room, belief.exit())).collect();
+        let ahead = Lookahead { tables, values: &self.0, knows_target: target(&belief).is_some(), to_exit };
         let mut best: Option<(Deed, f64)> = None;
-        for deed in ahead.deeds(&scene) {
-            let value = ahead.value_of(&scene, deed, depth);
+        for deed in ahead.deeds(&belief) {
+            let value = ahead.value_of(&belief, deed, depth);
             // Of equals, up to rounding, the first.
             if best.is_none_or(|(_, most)| value > most + ROUNDING) {
                 best = Some((deed, value));
             }
         }
         let (deed, value) = best.expect("every room has a tunnel");
-        let action = engine.odds.action(deed).expect("tunnels lead to rooms");
+        let action = engine.tracker.action(deed).expect("tunnels lead to rooms");
         let why = match deed {
-            Deed::Move(to) => ahead.why_move(&scene, to, danger >= REASON),
-            Deed::Shoot(_) => match engine.odds.hits(&action) {
+            Deed::Move(to) => ahead.why_move(&belief, to, danger >= REASON),
+            Deed::Shoot(_) => match engine.tracker.hits(&action) {
                 [wumpus, _] if wumpus > CERTAIN => Why::SureShot,
                 [wumpus, grue] if wumpus >= grue => Why::BestShot { hit: wumpus },
                 [_, grue] => Why::Stun { hit: grue },
@@ -137,14 +137,14 @@ impl policy::Policy<Grue> for GruePolicy {
 }
 
 /// Returns what the hunter is after, if it is known where that is.
-fn aim(scene: &Scene) -> Option<Aim> {
+fn target(belief: &Belief) -> Option<Target> {
     let only = |of: &[f64]| {
         let mut possible = (0..).zip(of).filter(|(_, chance)| **chance > 0.0);
         possible.next().filter(|_| possible.next().is_none()).map(|(room, _)| room)
     };
-    match scene.moment.life {
-        Life::Alive => only(scene.wumpus()).map(Aim::Shot),
-        Life::Dead => only(scene.exit()).map(Aim::Exit),
+    match belief.moment.life {
+        Life::Alive => only(belief.wumpus()).map(Target::Wumpus),
+        Life::Dead => only(belief.exit()).map(Target::Exit),
     }
 }
 
@@ -175,60 +175,60 @@ fn chance_to_win(value: f64, life: Life, sense: Sense) -> f64 {
 }
 
 /// Returns the mean distance of a room from rooms with these chances.
-fn mean_distance(ground: &Ground, from: u32, chances: &[f64]) -> f64 {
+fn mean_distance(tables: &Tables, from: u32, chances: &[f64]) -> f64 {
     let possible = (0..).zip(chances).filter(|(_, chance)| **chance > 0.0);
-    possible.map(|(to, chance)| chance * f64::from(ground.moves(from, to))).sum()
+    possible.map(|(to, chance)| chance * f64::from(tables.moves(from, to))).sum()
 }
 
 /// The choice of one turn.
 struct Lookahead<'a> {
-    ground: &'a Ground,
+    tables: &'a Tables,
     values: &'a Values,
-    /// Whether the goal is known now.
-    knows_goal: bool,
+    /// Whether the target is known now.
+    knows_target: bool,
     /// The mean distance of each room from the exit, as far as it is known now.
     to_exit: Vec<f64>,
 }
 
 impl Lookahead<'_> {
     fn evasion(&self) -> &Evasion {
-        self.values.evasion.get_or_init(|| Evasion::on(self.ground))
+        self.values.evasion.get_or_init(|| Evasion::on(self.tables))
     }
 
-    fn approach(&self, aim: Aim) -> &Approach {
-        let (Aim::Exit(room) | Aim::Shot(room)) = aim;
-        let approach = &self.values.approaches[room as usize][usize::from(matches!(aim, Aim::Shot(_)))];
-        approach.get_or_init(|| Approach::on(self.ground, self.evasion(), aim))
+    fn approach(&self, target: Target) -> &Approach {
+        let at_room = &self.values.approaches[target.room() as usize];
+        let approach = &at_room[usize::from(matches!(target, Target::Wumpus(_)))];
+        approach.get_or_init(|| Approach::on(self.tables, self.evasion(), target))
     }
 
     /// Lists the moves, and the shots that may hit something.
-    fn deeds(&self, scene: &Scene) -> Vec<Deed> {
-        let ground = self.ground;
-        let next = ground.beside(scene.moment.hunter);
+    fn deeds(&self, belief: &Belief) -> Vec<Deed> {
+        let tables = self.tables;
+        let next = tables.beside(belief.moment.hunter);
         let [least_wumpus, least_grue] = SHOT;
         let is_worth_it = |first: &u32| {
-            let [wumpus, grue] = scene.reach(ground, *first);
-            wumpus > least_wumpus || grue > least_grue && scene.spare() > 0 && scene.moment.stunned_turns == 0
+            let [wumpus, grue] = belief.reach(tables, *first);
+            wumpus > least_wumpus || grue > least_grue && belief.spare() > 0 && belief.moment.stunned_turns == 0
         };
         let shots = next.iter().filter(is_worth_it);
         next.iter().map(Deed::Move).chain(shots.map(Deed::Shoot)).collect()
     }
 
     /// Returns the value of an action, looking so many turns ahead.
-    fn value_of(&self, scene: &Scene, deed: Deed, turns: u32) -> f64 {
-        let ground = self.ground;
-        let (won, branches) = scene.after(ground, deed);
+    fn value_of(&self, belief: &Belief, deed: Deed, turns: u32) -> f64 {
+        let tables = self.tables;
+        let (won, branches) = belief.after(tables, deed);
         let best = |branch: &Branch| {
-            let deeds = self.deeds(&branch.scene).into_iter();
-            deeds.map(|deed| self.value_of(&branch.scene, deed, turns - 1)).fold(0.0, f64::max)
+            let deeds = self.deeds(&branch.belief).into_iter();
+            deeds.map(|deed| self.value_of(&branch.belief, deed, turns - 1)).fold(0.0, f64::max)
         };
-        let value = |Branch { chance, scene }: &Branch| {
+        let value = |Branch { chance, belief }: &Branch| {
             if turns == 1 {
-                return chance * self.value(scene);
+                return chance * self.value(belief);
             }
-            let seen = scene.told_apart(ground);
+            let seen = belief.told_apart(tables);
             let value = |seen: &Branch| {
-                let value = if chance * seen.chance < UNLIKELY { self.value(&seen.scene) } else { best(seen) };
+                let value = if chance * seen.chance < UNLIKELY { self.value(&seen.belief) } else { best(seen) };
                 seen.chance * value
             };
             chance * seen.iter().map(value).sum::<f64>()
@@ -236,73 +236,71 @@ impl Lookahead<'_> {
         won + branches.iter().map(value).sum::<f64>()
     }
 
-    /// Estimates what a scene is worth: up to 1 for a hunt that is as good as won.
-    fn value(&self, scene: &Scene) -> f64 {
-        let (ground, evasion, Moment { hunter, life, .. }) = (self.ground, self.evasion(), scene.moment);
-        let (spare, most) = (scene.spare(), if life == Life::Alive { ALIVE } else { DEAD });
-        let goal = if self.knows_goal { aim(scene) } else { None };
-        let value = match goal {
-            Some(aim) => {
-                let approach = self.approach(aim);
+    /// Estimates what a belief is worth: up to 1 for a hunt that is as good as won.
+    fn value(&self, belief: &Belief) -> f64 {
+        let (tables, evasion, Moment { hunter, life, .. }) = (self.tables, self.evasion(), belief.moment);
+        let (spare, most) = (belief.spare(), if life == Life::Alive { ALIVE } else { DEAD });
+        let target = if self.knows_target { target(belief) } else { None };
+        let value = match target {
+            Some(target) => {
+                let approach = self.approach(target);
                 SPARE[spare]
-                    * expected(ground, scene, approach.prowling(hunter), |grue, turns| {
-                        approach.while_stunned(ground, evasion, hunter, grue, turns)
+                    * expected(tables, belief, approach.prowling(hunter), |grue, turns| {
+                        approach.while_stunned(tables, evasion, hunter, grue, turns)
                     })
             }
-            None => calm(expected(ground, scene, evasion.prowling(spare, hunter), |grue, turns| {
-                evasion.while_stunned(ground, spare, hunter, grue, turns)
+            None => calm(expected(tables, belief, evasion.prowling(spare, hunter), |grue, turns| {
+                evasion.while_stunned(tables, spare, hunter, grue, turns)
             })),
         };
-        most * value / (1.0 + TURN * self.turns(scene, goal.is_some()))
+        most * value / (1.0 + TURN * self.turns(belief, target.is_some()))
     }
 
-    /// Estimates the turns still needed; not those to a known goal, which its value counts.
-    fn turns(&self, scene: &Scene, is_known: bool) -> f64 {
-        let ground = self.ground;
-        let walk = |chances| if is_known { 0.0 } else { mean_distance(ground, scene.moment.hunter, chances) };
-        let exit = unknown(scene.exit(), |room| scene.percept(ground, Sense::Sight, room));
-        match scene.moment.life {
+    /// Estimates the turns still needed; not those to a known target, which its value counts.
+    fn turns(&self, belief: &Belief, is_known: bool) -> f64 {
+        let tables = self.tables;
+        let walk = |chances| if is_known { 0.0 } else { mean_distance(tables, belief.moment.hunter, chances) };
+        let exit = unknown(belief.exit(), |room| belief.percept(tables, Sense::Sight, room));
+        match belief.moment.life {
             Life::Alive => {
-                let wumpus = unknown(scene.wumpus(), |room| scene.percept(ground, Sense::Smell, room));
-                let then: f64 = scene.wumpus().iter().zip(&self.to_exit).map(|(chance, moves)| chance * moves).sum();
-                walk(scene.wumpus()) + then + WUMPUS_BIT * wumpus + EXIT_BIT * exit
+                let wumpus = unknown(belief.wumpus(), |room| belief.percept(tables, Sense::Smell, room));
+                let then: f64 = belief.wumpus().iter().zip(&self.to_exit).map(|(chance, moves)| chance * moves).sum();
+                walk(belief.wumpus()) + then + WUMPUS_BIT * wumpus + EXIT_BIT * exit
             }
-            Life::Dead => walk(scene.exit()) + LAST_EXIT_BIT * exit,
+            Life::Dead => walk(belief.exit()) + LAST_EXIT_BIT * exit,
         }
     }
 
     /// Returns the reason for a move that has been chosen.
-    fn why_move(&self, scene: &Scene, to: u32, is_danger: bool) -> Why {
-        let ground = self.ground;
-        let aim = aim(scene);
-        if aim == Some(Aim::Exit(to)) {
+    fn why_move(&self, belief: &Belief, to: u32, is_danger: bool) -> Why {
+        let tables = self.tables;
+        let target = target(belief);
+        if target == Some(Target::Exit(to)) {
             return Why::Escape;
         }
-        let at = |hunter: u32| Scene { moment: Moment { hunter, ..scene.moment }, ..scene.clone() };
+        let at = |hunter: u32| Belief { moment: Moment { hunter, ..belief.moment }, ..belief.clone() };
         let turns = |to: u32| self.turns(&at(to), false);
-        let fewest = ground.beside(scene.moment.hunter).iter().map(turns).fold(f64::INFINITY, f64::min);
-        match aim {
-            Some(Aim::Shot(goal) | Aim::Exit(goal))
-                if ground.moves(to, goal) >= ground.moves(scene.moment.hunter, goal) =>
-            {
+        let fewest = tables.beside(belief.moment.hunter).iter().map(turns).fold(f64::INFINITY, f64::min);
+        match target {
+            Some(target) if tables.moves(to, target.room()) >= tables.moves(belief.moment.hunter, target.room()) => {
                 Why::AvoidGrue
             }
             None if is_danger && turns(to) > fewest + 1e-6 => Why::AvoidGrue,
-            Some(Aim::Shot(_)) => Why::ToWumpus,
-            Some(Aim::Exit(_)) => Why::ToExit,
-            None if scene.moment.life == Life::Alive => Why::FindWumpus,
+            Some(Target::Wumpus(_)) => Why::ToWumpus,
+            Some(Target::Exit(_)) => Why::ToExit,
+            None if belief.moment.life == Life::Alive => Why::FindWumpus,
             None => Why::FindExit,
         }
     }
 }
 
 /// Returns the mean over where the grue can be: by its state if it prowls, by its room if it is stunned.
-fn expected(ground: &Ground, scene: &Scene, prowling: &[f64], stunned: impl Fn(u32, usize) -> f64) -> f64 {
-    let turns = scene.moment.stunned_turns.into();
+fn expected(tables: &Tables, belief: &Belief, prowling: &[f64], stunned: impl Fn(u32, usize) -> f64) -> f64 {
+    let turns = belief.moment.stunned_turns.into();
     if turns == 0 {
-        return scene.grue().iter().zip(prowling).map(|(chance, value)| chance * value).sum();
+        return belief.grue().iter().zip(prowling).map(|(chance, value)| chance * value).sum();
     }
-    let grues = scene.grue().iter().zip(&ground.states).filter(|(chance, _)| **chance > 0.0);
+    let grues = belief.grue().iter().zip(&tables.states).filter(|(chance, _)| **chance > 0.0);
     grues.map(|(chance, state)| chance * stunned(state.room, turns)).sum()
 }
 

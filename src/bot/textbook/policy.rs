@@ -84,8 +84,8 @@ fn risk(engine: &TextbookEngine) -> Option<(Action, Why)> {
 
 /// Goes to the nearest of some new squares.
 fn enter(engine: &TextbookEngine, goals: Rooms, why: impl Fn(u32) -> Why) -> Option<(Action, Why)> {
-    let (way, (square, _)) = engine.way(|(square, _)| goals.has(square))?;
-    Some((*way.first()?, why(square)))
+    let (route, (square, _)) = engine.route(|(square, _)| goals.has(square))?;
+    Some((*route.first()?, why(square)))
 }
 
 /// Shoots into the nearest of some squares, from the square before it.
@@ -93,12 +93,12 @@ fn shoot_first(engine: &TextbookEngine, targets: Rooms, why: impl Fn(u32) -> Why
     if !engine.view.has_arrow {
         return None;
     }
-    let (way, stance) = engine.way(|stance| engine.aims_at(stance).is_some_and(|square| targets.has(square)))?;
-    Some((way.first().copied().unwrap_or(Action::Shoot), why(engine.aims_at(stance)?)))
+    let (route, stance) = engine.route(|stance| engine.aims_at(stance).is_some_and(|square| targets.has(square)))?;
+    Some((route.first().copied().unwrap_or(Action::Shoot), why(engine.aims_at(stance)?)))
 }
 
 /// Goes to a square and acts there. The way is safe.
 fn walk(engine: &TextbookEngine, goal: u32, action: Action, why: Why) -> (Action, Why) {
-    let way = engine.way(|(square, _)| square == goal);
-    (way.and_then(|(way, _)| way.first().copied()).unwrap_or(action), why)
+    let route = engine.route(|(square, _)| square == goal);
+    (route.and_then(|(route, _)| route.first().copied()).unwrap_or(action), why)
 }

@@ -5,13 +5,13 @@ use std::collections::HashMap;
 use crate::game::chance::every::Weight;
 use crate::game::world::{Arrow, Setup};
 use crate::odds::rooms::Rooms;
-use crate::odds::world::{Boards, Facts, Known, Step, Survey};
+use crate::odds::world::{Boards, Facts, Knowledge, Survey, Task};
 
 /// Solves Wumpus World exactly.
 ///
 /// A turn costs nothing, so only what is known of the board matters: the player can walk through the visited cells as
-/// they like. There are two kinds of steps, to enter a new cell and to shoot. After each the solver goes through all that
-/// can then be known, and takes the step after which most boards are won, by weight. What is proved safe is done at
+/// they like. There are two kinds of tasks, to enter a new cell and to shoot. After each the solver goes through all that
+/// can then be known, and takes the task after which most boards are won, by weight. What is proved safe is done at
 /// once: it costs nothing either, and knowing more never hurts.
 ///
 /// It remembers each answer, so that the first one takes longest.
@@ -31,25 +31,25 @@ impl Solver {
     }
 
     /// Returns the exact chance to win with best play from now on.
-    pub fn value<W: Weight>(&mut self, known: &Known) -> W {
+    pub fn value<W: Weight>(&mut self, known: &Knowledge) -> W {
         let facts = known.all_facts(&self.boards);
         let wins = if known.view.arrow == Arrow::Lost { 0 } else { self.wins(facts) };
         self.boards.share(wins, &facts)
     }
 
-    /// Returns the exact chance to win with this step next, and best play afterwards.
-    pub fn value_of<W: Weight>(&mut self, known: &Known, step: Step) -> W {
+    /// Returns the exact chance to win with this task next, and best play afterwards.
+    pub fn value_of<W: Weight>(&mut self, known: &Knowledge, task: Task) -> W {
         let facts = known.all_facts(&self.boards);
         let survey = self.boards.survey(&facts);
-        let wins = if known.view.arrow == Arrow::Lost { 0 } else { self.wins_after(&facts, &survey, step) };
+        let wins = if known.view.arrow == Arrow::Lost { 0 } else { self.wins_after(&facts, &survey, task) };
         W::ratio(wins, survey.weight)
     }
 
-    /// Returns the weight of the boards that are won with this step next, while they can be won.
-    pub(super) fn wins_after(&mut self, facts: &Facts, survey: &Survey, step: Step) -> u64 {
-        match step {
-            Step::Enter { cell } => self.wins_after_entering(facts, survey, cell),
-            Step::Shoot { from, direction } => self.wins(Boards::shot(facts, self.boards.grid.line(from, direction))),
+    /// Returns the weight of the boards that are won with this task next, while they can be won.
+    pub(super) fn wins_after(&mut self, facts: &Facts, survey: &Survey, task: Task) -> u64 {
+        match task {
+            Task::Enter { cell } => self.wins_after_entering(facts, survey, cell),
+            Task::Shoot { from, direction } => self.wins(Boards::shot(facts, self.boards.grid.line(from, direction))),
         }
     }
 

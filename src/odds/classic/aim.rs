@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 
 use smallvec::SmallVec;
 
-use super::flight::hits;
+use super::trajectory::hits;
 use super::{ClassicEngine, above_zero};
 use crate::game::arrow::{Crooked, Stray};
 use crate::game::classic::Path;
@@ -66,7 +66,7 @@ impl ClassicEngine {
     fn aims(&self, from: u32) -> &[Arrow] {
         self.aims[from as usize].get_or_init(|| {
             let mut paths = Vec::new();
-            self.extend(from, Rooms::of([from]), &mut SmallVec::new(), &mut paths);
+            self.extend(from, Rooms::only(from), &mut SmallVec::new(), &mut paths);
             paths.sort_by_key(|path| path.len());
             let mut known = BTreeSet::new();
             let key =
@@ -90,7 +90,7 @@ impl ClassicEngine {
         if path.len() == Path::LONGEST {
             return;
         }
-        let hunter = Rooms::of([from]);
+        let hunter = Rooms::only(from);
         let ahead = Rooms::union(at.iter().map(|room| self.map.beside(room)));
         let refused = path.len().checked_sub(2).filter(|_| self.ruleset().crooked != Crooked::Never);
         let back = Rooms::of(refused.map(|before| path[before]));
@@ -103,7 +103,7 @@ impl ClassicEngine {
         }
         for name in names.iter() {
             let to =
-                |room: u32| if self.map.beside(room).has(name) { Rooms::of([name]) } else { self.map.beside(room) };
+                |room: u32| if self.map.beside(room).has(name) { Rooms::only(name) } else { self.map.beside(room) };
             path.push(name);
             self.extend(from, Rooms::union(at.iter().map(to)).without(hunter), path, paths);
             path.pop();

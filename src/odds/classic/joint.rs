@@ -1,8 +1,8 @@
 //! The odds of pits, bats and the wumpus together.
 
-use super::flight::hits;
-use super::ground::Fit;
-use super::wumpus::{ByRoom, Group, Steps};
+use super::tables::DealWeight;
+use super::trajectory::hits;
+use super::wumpus::{ByRoom, PitGroup, Steps};
 use super::{ClassicEngine, Encounter, LastArrow, PitEdge, Thing};
 use crate::game::classic::ruleset::Feet;
 use crate::game::classic::{Outcome, Path};
@@ -57,7 +57,7 @@ pub(crate) fn above_zero(odds: &[f64]) -> Rooms {
 ///
 /// Few sets of bats share a room with a set of pits. It counts all as if none did, and then corrects those that do.
 pub(super) struct Joint<'a> {
-    fits: &'a [Fit],
+    deal_weights: &'a [DealWeight],
     bats: Vec<Rooms>,
     /// For each room, the indices in `bats` of the sets that have it.
     having: Vec<Vec<usize>>,
@@ -66,8 +66,8 @@ pub(super) struct Joint<'a> {
 }
 
 impl<'a> Joint<'a> {
-    fn of(fits: &'a [Fit], size: usize, bats: Vec<Rooms>) -> Self {
-        let base = fits.first().map_or(0.0, |base| base.with - base.alone);
+    fn of(deal_weights: &'a [DealWeight], size: usize, bats: Vec<Rooms>) -> Self {
+        let base = deal_weights.first().map_or(0.0, |base| base.with - base.alone);
         let (mut having, mut differs) = (vec![Vec::new(); size], ByRoom::from_elem(0.0, size));
         for (at, set) in bats.iter().enumerate() {
             for room in set.iter() {
@@ -75,13 +75,13 @@ impl<'a> Joint<'a> {
                 differs[room as usize] += base;
             }
         }
-        Self { fits, bats, having, differs }
+        Self { deal_weights, bats, having, differs }
     }
 
     /// Returns the weight of all bats by the room where the wumpus began, with these pits.
-    fn ways(&self, pits: Rooms, began: &[u8]) -> ByRoom {
+    fn bat_weights(&self, pits: Rooms, began: &[u8]) -> ByRoom {
         let all = self.bats.iter().fold(0.0, |all, _| all + 1.0);
-        let Some(base) = self.fits.first() else { return began.iter().map(|_| all).collect() };
+        let Some(base) = self.deal_weights.first() else { return began.iter().map(|_| all).collect() };
         let (mut with, mut alone, mut differs) = (base.with * all, base.alone * all, self.differs.clone());
         for (pit, at) in pits.iter().flat_map(|pit| self.having[pit as usize].iter().map(move |at| (pit, *at))) {
             let shared = self.bats[at].and(pits);
@@ -89,10 +89,11 @@ impl<'a> Joint<'a> {
             if shared.iter().next() != Some(pit) {
                 continue;
             }
-            let fit = self.fits.get(shared.count() as usize).copied().unwrap_or(Fit { with: 0.0, alone: 0.0 });
-            with += fit.with - base.with;
-            alone += fit.alone - base.alone;
-            let more = fit.with - base.with - (fit.alone - base.alone);
+            let weight =
+                self.deal_weights.get(shared.count() as usize).copied().unwrap_or(DealWeight { with: 0.0, alone: 0.0 });
+            with += weight.with - base.with;
+            alone += weight.alone - base.alone;
+            let more = weight.with - base.with - (weight.alone - base.alone);
             self.bats[at].iter().for_each(|room| differs[room as usize] += more);
         }
         let way = |room: &u8| if pits.has((*room).into()) { with } else { alone + differs[usize::from(*room)] };
@@ -100,17 +101,17 @@ impl<'a> Joint<'a> {
     }
 
     /// Returns the weight of each state of the wumpus with these pits.
-    fn states(&self, group: &Group, pits: Rooms) -> Vec<f64> {
-        let ways = self.ways(pits, &group.began);
+    fn states(&self, group: &PitGroup, pits: Rooms) -> Vec<f64> {
+        let ways = self.bat_weights(pits, &group.began);
         group.rows().map(|row| row.iter().zip(&ways).map(|(weight, way)| weight * way).sum()).collect()
     }
 
     /// Returns the weight of everything that fits.
-    fn total(&self, groups: &[Group]) -> f64 {
-        let of = |group: &Group| {
+    fn total(&self, groups: &[PitGroup]) -> f64 {
+        let of = |group: &PitGroup| {
             let sums = group.by_first_room();
             let of = |pits: &Rooms| -> f64 {
-                self.ways(*pits, &group.began).iter().zip(&sums).map(|(way, sum)| way * sum).sum()
+                self.bat_weights(*pits, &group.began).iter().zip(&sums).map(|(way, sum)| way * sum).sum()
             };
             group.pits.iter().map(of).sum::<f64>()
         };
@@ -122,21 +123,21 @@ impl ClassicEngine {
     /// Weighs all bats that can be, or those in a room.
     fn joint(&self, with: Option<u32>) -> Joint<'_> {
         let bats = self.bats.iter().copied().filter(|bats| with.is_none_or(|room| bats.has(room)));
-        Joint::of(&self.ground.fits, self.map.size(), bats.collect())
+        Joint::of(&self.tables.deal_weights, self.map.size(), bats.collect())
     }
 
     pub(super) fn work_out(&self) -> Odds {
         let size = self.map.size();
         let nowhere = ByRoom::from_elem(0.0, size);
         let joint = self.joint(None);
-        let states = vec![0.0; usize::from(self.ground.misses) * size];
+        let states = vec![0.0; usize::from(self.tables.miss_counts) * size];
         let mut odds =
             Odds { pits: nowhere.clone(), bats: nowhere.clone(), wumpus: nowhere, states, pit_sets: Vec::new() };
         for group in &self.groups {
             let sums = group.by_first_room();
             let mut all_ways = ByRoom::from_elem(0.0, sums.len());
             for pits in group.pits.iter().copied() {
-                let ways = joint.ways(pits, &group.began);
+                let ways = joint.bat_weights(pits, &group.began);
                 let share = ways.iter().zip(&sums).map(|(way, sum)| way * sum).sum::<f64>();
                 if share > 0.0 {
                     odds.pit_sets.push((pits, share));
@@ -156,7 +157,7 @@ impl ClassicEngine {
             *share /= total;
             pits.iter().for_each(|room| odds.pits[room as usize] += *share);
         }
-        for room in self.bats.iter().fold(Rooms::NONE, |all, bats| all.or(*bats)).iter() {
+        for room in Rooms::union(self.bats.iter().copied()).iter() {
             let share = self.joint(Some(room)).total(&self.groups) / total;
             odds.bats[room as usize] = if share > NOTHING { share } else { 0.0 };
         }
@@ -183,8 +184,8 @@ impl ClassicEngine {
     /// Returns, for each state of the wumpus, the chance that its step takes it into a room.
     fn comes(&self, steps: &Steps<'_>, pits: Rooms, to: u32) -> Vec<f64> {
         let size = self.map.size();
-        let mut comes = vec![0.0; usize::from(self.ground.misses) * size];
-        steps.each_way(
+        let mut comes = vec![0.0; usize::from(self.tables.miss_counts) * size];
+        steps.each_transition(
             pits,
             |_| true,
             |from, end, chance| {
@@ -198,13 +199,13 @@ impl ClassicEngine {
 
     pub(super) fn results_of_move(&self, to: u32) -> Results<Outcome> {
         let ruleset = self.ruleset();
-        let mut results = Tally::default();
-        let bump = ruleset.behavior.after_bump().map(|step| self.ground.steps(&self.map, step));
+        let mut tally = Tally::default();
+        let bump = ruleset.behavior.after_bump().map(|step| self.tables.steps(&self.map, step));
         let size = self.map.size();
         let eats = |pits| {
             let comes = bump.as_ref().map(|steps| self.comes(steps, pits, to));
             let is_there = |state: usize| state % size == to as usize;
-            let eats = (0..usize::from(self.ground.misses) * size).map(|state| match &comes {
+            let eats = (0..usize::from(self.tables.miss_counts) * size).map(|state| match &comes {
                 None => f64::from(u8::from(is_there(state))),
                 Some(comes) if self.is_awake || is_there(state) => comes[state],
                 Some(_) => 0.0,
@@ -219,7 +220,7 @@ impl ClassicEngine {
             for encounter in ruleset.arrival {
                 match encounter {
                     Encounter::Wumpus => {
-                        results.eaten += eaten;
+                        tally.eaten += eaten;
                         left -= eaten;
                     }
                     Encounter::Pit if pits.has(to) => {
@@ -227,44 +228,44 @@ impl ClassicEngine {
                             PitEdge::OutOfReach => 0.0,
                             PitEdge::Odds { num, den } => f64::from(num) / f64::from(den),
                         };
-                        results.fell += left * (1.0 - edge);
-                        results.goes_on += left * edge;
+                        tally.fell += left * (1.0 - edge);
+                        tally.goes_on += left * edge;
                         (left, eaten) = (0.0, 0.0);
                     }
                     Encounter::Bats if has_bats => {
-                        results.is_open += left;
+                        tally.is_open += left;
                         (left, eaten) = (0.0, 0.0);
                     }
                     Encounter::Pit | Encounter::Bats => {}
                 }
             }
-            results.goes_on += left;
+            tally.goes_on += left;
         });
-        results.told()
+        tally.into_results()
     }
 
     pub(super) fn results_of_shot(&self, path: &Path) -> Results<Outcome> {
         let ruleset = self.ruleset();
         let size = self.map.size();
-        let mut results = Tally::default();
+        let mut tally = Tally::default();
         let [wumpus, hunter] = hits(self, self.here, path);
         let is_last = self.arrows <= 1;
         let ends_at_once = is_last && ruleset.last_arrow == LastArrow::LosesAtOnce;
-        let steps = self.ground.steps_after_miss(&self.map);
+        let steps = self.tables.steps_after_miss(&self.map);
         let always = (ruleset.feet == Feet::Suckers).then(|| self.comes(&steps, Rooms::NONE, self.here));
         self.each_case(self.here, |pits, _, states| {
             let comes = always.clone().unwrap_or_else(|| self.comes(&steps, pits, self.here));
             for (state, chance) in states.iter().enumerate() {
                 let [wumpus, hunter] = [wumpus[state % size], hunter[state % size]];
-                results.shot_wumpus += chance * wumpus;
-                results.shot_self += chance * hunter;
+                tally.shot_wumpus += chance * wumpus;
+                tally.shot_self += chance * hunter;
                 let missed = chance * (1.0 - wumpus - hunter).max(0.0);
                 let eaten = if ends_at_once { 0.0 } else { missed * comes[state] };
-                results.eaten += eaten;
-                *(if is_last { &mut results.out_of_arrows } else { &mut results.goes_on }) += missed - eaten;
+                tally.eaten += eaten;
+                *(if is_last { &mut tally.out_of_arrows } else { &mut tally.goes_on }) += missed - eaten;
             }
         });
-        results.told()
+        tally.into_results()
     }
 
     /// Returns the chance to die on entering a room. If bats are there, it counts the deadly rooms where they may drop the
@@ -293,7 +294,7 @@ struct Tally {
 }
 
 impl Tally {
-    fn told(self) -> Results<Outcome> {
+    fn into_results(self) -> Results<Outcome> {
         let ends = [
             (Outcome::ShotWumpus, self.shot_wumpus),
             (Outcome::Eaten, self.eaten),

@@ -3,7 +3,7 @@
 use std::sync::{Arc, OnceLock};
 
 use super::aim;
-use super::flight::{Told, misses};
+use super::trajectory::{ArrowReport, misses};
 use super::wumpus::{ByRoom, Steps};
 use super::{ClassicEngine, Sight};
 use crate::game::classic::ruleset::Encounter;
@@ -16,7 +16,7 @@ impl ClassicEngine {
         self.odds = OnceLock::new();
         self.idle += 1;
         let arrival = self.ruleset().arrival;
-        let (mut bumped, mut caught_edge, mut told) = (false, false, Told::default());
+        let (mut bumped, mut caught_edge, mut report) = (false, false, ArrowReport::default());
         for event in seen {
             match *event {
                 Event::Entered { room } => self.here = room.number(),
@@ -30,8 +30,8 @@ impl ClassicEngine {
                     self.here = to.number();
                 }
                 Event::Sensed { warnings } => self.feel(warnings),
-                Event::ArrowStrayed { from, named, .. } => told.stray = Some([from.number(), named.number()]),
-                Event::ArrowDropped => told.has_dropped = true,
+                Event::ArrowStrayed { from, named, .. } => report.stray = Some([from.number(), named.number()]),
+                Event::ArrowDropped => report.has_dropped = true,
                 Event::WumpusMoved { .. } | Event::ArrowFlew { .. } | Event::Missed | Event::Ended { .. } => {}
             }
         }
@@ -49,7 +49,7 @@ impl ClassicEngine {
             }
             Action::Shoot { path } => {
                 self.idle = 0;
-                self.miss(path, told);
+                self.miss(path, report);
             }
         }
         self.see(sight);
@@ -63,10 +63,10 @@ impl ClassicEngine {
             self.aims = Arc::new(aim::none(&self.map));
         }
         if !self.visited.has(self.here) {
-            (self.visited, self.idle) = (self.visited.or(Rooms::of([self.here])), 0);
+            (self.visited, self.idle) = (self.visited.or(Rooms::only(self.here)), 0);
         }
         self.feel(sight.warnings);
-        self.felt.note(sight);
+        self.history.note(sight);
         self.normalise();
     }
 
@@ -82,41 +82,41 @@ impl ClassicEngine {
 
     /// Learns whether the wumpus was in the room, and moves it as a bump or its waking does.
     fn meet(&mut self, bumped: bool) {
-        let here = Rooms::of([self.here]);
+        let here = Rooms::only(self.here);
         self.keep_wumpus(if bumped { here } else { Rooms::EVERY.without(here) });
         let behavior = self.ruleset().behavior;
         self.is_awake |= bumped && behavior.wakes();
         if let Some(step) = behavior.after_bump().filter(|_| bumped || self.is_awake) {
-            let (ground, map) = (Arc::clone(&self.ground), Arc::clone(&self.map));
-            self.step(&ground.steps(&map, step));
+            let (tables, map) = (Arc::clone(&self.tables), Arc::clone(&self.map));
+            self.step(&tables.steps(&map, step));
         }
     }
 
     /// Learns from a miss, and moves the wumpus.
-    fn miss(&mut self, path: &Path, told: Told) {
-        let missed = misses(self, path, told);
+    fn miss(&mut self, path: &Path, report: ArrowReport) {
+        let missed = misses(self, path, report);
         self.scale(&missed);
         self.is_awake |= self.ruleset().behavior.wakes();
-        let (ground, map) = (Arc::clone(&self.ground), Arc::clone(&self.map));
-        self.step(&ground.steps_after_miss(&map));
+        let (tables, map) = (Arc::clone(&self.tables), Arc::clone(&self.map));
+        self.step(&tables.steps_after_miss(&map));
     }
 
     /// Moves the wumpus one step; it has not come into the hunter's room.
     fn step(&mut self, steps: &Steps<'_>) {
-        self.felt.stir();
+        self.history.stir();
         let groups = std::mem::take(&mut self.groups).into_iter();
         self.groups = groups.flat_map(|group| group.step(steps)).collect();
-        self.keep_wumpus(Rooms::EVERY.without(Rooms::of([self.here])));
+        self.keep_wumpus(Rooms::EVERY.without(Rooms::only(self.here)));
     }
 
     /// Keeps what gives these warnings in the hunter's room.
     fn feel(&mut self, warnings: Warnings) {
-        let (here, map, ground) = (self.here, Arc::clone(&self.map), Arc::clone(&self.ground));
+        let (here, map, tables) = (self.here, Arc::clone(&self.map), Arc::clone(&self.tables));
         // Bats may have dropped the hunter in a room and carried them on before its tunnels were seen.
         if map.known().has(here) {
-            self.bats.retain(|bats| ground.warnings(&map, here, *bats) == warnings.bats);
-            self.keep_pits(|pits| ground.warnings(&map, here, pits) == warnings.pits);
-            let fits = ground.scents(&map, here, warnings.wumpus);
+            self.bats.retain(|bats| tables.warnings(&map, here, *bats) == warnings.bats);
+            self.keep_pits(|pits| tables.warnings(&map, here, pits) == warnings.pits);
+            let fits = tables.scents(&map, here, warnings.wumpus);
             self.scale(&fits);
         }
     }

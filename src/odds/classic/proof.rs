@@ -8,13 +8,13 @@ use crate::odds::rooms::{Rooms, sets};
 
 /// What was felt in the rooms where the hunter stood, one after the other.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Felt {
+pub(super) struct WarningHistory {
     rooms: Vec<(u32, Warnings)>,
     /// The number of entries older than the wumpus's last possible move.
     before_move: usize,
 }
 
-impl Felt {
+impl WarningHistory {
     pub(super) fn note(&mut self, sight: &Sight) {
         self.rooms.push((sight.room.number(), sight.warnings));
     }
@@ -25,7 +25,7 @@ impl Felt {
     }
 
     /// Returns what was felt while a thing was where it is now.
-    fn felt_of(&self, thing: Thing) -> &[(u32, Warnings)] {
+    fn of(&self, thing: Thing) -> &[(u32, Warnings)] {
         if thing == Thing::Wumpus { &self.rooms[self.before_move..] } else { &self.rooms }
     }
 }
@@ -40,25 +40,25 @@ impl ClassicEngine {
         let possible: Vec<_> =
             sets(all, self.count(thing)).into_iter().filter(|set| !set.without(allowed).is_empty()).collect();
         let mut felt: Vec<(u32, u8)> = Vec::new();
-        for (room, warnings) in self.felt.felt_of(thing) {
+        for (room, warnings) in self.history.of(thing) {
             if felt.iter().all(|(other, _)| other != room) {
-                felt.push((*room, told(thing, warnings)));
+                felt.push((*room, count(thing, warnings)));
             }
         }
-        let rules_out = |(room, told): &(u32, u8), set: Rooms| !fits(self, thing, *room, *told, set);
+        let rules_out = |(room, count): &(u32, u8), set: Rooms| !fits(self, thing, *room, *count, set);
         let holds = |used: &[(u32, u8)]| possible.iter().all(|set| used.iter().any(|felt| rules_out(felt, *set)));
         // Rooms without a warning prove more, so they are dropped last.
-        felt.sort_by_key(|(_, told)| *told == 0);
+        felt.sort_by_key(|(_, count)| *count == 0);
         Some(needed(felt, holds)?.into_iter().map(|(room, _)| room).collect())
     }
 
     /// Returns whether a thing warned in a room.
     pub fn warned(&self, thing: Thing, room: u32) -> bool {
-        self.felt.felt_of(thing).iter().any(|(other, warnings)| *other == room && told(thing, warnings) > 0)
+        self.history.of(thing).iter().any(|(other, warnings)| *other == room && count(thing, warnings) > 0)
     }
 }
 
-const fn told(thing: Thing, warnings: &Warnings) -> u8 {
+const fn count(thing: Thing, warnings: &Warnings) -> u8 {
     match thing {
         Thing::Pit => warnings.pits,
         Thing::Bats => warnings.bats,
@@ -67,18 +67,18 @@ const fn told(thing: Thing, warnings: &Warnings) -> u8 {
 }
 
 /// Returns whether what was felt in a room allows the thing to be in each room of a set.
-fn fits(engine: &ClassicEngine, thing: Thing, room: u32, told: u8, set: Rooms) -> bool {
+fn fits(engine: &ClassicEngine, thing: Thing, room: u32, count: u8, set: Rooms) -> bool {
     // A hunter who catches the edge of a pit stands in its room (V14).
     let may_be_here = thing == Thing::Pit && engine.ruleset().pit_edge != PitEdge::OutOfReach;
     if set.has(room) && !may_be_here {
         return false;
     }
-    let (ground, map) = (&engine.ground, &engine.map);
+    let (tables, map) = (&engine.tables, &engine.map);
     match thing {
         Thing::Wumpus => {
-            let scents = ground.scents(map, room, told);
+            let scents = tables.scents(map, room, count);
             set.iter().any(|lair| scents[lair as usize] > 0.0)
         }
-        Thing::Pit | Thing::Bats => ground.warnings(map, room, set) == told,
+        Thing::Pit | Thing::Bats => tables.warnings(map, room, set) == count,
     }
 }

@@ -11,7 +11,7 @@ pub(crate) type ByRoom = SmallVec<[f64; 24]>;
 
 /// Possible pits, with where the wumpus can be if they are there.
 #[derive(Clone, Debug)]
-pub(super) struct Group {
+pub(super) struct PitGroup {
     /// The possible sets of rooms with pits.
     pub(super) pits: Vec<Rooms>,
     /// The possible first rooms of the wumpus; they limit where bats can be.
@@ -21,12 +21,12 @@ pub(super) struct Group {
     pub(super) now: Vec<f64>,
 }
 
-impl Group {
+impl PitGroup {
     /// Begins with a wumpus anywhere but in the hunter's room.
-    pub(super) fn begin(map: &Map, misses: u8, pits: Vec<Rooms>, here: u32) -> Self {
-        let others = map.all().without(Rooms::of([here]));
+    pub(super) fn begin(map: &Map, miss_counts: u8, pits: Vec<Rooms>, here: u32) -> Self {
+        let others = map.all().without(Rooms::only(here));
         let began: SmallVec<[u8; 24]> = others.iter().filter_map(|room| u8::try_from(room).ok()).collect();
-        let mut now = vec![0.0; usize::from(misses) * map.size() * began.len()];
+        let mut now = vec![0.0; usize::from(miss_counts) * map.size() * began.len()];
         for (at, room) in began.iter().enumerate() {
             now[usize::from(*room) * began.len() + at] = 1.0;
         }
@@ -111,13 +111,13 @@ pub(super) struct Steps<'a> {
 }
 
 /// Where a step leads: the room, or `None` if the wumpus stays; and the chance.
-type Ways = SmallVec<[(Option<u32>, f64); 4]>;
+type Transitions = SmallVec<[(Option<u32>, f64); 4]>;
 
 impl Steps<'_> {
     /// Moves the wumpus among these pits. A row has the weights of each state; all rows are `width` long.
     pub(super) fn take(&self, pits: Rooms, before: &[f64], width: usize) -> Vec<f64> {
         let mut after = vec![0.0; before.len()];
-        self.each_way(
+        self.each_transition(
             pits,
             |row| before[row * width..][..width].iter().any(|weight| *weight > 0.0),
             |row, to, chance| {
@@ -130,7 +130,7 @@ impl Steps<'_> {
     }
 
     /// Calls `each` with every way between two states, by their rows, and its chance.
-    pub(super) fn each_way(
+    pub(super) fn each_transition(
         &self,
         pits: Rooms,
         is_wanted: impl Fn(usize) -> bool,
@@ -143,7 +143,7 @@ impl Steps<'_> {
                 if !is_wanted(row) {
                     continue;
                 }
-                for (to, chance) in self.ways(*step, from, pits) {
+                for (to, chance) in self.transitions(*step, from, pits) {
                     // After the last of the counts it is sure to step.
                     let next = if self.counts_misses { (misses + 1).min(self.by_misses.len() - 1) } else { misses };
                     let stays = next * size + from as usize;
@@ -154,10 +154,10 @@ impl Steps<'_> {
     }
 
     /// Lists the ways from a room (C18 to C21, C33, V7).
-    pub(super) fn ways(&self, step: Step, from: u32, pits: Rooms) -> Ways {
+    pub(super) fn transitions(&self, step: Step, from: u32, pits: Rooms) -> Transitions {
         let barred = if self.feet == Feet::Careful { pits } else { Rooms::NONE };
         if !self.map.known().has(from) {
-            return self.unknown_ways(step, from, barred);
+            return self.unknown_transitions(step, from, barred);
         }
         let exits = self.map.tunnels(from).filter(|to| !barred.has(*to));
         let count = exits.clone().fold(0.0, |count, _| count + 1.0);
@@ -166,8 +166,8 @@ impl Steps<'_> {
     }
 
     /// Estimates the ways from a room whose tunnels are not known. In such caves all tunnels lead both ways.
-    fn unknown_ways(&self, step: Step, from: u32, barred: Rooms) -> Ways {
-        let here = Rooms::of([from]);
+    fn unknown_transitions(&self, step: Step, from: u32, barred: Rooms) -> Transitions {
+        let here = Rooms::only(from);
         let known = self.map.beside(from);
         let other = self.map.all().without(self.map.known()).without(here).without(barred);
         let open = f64::from(self.most_tunnels) - f64::from(known.count());

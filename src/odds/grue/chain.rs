@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::ground::Step;
+use super::tables::Transition;
 
 /// A weight for each state in which a thing can be now and each room in which it may have begun. A plan does not tell the
 /// beginnings apart: its chains have one.
@@ -64,7 +64,7 @@ impl Chain {
     }
 
     /// Returns the chain after one of these steps.
-    pub(crate) fn after(&self, steps: &[Step]) -> Self {
+    pub(crate) fn after(&self, steps: &[Transition]) -> Self {
         let mut after = vec![0.0; self.weights.len()];
         for step in steps.iter().filter(|_| !self.is_empty()) {
             let from = &self.weights[step.from * self.starts..][..self.starts];

@@ -53,7 +53,7 @@ fn weight(candidates: &[Candidate], prior: f64, pit: Option<u32>) -> f64 {
         for (unexplained, weight) in weights {
             let unexplained = unexplained.or(new);
             *next.entry(unexplained.without(*explains)).or_default() += weight * prior;
-            if unexplained.and(*last).is_empty() && pit != Some(*square) {
+            if !unexplained.meets(*last) && pit != Some(*square) {
                 *next.entry(unexplained).or_default() += weight * (1.0 - prior);
             }
         }

@@ -18,7 +18,7 @@ impl TextbookEngine {
 
     /// Returns the fewest actions after which the hunter is `done`, and where that is. All squares on the way but the last
     /// are safe.
-    pub(crate) fn way(&self, done: impl Fn(Stance) -> bool) -> Option<(Vec<Action>, Stance)> {
+    pub(crate) fn route(&self, done: impl Fn(Stance) -> bool) -> Option<(Vec<Action>, Stance)> {
         let (start, safe) = ((self.here(), self.view.facing), self.safe());
         let mut before = BTreeMap::from([(start, None)]);
         let mut next = VecDeque::from([start]);

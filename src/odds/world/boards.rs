@@ -101,7 +101,7 @@ impl Boards {
     /// Returns the cells of a shortest walk into one of the `goals`, all but the last of them `open`. The walk is empty
     /// if it starts in a goal.
     pub(crate) fn walk(&self, from: u32, goals: Rooms, open: Rooms) -> Option<Vec<u32>> {
-        if goals.has(from) { Some(Vec::new()) } else { self.grid.map.way(from, goals, open) }
+        if goals.has(from) { Some(Vec::new()) } else { self.grid.map.route(from, goals, open) }
     }
 
     /// Goes through all sets of pits that fit, and sums up the boards with each of them.

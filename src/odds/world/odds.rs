@@ -1,8 +1,8 @@
-//! The exact odds of what is where, and of what a step leads to.
+//! The exact odds of what is where, and of what a task leads to.
 
 use super::boards::{Boards, Facts};
-use super::known::Known;
-use super::{Step, Thing};
+use super::knowledge::Knowledge;
+use super::{Task, Thing};
 use crate::game::cave::grid::Direction;
 use crate::game::chance::every::Weight;
 use crate::game::world::{Arrow, Outcome};
@@ -11,7 +11,7 @@ use crate::odds::rooms::Rooms;
 
 impl Boards {
     /// Returns the chance that a thing is in a cell; gold that is taken is in none.
-    pub fn chance_of<W: Weight>(&self, known: &Known, thing: Thing, cell: u32) -> W {
+    pub fn chance_of<W: Weight>(&self, known: &Knowledge, thing: Thing, cell: u32) -> W {
         let facts = known.all_facts(self);
         let here = Rooms::only(cell);
         let weight = match thing {
@@ -23,24 +23,24 @@ impl Boards {
     }
 
     /// Returns the chance that a shot hits.
-    pub fn chance_to_hit<W: Weight>(&self, known: &Known, from: u32, direction: Direction) -> W {
+    pub fn chance_to_hit<W: Weight>(&self, known: &Knowledge, from: u32, direction: Direction) -> W {
         let facts = known.all_facts(self);
         let hit = Boards::shot(&facts, self.grid.line(from, direction));
         self.share(self.weight(&hit), &facts)
     }
 
-    /// Returns how a step can end, with its chances.
-    pub fn results<W: Weight>(&self, known: &Known, step: Step) -> Results<Outcome, W> {
+    /// Returns how a task can end, with its chances.
+    pub fn results<W: Weight>(&self, known: &Knowledge, task: Task) -> Results<Outcome, W> {
         let facts = known.all_facts(self);
-        let [won, fell, eaten] = match step {
-            Step::Enter { cell } => {
+        let [won, fell, eaten] = match task {
+            Task::Enter { cell } => {
                 let here = Rooms::only(cell);
                 let eaten = self.weight(&Facts { lairs: facts.jaws().and(here), ..facts });
                 let gold = Facts { golds: facts.golds.and(here), ..facts };
                 let won = if facts.wumpus_lives { 0 } else { self.weight(&gold) };
                 [won, self.weight_with_pit(&facts, here), eaten]
             }
-            Step::Shoot { from, direction } => {
+            Task::Shoot { from, direction } => {
                 let hit = Boards::shot(&facts, self.grid.line(from, direction));
                 [if hit.is_won() { self.weight(&hit) } else { 0 }, 0, 0]
             }
@@ -53,15 +53,15 @@ impl Boards {
     }
 
     /// Returns the share of all boards that fit what is known.
-    pub fn likelihood<W: Weight>(&self, known: &Known) -> W {
+    pub fn likelihood<W: Weight>(&self, known: &Knowledge) -> W {
         self.share(self.weight(&known.all_facts(self)), &self.nothing_known())
     }
 
-    /// Lists the steps that can be taken: first the new cells, then the shots.
-    pub fn steps(&self, known: &Known) -> Vec<Step> {
+    /// Lists the tasks that can be taken: first the new cells, then the shots.
+    pub fn tasks(&self, known: &Knowledge) -> Vec<Task> {
         let facts = known.all_facts(self);
-        let enter = self.new_cells(&facts).iter().map(|cell| Step::Enter { cell });
+        let enter = self.new_cells(&facts).iter().map(|cell| Task::Enter { cell });
         let shots = self.shots(&facts).filter(|_| known.view.arrow == Arrow::Held);
-        enter.chain(shots.map(|(from, direction, _)| Step::Shoot { from, direction })).collect()
+        enter.chain(shots.map(|(from, direction, _)| Task::Shoot { from, direction })).collect()
     }
 }

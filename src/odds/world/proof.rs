@@ -1,7 +1,7 @@
 //! Proofs: which visited cells show that something is so.
 
 use super::boards::Boards;
-use super::known::Known;
+use super::knowledge::Knowledge;
 use crate::odds::grid::Perceived;
 use crate::odds::rooms::Rooms;
 
@@ -30,7 +30,7 @@ pub enum Claim {
 
 impl Boards {
     /// Returns the visited cells that prove a claim; `None` if it is not proved.
-    pub fn proof(&self, known: &Known, claim: Claim) -> Option<Proof> {
+    pub fn proof(&self, known: &Knowledge, claim: Claim) -> Option<Proof> {
         let holds = |[breezes, stenches]: [Rooms; 2]| {
             let survey = self.survey(&known.facts(self, breezes, stenches));
             match claim {

@@ -7,7 +7,7 @@ use crate::game::cave::Room;
 use crate::game::world::{Action, Arrow, Board, Cell, Outcome, View, World};
 use crate::odds::grid::Thing;
 use crate::odds::rooms::Rooms;
-use crate::odds::world::{Claim, Proof, Step, WorldEngine};
+use crate::odds::world::{Claim, Proof, Task, WorldEngine};
 use crate::repl::grids;
 use crate::repl::hint::{self, of_the_time, perceived};
 use crate::repl::phrasebook::Hinter;
@@ -44,15 +44,15 @@ impl Hinter<World> for WorldPhrasebook {
     }
 
     fn why(&self, view: &View, engine: &WorldEngine, advice: &Advice<Action, Why>) -> String {
-        let Why { step, reason: because, walk } = &advice.why;
-        let place = GRID.name(step.to());
-        let goal = match (step, walk.len()) {
-            (Step::Enter { .. }, 0 | 1) | (Step::Shoot { .. }, 0) => String::new(),
-            (Step::Enter { .. }, _) => format!("This is the way to {place}. "),
-            (Step::Shoot { direction, .. }, _) => format!("From {place} you can shoot {direction}. "),
+        let Why { task, reason: because, walk } = &advice.why;
+        let place = GRID.name(task.to());
+        let goal = match (task, walk.len()) {
+            (Task::Enter { .. }, 0 | 1) | (Task::Shoot { .. }, 0) => String::new(),
+            (Task::Enter { .. }, _) => format!("This is the way to {place}. "),
+            (Task::Shoot { direction, .. }, _) => format!("From {place} you can shoot {direction}. "),
         };
-        let reason = match (because, step) {
-            (Reason::SureShot, Step::Shoot { .. }) => {
+        let reason = match (because, task) {
+            (Reason::SureShot, Task::Shoot { .. }) => {
                 let cells = engine.lairs();
                 let lairs = listed(cells.iter().map(|cell| GRID.name(cell)), "or");
                 let place = match view.board {
@@ -63,10 +63,10 @@ impl Hinter<World> for WorldPhrasebook {
                 };
                 format!("The arrow is sure to hit. {place}")
             }
-            (Reason::SureGold { gold }, Step::Enter { cell }) => {
+            (Reason::SureGold { gold }, Task::Enter { cell }) => {
                 format!("The gold must be in {}. {}", GRID.name(*gold), safe(view, engine, *cell))
             }
-            (Reason::SafeAndNew, Step::Enter { cell }) => safe(view, engine, *cell),
+            (Reason::SafeAndNew, Task::Enter { cell }) => safe(view, engine, *cell),
             (Reason::BestEntry { death }, _) => {
                 format!("{NOTHING_SURE} {place} kills you {}, but nothing else wins more often.", of_the_time(*death))
             }

@@ -10,7 +10,7 @@ use wumpus_hunt::game::chance::{BotRng, Chance, uniform};
 use wumpus_hunt::game::world::{Action, Arrow, Board, Cell, Outcome, Percepts, Setup, Toward, View, World};
 use wumpus_hunt::game::{Game, Seat, Status};
 use wumpus_hunt::odds::rooms::Rooms;
-use wumpus_hunt::odds::world::{Claim, Known, Proof, Step, Thing};
+use wumpus_hunt::odds::world::{Claim, Knowledge, Proof, Task, Thing};
 use wumpus_hunt::session::{HuntSeed, Session};
 
 use crate::every::Ratio;
@@ -45,25 +45,25 @@ fn view(cell: u32, percepts: Percepts, arrow: Arrow, has_gold: bool) -> View {
 }
 
 /// What a player knows who has walked through these cells and has felt this there.
-fn walked(walk: &[(&str, Percepts)]) -> Known {
-    let mut known: Option<Known> = None;
+fn walked(walk: &[(&str, Percepts)]) -> Knowledge {
+    let mut known: Option<Knowledge> = None;
     for (name, percepts) in walk {
         let action = Action::Move { toward: Toward::Cell(name.parse().unwrap()) };
         let view = view(cell(name), *percepts, Arrow::Held, false);
-        known = Some(known.map_or_else(|| Known::first(&view), |known| known.after(&action, &view)));
+        known = Some(known.map_or_else(|| Knowledge::first(&view), |known| known.after(&action, &view)));
     }
     known.unwrap()
 }
 
-fn enter(name: &str) -> Step {
-    Step::Enter { cell: cell(name) }
+fn enter(name: &str) -> Task {
+    Task::Enter { cell: cell(name) }
 }
 
 /// Plays a hunt on a random board at random, but into no danger, and looks at what is known before each turn.
-fn wander(seed: u64, mut look: impl FnMut(&World, &Known)) {
+fn wander(seed: u64, mut look: impl FnMut(&World, &Knowledge)) {
     let mut session = Session::<World>::deal(&Setup::new(Board::RANDOM), HuntSeed::new(seed));
     let mut rng = BotRng::new(seed);
-    let mut known: Option<Known> = None;
+    let mut known: Option<Knowledge> = None;
     let mut last: Option<Action> = None;
     for _ in 0..40 {
         if session.game().status() != Status::Awaiting(Seat::HUNTER) {
@@ -73,7 +73,7 @@ fn wander(seed: u64, mut look: impl FnMut(&World, &Known)) {
             let (position, view) = (session.game().position(), session.game().view(Seat::HUNTER));
             let now = match (known, &last) {
                 (Some(known), Some(action)) => known.after(action, &view),
-                _ => Known::first(&view),
+                _ => Knowledge::first(&view),
             };
             look(session.game(), &now);
             known = Some(now);
@@ -134,8 +134,8 @@ fn something_is_proved_exactly_if_it_is_certain() {
                 check(1, no_wumpus(cell), wumpus == Ratio::ZERO);
                 check(2, Claim::WumpusIn { cells: Rooms::of([cell]) }, wumpus == Ratio::ONE);
             }
-            for step in solver.boards.steps(known) {
-                if let Step::Shoot { from, direction } = step {
+            for task in solver.boards.tasks(known) {
+                if let Task::Shoot { from, direction } = task {
                     let hit: Ratio = solver.boards.chance_to_hit(known, from, direction);
                     check(3, wumpus_in_line(from, direction), hit == Ratio::ONE);
                 }
@@ -181,19 +181,19 @@ fn a_proof_names_the_cells_without_which_it_fails() {
 fn the_advice_is_a_sure_shot_or_a_safe_cell_or_else_the_best_gamble() {
     let mut solver = SOLVER.lock().unwrap_or_else(PoisonError::into_inner);
     let stench = walked(&[("A1", STENCH)]);
-    for (known, step, walk, why) in [
+    for (known, task, walk, why) in [
         (walked(&[("A1", NOTHING)]), enter("B1"), "B1", Reason::SafeAndNew),
         (walked(&[("A1", NOTHING), ("B1", BREEZE)]), enter("A2"), "A1 A2", Reason::SafeAndNew),
         (
             walked(&[("A1", NOTHING), ("A2", STENCH), ("A1", NOTHING), ("B1", STENCH)]),
-            Step::Shoot { from: cell("B1"), direction: Direction::North },
+            Task::Shoot { from: cell("B1"), direction: Direction::North },
             "",
             Reason::SureShot,
         ),
-        (stench, Step::Shoot { from: cell("A1"), direction: Direction::North }, "", Reason::BestShot { hit: 0.5 }),
+        (stench, Task::Shoot { from: cell("A1"), direction: Direction::North }, "", Reason::BestShot { hit: 0.5 }),
     ] {
         let walk = walk.split_whitespace().map(cell).collect();
-        assert_eq!(solver.best(&known), Why { step, walk, reason: why });
+        assert_eq!(solver.best(&known), Why { task, walk, reason: why });
     }
     let published = Solver::of(&Setup::new(Board::Published)).best(&walked(&[("A1", NOTHING)]));
     assert_eq!(published.reason, Reason::SureShot);
@@ -246,11 +246,11 @@ fn the_value_is_that_of_the_best_step() {
     let mut solver = SOLVER.lock().unwrap_or_else(PoisonError::into_inner);
     for seed in 0..40 {
         wander(seed, |_, known| {
-            let steps = solver.boards.steps(known).into_iter();
-            let best = steps.map(|step| solver.value_of::<f64>(known, step)).fold(0., f64::max);
+            let tasks = solver.boards.tasks(known).into_iter();
+            let best = tasks.map(|task| solver.value_of::<f64>(known, task)).fold(0., f64::max);
             assert!((solver.value::<f64>(known) - best).abs() < 1e-12, "{seed}");
             let advice = solver.best(known);
-            assert!((solver.value_of::<f64>(known, advice.step) - best).abs() < 1e-12, "{seed}: {advice:?}");
+            assert!((solver.value_of::<f64>(known, advice.task) - best).abs() < 1e-12, "{seed}: {advice:?}");
         });
     }
 }

@@ -9,7 +9,7 @@ use wumpus_hunt::game::cave::{Cave, Room};
 use wumpus_hunt::game::textbook::{self, Textbook};
 use wumpus_hunt::game::world::{self, Arrow, Board, Cell, World};
 use wumpus_hunt::game::{Game as _, Seat};
-use wumpus_hunt::odds::world::{Known, Step};
+use wumpus_hunt::odds::world::{Knowledge, Task};
 
 use super::{QUESTION, ROUNDING, Turn, assert_list, assert_percent, between};
 use crate::oracle::Listed;
@@ -288,16 +288,16 @@ fn check_turn_of_world(turn: &Turn<'_, World>, solver: &mut Solver) {
         .actions
         .iter()
         .zip(&turn.sights[1..])
-        .fold(Known::first(&turn.sights[0]), |known, (action, sight)| known.after(action, sight));
+        .fold(Knowledge::first(&turn.sights[0]), |known, (action, sight)| known.after(action, sight));
     let (mut sentences, advised) = (turn.sentences.iter(), turn.advised(name));
     for (direction, room) in view.ways() {
         turn.check_way(sentences.next().unwrap(), &format!("{} ({direction})", Cell::of(room)), room);
     }
-    // What the step is, if it is not the action itself, and the cell that is called safe.
-    let (mut step, mut subject) = (None, None);
+    // What the task is, if it is not the action itself, and the cell that is called safe.
+    let (mut task, mut subject) = (None, None);
     let direct = match advised {
-        world::Action::Move { toward } => Step::Enter { cell: view.destination(toward).unwrap().number() },
-        world::Action::Shoot { direction } => Step::Shoot { from: turn.here().number(), direction },
+        world::Action::Move { toward } => Task::Enter { cell: view.destination(toward).unwrap().number() },
+        world::Action::Shoot { direction } => Task::Shoot { from: turn.here().number(), direction },
     };
     let cell = |number| turn.cave().room(number).unwrap();
     for sentence in sentences {
@@ -305,29 +305,29 @@ fn check_turn_of_world(turn: &Turn<'_, World>, solver: &mut Solver) {
             assert!(is_true, "{sentence} of {:?}", turn.sentences);
             continue;
         }
-        let now = step.unwrap_or(direct);
-        let hit = |step| match step {
-            Step::Shoot { from, direction } => {
+        let now = task.unwrap_or(direct);
+        let hit = |task| match task {
+            Task::Shoot { from, direction } => {
                 let line: Vec<_> = line(turn.cave(), cell(from), direction).collect();
                 turn.chance(|now| line.contains(&now.wumpus))
             }
-            Step::Enter { .. } => 0.0,
+            Task::Enter { .. } => 0.0,
         };
-        let mut is_best = |step| {
-            let best = solver.boards.steps(&known).into_iter().map(|step| solver.value_of::<f64>(&known, step));
+        let mut is_best = |task| {
+            let best = solver.boards.tasks(&known).into_iter().map(|task| solver.value_of::<f64>(&known, task));
             let best = best.collect::<Vec<_>>().into_iter().fold(0.0, f64::max);
-            solver.value_of::<f64>(&known, step) > best - ROUNDING
+            solver.value_of::<f64>(&known, task) > best - ROUNDING
         };
         let is_true = if sentence.starts_with("Advice: ") {
             true
         } else if let Some(room) = between(sentence, "This is the way to ", "") {
-            step = Some(Step::Enter { cell: turn.room(room).number() });
+            task = Some(Task::Enter { cell: turn.room(room).number() });
             is_nearer(turn, &advised, turn.room(room)) && !turn.visited(turn.room(room))
         } else if let Some((room, way)) =
             between(sentence, "From ", "").and_then(|rest| rest.split_once(" you can shoot "))
         {
             let direction = Direction::ALL.into_iter().find(|other| other.to_string() == way).unwrap();
-            step = Some(Step::Shoot { from: turn.room(room).number(), direction });
+            task = Some(Task::Shoot { from: turn.room(room).number(), direction });
             is_nearer(turn, &advised, turn.room(room)) && turn.visited(turn.room(room)) && view.arrow == Arrow::Held
         } else if sentence == "The arrow is sure to hit" {
             hit(now) > 1.0 - ROUNDING
@@ -358,7 +358,7 @@ fn check_turn_of_world(turn: &Turn<'_, World>, solver: &mut Solver) {
         } else if sentence == "No new cell is safe and no shot is sure" {
             let shots = turn.cave().rooms().filter(|room| turn.visited(*room) && view.arrow == Arrow::Held);
             let mut shots =
-                shots.flat_map(|from| Direction::ALL.map(|direction| Step::Shoot { from: from.number(), direction }));
+                shots.flat_map(|from| Direction::ALL.map(|direction| Task::Shoot { from: from.number(), direction }));
             turn.edge().iter().all(|room| turn.danger(*room) > ROUNDING) && shots.all(|shot| hit(shot) < 1.0 - ROUNDING)
         } else if let Some((room, chance)) = sentence.split_once(" kills you ") {
             let chance = between(chance, "", " of the time, but nothing else wins more often").unwrap();

@@ -3,7 +3,7 @@
 use wumpus_hunt::bot::world::Solver;
 use wumpus_hunt::game::cave::grid::grid;
 use wumpus_hunt::game::world::{Action, Arrow, Board, Cell, Outcome, Percepts, Toward};
-use wumpus_hunt::odds::world::{Known, Step};
+use wumpus_hunt::odds::world::{Knowledge, Task};
 
 use super::{BOTH, BREEZE, NOTHING, STENCH, cell, solver, view, walked};
 use crate::every::Ratio;
@@ -13,17 +13,17 @@ use crate::odds::world::WITHOUT_A_GUESS;
 type Walk = Vec<(u32, Percepts)>;
 
 /// Returns the share of all boards that fit and are won by sure shots and safe cells alone.
-fn won_without_a_guess(solver: &Solver, known: &Known, walk: &Walk, has_gold: bool, arrow: Arrow) -> Ratio {
-    let is_sure = |step: &Step| match *step {
-        Step::Enter { .. } => {
-            let results = solver.boards.results::<Ratio>(known, *step);
+fn won_without_a_guess(solver: &Solver, known: &Knowledge, walk: &Walk, has_gold: bool, arrow: Arrow) -> Ratio {
+    let is_sure = |task: &Task| match *task {
+        Task::Enter { .. } => {
+            let results = solver.boards.results::<Ratio>(known, *task);
             results.ends.iter().all(|(end, _)| *end == Outcome::Won)
         }
-        Step::Shoot { from, direction } => solver.boards.chance_to_hit::<Ratio>(known, from, direction) == Ratio::ONE,
+        Task::Shoot { from, direction } => solver.boards.chance_to_hit::<Ratio>(known, from, direction) == Ratio::ONE,
     };
-    match solver.boards.steps(known).into_iter().find(is_sure) {
+    match solver.boards.tasks(known).into_iter().find(is_sure) {
         None => Ratio::ZERO,
-        Some(Step::Shoot { from, direction }) => {
+        Some(Task::Shoot { from, direction }) => {
             let felt = walk.iter().find(|(cell, _)| *cell == from).unwrap().1;
             let there = known.after(&step_to(from), &view(from, felt, arrow, has_gold));
             let shot = Action::Shoot { direction };
@@ -34,7 +34,7 @@ fn won_without_a_guess(solver: &Solver, known: &Known, walk: &Walk, has_gold: bo
                 won_without_a_guess(solver, &hit, walk, has_gold, Arrow::InWumpus)
             }
         }
-        Some(Step::Enter { cell }) => {
+        Some(Task::Enter { cell }) => {
             let mut sum = Ratio::ZERO;
             for percepts in [NOTHING, STENCH, BREEZE, BOTH] {
                 for takes_gold in [false, true].into_iter().filter(|takes| !(*takes && has_gold)) {

@@ -2,44 +2,43 @@
 
 use crate::game::grue::{Life, Sense};
 use crate::odds::ROUNDING;
-use crate::odds::grue::{Chain, Deed, Ground, GrueEngine, Moment, NEAR, Odds, Story, room_of};
+use crate::odds::grue::{Chain, Deed, GrueEngine, Hypothesis, Moment, NEAR, Tables, Tracker, room_of};
 
 /// What a plan knows of a moment. It takes wumpus, grue and exit as independent of each other, which they nearly are.
 #[derive(Clone, Debug)]
-pub(super) struct Scene {
+pub(super) struct Belief {
     pub(super) sense: Sense,
     pub(super) moment: Moment,
     /// The chance of each room of the wumpus, and of each state of the grue.
-    pub(super) story: Story,
+    pub(super) hypothesis: Hypothesis,
     /// The chance of each room of the exit.
     pub(super) exit: Chain,
 }
 
-/// A scene that can follow, and its chance.
+/// A belief that can follow, and its chance.
 #[derive(Debug)]
 pub(super) struct Branch {
     pub(super) chance: f64,
-    pub(super) scene: Scene,
+    pub(super) belief: Belief,
 }
 
 /// The kinds of percepts: a distance from 0 to 3, and nothing. Without a keen sense, 3 is any distance from 1 to 3.
 pub(super) const PERCEPTS: usize = 5;
 
-impl Scene {
+impl Belief {
     /// Returns what a plan knows of this moment.
     pub(super) fn now(engine: &GrueEngine) -> Self {
-        let Odds { moment, chances, .. } = &engine.odds;
-        let [wumpus, grue, exit] =
-            [&chances.wumpus, &chances.grue, &chances.exit].map(|chances| Chain::new(1, chances.clone()));
-        Self { sense: engine.sense, moment: *moment, story: Story { wumpus, grue }, exit }
+        let Tracker { moment, odds, .. } = &engine.tracker;
+        let [wumpus, grue, exit] = [&odds.wumpus, &odds.grue, &odds.exit].map(|odds| Chain::new(1, odds.clone()));
+        Self { sense: engine.sense, moment: *moment, hypothesis: Hypothesis { wumpus, grue }, exit }
     }
 
     pub(super) fn wumpus(&self) -> &[f64] {
-        self.story.wumpus.weights()
+        self.hypothesis.wumpus.weights()
     }
 
     pub(super) fn grue(&self) -> &[f64] {
-        self.story.grue.weights()
+        self.hypothesis.grue.weights()
     }
 
     pub(super) fn exit(&self) -> &[f64] {
@@ -52,8 +51,8 @@ impl Scene {
     }
 
     /// Returns the percept of something in a room, which this sense perceives: below [`PERCEPTS`].
-    pub(super) fn percept(&self, ground: &Ground, sense: Sense, room: u32) -> usize {
-        match ground.moves(self.moment.hunter, room) {
+    pub(super) fn percept(&self, tables: &Tables, sense: Sense, room: u32) -> usize {
+        match tables.moves(self.moment.hunter, room) {
             0 => 0,
             moves if moves > NEAR => PERCEPTS - 1,
             moves if sense == self.sense => moves.into(),
@@ -63,49 +62,49 @@ impl Scene {
 
     /// Returns the chance that an arrow into a room comes to where the wumpus is, and the chance that it comes to where
     /// the grue is.
-    pub(super) fn reach(&self, ground: &Ground, first: u32) -> [f64; 2] {
+    pub(super) fn reach(&self, tables: &Tables, first: u32) -> [f64; 2] {
         let hunter = self.moment.hunter;
-        let is_reached = |room: u32| room == first || room != hunter && ground.beside(first).has(room);
+        let is_reached = |room: u32| room == first || room != hunter && tables.beside(first).has(room);
         let is_alive = self.moment.life == Life::Alive;
         let wumpus = (0..).zip(self.wumpus()).filter(|(room, _)| is_alive && is_reached(*room));
-        let grue = ground.states.iter().zip(self.grue()).filter(|(state, _)| is_reached(state.room));
+        let grue = tables.states.iter().zip(self.grue()).filter(|(state, _)| is_reached(state.room));
         [wumpus.map(|(_, chance)| chance).sum(), grue.map(|(_, chance)| chance).sum()]
     }
 
-    /// Returns the chance to win in this turn, and the scenes in which the hunt can go on.
-    pub(super) fn after(&self, ground: &Ground, deed: Deed) -> (f64, Vec<Branch>) {
+    /// Returns the chance to win in this turn, and the beliefs in which the hunt can go on.
+    pub(super) fn after(&self, tables: &Tables, deed: Deed) -> (f64, Vec<Branch>) {
         let (mut won, mut branches) = (0.0, Vec::new());
-        self.moment.play(ground, &self.story, deed, |mut course| {
+        self.moment.play(tables, &self.hypothesis, deed, |mut course| {
             if course.end.is_some_and(|end| !end.is_win()) {
                 return;
             }
             let mut exit = self.exit.only(|room| course.exits.has(room_of(room)));
-            let chance = course.story.wumpus.normalise() * course.story.grue.normalise() * exit.normalise();
+            let chance = course.hypothesis.wumpus.normalise() * course.hypothesis.grue.normalise() * exit.normalise();
             if course.end.is_some() {
                 won += chance;
             } else if chance > ROUNDING {
-                let scene = Self { moment: course.moment, story: course.story, exit, ..*self };
-                branches.push(Branch { chance, scene });
+                let belief = Self { moment: course.moment, hypothesis: course.hypothesis, exit, ..*self };
+                branches.push(Branch { chance, belief });
             }
         });
         (won, branches)
     }
 
-    /// Returns the scenes that the hunter tells apart by what is near.
-    pub(super) fn told_apart(&self, ground: &Ground) -> Vec<Branch> {
-        let grues = parts(self.grue(), |state| self.percept(ground, Sense::Hearing, ground.states[state].room));
+    /// Returns the beliefs that the hunter tells apart by what is near.
+    pub(super) fn told_apart(&self, tables: &Tables) -> Vec<Branch> {
+        let grues = parts(self.grue(), |state| self.percept(tables, Sense::Hearing, tables.states[state].room));
         let wumpuses = match self.moment.life {
-            Life::Alive => parts(self.wumpus(), |room| self.percept(ground, Sense::Smell, room_of(room))),
-            Life::Dead => vec![(1.0, self.story.wumpus.clone())],
+            Life::Alive => parts(self.wumpus(), |room| self.percept(tables, Sense::Smell, room_of(room))),
+            Life::Dead => vec![(1.0, self.hypothesis.wumpus.clone())],
         };
-        let exits = parts(self.exit(), |room| self.percept(ground, Sense::Sight, room_of(room)));
+        let exits = parts(self.exit(), |room| self.percept(tables, Sense::Sight, room_of(room)));
         let mut branches = Vec::with_capacity(grues.len() * wumpuses.len() * exits.len());
         for (grue_chance, grue) in &grues {
             for (wumpus_chance, wumpus) in &wumpuses {
                 for (exit_chance, exit) in &exits {
-                    let story = Story { wumpus: wumpus.clone(), grue: grue.clone() };
-                    let scene = Self { story, exit: exit.clone(), ..*self };
-                    branches.push(Branch { chance: grue_chance * wumpus_chance * exit_chance, scene });
+                    let hypothesis = Hypothesis { wumpus: wumpus.clone(), grue: grue.clone() };
+                    let belief = Self { hypothesis, exit: exit.clone(), ..*self };
+                    branches.push(Branch { chance: grue_chance * wumpus_chance * exit_chance, belief });
                 }
             }
         }

@@ -8,7 +8,7 @@ use crate::odds::rooms::Rooms;
 
 /// What the player has been told in a hunt, taken from the views and the player's own actions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Known {
+pub struct Knowledge {
     /// The last view.
     pub(crate) view: View,
     pub(crate) perceived: Perceived,
@@ -20,7 +20,7 @@ pub struct Known {
     shot: Option<(u32, Direction)>,
 }
 
-impl Known {
+impl Knowledge {
     /// Returns what the first view of a hunt tells.
     #[must_use]
     pub fn first(view: &View) -> Self {

@@ -24,7 +24,7 @@ const MOST_PATHS: u64 = 1_000_000;
 
 /// What follows from the set-up alone.
 #[derive(Debug)]
-pub(super) struct Ground {
+pub(super) struct Tables {
     pub(super) ruleset: Ruleset,
     /// The cave, if the hunter has a map of it.
     pub(super) cave: Option<Arc<Cave>>,
@@ -38,9 +38,9 @@ pub(super) struct Ground {
     /// Every set of rooms that can have the bats.
     pub(super) bats: Vec<Rooms>,
     /// The weight of a set of pits with a set of bats, by the number of rooms in both; empty if there are too many pairs.
-    pub(super) fits: Vec<Fit>,
+    pub(super) deal_weights: Vec<DealWeight>,
     /// The number of counts of misses that differ: the wumpus surely steps after the last of them.
-    pub(super) misses: u8,
+    pub(super) miss_counts: u8,
 }
 
 /// The chance to smell a wumpus from farther away than the tunnels are known.
@@ -48,14 +48,14 @@ const UNSEEN: f64 = 0.3;
 
 /// The weight of pits, bats and the wumpus's first room, as they were dealt.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Fit {
+pub(super) struct DealWeight {
     /// If the wumpus began in a room with a pit or with bats.
     pub(super) with: f64,
     /// If it began in a room of its own.
     pub(super) alone: f64,
 }
 
-impl Ground {
+impl Tables {
     pub(super) fn of(setup: &Setup) -> Result<Self, TooLarge> {
         let ruleset = setup.ruleset;
         // Names every rule: a new one does not compile before somebody decides what it changes in what can be known.
@@ -109,14 +109,15 @@ impl Ground {
             return Err(TooLarge { most: MOST_PATHS, what: "paths for an arrow" });
         }
         let all = map.all();
-        let fits = if pits.saturating_mul(bats) > MOST_PAIRS { Vec::new() } else { fits(&ruleset, rooms) };
-        let misses = match ruleset.behavior {
+        let deal_weights =
+            if pits.saturating_mul(bats) > MOST_PAIRS { Vec::new() } else { deal_weights(&ruleset, rooms) };
+        let miss_counts = match ruleset.behavior {
             WumpusBehavior::Restless { num, den } => u8::try_from(den.div_ceil(num)).unwrap_or(u8::MAX),
             WumpusBehavior::WakesForGood { .. } | WumpusBehavior::Dozes { .. } => 1,
         };
         let (map, pits, bats) = (Arc::new(map), sets(all, ruleset.pits), sets(all, ruleset.bats));
         let aims = Arc::new(aim::none(&map));
-        Ok(Self { ruleset, cave, most_tunnels, map, aims, pits, bats, fits, misses })
+        Ok(Self { ruleset, cave, most_tunnels, map, aims, pits, bats, deal_weights, miss_counts })
     }
 
     /// Returns the steps of the wumpus after a bump or in a turn, by this rule.
@@ -134,7 +135,7 @@ impl Ground {
     pub(super) fn steps_after_miss<'a>(&self, map: &'a Map) -> Steps<'a> {
         let behavior = self.ruleset.behavior;
         let counts_misses = matches!(behavior, WumpusBehavior::Restless { .. });
-        let by_misses = (1..=self.misses).map(|misses| behavior.after_miss(misses)).collect();
+        let by_misses = (1..=self.miss_counts).map(|misses| behavior.after_miss(misses)).collect();
         Steps { map, feet: self.ruleset.feet, by_misses, counts_misses, most_tunnels: self.most_tunnels }
     }
 
@@ -147,11 +148,11 @@ impl Ground {
 
     /// Returns the chance of this many warnings in a room if the wumpus is in each room (C5, C6, V7, V10, V13). It is a guess
     /// where a smell may come through rooms whose tunnels are not known.
-    pub(super) fn scents(&self, map: &Map, here: u32, told: u8) -> ByRoom {
+    pub(super) fn scents(&self, map: &Map, here: u32, count: u8) -> ByRoom {
         let smell = self.ruleset.smell;
         let near = map.within(here, smell);
         let unknown = map.all().without(map.known());
-        let is_open = smell > 1 && !map.within(here, smell - 1).and(unknown).is_empty();
+        let is_open = smell > 1 && map.within(here, smell - 1).meets(unknown);
         let fits = |room: u32| {
             let far = match near.has(room) {
                 true => 1.0,
@@ -159,10 +160,10 @@ impl Ground {
                 false if is_open && room != here && (smell > 2 || unknown.has(room)) => UNSEEN,
                 false => 0.0,
             };
-            match (self.warnings(map, here, Rooms::of([room])), told) {
+            match (self.warnings(map, here, Rooms::only(room)), count) {
                 (0, 0) => 1.0 - far,
                 (0, 1) => far,
-                (warnings, told) => f64::from(u8::from(warnings == told)),
+                (warnings, count) => f64::from(u8::from(warnings == count)),
             }
         };
         (0..).take(map.size()).map(fits).collect()
@@ -170,22 +171,22 @@ impl Ground {
 
     /// Returns the limit that keeps the odds from being exact, if one does.
     pub(super) fn limit(&self) -> Option<TooLarge> {
-        self.fits.is_empty().then_some(TooLarge { most: MOST_PAIRS, what: "ways to place the pits and bats" })
+        self.deal_weights.is_empty().then_some(TooLarge { most: MOST_PAIRS, what: "ways to place the pits and bats" })
     }
 }
 
 /// Returns how pits and bats go together, by the number of rooms that have both: as many as can have (C3, C4, V12).
-fn fits(ruleset: &Ruleset, rooms: u16) -> Vec<Fit> {
+fn deal_weights(ruleset: &Ruleset, rooms: u16) -> Vec<DealWeight> {
     let Ruleset { placement, pits, bats, .. } = *ruleset;
     let most = if placement == Placement::HazardsThenHunter { pits.min(bats) } else { 0 };
     // The hunter was drawn from the rooms that were left.
     let among = |taken: u16| 1.0 / f64::from(rooms.saturating_sub(taken).max(1));
-    let fit = |shared: u16| match placement {
-        Placement::AllApart => Fit { with: 0.0, alone: 1.0 },
+    let weight = |shared: u16| match placement {
+        Placement::AllApart => DealWeight { with: 0.0, alone: 1.0 },
         Placement::PitsAndBatsApart | Placement::HazardsThenHunter => {
             let hazards = pits + bats - shared;
-            Fit { with: among(hazards), alone: among(hazards + 1) }
+            DealWeight { with: among(hazards), alone: among(hazards + 1) }
         }
     };
-    (0..=most).map(fit).collect()
+    (0..=most).map(weight).collect()
 }

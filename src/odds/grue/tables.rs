@@ -12,9 +12,9 @@ pub(crate) const NEAR: u8 = 3;
 pub(crate) const STUN: u8 = 3;
 
 /// A step from one state to another. A state of the wumpus is the number of its room; one of the grue is a place in
-/// [`Ground::states`].
+/// [`Tables::states`].
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Step {
+pub(crate) struct Transition {
     pub(crate) from: usize,
     pub(crate) to: usize,
     pub(crate) chance: f64,
@@ -29,7 +29,7 @@ pub(crate) struct GrueState {
 
 /// What follows from the map alone. Lists by room have an unused entry 0.
 #[derive(Debug)]
-pub(crate) struct Ground {
+pub(crate) struct Tables {
     pub(crate) cave: Cave,
     /// The number of entries of a list by room.
     pub(crate) size: usize,
@@ -41,14 +41,14 @@ pub(crate) struct Ground {
     /// The states of the grue, by room.
     pub(crate) states: Vec<GrueState>,
     /// The steps of a grue that wakes: the room that it came from is drawn anew (G17).
-    pub(crate) waking: Vec<Step>,
+    pub(crate) waking: Vec<Transition>,
     /// The grue's steps for each room of the hunter (G18, G19), in the order of the states.
-    prowling: Vec<Vec<Step>>,
+    prowling: Vec<Vec<Transition>>,
     /// The wumpus's steps after a shot (G16).
-    pub(crate) disturbed: Vec<Step>,
+    pub(crate) disturbed: Vec<Transition>,
 }
 
-impl Ground {
+impl Tables {
     /// Works out a cave.
     ///
     /// # Errors
@@ -69,7 +69,7 @@ impl Ground {
         let beside = by_room(&|room| Rooms::of(cave.tunnels(room).iter().map(|to| to.number())));
         let is_far = |from: Room, to: Room| moves[number(from) * size + number(to)] > NEAR;
         let far = by_room(&|room| Rooms::of(cave.rooms().filter(|to| is_far(room, *to)).map(|to| to.number())));
-        let mut ground = Self {
+        let mut tables = Self {
             states: states(cave),
             disturbed: disturbed(cave),
             waking: Vec::new(),
@@ -80,29 +80,29 @@ impl Ground {
             far,
             cave: cave.clone(),
         };
-        ground.waking = ground.steps(|_, _| true, |grue, end| GrueState { room: grue.room, came_from: end });
-        let prowling: Vec<_> = ground.cave.rooms().map(|hunter| ground.prowling_near(hunter.number())).collect();
-        ground.prowling.extend(prowling);
-        Ok(ground)
+        tables.waking = tables.transitions(|_, _| true, |grue, end| GrueState { room: grue.room, came_from: end });
+        let prowling: Vec<_> = tables.cave.rooms().map(|hunter| tables.prowling_near(hunter.number())).collect();
+        tables.prowling.extend(prowling);
+        Ok(tables)
     }
 
     /// Works out the grue's steps while the hunter is in a room (G18, G19).
-    fn prowling_near(&self, hunter: u32) -> Vec<Step> {
+    fn prowling_near(&self, hunter: u32) -> Vec<Transition> {
         let goes = |grue: &GrueState, end: u32| {
             let chases = self.moves(grue.room, hunter) <= NEAR;
             let is_least = |room: u32| self.moves(end, hunter) <= self.moves(room, hunter);
             if chases { self.beside(grue.room).iter().all(is_least) } else { end != grue.came_from }
         };
-        self.steps(goes, |grue, end| GrueState { room: end, came_from: grue.room })
+        self.transitions(goes, |grue, end| GrueState { room: end, came_from: grue.room })
     }
 
     /// Lists the steps from every state, through each tunnel that the grue may take, equally likely. If it may take none, it
     /// goes back.
-    fn steps(
+    fn transitions(
         &self,
         may_take: impl Fn(&GrueState, u32) -> bool,
         after: impl Fn(&GrueState, u32) -> GrueState,
-    ) -> Vec<Step> {
+    ) -> Vec<Transition> {
         let mut steps = Vec::with_capacity(2 * self.states.len());
         for (from, grue) in self.states.iter().enumerate() {
             let ends = self.cave.room(grue.room).map_or(&[][..], |room| self.cave.tunnels(room));
@@ -111,7 +111,7 @@ impl Ground {
                 ways.push(grue.came_from);
             }
             let next = ways.iter().filter_map(|end| self.states.binary_search(&after(grue, *end)).ok());
-            steps.extend(next.map(|to| Step { from, to, chance: share(ways.len()) }));
+            steps.extend(next.map(|to| Transition { from, to, chance: share(ways.len()) }));
         }
         steps
     }
@@ -142,7 +142,7 @@ impl Ground {
     }
 
     /// Returns the grue's steps while the hunter is in a room.
-    pub(crate) fn prowling(&self, hunter: u32) -> &[Step] {
+    pub(crate) fn prowling(&self, hunter: u32) -> &[Transition] {
         &self.prowling[hunter as usize]
     }
 
@@ -174,11 +174,11 @@ fn states(cave: &Cave) -> Vec<GrueState> {
 }
 
 /// Works out the wumpus's steps after a shot (G16).
-fn disturbed(cave: &Cave) -> Vec<Step> {
+fn disturbed(cave: &Cave) -> Vec<Transition> {
     let steps = |room: Room| {
         let (from, ends) = (number(room), cave.tunnels(room));
-        let goes = ends.iter().map(move |to| Step { from, to: number(*to), chance: 0.75 * share(ends.len()) });
-        std::iter::once(Step { from, to: from, chance: 0.25 }).chain(goes)
+        let goes = ends.iter().map(move |to| Transition { from, to: number(*to), chance: 0.75 * share(ends.len()) });
+        std::iter::once(Transition { from, to: from, chance: 0.25 }).chain(goes)
     };
     cave.rooms().flat_map(steps).collect()
 }
