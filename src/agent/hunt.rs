@@ -5,12 +5,12 @@ use serde_json::value::RawValue;
 
 use super::fields::without_place;
 use super::refusal::{Code, Refusal};
-use super::reward::{ArrowCharge, Rewards};
+use super::reward::Rewards;
 use super::{AgentConfig, write};
 use crate::game::{Seat, Status, UNFINISHED, Viewer};
 use crate::sanitize::sanitize_lines;
 use crate::session::{HuntSeed, Session};
-use crate::variant::{AdviceJson, Adviser, Amounts, LegalJson, Options, Reward, Variant, Visitor, rewards};
+use crate::variant::{AdviceJson, Adviser, Amounts, EventJson, LegalJson, Options, Reward, Variant, Visitor, rewards};
 
 /// A hunt of any game.
 pub(crate) trait AgentHunt: Send + Sync {
@@ -26,7 +26,6 @@ pub(crate) trait AgentHunt: Send + Sync {
     /// Returns the reward of the seat that acted last.
     fn reward(&self) -> i32;
 
-    /// Returns what a loss pays.
     fn loss(&self) -> i32;
 
     /// Appends the reply to `reset` or `step` to a buffer, as a line.
@@ -36,7 +35,6 @@ pub(crate) trait AgentHunt: Send + Sync {
 /// What `reset` may ask for, apart from the game and its terms.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Extras<'a> {
-    /// Whether each reply has advice.
     pub(super) advice: bool,
     /// Whether each reply has what every seat knows.
     pub(super) all_seats: bool,
@@ -151,11 +149,11 @@ struct Reply<Obs, Info> {
 }
 
 #[derive(Serialize)]
-struct Info<'a, Obs, Event, Truth> {
+struct Info<'a, Obs, Truth> {
     options: &'a Options,
     turns: u64,
     seat: Option<u8>,
-    events: Vec<Event>,
+    events: Vec<EventJson>,
     legal: LegalJson,
     #[serde(skip_serializing_if = "Option::is_none")]
     advice: Option<&'a AdviceJson>,
@@ -172,16 +170,14 @@ struct Info<'a, Obs, Event, Truth> {
 
 /// What only the gamemaster sees.
 #[derive(Serialize)]
-struct Truth<Position, Event> {
+struct Truth<Position> {
     seed: String,
     position: Position,
-    events: Vec<Event>,
+    events: Vec<EventJson>,
 }
 
 impl<V: Variant> Hunt<V> {
     fn begin(setup: &V::Setup, session: Session<V>, amounts: Amounts, deal: &Deal<'_>) -> Self {
-        // Shots are secret until the end.
-        let arrows = if V::IS_SHARED { ArrowCharge::AtTheEnd } else { ArrowCharge::AtOnce };
         let mut hunt = Self {
             session,
             options: V::options(setup),
@@ -193,7 +189,7 @@ impl<V: Variant> Hunt<V> {
             turns: 0,
             ending: None,
             seat: Seat::HUNTER,
-            rewards: Rewards::new(amounts, arrows, V::seats(setup)),
+            rewards: Rewards::new(amounts, V::seats(setup)),
             adviser: None,
             advice: None,
         };
@@ -221,7 +217,7 @@ impl<V: Variant> Hunt<V> {
         }
     }
 
-    fn events(&self, viewer: Viewer) -> Vec<V::EventJson> {
+    fn events(&self, viewer: Viewer) -> Vec<EventJson> {
         let seen = self.session.events().iter().filter(|event| V::is_seen_by(event, viewer));
         seen.map(|event| self.session.game().event(event)).collect()
     }
@@ -252,7 +248,7 @@ impl<V: Variant> AgentHunt for Hunt<V> {
         self.session.step(seat, &action).map_err(|why| Refusal::new(Code::IllegalAction, why.to_string()))?;
         self.turns += 1;
         self.options.shorten();
-        self.rewards.charge_turn(seat, shoots);
+        self.rewards.charge_turn::<V>(seat, shoots);
         self.update();
         let (ending, session) = (self.ending, &self.session);
         self.advice = self.adviser.as_mut().filter(|_| ending != Some(Ending::Terminated)).map(|adviser| {
@@ -275,7 +271,7 @@ impl<V: Variant> AgentHunt for Hunt<V> {
     }
 
     fn loss(&self) -> i32 {
-        self.rewards.loss()
+        self.rewards.amounts.loss
     }
 
     fn reply(&self, id: Option<&RawValue>, line: &mut Vec<u8>) -> std::io::Result<()> {
@@ -297,7 +293,7 @@ impl<V: Variant> AgentHunt for Hunt<V> {
                 events: self.events(Viewer::Seat(self.seat)),
                 legal: V::legal(goes_on.then_some(&view)),
                 advice: self.advice.as_ref(),
-                rewards: V::IS_SHARED.then_some(self.rewards.all()),
+                rewards: V::IS_SHARED.then_some(&*self.rewards.paid),
                 all_obs: self.tells_all_seats.then(all_obs),
                 seed: (!goes_on && self.is_dealt && !self.config.is_graded).then(|| self.seed.to_string()),
                 own_seed: (self.config.is_graded && self.turns == 0).then(|| self.seed.own_seed()),

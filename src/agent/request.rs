@@ -102,7 +102,6 @@ fn extras<'a>(fields: &Fields<'a>) -> Result<Extras<'a>, Refusal> {
     Ok(Extras { advice: is_set("advice")?, all_seats: is_set("all_seats")?, position })
 }
 
-/// Parses a required string.
 fn required(fields: &Fields<'_>, name: &str, accepts: &str) -> Result<String, Refusal> {
     let missing = || Refusal::new(Code::MissingField, format!("{name} is missing, and must be {accepts}"));
     let value = fields.find(name).ok_or_else(missing)?;

@@ -101,7 +101,6 @@ impl HuntFlags {
         self.daily.filter(|daily| daily.seed() == seed)
     }
 
-    /// Returns whether the player chose the seeds.
     pub(super) const fn has_chosen_seeds(&self) -> bool {
         self.seed.is_some() && !self.is_drawn
     }
@@ -223,11 +222,7 @@ impl Header {
                     let value = match option.kind {
                         OptionKind::Cave(_) if value == OwnCave::NAME => own_cave(std::mem::take(&mut rooms), *line)?,
                         // A record names no file.
-                        OptionKind::Cave(names) => option.parse(value).map_err(|_| {
-                            let names = names().into_iter().chain([OwnCave::NAME]);
-                            bad_value(value, &format!("must be {}", listed(names, "or")))
-                        })?,
-                        _ => option.parse(value).map_err(|why| bad_value(value, &why))?,
+                        _ => option.parse(value, OwnCave::NAME).map_err(|why| bad_value(value, &why))?,
                     };
                     given.push((option, value));
                 }

@@ -46,7 +46,6 @@ struct Record {
 struct GameRecord {
     #[serde(flatten)]
     options: Options,
-    /// Whether the player took hints.
     hints: bool,
     hunts: u32,
     endings: BTreeMap<String, u32>,

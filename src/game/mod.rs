@@ -14,6 +14,8 @@
 //! No game writes [`Game::check`] itself: it asks the [`View`] while the hunt goes on, and refuses everything afterwards.
 //! So what is legal depends on the view alone, and no refusal gives away a secret.
 
+#![warn(missing_docs)]
+
 use std::error::Error;
 use std::fmt::{Debug, Display};
 use std::str::FromStr;

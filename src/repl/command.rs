@@ -4,7 +4,6 @@ use strsim::damerau_levenshtein;
 
 /// A command. Each question understands a vocabulary of commands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[expect(missing_docs, reason = "the help of each game describes its commands")]
 pub enum Command {
     Move,
     Shoot,

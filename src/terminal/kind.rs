@@ -17,7 +17,6 @@ pub(crate) enum Privacy {
     None,
 }
 
-/// The capabilities of a terminal.
 pub(super) struct Capabilities {
     pub(super) moves_its_cursor: bool,
     pub(super) has_alternate_screen: bool,

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::advice::{self, Adviser};
 use super::position::{ensure, goes_on, number, yes};
-use super::protocol::{Protocol, padded};
+use super::protocol::{EventJson, Protocol, padded};
 use super::{BadOption, NextSeed, OptionKind, OptionSpec, Options, Value, Variant};
 use crate::game::Game;
 use crate::game::cave::Room;
@@ -73,20 +73,6 @@ pub struct Obs {
     exit_distance: Option<u16>,
 }
 
-#[derive(Serialize)]
-#[serde(tag = "event", rename_all = "snake_case")]
-pub enum EventJson {
-    Entered { room: Xy },
-    ArrowFlew { to: Xy },
-    HalfFlew { to: Xy },
-    ShotWumpus,
-    StunnedGrue,
-    Missed,
-    WumpusMoved { from: Xy, to: Xy },
-    GrueMoved { from: Xy, to: Xy },
-    Ended { outcome: &'static str },
-}
-
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Truth {
@@ -103,7 +89,6 @@ pub struct Truth {
 
 impl Protocol for Grue {
     type Obs = Obs;
-    type EventJson = EventJson;
     type Truth = Truth;
 
     fn obs(view: &View<'_>) -> Obs {
@@ -125,15 +110,17 @@ impl Protocol for Grue {
 
     fn event(&self, event: &Event) -> EventJson {
         match event {
-            Event::Entered { room } => EventJson::Entered { room: xy(*room) },
-            Event::ArrowFlew { to } => EventJson::ArrowFlew { to: xy(*to) },
-            Event::HalfFlew { to } => EventJson::HalfFlew { to: xy(*to) },
-            Event::ShotWumpus => EventJson::ShotWumpus,
-            Event::StunnedGrue => EventJson::StunnedGrue,
-            Event::Missed => EventJson::Missed,
-            Event::WumpusMoved { from, to } => EventJson::WumpusMoved { from: xy(*from), to: xy(*to) },
-            Event::GrueMoved { from, to } => EventJson::GrueMoved { from: xy(*from), to: xy(*to) },
-            Event::Ended { outcome } => EventJson::Ended { outcome: Self::ending(*outcome) },
+            Event::Entered { room } => EventJson::of("entered").with("room", xy(*room)),
+            Event::ArrowFlew { to } => EventJson::of("arrow_flew").with("to", xy(*to)),
+            Event::HalfFlew { to } => EventJson::of("half_flew").with("to", xy(*to)),
+            Event::ShotWumpus => EventJson::of("shot_wumpus"),
+            Event::StunnedGrue => EventJson::of("stunned_grue"),
+            Event::Missed => EventJson::of("missed"),
+            Event::WumpusMoved { from, to } => {
+                EventJson::of("wumpus_moved").with("from", xy(*from)).with("to", xy(*to))
+            }
+            Event::GrueMoved { from, to } => EventJson::of("grue_moved").with("from", xy(*from)).with("to", xy(*to)),
+            Event::Ended { outcome } => EventJson::of("ended").with("outcome", Self::ending(*outcome)),
         }
     }
 

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::advice::Adviser;
 use super::position::{apart, ensure, goes_on, number, room, yes};
-use super::protocol::{Protocol, padded};
+use super::protocol::{EventJson, Protocol, padded};
 use super::{BadOption, NextSeed, OptionKind, OptionSpec, Options, Value, Variant};
 use crate::game::cave::{Cave, Room};
 use crate::game::hidden::{
@@ -124,19 +124,6 @@ pub struct Obs {
     pit_here: Option<u8>,
 }
 
-#[derive(Serialize)]
-#[serde(tag = "event", rename_all = "snake_case")]
-pub enum EventJson {
-    Said { seat: u8, action: String },
-    Rolled { sides: u32, number: u32 },
-    ArrowFlew { to: u32 },
-    Entered { room: u32 },
-    Carried { to: u32 },
-    Killed { seat: u8, room: u32, cause: CauseJson, by: Option<u8> },
-    Died { seat: u8, role: u8 },
-    Ended { outcome: &'static str },
-}
-
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Truth {
@@ -156,21 +143,12 @@ struct PersonJson {
     arrows: u8,
     room: u32,
     alive: u8,
-    cause: Option<CauseJson>,
+    cause: Option<String>,
     by: Option<u8>,
-}
-
-#[derive(Clone, Copy, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum CauseJson {
-    Shot,
-    Fell,
-    Eaten,
 }
 
 impl Protocol for Hidden {
     type Obs = Obs;
-    type EventJson = EventJson;
     type Truth = Truth;
 
     fn seats(setup: &Setup) -> u8 {
@@ -201,17 +179,23 @@ impl Protocol for Hidden {
 
     fn event(&self, event: &Event) -> EventJson {
         match event {
-            Event::Said { seat, action } => EventJson::Said { seat: seat.0, action: action.to_string() },
-            Event::Rolled { sides, number } => EventJson::Rolled { sides: *sides, number: *number },
-            Event::ArrowFlew { to } => EventJson::ArrowFlew { to: to.number() },
-            Event::Entered { room } => EventJson::Entered { room: room.number() },
-            Event::Carried { to } => EventJson::Carried { to: to.number() },
+            Event::Said { seat, action } => {
+                EventJson::of("said").with("seat", seat.0).with("action", action.to_string())
+            }
+            Event::Rolled { sides, number } => EventJson::of("rolled").with("sides", *sides).with("number", *number),
+            Event::ArrowFlew { to } => EventJson::of("arrow_flew").with("to", to.number()),
+            Event::Entered { room } => EventJson::of("entered").with("room", room.number()),
+            Event::Carried { to } => EventJson::of("carried").with("to", to.number()),
             Event::Killed { seat, room, cause } => {
                 let (cause, by) = cause_and_shooter(*cause);
-                EventJson::Killed { seat: seat.0, room: room.number(), cause, by }
+                EventJson::of("killed")
+                    .with("seat", seat.0)
+                    .with("room", room.number())
+                    .with("cause", cause)
+                    .with("by", by)
             }
-            Event::Died { seat, role: was } => EventJson::Died { seat: seat.0, role: role(*was) },
-            Event::Ended { outcome } => EventJson::Ended { outcome: Hidden::ending(*outcome) },
+            Event::Died { seat, role: was } => EventJson::of("died").with("seat", seat.0).with("role", role(*was)),
+            Event::Ended { outcome } => EventJson::of("ended").with("outcome", Hidden::ending(*outcome)),
         }
     }
 
@@ -293,16 +277,16 @@ fn person_json(person: &Person) -> PersonJson {
         arrows: person.arrows,
         room: person.room.number(),
         alive: u8::from(died_of.is_none()),
-        cause,
+        cause: cause.map(ToOwned::to_owned),
         by: by.flatten(),
     }
 }
 
-const fn cause_and_shooter(cause: Cause) -> (CauseJson, Option<u8>) {
+const fn cause_and_shooter(cause: Cause) -> (&'static str, Option<u8>) {
     match cause {
-        Cause::Shot { by } => (CauseJson::Shot, Some(by.0)),
-        Cause::Fell => (CauseJson::Fell, None),
-        Cause::Eaten => (CauseJson::Eaten, None),
+        Cause::Shot { by } => ("shot", Some(by.0)),
+        Cause::Fell => ("fell", None),
+        Cause::Eaten => ("eaten", None),
     }
 }
 
@@ -315,22 +299,20 @@ fn known_cave(setup: &Setup, listed: &[Vec<u32>]) -> Result<Arc<Cave>, String> {
     Ok(Arc::new(cave))
 }
 
-/// Finds two rooms.
 fn two(cave: &Cave, name: &str, numbers: [u32; 2]) -> Result<[Room; 2], String> {
     let [first, second] = numbers.map(|number| room(cave, name, number));
     Ok([first?, second?])
 }
 
-/// Returns a player of a position.
 fn person(cave: &Cave, players: u8, json: &PersonJson) -> Result<Person, String> {
     let role = if yes("role", json.role)? { Role::Wumpus } else { Role::Human };
     let arrows = number("arrows", json.arrows, 0, if role == Role::Human { ARROWS } else { 0 })?;
     let by = json.by.map(|by| number("by", by, 0, players - 1)).transpose()?;
-    let fate = match (yes("alive", json.alive)?, json.cause, by) {
+    let fate = match (yes("alive", json.alive)?, json.cause.as_deref(), by) {
         (true, None, None) => Fate::Alive,
-        (false, Some(CauseJson::Shot), Some(by)) => Fate::Dead { cause: Cause::Shot { by: Seat(by) } },
-        (false, Some(CauseJson::Fell), None) if role == Role::Human => Fate::Dead { cause: Cause::Fell },
-        (false, Some(CauseJson::Eaten), None) if role == Role::Human => Fate::Dead { cause: Cause::Eaten },
+        (false, Some("shot"), Some(by)) => Fate::Dead { cause: Cause::Shot { by: Seat(by) } },
+        (false, Some("fell"), None) if role == Role::Human => Fate::Dead { cause: Cause::Fell },
+        (false, Some("eaten"), None) if role == Role::Human => Fate::Dead { cause: Cause::Eaten },
         (true, ..) => return Err("cause and by must be null for the living".to_owned()),
         (false, ..) => {
             return Err("cause must be \"shot\", with by, for the dead, or for humans \"fell\" or \"eaten\"".to_owned());

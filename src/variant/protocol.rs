@@ -6,8 +6,10 @@ use std::fmt::Display;
 use std::iter::repeat;
 use std::str::FromStr;
 
-use serde::Serialize;
 use serde::de::DeserializeOwned;
+use serde::{Serialize, Serializer};
+use serde_json::Value;
+use smallvec::SmallVec;
 
 use super::advice::Adviser;
 use super::reward::{Amounts, Reward};
@@ -18,8 +20,6 @@ use crate::game::{Game, Legal, View};
 pub trait Protocol: Game<Action: FromStr<Err: Display>> {
     /// `obs`: what a seat knows.
     type Obs: Serialize;
-    /// An element of `info.events`.
-    type EventJson: Serialize;
     /// `info.truth.position`, and `position` of `reset`: everything.
     type Truth: Serialize + DeserializeOwned;
 
@@ -40,7 +40,7 @@ pub trait Protocol: Game<Action: FromStr<Err: Display>> {
     }
 
     /// Returns the element of `info.events` for an event.
-    fn event(&self, event: &Self::Event) -> Self::EventJson;
+    fn event(&self, event: &Self::Event) -> EventJson;
 
     /// Returns `info.truth.position`, for the gamemaster.
     fn truth(&self) -> Self::Truth;
@@ -71,6 +71,29 @@ pub trait Protocol: Game<Action: FromStr<Err: Display>> {
             Reward::Steps => Some(Amounts::BY_ACTION),
             Reward::Aima => None,
         }
+    }
+}
+
+/// An element of `info.events`: the name of an event, and its fields.
+#[derive(Serialize)]
+pub struct EventJson {
+    event: &'static str,
+    #[serde(flatten, serialize_with = "entries")]
+    fields: SmallVec<[(&'static str, Value); 3]>,
+}
+
+fn entries<S: Serializer>(fields: &[(&str, Value)], serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_map(fields.iter().map(|(name, value)| (name, value)))
+}
+
+impl EventJson {
+    pub(super) fn of(event: &'static str) -> Self {
+        Self { event, fields: SmallVec::new() }
+    }
+
+    pub(super) fn with(mut self, name: &'static str, value: impl Into<Value>) -> Self {
+        self.fields.push((name, value.into()));
+        self
     }
 }
 

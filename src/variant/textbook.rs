@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::advice::{self, Adviser};
 use super::position::{ensure, goes_on, number, on_grid, yes};
-use super::protocol::Protocol;
+use super::protocol::{EventJson, Protocol};
 use super::{Amounts, BadOption, Fraction, NextSeed, OptionKind, OptionSpec, Options, Reward, Value, Variant};
 use crate::game::cave::Room;
 use crate::game::cave::grid::{Direction, place};
@@ -112,20 +112,6 @@ pub struct Obs {
     has_gold: u8,
 }
 
-#[derive(Serialize)]
-#[serde(tag = "event", rename_all = "snake_case")]
-pub enum EventJson {
-    Entered { square: Xy },
-    Bumped,
-    Turned { facing: u8 },
-    TookGold,
-    Screamed,
-    HitWall,
-    ClimbedOut,
-    DidNothing,
-    Ended { outcome: &'static str },
-}
-
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Truth {
@@ -144,7 +130,6 @@ pub struct Truth {
 
 impl Protocol for Textbook {
     type Obs = Obs;
-    type EventJson = EventJson;
     type Truth = Truth;
 
     fn obs(view: &View) -> Obs {
@@ -165,16 +150,16 @@ impl Protocol for Textbook {
     fn event(&self, event: &Event) -> EventJson {
         match event {
             Event::Entered { square } => {
-                EventJson::Entered { square: place(square.number(), self.view(Seat::HUNTER).size) }
+                EventJson::of("entered").with("square", place(square.number(), self.view(Seat::HUNTER).size))
             }
-            Event::Bumped => EventJson::Bumped,
-            Event::Turned { facing } => EventJson::Turned { facing: *facing as u8 },
-            Event::TookGold => EventJson::TookGold,
-            Event::Screamed => EventJson::Screamed,
-            Event::HitWall => EventJson::HitWall,
-            Event::ClimbedOut => EventJson::ClimbedOut,
-            Event::DidNothing { .. } => EventJson::DidNothing,
-            Event::Ended { outcome } => EventJson::Ended { outcome: Textbook::ending(*outcome) },
+            Event::Bumped => EventJson::of("bumped"),
+            Event::Turned { facing } => EventJson::of("turned").with("facing", *facing as u8),
+            Event::TookGold => EventJson::of("took_gold"),
+            Event::Screamed => EventJson::of("screamed"),
+            Event::HitWall => EventJson::of("hit_wall"),
+            Event::ClimbedOut => EventJson::of("climbed_out"),
+            Event::DidNothing { .. } => EventJson::of("did_nothing"),
+            Event::Ended { outcome } => EventJson::of("ended").with("outcome", Textbook::ending(*outcome)),
         }
     }
 

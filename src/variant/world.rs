@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::advice::{self, Adviser};
 use super::position::{apart, ensure, goes_on, on_grid, yes};
-use super::protocol::{Protocol, padded};
+use super::protocol::{EventJson, Protocol, padded};
 use super::{BadOption, NextSeed, OptionKind, OptionSpec, Options, Value, Variant};
 use crate::game::Game;
 use crate::game::cave::Room;
@@ -62,21 +62,6 @@ pub struct Obs {
     has_gold: u8,
 }
 
-#[derive(Serialize)]
-#[serde(tag = "event", rename_all = "snake_case")]
-pub enum EventJson {
-    Entered { cell: Xy },
-    TookGold,
-    FeltBreeze,
-    SmelledStench,
-    FellInPit,
-    Eaten,
-    ShotWumpus,
-    HitWall,
-    BecameHopeless,
-    Ended { outcome: &'static str },
-}
-
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Truth {
@@ -94,7 +79,6 @@ const NOT_PUBLISHED: &str =
 
 impl Protocol for World {
     type Obs = Obs;
-    type EventJson = EventJson;
     type Truth = Truth;
 
     fn obs(view: &View) -> Obs {
@@ -113,16 +97,16 @@ impl Protocol for World {
 
     fn event(&self, event: &Event) -> EventJson {
         match event {
-            Event::Entered { room } => EventJson::Entered { cell: xy(*room) },
-            Event::TookGold => EventJson::TookGold,
-            Event::FeltBreeze => EventJson::FeltBreeze,
-            Event::SmelledStench => EventJson::SmelledStench,
-            Event::FellInPit => EventJson::FellInPit,
-            Event::Eaten => EventJson::Eaten,
-            Event::ShotWumpus => EventJson::ShotWumpus,
-            Event::HitWall => EventJson::HitWall,
-            Event::BecameHopeless => EventJson::BecameHopeless,
-            Event::Ended { outcome } => EventJson::Ended { outcome: World::ending(*outcome) },
+            Event::Entered { room } => EventJson::of("entered").with("cell", xy(*room)),
+            Event::TookGold => EventJson::of("took_gold"),
+            Event::FeltBreeze => EventJson::of("felt_breeze"),
+            Event::SmelledStench => EventJson::of("smelled_stench"),
+            Event::FellInPit => EventJson::of("fell_in_pit"),
+            Event::Eaten => EventJson::of("eaten"),
+            Event::ShotWumpus => EventJson::of("shot_wumpus"),
+            Event::HitWall => EventJson::of("hit_wall"),
+            Event::BecameHopeless => EventJson::of("became_hopeless"),
+            Event::Ended { outcome } => EventJson::of("ended").with("outcome", World::ending(*outcome)),
         }
     }
 

@@ -9,7 +9,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::{Map, Value};
 
 use super::report::{PlayedBy, Report, Seeds};
-use crate::sim::{Scores, share};
+use crate::sim::{Estimate, Scores, share};
 use crate::variant::Options;
 
 /// The version of the program, which a report names.
@@ -71,14 +71,12 @@ struct Written<'a> {
     hunts_per_second: f64,
 }
 
-/// A range of seeds in a report.
 #[derive(Serialize, Deserialize)]
 pub(super) struct SeedsJson {
     pub(super) first: Whole,
     pub(super) hunts: Whole,
 }
 
-/// The sums of the scores in a report.
 #[derive(Clone, Copy, Serialize, Deserialize)]
 pub(super) struct ScoresJson {
     pub(super) sum: Whole,
@@ -87,15 +85,6 @@ pub(super) struct ScoresJson {
     pub(super) most: i32,
 }
 
-/// An estimate with its 95 % interval, which may be unknown.
-#[derive(Serialize)]
-struct Estimate {
-    measured: f64,
-    low: Option<f64>,
-    high: Option<f64>,
-}
-
-/// A report as it is read.
 #[derive(Deserialize)]
 pub(super) struct Read {
     pub(super) hunts: Whole,
@@ -121,17 +110,11 @@ impl Report {
     /// Returns the report as a JSON object on a line.
     pub(super) fn to_json(&self) -> serde_json::Result<String> {
         let (tally, hunts) = (&self.tally, self.tally.hunts());
-        let estimate = |count| {
-            let share = share(count, hunts);
-            Estimate { measured: share.measured, low: Some(share.low), high: Some(share.high) }
-        };
         let seeds = |Seeds { first, last }: &Seeds| SeedsJson {
             first: (*first).into(),
             hunts: Whole(i128::from(*last) - i128::from(*first) + 1),
         };
         let Scores { sum, squares, least, most } = tally.scores;
-        let mean = self.reward.map(|_| tally.scores.mean(hunts));
-        let [low, high] = [0, 1].map(|end| mean.and_then(|mean| Some(mean.interval?[end])));
         let written = Written {
             version: VERSION,
             options: &self.options,
@@ -143,8 +126,8 @@ impl Report {
             endings: tally.endings.iter().map(|(name, count)| (*name, (*count).into())).collect(),
             scores: self.reward.map(|_| ScoresJson { sum: Whole(sum), sum_of_squares: Whole(squares), least, most }),
             seconds: self.seconds,
-            shares: tally.endings.iter().map(|(name, count)| (*name, estimate(*count))).collect(),
-            mean_score: mean.map(|mean| Estimate { measured: mean.measured, low, high }),
+            shares: tally.endings.iter().map(|(name, count)| (*name, share(*count, hunts))).collect(),
+            mean_score: self.reward.map(|_| tally.scores.mean(hunts)),
             turns_per_hunt: self.turns_a_hunt(),
             hunts_per_second: self.speed(),
         };

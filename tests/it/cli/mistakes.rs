@@ -43,7 +43,7 @@ fn wrong_flags_are_a_usage_error_that_says_what_is_accepted() {
     ] {
         let ran = run(flags, "");
         assert_eq!((ran.status, ran.stdout.as_str()), (2, ""), "{flags}");
-        assert!(ran.stderr.contains(told), "{flags}: {}", ran.stderr);
+        assert!(ran.told().contains(told), "{flags}: {}", ran.stderr);
     }
 }
 
@@ -82,7 +82,7 @@ fn an_unknown_argument_is_met_with_what_to_type() {
     ] {
         let ran = run(flags, "");
         assert_eq!((ran.status, ran.stdout.as_str()), (2, ""), "{flags}");
-        assert!(ran.stderr.starts_with("error: ") && ran.stderr.contains(told), "{flags}: {}", ran.stderr);
+        assert!(ran.stderr.starts_with("error: ") && ran.told().contains(told), "{flags}: {}", ran.stderr);
     }
 }
 
@@ -106,4 +106,15 @@ fn the_word_cheat_alone_is_the_flag() {
     assert_eq!(play("cheat --seed 7 --rules dungeon", &["q"]), cheated);
     assert_eq!(play("cheat --release --seed 7 --rules dungeon", &["q"]), cheated);
     assert_eq!(run("--release", "").status, 2);
+    assert_eq!(play("grue cheat --seed 7", &["q"]), play("grue --cheat --seed 7", &["q"]));
+    assert_eq!(play("cheat grue --seed 7", &["q"]), play("grue --cheat --seed 7", &["q"]));
+}
+
+#[test]
+fn long_refusals_fit_80_columns() {
+    for flags in ["--cave toruss", "--hints --variant hidden", "--rooms 60", "simulate --bot sharp --variant hidden"] {
+        let ran = run(flags, "");
+        let widest = ran.stderr.lines().map(|line| line.chars().count()).max();
+        assert!(ran.status == 2 && widest <= Some(80), "{flags}: {}", ran.stderr);
+    }
 }
