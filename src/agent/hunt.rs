@@ -10,7 +10,9 @@ use super::{AgentConfig, write};
 use crate::game::{Seat, Status, UNFINISHED, Viewer};
 use crate::sanitize::sanitize_lines;
 use crate::session::{HuntSeed, Session};
-use crate::variant::{AdviceJson, Adviser, Amounts, EventJson, LegalJson, Options, Reward, Variant, Visitor, rewards};
+use crate::variant::{
+    AdviceJson, Adviser, Amounts, EventJson, LegalJson, Object, Options, Reward, Variant, Visitor, rewards,
+};
 
 /// A hunt of any game.
 pub(crate) trait AgentHunt: Send + Sync {
@@ -140,8 +142,8 @@ enum Ending {
 
 /// The reply to `reset` and `step`.
 #[derive(Serialize)]
-struct Reply<Obs, Info> {
-    obs: Obs,
+struct Reply<Info> {
+    obs: Object,
     reward: i32,
     terminated: bool,
     truncated: bool,
@@ -149,7 +151,7 @@ struct Reply<Obs, Info> {
 }
 
 #[derive(Serialize)]
-struct Info<'a, Obs, Truth> {
+struct Info<'a, Truth> {
     options: &'a Options,
     turns: u64,
     seat: Option<u8>,
@@ -160,7 +162,7 @@ struct Info<'a, Obs, Truth> {
     #[serde(skip_serializing_if = "Option::is_none")]
     rewards: Option<&'a [i32]>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    all_obs: Option<Vec<Obs>>,
+    all_obs: Option<Vec<Object>>,
     seed: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     own_seed: Option<u64>,

@@ -12,7 +12,7 @@ use crate::game_loop::Leave;
 use crate::session::HuntSeed;
 use crate::stdio::{read_error, write_error};
 pub use crate::variant::Reward;
-use crate::variant::{OptionSpec, Options, VARIANTS};
+use crate::variant::{Object, OptionSpec, Options, VARIANTS};
 #[cfg(feature = "python")]
 pub(crate) use hunt::amounts;
 pub(crate) use hunt::{AgentHunt, Extras, deal};
@@ -147,7 +147,7 @@ impl Agent {
                 return Ok(Next::Read);
             }
             Ok(Request::Close) => {
-                write(id, Closed { closed: true }, reply)?;
+                write(id, Object::default().with("closed", true), reply)?;
                 return Ok(Next::Leave);
             }
             Ok(Request::Reset { seed, options, config, extras }) => self.reset(seed, &options, config, extras),
@@ -224,11 +224,6 @@ pub(crate) fn refused(error: Refusal) -> io::Result<Vec<u8>> {
 #[derive(Serialize)]
 struct Refused {
     error: Refusal,
-}
-
-#[derive(Serialize)]
-struct Closed {
-    closed: bool,
 }
 
 #[derive(Serialize)]

@@ -8,7 +8,7 @@ use jiff::Timestamp;
 
 use super::at_prompt::{Rehearsed, rehearse};
 use super::finished::Finished;
-use super::header::{Header, HuntFlags};
+use super::header::HuntFlags;
 use crate::game_loop::Leave;
 use crate::record::Record;
 use crate::record::file::{self, RecordFile};
@@ -73,7 +73,7 @@ pub(super) fn waiting(store: &Store, new: &HuntFlags) -> Option<String> {
     let hunts: Vec<_> = kept
         .filter_map(|hunt| {
             let bytes = RecordFile::open(&hunt.path).ok()?.read().ok()?;
-            Some((hunt.number, Header::read(&Record::read(&bytes).ok()?).ok()?.hunt))
+            Some((hunt.number, HuntFlags::read(&Record::read(&bytes).ok()?).ok()?))
         })
         .collect();
     if let Some(daily) = new.daily {

@@ -42,7 +42,7 @@ impl Store {
     }
 
     pub(crate) fn results(&self) -> Results {
-        Results::new(self.folder.join("results"))
+        Results { path: self.folder.join("results") }
     }
 
     /// Adds a finished hunt to the results.

@@ -254,13 +254,6 @@ struct HiddenMapper {
     rooms: u16,
 }
 
-impl HiddenMapper {
-    /// Maps for everybody what the gamemaster shows.
-    fn of_truth(truth: Option<&MapTruth>) -> Self {
-        Self { rooms: truth.and_then(|truth| truth.cave.as_ref()).map_or(0, |cave| cave.len()) }
-    }
-}
-
 impl Mapper for HiddenMapper {
     fn read_room(&self, named: &[String]) -> Result<(u32, usize), String> {
         let room = named.first().and_then(|room| room.parse().ok()).ok_or_else(|| NOT_TO_MARK.to_owned())?;

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::advice::{self, Adviser};
 use super::position::{apart, ensure, goes_on, number, room, rooms, yes};
-use super::protocol::{EventJson, Protocol, padded};
+use super::protocol::{EventJson, Object, Protocol, padded};
 use super::{BadOption, NextSeed, OptionSpec, Options, Value, Variant};
 use crate::game::Game;
 use crate::game::cave::{Cave, Room};
@@ -44,18 +44,6 @@ impl Variant for Classic {
     }
 }
 
-#[derive(Serialize)]
-pub struct Obs {
-    rooms: u16,
-    most_tunnels: usize,
-    room: u32,
-    tunnels: Vec<u32>,
-    wumpus_near: u8,
-    pits_near: u8,
-    bats_near: u8,
-    arrows: u8,
-}
-
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Truth {
@@ -71,21 +59,19 @@ pub struct Truth {
 }
 
 impl Protocol for Classic {
-    type Obs = Obs;
     type Truth = Truth;
 
-    fn obs(view: &View<'_>) -> Obs {
+    fn obs(view: &View<'_>) -> Object {
         let Warnings { wumpus, pits, bats } = view.warnings;
-        Obs {
-            rooms: view.rooms,
-            most_tunnels: view.most_tunnels,
-            room: view.room.number(),
-            tunnels: padded(view.tunnels.iter().map(|room| room.number()), view.most_tunnels),
-            wumpus_near: wumpus,
-            pits_near: pits,
-            bats_near: bats,
-            arrows: view.arrows,
-        }
+        Object::default()
+            .with("rooms", view.rooms)
+            .with("most_tunnels", view.most_tunnels)
+            .with("room", view.room.number())
+            .with("tunnels", padded(view.tunnels.iter().map(|room| room.number()), view.most_tunnels))
+            .with("wumpus_near", wumpus)
+            .with("pits_near", pits)
+            .with("bats_near", bats)
+            .with("arrows", view.arrows)
     }
 
     fn event(&self, event: &Event) -> EventJson {

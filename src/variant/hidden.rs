@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::advice::Adviser;
 use super::position::{apart, ensure, goes_on, number, room, yes};
-use super::protocol::{EventJson, Protocol, padded};
+use super::protocol::{EventJson, Object, Protocol, padded};
 use super::{BadOption, NextSeed, OptionKind, OptionSpec, Options, Value, Variant};
 use crate::game::cave::{Cave, Room};
 use crate::game::hidden::{
@@ -104,26 +104,6 @@ fn named(options: &Options) -> Option<Players> {
 /// The tunnels of each room (H3).
 const MOST_TUNNELS: usize = 3;
 
-/// What a player knows: the public part, then the secrets of the player on turn.
-#[derive(Serialize)]
-pub struct Obs {
-    seat: u8,
-    wumpuses: Option<u8>,
-    rooms: u16,
-    alive: Vec<u8>,
-    roles: Vec<Option<u8>>,
-    role: Option<u8>,
-    arrows: Option<u8>,
-    room: Option<u32>,
-    tunnels: Vec<u32>,
-    flapping: Option<u8>,
-    breeze: Option<u8>,
-    stench: Option<u8>,
-    meal: Option<u8>,
-    bats_here: Option<u8>,
-    pit_here: Option<u8>,
-}
-
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Truth {
@@ -148,33 +128,35 @@ struct PersonJson {
 }
 
 impl Protocol for Hidden {
-    type Obs = Obs;
     type Truth = Truth;
 
     fn seats(setup: &Setup) -> u8 {
         setup.players()
     }
 
-    fn obs(view: &View<'_>) -> Obs {
+    fn obs(view: &View<'_>) -> Object {
         let sheet = view.sheet.as_ref();
         let perceives = |wanted| Some(u8::from(sheet?.percepts.iter().any(|percept| percept == wanted)));
-        Obs {
-            seat: view.seat.0,
-            wumpuses: agreed(view.wumpuses),
-            rooms: view.rooms,
-            alive: view.roster.iter().map(|known| u8::from(*known == Known::Alive)).collect(),
-            roles: view.roster.iter().map(known_role).collect(),
-            role: sheet.map(|sheet| role(sheet.role)),
-            arrows: sheet.map(|sheet| sheet.arrows),
-            room: sheet.map(|sheet| sheet.room.number()),
-            tunnels: padded(sheet.iter().flat_map(|sheet| sheet.tunnels).map(|room| room.number()), MOST_TUNNELS),
-            flapping: perceives(Percept::Flapping),
-            breeze: perceives(Percept::Breeze),
-            stench: perceives(Percept::Stench),
-            meal: perceives(Percept::Meal),
-            bats_here: perceives(Percept::BatsHere),
-            pit_here: perceives(Percept::PitHere),
-        }
+        // What everybody knows, then the secrets of the player on turn.
+        Object::default()
+            .with("seat", view.seat.0)
+            .with("wumpuses", agreed(view.wumpuses))
+            .with("rooms", view.rooms)
+            .with("alive", view.roster.iter().map(|known| u8::from(*known == Known::Alive)).collect::<Vec<_>>())
+            .with("roles", view.roster.iter().map(known_role).collect::<Vec<_>>())
+            .with("role", sheet.map(|sheet| sheet.role as u8))
+            .with("arrows", sheet.map(|sheet| sheet.arrows))
+            .with("room", sheet.map(|sheet| sheet.room.number()))
+            .with(
+                "tunnels",
+                padded(sheet.iter().flat_map(|sheet| sheet.tunnels).map(|room| room.number()), MOST_TUNNELS),
+            )
+            .with("flapping", perceives(Percept::Flapping))
+            .with("breeze", perceives(Percept::Breeze))
+            .with("stench", perceives(Percept::Stench))
+            .with("meal", perceives(Percept::Meal))
+            .with("bats_here", perceives(Percept::BatsHere))
+            .with("pit_here", perceives(Percept::PitHere))
     }
 
     fn event(&self, event: &Event) -> EventJson {
@@ -194,15 +176,16 @@ impl Protocol for Hidden {
                     .with("cause", cause)
                     .with("by", by)
             }
-            Event::Died { seat, role: was } => EventJson::of("died").with("seat", seat.0).with("role", role(*was)),
+            Event::Died { seat, role: was } => EventJson::of("died").with("seat", seat.0).with("role", *was as u8),
             Event::Ended { outcome } => EventJson::of("ended").with("outcome", Hidden::ending(*outcome)),
         }
     }
 
     fn truth(&self) -> Truth {
         let position = self.position();
+        let ends = |room| position.cave.tunnels(room).iter().map(|to| to.number()).collect();
         Truth {
-            cave: position.cave.rooms().map(|room| numbers(position.cave.tunnels(room))).collect(),
+            cave: position.cave.rooms().map(ends).collect(),
             people: position.people.iter().map(person_json).collect(),
             bats: position.bats.map(|room| room.number()),
             pits: position.pits.map(|room| room.number()),
@@ -217,7 +200,7 @@ impl Protocol for Hidden {
         let seated = truth.people.len();
         ensure(seated == usize::from(players), &format!("people must be {players} players, not {seated}"))?;
         let people = truth.people.iter().map(|json| person(&cave, players, json)).collect::<Result<Vec<_>, _>>()?;
-        let found = people.iter().map(|person| role(person.role)).sum();
+        let found = people.iter().map(|person| person.role as u8).sum();
         let (least, most) = agreed(setup.wumpuses()).map_or((1, 2), |agreed| (agreed, agreed));
         number("the number of wumpuses among people", found, least, most)?;
         let (bats, pits) = (two(&cave, "bats", truth.bats)?, two(&cave, "pits", truth.pits)?);
@@ -248,22 +231,11 @@ const fn agreed(wumpuses: Wumpuses) -> Option<u8> {
     }
 }
 
-const fn role(role: Role) -> u8 {
-    match role {
-        Role::Human => 0,
-        Role::Wumpus => 1,
-    }
-}
-
 const fn known_role(known: &Known) -> Option<u8> {
     match known {
         Known::Alive => None,
-        Known::Dead { role: was } => Some(role(*was)),
+        Known::Dead { role: was } => Some(*was as u8),
     }
-}
-
-fn numbers(rooms: &[Room]) -> Vec<u32> {
-    rooms.iter().map(|room| room.number()).collect()
 }
 
 fn person_json(person: &Person) -> PersonJson {
@@ -273,7 +245,7 @@ fn person_json(person: &Person) -> PersonJson {
     };
     let (cause, by) = died_of.unzip();
     PersonJson {
-        role: role(person.role),
+        role: person.role as u8,
         arrows: person.arrows,
         room: person.room.number(),
         alive: u8::from(died_of.is_none()),

@@ -12,7 +12,7 @@ use crate::repl::console::Console;
 use crate::repl::{NextSeed, Prompt};
 pub use advice::{AdviceJson, Adviser};
 pub use options::{BadOption, Fraction, Misplaced, OptionKind, OptionSpec, Options, OwnCave, Value};
-pub use protocol::{EventJson, LegalJson, Protocol};
+pub use protocol::{EventJson, LegalJson, Object, Protocol};
 pub use reward::{Amounts, Reward, rewards};
 
 mod advice;
@@ -107,6 +107,12 @@ pub trait Visitor {
     fn visit<V: Variant>(self, setup: V::Setup) -> Self::Output;
 }
 
+impl Visitor for () {
+    type Output = ();
+
+    fn visit<V: Variant>(self, _: V::Setup) {}
+}
+
 impl Options {
     /// Makes the set-up and runs the visitor on it. Only here and in the Python module does a variant's name become a type.
     ///
@@ -130,15 +136,7 @@ impl Options {
     ///
     /// [`BadOption`] if there is none.
     pub fn check(&self) -> Result<(), BadOption> {
-        struct Nothing;
-
-        impl Visitor for Nothing {
-            type Output = ();
-
-            fn visit<V: Variant>(self, _: V::Setup) {}
-        }
-
-        self.visit(Nothing)
+        self.visit(())
     }
 
     fn visit_as<V: Variant, R: Visitor>(&self, visitor: R) -> Result<R::Output, BadOption> {

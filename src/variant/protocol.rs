@@ -9,7 +9,6 @@ use std::str::FromStr;
 use serde::de::DeserializeOwned;
 use serde::{Serialize, Serializer};
 use serde_json::Value;
-use smallvec::SmallVec;
 
 use super::advice::Adviser;
 use super::reward::{Amounts, Reward};
@@ -18,8 +17,6 @@ use crate::game::{Game, Legal, View};
 
 /// A game as the protocol writes it (`docs/protocol.md`). Yes and no are 1 and 0.
 pub trait Protocol: Game<Action: FromStr<Err: Display>> {
-    /// `obs`: what a seat knows.
-    type Obs: Serialize;
     /// `info.truth.position`, and `position` of `reset`: everything.
     type Truth: Serialize + DeserializeOwned;
 
@@ -28,8 +25,8 @@ pub trait Protocol: Game<Action: FromStr<Err: Display>> {
         1
     }
 
-    /// Returns `obs` of a view.
-    fn obs(view: &Self::View<'_>) -> Self::Obs;
+    /// Returns `obs`: what a seat knows.
+    fn obs(view: &Self::View<'_>) -> Object;
 
     /// Returns `info.legal`: the legal actions of a view; none without a view.
     fn legal(view: Option<&Self::View<'_>>) -> LegalJson {
@@ -74,26 +71,38 @@ pub trait Protocol: Game<Action: FromStr<Err: Display>> {
     }
 }
 
+/// An object of JSON, with its fields in this order.
+#[derive(Default)]
+pub struct Object(Vec<(&'static str, Value)>);
+
+impl Object {
+    pub(crate) fn with(mut self, name: &'static str, value: impl Into<Value>) -> Self {
+        self.0.push((name, value.into()));
+        self
+    }
+}
+
+impl Serialize for Object {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.0.iter().map(|(name, value)| (name, value)))
+    }
+}
+
 /// An element of `info.events`: the name of an event, and its fields.
 #[derive(Serialize)]
 pub struct EventJson {
     event: &'static str,
-    #[serde(flatten, serialize_with = "entries")]
-    fields: SmallVec<[(&'static str, Value); 3]>,
-}
-
-fn entries<S: Serializer>(fields: &[(&str, Value)], serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.collect_map(fields.iter().map(|(name, value)| (name, value)))
+    #[serde(flatten)]
+    fields: Object,
 }
 
 impl EventJson {
     pub(super) fn of(event: &'static str) -> Self {
-        Self { event, fields: SmallVec::new() }
+        Self { event, fields: Object::default() }
     }
 
-    pub(super) fn with(mut self, name: &'static str, value: impl Into<Value>) -> Self {
-        self.fields.push((name, value.into()));
-        self
+    pub(super) fn with(self, name: &'static str, value: impl Into<Value>) -> Self {
+        Self { fields: self.fields.with(name, value), ..self }
     }
 }
 

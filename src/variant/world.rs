@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::advice::{self, Adviser};
 use super::position::{apart, ensure, goes_on, on_grid, yes};
-use super::protocol::{EventJson, Protocol, padded};
+use super::protocol::{EventJson, Object, Protocol, padded};
 use super::{BadOption, NextSeed, OptionKind, OptionSpec, Options, Value, Variant};
 use crate::game::Game;
 use crate::game::cave::Room;
@@ -49,19 +49,6 @@ impl Variant for World {
 /// A cell: its column from the left and its row from below, each 1 to 4.
 type Xy = [u32; 2];
 
-#[derive(Serialize)]
-pub struct Obs {
-    columns: u8,
-    rows: u8,
-    cell: Xy,
-    tunnels: Vec<Xy>,
-    breeze: u8,
-    stench: u8,
-    arrows: u8,
-    wumpus_dead: u8,
-    has_gold: u8,
-}
-
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Truth {
@@ -78,21 +65,19 @@ const NOT_PUBLISHED: &str =
     "wumpus, pits and gold must be those of the published board (the board random accepts others)";
 
 impl Protocol for World {
-    type Obs = Obs;
     type Truth = Truth;
 
-    fn obs(view: &View) -> Obs {
-        Obs {
-            columns: SIZE,
-            rows: SIZE,
-            cell: xy(view.room),
-            tunnels: padded(view.ways().map(|(_, room)| xy(room)), Direction::ALL.len()),
-            breeze: u8::from(view.percepts.breeze),
-            stench: u8::from(view.percepts.stench),
-            arrows: u8::from(view.arrow == Arrow::Held),
-            wumpus_dead: u8::from(view.arrow == Arrow::InWumpus),
-            has_gold: u8::from(view.has_gold),
-        }
+    fn obs(view: &View) -> Object {
+        Object::default()
+            .with("columns", SIZE)
+            .with("rows", SIZE)
+            .with("cell", xy(view.room))
+            .with("tunnels", padded(view.ways().map(|(_, room)| xy(room)), Direction::ALL.len()))
+            .with("breeze", u8::from(view.percepts.breeze))
+            .with("stench", u8::from(view.percepts.stench))
+            .with("arrows", u8::from(view.arrow == Arrow::Held))
+            .with("wumpus_dead", u8::from(view.arrow == Arrow::InWumpus))
+            .with("has_gold", u8::from(view.has_gold))
     }
 
     fn event(&self, event: &Event) -> EventJson {

@@ -4,7 +4,7 @@
 
 use std::collections::BTreeMap;
 
-use serde::de::{Error, IgnoredAny};
+use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::{Map, Value};
 
@@ -93,16 +93,8 @@ pub(super) struct Read {
     pub(super) endings: BTreeMap<String, Whole>,
     pub(super) scores: Option<ScoresJson>,
     pub(super) seconds: f64,
-    #[serde(rename = "shares")]
-    _shares: IgnoredAny,
-    #[serde(rename = "mean_score")]
-    _mean_score: Option<IgnoredAny>,
-    #[serde(rename = "turns_per_hunt")]
-    _turns_per_hunt: IgnoredAny,
-    #[serde(rename = "hunts_per_second")]
-    _hunts_per_second: IgnoredAny,
     /// Everything that must be the same in reports that are merged: the version, the game, its options and who plays.
-    #[serde(flatten)]
+    #[serde(flatten, deserialize_with = "settings")]
     pub(super) settings: Map<String, Value>,
 }
 
@@ -137,4 +129,11 @@ impl Report {
 
 fn map<T: Serialize, S: Serializer>(entries: &[(&'static str, T)], serializer: S) -> Result<S::Ok, S::Error> {
     serializer.collect_map(entries.iter().map(|(name, value)| (name, value)))
+}
+
+/// Reads what is left, but for what can be computed from the rest.
+fn settings<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Map<String, Value>, D::Error> {
+    let mut settings = Map::deserialize(deserializer)?;
+    settings.retain(|key, _| !["shares", "mean_score", "turns_per_hunt", "hunts_per_second"].contains(&key.as_str()));
+    Ok(settings)
 }

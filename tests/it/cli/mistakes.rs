@@ -66,7 +66,7 @@ fn an_unknown_argument_is_met_with_what_to_type() {
         ("rules dungeon", "tip: did you mean --rules?"),
         ("--sed=7", "a similar argument exists: '--seed'"),
         ("--no-colour", "a similar argument exists: '--colour'"),
-        ("--frob", "unexpected argument '--frob' found\n\nUsage"),
+        ("--frob", "unexpected argument '--frob' found Usage"),
         ("--seed 7 play", "the command play must come first"),
         ("--seed 7 grue world", "there is no place for 'world' here"),
         ("help grue", "grue is a game: wumpus help play has its flags, and rules in the game its rules"),

@@ -60,7 +60,8 @@ impl<'a> Host<'a> for Public<'_, 'a> {
         let truth = truth.as_ref();
         match heard.input {
             Input::Command(command @ (Command::Map | Command::Reveal)) if truth.is_some() => {
-                let mapper = HiddenMapper::of_truth(truth);
+                let rooms = truth.and_then(|truth| truth.cave.as_ref()).map_or(0, |cave| cave.len());
+                let mapper = HiddenMapper { rooms };
                 Notebook::default().show(command, &heard.words(), dialogue, &mapper, truth)?;
             }
             Input::Command(Command::Reveal) => dialogue.refuse(NOT_YET)?,
