@@ -44,7 +44,7 @@ pub use sharp::Sharp;
 /// }
 /// ```
 pub trait Bot<G: Game> {
-    /// Whether it observes events.
+    /// Whether it needs the events; if not, the hunt is played without a log of them.
     const OBSERVES: bool = true;
 
     /// Returns what the seat does now: a legal action.

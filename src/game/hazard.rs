@@ -1,6 +1,6 @@
-//! Hazards: how they are placed in rooms, and how they are felt from next door.
+//! Hazards: how their rooms are drawn, and which rooms have them.
 //!
-//! What a hazard does to a player is up to each game.
+//! Each game decides what a hazard does to a player.
 
 use smallvec::SmallVec;
 
@@ -24,14 +24,14 @@ pub fn room_but(one: Room, cave: &Cave, chance: &mut (impl Chance + ?Sized)) -> 
     if cave.len() == 1 { one } else { free_room(cave, &[one.number()], chance) }
 }
 
-/// Draws so many different rooms that are not taken, every ordered choice equally likely, and adds their numbers to
+/// Draws `count` different rooms that are not taken, every ordered choice equally likely, and adds their numbers to
 /// `taken`, which is in ascending order.
 ///
 /// Draws once for each room.
 ///
 /// # Panics
 ///
-/// If there are not so many.
+/// If fewer than `count` rooms are free.
 pub fn other_rooms(cave: &Cave, count: u16, taken: &mut Taken, chance: &mut (impl Chance + ?Sized)) -> RoomList {
     let mut rooms = RoomList::new();
     (0..count).for_each(|_| rooms.push(another_room(cave, taken, chance)));
@@ -67,7 +67,7 @@ fn free_room(cave: &Cave, taken: &[u32], chance: &mut (impl Chance + ?Sized)) ->
     let free = usize::from(cave.len()).saturating_sub(taken.len());
     assert!(free > 0, "every room is taken");
     let first = 1 + chance.pick(u32::try_from(free).expect("a cave has at most 65,535 rooms"));
-    // The free room is as many numbers higher as it passes taken rooms.
+    // Each taken room at or below the number shifts it up by one.
     let number = taken.iter().fold(first, |number, taken| number + u32::from(*taken <= number));
     cave.room(number).expect("the number of a free room is a room of the cave")
 }
@@ -80,7 +80,7 @@ impl Hazards {
     const PIT: u8 = 1;
     const BATS: u8 = 2;
 
-    /// Notes these rooms of a cave.
+    /// Makes the table of a cave with these pits and bats.
     #[must_use]
     pub fn of(cave: &Cave, pits: &[Room], bats: &[Room]) -> Self {
         let mut rooms: SmallVec<[u8; 24]> = SmallVec::from_elem(0, cave.len().into());

@@ -62,7 +62,7 @@ impl Knowable for Grue {
     }
 }
 
-/// Keeps the odds of wumpus, grue and exit.
+/// Everything that the hunter can know of a grue's hunt.
 #[derive(Clone, Debug)]
 pub struct GrueEngine {
     pub(crate) sense: Sense,
@@ -71,7 +71,7 @@ pub struct GrueEngine {
     pub(crate) tracker: Tracker,
     /// Every sight, the first to the last.
     sights: Vec<Sight>,
-    /// The place of the first sight since the wumpus can last have moved.
+    /// The index of the first sight after the last shot; since then the wumpus has not moved.
     since_shot: usize,
 }
 

@@ -24,8 +24,8 @@ pub enum Why {
     Leave,
 }
 
-/// The new squares that a step into the unknown is assumed to open. This value had the best mean score on random boards of
-/// size 4.
+/// The number of squares that entering a new one is assumed to open up. This value had the best mean score on random
+/// boards of size 4.
 const OPENS: f64 = 2.0;
 
 /// The policy of the textbook's game.
@@ -66,7 +66,7 @@ fn prove(engine: &TextbookEngine) -> Option<(Action, Why)> {
         .or_else(|| shoot_first(engine, lairs.without(engine.may_have_pit()), |square| Why::ShootFirst { square }))
 }
 
-/// Advises to enter the square with the least risk. What the arrow can rule out is no risk.
+/// Advises to enter the square with the least risk. A wumpus counts only if no arrow is left to rule it out.
 fn risk(engine: &TextbookEngine) -> Option<(Action, Why)> {
     let edge = engine.edge();
     let death = |square| if engine.view.has_arrow { engine.pit_in(square) } else { engine.death_in(square) };

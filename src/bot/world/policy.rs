@@ -6,14 +6,14 @@ use crate::game::world::{Action, Arrow, Outcome, Setup, World};
 use crate::odds::rooms::Rooms;
 use crate::odds::world::{Facts, Knowledge, Survey, Task, WorldEngine};
 
-/// Why an action is the best: it is part of a task.
+/// Why an action is the best: the task that it begins, and the reason for that task.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Why {
-    /// The task to take.
+    /// The best task.
     pub task: Task,
     /// The cells of the walk to it, ending with a cell that is entered or shot from; empty to shoot from here.
     pub walk: Vec<u32>,
-    /// Why this task.
+    /// Why it is the best.
     pub reason: Reason,
 }
 
@@ -54,7 +54,7 @@ impl Policy<World> for Solver {
 }
 
 impl Solver {
-    /// Returns the task after which the chance to win is best, the nearest of them if there are several.
+    /// Returns the task with the highest chance to win; the nearest of several.
     pub fn best(&mut self, known: &Knowledge) -> Why {
         if known.view.arrow == Arrow::Lost {
             return self.quick_death(known);

@@ -87,7 +87,7 @@ pub enum Warn {
 }
 
 impl Warn {
-    /// Returns the number of warnings if so many tunnels lead to such a hazard.
+    /// Returns the number of warnings if this many tunnels lead to hazards of a kind.
     #[inline]
     pub(crate) fn count(self, tunnels: u8) -> u8 {
         match self {
@@ -194,7 +194,7 @@ pub enum Step {
 }
 
 impl Step {
-    /// Draws which of the tunnels that it may take the wumpus takes; `None` if it stays.
+    /// Draws the tunnel that the wumpus takes, among those that it may take; `None` if it stays.
     #[inline]
     pub(crate) fn draw(
         self,
@@ -273,7 +273,7 @@ impl Ruleset {
 
     /// The rules of *wump*, an opinionated version in Rust; the default.
     ///
-    /// Its description does not say what a bump into a wumpus that is awake looks like: here it has the same words.
+    /// Its description does not say what a bump into a wumpus that is awake looks like. Here it looks like any other bump.
     pub const OPINIONATED: Self = Self {
         name: "opinionated",
         placement: Placement::AllApart,

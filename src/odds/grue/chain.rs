@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use super::tables::Transition;
 
-/// A weight for each state in which a thing can be now and each room in which it may have begun. A plan does not tell the
-/// beginnings apart: its chains have one.
+/// A weight for each state in which a thing can be now and each room in which it may have begun. The
+/// policy does not tell the beginnings apart: its chains have a single one.
 #[derive(Clone, Debug)]
 pub(crate) struct Chain {
     /// The number of beginnings.

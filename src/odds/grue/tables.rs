@@ -49,7 +49,7 @@ pub(crate) struct Tables {
 }
 
 impl Tables {
-    /// Works out a cave.
+    /// Computes the tables of a cave.
     ///
     /// # Errors
     ///
@@ -86,7 +86,7 @@ impl Tables {
         Ok(tables)
     }
 
-    /// Works out the grue's steps while the hunter is in a room (G18, G19).
+    /// Computes the grue's steps while the hunter is in a room (G18, G19).
     fn prowling_near(&self, hunter: u32) -> Vec<Transition> {
         let goes = |grue: &GrueState, end: u32| {
             let chases = self.moves(grue.room, hunter) <= NEAR;
@@ -146,8 +146,8 @@ impl Tables {
         &self.prowling[hunter as usize]
     }
 
-    /// Returns what each state of a prowling grue is worth before its turn, given what each is worth after it: nothing if
-    /// it catches the hunter, who is in this room.
+    /// Returns the expected worth of each state of a prowling grue before its turn, from the worth of each state after it.
+    /// It is 0 if the grue catches the hunter, who is in this room.
     pub(crate) fn expect(&self, hunter: u32, worth: &[f64]) -> Vec<f64> {
         let mut expected = vec![0.0; self.states.len()];
         let is_caught = |state: usize| self.states[state].room == hunter;
@@ -173,7 +173,7 @@ fn states(cave: &Cave) -> Vec<GrueState> {
     states
 }
 
-/// Works out the wumpus's steps after a shot (G16).
+/// Computes the wumpus's steps after a shot (G16).
 fn disturbed(cave: &Cave) -> Vec<Transition> {
     let steps = |room: Room| {
         let (from, ends) = (number(room), cave.tunnels(room));
@@ -192,7 +192,7 @@ pub(crate) fn room_of(place: usize) -> u32 {
     u32::try_from(place).expect("a cave has at most 65,535 rooms")
 }
 
-/// Returns the share of each of so many.
+/// Returns 1 in `of`.
 pub(crate) fn share(of: usize) -> f64 {
     1.0 / f64::from(u32::try_from(of).unwrap_or(u32::MAX))
 }

@@ -1,4 +1,4 @@
-//! Ways across the grid.
+//! Routes across the grid.
 
 use std::collections::{BTreeMap, VecDeque};
 use std::iter::successors;

@@ -5,7 +5,7 @@ use super::knowledge::Knowledge;
 use crate::odds::grid::Perceived;
 use crate::odds::rooms::Rooms;
 
-/// The visited cells that prove something: without any of them it would be open.
+/// The visited cells that prove a claim; each of them is needed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Proof {
     /// The cells without a breeze that are part of the proof.
