@@ -22,7 +22,7 @@ pub use follower::Follower;
 pub use policy::{Advice, Advised, Policy, Wins};
 pub use sharp::Sharp;
 
-/// Decides for every seat of a game, by its view.
+/// Chooses the actions of every seat of a game, from the seat's view.
 ///
 /// [`Bot::begin`] comes before the first decision of each hunt.
 ///

@@ -95,7 +95,7 @@ pub struct ClassicEngine {
     idle: u32,
     /// The possible sets of rooms with bats.
     bats: Vec<Rooms>,
-    /// The possible pits, with where the wumpus can be.
+    /// The possible sets of pits, grouped by where the wumpus can be with them.
     groups: Vec<PitGroup>,
     history: WarningHistory,
     /// Computed when they are first asked for.
@@ -249,8 +249,7 @@ impl ClassicEngine {
     /// Lists the rooms that a hunter elsewhere could walk to without a risk.
     pub(crate) fn reach_from(&self, from: u32, is_awake: bool, possible: &Possible) -> Vec<u32> {
         // While it is awake the wumpus can come anywhere.
-        let risky = possible.pits.or(possible.bats).or(possible.wumpus);
-        let safe = if is_awake { Rooms::NONE } else { self.map.all().without(risky) };
+        let safe = if is_awake { Rooms::NONE } else { self.map.all().without(possible.any()) };
         self.map.reach(from, safe)
     }
 
@@ -273,10 +272,9 @@ impl ClassicEngine {
     /// Returns whether the warnings in a room can rule anything out.
     pub(crate) fn teaches(&self, room: u32, possible: &Possible) -> bool {
         let here = Rooms::only(room);
-        let is_open = |rooms: Rooms, count: u32| rooms.count() > count;
         let near = self.map.beside(room).without(here);
         let Ruleset { pits, bats, smell, .. } = *self.ruleset();
-        let tells = |rooms: Rooms, near: Rooms, count: u16| is_open(rooms, count.into()) && rooms.meets(near);
+        let tells = |rooms: Rooms, near: Rooms, count: u16| rooms.count() > count.into() && rooms.meets(near);
         !self.map.known().has(room)
             || tells(possible.pits, near, pits)
             || tells(possible.bats, near, bats)

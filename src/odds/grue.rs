@@ -78,9 +78,9 @@ pub struct GrueEngine {
 /// Sights that prove where a thing can be: none of them can be left out.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Proof {
-    /// The rooms where it was perceived, in order.
+    /// The rooms from which the hunter perceived the thing, in order.
     pub perceived: Vec<Coordinates>,
-    /// The rooms where it was not perceived, in order.
+    /// The rooms from which the hunter did not perceive it, in order.
     pub unperceived: Vec<Coordinates>,
 }
 
@@ -103,7 +103,7 @@ impl GrueEngine {
         let tables = &self.tracker.tables;
         let distance = |sight: &Sight| if thing == Thing::Exit { sight.near.exit } else { sight.near.wumpus };
         let first = if thing == Thing::Exit { 0 } else { self.since_shot };
-        // What was not perceived goes first, as it is the longer list.
+        // Sights without the thing are dropped first, because there are more of them.
         let (mut used, mut others): (Vec<_>, Vec<_>) =
             self.sights[first..].iter().partition(|sight| distance(sight).is_none());
         used.append(&mut others);
@@ -178,7 +178,7 @@ impl Engine<Grue> for GrueEngine {
         let shots = self.next_door().filter_map(|first| self.tracker.action(Deed::Shoot(first)));
         let hits = shots.map(|shot| (shot, self.tracker.hits(&shot)[0]));
         let (shot, _) = hits.reduce(|best, next| if next.1 > best.1 + ROUNDING { next } else { best })?;
-        // While it lives, the hunter has an arrow: the last miss ends the hunt.
+        // While the wumpus lives, the hunter has an arrow, since a miss with the last one ends the hunt.
         (self.sight.wumpus == Life::Alive).then_some(shot)
     }
 

@@ -41,7 +41,7 @@ pub trait Knowable: Game {
     fn sight(view: &Self::View<'_>) -> Self::Sight;
 }
 
-/// Knows of a hunt what its hunter can know, with exact odds.
+/// Follows one hunt: what its hunter can know, and the exact odds of everything else.
 pub trait Engine<G: Knowable>: Clone + Debug + Send + Sync {
     /// Begins with what is known from the set-up and the first sight.
     ///

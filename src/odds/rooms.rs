@@ -90,7 +90,7 @@ pub(crate) fn combinations(others: u64, count: u16) -> Option<u64> {
 
 /// Lists every subset of `count` rooms.
 pub(crate) fn sets(rooms: Rooms, count: u16) -> Vec<Rooms> {
-    // Each room is put in only if enough are left above it.
+    // A room is added only if enough higher rooms are left to complete the set.
     (0..u32::from(count)).rev().fold(vec![Rooms::NONE], |sets, still| {
         let with_another = |set: Rooms| {
             let above = rooms.above(set);

@@ -46,7 +46,7 @@ impl Knowable for Textbook {
 #[derive(Clone, Debug)]
 pub struct TextbookEngine {
     pub(crate) grid: Arc<Grid>,
-    /// The published board, if it is played on.
+    /// The published layout, if the hunt is played on it.
     published: Option<Layout>,
     /// The last view.
     pub(crate) view: View,

@@ -61,7 +61,7 @@ impl Approach {
         }
         for to in tables.beside(hunter).iter().filter(|to| self.target != Target::Wumpus(*to)) {
             if self.target == Target::Exit(to) {
-                // Even past the grue (G20).
+                // The hunter escapes even if the grue is there (G20).
                 offer(vec![1.0; self.states]);
             } else {
                 offer(tables.expect(to, self.prowling(to)).into_iter().map(|value| HASTE * value).collect());

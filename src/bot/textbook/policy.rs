@@ -82,13 +82,13 @@ fn risk(engine: &TextbookEngine) -> Option<(Action, Why)> {
         .or_else(|| enter(engine, least_risk, why(false)))
 }
 
-/// Goes to the nearest of some new squares.
+/// Advises to go to the nearest of the new squares `goals`.
 fn enter(engine: &TextbookEngine, goals: Rooms, why: impl Fn(u32) -> Why) -> Option<(Action, Why)> {
     let (route, (square, _)) = engine.route(|(square, _)| goals.has(square))?;
     Some((*route.first()?, why(square)))
 }
 
-/// Shoots into the nearest of some squares, from the square before it.
+/// Advises to shoot into the nearest of the squares `targets`, from the square before it.
 fn shoot_first(engine: &TextbookEngine, targets: Rooms, why: impl Fn(u32) -> Why) -> Option<(Action, Why)> {
     if !engine.view.has_arrow {
         return None;
@@ -97,7 +97,7 @@ fn shoot_first(engine: &TextbookEngine, targets: Rooms, why: impl Fn(u32) -> Why
     Some((route.first().copied().unwrap_or(Action::Shoot), why(engine.aims_at(stance)?)))
 }
 
-/// Goes to a square and acts there. The way is safe.
+/// Returns the first action of a safe route to a square, or `action` in the square itself.
 fn walk(engine: &TextbookEngine, goal: u32, action: Action, why: Why) -> (Action, Why) {
     let route = engine.route(|(square, _)| square == goal);
     (route.and_then(|(route, _)| route.first().copied()).unwrap_or(action), why)

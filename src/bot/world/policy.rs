@@ -27,9 +27,9 @@ pub enum Reason {
     SureGold { gold: u32 },
     /// The cell is new and safe, and what is felt there may help.
     SafeAndNew,
-    /// Nothing is sure, and entering this cell wins most often, though it is deadly with this chance.
+    /// Nothing is sure. Entering this cell wins most often; it is deadly with the chance `death`.
     BestEntry { death: f64 },
-    /// Nothing is sure, and this shot wins most often, though it hits with this chance alone.
+    /// Nothing is sure. This shot wins most often; it hits with the chance `hit`.
     BestShot { hit: f64 },
     /// The hunt cannot be won, and this is the quickest death.
     Hopeless,

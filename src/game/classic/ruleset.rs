@@ -137,7 +137,7 @@ pub enum BatsDrop {
 /// When the hunter is told the warnings of a room before any encounter there. Bats always name the room (C9).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Report {
-    /// Whenever they enter a room, on foot or dropped by bats; walkers are told its number too (C9).
+    /// Whenever they enter a room, on foot or dropped by bats. On foot they are told its number, too (C9).
     OnEveryArrival,
     /// Where bats have dropped them: each snatch is a turn of its own (C11).
     AfterSnatch,
@@ -154,7 +154,7 @@ pub enum WumpusBehavior {
     /// It steps only after the hunter has bumped into it and after an arrow has missed (C20, C22).
     Dozes { bumped: Step, missed: Step },
     /// It never sleeps, and eats a hunter who enters its room. It steps only after a miss: through a tunnel, each equally
-    /// likely, with a chance of `num` times the misses since its last step in `den` (V14, V16).
+    /// likely, with a chance of `num` in `den` for each miss since its last step (V14, V16).
     Restless { num: u32, den: u32 },
 }
 

@@ -29,6 +29,13 @@ pub(crate) struct Possible {
     pub(crate) wumpus: Rooms,
 }
 
+impl Possible {
+    /// Returns the rooms where anything can be.
+    pub(crate) const fn any(&self) -> Rooms {
+        self.pits.or(self.bats).or(self.wumpus)
+    }
+}
+
 /// A smaller chance is a rounding error.
 const NOTHING: f64 = 1e-12;
 
@@ -271,8 +278,7 @@ impl ClassicEngine {
     /// Returns the chance to die on entering a room. If bats are there, it counts the deadly rooms where they may drop the
     /// hunter.
     pub(crate) fn danger(&self, room: u32) -> f64 {
-        let Possible { pits, bats, wumpus } = self.all_odds().possible();
-        if !self.is_awake && !pits.or(bats).or(wumpus).has(room) {
+        if !self.is_awake && !self.all_odds().possible().any().has(room) {
             return 0.0;
         }
         let Results { goes_on, is_open, .. } = self.results_of_move(room);

@@ -122,21 +122,13 @@ impl Tables {
 
     /// Returns the steps of the wumpus after a bump or in a turn, by this rule.
     pub(super) fn steps<'a>(&self, map: &'a Map, step: Step) -> Steps<'a> {
-        Steps {
-            map,
-            feet: self.ruleset.feet,
-            by_misses: smallvec![step],
-            counts_misses: false,
-            most_tunnels: self.most_tunnels,
-        }
+        Steps { map, feet: self.ruleset.feet, by_misses: smallvec![step], most_tunnels: self.most_tunnels }
     }
 
     /// Returns the steps of the wumpus after a miss.
     pub(super) fn steps_after_miss<'a>(&self, map: &'a Map) -> Steps<'a> {
-        let behavior = self.ruleset.behavior;
-        let counts_misses = matches!(behavior, WumpusBehavior::Restless { .. });
-        let by_misses = (1..=self.miss_counts).map(|misses| behavior.after_miss(misses)).collect();
-        Steps { map, feet: self.ruleset.feet, by_misses, counts_misses, most_tunnels: self.most_tunnels }
+        let by_misses = (1..=self.miss_counts).map(|misses| self.ruleset.behavior.after_miss(misses)).collect();
+        Steps { map, feet: self.ruleset.feet, by_misses, most_tunnels: self.most_tunnels }
     }
 
     /// Counts the warnings of pits or of bats in a room if the rooms of a set have them (C5, C6, V7).

@@ -25,7 +25,7 @@ struct Trajectory {
     chance: f64,
     rooms: SmallVec<[u32; Path::LONGEST]>,
     report: ArrowReport,
-    /// Whether it comes back to the hunter.
+    /// Whether the arrow then hits the hunter.
     hits_hunter: bool,
 }
 

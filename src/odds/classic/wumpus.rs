@@ -104,8 +104,6 @@ pub(super) struct Steps<'a> {
     pub(super) feet: Feet,
     /// The step after each count of misses; a single one if they do not count.
     pub(super) by_misses: SmallVec<[Step; 1]>,
-    /// Whether a wumpus that stays adds to its count of misses.
-    pub(super) counts_misses: bool,
     /// The most tunnels of a room.
     pub(super) most_tunnels: u16,
 }
@@ -144,8 +142,8 @@ impl Steps<'_> {
                     continue;
                 }
                 for (to, chance) in self.transitions(*step, from, pits) {
-                    // After the last of the counts it is sure to step.
-                    let next = if self.counts_misses { (misses + 1).min(self.by_misses.len() - 1) } else { misses };
+                    // At the last count it is certain to step, so no higher count is needed.
+                    let next = (misses + 1).min(self.by_misses.len() - 1);
                     let stays = next * size + from as usize;
                     each(row, to.map_or(stays, |to| to as usize), chance);
                 }

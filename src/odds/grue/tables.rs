@@ -3,6 +3,7 @@
 use crate::game::cave::{Cave, Room};
 use crate::game::grue::Distance;
 use crate::odds::TooLarge;
+use crate::odds::map::Map;
 use crate::odds::rooms::Rooms;
 
 /// The moves within which the hunter perceives things (G5) and the grue chases (G19).
@@ -35,7 +36,7 @@ pub(crate) struct Tables {
     pub(crate) size: usize,
     /// The moves from each room to each other; 255 if no way leads there.
     moves: Vec<u8>,
-    pub(crate) beside: Vec<Rooms>,
+    map: Map,
     /// For each room, those more than three moves away.
     pub(crate) far: Vec<Rooms>,
     /// The states of the grue, by room.
@@ -64,11 +65,9 @@ impl Tables {
             let distance = cave.distance(from, to).and_then(|moves| u8::try_from(moves).ok());
             moves[number(from) * size + number(to)] = distance.unwrap_or(u8::MAX);
         }
-        let by_room =
-            |of: &dyn Fn(Room) -> Rooms| std::iter::once(Rooms::NONE).chain(cave.rooms().map(of)).collect::<Vec<_>>();
-        let beside = by_room(&|room| Rooms::of(cave.tunnels(room).iter().map(|to| to.number())));
-        let is_far = |from: Room, to: Room| moves[number(from) * size + number(to)] > NEAR;
-        let far = by_room(&|room| Rooms::of(cave.rooms().filter(|to| is_far(room, *to)).map(|to| to.number())));
+        let is_far = |from: Room, to: &Room| moves[number(from) * size + number(*to)] > NEAR;
+        let far_from = |room| Rooms::of(cave.rooms().filter(|to| is_far(room, to)).map(|to| to.number()));
+        let far = std::iter::once(Rooms::NONE).chain(cave.rooms().map(far_from)).collect();
         let mut tables = Self {
             states: states(cave),
             disturbed: disturbed(cave),
@@ -76,7 +75,7 @@ impl Tables {
             prowling: vec![Vec::new()],
             size,
             moves,
-            beside,
+            map: Map::of(cave),
             far,
             cave: cave.clone(),
         };
@@ -105,8 +104,7 @@ impl Tables {
     ) -> Vec<Transition> {
         let mut steps = Vec::with_capacity(2 * self.states.len());
         for (from, grue) in self.states.iter().enumerate() {
-            let ends = self.cave.room(grue.room).map_or(&[][..], |room| self.cave.tunnels(room));
-            let mut ways: Vec<u32> = ends.iter().map(|end| end.number()).filter(|end| may_take(grue, *end)).collect();
+            let mut ways: Vec<u32> = self.map.tunnels(grue.room).filter(|end| may_take(grue, *end)).collect();
             if ways.is_empty() {
                 ways.push(grue.came_from);
             }
@@ -132,7 +130,7 @@ impl Tables {
     }
 
     pub(crate) fn beside(&self, room: u32) -> Rooms {
-        self.beside[room as usize]
+        self.map.beside(room)
     }
 
     /// Returns the states of a grue in a room.

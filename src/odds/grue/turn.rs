@@ -18,11 +18,11 @@ pub(crate) struct Moment {
     pub(crate) hunter: u32,
     pub(crate) arrows: u8,
     pub(crate) life: Life,
-    /// The turns for which the grue is still stunned: every hit is heard.
+    /// The turns left of the grue's stun. The hunter knows them, because every hit is heard.
     pub(crate) stunned_turns: u8,
 }
 
-/// Where wumpus and grue can be, if the arrows have hit in one certain way. The two are independent.
+/// Where wumpus and grue can be, given what the arrows so far have hit. The two are independent.
 #[derive(Clone, Debug)]
 pub(crate) struct Hypothesis {
     /// By the wumpus's room.
