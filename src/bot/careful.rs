@@ -1,4 +1,4 @@
-//! The policy that acts on what it can prove, alike in all games.
+//! The careful policy: it acts on proofs, by one rule for all games.
 
 use std::cmp::Ordering;
 
@@ -9,8 +9,9 @@ use crate::odds::{CERTAIN, Engine as _, Goal, Knowable, Plan, ROUNDING};
 /// The bot with this policy.
 pub type Careful<G> = PolicyBot<G, LeastRisk>;
 
-/// Takes a sure win. Otherwise it enters a new room where nothing can happen; otherwise it shoots if the arrow must hit.
-/// If nothing is proved, it takes the least risk: of equal risks the likeliest hit, and then the nearest.
+/// Takes a sure win. Otherwise it enters a new room without risk; otherwise it shoots an arrow that is certain to hit.
+/// If nothing is proved, it takes the plan with the lowest chance to die. Of several it takes the likeliest hit, then the
+/// fewest turns.
 #[derive(Clone, Debug)]
 pub struct LeastRisk;
 
@@ -27,7 +28,7 @@ impl<G: Knowable> Policy<G> for LeastRisk {
     }
 }
 
-/// Returns the action of the best plan, the first of equals.
+/// Returns the action of the best plan; on a tie, of the first.
 fn choose<A>(plans: Vec<Plan<A>>) -> Option<A> {
     let rank = |plan: &Plan<A>| match plan.goal {
         Goal::Win => 0,

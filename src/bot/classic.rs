@@ -11,9 +11,9 @@ mod policy;
 
 /// Moves half the time, through a tunnel, each equally likely; otherwise shoots.
 ///
-/// The arrow's path has 1 to 5 rooms, each length equally likely. Each room is drawn from those one tunnel away from the
-/// room before, each equally likely, except the room the arrow has just left; where there is no other, the path ends. In
-/// a cave without a map the path has one room.
+/// The arrow's path has 1 to 5 rooms, each length equally likely. Each room is one tunnel away from the room before it,
+/// each equally likely, but never the room that the arrow has just left. Where no other room is left, the path ends
+/// early. In a cave without a map the path has one room.
 impl Bot<Classic> for Random {
     const OBSERVES: bool = false;
 

@@ -8,7 +8,7 @@ use crate::game::{Chance, View as _};
 impl Bots for Hidden {
     const BOTS: &'static [BotName] = &[BotName::Random];
     type Random = Random;
-    /// Never played: there is no careful bot, and no sharp one.
+    /// Unused: [`Self::BOTS`] has the random bot alone.
     type Careful = Random;
     type Sharp = Random;
 }

@@ -22,7 +22,7 @@ pub use follower::Follower;
 pub use policy::{Advice, Advised, Policy, Wins};
 pub use sharp::Sharp;
 
-/// Decides for every seat of a game, by its view.
+/// Chooses the actions of every seat of a game, from the seat's view.
 ///
 /// [`Bot::begin`] comes before the first decision of each hunt.
 ///
@@ -44,7 +44,7 @@ pub use sharp::Sharp;
 /// }
 /// ```
 pub trait Bot<G: Game> {
-    /// Whether it observes events.
+    /// Whether it needs the events; if not, the hunt is played without a log of them.
     const OBSERVES: bool = true;
 
     /// Returns what the seat does now: a legal action.

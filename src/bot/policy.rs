@@ -7,7 +7,7 @@ use crate::odds::{Engine as _, Knowable};
 
 /// A game with a policy for its engine.
 pub trait Advised: Knowable<Setup: PartialEq> + 'static {
-    /// The policy.
+    /// What hints and the sharp bot follow.
     type Policy: Policy<Self>;
 }
 
@@ -29,9 +29,9 @@ pub trait Policy<G: Knowable>: Clone + Debug + Send + Sync {
 /// What a policy advises.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Advice<A, W> {
-    /// The action.
+    /// A legal action.
     pub action: A,
-    /// The reason for it.
+    /// Why it is advised.
     pub why: W,
     /// The chance to win, if it is known or can be estimated.
     pub wins: Option<Wins>,

@@ -8,7 +8,7 @@ use crate::odds::{Knowable, TooLarge};
 /// The bot that plays on the odds of everything that it cannot see. Hints and the protocol's advice ask it too.
 pub type Sharp<G> = PolicyBot<G, <G as Advised>::Policy>;
 
-/// Follows a hunt with the game's engine, and does what a policy advises.
+/// A bot that follows a hunt with the game's engine, and does what a policy advises.
 #[derive(Clone, Debug)]
 pub struct PolicyBot<G: Knowable, P> {
     pub(crate) follower: Follower<G>,

@@ -1,6 +1,6 @@
 //! A crooked arrow: the path a player names for it, and the rooms it flies through.
 //!
-//! Whom the arrow hits is up to each game.
+//! Each game decides whom an arrow hits.
 
 use std::fmt;
 use std::ops::Deref;
@@ -11,7 +11,7 @@ use super::Chance;
 use super::cave::{Cave, Room};
 use super::chance::uniform_where;
 
-/// The room numbers that a player names for an arrow: 1 to `LONGEST` of them, which is less than 256.
+/// The room numbers that a player names for an arrow: 1 to `LONGEST` of them. `LONGEST` is less than 256.
 ///
 /// A path may name rooms that do not exist, or that no tunnel joins.
 #[derive(Clone, Copy, Eq)]

@@ -42,7 +42,7 @@ impl fmt::Display for Room {
     }
 }
 
-/// A list of rooms, in place as long as it is short.
+/// A list of rooms; up to 8 need no allocation.
 pub type RoomList = SmallVec<[Room; 8]>;
 
 /// A cave: numbered rooms, each with at least one tunnel out, in a fixed order.
@@ -146,8 +146,8 @@ impl Cave {
     /// Returns whether one room of this cave is at most `moves` moves from another. It looks no farther than that.
     #[inline]
     pub fn is_within(&self, from: Room, to: Room, moves: u16) -> bool {
-        // Two moves reach so few rooms that it is faster to look at all of them, and at some twice. Without a panic, what
-        // nobody reads need not be looked up.
+        // For two moves it is faster to look at every room in reach, some of them twice. `get` cannot panic, so the
+        // compiler may drop a search whose result nobody reads.
         if moves == 2 {
             let next = |room: Room| self.tunnels.get(room.index()).into_iter().flatten();
             return next(from).fold(from == to, |near, room| {

@@ -31,7 +31,7 @@ pub struct Classic {
     /// Whether the hunter has a map of the cave.
     has_map: bool,
     position: Position,
-    /// What never changes in the rooms of the position.
+    /// The pits and bats of the position, by room.
     hazards: Hazards,
 }
 
@@ -74,7 +74,7 @@ pub enum Event {
     Snatched { to: Room },
     /// The hunter has felt what is near the room that they entered, before anything befalls them there (C9, C11).
     Sensed { warnings: Warnings },
-    /// No tunnel leads the arrow to the next room of its path. Unless it is told, only the gamemaster sees it (C39).
+    /// No tunnel leads the arrow to the next room of its path. Unless `is_told`, only the gamemaster sees it (C39).
     ArrowStrayed { from: Room, named: Room, is_told: bool },
     /// The arrow has flown into this room. Only the gamemaster sees it (C39).
     ArrowFlew { to: Room },
@@ -195,7 +195,7 @@ impl Classic {
     #[inline]
     fn warnings(&self) -> Warnings {
         let near = self.next_door();
-        // A view whose warnings nobody reads should cost nothing, so all else is in a function of its own.
+        // The rest has a function of its own, so that a view whose warnings nobody reads costs nothing.
         if self.ruleset.smell > 1 { self.with_far_smell(near) } else { near }
     }
 
@@ -282,7 +282,7 @@ impl Classic {
         log.push(Event::Snatched { to });
     }
 
-    /// Tells the warnings of the room in which bats have dropped the hunter, before any encounter there (C11).
+    /// Reports the warnings of the room in which bats have dropped the hunter, before any encounter there (C11).
     fn feel_after_snatch(&self, log: &mut impl Log<Event>) {
         if log.keeps() && self.ruleset.report != Report::Never {
             log.push(Event::Sensed { warnings: self.warnings() });

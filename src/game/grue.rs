@@ -391,8 +391,8 @@ impl Grue {
     }
 }
 
-/// Returns whether no two of the rooms are within three moves of each other (G3), by the way from the earlier room to
-/// the later: on the map both ways are equally long.
+/// Returns whether all rooms are more than three moves from each other (G3). It measures only from the earlier room to the
+/// later: on the hex map the way back is as long.
 fn are_apart(cave: &Cave, rooms: &[Room]) -> bool {
     let apart_from = |room, others: &[Room]| others.iter().all(|other| moves_if_near(cave, room, *other).is_none());
     (1..).zip(rooms).all(|(next, room)| apart_from(*room, &rooms[next..]))

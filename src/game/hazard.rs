@@ -1,6 +1,6 @@
-//! Hazards: how they are placed in rooms, and how they are felt from next door.
+//! Hazards: how their rooms are drawn, and which rooms have them.
 //!
-//! What a hazard does to a player is up to each game.
+//! Each game decides what a hazard does to a player.
 
 use smallvec::SmallVec;
 
@@ -26,13 +26,13 @@ pub fn room_but(one: Room, cave: &Cave, chance: &mut (impl Chance + ?Sized)) -> 
     if cave.len() == 1 { one } else { free_room(cave, &[one.number()], chance).1 }
 }
 
-/// Draws so many different rooms that are not taken, every ordered choice equally likely, and takes them.
+/// Draws `count` different rooms that are not taken, every ordered choice equally likely, and takes them.
 ///
 /// Draws once for each room.
 ///
 /// # Panics
 ///
-/// If there are not so many.
+/// If fewer than `count` rooms are free.
 #[inline]
 pub fn other_rooms(cave: &Cave, count: u16, taken: &mut Taken, chance: &mut (impl Chance + ?Sized)) -> RoomList {
     let mut rooms = RoomList::new();
@@ -87,7 +87,7 @@ impl Hazards {
     const PIT: u8 = 1;
     const BATS: u8 = 2;
 
-    /// Notes these rooms of a cave.
+    /// Makes the table of a cave with these pits and bats.
     #[must_use]
     #[inline]
     pub fn of(cave: &Cave, pits: &[Room], bats: &[Room]) -> Self {

@@ -126,11 +126,11 @@ impl Game for Hidden {
         Ok(())
     }
 
-    /// A player sees only what the public sees: no event is told in secret (H20).
     fn is_shot(action: &Action) -> bool {
         action.shot.is_some()
     }
 
+    /// A player sees only what the public sees: no event is shown in secret (H20).
     fn is_seen_by(event: &Event, viewer: Viewer) -> bool {
         let is_public = matches!(event, Event::Rolled { .. } | Event::Died { .. } | Event::Ended { .. });
         is_public || viewer == Viewer::Gamemaster

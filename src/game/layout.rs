@@ -5,10 +5,10 @@ use smallvec::SmallVec;
 use super::cave::{Cave, Room, grid};
 use super::chance::{Chance, uniform};
 
-/// A list of rooms with pits, in ascending order; in place as long as it is short.
+/// A list of rooms with pits, in ascending order; up to 8 need no allocation.
 pub type Pits = SmallVec<[Room; 8]>;
 
-/// How a grid is laid out.
+/// Where the layout of a grid comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Board {
     /// As it was published (W2, T2); the grid has 4 rows.
@@ -23,10 +23,10 @@ pub enum Board {
 }
 
 impl Board {
-    /// A random board with the pits of the book.
+    /// A random board with the pit odds of the book: 1 in 5.
     pub const RANDOM: Self = Self::Random { num: 1, den: 5 };
 
-    /// Every board whose pits are those of the book.
+    /// Every board; the random one has the pit odds of the book.
     pub const ALL: [Self; 2] = [Self::Published, Self::RANDOM];
 
     /// Returns the name that `--board` takes.

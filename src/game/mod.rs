@@ -6,7 +6,7 @@
 //! # The contract of a game
 //!
 //! - The same set-up, actions and draws give the same game and the same events.
-//! - [`Game::apply`] refuses the actions that [`Game::check`] refuses, for the same reasons; [`View::legal`] has the others.
+//! - [`Game::apply`] refuses the actions that [`Game::check`] refuses, for the same reasons; [`View::legal`] covers all others.
 //! - A refused action changes nothing and draws nothing.
 //! - What [`Game::view`] and [`Game::is_seen_by`] show a seat is the same in any two positions that the seat cannot tell
 //!   apart by the rules.
@@ -67,7 +67,7 @@ pub trait Game: Clone + Debug + Eq {
     /// Deals a new hunt.
     fn deal(setup: &Self::Setup, chance: &mut (impl Chance + ?Sized)) -> Self;
 
-    /// Makes a hunt in any position of this set-up. Its rooms are rooms of its cave.
+    /// Makes a hunt of this set-up in a position, whose rooms must be rooms of the cave.
     fn at(setup: &Self::Setup, position: Self::Position) -> Self;
 
     /// Returns whose turn it is, or how the hunt ended.
@@ -104,7 +104,7 @@ pub trait Game: Clone + Debug + Eq {
         log: &mut impl Log<Self::Event>,
     ) -> Result<(), Self::Illegal>;
 
-    /// Returns whether an action is a shot, whatever else it is.
+    /// Returns whether an action includes a shot.
     fn is_shot(action: &Self::Action) -> bool;
 
     /// Returns whether the viewer sees an event: all of it, or nothing.

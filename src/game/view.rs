@@ -7,7 +7,7 @@ use super::arrow::Paths;
 
 /// What a seat knows before it chooses. It has no field for a secret.
 ///
-/// Both methods answer for a hunt that goes on; once it is over no action is legal.
+/// Both methods assume that the hunt goes on. Once it is over, no action is legal.
 pub trait View<G: Game>: Debug + Eq {
     /// Checks that the seat may take this action now.
     ///
@@ -32,8 +32,8 @@ impl<G: Game, I: Iterator<Item = G::Action> + Clone> Actions<G> for I {}
 pub struct Legal<Listed> {
     /// Every legal action but the shots along `paths`, each once. Shots that are listed come last.
     pub listed: Listed,
-    /// The shape of the legal shots that are too many to list, if there are any: such a shot is legal exactly if
-    /// [`Paths::contains`] its path.
+    /// The shape of the legal shots, where they are too many to list. Such a shot is legal exactly if [`Paths::contains`] its
+    /// path.
     ///
     /// Where a seat may shoot and move in one turn, any listed action may follow such a shot.
     pub paths: Option<Paths>,

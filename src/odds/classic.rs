@@ -1,10 +1,10 @@
 //! The engine of the classic game.
 //!
 //! Pits and bats give different warnings, so the engine lists the possible sets of pits and the possible sets of bats
-//! separately. It also tracks the wumpus separately, unless pits bar its way. How the hunt was dealt decides which pits,
-//! bats and first rooms of the wumpus go together: the engine weighs that when it is asked for odds.
+//! separately. It also tracks the wumpus separately, unless pits bar its way. The rules of the deal allow only some
+//! combinations of pits, bats and the wumpus's first room; the engine weighs these when it is asked for odds.
 //!
-//! In a cave without a map, what is known of pits, bats and a wumpus that has not moved is as exact. The steps of the
+//! In a cave without a map, the odds of pits, bats and a wumpus that has not moved are exact, too. The steps of the
 //! wumpus, and smells through rooms whose tunnels are not known, are estimates.
 
 use std::sync::{Arc, OnceLock};
@@ -76,7 +76,7 @@ impl Knowable for Classic {
     }
 }
 
-/// Everything that the hunter can know.
+/// Everything that the hunter can know of a classic hunt.
 #[derive(Clone, Debug)]
 pub struct ClassicEngine {
     tables: Arc<Tables>,
@@ -94,10 +94,10 @@ pub struct ClassicEngine {
     idle: u32,
     /// The possible sets of rooms with bats.
     bats: Vec<Rooms>,
-    /// The possible pits, with where the wumpus can be.
+    /// The possible sets of pits, grouped by where the wumpus can be with them.
     groups: Vec<PitGroup>,
     history: WarningHistory,
-    /// Worked out when they are first asked for.
+    /// Computed when they are first asked for.
     odds: OnceLock<Odds>,
 }
 
@@ -248,8 +248,7 @@ impl ClassicEngine {
     /// Lists the rooms that a hunter elsewhere could walk to without a risk.
     pub(crate) fn reach_from(&self, from: u32, is_awake: bool, possible: &Possible) -> Vec<u32> {
         // While it is awake the wumpus can come anywhere.
-        let risky = possible.pits.or(possible.bats).or(possible.wumpus);
-        let safe = if is_awake { Rooms::NONE } else { self.map.all().without(risky) };
+        let safe = if is_awake { Rooms::NONE } else { self.map.all().without(possible.any()) };
         self.map.reach(from, safe)
     }
 
@@ -258,8 +257,8 @@ impl ClassicEngine {
         self.reach(&self.all_odds().possible()).into_iter().any(|room| !self.visited.has(room))
     }
 
-    /// Lists the shortest ways through `safe` rooms to each new room next to them, and to each known one where the wumpus may
-    /// be. A hunter who has waited too long has one way, through known rooms to the nearest new one.
+    /// Lists a shortest route through `safe` rooms to each room in or next to them that is new or not safe. After
+    /// [`PATIENCE`] idle turns it lists one route instead: through visited rooms to the nearest new one.
     pub(crate) fn routes(&self, safe: Rooms) -> Vec<Vec<u32>> {
         if self.idle >= PATIENCE {
             let new = self.map.all().without(self.visited).iter().filter(|room| self.danger(*room) < CERTAIN);
@@ -269,20 +268,19 @@ impl ClassicEngine {
         goals.iter().filter_map(|goal| self.map.route(self.here, Rooms::only(goal), safe)).collect()
     }
 
-    /// Returns whether what is felt in a room can tell the hunter something.
+    /// Returns whether the warnings in a room can rule anything out.
     pub(crate) fn teaches(&self, room: u32, possible: &Possible) -> bool {
         let here = Rooms::only(room);
-        let is_open = |rooms: Rooms, count: u32| rooms.count() > count;
         let near = self.map.beside(room).without(here);
         let Ruleset { pits, bats, smell, .. } = *self.ruleset();
-        let tells = |rooms: Rooms, near: Rooms, count: u16| is_open(rooms, count.into()) && rooms.meets(near);
+        let tells = |rooms: Rooms, near: Rooms, count: u16| rooms.count() > count.into() && rooms.meets(near);
         !self.map.known().has(room)
             || tells(possible.pits, near, pits)
             || tells(possible.bats, near, bats)
             || tells(possible.wumpus, self.map.within(room, smell), 1)
     }
 
-    /// Counts the warnings of pits or of bats in a room if they are in these rooms.
+    /// Counts the warnings of pits or of bats in a room if the rooms of a set have them.
     pub(crate) fn warnings(&self, here: u32, set: Rooms) -> u8 {
         self.tables.warnings(&self.map, here, set)
     }

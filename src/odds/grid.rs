@@ -16,7 +16,7 @@ pub enum Thing {
 impl Thing {
     pub(super) const ALL: &'static [Self] = &[Self::Pit, Self::Wumpus, Self::Gold];
 
-    /// Returns the name: one word in small letters.
+    /// Returns the name: one word in lower case.
     pub(crate) const fn name(self) -> &'static str {
         match self {
             Self::Pit => "pit",

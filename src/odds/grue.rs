@@ -61,7 +61,7 @@ impl Knowable for Grue {
     }
 }
 
-/// Keeps the odds of wumpus, grue and exit.
+/// Everything that the hunter can know of a grue's hunt.
 #[derive(Clone, Debug)]
 pub struct GrueEngine {
     pub(crate) sense: Sense,
@@ -70,16 +70,16 @@ pub struct GrueEngine {
     pub(crate) tracker: Tracker,
     /// Every sight, the first to the last.
     sights: Vec<Sight>,
-    /// The place of the first sight since the wumpus can last have moved.
+    /// The index of the first sight after the last shot; since then the wumpus has not moved.
     since_shot: usize,
 }
 
 /// Sights that prove where a thing can be: none of them can be left out.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Proof {
-    /// The rooms where it was perceived, in order.
+    /// The rooms from which the hunter perceived the thing, in order.
     pub perceived: Vec<Coordinates>,
-    /// The rooms where it was not perceived, in order.
+    /// The rooms from which the hunter did not perceive it, in order.
     pub unperceived: Vec<Coordinates>,
 }
 
@@ -102,7 +102,7 @@ impl GrueEngine {
         let tables = &self.tracker.tables;
         let distance = |sight: &Sight| if thing == Thing::Exit { sight.near.exit } else { sight.near.wumpus };
         let first = if thing == Thing::Exit { 0 } else { self.since_shot };
-        // What was not perceived goes first, as it is the longer list.
+        // Sights without the thing are dropped first, because there are more of them.
         let (mut used, mut others): (Vec<_>, Vec<_>) =
             self.sights[first..].iter().partition(|sight| distance(sight).is_none());
         used.append(&mut others);
@@ -177,7 +177,7 @@ impl Engine<Grue> for GrueEngine {
         let shots = self.next_door().filter_map(|first| self.tracker.action(Deed::Shoot(first)));
         let hits = shots.map(|shot| (shot, self.tracker.hits(&shot)[0]));
         let (shot, _) = hits.reduce(|best, next| if next.1 > best.1 + ROUNDING { next } else { best })?;
-        // While it lives, the hunter has an arrow: the last miss ends the hunt.
+        // While the wumpus lives, the hunter has an arrow, since a miss with the last one ends the hunt.
         (self.sight.wumpus == Life::Alive).then_some(shot)
     }
 

@@ -10,14 +10,14 @@ use crate::game::cave::{Cave, Room};
 pub(crate) struct Map {
     /// The ends of the tunnels from each room; none if they are not known. There is no room 0.
     tunnels: Vec<SmallVec<[u8; 4]>>,
-    /// The rooms at these ends; of a room whose tunnels are not known, those from which a tunnel leads to it.
+    /// The rooms at these ends; for a room whose tunnels are not known, the rooms from which a known tunnel leads to it.
     beside: Vec<Rooms>,
     /// The rooms whose tunnels are known.
     known: Rooms,
 }
 
 impl Map {
-    /// Makes a map of so many rooms without any tunnels.
+    /// Makes a map of this many rooms without any tunnels.
     ///
     /// # Panics
     ///
@@ -87,7 +87,7 @@ impl Map {
         rooms.iter().fold(rooms, |around, room| around.or(self.beside(room)))
     }
 
-    /// Returns the rooms at most so many tunnels away from a room, without the room itself.
+    /// Returns the rooms at most this many tunnels away from a room, without the room itself.
     pub(crate) fn within(&self, room: u32, tunnels: u8) -> Rooms {
         let here = Rooms::only(room);
         (0..tunnels).fold(here, |rooms, _| self.around(rooms)).without(here)
@@ -105,7 +105,7 @@ impl Map {
         reach
     }
 
-    /// Returns the rooms of a shortest way into one of the `goals`, all but the last of them `open`.
+    /// Returns the rooms of a shortest route into one of the `goals`, all but the last of them `open`.
     pub(crate) fn route(&self, from: u32, goals: Rooms, open: Rooms) -> Option<Vec<u32>> {
         // Ring i has the rooms that are i moves away from the nearest goal.
         let mut rings = vec![goals];

@@ -25,13 +25,13 @@ pub trait Knowable: Game {
     type Sight: Clone + Debug + Send + Sync;
     /// What can be in a room, unseen.
     type Thing: Copy + Debug + Eq + 'static;
-    /// The engine.
+    /// The engine that follows its hunts.
     type Engine: Engine<Self>;
 
     /// Everything that can be in a room, in the order in which every surface lists it.
     const THINGS: &'static [Self::Thing];
 
-    /// Names a thing: one word in small letters.
+    /// Returns the name of a thing: one word in lower case.
     fn thing_name(thing: Self::Thing) -> &'static str;
 
     /// Returns the cave, if the hunter has a map of it.
@@ -41,7 +41,7 @@ pub trait Knowable: Game {
     fn sight(view: &Self::View<'_>) -> Self::Sight;
 }
 
-/// Knows of a hunt what its hunter can know, with exact odds.
+/// Follows one hunt: what its hunter can know, and the exact odds of everything else.
 pub trait Engine<G: Knowable>: Clone + Debug + Send + Sync {
     /// Begins with what is known from the set-up and the first sight.
     ///
@@ -93,7 +93,7 @@ pub struct Plan<A> {
     pub turns: u32,
     /// What it leads to.
     pub goal: Goal,
-    /// The chance that the hunter does not outlive it.
+    /// The chance that the hunter dies on it.
     pub death: f64,
 }
 
@@ -112,18 +112,18 @@ pub enum Goal {
     Leave,
 }
 
-/// How a turn can go, each with its chance.
+/// The chances of how a turn can go.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Results<O, W = f64> {
-    /// The hunt goes on.
+    /// The chance that the hunt goes on.
     pub goes_on: W,
-    /// Bats carry the hunter off; what follows is open.
+    /// The chance that bats carry the hunter off, after which anything can follow.
     pub is_open: W,
-    /// The hunt ends like this, in the order of the outcomes.
+    /// The chance of each ending that is possible, in the order of the outcomes.
     pub ends: Vec<(O, W)>,
 }
 
-/// Exact fractions of a long hunt would not fit into any number.
+/// Floats, because the exact fractions of a long hunt outgrow every integer.
 impl Weight for f64 {
     const ZERO: Self = 0.0;
 
@@ -133,7 +133,7 @@ impl Weight for f64 {
     }
 }
 
-/// A set-up is too large for the engine: the odds need at most this.
+/// Why an engine cannot follow a hunt, or not exactly: its set-up exceeds this limit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("at most {most} {what}")]
 pub struct TooLarge {
@@ -143,13 +143,13 @@ pub struct TooLarge {
     pub what: &'static str,
 }
 
-/// Chances that differ by less are equal but for rounding.
+/// Chances that differ by less than this are equal up to rounding.
 pub(crate) const ROUNDING: f64 = 1e-9;
 
-/// What has at least this chance is certain.
+/// A chance above this is certain up to rounding.
 pub(crate) const CERTAIN: f64 = 1.0 - ROUNDING;
 
-/// Drops from a proof what it can do without, the first that it can first; `None` if all of it proves nothing.
+/// Drops what a proof does not need, trying each item in order. Returns `None` if all items together prove nothing.
 pub(crate) fn needed<T>(mut used: Vec<T>, proves: impl Fn(&[T]) -> bool) -> Option<Vec<T>> {
     let mut at = if proves(&used) { 0 } else { return None };
     while at < used.len() {

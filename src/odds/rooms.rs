@@ -59,14 +59,14 @@ impl Rooms {
         if self.0.is_power_of_two() { self } else { Self::NONE }
     }
 
-    /// Lists every set of some of these rooms, the empty one first.
+    /// Lists every subset, the empty one first.
     pub(crate) fn subsets(self) -> impl Iterator<Item = Self> {
         // Counts in binary, with the bits of these rooms alone.
         let next = move |set: &u128| Some(set.wrapping_sub(self.0) & self.0).filter(|set| *set > 0);
         std::iter::successors(Some(0), next).map(Self)
     }
 
-    /// Returns the rooms above the highest of a set.
+    /// Returns the rooms whose numbers are higher than every number of another set.
     pub(crate) const fn above(self, set: Self) -> Self {
         if set.is_empty() { self } else { Self(self.0 & (u128::MAX << set.0.ilog2() << 1)) }
     }
@@ -82,15 +82,15 @@ impl Rooms {
     }
 }
 
-/// Returns the number of ways to choose some of `others` rooms; `None` if it does not fit.
-pub(crate) fn choices(others: u64, count: u16) -> Option<u64> {
+/// Returns the number of ways to choose `count` of `others` rooms; `None` if there are too few rooms, or too many ways.
+pub(crate) fn combinations(others: u64, count: u16) -> Option<u64> {
     let count = u64::from(count).min(others.checked_sub(count.into())?);
     (0..count).try_fold(1_u64, |ways, taken| Some(ways.checked_mul(others - taken)? / (taken + 1)))
 }
 
-/// Lists every set of this many of the rooms.
+/// Lists every subset of `count` rooms.
 pub(crate) fn sets(rooms: Rooms, count: u16) -> Vec<Rooms> {
-    // Each room is put in only if enough are left above it.
+    // A room is added only if enough higher rooms are left to complete the set.
     (0..u32::from(count)).rev().fold(vec![Rooms::NONE], |sets, still| {
         let with_another = |set: Rooms| {
             let above = rooms.above(set);
@@ -106,14 +106,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn sets_are_as_many_as_there_are_choices() {
+    fn sets_are_as_many_as_there_are_combinations() {
         for others in 0..12 {
             for count in 0..=others {
                 let sets = sets(Rooms::of(1..=others.into()), count);
-                assert_eq!(choices(others.into(), count), Some(sets.len() as u64), "{others} {count}");
+                assert_eq!(combinations(others.into(), count), Some(sets.len() as u64), "{others} {count}");
                 assert!(sets.iter().all(|set| set.count() == u32::from(count)));
             }
         }
-        assert_eq!((choices(126, 124), choices(126, 63), choices(3, 4)), (Some(7_875), None, None));
+        assert_eq!((combinations(126, 124), combinations(126, 63), combinations(3, 4)), (Some(7_875), None, None));
     }
 }

@@ -1,5 +1,5 @@
-//! The engine of the textbook's Wumpus World. Wumpus, gold and pits are dealt independently, so each is known by itself.
-//! Squares go by the numbers of their rooms.
+//! The engine of the textbook's Wumpus World. Wumpus, gold and pits are dealt independently, so it tracks each by itself.
+//! It names a square by the number of its room.
 
 use std::sync::{Arc, OnceLock};
 
@@ -42,11 +42,11 @@ impl Knowable for Textbook {
     }
 }
 
-/// Follows what is known of each square.
+/// Everything that the hunter can know of a hunt in the textbook's world.
 #[derive(Clone, Debug)]
 pub struct TextbookEngine {
     pub(crate) grid: Arc<Grid>,
-    /// The published board, if it is played on.
+    /// The published layout, if the hunt is played on it.
     published: Option<Layout>,
     /// The last view.
     pub(crate) view: View,
@@ -56,7 +56,7 @@ pub struct TextbookEngine {
     /// The squares where the wumpus can be, dead or alive.
     pub(crate) lairs: Rooms,
     pub(crate) wumpus_lives: bool,
-    /// Worked out when they are first asked for.
+    /// Computed when they are first asked for.
     pits: OnceLock<PitChances>,
 }
 
@@ -108,7 +108,7 @@ impl TextbookEngine {
         }
     }
 
-    /// Returns the squares where nothing can be that kills.
+    /// Returns the squares that cannot kill the hunter.
     pub(crate) fn safe(&self) -> Rooms {
         let jaws = if self.wumpus_lives { self.lairs } else { Rooms::NONE };
         self.grid.map.all().without(self.may_have_pit()).without(jaws)
@@ -145,11 +145,11 @@ impl TextbookEngine {
         1.0 - (1.0 - self.pit_in(square)) * (1.0 - self.wumpus_in(square))
     }
 
-    /// Returns the visited squares with a stench, and those without one that leave no other square for it to come from; `None`
-    /// if they do not prove where the wumpus is, because an arrow did.
+    /// Returns the visited squares that prove where the wumpus is: those with a stench, and those whose lack of a stench rules
+    /// out every other square. `None` if only the arrow's flight proves it.
     pub(crate) fn smelled(&self) -> Option<[Rooms; 2]> {
         let Perceived { visited, smelly, .. } = self.perceived;
-        // Other squares from which it would come to all of these.
+        // Squares outside the lairs that would explain every stench.
         let new = self.grid.map.all().without(visited).without(self.lairs);
         let elsewhere = smelly.iter().fold(new, |others, square| others.and(self.grid.map.beside(square)));
         let without = visited.without(smelly).and(self.grid.map.around(elsewhere));

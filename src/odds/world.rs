@@ -1,8 +1,8 @@
 //! The engine of Wumpus World.
 //!
-//! What can be where is found by going through the sets of pits that fit the breezes. Only cells beside a visited cell
-//! matter, so there are few. For each set the boards are counted, not listed: wumpus and gold lie anywhere where the
-//! stenches, the arrow and the pits allow it. Cells go by the numbers of their rooms.
+//! It goes through the sets of pits that fit the breezes. Only cells beside a visited cell matter, so there are few. For
+//! each set it counts the boards instead of listing them: wumpus and gold can be wherever the stenches, the arrow and the
+//! pits allow it. It names a cell by the number of its room.
 
 use std::sync::Arc;
 
@@ -42,7 +42,7 @@ impl Knowable for World {
     }
 }
 
-/// What a player can do next; the walk there costs nothing.
+/// What a player can set out to do: a walk through visited cells, which costs nothing, and the action at its end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Task {
     /// Enter this new cell.
@@ -52,13 +52,13 @@ pub enum Task {
 }
 
 impl Task {
-    /// Returns the cell to which the player walks.
+    /// Returns the cell where the walk ends.
     pub const fn to(self) -> u32 {
         let (Self::Enter { cell } | Self::Shoot { from: cell, .. }) = self;
         cell
     }
 
-    /// Returns what to do now, in this cell, if this is the walk to the task.
+    /// Returns the next action of a player in the cell `here`, with this walk ahead.
     pub fn action(self, here: u32, walk: &[u32]) -> Action {
         match (self, walk.first()) {
             (Self::Shoot { direction, .. }, None) => Action::Shoot { direction },

@@ -9,8 +9,8 @@ use crate::sanitize::is_unsafe_to_print;
 use crate::text::capitalised;
 
 pub(crate) mod canvas;
+mod embedding;
 pub(crate) mod grid;
-mod layout;
 pub(crate) mod legend;
 pub mod plan;
 mod room;

@@ -4,14 +4,14 @@ use std::sync::Arc;
 
 use super::chart::{Chart, Sensed, Space, Thing};
 use super::help::Manual;
-use super::phrasebook::{MapTruth, Mapper, Phrasebook, Phrases, Sight, Told, Trace};
+use super::phrasebook::{MapTruth, Mapper, Phrasebook, Phrases, Surroundings, Told, Trace};
 use super::style::{danger, gain};
 use crate::game::View as _;
 use crate::game::cave::Room;
 use crate::game::classic::ruleset::{Report, WumpusBehavior};
 use crate::game::classic::{Action, Classic, Event, Illegal, Outcome, Path, Position, Setup, View, Warnings};
 use crate::text::{counted, listed};
-use voice::{Layout, Voice};
+use voice::{Format, Voice};
 
 mod hint;
 pub mod map;
@@ -45,12 +45,12 @@ impl Phrasebook<Classic> for ClassicPhrasebook {
     /// Describes the warnings, the room and its tunnels (C5, C6).
     fn situation(&self, view: &View<'_>) -> String {
         let here = self.voice.here(view.room);
-        let told = match self.voice.layout {
-            Layout::Sentences => {
+        let told = match self.voice.format {
+            Format::Sentences => {
                 let (tunnels, arrows) = (listed(view.tunnels, "and"), counted(view.arrows, "arrow"));
                 format!("{here} Tunnels lead to {tunnels}. You have {arrows}.")
             }
-            Layout::Columns => {
+            Format::Columns => {
                 let tunnels: Vec<_> = view.tunnels.iter().map(ToString::to_string).collect();
                 format!("{here}\nTUNNELS LEAD TO  {}", tunnels.join(" "))
             }
@@ -115,8 +115,8 @@ impl Phrasebook<Classic> for ClassicPhrasebook {
         view.arrows
     }
 
-    fn sight(&self, view: &View<'_>) -> Option<Sight> {
-        Some(Sight {
+    fn surroundings(&self, view: &View<'_>) -> Option<Surroundings> {
+        Some(Surroundings {
             room: view.room.number(),
             tunnels: view.tunnels.iter().map(|room| room.number()).collect(),
             sensed: sensed(&view.warnings),

@@ -2,7 +2,7 @@
 
 use super::chart::{Chart, Sensed, Space, Thing};
 use super::hint::{chances, signs};
-use super::phrasebook::{MapTruth, Mapper, Sight};
+use super::phrasebook::{MapTruth, Mapper, Surroundings};
 use crate::game::cave::Room;
 use crate::game::cave::grid::Direction;
 use crate::odds::grid;
@@ -12,9 +12,9 @@ pub(super) const FELT_BREEZE: Sensed = Sensed::danger("b", "breeze");
 pub(super) const SMELLED_STENCH: Sensed = Sensed::danger("s", "stench");
 
 /// Lists what is sensed in a room of a grid.
-pub(super) fn sight(room: Room, sensed: impl IntoIterator<Item = (bool, Sensed)>) -> Sight {
+pub(super) fn surroundings(room: Room, sensed: impl IntoIterator<Item = (bool, Sensed)>) -> Surroundings {
     let sensed = sensed.into_iter().filter_map(|(is_sensed, sensed)| is_sensed.then_some(sensed)).collect();
-    Sight { room: room.number(), tunnels: vec![], sensed }
+    Surroundings { room: room.number(), tunnels: vec![], sensed }
 }
 
 /// Explains [`odds_on_map`].

@@ -7,7 +7,7 @@ use super::command::{Command, Place, vocabulary};
 use super::dialogue::{Before, NextHunt, listen};
 use super::heard::Input;
 use super::help::{Manual, Question};
-use super::phrasebook::{MapTruth, Mapper, Phrasebook, Phrases, Sight, Told, Trace};
+use super::phrasebook::{MapTruth, Mapper, Phrasebook, Phrases, Surroundings, Told, Trace};
 use super::style::{danger, gain, here};
 use crate::game::View as _;
 use crate::game::cave::hex::{Coordinates, Direction};
@@ -164,7 +164,7 @@ impl Phrasebook<Grue> for GruePhrasebook {
         format!("\nYour keen sense is {}.", view.sense.name())
     }
 
-    fn sight(&self, view: &View<'_>) -> Option<Sight> {
+    fn surroundings(&self, view: &View<'_>) -> Option<Surroundings> {
         let near = [
             view.near.wumpus.map(|distance| match distance {
                 Distance::Here | Distance::Within => Sensed::danger("~", "a smell of wumpus"),
@@ -180,7 +180,7 @@ impl Phrasebook<Grue> for GruePhrasebook {
                 Distance::Exactly { .. } => Sensed::gain("*3", "the exit 3 moves away"),
             }),
         ];
-        Some(Sight {
+        Some(Surroundings {
             room: view.room.room(&self.map)?.number(),
             tunnels: view.tunnels.iter().map(|room| room.number()).collect(),
             sensed: near.into_iter().flatten().collect(),

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::chart::{Chart, Sensed, Space, Thing};
 use super::command::{Place, vocabulary};
 use super::help::Manual;
-use super::phrasebook::{MapTruth, Mapper, Sight};
+use super::phrasebook::{MapTruth, Mapper, Surroundings};
 use super::style::{danger, gain, here};
 use crate::game::Seat;
 use crate::game::cave::Room;
@@ -244,9 +244,9 @@ fn sensed(sheet: &Sheet<'_>) -> Vec<Sensed> {
     sensed.collect()
 }
 
-fn sight(sheet: &Sheet<'_>) -> Sight {
+fn surroundings(sheet: &Sheet<'_>) -> Surroundings {
     let tunnels = sheet.tunnels.iter().map(|room| room.number()).collect();
-    Sight { room: sheet.room.number(), tunnels, sensed: sensed(sheet) }
+    Surroundings { room: sheet.room.number(), tunnels, sensed: sensed(sheet) }
 }
 
 /// Maps a cave of this many rooms.

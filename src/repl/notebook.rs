@@ -7,7 +7,7 @@ use super::chart::{Chart, NOT_A_NOTE, is_note};
 use super::command::Command;
 use super::dialogue::Dialogue;
 use super::heard::{after_words, split};
-use super::phrasebook::{MapTruth, Mapper, Sight, Trace};
+use super::phrasebook::{MapTruth, Mapper, Surroundings, Trace};
 use crate::text::listed;
 
 /// The moves that `map near` shows.
@@ -21,7 +21,7 @@ pub(super) struct Notebook {
 
 impl Notebook {
     /// Notes what the player is shown of their room.
-    pub(super) fn enter(&mut self, Sight { room, tunnels, sensed }: Sight) {
+    pub(super) fn enter(&mut self, Surroundings { room, tunnels, sensed }: Surroundings) {
         self.chart.enter(room, tunnels, sensed);
     }
 

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::case::Case;
-use super::chart::grid::Grid;
+use super::chart::grid::GridMap;
 use super::chart::{Chart, NOTHING_SENSED, Sensed, Space, Thing};
 use super::dialogue::{Before, NextHunt};
 use super::help::{Manual, Question};
@@ -55,7 +55,7 @@ pub(crate) trait Phrasebook<G: Advised>: Mapper + Hinter<G> {
     fn arrows(&self, view: &G::View<'_>) -> u8;
 
     /// Returns what the player is shown of their room, if anything.
-    fn sight(&self, view: &G::View<'_>) -> Option<Sight>;
+    fn surroundings(&self, view: &G::View<'_>) -> Option<Surroundings>;
 
     /// Returns what only the gamemaster's map shows, and after the hunt everybody's.
     fn revealed(&self, position: &G::Position) -> MapTruth;
@@ -85,7 +85,7 @@ pub(crate) trait Mapper {
     const NOTE: &'static str = "pit?";
 
     /// Returns the grid, if the rooms lie on one. Those that touch are joined, so that its map has no tunnels.
-    fn grid(&self) -> Option<Grid> {
+    fn grid(&self) -> Option<GridMap> {
         None
     }
 
@@ -101,7 +101,7 @@ pub(crate) trait Mapper {
         self.grid()?.draw(chart, space)
     }
 
-    /// Returns whether the player knows that some tunnels lead one way, which a layout cannot show.
+    /// Returns whether the player knows that some tunnels lead one way, which a drawing cannot show.
     fn has_one_way_tunnels(&self) -> bool {
         false
     }
@@ -179,7 +179,7 @@ pub(crate) trait Hinter<G: Advised> {
 
 /// What a player is shown of their room.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Sight {
+pub(crate) struct Surroundings {
     pub(crate) room: u32,
     pub(crate) tunnels: Vec<u32>,
     pub(crate) sensed: Vec<Sensed>,
@@ -200,7 +200,7 @@ pub(crate) enum Trace {
 
 impl Trace {
     /// Returns whether it is still so in the situation that follows, which then tells it.
-    pub(crate) fn is_told_by(&self, next: &Sight) -> bool {
+    pub(crate) fn is_told_by(&self, next: &Surroundings) -> bool {
         match self {
             Self::Entered(room) | Self::Carried { to: room, .. } => *room == next.room,
             Self::Sensed(sensed) => *sensed == next.sensed,

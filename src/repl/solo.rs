@@ -6,7 +6,7 @@ use super::command::{Command, Place, vocabulary};
 use super::console::Console;
 use super::dialogue::{Before, Dialogue, Manner, NextHunt, ask_next_hunt, ask_until_action, ask_yes_or_no, listen};
 use super::notebook::Notebook;
-use super::phrasebook::{MapTruth, Phrasebook, Phrases, Sight, Trace};
+use super::phrasebook::{MapTruth, Phrasebook, Phrases, Surroundings, Trace};
 use super::prompt::Prompt;
 use super::style::{danger, gain};
 use crate::bot::Advised;
@@ -100,7 +100,7 @@ impl<'a, G: Advised, W: Phrasebook<G>> SoloPrompt<'a, G, W> {
     }
 
     /// Drops the lines that the situation is about to repeat: they are told once (C9).
-    fn drop_repeated(&mut self, next: &Sight) {
+    fn drop_repeated(&mut self, next: &Surroundings) {
         if self.traced.iter().all(|trace| trace.is_told_by(next)) {
             self.unsaid.retain(|unsaid| !unsaid.may_be_repeated);
         }
@@ -120,9 +120,9 @@ impl<'a, G: Advised, W: Phrasebook<G>> SoloPrompt<'a, G, W> {
 
 impl<G: Advised, W: Phrasebook<G>> Player<G> for SoloPrompt<'_, G, W> {
     fn decide(&mut self, _: Seat, view: &G::View<'_>) -> Result<G::Action, Stop> {
-        if let Some(sight) = self.words.sight(view) {
-            self.drop_repeated(&sight);
-            self.notebook.enter(sight);
+        if let Some(seen) = self.words.surroundings(view) {
+            self.drop_repeated(&seen);
+            self.notebook.enter(seen);
         }
         self.say_unsaid()?;
         self.hints.see(view);

@@ -1,10 +1,10 @@
 //! The words of the textbook's Wumpus World.
 
-use super::chart::grid::Grid;
+use super::chart::grid::GridMap;
 use super::chart::{Sensed, Space};
 use super::grids::{self, FELT_BREEZE, SMELLED_STENCH};
 use super::help::Manual;
-use super::phrasebook::{MapTruth, Mapper, Phrasebook, Phrases, ShotQuestion, Sight, Told, Trace};
+use super::phrasebook::{MapTruth, Mapper, Phrasebook, Phrases, ShotQuestion, Surroundings, Told, Trace};
 use super::style::{danger, gain, here};
 use crate::game::cave::grid::{self, Direction, toward};
 use crate::game::textbook::{Action, Board, Event, Outcome, Percepts, Position, Setup, Textbook, View};
@@ -157,10 +157,10 @@ impl Phrasebook<Textbook> for TextbookPhrasebook {
         u8::from(view.has_arrow)
     }
 
-    fn sight(&self, view: &View) -> Option<Sight> {
+    fn surroundings(&self, view: &View) -> Option<Surroundings> {
         let Percepts { breeze, stench, glitter, .. } = view.percepts;
         let sensed = [(breeze, FELT_BREEZE), (stench, SMELLED_STENCH), (glitter, SAW_GLITTER)];
-        Some(grids::sight(view.square, sensed))
+        Some(grids::surroundings(view.square, sensed))
     }
 
     fn revealed(&self, position: &Position) -> MapTruth {
@@ -207,8 +207,8 @@ impl Phrasebook<Textbook> for TextbookPhrasebook {
 }
 
 impl Mapper for TextbookPhrasebook {
-    fn grid(&self) -> Option<Grid> {
-        Some(Grid {
+    fn grid(&self) -> Option<GridMap> {
+        Some(GridMap {
             size: self.setup.size,
             column: |column| column.to_string(),
             name: |[column, row]| format!("[{column},{row}]"),

@@ -1,12 +1,12 @@
 //! The words of Wumpus World.
 
-use super::chart::grid::Grid;
+use super::chart::grid::GridMap;
 use super::chart::{Chart, Space};
 use super::command::Command;
 use super::dialogue::{Before, NextHunt};
 use super::grids::{self, FELT_BREEZE, SMELLED_STENCH};
 use super::help::Manual;
-use super::phrasebook::{MapTruth, Mapper, Phrasebook, Phrases, Sight, Told, Trace};
+use super::phrasebook::{MapTruth, Mapper, Phrasebook, Phrases, Surroundings, Told, Trace};
 use super::style::{danger, gain, here};
 use crate::game::View as _;
 use crate::game::cave::grid::{Direction, line};
@@ -44,7 +44,7 @@ const BREEZE: &str = "You feel a breeze. A pit is nearby!";
 const STENCH: &str = "Your nose wrinkles from the strong stench. A wumpus is nearby!";
 
 /// The map of the grid.
-pub const GRID: Grid = Grid {
+pub const GRID: GridMap = GridMap {
     size: SIZE,
     column: |column| char::from(b'A' + column - 1).to_string(),
     name: |place| Cell::at(place).to_string(),
@@ -154,9 +154,9 @@ impl Phrasebook<World> for WorldPhrasebook {
         u8::from(view.arrow == Arrow::Held)
     }
 
-    fn sight(&self, view: &View) -> Option<Sight> {
+    fn surroundings(&self, view: &View) -> Option<Surroundings> {
         let Percepts { breeze, stench } = view.percepts;
-        Some(grids::sight(view.room, [(breeze, FELT_BREEZE), (stench, SMELLED_STENCH)]))
+        Some(grids::surroundings(view.room, [(breeze, FELT_BREEZE), (stench, SMELLED_STENCH)]))
     }
 
     fn revealed(&self, position: &Position) -> MapTruth {
@@ -218,7 +218,7 @@ impl Phrasebook<World> for WorldPhrasebook {
 }
 
 impl Mapper for WorldPhrasebook {
-    fn grid(&self) -> Option<Grid> {
+    fn grid(&self) -> Option<GridMap> {
         Some(GRID)
     }
 

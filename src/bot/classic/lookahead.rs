@@ -17,7 +17,7 @@ const AWAKE: f64 = 0.85;
 /// The share won by hunters whom bats carry off.
 const CARRIED_OFF: f64 = 0.84;
 
-/// A moment of the hunt, now or soon.
+/// A node of the lookahead: where the hunter is and what they have, now or one turn later.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Node<'a> {
     pub(super) engine: &'a ClassicEngine,
@@ -27,7 +27,7 @@ pub(super) struct Node<'a> {
     pub(super) is_awake: bool,
 }
 
-/// What can be where, as the hunter may come to see it.
+/// The chance of each thing in each room at a node, and the rooms where it can be.
 struct Marginals<'a> {
     pits: &'a [f64],
     wumpus: &'a [f64],
@@ -35,14 +35,14 @@ struct Marginals<'a> {
     possible: Possible,
 }
 
-/// A thing that the hunter may feel, with its chance, and the odds of what they feel then.
+/// The chance of a percept in a room, and the odds of the thing that causes it, given that percept.
 struct Posterior {
     chance: f64,
     odds: ByRoom,
 }
 
 impl<'a> Node<'a> {
-    /// Returns the present.
+    /// Returns the node of the present turn.
     pub(super) const fn root(engine: &'a ClassicEngine) -> Self {
         let ClassicEngine { here, arrows, visited, is_awake, .. } = *engine;
         Self { engine, here, arrows, visited, is_awake }
@@ -87,7 +87,7 @@ impl<'a> Node<'a> {
         for Posterior { chance: draft, odds: pits } in self.by_draft(odds, room) {
             let pit_rooms = above_zero(&pits);
             for (next, scents) in &scents {
-                for Posterior { chance: scent, odds: wumpus } in scents.iter().filter(|felt| felt.chance > 0.0) {
+                for Posterior { chance: scent, odds: wumpus } in scents.iter().filter(|scent| scent.chance > 0.0) {
                     let possible = Possible { pits: pit_rooms, bats: bat_rooms, wumpus: above_zero(wumpus) };
                     let estimate = next.estimate(&Marginals { pits: &pits, wumpus, bats: &odds.bats, possible });
                     win += draft * scent * (bats * CARRIED_OFF + (1.0 - bats) * estimate);
@@ -98,8 +98,8 @@ impl<'a> Node<'a> {
     }
 
     /// Estimates the chance to win from what the hunter knows.
-    fn estimate(&self, picture: &Marginals<'_>) -> f64 {
-        let Marginals { pits, wumpus, bats, ref possible } = *picture;
+    fn estimate(&self, marginals: &Marginals<'_>) -> f64 {
+        let Marginals { pits, wumpus, bats, ref possible } = *marginals;
         let Some(left) = self.arrows.checked_sub(1) else { return 0.0 };
         let map = &self.engine.map;
         let reach = self.engine.reach_from(self.here, self.is_awake, possible);
@@ -122,7 +122,7 @@ impl<'a> Node<'a> {
         moves.fold(shoots, f64::max)
     }
 
-    /// Returns the odds of the wumpus after no stench and after a stench in a room, if it is not there.
+    /// Returns the wumpus's odds given no stench in a room, and given a stench. The wumpus is not in the room itself.
     fn by_stench(&self, mut wumpus: ByRoom, room: u32) -> [Posterior; 2] {
         wumpus[room as usize] = 0.0;
         let near = self.engine.map.within(room, self.engine.ruleset().smell);
@@ -134,7 +134,7 @@ impl<'a> Node<'a> {
         })
     }
 
-    /// Returns the odds of pits after each possible number of drafts in a room, if there is none in it.
+    /// Returns the odds of pits given each possible number of drafts in a room without a pit.
     fn by_draft(&self, odds: &Odds, room: u32) -> Vec<Posterior> {
         let mut felt: Vec<(u8, f64, ByRoom)> = Vec::new();
         for (pits, share) in odds.pit_sets.iter().filter(|(pits, _)| !pits.has(room)) {
@@ -151,13 +151,13 @@ impl<'a> Node<'a> {
     }
 }
 
-/// Returns the rooms that surely have a pit.
+/// Returns the rooms that are certain to have a pit.
 fn sure(pits: &[f64]) -> Rooms {
     Rooms::of((0..).zip(pits).filter(|(_, odds)| **odds > CERTAIN).map(|(room, _)| room))
 }
 
 impl Posterior {
-    /// Makes weights with this sum odds.
+    /// Divides weights by their sum, `chance`, which makes them odds.
     fn of(chance: f64, mut odds: ByRoom) -> Self {
         if chance > 0.0 {
             odds.iter_mut().for_each(|odds| *odds /= chance);

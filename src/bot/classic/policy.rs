@@ -1,7 +1,7 @@
 //! What to do, and why: a pure function of what the hunter knows.
 //!
-//! A proved shot or room comes first. Otherwise the policy looks one turn ahead, at the best shot and at each step that
-//! may lead on, and chooses what promises the most wins.
+//! A proved shot or room comes first. Otherwise the policy estimates the chance to win after the best shot and after each
+//! route to a room, and takes the highest.
 
 use super::lookahead::Node;
 use crate::bot::policy::{Advice, Advised, Policy, Wins};
@@ -11,7 +11,7 @@ use crate::odds::ROUNDING;
 use crate::odds::classic::{ClassicEngine, Possible, Shot};
 use crate::odds::rooms::Rooms;
 
-/// Against a wumpus that falls asleep again, the share won of the hunts that the estimates count as lost. Measured by playing.
+/// The share of hunts counted as lost that are won after all, if the wumpus falls asleep again. Measured by playing.
 const SLEEPS_AGAIN: f64 = 1.0 / 6.0;
 
 /// Why an action is the best. A move may be a step on the way to the room named here.
@@ -52,20 +52,20 @@ impl Policy<Classic> for ClassicPolicy {
         proved.unwrap_or_else(|| {
             let (action, why, win) = weigh(engine);
             // Hunters who wait for a better chance win less often than the estimates say.
-            let is_told = self.is_measured && matches!(why, Why::BestShot { .. });
+            let is_shown = self.is_measured && matches!(why, Why::BestShot { .. });
             let more = if engine.ruleset().behavior.wakes() { 0.0 } else { SLEEPS_AGAIN * (1.0 - win) };
-            Advice { action, why, wins: is_told.then_some(Wins::About(win + more)) }
+            Advice { action, why, wins: is_shown.then_some(Wins::About(win + more)) }
         })
     }
 }
 
-/// Moves toward a room, through safe rooms.
+/// Returns the move toward a room, through safe rooms.
 fn toward(engine: &ClassicEngine, room: u32, safe: Rooms) -> Action {
     let route = engine.map.route(engine.here, Rooms::only(room), safe);
     Action::Move { to: route.map_or(engine.here, |route| route[0]) }
 }
 
-/// Shoots, or goes where the shot is to be made.
+/// Returns the shot, or the move toward the room to shoot from.
 fn take(engine: &ClassicEngine, shot: &Shot, safe: Rooms) -> Action {
     if shot.from == engine.here { Action::Shoot { path: shot.path } } else { toward(engine, shot.from, safe) }
 }
@@ -84,13 +84,13 @@ fn prove(engine: &ClassicEngine, possible: &Possible) -> Option<Advice<Action, W
     Some(Advice { action: toward(engine, room, safe), why: Why::SafeAndNew { room }, wins: None })
 }
 
-/// Returns what promises the most where nothing is proved, and the chance to win that it promises.
+/// Returns the action with the highest estimated chance to win where nothing is proved, its reason, and that chance.
 fn weigh(engine: &ClassicEngine) -> (Action, Why, f64) {
     let (odds, now) = (engine.all_odds(), Node::root(engine));
     let possible = odds.possible();
     let reach = engine.reach(&possible);
     let safe = Rooms::of(reach.iter().copied());
-    // At worst the hunter goes round in a room that nothing leaves.
+    // A hunter whose tunnels all lead back to their own room can only take one of them.
     let here = engine.here;
     let mut best = (Action::Move { to: here }, Why::LeastRisk { room: here }, 0.0);
     if let Some(shot) = engine.best_aim(reach.into_iter()) {

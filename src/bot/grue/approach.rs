@@ -1,12 +1,12 @@
-//! How well a hunter who sees the grue reaches a room, or a shot at the wumpus in it.
+//! How well a hunter who sees the grue can reach a target: the exit, or a shot at the wumpus.
 
 use super::evasion::{Evasion, calm};
 use crate::odds::grue::{STUN, Tables};
 
-/// The most rounds in which the values are worked out; fewer if they hardly change any more.
+/// The most rounds of value iteration; it stops early if no value has grown by 0.001.
 const ROUNDS: usize = 40;
 
-/// What is left of a value one turn later.
+/// The discount factor of one turn.
 const HASTE: f64 = 0.98;
 
 /// What the hunter is after.
@@ -25,12 +25,12 @@ impl Target {
     }
 }
 
-/// The value of each moment to a hunter who sees the grue, spends no arrow on it, and goes for their target: the chance to
-/// reach it, less for each turn that it takes.
+/// The chance that a hunter who sees the grue, and spends no arrow on it, reaches the target; discounted by [`HASTE`] for
+/// each turn.
 #[derive(Debug)]
 pub(super) struct Approach {
     target: Target,
-    /// By the hunter's room, by the state of the grue.
+    /// Indexed by the hunter's room, then by the grue's state.
     values: Vec<f64>,
     states: usize,
 }
@@ -50,7 +50,7 @@ impl Approach {
         approach
     }
 
-    /// Works out the values of a room again, from those of the rooms next door. Returns the greatest change.
+    /// Updates the values of a room from those of the rooms next door. Returns the greatest increase.
     fn improve(&mut self, tables: &Tables, evasion: &Evasion, hunter: u32) -> f64 {
         let mut best = vec![0.0_f64; self.states];
         let mut offer =
@@ -61,7 +61,7 @@ impl Approach {
         }
         for to in tables.beside(hunter).iter().filter(|to| self.target != Target::Wumpus(*to)) {
             if self.target == Target::Exit(to) {
-                // Even past the grue (G20).
+                // The hunter escapes even if the grue is there (G20).
                 offer(vec![1.0; self.states]);
             } else {
                 offer(tables.expect(to, self.prowling(to)).into_iter().map(|value| HASTE * value).collect());
@@ -76,7 +76,7 @@ impl Approach {
         matches!(self.target, Target::Wumpus(wumpus) if tables.moves(hunter, wumpus) <= 2)
     }
 
-    /// Returns the values for each state of a grue that prowls.
+    /// Returns the value of each state of a prowling grue.
     pub(super) fn prowling(&self, hunter: u32) -> &[f64] {
         &self.values[hunter as usize * self.states..][..self.states]
     }
@@ -90,7 +90,7 @@ impl Approach {
         grue: u32,
         turns: usize,
     ) -> f64 {
-        // More turns would take too long to look into, and be of no more use.
+        // A longer stun would take too long to search, and gain nothing more.
         let Some(left) = turns.min(STUN.into()).checked_sub(1) else { return tables.mean(grue, self.prowling(hunter)) };
         let shot = self.is_in_reach(tables, hunter).then(|| evasion.while_stunned(tables, 0, hunter, grue, left));
         let shot = shot.map_or(0.0, calm);

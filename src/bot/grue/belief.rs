@@ -1,10 +1,10 @@
-//! A moment of a hunt as the policy plans with it, and the moments that can follow.
+//! What the policy assumes of a hunt, and what can follow.
 
 use crate::game::grue::{Life, Sense};
 use crate::odds::ROUNDING;
 use crate::odds::grue::{Chain, Deed, GrueEngine, Hypothesis, Moment, NEAR, Tables, Tracker, room_of};
 
-/// What a plan knows of a moment. It takes wumpus, grue and exit as independent of each other, which they nearly are.
+/// The chance of each room of wumpus, grue and exit. It treats the three as independent, which is nearly true.
 #[derive(Clone, Debug)]
 pub(super) struct Belief {
     pub(super) sense: Sense,
@@ -22,11 +22,11 @@ pub(super) struct Branch {
     pub(super) belief: Belief,
 }
 
-/// The kinds of percepts: a distance from 0 to 3, and nothing. Without a keen sense, 3 is any distance from 1 to 3.
+/// The number of different percepts: distances 0 to 3, and nothing. Without the keen sense, 3 stands for 1 to 3.
 pub(super) const PERCEPTS: usize = 5;
 
 impl Belief {
-    /// Returns what a plan knows of this moment.
+    /// Returns the belief of the present turn.
     pub(super) fn now(engine: &GrueEngine) -> Self {
         let Tracker { moment, odds, .. } = &engine.tracker;
         let [wumpus, grue, exit] = [&odds.wumpus, &odds.grue, &odds.exit].map(|odds| Chain::new(1, odds.clone()));
@@ -50,7 +50,7 @@ impl Belief {
         self.moment.arrows.saturating_sub(u8::from(self.moment.life == Life::Alive)).into()
     }
 
-    /// Returns the percept of something in a room, which this sense perceives: below [`PERCEPTS`].
+    /// Returns what this sense perceives of a thing in a room: a number below [`PERCEPTS`].
     pub(super) fn percept(&self, tables: &Tables, sense: Sense, room: u32) -> usize {
         match tables.moves(self.moment.hunter, room) {
             0 => 0,
@@ -60,8 +60,7 @@ impl Belief {
         }
     }
 
-    /// Returns the chance that an arrow into a room comes to where the wumpus is, and the chance that it comes to where
-    /// the grue is.
+    /// Returns the chance that an arrow into a room reaches the wumpus, and the chance that it reaches the grue.
     pub(super) fn reach(&self, tables: &Tables, first: u32) -> [f64; 2] {
         let hunter = self.moment.hunter;
         let is_reached = |room: u32| room == first || room != hunter && tables.beside(first).has(room);
@@ -90,7 +89,7 @@ impl Belief {
         (won, branches)
     }
 
-    /// Returns the beliefs that the hunter tells apart by what is near.
+    /// Splits the belief by what the hunter may perceive.
     pub(super) fn told_apart(&self, tables: &Tables) -> Vec<Branch> {
         let grues = parts(self.grue(), |state| self.percept(tables, Sense::Hearing, tables.states[state].room));
         let wumpuses = match self.moment.life {
@@ -112,7 +111,7 @@ impl Belief {
     }
 }
 
-/// Divides weights into classes below [`PERCEPTS`]; returns those that can be, each with its chance.
+/// Splits weights into classes below [`PERCEPTS`]; returns each possible class with its chance.
 fn parts(weights: &[f64], class: impl Fn(usize) -> usize) -> Vec<(f64, Chain)> {
     let mut parts = vec![Vec::new(); PERCEPTS];
     for (index, weight) in weights.iter().enumerate().filter(|(_, weight)| **weight > 0.0) {

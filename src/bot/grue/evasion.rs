@@ -1,33 +1,33 @@
-//! How little a hunter who sees the grue has to fear from it.
+//! How well a hunter who sees the grue can keep away from it.
 
 use crate::odds::grue::{NEAR, STUN, Tables};
 
-/// The turns for which a grue is stunned that are told apart: 1 to 3.
+/// The longest stun with values of its own, in turns. A longer one counts as this long.
 const STUNNED_TURNS: usize = STUN as usize;
 
-/// What a moment without the grue near is worth, with 0, 1 or 2 arrows to spare.
+/// The worth of a turn in which the grue does not chase the hunter, with 0, 1 or 2 arrows to spare.
 const WORTH: [f64; 3] = [0.8, 0.9, 0.95];
 
-/// What is left of that worth while the grue chases the hunter.
+/// The factor on that worth while the grue chases the hunter.
 const CHASED: f64 = 0.6;
 
-/// The share of a moment's value that comes from the moments after it.
+/// The weight in a value of the turns to come, against the present turn.
 const PATIENCE: f64 = 0.9;
 
 /// The share of a hunt's value that is lost if the grue is sure to catch the hunter.
 const FEAR: f64 = 0.5;
 
-/// The rounds in which the values are worked out.
+/// The rounds of value iteration.
 const ROUNDS: usize = 25;
 
-/// The value of each moment to a hunter who sees the grue and has nothing to do but keep away from it: 0 if it is sure
-/// to catch them now, at most 1 if it never comes near.
+/// The value of each situation to a hunter who sees the grue and only keeps away from it: from 0, if it is certain to
+/// catch them now, to at most 1, if it never comes near.
 #[derive(Debug)]
 pub(super) struct Evasion {
     size: usize,
     states: usize,
-    /// By arrows to spare, by the hunter's room, by the grue: first its states while it prowls, then, for each number of
-    /// turns for which it is stunned, its rooms.
+    /// Indexed by the arrows to spare, then the hunter's room, then the grue: first its states while it prowls, then its
+    /// rooms for each number of turns left of a stun.
     values: Vec<f64>,
 }
 
@@ -44,12 +44,12 @@ impl Evasion {
         evasion
     }
 
-    /// Returns the number of ways in which the grue can be.
+    /// Returns the number of values for one room of the hunter: one for each case of the grue.
     fn grues(&self) -> usize {
         self.states + STUNNED_TURNS * self.size
     }
 
-    /// Works out the values of a room again, from those of the rooms next door.
+    /// Updates the values of a room from those of the rooms next door.
     fn improve(&mut self, tables: &Tables, spare: usize, hunter: u32) {
         let mut best = vec![0.0_f64; self.grues()];
         for to in tables.beside(hunter).iter() {
@@ -62,7 +62,7 @@ impl Evasion {
                 }
             }
         }
-        // An arrow reaches a grue that is one or two moves away, and the turn of the shot is the first of its three.
+        // An arrow reaches a grue one or two moves away. The turn of the shot is the first of the three turns it misses.
         for (state, best) in tables.states.iter().zip(&mut best).filter(|_| spare > 0) {
             if tables.moves(hunter, state.room) <= 2 {
                 *best = best.max(self.while_stunned(tables, spare - 1, hunter, state.room, STUNNED_TURNS - 1));
@@ -84,12 +84,12 @@ impl Evasion {
         &self.values[self.first(spare, hunter)..][..self.grues()]
     }
 
-    /// Returns the values for each state of a grue that prowls.
+    /// Returns the value of each state of a prowling grue.
     pub(super) fn prowling(&self, spare: usize, hunter: u32) -> &[f64] {
         &self.row(spare, hunter)[..self.states]
     }
 
-    /// Returns the value with a grue in a room that is stunned for some turns.
+    /// Returns the value with a grue in a room that stays stunned for some turns.
     pub(super) fn while_stunned(&self, tables: &Tables, spare: usize, hunter: u32, grue: u32, turns: usize) -> f64 {
         let row = self.row(spare, hunter);
         match turns.min(STUNNED_TURNS).checked_sub(1) {
@@ -99,7 +99,7 @@ impl Evasion {
     }
 }
 
-/// Returns what is left of a hunt's value with such a chance to keep away from the grue.
+/// Converts a value of [`Evasion`] into a factor on the value of a hunt.
 pub(super) fn calm(value: f64) -> f64 {
     1.0 - FEAR * (1.0 - value)
 }

@@ -1,9 +1,9 @@
 //! How the sharp bot chooses, and why.
 //!
-//! It looks one turn ahead, or two where the grue may be near, over all that can happen and be perceived, and values
-//! what it comes to by a rule of thumb. Three things count: the turns still needed, by distances and by how much is not
-//! known; how well a hunter who saw the grue could keep away from it ([`Evasion`]); and, once it is known where the next
-//! target is, how well they could reach it ([`Approach`]). The numbers in the rule were chosen by playing.
+//! It looks one turn ahead, or two if the grue may be near, through every result and every percept. A rule of thumb
+//! values each belief that it comes to. Three things count: the turns still needed, estimated from distances and from
+//! what is unknown; how well a hunter who saw the grue could keep away from it ([`Evasion`]); and, once the target's room
+//! is known, how well they could reach it ([`Approach`]). The constants were chosen by playing.
 
 use std::sync::{Arc, OnceLock};
 
@@ -15,35 +15,35 @@ use crate::game::grue::{Action, Grue, Life, Sense, Setup};
 use crate::odds::grue::{Deed, GrueEngine, Moment, Tables};
 use crate::odds::{CERTAIN, ROUNDING};
 
-/// The value of a hunt while the wumpus lives, and when it is dead, before anything is taken off.
+/// The highest value of a hunt while the wumpus lives, and once it is dead.
 const ALIVE: f64 = 0.85;
 const DEAD: f64 = 0.95;
 
-/// What is left of the value of a known target with 0, 1 or 2 arrows to spare.
+/// The factor on the value of a known target with 0, 1 or 2 arrows to spare.
 const SPARE: [f64; 3] = [0.85, 0.93, 1.0];
 
-/// What each turn still needed takes off the value.
+/// The cost of each turn still needed: the value is divided by 1 plus the cost of all.
 const TURN: f64 = 0.004;
 
-/// The turns needed for each bit that is not known of the wumpus's room, of the exit's while the wumpus lives, and of the
-/// exit's when it is dead.
+/// The turns needed to learn a bit of information about the wumpus's room, about the exit's while the wumpus lives, and
+/// about the exit's once it is dead.
 const WUMPUS_BIT: f64 = 4.0;
 const EXIT_BIT: f64 = 2.0;
 const LAST_EXIT_BIT: f64 = 3.0;
 
-/// The moves within which the grue makes the bot look two turns ahead, if it is there with at least this chance.
+/// The bot looks two turns ahead if the grue is within this many moves with at least this chance.
 const LOOK_OUT: (u8, f64) = (5, 0.02);
 
 /// Minimum chance of a nearby grue at which a hint says that a move avoids it.
 const REASON: f64 = 0.2;
 
-/// In every eighth turn the bot looks one turn ahead at most: a plan for two turns could put off its second step for ever.
+/// In every eighth turn the bot looks only one turn ahead: with two it could put off the second action for ever.
 const RESOLVE: usize = 8;
 
 /// The value below which it is worth checking whether every action loses.
 const DOOM: f64 = 0.01;
 
-/// The chance below which a branch is not looked into.
+/// The bot does not look further ahead in a branch below this chance.
 const UNLIKELY: f64 = 0.003;
 
 /// The chances that an arrow must exceed to be considered: of reaching the wumpus, and of reaching the grue.
@@ -78,11 +78,11 @@ pub enum Why {
 #[derive(Clone, Debug)]
 pub struct GruePolicy(Arc<Values>);
 
-/// What is worked out when it is first needed.
+/// Tables of values, each computed when it is first needed.
 #[derive(Debug)]
 struct Values {
     evasion: OnceLock<Evasion>,
-    /// By room: to the exit there, and to a shot at the wumpus there.
+    /// Indexed by room: the approach to an exit there, and to a shot at a wumpus there.
     approaches: Vec<[OnceLock<Approach>; 2]>,
 }
 
@@ -110,7 +110,7 @@ impl policy::Policy<Grue> for GruePolicy {
         let mut best: Option<(Deed, f64)> = None;
         for deed in ahead.deeds(&belief) {
             let value = ahead.value_of(&belief, deed, depth);
-            // Of equals, up to rounding, the first.
+            // On a tie, up to rounding, the first deed stays.
             if best.is_none_or(|(_, most)| value > most + ROUNDING) {
                 best = Some((deed, value));
             }
@@ -135,7 +135,7 @@ impl policy::Policy<Grue> for GruePolicy {
     }
 }
 
-/// Returns what the hunter is after, if it is known where that is.
+/// Returns the target, if its room is known.
 fn target(belief: &Belief) -> Option<Target> {
     let only = |of: &[f64]| {
         let mut possible = (0..).zip(of).filter(|(_, chance)| **chance > 0.0);
@@ -179,13 +179,13 @@ fn mean_distance(tables: &Tables, from: u32, chances: &[f64]) -> f64 {
     possible.map(|(to, chance)| chance * f64::from(tables.moves(from, to))).sum()
 }
 
-/// The choice of one turn.
+/// The search for the best action of a turn.
 struct Lookahead<'a> {
     tables: &'a Tables,
     values: &'a Values,
     /// Whether the target is known now.
     knows_target: bool,
-    /// The mean distance of each room from the exit, as far as it is known now.
+    /// The mean distance of each room from the exit, by the odds of the present turn.
     to_exit: Vec<f64>,
 }
 
@@ -213,7 +213,7 @@ impl Lookahead<'_> {
         next.iter().map(Deed::Move).chain(shots.map(Deed::Shoot)).collect()
     }
 
-    /// Returns the value of an action, looking so many turns ahead.
+    /// Returns the value of an action, looking this many turns ahead.
     fn value_of(&self, belief: &Belief, deed: Deed, turns: u32) -> f64 {
         let tables = self.tables;
         let (won, branches) = belief.after(tables, deed);
@@ -235,7 +235,7 @@ impl Lookahead<'_> {
         won + branches.iter().map(value).sum::<f64>()
     }
 
-    /// Estimates what a belief is worth: up to 1 for a hunt that is as good as won.
+    /// Estimates the value of a belief: 0 to 1, where 1 is a win.
     fn value(&self, belief: &Belief) -> f64 {
         let (tables, evasion, Moment { hunter, life, .. }) = (self.tables, self.evasion(), belief.moment);
         let (spare, most) = (belief.spare(), if life == Life::Alive { ALIVE } else { DEAD });
@@ -255,7 +255,7 @@ impl Lookahead<'_> {
         most * value / (1.0 + TURN * self.turns(belief, target.is_some()))
     }
 
-    /// Estimates the turns still needed; not those to a known target, which its value counts.
+    /// Estimates the turns still needed, without those to a known target: [`Approach`] counts them.
     fn turns(&self, belief: &Belief, is_known: bool) -> f64 {
         let tables = self.tables;
         let walk = |chances| if is_known { 0.0 } else { mean_distance(tables, belief.moment.hunter, chances) };
@@ -293,7 +293,7 @@ impl Lookahead<'_> {
     }
 }
 
-/// Returns the mean over where the grue can be: by its state if it prowls, by its room if it is stunned.
+/// Returns the mean value over the states of a prowling grue, or over the rooms of a stunned one.
 fn expected(tables: &Tables, belief: &Belief, prowling: &[f64], stunned: impl Fn(u32, usize) -> f64) -> f64 {
     let turns = belief.moment.stunned_turns.into();
     if turns == 0 {
@@ -303,7 +303,7 @@ fn expected(tables: &Tables, belief: &Belief, prowling: &[f64], stunned: impl Fn
     grues.map(|(chance, state)| chance * stunned(state.room, turns)).sum()
 }
 
-/// Returns the bits of a room that are not known once its percept is.
+/// Returns the entropy of a room, in bits, once its percept is known.
 fn unknown(chances: &[f64], percept: impl Fn(u32) -> usize) -> f64 {
     let mut percepts = [0.0; PERCEPTS];
     let mut bits = 0.0;

@@ -23,8 +23,8 @@ pub enum Why {
     Leave,
 }
 
-/// The new squares that a step into the unknown is assumed to open. This value had the best mean score on random boards of
-/// size 4.
+/// The number of squares that entering a new one is assumed to open up. This value had the best mean score on random
+/// boards of size 4.
 const OPENS: f64 = 2.0;
 
 /// The policy of the textbook's game.
@@ -65,7 +65,7 @@ fn prove(engine: &TextbookEngine) -> Option<(Action, Why)> {
         .or_else(|| shoot_first(engine, lairs.without(engine.may_have_pit()), |square| Why::ShootFirst { square }))
 }
 
-/// Advises to enter the square with the least risk. What the arrow can rule out is no risk.
+/// Advises to enter the square with the least risk. A wumpus counts only if no arrow is left to rule it out.
 fn risk(engine: &TextbookEngine) -> Option<(Action, Why)> {
     let edge = engine.edge();
     let death = |square| if engine.view.has_arrow { engine.pit_in(square) } else { engine.death_in(square) };
@@ -81,13 +81,13 @@ fn risk(engine: &TextbookEngine) -> Option<(Action, Why)> {
         .or_else(|| enter(engine, least_risk, why(false)))
 }
 
-/// Goes to the nearest of some new squares.
+/// Advises to go to the nearest of the new squares `goals`.
 fn enter(engine: &TextbookEngine, goals: Rooms, why: impl Fn(u32) -> Why) -> Option<(Action, Why)> {
     let (route, (square, _)) = engine.route(|(square, _)| goals.has(square))?;
     Some((*route.first()?, why(square)))
 }
 
-/// Shoots into the nearest of some squares, from the square before it.
+/// Advises to shoot into the nearest of the squares `targets`, from the square before it.
 fn shoot_first(engine: &TextbookEngine, targets: Rooms, why: impl Fn(u32) -> Why) -> Option<(Action, Why)> {
     if !engine.view.has_arrow {
         return None;
@@ -96,7 +96,7 @@ fn shoot_first(engine: &TextbookEngine, targets: Rooms, why: impl Fn(u32) -> Why
     Some((route.first().copied().unwrap_or(Action::Shoot), why(engine.aims_at(stance)?)))
 }
 
-/// Goes to a square and acts there. The way is safe.
+/// Returns the first action of a safe route to a square, or `action` in the square itself.
 fn walk(engine: &TextbookEngine, goal: u32, action: Action, why: Why) -> (Action, Why) {
     let route = engine.route(|(square, _)| square == goal);
     (route.and_then(|(route, _)| route.first().copied()).unwrap_or(action), why)

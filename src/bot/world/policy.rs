@@ -6,14 +6,14 @@ use crate::game::world::{Action, Arrow, Outcome, Setup, World};
 use crate::odds::rooms::Rooms;
 use crate::odds::world::{Facts, Knowledge, Survey, Task, WorldEngine};
 
-/// Why an action is the best: it is part of a task.
+/// Why an action is the best: the task that it begins, and the reason for that task.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Why {
-    /// The task to take.
+    /// The best task.
     pub task: Task,
     /// The cells of the walk to it, ending with a cell that is entered or shot from; empty to shoot from here.
     pub walk: Vec<u32>,
-    /// Why this task.
+    /// Why it is the best.
     pub reason: Reason,
 }
 
@@ -26,9 +26,9 @@ pub enum Reason {
     SureGold { gold: u32 },
     /// The cell is new and safe, and what is felt there may help.
     SafeAndNew,
-    /// Nothing is sure, and entering this cell wins most often, though it is deadly with this chance.
+    /// Nothing is sure. Entering this cell wins most often; it is deadly with the chance `death`.
     BestEntry { death: f64 },
-    /// Nothing is sure, and this shot wins most often, though it hits with this chance alone.
+    /// Nothing is sure. This shot wins most often; it hits with the chance `hit`.
     BestShot { hit: f64 },
     /// The hunt cannot be won, and this is the quickest death.
     Hopeless,
@@ -53,7 +53,7 @@ impl Policy<World> for Solver {
 }
 
 impl Solver {
-    /// Returns the task after which the chance to win is best, the nearest of them if there are several.
+    /// Returns the task with the highest chance to win; the nearest of several.
     pub fn best(&mut self, known: &Knowledge) -> Why {
         if known.view.arrow == Arrow::Lost {
             return self.quick_death(known);

@@ -9,15 +9,15 @@ use crate::odds::world::{Boards, Facts, Knowledge, Survey, Task};
 
 /// Solves Wumpus World exactly.
 ///
-/// A turn costs nothing, so only what is known of the board matters: the player can walk through the visited cells as
-/// they like. There are two kinds of tasks, to enter a new cell and to shoot. After each the solver goes through all that
-/// can then be known, and takes the task after which most boards are won, by weight. What is proved safe is done at
-/// once: it costs nothing either, and knowing more never hurts.
+/// Turns cost nothing, and walks through visited cells are safe, so the chance to win depends only on what is known of
+/// the board. There are two kinds of tasks: to enter a new cell, and to shoot. For each the solver goes through all that
+/// the player may know afterwards. It takes the task that wins the greatest weight of boards. A task that is proved
+/// safe comes first, since knowing more never hurts.
 ///
-/// It remembers each answer, so that the first one takes longest.
+/// It remembers each answer, so the first one takes longest.
 #[derive(Clone, Debug)]
 pub struct Solver {
-    /// The boards that it weighs.
+    /// The boards of the set-up.
     pub boards: Boards,
     /// The weight of the boards that are won, by [`Facts::key`].
     wins: HashMap<u128, u64>,
@@ -45,7 +45,7 @@ impl Solver {
         W::ratio(wins, survey.weight)
     }
 
-    /// Returns the weight of the boards that are won with this task next, while they can be won.
+    /// Returns the weight of the boards that are won with this task next. The arrow is not lost.
     pub(super) fn wins_after(&mut self, facts: &Facts, survey: &Survey, task: Task) -> u64 {
         match task {
             Task::Enter { cell } => self.wins_after_entering(facts, survey, cell),

@@ -14,7 +14,7 @@ type Row = Box<[Option<NonZeroU16>]>;
 /// They follow from the tunnels, so `Eq` and `Debug` leave them out.
 #[derive(Clone, Default)]
 pub(super) struct Distances {
-    /// Made at the first question, because most random caves are never asked.
+    /// Allocated when first needed, because most random caves are never asked for a distance.
     rows: OnceLock<Box<[OnceLock<Row>]>>,
 }
 

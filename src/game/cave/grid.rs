@@ -38,8 +38,7 @@ pub fn grid(size: u8) -> Cave {
     Cave::new(&rooms).expect("a grid of 2 to 255 rows is a cave")
 }
 
-/// Returns the column from the left and the row from the bottom, each from 1, of the room of this number on a grid of this
-/// size.
+/// Returns the column and the row of a room number on a grid of this size. Both count from 1 at the lower left corner.
 pub fn place(room: u32, size: u8) -> [u8; 2] {
     let (index, size) = (room - 1, u32::from(size));
     [index % size, index / size].map(|from_0| u8::try_from(from_0 + 1).unwrap_or(u8::MAX))

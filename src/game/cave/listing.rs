@@ -8,10 +8,10 @@ use thiserror::Error;
 
 use super::{BadCave, Cave};
 
-/// How many rooms a cave in a text has (V6).
+/// The numbers of rooms that a cave in a text may have (V6).
 const ROOMS: RangeInclusive<usize> = 6..=65_535;
 
-/// How many tunnels a room of a cave in a text has (V6).
+/// The numbers of tunnels that a room of such a cave may have (V6).
 const TUNNELS: RangeInclusive<usize> = 1..=255;
 
 impl Cave {

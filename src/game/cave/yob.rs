@@ -105,7 +105,7 @@ pub const TORUS: NamedCave = NamedCave {
     ],
 };
 
-/// A tree of twenty rooms, whose tips have tunnels that lead back to them, and doubled tunnels.
+/// A tree of twenty rooms. At its tips, tunnels lead back to their own room or are doubled.
 const DENDRITE: NamedCave = NamedCave {
     name: "dendrite",
     tunnels: [

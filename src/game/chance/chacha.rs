@@ -1,7 +1,7 @@
 //! `ChaCha8`, the generator of the dice, block by block.
 //!
-//! Written here because the library computes four blocks at a time and a hunt needs a few words of two streams: a
-//! simulated hunt took 10 % longer.
+//! Written here because the `rand` library's generator computes four blocks at a time, but a hunt needs only a few words
+//! of two streams. With the library a simulated hunt took 10 % longer.
 
 /// The number of words in a block.
 pub(super) const WORDS: usize = 16;

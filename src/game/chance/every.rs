@@ -1,10 +1,10 @@
-//! Every way in which the draws of a piece of rules can fall, each with its exact chance.
+//! Every possible sequence of draws in a piece of rules, each with its exact chance.
 
 use std::ops::{Add, Div, Mul};
 
 use super::Chance;
 
-/// Runs a piece of rules once for every way in which its draws can fall.
+/// Runs a piece of rules once for every possible sequence of its draws.
 ///
 /// `run` must depend on nothing but its draws.
 ///
@@ -29,7 +29,7 @@ pub fn every_fall(mut run: impl FnMut(&mut Fall)) {
     }
 }
 
-/// A number with which chances are weighed.
+/// A number type for chances: exact fractions, or floats.
 pub trait Weight: Copy + PartialEq + Add<Output = Self> + Mul<Output = Self> + Div<Output = Self> {
     /// The weight of what never happens.
     const ZERO: Self;
@@ -38,7 +38,7 @@ pub trait Weight: Copy + PartialEq + Add<Output = Self> + Mul<Output = Self> + D
     fn ratio(num: u64, den: u64) -> Self;
 }
 
-/// One way in which the draws of a run fall.
+/// One possible sequence of draws.
 #[derive(Clone, Debug)]
 pub struct Fall {
     branches: Vec<Branch>,
@@ -58,7 +58,7 @@ impl Fall {
         each.fold(W::ratio(1, 1), |product, chance| product * chance)
     }
 
-    /// Moves on to the next way; returns false after the last.
+    /// Moves on to the next sequence; returns false after the last.
     fn advance(&mut self) -> bool {
         while let Some(mut last) = self.branches.pop() {
             last.choice += 1;

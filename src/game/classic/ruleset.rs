@@ -87,7 +87,7 @@ pub enum Warn {
 }
 
 impl Warn {
-    /// Returns the number of warnings if so many tunnels lead to such a hazard.
+    /// Returns the number of warnings if this many tunnels lead to hazards of a kind.
     #[inline]
     pub(crate) fn count(self, tunnels: u8) -> u8 {
         match self {
@@ -137,7 +137,7 @@ pub enum BatsDrop {
 /// When the hunter is told the warnings of a room before any encounter there. Bats always name the room (C9).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Report {
-    /// Whenever they enter a room, on foot or dropped by bats; walkers are told its number too (C9).
+    /// Whenever they enter a room, on foot or dropped by bats. On foot they are told its number, too (C9).
     OnEveryArrival,
     /// Where bats have dropped them: each snatch is a turn of its own (C11).
     AfterSnatch,
@@ -154,7 +154,7 @@ pub enum WumpusBehavior {
     /// It steps only after the hunter has bumped into it and after an arrow has missed (C20, C22).
     Dozes { bumped: Step, missed: Step },
     /// It never sleeps, and eats a hunter who enters its room. It steps only after a miss: through a tunnel, each equally
-    /// likely, with a chance of `num` times the misses since its last step in `den` (V14, V16).
+    /// likely, with a chance of `num` in `den` for each miss since its last step (V14, V16).
     Restless { num: u32, den: u32 },
 }
 
@@ -194,7 +194,7 @@ pub enum Step {
 }
 
 impl Step {
-    /// Draws which of the tunnels that it may take the wumpus takes; `None` if it stays.
+    /// Draws the tunnel that the wumpus takes, among those that it may take; `None` if it stays.
     #[inline]
     pub(crate) fn draw(
         self,
@@ -273,7 +273,7 @@ impl Ruleset {
 
     /// The rules of *wump*, an opinionated version in Rust; the default.
     ///
-    /// Its description does not say what a bump into a wumpus that is awake looks like: here it has the same words.
+    /// Its description does not say what a bump into a wumpus that is awake looks like. Here it looks like any other bump.
     pub const OPINIONATED: Self = Self {
         name: "opinionated",
         placement: Placement::AllApart,

@@ -25,7 +25,7 @@ pub struct Setup {
 /// Where the cave of a hunt comes from.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum CaveSource {
-    /// One cave of at least six rooms, shared by all hunts in it. The hunter may know its map.
+    /// One cave of at least six rooms, shared by all hunts in it. The hunter has a map of it.
     Known(Arc<Cave>),
     /// The dodecahedron, its rooms numbered at random for each set-up (V3).
     Shuffled,
@@ -39,11 +39,11 @@ pub enum CaveSource {
 }
 
 impl CaveSource {
-    /// The rooms of a random cave, if nothing else is asked for (V5).
+    /// The default number of rooms in a random cave (V5).
     pub const DEFAULT_ROOMS: u16 = 20;
-    /// The tunnels of each of its rooms, if nothing else is asked for (V5).
+    /// The default number of tunnels of each of its rooms (V5).
     pub const DEFAULT_TUNNELS: u16 = 3;
-    /// A random cave, if nothing else is asked for (V5, V11).
+    /// The default random cave (V5, V11).
     pub const RANDOM: Self = Self::Random { rooms: Self::DEFAULT_ROOMS, tunnels: Self::DEFAULT_TUNNELS };
 
     /// Returns the number of rooms.

@@ -13,7 +13,7 @@ use crate::game::{self, Actions, Legal, comma_separated};
 pub struct View<'a> {
     /// The ruleset of the hunt.
     pub ruleset: &'a Ruleset,
-    /// The whole cave; `None` where it was drawn for this hunt, so that the hunter knows no map of it.
+    /// The whole cave; `None` if it was drawn for this hunt, because then the hunter has no map.
     pub map: Option<&'a Cave>,
     /// The number of rooms in the cave; they are numbered from 1.
     pub rooms: u16,

@@ -50,9 +50,9 @@ pub struct NearGrue {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[expect(missing_docs, reason = "each variant's line explains its fields")]
 pub enum Distance {
-    /// In the hunter's own room, whatever the keen sense. Only an exit is told so (G27).
+    /// In the hunter's own room, whichever sense is keen. Only the exit is perceived like this (G27).
     Here,
-    /// At most three moves: not perceived by the keen sense.
+    /// 1 to 3 moves, as a sense that is not keen perceives it.
     Within,
     /// 0 to 3 moves, given by the keen sense.
     Exactly { moves: u16 },
@@ -111,7 +111,7 @@ impl View<'_> {
             Toward::Direction(direction) => self.room.toward(direction),
             Toward::Room(coordinates) => Some(coordinates),
         };
-        // Looks at every tunnel: to stop at the right one would save less than the branch costs.
+        // No early exit: its branch costs more than it saves.
         let open = self.tunnels.iter().copied();
         let room = open.fold(None, |found, room| if Some(Coordinates::of(room)) == meant { Some(room) } else { found });
         room.ok_or_else(|| Illegal::NoTunnel { from: self.room, toward, ways: self.ways().collect() })

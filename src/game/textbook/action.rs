@@ -25,7 +25,7 @@ pub enum Action {
     TurnRight,
     /// Takes the gold (T6).
     Grab,
-    /// Uses the arrow (T6).
+    /// Shoots the arrow straight ahead (T6).
     Shoot,
     /// Leaves the cave (T6).
     Climb,

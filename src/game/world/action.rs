@@ -25,13 +25,13 @@ use crate::game::cave::grid::Direction;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[expect(missing_docs, reason = "each variant's line explains its fields")]
 pub enum Action {
-    /// Move to this cell, which is beside.
+    /// Move to this cell, which must be next to the player's.
     Move { toward: Toward },
     /// Shoot the arrow in this direction.
     Shoot { direction: Direction },
 }
 
-/// A cell beside, named in one of two ways.
+/// A cell next to the player's, named in one of two ways.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Toward {
     /// By its direction.

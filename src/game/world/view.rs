@@ -59,7 +59,7 @@ impl View {
         Direction::ALL.into_iter().zip(self.beside).filter_map(|(direction, room)| Some((direction, room?)))
     }
 
-    /// Returns the room beside that is named (W4).
+    /// Returns the room of the named cell, if it is next to the player's (W4).
     ///
     /// # Errors
     ///

@@ -47,12 +47,12 @@ impl ClassicEngine {
         Some(Shot { from, path: arrow.path, hit: 1.0 })
     }
 
-    /// Returns the likeliest arrow to hit from these rooms, the first of equals.
+    /// Returns the arrow from these rooms that is likeliest to hit; on a tie, the first.
     pub(crate) fn best_aim(&self, rooms: impl Iterator<Item = u32>) -> Option<Shot> {
         self.best_aim_at(rooms, &self.all_odds().wumpus)
     }
 
-    /// Returns the likeliest arrow to hit if the wumpus is in each room with these chances.
+    /// Returns the arrow that is likeliest to hit if these are the wumpus's odds by room.
     pub(crate) fn best_aim_at(&self, rooms: impl Iterator<Item = u32>, wumpus: &[f64]) -> Option<Shot> {
         let hit = |arrow: &Arrow| arrow.hits.iter().map(|(room, chance)| chance * wumpus[usize::from(*room)]).sum();
         let shots = rooms.flat_map(|from| self.aims(from).iter().map(move |arrow| (from, arrow, hit(arrow))));
@@ -61,8 +61,8 @@ impl ClassicEngine {
         Some(Shot { from, path: *path, hit: if hit > CERTAIN { 1.0 } else { hit } })
     }
 
-    /// Lists the arrows from a room, the shortest paths first, and of equals those with the lowest rooms. Of arrows that hit
-    /// alike it has the first.
+    /// Lists the arrows from a room, the shortest paths first, then those with the lowest rooms. Of several arrows that reach
+    /// the same rooms with the same chances, it lists only the first.
     fn aims(&self, from: u32) -> &[Arrow] {
         self.aims[from as usize].get_or_init(|| {
             let mut paths = Vec::new();
@@ -84,7 +84,7 @@ impl ClassicEngine {
         Arrow { path, hits, sure }
     }
 
-    /// Adds every path worth flying that begins like this one, for an arrow that is then in one of the rooms `at`.
+    /// Adds every path worth trying that begins with `path`. At the end of `path` the arrow is in one of the rooms `at`.
     fn extend(&self, from: u32, at: Rooms, path: &mut SmallVec<[u32; Path::LONGEST]>, paths: &mut Vec<Path>) {
         paths.extend(Path::new(path).ok());
         if path.len() == Path::LONGEST {
@@ -95,7 +95,7 @@ impl ClassicEngine {
         let refused = path.len().checked_sub(2).filter(|_| self.ruleset().crooked != Crooked::Never);
         let back = Rooms::of(refused.map(|before| path[before]));
         let mut names = ahead.without(back).without(hunter);
-        // No path may name the room before, but a stray arrow can fly there: the path names a room that it cannot reach.
+        // A path must not name the room before, but a stray arrow can fly back there. So the path names a room out of reach.
         let is_worth_it = self.ruleset().stray == Stray::ThisOnce || names.is_empty();
         if ahead.meets(back) && is_worth_it {
             let astray = [hunter, at, self.map.all()].map(|rooms| rooms.without(ahead).without(back));

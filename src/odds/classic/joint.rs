@@ -9,13 +9,13 @@ use crate::game::classic::{Outcome, Path};
 use crate::odds::Results;
 use crate::odds::rooms::Rooms;
 
-/// The chance that a thing is in each room, by its number; there is no room 0.
+/// The chance that a thing is in each room, indexed by room number; entry 0 is unused.
 #[derive(Clone, Debug)]
 pub(crate) struct Odds {
     pub(crate) pits: ByRoom,
     pub(crate) bats: ByRoom,
     pub(crate) wumpus: ByRoom,
-    /// The same for the wumpus, by its misses since its last step and then by room.
+    /// The same for the wumpus, indexed by the misses since its last step, then by room.
     pub(crate) states: Vec<f64>,
     /// The possible sets of rooms with pits, and the chance of each.
     pub(crate) pit_sets: Vec<(Rooms, f64)>,
@@ -27,6 +27,13 @@ pub(crate) struct Possible {
     pub(crate) pits: Rooms,
     pub(crate) bats: Rooms,
     pub(crate) wumpus: Rooms,
+}
+
+impl Possible {
+    /// Returns the rooms where anything can be.
+    pub(crate) const fn any(&self) -> Rooms {
+        self.pits.or(self.bats).or(self.wumpus)
+    }
 }
 
 /// A smaller chance is a rounding error.
@@ -53,9 +60,9 @@ pub(crate) fn above_zero(odds: &[f64]) -> Rooms {
     Rooms::of((0..).zip(odds).filter(|(_, odds)| **odds > 0.0).map(|(room, _)| room))
 }
 
-/// Weighs pits and the wumpus's first room by the ways to add bats.
+/// Weighs a set of pits and a first room of the wumpus by the sets of bats that can go with them.
 ///
-/// Few sets of bats share a room with a set of pits. It counts all as if none did, and then corrects those that do.
+/// Few sets of bats share a room with the pits. So it first counts every set as if it shared none, then corrects the few.
 pub(super) struct Joint<'a> {
     deal_weights: &'a [DealWeight],
     bats: Vec<Rooms>,
@@ -120,7 +127,7 @@ impl<'a> Joint<'a> {
 }
 
 impl ClassicEngine {
-    /// Weighs all bats that can be, or those in a room.
+    /// Weighs all possible sets of bats, or only those with bats in this room.
     fn joint(&self, with: Option<u32>) -> Joint<'_> {
         let bats = self.bats.iter().copied().filter(|bats| with.is_none_or(|room| bats.has(room)));
         Joint::of(&self.tables.deal_weights, self.map.size(), bats.collect())
@@ -271,8 +278,7 @@ impl ClassicEngine {
     /// Returns the chance to die on entering a room. If bats are there, it counts the deadly rooms where they may drop the
     /// hunter.
     pub(crate) fn danger(&self, room: u32) -> f64 {
-        let Possible { pits, bats, wumpus } = self.all_odds().possible();
-        if !self.is_awake && !pits.or(bats).or(wumpus).has(room) {
+        if !self.is_awake && !self.all_odds().possible().any().has(room) {
             return 0.0;
         }
         let Results { goes_on, is_open, .. } = self.results_of_move(room);
@@ -281,7 +287,7 @@ impl ClassicEngine {
     }
 }
 
-/// The chances of how a turn can go.
+/// The sums of the chances of each result of a turn.
 #[derive(Default)]
 struct Tally {
     goes_on: f64,

@@ -70,7 +70,7 @@ impl ClassicEngine {
         self.normalise();
     }
 
-    /// Learns from an encounter that did not happen, or from a bump.
+    /// Learns from an encounter that the hunter survived: nothing was there, or the hunter bumped into the wumpus.
     fn pass(&mut self, encounter: Encounter, bumped: &mut bool) {
         let here = self.here;
         match encounter {
@@ -80,7 +80,7 @@ impl ClassicEngine {
         }
     }
 
-    /// Learns whether the wumpus was in the room, and moves it as a bump or its waking does.
+    /// Learns whether the wumpus was in the room. Then moves it, if a bump or its being awake makes it step.
     fn meet(&mut self, bumped: bool) {
         let here = Rooms::only(self.here);
         self.keep_wumpus(if bumped { here } else { Rooms::EVERY.without(here) });
@@ -101,7 +101,7 @@ impl ClassicEngine {
         self.step(&tables.steps_after_miss(&map));
     }
 
-    /// Moves the wumpus one step; it has not come into the hunter's room.
+    /// Moves the wumpus one step. It did not come into the hunter's room, since the hunter lives.
     fn step(&mut self, steps: &Steps<'_>) {
         self.history.stir();
         let groups = std::mem::take(&mut self.groups).into_iter();
@@ -109,7 +109,7 @@ impl ClassicEngine {
         self.keep_wumpus(Rooms::EVERY.without(Rooms::only(self.here)));
     }
 
-    /// Keeps what gives these warnings in the hunter's room.
+    /// Keeps the cases that give these warnings in the hunter's room.
     fn feel(&mut self, warnings: Warnings) {
         let (here, map, tables) = (self.here, Arc::clone(&self.map), Arc::clone(&self.tables));
         // Bats may have dropped the hunter in a room and carried them on before its tunnels were seen.

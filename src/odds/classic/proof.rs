@@ -1,4 +1,4 @@
-//! Proofs: the rooms whose warnings, or lack of warnings, show where a thing is not.
+//! Proofs: the rooms whose warnings, or lack of warnings, show where a thing cannot be.
 
 use super::{ClassicEngine, Sight, Thing};
 use crate::game::classic::Warnings;
@@ -6,7 +6,7 @@ use crate::game::classic::ruleset::PitEdge;
 use crate::odds::needed;
 use crate::odds::rooms::{Rooms, sets};
 
-/// What was felt in the rooms where the hunter stood, one after the other.
+/// The warnings in the rooms where the hunter stood, in order of time.
 #[derive(Clone, Debug, Default)]
 pub(super) struct WarningHistory {
     rooms: Vec<(u32, Warnings)>,
@@ -19,20 +19,20 @@ impl WarningHistory {
         self.rooms.push((sight.room.number(), sight.warnings));
     }
 
-    /// Notes that the wumpus may have moved since what was noted last.
+    /// Notes that the wumpus may have moved since the last entry.
     pub(super) fn stir(&mut self) {
         self.before_move = self.rooms.len();
     }
 
-    /// Returns what was felt while a thing was where it is now.
+    /// Returns the entries made while a thing was where it is now.
     fn of(&self, thing: Thing) -> &[(u32, Warnings)] {
         if thing == Thing::Wumpus { &self.rooms[self.before_move..] } else { &self.rooms }
     }
 }
 
 impl ClassicEngine {
-    /// Returns the rooms which prove that a thing can be in none but `allowed` rooms; `None` if what was felt of this thing
-    /// alone does not prove it.
+    /// Returns the rooms whose warnings prove that a thing can be only in `allowed` rooms; `None` if its own warnings do not
+    /// prove it.
     pub fn proof(&self, thing: Thing, allowed: impl Fn(u32) -> bool) -> Option<Vec<u32>> {
         let all = self.map.all();
         let allowed = Rooms::of(all.iter().filter(|room| allowed(*room)));

@@ -1,4 +1,4 @@
-//! What follows from the set-up alone, for all hunts that are dealt from it.
+//! What follows from the set-up alone; all hunts of a set-up share it.
 
 use std::sync::Arc;
 
@@ -11,13 +11,13 @@ use crate::game::classic::ruleset::{Placement, Step, WumpusBehavior};
 use crate::game::classic::{CaveSource, Path, Ruleset, Setup};
 use crate::odds::TooLarge;
 use crate::odds::map::Map;
-use crate::odds::rooms::{Rooms, choices, sets};
+use crate::odds::rooms::{Rooms, combinations, sets};
 
-/// The most sets of rooms that can have the pits, and the most that can have the bats.
+/// The most possible sets of pits, and the most possible sets of bats.
 const MOST_SETS: u64 = 100_000;
-/// The most pairs of such sets for which the odds are exact.
+/// The most pairs of a set of pits and a set of bats for which the odds are exact.
 const MOST_PAIRS: u64 = 4_000_000;
-/// The most weights of the wumpus: one for each set of pits, room and first room.
+/// The most weights of the wumpus: one for each set of pits, present room and first room.
 const MOST_CHANCES: u64 = 150_000_000;
 /// The most paths of arrows, in all rooms together.
 const MOST_PATHS: u64 = 1_000_000;
@@ -39,11 +39,11 @@ pub(super) struct Tables {
     pub(super) bats: Vec<Rooms>,
     /// The weight of a set of pits with a set of bats, by the number of rooms in both; empty if there are too many pairs.
     pub(super) deal_weights: Vec<DealWeight>,
-    /// The number of counts of misses that differ: the wumpus surely steps after the last of them.
+    /// The number of miss counts to tell apart: 1, unless a restless wumpus is certain to step only after several misses.
     pub(super) miss_counts: u8,
 }
 
-/// The chance to smell a wumpus from farther away than the tunnels are known.
+/// The assumed chance of a smell through rooms whose tunnels are not known.
 const UNSEEN: f64 = 0.3;
 
 /// The weight of pits, bats and the wumpus's first room, as they were dealt.
@@ -58,7 +58,7 @@ pub(super) struct DealWeight {
 impl Tables {
     pub(super) fn of(setup: &Setup) -> Result<Self, TooLarge> {
         let ruleset = setup.ruleset;
-        // Names every rule: a new one does not compile before somebody decides what it changes in what can be known.
+        // Names every field, so a new rule does not compile until somebody decides how it changes what can be known.
         let Ruleset {
             name: _,
             placement: _,
@@ -86,7 +86,7 @@ impl Tables {
             return Err(TooLarge { most: Rooms::MOST.into(), what: "rooms" });
         }
         let [pits, bats] =
-            [ruleset.pits, ruleset.bats].map(|count| choices(u64::from(rooms) - 1, count).unwrap_or(u64::MAX));
+            [ruleset.pits, ruleset.bats].map(|count| combinations(u64::from(rooms) - 1, count).unwrap_or(u64::MAX));
         if pits.max(bats) > MOST_SETS {
             let what = if pits > bats { "ways to place the pits" } else { "ways to place the bats" };
             return Err(TooLarge { most: MOST_SETS, what });
@@ -122,32 +122,24 @@ impl Tables {
 
     /// Returns the steps of the wumpus after a bump or in a turn, by this rule.
     pub(super) fn steps<'a>(&self, map: &'a Map, step: Step) -> Steps<'a> {
-        Steps {
-            map,
-            feet: self.ruleset.feet,
-            by_misses: smallvec![step],
-            counts_misses: false,
-            most_tunnels: self.most_tunnels,
-        }
+        Steps { map, feet: self.ruleset.feet, by_misses: smallvec![step], most_tunnels: self.most_tunnels }
     }
 
     /// Returns the steps of the wumpus after a miss.
     pub(super) fn steps_after_miss<'a>(&self, map: &'a Map) -> Steps<'a> {
-        let behavior = self.ruleset.behavior;
-        let counts_misses = matches!(behavior, WumpusBehavior::Restless { .. });
-        let by_misses = (1..=self.miss_counts).map(|misses| behavior.after_miss(misses)).collect();
-        Steps { map, feet: self.ruleset.feet, by_misses, counts_misses, most_tunnels: self.most_tunnels }
+        let by_misses = (1..=self.miss_counts).map(|misses| self.ruleset.behavior.after_miss(misses)).collect();
+        Steps { map, feet: self.ruleset.feet, by_misses, most_tunnels: self.most_tunnels }
     }
 
-    /// Counts the warnings of pits or of bats in a room if they are in these rooms (C5, C6, V7).
+    /// Counts the warnings of pits or of bats in a room if the rooms of a set have them (C5, C6, V7).
     pub(super) fn warnings(&self, map: &Map, here: u32, set: Rooms) -> u8 {
         // A hazard in the room itself does not warn, even if a tunnel leads back to it.
         let near = map.tunnels(here).filter(|to| *to != here && set.has(*to));
         self.ruleset.warnings.count(near.fold(0, |near: u8, _| near.saturating_add(1)))
     }
 
-    /// Returns the chance of this many warnings in a room if the wumpus is in each room (C5, C6, V7, V10, V13). It is a guess
-    /// where a smell may come through rooms whose tunnels are not known.
+    /// Returns the chance of this many warnings of the wumpus in a room, by the wumpus's room (C5, C6, V7, V10, V13). Where a
+    /// smell may come through rooms whose tunnels are not known, the chance is a guess.
     pub(super) fn scents(&self, map: &Map, here: u32, count: u8) -> ByRoom {
         let smell = self.ruleset.smell;
         let near = map.within(here, smell);
@@ -156,7 +148,7 @@ impl Tables {
         let fits = |room: u32| {
             let far = match near.has(room) {
                 true => 1.0,
-                // The way from a room that is known there may lead through others that are not.
+                // The smell may come through a room whose tunnels are not known.
                 false if is_open && room != here && (smell > 2 || unknown.has(room)) => UNSEEN,
                 false => 0.0,
             };
@@ -175,7 +167,7 @@ impl Tables {
     }
 }
 
-/// Returns how pits and bats go together, by the number of rooms that have both: as many as can have (C3, C4, V12).
+/// Returns the weights of the deal by the number of rooms with both pits and bats, from 0 to the most (C3, C4, V12).
 fn deal_weights(ruleset: &Ruleset, rooms: u16) -> Vec<DealWeight> {
     let Ruleset { placement, pits, bats, .. } = *ruleset;
     let most = if placement == Placement::HazardsThenHunter { pits.min(bats) } else { 0 };

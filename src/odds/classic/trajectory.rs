@@ -1,4 +1,4 @@
-//! Every way in which an arrow can fly.
+//! Every trajectory of an arrow, with its chance.
 
 use std::ops::ControlFlow;
 
@@ -19,17 +19,17 @@ pub(super) struct ArrowReport {
     pub(super) has_dropped: bool,
 }
 
-/// One way in which an arrow can fly if it does not meet the wumpus.
+/// The rooms that an arrow flies through, if the wumpus is in none of them.
 #[derive(Clone, Debug)]
 struct Trajectory {
     chance: f64,
     rooms: SmallVec<[u32; Path::LONGEST]>,
     report: ArrowReport,
-    /// Whether it comes back to the hunter.
+    /// Whether the arrow then hits the hunter.
     hits_hunter: bool,
 }
 
-/// Lists every way in which an arrow of a hunter in this room can fly.
+/// Lists every trajectory of an arrow shot from a room along a path.
 fn trajectories(engine: &ClassicEngine, from: u32, path: &Path) -> Vec<Trajectory> {
     let tables = &engine.tables;
     let Some((cave, hunter)) = tables.cave.as_ref().and_then(|cave| Some((cave, cave.room(from)?))) else {
@@ -59,7 +59,7 @@ fn trajectories(engine: &ClassicEngine, from: u32, path: &Path) -> Vec<Trajector
     trajectories
 }
 
-/// Follows a path as far as its tunnels are known, and the arrow surely flies.
+/// Follows a path as far as its tunnels are known and the arrow cannot drop.
 fn known_trajectory(engine: &ClassicEngine, from: u32, path: &Path) -> Trajectory {
     let (mut rooms, mut at) = (SmallVec::new(), from);
     for (named, drops) in path.iter().copied().zip(engine.tables.ruleset.drops) {
@@ -86,7 +86,7 @@ pub(super) fn hits(engine: &ClassicEngine, from: u32, path: &Path) -> [ByRoom; 2
     [wumpus, hunter]
 }
 
-/// Returns the chance of a miss of which the hunter is told this, by the room of the wumpus.
+/// Returns the chance of a miss with this report, by the room of the wumpus.
 pub(super) fn misses(engine: &ClassicEngine, path: &Path, report: ArrowReport) -> ByRoom {
     let mut missed = ByRoom::from_elem(0.0, engine.map.size());
     let has_map = engine.tables.cave.is_some();

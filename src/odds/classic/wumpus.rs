@@ -6,18 +6,18 @@ use crate::game::classic::ruleset::{Feet, Step};
 use crate::odds::map::Map;
 use crate::odds::rooms::Rooms;
 
-/// A number for each room, by its number; there is no room 0.
+/// A value for each room, indexed by room number; entry 0 is unused.
 pub(crate) type ByRoom = SmallVec<[f64; 24]>;
 
-/// Possible pits, with where the wumpus can be if they are there.
+/// Possible sets of pits, and where the wumpus can be with any of them.
 #[derive(Clone, Debug)]
 pub(super) struct PitGroup {
     /// The possible sets of rooms with pits.
     pub(super) pits: Vec<Rooms>,
     /// The possible first rooms of the wumpus; they limit where bats can be.
     pub(super) began: SmallVec<[u8; 24]>,
-    /// Weights by the misses since its last step, then by its room now (there is no room 0), then by its first room. A weight
-    /// is proportional to the chance that it is there and the hunter has seen what they saw.
+    /// Weights, indexed by the misses since its last step, then its present room, then its first room. A weight is
+    /// proportional to the chance of this case together with everything that the hunter has seen.
     pub(super) now: Vec<f64>,
 }
 
@@ -33,7 +33,7 @@ impl PitGroup {
         Self { pits, began, now }
     }
 
-    /// Returns the weights of each state by first room: the count of misses, and the room, from room 0 on.
+    /// Returns the weights of each state, indexed by first room. A state is a count of misses and a room, from 0 on.
     pub(super) fn rows(&self) -> impl ExactSizeIterator<Item = &[f64]> {
         self.now.chunks_exact(self.began.len())
     }
@@ -73,7 +73,7 @@ impl PitGroup {
         }
     }
 
-    /// Returns the pits by what they have in these rooms.
+    /// Groups the sets of pits by what they have in these rooms.
     fn parts(&self, rooms: Rooms) -> Vec<Vec<Rooms>> {
         let mut parts: Vec<Vec<Rooms>> = Vec::new();
         for pits in self.pits.iter().copied() {
@@ -85,7 +85,7 @@ impl PitGroup {
         parts
     }
 
-    /// Moves the wumpus, and parts the pits that bar different ways.
+    /// Moves the wumpus, and splits the group by the pits that bar its way.
     pub(super) fn step(mut self, steps: &Steps<'_>) -> Vec<Self> {
         self.prune();
         let size = steps.map.size();
@@ -104,8 +104,6 @@ pub(super) struct Steps<'a> {
     pub(super) feet: Feet,
     /// The step after each count of misses; a single one if they do not count.
     pub(super) by_misses: SmallVec<[Step; 1]>,
-    /// Whether a wumpus that stays adds to its count of misses.
-    pub(super) counts_misses: bool,
     /// The most tunnels of a room.
     pub(super) most_tunnels: u16,
 }
@@ -114,7 +112,7 @@ pub(super) struct Steps<'a> {
 type Transitions = SmallVec<[(Option<u32>, f64); 4]>;
 
 impl Steps<'_> {
-    /// Moves the wumpus among these pits. A row has the weights of each state; all rows are `width` long.
+    /// Returns the weights after the step, with these pits. Each state has a row of `width` weights.
     pub(super) fn take(&self, pits: Rooms, before: &[f64], width: usize) -> Vec<f64> {
         let mut after = vec![0.0; before.len()];
         self.each_transition(
@@ -129,7 +127,7 @@ impl Steps<'_> {
         after
     }
 
-    /// Calls `each` with every way between two states, by their rows, and its chance.
+    /// Calls `each` with every transition between two states: their rows, and its chance.
     pub(super) fn each_transition(
         &self,
         pits: Rooms,
@@ -144,8 +142,8 @@ impl Steps<'_> {
                     continue;
                 }
                 for (to, chance) in self.transitions(*step, from, pits) {
-                    // After the last of the counts it is sure to step.
-                    let next = if self.counts_misses { (misses + 1).min(self.by_misses.len() - 1) } else { misses };
+                    // At the last count it is certain to step, so no higher count is needed.
+                    let next = (misses + 1).min(self.by_misses.len() - 1);
                     let stays = next * size + from as usize;
                     each(row, to.map_or(stays, |to| to as usize), chance);
                 }
@@ -153,7 +151,7 @@ impl Steps<'_> {
         }
     }
 
-    /// Lists the ways from a room (C18 to C21, C33, V7).
+    /// Lists the transitions from a room (C18 to C21, C33, V7).
     pub(super) fn transitions(&self, step: Step, from: u32, pits: Rooms) -> Transitions {
         let barred = if self.feet == Feet::Careful { pits } else { Rooms::NONE };
         if !self.map.known().has(from) {
@@ -165,7 +163,7 @@ impl Steps<'_> {
         exits.map(|to| (Some(to), moves / count)).chain(stays(moves)).collect()
     }
 
-    /// Estimates the ways from a room whose tunnels are not known. In such caves all tunnels lead both ways.
+    /// Estimates the transitions from a room whose tunnels are not known. In such caves all tunnels lead both ways.
     fn unknown_transitions(&self, step: Step, from: u32, barred: Rooms) -> Transitions {
         let here = Rooms::only(from);
         let known = self.map.beside(from);

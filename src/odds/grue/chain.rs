@@ -4,23 +4,23 @@ use std::sync::Arc;
 
 use super::tables::Transition;
 
-/// A weight for each state in which a thing can be now and each room in which it may have begun. A plan does not tell the
-/// beginnings apart: its chains have one.
+/// A weight for each state in which a thing can be now, and each start: a room in which it may have begun. The policy does
+/// not tell the starts apart, so its chains have a single one.
 #[derive(Clone, Debug)]
 pub(crate) struct Chain {
-    /// The number of beginnings.
+    /// The number of starts, at least 1.
     starts: usize,
-    /// The weights of a state for all starts, state by state; empty if all would be 0. Clones share them.
+    /// For each state a row with the weight of each start; empty if all would be 0. Clones share it.
     weights: Arc<Vec<f64>>,
 }
 
 impl Chain {
-    /// Makes a chain of these weights of each state for each start.
+    /// Makes a chain of these weights, row by row.
     pub(crate) fn new(starts: usize, weights: Vec<f64>) -> Self {
         Self { starts, weights: Arc::new(weights) }
     }
 
-    /// Returns the weights, state by state.
+    /// Returns the weights, row by row.
     pub(crate) fn weights(&self) -> &[f64] {
         &self.weights
     }

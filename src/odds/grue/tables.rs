@@ -3,6 +3,7 @@
 use crate::game::cave::{Cave, Room};
 use crate::game::grue::Distance;
 use crate::odds::TooLarge;
+use crate::odds::map::Map;
 use crate::odds::rooms::Rooms;
 
 /// The moves within which the hunter perceives things (G5) and the grue chases (G19).
@@ -35,7 +36,7 @@ pub(crate) struct Tables {
     pub(crate) size: usize,
     /// The moves from each room to each other; 255 if no way leads there.
     moves: Vec<u8>,
-    pub(crate) beside: Vec<Rooms>,
+    map: Map,
     /// For each room, those more than three moves away.
     pub(crate) far: Vec<Rooms>,
     /// The states of the grue, by room.
@@ -49,7 +50,7 @@ pub(crate) struct Tables {
 }
 
 impl Tables {
-    /// Works out a cave.
+    /// Computes the tables of a cave.
     ///
     /// # Errors
     ///
@@ -64,11 +65,9 @@ impl Tables {
             let distance = cave.distance(from, to).and_then(|moves| u8::try_from(moves).ok());
             moves[number(from) * size + number(to)] = distance.unwrap_or(u8::MAX);
         }
-        let by_room =
-            |of: &dyn Fn(Room) -> Rooms| std::iter::once(Rooms::NONE).chain(cave.rooms().map(of)).collect::<Vec<_>>();
-        let beside = by_room(&|room| Rooms::of(cave.tunnels(room).iter().map(|to| to.number())));
-        let is_far = |from: Room, to: Room| moves[number(from) * size + number(to)] > NEAR;
-        let far = by_room(&|room| Rooms::of(cave.rooms().filter(|to| is_far(room, *to)).map(|to| to.number())));
+        let is_far = |from: Room, to: &Room| moves[number(from) * size + number(*to)] > NEAR;
+        let far_from = |room| Rooms::of(cave.rooms().filter(|to| is_far(room, to)).map(|to| to.number()));
+        let far = std::iter::once(Rooms::NONE).chain(cave.rooms().map(far_from)).collect();
         let mut tables = Self {
             states: states(cave),
             disturbed: disturbed(cave),
@@ -76,7 +75,7 @@ impl Tables {
             prowling: vec![Vec::new()],
             size,
             moves,
-            beside,
+            map: Map::of(cave),
             far,
             cave: cave.clone(),
         };
@@ -86,7 +85,7 @@ impl Tables {
         Ok(tables)
     }
 
-    /// Works out the grue's steps while the hunter is in a room (G18, G19).
+    /// Computes the grue's steps while the hunter is in a room (G18, G19).
     fn prowling_near(&self, hunter: u32) -> Vec<Transition> {
         let goes = |grue: &GrueState, end: u32| {
             let chases = self.moves(grue.room, hunter) <= NEAR;
@@ -105,8 +104,7 @@ impl Tables {
     ) -> Vec<Transition> {
         let mut steps = Vec::with_capacity(2 * self.states.len());
         for (from, grue) in self.states.iter().enumerate() {
-            let ends = self.cave.room(grue.room).map_or(&[][..], |room| self.cave.tunnels(room));
-            let mut ways: Vec<u32> = ends.iter().map(|end| end.number()).filter(|end| may_take(grue, *end)).collect();
+            let mut ways: Vec<u32> = self.map.tunnels(grue.room).filter(|end| may_take(grue, *end)).collect();
             if ways.is_empty() {
                 ways.push(grue.came_from);
             }
@@ -132,7 +130,7 @@ impl Tables {
     }
 
     pub(crate) fn beside(&self, room: u32) -> Rooms {
-        self.beside[room as usize]
+        self.map.beside(room)
     }
 
     /// Returns the states of a grue in a room.
@@ -146,8 +144,8 @@ impl Tables {
         &self.prowling[hunter as usize]
     }
 
-    /// Returns what each state of a prowling grue is worth before its turn, given what each is worth after it: nothing if
-    /// it catches the hunter, who is in this room.
+    /// Returns the expected worth of each state of a prowling grue before its turn, from the worth of each state after it.
+    /// It is 0 if the grue catches the hunter, who is in this room.
     pub(crate) fn expect(&self, hunter: u32, worth: &[f64]) -> Vec<f64> {
         let mut expected = vec![0.0; self.states.len()];
         let is_caught = |state: usize| self.states[state].room == hunter;
@@ -173,7 +171,7 @@ fn states(cave: &Cave) -> Vec<GrueState> {
     states
 }
 
-/// Works out the wumpus's steps after a shot (G16).
+/// Computes the wumpus's steps after a shot (G16).
 fn disturbed(cave: &Cave) -> Vec<Transition> {
     let steps = |room: Room| {
         let (from, ends) = (number(room), cave.tunnels(room));
@@ -192,7 +190,7 @@ pub(crate) fn room_of(place: usize) -> u32 {
     u32::try_from(place).expect("a cave has at most 65,535 rooms")
 }
 
-/// Returns the share of each of so many.
+/// Returns 1 in `of`.
 pub(crate) fn share(of: usize) -> f64 {
     1.0 / f64::from(u32::try_from(of).unwrap_or(u32::MAX))
 }

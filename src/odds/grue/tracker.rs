@@ -1,12 +1,12 @@
 //! What the hunter can know of wumpus, grue and exit.
 //!
-//! Wumpus, grue and exit ignore each other, and the hunter perceives each by itself. So they depend on each other only by
-//! where they began: apart from each other (G3). For each room in which the wumpus may have begun, a [`Chain`] has where
-//! it can be now; so has another for the grue; and the exit stays where it is. A sum over the beginnings that the rules
-//! allow joins the three.
+//! Wumpus, grue and exit ignore each other, and each has a percept of its own. The deal alone links them: they begin
+//! apart from each other (G3). One [`Chain`] has the weights of the wumpus's present room for each room where it may have
+//! begun, and another does the same for the grue. The exit never moves. A sum over the beginnings that the rules allow
+//! joins the three.
 //!
-//! Only a hit ties them together: an arrow that meets wumpus or grue in the first room does not split (G12). After a
-//! hit there are two hypotheses, in the first room or beyond, each with chains of its own.
+//! A hit links them, too: an arrow that meets wumpus or grue in the first room does not split (G12). So after a hit there
+//! are two hypotheses, a hit in the first room or beyond, each with chains of its own.
 
 use std::sync::Arc;
 
@@ -26,7 +26,7 @@ pub(crate) struct Tracker {
     pub(crate) moment: Moment,
     /// Where the exit can be.
     exits: Rooms,
-    /// The ways in which the arrows can have flown.
+    /// What the arrows so far may have hit, and where.
     hypotheses: Vec<Hypothesis>,
     pub(crate) odds: Odds,
 }
@@ -84,7 +84,7 @@ impl Tracker {
         self.look(sight);
     }
 
-    /// Passes on every way in which a turn with this action can go.
+    /// Calls `each` with every course of a turn with this action.
     fn play(&self, action: &Action, mut each: impl FnMut(Course)) {
         let Some(deed) = self.deed(action) else { return };
         self.hypotheses.iter().for_each(|hypothesis| self.moment.play(&self.tables, hypothesis, deed, &mut each));
@@ -137,8 +137,8 @@ impl Tracker {
         self.odds = self.odds_now();
     }
 
-    /// Passes on every pair of rooms in which wumpus and grue of a hypothesis can have begun, their weights, and where the exit
-    /// can then be.
+    /// Calls `each` with every pair of rooms in which wumpus and grue may have begun by a hypothesis, with their weights and
+    /// with the rooms where the exit can then be.
     fn each_beginning(&self, hypothesis: &Hypothesis, exits: Rooms, mut each: impl FnMut([usize; 2], [f64; 2], Rooms)) {
         let (tables, exits) = (&self.tables, exits.and(self.exits));
         let (wumpus, grue) = (hypothesis.wumpus.by_start(), hypothesis.grue.by_start());
@@ -195,7 +195,7 @@ impl Tracker {
         self.tables.beside(hunter).has(to).then_some(deed)
     }
 
-    /// Returns the action that does this: its direction names a tunnel that has one, as in the list of legal actions.
+    /// Returns the action of a deed. As in the list of legal actions, it names a tunnel by its direction, if it has one.
     pub(crate) fn action(&self, deed: Deed) -> Option<Action> {
         let (Deed::Move(to) | Deed::Shoot(to)) = deed;
         let [from, to] = [self.moment.hunter, to].map(|room| self.tables.cave.room(room).map(Coordinates::of));

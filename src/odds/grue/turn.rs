@@ -1,4 +1,4 @@
-//! How a turn can go: the rules of the hex map, told once for the engine and for plans.
+//! How a turn can go: the rules of the hex map, once for the engine and the policy.
 
 use super::chain::Chain;
 use super::tables::{STUN, Tables, room_of};
@@ -12,17 +12,17 @@ pub(crate) enum Deed {
     Shoot(u32),
 }
 
-/// What the hunter knows for certain.
+/// The part of a position that the hunter knows for certain.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Moment {
     pub(crate) hunter: u32,
     pub(crate) arrows: u8,
     pub(crate) life: Life,
-    /// The turns for which the grue is still stunned: every hit is heard.
+    /// The turns left of the grue's stun. The hunter knows them, because every hit is heard.
     pub(crate) stunned_turns: u8,
 }
 
-/// Where wumpus and grue can be, each by itself.
+/// Where wumpus and grue can be, given what the arrows so far have hit. The two are independent.
 #[derive(Clone, Debug)]
 pub(crate) struct Hypothesis {
     /// By the wumpus's room.
@@ -45,7 +45,7 @@ pub(crate) struct Course {
 }
 
 impl Moment {
-    /// Passes on every way in which a turn can go that begins like this.
+    /// Calls `each` with every course of a turn that begins with this deed.
     pub(crate) fn play(&self, tables: &Tables, hypothesis: &Hypothesis, deed: Deed, mut each: impl FnMut(Course)) {
         let course =
             |hypothesis| Course { end: None, hits: [false; 2], moment: *self, hypothesis, exits: Rooms::EVERY };

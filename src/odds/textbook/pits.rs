@@ -19,8 +19,8 @@ pub(super) type PitChances = BTreeMap<u32, f64>;
 
 /// Returns the chance of a pit in each square that can have one.
 ///
-/// A pit matters only beside a breeze. The squares that can explain one are gone through in order, and for each set of
-/// breezes that are still unexplained the weight of all pits so far is kept.
+/// Only a pit beside a breeze explains anything. This goes through the squares that may have one in order. For each set of
+/// breezes that are still unexplained, it keeps the weight of all sets of pits so far.
 pub(super) fn chances(engine: &TextbookEngine) -> PitChances {
     let may_have_pit = engine.may_have_pit();
     let Board::Random { num, den } = engine.view.board else {

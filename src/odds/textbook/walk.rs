@@ -1,4 +1,4 @@
-//! Ways across the grid.
+//! Routes across the grid.
 
 use std::collections::{BTreeMap, VecDeque};
 use std::iter::successors;
@@ -11,12 +11,12 @@ use crate::game::textbook::Action;
 type Stance = (u32, Direction);
 
 impl TextbookEngine {
-    /// Returns the square in front of a hunter in a visited square.
+    /// Returns the square ahead of a hunter who stands in a visited square.
     pub(crate) fn aims_at(&self, (square, facing): Stance) -> Option<u32> {
         self.grid.ahead(square, facing).filter(|_| self.perceived.visited.has(square))
     }
 
-    /// Returns the fewest actions after which the hunter is `done`, and where that is. All squares on the way but the last
+    /// Returns the fewest actions that lead to a stance that is `done`, and this stance. All squares on the way but the last
     /// are safe.
     pub(crate) fn route(&self, done: impl Fn(Stance) -> bool) -> Option<(Vec<Action>, Stance)> {
         let (start, safe) = ((self.here(), self.view.facing), self.safe());

@@ -10,7 +10,7 @@ use crate::game::world::Setup;
 use crate::odds::grid::Grid;
 use crate::odds::rooms::Rooms;
 
-/// What the player knows of the board.
+/// What follows from the player's percepts about the board. A board fits if it agrees with all of it.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Facts {
     pub(crate) visited: Rooms,
@@ -26,7 +26,7 @@ pub(crate) struct Facts {
 }
 
 impl Facts {
-    /// Returns all of it as one number, which is faster to find again: a board has 16 cells.
+    /// Packs the facts into one number, for fast look-ups. It has room for 16 cells, the size of the grid.
     pub(crate) fn key(&self) -> u128 {
         let sets = [self.visited, self.breezy, self.calm, self.lairs, self.golds];
         sets.iter().fold(self.wumpus_lives.into(), |key, set| key << 16 | set.bits() >> 1)
@@ -40,7 +40,7 @@ impl Facts {
         self.has_gold() && !self.wumpus_lives
     }
 
-    /// The cells in which the player can be eaten.
+    /// Returns the cells in which the player can be eaten.
     pub(crate) const fn jaws(&self) -> Rooms {
         if self.wumpus_lives { self.lairs } else { Rooms::NONE }
     }
@@ -51,13 +51,13 @@ impl Facts {
 pub(crate) struct Survey {
     /// The weight of all these boards.
     pub(crate) weight: u64,
-    /// The cells that have a pit in one of them.
+    /// The cells that have a pit in at least one of them.
     pub(crate) pits: Rooms,
     /// The cells that have a pit in all of them.
     pub(crate) sure_pits: Rooms,
-    /// The cells that have the wumpus in one of them.
+    /// The cells that have the wumpus in at least one of them.
     pub(crate) lairs: Rooms,
-    /// The cells that have the gold in one of them.
+    /// The cells that have the gold in at least one of them.
     pub(crate) golds: Rooms,
 }
 
@@ -129,9 +129,9 @@ impl Boards {
         self.survey(facts).weight
     }
 
-    /// Returns the share that a weight is of all boards that fit.
+    /// Divides a weight by the weight of all boards that fit.
     pub(crate) fn share<W: Weight>(&self, weight: u64, facts: &Facts) -> W {
-        // If no board fits there is nothing to share.
+        // If no board fits, the weight is 0 and the share is 0.
         W::ratio(weight, self.weight(facts).max(1))
     }
 
@@ -149,7 +149,7 @@ impl Boards {
         if is_settled { weight } else { self.weight(&Facts { lairs, golds, ..*facts }) / 5 }
     }
 
-    /// Returns what the player can know after entering a cell alive, for each way to feel it that the survey allows.
+    /// Lists what the player may know after entering a cell alive: one item for each combination of percepts there.
     pub(crate) fn entered(&self, facts: &Facts, survey: &Survey, cell: u32) -> impl Iterator<Item = Facts> + use<> {
         let (here, beside) = (Rooms::only(cell), self.grid.map.beside(cell));
         let lairs = survey.lairs.without(facts.jaws().and(here));
@@ -193,7 +193,8 @@ impl Boards {
         self.shots(facts).filter(move |(.., line)| lairs.without(*line).is_empty()).map(|(from, way, _)| (from, way))
     }
 
-    /// Calls `each` with the cells whose pits matter to what was felt, and with each set of pits in them that fits it.
+    /// Calls `each` with the settled cells, those whose pits the breezes depend on, and with each set of pits in them that
+    /// fits.
     fn each_pit_set(&self, facts: &Facts, mut each: impl FnMut(Rooms, Rooms)) {
         let none = facts.visited.or(self.grid.map.around(facts.calm));
         let near = facts.visited.or(self.grid.map.around(facts.breezy));
@@ -227,7 +228,7 @@ impl Boards {
     fn weigh(&self, settled: Rooms, pits: Rooms, lairs: Rooms, golds: Rooms) -> u64 {
         let count = |cells: Rooms| u64::from(cells.count());
         let unsettled = self.elsewhere.without(settled).count();
-        // Wumpus and gold keep pits away, so in a settled cell each turns a 4 into a 5, but both together only once.
+        // A cell with the wumpus or the gold has no pit. So a settled one counts 5 instead of 4: once, even if it has both.
         let one = |cells: Rooms| 4 * count(cells) + count(cells.and(settled));
         let pairs = one(lairs) * one(golds) - 5 * count(lairs.and(golds).and(settled));
         pairs * 5_u64.pow(unsettled) * 4_u64.pow(settled.without(pits).count())

@@ -1,4 +1,4 @@
-//! What the player has been told in a hunt.
+//! What the player has perceived in a hunt.
 
 use super::boards::{Boards, Facts};
 use crate::game::cave::grid::Direction;
@@ -6,7 +6,7 @@ use crate::game::world::{Action, Arrow, View};
 use crate::odds::grid::Perceived;
 use crate::odds::rooms::Rooms;
 
-/// What the player has been told in a hunt, taken from the views and the player's own actions.
+/// What the player has perceived in a hunt, by the views and the player's own actions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Knowledge {
     /// The last view.
@@ -21,7 +21,7 @@ pub struct Knowledge {
 }
 
 impl Knowledge {
-    /// Returns what the first view of a hunt tells.
+    /// Returns what is known from the first view of a hunt.
     #[must_use]
     pub fn first(view: &View) -> Self {
         let (perceived, [empty, gold]) = (Perceived::default(), [Rooms::NONE; 2]);
@@ -74,7 +74,7 @@ impl Knowledge {
         }
     }
 
-    /// Returns everything that follows.
+    /// Returns what follows from all percepts.
     pub(crate) fn all_facts(&self, boards: &Boards) -> Facts {
         self.facts(boards, Rooms::EVERY, Rooms::EVERY)
     }

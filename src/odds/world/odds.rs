@@ -1,4 +1,4 @@
-//! The exact odds of what is where, and of what a task leads to.
+//! The exact odds of what is where, and of the results of a task.
 
 use super::boards::{Boards, Facts};
 use super::knowledge::Knowledge;
@@ -29,7 +29,7 @@ impl Boards {
         self.share(self.weight(&hit), &facts)
     }
 
-    /// Returns how a task can end, with its chances.
+    /// Returns the chances of how a task can end.
     pub fn results<W: Weight>(&self, known: &Knowledge, task: Task) -> Results<Outcome, W> {
         let facts = known.all_facts(self);
         let [won, fell, eaten] = match task {

@@ -1,11 +1,12 @@
-//! Proofs: which visited cells show that something is so.
+//! Proofs: the visited cells whose percepts prove a claim.
 
 use super::boards::Boards;
 use super::knowledge::Knowledge;
 use crate::odds::grid::Perceived;
+use crate::odds::needed;
 use crate::odds::rooms::Rooms;
 
-/// The visited cells that prove something: without any of them it would be open.
+/// The visited cells that prove a claim; each of them is needed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Proof {
     /// The cells without a breeze that are part of the proof.
@@ -30,7 +31,9 @@ pub enum Claim {
 impl Boards {
     /// Returns the visited cells that prove a claim; `None` if it is not proved.
     pub fn proof(&self, known: &Knowledge, claim: Claim) -> Option<Proof> {
-        let holds = |[breezes, stenches]: [Rooms; 2]| {
+        let union = |used: &[[Rooms; 2]]| [0, 1].map(|sense| Rooms::union(used.iter().map(|cells| cells[sense])));
+        let holds = |used: &[[Rooms; 2]]| {
+            let [breezes, stenches] = union(used);
             let survey = self.survey(&known.facts(self, breezes, stenches));
             match claim {
                 Claim::NoPit { cell } => !survey.pits.has(cell),
@@ -38,27 +41,15 @@ impl Boards {
             }
         };
         let Perceived { visited, breezy, smelly } = known.perceived;
-        let mut used = [visited; 2];
-        if !holds(used) {
-            return None;
-        }
-        // Drops every cell that is not needed. A cell where nothing was felt often proves a thing alone, so those that
-        // can complicate the proof go first.
-        let of_breezes = [breezy, visited].map(|cells| [cells, Rooms::NONE]);
-        let of_stenches = [smelly, visited].map(|cells| [Rooms::NONE, cells]);
-        let order = match claim {
-            Claim::NoPit { .. } => [of_stenches, of_breezes],
-            Claim::WumpusIn { .. } => [of_breezes, of_stenches],
+        // A cell where nothing was felt often proves a claim alone, so cells where something was felt are dropped first.
+        let each = |felt: Rooms| felt.iter().chain(visited.without(felt).iter()).map(Rooms::only);
+        let breezes = each(breezy).map(|cell| [cell, Rooms::NONE]);
+        let stenches = each(smelly).map(|cell| [Rooms::NONE, cell]);
+        let all = match claim {
+            Claim::NoPit { .. } => stenches.chain(breezes).collect(),
+            Claim::WumpusIn { .. } => breezes.chain(stenches).collect(),
         };
-        for [breezes, stenches] in order.concat() {
-            for cell in breezes.or(stenches).iter().map(Rooms::only) {
-                let fewer = [used[0].without(breezes.and(cell)), used[1].without(stenches.and(cell))];
-                if holds(fewer) {
-                    used = fewer;
-                }
-            }
-        }
-        let [breezes, stenches] = used;
+        let [breezes, stenches] = union(&needed(all, holds)?);
         let (calm, clean) = (breezes.without(breezy), stenches.without(smelly));
         Some(Proof { calm, breezy: breezes.and(breezy), clean, smelly: stenches.and(smelly) })
     }

@@ -33,7 +33,7 @@ const BRACKETS: usize = 2;
 
 /// A square grid to draw. Its rooms are numbered row by row, from the lower left corner on.
 #[derive(Clone, Copy, Debug)]
-pub struct Grid {
+pub struct GridMap {
     /// The rows, and the columns.
     pub(crate) size: u8,
     /// Writes the name of a column, which is counted from 1.
@@ -44,7 +44,7 @@ pub struct Grid {
     pub(crate) legend: &'static [&'static str],
 }
 
-impl Grid {
+impl GridMap {
     /// Returns the name of a room.
     pub fn name(&self, room: u32) -> String {
         (self.name)(place(room, self.size))

@@ -1,7 +1,7 @@
 //! The map of any cave: the known rooms and tunnels, laid out anew from what the chart says.
 
 use super::canvas::{Canvas, Ink};
-use super::layout::{Graph, Layout, Point, lay_out};
+use super::embedding::{Embedding, Graph, Point, embed};
 use super::legend::{Pieces, flowing, note_beside, width_of, with_legend, write};
 use super::{Chart, ChartRoom, Space};
 
@@ -47,9 +47,9 @@ pub fn draw(chart: &Chart, space: Space) -> Option<String> {
     Some(with_legend(picture, legend(chart), chart, space, false, |room| room.to_string(), shown))
 }
 
-/// Returns the cheapest of some layouts that fit, or the first that is good enough.
+/// Returns the cheapest of some embeddings that fit, or the first that is good enough.
 fn best_picture(chart: &Chart, graph: &Graph, space: Space, note_width: usize) -> Option<Vec<String>> {
-    // What is wider than all rows together does not fit, whatever the layout.
+    // What is wider than all rows together does not fit, whatever the embedding.
     let labels = chart.places().map(|(room, _)| width_of(&label(chart, room, note_width)));
     if labels.sum::<usize>() > ROWS * space.columns {
         return None;
@@ -58,13 +58,14 @@ fn best_picture(chart: &Chart, graph: &Graph, space: Space, note_width: usize) -
     let mut best: Option<(u32, Vec<String>)> = None;
     for (attempt, columns) in (0..ATTEMPTS).zip(COLUMNS.into_iter().cycle()) {
         let limit = best.as_ref().map_or(u32::MAX, |(cost, _)| *cost);
-        let layout = lay_out(graph, (ROWS, columns), attempt, limit);
-        let Some(layout) = layout.filter(|layout| layout.crossings <= MOST_CROSSINGS) else { continue };
-        let labels = layout.rooms.iter().map(|(room, at)| (*at, label(chart, *room, note_width))).collect::<Vec<_>>();
-        let picture = picture(&labels, &layout, (ROWS, columns), space.columns);
+        let embedding = embed(graph, (ROWS, columns), attempt, limit);
+        let Some(embedding) = embedding.filter(|embedding| embedding.crossings <= MOST_CROSSINGS) else { continue };
+        let labels =
+            embedding.rooms.iter().map(|(room, at)| (*at, label(chart, *room, note_width))).collect::<Vec<_>>();
+        let picture = picture(&labels, &embedding, (ROWS, columns), space.columns);
         let Some(picture) = picture.filter(|picture| picture.len() + legend_lines <= space.lines) else { continue };
-        let is_good = layout.crossings == 0 && layout.cost as usize <= GOOD * layout.tunnels.len();
-        best = Some((layout.cost, picture));
+        let is_good = embedding.crossings == 0 && embedding.cost as usize <= GOOD * embedding.tunnels.len();
+        best = Some((embedding.cost, picture));
         if is_good {
             break;
         }
@@ -104,7 +105,12 @@ fn legend(chart: &Chart) -> [Vec<String>; 2] {
     [keys.into_iter().chain(chart.dead_explained()).collect(), chart.signs_explained()]
 }
 
-fn picture(labels: &[(Point, Pieces)], layout: &Layout, (rows, columns): Point, width: usize) -> Option<Vec<String>> {
+fn picture(
+    labels: &[(Point, Pieces)],
+    embedding: &Embedding,
+    (rows, columns): Point,
+    width: usize,
+) -> Option<Vec<String>> {
     let in_row =
         |row| labels.iter().filter(move |((at, _), _)| *at == row).map(|(_, label)| width_of(label)).sum::<usize>();
     if (0..rows).any(|row| in_row(row) > width) {
@@ -113,10 +119,10 @@ fn picture(labels: &[(Point, Pieces)], layout: &Layout, (rows, columns): Point, 
     let pitch = labels.iter().map(|(_, label)| width_of(label)).max().unwrap_or(0) + GAP;
     let mut canvas = Canvas::new(2 * rows, columns * pitch);
     let at = |(row, column): Point| (2 * row, column * pitch + 1);
-    for path in &layout.tunnels {
+    for path in &embedding.tunnels {
         path.windows(2).for_each(|ends| canvas.stroke(at(ends[0]), at(ends[1])));
     }
-    for path in &layout.tunnels {
+    for path in &embedding.tunnels {
         for corner in path.iter().skip(1).rev().skip(1) {
             let (row, column) = at(*corner);
             canvas.write(row, column, "+", Ink::Plain);

@@ -17,7 +17,7 @@ pub(super) struct Voice {
     pub(super) wumpus_near: &'static str,
     pub(super) pit_near: &'static str,
     pub(super) bats_near: &'static str,
-    pub(super) layout: Layout,
+    pub(super) format: Format,
     pub(super) not_possible: &'static str,
     pub(super) too_crooked: &'static str,
     pub(super) bumped: &'static str,
@@ -34,7 +34,7 @@ pub(super) struct Voice {
 
 /// How the room and its tunnels are written.
 #[derive(Clone, Copy)]
-pub(super) enum Layout {
+pub(super) enum Format {
     /// In sentences, with the arrows left.
     Sentences,
     /// As in Yob's BASIC, which never listed the arrows.
@@ -68,7 +68,7 @@ const OPINIONATED: Voice = Voice {
     wumpus_near: "I smell a Wumpus",
     pit_near: "I feel a draft",
     bats_near: "Bats nearby",
-    layout: Layout::Sentences,
+    format: Format::Sentences,
     not_possible: "Not possible",
     too_crooked: "Arrows aren't that crooked - they never fly straight back.",
     bumped: "... Ooops! Bumped a Wumpus.",
@@ -132,7 +132,7 @@ const ORIGINAL: Voice = Voice {
     wumpus_near: "I SMELL A WUMPUS!",
     pit_near: "I FEEL A DRAFT",
     bats_near: "BATS NEARBY!",
-    layout: Layout::Columns,
+    format: Format::Columns,
     not_possible: "NOT POSSIBLE",
     too_crooked: "ARROWS AREN'T THAT CROOKED - TRY ANOTHER ROOM",
     bumped: "...OOPS! BUMPED A WUMPUS!",
@@ -181,9 +181,9 @@ impl Voice {
     }
 
     pub(super) fn here(&self, room: Room) -> String {
-        match self.layout {
-            Layout::Sentences => format!("You are in {} {}.", self.phrases.room, here(room)),
-            Layout::Columns => format!("YOU ARE IN {}  {}", self.phrases.room, here(room)),
+        match self.format {
+            Format::Sentences => format!("You are in {} {}.", self.phrases.room, here(room)),
+            Format::Columns => format!("YOU ARE IN {}  {}", self.phrases.room, here(room)),
         }
     }
 

@@ -148,7 +148,7 @@ impl Player<Hidden> for Moderator<'_> {
             let note = super::note(self.turns, told);
             let person = self.person(seat);
             person.journal.push(note);
-            person.notebook.enter(super::sight(told));
+            person.notebook.enter(super::surroundings(told));
         }
         let action = loop {
             self.dialogue.say(READY)?;

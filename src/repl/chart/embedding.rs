@@ -50,7 +50,7 @@ impl Graph {
 }
 
 /// The places of rooms and the ways of tunnels on a grid.
-pub(crate) struct Layout {
+pub(crate) struct Embedding {
     pub(crate) rooms: Vec<(u32, Point)>,
     /// The ends and the corners of each tunnel.
     pub(crate) tunnels: Vec<Vec<Point>>,
@@ -59,51 +59,53 @@ pub(crate) struct Layout {
     pub(crate) cost: u32,
 }
 
-/// Attempts to lay out a graph, differently for each number of an attempt. `None` if there is no way for a tunnel, or if
-/// the cost reaches the limit.
-pub(crate) fn lay_out(graph: &Graph, (rows, columns): Point, attempt: u32, limit: u32) -> Option<Layout> {
+/// Tries to embed a graph; each attempt number gives a different result. Returns `None` if a tunnel finds no way, or if the
+/// cost reaches the limit.
+pub(crate) fn embed(graph: &Graph, (rows, columns): Point, attempt: u32, limit: u32) -> Option<Embedding> {
     let points = rows * columns;
-    let mut grid = Grid { rows, columns, rooms: vec![None; points], sides: vec![0; points], places: Vec::new() };
+    let mut lattice = Lattice { rows, columns, rooms: vec![None; points], sides: vec![0; points], places: Vec::new() };
     let mut tunnels = Vec::new();
     let mut cost = 0;
     let mut rng = BotRng::new(attempt.into());
     for joined in &graph.joined {
-        let next = grid.places.len();
-        let placed: Vec<_> = joined.iter().map_while(|room| grid.places.get(*room).copied()).collect();
-        let ways = placed.first().map(|from| grid.ways(*from));
-        let free = (0..points).filter(|point| grid.is_free(*point));
+        let next = lattice.places.len();
+        let placed: Vec<_> = joined.iter().map_while(|room| lattice.places.get(*room).copied()).collect();
+        let ways = placed.first().map(|from| lattice.ways(*from));
+        let free = (0..points).filter(|point| lattice.is_free(*point));
         let choices = free.filter_map(|point| {
             let steps = match &ways {
                 Some(ways) => ways.to(point)?.0,
-                None => grid.distance_apart(point),
+                None => lattice.distance_apart(point),
             };
-            let others = placed.iter().skip(1).map(|other| grid.distance(point, *other)).sum::<u32>();
-            let cost = FINENESS * (steps + others + grid.crowding(graph, next, point));
+            let others = placed.iter().skip(1).map(|other| lattice.distance(point, *other)).sum::<u32>();
+            let cost = FINENESS * (steps + others + lattice.crowding(graph, next, point));
             let noise = if attempt == 0 { 0 } else { rng.pick(FINENESS * (1 + attempt % 6)) };
             Some((cost + noise, point))
         });
         let (_, point) = choices.min()?;
         if let Some(ways) = ways {
-            tunnels.push(grid.dig(&ways, point)?);
+            tunnels.push(lattice.dig(&ways, point)?);
             cost += ways.to(point)?.0;
         }
-        grid.rooms[point] = Some(next);
-        grid.places.push(point);
+        lattice.rooms[point] = Some(next);
+        lattice.places.push(point);
         for other in placed.into_iter().skip(1) {
-            let ways = grid.ways(point);
+            let ways = lattice.ways(point);
             cost += ways.to(other)?.0;
-            tunnels.push(grid.dig(&ways, other)?);
+            tunnels.push(lattice.dig(&ways, other)?);
         }
         if cost >= limit {
             return None;
         }
     }
-    let rooms = graph.rooms.iter().copied().zip(grid.places.iter().map(|point| grid.at(*point))).collect();
-    let crossings = (0..points).filter(|point| grid.sides[*point] == 0b1111 && grid.rooms[*point].is_none()).count();
-    Some(Layout { rooms, tunnels, crossings, cost })
+    let rooms = graph.rooms.iter().copied().zip(lattice.places.iter().map(|point| lattice.at(*point))).collect();
+    let crossings =
+        (0..points).filter(|point| lattice.sides[*point] == 0b1111 && lattice.rooms[*point].is_none()).count();
+    Some(Embedding { rooms, tunnels, crossings, cost })
 }
 
-struct Grid {
+/// The rooms and tunnels placed so far. Points are numbered row by row.
+struct Lattice {
     rows: usize,
     columns: usize,
     /// The room at each point.
@@ -114,7 +116,7 @@ struct Grid {
     places: Vec<usize>,
 }
 
-impl Grid {
+impl Lattice {
     fn at(&self, point: usize) -> Point {
         (point / self.columns, point % self.columns)
     }
