@@ -79,25 +79,25 @@ fn free_room(cave: &Cave, taken: &[u32], chance: &mut (impl Chance + ?Sized)) ->
     (place, cave.room(number).expect("the number of a free room is a room of the cave"))
 }
 
-/// Which rooms of a cave have a pit, and which have bats.
+/// Which rooms of a cave have a pit, and which have bats: for each 64 rooms a word of either, with a bit for each room.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Hazards(SmallVec<[u8; 24]>);
+pub struct Hazards(SmallVec<[[u64; 2]; 1]>);
 
 impl Hazards {
-    const PIT: u8 = 1;
-    const BATS: u8 = 2;
+    const PIT: usize = 0;
+    const BATS: usize = 1;
 
     /// Makes the table of a cave with these pits and bats.
     #[must_use]
     #[inline]
     pub fn of(cave: &Cave, pits: &[Room], bats: &[Room]) -> Self {
-        let mut rooms: SmallVec<[u8; 24]> = SmallVec::from_elem(0, cave.len().into());
+        let mut words: SmallVec<[[u64; 2]; 1]> = SmallVec::from_elem([0; 2], usize::from(cave.len()).div_ceil(64));
         for (hazard, with) in [(Self::PIT, pits), (Self::BATS, bats)] {
             for room in with {
-                rooms[room.index()] |= hazard;
+                words[room.index() / 64][hazard] |= 1 << (room.index() % 64);
             }
         }
-        Self(rooms)
+        Self(words)
     }
 
     /// Returns whether a room has a pit.
@@ -113,8 +113,8 @@ impl Hazards {
     }
 
     #[inline]
-    fn has(&self, room: Room, hazard: u8) -> bool {
+    fn has(&self, room: Room, hazard: usize) -> bool {
         // `get` cannot panic, so the compiler may drop a lookup whose result is unused.
-        self.0.get(room.index()).is_some_and(|hazards| hazards & hazard > 0)
+        self.0.get(room.index() / 64).is_some_and(|words| words[hazard] >> (room.index() % 64) & 1 == 1)
     }
 }
