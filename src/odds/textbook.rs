@@ -73,7 +73,6 @@ impl TextbookEngine {
         engine
     }
 
-    /// Learns from a view.
     fn see(&mut self, view: &View) {
         let (here, Percepts { stench, breeze, glitter, .. }) = (view.square.number(), view.percepts);
         let near = self.grid.map.around(Rooms::only(here));
@@ -88,7 +87,6 @@ impl TextbookEngine {
         (self.view, self.pits) = (*view, OnceLock::new());
     }
 
-    /// Returns the hunter's square.
     pub(crate) const fn here(&self) -> u32 {
         self.view.square.number()
     }

@@ -13,7 +13,7 @@ use super::evasion::{Evasion, calm};
 use crate::bot::policy::{self, Advice, Advised, Wins};
 use crate::game::grue::{Action, Grue, Life, Sense, Setup};
 use crate::odds::grue::{Deed, GrueEngine, Moment, Tables};
-use crate::odds::{CERTAIN, ROUNDING};
+use crate::odds::{CERTAIN, ROUNDING, above, dot};
 
 /// The highest value of a hunt while the wumpus lives, and once it is dead.
 const ALIVE: f64 = 0.85;
@@ -138,10 +138,7 @@ impl policy::Policy<Grue> for GruePolicy {
 
 /// Returns the target, if its room is known.
 fn target(belief: &Belief) -> Option<Target> {
-    let only = |of: &[f64]| {
-        let mut possible = (0..).zip(of).filter(|(_, chance)| **chance > 0.0);
-        possible.next().filter(|_| possible.next().is_none()).map(|(room, _)| room)
-    };
+    let only = |chances: &[f64]| above(0.0, chances).sole().iter().next();
     match belief.moment.life {
         Life::Alive => only(belief.wumpus()).map(Target::Wumpus),
         Life::Dead => only(belief.exit()).map(Target::Exit),
@@ -264,7 +261,7 @@ impl Lookahead<'_> {
         match belief.moment.life {
             Life::Alive => {
                 let wumpus = unknown(belief.wumpus(), |room| belief.percept(tables, Sense::Smell, room));
-                let then: f64 = belief.wumpus().iter().zip(&self.to_exit).map(|(chance, moves)| chance * moves).sum();
+                let then = dot(belief.wumpus(), &self.to_exit);
                 walk(belief.wumpus()) + then + WUMPUS_BIT * wumpus + EXIT_BIT * exit
             }
             Life::Dead => walk(belief.exit()) + LAST_EXIT_BIT * exit,
@@ -298,7 +295,7 @@ impl Lookahead<'_> {
 fn expected(tables: &Tables, belief: &Belief, prowling: &[f64], stunned: impl Fn(u32, usize) -> f64) -> f64 {
     let turns = belief.moment.stunned_turns.into();
     if turns == 0 {
-        return belief.grue().iter().zip(prowling).map(|(chance, value)| chance * value).sum();
+        return dot(belief.grue(), prowling);
     }
     let grues = belief.grue().iter().zip(&tables.states).filter(|(chance, _)| **chance > 0.0);
     grues.map(|(chance, state)| chance * stunned(state.room, turns)).sum()

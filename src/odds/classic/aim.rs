@@ -5,13 +5,13 @@ use std::sync::OnceLock;
 
 use smallvec::SmallVec;
 
+use super::ClassicEngine;
 use super::trajectory::hits;
-use super::{ClassicEngine, above_zero};
 use crate::game::arrow::{Crooked, Stray};
 use crate::game::classic::Path;
 use crate::odds::map::Map;
 use crate::odds::rooms::Rooms;
-use crate::odds::{CERTAIN, ROUNDING};
+use crate::odds::{CERTAIN, ROUNDING, above};
 
 /// The arrows from each room, found when they are first asked for.
 pub(super) type Aims = Vec<OnceLock<Vec<Arrow>>>;
@@ -78,9 +78,11 @@ impl ClassicEngine {
 
     fn arrow(&self, from: u32, path: Path) -> Arrow {
         let [wumpus, _] = hits(self, from, &path);
-        let sure = Rooms::of((0..).zip(&wumpus).filter(|(_, hit)| **hit > CERTAIN).map(|(room, _)| room));
-        let hits = above_zero(&wumpus).iter();
-        let hits = hits.filter_map(|room| Some((u8::try_from(room).ok()?, wumpus[room as usize]))).collect();
+        let sure = above(CERTAIN, &wumpus);
+        let hits = above(0.0, &wumpus)
+            .iter()
+            .filter_map(|room| Some((u8::try_from(room).ok()?, wumpus[room as usize])))
+            .collect();
         Arrow { path, hits, sure }
     }
 

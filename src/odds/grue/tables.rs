@@ -12,7 +12,7 @@ pub(crate) const NEAR: u8 = 3;
 /// The turns for which each hit stuns the grue (G14).
 pub(crate) const STUN: u8 = 3;
 
-/// A step from one state to another. A state of the wumpus is the number of its room; one of the grue is a place in
+/// A step from one state to another. A state of the wumpus is its room number; a state of the grue is an index in
 /// [`Tables::states`].
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Transition {
@@ -28,7 +28,7 @@ pub(crate) struct GrueState {
     pub(crate) came_from: u32,
 }
 
-/// What follows from the map alone. Lists by room have an unused entry 0.
+/// Lists by room have an unused entry 0.
 #[derive(Debug)]
 pub(crate) struct Tables {
     pub(crate) cave: Cave,

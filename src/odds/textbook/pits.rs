@@ -14,7 +14,6 @@ struct Candidate {
     last: Rooms,
 }
 
-/// The chance of a pit in each square that can have one.
 pub(super) type PitChances = BTreeMap<u32, f64>;
 
 /// Returns the chance of a pit in each square that can have one.
