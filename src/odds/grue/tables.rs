@@ -146,7 +146,7 @@ impl Tables {
 
     /// Returns the expected worth of each state of a prowling grue before its turn, from the worth of each state after it.
     /// It is 0 if the grue catches the hunter, who is in this room.
-    pub(crate) fn expect(&self, hunter: u32, worth: &[f64]) -> Vec<f64> {
+    pub(crate) fn expected_worth(&self, hunter: u32, worth: &[f64]) -> Vec<f64> {
         let mut expected = vec![0.0; self.states.len()];
         let is_caught = |state: usize| self.states[state].room == hunter;
         let steps = self.prowling(hunter).iter().filter(|step| !is_caught(step.from) && !is_caught(step.to));
@@ -155,7 +155,7 @@ impl Tables {
     }
 
     /// Returns the mean worth of the states of a grue in a room.
-    pub(crate) fn mean(&self, room: u32, worth: &[f64]) -> f64 {
+    pub(crate) fn mean_worth(&self, room: u32, worth: &[f64]) -> f64 {
         let worth = &worth[self.states_of(room)];
         worth.iter().sum::<f64>() * share(worth.len())
     }
