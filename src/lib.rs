@@ -19,47 +19,32 @@
 //! ```
 
 pub mod game;
-
 pub mod session;
-
 #[cfg(feature = "cli")]
 pub mod odds;
-
 #[cfg(feature = "cli")]
 pub mod bot;
-
 #[cfg(feature = "cli")]
 pub mod game_loop;
-
 #[cfg(feature = "cli")]
 pub mod sanitize;
-
 #[cfg(feature = "cli")]
 pub mod text;
-
 #[cfg(feature = "cli")]
 pub mod stdio;
-
 #[cfg(feature = "cli")]
 pub mod record;
-
 #[cfg(feature = "cli")]
 mod terminal;
-
 #[cfg(feature = "cli")]
 pub mod repl;
-
 #[cfg(feature = "cli")]
 pub mod variant;
-
 #[cfg(feature = "cli")]
 pub mod agent;
-
 #[cfg(feature = "cli")]
 pub mod sim;
-
 #[cfg(feature = "cli")]
 pub mod cli;
-
 #[cfg(feature = "python")]
 mod python;

@@ -31,7 +31,6 @@ pub(crate) mod replay;
 pub(crate) mod results;
 pub(crate) mod store;
 
-/// The version of the format.
 const VERSION: u32 = 1;
 
 /// The beginning of the first line.
@@ -71,7 +70,6 @@ pub struct Record {
     pub cut: Option<usize>,
 }
 
-/// An error in a line of a record.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{line}: {why}")]
 pub struct RecordError {
@@ -86,7 +84,6 @@ impl RecordError {
         Self { line, why: why.into() }
     }
 
-    /// Adds the name of the file.
     pub(crate) fn in_file(&self, file: &Path) -> io::Error {
         io::Error::other(format!("{}:{self}", file.display()))
     }

@@ -2,6 +2,8 @@
 //!
 //! Every turn is played here, whether a person, a program or a bot decides.
 
+#![warn(missing_docs)]
+
 use std::fmt;
 use std::str::FromStr;
 

@@ -20,7 +20,7 @@ pub use agent::{AgentRunner, Grading};
 pub use bot::BotRunner;
 pub use child::{AgentCommand, BadAgentCommand};
 pub use group::kill_programs_on_signals;
-pub use tally::{Mean, Scores, Share, Tally, ratio, share};
+pub use tally::{Estimate, Scores, Tally, ratio, share};
 
 /// The maximum number of turns. A longer hunt is abandoned and counts as [`UNFINISHED`](crate::game::UNFINISHED).
 pub const MAX_TURNS: u32 = 10_000;
@@ -51,7 +51,6 @@ pub trait Runner {
 pub struct Plan {
     /// The seed of the first hunt. Each later hunt has the next seed; 0 follows the highest.
     pub seed: u64,
-    /// The number of hunts.
     pub hunts: u64,
     /// The number of threads, which changes no result.
     pub threads: NonZeroU16,
@@ -60,7 +59,6 @@ pub struct Plan {
 /// The result of a simulated hunt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct HuntResult {
-    /// The seed of the hunt.
     pub seed: u64,
     /// The name of its ending: one of [`Game::ENDINGS`](crate::game::Game::ENDINGS), [`Runner::FAILURES`] or
     /// [`UNFINISHED`](crate::game::UNFINISHED).

@@ -62,7 +62,6 @@ pub fn reason(error: &io::Error) -> String {
     characters.next().map(|first| first.to_lowercase().collect::<String>()).unwrap_or_default() + characters.as_str()
 }
 
-/// Makes the error of a failed read.
 pub(crate) fn read_error(error: impl Into<Box<dyn Error + Send + Sync>>) -> io::Error {
     let error = error.into();
     let why = error.downcast_ref().map_or_else(|| error.to_string(), reason);

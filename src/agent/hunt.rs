@@ -5,12 +5,14 @@ use serde_json::value::RawValue;
 
 use super::fields::without_place;
 use super::refusal::{Code, Refusal};
-use super::reward::{ArrowCharge, Rewards};
+use super::reward::Rewards;
 use super::{AgentConfig, write};
 use crate::game::{Seat, Status, UNFINISHED, Viewer};
 use crate::sanitize::sanitize_lines;
 use crate::session::{HuntSeed, Session};
-use crate::variant::{AdviceJson, Adviser, Amounts, LegalJson, Options, Reward, Variant, Visitor, rewards};
+use crate::variant::{
+    AdviceJson, Adviser, Amounts, EventJson, LegalJson, Object, Options, Reward, Variant, Visitor, rewards,
+};
 
 /// A hunt of any game.
 pub(crate) trait AgentHunt: Send + Sync {
@@ -26,7 +28,6 @@ pub(crate) trait AgentHunt: Send + Sync {
     /// Returns the reward of the seat that acted last.
     fn reward(&self) -> i32;
 
-    /// Returns what a loss pays.
     fn loss(&self) -> i32;
 
     /// Appends the reply to `reset` or `step` to a buffer, as a line.
@@ -36,7 +37,6 @@ pub(crate) trait AgentHunt: Send + Sync {
 /// What `reset` may ask for, apart from the game and its terms.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Extras<'a> {
-    /// Whether each reply has advice.
     pub(super) advice: bool,
     /// Whether each reply has what every seat knows.
     pub(super) all_seats: bool,
@@ -142,8 +142,8 @@ enum Ending {
 
 /// The reply to `reset` and `step`.
 #[derive(Serialize)]
-struct Reply<Obs, Info> {
-    obs: Obs,
+struct Reply<Info> {
+    obs: Object,
     reward: i32,
     terminated: bool,
     truncated: bool,
@@ -151,18 +151,18 @@ struct Reply<Obs, Info> {
 }
 
 #[derive(Serialize)]
-struct Info<'a, Obs, Event, Truth> {
+struct Info<'a, Truth> {
     options: &'a Options,
     turns: u64,
     seat: Option<u8>,
-    events: Vec<Event>,
+    events: Vec<EventJson>,
     legal: LegalJson,
     #[serde(skip_serializing_if = "Option::is_none")]
     advice: Option<&'a AdviceJson>,
     #[serde(skip_serializing_if = "Option::is_none")]
     rewards: Option<&'a [i32]>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    all_obs: Option<Vec<Obs>>,
+    all_obs: Option<Vec<Object>>,
     seed: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     own_seed: Option<u64>,
@@ -172,16 +172,14 @@ struct Info<'a, Obs, Event, Truth> {
 
 /// What only the gamemaster sees.
 #[derive(Serialize)]
-struct Truth<Position, Event> {
+struct Truth<Position> {
     seed: String,
     position: Position,
-    events: Vec<Event>,
+    events: Vec<EventJson>,
 }
 
 impl<V: Variant> Hunt<V> {
     fn begin(setup: &V::Setup, session: Session<V>, amounts: Amounts, deal: &Deal<'_>) -> Self {
-        // Shots are secret until the end.
-        let arrows = if V::IS_SHARED { ArrowCharge::AtTheEnd } else { ArrowCharge::AtOnce };
         let mut hunt = Self {
             session,
             options: V::options(setup),
@@ -193,7 +191,7 @@ impl<V: Variant> Hunt<V> {
             turns: 0,
             ending: None,
             seat: Seat::HUNTER,
-            rewards: Rewards::new(amounts, arrows, V::seats(setup)),
+            rewards: Rewards::new(amounts, V::seats(setup)),
             adviser: None,
             advice: None,
         };
@@ -221,7 +219,7 @@ impl<V: Variant> Hunt<V> {
         }
     }
 
-    fn events(&self, viewer: Viewer) -> Vec<V::EventJson> {
+    fn events(&self, viewer: Viewer) -> Vec<EventJson> {
         let seen = self.session.events().iter().filter(|event| V::is_seen_by(event, viewer));
         seen.map(|event| self.session.game().event(event)).collect()
     }
@@ -252,7 +250,7 @@ impl<V: Variant> AgentHunt for Hunt<V> {
         self.session.step(seat, &action).map_err(|why| Refusal::new(Code::IllegalAction, why.to_string()))?;
         self.turns += 1;
         self.options.shorten();
-        self.rewards.charge_turn(seat, shoots);
+        self.rewards.charge_turn::<V>(seat, shoots);
         self.update();
         let (ending, session) = (self.ending, &self.session);
         self.advice = self.adviser.as_mut().filter(|_| ending != Some(Ending::Terminated)).map(|adviser| {
@@ -275,7 +273,7 @@ impl<V: Variant> AgentHunt for Hunt<V> {
     }
 
     fn loss(&self) -> i32 {
-        self.rewards.loss()
+        self.rewards.amounts.loss
     }
 
     fn reply(&self, id: Option<&RawValue>, line: &mut Vec<u8>) -> std::io::Result<()> {
@@ -297,7 +295,7 @@ impl<V: Variant> AgentHunt for Hunt<V> {
                 events: self.events(Viewer::Seat(self.seat)),
                 legal: V::legal(goes_on.then_some(&view)),
                 advice: self.advice.as_ref(),
-                rewards: V::IS_SHARED.then_some(self.rewards.all()),
+                rewards: V::IS_SHARED.then_some(&*self.rewards.paid),
                 all_obs: self.tells_all_seats.then(all_obs),
                 seed: (!goes_on && self.is_dealt && !self.config.is_graded).then(|| self.seed.to_string()),
                 own_seed: (self.config.is_graded && self.turns == 0).then(|| self.seed.own_seed()),

@@ -1,6 +1,6 @@
 //! Reads lines as bytes, up to a maximum length.
 
-use std::io::{self, BufRead, BufReader, ErrorKind, Read};
+use std::io::{self, BufRead, BufReader, Read};
 
 /// The maximum length of a line in bytes, without its end.
 pub(crate) const MAX_LINE_BYTES: usize = 65_536;
@@ -9,15 +9,27 @@ pub(crate) const MAX_LINE_BYTES: usize = 65_536;
 pub(crate) enum Line<'a> {
     /// Its bytes, without its end.
     Whole(&'a [u8]),
-    /// A line longer than [`MAX_LINE_BYTES`] was skipped.
+    /// A line longer than [`MAX_LINE_BYTES`].
     TooLong,
 }
 
 impl<'a> Line<'a> {
-    /// Makes a line of its bytes, without its end.
-    pub(crate) const fn of(bytes: &'a [u8]) -> Self {
+    /// Makes a line of its bytes. A carriage return belongs to its end.
+    pub(crate) fn of(bytes: &'a [u8]) -> Self {
+        let bytes = bytes.strip_suffix(b"\r").unwrap_or(bytes);
         if bytes.len() > MAX_LINE_BYTES { Self::TooLong } else { Self::Whole(bytes) }
     }
+}
+
+/// Reads a line into a buffer, but no further than a line may be long. Returns whether a line feed ended it.
+pub(crate) fn read_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<bool> {
+    line.clear();
+    input.take(MAX_LINE_BYTES as u64 + 1).read_until(b'\n', line)?;
+    if line.len() > MAX_LINE_BYTES && line.ends_with(b"\r") {
+        // It may belong to the end of the line.
+        input.take(1).read_until(b'\n', line)?;
+    }
+    Ok(line.pop_if(|last| *last == b'\n').is_some())
 }
 
 pub(crate) struct Lines<R> {
@@ -37,27 +49,11 @@ impl<R: Read> Lines<R> {
 
     /// Waits for the next line; `None` at the end of the input. The last line needs no end.
     pub(crate) fn next(&mut self) -> io::Result<Option<Line<'_>>> {
-        self.line.clear();
-        let mut has_begun = false;
-        loop {
-            let available = match self.input.fill_buf() {
-                Ok(available) => available,
-                Err(error) if error.kind() == ErrorKind::Interrupted => continue,
-                Err(error) => return Err(error),
-            };
-            let end = available.iter().position(|byte| *byte == b'\n');
-            let part = &available[..end.unwrap_or(available.len())];
-            let is_last = end.is_some() || available.is_empty();
-            has_begun |= end.is_some() || !part.is_empty();
-            // One byte more than the longest line and a carriage return is enough to know that it is too long.
-            let wanted = part.len().min(MAX_LINE_BYTES + 2 - self.line.len());
-            self.line.extend_from_slice(&part[..wanted]);
-            let read = part.len() + usize::from(end.is_some());
-            self.input.consume(read);
-            if is_last {
-                let line = self.line.strip_suffix(b"\r").unwrap_or(&self.line);
-                return Ok(has_begun.then(|| Line::of(line)));
-            }
+        let has_end = read_line(&mut self.input, &mut self.line)?;
+        let line = Line::of(&self.line);
+        if !has_end && line == Line::TooLong {
+            self.input.skip_until(b'\n')?;
         }
+        Ok((has_end || !self.line.is_empty()).then_some(line))
     }
 }

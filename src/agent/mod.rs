@@ -12,12 +12,12 @@ use crate::game_loop::Leave;
 use crate::session::HuntSeed;
 use crate::stdio::{read_error, write_error};
 pub use crate::variant::Reward;
-use crate::variant::{OptionSpec, Options, VARIANTS};
+use crate::variant::{Object, OptionSpec, Options, VARIANTS};
 #[cfg(feature = "python")]
 pub(crate) use hunt::amounts;
 pub(crate) use hunt::{AgentHunt, Extras, deal};
 use lines::Lines;
-pub(crate) use lines::{Line, MAX_LINE_BYTES};
+pub(crate) use lines::{Line, MAX_LINE_BYTES, read_line};
 pub(crate) use options::read as read_options;
 use refusal::Code;
 pub(crate) use refusal::Refusal;
@@ -45,7 +45,6 @@ pub struct AgentConfig {
     pub cheat: bool,
     /// The number of turns after which a hunt is truncated.
     pub max_turns: Option<NonZeroU64>,
-    /// The reward scheme.
     pub reward: Reward,
     /// Whether `wumpus simulate` grades the program. Then the seed stays secret after the hunt, because the next hunt has
     /// the next seed, and the program gets a number to seed itself by.
@@ -148,7 +147,7 @@ impl Agent {
                 return Ok(Next::Read);
             }
             Ok(Request::Close) => {
-                write(id, Closed { closed: true }, reply)?;
+                write(id, Object::default().with("closed", true), reply)?;
                 return Ok(Next::Leave);
             }
             Ok(Request::Reset { seed, options, config, extras }) => self.reset(seed, &options, config, extras),
@@ -222,19 +221,11 @@ pub(crate) fn refused(error: Refusal) -> io::Result<Vec<u8>> {
     Ok(line)
 }
 
-/// The reply to a refused request.
 #[derive(Serialize)]
 struct Refused {
     error: Refusal,
 }
 
-/// The reply to `close`.
-#[derive(Serialize)]
-struct Closed {
-    closed: bool,
-}
-
-/// The reply to `hello`.
 #[derive(Serialize)]
 struct Hello {
     protocol: u32,

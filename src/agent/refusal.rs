@@ -14,7 +14,6 @@ impl Refusal {
         Self { code, message: message.into() }
     }
 
-    /// Returns the message for people.
     pub(crate) fn message(&self) -> &str {
         &self.message
     }

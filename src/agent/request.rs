@@ -87,7 +87,7 @@ fn terms(fields: &Fields<'_>, config: AgentConfig) -> Result<AgentConfig, Refusa
     let max_turns = fields.get("max_turns", "a whole number from 1 on, or null")?;
     let max_turns = if fields.find("max_turns").is_some() { max_turns } else { config.max_turns };
     let reward = match fields.get::<String>("reward", "a string")? {
-        Some(given) => Reward::ALL.into_iter().find(|reward| reward.name() == given).ok_or_else(|| {
+        Some(given) => Reward::named(&given).ok_or_else(|| {
             let names = Reward::ALL.map(Reward::name).join(", ");
             Refusal::new(Code::BadReward, format!("reward must be one of {names}, not {}", quoted(&given)))
         })?,
@@ -102,7 +102,6 @@ fn extras<'a>(fields: &Fields<'a>) -> Result<Extras<'a>, Refusal> {
     Ok(Extras { advice: is_set("advice")?, all_seats: is_set("all_seats")?, position })
 }
 
-/// Parses a required string.
 fn required(fields: &Fields<'_>, name: &str, accepts: &str) -> Result<String, Refusal> {
     let missing = || Refusal::new(Code::MissingField, format!("{name} is missing, and must be {accepts}"));
     let value = fields.find(name).ok_or_else(missing)?;

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use super::daily::Daily;
 use super::finished::{Finished, Outcome};
-use super::header::{Header, HuntFlags, SEED, new_seed};
+use super::header::{HuntFlags, SEED, new_seed};
 use crate::game::{Seat, Viewer};
 use crate::game_loop::Leave;
 use crate::record::Record;
@@ -40,9 +40,9 @@ pub(super) struct Rehearsed {
 /// Reads a record and plays it to its end without showing it. `cheat` makes the viewer the gamemaster.
 pub(super) fn rehearse(file: &Path, bytes: &[u8], then: Then, cheat: bool) -> io::Result<Rehearsed> {
     let record = Record::read(bytes).map_err(|bad| bad.in_file(file))?;
-    let Header { mut hunt, allows_refused_lines } = Header::read(&record).map_err(|bad| bad.in_file(file))?;
+    let mut hunt = HuntFlags::read(&record).map_err(|bad| bad.in_file(file))?;
     hunt.cheat |= cheat;
-    let replay = Replay::new(file.to_owned(), record.lines.clone(), then, allows_refused_lines);
+    let replay = Replay::new(file.to_owned(), record.lines.clone(), then, hunt.allows_refused_lines);
     let left = play_record(&hunt, Console::on(io::empty(), io::sink()).replaying(replay.clone()), None)?;
     Ok(Rehearsed { record, hunt, replay, left })
 }

@@ -15,7 +15,6 @@ use crate::variant::{OptionSpec, OwnCave, Value};
 /// Bytes of the longest list of tunnels: so many fit a record, with the lines that are typed.
 const MAX_BYTES: usize = 2 << 20;
 
-/// Parses the value of `--cave`.
 #[derive(Clone, Copy)]
 pub(super) struct CaveParser {
     pub(super) option: &'static OptionSpec,
@@ -27,7 +26,8 @@ impl TypedValueParser for CaveParser {
 
     fn parse_ref(&self, command: &Command, arg: Option<&Arg>, value: &OsStr) -> Result<Value, Error> {
         let Self { option, names } = *self;
-        let named = PossibleValuesParser::new(names()).try_map(move |name| option.parse(&name.to_ascii_lowercase()));
+        let named =
+            PossibleValuesParser::new(names()).try_map(move |name| option.parse(&name.to_ascii_lowercase(), ""));
         named.parse_ref(command, arg, value).or_else(|mut unknown| {
             if Path::new(value).exists() {
                 return StringValueParser::new().try_map(|name| read(&name)).parse_ref(command, arg, value);

@@ -10,7 +10,6 @@ use thiserror::Error;
 
 use crate::session::HuntSeed;
 
-/// The date of a daily hunt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Daily(Date);
 

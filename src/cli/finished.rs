@@ -14,13 +14,11 @@ use crate::variant::{OptionKind, Options, OwnCave, Value, Variant, VariantInfo};
 pub(super) struct Finished {
     /// When it ended, in UTC.
     time: String,
-    /// The name of the game.
     pub(super) game: String,
     pub(super) options: BTreeMap<String, String>,
     pub(super) seed: String,
     pub(super) turns: u32,
     pub(super) marks: Vec<Mark>,
-    /// The name of the ending.
     pub(super) ending: String,
     pub(super) result: Outcome,
 }
@@ -34,11 +32,9 @@ pub(super) type CaveKey = (String, BTreeMap<String, String>, Option<String>);
 pub(super) enum Mark {
     /// The player saw everything.
     Cheat,
-    /// The player chose the seed.
     Chosen,
     /// The hunt was resumed from a file of the player's own.
     Resumed,
-    /// The player took a hint.
     Hint,
 }
 
@@ -105,7 +101,7 @@ impl Finished {
                 OptionKind::Players { .. } => Value::Count(value.parse().ok()?),
                 // Its tunnels are not among the results.
                 OptionKind::Cave(_) if value == OwnCave::NAME => Value::Name(OwnCave::NAME),
-                _ => option.parse(value).ok()?,
+                _ => option.parse(value, OwnCave::NAME).ok()?,
             };
             options.set(option, value).ok()?;
         }

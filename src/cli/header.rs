@@ -33,6 +33,9 @@ pub(super) struct HuntFlags {
     /// Whether a record was once resumed with `--cheat`.
     #[arg(skip)]
     pub(super) is_peeked: bool,
+    /// Whether a record may hold refused lines.
+    #[arg(skip)]
+    pub(super) allows_refused_lines: bool,
     /// Play the hunt of the day (UTC), the same for everybody
     ///
     /// Everyone who plays the same game with the same options on the same date gets the same hunt. At the end you get a line
@@ -101,7 +104,6 @@ impl HuntFlags {
         self.daily.filter(|daily| daily.seed() == seed)
     }
 
-    /// Returns whether the player chose the seeds.
     pub(super) const fn has_chosen_seeds(&self) -> bool {
         self.seed.is_some() && !self.is_drawn
     }
@@ -164,16 +166,10 @@ fn is_room(name: &str) -> bool {
     name.starts_with(|c: char| c.is_ascii_digit()) && name.contains(':')
 }
 
-#[derive(Clone, Debug, Default)]
-pub(super) struct Header {
-    pub(super) hunt: HuntFlags,
-    /// Whether the record may hold refused lines.
-    pub(super) allows_refused_lines: bool,
-}
-
-impl Header {
+impl HuntFlags {
+    /// Reads the header of a record.
     pub(super) fn read(record: &Record) -> Result<Self, RecordError> {
-        let mut header = Self::default();
+        let mut hunt = Self::default();
         let mut given = Vec::new();
         let (rooms, words): (Vec<_>, Vec<_>) = record.header.iter().partition(|(_, name, _)| is_room(name));
         let mut rooms = rooms.as_slice();
@@ -189,25 +185,25 @@ impl Header {
                     let value = needed()?;
                     let variant = VariantInfo::named(value);
                     let names = || format!("must be {}", listed(VARIANTS.iter().map(|variant| variant.name), "or"));
-                    header.hunt.setup.options = Options::of(variant.ok_or_else(|| bad_value(value, &names()))?);
+                    hunt.setup.options = Options::of(variant.ok_or_else(|| bad_value(value, &names()))?);
                 }
                 SEED => {
                     let value = needed()?;
                     let seed = value.parse().map_err(|why: ParseSeedError| bad_value(value, &why))?;
-                    header.hunt.seed = Some(seed);
+                    hunt.seed = Some(seed);
                 }
                 DAILY => {
                     let value = needed()?;
-                    header.hunt.daily = Some(value.parse().map_err(|why: BadDate| bad_value(value, &why))?);
+                    hunt.daily = Some(value.parse().map_err(|why: BadDate| bad_value(value, &why))?);
                 }
                 CHEAT | HINTS | TYPED | DRAWN | PEEKED if value.is_some() => {
                     return Err(refuse(format!("{name} takes no value")));
                 }
-                CHEAT => header.hunt.cheat = true,
-                HINTS => header.hunt.hints = true,
-                DRAWN => header.hunt.is_drawn = true,
-                PEEKED => header.hunt.is_peeked = true,
-                TYPED => header.allows_refused_lines = true,
+                CHEAT => hunt.cheat = true,
+                HINTS => hunt.hints = true,
+                DRAWN => hunt.is_drawn = true,
+                PEEKED => hunt.is_peeked = true,
+                TYPED => hunt.allows_refused_lines = true,
                 _ => {
                     let option = options().map(|(_, option)| option).find(|option| option.name == name);
                     let Some(option) = option else {
@@ -223,11 +219,7 @@ impl Header {
                     let value = match option.kind {
                         OptionKind::Cave(_) if value == OwnCave::NAME => own_cave(std::mem::take(&mut rooms), *line)?,
                         // A record names no file.
-                        OptionKind::Cave(names) => option.parse(value).map_err(|_| {
-                            let names = names().into_iter().chain([OwnCave::NAME]);
-                            bad_value(value, &format!("must be {}", listed(names, "or")))
-                        })?,
-                        _ => option.parse(value).map_err(|why| bad_value(value, &why))?,
+                        _ => option.parse(value, OwnCave::NAME).map_err(|why| bad_value(value, &why))?,
                     };
                     given.push((option, value));
                 }
@@ -242,19 +234,19 @@ impl Header {
         if !record.has_end {
             return Err(RecordError::new(last, "the header has no end; add an empty line after it"));
         }
-        match (header.hunt.seed, header.hunt.daily) {
+        match (hunt.seed, hunt.daily) {
             (None, None) => Err(RecordError::new(first, "the header has no seed; add a line like seed 7")),
             (Some(_), Some(_)) => Err(RecordError::new(first, "the header has both seed and daily; remove one")),
             _ => Ok(()),
         }?;
         for (option, value) in given {
-            header.hunt.setup.set(option, value);
+            hunt.setup.set(option, value);
         }
-        header.hunt.check().map_err(|bad| {
+        hunt.check().map_err(|bad| {
             let line = words.iter().find(|(_, name, _)| *name == bad.option).map_or(first, |(line, _, _)| *line);
             RecordError::new(line, bad.to_string())
         })?;
-        Ok(header)
+        Ok(hunt)
     }
 }
 

@@ -1,6 +1,6 @@
 //! `wumpus hunts`: lists the kept hunts, and removes one.
 
-use std::io::{self, ErrorKind};
+use std::io::{self, ErrorKind, IsTerminal};
 use std::path::Path;
 
 use clap::{Args, Subcommand};
@@ -8,7 +8,7 @@ use jiff::Timestamp;
 
 use super::at_prompt::{Rehearsed, rehearse};
 use super::finished::Finished;
-use super::header::{Header, HuntFlags};
+use super::header::HuntFlags;
 use crate::game_loop::Leave;
 use crate::record::Record;
 use crate::record::file::{self, RecordFile};
@@ -16,8 +16,10 @@ use crate::record::replay::Then;
 use crate::record::store::{KeptHunt, Store};
 use crate::repl;
 use crate::repl::command::Command;
+use crate::repl::console::Console;
 use crate::repl::heard::{Heard, Input};
 use crate::stdio::{is_at_terminal, print_lines, print_question, read_error};
+use crate::terminal::Appearance;
 use crate::text::counted;
 
 const MINUTE: i64 = 60;
@@ -52,11 +54,15 @@ enum HuntsCommand {
 impl Hunts {
     pub(super) fn run(&self) -> io::Result<Leave> {
         let store = Store::of_user()?;
-        let text = match self.command {
-            None => list(&store)?,
-            Some(HuntsCommand::Rm { number, yes }) => remove(&store, number, yes)?,
-        };
-        print_lines(&text)?;
+        match self.command {
+            None => {
+                let look = Appearance { is_plain: true, is_coloured: false, is_fitted: io::stdout().is_terminal() };
+                let mut console = Console::of_process(look, false, None)?;
+                console.say(&list(&store)?)?;
+                console.terminal.flush()?;
+            }
+            Some(HuntsCommand::Rm { number, yes }) => print_lines(&remove(&store, number, yes)?)?,
+        }
         Ok(Leave::Quit)
     }
 }
@@ -67,7 +73,7 @@ pub(super) fn waiting(store: &Store, new: &HuntFlags) -> Option<String> {
     let hunts: Vec<_> = kept
         .filter_map(|hunt| {
             let bytes = RecordFile::open(&hunt.path).ok()?.read().ok()?;
-            Some((hunt.number, Header::read(&Record::read(&bytes).ok()?).ok()?.hunt))
+            Some((hunt.number, HuntFlags::read(&Record::read(&bytes).ok()?).ok()?))
         })
         .collect();
     if let Some(daily) = new.daily {

@@ -18,6 +18,7 @@ use crate::game_loop::Leave;
 use crate::repl::console::Console;
 use crate::sanitize::sanitize_lines;
 use crate::stdio::outlive_file_limits;
+use crate::variant::VariantInfo;
 use agent::Agent;
 pub use at_prompt::show;
 use at_prompt::{AtPrompt, following};
@@ -41,8 +42,8 @@ mod setup;
 mod simulate;
 mod stats;
 
-/// The width of the help.
-const HELP_WIDTH: usize = 80;
+/// The width of help and of usage errors.
+pub const HELP_WIDTH: usize = 80;
 
 /// Hunt the Wumpus, the game of 1973 and its family, at a terminal
 #[derive(Clone, Debug, Default, Parser)]
@@ -113,8 +114,9 @@ impl Cli {
         }
         let mut typed: Vec<_> = env::args_os().collect();
         // `cargo run cheat --release` passes both words on.
-        if typed[1] == "cheat" {
-            typed[1] = "--cheat".into();
+        let is_game = typed[1].to_str().is_some_and(|word| VariantInfo::named(word).is_some());
+        if let Some(cheat) = typed.get_mut(1 + usize::from(is_game)).filter(|word| *word == "cheat") {
+            *cheat = "--cheat".into();
             typed.retain(|word| word != "--release");
         }
         // An error repeats what was typed.

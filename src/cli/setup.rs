@@ -86,14 +86,15 @@ fn option_flag(owners: &[&VariantInfo], option: &'static OptionSpec) -> Arg {
     match option.kind {
         OptionKind::Choice(names) => {
             // A shell completes the possible values.
-            let values = PossibleValuesParser::new(names()).try_map(|name| option.parse(&name.to_ascii_lowercase()));
+            let values =
+                PossibleValuesParser::new(names()).try_map(|name| option.parse(&name.to_ascii_lowercase(), ""));
             arg.ignore_case(true).value_parser(values).hide_possible_values(true)
         }
         OptionKind::Cave(names) => {
             arg.ignore_case(true).value_parser(CaveParser { option, names }).hide_possible_values(true)
         }
         OptionKind::Count { .. } | OptionKind::Odds { .. } | OptionKind::Players { .. } => {
-            arg.allow_negative_numbers(true).value_parser(|text: &str| option.parse(text))
+            arg.allow_negative_numbers(true).value_parser(|text: &str| option.parse(text, ""))
         }
     }
 }

@@ -207,7 +207,6 @@ impl Simulate {
         if failed == played { Err(io::Error::other("the program failed in every hunt")) } else { Ok(()) }
     }
 
-    /// Writes the line of a hunt in the list.
     fn write_hunt(&self, HuntResult { seed, ending, turns, score }: &HuntResult, mut to: impl Write) -> io::Result<()> {
         let score = self.reward.map(|_| format!(" {score}")).unwrap_or_default();
         writeln!(to, "{seed} {ending} {turns}{score}")

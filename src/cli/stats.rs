@@ -46,7 +46,6 @@ struct Record {
 struct GameRecord {
     #[serde(flatten)]
     options: Options,
-    /// Whether the player took hints.
     hints: bool,
     hunts: u32,
     endings: BTreeMap<String, u32>,
@@ -88,7 +87,7 @@ impl Stats {
         })?;
         if let Some(first) = first_damaged {
             let others = if damaged > 1 { ", and so are others" } else { "" };
-            warn(&format!("{}:{first}: this line is damaged and is ignored{others}", results.path().display()));
+            warn(&format!("{}:{first}: this line is damaged and is ignored{others}", results.path.display()));
         }
         let place = |game: &GameRecord| VARIANTS.iter().position(|variant| variant.name == game.options.variant().name);
         record.games.sort_by_key(|game| (place(game), game.in_words()));

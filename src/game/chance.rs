@@ -96,7 +96,7 @@ impl Dice {
     #[inline]
     fn throw(&mut self) -> u32 {
         if self.next == chacha::WORDS {
-            self.words = chacha::block(self.seed, self.stream as u64, self.blocks);
+            chacha::fill(&mut self.words, self.seed, self.stream as u64, self.blocks);
             self.blocks += 1;
             self.next = 0;
         }

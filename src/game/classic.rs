@@ -98,10 +98,13 @@ impl Game for Classic {
     const OVER: Illegal = Illegal::Over;
     const ENDINGS: &'static [&'static str] = &["shot_wumpus", "eaten", "fell_in_pit", "shot_self", "out_of_arrows"];
 
+    #[expect(clippy::inline_always, reason = "so that the hunt is dealt in its place, and not copied there")]
+    #[inline(always)]
     fn deal(setup: &Setup, chance: &mut (impl Chance + ?Sized)) -> Self {
         Self::at(setup, setup.deal(chance))
     }
 
+    #[inline]
     fn at(setup: &Setup, position: Position) -> Self {
         let hazards = Hazards::of(&position.cave, &position.pits, &position.bats);
         Self { ruleset: setup.ruleset, has_map: matches!(setup.cave, CaveSource::Known(_)), position, hazards }
@@ -138,7 +141,7 @@ impl Game for Classic {
                 let room = view.destination(*to)?;
                 self.position.hunter = room;
                 log.push(Event::Entered { room });
-                if self.ruleset.report == Report::OnEveryArrival {
+                if log.keeps() && self.ruleset.report == Report::OnEveryArrival {
                     log.push(Event::Sensed { warnings: self.warnings() });
                 }
                 self.arrive(chance, log);
@@ -281,7 +284,7 @@ impl Classic {
 
     /// Reports the warnings of the room in which bats have dropped the hunter, before any encounter there (C11).
     fn feel_after_snatch(&self, log: &mut impl Log<Event>) {
-        if self.ruleset.report != Report::Never {
+        if log.keeps() && self.ruleset.report != Report::Never {
             log.push(Event::Sensed { warnings: self.warnings() });
         }
     }

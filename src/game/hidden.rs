@@ -237,7 +237,6 @@ impl Hidden {
     }
 }
 
-/// Returns the index of a seat's player in `people`.
 fn index(seat: Seat) -> usize {
     seat.0.into()
 }

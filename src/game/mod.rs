@@ -14,6 +14,8 @@
 //! No game writes [`Game::check`] itself: it asks the [`View`] while the hunt goes on, and refuses everything afterwards.
 //! So what is legal depends on the view alone, and no refusal gives away a secret.
 
+#![warn(missing_docs)]
+
 use std::error::Error;
 use std::fmt::{Debug, Display};
 use std::str::FromStr;
@@ -124,6 +126,11 @@ pub trait Game: Clone + Debug + Eq {
 pub trait Log<E> {
     /// Appends an event.
     fn push(&mut self, event: E);
+
+    /// Returns whether it keeps anything. If not, what only an event tells need not be found out.
+    fn keeps(&self) -> bool {
+        true
+    }
 }
 
 impl<E> Log<E> for Vec<E> {
@@ -135,6 +142,10 @@ impl<E> Log<E> for Vec<E> {
 /// Keeps nothing.
 impl<E> Log<E> for () {
     fn push(&mut self, _: E) {}
+
+    fn keeps(&self) -> bool {
+        false
+    }
 }
 
 /// Joins items for a message: `2, 5, 8`.

@@ -46,7 +46,6 @@ pub struct Sight {
 
 /// What can be in a room of a classic hunt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[expect(missing_docs, reason = "the names say it")]
 pub enum Thing {
     Pit,
     Bats,

@@ -7,7 +7,6 @@ use crate::game::cave::grid::{Direction, line};
 
 /// What can be in a room of a grid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[expect(missing_docs, reason = "the names say it")]
 pub enum Thing {
     Pit,
     Wumpus,

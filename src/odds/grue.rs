@@ -31,7 +31,6 @@ pub struct Sight {
 
 /// What can be in a room of the hex map.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[expect(missing_docs, reason = "the names say it")]
 pub enum Thing {
     Wumpus,
     Grue,

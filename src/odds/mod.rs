@@ -101,7 +101,6 @@ pub struct Plan<A> {
 
 /// What a plan leads to.
 #[derive(Clone, Copy, Debug, PartialEq)]
-#[expect(missing_docs, reason = "each variant's line explains its fields")]
 pub enum Goal {
     /// A win, for certain.
     Win,

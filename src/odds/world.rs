@@ -44,7 +44,6 @@ impl Knowable for World {
 
 /// What a player can set out to do: a walk through visited cells, which costs nothing, and the action at its end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[expect(missing_docs, reason = "each variant's line explains its fields")]
 pub enum Task {
     /// Enter this new cell.
     Enter { cell: u32 },

@@ -1,37 +1,35 @@
 //! Many hunts of one set-up, each with its dice, played in numbers.
 
-use super::autoreset::Autoreset;
 use super::numbers::{Field, Numbers};
-use crate::agent::amounts;
 use crate::game::{Seat, Status};
 use crate::session::{HuntSeed, Session};
-use crate::variant::{Amounts, Reward};
+use crate::variant::Amounts;
 
 /// The highest seed of a hunt: Python's arrays have no place for more.
 pub(super) const MOST_SEED: u64 = i64::MAX as u64;
 
+/// When a finished hunt begins anew, as Gymnasium's `AutoresetMode`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Autoreset {
+    /// At the next step, whose action is ignored.
+    NextStep,
+    /// At once: the step shows the next hunt, and the last observation apart.
+    SameStep,
+    /// Only by `reset`.
+    Disabled,
+}
+
 /// Hunts of any game for one player.
 pub(super) trait Batch: Send + Sync {
-    /// Returns the number of hunts.
-    fn hunts(&self) -> usize;
-    /// Returns when a finished hunt begins anew.
-    fn autoreset(&self) -> Autoreset;
-    /// Returns the numbers of fields and of actions.
-    fn widths(&self) -> [usize; 2];
-    /// Lists the fields of an observation.
-    fn fields(&self) -> Vec<Field>;
-    /// Lists the names of the actions.
-    fn actions(&self) -> Vec<String>;
-    /// Lists the names of the endings.
-    fn endings(&self) -> Vec<&'static str>;
+    /// Lists the fields, the actions and the endings.
+    fn names(&self) -> Names;
     /// Begins a hunt anew: that of a seed, or the next one drawn.
     fn reset(&mut self, at: usize, seed: Option<u64>);
     /// Writes what each hunter knows and may do.
     fn observe(&self, obs: &mut [i32], mask: &mut [bool]);
-    /// Returns the first hunt that is over.
-    fn first_over(&self) -> Option<usize>;
-    /// Plays a turn of each hunt. The numbers of the actions are below their count.
-    fn step(&mut self, actions: &[i64], results: Results<'_>);
+    /// Plays a turn of each hunt. The numbers of the actions are below their count. Refuses a hunt that is over and does
+    /// not begin anew.
+    fn step(&mut self, actions: &[i64], results: Results<'_>) -> Result<(), String>;
     /// Returns the canonical text of an action, if it is legal.
     fn text(&self, at: usize, number: usize) -> Option<String>;
     /// Describes the situation of a hunter in the words of the prompt.
@@ -44,6 +42,8 @@ pub(super) trait Batch: Send + Sync {
     fn copied(&self) -> Box<dyn Batch>;
 }
 
+pub(super) type Names = (Vec<Field>, Vec<String>, Vec<&'static str>);
+
 /// The seed of the first hunt, the number of hunts drawn since then, and the actions of this one.
 pub(super) type State = (u64, u64, Vec<u16>);
 
@@ -54,7 +54,7 @@ pub(super) struct Results<'a> {
     pub(super) rewards: &'a mut [f64],
     pub(super) terminations: &'a mut [bool],
     pub(super) truncations: &'a mut [bool],
-    /// The place of the ending among [`Batch::endings`]; -1 unless the game has just ended the hunt.
+    /// The place of the ending among all endings; -1 unless the game has just ended the hunt.
     pub(super) endings: &'a mut [i64],
     pub(super) wins: &'a mut [bool],
     /// The seed of a hunt that the game has ended.
@@ -67,15 +67,16 @@ pub(super) struct Results<'a> {
 /// Hunts of one game.
 pub(super) struct BatchOf<V: Numbers> {
     pub(super) setup: V::Setup,
-    layout: V::Layout,
-    widths: [usize; 2],
-    amounts: Amounts,
-    max_turns: usize,
-    autoreset: Autoreset,
-    hunts: Vec<Hunt<V>>,
+    pub(super) layout: V::Layout,
+    /// The numbers of fields and of actions.
+    pub(super) widths: [usize; 2],
+    pub(super) amounts: Amounts,
+    pub(super) max_turns: usize,
+    pub(super) autoreset: Autoreset,
+    pub(super) hunts: Vec<Hunt<V>>,
 }
 
-struct Hunt<V: Numbers> {
+pub(super) struct Hunt<V: Numbers> {
     session: Session<V>,
     first_seed: u64,
     /// The number of hunts drawn since the first.
@@ -86,32 +87,13 @@ struct Hunt<V: Numbers> {
     is_over: bool,
 }
 
-/// How the rules of a vector environment differ from those of the game.
-pub(super) struct Terms {
-    pub(super) reward: Reward,
-    pub(super) max_turns: Option<usize>,
-    pub(super) autoreset: Autoreset,
-}
-
-impl<V: Numbers> BatchOf<V> {
-    pub(super) fn new(setup: V::Setup, hunts: usize, longest_shot: usize, terms: &Terms) -> Result<Self, String> {
-        let layout = V::layout(&setup, longest_shot)?;
-        let widths = [V::fields(&layout).len(), V::actions(&layout).len()];
-        let hunt = || Hunt {
-            session: Session::deal(&setup, HuntSeed::new(0)),
-            first_seed: 0,
-            drawn: 0,
-            actions: Vec::new(),
-            is_over: true,
-        };
-        let hunts = (0..hunts).map(|_| hunt()).collect();
-        let Terms { reward, max_turns, autoreset } = *terms;
-        let amounts = amounts::<V>(reward).map_err(|refusal| refusal.message().to_owned())?;
-        Ok(Self { layout, widths, amounts, max_turns: max_turns.unwrap_or(usize::MAX), autoreset, hunts, setup })
-    }
-}
-
 impl<V: Numbers> Hunt<V> {
+    /// Makes a hunt that is to be begun.
+    pub(super) fn new(setup: &V::Setup) -> Self {
+        let session = Session::deal(setup, HuntSeed::new(0));
+        Self { session, first_seed: 0, drawn: 0, actions: Vec::new(), is_over: true }
+    }
+
     fn seed(&self) -> u64 {
         if self.drawn == 0 { self.first_seed } else { split_mix(self.first_seed, self.drawn) & MOST_SEED }
     }
@@ -155,28 +137,8 @@ impl<V: Numbers> Hunt<V> {
 }
 
 impl<V: Numbers> Batch for BatchOf<V> {
-    fn hunts(&self) -> usize {
-        self.hunts.len()
-    }
-
-    fn autoreset(&self) -> Autoreset {
-        self.autoreset
-    }
-
-    fn widths(&self) -> [usize; 2] {
-        self.widths
-    }
-
-    fn fields(&self) -> Vec<Field> {
-        V::fields(&self.layout)
-    }
-
-    fn actions(&self) -> Vec<String> {
-        V::actions(&self.layout)
-    }
-
-    fn endings(&self) -> Vec<&'static str> {
-        V::ENDINGS.to_vec()
+    fn names(&self) -> Names {
+        (V::fields(&self.layout), V::actions(&self.layout), V::ENDINGS.to_vec())
     }
 
     fn reset(&mut self, at: usize, seed: Option<u64>) {
@@ -198,11 +160,9 @@ impl<V: Numbers> Batch for BatchOf<V> {
         }
     }
 
-    fn first_over(&self) -> Option<usize> {
-        self.hunts.iter().position(|hunt| hunt.is_over)
-    }
-
-    fn step(&mut self, actions: &[i64], results: Results<'_>) {
+    fn step(&mut self, actions: &[i64], results: Results<'_>) -> Result<(), String> {
+        let over = self.hunts.iter().position(|hunt| hunt.is_over && self.autoreset == Autoreset::Disabled);
+        over.map_or(Ok(()), |at| Err(format!("hunt {at} is over; begin another with reset")))?;
         let Self { setup, layout, widths: [fields, width], amounts, max_turns, autoreset, hunts } = self;
         let rows = results.obs.chunks_exact_mut(*fields).zip(results.mask.chunks_exact_mut(*width));
         let finals = results.final_obs.chunks_exact_mut(*fields).zip(results.final_mask.chunks_exact_mut(*width));
@@ -239,6 +199,7 @@ impl<V: Numbers> Batch for BatchOf<V> {
                 hunt.observe(layout, obs, mask);
             }
         }
+        Ok(())
     }
 
     fn text(&self, at: usize, number: usize) -> Option<String> {

@@ -2,7 +2,6 @@
 //! process, and many hunts at once in numbers.
 
 mod agent;
-mod autoreset;
 mod batch;
 mod classic;
 mod grue;

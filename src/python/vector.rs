@@ -6,19 +6,23 @@ use pyo3::prelude::*;
 use serde_json::value::RawValue;
 
 use super::agent::parse_reward;
-use super::autoreset::Autoreset;
-use super::batch::{Batch, BatchOf, MOST_SEED, Results, State, Terms};
-use super::numbers::{Field, Numbers};
-use crate::agent::read_options;
+use super::batch::{Autoreset, Batch, BatchOf, Hunt, MOST_SEED, Names, Results, State};
+use super::numbers::Numbers;
+use crate::agent::{amounts, read_options};
 use crate::game::classic::Classic;
 use crate::game::grue::Grue;
 use crate::game::textbook::Textbook;
 use crate::game::world::World;
-use crate::variant::{Options, Variant};
+use crate::variant::{Options, Reward, Variant};
 
 /// Hunts of one set-up of a game for one player.
 #[pyclass(module = "wumpus_hunt._native")]
-pub(super) struct Hunts(Box<dyn Batch>);
+pub(super) struct Hunts {
+    batch: Box<dyn Batch>,
+    count: usize,
+    /// The numbers of fields and of actions.
+    widths: [usize; 2],
+}
 
 #[pymethods]
 impl Hunts {
@@ -35,27 +39,30 @@ impl Hunts {
         let options =
             RawValue::from_string(options.to_owned()).map_err(|why| PyValueError::new_err(why.to_string()))?;
         let options = read_options(Some(&options)).map_err(|why| PyValueError::new_err(why.message().to_owned()))?;
-        let terms = Terms { reward: parse_reward(reward)?, max_turns, autoreset: Autoreset::parse(autoreset)? };
-        let batch = match options.variant().name {
-            Classic::NAME => batch::<Classic>(&options, hunts, longest_shot, &terms),
-            Grue::NAME => batch::<Grue>(&options, hunts, longest_shot, &terms),
-            World::NAME => batch::<World>(&options, hunts, longest_shot, &terms),
-            Textbook::NAME => batch::<Textbook>(&options, hunts, longest_shot, &terms),
+        let reward = parse_reward(reward)?;
+        let autoreset = match autoreset {
+            "NextStep" => Autoreset::NextStep,
+            "SameStep" => Autoreset::SameStep,
+            "Disabled" => Autoreset::Disabled,
+            _ => {
+                let why = format!("autoreset is NextStep, SameStep or Disabled, not {autoreset:?}");
+                return Err(PyValueError::new_err(why));
+            }
+        };
+        let terms = Terms { hunts, longest_shot, reward, max_turns, autoreset };
+        let made = match options.variant().name {
+            Classic::NAME => terms.hunts::<Classic>(&options),
+            Grue::NAME => terms.hunts::<Grue>(&options),
+            World::NAME => terms.hunts::<World>(&options),
+            Textbook::NAME => terms.hunts::<Textbook>(&options),
             name => Err(format!("the game {name} has several seats; use wumpus_hunt.pettingzoo")),
         };
-        batch.map(Self).map_err(PyValueError::new_err)
+        made.map_err(PyValueError::new_err)
     }
 
-    fn fields(&self) -> Vec<Field> {
-        self.0.fields()
-    }
-
-    fn actions(&self) -> Vec<String> {
-        self.0.actions()
-    }
-
-    fn endings(&self) -> Vec<&'static str> {
-        self.0.endings()
+    /// Lists the fields, the actions and the endings.
+    fn names(&self) -> Names {
+        self.batch.names()
     }
 
     /// Begins the hunt of a seed, or the next that is drawn.
@@ -64,7 +71,7 @@ impl Hunts {
         if let Some(seed) = seed.filter(|seed| *seed > MOST_SEED) {
             return Err(PyValueError::new_err(format!("a seed must be 0 to {MOST_SEED}, not {seed}")));
         }
-        self.0.reset(at, seed);
+        self.batch.reset(at, seed);
         Ok(())
     }
 
@@ -74,10 +81,10 @@ impl Hunts {
         mut obs: PyReadwriteArray2<'_, i32>,
         mut mask: PyReadwriteArray2<'_, bool>,
     ) -> PyResult<()> {
-        let (hunts, [fields, width]) = (self.0.hunts(), self.0.widths());
-        let obs = filled(obs.as_slice_mut()?, hunts * fields)?;
-        let mask = filled(mask.as_slice_mut()?, hunts * width)?;
-        py.detach(|| self.0.observe(obs, mask));
+        let [fields, width] = self.widths;
+        let obs = filled(obs.as_slice_mut()?, self.count * fields)?;
+        let mask = filled(mask.as_slice_mut()?, self.count * width)?;
+        py.detach(|| self.batch.observe(obs, mask));
         Ok(())
     }
 
@@ -99,8 +106,7 @@ impl Hunts {
         mut final_obs: PyReadwriteArray2<'_, i32>,
         mut final_mask: PyReadwriteArray2<'_, bool>,
     ) -> PyResult<()> {
-        let batch = &mut self.0;
-        let (hunts, [fields, width]) = (batch.hunts(), batch.widths());
+        let (hunts, [fields, width]) = (self.count, self.widths);
         let actions = actions.as_slice()?;
         if actions.len() != hunts {
             return Err(PyValueError::new_err(format!("there are {hunts} hunts, and {} actions", actions.len())));
@@ -109,11 +115,6 @@ impl Hunts {
         if let Some(unknown) = actions.iter().find(|action| !is_known(action)) {
             let most = width.saturating_sub(1);
             return Err(PyValueError::new_err(format!("an action must be 0 to {most}, not {unknown}")));
-        }
-        if batch.autoreset() == Autoreset::Disabled
-            && let Some(at) = batch.first_over()
-        {
-            return Err(PyValueError::new_err(format!("hunt {at} is over; begin another with reset")));
         }
         let results = Results {
             obs: filled(obs.as_slice_mut()?, hunts * fields)?,
@@ -127,59 +128,75 @@ impl Hunts {
             final_obs: filled(final_obs.as_slice_mut()?, hunts * fields)?,
             final_mask: filled(final_mask.as_slice_mut()?, hunts * width)?,
         };
-        py.detach(|| batch.step(actions, results));
-        Ok(())
+        py.detach(|| self.batch.step(actions, results)).map_err(PyValueError::new_err)
     }
 
     /// Returns the text of an action, if it is legal in a hunt.
     fn text(&self, at: usize, number: usize) -> PyResult<Option<String>> {
         self.find(at)?;
-        Ok((number < self.0.widths()[1]).then(|| self.0.text(at, number)).flatten())
+        Ok((number < self.widths[1]).then(|| self.batch.text(at, number)).flatten())
     }
 
     /// Describes the situation of a hunter in the words of the prompt.
     fn situation(&self, at: usize) -> PyResult<String> {
         self.find(at)?;
-        Ok(self.0.situation(at))
+        Ok(self.batch.situation(at))
     }
 
     fn copy(&self) -> Self {
-        Self(self.0.copied())
+        Self { batch: self.batch.copied(), ..*self }
     }
 
     /// Returns the seeds and actions that bring the hunts back.
     fn state(&self) -> Vec<State> {
-        self.0.state()
+        self.batch.state()
     }
 
     fn restore(&mut self, state: Vec<State>) -> PyResult<()> {
-        let [_, width] = self.0.widths();
+        let [_, width] = self.widths;
         let is_one = |(seed, _, actions): &State| {
             *seed <= MOST_SEED && actions.iter().all(|action| usize::from(*action) < width)
         };
-        if state.len() != self.0.hunts() || !state.iter().all(is_one) {
+        if state.len() != self.count || !state.iter().all(is_one) {
             return Err(PyValueError::new_err("this is not the state of such hunts"));
         }
-        self.0.restore(state);
+        self.batch.restore(state);
         Ok(())
     }
 }
 
 impl Hunts {
     fn find(&self, at: usize) -> PyResult<()> {
-        let hunts = self.0.hunts();
+        let hunts = self.count;
         if at < hunts { Ok(()) } else { Err(PyIndexError::new_err(format!("there are {hunts} hunts, and none {at}"))) }
     }
 }
 
-fn batch<V: Numbers>(
-    options: &Options,
+/// How many hunts are played, and how their rules differ from those of the game.
+struct Terms {
     hunts: usize,
     longest_shot: usize,
-    terms: &Terms,
-) -> Result<Box<dyn Batch>, String> {
-    let setup = V::setup(options).map_err(|why| why.to_string())?;
-    Ok(Box::new(BatchOf::<V>::new(setup, hunts, longest_shot, terms)?))
+    reward: Reward,
+    max_turns: Option<usize>,
+    autoreset: Autoreset,
+}
+
+impl Terms {
+    fn hunts<V: Numbers>(self, options: &Options) -> Result<Hunts, String> {
+        let setup = V::setup(options).map_err(|why| why.to_string())?;
+        let layout = V::layout(&setup, self.longest_shot)?;
+        let widths = [V::fields(&layout).len(), V::actions(&layout).len()];
+        let batch = BatchOf::<V> {
+            layout,
+            widths,
+            amounts: amounts::<V>(self.reward).map_err(|refusal| refusal.message().to_owned())?,
+            max_turns: self.max_turns.unwrap_or(usize::MAX),
+            autoreset: self.autoreset,
+            hunts: (0..self.hunts).map(|_| Hunt::new(&setup)).collect(),
+            setup,
+        };
+        Ok(Hunts { batch: Box::new(batch), count: self.hunts, widths })
+    }
 }
 
 /// Checks that an array has this many items.

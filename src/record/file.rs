@@ -206,7 +206,6 @@ pub(super) fn folder_of(path: &Path) -> &Path {
     path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }
 
-/// Follows a link.
 pub(super) fn followed(path: &Path) -> io::Result<PathBuf> {
     if path.is_symlink() { path.canonicalize() } else { Ok(path.to_owned()) }
 }

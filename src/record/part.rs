@@ -1,7 +1,7 @@
 //! Files that are whole or not there, even if the program is killed: each is written under another name, and renamed when
 //! it is complete.
 //!
-//! A program that is killed leaves the file with the other name behind. The next one removes it.
+//! A program that is killed meanwhile leaves the file with the other name behind.
 
 use std::fs::{self, File};
 use std::io::{self, ErrorKind};
@@ -10,10 +10,6 @@ use std::path::{Path, PathBuf};
 use tempfile::{Builder, NamedTempFile, PersistError};
 
 use super::file::{self, RecordFile, folder_of, followed, in_file, sync_folder, would_replace};
-
-/// The name of an unfinished file before its random letters, and after them.
-const PREFIX: &str = ".wumpus-";
-const SUFFIX: &str = ".part";
 
 /// Writes a file, or leaves it unchanged on an error. A link is followed. The file outlives a power cut.
 pub(super) fn write(path: &Path, text: &str) -> io::Result<()> {
@@ -60,26 +56,5 @@ pub(super) fn create_numbered(name: impl Fn(u32) -> PathBuf, text: &str) -> io::
 
 /// Creates an unfinished file with this text, and locks it.
 fn create(folder: &Path, text: &str) -> io::Result<NamedTempFile> {
-    remove_left(folder);
-    Builder::new().prefix(PREFIX).suffix(SUFFIX).make_in(folder, |path| match file::create(path, text) {
-        // Before it was locked, it may have looked as if it was left behind.
-        Ok(_) if !path.exists() => Err(ErrorKind::AlreadyExists.into()),
-        Err(error) if error.kind() == ErrorKind::ResourceBusy => Err(ErrorKind::AlreadyExists.into()),
-        created => created,
-    })
-}
-
-/// Removes the unfinished files that no living program has locked.
-fn remove_left(folder: &Path) {
-    for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
-        let name = entry.file_name();
-        let is_part = name.to_str().is_some_and(|name| name.starts_with(PREFIX) && name.ends_with(SUFFIX));
-        if is_part
-            && entry.file_type().is_ok_and(|kind| kind.is_file())
-            && File::open(entry.path()).is_ok_and(|file| file.try_lock().is_ok())
-        {
-            // If this fails, another program will remove it.
-            let _ = fs::remove_file(entry.path());
-        }
-    }
+    Builder::new().prefix(".wumpus-").suffix(".part").make_in(folder, |path| file::create(path, text))
 }

@@ -13,7 +13,6 @@ use super::{part, too_long};
 /// The record of a game in memory, and in a file if there is one.
 pub(crate) struct Recorder {
     text: String,
-    /// The number of lines in the text.
     lines: usize,
     sink: Sink,
     is_under_way: bool,
@@ -207,7 +206,6 @@ pub(crate) enum KeptIn<'a> {
     PartialFile(&'a Path),
 }
 
-/// Returns the warning that a hunt is not kept.
 pub(crate) fn not_kept(why: impl Display) -> String {
     format!("this hunt is not kept: {why}")
 }

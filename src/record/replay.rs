@@ -24,7 +24,6 @@ pub(crate) struct Replay {
 /// What happens after the last line of a record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Then {
-    /// The input ends.
     Stop,
     /// The player continues, and does not see earlier secrets.
     HandOver,

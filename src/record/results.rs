@@ -2,7 +2,7 @@
 
 use std::fs::{File, TryLockError};
 use std::io::{self, ErrorKind, Read, Seek, SeekFrom, Write};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::thread;
 use std::time::Duration;
 
@@ -15,18 +15,10 @@ use super::file::{in_file, open_to_read, private, read_all, sync_folder};
 /// The file of results, which need not exist.
 #[derive(Clone, Debug)]
 pub(crate) struct Results {
-    path: PathBuf,
+    pub(crate) path: PathBuf,
 }
 
 impl Results {
-    pub(super) const fn new(path: PathBuf) -> Self {
-        Self { path }
-    }
-
-    pub(crate) fn path(&self) -> &Path {
-        &self.path
-    }
-
     /// Adds a line. The lock and the single write keep it whole when two hunts end at once.
     pub(super) fn add(&self, finished: &impl Serialize) -> io::Result<()> {
         self.write(serde_json::to_string(finished)? + "\n").map_err(|error| in_file(&self.path, &error))

@@ -41,9 +41,8 @@ impl Store {
         Ok(self.folder.join("history"))
     }
 
-    /// Returns the results of finished hunts.
     pub(crate) fn results(&self) -> Results {
-        Results::new(self.folder.join("results"))
+        Results { path: self.folder.join("results") }
     }
 
     /// Adds a finished hunt to the results.
@@ -81,7 +80,6 @@ impl Store {
             .unwrap_or_else(|| io::Error::other("you have no unfinished hunt; start one with wumpus")))
     }
 
-    /// Opens the hunt with this number.
     pub(crate) fn open(&self, number: u32) -> io::Result<RecordFile> {
         let path = self.path(number);
         if !path.is_file() {
@@ -101,7 +99,6 @@ impl Store {
         }
     }
 
-    /// Returns whether this is the newest of the kept hunts.
     pub(super) fn is_newest(&self, hunt: &Path) -> bool {
         self.kept().is_ok_and(|hunts| hunts.first().is_some_and(|newest| newest.path.file_name() == hunt.file_name()))
     }
@@ -133,7 +130,6 @@ impl Store {
         Ok(hunts)
     }
 
-    /// Returns the number of a kept hunt.
     pub(super) fn number(&self, hunt: &Path) -> Option<u32> {
         number_of(hunt).filter(|_| self.contains(hunt))
     }
@@ -145,7 +141,6 @@ impl Store {
     }
 }
 
-/// A hunt in the state directory.
 #[derive(Clone, Debug)]
 pub(crate) struct KeptHunt {
     /// From 1. A number is free again when its hunt is over or removed.

@@ -4,7 +4,6 @@ use strsim::damerau_levenshtein;
 
 /// A command. Each question understands a vocabulary of commands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[expect(missing_docs, reason = "the help of each game describes its commands")]
 pub enum Command {
     Move,
     Shoot,
@@ -84,6 +83,10 @@ impl Entry {
     const fn help(self, usage: &'static str, effect: &'static str, details: &'static str) -> Self {
         Self { usage: [usage, effect], details, ..self }
     }
+
+    const fn details(self, details: &'static str) -> Self {
+        Self { details, ..self }
+    }
 }
 
 const TURN: &[Place] = &[Place::Hunt, Place::Secret];
@@ -96,13 +99,14 @@ const EVERYWHERE: &[Place] =
     &[Place::Hunt, Place::Secret, Place::Ready, Place::Talk, Place::Over, Place::YesOrNo, Place::Leaving, Place::Setup];
 
 /// Every command but the names of a game, in the order of the help.
-pub(super) static COMMANDS: [Entry; 24] = [
+pub(super) static COMMANDS: &[Entry] = &[
     entry(Command::Move, "move", "m", &["go", "walk", "run", "enter", "step"], TURN),
     entry(Command::Shoot, "shoot", "s", &["fire", "throw", "attack", "kill"], TURN),
     entry(Command::Both, "both", "", &[], &[Place::Secret]),
-    entry(Command::Again, "again", "g", &["repeat", "redo"], TURN),
+    entry(Command::Again, "again", "g", &["repeat", "redo"], TURN).details("The game shows in brackets what it repeats."),
     entry(Command::Pass, "pass", "", &["wait", "stay", "rest", "skip"], &[Place::Secret]),
-    entry(Command::Look, "look", "", &["where", "examine", "see", "search", "listen", "smell"], IN_A_HUNT),
+    entry(Command::Look, "look", "", &["where", "examine", "see", "search", "listen", "smell"], IN_A_HUNT)
+        .details("Looking costs no turn."),
     entry(Command::Notes, "notes", "", &[], &[Place::Secret]),
     entry(Command::Hint, "hint", "", &["hints", "advice", "advise", "odds", "clue"], IN_PLAY).help(
         "hint",
@@ -122,11 +126,8 @@ pub(super) static COMMANDS: [Entry; 24] = [
         "put a note on a {room}; unmark removes it",
         "A note has up to 40 characters and is shown on the map. A new note replaces the old one.",
     ),
-    entry(Command::Unmark, "unmark", "", &["erase", "delete", "remove", "clear"], TURN).help(
-        "",
-        "",
-        "To remove a note, type unmark and the {room}.",
-    ),
+    entry(Command::Unmark, "unmark", "", &["erase", "delete", "remove", "clear"], TURN)
+        .details("To remove a note, type unmark and the {room}."),
     entry(Command::Hide, "hide", "", &[], &[Place::Secret]),
     entry(Command::Ready, "ready", "", &[], &[Place::Ready]),
     entry(Command::Go, "go", "", &[], &[Place::Talk]),

@@ -38,7 +38,7 @@ const HELP_WIDTH: usize = 80;
 /// The dialogue with the players: the console, the manual, and the commands left on the last line.
 pub struct Dialogue<'a> {
     pub(super) console: Console<'a>,
-    manner: Manner,
+    pub(super) manner: Manner,
     pub(crate) manual: Manual,
     /// Whether a hint is given before each choice.
     pub(crate) gives_hints: bool,

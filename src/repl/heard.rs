@@ -150,10 +150,13 @@ pub(super) fn split_commands(line: &str) -> impl Iterator<Item = &str> {
     commands.map(|(command, _)| command)
 }
 
-/// Splits the first command from the rest of a line. A `;` in a quoted text does not count, and neither does one in a
-/// file name after `save` that is escaped as completion does it.
+/// Splits the first command from the rest of a line. A `;` in a quoted text does not count, and neither does one on the
+/// board, or one in a file name after `save` that is escaped as completion does it.
 fn split_first(line: &str) -> (&str, Option<&str>) {
     let word = line.split_whitespace().next().unwrap_or_default();
+    if word.len() > 1 && Command::find(&word.to_lowercase(), &[Command::Board]).is_some() {
+        return (line, None);
+    }
     let can_escape = !cfg!(windows) && word.len() > 1 && Command::Save.word().starts_with(&word.to_lowercase());
     let (mut is_quoted, mut before) = (false, ' ');
     for (at, c) in line.char_indices() {

@@ -4,8 +4,7 @@ use std::sync::Arc;
 
 use super::chart::{Chart, Sensed, Space, Thing};
 use super::command::{Place, vocabulary};
-use super::dialogue::YES_OR_NO;
-use super::help::{Manual, Question};
+use super::help::Manual;
 use super::phrasebook::{MapTruth, Mapper, Surroundings};
 use super::style::{danger, gain, here};
 use crate::game::Seat;
@@ -27,44 +26,7 @@ use reading::no_such_room;
 /// Columns of the line that lists the living.
 const SCREEN_WIDTH: usize = 78;
 
-const BEGINS: &str = "Hidden Wumpus. Humans: kill every Wumpus. Wumpuses: leave no human an arrow.";
-const ASK_PLAYERS: Question<'_> = Question {
-    asks: "Names, anticlockwise as you sit, or how many?",
-    answers: "Type your names with commas between them, or the number of players (3 to 60).",
-};
-const ASK_ACTION: &str = "Shoot, move, both or pass?";
-const ASK_ACTION_UNARMED: &str = "Move or pass?";
-const ASK_PATH: Question<'_> = Question {
-    asks: "Rooms to shoot through (1 to 4)?",
-    answers: "Type 1 to 4 rooms, as in 8 9 8 7, or press Enter to go back.",
-};
-const ASK_STEP: Question<'_> = Question {
-    asks: "Where to (Enter to go back)?",
-    answers: "Type the number of an adjacent room, or press Enter to go back.",
-};
-const ASK_STEP_AFTER_SHOT: Question<'_> = Question {
-    asks: "Where to (Enter to stay)?",
-    answers: "Type the number of an adjacent room, or press Enter to stay where you are.",
-};
-const ASK_TALK: &str = "Done talking?";
-const ASK_AGAIN: Question<'_> = Question { asks: "Play again (Y-N)?", answers: YES_OR_NO };
-const OF_SAVED: &str = ". The file holds everybody's secrets.";
-const READY: &str = "Type ready when nobody else can see the screen.";
-const GO_ON: &str = "Press Enter to go on, or type help.";
-const ONLY_READY: &str = "Type ready, or board TEXT, strike N, look or help.";
-const TURN_AFTER_READY: &str = "Your turn is secret: type ready first.";
-const SECRET_WHILE_TALKING: &str = "That is secret: wait for your next turn.";
-const BOARD_IS_PUBLIC: &str = "The board is public: type hide first.";
-const FIRST_WHERE_TO: &str = "First answer where to: a room, Enter to stay, or back to drop the shot.";
-const NOT_TOLD_YET: &str = "You will learn how and where when the game is over.";
-const SHOT_DROPPED: &str = "Your shot is dropped.";
-const HIDDEN: &str = "----- hidden again -----";
-const CHEATING: &str = "[Cheat mode: everybody sees everything.]";
 const NOT_TO_MARK: &str = "Type mark, a room and a note: mark 12 pit?";
-const NOT_YET: &str = "Not yet. Type reveal when the game is over.";
-/// Refuses a hint in a game of secrets.
-const NO_HINTS: &str = "No hints here: the odds depend on what other players hide.";
-const NOTHING_AGAIN: &str = "Nothing to repeat here.";
 
 /// Returns what players can type, and the instructions.
 fn manual() -> Manual {
@@ -246,7 +208,6 @@ impl Players {
     }
 }
 
-/// Counts arrows.
 fn arrows(count: u8) -> String {
     if count == 0 { "no arrows".to_owned() } else { counted(count, "arrow") }
 }
@@ -293,13 +254,6 @@ struct HiddenMapper {
     rooms: u16,
 }
 
-impl HiddenMapper {
-    /// Maps for everybody what the gamemaster shows.
-    fn of_truth(truth: Option<&MapTruth>) -> Self {
-        Self { rooms: truth.and_then(|truth| truth.cave.as_ref()).map_or(0, |cave| cave.len()) }
-    }
-}
-
 impl Mapper for HiddenMapper {
     fn read_room(&self, named: &[String]) -> Result<(u32, usize), String> {
         let room = named.first().and_then(|room| room.parse().ok()).ok_or_else(|| NOT_TO_MARK.to_owned())?;
@@ -321,26 +275,6 @@ fn note(turn: u32, sheet: &Sheet<'_>) -> String {
     let sensed: Vec<_> = sensed.iter().map(|sensed| sensed.words).collect();
     let sensed = if sensed.is_empty() { "nothing".to_owned() } else { sensed.join(", ") };
     format!("  Turn {turn}: room {}, next to {}: {sensed}.", sheet.room, listed(sheet.tunnels, "and"))
-}
-
-/// Returns the text of the board (H25).
-fn board(lines: &[String]) -> String {
-    if lines.is_empty() {
-        return "The board is empty.".to_owned();
-    }
-    let numbered = (1..).zip(lines).map(|(number, line): (u32, _)| format!("{number:>3}  {line}"));
-    ["The board:".to_owned()].into_iter().chain(numbered).collect::<Vec<_>>().join("\n")
-}
-
-const BOARD_IS_FULL: &str = "The board is full: it holds 50 lines. Strike one first.";
-const UNFIT_FOR_BOARD: &str = "A line of the board has at most 200 characters, all printable.";
-
-fn no_such_line(lines: usize) -> String {
-    match lines {
-        0 => "The board is empty: there is nothing to strike.".to_owned(),
-        1 => "The board has one line: type strike 1.".to_owned(),
-        _ => format!("Type strike and the number of a line, from 1 to {lines}."),
-    }
 }
 
 /// Says who has won, and why (H21).

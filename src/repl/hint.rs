@@ -1,6 +1,9 @@
-//! The words of chances.
+//! The words of chances and of proofs.
+
+use std::fmt::Display;
 
 use crate::odds::{CERTAIN, ROUNDING};
+use crate::text::listed;
 
 /// Returns whether something can be.
 pub(super) fn is_possible(chance: f64) -> bool {
@@ -66,4 +69,24 @@ pub(super) fn signs<'t>(things: impl IntoIterator<Item = (&'t str, f64)>) -> Opt
     });
     let signs = signs.collect::<String>();
     (!signs.is_empty()).then_some(signs)
+}
+
+/// Says where something was perceived and where not: `felt no breeze in A2 or C2, but one in B3`; `None` if nowhere.
+pub(super) fn perceived([verb, what]: [&str; 2], without: &[impl Display], with: &[impl Display]) -> Option<String> {
+    let (none, one) = (listed(without, "or"), listed(with, "and"));
+    match (without.is_empty(), with.is_empty()) {
+        (true, true) => None,
+        (false, true) => Some(format!("{verb} no {what} in {none}")),
+        (true, false) => Some(format!("{verb} a {what} in {one}")),
+        (false, false) => Some(format!("{verb} no {what} in {none}, but one in {one}")),
+    }
+}
+
+/// Says that a claim holds, and what proves it; `None` if nothing less than everything known does.
+pub(super) fn proved(claim: &str, reasons: Option<Vec<String>>) -> String {
+    match reasons {
+        None => format!("{claim}, given everything you know."),
+        Some(reasons) if reasons.is_empty() => format!("{claim}."),
+        Some(reasons) => format!("{claim}: {}.", reasons.join(", and ")),
+    }
 }

@@ -79,15 +79,13 @@ const USAGES: [[&str; 3]; 9] = [
     ["look", "look", "show your square again, and what you sense there"],
 ];
 
-const DETAILS: [[&str; 2]; 8] = [
+const DETAILS: [[&str; 2]; 6] = [
     ["move", "go and move go forward, too. To turn, type left or right."],
     ["forward", "If there is a wall, you only bump into it. Heed what you sense before you enter a square."],
     ["left", "You make a quarter turn, and stay in your square."],
     ["right", "You make a quarter turn, and stay in your square."],
     ["grab", "The gold is where something glitters."],
     ["climb", "With the gold you win. Without it the hunt is neither won nor lost."],
-    ["again", "The game shows in brackets what it repeats."],
-    ["look", "Looking costs no turn."],
 ];
 
 impl Phrasebook<Textbook> for TextbookPhrasebook {

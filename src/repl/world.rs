@@ -78,11 +78,9 @@ const USAGES: [[&str; 3]; 6] = [
     ["look", "look", "see the grid as far as you know it"],
 ];
 
-const DETAILS: [[&str; 2]; 4] = [
+const DETAILS: [[&str; 2]; 2] = [
     ["move", "Heed the warnings before you enter a cell."],
     ["shoot", "It flies until it hits the wumpus or the wall. You have only one arrow."],
-    ["again", "The game shows in brackets what it repeats."],
-    ["look", "Looking costs no turn."],
 ];
 
 impl Phrasebook<World> for WorldPhrasebook {

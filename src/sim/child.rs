@@ -1,6 +1,6 @@
 //! A child process that answers lines, one at a time, each within a time limit.
 
-use std::io::{self, BufRead, BufReader, Read, Write};
+use std::io::{self, BufRead, BufReader, Write};
 use std::process::{ChildStdin, ChildStdout, Command, ExitStatus, Stdio};
 use std::str::FromStr;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
@@ -11,7 +11,7 @@ use thiserror::Error;
 
 use super::errors::Errors;
 use super::group::Group;
-use crate::agent::{Line, MAX_LINE_BYTES, Refusal, action_of};
+use crate::agent::{Line, MAX_LINE_BYTES, Refusal, action_of, read_line};
 use crate::sanitize::sanitize;
 use crate::stdio::{reason, thread_error};
 
@@ -30,7 +30,6 @@ pub struct AgentCommand {
 }
 
 impl AgentCommand {
-    /// Returns the command as it was typed.
     pub fn text(&self) -> &str {
         &self.text
     }
@@ -61,7 +60,6 @@ pub(super) struct Child {
     timeout: Duration,
 }
 
-/// A line for the program.
 struct Request {
     line: Vec<u8>,
     wants_answer: bool,
@@ -167,7 +165,6 @@ impl Child {
         }
     }
 
-    /// Kills the program at once.
     pub(super) fn kill(mut self) {
         self.group.kill();
     }
@@ -213,14 +210,10 @@ fn converse(
 /// Reads a line and parses the action in it. Reads no further than a line may be long.
 fn read_answer(output: &mut impl BufRead) -> Result<Answer, Silence> {
     let mut line = Vec::new();
-    output.take(MAX_LINE_BYTES as u64 + 1).read_until(b'\n', &mut line).map_err(|_| Silence::Crashed)?;
-    if line.len() > MAX_LINE_BYTES && line.ends_with(b"\r") {
-        // It may belong to the end of the line.
-        output.take(1).read_until(b'\n', &mut line).map_err(|_| Silence::Crashed)?;
-    }
-    match line.strip_suffix(b"\n").map(|line| line.strip_suffix(b"\r").unwrap_or(line)) {
-        Some(line) if line.len() <= MAX_LINE_BYTES => Ok(action_of(Line::Whole(line))),
-        None if line.len() <= MAX_LINE_BYTES => Err(Silence::Crashed),
-        _ => Err(Silence::TooLong),
+    let has_end = read_line(output, &mut line).map_err(|_| Silence::Crashed)?;
+    match Line::of(&line) {
+        Line::TooLong => Err(Silence::TooLong),
+        Line::Whole(_) if !has_end => Err(Silence::Crashed),
+        line @ Line::Whole(_) => Ok(action_of(line)),
     }
 }

@@ -13,7 +13,6 @@ pub(super) struct Group {
 }
 
 impl Group {
-    /// Starts a program.
     pub(super) fn start(command: &mut Command) -> io::Result<Self> {
         Ok(Self { program: platform::start(command)? })
     }
@@ -28,7 +27,6 @@ impl Group {
         platform::status(&mut self.program)
     }
 
-    /// Kills the group.
     pub(super) fn kill(&mut self) {
         platform::kill(&mut self.program);
         let _ = self.program.wait();

@@ -1,5 +1,7 @@
 //! Counts of the endings of a simulation, sums of its scores, and their confidence intervals.
 
+use serde::Serialize;
+
 use super::HuntResult;
 use crate::game::{Game, UNFINISHED};
 
@@ -10,7 +12,6 @@ pub struct Tally {
     pub turns: u64,
     /// Each ending with the number of its hunts.
     pub endings: Vec<(&'static str, u64)>,
-    /// The scores of all hunts.
     pub scores: Scores,
 }
 
@@ -39,7 +40,6 @@ impl Tally {
         }
     }
 
-    /// Returns the number of hunts.
     pub fn hunts(&self) -> u64 {
         self.count(|_| true)
     }
@@ -53,7 +53,6 @@ impl Tally {
 /// The scores of hunts, added up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Scores {
-    /// Their sum.
     pub sum: i128,
     /// The sum of their squares.
     pub squares: i128,
@@ -77,57 +76,43 @@ impl Scores {
         self.most = self.most.max(score);
     }
 
-    /// Estimates the mean of `hunts` scores, with its 95 % confidence interval by the normal distribution. The interval
-    /// takes two hunts.
+    /// Estimates the mean of `hunts` scores by the normal distribution. The interval takes two hunts.
     #[expect(clippy::cast_precision_loss, reason = "a mean is printed with two decimals")]
-    pub fn mean(&self, hunts: u64) -> Mean {
+    pub fn mean(&self, hunts: u64) -> Estimate {
         let count = hunts as f64;
-        let mean = self.sum as f64 / count;
-        let interval = (hunts > 1).then(|| {
-            let variance = (self.squares as f64 / count - mean * mean).max(0.0) * count / (count - 1.0);
-            let reach = DEVIATIONS * (variance / count).sqrt();
-            [mean - reach, mean + reach]
+        let measured = self.sum as f64 / count;
+        let reach = (hunts > 1).then(|| {
+            let variance = (self.squares as f64 / count - measured * measured).max(0.0) * count / (count - 1.0);
+            DEVIATIONS * (variance / count).sqrt()
         });
-        Mean { measured: mean, interval }
+        Estimate { measured, low: reach.map(|reach| measured - reach), high: reach.map(|reach| measured + reach) }
     }
 }
 
-/// The mean of scores.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Mean {
-    /// The mean as measured.
+/// A measured value with the ends of its 95 % confidence interval, where they are known.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Estimate {
     pub measured: f64,
-    /// The ends of its interval.
-    pub interval: Option<[f64; 2]>,
+    pub low: Option<f64>,
+    pub high: Option<f64>,
 }
 
 /// Standard deviations on each side of the mean that leave out 5 % of a normal distribution.
 const DEVIATIONS: f64 = 1.959_964;
 
-/// Estimates a share from `count` hunts out of `of`, with its 95 % confidence interval by Wilson's score.
+/// Estimates a share from `count` hunts out of `of`, from 0 to 1, by Wilson's score.
 ///
 /// With no hunts at all the share is 0 and the interval is 0 to 1.
-pub fn share(count: u64, of: u64) -> Share {
+pub fn share(count: u64, of: u64) -> Estimate {
     if of == 0 {
-        return Share { measured: 0.0, low: 0.0, high: 1.0 };
+        return Estimate { measured: 0.0, low: Some(0.0), high: Some(1.0) };
     }
     let (measured, all) = (ratio(count, of), ratio(of, 1));
     let square = DEVIATIONS * DEVIATIONS / all;
     let centre = measured + square / 2.0;
     let reach = DEVIATIONS * (measured * (1.0 - measured) / all + square / all / 4.0).sqrt();
-    let [low, high] = [centre - reach, centre + reach].map(|end| (end / (1.0 + square)).clamp(0.0, 1.0));
-    Share { measured, low, high }
-}
-
-/// A share of all hunts, from 0 to 1.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Share {
-    /// The share as measured.
-    pub measured: f64,
-    /// The low end of the interval.
-    pub low: f64,
-    /// The high end of the interval.
-    pub high: f64,
+    let [low, high] = [centre - reach, centre + reach].map(|end| Some((end / (1.0 + square)).clamp(0.0, 1.0)));
+    Estimate { measured, low, high }
 }
 
 /// Returns the quotient of two counts.

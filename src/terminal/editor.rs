@@ -124,7 +124,6 @@ impl Editor {
         !self.pasted.is_empty()
     }
 
-    /// Returns the next pasted line.
     pub(super) fn next_pasted(&mut self) -> Option<String> {
         let line = self.pasted.pop_front()?;
         self.remember(&line);

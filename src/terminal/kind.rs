@@ -17,22 +17,15 @@ pub(crate) enum Privacy {
     None,
 }
 
-/// The capabilities of a terminal.
-pub(super) struct Capabilities {
-    pub(super) moves_its_cursor: bool,
-    pub(super) has_alternate_screen: bool,
-}
-
-impl Capabilities {
-    pub(super) fn of_process() -> Self {
-        // Windows has no name for its terminals.
-        let name = std::env::var("TERM").unwrap_or_else(|_| if cfg!(windows) { "windows" } else { "" }.to_owned());
-        let kind = name.split('-').next().unwrap_or_default();
-        let moves_its_cursor = !DUMB_TERMINALS.contains(&kind);
-        // A Windows console may print escape sequences as text. GNU screen, which sets STY, has no alternate screen by
-        // default.
-        let may_have_none = cfg!(windows) || std::env::var_os("STY").is_some();
-        let has_alternate_screen = moves_its_cursor && !ONE_SCREEN_TERMINALS.contains(&kind) && !may_have_none;
-        Self { moves_its_cursor, has_alternate_screen }
-    }
+/// Returns whether the terminal can move its cursor, and how it hides a secret.
+pub(super) fn capabilities() -> (bool, Privacy) {
+    // Windows has no name for its terminals.
+    let name = std::env::var("TERM").unwrap_or_else(|_| if cfg!(windows) { "windows" } else { "" }.to_owned());
+    let kind = name.split('-').next().unwrap_or_default();
+    let moves_its_cursor = !DUMB_TERMINALS.contains(&kind);
+    // A Windows console may print escape sequences as text. GNU screen, which sets STY, has no alternate screen by
+    // default.
+    let may_have_none = cfg!(windows) || std::env::var_os("STY").is_some();
+    let has_alternate_screen = moves_its_cursor && !ONE_SCREEN_TERMINALS.contains(&kind) && !may_have_none;
+    (moves_its_cursor, if has_alternate_screen { Privacy::AlternateScreen } else { Privacy::None })
 }

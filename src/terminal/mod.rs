@@ -12,8 +12,8 @@ use crate::sanitize::{CUT, sanitize};
 use crate::stdio::{is_at_terminal, read_error, screen_size, write_error};
 use crate::text::fitted;
 pub(crate) use editor::{Candidates, Editor};
-use kind::Capabilities;
 pub(crate) use kind::Privacy;
+use kind::capabilities;
 pub(crate) use thinking::Thinking;
 
 mod editor;
@@ -89,18 +89,11 @@ impl<'a> Terminal<'a> {
     /// A game with secrets needs the editor even for the plain look. Without it, Ctrl-C and Ctrl-Z would leave a secret on
     /// the screen, and the next player would get lines typed ahead.
     pub(crate) fn of_process(appearance: Appearance, has_secrets: bool, history: Option<PathBuf>) -> io::Result<Self> {
-        let terminal = is_at_terminal().then(Capabilities::of_process);
-        let input = match &terminal {
-            Some(kind) if kind.moves_its_cursor && (has_secrets || !appearance.is_plain) => {
-                Input::Editor(Editor::new(appearance.is_coloured, history)?)
-            }
-            _ if io::stdin().is_terminal() => Input::lines(io::stdin().lock(), Echo::ByTerminal),
-            _ => Input::lines(io::stdin().lock(), Echo::ByUs),
-        };
-        let privacy = match terminal {
-            None => Privacy::Marks,
-            Some(kind) if kind.has_alternate_screen => Privacy::AlternateScreen,
-            Some(_) => Privacy::None,
+        let (moves_its_cursor, privacy) = if is_at_terminal() { capabilities() } else { (false, Privacy::Marks) };
+        let input = if moves_its_cursor && (has_secrets || !appearance.is_plain) {
+            Input::Editor(Editor::new(appearance.is_coloured, history)?)
+        } else {
+            Input::lines(io::stdin().lock(), if io::stdin().is_terminal() { Echo::ByTerminal } else { Echo::ByUs })
         };
         Ok(Self { input, output: Box::new(BufWriter::with_capacity(BUFFER, io::stdout().lock())), appearance, privacy })
     }

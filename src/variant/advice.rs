@@ -17,7 +17,6 @@ pub trait Adviser<G: Game>: Send + Sync {
     /// Learns from a turn: the action, all its events, and the view afterwards.
     fn learn(&mut self, action: &G::Action, events: &[G::Event], view: &G::View<'_>);
 
-    /// Returns `info.advice`.
     fn advice(&mut self, view: &G::View<'_>) -> AdviceJson;
 }
 

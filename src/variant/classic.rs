@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::advice::{self, Adviser};
 use super::position::{apart, ensure, goes_on, number, room, rooms, yes};
-use super::protocol::{Protocol, padded};
+use super::protocol::{EventJson, Object, Protocol, padded};
 use super::{BadOption, NextSeed, OptionSpec, Options, Value, Variant};
 use crate::game::Game;
 use crate::game::cave::{Cave, Room};
@@ -44,34 +44,6 @@ impl Variant for Classic {
     }
 }
 
-#[derive(Serialize)]
-pub struct Obs {
-    rooms: u16,
-    most_tunnels: usize,
-    room: u32,
-    tunnels: Vec<u32>,
-    wumpus_near: u8,
-    pits_near: u8,
-    bats_near: u8,
-    arrows: u8,
-}
-
-#[derive(Serialize)]
-#[serde(tag = "event", rename_all = "snake_case")]
-pub enum EventJson {
-    Entered { room: u32 },
-    Bumped,
-    CaughtEdge,
-    WumpusMoved { from: u32, to: u32 },
-    Snatched { to: u32 },
-    Sensed { wumpus_near: u8, pits_near: u8, bats_near: u8 },
-    ArrowStrayed { from: u32, named: u32 },
-    ArrowFlew { to: u32 },
-    ArrowDropped,
-    Missed,
-    Ended { outcome: &'static str },
-}
-
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Truth {
@@ -87,41 +59,40 @@ pub struct Truth {
 }
 
 impl Protocol for Classic {
-    type Obs = Obs;
-    type EventJson = EventJson;
     type Truth = Truth;
 
-    fn obs(view: &View<'_>) -> Obs {
+    fn obs(view: &View<'_>) -> Object {
         let Warnings { wumpus, pits, bats } = view.warnings;
-        Obs {
-            rooms: view.rooms,
-            most_tunnels: view.most_tunnels,
-            room: view.room.number(),
-            tunnels: padded(view.tunnels.iter().map(|room| room.number()), view.most_tunnels),
-            wumpus_near: wumpus,
-            pits_near: pits,
-            bats_near: bats,
-            arrows: view.arrows,
-        }
+        Object::default()
+            .with("rooms", view.rooms)
+            .with("most_tunnels", view.most_tunnels)
+            .with("room", view.room.number())
+            .with("tunnels", padded(view.tunnels.iter().map(|room| room.number()), view.most_tunnels))
+            .with("wumpus_near", wumpus)
+            .with("pits_near", pits)
+            .with("bats_near", bats)
+            .with("arrows", view.arrows)
     }
 
     fn event(&self, event: &Event) -> EventJson {
         match event {
-            Event::Entered { room } => EventJson::Entered { room: room.number() },
-            Event::Bumped => EventJson::Bumped,
-            Event::CaughtEdge => EventJson::CaughtEdge,
-            Event::WumpusMoved { from, to } => EventJson::WumpusMoved { from: from.number(), to: to.number() },
-            Event::Snatched { to } => EventJson::Snatched { to: to.number() },
+            Event::Entered { room } => EventJson::of("entered").with("room", room.number()),
+            Event::Bumped => EventJson::of("bumped"),
+            Event::CaughtEdge => EventJson::of("caught_edge"),
+            Event::WumpusMoved { from, to } => {
+                EventJson::of("wumpus_moved").with("from", from.number()).with("to", to.number())
+            }
+            Event::Snatched { to } => EventJson::of("snatched").with("to", to.number()),
             Event::Sensed { warnings: Warnings { wumpus, pits, bats } } => {
-                EventJson::Sensed { wumpus_near: *wumpus, pits_near: *pits, bats_near: *bats }
+                EventJson::of("sensed").with("wumpus_near", *wumpus).with("pits_near", *pits).with("bats_near", *bats)
             }
             Event::ArrowStrayed { from, named, .. } => {
-                EventJson::ArrowStrayed { from: from.number(), named: named.number() }
+                EventJson::of("arrow_strayed").with("from", from.number()).with("named", named.number())
             }
-            Event::ArrowFlew { to } => EventJson::ArrowFlew { to: to.number() },
-            Event::ArrowDropped => EventJson::ArrowDropped,
-            Event::Missed => EventJson::Missed,
-            Event::Ended { outcome } => EventJson::Ended { outcome: Classic::ending(*outcome) },
+            Event::ArrowFlew { to } => EventJson::of("arrow_flew").with("to", to.number()),
+            Event::ArrowDropped => EventJson::of("arrow_dropped"),
+            Event::Missed => EventJson::of("missed"),
+            Event::Ended { outcome } => EventJson::of("ended").with("outcome", Classic::ending(*outcome)),
         }
     }
 

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::advice::{self, Adviser};
 use super::position::{ensure, goes_on, number, yes};
-use super::protocol::{Protocol, padded};
+use super::protocol::{EventJson, Object, Protocol, padded};
 use super::{BadOption, NextSeed, OptionKind, OptionSpec, Options, Value, Variant};
 use crate::game::Game;
 use crate::game::cave::Room;
@@ -58,35 +58,6 @@ type Xy = [u32; 2];
 /// The most tunnels of a room (G1).
 const MOST_TUNNELS: usize = 3;
 
-#[derive(Serialize)]
-pub struct Obs {
-    room: Xy,
-    tunnels: Vec<Xy>,
-    arrows: u8,
-    wumpus_dead: u8,
-    wumpus_near: u8,
-    wumpus_distance: Option<u16>,
-    grue_near: u8,
-    grue_distance: Option<u16>,
-    grue_stunned: Option<u8>,
-    exit_near: u8,
-    exit_distance: Option<u16>,
-}
-
-#[derive(Serialize)]
-#[serde(tag = "event", rename_all = "snake_case")]
-pub enum EventJson {
-    Entered { room: Xy },
-    ArrowFlew { to: Xy },
-    HalfFlew { to: Xy },
-    ShotWumpus,
-    StunnedGrue,
-    Missed,
-    WumpusMoved { from: Xy, to: Xy },
-    GrueMoved { from: Xy, to: Xy },
-    Ended { outcome: &'static str },
-}
-
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Truth {
@@ -102,38 +73,37 @@ pub struct Truth {
 }
 
 impl Protocol for Grue {
-    type Obs = Obs;
-    type EventJson = EventJson;
     type Truth = Truth;
 
-    fn obs(view: &View<'_>) -> Obs {
+    fn obs(view: &View<'_>) -> Object {
         let near = &view.near;
-        Obs {
-            room: [view.room.x, view.room.y],
-            tunnels: padded(view.ways().map(|way| [way.to.x, way.to.y]), MOST_TUNNELS),
-            arrows: view.arrows,
-            wumpus_dead: u8::from(view.wumpus == Life::Dead),
-            wumpus_near: u8::from(near.wumpus.is_some()),
-            wumpus_distance: near.wumpus.and_then(moves),
-            grue_near: u8::from(near.grue.is_some()),
-            grue_distance: near.grue.and_then(|grue| moves(grue.distance)),
-            grue_stunned: near.grue.map(|grue| u8::from(grue.mood == Mood::Stunned)),
-            exit_near: u8::from(near.exit.is_some()),
-            exit_distance: near.exit.and_then(moves),
-        }
+        Object::default()
+            .with("room", [view.room.x, view.room.y])
+            .with("tunnels", padded(view.ways().map(|way| [way.to.x, way.to.y]), MOST_TUNNELS))
+            .with("arrows", view.arrows)
+            .with("wumpus_dead", u8::from(view.wumpus == Life::Dead))
+            .with("wumpus_near", u8::from(near.wumpus.is_some()))
+            .with("wumpus_distance", near.wumpus.and_then(moves))
+            .with("grue_near", u8::from(near.grue.is_some()))
+            .with("grue_distance", near.grue.and_then(|grue| moves(grue.distance)))
+            .with("grue_stunned", near.grue.map(|grue| u8::from(grue.mood == Mood::Stunned)))
+            .with("exit_near", u8::from(near.exit.is_some()))
+            .with("exit_distance", near.exit.and_then(moves))
     }
 
     fn event(&self, event: &Event) -> EventJson {
         match event {
-            Event::Entered { room } => EventJson::Entered { room: xy(*room) },
-            Event::ArrowFlew { to } => EventJson::ArrowFlew { to: xy(*to) },
-            Event::HalfFlew { to } => EventJson::HalfFlew { to: xy(*to) },
-            Event::ShotWumpus => EventJson::ShotWumpus,
-            Event::StunnedGrue => EventJson::StunnedGrue,
-            Event::Missed => EventJson::Missed,
-            Event::WumpusMoved { from, to } => EventJson::WumpusMoved { from: xy(*from), to: xy(*to) },
-            Event::GrueMoved { from, to } => EventJson::GrueMoved { from: xy(*from), to: xy(*to) },
-            Event::Ended { outcome } => EventJson::Ended { outcome: Self::ending(*outcome) },
+            Event::Entered { room } => EventJson::of("entered").with("room", xy(*room)),
+            Event::ArrowFlew { to } => EventJson::of("arrow_flew").with("to", xy(*to)),
+            Event::HalfFlew { to } => EventJson::of("half_flew").with("to", xy(*to)),
+            Event::ShotWumpus => EventJson::of("shot_wumpus"),
+            Event::StunnedGrue => EventJson::of("stunned_grue"),
+            Event::Missed => EventJson::of("missed"),
+            Event::WumpusMoved { from, to } => {
+                EventJson::of("wumpus_moved").with("from", xy(*from)).with("to", xy(*to))
+            }
+            Event::GrueMoved { from, to } => EventJson::of("grue_moved").with("from", xy(*from)).with("to", xy(*to)),
+            Event::Ended { outcome } => EventJson::of("ended").with("outcome", Self::ending(*outcome)),
         }
     }
 

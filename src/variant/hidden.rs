@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::advice::Adviser;
 use super::position::{apart, ensure, goes_on, number, room, yes};
-use super::protocol::{Protocol, padded};
+use super::protocol::{EventJson, Object, Protocol, padded};
 use super::{BadOption, NextSeed, OptionKind, OptionSpec, Options, Value, Variant};
 use crate::game::cave::{Cave, Room};
 use crate::game::hidden::{
@@ -104,39 +104,6 @@ fn named(options: &Options) -> Option<Players> {
 /// The tunnels of each room (H3).
 const MOST_TUNNELS: usize = 3;
 
-/// What a player knows: the public part, then the secrets of the player on turn.
-#[derive(Serialize)]
-pub struct Obs {
-    seat: u8,
-    wumpuses: Option<u8>,
-    rooms: u16,
-    alive: Vec<u8>,
-    roles: Vec<Option<u8>>,
-    role: Option<u8>,
-    arrows: Option<u8>,
-    room: Option<u32>,
-    tunnels: Vec<u32>,
-    flapping: Option<u8>,
-    breeze: Option<u8>,
-    stench: Option<u8>,
-    meal: Option<u8>,
-    bats_here: Option<u8>,
-    pit_here: Option<u8>,
-}
-
-#[derive(Serialize)]
-#[serde(tag = "event", rename_all = "snake_case")]
-pub enum EventJson {
-    Said { seat: u8, action: String },
-    Rolled { sides: u32, number: u32 },
-    ArrowFlew { to: u32 },
-    Entered { room: u32 },
-    Carried { to: u32 },
-    Killed { seat: u8, room: u32, cause: CauseJson, by: Option<u8> },
-    Died { seat: u8, role: u8 },
-    Ended { outcome: &'static str },
-}
-
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Truth {
@@ -156,69 +123,69 @@ struct PersonJson {
     arrows: u8,
     room: u32,
     alive: u8,
-    cause: Option<CauseJson>,
+    cause: Option<String>,
     by: Option<u8>,
 }
 
-#[derive(Clone, Copy, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum CauseJson {
-    Shot,
-    Fell,
-    Eaten,
-}
-
 impl Protocol for Hidden {
-    type Obs = Obs;
-    type EventJson = EventJson;
     type Truth = Truth;
 
     fn seats(setup: &Setup) -> u8 {
         setup.players()
     }
 
-    fn obs(view: &View<'_>) -> Obs {
+    fn obs(view: &View<'_>) -> Object {
         let sheet = view.sheet.as_ref();
         let perceives = |wanted| Some(u8::from(sheet?.percepts.iter().any(|percept| percept == wanted)));
-        Obs {
-            seat: view.seat.0,
-            wumpuses: agreed(view.wumpuses),
-            rooms: view.rooms,
-            alive: view.roster.iter().map(|known| u8::from(*known == Known::Alive)).collect(),
-            roles: view.roster.iter().map(known_role).collect(),
-            role: sheet.map(|sheet| role(sheet.role)),
-            arrows: sheet.map(|sheet| sheet.arrows),
-            room: sheet.map(|sheet| sheet.room.number()),
-            tunnels: padded(sheet.iter().flat_map(|sheet| sheet.tunnels).map(|room| room.number()), MOST_TUNNELS),
-            flapping: perceives(Percept::Flapping),
-            breeze: perceives(Percept::Breeze),
-            stench: perceives(Percept::Stench),
-            meal: perceives(Percept::Meal),
-            bats_here: perceives(Percept::BatsHere),
-            pit_here: perceives(Percept::PitHere),
-        }
+        // What everybody knows, then the secrets of the player on turn.
+        Object::default()
+            .with("seat", view.seat.0)
+            .with("wumpuses", agreed(view.wumpuses))
+            .with("rooms", view.rooms)
+            .with("alive", view.roster.iter().map(|known| u8::from(*known == Known::Alive)).collect::<Vec<_>>())
+            .with("roles", view.roster.iter().map(known_role).collect::<Vec<_>>())
+            .with("role", sheet.map(|sheet| sheet.role as u8))
+            .with("arrows", sheet.map(|sheet| sheet.arrows))
+            .with("room", sheet.map(|sheet| sheet.room.number()))
+            .with(
+                "tunnels",
+                padded(sheet.iter().flat_map(|sheet| sheet.tunnels).map(|room| room.number()), MOST_TUNNELS),
+            )
+            .with("flapping", perceives(Percept::Flapping))
+            .with("breeze", perceives(Percept::Breeze))
+            .with("stench", perceives(Percept::Stench))
+            .with("meal", perceives(Percept::Meal))
+            .with("bats_here", perceives(Percept::BatsHere))
+            .with("pit_here", perceives(Percept::PitHere))
     }
 
     fn event(&self, event: &Event) -> EventJson {
         match event {
-            Event::Said { seat, action } => EventJson::Said { seat: seat.0, action: action.to_string() },
-            Event::Rolled { sides, number } => EventJson::Rolled { sides: *sides, number: *number },
-            Event::ArrowFlew { to } => EventJson::ArrowFlew { to: to.number() },
-            Event::Entered { room } => EventJson::Entered { room: room.number() },
-            Event::Carried { to } => EventJson::Carried { to: to.number() },
+            Event::Said { seat, action } => {
+                EventJson::of("said").with("seat", seat.0).with("action", action.to_string())
+            }
+            Event::Rolled { sides, number } => EventJson::of("rolled").with("sides", *sides).with("number", *number),
+            Event::ArrowFlew { to } => EventJson::of("arrow_flew").with("to", to.number()),
+            Event::Entered { room } => EventJson::of("entered").with("room", room.number()),
+            Event::Carried { to } => EventJson::of("carried").with("to", to.number()),
             Event::Killed { seat, room, cause } => {
                 let (cause, by) = cause_and_shooter(*cause);
-                EventJson::Killed { seat: seat.0, room: room.number(), cause, by }
+                EventJson::of("killed")
+                    .with("seat", seat.0)
+                    .with("room", room.number())
+                    .with("cause", cause)
+                    .with("by", by)
             }
-            Event::Died { seat, role: was } => EventJson::Died { seat: seat.0, role: role(*was) },
-            Event::Ended { outcome } => EventJson::Ended { outcome: Hidden::ending(*outcome) },
+            Event::Died { seat, role: was } => EventJson::of("died").with("seat", seat.0).with("role", *was as u8),
+            Event::Ended { outcome } => EventJson::of("ended").with("outcome", Hidden::ending(*outcome)),
         }
     }
 
     fn truth(&self) -> Truth {
         let position = self.position();
+        let ends = |room| position.cave.tunnels(room).iter().map(|to| to.number()).collect();
         Truth {
-            cave: position.cave.rooms().map(|room| numbers(position.cave.tunnels(room))).collect(),
+            cave: position.cave.rooms().map(ends).collect(),
             people: position.people.iter().map(person_json).collect(),
             bats: position.bats.map(|room| room.number()),
             pits: position.pits.map(|room| room.number()),
@@ -233,7 +200,7 @@ impl Protocol for Hidden {
         let seated = truth.people.len();
         ensure(seated == usize::from(players), &format!("people must be {players} players, not {seated}"))?;
         let people = truth.people.iter().map(|json| person(&cave, players, json)).collect::<Result<Vec<_>, _>>()?;
-        let found = people.iter().map(|person| role(person.role)).sum();
+        let found = people.iter().map(|person| person.role as u8).sum();
         let (least, most) = agreed(setup.wumpuses()).map_or((1, 2), |agreed| (agreed, agreed));
         number("the number of wumpuses among people", found, least, most)?;
         let (bats, pits) = (two(&cave, "bats", truth.bats)?, two(&cave, "pits", truth.pits)?);
@@ -264,22 +231,11 @@ const fn agreed(wumpuses: Wumpuses) -> Option<u8> {
     }
 }
 
-const fn role(role: Role) -> u8 {
-    match role {
-        Role::Human => 0,
-        Role::Wumpus => 1,
-    }
-}
-
 const fn known_role(known: &Known) -> Option<u8> {
     match known {
         Known::Alive => None,
-        Known::Dead { role: was } => Some(role(*was)),
+        Known::Dead { role: was } => Some(*was as u8),
     }
-}
-
-fn numbers(rooms: &[Room]) -> Vec<u32> {
-    rooms.iter().map(|room| room.number()).collect()
 }
 
 fn person_json(person: &Person) -> PersonJson {
@@ -289,20 +245,20 @@ fn person_json(person: &Person) -> PersonJson {
     };
     let (cause, by) = died_of.unzip();
     PersonJson {
-        role: role(person.role),
+        role: person.role as u8,
         arrows: person.arrows,
         room: person.room.number(),
         alive: u8::from(died_of.is_none()),
-        cause,
+        cause: cause.map(ToOwned::to_owned),
         by: by.flatten(),
     }
 }
 
-const fn cause_and_shooter(cause: Cause) -> (CauseJson, Option<u8>) {
+const fn cause_and_shooter(cause: Cause) -> (&'static str, Option<u8>) {
     match cause {
-        Cause::Shot { by } => (CauseJson::Shot, Some(by.0)),
-        Cause::Fell => (CauseJson::Fell, None),
-        Cause::Eaten => (CauseJson::Eaten, None),
+        Cause::Shot { by } => ("shot", Some(by.0)),
+        Cause::Fell => ("fell", None),
+        Cause::Eaten => ("eaten", None),
     }
 }
 
@@ -315,22 +271,20 @@ fn known_cave(setup: &Setup, listed: &[Vec<u32>]) -> Result<Arc<Cave>, String> {
     Ok(Arc::new(cave))
 }
 
-/// Finds two rooms.
 fn two(cave: &Cave, name: &str, numbers: [u32; 2]) -> Result<[Room; 2], String> {
     let [first, second] = numbers.map(|number| room(cave, name, number));
     Ok([first?, second?])
 }
 
-/// Returns a player of a position.
 fn person(cave: &Cave, players: u8, json: &PersonJson) -> Result<Person, String> {
     let role = if yes("role", json.role)? { Role::Wumpus } else { Role::Human };
     let arrows = number("arrows", json.arrows, 0, if role == Role::Human { ARROWS } else { 0 })?;
     let by = json.by.map(|by| number("by", by, 0, players - 1)).transpose()?;
-    let fate = match (yes("alive", json.alive)?, json.cause, by) {
+    let fate = match (yes("alive", json.alive)?, json.cause.as_deref(), by) {
         (true, None, None) => Fate::Alive,
-        (false, Some(CauseJson::Shot), Some(by)) => Fate::Dead { cause: Cause::Shot { by: Seat(by) } },
-        (false, Some(CauseJson::Fell), None) if role == Role::Human => Fate::Dead { cause: Cause::Fell },
-        (false, Some(CauseJson::Eaten), None) if role == Role::Human => Fate::Dead { cause: Cause::Eaten },
+        (false, Some("shot"), Some(by)) => Fate::Dead { cause: Cause::Shot { by: Seat(by) } },
+        (false, Some("fell"), None) if role == Role::Human => Fate::Dead { cause: Cause::Fell },
+        (false, Some("eaten"), None) if role == Role::Human => Fate::Dead { cause: Cause::Eaten },
         (true, ..) => return Err("cause and by must be null for the living".to_owned()),
         (false, ..) => {
             return Err("cause must be \"shot\", with by, for the dead, or for humans \"fell\" or \"eaten\"".to_owned());

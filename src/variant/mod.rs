@@ -11,9 +11,8 @@ use crate::game::world::World;
 use crate::repl::console::Console;
 use crate::repl::{NextSeed, Prompt};
 pub use advice::{AdviceJson, Adviser};
-pub(crate) use options::few;
 pub use options::{BadOption, Fraction, Misplaced, OptionKind, OptionSpec, Options, OwnCave, Value};
-pub use protocol::{LegalJson, Protocol};
+pub use protocol::{EventJson, LegalJson, Object, Protocol};
 pub use reward::{Amounts, Reward, rewards};
 
 mod advice;
@@ -66,13 +65,9 @@ pub trait Variant: Protocol + Bots + Send + Sync + 'static {
 /// A game of the family, as the command line and the protocol list it.
 #[derive(Debug)]
 pub struct VariantInfo {
-    /// The name that `--variant` takes.
     pub name: &'static str,
-    /// One sentence for the long help.
     pub about: &'static str,
-    /// Its options, in the order in which every surface lists them.
     pub options: &'static [&'static OptionSpec],
-    /// Whether several people share one screen, each with secrets.
     pub is_shared: bool,
     /// Its bots, the default first.
     pub bots: &'static [BotName],
@@ -92,7 +87,6 @@ impl VariantInfo {
         }
     }
 
-    /// Returns the game of this name.
     pub fn named(name: &str) -> Option<&'static Self> {
         VARIANTS.iter().find(|variant| variant.name == name)
     }
@@ -109,10 +103,14 @@ pub static VARIANTS: &[VariantInfo] = &[
 
 /// An operation on any variant, given its set-up.
 pub trait Visitor {
-    /// The result.
     type Output;
-    /// Runs the operation.
     fn visit<V: Variant>(self, setup: V::Setup) -> Self::Output;
+}
+
+impl Visitor for () {
+    type Output = ();
+
+    fn visit<V: Variant>(self, _: V::Setup) {}
 }
 
 impl Options {
@@ -138,15 +136,7 @@ impl Options {
     ///
     /// [`BadOption`] if there is none.
     pub fn check(&self) -> Result<(), BadOption> {
-        struct Nothing;
-
-        impl Visitor for Nothing {
-            type Output = ();
-
-            fn visit<V: Variant>(self, _: V::Setup) {}
-        }
-
-        self.visit(Nothing)
+        self.visit(())
     }
 
     fn visit_as<V: Variant, R: Visitor>(&self, visitor: R) -> Result<R::Output, BadOption> {

@@ -11,7 +11,6 @@ use super::{VARIANTS, Variant, VariantInfo};
 use crate::game::cave::Cave;
 use crate::text::{capitalised, choices, grouped, listed, shell_quoted};
 
-/// An option of a game.
 #[derive(Debug)]
 pub struct OptionSpec {
     /// The name of its flag, of its line in a record's header, and of its field in the protocol.
@@ -55,9 +54,7 @@ impl OptionSpec {
     };
 }
 
-/// What an option accepts.
 #[derive(Debug)]
-#[expect(missing_docs, reason = "each variant's line explains its fields")]
 pub enum OptionKind {
     /// One of these names; the first is the default.
     Choice(fn() -> Vec<&'static str>),
@@ -72,25 +69,20 @@ pub enum OptionKind {
     Players { from: u8, to: u8, default: u8, read: fn(&str) -> Result<String, String> },
 }
 
-/// The value of an option.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(untagged)]
 pub enum Value {
-    /// One of the names of a choice.
     Name(&'static str),
-    /// A number.
     Count(u32),
     /// A chance: `num` in `den`.
     Odds(Fraction),
     /// A list of players: their names, separated by commas.
     Players(String),
-    /// A cave of the player's own.
     Cave(OwnCave),
 }
 
 /// A fraction, written `1/5`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[expect(missing_docs, reason = "the names say it")]
 pub struct Fraction {
     pub num: u16,
     pub den: u16,
@@ -123,7 +115,6 @@ impl Serialize for Fraction {
 /// A cave of the player's own.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OwnCave {
-    /// The cave.
     pub cave: Arc<Cave>,
     /// The file that it comes from, as the player named it; `None` if it comes from a record or a request.
     pub file: Option<String>,
@@ -155,12 +146,12 @@ impl fmt::Display for Value {
 }
 
 impl OptionSpec {
-    /// Parses the text after a flag.
+    /// Parses a value.
     ///
     /// # Errors
     ///
-    /// A message that says what would be accepted.
-    pub fn parse(&self, text: &str) -> Result<Value, String> {
+    /// A message that says what would be accepted. `own` names a cave of the player's own there.
+    pub fn parse(&self, text: &str, own: &str) -> Result<Value, String> {
         let value = match &self.kind {
             OptionKind::Choice(names) | OptionKind::Cave(names) => {
                 names().into_iter().find(|name| *name == text).map(Value::Name)
@@ -176,11 +167,11 @@ impl OptionSpec {
             }
             OptionKind::Players { read, .. } => return read(text).map(Value::Players),
         };
-        value.ok_or_else(|| format!("must be {}", self.values()))
+        value.ok_or_else(|| format!("must be {}", self.values(own)))
     }
 
     /// Lists what it accepts.
-    fn values(&self) -> String {
+    fn values(&self, own: &str) -> String {
         match &self.kind {
             OptionKind::Choice(names) => listed(names(), "or"),
             OptionKind::Count { from, to } => match few(*from, *to) {
@@ -188,7 +179,7 @@ impl OptionSpec {
                 None => format!("{} to {}", grouped(*from), grouped(*to)),
             },
             OptionKind::Odds { most } => format!("A/B like 1/5, with A from 0 to B and B from 1 to {most}"),
-            OptionKind::Cave(names) => listed(names().into_iter().chain(["a file"]), "or"),
+            OptionKind::Cave(names) => listed(names().into_iter().chain([own]), "or"),
             OptionKind::Players { from, to, .. } => format!("{from} to {to}"),
         }
     }
@@ -198,7 +189,7 @@ impl OptionSpec {
     pub fn help(&self, owners: &[&VariantInfo]) -> [String; 2] {
         let values = match &self.kind {
             OptionKind::Choice(names) if !self.is_asked && owners.len() == 1 => choices(names()),
-            _ => self.values(),
+            _ => self.values("a file"),
         };
         let default = self.default().map(|default| default.to_string()).unwrap_or_default();
         let games = listed(owners.iter().map(|owner| owner.name), "and");
@@ -225,7 +216,7 @@ impl OptionSpec {
 }
 
 /// Lists the numbers of a range, if they are few enough to be listed one by one.
-pub(crate) fn few(from: u16, to: u16) -> Option<Vec<u16>> {
+fn few(from: u16, to: u16) -> Option<Vec<u16>> {
     (to - from < 3).then(|| (from..=to).collect())
 }
 
@@ -287,7 +278,6 @@ impl Options {
         Self { variant, values }
     }
 
-    /// Returns the game.
     pub const fn variant(&self) -> &'static VariantInfo {
         self.variant
     }
@@ -297,7 +287,6 @@ impl Options {
         self.variant.options.iter().copied().zip(self.values.iter().map(Option::as_ref))
     }
 
-    /// Returns the value of an option, if it was given.
     pub fn get(&self, option: &OptionSpec) -> Option<&Value> {
         self.iter().find(|(own, _)| own.name == option.name)?.1
     }

@@ -6,8 +6,9 @@ use std::fmt::Display;
 use std::iter::repeat;
 use std::str::FromStr;
 
-use serde::Serialize;
 use serde::de::DeserializeOwned;
+use serde::{Serialize, Serializer};
+use serde_json::Value;
 
 use super::advice::Adviser;
 use super::reward::{Amounts, Reward};
@@ -16,10 +17,6 @@ use crate::game::{Game, Legal, View};
 
 /// A game as the protocol writes it (`docs/protocol.md`). Yes and no are 1 and 0.
 pub trait Protocol: Game<Action: FromStr<Err: Display>> {
-    /// `obs`: what a seat knows.
-    type Obs: Serialize;
-    /// An element of `info.events`.
-    type EventJson: Serialize;
     /// `info.truth.position`, and `position` of `reset`: everything.
     type Truth: Serialize + DeserializeOwned;
 
@@ -28,8 +25,8 @@ pub trait Protocol: Game<Action: FromStr<Err: Display>> {
         1
     }
 
-    /// Returns `obs` of a view.
-    fn obs(view: &Self::View<'_>) -> Self::Obs;
+    /// Returns `obs`: what a seat knows.
+    fn obs(view: &Self::View<'_>) -> Object;
 
     /// Returns `info.legal`: the legal actions of a view; none without a view.
     fn legal(view: Option<&Self::View<'_>>) -> LegalJson {
@@ -40,7 +37,7 @@ pub trait Protocol: Game<Action: FromStr<Err: Display>> {
     }
 
     /// Returns the element of `info.events` for an event.
-    fn event(&self, event: &Self::Event) -> Self::EventJson;
+    fn event(&self, event: &Self::Event) -> EventJson;
 
     /// Returns `info.truth.position`, for the gamemaster.
     fn truth(&self) -> Self::Truth;
@@ -71,6 +68,41 @@ pub trait Protocol: Game<Action: FromStr<Err: Display>> {
             Reward::Steps => Some(Amounts::BY_ACTION),
             Reward::Aima => None,
         }
+    }
+}
+
+/// An object of JSON, with its fields in this order.
+#[derive(Default)]
+pub struct Object(Vec<(&'static str, Value)>);
+
+impl Object {
+    pub(crate) fn with(mut self, name: &'static str, value: impl Into<Value>) -> Self {
+        self.0.push((name, value.into()));
+        self
+    }
+}
+
+impl Serialize for Object {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.0.iter().map(|(name, value)| (name, value)))
+    }
+}
+
+/// An element of `info.events`: the name of an event, and its fields.
+#[derive(Serialize)]
+pub struct EventJson {
+    event: &'static str,
+    #[serde(flatten)]
+    fields: Object,
+}
+
+impl EventJson {
+    pub(super) fn of(event: &'static str) -> Self {
+        Self { event, fields: Object::default() }
+    }
+
+    pub(super) fn with(self, name: &'static str, value: impl Into<Value>) -> Self {
+        Self { fields: self.fields.with(name, value), ..self }
     }
 }
 

@@ -5,7 +5,6 @@ use clap::ValueEnum;
 use super::Protocol;
 use crate::game::{Game, Seat};
 
-/// A reward scheme.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub enum Reward {
     /// 1 for a win, -1 for a loss, 0 otherwise
@@ -21,7 +20,6 @@ impl Reward {
     /// Every scheme, the default first.
     pub const ALL: [Self; 3] = [Self::Sparse, Self::Steps, Self::Aima];
 
-    /// Returns the scheme of this name.
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|reward| reward.name() == name)
     }
@@ -48,9 +46,7 @@ pub struct Amounts {
     pub action: i32,
     /// In addition, for each shot.
     pub arrow: i32,
-    /// For a win.
     pub win: i32,
-    /// For a loss.
     pub loss: i32,
 }
 

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::advice::{self, Adviser};
 use super::position::{ensure, goes_on, number, on_grid, yes};
-use super::protocol::Protocol;
+use super::protocol::{EventJson, Object, Protocol};
 use super::{Amounts, BadOption, Fraction, NextSeed, OptionKind, OptionSpec, Options, Reward, Value, Variant};
 use crate::game::cave::Room;
 use crate::game::cave::grid::{Direction, place};
@@ -98,34 +98,6 @@ impl Variant for Textbook {
 /// A square: its column from the left and its row from the bottom, each from 1.
 type Xy = [u8; 2];
 
-#[derive(Serialize)]
-pub struct Obs {
-    size: u8,
-    square: Xy,
-    facing: u8,
-    stench: u8,
-    breeze: u8,
-    glitter: u8,
-    bump: u8,
-    scream: u8,
-    arrows: u8,
-    has_gold: u8,
-}
-
-#[derive(Serialize)]
-#[serde(tag = "event", rename_all = "snake_case")]
-pub enum EventJson {
-    Entered { square: Xy },
-    Bumped,
-    Turned { facing: u8 },
-    TookGold,
-    Screamed,
-    HitWall,
-    ClimbedOut,
-    DidNothing,
-    Ended { outcome: &'static str },
-}
-
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Truth {
@@ -143,38 +115,35 @@ pub struct Truth {
 }
 
 impl Protocol for Textbook {
-    type Obs = Obs;
-    type EventJson = EventJson;
     type Truth = Truth;
 
-    fn obs(view: &View) -> Obs {
-        Obs {
-            size: view.size,
-            square: place(view.square.number(), view.size),
-            facing: view.facing as u8,
-            stench: view.percepts.stench.into(),
-            breeze: view.percepts.breeze.into(),
-            glitter: view.percepts.glitter.into(),
-            bump: view.percepts.bump.into(),
-            scream: view.percepts.scream.into(),
-            arrows: view.has_arrow.into(),
-            has_gold: view.has_gold.into(),
-        }
+    fn obs(view: &View) -> Object {
+        Object::default()
+            .with("size", view.size)
+            .with("square", place(view.square.number(), view.size))
+            .with("facing", view.facing as u8)
+            .with("stench", u8::from(view.percepts.stench))
+            .with("breeze", u8::from(view.percepts.breeze))
+            .with("glitter", u8::from(view.percepts.glitter))
+            .with("bump", u8::from(view.percepts.bump))
+            .with("scream", u8::from(view.percepts.scream))
+            .with("arrows", u8::from(view.has_arrow))
+            .with("has_gold", u8::from(view.has_gold))
     }
 
     fn event(&self, event: &Event) -> EventJson {
         match event {
             Event::Entered { square } => {
-                EventJson::Entered { square: place(square.number(), self.view(Seat::HUNTER).size) }
+                EventJson::of("entered").with("square", place(square.number(), self.view(Seat::HUNTER).size))
             }
-            Event::Bumped => EventJson::Bumped,
-            Event::Turned { facing } => EventJson::Turned { facing: *facing as u8 },
-            Event::TookGold => EventJson::TookGold,
-            Event::Screamed => EventJson::Screamed,
-            Event::HitWall => EventJson::HitWall,
-            Event::ClimbedOut => EventJson::ClimbedOut,
-            Event::DidNothing { .. } => EventJson::DidNothing,
-            Event::Ended { outcome } => EventJson::Ended { outcome: Textbook::ending(*outcome) },
+            Event::Bumped => EventJson::of("bumped"),
+            Event::Turned { facing } => EventJson::of("turned").with("facing", *facing as u8),
+            Event::TookGold => EventJson::of("took_gold"),
+            Event::Screamed => EventJson::of("screamed"),
+            Event::HitWall => EventJson::of("hit_wall"),
+            Event::ClimbedOut => EventJson::of("climbed_out"),
+            Event::DidNothing { .. } => EventJson::of("did_nothing"),
+            Event::Ended { outcome } => EventJson::of("ended").with("outcome", Textbook::ending(*outcome)),
         }
     }
 

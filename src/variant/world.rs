@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::advice::{self, Adviser};
 use super::position::{apart, ensure, goes_on, on_grid, yes};
-use super::protocol::{Protocol, padded};
+use super::protocol::{EventJson, Object, Protocol, padded};
 use super::{BadOption, NextSeed, OptionKind, OptionSpec, Options, Value, Variant};
 use crate::game::Game;
 use crate::game::cave::Room;
@@ -49,34 +49,6 @@ impl Variant for World {
 /// A cell: its column from the left and its row from below, each 1 to 4.
 type Xy = [u32; 2];
 
-#[derive(Serialize)]
-pub struct Obs {
-    columns: u8,
-    rows: u8,
-    cell: Xy,
-    tunnels: Vec<Xy>,
-    breeze: u8,
-    stench: u8,
-    arrows: u8,
-    wumpus_dead: u8,
-    has_gold: u8,
-}
-
-#[derive(Serialize)]
-#[serde(tag = "event", rename_all = "snake_case")]
-pub enum EventJson {
-    Entered { cell: Xy },
-    TookGold,
-    FeltBreeze,
-    SmelledStench,
-    FellInPit,
-    Eaten,
-    ShotWumpus,
-    HitWall,
-    BecameHopeless,
-    Ended { outcome: &'static str },
-}
-
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Truth {
@@ -93,36 +65,33 @@ const NOT_PUBLISHED: &str =
     "wumpus, pits and gold must be those of the published board (the board random accepts others)";
 
 impl Protocol for World {
-    type Obs = Obs;
-    type EventJson = EventJson;
     type Truth = Truth;
 
-    fn obs(view: &View) -> Obs {
-        Obs {
-            columns: SIZE,
-            rows: SIZE,
-            cell: xy(view.room),
-            tunnels: padded(view.ways().map(|(_, room)| xy(room)), Direction::ALL.len()),
-            breeze: u8::from(view.percepts.breeze),
-            stench: u8::from(view.percepts.stench),
-            arrows: u8::from(view.arrow == Arrow::Held),
-            wumpus_dead: u8::from(view.arrow == Arrow::InWumpus),
-            has_gold: u8::from(view.has_gold),
-        }
+    fn obs(view: &View) -> Object {
+        Object::default()
+            .with("columns", SIZE)
+            .with("rows", SIZE)
+            .with("cell", xy(view.room))
+            .with("tunnels", padded(view.ways().map(|(_, room)| xy(room)), Direction::ALL.len()))
+            .with("breeze", u8::from(view.percepts.breeze))
+            .with("stench", u8::from(view.percepts.stench))
+            .with("arrows", u8::from(view.arrow == Arrow::Held))
+            .with("wumpus_dead", u8::from(view.arrow == Arrow::InWumpus))
+            .with("has_gold", u8::from(view.has_gold))
     }
 
     fn event(&self, event: &Event) -> EventJson {
         match event {
-            Event::Entered { room } => EventJson::Entered { cell: xy(*room) },
-            Event::TookGold => EventJson::TookGold,
-            Event::FeltBreeze => EventJson::FeltBreeze,
-            Event::SmelledStench => EventJson::SmelledStench,
-            Event::FellInPit => EventJson::FellInPit,
-            Event::Eaten => EventJson::Eaten,
-            Event::ShotWumpus => EventJson::ShotWumpus,
-            Event::HitWall => EventJson::HitWall,
-            Event::BecameHopeless => EventJson::BecameHopeless,
-            Event::Ended { outcome } => EventJson::Ended { outcome: World::ending(*outcome) },
+            Event::Entered { room } => EventJson::of("entered").with("cell", xy(*room)),
+            Event::TookGold => EventJson::of("took_gold"),
+            Event::FeltBreeze => EventJson::of("felt_breeze"),
+            Event::SmelledStench => EventJson::of("smelled_stench"),
+            Event::FellInPit => EventJson::of("fell_in_pit"),
+            Event::Eaten => EventJson::of("eaten"),
+            Event::ShotWumpus => EventJson::of("shot_wumpus"),
+            Event::HitWall => EventJson::of("hit_wall"),
+            Event::BecameHopeless => EventJson::of("became_hopeless"),
+            Event::Ended { outcome } => EventJson::of("ended").with("outcome", World::ending(*outcome)),
         }
     }
 

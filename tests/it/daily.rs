@@ -47,7 +47,7 @@ fn a_date_that_has_not_begun_and_other_wrong_values_are_refused() {
     ] {
         let ran = run(flags, "");
         assert_eq!((ran.stdout.as_str(), ran.status), ("", 2), "{flags}");
-        assert!(ran.stderr.contains(told), "{flags}: {}", ran.stderr);
+        assert!(ran.told().contains(told), "{flags}: {}", ran.stderr);
     }
 }
 

@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use wumpus_hunt::session::HuntSeed;
 
 use crate::docs::{blocks, read};
-use crate::program::{RunOutput, TempFolder, play, wumpus};
+use crate::program::{RunOutput, TempFolder, play, unbroken, wumpus};
 
 mod faults;
 mod processes;
@@ -240,7 +240,7 @@ fn a_command_that_cannot_be_read_is_a_usage_error() {
         (&["--agent", "true", "--move-timeout", "soon"], "from 0.001 to 3600"),
     ] {
         let output = wumpus("simulate").args(arguments).output().unwrap();
-        let stderr = String::from_utf8(output.stderr).unwrap();
+        let stderr = unbroken(&String::from_utf8(output.stderr).unwrap());
         assert_eq!((output.status.code(), output.stdout.as_slice()), (Some(2), b"".as_slice()), "{arguments:?}");
         assert!(stderr.contains(told), "{arguments:?}: {stderr}");
     }

@@ -14,6 +14,17 @@ pub(crate) struct RunOutput {
     pub(crate) status: i32,
 }
 
+impl RunOutput {
+    /// Returns standard error without the breaks between its lines.
+    pub(crate) fn told(&self) -> String {
+        unbroken(&self.stderr)
+    }
+}
+
+pub(crate) fn unbroken(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
 pub(crate) fn wumpus(flags: &str) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_wumpus"));
     // Piped play keeps no files. If it did, they must not go to the home of the person running the tests.

@@ -352,7 +352,7 @@ fn flags_that_do_not_go_together_are_a_usage_error() {
     ] {
         let ran = run(&format!("simulate {flags}"), "");
         assert_eq!((ran.status, ran.stdout.as_str()), (2, ""), "{flags}");
-        assert!(ran.stderr.contains(told), "{flags}: {}", ran.stderr);
+        assert!(ran.told().contains(told), "{flags}: {}", ran.stderr);
     }
 }
 

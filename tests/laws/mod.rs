@@ -163,12 +163,12 @@ pub(crate) fn session(bytes: &[u8]) {
         if bytes.pick(2) == 0 {
             continue;
         }
-        let value = option.parse(&bytes.pick(70).to_string()).or_else(|_| match &option.kind {
+        let value = option.parse(&bytes.pick(70).to_string(), "").or_else(|_| match &option.kind {
             OptionKind::Choice(names) | OptionKind::Cave(names) => {
                 let names = names();
-                option.parse(names[bytes.pick(u32::try_from(names.len()).expect("there are few")) as usize])
+                option.parse(names[bytes.pick(u32::try_from(names.len()).expect("there are few")) as usize], "")
             }
-            OptionKind::Odds { most } => option.parse(&format!("{}/{most}", bytes.pick(u32::from(*most) + 1))),
+            OptionKind::Odds { most } => option.parse(&format!("{}/{most}", bytes.pick(u32::from(*most) + 1)), ""),
             OptionKind::Count { .. } | OptionKind::Players { .. } => Err(String::new()),
         });
         if let Ok(value) = value {

@@ -128,7 +128,7 @@ def test_hunts_are_described_in_the_words_of_the_prompt():
         ("Classic", {"longest_shot": 6}, "longest_shot must be 1 to 5, not 6"),
         ("Classic", {"longest_shot": 2, "cave": "random"}, "must be 1 in a cave without a map"),
         ("Grue", {"longest_shot": 2}, "longest_shot must be 1 in this game"),
-        ("Grue", {"sense": "touch"}, "sense must be one of smell, hearing, sight"),
+        ("Grue", {"sense": "touch"}, "sense must be smell, hearing or sight"),
         ("World", {"pits": 3}, 'the variant world has no "pits"'),
         ("World", {"reward": "gold"}, "reward must be one of sparse, steps, aima"),
         ("World", {"reward": "aima"}, "the variant world has no reward aima"),

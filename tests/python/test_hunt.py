@@ -153,7 +153,7 @@ def test_refusals_have_a_code_and_change_nothing():
             hunt.step(action)
         assert refused.value.code == code and pickle.loads(pickle.dumps(refused.value)).code == code
     assert hunt.view() == before
-    with pytest.raises(Refused, match="must be one of classic, grue, world") as refused:
+    with pytest.raises(Refused, match="must be classic, grue, world") as refused:
         Hunt("chess").reset()
     assert refused.value.code == "bad_option"
     with pytest.raises(ValueError, match="reward must be one of"):

@@ -16,7 +16,6 @@ const SLEEPS_AGAIN: f64 = 1.0 / 6.0;
 
 /// Why an action is the best. A move may be a step on the way to the room named here.
 #[derive(Clone, Copy, Debug, PartialEq)]
-#[expect(missing_docs, reason = "each variant's line explains its fields")]
 pub enum Why {
     /// An arrow from this room hits the wumpus wherever it can be.
     SureShot { from: u32 },

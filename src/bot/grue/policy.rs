@@ -51,7 +51,6 @@ const LEAST_HIT: [f64; 2] = [0.1, 0.2];
 
 /// Why an action is the best.
 #[derive(Clone, Copy, Debug, PartialEq)]
-#[expect(missing_docs, reason = "each variant's line explains its fields")]
 pub enum Why {
     /// The arrow is sure to hit the wumpus.
     SureShot,

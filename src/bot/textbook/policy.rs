@@ -7,7 +7,6 @@ use crate::odds::textbook::{FIRST, TextbookEngine};
 
 /// Why an action is the best.
 #[derive(Clone, Copy, Debug, PartialEq)]
-#[expect(missing_docs, reason = "each variant's line explains its fields")]
 pub enum Why {
     /// The gold lies in this square.
     Gold { square: u32 },

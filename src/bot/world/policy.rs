@@ -19,7 +19,6 @@ pub struct Why {
 
 /// Why a task is advised.
 #[derive(Clone, Copy, Debug, PartialEq)]
-#[expect(missing_docs, reason = "each variant's line explains its fields")]
 pub enum Reason {
     /// The arrow hits the wumpus wherever it can be.
     SureShot,

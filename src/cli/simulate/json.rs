@@ -4,12 +4,12 @@
 
 use std::collections::BTreeMap;
 
-use serde::de::{Error, IgnoredAny};
+use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::{Map, Value};
 
 use super::report::{PlayedBy, Report, Seeds};
-use crate::sim::{Scores, share};
+use crate::sim::{Estimate, Scores, share};
 use crate::variant::Options;
 
 /// The version of the program, which a report names.
@@ -71,14 +71,12 @@ struct Written<'a> {
     hunts_per_second: f64,
 }
 
-/// A range of seeds in a report.
 #[derive(Serialize, Deserialize)]
 pub(super) struct SeedsJson {
     pub(super) first: Whole,
     pub(super) hunts: Whole,
 }
 
-/// The sums of the scores in a report.
 #[derive(Clone, Copy, Serialize, Deserialize)]
 pub(super) struct ScoresJson {
     pub(super) sum: Whole,
@@ -87,15 +85,6 @@ pub(super) struct ScoresJson {
     pub(super) most: i32,
 }
 
-/// An estimate with its 95 % interval, which may be unknown.
-#[derive(Serialize)]
-struct Estimate {
-    measured: f64,
-    low: Option<f64>,
-    high: Option<f64>,
-}
-
-/// A report as it is read.
 #[derive(Deserialize)]
 pub(super) struct Read {
     pub(super) hunts: Whole,
@@ -104,16 +93,8 @@ pub(super) struct Read {
     pub(super) endings: BTreeMap<String, Whole>,
     pub(super) scores: Option<ScoresJson>,
     pub(super) seconds: f64,
-    #[serde(rename = "shares")]
-    _shares: IgnoredAny,
-    #[serde(rename = "mean_score")]
-    _mean_score: Option<IgnoredAny>,
-    #[serde(rename = "turns_per_hunt")]
-    _turns_per_hunt: IgnoredAny,
-    #[serde(rename = "hunts_per_second")]
-    _hunts_per_second: IgnoredAny,
     /// Everything that must be the same in reports that are merged: the version, the game, its options and who plays.
-    #[serde(flatten)]
+    #[serde(flatten, deserialize_with = "settings")]
     pub(super) settings: Map<String, Value>,
 }
 
@@ -121,17 +102,11 @@ impl Report {
     /// Returns the report as a JSON object on a line.
     pub(super) fn to_json(&self) -> serde_json::Result<String> {
         let (tally, hunts) = (&self.tally, self.tally.hunts());
-        let estimate = |count| {
-            let share = share(count, hunts);
-            Estimate { measured: share.measured, low: Some(share.low), high: Some(share.high) }
-        };
         let seeds = |Seeds { first, last }: &Seeds| SeedsJson {
             first: (*first).into(),
             hunts: Whole(i128::from(*last) - i128::from(*first) + 1),
         };
         let Scores { sum, squares, least, most } = tally.scores;
-        let mean = self.reward.map(|_| tally.scores.mean(hunts));
-        let [low, high] = [0, 1].map(|end| mean.and_then(|mean| Some(mean.interval?[end])));
         let written = Written {
             version: VERSION,
             options: &self.options,
@@ -143,8 +118,8 @@ impl Report {
             endings: tally.endings.iter().map(|(name, count)| (*name, (*count).into())).collect(),
             scores: self.reward.map(|_| ScoresJson { sum: Whole(sum), sum_of_squares: Whole(squares), least, most }),
             seconds: self.seconds,
-            shares: tally.endings.iter().map(|(name, count)| (*name, estimate(*count))).collect(),
-            mean_score: mean.map(|mean| Estimate { measured: mean.measured, low, high }),
+            shares: tally.endings.iter().map(|(name, count)| (*name, share(*count, hunts))).collect(),
+            mean_score: self.reward.map(|_| tally.scores.mean(hunts)),
             turns_per_hunt: self.turns_a_hunt(),
             hunts_per_second: self.speed(),
         };
@@ -154,4 +129,11 @@ impl Report {
 
 fn map<T: Serialize, S: Serializer>(entries: &[(&'static str, T)], serializer: S) -> Result<S::Ok, S::Error> {
     serializer.collect_map(entries.iter().map(|(name, value)| (name, value)))
+}
+
+/// Reads what is left, but for what can be computed from the rest.
+fn settings<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Map<String, Value>, D::Error> {
+    let mut settings = Map::deserialize(deserializer)?;
+    settings.retain(|key, _| !["shares", "mean_score", "turns_per_hunt", "hunts_per_second"].contains(&key.as_str()));
+    Ok(settings)
 }

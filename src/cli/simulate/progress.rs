@@ -13,7 +13,6 @@ pub(super) struct Progress {
     hunts: u64,
     /// The time of the next update; `None` if the bar is never shown.
     next: Option<Instant>,
-    /// The bar on the terminal.
     shown: String,
 }
 
@@ -36,7 +35,6 @@ impl Progress {
         }
     }
 
-    /// Wipes the bar.
     pub(super) fn end(self) {
         if !self.shown.is_empty() {
             write(&" ".repeat(self.shown.len()));

@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use crate::agent::Reward;
 use crate::sanitize::sanitize;
-use crate::sim::{Tally, ratio, share};
+use crate::sim::{Estimate, Tally, ratio, share};
 use crate::text::listed;
 use crate::variant::Options;
 
@@ -67,15 +67,15 @@ impl Report {
         writeln!(to, "{:<widest$}  {:>12}  {:>8}  95 % interval", "ending", "count", "share")?;
         let hunts = self.tally.hunts();
         for (name, count) in &self.tally.endings {
-            let estimate = share(*count, hunts);
-            let [measured, low, high] = [estimate.measured, estimate.low, estimate.high].map(|part| 100.0 * part);
+            let Estimate { measured, low, high } = share(*count, hunts);
+            let [measured, low, high] = [Some(measured), low, high].map(|part| 100.0 * part.unwrap_or_default());
             writeln!(to, "{name:<widest$}  {count:>12}  {measured:>6.2} %  {low:.2} to {high:.2} %")?;
         }
         writeln!(to)?;
         if let Some(reward) = self.reward {
             let scores = &self.tally.scores;
             let mean = scores.mean(hunts);
-            let interval = mean.interval.map(|[low, high]| format!(" (95 % interval {low:.2} to {high:.2})"));
+            let interval = mean.low.zip(mean.high).map(|(low, high)| format!(" (95 % interval {low:.2} to {high:.2})"));
             let (interval, least, most) = (interval.unwrap_or_default(), scores.least, scores.most);
             writeln!(to, "{} score: mean {:.2}{interval}, least {least}, most {most}", reward.name(), mean.measured)?;
         }
@@ -86,7 +86,6 @@ impl Report {
         ratio(self.tally.turns, self.tally.hunts())
     }
 
-    /// Returns the hunts a second.
     pub(super) fn speed(&self) -> f64 {
         // A run too short to measure took less than a microsecond.
         ratio(self.tally.hunts(), 1) / self.seconds.max(1e-6)

@@ -8,8 +8,10 @@ pub(super) const WORDS: usize = 16;
 
 type Row = [u32; 4];
 
-/// Returns block `count` of a stream. The key is the seed, little-endian and padded with zeros.
-pub(super) fn block(seed: u64, stream: u64, count: u64) -> [u32; WORDS] {
+/// Replaces the words by block `count` of a stream. The key is the seed, little-endian and padded with zeros.
+///
+/// It writes in place: the processor waits when it copies words that were written one by one a moment ago.
+pub(super) fn fill(words: &mut [u32; WORDS], seed: u64, stream: u64, count: u64) {
     let [seed, stream, count] = [seed, stream, count].map(halves);
     let start: [Row; 4] = [
         [0x6170_7865, 0x3320_646e, 0x7962_2d32, 0x6b20_6574],
@@ -32,12 +34,10 @@ pub(super) fn block(seed: u64, stream: u64, count: u64) -> [u32; WORDS] {
             [b, c, d] = [turned(b, turn), turned(c, 2), turned(d, 4 - turn)];
         }
     }
-    let mut words = [0; WORDS];
     for (row, words) in [a, b, c, d].into_iter().zip(start).map(|(row, start)| add(row, start)).zip(words.chunks_mut(4))
     {
         words.copy_from_slice(&row);
     }
-    words
 }
 
 #[inline]

@@ -88,6 +88,8 @@ impl Setup {
     }
 
     /// Deals a hunt, drawing in this order: the cave, then the rooms as the ruleset places them (C3, C4, V12).
+    #[expect(clippy::inline_always, reason = "so that the hunt is dealt in its place, and not copied there")]
+    #[inline(always)]
     pub(super) fn deal(&self, chance: &mut (impl Chance + ?Sized)) -> Position {
         let cave = self.cave.dig(chance);
         let Ruleset { placement, arrows, .. } = self.ruleset;
@@ -101,12 +103,15 @@ impl Setup {
             return Position { cave, hunter, wumpus, awake: false, misses: 0, pits, bats, arrows, outcome: None };
         }
         let bats = other_rooms(&cave, bats, taken, chance);
-        if placement == Placement::HazardsThenHunter {
-            taken.clear();
-        }
-        let pits = other_rooms(&cave, pits, taken, chance);
+        let pits = if placement == Placement::HazardsThenHunter {
+            let pits = other_rooms(&cave, pits, &mut Taken::new(), chance);
+            pits.iter().for_each(|room| take(taken, *room));
+            pits
+        } else {
+            other_rooms(&cave, pits, taken, chance)
+        };
         let wumpus = any_room(&cave, chance);
-        bats.iter().chain([&wumpus]).for_each(|room| take(taken, *room));
+        take(taken, wumpus);
         let hunter = another_room(&cave, taken, chance);
         Position { cave, hunter, wumpus, awake: false, misses: 0, pits, bats, arrows, outcome: None }
     }

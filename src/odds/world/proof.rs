@@ -21,7 +21,6 @@ pub struct Proof {
 
 /// Something that can be proved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[expect(missing_docs, reason = "each variant's line explains its fields")]
 pub enum Claim {
     /// This cell has no pit.
     NoPit { cell: u32 },

@@ -37,11 +37,11 @@ class HuntsInNumbers:
 
     def _make(self) -> None:
         self.native = Hunts(*self._arguments)
-        fields = self.native.fields()
+        fields, actions, endings = self.native.names()
         self.fields = tuple(name for name, _ in fields)
-        self.actions = tuple(self.native.actions())
+        self.actions = tuple(actions)
         # The last is that of a hunt without an ending, which is number -1.
-        self.endings = np.array([*self.native.endings(), None], object)
+        self.endings = np.array([*endings, None], object)
         self.observation_space = MultiDiscrete([values for _, values in fields], dtype=np.int32)
         self.action_space = Discrete(len(self.actions))
         self.hunts = self._arguments[1]

@@ -7,7 +7,7 @@ use crate::game::cave::Room;
 use crate::game::classic::{Action, Classic, Outcome, View};
 use crate::odds::classic::{ClassicEngine, Thing};
 use crate::odds::{Engine as _, Knowable as _};
-use crate::repl::hint::{chances, is_sure, of_the_time, signs};
+use crate::repl::hint::{chances, is_sure, of_the_time, perceived, proved, signs};
 use crate::repl::phrasebook::Hinter;
 use crate::text::{capitalised, listed};
 
@@ -147,7 +147,7 @@ impl ClassicPhrasebook {
                     listed(&proofs[0].without, "and")
                 )
             } else {
-                format!("you {}", listed(proofs.iter().map(Proof::no_warning), "and"))
+                format!("you {}", listed(proofs.iter().filter_map(|proof| proof.warnings(&[])), "and"))
             };
             return format!("{name} is new and safe: {felt}.");
         }
@@ -178,20 +178,19 @@ impl Proof {
         Self { thing, is_proved, with, without }
     }
 
-    /// Says where there was no warning: `felt no draft in 3 or 4`.
-    fn no_warning(&self) -> String {
-        let felt = match self.thing {
-            Thing::Pit => "felt no draft",
-            Thing::Bats => "heard no bats",
-            Thing::Wumpus => "smelled no wumpus",
+    /// Says where it warned, or where it did not: `felt no draft in 3 or 4`.
+    fn warnings(&self, with: &[u32]) -> Option<String> {
+        let sense = match self.thing {
+            Thing::Pit => ["felt", "draft"],
+            Thing::Bats => ["heard", "bats"],
+            Thing::Wumpus => ["smelled", "wumpus"],
         };
-        format!("{felt} in {}", listed(&self.without, "or"))
+        perceived(sense, &self.without, with)
     }
 
     /// Says that a claim about the wumpus holds, and what proves it.
     fn of_wumpus(&self, claim: &str) -> String {
-        let you = if self.without.is_empty() { "you " } else { "" };
-        self.proves(claim, ", but ", || format!("{you}smelled it in {}", listed(&self.with, "and")))
+        self.proves(claim, self.warnings(&self.with), None)
     }
 
     /// Says that none of the `count` pits or bats is in a room, and what proves it.
@@ -199,19 +198,16 @@ impl Proof {
         let claim = format!("It has no {}", Classic::thing_name(self.thing));
         match self.thing {
             Thing::Wumpus => self.of_wumpus(&claim),
-            Thing::Pit | Thing::Bats => self.proves(&claim, ", and ", || self.elsewhere(count)),
+            Thing::Pit | Thing::Bats => {
+                let elsewhere = (!self.with.is_empty()).then(|| self.elsewhere(count));
+                self.proves(&claim, self.warnings(&[]), elsewhere)
+            }
         }
     }
 
-    /// Joins a claim with its proof: first the rooms without a warning, then what `with` says of the others.
-    fn proves(&self, claim: &str, joint: &str, with: impl FnOnce() -> String) -> String {
-        let without = (!self.without.is_empty()).then(|| format!("you {}", self.no_warning()));
-        let reasons: Vec<_> = without.into_iter().chain((!self.with.is_empty()).then(with)).collect();
-        match reasons.is_empty() {
-            false => format!("{claim}: {}.", reasons.join(joint)),
-            true if self.is_proved => format!("{claim}."),
-            true => format!("{claim}, {GIVEN_ALL}."),
-        }
+    fn proves(&self, claim: &str, felt: Option<String>, elsewhere: Option<String>) -> String {
+        let felt = felt.map(|felt| format!("you {felt}"));
+        proved(claim, self.is_proved.then(|| felt.into_iter().chain(elsewhere).collect()))
     }
 
     /// Says that the drafts or the bats come from other rooms.
@@ -225,5 +221,3 @@ impl Proof {
         format!("the {drafts} in {rooms} {account} for {pits}")
     }
 }
-
-const GIVEN_ALL: &str = "given everything you know";

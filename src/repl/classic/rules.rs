@@ -18,7 +18,7 @@ const USAGES: [[&str; 3]; 5] = [
     ["look", "look", "see where you are and what you sense"],
 ];
 
-const DETAILS: [[&str; 2]; 4] = [
+const DETAILS: [[&str; 2]; 3] = [
     ["move", "Heed the warnings before you enter a {room}."],
     [
         "shoot",
@@ -26,7 +26,6 @@ const DETAILS: [[&str; 2]; 4] = [
          and may come back to you.",
     ],
     ["again", "After a move no tunnel leads on to the same {room}, so only a shot can be repeated."],
-    ["look", "Looking costs no turn."],
 ];
 
 const BELOW: &str = "You may cut words short; capitals do not matter, and commas are as good as spaces. To type \

@@ -8,7 +8,7 @@ use crate::game::cave::hex::Coordinates;
 use crate::game::grue::{Action, Grue, Life, Outcome, Toward, View, Way};
 use crate::odds::grue::{GrueEngine, Proof, Thing};
 use crate::odds::{Engine as _, Knowable as _};
-use crate::repl::hint::{chances, is_possible, is_sure, of_the_time, percent, signs};
+use crate::repl::hint::{chances, is_possible, is_sure, of_the_time, perceived, percent, proved, signs};
 use crate::repl::phrasebook::Hinter;
 use crate::text::listed;
 
@@ -124,14 +124,14 @@ fn told(engine: &GrueEngine, odds: &[(Thing, f64)]) -> impl Iterator<Item = (Thi
 
 /// Says where a thing must be, and what proves it.
 fn known(engine: &GrueEngine, thing: Thing, name: &str) -> String {
-    let lairs = places(engine.rooms_of(thing).into_iter().map(Coordinates::of), "or");
-    let Some(Proof { perceived, unperceived }) = engine.proof(thing).filter(|proof| !proof.perceived.is_empty()) else {
-        return format!("{name} must be in {lairs}, given everything you know.");
-    };
-    let perceived_it = if thing == Thing::Exit { "saw its light" } else { "smelled it" };
-    let but = if unperceived.is_empty() { "" } else { ", but not in " };
-    let [with, without] = [(perceived, "and"), (unperceived, "or")].map(|(rooms, and)| places(rooms, and));
-    format!("{name} must be in {lairs}. You {perceived_it} in {with}{but}{without}, and no other room fits that.")
+    let lairs = engine.rooms_of(thing).into_iter().map(Coordinates::of).collect();
+    let sense = if thing == Thing::Exit { ["saw", "shaft of sunlight"] } else { ["smelled", "wumpus"] };
+    let proof = engine.proof(thing).filter(|proof| !proof.perceived.is_empty());
+    let reasons = proof.map(|Proof { perceived: with, unperceived: without }| {
+        let reason = perceived(sense, &named(without), &named(with));
+        reason.map(|reason| format!("you {reason}")).into_iter().collect()
+    });
+    proved(&format!("{name} must be in {}", listed(named(lairs), "or")), reasons)
 }
 
 /// Says that a move is part of a search.
@@ -145,12 +145,12 @@ fn search(engine: &GrueEngine, thing: Thing) -> String {
     }
     let likeliest: Vec<_> = rooms.iter().filter(|room| !is_possible(most - chance(room))).collect();
     let each = if likeliest.len() > 1 { " each" } else { "" };
-    let places = places(likeliest.into_iter().copied().map(Coordinates::of), "or");
+    let places = listed(named(likeliest.into_iter().copied().map(Coordinates::of).collect()), "or");
     format!("{best}. It is most likely in {places}: {}{each}.", percent(most))
 }
 
-fn places(rooms: impl IntoIterator<Item = Coordinates>, conjunction: &str) -> String {
-    listed(rooms.into_iter().map(|room| format!("({room})")), conjunction)
+fn named(rooms: Vec<Coordinates>) -> Vec<String> {
+    rooms.into_iter().map(|room| format!("({room})")).collect()
 }
 
 /// Returns the tunnel that is meant.

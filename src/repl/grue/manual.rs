@@ -61,7 +61,7 @@ const USAGES: [[&str; 3]; 6] = [
     ["look", "look", "see where you are and what is near"],
 ];
 
-const DETAILS: [[&str; 2]; 4] = [
+const DETAILS: [[&str; 2]; 3] = [
     ["move", "At most three tunnels lead from a room: nw, sw and e, or else ne, se and w."],
     [
         "shoot",
@@ -69,7 +69,6 @@ const DETAILS: [[&str; 2]; 4] = [
          where it hit.",
     ],
     ["again", "After a move no tunnel leads on in the same direction, so only a shot can be repeated."],
-    ["look", "Looking costs no turn."],
 ];
 
 pub(super) fn manual() -> Manual {

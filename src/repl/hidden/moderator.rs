@@ -2,18 +2,16 @@
 
 use std::io;
 
-use super::{
-    ASK_AGAIN, ASK_PLAYERS, ASK_TALK, BEGINS, CHEATING, GO_ON, HIDDEN, HiddenMapper, NOT_TOLD_YET, OF_SAVED,
-    ONLY_READY, Players, READY,
-};
+use super::Players;
 use crate::game::Seat;
 use crate::game::hidden::{Action, Event, Hidden, Known, Outcome, Path, Position, Setup, View};
 use crate::game_loop::{Player, Stop};
 use crate::repl::case::Case;
 use crate::repl::command::{Command, Place, vocabulary};
 use crate::repl::console::Console;
-use crate::repl::dialogue::{Before, Dialogue, Host, Manner, NextHunt, YES_OR_NO, listen};
-use crate::repl::heard::{Heard, Input};
+use crate::repl::dialogue::{Before, Dialogue, Manner, NextHunt, YES_OR_NO, listen};
+use crate::repl::heard::Input;
+use crate::repl::help::Question;
 use crate::repl::notebook::Notebook;
 use crate::repl::phrasebook::MapTruth;
 use crate::repl::prompt::{NextSeed, Prompt};
@@ -26,9 +24,26 @@ use secret::Secret;
 mod public;
 mod secret;
 
+const BEGINS: &str = "Hidden Wumpus. Humans: kill every Wumpus. Wumpuses: leave no human an arrow.";
+const ASK_PLAYERS: Question<'_> = Question {
+    asks: "Names, anticlockwise as you sit, or how many?",
+    answers: "Type your names with commas between them, or the number of players (3 to 60).",
+};
+const ASK_TALK: &str = "Done talking?";
+const ASK_AGAIN: Question<'_> = Question { asks: "Play again (Y-N)?", answers: YES_OR_NO };
+const OF_SAVED: &str = ". The file holds everybody's secrets.";
+const READY: &str = "Type ready when nobody else can see the screen.";
+const GO_ON: &str = "Press Enter to go on, or type help.";
+const ONLY_READY: &str = "Type ready, or board TEXT, strike N, look or help.";
+const NOT_TOLD_YET: &str = "You will learn how and where when the game is over.";
+const HIDDEN: &str = "----- hidden again -----";
+const CHEATING: &str = "[Cheat mode: everybody sees everything.]";
+const NOT_YET: &str = "Not yet. Type reveal when the game is over.";
+/// Refuses a hint in a game of secrets.
+const NO_HINTS: &str = "No hints here: the odds depend on what other players hide.";
+
 const MANNER: Manner = Manner { case: Case::AsWritten, splits_lines: false, of_saved: OF_SAVED };
 
-/// The moderator of a game.
 pub struct Moderator<'a> {
     dialogue: Dialogue<'a>,
     players: Option<Players>,
@@ -44,15 +59,14 @@ pub struct Moderator<'a> {
     dropped: Option<Path>,
     /// Whether the players know when they are told how somebody died.
     has_promised: bool,
-    /// What only the gamemaster sees.
+    /// What only the gamemaster sees, and after the game everybody (H24).
     truth: Option<MapTruth>,
-    /// What everybody may see after the game, and the last words (H24).
-    ended: (MapTruth, &'static str),
+    /// The last words of the game.
+    won: &'static str,
     humans_won: u32,
     wumpuses_won: u32,
 }
 
-/// The secrets of a player.
 #[derive(Clone, Debug, Default)]
 struct PlayerSecrets {
     /// One line per turn.
@@ -83,7 +97,7 @@ impl<'a> Moderator<'a> {
             dropped: None,
             has_promised: false,
             truth: None,
-            ended: Default::default(),
+            won: "",
             humans_won: 0,
             wumpuses_won: 0,
         }
@@ -107,40 +121,6 @@ impl<'a> Moderator<'a> {
         let Self { turns, humans_won, wumpuses_won, .. } = self;
         format!("Turn {turns}. Games won by the humans: {humans_won}, by the Wumpuses: {wumpuses_won}.")
     }
-
-    /// Returns the answer to `look` in public.
-    fn public_look(&self) -> String {
-        format!("{}\n{}", self.roster, super::board(&self.board))
-    }
-}
-
-/// After a game.
-struct Over<'t, 'a>(&'t mut Moderator<'a>);
-
-impl<'a> Host<'a> for Over<'_, 'a> {
-    fn dialogue(&mut self) -> &mut Dialogue<'a> {
-        &mut self.0.dialogue
-    }
-
-    fn look(&mut self) -> String {
-        format!("{}\n{}", self.0.ended.1, self.0.ended.0.words)
-    }
-
-    fn score(&self) -> String {
-        self.0.score()
-    }
-
-    fn obey(&mut self, heard: Heard) -> Result<Option<Heard>, Stop> {
-        let Moderator { dialogue, ended: (revealed, _), .. } = &mut *self.0;
-        match heard.input {
-            Input::Command(command @ (Command::Map | Command::Reveal)) => {
-                let mapper = HiddenMapper::of_truth(Some(revealed));
-                Notebook::default().show(command, &heard.words(), dialogue, &mapper, Some(revealed))?;
-            }
-            _ => return Ok(Some(heard)),
-        }
-        Ok(None)
-    }
 }
 
 impl Player<Hidden> for Moderator<'_> {
@@ -152,13 +132,13 @@ impl Player<Hidden> for Moderator<'_> {
         }
         if self.turns > 0 {
             // The players talk until one of them types `go on` (H22).
-            Public { moderator: self, awaited: Command::Go }.wait(ASK_TALK, GO_ON)?;
+            Public { moderator: self, place: Place::Talk }.wait(ASK_TALK, GO_ON)?;
         }
         (self.turns, self.on_turn) = (self.turns + 1, seat);
         let name = self.players().name(seat).to_owned();
         self.dialogue.say(&format!("\n{}", self.turn().trim_end()))?;
         if !self.board.is_empty() {
-            self.dialogue.say(&super::board(&self.board))?;
+            self.dialogue.say(&public::board(&self.board))?;
         }
         if let Some(MapTruth { words: everything, .. }) = &self.truth {
             self.dialogue.say(&format!("{CHEATING}\n{everything}"))?;
@@ -172,7 +152,8 @@ impl Player<Hidden> for Moderator<'_> {
         }
         let action = loop {
             self.dialogue.say(READY)?;
-            Public { moderator: self, awaited: Command::Ready }.wait(&format!("{name}?"), ONLY_READY)?;
+            Public { moderator: self, place: Place::Ready }.wait(&format!("{name}?"), ONLY_READY)?;
+            self.dialogue.manner.splits_lines = false;
             self.dialogue.console.begin_secret(&format!("----- for {name} alone -----"))?;
             let decided = match (Secret { moderator: self, view, sheet: &sheet }.ask()) {
                 // Someone else may be at the screen after a resume, so the player must type `ready` again.
@@ -183,6 +164,7 @@ impl Player<Hidden> for Moderator<'_> {
                 self.dialogue.record_line(&decided.map_or_else(|| "hide".to_owned(), super::reading::in_full));
             }
             let ends = format!("----- {name} is done -----");
+            self.dialogue.manner.splits_lines = true;
             self.dialogue.console.end_secret(if let Ok(None) = decided { HIDDEN } else { &ends })?;
             if let Some(action) = decided? {
                 break action;
@@ -210,7 +192,7 @@ impl Player<Hidden> for Moderator<'_> {
         }
         let (truth, won) = (self.players().revealed(position), super::won(*outcome, position));
         self.dialogue.say(&format!("{}\n\n{}", gain(won), truth.words))?;
-        self.ended = (truth, won);
+        (self.truth, self.won) = (Some(truth), won);
         Ok(())
     }
 }
@@ -236,6 +218,7 @@ impl<'a> Prompt<'a, Hidden> for Moderator<'a> {
         let opening = Players::opening(setup);
         self.people = vec![PlayerSecrets::default(); players.count()];
         (self.board, self.turns, self.truth, self.has_promised) = (Vec::new(), 0, None, false);
+        self.dialogue.manner.splits_lines = true;
         Ok(self.dialogue.say(&opening)?)
     }
 
@@ -243,7 +226,7 @@ impl<'a> Prompt<'a, Hidden> for Moderator<'a> {
     fn again(&mut self, seed: HuntSeed) -> Result<(NextHunt, HuntSeed), Stop> {
         let vocabulary = vocabulary(Place::Over);
         let next = loop {
-            let heard = listen(&mut Over(self), ASK_AGAIN, &vocabulary)?;
+            let heard = listen(&mut Public { moderator: self, place: Place::Over }, ASK_AGAIN, &vocabulary)?;
             match (heard.input, heard.rest.as_str()) {
                 (Input::Command(Command::Yes), "") => break (self.next)(seed)?,
                 (Input::Command(Command::Yes), named) if let Ok(named) = named.parse() => break named,

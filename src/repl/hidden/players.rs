@@ -26,7 +26,8 @@ impl FromStr for Players {
 
     /// Parses the number of players, or their names separated by commas.
     fn from_str(text: &str) -> Result<Self, BadPlayers> {
-        let text = text.trim();
+        let text = text.trim().replace(", and ", ", ");
+        let text = text.as_str();
         if text.is_empty() {
             return Err(BadPlayers::Nobody);
         }
@@ -38,11 +39,13 @@ impl FromStr for Players {
             return Err(BadPlayers::NotWhole);
         }
         let names: Vec<_> = text.split(',').map(|name| name.trim().to_owned()).collect();
-        Self::named(names).map_err(|why| match why {
+        Self::named(names).or_else(|why| match why {
+            // Also `Ann, Bob and Cy`, but in a long enough list a name may have an `and` in it.
+            BadPlayers::Count(_) if text.contains(" and ") => text.replace(" and ", ",").parse(),
             BadPlayers::Count(_) if !text.contains(|c: char| c == ',' || c.is_ascii_digit()) => {
-                BadPlayers::OneName { name: quoted(text) }
+                Err(BadPlayers::OneName { name: quoted(text) })
             }
-            why => why,
+            why => Err(why),
         })
     }
 }
@@ -78,7 +81,6 @@ impl fmt::Display for Players {
 
 /// Why a text is no list of players.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[expect(missing_docs, reason = "the messages explain the variants")]
 pub enum BadPlayers {
     #[error("type the names of the players, like Ann, Bob, Cy, or a number from 3 to 60")]
     Nobody,
@@ -107,7 +109,6 @@ fn default_name(number: usize) -> String {
 impl Players {
     pub(super) const NOBODY: &Self = &Self(Vec::new());
 
-    /// Returns the number of players.
     pub fn count(&self) -> usize {
         self.0.len()
     }

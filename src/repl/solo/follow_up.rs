@@ -1,6 +1,7 @@
 //! The questions that follow `move` and `shoot`. Enter goes back from each.
 
 use std::io;
+use std::ops::ControlFlow::{self, Break, Continue};
 
 use super::turn::{Turn, with_name};
 use crate::bot::Advised;
@@ -8,7 +9,7 @@ use crate::game::Game;
 use crate::game_loop::Stop;
 use crate::repl::command::Command;
 use crate::repl::dialogue::{Answer, Host as _, listen};
-use crate::repl::heard::{Heard, Input};
+use crate::repl::heard::Input;
 use crate::repl::help::Question;
 use crate::repl::phrasebook::{OneByOne, Phrasebook};
 
@@ -21,23 +22,15 @@ const WIDTH: usize = 80;
 /// Parses an action.
 type Read<G, W> = fn(&W, &<G as Game>::View<'_>, &[String]) -> Result<<G as Game>::Action, String>;
 
-/// An answer to a follow-up question.
-enum Reply {
-    /// It probably names rooms.
-    Named(Vec<String>),
-    Back,
-    /// It is another command.
-    Other(Heard),
-}
-
 impl<G: Advised, W: Phrasebook<G>> Turn<'_, '_, '_, G, W> {
-    fn hear(&mut self, question: Question<'_>) -> Result<Reply, Stop> {
+    /// Asks, and continues with words that probably name rooms.
+    fn hear(&mut self, question: Question<'_>) -> Result<ControlFlow<Answer<G::Action>, Vec<String>>, Stop> {
         let vocabulary = self.prompt.vocabulary.clone();
         let heard = listen(self, question, &vocabulary)?;
         Ok(match heard.input {
-            _ if heard.goes_back() => Reply::Back,
-            Input::Command(Command::Name(_)) | Input::Bare | Input::Unknown(_) => Reply::Named(with_name(&heard)),
-            Input::Blank | Input::Command(_) | Input::ForShell => Reply::Other(heard),
+            _ if heard.goes_back() => Break(Answer::Back),
+            Input::Command(Command::Name(_)) | Input::Bare | Input::Unknown(_) => Continue(with_name(&heard)),
+            Input::Blank | Input::Command(_) | Input::ForShell => Break(Answer::Other(heard)),
         })
     }
 
@@ -45,9 +38,8 @@ impl<G: Advised, W: Phrasebook<G>> Turn<'_, '_, '_, G, W> {
     pub(super) fn ask_until(&mut self, question: Question<'_>, read: Read<G, W>) -> Result<Answer<G::Action>, Stop> {
         loop {
             let read = match self.hear(question)? {
-                Reply::Named(named) => read(&self.prompt.words, self.view, &named),
-                Reply::Back => return Ok(Answer::Back),
-                Reply::Other(heard) => return Ok(Answer::Other(heard)),
+                Continue(named) => read(&self.prompt.words, self.view, &named),
+                Break(answer) => return Ok(answer),
             };
             match self.checked(read) {
                 Ok(action) => return Ok(Answer::Action(action)),
@@ -66,9 +58,8 @@ impl<G: Advised, W: Phrasebook<G>> Turn<'_, '_, '_, G, W> {
                 None => (words.ask_count, words.bad_count),
             };
             let named = match self.hear(Question { asks, answers })? {
-                Reply::Named(named) => named,
-                Reply::Back => return Ok(Answer::Back),
-                Reply::Other(heard) => return Ok(Answer::Other(heard)),
+                Continue(named) => named,
+                Break(answer) => return Ok(answer),
             };
             let [word] = named.as_slice() else {
                 self.dialogue().refuse(words.not_one_number)?;

@@ -10,7 +10,7 @@ use crate::odds::grid::{Perceived, Thing};
 use crate::odds::rooms::Rooms;
 use crate::odds::textbook::TextbookEngine;
 use crate::repl::grids;
-use crate::repl::hint::of_the_time;
+use crate::repl::hint::{of_the_time, perceived, proved};
 use crate::repl::phrasebook::{Hinter, Mapper as _};
 use crate::text::listed;
 
@@ -66,9 +66,7 @@ impl Hinter<Textbook> for TextbookPhrasebook {
                 format!("The gold is in {}, and the way there is safe{why}.", self.name(square))
             }
             Why::Home => "You have the gold. The way out is safe.".to_owned(),
-            Why::SafeAndNew { square } => {
-                format!("{} is new and safe. {}", self.name(square), self.safe(engine, square))
-            }
+            Why::SafeAndNew { square } => self.safe(engine, square),
             Why::ShootFirst { square } => {
                 let calm = self.without(engine, square, engine.perceived.breezy);
                 let square = self.name(square);
@@ -96,30 +94,28 @@ impl TextbookPhrasebook {
         listed(beside.filter(|beside| without.has(*beside)).map(|beside| self.name(beside)), "or")
     }
 
-    /// Says why neither a pit nor the wumpus is in a square.
+    /// Says why a new square is safe.
     fn safe(&self, engine: &TextbookEngine, square: u32) -> String {
         let Perceived { breezy, smelly, .. } = engine.perceived;
         let [calm, clean] = [breezy, smelly].map(|sensed| self.without(engine, square, sensed));
-        match self.listed(engine.lairs, "or") {
-            _ if !engine.wumpus_lives => format!("You felt no breeze in {calm}, and the wumpus is dead."),
-            _ if clean == calm => format!("You felt no breeze and smelled no stench in {calm}."),
-            _ if !clean.is_empty() => format!("You felt no breeze in {calm}, and smelled no stench in {clean}."),
-            lairs => {
-                format!("You felt no breeze in {calm}, and the wumpus must be in {lairs}{}.", self.smelled(engine))
-            }
+        let safe = format!("{} is new and safe", self.name(square));
+        if !engine.wumpus_lives {
+            format!("{safe}: you felt no breeze in {calm}, and the wumpus is dead.")
+        } else if clean == calm {
+            format!("{safe}: you felt no breeze and smelled no stench in {calm}.")
+        } else if !clean.is_empty() {
+            format!("{safe}: you felt no breeze in {calm}, and smelled no stench in {clean}.")
+        } else {
+            let lairs = format!("The wumpus must be in {}", listed(self.names(engine.lairs), "or"));
+            let smelled = engine.smelled().map(|[with, without]| {
+                let reason = perceived(["smelled", "stench"], &self.names(without), &self.names(with));
+                reason.map(|reason| format!("you {reason}")).into_iter().collect()
+            });
+            format!("{safe}. It has no pit: you felt no breeze in {calm}. {}", proved(&lairs, smelled))
         }
     }
 
-    /// Says where the wumpus was smelled, and where not.
-    fn smelled(&self, engine: &TextbookEngine) -> String {
-        let Some([with, without]) = engine.smelled() else { return ", given everything you know".to_owned() };
-        match [self.listed(with, "and"), self.listed(without, "or")] {
-            [with, without] if without.is_empty() => format!(": you smelled it in {with}"),
-            [with, without] => format!(": you smelled it in {with}, but not in {without}"),
-        }
-    }
-
-    fn listed(&self, squares: Rooms, conjunction: &str) -> String {
-        listed(squares.iter().map(|square| self.name(square)), conjunction)
+    fn names(&self, squares: Rooms) -> Vec<String> {
+        squares.iter().map(|square| self.name(square)).collect()
     }
 }

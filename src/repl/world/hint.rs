@@ -9,7 +9,7 @@ use crate::odds::grid::Thing;
 use crate::odds::rooms::Rooms;
 use crate::odds::world::{Claim, Proof, Task, WorldEngine};
 use crate::repl::grids;
-use crate::repl::hint::of_the_time;
+use crate::repl::hint::{self, of_the_time, perceived};
 use crate::repl::phrasebook::Hinter;
 use crate::text::listed;
 
@@ -110,11 +110,12 @@ fn safe(view: &View, engine: &WorldEngine, cell: u32) -> String {
 
 /// Says that a claim holds, and what proves it.
 fn proved(engine: &WorldEngine, claim: Claim, in_words: &str) -> String {
-    let Proof { calm, breezy, clean, smelly } = engine.boards.proof(&engine.known, claim).unwrap_or_default();
-    let felt = perceived("felt", "breeze", calm, breezy);
-    let smelled = perceived("smelled", "stench", clean, smelly);
-    let reasons: Vec<_> = felt.into_iter().chain(smelled).collect();
-    if reasons.is_empty() { format!("{in_words}.") } else { format!("{in_words}: you {}.", reasons.join(", and you ")) }
+    let reasons = engine.boards.proof(&engine.known, claim).map(|Proof { calm, breezy, clean, smelly }| {
+        let felt = perceived(["felt", "breeze"], &by_column(calm), &by_column(breezy));
+        let smelled = perceived(["smelled", "stench"], &by_column(clean), &by_column(smelly));
+        felt.into_iter().chain(smelled).map(|reason| format!("you {reason}")).collect()
+    });
+    hint::proved(in_words, reasons)
 }
 
 /// Names cells, column by column.
@@ -122,15 +123,4 @@ fn by_column(cells: Rooms) -> Vec<String> {
     let mut cells: Vec<_> = cells.iter().map(|cell| GRID.name(cell)).collect();
     cells.sort();
     cells
-}
-
-/// Says in which cells there was none and in which there was one: `felt no breeze in A2 or C2, but one in B3`.
-fn perceived(verb: &str, what: &str, without: Rooms, with: Rooms) -> Option<String> {
-    let (none, one) = (listed(by_column(without), "or"), listed(by_column(with), "and"));
-    match (without.is_empty(), with.is_empty()) {
-        (true, true) => None,
-        (false, true) => Some(format!("{verb} no {what} in {none}")),
-        (true, false) => Some(format!("{verb} a {what} in {one}")),
-        (false, false) => Some(format!("{verb} no {what} in {none}, but one in {one}")),
-    }
 }

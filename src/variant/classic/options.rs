@@ -190,7 +190,6 @@ pub(super) fn setup(options: &Options) -> Result<Setup, BadOption> {
     }
 }
 
-/// Returns the values of the options in a set-up.
 pub(super) fn values(setup: &Setup) -> Vec<Option<Value>> {
     let Ruleset { name, arrows, pits, bats, smell, .. } = setup.ruleset;
     let (cave, rooms, tunnels) = match &setup.cave {

@@ -44,10 +44,10 @@ fn a_file_that_is_no_cave_is_refused_with_its_line_and_the_reason() {
         let file = cave_file(&folder, text);
         let ran = run(&format!("--cave {file}"), "");
         assert_eq!((ran.stdout.as_str(), ran.status), ("", 2), "{text}");
-        assert!(ran.stderr.contains(&format!("'--cave <CAVE>': {file}:{line}: {why}\n")), "{text}: {}", ran.stderr);
+        assert!(ran.told().contains(&format!("'--cave <CAVE>': {file}:{line}: {why} ")), "{text}: {}", ran.stderr);
     }
     let file = cave_file(&folder, b"1: 2\n2: 3\n\xff\n");
-    assert!(run(&format!("--cave {file}"), "").stderr.contains(&format!("{file}:3: this is not UTF-8 text\n")));
+    assert!(run(&format!("--cave {file}"), "").told().contains(&format!("{file}:3: this is not UTF-8 text ")));
 }
 
 /// Some editors begin a file with a mark of its encoding, or end lines in another way.
@@ -90,7 +90,7 @@ fn what_does_not_fit_a_cave_is_refused_with_what_would() {
     ] {
         let ran = run(flags, "");
         assert_eq!((ran.stdout.as_str(), ran.status), ("", 2), "{flags}");
-        assert!(ran.stderr.contains(why), "{flags}: {}", ran.stderr);
+        assert!(ran.told().contains(why), "{flags}: {}", ran.stderr);
     }
 }
 

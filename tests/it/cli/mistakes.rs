@@ -43,7 +43,7 @@ fn wrong_flags_are_a_usage_error_that_says_what_is_accepted() {
     ] {
         let ran = run(flags, "");
         assert_eq!((ran.status, ran.stdout.as_str()), (2, ""), "{flags}");
-        assert!(ran.stderr.contains(told), "{flags}: {}", ran.stderr);
+        assert!(ran.told().contains(told), "{flags}: {}", ran.stderr);
     }
 }
 
@@ -66,7 +66,7 @@ fn an_unknown_argument_is_met_with_what_to_type() {
         ("rules dungeon", "tip: did you mean --rules?"),
         ("--sed=7", "a similar argument exists: '--seed'"),
         ("--no-colour", "a similar argument exists: '--colour'"),
-        ("--frob", "unexpected argument '--frob' found\n\nUsage"),
+        ("--frob", "unexpected argument '--frob' found Usage"),
         ("--seed 7 play", "the command play must come first"),
         ("--seed 7 grue world", "there is no place for 'world' here"),
         ("help grue", "grue is a game: wumpus help play has its flags, and rules in the game its rules"),
@@ -82,7 +82,7 @@ fn an_unknown_argument_is_met_with_what_to_type() {
     ] {
         let ran = run(flags, "");
         assert_eq!((ran.status, ran.stdout.as_str()), (2, ""), "{flags}");
-        assert!(ran.stderr.starts_with("error: ") && ran.stderr.contains(told), "{flags}: {}", ran.stderr);
+        assert!(ran.stderr.starts_with("error: ") && ran.told().contains(told), "{flags}: {}", ran.stderr);
     }
 }
 
@@ -106,4 +106,15 @@ fn the_word_cheat_alone_is_the_flag() {
     assert_eq!(play("cheat --seed 7 --rules dungeon", &["q"]), cheated);
     assert_eq!(play("cheat --release --seed 7 --rules dungeon", &["q"]), cheated);
     assert_eq!(run("--release", "").status, 2);
+    assert_eq!(play("grue cheat --seed 7", &["q"]), play("grue --cheat --seed 7", &["q"]));
+    assert_eq!(play("cheat grue --seed 7", &["q"]), play("grue --cheat --seed 7", &["q"]));
+}
+
+#[test]
+fn long_refusals_fit_80_columns() {
+    for flags in ["--cave toruss", "--hints --variant hidden", "--rooms 60", "simulate --bot sharp --variant hidden"] {
+        let ran = run(flags, "");
+        let widest = ran.stderr.lines().map(|line| line.chars().count()).max();
+        assert!(ran.status == 2 && widest <= Some(80), "{flags}: {}", ran.stderr);
+    }
 }

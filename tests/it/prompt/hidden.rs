@@ -84,6 +84,29 @@ fn a_list_of_names_has_commas() {
     }
 }
 
+/// H1: as a sentence lists them.
+#[test]
+fn the_last_name_may_follow_an_and() {
+    for text in ["Ann, Bob and Cy", "Ann, Bob, and Cy", "Ann and Bob and Cy", "Ann,Bob,Cy"] {
+        assert_eq!(text.parse::<Players>().map(|players| players.to_string()).as_deref(), Ok("Ann,Bob,Cy"), "{text}");
+    }
+    assert_eq!("Tom and Jerry,Bob,Cy".parse::<Players>().map(|players| players.count()), Ok(3));
+    let printed = run("--variant hidden --seed 7", "Ann, Bob and Cy\nq\n").stdout;
+    assert!(printed.contains("--players=Ann,Bob,Cy"), "{printed}");
+}
+
+/// As in the other games. A line of the board may have a `;` in it.
+#[test]
+fn in_public_a_line_may_have_several_commands() {
+    let printed = play(&format!("{THREE} --seed 7"), &["rules; ready", "pass", "write a; b", "q"]);
+    assert!(printed.contains("Bob? ready\n----- for Bob alone -----"), "{printed}");
+    assert!(printed.contains("\n  1  a; b\n"), "{printed}");
+    let printed = play(&format!("{THREE} --seed 7"), &["ready; shoot 8", "pass", "q"]);
+    assert!(printed.contains("\n(Skipped: shoot 8)\n----- for Bob alone -----"), "{printed}");
+    let printed = play(&format!("{THREE} --seed 7"), &["sing; ready", "q"]);
+    assert!(printed.contains("\n(Skipped: ready)\n") && !printed.contains(" alone -----"), "{printed}");
+}
+
 /// H1: also where the first name begins like a command.
 #[test]
 fn names_are_no_commands() {

@@ -81,7 +81,7 @@ fn where_nobody_can_know_the_odds_a_hint_says_what_is_certain() {
     assert_eq!(printed.matches("No hints here: they need at most 127 rooms.").count(), 2, "{printed}");
     let ran = run("hidden --hints", "");
     assert_eq!((ran.stdout.as_str(), ran.status), ("", 2));
-    assert!(ran.stderr.contains("the odds depend on what other players hide"), "{}", ran.stderr);
+    assert!(ran.told().contains("the odds depend on what other players hide"), "{}", ran.stderr);
 }
 
 /// A record keeps that a hint was taken.

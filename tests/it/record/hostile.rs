@@ -95,7 +95,7 @@ fn no_cave_file_fills_the_memory_or_keeps_the_program_waiting() {
     ] {
         let ran = run(&format!("--cave {}", file(name)), "");
         assert_eq!((ran.stdout.as_str(), ran.status), ("", 2), "{name}");
-        assert!(ran.stderr.contains(why), "{name}: {}", ran.stderr);
+        assert!(ran.told().contains(why), "{name}: {}", ran.stderr);
     }
     fs::write(file("most"), rooms(65_534, ": 65535 1\n") + "65535: 1 2\n").unwrap();
     let ran = run(&format!("--cave {} --seed 7", file("most")), "");

@@ -1,6 +1,6 @@
 //! Files that are whole or not there, private, and on the disk, whatever becomes of the program.
 
-use std::fs::{self, File};
+use std::fs;
 use std::io::{BufRead, BufReader, Write};
 use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
@@ -30,37 +30,19 @@ fn a_save_that_is_killed_leaves_a_whole_file_or_none() {
         child.kill().unwrap();
         child.wait().unwrap();
     }
-    let saved = |name: &String| name.starts_with("saved-");
-    for name in folder.names().iter().filter(|name| saved(name)) {
+    for name in folder.names().iter().filter(|name| name.starts_with("saved-")) {
         assert_eq!(fs::metadata(folder.file(name)).unwrap().len(), length, "{name}");
     }
-    play("", &[&format!("save {}", folder.file("saved-last"))]);
-    assert_eq!(folder.names().iter().filter(|name| !saved(name)).collect::<Vec<_>>(), ["big.txt"]);
 }
 
-/// Only if its program is gone.
 #[test]
-fn what_a_killed_program_left_is_removed_beside_the_next_save() {
+fn a_save_removes_no_other_file() {
     let folder = TempFolder::new();
-    let names = [".wumpus-1.part", ".wumpus-xyz.part", ".wumpus-playing.part", "wumpus-1.part", ".wumpus-1.txt"];
-    for name in names {
+    for name in [".wumpus-1.part", ".wumpus-1.txt"] {
         fs::write(folder.file(name), "wumpus record 1\n").unwrap();
     }
-    let playing = File::open(folder.file(".wumpus-playing.part")).unwrap();
-    playing.lock().unwrap();
     play("--seed 7", &["m 3", &format!("save {}", folder.file("hunt.txt"))]);
-    assert_eq!(folder.names(), [".wumpus-1.txt", ".wumpus-playing.part", "hunt.txt", "wumpus-1.part"]);
-}
-
-#[test]
-fn what_a_killed_program_left_in_the_state_directory_is_removed_at_the_next_start() {
-    let home = Home::new();
-    let hunts = home.state().join("hunts");
-    fs::create_dir_all(&hunts).unwrap();
-    fs::write(hunts.join(".wumpus-1.part"), "wumpus record 1\n").unwrap();
-    let mut terminal = Terminal::run_at(&home, "--seed 7", COLUMNS, |_| {});
-    terminal.wait_to_edit(MAIN);
-    assert_eq!(home.hunts(), [hunts.join("hunt-1.txt")]);
+    assert_eq!(folder.names(), [".wumpus-1.part", ".wumpus-1.txt", "hunt.txt"]);
 }
 
 #[test]

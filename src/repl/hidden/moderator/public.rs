@@ -2,28 +2,29 @@
 
 use std::io;
 
-use super::Moderator;
+use super::{CHEATING, GO_ON, Moderator, NO_HINTS, NOT_YET, READY};
 use crate::game_loop::Stop;
 use crate::repl::command::{Command, Place, vocabulary};
 use crate::repl::dialogue::{Dialogue, Host, listen};
 use crate::repl::heard::{Heard, Input};
-use crate::repl::hidden::{
-    self, BOARD_IS_FULL, CHEATING, HiddenMapper, NO_HINTS, NOT_YET, READY, SECRET_WHILE_TALKING, TURN_AFTER_READY,
-    UNFIT_FOR_BOARD,
-};
+use crate::repl::hidden::HiddenMapper;
 use crate::repl::notebook::Notebook;
 use crate::sanitize::is_unsafe_to_print;
+
+const TURN_AFTER_READY: &str = "Your turn is secret: type ready first.";
+const SECRET_WHILE_TALKING: &str = "That is secret: wait for your next turn.";
+const BOARD_IS_FULL: &str = "The board is full: it holds 50 lines. Strike one first.";
+const UNFIT_FOR_BOARD: &str = "A line of the board has at most 200 characters, all printable.";
 
 /// The most lines of the board (H25).
 const BOARD_LINES: usize = 50;
 /// The most characters of a line of the board (H25).
 const BOARD_WIDTH: usize = 200;
 
-/// Everybody, before a turn or after it.
+/// Everybody, before a turn, after it or after the game.
 pub(super) struct Public<'t, 'a> {
     pub(super) moderator: &'t mut Moderator<'a>,
-    /// The command that goes on: `ready` or `go`.
-    pub(super) awaited: Command,
+    pub(super) place: Place,
 }
 
 impl<'a> Host<'a> for Public<'_, 'a> {
@@ -32,7 +33,11 @@ impl<'a> Host<'a> for Public<'_, 'a> {
     }
 
     fn look(&mut self) -> String {
-        self.moderator.public_look()
+        let Moderator { roster, board: lines, truth, won, .. } = &*self.moderator;
+        match truth {
+            Some(truth) if self.place == Place::Over => format!("{won}\n{}", truth.words),
+            _ => format!("{roster}\n{}", board(lines)),
+        }
     }
 
     fn score(&self) -> String {
@@ -40,12 +45,13 @@ impl<'a> Host<'a> for Public<'_, 'a> {
     }
 
     fn catch_up(&mut self) -> io::Result<()> {
-        let everything = self.moderator.truth.as_ref().map(|truth| format!("{CHEATING}\n{}\n", truth.words));
-        let (turn, hint) = match self.awaited {
-            Command::Ready => (self.moderator.turn(), READY),
-            _ => (String::new(), hidden::GO_ON),
-        };
         let look = self.look();
+        let (turn, hint) = match self.place {
+            Place::Ready => (self.moderator.turn(), READY),
+            Place::Talk => (String::new(), GO_ON),
+            _ => return self.dialogue().say(&look),
+        };
+        let everything = self.moderator.truth.as_ref().map(|truth| format!("{CHEATING}\n{}\n", truth.words));
         self.dialogue().say(&format!("{turn}{look}\n{}{hint}", everything.unwrap_or_default()))
     }
 
@@ -54,7 +60,8 @@ impl<'a> Host<'a> for Public<'_, 'a> {
         let truth = truth.as_ref();
         match heard.input {
             Input::Command(command @ (Command::Map | Command::Reveal)) if truth.is_some() => {
-                let mapper = HiddenMapper::of_truth(truth);
+                let rooms = truth.and_then(|truth| truth.cave.as_ref()).map_or(0, |cave| cave.len());
+                let mapper = HiddenMapper { rooms };
                 Notebook::default().show(command, &heard.words(), dialogue, &mapper, truth)?;
             }
             Input::Command(Command::Reveal) => dialogue.refuse(NOT_YET)?,
@@ -71,28 +78,29 @@ impl<'a> Host<'a> for Public<'_, 'a> {
 impl Public<'_, '_> {
     /// Waits until everybody is ready for a secret turn, or has done talking (H25).
     pub(super) fn wait(&mut self, question: &str, accepted: &str) -> Result<(), Stop> {
-        let place = if self.awaited == Command::Ready { Place::Ready } else { Place::Talk };
+        let place = self.place;
         let mut vocabulary = vocabulary(place);
         vocabulary.extend(self.moderator.truth.as_ref().map(|_| Command::Map));
         loop {
             let heard = listen(self, question, &vocabulary)?;
-            let rest = heard.words();
-            match (heard.input, rest.iter().map(String::as_str).collect::<Vec<_>>().as_slice(), place) {
-                (Input::Command(Command::Ready), [], _) => {
+            let rest = heard.words().join(" ");
+            match (heard.input, rest.as_str()) {
+                (Input::Command(Command::Ready), "") => {
                     self.dialogue().record_line("ready");
-                    return Ok(());
+                    // What is typed in public is no part of a secret turn.
+                    return Ok(self.dialogue().drop_rest()?);
                 }
-                (Input::Blank | Input::Command(Command::Yes), ..) | (Input::Command(Command::Go), [] | ["on"], _)
+                (Input::Blank | Input::Command(Command::Yes), _) | (Input::Command(Command::Go), "" | "on")
                     if place == Place::Talk =>
                 {
                     self.dialogue().record_line("go on");
                     return Ok(());
                 }
-                (Input::Unknown(word), ..) if is_secret(&word) => {
+                (Input::Unknown(word), _) if is_secret(&word) => {
                     let is_next = place == Place::Ready;
                     self.dialogue().refuse(if is_next { TURN_AFTER_READY } else { SECRET_WHILE_TALKING })?;
                 }
-                (Input::Unknown(word), ..) => self.dialogue().refuse_unknown(&word, &vocabulary, accepted)?,
+                (Input::Unknown(word), _) => self.dialogue().refuse_unknown(&word, &vocabulary, accepted)?,
                 _ => self.dialogue().refuse(accepted)?,
             }
         }
@@ -111,7 +119,7 @@ impl Public<'_, '_> {
     }
 
     fn show_board(&mut self) -> io::Result<()> {
-        let board = hidden::board(&self.moderator.board);
+        let board = board(&self.moderator.board);
         self.dialogue().say(&board)
     }
 
@@ -123,8 +131,25 @@ impl Public<'_, '_> {
                 self.moderator.board.remove(number - 1);
                 self.show_board()
             }
-            None => self.dialogue().refuse(&hidden::no_such_line(lines)),
+            None => self.dialogue().refuse(&no_such_line(lines)),
         }
+    }
+}
+
+/// Returns the text of the board (H25).
+pub(super) fn board(lines: &[String]) -> String {
+    if lines.is_empty() {
+        return "The board is empty.".to_owned();
+    }
+    let numbered = (1..).zip(lines).map(|(number, line): (u32, _)| format!("{number:>3}  {line}"));
+    ["The board:".to_owned()].into_iter().chain(numbered).collect::<Vec<_>>().join("\n")
+}
+
+fn no_such_line(lines: usize) -> String {
+    match lines {
+        0 => "The board is empty: there is nothing to strike.".to_owned(),
+        1 => "The board has one line: type strike 1.".to_owned(),
+        _ => format!("Type strike and the number of a line, from 1 to {lines}."),
     }
 }
 

@@ -1,18 +1,35 @@
 //! One player's turn on the secret screen.
 
-use super::Moderator;
+use super::{Moderator, NO_HINTS, NOT_YET};
 use crate::game::View as _;
 use crate::game::hidden::{Action, View};
 use crate::game_loop::Stop;
 use crate::repl::command::{Command, Place, vocabulary};
 use crate::repl::dialogue::{Answer, Dialogue, Host, ask_until_action, listen};
 use crate::repl::heard::{Heard, Input};
-use crate::repl::hidden::{
-    ASK_ACTION, ASK_ACTION_UNARMED, ASK_PATH, ASK_STEP, ASK_STEP_AFTER_SHOT, BOARD_IS_PUBLIC, FIRST_WHERE_TO,
-    HiddenMapper, NO_HINTS, NOT_YET, NOTHING_AGAIN, SHOT_DROPPED, reading,
-};
+use crate::repl::help::Question;
+use crate::repl::hidden::{HiddenMapper, reading};
 use crate::repl::offer::{Offer, ways};
 use crate::text::listed;
+
+const ASK_ACTION: &str = "Shoot, move, both or pass?";
+const ASK_ACTION_UNARMED: &str = "Move or pass?";
+const ASK_PATH: Question<'_> = Question {
+    asks: "Rooms to shoot through (1 to 4)?",
+    answers: "Type 1 to 4 rooms, as in 8 9 8 7, or press Enter to go back.",
+};
+const ASK_STEP: Question<'_> = Question {
+    asks: "Where to (Enter to go back)?",
+    answers: "Type the number of an adjacent room, or press Enter to go back.",
+};
+const ASK_STEP_AFTER_SHOT: Question<'_> = Question {
+    asks: "Where to (Enter to stay)?",
+    answers: "Type the number of an adjacent room, or press Enter to stay where you are.",
+};
+const BOARD_IS_PUBLIC: &str = "The board is public: type hide first.";
+const FIRST_WHERE_TO: &str = "First answer where to: a room, Enter to stay, or back to drop the shot.";
+const SHOT_DROPPED: &str = "Your shot is dropped.";
+const NOTHING_AGAIN: &str = "Nothing to repeat here.";
 
 /// The player on turn, who is alone at the screen.
 pub(super) struct Secret<'t, 'a, 'v> {

@@ -192,10 +192,38 @@ impl<G: OnGrid> Turn<'_, G> {
         Some(line(self.cave(), here, facing).collect())
     }
 
-    /// Returns whether these are the possible rooms of the wumpus, and the percepts prove it.
-    fn wumpus_must_be_in(&self, lairs: &str, felt: &[Felt]) -> bool {
-        let lairs = self.rooms(lairs);
-        lairs == self.lairs() && self.proves(felt, |position| lairs.contains(&G::wumpus(position)))
+    /// Returns whether a claim holds for the reasons given: `: you felt no breeze in A2`, or everything known.
+    fn is_proved(&self, reasons: &str, is_so: impl Fn(&G::Position) -> bool) -> bool {
+        match reasons {
+            ", given everything you know" => self.chance(|position| !is_so(position)) < ROUNDING,
+            _ => self.proves(&self.felt(reasons.trim_start_matches(": ")), is_so),
+        }
+    }
+
+    /// Returns whether these are the possible rooms of the wumpus, for the reasons given.
+    fn wumpus_must_be_in(&self, told: &str) -> bool {
+        let end = told.find(':').or_else(|| told.find(", given")).unwrap_or(told.len());
+        let lairs = self.rooms(&told[..end]);
+        lairs == self.lairs() && self.is_proved(&told[end..], |position| lairs.contains(&G::wumpus(position)))
+    }
+
+    /// Parses what was felt: `you felt no breeze in A2 or C2, but one in B3, and you smelled a stench in C2`.
+    fn felt(&self, proof: &str) -> Vec<Felt> {
+        let mut felt = Vec::new();
+        for part in proof.split("you ").map(|part| part.trim_end_matches(", and ")).filter(|part| !part.is_empty()) {
+            let (part, breeze) = match part.strip_prefix("felt ") {
+                Some(part) => (part.replace("breeze", "percept"), true),
+                None => (part.strip_prefix("smelled ").unwrap().replace("stench", "percept"), false),
+            };
+            let percept = |is_felt| if breeze { [Some(is_felt), None] } else { [None, Some(is_felt)] };
+            let (without, with) = match part.strip_prefix("no percept in ") {
+                Some(rest) => rest.split_once(", but one in ").unwrap_or((rest, "")),
+                None => ("", part.strip_prefix("a percept in ").unwrap()),
+            };
+            felt.extend(each(&self.rooms(without), percept(false)));
+            felt.extend(each(&self.rooms(with), percept(true)));
+        }
+        felt
     }
 }
 
@@ -205,7 +233,6 @@ fn each(rooms: &[Room], percepts: [Option<bool>; 2]) -> Vec<Felt> {
 
 const CALM: [Option<bool>; 2] = [Some(false), None];
 const CLEAN: [Option<bool>; 2] = [None, Some(false)];
-const SMELLY: [Option<bool>; 2] = [None, Some(true)];
 
 /// The lower rows of the grid, small enough for beliefs.
 fn lower_rows(rooms: u32) -> Arc<Cave> {
@@ -307,8 +334,7 @@ fn check_turn_of_world(turn: &Turn<'_, World>, solver: &mut Solver) {
         } else if let Some(room) = between(sentence, "On the published board the wumpus is always in ", "") {
             view.board == Board::Published && turn.lairs() == [turn.room(room)]
         } else if let Some(lairs) = between(sentence, "The wumpus must be in ", "") {
-            let (lairs, proof) = lairs.split_once(": you ").unwrap_or((lairs, ""));
-            turn.wumpus_must_be_in(lairs, &felt(turn, proof))
+            turn.wumpus_must_be_in(lairs)
         } else if let Some(room) = between(sentence, "The gold must be in ", "") {
             turn.lies_in(turn.room(room)) > 1.0 - ROUNDING
         } else if let Some((room, why)) = sentence.split_once(" is new and safe") {
@@ -326,11 +352,9 @@ fn check_turn_of_world(turn: &Turn<'_, World>, solver: &mut Solver) {
             };
             is_proved && !turn.visited(room) && turn.danger(room) < ROUNDING && now.to() == room.number()
         } else if let Some(proof) = between(sentence, "It has no pit", "") {
-            let felt = felt(turn, proof.trim_start_matches(": you "));
-            turn.proves(&felt, |position| !position.pits.contains(&subject.unwrap()))
+            turn.is_proved(proof, |position| !position.pits.contains(&subject.unwrap()))
         } else if let Some(proof) = between(sentence, "It has no wumpus", "") {
-            let felt = felt(turn, proof.trim_start_matches(": you "));
-            turn.proves(&felt, |position| position.wumpus != subject.unwrap())
+            turn.is_proved(proof, |position| position.wumpus != subject.unwrap())
         } else if sentence == "No new cell is safe and no shot is sure" {
             let shots = turn.cave().rooms().filter(|room| turn.visited(*room) && view.arrow == Arrow::Held);
             let mut shots =
@@ -357,25 +381,6 @@ fn check_turn_of_world(turn: &Turn<'_, World>, solver: &mut Solver) {
         };
         assert!(is_true, "{sentence} of {:?}", turn.sentences);
     }
-}
-
-/// Reads what proves something: `felt no breeze in A2 or C2, but one in B3, and you smelled a stench in A1`.
-fn felt(turn: &Turn<'_, World>, proof: &str) -> Vec<Felt> {
-    let mut felt = Vec::new();
-    for part in proof.split(", and you ").filter(|part| !part.is_empty()) {
-        let (part, breeze) = match part.strip_prefix("felt ") {
-            Some(part) => (part.replace("breeze", "percept"), true),
-            None => (part.strip_prefix("smelled ").unwrap().replace("stench", "percept"), false),
-        };
-        let percept = |is_felt| if breeze { [Some(is_felt), None] } else { [None, Some(is_felt)] };
-        let (without, with) = match part.strip_prefix("no percept in ") {
-            Some(rest) => rest.split_once(", but one in ").unwrap_or((rest, "")),
-            None => ("", part.strip_prefix("a percept in ").unwrap()),
-        };
-        felt.extend(each(&turn.rooms(without), percept(false)));
-        felt.extend(each(&turn.rooms(with), percept(true)));
-    }
-    felt
 }
 
 /// Returns whether a move leads nearer to a room by visited cells.
@@ -471,28 +476,25 @@ fn check_turn_of_textbook(turn: &Turn<'_, Textbook>) {
             view.has_gold
         } else if sentence == "The way out is safe" || sentence == "You are sure to win" {
             turn.end(&advised, |end| end != textbook::Outcome::ClimbedOutWithGold) < ROUNDING
-        } else if let Some(room) = between(sentence, "", " is new and safe") {
-            subject = Some(turn.room(room));
-            !turn.visited(turn.room(room)) && turn.danger(turn.room(room)) < ROUNDING
-        } else if let Some(rooms) = between(sentence, "You felt no breeze and smelled no stench in ", "") {
-            has_no_pit(subject.unwrap(), rooms) && has_no_wumpus(subject.unwrap(), rooms)
-        } else if let Some(rooms) = between(sentence, "You felt no breeze in ", "") {
-            if let Some(calm) = between(rooms, "", ", and the wumpus is dead") {
-                has_no_pit(subject.unwrap(), calm) && turn.chance(|now| now.wumpus_lives) < ROUNDING
-            } else if let Some((calm, clean)) = rooms.split_once(", and smelled no stench in ") {
-                has_no_pit(subject.unwrap(), calm) && has_no_wumpus(subject.unwrap(), clean)
+        } else if let Some((room, why)) = sentence.split_once(" is new and safe") {
+            let room = turn.room(room);
+            subject = Some(room);
+            let is_proved = if why.is_empty() {
+                true
+            } else if let Some(calm) = between(why, ": you felt no breeze and smelled no stench in ", "") {
+                has_no_pit(room, calm) && has_no_wumpus(room, calm)
+            } else if let Some(calm) = between(why, ": you felt no breeze in ", ", and the wumpus is dead") {
+                has_no_pit(room, calm) && turn.chance(|now| now.wumpus_lives) < ROUNDING
             } else {
-                let (calm, must) = rooms.split_once(", and the wumpus must be in ").unwrap();
-                let is_there = if let Some(lairs) = must.strip_suffix(", given everything you know") {
-                    turn.rooms(lairs) == turn.lairs()
-                } else {
-                    let (lairs, proof) = must.split_once(": you smelled it in ").unwrap();
-                    let (with, without) = proof.split_once(", but not in ").unwrap_or((proof, ""));
-                    let felt = [each(&turn.rooms(with), SMELLY), each(&turn.rooms(without), CLEAN)];
-                    turn.wumpus_must_be_in(lairs, &felt.concat())
-                };
-                is_there && has_no_pit(subject.unwrap(), calm)
-            }
+                let felt = why.strip_prefix(": you felt no breeze in ").unwrap();
+                let (calm, clean) = felt.split_once(", and smelled no stench in ").unwrap();
+                has_no_pit(room, calm) && has_no_wumpus(room, clean)
+            };
+            is_proved && !turn.visited(room) && turn.danger(room) < ROUNDING
+        } else if let Some(calm) = sentence.strip_prefix("It has no pit: you felt no breeze in ") {
+            has_no_pit(subject.unwrap(), calm)
+        } else if let Some(lairs) = sentence.strip_prefix("The wumpus must be in ") {
+            turn.wumpus_must_be_in(lairs)
         } else if let Some((room, calm)) = sentence.split_once(" has no pit: you felt no breeze in ") {
             subject = Some(turn.room(room));
             has_no_pit(turn.room(room), calm)

@@ -135,13 +135,12 @@ fn why(turn: &Turn<'_, Grue>, sentence: &str, advised: &Action, legal: &[Action]
     } else if sentence == "It leads to the exit" {
         !lives && leads_to(true)
     } else if let Some((name, rooms)) = sentence.split_once(" must be in ") {
-        let (rooms, is_everything) =
-            rooms.strip_suffix(", given everything you know").map_or((rooms, false), |rooms| (rooms, true));
+        let (rooms, proof) = rooms.split_once(": you ").unwrap_or((rooms, ""));
+        let lairs = support(name == "The exit");
         let is_proved =
-            is_everything || turn.sentences.iter().any(|other| other.ends_with(", and no other room fits that"));
-        is_proved && sorted(places(rooms, "or")) == sorted(support(name == "The exit"))
-    } else if let Some(proof) = between(sentence, "You ", ", and no other room fits that") {
-        proves(turn, proof, &support(proof.contains("its light")))
+            if proof.is_empty() { rooms.ends_with(", given everything you know") } else { proves(turn, proof, &lairs) };
+        let rooms = rooms.trim_end_matches(", given everything you know");
+        is_proved && sorted(places(rooms, "or")) == sorted(lairs)
     } else if let Some(search) = sentence.strip_prefix("This is the best way to search for the ") {
         let (thing, rest) = search.split_once(", ").unwrap_or((search, ""));
         let rooms = rest.strip_prefix("which can be in any of ").and_then(|rest| rest.strip_suffix(" rooms"));
@@ -212,13 +211,13 @@ fn sorted(mut rooms: Vec<Coordinates>) -> Vec<Coordinates> {
     rooms
 }
 
-/// Returns whether what was sensed in the rooms of a proof leaves no other rooms than these: `smelled it in (1,2), but not in
-/// (3,4)`.
+/// Returns whether what was sensed in the rooms of a proof leaves no other rooms than these: `smelled no wumpus in (3,4), but
+/// one in (1,2)`.
 fn proves(turn: &Turn<'_, Grue>, proof: &str, rooms: &[Coordinates]) -> bool {
-    let (with, without) = proof.split_once(", but not in ").unwrap_or((proof, ""));
-    let with = places(with.rsplit_once(" in ").unwrap().1, "and");
-    let without = if without.is_empty() { vec![] } else { places(without, "or") };
-    let is_exit = proof.contains("its light");
+    let (without, with) = proof.rsplit_once(" in ").unwrap();
+    let without = without.strip_suffix(", but one").map(|without| places(without.split_once(" in ").unwrap().1, "or"));
+    let (with, without) = (places(with, "and"), without.unwrap_or_default());
+    let is_exit = proof.starts_with("saw ");
     let shot =
         turn.actions.iter().rposition(|action| matches!(action, Action::Shoot { .. })).map_or(0, |turn| turn + 1);
     let since = if is_exit { 0 } else { shot };

@@ -67,6 +67,19 @@ fn hunts_are_listed_by_number_game_turns_and_time() {
 }
 
 #[test]
+fn a_long_list_of_hunts_comes_a_screen_at_a_time() {
+    let home = Home::new();
+    for number in 1..=110 {
+        keep(&home, number, "variant classic\nseed 7\n\nmove 3\n", u64::from(number));
+    }
+    let mut terminal = Terminal::run_at(&home, "hunts", COLUMNS, |_| {});
+    terminal.wait_for("[More: Enter goes on, q stops.] |");
+    assert!(!terminal.screen().contains("110  classic"), "{}", terminal.screen());
+    assert_eq!(terminal.leave("\r"), 0);
+    terminal.shows("110  classic");
+}
+
+#[test]
 fn a_hunt_in_play_is_listed_as_open_elsewhere_and_not_removed() {
     let home = Home::new();
     let mut playing = begin(&home, 7);

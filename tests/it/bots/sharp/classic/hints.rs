@@ -231,12 +231,10 @@ impl Truth<'_> {
         sets.iter().all(|set| set.iter().all(|room| allowed(room.number())) || rules_out(set))
     }
 
-    /// Checks `you smelled no wumpus in 3 or 4, but smelled it in 5`.
+    /// Checks `you smelled no wumpus in 3 or 4, but one in 5`.
     fn check_smells(&self, reasons: &str, allowed: impl Fn(u32) -> bool) {
-        let (without, with) = match reasons.split_once("smelled it in ") {
-            Some((without, with)) => (without, with),
-            None => (reasons, ""),
-        };
+        let with = ["but one in ", "a wumpus in "].into_iter().find_map(|with| reasons.split_once(with));
+        let (without, with) = with.unwrap_or((reasons, ""));
         let felt = rooms(without).into_iter().map(|room| (room, false));
         let felt: Vec<_> = felt.chain(rooms(with).into_iter().map(|room| (room, true))).collect();
         assert!(self.is_proved(Thing::Wumpus, &felt, allowed), "{reasons}");
