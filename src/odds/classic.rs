@@ -11,13 +11,13 @@ use std::sync::{Arc, OnceLock};
 
 use super::map::Map;
 use super::rooms::Rooms;
-use super::{CERTAIN, Engine, Goal, Knowable, Plan, Results, TooLarge};
+use super::{CERTAIN, Engine, Goal, Knowable, Plan, Results, TooLarge, above, dot};
 use crate::game::cave::{Cave, Room};
 use crate::game::classic::ruleset::{Encounter, LastArrow, PitEdge, Step};
 use crate::game::classic::{Action, CaveSource, Classic, Event, Outcome, Ruleset, Setup, View, Warnings};
 use aim::Aims;
 pub(crate) use aim::Shot;
-pub(crate) use joint::{Odds, Possible, above_zero};
+pub(crate) use joint::{Odds, Possible};
 use proof::WarningHistory;
 use tables::Tables;
 pub(crate) use wumpus::ByRoom;
@@ -83,7 +83,6 @@ pub struct ClassicEngine {
     /// The tunnels as far as they are known.
     pub(crate) map: Arc<Map>,
     aims: Arc<Aims>,
-    /// The hunter's room.
     pub(crate) here: u32,
     pub(crate) arrows: u8,
     /// The rooms where the hunter has stood at the end of a turn.
@@ -136,7 +135,7 @@ impl Engine<Classic> for ClassicEngine {
     fn hit(&self, action: &Action) -> Option<f64> {
         let Action::Shoot { path } = action else { return None };
         let [hit, _] = trajectory::hits(self, self.here, path);
-        Some(hit.iter().zip(&self.all_odds().wumpus).map(|(hit, chance)| hit * chance).sum())
+        Some(dot(&hit, &self.all_odds().wumpus))
     }
 
     fn best_shot(&self) -> Option<Action> {
@@ -201,12 +200,10 @@ impl ClassicEngine {
         engine
     }
 
-    /// Returns the rules.
     pub(crate) fn ruleset(&self) -> &Ruleset {
         &self.tables.ruleset
     }
 
-    /// Returns all odds.
     pub(crate) fn all_odds(&self) -> &Odds {
         self.odds.get_or_init(|| self.work_out())
     }
@@ -218,7 +215,7 @@ impl ClassicEngine {
 
     /// Lists the rooms where a thing can be.
     pub fn rooms_of(&self, thing: Thing) -> impl Iterator<Item = u32> {
-        above_zero(self.all_odds().of(thing)).iter()
+        above(0.0, self.all_odds().of(thing)).iter()
     }
 
     /// Returns how many rooms have a thing.
@@ -286,12 +283,12 @@ impl ClassicEngine {
     }
 
     /// Returns the weight of the wumpus in each room after a step, with pits in these rooms.
-    pub(crate) fn after_step(&self, step: Step, wumpus: &[f64], pits: &Rooms) -> ByRoom {
-        self.tables.steps(&self.map, step).take(*pits, wumpus, 1).into()
+    pub(crate) fn after_step(&self, step: Step, wumpus: &[f64], pits: Rooms) -> ByRoom {
+        self.tables.steps(&self.map, step).take(pits, wumpus, 1).into()
     }
 
     /// Returns the weight of the wumpus in each room after a shot that misses, with pits in these rooms.
-    pub(crate) fn after_miss(&self, odds: &Odds, shot: &Shot, pits: &Rooms) -> ByRoom {
+    pub(crate) fn after_miss(&self, odds: &Odds, shot: &Shot, pits: Rooms) -> ByRoom {
         let size = self.map.size();
         let [wumpus, hunter] = trajectory::hits(self, shot.from, &shot.path);
         let missed: Vec<_> =
@@ -299,7 +296,7 @@ impl ClassicEngine {
         let missed: Vec<f64> =
             odds.states.iter().zip(missed.iter().cycle()).map(|(chance, missed)| chance * missed).collect();
         let mut after = ByRoom::from_elem(0.0, size);
-        let states = self.tables.steps_after_miss(&self.map).take(*pits, &missed, 1);
+        let states = self.tables.steps_after_miss(&self.map).take(pits, &missed, 1);
         states.iter().enumerate().for_each(|(state, chance)| after[state % size] += chance);
         after
     }

@@ -208,7 +208,6 @@ impl Engine<Grue> for GrueEngine {
 }
 
 impl GrueEngine {
-    /// Lists the rooms next door.
     fn next_door(&self) -> impl Iterator<Item = u32> + Clone + use<> {
         self.tracker.tables.beside(self.tracker.moment.hunter).iter()
     }

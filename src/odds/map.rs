@@ -56,12 +56,10 @@ impl Map {
         }
     }
 
-    /// Returns the rooms whose tunnels are known.
     pub(crate) const fn known(&self) -> Rooms {
         self.known
     }
 
-    /// Returns every room.
     pub(crate) fn all(&self) -> Rooms {
         Rooms::of((1..).take(self.size() - 1))
     }

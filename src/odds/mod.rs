@@ -7,6 +7,8 @@ use std::fmt::Debug;
 
 use thiserror::Error;
 
+use rooms::Rooms;
+
 use crate::game::Game;
 use crate::game::cave::{Cave, Room};
 use crate::game::chance::every::Weight;
@@ -148,6 +150,16 @@ pub(crate) const ROUNDING: f64 = 1e-9;
 
 /// A chance above this is certain up to rounding.
 pub(crate) const CERTAIN: f64 = 1.0 - ROUNDING;
+
+/// Returns the rooms with a value above a limit; the values are indexed by room number.
+pub(crate) fn above(limit: f64, values: &[f64]) -> Rooms {
+    Rooms::of((0..).zip(values).filter(|(_, value)| **value > limit).map(|(room, _)| room))
+}
+
+/// Returns the sum of the products of two rows of numbers.
+pub(crate) fn dot(one: &[f64], other: &[f64]) -> f64 {
+    one.iter().zip(other).map(|(one, other)| one * other).sum()
+}
 
 /// Drops what a proof does not need, trying each item in order. Returns `None` if all items together prove nothing.
 pub(crate) fn needed<T>(mut used: Vec<T>, proves: impl Fn(&[T]) -> bool) -> Option<Vec<T>> {

@@ -73,7 +73,6 @@ impl TextbookEngine {
         engine
     }
 
-    /// Learns from a view.
     fn see(&mut self, view: &View) {
         let (here, Percepts { stench, breeze, glitter, .. }) = (view.square.number(), view.percepts);
         let near = self.grid.map.around(Rooms::only(here));
@@ -88,13 +87,12 @@ impl TextbookEngine {
         (self.view, self.pits) = (*view, OnceLock::new());
     }
 
-    /// Returns the hunter's square.
     pub(crate) const fn here(&self) -> u32 {
         self.view.square.number()
     }
 
     /// Returns the squares beside a visited one that were not visited themselves.
-    pub(crate) fn edge(&self) -> Rooms {
+    pub(crate) fn frontier(&self) -> Rooms {
         self.grid.map.around(self.perceived.visited).without(self.perceived.visited)
     }
 
@@ -141,7 +139,7 @@ impl TextbookEngine {
     }
 
     /// Returns the chance to die on entering a square.
-    pub(crate) fn death_in(&self, square: u32) -> f64 {
+    pub(crate) fn danger(&self, square: u32) -> f64 {
         1.0 - (1.0 - self.pit_in(square)) * (1.0 - self.wumpus_in(square))
     }
 
@@ -229,8 +227,8 @@ impl Engine<Textbook> for TextbookEngine {
         if let Some(gold) = self.gold.filter(|_| !self.view.has_gold) {
             plans.extend(set_out(Goal::Win, 0.0, Some(Action::Grab), &|(square, _)| square == gold));
         }
-        for new in self.edge().iter() {
-            plans.extend(set_out(Goal::NewRoom, self.death_in(new), None, &|(square, _)| square == new));
+        for new in self.frontier().iter() {
+            plans.extend(set_out(Goal::NewRoom, self.danger(new), None, &|(square, _)| square == new));
             if self.view.has_arrow && self.wumpus_in(new) > 0.0 {
                 let goal = Goal::Shot { hit: self.wumpus_in(new) };
                 plans.extend(set_out(goal, 0.0, Some(Action::Shoot), &|stance| self.aims_at(stance) == Some(new)));

@@ -67,7 +67,7 @@ pub(super) struct Results<'a> {
 /// Hunts of one game.
 pub(super) struct BatchOf<V: Numbers> {
     pub(super) setup: V::Setup,
-    pub(super) layout: V::Layout,
+    pub(super) encoding: V::Encoding,
     /// The numbers of fields and of actions.
     pub(super) widths: [usize; 2],
     pub(super) amounts: Amounts,
@@ -110,23 +110,23 @@ impl<V: Numbers> Hunt<V> {
     }
 
     #[inline]
-    fn observe(&self, layout: &V::Layout, obs: &mut [i32], mask: &mut [bool]) {
+    fn observe(&self, encoding: &V::Encoding, obs: &mut [i32], mask: &mut [bool]) {
         let game = self.session.game();
         let view = game.view(Seat::HUNTER);
-        V::observe(layout, &view, self.session.events(), obs);
+        V::observe(encoding, &view, self.session.events(), obs);
         match game.status() {
-            Status::Awaiting(_) => V::mask(layout, &view, mask),
+            Status::Awaiting(_) => V::mask(encoding, &view, mask),
             Status::Over(_) => mask.fill(false),
         }
     }
 
     /// Plays an action, and returns whether it shot. An illegal one only takes its turn.
     #[inline]
-    fn play(&mut self, layout: &V::Layout, number: u16) -> bool {
+    fn play(&mut self, encoding: &V::Encoding, number: u16) -> bool {
         self.actions.push(number);
         let chosen = {
             let view = self.session.game().view(Seat::HUNTER);
-            V::action(layout, &view, number.into()).map(|action| (V::shoots(&view, &action), action))
+            V::action(encoding, &view, number.into()).map(|action| (V::shoots(&view, &action), action))
         };
         let Some((shoots, action)) = chosen else {
             self.session.idle();
@@ -138,7 +138,7 @@ impl<V: Numbers> Hunt<V> {
 
 impl<V: Numbers> Batch for BatchOf<V> {
     fn names(&self) -> Names {
-        (V::fields(&self.layout), V::actions(&self.layout), V::ENDINGS.to_vec())
+        (V::fields(&self.encoding), V::actions(&self.encoding), V::ENDINGS.to_vec())
     }
 
     fn reset(&mut self, at: usize, seed: Option<u64>) {
@@ -156,14 +156,14 @@ impl<V: Numbers> Batch for BatchOf<V> {
         let [fields, actions] = self.widths;
         let rows = obs.chunks_exact_mut(fields).zip(mask.chunks_exact_mut(actions));
         for (hunt, (obs, mask)) in self.hunts.iter().zip(rows) {
-            hunt.observe(&self.layout, obs, mask);
+            hunt.observe(&self.encoding, obs, mask);
         }
     }
 
     fn step(&mut self, actions: &[i64], results: Results<'_>) -> Result<(), String> {
         let over = self.hunts.iter().position(|hunt| hunt.is_over && self.autoreset == Autoreset::Disabled);
         over.map_or(Ok(()), |at| Err(format!("hunt {at} is over; begin another with reset")))?;
-        let Self { setup, layout, widths: [fields, width], amounts, max_turns, autoreset, hunts } = self;
+        let Self { setup, encoding, widths: [fields, width], amounts, max_turns, autoreset, hunts } = self;
         let rows = results.obs.chunks_exact_mut(*fields).zip(results.mask.chunks_exact_mut(*width));
         let finals = results.final_obs.chunks_exact_mut(*fields).zip(results.final_mask.chunks_exact_mut(*width));
         for (at, ((hunt, (obs, mask)), (final_obs, final_mask))) in hunts.iter_mut().zip(rows).zip(finals).enumerate() {
@@ -174,10 +174,10 @@ impl<V: Numbers> Batch for BatchOf<V> {
             results.wins[at] = false;
             if hunt.is_over {
                 hunt.begin_next(setup);
-                hunt.observe(layout, obs, mask);
+                hunt.observe(encoding, obs, mask);
                 continue;
             }
-            let shot = hunt.play(layout, u16::try_from(actions[at]).unwrap_or(u16::MAX));
+            let shot = hunt.play(encoding, u16::try_from(actions[at]).unwrap_or(u16::MAX));
             let mut paid = amounts.turn(shot);
             let game = hunt.session.game();
             if let Status::Over(outcome) = game.status() {
@@ -191,12 +191,12 @@ impl<V: Numbers> Batch for BatchOf<V> {
             results.truncations[at] = hunt.actions.len() >= *max_turns;
             results.rewards[at] = paid.into();
             hunt.is_over = results.terminations[at] || results.truncations[at];
-            hunt.observe(layout, obs, mask);
+            hunt.observe(encoding, obs, mask);
             if hunt.is_over && *autoreset == Autoreset::SameStep {
                 final_obs.copy_from_slice(obs);
                 final_mask.copy_from_slice(mask);
                 hunt.begin_next(setup);
-                hunt.observe(layout, obs, mask);
+                hunt.observe(encoding, obs, mask);
             }
         }
         Ok(())
@@ -204,7 +204,7 @@ impl<V: Numbers> Batch for BatchOf<V> {
 
     fn text(&self, at: usize, number: usize) -> Option<String> {
         let hunt = &self.hunts[at];
-        let action = V::action(&self.layout, &hunt.session.game().view(Seat::HUNTER), number);
+        let action = V::action(&self.encoding, &hunt.session.game().view(Seat::HUNTER), number);
         action.filter(|_| !hunt.is_over).map(|action| action.to_string())
     }
 
@@ -221,7 +221,7 @@ impl<V: Numbers> Batch for BatchOf<V> {
             (hunt.first_seed, hunt.drawn) = (first_seed, drawn);
             hunt.begin(&self.setup);
             for number in actions {
-                hunt.play(&self.layout, number);
+                hunt.play(&self.encoding, number);
             }
             let is_won_or_lost = matches!(hunt.session.game().status(), Status::Over(_));
             hunt.is_over = is_won_or_lost || hunt.actions.len() >= self.max_turns;
@@ -234,7 +234,7 @@ impl<V: Numbers> Batch for BatchOf<V> {
             actions: hunt.actions.clone(),
             ..*hunt
         });
-        Box::new(Self { setup: self.setup.clone(), layout: self.layout.clone(), hunts: hunts.collect(), ..*self })
+        Box::new(Self { setup: self.setup.clone(), encoding: self.encoding.clone(), hunts: hunts.collect(), ..*self })
     }
 }
 

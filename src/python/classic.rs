@@ -12,7 +12,7 @@ const MOST_ACTIONS: u64 = 65_535;
 
 /// The most that tunnels, warnings and shots can be in the hunts of a set-up.
 #[derive(Clone)]
-pub(super) struct Layout {
+pub(super) struct Encoding {
     rooms: u32,
     tunnels: usize,
     most_warnings: u32,
@@ -25,9 +25,9 @@ pub(super) struct Layout {
 }
 
 impl Numbers for Classic {
-    type Layout = Layout;
+    type Encoding = Encoding;
 
-    fn layout(setup: &Setup, longest_shot: usize) -> Result<Layout, String> {
+    fn encoding(setup: &Setup, longest_shot: usize) -> Result<Encoding, String> {
         let (tunnels, map) = match &setup.cave {
             CaveSource::Known(cave) => (cave.most_tunnels(), Some(map(cave))),
             CaveSource::Shuffled => (3, None),
@@ -53,23 +53,23 @@ impl Numbers for Classic {
             Warn::OncePerTunnel => u32::try_from(tunnels).unwrap_or(u32::MAX),
         };
         let (rooms, arrows) = (setup.cave.rooms().into(), ruleset.arrows.into());
-        Ok(Layout { rooms, tunnels, most_warnings, arrows, longest_shot, map })
+        Ok(Encoding { rooms, tunnels, most_warnings, arrows, longest_shot, map })
     }
 
-    fn fields(layout: &Layout) -> Vec<Field> {
-        let mut all = fields(&[("room", layout.rooms + 1)]);
-        all.extend((1..=layout.tunnels).map(|tunnel| (format!("tunnel_{tunnel}"), layout.rooms + 1)));
-        let warnings = layout.most_warnings + 1;
+    fn fields(encoding: &Encoding) -> Vec<Field> {
+        let mut all = fields(&[("room", encoding.rooms + 1)]);
+        all.extend((1..=encoding.tunnels).map(|tunnel| (format!("tunnel_{tunnel}"), encoding.rooms + 1)));
+        let warnings = encoding.most_warnings + 1;
         all.extend(fields(&[("wumpus_near", warnings), ("pits_near", warnings), ("bats_near", warnings)]));
-        all.extend(fields(&[("arrows", layout.arrows + 1), ("bumped", 2), ("caught_edge", 2)]));
+        all.extend(fields(&[("arrows", encoding.arrows + 1), ("bumped", 2), ("caught_edge", 2)]));
         all
     }
 
-    fn actions(layout: &Layout) -> Vec<String> {
-        let mut all: Vec<_> = (1..=layout.tunnels).map(|tunnel| format!("move tunnel {tunnel}")).collect();
+    fn actions(encoding: &Encoding) -> Vec<String> {
+        let mut all: Vec<_> = (1..=encoding.tunnels).map(|tunnel| format!("move tunnel {tunnel}")).collect();
         let mut paths = vec!["shoot tunnel".to_owned()];
-        for _ in 0..layout.longest_shot {
-            let longer = |path: &String| (1..=layout.tunnels).map(move |tunnel| format!("{path} {tunnel}")).collect();
+        for _ in 0..encoding.longest_shot {
+            let longer = |path: &String| (1..=encoding.tunnels).map(move |tunnel| format!("{path} {tunnel}")).collect();
             paths = paths.iter().flat_map::<Vec<_>, _>(|path| longer(&path.clone())).collect();
             all.extend_from_slice(&paths);
         }
@@ -77,12 +77,12 @@ impl Numbers for Classic {
     }
 
     #[inline]
-    fn observe(layout: &Layout, view: &View<'_>, events: &[Event], row: &mut [i32]) {
+    fn observe(encoding: &Encoding, view: &View<'_>, events: &[Event], row: &mut [i32]) {
         let Some(([room], rest)) = row.split_first_chunk_mut() else { return };
         *room = view.room.number().cast_signed();
-        let (tunnels, rest) = rest.split_at_mut(layout.tunnels);
+        let (tunnels, rest) = rest.split_at_mut(encoding.tunnels);
         for (tunnel, place) in tunnels.iter_mut().enumerate() {
-            *place = layout.tunnel(view, view.room.number(), tunnel).unwrap_or(0).cast_signed();
+            *place = encoding.tunnel(view, view.room.number(), tunnel).unwrap_or(0).cast_signed();
         }
         let warnings = [view.warnings.wumpus, view.warnings.pits, view.warnings.bats, view.arrows];
         let happened = [events.contains(&Event::Bumped), events.contains(&Event::CaughtEdge)];
@@ -90,25 +90,25 @@ impl Numbers for Classic {
     }
 
     #[inline]
-    fn action(layout: &Layout, view: &View<'_>, number: usize) -> Option<Action> {
-        if number < layout.tunnels {
-            return Some(Action::Move { to: layout.tunnel(view, view.room.number(), number)? });
+    fn action(encoding: &Encoding, view: &View<'_>, number: usize) -> Option<Action> {
+        if number < encoding.tunnels {
+            return Some(Action::Move { to: encoding.tunnel(view, view.room.number(), number)? });
         }
-        let action = Action::Shoot { path: layout.path(view, number - layout.tunnels)? };
+        let action = Action::Shoot { path: encoding.path(view, number - encoding.tunnels)? };
         view.check(&action).is_ok().then_some(action)
     }
 
     #[inline]
-    fn mask(layout: &Layout, view: &View<'_>, mask: &mut [bool]) {
-        let (moves, shots) = mask.split_at_mut(layout.tunnels);
+    fn mask(encoding: &Encoding, view: &View<'_>, mask: &mut [bool]) {
+        let (moves, shots) = mask.split_at_mut(encoding.tunnels);
         for (tunnel, legal) in moves.iter_mut().enumerate() {
-            *legal = layout.tunnel(view, view.room.number(), tunnel).is_some();
+            *legal = encoding.tunnel(view, view.room.number(), tunnel).is_some();
         }
         // A path of one room is never too crooked.
-        let (near, far) = shots.split_at_mut(layout.tunnels);
+        let (near, far) = shots.split_at_mut(encoding.tunnels);
         near.copy_from_slice(moves);
-        for (number, legal) in (2 * layout.tunnels..).zip(far) {
-            *legal = Self::action(layout, view, number).is_some();
+        for (number, legal) in (2 * encoding.tunnels..).zip(far) {
+            *legal = Self::action(encoding, view, number).is_some();
         }
     }
 
@@ -117,7 +117,7 @@ impl Numbers for Classic {
     }
 }
 
-impl Layout {
+impl Encoding {
     /// Returns where the tunnel with this place among those of a room leads; 0 is the first in ascending order.
     #[inline]
     fn tunnel(&self, view: &View<'_>, room: u32, place: usize) -> Option<u32> {

@@ -6,9 +6,9 @@ use crate::game::grue::{Action, Distance, Event, Grue, Life, Mood, Setup, Toward
 use crate::repl::grue::GruePhrasebook;
 
 impl Numbers for Grue {
-    type Layout = ();
+    type Encoding = ();
 
-    fn layout(_: &Setup, longest_shot: usize) -> Result<(), String> {
+    fn encoding(_: &Setup, longest_shot: usize) -> Result<(), String> {
         only_one_room(longest_shot)
     }
 

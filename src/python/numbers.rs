@@ -15,30 +15,30 @@ pub(super) type Field = (String, u32);
 ///
 /// The fields and the actions are the same in every hunt of a set-up.
 pub(super) trait Numbers: Variant {
-    /// What fields and actions depend on, besides the view.
-    type Layout: Clone + Send + Sync;
+    /// What the numbers of fields and actions depend on, besides the view.
+    type Encoding: Clone + Send + Sync;
 
-    /// Makes the layout of a set-up. `longest_shot` is the most rooms of an arrow's path, 1 or more.
+    /// Makes the encoding of a set-up. `longest_shot` is the most rooms of an arrow's path, 1 or more.
     ///
     /// # Errors
     ///
     /// Why an arrow's path cannot have so many rooms.
-    fn layout(setup: &Self::Setup, longest_shot: usize) -> Result<Self::Layout, String>;
+    fn encoding(setup: &Self::Setup, longest_shot: usize) -> Result<Self::Encoding, String>;
 
     /// Lists the fields of an observation.
-    fn fields(layout: &Self::Layout) -> Vec<Field>;
+    fn fields(encoding: &Self::Encoding) -> Vec<Field>;
 
     /// Lists the names of the actions, in the order of their numbers.
-    fn actions(layout: &Self::Layout) -> Vec<String>;
+    fn actions(encoding: &Self::Encoding) -> Vec<String>;
 
     /// Writes the fields of a view, and of the events since the last action.
-    fn observe(layout: &Self::Layout, view: &Self::View<'_>, events: &[Self::Event], row: &mut [i32]);
+    fn observe(encoding: &Self::Encoding, view: &Self::View<'_>, events: &[Self::Event], row: &mut [i32]);
 
     /// Returns the action of a number, if it is legal.
-    fn action(layout: &Self::Layout, view: &Self::View<'_>, number: usize) -> Option<Self::Action>;
+    fn action(encoding: &Self::Encoding, view: &Self::View<'_>, number: usize) -> Option<Self::Action>;
 
     /// Writes which actions are legal: those that [`Numbers::action`] returns.
-    fn mask(layout: &Self::Layout, view: &Self::View<'_>, mask: &mut [bool]);
+    fn mask(encoding: &Self::Encoding, view: &Self::View<'_>, mask: &mut [bool]);
 
     /// Describes a view in the words of the prompt.
     fn situation(setup: &Self::Setup, view: &Self::View<'_>) -> String;

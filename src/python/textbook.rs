@@ -7,9 +7,9 @@ use crate::repl::textbook::TextbookPhrasebook;
 
 impl Numbers for Textbook {
     /// The rows and columns of the grid.
-    type Layout = u32;
+    type Encoding = u32;
 
-    fn layout(setup: &Setup, longest_shot: usize) -> Result<u32, String> {
+    fn encoding(setup: &Setup, longest_shot: usize) -> Result<u32, String> {
         only_one_room(longest_shot).map(|()| setup.size.into())
     }
 

@@ -184,10 +184,10 @@ struct Terms {
 impl Terms {
     fn hunts<V: Numbers>(self, options: &Options) -> Result<Hunts, String> {
         let setup = V::setup(options).map_err(|why| why.to_string())?;
-        let layout = V::layout(&setup, self.longest_shot)?;
-        let widths = [V::fields(&layout).len(), V::actions(&layout).len()];
+        let encoding = V::encoding(&setup, self.longest_shot)?;
+        let widths = [V::fields(&encoding).len(), V::actions(&encoding).len()];
         let batch = BatchOf::<V> {
-            layout,
+            encoding,
             widths,
             amounts: amounts::<V>(self.reward).map_err(|refusal| refusal.message().to_owned())?,
             max_turns: self.max_turns.unwrap_or(usize::MAX),

@@ -6,9 +6,9 @@ use crate::game::world::{Action, Arrow, Event, Percepts, SIZE, Setup, Toward, Vi
 use crate::repl::world::WorldPhrasebook;
 
 impl Numbers for World {
-    type Layout = ();
+    type Encoding = ();
 
-    fn layout(_: &Setup, longest_shot: usize) -> Result<(), String> {
+    fn encoding(_: &Setup, longest_shot: usize) -> Result<(), String> {
         only_one_room(longest_shot)
     }
 

@@ -3,9 +3,9 @@
 //! It treats pits, bats and the wumpus as independent, which is nearly true and much faster.
 
 use crate::game::classic::ruleset::{Encounter, Step};
-use crate::odds::CERTAIN;
-use crate::odds::classic::{ByRoom, ClassicEngine, Odds, Possible, Shot, above_zero};
+use crate::odds::classic::{ByRoom, ClassicEngine, Odds, Possible, Shot};
 use crate::odds::rooms::Rooms;
+use crate::odds::{CERTAIN, above};
 
 /// The share of hunts won after a miss, by the arrows left: 0 to 3, and 4 or more. Measured by playing.
 const AFTER_A_MISS: [f64; 5] = [0.0, 0.70, 0.78, 0.86, 0.92];
@@ -53,9 +53,9 @@ impl<'a> Node<'a> {
         let behavior = self.engine.ruleset().behavior;
         let next =
             Self { here: shot.from, arrows: self.arrows - 1, is_awake: self.is_awake || behavior.wakes(), ..*self };
-        let missed = self.engine.after_miss(odds, shot, &sure(&odds.pits));
+        let missed = self.engine.after_miss(odds, shot, above(CERTAIN, &odds.pits));
         let rest = self.by_stench(missed, shot.from).map(|Posterior { chance, odds: wumpus }| {
-            let possible = Possible { wumpus: above_zero(&wumpus), ..*possible };
+            let possible = Possible { wumpus: above(0.0, &wumpus), ..*possible };
             chance * next.estimate(&Marginals { pits: &odds.pits, wumpus: &wumpus, bats: &odds.bats, possible })
         });
         shot.hit + rest.iter().sum::<f64>()
@@ -67,7 +67,7 @@ impl<'a> Node<'a> {
         let ruleset = self.engine.ruleset();
         let (mut there, mut elsewhere) = (ByRoom::from_elem(0.0, odds.wumpus.len()), odds.wumpus.clone());
         there[at] = std::mem::take(&mut elsewhere[at]);
-        let stepped = |step: Step, wumpus: &[f64]| self.engine.after_step(step, wumpus, &sure(&odds.pits));
+        let stepped = |step: Step, wumpus: &[f64]| self.engine.after_step(step, wumpus, above(CERTAIN, &odds.pits));
         match ruleset.behavior.after_bump() {
             Some(step) => {
                 there = stepped(step, &there);
@@ -85,10 +85,10 @@ impl<'a> Node<'a> {
         let is_saved = ruleset.arrival[0] == Encounter::Bats;
         let mut win = if is_saved { odds.pits[at] * bats * CARRIED_OFF } else { 0.0 };
         for Posterior { chance: draft, odds: pits } in self.by_draft(odds, room) {
-            let pit_rooms = above_zero(&pits);
+            let pit_rooms = above(0.0, &pits);
             for (next, scents) in &scents {
                 for Posterior { chance: scent, odds: wumpus } in scents.iter().filter(|scent| scent.chance > 0.0) {
-                    let possible = Possible { pits: pit_rooms, bats: bat_rooms, wumpus: above_zero(wumpus) };
+                    let possible = Possible { pits: pit_rooms, bats: bat_rooms, wumpus: above(0.0, wumpus) };
                     let estimate = next.estimate(&Marginals { pits: &pits, wumpus, bats: &odds.bats, possible });
                     win += draft * scent * (bats * CARRIED_OFF + (1.0 - bats) * estimate);
                 }
@@ -149,11 +149,6 @@ impl<'a> Node<'a> {
         }
         felt.into_iter().map(|(_, chance, odds)| Posterior::of(chance, odds)).collect()
     }
-}
-
-/// Returns the rooms that are certain to have a pit.
-fn sure(pits: &[f64]) -> Rooms {
-    Rooms::of((0..).zip(pits).filter(|(_, odds)| **odds > CERTAIN).map(|(room, _)| room))
 }
 
 impl Posterior {

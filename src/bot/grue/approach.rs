@@ -1,13 +1,13 @@
 //! How well a hunter who sees the grue can reach a target: the exit, or a shot at the wumpus.
 
-use super::evasion::{Evasion, calm};
+use super::evasion::{Evasion, fear_factor};
 use crate::odds::grue::{STUN, Tables};
 
 /// The most rounds of value iteration; it stops early if no value has grown by 0.001.
 const ROUNDS: usize = 40;
 
 /// The discount factor of one turn.
-const HASTE: f64 = 0.98;
+const DISCOUNT: f64 = 0.98;
 
 /// What the hunter is after.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,7 +25,7 @@ impl Target {
     }
 }
 
-/// The chance that a hunter who sees the grue, and spends no arrow on it, reaches the target; discounted by [`HASTE`] for
+/// The chance that a hunter who sees the grue, and spends no arrow on it, reaches the target; discounted by [`DISCOUNT`] for
 /// each turn.
 #[derive(Debug)]
 pub(super) struct Approach {
@@ -56,15 +56,15 @@ impl Approach {
         let mut offer =
             |values: Vec<f64>| best.iter_mut().zip(values).for_each(|(best, value)| *best = best.max(value));
         if self.is_in_reach(tables, hunter) {
-            let values: Vec<f64> = evasion.prowling(0, hunter).iter().map(|value| calm(*value)).collect();
-            offer(tables.expect(hunter, &values));
+            let values: Vec<f64> = evasion.prowling(0, hunter).iter().map(|value| fear_factor(*value)).collect();
+            offer(tables.expected_worth(hunter, &values));
         }
         for to in tables.beside(hunter).iter().filter(|to| self.target != Target::Wumpus(*to)) {
             if self.target == Target::Exit(to) {
                 // The hunter escapes even if the grue is there (G20).
                 offer(vec![1.0; self.states]);
             } else {
-                offer(tables.expect(to, self.prowling(to)).into_iter().map(|value| HASTE * value).collect());
+                offer(tables.expected_worth(to, self.prowling(to)).into_iter().map(|value| DISCOUNT * value).collect());
             }
         }
         let change = self.prowling(hunter).iter().zip(&best).map(|(value, best)| best - value).fold(0.0, f64::max);
@@ -91,14 +91,16 @@ impl Approach {
         turns: usize,
     ) -> f64 {
         // A longer stun would take too long to search, and gain nothing more.
-        let Some(left) = turns.min(STUN.into()).checked_sub(1) else { return tables.mean(grue, self.prowling(hunter)) };
+        let Some(left) = turns.min(STUN.into()).checked_sub(1) else {
+            return tables.mean_worth(grue, self.prowling(hunter));
+        };
         let shot = self.is_in_reach(tables, hunter).then(|| evasion.while_stunned(tables, 0, hunter, grue, left));
-        let shot = shot.map_or(0.0, calm);
+        let shot = shot.map_or(0.0, fear_factor);
         let value = |to: u32| match self.target {
             Target::Exit(exit) if exit == to => 1.0,
             Target::Wumpus(wumpus) if wumpus == to => 0.0,
             _ if grue == to => 0.0,
-            _ => HASTE * self.while_stunned(tables, evasion, to, grue, left),
+            _ => DISCOUNT * self.while_stunned(tables, evasion, to, grue, left),
         };
         tables.beside(hunter).iter().map(value).fold(shot, f64::max)
     }

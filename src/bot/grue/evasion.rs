@@ -11,8 +11,8 @@ const WORTH: [f64; 3] = [0.8, 0.9, 0.95];
 /// The factor on that worth while the grue chases the hunter.
 const CHASED: f64 = 0.6;
 
-/// The weight in a value of the turns to come, against the present turn.
-const PATIENCE: f64 = 0.9;
+/// The discount factor of one turn: the weight of the turns to come in a value.
+const DISCOUNT: f64 = 0.9;
 
 /// The share of a hunt's value that is lost if the grue is sure to catch the hunter.
 const FEAR: f64 = 0.5;
@@ -53,7 +53,7 @@ impl Evasion {
     fn improve(&mut self, tables: &Tables, spare: usize, hunter: u32) {
         let mut best = vec![0.0_f64; self.grues()];
         for to in tables.beside(hunter).iter() {
-            let prowling = tables.expect(to, self.prowling(spare, to));
+            let prowling = tables.expected_worth(to, self.prowling(spare, to));
             best.iter_mut().zip(prowling).for_each(|(best, value)| *best = best.max(value));
             for turns in 1..=STUNNED_TURNS {
                 for grue in (1..).take(self.size - 1).filter(|grue| *grue != to) {
@@ -72,7 +72,7 @@ impl Evasion {
         for (grue, best) in best.into_iter().enumerate() {
             let chases = tables.states.get(grue).is_some_and(|state| tables.moves(state.room, hunter) <= NEAR);
             let now = WORTH[spare] * if chases { CHASED } else { 1.0 };
-            self.values[first + grue] = (1.0 - PATIENCE) * now + PATIENCE * best;
+            self.values[first + grue] = (1.0 - DISCOUNT) * now + DISCOUNT * best;
         }
     }
 
@@ -94,12 +94,12 @@ impl Evasion {
         let row = self.row(spare, hunter);
         match turns.min(STUNNED_TURNS).checked_sub(1) {
             Some(place) => row[self.states + place * self.size + grue as usize],
-            None => tables.mean(grue, &row[..self.states]),
+            None => tables.mean_worth(grue, &row[..self.states]),
         }
     }
 }
 
 /// Converts a value of [`Evasion`] into a factor on the value of a hunt.
-pub(super) fn calm(value: f64) -> f64 {
+pub(super) fn fear_factor(value: f64) -> f64 {
     1.0 - FEAR * (1.0 - value)
 }

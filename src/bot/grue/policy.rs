@@ -9,11 +9,11 @@ use std::sync::{Arc, OnceLock};
 
 use super::approach::{Approach, Target};
 use super::belief::{Belief, Branch, PERCEPTS};
-use super::evasion::{Evasion, calm};
+use super::evasion::{Evasion, fear_factor};
 use crate::bot::policy::{self, Advice, Advised, Wins};
 use crate::game::grue::{Action, Grue, Life, Sense, Setup};
 use crate::odds::grue::{Deed, GrueEngine, Moment, Tables};
-use crate::odds::{CERTAIN, ROUNDING};
+use crate::odds::{CERTAIN, ROUNDING, above, dot};
 
 /// The highest value of a hunt while the wumpus lives, and once it is dead.
 const ALIVE: f64 = 0.85;
@@ -23,7 +23,7 @@ const DEAD: f64 = 0.95;
 const SPARE: [f64; 3] = [0.85, 0.93, 1.0];
 
 /// The cost of each turn still needed: the value is divided by 1 plus the cost of all.
-const TURN: f64 = 0.004;
+const TURN_COST: f64 = 0.004;
 
 /// The turns needed to learn a bit of information about the wumpus's room, about the exit's while the wumpus lives, and
 /// about the exit's once it is dead.
@@ -35,7 +35,7 @@ const LAST_EXIT_BIT: f64 = 3.0;
 const LOOK_OUT: (u8, f64) = (5, 0.02);
 
 /// Minimum chance of a nearby grue at which a hint says that a move avoids it.
-const REASON: f64 = 0.2;
+const MENTION: f64 = 0.2;
 
 /// In every eighth turn the bot looks only one turn ahead: with two it could put off the second action for ever.
 const RESOLVE: usize = 8;
@@ -47,7 +47,7 @@ const DOOM: f64 = 0.01;
 const UNLIKELY: f64 = 0.003;
 
 /// The chances that an arrow must exceed to be considered: of reaching the wumpus, and of reaching the grue.
-const SHOT: [f64; 2] = [0.1, 0.2];
+const LEAST_HIT: [f64; 2] = [0.1, 0.2];
 
 /// Why an action is the best.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -118,7 +118,7 @@ impl policy::Policy<Grue> for GruePolicy {
         let (deed, value) = best.expect("every room has a tunnel");
         let action = engine.tracker.action(deed).expect("tunnels lead to rooms");
         let why = match deed {
-            Deed::Move(to) => ahead.why_move(&belief, to, danger >= REASON),
+            Deed::Move(to) => ahead.why_move(&belief, to, danger >= MENTION),
             Deed::Shoot(_) => match engine.tracker.hits(&action) {
                 [wumpus, _] if wumpus > CERTAIN => Why::SureShot,
                 [wumpus, grue] if wumpus >= grue => Why::BestShot { hit: wumpus },
@@ -137,10 +137,7 @@ impl policy::Policy<Grue> for GruePolicy {
 
 /// Returns the target, if its room is known.
 fn target(belief: &Belief) -> Option<Target> {
-    let only = |of: &[f64]| {
-        let mut possible = (0..).zip(of).filter(|(_, chance)| **chance > 0.0);
-        possible.next().filter(|_| possible.next().is_none()).map(|(room, _)| room)
-    };
+    let only = |chances: &[f64]| above(0.0, chances).sole().iter().next();
     match belief.moment.life {
         Life::Alive => only(belief.wumpus()).map(Target::Wumpus),
         Life::Dead => only(belief.exit()).map(Target::Exit),
@@ -204,7 +201,7 @@ impl Lookahead<'_> {
     fn deeds(&self, belief: &Belief) -> Vec<Deed> {
         let tables = self.tables;
         let next = tables.beside(belief.moment.hunter);
-        let [least_wumpus, least_grue] = SHOT;
+        let [least_wumpus, least_grue] = LEAST_HIT;
         let is_worth_it = |first: &u32| {
             let [wumpus, grue] = belief.reach(tables, *first);
             wumpus > least_wumpus || grue > least_grue && belief.spare() > 0 && belief.moment.stunned_turns == 0
@@ -248,11 +245,11 @@ impl Lookahead<'_> {
                         approach.while_stunned(tables, evasion, hunter, grue, turns)
                     })
             }
-            None => calm(expected(tables, belief, evasion.prowling(spare, hunter), |grue, turns| {
+            None => fear_factor(expected(tables, belief, evasion.prowling(spare, hunter), |grue, turns| {
                 evasion.while_stunned(tables, spare, hunter, grue, turns)
             })),
         };
-        most * value / (1.0 + TURN * self.turns(belief, target.is_some()))
+        most * value / (1.0 + TURN_COST * self.turns(belief, target.is_some()))
     }
 
     /// Estimates the turns still needed, without those to a known target: [`Approach`] counts them.
@@ -263,7 +260,7 @@ impl Lookahead<'_> {
         match belief.moment.life {
             Life::Alive => {
                 let wumpus = unknown(belief.wumpus(), |room| belief.percept(tables, Sense::Smell, room));
-                let then: f64 = belief.wumpus().iter().zip(&self.to_exit).map(|(chance, moves)| chance * moves).sum();
+                let then = dot(belief.wumpus(), &self.to_exit);
                 walk(belief.wumpus()) + then + WUMPUS_BIT * wumpus + EXIT_BIT * exit
             }
             Life::Dead => walk(belief.exit()) + LAST_EXIT_BIT * exit,
@@ -297,7 +294,7 @@ impl Lookahead<'_> {
 fn expected(tables: &Tables, belief: &Belief, prowling: &[f64], stunned: impl Fn(u32, usize) -> f64) -> f64 {
     let turns = belief.moment.stunned_turns.into();
     if turns == 0 {
-        return belief.grue().iter().zip(prowling).map(|(chance, value)| chance * value).sum();
+        return dot(belief.grue(), prowling);
     }
     let grues = belief.grue().iter().zip(&tables.states).filter(|(chance, _)| **chance > 0.0);
     grues.map(|(chance, state)| chance * stunned(state.room, turns)).sum()

@@ -67,13 +67,13 @@ fn prove(engine: &TextbookEngine) -> Option<(Action, Why)> {
 
 /// Advises to enter the square with the least risk. A wumpus counts only if no arrow is left to rule it out.
 fn risk(engine: &TextbookEngine) -> Option<(Action, Why)> {
-    let edge = engine.edge();
-    let death = |square| if engine.view.has_arrow { engine.pit_in(square) } else { engine.death_in(square) };
+    let frontier = engine.frontier();
+    let death = |square| if engine.view.has_arrow { engine.pit_in(square) } else { engine.danger(square) };
     // The gold is worth as much as a life, and is equally likely in every new square.
-    let finds = (OPENS * edge.iter().map(|square| engine.gold_in(square)).fold(0.0, f64::max)).min(1.0);
+    let finds = (OPENS * frontier.iter().map(|square| engine.gold_in(square)).fold(0.0, f64::max)).min(1.0);
     let worth = finds / (1.0 + finds);
-    let least = edge.iter().map(death).fold(worth, f64::min);
-    let least_risk = Rooms::of(edge.iter().filter(|square| death(*square) <= least));
+    let least = frontier.iter().map(death).fold(worth, f64::min);
+    let least_risk = Rooms::of(frontier.iter().filter(|square| death(*square) <= least));
     let clear = Rooms::of(least_risk.iter().filter(|square| engine.wumpus_in(*square) <= 0.0));
     let why = |shoots| move |square| Why::LeastRisk { square, death: death(square), shoots };
     enter(engine, clear, why(false))

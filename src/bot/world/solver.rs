@@ -68,7 +68,7 @@ impl Solver {
         }
         let wins = if self.boards.sure_shots(&facts, survey.lairs).next().is_some() {
             self.wins(Facts { wumpus_lives: false, ..facts })
-        } else if let Some(cell) = self.boards.safe(&facts, &survey).and(self.boards.new_cells(&facts)).iter().next() {
+        } else if let Some(cell) = self.boards.safe(&facts, &survey).and(self.boards.frontier(&facts)).iter().next() {
             self.wins_after_entering(&facts, &survey, cell)
         } else {
             self.wins_after_gamble(&facts, &survey)
@@ -82,7 +82,7 @@ impl Solver {
     }
 
     fn wins_after_gamble(&mut self, facts: &Facts, survey: &Survey) -> u64 {
-        let new = self.boards.new_cells(facts);
+        let new = self.boards.frontier(facts);
         let enter = new.iter().map(|cell| self.wins_after_entering(facts, survey, cell)).max().unwrap_or(0);
         let mut targets: Vec<Rooms> = self.boards.shots(facts).map(|(.., line)| facts.lairs.and(line)).collect();
         targets.sort_unstable();

@@ -5,24 +5,24 @@ use std::sync::OnceLock;
 
 use smallvec::SmallVec;
 
+use super::ClassicEngine;
 use super::trajectory::hits;
-use super::{ClassicEngine, above_zero};
 use crate::game::arrow::{Crooked, Stray};
 use crate::game::classic::Path;
 use crate::odds::map::Map;
 use crate::odds::rooms::Rooms;
-use crate::odds::{CERTAIN, ROUNDING};
+use crate::odds::{CERTAIN, ROUNDING, above};
 
 /// The arrows from each room, found when they are first asked for.
-pub(super) type Aims = Vec<OnceLock<Vec<Arrow>>>;
+pub(super) type Aims = Vec<OnceLock<Vec<Aim>>>;
 
 pub(super) fn none(map: &Map) -> Aims {
     vec![OnceLock::new(); map.size()]
 }
 
-/// An arrow from a room.
+/// A path worth shooting along from a room.
 #[derive(Clone, Debug)]
-pub(super) struct Arrow {
+pub(super) struct Aim {
     path: Path,
     /// The rooms that it can reach, and the chance of each.
     hits: SmallVec<[(u8, f64); Path::LONGEST]>,
@@ -43,8 +43,8 @@ impl ClassicEngine {
     /// Returns the first arrow from a room that is sure to hit a wumpus in any of these rooms: the shortest path, and of
     /// equals that with the lowest rooms.
     pub(crate) fn sure_aim(&self, from: u32, lairs: Rooms) -> Option<Shot> {
-        let arrow = self.aims(from).iter().find(|arrow| lairs.without(arrow.sure).is_empty())?;
-        Some(Shot { from, path: arrow.path, hit: 1.0 })
+        let aim = self.aims(from).iter().find(|aim| lairs.without(aim.sure).is_empty())?;
+        Some(Shot { from, path: aim.path, hit: 1.0 })
     }
 
     /// Returns the arrow from these rooms that is likeliest to hit; on a tie, the first.
@@ -54,34 +54,35 @@ impl ClassicEngine {
 
     /// Returns the arrow that is likeliest to hit if these are the wumpus's odds by room.
     pub(crate) fn best_aim_at(&self, rooms: impl Iterator<Item = u32>, wumpus: &[f64]) -> Option<Shot> {
-        let hit = |arrow: &Arrow| arrow.hits.iter().map(|(room, chance)| chance * wumpus[usize::from(*room)]).sum();
-        let shots = rooms.flat_map(|from| self.aims(from).iter().map(move |arrow| (from, arrow, hit(arrow))));
+        let hit = |aim: &Aim| aim.hits.iter().map(|(room, chance)| chance * wumpus[usize::from(*room)]).sum();
+        let shots = rooms.flat_map(|from| self.aims(from).iter().map(move |aim| (from, aim, hit(aim))));
         let better = |best: (_, _, f64), other: (_, _, f64)| if other.2 > best.2 + ROUNDING { other } else { best };
-        let (from, Arrow { path, .. }, hit) = shots.reduce(better)?;
+        let (from, Aim { path, .. }, hit) = shots.reduce(better)?;
         Some(Shot { from, path: *path, hit: if hit > CERTAIN { 1.0 } else { hit } })
     }
 
     /// Lists the arrows from a room, the shortest paths first, then those with the lowest rooms. Of several arrows that reach
     /// the same rooms with the same chances, it lists only the first.
-    fn aims(&self, from: u32) -> &[Arrow] {
+    fn aims(&self, from: u32) -> &[Aim] {
         self.aims[from as usize].get_or_init(|| {
             let mut paths = Vec::new();
             self.extend(from, Rooms::only(from), &mut SmallVec::new(), &mut paths);
             paths.sort_by_key(|path| path.len());
             let mut known = BTreeSet::new();
-            let key =
-                |arrow: &Arrow| arrow.hits.iter().map(|(room, chance)| (*room, chance.to_bits())).collect::<Vec<_>>();
-            let arrows = paths.into_iter().map(|path| self.arrow(from, path));
-            arrows.filter(|arrow| known.insert(key(arrow))).collect()
+            let key = |aim: &Aim| aim.hits.iter().map(|(room, chance)| (*room, chance.to_bits())).collect::<Vec<_>>();
+            let aims = paths.into_iter().map(|path| self.aim(from, path));
+            aims.filter(|aim| known.insert(key(aim))).collect()
         })
     }
 
-    fn arrow(&self, from: u32, path: Path) -> Arrow {
+    fn aim(&self, from: u32, path: Path) -> Aim {
         let [wumpus, _] = hits(self, from, &path);
-        let sure = Rooms::of((0..).zip(&wumpus).filter(|(_, hit)| **hit > CERTAIN).map(|(room, _)| room));
-        let hits = above_zero(&wumpus).iter();
-        let hits = hits.filter_map(|room| Some((u8::try_from(room).ok()?, wumpus[room as usize]))).collect();
-        Arrow { path, hits, sure }
+        let sure = above(CERTAIN, &wumpus);
+        let hits = above(0.0, &wumpus)
+            .iter()
+            .filter_map(|room| Some((u8::try_from(room).ok()?, wumpus[room as usize])))
+            .collect();
+        Aim { path, hits, sure }
     }
 
     /// Adds every path worth trying that begins with `path`. At the end of `path` the arrow is in one of the rooms `at`.

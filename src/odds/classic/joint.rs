@@ -6,8 +6,8 @@ use super::wumpus::{ByRoom, PitGroup, Steps};
 use super::{ClassicEngine, Encounter, LastArrow, PitEdge, Thing};
 use crate::game::classic::ruleset::Feet;
 use crate::game::classic::{Outcome, Path};
-use crate::odds::Results;
 use crate::odds::rooms::Rooms;
+use crate::odds::{Results, above, dot};
 
 /// The chance that a thing is in each room, indexed by room number; entry 0 is unused.
 #[derive(Clone, Debug)]
@@ -48,16 +48,10 @@ impl Odds {
         }
     }
 
-    /// Returns where each thing can be.
     pub(crate) fn possible(&self) -> Possible {
-        let [pits, bats, wumpus] = [&self.pits, &self.bats, &self.wumpus].map(|odds| above_zero(odds));
+        let [pits, bats, wumpus] = [&self.pits, &self.bats, &self.wumpus].map(|odds| above(0.0, odds));
         Possible { pits, bats, wumpus }
     }
-}
-
-/// Returns the rooms with a number above zero.
-pub(crate) fn above_zero(odds: &[f64]) -> Rooms {
-    Rooms::of((0..).zip(odds).filter(|(_, odds)| **odds > 0.0).map(|(room, _)| room))
 }
 
 /// Weighs a set of pits and a first room of the wumpus by the sets of bats that can go with them.
@@ -110,17 +104,14 @@ impl<'a> Joint<'a> {
     /// Returns the weight of each state of the wumpus with these pits.
     fn states(&self, group: &PitGroup, pits: Rooms) -> Vec<f64> {
         let ways = self.bat_weights(pits, &group.began);
-        group.rows().map(|row| row.iter().zip(&ways).map(|(weight, way)| weight * way).sum()).collect()
+        group.rows().map(|row| dot(row, &ways)).collect()
     }
 
     /// Returns the weight of everything that fits.
     fn total(&self, groups: &[PitGroup]) -> f64 {
         let of = |group: &PitGroup| {
             let sums = group.by_first_room();
-            let of = |pits: &Rooms| -> f64 {
-                self.bat_weights(*pits, &group.began).iter().zip(&sums).map(|(way, sum)| way * sum).sum()
-            };
-            group.pits.iter().map(of).sum::<f64>()
+            group.pits.iter().map(|pits| dot(&self.bat_weights(*pits, &group.began), &sums)).sum::<f64>()
         };
         groups.iter().map(of).sum()
     }
@@ -145,14 +136,14 @@ impl ClassicEngine {
             let mut all_ways = ByRoom::from_elem(0.0, sums.len());
             for pits in group.pits.iter().copied() {
                 let ways = joint.bat_weights(pits, &group.began);
-                let share = ways.iter().zip(&sums).map(|(way, sum)| way * sum).sum::<f64>();
+                let share = dot(&ways, &sums);
                 if share > 0.0 {
                     odds.pit_sets.push((pits, share));
                 }
                 all_ways.iter_mut().zip(&ways).for_each(|(all, way)| *all += way);
             }
             for (state, row) in odds.states.iter_mut().zip(group.rows()) {
-                *state += row.iter().zip(&all_ways).map(|(weight, way)| weight * way).sum::<f64>();
+                *state += dot(row, &all_ways);
             }
         }
         let total: f64 = odds.pit_sets.iter().map(|(_, share)| share).sum();
@@ -223,7 +214,7 @@ impl ClassicEngine {
         self.each_case(to, |pits, has_bats, states| {
             let eats = always.clone().unwrap_or_else(|| eats(pits));
             let mut left: f64 = states.iter().sum();
-            let mut eaten: f64 = states.iter().zip(&eats).map(|(chance, eats)| chance * eats).sum();
+            let mut eaten = dot(states, &eats);
             for encounter in ruleset.arrival {
                 match encounter {
                     Encounter::Wumpus => {

@@ -11,7 +11,6 @@ use crate::game::classic::{Action, Event, Path, Warnings};
 use crate::odds::rooms::Rooms;
 
 impl ClassicEngine {
-    /// Learns from a turn.
     pub(super) fn learn_turn(&mut self, action: &Action, seen: &[Event], sight: &Sight) {
         self.odds = OnceLock::new();
         self.idle += 1;

@@ -22,7 +22,6 @@ const MOST_CHANCES: u64 = 150_000_000;
 /// The most paths of arrows, in all rooms together.
 const MOST_PATHS: u64 = 1_000_000;
 
-/// What follows from the set-up alone.
 #[derive(Debug)]
 pub(super) struct Tables {
     pub(super) ruleset: Ruleset,

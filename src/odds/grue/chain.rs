@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use super::tables::Transition;
+use crate::odds::dot;
 
 /// A weight for each state in which a thing can be now, and each start: a room in which it may have begun. The policy does
 /// not tell the starts apart, so its chains have a single one.
@@ -86,6 +87,6 @@ impl Chain {
     /// Returns the weight of each state, if each start is worth this much.
     pub(crate) fn by_state<'a>(&'a self, worth: &'a [f64]) -> impl Iterator<Item = f64> + 'a {
         let states = self.weights.chunks_exact(self.starts);
-        states.map(move |weights| weights.iter().zip(worth).map(|(weight, worth)| weight * worth).sum())
+        states.map(move |weights| dot(weights, worth))
     }
 }

@@ -12,7 +12,7 @@ pub(crate) const NEAR: u8 = 3;
 /// The turns for which each hit stuns the grue (G14).
 pub(crate) const STUN: u8 = 3;
 
-/// A step from one state to another. A state of the wumpus is the number of its room; one of the grue is a place in
+/// A step from one state to another. A state of the wumpus is its room number; a state of the grue is an index in
 /// [`Tables::states`].
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Transition {
@@ -28,7 +28,7 @@ pub(crate) struct GrueState {
     pub(crate) came_from: u32,
 }
 
-/// What follows from the map alone. Lists by room have an unused entry 0.
+/// Lists by room have an unused entry 0.
 #[derive(Debug)]
 pub(crate) struct Tables {
     pub(crate) cave: Cave,
@@ -146,7 +146,7 @@ impl Tables {
 
     /// Returns the expected worth of each state of a prowling grue before its turn, from the worth of each state after it.
     /// It is 0 if the grue catches the hunter, who is in this room.
-    pub(crate) fn expect(&self, hunter: u32, worth: &[f64]) -> Vec<f64> {
+    pub(crate) fn expected_worth(&self, hunter: u32, worth: &[f64]) -> Vec<f64> {
         let mut expected = vec![0.0; self.states.len()];
         let is_caught = |state: usize| self.states[state].room == hunter;
         let steps = self.prowling(hunter).iter().filter(|step| !is_caught(step.from) && !is_caught(step.to));
@@ -155,7 +155,7 @@ impl Tables {
     }
 
     /// Returns the mean worth of the states of a grue in a room.
-    pub(crate) fn mean(&self, room: u32, worth: &[f64]) -> f64 {
+    pub(crate) fn mean_worth(&self, room: u32, worth: &[f64]) -> f64 {
         let worth = &worth[self.states_of(room)];
         worth.iter().sum::<f64>() * share(worth.len())
     }

@@ -16,8 +16,8 @@ use super::tables::{Tables, room_of, share};
 use super::turn::{Course, Deed, Hypothesis, Moment};
 use crate::game::cave::hex::{Coordinates, Direction};
 use crate::game::grue::{Action, Event, Life, Mood, Outcome, Toward};
-use crate::odds::Results;
 use crate::odds::rooms::Rooms;
+use crate::odds::{Results, above};
 
 /// What the hunter can know, in a cave of at most 127 rooms.
 #[derive(Clone, Debug)]
@@ -142,7 +142,7 @@ impl Tracker {
     fn each_beginning(&self, hypothesis: &Hypothesis, exits: Rooms, mut each: impl FnMut([usize; 2], [f64; 2], Rooms)) {
         let (tables, exits) = (&self.tables, exits.and(self.exits));
         let (wumpus, grue) = (hypothesis.wumpus.by_start(), hypothesis.grue.by_start());
-        let grues = Rooms::of((0..).zip(&grue).filter(|(_, weight)| **weight > 0.0).map(|(room, _)| room));
+        let grues = above(0.0, &grue);
         for (begin, weight) in wumpus.iter().enumerate().filter(|(_, weight)| **weight > 0.0) {
             for other in tables.far[begin].and(grues).iter() {
                 let apart = tables.far[begin].and(tables.far[other as usize]).and(exits);

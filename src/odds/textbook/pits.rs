@@ -14,7 +14,6 @@ struct Candidate {
     last: Rooms,
 }
 
-/// The chance of a pit in each square that can have one.
 pub(super) type PitChances = BTreeMap<u32, f64>;
 
 /// Returns the chance of a pit in each square that can have one.
@@ -27,10 +26,10 @@ pub(super) fn chances(engine: &TextbookEngine) -> PitChances {
         return may_have_pit.iter().map(|square| (square, 1.0)).collect();
     };
     let prior = f64::from(num) / f64::from(den);
-    let edge = engine.edge().and(may_have_pit);
+    let frontier = engine.frontier().and(may_have_pit);
     let explains = |square| engine.grid.map.beside(square).and(engine.perceived.breezy);
     let candidate = |square| Candidate { square, explains: explains(square), last: Rooms::NONE };
-    let mut candidates: Vec<_> = edge.iter().map(candidate).collect();
+    let mut candidates: Vec<_> = frontier.iter().map(candidate).collect();
     let mut later = Rooms::NONE;
     for candidate in candidates.iter_mut().rev() {
         candidate.last = candidate.explains.without(later);
@@ -38,7 +37,7 @@ pub(super) fn chances(engine: &TextbookEngine) -> PitChances {
     }
     let weight = |pit| weight(&candidates, prior, pit);
     let all = weight(None);
-    let chance = |square| if edge.has(square) { weight(Some(square)) / all } else { prior };
+    let chance = |square| if frontier.has(square) { weight(Some(square)) / all } else { prior };
     may_have_pit.iter().map(|square| (square, chance(square))).collect()
 }
 

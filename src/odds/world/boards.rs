@@ -171,7 +171,7 @@ impl Boards {
     }
 
     /// Returns the cells that the player can enter next.
-    pub(crate) fn new_cells(&self, facts: &Facts) -> Rooms {
+    pub(crate) fn frontier(&self, facts: &Facts) -> Rooms {
         self.grid.map.around(facts.visited).without(facts.visited)
     }
 

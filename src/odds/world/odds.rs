@@ -60,7 +60,7 @@ impl Boards {
     /// Lists the tasks that can be taken: first the new cells, then the shots.
     pub fn tasks(&self, known: &Knowledge) -> Vec<Task> {
         let facts = known.all_facts(self);
-        let enter = self.new_cells(&facts).iter().map(|cell| Task::Enter { cell });
+        let enter = self.frontier(&facts).iter().map(|cell| Task::Enter { cell });
         let shots = self.shots(&facts).filter(|_| known.view.arrow == Arrow::Held);
         enter.chain(shots.map(|(from, direction, _)| Task::Shoot { from, direction })).collect()
     }
