@@ -10,9 +10,7 @@ use super::{AgentConfig, write};
 use crate::game::{Seat, Status, UNFINISHED, Viewer};
 use crate::sanitize::sanitize_lines;
 use crate::session::{HuntSeed, Session};
-use crate::variant::{
-    AdviceJson, Adviser, Amounts, EventJson, LegalJson, Object, Options, Reward, Variant, Visitor, rewards,
-};
+use crate::variant::{AdviceJson, Adviser, Amounts, LegalJson, Object, Options, Reward, Variant, Visitor, rewards};
 
 /// A hunt of any game.
 pub(crate) trait AgentHunt: Send + Sync {
@@ -155,7 +153,7 @@ struct Info<'a, Truth> {
     options: &'a Options,
     turns: u64,
     seat: Option<u8>,
-    events: Vec<EventJson>,
+    events: Vec<Object>,
     legal: LegalJson,
     #[serde(skip_serializing_if = "Option::is_none")]
     advice: Option<&'a AdviceJson>,
@@ -175,7 +173,7 @@ struct Info<'a, Truth> {
 struct Truth<Position> {
     seed: String,
     position: Position,
-    events: Vec<EventJson>,
+    events: Vec<Object>,
 }
 
 impl<V: Variant> Hunt<V> {
@@ -219,7 +217,7 @@ impl<V: Variant> Hunt<V> {
         }
     }
 
-    fn events(&self, viewer: Viewer) -> Vec<EventJson> {
+    fn events(&self, viewer: Viewer) -> Vec<Object> {
         let seen = self.session.events().iter().filter(|event| V::is_seen_by(event, viewer));
         seen.map(|event| self.session.game().event(event)).collect()
     }

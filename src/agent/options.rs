@@ -8,6 +8,7 @@ use super::fields::Fields;
 use super::refusal::{Code, Refusal};
 use crate::game::cave::Cave;
 use crate::sanitize::{quoted, sanitize};
+use crate::text::grouped;
 use crate::text::listed;
 use crate::variant::{OptionKind, OptionSpec, Options, OwnCave, VARIANTS, Value, VariantInfo};
 
@@ -50,8 +51,13 @@ fn value(fields: &Fields<'_>, option: &OptionSpec) -> Result<Option<Value>, Refu
         OptionKind::Players { from, to, .. } => {
             return Ok(fields.get(name, &format!("a whole number from {from} to {to}"))?.map(Value::Count));
         }
-        OptionKind::Count { .. } => fields.get(name, "a whole number or null")?.map(|count: u32| count.to_string()),
-        OptionKind::Choice(_) | OptionKind::Cave(_) | OptionKind::Odds { .. } => fields.get(name, "a string")?,
+        OptionKind::Count { from, to } => {
+            let accepted = format!("a whole number from {} to {}, or null", grouped(from), grouped(to));
+            fields.get(name, &accepted)?.map(|count: u32| count.to_string())
+        }
+        OptionKind::Cave(_) => fields.get(name, "a string, or a list with the tunnels of each room")?,
+        OptionKind::Odds { .. } => fields.get(name, "a string like \"1/5\"")?,
+        OptionKind::Choice(_) => fields.get(name, "a string")?,
     };
     let (Some(text), Some(given)) = (text, fields.find(name)) else { return Ok(None) };
     let value = option.parse(&text, "a list of tunnels");

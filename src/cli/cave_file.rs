@@ -12,7 +12,7 @@ use crate::game::cave::Cave;
 use crate::record::{file, utf8};
 use crate::variant::{OptionSpec, OwnCave, Value};
 
-/// Bytes of the longest list of tunnels: so many fit a record, with the lines that are typed.
+/// The size limit of a cave file in bytes. A record holds a list of this size and the lines that are typed.
 const MAX_BYTES: usize = 2 << 20;
 
 #[derive(Clone, Copy)]

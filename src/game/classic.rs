@@ -98,7 +98,7 @@ impl Game for Classic {
     const OVER: Illegal = Illegal::Over;
     const ENDINGS: &'static [&'static str] = &["shot_wumpus", "eaten", "fell_in_pit", "shot_self", "out_of_arrows"];
 
-    #[expect(clippy::inline_always, reason = "so that the hunt is dealt in its place, and not copied there")]
+    #[expect(clippy::inline_always, reason = "so that the hunt is built where it will be stored, without a copy")]
     #[inline(always)]
     fn deal(setup: &Setup, chance: &mut (impl Chance + ?Sized)) -> Self {
         Self::at(setup, setup.deal(chance))

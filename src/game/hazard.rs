@@ -2,28 +2,30 @@
 //!
 //! Each game decides what a hazard does to a player.
 
-use smallvec::SmallVec;
+use smallvec::{SmallVec, smallvec};
 
 use super::Chance;
 use super::cave::{Cave, Room, RoomList};
 
-/// The rooms that are taken, in the order in which they were: each by its place among those that were free before.
-///
-/// So no list is sorted, and nothing moves when a room is added.
-pub type Taken = SmallVec<[u32; 8]>;
+/// The rooms that are taken, in the order of taking. Each is stored as its place among the rooms that were free then, so
+/// nothing has to be sorted or moved.
+#[derive(Clone, Debug, Default)]
+pub struct Taken(SmallVec<[u32; 8]>);
 
 /// Draws a room, each equally likely.
 ///
 /// Draws once.
 pub fn any_room(cave: &Cave, chance: &mut (impl Chance + ?Sized)) -> Room {
-    free_room(cave, &[], chance).1
+    free_room(cave, &Taken::default(), chance).1
 }
 
 /// Draws any room but one, each equally likely; in a cave of a single room, that one.
 ///
 /// Draws once, if there is a choice.
 pub fn room_but(one: Room, cave: &Cave, chance: &mut (impl Chance + ?Sized)) -> Room {
-    if cave.len() == 1 { one } else { free_room(cave, &[one.number()], chance).1 }
+    // A room taken first is stored by its own number.
+    let taken = Taken(smallvec![one.number()]);
+    if cave.len() == 1 { one } else { free_room(cave, &taken, chance).1 }
 }
 
 /// Draws `count` different rooms that are not taken, every ordered choice equally likely, and takes them.
@@ -50,7 +52,7 @@ pub fn other_rooms(cave: &Cave, count: u16, taken: &mut Taken, chance: &mut (imp
 #[inline]
 pub fn another_room(cave: &Cave, taken: &mut Taken, chance: &mut (impl Chance + ?Sized)) -> Room {
     let (place, room) = free_room(cave, taken, chance);
-    taken.push(place);
+    taken.0.push(place);
     room
 }
 
@@ -59,27 +61,27 @@ pub fn another_room(cave: &Cave, taken: &mut Taken, chance: &mut (impl Chance + 
 pub fn take(taken: &mut Taken, room: Room) {
     let (mut place, mut is_taken) = (room.number(), false);
     // No early exit: its branch costs more than it saves.
-    for earlier in taken.iter() {
+    for earlier in &taken.0 {
         is_taken |= *earlier == place;
         place -= u32::from(*earlier < place);
     }
     if !is_taken {
-        taken.push(place);
+        taken.0.push(place);
     }
 }
 
 /// Draws one of the rooms that are not taken, and returns its place among them too.
 #[inline]
-fn free_room(cave: &Cave, taken: &[u32], chance: &mut (impl Chance + ?Sized)) -> (u32, Room) {
-    let free = usize::from(cave.len()).saturating_sub(taken.len());
+fn free_room(cave: &Cave, taken: &Taken, chance: &mut (impl Chance + ?Sized)) -> (u32, Room) {
+    let free = usize::from(cave.len()).saturating_sub(taken.0.len());
     assert!(free > 0, "every room is taken");
     let place = 1 + chance.pick(u32::try_from(free).expect("a cave has at most 65,535 rooms"));
-    // Putting the taken rooms back, the last one first, moves the room up by each that comes before it.
-    let number = taken.iter().rev().fold(place, |number, taken| number + u32::from(*taken <= number));
+    // Adds the taken rooms back, the last one first. Each that comes before the room raises its number by 1.
+    let number = taken.0.iter().rev().fold(place, |number, taken| number + u32::from(*taken <= number));
     (place, cave.room(number).expect("the number of a free room is a room of the cave"))
 }
 
-/// Which rooms of a cave have a pit, and which have bats: for each 64 rooms a word of either, with a bit for each room.
+/// The rooms with a pit and the rooms with bats: a bit for each room, in words of 64 rooms.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Hazards(SmallVec<[[u64; 2]; 1]>);
 

@@ -127,7 +127,7 @@ pub trait Log<E> {
     /// Appends an event.
     fn push(&mut self, event: E);
 
-    /// Returns whether it keeps anything. If not, what only an event tells need not be found out.
+    /// Returns whether the log keeps events. If not, the game need not compute what only an event would report.
     fn keeps(&self) -> bool {
         true
     }

@@ -27,8 +27,11 @@ pub(super) trait Batch: Send + Sync {
     fn reset(&mut self, at: usize, seed: Option<u64>);
     /// Writes what each hunter knows and may do.
     fn observe(&self, obs: &mut [i32], mask: &mut [bool]);
-    /// Plays a turn of each hunt. The numbers of the actions are below their count. Refuses a hunt that is over and does
-    /// not begin anew.
+    /// Plays a turn of each hunt. Each number must be below the number of actions.
+    ///
+    /// # Errors
+    ///
+    /// If a hunt is over and does not begin anew.
     fn step(&mut self, actions: &[i64], results: Results<'_>) -> Result<(), String>;
     /// Returns the canonical text of an action, if it is legal.
     fn text(&self, at: usize, number: usize) -> Option<String>;

@@ -22,7 +22,7 @@ pub(super) trait Numbers: Variant {
     ///
     /// # Errors
     ///
-    /// Why an arrow's path cannot have so many rooms.
+    /// If an arrow's path cannot have that many rooms; the text says why.
     fn encoding(setup: &Self::Setup, longest_shot: usize) -> Result<Self::Encoding, String>;
 
     /// Lists the fields of an observation.

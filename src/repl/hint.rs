@@ -71,18 +71,18 @@ pub(super) fn signs<'t>(things: impl IntoIterator<Item = (&'t str, f64)>) -> Opt
     (!signs.is_empty()).then_some(signs)
 }
 
-/// Says where something was perceived and where not: `felt no breeze in A2 or C2, but one in B3`; `None` if nowhere.
+/// Lists the rooms without and with a percept: `felt no breeze in A2 or C2, but did in B3`; `None` if there are neither.
 pub(super) fn perceived([verb, what]: [&str; 2], without: &[impl Display], with: &[impl Display]) -> Option<String> {
     let (none, one) = (listed(without, "or"), listed(with, "and"));
     match (without.is_empty(), with.is_empty()) {
         (true, true) => None,
         (false, true) => Some(format!("{verb} no {what} in {none}")),
         (true, false) => Some(format!("{verb} a {what} in {one}")),
-        (false, false) => Some(format!("{verb} no {what} in {none}, but one in {one}")),
+        (false, false) => Some(format!("{verb} no {what} in {none}, but did in {one}")),
     }
 }
 
-/// Says that a claim holds, and what proves it; `None` if nothing less than everything known does.
+/// States a claim and its proof. `reasons` is `None` if only everything known together proves it.
 pub(super) fn proved(claim: &str, reasons: Option<Vec<String>>) -> String {
     match reasons {
         None => format!("{claim}, given everything you know."),

@@ -124,7 +124,7 @@ pub(crate) trait Hinter<G: Advised> {
     /// Says that no shot can hit.
     const NO_SHOT: &'static str = "No shot from here can hit the wumpus.";
 
-    /// Says what leaves a turn open.
+    /// Names the case in which a turn stays open: `carried off by bats`.
     const OPEN_END: &'static str = "";
 
     /// Says what can be in a room, which the hunter has not entered.
@@ -154,7 +154,7 @@ pub(crate) trait Hinter<G: Advised> {
         Some(vec![("hit", engine.hit(action)?)])
     }
 
-    /// Says how an action ends the hunt, for a chance to follow: `eaten`. `None` for a hit, which is told apart.
+    /// Names the end of a hunt, before its chance: `eaten`. Returns `None` for a hit, which [`Self::hits`] lists.
     fn end(&self, outcome: G::Outcome) -> Option<&'static str>;
 
     /// Lists how a turn with an action can go: `eaten 3 %, carried off by bats 33 %`.
@@ -199,8 +199,8 @@ pub(crate) enum Trace {
 }
 
 impl Trace {
-    /// Returns whether it is still so in the situation that follows, which then tells it.
-    pub(crate) fn is_told_by(&self, next: &Surroundings) -> bool {
+    /// Returns whether the next situation shows this again.
+    pub(crate) fn is_shown_again_in(&self, next: &Surroundings) -> bool {
         match self {
             Self::Entered(room) | Self::Carried { to: room, .. } => *room == next.room,
             Self::Sensed(sensed) => *sensed == next.sensed,
@@ -225,8 +225,8 @@ pub(crate) struct MapTruth {
 pub(crate) struct Told {
     /// One or more lines.
     pub(crate) line: Option<String>,
-    /// Lines that the next situation normally repeats (C9). They are printed only if another line comes first, or if what
-    /// the events have traced is no longer so.
+    /// Lines that the next situation normally repeats (C9). They are printed only if another line comes first, or if the
+    /// situation has changed meanwhile.
     pub(crate) unless_repeated: Option<String>,
     /// What it adds to the player's map.
     pub(crate) trace: Option<Trace>,

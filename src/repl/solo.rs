@@ -101,7 +101,7 @@ impl<'a, G: Advised, W: Phrasebook<G>> SoloPrompt<'a, G, W> {
 
     /// Drops the lines that the situation is about to repeat: they are told once (C9).
     fn drop_repeated(&mut self, next: &Surroundings) {
-        if self.traced.iter().all(|trace| trace.is_told_by(next)) {
+        if self.traced.iter().all(|trace| trace.is_shown_again_in(next)) {
             self.unsaid.retain(|unsaid| !unsaid.may_be_repeated);
         }
     }

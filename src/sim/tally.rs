@@ -89,7 +89,7 @@ impl Scores {
     }
 }
 
-/// A measured value with the ends of its 95 % confidence interval, where they are known.
+/// A measured value. `low` and `high` are the ends of its 95 % confidence interval: both or neither.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Estimate {
     pub measured: f64,

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::advice::{self, Adviser};
 use super::position::{apart, ensure, goes_on, number, room, rooms, yes};
-use super::protocol::{EventJson, Object, Protocol, padded};
+use super::protocol::{Object, Protocol, padded};
 use super::{BadOption, NextSeed, OptionSpec, Options, Value, Variant};
 use crate::game::Game;
 use crate::game::cave::{Cave, Room};
@@ -74,25 +74,25 @@ impl Protocol for Classic {
             .with("arrows", view.arrows)
     }
 
-    fn event(&self, event: &Event) -> EventJson {
+    fn event(&self, event: &Event) -> Object {
         match event {
-            Event::Entered { room } => EventJson::of("entered").with("room", room.number()),
-            Event::Bumped => EventJson::of("bumped"),
-            Event::CaughtEdge => EventJson::of("caught_edge"),
+            Event::Entered { room } => Object::event("entered").with("room", room.number()),
+            Event::Bumped => Object::event("bumped"),
+            Event::CaughtEdge => Object::event("caught_edge"),
             Event::WumpusMoved { from, to } => {
-                EventJson::of("wumpus_moved").with("from", from.number()).with("to", to.number())
+                Object::event("wumpus_moved").with("from", from.number()).with("to", to.number())
             }
-            Event::Snatched { to } => EventJson::of("snatched").with("to", to.number()),
+            Event::Snatched { to } => Object::event("snatched").with("to", to.number()),
             Event::Sensed { warnings: Warnings { wumpus, pits, bats } } => {
-                EventJson::of("sensed").with("wumpus_near", *wumpus).with("pits_near", *pits).with("bats_near", *bats)
+                Object::event("sensed").with("wumpus_near", *wumpus).with("pits_near", *pits).with("bats_near", *bats)
             }
             Event::ArrowStrayed { from, named, .. } => {
-                EventJson::of("arrow_strayed").with("from", from.number()).with("named", named.number())
+                Object::event("arrow_strayed").with("from", from.number()).with("named", named.number())
             }
-            Event::ArrowFlew { to } => EventJson::of("arrow_flew").with("to", to.number()),
-            Event::ArrowDropped => EventJson::of("arrow_dropped"),
-            Event::Missed => EventJson::of("missed"),
-            Event::Ended { outcome } => EventJson::of("ended").with("outcome", Classic::ending(*outcome)),
+            Event::ArrowFlew { to } => Object::event("arrow_flew").with("to", to.number()),
+            Event::ArrowDropped => Object::event("arrow_dropped"),
+            Event::Missed => Object::event("missed"),
+            Event::Ended { outcome } => Object::event("ended").with("outcome", Classic::ending(*outcome)),
         }
     }
 

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::advice::{self, Adviser};
 use super::position::{ensure, goes_on, number, yes};
-use super::protocol::{EventJson, Object, Protocol, padded};
+use super::protocol::{Object, Protocol, padded};
 use super::{BadOption, NextSeed, OptionKind, OptionSpec, Options, Value, Variant};
 use crate::game::Game;
 use crate::game::cave::Room;
@@ -91,19 +91,19 @@ impl Protocol for Grue {
             .with("exit_distance", near.exit.and_then(moves))
     }
 
-    fn event(&self, event: &Event) -> EventJson {
+    fn event(&self, event: &Event) -> Object {
         match event {
-            Event::Entered { room } => EventJson::of("entered").with("room", xy(*room)),
-            Event::ArrowFlew { to } => EventJson::of("arrow_flew").with("to", xy(*to)),
-            Event::HalfFlew { to } => EventJson::of("half_flew").with("to", xy(*to)),
-            Event::ShotWumpus => EventJson::of("shot_wumpus"),
-            Event::StunnedGrue => EventJson::of("stunned_grue"),
-            Event::Missed => EventJson::of("missed"),
+            Event::Entered { room } => Object::event("entered").with("room", xy(*room)),
+            Event::ArrowFlew { to } => Object::event("arrow_flew").with("to", xy(*to)),
+            Event::HalfFlew { to } => Object::event("half_flew").with("to", xy(*to)),
+            Event::ShotWumpus => Object::event("shot_wumpus"),
+            Event::StunnedGrue => Object::event("stunned_grue"),
+            Event::Missed => Object::event("missed"),
             Event::WumpusMoved { from, to } => {
-                EventJson::of("wumpus_moved").with("from", xy(*from)).with("to", xy(*to))
+                Object::event("wumpus_moved").with("from", xy(*from)).with("to", xy(*to))
             }
-            Event::GrueMoved { from, to } => EventJson::of("grue_moved").with("from", xy(*from)).with("to", xy(*to)),
-            Event::Ended { outcome } => EventJson::of("ended").with("outcome", Self::ending(*outcome)),
+            Event::GrueMoved { from, to } => Object::event("grue_moved").with("from", xy(*from)).with("to", xy(*to)),
+            Event::Ended { outcome } => Object::event("ended").with("outcome", Self::ending(*outcome)),
         }
     }
 

@@ -3,10 +3,11 @@
 use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
+use serde_json::Value as Json;
 
 use super::advice::Adviser;
 use super::position::{apart, ensure, goes_on, number, room, yes};
-use super::protocol::{EventJson, Object, Protocol, padded};
+use super::protocol::{Object, Protocol, padded};
 use super::{BadOption, NextSeed, OptionKind, OptionSpec, Options, Value, Variant};
 use crate::game::cave::{Cave, Room};
 use crate::game::hidden::{
@@ -123,8 +124,28 @@ struct PersonJson {
     arrows: u8,
     room: u32,
     alive: u8,
-    cause: Option<String>,
+    cause: Option<CauseJson>,
     by: Option<u8>,
+}
+
+/// What a player died of.
+#[derive(Clone, Copy, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum CauseJson {
+    Shot,
+    Fell,
+    Eaten,
+}
+
+impl From<CauseJson> for Json {
+    fn from(cause: CauseJson) -> Self {
+        let name = match cause {
+            CauseJson::Shot => "shot",
+            CauseJson::Fell => "fell",
+            CauseJson::Eaten => "eaten",
+        };
+        name.into()
+    }
 }
 
 impl Protocol for Hidden {
@@ -159,25 +180,25 @@ impl Protocol for Hidden {
             .with("pit_here", perceives(Percept::PitHere))
     }
 
-    fn event(&self, event: &Event) -> EventJson {
+    fn event(&self, event: &Event) -> Object {
         match event {
             Event::Said { seat, action } => {
-                EventJson::of("said").with("seat", seat.0).with("action", action.to_string())
+                Object::event("said").with("seat", seat.0).with("action", action.to_string())
             }
-            Event::Rolled { sides, number } => EventJson::of("rolled").with("sides", *sides).with("number", *number),
-            Event::ArrowFlew { to } => EventJson::of("arrow_flew").with("to", to.number()),
-            Event::Entered { room } => EventJson::of("entered").with("room", room.number()),
-            Event::Carried { to } => EventJson::of("carried").with("to", to.number()),
+            Event::Rolled { sides, number } => Object::event("rolled").with("sides", *sides).with("number", *number),
+            Event::ArrowFlew { to } => Object::event("arrow_flew").with("to", to.number()),
+            Event::Entered { room } => Object::event("entered").with("room", room.number()),
+            Event::Carried { to } => Object::event("carried").with("to", to.number()),
             Event::Killed { seat, room, cause } => {
                 let (cause, by) = cause_and_shooter(*cause);
-                EventJson::of("killed")
+                Object::event("killed")
                     .with("seat", seat.0)
                     .with("room", room.number())
                     .with("cause", cause)
                     .with("by", by)
             }
-            Event::Died { seat, role: was } => EventJson::of("died").with("seat", seat.0).with("role", *was as u8),
-            Event::Ended { outcome } => EventJson::of("ended").with("outcome", Hidden::ending(*outcome)),
+            Event::Died { seat, role: was } => Object::event("died").with("seat", seat.0).with("role", *was as u8),
+            Event::Ended { outcome } => Object::event("ended").with("outcome", Hidden::ending(*outcome)),
         }
     }
 
@@ -249,16 +270,16 @@ fn person_json(person: &Person) -> PersonJson {
         arrows: person.arrows,
         room: person.room.number(),
         alive: u8::from(died_of.is_none()),
-        cause: cause.map(ToOwned::to_owned),
+        cause,
         by: by.flatten(),
     }
 }
 
-const fn cause_and_shooter(cause: Cause) -> (&'static str, Option<u8>) {
+const fn cause_and_shooter(cause: Cause) -> (CauseJson, Option<u8>) {
     match cause {
-        Cause::Shot { by } => ("shot", Some(by.0)),
-        Cause::Fell => ("fell", None),
-        Cause::Eaten => ("eaten", None),
+        Cause::Shot { by } => (CauseJson::Shot, Some(by.0)),
+        Cause::Fell => (CauseJson::Fell, None),
+        Cause::Eaten => (CauseJson::Eaten, None),
     }
 }
 
@@ -280,11 +301,11 @@ fn person(cave: &Cave, players: u8, json: &PersonJson) -> Result<Person, String>
     let role = if yes("role", json.role)? { Role::Wumpus } else { Role::Human };
     let arrows = number("arrows", json.arrows, 0, if role == Role::Human { ARROWS } else { 0 })?;
     let by = json.by.map(|by| number("by", by, 0, players - 1)).transpose()?;
-    let fate = match (yes("alive", json.alive)?, json.cause.as_deref(), by) {
+    let fate = match (yes("alive", json.alive)?, json.cause, by) {
         (true, None, None) => Fate::Alive,
-        (false, Some("shot"), Some(by)) => Fate::Dead { cause: Cause::Shot { by: Seat(by) } },
-        (false, Some("fell"), None) if role == Role::Human => Fate::Dead { cause: Cause::Fell },
-        (false, Some("eaten"), None) if role == Role::Human => Fate::Dead { cause: Cause::Eaten },
+        (false, Some(CauseJson::Shot), Some(by)) => Fate::Dead { cause: Cause::Shot { by: Seat(by) } },
+        (false, Some(CauseJson::Fell), None) if role == Role::Human => Fate::Dead { cause: Cause::Fell },
+        (false, Some(CauseJson::Eaten), None) if role == Role::Human => Fate::Dead { cause: Cause::Eaten },
         (true, ..) => return Err("cause and by must be null for the living".to_owned()),
         (false, ..) => {
             return Err("cause must be \"shot\", with by, for the dead, or for humans \"fell\" or \"eaten\"".to_owned());

@@ -12,7 +12,7 @@ use crate::repl::console::Console;
 use crate::repl::{NextSeed, Prompt};
 pub use advice::{AdviceJson, Adviser};
 pub use options::{BadOption, Fraction, Misplaced, OptionKind, OptionSpec, Options, OwnCave, Value};
-pub use protocol::{EventJson, LegalJson, Object, Protocol};
+pub use protocol::{LegalJson, Object, Protocol};
 pub use reward::{Amounts, Reward, rewards};
 
 mod advice;

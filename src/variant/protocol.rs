@@ -37,7 +37,7 @@ pub trait Protocol: Game<Action: FromStr<Err: Display>> {
     }
 
     /// Returns the element of `info.events` for an event.
-    fn event(&self, event: &Self::Event) -> EventJson;
+    fn event(&self, event: &Self::Event) -> Object;
 
     /// Returns `info.truth.position`, for the gamemaster.
     fn truth(&self) -> Self::Truth;
@@ -71,11 +71,17 @@ pub trait Protocol: Game<Action: FromStr<Err: Display>> {
     }
 }
 
-/// An object of JSON, with its fields in this order.
+/// A JSON object. It keeps the order in which its fields are added.
 #[derive(Default)]
 pub struct Object(Vec<(&'static str, Value)>);
 
 impl Object {
+    /// Begins an element of `info.events`.
+    pub(super) fn event(name: &'static str) -> Self {
+        Self::default().with("event", name)
+    }
+
+    /// Adds a field. Its name must be new.
     pub(crate) fn with(mut self, name: &'static str, value: impl Into<Value>) -> Self {
         self.0.push((name, value.into()));
         self
@@ -85,24 +91,6 @@ impl Object {
 impl Serialize for Object {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_map(self.0.iter().map(|(name, value)| (name, value)))
-    }
-}
-
-/// An element of `info.events`: the name of an event, and its fields.
-#[derive(Serialize)]
-pub struct EventJson {
-    event: &'static str,
-    #[serde(flatten)]
-    fields: Object,
-}
-
-impl EventJson {
-    pub(super) fn of(event: &'static str) -> Self {
-        Self { event, fields: Object::default() }
-    }
-
-    pub(super) fn with(self, name: &'static str, value: impl Into<Value>) -> Self {
-        Self { fields: self.fields.with(name, value), ..self }
     }
 }
 

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::advice::{self, Adviser};
 use super::position::{ensure, goes_on, number, on_grid, yes};
-use super::protocol::{EventJson, Object, Protocol};
+use super::protocol::{Object, Protocol};
 use super::{Amounts, BadOption, Fraction, NextSeed, OptionKind, OptionSpec, Options, Reward, Value, Variant};
 use crate::game::cave::Room;
 use crate::game::cave::grid::{Direction, place};
@@ -131,19 +131,19 @@ impl Protocol for Textbook {
             .with("has_gold", u8::from(view.has_gold))
     }
 
-    fn event(&self, event: &Event) -> EventJson {
+    fn event(&self, event: &Event) -> Object {
         match event {
             Event::Entered { square } => {
-                EventJson::of("entered").with("square", place(square.number(), self.view(Seat::HUNTER).size))
+                Object::event("entered").with("square", place(square.number(), self.view(Seat::HUNTER).size))
             }
-            Event::Bumped => EventJson::of("bumped"),
-            Event::Turned { facing } => EventJson::of("turned").with("facing", *facing as u8),
-            Event::TookGold => EventJson::of("took_gold"),
-            Event::Screamed => EventJson::of("screamed"),
-            Event::HitWall => EventJson::of("hit_wall"),
-            Event::ClimbedOut => EventJson::of("climbed_out"),
-            Event::DidNothing { .. } => EventJson::of("did_nothing"),
-            Event::Ended { outcome } => EventJson::of("ended").with("outcome", Textbook::ending(*outcome)),
+            Event::Bumped => Object::event("bumped"),
+            Event::Turned { facing } => Object::event("turned").with("facing", *facing as u8),
+            Event::TookGold => Object::event("took_gold"),
+            Event::Screamed => Object::event("screamed"),
+            Event::HitWall => Object::event("hit_wall"),
+            Event::ClimbedOut => Object::event("climbed_out"),
+            Event::DidNothing { .. } => Object::event("did_nothing"),
+            Event::Ended { outcome } => Object::event("ended").with("outcome", Textbook::ending(*outcome)),
         }
     }
 

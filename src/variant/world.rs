@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::advice::{self, Adviser};
 use super::position::{apart, ensure, goes_on, on_grid, yes};
-use super::protocol::{EventJson, Object, Protocol, padded};
+use super::protocol::{Object, Protocol, padded};
 use super::{BadOption, NextSeed, OptionKind, OptionSpec, Options, Value, Variant};
 use crate::game::Game;
 use crate::game::cave::Room;
@@ -80,18 +80,18 @@ impl Protocol for World {
             .with("has_gold", u8::from(view.has_gold))
     }
 
-    fn event(&self, event: &Event) -> EventJson {
+    fn event(&self, event: &Event) -> Object {
         match event {
-            Event::Entered { room } => EventJson::of("entered").with("cell", xy(*room)),
-            Event::TookGold => EventJson::of("took_gold"),
-            Event::FeltBreeze => EventJson::of("felt_breeze"),
-            Event::SmelledStench => EventJson::of("smelled_stench"),
-            Event::FellInPit => EventJson::of("fell_in_pit"),
-            Event::Eaten => EventJson::of("eaten"),
-            Event::ShotWumpus => EventJson::of("shot_wumpus"),
-            Event::HitWall => EventJson::of("hit_wall"),
-            Event::BecameHopeless => EventJson::of("became_hopeless"),
-            Event::Ended { outcome } => EventJson::of("ended").with("outcome", World::ending(*outcome)),
+            Event::Entered { room } => Object::event("entered").with("cell", xy(*room)),
+            Event::TookGold => Object::event("took_gold"),
+            Event::FeltBreeze => Object::event("felt_breeze"),
+            Event::SmelledStench => Object::event("smelled_stench"),
+            Event::FellInPit => Object::event("fell_in_pit"),
+            Event::Eaten => Object::event("eaten"),
+            Event::ShotWumpus => Object::event("shot_wumpus"),
+            Event::HitWall => Object::event("hit_wall"),
+            Event::BecameHopeless => Object::event("became_hopeless"),
+            Event::Ended { outcome } => Object::event("ended").with("outcome", World::ending(*outcome)),
         }
     }
 

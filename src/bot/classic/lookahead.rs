@@ -152,7 +152,7 @@ impl<'a> Node<'a> {
 }
 
 impl Posterior {
-    /// Divides weights by their sum, `chance`, which makes them odds.
+    /// Divides the weights by their sum, `chance`, so that they add up to 1.
     fn of(chance: f64, mut odds: ByRoom) -> Self {
         if chance > 0.0 {
             odds.iter_mut().for_each(|odds| *odds /= chance);

@@ -62,7 +62,7 @@ impl Evasion {
                 }
             }
         }
-        // An arrow reaches a grue one or two moves away. The turn of the shot is the first of the three turns it misses.
+        // An arrow reaches a grue one or two moves away. The grue misses three turns, of which the turn of the shot is the first.
         for (state, best) in tables.states.iter().zip(&mut best).filter(|_| spare > 0) {
             if tables.moves(hunter, state.room) <= 2 {
                 *best = best.max(self.while_stunned(tables, spare - 1, hunter, state.room, STUNNED_TURNS - 1));

@@ -131,7 +131,7 @@ fn map<T: Serialize, S: Serializer>(entries: &[(&'static str, T)], serializer: S
     serializer.collect_map(entries.iter().map(|(name, value)| (name, value)))
 }
 
-/// Reads what is left, but for what can be computed from the rest.
+/// Reads the other fields, except those that are computed from the counts.
 fn settings<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Map<String, Value>, D::Error> {
     let mut settings = Map::deserialize(deserializer)?;
     settings.retain(|key, _| !["shares", "mean_score", "turns_per_hunt", "hunts_per_second"].contains(&key.as_str()));

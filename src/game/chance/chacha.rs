@@ -10,7 +10,7 @@ type Row = [u32; 4];
 
 /// Replaces the words by block `count` of a stream. The key is the seed, little-endian and padded with zeros.
 ///
-/// It writes in place: the processor waits when it copies words that were written one by one a moment ago.
+/// It writes in place: a copy would stall on words that were just written one by one.
 pub(super) fn fill(words: &mut [u32; WORDS], seed: u64, stream: u64, count: u64) {
     let [seed, stream, count] = [seed, stream, count].map(halves);
     let start: [Row; 4] = [

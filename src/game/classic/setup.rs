@@ -88,13 +88,13 @@ impl Setup {
     }
 
     /// Deals a hunt, drawing in this order: the cave, then the rooms as the ruleset places them (C3, C4, V12).
-    #[expect(clippy::inline_always, reason = "so that the hunt is dealt in its place, and not copied there")]
+    #[expect(clippy::inline_always, reason = "so that the hunt is built where it will be stored, without a copy")]
     #[inline(always)]
     pub(super) fn deal(&self, chance: &mut (impl Chance + ?Sized)) -> Position {
         let cave = self.cave.dig(chance);
         let Ruleset { placement, arrows, .. } = self.ruleset;
         let [pits, bats] = [self.ruleset.pits, self.ruleset.bats];
-        let taken = &mut Taken::new();
+        let taken = &mut Taken::default();
         if placement == Placement::AllApart {
             let hunter = another_room(&cave, taken, chance);
             let wumpus = another_room(&cave, taken, chance);
@@ -104,7 +104,7 @@ impl Setup {
         }
         let bats = other_rooms(&cave, bats, taken, chance);
         let pits = if placement == Placement::HazardsThenHunter {
-            let pits = other_rooms(&cave, pits, &mut Taken::new(), chance);
+            let pits = other_rooms(&cave, pits, &mut Taken::default(), chance);
             pits.iter().for_each(|room| take(taken, *room));
             pits
         } else {

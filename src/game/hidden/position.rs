@@ -36,12 +36,12 @@ pub struct Person {
     pub fate: Fate,
 }
 
-/// The role of a player.
+/// The role of a player. The protocol writes its number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[expect(missing_docs, reason = "the names say it")]
 pub enum Role {
-    Human,
-    Wumpus,
+    Human = 0,
+    Wumpus = 1,
 }
 
 /// Whether a player lives.

@@ -78,7 +78,7 @@ impl Setup {
             wumpuses.push(human.expect("three players or more include at most two wumpuses"));
         }
         let cave = petersen(self.rooms() / 2, chance);
-        let mut taken = Taken::with_capacity(usize::from(self.players) + 4);
+        let mut taken = Taken::default();
         let mut empty_room = || another_room(&cave, &mut taken, chance);
         let mut person = |seat| {
             let (role, arrows) = if wumpuses.contains(&seat) { (Role::Wumpus, 0) } else { (Role::Human, ARROWS) };

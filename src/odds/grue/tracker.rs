@@ -59,15 +59,15 @@ impl Tracker {
         // The room that it came from is drawn as for a grue that wakes (G3, G17).
         let grue = grue.after(&tables.waking);
         let moment = Moment { hunter, arrows: sight.arrows, life: sight.wumpus, stunned_turns: 0 };
-        let mut odds = Self {
+        let mut tracker = Self {
             moment,
             exits: begins,
             hypotheses: vec![Hypothesis { wumpus, grue }],
             tables,
             odds: Odds::default(),
         };
-        odds.look(sight);
-        odds
+        tracker.look(sight);
+        tracker
     }
 
     /// Learns from a turn: the action, the events that the hunter was shown, and the sight afterwards.

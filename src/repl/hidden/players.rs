@@ -27,6 +27,11 @@ impl FromStr for Players {
     /// Parses the number of players, or their names separated by commas.
     fn from_str(text: &str) -> Result<Self, BadPlayers> {
         let text = text.trim().replace(", and ", ", ");
+        // `Ann, Bob, Cy and Dee`. A record has no blank after a comma, so that there `and` belongs to a name.
+        let text = match text.rsplit_once(" and ") {
+            Some((first, last)) if first.contains(", ") && !last.contains(',') => format!("{first},{last}"),
+            _ => text,
+        };
         let text = text.as_str();
         if text.is_empty() {
             return Err(BadPlayers::Nobody);
@@ -39,13 +44,11 @@ impl FromStr for Players {
             return Err(BadPlayers::NotWhole);
         }
         let names: Vec<_> = text.split(',').map(|name| name.trim().to_owned()).collect();
-        Self::named(names).or_else(|why| match why {
-            // Also `Ann, Bob and Cy`, but in a long enough list a name may have an `and` in it.
-            BadPlayers::Count(_) if text.contains(" and ") => text.replace(" and ", ",").parse(),
+        Self::named(names).map_err(|why| match why {
             BadPlayers::Count(_) if !text.contains(|c: char| c == ',' || c.is_ascii_digit()) => {
-                Err(BadPlayers::OneName { name: quoted(text) })
+                BadPlayers::OneName { name: quoted(text) }
             }
-            why => Err(why),
+            why => why,
         })
     }
 }

@@ -76,7 +76,7 @@ fn every_event_and_ending_occurs_in_a_recorded_session() {
     let mut checked = 0;
     for (path, source) in read_files_under("src/variant", ".rs") {
         let events: Vec<_> =
-            source.split("EventJson::of(\"").skip(1).map(|rest| rest.split('"').next().unwrap()).collect();
+            source.split("Object::event(\"").skip(1).map(|rest| rest.split('"').next().unwrap()).collect();
         checked += usize::from(!events.is_empty());
         for event in events {
             assert!(sessions.contains(&format!("\"event\":\"{event}\"")), "{event} of {}", path.display());

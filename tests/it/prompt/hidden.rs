@@ -87,9 +87,11 @@ fn a_list_of_names_has_commas() {
 /// H1: as a sentence lists them.
 #[test]
 fn the_last_name_may_follow_an_and() {
-    for text in ["Ann, Bob and Cy", "Ann, Bob, and Cy", "Ann and Bob and Cy", "Ann,Bob,Cy"] {
+    for text in ["Ann, Bob and Cy", "Ann, Bob, and Cy", "Ann,Bob,Cy"] {
         assert_eq!(text.parse::<Players>().map(|players| players.to_string()).as_deref(), Ok("Ann,Bob,Cy"), "{text}");
     }
+    let four = "Ann, Bob, Cy and Dee".parse::<Players>();
+    assert_eq!(four.map(|players| players.to_string()).as_deref(), Ok("Ann,Bob,Cy,Dee"));
     assert_eq!("Tom and Jerry,Bob,Cy".parse::<Players>().map(|players| players.count()), Ok(3));
     let printed = run("--variant hidden --seed 7", "Ann, Bob and Cy\nq\n").stdout;
     assert!(printed.contains("--players=Ann,Bob,Cy"), "{printed}");

@@ -242,7 +242,7 @@ fn a_sharp_player_wins_more_random_boards_and_ends_every_hunt() {
 
 /// What is safe is done at once, so this shows that it loses nothing. It also plays out every gamble.
 #[test]
-fn the_value_is_that_of_the_best_step() {
+fn the_value_is_that_of_the_best_task() {
     let mut solver = SOLVER.lock().unwrap_or_else(PoisonError::into_inner);
     for seed in 0..40 {
         wander(seed, |_, known| {

@@ -207,7 +207,7 @@ impl<G: OnGrid> Turn<'_, G> {
         lairs == self.lairs() && self.is_proved(&told[end..], |position| lairs.contains(&G::wumpus(position)))
     }
 
-    /// Parses what was felt: `you felt no breeze in A2 or C2, but one in B3, and you smelled a stench in C2`.
+    /// Parses what was felt: `you felt no breeze in A2 or C2, but did in B3, and you smelled a stench in C2`.
     fn felt(&self, proof: &str) -> Vec<Felt> {
         let mut felt = Vec::new();
         for part in proof.split("you ").map(|part| part.trim_end_matches(", and ")).filter(|part| !part.is_empty()) {
@@ -217,7 +217,7 @@ impl<G: OnGrid> Turn<'_, G> {
             };
             let percept = |is_felt| if breeze { [Some(is_felt), None] } else { [None, Some(is_felt)] };
             let (without, with) = match part.strip_prefix("no percept in ") {
-                Some(rest) => rest.split_once(", but one in ").unwrap_or((rest, "")),
+                Some(rest) => rest.split_once(", but did in ").unwrap_or((rest, "")),
                 None => ("", part.strip_prefix("a percept in ").unwrap()),
             };
             felt.extend(each(&self.rooms(without), percept(false)));

@@ -212,10 +212,10 @@ fn sorted(mut rooms: Vec<Coordinates>) -> Vec<Coordinates> {
 }
 
 /// Returns whether what was sensed in the rooms of a proof leaves no other rooms than these: `smelled no wumpus in (3,4), but
-/// one in (1,2)`.
+/// did in (1,2)`.
 fn proves(turn: &Turn<'_, Grue>, proof: &str, rooms: &[Coordinates]) -> bool {
     let (without, with) = proof.rsplit_once(" in ").unwrap();
-    let without = without.strip_suffix(", but one").map(|without| places(without.split_once(" in ").unwrap().1, "or"));
+    let without = without.strip_suffix(", but did").map(|without| places(without.split_once(" in ").unwrap().1, "or"));
     let (with, without) = (places(with, "and"), without.unwrap_or_default());
     let is_exit = proof.starts_with("saw ");
     let shot =

@@ -231,9 +231,9 @@ impl Truth<'_> {
         sets.iter().all(|set| set.iter().all(|room| allowed(room.number())) || rules_out(set))
     }
 
-    /// Checks `you smelled no wumpus in 3 or 4, but one in 5`.
+    /// Checks `you smelled no wumpus in 3 or 4, but did in 5`.
     fn check_smells(&self, reasons: &str, allowed: impl Fn(u32) -> bool) {
-        let with = ["but one in ", "a wumpus in "].into_iter().find_map(|with| reasons.split_once(with));
+        let with = ["but did in ", "a wumpus in "].into_iter().find_map(|with| reasons.split_once(with));
         let (without, with) = with.unwrap_or((reasons, ""));
         let felt = rooms(without).into_iter().map(|room| (room, false));
         let felt: Vec<_> = felt.chain(rooms(with).into_iter().map(|room| (room, true))).collect();
