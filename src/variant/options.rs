@@ -146,12 +146,12 @@ impl fmt::Display for Value {
 }
 
 impl OptionSpec {
-    /// Parses a value.
+    /// Parses a value. `own_cave` is what a refusal calls a cave of the player's own, such as `FILE`.
     ///
     /// # Errors
     ///
-    /// A message that says what would be accepted. `own` names a cave of the player's own there.
-    pub fn parse(&self, text: &str, own: &str) -> Result<Value, String> {
+    /// What is accepted: `must be …`.
+    pub fn parse(&self, text: &str, own_cave: &str) -> Result<Value, String> {
         let value = match &self.kind {
             OptionKind::Choice(names) | OptionKind::Cave(names) => {
                 names().into_iter().find(|name| *name == text).map(Value::Name)
@@ -167,11 +167,11 @@ impl OptionSpec {
             }
             OptionKind::Players { read, .. } => return read(text).map(Value::Players),
         };
-        value.ok_or_else(|| format!("must be {}", self.values(own)))
+        value.ok_or_else(|| format!("must be {}", self.values(own_cave)))
     }
 
     /// Lists what it accepts.
-    fn values(&self, own: &str) -> String {
+    fn values(&self, own_cave: &str) -> String {
         match &self.kind {
             OptionKind::Choice(names) => listed(names(), "or"),
             OptionKind::Count { from, to } => match few(*from, *to) {
@@ -179,7 +179,7 @@ impl OptionSpec {
                 None => format!("{} to {}", grouped(*from), grouped(*to)),
             },
             OptionKind::Odds { most } => format!("A/B like 1/5, with A from 0 to B and B from 1 to {most}"),
-            OptionKind::Cave(names) => listed(names().into_iter().chain([own]), "or"),
+            OptionKind::Cave(names) => listed(names().into_iter().chain([own_cave]), "or"),
             OptionKind::Players { from, to, .. } => format!("{from} to {to}"),
         }
     }

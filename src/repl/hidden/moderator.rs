@@ -42,6 +42,7 @@ const NOT_YET: &str = "Not yet. Type reveal when the game is over.";
 /// Refuses a hint in a game of secrets.
 const NO_HINTS: &str = "No hints here: the odds depend on what other players hide.";
 
+/// A list of names is one answer. Once the game has begun, a public line may have several commands.
 const MANNER: Manner = Manner { case: Case::AsWritten, splits_lines: false, of_saved: OF_SAVED };
 
 pub struct Moderator<'a> {
@@ -62,7 +63,7 @@ pub struct Moderator<'a> {
     /// What only the gamemaster sees, and after the game everybody (H24).
     truth: Option<MapTruth>,
     /// The last words of the game.
-    won: &'static str,
+    closing: &'static str,
     humans_won: u32,
     wumpuses_won: u32,
 }
@@ -97,7 +98,7 @@ impl<'a> Moderator<'a> {
             dropped: None,
             has_promised: false,
             truth: None,
-            won: "",
+            closing: "",
             humans_won: 0,
             wumpuses_won: 0,
         }
@@ -190,9 +191,9 @@ impl Player<Hidden> for Moderator<'_> {
             Outcome::HumansWin => self.humans_won += 1,
             Outcome::WumpusesWin => self.wumpuses_won += 1,
         }
-        let (truth, won) = (self.players().revealed(position), super::won(*outcome, position));
-        self.dialogue.say(&format!("{}\n\n{}", gain(won), truth.words))?;
-        (self.truth, self.won) = (Some(truth), won);
+        let (truth, closing) = (self.players().revealed(position), super::won(*outcome, position));
+        self.dialogue.say(&format!("{}\n\n{}", gain(closing), truth.words))?;
+        (self.truth, self.closing) = (Some(truth), closing);
         Ok(())
     }
 }

@@ -33,9 +33,9 @@ impl<'a> Host<'a> for Public<'_, 'a> {
     }
 
     fn look(&mut self) -> String {
-        let Moderator { roster, board: lines, truth, won, .. } = &*self.moderator;
+        let Moderator { roster, board: lines, truth, closing, .. } = &*self.moderator;
         match truth {
-            Some(truth) if self.place == Place::Over => format!("{won}\n{}", truth.words),
+            Some(truth) if self.place == Place::Over => format!("{closing}\n{}", truth.words),
             _ => format!("{roster}\n{}", board(lines)),
         }
     }
