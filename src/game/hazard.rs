@@ -2,7 +2,7 @@
 //!
 //! Each game decides what a hazard does to a player.
 
-use smallvec::{SmallVec, smallvec};
+use smallvec::SmallVec;
 
 use super::Chance;
 use super::cave::{Cave, Room, RoomList};
@@ -16,16 +16,14 @@ pub struct Taken(SmallVec<[u32; 8]>);
 ///
 /// Draws once.
 pub fn any_room(cave: &Cave, chance: &mut (impl Chance + ?Sized)) -> Room {
-    free_room(cave, &Taken::default(), chance).1
+    free_room(cave, &[], chance).1
 }
 
 /// Draws any room but one, each equally likely; in a cave of a single room, that one.
 ///
 /// Draws once, if there is a choice.
 pub fn room_but(one: Room, cave: &Cave, chance: &mut (impl Chance + ?Sized)) -> Room {
-    // A room taken first is stored by its own number.
-    let taken = Taken(smallvec![one.number()]);
-    if cave.len() == 1 { one } else { free_room(cave, &taken, chance).1 }
+    if cave.len() == 1 { one } else { free_room(cave, &[one.number()], chance).1 }
 }
 
 /// Draws `count` different rooms that are not taken, every ordered choice equally likely, and takes them.
@@ -51,7 +49,7 @@ pub fn other_rooms(cave: &Cave, count: u16, taken: &mut Taken, chance: &mut (imp
 /// If every room is taken.
 #[inline]
 pub fn another_room(cave: &Cave, taken: &mut Taken, chance: &mut (impl Chance + ?Sized)) -> Room {
-    let (place, room) = free_room(cave, taken, chance);
+    let (place, room) = free_room(cave, &taken.0, chance);
     taken.0.push(place);
     room
 }
@@ -70,14 +68,15 @@ pub fn take(taken: &mut Taken, room: Room) {
     }
 }
 
-/// Draws one of the rooms that are not taken, and returns its place among them too.
+/// Draws one of the rooms that are not taken, and returns its place among them too. `taken` is that of [`Taken`], or the
+/// number of a single room.
 #[inline]
-fn free_room(cave: &Cave, taken: &Taken, chance: &mut (impl Chance + ?Sized)) -> (u32, Room) {
-    let free = usize::from(cave.len()).saturating_sub(taken.0.len());
+fn free_room(cave: &Cave, taken: &[u32], chance: &mut (impl Chance + ?Sized)) -> (u32, Room) {
+    let free = usize::from(cave.len()).saturating_sub(taken.len());
     assert!(free > 0, "every room is taken");
     let place = 1 + chance.pick(u32::try_from(free).expect("a cave has at most 65,535 rooms"));
     // Adds the taken rooms back, the last one first. Each that comes before the room raises its number by 1.
-    let number = taken.0.iter().rev().fold(place, |number, taken| number + u32::from(*taken <= number));
+    let number = taken.iter().rev().fold(place, |number, taken| number + u32::from(*taken <= number));
     (place, cave.room(number).expect("the number of a free room is a room of the cave"))
 }
 
