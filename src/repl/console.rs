@@ -197,12 +197,14 @@ impl<'a> Console<'a> {
         let is_narrow = self.columns().is_some_and(|columns| columns <= MORE.len());
         match self.terminal.read(if is_narrow { MORE_NARROW } else { MORE })? {
             Typed::Line(line) if line.trim().is_empty() => return Ok(true),
-            // Nobody plays a replay, so whoever stops it has seen enough.
-            _ if self.replay.is_some() => self.is_interrupted = true,
-            Typed::Line(line) if line.trim().eq_ignore_ascii_case("q") => {}
-            Typed::Line(line) => self.ahead = Some(line),
-            Typed::Interrupt | Typed::End => self.is_interrupted = true,
+            Typed::Line(line) if self.replay.is_none() && !line.trim().eq_ignore_ascii_case("q") => {
+                self.ahead = Some(line);
+            }
+            Typed::Line(_) | Typed::Interrupt | Typed::End => {}
         }
+        // Nobody plays a replay, so whoever stops it has seen enough. A player's further commands on the line are skipped:
+        // one of them may show a secret.
+        self.is_interrupted = true;
         Ok(false)
     }
 
