@@ -8,8 +8,7 @@ use super::fields::Fields;
 use super::refusal::{Code, Refusal};
 use crate::game::cave::Cave;
 use crate::sanitize::{quoted, sanitize};
-use crate::text::grouped;
-use crate::text::listed;
+use crate::text::{grouped, listed};
 use crate::variant::{OptionKind, OptionSpec, Options, OwnCave, VARIANTS, Value, VariantInfo};
 
 /// Parses the options. Those left out have their defaults.

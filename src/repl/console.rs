@@ -25,8 +25,8 @@ pub struct Console<'a> {
     unread: usize,
     /// A line typed in the middle of a long text.
     ahead: Option<String>,
-    /// Whether a long text was interrupted, and a replay with it.
-    is_interrupted: bool,
+    /// Whether the player stopped a long text, and with it a replay.
+    has_stopped: bool,
     /// A warning that waits until the screen is public.
     warning: Option<String>,
     /// The first line for the player who resumes a game. Until it can be shown, nothing is written.
@@ -62,7 +62,7 @@ impl<'a> Console<'a> {
             recorder: Recorder::new(String::new(), Sink::Memory),
             unread: 0,
             ahead: None,
-            is_interrupted: false,
+            has_stopped: false,
             warning: None,
             welcome: None,
         }
@@ -172,8 +172,8 @@ impl<'a> Console<'a> {
 
     /// Writes lines to copy or as they were typed, a screen at a time for a person who reads them.
     pub(crate) fn say_unbroken(&mut self, text: &str) -> io::Result<()> {
-        let has_stopped = self.replay.is_some() && self.is_interrupted;
-        if self.screen == Screen::Covered || self.welcome.is_some() || has_stopped {
+        let is_stopped_replay = self.replay.is_some() && self.has_stopped;
+        if self.screen == Screen::Covered || self.welcome.is_some() || is_stopped_replay {
             return Ok(());
         }
         let Some(page) = self.terminal.page() else {
@@ -202,15 +202,14 @@ impl<'a> Console<'a> {
             }
             Typed::Line(_) | Typed::Interrupt | Typed::End => {}
         }
-        // Nobody plays a replay, so whoever stops it has seen enough. A player's further commands on the line are skipped:
-        // one of them may show a secret.
-        self.is_interrupted = true;
+        // A replay ends here. A player's other commands on the line are skipped, because one of them may show a secret.
+        self.has_stopped = true;
         Ok(false)
     }
 
-    /// Returns whether the player has interrupted a long text since the last call.
-    pub(crate) fn was_interrupted(&mut self) -> bool {
-        self.replay.is_none() && std::mem::take(&mut self.is_interrupted)
+    /// Returns whether the player has stopped a long text since the last call.
+    pub(crate) fn was_stopped(&mut self) -> bool {
+        self.replay.is_none() && std::mem::take(&mut self.has_stopped)
     }
 
     /// Writes a prompt and the line that answers it.

@@ -325,7 +325,7 @@ impl<'a> Dialogue<'a> {
 
     /// Returns the next command of the last line, or else asks for a line.
     fn next_line(&mut self, prompt: &str) -> Result<Typed, Stop> {
-        if self.console.was_interrupted() {
+        if self.console.was_stopped() {
             self.drop_rest()?;
         }
         if let Some(command) = self.rest.pop_front() {

@@ -62,7 +62,7 @@ impl Evasion {
                 }
             }
         }
-        // An arrow reaches a grue one or two moves away. The grue misses three turns, of which the turn of the shot is the first.
+        // An arrow reaches a grue one or two moves away. It then misses three turns: that of the shot, and two more.
         for (state, best) in tables.states.iter().zip(&mut best).filter(|_| spare > 0) {
             if tables.moves(hunter, state.room) <= 2 {
                 *best = best.max(self.while_stunned(tables, spare - 1, hunter, state.room, STUNNED_TURNS - 1));

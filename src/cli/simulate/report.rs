@@ -68,7 +68,8 @@ impl Report {
         let hunts = self.tally.hunts();
         for (name, count) in &self.tally.endings {
             let Estimate { measured, low, high } = share(*count, hunts);
-            let [measured, low, high] = [Some(measured), low, high].map(|part| 100.0 * part.unwrap_or_default());
+            let [low, high] = [low, high].map(|end| 100.0 * end.expect("a share has an interval"));
+            let measured = 100.0 * measured;
             writeln!(to, "{name:<widest$}  {count:>12}  {measured:>6.2} %  {low:.2} to {high:.2} %")?;
         }
         writeln!(to)?;

@@ -11,7 +11,7 @@ use crate::game::textbook::Action;
 type Stance = (u32, Direction);
 
 impl TextbookEngine {
-    /// Returns the square ahead of a hunter who stands in a visited square.
+    /// Returns the square ahead, if the hunter would stand in a visited square.
     pub(crate) fn aims_at(&self, (square, facing): Stance) -> Option<u32> {
         self.grid.ahead(square, facing).filter(|_| self.perceived.visited.has(square))
     }

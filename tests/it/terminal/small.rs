@@ -46,6 +46,18 @@ fn long_texts_come_a_screen_at_a_time() {
     assert_eq!(terminal.leave("q\r"), 0);
 }
 
+/// H23: one of the commands that follow may show a secret.
+#[test]
+fn whoever_stops_a_long_text_skips_the_rest_of_the_line() {
+    let mut terminal = small(GAME, "Bob? |");
+    for stop in ["q", "look"] {
+        terminal.answer("rules; ready\r", MORE);
+        terminal.answer(format!("{stop}\r"), "Bob? |");
+        terminal.shows("(Skipped: ready)");
+    }
+    assert_eq!(terminal.leave("q\r"), 0);
+}
+
 /// H7.
 #[test]
 fn long_notes_come_a_screen_at_a_time() {
