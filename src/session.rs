@@ -132,7 +132,7 @@ impl<G: Game> Session<G> {
 
     /// Deals the hunt of this seed in place of this one.
     pub fn redeal(&mut self, setup: &G::Setup, seed: HuntSeed) {
-        self.game = G::deal(setup, &mut Dice::new(seed.setup, Stream::Setup));
+        self.game.redeal(setup, &mut Dice::new(seed.setup, Stream::Setup));
         self.dice = Dice::new(seed.play, Stream::Play);
         self.log.clear();
         self.turns = 0;

@@ -107,8 +107,7 @@ impl Cave {
     #[inline]
     pub fn tunnel(&self, from: Room, number: u32) -> Option<Room> {
         // No early exit: its branch costs more than it saves.
-        let to = self.room(number)?;
-        self.tunnels(from).iter().fold(None, |found, room| if *room == to { Some(to) } else { found })
+        self.tunnels(from).iter().fold(None, |found, room| if room.number() == number { Some(*room) } else { found })
     }
 
     /// Returns the most tunnels that a room has.

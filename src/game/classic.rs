@@ -98,10 +98,23 @@ impl Game for Classic {
     const OVER: Illegal = Illegal::Over;
     const ENDINGS: &'static [&'static str] = &["shot_wumpus", "eaten", "fell_in_pit", "shot_self", "out_of_arrows"];
 
-    #[expect(clippy::inline_always, reason = "so that the hunt is built where it will be stored, without a copy")]
-    #[inline(always)]
     fn deal(setup: &Setup, chance: &mut (impl Chance + ?Sized)) -> Self {
-        Self::at(setup, setup.deal(chance))
+        let mut position = Position::before_the_hunt(setup.cave.dig(chance));
+        setup.place(&mut position, chance);
+        Self::at(setup, position)
+    }
+
+    #[inline]
+    fn redeal(&mut self, setup: &Setup, chance: &mut (impl Chance + ?Sized)) {
+        // Hunts in the same known cave share it already. Counting who shares it would take a twentieth of a hunt.
+        if !matches!(&setup.cave, CaveSource::Known(cave) if Arc::ptr_eq(cave, &self.position.cave)) {
+            self.position.cave = setup.cave.dig(chance);
+        }
+        setup.place(&mut self.position, chance);
+        let Position { cave, pits, bats, .. } = &self.position;
+        self.hazards = Hazards::of(cave, pits, bats);
+        self.ruleset = setup.ruleset;
+        self.has_map = matches!(setup.cave, CaveSource::Known(_));
     }
 
     #[inline]
@@ -172,6 +185,14 @@ impl Game for Classic {
 
     fn has_won(_: Seat, outcome: Outcome, _: &Position) -> bool {
         outcome == Outcome::ShotWumpus
+    }
+}
+
+impl Position {
+    fn before_the_hunt(cave: Arc<Cave>) -> Self {
+        let room = cave.rooms().next().expect("a cave has a room");
+        let [pits, bats] = [RoomList::new(), RoomList::new()];
+        Self { cave, hunter: room, wumpus: room, awake: false, misses: 0, pits, bats, arrows: 0, outcome: None }
     }
 }
 

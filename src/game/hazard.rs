@@ -26,7 +26,7 @@ pub fn room_but(one: Room, cave: &Cave, chance: &mut (impl Chance + ?Sized)) -> 
     if cave.len() == 1 { one } else { free_room(cave, &[one.number()], chance).1 }
 }
 
-/// Draws `count` different rooms that are not taken, every ordered choice equally likely, and takes them.
+/// Replaces a list by `count` different rooms that are not taken, every ordered choice equally likely, and takes them.
 ///
 /// Draws once for each room.
 ///
@@ -34,10 +34,15 @@ pub fn room_but(one: Room, cave: &Cave, chance: &mut (impl Chance + ?Sized)) -> 
 ///
 /// If fewer than `count` rooms are free.
 #[inline]
-pub fn other_rooms(cave: &Cave, count: u16, taken: &mut Taken, chance: &mut (impl Chance + ?Sized)) -> RoomList {
-    let mut rooms = RoomList::new();
+pub fn other_rooms(
+    rooms: &mut RoomList,
+    count: u16,
+    cave: &Cave,
+    taken: &mut Taken,
+    chance: &mut (impl Chance + ?Sized),
+) {
+    rooms.clear();
     (0..count).for_each(|_| rooms.push(another_room(cave, taken, chance)));
-    rooms
 }
 
 /// Draws a room that is not taken, each equally likely, and takes it.

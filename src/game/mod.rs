@@ -67,6 +67,11 @@ pub trait Game: Clone + Debug + Eq {
     /// Deals a new hunt.
     fn deal(setup: &Self::Setup, chance: &mut (impl Chance + ?Sized)) -> Self;
 
+    /// Deals a new hunt in place of this one.
+    fn redeal(&mut self, setup: &Self::Setup, chance: &mut (impl Chance + ?Sized)) {
+        *self = Self::deal(setup, chance);
+    }
+
     /// Makes a hunt of this set-up in a position, whose rooms must be rooms of the cave.
     fn at(setup: &Self::Setup, position: Self::Position) -> Self;
 

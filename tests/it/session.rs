@@ -3,7 +3,7 @@
 use std::io;
 
 use wumpus_hunt::game::chance::{Dice, Stream};
-use wumpus_hunt::game::classic::{Action, Classic, Event, Outcome, Position, Ruleset, Setup, View};
+use wumpus_hunt::game::classic::{Action, CaveSource, Classic, Event, Outcome, Position, Ruleset, Setup, View};
 use wumpus_hunt::game::{Game, Seat, Viewer};
 use wumpus_hunt::game_loop::{Player, Stop, play};
 use wumpus_hunt::session::{HuntSeed, ParseSeedError, Session};
@@ -96,6 +96,21 @@ fn a_hunt_that_is_dealt_again_has_no_events_yet() {
     hunt.redeal(&setup, hunt_seed("8"));
     assert!(hunt.events().is_empty());
     assert_eq!(hunt.game(), Session::<Classic>::deal(&setup, hunt_seed("8")).game());
+}
+
+#[test]
+fn a_hunt_dealt_in_place_of_any_other_is_the_hunt_of_its_seed() {
+    let mut setups = Ruleset::ALL.map(Setup::new).to_vec();
+    setups.push(Setup { cave: CaveSource::Shuffled, ..setups[0].clone() });
+    let crowded = Ruleset { pits: 30, bats: 20, ..Ruleset::DUNGEON };
+    setups.push(Setup { ruleset: crowded, cave: CaveSource::Random { rooms: 100, tunnels: 4 } });
+    for (first, second) in setups.iter().flat_map(|first| setups.iter().map(move |second| (first, second))) {
+        let mut hunt = Session::<Classic>::deal(first, hunt_seed("7"));
+        let legal = hunt.game().view(Seat::HUNTER).tunnels[0];
+        hunt.step(Seat::HUNTER, &Action::Move { to: legal.number() }).unwrap();
+        hunt.redeal(second, hunt_seed("8"));
+        assert_eq!(hunt.game(), Session::<Classic>::deal(second, hunt_seed("8")).game());
+    }
 }
 
 #[test]

@@ -55,7 +55,7 @@ impl CaveSource {
         }
     }
 
-    fn dig(&self, chance: &mut (impl Chance + ?Sized)) -> Arc<Cave> {
+    pub(super) fn dig(&self, chance: &mut (impl Chance + ?Sized)) -> Arc<Cave> {
         match self {
             Self::Known(cave) => Arc::clone(cave),
             Self::Shuffled => Arc::new(petersen(10, chance)),
@@ -87,33 +87,30 @@ impl Setup {
         if hazards + 2 <= rooms.into() { Ok(()) } else { Err(Crowded { hazards, rooms }) }
     }
 
-    /// Deals a hunt, drawing in this order: the cave, then the rooms as the ruleset places them (C3, C4, V12).
-    #[expect(clippy::inline_always, reason = "so that the hunt is built where it will be stored, without a copy")]
-    #[inline(always)]
-    pub(super) fn deal(&self, chance: &mut (impl Chance + ?Sized)) -> Position {
-        let cave = self.cave.dig(chance);
-        let Ruleset { placement, arrows, .. } = self.ruleset;
-        let [pits, bats] = [self.ruleset.pits, self.ruleset.bats];
+    /// Places everything in the cave of a position, as the ruleset does (C3, C4, V12), for a hunt that begins.
+    #[inline]
+    pub(super) fn place(&self, position: &mut Position, chance: &mut (impl Chance + ?Sized)) {
+        let Position { cave, hunter, wumpus, awake, misses, pits, bats, arrows, outcome } = position;
+        let ruleset = &self.ruleset;
         let taken = &mut Taken::default();
-        if placement == Placement::AllApart {
-            let hunter = another_room(&cave, taken, chance);
-            let wumpus = another_room(&cave, taken, chance);
-            let pits = other_rooms(&cave, pits, taken, chance);
-            let bats = other_rooms(&cave, bats, taken, chance);
-            return Position { cave, hunter, wumpus, awake: false, misses: 0, pits, bats, arrows, outcome: None };
+        (*awake, *misses, *arrows, *outcome) = (false, 0, ruleset.arrows, None);
+        if ruleset.placement == Placement::AllApart {
+            *hunter = another_room(cave, taken, chance);
+            *wumpus = another_room(cave, taken, chance);
+            other_rooms(pits, ruleset.pits, cave, taken, chance);
+            other_rooms(bats, ruleset.bats, cave, taken, chance);
+            return;
         }
-        let bats = other_rooms(&cave, bats, taken, chance);
-        let pits = if placement == Placement::HazardsThenHunter {
-            let pits = other_rooms(&cave, pits, &mut Taken::default(), chance);
+        other_rooms(bats, ruleset.bats, cave, taken, chance);
+        if ruleset.placement == Placement::HazardsThenHunter {
+            other_rooms(pits, ruleset.pits, cave, &mut Taken::default(), chance);
             pits.iter().for_each(|room| take(taken, *room));
-            pits
         } else {
-            other_rooms(&cave, pits, taken, chance)
-        };
-        let wumpus = any_room(&cave, chance);
-        take(taken, wumpus);
-        let hunter = another_room(&cave, taken, chance);
-        Position { cave, hunter, wumpus, awake: false, misses: 0, pits, bats, arrows, outcome: None }
+            other_rooms(pits, ruleset.pits, cave, taken, chance);
+        }
+        *wumpus = any_room(cave, chance);
+        take(taken, *wumpus);
+        *hunter = another_room(cave, taken, chance);
     }
 }
 
