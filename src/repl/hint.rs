@@ -37,11 +37,11 @@ pub(super) fn about_of_the_time(chance: f64) -> String {
     format!("{about}{}", of_the_time(chance.min(0.99)))
 }
 
-/// Says what is certain of a room: `pit (certain), perhaps bats`.
+/// Says what is certain of a room: `pit (certain), bats (possible)`.
 pub(super) fn certain<'t>(things: impl IntoIterator<Item = (&'t str, f64)>) -> String {
     let told = things.into_iter().filter(|(_, chance)| is_possible(*chance));
-    let told = told
-        .map(|(thing, chance)| if is_sure(chance) { format!("{thing} (certain)") } else { format!("perhaps {thing}") });
+    let told =
+        told.map(|(thing, chance)| format!("{thing} ({})", if is_sure(chance) { "certain" } else { "possible" }));
     let told: Vec<_> = told.collect();
     if told.is_empty() { "safe".to_owned() } else { told.join(", ") }
 }
