@@ -121,7 +121,9 @@ impl Play {
         let console = if is_at_terminal() {
             Console::of_process(self.look(), false, None)?
         } else {
-            Console::on(io::empty(), BufWriter::new(io::stdout().lock())).with_appearance(self.look())
+            let mut console = Console::on(io::empty(), BufWriter::new(io::stdout().lock()));
+            console.terminal.appearance = self.look();
+            console
         };
         Ok(play_record(&hunt, console.replaying(replay), None)?.leave)
     }
@@ -131,9 +133,9 @@ impl Play {
         let (mut kept, others) = open_kept(file)?;
         let file = kept.path().to_owned();
         let bytes = kept.read()?;
+        let kept_in = Store::of_user().ok().filter(|store| store.contains(&file));
         let rehearsed = rehearse(&file, &bytes, Then::HandOver, self.hunt.cheat).map_err(|why| {
-            let number = Store::of_user().ok().and_then(|store| store.number(&file));
-            let Some(number) = number else { return why };
+            let Some(number) = kept_in.as_ref().and_then(|store| store.number(&file)) else { return why };
             let damaged = "cannot be played, and is left as it is; to resume another, see wumpus hunts";
             io::Error::other(format!("hunt {number} {damaged}\n{why}"))
         });
@@ -153,11 +155,10 @@ impl Play {
                 console.say(repl::PEEKS)?;
             }
         }
-        let is_kept = Store::of_user().is_ok_and(|store| store.contains(&file));
-        let scorer = keeps_others.clone().map(|store| Scorer { store, is_resumed: !is_kept });
-        let sink = match Store::of_user() {
-            Ok(store) if is_kept => Sink::Store { store, file: Some(kept), keeps_next: keeps_others.is_some() },
-            _ => Sink::File(kept),
+        let scorer = keeps_others.clone().map(|store| Scorer { store, is_resumed: kept_in.is_none() });
+        let sink = match kept_in {
+            Some(store) => Sink::Store { store, file: Some(kept), keeps_next: keeps_others.is_some() },
+            None => Sink::File(kept),
         };
         let welcome = repl::welcome(&hunt.in_words(&left.options), left.turns, others);
         let console = console.resuming(replay, welcome).recording(Recorder::new(record.text, sink));

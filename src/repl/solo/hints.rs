@@ -143,7 +143,10 @@ impl<G: Advised, W: Phrasebook<G>> SoloPrompt<'_, G, W> {
         let words = &self.words;
         let engine = self.hints.sharp.follower.engine().map_err(refusal)?;
         if is_more && engine.is_exact() {
-            return Ok(odds_of_actions(words, view, engine));
+            let actions = actions::<G>(view, engine).into_iter().filter(|action| !words.is_idle(view, action));
+            let named = actions.map(|action| (capitalised(&words.action(view, &action)), action));
+            let lines = named.map(|(name, action)| format!("{name}: {}.", words.results(engine, &action)));
+            return Ok(lines.collect::<Vec<_>>().join("\n"));
         }
         let ways = words.ways(view).into_iter().map(|(way, room)| {
             let odds = odds::<G>(engine, room);
@@ -218,12 +221,4 @@ impl<G: Advised, W: Phrasebook<G>> SoloPrompt<'_, G, W> {
 
 fn odds<G: Advised>(engine: &G::Engine, room: Room) -> Vec<(G::Thing, f64)> {
     G::THINGS.iter().map(|thing| (*thing, engine.odds(*thing, room))).collect()
-}
-
-/// Returns the odds of each legal action; of the shots that are too many to list, of the best.
-fn odds_of_actions<G: Advised, W: Phrasebook<G>>(words: &W, view: &G::View<'_>, engine: &G::Engine) -> String {
-    let actions = actions::<G>(view, engine).into_iter().filter(|action| !words.is_idle(view, action));
-    let lines = actions
-        .map(|action| format!("{}: {}.", capitalised(&words.action(view, &action)), words.results(engine, &action)));
-    lines.collect::<Vec<_>>().join("\n")
 }
