@@ -4,7 +4,7 @@ use std::ffi::OsStr;
 use std::path::Path;
 use std::sync::Arc;
 
-use clap::builder::{PossibleValue, PossibleValuesParser, StringValueParser, TypedValueParser};
+use clap::builder::{PossibleValue, PossibleValuesParser, StringValueParser, StyledStr, TypedValueParser};
 use clap::error::{ContextKind, ContextValue};
 use clap::{Arg, Command, Error};
 
@@ -31,6 +31,10 @@ impl TypedValueParser for CaveParser {
         named.parse_ref(command, arg, value).or_else(|mut unknown| {
             if Path::new(value).exists() {
                 return StringValueParser::new().try_map(|name| read(&name)).parse_ref(command, arg, value);
+            }
+            if unknown.get(ContextKind::SuggestedValue).is_none() {
+                let tip = StyledStr::from("there is no file of this name");
+                unknown.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![tip]));
             }
             let accepted = names().into_iter().chain(["FILE"]).map(ToOwned::to_owned).collect();
             unknown.insert(ContextKind::ValidValue, ContextValue::Strings(accepted));

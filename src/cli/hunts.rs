@@ -56,9 +56,10 @@ impl Hunts {
         let store = Store::of_user()?;
         match self.command {
             None => {
-                let look = Appearance { is_plain: true, is_coloured: false, is_fitted: io::stdout().is_terminal() };
+                let look = Appearance { is_plain: false, is_coloured: false, is_fitted: io::stdout().is_terminal() };
                 let mut console = Console::of_process(look, false, None)?;
-                console.say(&list(&store)?)?;
+                let hunts = list(&store, console.columns())?;
+                console.say(&hunts)?;
                 console.terminal.flush()?;
             }
             Some(HuntsCommand::Rm { number, yes }) => print_lines(&remove(&store, number, yes)?)?,
@@ -93,12 +94,12 @@ pub(super) fn waiting(store: &Store, new: &HuntFlags) -> Option<String> {
     repl::waiting(&hunts.iter().map(|(_, hunt)| hunt.setup.options.variant().name).collect::<Vec<_>>())
 }
 
-/// Lists the kept hunts: number, game, turns, and when each was left.
-fn list(store: &Store) -> io::Result<String> {
+/// Lists the kept hunts: number, game, turns, and when each was left; on two lines each if they are too wide.
+fn list(store: &Store, columns: Option<usize>) -> io::Result<String> {
     let kept = store.kept()?;
     if kept.is_empty() {
         let none =
-            "You have no unfinished hunts. A hunt that you leave at a terminal is kept here until you finish it.";
+            "You have no unfinished hunts.\nA hunt that you leave at a terminal is kept here until you finish it.";
         return Ok(none.to_owned());
     }
     let now = Timestamp::now();
@@ -110,9 +111,11 @@ fn list(store: &Store) -> io::Result<String> {
     });
     let rows = rows.collect::<Vec<_>>();
     let width = |column: usize| rows.iter().map(|row: &[String; 4]| row[column].chars().count()).max();
-    let [number, game, turns] = [0, 1, 2].map(|column| width(column).unwrap_or_default());
+    let [number, game, turns, left] = [0, 1, 2, 3].map(|column| width(column).unwrap_or_default());
+    let is_narrow = columns.is_some_and(|columns| number + game + turns + left + 6 > columns);
+    let (game, gap) = if is_narrow { (0, format!("\n{:number$}  ", "")) } else { (game, "  ".to_owned()) };
     let lines =
-        rows.iter().map(|[n, what, length, left]| format!("{n:>number$}  {what:<game$}  {length:>turns$}  {left}"));
+        rows.iter().map(|[n, what, length, left]| format!("{n:>number$}  {what:<game$}{gap}{length:>turns$}  {left}"));
     Ok(lines.collect::<Vec<_>>().join("\n"))
 }
 
@@ -145,7 +148,7 @@ fn remove(store: &Store, number: u32, is_agreed: bool) -> io::Result<String> {
     let mut file = store.open(number)?;
     if !is_agreed {
         if !is_at_terminal() {
-            let why = format!("without a terminal you cannot be asked: wumpus hunts rm {number} --yes removes it");
+            let why = format!("without a terminal, add --yes: wumpus hunts rm {number} --yes");
             return Err(io::Error::other(why));
         }
         let bytes = file.read();

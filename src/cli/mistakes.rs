@@ -4,7 +4,7 @@ use std::ffi::OsString;
 
 use clap::builder::StyledStr;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
-use clap::{CommandFactory, Error};
+use clap::{Arg, CommandFactory, Error};
 
 use super::Cli;
 use crate::repl::command::nearest;
@@ -31,10 +31,13 @@ pub(super) fn explained(mut error: Error, typed: &[String]) -> Error {
         // The word after a wrong one is blamed for it.
         ErrorKind::ArgumentConflict if !word.is_empty() => {
             let before = typed.iter().take_while(|argument| **argument != word);
-            match Cli::parse([OsString::from("wumpus")].into_iter().chain(before.map(OsString::from))) {
-                Err(first) => error = first,
-                Ok(_) => return Cli::usage_error(error.kind(), format!("there is no place for '{word}' here"), None),
-            }
+            let parsed = Cli::parse([OsString::from("wumpus")].into_iter().chain(before.map(OsString::from)));
+            let Err(first) = parsed else {
+                let tip = flag_meant(&word).map(|flag| format!("did you mean {flag}?"));
+                let tip = tip.unwrap_or_else(|| "wumpus help play lists the flags".to_owned());
+                return Cli::usage_error(error.kind(), format!("there is no place for '{word}' here; {tip}"), None);
+            };
+            error = first;
         }
         // That it could be a value after two dashes helps nobody.
         ErrorKind::UnknownArgument => _ = error.remove(ContextKind::Suggested),
@@ -53,8 +56,7 @@ pub(super) fn explained(mut error: Error, typed: &[String]) -> Error {
         let commands = commands.filter(|_| !typed.first().is_some_and(is_command));
         let names: Vec<_> = VARIANTS.iter().map(|game| game.name).chain(commands).map(ToOwned::to_owned).collect();
         let near = nearest(&word.to_lowercase(), names.iter().map(String::as_str)).map(ToOwned::to_owned);
-        let flag = program.get_arguments().filter_map(|flag| flag.get_long()).find(|flag| *flag == word);
-        meant = near.or(meant).or(flag.map(|flag| format!("--{flag}")));
+        meant = near.or(meant).or_else(|| flag_meant(&word));
         error.insert(ContextKind::ValidValue, ContextValue::Strings(names));
         error.remove(ContextKind::SuggestedValue);
     }
@@ -63,6 +65,16 @@ pub(super) fn explained(mut error: Error, typed: &[String]) -> Error {
         error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![tip]));
     }
     error
+}
+
+/// Returns the flag of this name, or the one with this value.
+fn flag_meant(word: &str) -> Option<String> {
+    let program = Cli::command();
+    if program.get_arguments().any(|flag| flag.get_long() == Some(word)) {
+        return Some(format!("--{word}"));
+    }
+    let has_value = |flag: &&Arg| flag.get_possible_values().iter().any(|value| value.matches(word, true));
+    Some(format!("--{} {word}", program.get_arguments().find(has_value)?.get_long()?))
 }
 
 /// Returns how to type the value of a flag, if a word stands apart from its flag or is one of several.

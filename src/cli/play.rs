@@ -121,7 +121,9 @@ impl Play {
         let console = if is_at_terminal() {
             Console::of_process(self.look(), false, None)?
         } else {
-            Console::on(io::empty(), BufWriter::new(io::stdout().lock())).with_appearance(self.look())
+            let mut console = Console::on(io::empty(), BufWriter::new(io::stdout().lock()));
+            console.terminal.appearance = self.look();
+            console
         };
         Ok(play_record(&hunt, console.replaying(replay), None)?.leave)
     }
@@ -131,7 +133,13 @@ impl Play {
         let (mut kept, others) = open_kept(file)?;
         let file = kept.path().to_owned();
         let bytes = kept.read()?;
-        let Rehearsed { mut record, hunt, replay, left } = rehearse(&file, &bytes, Then::HandOver, self.hunt.cheat)?;
+        let kept_in = Store::of_user().ok().filter(|store| store.contains(&file));
+        let rehearsed = rehearse(&file, &bytes, Then::HandOver, self.hunt.cheat).map_err(|why| {
+            let Some(number) = kept_in.as_ref().and_then(|store| store.number(&file)) else { return why };
+            let damaged = "cannot be played, and is left as it is; to resume another, see wumpus hunts";
+            io::Error::other(format!("hunt {number} {damaged}\n{why}"))
+        });
+        let Rehearsed { mut record, hunt, replay, left } = rehearsed?;
         let keeps_others = self.store().ok().flatten();
         let mut console = self.console(hunt.setup.options.variant(), keeps_others.as_ref())?;
         if let Some(line) = record.cut {
@@ -147,11 +155,10 @@ impl Play {
                 console.say(repl::PEEKS)?;
             }
         }
-        let is_kept = Store::of_user().is_ok_and(|store| store.contains(&file));
-        let scorer = keeps_others.clone().map(|store| Scorer { store, is_resumed: !is_kept });
-        let sink = match Store::of_user() {
-            Ok(store) if is_kept => Sink::Store { store, file: Some(kept), keeps_next: keeps_others.is_some() },
-            _ => Sink::File(kept),
+        let scorer = keeps_others.clone().map(|store| Scorer { store, is_resumed: kept_in.is_none() });
+        let sink = match kept_in {
+            Some(store) => Sink::Store { store, file: Some(kept), keeps_next: keeps_others.is_some() },
+            None => Sink::File(kept),
         };
         let welcome = repl::welcome(&hunt.in_words(&left.options), left.turns, others);
         let console = console.resuming(replay, welcome).recording(Recorder::new(record.text, sink));
@@ -163,7 +170,9 @@ impl Play {
         let has_secrets = variant.is_shared;
         let history = store.filter(|_| !has_secrets).and_then(|store| store.history().ok());
         let console = Console::of_process(self.look(), has_secrets, history)?;
-        if has_secrets && console.terminal.privacy == Privacy::None {
+        // One half of a terminal is worse than none: a sheet could stay on the screen.
+        let is_half_a_terminal = io::stdin().is_terminal() != io::stdout().is_terminal();
+        if has_secrets && (console.terminal.privacy == Privacy::None || is_half_a_terminal) {
             return Err(io::Error::other(
                 "this terminal cannot hide one player's secrets from the next; play Hidden Wumpus at another terminal",
             ));
@@ -202,10 +211,11 @@ fn create(path: &Path, text: &str) -> io::Result<File> {
         Ok(data) if data.is_file() && data.len() > 0 => {
             let bytes = file::read(path);
             let is_record = bytes.is_ok_and(|bytes| rehearse(path, &bytes, Then::HandOver, false).is_ok());
-            let resume =
-                || format!("this record exists already; to resume it: wumpus --resume={}", shell_quoted_file(path));
-            let other = || "this file exists already, and is not overwritten".to_owned();
-            Err(io::Error::other(if is_record { resume() } else { other() }))
+            Err(io::Error::other(if is_record {
+                format!("this record exists already; to resume it: wumpus --resume={}", shell_quoted_file(path))
+            } else {
+                "this file exists already, and is not overwritten".to_owned()
+            }))
         }
         // A device or a pipe is neither read nor locked. Windows cannot lock a file that is opened only to append.
         Ok(data) => OpenOptions::new().read(data.is_file()).append(true).open(path).and_then(|mut file| {
@@ -225,10 +235,8 @@ fn open_kept(file: Option<&Path>) -> io::Result<(RecordFile, usize)> {
     let number = file.to_str().filter(|name| name.bytes().all(|byte| byte.is_ascii_digit()));
     let opened = match number.and_then(|number| number.parse().ok()) {
         Some(number) => Store::of_user()?.open(number),
-        None => RecordFile::open(file).map_err(|error| match (error.kind(), Store::of_user()) {
-            (ErrorKind::NotFound, Ok(store)) => {
-                io::Error::other(format!("{error}, and no number of an unfinished hunt; {}", store.which_are_kept()))
-            }
+        None => RecordFile::open(file).map_err(|error| match error.kind() {
+            ErrorKind::NotFound => io::Error::other(format!("{error}; wumpus hunts lists your unfinished hunts")),
             _ => error,
         }),
     };

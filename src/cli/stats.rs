@@ -16,6 +16,8 @@ use crate::variant::{Options, VARIANTS};
 
 /// The columns of the table after the game.
 const COUNTS: &str = "hunts  wins  share  best      streak  longest";
+/// The width of those columns where the terminal is narrower: the last one is left out.
+const NARROW: usize = 36;
 /// The width of the table where the terminal is wider, or none.
 const WIDTH: usize = 80;
 
@@ -144,6 +146,7 @@ impl Record {
         let widest = rows.iter().map(|[game, _]| game.chars().count()).max().unwrap_or_default();
         let is_fitting = widest + "  ".len() + COUNTS.len() <= columns;
         let row = |[game, counts]: &[String; 2]| {
+            let counts = counts.get(..NARROW).filter(|_| columns < COUNTS.len()).unwrap_or(counts);
             if is_fitting { format!("{game:<widest$}  {counts}") } else { format!("{game}\n{counts}") }
         };
         let mut text: Vec<_> = rows.iter().filter(|_| rows.len() > 1).map(row).collect();

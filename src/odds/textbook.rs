@@ -210,7 +210,7 @@ impl Engine<Textbook> for TextbookEngine {
     }
 
     fn best_shot(&self) -> Option<Action> {
-        self.view.has_arrow.then_some(Action::Shoot)
+        Some(Action::Shoot).filter(|shot| self.hit(shot) > Some(0.0))
     }
 
     fn plans(&self) -> Vec<Plan<Action>> {

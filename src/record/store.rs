@@ -12,7 +12,6 @@ use serde::Serialize;
 use super::file::{self, RecordFile, in_file};
 use super::part::create_numbered;
 use super::results::Results;
-use crate::text::listed;
 
 /// The name of a hunt's file before its number, and after it.
 const PREFIX: &str = "hunt-";
@@ -83,20 +82,9 @@ impl Store {
     pub(crate) fn open(&self, number: u32) -> io::Result<RecordFile> {
         let path = self.path(number);
         if !path.is_file() {
-            return Err(io::Error::other(format!("there is no unfinished hunt {number}; {}", self.which_are_kept())));
+            return Err(io::Error::other(format!("there is no unfinished hunt {number}; wumpus hunts lists yours")));
         }
         open(&path, number)
-    }
-
-    /// Says which unfinished hunts there are: `yours are 1 and 3`.
-    pub(crate) fn which_are_kept(&self) -> String {
-        let mut numbers: Vec<_> = self.kept().into_iter().flatten().map(|hunt| hunt.number).collect();
-        numbers.sort_unstable();
-        match numbers.as_slice() {
-            [] => "you have none".to_owned(),
-            [number] => format!("yours is {number}"),
-            _ => format!("yours are {}", listed(numbers, "and")),
-        }
     }
 
     pub(super) fn is_newest(&self, hunt: &Path) -> bool {
@@ -130,7 +118,7 @@ impl Store {
         Ok(hunts)
     }
 
-    pub(super) fn number(&self, hunt: &Path) -> Option<u32> {
+    pub(crate) fn number(&self, hunt: &Path) -> Option<u32> {
         number_of(hunt).filter(|_| self.contains(hunt))
     }
 

@@ -138,9 +138,7 @@ impl Phrasebook<Classic> for ClassicPhrasebook {
         let [named] = named else {
             let Voice { not_possible, phrases: Phrases { room, .. }, .. } = self.voice;
             let tunnels = listed(view.tunnels, "or");
-            return Err(format!(
-                "{not_possible} - move to one {room}: {tunnels}. To shoot, type S before the {room}s."
-            ));
+            return Err(format!("{not_possible} - move to one {room}: {tunnels}. To shoot, type S first."));
         };
         named.parse().map(|to| Action::Move { to }).map_err(|_| self.voice.no_tunnel(view))
     }

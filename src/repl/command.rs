@@ -111,14 +111,14 @@ pub(super) static COMMANDS: &[Entry] = &[
     entry(Command::Hint, "hint", "", &["hints", "advice", "advise", "odds", "clue"], IN_PLAY).help(
         "hint",
         "get the odds next door, and advice",
-        "A second hint in the same turn gives the odds for each action. hint on gives a hint before each choice, and hint off \
-         stops that. wumpus stats counts hunts with hints separately.",
+        "A second hint in the same turn gives the odds for each action. Without a map of the cave there are no odds. \
+         hint on gives a hint before each choice, and hint off stops that. wumpus stats counts hunts with hints separately.",
     ),
     entry(Command::Map, "map", "", &["chart", "notes"], &[Place::Hunt, Place::Secret, Place::Over]).help(
         "map",
         "see what you know so far, and your notes",
         "map words lists the same. map near draws what is within two moves, where there are tunnels. map odds shows the odds \
-         in each {room}, like hint. map and map words show only what you were told and sensed; after the hunt they show \
+         in each {room}, where hint gives them. map and map words show only what you were told and sensed; after the hunt they show \
          everything, like reveal. With --cheat both show everything at once.",
     ),
     entry(Command::Mark, "mark", "", &["note"], TURN).help(
@@ -195,9 +195,9 @@ impl Command {
         }
     }
 
-    /// Finds the only command of a vocabulary that a word abbreviates or means.
+    /// Finds the only command of a vocabulary that a word abbreviates or means, in small letters or capitals.
     pub(crate) fn find(word: &str, vocabulary: &[Self]) -> Option<Self> {
-        let found = meant(word, vocabulary.iter().map(|command| command.word()))?;
+        let found = meant(&word.to_lowercase(), vocabulary.iter().map(|command| command.word()))?;
         vocabulary.iter().copied().find(|command| command.word() == found)
     }
 }

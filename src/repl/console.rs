@@ -68,11 +68,6 @@ impl<'a> Console<'a> {
         }
     }
 
-    pub(crate) fn with_appearance(mut self, appearance: Appearance) -> Self {
-        self.terminal.appearance = appearance;
-        self
-    }
-
     /// Replays a record before the player types.
     pub(crate) fn replaying(self, replay: Replay) -> Self {
         Self { replay: Some(replay), ..self }

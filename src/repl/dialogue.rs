@@ -38,24 +38,16 @@ const HELP_WIDTH: usize = 80;
 /// The dialogue with the players: the console, the manual, and the commands left on the last line.
 pub struct Dialogue<'a> {
     pub(super) console: Console<'a>,
-    pub(super) manner: Manner,
+    case: Case,
+    /// Said of a saved file after its name.
+    of_saved: &'static str,
     pub(crate) manual: Manual,
     /// Whether a hint is given before each choice.
     pub(crate) gives_hints: bool,
     /// The names of the other games.
     pub(crate) other_games: Vec<&'static str>,
     /// Commands of the last line that are still to be obeyed.
-    rest: VecDeque<String>,
-}
-
-/// What is fixed for a game.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Manner {
-    pub(super) case: Case,
-    /// Whether `;` separates commands on a line.
-    pub(super) splits_lines: bool,
-    /// Said of a saved file after its name.
-    pub(super) of_saved: &'static str,
+    pub(super) rest: VecDeque<String>,
 }
 
 /// Which hunt comes next (C36).
@@ -219,8 +211,8 @@ fn obey(
 }
 
 impl<'a> Dialogue<'a> {
-    pub(super) fn new(console: Console<'a>, manner: Manner, manual: Manual) -> Self {
-        Self { console, manner, manual, gives_hints: false, other_games: Vec::new(), rest: VecDeque::new() }
+    pub(super) fn new(console: Console<'a>, case: Case, of_saved: &'static str, manual: Manual) -> Self {
+        Self { console, case, of_saved, manual, gives_hints: false, other_games: Vec::new(), rest: VecDeque::new() }
     }
 
     /// Writes one or more lines, broken between words at the width of a terminal.
@@ -239,7 +231,7 @@ impl<'a> Dialogue<'a> {
 
     /// Changes a text to the case of this dialogue.
     pub(crate) fn in_its_case<'t>(&self, text: &'t str) -> Cow<'t, str> {
-        self.manner.case.of(text)
+        self.case.of(text)
     }
 
     /// Writes a refusal, and drops the rest of the line.
@@ -333,11 +325,9 @@ impl<'a> Dialogue<'a> {
             return Ok(Typed::Line(command));
         }
         match self.console.ask(prompt)? {
-            Typed::Line(line) if line.contains(';') && self.manner.splits_lines => {
-                let mut commands = split_commands(&line).map(ToOwned::to_owned);
-                let first = commands.next().unwrap_or_default();
-                self.rest.extend(commands.filter(|command| !command.trim().is_empty()));
-                Ok(Typed::Line(first))
+            Typed::Line(line) if line.contains(';') => {
+                self.rest = split_commands(&line).filter(|one| !one.trim().is_empty()).map(ToOwned::to_owned).collect();
+                Ok(Typed::Line(self.rest.pop_front().unwrap_or_default()))
             }
             typed => Ok(typed),
         }

@@ -2,6 +2,7 @@
 
 use super::command::{Command, nearest, remark};
 use crate::sanitize::quoted;
+use crate::text::listed;
 
 /// A typed line.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -75,7 +76,8 @@ impl Heard {
 
     /// Returns the words that can name rooms, without fillers and number signs.
     pub fn rooms(&self) -> Vec<String> {
-        rooms(&self.rest)
+        let words = self.words().into_iter().filter(|word| !is_filler(word));
+        words.map(|word| word.trim_start_matches('#').trim_end_matches(['.', '!']).to_owned()).collect()
     }
 
     /// Returns whether the line leaves a follow-up question: it is blank, or says `back`.
@@ -84,11 +86,15 @@ impl Heard {
     }
 }
 
-/// Returns the refusal of an unknown word: a remark on it, the nearest command, or what is accepted.
+/// Returns the refusal of an unknown word: a remark on it, the commands it may be, the nearest, or what is accepted.
 pub(super) fn unknown(typed: &str, vocabulary: &[Command], accepted: &str) -> String {
     let word = &*typed.to_lowercase();
     if let Some(remark) = remark(word) {
         return format!("{remark} {accepted}");
+    }
+    let begun: Vec<_> = vocabulary.iter().map(|command| command.word()).filter(|full| full.starts_with(word)).collect();
+    if begun.len() > 1 {
+        return format!("{} can be {}. {accepted}", quoted(typed), listed(begun, "or"));
     }
     let near = nearest(word, vocabulary.iter().map(|command| command.word()));
     let hint = near.map_or_else(|| accepted.to_owned(), |near| format!("Did you mean {near}?"));
@@ -107,12 +113,6 @@ fn has_digit(word: &str) -> bool {
 pub(super) fn split(text: &str) -> Vec<String> {
     let text = text.to_lowercase();
     text.split(is_separator).filter(|word| !word.is_empty()).map(ToOwned::to_owned).collect()
-}
-
-/// Returns the words of a text that can name rooms, without fillers and number signs.
-pub(super) fn rooms(text: &str) -> Vec<String> {
-    let words = split(text).into_iter().filter(|word| !is_filler(word));
-    words.map(|word| word.trim_start_matches('#').trim_end_matches(['.', '!']).to_owned()).collect()
 }
 
 /// Returns whether a character separates words.
@@ -154,7 +154,7 @@ pub(super) fn split_commands(line: &str) -> impl Iterator<Item = &str> {
 /// board, or one in a file name after `save` that is escaped as completion does it.
 fn split_first(line: &str) -> (&str, Option<&str>) {
     let word = line.split_whitespace().next().unwrap_or_default();
-    if word.len() > 1 && Command::find(&word.to_lowercase(), &[Command::Board]).is_some() {
+    if word.len() > 1 && Command::find(word, &[Command::Board]).is_some() {
         return (line, None);
     }
     let can_escape = !cfg!(windows) && word.len() > 1 && Command::Save.word().starts_with(&word.to_lowercase());

@@ -37,24 +37,20 @@ pub(super) fn about_of_the_time(chance: f64) -> String {
     format!("{about}{}", of_the_time(chance.min(0.99)))
 }
 
-/// Says what is certain of a room: `pit (certain), perhaps bats`.
+/// Says what is certain of a room: `pit (certain), bats (possible)`.
 pub(super) fn certain<'t>(things: impl IntoIterator<Item = (&'t str, f64)>) -> String {
-    let told = things.into_iter().filter(|(_, chance)| is_possible(*chance));
-    let told = told
-        .map(|(thing, chance)| if is_sure(chance) { format!("{thing} (certain)") } else { format!("perhaps {thing}") });
-    let told: Vec<_> = told.collect();
-    if told.is_empty() { "safe".to_owned() } else { told.join(", ") }
+    told(things, |_| "(possible)".to_owned(), "safe")
 }
 
 /// Lists what can be: `pit 33 %, bats (certain)`. `nothing` is said if nothing can.
 pub(super) fn chances<'t>(things: impl IntoIterator<Item = (&'t str, f64)>, nothing: &str) -> String {
+    told(things, percent, nothing)
+}
+
+fn told<'t>(things: impl IntoIterator<Item = (&'t str, f64)>, unsure: fn(f64) -> String, nothing: &str) -> String {
     let things = things.into_iter().filter(|(_, chance)| is_possible(*chance));
-    let things: Vec<_> = things
-        .map(|(thing, chance)| match chance {
-            chance if is_sure(chance) => format!("{thing} (certain)"),
-            chance => format!("{thing} {}", percent(chance)),
-        })
-        .collect();
+    let often = |chance| if is_sure(chance) { "(certain)".to_owned() } else { unsure(chance) };
+    let things: Vec<_> = things.map(|(thing, chance)| format!("{thing} {}", often(chance))).collect();
     if things.is_empty() { nothing.to_owned() } else { things.join(", ") }
 }
 

@@ -68,8 +68,12 @@ impl Notebook {
             [words] if "words".starts_with(words.as_str()) => (chart, None),
             [near] if has_near && *near == "near" => (chart.near(NEAR), to_draw),
             _ => {
-                let near = if has_near { ", map near" } else { "" };
-                return dialogue.refuse(&format!("Type {0}{near} or {0} words.", command.word()));
+                let others = match (command, has_near) {
+                    (Command::Map, true) => ", map near, map words or help map",
+                    (Command::Map, false) => ", map words or help map",
+                    _ => " or reveal words",
+                };
+                return dialogue.refuse(&format!("Type {}{others}.", command.word()));
             }
         };
         if let Some(drawn) = to_draw.and_then(|space| mapper.draw(&chart, space)) {

@@ -35,7 +35,7 @@ impl Offer {
                 let commands = vocabulary.iter().filter(|command| !matches!(command, Command::Name(_)));
                 commands.map(|command| command.word()).chain(self.first.iter().map(String::as_str)).collect()
             }
-            Some(first) => match Command::find(&first.to_lowercase(), vocabulary) {
+            Some(first) => match Command::find(first, vocabulary) {
                 Some(Command::Save) => return Candidates::File,
                 Some(command) if words.next().is_none() => {
                     let second = self.second.iter().filter(|(before, _)| *before == command);

@@ -121,9 +121,6 @@ pub(crate) trait Hinter<G: Advised> {
     /// Explains [`Self::odds_on_map`].
     const ODDS_KEY: &'static str;
 
-    /// Says that no shot can hit.
-    const NO_SHOT: &'static str = "No shot from here can hit the wumpus.";
-
     /// Names the case in which a turn stays open: `carried off by bats`.
     const OPEN_END: &'static str = "";
 
@@ -148,6 +145,11 @@ pub(crate) trait Hinter<G: Advised> {
 
     /// Names an action: `go to 5`.
     fn action(&self, view: &G::View<'_>, action: &G::Action) -> String;
+
+    /// Returns whether an action does nothing here.
+    fn is_idle(&self, _: &G::View<'_>, _: &G::Action) -> bool {
+        false
+    }
 
     /// Says what a shot can hit, each with its chance; `None` if the action is no shot.
     fn hits(&self, engine: &G::Engine, action: &G::Action) -> Option<Vec<(&'static str, f64)>> {

@@ -4,7 +4,7 @@ use std::io;
 
 use super::command::{Command, Place, vocabulary};
 use super::console::Console;
-use super::dialogue::{Before, Dialogue, Manner, NextHunt, ask_next_hunt, ask_until_action, ask_yes_or_no, listen};
+use super::dialogue::{Before, Dialogue, NextHunt, ask_next_hunt, ask_until_action, ask_yes_or_no, listen};
 use super::notebook::Notebook;
 use super::phrasebook::{MapTruth, Phrasebook, Phrases, Surroundings, Trace};
 use super::prompt::Prompt;
@@ -73,7 +73,7 @@ impl<'a, G: Advised, W: Phrasebook<G>> SoloPrompt<'a, G, W> {
     /// Seats a player at a console. `command` returns the `wumpus` command with the flags of a set-up.
     pub(crate) fn new(console: Console<'a>, words: W, command: impl Fn(&G::Setup) -> String + 'static) -> Self {
         let Phrases { case, names, .. } = *words.phrases();
-        let dialogue = Dialogue::new(console, Manner { case, splits_lines: true, of_saved: "." }, words.manual());
+        let dialogue = Dialogue::new(console, case, ".", words.manual());
         let names: Vec<_> = names.iter().map(|name| Command::Name(name)).collect();
         Self {
             dialogue,

@@ -9,6 +9,7 @@ use super::style::{danger, gain, here};
 use crate::game::cave::grid::{self, Direction, toward};
 use crate::game::textbook::{Action, Board, Event, Outcome, Percepts, Position, Setup, Textbook, View};
 use crate::game::{Game as _, Seat};
+use crate::text::counted;
 
 mod hint;
 
@@ -99,8 +100,8 @@ impl Phrasebook<Textbook> for TextbookPhrasebook {
             Board::Published => "It is the one in the book, and always the same.".to_owned(),
             Board::Random { num, den } => format!(
                 "{size} rows of {size} squares. The wumpus and the gold may be in any square but [1,1]. Each of the other squares \
-                 has a pit {}. The gold may be out of reach.",
-                odds(num, den)
+                 has a pit {} in {den}. The gold may be out of reach.",
+                counted(num, "time")
             ),
         };
         Manual::of_hunter([PHRASES.room, PHRASES.mark], &USAGES, &DETAILS, BELOW, move || {
@@ -118,7 +119,11 @@ impl Phrasebook<Textbook> for TextbookPhrasebook {
             (false, false) => "You have no arrow left.",
         };
         let here = format!("You are in {}, facing {}. {has}", here(self.name(view.square.number())), view.facing);
-        percepts(view).chain([here]).collect::<Vec<_>>().join("\n")
+        // An event has already told the rest.
+        let Percepts { breeze, stench, glitter, .. } = view.percepts;
+        let felt = [(breeze, danger(BREEZE)), (stench, danger(STENCH)), (glitter, gain(GLITTER))];
+        let felt = felt.into_iter().filter_map(|(is_felt, words)| is_felt.then_some(words));
+        felt.chain([here]).collect::<Vec<_>>().join("\n")
     }
 
     fn score(&self, view: &View) -> String {
@@ -227,17 +232,4 @@ impl Mapper for TextbookPhrasebook {
     fn room_word(&self) -> &'static str {
         PHRASES.room
     }
-}
-
-/// Lists what the hunter perceives, except what an event has already reported.
-fn percepts(view: &View) -> impl Iterator<Item = String> + use<> {
-    let percepts = view.percepts;
-    let breeze = percepts.breeze.then(|| danger(BREEZE));
-    let stench = percepts.stench.then(|| danger(STENCH));
-    breeze.into_iter().chain(stench).chain(percepts.glitter.then(|| gain(GLITTER)))
-}
-
-/// Says how often there is a pit.
-fn odds(num: u16, den: u16) -> String {
-    if num == 1 { format!("1 time in {den}") } else { format!("{num} times in {den}") }
 }

@@ -121,7 +121,9 @@ impl Phrasebook<World> for WorldPhrasebook {
             (Arrow::InWumpus, _) => "The wumpus is dead. You have neither arrow nor gold.",
         };
         let here = format!("You are in {}. {has}", here(Cell::of(view.room)));
-        percepts(view).chain([here]).collect::<Vec<_>>().join("\n")
+        let Percepts { breeze, stench } = view.percepts;
+        let felt = [(breeze, BREEZE), (stench, STENCH)].into_iter().filter(|(is_felt, _)| *is_felt);
+        felt.map(|(_, words)| danger(words)).chain([here]).collect::<Vec<_>>().join("\n")
     }
 
     /// Draws the known part of the grid.
@@ -245,13 +247,6 @@ impl WorldPhrasebook {
         let leads = |way: &Direction| line(&self.setup.cave, view.room, *way).any(|room| Cell::of(room) == to);
         Direction::ALL.into_iter().find(leads)
     }
-}
-
-/// Lists what the player feels (W5).
-fn percepts(view: &View) -> impl Iterator<Item = String> + use<> {
-    let breeze = view.percepts.breeze.then(|| danger(BREEZE));
-    let stench = view.percepts.stench.then(|| danger(STENCH));
-    breeze.into_iter().chain(stench)
 }
 
 /// Parses a direction or its beginning, or a way on the drawing. `no` is not north.

@@ -31,6 +31,11 @@ pub(crate) trait Listed: Truth<Sight: PartialEq> {
     /// numerator and a denominator. It may also pass positions that do not fit the rest of the sight.
     fn prior(setup: &Self::Setup, sight: &Self::Sight, each: impl FnMut(Self::Position, [u64; 2]));
 
+    /// Returns whether an action does nothing.
+    fn is_idle(_: &Self::View<'_>, _: &Self::Action) -> bool {
+        false
+    }
+
     /// Returns whether [`Oracle::results`] leaves open what follows this event in a turn: bats may carry the hunter on and on.
     fn is_open_end(_: &Self::Event) -> bool {
         false

@@ -371,6 +371,15 @@ world board=random seed=5 turns=9 hint resumed eaten lost
 }
 
 #[test]
+fn a_narrow_window_has_no_column_of_the_longest_streak() {
+    let home = Home::new();
+    write(&home, &lines(MANY));
+    let mut terminal = Terminal::run_at(&home, "stats", 40, |_| {});
+    assert_eq!(terminal.leave(""), 0);
+    terminal.shows("game\nhunts  wins  share  best      streak\nclassic, opinionated rules\n    4     3   75 %  7 turns        1\n");
+}
+
+#[test]
 fn the_json_has_the_same() {
     let home = Home::new();
     write(&home, &lines(MANY));

@@ -136,11 +136,12 @@ impl ClassicPhrasebook {
     /// Says why a room is safe.
     fn safe(&self, engine: &ClassicEngine, goal: u32) -> String {
         let name = format!("{} {goal}", capitalised(self.voice.phrases.room));
-        let proofs: Vec<_> =
-            Classic::THINGS.iter().map(|thing| Proof::of(engine, *thing, |room| room != goal)).collect();
+        let things = Classic::THINGS.iter().filter(|thing| engine.count(**thing) > 0);
+        let proofs: Vec<_> = things.map(|thing| Proof::of(engine, *thing, |room| room != goal)).collect();
         let is_short = proofs.iter().all(|proof| proof.is_proved && proof.with.is_empty() && !proof.without.is_empty());
         if is_short {
-            let is_alike = proofs.iter().all(|proof| proof.without == proofs[0].without);
+            let has_all = proofs.len() == Classic::THINGS.len();
+            let is_alike = has_all && proofs.iter().all(|proof| proof.without == proofs[0].without);
             let felt = if is_alike {
                 format!(
                     "in {} you felt no draft, heard no bats and smelled no wumpus",

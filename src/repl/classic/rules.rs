@@ -18,6 +18,9 @@ const USAGES: [[&str; 3]; 5] = [
     ["look", "look", "see where you are and what you sense"],
 ];
 
+/// What hints are in a cave that the player has no map of.
+const HINT_WITHOUT_MAP: [&str; 3] = ["hint", "hint", "see what is certain of the {room}s next door"];
+
 const DETAILS: [[&str; 2]; 3] = [
     ["move", "Heed the warnings before you enter a {room}."],
     [
@@ -33,8 +36,11 @@ const BELOW: &str = "You may cut words short; capitals do not matter, and commas
 
 /// Returns the manual of a set-up in a voice.
 pub(super) fn manual(setup: &Setup, voice: &'static Voice) -> Manual {
-    let setup = setup.clone();
-    Manual::of_hunter([voice.phrases.room, voice.phrases.mark], &USAGES, &DETAILS, BELOW, move || rules(&setup, voice))
+    let (words, setup) = ([voice.phrases.room, voice.phrases.mark], setup.clone());
+    let has_no_map = !matches!(setup.cave, CaveSource::Known(_));
+    let mut manual = Manual::of_hunter(words, &USAGES, &DETAILS, BELOW, move || rules(&setup, voice));
+    manual.rows.extend(has_no_map.then_some(HINT_WITHOUT_MAP));
+    manual
 }
 
 /// Returns the instructions, true for the set-up (C38).

@@ -72,7 +72,7 @@ pub(super) fn save(host: &mut dyn Host<'_>, text: &str) -> Result<(), Stop> {
     }
     let dialogue = host.dialogue();
     match would_replace.and_then(|_| dialogue.console.recorder.save(&path)) {
-        Ok(()) => Ok(dialogue.say_of_file("Saved to", &path, dialogue.manner.of_saved)?),
+        Ok(()) => Ok(dialogue.say_of_file("Saved to", &path, dialogue.of_saved)?),
         Err(error) => Ok(dialogue.say_of_file("Cannot save to", &path, &format!(": {}.", reason(&error)))?),
     }
 }

@@ -9,7 +9,7 @@ use crate::game_loop::{Player, Stop};
 use crate::repl::case::Case;
 use crate::repl::command::{Command, Place, vocabulary};
 use crate::repl::console::Console;
-use crate::repl::dialogue::{Before, Dialogue, Manner, NextHunt, YES_OR_NO, listen};
+use crate::repl::dialogue::{Before, Dialogue, NextHunt, YES_OR_NO, listen};
 use crate::repl::heard::Input;
 use crate::repl::help::Question;
 use crate::repl::notebook::Notebook;
@@ -41,9 +41,6 @@ const CHEATING: &str = "[Cheat mode: everybody sees everything.]";
 const NOT_YET: &str = "Not yet. Type reveal when the game is over.";
 /// Refuses a hint in a game of secrets.
 const NO_HINTS: &str = "No hints here: the odds depend on what other players hide.";
-
-/// A list of names is one answer. Once the game has begun, a public line may have several commands.
-const MANNER: Manner = Manner { case: Case::AsWritten, splits_lines: false, of_saved: OF_SAVED };
 
 pub struct Moderator<'a> {
     dialogue: Dialogue<'a>,
@@ -86,7 +83,7 @@ impl<'a> Moderator<'a> {
     ) -> Self {
         let (console, manual) = (console.forgetful(), super::manual());
         Self {
-            dialogue: Dialogue::new(console, MANNER, manual),
+            dialogue: Dialogue::new(console, Case::AsWritten, OF_SAVED, manual),
             players,
             next,
             command,
@@ -154,7 +151,6 @@ impl Player<Hidden> for Moderator<'_> {
         let action = loop {
             self.dialogue.say(READY)?;
             Public { moderator: self, place: Place::Ready }.wait(&format!("{name}?"), ONLY_READY)?;
-            self.dialogue.manner.splits_lines = false;
             self.dialogue.console.begin_secret(&format!("----- for {name} alone -----"))?;
             let decided = match (Secret { moderator: self, view, sheet: &sheet }.ask()) {
                 // Someone else may be at the screen after a resume, so the player must type `ready` again.
@@ -164,8 +160,9 @@ impl Player<Hidden> for Moderator<'_> {
             if let Ok(decided) = &decided {
                 self.dialogue.record_line(&decided.map_or_else(|| "hide".to_owned(), super::reading::in_full));
             }
+            // What is left of a secret line is no part of what follows.
+            self.dialogue.drop_rest()?;
             let ends = format!("----- {name} is done -----");
-            self.dialogue.manner.splits_lines = true;
             self.dialogue.console.end_secret(if let Ok(None) = decided { HIDDEN } else { &ends })?;
             if let Some(action) = decided? {
                 break action;
@@ -219,7 +216,6 @@ impl<'a> Prompt<'a, Hidden> for Moderator<'a> {
         let opening = Players::opening(setup);
         self.people = vec![PlayerSecrets::default(); players.count()];
         (self.board, self.turns, self.truth, self.has_promised) = (Vec::new(), 0, None, false);
-        self.dialogue.manner.splits_lines = true;
         Ok(self.dialogue.say(&opening)?)
     }
 

@@ -63,6 +63,9 @@ impl Players {
             if name.is_empty() {
                 return Err(BadPlayers::Empty);
             }
+            if name.contains(';') {
+                return Err(BadPlayers::Semicolon);
+            }
             if name.chars().count() > LONGEST_NAME || name.chars().any(is_unsafe_to_print) || name.width() == 0 {
                 return Err(BadPlayers::Unfit { name: quoted(name) });
             }
@@ -89,13 +92,15 @@ pub enum BadPlayers {
     Nobody,
     #[error("a name is missing; type names like Ann, Bob, Cy")]
     Empty,
+    #[error("a name has no semicolon; type commas between the names")]
+    Semicolon,
     #[error("the name {name} must have 1 to 20 printable characters")]
     Unfit { name: String },
     #[error("two players are called {name}; names must differ")]
     Twice { name: String },
     #[error("type a whole number from 3 to 60, or names with commas")]
     NotWhole,
-    #[error("{name} is only one name. Type 3 to 60 of them, with commas between them")]
+    #[error("{name} is only one name. Type 3 to 60, with commas between them")]
     OneName { name: String },
     #[error(transparent)]
     Count(#[from] BadSetup),

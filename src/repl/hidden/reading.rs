@@ -1,11 +1,13 @@
 //! Parses and checks the action of a turn, and says what was wrong with it.
 
+use std::collections::VecDeque;
+
 use super::players::Players;
 use crate::game::View as _;
 use crate::game::cave::Room;
 use crate::game::hidden::{Action, Illegal, Path, View};
 use crate::repl::command::Command;
-use crate::repl::heard::{Heard, Input, rooms};
+use crate::repl::heard::{Heard, Input};
 use crate::sanitize::quoted;
 use crate::text::listed;
 
@@ -31,25 +33,28 @@ fn unarmed_actions(view: &View<'_>) -> String {
     format!("{}pass", room.unwrap_or_default())
 }
 
-/// Parses a turn, and checks it: `shoot 8 9; move 3`.
-pub(super) fn read_legal_action(heard: Heard, view: &View<'_>, players: &Players) -> Result<Action, String> {
-    let (mut action, mut heard) = (Action::default(), heard);
+/// Parses a turn, and checks it: `shoot 8 9`, and `move 3` later on the line.
+pub(super) fn read_legal_action(
+    mut heard: Heard,
+    later: VecDeque<String>,
+    view: &View<'_>,
+    players: &Players,
+) -> Result<Action, String> {
+    let (mut action, mut later) = (Action::default(), later.into_iter());
     loop {
-        let (part, rest) = heard.rest.split_once(';').map_or((&*heard.rest, None), |(part, rest)| (part, Some(rest)));
-        let named = rooms(part);
+        let named = heard.rooms();
         match heard.input {
-            Input::Command(Command::Shoot) if !is_armed(view) => return Err(no_arrow(view)),
             Input::Command(Command::Shoot) if action == Action::default() => {
                 action.shot = Some(read_path(&named, view, players)?);
             }
             Input::Command(Command::Move) | Input::Bare if action.step.is_none() => {
                 action.step = Some(read_step(&named, view)?);
             }
-            Input::Command(Command::Pass) if heard.rest.is_empty() && action.step.is_none() => {}
+            Input::Command(Command::Pass) if heard.rest.is_empty() && later.len() == 0 && action.step.is_none() => {}
             _ => return Err(accepted(view)),
         }
-        let Some(rest) = rest else { break };
-        heard = Heard::parse(rest, &[Command::Shoot, Command::Move, Command::Pass]);
+        let Some(next) = later.next() else { break };
+        heard = Heard::parse(&next, &[Command::Shoot, Command::Move, Command::Pass]);
     }
     checked(view, action)
 }
@@ -67,7 +72,7 @@ fn read_path(named: &[String], view: &View<'_>, players: &Players) -> Result<Pat
 
 pub(super) fn read_step(named: &[String], view: &View<'_>) -> Result<u32, String> {
     let [room] = named else {
-        let to_shoot = if is_armed(view) { " To shoot, type S before the rooms." } else { "" };
+        let to_shoot = if is_armed(view) { " To shoot, type S first." } else { "" };
         return Err(format!("Not possible - move to one room: {}.{to_shoot}", listed(tunnels(view), "or")));
     };
     room.parse().map_err(|_| no_tunnel(view))

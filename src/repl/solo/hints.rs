@@ -14,6 +14,7 @@ use crate::text::{capitalised, fitted, grouped};
 
 const TAKES: &str = "Type hint, hint on or hint off.";
 const FOR_CERTAIN: &str = "Type hint for what is certain.";
+const NO_SHOT: &str = "No shot from here can hit the wumpus.";
 const ON: &str = "You will get a hint before each choice. Type hint off to stop that.";
 const OFF: &str = "No more hints until you type hint.";
 
@@ -52,21 +53,18 @@ impl<G: Advised> Hints<G> {
     }
 }
 
-fn at_most(TooLarge { most, what }: TooLarge) -> String {
-    format!("at most {} {what}", grouped(most))
-}
-
 /// Says why there are no hints.
 fn refusal(limit: TooLarge) -> String {
-    format!("No hints here: they need {}.", at_most(limit))
+    format!("No hints here: {}.", too_large(limit))
 }
 
 /// Says why there are no odds, only what is certain.
 fn no_odds(limit: Option<TooLarge>) -> String {
-    limit.map_or_else(
-        || "No odds here: you have no map of this cave.".to_owned(),
-        |limit| format!("No odds here: they need {}.", at_most(limit)),
-    )
+    format!("No odds here: {}.", limit.map_or_else(|| "you have no map of this cave".to_owned(), too_large))
+}
+
+fn too_large(TooLarge { most, what }: TooLarge) -> String {
+    format!("there are more than {} {what}", grouped(most))
 }
 
 impl<G: Advised, W: Phrasebook<G>> SoloPrompt<'_, G, W> {
@@ -145,7 +143,10 @@ impl<G: Advised, W: Phrasebook<G>> SoloPrompt<'_, G, W> {
         let words = &self.words;
         let engine = self.hints.sharp.follower.engine().map_err(refusal)?;
         if is_more && engine.is_exact() {
-            return Ok(odds_of_actions(words, view, engine));
+            let actions = actions::<G>(view, engine).into_iter().filter(|action| !words.is_idle(view, action));
+            let named = actions.map(|action| (capitalised(&words.action(view, &action)), action));
+            let lines = named.map(|(name, action)| format!("{name}: {}.", words.results(engine, &action)));
+            return Ok(lines.collect::<Vec<_>>().join("\n"));
         }
         let ways = words.ways(view).into_iter().map(|(way, room)| {
             let odds = odds::<G>(engine, room);
@@ -161,7 +162,7 @@ impl<G: Advised, W: Phrasebook<G>> SoloPrompt<'_, G, W> {
         lines.extend(best.map(|shot| {
             let hit = engine.hit(&shot).unwrap_or_default();
             match words.action(view, &shot) {
-                _ if !is_possible(hit) => W::NO_SHOT.to_owned(),
+                _ if !is_possible(hit) => NO_SHOT.to_owned(),
                 shot if is_sure(hit) => format!("Best shot: {shot}. It is sure to hit."),
                 shot => format!("Best shot: {shot}. It hits {}.", of_the_time(hit)),
             }
@@ -191,17 +192,15 @@ impl<G: Advised, W: Phrasebook<G>> SoloPrompt<'_, G, W> {
             _ => return self.dialogue.refuse("Type map odds or map odds words."),
         };
         let Self { hints, words, notebook, dialogue, .. } = self;
-        let Some(cave) = hints.sharp.follower.setup().and_then(G::cave).cloned() else {
-            return dialogue.refuse(&format!("{} {FOR_CERTAIN}", no_odds(None)));
-        };
+        let cave = hints.sharp.follower.setup().and_then(G::cave).cloned();
         let thinking = dialogue.thinking()?;
         let engine = match thinking.over(|| hints.sharp.follower.engine()) {
             Ok(engine) => engine,
             Err(limit) => return dialogue.refuse(&refusal(limit)),
         };
-        if !engine.is_exact() {
+        let Some(cave) = cave.filter(|_| engine.is_exact()) else {
             return dialogue.refuse(&format!("{} {FOR_CERTAIN}", no_odds(engine.limit())));
-        }
+        };
         let mut chart = notebook.chart.clone();
         if words.grid().is_some() {
             chart.reveal_rooms(&cave);
@@ -222,12 +221,4 @@ impl<G: Advised, W: Phrasebook<G>> SoloPrompt<'_, G, W> {
 
 fn odds<G: Advised>(engine: &G::Engine, room: Room) -> Vec<(G::Thing, f64)> {
     G::THINGS.iter().map(|thing| (*thing, engine.odds(*thing, room))).collect()
-}
-
-/// Returns the odds of each legal action; of the shots that are too many to list, of the best.
-fn odds_of_actions<G: Advised, W: Phrasebook<G>>(words: &W, view: &G::View<'_>, engine: &G::Engine) -> String {
-    let actions = actions::<G>(view, engine).into_iter();
-    let lines = actions
-        .map(|action| format!("{}: {}.", capitalised(&words.action(view, &action)), words.results(engine, &action)));
-    lines.collect::<Vec<_>>().join("\n")
 }

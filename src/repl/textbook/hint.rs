@@ -8,7 +8,7 @@ use crate::game::cave::grid::{Direction, toward};
 use crate::game::textbook::{Action, Board, Outcome, Textbook, View};
 use crate::odds::grid::{Perceived, Thing};
 use crate::odds::rooms::Rooms;
-use crate::odds::textbook::TextbookEngine;
+use crate::odds::textbook::{FIRST, TextbookEngine};
 use crate::repl::grids;
 use crate::repl::hint::{of_the_time, perceived, proved};
 use crate::repl::phrasebook::{Hinter, Mapper as _};
@@ -16,7 +16,6 @@ use crate::text::listed;
 
 impl Hinter<Textbook> for TextbookPhrasebook {
     const ODDS_KEY: &'static str = grids::ODDS_KEY;
-    const NO_SHOT: &'static str = "A shot straight ahead cannot hit the wumpus.";
 
     fn odds(&self, engine: &TextbookEngine, odds: &[(Thing, f64)]) -> String {
         grids::odds(odds, engine.wumpus_lives)
@@ -43,6 +42,15 @@ impl Hinter<Textbook> for TextbookPhrasebook {
             Action::Grab => "grab".to_owned(),
             Action::TurnLeft => format!("turn left, to face {}", view.facing.left()),
             Action::TurnRight => format!("turn right, to face {}", view.facing.right()),
+        }
+    }
+
+    fn is_idle(&self, view: &View, action: &Action) -> bool {
+        match action {
+            Action::Grab => !view.percepts.glitter,
+            Action::Climb => view.square.number() != FIRST,
+            Action::Shoot => !view.has_arrow,
+            Action::Forward | Action::TurnLeft | Action::TurnRight => false,
         }
     }
 

@@ -50,6 +50,14 @@ fn a_file_that_is_no_cave_is_refused_with_its_line_and_the_reason() {
     assert!(run(&format!("--cave {file}"), "").told().contains(&format!("{file}:3: this is not UTF-8 text ")));
 }
 
+#[test]
+fn a_cave_that_is_neither_a_name_nor_a_file_is_said_to_be_no_file() {
+    let told = run("--cave nosuch/cave.txt", "").told();
+    assert!(told.contains("random, FILE] tip: there is no file of this name"), "{told}");
+    let told = run("--cave toruss", "").told();
+    assert!(told.contains("'torus'") && !told.contains("no file"), "{told}");
+}
+
 /// Some editors begin a file with a mark of its encoding, or end lines in another way.
 #[test]
 fn a_cave_file_may_come_from_any_editor() {

@@ -73,8 +73,8 @@ fn a_very_long_list_of_names_is_refused_at_once() {
 fn a_list_of_names_has_commas() {
     for (text, told) in [
         ("3.5", "type a whole number from 3 to 60, or names with commas"),
-        ("three", "\"three\" is only one name. Type 3 to 60 of them, with commas between them"),
-        ("Ann Bob Cy", "\"Ann Bob Cy\" is only one name. Type 3 to 60 of them, with commas between them"),
+        ("three", "\"three\" is only one name. Type 3 to 60, with commas between them"),
+        ("Ann Bob Cy", "\"Ann Bob Cy\" is only one name. Type 3 to 60, with commas between them"),
         ("Ann,Bob,ann", "two players are called \"ann\"; names must differ"),
     ] {
         assert_eq!(text.parse::<Players>().unwrap_err().to_string(), told);
@@ -107,6 +107,49 @@ fn in_public_a_line_may_have_several_commands() {
     assert!(printed.contains("\n(Skipped: shoot 8)\n----- for Bob alone -----"), "{printed}");
     let printed = play(&format!("{THREE} --seed 7"), &["sing; ready", "q"]);
     assert!(printed.contains("\n(Skipped: ready)\n") && !printed.contains(" alone -----"), "{printed}");
+}
+
+/// As in public. What is left of the line when the turn is decided is told to its player alone.
+#[test]
+fn in_secret_a_line_may_have_several_commands() {
+    let turn = |line: &str, lines: &[&str]| {
+        let printed = play(&format!("{THREE} --seed 7 --cheat"), &[&["ready", line], lines, &["q"]].concat());
+        assert!(!public(&printed).contains("(Skipped"), "{printed}");
+        printed.split_once("\n[Bob: ").map(|(_, action)| action.split(']').next().unwrap().to_owned())
+    };
+    for line in ["rules; pass", "score; pass", ";pass", "pass;", "help ; map; pass"] {
+        assert_eq!(turn(line, &[]).as_deref(), Some("pass"), "{line}");
+    }
+    for line in ["help; m 3", "; m 3", "m 3;;", "move; 3; m 5"] {
+        assert_eq!(turn(line, &[]).as_deref(), Some("move 3"), "{line}");
+    }
+    for line in ["score; s 9; m 3", "s 9;; m 3", "shoot 9; move 3;"] {
+        assert_eq!(turn(line, &[]).as_deref(), Some("shoot 9; move 3"), "{line}");
+    }
+    // A turn is refused as a whole.
+    for line in ["m 3; score", "s 9; score", "again; m 3", "m 3;; s 9", "xyzzy; m 3"] {
+        assert_eq!(turn(line, &[]), None, "{line}");
+        assert_eq!(turn(line, &["pass"]).as_deref(), Some("pass"), "{line}");
+    }
+}
+
+/// H1.
+#[test]
+fn a_name_has_no_semicolon() {
+    assert!(matches!("A;b,Cc,Dd".parse::<Players>(), Err(BadPlayers::Semicolon)));
+    let printed = play("--variant hidden --seed 7", &["3;ready;pass", "q"]);
+    assert!(printed.contains("Orange? ready\n(Skipped: pass)\n----- for Orange alone"), "{printed}");
+}
+
+#[test]
+fn a_long_refusal_fits_80_columns() {
+    let printed = play("--variant hidden --seed 7", &["Anna, Bob & Cyrus the Great", "Anna Bob Cyrus Great", "q"]);
+    assert!(
+        printed.contains("is only one name") && printed.lines().all(|line| line.chars().count() <= 80),
+        "{printed}"
+    );
+    let printed = play("--seed 7", &["14", "13", "m 12 20", "q"]);
+    assert!(printed.contains("move to one room: 12, 14 or 20. To shoot, type S first.\n"), "{printed}");
 }
 
 /// H1: also where the first name begins like a command.

@@ -71,17 +71,36 @@ fn where_nobody_can_know_the_odds_a_hint_says_what_is_certain() {
     let no_odds = "No odds here: you have no map of this cave.";
     let printed = play("--cave random --seed 1", &["hint", "map odds", "q"]);
     assert_eq!(printed.matches(no_odds).count(), 1, "{printed}");
-    assert!(printed.contains("perhaps") && !printed.contains("Advice"), "{printed}");
+    assert!(printed.contains("bats (possible)") && !printed.contains("Advice"), "{printed}");
     let before = play("--cave random --hints --seed 1", &["hint", "q"]);
-    assert_eq!(before.matches("perhaps").count(), 2 * printed.matches("perhaps").count(), "{before}");
+    assert_eq!(before.matches("(possible)").count(), 2 * printed.matches("(possible)").count(), "{before}");
     let printed = play("--pits 5 --bats 5 --seed 1", &["hint", "map odds", "q"]);
-    let too_many = "No odds here: they need at most 4,000,000 ways to place the pits and bats.";
+    let too_many = "No odds here: there are more than 4,000,000 ways to place the pits and bats.";
     assert_eq!(printed.matches(too_many).count(), 2, "{printed}");
     let printed = play("--cave random --rooms 200 --seed 1", &["hint on", "hint", "q"]);
-    assert_eq!(printed.matches("No hints here: they need at most 127 rooms.").count(), 2, "{printed}");
+    assert_eq!(printed.matches("No hints here: there are more than 127 rooms.").count(), 2, "{printed}");
     let ran = run("hidden --hints", "");
     assert_eq!((ran.stdout.as_str(), ran.status), ("", 2));
     assert!(ran.told().contains("the odds depend on what other players hide"), "{}", ran.stderr);
+}
+
+/// What is not in the cave needs no proof.
+#[test]
+fn without_pits_no_hint_speaks_of_them() {
+    let printed = play("--pits 0 --seed 7", &["hint", "q"]);
+    assert!(printed.contains("you heard no bats in 4 and smelled no wumpus in 4."), "{printed}");
+    assert!(!printed.contains("no pit"), "{printed}");
+}
+
+/// Help promises no odds where there are none.
+#[test]
+fn in_a_cave_without_a_map_help_promises_no_odds() {
+    let printed = play("--cave random --seed 1", &["help", "q"]);
+    assert!(printed.contains("\nhint          see what is certain of the rooms next door\n"), "{printed}");
+    assert!(!printed.contains("odds"), "{printed}");
+    // `map odds` must not send the player to a hint that is refused.
+    let printed = play("--cave random --rooms 200 --seed 1", &["map odds", "q"]);
+    assert!(printed.contains("\nNo hints here: there are more than 127 rooms.\n"), "{printed}");
 }
 
 /// A record keeps that a hint was taken.

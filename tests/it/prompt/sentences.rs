@@ -62,9 +62,15 @@ impl<G: Listed> Turn<'_, G> {
         found.unwrap_or_else(|| panic!("{advice} is legal"))
     }
 
+    /// Lists the actions that the second hint names: the legal ones that can do something.
+    fn told(&self) -> Vec<G::Action> {
+        let view = self.view();
+        view.legal().listed.filter(|action| !G::is_idle(&view, action)).collect()
+    }
+
     /// Asserts that this action is advised. The second hint names those that can be listed, and the others read like it.
     fn assert_advised(&self, action: &G::Action) {
-        let place = self.view().legal().listed.position(|listed| listed == *action);
+        let place = self.told().iter().position(|told| told == action);
         let named =
             place.map_or_else(|| action.to_string(), |place| self.lines[place].split_once(": ").unwrap().0.to_owned());
         let advice = format!("Advice: {named}");
@@ -84,9 +90,9 @@ impl<G: Listed> Turn<'_, G> {
         hits: impl Fn(&G::Action) -> Option<Vec<(&'static str, f64)>>,
         ends: &[(&'static str, &[G::Outcome])],
     ) {
-        let legal: Vec<_> = self.view().legal().listed.collect();
-        assert_eq!(self.lines.len(), legal.len());
-        for (line, action) in self.lines.iter().zip(&legal) {
+        let told = self.told();
+        assert_eq!(self.lines.len(), told.len());
+        for (line, action) in self.lines.iter().zip(&told) {
             let (named, told) = line.split_once(": ").unwrap();
             assert_eq!(named.to_lowercase(), name(action).to_lowercase());
             let hits = hits(action);

@@ -32,6 +32,22 @@ fn a_hunter_who_leaves_has_neither_won_nor_lost() {
 }
 
 /// The risk that is told is the one after the shot that is advised.
+/// Neither to grab nothing, nor to climb where there is no way out, nor to shoot on the way home.
+#[test]
+fn a_hint_leaves_out_what_does_nothing() {
+    let printed = play("textbook --seed 7", &["f", "hint", "hint", "q"]);
+    for idle in ["Grab", "Climb out", "cannot hit", "can hit"] {
+        assert!(!printed.contains(&format!("\n{idle}")) && !printed.contains(&format!("{idle} the")), "{printed}");
+    }
+}
+
+/// `l` begins two commands.
+#[test]
+fn an_ambiguous_word_is_answered_by_all_that_it_can_be() {
+    let printed = play("textbook --seed 7", &["l", "q"]);
+    assert!(printed.contains("\n\"l\" can be left or look. Type forward, left, "), "{printed}");
+}
+
 #[test]
 fn a_risk_after_a_shot_is_told_as_such() {
     let lines = ["f;le;le;f;ri;f;f;le;le;f;le;f", "hint", "q"];

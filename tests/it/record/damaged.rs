@@ -71,7 +71,7 @@ fn cases() -> Vec<(Vec<u8>, usize, &'static str)> {
         (with("move 2", "xyzzy"), 8, "\"xyzzy\": Nothing happens."),
         (with("move 2", "mark 21 x"), 8, "\"mark 21 x\": There is no room \"21\" - rooms are numbered 1 to 20."),
         (with("move 2", "unmark 1"), 8, "\"unmark 1\": There is no note on room 1, only on 12."),
-        (with("move 2", "map me"), 8, "\"map me\": Type map, map near or map words."),
+        (with("move 2", "map me"), 8, "\"map me\": Type map, map near, map words or help map."),
         (with("move 2", "help us"), 8, "\"help us\": There is no help on \"us\"."),
         (with("move 2", "again 5"), 8, "\"again 5\": Type again alone."),
         (format!("{hidden}go on\n").into(), 6, "\"go on\": Your turn is secret: type ready first."),

@@ -327,9 +327,9 @@ fn a_missing_file_cannot_be_resumed_or_replayed() {
     }
     for (flag, told) in [
         ("--resume", "you have no unfinished hunt; start one with wumpus"),
-        ("--resume=nosuch", "nosuch: no such file, and no number of an unfinished hunt; you have none"),
-        ("--resume=3", "there is no unfinished hunt 3; you have none"),
-        ("--resume=./3", "./3: no such file, and no number of an unfinished hunt; you have none"),
+        ("--resume=nosuch", "nosuch: no such file; wumpus hunts lists your unfinished hunts"),
+        ("--resume=3", "there is no unfinished hunt 3; wumpus hunts lists yours"),
+        ("--resume=./3", "./3: no such file; wumpus hunts lists your unfinished hunts"),
     ] {
         let ran = run(flag, "");
         assert_eq!((ran.stdout.as_str(), ran.stderr, ran.status), ("", format!("wumpus: {told}\n"), 1), "{flag}");

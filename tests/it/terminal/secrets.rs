@@ -1,6 +1,7 @@
 //! The secrets of Hidden Wumpus at a real terminal: shown to one, wiped for all others.
 
 use std::os::unix::process::ExitStatusExt;
+use std::process::{Command, Stdio};
 use std::thread;
 use std::time::Duration;
 
@@ -194,6 +195,12 @@ fn a_terminal_without_an_alternate_screen_is_refused() {
             command.env("TERM", kind);
         });
         assert_eq!(terminal.leave(""), 1, "{kind}");
+        terminal.shows("wumpus: this terminal cannot hide one player's secrets from the next");
+    }
+    // Half a terminal would keep the sheets on its screen, or hide them in a pipe.
+    for half in [Command::stdin::<Stdio>, Command::stdout::<Stdio>] {
+        let mut terminal = Terminal::run(GAME, COLUMNS, |command| _ = half(command, Stdio::null()));
+        assert_eq!(terminal.leave(""), 1);
         terminal.shows("wumpus: this terminal cannot hide one player's secrets from the next");
     }
     // A refused game writes no record.

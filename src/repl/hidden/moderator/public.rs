@@ -96,7 +96,7 @@ impl Public<'_, '_> {
                     self.dialogue().record_line("go on");
                     return Ok(());
                 }
-                (Input::Unknown(word), _) if is_secret(&word) => {
+                (Input::Unknown(word), _) if Command::find(&word, &super::vocabulary(Place::Secret)).is_some() => {
                     let is_next = place == Place::Ready;
                     self.dialogue().refuse(if is_next { TURN_AFTER_READY } else { SECRET_WHILE_TALKING })?;
                 }
@@ -151,9 +151,4 @@ fn no_such_line(lines: usize) -> String {
         1 => "The board has one line: type strike 1.".to_owned(),
         _ => format!("Type strike and the number of a line, from 1 to {lines}."),
     }
-}
-
-/// Returns whether a word is a command of a secret turn.
-fn is_secret(word: &str) -> bool {
-    Command::find(&word.to_lowercase(), &vocabulary(Place::Secret)).is_some()
 }

@@ -105,7 +105,7 @@ impl Secret<'_, '_, '_> {
         let (view, is_alone) = (self.view, heard.rest.is_empty());
         let read = match &heard.input {
             Input::Command(Command::Hide) if is_alone => return Ok(Answer::Action(None)),
-            Input::Command(Command::Again) if is_alone => {
+            Input::Command(Command::Again) if is_alone && self.dialogue().rest.is_empty() => {
                 let last = self.moderator.person(view.seat).last;
                 if let Some(action) = last {
                     self.dialogue().say(&format!("({action})"))?;
@@ -115,14 +115,17 @@ impl Secret<'_, '_, '_> {
             Input::Command(Command::Shoot | Command::Both) if !reading::is_armed(view) => Err(reading::no_arrow(view)),
             Input::Command(Command::Shoot | Command::Both) if is_alone => return self.ask_path_and_step(),
             Input::Command(Command::Move) if is_alone => return self.ask_step(Action::default()),
-            Input::Unknown(word) if is_public(word) => Err(BOARD_IS_PUBLIC.to_owned()),
+            Input::Unknown(word) if Command::find(word, &[Command::Board, Command::Strike]).is_some() => {
+                Err(BOARD_IS_PUBLIC.to_owned())
+            }
             Input::Unknown(word) => {
                 self.dialogue().refuse_unknown(word, &vocabulary(Place::Secret), &reading::accepted(view))?;
                 return Ok(Answer::Back);
             }
             _ => {
-                let has_said_all = heard.rest.contains(';') || self.dialogue().console.replays_decisions();
-                match reading::read_legal_action(heard, view, self.moderator.players()) {
+                let later = std::mem::take(&mut self.dialogue().rest);
+                let has_said_all = !later.is_empty() || self.dialogue().console.replays_decisions();
+                match reading::read_legal_action(heard, later, view, self.moderator.players()) {
                     Ok(shot) if shot.shot.is_some() && !has_said_all => return self.ask_step(shot),
                     read => read,
                 }
@@ -147,7 +150,8 @@ impl Secret<'_, '_, '_> {
                 _ => return Ok(Answer::Other(heard)),
             }
             let shot = Heard { input: Input::Command(Command::Shoot), rest: heard.rest };
-            match reading::read_legal_action(shot, self.view, self.moderator.players()) {
+            let later = std::mem::take(&mut self.dialogue().rest);
+            match reading::read_legal_action(shot, later, self.view, self.moderator.players()) {
                 Ok(shot) if shot.step.is_none() => return self.ask_step(shot),
                 Ok(both) => return Ok(Answer::Action(Some(both))),
                 Err(words) => self.dialogue().refuse(&words)?,
@@ -187,9 +191,4 @@ impl Secret<'_, '_, '_> {
             }
         }
     }
-}
-
-/// Returns whether a word is a command of the board.
-fn is_public(word: &str) -> bool {
-    Command::find(&word.to_lowercase(), &[Command::Board, Command::Strike]).is_some()
 }

@@ -448,8 +448,7 @@ fn check_turn_of_textbook(turn: &Turn<'_, Textbook>) {
     }
     let (mut subject, mut after_shot) = (None, false);
     for sentence in sentences {
-        if let Some(is_true) = turn.is_true_of_best_shot(sentence, name, "A shot straight ahead cannot hit the wumpus")
-        {
+        if let Some(is_true) = turn.is_true_of_best_shot(sentence, name, "No shot from here can hit the wumpus") {
             assert!(is_true, "{sentence} of {:?}", turn.sentences);
             continue;
         }

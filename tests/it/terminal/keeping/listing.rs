@@ -6,10 +6,10 @@ use std::time::{Duration, SystemTime};
 use super::{begin, leave_hunts};
 use crate::program::{RunOutput, run_command, wumpus};
 use crate::stats::lines;
-use crate::terminal::emulator::{COLUMNS, Home, MAIN, Terminal};
+use crate::terminal::emulator::{COLUMNS, CTRL_C, Home, MAIN, Terminal};
 
 const NONE: &str =
-    "You have no unfinished hunts. A hunt that you leave at a terminal is kept here until you finish it.\n";
+    "You have no unfinished hunts.\nA hunt that you leave at a terminal is kept here until you finish it.\n";
 
 /// Runs the program through a pipe, with the kept hunts of this home.
 fn run_at(home: &Home, flags: &str) -> RunOutput {
@@ -111,27 +111,59 @@ fn a_hunt_is_removed_only_on_a_yes() {
     }
     assert!(home.hunts()[0].ends_with("hunt-2.txt"));
     let ran = run_at(&home, "hunts rm 2");
-    let told = "wumpus: without a terminal you cannot be asked: wumpus hunts rm 2 --yes removes it\n";
+    let told = "wumpus: without a terminal, add --yes: wumpus hunts rm 2 --yes\n";
     assert_eq!((ran.stdout.as_str(), ran.stderr.as_str(), ran.status), ("", told, 1));
     assert_eq!(run_at(&home, "hunts rm 2 --yes").stdout, "Hunt 2 is removed.\n");
     assert_eq!(list(&home), NONE);
 }
 
 #[test]
-fn an_unknown_hunt_is_answered_by_those_that_there_are() {
+fn an_unknown_hunt_is_answered_by_where_they_are_listed() {
     let home = Home::new();
-    for (hunts, yours) in [(&[][..], "you have none"), (&[1], "yours is 1"), (&[2, 3], "yours are 1, 2 and 3")] {
-        leave_hunts(&home, hunts);
-        for (flags, told) in [
-            ("hunts rm 7", "there is no unfinished hunt 7"),
-            ("--resume=7", "there is no unfinished hunt 7"),
-            ("--resume=nosuch.txt", "nosuch.txt: no such file, and no number of an unfinished hunt"),
-        ] {
-            let ran = run_at(&home, flags);
-            let told = format!("wumpus: {told}; {yours}\n");
-            assert_eq!((ran.stdout, ran.stderr, ran.status), (String::new(), told, 1), "{flags}");
-        }
+    leave_hunts(&home, &[1]);
+    for (flags, told) in [
+        ("hunts rm 7", "there is no unfinished hunt 7; wumpus hunts lists yours"),
+        ("--resume=7", "there is no unfinished hunt 7; wumpus hunts lists yours"),
+        ("--resume=nosuch.txt", "nosuch.txt: no such file; wumpus hunts lists your unfinished hunts"),
+    ] {
+        let ran = run_at(&home, flags);
+        assert_eq!((ran.stdout, ran.stderr, ran.status), (String::new(), format!("wumpus: {told}\n"), 1), "{flags}");
     }
+}
+
+#[test]
+fn a_damaged_hunt_is_named_when_it_is_the_newest() {
+    let home = Home::new();
+    keep(&home, 1, GRUE, 10);
+    keep(&home, 2, "variant world\nseed 7\n\nsing\n", 0);
+    let ran = run_at(&home, "--resume");
+    let (first, second) = ran.stderr.split_once('\n').unwrap();
+    assert_eq!(first, "wumpus: hunt 2 cannot be played, and is left as it is; to resume another, see wumpus hunts");
+    assert!(second.contains("hunt-2.txt:5: ") && ran.status == 1, "{}", ran.stderr);
+    assert_eq!(home.hunts().len(), 2);
+}
+
+#[test]
+fn in_a_narrow_window_each_hunt_takes_two_lines() {
+    let home = Home::new();
+    keep(&home, 10, GRUE, 61);
+    keep(&home, 7, "variant classic\nseed 7\n\nmove 3\n", 3_601);
+    let mut terminal = Terminal::run_at(&home, "hunts", 40, |_| {});
+    assert_eq!(terminal.leave(""), 0);
+    let rows =
+        "10  grue, keen sight\n    3 turns  1 minute ago\n 7  classic, opinionated rules\n    1 turn   1 hour ago";
+    terminal.shows(rows);
+}
+
+/// As in a game.
+#[test]
+fn ctrl_c_ends_a_list_of_hunts_that_is_too_long() {
+    let home = Home::new();
+    (1..=110).for_each(|number| keep(&home, number, "variant classic\nseed 7\n\nmove 3\n", u64::from(number)));
+    let mut terminal = Terminal::run_at(&home, "hunts", COLUMNS, |_| {});
+    terminal.wait_to_edit("[More: Enter goes on, q stops.] |");
+    assert_eq!(terminal.leave(CTRL_C), 0);
+    assert!(!terminal.screen().contains("110  classic"), "{}", terminal.screen());
 }
 
 /// Returns the first line of a game at a terminal, which is then killed.

@@ -385,13 +385,17 @@ impl Truth<'_> {
             }
             return;
         }
-        if let Some(felt) = proof.strip_prefix(": you felt no draft in ") {
-            let (pits, felt) = felt.split_once("heard no bats in ").unwrap();
-            let (bats, wumpus) = felt.split_once("smelled no wumpus in ").unwrap();
-            absent(Thing::Pit, &none(pits));
-            absent(Thing::Bats, &none(bats));
-            absent(Thing::Wumpus, &none(wumpus));
-            return;
+        // What is not in the cave needs no proof.
+        let Ruleset { pits, bats, .. } = self.setup.ruleset;
+        let things = [(Thing::Pit, "felt no draft in ", pits), (Thing::Bats, "heard no bats in ", bats)];
+        let things = things.into_iter().chain([(Thing::Wumpus, "smelled no wumpus in ", 1)]);
+        if let Some(mut felt) = proof.strip_prefix(": you ") {
+            for (thing, sense, _) in things.filter(|(_, _, count)| *count > 0).collect::<Vec<_>>().into_iter().rev() {
+                let (before, list) = felt.split_once(sense).unwrap_or_else(|| panic!("{proof}"));
+                absent(thing, &none(list));
+                felt = before;
+            }
+            return assert!(felt.is_empty(), "{proof}");
         }
         for sentence in proof.trim_start_matches(". ").trim_end_matches('.').split(". ") {
             let what = sentence.strip_prefix("it has no ").unwrap_or_else(|| panic!("{sentence}"));
