@@ -8,6 +8,7 @@ from typing import Any
 import gymnasium
 import numpy as np
 from gymnasium.error import ResetNeeded
+from gymnasium.spaces import Space
 from numpy.typing import NDArray
 
 from wumpus_hunt.hunt import named
@@ -48,8 +49,8 @@ class WumpusEnv(gymnasium.Env[NDArray[Any], np.int64]):
         self.fields: tuple[str, ...] = self._hunts.fields
         self.actions: tuple[str, ...] = self._hunts.actions
         self.endings: tuple[str, ...] = tuple(self._hunts.endings)
-        self.observation_space = self._hunts.observation_space
-        self.action_space = self._hunts.action_space
+        self.observation_space: Space[NDArray[Any]] = self._hunts.observation_space
+        self.action_space: Space[np.int64] = self._hunts.action_space
         self._arrays = self._hunts.arrays()
         self._has_begun = False
 

@@ -58,7 +58,7 @@ class Hunt(Generic[Obs]):
         **options: Any,
     ) -> None:
         self._flags = (cheat, max_turns, reward)
-        self._reset = {"options": named(variant, deepcopy(options)), "advice": advice, "all_seats": all_seats}
+        self._reset: dict[str, Any] = {"options": named(variant, deepcopy(options)), "advice": advice, "all_seats": all_seats}
         self._begin()
         # A misspelt option is refused here, not at the first reset.
         self._ask(cmd="reset", seed="0", **self._reset)

@@ -7,7 +7,7 @@ import json
 from typing import Any
 
 import numpy as np
-from gymnasium.spaces import Box, Discrete, MultiDiscrete
+from gymnasium.spaces import Box, Discrete, MultiDiscrete, Space
 from numpy.typing import NDArray
 
 from wumpus_hunt._native import Hunts
@@ -35,6 +35,16 @@ class Arrays:
 
 class HuntsInNumbers:
     """Hunts of one set-up. Copies and pickles go on where the hunts are, with the same dice."""
+
+    native: Hunts
+    hunts: int
+    sizes: dict[str, int]
+    fields: tuple[str, ...]
+    actions: tuple[str, ...]
+    endings: list[str]
+    observation_space: Space[NDArray[Any]]
+    action_space: Discrete[np.int64]
+    render_mode: str | None
 
     def __init__(
         self,
@@ -103,12 +113,12 @@ class HuntsInNumbers:
 
     def final(self, arrays: Arrays, at: int) -> NDArray[Any]:
         """Returns the last observation of a hunt that began anew in the same step."""
-        obs = arrays.final_obs[at : at + 1]
+        row = arrays.final_obs[at : at + 1].copy()
         if self._width is None:
-            return obs[0].copy()
+            return row.reshape(-1)
         shown = np.empty((1, self._width), np.float32)
-        self.native.onehot(obs, shown)
-        return shown[0]
+        self.native.onehot(row, shown)
+        return shown.reshape(-1)
 
     def render(self, arrays: Arrays) -> tuple[Any, ...]:
         """Returns the situations in the words of the prompt, or their pictures; nothing in the modes that show nothing."""

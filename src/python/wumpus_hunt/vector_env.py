@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 from gymnasium.error import ResetNeeded
+from gymnasium.spaces import Space
 from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
@@ -57,10 +58,10 @@ class WumpusVectorEnv(VectorEnv[NDArray[Any], NDArray[np.int64], NDArray[Any]]):
         self.fields: tuple[str, ...] = self._hunts.fields
         self.actions: tuple[str, ...] = self._hunts.actions
         self.endings: tuple[str, ...] = tuple(self._hunts.endings)
-        self.single_observation_space = self._hunts.observation_space
-        self.single_action_space = self._hunts.action_space
-        self.observation_space = batch_space(self.single_observation_space, num_envs)
-        self.action_space = batch_space(self.single_action_space, num_envs)
+        self.single_observation_space: Space[Any] = self._hunts.observation_space
+        self.single_action_space: Space[Any] = self._hunts.action_space
+        self.observation_space: Space[Any] = batch_space(self.single_observation_space, num_envs)
+        self.action_space: Space[Any] = batch_space(self.single_action_space, num_envs)
         self._arrays = self._hunts.arrays()
         self._all = np.ones(num_envs, np.bool_)
         self._has_begun = False
@@ -112,7 +113,7 @@ class WumpusVectorEnv(VectorEnv[NDArray[Any], NDArray[np.int64], NDArray[Any]]):
         info = _info(arrays.mask, fresh, np.zeros_like(ended), fresh - 1, self._all)
         if ended.any():
             last = np.full(self.num_envs, None, object)
-            for at in np.flatnonzero(ended):
+            for at in np.flatnonzero(ended).tolist():
                 last[at] = self._hunts.final(arrays, at)
             masks = np.where(ended[:, None], arrays.final_mask, False)
             final = _info(masks, arrays.endings, arrays.wins, np.where(ended, arrays.seeds, 0), ended)
