@@ -167,12 +167,6 @@ impl<G: Game> Session<G> {
         Ok(())
     }
 
-    /// Lets a turn pass in which nothing is played: it has no events.
-    #[cfg(feature = "python")]
-    pub(crate) fn idle(&mut self) {
-        self.log.clear();
-    }
-
     /// Returns the number of turns played.
     pub const fn turns(&self) -> u32 {
         self.turns

@@ -1,23 +1,23 @@
 //! The command line of the program `wumpus`.
 
-use std::env;
 use std::ffi::OsString;
 use std::fmt::Display;
-use std::io::{self, Read, Write};
+use std::io::{self, ErrorKind, Read, Write};
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
 use anstream::ColorChoice;
 use anstyle_query::{clicolor, clicolor_force, term_supports_color};
 use clap::builder::Resettable;
-use clap::error::ErrorKind;
+use clap::error::ErrorKind as Mistake;
 use clap::{Command as Clap, CommandFactory, FromArgMatches, Parser, Subcommand};
 use clap_complete::Shell;
 
 use crate::game_loop::Leave;
 use crate::repl::console::Console;
 use crate::sanitize::sanitize_lines;
-use crate::stdio::outlive_file_limits;
+use crate::stdio::{eprint_lines, outlive_file_limits, warn, write_error};
+use crate::text::fitted;
 use crate::variant::VariantInfo;
 use agent::Agent;
 pub use at_prompt::show;
@@ -43,7 +43,7 @@ mod simulate;
 mod stats;
 
 /// The width of help and of usage errors.
-pub const HELP_WIDTH: usize = 80;
+const HELP_WIDTH: usize = 80;
 
 /// Hunt the Wumpus, the game of 1973 and its family, at a terminal
 #[derive(Clone, Debug, Default, Parser)]
@@ -97,22 +97,46 @@ enum Command {
     },
 }
 
+/// Runs the program with these arguments, the name of the program first, and returns its exit status.
+///
+/// It uses the standard input, output and error of the process.
+pub fn run(arguments: Vec<OsString>) -> u8 {
+    let played = match Cli::of_program(arguments) {
+        Ok(cli) => cli.run(),
+        Err(usage) if usage.use_stderr() => {
+            eprint_lines(&fitted(usage.render().ansi().to_string().trim_end(), HELP_WIDTH));
+            return 2;
+        }
+        Err(help) => help.print().map_err(write_error).map(|()| Leave::Quit),
+    };
+    // The standard library does so by itself only at the end of a program of its own.
+    match played.and_then(|leave| io::stdout().flush().map_err(write_error).map(|()| leave)) {
+        Ok(Leave::Quit | Leave::EndOfInput) => 0,
+        Ok(Leave::Interrupt) => 130,
+        // The reader of the pipe has seen enough, as `head` does.
+        Err(error) if error.kind() == ErrorKind::BrokenPipe => 0,
+        Err(error) => {
+            warn(&error.to_string());
+            1
+        }
+    }
+}
+
 impl Cli {
-    /// Parses the command line of this process.
+    /// Parses the arguments of the program.
     ///
     /// # Errors
     ///
     /// A usage error, or the help or version that was asked for.
-    pub fn of_process() -> Result<Self, clap::Error> {
+    fn of_program(mut typed: Vec<OsString>) -> Result<Self, clap::Error> {
         // In a build service clap would print colours to a dumb terminal.
         if !term_supports_color() && clicolor() != Some(true) && !clicolor_force() {
             ColorChoice::Never.write_global();
         }
         // Without arguments there is no need to make the flags, which takes a tenth of the start.
-        if env::args_os().nth(1).is_none() {
+        if typed.len() < 2 {
             return Ok(Self::default());
         }
-        let mut typed: Vec<_> = env::args_os().collect();
         // `cargo run cheat --release` passes both words on.
         let is_game = typed[1].to_str().is_some_and(|word| VariantInfo::named(word).is_some());
         if let Some(cheat) = typed.get_mut(1 + usize::from(is_game)).filter(|word| *word == "cheat") {
@@ -123,7 +147,7 @@ impl Cli {
         let safe: Vec<_> = typed.iter().map(|word| sanitize_lines(&word.to_string_lossy())).collect();
         Self::parse(typed).map_err(|_| match Self::parse(safe.iter().map(OsString::from)) {
             Err(error) => mistakes::explained(error, &safe[1..]),
-            Ok(_) => Self::usage_error(ErrorKind::InvalidValue, "an argument is not safe to print", None),
+            Ok(_) => Self::usage_error(Mistake::InvalidValue, "an argument is not safe to print", None),
         })
     }
 
@@ -136,12 +160,12 @@ impl Cli {
             Some(Command::Simulate(simulate)) => simulate.check(),
             Some(_) => Ok(()),
         };
-        checked.map_err(|why| Self::usage_error(ErrorKind::ArgumentConflict, why, matches.subcommand_name()))?;
+        checked.map_err(|why| Self::usage_error(Mistake::ArgumentConflict, why, matches.subcommand_name()))?;
         Ok(cli)
     }
 
     /// Makes a usage error, which shows the usage of the command, or of the program.
-    fn usage_error(kind: ErrorKind, why: impl Display, command: Option<&str>) -> clap::Error {
+    fn usage_error(kind: Mistake, why: impl Display, command: Option<&str>) -> clap::Error {
         let mut program = Self::one_screen();
         program.build();
         let command = command.and_then(|name| program.find_subcommand(name).cloned());

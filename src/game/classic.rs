@@ -214,7 +214,7 @@ impl Classic {
 
     /// Counts the pits and bats one tunnel away, and the wumpus as far as it is smelled (C5, C6, V7, V10).
     #[inline]
-    fn warnings(&self) -> Warnings {
+    pub(crate) fn warnings(&self) -> Warnings {
         let near = self.next_door();
         // The rest has a function of its own, so that a view whose warnings nobody reads costs nothing.
         if self.ruleset.smell > 1 { self.with_far_smell(near) } else { near }

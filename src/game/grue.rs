@@ -260,7 +260,8 @@ impl Grue {
     }
 
     /// Returns what is within three moves; the keen sense gives its distance (G5 to G7, G27).
-    fn near(&self) -> Near {
+    #[inline]
+    pub(crate) fn near(&self) -> Near {
         let position = &self.position;
         let perceive = |sense, room| {
             let moves = moves_if_near(&self.setup.cave, position.hunter, room)?;

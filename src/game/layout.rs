@@ -92,6 +92,14 @@ pub fn elsewhere(cave: &Cave) -> impl Iterator<Item = Room> + Clone + use<> {
 }
 
 /// Returns whether a pit is beside a room (W5, T7).
+#[inline]
 pub(super) fn has_breeze(cave: &Cave, room: Room, pits: &[Room]) -> bool {
-    cave.tunnels(room).iter().any(|beside| pits.contains(beside))
+    let mut found = false;
+    // No early exit: its branch costs more than it saves.
+    for beside in cave.tunnels(room) {
+        for pit in pits {
+            found |= beside == pit;
+        }
+    }
+    found
 }

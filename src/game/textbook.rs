@@ -218,7 +218,8 @@ impl Game for Textbook {
 
 impl Textbook {
     /// Returns what the hunter perceives (T7).
-    fn percepts(&self) -> Percepts {
+    #[inline]
+    pub(crate) fn percepts(&self) -> Percepts {
         let Position { hunter, wumpus, gold, bumped, screamed, ref pits, .. } = self.position;
         Percepts {
             stench: hunter == wumpus || self.setup.cave.tunnels(hunter).contains(&wumpus),

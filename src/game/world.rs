@@ -133,15 +133,7 @@ impl Game for World {
     }
 
     fn view(&self, _: Seat) -> View {
-        let Self { setup, position } = self;
-        View {
-            board: setup.board,
-            room: position.player,
-            beside: beside(&setup.cave, position.player),
-            percepts: self.percepts(),
-            arrow: position.arrow,
-            has_gold: position.gold.is_none(),
-        }
+        self.view_with(self.percepts())
     }
 
     fn position(&self) -> &Position {
@@ -150,7 +142,7 @@ impl Game for World {
 
     fn apply(
         &mut self,
-        seat: Seat,
+        _: Seat,
         action: &Action,
         _: &mut (impl Chance + ?Sized),
         log: &mut impl Log<Event>,
@@ -158,11 +150,14 @@ impl Game for World {
         if self.position.outcome.is_some() {
             return Err(Self::OVER);
         }
-        let view = self.view(seat);
-        view.check(action)?;
+        // Nothing that is felt makes an action legal or illegal.
+        let view = self.view_with(Percepts::default());
         match action {
             Action::Move { toward } => self.enter(view.destination(*toward)?, log),
-            Action::Shoot { direction } => self.shoot(*direction, log),
+            Action::Shoot { direction } => {
+                view.check(action)?;
+                self.shoot(*direction, log);
+            }
         }
         if let Some(outcome) = self.position.outcome {
             log.push(Event::Ended { outcome });
@@ -188,8 +183,22 @@ impl Game for World {
 }
 
 impl World {
+    /// Returns the player's view, with these percepts.
+    fn view_with(&self, percepts: Percepts) -> View {
+        let Self { setup, position } = self;
+        View {
+            board: setup.board,
+            room: position.player,
+            beside: beside(&setup.cave, position.player),
+            percepts,
+            arrow: position.arrow,
+            has_gold: position.gold.is_none(),
+        }
+    }
+
     /// Returns what is felt in the player's room (W5).
-    fn percepts(&self) -> Percepts {
+    #[inline]
+    pub(crate) fn percepts(&self) -> Percepts {
         let Position { player, wumpus, ref pits, .. } = self.position;
         let stench = self.setup.cave.tunnels(player).contains(&wumpus);
         Percepts { breeze: has_breeze(&self.setup.cave, player, pits), stench }

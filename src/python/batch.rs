@@ -1,7 +1,9 @@
 //! Many hunts of one set-up, each with its dice, played in numbers.
 
+use std::thread;
+
 use super::numbers::{Field, Numbers};
-use crate::game::{Seat, Status};
+use crate::game::{Seat, Status, UNFINISHED};
 use crate::session::{HuntSeed, Session};
 use crate::variant::Amounts;
 
@@ -21,7 +23,7 @@ pub(super) enum Autoreset {
 
 /// Hunts of any game for one player.
 pub(super) trait Batch: Send + Sync {
-    /// Lists the fields, the actions and the endings.
+    /// Lists the fields, the actions and the endings, [`UNFINISHED`] first.
     fn names(&self) -> Names;
     /// Begins a hunt anew: that of a seed, or the next one drawn.
     fn reset(&mut self, at: usize, seed: Option<u64>);
@@ -57,14 +59,44 @@ pub(super) struct Results<'a> {
     pub(super) rewards: &'a mut [f64],
     pub(super) terminations: &'a mut [bool],
     pub(super) truncations: &'a mut [bool],
-    /// The place of the ending among all endings; -1 unless the game has just ended the hunt.
+    /// The place of the ending in [`Names`]; 0 unless the game has just ended the hunt.
     pub(super) endings: &'a mut [i64],
     pub(super) wins: &'a mut [bool],
-    /// The seed of a hunt that the game has ended.
+    /// The seed of a hunt that the game has just ended; otherwise -1.
     pub(super) seeds: &'a mut [i64],
     /// With [`Autoreset::SameStep`], what `obs` and `mask` would have without it, for each hunt that began anew.
     pub(super) final_obs: &'a mut [i32],
     pub(super) final_mask: &'a mut [bool],
+}
+
+impl Results<'_> {
+    /// Splits the rows after those of the first hunts. `widths` are those of an observation and of a mask.
+    fn split_at(self, hunts: usize, [fields, width]: [usize; 2]) -> (Self, Self) {
+        let (obs, later_obs) = self.obs.split_at_mut(hunts * fields);
+        let (mask, later_mask) = self.mask.split_at_mut(hunts * width);
+        let (rewards, later_rewards) = self.rewards.split_at_mut(hunts);
+        let (terminations, later_terminations) = self.terminations.split_at_mut(hunts);
+        let (truncations, later_truncations) = self.truncations.split_at_mut(hunts);
+        let (endings, later_endings) = self.endings.split_at_mut(hunts);
+        let (wins, later_wins) = self.wins.split_at_mut(hunts);
+        let (seeds, later_seeds) = self.seeds.split_at_mut(hunts);
+        let (final_obs, later_final_obs) = self.final_obs.split_at_mut(hunts * fields);
+        let (final_mask, later_final_mask) = self.final_mask.split_at_mut(hunts * width);
+        let first = Self { obs, mask, rewards, terminations, truncations, endings, wins, seeds, final_obs, final_mask };
+        let later = Self {
+            obs: later_obs,
+            mask: later_mask,
+            rewards: later_rewards,
+            terminations: later_terminations,
+            truncations: later_truncations,
+            endings: later_endings,
+            wins: later_wins,
+            seeds: later_seeds,
+            final_obs: later_final_obs,
+            final_mask: later_final_mask,
+        };
+        (first, later)
+    }
 }
 
 /// Hunts of one game.
@@ -76,6 +108,8 @@ pub(super) struct BatchOf<V: Numbers> {
     pub(super) amounts: Amounts,
     pub(super) max_turns: usize,
     pub(super) autoreset: Autoreset,
+    /// The threads that play a step.
+    pub(super) threads: usize,
     pub(super) hunts: Vec<Hunt<V>>,
 }
 
@@ -115,33 +149,81 @@ impl<V: Numbers> Hunt<V> {
     #[inline]
     fn observe(&self, encoding: &V::Encoding, obs: &mut [i32], mask: &mut [bool]) {
         let game = self.session.game();
-        let view = game.view(Seat::HUNTER);
-        V::observe(encoding, &view, self.session.events(), obs);
-        match game.status() {
-            Status::Awaiting(_) => V::mask(encoding, &view, mask),
-            Status::Over(_) => mask.fill(false),
+        V::observe(encoding, game, self.session.events(), obs, mask);
+        if let Status::Over(_) = game.status() {
+            mask.fill(false);
         }
     }
 
-    /// Plays an action, and returns whether it shot. An illegal one only takes its turn.
+    /// Plays an action, and returns whether it costs an arrow. An illegal one only takes its turn.
     #[inline]
     fn play(&mut self, encoding: &V::Encoding, number: u16) -> bool {
         self.actions.push(number);
-        let chosen = {
-            let view = self.session.game().view(Seat::HUNTER);
-            V::action(encoding, &view, number.into()).map(|action| (V::shoots(&view, &action), action))
-        };
-        let Some((shoots, action)) = chosen else {
-            self.session.idle();
-            return false;
-        };
+        let game = self.session.game();
+        let Some(action) = V::action(encoding, game, number.into()) else { return false };
+        let shoots = V::is_shot(&action) && V::shoots(&game.view(Seat::HUNTER), &action);
         self.session.step(Seat::HUNTER, &action).is_ok() && shoots
+    }
+}
+
+/// What all hunts of a step have in common.
+struct Table<'a, V: Numbers> {
+    setup: &'a V::Setup,
+    encoding: &'a V::Encoding,
+    widths: [usize; 2],
+    amounts: Amounts,
+    max_turns: usize,
+    autoreset: Autoreset,
+}
+
+impl<V: Numbers> Table<'_, V> {
+    /// Plays a turn of each of these hunts.
+    #[expect(clippy::needless_pass_by_value, reason = "each thread has its part")]
+    fn play(&self, hunts: &mut [Hunt<V>], actions: &[i64], results: Results<'_>) {
+        let Self { setup, encoding, widths: [fields, width], amounts, max_turns, autoreset } = *self;
+        let rows = results.obs.chunks_exact_mut(fields).zip(results.mask.chunks_exact_mut(width));
+        let finals = results.final_obs.chunks_exact_mut(fields).zip(results.final_mask.chunks_exact_mut(width));
+        for (at, ((hunt, (obs, mask)), (final_obs, final_mask))) in hunts.iter_mut().zip(rows).zip(finals).enumerate() {
+            results.rewards[at] = 0.0;
+            results.terminations[at] = false;
+            results.truncations[at] = false;
+            results.endings[at] = 0;
+            results.wins[at] = false;
+            results.seeds[at] = -1;
+            if hunt.is_over {
+                hunt.begin_next(setup);
+                hunt.observe(encoding, obs, mask);
+                continue;
+            }
+            let shot = hunt.play(encoding, u16::try_from(actions[at]).unwrap_or(u16::MAX));
+            let mut paid = amounts.turn(shot);
+            let game = hunt.session.game();
+            if let Status::Over(outcome) = game.status() {
+                paid += amounts.ending::<V>(Seat::HUNTER, outcome, game.position());
+                let ending = V::ENDINGS.iter().position(|name| *name == V::ending(outcome));
+                results.endings[at] = ending.and_then(|at| (at + 1).try_into().ok()).unwrap_or(0);
+                results.wins[at] = V::has_won(Seat::HUNTER, outcome, game.position());
+                results.seeds[at] = hunt.seed().cast_signed();
+                results.terminations[at] = true;
+            }
+            results.truncations[at] = hunt.actions.len() >= max_turns;
+            results.rewards[at] = paid.into();
+            hunt.is_over = results.terminations[at] || results.truncations[at];
+            hunt.observe(encoding, obs, mask);
+            if hunt.is_over && autoreset == Autoreset::SameStep {
+                final_obs.copy_from_slice(obs);
+                final_mask.copy_from_slice(mask);
+                hunt.begin_next(setup);
+                hunt.observe(encoding, obs, mask);
+            }
+        }
     }
 }
 
 impl<V: Numbers> Batch for BatchOf<V> {
     fn names(&self) -> Names {
-        (V::fields(&self.encoding), V::actions(&self.encoding), V::ENDINGS.to_vec())
+        let endings = [UNFINISHED].iter().chain(V::ENDINGS).copied().collect();
+        (V::fields(&self.encoding), V::actions(&self.encoding), endings)
     }
 
     fn reset(&mut self, at: usize, seed: Option<u64>) {
@@ -166,48 +248,29 @@ impl<V: Numbers> Batch for BatchOf<V> {
     fn step(&mut self, actions: &[i64], results: Results<'_>) -> Result<(), String> {
         let over = self.hunts.iter().position(|hunt| hunt.is_over && self.autoreset == Autoreset::Disabled);
         over.map_or(Ok(()), |at| Err(format!("hunt {at} is over; begin another with reset")))?;
-        let Self { setup, encoding, widths: [fields, width], amounts, max_turns, autoreset, hunts } = self;
-        let rows = results.obs.chunks_exact_mut(*fields).zip(results.mask.chunks_exact_mut(*width));
-        let finals = results.final_obs.chunks_exact_mut(*fields).zip(results.final_mask.chunks_exact_mut(*width));
-        for (at, ((hunt, (obs, mask)), (final_obs, final_mask))) in hunts.iter_mut().zip(rows).zip(finals).enumerate() {
-            results.rewards[at] = 0.0;
-            results.terminations[at] = false;
-            results.truncations[at] = false;
-            results.endings[at] = -1;
-            results.wins[at] = false;
-            if hunt.is_over {
-                hunt.begin_next(setup);
-                hunt.observe(encoding, obs, mask);
-                continue;
+        let Self { setup, encoding, widths, amounts, max_turns, autoreset, threads, hunts } = self;
+        let table =
+            Table { setup, encoding, widths: *widths, amounts: *amounts, max_turns: *max_turns, autoreset: *autoreset };
+        let part = hunts.len().div_ceil(*threads);
+        let (mut hunts, mut actions, mut results) = (&mut hunts[..], actions, results);
+        thread::scope(|scope| {
+            while hunts.len() > part {
+                let (mine, actions_of_mine);
+                (mine, hunts) = hunts.split_at_mut(part);
+                (actions_of_mine, actions) = actions.split_at(part);
+                let (filled, rest) = results.split_at(part, table.widths);
+                results = rest;
+                let table = &table;
+                scope.spawn(move || table.play(mine, actions_of_mine, filled));
             }
-            let shot = hunt.play(encoding, u16::try_from(actions[at]).unwrap_or(u16::MAX));
-            let mut paid = amounts.turn(shot);
-            let game = hunt.session.game();
-            if let Status::Over(outcome) = game.status() {
-                paid += amounts.ending::<V>(Seat::HUNTER, outcome, game.position());
-                let ending = V::ENDINGS.iter().position(|name| *name == V::ending(outcome));
-                results.endings[at] = ending.map_or(-1, |ending| ending.try_into().unwrap_or(-1));
-                results.wins[at] = V::has_won(Seat::HUNTER, outcome, game.position());
-                results.seeds[at] = hunt.seed().cast_signed();
-                results.terminations[at] = true;
-            }
-            results.truncations[at] = hunt.actions.len() >= *max_turns;
-            results.rewards[at] = paid.into();
-            hunt.is_over = results.terminations[at] || results.truncations[at];
-            hunt.observe(encoding, obs, mask);
-            if hunt.is_over && *autoreset == Autoreset::SameStep {
-                final_obs.copy_from_slice(obs);
-                final_mask.copy_from_slice(mask);
-                hunt.begin_next(setup);
-                hunt.observe(encoding, obs, mask);
-            }
-        }
+            table.play(hunts, actions, results);
+        });
         Ok(())
     }
 
     fn text(&self, at: usize, number: usize) -> Option<String> {
         let hunt = &self.hunts[at];
-        let action = V::action(&self.encoding, &hunt.session.game().view(Seat::HUNTER), number);
+        let action = V::action(&self.encoding, hunt.session.game(), number);
         action.filter(|_| !hunt.is_over).map(|action| action.to_string())
     }
 

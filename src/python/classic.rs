@@ -1,10 +1,10 @@
 //! The classic game in numbers.
 
 use super::numbers::{Field, Numbers, fields, in_words};
-use crate::game::View as _;
-use crate::game::cave::Cave;
+use crate::game::cave::{Cave, Room};
 use crate::game::classic::ruleset::Warn;
-use crate::game::classic::{Action, CaveSource, Classic, Event, Path, Setup, View};
+use crate::game::classic::{Action, CaveSource, Classic, Event, Path, Position, Setup, View};
+use crate::game::{Game as _, Seat};
 use crate::repl::classic::ClassicPhrasebook;
 
 /// The most actions that shots may make.
@@ -77,39 +77,40 @@ impl Numbers for Classic {
     }
 
     #[inline]
-    fn observe(encoding: &Encoding, view: &View<'_>, events: &[Event], row: &mut [i32]) {
-        let Some(([room], rest)) = row.split_first_chunk_mut() else { return };
-        *room = view.room.number().cast_signed();
-        let (tunnels, rest) = rest.split_at_mut(encoding.tunnels);
-        for (tunnel, place) in tunnels.iter_mut().enumerate() {
-            *place = encoding.tunnel(view, view.room.number(), tunnel).unwrap_or(0).cast_signed();
+    fn observe(encoding: &Encoding, game: &Self, events: &[Event], row: &mut [i32], mask: &mut [bool]) {
+        let Position { hunter, arrows, .. } = game.position();
+        row[0] = hunter.number().cast_signed();
+        let (tunnels, rest) = row[1..].split_at_mut(encoding.tunnels);
+        if let Some(map) = &encoding.map {
+            let first = (hunter.number() as usize - 1) * encoding.tunnels;
+            tunnels.iter_mut().zip(&map[first..]).for_each(|(place, to)| *place = to.cast_signed());
+        } else {
+            tunnels.fill(0);
+            tunnels.iter_mut().zip(here(game)).for_each(|(place, to)| *place = to.number().cast_signed());
         }
-        let warnings = [view.warnings.wumpus, view.warnings.pits, view.warnings.bats, view.arrows];
-        let happened = [events.contains(&Event::Bumped), events.contains(&Event::CaughtEdge)];
-        super::numbers::write(warnings.map(i32::from).into_iter().chain(happened.map(i32::from)), rest);
-    }
-
-    #[inline]
-    fn action(encoding: &Encoding, view: &View<'_>, number: usize) -> Option<Action> {
-        if number < encoding.tunnels {
-            return Some(Action::Move { to: encoding.tunnel(view, view.room.number(), number)? });
-        }
-        let action = Action::Shoot { path: encoding.path(view, number - encoding.tunnels)? };
-        view.check(&action).is_ok().then_some(action)
-    }
-
-    #[inline]
-    fn mask(encoding: &Encoding, view: &View<'_>, mask: &mut [bool]) {
+        let warnings = game.warnings();
+        let warnings = [warnings.wumpus, warnings.pits, warnings.bats, *arrows];
+        rest[..4].copy_from_slice(&warnings.map(i32::from));
+        rest[4] = events.contains(&Event::Bumped).into();
+        rest[5] = events.contains(&Event::CaughtEdge).into();
         let (moves, shots) = mask.split_at_mut(encoding.tunnels);
-        for (tunnel, legal) in moves.iter_mut().enumerate() {
-            *legal = encoding.tunnel(view, view.room.number(), tunnel).is_some();
-        }
-        // A path of one room is never too crooked.
+        moves.iter_mut().zip(tunnels).for_each(|(legal, to)| *legal = *to > 0);
         let (near, far) = shots.split_at_mut(encoding.tunnels);
         near.copy_from_slice(moves);
         for (number, legal) in (2 * encoding.tunnels..).zip(far) {
-            *legal = Self::action(encoding, view, number).is_some();
+            *legal = Self::action(encoding, game, number).is_some();
         }
+    }
+
+    #[inline]
+    fn action(encoding: &Encoding, game: &Self, number: usize) -> Option<Action> {
+        let room = game.position().hunter.number();
+        let Some(shot) = number.checked_sub(encoding.tunnels) else {
+            return Some(Action::Move { to: encoding.tunnel(game, room, number)? });
+        };
+        let action = Action::Shoot { path: encoding.path(game, room, shot)? };
+        // A path of one room is never too crooked.
+        (shot < encoding.tunnels || game.check(Seat::HUNTER, &action).is_ok()).then_some(action)
     }
 
     fn situation(setup: &Setup, view: &View<'_>) -> String {
@@ -120,21 +121,21 @@ impl Numbers for Classic {
 impl Encoding {
     /// Returns where the tunnel with this place among those of a room leads; 0 is the first in ascending order.
     #[inline]
-    fn tunnel(&self, view: &View<'_>, room: u32, place: usize) -> Option<u32> {
+    fn tunnel(&self, game: &Classic, room: u32, place: usize) -> Option<u32> {
         match &self.map {
             Some(map) => map.get((room as usize - 1) * self.tunnels + place).copied().filter(|to| *to > 0),
             // A cave that is drawn has the tunnels of each room in ascending order, and only those here are known.
-            None => view.tunnels.get(place).map(|to| to.number()),
+            None => here(game).get(place).map(|to| to.number()),
         }
     }
 
     /// Returns the path of the shot with this place among all shots: first those of one room, then those of two, and so
     /// on, each in the order of the tunnels.
     #[inline]
-    fn path(&self, view: &View<'_>, place: usize) -> Option<Path> {
+    fn path(&self, game: &Classic, from: u32, place: usize) -> Option<Path> {
         if place < self.tunnels {
             // What follows would give the same, but it divides.
-            return Path::new(&[self.tunnel(view, view.room.number(), place)?]).ok();
+            return Path::new(&[self.tunnel(game, from, place)?]).ok();
         }
         let (mut place, mut length, mut paths) = (place, 1, self.tunnels);
         while place >= paths {
@@ -142,14 +143,21 @@ impl Encoding {
             paths *= self.tunnels;
             length += 1;
         }
-        let (mut named, mut room) = ([0; Path::LONGEST], view.room.number());
+        let (mut named, mut room) = ([0; Path::LONGEST], from);
         for name in &mut named[..length] {
             paths /= self.tunnels;
-            room = self.tunnel(view, room, place / paths % self.tunnels)?;
+            room = self.tunnel(game, room, place / paths % self.tunnels)?;
             *name = room;
         }
         Path::beginning_of(named, length).ok()
     }
+}
+
+/// Lists the rooms to which tunnels lead from the hunter's.
+#[inline]
+fn here(game: &Classic) -> &[Room] {
+    let Position { cave, hunter, .. } = game.position();
+    cave.tunnels(*hunter)
 }
 
 fn map(cave: &Cave) -> Vec<u32> {

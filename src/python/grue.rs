@@ -1,18 +1,24 @@
 //! The grue's hunt in numbers.
 
-use super::numbers::{Field, Numbers, fields, in_words, moves_and_shots, only_one_room, write, write_mask};
-use crate::game::cave::hex::Direction;
-use crate::game::grue::{Action, Distance, Event, Grue, Life, Mood, Setup, Toward, View};
+use super::numbers::{Field, Numbers, Ways, fields, in_words, moves_and_shots, only_one_room};
+use crate::game::Game as _;
+use crate::game::cave::hex::{Coordinates, Direction};
+use crate::game::grue::{Action, Distance, Event, Grue, Life, Mood, Position, Setup, Toward, View};
 use crate::repl::grue::GruePhrasebook;
 
 impl Numbers for Grue {
-    type Encoding = ();
+    type Encoding = Ways<6>;
 
-    fn encoding(_: &Setup, longest_shot: usize) -> Result<(), String> {
-        only_one_room(longest_shot)
+    fn encoding(setup: &Setup, longest_shot: usize) -> Result<Ways<6>, String> {
+        only_one_room(longest_shot)?;
+        Ok(Ways::of(&setup.cave, |room| {
+            let here = Coordinates::of(room);
+            let ways = Direction::ALL.map(|direction| here.toward(direction).is_some());
+            ([here.x, here.y].map(u32::cast_signed), ways)
+        }))
     }
 
-    fn fields((): &()) -> Vec<Field> {
+    fn fields(_: &Ways<6>) -> Vec<Field> {
         let mut all = fields(&[("x", 11), ("y", 11)]);
         all.extend(Direction::ALL.map(|direction| (direction.to_string(), 2)));
         all.extend(fields(&[
@@ -30,17 +36,16 @@ impl Numbers for Grue {
         all
     }
 
-    fn actions((): &()) -> Vec<String> {
+    fn actions(_: &Ways<6>) -> Vec<String> {
         moves_and_shots(&Direction::ALL)
     }
 
     #[inline]
-    fn observe((): &(), view: &View<'_>, events: &[Event], row: &mut [i32]) {
-        let near = &view.near;
-        let ways = Direction::ALL.map(|direction| leads(view, direction));
+    fn observe(ways: &Ways<6>, game: &Self, events: &[Event], row: &mut [i32], mask: &mut [bool]) {
+        let (Position { hunter, arrows, wumpus_life, .. }, near) = (game.position(), game.near());
         let numbers = [
-            i32::from(view.arrows),
-            i32::from(view.wumpus == Life::Dead),
+            i32::from(*arrows),
+            i32::from(*wumpus_life == Life::Dead),
             i32::from(near.wumpus.is_some()),
             known(near.wumpus),
             i32::from(near.grue.is_some()),
@@ -50,36 +55,20 @@ impl Numbers for Grue {
             known(near.exit),
             i32::from(events.contains(&Event::StunnedGrue)),
         ];
-        let place = [view.room.x.cast_signed(), view.room.y.cast_signed()];
-        write(place.into_iter().chain(ways.map(i32::from)).chain(numbers), row);
+        ways.write(*hunter, numbers, *arrows > 0, row, mask);
     }
 
     #[inline]
-    fn action((): &(), view: &View<'_>, number: usize) -> Option<Action> {
-        let direction = Direction::ALL[number % Direction::ALL.len()];
-        let shoots = number >= Direction::ALL.len();
-        if !leads(view, direction) || shoots && view.arrows == 0 {
-            return None;
-        }
-        let toward = Toward::Direction(direction);
+    fn action(ways: &Ways<6>, game: &Self, number: usize) -> Option<Action> {
+        let Position { hunter, arrows, .. } = game.position();
+        let (direction, shoots) = ways.action(*hunter, *arrows > 0, number)?;
+        let toward = Toward::Direction(Direction::ALL[direction]);
         Some(if shoots { Action::Shoot { toward } } else { Action::Move { toward } })
-    }
-
-    #[inline]
-    fn mask((): &(), view: &View<'_>, mask: &mut [bool]) {
-        let ways = Direction::ALL.map(|direction| leads(view, direction));
-        write_mask(&ways, view.arrows > 0, mask);
     }
 
     fn situation(setup: &Setup, view: &View<'_>) -> String {
         in_words(&GruePhrasebook::new(setup, false, true), view)
     }
-}
-
-/// Returns whether a tunnel leads in a direction.
-#[inline]
-fn leads(view: &View<'_>, direction: Direction) -> bool {
-    view.room.toward(direction).is_some()
 }
 
 /// Returns 1 more than a distance in moves; 0 if the hunter does not know it.

@@ -13,8 +13,18 @@ mod world;
 /// What `wumpus_hunt` imports as `wumpus_hunt._native`.
 #[pyo3::pymodule]
 mod _native {
+    use std::ffi::OsString;
+
+    use pyo3::prelude::*;
+
     #[pymodule_export]
     use super::agent::PyAgent;
     #[pymodule_export]
     use super::vector::Hunts;
+
+    /// Runs the program `wumpus` with these arguments, its own name first, and returns its exit status.
+    #[pyfunction]
+    fn run(py: Python<'_>, arguments: Vec<OsString>) -> u8 {
+        py.detach(|| crate::cli::run(arguments))
+    }
 }

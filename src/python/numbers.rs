@@ -5,6 +5,7 @@ use std::fmt::Display;
 use anstream::adapter::strip_str;
 
 use crate::bot::Advised;
+use crate::game::cave::{Cave, Room};
 use crate::repl::phrasebook::Phrasebook;
 use crate::variant::Variant;
 
@@ -31,14 +32,14 @@ pub(super) trait Numbers: Variant {
     /// Lists the names of the actions, in the order of their numbers.
     fn actions(encoding: &Self::Encoding) -> Vec<String>;
 
-    /// Writes the fields of a view, and of the events since the last action.
-    fn observe(encoding: &Self::Encoding, view: &Self::View<'_>, events: &[Self::Event], row: &mut [i32]);
+    /// Writes the fields of what the hunter knows and of the events of the last action, and which actions are legal while
+    /// the hunt goes on.
+    ///
+    /// It reads the game, because a view costs more than the numbers. It shows nothing that the view does not.
+    fn observe(encoding: &Self::Encoding, game: &Self, events: &[Self::Event], row: &mut [i32], mask: &mut [bool]);
 
-    /// Returns the action of a number, if it is legal.
-    fn action(encoding: &Self::Encoding, view: &Self::View<'_>, number: usize) -> Option<Self::Action>;
-
-    /// Writes which actions are legal: those that [`Numbers::action`] returns.
-    fn mask(encoding: &Self::Encoding, view: &Self::View<'_>, mask: &mut [bool]);
+    /// Returns the action of a number, if it is legal while the hunt goes on.
+    fn action(encoding: &Self::Encoding, game: &Self, number: usize) -> Option<Self::Action>;
 
     /// Describes a view in the words of the prompt.
     fn situation(setup: &Self::Setup, view: &Self::View<'_>) -> String;
@@ -65,15 +66,43 @@ pub(super) fn moves_and_shots(directions: &[impl Display]) -> Vec<String> {
     ["move", "shoot"].into_iter().flat_map(all).collect()
 }
 
-/// Writes the mask of [`moves_and_shots`], for a hunter who has arrows or not.
-#[inline]
-pub(super) fn write_mask(ways: &[bool], has_arrows: bool, mask: &mut [bool]) {
-    let shots = ways.iter().map(|leads| *leads && has_arrows);
-    mask.iter_mut().zip(ways.iter().copied().chain(shots)).for_each(|(place, legal)| *place = legal);
-}
+/// The rooms of a map with `D` directions: where each is, and in which directions tunnels lead.
+#[derive(Clone)]
+pub(super) struct Ways<const D: usize>(Vec<([i32; 2], [i32; D])>);
 
-/// Writes numbers into a row.
-#[inline]
-pub(super) fn write(numbers: impl IntoIterator<Item = i32>, row: &mut [i32]) {
-    row.iter_mut().zip(numbers).for_each(|(place, number)| *place = number);
+impl<const D: usize> Ways<D> {
+    pub(super) fn of(cave: &Cave, show: impl Fn(Room) -> ([i32; 2], [bool; D])) -> Self {
+        let row = |room| {
+            let (place, ways) = show(room);
+            (place, ways.map(i32::from))
+        };
+        Self(cave.rooms().map(row).collect())
+    }
+
+    /// Writes where a room is, whether a tunnel leads in each direction and other numbers, and the mask of
+    /// [`moves_and_shots`].
+    #[inline]
+    pub(super) fn write<const N: usize>(
+        &self,
+        room: Room,
+        others: [i32; N],
+        has_arrows: bool,
+        row: &mut [i32],
+        mask: &mut [bool],
+    ) {
+        let (place, ways) = &self.0[room.number() as usize - 1];
+        row[..2].copy_from_slice(place);
+        row[2..2 + D].copy_from_slice(ways);
+        row[2 + D..].copy_from_slice(&others);
+        mask[..D].copy_from_slice(&ways.map(|leads| leads > 0));
+        mask[D..].copy_from_slice(&ways.map(|leads| leads > 0 && has_arrows));
+    }
+
+    /// Returns the direction of one of [`moves_and_shots`] and whether it is a shot, if it is legal.
+    #[inline]
+    pub(super) fn action(&self, room: Room, has_arrows: bool, number: usize) -> Option<(usize, bool)> {
+        let (direction, shoots) = if number < D { (number, false) } else { (number - D, true) };
+        let leads = self.0[room.number() as usize - 1].1[direction] > 0;
+        (leads && (has_arrows || !shoots)).then_some((direction, shoots))
+    }
 }

@@ -1,22 +1,25 @@
 //! The textbook's Wumpus World in numbers.
 
-use super::numbers::{Field, Numbers, fields, in_words, only_one_room, write};
+use super::numbers::{Field, Numbers, fields, in_words, only_one_room};
+use crate::game::Game as _;
 use crate::game::cave::grid::place;
-use crate::game::textbook::{Action, Event, Percepts, Setup, Textbook, View};
+use crate::game::textbook::{Action, Event, Percepts, Position, Setup, Textbook, View};
 use crate::repl::textbook::TextbookPhrasebook;
 
 impl Numbers for Textbook {
-    /// The rows and columns of the grid.
-    type Encoding = u32;
+    /// The column and the row of each square.
+    type Encoding = Vec<[i32; 2]>;
 
-    fn encoding(setup: &Setup, longest_shot: usize) -> Result<u32, String> {
-        only_one_room(longest_shot).map(|()| setup.size.into())
+    fn encoding(setup: &Setup, longest_shot: usize) -> Result<Vec<[i32; 2]>, String> {
+        only_one_room(longest_shot)?;
+        Ok(setup.cave.rooms().map(|square| place(square.number(), setup.size).map(i32::from)).collect())
     }
 
-    fn fields(size: &u32) -> Vec<Field> {
+    fn fields(places: &Vec<[i32; 2]>) -> Vec<Field> {
+        let values = u32::try_from(places.len().isqrt() + 1).unwrap_or(u32::MAX);
         fields(&[
-            ("column", size + 1),
-            ("row", size + 1),
+            ("column", values),
+            ("row", values),
             ("facing", 4),
             ("stench", 2),
             ("breeze", 2),
@@ -28,27 +31,25 @@ impl Numbers for Textbook {
         ])
     }
 
-    fn actions(_: &u32) -> Vec<String> {
+    fn actions(_: &Vec<[i32; 2]>) -> Vec<String> {
         Action::ALL.map(|action| action.to_string()).to_vec()
-    }
-
-    #[inline]
-    fn observe(_: &u32, view: &View, _: &[Event], row: &mut [i32]) {
-        let Percepts { stench, breeze, glitter, bump, scream } = view.percepts;
-        let [column, line] = place(view.square.number(), view.size);
-        let known = [stench, breeze, glitter, bump, scream, view.has_arrow, view.has_gold].map(i32::from);
-        write([column, line, view.facing as u8].map(i32::from).into_iter().chain(known), row);
-    }
-
-    #[inline]
-    fn action(_: &u32, _: &View, number: usize) -> Option<Action> {
-        Action::ALL.get(number).copied()
     }
 
     /// Every action is legal (T3).
     #[inline]
-    fn mask(_: &u32, _: &View, mask: &mut [bool]) {
+    fn observe(places: &Vec<[i32; 2]>, game: &Self, _: &[Event], row: &mut [i32], mask: &mut [bool]) {
+        let Position { hunter, facing, has_arrow, gold, .. } = game.position();
+        let Percepts { stench, breeze, glitter, bump, scream } = game.percepts();
+        let known = [stench, breeze, glitter, bump, scream, *has_arrow, gold.is_none()];
+        row[..2].copy_from_slice(&places[hunter.number() as usize - 1]);
+        row[2] = (*facing as u8).into();
+        row[3..].copy_from_slice(&known.map(i32::from));
         mask.fill(true);
+    }
+
+    #[inline]
+    fn action(_: &Vec<[i32; 2]>, _: &Self, number: usize) -> Option<Action> {
+        Action::ALL.get(number).copied()
     }
 
     fn situation(setup: &Setup, view: &View) -> String {

@@ -1,6 +1,6 @@
 //! Many hunts at once, with numpy's arrays in and out.
 
-use numpy::{PyReadonlyArray1, PyReadwriteArray1, PyReadwriteArray2};
+use numpy::{PyReadonlyArray1, PyReadonlyArray2, PyReadwriteArray1, PyReadwriteArray2};
 use pyo3::exceptions::{PyIndexError, PyValueError};
 use pyo3::prelude::*;
 use serde_json::value::RawValue;
@@ -22,6 +22,8 @@ pub(super) struct Hunts {
     count: usize,
     /// The numbers of fields and of actions.
     widths: [usize; 2],
+    /// The place in a one-hot row at which each field begins, and then the width of the row.
+    starts: Vec<usize>,
 }
 
 #[pymethods]
@@ -35,6 +37,7 @@ impl Hunts {
         reward: &str,
         max_turns: Option<usize>,
         autoreset: &str,
+        threads: usize,
     ) -> PyResult<Self> {
         let options =
             RawValue::from_string(options.to_owned()).map_err(|why| PyValueError::new_err(why.to_string()))?;
@@ -49,7 +52,7 @@ impl Hunts {
                 return Err(PyValueError::new_err(why));
             }
         };
-        let terms = Terms { hunts, longest_shot, reward, max_turns, autoreset };
+        let terms = Terms { hunts, longest_shot, reward, max_turns, autoreset, threads: threads.max(1) };
         let made = match options.variant().name {
             Classic::NAME => terms.hunts::<Classic>(&options),
             Grue::NAME => terms.hunts::<Grue>(&options),
@@ -85,6 +88,31 @@ impl Hunts {
         let obs = filled(obs.as_slice_mut()?, self.count * fields)?;
         let mask = filled(mask.as_slice_mut()?, self.count * width)?;
         py.detach(|| self.batch.observe(obs, mask));
+        Ok(())
+    }
+
+    /// Encodes observations one-hot: 1 at the place of each field's value, and 0 elsewhere.
+    #[expect(clippy::needless_pass_by_value, reason = "an argument of a method for Python is owned")]
+    fn onehot(
+        &self,
+        py: Python<'_>,
+        obs: PyReadonlyArray2<'_, i32>,
+        mut encoded: PyReadwriteArray2<'_, f32>,
+    ) -> PyResult<()> {
+        let (Some((width, starts)), [fields, _]) = (self.starts.split_last(), self.widths) else { return Ok(()) };
+        let obs = obs.as_slice()?;
+        let encoded = filled(encoded.as_slice_mut()?, obs.len() / fields * width)?;
+        py.detach(|| {
+            encoded.fill(0.0);
+            for (row, numbers) in encoded.chunks_exact_mut(*width).zip(obs.chunks_exact(fields)) {
+                for (start, number) in starts.iter().zip(numbers) {
+                    let place = usize::try_from(*number).ok().and_then(|number| row.get_mut(start + number));
+                    if let Some(place) = place {
+                        *place = 1.0;
+                    }
+                }
+            }
+        });
         Ok(())
     }
 
@@ -144,7 +172,7 @@ impl Hunts {
     }
 
     fn copy(&self) -> Self {
-        Self { batch: self.batch.copied(), ..*self }
+        Self { batch: self.batch.copied(), starts: self.starts.clone(), ..*self }
     }
 
     /// Returns the seeds and actions that bring the hunts back.
@@ -179,23 +207,31 @@ struct Terms {
     reward: Reward,
     max_turns: Option<usize>,
     autoreset: Autoreset,
+    threads: usize,
 }
 
 impl Terms {
     fn hunts<V: Numbers>(self, options: &Options) -> Result<Hunts, String> {
         let setup = V::setup(options).map_err(|why| why.to_string())?;
         let encoding = V::encoding(&setup, self.longest_shot)?;
-        let widths = [V::fields(&encoding).len(), V::actions(&encoding).len()];
+        let fields = V::fields(&encoding);
+        let widths = [fields.len(), V::actions(&encoding).len()];
+        let mut starts = vec![0];
+        starts.extend(fields.iter().scan(0, |width, (_, values)| {
+            *width += *values as usize;
+            Some(*width)
+        }));
         let batch = BatchOf::<V> {
             encoding,
             widths,
             amounts: amounts::<V>(self.reward).map_err(|refusal| refusal.message().to_owned())?,
             max_turns: self.max_turns.unwrap_or(usize::MAX),
             autoreset: self.autoreset,
+            threads: self.threads,
             hunts: (0..self.hunts).map(|_| Hunt::new(&setup)).collect(),
             setup,
         };
-        Ok(Hunts { batch: Box::new(batch), count: self.hunts, widths })
+        Ok(Hunts { batch: Box::new(batch), count: self.hunts, widths, starts })
     }
 }
 

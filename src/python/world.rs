@@ -1,18 +1,22 @@
 //! Wumpus World in numbers.
 
-use super::numbers::{Field, Numbers, fields, in_words, moves_and_shots, only_one_room, write, write_mask};
-use crate::game::cave::grid::{Direction, place};
-use crate::game::world::{Action, Arrow, Event, Percepts, SIZE, Setup, Toward, View, World};
+use super::numbers::{Field, Numbers, Ways, fields, in_words, moves_and_shots, only_one_room};
+use crate::game::Game as _;
+use crate::game::cave::grid::{Direction, beside, place};
+use crate::game::world::{Action, Arrow, Event, Percepts, Position, SIZE, Setup, Toward, View, World};
 use crate::repl::world::WorldPhrasebook;
 
 impl Numbers for World {
-    type Encoding = ();
+    type Encoding = Ways<4>;
 
-    fn encoding(_: &Setup, longest_shot: usize) -> Result<(), String> {
-        only_one_room(longest_shot)
+    fn encoding(setup: &Setup, longest_shot: usize) -> Result<Ways<4>, String> {
+        only_one_room(longest_shot)?;
+        Ok(Ways::of(&setup.cave, |room| {
+            (place(room.number(), SIZE).map(i32::from), beside(&setup.cave, room).map(|room| room.is_some()))
+        }))
     }
 
-    fn fields((): &()) -> Vec<Field> {
+    fn fields(_: &Ways<4>) -> Vec<Field> {
         fields(&[
             ("column", 5),
             ("row", 5),
@@ -28,32 +32,24 @@ impl Numbers for World {
         ])
     }
 
-    fn actions((): &()) -> Vec<String> {
+    fn actions(_: &Ways<4>) -> Vec<String> {
         moves_and_shots(&Direction::ALL)
     }
 
     #[inline]
-    fn observe((): &(), view: &View, _: &[Event], row: &mut [i32]) {
-        let Percepts { breeze, stench } = view.percepts;
-        let known = [breeze, stench, view.arrow == Arrow::Held, view.arrow == Arrow::InWumpus, view.has_gold];
-        let ways = view.beside.map(|room| i32::from(room.is_some()));
-        write(place(view.room.number(), SIZE).map(i32::from).into_iter().chain(ways).chain(known.map(i32::from)), row);
+    fn observe(ways: &Ways<4>, game: &Self, _: &[Event], row: &mut [i32], mask: &mut [bool]) {
+        let Position { player, arrow, gold, .. } = game.position();
+        let Percepts { breeze, stench } = game.percepts();
+        let known = [breeze, stench, *arrow == Arrow::Held, *arrow == Arrow::InWumpus, gold.is_none()];
+        ways.write(*player, known.map(i32::from), *arrow == Arrow::Held, row, mask);
     }
 
     #[inline]
-    fn action((): &(), view: &View, number: usize) -> Option<Action> {
-        let direction = Direction::ALL[number % Direction::ALL.len()];
-        let shoots = number >= Direction::ALL.len();
-        if view.beside[direction as usize].is_none() || shoots && view.arrow != Arrow::Held {
-            return None;
-        }
+    fn action(ways: &Ways<4>, game: &Self, number: usize) -> Option<Action> {
+        let Position { player, arrow, .. } = game.position();
+        let (direction, shoots) = ways.action(*player, *arrow == Arrow::Held, number)?;
+        let direction = Direction::ALL[direction];
         Some(if shoots { Action::Shoot { direction } } else { Action::Move { toward: Toward::Direction(direction) } })
-    }
-
-    #[inline]
-    fn mask((): &(), view: &View, mask: &mut [bool]) {
-        let ways = view.beside.map(|room| room.is_some());
-        write_mask(&ways, view.arrow == Arrow::Held, mask);
     }
 
     fn situation(setup: &Setup, view: &View) -> String {

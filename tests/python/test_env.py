@@ -63,13 +63,45 @@ def test_random_play_stays_in_the_observation_space(chosen):
             observation, reward, terminated, truncated, info = env.step(action)
             over = terminated or truncated
             if not is_legal:
-                changed = set(np.flatnonzero(before != observation))
-                happened = {"bumped", "caught_edge", "stunned_grue"}
-                assert {env.unwrapped.fields[at] for at in changed} <= happened and not terminated
+                assert (before == observation).all() and not terminated
                 assert reward == (-1 if options.get("reward") == "steps" else 0)
         if terminated:
             assert info["seed"] == seed and not info["action_mask"].any() and info["ending"]
             assert info["is_success"] or reward <= 0
+
+
+def test_info_has_the_same_keys_and_types_in_every_step(chosen):
+    name, options = chosen
+    env = make(name, max_episode_steps=3, **options)
+    env.action_space.seed(1)
+    shapes, ends = set(), set()
+    for seed in range(100):
+        _, info = env.reset(seed=seed)
+        over = False
+        while not over:
+            shapes.add(tuple((key, type(value)) for key, value in info.items()))
+            *_, terminated, truncated, info = env.step(env.action_space.sample(info["action_mask"]))
+            over = terminated or truncated
+        shapes.add(tuple((key, type(value)) for key, value in info.items()))
+        ends.add(terminated)
+        # A truncated hunt is not won, and its seed stays secret.
+        assert terminated or (info["ending"], info["is_success"], info["seed"]) == (0, False, -1)
+        assert (env.unwrapped.endings[info["ending"]] == "unfinished") == (not terminated)
+    assert len(shapes) == 1 and ends == {True, False}
+
+
+def test_an_illegal_action_keeps_what_was_perceived_in_the_last_turn():
+    env = make("Grue").unwrapped
+    stunned = env.fields.index("stunned_grue")
+    env.action_space.seed(1)
+    observation, info = env.reset(seed=1)
+    while not (observation[stunned] and info["action_mask"].any()):
+        if info["action_mask"].any():
+            observation, *_, info = env.step(env.action_space.sample(info["action_mask"]))
+        else:
+            observation, info = env.reset()
+    again, *_ = env.step(np.flatnonzero(info["action_mask"] == 0)[0])
+    assert again[stunned] == 1 and (again == observation).all()
 
 
 def test_the_end_is_an_end_until_reset():
@@ -79,7 +111,7 @@ def test_the_end_is_an_end_until_reset():
     env.reset(seed=7)
     for action in (1, 1):
         *_, terminated, _, info = env.step(action)
-    assert terminated and info["ending"] == "fell_in_pit"
+    assert terminated and env.endings[info["ending"]] == "fell_in_pit"
     with pytest.raises(ValueError, match="hunt 0 is over; begin another with reset"):
         env.step(0)
 
@@ -93,7 +125,7 @@ def test_a_seed_fixes_every_hunt_after_it():
     assert one.reset(seed=8)[0].tolist() != one.reset(seed=9)[0].tolist()
 
 
-@pytest.mark.parametrize("duplicate", [copy.deepcopy, lambda env: pickle.loads(pickle.dumps(env))])
+@pytest.mark.parametrize("duplicate", [copy.copy, copy.deepcopy, lambda env: pickle.loads(pickle.dumps(env))])
 @pytest.mark.parametrize("hunts", [None, 4])
 def test_copies_and_pickles_go_on_by_themselves(chosen, duplicate, hunts):
     name, options = chosen
@@ -122,6 +154,35 @@ def test_hunts_are_described_in_the_words_of_the_prompt():
     assert both.render() == ("You are in A1. You have your arrow, but not the gold.",) * 2
 
 
+def test_what_is_seen_is_drawn(chosen):
+    name, options = chosen
+    env = make(name, render_mode="rgb_array", **options)
+    env.action_space.seed(1)
+    _, info = env.reset(seed=7)
+    before = env.render()
+    assert before.shape == (320, 320, 3) and before.dtype == np.uint8
+    for _ in range(20):
+        *_, terminated, _, info = env.step(env.action_space.sample(info["action_mask"]))
+        if terminated:
+            break
+    assert (env.render() != before).any()
+    both = make_vec(name, 2, render_mode="rgb_array", vectorization_mode="vector_entry_point", **options)
+    both.reset(seed=[7, 7])
+    assert all((picture == before).all() for picture in both.render())
+
+
+def test_people_are_shown_the_words_at_each_step(capsys):
+    env = make("World", render_mode="human")
+    env.reset(seed=7)
+    env.step(0)
+    assert capsys.readouterr().out.splitlines() == [
+        "You are in A1. You have your arrow, but not the gold.",
+        "Your nose wrinkles from the strong stench. A wumpus is nearby!",
+        "You are in A2. You have your arrow, but not the gold.",
+    ]
+    assert env.render() is None
+
+
 @pytest.mark.parametrize(
     ("name", "options", "why"),
     [
@@ -129,6 +190,8 @@ def test_hunts_are_described_in_the_words_of_the_prompt():
         ("Classic", {"longest_shot": 2, "cave": "random"}, "must be 1 in a cave without a map"),
         ("Grue", {"longest_shot": 2}, "longest_shot must be 1 in this game"),
         ("Grue", {"sense": "touch"}, "sense must be smell, hearing or sight"),
+        ("World", {"observation": "one-hot"}, "observation must be numbers or onehot, not 'one-hot'"),
+        ("World", {"bord": "random"}, 'the variant world has no "bord"'),
         ("World", {"pits": 3}, 'the variant world has no "pits"'),
         ("World", {"reward": "gold"}, "reward must be one of sparse, steps, aima"),
         ("World", {"reward": "aima"}, "the variant world has no reward aima"),
@@ -173,10 +236,11 @@ def test_sync_and_async_vector_environments_step_past_ends(chosen):
 
 
 @pytest.mark.parametrize("mode", [AutoresetMode.NEXT_STEP, AutoresetMode.SAME_STEP])
-def test_the_vector_entry_point_gives_what_a_sync_vector_environment_gives(chosen, mode):
+@pytest.mark.parametrize("observation", ["numbers", "onehot"])
+def test_the_vector_entry_point_gives_what_a_sync_vector_environment_gives(chosen, mode, observation):
     name, options = chosen
-    limit = {"max_episode_steps": 20}
-    fast = make_vec(name, 5, vectorization_mode="vector_entry_point", autoreset_mode=mode, **limit, **options)
+    limit = {"max_episode_steps": 20, "observation": observation}
+    fast = make_vec(name, 5, vectorization_mode="vector_entry_point", autoreset_mode=mode, threads=2, **limit, **options)
     sync = SyncVectorEnv([lambda: make(name, **limit, **options)] * 5, autoreset_mode=mode)
     assert fast.observation_space == sync.observation_space and fast.action_space == sync.action_space
     rng = np.random.default_rng(1)
@@ -212,7 +276,29 @@ def test_arrays_are_new_unless_asked_to_be_the_same():
         assert (first is second) == (not copies)
 
 
-def test_observations_can_be_flattened_for_networks():
-    env = FlattenObservation(make("World"))
-    observation, _ = env.reset(seed=7)
-    assert observation.shape == (sum(env.unwrapped.observation_space.nvec),) and observation.sum() == 11
+def test_a_one_hot_observation_is_what_gymnasium_makes_of_the_numbers(chosen):
+    name, options = chosen
+    env, flat = make(name, observation="onehot", **options), FlattenObservation(make(name, **options))
+    check_env(env.unwrapped)
+    env.action_space.seed(1)
+    for seed in range(5):
+        (observation, info), (expected, _) = env.reset(seed=seed), flat.reset(seed=seed)
+        over = False
+        while not over:
+            assert observation.dtype == np.float32 and observation in env.observation_space
+            assert (observation == expected).all()
+            action = env.action_space.sample(info["action_mask"])
+            observation, _, terminated, truncated, info = env.step(action)
+            expected, *_ = flat.step(action)
+            over = terminated or truncated
+
+
+def test_any_number_of_threads_plays_the_same_hunts():
+    envs = [make_vec("Classic", 7, threads=threads) for threads in (1, 2, 3, 20)]
+    rng = np.random.default_rng(1)
+    for env in envs:
+        env.reset(seed=1)
+    for _ in range(100):
+        actions = rng.integers(envs[0].single_action_space.n, size=7)
+        results = [env.step(actions) for env in envs]
+        assert all(data_equivalence(results[0], result) for result in results[1:])

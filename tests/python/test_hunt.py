@@ -11,6 +11,7 @@ import gymnasium
 import numpy as np
 import pytest
 
+import wumpus_hunt
 from wumpus_hunt import Hunt, Refused
 
 ROOT = Path(__file__).parents[2]
@@ -153,11 +154,25 @@ def test_refusals_have_a_code_and_change_nothing():
             hunt.step(action)
         assert refused.value.code == code and pickle.loads(pickle.dumps(refused.value)).code == code
     assert hunt.view() == before
-    with pytest.raises(Refused, match="must be classic, grue, world") as refused:
-        Hunt("chess").reset()
-    assert refused.value.code == "bad_option"
+    for misspelt in ({"variant": "chess"}, {"variant": "world", "bord": "random"}, {"arrows": 0}):
+        with pytest.raises(Refused) as refused:
+            Hunt(**misspelt)
+        assert refused.value.code == "bad_option"
     with pytest.raises(ValueError, match="reward must be one of"):
         Hunt(reward="gold")
+
+
+def test_a_hunt_says_what_it_is_but_not_its_seed():
+    hunt = Hunt("textbook", pit_odds="1/10")
+    assert repr(hunt) == "<Hunt('textbook', pit_odds='1/10'), not begun>"
+    hunt.reset(7)
+    hunt.step("forward")
+    assert repr(hunt) == "<Hunt('textbook', pit_odds='1/10'), after 1 actions>"
+
+
+def test_the_package_has_the_version_of_the_program():
+    version = subprocess.run([PROGRAM, "--version"], capture_output=True, text=True, check=True).stdout
+    assert version == f"wumpus {wumpus_hunt.__version__}\n"
 
 
 SIZES = ("columns", "rows", "size")

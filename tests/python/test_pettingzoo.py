@@ -5,10 +5,19 @@ import pickle
 
 import numpy as np
 import pytest
-from pettingzoo.test import api_test, render_test, seed_test
+from pettingzoo.test import api_test, parallel_api_test, render_test, seed_test
+from pettingzoo.test.state_test import test_state as check_state
+from pettingzoo.test.state_test import test_state_space as check_state_space
 
 from wumpus_hunt import Refused
-from wumpus_hunt.pettingzoo import HiddenWumpus, env
+from wumpus_hunt.pettingzoo import HiddenWumpus, env, parallel_env
+
+# PettingZoo warns of every environment whose observations are dictionaries, except its own.
+pytestmark = [
+    pytest.mark.filterwarnings("error"),
+    pytest.mark.filterwarnings("ignore:Observation space for each agent probably should be"),
+    pytest.mark.filterwarnings("ignore:Observation is not a NumPy array"),
+]
 
 
 @pytest.mark.parametrize("players", [3, 5, 16])
@@ -16,6 +25,30 @@ def test_pettingzoos_own_tests_pass(players):
     api_test(env(players=players), num_cycles=500)
     seed_test(lambda: env(players=players), num_cycles=200)
     render_test(lambda **arguments: env(players=players, **arguments))
+
+
+def test_all_agents_can_be_stepped_at_once():
+    parallel_api_test(parallel_env(players=4), num_cycles=200)
+    game = parallel_env(players=4)
+    observations, _ = game.reset(seed=7)
+    for _ in range(5):
+        on_turn = [agent for agent in game.agents if observations[agent]["action_mask"].any()]
+        assert len(on_turn) == 1
+        observations, *_ = game.step({agent: 0 for agent in game.agents})
+
+
+def test_the_state_has_all_secrets():
+    game = HiddenWumpus(players=5)
+    game.reset(seed=7)
+    check_state_space(game)
+    check_state(game, num_cycles=50)
+    game.reset(seed=7)
+    state = game.state()
+    assert state in game.state_space
+    people = state[:20].reshape(5, 4)
+    assert people[:, 0].sum() in (1, 2) and (people[:, 3] == 1).all()
+    observation = game.observe(game.agent_selection)["observation"]
+    assert people[observation[0], 2] == observation[game.fields.index("room")]
 
 
 def play(game, seed):
@@ -51,7 +84,7 @@ def test_nobody_sees_the_secrets_of_others():
         assert observation["action_mask"].any() == is_on_turn
 
 
-@pytest.mark.parametrize("duplicate", [copy.deepcopy, lambda game: pickle.loads(pickle.dumps(game))])
+@pytest.mark.parametrize("duplicate", [copy.copy, copy.deepcopy, lambda game: pickle.loads(pickle.dumps(game))])
 def test_copies_and_pickles_go_on(duplicate):
     game = HiddenWumpus(players=4)
     game.reset(seed=7)

@@ -20,6 +20,7 @@ pub(super) struct Distances {
 
 impl Distances {
     /// Returns the distance between two rooms of `cave`, which must be the same at each call.
+    #[inline]
     pub(super) fn between(&self, cave: &Cave, from: Room, to: Room) -> Option<u16> {
         if from == to {
             return Some(0);

@@ -25,7 +25,7 @@ pub struct View {
 }
 
 /// What is felt in a cell (W5).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Percepts {
     /// A pit is beside it.
     pub breeze: bool,

@@ -5,13 +5,17 @@ Gymnasium environments `Wumpus/Classic-v0`, `Wumpus/Grue-v0`, `Wumpus/World-v0` 
 `wumpus_hunt.pettingzoo` has Hidden Wumpus.
 """
 
+from importlib.metadata import version
+
 import gymnasium
 
 from wumpus_hunt.env import WumpusEnv
 from wumpus_hunt.hunt import Hunt, Refused
 from wumpus_hunt.vector_env import WumpusVectorEnv
 
-__all__ = ["Hunt", "Refused", "WumpusEnv", "WumpusVectorEnv"]
+__all__ = ["Hunt", "Refused", "WumpusEnv", "WumpusVectorEnv", "__version__"]
+
+__version__ = version("wumpus-hunt")
 
 for _variant in ("classic", "grue", "world", "textbook"):
     gymnasium.register(

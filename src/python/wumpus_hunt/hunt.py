@@ -6,19 +6,10 @@ import json
 import operator
 import secrets
 from copy import deepcopy
-from typing import Any, TypedDict
+from typing import Any, Generic, Literal, overload
 
 from wumpus_hunt._native import Agent
-
-
-class Reply(TypedDict):
-    """What `Hunt.reset` and `Hunt.step` return, as the protocol describes it."""
-
-    obs: dict[str, Any]
-    reward: int
-    terminated: bool
-    truncated: bool
-    info: dict[str, Any]
+from wumpus_hunt.replies import ClassicObs, GrueObs, HiddenObs, Legal, Obs, Reply, TextbookObs, WorldObs
 
 
 class Refused(ValueError):
@@ -32,16 +23,29 @@ class Refused(ValueError):
         return str(self.args[1])
 
 
-class Hunt:
+class Hunt(Generic[Obs]):
     """A hunt of any game.
 
     Takes the options of the protocol's `reset` as keywords, for example `Hunt("grue", sense="sight")`. `max_turns`,
     `reward` and `cheat` are the flags of `wumpus agent`. `advice` and `all_seats` ask for `info["advice"]` and
-    `info["all_obs"]` in each reply. An option with a dash has an underscore here: `pit_odds`.
+    `info["all_obs"]` in each reply. An option with a dash has an underscore here: `pit_odds`. What the protocol refuses is
+    refused at once.
 
     A copy goes on by itself, with the same dice. A pickled hunt is its options, its seed and its actions.
     """
 
+    @overload
+    def __init__(self: Hunt[ClassicObs], variant: Literal["classic"] = "classic", **options: Any) -> None: ...
+    @overload
+    def __init__(self: Hunt[GrueObs], variant: Literal["grue"], **options: Any) -> None: ...
+    @overload
+    def __init__(self: Hunt[WorldObs], variant: Literal["world"], **options: Any) -> None: ...
+    @overload
+    def __init__(self: Hunt[TextbookObs], variant: Literal["textbook"], **options: Any) -> None: ...
+    @overload
+    def __init__(self: Hunt[HiddenObs], variant: Literal["hidden"], **options: Any) -> None: ...
+    @overload
+    def __init__(self: Hunt[Any], variant: str, **options: Any) -> None: ...
     def __init__(
         self,
         variant: str = "classic",
@@ -54,17 +58,20 @@ class Hunt:
         **options: Any,
     ) -> None:
         self._flags = (cheat, max_turns, reward)
-        self._reset = {"options": named(variant, deepcopy(options)), "advice": advice, "all_seats": all_seats}
+        self._reset: dict[str, Any] = {"options": named(variant, deepcopy(options)), "advice": advice, "all_seats": all_seats}
+        self._begin()
+        # A misspelt option is refused here, not at the first reset.
+        self._ask(cmd="reset", seed="0", **self._reset)
         self._begin()
 
     def _begin(self) -> None:
         self._agent = Agent(*self._flags)
         self._answer: str | None = None
-        self._reply: Reply | None = None
+        self._reply: Reply[Obs] | None = None
         self._begun: dict[str, Any] | None = None
         self._actions: list[str] = []
 
-    def reset(self, seed: int | str | None = None, position: dict[str, Any] | None = None) -> Reply:
+    def reset(self, seed: int | str | None = None, position: dict[str, Any] | None = None) -> Reply[Obs]:
         """Begins the hunt of this seed, such as `7` or `"7:8"`; without one, a random hunt.
 
         With `cheat=True` a hunt can begin in a position, such as `info["truth"]["position"]` of a reply. The seed is then
@@ -76,32 +83,37 @@ class Hunt:
         self._begun, self._actions = begun, []
         return reply
 
-    def step(self, action: str) -> Reply:
+    def step(self, action: str) -> Reply[Obs]:
         """Takes one turn for the seat on turn. `action` is a text such as `"move 5"`."""
         reply = self._ask(cmd="step", action=action)
         self._actions.append(action)
         return reply
 
-    def view(self) -> dict[str, Any]:
+    def view(self) -> Obs:
         """Returns what the seat on turn knows: `obs` of the last reply."""
         return self._last()["obs"]
 
-    def legal(self) -> dict[str, Any]:
+    def legal(self) -> Legal:
         """Returns what the seat on turn may do: `info["legal"]` of the last reply."""
-        legal: dict[str, Any] = self._last()["info"]["legal"]
-        return legal
+        return self._last()["info"]["legal"]
 
-    def copy(self) -> Hunt:
+    def copy(self) -> Hunt[Obs]:
         """Returns a copy, which goes on with the same dice."""
-        copy = object.__new__(type(self))
+        copy: Hunt[Obs] = object.__new__(type(self))
         own = {"_agent": self._agent.copy(), "_actions": list(self._actions), "_reply": None}
         copy.__dict__.update(self.__dict__, **own)
         return copy
 
-    def __copy__(self) -> Hunt:
+    def __repr__(self) -> str:
+        options = self._reset["options"]
+        given = [f"{name.replace('-', '_')}={value!r}" for name, value in options.items() if name != "variant"]
+        when = f"after {len(self._actions)} actions" if self._begun else "not begun"
+        return f"<Hunt({', '.join([repr(options['variant']), *given])}), {when}>"
+
+    def __copy__(self) -> Hunt[Obs]:
         return self.copy()
 
-    def __deepcopy__(self, memo: dict[int, Any]) -> Hunt:
+    def __deepcopy__(self, memo: dict[int, Any]) -> Hunt[Obs]:
         return self.copy()
 
     def __getstate__(self) -> dict[str, Any]:
@@ -115,17 +127,17 @@ class Hunt:
             for action in state["actions"]:
                 self.step(action)
 
-    def _ask(self, **request: Any) -> Reply:
+    def _ask(self, **request: Any) -> Reply[Obs]:
         # Whole numbers of numpy are numbers too.
         answer = self._agent.ask(json.dumps(request, default=operator.index))
         told = json.loads(answer)
         if "error" in told:
             raise Refused(told["error"]["code"], told["error"]["message"])
-        reply: Reply = told
+        reply: Reply[Obs] = told
         self._answer, self._reply = answer, reply
         return reply
 
-    def _last(self) -> Reply:
+    def _last(self) -> Reply[Obs]:
         if self._answer is None:
             raise Refused("no_hunt", "there is no hunt (begin one with reset)")
         if self._reply is None:

@@ -2,28 +2,33 @@
 
 from __future__ import annotations
 
+import copy
 import json
 from typing import Any
 
 import numpy as np
-from gymnasium.spaces import Discrete, MultiDiscrete
+from gymnasium.spaces import Box, Discrete, MultiDiscrete, Space
 from numpy.typing import NDArray
 
 from wumpus_hunt._native import Hunts
+from wumpus_hunt.picture import picture
+
+RENDER_MODES = ("ansi", "human", "rgb_array")
 
 
 class Arrays:
-    """What a step of n hunts fills in, one row a hunt."""
+    """What a step of n hunts fills in, one row a hunt. `shown` is `obs`, or its one-hot form of this width."""
 
-    def __init__(self, hunts: int, fields: int, actions: int) -> None:
+    def __init__(self, hunts: int, fields: int, actions: int, width: int | None) -> None:
         self.obs: NDArray[np.int32] = np.empty((hunts, fields), np.int32)
+        self.shown: NDArray[Any] = self.obs if width is None else np.empty((hunts, width), np.float32)
         self.mask: NDArray[np.bool_] = np.zeros((hunts, actions), np.bool_)
         self.rewards: NDArray[np.float64] = np.zeros(hunts)
         self.terminations: NDArray[np.bool_] = np.zeros(hunts, np.bool_)
         self.truncations: NDArray[np.bool_] = np.zeros(hunts, np.bool_)
-        self.endings: NDArray[np.int64] = np.empty(hunts, np.int64)
-        self.wins: NDArray[np.bool_] = np.empty(hunts, np.bool_)
-        self.seeds: NDArray[np.int64] = np.zeros(hunts, np.int64)
+        self.endings: NDArray[np.int64] = np.zeros(hunts, np.int64)
+        self.wins: NDArray[np.bool_] = np.zeros(hunts, np.bool_)
+        self.seeds: NDArray[np.int64] = np.full(hunts, -1)
         self.final_obs: NDArray[np.int32] = np.empty((hunts, fields), np.int32)
         self.final_mask: NDArray[np.bool_] = np.empty((hunts, actions), np.bool_)
 
@@ -31,23 +36,55 @@ class Arrays:
 class HuntsInNumbers:
     """Hunts of one set-up. Copies and pickles go on where the hunts are, with the same dice."""
 
-    def __init__(self, hunts: int, longest_shot: int, reward: str, max_turns: int | None, autoreset: str, options: Any):
-        self._arguments = (json.dumps(options), hunts, longest_shot, reward, max_turns, autoreset)
+    native: Hunts
+    hunts: int
+    sizes: dict[str, int]
+    fields: tuple[str, ...]
+    actions: tuple[str, ...]
+    endings: list[str]
+    observation_space: Space[NDArray[Any]]
+    action_space: Discrete[np.int64]
+    render_mode: str | None
+
+    def __init__(
+        self,
+        hunts: int,
+        longest_shot: int,
+        reward: str,
+        max_turns: int | None,
+        autoreset: str,
+        threads: int,
+        observation: str,
+        render_mode: str | None,
+        options: dict[str, Any],
+    ) -> None:
+        if observation not in ("numbers", "onehot"):
+            raise ValueError(f"observation must be numbers or onehot, not {observation!r}")
+        if render_mode not in (None, *RENDER_MODES):
+            raise ValueError(f"render_mode must be None or one of {', '.join(RENDER_MODES)}, not {render_mode!r}")
+        self.render_mode = render_mode
+        self._is_onehot = observation == "onehot"
+        self._arguments = (json.dumps(options), hunts, longest_shot, reward, max_turns, autoreset, threads)
         self._make()
 
     def _make(self) -> None:
         self.native = Hunts(*self._arguments)
-        fields, actions, endings = self.native.names()
-        self.fields = tuple(name for name, _ in fields)
+        fields, actions, self.endings = self.native.names()
+        self.sizes = dict(fields)
+        self.fields = tuple(self.sizes)
         self.actions = tuple(actions)
-        # The last is that of a hunt without an ending, which is number -1.
-        self.endings = np.array([*endings, None], object)
-        self.observation_space = MultiDiscrete([values for _, values in fields], dtype=np.int32)
+        self._width = sum(self.sizes.values()) if self._is_onehot else None
+        numbers = MultiDiscrete(list(self.sizes.values()), dtype=np.int32)
+        self.observation_space = numbers if self._width is None else Box(0, 1, (self._width,), np.float32)
         self.action_space = Discrete(len(self.actions))
         self.hunts = self._arguments[1]
 
     def arrays(self) -> Arrays:
-        return Arrays(self.hunts, len(self.fields), len(self.actions))
+        return Arrays(self.hunts, len(self.fields), len(self.actions), self._width)
+
+    def observe(self, arrays: Arrays) -> None:
+        self.native.observe(arrays.obs, arrays.mask)
+        self._show(arrays)
 
     def step(self, actions: Any, arrays: Arrays) -> None:
         actions = np.asarray(actions)
@@ -66,16 +103,43 @@ class HuntsInNumbers:
             arrays.final_obs,
             arrays.final_mask,
         )
+        self._show(arrays)
+
+    def _show(self, arrays: Arrays) -> None:
+        if self._is_onehot:
+            self.native.onehot(arrays.obs, arrays.shown)
+        if self.render_mode == "human":
+            print(*map(self.native.situation, range(self.hunts)), sep="\n")
+
+    def final(self, arrays: Arrays, at: int) -> NDArray[Any]:
+        """Returns the last observation of a hunt that began anew in the same step."""
+        row = arrays.final_obs[at : at + 1].copy()
+        if self._width is None:
+            return row.reshape(-1)
+        shown = np.empty((1, self._width), np.float32)
+        self.native.onehot(row, shown)
+        return shown.reshape(-1)
+
+    def render(self, arrays: Arrays) -> tuple[Any, ...]:
+        """Returns the situations in the words of the prompt, or their pictures; nothing in the modes that show nothing."""
+        if self.render_mode == "ansi":
+            return tuple(map(self.native.situation, range(self.hunts)))
+        if self.render_mode == "rgb_array":
+            return tuple(picture(self.sizes, dict(zip(self.fields, row, strict=True))) for row in arrays.obs.tolist())
+        return (None,) * self.hunts
+
+    def __copy__(self) -> HuntsInNumbers:
+        return copy.deepcopy(self)
 
     def __deepcopy__(self, memo: dict[int, Any]) -> HuntsInNumbers:
-        copy = object.__new__(type(self))
-        copy.__dict__.update(self.__dict__, native=self.native.copy())
-        return copy
+        duplicate = object.__new__(type(self))
+        duplicate.__dict__.update(self.__dict__, native=self.native.copy())
+        return duplicate
 
     def __getstate__(self) -> Any:
-        return self._arguments, self.native.state()
+        return self._arguments, self._is_onehot, self.render_mode, self.native.state()
 
     def __setstate__(self, state: Any) -> None:
-        self._arguments, hunts = state
+        self._arguments, self._is_onehot, self.render_mode, hunts = state
         self._make()
         self.native.restore(hunts)

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import copy
 from typing import Any
 
 import numpy as np
-from gymnasium.spaces import Box, Dict, Discrete, MultiDiscrete
+from gymnasium.spaces import Box, Dict, Discrete, MultiDiscrete, Space
 from numpy.typing import NDArray
-from pettingzoo import AECEnv
+from pettingzoo import AECEnv, ParallelEnv
 from pettingzoo.utils import wrappers
+from pettingzoo.utils.conversions import turn_based_aec_to_parallel
 
 from wumpus_hunt.hunt import Hunt
+from wumpus_hunt.replies import HiddenObs, Reply
 
 TUNNELS = (0, 1, 2)
 PERCEPTS = ("flapping", "breeze", "stench", "meal", "bats_here", "pit_here")
@@ -19,6 +22,13 @@ PERCEPTS = ("flapping", "breeze", "stench", "meal", "bats_here", "pit_here")
 def env(**arguments: Any) -> AECEnv[str, dict[str, Any], int | None]:
     """Returns `HiddenWumpus` with PettingZoo's checks of actions and of the order of calls."""
     return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(HiddenWumpus(**arguments)))
+
+
+def parallel_env(**arguments: Any) -> ParallelEnv[str, dict[str, Any], int | None]:
+    """Returns the game for libraries that step all agents at once. Only the action of the agent on turn counts:
+    the one whose `action_mask` is not all 0.
+    """
+    return turn_based_aec_to_parallel(env(**arguments))
 
 
 class HiddenWumpus(AECEnv[str, dict[str, Any], int | None]):
@@ -31,10 +41,24 @@ class HiddenWumpus(AECEnv[str, dict[str, Any], int | None]):
       shoot into one; shoot into one and then move. An illegal action passes.
     - A dead player has no more turns. Rewards of the whole side come at the end, when all agents are terminated.
     - `infos[agent]["events"]` lists what was public in the last turn, as the protocol describes it.
+    - `state()` has all secrets, for a critic that is trained centrally: int32, shape `state_space.shape`. It has role,
+      arrows, room and life of each seat, the rooms with bats and with pits, the seat on turn, and each room's tunnels.
     - `reset(seed=7)` begins the game of seed 7. Each later `reset()` begins the next game that follows from that seed.
     """
 
-    metadata = {"render_modes": ["ansi", "human"], "name": "hidden_wumpus_v0", "is_parallelizable": False}
+    possible_agents: list[str]
+    agents: list[str]
+    agent_selection: str
+    fields: tuple[str, ...]
+    actions: tuple[str, ...]
+    observation_spaces: dict[str, Space[Any]]
+    action_spaces: dict[str, Space[Any]]
+    state_space: Space[Any]
+    rewards: dict[str, float]
+    terminations: dict[str, bool]
+    truncations: dict[str, bool]
+    infos: dict[str, dict[str, Any]]
+    metadata: dict[str, Any] = {"render_modes": ["ansi", "human"], "name": "hidden_wumpus_v0", "is_parallelizable": True}
 
     def __init__(
         self,
@@ -49,7 +73,8 @@ class HiddenWumpus(AECEnv[str, dict[str, Any], int | None]):
         if render_mode not in (None, "ansi", "human"):
             raise ValueError(f"render_mode must be None, 'ansi' or 'human', not {render_mode!r}")
         self.render_mode = render_mode
-        self._hunt = Hunt("hidden", players=players, wumpuses=wumpuses, reward=reward, max_turns=max_turns)
+        # Only `state` reads the truth.
+        self._hunt = Hunt("hidden", players=players, wumpuses=wumpuses, reward=reward, max_turns=max_turns, cheat=True)
         rooms = self._hunt.reset(0)["obs"]["rooms"]
         self.possible_agents = [f"player_{seat}" for seat in range(players)]
         sizes = {"seat": players, "wumpuses": 3}
@@ -68,19 +93,20 @@ class HiddenWumpus(AECEnv[str, dict[str, Any], int | None]):
         space = {"observation": MultiDiscrete(list(sizes.values()), dtype=np.int32), "action_mask": mask}
         self.observation_spaces = {agent: Dict(space) for agent in self.possible_agents}
         self.action_spaces = {agent: Discrete(len(self.actions)) for agent in self.possible_agents}
+        self.state_space = Box(0, max(rooms, players), (4 * players + 5 + 3 * rooms,), np.int32)
         self._games: np.random.Generator | None = None
 
-    def observation_space(self, agent: str) -> Dict:
+    def observation_space(self, agent: str) -> Space[Any]:
         return self.observation_spaces[agent]
 
-    def action_space(self, agent: str) -> Discrete:
+    def action_space(self, agent: str) -> Space[Any]:
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Begins a game. `options` is ignored: PettingZoo's own test gives one that means nothing."""
         if seed is not None or self._games is None:
             self._games = np.random.default_rng(seed)
-        self._reply = self._hunt.reset(int(self._games.integers(2**63)) if seed is None else seed)
+        self._reply: Reply[HiddenObs] = self._hunt.reset(int(self._games.integers(2**63)) if seed is None else seed)
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0)
@@ -104,10 +130,17 @@ class HiddenWumpus(AECEnv[str, dict[str, Any], int | None]):
         is_on_turn = self._reply["info"]["seat"] == seat
         row = [seat, obs["wumpuses"] or 0, *obs["alive"], *(_known(role) for role in obs["roles"])]
         if is_on_turn:
-            row += [_known(obs["role"]), _known(obs["arrows"]), obs["room"], *obs["tunnels"]]
-            row += [_known(obs[percept]) for percept in PERCEPTS]
+            row += [_known(obs["role"]), _known(obs["arrows"]), obs["room"] or 0, *obs["tunnels"]]
+            row += [_known(obs[percept]) for percept in PERCEPTS]  # type: ignore[literal-required]
         row += [0] * (len(self.fields) - len(row))
         return {"observation": np.array(row, np.int32), "action_mask": self._mask(is_on_turn)}
+
+    def state(self) -> NDArray[np.int32]:
+        """Returns everything in the game, secrets included."""
+        position = self._reply["info"]["truth"]["position"]
+        people = [person[name] for person in position["people"] for name in ("role", "arrows", "room", "alive")]
+        tunnels = [to for tunnels in position["cave"] for to in tunnels]
+        return np.array([*people, *position["bats"], *position["pits"], position["turn"] or 0, *tunnels], np.int32)
 
     def render(self) -> str | None:
         """Returns or prints what is public."""
@@ -118,6 +151,9 @@ class HiddenWumpus(AECEnv[str, dict[str, Any], int | None]):
         if self.render_mode == "human":
             print(text)
         return text if self.render_mode == "ansi" else None
+
+    def __copy__(self) -> HiddenWumpus:
+        return copy.deepcopy(self)
 
     def close(self) -> None:
         """Does nothing: there is nothing to release."""

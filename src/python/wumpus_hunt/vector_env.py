@@ -2,27 +2,31 @@
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
 from gymnasium.error import ResetNeeded
+from gymnasium.spaces import Space
 from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
 from wumpus_hunt.hunt import named
-from wumpus_hunt.numbers import Arrays, HuntsInNumbers
+from wumpus_hunt.numbers import RENDER_MODES, Arrays, HuntsInNumbers
 
 
-class WumpusVectorEnv(VectorEnv[NDArray[np.int32], NDArray[np.int64], NDArray[Any]]):
+class WumpusVectorEnv(VectorEnv[NDArray[Any], NDArray[np.int64], NDArray[Any]]):
     """`num_envs` hunts that are played in one call, with the interpreter's lock released.
 
     It gives the same numbers as a `SyncVectorEnv` of `WumpusEnv`, for all three of Gymnasium's autoreset modes.
 
-    - Observations are int32, shape `(num_envs, len(fields))`; rewards float64, terminations and truncations bool, shape
-      `(num_envs,)`. `info["action_mask"]` is int8, shape `(num_envs, len(actions))`. When hunts are terminated, `info` also has `ending`, `is_success` and `seed`, each with the mask `_ending` and so on.
+    - Observations are int32, shape `(num_envs, len(fields))`, or with `observation="onehot"` float32, shape
+      `(num_envs, sum(nvec))`; rewards float64, terminations and truncations bool, shape `(num_envs,)`.
+    - `info` has `action_mask`, `ending`, `is_success` and `seed` of `WumpusEnv` in every step, with a row for each hunt.
     - With `copy=False` each step returns the same arrays, filled anew.
+    - `threads` play the hunts, each a part of them.
     - A hunt is truncated after `max_episode_steps` turns.
     """
 
@@ -35,33 +39,36 @@ class WumpusVectorEnv(VectorEnv[NDArray[np.int32], NDArray[np.int64], NDArray[An
         render_mode: str | None = None,
         autoreset_mode: str | AutoresetMode = AutoresetMode.NEXT_STEP,
         copy: bool = True,
+        threads: int = 1,
+        observation: str = "numbers",
         reward: str = "sparse",
         longest_shot: int = 1,
         **options: Any,
     ) -> None:
-        if num_envs < 1:
-            raise ValueError(f"num_envs must be 1 or more, not {num_envs}")
+        if num_envs < 1 or threads < 1:
+            raise ValueError(f"num_envs and threads must be 1 or more, not {num_envs} and {threads}")
         mode = AutoresetMode(autoreset_mode)
-        self.metadata = {"render_modes": ["ansi"], "autoreset_mode": mode}
+        self.metadata: dict[str, Any] = {"render_modes": list(RENDER_MODES), "autoreset_mode": mode}
         self.num_envs = num_envs
-        # Gymnasium warns of other modes, and Stable-Baselines3 asks for one: then `render` returns None.
         self.render_mode = render_mode
         self.copy = copy
         chosen = named(variant, options)
-        self._hunts = HuntsInNumbers(num_envs, longest_shot, reward, max_episode_steps, mode.value, chosen)
-        self.fields = self._hunts.fields
-        self.actions = self._hunts.actions
-        self.single_observation_space = self._hunts.observation_space
-        self.single_action_space = self._hunts.action_space
-        self.observation_space = batch_space(self.single_observation_space, num_envs)
-        self.action_space = batch_space(self.single_action_space, num_envs)
+        shown = (threads, observation, render_mode)
+        self._hunts = HuntsInNumbers(num_envs, longest_shot, reward, max_episode_steps, mode.value, *shown, chosen)
+        self.fields: tuple[str, ...] = self._hunts.fields
+        self.actions: tuple[str, ...] = self._hunts.actions
+        self.endings: tuple[str, ...] = tuple(self._hunts.endings)
+        self.single_observation_space: Space[Any] = self._hunts.observation_space
+        self.single_action_space: Space[Any] = self._hunts.action_space
+        self.observation_space: Space[Any] = batch_space(self.single_observation_space, num_envs)
+        self.action_space: Space[Any] = batch_space(self.single_action_space, num_envs)
         self._arrays = self._hunts.arrays()
         self._all = np.ones(num_envs, np.bool_)
         self._has_begun = False
 
     def reset(
         self, *, seed: int | Sequence[int | None] | None = None, options: dict[str, Any] | None = None
-    ) -> tuple[NDArray[np.int32], dict[str, Any]]:
+    ) -> tuple[NDArray[Any], dict[str, Any]]:
         """Begins hunt `seed + i` in environment i, or hunt `seed[i]`. `options["reset_mask"]` chooses environments."""
         if isinstance(seed, int):
             super().reset(seed=seed)
@@ -72,51 +79,46 @@ class WumpusVectorEnv(VectorEnv[NDArray[np.int32], NDArray[np.int64], NDArray[An
             if chosen[at]:
                 self._hunts.native.reset(at, one)
         arrays = self._next_arrays()
-        self._hunts.native.observe(arrays.obs, arrays.mask)
+        self._hunts.observe(arrays)
         self._has_begun = True
-        return arrays.obs, {"action_mask": arrays.mask.view(np.int8), "_action_mask": chosen}
+        return arrays.shown, _info(arrays.mask, np.zeros(self.num_envs, np.int64), ~self._all, -chosen.astype(np.int64), chosen)
 
     def step(
         self, actions: Any
-    ) -> tuple[NDArray[np.int32], NDArray[np.float64], NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]]:
+    ) -> tuple[NDArray[Any], NDArray[np.float64], NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]]:
         if not self._has_begun:
             raise ResetNeeded("there are no hunts; begin them with reset")
         arrays = self._next_arrays()
         self._hunts.step(actions, arrays)
-        info: dict[str, Any] = {}
-        over = arrays.terminations
-        if over.any():
-            info = {
-                "ending": self._hunts.endings[arrays.endings],
-                "is_success": arrays.wins,
-                "seed": np.where(over, arrays.seeds, 0),
-            }
-            info.update({f"_{name}": over for name in list(info)})
+        info = _info(arrays.mask, arrays.endings, arrays.wins, arrays.seeds, self._all)
         if self.metadata["autoreset_mode"] == AutoresetMode.SAME_STEP:
-            info = self._final(arrays, info)
-        info["action_mask"], info["_action_mask"] = arrays.mask.view(np.int8), self._all
-        return arrays.obs, arrays.rewards, arrays.terminations, arrays.truncations, info
+            info = self._final(arrays)
+        return arrays.shown, arrays.rewards, arrays.terminations, arrays.truncations, info
 
     def action_masks(self) -> NDArray[np.bool_]:
         """Returns whether each action is legal: bool, shape `(num_envs, len(actions))`."""
         return self._arrays.mask.copy()
 
-    def render(self) -> tuple[str, ...] | None:
-        """Returns the situations in the words of the prompt."""
-        native = self._hunts.native
-        return tuple(native.situation(at) for at in range(self.num_envs)) if self.render_mode == "ansi" else None
+    def render(self) -> Any:
+        """Returns the situations in the words of the prompt, or as RGB arrays."""
+        return self._hunts.render(self._arrays)
 
-    def _final(self, arrays: Arrays, info: dict[str, Any]) -> dict[str, Any]:
-        """Returns the last observation and `info` of the hunts that began anew in the same step."""
+    def __copy__(self) -> WumpusVectorEnv:
+        return copy.deepcopy(self)
+
+    def _final(self, arrays: Arrays) -> dict[str, Any]:
+        """Returns `info` of the hunts that go on, with the last of those that began anew in the same step."""
         ended = arrays.terminations | arrays.truncations
-        if not ended.any():
-            return {}
-        last = np.full(self.num_envs, None, object)
-        for at in np.flatnonzero(ended):
-            last[at] = arrays.final_obs[at].copy()
-        masks = np.where(ended[:, None], arrays.final_mask, False).view(np.int8)
-        info = {"action_mask": masks, "_action_mask": ended, **info}
-        return {"final_obs": last, "_final_obs": ended, "final_info": info, "_final_info": ended}
+        fresh = np.zeros_like(arrays.endings)
+        info = _info(arrays.mask, fresh, np.zeros_like(ended), fresh - 1, self._all)
+        if ended.any():
+            last = np.full(self.num_envs, None, object)
+            for at in np.flatnonzero(ended).tolist():
+                last[at] = self._hunts.final(arrays, at)
+            masks = np.where(ended[:, None], arrays.final_mask, False)
+            final = _info(masks, arrays.endings, arrays.wins, np.where(ended, arrays.seeds, 0), ended)
+            info |= {"final_obs": last, "_final_obs": ended, "final_info": final, "_final_info": ended}
+        return info
 
     def _next_arrays(self) -> Arrays:
         if self.copy:
@@ -144,3 +146,15 @@ class WumpusVectorEnv(VectorEnv[NDArray[np.int32], NDArray[np.int64], NDArray[An
         if len(seed) != self.num_envs:
             raise ValueError(f"there are {self.num_envs} environments, and {len(seed)} seeds")
         return seed
+
+
+def _info(
+    masks: NDArray[np.bool_],
+    endings: NDArray[np.int64],
+    wins: NDArray[np.bool_],
+    seeds: NDArray[np.int64],
+    present: NDArray[np.bool_],
+) -> dict[str, Any]:
+    """Returns `info` as Gymnasium collects it: each key with the mask of the environments that have it."""
+    values = {"action_mask": masks.view(np.int8), "ending": endings, "is_success": wins, "seed": seeds}
+    return {**values, **{f"_{name}": present for name in values}}
