@@ -33,7 +33,18 @@ pub fn uniform<T>(chance: &mut (impl Chance + ?Sized), items: impl Iterator<Item
 }
 
 /// Draws one of the items that fit, each equally likely; draws nothing and returns `None` if none fits.
+#[inline]
 pub fn uniform_where<T: Copy>(chance: &mut (impl Chance + ?Sized), items: &[T], fits: impl Fn(T) -> bool) -> Option<T> {
+    // Most rooms have three tunnels, and over so many the compiler needs no loop.
+    match <&[T; 3]>::try_from(items) {
+        Ok(three) => one_that_fits(chance, three, fits),
+        Err(_) => one_that_fits(chance, items, fits),
+    }
+}
+
+#[expect(clippy::inline_always, reason = "so that it is compiled for three items by themselves")]
+#[inline(always)]
+fn one_that_fits<T: Copy>(chance: &mut (impl Chance + ?Sized), items: &[T], fits: impl Fn(T) -> bool) -> Option<T> {
     let count = items.iter().map(|item| u32::from(fits(*item))).sum();
     if count == 0 {
         return None;
