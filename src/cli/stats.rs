@@ -17,7 +17,7 @@ use crate::variant::{Options, VARIANTS};
 /// The columns of the table after the game.
 const COUNTS: &str = "hunts  wins  share  best      streak  longest";
 /// The width of those columns where the terminal is narrower: the last one is left out.
-const NARROW: usize = 36;
+const NARROW: usize = COUNTS.len() - "  longest".len();
 /// The width of the table where the terminal is wider, or none.
 const WIDTH: usize = 80;
 

@@ -48,7 +48,7 @@ fn long_texts_come_a_screen_at_a_time() {
 
 /// H23: one of the commands that follow may show a secret.
 #[test]
-fn whoever_stops_a_long_text_skips_the_rest_of_the_line() {
+fn stopping_a_long_text_skips_the_rest_of_the_line() {
     let mut terminal = small(GAME, "Bob? |");
     for stop in ["q", "look"] {
         terminal.answer("rules; ready\r", MORE);
