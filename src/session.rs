@@ -41,17 +41,22 @@ impl HuntSeed {
     ///
     /// If the system gives none.
     pub fn random() -> Result<Self, NoRandomness> {
-        let entropy = SysRng.try_next_u64().map_err(|error| NoRandomness(error.to_string()))?;
-        Ok(Self::new(Dice::new(entropy, Stream::Seed).pick(SEED_LIMIT).into()))
+        Ok(Self::new(Dice::new(secret()?, Stream::Seed).pick(SEED_LIMIT).into()))
+    }
+
+    /// Returns the seed of the hunt of this number among those that are drawn from one secret.
+    ///
+    /// Neither the secret nor another hunt follows from it, except by trying every secret.
+    #[must_use]
+    pub fn drawn(secret: u64, number: u64) -> Self {
+        Self::new(bits(&mut Dice::from_block(secret, Stream::Graded, number), &[22, 21, 21]))
     }
 
     /// Returns the number below 2^53 by which a program that plays this hunt can seed itself.
     ///
     /// It has a stream of its own, so that it says nothing of the hunt, except to a program that tries all seeds.
     pub fn own_seed(self) -> u64 {
-        let mut dice = Dice::new(self.play, Stream::OwnSeed);
-        let mut bits = |count: u32| u64::from(dice.pick(1 << count));
-        bits(26) << 27 | bits(27)
+        bits(&mut Dice::new(self.play, Stream::OwnSeed), &[26, 27])
     }
 
     /// Returns the seed of the next hunt with the same set-up (C36).
@@ -65,6 +70,20 @@ impl HuntSeed {
     pub const fn new_setup(self) -> Self {
         Self::new(self.setup.wrapping_add(1))
     }
+}
+
+/// Draws a secret of 64 bits from the system's randomness.
+///
+/// # Errors
+///
+/// If the system gives none.
+pub fn secret() -> Result<u64, NoRandomness> {
+    SysRng.try_next_u64().map_err(|error| NoRandomness(error.to_string()))
+}
+
+/// Draws so many bits after each other, at most 31 at a time.
+fn bits(dice: &mut Dice, counts: &[u32]) -> u64 {
+    counts.iter().fold(0, |bits, count| bits << count | u64::from(dice.pick(1 << count)))
 }
 
 impl fmt::Display for HuntSeed {

@@ -7,6 +7,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::thread;
 
+use crate::game::UNFINISHED;
+use crate::session::HuntSeed;
 use crate::stdio::thread_error;
 
 mod agent;
@@ -16,13 +18,13 @@ mod errors;
 mod group;
 mod tally;
 
-pub use agent::{AgentRunner, Grading};
+pub use agent::{AgentRunner, Grading, Limits, MAX_AGENT_TURNS, NOT_PLAYED};
 pub use bot::BotRunner;
 pub use child::{AgentCommand, BadAgentCommand};
-pub use group::kill_programs_on_signals;
+pub use group::{die_of_signal, is_stopped, protect, stop_on_signals};
 pub use tally::{Estimate, Scores, Tally, ratio, share};
 
-/// The maximum number of turns. A longer hunt is abandoned and counts as [`UNFINISHED`](crate::game::UNFINISHED).
+/// The maximum number of turns. A longer hunt is abandoned and counts as [`UNFINISHED`].
 pub const MAX_TURNS: u32 = 10_000;
 
 /// The number of batches that each thread may queue ahead of the consumer.
@@ -36,24 +38,43 @@ pub trait Runner {
     /// The endings of hunts lost through a fault of the runner, in the order in which they are listed.
     const FAILURES: &'static [&'static str] = &[];
 
-    /// Plays the hunt of [`HuntSeed::new`](crate::session::HuntSeed::new), for at most [`MAX_TURNS`].
+    /// Plays the hunt of this number, from 0 on, and of [`HuntSeed::new`], for at most [`MAX_TURNS`].
     ///
     /// A slow runner checks from time to time whether the simulation has `ended`, and stops if it has.
     ///
     /// # Errors
     ///
     /// If the runner fails; the simulation stops then.
-    fn hunt(&mut self, seed: u64, ended: &AtomicBool) -> io::Result<HuntResult>;
+    fn hunt(&mut self, number: u64, seed: u64, ended: &AtomicBool) -> io::Result<HuntResult>;
 }
 
 /// The hunts of a simulation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Plan {
-    /// The seed of the first hunt. Each later hunt has the next seed; 0 follows the highest.
-    pub seed: u64,
+    pub seeds: Seeds,
     pub hunts: u64,
     /// The number of threads, which changes no result.
     pub threads: NonZeroU16,
+}
+
+/// The seeds of a simulation's hunts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Seeds {
+    /// The first hunt has this one. Each later hunt has the next seed; 0 follows the highest.
+    From(u64),
+    /// They are [drawn](HuntSeed::drawn) from this one, so that no hunt tells another.
+    DrawnFrom(u64),
+}
+
+impl Seeds {
+    /// Returns the seed of the hunt of this number, from 0 on.
+    #[must_use]
+    pub fn of(self, number: u64) -> u64 {
+        match self {
+            Self::From(first) => first.wrapping_add(number),
+            Self::DrawnFrom(secret) => HuntSeed::drawn(secret, number).setup,
+        }
+    }
 }
 
 /// The result of a simulated hunt.
@@ -61,12 +82,27 @@ pub struct Plan {
 pub struct HuntResult {
     pub seed: u64,
     /// The name of its ending: one of [`Game::ENDINGS`](crate::game::Game::ENDINGS), [`Runner::FAILURES`] or
-    /// [`UNFINISHED`](crate::game::UNFINISHED).
+    /// [`UNFINISHED`].
     pub ending: &'static str,
+    /// Whether the hunter has won.
+    pub is_won: bool,
     /// The number of turns of all seats together: 0 to [`MAX_TURNS`].
     pub turns: u32,
     /// The sum of its rewards. It means something only in a game of one seat.
     pub score: i32,
+}
+
+impl HuntResult {
+    /// Makes the result of a hunt that has only begun.
+    const fn begin(seed: u64) -> Self {
+        Self { seed, ending: UNFINISHED, is_won: false, turns: 0, score: 0 }
+    }
+
+    /// Makes the result of a hunt that is lost because its program was given up. It has no seed.
+    #[must_use]
+    pub const fn not_played(score: i32) -> Self {
+        Self { ending: NOT_PLAYED, score, ..Self::begin(0) }
+    }
 }
 
 /// Plays hunts and passes their results to `each`, batch by batch, in the order of their seeds, until it breaks.
@@ -85,13 +121,13 @@ pub struct HuntResult {
 ///
 /// use wumpus_hunt::bot::Random;
 /// use wumpus_hunt::game::classic::{Classic, Ruleset, Setup};
-/// use wumpus_hunt::sim::{BotRunner, Plan, Tally, simulate};
+/// use wumpus_hunt::sim::{BotRunner, Plan, Seeds, Tally, simulate};
 ///
-/// let plan = Plan { seed: 1, hunts: 1_000, threads: NonZeroU16::MIN };
+/// let plan = Plan { seeds: Seeds::From(1), hunts: 1_000, threads: NonZeroU16::MIN };
 /// let runner = || BotRunner::<Classic, _>::new(Setup::new(Ruleset::ORIGINAL), Random);
 /// let mut tally = Tally::of::<Classic>();
 /// simulate(plan, runner, |hunts| {
-///     hunts.iter().for_each(|hunt| tally.add(hunt));
+///     hunts.iter().for_each(|hunt| tally.add(hunt, 1));
 ///     Ok(ControlFlow::Continue(()))
 /// })?;
 /// assert_eq!(tally.hunts(), 1_000);
@@ -148,10 +184,11 @@ fn hunt_batches<P: Runner>(
 ) {
     for batch in batches {
         let hunts = batch * P::BATCH..plan.hunts.min((batch + 1).saturating_mul(P::BATCH));
-        let mut seeds = hunts.map(|hunt| plan.seed.wrapping_add(hunt));
         // `collect` would grow the vector again and again.
-        let mut results = Vec::with_capacity(seeds.size_hint().0);
-        let played = seeds.try_for_each(|seed| runner.hunt(seed, ended).map(|result| results.push(result)));
+        let mut results = Vec::with_capacity(hunts.size_hint().0);
+        let mut hunts = hunts.take_while(|_| !is_stopped());
+        let mut hunt = |number| runner.hunt(number, plan.seeds.of(number), ended);
+        let played = hunts.try_for_each(|number| hunt(number).map(|result| results.push(result)));
         let failed = played.is_err();
         if sender.send(played.map(|()| results)).is_err() || failed {
             return;

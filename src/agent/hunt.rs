@@ -23,6 +23,9 @@ pub(crate) trait AgentHunt: Send + Sync {
     /// Returns the name of its ending; `None` while it goes on.
     fn ending(&self) -> Option<&'static str>;
 
+    /// Returns whether the hunter has won.
+    fn is_won(&self) -> bool;
+
     /// Returns the reward of the seat that acted last.
     fn reward(&self) -> i32;
 
@@ -264,6 +267,11 @@ impl<V: Variant> AgentHunt for Hunt<V> {
             Status::Over(outcome) => V::ending(outcome),
             Status::Awaiting(_) => UNFINISHED,
         })
+    }
+
+    fn is_won(&self) -> bool {
+        let game = self.session.game();
+        matches!(game.status(), Status::Over(outcome) if V::has_won(Seat::HUNTER, outcome, game.position()))
     }
 
     fn reward(&self) -> i32 {

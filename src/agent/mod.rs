@@ -46,8 +46,8 @@ pub struct AgentConfig {
     /// The number of turns after which a hunt is truncated.
     pub max_turns: Option<NonZeroU64>,
     pub reward: Reward,
-    /// Whether `wumpus simulate` grades the program. Then the seed stays secret after the hunt, because the next hunt has
-    /// the next seed, and the program gets a number to seed itself by.
+    /// Whether `wumpus simulate` grades the program. Then the seed stays secret after the hunt, because others may play
+    /// the same hunt, and the program gets a number to seed itself by.
     pub is_graded: bool,
 }
 

@@ -3,42 +3,53 @@
 use std::io::{self, BufWriter, IsTerminal, Write};
 use std::num::NonZeroU16;
 use std::ops::{ControlFlow, RangeInclusive};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::{Duration, Instant};
 
 use clap::builder::PossibleValue;
 use clap::{Args, ValueEnum, ValueHint};
+use sha2::{Digest, Sha256};
 
 use super::setup::{self, SetupFlags};
 use super::whole;
 use crate::agent::Reward;
 use crate::bot::{Bot, BotName};
+use crate::record::file::in_file;
+use crate::record::part;
+use crate::sanitize::sanitize;
+use crate::session::secret;
 use crate::sim::{
-    AgentCommand, AgentRunner, BotRunner, Grading, HuntResult, Plan, Runner, Tally, kill_programs_on_signals, simulate,
+    AgentCommand, AgentRunner, BotRunner, Grading, HuntResult, Limits, MAX_AGENT_TURNS, MAX_TURNS, Plan, Runner, Seeds,
+    Tally, die_of_signal, is_stopped, protect, simulate, stop_on_signals,
 };
-use crate::stdio::write_error;
+use crate::stdio::{read_error, write_error};
 use crate::text::{choices, listed};
-use crate::variant::{Options, VARIANTS, Variant, VariantInfo, Visitor};
+use crate::variant::{Amounts, Options, VARIANTS, Variant, VariantInfo, Visitor};
+use class::Program;
 use merge::merge;
 use progress::Progress;
-use report::{PlayedBy, Report, Seeds};
+use report::{PlayedBy, Report, SeedRange, Stop};
 
+mod class;
+mod gradescope;
 mod json;
 mod merge;
 mod progress;
 mod report;
 
 const MOVE_TIMEOUT: Duration = Duration::from_secs(10);
+/// The most hunts by which programs are ranked: their results are kept, to be compared hunt by hunt.
+const MAX_CLASS_HUNTS: u64 = 1_000_000;
 /// The default number of failures after which a program is given up.
 const MAX_FAILURES: u64 = 100;
-/// The accepted move timeouts, in seconds.
-const MOVE_TIMEOUT_RANGE: RangeInclusive<f64> = 0.001..=3_600.0;
+/// The accepted time limits, in seconds.
+const SECONDS: RangeInclusive<f64> = 0.001..=86_400.0;
 
 /// Simulate many hunts, and count how they end
 ///
-/// The hunts use consecutive seeds. To play one yourself, run wumpus with that --seed and the same game flags. A hunt is
-/// stopped after 10,000 turns and counted as unfinished.
+/// The hunts of a bot use consecutive seeds. To play one yourself, run wumpus with that --seed and the same game flags.
+/// The hunts of a program have seeds that it cannot guess. A hunt of more turns than --max-turns is unfinished.
 #[derive(Clone, Debug, Args)]
 pub(super) struct Simulate {
     #[command(flatten)]
@@ -46,13 +57,25 @@ pub(super) struct Simulate {
     #[arg(long, value_enum, ignore_case = true, value_name = "NAME", default_value_t, help = bot_help())]
     #[arg(hide_possible_values = true, hide_default_value = true)]
     bot: BotName,
-    /// Let a program play instead: its command line, run without a shell
-    #[arg(long, value_name = "CMD", value_hint = ValueHint::CommandString, conflicts_with = "bot")]
-    agent: Option<AgentCommand>,
-    #[arg(long, value_name = "SECONDS", allow_negative_numbers = true, value_parser = move_timeout, requires = "agent")]
+    /// Let a program play instead: its command line, run without a shell; several are ranked
+    #[arg(long, value_name = "CMD", value_hint = ValueHint::CommandString, conflicts_with = "bot", group = PROGRAMS)]
+    agent: Vec<AgentCommand>,
+    /// Let the programs of this file play, and rank them: a name and a command line on each line
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, conflicts_with_all = ["bot", "agent"], group = PROGRAMS)]
+    class: Option<PathBuf>,
+    #[arg(long, value_name = "SECONDS", allow_negative_numbers = true, value_parser = seconds, requires = PROGRAMS)]
     #[arg(help = format!("The program's time limit for each move [default: {}]", MOVE_TIMEOUT.as_secs()))]
     move_timeout: Option<Duration>,
-    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = whole::<u64>(1..=u64::MAX), requires = "agent")]
+    /// The program's time limit for all hunts
+    #[arg(long, value_name = "SECONDS", allow_negative_numbers = true, value_parser = seconds, requires = PROGRAMS)]
+    total_timeout: Option<Duration>,
+    /// The limit of processor time for each of the program's processes (on Linux)
+    #[arg(long, value_name = "SECONDS", allow_negative_numbers = true, value_parser = whole::<u64>(1..=86_400), requires = PROGRAMS)]
+    cpu_time: Option<u64>,
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = whole::<u32>(1..=MAX_TURNS), requires = PROGRAMS)]
+    #[arg(help = format!("The program's limit of turns for each hunt [default: {MAX_AGENT_TURNS}]"))]
+    max_turns: Option<u32>,
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = whole::<u64>(1..=u64::MAX), requires = PROGRAMS)]
     #[arg(help = format!("Stop after N failures of the program [default: {MAX_FAILURES}]"))]
     max_failures: Option<u64>,
     /// Report scores too, by these rewards (not in hidden)
@@ -61,26 +84,50 @@ pub(super) struct Simulate {
     /// The number of hunts
     #[arg(long, value_name = "N", allow_negative_numbers = true, default_value_t = 100_000, value_parser = whole::<u64>(1..=u64::MAX))]
     hunts: u64,
-    /// The seed of the first hunt; each later hunt has the next seed
-    #[arg(long, value_name = "N", allow_negative_numbers = true, default_value_t = 1, value_parser = whole::<u64>(0..=u64::MAX))]
-    seed: u64,
-    /// The number of threads [default: one per core, but 1 with --agent]
+    /// The seed of a bot's first hunt [default: 1], or the seed from which a program's hunts are drawn [default: a secret];
+    /// - reads it from standard input
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = seed)]
+    seed: Option<Seed>,
+    /// The number of threads [default: one per core, but 1 with a program]
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = whole::<u16>(1..=1_000))]
     threads: Option<u16>,
     /// Print one JSON object instead of the table
-    #[arg(long, conflicts_with = "list")]
+    #[arg(long, conflicts_with_all = ["list", "csv"])]
     json: bool,
     /// Print one line per hunt instead: seed, ending, turns, and any score
-    #[arg(long)]
+    #[arg(long, conflicts_with_all = ["csv", "class"])]
     list: bool,
+    /// Print the ranked programs as comma-separated values instead
+    #[arg(long, requires = PROGRAMS)]
+    csv: bool,
+    /// Write the JSON object to a file when all programs have ended, and print its checksum
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, conflicts_with_all = ["json", "csv"])]
+    json_file: Option<PathBuf>,
+    /// Write a program's points for Gradescope to a file: 0 for playing like random, 60 like careful, 100 like sharp
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, requires = "agent")]
+    gradescope: Option<PathBuf>,
     /// Add up the reports of --json in these files
     #[arg(long, value_name = "FILE", num_args = 1.., value_hint = ValueHint::FilePath, conflicts_with_all = flags_of_hunts())]
     merge: Vec<PathBuf>,
 }
 
+/// The flags that say which programs play.
+const PROGRAMS: &str = "programs";
+
+/// The value of `--seed`.
+#[derive(Clone, Copy, Debug)]
+enum Seed {
+    Number(u64),
+    /// It is read from standard input.
+    Read,
+}
+
 /// Lists the flags that say which hunts are played. What is merged says that itself.
 fn flags_of_hunts() -> impl Iterator<Item = &'static str> {
-    let own = ["bot", "agent", "move_timeout", "max_failures", "reward", "hunts", "seed", "threads", "list"];
+    let own = [
+        "bot", "agent", "class", "move_timeout", "total_timeout", "cpu_time", "max_turns", "max_failures", "reward", "hunts",
+        "seed", "threads", "list", "csv", "json_file", "gradescope",
+    ];
     let of_setup = [setup::GAME, setup::VARIANT].into_iter().chain(setup::options().map(|(_, option)| option.name));
     own.into_iter().chain(of_setup)
 }
@@ -109,10 +156,8 @@ impl Simulate {
     /// Refuses flags that do not go together; the error is a usage error.
     pub(super) fn check(&self) -> Result<(), String> {
         let (bot, variant) = (self.bot, self.setup.options.variant());
-        if Seeds::of(self.seed, self.hunts).is_none() {
-            let (first, max) = (self.seed, u64::MAX);
-            let most = format!("from --seed {first} on, at most {} --hunts are possible", u128::from(max - first) + 1);
-            return Err(format!("the highest seed is {max}: {most}"));
+        if let Some(Seed::Number(first)) = self.seed {
+            self.check_seed(first)?;
         }
         if !variant.bots.contains(&bot) {
             let others = VARIANTS.iter().filter(|other| other.bots.contains(&bot)).map(|other| other.name);
@@ -127,7 +172,37 @@ impl Simulate {
             let (reward, rewards) = (reward.name(), listed(rewards, "and"));
             return Err(format!("--reward {reward} is not for --variant {}, which has {rewards}", variant.name));
         }
+        let is_class = self.agent.len() > 1 || self.class.is_some();
+        if variant.is_shared && (is_class || self.gradescope.is_some()) {
+            return Err(format!("programs are ranked only in games of one hunter; {} has several players", variant.name));
+        }
+        if is_class && self.hunts > MAX_CLASS_HUNTS {
+            return Err(format!("programs are ranked by at most {MAX_CLASS_HUNTS} --hunts"));
+        }
+        if is_class && self.list {
+            return Err("--list is for one --agent".to_owned());
+        }
+        if is_class && self.gradescope.is_some() {
+            return Err("--gradescope is for one --agent".to_owned());
+        }
+        if self.csv && !is_class {
+            return Err("--csv ranks programs: name several with --agent, or a file of them with --class".to_owned());
+        }
         self.setup.check().map_err(|bad| bad.why)
+    }
+
+    /// Refuses a bot's first seed if a later one would pass the highest.
+    fn check_seed(&self, first: u64) -> Result<(), String> {
+        let max = u64::MAX;
+        if self.has_programs() || SeedRange::of(first, self.hunts).is_some() {
+            return Ok(());
+        }
+        let most = format!("from --seed {first} on, at most {} --hunts are possible", u128::from(max - first) + 1);
+        Err(format!("the highest seed is {max}: {most}"))
+    }
+
+    const fn has_programs(&self) -> bool {
+        !self.agent.is_empty() || self.class.is_some()
     }
 
     pub(super) fn run(&self) -> io::Result<()> {
@@ -135,7 +210,38 @@ impl Simulate {
             return self.print(&merge(&self.merge)?, io::stdout().lock());
         }
         self.setup.warn();
-        self.setup.options.visit(self).map_err(io::Error::other)?
+        let programs = match &self.class {
+            Some(file) => class::read(file)?,
+            None => self.agent.iter().cloned().map(Program::of).collect(),
+        };
+        stop_on_signals()?;
+        if self.has_programs() {
+            protect()?;
+        }
+        let (seeds, is_secret) = self.seeds()?;
+        let done = self.setup.options.visit(Simulation { flags: self, options: Options::default(), programs, seeds, is_secret });
+        let done = done.map_err(io::Error::other)?;
+        die_of_signal();
+        done
+    }
+
+    /// Returns the seeds of the hunts, and whether the seed is one that only this process knows.
+    fn seeds(&self) -> io::Result<(Seeds, bool)> {
+        let number = match self.seed {
+            Some(Seed::Number(number)) => number,
+            Some(Seed::Read) => {
+                let mut line = String::new();
+                io::stdin().read_line(&mut line).map_err(read_error)?;
+                let must = || format!("standard input must have a seed on its first line: a whole number up to {}", u64::MAX);
+                let number = line.trim().parse().map_err(|_| io::Error::other(must()))?;
+                self.check_seed(number).map_err(io::Error::other)?;
+                number
+            }
+            None if self.has_programs() => secret().map_err(io::Error::other)?,
+            None => 1,
+        };
+        let seeds = if self.has_programs() { Seeds::DrawnFrom(number) } else { Seeds::From(number) };
+        Ok((seeds, !matches!(self.seed, Some(Seed::Number(_)))))
     }
 
     fn print(&self, report: &Report, mut to: impl Write) -> io::Result<()> {
@@ -147,81 +253,44 @@ impl Simulate {
         written.and_then(|()| to.flush()).map_err(write_error)
     }
 
-    fn threads(&self) -> NonZeroU16 {
-        // A program may learn from hunt to hunt, so by default one process plays them all.
-        let cores = || thread::available_parallelism().ok().filter(|_| self.agent.is_none())?.try_into().ok();
-        self.threads.and_then(NonZeroU16::new).or_else(cores).unwrap_or(NonZeroU16::MIN)
-    }
-
-    /// Simulates with a bot. Each thread has a cave of its own.
-    fn play_bot<V: Variant, B: Bot<V> + Default>(&self, settled: Options) -> io::Result<()> {
-        let setup = || V::setup(&self.setup.options).expect("the same options have made a set-up already");
-        let reward = self.reward.unwrap_or_default();
-        let amounts = V::amounts(reward).expect("the flags were checked");
-        self.simulate::<V, _>(settled, || BotRunner::<V, B>::new(setup(), B::default()).paying(amounts))
-    }
-
-    /// Simulates with one runner a thread, and prints the results.
-    fn simulate<V: Variant, R: Runner>(&self, options: Options, runner: impl Fn() -> R + Sync) -> io::Result<()> {
-        let mut to = BufWriter::new(io::stdout().lock());
-        let begun = Instant::now();
-        let plan = Plan { seed: self.seed, hunts: self.hunts, threads: self.threads() };
-        let mut tally = Tally::of::<V>().with(R::FAILURES);
-        let max_failures = self.max_failures.unwrap_or(MAX_FAILURES);
-        let failures = |tally: &Tally| tally.count(|ending| R::FAILURES.contains(&ending));
-        let lists_on_screen = self.list && io::stdout().is_terminal();
-        let mut progress = Progress::begin(self.hunts, !lists_on_screen);
-        let simulated = simulate(plan, runner, |hunts| {
-            for hunt in hunts {
-                tally.add(hunt);
-                if self.list {
-                    self.write_hunt(hunt, &mut to).map_err(write_error)?;
-                }
-            }
-            progress.show(tally.hunts());
-            to.flush().map_err(write_error)?;
-            let goes_on = failures(&tally) < max_failures;
-            Ok(if goes_on { ControlFlow::Continue(()) } else { ControlFlow::Break(()) })
-        });
-        progress.end();
-        simulated?;
-        let (failed, played) = (failures(&tally), tally.hunts());
-        let report = Report {
-            options,
-            played_by: self.agent.as_ref().map_or(PlayedBy::Bot { bot: self.bot.name() }, |agent| PlayedBy::Agent {
-                agent: agent.text().to_owned(),
-                move_timeout: self.move_timeout().as_secs_f64(),
-            }),
-            reward: self.reward,
-            seeds: Seeds::of(self.seed, played).into_iter().collect(),
-            tally,
-            seconds: begun.elapsed().as_secs_f64(),
-        };
-        if !self.list {
-            self.print(&report, to)?;
-        }
-        if played < self.hunts {
-            let why = format!("stopped after {failed} failures: {played} of {} hunts were played", self.hunts);
-            return Err(io::Error::other(why));
-        }
-        if failed == played { Err(io::Error::other("the program failed in every hunt")) } else { Ok(()) }
-    }
-
-    fn write_hunt(&self, HuntResult { seed, ending, turns, score }: &HuntResult, mut to: impl Write) -> io::Result<()> {
+    fn write_hunt(&self, hunt: &HuntResult, mut to: impl Write) -> io::Result<()> {
+        let HuntResult { seed, ending, turns, score, .. } = hunt;
         let score = self.reward.map(|_| format!(" {score}")).unwrap_or_default();
         writeln!(to, "{seed} {ending} {turns}{score}")
     }
 
-    fn move_timeout(&self) -> Duration {
-        self.move_timeout.unwrap_or(MOVE_TIMEOUT)
+    fn limits(&self) -> Limits {
+        Limits {
+            move_timeout: self.move_timeout.unwrap_or(MOVE_TIMEOUT),
+            max_turns: self.max_turns.unwrap_or(MAX_AGENT_TURNS),
+            total_timeout: self.total_timeout,
+            cpu_seconds: self.cpu_time,
+        }
     }
 }
 
-fn move_timeout(text: &str) -> Result<Duration, String> {
-    let range = MOVE_TIMEOUT_RANGE;
+/// Writes a file as a whole, and prints its checksum as `sha256sum --check` reads it.
+fn write_file(path: &Path, text: &str) -> io::Result<()> {
+    let text = format!("{text}\n");
+    part::write(path, &text).map_err(|why| in_file(path, &why))?;
+    let mut to = io::stdout().lock();
+    let name = sanitize(&path.to_string_lossy());
+    let written = write!(to, "SHA256 ({name}) = ").and_then(|()| {
+        Sha256::digest(&text).iter().try_for_each(|byte| write!(to, "{byte:02x}"))?;
+        writeln!(to)
+    });
+    written.map_err(write_error)
+}
+
+fn seconds(text: &str) -> Result<Duration, String> {
+    let range = SECONDS;
     let seconds = text.parse().ok().filter(|seconds| range.contains(seconds));
     let accepted = || format!("must be a number of seconds from {} to {}, like 0.5", range.start(), range.end());
     seconds.map(Duration::from_secs_f64).ok_or_else(accepted)
+}
+
+fn seed(text: &str) -> Result<Seed, String> {
+    if text == "-" { Ok(Seed::Read) } else { whole::<u64>(0..=u64::MAX)(text).map(Seed::Number) }
 }
 
 /// Returns whether hunts of a game can be scored by a reward scheme. A game of several players has no single score.
@@ -229,21 +298,154 @@ fn can_score(variant: &VariantInfo, reward: Reward) -> bool {
     !variant.is_shared && (variant.rewards)().contains(&reward)
 }
 
-/// Simulates with the bot or the program of the flags.
-impl Visitor for &Simulate {
+/// What the flags ask for.
+struct Simulation<'a> {
+    flags: &'a Simulate,
+    options: Options,
+    programs: Vec<Program>,
+    seeds: Seeds,
+    is_secret: bool,
+}
+
+impl Visitor for Simulation<'_> {
     type Output = io::Result<()>;
 
-    fn visit<V: Variant>(self, setup: V::Setup) -> io::Result<()> {
-        let (settled, options) = (V::options(&setup), &self.setup.options);
-        if let Some(program) = &self.agent {
-            kill_programs_on_signals()?;
-            let grading = Grading::new(program, options, self.move_timeout(), self.reward.unwrap_or_default());
-            return self.simulate::<V, _>(settled, || AgentRunner::new(&grading));
+    fn visit<V: Variant>(mut self, setup: V::Setup) -> io::Result<()> {
+        let flags = self.flags;
+        self.options = V::options(&setup);
+        if flags.class.is_some() || self.programs.len() > 1 {
+            return class::rank::<V>(&self);
         }
-        match self.bot {
-            BotName::Random => self.play_bot::<V, V::Random>(settled),
-            BotName::Careful => self.play_bot::<V, V::Careful>(settled),
-            BotName::Sharp => self.play_bot::<V, V::Sharp>(settled),
+        let mut to = BufWriter::new(io::stdout().lock());
+        let mut won = 0;
+        let list = |hunts: &[HuntResult]| {
+            if flags.list {
+                hunts.iter().try_for_each(|hunt| flags.write_hunt(hunt, &mut to)).map_err(write_error)?;
+            }
+            won += hunts.iter().filter(|hunt| hunt.is_won).count() as u64;
+            to.flush().map_err(write_error)
+        };
+        let report = match self.programs.first() {
+            Some(program) => self.program::<V>(program, list)?,
+            None => self.bot::<V>(flags.bot, list)?,
+        };
+        if !flags.list {
+            flags.print(&report, &mut to)?;
+        }
+        if let Some(file) = flags.gradescope.as_ref().filter(|_| !is_stopped()) {
+            write_file(file, &gradescope::results::<V>(&self, &report, won)?)?;
+        }
+        if let Some(file) = &flags.json_file {
+            write_file(file, &report.to_json()?)?;
+        }
+        report.fault()
+    }
+}
+
+impl Simulation<'_> {
+    /// Lets a bot play. Each thread has a cave of its own.
+    fn bot<V: Variant>(&self, bot: BotName, each: impl FnMut(&[HuntResult]) -> io::Result<()>) -> io::Result<Report> {
+        match bot {
+            BotName::Random => self.play_bot::<V, V::Random>(bot, each),
+            BotName::Careful => self.play_bot::<V, V::Careful>(bot, each),
+            BotName::Sharp => self.play_bot::<V, V::Sharp>(bot, each),
+        }
+    }
+
+    fn play_bot<V: Variant, B: Bot<V> + Default>(
+        &self,
+        bot: BotName,
+        each: impl FnMut(&[HuntResult]) -> io::Result<()>,
+    ) -> io::Result<Report> {
+        let setup = || V::setup(&self.flags.setup.options).expect("the same options have made a set-up already");
+        let runner = || BotRunner::<V, B>::new(setup(), B::default()).paying(self.amounts::<V>());
+        self.play::<V, _>(PlayedBy::Bot { bot: bot.name() }, runner, || false, each)
+    }
+
+    /// Lets a program play. It may learn from hunt to hunt, so by default one process plays them all.
+    fn program<V: Variant>(
+        &self,
+        program: &Program,
+        each: impl FnMut(&[HuntResult]) -> io::Result<()>,
+    ) -> io::Result<Report> {
+        let (flags, limits) = (self.flags, self.flags.limits());
+        let grading = Grading::new(&program.command, &flags.setup.options, limits, flags.reward.unwrap_or_default());
+        let grading = if self.programs.len() > 1 { grading.named(&program.name) } else { grading };
+        let played_by = PlayedBy::agent(program.command.text(), limits);
+        self.play::<V, _>(played_by, || AgentRunner::new(&grading), || grading.is_over(), each)
+    }
+
+    fn amounts<V: Variant>(&self) -> Amounts {
+        V::amounts(self.flags.reward.unwrap_or_default()).expect("the flags were checked")
+    }
+
+    /// Plays the hunts with one runner a thread, until it `is_over` or something else stops it, and passes them to `each`.
+    fn play<V: Variant, R: Runner>(
+        &self,
+        played_by: PlayedBy,
+        runner: impl Fn() -> R + Sync,
+        is_over: impl Fn() -> bool,
+        mut each: impl FnMut(&[HuntResult]) -> io::Result<()>,
+    ) -> io::Result<Report> {
+        let (flags, begun) = (self.flags, Instant::now());
+        let cores = || thread::available_parallelism().ok().filter(|_| R::FAILURES.is_empty())?.try_into().ok();
+        let threads = flags.threads.and_then(NonZeroU16::new).or_else(cores).unwrap_or(NonZeroU16::MIN);
+        let max_failures = flags.max_failures.unwrap_or(MAX_FAILURES);
+        let mut tally = Tally::of::<V>().with(R::FAILURES);
+        let mut stopped = None;
+        let lists_on_screen = flags.list && io::stdout().is_terminal();
+        let mut progress = Progress::begin(flags.hunts, !lists_on_screen);
+        let simulated = simulate(Plan { seeds: self.seeds, hunts: flags.hunts, threads }, runner, |hunts| {
+            for hunt in hunts {
+                tally.add(hunt, 1);
+            }
+            each(hunts)?;
+            progress.show(tally.hunts());
+            let failures = tally.count(|ending| R::FAILURES.contains(&ending));
+            stopped = match (is_stopped(), failures >= max_failures, is_over()) {
+                (true, ..) => Some(Stop::Signal),
+                (_, true, _) => Some(Stop::Failures),
+                (_, _, true) => Some(Stop::TotalTimeout),
+                _ => None,
+            };
+            Ok(if stopped.is_none() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) })
+        });
+        progress.end();
+        if is_stopped() {
+            stopped = Some(Stop::Signal);
+        } else {
+            simulated?;
+        }
+        Ok(self.report::<V, R>(played_by, tally, stopped, begun.elapsed().as_secs_f64()))
+    }
+
+    /// Returns the report on a program that could not be started.
+    fn not_played<V: Variant>(&self, program: &Program) -> Report {
+        let tally = Tally::of::<V>().with(AgentRunner::FAILURES);
+        let played_by = PlayedBy::agent(program.command.text(), self.flags.limits());
+        self.report::<V, AgentRunner<'_>>(played_by, tally, Some(Stop::Failures), 0.0)
+    }
+
+    /// Reports on the hunts that were played. A program has lost the others.
+    fn report<V: Variant, R: Runner>(
+        &self,
+        played_by: PlayedBy,
+        mut tally: Tally,
+        stopped: Option<Stop>,
+        seconds: f64,
+    ) -> Report {
+        let left = self.flags.hunts - tally.hunts();
+        if !R::FAILURES.is_empty() {
+            tally.add(&HuntResult::not_played(self.amounts::<V>().loss), left);
+        }
+        Report {
+            options: self.options.clone(),
+            played_by,
+            reward: self.flags.reward,
+            seeds: SeedRange::of_plan(self.seeds, self.is_secret, tally.hunts()).into_iter().collect(),
+            tally,
+            stopped: stopped.filter(|_| left > 0),
+            seconds,
         }
     }
 }

@@ -80,6 +80,8 @@ pub enum Stream {
     Seed = 2,
     /// The number by which a graded program seeds itself.
     OwnSeed = 3,
+    /// The seeds of graded hunts.
+    Graded = 4,
 }
 
 /// Seeded dice: the same seed and stream give the same draws on every platform and in every version.
@@ -101,7 +103,13 @@ impl Dice {
     #[must_use]
     #[inline]
     pub const fn new(seed: u64, stream: Stream) -> Self {
-        Self { seed, stream, blocks: 0, words: [0; chacha::WORDS], next: chacha::WORDS }
+        Self::from_block(seed, stream, 0)
+    }
+
+    /// Makes the dice of a seed and a stream that go on with this block of 16 words.
+    #[inline]
+    pub(crate) const fn from_block(seed: u64, stream: Stream, blocks: u64) -> Self {
+        Self { seed, stream, blocks, words: [0; chacha::WORDS], next: chacha::WORDS }
     }
 
     #[inline]

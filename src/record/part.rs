@@ -12,7 +12,7 @@ use tempfile::{Builder, NamedTempFile, PersistError};
 use super::file::{self, RecordFile, folder_of, followed, in_file, sync_folder, would_replace};
 
 /// Writes a file, or leaves it unchanged on an error. A link is followed. The file outlives a power cut.
-pub(super) fn write(path: &Path, text: &str) -> io::Result<()> {
+pub(crate) fn write(path: &Path, text: &str) -> io::Result<()> {
     let is_new = !would_replace(path)?;
     let path = followed(path)?;
     put(&path, text, is_new).map(drop)

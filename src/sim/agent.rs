@@ -3,13 +3,13 @@
 use std::io;
 use std::num::NonZeroU64;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Mutex, PoisonError};
-use std::time::Duration;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
 
 use super::child::{AgentCommand, Child, Silence};
-use super::{HuntResult, MAX_TURNS, Runner};
+use super::errors::Passed;
+use super::{HuntResult, Runner, is_stopped};
 use crate::agent::{AgentConfig, AgentHunt, Extras, Refusal, Reward, deal, refused};
-use crate::game::UNFINISHED;
 use crate::session::HuntSeed;
 use crate::stdio::warn;
 use crate::variant::Options;
@@ -17,31 +17,70 @@ use crate::variant::Options;
 const CRASHED: &str = "crashed";
 const TIMED_OUT: &str = "timed_out";
 const ILLEGAL_MOVE: &str = "illegal_move";
+/// The ending of the hunts that are left when a program is given up.
+pub const NOT_PLAYED: &str = "not_played";
+
+/// The default number of turns after which a hunt of a program is given up. The longest that `sharp` needs is a tenth.
+pub const MAX_AGENT_TURNS: u32 = 1_000;
+
+/// What a program may use.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Limits {
+    /// The time for a move.
+    pub move_timeout: Duration,
+    /// The number of turns after which a hunt is given up: at least 1, at most [`MAX_TURNS`](super::MAX_TURNS).
+    pub max_turns: u32,
+    /// The time for all hunts together.
+    pub total_timeout: Option<Duration>,
+    /// The processor time of each of its processes, in seconds. It is limited on Linux only.
+    pub cpu_seconds: Option<u64>,
+}
 
 /// How a program is graded, the same on every thread.
 #[derive(Debug)]
 pub struct Grading<'a> {
     program: &'a AgentCommand,
+    /// The program's name in explanations, where it is one of several.
+    name: Option<&'a str>,
     options: &'a Options,
-    move_timeout: Duration,
+    limits: Limits,
+    /// The end of the time for all hunts.
+    deadline: Option<Instant>,
     reward: Reward,
+    passed: Arc<Passed>,
     /// The failures that standard error has an explanation of.
     explained: Mutex<Vec<&'static str>>,
 }
 
 impl<'a> Grading<'a> {
-    /// Grades a program in hunts with these options.
+    /// Grades a program in hunts with these options. The time for all hunts begins now.
     #[must_use]
-    pub const fn new(program: &'a AgentCommand, options: &'a Options, move_timeout: Duration, reward: Reward) -> Self {
-        Self { program, options, move_timeout, reward, explained: Mutex::new(Vec::new()) }
+    pub fn new(program: &'a AgentCommand, options: &'a Options, limits: Limits, reward: Reward) -> Self {
+        let deadline = limits.total_timeout.and_then(|time| Instant::now().checked_add(time));
+        let (passed, explained) = (Arc::default(), Mutex::default());
+        Self { program, name: None, options, limits, deadline, reward, passed, explained }
     }
 
-    /// Explains the first failure of each kind on standard error. Later ones often have the same cause.
-    fn explain(&self, failure: &'static str, seed: u64, turn: u32, why: impl FnOnce() -> String) {
+    /// Names the program in explanations.
+    #[must_use]
+    pub fn named(self, name: &'a str) -> Self {
+        Self { name: Some(name), ..self }
+    }
+
+    /// Returns whether the time for all hunts is over.
+    pub fn is_over(&self) -> bool {
+        self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+    }
+
+    /// Explains the first failure of each kind on standard error. Later ones often have the same cause. The hunt has a
+    /// number and no seed, because the programs may be able to read this.
+    fn explain(&self, failure: &'static str, number: u64, turn: u32, why: impl FnOnce() -> String) {
         let mut explained = self.explained.lock().unwrap_or_else(PoisonError::into_inner);
         if !explained.contains(&failure) {
             explained.push(failure);
-            warn(&format!("seed {seed}, turn {turn}: {}: {}", failure.replace('_', " "), why()));
+            let name = self.name.map(|name| format!("{name}: ")).unwrap_or_default();
+            let (hunt, failure) = (u128::from(number) + 1, failure.replace('_', " "));
+            warn(&format!("{name}hunt {hunt}, turn {turn}: {failure}: {}", why()));
         }
     }
 }
@@ -72,30 +111,32 @@ impl Runner for AgentRunner<'_> {
     // Each hunt is listed as soon as it ends.
     const BATCH: u64 = 1;
 
-    const FAILURES: &'static [&'static str] = &[CRASHED, TIMED_OUT, ILLEGAL_MOVE];
+    const FAILURES: &'static [&'static str] = &[CRASHED, TIMED_OUT, ILLEGAL_MOVE, NOT_PLAYED];
 
-    fn hunt(&mut self, seed: u64, ended: &AtomicBool) -> io::Result<HuntResult> {
-        let Grading { program, options, move_timeout, reward, .. } = *self.grading;
-        let max_turns = NonZeroU64::new(MAX_TURNS.into());
+    fn hunt(&mut self, number: u64, seed: u64, ended: &AtomicBool) -> io::Result<HuntResult> {
+        let Grading { program, options, limits, deadline, reward, ref passed, .. } = *self.grading;
+        let max_turns = NonZeroU64::new(limits.max_turns.into());
         let config = AgentConfig { cheat: false, max_turns, reward, is_graded: true };
         let hunt = deal(options, HuntSeed::new(seed), config, Extras::default());
         let mut hunt = hunt.map_err(|why| io::Error::other(why.message().to_owned()))?;
         let mut child = match self.child.take() {
             Some(child) => child,
-            None => Child::start(program, move_timeout)?,
+            None => Child::start(program, limits, deadline, passed)?,
         };
-        let mut result = HuntResult { seed, ending: UNFINISHED, turns: 0, score: 0 };
+        let mut result = HuntResult::begin(seed);
         let failure = match play(&mut *hunt, &mut child, &mut result, ended)? {
             Ok(ending) => {
                 self.child = Some(child);
                 return Ok(HuntResult { ending, ..result });
             }
+            // The signal has killed the program too.
+            Err(_) if is_stopped() => return Err(io::Error::other("stopped by a signal")),
             Err(failure) => failure,
         };
         let turn = result.turns + 1;
         result.ending = match failure {
             Failure::Illegal(why) => {
-                self.grading.explain(ILLEGAL_MOVE, seed, turn, || child.with_last_error(why.message()));
+                self.grading.explain(ILLEGAL_MOVE, number, turn, || child.with_last_error(why.message()));
                 child.tell(refused(why)?);
                 self.child = Some(child);
                 ILLEGAL_MOVE
@@ -106,7 +147,7 @@ impl Runner for AgentRunner<'_> {
                     Silence::TimedOut => TIMED_OUT,
                     Silence::TooLong => ILLEGAL_MOVE,
                 };
-                self.grading.explain(ending, seed, turn, || child.explain(silence));
+                self.grading.explain(ending, number, turn, || child.explain(silence));
                 child.kill();
                 ending
             }
@@ -131,6 +172,7 @@ fn play(
         hunt.reply(None, &mut line)?;
         if let Some(ending) = hunt.ending() {
             child.tell(line);
+            result.is_won = hunt.is_won();
             return Ok(Ok(ending));
         }
         let answer = match child.ask(line) {

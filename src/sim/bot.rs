@@ -6,7 +6,7 @@ use std::sync::atomic::AtomicBool;
 use super::{HuntResult, MAX_TURNS, Runner};
 use crate::bot::Bot;
 use crate::game::chance::BotRng;
-use crate::game::{Game, Seat, UNFINISHED, Viewer};
+use crate::game::{Game, Seat, Viewer};
 use crate::game_loop::{Leave, Player, Stop, play};
 use crate::session::{HuntSeed, Session};
 use crate::variant::{Amounts, Protocol};
@@ -37,10 +37,10 @@ impl<G: Protocol, B> BotRunner<G, B> {
 impl<G: Protocol, B: Bot<G>> Runner for BotRunner<G, B> {
     const BATCH: u64 = 4_000;
 
-    fn hunt(&mut self, seed: u64, _: &AtomicBool) -> io::Result<HuntResult> {
+    fn hunt(&mut self, _: u64, seed: u64, _: &AtomicBool) -> io::Result<HuntResult> {
         self.session.redeal(&self.setup, HuntSeed::new(seed));
         self.bot.begin(&self.setup, &self.session.game().view(Seat::HUNTER)).map_err(io::Error::other)?;
-        let result = HuntResult { seed, ending: UNFINISHED, turns: 0, score: 0 };
+        let result = HuntResult::begin(seed);
         let mut player = BotPlayer { bot: &mut self.bot, rng: BotRng::new(seed), amounts: self.amounts, result };
         match play(&mut self.session, &mut player, Viewer::Public) {
             Ok(_) | Err(Stop::Left(_)) => Ok(player.result),
@@ -82,6 +82,7 @@ impl<G: Protocol, B: Bot<G>> Player<G> for BotPlayer<'_, B> {
 
     fn over(&mut self, outcome: &G::Outcome, position: &G::Position) -> io::Result<()> {
         self.result.ending = G::ending(*outcome);
+        self.result.is_won = G::has_won(Seat::HUNTER, *outcome, position);
         self.result.score += self.amounts.ending::<G>(Seat::HUNTER, *outcome, position);
         Ok(())
     }

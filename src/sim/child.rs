@@ -3,13 +3,15 @@
 use std::io::{self, BufRead, BufReader, Write};
 use std::process::{ChildStdin, ChildStdout, Command, ExitStatus, Stdio};
 use std::str::FromStr;
+use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
 use thiserror::Error;
 
-use super::errors::Errors;
+use super::Limits;
+use super::errors::{Errors, Passed};
 use super::group::Group;
 use crate::agent::{Line, MAX_LINE_BYTES, Refusal, action_of, read_line};
 use crate::sanitize::sanitize;
@@ -32,6 +34,14 @@ pub struct AgentCommand {
 impl AgentCommand {
     pub fn text(&self) -> &str {
         &self.text
+    }
+
+    /// Reads a name and a command after it.
+    pub fn named(line: &str) -> Option<(String, Self)> {
+        let mut words = shlex::split(line)?;
+        let name = words.drain(..1).next().filter(|name| !name.is_empty())?;
+        let text = shlex::try_join(words.iter().map(String::as_str)).ok()?;
+        Some((name, text.parse().ok()?))
     }
 }
 
@@ -57,7 +67,9 @@ pub(super) struct Child {
     lines: Option<Sender<Request>>,
     answers: Receiver<Result<Answer, Silence>>,
     errors: Errors,
-    timeout: Duration,
+    limits: Limits,
+    /// The end of the time for all hunts.
+    deadline: Option<Instant>,
 }
 
 struct Request {
@@ -80,13 +92,18 @@ pub(super) enum Silence {
 }
 
 impl Child {
-    /// Starts a program. `timeout` limits each answer, and at the end the time to exit.
-    pub(super) fn start(program: &AgentCommand, timeout: Duration) -> io::Result<Self> {
+    /// Starts a program. The limit for a move is also the time to exit at the end.
+    pub(super) fn start(
+        program: &AgentCommand,
+        limits: Limits,
+        deadline: Option<Instant>,
+        passed: &Arc<Passed>,
+    ) -> io::Result<Self> {
         let mut command = Command::new(&program.name);
         command.args(&program.arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         let cannot_start =
             |why| io::Error::other(format!("cannot start {}: {}", sanitize(&program.name), reason(&why)));
-        let mut group = Group::start(&mut command).map_err(cannot_start)?;
+        let mut group = Group::start(&mut command, limits.cpu_seconds).map_err(cannot_start)?;
         let started = group.program();
         let pipes = (started.stdin.take(), started.stdout.take(), started.stderr.take());
         let (Some(input), Some(output), Some(errors)) = pipes else { unreachable!("all three are pipes") };
@@ -95,7 +112,7 @@ impl Child {
         // A pipe can block for ever, so a thread of its own reads and writes.
         let work = move || converse(input, output, &requests, &answered);
         thread::Builder::new().spawn(work).map_err(thread_error)?;
-        Ok(Self { group, lines: Some(lines), answers, errors: Errors::pass_on(errors)?, timeout })
+        Ok(Self { group, lines: Some(lines), answers, errors: Errors::pass_on(errors, passed)?, limits, deadline })
     }
 
     /// Sends a line that needs no answer.
@@ -105,16 +122,20 @@ impl Child {
     }
 
     /// Sends a line and waits for the action that answers it. A program that has exited has crashed, even if a process that
-    /// it has started would play on; only what it wrote before counts.
+    /// it has started would play on; only what it wrote before counts. An answer that is found too late, because the
+    /// program has stopped this process meanwhile, does not count.
     pub(super) fn ask(&mut self, line: Vec<u8>) -> Result<Answer, Silence> {
         self.send(Request { line, wants_answer: true })?;
-        let (mut until, mut silence) = (Instant::now() + self.timeout, Silence::TimedOut);
+        let until = Instant::now() + self.limits.move_timeout;
+        let until = self.deadline.map_or(until, |deadline| until.min(deadline));
+        let (mut until, mut silence) = (until, Silence::TimedOut);
         loop {
             if silence == Silence::TimedOut && self.group.status().is_some() {
                 (until, silence) = (until.min(Instant::now() + TIME_TO_EXIT), Silence::Crashed);
             }
             let left = until.saturating_duration_since(Instant::now());
             match self.answers.recv_timeout(left.min(TIME_TO_LOOK)) {
+                Ok(_) if Instant::now() > until + TIME_TO_EXIT => return Err(Silence::TimedOut),
                 Ok(answer) => return answer,
                 Err(RecvTimeoutError::Disconnected) => return Err(Silence::Crashed),
                 Err(RecvTimeoutError::Timeout) if left.is_zero() => return Err(silence),
@@ -131,7 +152,10 @@ impl Child {
     pub(super) fn explain(&mut self, silence: Silence) -> String {
         let why = match silence {
             Silence::Crashed => self.why_it_crashed(),
-            Silence::TimedOut => format!("no answer within {} s", self.timeout.as_secs_f64()),
+            Silence::TimedOut if self.deadline.is_some_and(|deadline| Instant::now() >= deadline) => {
+                "the time for all hunts is over".to_owned()
+            }
+            Silence::TimedOut => format!("no answer within {} s", self.limits.move_timeout.as_secs_f64()),
             Silence::TooLong => format!("the line is longer than {MAX_LINE_BYTES} bytes"),
         };
         self.group.kill();
@@ -174,7 +198,7 @@ impl Drop for Child {
     /// Ends the program's input, waits for it to exit, and kills it if it does not.
     fn drop(&mut self) {
         self.lines = None;
-        let _ = self.wait(self.timeout);
+        let _ = self.wait(self.limits.move_timeout);
         self.group.kill();
         self.errors.wait();
     }

@@ -3,6 +3,7 @@
 use std::io::{self, BufRead, BufReader, Read};
 use std::process::ChildStderr;
 use std::sync::mpsc::{Receiver, channel};
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
@@ -12,12 +13,27 @@ use crate::stdio::{eprint_line, thread_error};
 
 /// The number of bytes after which a line is broken.
 const LONGEST: u64 = 65_536;
-/// The most bytes of one program's standard error that are passed on.
+/// The most bytes of one program's standard error that are passed on, however often it is started.
 const MOST_PASSED_ON: usize = 1 << 20;
 /// Said in place of the rest.
 const REST: &str = "wumpus: the rest of what this program writes to standard error is not shown";
 /// The time to wait for the last lines of a program that has been killed.
 const TIME_TO_READ: Duration = Duration::from_millis(200);
+
+/// The number of bytes of a program's standard error that have been passed on, by all of its copies.
+#[derive(Debug, Default)]
+pub(super) struct Passed(AtomicUsize);
+
+impl Passed {
+    /// Passes a line on, or says once in place of the rest that there is more.
+    fn line(&self, line: &str) {
+        let bytes = line.len() + 1;
+        let before = self.0.fetch_add(bytes, Ordering::Relaxed);
+        if before <= MOST_PASSED_ON {
+            eprint_line(if before + bytes <= MOST_PASSED_ON { line } else { REST });
+        }
+    }
+}
 
 /// What a program writes to standard error, where its author can read it.
 pub(super) struct Errors {
@@ -27,20 +43,16 @@ pub(super) struct Errors {
 }
 
 impl Errors {
-    /// Passes each line on to this process's standard error, in a thread, up to [`MOST_PASSED_ON`].
-    pub(super) fn pass_on(errors: ChildStderr) -> io::Result<Self> {
+    /// Passes each line on to this process's standard error, in a thread.
+    pub(super) fn pass_on(errors: ChildStderr, passed: &Arc<Passed>) -> io::Result<Self> {
         let last = Arc::<Mutex<String>>::default();
         let (ended, end) = channel();
-        let keep = Arc::clone(&last);
+        let (keep, passed) = (Arc::clone(&last), Arc::clone(passed));
         let work = move || {
             let _ended = ended;
             let mut errors = BufReader::new(errors);
-            let mut left = Some(MOST_PASSED_ON);
             while let Some(line) = read_line(&mut errors) {
-                if let Some(bytes) = left {
-                    left = bytes.checked_sub(line.len() + 1);
-                    eprint_line(if left.is_some() { &line } else { REST });
-                }
+                passed.line(&line);
                 if !line.trim().is_empty() {
                     *keep.lock().unwrap_or_else(PoisonError::into_inner) = line;
                 }

@@ -30,13 +30,16 @@ impl Tally {
         self
     }
 
-    /// Counts a hunt. An ending without a count is appended.
-    pub fn add(&mut self, hunt: &HuntResult) {
-        self.turns += u64::from(hunt.turns);
-        self.scores.add(hunt.score);
+    /// Counts so many hunts with this result. An ending without a count is appended.
+    pub fn add(&mut self, hunt: &HuntResult, times: u64) {
+        if times == 0 {
+            return;
+        }
+        self.turns += u64::from(hunt.turns) * times;
+        self.scores.add(hunt.score, times);
         match self.endings.iter_mut().find(|(name, _)| *name == hunt.ending) {
-            Some((_, count)) => *count += 1,
-            None => self.endings.push((hunt.ending, 1)),
+            Some((_, count)) => *count += times,
+            None => self.endings.push((hunt.ending, times)),
         }
     }
 
@@ -69,22 +72,27 @@ impl Default for Scores {
 }
 
 impl Scores {
-    fn add(&mut self, score: i32) {
-        self.sum += i128::from(score);
-        self.squares += i128::from(score).pow(2);
+    /// Counts a score so many times.
+    pub fn add(&mut self, score: i32, times: u64) {
+        self.sum += i128::from(score) * i128::from(times);
+        self.squares += i128::from(score).pow(2) * i128::from(times);
         self.least = self.least.min(score);
         self.most = self.most.max(score);
+    }
+
+    /// Estimates the standard error of the mean of `hunts` scores; `None` for fewer than two.
+    #[expect(clippy::cast_precision_loss, reason = "an error is printed with two decimals")]
+    pub fn error(&self, hunts: u64) -> Option<f64> {
+        let (count, mean) = (hunts as f64, self.sum as f64 / hunts as f64);
+        let variance = (self.squares as f64 / count - mean * mean).max(0.0);
+        (hunts > 1).then(|| (variance / (count - 1.0)).sqrt())
     }
 
     /// Estimates the mean of `hunts` scores by the normal distribution. The interval takes two hunts.
     #[expect(clippy::cast_precision_loss, reason = "a mean is printed with two decimals")]
     pub fn mean(&self, hunts: u64) -> Estimate {
-        let count = hunts as f64;
-        let measured = self.sum as f64 / count;
-        let reach = (hunts > 1).then(|| {
-            let variance = (self.squares as f64 / count - measured * measured).max(0.0) * count / (count - 1.0);
-            DEVIATIONS * (variance / count).sqrt()
-        });
+        let measured = self.sum as f64 / hunts as f64;
+        let reach = self.error(hunts).map(|error| DEVIATIONS * error);
         Estimate { measured, low: reach.map(|reach| measured - reach), high: reach.map(|reach| measured + reach) }
     }
 }

@@ -18,13 +18,13 @@ use wumpus_hunt::game::world::{self, Board, World};
 use wumpus_hunt::game::{Chance, Game, Status, UNFINISHED, Viewer};
 use wumpus_hunt::odds::TooLarge;
 use wumpus_hunt::session::{HuntSeed, Session};
-use wumpus_hunt::sim::{BotRunner, HuntResult, MAX_TURNS, Plan, Runner, simulate};
+use wumpus_hunt::sim::{BotRunner, HuntResult, MAX_TURNS, Plan, Runner, Seeds, simulate};
 use wumpus_hunt::variant::Protocol;
 
 use crate::program::{play, run, wumpus};
 
 fn plan(seed: u64, hunts: u64, threads: u16) -> Plan {
-    Plan { seed, hunts, threads: NonZeroU16::new(threads).unwrap() }
+    Plan { seeds: Seeds::From(seed), hunts, threads: NonZeroU16::new(threads).unwrap() }
 }
 
 /// Simulates, and returns the result of every hunt.
@@ -174,7 +174,7 @@ impl Bot<World> for Restless {
 fn a_hunt_without_end_is_left_unfinished() {
     let seat = || BotRunner::<World, _>::new(world::Setup::new(Board::Published), Restless);
     let hunts = hunts(plan(7, 1, 1), seat);
-    assert_eq!(hunts, [HuntResult { seed: 7, ending: UNFINISHED, turns: MAX_TURNS, score: 0 }]);
+    assert_eq!(hunts, [HuntResult { seed: 7, ending: UNFINISHED, is_won: false, turns: MAX_TURNS, score: 0 }]);
 }
 
 /// A bot whose action is never allowed.
@@ -316,7 +316,7 @@ impl Bot<Classic> for Attentive {
 fn a_bot_is_told_what_the_public_is_told() {
     let mut runner = BotRunner::<Classic, _>::new(classic::Setup::new(Ruleset::ORIGINAL), Attentive);
     for seed in 0..100 {
-        runner.hunt(seed, &AtomicBool::new(false)).unwrap();
+        runner.hunt(0, seed, &AtomicBool::new(false)).unwrap();
     }
 }
 
@@ -403,7 +403,7 @@ struct Patient;
 impl Runner for Patient {
     const BATCH: u64 = 1;
 
-    fn hunt(&mut self, seed: u64, ended: &AtomicBool) -> io::Result<HuntResult> {
+    fn hunt(&mut self, _: u64, seed: u64, ended: &AtomicBool) -> io::Result<HuntResult> {
         let begun = Instant::now();
         while seed > 0 && !ended.load(Ordering::Relaxed) {
             assert!(begun.elapsed() < Duration::from_mins(1), "nobody has said so");

@@ -8,7 +8,7 @@ use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::{Map, Value};
 
-use super::report::{PlayedBy, Report, Seeds};
+use super::report::{PlayedBy, Report, Root, SeedRange, Stop};
 use crate::sim::{Estimate, Scores, share};
 use crate::variant::Options;
 
@@ -62,6 +62,7 @@ struct Written<'a> {
     endings: Vec<(&'static str, Whole)>,
     #[serde(skip_serializing_if = "Option::is_none")]
     scores: Option<ScoresJson>,
+    stopped: Option<Stop>,
     seconds: f64,
     #[serde(serialize_with = "map")]
     shares: Vec<(&'static str, Estimate)>,
@@ -71,10 +72,13 @@ struct Written<'a> {
     hunts_per_second: f64,
 }
 
+/// The first seed and the number of hunts; or the seed from which hunts were drawn.
 #[derive(Serialize, Deserialize)]
-pub(super) struct SeedsJson {
-    pub(super) first: Whole,
-    pub(super) hunts: Whole,
+#[serde(untagged)]
+pub(super) enum SeedsJson {
+    Consecutive { first: Whole, hunts: Whole },
+    Secret { secret: Whole, hunts: Whole },
+    Public { public: Whole, hunts: Whole },
 }
 
 #[derive(Clone, Copy, Serialize, Deserialize)]
@@ -92,6 +96,7 @@ pub(super) struct Read {
     pub(super) turns: Whole,
     pub(super) endings: BTreeMap<String, Whole>,
     pub(super) scores: Option<ScoresJson>,
+    pub(super) stopped: Option<Stop>,
     pub(super) seconds: f64,
     /// Everything that must be the same in reports that are merged: the version, the game, its options and who plays.
     #[serde(flatten, deserialize_with = "settings")]
@@ -102,9 +107,13 @@ impl Report {
     /// Returns the report as a JSON object on a line.
     pub(super) fn to_json(&self) -> serde_json::Result<String> {
         let (tally, hunts) = (&self.tally, self.tally.hunts());
-        let seeds = |Seeds { first, last }: &Seeds| SeedsJson {
-            first: (*first).into(),
-            hunts: Whole(i128::from(*last) - i128::from(*first) + 1),
+        let seeds = |SeedRange { drawn_from, first, last }: &SeedRange| {
+            let hunts = Whole(i128::from(*last) - i128::from(*first) + 1);
+            match *drawn_from {
+                None => SeedsJson::Consecutive { first: (*first).into(), hunts },
+                Some(Root { seed, is_secret: true }) => SeedsJson::Secret { secret: seed.into(), hunts },
+                Some(Root { seed, is_secret: false }) => SeedsJson::Public { public: seed.into(), hunts },
+            }
         };
         let Scores { sum, squares, least, most } = tally.scores;
         let written = Written {
@@ -117,6 +126,7 @@ impl Report {
             turns: tally.turns.into(),
             endings: tally.endings.iter().map(|(name, count)| (*name, (*count).into())).collect(),
             scores: self.reward.map(|_| ScoresJson { sum: Whole(sum), sum_of_squares: Whole(squares), least, most }),
+            stopped: self.stopped,
             seconds: self.seconds,
             shares: tally.endings.iter().map(|(name, count)| (*name, share(*count, hunts))).collect(),
             mean_score: self.reward.map(|_| tally.scores.mean(hunts)),

@@ -7,8 +7,8 @@ use std::path::{Path, PathBuf};
 use serde_json::{Deserializer, Map, Value};
 
 use super::can_score;
-use super::json::{Read, VERSION, Whole};
-use super::report::{PlayedBy, Report, Seeds};
+use super::json::{Read, SeedsJson, VERSION, Whole};
+use super::report::{PlayedBy, Report, Root, SeedRange};
 use crate::agent::{Reward, read_options};
 use crate::bot::BotName;
 use crate::sanitize::{quoted_file, sanitize};
@@ -45,7 +45,7 @@ struct Sum<'a> {
     settings: Map<String, Value>,
     report: Report,
     /// The seeds of all reports, each with its file.
-    seeds: Vec<(Seeds, &'a Path)>,
+    seeds: Vec<(SeedRange, &'a Path)>,
 }
 
 impl<'a> Sum<'a> {
@@ -68,9 +68,15 @@ impl<'a> Sum<'a> {
         }
         let mut hunts = 0;
         for seeds in &read.seeds {
-            let range = Seeds::of(whole(seeds.first, "seed")?, whole(seeds.hunts, "number of hunts")?);
-            self.seeds.push((range.ok_or("its seeds go past the highest")?, file));
-            hunts += seeds.hunts.0;
+            let root = |seed: Whole, is_secret| Ok::<_, String>(Root { seed: whole(seed, "seed")?, is_secret });
+            let (from, first, count) = match *seeds {
+                SeedsJson::Consecutive { first, hunts } => (None, whole(first, "seed")?, hunts),
+                SeedsJson::Secret { secret, hunts } => (Some(root(secret, true)?), 0, hunts),
+                SeedsJson::Public { public, hunts } => (Some(root(public, false)?), 0, hunts),
+            };
+            let range = SeedRange::of(first, whole(count, "number of hunts")?).ok_or("its seeds go past the highest")?;
+            self.seeds.push((SeedRange { drawn_from: from, ..range }, file));
+            hunts += count.0;
         }
         let tally = &mut self.report.tally;
         let mut ended = 0;
@@ -106,19 +112,22 @@ impl<'a> Sum<'a> {
             return Err("its seconds must be a number from 0 on".to_owned());
         }
         self.report.seconds += read.seconds;
+        self.report.stopped = self.report.stopped.or(read.stopped);
         Ok(())
     }
 
     /// Returns the merged report, if no seed occurs twice.
     fn report(mut self) -> Result<Report, String> {
-        self.seeds.sort_by_key(|(seeds, _)| seeds.first);
-        let mut joined: Vec<(Seeds, &Path)> = Vec::new();
+        self.seeds.sort_by_key(|(seeds, _)| (seeds.drawn_from, seeds.first));
+        let mut joined: Vec<(SeedRange, &Path)> = Vec::new();
         for (seeds, file) in self.seeds {
-            match joined.last_mut() {
+            let before = joined.last_mut().filter(|(before, _)| before.drawn_from == seeds.drawn_from);
+            match before {
                 Some((before, other)) if seeds.first <= before.last => {
-                    let (first, last) = (seeds.first, seeds.last.min(before.last));
+                    let same = SeedRange { last: seeds.last.min(before.last), ..seeds };
                     let [file, other] = [file, other].map(quoted_file);
-                    return Err(format!("{file}: the hunts with seeds {first} to {last} are also in {other}"));
+                    let seeds = if same.drawn_from.is_some() { "" } else { "seeds " };
+                    return Err(format!("{file}: the hunts of {seeds}{same} are also in {other}"));
                 }
                 Some((before, other)) if before.last + 1 == seeds.first => {
                     before.last = seeds.last;
@@ -145,16 +154,17 @@ fn empty(mut settings: Map<String, Value>) -> Result<Report, String> {
         Some(Value::String(text)) => Ok(Some(text)),
         Some(_) => Err(format!("{key} must be a string")),
     };
-    let (bot, agent, reward) = (text("bot")?, text("agent")?, text("reward")?);
-    let move_timeout = settings.remove("move_timeout");
+    let (bot, reward) = (text("bot")?, text("reward")?);
+    let keys = ["agent", "move_timeout", "total_timeout", "cpu_time", "max_turns"];
+    let agent: Map<_, _> = keys.into_iter().filter_map(|key| settings.remove_entry(key)).collect();
     let none = |thing: &str, name: &str| format!("there is no {thing} {}", sanitize(name));
     let named =
         |name: String| BotName::ALL.into_iter().find(|bot| bot.name() == name).ok_or_else(|| none("bot", &name));
     let bot = bot.map(named).transpose()?;
-    let played_by = match (bot, agent, move_timeout.as_ref().map(Value::as_f64)) {
-        (Some(bot), None, None) => PlayedBy::Bot { bot: bot.name() },
-        (None, Some(agent), Some(Some(move_timeout))) => PlayedBy::Agent { agent, move_timeout },
-        _ => return Err("it must have either a bot, or an agent and its move_timeout".to_owned()),
+    let played_by = match (bot, agent.is_empty()) {
+        (Some(bot), true) => PlayedBy::Bot { bot: bot.name() },
+        (None, false) => PlayedBy::Agent(serde_json::from_value(agent.into()).map_err(|why| why.to_string())?),
+        _ => return Err("it must have either a bot, or an agent and its limits".to_owned()),
     };
     let named = |name: String| Reward::named(&name).ok_or_else(|| none("reward", &name));
     let reward = reward.map(named).transpose()?;
@@ -168,10 +178,10 @@ fn empty(mut settings: Map<String, Value>) -> Result<Report, String> {
     if let Some(reward) = reward.filter(|reward| !can_score(variant, *reward)) {
         return Err(format!("hunts of {} are not scored by the reward {}", variant.name, reward.name()));
     }
-    if matches!(played_by, PlayedBy::Agent { .. }) {
+    if matches!(played_by, PlayedBy::Agent(_)) {
         tally = tally.with(AgentRunner::FAILURES);
     }
-    Ok(Report { options, played_by, reward, seeds: Vec::new(), tally, seconds: 0.0 })
+    Ok(Report { options, played_by, reward, seeds: Vec::new(), tally, stopped: None, seconds: 0.0 })
 }
 
 /// Returns all options of a game, and its tally without hunts.

@@ -1,12 +1,13 @@
 //! The results of a simulation, as a table for people.
 
+use std::fmt::{self, Display, Formatter};
 use std::io::{self, Write};
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::agent::Reward;
 use crate::sanitize::sanitize;
-use crate::sim::{Estimate, Tally, ratio, share};
+use crate::sim::{AgentRunner, Estimate, Limits, NOT_PLAYED, Runner, Seeds, Tally, ratio, share};
 use crate::text::listed;
 use crate::variant::Options;
 
@@ -18,8 +19,10 @@ pub(super) struct Report {
     /// The reward scheme whose scores are reported.
     pub(super) reward: Option<Reward>,
     /// In ascending order.
-    pub(super) seeds: Vec<Seeds>,
+    pub(super) seeds: Vec<SeedRange>,
     pub(super) tally: Tally,
+    /// Why not all hunts were played.
+    pub(super) stopped: Option<Stop>,
     /// The time that all simulations took together.
     pub(super) seconds: f64,
 }
@@ -27,27 +30,98 @@ pub(super) struct Report {
 #[derive(Clone, Debug, Serialize)]
 #[serde(untagged)]
 pub(super) enum PlayedBy {
-    Bot {
-        bot: &'static str,
-    },
-    /// The command of a graded program, and its move timeout in seconds.
-    Agent {
-        agent: String,
-        move_timeout: f64,
-    },
+    Bot { bot: &'static str },
+    Agent(Agent),
 }
 
-/// Consecutive seeds, at least one.
+/// A graded program: its command and its limits, with times in seconds.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(super) struct Agent {
+    #[serde(rename = "agent")]
+    pub(super) command: String,
+    pub(super) move_timeout: f64,
+    pub(super) total_timeout: Option<f64>,
+    pub(super) cpu_time: Option<u64>,
+    pub(super) max_turns: u32,
+}
+
+impl PlayedBy {
+    pub(super) fn agent(command: &str, limits: Limits) -> Self {
+        Self::Agent(Agent {
+            command: command.to_owned(),
+            move_timeout: limits.move_timeout.as_secs_f64(),
+            total_timeout: limits.total_timeout.map(|time| time.as_secs_f64()),
+            cpu_time: limits.cpu_seconds,
+            max_turns: limits.max_turns,
+        })
+    }
+}
+
+/// Why a simulation has ended before all hunts were played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(super) enum Stop {
+    /// The program has failed too often.
+    Failures,
+    /// The time for all hunts is over.
+    TotalTimeout,
+    /// Ctrl-C or another signal.
+    Signal,
+}
+
+impl Stop {
+    const fn why(self) -> &'static str {
+        match self {
+            Self::Failures => "too many failures",
+            Self::TotalTimeout => "the time limit for all hunts",
+            Self::Signal => "a signal",
+        }
+    }
+}
+
+/// Consecutive seeds; or hunts of consecutive numbers, drawn from one seed. At least one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Seeds {
+pub(super) struct SeedRange {
+    pub(super) drawn_from: Option<Root>,
     pub(super) first: u64,
     pub(super) last: u64,
 }
 
-impl Seeds {
+/// The seed from which the hunts of programs are drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Root {
+    pub(super) seed: u64,
+    /// Whether only this process has known it.
+    pub(super) is_secret: bool,
+}
+
+impl SeedRange {
     /// Returns the seeds of a number of hunts; `None` if there are none, or if they would pass the highest seed.
     pub(super) fn of(first: u64, hunts: u64) -> Option<Self> {
-        Some(Self { first, last: first.checked_add(hunts.checked_sub(1)?)? })
+        Some(Self { drawn_from: None, first, last: first.checked_add(hunts.checked_sub(1)?)? })
+    }
+
+    /// Returns the seeds of the first hunts of a simulation; `None` if there are none.
+    pub(super) fn of_plan(seeds: Seeds, is_secret: bool, hunts: u64) -> Option<Self> {
+        match seeds {
+            Seeds::From(first) => Self::of(first, hunts),
+            Seeds::DrawnFrom(seed) => Self::drawn(Root { seed, is_secret }, hunts),
+        }
+    }
+
+    pub(super) fn drawn(from: Root, hunts: u64) -> Option<Self> {
+        Some(Self { drawn_from: Some(from), ..Self::of(0, hunts)? })
+    }
+}
+
+/// As `seeds 1 to 4`, or `4 hunts of secret seed 12345`.
+impl Display for SeedRange {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let Self { drawn_from, first, last } = self;
+        match drawn_from {
+            None => write!(f, "{first} to {last}"),
+            Some(Root { seed, is_secret }) => write!(f, "{} seed {seed}", if *is_secret { "secret" } else { "public" }),
+        }
     }
 }
 
@@ -55,13 +129,13 @@ impl Report {
     /// Writes the table: each ending with its count, its share, and the 95 % interval; then the scores and the speed.
     pub(super) fn write_table(&self, mut to: impl Write) -> io::Result<()> {
         let played_by = match &self.played_by {
-            PlayedBy::Bot { bot } => format!("bot {bot}"),
-            PlayedBy::Agent { agent, .. } => format!("agent {}", sanitize(agent)),
+            PlayedBy::Bot { bot } => format!("bot {bot}, "),
+            PlayedBy::Agent(Agent { command, .. }) => format!("agent {}, ", sanitize(command)),
         };
-        let options = self.options.told().map(|(option, value)| format!(" {} {value},", option.name));
-        let options: String = options.collect();
-        let seeds = listed(self.seeds.iter().map(|Seeds { first, last }| format!("{first} to {last}")), "and");
-        writeln!(to, "{},{options} {played_by}, seeds {seeds}", self.options.variant().name)?;
+        writeln!(to, "{}", self.heading(&played_by))?;
+        if let Some(told) = self.told_of_stop() {
+            writeln!(to, "{told}")?;
+        }
         writeln!(to)?;
         let widest = self.tally.endings.iter().map(|(name, _)| name.len()).fold(14, usize::max);
         writeln!(to, "{:<widest$}  {:>12}  {:>8}  95 % interval", "ending", "count", "share")?;
@@ -83,8 +157,45 @@ impl Report {
         writeln!(to, "{:.2} turns a hunt, {:.0} hunts a second", self.turns_a_hunt(), self.speed())
     }
 
+    /// Returns the game, who plays, and the seeds.
+    pub(super) fn heading(&self, played_by: &str) -> String {
+        let options = self.options.told().map(|(option, value)| format!(" {} {value},", option.name));
+        let (name, options) = (self.options.variant().name, options.collect::<String>());
+        let seeds = match self.seeds.as_slice() {
+            [] => "no hunts".to_owned(),
+            [one @ SeedRange { drawn_from: None, .. }, others @ ..] => {
+                format!("seeds {}", listed([one].into_iter().chain(others), "and"))
+            }
+            drawn => format!("{} hunts of {}", self.tally.hunts(), listed(drawn, "and")),
+        };
+        format!("{name},{options} {played_by}{seeds}")
+    }
+
+    /// Returns a sentence that says how many hunts were played, if not all were.
+    pub(super) fn told_of_stop(&self) -> Option<String> {
+        let (hunts, not_played) = (self.tally.hunts(), self.tally.count(|ending| ending == NOT_PLAYED));
+        let played = match &self.played_by {
+            PlayedBy::Bot { .. } => format!("{hunts} hunts"),
+            PlayedBy::Agent(_) => format!("{} of {hunts} hunts; the others count as lost", hunts - not_played),
+        };
+        Some(format!("stopped by {} after {played}", self.stopped?.why()))
+    }
+
+    /// Returns an error if the program has failed too often, or in every hunt.
+    pub(super) fn fault(&self) -> io::Result<()> {
+        let failed = self.tally.count(|ending| AgentRunner::FAILURES.contains(&ending));
+        match self.stopped {
+            Some(Stop::Signal) => Ok(()),
+            Some(stop) => Err(io::Error::other(format!("stopped by {}", stop.why()))),
+            None if failed > 0 && failed == self.tally.hunts() => {
+                Err(io::Error::other("the program failed in every hunt"))
+            }
+            None => Ok(()),
+        }
+    }
+
     pub(super) fn turns_a_hunt(&self) -> f64 {
-        ratio(self.tally.turns, self.tally.hunts())
+        ratio(self.tally.turns, self.tally.hunts().max(1))
     }
 
     pub(super) fn speed(&self) -> f64 {
