@@ -175,9 +175,9 @@ fn a_hunt_of_too_many_turns_is_given_up_and_the_program_is_told() {
         case $line in *'"moves":[]'*) printf '%s\n' "$line" >> "$0.log";; *) echo '{"action":"pass"}'; esac
     done"#;
     let script = Script::new(patient);
-    assert_eq!(script.endings("--variant hidden --players 3 --hunts 1"), all("unfinished", 10_000, 1));
+    assert_eq!(script.endings("--variant hidden --players 3 --hunts 1"), all("unfinished", 1_000, 1));
     let last: Value = serde_json::from_str(&script.log()).unwrap();
-    assert_eq!((&last["truncated"], &last["info"]["turns"]), (&json!(true), &json!(10_000)));
+    assert_eq!((&last["truncated"], &last["info"]["turns"]), (&json!(true), &json!(1_000)));
     assert_eq!(last["info"]["seed"], Value::Null);
 }
 
@@ -210,21 +210,21 @@ fn a_program_that_cannot_be_started_is_an_error() {
 
 #[test]
 fn the_table_and_the_object_name_the_program_and_its_failures() {
-    let ran = grade("sh -c 'exit 1'", "--rules original --hunts 4 --json");
+    let ran = grade("sh -c 'exit 1'", "--rules original --hunts 4 --seed 1 --json");
     let start = "{\"version\":\"0.1.0\",\"variant\":\"classic\",\"rules\":\"original\",\"cave\":\"dodecahedron\",\"arrows\":5,\
-                 \"pits\":2,\"bats\":2,\"smell\":1,\"agent\":\"sh -c 'exit 1'\",\"move_timeout\":10.0,\"hunts\":4,\
-                 \"seeds\":[{\"first\":1,\"hunts\":4}],";
+                 \"pits\":2,\"bats\":2,\"smell\":1,\"agent\":\"sh -c 'exit 1'\",\"move_timeout\":10.0,\
+                 \"total_timeout\":null,\"cpu_time\":null,\"max_turns\":1000,\"hunts\":4,\"seeds\":[{\"public\":1,\"hunts\":4}],";
     assert!(ran.stdout.starts_with(start), "{ran:?}");
     let object: Value = serde_json::from_str(&ran.stdout).unwrap();
     assert_eq!((object.get("bot"), &object["endings"]["crashed"]), (None, &json!(4)));
-    let endings = "\"unfinished\":0,\"crashed\":4,\"timed_out\":0,\"illegal_move\":0}";
+    let endings = "\"unfinished\":0,\"crashed\":4,\"timed_out\":0,\"illegal_move\":0,\"not_played\":0}";
     assert!(ran.stdout.contains(endings), "{ran:?}");
 
-    let table = grade("sh -c 'exit 1'", "--variant world --hunts 4").stdout;
+    let table = grade("sh -c 'exit 1'", "--variant world --hunts 4 --seed 1").stdout;
     let lines: Vec<&str> = table.lines().collect();
-    assert_eq!(lines[0], "world, board published, agent sh -c 'exit 1', seeds 1 to 4");
-    let counts: Vec<Vec<&str>> = lines[3..10].iter().map(|line| line.split_whitespace().take(2).collect()).collect();
-    let told = ["won 0", "fell_in_pit 0", "eaten 0", "unfinished 0", "crashed 4", "timed_out 0", "illegal_move 0"];
+    assert_eq!(lines[0], "world, board published, agent sh -c 'exit 1', 4 hunts of public seed 1");
+    let counts: Vec<Vec<&str>> = lines[3..11].iter().map(|line| line.split_whitespace().take(2).collect()).collect();
+    let told = ["won 0", "fell_in_pit 0", "eaten 0", "unfinished 0", "crashed 4", "timed_out 0", "illegal_move 0", "not_played 0"];
     assert_eq!(counts, told.map(|line| line.split(' ').collect::<Vec<_>>()));
 }
 
@@ -235,15 +235,15 @@ fn a_command_that_cannot_be_read_is_a_usage_error() {
         (&["--agent", "python3 'agent.py"], "every quote closed"),
         (&["--agent", "''"], "must be a program and its arguments"),
         (&["--agent", "true", "--bot", "random"], "cannot be used with"),
-        (&["--move-timeout", "5"], "--agent <CMD>"),
-        (&["--max-failures=5"], "--agent <CMD>"),
+        (&["--move-timeout", "5"], "--agent <CMD>|--class <FILE>"),
+        (&["--max-failures=5"], "--agent <CMD>|--class <FILE>"),
         (&["--agent", "true", "--max-failures", "0"], "must be a whole number from 1 to"),
-        (&["--agent", "true", "--move-timeout", "0"], "from 0.001 to 3600"),
-        (&["--agent", "true", "--move-timeout=-1"], "from 0.001 to 3600"),
-        (&["--agent", "true", "--move-timeout", "NaN"], "from 0.001 to 3600"),
-        (&["--agent", "true", "--move-timeout", "inf"], "from 0.001 to 3600"),
-        (&["--agent", "true", "--move-timeout", "1e9"], "from 0.001 to 3600"),
-        (&["--agent", "true", "--move-timeout", "soon"], "from 0.001 to 3600"),
+        (&["--agent", "true", "--move-timeout", "0"], "from 0.001 to 86400"),
+        (&["--agent", "true", "--move-timeout=-1"], "from 0.001 to 86400"),
+        (&["--agent", "true", "--move-timeout", "NaN"], "from 0.001 to 86400"),
+        (&["--agent", "true", "--move-timeout", "inf"], "from 0.001 to 86400"),
+        (&["--agent", "true", "--move-timeout", "1e9"], "from 0.001 to 86400"),
+        (&["--agent", "true", "--move-timeout", "soon"], "from 0.001 to 86400"),
     ] {
         let output = wumpus("simulate").args(arguments).output().unwrap();
         let stderr = unbroken(&String::from_utf8(output.stderr).unwrap());
@@ -262,7 +262,7 @@ fn the_example_plays_every_game_without_a_failure() {
     let example = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/agents/graded_agent.py");
     let command = format!("python3 '{}'", example.display());
     // It seeds itself by the number that each hunt brings.
-    let list = |threads: u32| grade(&command, &format!("--hunts 60 --move-timeout 60 --list --threads {threads}"));
+    let list = |threads: u32| grade(&command, &format!("--hunts 60 --seed 1 --move-timeout 60 --list --threads {threads}"));
     assert_eq!(list(1), list(3));
     for (flags, _) in
         games().into_iter().chain([("--rules opinionated", Value::Null), ("--rules dungeon", Value::Null)])
@@ -296,9 +296,9 @@ fn the_session_in_the_document_is_real() {
         lines("answered").flat_map(|line| [line, "\n"]).collect::<String>(),
     )
     .unwrap();
-    let told = "These two hunts are played by `wumpus simulate --variant world --agent ./my_agent --hunts 2`";
+    let told = "These two hunts are played by `wumpus simulate --variant world --agent ./my_agent --hunts 2 --seed 1`";
     assert!(document.contains(told));
-    let endings = script.endings("--variant world --hunts 2");
+    let endings = script.endings("--variant world --hunts 2 --seed 1");
     assert_eq!(endings, [("fell_in_pit".to_owned(), 2), ("illegal_move".to_owned(), 0)]);
     assert!(script.log().lines().eq(lines("told")), "{}", script.log());
     assert_eq!(session.lines().count(), lines("told").chain(lines("answered")).count());

@@ -90,7 +90,7 @@ fn a_cave_of_ones_own_and_a_program_can_be_merged() {
     assert_eq!((&merged["cave"][0], &merged["move_timeout"]), (&json!([2, 6, 4]), &json!(0.5)));
     assert_eq!((&merged["agent"], &merged["endings"]["crashed"]), (&json!("sh -c 'exit 1'"), &json!(4)));
     let table = merge(&[&graded(1), &graded(3)], "").stdout;
-    assert!(table.contains("cave own,") && table.contains("agent sh -c 'exit 1', seeds 1 to 4"), "{table}");
+    assert!(table.contains("cave own,") && table.contains("agent sh -c 'exit 1', 4 hunts of public seed 1 and public seed 3"), "{table}");
 }
 
 #[test]
@@ -109,9 +109,9 @@ fn reports_that_do_not_belong_together_are_refused() {
         (other("--rules original --reward sparse"), r#"reward is "sparse" here and missing there"#),
         (other("world"), r#"variant is "world" here and "classic" there"#),
         (changed(r#""version":"0.1.0""#, r#""version":"0.0.9""#), r#"version is "0.0.9" here and "0.1.0" there"#),
-        (report("--rules original --seed 10 --hunts 5"), "the hunts with seeds 10 to 10 are also in "),
-        (report("--rules original --seed 0 --hunts 50"), "the hunts with seeds 1 to 10 are also in "),
-        (first.clone(), "the hunts with seeds 1 to 10 are also in "),
+        (report("--rules original --seed 10 --hunts 5"), "the hunts of seeds 10 to 10 are also in "),
+        (report("--rules original --seed 0 --hunts 50"), "the hunts of seeds 1 to 10 are also in "),
+        (first.clone(), "the hunts of seeds 1 to 10 are also in "),
         (changed(r#""first":11"#, r#""first":"18446744073709551610""#), "its seeds go past the highest"),
         (changed(r#""first":11"#, r#""first":-1"#), "a seed must be from 0 to 18446744073709551615"),
         (changed(r#""first":11"#, r#""first":"eleven""#), "a count must be a whole number"),
@@ -141,10 +141,10 @@ fn a_report_that_cannot_be_understood_is_refused() {
         (good.replace(r#""version":"0.1.0","#, ""), "it is by version null of wumpus"),
         (good.replace(r#""random""#, r#""clever""#), "there is no bot clever"),
         (good.replace(r#""random""#, "1"), "bot must be a string"),
-        (program(r#""agent":"x""#), "it must have either a bot, or an agent and its move_timeout"),
-        (program(r#""agent":"x","bot":"random""#), "it must have either a bot, or an agent and its move_timeout"),
-        (program(r#""agent":"x","move_timeout":"1""#), "it must have either a bot, or an agent and its move_timeout"),
-        (program(r#""agent":"x\\u001b[2J","move_timeout":1,"more":1"#), "more"),
+        (program(r#""agent":"x""#), "missing field `move_timeout`"),
+        (program(r#""agent":"x","bot":"random""#), "it must have either a bot, or an agent and its limits"),
+        (program(r#""agent":"x","move_timeout":"1""#), "invalid type: string"),
+        (program(r#""agent":"x\\u001b[2J","move_timeout":1,"max_turns":1,"more":1"#), "more"),
         (good.replace("published", "imaginary"), "board must be published or random"),
         (good.replace(r#""world""#, r#""chess""#), "variant must be classic"),
         (good.replace(r#""reward":"sparse""#, r#""reward":"gold""#), "there is no reward gold"),

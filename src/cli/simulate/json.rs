@@ -8,7 +8,7 @@ use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::{Map, Value};
 
-use super::report::{PlayedBy, Report, Root, SeedRange, Stop};
+use super::report::{PlayedBy, Report, SeedRange, Stop};
 use crate::sim::{Estimate, Scores, share};
 use crate::variant::Options;
 
@@ -62,6 +62,7 @@ struct Written<'a> {
     endings: Vec<(&'static str, Whole)>,
     #[serde(skip_serializing_if = "Option::is_none")]
     scores: Option<ScoresJson>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     stopped: Option<Stop>,
     seconds: f64,
     #[serde(serialize_with = "map")]
@@ -72,13 +73,16 @@ struct Written<'a> {
     hunts_per_second: f64,
 }
 
-/// The first seed and the number of hunts; or the seed from which hunts were drawn.
+/// The first of consecutive seeds, or the secret or public seed from which hunts were drawn; and the number of hunts.
 #[derive(Serialize, Deserialize)]
-#[serde(untagged)]
-pub(super) enum SeedsJson {
-    Consecutive { first: Whole, hunts: Whole },
-    Secret { secret: Whole, hunts: Whole },
-    Public { public: Whole, hunts: Whole },
+pub(super) struct SeedsJson {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) first: Option<Whole>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) secret: Option<Whole>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) public: Option<Whole>,
+    pub(super) hunts: Whole,
 }
 
 #[derive(Clone, Copy, Serialize, Deserialize)]
@@ -108,11 +112,12 @@ impl Report {
     pub(super) fn to_json(&self) -> serde_json::Result<String> {
         let (tally, hunts) = (&self.tally, self.tally.hunts());
         let seeds = |SeedRange { drawn_from, first, last }: &SeedRange| {
-            let hunts = Whole(i128::from(*last) - i128::from(*first) + 1);
-            match *drawn_from {
-                None => SeedsJson::Consecutive { first: (*first).into(), hunts },
-                Some(Root { seed, is_secret: true }) => SeedsJson::Secret { secret: seed.into(), hunts },
-                Some(Root { seed, is_secret: false }) => SeedsJson::Public { public: seed.into(), hunts },
+            let drawn = |secret| drawn_from.filter(|from| from.is_secret == secret).map(|from| from.seed.into());
+            SeedsJson {
+                first: drawn_from.is_none().then(|| (*first).into()),
+                secret: drawn(true),
+                public: drawn(false),
+                hunts: Whole(i128::from(*last) - i128::from(*first) + 1),
             }
         };
         let Scores { sum, squares, least, most } = tally.scores;

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use serde_json::{Deserializer, Map, Value};
 
 use super::can_score;
-use super::json::{Read, SeedsJson, VERSION, Whole};
+use super::json::{Read, VERSION, Whole};
 use super::report::{PlayedBy, Report, Root, SeedRange};
 use crate::agent::{Reward, read_options};
 use crate::bot::BotName;
@@ -68,15 +68,15 @@ impl<'a> Sum<'a> {
         }
         let mut hunts = 0;
         for seeds in &read.seeds {
-            let root = |seed: Whole, is_secret| Ok::<_, String>(Root { seed: whole(seed, "seed")?, is_secret });
-            let (from, first, count) = match *seeds {
-                SeedsJson::Consecutive { first, hunts } => (None, whole(first, "seed")?, hunts),
-                SeedsJson::Secret { secret, hunts } => (Some(root(secret, true)?), 0, hunts),
-                SeedsJson::Public { public, hunts } => (Some(root(public, false)?), 0, hunts),
+            let count = whole(seeds.hunts, "number of hunts")?;
+            let range = match (seeds.first, seeds.secret, seeds.public) {
+                (Some(first), None, None) => SeedRange::of(whole(first, "seed")?, count),
+                (None, Some(seed), None) => SeedRange::drawn(Root { seed: whole(seed, "seed")?, is_secret: true }, count),
+                (None, None, Some(seed)) => SeedRange::drawn(Root { seed: whole(seed, "seed")?, is_secret: false }, count),
+                _ => return Err("each of its seeds must be one of first, secret and public".to_owned()),
             };
-            let range = SeedRange::of(first, whole(count, "number of hunts")?).ok_or("its seeds go past the highest")?;
-            self.seeds.push((SeedRange { drawn_from: from, ..range }, file));
-            hunts += count.0;
+            self.seeds.push((range.ok_or("its seeds go past the highest")?, file));
+            hunts += i128::from(count);
         }
         let tally = &mut self.report.tally;
         let mut ended = 0;

@@ -2,9 +2,10 @@
 
 use std::thread;
 
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use super::{STEADY, Script, all, endings, grade};
+use crate::program::RunOutput;
 
 /// Each case is an answer and its error code.
 #[test]
@@ -40,8 +41,8 @@ fn an_illegal_move_loses_the_hunt_and_the_program_goes_on() {
 #[test]
 fn the_first_illegal_move_is_explained_on_standard_error() {
     let script = Script::new("while read -r line; do echo '{\"action\":\"fly\"}'; done");
-    let told = "wumpus: seed 5, turn 1: illegal move: an action is `move ROOM` or `shoot ROOM [ROOM ...]`";
-    let ran = script.grade("--seed 5 --hunts 3 --list");
+    let told = "wumpus: hunt 1, turn 1: illegal move: an action is `move ROOM` or `shoot ROOM [ROOM ...]`";
+    let ran = script.grade("--hunts 3 --list");
     assert!(ran.stderr.starts_with(told), "{}", ran.stderr);
     assert_eq!(ran.stderr.lines().count(), 2);
 }
@@ -50,7 +51,7 @@ fn the_first_illegal_move_is_explained_on_standard_error() {
 fn other_fields_of_an_answer_are_ignored() {
     let chatty = STEADY.replace(r#"{"action""#, r#"{"id":7,"cmd":"step","why":["it","smells"],"action""#);
     let (chatty, steady) = (Script::new(&chatty), Script::new(STEADY));
-    assert_eq!(chatty.endings("--hunts 5"), steady.endings("--hunts 5"));
+    assert_eq!(chatty.endings("--hunts 5 --seed 1"), steady.endings("--hunts 5 --seed 1"));
 }
 
 /// Reading such a line to its end, if it has one, would give the program time that it must not have.
@@ -60,7 +61,7 @@ fn a_line_that_is_too_long_loses_the_hunt_at_once() {
         let script = Script::new(&format!("echo started >> \"$0.log\"; {endless}"));
         let ran = script.grade("--list --hunts 2 --move-timeout 600");
         assert_eq!((endings(&ran), script.starts()), (all("illegal_move", 0, 2), 2), "{endless}");
-        let told = "wumpus: seed 1, turn 1: illegal move: the line is longer than 65536 bytes\n";
+        let told = "wumpus: hunt 1, turn 1: illegal move: the line is longer than 65536 bytes\n";
         assert!(ran.stderr.starts_with(told), "{}", ran.stderr);
     }
     // The end of a line does not count.
@@ -69,7 +70,7 @@ fn a_line_that_is_too_long_loses_the_hunt_at_once() {
             printf '{"action":"fly","why":"'; head -c 65511 /dev/zero | tr '\0' x; printf '"}\r\n'
         done"#;
     let ran = Script::new(longest).grade("--list --hunts 1");
-    assert!(ran.stderr.starts_with("wumpus: seed 1, turn 1: illegal move: an action is `move ROOM`"), "{}", ran.stderr);
+    assert!(ran.stderr.starts_with("wumpus: hunt 1, turn 1: illegal move: an action is `move ROOM`"), "{}", ran.stderr);
 }
 
 /// The time-out would hide its exit status, and a slow machine would decide whether it has crashed.
@@ -103,7 +104,7 @@ fn what_a_program_writes_to_standard_error_is_passed_on_up_to_a_limit() {
 fn a_crash_loses_the_hunt_and_the_program_is_started_anew() {
     let script = Script::new("echo started >> \"$0.log\"; echo oh >&2; exit 3");
     let ran = script.grade("--list --hunts 3");
-    let told = "oh\nwumpus: seed 1, turn 1: crashed: the program exited with status 3; last line on standard error: oh\n\
+    let told = "oh\nwumpus: hunt 1, turn 1: crashed: the program exited with status 3; last line on standard error: oh\n\
                 oh\noh\nwumpus: the program failed in every hunt\n";
     assert_eq!((endings(&ran), ran.stderr.as_str(), script.starts()), (all("crashed", 0, 3), told, 3));
 
@@ -114,7 +115,7 @@ fn a_crash_loses_the_hunt_and_the_program_is_started_anew() {
     // This program leaves after one hunt.
     let script = Script::new(&STEADY.replace("esac\ndone", ";; *'\"moves\":[]'*) exit; esac\ndone"));
     let ran = script.grade("--variant world --hunts 4 --list");
-    assert_eq!(ran.stderr, "wumpus: seed 2, turn 1: crashed: the program exited with status 0\n");
+    assert_eq!(ran.stderr, "wumpus: hunt 2, turn 1: crashed: the program exited with status 0\n");
     let endings = endings(&ran);
     let crashes: Vec<bool> = endings.iter().map(|(ending, _)| ending == "crashed").collect();
     assert_eq!((crashes, script.starts()), (vec![false, true, false, true], 2));
@@ -135,10 +136,10 @@ fn a_program_that_closes_its_input_or_output_has_crashed() {
 #[test]
 fn the_first_crash_and_the_first_time_out_are_explained_on_standard_error() {
     for (program, flags, told) in [
-        ("exit 1", "", "seed 5, turn 1: crashed: the program exited with status 1"),
-        ("kill -9 $$", "", "seed 5, turn 1: crashed: the program was ended by signal 9 (SIGKILL)"),
-        ("exec >&-; exec sleep 1000", "", "seed 5, turn 1: crashed: the program closed its input or output"),
-        ("exec sleep 1000", "--move-timeout 0.4", "seed 5, turn 1: timed out: no answer within 0.4 s"),
+        ("exit 1", "", "hunt 1, turn 1: crashed: the program exited with status 1"),
+        ("kill -9 $$", "", "hunt 1, turn 1: crashed: the program was ended by signal 9 (SIGKILL)"),
+        ("exec >&-; exec sleep 1000", "", "hunt 1, turn 1: crashed: the program closed its input or output"),
+        ("exec sleep 1000", "--move-timeout 0.4", "hunt 1, turn 1: timed out: no answer within 0.4 s"),
     ] {
         let ran = Script::new(program).grade(&format!("--seed 5 --hunts 2 --list {flags}"));
         let told = format!("wumpus: {told}\nwumpus: the program failed in every hunt\n");
@@ -195,7 +196,7 @@ fn a_late_answer_does_not_count_for_the_next_hunt() {
 fn what_is_written_to_standard_error_is_passed_on_safe_to_print() {
     let script = Script::new(r"printf 'at\tmain\n\033[2Jred\r\n\n' >&2; printf 'no end' >&2; exit 1");
     let ran = script.grade("--list --hunts 1");
-    let told = "at    main\n\u{fffd}[2Jred\n\nno end\nwumpus: seed 1, turn 1: crashed: the program exited with status 1; \
+    let told = "at    main\n\u{fffd}[2Jred\n\nno end\nwumpus: hunt 1, turn 1: crashed: the program exited with status 1; \
                 last line on standard error: no end\nwumpus: the program failed in every hunt\n";
     assert_eq!(ran.stderr, told);
 }
@@ -203,19 +204,26 @@ fn what_is_written_to_standard_error_is_passed_on_safe_to_print() {
 #[test]
 fn a_program_is_given_up_after_too_many_failures() {
     let script = Script::new("read -r line; exit 1");
-    for (flags, told) in [
-        ("--max-failures 3", "stopped after 3 failures: 3 of 1000 hunts were played"),
-        ("", "stopped after 100 failures: 100 of 1000 hunts were played"),
-        ("--max-failures 3 --threads 3", "stopped after 3 failures: 3 of 1000 hunts were played"),
-    ] {
-        let ran = script.grade(&format!("--hunts 1000 --json {flags}"));
+    for (flags, failures) in [("--max-failures 3", 3), ("", 100), ("--max-failures 3 --threads 3", 3)] {
+        let ran = script.grade(&format!("world --hunts 1000 --reward steps --json {flags}"));
         assert_eq!((ran.status, ran.stderr.lines().count()), (1, 2), "{}", ran.stderr);
-        assert_eq!(ran.stderr.lines().last(), Some(format!("wumpus: {told}").as_str()));
+        assert_eq!(ran.stderr.lines().last(), Some("wumpus: stopped by too many failures"));
         let report: Value = serde_json::from_str(&ran.stdout).unwrap();
-        assert_eq!(report["hunts"], report["endings"]["crashed"]);
-        assert_eq!(report["seeds"][0]["hunts"], report["hunts"]);
-        assert!(told.contains(&format!("after {} failures", report["hunts"])), "{report}");
+        assert_eq!(report["stopped"], "failures");
+        assert_eq!((&report["hunts"], &report["seeds"][0]["hunts"]), (&json!(1000), &json!(1000)));
+        let endings = &report["endings"];
+        assert_eq!((&endings["crashed"], &endings["not_played"]), (&json!(failures), &json!(1000 - failures)));
+        assert_eq!(report["shares"]["not_played"]["measured"], f64::from(1000 - failures) / 1000.0);
+        assert_eq!(report["mean_score"]["measured"], -1000.0, "what is not played is lost");
     }
+    let table = script.grade("world --hunts 1000").stdout;
+    let told = "stopped by too many failures after 100 of 1000 hunts; the others count as lost";
+    assert_eq!(table.lines().nth(1), Some(told));
+}
+
+/// Returns the listed hunts without their seeds.
+fn seedless(ran: &RunOutput) -> Vec<&str> {
+    ran.stdout.lines().map(|line| line.split_once(' ').unwrap().1).collect()
 }
 
 /// A failure is a loss.
@@ -223,10 +231,10 @@ fn a_program_is_given_up_after_too_many_failures() {
 fn a_failure_scores_as_a_loss() {
     let script = Script::new(&STEADY.replace("esac\ndone", "esac; read -r line; exit\ndone"));
     let ran = script.grade("world --hunts 2 --reward sparse --list");
-    assert_eq!(ran.stdout, "1 crashed 1 -1\n2 crashed 1 -1\n");
+    assert_eq!(seedless(&ran), ["crashed 1 -1"; 2]);
     // A turn costs 1, a loss 1,000.
     let ran = script.grade("world --hunts 2 --reward steps --list");
-    assert_eq!(ran.stdout, "1 crashed 1 -1001\n2 crashed 1 -1001\n");
+    assert_eq!(seedless(&ran), ["crashed 1 -1001"; 2]);
 }
 
 /// The wumpus of the published board is two cells north of A1.
@@ -236,5 +244,5 @@ fn the_score_of_a_program_is_the_sum_of_its_rewards() {
         "while read -r line; do case $line in *'\"moves\":[\"'*) echo '{\"action\":\"move north\"}';; esac; done",
     );
     let ran = script.grade("world --board published --hunts 2 --reward steps --list");
-    assert_eq!(ran.stdout, "1 eaten 2 -1002\n2 eaten 2 -1002\n");
+    assert_eq!(seedless(&ran), ["eaten 2 -1002"; 2]);
 }
