@@ -269,18 +269,25 @@ complete -c wumpus -n "__fish_wumpus_using_subcommand simulate" -l wumpuses -d '
 complete -c wumpus -n "__fish_wumpus_using_subcommand simulate" -l bot -d 'The bot that plays: random (default), careful (not in hidden) or sharp (not in hidden)' -r -f -a "random\t''
 careful\t''
 sharp\t''"
-complete -c wumpus -n "__fish_wumpus_using_subcommand simulate" -l agent -d 'Let a program play instead: its command line, run without a shell' -r -f -a "(__fish_complete_command)"
+complete -c wumpus -n "__fish_wumpus_using_subcommand simulate" -l agent -d 'Let a program play instead: its command line, run without a shell; several are ranked' -r -f -a "(__fish_complete_command)"
+complete -c wumpus -n "__fish_wumpus_using_subcommand simulate" -l class -d 'Let the programs of this file play, and rank them: a name and a command line on each line' -r -F
 complete -c wumpus -n "__fish_wumpus_using_subcommand simulate" -l move-timeout -d 'The program\'s time limit for each move [default: 10]' -r -f
+complete -c wumpus -n "__fish_wumpus_using_subcommand simulate" -l total-timeout -d 'The program\'s time limit for all hunts' -r -f
+complete -c wumpus -n "__fish_wumpus_using_subcommand simulate" -l cpu-time -d 'The limit of processor time for each of the program\'s processes (on Linux)' -r -f
+complete -c wumpus -n "__fish_wumpus_using_subcommand simulate" -l max-turns -d 'The program\'s limit of turns for each hunt [default: 1000]' -r -f
 complete -c wumpus -n "__fish_wumpus_using_subcommand simulate" -l max-failures -d 'Stop after N failures of the program [default: 100]' -r -f
 complete -c wumpus -n "__fish_wumpus_using_subcommand simulate" -l reward -d 'Report scores too, by these rewards (not in hidden)' -r -f -a "sparse\t'1 for a win, -1 for a loss, 0 otherwise'
 steps\t'-1 for each action, another -10 for each arrow, 1000 for a win, -1000 for a loss'
 aima\t'The textbook\'s: -1 for each action, another -10 for the arrow, 1000 for the gold, -1000 for dying'"
 complete -c wumpus -n "__fish_wumpus_using_subcommand simulate" -l hunts -d 'The number of hunts' -r -f
-complete -c wumpus -n "__fish_wumpus_using_subcommand simulate" -l seed -d 'The seed of the first hunt; each later hunt has the next seed' -r -f
-complete -c wumpus -n "__fish_wumpus_using_subcommand simulate" -l threads -d 'The number of threads [default: one per core, but 1 with --agent]' -r -f
+complete -c wumpus -n "__fish_wumpus_using_subcommand simulate" -l seed -d 'The seed of a bot\'s first hunt [default: 1], or the seed from which a program\'s hunts are drawn [default: a secret]; - reads it from standard input' -r -f
+complete -c wumpus -n "__fish_wumpus_using_subcommand simulate" -l threads -d 'The number of threads [default: one per core, but 1 with a program]' -r -f
+complete -c wumpus -n "__fish_wumpus_using_subcommand simulate" -l json-file -d 'Write the JSON object to a file when all programs have ended, and print its checksum' -r -F
+complete -c wumpus -n "__fish_wumpus_using_subcommand simulate" -l gradescope -d 'Write a program\'s points for Gradescope to a file: 0 for playing like random, 60 like careful, 100 like sharp' -r -F
 complete -c wumpus -n "__fish_wumpus_using_subcommand simulate" -l merge -d 'Add up the reports of --json in these files' -r -F
 complete -c wumpus -n "__fish_wumpus_using_subcommand simulate" -l json -d 'Print one JSON object instead of the table'
 complete -c wumpus -n "__fish_wumpus_using_subcommand simulate" -l list -d 'Print one line per hunt instead: seed, ending, turns, and any score'
+complete -c wumpus -n "__fish_wumpus_using_subcommand simulate" -l csv -d 'Print the ranked programs as comma-separated values instead'
 complete -c wumpus -n "__fish_wumpus_using_subcommand simulate" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c wumpus -n "__fish_wumpus_using_subcommand man" -s h -l help -d 'Print help'
 complete -c wumpus -n "__fish_wumpus_using_subcommand completions" -s h -l help -d 'Print help (see more with \'--help\')'

@@ -67,6 +67,10 @@ pub(super) const EXAMPLES_OF_SIMULATE: Entries = &[
         "wumpus simulate --agent 'python3 my_agent.py' --hunts 1000",
         "Grade a program that answers JSON lines, in a thousand hunts.",
     ),
+    (
+        "wumpus simulate world --class class.txt --hunts 1000",
+        "Rank the programs of a file, each with its name and command.",
+    ),
     ("wumpus simulate --merge part-*.json", "Add up simulations of several machines, each printed with --json."),
 ];
 

@@ -49,7 +49,8 @@ const SECONDS: RangeInclusive<f64> = 0.001..=86_400.0;
 /// Simulate many hunts, and count how they end
 ///
 /// The hunts of a bot use consecutive seeds. To play one yourself, run wumpus with that --seed and the same game flags.
-/// The hunts of a program have seeds that it cannot guess. A hunt of more turns than --max-turns is unfinished.
+/// The hunts of a program have seeds that it cannot guess. A hunt is unfinished after 10,000 turns, or a program's after
+/// --max-turns.
 #[derive(Clone, Debug, Args)]
 pub(super) struct Simulate {
     #[command(flatten)]
@@ -125,8 +126,22 @@ enum Seed {
 /// Lists the flags that say which hunts are played. What is merged says that itself.
 fn flags_of_hunts() -> impl Iterator<Item = &'static str> {
     let own = [
-        "bot", "agent", "class", "move_timeout", "total_timeout", "cpu_time", "max_turns", "max_failures", "reward", "hunts",
-        "seed", "threads", "list", "csv", "json_file", "gradescope",
+        "bot",
+        "agent",
+        "class",
+        "move_timeout",
+        "total_timeout",
+        "cpu_time",
+        "max_turns",
+        "max_failures",
+        "reward",
+        "hunts",
+        "seed",
+        "threads",
+        "list",
+        "csv",
+        "json_file",
+        "gradescope",
     ];
     let of_setup = [setup::GAME, setup::VARIANT].into_iter().chain(setup::options().map(|(_, option)| option.name));
     own.into_iter().chain(of_setup)
@@ -174,7 +189,10 @@ impl Simulate {
         }
         let is_class = self.agent.len() > 1 || self.class.is_some();
         if variant.is_shared && (is_class || self.gradescope.is_some()) {
-            return Err(format!("programs are ranked only in games of one hunter; {} has several players", variant.name));
+            return Err(format!(
+                "programs are ranked only in games of one hunter; {} has several players",
+                variant.name
+            ));
         }
         if is_class && self.hunts > MAX_CLASS_HUNTS {
             return Err(format!("programs are ranked by at most {MAX_CLASS_HUNTS} --hunts"));
@@ -219,7 +237,13 @@ impl Simulate {
             protect()?;
         }
         let (seeds, is_secret) = self.seeds()?;
-        let done = self.setup.options.visit(Simulation { flags: self, options: Options::default(), programs, seeds, is_secret });
+        let done = self.setup.options.visit(Simulation {
+            flags: self,
+            options: Options::default(),
+            programs,
+            seeds,
+            is_secret,
+        });
         let done = done.map_err(io::Error::other)?;
         die_of_signal();
         done
@@ -232,8 +256,10 @@ impl Simulate {
             Some(Seed::Read) => {
                 let mut line = String::new();
                 io::stdin().read_line(&mut line).map_err(read_error)?;
-                let must = || format!("standard input must have a seed on its first line: a whole number up to {}", u64::MAX);
-                let number = line.trim().parse().map_err(|_| io::Error::other(must()))?;
+                let must = || format!("a whole number from 0 to {}", u64::MAX);
+                let wrong =
+                    |_| io::Error::other(format!("standard input must have a seed on its first line: {}", must()));
+                let number = line.trim().parse().map_err(wrong)?;
                 self.check_seed(number).map_err(io::Error::other)?;
                 number
             }
@@ -290,7 +316,10 @@ fn seconds(text: &str) -> Result<Duration, String> {
 }
 
 fn seed(text: &str) -> Result<Seed, String> {
-    if text == "-" { Ok(Seed::Read) } else { whole::<u64>(0..=u64::MAX)(text).map(Seed::Number) }
+    if text == "-" {
+        return Ok(Seed::Read);
+    }
+    whole::<u64>(0..=u64::MAX)(text).map(Seed::Number).map_err(|must| format!("{must}, or -"))
 }
 
 /// Returns whether hunts of a game can be scored by a reward scheme. A game of several players has no single score.

@@ -97,6 +97,8 @@ pub struct AgentRunner<'a> {
 enum Failure {
     Silent(Silence),
     Illegal(Refusal),
+    /// The simulation has ended.
+    Ended,
 }
 
 impl<'a> AgentRunner<'a> {
@@ -124,17 +126,22 @@ impl Runner for AgentRunner<'_> {
             None => Child::start(program, limits, deadline, passed)?,
         };
         let mut result = HuntResult::begin(seed);
-        let failure = match play(&mut *hunt, &mut child, &mut result, ended)? {
+        let has_ended = || is_stopped() || ended.load(Ordering::Relaxed);
+        let failure = match play(&mut *hunt, &mut child, &mut result, has_ended)? {
             Ok(ending) => {
                 self.child = Some(child);
                 return Ok(HuntResult { ending, ..result });
             }
-            // The signal has killed the program too.
-            Err(_) if is_stopped() => return Err(io::Error::other("stopped by a signal")),
+            // A signal kills the program, which has not failed then.
+            Err(_) if has_ended() => Failure::Ended,
             Err(failure) => failure,
         };
         let turn = result.turns + 1;
         result.ending = match failure {
+            Failure::Ended => {
+                child.kill();
+                return Err(io::Error::other("the simulation has ended"));
+            }
             Failure::Illegal(why) => {
                 self.grading.explain(ILLEGAL_MOVE, number, turn, || child.with_last_error(why.message()));
                 child.tell(refused(why)?);
@@ -162,11 +169,11 @@ fn play(
     hunt: &mut dyn AgentHunt,
     child: &mut Child,
     result: &mut HuntResult,
-    ended: &AtomicBool,
+    has_ended: impl Fn() -> bool,
 ) -> io::Result<Result<&'static str, Failure>> {
     loop {
-        if ended.load(Ordering::Relaxed) {
-            return Err(io::Error::other("the simulation has ended"));
+        if has_ended() {
+            return Ok(Err(Failure::Ended));
         }
         let mut line = Vec::new();
         hunt.reply(None, &mut line)?;

@@ -198,7 +198,8 @@ impl Drop for Child {
     /// Ends the program's input, waits for it to exit, and kills it if it does not.
     fn drop(&mut self) {
         self.lines = None;
-        let _ = self.wait(self.limits.move_timeout);
+        let left = self.deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
+        let _ = self.wait(left.unwrap_or(Duration::MAX).min(self.limits.move_timeout));
         self.group.kill();
         self.errors.wait();
     }

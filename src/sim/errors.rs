@@ -2,8 +2,8 @@
 
 use std::io::{self, BufRead, BufReader, Read};
 use std::process::ChildStderr;
-use std::sync::mpsc::{Receiver, channel};
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::mpsc::{Receiver, channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;

@@ -220,7 +220,11 @@ mod platform {
         fn children() -> Vec<Pid> {
             let threads = fs::read_dir("/proc/self/task").into_iter().flatten().flatten();
             let lists = threads.filter_map(|thread| fs::read_to_string(thread.path().join("children")).ok());
-            lists.flat_map(|list| list.split_whitespace().filter_map(|id| Pid::from_raw(id.parse().ok()?)).collect::<Vec<_>>()).collect()
+            lists
+                .flat_map(|list| {
+                    list.split_whitespace().filter_map(|id| Pid::from_raw(id.parse().ok()?)).collect::<Vec<_>>()
+                })
+                .collect()
         }
     }
 

@@ -11,7 +11,11 @@ use wumpus_hunt::session::HuntSeed;
 use crate::docs::{blocks, read};
 use crate::program::{RunOutput, TempFolder, play, unbroken, wumpus};
 
+#[cfg(target_os = "linux")]
+mod cheats;
+mod class;
 mod faults;
+mod limits;
 mod processes;
 
 /// Takes one of the first four legal moves by an arithmetic sequence, the same in every hunt. `$0.log` has the lines
@@ -224,7 +228,16 @@ fn the_table_and_the_object_name_the_program_and_its_failures() {
     let lines: Vec<&str> = table.lines().collect();
     assert_eq!(lines[0], "world, board published, agent sh -c 'exit 1', 4 hunts of public seed 1");
     let counts: Vec<Vec<&str>> = lines[3..11].iter().map(|line| line.split_whitespace().take(2).collect()).collect();
-    let told = ["won 0", "fell_in_pit 0", "eaten 0", "unfinished 0", "crashed 4", "timed_out 0", "illegal_move 0", "not_played 0"];
+    let told = [
+        "won 0",
+        "fell_in_pit 0",
+        "eaten 0",
+        "unfinished 0",
+        "crashed 4",
+        "timed_out 0",
+        "illegal_move 0",
+        "not_played 0",
+    ];
     assert_eq!(counts, told.map(|line| line.split(' ').collect::<Vec<_>>()));
 }
 
@@ -262,7 +275,8 @@ fn the_example_plays_every_game_without_a_failure() {
     let example = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/agents/graded_agent.py");
     let command = format!("python3 '{}'", example.display());
     // It seeds itself by the number that each hunt brings.
-    let list = |threads: u32| grade(&command, &format!("--hunts 60 --seed 1 --move-timeout 60 --list --threads {threads}"));
+    let list =
+        |threads: u32| grade(&command, &format!("--hunts 60 --seed 1 --move-timeout 60 --list --threads {threads}"));
     assert_eq!(list(1), list(3));
     for (flags, _) in
         games().into_iter().chain([("--rules opinionated", Value::Null), ("--rules dungeon", Value::Null)])

@@ -90,7 +90,11 @@ fn a_cave_of_ones_own_and_a_program_can_be_merged() {
     assert_eq!((&merged["cave"][0], &merged["move_timeout"]), (&json!([2, 6, 4]), &json!(0.5)));
     assert_eq!((&merged["agent"], &merged["endings"]["crashed"]), (&json!("sh -c 'exit 1'"), &json!(4)));
     let table = merge(&[&graded(1), &graded(3)], "").stdout;
-    assert!(table.contains("cave own,") && table.contains("agent sh -c 'exit 1', 4 hunts of public seed 1 and public seed 3"), "{table}");
+    assert!(
+        table.contains("cave own,")
+            && table.contains("agent sh -c 'exit 1', 4 hunts of public seed 1 and public seed 3"),
+        "{table}"
+    );
 }
 
 #[test]

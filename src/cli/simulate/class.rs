@@ -175,7 +175,8 @@ fn write_table(standings: &[Standing<'_>], mut to: impl Write) -> io::Result<()>
     }
     let points = if unit.is_empty() { "" } else { ", in points of a hundred" };
     writeln!(to, "\nbehind: mean difference from the line above on the same hunts +- its standard error{points}")?;
-    let told = |standing: &Standing<'_>| Some(format!("{}: {}", sanitize(standing.name), standing.played.told_of_stop()?));
+    let told =
+        |standing: &Standing<'_>| Some(format!("{}: {}", sanitize(standing.name), standing.played.told_of_stop()?));
     standings.iter().filter_map(told).try_for_each(|told| writeln!(to, "{told}"))
 }
 
@@ -183,7 +184,7 @@ fn write_table(standings: &[Standing<'_>], mut to: impl Write) -> io::Result<()>
 fn write_csv(standings: &[Standing<'_>], mut to: impl Write) -> io::Result<()> {
     let quoted = |text: &str| format!("\"{}\"", sanitize(text).replace('"', "\"\""));
     let optional = |number: Option<f64>| number.map(|number| format!("{number:.6}")).unwrap_or_default();
-    let names = ["rank", "name", "hunts", "won", "share_won", "low", "high", "behind", "error", "mean_score"];
+    let names = ["rank", "name", "hunts", "hunts_won", "share_won", "low", "high", "behind", "error", "mean_score"];
     let endings = standings.first().map(|first| first.played.tally.endings.iter().map(|(name, _)| *name));
     writeln!(to, "{}", names.into_iter().chain(endings.into_iter().flatten()).collect::<Vec<_>>().join(","))?;
     for Standing { rank, name, won, share_won, mean_score, behind, played, .. } in standings {

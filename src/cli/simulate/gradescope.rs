@@ -44,9 +44,11 @@ pub(super) fn results<V: Variant>(simulation: &Simulation<'_>, report: &Report, 
         Some(_) => format!("{mean:.2}"),
     };
     let measure = flags.reward.map_or("Share of hunts won", |_| "Mean score");
-    let stated: Vec<_> = thresholds.iter().map(|(at, points, bot)| format!("{} ({bot}) is worth {points}", told(*at))).collect();
+    let stated: Vec<_> =
+        thresholds.iter().map(|(at, points, bot)| format!("{} ({bot}) is worth {points}", told(*at))).collect();
     let stopped = report.told_of_stop().map(|told| format!(" {told}.")).unwrap_or_default();
-    let output = format!("{measure}: {} of {} hunts.{stopped} Of 100 points, {}.", told(own), flags.hunts, stated.join(", "));
+    let output =
+        format!("{measure}: {} of {} hunts.{stopped} Of 100 points, {}.", told(own), flags.hunts, stated.join(", "));
     let test = json!({ "name": measure, "score": points, "max_score": 100, "output": output });
     Ok(json!({ "tests": [test], "leaderboard": [{ "name": measure, "value": own }] }).to_string())
 }

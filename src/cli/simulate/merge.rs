@@ -71,8 +71,12 @@ impl<'a> Sum<'a> {
             let count = whole(seeds.hunts, "number of hunts")?;
             let range = match (seeds.first, seeds.secret, seeds.public) {
                 (Some(first), None, None) => SeedRange::of(whole(first, "seed")?, count),
-                (None, Some(seed), None) => SeedRange::drawn(Root { seed: whole(seed, "seed")?, is_secret: true }, count),
-                (None, None, Some(seed)) => SeedRange::drawn(Root { seed: whole(seed, "seed")?, is_secret: false }, count),
+                (None, Some(seed), None) => {
+                    SeedRange::drawn(Root { seed: whole(seed, "seed")?, is_secret: true }, count)
+                }
+                (None, None, Some(seed)) => {
+                    SeedRange::drawn(Root { seed: whole(seed, "seed")?, is_secret: false }, count)
+                }
                 _ => return Err("each of its seeds must be one of first, secret and public".to_owned()),
             };
             self.seeds.push((range.ok_or("its seeds go past the highest")?, file));

@@ -134,7 +134,8 @@ impl Report {
         };
         writeln!(to, "{}", self.heading(&played_by))?;
         if let Some(told) = self.told_of_stop() {
-            writeln!(to, "{told}")?;
+            let lost = if matches!(self.played_by, PlayedBy::Agent(_)) { "; the others count as lost" } else { "" };
+            writeln!(to, "{told}{lost}")?;
         }
         writeln!(to)?;
         let widest = self.tally.endings.iter().map(|(name, _)| name.len()).fold(14, usize::max);
@@ -176,7 +177,7 @@ impl Report {
         let (hunts, not_played) = (self.tally.hunts(), self.tally.count(|ending| ending == NOT_PLAYED));
         let played = match &self.played_by {
             PlayedBy::Bot { .. } => format!("{hunts} hunts"),
-            PlayedBy::Agent(_) => format!("{} of {hunts} hunts; the others count as lost", hunts - not_played),
+            PlayedBy::Agent(_) => format!("{} of {hunts} hunts", hunts - not_played),
         };
         Some(format!("stopped by {} after {played}", self.stopped?.why()))
     }

@@ -1,0 +1,219 @@
+//! A class of programs that play the same hunts.
+
+use std::fs;
+
+use insta::Settings;
+use serde_json::Value;
+
+use super::processes::{HANGING, assert_gone};
+use super::{STEADY, Script};
+use crate::program::{RunOutput, TempFolder, run};
+
+/// Wins on the published board of Wumpus World.
+const GOOD: &str = r#"
+    echo $$ >> "$0.log"
+    while read -r line; do
+        case $line in
+            *'"turns":0,'*) action='shoot north';;
+            *'"turns":3,'*) action='move east';;
+            *) action='move north';;
+        esac
+        case $line in *'"moves":["'*) echo "{\"action\":\"$action\"}";; esac
+    done"#;
+
+/// Takes one of the first two moves by the number that each hunt gives it.
+const RANDOM: &str = r#"
+    echo $$ >> "$0.log"
+    while read -r line; do
+        case $line in *'"own_seed":'*) seed=${line#*'"own_seed":'}; seed=${seed%%[!0-9]*}; esac
+        case $line in *'"moves":["'*)
+            seed=$(((seed % 1000003 * 4099 + 77) % 1000003))
+            moves=${line#*'"moves":["'}
+            if [ $((seed / 8 % 3)) = 1 ]; then moves=${moves#*'","'}; fi
+            echo "{\"action\":\"${moves%%'"'*}\"}"
+        esac
+    done"#;
+
+/// Leaves a daemon that would stop the simulation and write to its report.
+const CHEATING: &str = r#"
+    (setsid sh -c 'echo $$ >> "$0.log"; sleep 1000; kill -STOP $1; echo 1 > report.json' "$0" $PPID &)
+"#;
+
+/// Six programs, with their scripts and the file that names them.
+struct Class {
+    scripts: Vec<Script>,
+    folder: TempFolder,
+}
+
+impl Class {
+    fn new() -> Self {
+        let started = |text: &str| format!("echo $$ >> \"$0.log\"; {text}");
+        let scripts = [
+            started("while read -r line; do echo garbage; done"),
+            RANDOM.to_owned(),
+            HANGING.to_owned(),
+            GOOD.to_owned(),
+            started("read -r line; echo 'out of ideas' >&2; kill -9 $$"),
+            CHEATING.to_owned() + STEADY,
+        ];
+        let (scripts, folder) = (scripts.map(|text| Script::new(&text)), TempFolder::new());
+        let names = ["garbage", "random", "hanging", "good", "crashing", "'the cheat'"];
+        let lines = names.iter().zip(&scripts).map(|(name, script)| format!("{name} {}\n", script.command()));
+        fs::write(folder.file("class.txt"), lines.fold("# six of them\n\n".to_owned(), |all, line| all + &line))
+            .unwrap();
+        Self { scripts: scripts.into(), folder }
+    }
+
+    fn grade(&self, flags: &str) -> RunOutput {
+        let file = self.folder.file("class.txt");
+        run(&format!("simulate world --class {file} --move-timeout 0.3 --max-failures 5 --seed 1 {flags}"), "")
+    }
+}
+
+fn assert_snapshot(name: &str, printed: &str) {
+    let mut settings = Settings::clone_current();
+    settings.set_snapshot_path("../../snapshots");
+    settings.set_prepend_module_to_snapshot(false);
+    settings.set_omit_expression(true);
+    settings.bind(|| insta::assert_snapshot!(name, printed));
+}
+
+#[test]
+fn a_class_is_graded_by_one_command_and_no_process_is_left() {
+    let class = Class::new();
+    let ran = class.grade("--hunts 60");
+    assert_eq!(ran.status, 0, "{ran:?}");
+    assert_snapshot("class-table", &ran.stdout);
+    let told: Vec<&str> = ran.stderr.lines().filter_map(|line| line.strip_prefix("wumpus: ")).collect();
+    let [garbage, hanging, crashing] = told.as_slice() else { panic!("{told:?}") };
+    assert!(garbage.starts_with("garbage: hunt 1, turn 1: illegal move: "), "{garbage}");
+    assert_eq!(*hanging, "hanging: hunt 1, turn 1: timed out: no answer within 0.3 s");
+    let why = "crashed: the program was ended by signal 9 (SIGKILL); last line on standard error: out of ideas";
+    assert_eq!(*crashing, format!("crashing: hunt 1, turn 1: {why}"));
+    class.scripts.iter().for_each(assert_gone);
+}
+
+#[test]
+fn a_class_is_listed_for_spreadsheets_and_for_programs() {
+    let class = Class::new();
+    assert_snapshot("class-csv", &class.grade("--hunts 60 --csv").stdout);
+
+    let printed: Value = serde_json::from_str(&class.grade("--hunts 60 --reward sparse --json").stdout).unwrap();
+    let programs = printed["programs"].as_array().unwrap();
+    let names: Vec<_> = programs.iter().map(|program| (program["rank"].as_u64(), program["name"].as_str())).collect();
+    assert_eq!(names[0], (Some(1), Some("good")));
+    assert_eq!(names.len(), 6);
+    assert_eq!((&programs[0]["won"], &programs[0]["share_won"]["measured"]), (&60.into(), &1.0.into()));
+    assert_eq!(programs[0]["behind"], Value::Array(Vec::new()));
+    let [first, second] = [0, 1].map(|index| programs[index]["mean_score"]["measured"].as_f64().unwrap());
+    let behind = &programs[1]["behind"][0];
+    assert_eq!(behind["name"], "good");
+    assert!((behind["difference"].as_f64().unwrap() - (first - second)).abs() < 1e-12);
+    for program in programs {
+        assert_eq!(program["report"]["seeds"][0]["public"], 1);
+        assert_eq!(program["report"]["hunts"], 60);
+    }
+}
+
+/// Of four hunts the programs win 4 and 1, so that the differences are 0, 1, 1 and 1: their mean is 3/4 and its standard
+/// error is the root of (4 * 3/16) / 3 / 4 = 1/16, which is 1/4.
+#[test]
+fn a_difference_has_the_standard_error_of_paired_hunts() {
+    let once = GOOD
+        .replace("'shoot north';;", "'shoot north'; hunts=$((hunts + 1))\n [ $hunts = 1 ] || action='move north';;");
+    let scripts = [GOOD, &once].map(Script::new);
+    let agents = scripts.each_ref().map(Script::command);
+    let mut simulation = super::graded(&agents[0], "world --hunts 4 --json");
+    let output = simulation.args(["--agent", &agents[1]]).output().unwrap();
+    let printed: Value = serde_json::from_slice(&output.stdout).unwrap();
+    let second = &printed["programs"][1];
+    assert_eq!((&second["won"], &second["behind"][0]["difference"]), (&1.into(), &0.75.into()));
+    assert_eq!(second["behind"][0]["error"], 0.25);
+}
+
+#[test]
+fn programs_that_are_equally_good_share_a_rank_and_one_that_cannot_start_has_lost() {
+    let folder = TempFolder::new();
+    fs::write(folder.file("class.txt"), "none ./no-such-program\none sh -c 'exit 1'\n").unwrap();
+    let ran = run(&format!("simulate world --hunts 4 --class {}", folder.file("class.txt")), "");
+    let lines: Vec<&str> = ran.stdout.lines().filter(|line| line.trim_start().starts_with("1 ")).collect();
+    assert_eq!(lines.len(), 2, "{ran:?}");
+    assert!(lines.iter().all(|line| line.contains(" 4  ")), "all four are lost: {lines:?}");
+    assert!(ran.stderr.contains("wumpus: none: cannot start ./no-such-program: no such file\n"), "{ran:?}");
+}
+
+#[test]
+fn a_file_that_names_no_class_is_refused() {
+    let folder = TempFolder::new();
+    let file = folder.file("class.txt");
+    for (text, told) in [
+        ("", "names no program"),
+        ("# nobody\n\n", "names no program"),
+        ("ann\n", "line 1: must be a name and a command, like `ann python3 ann.py`, with every quote closed"),
+        ("\nann 'python3\n", "line 2: must be a name and a command"),
+        ("ann a\nbob b\nann c\n", "line 3: an earlier line has this name"),
+    ] {
+        fs::write(&file, text).unwrap();
+        let ran = run(&format!("simulate world --class {file}"), "");
+        assert_eq!((ran.status, ran.stdout.as_str()), (1, ""), "{text:?}");
+        assert!(ran.stderr.starts_with(&format!("wumpus: \"{file}\": {told}")), "{text:?}: {}", ran.stderr);
+    }
+    let ran = run("simulate world --class no-such-file", "");
+    assert_eq!(ran.stderr, "wumpus: \"no-such-file\": cannot be read: no such file\n");
+}
+
+#[test]
+fn flags_that_do_not_go_with_a_class_are_refused() {
+    for (flags, told) in [
+        ("hidden --agent a --agent b", "programs are ranked only in games of one hunter; hidden has several players"),
+        ("hidden --agent a --gradescope f", "programs are ranked only in games of one hunter"),
+        ("--agent a --agent b --list", "--list is for one --agent"),
+        ("--agent a --agent b --gradescope f", "--gradescope is for one --agent"),
+        ("--agent a --agent b --hunts 1000001", "programs are ranked by at most 1000000 --hunts"),
+        ("--agent a --csv", "--csv ranks programs: name several with --agent, or a file of them with --class"),
+        ("--agent a --class f", "cannot be used with"),
+        ("--class f --bot sharp", "cannot be used with"),
+        ("--gradescope f", "--agent <CMD>"),
+        ("--seed x", "must be a whole number from 0 to 18446744073709551615, or -"),
+    ] {
+        let ran = run(&format!("simulate {flags}"), "");
+        assert_eq!((ran.status, ran.stdout.as_str()), (2, ""), "{flags}");
+        assert!(crate::program::unbroken(&ran.stderr).contains(told), "{flags}: {}", ran.stderr);
+    }
+    let ran = run("simulate world --agent true --seed -", "many\n");
+    let told =
+        "wumpus: standard input must have a seed on its first line: a whole number from 0 to 18446744073709551615\n";
+    assert_eq!((ran.status, ran.stderr.as_str()), (1, told));
+}
+
+/// On the published board `careful` and `sharp` always win, so caution has no threshold of its own.
+#[test]
+fn points_rise_evenly_between_what_the_bots_win_on_the_same_hunts() {
+    let results = |text: &str, flags: &str| {
+        let (script, folder) = (Script::new(text), TempFolder::new());
+        let file = folder.file("results.json");
+        let ran = script.grade(&format!("world {flags} --gradescope {file}"));
+        assert_eq!(ran.status, 0, "{ran:?}");
+        assert!(ran.stdout.contains(&format!("SHA256 ({file}) = ")), "{ran:?}");
+        let text = fs::read_to_string(file).unwrap();
+        let seed = ran.stdout.split_once("secret seed ").unwrap().1.lines().next().unwrap().to_owned();
+        assert!(!text.contains(&seed), "students see it: {text}");
+        serde_json::from_str::<Value>(&text).unwrap()
+    };
+    let good = results(GOOD, "--hunts 50");
+    assert_eq!((&good["tests"][0]["score"], &good["tests"][0]["max_score"]), (&100.0.into(), &100.into()));
+    assert_eq!(good["leaderboard"][0]["value"], 1.0);
+    let bad = results(STEADY, "--board random --hunts 400");
+    let (test, value) = (&bad["tests"][0], bad["leaderboard"][0]["value"].as_f64().unwrap());
+    let output = test["output"].as_str().unwrap();
+    let share = |bot: &str| -> f64 {
+        let before = output.split_once(&format!(" % ({bot})")).unwrap().0;
+        before.rsplit(' ').next().unwrap().parse().unwrap()
+    };
+    // By chance caution may have won as many of these hunts as `sharp`.
+    let (next, worth) = if output.contains("(careful)") { (share("careful"), 60.0) } else { (share("sharp"), 100.0) };
+    let (random, value) = (share("random"), 100.0 * value);
+    let points = worth * (value - random) / (next - random);
+    assert!((test["score"].as_f64().unwrap() - points.max(0.0)).abs() < 0.05, "{bad}");
+    assert!(output.starts_with(&format!("Share of hunts won: {value:.2} % of 400 hunts. Of 100 points, ")), "{output}");
+}

@@ -1,0 +1,88 @@
+//! What a program may use, and what is reported if a simulation is stopped.
+
+use std::os::unix::process::ExitStatusExt;
+use std::process::{Child, Output, Stdio};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use nix::sys::signal::{Signal, kill};
+use nix::unistd::Pid;
+use serde_json::{Value, json};
+
+use super::processes::{HANGING, assert_gone};
+use super::{STEADY, Script, all, graded};
+use crate::program::wumpus;
+
+/// Passes on every turn.
+const PATIENT: &str = r#"while read -r line; do
+    case $line in *'"moves":["'*|*'"moves":[]'*'"truncated":false'*) echo '{"action":"pass"}';; esac
+done"#;
+
+#[test]
+fn a_hunt_may_have_so_many_turns() {
+    let script = Script::new(PATIENT);
+    assert_eq!(script.endings("hidden --players 3 --hunts 2 --max-turns 7"), all("unfinished", 7, 2));
+}
+
+#[test]
+fn the_time_for_all_hunts_is_limited() {
+    let (script, begun) = (Script::new(HANGING), Instant::now());
+    let ran = script.grade("--hunts 10 --total-timeout 0.5 --json");
+    assert!(begun.elapsed() < Duration::from_secs(8), "a move has 10 s, and all have half a second");
+    let report: Value = serde_json::from_str(&ran.stdout).unwrap();
+    assert_eq!((&report["stopped"], &report["total_timeout"]), (&json!("total_timeout"), &json!(0.5)));
+    assert_eq!((&report["endings"]["timed_out"], &report["endings"]["not_played"]), (&json!(1), &json!(9)));
+    let told = "wumpus: hunt 1, turn 1: timed out: the time for all hunts is over\n\
+                wumpus: stopped by the time limit for all hunts\n";
+    assert_eq!((ran.status, ran.stderr.as_str()), (1, told));
+    assert_gone(&script);
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn processor_time_is_limited() {
+    let script = Script::new("while :; do :; done");
+    let ran = script.grade("--hunts 1 --cpu-time 1 --move-timeout 60 --list");
+    assert!(ran.stdout.ends_with(" crashed 0\n"), "{ran:?}");
+    assert!(ran.stderr.contains("the program was ended by signal 24 (SIGXCPU)"), "{ran:?}");
+}
+
+/// Each time it is started, it writes a third of what is passed on in all.
+#[test]
+fn standard_error_is_limited_as_a_whole() {
+    let script = Script::new("read -r line; yes no 2> /dev/null | head -c 350000 >&2; exit 1");
+    let ran = script.grade("--hunts 10 --list");
+    let rest = "wumpus: the rest of what this program writes to standard error is not shown";
+    assert_eq!(ran.stderr.lines().filter(|line| *line == rest).count(), 1);
+    assert!((1_000_000..1_100_000).contains(&ran.stderr.len()), "{}", ran.stderr.len());
+}
+
+/// Interrupts a simulation that has gone on for a while.
+fn interrupted(simulation: Child) -> Output {
+    thread::sleep(Duration::from_secs(1));
+    kill(Pid::from_raw(simulation.id().try_into().unwrap()), Signal::SIGINT).unwrap();
+    simulation.wait_with_output().unwrap()
+}
+
+#[test]
+fn a_simulation_that_is_interrupted_reports_what_was_played() {
+    let script = Script::new(STEADY);
+    let mut programs = graded(&script.command(), "--hunts 1000000 --json --threads 2");
+    let mut bots = wumpus("simulate grue --hunts 1000000000000 --json --bot sharp");
+    let [graded, played] = [&mut programs, &mut bots].map(|command| {
+        let output = interrupted(command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap());
+        assert_eq!((output.status.signal(), output.stderr.as_slice()), (Some(2), b"".as_slice()));
+        serde_json::from_slice::<Value>(&output.stdout).unwrap()
+    });
+    // A program has lost the rest. A bot just has not played it.
+    let count =
+        |report: &Value| report["endings"].as_object().unwrap().values().map(|n| n.as_u64().unwrap()).sum::<u64>();
+    assert_eq!((&graded["stopped"], &played["stopped"]), (&json!("signal"), &json!("signal")));
+    assert_eq!((&graded["hunts"], count(&graded)), (&json!(1_000_000), 1_000_000));
+    let crashed = graded["endings"]["crashed"].as_u64().unwrap();
+    assert_eq!(crashed, 0, "the signal has killed the program, and nothing else");
+    assert!((1..1_000_000).contains(&graded["endings"]["not_played"].as_u64().unwrap()));
+    assert_eq!(played["hunts"], count(&played));
+    assert_eq!(played["seeds"][0]["hunts"], played["hunts"]);
+    assert!((1..1_000_000).contains(&count(&played)));
+}
