@@ -173,8 +173,10 @@ fn write_table(standings: &[Standing<'_>], mut to: impl Write) -> io::Result<()>
         let (rank, failed, name) = (standing.rank, standing.failed(), sanitize(standing.name));
         writeln!(to, "{rank:>4} {measured:>10}  {interval:<20}  {behind:>15}  {failed:>7}  {name}")?;
     }
-    let points = if unit.is_empty() { "" } else { ", in points of a hundred" };
-    writeln!(to, "\nbehind: mean difference from the line above on the same hunts +- its standard error{points}")?;
+    let points = if unit.is_empty() { "" } else { ", in percentage points" };
+    writeln!(to, "\nbehind: mean difference from the line above, on the same hunts,")?;
+    writeln!(to, "        +- its standard error{points}")?;
+    writeln!(to, "failed: hunts lost by a failure or not played")?;
     let told =
         |standing: &Standing<'_>| Some(format!("{}: {}", sanitize(standing.name), standing.played.told_of_stop()?));
     standings.iter().filter_map(told).try_for_each(|told| writeln!(to, "{told}"))

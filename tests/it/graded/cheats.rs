@@ -144,7 +144,9 @@ fn a_daemon_is_dead_before_the_report_is_written() {
     let forge = r#"echo $$ >> "$1.log"; while sleep 0.02; do if test -s "$0"; then echo forged > "$0"; fi; done"#;
     fs::write(&daemon, forge).unwrap();
     // Its parent ends at once.
-    let start = format!("(setsid sh -c '. \"{daemon}\"' '{report}' \"$0\" > /dev/null 2>&1 < /dev/null &)\n");
+    let start = format!(
+        "(setsid sh -c '. \"{daemon}\"' '{report}' \"$0\" > /dev/null 2>&1 < /dev/null &)\nuntil test -s \"$0.log\"; do sleep 0.01; done\n"
+    );
     fs::write(script.folder.file("agent.sh"), start + STEADY).unwrap();
     let ran = script.grade(&format!("--hunts 3 --json-file {report}"));
     assert_eq!((ran.status, ran.stderr.as_str()), (0, ""));
