@@ -62,8 +62,9 @@ pub struct Plan {
 pub enum Seeds {
     /// The first hunt has this one. Each later hunt has the next seed; 0 follows the highest.
     From(u64),
-    /// They are [drawn](HuntSeed::drawn) from this one, so that no hunt tells another.
-    DrawnFrom(u64),
+    /// They are [drawn](HuntSeed::drawn) from this one, so that no hunt tells another. It is a secret if only this process
+    /// has known it.
+    Drawn { from: u64, is_secret: bool },
 }
 
 impl Seeds {
@@ -72,7 +73,7 @@ impl Seeds {
     pub fn of(self, number: u64) -> u64 {
         match self {
             Self::From(first) => first.wrapping_add(number),
-            Self::DrawnFrom(secret) => HuntSeed::drawn(secret, number).setup,
+            Self::Drawn { from, .. } => HuntSeed::drawn(from, number).setup,
         }
     }
 }

@@ -5,7 +5,7 @@ use std::num::NonZeroU16;
 use std::ops::{ControlFlow, RangeInclusive};
 use std::path::{Path, PathBuf};
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use clap::builder::PossibleValue;
 use clap::{Args, ValueEnum, ValueHint};
@@ -38,7 +38,8 @@ mod merge;
 mod progress;
 mod report;
 
-const MOVE_TIMEOUT: Duration = Duration::from_secs(10);
+/// The default time limit for a move, in seconds.
+const MOVE_TIMEOUT: f64 = 10.0;
 /// The most hunts by which programs are ranked: their results are kept, to be compared hunt by hunt.
 const MAX_CLASS_HUNTS: u64 = 1_000_000;
 /// The default number of failures after which a program is given up.
@@ -65,11 +66,11 @@ pub(super) struct Simulate {
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, conflicts_with_all = ["bot", "agent"], group = PROGRAMS)]
     class: Option<PathBuf>,
     #[arg(long, value_name = "SECONDS", allow_negative_numbers = true, value_parser = seconds, requires = PROGRAMS)]
-    #[arg(help = format!("The program's time limit for each move [default: {}]", MOVE_TIMEOUT.as_secs()))]
-    move_timeout: Option<Duration>,
+    #[arg(help = format!("The program's time limit for each move [default: {MOVE_TIMEOUT}]"))]
+    move_timeout: Option<f64>,
     /// The program's time limit for all hunts
     #[arg(long, value_name = "SECONDS", allow_negative_numbers = true, value_parser = seconds, requires = PROGRAMS)]
-    total_timeout: Option<Duration>,
+    total_timeout: Option<f64>,
     /// The limit of processor time for each of the program's processes (on Linux)
     #[arg(long, value_name = "SECONDS", allow_negative_numbers = true, value_parser = whole::<u64>(1..=86_400), requires = PROGRAMS)]
     cpu_time: Option<u64>,
@@ -96,7 +97,7 @@ pub(super) struct Simulate {
     #[arg(long, conflicts_with_all = ["list", "csv"])]
     json: bool,
     /// Print one line per hunt instead: seed, ending, turns, and any score
-    #[arg(long, conflicts_with_all = ["csv", "class"])]
+    #[arg(long, conflicts_with = "csv")]
     list: bool,
     /// Print the ranked programs as comma-separated values instead
     #[arg(long, requires = PROGRAMS)]
@@ -125,26 +126,10 @@ enum Seed {
 
 /// Lists the flags that say which hunts are played. What is merged says that itself.
 fn flags_of_hunts() -> impl Iterator<Item = &'static str> {
-    let own = [
-        "bot",
-        "agent",
-        "class",
-        "move_timeout",
-        "total_timeout",
-        "cpu_time",
-        "max_turns",
-        "max_failures",
-        "reward",
-        "hunts",
-        "seed",
-        "threads",
-        "list",
-        "csv",
-        "json_file",
-        "gradescope",
-    ];
+    let own = "bot agent class move_timeout total_timeout cpu_time max_turns max_failures reward hunts seed threads list csv \
+               json_file gradescope";
     let of_setup = [setup::GAME, setup::VARIANT].into_iter().chain(setup::options().map(|(_, option)| option.name));
-    own.into_iter().chain(of_setup)
+    own.split(' ').chain(of_setup)
 }
 
 /// Describes `--bot`: each bot, and the games that it does not play.
@@ -187,24 +172,18 @@ impl Simulate {
             let (reward, rewards) = (reward.name(), listed(rewards, "and"));
             return Err(format!("--reward {reward} is not for --variant {}, which has {rewards}", variant.name));
         }
-        let is_class = self.agent.len() > 1 || self.class.is_some();
-        if variant.is_shared && (is_class || self.gradescope.is_some()) {
-            return Err(format!(
-                "programs are ranked only in games of one hunter; {} has several players",
-                variant.name
-            ));
-        }
-        if is_class && self.hunts > MAX_CLASS_HUNTS {
-            return Err(format!("programs are ranked by at most {MAX_CLASS_HUNTS} --hunts"));
-        }
-        if is_class && self.list {
-            return Err("--list is for one --agent".to_owned());
-        }
-        if is_class && self.gradescope.is_some() {
-            return Err("--gradescope is for one --agent".to_owned());
-        }
-        if self.csv && !is_class {
-            return Err("--csv ranks programs: name several with --agent, or a file of them with --class".to_owned());
+        let (is_class, is_graded) = (self.is_class(), self.gradescope.is_some());
+        let shared = format!("programs are ranked only in games of one hunter; {} has several players", variant.name);
+        let many = format!("programs are ranked by at most {MAX_CLASS_HUNTS} --hunts");
+        let refusals = [
+            (variant.is_shared && (is_class || is_graded), shared.as_str()),
+            (is_class && self.hunts > MAX_CLASS_HUNTS, &many),
+            (is_class && self.list, "--list is for one --agent"),
+            (is_class && is_graded, "--gradescope is for one --agent"),
+            (self.csv && !is_class, "--csv ranks programs: name several with --agent, or a file of them with --class"),
+        ];
+        if let Some((_, why)) = refusals.into_iter().find(|(is_refused, _)| *is_refused) {
+            return Err(why.to_owned());
         }
         self.setup.check().map_err(|bad| bad.why)
     }
@@ -223,6 +202,10 @@ impl Simulate {
         !self.agent.is_empty() || self.class.is_some()
     }
 
+    const fn is_class(&self) -> bool {
+        self.agent.len() > 1 || self.class.is_some()
+    }
+
     pub(super) fn run(&self) -> io::Result<()> {
         if !self.merge.is_empty() {
             return self.print(&merge(&self.merge)?, io::stdout().lock());
@@ -236,38 +219,27 @@ impl Simulate {
         if self.has_programs() {
             protect()?;
         }
-        let (seeds, is_secret) = self.seeds()?;
-        let done = self.setup.options.visit(Simulation {
-            flags: self,
-            options: Options::default(),
-            programs,
-            seeds,
-            is_secret,
-        });
-        let done = done.map_err(io::Error::other)?;
+        let simulation = Simulation { flags: self, options: Options::default(), programs, seeds: self.seeds()? };
+        let done = self.setup.options.visit(simulation).map_err(io::Error::other)?;
         die_of_signal();
         done
     }
 
-    /// Returns the seeds of the hunts, and whether the seed is one that only this process knows.
-    fn seeds(&self) -> io::Result<(Seeds, bool)> {
+    fn seeds(&self) -> io::Result<Seeds> {
         let number = match self.seed {
             Some(Seed::Number(number)) => number,
             Some(Seed::Read) => {
                 let mut line = String::new();
                 io::stdin().read_line(&mut line).map_err(read_error)?;
-                let must = || format!("a whole number from 0 to {}", u64::MAX);
-                let wrong =
-                    |_| io::Error::other(format!("standard input must have a seed on its first line: {}", must()));
-                let number = line.trim().parse().map_err(wrong)?;
-                self.check_seed(number).map_err(io::Error::other)?;
-                number
+                let number = whole(0..=u64::MAX)(line.trim());
+                let number = number.and_then(|number| self.check_seed(number).map(|()| number));
+                number.map_err(|why| io::Error::other(format!("the seed on standard input: {why}")))?
             }
             None if self.has_programs() => secret().map_err(io::Error::other)?,
             None => 1,
         };
-        let seeds = if self.has_programs() { Seeds::DrawnFrom(number) } else { Seeds::From(number) };
-        Ok((seeds, !matches!(self.seed, Some(Seed::Number(_)))))
+        let is_secret = !matches!(self.seed, Some(Seed::Number(_)));
+        Ok(if self.has_programs() { Seeds::Drawn { from: number, is_secret } } else { Seeds::From(number) })
     }
 
     fn print(&self, report: &Report, mut to: impl Write) -> io::Result<()> {
@@ -286,12 +258,9 @@ impl Simulate {
     }
 
     fn limits(&self) -> Limits {
-        Limits {
-            move_timeout: self.move_timeout.unwrap_or(MOVE_TIMEOUT),
-            max_turns: self.max_turns.unwrap_or(MAX_AGENT_TURNS),
-            total_timeout: self.total_timeout,
-            cpu_seconds: self.cpu_time,
-        }
+        let Self { total_timeout, cpu_time, .. } = *self;
+        let move_timeout = self.move_timeout.unwrap_or(MOVE_TIMEOUT);
+        Limits { move_timeout, total_timeout, cpu_time, max_turns: self.max_turns.unwrap_or(MAX_AGENT_TURNS) }
     }
 }
 
@@ -308,11 +277,10 @@ fn write_file(path: &Path, text: &str) -> io::Result<()> {
     written.map_err(write_error)
 }
 
-fn seconds(text: &str) -> Result<Duration, String> {
+fn seconds(text: &str) -> Result<f64, String> {
     let range = SECONDS;
-    let seconds = text.parse().ok().filter(|seconds| range.contains(seconds));
     let accepted = || format!("must be a number of seconds from {} to {}, like 0.5", range.start(), range.end());
-    seconds.map(Duration::from_secs_f64).ok_or_else(accepted)
+    text.parse().ok().filter(|seconds| range.contains(seconds)).ok_or_else(accepted)
 }
 
 fn seed(text: &str) -> Result<Seed, String> {
@@ -333,7 +301,6 @@ struct Simulation<'a> {
     options: Options,
     programs: Vec<Program>,
     seeds: Seeds,
-    is_secret: bool,
 }
 
 impl Visitor for Simulation<'_> {
@@ -342,7 +309,7 @@ impl Visitor for Simulation<'_> {
     fn visit<V: Variant>(mut self, setup: V::Setup) -> io::Result<()> {
         let flags = self.flags;
         self.options = V::options(&setup);
-        if flags.class.is_some() || self.programs.len() > 1 {
+        if flags.is_class() {
             return class::rank::<V>(&self);
         }
         let mut to = BufWriter::new(io::stdout().lock());
@@ -400,7 +367,7 @@ impl Simulation<'_> {
         let (flags, limits) = (self.flags, self.flags.limits());
         let grading = Grading::new(&program.command, &flags.setup.options, limits, flags.reward.unwrap_or_default());
         let grading = if self.programs.len() > 1 { grading.named(&program.name) } else { grading };
-        let played_by = PlayedBy::agent(program.command.text(), limits);
+        let played_by = PlayedBy::Agent { agent: program.command.text().to_owned(), limits };
         self.play::<V, _>(played_by, || AgentRunner::new(&grading), || grading.is_over(), each)
     }
 
@@ -451,7 +418,7 @@ impl Simulation<'_> {
     /// Returns the report on a program that could not be started.
     fn not_played<V: Variant>(&self, program: &Program) -> Report {
         let tally = Tally::of::<V>().with(AgentRunner::FAILURES);
-        let played_by = PlayedBy::agent(program.command.text(), self.flags.limits());
+        let played_by = PlayedBy::Agent { agent: program.command.text().to_owned(), limits: self.flags.limits() };
         self.report::<V, AgentRunner<'_>>(played_by, tally, Some(Stop::Failures), 0.0)
     }
 
@@ -471,7 +438,7 @@ impl Simulation<'_> {
             options: self.options.clone(),
             played_by,
             reward: self.flags.reward,
-            seeds: SeedRange::of_plan(self.seeds, self.is_secret, tally.hunts()).into_iter().collect(),
+            seeds: SeedRange::of_plan(self.seeds, tally.hunts()).into_iter().collect(),
             tally,
             stopped: stopped.filter(|_| left > 0),
             seconds,

@@ -6,6 +6,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
+use serde::{Deserialize, Serialize};
+
 use super::child::{AgentCommand, Child, Silence};
 use super::errors::Passed;
 use super::{HuntResult, Runner, is_stopped};
@@ -23,17 +25,16 @@ pub const NOT_PLAYED: &str = "not_played";
 /// The default number of turns after which a hunt of a program is given up. The longest that `sharp` needs is a tenth.
 pub const MAX_AGENT_TURNS: u32 = 1_000;
 
-/// What a program may use.
-#[derive(Clone, Copy, Debug, PartialEq)]
+/// What a program may use, with times in seconds.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Limits {
-    /// The time for a move.
-    pub move_timeout: Duration,
+    pub move_timeout: f64,
+    /// The time for all hunts together.
+    pub total_timeout: Option<f64>,
+    /// The processor time of each of its processes. It is limited on Linux only.
+    pub cpu_time: Option<u64>,
     /// The number of turns after which a hunt is given up: at least 1, at most [`MAX_TURNS`](super::MAX_TURNS).
     pub max_turns: u32,
-    /// The time for all hunts together.
-    pub total_timeout: Option<Duration>,
-    /// The processor time of each of its processes, in seconds. It is limited on Linux only.
-    pub cpu_seconds: Option<u64>,
 }
 
 /// How a program is graded, the same on every thread.
@@ -56,7 +57,7 @@ impl<'a> Grading<'a> {
     /// Grades a program in hunts with these options. The time for all hunts begins now.
     #[must_use]
     pub fn new(program: &'a AgentCommand, options: &'a Options, limits: Limits, reward: Reward) -> Self {
-        let deadline = limits.total_timeout.and_then(|time| Instant::now().checked_add(time));
+        let deadline = limits.total_timeout.map(|seconds| Instant::now() + Duration::from_secs_f64(seconds));
         let (passed, explained) = (Arc::default(), Mutex::default());
         Self { program, name: None, options, limits, deadline, reward, passed, explained }
     }

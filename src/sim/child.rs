@@ -103,7 +103,7 @@ impl Child {
         command.args(&program.arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         let cannot_start =
             |why| io::Error::other(format!("cannot start {}: {}", sanitize(&program.name), reason(&why)));
-        let mut group = Group::start(&mut command, limits.cpu_seconds).map_err(cannot_start)?;
+        let mut group = Group::start(&mut command, limits.cpu_time).map_err(cannot_start)?;
         let started = group.program();
         let pipes = (started.stdin.take(), started.stdout.take(), started.stderr.take());
         let (Some(input), Some(output), Some(errors)) = pipes else { unreachable!("all three are pipes") };
@@ -126,7 +126,7 @@ impl Child {
     /// program has stopped this process meanwhile, does not count.
     pub(super) fn ask(&mut self, line: Vec<u8>) -> Result<Answer, Silence> {
         self.send(Request { line, wants_answer: true })?;
-        let until = Instant::now() + self.limits.move_timeout;
+        let until = Instant::now() + self.move_timeout();
         let until = self.deadline.map_or(until, |deadline| until.min(deadline));
         let (mut until, mut silence) = (until, Silence::TimedOut);
         loop {
@@ -144,6 +144,10 @@ impl Child {
         }
     }
 
+    fn move_timeout(&self) -> Duration {
+        Duration::from_secs_f64(self.limits.move_timeout)
+    }
+
     fn send(&self, request: Request) -> Result<(), Silence> {
         self.lines.as_ref().and_then(|lines| lines.send(request).ok()).ok_or(Silence::Crashed)
     }
@@ -155,7 +159,7 @@ impl Child {
             Silence::TimedOut if self.deadline.is_some_and(|deadline| Instant::now() >= deadline) => {
                 "the time for all hunts is over".to_owned()
             }
-            Silence::TimedOut => format!("no answer within {} s", self.limits.move_timeout.as_secs_f64()),
+            Silence::TimedOut => format!("no answer within {} s", self.limits.move_timeout),
             Silence::TooLong => format!("the line is longer than {MAX_LINE_BYTES} bytes"),
         };
         self.group.kill();
@@ -199,7 +203,7 @@ impl Drop for Child {
     fn drop(&mut self) {
         self.lines = None;
         let left = self.deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
-        let _ = self.wait(left.unwrap_or(Duration::MAX).min(self.limits.move_timeout));
+        let _ = self.wait(left.unwrap_or(Duration::MAX).min(self.move_timeout()));
         self.group.kill();
         self.errors.wait();
     }

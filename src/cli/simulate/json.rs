@@ -111,14 +111,11 @@ impl Report {
     /// Returns the report as a JSON object on a line.
     pub(super) fn to_json(&self) -> serde_json::Result<String> {
         let (tally, hunts) = (&self.tally, self.tally.hunts());
-        let seeds = |SeedRange { drawn_from, first, last }: &SeedRange| {
-            let drawn = |secret| drawn_from.filter(|from| from.is_secret == secret).map(|from| from.seed.into());
-            SeedsJson {
-                first: drawn_from.is_none().then(|| (*first).into()),
-                secret: drawn(true),
-                public: drawn(false),
-                hunts: Whole(i128::from(*last) - i128::from(*first) + 1),
-            }
+        let seeds = |SeedRange { drawn, first, last }: &SeedRange| {
+            let from = |kind| drawn.filter(|(_, is_secret)| *is_secret == kind).map(|(seed, _)| seed.into());
+            let hunts = Whole(i128::from(*last) - i128::from(*first) + 1);
+            let first = drawn.is_none().then(|| (*first).into());
+            SeedsJson { first, secret: from(true), public: from(false), hunts }
         };
         let Scores { sum, squares, least, most } = tally.scores;
         let written = Written {

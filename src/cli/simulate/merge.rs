@@ -8,11 +8,11 @@ use serde_json::{Deserializer, Map, Value};
 
 use super::can_score;
 use super::json::{Read, VERSION, Whole};
-use super::report::{PlayedBy, Report, Root, SeedRange};
+use super::report::{PlayedBy, Report, SeedRange};
 use crate::agent::{Reward, read_options};
 use crate::bot::BotName;
 use crate::sanitize::{quoted_file, sanitize};
-use crate::sim::{AgentRunner, Runner, Scores, Tally};
+use crate::sim::{AgentRunner, Runner, Scores, Seeds, Tally};
 use crate::stdio::reason;
 use crate::variant::{Options, Variant, Visitor};
 
@@ -71,11 +71,9 @@ impl<'a> Sum<'a> {
             let count = whole(seeds.hunts, "number of hunts")?;
             let range = match (seeds.first, seeds.secret, seeds.public) {
                 (Some(first), None, None) => SeedRange::of(whole(first, "seed")?, count),
-                (None, Some(seed), None) => {
-                    SeedRange::drawn(Root { seed: whole(seed, "seed")?, is_secret: true }, count)
-                }
-                (None, None, Some(seed)) => {
-                    SeedRange::drawn(Root { seed: whole(seed, "seed")?, is_secret: false }, count)
+                (None, Some(seed), None) | (None, None, Some(seed)) => {
+                    let (from, is_secret) = (whole(seed, "seed")?, seeds.secret.is_some());
+                    SeedRange::of_plan(Seeds::Drawn { from, is_secret }, count)
                 }
                 _ => return Err("each of its seeds must be one of first, secret and public".to_owned()),
             };
@@ -122,15 +120,15 @@ impl<'a> Sum<'a> {
 
     /// Returns the merged report, if no seed occurs twice.
     fn report(mut self) -> Result<Report, String> {
-        self.seeds.sort_by_key(|(seeds, _)| (seeds.drawn_from, seeds.first));
+        self.seeds.sort_by_key(|(seeds, _)| (seeds.drawn, seeds.first));
         let mut joined: Vec<(SeedRange, &Path)> = Vec::new();
         for (seeds, file) in self.seeds {
-            let before = joined.last_mut().filter(|(before, _)| before.drawn_from == seeds.drawn_from);
+            let before = joined.last_mut().filter(|(before, _)| before.drawn == seeds.drawn);
             match before {
                 Some((before, other)) if seeds.first <= before.last => {
                     let same = SeedRange { last: seeds.last.min(before.last), ..seeds };
                     let [file, other] = [file, other].map(quoted_file);
-                    let seeds = if same.drawn_from.is_some() { "" } else { "seeds " };
+                    let seeds = if same.drawn.is_some() { "" } else { "seeds " };
                     return Err(format!("{file}: the hunts of {seeds}{same} are also in {other}"));
                 }
                 Some((before, other)) if before.last + 1 == seeds.first => {
@@ -158,16 +156,19 @@ fn empty(mut settings: Map<String, Value>) -> Result<Report, String> {
         Some(Value::String(text)) => Ok(Some(text)),
         Some(_) => Err(format!("{key} must be a string")),
     };
-    let (bot, reward) = (text("bot")?, text("reward")?);
-    let keys = ["agent", "move_timeout", "total_timeout", "cpu_time", "max_turns"];
-    let agent: Map<_, _> = keys.into_iter().filter_map(|key| settings.remove_entry(key)).collect();
+    let (bot, agent, reward) = (text("bot")?, text("agent")?, text("reward")?);
+    let limits = ["move_timeout", "total_timeout", "cpu_time", "max_turns"];
+    let limits: Map<_, _> = limits.into_iter().filter_map(|key| settings.remove_entry(key)).collect();
     let none = |thing: &str, name: &str| format!("there is no {thing} {}", sanitize(name));
     let named =
         |name: String| BotName::ALL.into_iter().find(|bot| bot.name() == name).ok_or_else(|| none("bot", &name));
     let bot = bot.map(named).transpose()?;
-    let played_by = match (bot, agent.is_empty()) {
-        (Some(bot), true) => PlayedBy::Bot { bot: bot.name() },
-        (None, false) => PlayedBy::Agent(serde_json::from_value(agent.into()).map_err(|why| why.to_string())?),
+    let played_by = match (bot, agent) {
+        (Some(bot), None) if limits.is_empty() => PlayedBy::Bot { bot: bot.name() },
+        (None, Some(agent)) => {
+            let limits = serde_json::from_value(limits.into()).map_err(|why| why.to_string())?;
+            PlayedBy::Agent { agent, limits }
+        }
         _ => return Err("it must have either a bot, or an agent and its limits".to_owned()),
     };
     let named = |name: String| Reward::named(&name).ok_or_else(|| none("reward", &name));
@@ -182,7 +183,7 @@ fn empty(mut settings: Map<String, Value>) -> Result<Report, String> {
     if let Some(reward) = reward.filter(|reward| !can_score(variant, *reward)) {
         return Err(format!("hunts of {} are not scored by the reward {}", variant.name, reward.name()));
     }
-    if matches!(played_by, PlayedBy::Agent(_)) {
+    if matches!(played_by, PlayedBy::Agent { .. }) {
         tally = tally.with(AgentRunner::FAILURES);
     }
     Ok(Report { options, played_by, reward, seeds: Vec::new(), tally, stopped: None, seconds: 0.0 })

@@ -30,31 +30,15 @@ pub(super) struct Report {
 #[derive(Clone, Debug, Serialize)]
 #[serde(untagged)]
 pub(super) enum PlayedBy {
-    Bot { bot: &'static str },
-    Agent(Agent),
-}
-
-/// A graded program: its command and its limits, with times in seconds.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-pub(super) struct Agent {
-    #[serde(rename = "agent")]
-    pub(super) command: String,
-    pub(super) move_timeout: f64,
-    pub(super) total_timeout: Option<f64>,
-    pub(super) cpu_time: Option<u64>,
-    pub(super) max_turns: u32,
-}
-
-impl PlayedBy {
-    pub(super) fn agent(command: &str, limits: Limits) -> Self {
-        Self::Agent(Agent {
-            command: command.to_owned(),
-            move_timeout: limits.move_timeout.as_secs_f64(),
-            total_timeout: limits.total_timeout.map(|time| time.as_secs_f64()),
-            cpu_time: limits.cpu_seconds,
-            max_turns: limits.max_turns,
-        })
-    }
+    Bot {
+        bot: &'static str,
+    },
+    /// The command of a graded program.
+    Agent {
+        agent: String,
+        #[serde(flatten)]
+        limits: Limits,
+    },
 }
 
 /// Why a simulation has ended before all hunts were played.
@@ -79,48 +63,36 @@ impl Stop {
     }
 }
 
-/// Consecutive seeds; or hunts of consecutive numbers, drawn from one seed. At least one.
+/// Consecutive seeds; or the hunts from number 0 on that were drawn from one seed. At least one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct SeedRange {
-    pub(super) drawn_from: Option<Root>,
+    /// The seed that they were drawn from, and whether it was a secret.
+    pub(super) drawn: Option<(u64, bool)>,
     pub(super) first: u64,
     pub(super) last: u64,
-}
-
-/// The seed from which the hunts of programs are drawn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Root {
-    pub(super) seed: u64,
-    /// Whether only this process has known it.
-    pub(super) is_secret: bool,
 }
 
 impl SeedRange {
     /// Returns the seeds of a number of hunts; `None` if there are none, or if they would pass the highest seed.
     pub(super) fn of(first: u64, hunts: u64) -> Option<Self> {
-        Some(Self { drawn_from: None, first, last: first.checked_add(hunts.checked_sub(1)?)? })
+        Some(Self { drawn: None, first, last: first.checked_add(hunts.checked_sub(1)?)? })
     }
 
     /// Returns the seeds of the first hunts of a simulation; `None` if there are none.
-    pub(super) fn of_plan(seeds: Seeds, is_secret: bool, hunts: u64) -> Option<Self> {
+    pub(super) fn of_plan(seeds: Seeds, hunts: u64) -> Option<Self> {
         match seeds {
             Seeds::From(first) => Self::of(first, hunts),
-            Seeds::DrawnFrom(seed) => Self::drawn(Root { seed, is_secret }, hunts),
+            Seeds::Drawn { from, is_secret } => Some(Self { drawn: Some((from, is_secret)), ..Self::of(0, hunts)? }),
         }
-    }
-
-    pub(super) fn drawn(from: Root, hunts: u64) -> Option<Self> {
-        Some(Self { drawn_from: Some(from), ..Self::of(0, hunts)? })
     }
 }
 
-/// As `seeds 1 to 4`, or `4 hunts of secret seed 12345`.
+/// As `seeds 1 to 4`, or `secret seed 12345`.
 impl Display for SeedRange {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        let Self { drawn_from, first, last } = self;
-        match drawn_from {
-            None => write!(f, "{first} to {last}"),
-            Some(Root { seed, is_secret }) => write!(f, "{} seed {seed}", if *is_secret { "secret" } else { "public" }),
+        match self.drawn {
+            None => write!(f, "{} to {}", self.first, self.last),
+            Some((seed, is_secret)) => write!(f, "{} seed {seed}", if is_secret { "secret" } else { "public" }),
         }
     }
 }
@@ -130,11 +102,11 @@ impl Report {
     pub(super) fn write_table(&self, mut to: impl Write) -> io::Result<()> {
         let played_by = match &self.played_by {
             PlayedBy::Bot { bot } => format!("bot {bot}, "),
-            PlayedBy::Agent(Agent { command, .. }) => format!("agent {}, ", sanitize(command)),
+            PlayedBy::Agent { agent, .. } => format!("agent {}, ", sanitize(agent)),
         };
         writeln!(to, "{}", self.heading(&played_by))?;
         if let Some(told) = self.told_of_stop() {
-            let lost = if matches!(self.played_by, PlayedBy::Agent(_)) { "; the others count as lost" } else { "" };
+            let lost = if matches!(self.played_by, PlayedBy::Agent { .. }) { "; the others count as lost" } else { "" };
             writeln!(to, "{told}{lost}")?;
         }
         writeln!(to)?;
@@ -164,7 +136,7 @@ impl Report {
         let (name, options) = (self.options.variant().name, options.collect::<String>());
         let seeds = match self.seeds.as_slice() {
             [] => "no hunts".to_owned(),
-            [one @ SeedRange { drawn_from: None, .. }, others @ ..] => {
+            [one @ SeedRange { drawn: None, .. }, others @ ..] => {
                 format!("seeds {}", listed([one].into_iter().chain(others), "and"))
             }
             drawn => format!("{} hunts of {}", self.tally.hunts(), listed(drawn, "and")),
@@ -177,7 +149,7 @@ impl Report {
         let (hunts, not_played) = (self.tally.hunts(), self.tally.count(|ending| ending == NOT_PLAYED));
         let played = match &self.played_by {
             PlayedBy::Bot { .. } => format!("{hunts} hunts"),
-            PlayedBy::Agent(_) => format!("{} of {hunts} hunts", hunts - not_played),
+            PlayedBy::Agent { .. } => format!("{} of {hunts} hunts", hunts - not_played),
         };
         Some(format!("stopped by {} after {played}", self.stopped?.why()))
     }

@@ -181,8 +181,7 @@ fn flags_that_do_not_go_with_a_class_are_refused() {
         assert!(crate::program::unbroken(&ran.stderr).contains(told), "{flags}: {}", ran.stderr);
     }
     let ran = run("simulate world --agent true --seed -", "many\n");
-    let told =
-        "wumpus: standard input must have a seed on its first line: a whole number from 0 to 18446744073709551615\n";
+    let told = "wumpus: the seed on standard input: must be a whole number from 0 to 18446744073709551615\n";
     assert_eq!((ran.status, ran.stderr.as_str()), (1, told));
 }
 
