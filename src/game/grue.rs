@@ -50,6 +50,30 @@ impl Setup {
     pub fn new(sense: Sense) -> Self {
         Self { sense, cave: Arc::new(hex()) }
     }
+
+    /// Places everything for a hunt that begins (G3).
+    #[inline]
+    fn place(&self, chance: &mut (impl Chance + ?Sized)) -> Position {
+        let cave = &self.cave;
+        // Draws all four again until they are far enough apart, so every legal arrangement is equally likely (G3).
+        let [hunter, wumpus, grue, exit] = loop {
+            let rooms = [(); 4].map(|()| anywhere(cave, chance));
+            if are_apart(cave, rooms) {
+                break rooms;
+            }
+        };
+        Position {
+            hunter,
+            wumpus,
+            wumpus_life: Life::Alive,
+            grue,
+            grue_came_from: neighbour(cave, grue, chance),
+            stunned_turns: 0,
+            exit,
+            arrows: ARROWS,
+            outcome: None,
+        }
+    }
 }
 
 /// A sense; the keen one gives the distance of what it perceives (G4, G5).
@@ -155,26 +179,16 @@ impl Game for Grue {
     ];
 
     fn deal(setup: &Setup, chance: &mut (impl Chance + ?Sized)) -> Self {
-        let cave = &setup.cave;
-        // Draws all four again until they are far enough apart, so every legal arrangement is equally likely (G3).
-        let [hunter, wumpus, grue, exit] = loop {
-            let rooms = [(); 4].map(|()| anywhere(cave, chance));
-            if are_apart(cave, &rooms) {
-                break rooms;
-            }
-        };
-        let position = Position {
-            hunter,
-            wumpus,
-            wumpus_life: Life::Alive,
-            grue,
-            grue_came_from: neighbour(cave, grue, chance),
-            stunned_turns: 0,
-            exit,
-            arrows: ARROWS,
-            outcome: None,
-        };
-        Self::at(setup, position)
+        Self::at(setup, setup.place(chance))
+    }
+
+    fn redeal(&mut self, setup: &Setup, chance: &mut (impl Chance + ?Sized)) {
+        // Hunts on the same map share it already, and counting who shares it takes time.
+        if !Arc::ptr_eq(&setup.cave, &self.setup.cave) {
+            self.setup.cave = Arc::clone(&setup.cave);
+        }
+        self.setup.sense = setup.sense;
+        self.position = setup.place(chance);
     }
 
     fn at(setup: &Setup, position: Position) -> Self {
@@ -233,8 +247,8 @@ impl Game for Grue {
         !is_secret || viewer == Viewer::Gamemaster
     }
 
-    fn ending(outcome: Outcome) -> &'static str {
-        Self::ENDINGS[outcome as usize]
+    fn place(outcome: Outcome) -> usize {
+        outcome as usize
     }
 
     fn has_won(_: Seat, outcome: Outcome, _: &Position) -> bool {
@@ -263,8 +277,9 @@ impl Grue {
     #[inline]
     pub(crate) fn near(&self) -> Near {
         let position = &self.position;
+        let distance = self.setup.cave.distances_from(position.hunter);
         let perceive = |sense, room| {
-            let moves = moves_if_near(&self.setup.cave, position.hunter, room)?;
+            let moves = distance(room).filter(is_near)?;
             Some(if sense == self.setup.sense { Distance::Exactly { moves } } else { Distance::Within })
         };
         let is_at_exit = position.hunter == position.exit;
@@ -371,9 +386,8 @@ impl Grue {
         }
         let (hunter, came_from) = (position.hunter, position.grue_came_from);
         let exits = cave.tunnels(from);
-        let to = if moves_if_near(cave, from, hunter).is_some() {
-            let least = exits.iter().filter_map(|room| cave.distance(*room, hunter)).min();
-            uniform_where(chance, exits, |room| cave.distance(room, hunter) == least)
+        let to = if let Some(moves) = cave.distance(from, hunter).filter(is_near) {
+            uniform_where(chance, exits, |room| cave.distance(room, hunter).is_some_and(|nearer| nearer < moves))
         } else {
             uniform_where(chance, exits, |room| room != came_from)
         };
@@ -394,14 +408,18 @@ impl Grue {
 
 /// Returns whether all rooms are more than three moves from each other (G3). It measures only from the earlier room to the
 /// later: on the hex map the way back is as long.
-fn are_apart(cave: &Cave, rooms: &[Room]) -> bool {
-    let apart_from = |room, others: &[Room]| others.iter().all(|other| moves_if_near(cave, room, *other).is_none());
-    (1..).zip(rooms).all(|(next, room)| apart_from(*room, &rooms[next..]))
+fn are_apart(cave: &Cave, [a, b, c, d]: [Room; 4]) -> bool {
+    // No early exit: its branch costs more than it saves.
+    let are_near = |from, others: &[Room]| {
+        let distance = cave.distances_from(from);
+        others.iter().fold(false, |found, to| found | distance(*to).is_some_and(|moves| is_near(&moves)))
+    };
+    !(are_near(a, &[b, c, d]) | are_near(b, &[c, d]) | are_near(c, &[d]))
 }
 
-/// Returns the moves from one room to another; `None` if they are more than three (G2).
-fn moves_if_near(cave: &Cave, from: Room, to: Room) -> Option<u16> {
-    cave.distance(from, to).filter(|moves| *moves <= NEAR)
+/// Returns whether a thing so many moves away is perceived, or chased.
+const fn is_near(moves: &u16) -> bool {
+    *moves <= NEAR
 }
 
 /// Draws a room of the cave (G3).

@@ -115,6 +115,8 @@ pub(super) struct BatchOf<V: Numbers> {
 
 pub(super) struct Hunt<V: Numbers> {
     session: Session<V>,
+    /// What the hunter was told by the last action that was legal.
+    told: V::Told,
     first_seed: u64,
     /// The number of hunts drawn since the first.
     drawn: u64,
@@ -128,7 +130,7 @@ impl<V: Numbers> Hunt<V> {
     /// Makes a hunt that is to be begun.
     pub(super) fn new(setup: &V::Setup) -> Self {
         let session = Session::deal(setup, HuntSeed::new(0));
-        Self { session, first_seed: 0, drawn: 0, actions: Vec::new(), is_over: true }
+        Self { session, told: V::Told::default(), first_seed: 0, drawn: 0, actions: Vec::new(), is_over: true }
     }
 
     fn seed(&self) -> u64 {
@@ -137,6 +139,7 @@ impl<V: Numbers> Hunt<V> {
 
     fn begin(&mut self, setup: &V::Setup) {
         self.session.redeal(setup, HuntSeed::new(self.seed()));
+        self.told = V::Told::default();
         self.actions.clear();
         self.is_over = false;
     }
@@ -149,7 +152,7 @@ impl<V: Numbers> Hunt<V> {
     #[inline]
     fn observe(&self, encoding: &V::Encoding, obs: &mut [i32], mask: &mut [bool]) {
         let game = self.session.game();
-        V::observe(encoding, game, self.session.events(), obs, mask);
+        V::observe(encoding, game, &self.told, obs, mask);
         if let Status::Over(_) = game.status() {
             mask.fill(false);
         }
@@ -162,7 +165,8 @@ impl<V: Numbers> Hunt<V> {
         let game = self.session.game();
         let Some(action) = V::action(encoding, game, number.into()) else { return false };
         let shoots = V::is_shot(&action) && V::shoots(&game.view(Seat::HUNTER), &action);
-        self.session.step(Seat::HUNTER, &action).is_ok() && shoots
+        self.told = V::Told::default();
+        self.session.step_into(Seat::HUNTER, &action, &mut self.told).is_ok() && shoots
     }
 }
 
@@ -200,8 +204,7 @@ impl<V: Numbers> Table<'_, V> {
             let game = hunt.session.game();
             if let Status::Over(outcome) = game.status() {
                 paid += amounts.ending::<V>(Seat::HUNTER, outcome, game.position());
-                let ending = V::ENDINGS.iter().position(|name| *name == V::ending(outcome));
-                results.endings[at] = ending.and_then(|at| (at + 1).try_into().ok()).unwrap_or(0);
+                results.endings[at] = 1 + V::place(outcome).cast_signed() as i64;
                 results.wins[at] = V::has_won(Seat::HUNTER, outcome, game.position());
                 results.seeds[at] = hunt.seed().cast_signed();
                 results.terminations[at] = true;
@@ -297,6 +300,7 @@ impl<V: Numbers> Batch for BatchOf<V> {
     fn copied(&self) -> Box<dyn Batch> {
         let hunts = self.hunts.iter().map(|hunt| Hunt {
             session: hunt.session.clone(),
+            told: hunt.told.clone(),
             actions: hunt.actions.clone(),
             ..*hunt
         });

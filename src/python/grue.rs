@@ -1,13 +1,26 @@
 //! The grue's hunt in numbers.
 
 use super::numbers::{Field, Numbers, Ways, fields, in_words, moves_and_shots, only_one_room};
-use crate::game::Game as _;
+use crate::game::{Game as _, Log};
 use crate::game::cave::hex::{Coordinates, Direction};
 use crate::game::grue::{Action, Distance, Event, Grue, Life, Mood, Position, Setup, Toward, View};
 use crate::repl::grue::GruePhrasebook;
 
+/// What the hunter was told by an action.
+#[derive(Clone, Default)]
+pub(super) struct Told {
+    stunned_grue: bool,
+}
+
+impl Log<Event> for Told {
+    fn push(&mut self, event: Event) {
+        self.stunned_grue |= event == Event::StunnedGrue;
+    }
+}
+
 impl Numbers for Grue {
     type Encoding = Ways<6>;
+    type Told = Told;
 
     fn encoding(setup: &Setup, longest_shot: usize) -> Result<Ways<6>, String> {
         only_one_room(longest_shot)?;
@@ -41,7 +54,7 @@ impl Numbers for Grue {
     }
 
     #[inline]
-    fn observe(ways: &Ways<6>, game: &Self, events: &[Event], row: &mut [i32], mask: &mut [bool]) {
+    fn observe(ways: &Ways<6>, game: &Self, told: &Told, row: &mut [i32], mask: &mut [bool]) {
         let (Position { hunter, arrows, wumpus_life, .. }, near) = (game.position(), game.near());
         let numbers = [
             i32::from(*arrows),
@@ -53,7 +66,7 @@ impl Numbers for Grue {
             near.grue.map_or(0, |grue| 1 + i32::from(grue.mood == Mood::Stunned)),
             i32::from(near.exit.is_some()),
             known(near.exit),
-            i32::from(events.contains(&Event::StunnedGrue)),
+            i32::from(told.stunned_grue),
         ];
         ways.write(*hunter, numbers, *arrows > 0, row, mask);
     }

@@ -5,6 +5,7 @@ use std::fmt::Display;
 use anstream::adapter::strip_str;
 
 use crate::bot::Advised;
+use crate::game::Log;
 use crate::game::cave::{Cave, Room};
 use crate::repl::phrasebook::Phrasebook;
 use crate::variant::Variant;
@@ -19,6 +20,9 @@ pub(super) trait Numbers: Variant {
     /// What the numbers of fields and actions depend on, besides the view.
     type Encoding: Clone + Send + Sync;
 
+    /// The events of the last action that an observation shows.
+    type Told: Log<Self::Event> + Clone + Default + Send + Sync;
+
     /// Makes the encoding of a set-up. `longest_shot` is the most rooms of an arrow's path, 1 or more.
     ///
     /// # Errors
@@ -32,11 +36,11 @@ pub(super) trait Numbers: Variant {
     /// Lists the names of the actions, in the order of their numbers.
     fn actions(encoding: &Self::Encoding) -> Vec<String>;
 
-    /// Writes the fields of what the hunter knows and of the events of the last action, and which actions are legal while
-    /// the hunt goes on.
+    /// Writes the fields of what the hunter knows and was told by the last action, and which actions are legal while the
+    /// hunt goes on.
     ///
     /// It reads the game, because a view costs more than the numbers. It shows nothing that the view does not.
-    fn observe(encoding: &Self::Encoding, game: &Self, events: &[Self::Event], row: &mut [i32], mask: &mut [bool]);
+    fn observe(encoding: &Self::Encoding, game: &Self, told: &Self::Told, row: &mut [i32], mask: &mut [bool]);
 
     /// Returns the action of a number, if it is legal while the hunt goes on.
     fn action(encoding: &Self::Encoding, game: &Self, number: usize) -> Option<Self::Action>;
