@@ -184,7 +184,7 @@ impl Cave {
 
     /// Returns the function that gives the distance of each room from this one.
     #[inline]
-    pub fn distances_from(&self, from: Room) -> impl Fn(Room) -> Option<u16> {
+    pub fn distances_from(&self, from: Room) -> impl Fn(Room) -> Option<u16> + Copy {
         let row = self.distances.from(self, from);
         move |to| row[to.index()].map(|distance| distance.get() - 1)
     }

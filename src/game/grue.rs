@@ -184,10 +184,9 @@ impl Game for Grue {
 
     fn redeal(&mut self, setup: &Setup, chance: &mut (impl Chance + ?Sized)) {
         // Hunts on the same map share it already, and counting who shares it takes time.
-        if !Arc::ptr_eq(&setup.cave, &self.setup.cave) {
-            self.setup.cave = Arc::clone(&setup.cave);
+        if self.setup != *setup {
+            self.setup = setup.clone();
         }
-        self.setup.sense = setup.sense;
         self.position = setup.place(chance);
     }
 
@@ -199,6 +198,7 @@ impl Game for Grue {
         self.position.outcome.map_or(Status::Awaiting(Seat::HUNTER), Status::Over)
     }
 
+    #[inline]
     fn view(&self, _: Seat) -> View<'_> {
         self.view_with(self.near())
     }
@@ -273,24 +273,31 @@ impl Grue {
         }
     }
 
-    /// Returns what is within three moves; the keen sense gives its distance (G5 to G7, G27).
-    #[inline]
-    pub(crate) fn near(&self) -> Near {
-        let position = &self.position;
-        let distance = self.setup.cave.distances_from(position.hunter);
-        let perceive = |sense, room| {
-            let moves = distance(room).filter(is_near)?;
-            Some(if sense == self.setup.sense { Distance::Exactly { moves } } else { Distance::Within })
-        };
-        let is_at_exit = position.hunter == position.exit;
-        let mood = if position.stunned_turns > 0 { Mood::Stunned } else { Mood::Prowling };
+    /// Returns the keen sense.
+    pub(crate) const fn sense(&self) -> Sense {
+        self.setup.sense
+    }
+
+    /// Returns the moves to the living wumpus, the grue and the exit; `None` for what is more than three away (G5, G7).
+    #[expect(clippy::inline_always, reason = "as a function of its own it takes a twentieth of a step in numbers")]
+    #[inline(always)]
+    pub(crate) fn moves_to_near(&self) -> [Option<u16>; 3] {
+        let Position { hunter, wumpus, wumpus_life, grue, exit, .. } = self.position;
+        let distance = self.setup.cave.distances_from(hunter);
+        let [wumpus, grue, exit] = [wumpus, grue, exit].map(|room| distance(room).filter(is_near));
+        [wumpus.filter(|_| wumpus_life == Life::Alive), grue, exit]
+    }
+
+    /// Returns what is within three moves; the keen sense gives its distance (G5, G6, G27).
+    fn near(&self) -> Near {
+        let [wumpus, grue, exit] = self.moves_to_near();
+        let perceive =
+            |sense, moves| if sense == self.sense() { Distance::Exactly { moves } } else { Distance::Within };
+        let mood = if self.position.stunned_turns > 0 { Mood::Stunned } else { Mood::Prowling };
         Near {
-            wumpus: match position.wumpus_life {
-                Life::Alive => perceive(Sense::Smell, position.wumpus),
-                Life::Dead => None,
-            },
-            grue: perceive(Sense::Hearing, position.grue).map(|distance| NearGrue { distance, mood }),
-            exit: if is_at_exit { Some(Distance::Here) } else { perceive(Sense::Sight, position.exit) },
+            wumpus: wumpus.map(|moves| perceive(Sense::Smell, moves)),
+            grue: grue.map(|moves| NearGrue { distance: perceive(Sense::Hearing, moves), mood }),
+            exit: exit.map(|moves| if moves == 0 { Distance::Here } else { perceive(Sense::Sight, moves) }),
         }
     }
 
@@ -386,8 +393,10 @@ impl Grue {
         }
         let (hunter, came_from) = (position.hunter, position.grue_came_from);
         let exits = cave.tunnels(from);
-        let to = if let Some(moves) = cave.distance(from, hunter).filter(is_near) {
-            uniform_where(chance, exits, |room| cave.distance(room, hunter).is_some_and(|nearer| nearer < moves))
+        // On the hex map the way there is as long as the way back.
+        let distance = cave.distances_from(hunter);
+        let to = if let Some(moves) = distance(from).filter(is_near) {
+            uniform_where(chance, exits, |room| distance(room).is_some_and(|nearer| nearer < moves))
         } else {
             uniform_where(chance, exits, |room| room != came_from)
         };

@@ -158,15 +158,17 @@ impl<V: Numbers> Hunt<V> {
         }
     }
 
-    /// Plays an action, and returns whether it costs an arrow. An illegal one only takes its turn.
+    /// Plays an action, and returns what it pays. An illegal one only takes its turn.
     #[inline]
-    fn play(&mut self, encoding: &V::Encoding, number: u16) -> bool {
+    fn play(&mut self, encoding: &V::Encoding, amounts: Amounts, number: u16) -> i32 {
         self.actions.push(number);
         let game = self.session.game();
-        let Some(action) = V::action(encoding, game, number.into()) else { return false };
-        let shoots = V::is_shot(&action) && V::shoots(&game.view(Seat::HUNTER), &action);
+        let Some(action) = V::action(encoding, game, number.into()) else { return amounts.turn(false) };
+        // Where an arrow costs nothing, no view is needed, which would take a twentieth of a step.
+        let shoots = amounts.arrow != 0 && V::is_shot(&action) && V::shoots(&game.view(Seat::HUNTER), &action);
         self.told = V::Told::default();
-        self.session.step_into(Seat::HUNTER, &action, &mut self.told).is_ok() && shoots
+        let is_legal = self.session.step_into(Seat::HUNTER, &action, &mut self.told).is_ok();
+        amounts.turn(is_legal && shoots)
     }
 }
 
@@ -199,8 +201,7 @@ impl<V: Numbers> Table<'_, V> {
                 hunt.observe(encoding, obs, mask);
                 continue;
             }
-            let shot = hunt.play(encoding, u16::try_from(actions[at]).unwrap_or(u16::MAX));
-            let mut paid = amounts.turn(shot);
+            let mut paid = hunt.play(encoding, amounts, u16::try_from(actions[at]).unwrap_or(u16::MAX));
             let game = hunt.session.game();
             if let Status::Over(outcome) = game.status() {
                 paid += amounts.ending::<V>(Seat::HUNTER, outcome, game.position());
@@ -290,7 +291,7 @@ impl<V: Numbers> Batch for BatchOf<V> {
             (hunt.first_seed, hunt.drawn) = (first_seed, drawn);
             hunt.begin(&self.setup);
             for number in actions {
-                hunt.play(&self.encoding, number);
+                hunt.play(&self.encoding, self.amounts, number);
             }
             let is_won_or_lost = matches!(hunt.session.game().status(), Status::Over(_));
             hunt.is_over = is_won_or_lost || hunt.actions.len() >= self.max_turns;

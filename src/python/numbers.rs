@@ -72,15 +72,11 @@ pub(super) fn moves_and_shots(directions: &[impl Display]) -> Vec<String> {
 
 /// The rooms of a map with `D` directions: where each is, and in which directions tunnels lead.
 #[derive(Clone)]
-pub(super) struct Ways<const D: usize>(Vec<([i32; 2], [i32; D])>);
+pub(super) struct Ways<const D: usize>(Vec<([i32; 2], [bool; D])>);
 
 impl<const D: usize> Ways<D> {
     pub(super) fn of(cave: &Cave, show: impl Fn(Room) -> ([i32; 2], [bool; D])) -> Self {
-        let row = |room| {
-            let (place, ways) = show(room);
-            (place, ways.map(i32::from))
-        };
-        Self(cave.rooms().map(row).collect())
+        Self(cave.rooms().map(show).collect())
     }
 
     /// Writes where a room is, whether a tunnel leads in each direction and other numbers, and the mask of
@@ -96,17 +92,17 @@ impl<const D: usize> Ways<D> {
     ) {
         let (place, ways) = &self.0[room.number() as usize - 1];
         row[..2].copy_from_slice(place);
-        row[2..2 + D].copy_from_slice(ways);
+        row[2..2 + D].copy_from_slice(&ways.map(i32::from));
         row[2 + D..].copy_from_slice(&others);
-        mask[..D].copy_from_slice(&ways.map(|leads| leads > 0));
-        mask[D..].copy_from_slice(&ways.map(|leads| leads > 0 && has_arrows));
+        mask[..D].copy_from_slice(ways);
+        mask[D..].copy_from_slice(if has_arrows { ways } else { &[false; D] });
     }
 
     /// Returns the direction of one of [`moves_and_shots`] and whether it is a shot, if it is legal.
     #[inline]
     pub(super) fn action(&self, room: Room, has_arrows: bool, number: usize) -> Option<(usize, bool)> {
         let (direction, shoots) = if number < D { (number, false) } else { (number - D, true) };
-        let leads = self.0[room.number() as usize - 1].1[direction] > 0;
+        let leads = self.0[room.number() as usize - 1].1[direction];
         (leads && (has_arrows || !shoots)).then_some((direction, shoots))
     }
 }
