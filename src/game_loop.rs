@@ -71,7 +71,7 @@ pub fn play<G: Game, P: Player<G>>(
                 player.observe(event)?;
             }
         } else {
-            session.step_unseen(seat, &action).map_err(illegal)?;
+            session.step_into(seat, &action, &mut ()).map_err(illegal)?;
         }
     }
 }

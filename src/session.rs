@@ -12,7 +12,7 @@ use rand::rngs::SysRng;
 use thiserror::Error;
 
 use crate::game::chance::{Chance, Dice, Stream};
-use crate::game::{Game, Seat};
+use crate::game::{Game, Log, Seat};
 
 /// The seeds that the program draws are below this limit, so that they can be read aloud.
 const SEED_LIMIT: u32 = 1_000_000;
@@ -174,14 +174,19 @@ impl<G: Game> Session<G> {
         Ok(&self.log)
     }
 
-    /// Plays one turn for a player who is shown no events, and so keeps none.
+    /// Plays one turn whose events go to this log alone.
     ///
     /// # Errors
     ///
     /// As [`Session::step`].
-    pub fn step_unseen(&mut self, seat: Seat, action: &G::Action) -> Result<(), G::Illegal> {
+    pub fn step_into(
+        &mut self,
+        seat: Seat,
+        action: &G::Action,
+        log: &mut impl Log<G::Event>,
+    ) -> Result<(), G::Illegal> {
         self.log.clear();
-        self.game.apply(seat, action, &mut self.dice, &mut ())?;
+        self.game.apply(seat, action, &mut self.dice, log)?;
         self.turns += 1;
         Ok(())
     }

@@ -179,7 +179,14 @@ impl Cave {
     ///
     /// A room is 0 moves away from itself. Where tunnels lead one way only, the way back may be longer.
     pub fn distance(&self, from: Room, to: Room) -> Option<u16> {
-        self.distances.between(self, from, to)
+        self.distances_from(from)(to)
+    }
+
+    /// Returns the function that gives the distance of each room from this one.
+    #[inline]
+    pub fn distances_from(&self, from: Room) -> impl Fn(Room) -> Option<u16> + Copy {
+        let row = self.distances.from(self, from);
+        move |to| row[to.index()].map(|distance| distance.get() - 1)
     }
 }
 

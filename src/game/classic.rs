@@ -179,8 +179,8 @@ impl Game for Classic {
         !is_secret || viewer == Viewer::Gamemaster
     }
 
-    fn ending(outcome: Outcome) -> &'static str {
-        Self::ENDINGS[outcome as usize]
+    fn place(outcome: Outcome) -> usize {
+        outcome as usize
     }
 
     fn has_won(_: Seat, outcome: Outcome, _: &Position) -> bool {

@@ -50,6 +50,30 @@ impl Setup {
     pub fn new(sense: Sense) -> Self {
         Self { sense, cave: Arc::new(hex()) }
     }
+
+    /// Places everything for a hunt that begins (G3).
+    #[inline]
+    fn place(&self, chance: &mut (impl Chance + ?Sized)) -> Position {
+        let cave = &self.cave;
+        // Draws all four again until they are far enough apart, so every legal arrangement is equally likely (G3).
+        let [hunter, wumpus, grue, exit] = loop {
+            let rooms = [(); 4].map(|()| anywhere(cave, chance));
+            if are_apart(cave, rooms) {
+                break rooms;
+            }
+        };
+        Position {
+            hunter,
+            wumpus,
+            wumpus_life: Life::Alive,
+            grue,
+            grue_came_from: neighbour(cave, grue, chance),
+            stunned_turns: 0,
+            exit,
+            arrows: ARROWS,
+            outcome: None,
+        }
+    }
 }
 
 /// A sense; the keen one gives the distance of what it perceives (G4, G5).
@@ -155,26 +179,15 @@ impl Game for Grue {
     ];
 
     fn deal(setup: &Setup, chance: &mut (impl Chance + ?Sized)) -> Self {
-        let cave = &setup.cave;
-        // Draws all four again until they are far enough apart, so every legal arrangement is equally likely (G3).
-        let [hunter, wumpus, grue, exit] = loop {
-            let rooms = [(); 4].map(|()| anywhere(cave, chance));
-            if are_apart(cave, &rooms) {
-                break rooms;
-            }
-        };
-        let position = Position {
-            hunter,
-            wumpus,
-            wumpus_life: Life::Alive,
-            grue,
-            grue_came_from: neighbour(cave, grue, chance),
-            stunned_turns: 0,
-            exit,
-            arrows: ARROWS,
-            outcome: None,
-        };
-        Self::at(setup, position)
+        Self::at(setup, setup.place(chance))
+    }
+
+    fn redeal(&mut self, setup: &Setup, chance: &mut (impl Chance + ?Sized)) {
+        // Hunts on the same map share it already, and counting who shares it takes time.
+        if self.setup != *setup {
+            self.setup = setup.clone();
+        }
+        self.position = setup.place(chance);
     }
 
     fn at(setup: &Setup, position: Position) -> Self {
@@ -185,6 +198,7 @@ impl Game for Grue {
         self.position.outcome.map_or(Status::Awaiting(Seat::HUNTER), Status::Over)
     }
 
+    #[inline]
     fn view(&self, _: Seat) -> View<'_> {
         self.view_with(self.near())
     }
@@ -233,8 +247,8 @@ impl Game for Grue {
         !is_secret || viewer == Viewer::Gamemaster
     }
 
-    fn ending(outcome: Outcome) -> &'static str {
-        Self::ENDINGS[outcome as usize]
+    fn place(outcome: Outcome) -> usize {
+        outcome as usize
     }
 
     fn has_won(_: Seat, outcome: Outcome, _: &Position) -> bool {
@@ -259,23 +273,31 @@ impl Grue {
         }
     }
 
-    /// Returns what is within three moves; the keen sense gives its distance (G5 to G7, G27).
-    #[inline]
-    pub(crate) fn near(&self) -> Near {
-        let position = &self.position;
-        let perceive = |sense, room| {
-            let moves = moves_if_near(&self.setup.cave, position.hunter, room)?;
-            Some(if sense == self.setup.sense { Distance::Exactly { moves } } else { Distance::Within })
-        };
-        let is_at_exit = position.hunter == position.exit;
-        let mood = if position.stunned_turns > 0 { Mood::Stunned } else { Mood::Prowling };
+    /// Returns the keen sense.
+    pub(crate) const fn sense(&self) -> Sense {
+        self.setup.sense
+    }
+
+    /// Returns the moves to the living wumpus, the grue and the exit; `None` for what is more than three away (G5, G7).
+    #[expect(clippy::inline_always, reason = "as a function of its own it takes a twentieth of a step in numbers")]
+    #[inline(always)]
+    pub(crate) fn moves_to_near(&self) -> [Option<u16>; 3] {
+        let Position { hunter, wumpus, wumpus_life, grue, exit, .. } = self.position;
+        let distance = self.setup.cave.distances_from(hunter);
+        let [wumpus, grue, exit] = [wumpus, grue, exit].map(|room| distance(room).filter(is_near));
+        [wumpus.filter(|_| wumpus_life == Life::Alive), grue, exit]
+    }
+
+    /// Returns what is within three moves; the keen sense gives its distance (G5, G6, G27).
+    fn near(&self) -> Near {
+        let [wumpus, grue, exit] = self.moves_to_near();
+        let perceive =
+            |sense, moves| if sense == self.sense() { Distance::Exactly { moves } } else { Distance::Within };
+        let mood = if self.position.stunned_turns > 0 { Mood::Stunned } else { Mood::Prowling };
         Near {
-            wumpus: match position.wumpus_life {
-                Life::Alive => perceive(Sense::Smell, position.wumpus),
-                Life::Dead => None,
-            },
-            grue: perceive(Sense::Hearing, position.grue).map(|distance| NearGrue { distance, mood }),
-            exit: if is_at_exit { Some(Distance::Here) } else { perceive(Sense::Sight, position.exit) },
+            wumpus: wumpus.map(|moves| perceive(Sense::Smell, moves)),
+            grue: grue.map(|moves| NearGrue { distance: perceive(Sense::Hearing, moves), mood }),
+            exit: exit.map(|moves| if moves == 0 { Distance::Here } else { perceive(Sense::Sight, moves) }),
         }
     }
 
@@ -371,9 +393,10 @@ impl Grue {
         }
         let (hunter, came_from) = (position.hunter, position.grue_came_from);
         let exits = cave.tunnels(from);
-        let to = if moves_if_near(cave, from, hunter).is_some() {
-            let least = exits.iter().filter_map(|room| cave.distance(*room, hunter)).min();
-            uniform_where(chance, exits, |room| cave.distance(room, hunter) == least)
+        // On the hex map the way there is as long as the way back.
+        let distance = cave.distances_from(hunter);
+        let to = if let Some(moves) = distance(from).filter(is_near) {
+            uniform_where(chance, exits, |room| distance(room).is_some_and(|nearer| nearer < moves))
         } else {
             uniform_where(chance, exits, |room| room != came_from)
         };
@@ -394,14 +417,18 @@ impl Grue {
 
 /// Returns whether all rooms are more than three moves from each other (G3). It measures only from the earlier room to the
 /// later: on the hex map the way back is as long.
-fn are_apart(cave: &Cave, rooms: &[Room]) -> bool {
-    let apart_from = |room, others: &[Room]| others.iter().all(|other| moves_if_near(cave, room, *other).is_none());
-    (1..).zip(rooms).all(|(next, room)| apart_from(*room, &rooms[next..]))
+fn are_apart(cave: &Cave, [a, b, c, d]: [Room; 4]) -> bool {
+    // No early exit: its branch costs more than it saves.
+    let are_near = |from, others: &[Room]| {
+        let distance = cave.distances_from(from);
+        others.iter().fold(false, |found, to| found | distance(*to).is_some_and(|moves| is_near(&moves)))
+    };
+    !(are_near(a, &[b, c, d]) | are_near(b, &[c, d]) | are_near(c, &[d]))
 }
 
-/// Returns the moves from one room to another; `None` if they are more than three (G2).
-fn moves_if_near(cave: &Cave, from: Room, to: Room) -> Option<u16> {
-    cave.distance(from, to).filter(|moves| *moves <= NEAR)
+/// Returns whether a thing so many moves away is perceived, or chased.
+const fn is_near(moves: &u16) -> bool {
+    *moves <= NEAR
 }
 
 /// Draws a room of the cave (G3).

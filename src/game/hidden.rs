@@ -136,8 +136,8 @@ impl Game for Hidden {
         is_public || viewer == Viewer::Gamemaster
     }
 
-    fn ending(outcome: Outcome) -> &'static str {
-        Self::ENDINGS[outcome as usize]
+    fn place(outcome: Outcome) -> usize {
+        outcome as usize
     }
 
     /// A player wins with their side, dead or alive.

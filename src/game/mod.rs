@@ -115,8 +115,13 @@ pub trait Game: Clone + Debug + Eq {
     /// Returns whether the viewer sees an event: all of it, or nothing.
     fn is_seen_by(event: &Self::Event, viewer: Viewer) -> bool;
 
-    /// Returns the name of an outcome, one of [`Game::ENDINGS`].
-    fn ending(outcome: Self::Outcome) -> &'static str;
+    /// Returns the place of an outcome in [`Game::ENDINGS`], from 0.
+    fn place(outcome: Self::Outcome) -> usize;
+
+    /// Returns the name of an outcome.
+    fn ending(outcome: Self::Outcome) -> &'static str {
+        Self::ENDINGS[Self::place(outcome)]
+    }
 
     /// Returns whether a seat has won a hunt that ended with this outcome in this position.
     fn has_won(seat: Seat, outcome: Self::Outcome, position: &Self::Position) -> bool;

@@ -203,8 +203,8 @@ impl Game for Textbook {
         true
     }
 
-    fn ending(outcome: Outcome) -> &'static str {
-        Self::ENDINGS[outcome as usize]
+    fn place(outcome: Outcome) -> usize {
+        outcome as usize
     }
 
     fn has_won(_: Seat, outcome: Outcome, _: &Position) -> bool {

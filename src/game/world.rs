@@ -47,6 +47,12 @@ impl Setup {
         Self { board, cave: Arc::new(grid(SIZE)) }
     }
 
+    /// Places everything for a hunt that begins (W2, W3).
+    fn place(&self, chance: &mut (impl Chance + ?Sized)) -> Position {
+        let is_free = |room, layout: &Layout| room != layout.wumpus && room != layout.gold;
+        self.begin(Layout::deal(self.board, &self.cave, is_free, chance))
+    }
+
     /// Returns the position in which a hunt begins with this layout (W1).
     pub fn begin(&self, Layout { wumpus, gold, pits }: Layout) -> Position {
         Position { player: start(&self.cave), wumpus, gold: Some(gold), pits, arrow: Arrow::Held, outcome: None }
@@ -120,8 +126,15 @@ impl Game for World {
     const ENDINGS: &'static [&'static str] = &["won", "fell_in_pit", "eaten"];
 
     fn deal(setup: &Setup, chance: &mut (impl Chance + ?Sized)) -> Self {
-        let is_free = |room, layout: &Layout| room != layout.wumpus && room != layout.gold;
-        Self::at(setup, setup.begin(Layout::deal(setup.board, &setup.cave, is_free, chance)))
+        Self::at(setup, setup.place(chance))
+    }
+
+    fn redeal(&mut self, setup: &Setup, chance: &mut (impl Chance + ?Sized)) {
+        // Hunts on the same grid share it already, and counting who shares it takes time.
+        if self.setup != *setup {
+            self.setup = setup.clone();
+        }
+        self.position = setup.place(chance);
     }
 
     fn at(setup: &Setup, position: Position) -> Self {
@@ -173,8 +186,8 @@ impl Game for World {
         true
     }
 
-    fn ending(outcome: Outcome) -> &'static str {
-        Self::ENDINGS[outcome as usize]
+    fn place(outcome: Outcome) -> usize {
+        outcome as usize
     }
 
     fn has_won(_: Seat, outcome: Outcome, _: &Position) -> bool {

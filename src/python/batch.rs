@@ -115,6 +115,8 @@ pub(super) struct BatchOf<V: Numbers> {
 
 pub(super) struct Hunt<V: Numbers> {
     session: Session<V>,
+    /// What the hunter was told by the last action that was legal.
+    told: V::Told,
     first_seed: u64,
     /// The number of hunts drawn since the first.
     drawn: u64,
@@ -128,7 +130,7 @@ impl<V: Numbers> Hunt<V> {
     /// Makes a hunt that is to be begun.
     pub(super) fn new(setup: &V::Setup) -> Self {
         let session = Session::deal(setup, HuntSeed::new(0));
-        Self { session, first_seed: 0, drawn: 0, actions: Vec::new(), is_over: true }
+        Self { session, told: V::Told::default(), first_seed: 0, drawn: 0, actions: Vec::new(), is_over: true }
     }
 
     fn seed(&self) -> u64 {
@@ -137,6 +139,7 @@ impl<V: Numbers> Hunt<V> {
 
     fn begin(&mut self, setup: &V::Setup) {
         self.session.redeal(setup, HuntSeed::new(self.seed()));
+        self.told = V::Told::default();
         self.actions.clear();
         self.is_over = false;
     }
@@ -149,20 +152,23 @@ impl<V: Numbers> Hunt<V> {
     #[inline]
     fn observe(&self, encoding: &V::Encoding, obs: &mut [i32], mask: &mut [bool]) {
         let game = self.session.game();
-        V::observe(encoding, game, self.session.events(), obs, mask);
+        V::observe(encoding, game, &self.told, obs, mask);
         if let Status::Over(_) = game.status() {
             mask.fill(false);
         }
     }
 
-    /// Plays an action, and returns whether it costs an arrow. An illegal one only takes its turn.
+    /// Plays an action, and returns what it pays. An illegal one only takes its turn.
     #[inline]
-    fn play(&mut self, encoding: &V::Encoding, number: u16) -> bool {
+    fn play(&mut self, encoding: &V::Encoding, amounts: Amounts, number: u16) -> i32 {
         self.actions.push(number);
         let game = self.session.game();
-        let Some(action) = V::action(encoding, game, number.into()) else { return false };
-        let shoots = V::is_shot(&action) && V::shoots(&game.view(Seat::HUNTER), &action);
-        self.session.step(Seat::HUNTER, &action).is_ok() && shoots
+        let Some(action) = V::action(encoding, game, number.into()) else { return amounts.turn(false) };
+        // Where an arrow costs nothing, no view is needed, which would take a twentieth of a step.
+        let shoots = amounts.arrow != 0 && V::is_shot(&action) && V::shoots(&game.view(Seat::HUNTER), &action);
+        self.told = V::Told::default();
+        let is_legal = self.session.step_into(Seat::HUNTER, &action, &mut self.told).is_ok();
+        amounts.turn(is_legal && shoots)
     }
 }
 
@@ -195,13 +201,11 @@ impl<V: Numbers> Table<'_, V> {
                 hunt.observe(encoding, obs, mask);
                 continue;
             }
-            let shot = hunt.play(encoding, u16::try_from(actions[at]).unwrap_or(u16::MAX));
-            let mut paid = amounts.turn(shot);
+            let mut paid = hunt.play(encoding, amounts, u16::try_from(actions[at]).unwrap_or(u16::MAX));
             let game = hunt.session.game();
             if let Status::Over(outcome) = game.status() {
                 paid += amounts.ending::<V>(Seat::HUNTER, outcome, game.position());
-                let ending = V::ENDINGS.iter().position(|name| *name == V::ending(outcome));
-                results.endings[at] = ending.and_then(|at| (at + 1).try_into().ok()).unwrap_or(0);
+                results.endings[at] = 1 + V::place(outcome).cast_signed() as i64;
                 results.wins[at] = V::has_won(Seat::HUNTER, outcome, game.position());
                 results.seeds[at] = hunt.seed().cast_signed();
                 results.terminations[at] = true;
@@ -287,7 +291,7 @@ impl<V: Numbers> Batch for BatchOf<V> {
             (hunt.first_seed, hunt.drawn) = (first_seed, drawn);
             hunt.begin(&self.setup);
             for number in actions {
-                hunt.play(&self.encoding, number);
+                hunt.play(&self.encoding, self.amounts, number);
             }
             let is_won_or_lost = matches!(hunt.session.game().status(), Status::Over(_));
             hunt.is_over = is_won_or_lost || hunt.actions.len() >= self.max_turns;
@@ -297,6 +301,7 @@ impl<V: Numbers> Batch for BatchOf<V> {
     fn copied(&self) -> Box<dyn Batch> {
         let hunts = self.hunts.iter().map(|hunt| Hunt {
             session: hunt.session.clone(),
+            told: hunt.told.clone(),
             actions: hunt.actions.clone(),
             ..*hunt
         });

@@ -1,13 +1,26 @@
 //! The grue's hunt in numbers.
 
 use super::numbers::{Field, Numbers, Ways, fields, in_words, moves_and_shots, only_one_room};
-use crate::game::Game as _;
 use crate::game::cave::hex::{Coordinates, Direction};
-use crate::game::grue::{Action, Distance, Event, Grue, Life, Mood, Position, Setup, Toward, View};
+use crate::game::grue::{Action, Event, Grue, Life, Position, Sense, Setup, Toward, View};
+use crate::game::{Game as _, Log};
 use crate::repl::grue::GruePhrasebook;
+
+/// What the hunter was told by an action.
+#[derive(Clone, Default)]
+pub(super) struct Told {
+    stunned_grue: bool,
+}
+
+impl Log<Event> for Told {
+    fn push(&mut self, event: Event) {
+        self.stunned_grue |= event == Event::StunnedGrue;
+    }
+}
 
 impl Numbers for Grue {
     type Encoding = Ways<6>;
+    type Told = Told;
 
     fn encoding(setup: &Setup, longest_shot: usize) -> Result<Ways<6>, String> {
         only_one_room(longest_shot)?;
@@ -41,19 +54,22 @@ impl Numbers for Grue {
     }
 
     #[inline]
-    fn observe(ways: &Ways<6>, game: &Self, events: &[Event], row: &mut [i32], mask: &mut [bool]) {
-        let (Position { hunter, arrows, wumpus_life, .. }, near) = (game.position(), game.near());
+    fn observe(ways: &Ways<6>, game: &Self, told: &Told, row: &mut [i32], mask: &mut [bool]) {
+        let Position { hunter, arrows, wumpus_life, stunned_turns, .. } = game.position();
+        let [wumpus, grue, exit] = game.moves_to_near().map(|moves| moves.map_or(0, |moves| 1 + i32::from(moves)));
+        // 1 more than the distance in moves; 0 if the hunter does not know it.
+        let known = |sense, distance| if sense == game.sense() { distance } else { 0 };
         let numbers = [
             i32::from(*arrows),
             i32::from(*wumpus_life == Life::Dead),
-            i32::from(near.wumpus.is_some()),
-            known(near.wumpus),
-            i32::from(near.grue.is_some()),
-            known(near.grue.map(|grue| grue.distance)),
-            near.grue.map_or(0, |grue| 1 + i32::from(grue.mood == Mood::Stunned)),
-            i32::from(near.exit.is_some()),
-            known(near.exit),
-            i32::from(events.contains(&Event::StunnedGrue)),
+            i32::from(wumpus > 0),
+            known(Sense::Smell, wumpus),
+            i32::from(grue > 0),
+            known(Sense::Hearing, grue),
+            i32::from(grue > 0) * (1 + i32::from(*stunned_turns > 0)),
+            i32::from(exit > 0),
+            if exit == 1 { exit } else { known(Sense::Sight, exit) },
+            i32::from(told.stunned_grue),
         ];
         ways.write(*hunter, numbers, *arrows > 0, row, mask);
     }
@@ -68,15 +84,5 @@ impl Numbers for Grue {
 
     fn situation(setup: &Setup, view: &View<'_>) -> String {
         in_words(&GruePhrasebook::new(setup, false, true), view)
-    }
-}
-
-/// Returns 1 more than a distance in moves; 0 if the hunter does not know it.
-#[inline]
-fn known(distance: Option<Distance>) -> i32 {
-    match distance {
-        Some(Distance::Here) => 1,
-        Some(Distance::Exactly { moves }) => 1 + i32::from(moves),
-        Some(Distance::Within) | None => 0,
     }
 }

@@ -5,6 +5,7 @@ use std::fmt::Display;
 use anstream::adapter::strip_str;
 
 use crate::bot::Advised;
+use crate::game::Log;
 use crate::game::cave::{Cave, Room};
 use crate::repl::phrasebook::Phrasebook;
 use crate::variant::Variant;
@@ -19,6 +20,9 @@ pub(super) trait Numbers: Variant {
     /// What the numbers of fields and actions depend on, besides the view.
     type Encoding: Clone + Send + Sync;
 
+    /// The events of the last action that an observation shows.
+    type Told: Log<Self::Event> + Clone + Default + Send + Sync;
+
     /// Makes the encoding of a set-up. `longest_shot` is the most rooms of an arrow's path, 1 or more.
     ///
     /// # Errors
@@ -32,11 +36,11 @@ pub(super) trait Numbers: Variant {
     /// Lists the names of the actions, in the order of their numbers.
     fn actions(encoding: &Self::Encoding) -> Vec<String>;
 
-    /// Writes the fields of what the hunter knows and of the events of the last action, and which actions are legal while
-    /// the hunt goes on.
+    /// Writes the fields of what the hunter knows and was told by the last action, and which actions are legal while the
+    /// hunt goes on.
     ///
     /// It reads the game, because a view costs more than the numbers. It shows nothing that the view does not.
-    fn observe(encoding: &Self::Encoding, game: &Self, events: &[Self::Event], row: &mut [i32], mask: &mut [bool]);
+    fn observe(encoding: &Self::Encoding, game: &Self, told: &Self::Told, row: &mut [i32], mask: &mut [bool]);
 
     /// Returns the action of a number, if it is legal while the hunt goes on.
     fn action(encoding: &Self::Encoding, game: &Self, number: usize) -> Option<Self::Action>;
@@ -68,15 +72,11 @@ pub(super) fn moves_and_shots(directions: &[impl Display]) -> Vec<String> {
 
 /// The rooms of a map with `D` directions: where each is, and in which directions tunnels lead.
 #[derive(Clone)]
-pub(super) struct Ways<const D: usize>(Vec<([i32; 2], [i32; D])>);
+pub(super) struct Ways<const D: usize>(Vec<([i32; 2], [bool; D])>);
 
 impl<const D: usize> Ways<D> {
     pub(super) fn of(cave: &Cave, show: impl Fn(Room) -> ([i32; 2], [bool; D])) -> Self {
-        let row = |room| {
-            let (place, ways) = show(room);
-            (place, ways.map(i32::from))
-        };
-        Self(cave.rooms().map(row).collect())
+        Self(cave.rooms().map(show).collect())
     }
 
     /// Writes where a room is, whether a tunnel leads in each direction and other numbers, and the mask of
@@ -92,17 +92,17 @@ impl<const D: usize> Ways<D> {
     ) {
         let (place, ways) = &self.0[room.number() as usize - 1];
         row[..2].copy_from_slice(place);
-        row[2..2 + D].copy_from_slice(ways);
+        row[2..2 + D].copy_from_slice(&ways.map(i32::from));
         row[2 + D..].copy_from_slice(&others);
-        mask[..D].copy_from_slice(&ways.map(|leads| leads > 0));
-        mask[D..].copy_from_slice(&ways.map(|leads| leads > 0 && has_arrows));
+        mask[..D].copy_from_slice(ways);
+        mask[D..].copy_from_slice(if has_arrows { ways } else { &[false; D] });
     }
 
     /// Returns the direction of one of [`moves_and_shots`] and whether it is a shot, if it is legal.
     #[inline]
     pub(super) fn action(&self, room: Room, has_arrows: bool, number: usize) -> Option<(usize, bool)> {
         let (direction, shoots) = if number < D { (number, false) } else { (number - D, true) };
-        let leads = self.0[room.number() as usize - 1].1[direction] > 0;
+        let leads = self.0[room.number() as usize - 1].1[direction];
         (leads && (has_arrows || !shoots)).then_some((direction, shoots))
     }
 }

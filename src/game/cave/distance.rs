@@ -6,7 +6,7 @@ use std::sync::OnceLock;
 
 use super::{Cave, Room};
 
-/// The distance from one room to every other, `None` where no way leads. The entry of the room itself is never read.
+/// 1 more than the distance from one room to each, `None` where no way leads.
 type Row = Box<[Option<NonZeroU16>]>;
 
 /// The distances in one cave, with a row for each room from which a distance was asked.
@@ -19,35 +19,32 @@ pub(super) struct Distances {
 }
 
 impl Distances {
-    /// Returns the distance between two rooms of `cave`, which must be the same at each call.
+    /// Returns the row of a room of `cave`, which must be the same at each call.
     #[inline]
-    pub(super) fn between(&self, cave: &Cave, from: Room, to: Room) -> Option<u16> {
-        if from == to {
-            return Some(0);
-        }
+    pub(super) fn from(&self, cave: &Cave, from: Room) -> &[Option<NonZeroU16>] {
         let rows = self.rows.get_or_init(|| cave.rooms().map(|_| OnceLock::new()).collect());
-        let row = rows[usize::from(from.0)].get_or_init(|| row(cave, from));
-        row[usize::from(to.0)].map(NonZeroU16::get)
+        rows[from.index()].get_or_init(|| row(cave, from))
     }
 }
 
-/// Computes the moves from one room to each other, by breadth-first search.
+/// Computes the row of a room, by breadth-first search.
 fn row(cave: &Cave, start: Room) -> Row {
     let mut row: Row = vec![None; usize::from(cave.len())].into();
     let mut edge = vec![start];
-    let mut moves = NonZeroU16::MIN;
+    let mut distance = NonZeroU16::MIN;
+    row[start.index()] = Some(distance);
     while !edge.is_empty() {
+        // A shortest way passes no room twice, so even with 65,535 rooms 1 more than its moves fits into 16 bits.
+        distance = distance.saturating_add(1);
         let mut next = Vec::new();
         for &room in edge.iter().flat_map(|room| cave.tunnels(*room)) {
-            let distance = &mut row[usize::from(room.0)];
-            if distance.is_none() {
-                *distance = Some(moves);
+            let entry = &mut row[room.index()];
+            if entry.is_none() {
+                *entry = Some(distance);
                 next.push(room);
             }
         }
         edge = next;
-        // A shortest way passes no room twice, so even with 65,535 rooms its moves fit into 16 bits.
-        moves = moves.saturating_add(1);
     }
     row
 }
