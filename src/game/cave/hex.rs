@@ -77,11 +77,11 @@ impl Coordinates {
         leads.then_some(next)
     }
 
-    pub(in crate::game) fn is_on_map(self) -> bool {
+    pub(crate) fn is_on_map(self) -> bool {
         (1..=SIDE).contains(&self.x) && (1..=SIDE).contains(&self.y)
     }
 
-    pub(in crate::game) const fn number(self) -> u32 {
+    pub(crate) const fn number(self) -> u32 {
         (self.y - 1) * SIDE + self.x
     }
 }

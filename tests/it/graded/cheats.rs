@@ -4,7 +4,7 @@ use std::fs::{self, Permissions};
 use std::os::unix::fs::PermissionsExt;
 use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
-use std::process::{Command, id};
+use std::process::{Command, Stdio, id};
 use std::thread;
 use std::time::Duration;
 
@@ -129,7 +129,7 @@ fn the_command_line_the_memory_and_the_files_of_the_simulation_tell_nothing() {
 
     let mut simulation = spy.command(spy.0.join("wumpus"));
     simulation.args(["simulate", "--agent", "sh agent.sh", "--hunts", "1", "--json", "--seed", "-"]);
-    simulation.stdin(std::process::Stdio::piped()).stdout(std::process::Stdio::piped());
+    simulation.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
     let ran = run_command(simulation, format!("{SECRET}\nmore"));
     let log = spy.log();
     assert!(log.contains("simulate --agent sh agent.sh") && log.ends_with("--seed - "), "{log}");
