@@ -1,5 +1,6 @@
 //! `wumpus simulate`: many hunts without a screen, played by a bot or a program.
 
+use std::fs::OpenOptions;
 use std::io::{self, BufWriter, IsTerminal, Write};
 use std::num::NonZeroU16;
 use std::ops::{ControlFlow, RangeInclusive};
@@ -215,6 +216,10 @@ impl Simulate {
             Some(file) => class::read(file)?,
             None => self.agent.iter().cloned().map(Program::of).collect(),
         };
+        for file in [&self.json_file, &self.gradescope].into_iter().flatten() {
+            // Now, and not when all has been played.
+            OpenOptions::new().append(true).create(true).open(file).map_err(|why| in_file(file, &why))?;
+        }
         stop_on_signals()?;
         if self.has_programs() {
             protect()?;

@@ -107,7 +107,7 @@ fn endings(ran: &RunOutput) -> Vec<(String, u32)> {
 
 /// Returns the listed seeds.
 fn seeds(ran: &RunOutput) -> Vec<u64> {
-    ran.stdout.lines().map(|line| line.split(' ').next().unwrap().parse().unwrap()).collect()
+    ran.stdout.lines().filter_map(|line| line.split(' ').next()?.parse().ok()).collect()
 }
 
 /// Takes the program's own seed out of the first line of a hunt.

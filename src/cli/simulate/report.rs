@@ -139,7 +139,10 @@ impl Report {
             [one @ SeedRange { drawn: None, .. }, others @ ..] => {
                 format!("seeds {}", listed([one].into_iter().chain(others), "and"))
             }
-            drawn => format!("{} hunts of {}", self.tally.hunts(), listed(drawn, "and")),
+            drawn => {
+                let hunts = self.tally.hunts();
+                format!("{hunts} hunt{} of {}", if hunts == 1 { "" } else { "s" }, listed(drawn, "and"))
+            }
         };
         format!("{name},{options} {played_by}{seeds}")
     }

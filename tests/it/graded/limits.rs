@@ -86,3 +86,18 @@ fn a_simulation_that_is_interrupted_reports_what_was_played() {
     assert_eq!(played["seeds"][0]["hunts"], played["hunts"]);
     assert!((1..1_000_000).contains(&count(&played)));
 }
+
+#[test]
+fn a_report_that_cannot_be_written_is_refused_before_a_hunt_is_played() {
+    let script = Script::new(STEADY);
+    let folder = script.folder.file("");
+    for (flags, told) in [
+        (format!("--json-file {folder}"), "is a directory"),
+        (format!("--gradescope {folder}no/results.json"), "no such file"),
+    ] {
+        let ran = script.grade(&format!("world --hunts 1 {flags}"));
+        assert_eq!((ran.status, ran.stdout.as_str()), (1, ""), "{ran:?}");
+        assert!(ran.stderr.contains(told), "{ran:?}");
+        assert!(!script.folder.names().contains(&"agent.sh.log".to_owned()), "it has not been started");
+    }
+}
