@@ -81,7 +81,7 @@ pub fn secret() -> Result<u64, NoRandomness> {
     SysRng.try_next_u64().map_err(|error| NoRandomness(error.to_string()))
 }
 
-/// Draws so many bits after each other, at most 31 at a time.
+/// Draws these numbers of bits, each at most 31, and concatenates them.
 fn bits(dice: &mut Dice, counts: &[u32]) -> u64 {
     counts.iter().fold(0, |bits, count| bits << count | u64::from(dice.pick(1 << count)))
 }

@@ -62,8 +62,8 @@ pub struct Plan {
 pub enum Seeds {
     /// The first hunt has this one. Each later hunt has the next seed; 0 follows the highest.
     From(u64),
-    /// They are [drawn](HuntSeed::drawn) from this one, so that no hunt tells another. It is a secret if only this process
-    /// has known it.
+    /// They are [drawn](HuntSeed::drawn) from this one, so that no hunt tells another. It is public if it stood on the
+    /// command line, which other processes can read.
     Drawn { from: u64, is_secret: bool },
 }
 
@@ -106,7 +106,7 @@ impl HuntResult {
     }
 }
 
-/// Plays hunts and passes their results to `each`, batch by batch, in the order of their seeds, until it breaks.
+/// Plays hunts and passes their results to `each`, batch by batch, in order, until it breaks.
 ///
 /// `runner` makes the runner of a thread. Memory does not grow with the number of hunts.
 ///

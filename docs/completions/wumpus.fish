@@ -269,12 +269,12 @@ complete -c wumpus -n "__fish_wumpus_using_subcommand simulate" -l wumpuses -d '
 complete -c wumpus -n "__fish_wumpus_using_subcommand simulate" -l bot -d 'The bot that plays: random (default), careful (not in hidden) or sharp (not in hidden)' -r -f -a "random\t''
 careful\t''
 sharp\t''"
-complete -c wumpus -n "__fish_wumpus_using_subcommand simulate" -l agent -d 'Let a program play instead: its command line, run without a shell; several are ranked' -r -f -a "(__fish_complete_command)"
-complete -c wumpus -n "__fish_wumpus_using_subcommand simulate" -l class -d 'Let the programs of this file play, and rank them: a name and a command line on each line' -r -F
+complete -c wumpus -n "__fish_wumpus_using_subcommand simulate" -l agent -d 'Let a program play instead: its command line, run without a shell; give several to rank them' -r -f -a "(__fish_complete_command)"
+complete -c wumpus -n "__fish_wumpus_using_subcommand simulate" -l class -d 'Let the programs listed in this file play, and rank them; each line has a name and a command' -r -F
 complete -c wumpus -n "__fish_wumpus_using_subcommand simulate" -l move-timeout -d 'The program\'s time limit for each move [default: 10]' -r -f
 complete -c wumpus -n "__fish_wumpus_using_subcommand simulate" -l total-timeout -d 'The program\'s time limit for all hunts' -r -f
-complete -c wumpus -n "__fish_wumpus_using_subcommand simulate" -l cpu-time -d 'The limit of processor time for each of the program\'s processes (on Linux)' -r -f
-complete -c wumpus -n "__fish_wumpus_using_subcommand simulate" -l max-turns -d 'The program\'s limit of turns for each hunt [default: 1000]' -r -f
+complete -c wumpus -n "__fish_wumpus_using_subcommand simulate" -l cpu-time -d 'The processor time limit for each of the program\'s processes (Linux only)' -r -f
+complete -c wumpus -n "__fish_wumpus_using_subcommand simulate" -l max-turns -d 'The program\'s turn limit for each hunt [default: 1000]' -r -f
 complete -c wumpus -n "__fish_wumpus_using_subcommand simulate" -l max-failures -d 'Stop after N failures of the program [default: 100]' -r -f
 complete -c wumpus -n "__fish_wumpus_using_subcommand simulate" -l reward -d 'Report scores too, by these rewards (not in hidden)' -r -f -a "sparse\t'1 for a win, -1 for a loss, 0 otherwise'
 steps\t'-1 for each action, another -10 for each arrow, 1000 for a win, -1000 for a loss'

@@ -24,7 +24,7 @@ use crate::sim::{
     AgentCommand, AgentRunner, BotRunner, Grading, HuntResult, Limits, MAX_AGENT_TURNS, MAX_TURNS, Plan, Runner, Seeds,
     Tally, die_of_signal, is_stopped, protect, simulate, stop_on_signals,
 };
-use crate::stdio::{read_error, write_error};
+use crate::stdio::{read_error, warn, write_error};
 use crate::text::{choices, listed};
 use crate::variant::{Amounts, Options, VARIANTS, Variant, VariantInfo, Visitor};
 use class::Program;
@@ -41,7 +41,7 @@ mod report;
 
 /// The default time limit for a move, in seconds.
 const MOVE_TIMEOUT: f64 = 10.0;
-/// The most hunts by which programs are ranked: their results are kept, to be compared hunt by hunt.
+/// The most hunts of a class: every result is kept, for paired differences.
 const MAX_CLASS_HUNTS: u64 = 1_000_000;
 /// The default number of failures after which a program is given up.
 const MAX_FAILURES: u64 = 100;
@@ -51,8 +51,8 @@ const SECONDS: RangeInclusive<f64> = 0.001..=86_400.0;
 /// Simulate many hunts, and count how they end
 ///
 /// The hunts of a bot use consecutive seeds. To play one yourself, run wumpus with that --seed and the same game flags.
-/// The hunts of a program have seeds that it cannot guess. A hunt is unfinished after 10,000 turns, or a program's after
-/// --max-turns.
+/// The hunts of a program have seeds that it cannot guess. A hunt counts as unfinished after 10,000 turns (with a program,
+/// --max-turns).
 #[derive(Clone, Debug, Args)]
 pub(super) struct Simulate {
     #[command(flatten)]
@@ -60,10 +60,10 @@ pub(super) struct Simulate {
     #[arg(long, value_enum, ignore_case = true, value_name = "NAME", default_value_t, help = bot_help())]
     #[arg(hide_possible_values = true, hide_default_value = true)]
     bot: BotName,
-    /// Let a program play instead: its command line, run without a shell; several are ranked
+    /// Let a program play instead: its command line, run without a shell; give several to rank them
     #[arg(long, value_name = "CMD", value_hint = ValueHint::CommandString, conflicts_with = "bot", group = PROGRAMS)]
     agent: Vec<AgentCommand>,
-    /// Let the programs of this file play, and rank them: a name and a command line on each line
+    /// Let the programs listed in this file play, and rank them; each line has a name and a command
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, conflicts_with_all = ["bot", "agent"], group = PROGRAMS)]
     class: Option<PathBuf>,
     #[arg(long, value_name = "SECONDS", allow_negative_numbers = true, value_parser = seconds, requires = PROGRAMS)]
@@ -72,11 +72,11 @@ pub(super) struct Simulate {
     /// The program's time limit for all hunts
     #[arg(long, value_name = "SECONDS", allow_negative_numbers = true, value_parser = seconds, requires = PROGRAMS)]
     total_timeout: Option<f64>,
-    /// The limit of processor time for each of the program's processes (on Linux)
+    /// The processor time limit for each of the program's processes (Linux only)
     #[arg(long, value_name = "SECONDS", allow_negative_numbers = true, value_parser = whole::<u64>(1..=86_400), requires = PROGRAMS)]
     cpu_time: Option<u64>,
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = whole::<u32>(1..=MAX_TURNS), requires = PROGRAMS)]
-    #[arg(help = format!("The program's limit of turns for each hunt [default: {MAX_AGENT_TURNS}]"))]
+    #[arg(help = format!("The program's turn limit for each hunt [default: {MAX_AGENT_TURNS}]"))]
     max_turns: Option<u32>,
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = whole::<u64>(1..=u64::MAX), requires = PROGRAMS)]
     #[arg(help = format!("Stop after N failures of the program [default: {MAX_FAILURES}]"))]
@@ -175,12 +175,13 @@ impl Simulate {
         }
         let (is_class, is_graded) = (self.is_class(), self.gradescope.is_some());
         let shared = format!("programs are ranked only in games of one hunter; {} has several players", variant.name);
-        let many = format!("programs are ranked by at most {MAX_CLASS_HUNTS} --hunts");
+        let many = format!("programs can be ranked over at most {MAX_CLASS_HUNTS} --hunts");
         let refusals = [
             (variant.is_shared && (is_class || is_graded), shared.as_str()),
             (is_class && self.hunts > MAX_CLASS_HUNTS, &many),
-            (is_class && self.list, "--list is for one --agent"),
-            (is_class && is_graded, "--gradescope is for one --agent"),
+            (self.cpu_time.is_some() && cfg!(not(target_os = "linux")), "--cpu-time is only for Linux"),
+            (is_class && self.list, "--list works with only one --agent"),
+            (is_class && is_graded, "--gradescope works with only one --agent"),
             (self.csv && !is_class, "--csv ranks programs: name several with --agent, or a file of them with --class"),
         ];
         if let Some((_, why)) = refusals.into_iter().find(|(is_refused, _)| *is_refused) {
@@ -216,8 +217,11 @@ impl Simulate {
             Some(file) => class::read(file)?,
             None => self.agent.iter().cloned().map(Program::of).collect(),
         };
+        if self.json_file.is_some() && self.json_file == self.gradescope {
+            return Err(io::Error::other("--json-file and --gradescope must be two files"));
+        }
         for file in [&self.json_file, &self.gradescope].into_iter().flatten() {
-            // Now, and not when all has been played.
+            // Fails before the first hunt, not after the last.
             OpenOptions::new().append(true).create(true).open(file).map_err(|why| in_file(file, &why))?;
         }
         stop_on_signals()?;
@@ -269,17 +273,12 @@ impl Simulate {
     }
 }
 
-/// Writes a file as a whole, and prints its checksum as `sha256sum --check` reads it.
-fn write_file(path: &Path, text: &str) -> io::Result<()> {
+/// Writes a file as a whole, and returns its checksum as `sha256sum --check` reads it.
+fn write_file(path: &Path, text: &str) -> io::Result<String> {
     let text = format!("{text}\n");
     part::write(path, &text).map_err(|why| in_file(path, &why))?;
-    let mut to = io::stdout().lock();
-    let name = sanitize(&path.to_string_lossy());
-    let written = write!(to, "SHA256 ({name}) = ").and_then(|()| {
-        Sha256::digest(&text).iter().try_for_each(|byte| write!(to, "{byte:02x}"))?;
-        writeln!(to)
-    });
-    written.map_err(write_error)
+    let sum = Sha256::digest(&text).iter().fold(String::new(), |sum, byte| sum + &format!("{byte:02x}"));
+    Ok(format!("SHA256 ({}) = {sum}\n", sanitize(&path.to_string_lossy())))
 }
 
 fn seconds(text: &str) -> Result<f64, String> {
@@ -318,27 +317,32 @@ impl Visitor for Simulation<'_> {
             return class::rank::<V>(&self);
         }
         let mut to = BufWriter::new(io::stdout().lock());
-        let mut won = 0;
         let list = |hunts: &[HuntResult]| {
             if flags.list {
                 hunts.iter().try_for_each(|hunt| flags.write_hunt(hunt, &mut to)).map_err(write_error)?;
             }
-            won += hunts.iter().filter(|hunt| hunt.is_won).count() as u64;
             to.flush().map_err(write_error)
         };
         let report = match self.programs.first() {
             Some(program) => self.program::<V>(program, list)?,
             None => self.bot::<V>(flags.bot, list)?,
         };
+        // The files come first: nothing is lost if standard output cannot be written.
+        let mut sums = String::new();
+        if let Some(file) = &flags.json_file {
+            sums += &write_file(file, &report.to_json()?)?;
+        }
+        if let Some(file) = &flags.gradescope {
+            let results = gradescope::results::<V>(&self, &report)?;
+            // The bots may not have played all hunts.
+            if !is_stopped() {
+                sums += &write_file(file, &results)?;
+            }
+        }
         if !flags.list {
             flags.print(&report, &mut to)?;
         }
-        if let Some(file) = flags.gradescope.as_ref().filter(|_| !is_stopped()) {
-            write_file(file, &gradescope::results::<V>(&self, &report, won)?)?;
-        }
-        if let Some(file) = &flags.json_file {
-            write_file(file, &report.to_json()?)?;
-        }
+        write!(to, "{sums}").and_then(|()| to.flush()).map_err(write_error)?;
         report.fault()
     }
 }
@@ -370,8 +374,9 @@ impl Simulation<'_> {
         each: impl FnMut(&[HuntResult]) -> io::Result<()>,
     ) -> io::Result<Report> {
         let (flags, limits) = (self.flags, self.flags.limits());
-        let grading = Grading::new(&program.command, &flags.setup.options, limits, flags.reward.unwrap_or_default());
-        let grading = if self.programs.len() > 1 { grading.named(&program.name) } else { grading };
+        let name = (self.programs.len() > 1).then_some(program.name.as_str());
+        let reward = flags.reward.unwrap_or_default();
+        let grading = Grading::new(&program.command, name, &flags.setup.options, limits, reward);
         let played_by = PlayedBy::Agent { agent: program.command.text().to_owned(), limits };
         self.play::<V, _>(played_by, || AgentRunner::new(&grading), || grading.is_over(), each)
     }
@@ -403,50 +408,36 @@ impl Simulation<'_> {
             each(hunts)?;
             progress.show(tally.hunts());
             let failures = tally.count(|ending| R::FAILURES.contains(&ending));
-            stopped = match (is_stopped(), failures >= max_failures, is_over()) {
-                (true, ..) => Some(Stop::Signal),
-                (_, true, _) => Some(Stop::Failures),
-                (_, _, true) => Some(Stop::TotalTimeout),
-                _ => None,
-            };
+            let reasons = [
+                (is_stopped(), Stop::Signal),
+                (failures >= max_failures, Stop::Failures),
+                (is_over(), Stop::TotalTimeout),
+            ];
+            stopped = reasons.into_iter().find(|(holds, _)| *holds).map(|(_, stop)| stop);
             Ok(if stopped.is_none() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) })
         });
         progress.end();
-        if is_stopped() {
-            stopped = Some(Stop::Signal);
-        } else {
-            simulated?;
+        match simulated {
+            _ if is_stopped() => stopped = Some(Stop::Signal),
+            // The rest of a class plays all the same.
+            Err(why) if flags.is_class() => {
+                warn(&why.to_string());
+                stopped = Some(Stop::Failures);
+            }
+            simulated => simulated?,
         }
-        Ok(self.report::<V, R>(played_by, tally, stopped, begun.elapsed().as_secs_f64()))
-    }
-
-    /// Returns the report on a program that could not be started.
-    fn not_played<V: Variant>(&self, program: &Program) -> Report {
-        let tally = Tally::of::<V>().with(AgentRunner::FAILURES);
-        let played_by = PlayedBy::Agent { agent: program.command.text().to_owned(), limits: self.flags.limits() };
-        self.report::<V, AgentRunner<'_>>(played_by, tally, Some(Stop::Failures), 0.0)
-    }
-
-    /// Reports on the hunts that were played. A program has lost the others.
-    fn report<V: Variant, R: Runner>(
-        &self,
-        played_by: PlayedBy,
-        mut tally: Tally,
-        stopped: Option<Stop>,
-        seconds: f64,
-    ) -> Report {
-        let left = self.flags.hunts - tally.hunts();
+        let left = flags.hunts - tally.hunts();
         if !R::FAILURES.is_empty() {
             tally.add(&HuntResult::not_played(self.amounts::<V>().loss), left);
         }
-        Report {
+        Ok(Report {
             options: self.options.clone(),
             played_by,
-            reward: self.flags.reward,
+            reward: flags.reward,
             seeds: SeedRange::of_plan(self.seeds, tally.hunts()).into_iter().collect(),
             tally,
             stopped: stopped.filter(|_| left > 0),
-            seconds,
-        }
+            seconds: begun.elapsed().as_secs_f64(),
+        })
     }
 }

@@ -22,7 +22,7 @@ const ILLEGAL_MOVE: &str = "illegal_move";
 /// The ending of the hunts that are left when a program is given up.
 pub const NOT_PLAYED: &str = "not_played";
 
-/// The default number of turns after which a hunt of a program is given up. The longest that `sharp` needs is a tenth.
+/// The default number of turns after which a hunt of a program is given up.
 pub const MAX_AGENT_TURNS: u32 = 1_000;
 
 /// What a program may use, with times in seconds.
@@ -31,7 +31,7 @@ pub struct Limits {
     pub move_timeout: f64,
     /// The time for all hunts together.
     pub total_timeout: Option<f64>,
-    /// The processor time of each of its processes. It is limited on Linux only.
+    /// Seconds of processor time for each of its processes. It is limited on Linux only.
     pub cpu_time: Option<u64>,
     /// The number of turns after which a hunt is given up: at least 1, at most [`MAX_TURNS`](super::MAX_TURNS).
     pub max_turns: u32,
@@ -49,23 +49,27 @@ pub struct Grading<'a> {
     deadline: Option<Instant>,
     reward: Reward,
     passed: Arc<Passed>,
-    /// The failures that standard error has an explanation of.
+    /// The kinds of failure already explained.
     explained: Mutex<Vec<&'static str>>,
 }
 
 impl<'a> Grading<'a> {
-    /// Grades a program in hunts with these options. The time for all hunts begins now.
+    /// Grades a program, with its name if it is one of several. The time for all hunts begins now.
     #[must_use]
-    pub fn new(program: &'a AgentCommand, options: &'a Options, limits: Limits, reward: Reward) -> Self {
+    pub fn new(
+        program: &'a AgentCommand,
+        name: Option<&'a str>,
+        options: &'a Options,
+        limits: Limits,
+        reward: Reward,
+    ) -> Self {
         let deadline = limits.total_timeout.map(|seconds| Instant::now() + Duration::from_secs_f64(seconds));
-        let (passed, explained) = (Arc::default(), Mutex::default());
-        Self { program, name: None, options, limits, deadline, reward, passed, explained }
+        Self { program, name, options, limits, deadline, reward, passed: Arc::default(), explained: Mutex::default() }
     }
 
-    /// Names the program in explanations.
-    #[must_use]
-    pub fn named(self, name: &'a str) -> Self {
-        Self { name: Some(name), ..self }
+    /// Returns what begins a message about the program.
+    fn prefix(&self) -> String {
+        self.name.map(|name| format!("{name}: ")).unwrap_or_default()
     }
 
     /// Returns whether the time for all hunts is over.
@@ -79,8 +83,7 @@ impl<'a> Grading<'a> {
         let mut explained = self.explained.lock().unwrap_or_else(PoisonError::into_inner);
         if !explained.contains(&failure) {
             explained.push(failure);
-            let name = self.name.map(|name| format!("{name}: ")).unwrap_or_default();
-            let (hunt, failure) = (u128::from(number) + 1, failure.replace('_', " "));
+            let (hunt, failure, name) = (u128::from(number) + 1, failure.replace('_', " "), self.prefix());
             warn(&format!("{name}hunt {hunt}, turn {turn}: {failure}: {}", why()));
         }
     }
@@ -124,7 +127,8 @@ impl Runner for AgentRunner<'_> {
         let mut hunt = hunt.map_err(|why| io::Error::other(why.message().to_owned()))?;
         let mut child = match self.child.take() {
             Some(child) => child,
-            None => Child::start(program, limits, deadline, passed)?,
+            None => Child::start(program, limits, deadline, passed)
+                .map_err(|why| io::Error::other(format!("{}{why}", self.grading.prefix())))?,
         };
         let mut result = HuntResult::begin(seed);
         let has_ended = || is_stopped() || ended.load(Ordering::Relaxed);

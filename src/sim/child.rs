@@ -38,9 +38,9 @@ impl AgentCommand {
 
     /// Reads a name and a command after it.
     pub fn named(line: &str) -> Option<(String, Self)> {
-        let mut words = shlex::split(line)?;
-        let name = words.drain(..1).next().filter(|name| !name.is_empty())?;
-        let text = shlex::try_join(words.iter().map(String::as_str)).ok()?;
+        let mut words = shlex::split(line)?.into_iter();
+        let name = words.next().filter(|name| !name.is_empty())?;
+        let text = shlex::try_join(words.as_slice().iter().map(String::as_str)).ok()?;
         Some((name, text.parse().ok()?))
     }
 }

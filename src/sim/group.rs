@@ -23,7 +23,7 @@ pub(super) struct Group {
 }
 
 impl Group {
-    /// Starts a program. On Linux each of its processes has so many seconds of processor time.
+    /// Starts a program. On Linux each of its processes may use `cpu_seconds` of processor time.
     pub(super) fn start(command: &mut Command, cpu_seconds: Option<u64>) -> io::Result<Self> {
         Ok(Self { program: platform::start(command, cpu_seconds)? })
     }
@@ -134,6 +134,7 @@ mod platform {
                     let _ = kill_process_group(*group, Signal::KILL);
                 }
                 if before != 0 {
+                    linux::kill_orphans(&groups);
                     die_of_signal();
                 }
             }
@@ -171,7 +172,7 @@ mod platform {
         use std::{fs, io, thread};
 
         use rustix::process::{
-            DumpableBehavior, Pid, Resource, Rlimit, Signal, WaitOptions, getpid, kill_process, prlimit,
+            DumpableBehavior, Pid, Resource, Rlimit, Signal, WaitOptions, getpgid, getpid, kill_process, prlimit,
             set_child_subreaper, set_dumpable_behavior, waitpid,
         };
 
@@ -201,11 +202,12 @@ mod platform {
             Ok(())
         }
 
-        /// Kills every child that is none of these: orphans, and the orphans that they leave.
+        /// Kills every child that is neither one of these nor in its group: orphans, and the orphans that they leave.
         pub(super) fn kill_orphans(programs: &[Pid]) {
             for _ in 0..ROUNDS * u32::from(ADOPTS.load(Ordering::Relaxed)) {
                 let mut orphans = children();
-                orphans.retain(|child| !programs.contains(child));
+                let is_helper = |child| getpgid(Some(child)).is_ok_and(|group| programs.contains(&group));
+                orphans.retain(|child| !programs.contains(child) && !is_helper(*child));
                 if orphans.is_empty() {
                     return;
                 }
@@ -241,8 +243,8 @@ mod platform {
             Ok(())
         }
 
-        pub(super) fn limit_cpu(_: &Child, _: u64) -> io::Result<()> {
-            Err(io::Error::other("processor time can be limited on Linux only"))
+        pub(super) const fn limit_cpu(_: &Child, _: u64) -> io::Result<()> {
+            Ok(())
         }
 
         pub(super) const fn kill_orphans(_: &[Pid]) {}
@@ -254,10 +256,7 @@ mod platform {
     use std::io;
     use std::process::{Child, Command, ExitStatus};
 
-    pub(super) fn start(command: &mut Command, cpu_seconds: Option<u64>) -> io::Result<Child> {
-        if cpu_seconds.is_some() {
-            return Err(io::Error::other("processor time can be limited on Linux only"));
-        }
+    pub(super) fn start(command: &mut Command, _: Option<u64>) -> io::Result<Child> {
         command.spawn()
     }
 

@@ -12,6 +12,8 @@ pub struct Tally {
     pub turns: u64,
     /// Each ending with the number of its hunts.
     pub endings: Vec<(&'static str, u64)>,
+    /// The number of hunts won; not known of merged reports.
+    pub won: u64,
     pub scores: Scores,
 }
 
@@ -20,7 +22,7 @@ impl Tally {
     #[must_use]
     pub fn of<G: Game>() -> Self {
         let endings = G::ENDINGS.iter().chain([&UNFINISHED]).map(|name| (*name, 0)).collect();
-        Self { turns: 0, endings, scores: Scores::default() }
+        Self { turns: 0, endings, won: 0, scores: Scores::default() }
     }
 
     /// Appends a count of 0 for each of these endings.
@@ -30,12 +32,13 @@ impl Tally {
         self
     }
 
-    /// Counts so many hunts with this result. An ending without a count is appended.
+    /// Counts `times` hunts with this result. An ending without a count is appended.
     pub fn add(&mut self, hunt: &HuntResult, times: u64) {
         if times == 0 {
             return;
         }
         self.turns += u64::from(hunt.turns) * times;
+        self.won += u64::from(hunt.is_won) * times;
         self.scores.add(hunt.score, times);
         match self.endings.iter_mut().find(|(name, _)| *name == hunt.ending) {
             Some((_, count)) => *count += times,
@@ -72,7 +75,7 @@ impl Default for Scores {
 }
 
 impl Scores {
-    /// Counts a score so many times.
+    /// Counts a score of `times` hunts.
     pub fn add(&mut self, score: i32, times: u64) {
         self.sum += i128::from(score) * i128::from(times);
         self.squares += i128::from(score).pow(2) * i128::from(times);

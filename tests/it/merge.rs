@@ -89,6 +89,8 @@ fn a_cave_of_ones_own_and_a_program_can_be_merged() {
     let merged = timeless(&merged);
     assert_eq!((&merged["cave"][0], &merged["move_timeout"]), (&json!([2, 6, 4]), &json!(0.5)));
     assert_eq!((&merged["agent"], &merged["endings"]["crashed"]), (&json!("sh -c 'exit 1'"), &json!(4)));
+    let again = graded(1).replace("\"public\":1", "\"secret\":1");
+    assert_eq!(merge(&[&graded(1), &again], "").status, 1, "these are the same hunts");
     let table = merge(&[&graded(1), &graded(3)], "").stdout;
     assert!(
         table.contains("cave own,")

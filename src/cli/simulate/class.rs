@@ -12,7 +12,7 @@ use super::report::Report;
 use super::{Simulation, write_file};
 use crate::sanitize::{quoted_file, sanitize};
 use crate::sim::{AgentCommand, AgentRunner, Estimate, Runner, Scores, share};
-use crate::stdio::{reason, warn, write_error};
+use crate::stdio::{reason, write_error};
 use crate::variant::Variant;
 
 /// A program of a class.
@@ -35,7 +35,7 @@ pub(super) fn read(file: &Path) -> io::Result<Vec<Program>> {
     let wrong = |why: String| io::Error::other(format!("{}: {why}", quoted_file(file)));
     let text = fs::read_to_string(file).map_err(|why| wrong(format!("cannot be read: {}", reason(&why))))?;
     let mut class: Vec<Program> = Vec::new();
-    for (line, number) in text.lines().map(str::trim).zip(1..) {
+    for (line, number) in text.trim_start_matches('\u{feff}').lines().map(str::trim).zip(1..) {
         if line.is_empty() || line.starts_with('#') {
             continue;
         }
@@ -47,14 +47,13 @@ pub(super) fn read(file: &Path) -> io::Result<Vec<Program>> {
         }
         class.push(Program { name, command });
     }
-    if class.is_empty() { Err(wrong("names no program".to_owned())) } else { Ok(class) }
+    if class.is_empty() { Err(wrong("lists no programs".to_owned())) } else { Ok(class) }
 }
 
 /// What a program has done.
 struct Played<'a> {
     name: &'a str,
     report: Report,
-    won: u64,
     /// Of each hunt its score with `--reward`; otherwise 1 if it was won, and 0 if not.
     marks: Vec<i32>,
 }
@@ -96,40 +95,32 @@ pub(super) fn rank<V: Variant>(simulation: &Simulation<'_>) -> io::Result<()> {
     let flags = simulation.flags;
     let mut class = Vec::new();
     for program in &simulation.programs {
-        let (mut won, mut marks) = (0, Vec::new());
-        let played = simulation.program::<V>(program, |hunts| {
-            for hunt in hunts {
-                won += u64::from(hunt.is_won);
-                marks.push(flags.reward.map_or(hunt.is_won.into(), |_| hunt.score));
-            }
+        let mut marks = Vec::new();
+        let report = simulation.program::<V>(program, |hunts| {
+            marks.extend(hunts.iter().map(|hunt| flags.reward.map_or(hunt.is_won.into(), |_| hunt.score)));
             Ok(())
-        });
-        let report = played.unwrap_or_else(|why| {
-            // The others play all the same.
-            warn(&format!("{}: {why}", program.name));
-            simulation.not_played::<V>(program)
-        });
+        })?;
         let lost = flags.reward.map_or(0, |_| simulation.amounts::<V>().loss);
         marks.resize(usize::try_from(flags.hunts).unwrap_or_default(), lost);
-        class.push(Played { name: &program.name, report, won, marks });
+        class.push(Played { name: &program.name, report, marks });
     }
     class.sort_by_key(|played| Reverse(played.sum()));
     let standings: Vec<_> = (0..class.len()).map(|index| standing(&class, index)).collect::<Result<_, _>>()?;
     let json = || serde_json::to_string(&standings).map(|programs| format!("{{\"programs\":{programs}}}"));
+    let sum = flags.json_file.as_ref().map(|file| write_file(file, &json()?)).transpose()?.unwrap_or_default();
     let mut to = io::stdout().lock();
     let written = match (flags.csv, flags.json) {
         (true, _) => write_csv(&standings, &mut to),
         (_, true) => json().map_err(io::Error::from).and_then(|object| writeln!(to, "{object}")),
         _ => write_table(&standings, &mut to),
     };
-    written.and_then(|()| to.flush()).map_err(write_error)?;
-    flags.json_file.as_ref().map_or(Ok(()), |file| write_file(file, &json()?))
+    written.and_then(|()| write!(to, "{sum}")).and_then(|()| to.flush()).map_err(write_error)
 }
 
 /// Compares a program with those that are listed before it.
 fn standing<'a>(class: &'a [Played<'_>], index: usize) -> serde_json::Result<Standing<'a>> {
-    let Played { name, report, won, marks } = &class[index];
-    let hunts = report.tally.hunts();
+    let Played { name, report, marks } = &class[index];
+    let (hunts, won) = (report.tally.hunts(), report.tally.won);
     let behind = class[..index].iter().map(|before| {
         let mut differences = Scores::default();
         before.marks.iter().zip(marks).for_each(|(best, own)| differences.add(best - own, 1));
@@ -139,8 +130,8 @@ fn standing<'a>(class: &'a [Played<'_>], index: usize) -> serde_json::Result<Sta
     Ok(Standing {
         rank: 1 + class.iter().filter(|other| other.sum() > class[index].sum()).count(),
         name,
-        won: *won,
-        share_won: share(*won, hunts),
+        won,
+        share_won: share(won, hunts),
         mean_score: report.reward.map(|_| report.tally.scores.mean(hunts)),
         behind: behind.collect(),
         played: report,
@@ -176,7 +167,7 @@ fn write_table(standings: &[Standing<'_>], mut to: impl Write) -> io::Result<()>
     let points = if unit.is_empty() { "" } else { ", in percentage points" };
     writeln!(to, "\nbehind: mean difference from the line above, on the same hunts,")?;
     writeln!(to, "        +- its standard error{points}")?;
-    writeln!(to, "failed: hunts lost by a failure or not played")?;
+    writeln!(to, "failed: hunts lost by failing or not played")?;
     let told =
         |standing: &Standing<'_>| Some(format!("{}: {}", sanitize(standing.name), standing.played.told_of_stop()?));
     standings.iter().filter_map(told).try_for_each(|told| writeln!(to, "{told}"))

@@ -123,7 +123,9 @@ impl<'a> Sum<'a> {
         self.seeds.sort_by_key(|(seeds, _)| (seeds.drawn, seeds.first));
         let mut joined: Vec<(SeedRange, &Path)> = Vec::new();
         for (seeds, file) in self.seeds {
-            let before = joined.last_mut().filter(|(before, _)| before.drawn == seeds.drawn);
+            let before = joined
+                .last_mut()
+                .filter(|(before, _)| before.drawn.map(|(seed, _)| seed) == seeds.drawn.map(|(seed, _)| seed));
             match before {
                 Some((before, other)) if seeds.first <= before.last => {
                     let same = SeedRange { last: seeds.last.min(before.last), ..seeds };

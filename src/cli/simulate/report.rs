@@ -106,8 +106,7 @@ impl Report {
         };
         writeln!(to, "{}", self.heading(&played_by))?;
         if let Some(told) = self.told_of_stop() {
-            let lost = if matches!(self.played_by, PlayedBy::Agent { .. }) { "; the others count as lost" } else { "" };
-            writeln!(to, "{told}{lost}")?;
+            writeln!(to, "{told}")?;
         }
         writeln!(to)?;
         let widest = self.tally.endings.iter().map(|(name, _)| name.len()).fold(14, usize::max);
@@ -149,10 +148,10 @@ impl Report {
 
     /// Returns a sentence that says how many hunts were played, if not all were.
     pub(super) fn told_of_stop(&self) -> Option<String> {
-        let (hunts, not_played) = (self.tally.hunts(), self.tally.count(|ending| ending == NOT_PLAYED));
+        let (hunts, played) = (self.tally.hunts(), self.played());
         let played = match &self.played_by {
             PlayedBy::Bot { .. } => format!("{hunts} hunts"),
-            PlayedBy::Agent { .. } => format!("{} of {hunts} hunts", hunts - not_played),
+            PlayedBy::Agent { .. } => format!("{played} of {hunts} hunts; the rest are lost"),
         };
         Some(format!("stopped by {} after {played}", self.stopped?.why()))
     }
@@ -160,22 +159,24 @@ impl Report {
     /// Returns an error if the program has failed too often, or in every hunt.
     pub(super) fn fault(&self) -> io::Result<()> {
         let failed = self.tally.count(|ending| AgentRunner::FAILURES.contains(&ending));
-        match self.stopped {
-            Some(Stop::Signal) => Ok(()),
-            Some(stop) => Err(io::Error::other(format!("stopped by {}", stop.why()))),
-            None if failed > 0 && failed == self.tally.hunts() => {
-                Err(io::Error::other("the program failed in every hunt"))
-            }
-            None => Ok(()),
-        }
+        let why = match self.stopped {
+            Some(stop) => format!("stopped by {}", stop.why()),
+            None if failed > 0 && failed == self.tally.hunts() => "the program failed in every hunt".to_owned(),
+            None => return Ok(()),
+        };
+        Err(io::Error::other(why))
+    }
+
+    fn played(&self) -> u64 {
+        self.tally.count(|ending| ending != NOT_PLAYED)
     }
 
     pub(super) fn turns_a_hunt(&self) -> f64 {
-        ratio(self.tally.turns, self.tally.hunts().max(1))
+        ratio(self.tally.turns, self.played().max(1))
     }
 
     pub(super) fn speed(&self) -> f64 {
         // A run too short to measure took less than a microsecond.
-        ratio(self.tally.hunts(), 1) / self.seconds.max(1e-6)
+        ratio(self.played(), 1) / self.seconds.max(1e-6)
     }
 }

@@ -58,7 +58,7 @@ fn a_public_seed_is_found_by_trying() {
 }
 
 #[test]
-fn the_seed_of_a_hunt_does_not_tell_the_next() {
+fn the_seed_of_a_hunt_does_not_reveal_the_next() {
     let seeds = |secret| [0, 1, 2].map(|number| HuntSeed::drawn(secret, number).setup);
     let [one, two] = [seeds(1), seeds(2)];
     assert_eq!(one, [16_597_067_967_994_147_216, 10_126_217_796_117_064_860, 5_626_721_442_500_352_720]);
@@ -105,7 +105,7 @@ impl Drop for Open {
 }
 
 #[test]
-fn the_command_line_the_memory_and_the_files_of_the_simulation_tell_nothing() {
+fn the_command_line_the_memory_and_the_files_of_the_simulation_reveal_nothing() {
     let spy = Open::new(
         r#"for file in environ maps mem fd/0 cwd/agent.sh; do
             if (exec 3< "/proc/$PPID/$file") 2> /dev/null; then echo "read $file" >> "$0.log"; fi
@@ -156,7 +156,7 @@ fn a_program_that_stops_the_simulation_gains_no_time() {
 
 /// Checks nothing where bubblewrap may not be used.
 #[test]
-fn in_the_sandbox_of_the_document_a_program_sees_nothing_and_writes_nothing() {
+fn in_the_documented_sandbox_a_program_sees_nothing_and_writes_nothing() {
     let bwrap = Command::new("bwrap").args(["--unshare-all", "--ro-bind", "/", "/", "true"]).output();
     if !bwrap.is_ok_and(|output| output.status.success()) {
         return;

@@ -143,12 +143,12 @@ fn programs_that_are_equally_good_share_a_rank_and_one_that_cannot_start_has_los
 }
 
 #[test]
-fn a_file_that_names_no_class_is_refused() {
+fn a_bad_class_file_is_refused() {
     let folder = TempFolder::new();
     let file = folder.file("class.txt");
     for (text, told) in [
-        ("", "names no program"),
-        ("# nobody\n\n", "names no program"),
+        ("", "lists no programs"),
+        ("# nobody\n\n", "lists no programs"),
         ("ann\n", "line 1: must be a name and a command, like `ann python3 ann.py`, with every quote closed"),
         ("\nann 'python3\n", "line 2: must be a name and a command"),
         ("ann a\nbob b\nann c\n", "line 3: an earlier line has this name"),
@@ -167,9 +167,9 @@ fn flags_that_do_not_go_with_a_class_are_refused() {
     for (flags, told) in [
         ("hidden --agent a --agent b", "programs are ranked only in games of one hunter; hidden has several players"),
         ("hidden --agent a --gradescope f", "programs are ranked only in games of one hunter"),
-        ("--agent a --agent b --list", "--list is for one --agent"),
-        ("--agent a --agent b --gradescope f", "--gradescope is for one --agent"),
-        ("--agent a --agent b --hunts 1000001", "programs are ranked by at most 1000000 --hunts"),
+        ("--agent a --agent b --list", "--list works with only one --agent"),
+        ("--agent a --agent b --gradescope f", "--gradescope works with only one --agent"),
+        ("--agent a --agent b --hunts 1000001", "programs can be ranked over at most 1000000 --hunts"),
         ("--agent a --csv", "--csv ranks programs: name several with --agent, or a file of them with --class"),
         ("--agent a --class f", "cannot be used with"),
         ("--class f --bot sharp", "cannot be used with"),
@@ -185,14 +185,13 @@ fn flags_that_do_not_go_with_a_class_are_refused() {
     assert_eq!((ran.status, ran.stderr.as_str()), (1, told));
 }
 
-/// On the published board `careful` and `sharp` always win, so caution has no threshold of its own.
+/// In Wumpus World caution is nearly the best, so it has no threshold of its own.
 #[test]
 fn points_rise_evenly_between_what_the_bots_win_on_the_same_hunts() {
     let results = |text: &str, flags: &str| {
         let (script, folder) = (Script::new(text), TempFolder::new());
         let file = folder.file("results.json");
         let ran = script.grade(&format!("world {flags} --gradescope {file}"));
-        assert_eq!(ran.status, 0, "{ran:?}");
         assert!(ran.stdout.contains(&format!("SHA256 ({file}) = ")), "{ran:?}");
         let text = fs::read_to_string(file).unwrap();
         let seed = ran.stdout.split_once("secret seed ").unwrap().1.lines().next().unwrap().to_owned();
@@ -202,6 +201,8 @@ fn points_rise_evenly_between_what_the_bots_win_on_the_same_hunts() {
     let good = results(GOOD, "--hunts 50");
     assert_eq!((&good["tests"][0]["score"], &good["tests"][0]["max_score"]), (&100.0.into(), &100.into()));
     assert_eq!(good["leaderboard"][0]["value"], 1.0);
+    let worst = results("exit", "--board random --hunts 1 --max-failures 2");
+    assert_eq!(worst["tests"][0]["score"], 0.0, "even if no bot wins either");
     let bad = results(STEADY, "--board random --hunts 400");
     let (test, value) = (&bad["tests"][0], bad["leaderboard"][0]["value"].as_f64().unwrap());
     let output = test["output"].as_str().unwrap();

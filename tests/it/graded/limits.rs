@@ -19,7 +19,7 @@ const PATIENT: &str = r#"while read -r line; do
 done"#;
 
 #[test]
-fn a_hunt_may_have_so_many_turns() {
+fn a_hunt_ends_after_max_turns() {
     let script = Script::new(PATIENT);
     assert_eq!(script.endings("hidden --players 3 --hunts 2 --max-turns 7"), all("unfinished", 7, 2));
 }
