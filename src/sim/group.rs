@@ -58,7 +58,7 @@ mod platform {
     use std::sync::{Mutex, MutexGuard, PoisonError};
     use std::{fs, io, thread};
 
-    use rustix::process::{Pid, Signal, kill_process_group};
+    use rustix::process::{Pid, Signal, kill_process, kill_process_group};
     use signal_hook::consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM};
     use signal_hook::iterator::Signals;
     use signal_hook::low_level::emulate_default_handler;
@@ -107,6 +107,8 @@ mod platform {
         if let Some(index) = groups.iter().position(|group| *group == id) {
             // All of its processes may have ended already.
             let _ = kill_process_group(id, Signal::KILL);
+            // It may have left its group.
+            let _ = program.kill();
             let _ = program.wait();
             groups.swap_remove(index);
             linux::kill_orphans(groups);
@@ -132,6 +134,7 @@ mod platform {
                 let before = STOPPED.swap(signal, Ordering::SeqCst);
                 for group in &*groups {
                     let _ = kill_process_group(*group, Signal::KILL);
+                    let _ = kill_process(*group, Signal::KILL);
                 }
                 if before != 0 {
                     linux::kill_orphans(&groups);

@@ -57,10 +57,10 @@ fn standard_error_is_limited_as_a_whole() {
     assert!((1_000_000..1_100_000).contains(&ran.stderr.len()), "{}", ran.stderr.len());
 }
 
-/// Interrupts a simulation that has gone on for a while.
+/// Ends a simulation that has gone on for a while, by a signal that is not ignored in the background.
 fn interrupted(simulation: Child) -> Output {
     thread::sleep(Duration::from_secs(1));
-    kill(Pid::from_raw(simulation.id().try_into().unwrap()), Signal::SIGINT).unwrap();
+    kill(Pid::from_raw(simulation.id().try_into().unwrap()), Signal::SIGTERM).unwrap();
     simulation.wait_with_output().unwrap()
 }
 
@@ -71,7 +71,7 @@ fn a_simulation_that_is_interrupted_reports_what_was_played() {
     let mut bots = wumpus("simulate grue --hunts 1000000000000 --json --bot sharp");
     let [graded, played] = [&mut programs, &mut bots].map(|command| {
         let output = interrupted(command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap());
-        assert_eq!((output.status.signal(), output.stderr.as_slice()), (Some(2), b"".as_slice()));
+        assert_eq!((output.status.signal(), output.stderr.as_slice()), (Some(15), b"".as_slice()));
         serde_json::from_slice::<Value>(&output.stdout).unwrap()
     });
     // A program has lost the rest. A bot just has not played it.
@@ -100,4 +100,16 @@ fn a_report_that_cannot_be_written_is_refused_before_a_hunt_is_played() {
         assert!(ran.stderr.contains(told), "{ran:?}");
         assert!(!script.folder.names().contains(&"agent.sh.log".to_owned()), "it has not been started");
     }
+}
+
+#[test]
+fn a_program_that_joins_the_group_of_the_simulation_is_killed_all_the_same() {
+    if std::process::Command::new("python3").arg("--version").output().is_err() {
+        return;
+    }
+    let join = "import os, time; os.setpgid(0, os.getpgid(os.getppid())); time.sleep(1000)";
+    let (script, begun) = (Script::new(&format!("exec python3 -c '{join}'")), Instant::now());
+    let ran = script.grade("--hunts 1 --move-timeout 0.5 --list");
+    assert!(ran.stdout.ends_with(" timed_out 0\n"), "{ran:?}");
+    assert!(begun.elapsed() < Duration::from_secs(30), "it is waited for");
 }
