@@ -54,6 +54,8 @@ class Terminal:
     def __init__(self, *command, home):
         self.child, self.terminal = pty.fork()
         if self.child == 0:
+            # It is ignored where these tests run in the background.
+            signal.signal(signal.SIGINT, signal.SIG_DFL)
             os.execve(command[0], [str(word) for word in command], {**os.environ, "HOME": str(home), "TERM": "xterm"})
 
     def wait_for(self, pattern):
