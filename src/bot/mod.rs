@@ -12,6 +12,7 @@ pub mod classic;
 mod follower;
 pub mod grue;
 pub mod hidden;
+pub mod judge;
 pub mod policy;
 mod sharp;
 pub mod textbook;

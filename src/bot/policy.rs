@@ -2,6 +2,7 @@
 
 use std::fmt::Debug;
 
+use super::judge::Judge;
 use crate::game::{Game, Legal, View as _};
 use crate::odds::{Engine as _, Knowable};
 
@@ -9,6 +10,8 @@ use crate::odds::{Engine as _, Knowable};
 pub trait Advised: Knowable<Setup: PartialEq> + 'static {
     /// What hints and the sharp bot follow.
     type Policy: Policy<Self>;
+    /// What judges its actions.
+    type Judge: Judge<Self>;
 }
 
 /// What a game's policy advises.
@@ -18,6 +21,9 @@ pub type AdviceOf<G> = Advice<<G as Game>::Action, <<G as Advised>::Policy as Po
 pub trait Policy<G: Knowable>: Clone + Debug + Send + Sync {
     /// Why it advises an action.
     type Why: Debug + PartialEq;
+
+    /// The turns after which its own estimates take the place of playing on, where that takes too long.
+    const PLAYS_ON: u32 = u32::MAX;
 
     /// Makes the policy for hunts of this set-up.
     fn new(setup: &G::Setup) -> Self;

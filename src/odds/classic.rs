@@ -24,6 +24,7 @@ pub(crate) use wumpus::ByRoom;
 use wumpus::PitGroup;
 
 mod aim;
+mod draw;
 mod joint;
 mod learn;
 mod proof;

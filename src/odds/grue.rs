@@ -12,6 +12,7 @@ pub(crate) use tracker::{Odds, Tracker};
 pub(crate) use turn::{Deed, Hypothesis, Moment};
 
 mod chain;
+mod draw;
 mod tables;
 mod tracker;
 mod turn;

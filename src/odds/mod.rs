@@ -9,9 +9,9 @@ use thiserror::Error;
 
 use rooms::Rooms;
 
-use crate::game::Game;
 use crate::game::cave::{Cave, Room};
 use crate::game::chance::every::Weight;
+use crate::game::{Chance, Game};
 
 pub mod classic;
 pub mod grid;
@@ -84,6 +84,12 @@ pub trait Engine<G: Knowable>: Clone + Debug + Send + Sync {
 
     /// Lists what the hunter can set out to do.
     fn plans(&self) -> Vec<Plan<G::Action>>;
+}
+
+/// An engine from which positions can be drawn.
+pub trait Sampled<G: Knowable>: Engine<G> {
+    /// Returns a function that draws one of the positions that fit what the hunter knows, by their odds. The engine is exact.
+    fn positions<C: Chance>(&self, setup: &G::Setup) -> impl FnMut(&mut C) -> G::Position;
 }
 
 /// Something that a hunter can set out to do.
@@ -159,6 +165,21 @@ pub(crate) fn above(limit: f64, values: &[f64]) -> Rooms {
 /// Returns the sum of the products of two rows of numbers.
 pub(crate) fn dot(one: &[f64], other: &[f64]) -> f64 {
     one.iter().zip(other).map(|(one, other)| one * other).sum()
+}
+
+/// Draws an index with these weights, which are not negative and not all 0.
+pub(crate) fn weighted(chance: &mut impl Chance, weights: impl Iterator<Item = f64> + Clone) -> usize {
+    const STEPS: u32 = 1 << 31;
+    let mut left = weights.clone().sum::<f64>() * (f64::from(chance.pick(STEPS)) + 0.5) / f64::from(STEPS);
+    let mut last = 0;
+    for (index, weight) in weights.enumerate().filter(|(_, weight)| *weight > 0.0) {
+        last = index;
+        left -= weight;
+        if left < 0.0 {
+            break;
+        }
+    }
+    last
 }
 
 /// Drops what a proof does not need, trying each item in order. Returns `None` if all items together prove nothing.

@@ -11,8 +11,9 @@ use crate::game::cave::grid::Direction;
 use crate::game::cave::{Cave, Room};
 use crate::game::layout::Layout;
 use crate::game::textbook::{Action, Event, Outcome, Percepts, Setup, Textbook, View};
-use pits::PitChances;
+use pits::{PitChances, Pits};
 
+mod draw;
 mod pits;
 mod walk;
 
@@ -114,7 +115,7 @@ impl TextbookEngine {
 
     /// Returns the chance of a pit in a square.
     pub(crate) fn pit_in(&self, square: u32) -> f64 {
-        self.pits.get_or_init(|| pits::chances(self)).get(&square).copied().unwrap_or_default()
+        self.pits.get_or_init(|| Pits::of(self).chances()).get(&square).copied().unwrap_or_default()
     }
 
     /// Returns the chance that the living wumpus is in a square.

@@ -83,7 +83,7 @@ impl WorldEngine {
         self.boards.survey(&self.known.all_facts(&self.boards)).lairs
     }
 
-    fn task(&self, action: &Action) -> Task {
+    pub(crate) fn task(&self, action: &Action) -> Task {
         let here = self.known.here();
         match action {
             Action::Move { toward } => {

@@ -4,6 +4,7 @@
 //! route to a room, and takes the highest.
 
 use super::lookahead::Node;
+use crate::bot::judge::Playouts;
 use crate::bot::policy::{Advice, Advised, Policy, Wins};
 use crate::game::cave::dodecahedron::dodecahedron;
 use crate::game::classic::{Action, CaveSource, Classic, Ruleset, Setup};
@@ -36,6 +37,7 @@ pub struct ClassicPolicy {
 
 impl Advised for Classic {
     type Policy = ClassicPolicy;
+    type Judge = Playouts<Self>;
 }
 
 impl Policy<Classic> for ClassicPolicy {

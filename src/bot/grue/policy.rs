@@ -10,6 +10,7 @@ use std::sync::{Arc, OnceLock};
 use super::approach::{Approach, Target};
 use super::belief::{Belief, Branch, PERCEPTS};
 use super::evasion::{Evasion, fear_factor};
+use crate::bot::judge::Playouts;
 use crate::bot::policy::{self, Advice, Advised, Wins};
 use crate::game::grue::{Action, Grue, Life, Sense, Setup};
 use crate::odds::grue::{Deed, GrueEngine, Moment, Tables};
@@ -88,10 +89,13 @@ struct Values {
 
 impl Advised for Grue {
     type Policy = GruePolicy;
+    type Judge = Playouts<Self>;
 }
 
 impl policy::Policy<Grue> for GruePolicy {
     type Why = Why;
+
+    const PLAYS_ON: u32 = 6;
 
     fn new(setup: &Setup) -> Self {
         let approaches = (0..=setup.cave.len()).map(|_| Default::default()).collect();

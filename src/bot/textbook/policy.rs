@@ -1,5 +1,6 @@
 //! What to do, and why.
 
+use crate::bot::judge::Playouts;
 use crate::bot::policy::{Advice, Advised, Policy, Wins};
 use crate::game::textbook::{Action, Setup, Textbook};
 use crate::odds::rooms::Rooms;
@@ -33,6 +34,7 @@ pub struct TextbookPolicy;
 
 impl Advised for Textbook {
     type Policy = TextbookPolicy;
+    type Judge = Playouts<Self>;
 }
 
 impl Policy<Textbook> for TextbookPolicy {

@@ -1,6 +1,7 @@
 //! What to do next, and why.
 
 use super::solver::Solver;
+use crate::bot::judge::{Estimate, Judge};
 use crate::bot::policy::{Advice, Advised, Policy, Wins};
 use crate::game::world::{Action, Arrow, Outcome, Setup, World};
 use crate::odds::rooms::Rooms;
@@ -36,6 +37,7 @@ pub enum Reason {
 
 impl Advised for World {
     type Policy = Solver;
+    type Judge = Solver;
 }
 
 impl Policy<World> for Solver {
@@ -49,6 +51,21 @@ impl Policy<World> for Solver {
         let why = self.best(&engine.known);
         let wins = Some(Wins::Exactly(self.value(&engine.known)));
         Advice { action: why.task.action(engine.known.here(), &why.walk), why, wins }
+    }
+}
+
+impl Judge<World> for Solver {
+    fn new(setup: &Setup, _: u64) -> Self {
+        Self::of(setup)
+    }
+
+    fn judge(&mut self, engine: &WorldEngine, actions: &[Action]) -> Vec<Estimate> {
+        let value = |action| match engine.task(action) {
+            // A walk through visited cells costs nothing.
+            Task::Enter { cell } if engine.known.perceived.visited.has(cell) => self.value(&engine.known),
+            task => self.value_of(&engine.known, task),
+        };
+        actions.iter().map(value).map(|value| Estimate { value, error: 0.0 }).collect()
     }
 }
 

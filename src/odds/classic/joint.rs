@@ -80,7 +80,7 @@ impl<'a> Joint<'a> {
     }
 
     /// Returns the weight of all bats by the room where the wumpus began, with these pits.
-    fn bat_weights(&self, pits: Rooms, began: &[u8]) -> ByRoom {
+    pub(super) fn bat_weights(&self, pits: Rooms, began: &[u8]) -> ByRoom {
         let all = self.bats.iter().fold(0.0, |all, _| all + 1.0);
         let Some(base) = self.deal_weights.first() else { return began.iter().map(|_| all).collect() };
         let (mut with, mut alone, mut differs) = (base.with * all, base.alone * all, self.differs.clone());
@@ -101,6 +101,12 @@ impl<'a> Joint<'a> {
         began.iter().map(way).collect()
     }
 
+    /// Returns the weight of these pits with these bats if the wumpus began in a room.
+    pub(super) fn weight(&self, pits: Rooms, bats: Rooms, began: u32) -> f64 {
+        let weight = self.deal_weights.get(pits.and(bats).count() as usize);
+        weight.map_or(0.0, |weight| if pits.or(bats).has(began) { weight.with } else { weight.alone })
+    }
+
     /// Returns the weight of each state of the wumpus with these pits.
     fn states(&self, group: &PitGroup, pits: Rooms) -> Vec<f64> {
         let ways = self.bat_weights(pits, &group.began);
@@ -119,7 +125,7 @@ impl<'a> Joint<'a> {
 
 impl ClassicEngine {
     /// Weighs all possible sets of bats, or only those with bats in this room.
-    fn joint(&self, with: Option<u32>) -> Joint<'_> {
+    pub(super) fn joint(&self, with: Option<u32>) -> Joint<'_> {
         let bats = self.bats.iter().copied().filter(|bats| with.is_none_or(|room| bats.has(room)));
         Joint::of(&self.tables.deal_weights, self.map.size(), bats.collect())
     }

@@ -34,7 +34,7 @@ impl PitGroup {
     }
 
     /// Returns the weights of each state, indexed by first room. A state is a count of misses and a room, from 0 on.
-    pub(super) fn rows(&self) -> impl ExactSizeIterator<Item = &[f64]> {
+    pub(super) fn rows(&self) -> impl ExactSizeIterator<Item = &[f64]> + Clone {
         self.now.chunks_exact(self.began.len())
     }
 

@@ -27,7 +27,7 @@ pub(crate) struct Tracker {
     /// Where the exit can be.
     exits: Rooms,
     /// What the arrows so far may have hit, and where.
-    hypotheses: Vec<Hypothesis>,
+    pub(super) hypotheses: Vec<Hypothesis>,
     pub(crate) odds: Odds,
 }
 
@@ -139,7 +139,7 @@ impl Tracker {
 
     /// Calls `each` with every pair of rooms in which wumpus and grue may have begun by a hypothesis, with their weights and
     /// with the rooms where the exit can then be.
-    fn each_beginning(&self, hypothesis: &Hypothesis, exits: Rooms, mut each: impl FnMut([usize; 2], [f64; 2], Rooms)) {
+    pub(super) fn each_beginning(&self, hypothesis: &Hypothesis, exits: Rooms, mut each: impl FnMut([usize; 2], [f64; 2], Rooms)) {
         let (tables, exits) = (&self.tables, exits.and(self.exits));
         let (wumpus, grue) = (hypothesis.wumpus.by_start(), hypothesis.grue.by_start());
         let grues = above(0.0, &grue);

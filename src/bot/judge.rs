@@ -1,0 +1,158 @@
+//! What an action is worth: the chance to win of a hunter who takes it, and then plays as [`Sharp`](super::Sharp) does.
+
+use std::fmt::Debug;
+
+use super::policy::{Advised, Policy, Wins};
+use crate::game::chance::BotRng;
+use crate::game::{Chance as _, Game, Seat, Status, Viewer};
+use crate::odds::{Engine as _, Knowable, Sampled};
+use crate::session::{HuntSeed, Session};
+
+/// A chance to win, and its standard error: 0 if the chance is exact.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Estimate {
+    /// 0 to 1.
+    pub value: f64,
+    /// 0 to 1.
+    pub error: f64,
+}
+
+/// Judges the actions of hunts with one set-up.
+pub trait Judge<G: Advised>: Debug {
+    /// Makes a judge. The seed gives the draws that it needs.
+    fn new(setup: &G::Setup, seed: u64) -> Self;
+
+    /// Returns what each of some legal actions is worth now. The engine is exact.
+    fn judge(&mut self, engine: &G::Engine, actions: &[G::Action]) -> Vec<Estimate>;
+}
+
+/// The standard error at which a judge stops.
+const ERROR: f64 = 0.015;
+/// The hunts that are played on before the standard error is looked at again, and the most hunts for an action.
+const BATCH: u32 = 64;
+const MOST_HUNTS: u32 = 1_200;
+/// A hunt that takes longer counts as lost.
+const MOST_TURNS: u32 = 1_000;
+
+/// Judges an action by playing on from positions that fit what the hunter knows, the same ones for every action.
+#[derive(Debug)]
+pub struct Playouts<G: Advised> {
+    setup: G::Setup,
+    policy: G::Policy,
+    rng: BotRng,
+}
+
+/// A turn as the hunter saw it: the action, the events, and the sight afterwards.
+type Seen<G> = (<G as Game>::Action, Vec<<G as Game>::Event>, <G as Knowable>::Sight);
+
+/// What a hunter who plays on knows and does.
+#[derive(Clone, Debug)]
+enum Node<G: Advised> {
+    /// Knows the chance to win.
+    Known(f64),
+    /// Acts. The turns that followed before lead to the nodes with these indices.
+    Acts { engine: G::Engine, action: G::Action, then: Vec<(Seen<G>, usize)> },
+}
+
+impl<G: Advised> Playouts<G>
+where
+    G::Engine: Sampled<G>,
+    G::Sight: PartialEq,
+{
+    /// Returns the node of a hunter with this engine, after these turns.
+    fn node(&mut self, engine: G::Engine, turns: u32) -> Node<G> {
+        let advice = self.policy.advise(&engine);
+        match advice.wins {
+            Some(Wins::Exactly(wins)) => Node::Known(wins),
+            Some(Wins::About(wins)) if turns >= G::Policy::PLAYS_ON => Node::Known(wins),
+            _ => Node::Acts { engine, action: advice.action, then: Vec::new() },
+        }
+    }
+
+    /// Plays a hunt on from the first node of a tree to its end, and returns 1 if it is won and 0 if not, or the chance
+    /// where it is known. Adds the first new node to the tree: hunts that look alike to the hunter share the work.
+    fn play_on(&mut self, tree: &mut Vec<Node<G>>, mut session: Session<G>) -> f64 {
+        let mut alone = None;
+        let mut at = 0;
+        while session.turns() < MOST_TURNS {
+            let (engine, action, then) = match alone.as_mut().unwrap_or(&mut tree[at]) {
+                Node::Known(wins) => return *wins,
+                Node::Acts { engine, action, then } => (engine, action.clone(), then),
+            };
+            let events = session.step(Seat::HUNTER, &action).expect("policies act by the rules");
+            let seen = events.iter().filter(|event| G::is_seen_by(event, Viewer::Seat(Seat::HUNTER))).cloned().collect();
+            if let Status::Over(outcome) = session.game().status() {
+                return f64::from(u8::from(G::has_won(Seat::HUNTER, outcome, session.game().position())));
+            }
+            let turn = (action, seen, G::sight(&session.game().view(Seat::HUNTER)));
+            if let Some((_, next)) = then.iter().find(|(other, _)| *other == turn) {
+                at = *next;
+                continue;
+            }
+            let mut now = engine.clone();
+            now.learn(&turn.0, &turn.1, &turn.2);
+            let next = self.node(now, session.turns());
+            if alone.is_none() {
+                let new = tree.len();
+                if let Node::Acts { then, .. } = &mut tree[at] {
+                    then.push((turn, new));
+                }
+                tree.push(next.clone());
+            }
+            alone = Some(next);
+        }
+        0.0
+    }
+}
+
+impl<G: Advised> Judge<G> for Playouts<G>
+where
+    G::Engine: Sampled<G>,
+    G::Sight: PartialEq,
+{
+    fn new(setup: &G::Setup, seed: u64) -> Self {
+        Self { setup: setup.clone(), policy: G::Policy::new(setup), rng: BotRng::new(seed) }
+    }
+
+    fn judge(&mut self, engine: &G::Engine, actions: &[G::Action]) -> Vec<Estimate> {
+        let setup = self.setup.clone();
+        let mut draw = engine.positions(&setup);
+        let tree = |action: &G::Action| {
+            vec![Node::Acts { engine: engine.clone(), action: action.clone(), then: Vec::new() }]
+        };
+        let mut trees: Vec<_> = actions.iter().map(|action| (tree(action), Sums::default())).collect();
+        loop {
+            for _ in 0..BATCH {
+                let position = draw(&mut self.rng);
+                let seed = HuntSeed::new(self.rng.pick(u32::MAX).into());
+                for (tree, sums) in &mut trees {
+                    sums.add(self.play_on(tree, Session::at(&setup, position.clone(), seed)));
+                }
+            }
+            if trees.iter().all(|(_, sums)| sums.count >= MOST_HUNTS.into() || sums.estimate().error <= ERROR) {
+                return trees.iter().map(|(_, sums)| sums.estimate()).collect();
+            }
+        }
+    }
+}
+
+/// Sums over hunts that were played on.
+#[derive(Clone, Copy, Debug, Default)]
+struct Sums {
+    count: f64,
+    won: f64,
+    squares: f64,
+}
+
+impl Sums {
+    fn add(&mut self, won: f64) {
+        (self.count, self.won, self.squares) = (self.count + 1.0, self.won + won, self.squares + won * won);
+    }
+
+    fn estimate(self) -> Estimate {
+        // A win and a loss more, so that a few hunts with the same end do not seem to prove anything.
+        let count = self.count + 2.0;
+        let (mean, square) = ((self.won + 1.0) / count, (self.squares + 1.0) / count);
+        Estimate { value: self.won / self.count, error: ((square - mean * mean) / count).sqrt() }
+    }
+}
