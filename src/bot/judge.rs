@@ -5,7 +5,7 @@ use std::fmt::Debug;
 use super::policy::{Advised, Policy, Wins};
 use crate::game::chance::BotRng;
 use crate::game::{Chance as _, Game, Seat, Status, Viewer};
-use crate::odds::{Engine as _, Knowable, Sampled};
+use crate::odds::{Engine as _, Knowable, ROUNDING, Sampled};
 use crate::session::{HuntSeed, Session};
 
 /// A chance to win, and its standard error: 0 if the chance is exact.
@@ -69,6 +69,17 @@ where
         }
     }
 
+    /// Returns the chance to win after an action, if that is certain to the hunter.
+    fn known(&mut self, engine: &G::Engine, action: &G::Action, position: &G::Position) -> Option<f64> {
+        let advice = self.policy.advise(engine);
+        if let Some(Wins::Exactly(wins)) = advice.wins.filter(|_| advice.action == *action) {
+            return Some(wins);
+        }
+        let results = engine.results(action);
+        let wins = |(end, chance)| if G::has_won(Seat::HUNTER, end, position) { chance } else { 0.0 };
+        (results.goes_on + results.is_open < ROUNDING).then(|| results.ends.into_iter().map(wins).sum())
+    }
+
     /// Plays a hunt on from the first node of a tree to its end, and returns 1 if it is won and 0 if not, or the chance
     /// where it is known. Adds the first new node to the tree: hunts that look alike to the hunter share the work.
     fn play_on(&mut self, tree: &mut Vec<Node<G>>, mut session: Session<G>) -> f64 {
@@ -80,7 +91,8 @@ where
                 Node::Acts { engine, action, then } => (engine, action.clone(), then),
             };
             let events = session.step(Seat::HUNTER, &action).expect("policies act by the rules");
-            let seen = events.iter().filter(|event| G::is_seen_by(event, Viewer::Seat(Seat::HUNTER))).cloned().collect();
+            let seen =
+                events.iter().filter(|event| G::is_seen_by(event, Viewer::Seat(Seat::HUNTER))).cloned().collect();
             if let Status::Over(outcome) = session.game().status() {
                 return f64::from(u8::from(G::has_won(Seat::HUNTER, outcome, session.game().position())));
             }
@@ -117,9 +129,8 @@ where
     fn judge(&mut self, engine: &G::Engine, actions: &[G::Action]) -> Vec<Estimate> {
         let setup = self.setup.clone();
         let mut draw = engine.positions(&setup);
-        let tree = |action: &G::Action| {
-            vec![Node::Acts { engine: engine.clone(), action: action.clone(), then: Vec::new() }]
-        };
+        let tree =
+            |action: &G::Action| vec![Node::Acts { engine: engine.clone(), action: action.clone(), then: Vec::new() }];
         let mut trees: Vec<_> = actions.iter().map(|action| (tree(action), Sums::default())).collect();
         loop {
             for _ in 0..BATCH {
@@ -130,7 +141,11 @@ where
                 }
             }
             if trees.iter().all(|(_, sums)| sums.count >= MOST_HUNTS.into() || sums.estimate().error <= ERROR) {
-                return trees.iter().map(|(_, sums)| sums.estimate()).collect();
+                let estimates = trees.iter().map(|(tree, sums)| match tree[0] {
+                    Node::Known(value) => Estimate { value, error: 0.0 },
+                    Node::Acts { .. } => sums.estimate(),
+                });
+                return estimates.collect();
             }
         }
     }

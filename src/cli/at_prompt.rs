@@ -23,6 +23,10 @@ pub(super) struct Left {
     pub(super) leave: Leave,
     /// The options of the last hunt, with those that the prompt asked for.
     pub(super) options: Options,
+    /// The seed of that hunt, its actions, and whether a hint was taken.
+    pub(super) seed: HuntSeed,
+    pub(super) actions: Vec<String>,
+    pub(super) has_hint: bool,
     /// The turns of the hunt that they left; `None` if no hunt was under way.
     pub(super) turns: Option<u32>,
 }
@@ -90,18 +94,32 @@ impl Visitor for AtPrompt<'_> {
         let mut prompt = V::prompt(self.console, &setup, &self.hunt.setup.options, self.next);
         prompt.dialogue().other_games = VARIANTS.iter().map(|game| game.name).filter(|name| *name != V::NAME).collect();
         prompt.dialogue().gives_hints = self.hunt.hints;
-        let over = |over: &Over<'_, V>| {
+        let over = |prompt: &mut _, over: &Over<'_, V>| {
             let is_resumed = self.scorer.as_ref().is_some_and(|scorer| scorer.is_resumed);
-            let finished = Finished::of(self.hunt, over, is_resumed);
             let scorer = self.scorer.as_ref().filter(|_| !over.is_replayed);
+            let daily = self.hunt.daily_of(over.seed).filter(|_| !self.hunt.has_cheated());
+            if scorer.is_none() && daily.is_none() {
+                return None;
+            }
+            let finished = Finished::of(self.hunt, over, is_resumed, prompt);
             let is_first = scorer.is_none_or(|scorer| scorer.add(&finished));
-            let daily = self.hunt.daily_of(over.seed).filter(|_| !self.hunt.has_cheated())?;
+            let daily = daily?;
             let (game, is_won) = (V::options(over.setup).in_words(), finished.result == Outcome::Won);
-            Some(repl::to_share(&daily.to_string(), &game, is_won, over.turns, over.has_hint, is_first))
+            Some(repl::to_share(
+                &daily.to_string(),
+                &game,
+                is_won,
+                over.turns,
+                finished.given_away,
+                over.has_hint,
+                is_first,
+            ))
         };
         let flag = |seed| self.hunt.daily_of(seed).map_or_else(|| format!("--{SEED} {seed}"), Daily::flag);
         let played = repl::hunt(&mut prompt, setup, self.seed, viewer, flag, over)?;
-        Ok(Left { leave: played.leave, options: V::options(&played.setup), turns: played.turns })
+        let options = V::options(&played.setup);
+        let (seed, actions, has_hint) = (played.seed, prompt.actions(), prompt.has_had_hint());
+        Ok(Left { leave: played.leave, options, seed, actions, has_hint, turns: played.turns })
     }
 }
 

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::header::HuntFlags;
 use crate::game::Seat;
-use crate::repl::Over;
+use crate::repl::{Over, Prompt};
 use crate::variant::{OptionKind, Options, OwnCave, Value, Variant, VariantInfo};
 
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -21,6 +21,12 @@ pub(super) struct Finished {
     pub(super) marks: Vec<Mark>,
     pub(super) ending: String,
     pub(super) result: Outcome,
+    /// Points given away, from 0 to 1 each; `None` if the hunt was not reviewed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) given_away: Option<f64>,
+    /// What was done in each turn, for a review; none in Hidden Wumpus.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(super) actions: Vec<String>,
 }
 
 /// The game, its options and the seed of the set-up, unless every seed deals the same cave.
@@ -49,7 +55,12 @@ pub(super) enum Outcome {
 }
 
 impl Finished {
-    pub(super) fn of<V: Variant>(hunt: &HuntFlags, over: &Over<'_, V>, is_resumed: bool) -> Self {
+    pub(super) fn of<'a, V: Variant>(
+        hunt: &HuntFlags,
+        over: &Over<'_, V>,
+        is_resumed: bool,
+        prompt: &mut impl Prompt<'a, V>,
+    ) -> Self {
         let (now, options) = (Timestamp::now(), V::options(over.setup));
         let marks = [
             (Mark::Cheat, hunt.has_cheated()),
@@ -57,7 +68,12 @@ impl Finished {
             (Mark::Resumed, is_resumed),
             (Mark::Hint, over.has_hint),
         ];
+        let actions = prompt.actions();
+        let is_reviewed = !over.is_replayed && !hunt.has_cheated();
+        let review = is_reviewed.then(|| prompt.review(over.setup, over.seed, &actions).ok()).flatten();
         Self {
+            given_away: review.map(|review| review.given_away),
+            actions,
             time: now.round(Unit::Second).unwrap_or(now).to_string(),
             game: V::NAME.to_owned(),
             options: options.told().map(|(option, value)| (option.name.to_owned(), value.to_string())).collect(),

@@ -51,6 +51,11 @@ pub(super) const EXAMPLES_OF_STATS: Entries = &[
     ("wumpus stats --json", "Print the same as one JSON object."),
 ];
 
+pub(super) const EXAMPLES_OF_REVIEW: Entries = &[
+    ("wumpus review", "Review the last hunt that you finished."),
+    ("wumpus review game.txt --json", "Print the review of a record as one JSON object."),
+];
+
 pub(super) const EXAMPLES_OF_AGENT: Entries = &[
     (
         "echo '{\"cmd\":\"reset\",\"seed\":42}' | wumpus agent",

@@ -24,6 +24,7 @@ pub use at_prompt::show;
 use at_prompt::{AtPrompt, following};
 use hunts::Hunts;
 use play::Play;
+use review::Review;
 use simulate::Simulate;
 use stats::Stats;
 
@@ -38,6 +39,7 @@ mod hunts;
 mod man;
 mod mistakes;
 mod play;
+mod review;
 mod setup;
 mod simulate;
 mod stats;
@@ -55,7 +57,7 @@ const HELP_WIDTH: usize = 80;
     override_usage = "wumpus [GAME | COMMAND] [OPTIONS]",
     help_template = "{about}\n{usage-heading} {usage}\n\n{options}{after-help}",
     after_help = "\
-Commands: hunts, stats, agent, simulate, man, completions, play; or help play."
+Commands: hunts, stats, review, agent, simulate, man, completions, play; or help play."
 )]
 pub struct Cli {
     #[command(flatten)]
@@ -77,6 +79,9 @@ enum Command {
     /// Show your results in each game: hunts, wins, streaks
     #[command(after_long_help = man::after_flags(&[("Examples", man::EXAMPLES_OF_STATS)]))]
     Stats(Stats),
+    /// Show what each choice of a hunt was worth
+    #[command(after_long_help = man::after_flags(&[("Examples", man::EXAMPLES_OF_REVIEW)]))]
+    Review(Review),
     /// Let a program play, with requests and replies as JSON lines
     #[command(after_long_help = man::after_flags(&[("Examples", man::EXAMPLES_OF_AGENT)]))]
     Agent(Agent),
@@ -184,6 +189,7 @@ impl Cli {
             Some(Command::Play(play)) => play.run(),
             Some(Command::Hunts(hunts)) => hunts.run(),
             Some(Command::Stats(stats)) => stats.run(),
+            Some(Command::Review(review)) => review.run(),
             Some(Command::Agent(agent)) => agent.run(),
             Some(Command::Simulate(simulate)) => simulate.run().map(|()| Leave::Quit),
             Some(Command::Man) => man::print(&Self::command()),

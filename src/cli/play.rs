@@ -230,7 +230,7 @@ fn create(path: &Path, text: &str) -> io::Result<File> {
 
 /// Opens the newest of the kept hunts, the one with this number, or the record in this file. Counts the hunts that were
 /// passed over.
-fn open_kept(file: Option<&Path>) -> io::Result<(RecordFile, usize)> {
+pub(super) fn open_kept(file: Option<&Path>) -> io::Result<(RecordFile, usize)> {
     let Some(file) = file else { return Store::of_user()?.newest() };
     let number = file.to_str().filter(|name| name.bytes().all(|byte| byte.is_ascii_digit()));
     let opened = match number.and_then(|number| number.parse().ok()) {

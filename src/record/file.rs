@@ -58,7 +58,7 @@ impl RecordFile {
         Self { file, ..self }
     }
 
-    pub(super) fn write(&mut self, text: &[u8]) -> io::Result<()> {
+    pub(crate) fn write(&mut self, text: &[u8]) -> io::Result<()> {
         self.has_no_lines = false;
         self.file.write_all(text)
     }

@@ -22,6 +22,7 @@ pub enum Command {
     Board,
     Strike,
     Reveal,
+    Review,
     Score,
     Save,
     Rules,
@@ -137,6 +138,13 @@ pub(super) static COMMANDS: &[Entry] = &[
         "reveal",
         "see where everything was, once the hunt is over",
         "It works after a hunt, or at any time with wumpus --cheat.",
+    ),
+    entry(Command::Review, "review", "", &["analyse", "analyze"], &[Place::Hunt, Place::Over]).help(
+        "review",
+        "see what each choice was worth, once the hunt is over",
+        "It gives the chance to win after each of your choices, and after the best one where you chose another; you are then \
+         assumed to go on as well as the bot sharp. ? marks 3 points given away, and ?? marks 10. For an earlier hunt, quit and \
+         type wumpus review.",
     ),
     entry(Command::Score, "score", "", &["inventory", "inv", "i", "arrows", "status"], AT_ANY_TIME).help(
         "score",

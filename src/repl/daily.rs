@@ -1,5 +1,6 @@
 //! The words about the daily hunt.
 
+use super::review::{in_points, points};
 use crate::text::counted;
 
 /// Returns the line for a player who begins a daily hunt once more. `date` is `None` for today.
@@ -17,9 +18,21 @@ fn hunt_of(date: Option<&str>) -> String {
 }
 
 /// Returns the line to share after a daily hunt. It gives nothing of the cave away.
-pub(crate) fn to_share(date: &str, game: &str, is_won: bool, turns: u32, has_hint: bool, is_first: bool) -> String {
+pub(crate) fn to_share(
+    date: &str,
+    game: &str,
+    is_won: bool,
+    turns: u32,
+    given_away: Option<f64>,
+    has_hint: bool,
+    is_first: bool,
+) -> String {
     let result = if is_won { "won in" } else { "lost after" };
+    let given = given_away.map(|given| format!(", {} given away", in_points(points(given)))).unwrap_or_default();
     let hints = if has_hint { ", with hints" } else { "" };
     let again = if is_first { "" } else { ", on a retry" };
-    format!("To share your result:\n  Wumpus {date} ({game}): {result} {}{hints}{again}.", counted(turns, "turn"))
+    format!(
+        "To share your result:\n  Wumpus {date} ({game}): {result} {}{given}{hints}{again}.",
+        counted(turns, "turn")
+    )
 }

@@ -3,12 +3,16 @@
 use std::io;
 
 use super::dialogue::{Dialogue, NextHunt};
+use super::review::Review;
 use crate::game::{Game, Viewer};
 use crate::game_loop::{self, Leave, Player, Stop};
 use crate::session::{HuntSeed, Session};
 
 /// Finds the seed of the hunt after the one with this seed.
 pub type NextSeed = fn(HuntSeed) -> io::Result<HuntSeed>;
+
+/// Said in Hidden Wumpus.
+pub(super) const NO_REVIEW: &str = "There is no review of Hidden Wumpus, because there are no odds.";
 
 /// The people who play at the prompt.
 pub trait Prompt<'a, G: Game>: Player<G> {
@@ -34,6 +38,20 @@ pub trait Prompt<'a, G: Game>: Player<G> {
         false
     }
 
+    /// Returns the actions of this hunt, as a record has them, if it can be reviewed.
+    fn actions(&self) -> Vec<String> {
+        Vec::new()
+    }
+
+    /// Reviews a hunt of these actions.
+    ///
+    /// # Errors
+    ///
+    /// Why there is no review.
+    fn review(&mut self, _setup: &G::Setup, _: HuntSeed, _actions: &[String]) -> Result<Review, String> {
+        Err(NO_REVIEW.to_owned())
+    }
+
     /// Returns the dialogue with the players.
     fn dialogue(&mut self) -> &mut Dialogue<'a>;
 }
@@ -45,6 +63,8 @@ pub struct Played<S> {
     pub leave: Leave,
     /// The last set-up.
     pub setup: S,
+    /// The seed of the last hunt.
+    pub seed: HuntSeed,
     /// The turns of the hunt that they left; `None` if no hunt was under way.
     pub turns: Option<u32>,
 }
@@ -74,13 +94,13 @@ pub struct Over<'a, G: Game> {
 /// # Errors
 ///
 /// If the console fails.
-pub fn hunt<'a, G: Game>(
-    prompt: &mut impl Prompt<'a, G>,
+pub fn hunt<'a, G: Game, P: Prompt<'a, G>>(
+    prompt: &mut P,
     mut setup: G::Setup,
     first: HuntSeed,
     viewer: Viewer,
     flag: impl Fn(HuntSeed) -> String,
-    mut over: impl FnMut(&Over<'_, G>) -> Option<String>,
+    mut over: impl FnMut(&mut P, &Over<'_, G>) -> Option<String>,
 ) -> io::Result<Played<G::Setup>> {
     let (mut seed, mut after) = (first, None);
     let mut turns = None;
@@ -96,7 +116,7 @@ pub fn hunt<'a, G: Game>(
                     let (setup, outcome, position) = (&setup, *outcome, session.game().position());
                     let (turns, is_replayed) = (session.turns(), prompt.dialogue().console.is_replaying());
                     let has_hint = prompt.has_had_hint();
-                    let added = over(&Over { setup, seed, outcome, position, turns, is_replayed, has_hint });
+                    let added = over(prompt, &Over { setup, seed, outcome, position, turns, is_replayed, has_hint });
                     prompt.dialogue().console.end_hunt();
                     prompt.dialogue().name_hunt(seed, &command, added)?;
                 }
@@ -107,7 +127,7 @@ pub fn hunt<'a, G: Game>(
         });
         match another {
             Ok((again, next)) => (seed, after) = (next, Some(again)),
-            Err(Stop::Left(leave)) => return Ok(Played { leave, setup, turns }),
+            Err(Stop::Left(leave)) => return Ok(Played { leave, setup, seed, turns }),
             Err(Stop::Io(error)) => return Err(error),
             Err(stop @ (Stop::Illegal(_) | Stop::Resumed)) => return Err(io::Error::other(stop.to_string())),
         }

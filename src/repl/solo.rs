@@ -1,6 +1,7 @@
 //! The prompt of a game for one hunter.
 
 use std::io;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::command::{Command, Place, vocabulary};
 use super::console::Console;
@@ -8,6 +9,7 @@ use super::dialogue::{Before, Dialogue, NextHunt, ask_next_hunt, ask_until_actio
 use super::notebook::Notebook;
 use super::phrasebook::{MapTruth, Phrasebook, Phrases, Surroundings, Trace};
 use super::prompt::Prompt;
+use super::review::Review;
 use super::style::{danger, gain};
 use crate::bot::Advised;
 use crate::game::{Game, Seat, Viewer};
@@ -17,6 +19,7 @@ use crate::text::counted;
 
 mod follow_up;
 mod hints;
+mod review;
 mod turn;
 
 use hints::Hints;
@@ -47,6 +50,9 @@ pub(crate) struct SoloPrompt<'a, G: Advised, W> {
     last: Option<G::Action>,
     last_shot: Option<G::Action>,
     turns: u32,
+    actions: Vec<G::Action>,
+    /// The review of the last hunt, once it was asked for.
+    reviewed: Option<Review>,
     won: u32,
     lost: u32,
 }
@@ -89,6 +95,8 @@ impl<'a, G: Advised, W: Phrasebook<G>> SoloPrompt<'a, G, W> {
             last: None,
             last_shot: None,
             turns: 0,
+            actions: Vec::new(),
+            reviewed: None,
             won: 0,
             lost: 0,
         }
@@ -138,6 +146,7 @@ impl<G: Advised, W: Phrasebook<G>> Player<G> for SoloPrompt<'_, G, W> {
             self.last_shot = Some(action.clone());
         }
         self.last = Some(action.clone());
+        self.actions.push(action.clone());
         self.hints.sharp.follower.act(action.clone());
         Ok(action)
     }
@@ -188,6 +197,7 @@ impl<G: Advised, W: Phrasebook<G>> Player<G> for SoloPrompt<'_, G, W> {
 impl<'a, G: Advised, W: Phrasebook<G>> Prompt<'a, G> for SoloPrompt<'a, G, W> {
     fn begin(&mut self, setup: &mut G::Setup, after: Option<NextHunt>) -> Result<(), Stop> {
         (self.last, self.last_shot, self.notebook, self.turns) = (None, None, Notebook::default(), 0);
+        (self.actions, self.reviewed) = (Vec::new(), None);
         let Phrases { begins, instructions, .. } = *self.words.phrases();
         self.dialogue.greet(begins, after)?;
         let mut before = Before::new(&mut self.dialogue);
@@ -207,7 +217,7 @@ impl<'a, G: Advised, W: Phrasebook<G>> Prompt<'a, G> for SoloPrompt<'a, G, W> {
     fn again(&mut self, seed: HuntSeed) -> Result<(NextHunt, HuntSeed), Stop> {
         let Phrases { play_again, same_setup, .. } = *self.words.phrases();
         self.dialogue.say(if play_again.is_some() { OFFER } else { OFFER_AND_LEAVE })?;
-        let again = ask_next_hunt(&mut Over { prompt: self }, play_again, same_setup)?;
+        let again = ask_next_hunt(&mut Over { prompt: self, seed }, play_again, same_setup)?;
         let next = match again {
             NextHunt::SameSetup => seed.same_setup(),
             NextHunt::NewSetup => seed.new_setup(),
@@ -221,6 +231,21 @@ impl<'a, G: Advised, W: Phrasebook<G>> Prompt<'a, G> for SoloPrompt<'a, G, W> {
 
     fn has_had_hint(&self) -> bool {
         self.hints.is_taken
+    }
+
+    fn actions(&self) -> Vec<String> {
+        self.actions.iter().map(ToString::to_string).collect()
+    }
+
+    fn review(&mut self, setup: &G::Setup, seed: HuntSeed, actions: &[String]) -> Result<Review, String> {
+        let actions: Result<Vec<_>, _> = actions.iter().map(|action| action.parse()).collect();
+        let actions = actions.map_err(|_| review::NOT_ITS_SEED.to_owned())?;
+        let thinking = self.dialogue.thinking().map_err(|error| error.to_string())?;
+        let work =
+            |stops: &AtomicBool| review::review(&self.words, setup, seed, &actions, || stops.load(Ordering::Relaxed));
+        let review = thinking.over_until_stopped(work)?;
+        self.reviewed = Some(review.clone());
+        Ok(review)
     }
 
     fn dialogue(&mut self) -> &mut Dialogue<'a> {

@@ -1,6 +1,8 @@
 //! A sign on the terminal that the program thinks.
 
 use std::io::{self, Write};
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::thread;
 use std::time::Duration;
@@ -31,6 +33,14 @@ impl Terminal<'_> {
 }
 
 impl Thinking {
+    /// Does work that asks from time to time whether to stop: Ctrl-C at a terminal stops it.
+    pub(crate) fn over_until_stopped<T>(self, work: impl FnOnce(&AtomicBool) -> T) -> T {
+        let stops = Arc::new(AtomicBool::new(false));
+        #[cfg(unix)]
+        let _caught = self.0.and_then(|_| interrupts::Caught::by(&stops));
+        self.over(|| work(&stops))
+    }
+
     /// Does work. If it takes long, the terminal says so.
     pub(crate) fn over<T>(self, work: impl FnOnce() -> T) -> T {
         let Some([begin, end]) = self.0 else { return work() };
@@ -56,4 +66,42 @@ impl Thinking {
 /// Writes to standard error, because standard output is locked. What cannot be written is left out.
 fn write(text: &str) {
     let _ = io::stderr().write_all(text.as_bytes());
+}
+
+/// Ctrl-C while the program thinks.
+#[cfg(unix)]
+mod interrupts {
+    use std::sync::atomic::{AtomicBool, Ordering};
+    use std::sync::{Arc, LazyLock};
+
+    use signal_hook::SigId;
+    use signal_hook::consts::SIGINT;
+    use signal_hook::flag::{register, register_conditional_default};
+    use signal_hook::low_level::unregister;
+
+    /// Whether Ctrl-C ends the program. A signal that was once caught would be ignored otherwise.
+    static ENDS: LazyLock<Arc<AtomicBool>> = LazyLock::new(|| {
+        let ends = Arc::new(AtomicBool::new(true));
+        // Without the handler Ctrl-C ends the program at any time.
+        let _ = register_conditional_default(SIGINT, Arc::clone(&ends));
+        ends
+    });
+
+    /// Keeps Ctrl-C from ending the program until it is dropped.
+    pub(super) struct Caught(SigId);
+
+    impl Caught {
+        /// Sets a flag on Ctrl-C.
+        pub(super) fn by(flag: &Arc<AtomicBool>) -> Option<Self> {
+            ENDS.store(false, Ordering::SeqCst);
+            register(SIGINT, Arc::clone(flag)).ok().map(Self)
+        }
+    }
+
+    impl Drop for Caught {
+        fn drop(&mut self) {
+            unregister(self.0);
+            ENDS.store(true, Ordering::SeqCst);
+        }
+    }
 }

@@ -21,7 +21,8 @@ impl Sampled<Grue> for GrueEngine {
         }
         let state = |chance: &mut C, chain: &Chain, began| weighted(chance, chain.from_start(began));
         move |chance| {
-            let (_, hypothesis, [wumpus, grue], exits) = cases[weighted(chance, cases.iter().map(|(weight, ..)| *weight))];
+            let (_, hypothesis, [wumpus, grue], exits) =
+                cases[weighted(chance, cases.iter().map(|(weight, ..)| *weight))];
             let wumpus = state(chance, &hypothesis.wumpus, wumpus);
             let grue = tables.states[state(chance, &hypothesis.grue, grue)];
             Position {

@@ -139,7 +139,12 @@ impl Tracker {
 
     /// Calls `each` with every pair of rooms in which wumpus and grue may have begun by a hypothesis, with their weights and
     /// with the rooms where the exit can then be.
-    pub(super) fn each_beginning(&self, hypothesis: &Hypothesis, exits: Rooms, mut each: impl FnMut([usize; 2], [f64; 2], Rooms)) {
+    pub(super) fn each_beginning(
+        &self,
+        hypothesis: &Hypothesis,
+        exits: Rooms,
+        mut each: impl FnMut([usize; 2], [f64; 2], Rooms),
+    ) {
         let (tables, exits) = (&self.tables, exits.and(self.exits));
         let (wumpus, grue) = (hypothesis.wumpus.by_start(), hypothesis.grue.by_start());
         let grues = above(0.0, &grue);

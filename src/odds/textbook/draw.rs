@@ -1,12 +1,12 @@
 //! Positions drawn from what the hunter knows.
 
-use super::pits::Pits;
 use super::TextbookEngine;
+use super::pits::Pits;
 use crate::game::Chance;
 use crate::game::chance::uniform;
 use crate::game::textbook::{Position, Setup, Textbook};
-use crate::odds::rooms::Rooms;
 use crate::odds::Sampled;
+use crate::odds::rooms::Rooms;
 
 impl Sampled<Textbook> for TextbookEngine {
     fn positions<C: Chance>(&self, setup: &Setup) -> impl FnMut(&mut C) -> Position {

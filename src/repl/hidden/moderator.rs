@@ -14,7 +14,7 @@ use crate::repl::heard::Input;
 use crate::repl::help::Question;
 use crate::repl::notebook::Notebook;
 use crate::repl::phrasebook::MapTruth;
-use crate::repl::prompt::{NextSeed, Prompt};
+use crate::repl::prompt::{NO_REVIEW, NextSeed, Prompt};
 use crate::repl::style::gain;
 use crate::session::HuntSeed;
 use crate::text::capitalised;
@@ -228,6 +228,7 @@ impl<'a> Prompt<'a, Hidden> for Moderator<'a> {
                 (Input::Command(Command::Yes), "") => break (self.next)(seed)?,
                 (Input::Command(Command::Yes), named) if let Ok(named) = named.parse() => break named,
                 (Input::Command(Command::No), "") => return Err(self.dialogue.quit()),
+                (Input::Command(Command::Review), _) => self.dialogue.refuse(NO_REVIEW)?,
                 _ => self.dialogue.refuse(YES_OR_NO)?,
             }
         };

@@ -54,12 +54,12 @@ impl<G: Advised> Hints<G> {
 }
 
 /// Says why there are no hints.
-fn refusal(limit: TooLarge) -> String {
+pub(super) fn refusal(limit: TooLarge) -> String {
     format!("No hints here: {}.", too_large(limit))
 }
 
 /// Says why there are no odds, only what is certain.
-fn no_odds(limit: Option<TooLarge>) -> String {
+pub(super) fn no_odds(limit: Option<TooLarge>) -> String {
     format!("No odds here: {}.", limit.map_or_else(|| "you have no map of this cave".to_owned(), too_large))
 }
 

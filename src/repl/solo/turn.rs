@@ -11,9 +11,14 @@ use crate::repl::dialogue::{Answer, Dialogue, Host};
 use crate::repl::heard::{Heard, Input};
 use crate::repl::offer::{Offer, ways};
 use crate::repl::phrasebook::{Phrasebook, Phrases, ShotQuestion};
+use crate::repl::prompt::Prompt as _;
+use crate::session::HuntSeed;
 use crate::text::counted;
 
 const NOT_YET: &str = "Not yet. Type reveal when the hunt is over.";
+
+const NO_REVIEW_YET: &str = "Not yet. Type review when the hunt is over.";
+const NO_REVIEW_OF_CHEATS: &str = "You saw everything, so there is nothing to review.";
 
 /// A player on turn.
 pub(super) struct Turn<'t, 'a, 'v, G: Advised, W> {
@@ -24,6 +29,8 @@ pub(super) struct Turn<'t, 'a, 'v, G: Advised, W> {
 /// A player whose hunt is over.
 pub(super) struct Over<'t, 'a, G: Advised, W> {
     pub(super) prompt: &'t mut SoloPrompt<'a, G, W>,
+    /// The seed of the hunt.
+    pub(super) seed: HuntSeed,
 }
 
 impl<'a, G: Advised, W: Phrasebook<G>> Host<'a> for Turn<'_, 'a, '_, G, W> {
@@ -93,6 +100,7 @@ impl<'a, G: Advised, W: Phrasebook<G>> Host<'a> for Turn<'_, 'a, '_, G, W> {
                 notebook.show(Command::Reveal, &heard.words(), dialogue, words, revealed)?;
             }
             Input::Command(Command::Reveal) => dialogue.refuse(NOT_YET)?,
+            Input::Command(Command::Review) => dialogue.refuse(NO_REVIEW_YET)?,
             Input::Command(Command::Mark) => notebook.mark(&heard.rest, dialogue, words)?,
             Input::Command(Command::Unmark) => notebook.unmark(&heard.words(), dialogue, words)?,
             _ => return Ok(Some(heard)),
@@ -120,9 +128,33 @@ impl<'a, G: Advised, W: Phrasebook<G>> Host<'a> for Over<'_, 'a, G, W> {
             Input::Command(command @ (Command::Map | Command::Reveal)) => {
                 notebook.show(command, &heard.words(), dialogue, words, Some(revealed))?;
             }
+            Input::Command(Command::Review) => self.say_review()?,
             _ => return Ok(Some(heard)),
         }
         Ok(None)
+    }
+}
+
+impl<G: Advised, W: Phrasebook<G>> Over<'_, '_, G, W> {
+    /// Answers `review`.
+    fn say_review(&mut self) -> io::Result<()> {
+        let (seed, prompt) = (self.seed, &mut *self.prompt);
+        if prompt.truth.is_some() {
+            return prompt.dialogue.refuse(NO_REVIEW_OF_CHEATS);
+        }
+        let known = prompt.reviewed.take().map(Ok);
+        let review = known.unwrap_or_else(|| {
+            let setup = prompt.hints.sharp.follower.setup().expect("a hunt has begun with its set-up").clone();
+            prompt.review(&setup, seed, &prompt.actions())
+        });
+        match review {
+            Ok(review) => {
+                let text = review.in_words(prompt.hints.is_taken, Some(prompt.dialogue.help_width()));
+                prompt.reviewed = Some(review);
+                prompt.dialogue.say(&text)
+            }
+            Err(why) => prompt.dialogue.refuse(&why),
+        }
     }
 }
 

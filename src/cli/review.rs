@@ -1,0 +1,128 @@
+//! `wumpus review`: what each choice of a hunt was worth.
+
+use std::io;
+use std::path::{Path, PathBuf};
+
+use clap::{Args, ValueHint};
+
+use super::at_prompt::{Left, drawn, rehearse};
+use super::daily::Daily;
+use super::finished::{Finished, Mark};
+use super::play::open_kept;
+use crate::game_loop::Leave;
+use crate::record::file;
+use crate::record::replay::Then;
+use crate::record::store::Store;
+use crate::repl::command::Command;
+use crate::repl::console::Console;
+use crate::repl::{Prompt as _, Review as Reviewed};
+use crate::session::HuntSeed;
+use crate::stdio::print_bytes;
+use crate::terminal::Appearance;
+use crate::variant::{Options, Variant, Visitor};
+
+/// Show what each choice of a hunt was worth
+///
+/// Without a value, this reviews the last hunt that you finished. ? marks a choice that gave 3 points of your chance to win
+/// away, and ?? one that gave away 10.
+#[derive(Clone, Debug, Args)]
+pub(super) struct Review {
+    /// A date, the number of an unfinished hunt, or a record
+    ///
+    /// A date like 2026-11-22 is your daily hunt of that day. A number is an unfinished hunt in wumpus hunts; reviewing it
+    /// counts as a hint. Anything else is the file of a record, of which the last hunt is reviewed.
+    #[arg(value_name = "HUNT", value_hint = ValueHint::FilePath)]
+    hunt: Option<PathBuf>,
+    /// Print one JSON object instead of text
+    #[arg(long)]
+    json: bool,
+}
+
+/// A hunt to review.
+struct Hunt {
+    options: Options,
+    seed: HuntSeed,
+    actions: Vec<String>,
+    has_hint: bool,
+}
+
+impl Review {
+    pub(super) fn run(&self) -> io::Result<Leave> {
+        let hunt = self.find()?;
+        let (options, has_hint) = (hunt.options.clone(), hunt.has_hint);
+        let console =
+            Console::of_process(Appearance { is_plain: false, is_coloured: false, is_fitted: true }, false, None)?;
+        let columns = console.columns();
+        let review = options.visit(Reviewer { hunt, console }).map_err(io::Error::other)?.map_err(io::Error::other)?;
+        let text = if self.json { serde_json::to_string(&review)? } else { review.in_words(has_hint, columns) };
+        print_bytes((text + "\n").as_bytes())?;
+        Ok(Leave::Quit)
+    }
+
+    fn find(&self) -> io::Result<Hunt> {
+        let Some(named) = &self.hunt else { return finished(|_| true, "you have finished no hunt at a terminal yet") };
+        let date = named.to_str().and_then(|text| text.parse::<Daily>().ok());
+        if let Some(daily) = date {
+            let seed = daily.seed().to_string();
+            return finished(|hunt| hunt.seed == seed, &format!("you have not finished the daily hunt of {daily}"));
+        }
+        let is_number = named.to_str().is_some_and(|name| name.parse::<u32>().is_ok());
+        if !is_number {
+            return recorded(named, &file::read(named)?);
+        }
+        let (mut kept, _) = open_kept(Some(named))?;
+        let (path, bytes) = (kept.path().to_owned(), kept.read()?);
+        let hunt = recorded(&path, &bytes)?;
+        if !hunt.has_hint {
+            kept.write(format!("{}\n", Command::Hint.word()).as_bytes())?;
+        }
+        Ok(hunt)
+    }
+}
+
+/// Returns the last finished hunt that fits.
+fn finished(fits: impl Fn(&Finished) -> bool, none: &str) -> io::Result<Hunt> {
+    let mut last = None;
+    Store::of_user()?.results().read(|_, hunt: Option<Finished>| last = hunt.filter(&fits).or(last.take()))?;
+    let hunt = last.ok_or_else(|| io::Error::other(none.to_owned()))?;
+    let damaged = || io::Error::other("the result of this hunt is damaged");
+    if hunt.marks.contains(&Mark::Cheat) {
+        return Err(cheated());
+    }
+    let has_hint = hunt.marks.contains(&Mark::Hint);
+    Ok(Hunt {
+        options: hunt.settings().ok_or_else(damaged)?,
+        seed: hunt.seed.parse().map_err(|_| damaged())?,
+        actions: hunt.actions,
+        has_hint,
+    })
+}
+
+/// Returns the last hunt of a record.
+fn recorded(path: &Path, bytes: &[u8]) -> io::Result<Hunt> {
+    let played = rehearse(path, bytes, Then::HandOver, false)?;
+    if played.hunt.has_cheated() {
+        return Err(cheated());
+    }
+    let Left { options, seed, actions, has_hint, .. } = played.left;
+    Ok(Hunt { options, seed, actions, has_hint })
+}
+
+fn cheated() -> io::Error {
+    io::Error::other("with --cheat you saw everything in this hunt, so there is nothing to review")
+}
+
+/// Reviews a hunt at the prompt of its game.
+struct Reviewer<'a> {
+    hunt: Hunt,
+    console: Console<'a>,
+}
+
+impl Visitor for Reviewer<'_> {
+    type Output = Result<Reviewed, String>;
+
+    fn visit<V: Variant>(self, setup: V::Setup) -> Self::Output {
+        let Hunt { options, seed, actions, .. } = self.hunt;
+        V::prompt(self.console, &setup, &options, drawn).review(&setup, seed, &actions)
+    }
+}

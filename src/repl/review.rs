@@ -1,0 +1,159 @@
+//! A review of a hunt: what each choice was worth, and what luck did.
+
+use serde::Serialize;
+
+use super::hint::percent;
+use crate::text::{counted, fitted};
+
+/// Points given away from which a choice is marked.
+const MARKS: [(f64, &str); 2] = [(0.1, "??"), (0.03, "?")];
+
+/// The most columns of a review.
+const WIDTH: usize = 80;
+
+/// The chances to win of a hunter who chose as the player did. Its JSON has chances from 0 to 1.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Review {
+    /// `None` if the hunt is not over.
+    won: Option<bool>,
+    /// The chance when the hunt began.
+    first_value: f64,
+    /// The sum of what the best choices would have been worth more.
+    pub(crate) given_away: f64,
+    turns: Vec<Turn>,
+}
+
+/// A turn of the player.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub(super) struct Turn {
+    pub(super) action: String,
+    pub(super) value: f64,
+    /// What the bot `sharp` does here.
+    pub(super) best: String,
+    pub(super) best_value: f64,
+    /// The standard error of `value`; 0 if it is exact.
+    pub(super) error: f64,
+    #[serde(skip)]
+    pub(super) best_error: f64,
+    /// The same actions in words.
+    #[serde(skip)]
+    pub(super) words: [String; 2],
+    /// What could come of the action, and why the other was better.
+    #[serde(skip)]
+    pub(super) why: String,
+}
+
+impl Turn {
+    fn given_away(&self) -> f64 {
+        self.best_value - self.value
+    }
+
+    fn mark(&self) -> &'static str {
+        MARKS.into_iter().find(|(least, _)| self.given_away() >= *least).map_or("", |(_, mark)| mark)
+    }
+}
+
+impl Review {
+    pub(super) fn of(won: Option<bool>, turns: Vec<Turn>) -> Self {
+        let first_value = turns.first().map_or(0.0, |turn| turn.best_value);
+        Self { won, first_value, given_away: turns.iter().map(Turn::given_away).sum(), turns }
+    }
+
+    /// Returns the review as text: a row a turn, the reasons for the marks, and two lines on choices and luck.
+    pub(crate) fn in_words(&self, has_hint: bool, columns: Option<usize>) -> String {
+        let columns = columns.map_or(WIDTH, |columns| columns.min(WIDTH));
+        let hints = has_hint.then(|| "You took hints in this hunt.".to_owned());
+        let marked = (1..).zip(&self.turns).filter(|(_, turn)| !turn.mark().is_empty());
+        let reasons = marked.map(|(number, turn)| format!("Turn {number}: {}", turn.why));
+        let lines = [self.table(columns)].into_iter().chain(reasons).chain([self.choices(), self.luck()]).chain(hints);
+        // No line begins with the sign of a percentage.
+        let text = lines.collect::<Vec<_>>().join("\n").replace(" %", "\u{a0}%");
+        fitted(&text, columns).replace('\u{a0}', " ")
+    }
+
+    fn table(&self, columns: usize) -> String {
+        let rows = (1..).zip(&self.turns).map(|(number, turn)| {
+            let is_better = points(turn.given_away()) > 0;
+            let better = if is_better {
+                [turn.words[1].clone(), chance(turn.best_value, turn.best_error)]
+            } else {
+                Default::default()
+            };
+            let [best, its] = better;
+            [
+                number.to_string(),
+                turn.words[0].clone(),
+                chance(turn.value, turn.error),
+                best,
+                its,
+                turn.mark().to_owned(),
+            ]
+        });
+        let heading = ["turn", "you", "wins", "better", "wins", ""].map(ToOwned::to_owned);
+        let rows: Vec<_> = [heading].into_iter().chain(rows).collect();
+        let [turn, you, wins, best, chance, mark] = std::array::from_fn(|column| {
+            rows.iter().map(|row: &[String; 6]| row[column].chars().count()).max().unwrap_or(0)
+        });
+        let is_fitting = turn + you + wins + best + chance + mark + 10 <= columns;
+        let lines = rows.iter().map(|[number, action, value, better, its, sign]| {
+            let left = format!("{number:>turn$}  {action:<you$}  {value:>wins$}");
+            let right =
+                if better.is_empty() { String::new() } else { format!("{better:<best$}  {its:>chance$}  {sign}") };
+            let between = if is_fitting || right.is_empty() { "  ".to_owned() } else { format!("\n{:turn$}  ", "") };
+            format!("{left}{between}{right}").trim_end().to_owned()
+        });
+        lines.collect::<Vec<_>>().join("\n")
+    }
+
+    /// Says what the choices gave away.
+    fn choices(&self) -> String {
+        let given = points(self.given_away);
+        let worst =
+            (1..).zip(&self.turns).max_by(|(_, one), (_, other)| one.given_away().total_cmp(&other.given_away()));
+        let (turn, most) = worst.map_or((0, 0), |(turn, worst)| (turn, points(worst.given_away())));
+        match given {
+            0 => "You gave nothing away.".to_owned(),
+            given if given < 0 => format!("Your choices were better than the bot's, by {}.", in_points(-given)),
+            given if most >= given => format!("You gave away {}, all in turn {turn}.", in_points(given)),
+            given if 2 * most > given => format!("You gave away {}: {most} of them in turn {turn}.", in_points(given)),
+            given => format!("You gave away {} in all.", in_points(given)),
+        }
+    }
+
+    /// Says what luck did: it makes up the rest of the result.
+    fn luck(&self) -> String {
+        let exact = if self.turns.iter().any(|turn| turn.error > 0.0) {
+            "The chances are estimates, most of them within 3 points."
+        } else {
+            "The chances are exact."
+        };
+        let (first, left) = (points(self.first_value), points(self.first_value) - points(self.given_away));
+        let luck = match self.won {
+            None => format!("You began with {first} %; the hunt goes on."),
+            Some(true) if left > 100 => {
+                format!("You began with {first} %, and luck took {} but you won.", in_points(left - 100))
+            }
+            Some(true) => format!("You began with {first} %; luck gave you {}, and you won.", in_points(100 - left)),
+            Some(false) if left < 0 => {
+                format!("You began with {first} %; luck gave {} back, and you lost.", in_points(-left))
+            }
+            Some(false) => format!("You began with {first} %; luck took {}, and you lost.", in_points(left)),
+        };
+        format!("{luck} {exact}")
+    }
+}
+
+/// Writes a chance in per cent. What is only estimated is never certain.
+fn chance(value: f64, error: f64) -> String {
+    percent(if error > 0.0 { value.clamp(0.005, 0.99) } else { value })
+}
+
+#[expect(clippy::cast_possible_truncation, reason = "a hunt of a thousand turns gives away less than 100,000 points")]
+pub(super) fn points(chance: f64) -> i64 {
+    (100.0 * chance).round() as i64
+}
+
+/// Writes a number of points; a negative one as none.
+pub(super) fn in_points(points: i64) -> String {
+    counted(u32::try_from(points).unwrap_or_default(), "point")
+}
