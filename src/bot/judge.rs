@@ -129,9 +129,15 @@ where
     fn judge(&mut self, engine: &G::Engine, actions: &[G::Action]) -> Vec<Estimate> {
         let setup = self.setup.clone();
         let mut draw = engine.positions(&setup);
-        let tree =
-            |action: &G::Action| vec![Node::Acts { engine: engine.clone(), action: action.clone(), then: Vec::new() }];
-        let mut trees: Vec<_> = actions.iter().map(|action| (tree(action), Sums::default())).collect();
+        let mut trees = Vec::new();
+        for action in actions {
+            let position = draw(&mut self.rng);
+            let root = match self.known(engine, action, &position) {
+                Some(wins) => Node::Known(wins),
+                None => Node::Acts { engine: engine.clone(), action: action.clone(), then: Vec::new() },
+            };
+            trees.push((vec![root], Sums::default()));
+        }
         loop {
             for _ in 0..BATCH {
                 let position = draw(&mut self.rng);

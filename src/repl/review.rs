@@ -71,6 +71,10 @@ impl Review {
         fitted(&text, columns).replace('\u{a0}', " ")
     }
 
+    fn is_exact(&self) -> bool {
+        self.turns.iter().all(|turn| turn.error + turn.best_error <= 0.0)
+    }
+
     fn table(&self, columns: usize) -> String {
         let rows = (1..).zip(&self.turns).map(|(number, turn)| {
             let is_better = points(turn.given_away()) > 0;
@@ -122,12 +126,9 @@ impl Review {
 
     /// Says what luck did: it makes up the rest of the result.
     fn luck(&self) -> String {
-        let exact = if self.turns.iter().any(|turn| turn.error > 0.0) {
-            "The chances are estimates, most of them within 3 points."
-        } else {
-            "The chances are exact."
-        };
-        let (first, left) = (points(self.first_value), points(self.first_value) - points(self.given_away));
+        let exact = if self.is_exact() { "exact" } else { "estimates, most of them within 3 points" };
+        let first = if self.is_exact() { points(self.first_value) } else { points(self.first_value).clamp(1, 99) };
+        let left = first - points(self.given_away);
         let luck = match self.won {
             None => format!("You began with {first} %; the hunt goes on."),
             Some(true) if left > 100 => {
@@ -139,7 +140,7 @@ impl Review {
             }
             Some(false) => format!("You began with {first} %; luck took {}, and you lost.", in_points(left)),
         };
-        format!("{luck} {exact}")
+        format!("{luck} The chances are {exact}.")
     }
 }
 

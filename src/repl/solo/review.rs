@@ -51,7 +51,7 @@ pub(super) fn review<G: Advised>(
         let judged = judge.judge(&engine, choices);
         let said = [action, &best].map(|action| words.action(&view, action));
         let why = words.why(&view, &engine, &advice);
-        let why = format!("{} ({}). Better: {}. {why}", said[0], words.results(&engine, action), said[1]);
+        let why = format!("{}: {}. Better: {}. {why}", said[0], words.results(&engine, action), said[1]);
         let ([best_estimate, estimate], [action_text, best]) =
             ([judged[0], judged[judged.len() - 1]], [action, &best].map(ToString::to_string));
         turns.push(Turn {
