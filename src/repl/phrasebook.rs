@@ -5,6 +5,7 @@ use std::sync::Arc;
 use super::case::Case;
 use super::chart::grid::GridMap;
 use super::chart::{Chart, NOTHING_SENSED, Sensed, Space, Thing};
+use super::command::Remark;
 use super::dialogue::{Before, NextHunt};
 use super::help::{Manual, Question};
 use super::hint::chances;
@@ -260,6 +261,8 @@ pub(crate) struct Phrases {
     pub(crate) mark: &'static str,
     /// Names of moves that are commands on their own.
     pub(crate) names: &'static [&'static str],
+    /// Remarks that only this game makes.
+    pub(crate) remarks: &'static [Remark],
     /// The first line of a hunt.
     pub(crate) begins: &'static str,
     /// Asks before the first hunt whether to show the instructions.
@@ -289,6 +292,7 @@ impl Phrases {
         room: "",
         mark: "",
         names: &[],
+        remarks: &[],
         begins: "",
         instructions: None,
         main: "Shoot, Move or Quit (S-M-Q)?",

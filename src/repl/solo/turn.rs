@@ -135,7 +135,7 @@ impl<G: Advised, W: Phrasebook<G>> Turn<'_, '_, '_, G, W> {
     /// Handles an answer to the main question.
     pub(super) fn take(&mut self, heard: &Heard) -> Result<Answer<G::Action>, Stop> {
         let (words, view) = (&self.prompt.words, self.view);
-        let Phrases { where_to, shot, .. } = *words.phrases();
+        let Phrases { where_to, shot, remarks, .. } = *words.phrases();
         let named = heard.rooms();
         let read = match &heard.input {
             Input::Command(Command::Move)
@@ -169,7 +169,7 @@ impl<G: Advised, W: Phrasebook<G>> Turn<'_, '_, '_, G, W> {
                 let read = words.read_move(view, slice::from_ref(&word.to_lowercase()));
                 if read.is_err() {
                     let accepted = words.accepted(view);
-                    self.prompt.dialogue.refuse_unknown(word, &self.prompt.vocabulary, &accepted)?;
+                    self.prompt.dialogue.refuse_unknown(word, &self.prompt.vocabulary, remarks, &accepted)?;
                     return Ok(Answer::Back);
                 }
                 read
