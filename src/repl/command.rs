@@ -118,8 +118,8 @@ pub(super) static COMMANDS: &[Entry] = &[
         "map",
         "see what you know so far, and your notes",
         "map words lists the same. map near draws what is within two moves, where there are tunnels. map odds shows the odds \
-         in each {room}, where hint gives them. map and map words show only what you were told and sensed; after the hunt they show \
-         everything, like reveal. With --cheat both show everything at once.",
+         in each {room}, where hint gives them. map plan draws the plan of a published cave or board, with what you know on \
+         it. map and map words show only what you were told and sensed; after the hunt they show everything, like reveal. With --cheat both show everything at once.",
     ),
     entry(Command::Mark, "mark", "", &["note"], TURN).help(
         "{mark}",

@@ -131,6 +131,10 @@ pub(crate) trait Hinter<G: Advised> {
     /// Says what can be in a room, in a few characters for a map; `None` if there is nothing to say.
     fn odds_on_map(&self, engine: &G::Engine, odds: &[(G::Thing, f64)]) -> Option<String>;
 
+    /// Returns the plan of a cave or board that is published: its tunnels, and what is still there. `engine` is there on a
+    /// grid.
+    fn plan(&self, engine: Option<&G::Engine>) -> Option<MapTruth>;
+
     /// Lists the rooms to which the hunter can go, with words for the way there.
     fn ways(&self, view: &G::View<'_>) -> Vec<(String, Room)>;
 

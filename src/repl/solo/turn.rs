@@ -59,7 +59,7 @@ impl<'a, G: Advised, W: Phrasebook<G>> Host<'a> for Turn<'_, 'a, '_, G, W> {
         let rooms = notebook.chart.places().map(|(room, _)| words.name(room)).collect();
         let noted = notebook.chart.noted().map(|room| words.name(room)).collect();
         let near = words.grid().is_none().then_some("near");
-        let of_map = ["words", "odds"].into_iter().chain(near);
+        let of_map = ["words", "odds", "plan"].into_iter().chain(near);
         let second = vec![
             (Command::Move, moves.clone()),
             (Command::Shoot, shots),
@@ -87,6 +87,7 @@ impl<'a, G: Advised, W: Phrasebook<G>> Host<'a> for Turn<'_, 'a, '_, G, W> {
             Input::Command(Command::Hint) => self.prompt.answer_hint(self.view, &heard.words())?,
             Input::Command(Command::Map) => match heard.words().as_slice() {
                 [odds, rest @ ..] if "odds".starts_with(odds.as_str()) => self.prompt.show_odds(rest)?,
+                [plan, rest @ ..] if "plan".starts_with(plan.as_str()) => self.prompt.show_plan(rest)?,
                 rest => notebook.show(Command::Map, rest, dialogue, words, revealed)?,
             },
             Input::Command(Command::Reveal) if revealed.is_some() => {
