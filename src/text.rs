@@ -75,6 +75,12 @@ fn octal(byte: u8) -> String {
     }
 }
 
+/// Joins two texts with a blank, or with a line break if they would be wider than a line of 80 columns.
+pub(crate) fn joined(first: &str, second: &str) -> String {
+    let gap = if first.chars().count() + second.chars().count() < 80 { " " } else { "\n" };
+    [first, gap, second].concat()
+}
+
 /// Breaks a text into lines of at most `columns`, between words if possible. Later lines begin with the indent.
 pub fn wrapped(text: &str, columns: usize, indent: &str) -> Vec<String> {
     let options = Options::new(columns)

@@ -91,7 +91,7 @@ _wumpus() {
 
     case "${cmd}" in
         wumpus)
-            opts="-h -V --variant --rules --cave --rooms --tunnels --arrows --pits --bats --smell --sense --board --size --pit-odds --players --wumpuses --seed --daily --cheat --hints --record --replay --resume --no-save --color --plain --help --version classic grue world textbook hidden play hunts stats agent simulate man completions help"
+            opts="-h -V --variant --rules --cave --rooms --tunnels --arrows --pits --bats --smell --sense --board --size --pit-odds --players --wumpuses --seed --daily --cheat --hints --record --replay --pace --resume --no-save --color --plain --help --version classic grue world textbook hidden play hunts stats agent simulate man completions help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 1 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -231,6 +231,13 @@ _wumpus() {
                     fi
                     return 0
                     ;;
+                --pace)
+                    COMPREPLY=("${cur}")
+                    if [[ "${BASH_VERSINFO[0]}" -ge 4 ]]; then
+                        compopt -o nospace
+                    fi
+                    return 0
+                    ;;
                 --resume)
                     local oldifs
                     if [ -n "${IFS+x}" ]; then
@@ -283,7 +290,7 @@ _wumpus() {
             return 0
             ;;
         wumpus__subcmd__classic)
-            opts="-h --rules --cave --rooms --tunnels --arrows --pits --bats --smell --seed --daily --cheat --hints --record --replay --resume --no-save --color --plain --help"
+            opts="-h --rules --cave --rooms --tunnels --arrows --pits --bats --smell --seed --daily --cheat --hints --record --replay --pace --resume --no-save --color --plain --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -383,6 +390,13 @@ _wumpus() {
                     fi
                     return 0
                     ;;
+                --pace)
+                    COMPREPLY=("${cur}")
+                    if [[ "${BASH_VERSINFO[0]}" -ge 4 ]]; then
+                        compopt -o nospace
+                    fi
+                    return 0
+                    ;;
                 --resume)
                     local oldifs
                     if [ -n "${IFS+x}" ]; then
@@ -424,7 +438,7 @@ _wumpus() {
             return 0
             ;;
         wumpus__subcmd__grue)
-            opts="-h --sense --seed --daily --cheat --hints --record --replay --resume --no-save --color --plain --help"
+            opts="-h --sense --seed --daily --cheat --hints --record --replay --pace --resume --no-save --color --plain --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -475,6 +489,13 @@ _wumpus() {
                     fi
                     if [[ "${BASH_VERSINFO[0]}" -ge 4 ]]; then
                         compopt -o filenames
+                    fi
+                    return 0
+                    ;;
+                --pace)
+                    COMPREPLY=("${cur}")
+                    if [[ "${BASH_VERSINFO[0]}" -ge 4 ]]; then
+                        compopt -o nospace
                     fi
                     return 0
                     ;;
@@ -617,7 +638,7 @@ _wumpus() {
             return 0
             ;;
         wumpus__subcmd__hidden)
-            opts="-h --players --wumpuses --seed --daily --cheat --hints --record --replay --resume --no-save --color --plain --help"
+            opts="-h --players --wumpuses --seed --daily --cheat --hints --record --replay --pace --resume --no-save --color --plain --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -678,6 +699,13 @@ _wumpus() {
                     fi
                     if [[ "${BASH_VERSINFO[0]}" -ge 4 ]]; then
                         compopt -o filenames
+                    fi
+                    return 0
+                    ;;
+                --pace)
+                    COMPREPLY=("${cur}")
+                    if [[ "${BASH_VERSINFO[0]}" -ge 4 ]]; then
+                        compopt -o nospace
                     fi
                     return 0
                     ;;
@@ -750,7 +778,7 @@ _wumpus() {
             return 0
             ;;
         wumpus__subcmd__play)
-            opts="-h --variant --rules --cave --rooms --tunnels --arrows --pits --bats --smell --sense --board --size --pit-odds --players --wumpuses --seed --daily --cheat --hints --record --replay --resume --no-save --color --plain --help classic grue world textbook hidden"
+            opts="-h --variant --rules --cave --rooms --tunnels --arrows --pits --bats --smell --sense --board --size --pit-odds --players --wumpuses --seed --daily --cheat --hints --record --replay --pace --resume --no-save --color --plain --help classic grue world textbook hidden"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -887,6 +915,13 @@ _wumpus() {
                     fi
                     if [[ "${BASH_VERSINFO[0]}" -ge 4 ]]; then
                         compopt -o filenames
+                    fi
+                    return 0
+                    ;;
+                --pace)
+                    COMPREPLY=("${cur}")
+                    if [[ "${BASH_VERSINFO[0]}" -ge 4 ]]; then
+                        compopt -o nospace
                     fi
                     return 0
                     ;;
@@ -1163,7 +1198,7 @@ _wumpus() {
             return 0
             ;;
         wumpus__subcmd__textbook)
-            opts="-h --board --size --pit-odds --seed --daily --cheat --hints --record --replay --resume --no-save --color --plain --help"
+            opts="-h --board --size --pit-odds --seed --daily --cheat --hints --record --replay --pace --resume --no-save --color --plain --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1231,6 +1266,13 @@ _wumpus() {
                     fi
                     return 0
                     ;;
+                --pace)
+                    COMPREPLY=("${cur}")
+                    if [[ "${BASH_VERSINFO[0]}" -ge 4 ]]; then
+                        compopt -o nospace
+                    fi
+                    return 0
+                    ;;
                 --resume)
                     local oldifs
                     if [ -n "${IFS+x}" ]; then
@@ -1258,7 +1300,7 @@ _wumpus() {
             return 0
             ;;
         wumpus__subcmd__world)
-            opts="-h --board --seed --daily --cheat --hints --record --replay --resume --no-save --color --plain --help"
+            opts="-h --board --seed --daily --cheat --hints --record --replay --pace --resume --no-save --color --plain --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1309,6 +1351,13 @@ _wumpus() {
                     fi
                     if [[ "${BASH_VERSINFO[0]}" -ge 4 ]]; then
                         compopt -o filenames
+                    fi
+                    return 0
+                    ;;
+                --pace)
+                    COMPREPLY=("${cur}")
+                    if [[ "${BASH_VERSINFO[0]}" -ge 4 ]]; then
+                        compopt -o nospace
                     fi
                     return 0
                     ;;

@@ -1,6 +1,6 @@
 # Print an optspec for argparse to handle cmd's options that are independent of any subcommand.
 function __fish_wumpus_global_optspecs
-    string join \n variant= rules= cave= rooms= tunnels= arrows= pits= bats= smell= sense= board= size= pit-odds= players= wumpuses= seed= daily= cheat hints record= replay= resume= no-save color= plain h/help V/version
+    string join \n variant= rules= cave= rooms= tunnels= arrows= pits= bats= smell= sense= board= size= pit-odds= players= wumpuses= seed= daily= cheat hints record= replay= pace= resume= no-save color= plain h/help V/version
 end
 
 function __fish_wumpus_needs_command
@@ -60,6 +60,7 @@ complete -c wumpus -n "__fish_wumpus_needs_command" -l seed -d 'Play seed N; N:M
 complete -c wumpus -n "__fish_wumpus_needs_command" -l daily -d 'Play the hunt of the day (UTC), the same for everybody' -r -f
 complete -c wumpus -n "__fish_wumpus_needs_command" -l record -d 'Write the game to a new file while you play' -r -F
 complete -c wumpus -n "__fish_wumpus_needs_command" -l replay -d 'Show a recorded game, and exit' -r -F
+complete -c wumpus -n "__fish_wumpus_needs_command" -l pace -d 'Seconds to pause before each line of a replay' -r -f
 complete -c wumpus -n "__fish_wumpus_needs_command" -l resume -d 'Resume the last hunt, or a hunt by its number or file' -r -F
 complete -c wumpus -n "__fish_wumpus_needs_command" -l color -d 'Use colours: auto (default), always or never' -r -f -a "auto\t''
 always\t''
@@ -105,6 +106,7 @@ complete -c wumpus -n "__fish_wumpus_using_subcommand classic" -l seed -d 'Play 
 complete -c wumpus -n "__fish_wumpus_using_subcommand classic" -l daily -d 'Play the hunt of the day (UTC), the same for everybody' -r -f
 complete -c wumpus -n "__fish_wumpus_using_subcommand classic" -l record -d 'Write the game to a new file while you play' -r -F
 complete -c wumpus -n "__fish_wumpus_using_subcommand classic" -l replay -d 'Show a recorded game, and exit' -r -F
+complete -c wumpus -n "__fish_wumpus_using_subcommand classic" -l pace -d 'Seconds to pause before each line of a replay' -r -f
 complete -c wumpus -n "__fish_wumpus_using_subcommand classic" -l resume -d 'Resume the last hunt, or a hunt by its number or file' -r -F
 complete -c wumpus -n "__fish_wumpus_using_subcommand classic" -l color -d 'Use colours: auto (default), always or never' -r -f -a "auto\t''
 always\t''
@@ -121,6 +123,7 @@ complete -c wumpus -n "__fish_wumpus_using_subcommand grue" -l seed -d 'Play see
 complete -c wumpus -n "__fish_wumpus_using_subcommand grue" -l daily -d 'Play the hunt of the day (UTC), the same for everybody' -r -f
 complete -c wumpus -n "__fish_wumpus_using_subcommand grue" -l record -d 'Write the game to a new file while you play' -r -F
 complete -c wumpus -n "__fish_wumpus_using_subcommand grue" -l replay -d 'Show a recorded game, and exit' -r -F
+complete -c wumpus -n "__fish_wumpus_using_subcommand grue" -l pace -d 'Seconds to pause before each line of a replay' -r -f
 complete -c wumpus -n "__fish_wumpus_using_subcommand grue" -l resume -d 'Resume the last hunt, or a hunt by its number or file' -r -F
 complete -c wumpus -n "__fish_wumpus_using_subcommand grue" -l color -d 'Use colours: auto (default), always or never' -r -f -a "auto\t''
 always\t''
@@ -136,6 +139,7 @@ complete -c wumpus -n "__fish_wumpus_using_subcommand world" -l seed -d 'Play se
 complete -c wumpus -n "__fish_wumpus_using_subcommand world" -l daily -d 'Play the hunt of the day (UTC), the same for everybody' -r -f
 complete -c wumpus -n "__fish_wumpus_using_subcommand world" -l record -d 'Write the game to a new file while you play' -r -F
 complete -c wumpus -n "__fish_wumpus_using_subcommand world" -l replay -d 'Show a recorded game, and exit' -r -F
+complete -c wumpus -n "__fish_wumpus_using_subcommand world" -l pace -d 'Seconds to pause before each line of a replay' -r -f
 complete -c wumpus -n "__fish_wumpus_using_subcommand world" -l resume -d 'Resume the last hunt, or a hunt by its number or file' -r -F
 complete -c wumpus -n "__fish_wumpus_using_subcommand world" -l color -d 'Use colours: auto (default), always or never' -r -f -a "auto\t''
 always\t''
@@ -153,6 +157,7 @@ complete -c wumpus -n "__fish_wumpus_using_subcommand textbook" -l seed -d 'Play
 complete -c wumpus -n "__fish_wumpus_using_subcommand textbook" -l daily -d 'Play the hunt of the day (UTC), the same for everybody' -r -f
 complete -c wumpus -n "__fish_wumpus_using_subcommand textbook" -l record -d 'Write the game to a new file while you play' -r -F
 complete -c wumpus -n "__fish_wumpus_using_subcommand textbook" -l replay -d 'Show a recorded game, and exit' -r -F
+complete -c wumpus -n "__fish_wumpus_using_subcommand textbook" -l pace -d 'Seconds to pause before each line of a replay' -r -f
 complete -c wumpus -n "__fish_wumpus_using_subcommand textbook" -l resume -d 'Resume the last hunt, or a hunt by its number or file' -r -F
 complete -c wumpus -n "__fish_wumpus_using_subcommand textbook" -l color -d 'Use colours: auto (default), always or never' -r -f -a "auto\t''
 always\t''
@@ -168,6 +173,7 @@ complete -c wumpus -n "__fish_wumpus_using_subcommand hidden" -l seed -d 'Play s
 complete -c wumpus -n "__fish_wumpus_using_subcommand hidden" -l daily -d 'Play the hunt of the day (UTC), the same for everybody' -r -f
 complete -c wumpus -n "__fish_wumpus_using_subcommand hidden" -l record -d 'Write the game to a new file while you play' -r -F
 complete -c wumpus -n "__fish_wumpus_using_subcommand hidden" -l replay -d 'Show a recorded game, and exit' -r -F
+complete -c wumpus -n "__fish_wumpus_using_subcommand hidden" -l pace -d 'Seconds to pause before each line of a replay' -r -f
 complete -c wumpus -n "__fish_wumpus_using_subcommand hidden" -l resume -d 'Resume the last hunt, or a hunt by its number or file' -r -F
 complete -c wumpus -n "__fish_wumpus_using_subcommand hidden" -l color -d 'Use colours: auto (default), always or never' -r -f -a "auto\t''
 always\t''
@@ -213,6 +219,7 @@ complete -c wumpus -n "__fish_wumpus_using_subcommand play" -l seed -d 'Play see
 complete -c wumpus -n "__fish_wumpus_using_subcommand play" -l daily -d 'Play the hunt of the day (UTC), the same for everybody' -r -f
 complete -c wumpus -n "__fish_wumpus_using_subcommand play" -l record -d 'Write the game to a new file while you play' -r -F
 complete -c wumpus -n "__fish_wumpus_using_subcommand play" -l replay -d 'Show a recorded game, and exit' -r -F
+complete -c wumpus -n "__fish_wumpus_using_subcommand play" -l pace -d 'Seconds to pause before each line of a replay' -r -f
 complete -c wumpus -n "__fish_wumpus_using_subcommand play" -l resume -d 'Resume the last hunt, or a hunt by its number or file' -r -F
 complete -c wumpus -n "__fish_wumpus_using_subcommand play" -l color -d 'Use colours: auto (default), always or never' -r -f -a "auto\t''
 always\t''

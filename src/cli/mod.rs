@@ -217,10 +217,17 @@ impl Cli {
     fn one_screen() -> Clap {
         let is_rare = |name: &str| setup::options().any(|(_, option)| option.is_rare && option.name == name);
         Self::brief().mut_args(|arg| {
-            let is_hidden = is_rare(arg.get_id().as_str());
+            let is_hidden = arg.get_id() == "pace" || is_rare(arg.get_id().as_str());
             arg.hide(is_hidden)
         })
     }
+}
+
+/// Parses a time in seconds.
+fn seconds(text: &str) -> Result<f64, String> {
+    const RANGE: RangeInclusive<f64> = 0.001..=86_400.0;
+    let accepted = || format!("must be a number of seconds from {} to {}, like 0.5", RANGE.start(), RANGE.end());
+    text.parse().ok().filter(|seconds| RANGE.contains(seconds)).ok_or_else(accepted)
 }
 
 /// Makes the parser of a whole number in a range.

@@ -3,7 +3,7 @@
 use std::fs::OpenOptions;
 use std::io::{self, BufWriter, IsTerminal, Write};
 use std::num::NonZeroU16;
-use std::ops::{ControlFlow, RangeInclusive};
+use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::Instant;
@@ -13,7 +13,7 @@ use clap::{Args, ValueEnum, ValueHint};
 use sha2::{Digest, Sha256};
 
 use super::setup::{self, SetupFlags};
-use super::whole;
+use super::{seconds, whole};
 use crate::agent::Reward;
 use crate::bot::{Bot, BotName};
 use crate::record::file::in_file;
@@ -45,8 +45,6 @@ const MOVE_TIMEOUT: f64 = 10.0;
 const MAX_CLASS_HUNTS: u64 = 1_000_000;
 /// The default number of failures after which a program is given up.
 const MAX_FAILURES: u64 = 100;
-/// The accepted time limits, in seconds.
-const SECONDS: RangeInclusive<f64> = 0.001..=86_400.0;
 
 /// Simulate many hunts, and count how they end
 ///
@@ -279,12 +277,6 @@ fn write_file(path: &Path, text: &str) -> io::Result<String> {
     part::write(path, &text).map_err(|why| in_file(path, &why))?;
     let sum = Sha256::digest(&text).iter().fold(String::new(), |sum, byte| sum + &format!("{byte:02x}"));
     Ok(format!("SHA256 ({}) = {sum}\n", sanitize(&path.to_string_lossy())))
-}
-
-fn seconds(text: &str) -> Result<f64, String> {
-    let range = SECONDS;
-    let accepted = || format!("must be a number of seconds from {} to {}, like 0.5", range.start(), range.end());
-    text.parse().ok().filter(|seconds| range.contains(seconds)).ok_or_else(accepted)
 }
 
 fn seed(text: &str) -> Result<Seed, String> {

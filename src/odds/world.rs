@@ -78,9 +78,19 @@ pub struct WorldEngine {
 }
 
 impl WorldEngine {
+    /// Returns the engine of a player who has perceived the same, and knows no published board.
+    pub(crate) fn by_percepts(&self) -> Self {
+        Self { boards: Arc::new(self.boards.unpublished()), known: self.known }
+    }
+
     /// Returns the cells where the wumpus can be, dead or alive.
     pub(crate) fn lairs(&self) -> Rooms {
         self.boards.survey(&self.known.all_facts(&self.boards)).lairs
+    }
+
+    /// Returns the cells where the gold can lie.
+    pub(crate) fn golds(&self) -> Rooms {
+        self.boards.survey(&self.known.all_facts(&self.boards)).golds
     }
 
     pub(crate) fn task(&self, action: &Action) -> Task {

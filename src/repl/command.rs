@@ -119,8 +119,8 @@ pub(super) static COMMANDS: &[Entry] = &[
         "map",
         "see what you know so far, and your notes",
         "map words lists the same. map near draws what is within two moves, where there are tunnels. map odds shows the odds \
-         in each {room}, where hint gives them. map and map words show only what you were told and sensed; after the hunt they show \
-         everything, like reveal. With --cheat both show everything at once.",
+         in each {room}, where hint gives them. map plan draws the plan of a published cave or board, with what you know on \
+         it. map and map words show only what you were told and sensed; after the hunt they show everything, like reveal. With --cheat both show everything at once.",
     ),
     entry(Command::Mark, "mark", "", &["note"], TURN).help(
         "{mark}",
@@ -177,10 +177,56 @@ pub(super) static COMMANDS: &[Entry] = &[
     entry(Command::No, "no", "", &["nope", "nah"], ANSWERS),
 ];
 
-/// Words that are no commands, and a remark on each. What is accepted is said after it.
-const REMARKS: [(&[&str], &str); 9] = [
-    (&["xyzzy", "plugh"], "Nothing happens."),
-    (&["wait", "rest", "stay", "sleep", "z"], "Waiting is for the wumpus."),
+/// Words that are no commands, and the remark on them.
+pub(super) type Remark = (&'static [&'static str], &'static str);
+
+/// The remarks of every game. What is accepted is said after each.
+const REMARKS: &[Remark] = &[
+    (&["xyzzy"], "Nothing happens."),
+    (&["plugh", "plover"], "Wrong cave."),
+    (&["magic", "cast", "spell", "abracadabra"], "Nothing happens, with a flourish."),
+    (&["wait", "rest", "stay", "z"], "Waiting is for the wumpus."),
+    (&["sleep", "nap", "yawn"], "Something here is hungrier than you are tired."),
+    (&["pray", "amen"], "It is a long way up for a prayer."),
+    (&["sing", "hum", "whistle"], "The cave does not know that one."),
+    (&["dance"], "Everyone you could dance with has teeth."),
+    (&["jump", "hop", "leap"], "You come down where you went up."),
+    (&["fly", "flap"], "You fall, but not far."),
+    (&["swim", "dive"], "The floor is as hard as it looks."),
+    (&["climb"], "It was easier on the way in."),
+    (&["dig"], "The rock was here first."),
+    (&["sit", "stand", "lie", "kneel"], "The floor is cold. You get up again."),
+    (&["hide"], "You are hidden already. So is the wumpus."),
+    (&["escape", "flee"], "That is what the next move is for."),
+    (&["eat", "drink", "lick", "taste"], "You packed arrows, not lunch."),
+    (&["feed"], "It will choose for itself."),
+    (&["fight", "hit", "punch", "kick", "stab", "bite"], "It has the longer arms."),
+    (&["kiss", "hug", "love", "pet", "tickle"], "You would have to find it first."),
+    (&["hello", "hi", "hey", "greetings"], "You would rather not be answered."),
+    (&["talk", "say", "speak", "ask", "tell"], "Nobody answers. That is the good news."),
+    (&["scream", "shout", "yell", "call"], "Only the echo answers, to your relief."),
+    (&["cry", "weep", "sob"], "Nobody can see it in this light."),
+    (&["laugh", "smile", "giggle", "lol", "haha"], "That makes one of you."),
+    (&["please", "pls"], "Manners are wasted on a cave."),
+    (&["thanks", "thank", "thx"], "Save it for when you are out."),
+    (&["sorry"], "The wumpus never apologises either."),
+    (
+        &["damn", "dammit", "damnit", "darn", "blast", "bloody", "bugger", "crap", "shit", "fuck", "wtf"],
+        "These walls have heard worse.",
+    ),
+    (&["think", "ponder", "hm", "hmm", "pause"], "Take your time: nothing moves until you do."),
+    (&["why"], "You might have asked before you came in."),
+    (&["win"], "That is the idea."),
+    (&["lose"], "That takes no command."),
+    (&["die"], "All in good time."),
+    (&["light", "lamp", "lantern", "torch", "match", "candle"], "You hunt by nose down here."),
+    (&["take", "get", "grab", "pick"], "Nothing here is worth its weight."),
+    (&["drop", "put"], "You may need it yet."),
+    (&["open", "close", "unlock", "door", "key"], "There are no doors, for you or for it."),
+    (&["read"], "There is nothing to read here but the rules."),
+    (&["ls", "cd", "dir", "pwd", "cat", "sudo", "vi", "vim", "emacs"], "No files down here, only tooth marks."),
+    (&["grue"], "That is another hunt: quit, then type wumpus grue."),
+    (&["version", "about"], "Quit, then type wumpus --version."),
     (&["new", "restart", "reset"], "For a new hunt, quit and start again."),
     (&["undo", "back"], "What's done is done."),
     (&["cheat", "debug"], "To cheat, start with wumpus --cheat."),
@@ -249,7 +295,7 @@ pub fn nearest<'w>(word: &str, words: impl Iterator<Item = &'w str>) -> Option<&
     near.min_by_key(|(distance, _)| *distance).map(|(_, candidate)| candidate)
 }
 
-/// Returns the remark on a word, if there is one.
-pub(super) fn remark(word: &str) -> Option<&'static str> {
-    REMARKS.iter().find(|(words, _)| words.contains(&word)).map(|(_, remark)| *remark)
+/// Returns the remark on a word, if there is one. A game's `own` come first.
+pub(super) fn remark(word: &str, own: &'static [Remark]) -> Option<&'static str> {
+    own.iter().chain(REMARKS).find(|(words, _)| words.contains(&word)).map(|(_, remark)| *remark)
 }

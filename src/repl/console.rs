@@ -4,12 +4,12 @@ use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
 use super::chart::Space;
-use crate::game_loop::Stop;
+use crate::game_loop::{Leave, Stop};
 use crate::record::recorder::{Recorder, Sink};
 use crate::record::replay::{Replay, Then};
 use crate::sanitize::sanitize;
 use crate::stdio::warn;
-use crate::terminal::{Appearance, Privacy, Terminal, Typed};
+use crate::terminal::{Appearance, Pace, Privacy, Terminal, Typed};
 
 /// Asks whether to go on with a long text.
 const MORE: &str = "[More: Enter goes on, q stops.] ";
@@ -19,6 +19,8 @@ const MORE_NARROW: &str = "[More] ";
 pub struct Console<'a> {
     pub(crate) terminal: Terminal<'a>,
     replay: Option<Replay>,
+    /// The pauses before the lines of the replay.
+    pace: Option<Pace>,
     screen: Screen,
     pub(crate) recorder: Recorder,
     /// The lines written since the player last typed.
@@ -58,6 +60,7 @@ impl<'a> Console<'a> {
         Self {
             terminal,
             replay: None,
+            pace: None,
             screen: Screen::Public,
             recorder: Recorder::new(String::new(), Sink::Memory),
             unread: 0,
@@ -71,6 +74,10 @@ impl<'a> Console<'a> {
     /// Replays a record before the player types.
     pub(crate) fn replaying(self, replay: Replay) -> Self {
         Self { replay: Some(replay), ..self }
+    }
+
+    pub(crate) fn paced(self, pace: Option<Pace>) -> Self {
+        Self { pace, ..self }
     }
 
     /// Replays a record unseen, then welcomes the player. A record without lines begins like a new game.
@@ -225,6 +232,7 @@ impl<'a> Console<'a> {
         if let Some(replay) = &mut self.replay {
             match (replay.next_line(), replay.then) {
                 (Some(line), _) => {
+                    self.pause()?;
                     self.echo(prompt, &line)?;
                     return Ok(Typed::Line(line));
                 }
@@ -244,6 +252,13 @@ impl<'a> Console<'a> {
         }
         self.unread = 0;
         Ok(self.terminal.read(prompt)?)
+    }
+
+    /// Pauses before a line of a paced replay. Ctrl-D ends the replay, and nothing more of it is shown.
+    fn pause(&mut self) -> Result<(), Stop> {
+        let Some(pace) = &self.pace else { return Ok(()) };
+        self.has_stopped = !self.terminal.pause(pace)?;
+        if self.has_stopped { Err(Stop::Left(Leave::EndOfInput)) } else { Ok(()) }
     }
 
     /// Switches to the secret screen, or writes a mark where a secret begins.

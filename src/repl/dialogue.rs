@@ -6,7 +6,7 @@ use std::io;
 
 use super::case::Case;
 use super::chart::Space;
-use super::command::{Command, Place, vocabulary};
+use super::command::{Command, Place, Remark, vocabulary};
 use super::console::Console;
 use super::heard::{Heard, Input, split_commands, unknown};
 use super::help::{Manual, Question};
@@ -244,8 +244,14 @@ impl<'a> Dialogue<'a> {
     }
 
     /// Refuses an unknown word, as it was typed: with a remark, the nearest command, or what is accepted.
-    pub(crate) fn refuse_unknown(&mut self, word: &str, vocabulary: &[Command], accepted: &str) -> io::Result<()> {
-        self.refuse(&unknown(word, vocabulary, accepted))
+    pub(crate) fn refuse_unknown(
+        &mut self,
+        word: &str,
+        vocabulary: &[Command],
+        own: &'static [Remark],
+        accepted: &str,
+    ) -> io::Result<()> {
+        self.refuse(&unknown(word, vocabulary, own, accepted))
     }
 
     /// Drops the rest of the line, and lists what was dropped.

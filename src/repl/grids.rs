@@ -3,8 +3,9 @@
 use super::chart::{Chart, Sensed, Space, Thing};
 use super::hint::{chances, signs};
 use super::phrasebook::{MapTruth, Mapper, Surroundings};
-use crate::game::cave::Room;
 use crate::game::cave::grid::Direction;
+use crate::game::cave::{Cave, Room};
+use crate::game::layout::{Board, Layout};
 use crate::odds::grid;
 
 /// On the map.
@@ -27,6 +28,12 @@ pub(super) fn things(wumpus: Room, is_alive: bool, gold: Option<Room>, pits: &[R
     let pits = pits.iter().map(|room| (*room, Thing::danger("pit")));
     let things = [wumpus].into_iter().chain(gold).chain(pits);
     MapTruth { things: things.map(|(room, thing)| (room.number(), thing)).collect(), ..MapTruth::default() }
+}
+
+/// Returns what is still on a published board.
+pub(super) fn plan(board: Board, cave: &Cave, wumpus_lives: bool, has_gold: bool) -> Option<MapTruth> {
+    let Layout { wumpus, gold, pits } = Layout::known(board, cave)?;
+    Some(things(wumpus, wumpus_lives, (!has_gold).then_some(gold), &pits))
 }
 
 /// Draws the grid with everything in it, and the way that the hunter faces if that matters; or says it in words.

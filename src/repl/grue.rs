@@ -39,6 +39,14 @@ const PHRASES: Phrases = Phrases {
     room: "room",
     mark: "mark 4,10 grue?",
     names: &["nw", "sw", "e", "ne", "se", "w"],
+    remarks: &[
+        (
+            &["light", "lamp", "lantern", "torch", "match", "candle"],
+            "A lamp would spoil it for the grue. You have none.",
+        ),
+        (&["grue"], "It knows its name. Do not call it."),
+        (&["north", "south", "up", "down"], "No tunnel here runs straight up or down the map."),
+    ],
     begins: "Hunt the Wumpus - and mind the grue. Kill the wumpus, then get to the exit.",
     ..Phrases::BY_DIRECTIONS
 };

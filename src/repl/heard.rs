@@ -1,8 +1,8 @@
 //! Parses a typed line, once, into a command and the text after it.
 
-use super::command::{Command, nearest, remark};
+use super::command::{Command, Remark, nearest, remark};
 use crate::sanitize::quoted;
-use crate::text::listed;
+use crate::text::{joined, listed};
 
 /// A typed line.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -87,10 +87,10 @@ impl Heard {
 }
 
 /// Returns the refusal of an unknown word: a remark on it, the commands it may be, the nearest, or what is accepted.
-pub(super) fn unknown(typed: &str, vocabulary: &[Command], accepted: &str) -> String {
+pub(super) fn unknown(typed: &str, vocabulary: &[Command], own: &'static [Remark], accepted: &str) -> String {
     let word = &*typed.to_lowercase();
-    if let Some(remark) = remark(word) {
-        return format!("{remark} {accepted}");
+    if let Some(remark) = remark(word.trim_matches(|c: char| !c.is_alphanumeric()), own) {
+        return joined(remark, accepted);
     }
     let begun: Vec<_> = vocabulary.iter().map(|command| command.word()).filter(|full| full.starts_with(word)).collect();
     if begun.len() > 1 {

@@ -13,6 +13,9 @@ use crate::text::listed;
 /// The moves that `map near` shows.
 const NEAR: usize = 2;
 
+/// Refuses a plan.
+pub(super) const NO_PLAN: &str = "Only a published cave or board has a plan. Type map to see what you know.";
+
 /// One player's map and notes.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Notebook {
@@ -66,6 +69,7 @@ impl Notebook {
         let (chart, to_draw) = match rest {
             [] => (chart, to_draw),
             [words] if "words".starts_with(words.as_str()) => (chart, None),
+            [plan] if revealed.is_none() && "plan".starts_with(plan.as_str()) => return dialogue.refuse(NO_PLAN),
             [near] if has_near && *near == "near" => (chart.near(NEAR), to_draw),
             _ => {
                 let others = match (command, has_near) {

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use super::case::Case;
 use super::chart::grid::GridMap;
 use super::chart::{Chart, NOTHING_SENSED, Sensed, Space, Thing};
+use super::command::Remark;
 use super::dialogue::{Before, NextHunt};
 use super::help::{Manual, Question};
 use super::hint::chances;
@@ -129,6 +130,10 @@ pub(crate) trait Hinter<G: Advised> {
 
     /// Says what can be in a room, in a few characters for a map; `None` if there is nothing to say.
     fn odds_on_map(&self, engine: &G::Engine, odds: &[(G::Thing, f64)]) -> Option<String>;
+
+    /// Returns the plan of a cave or board that is published: its tunnels, and what is still there. `engine` is there on a
+    /// grid.
+    fn plan(&self, engine: Option<&G::Engine>) -> Option<MapTruth>;
 
     /// Lists the rooms to which the hunter can go, with words for the way there.
     fn ways(&self, view: &G::View<'_>) -> Vec<(String, Room)>;
@@ -260,6 +265,8 @@ pub(crate) struct Phrases {
     pub(crate) mark: &'static str,
     /// Names of moves that are commands on their own.
     pub(crate) names: &'static [&'static str],
+    /// Remarks that only this game makes.
+    pub(crate) remarks: &'static [Remark],
     /// The first line of a hunt.
     pub(crate) begins: &'static str,
     /// Asks before the first hunt whether to show the instructions.
@@ -289,6 +296,7 @@ impl Phrases {
         room: "",
         mark: "",
         names: &[],
+        remarks: &[],
         begins: "",
         instructions: None,
         main: "Shoot, Move or Quit (S-M-Q)?",

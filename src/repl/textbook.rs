@@ -27,6 +27,10 @@ const PHRASES: Phrases = Phrases {
     room: "square",
     mark: "mark 2,3 pit?",
     names: &["forward", "turn", "left", "right", "grab", "climb"],
+    remarks: &[
+        (&["pick"], "The book says grab."),
+        (&["think", "ponder", "reason", "deduce", "infer"], "The book expects no less."),
+    ],
     begins: "Wumpus World of the textbook: fetch the gold, and climb out alive.",
     main: "Forward, Left, Right, Grab, Shoot or Climb?",
     where_to: None,

@@ -36,6 +36,11 @@ const PHRASES: Phrases = Phrases {
         "north", "east", "south", "west", "a1", "a2", "a3", "a4", "b1", "b2", "b3", "b4", "c1", "c2", "c3", "c4", "d1",
         "d2", "d3", "d4",
     ],
+    remarks: &[
+        (&["take", "get", "grab", "pick"], "You take the gold by walking in on it."),
+        (&["climb", "out"], "You need not climb: the gold and a dead wumpus are enough."),
+        (&["turn"], "You need not turn: just name a direction."),
+    ],
     begins: "Wumpus World: take the gold and shoot the wumpus, in either order.",
     ..Phrases::BY_DIRECTIONS
 };

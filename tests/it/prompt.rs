@@ -9,6 +9,7 @@ mod hints;
 mod instructions;
 mod looks;
 mod maps;
+mod plans;
 mod questions;
 mod sentences;
 mod streams;

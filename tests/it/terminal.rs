@@ -5,6 +5,7 @@ mod keeping;
 mod keys;
 mod killing;
 mod looks;
+mod pace;
 mod secrets;
 mod small;
 mod suggestions;

@@ -92,6 +92,11 @@ impl Boards {
         }
     }
 
+    /// Returns all random boards of the same grid.
+    pub(super) fn unpublished(&self) -> Self {
+        Self { lairs: self.elsewhere, golds: self.elsewhere, pits: None, ..self.clone() }
+    }
+
     /// Returns what is known before the first view.
     pub(crate) const fn nothing_known(&self) -> Facts {
         let (lairs, golds) = (self.lairs, self.golds);

@@ -1,14 +1,16 @@
 //! The hints of the classic game.
 
+use std::sync::Arc;
+
 use super::ClassicPhrasebook;
 use crate::bot::Advice;
 use crate::bot::classic::Why;
 use crate::game::cave::Room;
-use crate::game::classic::{Action, Classic, Outcome, View};
+use crate::game::classic::{Action, CaveSource, Classic, Outcome, View};
 use crate::odds::classic::{ClassicEngine, Thing};
 use crate::odds::{Engine as _, Knowable as _};
 use crate::repl::hint::{chances, is_sure, of_the_time, perceived, proved, signs};
-use crate::repl::phrasebook::Hinter;
+use crate::repl::phrasebook::{Hinter, MapTruth};
 use crate::text::{capitalised, listed};
 
 impl Hinter<Classic> for ClassicPhrasebook {
@@ -38,6 +40,11 @@ impl Hinter<Classic> for ClassicPhrasebook {
 
     fn odds_on_map(&self, _: &ClassicEngine, odds: &[(Thing, f64)]) -> Option<String> {
         signs(odds.iter().map(|(thing, chance)| (Classic::thing_name(*thing), *chance)))
+    }
+
+    fn plan(&self, _: Option<&ClassicEngine>) -> Option<MapTruth> {
+        let CaveSource::Known(cave) = &self.setup.cave else { return None };
+        Some(MapTruth { cave: Some(Arc::clone(cave)), ..MapTruth::default() })
     }
 
     fn ways(&self, view: &View<'_>) -> Vec<(String, Room)> {

@@ -49,6 +49,10 @@ const OPINIONATED: Voice = Voice {
     phrases: Phrases {
         case: Case::AsWritten,
         names: &[],
+        remarks: &[
+            (&["north", "south", "east", "west", "up", "down", "left", "right"], "Your compass only spins down here."),
+            (&["bat", "bats"], "They never come when called."),
+        ],
         room: "room",
         mark: "mark 12 pit?",
         begins: "Hunt the Wumpus: track it down and shoot it before it eats you.",
@@ -110,6 +114,7 @@ const ORIGINAL: Voice = Voice {
     phrases: Phrases {
         case: Case::Capitals,
         names: &[],
+        remarks: OPINIONATED.phrases.remarks,
         room: "room",
         mark: "MARK 12 PIT?",
         begins: "HUNT THE WUMPUS",

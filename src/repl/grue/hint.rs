@@ -1,5 +1,7 @@
 //! The hints of the grue's hunt.
 
+use std::sync::Arc;
+
 use super::GruePhrasebook;
 use crate::bot::Advice;
 use crate::bot::grue::Why;
@@ -9,7 +11,7 @@ use crate::game::grue::{Action, Grue, Life, Outcome, Toward, View, Way};
 use crate::odds::grue::{GrueEngine, Proof, Thing};
 use crate::odds::{Engine as _, Knowable as _};
 use crate::repl::hint::{chances, is_possible, is_sure, of_the_time, perceived, percent, proved, signs};
-use crate::repl::phrasebook::Hinter;
+use crate::repl::phrasebook::{Hinter, MapTruth};
 use crate::text::listed;
 
 impl Hinter<Grue> for GruePhrasebook {
@@ -26,6 +28,10 @@ impl Hinter<Grue> for GruePhrasebook {
         let sign = signs([(Grue::thing_name(thing), chance)])?;
         // Three digits do not fit.
         Some(if is_sure(chance) { sign.chars().take(1).collect() } else { sign })
+    }
+
+    fn plan(&self, _: Option<&GrueEngine>) -> Option<MapTruth> {
+        Some(MapTruth { cave: Some(Arc::clone(&self.map)), ..MapTruth::default() })
     }
 
     fn ways(&self, view: &View<'_>) -> Vec<(String, Room)> {

@@ -12,12 +12,10 @@ use crate::repl::dialogue::{Answer, Host as _, listen};
 use crate::repl::heard::Input;
 use crate::repl::help::Question;
 use crate::repl::phrasebook::{OneByOne, Phrasebook};
+use crate::text::joined;
 
 /// Ends each refusal of an answer.
 const WAY_BACK: &str = "Press Enter to go back.";
-
-/// The most columns of a refusal on one line.
-const WIDTH: usize = 80;
 
 /// Parses an action.
 type Read<G, W> = fn(&W, &<G as Game>::View<'_>, &[String]) -> Result<<G as Game>::Action, String>;
@@ -85,10 +83,8 @@ impl<G: Advised, W: Phrasebook<G>> Turn<'_, '_, '_, G, W> {
     }
 
     fn refuse_follow_up(&mut self, words: &str) -> io::Result<()> {
-        // A pipe breaks no lines.
-        let gap = if words.chars().count() + WAY_BACK.len() < WIDTH { " " } else { "\n" };
         // The words of 1973 are no sentences, and stand alone.
-        let way_back = if words.ends_with('.') { [gap, WAY_BACK].concat() } else { String::new() };
-        self.dialogue().refuse(&format!("{words}{way_back}"))
+        let refusal = if words.ends_with('.') { joined(words, WAY_BACK) } else { words.to_owned() };
+        self.dialogue().refuse(&refusal)
     }
 }

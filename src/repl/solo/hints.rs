@@ -9,6 +9,7 @@ use crate::game::cave::Room;
 use crate::odds::{Engine as _, TooLarge};
 use crate::repl::command::Command;
 use crate::repl::hint::{about_of_the_time, certain, is_possible, is_sure, of_the_time};
+use crate::repl::notebook::NO_PLAN;
 use crate::repl::phrasebook::Phrasebook;
 use crate::text::{capitalised, fitted, grouped};
 
@@ -182,6 +183,23 @@ impl<G: Advised, W: Phrasebook<G>> SoloPrompt<'_, G, W> {
             Wins::About(wins) => Some(format!("You should win {}.", about_of_the_time(wins))),
         }));
         Ok(lines.join("\n"))
+    }
+
+    /// Shows the published plan with what the player knows on it. A plan of what is hidden counts as a hint.
+    pub(super) fn show_plan(&mut self, rest: &[String]) -> io::Result<()> {
+        let command = match rest {
+            [] => "map plan",
+            [words] if "words".starts_with(words.as_str()) => "map plan words",
+            _ => return self.dialogue.refuse("Type map plan or map plan words."),
+        };
+        let Self { hints, words, notebook, dialogue, .. } = self;
+        let engine = words.grid().and_then(|_| hints.sharp.follower.engine().ok());
+        let Some(plan) = words.plan(engine) else { return dialogue.refuse(NO_PLAN) };
+        if !plan.things.is_empty() {
+            hints.is_taken = true;
+            dialogue.record_line(command);
+        }
+        notebook.show(Command::Map, rest, dialogue, words, Some(&plan))
     }
 
     /// Shows the map with the odds of each room, drawn or in words.

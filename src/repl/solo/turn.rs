@@ -66,7 +66,7 @@ impl<'a, G: Advised, W: Phrasebook<G>> Host<'a> for Turn<'_, 'a, '_, G, W> {
         let rooms = notebook.chart.places().map(|(room, _)| words.name(room)).collect();
         let noted = notebook.chart.noted().map(|room| words.name(room)).collect();
         let near = words.grid().is_none().then_some("near");
-        let of_map = ["words", "odds"].into_iter().chain(near);
+        let of_map = ["words", "odds", "plan"].into_iter().chain(near);
         let second = vec![
             (Command::Move, moves.clone()),
             (Command::Shoot, shots),
@@ -94,6 +94,7 @@ impl<'a, G: Advised, W: Phrasebook<G>> Host<'a> for Turn<'_, 'a, '_, G, W> {
             Input::Command(Command::Hint) => self.prompt.answer_hint(self.view, &heard.words())?,
             Input::Command(Command::Map) => match heard.words().as_slice() {
                 [odds, rest @ ..] if "odds".starts_with(odds.as_str()) => self.prompt.show_odds(rest)?,
+                [plan, rest @ ..] if "plan".starts_with(plan.as_str()) => self.prompt.show_plan(rest)?,
                 rest => notebook.show(Command::Map, rest, dialogue, words, revealed)?,
             },
             Input::Command(Command::Reveal) if revealed.is_some() => {
@@ -167,7 +168,7 @@ impl<G: Advised, W: Phrasebook<G>> Turn<'_, '_, '_, G, W> {
     /// Handles an answer to the main question.
     pub(super) fn take(&mut self, heard: &Heard) -> Result<Answer<G::Action>, Stop> {
         let (words, view) = (&self.prompt.words, self.view);
-        let Phrases { where_to, shot, .. } = *words.phrases();
+        let Phrases { where_to, shot, remarks, .. } = *words.phrases();
         let named = heard.rooms();
         let read = match &heard.input {
             Input::Command(Command::Move)
@@ -201,7 +202,7 @@ impl<G: Advised, W: Phrasebook<G>> Turn<'_, '_, '_, G, W> {
                 let read = words.read_move(view, slice::from_ref(&word.to_lowercase()));
                 if read.is_err() {
                     let accepted = words.accepted(view);
-                    self.prompt.dialogue.refuse_unknown(word, &self.prompt.vocabulary, &accepted)?;
+                    self.prompt.dialogue.refuse_unknown(word, &self.prompt.vocabulary, remarks, &accepted)?;
                     return Ok(Answer::Back);
                 }
                 read

@@ -11,7 +11,7 @@ use crate::odds::rooms::Rooms;
 use crate::odds::textbook::{FIRST, TextbookEngine};
 use crate::repl::grids;
 use crate::repl::hint::{of_the_time, perceived, proved};
-use crate::repl::phrasebook::{Hinter, Mapper as _};
+use crate::repl::phrasebook::{Hinter, MapTruth, Mapper as _};
 use crate::text::listed;
 
 impl Hinter<Textbook> for TextbookPhrasebook {
@@ -23,6 +23,11 @@ impl Hinter<Textbook> for TextbookPhrasebook {
 
     fn odds_on_map(&self, engine: &TextbookEngine, odds: &[(Thing, f64)]) -> Option<String> {
         grids::odds_on_map(odds, engine.wumpus_lives)
+    }
+
+    fn plan(&self, engine: Option<&TextbookEngine>) -> Option<MapTruth> {
+        let TextbookEngine { view: View { board, has_gold, .. }, wumpus_lives, .. } = engine?;
+        grids::plan(*board, &self.setup.cave, *wumpus_lives, *has_gold)
     }
 
     fn ways(&self, view: &View) -> Vec<(String, Room)> {

@@ -4,13 +4,13 @@ use super::{GRID, WorldPhrasebook};
 use crate::bot::Advice;
 use crate::bot::world::{Reason, Why};
 use crate::game::cave::Room;
-use crate::game::world::{Action, Arrow, Board, Cell, Outcome, View, World};
+use crate::game::world::{Action, Arrow, Cell, Outcome, View, World};
 use crate::odds::grid::Thing;
 use crate::odds::rooms::Rooms;
 use crate::odds::world::{Claim, Proof, Task, WorldEngine};
 use crate::repl::grids;
 use crate::repl::hint::{self, of_the_time, perceived};
-use crate::repl::phrasebook::Hinter;
+use crate::repl::phrasebook::{Hinter, MapTruth};
 use crate::text::listed;
 
 impl Hinter<World> for WorldPhrasebook {
@@ -22,6 +22,11 @@ impl Hinter<World> for WorldPhrasebook {
 
     fn odds_on_map(&self, engine: &WorldEngine, odds: &[(Thing, f64)]) -> Option<String> {
         grids::odds_on_map(odds, engine.known.view.arrow != Arrow::InWumpus)
+    }
+
+    fn plan(&self, engine: Option<&WorldEngine>) -> Option<MapTruth> {
+        let View { board, arrow, has_gold, .. } = engine?.known.view;
+        grids::plan(board, &self.setup.cave, arrow != Arrow::InWumpus, has_gold)
     }
 
     fn ways(&self, view: &View) -> Vec<(String, Room)> {
@@ -43,8 +48,9 @@ impl Hinter<World> for WorldPhrasebook {
         })
     }
 
-    fn why(&self, view: &View, engine: &WorldEngine, advice: &Advice<Action, Why>) -> String {
+    fn why(&self, _: &View, engine: &WorldEngine, advice: &Advice<Action, Why>) -> String {
         let Why { task, reason: because, walk } = &advice.why;
+        let deduced = &engine.by_percepts();
         let place = GRID.name(task.to());
         let goal = match (task, walk.len()) {
             (Task::Enter { .. }, 0 | 1) | (Task::Shoot { .. }, 0) => String::new(),
@@ -52,21 +58,21 @@ impl Hinter<World> for WorldPhrasebook {
             (Task::Shoot { direction, .. }, _) => format!("From {place} you can shoot {direction}. "),
         };
         let reason = match (because, task) {
-            (Reason::SureShot, Task::Shoot { .. }) => {
-                let cells = engine.lairs();
-                let lairs = listed(cells.iter().map(|cell| GRID.name(cell)), "or");
-                let place = match view.board {
-                    Board::Published => format!("On the published board the wumpus is always in {lairs}."),
-                    Board::Random { .. } => {
-                        proved(engine, Claim::WumpusIn { cells }, &format!("The wumpus must be in {lairs}"))
-                    }
+            (Reason::SureShot, Task::Shoot { from, direction }) => {
+                let cells = deduced.lairs();
+                let place = if cells.without(engine.boards.grid.line(*from, *direction)).is_empty() {
+                    proved(deduced, Claim::WumpusIn { cells }, &format!("The wumpus must be in {}", named(cells)))
+                } else {
+                    format!("On the published board the wumpus is always in {}.", named(engine.lairs()))
                 };
                 format!("The arrow is sure to hit. {place}")
             }
             (Reason::SureGold { gold }, Task::Enter { cell }) => {
-                format!("The gold must be in {}. {}", GRID.name(*gold), safe(view, engine, *cell))
+                let is_deduced = deduced.golds() == Rooms::only(*gold);
+                let must = if is_deduced { "The gold must be" } else { "On the published board the gold is always" };
+                format!("{must} in {}. {}", GRID.name(*gold), safe(deduced, *cell))
             }
-            (Reason::SafeAndNew, Task::Enter { cell }) => safe(view, engine, *cell),
+            (Reason::SafeAndNew, Task::Enter { cell }) => safe(deduced, *cell),
             (Reason::BestEntry { death }, _) => {
                 format!("{NOTHING_SURE} {place} kills you {}, but nothing else wins more often.", of_the_time(*death))
             }
@@ -82,21 +88,22 @@ impl Hinter<World> for WorldPhrasebook {
 
 const NOTHING_SURE: &str = "No new cell is safe and no shot is sure.";
 
-/// Says why a new cell is safe.
-fn safe(view: &View, engine: &WorldEngine, cell: u32) -> String {
+/// Says why a new cell is safe: by what `deduced` proves, or else by the published board.
+fn safe(deduced: &WorldEngine, cell: u32) -> String {
     let name = format!("{} is new and safe", GRID.name(cell));
-    if view.board == Board::Published {
-        return format!("{name}: the published board is always the same.");
-    }
-    if engine.known.view.arrow == Arrow::InWumpus && engine.lairs() == Rooms::only(cell) {
+    let is_dead = deduced.known.view.arrow == Arrow::InWumpus;
+    if is_dead && deduced.lairs() == Rooms::only(cell) {
         return format!("{name}: the wumpus was there, and a pit is never in the same cell.");
     }
-    let no_pit = proved(engine, Claim::NoPit { cell }, "It has no pit");
-    if engine.known.view.arrow == Arrow::InWumpus {
+    let no_wumpus = Claim::WumpusIn { cells: Rooms::EVERY.without(Rooms::only(cell)) };
+    let [pit, wumpus] = [Claim::NoPit { cell }, no_wumpus].map(|claim| deduced.boards.proof(&deduced.known, claim));
+    if pit.is_none() || wumpus.is_none() && !is_dead {
+        return format!("{name}: the published board is always the same.");
+    }
+    let no_pit = proved(deduced, Claim::NoPit { cell }, "It has no pit");
+    if is_dead {
         return format!("{name}. {no_pit}");
     }
-    let no_wumpus = Claim::WumpusIn { cells: Rooms::EVERY.without(Rooms::only(cell)) };
-    let [pit, wumpus] = [Claim::NoPit { cell }, no_wumpus].map(|claim| engine.boards.proof(&engine.known, claim));
     if let Some(Proof { calm, .. }) = pit
         && !calm.is_empty()
         && pit == Some(Proof { calm, ..Proof::default() })
@@ -105,7 +112,7 @@ fn safe(view: &View, engine: &WorldEngine, cell: u32) -> String {
         let cells = listed(by_column(calm), "and");
         return format!("{name}: you felt no breeze and smelled no stench in {cells}.");
     }
-    format!("{name}. {no_pit} {}", proved(engine, no_wumpus, "It has no wumpus"))
+    format!("{name}. {no_pit} {}", proved(deduced, no_wumpus, "It has no wumpus"))
 }
 
 /// Says that a claim holds, and what proves it.
@@ -116,6 +123,11 @@ fn proved(engine: &WorldEngine, claim: Claim, in_words: &str) -> String {
         felt.into_iter().chain(smelled).map(|reason| format!("you {reason}")).collect()
     });
     hint::proved(in_words, reasons)
+}
+
+/// Lists cells as alternatives.
+fn named(cells: Rooms) -> String {
+    listed(cells.iter().map(|cell| GRID.name(cell)), "or")
 }
 
 /// Names cells, column by column.

@@ -28,6 +28,19 @@ fn a_command_of_the_shell_is_no_move() {
     answers_at(CLASSIC, &["m"], "wumpus -14", "That is a shell command: quit first.");
 }
 
+#[test]
+fn what_players_try_is_met_with_a_remark_of_the_game_or_of_all_games() {
+    let accepted = "Type M, S, Q, a room's number, or help.";
+    answers(CLASSIC, "Sing!", &format!("The cave does not know that one. {accepted}"));
+    answers(CLASSIC, "light lamp", &format!("You hunt by nose down here. {accepted}"));
+    let accepted = "Type M, S, Q, help, or a direction: ne, se or w.";
+    answers(GRUE, "light lamp", &format!("A lamp would spoil it for the grue. You have none.\n{accepted}"));
+    answers(GRUE, "sing", &format!("The cave does not know that one.\n{accepted}"));
+    // What is a command stays one.
+    answers(CLASSIC, "inventory", "In this hunt: 0 turns, 5 arrows left. Hunts won: 0, lost: 0.");
+    answers(CLASSIC, "smell", "You are in room 4. Tunnels lead to 3, 5 and 14. You have 5 arrows.");
+}
+
 /// A line names one direction, and a note one room.
 #[test]
 fn of_two_directions_neither_is_taken() {

@@ -100,7 +100,7 @@ impl Public<'_, '_> {
                     let is_next = place == Place::Ready;
                     self.dialogue().refuse(if is_next { TURN_AFTER_READY } else { SECRET_WHILE_TALKING })?;
                 }
-                (Input::Unknown(word), _) => self.dialogue().refuse_unknown(&word, &vocabulary, accepted)?,
+                (Input::Unknown(word), _) => self.dialogue().refuse_unknown(&word, &vocabulary, &[], accepted)?,
                 _ => self.dialogue().refuse(accepted)?,
             }
         }

@@ -119,7 +119,7 @@ impl Secret<'_, '_, '_> {
                 Err(BOARD_IS_PUBLIC.to_owned())
             }
             Input::Unknown(word) => {
-                self.dialogue().refuse_unknown(word, &vocabulary(Place::Secret), &reading::accepted(view))?;
+                self.dialogue().refuse_unknown(word, &vocabulary(Place::Secret), &[], &reading::accepted(view))?;
                 return Ok(Answer::Back);
             }
             _ => {
