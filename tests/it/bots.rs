@@ -4,4 +4,5 @@ mod calibration;
 mod careful;
 mod play;
 mod random;
+mod review;
 mod sharp;
