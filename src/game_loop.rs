@@ -82,6 +82,9 @@ pub enum Stop {
     /// The player has left.
     #[error("the player has left")]
     Left(Leave),
+    /// The player has given up the hunt.
+    #[error("the player has given up")]
+    GivenUp,
     /// A resumed record ends while a player reads a secret, which the person who resumes must not see.
     #[error("the record ends in the middle of a secret")]
     Resumed,

@@ -57,7 +57,7 @@ Register-ArgumentCompleter -Native -CommandName 'wumpus' -ScriptBlock {
             [CompletionResult]::new('textbook', 'textbook', [CompletionResultType]::ParameterValue, 'In textbook, you fetch gold from a grid of squares, by the rules that AI classes teach.')
             [CompletionResult]::new('hidden', 'hidden', [CompletionResultType]::ParameterValue, 'In hidden, several players share one screen, and one or two of them are Wumpuses.')
             [CompletionResult]::new('play', 'play', [CompletionResultType]::ParameterValue, 'Play at the prompt (the default command)')
-            [CompletionResult]::new('hunts', 'hunts', [CompletionResultType]::ParameterValue, 'List your unfinished hunts, or remove one')
+            [CompletionResult]::new('hunts', 'hunts', [CompletionResultType]::ParameterValue, 'List your unfinished hunts, or remove some')
             [CompletionResult]::new('stats', 'stats', [CompletionResultType]::ParameterValue, 'Show your results in each game: hunts, wins, streaks')
             [CompletionResult]::new('agent', 'agent', [CompletionResultType]::ParameterValue, 'Let a program play, with requests and replies as JSON lines')
             [CompletionResult]::new('simulate', 'simulate', [CompletionResultType]::ParameterValue, 'Simulate many hunts, and count how they end')
@@ -195,7 +195,7 @@ Register-ArgumentCompleter -Native -CommandName 'wumpus' -ScriptBlock {
         'wumpus;hunts' {
             [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
-            [CompletionResult]::new('rm', 'rm', [CompletionResultType]::ParameterValue, 'Remove a hunt for good')
+            [CompletionResult]::new('rm', 'rm', [CompletionResultType]::ParameterValue, 'Remove hunts for good')
             break
         }
         'wumpus;hunts;rm' {

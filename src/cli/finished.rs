@@ -29,6 +29,9 @@ pub(super) struct Finished {
     pub(super) actions: Vec<String>,
 }
 
+/// The ending of a hunt that its player gave up; no game has an ending of this name.
+pub(super) const GIVEN_UP: &str = "given_up";
+
 /// The game, its options and the seed of the set-up, unless every seed deals the same cave.
 pub(super) type CaveKey = (String, BTreeMap<String, String>, Option<String>);
 
@@ -80,11 +83,11 @@ impl Finished {
             seed: over.seed.to_string(),
             turns: over.turns,
             marks: marks.into_iter().filter(|(_, is_so)| *is_so).map(|(mark, _)| mark).collect(),
-            ending: V::ending(over.outcome).to_owned(),
-            result: match V::has_won(Seat::HUNTER, over.outcome, over.position) {
-                _ if V::IS_SHARED || V::is_drawn(over.outcome) => Outcome::Over,
-                true => Outcome::Won,
-                false => Outcome::Lost,
+            ending: over.outcome.map_or(GIVEN_UP, V::ending).to_owned(),
+            result: match over.outcome {
+                Some(outcome) if V::IS_SHARED || V::is_drawn(outcome) => Outcome::Over,
+                Some(outcome) if V::has_won(Seat::HUNTER, outcome, over.position) => Outcome::Won,
+                Some(_) | None => Outcome::Lost,
             },
         }
     }

@@ -1,6 +1,8 @@
-//! `wumpus hunts`: lists the kept hunts, and removes one.
+//! `wumpus hunts`: lists the kept hunts, and removes some.
 
+use std::collections::BTreeSet;
 use std::io::{self, ErrorKind, IsTerminal};
+use std::ops::RangeInclusive;
 use std::path::Path;
 
 use clap::{Args, Subcommand};
@@ -20,17 +22,17 @@ use crate::repl::console::Console;
 use crate::repl::heard::{Heard, Input};
 use crate::stdio::{is_at_terminal, print_lines, print_question, read_error};
 use crate::terminal::Appearance;
-use crate::text::counted;
+use crate::text::{capitalised, counted, listed};
 
 const MINUTE: i64 = 60;
 const HOUR: i64 = 60 * MINUTE;
 const DAY: i64 = 24 * HOUR;
 const WEEK: i64 = 7 * DAY;
 
-/// List your unfinished hunts, or remove one
+/// List your unfinished hunts, or remove some
 ///
-/// The newest comes first. To resume hunt 3, run wumpus --resume=3. To remove it, run wumpus hunts rm 3; add --yes to skip
-/// the question.
+/// The newest comes first. To resume hunt 3, run wumpus --resume=3. To remove hunts, run wumpus hunts rm 3, or rm 3 5-9, or
+/// rm all; add --yes to skip the question.
 #[derive(Clone, Debug, Args)]
 #[command(disable_help_subcommand = true)]
 pub(super) struct Hunts {
@@ -40,11 +42,11 @@ pub(super) struct Hunts {
 
 #[derive(Clone, Debug, Subcommand)]
 enum HuntsCommand {
-    /// Remove a hunt for good
+    /// Remove hunts for good
     Rm {
-        /// Its number in the list
-        #[arg(value_parser = |text: &str| text.parse::<u32>().map_err(|_| "wumpus hunts lists the numbers"))]
-        number: u32,
+        /// Their numbers in the list, ranges such as 5-9, or all
+        #[arg(required = true, value_name = "NUMBER", value_parser = numbers)]
+        hunts: Vec<RangeInclusive<u32>>,
         /// Do not ask first
         #[arg(long)]
         yes: bool,
@@ -54,7 +56,7 @@ enum HuntsCommand {
 impl Hunts {
     pub(super) fn run(&self) -> io::Result<Leave> {
         let store = Store::of_user()?;
-        match self.command {
+        match &self.command {
             None => {
                 let look = Appearance { is_plain: false, is_coloured: false, is_fitted: io::stdout().is_terminal() };
                 let mut console = Console::of_process(look, false, None)?;
@@ -62,7 +64,7 @@ impl Hunts {
                 console.say(&hunts)?;
                 console.terminal.flush()?;
             }
-            Some(HuntsCommand::Rm { number, yes }) => print_lines(&remove(&store, number, yes)?)?,
+            Some(HuntsCommand::Rm { hunts, yes }) => print_lines(&remove(&store, hunts, *yes)?)?,
         }
         Ok(Leave::Quit)
     }
@@ -143,22 +145,55 @@ fn when(hunt: &KeptHunt, now: Timestamp) -> String {
     }
 }
 
-/// Removes a hunt if its owner agrees, and returns what was done.
-fn remove(store: &Store, number: u32, is_agreed: bool) -> io::Result<String> {
-    let mut file = store.open(number)?;
+/// Parses a number, a range of numbers, or `all`.
+fn numbers(text: &str) -> Result<RangeInclusive<u32>, &'static str> {
+    if text == "all" {
+        return Ok(0..=u32::MAX);
+    }
+    let (first, last) = text.split_once('-').unwrap_or((text, text));
+    match (first.parse(), last.parse()) {
+        (Ok(first), Ok(last)) if first <= last => Ok(first..=last),
+        _ => Err("type numbers that wumpus hunts lists, ranges such as 5-9, or all"),
+    }
+}
+
+/// Removes hunts if their owner agrees, and returns what was done. If one of them cannot be removed, removes none.
+fn remove(store: &Store, ranges: &[RangeInclusive<u32>], is_agreed: bool) -> io::Result<String> {
+    let (kept, mut hunts) = (store.kept()?, BTreeSet::new());
+    for range in ranges {
+        let found: Vec<_> = kept.iter().map(|hunt| hunt.number).filter(|number| range.contains(number)).collect();
+        if found.is_empty() {
+            let which = match (range.start(), range.end()) {
+                (0, &u32::MAX) => return Err(io::Error::other("you have no unfinished hunts")),
+                (first, last) if first == last => first.to_string(),
+                (first, last) => format!("from {first} to {last}"),
+            };
+            return Err(io::Error::other(format!("there is no unfinished hunt {which}; wumpus hunts lists yours")));
+        }
+        hunts.extend(found);
+    }
+    let mut files = hunts.iter().map(|number| store.open(*number)).collect::<io::Result<Vec<_>>>()?;
+    let (noun, verb) = if let [_] = files.as_slice() { ("hunt", "is") } else { ("hunts", "are") };
+    let named = format!("{noun} {}", listed(&hunts, "and"));
     if !is_agreed {
         if !is_at_terminal() {
-            let why = format!("without a terminal, add --yes: wumpus hunts rm {number} --yes");
+            let numbers: Vec<_> = hunts.iter().map(ToString::to_string).collect();
+            let why = format!("without a terminal, add --yes: wumpus hunts rm {} --yes", numbers.join(" "));
             return Err(io::Error::other(why));
         }
-        let bytes = file.read();
-        let (game, turns) = describe(file.path(), bytes);
-        if !ask(&format!("Remove hunt {number} for good: {game}, {turns} (Y-N)?"))? {
-            return Ok(format!("Hunt {number} is kept."));
+        let what = if let [file] = files.as_mut_slice() {
+            let bytes = file.read();
+            let (game, turns) = describe(file.path(), bytes);
+            format!(": {game}, {turns}")
+        } else {
+            String::new()
+        };
+        if !ask(&format!("Remove {named} for good{what} (Y-N)?"))? {
+            return Ok(format!("{} {verb} kept.", capitalised(&named)));
         }
     }
-    file.remove()?;
-    Ok(format!("Hunt {number} is removed."))
+    files.into_iter().try_for_each(RecordFile::remove)?;
+    Ok(format!("{} {verb} removed.", capitalised(&named)))
 }
 
 /// Asks a question. Whatever is not a yes is a no.

@@ -6,7 +6,7 @@ use std::io;
 use clap::Args;
 use serde::Serialize;
 
-use super::finished::{CaveKey, Finished, Mark, Outcome};
+use super::finished::{CaveKey, Finished, GIVEN_UP, Mark, Outcome};
 use crate::game_loop::Leave;
 use crate::record::store::Store;
 use crate::sim::ratio;
@@ -112,6 +112,8 @@ impl Record {
         let is_known = !self.known.insert(finished.cave());
         let not_counted = &mut self.not_counted;
         match finished.marks.iter().find(|mark| **mark != Mark::Hint) {
+            // It was given up at once, but its cave is known from now on.
+            _ if finished.turns == 0 => {}
             Some(Mark::Cheat) => not_counted.cheat += 1,
             Some(Mark::Chosen) => not_counted.seed += 1,
             Some(Mark::Resumed) => not_counted.resumed += 1,
@@ -158,6 +160,8 @@ impl Record {
         if text.is_empty() {
             text.push("You have finished no hunt that counts. Type wumpus, and shoot straight.".to_owned());
         }
+        let given_up: u32 = self.games.iter().filter_map(|game| game.endings.get(GIVEN_UP)).sum();
+        text.extend((given_up > 0).then(|| format!("Given up: {}.", counted(given_up, "hunt"))));
         text.extend(self.not_counted.in_words());
         text.join("\n")
     }

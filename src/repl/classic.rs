@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::chart::{Chart, Sensed, Space, Thing};
 use super::help::Manual;
-use super::phrasebook::{MapTruth, Mapper, Phrasebook, Phrases, Surroundings, Told, Trace};
+use super::phrasebook::{MapTruth, Mapper, Phrasebook, Phrases, Pose, Surroundings, Told, Trace};
 use super::style::{danger, gain};
 use crate::game::View as _;
 use crate::game::cave::Room;
@@ -79,7 +79,7 @@ impl Phrasebook<Classic> for ClassicPhrasebook {
             }
             .and(Trace::Entered(room.number())),
             Event::Bumped => Told::line(danger(voice.bumped)),
-            Event::CaughtEdge => Told::line(danger(CAUGHT_EDGE)),
+            Event::CaughtEdge => Told::line(danger(CAUGHT_EDGE)).and(Trace::Found(Thing::danger("pit"))),
             Event::ArrowDropped => Told::line(ARROW_DROPPED),
             Event::WumpusMoved { from, to } => {
                 let room = voice.phrases.room;
@@ -134,6 +134,16 @@ impl Phrasebook<Classic> for ClassicPhrasebook {
         format!("Type M, S, Q, a {}'s number, or help.", self.voice.phrases.room)
     }
 
+    fn steps(&self, _: &View<'_>, chart: &Chart, (room, _): Pose) -> Vec<(Action, Pose)> {
+        let tunnels = chart.place(room).into_iter().flat_map(|place| &place.tunnels);
+        tunnels.map(|to| (Action::Move { to: *to }, (*to, None))).collect()
+    }
+
+    /// An arrow or a bump may have woken the wumpus.
+    fn is_alarmed(&self, view: &View<'_>, is_stirred: bool) -> bool {
+        is_stirred && view.warnings.wumpus > 0
+    }
+
     fn read_move(&self, view: &View<'_>, named: &[String]) -> Result<Action, String> {
         let [named] = named else {
             let Voice { not_possible, phrases: Phrases { room, .. }, .. } = self.voice;
@@ -164,12 +174,13 @@ impl Phrasebook<Classic> for ClassicPhrasebook {
 }
 
 impl Mapper for ClassicPhrasebook {
-    fn read_room(&self, named: &[String]) -> Result<(u32, usize), String> {
+    fn read_room(&self, named: &[String]) -> Result<(u32, usize), Option<String>> {
         let Some((named, Ok(number))) = named.first().map(|named| (named, named.parse())) else {
-            return Err(self.voice.phrases.mark_usage());
+            return Err(None);
         };
         let rooms = self.setup.cave.rooms();
-        if (1..=rooms.into()).contains(&number) { Ok((number, 1)) } else { Err(self.voice.no_such_room(named, rooms)) }
+        let found = (1..=rooms.into()).contains(&number).then_some((number, 1));
+        found.ok_or_else(|| Some(self.voice.no_such_room(named, rooms)))
     }
 
     fn draw(&self, chart: &Chart, space: Space) -> Option<String> {

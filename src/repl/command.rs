@@ -8,6 +8,7 @@ pub enum Command {
     Move,
     Shoot,
     Both,
+    Travel,
     Again,
     Pass,
     Look,
@@ -25,6 +26,7 @@ pub enum Command {
     Review,
     Score,
     Save,
+    GiveUp,
     Rules,
     Help,
     Quit,
@@ -66,7 +68,8 @@ pub(super) struct Entry {
     places: &'static [Place],
     /// What to type, and what it does, unless the game has rows of its own.
     pub(super) usage: [&'static str; 2],
-    /// What `help` says besides, unless the game says it. `{room}` is the game's word for a room.
+    /// What `help` says besides, unless the game says it. `{room}` is the game's word for a room, and `{place}` the
+    /// name of one.
     pub(super) details: &'static str,
 }
 
@@ -104,6 +107,12 @@ pub(super) static COMMANDS: &[Entry] = &[
     entry(Command::Move, "move", "m", &["go", "walk", "run", "enter", "step"], TURN),
     entry(Command::Shoot, "shoot", "s", &["fire", "throw", "attack", "kill"], TURN),
     entry(Command::Both, "both", "", &[], &[Place::Secret]),
+    entry(Command::Travel, "travel", "", &[], &[Place::Hunt]).help(
+        "travel {place}",
+        "walk to a {room} where you have been, turn by turn",
+        "You take the shortest way through {room}s where you have been, and stop where anything is new. go to {place} does \
+         the same.",
+    ),
     entry(Command::Again, "again", "g", &["repeat", "redo"], TURN).details("The game shows in brackets what it repeats."),
     entry(Command::Pass, "pass", "", &["wait", "stay", "rest", "skip"], &[Place::Secret]),
     entry(Command::Look, "look", "", &["where", "examine", "see", "search", "listen", "smell"], IN_A_HUNT)
@@ -156,6 +165,11 @@ pub(super) static COMMANDS: &[Entry] = &[
         "save FILE",
         "save the game so far to a file",
         "wumpus --resume=FILE continues the game, and wumpus --replay=FILE shows it again.",
+    ),
+    entry(Command::GiveUp, "give up", "", &[], &[Place::Hunt]).help(
+        "give up",
+        "end the hunt as lost; reveal then shows everything",
+        "wumpus stats counts it as given up, if you have taken a turn. To go on with the hunt another time, type quit instead.",
     ),
     entry(Command::Rules, "rules", "r", &["instructions", "how"], EVERYWHERE).help(
         "rules",

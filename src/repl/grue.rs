@@ -7,7 +7,7 @@ use super::command::{Command, Place, vocabulary};
 use super::dialogue::{Before, NextHunt, listen};
 use super::heard::Input;
 use super::help::{Manual, Question};
-use super::phrasebook::{MapTruth, Mapper, Phrasebook, Phrases, Surroundings, Told, Trace};
+use super::phrasebook::{MapTruth, Mapper, Phrasebook, Phrases, Pose, Surroundings, Told, Trace};
 use super::style::{danger, gain, here};
 use crate::game::View as _;
 use crate::game::cave::hex::{Coordinates, Direction};
@@ -212,6 +212,17 @@ impl Phrasebook<Grue> for GruePhrasebook {
         format!("Type M, S, Q, help, or a direction: {}.", listed(view.ways().map(|way| way.direction), "or"))
     }
 
+    fn steps(&self, _: &View<'_>, chart: &Chart, (from, _): Pose) -> Vec<(Action, Pose)> {
+        let at = |room| self.map.room(room).map(Coordinates::of);
+        let way = |to| Direction::between(at(from)?, at(to)?).map(Toward::Direction);
+        let tunnels = chart.place(from).into_iter().flat_map(|place| &place.tunnels);
+        tunnels.filter_map(|to| Some((Action::Move { toward: way(*to)? }, (*to, None)))).collect()
+    }
+
+    fn is_alarmed(&self, view: &View<'_>, _: bool) -> bool {
+        view.near.grue.is_some()
+    }
+
     /// Refuses to ask for a shot without an arrow (G10).
     fn may_shoot(&self, view: &View<'_>) -> Result<(), String> {
         match view.arrows {
@@ -249,10 +260,10 @@ impl Mapper for GruePhrasebook {
         map::name(room)
     }
 
-    fn read_room(&self, named: &[String]) -> Result<(u32, usize), String> {
-        let Some(Toward::Room(room)) = named.get(..2).and_then(read) else { return Err(PHRASES.mark_usage()) };
+    fn read_room(&self, named: &[String]) -> Result<(u32, usize), Option<String>> {
+        let Some(Toward::Room(room)) = named.get(..2).and_then(read) else { return Err(None) };
         let found = room.room(&self.map).map(|room| (room.number(), 2));
-        found.ok_or_else(|| format!("There is no room ({room}): both numbers go from 1 to 10."))
+        found.ok_or_else(|| Some(format!("There is no room ({room}): both numbers go from 1 to 10.")))
     }
 
     fn draw(&self, chart: &Chart, space: Space) -> Option<String> {

@@ -31,7 +31,7 @@ impl<'q> From<&'q str> for Question<'q> {
 }
 
 /// The answers to `help` and `rules`: those of [`COMMANDS`], and what a game says itself. In its texts, `{room}`
-/// stands for the game's word for a room, and `{mark}` for an example of that command.
+/// stands for the game's word for a room, `{mark}` for an example of that command, and `{place}` for the room in it.
 pub(crate) struct Manual {
     pub(crate) room: &'static str,
     /// An example of `mark`.
@@ -62,7 +62,8 @@ impl Manual {
     }
 
     fn filled_in(&self, text: &str) -> String {
-        text.replace("{room}", self.room).replace("{mark}", self.mark)
+        let place = self.mark.split(' ').nth(1).unwrap_or_default();
+        text.replace("{room}", self.room).replace("{mark}", self.mark).replace("{place}", place)
     }
 
     /// Lists the rows of the game, then those of its other commands. A topic without usage is not shown.

@@ -26,8 +26,6 @@ use reading::no_such_room;
 /// Columns of the line that lists the living.
 const SCREEN_WIDTH: usize = 78;
 
-const NOT_TO_MARK: &str = "Type mark, a room and a note: mark 12 pit?";
-
 /// Returns what players can type, and the instructions.
 fn manual() -> Manual {
     let rows = [
@@ -76,7 +74,7 @@ fn manual() -> Manual {
     ];
     Manual {
         room: "room",
-        mark: "",
+        mark: "mark 12 pit?",
         commands: vocabulary(Place::Setup),
         rows: rows.to_vec(),
         details,
@@ -255,12 +253,12 @@ struct HiddenMapper {
 }
 
 impl Mapper for HiddenMapper {
-    fn read_room(&self, named: &[String]) -> Result<(u32, usize), String> {
-        let room = named.first().and_then(|room| room.parse().ok()).ok_or_else(|| NOT_TO_MARK.to_owned())?;
+    fn read_room(&self, named: &[String]) -> Result<(u32, usize), Option<String>> {
+        let room = named.first().and_then(|room| room.parse().ok()).ok_or(None)?;
         if (1..=u32::from(self.rooms)).contains(&room) {
             Ok((room, 1))
         } else {
-            Err(no_such_room(&room.to_string(), self.rooms))
+            Err(Some(no_such_room(&room.to_string(), self.rooms)))
         }
     }
 

@@ -38,6 +38,7 @@ impl Notebook {
             }
             Trace::Sensed(sensed) => self.chart.sense(sensed),
             Trace::SensedAlso(sensed) => self.chart.sense_also(sensed),
+            Trace::Found(thing) => self.chart.here().into_iter().for_each(|here| self.chart.put(here, thing.clone())),
         }
     }
 
@@ -97,7 +98,10 @@ impl Notebook {
     pub(super) fn mark<M: Mapper>(&mut self, text: &str, dialogue: &mut Dialogue<'_>, mapper: &M) -> io::Result<()> {
         let (room, words) = match self.read_room(&split(text), mapper) {
             Ok(room) => room,
-            Err(words) => return dialogue.refuse(&words),
+            Err(words) => {
+                let (room, mark) = (dialogue.manual.room, dialogue.manual.mark);
+                return dialogue.refuse(&words.unwrap_or_else(|| format!("Type mark, a {room} and a note: {mark}")));
+            }
         };
         // Capitals can make a note longer, so the case changes before the length is checked.
         let note = dialogue.in_its_case(after_words(text, words)).into_owned();
@@ -116,7 +120,7 @@ impl Notebook {
     }
 
     /// Parses a room at the start of some words, and returns it and the count of its words.
-    fn read_room(&self, named: &[String], mapper: &impl Mapper) -> Result<(u32, usize), String> {
+    fn read_room(&self, named: &[String], mapper: &impl Mapper) -> Result<(u32, usize), Option<String>> {
         let here = self.chart.here().filter(|_| named.first().is_some_and(|word| word == "here"));
         here.map_or_else(|| mapper.read_room(named), |here| Ok((here, 1)))
     }

@@ -10,6 +10,7 @@ use super::dialogue::{Before, NextHunt};
 use super::help::{Manual, Question};
 use super::hint::chances;
 use crate::bot::policy::{AdviceOf, Advised};
+use crate::game::cave::grid::Direction;
 use crate::game::cave::{Cave, Room};
 use crate::game_loop::Stop;
 use crate::odds::Engine as _;
@@ -64,6 +65,14 @@ pub(crate) trait Phrasebook<G: Advised>: Mapper + Hinter<G> {
     /// Returns a sentence on what the main question accepts.
     fn accepted(&self, view: &G::View<'_>) -> String;
 
+    /// Lists the turns that lead on from a pose, by the tunnels on the chart, each with the pose after it.
+    fn steps(&self, view: &G::View<'_>, chart: &Chart, from: Pose) -> Vec<(G::Action, Pose)>;
+
+    /// Returns whether the player senses a beast that moves. `is_stirred` is whether anything has befallen them so far.
+    fn is_alarmed(&self, _: &G::View<'_>, _is_stirred: bool) -> bool {
+        false
+    }
+
     /// Checks that the hunter can shoot at all.
     fn may_shoot(&self, _: &G::View<'_>) -> Result<(), String> {
         Ok(())
@@ -94,8 +103,9 @@ pub(crate) trait Mapper {
         self.grid().map_or_else(|| room.to_string(), |grid| grid.name(room))
     }
 
-    /// Parses a room at the start of some words, and returns its number and the count of its words.
-    fn read_room(&self, named: &[String]) -> Result<(u32, usize), String>;
+    /// Parses a room at the start of some words, and returns its number and the count of its words. `Err` is a refusal,
+    /// or `None` if they name no room.
+    fn read_room(&self, named: &[String]) -> Result<(u32, usize), Option<String>>;
 
     /// Draws a map, or returns `None` if this cave has no drawing or it does not fit.
     fn draw(&self, chart: &Chart, space: Space) -> Option<String> {
@@ -184,6 +194,9 @@ pub(crate) trait Hinter<G: Advised> {
     fn why(&self, view: &G::View<'_>, engine: &G::Engine, advice: &AdviceOf<G>) -> String;
 }
 
+/// A room, and the direction that the hunter faces there; `None` if they have not turned, or if that does not matter.
+pub(crate) type Pose = (u32, Option<Direction>);
+
 /// What a player is shown of their room.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Surroundings {
@@ -203,6 +216,8 @@ pub(crate) enum Trace {
     Sensed(Vec<Sensed>),
     /// The player sensed this there too.
     SensedAlso(Sensed),
+    /// The player found this there, and lived.
+    Found(Thing),
 }
 
 impl Trace {
@@ -212,6 +227,7 @@ impl Trace {
             Self::Entered(room) | Self::Carried { to: room, .. } => *room == next.room,
             Self::Sensed(sensed) => *sensed == next.sensed,
             Self::SensedAlso(sensed) => next.sensed.contains(sensed),
+            Self::Found(_) => true,
         }
     }
 }
@@ -308,10 +324,6 @@ impl Phrases {
         lost: "Ha ha ha - you lose!",
         drawn: "",
     };
-
-    pub(crate) fn mark_usage(&self) -> String {
-        format!("Type mark, a {} and a note: {}", self.room, self.mark)
-    }
 }
 
 /// How the prompt asks for the rooms of a shot.

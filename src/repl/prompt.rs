@@ -30,6 +30,15 @@ pub trait Prompt<'a, G: Game>: Player<G> {
     /// [`Stop`] if the players leave, or if the console fails.
     fn again(&mut self, seed: HuntSeed) -> Result<(NextHunt, HuntSeed), Stop>;
 
+    /// Ends a hunt in this position, because the players have given up.
+    ///
+    /// # Errors
+    ///
+    /// If the console fails.
+    fn give_up(&mut self, _: &G::Position) -> io::Result<()> {
+        Ok(())
+    }
+
     /// Returns the `wumpus` command with the flags of this set-up.
     fn command(&self, setup: &G::Setup) -> String;
 
@@ -76,8 +85,8 @@ pub struct Over<'a, G: Game> {
     pub setup: &'a G::Setup,
     /// Its seed.
     pub seed: HuntSeed,
-    /// How it ended.
-    pub outcome: G::Outcome,
+    /// How it ended; `None` if the players gave up.
+    pub outcome: Option<G::Outcome>,
     /// Where everything was at its end.
     pub position: &'a G::Position,
     /// Turns played.
@@ -108,7 +117,10 @@ pub fn hunt<'a, G: Game, P: Prompt<'a, G>>(
         let another = prompt.begin(&mut setup, after).and_then(|()| {
             let mut session = Session::<G>::deal(&setup, seed);
             prompt.dialogue().console.begin_hunt();
-            let played = game_loop::play(&mut session, prompt, viewer);
+            let played = match game_loop::play(&mut session, prompt, viewer) {
+                Err(Stop::GivenUp) => prompt.give_up(session.game().position()).map(|()| None).map_err(Stop::Io),
+                played => played.map(Some),
+            };
             turns = played.is_err().then_some(session.turns());
             let command = format!("{} {}", prompt.command(&setup), flag(seed));
             match &played {
@@ -129,7 +141,7 @@ pub fn hunt<'a, G: Game, P: Prompt<'a, G>>(
             Ok((again, next)) => (seed, after) = (next, Some(again)),
             Err(Stop::Left(leave)) => return Ok(Played { leave, setup, seed, turns }),
             Err(Stop::Io(error)) => return Err(error),
-            Err(stop @ (Stop::Illegal(_) | Stop::Resumed)) => return Err(io::Error::other(stop.to_string())),
+            Err(stop) => return Err(io::Error::other(stop.to_string())),
         }
     }
 }

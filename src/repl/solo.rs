@@ -3,6 +3,7 @@
 use std::io;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use super::chart::Chart;
 use super::command::{Command, Place, vocabulary};
 use super::console::Console;
 use super::dialogue::{Before, Dialogue, NextHunt, ask_next_hunt, ask_until_action, ask_yes_or_no, listen};
@@ -20,14 +21,22 @@ use crate::text::counted;
 mod follow_up;
 mod hints;
 mod review;
+mod travel;
 mod turn;
 
 use hints::Hints;
+use travel::Travel;
 use turn::{Over, Turn};
 
 /// Said after each hunt; the second where no question offers to leave.
 const OFFER: &str = "Type reveal to see where everything was.";
 const OFFER_AND_LEAVE: &str = "Type reveal to see where everything was, or quit to leave.";
+
+/// Said where `travel` ends early.
+const STOPPED: &str = "You stop here, to be on your guard.";
+
+/// The last words of a hunt that the player gave up.
+const GIVEN_UP: &str = "You have given up.";
 
 /// Said to a player who begins before the first question is answered.
 const INSTRUCTIONS_FIRST: &str = "First answer Y or N: do you want instructions?";
@@ -47,6 +56,10 @@ pub(crate) struct SoloPrompt<'a, G: Advised, W> {
     unsaid: Vec<Unsaid>,
     /// What the events have traced since a line was said.
     traced: Vec<Trace>,
+    /// The way that `travel` takes.
+    travel: Option<Travel<G::Action>>,
+    /// Whether anything has befallen the player in this hunt.
+    is_stirred: bool,
     last: Option<G::Action>,
     last_shot: Option<G::Action>,
     turns: u32,
@@ -92,6 +105,8 @@ impl<'a, G: Advised, W: Phrasebook<G>> SoloPrompt<'a, G, W> {
             ended: Ended::default(),
             unsaid: Vec::new(),
             traced: Vec::new(),
+            travel: None,
+            is_stirred: false,
             last: None,
             last_shot: None,
             turns: 0,
@@ -119,6 +134,14 @@ impl<'a, G: Advised, W: Phrasebook<G>> SoloPrompt<'a, G, W> {
         self.unsaid.drain(..).try_for_each(|unsaid| self.dialogue.say(&unsaid.words))
     }
 
+    /// Says how the hunt ended, and shows everything from now on.
+    fn end(&mut self, closing: &'static str, in_colour: &str, position: &G::Position) -> io::Result<()> {
+        let score = self.words.final_score(position);
+        self.dialogue.say(&format!("{in_colour}{score}"))?;
+        self.ended = Ended { revealed: self.words.revealed(position), closing, score };
+        self.dialogue.drop_rest()
+    }
+
     /// Returns the answer to `score`. `arrows` and `more` are empty after a hunt.
     fn score(&self, arrows: &str, more: &str) -> String {
         let Self { turns, won, lost, .. } = self;
@@ -128,19 +151,27 @@ impl<'a, G: Advised, W: Phrasebook<G>> SoloPrompt<'a, G, W> {
 
 impl<G: Advised, W: Phrasebook<G>> Player<G> for SoloPrompt<'_, G, W> {
     fn decide(&mut self, _: Seat, view: &G::View<'_>) -> Result<G::Action, Stop> {
+        let mut is_new = self.words.is_alarmed(view, self.is_stirred);
         if let Some(seen) = self.words.surroundings(view) {
+            is_new |= self.travel.as_ref().is_some_and(|travel| !travel.knows(&seen));
             self.drop_repeated(&seen);
             self.notebook.enter(seen);
         }
         self.say_unsaid()?;
         self.hints.see(view);
+        let has_stopped = self.travel.take_if(|_| is_new).is_some();
         let mut turn = Turn { prompt: self, view };
         turn.say_situation()?;
+        if has_stopped && !turn.prompt.dialogue.rest.is_empty() {
+            turn.prompt.dialogue.say(STOPPED)?;
+            turn.prompt.dialogue.drop_rest()?;
+        }
         turn.prompt.give_hint_before(view)?;
         let (question, vocabulary) = (turn.prompt.words.phrases().main, turn.prompt.vocabulary.clone());
         let action =
             ask_until_action(&mut turn, |turn| listen(turn, question, &vocabulary), |turn, heard| turn.take(&heard))?;
         self.dialogue.record_line(&action.to_string());
+        self.travel.take_if(|travel| travel.turns.pop_front().as_ref() != Some(&action));
         self.turns += 1;
         if G::is_shot(&action) {
             self.last_shot = Some(action.clone());
@@ -159,6 +190,8 @@ impl<G: Advised, W: Phrasebook<G>> Player<G> for SoloPrompt<'_, G, W> {
             // What only the gamemaster sees waits too, because nothing has befallen the player.
             if G::is_seen_by(event, Viewer::Seat(Seat::HUNTER)) {
                 self.say_unsaid()?;
+                self.is_stirred = true;
+                self.travel.iter_mut().for_each(|travel| travel.known = Chart::default());
             }
         }
         self.unsaid.extend(told.unless_repeated.map(|words| Unsaid { words, may_be_repeated: true }));
@@ -187,16 +220,14 @@ impl<G: Advised, W: Phrasebook<G>> Player<G> for SoloPrompt<'_, G, W> {
             (false, true) => (drawn, drawn.to_owned()),
             (false, false) => (lost, danger(lost)),
         };
-        let score = self.words.final_score(position);
-        self.ended = Ended { revealed: self.words.revealed(position), closing, score: score.clone() };
-        self.dialogue.say(&format!("{in_colour}{score}"))?;
-        self.dialogue.drop_rest()
+        self.end(closing, &in_colour, position)
     }
 }
 
 impl<'a, G: Advised, W: Phrasebook<G>> Prompt<'a, G> for SoloPrompt<'a, G, W> {
     fn begin(&mut self, setup: &mut G::Setup, after: Option<NextHunt>) -> Result<(), Stop> {
-        (self.last, self.last_shot, self.notebook, self.turns) = (None, None, Notebook::default(), 0);
+        (self.last, self.last_shot, self.travel) = (None, None, None);
+        (self.notebook, self.turns, self.is_stirred) = (Notebook::default(), 0, false);
         (self.actions, self.reviewed) = (Vec::new(), None);
         let Phrases { begins, instructions, .. } = *self.words.phrases();
         self.dialogue.greet(begins, after)?;
@@ -223,6 +254,12 @@ impl<'a, G: Advised, W: Phrasebook<G>> Prompt<'a, G> for SoloPrompt<'a, G, W> {
             NextHunt::NewSetup => seed.new_setup(),
         };
         Ok((again, next))
+    }
+
+    /// A hunt of no turns is not lost.
+    fn give_up(&mut self, position: &G::Position) -> io::Result<()> {
+        self.lost += u32::from(self.turns > 0);
+        self.end(GIVEN_UP, &danger(GIVEN_UP), position)
     }
 
     fn command(&self, setup: &G::Setup) -> String {

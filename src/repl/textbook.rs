@@ -1,10 +1,10 @@
 //! The words of the textbook's Wumpus World.
 
 use super::chart::grid::GridMap;
-use super::chart::{Sensed, Space};
+use super::chart::{Chart, Sensed, Space};
 use super::grids::{self, FELT_BREEZE, SMELLED_STENCH};
 use super::help::Manual;
-use super::phrasebook::{MapTruth, Mapper, Phrasebook, Phrases, ShotQuestion, Surroundings, Told, Trace};
+use super::phrasebook::{MapTruth, Mapper, Phrasebook, Phrases, Pose, ShotQuestion, Surroundings, Told, Trace};
 use super::style::{danger, gain, here};
 use crate::game::cave::grid::{self, Direction, toward};
 use crate::game::textbook::{Action, Board, Event, Outcome, Percepts, Position, Setup, Textbook, View};
@@ -181,6 +181,14 @@ impl Phrasebook<Textbook> for TextbookPhrasebook {
         "Type forward, left, right, grab, shoot, climb or help.".to_owned()
     }
 
+    fn steps(&self, view: &View, _: &Chart, (square, facing): Pose) -> Vec<(Action, Pose)> {
+        let (cave, facing) = (&self.setup.cave, facing.unwrap_or(view.facing));
+        let ahead = cave.room(square).and_then(|room| toward(cave, room, facing));
+        let ahead = ahead.map(|to| (Action::Forward, (to.number(), Some(facing))));
+        let turns = [(Action::TurnLeft, facing.left()), (Action::TurnRight, facing.right())];
+        ahead.into_iter().chain(turns.map(|(action, facing)| (action, (square, Some(facing))))).collect()
+    }
+
     fn read_move(&self, view: &View, named: &[String]) -> Result<Action, String> {
         let named: Vec<_> = named.iter().map(String::as_str).collect();
         let ahead = toward(&self.setup.cave, view.square, view.facing);
@@ -225,12 +233,12 @@ impl Mapper for TextbookPhrasebook {
         })
     }
 
-    fn read_room(&self, named: &[String]) -> Result<(u32, usize), String> {
+    fn read_room(&self, named: &[String]) -> Result<(u32, usize), Option<String>> {
         let part = |at: usize| named.get(at)?.trim_matches(['[', ']', '(', ')']).parse::<u8>().ok();
-        let Some((column, row)) = part(0).zip(part(1)) else { return Err(PHRASES.mark_usage()) };
+        let Some((column, row)) = part(0).zip(part(1)) else { return Err(None) };
         let found = grid::room(&self.setup.cave, [column, row].map(u32::from)).map(|room| (room.number(), 2));
         let none = || format!("There is no square [{column},{row}]: both numbers go from 1 to {}.", self.setup.size);
-        found.ok_or_else(none)
+        found.ok_or_else(|| Some(none()))
     }
 
     fn room_word(&self) -> &'static str {

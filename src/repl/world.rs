@@ -6,7 +6,7 @@ use super::command::Command;
 use super::dialogue::{Before, NextHunt};
 use super::grids::{self, FELT_BREEZE, SMELLED_STENCH};
 use super::help::Manual;
-use super::phrasebook::{MapTruth, Mapper, Phrasebook, Phrases, Surroundings, Told, Trace};
+use super::phrasebook::{MapTruth, Mapper, Phrasebook, Phrases, Pose, Surroundings, Told, Trace};
 use super::style::{danger, gain, here};
 use crate::game::View as _;
 use crate::game::cave::grid::{Direction, line};
@@ -150,7 +150,7 @@ impl Phrasebook<World> for WorldPhrasebook {
             Event::Eaten => Told::line(danger("You are eaten by the wumpus.")),
             Event::ShotWumpus => Told::line(gain("The wumpus yells in pain and dies")),
             Event::HitWall => Told::line("Thunk! The arrow hits a wall. You have failed to kill the wumpus."),
-            Event::BecameHopeless => Told::line("You can no longer win. Play on, or type quit to leave."),
+            Event::BecameHopeless => Told::line("You can no longer win. Play on, or type give up."),
             Event::Ended { outcome: Outcome::Won } => Told::line(gain("The wumpus is dead and the gold is yours!")),
             Event::Entered { room } => Told::NOTHING.and(Trace::Entered(room.number())),
             Event::Ended { outcome: Outcome::FellInPit | Outcome::Eaten } => Told::NOTHING,
@@ -173,6 +173,12 @@ impl Phrasebook<World> for WorldPhrasebook {
 
     fn accepted(&self, view: &View) -> String {
         format!("Type M, S, Q, help, or a direction: {}.", listed(view.ways().map(|(direction, _)| direction), "or"))
+    }
+
+    fn steps(&self, _: &View, _: &Chart, (from, _): Pose) -> Vec<(Action, Pose)> {
+        let tunnels = self.setup.cave.room(from).into_iter().flat_map(|room| self.setup.cave.tunnels(room));
+        let step = |to| (Action::Move { toward: Toward::Direction(Direction::of(from, to)) }, (to, None));
+        tunnels.map(|to| step(to.number())).collect()
     }
 
     /// Refuses to ask for a shot without the arrow (W4).
@@ -229,15 +235,12 @@ impl Mapper for WorldPhrasebook {
         Some(GRID)
     }
 
-    fn read_room(&self, named: &[String]) -> Result<(u32, usize), String> {
+    fn read_room(&self, named: &[String]) -> Result<(u32, usize), Option<String>> {
         let name = named.first().map(|name| name.to_uppercase()).unwrap_or_default();
         let room = read_cell(&name).and_then(|cell| cell.room(&self.setup.cave));
         room.map(|room| (room.number(), 1)).ok_or_else(|| {
-            if name.contains(|c: char| c.is_ascii_digit()) {
-                format!("There is no cell {}: columns are A to D, rows 1 to 4.", quoted(&name))
-            } else {
-                PHRASES.mark_usage()
-            }
+            let is_cell = name.contains(|c: char| c.is_ascii_digit());
+            is_cell.then(|| format!("There is no cell {}: columns are A to D, rows 1 to 4.", quoted(&name)))
         })
     }
 

@@ -45,7 +45,7 @@ impl<G: Protocol, B: Bot<G>> Runner for BotRunner<G, B> {
         match play(&mut self.session, &mut player, Viewer::Public) {
             Ok(_) | Err(Stop::Left(_)) => Ok(player.result),
             Err(Stop::Io(error)) => Err(error),
-            Err(stop @ (Stop::Illegal(_) | Stop::Resumed)) => Err(io::Error::other(format!("hunt {seed}: {stop}"))),
+            Err(stop) => Err(io::Error::other(format!("hunt {seed}: {stop}"))),
         }
     }
 }

@@ -1,6 +1,7 @@
 //! The prompt, played through a pipe: questions and answers, words, colours and maps.
 
 mod asides;
+mod giving_up;
 mod grue;
 mod hidden;
 mod hidden_secrets;
@@ -14,6 +15,7 @@ mod questions;
 mod sentences;
 mod streams;
 mod textbook;
+mod travel;
 mod typed_hints;
 mod words;
 mod world;

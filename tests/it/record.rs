@@ -46,12 +46,14 @@ fn wild(flags: &str, seed: u64) -> String {
             )
         } else if flags.contains("grue") {
             let way = of(&["nw", "ne", "e", "w", "se", "sw"], one);
-            of(&["", "m\n", "s ", "", "mark 4,4 ", "unmark 4,4 ", "hearing\n", "map words\n"], other) + &way
+            of(&["", "m\n", "s ", "", "mark 4,4 ", "unmark 4,4 ", "hearing\n", "map words\n", "give up\n"], other)
+                + &way
         } else if flags.contains("world") {
             let way = of(&["north", "e", "w", "south"], one);
-            of(&["", "m ", "s ", "", "mark b2 ", "unmark b2 ", "g\n", "map\n"], other) + &way
+            of(&["", "m ", "s ", "", "mark b2 ", "unmark b2 ", "g\n", "map\n", "travel a2\n"], other) + &way
         } else {
-            of(&["", "m ", "m\n", "s ", "mark 4 ", "unmark ", "g\n", "s 1 2 ", "", ""], other) + &one.to_string()
+            of(&["", "m ", "m\n", "s ", "mark 4 ", "unmark ", "g\n", "s 1 2 ", "", "travel ", "give up\n"], other)
+                + &one.to_string()
         };
         let answer = of(&["y\ny", "y\nn", "y\ny", "look", "rules", "y\n\ny\nn", "xyzzy"], third);
         lines.extend([line.as_str(), "\n", answer.as_str(), "\n"]);

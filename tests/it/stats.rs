@@ -282,6 +282,62 @@ fn where_the_results_cannot_be_written_the_program_says_so_and_plays_on() {
     assert!(ran.stderr.ends_with("results: this is not a regular file\n") && ran.status == 1, "{}", ran.stderr);
 }
 
+/// At a terminal the game asks first. A hunt without a turn is not counted, but its cave is known.
+#[test]
+fn a_hunt_that_is_given_up_is_counted_as_such() {
+    const SURE: &str = "Give up this hunt (Y-N)? |";
+    let home = Home::new();
+    let mut terminal = Terminal::run_at(&home, DAILY, COLUMNS, |_| {});
+    terminal.wait_to_edit(MAIN);
+    terminal.answer("give up\r", SURE);
+    terminal.answer("perhaps\r", SURE);
+    terminal.shows("Please answer Y or N (Q quits).");
+    terminal.answer("n\r", MAIN);
+    assert_eq!(results(&home), [Value::Null; 0]);
+    terminal.answer("give up\r", SURE);
+    terminal.answer("y\r", AGAIN);
+    assert_eq!(home.hunts().len(), 0);
+    let at_once = WON.replace("turns=1 shot_wumpus won", "turns=0 given_up lost");
+    assert_eq!(results(&home), [result(&at_once)]);
+    assert_eq!(table(&home), NONE);
+    terminal.answer("y\r", "Same set-up (Y-N)? |");
+    terminal.answer("y\r", MAIN);
+    terminal.answer("s 13\r", AGAIN);
+    assert_eq!(terminal.leave("n\r"), 0);
+    assert_eq!(table(&home), format!("{NONE}Not counted: 1 in a cave you already knew.\n"));
+
+    write(
+        &home,
+        &lines("classic rules=opinionated seed=5 turns=9 given_up lost\ngrue sense=smell seed=1 turns=3 given_up lost"),
+    );
+    let table = table(&home);
+    assert!(table.contains("classic, opinionated rules      1     0    0 %"), "{table}");
+    assert!(table.ends_with("\nGiven up: 2 hunts.\n"), "{table}");
+    let printed: Value = serde_json::from_str(&stats(&home, "--json").stdout).unwrap();
+    assert_eq!(printed["games"][0]["endings"], json!({"given_up": 1}));
+}
+
+/// A resumed session counts it, and replays it unseen.
+#[test]
+fn a_hunt_given_up_earlier_in_a_session_is_resumed_with_it() {
+    let home = Home::new();
+    let mut terminal = Terminal::run_at(&home, "--seed 7", COLUMNS, |_| {});
+    terminal.wait_to_edit(MAIN);
+    terminal.answer("m 3\r", MAIN);
+    terminal.answer("give up\r", "Give up this hunt (Y-N)? |");
+    terminal.answer("y\r", AGAIN);
+    terminal.answer("y\r", "Same set-up (Y-N)? |");
+    terminal.answer("y\r", MAIN);
+    terminal.answer("m 3\r", MAIN);
+    assert_eq!(terminal.leave("q\r"), 0);
+    assert!(home.kept().ends_with("\nmove 3\ngive up\nyes\nyes\nmove 3\n"), "{}", home.kept());
+    let mut terminal = Terminal::resume(&home, MAIN);
+    terminal.answer("score\r", MAIN);
+    terminal.shows("In this hunt: 1 turn, 5 arrows left. Hunts won: 0, lost: 1.");
+    assert_eq!(terminal.leave("q\r"), 0);
+    assert_eq!(results(&home), [result("classic rules=opinionated seed=7 turns=1 chosen given_up lost")]);
+}
+
 const MANY: &str = "\
 grue sense=smell seed=1 turns=40 escaped won
 classic rules=opinionated seed=1 turns=9 shot_wumpus won

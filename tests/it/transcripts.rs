@@ -237,6 +237,7 @@ const NOT_IN_A_TRANSCRIPT: &[&str] = &[
     ". The file holds everybody's secrets.",
     "Cannot save to",
     "This hunt is not saved. Quit (Y-N)?",
+    "Give up this hunt (Y-N)?",
     "Type Y to quit, N to stay, or save and the name of a file.",
     "(Press Ctrl-C again, or Ctrl-D, to leave the game.)",
     "This hunt is saved. To resume it:",

@@ -1,7 +1,7 @@
 //! Words and values for random input of the right shape. The fuzzers find their own.
 
 /// What people and programs type.
-pub(crate) const WORDS: [&str; 96] = [
+pub(crate) const WORDS: [&str; 98] = [
     "m",
     "move",
     "go",
@@ -20,6 +20,8 @@ pub(crate) const WORDS: [&str; 96] = [
     "reveal",
     "score",
     "again",
+    "travel",
+    "give up",
     "g",
     "y",
     "n",

@@ -6,8 +6,8 @@ use super::{Ended, SoloPrompt};
 use crate::bot::Advised;
 use crate::game::{Legal, View as _};
 use crate::game_loop::Stop;
-use crate::repl::command::Command;
-use crate::repl::dialogue::{Answer, Dialogue, Host};
+use crate::repl::command::{Command, Place};
+use crate::repl::dialogue::{Answer, Dialogue, Host, YES_OR_NO, ask_yes_or_no};
 use crate::repl::heard::{Heard, Input};
 use crate::repl::offer::{Offer, ways};
 use crate::repl::phrasebook::{Phrasebook, Phrases, ShotQuestion};
@@ -16,6 +16,7 @@ use crate::session::HuntSeed;
 use crate::text::counted;
 
 const NOT_YET: &str = "Not yet. Type reveal when the hunt is over.";
+const SURE_TO_GIVE_UP: &str = "Give up this hunt (Y-N)?";
 
 const NO_REVIEW_YET: &str = "Not yet. Type review when the hunt is over.";
 const NO_REVIEW_OF_CHEATS: &str = "You saw everything, so there is nothing to review.";
@@ -70,6 +71,7 @@ impl<'a, G: Advised, W: Phrasebook<G>> Host<'a> for Turn<'_, 'a, '_, G, W> {
         let second = vec![
             (Command::Move, moves.clone()),
             (Command::Shoot, shots),
+            (Command::Travel, notebook.chart.entered().iter().map(|room| words.name(*room)).collect()),
             (Command::Map, of_map.map(ToOwned::to_owned).collect()),
             (Command::Hint, vec!["on".to_owned(), "off".to_owned()]),
             (Command::Mark, rooms),
@@ -102,6 +104,21 @@ impl<'a, G: Advised, W: Phrasebook<G>> Host<'a> for Turn<'_, 'a, '_, G, W> {
             }
             Input::Command(Command::Reveal) => dialogue.refuse(NOT_YET)?,
             Input::Command(Command::Review) => dialogue.refuse(NO_REVIEW_YET)?,
+            Input::Command(Command::Travel) => {
+                if let Err(words) = self.travel(&heard.rooms()) {
+                    self.prompt.dialogue.refuse(&words)?;
+                }
+            }
+            Input::Command(Command::GiveUp) if heard.rooms() != ["up"] => {
+                dialogue.refuse("To end the hunt as lost, type give up.")?;
+            }
+            Input::Command(Command::GiveUp) => {
+                let asks = dialogue.console.is_attended();
+                if !asks || ask_yes_or_no(self, SURE_TO_GIVE_UP, Place::YesOrNo, YES_OR_NO)? {
+                    self.prompt.dialogue.record_line(Command::GiveUp.word());
+                    return Err(Stop::GivenUp);
+                }
+            }
             Input::Command(Command::Mark) => notebook.mark(&heard.rest, dialogue, words)?,
             Input::Command(Command::Unmark) => notebook.unmark(&heard.words(), dialogue, words)?,
             _ => return Ok(Some(heard)),
@@ -170,6 +187,7 @@ impl<G: Advised, W: Phrasebook<G>> Turn<'_, '_, '_, G, W> {
         let (words, view) = (&self.prompt.words, self.view);
         let Phrases { where_to, shot, remarks, .. } = *words.phrases();
         let named = heard.rooms();
+        let is_move = matches!(heard.input, Input::Command(Command::Move) | Input::Bare);
         let read = match &heard.input {
             Input::Command(Command::Move)
                 if named.is_empty()
@@ -211,6 +229,10 @@ impl<G: Advised, W: Phrasebook<G>> Turn<'_, '_, '_, G, W> {
         };
         match self.checked(read) {
             Ok(action) => Ok(Answer::Action(action)),
+            // `go to 20`.
+            Err(_) if is_move && heard.words().first().is_some_and(|to| to == "to") && self.travel(&named).is_ok() => {
+                Ok(Answer::Back)
+            }
             Err(words) => {
                 self.prompt.dialogue.refuse(&words)?;
                 Ok(Answer::Back)

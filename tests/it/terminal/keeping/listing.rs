@@ -117,6 +117,43 @@ fn a_hunt_is_removed_only_on_a_yes() {
     assert_eq!(list(&home), NONE);
 }
 
+/// Or none of them.
+#[test]
+fn several_hunts_are_removed_by_numbers_ranges_or_all() {
+    let home = Home::new();
+    leave_hunts(&home, &[1, 2, 3, 4, 5, 6]);
+    let numbers = || {
+        let names = home.hunts().into_iter().map(|hunt| hunt.file_stem().unwrap().to_str().unwrap().to_owned());
+        names.map(|name| name.trim_start_matches("hunt-").to_owned()).collect::<Vec<_>>().join(" ")
+    };
+    for (flags, told) in [
+        ("hunts rm 1 7 --yes", "there is no unfinished hunt 7; wumpus hunts lists yours"),
+        ("hunts rm 7-9 2 --yes", "there is no unfinished hunt from 7 to 9; wumpus hunts lists yours"),
+        ("hunts rm 3 1-2 2", "without a terminal, add --yes: wumpus hunts rm 1 2 3 --yes"),
+        ("hunts rm all", "without a terminal, add --yes: wumpus hunts rm 1 2 3 4 5 6 --yes"),
+    ] {
+        let ran = run_at(&home, flags);
+        assert_eq!((ran.stdout, ran.stderr, ran.status), (String::new(), format!("wumpus: {told}\n"), 1), "{flags}");
+        assert_eq!(numbers(), "1 2 3 4 5 6", "{flags}");
+    }
+    assert_eq!(run_at(&home, "hunts rm 5-9 1 --yes").stdout, "Hunts 1, 5 and 6 are removed.\n");
+    for (answers, ends) in [("n\r", "Hunts 2 and 3 are kept."), ("y\r", "Hunts 2 and 3 are removed.")] {
+        assert_eq!(numbers(), "2 3 4");
+        let mut terminal = Terminal::run_at(&home, "hunts rm 2-3 3", COLUMNS, |_| {});
+        terminal.wait_for("Remove hunts 2 and 3 for good (Y-N)? |");
+        assert_eq!(terminal.leave(answers), 0);
+        assert!(terminal.screen().trim_end().ends_with(ends), "{}", terminal.screen());
+    }
+    let mut playing = begin(&home, 7);
+    let ran = run_at(&home, "hunts rm all --yes");
+    assert_eq!(ran.stderr, "wumpus: hunt 1 is open in another window; quit it there first\n");
+    assert_eq!(playing.leave("q\r"), 0);
+    assert_eq!(numbers(), "1 4");
+    assert_eq!(run_at(&home, "hunts rm all --yes").stdout, "Hunts 1 and 4 are removed.\n");
+    let ran = run_at(&home, "hunts rm all --yes");
+    assert_eq!((ran.stderr.as_str(), ran.status), ("wumpus: you have no unfinished hunts\n", 1));
+}
+
 #[test]
 fn an_unknown_hunt_is_answered_by_where_they_are_listed() {
     let home = Home::new();

@@ -1,0 +1,77 @@
+//! `travel`: walks to a room where the player has been, until anything is new.
+
+use std::collections::{BTreeSet, VecDeque};
+
+use super::SoloPrompt;
+use super::turn::Turn;
+use crate::bot::Advised;
+use crate::repl::chart::Chart;
+use crate::repl::phrasebook::{Phrasebook, Surroundings};
+
+/// A way on which the player is. Its turns are typed for them, as commands of the same line.
+pub(super) struct Travel<A> {
+    /// What the player knew when they set out; empty once something has befallen them on the way.
+    pub(super) known: Chart,
+    /// The turns to come.
+    pub(super) turns: VecDeque<A>,
+}
+
+impl<A> Travel<A> {
+    /// Returns whether the player sensed the same when they were last in this room.
+    pub(super) fn knows(&self, seen: &Surroundings) -> bool {
+        self.known.place(seen.room).is_some_and(|place| place.sensed.as_ref() == Some(&seen.sensed))
+    }
+}
+
+impl<G: Advised, W: Phrasebook<G>> Turn<'_, '_, '_, G, W> {
+    /// Puts the turns of the way to a room before the rest of the line; `Err` is a refusal.
+    pub(super) fn travel(&mut self, named: &[String]) -> Result<(), String> {
+        let SoloPrompt { words, notebook, dialogue, .. } = &*self.prompt;
+        let chart = &notebook.chart;
+        let to = match words.read_room(named) {
+            Ok((room, count)) if count == named.len() => Some(room),
+            Err(Some(words)) => return Err(words),
+            Ok(_) | Err(None) => None,
+        };
+        let ways = self.ways();
+        let Some((_, turns)) = ways.iter().find(|(room, _)| Some(*room) == to) else {
+            let why = match to.map(|room| chart.entered().contains(&room)) {
+                None if ways.is_empty() => "You know no way yet. ",
+                None => "",
+                Some(_) if to == chart.here() => "You are there already. ",
+                Some(true) => "You know no safe way there. ",
+                Some(false) => "You have not been there. ",
+            };
+            let usage = |name| format!("Type travel and a visited {}: travel {name}.", words.room_word());
+            let accepted = ways.first().map(|(room, _)| usage(words.name(*room)));
+            return Err(format!("{why}{}", accepted.unwrap_or_else(|| words.accepted(self.view))));
+        };
+        let typed = turns.iter().map(ToString::to_string);
+        let rest = typed.chain(dialogue.rest.iter().cloned()).collect();
+        let travel = Travel { known: chart.clone(), turns: turns.clone() };
+        (self.prompt.dialogue.rest, self.prompt.travel) = (rest, Some(travel));
+        Ok(())
+    }
+
+    /// Lists the rooms to which a way is known that leads only through rooms where the player has been and found no
+    /// danger: the nearest first, each with the fewest turns to it.
+    fn ways(&self) -> Vec<(u32, VecDeque<G::Action>)> {
+        let SoloPrompt { words, notebook, .. } = &*self.prompt;
+        let chart = &notebook.chart;
+        let is_safe = |room| chart.place(room).is_some_and(|place| place.was_entered() && place.things.is_empty());
+        let mut ahead = VecDeque::from_iter(chart.here().map(|here| ((here, None), VecDeque::new())));
+        let mut places: BTreeSet<_> = ahead.iter().map(|(place, _)| *place).collect();
+        let mut ways: Vec<(u32, VecDeque<G::Action>)> = Vec::new();
+        while let Some((from, turns)) = ahead.pop_front() {
+            if chart.here() != Some(from.0) && ways.iter().all(|(room, _)| *room != from.0) {
+                ways.push((from.0, turns.clone()));
+            }
+            for (turn, to) in words.steps(self.view, chart, from) {
+                if is_safe(to.0) && places.insert(to) {
+                    ahead.push_back((to, turns.iter().cloned().chain([turn]).collect()));
+                }
+            }
+        }
+        ways
+    }
+}
