@@ -12,7 +12,7 @@ use crate::record::Record;
 use crate::record::replay::{Replay, Then};
 use crate::record::store::Store;
 use crate::repl::console::Console;
-use crate::repl::{self, NextSeed, Over, Prompt};
+use crate::repl::{self, Hunted, NextSeed, Over, Prompt};
 use crate::session::HuntSeed;
 use crate::stdio::warn;
 use crate::variant::{Options, VARIANTS, Variant, Visitor};
@@ -23,9 +23,9 @@ pub(super) struct Left {
     pub(super) leave: Leave,
     /// The options of the last hunt, with those that the prompt asked for.
     pub(super) options: Options,
-    /// The seed of that hunt, its actions, and whether a hint was taken.
-    pub(super) seed: HuntSeed,
-    pub(super) actions: Vec<String>,
+    /// That hunt.
+    pub(super) hunted: Hunted,
+    /// Whether a hint was taken in it.
     pub(super) has_hint: bool,
     /// The turns of the hunt that they left; `None` if no hunt was under way.
     pub(super) turns: Option<u32>,
@@ -118,8 +118,8 @@ impl Visitor for AtPrompt<'_> {
         let flag = |seed| self.hunt.daily_of(seed).map_or_else(|| format!("--{SEED} {seed}"), Daily::flag);
         let played = repl::hunt(&mut prompt, setup, self.seed, viewer, flag, over)?;
         let options = V::options(&played.setup);
-        let (seed, actions, has_hint) = (played.seed, prompt.actions(), prompt.has_had_hint());
-        Ok(Left { leave: played.leave, options, seed, actions, has_hint, turns: played.turns })
+        let hunted = Hunted { seed: played.seed, actions: prompt.actions(), is_over: played.turns.is_none() };
+        Ok(Left { leave: played.leave, options, hunted, has_hint: prompt.has_had_hint(), turns: played.turns })
     }
 }
 

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::header::HuntFlags;
 use crate::game::Seat;
-use crate::repl::{Over, Prompt};
+use crate::repl::{Hunted, Over, Prompt};
 use crate::variant::{OptionKind, Options, OwnCave, Value, Variant, VariantInfo};
 
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -71,12 +71,12 @@ impl Finished {
             (Mark::Resumed, is_resumed),
             (Mark::Hint, over.has_hint),
         ];
-        let actions = prompt.actions();
+        let hunted = Hunted { seed: over.seed, actions: prompt.actions(), is_over: true };
         let is_reviewed = !over.is_replayed && !hunt.has_cheated();
-        let review = is_reviewed.then(|| prompt.review(over.setup, over.seed, &actions).ok()).flatten();
+        let review = is_reviewed.then(|| prompt.review(over.setup, &hunted).ok()).flatten();
         Self {
             given_away: review.map(|review| review.given_away),
-            actions,
+            actions: hunted.actions,
             time: now.round(Unit::Second).unwrap_or(now).to_string(),
             game: V::NAME.to_owned(),
             options: options.told().map(|(option, value)| (option.name.to_owned(), value.to_string())).collect(),

@@ -15,8 +15,7 @@ use crate::record::replay::Then;
 use crate::record::store::Store;
 use crate::repl::command::Command;
 use crate::repl::console::Console;
-use crate::repl::{Prompt as _, Review as Reviewed};
-use crate::session::HuntSeed;
+use crate::repl::{Hunted, Prompt as _, Review as Reviewed};
 use crate::stdio::print_bytes;
 use crate::terminal::Appearance;
 use crate::variant::{Options, Variant, Visitor};
@@ -41,8 +40,7 @@ pub(super) struct Review {
 /// A hunt to review.
 struct Hunt {
     options: Options,
-    seed: HuntSeed,
-    actions: Vec<String>,
+    hunted: Hunted,
     has_hint: bool,
 }
 
@@ -92,8 +90,7 @@ fn finished(fits: impl Fn(&Finished) -> bool, none: &str) -> io::Result<Hunt> {
     let has_hint = hunt.marks.contains(&Mark::Hint);
     Ok(Hunt {
         options: hunt.settings().ok_or_else(damaged)?,
-        seed: hunt.seed.parse().map_err(|_| damaged())?,
-        actions: hunt.actions,
+        hunted: Hunted { seed: hunt.seed.parse().map_err(|_| damaged())?, actions: hunt.actions, is_over: true },
         has_hint,
     })
 }
@@ -104,8 +101,8 @@ fn recorded(path: &Path, bytes: &[u8]) -> io::Result<Hunt> {
     if played.hunt.has_cheated() {
         return Err(cheated());
     }
-    let Left { options, seed, actions, has_hint, .. } = played.left;
-    Ok(Hunt { options, seed, actions, has_hint })
+    let Left { options, hunted, has_hint, .. } = played.left;
+    Ok(Hunt { options, hunted, has_hint })
 }
 
 fn cheated() -> io::Error {
@@ -122,7 +119,7 @@ impl Visitor for Reviewer<'_> {
     type Output = Result<Reviewed, String>;
 
     fn visit<V: Variant>(self, setup: V::Setup) -> Self::Output {
-        let Hunt { options, seed, actions, .. } = self.hunt;
-        V::prompt(self.console, &setup, &options, drawn).review(&setup, seed, &actions)
+        let Hunt { options, hunted, .. } = self.hunt;
+        V::prompt(self.console, &setup, &options, drawn).review(&setup, &hunted)
     }
 }

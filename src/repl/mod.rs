@@ -29,4 +29,4 @@ pub(crate) use daily::{begun, finished, to_share};
 pub use dialogue::NextHunt;
 pub(crate) use kept::{PEEKS, waiting, welcome};
 pub use prompt::{NextSeed, Over, Played, Prompt, hunt};
-pub use review::Review;
+pub use review::{Hunted, Review};

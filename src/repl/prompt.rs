@@ -3,7 +3,7 @@
 use std::io;
 
 use super::dialogue::{Dialogue, NextHunt};
-use super::review::Review;
+use super::review::{Hunted, Review};
 use crate::game::{Game, Viewer};
 use crate::game_loop::{self, Leave, Player, Stop};
 use crate::session::{HuntSeed, Session};
@@ -52,12 +52,12 @@ pub trait Prompt<'a, G: Game>: Player<G> {
         Vec::new()
     }
 
-    /// Reviews a hunt of these actions.
+    /// Reviews a hunt of this set-up.
     ///
     /// # Errors
     ///
     /// Why there is no review.
-    fn review(&mut self, _setup: &G::Setup, _: HuntSeed, _actions: &[String]) -> Result<Review, String> {
+    fn review(&mut self, _: &G::Setup, _: &Hunted) -> Result<Review, String> {
         Err(NO_REVIEW.to_owned())
     }
 

@@ -3,6 +3,8 @@
 use serde::Serialize;
 
 use super::hint::percent;
+use crate::bot::judge::Estimate;
+use crate::session::HuntSeed;
 use crate::text::{counted, fitted};
 
 /// Points given away from which a choice is marked.
@@ -24,7 +26,7 @@ pub struct Review {
 }
 
 /// A turn of the player.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub(super) struct Turn {
     pub(super) action: String,
     pub(super) value: f64,
@@ -43,7 +45,29 @@ pub(super) struct Turn {
     pub(super) why: String,
 }
 
+/// A hunt to review.
+#[derive(Clone, Debug)]
+pub struct Hunted {
+    /// Its seed.
+    pub seed: HuntSeed,
+    /// Its actions, as a record has them.
+    pub actions: Vec<String>,
+    /// Whether it is over. If the actions do not end it, it was given up.
+    pub is_over: bool,
+}
+
 impl Turn {
+    /// Makes a turn from what the action and the best one are worth.
+    pub(super) fn judged(taken: Estimate, best: Estimate) -> Self {
+        Self {
+            value: taken.value,
+            error: taken.error,
+            best_value: best.value,
+            best_error: best.error,
+            ..Self::default()
+        }
+    }
+
     fn given_away(&self) -> f64 {
         self.best_value - self.value
     }
@@ -130,17 +154,14 @@ impl Review {
         let first = if self.is_exact() { points(self.first_value) } else { points(self.first_value).clamp(1, 99) };
         let left = first - points(self.given_away);
         let luck = match self.won {
-            None => format!("You began with {first} %; the hunt goes on."),
-            Some(true) if left > 100 => {
-                format!("You began with {first} %, and luck took {} but you won.", in_points(left - 100))
-            }
-            Some(true) => format!("You began with {first} %; luck gave you {}, and you won.", in_points(100 - left)),
-            Some(false) if left < 0 => {
-                format!("You began with {first} %; luck gave {} back, and you lost.", in_points(-left))
-            }
-            Some(false) => format!("You began with {first} %; luck took {}, and you lost.", in_points(left)),
+            None => "the hunt goes on".to_owned(),
+            Some(true) if left > 100 => format!("luck took {}, but you won", in_points(left - 100)),
+            Some(true) => format!("luck gave you {}, and you won", in_points(100 - left)),
+            Some(false) if left < 0 => format!("luck gave you {}, but you lost", in_points(-left)),
+            Some(false) => format!("luck took {}, and you lost", in_points(left)),
         };
-        format!("{luck} The chances are {exact}.")
+        let luck = luck.replace(" 0 points", " nothing");
+        format!("You began with {first} %; {luck}. The chances are {exact}.")
     }
 }
 

@@ -1,7 +1,7 @@
 //! The prompt of a game for one hunter.
 
 use std::io;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::Ordering;
 
 use super::chart::Chart;
 use super::command::{Command, Place, vocabulary};
@@ -10,7 +10,7 @@ use super::dialogue::{Before, Dialogue, NextHunt, ask_next_hunt, ask_until_actio
 use super::notebook::Notebook;
 use super::phrasebook::{MapTruth, Phrasebook, Phrases, Surroundings, Trace};
 use super::prompt::Prompt;
-use super::review::Review;
+use super::review::{Hunted, Review};
 use super::style::{danger, gain};
 use crate::bot::Advised;
 use crate::game::{Game, Seat, Viewer};
@@ -274,13 +274,10 @@ impl<'a, G: Advised, W: Phrasebook<G>> Prompt<'a, G> for SoloPrompt<'a, G, W> {
         self.actions.iter().map(ToString::to_string).collect()
     }
 
-    fn review(&mut self, setup: &G::Setup, seed: HuntSeed, actions: &[String]) -> Result<Review, String> {
-        let actions: Result<Vec<_>, _> = actions.iter().map(|action| action.parse()).collect();
-        let actions = actions.map_err(|_| review::NOT_ITS_SEED.to_owned())?;
+    fn review(&mut self, setup: &G::Setup, hunted: &Hunted) -> Result<Review, String> {
         let thinking = self.dialogue.thinking().map_err(|error| error.to_string())?;
-        let work =
-            |stops: &AtomicBool| review::review(&self.words, setup, seed, &actions, || stops.load(Ordering::Relaxed));
-        let review = thinking.over_until_stopped(work)?;
+        let review = thinking
+            .over_until_stopped(|stops| review::review(&self.words, setup, hunted, || stops.load(Ordering::Relaxed)))?;
         self.reviewed = Some(review.clone());
         Ok(review)
     }

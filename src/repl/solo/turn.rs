@@ -12,6 +12,7 @@ use crate::repl::heard::{Heard, Input};
 use crate::repl::offer::{Offer, ways};
 use crate::repl::phrasebook::{Phrasebook, Phrases, ShotQuestion};
 use crate::repl::prompt::Prompt as _;
+use crate::repl::review::Hunted;
 use crate::session::HuntSeed;
 use crate::text::counted;
 
@@ -163,7 +164,7 @@ impl<G: Advised, W: Phrasebook<G>> Over<'_, '_, G, W> {
         let known = prompt.reviewed.take().map(Ok);
         let review = known.unwrap_or_else(|| {
             let setup = prompt.hints.sharp.follower.setup().expect("a hunt has begun with its set-up").clone();
-            prompt.review(&setup, seed, &prompt.actions())
+            prompt.review(&setup, &Hunted { seed, actions: prompt.actions(), is_over: true })
         });
         match review {
             Ok(review) => {
