@@ -38,7 +38,8 @@ pub(crate) trait AgentHunt: Send + Sync {
 /// What `reset` may ask for, apart from the game and its terms.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Extras<'a> {
-    pub(super) advice: bool,
+    /// Whether advice has the value of each action; `None` if there is no advice.
+    pub(super) advice: Option<bool>,
     /// Whether each reply has what every seat knows.
     pub(super) all_seats: bool,
     /// The position in which the hunt begins, instead of one that is dealt.
@@ -71,9 +72,9 @@ impl Visitor for Deal<'_> {
             None => Session::deal(&setup, self.seed),
         };
         let mut hunt = Hunt::<V>::begin(&setup, session, amounts, &self);
-        if self.extras.advice {
+        if let Some(values) = self.extras.advice {
             let view = hunt.session.game().view(Seat::HUNTER);
-            let adviser = V::adviser(&setup, &view);
+            let adviser = V::adviser(&setup, &view, values);
             let mut adviser = adviser.map_err(|why| Refusal::new(Code::BadOption, why))?;
             hunt.advice = Some(adviser.advice(&view));
             hunt.adviser = Some(adviser);
@@ -89,7 +90,7 @@ impl Deal<'_> {
         if !self.config.cheat {
             return Err(bad("position is accepted only with --cheat".to_owned()));
         }
-        if self.extras.advice {
+        if self.extras.advice.is_some() {
             return Err(
                 bad("position cannot be given with advice, which follows a hunt from its beginning".to_owned()),
             );

@@ -99,7 +99,12 @@ fn terms(fields: &Fields<'_>, config: AgentConfig) -> Result<AgentConfig, Refusa
 fn extras<'a>(fields: &Fields<'a>) -> Result<Extras<'a>, Refusal> {
     let is_set = |name| Ok(fields.get(name, "true or false")?.unwrap_or(false));
     let position = fields.find("position").filter(|value| value.get() != "null");
-    Ok(Extras { advice: is_set("advice")?, all_seats: is_set("all_seats")?, position })
+    let values = fields.find("advice").filter(|value| value.get() == "\"values\"");
+    let advice = match values {
+        Some(_) => Some(true),
+        None => fields.get("advice", "true, false or \"values\"")?.unwrap_or(false).then_some(false),
+    };
+    Ok(Extras { advice, all_seats: is_set("all_seats")?, position })
 }
 
 fn required(fields: &Fields<'_>, name: &str, accepts: &str) -> Result<String, Refusal> {

@@ -2,6 +2,8 @@
 
 use std::fmt::Debug;
 
+use serde::Serialize;
+
 use super::policy::{Advised, Policy, Wins};
 use crate::game::chance::BotRng;
 use crate::game::{Chance as _, Game, Seat, Status, Viewer};
@@ -9,7 +11,7 @@ use crate::odds::{Engine as _, Knowable, ROUNDING, Sampled};
 use crate::session::{HuntSeed, Session};
 
 /// A chance to win, and its standard error: 0 if the chance is exact.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Estimate {
     /// 0 to 1.
     pub value: f64,
@@ -18,7 +20,7 @@ pub struct Estimate {
 }
 
 /// Judges the actions of hunts with one set-up.
-pub trait Judge<G: Advised>: Debug {
+pub trait Judge<G: Advised>: Clone + Debug + Send + Sync {
     /// Makes a judge. The seed gives the draws that it needs.
     fn new(setup: &G::Setup, seed: u64) -> Self;
 
@@ -35,7 +37,7 @@ const MOST_HUNTS: u32 = 1_200;
 const MOST_TURNS: u32 = 1_000;
 
 /// Judges an action by playing on from positions that fit what the hunter knows, the same ones for every action.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Playouts<G: Advised> {
     setup: G::Setup,
     policy: G::Policy,

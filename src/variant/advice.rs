@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use crate::bot::Sharp;
+use crate::bot::judge::{Estimate, Judge as _};
 use crate::bot::policy::{Advised, Wins, actions};
 use crate::game::Game;
 use crate::odds::Engine as _;
@@ -38,7 +39,19 @@ struct ActionJson {
     goes_on: f64,
     is_open: f64,
     ends: BTreeMap<&'static str, f64>,
+    #[serde(flatten)]
+    judged: Option<Estimate>,
 }
+
+/// A hunt that is followed, and what judges its actions, if they are to be judged.
+#[derive(Clone, Debug)]
+struct Followed<G: Advised> {
+    sharp: Sharp<G>,
+    judge: Option<G::Judge>,
+}
+
+/// The seed of a judge: the same replies have the same values.
+const JUDGE_SEED: u64 = 0;
 
 /// Begins to follow a hunt.
 ///
@@ -48,6 +61,7 @@ struct ActionJson {
 pub(super) fn follow<G: Advised + 'static>(
     setup: &G::Setup,
     view: &G::View<'_>,
+    values: bool,
 ) -> Result<Box<dyn Adviser<G>>, String> {
     let mut sharp = Sharp::<G>::default();
     sharp.follow(setup, G::sight(view));
@@ -58,40 +72,44 @@ pub(super) fn follow<G: Advised + 'static>(
             Some(_) => "there are too many possibilities to work out the odds".to_owned(),
         });
     }
-    Ok(Box::new(sharp))
+    let judge = values.then(|| G::Judge::new(setup, JUDGE_SEED));
+    Ok(Box::new(Followed::<G> { sharp, judge }))
 }
 
-impl<G: Advised + 'static> Adviser<G> for Sharp<G> {
+impl<G: Advised + 'static> Adviser<G> for Followed<G> {
     fn copied(&self) -> Box<dyn Adviser<G>> {
         Box::new(self.clone())
     }
 
     fn learn(&mut self, action: &G::Action, events: &[G::Event], view: &G::View<'_>) {
-        self.follower.act(action.clone());
+        let follower = &mut self.sharp.follower;
+        follower.act(action.clone());
         for event in events {
-            self.follower.observe(event);
+            follower.observe(event);
         }
-        self.follower.see(G::sight(view));
+        follower.see(G::sight(view));
     }
 
     fn advice(&mut self, view: &G::View<'_>) -> AdviceJson {
-        let cave = self.follower.setup().and_then(G::cave);
+        let cave = self.sharp.follower.setup().and_then(G::cave);
         let rooms: Vec<_> = cave.into_iter().flat_map(|cave| cave.rooms()).collect();
-        let (engine, advice) = self.advise().expect("`follow` has asked the engine");
+        let (engine, advice) = self.sharp.advise().expect("`follow` has asked the engine");
         let odds = |thing| {
             let by_room = rooms.iter().map(|room| rounded(engine.odds(thing, *room)));
             (G::thing_name(thing), by_room.collect())
         };
         let by_thing = G::THINGS.iter().map(|thing| odds(*thing)).collect();
-        let actions = actions::<G>(view, engine).into_iter().map(|action| {
-            let results = engine.results(&action);
+        let legal = actions::<G>(view, engine);
+        let mut judged = self.judge.iter_mut().flat_map(|judge| judge.judge(engine, &legal));
+        let actions = legal.iter().map(|action| {
+            let results = engine.results(action);
             let mut ends = BTreeMap::new();
             results.ends.iter().for_each(|(end, chance)| *ends.entry(G::ending(*end)).or_default() += chance);
             for chance in ends.values_mut() {
                 *chance = rounded(*chance);
             }
             let [goes_on, is_open] = [results.goes_on, results.is_open].map(rounded);
-            ActionJson { action: action.to_string(), goes_on, is_open, ends }
+            ActionJson { action: action.to_string(), goes_on, is_open, ends, judged: judged.next() }
         });
         let actions = actions.collect();
         let (wins, is_exact) = match advice.wins {

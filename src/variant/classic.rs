@@ -147,8 +147,8 @@ impl Protocol for Classic {
         })
     }
 
-    fn adviser(setup: &Setup, view: &View<'_>) -> Result<Box<dyn Adviser<Self>>, String> {
-        advice::follow(setup, view)
+    fn adviser(setup: &Setup, view: &View<'_>, values: bool) -> Result<Box<dyn Adviser<Self>>, String> {
+        advice::follow(setup, view, values)
     }
 }
 

@@ -155,8 +155,8 @@ impl Protocol for Grue {
         })
     }
 
-    fn adviser(setup: &Setup, view: &View<'_>) -> Result<Box<dyn Adviser<Self>>, String> {
-        advice::follow(setup, view)
+    fn adviser(setup: &Setup, view: &View<'_>, values: bool) -> Result<Box<dyn Adviser<Self>>, String> {
+        advice::follow(setup, view, values)
     }
 }
 

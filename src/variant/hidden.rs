@@ -239,7 +239,7 @@ impl Protocol for Hidden {
         Ok(position)
     }
 
-    fn adviser(_: &Setup, _: &View<'_>) -> Result<Box<dyn Adviser<Self>>, String> {
+    fn adviser(_: &Setup, _: &View<'_>, _: bool) -> Result<Box<dyn Adviser<Self>>, String> {
         Err("there is no advice in hidden: the odds depend on what other players hide".to_owned())
     }
 }

@@ -49,12 +49,12 @@ pub trait Protocol: Game<Action: FromStr<Err: Display>> {
     /// What is wrong with it, and what would be accepted.
     fn from_truth(setup: &Self::Setup, truth: &Self::Truth) -> Result<Self::Position, String>;
 
-    /// Begins to follow a hunt for `info.advice`, from its first view.
+    /// Begins to follow a hunt for `info.advice`, from its first view; with `values` it judges each action.
     ///
     /// # Errors
     ///
     /// Why there is no advice.
-    fn adviser(setup: &Self::Setup, view: &Self::View<'_>) -> Result<Box<dyn Adviser<Self>>, String>;
+    fn adviser(setup: &Self::Setup, view: &Self::View<'_>, values: bool) -> Result<Box<dyn Adviser<Self>>, String>;
 
     /// Returns whether an action costs an arrow.
     fn shoots(_: &Self::View<'_>, action: &Self::Action) -> bool {

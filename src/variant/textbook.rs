@@ -212,8 +212,8 @@ impl Protocol for Textbook {
         })
     }
 
-    fn adviser(setup: &Setup, view: &View) -> Result<Box<dyn Adviser<Self>>, String> {
-        advice::follow(setup, view)
+    fn adviser(setup: &Setup, view: &View, values: bool) -> Result<Box<dyn Adviser<Self>>, String> {
+        advice::follow(setup, view, values)
     }
 
     /// Shooting without the arrow uses none.

@@ -139,8 +139,8 @@ impl Protocol for World {
         Ok(Position { player, wumpus, gold, pits, arrow, outcome: None })
     }
 
-    fn adviser(setup: &Setup, view: &View) -> Result<Box<dyn Adviser<Self>>, String> {
-        advice::follow(setup, view)
+    fn adviser(setup: &Setup, view: &View, values: bool) -> Result<Box<dyn Adviser<Self>>, String> {
+        advice::follow(setup, view, values)
     }
 }
 

@@ -28,7 +28,7 @@ class Hunt(Generic[Obs]):
 
     Takes the options of the protocol's `reset` as keywords, for example `Hunt("grue", sense="sight")`. `max_turns`,
     `reward` and `cheat` are the flags of `wumpus agent`. `advice` and `all_seats` ask for `info["advice"]` and
-    `info["all_obs"]` in each reply. An option with a dash has an underscore here: `pit_odds`. What the protocol refuses is
+    `info["all_obs"]` in each reply; `advice="values"` also judges each action. An option with a dash has an underscore here: `pit_odds`. What the protocol refuses is
     refused at once.
 
     A copy goes on by itself, with the same dice. A pickled hunt is its options, its seed and its actions.
@@ -53,7 +53,7 @@ class Hunt(Generic[Obs]):
         max_turns: int | None = None,
         reward: str = "sparse",
         cheat: bool = False,
-        advice: bool = False,
+        advice: bool | Literal["values"] = False,
         all_seats: bool = False,
         **options: Any,
     ) -> None:

@@ -109,6 +109,8 @@ class Odds(TypedDict):
     goes_on: float
     is_open: float
     ends: dict[str, float]
+    value: NotRequired[float]
+    error: NotRequired[float]
 
 
 class Advice(TypedDict):
