@@ -141,10 +141,12 @@ impl Review {
         let (turn, most) = worst.map_or((0, 0), |(turn, worst)| (turn, points(worst.given_away())));
         match given {
             0 => "You gave nothing away.".to_owned(),
-            given if given < 0 => format!("Your choices were better than the bot's, by {}.", in_points(-given)),
+            given if given < 0 => {
+                format!("Your choices were better than those of the bot sharp, by {}.", in_points(-given))
+            }
             given if most >= given => format!("You gave away {}, all in turn {turn}.", in_points(given)),
             given if 2 * most > given => format!("You gave away {}: {most} of them in turn {turn}.", in_points(given)),
-            given => format!("You gave away {} in all.", in_points(given)),
+            given => format!("You gave away {}.", in_points(given)),
         }
     }
 
@@ -155,7 +157,6 @@ impl Review {
         let left = first - points(self.given_away);
         let luck = match self.won {
             None => "the hunt goes on".to_owned(),
-            Some(true) if left > 100 => format!("luck took {}, but you won", in_points(left - 100)),
             Some(true) => format!("luck gave you {}, and you won", in_points(100 - left)),
             Some(false) if left < 0 => format!("luck gave you {}, but you lost", in_points(-left)),
             Some(false) => format!("luck took {}, and you lost", in_points(left)),

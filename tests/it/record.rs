@@ -11,6 +11,7 @@ mod damaged;
 mod hostile;
 mod replaying;
 mod resuming;
+mod reviewing;
 mod saving;
 #[cfg(unix)]
 mod whole;

@@ -161,11 +161,10 @@ impl<G: Advised, W: Phrasebook<G>> Over<'_, '_, G, W> {
         if prompt.truth.is_some() {
             return prompt.dialogue.refuse(NO_REVIEW_OF_CHEATS);
         }
+        let Some(setup) = prompt.hints.sharp.follower.setup().cloned() else { return Ok(()) };
         let known = prompt.reviewed.take().map(Ok);
-        let review = known.unwrap_or_else(|| {
-            let setup = prompt.hints.sharp.follower.setup().expect("a hunt has begun with its set-up").clone();
-            prompt.review(&setup, &Hunted { seed, actions: prompt.actions(), is_over: true })
-        });
+        let review =
+            known.unwrap_or_else(|| prompt.review(&setup, &Hunted { seed, actions: prompt.actions(), is_over: true }));
         match review {
             Ok(review) => {
                 let text = review.in_words(prompt.hints.is_taken, Some(prompt.dialogue.help_width()));

@@ -1,0 +1,131 @@
+//! `wumpus review`, through a pipe.
+
+use std::{fs, path};
+
+use serde_json::Value;
+
+use crate::program::{RunOutput, TempFolder, run, run_command, wumpus};
+
+/// Shoots blindly, then walks into a pit.
+const LOST: &str = "wumpus record 1\nvariant classic\nrules opinionated\nseed 5\n\n\
+                    move 18\nmove 9\nshoot 10 11\nshoot 8 7\nmove 10\nmove 2\nmove 1\nmove 5\n";
+
+fn reviewed(folder: &TempFolder, record: &str, flags: &str) -> RunOutput {
+    let file = folder.file("hunt.txt");
+    fs::write(&file, record).unwrap();
+    let output = run(&format!("review {file} {flags}"), "");
+    assert_eq!(fs::read_to_string(&file).unwrap(), record, "the file was changed");
+    output
+}
+
+/// Runs the program with a state directory of its own.
+fn run_at_home(folder: &TempFolder, flags: &str) -> RunOutput {
+    let mut command = wumpus(flags);
+    command.env("XDG_STATE_HOME", path::absolute(folder.file("state")).unwrap());
+    run_command(command, "")
+}
+
+fn json(output: &RunOutput) -> Value {
+    assert_eq!((output.stderr.as_str(), output.status), ("", 0));
+    serde_json::from_str(&output.stdout).unwrap()
+}
+
+#[test]
+fn a_record_is_reviewed_as_at_the_prompt_and_the_same_every_time() {
+    let folder = TempFolder::new();
+    let RunOutput { stdout, stderr, status } = reviewed(&folder, LOST, "");
+    assert_eq!((stderr.as_str(), status), ("", 0));
+    let typed = LOST.split_once("\n\n").unwrap().1;
+    let at_the_prompt = run("--seed 5", format!("{typed}review\nno\n")).stdout;
+    assert!(at_the_prompt.contains(&stdout), "{stdout}");
+    assert!(stdout.contains("   8  go to 5       0 %"), "{stdout}");
+    assert_eq!(reviewed(&folder, LOST, "").stdout, stdout);
+}
+
+#[test]
+fn the_json_of_a_review_adds_up() {
+    let folder = TempFolder::new();
+    let review = json(&reviewed(&folder, LOST, "--json"));
+    let turns = review["turns"].as_array().unwrap();
+    let number = |value: &Value, key: &str| value[key].as_f64().unwrap();
+    let given: f64 = turns.iter().map(|turn| number(turn, "best_value") - number(turn, "value")).sum();
+    assert!((given - number(&review, "given_away")).abs() < 1e-9, "{review}");
+    assert_eq!(review["first_value"], turns[0]["best_value"]);
+    assert_eq!((review["won"].as_bool(), turns.len()), (Some(false), 8));
+    assert_eq!((turns[7]["action"].as_str(), turns[7]["value"].as_f64()), (Some("move 5"), Some(0.0)));
+    for turn in turns {
+        assert!((0.0..=0.016).contains(&number(turn, "error")), "{turn}");
+        assert!((0.0..=1.0).contains(&number(turn, "value")), "{turn}");
+    }
+}
+
+#[test]
+fn a_review_in_random_wumpus_world_is_exact() {
+    let folder = TempFolder::new();
+    let record = "wumpus record 1\nvariant world\nboard random\nseed 7\n\nmove east\nmove north\n";
+    let review = json(&reviewed(&folder, record, "--json"));
+    // The board begins without a breeze: 85 %. A breeze in B1 leaves 64 % for the way back.
+    let turns = review["turns"].as_array().unwrap();
+    assert!(turns.iter().all(|turn| turn["error"].as_f64() == Some(0.0)), "{review}");
+    assert!((review["first_value"].as_f64().unwrap() - 0.845_551_550_453_836).abs() < 1e-12, "{review}");
+}
+
+#[test]
+fn a_hunt_that_is_not_over_is_reviewed_so_far_and_one_that_was_given_up_to_its_end() {
+    let folder = TempFolder::new();
+    let begun = LOST.split("move 2\n").next().unwrap();
+    let review = json(&reviewed(&folder, begun, "--json"));
+    assert!(review["won"].is_null(), "{review}");
+    let review = json(&reviewed(&folder, &format!("{begun}give up\n"), "--json"));
+    let last = review["turns"].as_array().unwrap().last().unwrap();
+    assert_eq!((review["won"].as_bool(), last["action"].as_str()), (Some(false), Some("give up")));
+    assert_eq!(last["value"].as_f64(), Some(0.0));
+}
+
+#[test]
+fn what_cannot_be_reviewed_says_why() {
+    let folder = TempFolder::new();
+    let hunt = |header: &str, lines: &str| format!("wumpus record 1\n{header}\n\n{lines}");
+    let cases = [
+        (hunt("variant classic\nrules opinionated\nseed 5\ncheat", "move 18\n"), "nothing to review"),
+        (hunt("variant classic\nrules opinionated\nseed 5", ""), "No turn was played"),
+        (hunt("variant classic\nrules bsd\nseed 5", "shoot 1\n"), "you have no map of this cave"),
+        (hunt("variant hidden\nplayers Ann,Bob,Cy\nseed 5", ""), "There is no review of Hidden Wumpus"),
+        (hunt("variant classic\nrules opinionated\nseed 5", "move 2\n"), "hunt.txt:6"),
+        (hunt("variant classic\nrules opinionated\nseed five", ""), "hunt.txt:4"),
+        (String::new(), "hunt.txt"),
+    ];
+    for (record, why) in cases {
+        let RunOutput { stdout, stderr, status } = reviewed(&folder, &record, "");
+        assert!(stderr.contains(why) && stdout.is_empty() && status == 1, "{record}\n{stdout}{stderr}{status}");
+    }
+}
+
+#[test]
+fn without_hunts_a_review_says_what_it_takes() {
+    let folder = TempFolder::new();
+    for (flags, why) in [
+        ("review", "you have finished no hunt at a terminal yet"),
+        ("review 2026-11-01", "you have not finished the daily hunt of 2026-11-01"),
+        ("review 3", "there is no unfinished hunt 3; wumpus hunts lists yours"),
+        ("review nothing.txt", "nothing.txt: no such file"),
+    ] {
+        let RunOutput { stdout, stderr, status } = run_at_home(&folder, flags);
+        assert_eq!((stdout.as_str(), stderr.as_str(), status), ("", format!("wumpus: {why}\n").as_str(), 1));
+    }
+}
+
+#[test]
+fn the_review_of_an_unfinished_hunt_counts_as_a_hint() {
+    let folder = TempFolder::new();
+    let hunts = folder.file("state/wumpus/hunts");
+    fs::create_dir_all(&hunts).unwrap();
+    let (file, begun) = (format!("{hunts}/hunt-1.txt"), LOST.split("move 2\n").next().unwrap());
+    fs::write(&file, begun).unwrap();
+    let review = || run_at_home(&folder, "review 1");
+    let first = review();
+    assert!(first.stdout.contains("the hunt goes on") && !first.stdout.contains("hints"), "{}", first.stdout);
+    assert_eq!(fs::read_to_string(&file).unwrap(), format!("{begun}hint\n"));
+    assert!(review().stdout.contains("You took hints in this hunt."));
+    assert_eq!(fs::read_to_string(&file).unwrap(), format!("{begun}hint\n"));
+}
