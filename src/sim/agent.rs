@@ -12,6 +12,7 @@ use super::child::{AgentCommand, Child, Silence};
 use super::errors::Passed;
 use super::{HuntResult, Runner, is_stopped};
 use crate::agent::{AgentConfig, AgentHunt, Extras, Refusal, Reward, deal, refused};
+use crate::game::UNFINISHED;
 use crate::session::HuntSeed;
 use crate::stdio::warn;
 use crate::variant::Options;
@@ -135,7 +136,9 @@ impl Runner for AgentRunner<'_> {
         let failure = match play(&mut *hunt, &mut child, &mut result, has_ended)? {
             Ok(ending) => {
                 self.child = Some(child);
-                return Ok(HuntResult { ending, ..result });
+                // Otherwise it would cost less to dawdle than to lose.
+                let score = result.score + if ending == UNFINISHED { hunt.loss() } else { 0 };
+                return Ok(HuntResult { ending, score, ..result });
             }
             // A signal kills the program, which has not failed then.
             Err(_) if has_ended() => Failure::Ended,

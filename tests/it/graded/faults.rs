@@ -237,6 +237,22 @@ fn a_failure_scores_as_a_loss() {
     assert_eq!(seedless(&ran), ["crashed 1 -1001"; 2]);
 }
 
+/// Otherwise a program would do better to walk to and fro than to take a risk.
+#[test]
+fn an_unfinished_hunt_scores_as_a_loss() {
+    let script = Script::new(
+        r#"while read -r line; do case $line in
+            *'"moves":[]'*) ;;
+            *'"cell":[1,1]'*) echo '{"action":"move north"}';;
+            *) echo '{"action":"move south"}'
+        esac; done"#,
+    );
+    for (reward, score) in [("sparse", -1), ("steps", -1004)] {
+        let ran = script.grade(&format!("world --hunts 2 --max-turns 4 --reward {reward} --list"));
+        assert_eq!(seedless(&ran), vec![format!("unfinished 4 {score}"); 2]);
+    }
+}
+
 /// The wumpus of the published board is two cells north of A1.
 #[test]
 fn the_score_of_a_program_is_the_sum_of_its_rewards() {
