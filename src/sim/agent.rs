@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 
 use super::child::{AgentCommand, Child, Silence};
 use super::errors::Passed;
+use super::group::reap;
 use super::{HuntResult, Runner, is_stopped};
 use crate::agent::{AgentConfig, AgentHunt, Extras, Refusal, Reward, deal, refused};
 use crate::game::UNFINISHED;
@@ -41,15 +42,17 @@ pub struct Limits {
 /// How a program is graded, the same on every thread.
 #[derive(Debug)]
 pub struct Grading<'a> {
-    program: &'a AgentCommand,
+    pub(super) program: &'a AgentCommand,
     /// The program's name in explanations, where it is one of several.
     name: Option<&'a str>,
     options: &'a Options,
-    limits: Limits,
+    pub(super) limits: Limits,
     /// The end of the time for all hunts.
     deadline: Option<Instant>,
     reward: Reward,
-    passed: Arc<Passed>,
+    pub(super) passed: Arc<Passed>,
+    /// Whether the program has been started once, so that it exists.
+    has_started: AtomicBool,
     /// The kinds of failure already explained.
     explained: Mutex<Vec<&'static str>>,
 }
@@ -65,7 +68,8 @@ impl<'a> Grading<'a> {
         reward: Reward,
     ) -> Self {
         let deadline = limits.total_timeout.map(|seconds| Instant::now() + Duration::from_secs_f64(seconds));
-        Self { program, name, options, limits, deadline, reward, passed: Arc::default(), explained: Mutex::default() }
+        let (passed, has_started, explained) = (Arc::default(), AtomicBool::new(false), Mutex::default());
+        Self { program, name, options, limits, deadline, reward, passed, has_started, explained }
     }
 
     /// Returns what begins a message about the program.
@@ -75,7 +79,13 @@ impl<'a> Grading<'a> {
 
     /// Returns whether the time for all hunts is over.
     pub fn is_over(&self) -> bool {
-        self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+        self.time_left().is_zero()
+    }
+
+    /// Returns the time for a move, or what is left of the time for all hunts if that is less.
+    pub(super) fn time_left(&self) -> Duration {
+        let left = self.deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
+        left.unwrap_or(Duration::MAX).min(Duration::from_secs_f64(self.limits.move_timeout))
     }
 
     /// Explains the first failure of each kind on standard error. Later ones often have the same cause. The hunt has a
@@ -95,7 +105,7 @@ impl<'a> Grading<'a> {
 /// It is started for the first hunt, and again after a failure that ended it.
 pub struct AgentRunner<'a> {
     grading: &'a Grading<'a>,
-    child: Option<Child>,
+    child: Option<Child<'a>>,
 }
 
 /// Why a program lost a hunt, apart from the rules of the game.
@@ -121,19 +131,25 @@ impl Runner for AgentRunner<'_> {
     const FAILURES: &'static [&'static str] = &[CRASHED, TIMED_OUT, ILLEGAL_MOVE, NOT_PLAYED];
 
     fn hunt(&mut self, number: u64, seed: u64, ended: &AtomicBool) -> io::Result<HuntResult> {
-        let Grading { program, options, limits, deadline, reward, ref passed, .. } = *self.grading;
+        let Grading { options, limits, reward, .. } = *self.grading;
         let max_turns = NonZeroU64::new(limits.max_turns.into());
         let config = AgentConfig { cheat: false, max_turns, reward, is_graded: true };
         let hunt = deal(options, HuntSeed::new(seed), config, Extras::default());
         let mut hunt = hunt.map_err(|why| io::Error::other(why.message().to_owned()))?;
-        let mut child = match self.child.take() {
-            Some(child) => child,
-            None => Child::start(program, limits, deadline, passed)
-                .map_err(|why| io::Error::other(format!("{}{why}", self.grading.prefix())))?,
-        };
         let mut result = HuntResult::begin(seed);
         let has_ended = || is_stopped() || ended.load(Ordering::Relaxed);
-        let failure = match play(&mut *hunt, &mut child, &mut result, has_ended)? {
+        let mut child = match self.child.take().map_or_else(|| Child::start(self.grading), Ok) {
+            Ok(child) => child,
+            Err(why) if self.grading.has_started.load(Ordering::Relaxed) && !has_ended() => {
+                self.grading.explain(CRASHED, number, 1, || why.to_string());
+                return Ok(HuntResult { ending: CRASHED, score: hunt.loss(), ..result });
+            }
+            Err(why) => return Err(io::Error::other(format!("{}{why}", self.grading.prefix()))),
+        };
+        self.grading.has_started.store(true, Ordering::Relaxed);
+        let played = play(&mut *hunt, &mut child, &mut result, has_ended)?;
+        reap();
+        let failure = match played {
             Ok(ending) => {
                 self.child = Some(child);
                 // Otherwise it would cost less to dawdle than to lose.
@@ -175,7 +191,7 @@ impl Runner for AgentRunner<'_> {
 /// Plays a hunt, and counts its turns and its score. Returns the name of its ending, or why the program lost it earlier.
 fn play(
     hunt: &mut dyn AgentHunt,
-    child: &mut Child,
+    child: &mut Child<'_>,
     result: &mut HuntResult,
     has_ended: impl Fn() -> bool,
 ) -> io::Result<Result<&'static str, Failure>> {

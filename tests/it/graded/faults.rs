@@ -121,6 +121,19 @@ fn a_crash_loses_the_hunt_and_the_program_is_started_anew() {
     assert_eq!((crashes, script.starts()), (vec![false, true, false, true], 2));
 }
 
+/// The system may also have no processes left.
+#[cfg(unix)]
+#[test]
+fn a_program_that_cannot_be_started_anew_has_crashed() {
+    use std::os::unix::fs::PermissionsExt;
+    let script = Script::new("#!/bin/sh\nrm \"$0\"; exit 1");
+    let file = script.folder.file("agent.sh");
+    std::fs::set_permissions(&file, std::fs::Permissions::from_mode(0o755)).unwrap();
+    let ran = grade(&format!("'{file}'"), "world --hunts 3 --reward steps --list");
+    assert_eq!((ran.status, seedless(&ran)), (1, vec!["crashed 0 -1000"; 3]), "{ran:?}");
+    assert!(ran.stderr.ends_with("wumpus: the program failed in every hunt\n"), "{ran:?}");
+}
+
 #[test]
 fn a_program_that_closes_its_input_or_output_has_crashed() {
     let closes_input = r#"read -r line; exec <&-; echo '{"action":"pass"}'"#;
