@@ -16,9 +16,9 @@ use super::setup::{self, SetupFlags};
 use super::whole;
 use crate::agent::Reward;
 use crate::bot::{Bot, BotName};
-use crate::record::file::in_file;
+use crate::record::file::{folder_of, in_file};
 use crate::record::part;
-use crate::sanitize::sanitize;
+use crate::sanitize::sanitize_lines;
 use crate::session::secret;
 use crate::sim::{
     AgentCommand, AgentRunner, BotRunner, Grading, HuntResult, Limits, MAX_AGENT_TURNS, MAX_TURNS, Plan, Runner, Seeds,
@@ -72,7 +72,7 @@ pub(super) struct Simulate {
     /// The program's time limit for all hunts
     #[arg(long, value_name = "SECONDS", allow_negative_numbers = true, value_parser = seconds, requires = PROGRAMS)]
     total_timeout: Option<f64>,
-    /// The processor time limit for each of the program's processes (Linux only)
+    /// The processor time limit for each of the program's processes (not on Windows)
     #[arg(long, value_name = "SECONDS", allow_negative_numbers = true, value_parser = whole::<u64>(1..=86_400), requires = PROGRAMS)]
     cpu_time: Option<u64>,
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = whole::<u32>(1..=MAX_TURNS), requires = PROGRAMS)]
@@ -176,10 +176,13 @@ impl Simulate {
         let (is_class, is_graded) = (self.is_class(), self.gradescope.is_some());
         let shared = format!("programs are ranked only in games of one hunter; {} has several players", variant.name);
         let many = format!("programs can be ranked over at most {MAX_CLASS_HUNTS} --hunts");
+        let files = self.json_file.as_ref().zip(self.gradescope.as_ref());
+        let is_same_file = files.is_some_and(|(one, other)| are_same(one, other));
         let refusals = [
             (variant.is_shared && (is_class || is_graded), shared.as_str()),
             (is_class && self.hunts > MAX_CLASS_HUNTS, &many),
-            (self.cpu_time.is_some() && cfg!(not(target_os = "linux")), "--cpu-time is only for Linux"),
+            (self.cpu_time.is_some() && cfg!(windows), "--cpu-time does not work on Windows"),
+            (is_same_file, "--json-file and --gradescope must be two files"),
             (is_class && self.list, "--list works with only one --agent"),
             (is_class && is_graded, "--gradescope works with only one --agent"),
             (self.csv && !is_class, "--csv ranks programs: name several with --agent, or a file of them with --class"),
@@ -217,18 +220,14 @@ impl Simulate {
             Some(file) => class::read(file)?,
             None => self.agent.iter().cloned().map(Program::of).collect(),
         };
-        if self.json_file.is_some() && self.json_file == self.gradescope {
-            return Err(io::Error::other("--json-file and --gradescope must be two files"));
-        }
         for file in [&self.json_file, &self.gradescope].into_iter().flatten() {
-            // Fails before the first hunt, not after the last.
-            OpenOptions::new().append(true).create(true).open(file).map_err(|why| in_file(file, &why))?;
+            can_write(file).map_err(|why| in_file(file, &why))?;
         }
-        stop_on_signals()?;
         if self.has_programs() {
             protect()?;
         }
         let simulation = Simulation { flags: self, options: Options::default(), programs, seeds: self.seeds()? };
+        stop_on_signals()?;
         let done = self.setup.options.visit(simulation).map_err(io::Error::other)?;
         die_of_signal();
         done
@@ -273,12 +272,30 @@ impl Simulate {
     }
 }
 
+/// Returns whether two paths lead to the same file, which need not exist.
+fn are_same(one: &Path, other: &Path) -> bool {
+    let folder = |file: &Path| folder_of(file).canonicalize().ok();
+    match (one.canonicalize(), other.canonicalize()) {
+        (Ok(one), Ok(other)) => one == other,
+        _ => one.file_name() == other.file_name() && folder(one).is_some() && folder(one) == folder(other),
+    }
+}
+
+/// Fails before the first hunt, not after the last, if a file cannot be written.
+fn can_write(file: &Path) -> io::Result<()> {
+    // Opening a pipe would wait for its other end.
+    if file.metadata().is_ok_and(|data| !data.is_file() && !data.is_dir()) {
+        return Err(io::Error::other("must be a regular file"));
+    }
+    OpenOptions::new().append(true).create(true).open(file).map(drop)
+}
+
 /// Writes a file as a whole, and returns its checksum as `sha256sum --check` reads it.
 fn write_file(path: &Path, text: &str) -> io::Result<String> {
     let text = format!("{text}\n");
     part::write(path, &text).map_err(|why| in_file(path, &why))?;
     let sum = Sha256::digest(&text).iter().fold(String::new(), |sum, byte| sum + &format!("{byte:02x}"));
-    Ok(format!("SHA256 ({}) = {sum}\n", sanitize(&path.to_string_lossy())))
+    Ok(format!("SHA256 ({}) = {sum}\n", sanitize_lines(&path.to_string_lossy())))
 }
 
 fn seconds(text: &str) -> Result<f64, String> {
@@ -336,7 +353,8 @@ impl Visitor for Simulation<'_> {
             let results = gradescope::results::<V>(&self, &report)?;
             // The bots may not have played all hunts.
             if !is_stopped() {
-                sums += &write_file(file, &results)?;
+                let sum = write_file(file, &results)?;
+                sums += if flags.json || flags.list { "" } else { &sum };
             }
         }
         if !flags.list {

@@ -10,7 +10,7 @@ use serde_json::value::RawValue;
 
 use super::report::Report;
 use super::{Simulation, write_file};
-use crate::sanitize::{quoted_file, sanitize};
+use crate::sanitize::{quoted_file, sanitize, sanitize_lines};
 use crate::sim::{AgentCommand, AgentRunner, Estimate, Runner, Scores, share};
 use crate::stdio::{reason, write_error};
 use crate::variant::Variant;
@@ -175,7 +175,9 @@ fn write_table(standings: &[Standing<'_>], mut to: impl Write) -> io::Result<()>
 
 /// Writes a line of names, then a program a line.
 fn write_csv(standings: &[Standing<'_>], mut to: impl Write) -> io::Result<()> {
-    let quoted = |text: &str| format!("\"{}\"", sanitize(text).replace('"', "\"\""));
+    // A spreadsheet would take it for a formula.
+    let mark = |name: &str| if name.starts_with(['=', '+', '-', '@']) { "'" } else { "" };
+    let quoted = |name: &str| format!("\"{}{}\"", mark(name), sanitize_lines(name).replace('"', "\"\""));
     let optional = |number: Option<f64>| number.map(|number| format!("{number:.6}")).unwrap_or_default();
     let names = ["rank", "name", "hunts", "hunts_won", "share_won", "low", "high", "behind", "error", "mean_score"];
     let endings = standings.first().map(|first| first.played.tally.endings.iter().map(|(name, _)| *name));
@@ -185,8 +187,8 @@ fn write_csv(standings: &[Standing<'_>], mut to: impl Write) -> io::Result<()> {
         let before = behind.last();
         let numbers = [
             Some(share_won.measured),
-            share_won.low,
-            share_won.high,
+            mean_score.unwrap_or(*share_won).low,
+            mean_score.unwrap_or(*share_won).high,
             before.map(|before| before.difference),
             before.and_then(|before| before.error),
             mean_score.map(|score| score.measured),
