@@ -2,14 +2,13 @@
 
 use std::io;
 use std::num::NonZeroU64;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use serde::{Deserialize, Serialize};
 
 use super::child::{AgentCommand, Child, Silence};
-use super::errors::Passed;
 use super::group::reap;
 use super::{HuntResult, Runner, is_stopped};
 use crate::agent::{AgentConfig, AgentHunt, Extras, Refusal, Reward, deal, refused};
@@ -24,16 +23,13 @@ const ILLEGAL_MOVE: &str = "illegal_move";
 /// The ending of the hunts that are left when a program is given up.
 pub const NOT_PLAYED: &str = "not_played";
 
-/// The default number of turns after which a hunt of a program is given up.
-pub const MAX_AGENT_TURNS: u32 = 1_000;
-
 /// What a program may use, with times in seconds.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Limits {
     pub move_timeout: f64,
     /// The time for all hunts together.
     pub total_timeout: Option<f64>,
-    /// Seconds of processor time for each of its processes. It is limited on Linux only.
+    /// Seconds of processor time for each of its processes. It is not limited on Windows.
     pub cpu_time: Option<u64>,
     /// The number of turns after which a hunt is given up: at least 1, at most [`MAX_TURNS`](super::MAX_TURNS).
     pub max_turns: u32,
@@ -43,38 +39,35 @@ pub struct Limits {
 #[derive(Debug)]
 pub struct Grading<'a> {
     pub(super) program: &'a AgentCommand,
-    /// The program's name in explanations, where it is one of several.
-    name: Option<&'a str>,
+    /// What begins a message: the program's name, where it is one of several.
+    prefix: String,
     options: &'a Options,
     pub(super) limits: Limits,
     /// The end of the time for all hunts.
     deadline: Option<Instant>,
     reward: Reward,
-    pub(super) passed: Arc<Passed>,
-    /// Whether the program has been started once, so that it exists.
+    /// The number of bytes of its standard error that have been passed on, by all of its copies.
+    pub(super) passed: Arc<AtomicUsize>,
+    /// Whether the program has been started at least once.
     has_started: AtomicBool,
     /// The kinds of failure already explained.
     explained: Mutex<Vec<&'static str>>,
 }
 
 impl<'a> Grading<'a> {
-    /// Grades a program, with its name if it is one of several. The time for all hunts begins now.
+    /// Grades a program. The time for all hunts begins now.
     #[must_use]
     pub fn new(
         program: &'a AgentCommand,
-        name: Option<&'a str>,
+        is_alone: bool,
         options: &'a Options,
         limits: Limits,
         reward: Reward,
     ) -> Self {
+        let prefix = if is_alone { String::new() } else { format!("{}: ", program.name) };
         let deadline = limits.total_timeout.map(|seconds| Instant::now() + Duration::from_secs_f64(seconds));
         let (passed, has_started, explained) = (Arc::default(), AtomicBool::new(false), Mutex::default());
-        Self { program, name, options, limits, deadline, reward, passed, has_started, explained }
-    }
-
-    /// Returns what begins a message about the program.
-    fn prefix(&self) -> String {
-        self.name.map(|name| format!("{name}: ")).unwrap_or_default()
+        Self { program, prefix, options, limits, deadline, reward, passed, has_started, explained }
     }
 
     /// Returns whether the time for all hunts is over.
@@ -94,8 +87,8 @@ impl<'a> Grading<'a> {
         let mut explained = self.explained.lock().unwrap_or_else(PoisonError::into_inner);
         if !explained.contains(&failure) {
             explained.push(failure);
-            let (hunt, failure, name) = (u128::from(number) + 1, failure.replace('_', " "), self.prefix());
-            warn(&format!("{name}hunt {hunt}, turn {turn}: {failure}: {}", why()));
+            let (hunt, failure, prefix) = (u128::from(number) + 1, failure.replace('_', " "), &self.prefix);
+            warn(&format!("{prefix}hunt {hunt}, turn {turn}: {failure}: {}", why()));
         }
     }
 }
@@ -112,8 +105,8 @@ pub struct AgentRunner<'a> {
 enum Failure {
     Silent(Silence),
     Illegal(Refusal),
-    /// The simulation has ended.
-    Ended,
+    /// The reply cannot be written.
+    Broken(io::Error),
 }
 
 impl<'a> AgentRunner<'a> {
@@ -144,35 +137,30 @@ impl Runner for AgentRunner<'_> {
                 self.grading.explain(CRASHED, number, 1, || why.to_string());
                 return Ok(HuntResult { ending: CRASHED, score: hunt.loss(), ..result });
             }
-            Err(why) => return Err(io::Error::other(format!("{}{why}", self.grading.prefix()))),
+            Err(why) => return Err(io::Error::other(format!("{}{why}", self.grading.prefix))),
         };
         self.grading.has_started.store(true, Ordering::Relaxed);
-        let played = play(&mut *hunt, &mut child, &mut result, has_ended)?;
+        let played = play(&mut *hunt, &mut child, &mut result, has_ended);
         reap();
-        let failure = match played {
+        let turn = result.turns + 1;
+        result.ending = match played {
             Ok(ending) => {
                 self.child = Some(child);
-                // Otherwise it would cost less to dawdle than to lose.
-                let score = result.score + if ending == UNFINISHED { hunt.loss() } else { 0 };
-                return Ok(HuntResult { ending, score, ..result });
+                ending
             }
             // A signal kills the program, which has not failed then.
-            Err(_) if has_ended() => Failure::Ended,
-            Err(failure) => failure,
-        };
-        let turn = result.turns + 1;
-        result.ending = match failure {
-            Failure::Ended => {
+            Err(_) if has_ended() => {
                 child.kill();
                 return Err(io::Error::other("the simulation has ended"));
             }
-            Failure::Illegal(why) => {
+            Err(Failure::Broken(why)) => return Err(why),
+            Err(Failure::Illegal(why)) => {
                 self.grading.explain(ILLEGAL_MOVE, number, turn, || child.with_last_error(why.message()));
                 child.tell(refused(why)?);
                 self.child = Some(child);
                 ILLEGAL_MOVE
             }
-            Failure::Silent(silence) => {
+            Err(Failure::Silent(silence)) => {
                 let ending = match silence {
                     Silence::Crashed => CRASHED,
                     Silence::TimedOut => TIMED_OUT,
@@ -183,7 +171,10 @@ impl Runner for AgentRunner<'_> {
                 ending
             }
         };
-        result.score += hunt.loss();
+        // An unfinished hunt counts as lost: otherwise dawdling would cost less than dying.
+        if result.ending == UNFINISHED || Self::FAILURES.contains(&result.ending) {
+            result.score += hunt.loss();
+        }
         Ok(result)
     }
 }
@@ -194,26 +185,20 @@ fn play(
     child: &mut Child<'_>,
     result: &mut HuntResult,
     has_ended: impl Fn() -> bool,
-) -> io::Result<Result<&'static str, Failure>> {
-    loop {
-        if has_ended() {
-            return Ok(Err(Failure::Ended));
-        }
+) -> Result<&'static str, Failure> {
+    while !has_ended() {
         let mut line = Vec::new();
-        hunt.reply(None, &mut line)?;
+        hunt.reply(None, &mut line).map_err(Failure::Broken)?;
         if let Some(ending) = hunt.ending() {
             child.tell(line);
             result.is_won = hunt.is_won();
-            return Ok(Ok(ending));
+            return Ok(ending);
         }
-        let answer = match child.ask(line) {
-            Ok(answer) => answer,
-            Err(silence) => return Ok(Err(Failure::Silent(silence))),
-        };
-        if let Err(why) = answer.and_then(|action| hunt.step(&action)) {
-            return Ok(Err(Failure::Illegal(why)));
-        }
+        let action = child.ask(line).map_err(Failure::Silent)?.map_err(Failure::Illegal)?;
+        hunt.step(&action).map_err(Failure::Illegal)?;
         result.turns += 1;
         result.score += hunt.reward();
     }
+    // The caller knows that the simulation has ended, and does not count this as a crash.
+    Err(Failure::Silent(Silence::Crashed))
 }

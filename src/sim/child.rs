@@ -25,22 +25,20 @@ const TIME_TO_LOOK: Duration = Duration::from_millis(50);
 /// The command of a program: words quoted as for a shell, but no shell reads them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AgentCommand {
-    text: String,
-    name: String,
+    /// Its name in a class; otherwise the command.
+    pub name: String,
+    pub text: String,
+    program: String,
     arguments: Vec<String>,
 }
 
 impl AgentCommand {
-    pub fn text(&self) -> &str {
-        &self.text
-    }
-
     /// Reads a name and a command after it.
-    pub fn named(line: &str) -> Option<(String, Self)> {
+    pub fn named(line: &str) -> Option<Self> {
         let mut words = shlex::split(line)?.into_iter();
         let name = words.next().filter(|name| !name.is_empty())?;
         let text = shlex::try_join(words.as_slice().iter().map(String::as_str)).ok()?;
-        Some((name, text.parse().ok()?))
+        Some(Self { name, ..text.parse().ok()? })
     }
 }
 
@@ -49,8 +47,8 @@ impl FromStr for AgentCommand {
 
     fn from_str(text: &str) -> Result<Self, BadAgentCommand> {
         let mut words = shlex::split(text).ok_or(BadAgentCommand)?.into_iter();
-        let name = words.next().filter(|name| !name.is_empty()).ok_or(BadAgentCommand)?;
-        Ok(Self { text: text.to_owned(), name, arguments: words.collect() })
+        let program = words.next().filter(|name| !name.is_empty()).ok_or(BadAgentCommand)?;
+        Ok(Self { name: text.to_owned(), text: text.to_owned(), program, arguments: words.collect() })
     }
 }
 
@@ -91,17 +89,16 @@ pub(super) enum Silence {
 impl<'a> Child<'a> {
     /// Starts a program. The limit for a move is also the time to exit at the end.
     pub(super) fn start(grading: &'a Grading<'a>) -> io::Result<Self> {
-        let Grading { program, limits, passed, .. } = grading;
-        let mut command = Command::new(&program.name);
+        let Grading { program: AgentCommand { program, arguments, .. }, limits, passed, .. } = grading;
+        let mut command = Command::new(program);
         if let Some(seconds) = limits.cpu_time {
             // At the first limit it gets SIGXCPU, at the second SIGKILL. A limit that is lower already stays.
             let limited = format!("{{ ulimit -Ht {}; ulimit -St {seconds}; }} 2> /dev/null; exec \"$@\"", seconds + 1);
             command = Command::new("sh");
-            command.args(["-c", &limited, "sh", &program.name]);
+            command.args(["-c", &limited, "sh", program]);
         }
-        command.args(&program.arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-        let cannot_start =
-            |why| io::Error::other(format!("cannot start {}: {}", sanitize(&program.name), reason(&why)));
+        command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        let cannot_start = |why| io::Error::other(format!("cannot start {}: {}", sanitize(program), reason(&why)));
         let mut group = Group::start(&mut command).map_err(cannot_start)?;
         let started = &mut group.program;
         let pipes = (started.stdin.take(), started.stdout.take(), started.stderr.take());

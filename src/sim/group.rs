@@ -9,26 +9,25 @@ use std::sync::atomic::{AtomicI32, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 pub use orphans::protect;
-use signals::Pid;
 pub use signals::{die_of_signal, stop_on_signals};
 
 /// The signal that asked the simulation to stop; 0 if none did.
 static STOPPED: AtomicI32 = AtomicI32::new(0);
 
-/// The groups to kill, each by the id of its program. A group is taken off as soon as its program is known to have exited.
-static GROUPS: Mutex<Vec<Pid>> = Mutex::new(Vec::new());
+/// The groups to kill, each by the process id of its program. A group is taken off as soon as its program is known to have exited.
+static GROUPS: Mutex<Vec<u32>> = Mutex::new(Vec::new());
 
 /// Returns whether Ctrl-C or another signal has asked the simulation to stop.
 pub fn is_stopped() -> bool {
     STOPPED.load(Ordering::SeqCst) != 0
 }
 
-/// Waits for the processes that programs left behind and that have ended, so that they are no zombies.
+/// Collects orphans that have ended, so that they do not stay as zombies.
 pub(super) fn reap() {
     orphans::reap(&groups());
 }
 
-fn groups() -> MutexGuard<'static, Vec<Pid>> {
+fn groups() -> MutexGuard<'static, Vec<u32>> {
     GROUPS.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
@@ -48,7 +47,7 @@ impl Group {
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(command, 0);
         let program = command.spawn()?;
-        groups.push(Pid::from_child(&program));
+        groups.push(program.id());
         Ok(Self { program })
     }
 
@@ -65,8 +64,8 @@ impl Group {
     }
 
     /// Kills a group that has not been killed yet, and all that has left any group.
-    fn kill_listed(&mut self, groups: &mut Vec<Pid>) {
-        let id = Pid::from_child(&self.program);
+    fn kill_listed(&mut self, groups: &mut Vec<u32>) {
+        let id = self.program.id();
         if let Some(index) = groups.iter().position(|group| *group == id) {
             signals::kill_group(id);
             // It may have left its group, or have ended already.
@@ -91,8 +90,7 @@ mod signals {
     use std::sync::atomic::Ordering;
     use std::{fs, io, thread};
 
-    pub(super) use rustix::process::Pid;
-    use rustix::process::{Signal, kill_process, kill_process_group};
+    use rustix::process::{Pid, Signal, kill_process, kill_process_group};
     use signal_hook::consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM};
     use signal_hook::iterator::Signals;
     use signal_hook::low_level::emulate_default_handler;
@@ -100,9 +98,13 @@ mod signals {
     use super::{STOPPED, groups, orphans};
     use crate::stdio::thread_error;
 
-    pub(super) fn kill_group(group: Pid) {
+    pub(super) fn pid(id: u32) -> Option<Pid> {
+        Pid::from_raw(id.cast_signed())
+    }
+
+    pub(super) fn kill_group(id: u32) {
         // All of its processes may have ended already.
-        let _ = kill_process_group(group, Signal::KILL);
+        let _ = pid(id).map(|group| kill_process_group(group, Signal::KILL));
     }
 
     /// From now on Ctrl-C and other signals stop the simulation, which then kills all graded programs and reports. A second
@@ -114,9 +116,13 @@ mod signals {
     ///
     /// If the system refuses a handler or a thread.
     pub fn stop_on_signals() -> io::Result<()> {
-        let ignored = ignored_signals();
+        let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
+        let ignored =
+            status.lines().find_map(|line| u64::from_str_radix(line.strip_prefix("SigIgn:")?.trim(), 16).ok());
+        // Only Linux lists them. Elsewhere SIGHUP may be ignored.
+        let is_ignored = |signal: c_int| ignored.map_or(signal == SIGHUP, |set| set >> (signal - 1) & 1 == 1);
         let ending = [SIGHUP, SIGINT, SIGQUIT, SIGTERM].into_iter();
-        let mut signals = Signals::new(ending.filter(|signal| ignored & bit(*signal) == 0))?;
+        let mut signals = Signals::new(ending.filter(|signal| !is_ignored(*signal)))?;
         let work = move || {
             for signal in signals.forever() {
                 // Held meanwhile, so that no other program starts.
@@ -124,7 +130,7 @@ mod signals {
                 let before = STOPPED.swap(signal, Ordering::SeqCst);
                 for group in &*groups {
                     kill_group(*group);
-                    let _ = kill_process(*group, Signal::KILL);
+                    let _ = pid(*group).map(|program| kill_process(program, Signal::KILL));
                 }
                 if before != 0 {
                     orphans::kill(&groups);
@@ -143,33 +149,13 @@ mod signals {
             exit(128 + signal);
         }
     }
-
-    /// Returns the set of ignored signals. Where only Linux could say it, takes SIGHUP for ignored.
-    fn ignored_signals() -> u64 {
-        let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
-        let ignored = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
-        ignored.and_then(|set| u64::from_str_radix(set.trim(), 16).ok()).unwrap_or_else(|| bit(SIGHUP))
-    }
-
-    const fn bit(signal: c_int) -> u64 {
-        1 << (signal - 1)
-    }
 }
 
 /// Without signals, Ctrl-C ends the graded programs as well.
 #[cfg(not(unix))]
 #[expect(clippy::missing_errors_doc, reason = "the Unix version can fail")]
 mod signals {
-    #[derive(PartialEq, Eq)]
-    pub(super) struct Pid(u32);
-
-    impl Pid {
-        pub(super) fn from_child(program: &std::process::Child) -> Self {
-            Self(program.id())
-        }
-    }
-
-    pub(super) const fn kill_group(_: Pid) {}
+    pub(super) const fn kill_group(_: u32) {}
 
     pub fn stop_on_signals() -> std::io::Result<()> {
         Ok(())
@@ -186,23 +172,23 @@ mod orphans {
     use std::{fs, io, thread};
 
     use rustix::process::{
-        DumpableBehavior, Signal, WaitId, WaitIdOptions, WaitOptions, getpgid, getpid, kill_process,
+        DumpableBehavior, Pid, Signal, WaitId, WaitIdOptions, WaitOptions, getpgid, getpid, kill_process,
         set_child_subreaper, set_dumpable_behavior, waitid, waitpid,
     };
 
-    use super::Pid;
+    use super::signals::pid;
     use crate::stdio::warn;
 
-    /// The time to kill orphans: enough but for those that fork as fast as they are killed.
+    /// The time limit for killing orphans. Only processes that fork as fast as they are killed need more.
     const TIME_TO_KILL: Duration = Duration::from_secs(2);
 
-    /// The children that this process had before, as in `sleep 9 & exec wumpus`. Set when the system gives it orphans.
-    static SPARED: OnceLock<Vec<Pid>> = OnceLock::new();
+    /// The children from before the simulation, as in `sleep 9 & exec wumpus`. Set once this process adopts orphans.
+    static SPARED: OnceLock<Vec<u32>> = OnceLock::new();
     /// Whether some orphans could not be killed in time.
     static GAVE_UP: AtomicBool = AtomicBool::new(false);
 
-    /// Keeps the memory and the open files of this process from processes of the same user; and takes over what
-    /// graded programs leave behind, so that it can be killed.
+    /// Hides the memory and the open files of this process from processes of the same user. Adopts what graded
+    /// programs leave behind, so that it can be killed.
     ///
     /// # Errors
     ///
@@ -213,12 +199,13 @@ mod orphans {
         Ok(set_child_subreaper(Some(getpid()))?)
     }
 
-    /// Kills every orphan that is in no group of these programs, and the orphans that they leave.
-    pub(super) fn kill(programs: &[Pid]) {
+    /// Kills the orphans outside these programs' groups, and the orphans that those leave.
+    pub(super) fn kill(programs: &[u32]) {
         let until = Instant::now() + if GAVE_UP.load(Ordering::Relaxed) { Duration::ZERO } else { TIME_TO_KILL };
         loop {
             let mut orphans = orphans(programs);
-            orphans.retain(|orphan| !getpgid(Some(*orphan)).is_ok_and(|group| programs.contains(&group)));
+            let is_listed = |group: Pid| programs.contains(&group.as_raw_pid().cast_unsigned());
+            orphans.retain(|orphan| !getpgid(Some(*orphan)).is_ok_and(is_listed));
             if orphans.is_empty() {
                 return;
             }
@@ -236,7 +223,7 @@ mod orphans {
         }
     }
 
-    pub(super) fn reap(programs: &[Pid]) {
+    pub(super) fn reap(programs: &[u32]) {
         // Few hunts leave a process behind.
         let look = WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
         if let Ok(Some(_)) = waitid(WaitId::All, look) {
@@ -247,21 +234,20 @@ mod orphans {
     }
 
     /// Lists the children that are neither these programs nor spared.
-    fn orphans(programs: &[Pid]) -> Vec<Pid> {
+    fn orphans(programs: &[u32]) -> Vec<Pid> {
         let Some(spared) = SPARED.get() else { return Vec::new() };
-        children().into_iter().filter(|child| !programs.contains(child) && !spared.contains(child)).collect()
+        let orphans = children().into_iter().filter(|child| !programs.contains(child) && !spared.contains(child));
+        orphans.filter_map(pid).collect()
     }
 
-    fn children() -> Vec<Pid> {
+    fn children() -> Vec<u32> {
         let threads = fs::read_dir("/proc/self/task").into_iter().flatten().flatten();
         let lists = threads.filter_map(|thread| fs::read_to_string(thread.path().join("children")).ok());
-        lists
-            .flat_map(|list| list.split(' ').filter_map(|id| Pid::from_raw(id.parse().ok()?)).collect::<Vec<_>>())
-            .collect()
+        lists.collect::<String>().split_whitespace().filter_map(|id| id.parse().ok()).collect()
     }
 }
 
-/// Only Linux gives orphans to another process than the first.
+/// On systems other than Linux, orphans go to the first process.
 #[cfg(not(target_os = "linux"))]
 #[expect(clippy::missing_errors_doc, reason = "the Linux version can fail")]
 mod orphans {
@@ -269,7 +255,7 @@ mod orphans {
         Ok(())
     }
 
-    pub(super) const fn kill(_: &[super::Pid]) {}
+    pub(super) const fn kill(_: &[u32]) {}
 
-    pub(super) const fn reap(_: &[super::Pid]) {}
+    pub(super) const fn reap(_: &[u32]) {}
 }

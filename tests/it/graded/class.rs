@@ -177,8 +177,8 @@ fn a_bad_class_file_is_refused() {
 #[test]
 fn flags_that_do_not_go_with_a_class_are_refused() {
     for (flags, told) in [
-        ("hidden --agent a --agent b", "programs are ranked only in games of one hunter; hidden has several players"),
-        ("hidden --agent a --gradescope f", "programs are ranked only in games of one hunter"),
+        ("hidden --agent a --agent b", "programs are ranked only for games of one hunter; hidden has several players"),
+        ("hidden --agent a --gradescope f", "programs are ranked only for games of one hunter"),
         ("--agent a --agent b --list", "--list works with only one --agent"),
         ("--agent a --agent b --gradescope f", "--gradescope works with only one --agent"),
         ("--agent a --agent b --hunts 1000001", "programs can be ranked over at most 1000000 --hunts"),

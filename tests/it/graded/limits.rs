@@ -106,8 +106,8 @@ fn a_report_that_cannot_be_written_is_refused_before_a_hunt_is_played() {
     let made = std::process::Command::new("mkfifo").arg(script.folder.file("pipe")).status();
     assert!(made.unwrap().success());
     for (flags, told) in [
-        (format!("--json-file {folder}pipe"), "must be a regular file"),
-        ("--json-file /dev/null".to_owned(), "must be a regular file"),
+        (format!("--json-file {folder}pipe"), "it is no file that can be read and written"),
+        ("--json-file /dev/null".to_owned(), "it is no file that can be read and written"),
         (format!("--json-file {folder}"), "is a directory"),
         (format!("--gradescope {folder}no/results.json"), "no such file"),
     ] {
