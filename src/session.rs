@@ -41,7 +41,7 @@ impl HuntSeed {
     ///
     /// If the system gives none.
     pub fn random() -> Result<Self, NoRandomness> {
-        Ok(Self::new(Dice::new(secret()?, Stream::Seed).pick(SEED_LIMIT).into()))
+        Ok(Self::new(Dice::new(entropy()?, Stream::Seed).pick(SEED_LIMIT).into()))
     }
 
     /// Returns the seed of the hunt of this number among those that are drawn from one secret.
@@ -72,12 +72,12 @@ impl HuntSeed {
     }
 }
 
-/// Draws a secret of 64 bits from the system's randomness.
+/// Draws 64 bits from the system's randomness.
 ///
 /// # Errors
 ///
 /// If the system gives none.
-pub fn secret() -> Result<u64, NoRandomness> {
+pub fn entropy() -> Result<u64, NoRandomness> {
     SysRng.try_next_u64().map_err(|error| NoRandomness(error.to_string()))
 }
 

@@ -18,11 +18,11 @@ mod errors;
 mod group;
 mod tally;
 
-pub use agent::{AgentRunner, Grading, Limits, MAX_AGENT_TURNS, NOT_PLAYED};
+pub use agent::{AgentRunner, Grading, Limits, NOT_PLAYED};
 pub use bot::BotRunner;
 pub use child::{AgentCommand, BadAgentCommand};
 pub use group::{die_of_signal, is_stopped, protect, stop_on_signals};
-pub use tally::{Estimate, Scores, Tally, ratio, share};
+pub use tally::{Estimate, Scores, Tally, Whole, ratio, share};
 
 /// The maximum number of turns. A longer hunt is abandoned and counts as [`UNFINISHED`].
 pub const MAX_TURNS: u32 = 10_000;
@@ -62,9 +62,10 @@ pub struct Plan {
 pub enum Seeds {
     /// The first hunt has this one. Each later hunt has the next seed; 0 follows the highest.
     From(u64),
-    /// They are [drawn](HuntSeed::drawn) from this one, so that no hunt tells another. It is public if it stood on the
-    /// command line, which other processes can read.
-    Drawn { from: u64, is_secret: bool },
+    /// The hunts are [drawn](HuntSeed::drawn) from this secret, so that one reveals nothing about another.
+    Secret(u64),
+    /// The hunts are drawn from this seed, which other processes can read on the command line.
+    Public(u64),
 }
 
 impl Seeds {
@@ -73,7 +74,7 @@ impl Seeds {
     pub fn of(self, number: u64) -> u64 {
         match self {
             Self::From(first) => first.wrapping_add(number),
-            Self::Drawn { from, .. } => HuntSeed::drawn(from, number).setup,
+            Self::Secret(seed) | Self::Public(seed) => HuntSeed::drawn(seed, number).setup,
         }
     }
 }
@@ -95,14 +96,9 @@ pub struct HuntResult {
 
 impl HuntResult {
     /// Makes the result of a hunt that has only begun.
-    const fn begin(seed: u64) -> Self {
-        Self { seed, ending: UNFINISHED, is_won: false, turns: 0, score: 0 }
-    }
-
-    /// Makes the result of a hunt that is lost because its program was given up. It has no seed.
     #[must_use]
-    pub const fn not_played(score: i32) -> Self {
-        Self { ending: NOT_PLAYED, score, ..Self::begin(0) }
+    pub const fn begin(seed: u64) -> Self {
+        Self { seed, ending: UNFINISHED, is_won: false, turns: 0, score: 0 }
     }
 }
 
@@ -126,7 +122,7 @@ impl HuntResult {
 ///
 /// let plan = Plan { seeds: Seeds::From(1), hunts: 1_000, threads: NonZeroU16::MIN };
 /// let runner = || BotRunner::<Classic, _>::new(Setup::new(Ruleset::ORIGINAL), Random);
-/// let mut tally = Tally::of::<Classic>();
+/// let mut tally = Tally::of::<Classic>(&[]);
 /// simulate(plan, runner, |hunts| {
 ///     hunts.iter().for_each(|hunt| tally.add(hunt, 1));
 ///     Ok(ControlFlow::Continue(()))

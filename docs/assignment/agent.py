@@ -1,10 +1,10 @@
-"""Your agent. Only this file is handed in."""
+"""Your agent. Hand in only this file."""
 
 import random
 
 
 def begin():
-    """Is called before each hunt, in cell [1, 1] with one arrow and no gold: forget the last one here."""
+    """Called before each hunt, which starts in cell [1, 1] with one arrow and no gold. Forget the last hunt here."""
 
 
 def decide(obs, legal):

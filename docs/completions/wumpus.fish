@@ -278,19 +278,19 @@ careful\t''
 sharp\t''"
 complete -c wumpus -n "__fish_wumpus_using_subcommand simulate" -l agent -d 'Let a program play instead: its command line, run without a shell; give several to rank them' -r -f -a "(__fish_complete_command)"
 complete -c wumpus -n "__fish_wumpus_using_subcommand simulate" -l class -d 'Let the programs listed in this file play, and rank them; each line has a name and a command' -r -F
-complete -c wumpus -n "__fish_wumpus_using_subcommand simulate" -l move-timeout -d 'The program\'s time limit for each move [default: 10]' -r -f
+complete -c wumpus -n "__fish_wumpus_using_subcommand simulate" -l move-timeout -d 'The program\'s time limit for each move' -r -f
 complete -c wumpus -n "__fish_wumpus_using_subcommand simulate" -l total-timeout -d 'The program\'s time limit for all hunts' -r -f
-complete -c wumpus -n "__fish_wumpus_using_subcommand simulate" -l cpu-time -d 'The processor time limit for each of the program\'s processes (Linux only)' -r -f
-complete -c wumpus -n "__fish_wumpus_using_subcommand simulate" -l max-turns -d 'The program\'s turn limit for each hunt [default: 1000]' -r -f
-complete -c wumpus -n "__fish_wumpus_using_subcommand simulate" -l max-failures -d 'Stop after N failures of the program [default: 100]' -r -f
+complete -c wumpus -n "__fish_wumpus_using_subcommand simulate" -l cpu-time -d 'The processor time limit for each of the program\'s processes (not on Windows)' -r -f
+complete -c wumpus -n "__fish_wumpus_using_subcommand simulate" -l max-turns -d 'The program\'s turn limit for each hunt' -r -f
+complete -c wumpus -n "__fish_wumpus_using_subcommand simulate" -l max-failures -d 'Give up on a program after N failures' -r -f
 complete -c wumpus -n "__fish_wumpus_using_subcommand simulate" -l reward -d 'Report scores too, by these rewards (not in hidden)' -r -f -a "sparse\t'1 for a win, -1 for a loss, 0 otherwise'
 steps\t'-1 for each action, another -10 for each arrow, 1000 for a win, -1000 for a loss'
 aima\t'The textbook\'s: -1 for each action, another -10 for the arrow, 1000 for the gold, -1000 for dying'"
 complete -c wumpus -n "__fish_wumpus_using_subcommand simulate" -l hunts -d 'The number of hunts' -r -f
 complete -c wumpus -n "__fish_wumpus_using_subcommand simulate" -l seed -d 'The seed of a bot\'s first hunt [default: 1], or the seed from which a program\'s hunts are drawn [default: a secret]; - reads it from standard input' -r -f
 complete -c wumpus -n "__fish_wumpus_using_subcommand simulate" -l threads -d 'The number of threads [default: one per core, but 1 with a program]' -r -f
-complete -c wumpus -n "__fish_wumpus_using_subcommand simulate" -l json-file -d 'Write the JSON object to a file when all programs have ended, and print its checksum' -r -F
-complete -c wumpus -n "__fish_wumpus_using_subcommand simulate" -l gradescope -d 'Write a program\'s points for Gradescope to a file: 0 for playing like random, 60 like careful, 100 like sharp' -r -F
+complete -c wumpus -n "__fish_wumpus_using_subcommand simulate" -l json-file -d 'Write the JSON object to this file after all programs have ended, and print its checksum' -r -F
+complete -c wumpus -n "__fish_wumpus_using_subcommand simulate" -l gradescope -d 'Write a program\'s points for Gradescope to this file: 0 for playing like random, 60 like careful, 100 like sharp' -r -F
 complete -c wumpus -n "__fish_wumpus_using_subcommand simulate" -l merge -d 'Add up the reports of --json in these files' -r -F
 complete -c wumpus -n "__fish_wumpus_using_subcommand simulate" -l json -d 'Print one JSON object instead of the table'
 complete -c wumpus -n "__fish_wumpus_using_subcommand simulate" -l list -d 'Print one line per hunt instead: seed, ending, turns, and any score'

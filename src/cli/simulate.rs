@@ -1,7 +1,7 @@
 //! `wumpus simulate`: many hunts without a screen, played by a bot or a program.
 
-use std::fs::OpenOptions;
-use std::io::{self, BufWriter, IsTerminal, Write};
+use std::fmt::Display;
+use std::io::{self, IsTerminal};
 use std::num::NonZeroU16;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
@@ -10,24 +10,24 @@ use std::time::Instant;
 
 use clap::builder::PossibleValue;
 use clap::{Args, ValueEnum, ValueHint};
+use serde::Serialize;
 use sha2::{Digest, Sha256};
 
 use super::setup::{self, SetupFlags};
 use super::{seconds, whole};
 use crate::agent::Reward;
 use crate::bot::{Bot, BotName};
-use crate::record::file::in_file;
+use crate::record::file::{folder_of, in_file};
 use crate::record::part;
-use crate::sanitize::sanitize;
-use crate::session::secret;
+use crate::sanitize::sanitize_lines;
+use crate::session::entropy;
 use crate::sim::{
-    AgentCommand, AgentRunner, BotRunner, Grading, HuntResult, Limits, MAX_AGENT_TURNS, MAX_TURNS, Plan, Runner, Seeds,
+    AgentCommand, AgentRunner, BotRunner, Grading, HuntResult, Limits, MAX_TURNS, NOT_PLAYED, Plan, Runner, Seeds,
     Tally, die_of_signal, is_stopped, protect, simulate, stop_on_signals,
 };
-use crate::stdio::{read_error, warn, write_error};
+use crate::stdio::{print_bytes, read_error, warn};
 use crate::text::{choices, listed};
-use crate::variant::{Amounts, Options, VARIANTS, Variant, VariantInfo, Visitor};
-use class::Program;
+use crate::variant::{Amounts, VARIANTS, Variant, VariantInfo, Visitor};
 use merge::merge;
 use progress::Progress;
 use report::{PlayedBy, Report, SeedRange, Stop};
@@ -39,12 +39,8 @@ mod merge;
 mod progress;
 mod report;
 
-/// The default time limit for a move, in seconds.
-const MOVE_TIMEOUT: f64 = 10.0;
 /// The most hunts of a class: every result is kept, for paired differences.
 const MAX_CLASS_HUNTS: u64 = 1_000_000;
-/// The default number of failures after which a program is given up.
-const MAX_FAILURES: u64 = 100;
 
 /// Simulate many hunts, and count how they end
 ///
@@ -64,21 +60,21 @@ pub(super) struct Simulate {
     /// Let the programs listed in this file play, and rank them; each line has a name and a command
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, conflicts_with_all = ["bot", "agent"], group = PROGRAMS)]
     class: Option<PathBuf>,
-    #[arg(long, value_name = "SECONDS", allow_negative_numbers = true, value_parser = seconds, requires = PROGRAMS)]
-    #[arg(help = format!("The program's time limit for each move [default: {MOVE_TIMEOUT}]"))]
-    move_timeout: Option<f64>,
+    /// The program's time limit for each move
+    #[arg(long, value_name = "SECONDS", allow_negative_numbers = true, default_value_t = 10.0, value_parser = seconds, requires = PROGRAMS)]
+    move_timeout: f64,
     /// The program's time limit for all hunts
     #[arg(long, value_name = "SECONDS", allow_negative_numbers = true, value_parser = seconds, requires = PROGRAMS)]
     total_timeout: Option<f64>,
-    /// The processor time limit for each of the program's processes (Linux only)
+    /// The processor time limit for each of the program's processes (not on Windows)
     #[arg(long, value_name = "SECONDS", allow_negative_numbers = true, value_parser = whole::<u64>(1..=86_400), requires = PROGRAMS)]
     cpu_time: Option<u64>,
-    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = whole::<u32>(1..=MAX_TURNS), requires = PROGRAMS)]
-    #[arg(help = format!("The program's turn limit for each hunt [default: {MAX_AGENT_TURNS}]"))]
-    max_turns: Option<u32>,
-    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = whole::<u64>(1..=u64::MAX), requires = PROGRAMS)]
-    #[arg(help = format!("Stop after N failures of the program [default: {MAX_FAILURES}]"))]
-    max_failures: Option<u64>,
+    /// The program's turn limit for each hunt
+    #[arg(long, value_name = "N", allow_negative_numbers = true, default_value_t = 1_000, value_parser = whole(1..=MAX_TURNS), requires = PROGRAMS)]
+    max_turns: u32,
+    /// Give up on a program after N failures
+    #[arg(long, value_name = "N", allow_negative_numbers = true, default_value_t = 100, value_parser = whole(1..=u64::MAX), requires = PROGRAMS)]
+    max_failures: u64,
     /// Report scores too, by these rewards (not in hidden)
     #[arg(long, value_enum, ignore_case = true, value_name = "NAME")]
     reward: Option<Reward>,
@@ -101,10 +97,10 @@ pub(super) struct Simulate {
     /// Print the ranked programs as comma-separated values instead
     #[arg(long, requires = PROGRAMS)]
     csv: bool,
-    /// Write the JSON object to a file when all programs have ended, and print its checksum
+    /// Write the JSON object to this file after all programs have ended, and print its checksum
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, conflicts_with_all = ["json", "csv"])]
     json_file: Option<PathBuf>,
-    /// Write a program's points for Gradescope to a file: 0 for playing like random, 60 like careful, 100 like sharp
+    /// Write a program's points for Gradescope to this file: 0 for playing like random, 60 like careful, 100 like sharp
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, requires = "agent")]
     gradescope: Option<PathBuf>,
     /// Add up the reports of --json in these files
@@ -115,13 +111,9 @@ pub(super) struct Simulate {
 /// The flags that say which programs play.
 const PROGRAMS: &str = "programs";
 
-/// The value of `--seed`.
+/// The value of `--seed`; `None` if it is read from standard input.
 #[derive(Clone, Copy, Debug)]
-enum Seed {
-    Number(u64),
-    /// It is read from standard input.
-    Read,
-}
+struct Seed(Option<u64>);
 
 /// Lists the flags that say which hunts are played. What is merged says that itself.
 fn flags_of_hunts() -> impl Iterator<Item = &'static str> {
@@ -154,44 +146,38 @@ impl ValueEnum for BotName {
 impl Simulate {
     /// Refuses flags that do not go together; the error is a usage error.
     pub(super) fn check(&self) -> Result<(), String> {
-        let (bot, variant) = (self.bot, self.setup.options.variant());
-        if let Some(Seed::Number(first)) = self.seed {
+        let (variant, bot, reward) = (self.setup.options.variant(), self.bot, self.reward.unwrap_or_default());
+        let (game, solo) = (variant.name, "only for games of one hunter");
+        let (is_class, is_graded, rewards) = (self.is_class(), self.gradescope.is_some(), (variant.rewards)());
+        let files = self.json_file.as_ref().zip(self.gradescope.as_ref());
+        if let Some(Seed(Some(first))) = self.seed {
             self.check_seed(first)?;
         }
-        if !variant.bots.contains(&bot) {
-            let others = VARIANTS.iter().filter(|other| other.bots.contains(&bot)).map(|other| other.name);
-            let only = format!("--bot {} is only for --variant {}", bot.name(), listed(others, "or"));
-            return Err(format!("{only}; {} has only --bot {}", variant.name, BotName::default().name()));
-        }
-        if self.reward.is_some() && variant.is_shared {
-            return Err(format!("--reward is only for games of one hunter; {} has several players", variant.name));
-        }
-        if let Some(reward) = self.reward.filter(|reward| !can_score(variant, *reward)) {
-            let rewards = (variant.rewards)().into_iter().map(Reward::name);
-            let (reward, rewards) = (reward.name(), listed(rewards, "and"));
-            return Err(format!("--reward {reward} is not for --variant {}, which has {rewards}", variant.name));
-        }
-        let (is_class, is_graded) = (self.is_class(), self.gradescope.is_some());
-        let shared = format!("programs are ranked only in games of one hunter; {} has several players", variant.name);
+        let others = VARIANTS.iter().filter(|other| other.bots.contains(&bot)).map(|other| other.name);
+        let only = format!("--bot {} is only for --variant {}", bot.name(), listed(others, "or"));
+        refuse(!variant.bots.contains(&bot), format!("{only}; {game} has only --bot {}", BotName::default().name()))?;
+        let is_shared = |is_refused| variant.is_shared && is_refused;
+        refuse(is_shared(self.reward.is_some()), format!("--reward is {solo}; {game} has several players"))?;
+        let schemes = listed(rewards.iter().map(|reward| reward.name()), "and");
+        let unknown = format!("--reward {} is not for --variant {game}, which has {schemes}", reward.name());
+        refuse(!rewards.contains(&reward), unknown)?;
+        refuse(is_shared(is_class || is_graded), format!("programs are ranked {solo}; {game} has several players"))?;
         let many = format!("programs can be ranked over at most {MAX_CLASS_HUNTS} --hunts");
-        let refusals = [
-            (variant.is_shared && (is_class || is_graded), shared.as_str()),
-            (is_class && self.hunts > MAX_CLASS_HUNTS, &many),
-            (self.cpu_time.is_some() && cfg!(not(target_os = "linux")), "--cpu-time is only for Linux"),
-            (is_class && self.list, "--list works with only one --agent"),
-            (is_class && is_graded, "--gradescope works with only one --agent"),
-            (self.csv && !is_class, "--csv ranks programs: name several with --agent, or a file of them with --class"),
-        ];
-        if let Some((_, why)) = refusals.into_iter().find(|(is_refused, _)| *is_refused) {
-            return Err(why.to_owned());
-        }
+        refuse(is_class && self.hunts > MAX_CLASS_HUNTS, many)?;
+        refuse(self.cpu_time.is_some() && cfg!(windows), "--cpu-time does not work on Windows")?;
+        let is_same = files.is_some_and(|(one, other)| place(one).is_some_and(|one| place(other) == Some(one)));
+        refuse(is_same, "--json-file and --gradescope must be two files")?;
+        refuse(is_class && self.list, "--list works with only one --agent")?;
+        refuse(is_class && is_graded, "--gradescope works with only one --agent")?;
+        let csv = "--csv ranks programs: name several with --agent, or a file of them with --class";
+        refuse(self.csv && !is_class, csv)?;
         self.setup.check().map_err(|bad| bad.why)
     }
 
     /// Refuses a bot's first seed if a later one would pass the highest.
     fn check_seed(&self, first: u64) -> Result<(), String> {
         let max = u64::MAX;
-        if self.has_programs() || SeedRange::of(first, self.hunts).is_some() {
+        if self.has_programs() || SeedRange::of(Seeds::From(first), self.hunts).is_some() {
             return Ok(());
         }
         let most = format!("from --seed {first} on, at most {} --hunts are possible", u128::from(max - first) + 1);
@@ -208,67 +194,73 @@ impl Simulate {
 
     pub(super) fn run(&self) -> io::Result<()> {
         if !self.merge.is_empty() {
-            return self.print(&merge(&self.merge)?, io::stdout().lock());
+            let merged = merge(&self.merge)?;
+            return self.finish(&merged, &merged, None);
         }
         self.setup.warn();
         let programs = match &self.class {
             Some(file) => class::read(file)?,
-            None => self.agent.iter().cloned().map(Program::of).collect(),
+            None => self.agent.clone(),
         };
-        if self.json_file.is_some() && self.json_file == self.gradescope {
-            return Err(io::Error::other("--json-file and --gradescope must be two files"));
-        }
         for file in [&self.json_file, &self.gradescope].into_iter().flatten() {
             // Fails before the first hunt, not after the last.
-            OpenOptions::new().append(true).create(true).open(file).map_err(|why| in_file(file, &why))?;
+            part::prepare(file).map_err(|why| in_file(file, &why))?;
         }
-        stop_on_signals()?;
         if self.has_programs() {
             protect()?;
         }
-        let simulation = Simulation { flags: self, options: Options::default(), programs, seeds: self.seeds()? };
+        let simulation = Simulation { flags: self, programs, seeds: self.seeds()? };
+        // Until here a signal ends the program at once, even while it waits for the seed.
+        stop_on_signals()?;
         let done = self.setup.options.visit(simulation).map_err(io::Error::other)?;
         die_of_signal();
         done
     }
 
     fn seeds(&self) -> io::Result<Seeds> {
-        let number = match self.seed {
-            Some(Seed::Number(number)) => number,
-            Some(Seed::Read) => {
+        let (kind, number): (fn(u64) -> Seeds, _) = match self.seed {
+            Some(Seed(Some(number))) => (Seeds::Public, number),
+            Some(Seed(None)) => {
                 let mut line = String::new();
                 io::stdin().read_line(&mut line).map_err(read_error)?;
                 let number = whole(0..=u64::MAX)(line.trim());
                 let number = number.and_then(|number| self.check_seed(number).map(|()| number));
-                number.map_err(|why| io::Error::other(format!("the seed on standard input: {why}")))?
+                let wrong = |why| io::Error::other(format!("the seed on standard input: {why}"));
+                (Seeds::Secret, number.map_err(wrong)?)
             }
-            None if self.has_programs() => secret().map_err(io::Error::other)?,
-            None => 1,
+            None if self.has_programs() => (Seeds::Secret, entropy().map_err(io::Error::other)?),
+            None => (Seeds::From, 1),
         };
-        let is_secret = !matches!(self.seed, Some(Seed::Number(_)));
-        Ok(if self.has_programs() { Seeds::Drawn { from: number, is_secret } } else { Seeds::From(number) })
+        Ok(if self.has_programs() { kind(number) } else { Seeds::From(number) })
     }
 
-    fn print(&self, report: &Report, mut to: impl Write) -> io::Result<()> {
-        let written = if self.json {
-            report.to_json().map_err(io::Error::from).and_then(|object| writeln!(to, "{object}"))
-        } else {
-            report.write_table(&mut to)
+    /// Writes the files, then standard output: nothing is lost if that cannot be written.
+    fn finish(&self, object: &impl Serialize, table: impl Display, points: Option<String>) -> io::Result<()> {
+        let object = || serde_json::to_string(object).map_err(io::Error::from);
+        let mut sums = String::new();
+        if let Some(file) = &self.json_file {
+            sums += &write_file(file, &object()?)?;
+        }
+        if let Some((file, points)) = self.gradescope.as_ref().zip(points) {
+            let sum = write_file(file, &points)?;
+            sums += if self.json || self.list { "" } else { &sum };
+        }
+        let printed = match (self.json, self.list) {
+            (true, _) => object()? + "\n",
+            (_, true) => String::new(),
+            _ => format!("{table}\n"),
         };
-        written.and_then(|()| to.flush()).map_err(write_error)
+        print_bytes((printed + &sums).as_bytes())
     }
+}
 
-    fn write_hunt(&self, hunt: &HuntResult, mut to: impl Write) -> io::Result<()> {
-        let HuntResult { seed, ending, turns, score, .. } = hunt;
-        let score = self.reward.map(|_| format!(" {score}")).unwrap_or_default();
-        writeln!(to, "{seed} {ending} {turns}{score}")
-    }
+fn refuse(is_refused: bool, why: impl Into<String>) -> Result<(), String> {
+    if is_refused { Err(why.into()) } else { Ok(()) }
+}
 
-    fn limits(&self) -> Limits {
-        let Self { total_timeout, cpu_time, .. } = *self;
-        let move_timeout = self.move_timeout.unwrap_or(MOVE_TIMEOUT);
-        Limits { move_timeout, total_timeout, cpu_time, max_turns: self.max_turns.unwrap_or(MAX_AGENT_TURNS) }
-    }
+/// Returns the full path of a file, which need not exist.
+fn place(file: &Path) -> Option<PathBuf> {
+    file.canonicalize().ok().or_else(|| Some(folder_of(file).canonicalize().ok()?.join(file.file_name()?)))
 }
 
 /// Writes a file as a whole, and returns its checksum as `sha256sum --check` reads it.
@@ -276,14 +268,14 @@ fn write_file(path: &Path, text: &str) -> io::Result<String> {
     let text = format!("{text}\n");
     part::write(path, &text).map_err(|why| in_file(path, &why))?;
     let sum = Sha256::digest(&text).iter().fold(String::new(), |sum, byte| sum + &format!("{byte:02x}"));
-    Ok(format!("SHA256 ({}) = {sum}\n", sanitize(&path.to_string_lossy())))
+    Ok(format!("SHA256 ({}) = {sum}\n", sanitize_lines(&path.to_string_lossy())))
 }
 
 fn seed(text: &str) -> Result<Seed, String> {
-    if text == "-" {
-        return Ok(Seed::Read);
+    match text {
+        "-" => Ok(Seed(None)),
+        _ => whole(0..=u64::MAX)(text).map(|seed| Seed(Some(seed))).map_err(|must| format!("{must}, or -")),
     }
-    whole::<u64>(0..=u64::MAX)(text).map(Seed::Number).map_err(|must| format!("{must}, or -"))
 }
 
 /// Returns whether hunts of a game can be scored by a reward scheme. A game of several players has no single score.
@@ -291,57 +283,43 @@ fn can_score(variant: &VariantInfo, reward: Reward) -> bool {
     !variant.is_shared && (variant.rewards)().contains(&reward)
 }
 
+/// Consumes the results of a batch of hunts.
+type Each<'a> = &'a mut dyn FnMut(&[HuntResult]) -> io::Result<()>;
+
 /// What the flags ask for.
 struct Simulation<'a> {
     flags: &'a Simulate,
-    options: Options,
-    programs: Vec<Program>,
+    programs: Vec<AgentCommand>,
     seeds: Seeds,
 }
 
 impl Visitor for Simulation<'_> {
     type Output = io::Result<()>;
 
-    fn visit<V: Variant>(mut self, setup: V::Setup) -> io::Result<()> {
+    fn visit<V: Variant>(self, _: V::Setup) -> io::Result<()> {
         let flags = self.flags;
-        self.options = V::options(&setup);
         if flags.is_class() {
             return class::rank::<V>(&self);
         }
-        let mut to = BufWriter::new(io::stdout().lock());
-        let list = |hunts: &[HuntResult]| {
-            if flags.list {
-                hunts.iter().try_for_each(|hunt| flags.write_hunt(hunt, &mut to)).map_err(write_error)?;
-            }
-            to.flush().map_err(write_error)
+        let list = &mut |hunts: &[HuntResult]| {
+            let score = |hunt: &HuntResult| flags.reward.map(|_| format!(" {}", hunt.score)).unwrap_or_default();
+            let line = |hunt: &HuntResult| format!("{} {} {}{}\n", hunt.seed, hunt.ending, hunt.turns, score(hunt));
+            print_bytes(hunts.iter().filter(|_| flags.list).map(line).collect::<String>().as_bytes())
         };
         let report = match self.programs.first() {
             Some(program) => self.program::<V>(program, list)?,
             None => self.bot::<V>(flags.bot, list)?,
         };
-        // The files come first: nothing is lost if standard output cannot be written.
-        let mut sums = String::new();
-        if let Some(file) = &flags.json_file {
-            sums += &write_file(file, &report.to_json()?)?;
-        }
-        if let Some(file) = &flags.gradescope {
-            let results = gradescope::results::<V>(&self, &report)?;
-            // The bots may not have played all hunts.
-            if !is_stopped() {
-                sums += &write_file(file, &results)?;
-            }
-        }
-        if !flags.list {
-            flags.print(&report, &mut to)?;
-        }
-        write!(to, "{sums}").and_then(|()| to.flush()).map_err(write_error)?;
+        let points = flags.gradescope.as_ref().map(|_| gradescope::results::<V>(&self, &report)).transpose()?;
+        // After a signal the bots may not have played all hunts.
+        flags.finish(&report, &report, points.filter(|_| !is_stopped()))?;
         report.fault()
     }
 }
 
 impl Simulation<'_> {
     /// Lets a bot play. Each thread has a cave of its own.
-    fn bot<V: Variant>(&self, bot: BotName, each: impl FnMut(&[HuntResult]) -> io::Result<()>) -> io::Result<Report> {
+    fn bot<V: Variant>(&self, bot: BotName, each: Each<'_>) -> io::Result<Report> {
         match bot {
             BotName::Random => self.play_bot::<V, V::Random>(bot, each),
             BotName::Careful => self.play_bot::<V, V::Careful>(bot, each),
@@ -349,28 +327,23 @@ impl Simulation<'_> {
         }
     }
 
-    fn play_bot<V: Variant, B: Bot<V> + Default>(
-        &self,
-        bot: BotName,
-        each: impl FnMut(&[HuntResult]) -> io::Result<()>,
-    ) -> io::Result<Report> {
-        let setup = || V::setup(&self.flags.setup.options).expect("the same options have made a set-up already");
-        let runner = || BotRunner::<V, B>::new(setup(), B::default()).paying(self.amounts::<V>());
+    fn play_bot<V: Variant, B: Bot<V> + Default>(&self, bot: BotName, each: Each<'_>) -> io::Result<Report> {
+        let runner = || BotRunner::<V, B>::new(self.setup::<V>(), B::default()).paying(self.amounts::<V>());
         self.play::<V, _>(PlayedBy::Bot { bot: bot.name() }, runner, || false, each)
     }
 
     /// Lets a program play. It may learn from hunt to hunt, so by default one process plays them all.
-    fn program<V: Variant>(
-        &self,
-        program: &Program,
-        each: impl FnMut(&[HuntResult]) -> io::Result<()>,
-    ) -> io::Result<Report> {
-        let (flags, limits) = (self.flags, self.flags.limits());
-        let name = (self.programs.len() > 1).then_some(program.name.as_str());
-        let reward = flags.reward.unwrap_or_default();
-        let grading = Grading::new(&program.command, name, &flags.setup.options, limits, reward);
-        let played_by = PlayedBy::Agent { agent: program.command.text().to_owned(), limits };
+    fn program<V: Variant>(&self, program: &AgentCommand, each: Each<'_>) -> io::Result<Report> {
+        let Simulate { move_timeout, total_timeout, cpu_time, max_turns, reward, ref setup, .. } = *self.flags;
+        let limits = Limits { move_timeout, total_timeout, cpu_time, max_turns };
+        let (is_alone, reward) = (self.programs.len() == 1, reward.unwrap_or_default());
+        let grading = Grading::new(program, is_alone, &setup.options, limits, reward);
+        let played_by = PlayedBy::Agent { agent: program.text.clone(), limits };
         self.play::<V, _>(played_by, || AgentRunner::new(&grading), || grading.is_over(), each)
+    }
+
+    fn setup<V: Variant>(&self) -> V::Setup {
+        V::setup(&self.flags.setup.options).expect("the same options have made a set-up already")
     }
 
     fn amounts<V: Variant>(&self) -> Amounts {
@@ -383,30 +356,24 @@ impl Simulation<'_> {
         played_by: PlayedBy,
         runner: impl Fn() -> R + Sync,
         is_over: impl Fn() -> bool,
-        mut each: impl FnMut(&[HuntResult]) -> io::Result<()>,
+        each: Each<'_>,
     ) -> io::Result<Report> {
         let (flags, begun) = (self.flags, Instant::now());
         let cores = || thread::available_parallelism().ok().filter(|_| R::FAILURES.is_empty())?.try_into().ok();
         let threads = flags.threads.and_then(NonZeroU16::new).or_else(cores).unwrap_or(NonZeroU16::MIN);
-        let max_failures = flags.max_failures.unwrap_or(MAX_FAILURES);
-        let mut tally = Tally::of::<V>().with(R::FAILURES);
+        let mut tally = Tally::of::<V>(R::FAILURES);
         let mut stopped = None;
-        let lists_on_screen = flags.list && io::stdout().is_terminal();
-        let mut progress = Progress::begin(flags.hunts, !lists_on_screen);
+        let mut progress = Progress::begin(flags.hunts, !(flags.list && io::stdout().is_terminal()));
         let simulated = simulate(Plan { seeds: self.seeds, hunts: flags.hunts, threads }, runner, |hunts| {
             for hunt in hunts {
                 tally.add(hunt, 1);
             }
             each(hunts)?;
             progress.show(tally.hunts());
-            let failures = tally.count(|ending| R::FAILURES.contains(&ending));
-            let reasons = [
-                (is_stopped(), Stop::Signal),
-                (failures >= max_failures, Stop::Failures),
-                (is_over(), Stop::TotalTimeout),
-            ];
+            let has_failed = tally.count(R::FAILURES) >= flags.max_failures;
+            let reasons = [(is_stopped(), Stop::Signal), (has_failed, Stop::Failures), (is_over(), Stop::TotalTimeout)];
             stopped = reasons.into_iter().find(|(holds, _)| *holds).map(|(_, stop)| stop);
-            Ok(if stopped.is_none() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) })
+            Ok(stopped.map_or(ControlFlow::Continue(()), |_| ControlFlow::Break(())))
         });
         progress.end();
         match simulated {
@@ -420,13 +387,14 @@ impl Simulation<'_> {
         }
         let left = flags.hunts - tally.hunts();
         if !R::FAILURES.is_empty() {
-            tally.add(&HuntResult::not_played(self.amounts::<V>().loss), left);
+            let score = self.amounts::<V>().loss;
+            tally.add(&HuntResult { ending: NOT_PLAYED, score, ..HuntResult::begin(0) }, left);
         }
         Ok(Report {
-            options: self.options.clone(),
+            options: V::options(&self.setup::<V>()),
             played_by,
             reward: flags.reward,
-            seeds: SeedRange::of_plan(self.seeds, tally.hunts()).into_iter().collect(),
+            seeds: SeedRange::of(self.seeds, tally.hunts()).into_iter().collect(),
             tally,
             stopped: stopped.filter(|_| left > 0),
             seconds: begun.elapsed().as_secs_f64(),

@@ -3,7 +3,7 @@
 //!
 //! A program that is killed meanwhile leaves the file with the other name behind.
 
-use std::fs::{self, File};
+use std::fs::{self, File, OpenOptions};
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
@@ -16,6 +16,12 @@ pub(crate) fn write(path: &Path, text: &str) -> io::Result<()> {
     let is_new = !would_replace(path)?;
     let path = followed(path)?;
     put(&path, text, is_new).map(drop)
+}
+
+/// Creates a file, if there is none, that [`write`] can replace later.
+pub(crate) fn prepare(path: &Path) -> io::Result<()> {
+    would_replace(path)?;
+    OpenOptions::new().append(true).create(true).open(path).map(drop)
 }
 
 /// Replaces the text of an open record, or leaves it unchanged on an error. The new file is locked as the old one was.

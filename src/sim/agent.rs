@@ -2,16 +2,17 @@
 
 use std::io;
 use std::num::NonZeroU64;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use serde::{Deserialize, Serialize};
 
 use super::child::{AgentCommand, Child, Silence};
-use super::errors::Passed;
+use super::group::reap;
 use super::{HuntResult, Runner, is_stopped};
 use crate::agent::{AgentConfig, AgentHunt, Extras, Refusal, Reward, deal, refused};
+use crate::game::UNFINISHED;
 use crate::session::HuntSeed;
 use crate::stdio::warn;
 use crate::variant::Options;
@@ -22,16 +23,13 @@ const ILLEGAL_MOVE: &str = "illegal_move";
 /// The ending of the hunts that are left when a program is given up.
 pub const NOT_PLAYED: &str = "not_played";
 
-/// The default number of turns after which a hunt of a program is given up.
-pub const MAX_AGENT_TURNS: u32 = 1_000;
-
 /// What a program may use, with times in seconds.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Limits {
     pub move_timeout: f64,
     /// The time for all hunts together.
     pub total_timeout: Option<f64>,
-    /// Seconds of processor time for each of its processes. It is limited on Linux only.
+    /// Seconds of processor time for each of its processes. It is not limited on Windows.
     pub cpu_time: Option<u64>,
     /// The number of turns after which a hunt is given up: at least 1, at most [`MAX_TURNS`](super::MAX_TURNS).
     pub max_turns: u32,
@@ -40,41 +38,47 @@ pub struct Limits {
 /// How a program is graded, the same on every thread.
 #[derive(Debug)]
 pub struct Grading<'a> {
-    program: &'a AgentCommand,
-    /// The program's name in explanations, where it is one of several.
-    name: Option<&'a str>,
+    pub(super) program: &'a AgentCommand,
+    /// What begins a message: the program's name, where it is one of several.
+    prefix: String,
     options: &'a Options,
-    limits: Limits,
+    pub(super) limits: Limits,
     /// The end of the time for all hunts.
     deadline: Option<Instant>,
     reward: Reward,
-    passed: Arc<Passed>,
+    /// The number of bytes of its standard error that have been passed on, by all of its copies.
+    pub(super) passed: Arc<AtomicUsize>,
+    /// Whether the program has been started at least once.
+    has_started: AtomicBool,
     /// The kinds of failure already explained.
     explained: Mutex<Vec<&'static str>>,
 }
 
 impl<'a> Grading<'a> {
-    /// Grades a program, with its name if it is one of several. The time for all hunts begins now.
+    /// Grades a program. The time for all hunts begins now.
     #[must_use]
     pub fn new(
         program: &'a AgentCommand,
-        name: Option<&'a str>,
+        is_alone: bool,
         options: &'a Options,
         limits: Limits,
         reward: Reward,
     ) -> Self {
+        let prefix = if is_alone { String::new() } else { format!("{}: ", program.name) };
         let deadline = limits.total_timeout.map(|seconds| Instant::now() + Duration::from_secs_f64(seconds));
-        Self { program, name, options, limits, deadline, reward, passed: Arc::default(), explained: Mutex::default() }
-    }
-
-    /// Returns what begins a message about the program.
-    fn prefix(&self) -> String {
-        self.name.map(|name| format!("{name}: ")).unwrap_or_default()
+        let (passed, has_started, explained) = (Arc::default(), AtomicBool::new(false), Mutex::default());
+        Self { program, prefix, options, limits, deadline, reward, passed, has_started, explained }
     }
 
     /// Returns whether the time for all hunts is over.
     pub fn is_over(&self) -> bool {
-        self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+        self.time_left().is_zero()
+    }
+
+    /// Returns the time for a move, or what is left of the time for all hunts if that is less.
+    pub(super) fn time_left(&self) -> Duration {
+        let left = self.deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
+        left.unwrap_or(Duration::MAX).min(Duration::from_secs_f64(self.limits.move_timeout))
     }
 
     /// Explains the first failure of each kind on standard error. Later ones often have the same cause. The hunt has a
@@ -83,8 +87,8 @@ impl<'a> Grading<'a> {
         let mut explained = self.explained.lock().unwrap_or_else(PoisonError::into_inner);
         if !explained.contains(&failure) {
             explained.push(failure);
-            let (hunt, failure, name) = (u128::from(number) + 1, failure.replace('_', " "), self.prefix());
-            warn(&format!("{name}hunt {hunt}, turn {turn}: {failure}: {}", why()));
+            let (hunt, failure, prefix) = (u128::from(number) + 1, failure.replace('_', " "), &self.prefix);
+            warn(&format!("{prefix}hunt {hunt}, turn {turn}: {failure}: {}", why()));
         }
     }
 }
@@ -94,15 +98,15 @@ impl<'a> Grading<'a> {
 /// It is started for the first hunt, and again after a failure that ended it.
 pub struct AgentRunner<'a> {
     grading: &'a Grading<'a>,
-    child: Option<Child>,
+    child: Option<Child<'a>>,
 }
 
 /// Why a program lost a hunt, apart from the rules of the game.
 enum Failure {
     Silent(Silence),
     Illegal(Refusal),
-    /// The simulation has ended.
-    Ended,
+    /// The reply cannot be written.
+    Broken(io::Error),
 }
 
 impl<'a> AgentRunner<'a> {
@@ -120,40 +124,43 @@ impl Runner for AgentRunner<'_> {
     const FAILURES: &'static [&'static str] = &[CRASHED, TIMED_OUT, ILLEGAL_MOVE, NOT_PLAYED];
 
     fn hunt(&mut self, number: u64, seed: u64, ended: &AtomicBool) -> io::Result<HuntResult> {
-        let Grading { program, options, limits, deadline, reward, ref passed, .. } = *self.grading;
+        let Grading { options, limits, reward, .. } = *self.grading;
         let max_turns = NonZeroU64::new(limits.max_turns.into());
         let config = AgentConfig { cheat: false, max_turns, reward, is_graded: true };
         let hunt = deal(options, HuntSeed::new(seed), config, Extras::default());
         let mut hunt = hunt.map_err(|why| io::Error::other(why.message().to_owned()))?;
-        let mut child = match self.child.take() {
-            Some(child) => child,
-            None => Child::start(program, limits, deadline, passed)
-                .map_err(|why| io::Error::other(format!("{}{why}", self.grading.prefix())))?,
-        };
         let mut result = HuntResult::begin(seed);
         let has_ended = || is_stopped() || ended.load(Ordering::Relaxed);
-        let failure = match play(&mut *hunt, &mut child, &mut result, has_ended)? {
+        let mut child = match self.child.take().map_or_else(|| Child::start(self.grading), Ok) {
+            Ok(child) => child,
+            Err(why) if self.grading.has_started.load(Ordering::Relaxed) && !has_ended() => {
+                self.grading.explain(CRASHED, number, 1, || why.to_string());
+                return Ok(HuntResult { ending: CRASHED, score: hunt.loss(), ..result });
+            }
+            Err(why) => return Err(io::Error::other(format!("{}{why}", self.grading.prefix))),
+        };
+        self.grading.has_started.store(true, Ordering::Relaxed);
+        let played = play(&mut *hunt, &mut child, &mut result, has_ended);
+        reap();
+        let turn = result.turns + 1;
+        result.ending = match played {
             Ok(ending) => {
                 self.child = Some(child);
-                return Ok(HuntResult { ending, ..result });
+                ending
             }
             // A signal kills the program, which has not failed then.
-            Err(_) if has_ended() => Failure::Ended,
-            Err(failure) => failure,
-        };
-        let turn = result.turns + 1;
-        result.ending = match failure {
-            Failure::Ended => {
+            Err(_) if has_ended() => {
                 child.kill();
                 return Err(io::Error::other("the simulation has ended"));
             }
-            Failure::Illegal(why) => {
+            Err(Failure::Broken(why)) => return Err(why),
+            Err(Failure::Illegal(why)) => {
                 self.grading.explain(ILLEGAL_MOVE, number, turn, || child.with_last_error(why.message()));
                 child.tell(refused(why)?);
                 self.child = Some(child);
                 ILLEGAL_MOVE
             }
-            Failure::Silent(silence) => {
+            Err(Failure::Silent(silence)) => {
                 let ending = match silence {
                     Silence::Crashed => CRASHED,
                     Silence::TimedOut => TIMED_OUT,
@@ -164,7 +171,10 @@ impl Runner for AgentRunner<'_> {
                 ending
             }
         };
-        result.score += hunt.loss();
+        // An unfinished hunt counts as lost: otherwise dawdling would cost less than dying.
+        if result.ending == UNFINISHED || Self::FAILURES.contains(&result.ending) {
+            result.score += hunt.loss();
+        }
         Ok(result)
     }
 }
@@ -172,29 +182,23 @@ impl Runner for AgentRunner<'_> {
 /// Plays a hunt, and counts its turns and its score. Returns the name of its ending, or why the program lost it earlier.
 fn play(
     hunt: &mut dyn AgentHunt,
-    child: &mut Child,
+    child: &mut Child<'_>,
     result: &mut HuntResult,
     has_ended: impl Fn() -> bool,
-) -> io::Result<Result<&'static str, Failure>> {
-    loop {
-        if has_ended() {
-            return Ok(Err(Failure::Ended));
-        }
+) -> Result<&'static str, Failure> {
+    while !has_ended() {
         let mut line = Vec::new();
-        hunt.reply(None, &mut line)?;
+        hunt.reply(None, &mut line).map_err(Failure::Broken)?;
         if let Some(ending) = hunt.ending() {
             child.tell(line);
             result.is_won = hunt.is_won();
-            return Ok(Ok(ending));
+            return Ok(ending);
         }
-        let answer = match child.ask(line) {
-            Ok(answer) => answer,
-            Err(silence) => return Ok(Err(Failure::Silent(silence))),
-        };
-        if let Err(why) = answer.and_then(|action| hunt.step(&action)) {
-            return Ok(Err(Failure::Illegal(why)));
-        }
+        let action = child.ask(line).map_err(Failure::Silent)?.map_err(Failure::Illegal)?;
+        hunt.step(&action).map_err(Failure::Illegal)?;
         result.turns += 1;
         result.score += hunt.reward();
     }
+    // The caller knows that the simulation has ended, and does not count this as a crash.
+    Err(Failure::Silent(Silence::Crashed))
 }

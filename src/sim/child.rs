@@ -3,15 +3,14 @@
 use std::io::{self, BufRead, BufReader, Write};
 use std::process::{ChildStdin, ChildStdout, Command, ExitStatus, Stdio};
 use std::str::FromStr;
-use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
 use thiserror::Error;
 
-use super::Limits;
-use super::errors::{Errors, Passed};
+use super::Grading;
+use super::errors::Errors;
 use super::group::Group;
 use crate::agent::{Line, MAX_LINE_BYTES, Refusal, action_of, read_line};
 use crate::sanitize::sanitize;
@@ -26,22 +25,20 @@ const TIME_TO_LOOK: Duration = Duration::from_millis(50);
 /// The command of a program: words quoted as for a shell, but no shell reads them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AgentCommand {
-    text: String,
-    name: String,
+    /// Its name in a class; otherwise the command.
+    pub name: String,
+    pub text: String,
+    program: String,
     arguments: Vec<String>,
 }
 
 impl AgentCommand {
-    pub fn text(&self) -> &str {
-        &self.text
-    }
-
     /// Reads a name and a command after it.
-    pub fn named(line: &str) -> Option<(String, Self)> {
+    pub fn named(line: &str) -> Option<Self> {
         let mut words = shlex::split(line)?.into_iter();
         let name = words.next().filter(|name| !name.is_empty())?;
         let text = shlex::try_join(words.as_slice().iter().map(String::as_str)).ok()?;
-        Some((name, text.parse().ok()?))
+        Some(Self { name, ..text.parse().ok()? })
     }
 }
 
@@ -50,8 +47,8 @@ impl FromStr for AgentCommand {
 
     fn from_str(text: &str) -> Result<Self, BadAgentCommand> {
         let mut words = shlex::split(text).ok_or(BadAgentCommand)?.into_iter();
-        let name = words.next().filter(|name| !name.is_empty()).ok_or(BadAgentCommand)?;
-        Ok(Self { text: text.to_owned(), name, arguments: words.collect() })
+        let program = words.next().filter(|name| !name.is_empty()).ok_or(BadAgentCommand)?;
+        Ok(Self { name: text.to_owned(), text: text.to_owned(), program, arguments: words.collect() })
     }
 }
 
@@ -61,15 +58,13 @@ impl FromStr for AgentCommand {
 pub struct BadAgentCommand;
 
 /// A running program, which ends with all that it has started when this is dropped.
-pub(super) struct Child {
+pub(super) struct Child<'a> {
     group: Group,
     /// The queue of lines for the program. Its input ends when this is dropped.
     lines: Option<Sender<Request>>,
     answers: Receiver<Result<Answer, Silence>>,
     errors: Errors,
-    limits: Limits,
-    /// The end of the time for all hunts.
-    deadline: Option<Instant>,
+    grading: &'a Grading<'a>,
 }
 
 struct Request {
@@ -91,20 +86,21 @@ pub(super) enum Silence {
     TooLong,
 }
 
-impl Child {
+impl<'a> Child<'a> {
     /// Starts a program. The limit for a move is also the time to exit at the end.
-    pub(super) fn start(
-        program: &AgentCommand,
-        limits: Limits,
-        deadline: Option<Instant>,
-        passed: &Arc<Passed>,
-    ) -> io::Result<Self> {
-        let mut command = Command::new(&program.name);
-        command.args(&program.arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-        let cannot_start =
-            |why| io::Error::other(format!("cannot start {}: {}", sanitize(&program.name), reason(&why)));
-        let mut group = Group::start(&mut command, limits.cpu_time).map_err(cannot_start)?;
-        let started = group.program();
+    pub(super) fn start(grading: &'a Grading<'a>) -> io::Result<Self> {
+        let Grading { program: AgentCommand { program, arguments, .. }, limits, passed, .. } = grading;
+        let mut command = Command::new(program);
+        if let Some(seconds) = limits.cpu_time {
+            // At the first limit it gets SIGXCPU, at the second SIGKILL. A limit that is lower already stays.
+            let limited = format!("{{ ulimit -Ht {}; ulimit -St {seconds}; }} 2> /dev/null; exec \"$@\"", seconds + 1);
+            command = Command::new("sh");
+            command.args(["-c", &limited, "sh", program]);
+        }
+        command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        let cannot_start = |why| io::Error::other(format!("cannot start {}: {}", sanitize(program), reason(&why)));
+        let mut group = Group::start(&mut command).map_err(cannot_start)?;
+        let started = &mut group.program;
         let pipes = (started.stdin.take(), started.stdout.take(), started.stderr.take());
         let (Some(input), Some(output), Some(errors)) = pipes else { unreachable!("all three are pipes") };
         let (lines, requests) = channel();
@@ -112,7 +108,7 @@ impl Child {
         // A pipe can block for ever, so a thread of its own reads and writes.
         let work = move || converse(input, output, &requests, &answered);
         thread::Builder::new().spawn(work).map_err(thread_error)?;
-        Ok(Self { group, lines: Some(lines), answers, errors: Errors::pass_on(errors, passed)?, limits, deadline })
+        Ok(Self { group, lines: Some(lines), answers, errors: Errors::pass_on(errors, passed)?, grading })
     }
 
     /// Sends a line that needs no answer.
@@ -126,9 +122,7 @@ impl Child {
     /// program has stopped this process meanwhile, does not count.
     pub(super) fn ask(&mut self, line: Vec<u8>) -> Result<Answer, Silence> {
         self.send(Request { line, wants_answer: true })?;
-        let until = Instant::now() + self.move_timeout();
-        let until = self.deadline.map_or(until, |deadline| until.min(deadline));
-        let (mut until, mut silence) = (until, Silence::TimedOut);
+        let (mut until, mut silence) = (Instant::now() + self.grading.time_left(), Silence::TimedOut);
         loop {
             if silence == Silence::TimedOut && self.group.status().is_some() {
                 (until, silence) = (until.min(Instant::now() + TIME_TO_EXIT), Silence::Crashed);
@@ -144,10 +138,6 @@ impl Child {
         }
     }
 
-    fn move_timeout(&self) -> Duration {
-        Duration::from_secs_f64(self.limits.move_timeout)
-    }
-
     fn send(&self, request: Request) -> Result<(), Silence> {
         self.lines.as_ref().and_then(|lines| lines.send(request).ok()).ok_or(Silence::Crashed)
     }
@@ -156,10 +146,8 @@ impl Child {
     pub(super) fn explain(&mut self, silence: Silence) -> String {
         let why = match silence {
             Silence::Crashed => self.why_it_crashed(),
-            Silence::TimedOut if self.deadline.is_some_and(|deadline| Instant::now() >= deadline) => {
-                "the time for all hunts is over".to_owned()
-            }
-            Silence::TimedOut => format!("no answer within {} s", self.limits.move_timeout),
+            Silence::TimedOut if self.grading.is_over() => "the time for all hunts is over".to_owned(),
+            Silence::TimedOut => format!("no answer within {} s", self.grading.limits.move_timeout),
             Silence::TooLong => format!("the line is longer than {MAX_LINE_BYTES} bytes"),
         };
         self.group.kill();
@@ -198,12 +186,11 @@ impl Child {
     }
 }
 
-impl Drop for Child {
+impl Drop for Child<'_> {
     /// Ends the program's input, waits for it to exit, and kills it if it does not.
     fn drop(&mut self) {
         self.lines = None;
-        let left = self.deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
-        let _ = self.wait(left.unwrap_or(Duration::MAX).min(self.move_timeout()));
+        let _ = self.wait(self.grading.time_left());
         self.group.kill();
         self.errors.wait();
     }

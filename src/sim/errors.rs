@@ -20,18 +20,12 @@ const REST: &str = "wumpus: the rest of what this program writes to standard err
 /// The time to wait for the last lines of a program that has been killed.
 const TIME_TO_READ: Duration = Duration::from_millis(200);
 
-/// The number of bytes of a program's standard error that have been passed on, by all of its copies.
-#[derive(Debug, Default)]
-pub(super) struct Passed(AtomicUsize);
-
-impl Passed {
-    /// Passes a line on, or says once in place of the rest that there is more.
-    fn line(&self, line: &str) {
-        let bytes = line.len() + 1;
-        let before = self.0.fetch_add(bytes, Ordering::Relaxed);
-        if before <= MOST_PASSED_ON {
-            eprint_line(if before + bytes <= MOST_PASSED_ON { line } else { REST });
-        }
+/// Passes a line on, or says once in place of the rest that there is more.
+fn pass_line_on(line: &str, passed: &AtomicUsize) {
+    let bytes = line.len() + 1;
+    let before = passed.fetch_add(bytes, Ordering::Relaxed);
+    if before <= MOST_PASSED_ON {
+        eprint_line(if before + bytes <= MOST_PASSED_ON { line } else { REST });
     }
 }
 
@@ -43,8 +37,8 @@ pub(super) struct Errors {
 }
 
 impl Errors {
-    /// Passes each line on to this process's standard error, in a thread.
-    pub(super) fn pass_on(errors: ChildStderr, passed: &Arc<Passed>) -> io::Result<Self> {
+    /// Passes each line on to this process's standard error, in a thread, and adds its bytes to those `passed` before.
+    pub(super) fn pass_on(errors: ChildStderr, passed: &Arc<AtomicUsize>) -> io::Result<Self> {
         let last = Arc::<Mutex<String>>::default();
         let (ended, end) = channel();
         let (keep, passed) = (Arc::clone(&last), Arc::clone(passed));
@@ -52,7 +46,7 @@ impl Errors {
             let _ended = ended;
             let mut errors = BufReader::new(errors);
             while let Some(line) = read_line(&mut errors) {
-                passed.line(&line);
+                pass_line_on(&line, &passed);
                 if !line.trim().is_empty() {
                     *keep.lock().unwrap_or_else(PoisonError::into_inner) = line;
                 }

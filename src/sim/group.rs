@@ -6,40 +6,74 @@
 use std::io;
 use std::process::{Child, Command, ExitStatus};
 use std::sync::atomic::{AtomicI32, Ordering};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
-pub use platform::{die_of_signal, protect, stop_on_signals};
+pub use orphans::protect;
+pub use signals::{die_of_signal, stop_on_signals};
 
 /// The signal that asked the simulation to stop; 0 if none did.
 static STOPPED: AtomicI32 = AtomicI32::new(0);
+
+/// The groups to kill, each by the process id of its program. A group is taken off as soon as its program is known to have exited.
+static GROUPS: Mutex<Vec<u32>> = Mutex::new(Vec::new());
 
 /// Returns whether Ctrl-C or another signal has asked the simulation to stop.
 pub fn is_stopped() -> bool {
     STOPPED.load(Ordering::SeqCst) != 0
 }
 
+/// Collects orphans that have ended, so that they do not stay as zombies.
+pub(super) fn reap() {
+    orphans::reap(&groups());
+}
+
+fn groups() -> MutexGuard<'static, Vec<u32>> {
+    GROUPS.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
 /// A program that leads a process group of its own. The group is killed when this is dropped.
 pub(super) struct Group {
-    program: Child,
+    /// The program, with its pipes.
+    pub(super) program: Child,
 }
 
 impl Group {
-    /// Starts a program. On Linux each of its processes may use `cpu_seconds` of processor time.
-    pub(super) fn start(command: &mut Command, cpu_seconds: Option<u64>) -> io::Result<Self> {
-        Ok(Self { program: platform::start(command, cpu_seconds)? })
-    }
-
-    /// Returns the program, which has its pipes.
-    pub(super) const fn program(&mut self) -> &mut Child {
-        &mut self.program
+    pub(super) fn start(command: &mut Command) -> io::Result<Self> {
+        // Held meanwhile, so that no signal comes between starting and listing.
+        let mut groups = groups();
+        if is_stopped() {
+            return Err(io::Error::other("the simulation has been stopped"));
+        }
+        #[cfg(unix)]
+        std::os::unix::process::CommandExt::process_group(command, 0);
+        let program = command.spawn()?;
+        groups.push(program.id());
+        Ok(Self { program })
     }
 
     /// Returns the exit status of the program if it has exited. The rest of its group is killed then.
     pub(super) fn status(&mut self) -> Option<ExitStatus> {
-        platform::status(&mut self.program)
+        let mut groups = groups();
+        let status = self.program.try_wait().ok().flatten()?;
+        self.kill_listed(&mut groups);
+        Some(status)
     }
 
     pub(super) fn kill(&mut self) {
-        platform::kill(&mut self.program);
+        self.kill_listed(&mut groups());
+    }
+
+    /// Kills a group that has not been killed yet, and all that has left any group.
+    fn kill_listed(&mut self, groups: &mut Vec<u32>) {
+        let id = self.program.id();
+        if let Some(index) = groups.iter().position(|group| *group == id) {
+            signals::kill_group(id);
+            // It may have left its group, or have ended already.
+            let _ = self.program.kill();
+            let _ = self.program.wait();
+            groups.swap_remove(index);
+            orphans::kill(groups);
+        }
     }
 }
 
@@ -50,12 +84,10 @@ impl Drop for Group {
 }
 
 #[cfg(unix)]
-mod platform {
+mod signals {
     use std::os::raw::c_int;
-    use std::os::unix::process::CommandExt;
-    use std::process::{Child, Command, ExitStatus, exit};
+    use std::process::exit;
     use std::sync::atomic::Ordering;
-    use std::sync::{Mutex, MutexGuard, PoisonError};
     use std::{fs, io, thread};
 
     use rustix::process::{Pid, Signal, kill_process, kill_process_group};
@@ -63,56 +95,16 @@ mod platform {
     use signal_hook::iterator::Signals;
     use signal_hook::low_level::emulate_default_handler;
 
-    use super::{STOPPED, is_stopped};
+    use super::{STOPPED, groups, orphans};
     use crate::stdio::thread_error;
 
-    /// The groups to kill. A group is taken off as soon as its program is known to have exited.
-    static GROUPS: Mutex<Vec<Pid>> = Mutex::new(Vec::new());
-
-    fn groups() -> MutexGuard<'static, Vec<Pid>> {
-        GROUPS.lock().unwrap_or_else(PoisonError::into_inner)
+    pub(super) fn pid(id: u32) -> Option<Pid> {
+        Pid::from_raw(id.cast_signed())
     }
 
-    pub(super) fn start(command: &mut Command, cpu_seconds: Option<u64>) -> io::Result<Child> {
-        // Held meanwhile, so that no signal comes between starting and listing.
-        let mut groups = groups();
-        if is_stopped() {
-            return Err(io::Error::other("the simulation has been stopped"));
-        }
-        let mut program = command.process_group(0).spawn()?;
-        groups.push(Pid::from_child(&program));
-        if let Some(seconds) = cpu_seconds
-            && let Err(why) = linux::limit_cpu(&program, seconds)
-        {
-            kill_listed(&mut groups, &mut program);
-            return Err(why);
-        }
-        Ok(program)
-    }
-
-    pub(super) fn status(program: &mut Child) -> Option<ExitStatus> {
-        let mut groups = groups();
-        let status = program.try_wait().ok().flatten()?;
-        kill_listed(&mut groups, program);
-        Some(status)
-    }
-
-    pub(super) fn kill(program: &mut Child) {
-        kill_listed(&mut groups(), program);
-    }
-
-    /// Kills a group that has not been killed yet, and all that has left any group.
-    fn kill_listed(groups: &mut Vec<Pid>, program: &mut Child) {
-        let id = Pid::from_child(program);
-        if let Some(index) = groups.iter().position(|group| *group == id) {
-            // All of its processes may have ended already.
-            let _ = kill_process_group(id, Signal::KILL);
-            // It may have left its group.
-            let _ = program.kill();
-            let _ = program.wait();
-            groups.swap_remove(index);
-            linux::kill_orphans(groups);
-        }
+    pub(super) fn kill_group(id: u32) {
+        // All of its processes may have ended already.
+        let _ = pid(id).map(|group| kill_process_group(group, Signal::KILL));
     }
 
     /// From now on Ctrl-C and other signals stop the simulation, which then kills all graded programs and reports. A second
@@ -124,20 +116,24 @@ mod platform {
     ///
     /// If the system refuses a handler or a thread.
     pub fn stop_on_signals() -> io::Result<()> {
-        let ignored = ignored_signals();
+        let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
+        let ignored =
+            status.lines().find_map(|line| u64::from_str_radix(line.strip_prefix("SigIgn:")?.trim(), 16).ok());
+        // Only Linux lists them. Elsewhere SIGHUP may be ignored.
+        let is_ignored = |signal: c_int| ignored.map_or(signal == SIGHUP, |set| set >> (signal - 1) & 1 == 1);
         let ending = [SIGHUP, SIGINT, SIGQUIT, SIGTERM].into_iter();
-        let mut signals = Signals::new(ending.filter(|signal| ignored & bit(*signal) == 0))?;
+        let mut signals = Signals::new(ending.filter(|signal| !is_ignored(*signal)))?;
         let work = move || {
             for signal in signals.forever() {
                 // Held meanwhile, so that no other program starts.
                 let groups = groups();
                 let before = STOPPED.swap(signal, Ordering::SeqCst);
                 for group in &*groups {
-                    let _ = kill_process_group(*group, Signal::KILL);
-                    let _ = kill_process(*group, Signal::KILL);
+                    kill_group(*group);
+                    let _ = pid(*group).map(|program| kill_process(program, Signal::KILL));
                 }
                 if before != 0 {
-                    linux::kill_orphans(&groups);
+                    orphans::kill(&groups);
                     die_of_signal();
                 }
             }
@@ -153,138 +149,113 @@ mod platform {
             exit(128 + signal);
         }
     }
+}
 
-    /// Returns the set of ignored signals. Where only Linux could say it, takes SIGHUP for ignored.
-    fn ignored_signals() -> u64 {
-        let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
-        let ignored = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
-        ignored.and_then(|set| u64::from_str_radix(set.trim(), 16).ok()).unwrap_or_else(|| bit(SIGHUP))
+/// Without signals, Ctrl-C ends the graded programs as well.
+#[cfg(not(unix))]
+#[expect(clippy::missing_errors_doc, reason = "the Unix version can fail")]
+mod signals {
+    pub(super) const fn kill_group(_: u32) {}
+
+    pub fn stop_on_signals() -> std::io::Result<()> {
+        Ok(())
     }
 
-    const fn bit(signal: c_int) -> u64 {
-        1 << (signal - 1)
+    pub const fn die_of_signal() {}
+}
+
+#[cfg(target_os = "linux")]
+mod orphans {
+    use std::sync::OnceLock;
+    use std::sync::atomic::{AtomicBool, Ordering};
+    use std::time::{Duration, Instant};
+    use std::{fs, io, thread};
+
+    use rustix::process::{
+        DumpableBehavior, Pid, Signal, WaitId, WaitIdOptions, WaitOptions, getpgid, getpid, kill_process,
+        set_child_subreaper, set_dumpable_behavior, waitid, waitpid,
+    };
+
+    use super::signals::pid;
+    use crate::stdio::warn;
+
+    /// The time limit for killing orphans. Only processes that fork as fast as they are killed need more.
+    const TIME_TO_KILL: Duration = Duration::from_secs(2);
+
+    /// The children from before the simulation, as in `sleep 9 & exec wumpus`. Set once this process adopts orphans.
+    static SPARED: OnceLock<Vec<u32>> = OnceLock::new();
+    /// Whether some orphans could not be killed in time.
+    static GAVE_UP: AtomicBool = AtomicBool::new(false);
+
+    /// Hides the memory and the open files of this process from processes of the same user. Adopts what graded
+    /// programs leave behind, so that it can be killed.
+    ///
+    /// # Errors
+    ///
+    /// If the system refuses.
+    pub fn protect() -> io::Result<()> {
+        set_dumpable_behavior(DumpableBehavior::NotDumpable)?;
+        SPARED.get_or_init(children);
+        Ok(set_child_subreaper(Some(getpid()))?)
     }
 
-    pub use linux::protect;
-
-    #[cfg(target_os = "linux")]
-    mod linux {
-        use std::process::Child;
-        use std::sync::atomic::{AtomicBool, Ordering};
-        use std::time::Duration;
-        use std::{fs, io, thread};
-
-        use rustix::process::{
-            DumpableBehavior, Pid, Resource, Rlimit, Signal, WaitOptions, getpgid, getpid, kill_process, prlimit,
-            set_child_subreaper, set_dumpable_behavior, waitpid,
-        };
-
-        /// The rounds of killing orphans, a millisecond each: enough but for what forks as fast as it is killed.
-        const ROUNDS: u32 = 500;
-
-        /// Whether the system gives orphans to this process.
-        static ADOPTS: AtomicBool = AtomicBool::new(false);
-
-        /// Keeps the memory and the open files of this process from processes of the same user; and takes over what
-        /// graded programs leave behind, so that it can be killed.
-        ///
-        /// # Errors
-        ///
-        /// If the system refuses.
-        pub fn protect() -> io::Result<()> {
-            set_dumpable_behavior(DumpableBehavior::NotDumpable)?;
-            set_child_subreaper(Some(getpid()))?;
-            ADOPTS.store(true, Ordering::Relaxed);
-            Ok(())
-        }
-
-        pub(super) fn limit_cpu(program: &Child, seconds: u64) -> io::Result<()> {
-            // At the first limit it gets SIGXCPU, at the second SIGKILL.
-            let limit = Rlimit { current: Some(seconds), maximum: Some(seconds.saturating_add(1)) };
-            prlimit(Some(Pid::from_child(program)), Resource::Cpu, limit)?;
-            Ok(())
-        }
-
-        /// Kills every child that is neither one of these nor in its group: orphans, and the orphans that they leave.
-        pub(super) fn kill_orphans(programs: &[Pid]) {
-            for _ in 0..ROUNDS * u32::from(ADOPTS.load(Ordering::Relaxed)) {
-                let mut orphans = children();
-                let is_helper = |child| getpgid(Some(child)).is_ok_and(|group| programs.contains(&group));
-                orphans.retain(|child| !programs.contains(child) && !is_helper(*child));
-                if orphans.is_empty() {
-                    return;
+    /// Kills the orphans outside these programs' groups, and the orphans that those leave.
+    pub(super) fn kill(programs: &[u32]) {
+        let until = Instant::now() + if GAVE_UP.load(Ordering::Relaxed) { Duration::ZERO } else { TIME_TO_KILL };
+        loop {
+            let mut orphans = orphans(programs);
+            let is_listed = |group: Pid| programs.contains(&group.as_raw_pid().cast_unsigned());
+            orphans.retain(|orphan| !getpgid(Some(*orphan)).is_ok_and(is_listed));
+            if orphans.is_empty() {
+                return;
+            }
+            for orphan in orphans {
+                let _ = kill_process(orphan, Signal::KILL);
+                let _ = waitpid(Some(orphan), WaitOptions::NOHANG);
+            }
+            if Instant::now() >= until {
+                if !GAVE_UP.swap(true, Ordering::Relaxed) {
+                    warn("some processes that a program has started could not be killed");
                 }
-                for orphan in orphans {
-                    let _ = kill_process(orphan, Signal::KILL);
-                    let _ = waitpid(Some(orphan), WaitOptions::NOHANG);
-                }
-                thread::sleep(Duration::from_millis(1));
+                return;
+            }
+            thread::sleep(Duration::from_millis(1));
+        }
+    }
+
+    pub(super) fn reap(programs: &[u32]) {
+        // Few hunts leave a process behind.
+        let look = WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
+        if let Ok(Some(_)) = waitid(WaitId::All, look) {
+            for orphan in orphans(programs) {
+                let _ = waitpid(Some(orphan), WaitOptions::NOHANG);
             }
         }
-
-        fn children() -> Vec<Pid> {
-            let threads = fs::read_dir("/proc/self/task").into_iter().flatten().flatten();
-            let lists = threads.filter_map(|thread| fs::read_to_string(thread.path().join("children")).ok());
-            lists
-                .flat_map(|list| {
-                    list.split_whitespace().filter_map(|id| Pid::from_raw(id.parse().ok()?)).collect::<Vec<_>>()
-                })
-                .collect()
-        }
     }
 
-    #[cfg(not(target_os = "linux"))]
-    mod linux {
-        use std::io;
-        use std::process::Child;
+    /// Lists the children that are neither these programs nor spared.
+    fn orphans(programs: &[u32]) -> Vec<Pid> {
+        let Some(spared) = SPARED.get() else { return Vec::new() };
+        let orphans = children().into_iter().filter(|child| !programs.contains(child) && !spared.contains(child));
+        orphans.filter_map(pid).collect()
+    }
 
-        use rustix::process::Pid;
-
-        /// Does nothing: only Linux can.
-        #[expect(clippy::missing_errors_doc, reason = "the Linux version can fail")]
-        pub fn protect() -> io::Result<()> {
-            Ok(())
-        }
-
-        pub(super) const fn limit_cpu(_: &Child, _: u64) -> io::Result<()> {
-            Ok(())
-        }
-
-        pub(super) const fn kill_orphans(_: &[Pid]) {}
+    fn children() -> Vec<u32> {
+        let threads = fs::read_dir("/proc/self/task").into_iter().flatten().flatten();
+        let lists = threads.filter_map(|thread| fs::read_to_string(thread.path().join("children")).ok());
+        lists.collect::<String>().split_whitespace().filter_map(|id| id.parse().ok()).collect()
     }
 }
 
-#[cfg(not(unix))]
-mod platform {
-    use std::io;
-    use std::process::{Child, Command, ExitStatus};
-
-    pub(super) fn start(command: &mut Command, _: Option<u64>) -> io::Result<Child> {
-        command.spawn()
-    }
-
-    pub(super) fn status(program: &mut Child) -> Option<ExitStatus> {
-        program.try_wait().ok().flatten()
-    }
-
-    pub(super) fn kill(program: &mut Child) {
-        // It may have ended already.
-        let _ = program.kill();
-        let _ = program.wait();
-    }
-
-    /// Does nothing on this platform: Ctrl-C ends the graded programs as well.
-    #[expect(clippy::missing_errors_doc, reason = "the Unix version can fail")]
-    pub fn stop_on_signals() -> io::Result<()> {
+/// On systems other than Linux, orphans go to the first process.
+#[cfg(not(target_os = "linux"))]
+#[expect(clippy::missing_errors_doc, reason = "the Linux version can fail")]
+mod orphans {
+    pub fn protect() -> std::io::Result<()> {
         Ok(())
     }
 
-    /// Does nothing on this platform: only Linux can.
-    #[expect(clippy::missing_errors_doc, reason = "the Linux version can fail")]
-    pub fn protect() -> io::Result<()> {
-        Ok(())
-    }
+    pub(super) const fn kill(_: &[u32]) {}
 
-    /// Does nothing on this platform, where no signal stops a simulation.
-    pub const fn die_of_signal() {}
+    pub(super) const fn reap(_: &[u32]) {}
 }

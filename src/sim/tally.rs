@@ -1,6 +1,8 @@
 //! Counts of the endings of a simulation, sums of its scores, and their confidence intervals.
 
-use serde::Serialize;
+use serde::de::Error;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde_json::Value;
 
 use super::HuntResult;
 use crate::game::{Game, UNFINISHED};
@@ -18,18 +20,11 @@ pub struct Tally {
 }
 
 impl Tally {
-    /// Makes a tally with a count of 0 for each ending of the game, then for [`UNFINISHED`].
+    /// Makes a tally with a count of 0 for each ending of the game, for [`UNFINISHED`], and for these failures.
     #[must_use]
-    pub fn of<G: Game>() -> Self {
-        let endings = G::ENDINGS.iter().chain([&UNFINISHED]).map(|name| (*name, 0)).collect();
+    pub fn of<G: Game>(failures: &[&'static str]) -> Self {
+        let endings = G::ENDINGS.iter().chain([&UNFINISHED]).chain(failures).map(|name| (*name, 0)).collect();
         Self { turns: 0, endings, won: 0, scores: Scores::default() }
-    }
-
-    /// Appends a count of 0 for each of these endings.
-    #[must_use]
-    pub fn with(mut self, endings: &[&'static str]) -> Self {
-        self.endings.extend(endings.iter().map(|name| (*name, 0)));
-        self
     }
 
     /// Counts `times` hunts with this result. An ending without a count is appended.
@@ -47,21 +42,42 @@ impl Tally {
     }
 
     pub fn hunts(&self) -> u64 {
-        self.count(|_| true)
+        self.endings.iter().map(|(_, count)| count).sum()
     }
 
     /// Returns the number of hunts with these endings.
-    pub fn count(&self, is_counted: impl Fn(&str) -> bool) -> u64 {
-        self.endings.iter().filter(|(name, _)| is_counted(name)).map(|(_, count)| count).sum()
+    pub fn count(&self, counted: &[&str]) -> u64 {
+        self.endings.iter().filter(|(name, _)| counted.contains(name)).map(|(_, count)| count).sum()
+    }
+}
+
+/// A whole number, which JSON has as a string if not every reader can hold it as a number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Whole(pub i128);
+
+impl Serialize for Whole {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match i64::try_from(self.0) {
+            // Numbers are floats in some languages.
+            Ok(number) if self.0.abs() <= 1 << 53 => serializer.serialize_i64(number),
+            _ => serializer.collect_str(&self.0),
+        }
+    }
+}
+
+impl<'de> Deserialize<'de> for Whole {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let value = Value::deserialize(deserializer)?;
+        let text = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
+        text.parse().map(Self).map_err(|_| Error::custom("a count must be a whole number"))
     }
 }
 
 /// The scores of hunts, added up.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Scores {
-    pub sum: i128,
-    /// The sum of their squares.
-    pub squares: i128,
+    pub sum: Whole,
+    pub sum_of_squares: Whole,
     /// The lowest; the highest number if there are no hunts.
     pub least: i32,
     /// The highest; the lowest number if there are no hunts.
@@ -70,15 +86,15 @@ pub struct Scores {
 
 impl Default for Scores {
     fn default() -> Self {
-        Self { sum: 0, squares: 0, least: i32::MAX, most: i32::MIN }
+        Self { sum: Whole(0), sum_of_squares: Whole(0), least: i32::MAX, most: i32::MIN }
     }
 }
 
 impl Scores {
     /// Counts a score of `times` hunts.
     pub fn add(&mut self, score: i32, times: u64) {
-        self.sum += i128::from(score) * i128::from(times);
-        self.squares += i128::from(score).pow(2) * i128::from(times);
+        self.sum.0 += i128::from(score) * i128::from(times);
+        self.sum_of_squares.0 += i128::from(score).pow(2) * i128::from(times);
         self.least = self.least.min(score);
         self.most = self.most.max(score);
     }
@@ -86,15 +102,15 @@ impl Scores {
     /// Estimates the standard error of the mean of `hunts` scores; `None` for fewer than two.
     #[expect(clippy::cast_precision_loss, reason = "an error is printed with two decimals")]
     pub fn error(&self, hunts: u64) -> Option<f64> {
-        let (count, mean) = (hunts as f64, self.sum as f64 / hunts as f64);
-        let variance = (self.squares as f64 / count - mean * mean).max(0.0);
+        let (count, mean) = (hunts as f64, self.sum.0 as f64 / hunts as f64);
+        let variance = (self.sum_of_squares.0 as f64 / count - mean * mean).max(0.0);
         (hunts > 1).then(|| (variance / (count - 1.0)).sqrt())
     }
 
     /// Estimates the mean of `hunts` scores by the normal distribution. The interval takes two hunts.
     #[expect(clippy::cast_precision_loss, reason = "a mean is printed with two decimals")]
     pub fn mean(&self, hunts: u64) -> Estimate {
-        let measured = self.sum as f64 / hunts as f64;
+        let measured = self.sum.0 as f64 / hunts as f64;
         let reach = self.error(hunts).map(|error| DEVIATIONS * error);
         Estimate { measured, low: reach.map(|reach| measured - reach), high: reach.map(|reach| measured + reach) }
     }
@@ -106,6 +122,20 @@ pub struct Estimate {
     pub measured: f64,
     pub low: Option<f64>,
     pub high: Option<f64>,
+}
+
+impl Estimate {
+    /// Returns a share in percent.
+    #[must_use]
+    pub fn percent(self) -> Self {
+        let [low, high] = [self.low, self.high].map(|end| end.map(|end| 100.0 * end));
+        Self { measured: 100.0 * self.measured, low, high }
+    }
+
+    /// Returns the interval with two decimals, as `0.25 to 0.75`; nothing if there is none.
+    pub fn interval(self) -> String {
+        self.low.zip(self.high).map(|(low, high)| format!("{low:.2} to {high:.2}")).unwrap_or_default()
+    }
 }
 
 /// Standard deviations on each side of the mean that leave out 5 % of a normal distribution.

@@ -4,46 +4,15 @@
 
 use std::collections::BTreeMap;
 
-use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::{Map, Value};
 
 use super::report::{PlayedBy, Report, SeedRange, Stop};
-use crate::sim::{Estimate, Scores, share};
+use crate::sim::{Estimate, Scores, Seeds, Whole, share};
 use crate::variant::Options;
 
 /// The version of the program, which a report names.
 pub(super) const VERSION: &str = env!("CARGO_PKG_VERSION");
-
-/// The highest whole number that every JSON reader can hold.
-const MAX_SAFE_INTEGER: i128 = 1 << 53;
-
-/// A whole number. It is written as a string if not every JSON reader can hold it as a number.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Whole(pub(super) i128);
-
-impl Serialize for Whole {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        match i64::try_from(self.0) {
-            Ok(number) if self.0.abs() <= MAX_SAFE_INTEGER => serializer.serialize_i64(number),
-            _ => serializer.collect_str(&self.0),
-        }
-    }
-}
-
-impl<'de> Deserialize<'de> for Whole {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let value = Value::deserialize(deserializer)?;
-        let text = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
-        text.parse().map(Self).map_err(|_| Error::custom("a count must be a whole number"))
-    }
-}
-
-impl From<u64> for Whole {
-    fn from(number: u64) -> Self {
-        Self(number.into())
-    }
-}
 
 /// A report as it is written. After `seconds` comes only what can be computed from the rest.
 #[derive(Serialize)]
@@ -56,12 +25,12 @@ struct Written<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     reward: Option<&'static str>,
     hunts: Whole,
-    seeds: Vec<SeedsJson>,
+    seeds: &'a [SeedRange],
     turns: Whole,
     #[serde(serialize_with = "map")]
     endings: Vec<(&'static str, Whole)>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    scores: Option<ScoresJson>,
+    scores: Option<Scores>,
     #[serde(skip_serializing_if = "Option::is_none")]
     stopped: Option<Stop>,
     seconds: f64,
@@ -73,74 +42,58 @@ struct Written<'a> {
     hunts_per_second: f64,
 }
 
-/// The first of consecutive seeds, or the secret or public seed from which hunts were drawn; and the number of hunts.
-#[derive(Serialize, Deserialize)]
-pub(super) struct SeedsJson {
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) first: Option<Whole>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) secret: Option<Whole>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) public: Option<Whole>,
-    pub(super) hunts: Whole,
-}
-
-#[derive(Clone, Copy, Serialize, Deserialize)]
-pub(super) struct ScoresJson {
-    pub(super) sum: Whole,
-    pub(super) sum_of_squares: Whole,
-    pub(super) least: i32,
-    pub(super) most: i32,
-}
-
-#[derive(Deserialize)]
-pub(super) struct Read {
-    pub(super) hunts: Whole,
-    pub(super) seeds: Vec<SeedsJson>,
-    pub(super) turns: Whole,
-    pub(super) endings: BTreeMap<String, Whole>,
-    pub(super) scores: Option<ScoresJson>,
-    pub(super) stopped: Option<Stop>,
-    pub(super) seconds: f64,
-    /// Everything that must be the same in reports that are merged: the version, the game, its options and who plays.
-    #[serde(flatten, deserialize_with = "settings")]
-    pub(super) settings: Map<String, Value>,
-}
-
-impl Report {
-    /// Returns the report as a JSON object on a line.
-    pub(super) fn to_json(&self) -> serde_json::Result<String> {
+impl Serialize for Report {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let (tally, hunts) = (&self.tally, self.tally.hunts());
-        let seeds = |SeedRange { drawn, first, last }: &SeedRange| {
-            let from = |kind| drawn.filter(|(_, is_secret)| *is_secret == kind).map(|(seed, _)| seed.into());
-            let hunts = Whole(i128::from(*last) - i128::from(*first) + 1);
-            let first = drawn.is_none().then(|| (*first).into());
-            SeedsJson { first, secret: from(true), public: from(false), hunts }
-        };
-        let Scores { sum, squares, least, most } = tally.scores;
         let written = Written {
             version: VERSION,
             options: &self.options,
             played_by: &self.played_by,
             reward: self.reward.map(|reward| reward.name()),
-            hunts: hunts.into(),
-            seeds: self.seeds.iter().map(seeds).collect(),
-            turns: tally.turns.into(),
-            endings: tally.endings.iter().map(|(name, count)| (*name, (*count).into())).collect(),
-            scores: self.reward.map(|_| ScoresJson { sum: Whole(sum), sum_of_squares: Whole(squares), least, most }),
+            hunts: Whole(hunts.into()),
+            seeds: &self.seeds,
+            turns: Whole(tally.turns.into()),
+            endings: tally.endings.iter().map(|(name, count)| (*name, Whole((*count).into()))).collect(),
+            scores: self.reward.map(|_| tally.scores),
             stopped: self.stopped,
             seconds: self.seconds,
             shares: tally.endings.iter().map(|(name, count)| (*name, share(*count, hunts))).collect(),
-            mean_score: self.reward.map(|_| tally.scores.mean(hunts)),
+            mean_score: self.mean_score(),
             turns_per_hunt: self.turns_a_hunt(),
             hunts_per_second: self.speed(),
         };
-        serde_json::to_string(&written)
+        written.serialize(serializer)
+    }
+}
+
+/// As the first of consecutive seeds, or the secret or public seed from which hunts were drawn; and the number of hunts.
+impl Serialize for SeedRange {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let (kind, seed) = match self.seeds {
+            Seeds::From(first) => ("first", first),
+            Seeds::Secret(seed) => ("secret", seed),
+            Seeds::Public(seed) => ("public", seed),
+        };
+        serializer.collect_map([(kind, Whole(seed.into())), ("hunts", Whole(self.hunts.into()))])
     }
 }
 
 fn map<T: Serialize, S: Serializer>(entries: &[(&'static str, T)], serializer: S) -> Result<S::Ok, S::Error> {
     serializer.collect_map(entries.iter().map(|(name, value)| (name, value)))
+}
+
+#[derive(Deserialize)]
+pub(super) struct Read {
+    pub(super) hunts: Whole,
+    pub(super) seeds: Vec<BTreeMap<String, Whole>>,
+    pub(super) turns: Whole,
+    pub(super) endings: BTreeMap<String, Whole>,
+    pub(super) scores: Option<Scores>,
+    pub(super) stopped: Option<Stop>,
+    pub(super) seconds: f64,
+    /// Everything that must be the same in reports that are merged: the version, the game, its options and who plays.
+    #[serde(flatten, deserialize_with = "settings")]
+    pub(super) settings: Map<String, Value>,
 }
 
 /// Reads the other fields, except those that are computed from the counts.

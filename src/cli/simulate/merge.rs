@@ -7,12 +7,12 @@ use std::path::{Path, PathBuf};
 use serde_json::{Deserializer, Map, Value};
 
 use super::can_score;
-use super::json::{Read, VERSION, Whole};
+use super::json::{Read, VERSION};
 use super::report::{PlayedBy, Report, SeedRange};
 use crate::agent::{Reward, read_options};
 use crate::bot::BotName;
 use crate::sanitize::{quoted_file, sanitize};
-use crate::sim::{AgentRunner, Runner, Scores, Seeds, Tally};
+use crate::sim::{AgentRunner, Runner, Seeds, Tally, Whole};
 use crate::stdio::reason;
 use crate::variant::{Options, Variant, Visitor};
 
@@ -26,10 +26,11 @@ pub(super) fn merge(files: &[PathBuf]) -> io::Result<Report> {
         for read in Deserializer::from_reader(BufReader::new(opened)).into_iter::<Read>() {
             is_empty = false;
             let read = read.map_err(|why| wrong(format!("is not a report of wumpus simulate --json: {why}")))?;
-            match &mut sum {
-                None => sum = Some(Sum::begin(file, &read).map_err(wrong)?),
-                Some(sum) => sum.add(file, &read).map_err(wrong)?,
-            }
+            let sum = match &mut sum {
+                Some(sum) => sum,
+                None => sum.insert(Sum::begin(file, read.settings.clone()).map_err(wrong)?),
+            };
+            sum.add(file, &read).map_err(wrong)?;
         }
         if is_empty {
             return Err(wrong("is empty, and must be a report of wumpus simulate --json".to_owned()));
@@ -49,11 +50,8 @@ struct Sum<'a> {
 }
 
 impl<'a> Sum<'a> {
-    fn begin(file: &'a Path, read: &Read) -> Result<Self, String> {
-        let report = empty(read.settings.clone())?;
-        let mut sum = Self { first: file, settings: read.settings.clone(), report, seeds: Vec::new() };
-        sum.add(file, read)?;
-        Ok(sum)
+    fn begin(first: &'a Path, settings: Map<String, Value>) -> Result<Self, String> {
+        Ok(Self { first, report: empty(settings.clone())?, settings, seeds: Vec::new() })
     }
 
     fn add(&mut self, file: &'a Path, read: &Read) -> Result<(), String> {
@@ -68,16 +66,15 @@ impl<'a> Sum<'a> {
         }
         let mut hunts = 0;
         for seeds in &read.seeds {
-            let count = whole(seeds.hunts, "number of hunts")?;
-            let range = match (seeds.first, seeds.secret, seeds.public) {
-                (Some(first), None, None) => SeedRange::of(whole(first, "seed")?, count),
-                (None, Some(seed), None) | (None, None, Some(seed)) => {
-                    let (from, is_secret) = (whole(seed, "seed")?, seeds.secret.is_some());
-                    SeedRange::of_plan(Seeds::Drawn { from, is_secret }, count)
-                }
+            let number = |key: &str, name: &str| seeds.get(key).map(|number| whole(*number, name)).transpose();
+            let from = match (number("first", "seed")?, number("secret", "seed")?, number("public", "seed")?) {
+                (Some(first), None, None) => Seeds::From(first),
+                (None, Some(seed), None) => Seeds::Secret(seed),
+                (None, None, Some(seed)) => Seeds::Public(seed),
                 _ => return Err("each of its seeds must be one of first, secret and public".to_owned()),
             };
-            self.seeds.push((range.ok_or("its seeds go past the highest")?, file));
+            let count = number("hunts", "number of hunts")?.unwrap_or_default();
+            self.seeds.push((SeedRange::of(from, count).ok_or("its seeds go past the highest")?, file));
             hunts += i128::from(count);
         }
         let tally = &mut self.report.tally;
@@ -94,18 +91,15 @@ impl<'a> Sum<'a> {
         add(&mut tally.turns, read.turns)?;
         match read.scores {
             Some(scores) if self.report.reward.is_some() => {
-                let most = |score: i32| read.hunts.0.checked_mul(i128::from(score)).ok_or(TOO_LARGE);
+                let most = |score: i32| read.hunts.0.checked_mul(score.into()).ok_or(TOO_LARGE);
                 if !(most(scores.least)?..=most(scores.most)?).contains(&scores.sum.0) || scores.sum_of_squares.0 < 0 {
                     return Err("its scores must fit each other".to_owned());
                 }
+                let added = |sum: Whole, more: Whole| sum.0.checked_add(more.0).map(Whole).ok_or(TOO_LARGE);
                 let sum = &mut tally.scores;
-                let added = |sum: i128, more: Whole| sum.checked_add(more.0).ok_or(TOO_LARGE);
-                *sum = Scores {
-                    sum: added(sum.sum, scores.sum)?,
-                    squares: added(sum.squares, scores.sum_of_squares)?,
-                    least: sum.least.min(scores.least),
-                    most: sum.most.max(scores.most),
-                };
+                sum.sum = added(sum.sum, scores.sum)?;
+                sum.sum_of_squares = added(sum.sum_of_squares, scores.sum_of_squares)?;
+                (sum.least, sum.most) = (sum.least.min(scores.least), sum.most.max(scores.most));
             }
             None if self.report.reward.is_none() => {}
             _ => return Err("it must have scores if it has a reward, and only then".to_owned()),
@@ -120,28 +114,27 @@ impl<'a> Sum<'a> {
 
     /// Returns the merged report, if no seed occurs twice.
     fn report(mut self) -> Result<Report, String> {
-        self.seeds.sort_by_key(|(seeds, _)| (seeds.drawn, seeds.first));
+        let counts = self.report.tally.endings.iter().map(|(_, count)| count);
+        counts.copied().try_fold(0, u64::checked_add).ok_or(TOO_LARGE)?;
+        self.seeds.sort_by_key(|(seeds, _)| seeds.span());
         let mut joined: Vec<(SeedRange, &Path)> = Vec::new();
         for (seeds, file) in self.seeds {
-            let before = joined
-                .last_mut()
-                .filter(|(before, _)| before.drawn.map(|(seed, _)| seed) == seeds.drawn.map(|(seed, _)| seed));
-            match before {
-                Some((before, other)) if seeds.first <= before.last => {
-                    let same = SeedRange { last: seeds.last.min(before.last), ..seeds };
+            let (drawn, first, _) = seeds.span();
+            match joined.last_mut().map(|(before, other)| (before.span(), before, other)) {
+                Some(((before, _, end), earlier, other)) if before == drawn && end > first => {
+                    let both = u64::try_from(end - first).unwrap_or(u64::MAX);
+                    let same = SeedRange { hunts: both.min(seeds.hunts).min(earlier.hunts), ..seeds };
                     let [file, other] = [file, other].map(quoted_file);
-                    let seeds = if same.drawn.is_some() { "" } else { "seeds " };
+                    let seeds = if drawn.is_some() { "" } else { "seeds " };
                     return Err(format!("{file}: the hunts of {seeds}{same} are also in {other}"));
                 }
-                Some((before, other)) if before.last + 1 == seeds.first => {
-                    before.last = seeds.last;
+                Some(((before, _, end), earlier, other)) if before == drawn && end == first => {
+                    earlier.hunts += seeds.hunts;
                     *other = file;
                 }
                 _ => joined.push((seeds, file)),
             }
         }
-        let counts = self.report.tally.endings.iter().map(|(_, count)| count);
-        counts.copied().try_fold(0, u64::checked_add).ok_or(TOO_LARGE)?;
         self.report.seeds = joined.into_iter().map(|(seeds, _)| seeds).collect();
         Ok(self.report)
     }
@@ -177,7 +170,8 @@ fn empty(mut settings: Map<String, Value>) -> Result<Report, String> {
     let reward = reward.map(named).transpose()?;
     let options = serde_json::value::to_raw_value(&settings).map_err(|why| why.to_string())?;
     let options = read_options(Some(&options)).map_err(|refusal| refusal.message().to_owned())?;
-    let (options, mut tally) = options.visit(Empty).map_err(|bad| bad.to_string())?;
+    let failures = if bot.is_some() { &[] } else { AgentRunner::FAILURES };
+    let (options, tally) = options.visit(Empty { failures }).map_err(|bad| bad.to_string())?;
     let variant = options.variant();
     if let Some(bot) = bot.filter(|bot| !variant.bots.contains(bot)) {
         return Err(format!("{} has no bot {}", variant.name, bot.name()));
@@ -185,20 +179,19 @@ fn empty(mut settings: Map<String, Value>) -> Result<Report, String> {
     if let Some(reward) = reward.filter(|reward| !can_score(variant, *reward)) {
         return Err(format!("hunts of {} are not scored by the reward {}", variant.name, reward.name()));
     }
-    if matches!(played_by, PlayedBy::Agent { .. }) {
-        tally = tally.with(AgentRunner::FAILURES);
-    }
     Ok(Report { options, played_by, reward, seeds: Vec::new(), tally, stopped: None, seconds: 0.0 })
 }
 
 /// Returns all options of a game, and its tally without hunts.
-struct Empty;
+struct Empty {
+    failures: &'static [&'static str],
+}
 
 impl Visitor for Empty {
     type Output = (Options, Tally);
 
     fn visit<V: Variant>(self, setup: V::Setup) -> Self::Output {
-        (V::options(&setup), Tally::of::<V>())
+        (V::options(&setup), Tally::of::<V>(self.failures))
     }
 }
 

@@ -1,9 +1,10 @@
 //! The results of a simulation, as a table for people.
 
 use std::fmt::{self, Display, Formatter};
-use std::io::{self, Write};
+use std::io;
 
 use serde::{Deserialize, Serialize};
+use thiserror::Error;
 
 use crate::agent::Reward;
 use crate::sanitize::sanitize;
@@ -42,133 +43,127 @@ pub(super) enum PlayedBy {
 }
 
 /// Why a simulation has ended before all hunts were played.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(super) enum Stop {
-    /// The program has failed too often.
+    #[error("stopped by too many failures")]
     Failures,
-    /// The time for all hunts is over.
+    #[error("stopped by the time limit for all hunts")]
     TotalTimeout,
     /// Ctrl-C or another signal.
+    #[error("stopped by a signal")]
     Signal,
 }
 
-impl Stop {
-    const fn why(self) -> &'static str {
-        match self {
-            Self::Failures => "too many failures",
-            Self::TotalTimeout => "the time limit for all hunts",
-            Self::Signal => "a signal",
-        }
-    }
-}
-
-/// Consecutive seeds; or the hunts from number 0 on that were drawn from one seed. At least one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// The seeds of the first hunts of a simulation, at least one.
+#[derive(Clone, Copy, Debug)]
 pub(super) struct SeedRange {
-    /// The seed that they were drawn from, and whether it was a secret.
-    pub(super) drawn: Option<(u64, bool)>,
-    pub(super) first: u64,
-    pub(super) last: u64,
+    pub(super) seeds: Seeds,
+    pub(super) hunts: u64,
 }
 
 impl SeedRange {
     /// Returns the seeds of a number of hunts; `None` if there are none, or if they would pass the highest seed.
-    pub(super) fn of(first: u64, hunts: u64) -> Option<Self> {
-        Some(Self { drawn: None, first, last: first.checked_add(hunts.checked_sub(1)?)? })
+    pub(super) fn of(seeds: Seeds, hunts: u64) -> Option<Self> {
+        let first = if let Seeds::From(first) = seeds { first } else { 0 };
+        first.checked_add(hunts.checked_sub(1)?)?;
+        Some(Self { seeds, hunts })
     }
 
-    /// Returns the seeds of the first hunts of a simulation; `None` if there are none.
-    pub(super) fn of_plan(seeds: Seeds, hunts: u64) -> Option<Self> {
-        match seeds {
-            Seeds::From(first) => Self::of(first, hunts),
-            Seeds::Drawn { from, is_secret } => Some(Self { drawn: Some((from, is_secret)), ..Self::of(0, hunts)? }),
+    /// Returns the seed from which the hunts were drawn, if they were; and the numbers of the first hunt and the one after
+    /// the last.
+    pub(super) fn span(self) -> (Option<u64>, u128, u128) {
+        match self.seeds {
+            Seeds::From(first) => (None, first.into(), u128::from(first) + u128::from(self.hunts)),
+            Seeds::Secret(seed) | Seeds::Public(seed) => (Some(seed), 0, self.hunts.into()),
         }
     }
 }
 
-/// As `seeds 1 to 4`, or `secret seed 12345`.
+/// As `1 to 4`, or `secret seed 12345`.
 impl Display for SeedRange {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        match self.drawn {
-            None => write!(f, "{} to {}", self.first, self.last),
-            Some((seed, is_secret)) => write!(f, "{} seed {seed}", if is_secret { "secret" } else { "public" }),
+        match self.seeds {
+            Seeds::From(first) => write!(f, "{first} to {}", first + (self.hunts - 1)),
+            Seeds::Secret(seed) => write!(f, "secret seed {seed}"),
+            Seeds::Public(seed) => write!(f, "public seed {seed}"),
         }
     }
 }
 
-impl Report {
-    /// Writes the table: each ending with its count, its share, and the 95 % interval; then the scores and the speed.
-    pub(super) fn write_table(&self, mut to: impl Write) -> io::Result<()> {
+/// A table of each ending with its count, its share and the 95 % interval; then the scores and the speed.
+impl Display for Report {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let played_by = match &self.played_by {
             PlayedBy::Bot { bot } => format!("bot {bot}, "),
             PlayedBy::Agent { agent, .. } => format!("agent {}, ", sanitize(agent)),
         };
-        writeln!(to, "{}", self.heading(&played_by))?;
+        writeln!(f, "{}", self.heading(&played_by))?;
         if let Some(told) = self.told_of_stop() {
-            writeln!(to, "{told}")?;
+            writeln!(f, "{told}")?;
         }
-        writeln!(to)?;
         let widest = self.tally.endings.iter().map(|(name, _)| name.len()).fold(14, usize::max);
-        writeln!(to, "{:<widest$}  {:>12}  {:>8}  95 % interval", "ending", "count", "share")?;
-        let hunts = self.tally.hunts();
+        writeln!(f, "\n{:<widest$}  {:>12}  {:>8}  95 % interval", "ending", "count", "share")?;
         for (name, count) in &self.tally.endings {
-            let Estimate { measured, low, high } = share(*count, hunts);
-            let [low, high] = [low, high].map(|end| 100.0 * end.expect("a share has an interval"));
-            let measured = 100.0 * measured;
-            writeln!(to, "{name:<widest$}  {count:>12}  {measured:>6.2} %  {low:.2} to {high:.2} %")?;
+            let share = share(*count, self.tally.hunts()).percent();
+            writeln!(f, "{name:<widest$}  {count:>12}  {:>6.2} %  {} %", share.measured, share.interval())?;
         }
-        writeln!(to)?;
-        if let Some(reward) = self.reward {
-            let scores = &self.tally.scores;
-            let mean = scores.mean(hunts);
-            let interval = mean.low.zip(mean.high).map(|(low, high)| format!(" (95 % interval {low:.2} to {high:.2})"));
-            let (interval, least, most) = (interval.unwrap_or_default(), scores.least, scores.most);
-            writeln!(to, "{} score: mean {:.2}{interval}, least {least}, most {most}", reward.name(), mean.measured)?;
+        writeln!(f)?;
+        if let Some((reward, mean)) = self.reward.zip(self.mean_score()) {
+            let interval = mean.low.map(|_| format!(" (95 % interval {})", mean.interval())).unwrap_or_default();
+            let (least, most) = (self.tally.scores.least, self.tally.scores.most);
+            writeln!(f, "{} score: mean {:.2}{interval}, least {least}, most {most}", reward.name(), mean.measured)?;
         }
-        writeln!(to, "{:.2} turns a hunt, {:.0} hunts a second", self.turns_a_hunt(), self.speed())
+        write!(f, "{:.2} turns a hunt, {:.0} hunts a second", self.turns_a_hunt(), self.speed())
     }
+}
 
+impl Report {
     /// Returns the game, who plays, and the seeds.
     pub(super) fn heading(&self, played_by: &str) -> String {
         let options = self.options.told().map(|(option, value)| format!(" {} {value},", option.name));
-        let (name, options) = (self.options.variant().name, options.collect::<String>());
-        let seeds = match self.seeds.as_slice() {
-            [] => "no hunts".to_owned(),
-            [one @ SeedRange { drawn: None, .. }, others @ ..] => {
-                format!("seeds {}", listed([one].into_iter().chain(others), "and"))
-            }
-            drawn => {
-                let hunts = self.tally.hunts();
-                format!("{hunts} hunt{} of {}", if hunts == 1 { "" } else { "s" }, listed(drawn, "and"))
-            }
+        let (name, options, seeds) =
+            (self.options.variant().name, options.collect::<String>(), listed(&self.seeds, "and"));
+        let seeds = match (self.seeds.first().map(|first| first.seeds), self.tally.hunts()) {
+            (None, _) => "no hunts".to_owned(),
+            (Some(Seeds::From(_)), _) => format!("seeds {seeds}"),
+            (_, 1) => format!("1 hunt of {seeds}"),
+            (_, hunts) => format!("{hunts} hunts of {seeds}"),
         };
         format!("{name},{options} {played_by}{seeds}")
     }
 
     /// Returns a sentence that says how many hunts were played, if not all were.
     pub(super) fn told_of_stop(&self) -> Option<String> {
-        let (hunts, played) = (self.tally.hunts(), self.played());
-        let played = match &self.played_by {
-            PlayedBy::Bot { .. } => format!("{hunts} hunts"),
-            PlayedBy::Agent { .. } => format!("{played} of {hunts} hunts; the rest are lost"),
-        };
-        Some(format!("stopped by {} after {played}", self.stopped?.why()))
+        let (stop, played, hunts) = (self.stopped?, self.played(), self.tally.hunts());
+        let lost = if played < hunts { format!(" of {hunts} hunts; the rest are lost") } else { " hunts".to_owned() };
+        Some(format!("{stop} after {played}{lost}"))
     }
 
     /// Returns an error if the program has failed too often, or in every hunt.
     pub(super) fn fault(&self) -> io::Result<()> {
-        let failed = self.tally.count(|ending| AgentRunner::FAILURES.contains(&ending));
-        let why = match self.stopped {
-            Some(stop) => format!("stopped by {}", stop.why()),
-            None if failed > 0 && failed == self.tally.hunts() => "the program failed in every hunt".to_owned(),
-            None => return Ok(()),
-        };
-        Err(io::Error::other(why))
+        let has_failed = self.failed() > 0 && self.failed() == self.tally.hunts();
+        let all = has_failed.then(|| "the program failed in every hunt".to_owned());
+        let why = self.stopped.map(|stop| stop.to_string()).or(all);
+        why.map_or(Ok(()), |why| Err(io::Error::other(why)))
+    }
+
+    /// Returns the number of hunts lost through a fault of the program.
+    pub(super) fn failed(&self) -> u64 {
+        self.tally.count(AgentRunner::FAILURES)
     }
 
     fn played(&self) -> u64 {
-        self.tally.count(|ending| ending != NOT_PLAYED)
+        self.tally.hunts() - self.tally.count(&[NOT_PLAYED])
+    }
+
+    pub(super) fn mean_score(&self) -> Option<Estimate> {
+        self.reward.map(|_| self.tally.scores.mean(self.tally.hunts()))
+    }
+
+    /// Returns what programs are ranked by: the mean score with `--reward`, and otherwise the share of hunts won.
+    pub(super) fn mean(&self) -> Estimate {
+        self.mean_score().unwrap_or_else(|| share(self.tally.won, self.tally.hunts()))
     }
 
     pub(super) fn turns_a_hunt(&self) -> f64 {

@@ -71,8 +71,8 @@ fn the_seed_of_a_hunt_does_not_reveal_the_next() {
 struct Open(PathBuf);
 
 impl Open {
-    fn new(script: &str) -> Self {
-        let folder = std::env::temp_dir().join(format!("wumpus-open-{}", id()));
+    fn new(name: &str, script: &str) -> Self {
+        let folder = std::env::temp_dir().join(format!("wumpus-{name}-{}", id()));
         fs::create_dir_all(&folder).unwrap();
         fs::set_permissions(&folder, Permissions::from_mode(0o777)).unwrap();
         fs::copy(env!("CARGO_BIN_EXE_wumpus"), folder.join("wumpus")).unwrap();
@@ -107,6 +107,7 @@ impl Drop for Open {
 #[test]
 fn the_command_line_the_memory_and_the_files_of_the_simulation_reveal_nothing() {
     let spy = Open::new(
+        "spy",
         r#"for file in environ maps mem fd/0 cwd/agent.sh; do
             if (exec 3< "/proc/$PPID/$file") 2> /dev/null; then echo "read $file" >> "$0.log"; fi
         done
@@ -152,6 +153,19 @@ fn a_daemon_is_dead_before_the_report_is_written() {
 fn a_program_that_stops_the_simulation_gains_no_time() {
     let script = Script::new("while read -r line; do kill -STOP $PPID; sleep 1; echo thought; kill -CONT $PPID; done");
     assert_eq!(script.endings("--hunts 1 --move-timeout 0.3"), all("timed_out", 0, 1));
+}
+
+/// Only root can raise a limit.
+#[test]
+fn a_lower_limit_of_processor_time_stays() {
+    let folder = Open::new("limited", "ulimit -St >> \"$0.log\"");
+    let limited = |limit: &str| {
+        let mut shell = folder.command("/bin/sh");
+        shell.args(["-c", &format!("{limit}; exec ./wumpus simulate --agent 'sh agent.sh' --hunts 1 --cpu-time 60")]);
+        assert!(shell.stdout(Stdio::null()).status().unwrap().code() == Some(1), "the program has crashed");
+        folder.log()
+    };
+    assert_eq!((limited("ulimit -t 50").as_str(), limited(":").as_str()), ("50\n", "60\n"));
 }
 
 /// Checks nothing where bubblewrap may not be used.

@@ -37,6 +37,7 @@ const RANDOM: &str = r#"
 /// Leaves a daemon that would stop the simulation and write to its report.
 const CHEATING: &str = r#"
     (setsid sh -c 'echo $$ >> "$0.log"; sleep 1000; kill -STOP $1; echo 1 > report.json' "$0" $PPID &)
+    until test -s "$0.log"; do sleep 0.01; done
 "#;
 
 /// Six programs, with their scripts and the file that names them.
@@ -97,6 +98,7 @@ fn a_class_is_graded_by_one_command_and_no_process_is_left() {
 fn a_class_is_listed_for_spreadsheets_and_for_programs() {
     let class = Class::new();
     assert_snapshot("class-csv", &class.grade("--hunts 60 --csv").stdout);
+    assert_snapshot("class-csv-scores", &class.grade("--hunts 6 --csv --reward steps").stdout);
 
     let printed: Value = serde_json::from_str(&class.grade("--hunts 60 --reward sparse --json").stdout).unwrap();
     let programs = printed["programs"].as_array().unwrap();
@@ -142,6 +144,16 @@ fn programs_that_are_equally_good_share_a_rank_and_one_that_cannot_start_has_los
     assert!(ran.stderr.contains("wumpus: none: cannot start ./no-such-program: no such file\n"), "{ran:?}");
 }
 
+/// A spreadsheet takes a cell that begins with = for a formula.
+#[test]
+fn a_name_in_a_table_for_spreadsheets_is_whole_and_is_no_formula() {
+    let (folder, long) = (TempFolder::new(), "x".repeat(100));
+    fs::write(folder.file("class.txt"), format!("=1+1 true\n@me true\n{long} true\n'a \"b\"' true\n")).unwrap();
+    let ran = run(&format!("simulate world --hunts 1 --csv --class {}", folder.file("class.txt")), "");
+    let names: Vec<&str> = ran.stdout.lines().skip(1).filter_map(|line| line.split(',').nth(1)).collect();
+    assert_eq!(names, ["\"'=1+1\"", "\"'@me\"", &format!("\"{long}\""), "\"a \"\"b\"\"\""]);
+}
+
 #[test]
 fn a_bad_class_file_is_refused() {
     let folder = TempFolder::new();
@@ -165,8 +177,8 @@ fn a_bad_class_file_is_refused() {
 #[test]
 fn flags_that_do_not_go_with_a_class_are_refused() {
     for (flags, told) in [
-        ("hidden --agent a --agent b", "programs are ranked only in games of one hunter; hidden has several players"),
-        ("hidden --agent a --gradescope f", "programs are ranked only in games of one hunter"),
+        ("hidden --agent a --agent b", "programs are ranked only for games of one hunter; hidden has several players"),
+        ("hidden --agent a --gradescope f", "programs are ranked only for games of one hunter"),
         ("--agent a --agent b --list", "--list works with only one --agent"),
         ("--agent a --agent b --gradescope f", "--gradescope works with only one --agent"),
         ("--agent a --agent b --hunts 1000001", "programs can be ranked over at most 1000000 --hunts"),
@@ -174,6 +186,7 @@ fn flags_that_do_not_go_with_a_class_are_refused() {
         ("--agent a --class f", "cannot be used with"),
         ("--class f --bot sharp", "cannot be used with"),
         ("--gradescope f", "--agent <CMD>"),
+        ("--agent a --gradescope f --json-file ./f", "--json-file and --gradescope must be two files"),
         ("--seed x", "must be a whole number from 0 to 18446744073709551615, or -"),
     ] {
         let ran = run(&format!("simulate {flags}"), "");
@@ -190,7 +203,7 @@ fn flags_that_do_not_go_with_a_class_are_refused() {
 fn points_rise_evenly_between_what_the_bots_win_on_the_same_hunts() {
     let results = |text: &str, flags: &str| {
         let (script, folder) = (Script::new(text), TempFolder::new());
-        let file = folder.file("results.json");
+        let file = folder.file("results-with-a-name-that-is-longer-than-what-the-program-repeats.json");
         let ran = script.grade(&format!("world {flags} --gradescope {file}"));
         assert!(ran.stdout.contains(&format!("SHA256 ({file}) = ")), "{ran:?}");
         let text = fs::read_to_string(file).unwrap();
@@ -201,6 +214,9 @@ fn points_rise_evenly_between_what_the_bots_win_on_the_same_hunts() {
     let good = results(GOOD, "--hunts 50");
     assert_eq!((&good["tests"][0]["score"], &good["tests"][0]["max_score"]), (&100.0.into(), &100.into()));
     assert_eq!(good["leaderboard"][0]["value"], 1.0);
+    let folder = TempFolder::new();
+    let ran = Script::new(GOOD).grade(&format!("world --hunts 2 --json --gradescope {}", folder.file("f")));
+    assert!(serde_json::from_str::<Value>(&ran.stdout).is_ok(), "{ran:?}");
     let worst = results("exit", "--board random --hunts 1 --max-failures 2");
     assert_eq!(worst["tests"][0]["score"], 0.0, "even if no bot wins either");
     let bad = results(STEADY, "--board random --hunts 400");

@@ -121,6 +121,19 @@ fn a_crash_loses_the_hunt_and_the_program_is_started_anew() {
     assert_eq!((crashes, script.starts()), (vec![false, true, false, true], 2));
 }
 
+/// The system may also have no processes left.
+#[cfg(unix)]
+#[test]
+fn a_program_that_cannot_be_started_anew_has_crashed() {
+    use std::os::unix::fs::PermissionsExt;
+    let script = Script::new("#!/bin/sh\nrm \"$0\"; exit 1");
+    let file = script.folder.file("agent.sh");
+    std::fs::set_permissions(&file, std::fs::Permissions::from_mode(0o755)).unwrap();
+    let ran = grade(&format!("'{file}'"), "world --hunts 3 --reward steps --list");
+    assert_eq!((ran.status, seedless(&ran)), (1, vec!["crashed 0 -1000"; 3]), "{ran:?}");
+    assert!(ran.stderr.ends_with("wumpus: the program failed in every hunt\n"), "{ran:?}");
+}
+
 #[test]
 fn a_program_that_closes_its_input_or_output_has_crashed() {
     let closes_input = r#"read -r line; exec <&-; echo '{"action":"pass"}'"#;
@@ -235,6 +248,22 @@ fn a_failure_scores_as_a_loss() {
     // A turn costs 1, a loss 1,000.
     let ran = script.grade("world --hunts 2 --reward steps --list");
     assert_eq!(seedless(&ran), ["crashed 1 -1001"; 2]);
+}
+
+/// Otherwise a program would do better to walk to and fro than to take a risk.
+#[test]
+fn an_unfinished_hunt_scores_as_a_loss() {
+    let script = Script::new(
+        r#"while read -r line; do case $line in
+            *'"moves":[]'*) ;;
+            *'"cell":[1,1]'*) echo '{"action":"move north"}';;
+            *) echo '{"action":"move south"}'
+        esac; done"#,
+    );
+    for (reward, score) in [("sparse", -1), ("steps", -1004)] {
+        let ran = script.grade(&format!("world --hunts 2 --max-turns 4 --reward {reward} --list"));
+        assert_eq!(seedless(&ran), vec![format!("unfinished 4 {score}"); 2]);
+    }
 }
 
 /// The wumpus of the published board is two cells north of A1.

@@ -88,10 +88,26 @@ fn a_simulation_that_is_interrupted_reports_what_was_played() {
 }
 
 #[test]
+fn a_signal_ends_a_simulation_that_waits_for_its_seed() {
+    let script = Script::new(STEADY);
+    let mut simulation = graded(&script.command(), "--hunts 1 --seed -").stdin(Stdio::piped()).spawn().unwrap();
+    thread::sleep(Duration::from_millis(300));
+    kill(Pid::from_raw(simulation.id().try_into().unwrap()), Signal::SIGTERM).unwrap();
+    thread::sleep(Duration::from_millis(300));
+    let ended = simulation.try_wait().unwrap();
+    drop(simulation.stdin.take());
+    assert_eq!(ended.and_then(|status| status.signal()), Some(15));
+}
+
+#[test]
 fn a_report_that_cannot_be_written_is_refused_before_a_hunt_is_played() {
     let script = Script::new(STEADY);
     let folder = script.folder.file("");
+    let made = std::process::Command::new("mkfifo").arg(script.folder.file("pipe")).status();
+    assert!(made.unwrap().success());
     for (flags, told) in [
+        (format!("--json-file {folder}pipe"), "it is no file that can be read and written"),
+        ("--json-file /dev/null".to_owned(), "it is no file that can be read and written"),
         (format!("--json-file {folder}"), "is a directory"),
         (format!("--gradescope {folder}no/results.json"), "no such file"),
     ] {

@@ -87,6 +87,68 @@ fn what_a_program_has_started_is_killed_with_it() {
     assert_eq!((processes(&crashing).len(), processes(&hanging).len()), (3, 6));
 }
 
+/// Counts at the beginning of each hunt the processes that have ended and that the simulation has not waited for.
+#[cfg(target_os = "linux")]
+#[test]
+fn what_a_program_has_left_does_not_stay_as_a_zombie() {
+    let count = r#"case $line in *'"turns":0,'*)
+        (true &)
+        ps -o stat= --ppid $PPID | grep -c Z >> "$0.zombies"
+    esac"#;
+    let script = Script::new(
+        &STEADY.replace("    case $line in *'\"moves\"", &format!("{count}\n    case $line in *'\"moves\"")),
+    );
+    script.endings("world --hunts 20");
+    let zombies = std::fs::read_to_string(script.folder.file("agent.sh.zombies")).unwrap();
+    let zombies: Vec<u32> = zombies.lines().map(|count| count.parse().unwrap()).collect();
+    assert!(zombies.len() == 20 && zombies.iter().all(|count| *count <= 3), "{zombies:?}");
+}
+
+/// `wumpus simulate > >(tee log)` has such a child.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_process_that_was_started_before_the_simulation_is_spared() {
+    let script = Script::new(STEADY);
+    let simulation = graded(&script.command(), "--hunts 1");
+    let mut shell = Command::new("sh");
+    shell.args(["-c", r#"sleep 1000 > /dev/null 2>&1 & echo $! >&2; exec "$0" "$@""#]);
+    let output = shell.arg(simulation.get_program()).args(simulation.get_args()).output().unwrap();
+    let sleep = Pid::from_raw(String::from_utf8(output.stderr).unwrap().trim().parse().unwrap());
+    assert!(output.status.success() && kill(sleep, Signal::SIGKILL).is_ok());
+}
+
+/// A process whose tracer does not let it go is left, as are those that start others as fast as they are killed. Checks
+/// nothing where processes may not be traced.
+#[cfg(target_os = "linux")]
+#[test]
+fn the_end_does_not_wait_for_processes_that_cannot_be_killed() {
+    let script = Script::new(&format!(
+        "setsid sleep 1000 > /dev/null 2>&1 & echo $! > \"$0.daemon\"; until test -s \"$0.traced\"; do sleep 0.01; done\n{STEADY}"
+    ));
+    let trace = r"
+import ctypes, pathlib, sys, time
+daemon = pathlib.Path(sys.argv[1] + '.daemon')
+while not daemon.exists() or not daemon.read_text().endswith('\n'):
+    time.sleep(0.01)
+seize = 0x4206
+traced = ctypes.CDLL(None).ptrace(seize, int(daemon.read_text()), None, None)
+pathlib.Path(sys.argv[1] + '.traced').write_text(str(traced))
+time.sleep(1000)";
+    let Ok(mut tracer) = Command::new("python3").args(["-c", trace, &script.folder.file("agent.sh")]).spawn() else {
+        return;
+    };
+    let begun = Instant::now();
+    let ran = script.grade("world --hunts 3 --list");
+    tracer.kill().unwrap();
+    tracer.wait().unwrap();
+    if std::fs::read_to_string(script.folder.file("agent.sh.traced")).unwrap() != "0" {
+        return;
+    }
+    assert_eq!((ran.status, ran.stdout.lines().count()), (0, 3));
+    assert_eq!(ran.stderr, "wumpus: some processes that a program has started could not be killed\n");
+    assert!(begun.elapsed() < Duration::from_secs(10));
+}
+
 /// Starts a simulation, waits until its programs run, and sends it a signal. Returns the signal that ended it.
 fn ended_by(script: &Script, command: &mut Command, signal: Signal, programs: usize) -> Option<i32> {
     let mut child = command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
