@@ -2,31 +2,10 @@
 
 use std::fmt::Debug;
 
-use serde::Serialize;
-
-use super::policy::{Advised, Policy, Wins};
+use super::policy::{Advised, Estimate, Judge, Policy, Wins};
 use crate::game::chance::BotRng;
 use crate::game::{Chance as _, Game, Seat, Status, Viewer};
 use crate::odds::{Engine as _, Knowable, ROUNDING, Sampled};
-use crate::session::{HuntSeed, Session};
-
-/// A chance to win, and its standard error: 0 if the chance is exact.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-pub struct Estimate {
-    /// 0 to 1.
-    pub value: f64,
-    /// 0 to 1.
-    pub error: f64,
-}
-
-/// Judges the actions of hunts with one set-up.
-pub trait Judge<G: Advised>: Clone + Debug + Send + Sync {
-    /// Makes a judge. The seed gives the draws that it needs.
-    fn new(setup: &G::Setup, seed: u64) -> Self;
-
-    /// Returns what each of some legal actions is worth now. The engine is exact.
-    fn judge(&mut self, engine: &G::Engine, actions: &[G::Action]) -> Vec<Estimate>;
-}
 
 /// The standard error at which a judge stops.
 const ERROR: f64 = 0.015;
@@ -84,28 +63,27 @@ where
 
     /// Plays a hunt on from the first node of a tree to its end, and returns 1 if it is won and 0 if not, or the chance
     /// where it is known. Adds the first new node to the tree: hunts that look alike to the hunter share the work.
-    fn play_on(&mut self, tree: &mut Vec<Node<G>>, mut session: Session<G>) -> f64 {
-        let mut alone = None;
-        let mut at = 0;
-        while session.turns() < MOST_TURNS {
+    fn play_on(&mut self, tree: &mut Vec<Node<G>>, mut game: G, mut dice: BotRng) -> f64 {
+        let (mut alone, mut at) = (None, 0);
+        for turns in 1..=MOST_TURNS {
             let (engine, action, then) = match alone.as_mut().unwrap_or(&mut tree[at]) {
                 Node::Known(wins) => return *wins,
                 Node::Acts { engine, action, then } => (engine, action.clone(), then),
             };
-            let events = session.step(Seat::HUNTER, &action).expect("policies act by the rules");
-            let seen =
-                events.iter().filter(|event| G::is_seen_by(event, Viewer::Seat(Seat::HUNTER))).cloned().collect();
-            if let Status::Over(outcome) = session.game().status() {
-                return f64::from(u8::from(G::has_won(Seat::HUNTER, outcome, session.game().position())));
+            let mut seen = Vec::new();
+            game.apply(Seat::HUNTER, &action, &mut dice, &mut seen).expect("policies act by the rules");
+            if let Status::Over(outcome) = game.status() {
+                return f64::from(u8::from(G::has_won(Seat::HUNTER, outcome, game.position())));
             }
-            let turn = (action, seen, G::sight(&session.game().view(Seat::HUNTER)));
+            seen.retain(|event| G::is_seen_by(event, Viewer::Seat(Seat::HUNTER)));
+            let turn = (action, seen, G::sight(&game.view(Seat::HUNTER)));
             if let Some((_, next)) = then.iter().find(|(other, _)| *other == turn) {
                 at = *next;
                 continue;
             }
             let mut now = engine.clone();
             now.learn(&turn.0, &turn.1, &turn.2);
-            let next = self.node(now, session.turns());
+            let next = self.node(now, turns);
             if alone.is_none() {
                 let new = tree.len();
                 if let Node::Acts { then, .. } = &mut tree[at] {
@@ -143,9 +121,9 @@ where
         loop {
             for _ in 0..BATCH {
                 let position = draw(&mut self.rng);
-                let seed = HuntSeed::new(self.rng.pick(u32::MAX).into());
+                let dice = BotRng::new(self.rng.pick(u32::MAX).into());
                 for (tree, sums) in &mut trees {
-                    sums.add(self.play_on(tree, Session::at(&setup, position.clone(), seed)));
+                    sums.add(self.play_on(tree, G::at(&setup, position.clone()), dice.clone()));
                 }
             }
             if trees.iter().all(|(_, sums)| sums.count >= MOST_HUNTS.into() || sums.estimate().error <= ERROR) {

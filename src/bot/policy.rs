@@ -2,7 +2,8 @@
 
 use std::fmt::Debug;
 
-use super::judge::Judge;
+use serde::Serialize;
+
 use crate::game::{Game, Legal, View as _};
 use crate::odds::{Engine as _, Knowable};
 
@@ -50,6 +51,24 @@ pub enum Wins {
     Exactly(f64),
     /// An estimate.
     About(f64),
+}
+
+/// A chance to win, and its standard error: 0 if the chance is exact.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Estimate {
+    /// 0 to 1.
+    pub value: f64,
+    /// 0 to 1.
+    pub error: f64,
+}
+
+/// Judges the actions of hunts with one set-up.
+pub trait Judge<G: Advised>: Clone + Debug + Send + Sync {
+    /// Makes a judge. The seed gives the draws that it needs.
+    fn new(setup: &G::Setup, seed: u64) -> Self;
+
+    /// Returns what each of some legal actions is worth now. The engine is exact.
+    fn judge(&mut self, engine: &G::Engine, actions: &[G::Action]) -> Vec<Estimate>;
 }
 
 /// Lists the legal actions to show odds for: all that can be listed, and the best shot if shots are too many to list.

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::hint::percent;
-use crate::bot::judge::Estimate;
+use crate::bot::policy::Estimate;
 use crate::session::HuntSeed;
 use crate::text::{counted, fitted};
 

@@ -87,8 +87,9 @@ fn nothing_that_advises_reaches_the_hunt() {
     assert!(files.len() > 20);
     for (place, line) in code(&files) {
         assert!(!["Session", "session", "game_loop"].iter().any(|word| line.contains(word)), "{place}: {line}");
-        // The published board is known to all.
-        assert!(place.contains("boards.rs") || !line.contains(".position()"), "{place}: {line}");
+        // The published board is known to all, and a judge plays hunts of its own.
+        let is_free = ["boards.rs", "judge.rs"].iter().any(|file| place.contains(file));
+        assert!(is_free || !line.contains(".position()"), "{place}: {line}");
     }
 }
 

@@ -1,6 +1,6 @@
 //! A hunt's result is luck around its first value less what was given away.
 
-use wumpus_hunt::bot::judge::Judge as _;
+use wumpus_hunt::bot::policy::Judge as _;
 use wumpus_hunt::bot::{Advised, Bot, Bots, Policy as _};
 use wumpus_hunt::game::chance::BotRng;
 use wumpus_hunt::game::{Seat, Status, Viewer};

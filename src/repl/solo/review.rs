@@ -1,8 +1,8 @@
 //! Reviews a hunt: plays it again, and asks a judge what each choice was worth.
 
 use super::hints::{no_odds, refusal};
-use crate::bot::judge::{Estimate, Judge as _};
 use crate::bot::policy::{Advised, Policy as _};
+use crate::bot::policy::{Estimate, Judge as _};
 use crate::game::{Seat, Status, Viewer};
 use crate::odds::Engine as _;
 use crate::repl::command::Command;
