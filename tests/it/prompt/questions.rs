@@ -161,7 +161,7 @@ fn converse(ruleset: Ruleset, lines: &str) -> (String, Leave) {
     let setup = Setup::new(ruleset);
     let mut prompt = hunter(Console::on(lines.as_bytes(), &mut printed), &setup);
     let viewer = Viewer::Seat(Seat::HUNTER);
-    let leave = hunt(&mut prompt, setup, HuntSeed::new(7), viewer, by_seed, |_| None).unwrap().leave;
+    let leave = hunt(&mut prompt, setup, HuntSeed::new(7), viewer, by_seed, |_, _| None).unwrap().leave;
     drop(prompt);
     (String::from_utf8(printed).unwrap(), leave)
 }

@@ -217,7 +217,7 @@ fn printed<G: Variant>(setup: &G::Setup, seed: u64, lines: &str) -> String {
     let console = Console::on(lines.as_bytes(), &mut printed);
     let mut prompt = G::prompt(console, setup, &G::options(setup), Ok);
     let viewer = Viewer::Seat(Seat::HUNTER);
-    hunt(&mut prompt, setup.clone(), HuntSeed::new(seed), viewer, |_| String::new(), |_| None).unwrap();
+    hunt(&mut prompt, setup.clone(), HuntSeed::new(seed), viewer, |_| String::new(), |_, _| None).unwrap();
     drop(prompt);
     String::from_utf8(printed).unwrap()
 }

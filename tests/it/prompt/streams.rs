@@ -47,7 +47,7 @@ fn full_output_is_an_error_wherever_it_ends() {
         fill_the_disk(&answers(Ruleset::OPINIONATED, lines), |output| {
             let prompt = &mut hunter(Console::on(lines.as_bytes(), output), &setup);
             let viewer = Viewer::Seat(Seat::HUNTER);
-            hunt(prompt, setup.clone(), HuntSeed::new(7), viewer, by_seed, |_| None).map(|played| played.leave)
+            hunt(prompt, setup.clone(), HuntSeed::new(7), viewer, by_seed, |_, _| None).map(|played| played.leave)
         });
     }
 }
@@ -61,7 +61,7 @@ fn full_output_is_an_error_in_hidden_wumpus_too() {
         let setup = hidden::Setup::new(3, hidden::Wumpuses::Drawn).unwrap();
         let options = Hidden::options(&setup);
         let moderator = &mut Hidden::prompt(Console::on(lines.as_bytes(), output), &setup, &options, Ok);
-        hunt(moderator, setup, HuntSeed::new(251), Viewer::Public, by_seed, |_| None).map(|played| played.leave)
+        hunt(moderator, setup, HuntSeed::new(251), Viewer::Public, by_seed, |_, _| None).map(|played| played.leave)
     });
 }
 
@@ -102,6 +102,6 @@ fn a_failing_source_of_lines_is_an_error_and_no_loop() {
     }
     let setup = Setup::new(Ruleset::OPINIONATED);
     let mut prompt = hunter(Console::on(io::BufReader::new(Failing), io::sink()), &setup);
-    let failed = hunt(&mut prompt, setup, HuntSeed::new(7), Viewer::Gamemaster, by_seed, |_| None).unwrap_err();
+    let failed = hunt(&mut prompt, setup, HuntSeed::new(7), Viewer::Gamemaster, by_seed, |_, _| None).unwrap_err();
     assert_eq!(failed.to_string(), "cannot read standard input: unplugged");
 }
