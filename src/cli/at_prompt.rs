@@ -3,7 +3,6 @@
 use std::io::{self, Write};
 use std::path::Path;
 
-use super::daily::Daily;
 use super::finished::{Finished, Outcome};
 use super::header::{HuntFlags, SEED, new_seed};
 use crate::game::{Seat, Viewer};
@@ -115,7 +114,10 @@ impl Visitor for AtPrompt<'_> {
                 is_first,
             ))
         };
-        let flag = |seed| self.hunt.daily_of(seed).map_or_else(|| format!("--{SEED} {seed}"), Daily::flag);
+        let flag = |seed| {
+            let daily = self.hunt.daily_of(seed).map(|daily| self.hunt.daily_flags(daily));
+            daily.unwrap_or_else(|| format!("--{SEED} {seed}"))
+        };
         let played = repl::hunt(&mut prompt, setup, self.seed, viewer, flag, over)?;
         let options = V::options(&played.setup);
         let (seed, actions, has_hint) = (played.seed, prompt.actions(), prompt.has_had_hint());

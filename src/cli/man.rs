@@ -51,6 +51,11 @@ pub(super) const EXAMPLES_OF_STATS: Entries = &[
     ("wumpus stats --json", "Print the same as one JSON object."),
 ];
 
+pub(super) const EXAMPLES_OF_DAILY: Entries = &[
+    ("wumpus daily", "List your daily hunts: date, game, result, turns, points given away."),
+    ("wumpus --daily=2026-11-22", "Play the hunt of an earlier day."),
+];
+
 pub(super) const EXAMPLES_OF_REVIEW: Entries = &[
     ("wumpus review", "Review the last hunt that you finished."),
     ("wumpus review game.txt --json", "Print the review of a record as one JSON object."),
