@@ -95,7 +95,7 @@ impl Visitor for AtPrompt<'_> {
         prompt.dialogue().gives_hints = self.hunt.hints;
         let over = |prompt: &mut _, over: &Over<'_, V>| {
             let is_resumed = self.scorer.as_ref().is_some_and(|scorer| scorer.is_resumed);
-            let scorer = self.scorer.as_ref().filter(|_| !over.is_replayed);
+            let scorer = self.scorer.as_ref().filter(|_| !over.is_unseen);
             let daily = self.hunt.daily_of(over.seed).filter(|_| !self.hunt.has_cheated());
             if scorer.is_none() && daily.is_none() {
                 return None;

@@ -1,6 +1,5 @@
 //! `wumpus daily`: the player's daily hunts.
 
-use std::cmp::Reverse;
 use std::collections::BTreeSet;
 use std::io;
 
@@ -30,11 +29,10 @@ pub(super) fn list() -> io::Result<Leave> {
         days.push((daily, [format!("{daily}  {game}"), counts]));
         Some(())
     })?;
-    days.reverse();
-    days.sort_by_key(|(daily, _)| Reverse(*daily));
+    days.sort_by_key(|(daily, _)| *daily);
     let heading = ["date        game", "result  turns  given away"].map(ToOwned::to_owned);
-    let rows: Vec<_> = [heading].into_iter().chain(days.into_iter().map(|(_, row)| row)).collect();
-    let none = "You have finished no daily hunt at a terminal yet. To play today's: wumpus --daily";
+    let rows: Vec<_> = [heading].into_iter().chain(days.into_iter().rev().map(|(_, row)| row)).collect();
+    let none = "You have finished no daily hunt yet. To play today's: wumpus --daily";
     let text = if rows.len() > 1 { beside(&rows, table_width()).join("\n") } else { none.to_owned() };
     print_lines(&fitted(&text, table_width()))?;
     Ok(Leave::Quit)

@@ -87,13 +87,10 @@ impl Finished {
             (Mark::Resumed, is_resumed),
             (Mark::Hint, over.has_hint),
         ];
-        let mut actions = prompt.actions();
-        let is_reviewed = !over.is_replayed && !hunt.has_cheated();
-        let review = is_reviewed.then(|| prompt.review(over.setup, over.seed, &actions).ok()).flatten();
         // There is no review of more.
-        if actions.len() > 1_000 {
-            actions.clear();
-        }
+        let actions = Some(prompt.actions()).filter(|actions| actions.len() <= 1_000).unwrap_or_default();
+        let is_reviewed = !over.is_unseen && !hunt.has_cheated() && !actions.is_empty();
+        let review = is_reviewed.then(|| prompt.review(over.setup, over.seed, &actions).ok()).flatten();
         Self {
             given_away: review.map(|review| review.given_away),
             actions,
