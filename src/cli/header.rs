@@ -38,8 +38,8 @@ pub(super) struct HuntFlags {
     pub(super) allows_refused_lines: bool,
     /// Play the hunt of the day (UTC), the same for everybody
     ///
-    /// Everyone who plays the same game with the same options on the same date gets the same hunt. At the end you get a line
-    /// to share, and wumpus daily lists yours. DATE is today or earlier, such as 2026-11-22. The seed is the digits of the
+    /// Everyone who plays the same game with the same options on the same date gets the same hunt. At the end you get a
+    /// result to share, and wumpus daily lists yours. DATE is today or earlier, such as 2026-11-22. The seed is the digits of the
     /// date, then 000. Without --board the board is random. Hidden Wumpus has no daily hunt.
     #[arg(long, value_name = "DATE", num_args = 0..=1, require_equals = true, default_missing_value = TODAY)]
     #[arg(value_parser = Daily::parse, conflicts_with = SEED)]

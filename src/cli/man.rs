@@ -35,7 +35,7 @@ const EXAMPLES_OF_PLAY: Entries = &[
     ("wumpus hidden --players Ann,Bob,Cy", "Play Hidden Wumpus, three players at one screen."),
     ("wumpus --seed 7 --cheat", "Play seed 7 with everything in sight."),
     ("wumpus --resume", "Resume your last unfinished hunt."),
-    ("wumpus --daily", "Play the hunt of the day, with a line to share at its end."),
+    ("wumpus --daily", "Play the hunt of the day, with a result to share at its end."),
     ("wumpus --record hunt.txt", "Play, and record the game in hunt.txt. wumpus --replay hunt.txt shows it again."),
     ("printf 'm 3\\nq\\n' | wumpus --seed 7", "Play two lines through a pipe."),
 ];

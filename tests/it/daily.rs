@@ -8,8 +8,7 @@ use crate::program::{RunOutput, TempFolder, play, run, run_command, wumpus};
 use crate::stats::{file, lines, write};
 use crate::terminal::emulator::{COLUMNS, Home, MAIN, Terminal};
 
-const SHARED: &str =
-    "To share your result:\n  Wumpus 2026-11-01 (classic, opinionated rules): won in 1 turn, 10 points given away.\n";
+const SHARED: &str = "To share your result:\n  Wumpus 2026-11-01 (classic, opinionated rules):\n  won in 1 turn, 10 points given away.\n";
 
 #[test]
 fn the_hunt_of_a_date_is_the_hunt_of_its_digits_and_three_zeros() {
@@ -56,7 +55,7 @@ fn a_date_that_has_not_begun_and_other_wrong_values_are_refused() {
 
 /// The line is not for those who cheat, nor for the hunts that follow.
 #[test]
-fn only_the_daily_hunt_ends_with_a_line_to_share() {
+fn only_the_daily_hunt_ends_with_a_result_to_share() {
     let won = play("--daily=2026-11-01", &["s 13", "n"]);
     assert!(won.contains(SHARED), "{won}");
     assert!(!play("--daily=2026-11-01 --cheat", &["s 13", "n"]).contains("To share your result"));
@@ -134,12 +133,12 @@ fn the_daily_board_is_random_unless_the_player_chooses_one() {
 }
 
 #[test]
-fn a_replay_of_a_daily_hunt_ends_with_the_same_line_to_share() {
+fn a_replay_of_a_daily_hunt_ends_with_the_same_result_to_share() {
     let folder = TempFolder::new();
     let file = folder.file("hunt.txt");
     let lines = ["move north", "move north"];
     let played = play("world --daily=2026-11-01", &lines);
-    let shared = "  Wumpus 2026-11-01 (world, random board): lost after 2 turns, 33 points given away.\n";
+    let shared = "  Wumpus 2026-11-01 (world, random board):\n  lost after 2 turns, 33 points given away.\n";
     assert!(played.contains(shared), "{played}");
     play(&format!("world --daily=2026-11-01 --record {file}"), &lines);
     assert_eq!(play(&format!("--replay {file}"), &[]), played);
