@@ -91,6 +91,13 @@ pub fn wrapped(text: &str, columns: usize, indent: &str) -> Vec<String> {
     textwrap::wrap(text, options).into_iter().map(Into::into).collect()
 }
 
+/// Lays out rows of two parts: side by side if all rows fit the columns, or else one below the other.
+pub(crate) fn beside(rows: &[[String; 2]], columns: usize) -> Vec<String> {
+    let width = |part: usize| rows.iter().map(|row| display_width(&row[part])).max().unwrap_or_default();
+    let (left, gap) = if width(0) + width(1) + 2 <= columns { (width(0), "  ") } else { (0, "\n") };
+    rows.iter().map(|[first, second]| format!("{first:<left$}{gap}{second}").trim_end().to_owned()).collect()
+}
+
 /// Breaks the lines of a text that are wider than `columns`, between words if possible. Escape sequences have no width.
 /// What follows of a line has its indent.
 pub fn fitted(text: &str, columns: usize) -> Cow<'_, str> {

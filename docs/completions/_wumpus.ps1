@@ -58,7 +58,9 @@ Register-ArgumentCompleter -Native -CommandName 'wumpus' -ScriptBlock {
             [CompletionResult]::new('hidden', 'hidden', [CompletionResultType]::ParameterValue, 'In hidden, several players share one screen, and one or two of them are Wumpuses.')
             [CompletionResult]::new('play', 'play', [CompletionResultType]::ParameterValue, 'Play at the prompt (the default command)')
             [CompletionResult]::new('hunts', 'hunts', [CompletionResultType]::ParameterValue, 'List your unfinished hunts, or remove some')
-            [CompletionResult]::new('stats', 'stats', [CompletionResultType]::ParameterValue, 'Show your results in each game: hunts, wins, streaks')
+            [CompletionResult]::new('stats', 'stats', [CompletionResultType]::ParameterValue, 'Show your results: wins, streaks, points given away')
+            [CompletionResult]::new('daily', 'daily', [CompletionResultType]::ParameterValue, 'List your daily hunts')
+            [CompletionResult]::new('review', 'review', [CompletionResultType]::ParameterValue, 'Show what each choice of a hunt was worth')
             [CompletionResult]::new('agent', 'agent', [CompletionResultType]::ParameterValue, 'Let a program play, with requests and replies as JSON lines')
             [CompletionResult]::new('simulate', 'simulate', [CompletionResultType]::ParameterValue, 'Simulate many hunts, and count how they end')
             [CompletionResult]::new('man', 'man', [CompletionResultType]::ParameterValue, 'Print the manual page, as roff source')
@@ -206,6 +208,18 @@ Register-ArgumentCompleter -Native -CommandName 'wumpus' -ScriptBlock {
         }
         'wumpus;stats' {
             [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print one JSON object instead of the table')
+            [CompletionResult]::new('--plain', '--plain', [CompletionResultType]::ParameterName, 'List your last 30 hunts in words, without bars')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            break
+        }
+        'wumpus;daily' {
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            break
+        }
+        'wumpus;review' {
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print one JSON object instead of text')
             [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
             break
@@ -269,7 +283,9 @@ Register-ArgumentCompleter -Native -CommandName 'wumpus' -ScriptBlock {
         'wumpus;help' {
             [CompletionResult]::new('play', 'play', [CompletionResultType]::ParameterValue, 'Play at the prompt (the default command)')
             [CompletionResult]::new('hunts', 'hunts', [CompletionResultType]::ParameterValue, 'List your unfinished hunts, or remove one')
-            [CompletionResult]::new('stats', 'stats', [CompletionResultType]::ParameterValue, 'Show your results in each game: hunts, wins, streaks')
+            [CompletionResult]::new('stats', 'stats', [CompletionResultType]::ParameterValue, 'Show your results: wins, streaks, points given away')
+            [CompletionResult]::new('daily', 'daily', [CompletionResultType]::ParameterValue, 'List your daily hunts')
+            [CompletionResult]::new('review', 'review', [CompletionResultType]::ParameterValue, 'Show what each choice of a hunt was worth')
             [CompletionResult]::new('agent', 'agent', [CompletionResultType]::ParameterValue, 'Let a program play, with requests and replies as JSON lines')
             [CompletionResult]::new('simulate', 'simulate', [CompletionResultType]::ParameterValue, 'Simulate many hunts, and count how they end')
             [CompletionResult]::new('man', 'man', [CompletionResultType]::ParameterValue, 'Print the manual page, as roff source')
@@ -283,6 +299,12 @@ Register-ArgumentCompleter -Native -CommandName 'wumpus' -ScriptBlock {
             break
         }
         'wumpus;help;stats' {
+            break
+        }
+        'wumpus;help;daily' {
+            break
+        }
+        'wumpus;help;review' {
             break
         }
         'wumpus;help;agent' {

@@ -30,6 +30,9 @@ _wumpus() {
             wumpus,completions)
                 cmd="wumpus__subcmd__completions"
                 ;;
+            wumpus,daily)
+                cmd="wumpus__subcmd__daily"
+                ;;
             wumpus,grue)
                 cmd="wumpus__subcmd__grue"
                 ;;
@@ -47,6 +50,9 @@ _wumpus() {
                 ;;
             wumpus,play)
                 cmd="wumpus__subcmd__play"
+                ;;
+            wumpus,review)
+                cmd="wumpus__subcmd__review"
                 ;;
             wumpus,simulate)
                 cmd="wumpus__subcmd__simulate"
@@ -66,6 +72,9 @@ _wumpus() {
             wumpus__subcmd__help,completions)
                 cmd="wumpus__subcmd__help__subcmd__completions"
                 ;;
+            wumpus__subcmd__help,daily)
+                cmd="wumpus__subcmd__help__subcmd__daily"
+                ;;
             wumpus__subcmd__help,hunts)
                 cmd="wumpus__subcmd__help__subcmd__hunts"
                 ;;
@@ -74,6 +83,9 @@ _wumpus() {
                 ;;
             wumpus__subcmd__help,play)
                 cmd="wumpus__subcmd__help__subcmd__play"
+                ;;
+            wumpus__subcmd__help,review)
+                cmd="wumpus__subcmd__help__subcmd__review"
                 ;;
             wumpus__subcmd__help,simulate)
                 cmd="wumpus__subcmd__help__subcmd__simulate"
@@ -91,7 +103,7 @@ _wumpus() {
 
     case "${cmd}" in
         wumpus)
-            opts="-h -V --variant --rules --cave --rooms --tunnels --arrows --pits --bats --smell --sense --board --size --pit-odds --players --wumpuses --seed --daily --cheat --hints --record --replay --pace --resume --no-save --color --plain --help --version classic grue world textbook hidden play hunts stats agent simulate man completions help"
+            opts="-h -V --variant --rules --cave --rooms --tunnels --arrows --pits --bats --smell --sense --board --size --pit-odds --players --wumpuses --seed --daily --cheat --hints --record --replay --pace --resume --no-save --color --plain --help --version classic grue world textbook hidden play hunts stats daily review agent simulate man completions help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 1 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -437,6 +449,20 @@ _wumpus() {
             COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
             return 0
             ;;
+        wumpus__subcmd__daily)
+            opts="-h --help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
         wumpus__subcmd__grue)
             opts="-h --sense --seed --daily --cheat --hints --record --replay --pace --resume --no-save --color --plain --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
@@ -526,7 +552,7 @@ _wumpus() {
             return 0
             ;;
         wumpus__subcmd__help)
-            opts="play hunts stats agent simulate man completions"
+            opts="play hunts stats daily review agent simulate man completions"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -554,6 +580,20 @@ _wumpus() {
             return 0
             ;;
         wumpus__subcmd__help__subcmd__completions)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        wumpus__subcmd__help__subcmd__daily)
             opts=""
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
@@ -596,6 +636,20 @@ _wumpus() {
             return 0
             ;;
         wumpus__subcmd__help__subcmd__play)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        wumpus__subcmd__help__subcmd__review)
             opts=""
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
@@ -951,6 +1005,20 @@ _wumpus() {
             COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
             return 0
             ;;
+        wumpus__subcmd__review)
+            opts="-h --json --help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
         wumpus__subcmd__simulate)
             opts="-h --variant --rules --cave --rooms --tunnels --arrows --pits --bats --smell --sense --board --size --pit-odds --players --wumpuses --bot --agent --class --move-timeout --total-timeout --cpu-time --max-turns --max-failures --reward --hunts --seed --threads --json --list --csv --json-file --gradescope --merge --help classic grue world textbook hidden"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
@@ -1184,7 +1252,7 @@ _wumpus() {
             return 0
             ;;
         wumpus__subcmd__stats)
-            opts="-h --json --help"
+            opts="-h --json --plain --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0

@@ -3,7 +3,6 @@
 use std::io::{self, Write};
 use std::path::Path;
 
-use super::daily::Daily;
 use super::finished::{Finished, Outcome};
 use super::header::{HuntFlags, SEED, new_seed};
 use crate::game::{Seat, Viewer};
@@ -96,7 +95,7 @@ impl Visitor for AtPrompt<'_> {
         prompt.dialogue().gives_hints = self.hunt.hints;
         let over = |prompt: &mut _, over: &Over<'_, V>| {
             let is_resumed = self.scorer.as_ref().is_some_and(|scorer| scorer.is_resumed);
-            let scorer = self.scorer.as_ref().filter(|_| !over.is_replayed);
+            let scorer = self.scorer.as_ref().filter(|_| !over.is_unseen);
             let daily = self.hunt.daily_of(over.seed).filter(|_| !self.hunt.has_cheated());
             if scorer.is_none() && daily.is_none() {
                 return None;
@@ -115,7 +114,10 @@ impl Visitor for AtPrompt<'_> {
                 is_first,
             ))
         };
-        let flag = |seed| self.hunt.daily_of(seed).map_or_else(|| format!("--{SEED} {seed}"), Daily::flag);
+        let flag = |seed| {
+            let daily = self.hunt.daily_of(seed).map(|daily| self.hunt.daily_flags(daily));
+            daily.unwrap_or_else(|| format!("--{SEED} {seed}"))
+        };
         let played = repl::hunt(&mut prompt, setup, self.seed, viewer, flag, over)?;
         let options = V::options(&played.setup);
         let hunted = Hunted { seed: played.seed, actions: prompt.actions(), is_over: played.turns.is_none() };

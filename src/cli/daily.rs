@@ -10,7 +10,7 @@ use thiserror::Error;
 
 use crate::session::HuntSeed;
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Daily(Date);
 
 /// The value of `--daily` for today, which is also its default.
@@ -28,16 +28,17 @@ impl Daily {
         self.0 == today()
     }
 
-    /// Returns the flag that plays the hunt again, also on a later day.
-    pub(super) fn flag(self) -> String {
-        format!("--daily={self}")
-    }
-
     /// Returns the seed of the hunt: the digits of the date, then three zeros. The zeros keep the hunts that follow it in a
     /// session from being those of the next days.
     pub(super) fn seed(self) -> HuntSeed {
         let [year, month, day] = [i64::from(self.0.year()), self.0.month().into(), self.0.day().into()];
         HuntSeed::new((((year * 100 + month) * 100 + day) * 1_000).unsigned_abs())
+    }
+
+    /// Returns the day whose hunt has this seed.
+    pub(super) fn of_seed(seed: &str) -> Option<Self> {
+        let digits = format!("{:0>8}", seed.strip_suffix("000")?);
+        format!("{}-{}-{}", digits.get(..4)?, digits.get(4..6)?, digits.get(6..)?).parse().ok()
     }
 }
 

@@ -1,13 +1,16 @@
 //! A finished hunt, as a line of the results has it.
 
 use std::collections::BTreeMap;
+use std::io;
 
 use jiff::{Timestamp, Unit};
 use serde::{Deserialize, Serialize};
 
 use super::header::HuntFlags;
 use crate::game::Seat;
+use crate::record::store::Store;
 use crate::repl::{Hunted, Over, Prompt};
+use crate::stdio::warn;
 use crate::variant::{OptionKind, Options, OwnCave, Value, Variant, VariantInfo};
 
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -57,6 +60,22 @@ pub(super) enum Outcome {
     Over,
 }
 
+/// Passes each of the user's results to `each`, which returns `None` for one that cannot be, and warns of damaged lines.
+pub(super) fn read_results(mut each: impl FnMut(&Finished) -> Option<()>) -> io::Result<()> {
+    let (results, mut first_damaged, mut damaged) = (Store::of_user()?.results(), None, 0);
+    results.read(|number, finished: Option<Finished>| {
+        if finished.is_none_or(|finished| each(&finished).is_none()) {
+            first_damaged = first_damaged.or(Some(number));
+            damaged += 1;
+        }
+    })?;
+    if let Some(first) = first_damaged {
+        let others = if damaged > 1 { ", and so are others" } else { "" };
+        warn(&format!("{}:{first}: this line is damaged and is ignored{others}", results.path.display()));
+    }
+    Ok(())
+}
+
 impl Finished {
     pub(super) fn of<'a, V: Variant>(
         hunt: &HuntFlags,
@@ -71,8 +90,10 @@ impl Finished {
             (Mark::Resumed, is_resumed),
             (Mark::Hint, over.has_hint),
         ];
-        let hunted = Hunted { seed: over.seed, actions: prompt.actions(), is_over: true };
-        let is_reviewed = !over.is_replayed && !hunt.has_cheated();
+        // There is no review of more.
+        let actions = Some(prompt.actions()).filter(|actions| actions.len() <= 1_000).unwrap_or_default();
+        let hunted = Hunted { seed: over.seed, actions, is_over: true };
+        let is_reviewed = !over.is_unseen && !hunt.has_cheated() && !hunted.actions.is_empty();
         let review = is_reviewed.then(|| prompt.review(over.setup, &hunted).ok()).flatten();
         Self {
             given_away: review.map(|review| review.given_away),

@@ -13,7 +13,7 @@ use crate::record::{HeaderLine, Record, RecordError};
 use crate::sanitize::quoted;
 use crate::session::{HuntSeed, ParseSeedError};
 use crate::text::listed;
-use crate::variant::{BadOption, OptionKind, Options, OwnCave, VARIANTS, Value, VariantInfo};
+use crate::variant::{BadOption, OptionKind, OptionSpec, Options, OwnCave, VARIANTS, Value, VariantInfo};
 
 /// Which hunt is played, and who looks.
 #[derive(Clone, Debug, Default, Args)]
@@ -38,9 +38,9 @@ pub(super) struct HuntFlags {
     pub(super) allows_refused_lines: bool,
     /// Play the hunt of the day (UTC), the same for everybody
     ///
-    /// Everyone who plays the same game with the same options on the same date gets the same hunt. At the end you get a line
-    /// to share. DATE is today or earlier, such as 2026-11-22. The seed is the digits of the date, then 000. Hidden Wumpus has
-    /// no daily hunt.
+    /// Everyone who plays the same game with the same options on the same date gets the same hunt. At the end you get a
+    /// result to share, and wumpus daily lists yours. DATE is today or earlier, such as 2026-11-22. The seed is the digits of the
+    /// date, then 000. Without --board the board is random. Hidden Wumpus has no daily hunt.
     #[arg(long, value_name = "DATE", num_args = 0..=1, require_equals = true, default_missing_value = TODAY)]
     #[arg(value_parser = Daily::parse, conflicts_with = SEED)]
     pub(super) daily: Option<Daily>,
@@ -80,8 +80,11 @@ pub(super) fn new_seed() -> io::Result<HuntSeed> {
 }
 
 impl HuntFlags {
-    /// Refuses flags that do not go together.
-    pub(super) fn check(&self) -> Result<(), BadOption> {
+    /// Makes the board of a daily hunt random, unless the player chose one, and refuses flags that do not go together.
+    pub(super) fn settle(&mut self) -> Result<(), BadOption> {
+        if self.daily.is_some() {
+            self.setup.options.vary();
+        }
         self.setup.check()?;
         let bad = |option, why| {
             Err(BadOption { option, why: format!("--{option} is only for games that you hunt alone: {why}") })
@@ -102,6 +105,16 @@ impl HuntFlags {
     /// Returns the date, if the hunt with this seed is the daily hunt. Those that follow it in a session are not.
     pub(super) fn daily_of(&self, seed: HuntSeed) -> Option<Daily> {
         self.daily.filter(|daily| daily.seed() == seed)
+    }
+
+    /// Returns the flags that play the daily hunt again on any day, beside those of the game, which leave out its defaults.
+    pub(super) fn daily_flags(&self, daily: Daily) -> String {
+        let is_fixed = |(option, value): &(&OptionSpec, &Value)| {
+            option.default().as_ref() == Some(*value) && option.one_cave == Some(value.to_string().as_str())
+        };
+        let fixed = self.setup.options.told().find(is_fixed);
+        let fixed = fixed.map(|(option, value)| format!("--{} {value} ", option.name)).unwrap_or_default();
+        format!("{fixed}--{DAILY}={daily}")
     }
 
     pub(super) const fn has_chosen_seeds(&self) -> bool {
@@ -242,7 +255,7 @@ impl HuntFlags {
         for (option, value) in given {
             hunt.setup.set(option, value);
         }
-        hunt.check().map_err(|bad| {
+        hunt.settle().map_err(|bad| {
             let line = words.iter().find(|(_, name, _)| *name == bad.option).map_or(first, |(line, _, _)| *line);
             RecordError::new(line, bad.to_string())
         })?;

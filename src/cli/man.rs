@@ -35,7 +35,7 @@ const EXAMPLES_OF_PLAY: Entries = &[
     ("wumpus hidden --players Ann,Bob,Cy", "Play Hidden Wumpus, three players at one screen."),
     ("wumpus --seed 7 --cheat", "Play seed 7 with everything in sight."),
     ("wumpus --resume", "Resume your last unfinished hunt."),
-    ("wumpus --daily", "Play the hunt of the day, with a line to share at its end."),
+    ("wumpus --daily", "Play the hunt of the day, with a result to share at its end."),
     ("wumpus --record hunt.txt", "Play, and record the game in hunt.txt. wumpus --replay hunt.txt shows it again."),
     ("printf 'm 3\\nq\\n' | wumpus --seed 7", "Play two lines through a pipe."),
 ];
@@ -49,6 +49,11 @@ pub(super) const EXAMPLES_OF_HUNTS: Entries = &[
 pub(super) const EXAMPLES_OF_STATS: Entries = &[
     ("wumpus stats", "Show your results in every game."),
     ("wumpus stats --json", "Print the same as one JSON object."),
+];
+
+pub(super) const EXAMPLES_OF_DAILY: Entries = &[
+    ("wumpus daily", "List your daily hunts: date, game, result, turns, points given away."),
+    ("wumpus --daily=2026-11-22", "Play the hunt of an earlier day."),
 ];
 
 pub(super) const EXAMPLES_OF_REVIEW: Entries = &[

@@ -39,6 +39,10 @@ pub(super) fn explained(mut error: Error, typed: &[String]) -> Error {
             };
             error = first;
         }
+        ErrorKind::UnknownArgument if typed.first().is_some_and(|command| command == "daily") => {
+            let why = "wumpus daily takes nothing more; to play a day: wumpus --daily=2026-11-22";
+            return Cli::usage_error(error.kind(), why, Some("daily"));
+        }
         // That it could be a value after two dashes helps nobody.
         ErrorKind::UnknownArgument => _ = error.remove(ContextKind::Suggested),
         _ => {}

@@ -16,7 +16,7 @@ use clap_complete::Shell;
 use crate::game_loop::Leave;
 use crate::repl::console::Console;
 use crate::sanitize::sanitize_lines;
-use crate::stdio::{eprint_lines, outlive_file_limits, warn, write_error};
+use crate::stdio::{eprint_lines, outlive_file_limits, screen_size, warn, write_error};
 use crate::text::fitted;
 use crate::variant::VariantInfo;
 use agent::Agent;
@@ -33,6 +33,7 @@ mod at_prompt;
 mod cave_file;
 mod completions;
 mod daily;
+mod days;
 mod finished;
 mod header;
 mod hunts;
@@ -55,9 +56,9 @@ const HELP_WIDTH: usize = 80;
     term_width = HELP_WIDTH,
     args_conflicts_with_subcommands = true,
     override_usage = "wumpus [GAME | COMMAND] [OPTIONS]",
-    help_template = "{about}\n{usage-heading} {usage}\n\n{options}{after-help}",
-    after_help = "\
-Commands: hunts, stats, review, agent, simulate, man, completions, play; or help play."
+    help_template = "\
+{about}\n{usage-heading} {usage}; wumpus help play explains all flags\n\n{options}{after-help}",
+    after_help = "Commands: hunts, stats, daily, review, agent, simulate, man, completions, play."
 )]
 pub struct Cli {
     #[command(flatten)]
@@ -76,9 +77,15 @@ enum Command {
     /// List your unfinished hunts, or remove one
     #[command(after_long_help = man::after_flags(&[("Examples", man::EXAMPLES_OF_HUNTS)]))]
     Hunts(Hunts),
-    /// Show your results in each game: hunts, wins, streaks
+    /// Show your results: wins, streaks, points given away
     #[command(after_long_help = man::after_flags(&[("Examples", man::EXAMPLES_OF_STATS)]))]
     Stats(Stats),
+    /// List your daily hunts
+    ///
+    /// The newest comes first. A retry is a hunt in a cave you already knew. Hunts with --cheat are left out. wumpus --daily
+    /// plays today's hunt.
+    #[command(after_long_help = man::after_flags(&[("Examples", man::EXAMPLES_OF_DAILY)]))]
+    Daily,
     /// Show what each choice of a hunt was worth
     #[command(after_long_help = man::after_flags(&[("Examples", man::EXAMPLES_OF_REVIEW)]))]
     Review(Review),
@@ -158,10 +165,10 @@ impl Cli {
 
     fn parse(typed: impl IntoIterator<Item = OsString>) -> Result<Self, clap::Error> {
         let matches = Self::one_screen().try_get_matches_from(typed)?;
-        let cli = Self::from_arg_matches(&matches)?;
-        let checked = match &cli.command {
-            None => cli.play.hunt.check().map_err(|bad| bad.why),
-            Some(Command::Play(play)) => play.hunt.check().map_err(|bad| bad.why),
+        let mut cli = Self::from_arg_matches(&matches)?;
+        let checked = match &mut cli.command {
+            None => cli.play.hunt.settle().map_err(|bad| bad.why),
+            Some(Command::Play(play)) => play.hunt.settle().map_err(|bad| bad.why),
             Some(Command::Simulate(simulate)) => simulate.check(),
             Some(_) => Ok(()),
         };
@@ -189,6 +196,7 @@ impl Cli {
             Some(Command::Play(play)) => play.run(),
             Some(Command::Hunts(hunts)) => hunts.run(),
             Some(Command::Stats(stats)) => stats.run(),
+            Some(Command::Daily) => days::list(),
             Some(Command::Review(review)) => review.run(),
             Some(Command::Agent(agent)) => agent.run(),
             Some(Command::Simulate(simulate)) => simulate.run().map(|()| Leave::Quit),
@@ -221,6 +229,11 @@ impl Cli {
             arg.hide(is_hidden)
         })
     }
+}
+
+/// Returns the width of a table: that of the terminal, if it is narrower than help.
+fn table_width() -> usize {
+    screen_size().map_or(HELP_WIDTH, |(columns, _)| columns.min(HELP_WIDTH))
 }
 
 /// Parses a time in seconds.

@@ -1,37 +1,56 @@
 //! `wumpus stats`: the player's record in each game, of all time.
 
+use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 use std::io;
 
 use clap::Args;
 use serde::Serialize;
 
-use super::finished::{CaveKey, Finished, GIVEN_UP, Mark, Outcome};
+use super::finished::{CaveKey, Finished, Mark, Outcome, read_results};
+use super::table_width;
 use crate::game_loop::Leave;
-use crate::record::store::Store;
+use crate::repl::{in_points, points};
 use crate::sim::ratio;
-use crate::stdio::{print_bytes, print_lines, screen_size, warn};
-use crate::text::{counted, fitted};
+use crate::stdio::{print_bytes, print_lines};
+use crate::text::{beside, counted, fitted, grouped};
 use crate::variant::{Options, VARIANTS};
 
 /// The columns of the table after the game.
 const COUNTS: &str = "hunts  wins  share  best      streak  longest";
 /// The width of those columns where the terminal is narrower: the last one is left out.
 const NARROW: usize = COUNTS.len() - "  longest".len();
-/// The width of the table where the terminal is wider, or none.
-const WIDTH: usize = 80;
 
-/// Show your results in each game: hunts, wins, streaks
+/// Endings in words, each with the names it has in the games. Other names are words enough.
+const ENDINGS: [(&str, &[&str]); 5] = [
+    ("won", &["shot_wumpus", "escaped", "escaped_past_grue", "climbed_out_with_gold"]),
+    ("eaten", &["eaten_on_entering", "eaten_when_it_came"]),
+    ("pit", &["fell_in_pit"]),
+    ("own arrow", &["shot_self"]),
+    ("grue", &["caught_on_entering", "caught_on_entering_stunned", "caught_when_it_came"]),
+];
+
+/// The most hunts in the plot.
+const MOST_BARS: usize = 30;
+/// A bar for each 5 points given away.
+const BARS: [char; 8] = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
+
+/// Show your results: wins, streaks, points given away
 ///
 /// It counts the hunts that you finish at a terminal, unless you said --no-save. It does not count a hunt if you used
 /// --cheat, chose the seed, resumed it from your own file, or had played the same set-up before. best is the fewest turns in
 /// any win. Hunts in which you took a hint have a row of their own. streak is your current run of wins, and longest is your
-/// longest run.
+/// longest run. Below each game is how its hunts ended, and how many points of your chance to win you gave away: in the last
+/// 10 hunts, in all that were reviewed, and in the worst. The plot has your last 30 hunts. The lowest bar is less than 5
+/// points given away, the highest 35 or more, and - a hunt without a review. A star is a win.
 #[derive(Clone, Debug, Args)]
 pub(super) struct Stats {
     /// Print one JSON object instead of the table
     #[arg(long)]
     json: bool,
+    /// List your last 30 hunts in words, without bars
+    #[arg(long)]
+    plain: bool,
 }
 
 /// The record of a player. The keys of its JSON never change.
@@ -39,8 +58,17 @@ pub(super) struct Stats {
 struct Record {
     games: Vec<GameRecord>,
     not_counted: NotCounted,
+    /// The last hunts of a lone hunter, the newest first.
+    last_30: Vec<Recent>,
     #[serde(skip)]
     known: BTreeSet<CaveKey>,
+}
+
+/// A hunt of the plot.
+#[derive(Debug, Serialize)]
+struct Recent {
+    result: Outcome,
+    given_away: Option<f64>,
 }
 
 /// The record in a game with some options.
@@ -48,6 +76,8 @@ struct Record {
 struct GameRecord {
     #[serde(flatten)]
     options: Options,
+    #[serde(skip)]
+    name: String,
     hints: bool,
     hunts: u32,
     endings: BTreeMap<String, u32>,
@@ -57,7 +87,7 @@ struct GameRecord {
 }
 
 /// The wins of a lone hunter.
-#[derive(Clone, Copy, Debug, Default, Serialize)]
+#[derive(Clone, Debug, Default, Serialize)]
 struct SoloRecord {
     wins: u32,
     share: f64,
@@ -66,6 +96,21 @@ struct SoloRecord {
     /// Wins in a row.
     streak: u32,
     longest_streak: u32,
+    /// `None` if no hunt was reviewed.
+    given_away: Option<GivenAway>,
+}
+
+/// The chances to win that a hunter gave away in the hunts that were reviewed, from 0 to 1 a hunt.
+#[derive(Clone, Debug, Default, Serialize)]
+struct GivenAway {
+    hunts: u32,
+    /// The mean of the last ten.
+    last_10: f64,
+    /// The mean of all.
+    all: f64,
+    worst: f64,
+    #[serde(skip)]
+    last: Vec<f64>,
 }
 
 /// Hunts that do not count, each by its first reason.
@@ -79,26 +124,16 @@ struct NotCounted {
 
 impl Stats {
     pub(super) fn run(&self) -> io::Result<Leave> {
-        let results = Store::of_user()?.results();
-        let (mut record, mut first_damaged, mut damaged) = (Record::default(), None, 0);
-        results.read(|number, finished: Option<Finished>| {
-            if finished.is_none_or(|finished| record.add(&finished).is_none()) {
-                first_damaged = first_damaged.or(Some(number));
-                damaged += 1;
-            }
-        })?;
-        if let Some(first) = first_damaged {
-            let others = if damaged > 1 { ", and so are others" } else { "" };
-            warn(&format!("{}:{first}: this line is damaged and is ignored{others}", results.path.display()));
-        }
+        let mut record = Record::default();
+        read_results(|finished| record.add(finished))?;
         let place = |game: &GameRecord| VARIANTS.iter().position(|variant| variant.name == game.options.variant().name);
-        record.games.sort_by_key(|game| (place(game), game.in_words()));
+        record.games.sort_by_key(|game| (place(game), game.name.clone()));
         if self.json {
             // For programs, so it is never broken at a width.
             print_bytes((serde_json::to_string(&record)? + "\n").as_bytes())?;
         } else {
-            let columns = screen_size().map_or(WIDTH, |(columns, _)| columns.min(WIDTH));
-            print_lines(&fitted(&record.table(columns), columns))?;
+            let columns = table_width();
+            print_lines(&fitted(&record.in_words(columns, self.plain), columns))?;
         }
         Ok(Leave::Quit)
     }
@@ -118,59 +153,94 @@ impl Record {
             Some(Mark::Chosen) => not_counted.seed += 1,
             Some(Mark::Resumed) => not_counted.resumed += 1,
             Some(Mark::Hint) | None if is_known => not_counted.again += 1,
-            Some(Mark::Hint) | None => self.game(options, finished.marks.contains(&Mark::Hint)).add(finished),
+            Some(Mark::Hint) | None => {
+                let game = self.game(options, finished.marks.contains(&Mark::Hint));
+                game.add(finished);
+                if game.solo.is_some() {
+                    self.last_30.insert(0, Recent { result: finished.result, given_away: finished.given_away });
+                    self.last_30.truncate(MOST_BARS);
+                }
+            }
         }
         Some(())
     }
 
     fn game(&mut self, options: Options, hints: bool) -> &mut GameRecord {
-        let name = options.in_words();
-        let known = self.games.iter().position(|game| game.options.in_words() == name && game.hints == hints);
+        let name = options.in_words() + if hints { ", with hints" } else { "" };
+        let known = self.games.iter().position(|game| game.name == name);
         let at = known.unwrap_or_else(|| {
             let solo = (!options.variant().is_shared).then(SoloRecord::default);
-            self.games.push(GameRecord { options, hints, hunts: 0, endings: BTreeMap::new(), solo });
+            self.games.push(GameRecord { options, name, hints, hunts: 0, endings: BTreeMap::new(), solo });
             self.games.len() - 1
         });
         &mut self.games[at]
     }
 
-    /// Returns the record as text: a row for each game, a line for each that people play against each other, and why the
-    /// other hunts do not count.
-    fn table(&self, columns: usize) -> String {
+    /// Returns the record as text: a row for each game and how its hunts ended, a line for each game that people play against
+    /// each other, the last hunts, and why the other hunts do not count.
+    fn in_words(&self, columns: usize, is_plain: bool) -> String {
         let solo = self.games.iter().filter_map(|game| {
-            let SoloRecord { wins, share, best, streak, longest_streak } = game.solo?;
+            let SoloRecord { wins, share, best, streak, longest_streak, .. } = game.solo.as_ref()?;
             let (hunts, share) = (game.hunts, 100.0 * share);
             let best = best.map_or_else(|| "-".to_owned(), |turns| counted(turns, "turn"));
             let counts = format!("{hunts:>5}  {wins:>4}  {share:>3.0} %  {best:<8}  {streak:>6}  {longest_streak:>7}");
-            Some([game.in_words(), counts])
+            Some([game.name.clone(), counts])
         });
-        let rows: Vec<_> = [["game".to_owned(), COUNTS.to_owned()]].into_iter().chain(solo).collect();
-        let widest = rows.iter().map(|[game, _]| game.chars().count()).max().unwrap_or_default();
-        let is_fitting = widest + "  ".len() + COUNTS.len() <= columns;
-        let row = |[game, counts]: &[String; 2]| {
-            let counts = counts.get(..NARROW).filter(|_| columns < COUNTS.len()).unwrap_or(counts);
-            if is_fitting { format!("{game:<widest$}  {counts}") } else { format!("{game}\n{counts}") }
-        };
-        let mut text: Vec<_> = rows.iter().filter(|_| rows.len() > 1).map(row).collect();
-        for game in self.games.iter().filter(|game| game.solo.is_none()) {
-            let endings = game.endings.iter().map(|(name, count)| format!("{} {count}", name.replace('_', " ")));
-            let endings = endings.collect::<Vec<_>>().join(", ");
-            text.push(format!("{}: {}, {endings}", game.in_words(), counted(game.hunts, "game")));
+        let rows = [["game".to_owned(), COUNTS.to_owned()]].into_iter().chain(solo).map(|[game, counts]| {
+            let narrow = counts.get(..NARROW).filter(|_| columns < COUNTS.len());
+            [game, narrow.unwrap_or(&counts).to_owned()]
+        });
+        let mut rows = beside(&rows.collect::<Vec<_>>(), columns).into_iter();
+        let mut text: Vec<_> = rows.next().filter(|_| rows.len() > 0).into_iter().collect();
+        for game in &self.games {
+            let ended = game.endings_in_words();
+            if let Some(solo) = &game.solo {
+                let given_away = solo.given_away.as_ref().map(GivenAway::in_words);
+                text.extend([rows.next(), Some(format!("  Ended: {ended}.")), given_away].into_iter().flatten());
+            } else {
+                text.push(format!("{}: {}, {ended}", game.name, counted(game.hunts, "game")));
+            }
         }
         if text.is_empty() {
             text.push("You have finished no hunt that counts. Type wumpus, and shoot straight.".to_owned());
         }
-        let given_up: u32 = self.games.iter().filter_map(|game| game.endings.get(GIVEN_UP)).sum();
-        text.extend((given_up > 0).then(|| format!("Given up: {}.", counted(given_up, "hunt"))));
+        text.extend(self.plot(columns, is_plain));
         text.extend(self.not_counted.in_words());
         text.join("\n")
+    }
+
+    /// Draws the last hunts as bars, or lists them in words; `None` if fewer than two were reviewed.
+    fn plot(&self, columns: usize, is_plain: bool) -> Option<String> {
+        let most = if is_plain { MOST_BARS } else { columns.saturating_sub("given away  ".len()).max(1) };
+        let last = self.last_30.iter().take(most).rev();
+        let title = format!("\nYour last {} hunts", last.len());
+        if last.clone().filter(|hunt| hunt.given_away.is_some()).count() < 2 {
+            return None;
+        }
+        if is_plain {
+            let given = |hunt: &Recent| hunt.given_away.map(|given| format!(" {}", points(given).max(0)));
+            let word = |hunt: &Recent| if hunt.result == Outcome::Won { "won" } else { "lost" };
+            let hunts: Vec<_> = last.map(|hunt| word(hunt).to_owned() + &given(hunt).unwrap_or_default()).collect();
+            return Some(format!("{title} with the points given away, the newest last: {}.", hunts.join(", ")));
+        }
+        let bar = |given| BARS[usize::try_from(points(given) / 5).unwrap_or(0).min(BARS.len() - 1)];
+        let bars: String = last.clone().map(|hunt| hunt.given_away.map_or('-', bar)).collect();
+        let won: String = last.map(|hunt| if hunt.result == Outcome::Won { '*' } else { '.' }).collect();
+        Some(format!("{title}, the newest at the right:\ngiven away  {bars}\nwon         {won}"))
     }
 }
 
 impl GameRecord {
-    fn in_words(&self) -> String {
-        let hints = if self.hints { ", with hints" } else { "" };
-        self.options.in_words() + hints
+    fn endings_in_words(&self) -> String {
+        let mut counts = BTreeMap::<String, u32>::new();
+        for (name, count) in &self.endings {
+            let known = ENDINGS.iter().find(|(_, names)| names.contains(&name.as_str()));
+            let word = known.map_or_else(|| name.replace('_', " "), |(word, _)| (*word).to_owned());
+            *counts.entry(word).or_default() += count;
+        }
+        let mut counts: Vec<_> = counts.into_iter().collect();
+        counts.sort_by_key(|(_, count)| Reverse(*count));
+        counts.into_iter().map(|(word, count)| format!("{word} {}", grouped(count))).collect::<Vec<_>>().join(", ")
     }
 
     fn add(&mut self, finished: &Finished) {
@@ -185,7 +255,31 @@ impl GameRecord {
         } else {
             solo.streak = 0;
         }
+        if let Some(given) = finished.given_away {
+            solo.given_away.get_or_insert_default().add(given);
+        }
         solo.share = ratio(solo.wins.into(), self.hunts.into());
+    }
+}
+
+impl GivenAway {
+    fn add(&mut self, given: f64) {
+        self.hunts += 1;
+        self.all += (given - self.all) / f64::from(self.hunts);
+        self.worst = self.worst.max(given);
+        self.last.insert(0, given);
+        self.last.truncate(10);
+        self.last_10 = self.last.iter().sum::<f64>() / f64::from(self.hunts.min(10));
+    }
+
+    fn in_words(&self) -> String {
+        let (worst, hunts) = (points(self.worst), grouped(self.hunts));
+        let [last, all] = [self.last_10, self.all].map(|mean| format!("{:.1}", (100.0 * mean).max(0.0)));
+        match self.hunts {
+            1 => format!("  Given away: {}.", in_points(worst)),
+            2..=10 => format!("  Given away a hunt: {all} points, {worst} at worst."),
+            _ => format!("  Given away a hunt: {last} points in the last 10, {all} in {hunts}, {worst} at worst."),
+        }
     }
 }
 

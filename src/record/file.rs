@@ -43,7 +43,7 @@ impl RecordFile {
 
     /// Reads the whole file. On Windows no other handle can read it while it is locked.
     pub(crate) fn read(&mut self) -> io::Result<Vec<u8>> {
-        let read = self.file.rewind().and_then(|()| read_all(&self.file));
+        let read = self.file.rewind().and_then(|()| read_all(&self.file, MAX_BYTES));
         read.map_err(|error| in_file(&self.path, &error))
     }
 
@@ -114,7 +114,7 @@ fn is_same(file: &File, data: &Metadata) -> bool {
 
 /// Reads a record that need not be locked.
 pub(crate) fn read(path: &Path) -> io::Result<Vec<u8>> {
-    open_to_read(path).and_then(|file| read_all(&file)).map_err(|error| in_file(path, &error))
+    open_to_read(path).and_then(|file| read_all(&file, MAX_BYTES)).map_err(|error| in_file(path, &error))
 }
 
 /// Opens a file, and does not wait if it is a pipe to which nobody writes.
@@ -131,10 +131,10 @@ pub(super) fn open_to_read(path: &Path) -> io::Result<File> {
 }
 
 /// Reads an open file, but not for ever: it may be someone else's.
-pub(super) fn read_all(file: &File) -> io::Result<Vec<u8>> {
+pub(super) fn read_all(file: &File, most: u64) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
-    if file.take(MAX_BYTES + 1).read_to_end(&mut bytes)? as u64 > MAX_BYTES {
-        return Err(io::Error::other(format!("this file is too large; it may have at most {} MiB", MAX_BYTES >> 20)));
+    if file.take(most + 1).read_to_end(&mut bytes)? as u64 > most {
+        return Err(io::Error::other(format!("this file is too large; it may have at most {} MiB", most >> 20)));
     }
     Ok(bytes)
 }

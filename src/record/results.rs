@@ -9,8 +9,12 @@ use std::time::Duration;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use super::MAX_LINE_BYTES;
 use super::file::{in_file, open_to_read, private, read_all, sync_folder};
+
+/// Bytes of the largest file: some 30,000 hunts.
+const MAX_BYTES: u64 = 16 << 20;
+/// Bytes of the longest line: a thousand actions fit.
+const MAX_LINE_BYTES: usize = 50_000;
 
 /// The file of results, which need not exist.
 #[derive(Clone, Debug)]
@@ -62,7 +66,7 @@ impl Results {
             return Err(io::Error::other("this is not a regular file"));
         }
         lock_soon(|| file.try_lock_shared())?;
-        read_all(&file)
+        read_all(&file, MAX_BYTES)
     }
 }
 

@@ -107,6 +107,11 @@ impl<'a> Console<'a> {
         self.replay.is_some()
     }
 
+    /// Returns whether it replays a record that is resumed, so that nobody sees it.
+    pub(crate) fn is_resuming(&self) -> bool {
+        self.replay.as_ref().is_some_and(|replay| replay.then == Then::HandOver)
+    }
+
     /// Returns whether it replays a record that holds only what was decided.
     pub(crate) fn replays_decisions(&self) -> bool {
         self.refusal_error("").is_some()

@@ -17,7 +17,7 @@ fn hunt_of(date: Option<&str>) -> String {
     date.map_or_else(|| "today's hunt".to_owned(), |date| format!("the hunt of {date}"))
 }
 
-/// Returns the line to share after a daily hunt. It gives nothing of the cave away.
+/// Returns the result to share after a daily hunt, as two short lines. It gives nothing of the cave away.
 pub(crate) fn to_share(
     date: &str,
     game: &str,
@@ -32,7 +32,7 @@ pub(crate) fn to_share(
     let hints = if has_hint { ", with hints" } else { "" };
     let again = if is_first { "" } else { ", on a retry" };
     format!(
-        "To share your result:\n  Wumpus {date} ({game}): {result} {}{given}{hints}{again}.",
+        "To share your result:\n  Wumpus {date} ({game}):\n  {result} {}{given}{hints}{again}.",
         counted(turns, "turn")
     )
 }

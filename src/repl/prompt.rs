@@ -91,8 +91,8 @@ pub struct Over<'a, G: Game> {
     pub position: &'a G::Position,
     /// Turns played.
     pub turns: u32,
-    /// Whether it was not played, but replayed from a record.
-    pub is_replayed: bool,
+    /// Whether nobody saw it: it is in a record that is resumed.
+    pub is_unseen: bool,
     /// Whether a hint was taken.
     pub has_hint: bool,
 }
@@ -126,9 +126,9 @@ pub fn hunt<'a, G: Game, P: Prompt<'a, G>>(
             match &played {
                 Ok(outcome) => {
                     let (setup, outcome, position) = (&setup, *outcome, session.game().position());
-                    let (turns, is_replayed) = (session.turns(), prompt.dialogue().console.is_replaying());
+                    let (turns, is_unseen) = (session.turns(), prompt.dialogue().console.is_resuming());
                     let has_hint = prompt.has_had_hint();
-                    let added = over(prompt, &Over { setup, seed, outcome, position, turns, is_replayed, has_hint });
+                    let added = over(prompt, &Over { setup, seed, outcome, position, turns, is_unseen, has_hint });
                     prompt.dialogue().console.end_hunt();
                     prompt.dialogue().name_hunt(seed, &command, added)?;
                 }

@@ -172,11 +172,11 @@ fn chance(value: f64, error: f64) -> String {
 }
 
 #[expect(clippy::cast_possible_truncation, reason = "a hunt of a thousand turns gives away less than 100,000 points")]
-pub(super) fn points(chance: f64) -> i64 {
+pub(crate) fn points(chance: f64) -> i64 {
     (100.0 * chance).round() as i64
 }
 
 /// Writes a number of points; a negative one as none.
-pub(super) fn in_points(points: i64) -> String {
+pub(crate) fn in_points(points: i64) -> String {
     counted(u32::try_from(points).unwrap_or_default(), "point")
 }

@@ -324,6 +324,15 @@ impl Options {
         Ok(())
     }
 
+    /// Gives another value to each option with which every seed would deal the same cave, unless it was given.
+    pub fn vary(&mut self) {
+        for (option, value) in self.variant.options.iter().zip(&mut self.values) {
+            if let (OptionKind::Choice(names), Some(one), None) = (&option.kind, option.one_cave, &value) {
+                *value = names().into_iter().find(|name| *name != one).map(Value::Name);
+            }
+        }
+    }
+
     /// Replaces a cave of the player's own by a word, because its list of tunnels may be long.
     pub fn shorten(&mut self) {
         for value in self.values.iter_mut().flatten() {

@@ -4,9 +4,11 @@ use std::fs;
 
 use jiff::Timestamp;
 
-use crate::program::{TempFolder, play, run};
+use crate::program::{RunOutput, TempFolder, play, run, run_command, wumpus};
+use crate::stats::{file, lines, write};
+use crate::terminal::emulator::{COLUMNS, Home, MAIN, Terminal};
 
-const SHARED: &str = "To share your result:\n  Wumpus 2026-11-01 (classic, opinionated rules): won in 1 turn.\n";
+const SHARED: &str = "To share your result:\n  Wumpus 2026-11-01 (classic, opinionated rules):\n  won in 1 turn, 11 points given away.\n";
 
 #[test]
 fn the_hunt_of_a_date_is_the_hunt_of_its_digits_and_three_zeros() {
@@ -53,7 +55,7 @@ fn a_date_that_has_not_begun_and_other_wrong_values_are_refused() {
 
 /// The line is not for those who cheat, nor for the hunts that follow.
 #[test]
-fn only_the_daily_hunt_ends_with_a_line_to_share() {
+fn only_the_daily_hunt_ends_with_a_result_to_share() {
     let won = play("--daily=2026-11-01", &["s 13", "n"]);
     assert!(won.contains(SHARED), "{won}");
     assert!(!play("--daily=2026-11-01 --cheat", &["s 13", "n"]).contains("To share your result"));
@@ -61,7 +63,10 @@ fn only_the_daily_hunt_ends_with_a_line_to_share() {
     let again = play("--daily=2026-11-01", &["s 13", "y", "y", "s 13", "n"]);
     assert!(again.matches("Aha!").count() == 2 && again.matches("To share your result").count() == 1, "{again}");
     let capitals = play("--daily=2026-11-01 --rules original", &["n", "s", "1", "13"]);
-    assert!(capitals.contains(&SHARED.replace("opinionated", "original")), "{capitals}");
+    assert!(
+        capitals.contains(&SHARED.replace("opinionated", "original").replace("11 points", "6 points")),
+        "{capitals}"
+    );
 }
 
 #[test]
@@ -92,5 +97,156 @@ fn a_header_with_a_bad_day_is_refused() {
         let ran = run(&format!("--replay {file}"), "");
         assert_eq!((ran.stdout.as_str(), ran.status), ("", 1), "{header}");
         assert!(ran.stderr.contains(told), "{header}: {}", ran.stderr);
+    }
+}
+
+/// The published board is the same on every day.
+#[test]
+fn the_daily_board_is_random_unless_the_player_chooses_one() {
+    for (flags, header, again) in [
+        ("world", "variant world\nboard random\n", "--variant world --board random --daily=2026-11-01"),
+        ("world --board random", "variant world\nboard random\n", "--variant world --board random --daily=2026-11-01"),
+        (
+            "world --board published",
+            "variant world\nboard published\n",
+            "--variant world --board published --daily=2026-11-01",
+        ),
+        ("textbook", "variant textbook\nboard random\n", "--variant textbook --daily=2026-11-01"),
+        (
+            "textbook --board published",
+            "variant textbook\nboard published\n",
+            "--variant textbook --board published --daily=2026-11-01",
+        ),
+    ] {
+        let folder = TempFolder::new();
+        let file = folder.file("hunt.txt");
+        let printed = play(&format!("{flags} --daily=2026-11-01"), &["look", "q"]);
+        assert!(printed.ends_with(&format!("  wumpus {again}\n")), "{printed}");
+        assert_eq!(play(again, &["look", "q"]), printed, "{flags}");
+        play(&format!("{flags} --daily=2026-11-01 --record {file}"), &["look", "q"]);
+        let record = fs::read_to_string(&file).unwrap();
+        assert_eq!(record, format!("wumpus record 1\n{header}daily 2026-11-01\n\n"));
+    }
+    let [first, next] =
+        ["2026-11-01", "2026-11-02"].map(|date| play(&format!("world --daily={date}"), &["n", "e", "q"]));
+    assert_ne!(first.split("That was").next(), next.split("That was").next());
+}
+
+#[test]
+fn a_replay_of_a_daily_hunt_ends_with_the_same_result_to_share() {
+    let folder = TempFolder::new();
+    let file = folder.file("hunt.txt");
+    let lines = ["move north", "move north"];
+    let played = play("world --daily=2026-11-01", &lines);
+    let shared = "  Wumpus 2026-11-01 (world, random board):\n  lost after 2 turns, 33 points given away.\n";
+    assert!(played.contains(shared), "{played}");
+    play(&format!("world --daily=2026-11-01 --record {file}"), &lines);
+    assert_eq!(play(&format!("--replay {file}"), &[]), played);
+}
+
+/// As flags do, the lines of a header leave out what follows from the others.
+#[test]
+fn a_record_of_a_daily_hunt_without_a_board_has_the_random_one() {
+    let folder = TempFolder::new();
+    for variant in ["world", "textbook"] {
+        let file = folder.file(variant);
+        fs::write(&file, format!("wumpus record 1\nvariant {variant}\ndaily 2026-11-01\n\nlook\nquit\n")).unwrap();
+        assert_eq!(
+            play(&format!("--replay {file}"), &[]),
+            play(&format!("{variant} --daily=2026-11-01"), &["look", "quit"])
+        );
+    }
+}
+
+fn days(home: &Home, words: &str) -> RunOutput {
+    let mut command = wumpus(&format!("daily {words}"));
+    command.env("HOME", home.path()).env("XDG_STATE_HOME", home.states());
+    run_command(command, "")
+}
+
+#[track_caller]
+fn list(home: &Home) -> String {
+    let ran = days(home, "");
+    assert_eq!((ran.stderr.as_str(), ran.status), ("", 0));
+    ran.stdout
+}
+
+#[test]
+fn the_list_of_days_has_the_daily_hunts_with_the_newest_first() {
+    let home = Home::new();
+    assert_eq!(list(&home), "You have finished no daily hunt yet. To play today's: wumpus --daily\n");
+    write(
+        &home,
+        &lines(
+            "\
+classic rules=opinionated seed=20261101000 turns=1 given=10 shot_wumpus won
+classic rules=opinionated seed=20261103000 turns=12 given=31.4 hint eaten lost
+world board=random seed=20261102000 turns=9 given=0 fell_in_pit lost
+classic rules=opinionated seed=20261103000 turns=9 given=1 hint shot_wumpus won
+textbook board=random seed=20261103000 turns=112 given=-0.2 resumed left_without_gold over
+classic rules=bsd seed=19730102000 turns=3 shot_self lost
+classic rules=opinionated seed=20261104000 turns=9 cheat shot_wumpus won
+classic rules=opinionated seed=20261105000 turns=9 chosen shot_wumpus won
+classic rules=opinionated seed=20261101000:20261101001 turns=9 shot_wumpus won
+classic rules=opinionated seed=263000 turns=9 shot_wumpus won
+classic rules=opinionated seed=20261332000 turns=9 shot_wumpus won
+hidden players=3 seed=7 turns=30 humans_win over
+",
+        ),
+    );
+    let expected = "\
+date        game                        result  turns  given away
+2026-11-03  textbook, random board      lost      112  0 points    from a file
+2026-11-03  classic, opinionated rules  won         9  1 point     hints, retry
+2026-11-03  classic, opinionated rules  lost       12  31 points   hints
+2026-11-02  world, random board         lost        9  0 points
+2026-11-01  classic, opinionated rules  won         1  11 points
+1973-01-02  classic, bsd rules          lost        3  -
+";
+    assert_eq!(list(&home), expected);
+    let mut terminal = Terminal::run_at(&home, "daily", 50, |_| {});
+    assert_eq!(terminal.leave(""), 0);
+    terminal
+        .shows("date        game\nresult  turns  given away\n2026-11-03  textbook, random board\nlost      112  0 ");
+}
+
+#[test]
+fn a_damaged_line_of_the_results_is_told_and_left_out_of_the_days() {
+    let home = Home::new();
+    let day = lines("classic rules=opinionated seed=20261101000 turns=1 given=10 shot_wumpus won");
+    write(&home, &format!("nonsense\n{day}{}", day.replace("opinionated", "kind")));
+    let ran = days(&home, "");
+    assert_eq!(ran.stdout.lines().count(), 2, "{}", ran.stdout);
+    let told = format!("wumpus: {}:1: this line is damaged and is ignored, and so are others\n", file(&home).display());
+    assert_eq!((ran.stderr, ran.status), (told, 0));
+}
+
+#[test]
+fn words_after_daily_are_refused_with_what_to_type() {
+    let home = Home::new();
+    for words in ["2026-11-01", "today", "world", "--json", "-x"] {
+        let ran = days(&home, words);
+        assert_eq!((ran.stdout.as_str(), ran.status), ("", 2), "{words}");
+        let told = "error: wumpus daily takes nothing more; to play a day: wumpus --daily=2026-11-22\n";
+        assert!(ran.stderr.starts_with(told), "{words}: {}", ran.stderr);
+    }
+}
+
+/// Finished, it is on the list, and to begin it once more is a retry.
+#[test]
+fn a_daily_hunt_at_a_terminal_is_one_of_your_days() {
+    let home = Home::new();
+    for is_retry in [false, true] {
+        let mut terminal = Terminal::run_at(&home, "world --daily=2026-11-01", COLUMNS, |_| {});
+        terminal.wait_to_edit(MAIN);
+        let told = "You have finished the hunt of 2026-11-01 already; this retry does not count.";
+        assert_eq!(terminal.screen().contains(told), is_retry, "{}", terminal.screen());
+        terminal.answer("n\r", MAIN);
+        terminal.answer("n\r", "Play again (Y-N)? |");
+        terminal.shows_words("To share your result: Wumpus 2026-11-01 (world, random board): lost after 2 turns, ");
+        assert_eq!(terminal.leave("n\r"), 0);
+        let list = list(&home);
+        let (_, newest) = list.split_once("\n2026-11-01  world, random board  lost        2  ").unwrap();
+        assert_eq!(newest.lines().next().unwrap().ends_with(" retry"), is_retry, "{list}");
     }
 }

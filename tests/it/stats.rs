@@ -10,17 +10,19 @@ use serde_json::{Value, json};
 use crate::program::{RunOutput, run_command, wumpus};
 use crate::terminal::emulator::{COLUMNS, Home, MAIN, Terminal};
 
+mod points;
+
 const AGAIN: &str = "Play again (Y-N)? |";
 const NONE: &str = "You have finished no hunt that counts. Type wumpus, and shoot straight.\n";
 /// A hunt that one shot wins, and what is noted of it after the time.
 const DAILY: &str = "--daily=2026-11-01";
 const WON: &str = "classic rules=opinionated seed=20261101000 turns=1 shot_wumpus won";
 
-fn file(home: &Home) -> PathBuf {
+pub(crate) fn file(home: &Home) -> PathBuf {
     home.state().join("results")
 }
 
-/// Makes the result of a hunt from its game, options, seed, turns, marks, ending and outcome.
+/// Makes the result of a hunt from its game, options, seed, turns, points given away, marks, ending and outcome.
 fn result(short: &str) -> Value {
     let words: Vec<_> = short.split(' ').collect();
     let [game, middle @ .., ending, outcome] = words.as_slice() else { panic!("{short}") };
@@ -28,10 +30,15 @@ fn result(short: &str) -> Value {
     let mut options: BTreeMap<_, _> = pairs.iter().map(|pair| pair.split_once('=').unwrap()).collect();
     let seed = options.remove("seed").unwrap();
     let turns: u32 = options.remove("turns").unwrap().parse().unwrap();
-    json!({
+    let given: Option<f64> = options.remove("given").map(|points| points.parse::<f64>().unwrap() / 100.0);
+    let mut line = json!({
         "game": game, "options": options, "seed": seed, "turns": turns, "marks": marks, "ending": ending,
         "result": outcome,
-    })
+    });
+    if let Some(given) = given {
+        line["given_away"] = given.into();
+    }
+    line
 }
 
 /// Makes lines of the results.
@@ -44,14 +51,18 @@ pub(crate) fn lines(short: &str) -> String {
     short.lines().map(line).collect()
 }
 
-/// Returns the results without their times.
+/// Returns the results without their times, their actions and what was given away.
 #[track_caller]
 fn results(home: &Home) -> Vec<Value> {
     let text = fs::read_to_string(file(home)).unwrap_or_default();
     assert!(text.is_empty() || text.ends_with('\n'), "{text}");
     let lines = text.lines().map(|line| {
         let mut line: Value = serde_json::from_str(line).unwrap();
-        let time = line.as_object_mut().unwrap().remove("time").unwrap();
+        let keys = line.as_object_mut().unwrap();
+        for optional in ["actions", "given_away"] {
+            keys.remove(optional);
+        }
+        let time = keys.remove("time").unwrap();
         let time = time.as_str().unwrap();
         assert!(time.len() == "2026-11-22T10:15:00Z".len() && time.ends_with('Z'), "{line}");
         time.parse::<jiff::Timestamp>().unwrap();
@@ -82,7 +93,7 @@ fn table(home: &Home) -> String {
     ran.stdout
 }
 
-fn write(home: &Home, lines: &str) {
+pub(crate) fn write(home: &Home, lines: &str) {
     fs::create_dir_all(home.state()).unwrap();
     fs::write(file(home), lines).unwrap();
 }
@@ -98,7 +109,8 @@ fn a_hunt_finished_at_a_terminal_is_a_line_of_the_results() {
     assert_eq!(
         table(&home),
         "game                        hunts  wins  share  best      streak  longest\n\
-         classic, opinionated rules      1     1  100 %  1 turn         1        1\n"
+         classic, opinionated rules      1     1  100 %  1 turn         1        1\n  Ended: won 1.\n  \
+         Given away: 11 points.\n"
     );
 }
 
@@ -128,20 +140,19 @@ fn what_was_seen_before_or_chosen_is_marked_and_does_not_count() {
 fn a_daily_hunt_and_each_other_set_up_counts_once() {
     let home = Home::new();
     let mut terminal = finish(&home, DAILY, "s 13\r");
-    terminal.shows("(classic, opinionated rules): won in 1 turn.\n");
+    terminal.shows_words("(classic, opinionated rules): won in 1 turn, 11 points given away. Type");
     terminal.answer("y\r", "Same set-up (Y-N)? |");
     terminal.answer("y\r", MAIN);
     terminal.answer("s 13\r", AGAIN);
     assert_eq!(terminal.leave("n\r"), 0);
     let mut terminal = finish(&home, DAILY, "s 13\r");
-    terminal.shows("(classic, opinionated rules): won in 1 turn, on a retry.\n");
+    terminal.shows_words("(classic, opinionated rules): won in 1 turn, 11 points given away, on a retry.");
     assert_eq!(terminal.leave("n\r"), 0);
     let retried = WON.replace(" turns", ":20261101001 turns");
     assert_eq!(results(&home), [WON, &retried, WON].map(result));
-    assert!(
-        table(&home)
-            .ends_with(" 1     1  100 %  1 turn         1        1\nNot counted: 2 in a cave you already knew.\n")
-    );
+    let printed = table(&home);
+    let row = " 1     1  100 %  1 turn         1        1\n  Ended: won 1.\n  Given away: 11 points.\n";
+    assert!(printed.ends_with(&format!("{row}Not counted: 2 in a cave you already knew.\n")), "{printed}");
 }
 
 /// W2: the published board is the same for every seed.
@@ -312,7 +323,7 @@ fn a_hunt_that_is_given_up_is_counted_as_such() {
     );
     let table = table(&home);
     assert!(table.contains("classic, opinionated rules      1     0    0 %"), "{table}");
-    assert!(table.ends_with("\nGiven up: 2 hunts.\n"), "{table}");
+    assert_eq!(table.matches("\n  Ended: given up 1.\n").count(), 2, "{table}");
     let printed: Value = serde_json::from_str(&stats(&home, "--json").stdout).unwrap();
     assert_eq!(printed["games"][0]["endings"], json!({"given_up": 1}));
 }
@@ -359,8 +370,11 @@ fn the_table_has_a_row_for_each_game_and_its_rules() {
     let expected = "\
 game                        hunts  wins  share  best      streak  longest
 classic, opinionated rules      4     3   75 %  7 turns        1        2
+  Ended: won 3, eaten 1.
 classic, original rules         1     0    0 %  -              0        0
+  Ended: pit 1.
 grue, keen smell                1     1  100 %  40 turns       1        1
+  Ended: won 1.
 hidden, 3 players: 3 games, humans win 2, wumpuses win 1
 hidden, 5 players, 1 Wumpus: 1 game, wumpuses win 1
 Not counted: 1 with --cheat.
@@ -377,6 +391,7 @@ game
 hunts  wins  share  best      streak  longest
 classic, opinionated rules, with hints
     1     1  100 %  9 turns        1        1
+  Ended: won 1.
 ";
     assert_eq!(table(&home), expected);
     let mut terminal = Terminal::run_at(&home, "stats", 50, |_| {});
@@ -445,7 +460,7 @@ fn the_json_has_the_same() {
         printed["games"][0],
         json!({
             "variant": "classic", "rules": "opinionated", "hints": false, "hunts": 4, "endings": {"eaten": 1, "shot_wumpus": 3},
-            "wins": 3, "share": 0.75, "best": 7, "streak": 1, "longest_streak": 2,
+            "wins": 3, "share": 0.75, "best": 7, "streak": 1, "longest_streak": 2, "given_away": null,
         })
     );
     assert_eq!(printed["games"][1]["best"], Value::Null);

@@ -266,6 +266,8 @@ fn everything_else_is_broken_between_words_too() {
         ("hunts rm 1", "x\r"),
         ("stats", ""),
         ("stats classic", ""),
+        ("daily", ""),
+        ("daily 2026-11-01", ""),
         ("--resume=9", ""),
         ("--replay hunt.txt", ""),
         ("agent", CTRL_D),
@@ -284,7 +286,7 @@ fn everything_else_is_broken_between_words_too() {
 fn json_is_not_broken_at_the_width() {
     let mut terminal = Terminal::run("stats --json", NARROW, |_| {});
     assert_eq!(terminal.leave(""), 0);
-    let counts = r#"{"games":[],"not_counted":{"cheat":0,"seed":0,"resumed":0,"again":0}}"#;
+    let counts = r#"{"games":[],"not_counted":{"cheat":0,"seed":0,"resumed":0,"again":0},"last_30":[]}"#;
     assert_eq!(str::from_utf8(&terminal.printed).unwrap(), format!("{counts}\r\n"));
 }
 

@@ -1,0 +1,39 @@
+//! `wumpus daily`: the player's daily hunts.
+
+use std::collections::BTreeSet;
+use std::io;
+
+use super::daily::Daily;
+use super::finished::{Mark, Outcome, read_results};
+use super::table_width;
+use crate::game_loop::Leave;
+use crate::repl::{in_points, points};
+use crate::stdio::print_lines;
+use crate::text::{beside, fitted};
+
+/// Prints a row for each daily hunt, the newest first.
+pub(super) fn list() -> io::Result<Leave> {
+    let (mut known, mut days) = (BTreeSet::new(), Vec::new());
+    read_results(|hunt| {
+        let is_retry = !known.insert(hunt.cave());
+        let has = |mark| hunt.marks.contains(&mark);
+        let Some(daily) = Daily::of_seed(&hunt.seed).filter(|_| !has(Mark::Cheat) && !has(Mark::Chosen)) else {
+            return Some(());
+        };
+        let game = hunt.settings()?.in_words();
+        let notes = [(has(Mark::Hint), "hints"), (has(Mark::Resumed), "from a file"), (is_retry, "retry")];
+        let notes: Vec<_> = notes.into_iter().filter(|(is_so, _)| *is_so).map(|(_, note)| note).collect();
+        let given = hunt.given_away.map_or_else(|| "-".to_owned(), |given| in_points(points(given)));
+        let result = if hunt.result == Outcome::Won { "won" } else { "lost" };
+        let counts = format!("{result:<6}  {:>5}  {given:<10}  {}", hunt.turns, notes.join(", "));
+        days.push((daily, [format!("{daily}  {game}"), counts]));
+        Some(())
+    })?;
+    days.sort_by_key(|(daily, _)| *daily);
+    let heading = ["date        game", "result  turns  given away"].map(ToOwned::to_owned);
+    let rows: Vec<_> = [heading].into_iter().chain(days.into_iter().rev().map(|(_, row)| row)).collect();
+    let none = "You have finished no daily hunt yet. To play today's: wumpus --daily";
+    let text = if rows.len() > 1 { beside(&rows, table_width()).join("\n") } else { none.to_owned() };
+    print_lines(&fitted(&text, table_width()))?;
+    Ok(Leave::Quit)
+}

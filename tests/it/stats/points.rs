@@ -1,0 +1,224 @@
+//! Points given away, endings in words, and the plot of the last hunts.
+
+use std::fs;
+
+use serde_json::{Value, json};
+
+use super::{AGAIN, file, finish, lines, stats, table, write};
+use crate::docs::read;
+use crate::games::VARIANTS;
+use crate::program::play;
+use crate::terminal::emulator::{Home, MAIN, Terminal};
+
+/// Makes a line for each number of points given away, from seed 1 on; an odd seed won.
+fn hunts(points: impl IntoIterator<Item = f64>) -> String {
+    let line = |(seed, points): (u32, f64)| {
+        let ending = if seed % 2 == 1 { "shot_wumpus won" } else { "eaten lost" };
+        lines(&format!("classic rules=opinionated seed={seed} turns=7 given={points} {ending}"))
+    };
+    (1..).zip(points).map(line).collect()
+}
+
+/// Returns the table of these lines.
+#[track_caller]
+fn table_of(lines: &str) -> String {
+    let home = Home::new();
+    write(&home, lines);
+    table(&home)
+}
+
+#[test]
+fn a_finished_hunt_notes_what_was_done_and_what_it_gave_away() {
+    let home = Home::new();
+    let noted = || -> Value {
+        let text = fs::read_to_string(file(&home)).unwrap();
+        serde_json::from_str(text.lines().last().unwrap()).unwrap()
+    };
+    assert_eq!(finish(&home, "--daily=2026-11-01", "s 13\r").leave("n\r"), 0);
+    assert_eq!(noted()["actions"], json!(["shoot 13"]));
+    let given = noted()["given_away"].as_f64().unwrap();
+    let review = play("--seed 20261101000", &["s 13", "review", "n"]);
+    assert!(review.contains(&format!("You gave away {:.0} points", 100.0 * given)), "{given}\n{review}");
+    assert_eq!(finish(&home, "--daily=2026-11-01 --cheat", "s 13\r").leave("n\r"), 0);
+    assert_eq!(noted().get("given_away"), None, "nothing was hidden");
+}
+
+/// There is no review of more than 1,000 turns.
+#[test]
+fn a_very_long_hunt_is_noted_too() {
+    for (turns, actions) in [(601, 601), (1_001, 0)] {
+        let home = Home::new();
+        let kept = home.state().join("hunts/hunt-1.txt");
+        fs::create_dir_all(kept.parent().unwrap()).unwrap();
+        let moves = "move 4\nmove 14\n".repeat(turns / 2);
+        fs::write(&kept, format!("wumpus record 1\ndaily 2026-11-01\n\n{moves}")).unwrap();
+        let mut terminal = Terminal::resume(&home, MAIN);
+        terminal.answer("s 13\r", AGAIN);
+        assert_eq!(terminal.leave("n\r"), 0);
+        let noted: Value = serde_json::from_str(&fs::read_to_string(file(&home)).unwrap()).unwrap();
+        assert_eq!(noted["turns"], turns);
+        assert_eq!(noted.get("actions").map_or(0, |actions| actions.as_array().unwrap().len()), actions);
+        assert!(table(&home).contains(&format!("1  100 %  {turns} tu")), "{}", table(&home));
+    }
+}
+
+#[test]
+fn the_table_has_the_points_given_away_in_the_last_ten_hunts_in_all_and_in_the_worst() {
+    for (points, told) in [
+        (vec![31.4], "  Given away: 31 points.\n"),
+        (vec![1.0], "  Given away: 1 point.\n"),
+        (vec![0.0], "  Given away: 0 points.\n"),
+        (vec![-0.3], "  Given away: 0 points.\n"),
+        (vec![10.0, 0.6], "  Given away a hunt: 5.3 points, 10 at worst.\n"),
+        (vec![0.0; 10], "  Given away a hunt: 0.0 points, 0 at worst.\n"),
+        (vec![-0.3; 11], "  Given away a hunt: 0.0 points in the last 10, 0.0 in 11, 0 at worst.\n"),
+        (
+            [vec![61.0; 2], vec![2.0; 10]].concat(),
+            "  Given away a hunt: 2.0 points in the last 10, 11.8 in 12, 61 at worst.\n",
+        ),
+        (vec![12.0; 5_000], "  Given away a hunt: 12.0 points in the last 10, 12.0 in 5,000, 12 at worst.\n"),
+    ] {
+        let table = table_of(&hunts(points.iter().copied()));
+        assert!(table.contains(told) && table.lines().all(|line| line.chars().count() <= 80), "{table}");
+    }
+    let not_reviewed = "classic rules=opinionated seed=99 turns=7 eaten lost";
+    assert!(!table_of(&lines(not_reviewed)).contains("Given away"));
+    let some = hunts([4.0, 8.0]) + &lines(not_reviewed);
+    assert!(table_of(&some).contains("  Given away a hunt: 6.0 points, 8 at worst.\n"), "of those reviewed");
+}
+
+/// The most frequent comes first. Several endings of a game may be one to a player.
+#[test]
+fn the_table_says_how_the_hunts_of_each_game_ended() {
+    for (endings, told) in [
+        (
+            "classic shot_wumpus eaten fell_in_pit fell_in_pit shot_self out_of_arrows",
+            "pit 2, eaten 1, out of arrows 1, own arrow 1, won 1",
+        ),
+        (
+            "grue escaped escaped_past_grue eaten_on_entering eaten_when_it_came out_of_arrows",
+            "eaten 2, won 2, out of arrows 1",
+        ),
+        ("grue caught_on_entering caught_on_entering_stunned caught_when_it_came", "grue 3"),
+        ("world won fell_in_pit eaten", "eaten 1, pit 1, won 1"),
+        (
+            "textbook climbed_out_with_gold left_without_gold fell_in_pit eaten",
+            "eaten 1, left without gold 1, pit 1, won 1",
+        ),
+    ] {
+        let (game, endings) = endings.split_once(' ').unwrap();
+        let line = |(seed, ending): (u32, &str)| lines(&format!("{game} seed={seed} turns=7 {ending} lost"));
+        let table = table_of(&(1..).zip(endings.split(' ')).map(line).collect::<String>());
+        assert!(table.contains(&format!("\n  Ended: {told}.\n")), "{table}");
+    }
+}
+
+/// `simulate` lists them all, and one for hunts that it leaves.
+#[test]
+fn every_ending_of_every_game_is_in_words() {
+    let endings = VARIANTS.iter().flat_map(|variant| {
+        let printed = play(&format!("simulate {variant} --hunts 1 --json"), &[]);
+        let report: Value = serde_json::from_str(&printed).unwrap();
+        let endings: Vec<_> = report["endings"].as_object().unwrap().keys().cloned().collect();
+        endings.into_iter().filter(|ending| ending != "unfinished").map(move |ending| (*variant, ending))
+    });
+    let known = [
+        "won",
+        "eaten",
+        "pit",
+        "own arrow",
+        "grue",
+        "out of arrows",
+        "left without gold",
+        "humans win",
+        "wumpuses win",
+    ];
+    for (variant, ending) in endings {
+        let option = if variant == "hidden" { "players=3 " } else { "" };
+        let table = table_of(&lines(&format!("{variant} {option}seed=1 turns=7 {ending} lost")));
+        assert!(known.iter().any(|words| table.contains(&format!(" {words} 1"))), "{variant} {ending}\n{table}");
+    }
+}
+
+/// Each bar is a hunt: from none to 35 points or more in eight steps. A star is a win.
+#[test]
+fn the_plot_has_a_bar_for_each_of_the_last_hunts() {
+    let points = [0.0, 4.4, 4.6, 10.0, 15.0, 20.0, 25.0, 30.0, 34.4, 35.0, 500.0, -2.0];
+    let not_reviewed = lines("classic rules=opinionated seed=99 turns=7 eaten lost");
+    let plot = "
+Your last 13 hunts, the newest at the right:
+given away  ▁▁▂▃▄▅▆▇▇██▁-
+won         *.*.*.*.*.*..
+";
+    let table = table_of(&(hunts(points) + &not_reviewed));
+    assert!(table.ends_with(plot), "{table}");
+    let many = table_of(&hunts((0..100).map(f64::from)));
+    let (_, plot) = many.split_once("\nYour last 30 hunts, the newest at the right:\n").unwrap();
+    assert_eq!(plot, format!("given away  {}\nwon         {}\n", "█".repeat(30), "*.".repeat(15)));
+}
+
+#[test]
+fn there_is_no_plot_of_one_hunt_nor_of_hunts_without_a_review() {
+    let not_reviewed =
+        lines("world board=random seed=1 turns=7 eaten lost\nworld board=random seed=2 turns=7 eaten lost");
+    let game_of_three = lines("hidden players=3 seed=1 turns=30 humans_win over");
+    for lines in [hunts([4.0]), not_reviewed, game_of_three.clone(), hunts([4.0]) + &game_of_three] {
+        assert!(!table_of(&lines).contains("Your last"), "{lines}");
+    }
+}
+
+#[test]
+fn with_plain_the_last_hunts_are_in_words() {
+    let home = Home::new();
+    let not_reviewed = lines("textbook board=random seed=99 turns=7 left_without_gold over");
+    write(&home, &(hunts([0.0, 31.4, -2.0]) + &not_reviewed));
+    let ran = stats(&home, "--plain");
+    let told = "\nYour last 4 hunts with the points given away, the newest last: won 0, lost 31,\nwon 0, lost.\n";
+    assert!(ran.stdout.ends_with(told), "{}", ran.stdout);
+    assert!(ran.stdout.is_ascii() && !table(&home).is_ascii());
+    assert!(stats(&home, "--plain --json").stdout.starts_with('{'));
+}
+
+#[test]
+fn the_plot_fits_a_narrow_window() {
+    let home = Home::new();
+    write(&home, &hunts([50.0; 40]));
+    for columns in [42, 30, 20] {
+        let mut terminal = Terminal::run_at(&home, "stats", columns, |_| {});
+        assert_eq!(terminal.leave(""), 0);
+        let shown = usize::from(columns) - "given away  ".len();
+        terminal.shows_words(&format!("Your last {shown} hunts, the newest at the right: given away "));
+        terminal.shows(&format!("given away  {}", "█".repeat(shown.min(30))));
+        assert!(terminal.screen().lines().all(|line| line.chars().count() <= columns.into()), "{}", terminal.screen());
+    }
+}
+
+#[test]
+fn the_json_has_the_points_and_the_last_hunts() {
+    let home = Home::new();
+    let game_of_three = lines("hidden players=3 seed=1 turns=30 humans_win over");
+    write(&home, &(hunts([25.0, 0.0, 50.0].into_iter().chain([12.5; 30])) + &game_of_three));
+    let printed: Value = serde_json::from_str(&stats(&home, "--json").stdout).unwrap();
+    let given = &printed["games"][0]["given_away"];
+    assert_eq!(given["hunts"], 33);
+    let near = |key: &str, value: f64| (given[key].as_f64().unwrap() - value).abs() < 1e-9;
+    assert!(near("last_10", 0.125) && near("all", 4.5 / 33.0) && near("worst", 0.5), "{given}");
+    assert_eq!(printed["games"][1].get("given_away"), None, "people against each other give nothing away");
+    let last = printed["last_30"].as_array().unwrap();
+    assert_eq!((last.len(), &last[0]), (30, &json!({"result": "won", "given_away": 0.125})));
+    let one = Home::new();
+    write(&one, &lines("world board=random seed=1 turns=7 eaten lost"));
+    let printed: Value = serde_json::from_str(&stats(&one, "--json").stdout).unwrap();
+    assert_eq!(printed["last_30"], json!([{"result": "lost", "given_away": null}]));
+    assert_eq!(printed["games"][0]["given_away"], Value::Null);
+}
+
+#[test]
+fn the_page_on_records_shows_a_real_table() {
+    let classic = [0.0, 12.0, 31.0, 4.0, 0.0, 48.0, 7.0, 2.0, 0.0, 16.0, 3.0, 0.0, 22.0, 1.0];
+    let world = lines(
+        "world board=random seed=1 turns=9 given=0 won won\nworld board=random seed=2 turns=6 given=8.1 fell_in_pit lost",
+    );
+    let table = table_of(&(hunts(classic) + &world));
+    assert!(read("docs/records.md").contains(&format!("```text\n{table}```\n")), "{table}");
+}
