@@ -64,7 +64,7 @@ fn only_the_daily_hunt_ends_with_a_result_to_share() {
     assert!(again.matches("Aha!").count() == 2 && again.matches("To share your result").count() == 1, "{again}");
     let capitals = play("--daily=2026-11-01 --rules original", &["n", "s", "1", "13"]);
     assert!(
-        capitals.contains(&SHARED.replace("opinionated", "original").replace("11 points", "6 points")),
+        capitals.contains(&SHARED.replace("opinionated", "original").replace("11 points", "7 points")),
         "{capitals}"
     );
 }
@@ -200,7 +200,7 @@ date        game                        result  turns  given away
 2026-11-03  classic, opinionated rules  won         9  1 point     hints, retry
 2026-11-03  classic, opinionated rules  lost       12  31 points   hints
 2026-11-02  world, random board         lost        9  0 points
-2026-11-01  classic, opinionated rules  won         1  11 points
+2026-11-01  classic, opinionated rules  won         1  10 points
 1973-01-02  classic, bsd rules          lost        3  -
 ";
     assert_eq!(list(&home), expected);

@@ -63,7 +63,9 @@ fn account<G: Advised>(setup: &G::Setup, hunts: u64, mut bot: impl Bot<G>) -> Ac
             let events = session.step(Seat::HUNTER, &action).expect("a bot plays by the rules");
             let seen = events.iter().filter(|event| G::is_seen_by(event, Viewer::Seat(Seat::HUNTER)));
             let seen: Vec<_> = seen.cloned().collect();
-            seen.iter().for_each(|event| bot.observe(event));
+            for event in &seen {
+                bot.observe(event);
+            }
             if let Status::Over(outcome) = session.game().status() {
                 break G::has_won(Seat::HUNTER, outcome, session.game().position());
             }

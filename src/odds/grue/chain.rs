@@ -85,7 +85,7 @@ impl Chain {
     }
 
     /// Returns the weight of each state with this start.
-    pub(crate) fn from_start(&self, start: usize) -> impl Iterator<Item = f64> + Clone {
+    pub(crate) fn with_start(&self, start: usize) -> impl Iterator<Item = f64> + Clone {
         self.weights.iter().skip(start).step_by(self.starts).copied()
     }
 

@@ -19,7 +19,7 @@ impl Sampled<Grue> for GrueEngine {
                 cases.push((wumpus * grue * f64::from(exits.count()), hypothesis, began, exits));
             });
         }
-        let state = |chance: &mut C, chain: &Chain, began| weighted(chance, chain.from_start(began));
+        let state = |chance: &mut C, chain: &Chain, began| weighted(chance, chain.with_start(began));
         move |chance| {
             let (_, hypothesis, [wumpus, grue], exits) =
                 cases[weighted(chance, cases.iter().map(|(weight, ..)| *weight))];

@@ -47,7 +47,9 @@ fn positions_are_drawn_by_their_odds<G: Truth + Advised<Sight: PartialEq, Engine
             let events = session.step(Seat::HUNTER, &action).unwrap();
             let seen = events.iter().filter(|event| G::is_seen_by(event, Viewer::Seat(Seat::HUNTER)));
             let seen: Vec<_> = seen.cloned().collect();
-            seen.iter().for_each(|event| bot.observe(event));
+            for event in &seen {
+                bot.observe(event);
+            }
             if matches!(session.game().status(), Status::Over(_)) {
                 break;
             }
