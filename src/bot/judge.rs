@@ -106,7 +106,7 @@ where
         Self { setup: setup.clone(), policy: G::Policy::new(setup), rng: BotRng::new(seed) }
     }
 
-    fn judge(&mut self, engine: &G::Engine, actions: &[G::Action]) -> Vec<Estimate> {
+    fn judge(&mut self, engine: &G::Engine, actions: &[G::Action], stops: &dyn Fn() -> bool) -> Option<Vec<Estimate>> {
         let setup = self.setup.clone();
         let mut draw = engine.positions(&setup);
         let mut trees = Vec::new();
@@ -120,6 +120,9 @@ where
         }
         loop {
             for _ in 0..BATCH {
+                if stops() {
+                    return None;
+                }
                 let position = draw(&mut self.rng);
                 let dice = BotRng::new(self.rng.pick(u32::MAX).into());
                 for (tree, sums) in &mut trees {
@@ -131,7 +134,7 @@ where
                     Node::Known(value) => Estimate { value, error: 0.0 },
                     Node::Acts { .. } => sums.estimate(),
                 });
-                return estimates.collect();
+                return Some(estimates.collect());
             }
         }
     }

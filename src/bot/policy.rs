@@ -67,8 +67,8 @@ pub trait Judge<G: Advised>: Clone + Debug + Send + Sync {
     /// Makes a judge. The seed gives the draws that it needs.
     fn new(setup: &G::Setup, seed: u64) -> Self;
 
-    /// Returns what each of some legal actions is worth now. The engine is exact.
-    fn judge(&mut self, engine: &G::Engine, actions: &[G::Action]) -> Vec<Estimate>;
+    /// Returns what each of some legal actions is worth now; `None` once `stops` returns true. The engine is exact.
+    fn judge(&mut self, engine: &G::Engine, actions: &[G::Action], stops: &dyn Fn() -> bool) -> Option<Vec<Estimate>>;
 }
 
 /// Lists the legal actions to show odds for: all that can be listed, and the best shot if shots are too many to list.

@@ -120,7 +120,8 @@ impl Visitor for AtPrompt<'_> {
         };
         let played = repl::hunt(&mut prompt, setup, self.seed, viewer, flag, over)?;
         let options = V::options(&played.setup);
-        let hunted = Hunted { seed: played.seed, actions: prompt.actions(), is_over: played.turns.is_none() };
+        let hunted =
+            Hunted { seed: played.seed, actions: prompt.actions(), is_over: played.turns.is_none(), patience: None };
         Ok(Left { leave: played.leave, options, hunted, has_hint: prompt.has_had_hint(), turns: played.turns })
     }
 }

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::io;
+use std::time::Duration;
 
 use jiff::{Timestamp, Unit};
 use serde::{Deserialize, Serialize};
@@ -34,6 +35,9 @@ pub(super) struct Finished {
 
 /// The ending of a hunt that its player gave up; no game has an ending of this name.
 pub(super) const GIVEN_UP: &str = "given_up";
+
+/// The longest time for the review of a hunt that has just ended; a longer one must be asked for.
+const PATIENCE: Duration = Duration::from_secs(10);
 
 /// The game, its options and the seed of the set-up, unless every seed deals the same cave.
 pub(super) type CaveKey = (String, BTreeMap<String, String>, Option<String>);
@@ -92,7 +96,7 @@ impl Finished {
         ];
         // There is no review of more.
         let actions = Some(prompt.actions()).filter(|actions| actions.len() <= 1_000).unwrap_or_default();
-        let hunted = Hunted { seed: over.seed, actions, is_over: true };
+        let hunted = Hunted { seed: over.seed, actions, is_over: true, patience: Some(PATIENCE) };
         let is_reviewed = !over.is_unseen && !hunt.has_cheated() && !hunted.actions.is_empty();
         let review = is_reviewed.then(|| prompt.review(over.setup, &hunted).ok()).flatten();
         Self {

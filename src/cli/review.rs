@@ -90,7 +90,12 @@ fn finished(fits: impl Fn(&Finished) -> bool, none: &str) -> io::Result<Hunt> {
     let has_hint = hunt.marks.contains(&Mark::Hint);
     Ok(Hunt {
         options: hunt.settings().ok_or_else(damaged)?,
-        hunted: Hunted { seed: hunt.seed.parse().map_err(|_| damaged())?, actions: hunt.actions, is_over: true },
+        hunted: Hunted {
+            seed: hunt.seed.parse().map_err(|_| damaged())?,
+            actions: hunt.actions,
+            is_over: true,
+            patience: None,
+        },
         has_hint,
     })
 }

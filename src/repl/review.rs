@@ -1,5 +1,7 @@
 //! A review of a hunt: what each choice was worth, and what luck did.
 
+use std::time::Duration;
+
 use serde::Serialize;
 
 use super::hint::percent;
@@ -54,6 +56,8 @@ pub struct Hunted {
     pub actions: Vec<String>,
     /// Whether it is over. If the actions do not end it, it was given up.
     pub is_over: bool,
+    /// The longest time for a review that nobody has asked for.
+    pub patience: Option<Duration>,
 }
 
 impl Turn {

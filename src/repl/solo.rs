@@ -1,7 +1,6 @@
 //! The prompt of a game for one hunter.
 
 use std::io;
-use std::sync::atomic::Ordering;
 
 use super::chart::Chart;
 use super::command::{Command, Place, vocabulary};
@@ -276,8 +275,7 @@ impl<'a, G: Advised, W: Phrasebook<G>> Prompt<'a, G> for SoloPrompt<'a, G, W> {
 
     fn review(&mut self, setup: &G::Setup, hunted: &Hunted) -> Result<Review, String> {
         let thinking = self.dialogue.thinking().map_err(|error| error.to_string())?;
-        let review = thinking
-            .over_until_stopped(|stops| review::review(&self.words, setup, hunted, || stops.load(Ordering::Relaxed)))?;
+        let review = thinking.over_until_stopped(|stops| review::review(&self.words, setup, hunted, stops))?;
         self.reviewed = Some(review.clone());
         Ok(review)
     }

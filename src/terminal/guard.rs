@@ -50,6 +50,7 @@ mod platform {
     const TIME_TO_SHOW: Duration = Duration::from_millis(30);
 
     /// Waits in a thread for a signal that ends the program.
+    #[derive(Clone)]
     pub(in crate::terminal) struct Guard {
         is_public: Arc<AtomicBool>,
         /// How often Ctrl-C was pressed since the last question: between two, the terminal makes a signal of it.
@@ -135,6 +136,7 @@ mod platform {
     use std::io;
 
     /// Does nothing on this platform.
+    #[derive(Clone)]
     pub(in crate::terminal) struct Guard;
 
     /// Holds nothing back.

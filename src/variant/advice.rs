@@ -100,7 +100,7 @@ impl<G: Advised + 'static> Adviser<G> for Followed<G> {
         };
         let by_thing = G::THINGS.iter().map(|thing| odds(*thing)).collect();
         let legal = actions::<G>(view, engine);
-        let mut judged = self.judge.iter_mut().flat_map(|judge| judge.judge(engine, &legal));
+        let mut judged = self.judge.iter_mut().filter_map(|judge| judge.judge(engine, &legal, &|| false)).flatten();
         let actions = legal.iter().map(|action| {
             let results = engine.results(action);
             let mut ends = BTreeMap::new();

@@ -56,7 +56,7 @@ fn account<G: Advised>(setup: &G::Setup, hunts: u64, mut bot: impl Bot<G>) -> Ac
             let best = policy.advise(&engine).action;
             // The best choice gives nothing away.
             if first_value.is_none() || best != action {
-                let judged = judge.judge(&engine, &[best, action.clone()]);
+                let judged = judge.judge(&engine, &[best, action.clone()], &|| false).expect("nothing stops it");
                 first_value = first_value.or(Some(judged[0].value));
                 given_away += judged[0].value - judged[1].value;
             }

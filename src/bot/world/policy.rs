@@ -59,13 +59,13 @@ impl Judge<World> for Solver {
         Self::of(setup)
     }
 
-    fn judge(&mut self, engine: &WorldEngine, actions: &[Action]) -> Vec<Estimate> {
+    fn judge(&mut self, engine: &WorldEngine, actions: &[Action], _: &dyn Fn() -> bool) -> Option<Vec<Estimate>> {
         let value = |action| match engine.task(action) {
             // A walk through visited cells costs nothing.
             Task::Enter { cell } if engine.known.perceived.visited.has(cell) => self.value(&engine.known),
             task => self.value_of(&engine.known, task),
         };
-        actions.iter().map(value).map(|value| Estimate { value, error: 0.0 }).collect()
+        Some(actions.iter().map(value).map(|value| Estimate { value, error: 0.0 }).collect())
     }
 }
 

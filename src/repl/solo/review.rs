@@ -1,5 +1,7 @@
 //! Reviews a hunt: plays it again, and asks a judge what each choice was worth.
 
+use std::time::Instant;
+
 use super::hints::{no_odds, refusal};
 use crate::bot::policy::{Advised, Policy as _};
 use crate::bot::policy::{Estimate, Judge as _};
@@ -17,7 +19,7 @@ const MOST_TURNS: usize = 1_000;
 /// Said of a record whose lines are no hunt of its seed.
 const NOT_ITS_SEED: &str = "This hunt does not fit its seed.";
 
-/// Reviews a hunt, unless `stops` returns true before a turn.
+/// Reviews a hunt, unless `stops` returns true or its time is up.
 ///
 /// # Errors
 ///
@@ -25,8 +27,8 @@ const NOT_ITS_SEED: &str = "This hunt does not fit its seed.";
 pub(super) fn review<G: Advised>(
     words: &impl Hinter<G>,
     setup: &G::Setup,
-    Hunted { seed, actions, is_over }: &Hunted,
-    stops: impl Fn() -> bool,
+    Hunted { seed, actions, is_over, patience }: &Hunted,
+    stops: &dyn Fn() -> bool,
 ) -> Result<Review, String> {
     if actions.is_empty() {
         return Err("No turn was played, so there is nothing to review.".to_owned());
@@ -34,6 +36,8 @@ pub(super) fn review<G: Advised>(
     if actions.len() > MOST_TURNS {
         return Err(format!("There is no review of more than {} turns.", grouped(MOST_TURNS as u64)));
     }
+    let begun = Instant::now();
+    let stops = || stops() || patience.is_some_and(|patience| begun.elapsed() > patience);
     let mut session = Session::<G>::deal(setup, *seed);
     let first = G::sight(&session.game().view(Seat::HUNTER));
     let mut engine = G::Engine::begin(setup, &first).map_err(refusal)?;
@@ -43,16 +47,14 @@ pub(super) fn review<G: Advised>(
     let (mut policy, mut judge) = (G::Policy::new(setup), G::Judge::new(setup, seed.play));
     let (mut turns, mut won) = (Vec::new(), None);
     for text in actions.iter().map(Some).chain(is_over.then_some(None)) {
-        if stops() {
-            return Err("The review was stopped.".to_owned());
-        }
         // A hunt that is over without an end was given up.
         let taken = text.map(|text| text.parse::<G::Action>().map_err(|_| NOT_ITS_SEED)).transpose()?;
         let view = session.game().view(Seat::HUNTER);
         let advice = policy.advise(&engine);
         let best = advice.action.clone();
         let others = taken.iter().filter(|taken| **taken != best).cloned();
-        let judged = judge.judge(&engine, &[best.clone()].into_iter().chain(others).collect::<Vec<_>>());
+        let choices: Vec<_> = [best.clone()].into_iter().chain(others).collect();
+        let judged = judge.judge(&engine, &choices, &stops).ok_or("The review was stopped.")?;
         let given_up = Estimate { value: 0.0, error: 0.0 };
         let action = |action: &Option<G::Action>| match action {
             Some(action) => words.action(&view, action),

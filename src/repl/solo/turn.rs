@@ -163,8 +163,9 @@ impl<G: Advised, W: Phrasebook<G>> Over<'_, '_, G, W> {
         }
         let Some(setup) = prompt.hints.sharp.follower.setup().cloned() else { return Ok(()) };
         let known = prompt.reviewed.take().map(Ok);
-        let review =
-            known.unwrap_or_else(|| prompt.review(&setup, &Hunted { seed, actions: prompt.actions(), is_over: true }));
+        let review = known.unwrap_or_else(|| {
+            prompt.review(&setup, &Hunted { seed, actions: prompt.actions(), is_over: true, patience: None })
+        });
         match review {
             Ok(review) => {
                 let text = review.in_words(prompt.hints.is_taken, Some(prompt.dialogue.help_width()));
