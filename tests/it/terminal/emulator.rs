@@ -265,6 +265,8 @@ impl Terminal {
     pub(crate) fn work_slowly(&mut self, keys: &str) {
         self.send(keys);
         self.wait("an empty line", |terminal| terminal.line() == "|");
+        // The terminal itself may have echoed the line, before the program reads it.
+        sleep(Duration::from_millis(50));
         self.signal(Signal::SIGSTOP);
         sleep(Duration::from_millis(600));
         self.signal(Signal::SIGCONT);
