@@ -10,7 +10,9 @@ use super::{AgentConfig, write};
 use crate::game::{Seat, Status, UNFINISHED, Viewer};
 use crate::sanitize::sanitize_lines;
 use crate::session::{HuntSeed, Session};
-use crate::variant::{AdviceJson, Adviser, Amounts, LegalJson, Object, Options, Reward, Variant, Visitor, rewards};
+use crate::variant::{
+    AdviceJson, Adviser, Amounts, Detail, LegalJson, Object, Options, Reward, Variant, Visitor, rewards,
+};
 
 /// A hunt of any game.
 pub(crate) trait AgentHunt: Send + Sync {
@@ -38,8 +40,8 @@ pub(crate) trait AgentHunt: Send + Sync {
 /// What `reset` may ask for, apart from the game and its terms.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Extras<'a> {
-    /// Whether advice has the value of each action; `None` if there is no advice.
-    pub(super) advice: Option<bool>,
+    /// What advice tells; `None` if there is no advice.
+    pub(super) advice: Option<Detail>,
     /// Whether each reply has what every seat knows.
     pub(super) all_seats: bool,
     /// The position in which the hunt begins, instead of one that is dealt.
@@ -72,9 +74,9 @@ impl Visitor for Deal<'_> {
             None => Session::deal(&setup, self.seed),
         };
         let mut hunt = Hunt::<V>::begin(&setup, session, amounts, &self);
-        if let Some(values) = self.extras.advice {
+        if let Some(detail) = self.extras.advice {
             let view = hunt.session.game().view(Seat::HUNTER);
-            let adviser = V::adviser(&setup, &view, values);
+            let adviser = V::adviser(&setup, &view, detail);
             let mut adviser = adviser.map_err(|why| Refusal::new(Code::BadOption, why))?;
             hunt.advice = Some(adviser.advice(&view));
             hunt.adviser = Some(adviser);

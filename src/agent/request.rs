@@ -8,7 +8,7 @@ use super::refusal::{Code, Refusal};
 use super::{AgentConfig, Extras, options};
 use crate::sanitize::quoted;
 use crate::session::{HuntSeed, ParseSeedError};
-use crate::variant::{Options, Reward};
+use crate::variant::{Detail, Options, Reward};
 
 pub(super) enum Request<'a> {
     Hello,
@@ -99,10 +99,9 @@ fn terms(fields: &Fields<'_>, config: AgentConfig) -> Result<AgentConfig, Refusa
 fn extras<'a>(fields: &Fields<'a>) -> Result<Extras<'a>, Refusal> {
     let is_set = |name| Ok(fields.get(name, "true or false")?.unwrap_or(false));
     let position = fields.find("position").filter(|value| value.get() != "null");
-    let values = fields.find("advice").filter(|value| value.get() == "\"values\"");
-    let advice = match values {
-        Some(_) => Some(true),
-        None => fields.get("advice", "true, false or \"values\"")?.unwrap_or(false).then_some(false),
+    let advice = match fields.find("advice").filter(|value| value.get() == "\"values\"") {
+        Some(_) => Some(Detail::Values),
+        None => fields.get("advice", "true, false or \"values\"")?.unwrap_or(false).then_some(Detail::Odds),
     };
     Ok(Extras { advice, all_seats: is_set("all_seats")?, position })
 }

@@ -9,8 +9,9 @@ use crate::odds::{Engine as _, Knowable, ROUNDING, Sampled};
 
 /// The standard error at which a judge stops.
 const ERROR: f64 = 0.015;
-/// The hunts that are played on before the standard error is looked at again, and the most hunts for an action.
+/// The hunts between two looks at the standard error.
 const BATCH: u32 = 64;
+/// No batch begins after this many hunts.
 const MOST_HUNTS: u32 = 1_200;
 /// A hunt that takes longer counts as lost.
 const MOST_TURNS: u32 = 1_000;

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use super::header::HuntFlags;
 use crate::game::Seat;
 use crate::record::store::Store;
-use crate::repl::{Hunted, Over, Prompt};
+use crate::repl::{Hunted, MOST_TURNS, Over, Prompt};
 use crate::stdio::warn;
 use crate::variant::{OptionKind, Options, OwnCave, Value, Variant, VariantInfo};
 
@@ -37,7 +37,7 @@ pub(super) struct Finished {
 pub(super) const GIVEN_UP: &str = "given_up";
 
 /// The longest time for the review of a hunt that has just ended; a longer one must be asked for.
-const PATIENCE: Duration = Duration::from_secs(10);
+const PATIENCE: Duration = Duration::from_secs(3);
 
 /// The game, its options and the seed of the set-up, unless every seed deals the same cave.
 pub(super) type CaveKey = (String, BTreeMap<String, String>, Option<String>);
@@ -95,8 +95,10 @@ impl Finished {
             (Mark::Hint, over.has_hint),
         ];
         // There is no review of more.
-        let actions = Some(prompt.actions()).filter(|actions| actions.len() <= 1_000).unwrap_or_default();
-        let hunted = Hunted { seed: over.seed, actions, is_over: true, patience: Some(PATIENCE) };
+        let actions = Some(prompt.actions()).filter(|actions| actions.len() <= MOST_TURNS).unwrap_or_default();
+        // The result of a daily hunt to share must not depend on the speed of the machine.
+        let patience = hunt.daily_of(over.seed).is_none().then_some(PATIENCE);
+        let hunted = Hunted { seed: over.seed, actions, is_over: true, patience };
         let is_reviewed = !over.is_unseen && !hunt.has_cheated() && !hunted.actions.is_empty();
         let review = is_reviewed.then(|| prompt.review(over.setup, &hunted).ok()).flatten();
         Self {

@@ -10,7 +10,7 @@ use super::daily::Daily;
 use super::finished::{Finished, Mark};
 use super::play::open_kept;
 use crate::game_loop::Leave;
-use crate::record::file;
+use crate::record::file::{self, RecordFile};
 use crate::record::replay::Then;
 use crate::record::store::Store;
 use crate::repl::command::Command;
@@ -22,14 +22,14 @@ use crate::variant::{Options, Variant, Visitor};
 
 /// Show what each choice of a hunt was worth
 ///
-/// Without a value, this reviews the last hunt that you finished. ? marks a choice that gave 3 points of your chance to win
-/// away, and ?? one that gave away 10.
+/// Without a value, this reviews the last hunt that you finished. ? marks a choice that gave away 3 points of your chance to
+/// win, and ?? one that gave away 10.
 #[derive(Clone, Debug, Args)]
 pub(super) struct Review {
     /// A date, the number of an unfinished hunt, or a record
     ///
     /// A date like 2026-11-22 is your daily hunt of that day. A number is an unfinished hunt in wumpus hunts; reviewing it
-    /// counts as a hint. Anything else is the file of a record, of which the last hunt is reviewed.
+    /// counts as a hint. Anything else is the file of a record; its last hunt is reviewed.
     #[arg(value_name = "HUNT", value_hint = ValueHint::FilePath)]
     hunt: Option<PathBuf>,
     /// Print one JSON object instead of text
@@ -46,35 +46,37 @@ struct Hunt {
 
 impl Review {
     pub(super) fn run(&self) -> io::Result<Leave> {
-        let hunt = self.find()?;
-        let (options, has_hint) = (hunt.options.clone(), hunt.has_hint);
-        let console =
-            Console::of_process(Appearance { is_plain: false, is_coloured: false, is_fitted: true }, false, None)?;
+        let (hunt, kept) = self.find()?;
+        let (options, has_hint, is_over) = (hunt.options.clone(), hunt.has_hint, hunt.hunted.is_over);
+        let look = Appearance { is_plain: false, is_coloured: false, is_fitted: true };
+        let console = Console::of_process(look, false, None)?;
         let columns = console.columns();
         let review = options.visit(Reviewer { hunt, console }).map_err(io::Error::other)?.map_err(io::Error::other)?;
+        // Noted before anything is shown.
+        if let Some(mut kept) = kept.filter(|_| !has_hint && !is_over) {
+            kept.write(format!("{}\n", Command::Hint.word()).as_bytes())?;
+        }
         let text = if self.json { serde_json::to_string(&review)? } else { review.in_words(has_hint, columns) };
         print_bytes((text + "\n").as_bytes())?;
         Ok(Leave::Quit)
     }
 
-    fn find(&self) -> io::Result<Hunt> {
-        let Some(named) = &self.hunt else { return finished(|_| true, "you have finished no hunt at a terminal yet") };
-        let date = named.to_str().and_then(|text| text.parse::<Daily>().ok());
-        if let Some(daily) = date {
-            let seed = daily.seed().to_string();
-            return finished(|hunt| hunt.seed == seed, &format!("you have not finished the daily hunt of {daily}"));
+    /// Finds the hunt, and its file if it is a kept one.
+    fn find(&self) -> io::Result<(Hunt, Option<RecordFile>)> {
+        let Some(named) = &self.hunt else {
+            return Ok((finished(|_| true, "you have finished no hunt at a terminal yet")?, None));
+        };
+        let text = named.to_str().unwrap_or_default();
+        if let Ok(daily) = text.parse::<Daily>() {
+            let (seed, none) = (daily.seed().to_string(), format!("you have not finished the daily hunt of {daily}"));
+            return Ok((finished(|hunt| hunt.seed == seed, &none)?, None));
         }
-        let is_number = named.to_str().is_some_and(|name| name.parse::<u32>().is_ok());
-        if !is_number {
-            return recorded(named, &file::read(named)?);
+        if text.parse::<u32>().is_err() {
+            return Ok((recorded(named, &file::read(named)?)?, None));
         }
         let (mut kept, _) = open_kept(Some(named))?;
         let (path, bytes) = (kept.path().to_owned(), kept.read()?);
-        let hunt = recorded(&path, &bytes)?;
-        if !hunt.has_hint {
-            kept.write(format!("{}\n", Command::Hint.word()).as_bytes())?;
-        }
-        Ok(hunt)
+        Ok((recorded(&path, &bytes)?, Some(kept)))
     }
 }
 
@@ -86,6 +88,9 @@ fn finished(fits: impl Fn(&Finished) -> bool, none: &str) -> io::Result<Hunt> {
     let damaged = || io::Error::other("the result of this hunt is damaged");
     if hunt.marks.contains(&Mark::Cheat) {
         return Err(cheated());
+    }
+    if hunt.turns > 0 && hunt.actions.is_empty() {
+        return Err(io::Error::other("the turns of this hunt were not kept, so there is no review"));
     }
     let has_hint = hunt.marks.contains(&Mark::Hint);
     Ok(Hunt {
@@ -102,7 +107,7 @@ fn finished(fits: impl Fn(&Finished) -> bool, none: &str) -> io::Result<Hunt> {
 
 /// Returns the last hunt of a record.
 fn recorded(path: &Path, bytes: &[u8]) -> io::Result<Hunt> {
-    let played = rehearse(path, bytes, Then::HandOver, false)?;
+    let played = rehearse(path, bytes, Then::Stop, false)?;
     if played.hunt.has_cheated() {
         return Err(cheated());
     }

@@ -30,4 +30,4 @@ pub use dialogue::NextHunt;
 pub(crate) use kept::{PEEKS, waiting, welcome};
 pub use prompt::{NextSeed, Over, Played, Prompt, hunt};
 pub use review::{Hunted, Review};
-pub(crate) use review::{in_points, points};
+pub(crate) use review::{MOST_TURNS, in_points, points};

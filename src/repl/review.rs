@@ -12,6 +12,9 @@ use crate::text::{counted, fitted};
 /// Points given away from which a choice is marked.
 const MARKS: [(f64, &str); 2] = [(0.1, "??"), (0.03, "?")];
 
+/// The most turns of a hunt that is reviewed.
+pub(crate) const MOST_TURNS: usize = 1_000;
+
 /// The most columns of a review.
 const WIDTH: usize = 80;
 

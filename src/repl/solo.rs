@@ -59,9 +59,7 @@ pub(crate) struct SoloPrompt<'a, G: Advised, W> {
     travel: Option<Travel<G::Action>>,
     /// Whether anything has befallen the player in this hunt.
     is_stirred: bool,
-    last: Option<G::Action>,
-    last_shot: Option<G::Action>,
-    turns: u32,
+    /// What was done in each turn of this hunt.
     actions: Vec<G::Action>,
     /// The review of the last hunt, once it was asked for.
     reviewed: Option<Review>,
@@ -106,9 +104,6 @@ impl<'a, G: Advised, W: Phrasebook<G>> SoloPrompt<'a, G, W> {
             traced: Vec::new(),
             travel: None,
             is_stirred: false,
-            last: None,
-            last_shot: None,
-            turns: 0,
             actions: Vec::new(),
             reviewed: None,
             won: 0,
@@ -143,8 +138,9 @@ impl<'a, G: Advised, W: Phrasebook<G>> SoloPrompt<'a, G, W> {
 
     /// Returns the answer to `score`. `arrows` and `more` are empty after a hunt.
     fn score(&self, arrows: &str, more: &str) -> String {
-        let Self { turns, won, lost, .. } = self;
-        format!("In this hunt: {}{arrows}. Hunts won: {won}, lost: {lost}.{more}", counted(*turns, "turn"))
+        let Self { actions, won, lost, .. } = self;
+        let turns = counted(u32::try_from(actions.len()).unwrap_or(u32::MAX), "turn");
+        format!("In this hunt: {turns}{arrows}. Hunts won: {won}, lost: {lost}.{more}")
     }
 }
 
@@ -171,11 +167,6 @@ impl<G: Advised, W: Phrasebook<G>> Player<G> for SoloPrompt<'_, G, W> {
             ask_until_action(&mut turn, |turn| listen(turn, question, &vocabulary), |turn, heard| turn.take(&heard))?;
         self.dialogue.record_line(&action.to_string());
         self.travel.take_if(|travel| travel.turns.pop_front().as_ref() != Some(&action));
-        self.turns += 1;
-        if G::is_shot(&action) {
-            self.last_shot = Some(action.clone());
-        }
-        self.last = Some(action.clone());
         self.actions.push(action.clone());
         self.hints.sharp.follower.act(action.clone());
         Ok(action)
@@ -225,9 +216,8 @@ impl<G: Advised, W: Phrasebook<G>> Player<G> for SoloPrompt<'_, G, W> {
 
 impl<'a, G: Advised, W: Phrasebook<G>> Prompt<'a, G> for SoloPrompt<'a, G, W> {
     fn begin(&mut self, setup: &mut G::Setup, after: Option<NextHunt>) -> Result<(), Stop> {
-        (self.last, self.last_shot, self.travel) = (None, None, None);
-        (self.notebook, self.turns, self.is_stirred) = (Notebook::default(), 0, false);
-        (self.actions, self.reviewed) = (Vec::new(), None);
+        (self.actions, self.reviewed, self.travel) = (Vec::new(), None, None);
+        (self.notebook, self.is_stirred) = (Notebook::default(), false);
         let Phrases { begins, instructions, .. } = *self.words.phrases();
         self.dialogue.greet(begins, after)?;
         let mut before = Before::new(&mut self.dialogue);
@@ -257,7 +247,7 @@ impl<'a, G: Advised, W: Phrasebook<G>> Prompt<'a, G> for SoloPrompt<'a, G, W> {
 
     /// A hunt of no turns is not lost.
     fn give_up(&mut self, position: &G::Position) -> io::Result<()> {
-        self.lost += u32::from(self.turns > 0);
+        self.lost += u32::from(!self.actions.is_empty());
         self.end(GIVEN_UP, &danger(GIVEN_UP), position)
     }
 

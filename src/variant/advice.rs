@@ -10,6 +10,15 @@ use crate::bot::policy::{Estimate, Judge as _};
 use crate::game::Game;
 use crate::odds::Engine as _;
 
+/// What advice tells of each action.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Detail {
+    /// How the turn can go.
+    Odds,
+    /// What the action is worth, too.
+    Values,
+}
+
 /// Follows a hunt for `info.advice`.
 pub trait Adviser<G: Game>: Send + Sync {
     /// Makes a copy, which learns on its own.
@@ -61,7 +70,7 @@ const JUDGE_SEED: u64 = 0;
 pub(super) fn follow<G: Advised + 'static>(
     setup: &G::Setup,
     view: &G::View<'_>,
-    values: bool,
+    detail: Detail,
 ) -> Result<Box<dyn Adviser<G>>, String> {
     let mut sharp = Sharp::<G>::default();
     sharp.follow(setup, G::sight(view));
@@ -72,7 +81,7 @@ pub(super) fn follow<G: Advised + 'static>(
             Some(_) => "there are too many possibilities to work out the odds".to_owned(),
         });
     }
-    let judge = values.then(|| G::Judge::new(setup, JUDGE_SEED));
+    let judge = (detail == Detail::Values).then(|| G::Judge::new(setup, JUDGE_SEED));
     Ok(Box::new(Followed::<G> { sharp, judge }))
 }
 

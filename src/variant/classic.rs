@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-use super::advice::{self, Adviser};
+use super::advice::{self, Adviser, Detail};
 use super::position::{apart, ensure, goes_on, number, room, rooms, yes};
 use super::protocol::{Object, Protocol, padded};
 use super::{BadOption, NextSeed, OptionSpec, Options, Value, Variant};
@@ -147,8 +147,8 @@ impl Protocol for Classic {
         })
     }
 
-    fn adviser(setup: &Setup, view: &View<'_>, values: bool) -> Result<Box<dyn Adviser<Self>>, String> {
-        advice::follow(setup, view, values)
+    fn adviser(setup: &Setup, view: &View<'_>, detail: Detail) -> Result<Box<dyn Adviser<Self>>, String> {
+        advice::follow(setup, view, detail)
     }
 }
 

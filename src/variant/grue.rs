@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::advice::{self, Adviser};
+use super::advice::{self, Adviser, Detail};
 use super::position::{ensure, goes_on, number, yes};
 use super::protocol::{Object, Protocol, padded};
 use super::{BadOption, NextSeed, OptionKind, OptionSpec, Options, Value, Variant};
@@ -155,8 +155,8 @@ impl Protocol for Grue {
         })
     }
 
-    fn adviser(setup: &Setup, view: &View<'_>, values: bool) -> Result<Box<dyn Adviser<Self>>, String> {
-        advice::follow(setup, view, values)
+    fn adviser(setup: &Setup, view: &View<'_>, detail: Detail) -> Result<Box<dyn Adviser<Self>>, String> {
+        advice::follow(setup, view, detail)
     }
 }
 

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 use serde_json::Value as Json;
 
-use super::advice::Adviser;
+use super::advice::{Adviser, Detail};
 use super::position::{apart, ensure, goes_on, number, room, yes};
 use super::protocol::{Object, Protocol, padded};
 use super::{BadOption, NextSeed, OptionKind, OptionSpec, Options, Value, Variant};
@@ -239,7 +239,7 @@ impl Protocol for Hidden {
         Ok(position)
     }
 
-    fn adviser(_: &Setup, _: &View<'_>, _: bool) -> Result<Box<dyn Adviser<Self>>, String> {
+    fn adviser(_: &Setup, _: &View<'_>, _: Detail) -> Result<Box<dyn Adviser<Self>>, String> {
         Err("there is no advice in hidden: the odds depend on what other players hide".to_owned())
     }
 }

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::advice::{self, Adviser};
+use super::advice::{self, Adviser, Detail};
 use super::position::{ensure, goes_on, number, on_grid, yes};
 use super::protocol::{Object, Protocol};
 use super::{Amounts, BadOption, Fraction, NextSeed, OptionKind, OptionSpec, Options, Reward, Value, Variant};
@@ -212,8 +212,8 @@ impl Protocol for Textbook {
         })
     }
 
-    fn adviser(setup: &Setup, view: &View, values: bool) -> Result<Box<dyn Adviser<Self>>, String> {
-        advice::follow(setup, view, values)
+    fn adviser(setup: &Setup, view: &View, detail: Detail) -> Result<Box<dyn Adviser<Self>>, String> {
+        advice::follow(setup, view, detail)
     }
 
     /// Shooting without the arrow uses none.

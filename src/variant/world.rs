@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::advice::{self, Adviser};
+use super::advice::{self, Adviser, Detail};
 use super::position::{apart, ensure, goes_on, on_grid, yes};
 use super::protocol::{Object, Protocol, padded};
 use super::{BadOption, NextSeed, OptionKind, OptionSpec, Options, Value, Variant};
@@ -139,8 +139,8 @@ impl Protocol for World {
         Ok(Position { player, wumpus, gold, pits, arrow, outcome: None })
     }
 
-    fn adviser(setup: &Setup, view: &View, values: bool) -> Result<Box<dyn Adviser<Self>>, String> {
-        advice::follow(setup, view, values)
+    fn adviser(setup: &Setup, view: &View, detail: Detail) -> Result<Box<dyn Adviser<Self>>, String> {
+        advice::follow(setup, view, detail)
     }
 }
 

@@ -11,11 +11,15 @@ use std::time::{Duration, Instant};
 
 use wumpus_hunt::game::Chance;
 use wumpus_hunt::game::chance::{Dice, Stream};
+use wumpus_hunt::game::classic::Ruleset;
+use wumpus_hunt::game::grue::Sense;
 
 #[path = "../laws/calibration.rs"]
 mod calibration;
 #[path = "../laws/mod.rs"]
 mod laws;
+#[path = "../laws/review.rs"]
+mod review;
 #[path = "../laws/shares.rs"]
 mod shares;
 #[path = "../laws/truth.rs"]
@@ -39,6 +43,9 @@ const FORETOLD: u64 = 100_000;
 
 /// Hunts of each set-up in which the chance to win that hints promise is held against the share won.
 const PROMISED: u64 = 2_000;
+
+/// Hunts of each bot in each set-up whose reviews must leave luck that evens out, whatever the argument.
+const REVIEWED: u64 = 2_000;
 
 /// Lines of one game, and requests of one agent.
 const AT_ONCE: u32 = 100;
@@ -67,6 +74,8 @@ fn main() {
     report(&format!("{FORETOLD:>12} hunts of each game for the shares of what was foretold"));
     calibration::promises(PROMISED);
     report(&format!("{PROMISED:>12} hunts of each set-up by the advice for the chances that it promised"));
+    review::evens_out(&Ruleset::ALL, &Sense::ALL, [REVIEWED; 4], report);
+    report(&format!("{REVIEWED:>12} hunts of each bot in each set-up for the luck that reviews leave"));
 }
 
 fn report(line: &str) {

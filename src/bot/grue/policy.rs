@@ -152,74 +152,24 @@ fn target(belief: &Belief) -> Option<Target> {
 type Won = &'static [(f64, f64)];
 
 /// Hunts with a living wumpus, by the arrows: 1 to 3.
+#[rustfmt::skip]
 const WON_ALIVE: [Won; 3] = [
-    &[
-        (0.0, 0.0),
-        (0.27, 0.4),
-        (0.5, 0.42),
-        (0.58, 0.4),
-        (0.605, 0.7),
-        (0.64, 0.58),
-        (0.653, 0.52),
-        (0.7, 0.63),
-        (0.73, 0.84),
-        (0.9, 0.99),
-    ],
-    &[
-        (0.0, 0.0),
-        (0.6, 0.65),
-        (0.66, 0.78),
-        (0.675, 0.73),
-        (0.69, 0.77),
-        (0.705, 0.82),
-        (0.73, 0.84),
-        (0.78, 0.92),
-        (0.9, 0.99),
-    ],
-    &[
-        (0.0, 0.0),
-        (0.6, 0.65),
-        (0.65, 0.77),
-        (0.68, 0.8),
-        (0.69, 0.845),
-        (0.715, 0.875),
-        (0.73, 0.92),
-        (0.78, 0.935),
-        (0.85, 0.94),
-        (0.9, 0.997),
-    ],
+    &[(0.0, 0.0), (0.27, 0.4), (0.5, 0.42), (0.58, 0.4), (0.605, 0.7), (0.64, 0.58), (0.653, 0.52), (0.7, 0.63), (0.73, 0.84), (0.9, 0.99)],
+    &[(0.0, 0.0), (0.6, 0.65), (0.66, 0.78), (0.675, 0.73), (0.69, 0.77), (0.705, 0.82), (0.73, 0.84), (0.78, 0.92), (0.9, 0.99)],
+    &[(0.0, 0.0), (0.6, 0.65), (0.65, 0.77), (0.68, 0.8), (0.69, 0.845), (0.715, 0.875), (0.73, 0.92), (0.78, 0.935), (0.85, 0.94), (0.9, 0.997)],
 ];
 /// Hunts with a dead one, by the arrows: 0, 1, and 2 or more.
+#[rustfmt::skip]
 const WON_DEAD: [Won; 3] = [
-    &[
-        (0.0, 0.0),
-        (0.32, 0.3),
-        (0.59, 0.44),
-        (0.64, 0.52),
-        (0.645, 0.67),
-        (0.69, 0.74),
-        (0.766, 0.69),
-        (0.81, 0.85),
-        (0.84, 0.97),
-        (0.9, 1.0),
-    ],
-    &[
-        (0.0, 0.0),
-        (0.65, 0.85),
-        (0.766, 0.895),
-        (0.805, 0.87),
-        (0.838, 0.89),
-        (0.847, 0.945),
-        (0.874, 0.975),
-        (0.9, 0.997),
-    ],
+    &[(0.0, 0.0), (0.32, 0.3), (0.59, 0.44), (0.64, 0.52), (0.645, 0.67), (0.69, 0.74), (0.766, 0.69), (0.81, 0.85), (0.84, 0.97), (0.9, 1.0)],
+    &[(0.0, 0.0), (0.65, 0.85), (0.766, 0.895), (0.805, 0.87), (0.838, 0.89), (0.847, 0.945), (0.874, 0.975), (0.9, 0.997)],
     &[(0.0, 0.0), (0.65, 0.88), (0.77, 0.91), (0.817, 0.88), (0.83, 0.94), (0.847, 0.935), (0.874, 0.98), (0.9, 0.997)],
 ];
 
-/// Converts a value into a chance to win, by results measured in 24,000 hunts. Most of them began with up to 20 turns of
+/// Converts a value into a chance to win, by results measured in 12,000 hunts. Most of them began with up to 20 turns of
 /// another bot.
 fn chance_to_win(value: f64, Moment { life, arrows, .. }: Moment, sense: Sense) -> f64 {
-    let (won, kept) = match life {
+    let (won, enough) = match life {
         Life::Alive => (WON_ALIVE[usize::from(arrows.saturating_sub(1)).min(2)], 3),
         Life::Dead => (WON_DEAD[usize::from(arrows).min(2)], 1),
     };
@@ -229,7 +179,7 @@ fn chance_to_win(value: f64, Moment { life, arrows, .. }: Moment, sense: Sense) 
         from + (to - from) * (value - low) / (high - low)
     });
     // The value leaves out how much better a hunter evades a grue whose distance they hear, if there are arrows to spare.
-    let odds = if sense == Sense::Hearing && arrows >= kept { 1.4 } else { 1.0 };
+    let odds = if sense == Sense::Hearing && arrows >= enough { 1.4 } else { 1.0 };
     (share * odds / (share * odds + 1.0 - share)).min(0.99)
 }
 

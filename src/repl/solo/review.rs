@@ -9,12 +9,9 @@ use crate::game::{Seat, Status, Viewer};
 use crate::odds::Engine as _;
 use crate::repl::command::Command;
 use crate::repl::phrasebook::Hinter;
-use crate::repl::review::{Hunted, Review, Turn};
+use crate::repl::review::{Hunted, MOST_TURNS, Review, Turn};
 use crate::session::Session;
 use crate::text::grouped;
-
-/// The most turns of a hunt that is reviewed.
-const MOST_TURNS: usize = 1_000;
 
 /// Said of a record whose lines are no hunt of its seed.
 const NOT_ITS_SEED: &str = "This hunt does not fit its seed.";

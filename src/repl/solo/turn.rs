@@ -243,7 +243,8 @@ impl<G: Advised, W: Phrasebook<G>> Turn<'_, '_, '_, G, W> {
 
     /// Returns the last action, or the last shot where only that is possible now.
     fn repeated(&self) -> Option<G::Action> {
-        let SoloPrompt { last, last_shot, .. } = &self.prompt;
+        let actions = &self.prompt.actions;
+        let [last, last_shot] = [actions.last(), actions.iter().rfind(|action| G::is_shot(action))];
         let is_legal = |action: &&G::Action| self.view.check(action).is_ok();
         [last, last_shot].into_iter().flatten().find(is_legal).cloned()
     }

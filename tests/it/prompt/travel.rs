@@ -155,7 +155,7 @@ fn what_follows_on_the_line_comes_after_the_way() {
     assert!(printed.contains("? score\nIn this hunt: 2 turns"), "{printed}");
 }
 
-/// Lines of which some travel: moves in short, so that only `travel` types `move`.
+/// Returns random lines, some of which travel. The others move by `m`, so that only `travel` types `move`.
 fn wandering(seed: u64) -> Vec<String> {
     let mut dice = Dice::new(seed, Stream::Play);
     let mut lines = Vec::new();

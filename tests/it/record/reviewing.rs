@@ -129,3 +129,23 @@ fn the_review_of_an_unfinished_hunt_counts_as_a_hint() {
     assert!(review().stdout.contains("You took hints in this hunt."));
     assert_eq!(fs::read_to_string(&file).unwrap(), format!("{begun}hint\n"));
 }
+
+#[test]
+fn a_kept_hunt_without_a_review_is_left_alone() {
+    let folder = TempFolder::new();
+    let hunts = folder.file("state/wumpus/hunts");
+    fs::create_dir_all(&hunts).unwrap();
+    let file = format!("{hunts}/hunt-1.txt");
+    for (header, lines) in [
+        ("variant hidden\nplayers Ann,Bob,Cy\nseed 5", "ready\npass\n"),
+        ("variant classic\nrules bsd\nseed 5", "shoot 1\n"),
+        ("variant classic\nrules opinionated\nseed 5", "give up\n"),
+        // It is over, and could take no hint.
+        ("variant classic\nrules opinionated\nseed 5", "move 18\ngive up\n"),
+    ] {
+        let record = format!("wumpus record 1\n{header}\n\n{lines}");
+        fs::write(&file, &record).unwrap();
+        run_at_home(&folder, "review 1");
+        assert_eq!(fs::read_to_string(&file).unwrap(), record, "{header}");
+    }
+}
