@@ -160,8 +160,10 @@ impl Review {
     /// Says what luck did: it makes up the rest of the result.
     fn luck(&self) -> String {
         let exact = if self.is_exact() { "exact" } else { "estimates, most of them within 3 points" };
-        let first = if self.is_exact() { points(self.first_value) } else { points(self.first_value).clamp(1, 99) };
+        let first = points(self.first_value);
         let left = first - points(self.given_away);
+        // What is only estimated is never certain.
+        let first = if self.is_exact() { first } else { first.clamp(1, 99) };
         let luck = match self.won {
             None => "the hunt goes on".to_owned(),
             Some(true) => format!("luck gave you {}, and you won", in_points(100 - left)),
