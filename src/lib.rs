@@ -37,6 +37,8 @@ pub mod record;
 #[cfg(feature = "cli")]
 mod terminal;
 #[cfg(feature = "cli")]
+pub mod wire;
+#[cfg(feature = "cli")]
 pub mod repl;
 #[cfg(feature = "cli")]
 pub mod variant;

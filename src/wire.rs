@@ -1,0 +1,125 @@
+//! The lines between the host of Hidden Wumpus and its seats, each a JSON object (`docs/protocol.md`).
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use crate::game::Seat;
+use crate::game::hidden::{Event, Role};
+
+/// The version of these lines.
+pub const WIRE: u32 = 1;
+
+/// The most bytes of a line from a seat, without its end.
+pub const MAX_LINE_BYTES: usize = 1_024;
+
+/// A line from the host, without its number.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "event", rename_all = "snake_case")]
+#[expect(missing_docs, reason = "the fields are those of the protocol")]
+pub enum News {
+    /// The game is dealt. A watcher has no `seat`.
+    Begun { players: Vec<String>, seat: Option<u8>, rooms: u16, wumpuses: Option<u8>, cheat: u8 },
+    /// A turn begins; the first is 1.
+    Turn { turn: u32, seat: u8 },
+    /// The seat is on turn. It is told its secrets in `obs` (H27).
+    Act { turn: u32, obs: Value, legal: Value },
+    /// A die was rolled in public (H13, H17).
+    Rolled { sides: u32, number: u32 },
+    /// A player has died (H20).
+    Died { seat: u8, role: u8 },
+    /// The game has ended (H21).
+    Ended { outcome: String },
+    /// The time to talk after a turn begins (H22).
+    Talk { turn: u32 },
+    /// Somebody speaks: a seat, or the gamemaster. Only the dead and the watchers hear the `dead` (H31).
+    Said { seat: Option<u8>, text: String, dead: u8 },
+    /// The board has a new last line (H25).
+    Wrote { text: String },
+    /// This line of the board is gone, counted from 1.
+    Struck { line: usize },
+    /// Everything is revealed (H24, H33): the position, and what deals the game again.
+    Over { outcome: String, position: Value, seed: String, command: String },
+
+    /// The host has accepted `hello`. `last` is the number of the last line so far.
+    Hello { hello: u32, seat: Option<u8>, last: usize },
+    /// Who plays each seat now.
+    Seats { seats: Vec<SeatNow> },
+    /// A line was refused, and has changed nothing.
+    Error { code: String, message: String },
+    /// The host closes this connection for good.
+    Closed { message: String },
+
+    /// What only a gamemaster who sees everything is told, at the host's prompt; never a line.
+    #[serde(skip)]
+    Unseen(Event),
+}
+
+/// Who plays a seat (H26).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SeatNow {
+    /// The name of the seat.
+    pub name: String,
+    /// Who plays it now.
+    pub is: Kind,
+    /// 1 if somebody is there.
+    pub here: u8,
+}
+
+/// What plays a seat (H26).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[expect(missing_docs, reason = "the names say it")]
+pub enum Kind {
+    Person,
+    Program,
+    Bot,
+}
+
+/// A line of a log as it is sent, with its number.
+#[derive(Clone, Debug, Deserialize)]
+pub struct Line {
+    /// Its number in the log of the seat, from 1; lines of the moment have none.
+    #[serde(default)]
+    pub seq: Option<usize>,
+    /// What it says.
+    #[serde(flatten)]
+    pub news: News,
+}
+
+impl News {
+    /// Makes the line of an event that everybody sees; `None` if the public does not see it (H20).
+    #[must_use]
+    pub fn public(event: &Event, ending: &str) -> Option<Self> {
+        match *event {
+            Event::Rolled { sides, number } => Some(Self::Rolled { sides, number }),
+            Event::Died { seat, role } => Some(Self::Died { seat: seat.0, role: role as u8 }),
+            Event::Ended { .. } => Some(Self::Ended { outcome: ending.to_owned() }),
+            _ => None,
+        }
+    }
+
+    /// Returns the event that an event's line tells, except the end.
+    #[must_use]
+    pub fn event(&self) -> Option<Event> {
+        match *self {
+            Self::Rolled { sides, number } => Some(Event::Rolled { sides, number }),
+            Self::Died { seat, role } => {
+                Some(Event::Died { seat: Seat(seat), role: if role == 0 { Role::Human } else { Role::Wumpus } })
+            }
+            Self::Unseen(event) => Some(event),
+            _ => None,
+        }
+    }
+
+    /// Returns the line as JSON, without its end.
+    #[must_use]
+    pub fn json(&self) -> String {
+        serde_json::to_string(self).unwrap_or_default()
+    }
+}
+
+/// Returns a line of a log as JSON with its number.
+#[must_use]
+pub fn numbered(seq: usize, json: &str) -> String {
+    format!("{{\"seq\":{seq},{}", &json[1..])
+}
