@@ -1,0 +1,4 @@
+//! Hidden Wumpus with a connection for each seat: who hosts the game, and who joins it (`docs/protocol.md`).
+
+pub(crate) mod codes;
+pub(crate) mod socket;
