@@ -126,7 +126,11 @@ impl Players {
         self.0.iter().any(|name| name.to_lowercase() == lower)
     }
 
-    pub(super) fn name(&self, seat: Seat) -> &str {
+    pub(crate) fn is_bot(&self, seat: Seat) -> bool {
+        self.name(seat).starts_with("Bot ")
+    }
+
+    pub(crate) fn name(&self, seat: Seat) -> &str {
         self.0.get(usize::from(seat.0)).map_or("nobody", String::as_str)
     }
 }
