@@ -79,8 +79,9 @@ pub(crate) struct Server {
     times: Times,
     /// Whether the game has been dealt to the seats.
     pub(crate) has_begun: bool,
-    /// Whether the host has left.
+    /// Whether the host has left, or will when the game is over.
     pub(crate) is_left: bool,
+    pub(crate) leaves_when_over: bool,
     /// The phase, and when it began.
     phase: (Phase, Instant),
     guests: BTreeMap<u64, Guest>,
@@ -130,6 +131,7 @@ impl Server {
             times,
             has_begun,
             is_left: false,
+            leaves_when_over: false,
             phase,
             guests: BTreeMap::new(),
             newest: 0,
@@ -161,8 +163,8 @@ impl Server {
         thread::Builder::new().spawn(accept).map_err(thread_error).map(drop)
     }
 
-    /// Serves until the host leaves. Then everybody is told why.
-    pub(crate) fn serve(mut self, queue: &Receiver<Event>) {
+    /// Serves until the host leaves. Then tells everybody why, and returns what was recorded.
+    pub(crate) fn serve(mut self, queue: &Receiver<Event>) -> Recorder {
         let (writers, are_done) = channel();
         self.writers = Some(writers);
         self.settle();
@@ -187,6 +189,7 @@ impl Server {
         }
         self.writers = None;
         let _ = are_done.recv_timeout(TIME_TO_CLOSE);
+        self.recorder
     }
 
     /// Returns when something happens next if nobody does anything.
@@ -248,6 +251,7 @@ impl Server {
             self.codes.remove();
             (self.tell)(Told::Over);
         }
+        self.is_left |= self.leaves_when_over && self.has_begun && self.phase.0 == Phase::Over;
     }
 
     /// Returns the number of lines of a log that may be told: none before the game has begun.

@@ -47,6 +47,9 @@ impl Table {
     pub(crate) fn hear(&mut self, _: Option<Seat>, _: Request) -> Result<(), Refusal> {
         Ok(())
     }
+    pub(crate) fn board(&self) -> String {
+        String::new()
+    }
     pub(crate) fn time_is_up(&mut self) {}
     pub(crate) fn seats(&mut self) -> &mut [Player] {
         &mut self.seats

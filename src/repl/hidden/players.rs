@@ -117,6 +117,11 @@ fn default_name(number: usize) -> String {
 impl Players {
     pub(super) const NOBODY: &Self = &Self(Vec::new());
 
+    /// Lists the default names of this number of players.
+    pub(crate) fn numbered(count: usize) -> Vec<String> {
+        (1..=count).map(default_name).collect()
+    }
+
     pub fn count(&self) -> usize {
         self.0.len()
     }
